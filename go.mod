@@ -1,0 +1,3 @@
+module github.com/bitwalk/bitwalk
+
+go 1.24.0

@@ -1,0 +1,24 @@
+package scan
+
+// NextSubset returns the subset of set that follows sub in ascending order,
+// and whether there is one: after set itself the walk has ended, and NextSubset
+// returns 0 and false. sub must be a subset of set.
+//
+// It is the carry-rippler (Knuth 7.1.3; Marcel van Kervinck on CCC, 2002):
+// subtracting set adds one to sub with the carry rippling over the bits that
+// set lacks. A walk over every subset is
+//
+//	for sub, ok := W(0), true; ok; sub, ok = scan.NextSubset(sub, set) {
+func NextSubset[W Word](sub, set W) (next W, ok bool) {
+	next = (sub - set) & set
+	return next, next != 0
+}
+
+// PrevSubset returns the subset of set that precedes sub in ascending order,
+// and whether there is one: before 0 there is none, and PrevSubset returns set
+// and false. sub must be a subset of set.
+//
+//	for sub, ok := set, true; ok; sub, ok = scan.PrevSubset(sub, set) {
+func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
+	return (sub - 1) & set, sub != 0
+}

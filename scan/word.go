@@ -1,0 +1,52 @@
+package scan
+
+import "math/bits"
+
+// A Word is a set of small numbers: bit i is element i. Every unsigned type
+// serves, and every type defined on one.
+type Word interface {
+	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
+}
+
+// Width returns the number of bits in a word of type W: 8, 16, 32 or 64.
+func Width[W Word]() int {
+	return bits.Len64(uint64(^W(0)))
+}
+
+// TrailingZeros returns the number of zero bits below the lowest one bit of x,
+// which is the position of that bit; for x = 0 it returns the width of W.
+func TrailingZeros[W Word](x W) int {
+	// The guard bit just above the word answers for x = 0; for 64 bits it is
+	// shifted out, and TrailingZeros64 knows the answer itself.
+	return bits.TrailingZeros64(uint64(x) | (uint64(^W(0)) + 1))
+}
+
+// LeadingZeros returns the number of zero bits above the highest one bit of x;
+// for x = 0 it returns the width of W.
+func LeadingZeros[W Word](x W) int {
+	return Width[W]() - bits.Len64(uint64(x))
+}
+
+// OnesCount returns the number of one bits in x, the size of the set.
+func OnesCount[W Word](x W) int {
+	return bits.OnesCount64(uint64(x))
+}
+
+// Isolate returns the lowest one bit of x alone, or 0 for x = 0:
+// x & -x (HAKMEM 175; Hacker's Delight, 2-1).
+func Isolate[W Word](x W) W {
+	return x & -x
+}
+
+// Clear returns x without its lowest one bit, or 0 for x = 0:
+// x & (x-1) (Wegner 1960; Hacker's Delight, 2-1).
+func Clear[W Word](x W) W {
+	return x & (x - 1)
+}
+
+// Smear returns x with all the bits below its lowest one bit set:
+// x | (x-1) (Hacker's Delight, 2-1). For x = 0, which has no lowest one bit,
+// every bit is below it: Smear returns all ones.
+func Smear[W Word](x W) W {
+	return x | (x - 1)
+}
