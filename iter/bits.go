@@ -1,0 +1,56 @@
+package iter
+
+import "math/bits"
+
+// What the iterators here have in common, because the compiler's output is best
+// so: the captured parameter is copied before it is changed, or it would move to
+// the heap, and there is one call of yield, or the loop's body would not be
+// inlined. A body with break or return in it costs some operations for each
+// element that a hand-written loop does not have: the compiler keeps the state
+// of a range-over-func loop and checks it (golang/go#ISSUE).
+
+// Bits returns an iterator over the positions of the one bits of x, the elements
+// of the set, ascending. Bits(0) yields nothing.
+//
+// Each step is a bit scan and the clearing of the lowest bit (Wegner 1960).
+func Bits[W Word](x W) Seq[int] {
+	return func(yield func(int) bool) {
+		for rest := uint64(x); rest != 0; rest &= rest - 1 {
+			if !yield(bits.TrailingZeros64(rest)) {
+				return
+			}
+		}
+	}
+}
+
+// RBits returns an iterator over the positions of the one bits of x, descending.
+// RBits(0) yields nothing.
+func RBits[W Word](x W) Seq[int] {
+	return func(yield func(int) bool) {
+		for rest := uint64(x); rest != 0; {
+			i := bits.Len64(rest) - 1
+			rest &^= 1 << (i & 63)
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+// Ones returns an iterator over the one bits of x, each alone in a word,
+// ascending: the sets of one element. Ones(0) yields nothing.
+func Ones[W Word](x W) Seq[W] {
+	return func(yield func(W) bool) {
+		rest := x
+		if rest == 0 {
+			return
+		}
+		for {
+			one := rest & -rest
+			rest &= rest - 1
+			if !yield(one) || rest == 0 {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+// Package iter walks the bits of a word and the subsets of a set in for-range
+// loops.
+//
+// A set is a word of any unsigned type, or of a type defined on one: bit i is
+// element i. Every walk is a function that returns an iterator, and the compiler
+// inlines it into the loop that ranges over it:
+//
+//	for square := range iter.Bits(knights) { … }
+//	for blockers := range iter.Subsets(ray) { … }
+//	for hand := range iter.Snoob(deck, 5) { … }
+//
+// [Bits], [RBits] and [Ones] walk the elements of one word, [Positions] and
+// [RPositions] those of many. [Subsets] and [RSubsets] walk all subsets of a
+// set, [Snoob] and [RSnoob] those with k elements; snoob is “same number of one
+// bits”. [SubsetBlocks] and [SnoobBlocks] hand them out many at a time.
+//
+// Order is the numeric order of the words, which is the colexicographic order of
+// the sets; the names with an R walk it backwards. An iterator holds no state
+// between two loops: range over it twice and it runs twice, and nested or
+// concurrent loops over one value are independent. A direct range allocates
+// nothing.
+//
+// [Seq], [Seq2] and [Pull] are those of the standard package iter, so that a file
+// which imports this package needs no second import and no rename.
+//
+// For a loop without a closure, and for what the walks are made of, see package
+// [github.com/bitwalk/bitwalk/scan].
+package iter
+
+import (
+	"iter"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// A Word is a set of small numbers: bit i is element i.
+type Word = scan.Word
+
+// Seq is the standard library's [iter.Seq].
+type Seq[V any] = iter.Seq[V]
+
+// Seq2 is the standard library's [iter.Seq2].
+type Seq2[K, V any] = iter.Seq2[K, V]
+
+// Pull is the standard library's [iter.Pull]: it turns the push-style iterator
+// seq into the functions next and stop.
+func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
+	return iter.Pull(seq)
+}
