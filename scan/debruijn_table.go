@@ -3,8 +3,8 @@
 package scan
 
 // deBruijn64 is a De Bruijn sequence: the top 6 bits of deBruijn64<<i differ for every i
-// below 6, and are where deBruijn64Table holds i.
-const deBruijn64 = 0x0003f79d71b4cb0a89
+// below 64, and index deBruijn64Table where it holds i.
+const deBruijn64 = 0x03f79d71b4cb0a89
 
 var deBruijn64Table = [64]uint8{
 	0, 1, 48, 2, 57, 49, 28, 3,
