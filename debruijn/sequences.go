@@ -7,60 +7,90 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Sequences returns an iterator over the sequences that fill a word of type W
-// and begin with n zeros, ascending.
+// Smallest returns the smallest De Bruijn sequence that fills a word of type W:
+// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. It takes a one only where a
+// zero would leave no way on (Martin 1934, with the digits exchanged).
+func Smallest[W scan.Word]() W {
+	var smallest W
+	for seq := range Sequences[W]() {
+		smallest = seq
+		break
+	}
+	return smallest
+}
+
+// Sequences returns an iterator over the De Bruijn sequences that fill a word
+// of type W and begin with n zeros, ascending: 2, 16, 2,048 or 67,108,864 of
+// them for 8, 16, 32 or 64 bits. The last of 64 bits is 0x03f79d71b4cb0a89, the
+// constant most often met.
+//
+// A sequence is a circuit that takes each edge of the De Bruijn graph once
+// (Good 1946): the windows are its edges, and the n-1 bits that two of them
+// share the vertex between. The iterator walks such a circuit bit by bit, and
+// takes an edge only if the rest can still be walked, so that each step is part
+// of a sequence and none is in vain. All the sequences of 64 bits take about
+// 12 seconds on one core of an Intel Emerald Rapids machine, 170 to 190
+// nanoseconds each (BenchmarkSequences).
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
+		// A walk stands where the lowest n-1 bits of path say. It is kept in a
+		// uint64 for every W: shifts by a masked count are single instructions.
+		type walk struct {
+			path   uint64
+			seen   uint64 // the windows passed, a set
+			length int    // how many they are
+		}
 		width := scan.Width[W]()
-		home := uint(order[W]()) - 1
-		mask := uint(width - 1)
-		var (
-			path W      // the bits so far; the lowest n are the last window
-			seen = W(1) // the windows passed, a set
-			n    = 1    // how many
-		)
-		for {
-			for ; n < width; n++ {
-				path <<= 1
-				zero := uint(path) & mask
-				if seen>>zero&1 != 0 || seen>>(zero|1)&1 == 0 && !returns(seen, zero|1) {
-					path |= 1
+		mask := uint64(width - 1) // of a window; half of it is that of a vertex
+		// The other ways, not yet gone, of the vertices that had two: fewer
+		// than there are vertices, the one to take next on top.
+		var ways [32]walk
+		ways[0] = walk{path: 1, seen: 1<<0 | 1<<1, length: 2}
+		for n := 1; n > 0; {
+			n--
+			w := ways[n]
+			for ; w.length < width; w.length++ {
+				w.path <<= 1
+				zero := w.path & mask
+				switch w.seen >> (zero & 63) & 3 {
+				case 0b00: // the first visit: the way not taken now is the last one
+					if !returns(w.seen, zero|1, mask>>1) {
+						w.path |= 1
+					} else if returns(w.seen, zero, mask>>1) {
+						ways[n] = walk{w.path | 1, w.seen | 2<<(zero&63), w.length + 1}
+						n++
+					}
+				case 0b01:
+					w.path |= 1
 				}
-				seen |= 1 << (uint(path) & mask)
+				w.seen |= 1 << (w.path & mask & 63)
 			}
-			if !yield(path >> home) {
+			// The circuit closes with the n-1 zeros it began with.
+			if !yield(W(w.path >> (order[W]() - 1))) {
 				return
-			}
-			for ; ; n-- {
-				if n == 1 {
-					return
-				}
-				last := uint(path) & mask
-				seen &^= 1 << last
-				if last&1 == 0 && seen>>(last|1)&1 == 0 && returns(seen, last) {
-					path |= 1
-					seen |= 1 << (last | 1)
-					break
-				}
-				path >>= 1
 			}
 		}
 	}
 }
 
-func returns[W scan.Word](seen W, left uint) bool {
-	half := uint(scan.Width[W]()/2 - 1)
-	done := W(1) << (left >> 1)
-	todo := W(1) << (left & half) &^ done
+// returns reports whether a walk that has seen these windows can leave the
+// vertex it stands at for the first time, keep the window last for the second,
+// and pass all windows in the end. Since every vertex is entered as often as it
+// is left, a walk can only get stuck at vertex 0 where it began, with a rest that
+// it can't reach any more. It need not if from every vertex the ways still open
+// lead to 0; they did before, so this asks whether the one window left does,
+// without the vertex itself.
+func returns(seen, last, half uint64) bool {
+	done := uint64(1) << (last >> 1 & 63)
+	todo := uint64(1) << (last & half & 63) &^ done
 	for todo != 0 {
-		v := uint(bits.TrailingZeros64(uint64(todo)))
-		if v == 0 {
+		if todo&1 != 0 {
 			return true
 		}
+		v := uint64(bits.TrailingZeros64(todo))
 		done |= todo & -todo
-		out := ^seen >> (2 * v) & 3
-		to := 2 * v & half
-		todo = (todo | out<<to) &^ done
+		open := ^seen >> (2 * v & 63) & 3 // of the windows 2v and 2v+1, to vertices of the same numbers
+		todo = (todo | open<<(2*v&half&63)) &^ done
 	}
 	return false
 }

@@ -1,0 +1,264 @@
+package debruijn_test
+
+import (
+	"fmt"
+	"go/format"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/debruijn"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// isSequence is the oracle: it writes the word out as a string, with the zeros
+// that a shift brings in, and counts its windows.
+func isSequence[W scan.Word](seq W) bool {
+	width := scan.Width[W]()
+	n := bits.TrailingZeros(uint(width))
+	digits := fmt.Sprintf("%0*b", width, seq) + strings.Repeat("0", n-1)
+	windows := make(map[string]bool)
+	for i := range width {
+		windows[digits[i:i+n]] = true
+	}
+	return len(windows) == width
+}
+
+func TestSequences(t *testing.T) {
+	t.Run("8", func(t *testing.T) { testSequences[uint8](t, 0x17, 0x1d, 2) })
+	t.Run("16", func(t *testing.T) { testSequences[uint16](t, 0x09af, 0x0f65, 16) })
+	t.Run("32", func(t *testing.T) { testSequences[uint32](t, 0x04653adf, 0x07dcd629, 2048) })
+	t.Run("64", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("walks 67,108,864 sequences")
+		}
+		testSequences[uint64](t, 0x0218a392cd3d5dbf, 0x03f79d71b4cb0a89, 67108864)
+	})
+}
+
+func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
+	if got := debruijn.Smallest[W](); got != first {
+		t.Errorf("Smallest is %#x, want %#x", got, first)
+	}
+	n, prev := 0, W(0)
+	for seq := range debruijn.Sequences[W]() {
+		if seq <= prev {
+			t.Fatalf("%#x follows %#x", seq, prev)
+		}
+		// The oracle is slow: of millions it is shown one in 4,099.
+		if (count < 1<<20 || n%4099 == 0) && !isSequence(seq) {
+			t.Fatalf("%#x is not a De Bruijn sequence", seq)
+		}
+		if n++; n == 1 && seq != first {
+			t.Errorf("the first is %#x, want %#x", seq, first)
+		}
+		prev = seq
+	}
+	if n != count || prev != last {
+		t.Errorf("%d sequences to %#x, want %d to %#x", n, prev, count, last)
+	}
+}
+
+// Every 8-bit and every 16-bit word is compared with the oracle; those that
+// begin with n zeros are what Sequences yields, no more and no less.
+func TestCheckExhaustive(t *testing.T) {
+	var eight []uint8
+	for w := range 1 << 8 {
+		seq := uint8(w)
+		if got, want := debruijn.Check(seq) == nil, isSequence(seq); got != want {
+			t.Errorf("Check(%#x) says %v, want %v", seq, got, want)
+		} else if got && seq>>5 == 0 {
+			eight = append(eight, seq)
+		}
+	}
+	if want := slices.Collect(debruijn.Sequences[uint8]()); !slices.Equal(eight, want) {
+		t.Errorf("8 bits: %#x, Sequences yields %#x", eight, want)
+	}
+	var sixteen []uint16
+	for w := range 1 << 16 {
+		seq := uint16(w)
+		if got, want := debruijn.Check(seq) == nil, isSequence(seq); got != want {
+			t.Errorf("Check(%#x) says %v, want %v", seq, got, want)
+		} else if got && seq>>12 == 0 {
+			sixteen = append(sixteen, seq)
+		}
+	}
+	if want := slices.Collect(debruijn.Sequences[uint16]()); !slices.Equal(sixteen, want) {
+		t.Errorf("16 bits: %#x, Sequences yields %#x", sixteen, want)
+	}
+}
+
+func TestSequencesAgain(t *testing.T) {
+	seqs := debruijn.Sequences[uint16]()
+	n := 0
+	for range seqs {
+		for range seqs {
+			n++
+		}
+	}
+	if n != 256 {
+		t.Errorf("a loop within a loop makes %d rounds, want 256", n)
+	}
+}
+
+func TestCheckError(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{debruijn.Check(uint8(0)), "debruijn: 0x00 is not a De Bruijn sequence: its window 000 at 1 repeats that at 0"},
+		{debruijn.Check(uint8(0x5c)), "debruijn: 0x5c is not a De Bruijn sequence: its window 000 at 7 repeats that at 6"},
+		{debruijn.Check(uint32(0x04753ade)), "debruijn: 0x04753ade is not a De Bruijn sequence: its window 00111 at 16 repeats that at 7"},
+		{debruijn.Check(uint16(0x09ae)), "debruijn: 0x09ae is not a De Bruijn sequence: its window 0000 at 15 repeats that at 0"},
+		{debruijn.Check(uint64(0x03f79d71b4cb0a88)), "debruijn: 0x03f79d71b4cb0a88 is not a De Bruijn sequence: its window 000000 at 61 repeats that at 0"},
+	} {
+		if test.err == nil || test.err.Error() != test.want {
+			t.Errorf("%v\nwant %s", test.err, test.want)
+		}
+	}
+	if s, err := debruijn.New(uint32(1)); s != nil || err == nil {
+		t.Errorf("New(uint32(1)) = %v, %v", s, err)
+	}
+}
+
+func TestTable(t *testing.T) {
+	s, err := debruijn.New(uint8(0x1d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Table(), []uint8{0, 1, 6, 2, 7, 5, 4, 3}; !slices.Equal(got, want) {
+		t.Errorf("0x1d: %d, want %d", got, want)
+	}
+	s64, err := debruijn.New(uint64(0x03f79d71b4cb0a89))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s64.Table()[:12], []uint8{0, 1, 48, 2, 57, 49, 28, 3, 61, 58, 50, 42}; !slices.Equal(got, want) {
+		t.Errorf("0x03f79d71b4cb0a89 begins %d, want %d", got, want)
+	}
+	if err := debruijn.Check(uint64(0x03F566ED27179461)); err != nil {
+		t.Error(err)
+	}
+}
+
+func testScan[W scan.Word](t *testing.T, seq W) {
+	s, err := debruijn.New(seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	width := scan.Width[W]()
+	for i := range width {
+		if got := s.TrailingZeros(1 << i); got != i {
+			t.Fatalf("%#x: TrailingZeros(1<<%d) = %d", seq, i, got)
+		}
+		if got := s.TrailingZeros(^W(0) << i); got != i {
+			t.Fatalf("%#x: TrailingZeros(^0<<%d) = %d", seq, i, got)
+		}
+		if got := s.Table()[debruijn.Hash(1<<i, seq)]; int(got) != i {
+			t.Fatalf("%#x: the table holds %d for %d", seq, got, i)
+		}
+	}
+	if got := s.TrailingZeros(0); got != width {
+		t.Fatalf("%#x: TrailingZeros(0) = %d", seq, got)
+	}
+}
+
+type board uint64
+
+// Every sequence of 8, 16 and 32 bits is tried, and of 64 bits as many chosen at
+// random; each also shifted left by one, which is the other word that serves.
+func TestTrailingZeros(t *testing.T) {
+	for seq := range debruijn.Sequences[uint8]() {
+		testScan(t, seq)
+		testScan(t, seq<<1)
+	}
+	for seq := range debruijn.Sequences[uint16]() {
+		testScan(t, seq)
+		testScan(t, seq<<1)
+	}
+	for seq := range debruijn.Sequences[uint32]() {
+		testScan(t, seq)
+		testScan(t, seq<<1)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2048 {
+		seq := random(rng)
+		testScan(t, seq)
+		testScan(t, board(seq<<1))
+	}
+	testScan(t, debruijn.Smallest[uint]())
+	testScan(t, debruijn.Smallest[uintptr]())
+}
+
+// random returns one of the 67,108,864 sequences of 64 bits, each as likely as
+// another. By the BEST theorem a circuit is given by the edges by which it
+// leaves each vertex for the last time; they make a tree that leads to vertex 0,
+// and a random walk from there to new vertices, against the edges, draws one
+// (Broder 1989, Aldous 1990).
+func random(rng *rand.Rand) uint64 {
+	var last [32]uint64 // the bit by which the vertex is left last
+	reached := uint32(1)
+	for v := uint64(0); reached != ^uint32(0); {
+		from := v>>1 | rng.Uint64N(2)<<4
+		if reached>>from&1 == 0 {
+			reached |= 1 << from
+			last[from] = v & 1
+		}
+		v = from
+	}
+	last[0] = 1
+	var seq, visited, v uint64
+	for range 64 {
+		bit := last[v]
+		if visited>>v&1 == 0 {
+			visited |= 1 << v
+			bit ^= 1
+		}
+		v = (v<<1 | bit) & 31
+		seq = seq<<1 | bit
+	}
+	return seq >> 5
+}
+
+func TestSource(t *testing.T) {
+	s, err := debruijn.New(debruijn.Smallest[uint8]())
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := s.Source("p", "deBruijn8")
+	if clean, err := format.Source(src); err != nil || string(clean) != string(src) {
+		t.Errorf("gofmt would write (%v)\n%s\ninstead of\n%s", err, clean, src)
+	}
+}
+
+func BenchmarkSequences(b *testing.B) {
+	for b.Loop() {
+		if n := count(); n != 67108864 {
+			b.Fatal(n)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/67108864, "ns/sequence")
+}
+
+//go:noinline
+func count() (n int) {
+	for range debruijn.Sequences[uint64]() {
+		n++
+	}
+	return n
+}
+
+func BenchmarkTrailingZeros(b *testing.B) {
+	s, err := debruijn.New(uint64(0x03f79d71b4cb0a89))
+	if err != nil {
+		b.Fatal(err)
+	}
+	sum, x := 0, uint64(1)
+	for b.Loop() {
+		sum += s.TrailingZeros(x)
+		x = bits.RotateLeft64(x, 1)
+	}
+	_ = sum
+}
