@@ -1,0 +1,274 @@
+//go:build !purego
+
+// Count: the number of ones in a slice of words.
+
+#include "textflag.h"
+
+// func countBMI2(words []uint64) int
+// POPCNT.
+//
+// SI     next word
+// CX     words left
+// AX..DX four sums, so that no addition waits for another
+// R8-R11 words and their counts
+//
+// POPCNT on Intel before Ice Lake waits for the old value of its destination:
+// counting a register into itself makes that the true dependence.
+TEXT ·countBMI2(SB), NOSPLIT, $0-32
+	MOVQ words_base+0(FP), SI
+	MOVQ words_len+8(FP), CX
+	XORL AX, AX
+	XORL BX, BX
+	XORL DX, DX
+	XORL DI, DI
+	SUBQ $8, CX
+	JLT  tail
+
+loop:
+	MOVQ    0(SI), R8
+	MOVQ    8(SI), R9
+	MOVQ    16(SI), R10
+	MOVQ    24(SI), R11
+	POPCNTQ R8, R8
+	POPCNTQ R9, R9
+	POPCNTQ R10, R10
+	POPCNTQ R11, R11
+	ADDQ    R8, AX
+	ADDQ    R9, BX
+	ADDQ    R10, DX
+	ADDQ    R11, DI
+	MOVQ    32(SI), R8
+	MOVQ    40(SI), R9
+	MOVQ    48(SI), R10
+	MOVQ    56(SI), R11
+	POPCNTQ R8, R8
+	POPCNTQ R9, R9
+	POPCNTQ R10, R10
+	POPCNTQ R11, R11
+	ADDQ    R8, AX
+	ADDQ    R9, BX
+	ADDQ    R10, DX
+	ADDQ    R11, DI
+	ADDQ    $64, SI
+	SUBQ    $8, CX
+	JGE     loop
+
+tail:
+	ADDQ $8, CX
+	JZ   done
+
+word:
+	MOVQ    (SI), R8
+	POPCNTQ R8, R8
+	ADDQ    R8, AX
+	ADDQ    $8, SI
+	DECQ    CX
+	JNZ     word
+
+done:
+	ADDQ BX, AX
+	ADDQ DI, DX
+	ADDQ DX, AX
+	MOVQ AX, ret+24(FP)
+	RET
+
+// The number of ones in each nibble, for both lanes.
+DATA nibbleCounts2<>+0(SB)/8, $0x0302020102010100
+DATA nibbleCounts2<>+8(SB)/8, $0x0403030203020201
+DATA nibbleCounts2<>+16(SB)/8, $0x0302020102010100
+DATA nibbleCounts2<>+24(SB)/8, $0x0403030203020201
+GLOBL nibbleCounts2<>(SB), RODATA|NOPTR, $32
+
+// CSA is a carry-save adder, 256 one-bit additions at once: of A+B+C it leaves
+// the low bits in C and the carries in H. Clobbers Y14, Y15.
+#define CSA(A, B, C, H) \
+	VPXOR A, B, Y14   \
+	VPAND A, B, H     \
+	VPAND Y14, C, Y15 \
+	VPXOR Y14, C, C   \
+	VPOR  Y15, H, H
+
+// CSALOAD is CSA of two vectors in memory.
+#define CSALOAD(OFF, C, H) \
+	VMOVDQU OFF(SI), Y12      \
+	VMOVDQU (OFF+32)(SI), Y13 \
+	CSA(Y12, Y13, C, H)
+
+// POPCNT4 makes of the four quadwords of V their numbers of ones: PSHUFB looks
+// up both nibbles of each byte, PSADBW sums the bytes. Clobbers Y15.
+#define POPCNT4(V) \
+	VPSRLW  $4, V, Y15    \
+	VPAND   Y10, V, V     \
+	VPAND   Y10, Y15, Y15 \
+	VPSHUFB V, Y11, V     \
+	VPSHUFB Y15, Y11, Y15 \
+	VPADDB  Y15, V, V     \
+	VPSADBW Y9, V, V
+
+// func countAVX2(words []uint64) int
+// AVX2, POPCNT.
+//
+// Harley and Seal's method (Hacker's Delight, 5-1; Muła, Kurz and Lemire,
+// 2018): carry-save adders keep a binary counter for each of 256 columns, so
+// that of sixteen vectors only one, the sixteens, has to be counted.
+//
+// SI      next word
+// CX      words left
+// Y0-Y3   the counter's bits: ones, twos, fours, eights
+// Y4      sums of the counted vectors
+// Y5-Y8   carries
+// Y9      zero
+// Y10     low nibbles
+// Y11     the ones in each nibble
+TEXT ·countAVX2(SB), NOSPLIT, $0-32
+	MOVQ         words_base+0(FP), SI
+	MOVQ         words_len+8(FP), CX
+	VPXOR        Y9, Y9, Y9
+	VPXOR        Y4, Y4, Y4
+	MOVQ         $0x0f0f0f0f0f0f0f0f, AX
+	VMOVQ        AX, X10
+	VPBROADCASTQ X10, Y10
+	VMOVDQU      nibbleCounts2<>(SB), Y11
+	SUBQ         $64, CX
+	JLT          vectors
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+
+loop:
+	CSALOAD(0, Y0, Y5)
+	CSALOAD(64, Y0, Y6)
+	CSA(Y5, Y6, Y1, Y7)
+	CSALOAD(128, Y0, Y5)
+	CSALOAD(192, Y0, Y6)
+	CSA(Y5, Y6, Y1, Y8)
+	CSA(Y7, Y8, Y2, Y5)       // eights, kept in Y5
+	CSALOAD(256, Y0, Y6)
+	CSALOAD(320, Y0, Y7)
+	CSA(Y6, Y7, Y1, Y8)
+	CSALOAD(384, Y0, Y6)
+	CSALOAD(448, Y0, Y7)
+	VMOVDQA Y8, Y12
+	CSA(Y6, Y7, Y1, Y8)
+	CSA(Y12, Y8, Y2, Y6)
+	CSA(Y5, Y6, Y3, Y7)       // sixteens
+	POPCNT4(Y7)
+	VPADDQ  Y7, Y4, Y4
+	ADDQ    $512, SI
+	SUBQ    $64, CX
+	JGE     loop
+
+	// The counter's value: 16*Y4 + 8*Y3 + 4*Y2 + 2*Y1 + Y0.
+	POPCNT4(Y3)
+	POPCNT4(Y2)
+	POPCNT4(Y1)
+	POPCNT4(Y0)
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y3, Y4, Y4
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y2, Y4, Y4
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y1, Y4, Y4
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y0, Y4, Y4
+
+vectors:
+	ADDQ $60, CX
+	JLT  tail
+
+vector:
+	VMOVDQU (SI), Y0
+	POPCNT4(Y0)
+	VPADDQ  Y0, Y4, Y4
+	ADDQ    $32, SI
+	SUBQ    $4, CX
+	JGE     vector
+
+tail:
+	VEXTRACTI128 $1, Y4, X0
+	VPADDQ       X0, X4, X4
+	VPSHUFD      $0x4e, X4, X0
+	VPADDQ       X0, X4, X4
+	VMOVQ        X4, AX
+	VZEROUPPER
+	ADDQ         $4, CX
+	JZ           done
+
+word:
+	MOVQ    (SI), DX
+	POPCNTQ DX, DX
+	ADDQ    DX, AX
+	ADDQ    $8, SI
+	DECQ    CX
+	JNZ     word
+
+done:
+	MOVQ AX, ret+24(FP)
+	RET
+
+// func countAVX512(words []uint64) int
+// AVX512F, AVX512VPOPCNTDQ, BMI2, POPCNT.
+//
+// SI      next word
+// CX      words left
+// Z0-Z3   four sums of eight, so that no addition waits for another
+// Z4-Z7   counts
+//
+// The words past the last whole vector are loaded under a mask, which also
+// keeps the load inside the slice: lanes that are masked out cannot fault.
+TEXT ·countAVX512(SB), NOSPLIT, $0-32
+	MOVQ   words_base+0(FP), SI
+	MOVQ   words_len+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	SUBQ   $32, CX
+	JLT    vectors
+
+loop:
+	VPOPCNTQ 0(SI), Z4
+	VPOPCNTQ 64(SI), Z5
+	VPOPCNTQ 128(SI), Z6
+	VPOPCNTQ 192(SI), Z7
+	VPADDQ   Z4, Z0, Z0
+	VPADDQ   Z5, Z1, Z1
+	VPADDQ   Z6, Z2, Z2
+	VPADDQ   Z7, Z3, Z3
+	ADDQ     $256, SI
+	SUBQ     $32, CX
+	JGE      loop
+
+vectors:
+	ADDQ $24, CX
+	JLT  tail
+
+vector:
+	VPOPCNTQ (SI), Z4
+	VPADDQ   Z4, Z0, Z0
+	ADDQ     $64, SI
+	SUBQ     $8, CX
+	JGE      vector
+
+tail:
+	ADDQ       $8, CX
+	MOVL       $-1, AX
+	BZHIL      CX, AX, AX
+	KMOVW      AX, K1
+	VPOPCNTQ.Z (SI), K1, Z4
+	VPADDQ     Z4, Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	VPADDQ     Z3, Z2, Z2
+	VPADDQ     Z2, Z0, Z0
+
+	VEXTRACTI64X4 $1, Z0, Y1
+	VPADDQ        Y1, Y0, Y0
+	VEXTRACTI128  $1, Y0, X1
+	VPADDQ        X1, X0, X0
+	VPSHUFD       $0x4e, X0, X1
+	VPADDQ        X1, X0, X0
+	VMOVQ         X0, AX
+	VZEROUPPER
+	MOVQ          AX, ret+24(FP)
+	RET

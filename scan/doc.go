@@ -1,0 +1,31 @@
+// Package scan is the layer below the iterators of package iter: steps from one
+// word to the next, for loops without a closure, and kernels that work on whole
+// slices.
+//
+// The steps are generic over every unsigned type, are written in Go and inline
+// into the caller's loop: TrailingZeros, Isolate, Clear and their like, and the
+// next and previous subset or k-subset of a set.
+//
+// The kernels, Count, AppendPositions, FillPositions and the others that take a
+// slice, have one implementation for each path: a set of instructions that the
+// processor may have. The best path that the processor can run is chosen once,
+// when the program starts. The environment variable BITWALK_PATH forces another
+// by name, and the build tag purego leaves all assembly out.
+//
+//	avx512   POPCNT LZCNT BMI1 BMI2 AVX AVX2 AVX512F AVX512BW AVX512DQ AVX512VL
+//	         AVX512CD AVX512VBMI AVX512VBMI2 AVX512VPOPCNTDQ
+//	avx2     POPCNT LZCNT BMI1 BMI2 AVX AVX2
+//	bmi2     POPCNT LZCNT BMI1 BMI2
+//	neon     ASIMD (every arm64)
+//	generic  nothing: Go, on every processor
+//
+// # Words and slices
+//
+// Every path also has its own count of trailing zeros and of ones in a single
+// word, the methods Path.TrailingZeros and Path.OnesCount. They are there to be
+// compared and fuzzed against each other. Nothing else calls them, the
+// iterators least of all: the compiler never inlines an assembly function, so a
+// single instruction in one costs a call, several times the instruction's own
+// price, whereas math/bits compiles to the instruction in place. Assembly
+// belongs where one call does many words.
+package scan

@@ -1,0 +1,275 @@
+package scan
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+)
+
+// The kernels on slices: every path, every length and alignment, memory that
+// cannot be touched on both sides.
+
+const maxLen = 200
+
+// lengths calls test with words of every length from 0 to maxLen, at every
+// alignment within 64 bytes, up to the guard page below or above.
+func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
+	mem := newGuardedPage[uint64](t, maxLen+8)
+	step := 1
+	if testing.Short() {
+		step = 7
+	}
+	for n := 0; n <= maxLen; n += step {
+		// The upper page ends are 64-byte aligned: so n decides where last(n)
+		// begins, and all eight alignments come up.
+		words := mem.last(n)
+		copy(words, r)
+		test(words)
+		for off := range 8 {
+			words := mem.first(off + n)[off:]
+			copy(words, r)
+			test(words)
+		}
+	}
+}
+
+func naiveCount(words []uint64) (n int) {
+	for _, x := range words {
+		for ; x != 0; x >>= 1 {
+			n += int(x & 1)
+		}
+	}
+	return n
+}
+
+func TestCount(t *testing.T) {
+	eachPath(t, func(t *testing.T) {
+		for _, density := range densities {
+			r := randomWords(newRand(), maxLen, density)
+			var want [maxLen + 1]int
+			for n := range r {
+				want[n+1] = want[n] + naiveCount(r[n:n+1])
+			}
+			lengths(t, r, func(words []uint64) {
+				if got := Count(words); got != want[len(words)] {
+					t.Fatalf("density %v: Count of %d words = %d, want %d", density, len(words), got, want[len(words)])
+				}
+				// Count hands short slices to nobody, but the kernels take them.
+				if got := count(words); got != want[len(words)] {
+					t.Fatalf("density %v: count of %d words = %d, want %d", density, len(words), got, want[len(words)])
+				}
+			})
+		}
+		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2*chunk + 77} {
+			words := randomWords(newRand(), n, mixed)
+			if got, want := Count(words), naiveCount(words); got != want {
+				t.Errorf("Count of %d words = %d, want %d", n, got, want)
+			}
+			for i := range words {
+				words[i] = ^uint64(0)
+			}
+			if got := Count(words); got != 64*n {
+				t.Errorf("Count of %d full words = %d, want %d", n, got, 64*n)
+			}
+		}
+	})
+}
+
+func naivePositions(words []uint64) []uint32 {
+	var all []uint32
+	for w, x := range words {
+		for i := range 64 {
+			if x>>i&1 != 0 {
+				all = append(all, uint32(64*w+i))
+			}
+		}
+	}
+	return all
+}
+
+const canary = 0xdeadbeef
+
+func TestAppendPositions(t *testing.T) {
+	prefix := []uint32{7, 0, 1<<32 - 1}
+	eachPath(t, func(t *testing.T) {
+		dsts := newGuardedPage[uint32](t, 64*maxLen+len(prefix)+200)
+		for _, density := range densities {
+			r := randomWords(newRand(), maxLen, density)
+			all := naivePositions(r)
+			lengths(t, r, func(words []uint64) {
+				size, _ := slices.BinarySearch(all, uint32(64*len(words)))
+				want := all[:size]
+				check := func(kind string, got []uint32) {
+					t.Helper()
+					if !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], want) {
+						t.Fatalf("density %v, %d words, %s: positions differ", density, len(words), kind)
+					}
+				}
+				total := len(prefix) + size
+				// No room; exactly enough, up to the guard pages; and more.
+				check("no room", AppendPositions(slices.Clone(prefix), words))
+				for _, slack := range []int{0, 1, 70} {
+					for _, room := range [][]uint32{dsts.last(total + slack), dsts.first(total + slack)} {
+						for i := range room {
+							room[i] = canary
+						}
+						copy(room, prefix)
+						got := AppendPositions(room[:len(prefix)], words)
+						check(fmt.Sprintf("%d places more", slack), got)
+						if &got[0] != &room[0] {
+							t.Fatalf("density %v, %d words: moved although there was room", density, len(words))
+						}
+						for i := total; i < len(room); i++ {
+							if room[i] != canary {
+								t.Fatalf("density %v, %d words: wrote %d places past the end", density, len(words), i-total+1)
+							}
+						}
+					}
+				}
+			})
+		}
+		for _, density := range []float64{0, .0001, .001, .5, mixed} {
+			words := randomWords(newRand(), 2*chunk+77, density)
+			if got := AppendPositions(nil, words); !slices.Equal(got, naivePositions(words)) {
+				t.Errorf("density %v, %d words: positions differ", density, len(words))
+			}
+		}
+		if got := AppendPositions(nil, make([]uint64, 3)); got != nil {
+			t.Errorf("AppendPositions(nil, nothing) = %v, want nil", got)
+		}
+	})
+}
+
+// naiveFill says what fillPositions must return.
+func naiveFill(room int, words []uint64) (n, used int) {
+	for _, x := range words {
+		if room-n < 64 {
+			break
+		}
+		n += bits.OnesCount64(x)
+		used++
+	}
+	return n, used
+}
+
+func TestFillPositions(t *testing.T) {
+	eachPath(t, func(t *testing.T) {
+		dsts := newGuardedPage[uint32](t, 64*(maxLen+1))
+		for _, density := range densities {
+			r := randomWords(newRand(), maxLen, density)
+			all := naivePositions(r)
+			lengths(t, r, func(words []uint64) {
+				for _, room := range []int{64, 65, 127, 128, 256, 64 + len(words), 64 * (len(words) + 1)} {
+					for _, dst := range [][]uint32{dsts.last(room), dsts.first(room)} {
+						wantN, wantUsed := naiveFill(room, words)
+						n, used := FillPositions(dst, words)
+						if n != wantN || used != wantUsed || !slices.Equal(dst[:n], all[:n]) {
+							t.Fatalf("density %v, room for %d, %d words: %d positions of %d words, want %d of %d",
+								density, room, len(words), n, used, wantN, wantUsed)
+						}
+					}
+				}
+			})
+		}
+		// Positions up to the last there is.
+		words := randomWords(newRand(), 77, mixed)
+		want := naivePositions(words)
+		dst := make([]uint32, 64*len(words))
+		base := uint32(1<<32 - 64*len(words))
+		n, used := fillPositions(dst, words, base)
+		for i := range want {
+			want[i] += base
+		}
+		if used > len(words) || !slices.Equal(dst[:n], want[:n]) {
+			t.Errorf("base %#x: positions differ", base)
+		}
+		if n, used := FillPositions(dst, make([]uint64, 2*chunk)); n != 0 || used != chunk {
+			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", 2*chunk, n, used, chunk)
+		}
+	})
+	mustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
+}
+
+func TestKernelAllocs(t *testing.T) {
+	words := randomWords(newRand(), 300, .1)
+	dst := make([]uint32, 0, 64*len(words))
+	eachPath(t, func(t *testing.T) {
+		if n := testing.AllocsPerRun(10, func() {
+			Count(words)
+			dst = AppendPositions(dst[:0], words)
+			var buf [256]uint32
+			for rest := words; len(rest) > 0; {
+				_, used := FillPositions(buf[:], rest)
+				rest = rest[used:]
+			}
+		}); n != 0 {
+			t.Errorf("%v allocations, want none", n)
+		}
+	})
+}
+
+var sink int
+
+//go:noinline
+func handCount(words []uint64) (n int) {
+	for _, x := range words {
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func handPositions(dst []uint32, words []uint64) []uint32 {
+	for w, x := range words {
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+// benchPaths runs f on every path, and hand.
+func benchPaths(b *testing.B, f, hand func()) {
+	for _, p := range Paths() {
+		b.Run("path="+p.String(), func(b *testing.B) {
+			defer Force(p)()
+			for b.Loop() {
+				f()
+			}
+		})
+	}
+	b.Run("impl=hand", func(b *testing.B) {
+		for b.Loop() {
+			hand()
+		}
+	})
+}
+
+func BenchmarkCount(b *testing.B) {
+	for _, size := range []struct {
+		name  string
+		words int
+	}{{"8B", 1}, {"32B", 4}, {"64B", 8}, {"128B", 16}, {"1KiB", 128}, {"8KiB", 1 << 10}, {"256KiB", 1 << 15}} {
+		words := randomWords(newRand(), size.words, .5)
+		b.Run("size="+size.name, func(b *testing.B) {
+			b.SetBytes(int64(8 * len(words)))
+			benchPaths(b, func() { sink = Count(words) }, func() { sink = handCount(words) })
+		})
+	}
+}
+
+func BenchmarkAppendPositions(b *testing.B) {
+	dst := make([]uint32, 0, 64*8192)
+	for _, size := range []struct {
+		name  string
+		words int
+	}{{"64B", 8}, {"64KiB", 8192}} {
+		for _, density := range densities[1:9] {
+			words := randomWords(newRand(), size.words, density)
+			b.Run(fmt.Sprintf("size=%s/density=%v", size.name, density), func(b *testing.B) {
+				benchPaths(b, func() { dst = AppendPositions(dst[:0], words) }, func() { dst = handPositions(dst[:0], words) })
+			})
+		}
+	}
+}

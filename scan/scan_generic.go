@@ -1,0 +1,73 @@
+package scan
+
+// The generic path: plain Go for every CPU, and what the other paths are tested
+// against. The kernels use math/bits, which the compiler turns into one
+// instruction wherever the target has it and which is never slower than a
+// hand-written form elsewhere; the one-word functions, which exist to be
+// compared, spell the table and the arithmetic out.
+
+import "math/bits"
+
+// trailingZerosGeneric multiplies the isolated lowest bit, a power of two, by a
+// De Bruijn number: the product's top six bits are different for each of the 64
+// powers and index the table (Leiserson, Prokop and Randall, 1998).
+func trailingZerosGeneric(x uint64) int {
+	if x == 0 {
+		return 64
+	}
+	return int(deBruijn64Table[x&-x*deBruijn64>>58])
+}
+
+// onesCountGeneric adds neighbouring fields of 1, 2 and 4 bits within the word
+// and sums the bytes with a multiplication (Hacker's Delight, 5-1).
+func onesCountGeneric(x uint64) int {
+	x -= x >> 1 & 0x5555555555555555
+	x = x&0x3333333333333333 + x>>2&0x3333333333333333
+	x = (x + x>>4) & 0x0f0f0f0f0f0f0f0f
+	return int(x * 0x0101010101010101 >> 56)
+}
+
+func countGeneric(words []uint64) int {
+	// Four sums, because one would chain every addition to the last.
+	var n0, n1, n2, n3 int
+	for ; len(words) >= 4; words = words[4:] {
+		n0 += bits.OnesCount64(words[0])
+		n1 += bits.OnesCount64(words[1])
+		n2 += bits.OnesCount64(words[2])
+		n3 += bits.OnesCount64(words[3])
+	}
+	for _, x := range words {
+		n0 += bits.OnesCount64(x)
+	}
+	return n0 + n1 + n2 + n3
+}
+
+func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
+	for used < len(words) && len(dst)-n >= 64 {
+		for x := words[used]; x != 0; x &= x - 1 {
+			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
+		}
+		base += 64
+		used++
+	}
+	return n, used
+}
+
+func depositGeneric(x, set uint64) uint64 {
+	var out uint64
+	for ; set != 0 && x != 0; set &= set - 1 {
+		out |= set & -set & -(x & 1)
+		x >>= 1
+	}
+	return out
+}
+
+func extractGeneric(x, set uint64) uint64 {
+	var out uint64
+	for i := 0; set != 0; i++ {
+		out |= x >> (bits.TrailingZeros64(set) & 63) & 1 << (i & 63)
+		set &= set - 1
+	}
+	return out
+}

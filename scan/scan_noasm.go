@@ -1,0 +1,21 @@
+//go:build purego || !(amd64 || arm64)
+
+package scan
+
+// No assembly: the generic path alone.
+
+func nativePaths() (can [numPaths]bool) { return can }
+
+func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
+
+func onesCount(_ Path, x uint64) int { return onesCountGeneric(x) }
+
+func count(words []uint64) int { return countGeneric(words) }
+
+func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
+	return fillPositionsGeneric(dst, words, base)
+}
+
+func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
+
+func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
