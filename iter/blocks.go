@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -30,18 +31,30 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 		panic("iter: SnoobBlocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		n := 0
-		for sub := range Snoob(set, k) {
-			buf[n] = sub
-			if n++; n == len(buf) {
-				if !yield(buf) {
-					return
-				}
-				n = 0
-			}
+		var walk colex.Walk
+		var table [colex.Huge]uint64
+		base, run, size := walk.Start(uint64(set), k, 0)
+		if size == colex.Large {
+			size = colex.Huge
 		}
-		if n > 0 {
-			yield(buf[:n:n])
+		if size > colex.None {
+			base, run = walk.Fill(table[:size])
+		}
+		for more := true; more; {
+			n := 0
+			for n < len(buf) {
+				if len(run) == 0 {
+					base, run = walk.Next(table[:size])
+					if more = len(run) > 0; !more {
+						break
+					}
+				}
+				m := scan.XOR(buf[n:], run, W(base))
+				n, run = n+m, run[m:]
+			}
+			if n == 0 || !yield(buf[:n:n]) {
+				return
+			}
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package colex
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Walk is a place in the walk over the k-subsets of a set. It starts with
 // [Walk.Start] and goes on with [Walk.Next] until that returns no run; the zero
@@ -23,14 +26,14 @@ type Walk struct {
 	m int // and how many of these to choose
 }
 
-// Sizes of table that a walk can need. A set without gaps at the bottom of the
-// word needs none.
+// What a walk needs for a table.
 const (
-	Whole  = 0
-	None   = 1
-	Small  = 64
-	Medium = 320
-	Large  = 2 * half
+	Whole  = 0   // none: the first run is the whole walk
+	None   = 1   // none: the set has no gaps, and a table for it exists
+	Small  = 64  // these are lengths; with the first two of them,
+	Medium = 256 // the first run is the whole walk too
+	Large  = 1024
+	Huge   = 2048 // serves instead of Large: longer runs
 )
 
 // Tiny returns the k-subsets of set, ascending, as one run, if set is a set of
@@ -56,73 +59,78 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 		return 0, nil, Whole
 	}
 	packed := set&(set+1) == 0
-	if c := min(k, z); packed && c < classes && n <= reach[c] {
+	if c := min(k, z); packed && c < classes && n <= huge.reach[c] {
 		// One run of the table that is there, and nothing to remember.
-		base, run = low.run(set, flip, k, n)
+		base, run = huge.run(low[:], set, flip, k, n)
 		return base, run, Whole
 	}
-	p := min(n, int(deepest[k]))
-	w.n, w.p = n, p
-	w.set, w.flip, w.part, w.index, w.m = set, flip, 0, 0, k
-	switch {
-	case packed:
-		base, run = low.run(low[1+p]-1, flip, k, p)
+	w.set, w.flip, w.part, w.index, w.n, w.m = set, flip, 0, 0, n, k
+	if packed {
+		base, run = w.descend(&huge, low[:], n)
 		return base, run, None
-	case p == n:
-		need := 1
-		for j := min(k, n-k); j > 0; j-- {
-			need += binomial[j][n]
-		}
-		if need <= Small {
-			return 0, nil, Small
-		}
-		if need <= Medium {
-			return 0, nil, Medium
-		}
 	}
-	return 0, nil, Large
+	if w.p = n; n > int(large.deepest[k]) {
+		return 0, nil, Large
+	}
+	need := 1
+	for j := min(k, z); j > 0; j-- {
+		need += binomial[j][n]
+	}
+	if need <= Small {
+		return 0, nil, Small
+	}
+	return 0, nil, Medium
 }
 
 // Fill fills the table, whose length is what Start asked for, and returns the
-// first run. Its length is the walk's, if the table is not Large.
+// first run.
 //
 //go:noinline
 func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
 	k, z := w.m, w.n-w.m
-	if w.p == w.n {
-		// One run: the lists stand close together, and one direction will do.
-		c := min(k, z)
-		var at [classes]int
-		for j := 0; j < c; j++ {
-			at[j+1] = at[j] + binomial[j][w.n]
-		}
-		fill(table, w.set, w.n, c, &at)
-		run = table[at[c]:][:binomial[c][w.n]]
-		if k <= z {
-			return w.flip, run
-		}
-		for i, j := 0, len(run)-1; i < j; i, j = i+1, j-1 {
-			run[i], run[j] = run[j], run[i]
-		}
-		return w.flip ^ w.set, run
+	if len(table) >= Large {
+		l, _ := of(table)
+		l.fill(table, w.set, w.n, min(classes-1, max(k, z)))
+		l.mirror(table, w.n, min(classes-1, z))
+		return w.descend(l, table, w.n)
 	}
-	t := (*Table)(table)
-	fill(table, w.set, w.n, min(classes-1, max(k, z)), &offset)
-	mirror(t, w.n, min(classes-1, z))
-	return w.run(t)
+	// One run: the lists stand close together, and one direction will do.
+	c := min(k, z)
+	l := layout{reach: large.reach}
+	for j := 0; j < c; j++ {
+		l.offset[j+1] = l.offset[j] + binomial[j][w.n]
+	}
+	l.fill(table, w.set, w.n, c)
+	run = table[l.offset[c]:][:binomial[c][w.n]]
+	if k <= z {
+		return w.flip, run
+	}
+	slices.Reverse(run)
+	return w.flip ^ w.set, run
+}
+
+// of returns the table of a walk that needs several runs, and its layout.
+func of(table []uint64) (*layout, []uint64) {
+	switch len(table) {
+	case Large:
+		return &large, table
+	case Huge:
+		return &huge, table
+	}
+	return &huge, low[:]
 }
 
 // Next returns the next run, which is empty when the walk is over.
 //
 //go:noinline
 func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
-	t := &low
-	if len(table) == Large {
-		t = (*Table)(table)
+	if w.p == w.n {
+		return 0, nil
 	}
+	l, t := of(table)
 	// Back up the path to the last element left out, and take it: a carry
 	// from p upwards does both.
-	index := w.index + 1<<(w.p&63)
+	index := w.index + 1<<w.p
 	p := bits.TrailingZeros64(index)
 	if p >= w.n {
 		return 0, nil
@@ -130,28 +138,48 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
 	w.index = index
 	w.part = ((w.part | ^w.set) + t[1+w.p]) & w.set
 	w.m += p - w.p - 1
-	w.p = p
-	// From there down, no element joins until the subsets left are a run.
-	w.p = min(p, int(deepest[w.m]))
-	return w.run(t)
+	return w.descend(l, t, p)
 }
 
-func (w *Walk) run(t *Table) (base uint64, run []uint64) {
+// descend goes down from p, taking no more elements, until the subsets left are
+// a run, and returns it.
+func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64) {
+	w.p = min(p, int(l.deepest[w.m]))
 	below := w.set
 	if w.p < w.n {
 		below &= t[1+w.p] - 1
 	}
-	return t.run(below, w.part^w.flip, w.m, w.p)
+	return l.run(t, below, w.part^w.flip, w.m, w.p)
 }
 
-// run returns the m-subsets of the lowest p elements, which are below, with
-// the elements part.
-func (t *Table) run(below, part uint64, m, p int) (base uint64, run []uint64) {
-	z := p - m
-	if m <= z {
-		at := offset[m]
-		return part, t[at : at+binomial[m][p]]
+// Seek moves a walk that needs several runs to the run with sub, a k-subset of
+// its set, and returns that run. In a descending walk sub is complemented.
+func (w *Walk) Seek(table []uint64, sub uint64) (base uint64, run []uint64) {
+	l, t := of(table)
+	w.m += bits.OnesCount64(w.part)
+	w.part, w.index = 0, 0
+	p := w.n
+	for p > int(l.deepest[w.m]) {
+		p--
+		if element := t[1+p]; sub&element != 0 {
+			w.part |= element
+			w.index |= 1 << p
+			w.m--
+		}
 	}
-	end := len(t) - offset[z]
-	return part ^ below, t[end-binomial[z][p] : end]
+	return w.descend(l, t, p)
+}
+
+// From returns run from the first word on that is at least sub, XORed with
+// base.
+func From(run []uint64, base, sub uint64) []uint64 {
+	i, n := 0, len(run)
+	for i < n {
+		if h := (i + n) / 2; base^run[h] < sub {
+			i = h + 1
+		} else {
+			n = h
+		}
+	}
+	return run[i:]
 }

@@ -1,0 +1,158 @@
+package colex
+
+import "math/bits"
+
+// A table is a slice of words with the lists of subsets of one set: list c
+// ascending from offset[c], and all of it again mirrored, entry i at len-1-i, so
+// that the loop over a run counts up in both directions. A layout is what
+// stands where.
+type layout struct {
+	// reach[c] is the number of lowest elements whose c-subsets the table
+	// holds.
+	reach  [classes]int
+	offset [classes]int
+
+	// deepest[m] is the most elements whose m-subsets are one run; it is also
+	// the most elements of which leaving out m makes one run. For every
+	// smaller number of elements they are one run too.
+	deepest [65]uint8
+}
+
+// classes is the number of lists, by size of the subsets: 0 to 4.
+const classes = 5
+
+// The elements themselves are all there, as list 1. The reach of the other lists
+// is chosen so that runs are long wherever a walk begins: over n = 28, 40 and 64
+// and every k with 100 000 subsets or more, up or down, the first ten million
+// words come in runs of 47 at the worst and 90 on average with large, of 128 and
+// 148 with huge. That is enough for a loop that does something with each word;
+// the kernel that copies whole runs still gains from longer ones.
+var (
+	large = layout{reach: [classes]int{64, 64, 20, 10, 9}}
+	huge  = layout{reach: [classes]int{64, 64, 32, 12, 10}}
+)
+
+// binomial[c][p] is C(p, c).
+var binomial [classes][65]int
+
+// Entry i of a list of huge is the element top[i] with the subset of one element
+// less at rest[i] in the list before: what fills a table without a branch to
+// miss.
+var top, rest [Huge / 2]uint8
+
+// low is the table of the whole word, which serves every set without gaps at
+// the bottom of the word.
+var low [Huge]uint64
+
+// tiny[set][k] is the k-subsets of a set of the lowest tinyBits elements: whole
+// walks, for those that are too short for set-up.
+var tiny [1 << tinyBits][8][]uint64
+
+const tinyBits = 5
+
+// All of this takes some microseconds at the start of the program.
+func init() {
+	for p := range binomial[0] {
+		binomial[0][p] = 1
+		for c := 1; c < classes && p > 0; c++ {
+			binomial[c][p] = binomial[c][p-1] + binomial[c-1][p-1]
+		}
+	}
+	large.init()
+	huge.init()
+	for c := 1; c < classes; c++ {
+		i := huge.offset[c]
+		for p := range huge.reach[c] {
+			for r := range binomial[c-1][p] {
+				top[i], rest[i] = uint8(p), uint8(r)
+				i++
+			}
+		}
+	}
+	huge.fill(low[:], ^uint64(0), 64, classes-1)
+	huge.mirror(low[:], 64, classes-1)
+	words := make([]uint64, 0, 243) // 3^tinyBits
+	for set := range tiny {
+		for k := range tiny[set] {
+			at := len(words)
+			for sub := range set + 1 {
+				if sub&^set == 0 && bits.OnesCount(uint(sub)) == k {
+					words = append(words, uint64(sub))
+				}
+			}
+			tiny[set][k] = words[at:]
+		}
+	}
+}
+
+func (l *layout) init() {
+	for c := 1; c < classes; c++ {
+		l.offset[c] = l.offset[c-1] + binomial[c-1][l.reach[c-1]]
+	}
+	for m := range l.deepest {
+		for p := m; p <= 64; p++ {
+			if c := min(m, p-m); c < classes && p <= l.reach[c] {
+				l.deepest[m] = uint8(p)
+			}
+		}
+	}
+}
+
+// run returns the m-subsets of the lowest p elements, which are below, each
+// with the elements part.
+func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run []uint64) {
+	z := p - m
+	if m <= z {
+		at := l.offset[m]
+		return part, t[at : at+binomial[m][p]]
+	}
+	end := len(t) - l.offset[z]
+	return part ^ below, t[end-binomial[z][p] : end]
+}
+
+// fill fills the lists of t up to the c-subsets of the n elements of set.
+func (l *layout) fill(t []uint64, set uint64, n, c int) {
+	t[0] = 0
+	if c == 0 {
+		return
+	}
+	elements := t[l.offset[1]:][:n]
+	for i := range elements {
+		elements[i] = set & -set
+		set &= set - 1
+	}
+	smaller := elements
+	for j := 2; j <= c; j++ {
+		list := t[l.offset[j]:][:binomial[j][min(n, l.reach[j])]]
+		at := huge.offset[j]
+		join(list, elements, smaller, top[at:], rest[at:])
+		smaller = list
+	}
+}
+
+// join is a function of its own for the register allocator's sake.
+//
+//go:noinline
+func join(list, elements, smaller []uint64, top, rest []uint8) {
+	top, rest = top[:len(list)], rest[:len(list)]
+	for i := range list {
+		list[i] = elements[top[i]] | smaller[rest[i]]
+	}
+}
+
+// mirror makes the mirrored lists of t up to c, of n elements, from the others.
+func (l *layout) mirror(t []uint64, n, c int) {
+	for j := 0; j <= c; j++ {
+		size := binomial[j][min(n, l.reach[j])]
+		at := l.offset[j]
+		reverse(t[len(t)-at-size:][:size], t[at:])
+	}
+}
+
+//go:noinline
+func reverse(dst, src []uint64) {
+	src = src[:len(dst)]
+	for i := range dst {
+		dst[i] = src[len(src)-1-i]
+	}
+}

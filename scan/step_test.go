@@ -1,0 +1,234 @@
+package scan
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+)
+
+// The oracles here only count and compare: a walk is all words in ascending
+// order, less those that do not belong to it.
+
+// A board is a type defined on a word, as users have them.
+type (
+	board8  uint8
+	board16 uint16
+	board32 uint32
+	board64 uint64
+)
+
+func naiveOnes(x uint64) (n int) {
+	for i := range 64 {
+		n += int(x >> i & 1)
+	}
+	return n
+}
+
+// naiveWalk returns the subsets of set, or those with k elements if k >= 0.
+func naiveWalk(set uint8, k int) (words []uint8) {
+	for x := range 256 {
+		if uint8(x)&^set == 0 && (k < 0 || naiveOnes(uint64(x)) == k) {
+			words = append(words, uint8(x))
+		}
+	}
+	return words
+}
+
+// testSteps walks over want by next, and back by prev.
+func testSteps[W Word](t *testing.T, name string, want []W, next, prev func(W) (W, bool)) {
+	t.Helper()
+	check := func(dir string, want []W, step func(W) (W, bool)) {
+		for i, x := range want {
+			y, ok := step(x)
+			if ok != (i+1 < len(want)) || ok && y != want[i+1] {
+				t.Fatalf("%s: %s of %#x, word %d of %d, is %#x, %v", name, dir, x, i, len(want), y, ok)
+			}
+		}
+	}
+	check("next", want, next)
+	want = slices.Clone(want)
+	slices.Reverse(want)
+	check("prev", want, prev)
+}
+
+func TestSubsetSteps(t *testing.T) {
+	for set := range 256 {
+		testSteps(t, "subset", naiveWalk(uint8(set), -1),
+			func(x uint8) (uint8, bool) { return NextSubset(x, uint8(set)) },
+			func(x uint8) (uint8, bool) { return PrevSubset(x, uint8(set)) })
+	}
+}
+
+func TestSnoobSteps(t *testing.T) {
+	for k := range 9 {
+		words := naiveWalk(0xff, k)
+		testSteps(t, "snoob", words, NextSnoob[uint8], PrevSnoob[uint8])
+		testSteps(t, "De Bruijn", words, NextSnoobDeBruijn[uint8], PrevSnoob[uint8])
+		for set := range 256 {
+			testSteps(t, "snoob in set", naiveWalk(uint8(set), k),
+				func(x uint8) (uint8, bool) { return NextSnoobIn(x, uint8(set)) },
+				func(x uint8) (uint8, bool) { return PrevSnoobIn(x, uint8(set)) })
+		}
+	}
+}
+
+// At 16 bits, all words in one go: each word's successor is the next in the list
+// of those with its count.
+func TestSnoobSteps16(t *testing.T) {
+	var words [17][]board16
+	for x := range 1 << 16 {
+		n := naiveOnes(uint64(x))
+		words[n] = append(words[n], board16(x))
+	}
+	for _, w := range words {
+		testSteps(t, "snoob", w, NextSnoob[board16], PrevSnoob[board16])
+		testSteps(t, "De Bruijn", w, NextSnoobDeBruijn[board16], PrevSnoob[board16])
+		testSteps(t, "snoob in set", w,
+			func(x board16) (board16, bool) { return NextSnoobIn(x, ^board16(0)) },
+			func(x board16) (board16, bool) { return PrevSnoobIn(x, ^board16(0)) })
+	}
+}
+
+// TestStepsWide compares with the same steps done on a scattered set of 8
+// elements at the ends and in the middle of wider words.
+func TestStepsWide(t *testing.T) {
+	testStepsWide[uint16](t)
+	testStepsWide[board32](t)
+	testStepsWide[uint32](t)
+	testStepsWide[uint64](t)
+	testStepsWide[board64](t)
+	testStepsWide[uint](t)
+	testStepsWide[uintptr](t)
+}
+
+func testStepsWide[W Word](t *testing.T) {
+	r := newRand()
+	width := Width[W]()
+	for range 50 {
+		elements := r.Perm(width)[:8]
+		elements[0], elements[1] = 0, width-1
+		slices.Sort(elements)
+		elements = slices.Compact(elements)
+		spread := func(x uint8) (y W) {
+			for i, e := range elements {
+				y |= W(x>>i&1) << e
+			}
+			return y
+		}
+		n := len(elements)
+		set := spread(0xff)
+		for k := -1; k <= n; k++ {
+			var want []W
+			for _, x := range naiveWalk(uint8(1<<n-1), k) {
+				want = append(want, spread(x))
+			}
+			if k < 0 {
+				testSteps(t, "subset", want,
+					func(x W) (W, bool) { return NextSubset(x, set) },
+					func(x W) (W, bool) { return PrevSubset(x, set) })
+				continue
+			}
+			testSteps(t, "snoob in set", want,
+				func(x W) (W, bool) { return NextSnoobIn(x, set) },
+				func(x W) (W, bool) { return PrevSnoobIn(x, set) })
+		}
+	}
+	// Over the whole word: as within the set of all, and there and back.
+	for range 1000 {
+		x := W(r.Uint64()) & W(r.Uint64()) >> r.IntN(width)
+		want, ok := NextSnoobIn(x, ^W(0))
+		for _, step := range []func(W) (W, bool){NextSnoob[W], NextSnoobDeBruijn[W]} {
+			if got, gotOK := step(x); gotOK != ok || ok && got != want {
+				t.Fatalf("next snoob of %#x is %#x, %v, want %#x, %v", x, got, gotOK, want, ok)
+			}
+		}
+		if back, backOK := PrevSnoob(want); ok && (!backOK || back != x) {
+			t.Fatalf("previous snoob of %#x is %#x, %v, want %#x", want, back, backOK, x)
+		}
+	}
+}
+
+func TestSnoobStepEnds(t *testing.T) {
+	testSnoobStepEnds[uint8](t)
+	testSnoobStepEnds[board16](t)
+	testSnoobStepEnds[uint32](t)
+	testSnoobStepEnds[board64](t)
+	testSnoobStepEnds[uintptr](t)
+}
+
+func testSnoobStepEnds[W Word](t *testing.T) {
+	width := Width[W]()
+	for k := range width + 1 {
+		bottom := ^W(0) >> (width - k)
+		top := bottom << (width - k)
+		for _, step := range []func(W) (W, bool){NextSnoob[W], NextSnoobDeBruijn[W]} {
+			if x, ok := step(top); ok {
+				t.Errorf("after %#x comes %#x", top, x)
+			}
+		}
+		if x, ok := PrevSnoob(bottom); ok {
+			t.Errorf("before %#x comes %#x", bottom, x)
+		}
+		if k == 0 || k == width {
+			continue
+		}
+		if x, ok := NextSnoob(bottom); !ok || x != bottom+W(1)<<(k-1) {
+			t.Errorf("after %#x comes %#x, %v", bottom, x, ok)
+		}
+		if x, ok := PrevSnoob(top); !ok || x != top-W(1)<<(width-k-1) {
+			t.Errorf("before %#x comes %#x, %v", top, x, ok)
+		}
+	}
+}
+
+func TestWord(t *testing.T) {
+	testWord[uint8](t, 8)
+	testWord[board8](t, 8)
+	testWord[uint16](t, 16)
+	testWord[board32](t, 32)
+	testWord[uint64](t, 64)
+	testWord[uint](t, bits.UintSize)
+	testWord[uintptr](t, bits.UintSize)
+}
+
+func testWord[W Word](t *testing.T, width int) {
+	if Width[W]() != width {
+		t.Fatalf("Width = %d, want %d", Width[W](), width)
+	}
+	r := newRand()
+	xs := []W{0, 1, ^W(0)}
+	for i := range width {
+		xs = append(xs, 1<<i, ^W(0)<<i, ^W(0)>>i, W(r.Uint64())<<i, W(r.Uint64())>>i)
+	}
+	for _, x := range xs {
+		var low, high, ones int
+		for low < width && x>>low&1 == 0 {
+			low++
+		}
+		for high < width && x>>(width-1-high)&1 == 0 {
+			high++
+		}
+		for i := range width {
+			ones += int(x >> i & 1)
+		}
+		var isolated, below W
+		if x != 0 {
+			isolated = 1 << low
+		}
+		below = isolated - 1
+		switch {
+		case TrailingZeros(x) != low:
+			t.Errorf("TrailingZeros(%#x) = %d", x, TrailingZeros(x))
+		case LeadingZeros(x) != high:
+			t.Errorf("LeadingZeros(%#x) = %d", x, LeadingZeros(x))
+		case OnesCount(x) != ones:
+			t.Errorf("OnesCount(%#x) = %d", x, OnesCount(x))
+		case Isolate(x) != isolated:
+			t.Errorf("Isolate(%#x) = %#x", x, Isolate(x))
+		case Clear(x) != x^isolated:
+			t.Errorf("Clear(%#x) = %#x", x, Clear(x))
+		case Smear(x) != x|below:
+			t.Errorf("Smear(%#x) = %#x", x, Smear(x))
+		}
+	}
+}
