@@ -176,7 +176,7 @@ func TestFillPositions(t *testing.T) {
 		words := randomWords(newRand(), 77, mixed)
 		want := naivePositions(words)
 		dst := make([]uint32, 64*len(words))
-		base := uint32(1<<32 - 64*len(words))
+		base := -uint32(64 * len(words))
 		n, used := fillPositions(dst, words, base)
 		for i := range want {
 			want[i] += base

@@ -211,95 +211,87 @@ DATA positions<>+0x30(SB)/8, $0x3736353433323130
 DATA positions<>+0x38(SB)/8, $0x3f3e3d3c3b3a3938
 GLOBL positions<>(SB), RODATA|NOPTR, $64
 
-// 0, 64, 128 … 448, each twice: the lowest positions of eight words.
-DATA wordPairs<>+0x00(SB)/8, $0x0000000000000000
-DATA wordPairs<>+0x08(SB)/8, $0x0000004000000040
-DATA wordPairs<>+0x10(SB)/8, $0x0000008000000080
-DATA wordPairs<>+0x18(SB)/8, $0x000000c0000000c0
-DATA wordPairs<>+0x20(SB)/8, $0x0000010000000100
-DATA wordPairs<>+0x28(SB)/8, $0x0000014000000140
-DATA wordPairs<>+0x30(SB)/8, $0x0000018000000180
-DATA wordPairs<>+0x38(SB)/8, $0x000001c0000001c0
-GLOBL wordPairs<>(SB), RODATA|NOPTR, $64
+// The lowest positions of eight words, each twice, and each four times.
+DATA lowestTwice<>+0x00(SB)/8, $0x0000000000000000
+DATA lowestTwice<>+0x08(SB)/8, $0x0000004000000040
+DATA lowestTwice<>+0x10(SB)/8, $0x0000008000000080
+DATA lowestTwice<>+0x18(SB)/8, $0x000000c0000000c0
+DATA lowestTwice<>+0x20(SB)/8, $0x0000010000000100
+DATA lowestTwice<>+0x28(SB)/8, $0x0000014000000140
+DATA lowestTwice<>+0x30(SB)/8, $0x0000018000000180
+DATA lowestTwice<>+0x38(SB)/8, $0x000001c0000001c0
+GLOBL lowestTwice<>(SB), RODATA|NOPTR, $64
+DATA lowestFour<>+0x00(SB)/8, $0x0000000000000000
+DATA lowestFour<>+0x08(SB)/8, $0x0000000000000000
+DATA lowestFour<>+0x10(SB)/8, $0x0000004000000040
+DATA lowestFour<>+0x18(SB)/8, $0x0000004000000040
+DATA lowestFour<>+0x20(SB)/8, $0x0000008000000080
+DATA lowestFour<>+0x28(SB)/8, $0x0000008000000080
+DATA lowestFour<>+0x30(SB)/8, $0x000000c0000000c0
+DATA lowestFour<>+0x38(SB)/8, $0x000000c0000000c0
+DATA lowestFour<>+0x40(SB)/8, $0x0000010000000100
+DATA lowestFour<>+0x48(SB)/8, $0x0000010000000100
+DATA lowestFour<>+0x50(SB)/8, $0x0000014000000140
+DATA lowestFour<>+0x58(SB)/8, $0x0000014000000140
+DATA lowestFour<>+0x60(SB)/8, $0x0000018000000180
+DATA lowestFour<>+0x68(SB)/8, $0x0000018000000180
+DATA lowestFour<>+0x70(SB)/8, $0x000001c0000001c0
+DATA lowestFour<>+0x78(SB)/8, $0x000001c0000001c0
+GLOBL lowestFour<>(SB), RODATA|NOPTR, $128
 
-// The same, each four times.
-DATA wordFours<>+0x00(SB)/8, $0x0000000000000000
-DATA wordFours<>+0x08(SB)/8, $0x0000000000000000
-DATA wordFours<>+0x10(SB)/8, $0x0000004000000040
-DATA wordFours<>+0x18(SB)/8, $0x0000004000000040
-DATA wordFours<>+0x20(SB)/8, $0x0000008000000080
-DATA wordFours<>+0x28(SB)/8, $0x0000008000000080
-DATA wordFours<>+0x30(SB)/8, $0x000000c0000000c0
-DATA wordFours<>+0x38(SB)/8, $0x000000c0000000c0
-DATA wordFours<>+0x40(SB)/8, $0x0000010000000100
-DATA wordFours<>+0x48(SB)/8, $0x0000010000000100
-DATA wordFours<>+0x50(SB)/8, $0x0000014000000140
-DATA wordFours<>+0x58(SB)/8, $0x0000014000000140
-DATA wordFours<>+0x60(SB)/8, $0x0000018000000180
-DATA wordFours<>+0x68(SB)/8, $0x0000018000000180
-DATA wordFours<>+0x70(SB)/8, $0x000001c0000001c0
-DATA wordFours<>+0x78(SB)/8, $0x000001c0000001c0
-GLOBL wordFours<>(SB), RODATA|NOPTR, $128
+// The quadwords of two registers in turn: of their lower and upper halves.
+DATA zip<>+0x00(SB)/8, $0
+DATA zip<>+0x08(SB)/8, $8
+DATA zip<>+0x10(SB)/8, $1
+DATA zip<>+0x18(SB)/8, $9
+DATA zip<>+0x20(SB)/8, $2
+DATA zip<>+0x28(SB)/8, $10
+DATA zip<>+0x30(SB)/8, $3
+DATA zip<>+0x38(SB)/8, $11
+DATA zip<>+0x40(SB)/8, $4
+DATA zip<>+0x48(SB)/8, $12
+DATA zip<>+0x50(SB)/8, $5
+DATA zip<>+0x58(SB)/8, $13
+DATA zip<>+0x60(SB)/8, $6
+DATA zip<>+0x68(SB)/8, $14
+DATA zip<>+0x70(SB)/8, $7
+DATA zip<>+0x78(SB)/8, $15
+GLOBL zip<>(SB), RODATA|NOPTR, $128
 
-// The quadwords of two registers alternating, the lower halves and the upper.
-DATA zipLow<>+0x00(SB)/8, $0
-DATA zipLow<>+0x08(SB)/8, $8
-DATA zipLow<>+0x10(SB)/8, $1
-DATA zipLow<>+0x18(SB)/8, $9
-DATA zipLow<>+0x20(SB)/8, $2
-DATA zipLow<>+0x28(SB)/8, $10
-DATA zipLow<>+0x30(SB)/8, $3
-DATA zipLow<>+0x38(SB)/8, $11
-GLOBL zipLow<>(SB), RODATA|NOPTR, $64
-DATA zipHigh<>+0x00(SB)/8, $4
-DATA zipHigh<>+0x08(SB)/8, $12
-DATA zipHigh<>+0x10(SB)/8, $5
-DATA zipHigh<>+0x18(SB)/8, $13
-DATA zipHigh<>+0x20(SB)/8, $6
-DATA zipHigh<>+0x28(SB)/8, $14
-DATA zipHigh<>+0x30(SB)/8, $7
-DATA zipHigh<>+0x38(SB)/8, $15
-GLOBL zipHigh<>(SB), RODATA|NOPTR, $64
+// How full the fullest word of a group may be.
+DATA limits<>+0x00(SB)/8, $2
+DATA limits<>+0x08(SB)/8, $4
+DATA limits<>+0x10(SB)/8, $8
+DATA limits<>+0x18(SB)/8, $16
+DATA limits<>+0x20(SB)/8, $32
+DATA limits<>+0x28(SB)/8, $48
+GLOBL limits<>(SB), RODATA|NOPTR, $48
 
-// COMPRESS loads a word and gathers the positions of its ones, a byte each, in
-// Z16; AX is their number. The destination is zeroed and the mask merges,
-// because a zero-masked compress waits for its old destination on Zen 4 and 5;
-// and it is a register, because a compress to memory is microcode there.
-#define COMPRESS \
-	KMOVQ       (SI), K1     \
-	POPCNTQ     (SI), AX     \
-	VPXORQ      Z16, Z16, Z16 \
-	VPCOMPRESSB Z0, K1, Z16
+// FULLER jumps to LABEL if a word of the group has more ones than limit I.
+#define FULLER(I, LABEL) \
+	VPCMPUQ.BCST $6, limits<>+(8*I)(SB), Z17, K1 \
+	KORTESTB     K1, K1                          \
+	JNZ          LABEL
 
-// STORE widens sixteen of the bytes that COMPRESS left and stores them.
-#define STORE(INDEX, OFF) \
-	VPERMB.Z  Z16, INDEX, K7, Z17 \
-	VPADDD    Z5, Z17, Z17        \
-	VMOVDQU32 Z17, OFF(DI)
+// LOWEST counts the zeros below the lowest one in each quadword of Z16 into C,
+// 64 if there is none, and clears that one. Clobbers Z17.
+#define LOWEST(C) \
+	VPADDQ   Z8, Z16, Z17  \
+	VPANDNQ  Z17, Z16, C   \
+	VPANDQ   Z17, Z16, Z16 \
+	VPOPCNTQ C, C
 
-#define STORE0 \
-	VPMOVZXBD X16, Z17     \
-	VPADDD    Z5, Z17, Z17 \
-	VMOVDQU32 Z17, (DI)
+// PAIR puts the counts in D above those in C, which makes them dwords.
+#define PAIR(C, D) \
+	VPSLLQ $32, D, D \
+	VPORQ  D, C, C
 
-#define NEXTWORD \
-	LEAQ   (DI)(AX*4), DI \
-	VPADDD Z6, Z5, Z5     \
-	ADDQ   $8, SI
-
-// LOWEST counts the zeros below the lowest one in each quadword of X into C, 64
-// if there is none, and clears that one.
-#define LOWEST(X, C) \
-	VPADDQ   Z8, X, Z17 \
-	VPANDNQ  Z17, X, C  \
-	VPOPCNTQ C, C       \
-	VPANDQ   Z17, X, X
-
-// FLUSH turns the counts in C, two to a quadword, into positions by adding B,
-// and stores those that are less than 64 before that.
-#define FLUSH(C, B) \
+// FLUSH makes the counts in C positions by adding the lowest ones of their
+// words, LOW, and stores those of bits that exist. Clobbers AX, K1, Z17.
+#define FLUSH(C, LOW) \
 	VPTESTNMD   Z6, C, K1     \
-	VPADDD      B, C, C       \
+	VPADDD      LOW, Z5, Z17  \
+	VPADDD      Z17, C, C     \
 	VPXORQ      Z17, Z17, Z17 \
 	VPCOMPRESSD C, K1, Z17    \
 	VMOVDQU32   Z17, (DI)     \
@@ -307,194 +299,253 @@ GLOBL zipHigh<>(SB), RODATA|NOPTR, $64
 	POPCNTL     AX, AX        \
 	LEAQ        (DI)(AX*4), DI
 
+// COMPRESS gathers the positions of the next word's ones, a byte each, in Z16;
+// AX is their number. The destination is zeroed and the mask merges, because a
+// zero-masked compress waits for its old destination on Zen 4 and 5; and it is
+// a register, because a compress to memory is microcode there.
+#define COMPRESS \
+	KMOVQ       (SI), K1      \
+	POPCNTQ     (SI), AX      \
+	VPXORQ      Z16, Z16, Z16 \
+	VPCOMPRESSB Z0, K1, Z16
+
+// STORE widens the first sixteen of the bytes that COMPRESS left and stores
+// them at DI. Clobbers Z17.
+#define STORE \
+	VPMOVZXBD X16, Z17     \
+	VPADDD    Z5, Z17, Z17 \
+	VMOVDQU32 Z17, (DI)
+
+// ALIGN prepares for LINE: DX is the cache line that DI points into, R12 the
+// dwords before DI in it, R13 where in lineIndices that many are left free, K2
+// a mask without them. Clobbers R10; CX is -1.
+#define ALIGN \
+	MOVQ  DI, DX                   \
+	ANDQ  $-64, DX                 \
+	MOVQ  DI, R12                  \
+	SUBQ  DX, R12                  \
+	LEAQ  ·lineIndices+64(SB), R13 \
+	SUBQ  R12, R13                 \
+	SHRL  $2, R12                  \
+	MOVQ  $-1, CX                  \
+	SHLXQ R12, CX, R10             \
+	KMOVW R10, K2
+
+// WIDEN widens the bytes that belong into the line at OFF(DX) into Z17.
+#define WIDEN(OFF) \
+	VMOVDQU32 OFF(R13), Z17     \
+	VPERMB.Z  Z16, Z17, K7, Z17 \
+	VPADDD    Z5, Z17, Z17
+
+// FIRSTLINE stores the line that DI points into, from DI on.
+#define FIRSTLINE \
+	WIDEN(0)                \
+	VMOVDQA32 Z17, K2, (DX)
+
+// LINE stores the whole line at OFF(DX).
+#define LINE(OFF) \
+	WIDEN(OFF)             \
+	VMOVDQA32 Z17, OFF(DX)
+
+// NEXT advances by the word that COMPRESS took.
+#define NEXT \
+	LEAQ   (DI)(AX*4), DI \
+	VPADDD Z6, Z5, Z5     \
+	ADDQ   $8, SI
+
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
-// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VBMI, AVX512VBMI2, AVX512VPOPCNTDQ.
+// POPCNT, BMI2, AVX512F, AVX512BW, AVX512DQ, AVX512VBMI, AVX512VBMI2,
+// AVX512VPOPCNTDQ.
 //
-// Words are taken in groups of eight, and the fullest of the eight decides how
-// the group is done. Words of one density nearly always go the same way, and
-// a misprediction is paid once for eight.
+// Words are looked at in groups of eight, and the fullest of the eight decides
+// how they are done. Sets of one density nearly always go the same way, and a
+// misprediction is paid once for many words.
 //
 // Up to two ones in each: the lowest and the second lowest of all eight words
 // are found at once, and one VPCOMPRESSD keeps those that exist.
 // Up to four: likewise, twice two.
-// More: word by word, VPCOMPRESSB (simdjson's bit_indexer does so too) yields
+// More: word by word. VPCOMPRESSB (simdjson's bit_indexer does so too) leaves
 // the positions as bytes, of which 16, 32, 48 or 64 are widened and stored,
-// enough for the fullest.
+// enough for the fullest. Up to 16 that is one store. More go to dst by cache
+// lines: stores that straddle two, overlapping the last word's, would cost a
+// third of the speed once dst is beyond the first cache.
 //
-// BX      the end of the group
-// R11     the last value of DI that leaves room for a group of up to four
+// BX      the end of the words to do the same way
+// R11     the last value of DI that leaves room for a group of up to four ones
 // Z0      0 … 63
-// Z1-Z3   indices for VPERMB: byte 16+i, 32+i, 48+i to the place of dword i
-// K7      the lowest byte of each dword, for the same
-// Z5      the lowest position of the next word
-// Z6      64
-// Z7      512
+// Z5      the lowest position of the next word, in every dword
+// Z6      64, in every dword
+// Z7      512, in every dword
 // Z8      -1
-// Z9      0, 0, 64, 64 … 448, 448
-// Z10     zipLow
-// Z11     zipHigh
-// Z12-15  2, 4, 16, 32 in quadwords
-// Z20     the words of the group
-// Z21     their numbers of ones
-// K0      the words that are too full
+// Z16     the group, or the positions as bytes
+// Z17     scratch
+// K7      the lowest byte of each dword, for VPERMB
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
 	LEAQ         -128(R8), R11
-	VPBROADCASTD R10, Z5
-	VMOVDQU64    positions<>(SB), Z0
 	MOVQ         $0x1111111111111111, AX
 	KMOVQ        AX, K7
-	MOVL         $16, AX
-	VPBROADCASTD AX, Z17
-	VPMOVZXBD    X0, Z1
-	VPADDD       Z17, Z1, Z1
-	VPADDD       Z17, Z1, Z2
-	VPADDD       Z17, Z2, Z3
+	VMOVDQU64    positions<>(SB), Z0
+	VPBROADCASTD R10, Z5
 	MOVL         $64, AX
 	VPBROADCASTD AX, Z6
-	MOVL         $512, AX
-	VPBROADCASTD AX, Z7
+	VPSLLD       $3, Z6, Z7
 	VPTERNLOGQ   $0xff, Z8, Z8, Z8
-	VMOVDQU64    wordPairs<>(SB), Z9
-	VMOVDQU64    zipLow<>(SB), Z10
-	VMOVDQU64    zipHigh<>(SB), Z11
-	MOVL         $2, AX
-	VPBROADCASTQ AX, Z12
-	MOVL         $4, AX
-	VPBROADCASTQ AX, Z13
-	MOVL         $16, AX
-	VPBROADCASTQ AX, Z14
-	MOVL         $32, AX
-	VPBROADCASTQ AX, Z15
 
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
-	JHI  words
+	JHI  single
 	CMPQ DI, R11
-	JHI  words
+	JHI  single
 
 	// Every fourth group, look for 32 words of zeros to skip.
 	TESTL     $0xc0, SI
-	JNZ       some
+	JNZ       choose
 	LEAQ      256(SI), AX
 	CMPQ      AX, R9
-	JHI       some
-	VMOVDQU64 (SI), Z20
-	VPORQ     64(SI), Z20, Z20
-	VPORQ     128(SI), Z20, Z20
-	VPORQ     192(SI), Z20, Z20
-	VPTESTMQ  Z20, Z20, K0
-	KORTESTB  K0, K0
-	JNZ       some
+	JHI       choose
+	VMOVDQU64 (SI), Z16
+	VPORQ     64(SI), Z16, Z16
+	VPORQ     128(SI), Z16, Z16
+	VPORQ     192(SI), Z16, Z16
+	VPTESTMQ  Z16, Z16, K1
+	KORTESTB  K1, K1
+	JNZ       choose
 	MOVQ      AX, SI
-	VPADDD    Z7, Z5, Z5
-	VPADDD    Z7, Z5, Z5
-	VPADDD    Z7, Z5, Z5
-	VPADDD    Z7, Z5, Z5
+	VPSLLD    $2, Z7, Z17
+	VPADDD    Z17, Z5, Z5
 	JMP       group
 
-some:
-	VMOVDQU64 (SI), Z20
-	VPOPCNTQ  Z20, Z21
-	VPCMPUQ   $6, Z14, Z21, K0
-	KORTESTB  K0, K0
-	JNZ       dense
-	VPCMPUQ   $6, Z13, Z21, K0
-	KORTESTB  K0, K0
-	JNZ       upto16
-	VPCMPUQ   $6, Z12, Z21, K0
-	KORTESTB  K0, K0
-	JNZ       upto4
+choose:
+	VMOVDQU64 (SI), Z16
+	VPOPCNTQ  Z16, Z17
+	FULLER(1, over4)
+	FULLER(0, upto4)
 
-	LOWEST(Z20, Z22)
-	LOWEST(Z20, Z23)
-	VPSLLQ $32, Z23, Z23
-	VPORQ  Z23, Z22, Z22
-	VPADDD Z9, Z5, Z24
-	FLUSH(Z22, Z24)
+	LOWEST(Z18)
+	LOWEST(Z19)
+	PAIR(Z18, Z19)
+	FLUSH(Z18, lowestTwice<>(SB))
 	VPADDD Z7, Z5, Z5
 	MOVQ   BX, SI
 	JMP    group
 
 upto4:
-	LOWEST(Z20, Z22)
-	LOWEST(Z20, Z23)
-	LOWEST(Z20, Z24)
-	LOWEST(Z20, Z25)
-	VPSLLQ    $32, Z23, Z23
-	VPORQ     Z23, Z22, Z22
-	VPSLLQ    $32, Z25, Z25
-	VPORQ     Z25, Z24, Z24
-	VMOVDQA64 Z22, Z23
-	VPERMT2Q  Z24, Z10, Z22
-	VPERMT2Q  Z24, Z11, Z23
-	VPADDD    wordFours<>+0(SB), Z5, Z24
-	VPADDD    wordFours<>+64(SB), Z5, Z25
-	FLUSH(Z22, Z24)
-	FLUSH(Z23, Z25)
+	LOWEST(Z18)
+	LOWEST(Z19)
+	LOWEST(Z20)
+	LOWEST(Z21)
+	PAIR(Z18, Z19)
+	PAIR(Z20, Z21)
+	VMOVDQU64 zip<>+0(SB), Z19
+	VMOVDQU64 zip<>+64(SB), Z21
+	VPERMI2Q  Z20, Z18, Z19
+	VPERMI2Q  Z20, Z18, Z21
+	FLUSH(Z19, lowestFour<>+0(SB))
+	FLUSH(Z21, lowestFour<>+64(SB))
 	VPADDD    Z7, Z5, Z5
 	MOVQ      BX, SI
 	JMP       group
+
+over4:
+	FULLER(2, over8)
 
 upto16:
 	CMPQ DI, R8
 	JHI  done
 	COMPRESS
-	STORE0
-	NEXTWORD
+	CMPL AX, $16
+	JHI  group
+	STORE
+	NEXT
 	CMPQ SI, BX
 	JNE  upto16
 	JMP  group
 
-dense:
-	VPCMPUQ  $6, Z15, Z21, K0
-	KORTESTB K0, K0
-	JNZ      upto64
+	// So full that the next words will be as well: do them the same way, as
+	// long as none is too full for it, up to a multiple of 256 bytes.
+over8:
+	LEAQ    256(SI), BX
+	ANDQ    $-256, BX
+	CMPQ    R9, BX
+	CMOVQCS R9, BX
+	FULLER(3, over16)
+	JMP     upto16
+
+over16:
+	FULLER(4, over32)
 
 upto32:
 	CMPQ DI, R8
 	JHI  done
 	COMPRESS
-	STORE0
-	STORE(Z1, 64)
-	NEXTWORD
+	CMPL AX, $32
+	JHI  group
+	ALIGN
+	FIRSTLINE
+	LINE(64)
+	LINE(128)
+	NEXT
 	CMPQ SI, BX
 	JNE  upto32
 	JMP  group
 
-upto64:
+over32:
+	FULLER(5, upto64)
+
+upto48:
 	CMPQ DI, R8
 	JHI  done
 	COMPRESS
-	STORE0
-	STORE(Z1, 64)
-	STORE(Z2, 128)
-	STORE(Z3, 192)
-	NEXTWORD
+	CMPL AX, $48
+	JHI  group
+	ALIGN
+	FIRSTLINE
+	LINE(64)
+	LINE(128)
+	LINE(192)
+	NEXT
 	CMPQ SI, BX
-	JNE  upto64
+	JNE  upto48
 	JMP  group
 
-	// One by one: fewer than eight, or little room.
-words:
+	// 64 positions can touch five lines, and the fifth may lie outside dst. Its
+	// mask is what the mask of all positions loses in being shifted to DI.
+upto64:
+	CMPQ      DI, R8
+	JHI       done
+	COMPRESS
+	ALIGN
+	BZHIQ     AX, CX, CX
+	SHRQ      $1, CX
+	NOTQ      R12
+	SHRXQ     R12, CX, CX
+	KMOVW     CX, K3
+	FIRSTLINE
+	LINE(64)
+	LINE(128)
+	LINE(192)
+	WIDEN(256)
+	VMOVDQA32 Z17, K3, 256(DX)
+	NEXT
+	CMPQ      SI, BX
+	JNE       upto64
+	JMP       group
+
+	// Fewer than eight words, or room for few.
+single:
 	CMPQ SI, R9
 	JEQ  done
 	CMPQ DI, R8
 	JHI  done
+	LEAQ 8(SI), BX
 	COMPRESS
-	STORE0
 	CMPL AX, $16
-	JLS  next
-	STORE(Z1, 64)
-	CMPL AX, $32
-	JLS  next
-	STORE(Z2, 128)
-	STORE(Z3, 192)
-
-next:
-	NEXTWORD
-	JMP words
+	JHI  upto64
+	STORE
+	NEXT
+	JMP  single
 
 done:
 	VZEROUPPER

@@ -102,6 +102,15 @@ var bytePositions = func() (table [256][8]uint8) {
 	return table
 }()
 
+// lineIndices[16+i] is i: from i less places on, the indices of the bytes to go
+// into a cache line whose first i places are taken. The avx512 kernel's.
+var lineIndices = func() (table [16 + 64 + 16]uint32) {
+	for i := range table {
+		table[i] = uint32(i - 16)
+	}
+	return table
+}()
+
 // Implemented in word_amd64.s.
 
 //go:noescape
