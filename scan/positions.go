@@ -9,6 +9,10 @@ import (
 // a uint32.
 const maxPositionWords = 1 << 26
 
+// fillRoom is how many free places fillPositions wants before it goes on: 64
+// that one word can take, and 32 for the groups of words of the avx512 kernel.
+const fillRoom = 64 + 32
+
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
@@ -21,20 +25,22 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	if uint64(len(words)) > maxPositionWords {
 		panic(fmt.Sprintf("scan: AppendPositions: positions of %d words exceed uint32", len(words)))
 	}
+	if active == generic {
+		return appendPositionsGeneric(dst, words)
+	}
 	n := len(dst)
 	total := n + Count(words)
 	dst = slices.Grow(dst, total-n)[:total]
 
 	base := uint32(0)
-	for total-n >= 64 {
+	for total-n >= fillRoom {
 		added, used := fillPositions(dst[n:], words[:min(len(words), chunk)], base)
 		n += added
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	// For the last positions the kernel needs more room than they will take:
-	// they go through a buffer that has 64 places more.
-	var buf [63 + 64]uint32
+	// For the last positions a kernel wants more room than they will take.
+	var buf [2 * fillRoom]uint32
 	for n < total {
 		added, used := fillPositions(buf[:], words[:min(len(words), chunk)], base)
 		n += copy(dst[n:], buf[:added])
@@ -45,11 +51,11 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 }
 
 // FillPositions writes the positions of the one bits of words into dst,
-// ascending, word by word until dst has no room for 64 more, and returns how
-// many positions it wrote and how many words it used up: dst[:n] are the
-// positions in words[:used], where bit i of words[w] is at position 64*w+i.
-// It is the kernel below AppendPositions and iter.Positions, for loops that
-// want the positions a buffer at a time:
+// ascending, until words are used up or dst is nearly full, and returns how many
+// positions it wrote and how many words they are of: dst[:n] are the positions
+// in words[:used], where bit i of words[w] is at position 64*w+i. It is the
+// kernel below AppendPositions and iter.Positions, for loops that want the
+// positions a buffer at a time:
 //
 //	for base := 0; len(words) > 0; {
 //		n, used := scan.FillPositions(buf[:], words)
@@ -60,12 +66,13 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 //		base += 64 * used
 //	}
 //
-// It always uses up a word unless words is empty, but may stop early, with room
-// left or no position found, so that the work of one call is bounded. It may
-// overwrite the rest of dst. It panics if dst has room for fewer than 64.
+// Every call uses up a word, unless there is none, but it may stop early, with
+// room left or without a position, so that its work is bounded. What it leaves
+// in the rest of dst is not specified. It panics if len(dst) is less than 64; a
+// good buffer holds some hundreds.
 func FillPositions(dst []uint32, words []uint64) (n, used int) {
 	if len(dst) < 64 {
-		panic(fmt.Sprintf("scan: FillPositions: dst has room for %d positions, want at least 64", len(dst)))
+		panic(fmt.Sprintf("scan: FillPositions: len(dst) is %d, want at least 64", len(dst)))
 	}
 	return fillPositions(dst, words[:min(len(words), chunk)], 0)
 }

@@ -3,7 +3,7 @@
 // Fill with positions. Every kernel here stops before a word unless 64 places
 // are left in dst, as many as a word can take, so it may write ahead of the
 // positions it has: whole vectors, or the next few bits whether or not they
-// exist. What is written too much is overwritten by the next word or lies in
+// exist. What is written too much is overwritten by the next word, or lies in
 // dst beyond n. That replaces a branch on each bit, which would be mispredicted
 // once or twice a word, by an addition of the word's population count.
 
@@ -299,6 +299,28 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 	POPCNTL     AX, AX        \
 	LEAQ        (DI)(AX*4), DI
 
+// SINGLES stores the positions of the ones in the sixteen words of X and Y,
+// which hold one at most, and advances by them. XM and YM are the words less
+// one: ANDN leaves ones where the zeros below the lowest one were. Only then is
+// the count less than 64.
+#define SINGLES(X, XM, Y, YM) \
+	VPANDNQ     XM, X, XM              \
+	VPANDNQ     YM, Y, YM              \
+	VPOPCNTQ    XM, XM                 \
+	VPOPCNTQ    YM, YM                 \
+	VPERMT2D    YM, Z9, XM             \
+	VPTESTNMD   Z6, XM, K1             \
+	VPADDD      Z10, Z5, Z17           \
+	VPADDD      Z17, XM, XM            \
+	VPXORQ      Z17, Z17, Z17          \
+	VPCOMPRESSD XM, K1, Z17            \
+	VMOVDQU32   Z17, (DI)              \
+	KMOVW       K1, AX                 \
+	POPCNTL     AX, AX                 \
+	LEAQ        (DI)(AX*4), DI         \
+	VPADDD      Z7, Z5, Z5             \
+	VPADDD      Z7, Z5, Z5
+
 // COMPRESS gathers the positions of the next word's ones, a byte each, in Z16;
 // AX is their number. The destination is zeroed and the mask merges, because a
 // zero-masked compress waits for its old destination on Zen 4 and 5; and it is
@@ -377,6 +399,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 // Z6      64, in every dword
 // Z7      512, in every dword
 // Z8      -1
+// Z9      0, 2, 4 … 30, the lower dwords of sixteen quadwords
+// Z10     0, 64, 128 … 960
 // Z16     the group, or the positions as bytes
 // Z17     scratch
 // K7      the lowest byte of each dword, for VPERMB
@@ -391,31 +415,58 @@ TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	VPBROADCASTD AX, Z6
 	VPSLLD       $3, Z6, Z7
 	VPTERNLOGQ   $0xff, Z8, Z8, Z8
+	VPMOVZXBD    X0, Z9
+	VPSLLD       $6, Z9, Z10
+	VPADDD       Z9, Z9, Z9
 
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
 	JHI  single
 	CMPQ DI, R11
-	JHI  single
+	JHI  full
 
-	// Every fourth group, look for 32 words of zeros to skip.
+	// Every fourth group, see whether 32 words are zero, or hold one bit at
+	// most: Z19 gathers what clearing the lowest leaves of them.
 	TESTL     $0xc0, SI
 	JNZ       choose
-	LEAQ      256(SI), AX
-	CMPQ      AX, R9
-	JHI       choose
-	VMOVDQU64 (SI), Z16
-	VPORQ     64(SI), Z16, Z16
-	VPORQ     128(SI), Z16, Z16
-	VPORQ     192(SI), Z16, Z16
+	LEAQ      256(SI), BX
+	CMPQ      BX, R9
+	JHI       last
+	VMOVDQU64 0(SI), Z20
+	VMOVDQU64 64(SI), Z21
+	VMOVDQU64 128(SI), Z22
+	VMOVDQU64 192(SI), Z23
+	VPORQ     Z20, Z21, Z16
+	VPTERNLOGQ $0xfe, Z22, Z23, Z16
 	VPTESTMQ  Z16, Z16, K1
 	KORTESTB  K1, K1
-	JNZ       choose
-	MOVQ      AX, SI
-	VPSLLD    $2, Z7, Z17
-	VPADDD    Z17, Z5, Z5
+	JZ        zero
+	VPADDQ    Z8, Z20, Z24
+	VPADDQ    Z8, Z21, Z25
+	VPADDQ    Z8, Z22, Z26
+	VPADDQ    Z8, Z23, Z27
+	VPANDQ    Z20, Z24, Z19
+	VPTERNLOGQ $0xf8, Z21, Z25, Z19
+	VPTERNLOGQ $0xf8, Z22, Z26, Z19
+	VPTERNLOGQ $0xf8, Z23, Z27, Z19
+	VPTESTMQ  Z19, Z19, K1
+	KORTESTB  K1, K1
+	JNZ       last
+
+	SINGLES(Z20, Z24, Z21, Z25)
+	SINGLES(Z22, Z26, Z23, Z27)
+	MOVQ      BX, SI
 	JMP       group
+
+zero:
+	MOVQ   BX, SI
+	VPSLLD $2, Z7, Z17
+	VPADDD Z17, Z5, Z5
+	JMP    group
+
+last:
+	LEAQ 64(SI), BX
 
 choose:
 	VMOVDQU64 (SI), Z16
@@ -533,7 +584,13 @@ upto64:
 	JNE       upto64
 	JMP       group
 
-	// Fewer than eight words, or room for few.
+	// Rather than go on one by one with little room, return to get more; but a
+	// call must use up a word.
+full:
+	CMPQ SI, words_base+24(FP)
+	JNE  done
+
+	// One by one: fewer than eight words, or little room from the start.
 single:
 	CMPQ SI, R9
 	JEQ  done

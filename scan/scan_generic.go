@@ -6,7 +6,10 @@ package scan
 // hand-written form elsewhere; the one-word functions, which exist to be
 // compared, spell the table and the arithmetic out.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // trailingZerosGeneric multiplies the isolated lowest bit, a power of two, by a
 // De Bruijn number: the product's top six bits are different for each of the 64
@@ -42,6 +45,25 @@ func countGeneric(words []uint64) int {
 	return n0 + n1 + n2 + n3
 }
 
+// appendPositionsGeneric counts only when dst runs out of room, and then only
+// what is left: to count first takes longer than to walk a sparse set.
+func appendPositionsGeneric(dst []uint32, words []uint64) []uint32 {
+	for w, x := range words {
+		for ; x != 0; x &= x - 1 {
+			if len(dst) == cap(dst) {
+				dst = slices.Grow(dst, bits.OnesCount64(x)+countGeneric(words[w+1:]))
+			}
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+// fillPositionsGeneric is what every path's fillPositions does. It writes the
+// positions of the ones of words into dst, bit i of words[w] as base+64*w+i,
+// and stops before a word unless 64 places are left, or, but not at once,
+// unless fillRoom are. It returns how many positions it wrote and how many words
+// they are of. It may have written anything to the rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
 	for used < len(words) && len(dst)-n >= 64 {
 		for x := words[used]; x != 0; x &= x - 1 {
