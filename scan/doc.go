@@ -12,11 +12,11 @@
 // when the program starts. The environment variable BITWALK_PATH forces another
 // by name, and the build tag purego leaves all assembly out.
 //
-//	avx512   POPCNT LZCNT BMI1 BMI2 AVX AVX2 AVX512F AVX512BW AVX512DQ AVX512VL
-//	         AVX512CD AVX512VBMI AVX512VBMI2 AVX512VPOPCNTDQ
-//	avx2     POPCNT LZCNT BMI1 BMI2 AVX AVX2
-//	bmi2     POPCNT LZCNT BMI1 BMI2
-//	neon     ASIMD (every arm64)
+//	bmi2     SSE4.1 POPCNT LZCNT BMI1 BMI2
+//	avx2     those, AVX AVX2
+//	avx512   those, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
+//	         AVX512VBMI2 AVX512VPOPCNTDQ
+//	neon     ASIMD, which every arm64 has
 //	generic  nothing: Go, on every processor
 //
 // # Words and slices

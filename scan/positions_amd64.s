@@ -34,69 +34,114 @@
 	MOVQ SI, used+64(FP)       \
 	RET
 
+// SINGLE writes the position of the only bit of X, at LOW above R10, and adds
+// one to R12. If X is zero it adds nothing, and the next overwrites what it wrote:
+// TZCNT sets the carry flag for zero. Clobbers R11.
+#define SINGLE(X, LOW) \
+	TZCNTQ X, R11               \
+	LEAL   LOW(R10)(R11*1), R11 \
+	MOVL   R11, (DI)(R12*4)     \
+	SBBQ   $-1, R12
+
 // FOUR writes the positions of the lowest four bits of AX to OFF(DI) and clears
-// them. Past the last bit it writes rubbish, 64 places above the word's lowest.
-// Clobbers R11.
+// them. Past the last bit it writes rubbish. Clobbers R11.
 #define FOUR(OFF) \
-	TZCNTQ AX, R11         \
-	BLSRQ  AX, AX          \
-	ADDL   R10, R11        \
-	MOVL   R11, (OFF)(DI)    \
-	TZCNTQ AX, R11         \
-	BLSRQ  AX, AX          \
-	ADDL   R10, R11        \
-	MOVL   R11, (OFF+4)(DI)  \
-	TZCNTQ AX, R11         \
-	BLSRQ  AX, AX          \
-	ADDL   R10, R11        \
-	MOVL   R11, (OFF+8)(DI)  \
-	TZCNTQ AX, R11         \
-	BLSRQ  AX, AX          \
-	ADDL   R10, R11        \
+	TZCNTQ AX, R11          \
+	BLSRQ  AX, AX           \
+	ADDL   R10, R11         \
+	MOVL   R11, (OFF)(DI)   \
+	TZCNTQ AX, R11          \
+	BLSRQ  AX, AX           \
+	ADDL   R10, R11         \
+	MOVL   R11, (OFF+4)(DI) \
+	TZCNTQ AX, R11          \
+	BLSRQ  AX, AX           \
+	ADDL   R10, R11         \
+	MOVL   R11, (OFF+8)(DI) \
+	TZCNTQ AX, R11          \
+	BLSRQ  AX, AX           \
+	ADDL   R10, R11         \
 	MOVL   R11, (OFF+12)(DI)
 
-// BYTE4 writes the positions in the lowest byte of AX, from the table, eight
-// places whatever their number, advances DI by it, and shifts the byte out. X0
-// is the byte's lowest position and is advanced as well.
-// X13 is eight in each place, X15 zero, R12 the table.
+// BYTE4 writes the positions in the lowest byte of AX, from the table, four to a
+// register and eight whatever their number, advances DI by that, and shifts the
+// byte out. X0 is the byte's lowest position and advances to the next byte's.
 // Clobbers R11, X1, X2.
 #define BYTE4 \
-	MOVBLZX   AX, R11        \
-	MOVQ      (R12)(R11*8), X1 \
-	POPCNTL   R11, R11       \
-	PUNPCKLBW X15, X1        \
-	MOVO      X1, X2         \
-	PUNPCKLWL X15, X1        \
-	PUNPCKHWL X15, X2        \
-	PADDL     X0, X1         \
-	PADDL     X0, X2         \
-	PADDL     X13, X0        \
-	MOVOU     X1, (DI)       \
-	MOVOU     X2, 16(DI)     \
-	LEAQ      (DI)(R11*4), DI \
-	SHRQ      $8, AX
+	MOVBLZX  AX, R11              \
+	PMOVZXBD 0(R12)(R11*8), X1    \
+	PMOVZXBD 4(R12)(R11*8), X2    \
+	POPCNTL  R11, R11             \
+	PADDL    X0, X1               \
+	PADDL    X0, X2               \
+	PADDL    X3, X0               \
+	MOVOU    X1, 0(DI)            \
+	MOVOU    X2, 16(DI)           \
+	LEAQ     (DI)(R11*4), DI      \
+	SHRQ     $8, AX
 
 // func fillPositionsBMI2(dst []uint32, words []uint64, base uint32) (n, used int)
-// BMI1, POPCNT; SSE2, which every amd64 has.
+// BMI1, POPCNT, SSE4.1.
 //
-// A word with up to eight bits is scanned four bits at a time; one with more is
-// looked up, byte by byte, without a branch.
+// Four words that hold one bit at most each are done together without a branch.
+// Of the others, one with up to eight bits is scanned four bits at a time; one
+// with more is looked up, byte by byte, without a branch.
 //
-// AX      the word
-// BX      its number of ones
-// R12     the table
-// X0      the position of the byte's lowest bit
+// R13     the end of the group
+// AX-DX   the words of a group
+// AX, BX  a word and its number of ones
+// R11     scratch
+// R12     the positions in the group; the table
+// X0      the position of the byte's lowest bit, in every dword
+// X3      8, in every dword
 TEXT ·fillPositionsBMI2(SB), NOSPLIT, $0-72
 	ENTER
-	LEAQ ·bytePositions(SB), R12
-	PXOR X15, X15
-	MOVL $8, AX
-	MOVQ AX, X13
-	PSHUFD $0, X13, X13
+	MOVL   $8, AX
+	MOVQ   AX, X3
+	PSHUFD $0, X3, X3
 
-loop:
-	CMPQ    SI, R9
-	JEQ     done
+group:
+	LEAQ 32(SI), R13
+	CMPQ R13, R9
+	JHI  last
+	CMPQ DI, R8
+	JHI  done
+	MOVQ 0(SI), AX
+	MOVQ 8(SI), BX
+	MOVQ 16(SI), CX
+	MOVQ 24(SI), DX
+	MOVQ AX, R11
+	ORQ  BX, R11
+	ORQ  CX, R11
+	ORQ  DX, R11
+	JZ   zero
+	BLSRQ AX, R11
+	BLSRQ BX, R12
+	ORQ   R12, R11
+	BLSRQ CX, R12
+	ORQ   R12, R11
+	BLSRQ DX, R12
+	ORQ   R12, R11
+	JNZ   words
+
+	XORL R12, R12
+	SINGLE(AX, 0)
+	SINGLE(BX, 64)
+	SINGLE(CX, 128)
+	SINGLE(DX, 192)
+	LEAQ (DI)(R12*4), DI
+
+zero:
+	MOVQ R13, SI
+	ADDL $256, R10
+	JMP  group
+
+words:
+	ADDQ    $32, R13
+	CMPQ    R9, R13
+	CMOVQCS R9, R13
+
+word:
 	CMPQ    DI, R8
 	JHI     done
 	MOVQ    (SI), AX
@@ -116,9 +161,12 @@ advance:
 
 next:
 	ADDL $64, R10
-	JMP  loop
+	CMPQ SI, R13
+	JNE  word
+	JMP  group
 
 dense:
+	LEAQ ·bytePositions(SB), R12
 	MOVQ   R10, X0
 	PSHUFD $0, X0, X0
 	BYTE4
@@ -129,20 +177,26 @@ dense:
 	BYTE4
 	BYTE4
 	BYTE4
-	ADDL   $64, R10
-	JMP    loop
+	ADDL $64, R10
+	CMPQ SI, R13
+	JNE  word
+	JMP  group
+
+last:
+	MOVQ R9, R13
+	CMPQ SI, R9
+	JNE  word
 
 done:
 	LEAVE
 
-// BYTE8 is BYTE4 with eight positions to a register, Y0 and Y13.
-// Clobbers R11, Y1.
+// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
 #define BYTE8 \
 	MOVBLZX   AX, R11          \
 	VPMOVZXBD (R12)(R11*8), Y1 \
 	POPCNTL   R11, R11         \
 	VPADDD    Y0, Y1, Y1       \
-	VPADDD    Y13, Y0, Y0      \
+	VPADDD    Y3, Y0, Y0       \
 	VMOVDQU   Y1, (DI)         \
 	LEAQ      (DI)(R11*4), DI  \
 	SHRQ      $8, AX
@@ -150,17 +204,55 @@ done:
 // func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 // BMI1, POPCNT, AVX2.
 //
-// As fillPositionsBMI2.
+// As fillPositionsBMI2, with its registers; X0 and X3 are Y0 and Y3.
 TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	ENTER
-	LEAQ         ·bytePositions(SB), R12
 	MOVL         $8, AX
-	VMOVQ        AX, X13
-	VPBROADCASTD X13, Y13
+	VMOVQ        AX, X3
+	VPBROADCASTD X3, Y3
 
-loop:
-	CMPQ    SI, R9
-	JEQ     done
+group:
+	LEAQ 32(SI), R13
+	CMPQ R13, R9
+	JHI  last
+	CMPQ DI, R8
+	JHI  done
+	MOVQ 0(SI), AX
+	MOVQ 8(SI), BX
+	MOVQ 16(SI), CX
+	MOVQ 24(SI), DX
+	MOVQ AX, R11
+	ORQ  BX, R11
+	ORQ  CX, R11
+	ORQ  DX, R11
+	JZ   zero
+	BLSRQ AX, R11
+	BLSRQ BX, R12
+	ORQ   R12, R11
+	BLSRQ CX, R12
+	ORQ   R12, R11
+	BLSRQ DX, R12
+	ORQ   R12, R11
+	JNZ   words
+
+	XORL R12, R12
+	SINGLE(AX, 0)
+	SINGLE(BX, 64)
+	SINGLE(CX, 128)
+	SINGLE(DX, 192)
+	LEAQ (DI)(R12*4), DI
+
+zero:
+	MOVQ R13, SI
+	ADDL $256, R10
+	JMP  group
+
+words:
+	ADDQ    $32, R13
+	CMPQ    R9, R13
+	CMOVQCS R9, R13
+
+word:
 	CMPQ    DI, R8
 	JHI     done
 	MOVQ    (SI), AX
@@ -180,9 +272,12 @@ advance:
 
 next:
 	ADDL $64, R10
-	JMP  loop
+	CMPQ SI, R13
+	JNE  word
+	JMP  group
 
 dense:
+	LEAQ ·bytePositions(SB), R12
 	VMOVQ        R10, X0
 	VPBROADCASTD X0, Y0
 	BYTE8
@@ -193,8 +288,15 @@ dense:
 	BYTE8
 	BYTE8
 	BYTE8
-	ADDL         $64, R10
-	JMP          loop
+	ADDL $64, R10
+	CMPQ SI, R13
+	JNE  word
+	JMP  group
+
+last:
+	MOVQ R9, R13
+	CMPQ SI, R9
+	JNE  word
 
 done:
 	VZEROUPPER

@@ -13,8 +13,8 @@ import (
 // of them and leave the rest.
 func nativePaths() (can [numPaths]bool) {
 	cpu := &cpuid.CPU
-	can[bmi2] = cpu.Has(cpuid.POPCNT) && cpu.Has(cpuid.LZCNT) &&
-		cpu.Has(cpuid.BMI1) && cpu.Has(cpuid.BMI2)
+	can[bmi2] = cpu.Has(cpuid.SSE4) && cpu.Has(cpuid.POPCNT) &&
+		cpu.Has(cpuid.LZCNT) && cpu.Has(cpuid.BMI1) && cpu.Has(cpuid.BMI2)
 	can[avx2] = can[bmi2] && cpu.Has(cpuid.AVX) && cpu.Has(cpuid.AVX2)
 	can[avx512] = can[avx2] && cpu.Has(cpuid.AVX512F) && cpu.Has(cpuid.AVX512BW) &&
 		cpu.Has(cpuid.AVX512DQ) && cpu.Has(cpuid.AVX512VL) && cpu.Has(cpuid.AVX512CD) &&
