@@ -76,10 +76,14 @@ func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used in
 	return n, used
 }
 
+// Deposit and extract visit the elements of set. The parallel suffix form of
+// Hacker's Delight, 7-4 and 7-5, takes as long for any set as this takes for one
+// of about thirty elements.
+
 func depositGeneric(x, set uint64) uint64 {
 	var out uint64
-	for ; set != 0 && x != 0; set &= set - 1 {
-		out |= set & -set & -(x & 1)
+	for ; set != 0; set &= set - 1 {
+		out |= set & -set & -(x & 1) // no branch: x may be anything
 		x >>= 1
 	}
 	return out
@@ -87,8 +91,10 @@ func depositGeneric(x, set uint64) uint64 {
 
 func extractGeneric(x, set uint64) uint64 {
 	var out uint64
-	for i := 0; set != 0; i++ {
-		out |= x >> (bits.TrailingZeros64(set) & 63) & 1 << (i & 63)
+	for bit := uint64(1); set != 0; bit <<= 1 {
+		if x&set&-set != 0 { // compiled to a conditional move
+			out |= bit
+		}
 		set &= set - 1
 	}
 	return out
