@@ -66,12 +66,27 @@ func appendPositionsGeneric(dst []uint32, words []uint64) []uint32 {
 // they are of. It may have written anything to the rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
 	for used < len(words) && len(dst)-n >= 64 {
-		for x := words[used]; x != 0; x &= x - 1 {
-			dst[n] = base + uint32(bits.TrailingZeros64(x))
-			n++
+		x := words[used]
+		used++
+		if x == 0 {
+			base += 64
+			continue
+		}
+		out := (*[64]uint32)(dst[n:])
+		n += bits.OnesCount64(x)
+		for i := 0; ; i += 4 {
+			out[i&60] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			out[i&60+1] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			out[i&60+2] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			out[i&60+3] = base + uint32(bits.TrailingZeros64(x))
+			if x &= x - 1; x == 0 {
+				break
+			}
 		}
 		base += 64
-		used++
 	}
 	return n, used
 }

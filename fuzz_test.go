@@ -1,0 +1,400 @@
+// Package bitwalk_test fuzzes the library through its public names: each target
+// runs every path that this CPU can run against an oracle that is slow and
+// obvious, and so against each other.
+package bitwalk_test
+
+import (
+	"encoding/binary"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// eachPath runs check on every path that this CPU can run.
+func eachPath(t *testing.T, check func(path scan.Path)) {
+	for _, path := range scan.Paths() {
+		restore := scan.Force(path)
+		if scan.Active() != path {
+			t.Fatalf("path %v does not run", path)
+		}
+		check(path)
+		restore()
+	}
+}
+
+// elements is the oracle for all else: the positions of the ones of x.
+func elements(x uint64) (list []int) {
+	for i := range 64 {
+		if x>>i&1 != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// wordsOf makes words of a fuzzer's bytes, at some alignment.
+func wordsOf(data []byte) []uint64 {
+	if len(data) == 0 {
+		return nil
+	}
+	off := int(data[0]) % 8
+	words := make([]uint64, off)
+	for data = data[1:]; len(data) > 0; {
+		var b [8]byte
+		data = data[copy(b[:], data):]
+		words = append(words, binary.LittleEndian.Uint64(b[:]))
+	}
+	return words[off:]
+}
+
+func naivePositions(words []uint64) (list []int) {
+	for w, x := range words {
+		for _, i := range elements(x) {
+			list = append(list, 64*w+i)
+		}
+	}
+	return list
+}
+
+// smallSet keeps at most n elements of set, so that a walk over it ends.
+func smallSet(set uint64, n int) uint64 {
+	for _, i := range elements(set) {
+		if n--; n < 0 {
+			set &^= 1 << i
+		}
+	}
+	return set
+}
+
+// subsets is the oracle of the subset walks: number i's bits choose elements.
+func subsets(set uint64, keep func(sub uint64, size int) bool) (list []uint64) {
+	elements := elements(set)
+	for i := range 1 << len(elements) {
+		sub, size := uint64(0), 0
+		for j, e := range elements {
+			if i>>j&1 != 0 {
+				sub |= 1 << e
+				size++
+			}
+		}
+		if keep(sub, size) {
+			list = append(list, sub)
+		}
+	}
+	return list
+}
+
+func reversed[T any](list []T) []T {
+	list = slices.Clone(list)
+	slices.Reverse(list)
+	return list
+}
+
+func FuzzBits(f *testing.F) {
+	f.Add(uint64(0))
+	f.Add(uint64(1))
+	f.Add(uint64(1) << 63)
+	f.Add(^uint64(0))
+	f.Add(uint64(0x8000_0001_0100_00e6))
+	f.Fuzz(func(t *testing.T, x uint64) {
+		want := elements(x)
+		zeros := 64
+		if len(want) > 0 {
+			zeros = want[0]
+		}
+		for _, path := range scan.Paths() {
+			if n := path.TrailingZeros(x); n != zeros {
+				t.Errorf("%v: TrailingZeros(%#x) = %d", path, x, n)
+			}
+			if n := path.OnesCount(x); n != len(want) {
+				t.Errorf("%v: OnesCount(%#x) = %d", path, x, n)
+			}
+		}
+		fuzzBits(t, x, 64)
+		fuzzBits(t, uint32(x), 32)
+		fuzzBits(t, uint16(x), 16)
+		fuzzBits(t, uint8(x), 8)
+	})
+}
+
+func fuzzBits[W iter.Word](t *testing.T, x W, width int) {
+	want := elements(uint64(x))
+	n := 0
+	for i := range iter.Bits(x) {
+		if n == len(want) || i != want[n] {
+			t.Fatalf("Bits(%#x), element %d: %d", x, n, i)
+		}
+		n++
+	}
+	if n != len(want) || scan.OnesCount(x) != n {
+		t.Fatalf("Bits(%#x) yields %d elements, OnesCount %d", x, n, scan.OnesCount(x))
+	}
+	for i := range iter.RBits(x) {
+		if n--; n < 0 || i != want[n] {
+			t.Fatalf("RBits(%#x), element %d: %d", x, n, i)
+		}
+	}
+	if n != 0 {
+		t.Fatalf("RBits(%#x) leaves out %d elements", x, n)
+	}
+	for one := range iter.Ones(x) {
+		if n == len(want) || one != W(1)<<want[n] {
+			t.Fatalf("Ones(%#x), element %d: %#x", x, n, one)
+		}
+		n++
+	}
+	if n != len(want) {
+		t.Fatalf("Ones(%#x) yields %d elements", x, n)
+	}
+	if n == 0 {
+		want = []int{width, -1}
+	}
+	if low, high := scan.TrailingZeros(x), width-1-scan.LeadingZeros(x); low != want[0] || high != want[len(want)-1] {
+		t.Fatalf("%#x: lowest bit %d, highest %d", x, low, high)
+	}
+}
+
+func FuzzPositions(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1})
+	f.Add(append([]byte{1}, make([]byte, 300)...))
+	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...))
+	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		words := wordsOf(data)
+		want := naivePositions(words)
+		want32 := make([]uint32, len(want))
+		for i, p := range want {
+			want32[i] = uint32(p)
+		}
+		n := len(want)
+		for p := range iter.RPositions(words) {
+			if n--; n < 0 || p != want[n] {
+				t.Fatalf("RPositions, element %d: %d", n, p)
+			}
+		}
+		if n != 0 {
+			t.Fatalf("RPositions leaves out %d elements", n)
+		}
+		eachPath(t, func(path scan.Path) {
+			n := 0
+			for p := range iter.Positions(words) {
+				if n == len(want) || p != want[n] {
+					t.Fatalf("%v: Positions, element %d: %d", path, n, p)
+				}
+				n++
+			}
+			if n != len(want) {
+				t.Fatalf("%v: Positions yields %d elements of %d", path, n, len(want))
+			}
+			if got := scan.AppendPositions(nil, words); !slices.Equal(got, want32) {
+				t.Fatalf("%v: AppendPositions = %v, want %v", path, got, want32)
+			}
+			// With room: two before and one behind must stay.
+			room := make([]uint32, len(want)+3)
+			room[1], room[len(room)-1] = 7, 9
+			got := scan.AppendPositions(room[:2], words)
+			if !slices.Equal(got[2:], want32) || got[1] != 7 || room[len(room)-1] != 9 {
+				t.Fatalf("%v: AppendPositions in place = %v, want %v", path, room, want32)
+			}
+		})
+	})
+}
+
+func FuzzCount(f *testing.F) {
+	f.Add([]byte{})
+	f.Add(append([]byte{1}, slices.Repeat([]byte{0x80, 0xff}, 250)...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		words := wordsOf(data)
+		want := 0
+		for _, b := range data[min(1, len(data)):] {
+			for ; b != 0; b >>= 1 {
+				want += int(b & 1)
+			}
+		}
+		eachPath(t, func(path scan.Path) {
+			if got := scan.Count(words); got != want {
+				t.Fatalf("%v: Count = %d, want %d", path, got, want)
+			}
+		})
+	})
+}
+
+func FuzzDepositExtract(f *testing.F) {
+	f.Add(uint64(0), uint64(0))
+	f.Add(^uint64(0), ^uint64(0))
+	f.Add(uint64(0x0123_4567_89ab_cdef), uint64(0x8000_0000_0000_00e7))
+	f.Fuzz(func(t *testing.T, x, set uint64) {
+		fuzzDepositExtract(t, x, set)
+		fuzzDepositExtract(t, uint32(x), uint32(set))
+		fuzzDepositExtract(t, uint16(x), uint16(set))
+		fuzzDepositExtract(t, uint8(x), uint8(set))
+	})
+}
+
+func fuzzDepositExtract[W iter.Word](t *testing.T, x, set W) {
+	var deposit, extract W
+	for i, e := range elements(uint64(set)) {
+		deposit |= x >> i & 1 << e
+		extract |= x >> e & 1 << i
+	}
+	eachPath(t, func(path scan.Path) {
+		if got := scan.Deposit(x, set); got != deposit {
+			t.Fatalf("%v: Deposit(%#x, %#x) = %#x, want %#x", path, x, set, got, deposit)
+		}
+		if got := scan.Extract(x, set); got != extract {
+			t.Fatalf("%v: Extract(%#x, %#x) = %#x, want %#x", path, x, set, got, extract)
+		}
+	})
+}
+
+// most is the number of elements whose subsets a target walks to the end.
+const most = 7
+
+func FuzzSubsets(f *testing.F) {
+	f.Add(uint64(0))
+	f.Add(uint64(0xe6))
+	f.Add(^uint64(0))
+	f.Add(uint64(1) << 63)
+	f.Fuzz(func(t *testing.T, x uint64) {
+		set := smallSet(x, most)
+		want := subsets(set, func(uint64, int) bool { return true })
+		walk(t, "Subsets", want, iter.Subsets(set))
+		walk(t, "RSubsets", reversed(want), iter.RSubsets(set))
+		for i, sub := range want {
+			next, ok := scan.NextSubset(sub, set)
+			prev, back := scan.PrevSubset(next, set)
+			if ok != (i+1 < len(want)) || ok && (next != want[i+1] || prev != sub || !back) {
+				t.Fatalf("set %#x: after %#x comes %#x, %v, and before that %#x, %v", set, sub, next, ok, prev, back)
+			}
+		}
+		// What can't be walked to the end starts at both ends, and goes on like
+		// the steps.
+		step, n := uint64(0), 0
+		for sub := range iter.Subsets(x) {
+			if sub != step {
+				t.Fatalf("Subsets(%#x), word %d: %#x, want %#x", x, n, sub, step)
+			}
+			if n++; n == 1<<most {
+				break
+			}
+			step, _ = scan.NextSubset(step, x)
+		}
+	})
+}
+
+func FuzzSnoob(f *testing.F) {
+	f.Add(uint64(0), 0)
+	f.Add(uint64(0xe6), 2)
+	f.Add(^uint64(0), 32)
+	f.Add(^uint64(0), 63)
+	f.Add(uint64(1)<<63|1, 1)
+	f.Add(uint64(0xffff_0000_0f0f_1111), 12)
+	f.Fuzz(func(t *testing.T, x uint64, k int) {
+		set := smallSet(x, most)
+		n := len(elements(set))
+		for k := -1; k <= n+1; k++ {
+			want := subsets(set, func(_ uint64, size int) bool { return size == k })
+			walk(t, "Snoob", want, iter.Snoob(set, k))
+			walk(t, "RSnoob", reversed(want), iter.RSnoob(set, k))
+		}
+		// All of x, from both ends, as far as the steps go in a short time.
+		n = len(elements(x))
+		k = int(uint(k) % uint(n+1))
+		words, first := 0, scan.Deposit(uint64(1)<<k-1, x)
+		step := first
+		for sub := range iter.Snoob(x, k) {
+			if sub != step {
+				t.Fatalf("Snoob(%#x, %d), word %d: %#x, want %#x", x, k, words, sub, step)
+			}
+			var ok bool
+			if step, ok = scan.NextSnoobIn(step, x); !ok {
+				step = 0
+			}
+			if words++; words == 1<<10 {
+				break
+			}
+		}
+		words, step = 0, x^scan.Deposit(uint64(1)<<(n-k)-1, x)
+		for sub := range iter.RSnoob(x, k) {
+			if sub != step {
+				t.Fatalf("RSnoob(%#x, %d), word %d: %#x, want %#x", x, k, words, sub, step)
+			}
+			step, _ = scan.PrevSnoobIn(step, x)
+			if words++; words == 1<<10 {
+				break
+			}
+		}
+	})
+}
+
+func FuzzBlocks(f *testing.F) {
+	f.Add(uint64(0), 0, 1)
+	f.Add(uint64(0xe6), 2, 3)
+	f.Add(^uint64(0), 5, 64)
+	f.Add(uint64(0x8040_2010_0804_0201), 4, 100)
+	f.Fuzz(func(t *testing.T, x uint64, k, size int) {
+		size = 1 + int(uint(size)%200)
+		set := smallSet(x, most)
+		all := subsets(set, func(uint64, int) bool { return true })
+		k = int(uint(k) % most)
+		some := subsets(set, func(_ uint64, size int) bool { return size == k })
+		eachPath(t, func(path scan.Path) {
+			buf := make([]uint64, size)
+			blocks(t, "SubsetBlocks", all, iter.SubsetBlocks(set, buf))
+			blocks(t, "SnoobBlocks", some, iter.SnoobBlocks(set, k, buf))
+			narrow := make([]uint16, size)
+			want := 0
+			for sub := range iter.SubsetBlocks(uint16(set), narrow) {
+				want += len(sub)
+			}
+			if n := 1 << len(elements(set&0xffff)); want != n {
+				t.Fatalf("%v: SubsetBlocks of %#x yields %d words, want %d", path, uint16(set), want, n)
+			}
+			// Far from the ends of long walks, the fills go on like the steps.
+			first := x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
+			n := scan.FillSubsets(buf, first, x)
+			for i, ok := 1, true; i < n; i++ {
+				if first, ok = scan.NextSubset(first, x); !ok || buf[i] != first {
+					t.Fatalf("%v: FillSubsets in %#x, word %d: %#x, want %#x", path, x, i, buf[i], first)
+				}
+			}
+			first = x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
+			n = scan.FillSnoob(buf, first, x)
+			for i, ok := 1, true; i < n; i++ {
+				if first, ok = scan.NextSnoobIn(first, x); !ok || buf[i] != first {
+					t.Fatalf("%v: FillSnoob in %#x, word %d: %#x, want %#x", path, x, i, buf[i], first)
+				}
+			}
+		})
+	})
+}
+
+func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {
+	t.Helper()
+	n := 0
+	for x := range seq {
+		if n == len(want) || x != want[n] {
+			t.Fatalf("%s: word %d is %#x, want %#x", name, n, x, want[n:min(n+1, len(want))])
+		}
+		n++
+	}
+	if n != len(want) {
+		t.Fatalf("%s: %d words, want %d", name, n, len(want))
+	}
+}
+
+func blocks(t *testing.T, name string, want []uint64, seq iter.Seq[[]uint64]) {
+	t.Helper()
+	for block := range seq {
+		if len(block) > len(want) || !slices.Equal(block, want[:len(block)]) {
+			t.Fatalf("%v %s: %#x, want the first of %#x", scan.Active(), name, block, want)
+		}
+		want = want[len(block):]
+	}
+	if len(want) != 0 {
+		t.Fatalf("%v %s: leaves out %#x", scan.Active(), name, want)
+	}
+}
