@@ -7,7 +7,8 @@ import (
 
 // SubsetBlocks returns an iterator over the subsets of set in the order of
 // [Subsets], in blocks of len(buf), the last of which may be shorter. Each block
-// is a part of buf, valid until the next. It panics if buf is empty.
+// is a part of buf, valid until the next; so two loops at once need two buffers.
+// It panics if buf is empty.
 func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SubsetBlocks: buf is empty")
@@ -25,7 +26,8 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 
 // SnoobBlocks returns an iterator over the k-element subsets of set in the order
 // of [Snoob], in blocks of len(buf), the last of which may be shorter. Each
-// block is a part of buf, valid until the next. It panics if buf is empty.
+// block is a part of buf, valid until the next; so two loops at once need two
+// buffers. It panics if buf is empty.
 func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")

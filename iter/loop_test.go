@@ -1,0 +1,336 @@
+package iter
+
+import (
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// What the language says of a loop holds for loops over these iterators.
+
+// walks has every iterator as a sequence of numbers; the walks are long enough
+// to stop in the middle of a run, a buffer and a block.
+var walks = map[string]Seq[uint64]{
+	"Bits":         number(Bits(board)),
+	"RBits":        number(RBits(board)),
+	"Ones":         number(Ones(board)),
+	"Positions":    number(Positions(boards)),
+	"RPositions":   number(RPositions(boards)),
+	"Subsets":      Subsets(board >> 20),
+	"RSubsets":     RSubsets(board >> 20),
+	"Snoob":        Snoob(board, 3),
+	"RSnoob":       RSnoob(board, 3),
+	"Snoob packed": Snoob(uint64(1<<30-1), 26),
+	"SubsetBlocks": firsts(SubsetBlocks(board>>20, make([]uint64, 3))),
+	"SnoobBlocks":  firsts(SnoobBlocks(board, 3, make([]uint64, 3))),
+}
+
+const board = uint64(0xff77_0000_f00f_1111)
+
+var boards = []uint64{board, 0, 1, ^board, 1 << 63, board, board, board, board, board}
+
+func number[T Word | int](seq Seq[T]) Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for x := range seq {
+			if !yield(uint64(x)) {
+				return
+			}
+		}
+	}
+}
+
+func firsts(seq Seq[[]uint64]) Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for block := range seq {
+			if !yield(block[0]) {
+				return
+			}
+		}
+	}
+}
+
+func TestLoops(t *testing.T) {
+	for name, seq := range walks {
+		t.Run(name, func(t *testing.T) {
+			want := slices.Collect(seq)
+			if len(want) < 15 {
+				t.Fatalf("only %d words", len(want))
+			}
+			if again := slices.Collect(seq); !slices.Equal(again, want) {
+				t.Error("a second loop differs")
+			}
+			testBreak(t, seq, want)
+			testNested(t, seq, want)
+			testPanic(t, seq, want)
+			testPull(t, seq, want)
+			if !strings.HasSuffix(name, "Blocks") { // they share a buffer
+				testGoroutines(t, seq, want)
+			}
+		})
+	}
+}
+
+func testBreak(t *testing.T, seq Seq[uint64], want []uint64) {
+	for stop := range 15 {
+		n := 0
+		for x := range seq {
+			if x != want[n] {
+				t.Fatalf("word %d: %#x, want %#x", n, x, want[n])
+			}
+			if n == stop {
+				break
+			}
+			n++
+		}
+		if n != stop {
+			t.Fatalf("stopped after %d words, not %d", n, stop)
+		}
+	}
+	var order []string
+	got := func() (got uint64) {
+		defer func() { order = append(order, "outer") }()
+		n := 0
+		for x := range seq {
+			if n++; n%2 == 0 {
+				continue
+			}
+			defer func() { order = append(order, fmt.Sprint(n)) }()
+			if n == 5 {
+				return x
+			}
+		}
+		return 0
+	}()
+	if got != want[4] || strings.Join(order, " ") != "5 5 5 outer" {
+		t.Errorf("return: %#x, want %#x; deferred %v", got, want[4], order)
+	}
+	n := 0
+	for x := range seq {
+		if x == want[3] {
+			goto out
+		}
+		n++
+	}
+out:
+	if n != 3 {
+		t.Errorf("goto after %d words, not 3", n)
+	}
+}
+
+func testNested(t *testing.T, seq Seq[uint64], want []uint64) {
+	n := 0
+outer:
+	for x := range seq {
+		m := 0
+		for y := range seq {
+			if x != want[n] || y != want[m] {
+				t.Fatalf("loops get in each other's way: %#x, %#x at %d, %d", x, y, n, m)
+			}
+			if m++; m == 7 {
+				n++
+				if n == 12 {
+					break outer
+				}
+				continue outer
+			}
+		}
+	}
+	if n != 12 {
+		t.Errorf("outer loop ended after %d", n)
+	}
+}
+
+func testPanic(t *testing.T, seq Seq[uint64], want []uint64) {
+	n := 0
+	func() {
+		defer func() {
+			if got := recover(); got != "here" {
+				t.Errorf("recovered %v", got)
+			}
+		}()
+		for range seq {
+			if n++; n == 9 {
+				panic("here")
+			}
+		}
+	}()
+	if n != 9 {
+		t.Errorf("panic after %d words", n)
+	}
+	if again := slices.Collect(seq); !slices.Equal(again, want) {
+		t.Error("a loop after a panic differs")
+	}
+}
+
+func testPull(t *testing.T, seq Seq[uint64], want []uint64) {
+	next, stop := Pull(seq)
+	defer stop()
+	other, stopOther := Pull(seq)
+	for i, w := range want {
+		if x, ok := next(); !ok || x != w {
+			t.Fatalf("Pull: word %d is %#x, %v, want %#x", i, x, ok, w)
+		}
+		if i < 10 {
+			if x, ok := other(); !ok || x != w {
+				t.Fatalf("second Pull: word %d is %#x, %v, want %#x", i, x, ok, w)
+			}
+		} else if i == 10 {
+			stopOther()
+		}
+		if i == 2000 {
+			return
+		}
+	}
+	if x, ok := next(); ok {
+		t.Errorf("Pull: %#x after the end", x)
+	}
+}
+
+func testGoroutines(t *testing.T, seq Seq[uint64], want []uint64) {
+	var wait sync.WaitGroup
+	for range 2 {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			n := 0
+			for x := range seq {
+				if n >= len(want) || x != want[n] {
+					t.Errorf("in a goroutine: word %d is %#x", n, x)
+					return
+				}
+				n++
+			}
+		}()
+	}
+	wait.Wait()
+}
+
+func TestEmptyBuffer(t *testing.T) {
+	for name, f := range map[string]func(){
+		"iter: SubsetBlocks: buf is empty": func() { SubsetBlocks(board, nil) },
+		"iter: SnoobBlocks: buf is empty":  func() { SnoobBlocks(board, 3, []uint64{}) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != name {
+					t.Errorf("panic %v, want %q", got, name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// A direct range allocates nothing, on any path, whatever the body does.
+func TestAllocs(t *testing.T) {
+	words := boards
+	block := make([]uint64, 64)
+	var sum uint64
+	for _, path := range scan.Paths() {
+		defer scan.Force(path)()
+		for name, f := range map[string]func(){
+			"Bits": func() {
+				for i := range Bits(board) {
+					sum += uint64(i)
+				}
+			},
+			"RBits": func() {
+				for i := range RBits(board) {
+					sum += uint64(i)
+				}
+			},
+			"Ones": func() {
+				for x := range Ones(board) {
+					sum += x
+				}
+			},
+			"Positions": func() {
+				for i := range Positions(words) {
+					sum += uint64(i)
+				}
+			},
+			"RPositions": func() {
+				for i := range RPositions(words) {
+					sum += uint64(i)
+				}
+			},
+			"Subsets": func() {
+				for x := range Subsets(board >> 48) {
+					sum += x
+				}
+			},
+			"RSubsets": func() {
+				for x := range RSubsets(board >> 48) {
+					if sum += x; sum == 1 {
+						return
+					}
+				}
+			},
+			"Snoob": func() {
+				for x := range Snoob(board, 3) {
+					if sum += x; sum == 1 {
+						break
+					}
+				}
+			},
+			"Snoob of few": func() {
+				for x := range Snoob(board>>56, 3) {
+					sum += x
+				}
+			},
+			"RSnoob": func() {
+				for x := range RSnoob(board, 4) {
+					sum += x
+				}
+			},
+			"SubsetBlocks": func() {
+				for b := range SubsetBlocks(board>>48, block) {
+					sum += b[0]
+				}
+			},
+			"SnoobBlocks": func() {
+				for b := range SnoobBlocks(board, 3, block) {
+					sum += b[0]
+				}
+			},
+		} {
+			if n := testing.AllocsPerRun(10, f); n != 0 {
+				t.Errorf("%v: %s allocates %v times", path, name, n)
+			}
+		}
+	}
+}
+
+// The compiler says that a walk became a plain loop: it inlined the call of the
+// function, the iterator that it returns, and the loop's body.
+func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a package")
+	}
+	out, err := exec.Command("go", "build", "-gcflags=-m", "./testdata/loops").CombinedOutput()
+	if err != nil {
+		t.Skipf("cannot run the compiler: %v\n%s", err, out)
+	}
+	for _, name := range []string{"Bits", "RBits", "Ones", "Positions", "RPositions", "Subsets", "RSubsets", "Snoob", "RSnoob"} {
+		for _, want := range []string{
+			"inlining call to iter." + name,
+			"inlining call to " + name + ".",
+			"inlining call to " + name + "-range1",
+		} {
+			if !strings.Contains(string(out), want) {
+				t.Errorf("the compiler does not report %q", want)
+			}
+		}
+		if strings.Contains(string(out), "func literal escapes to heap in "+name) {
+			t.Errorf("the loop over %s is on the heap", name)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", out)
+	}
+}
