@@ -26,7 +26,7 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 		panic(fmt.Sprintf("scan: AppendPositions: positions of %d words exceed uint32", len(words)))
 	}
 	if active == generic {
-		return appendPositionsGeneric(dst, words)
+		return appendPositionsGeneric(dst, words, 0)
 	}
 	n := len(dst)
 	total := n + Count(words)

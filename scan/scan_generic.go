@@ -45,18 +45,34 @@ func countGeneric(words []uint64) int {
 	return n0 + n1 + n2 + n3
 }
 
-// appendPositionsGeneric counts only when dst runs out of room, and then only
-// what is left: to count first takes longer than to walk a sparse set.
-func appendPositionsGeneric(dst []uint32, words []uint64) []uint32 {
+// appendPositionsGeneric appends the positions of the ones of words, bit i of
+// words[w] as base+64*w+i. It counts only when dst runs out of room, and then
+// only what is left: to count first takes longer than to walk a sparse set.
+func appendPositionsGeneric(dst []uint32, words []uint64, base uint32) []uint32 {
+	n := len(dst)
+	dst = dst[:cap(dst)]
 	for w, x := range words {
 		for ; x != 0; x &= x - 1 {
-			if len(dst) == cap(dst) {
-				dst = slices.Grow(dst, bits.OnesCount64(x)+countGeneric(words[w+1:]))
+			if n == len(dst) {
+				// In a tail call nothing outlives the call, or the loop would
+				// keep it on the stack.
+				return growPositionsGeneric(dst, x, words[w+1:], base)
 			}
-			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
 		}
+		base += 64
 	}
-	return dst
+	return dst[:n]
+}
+
+// growPositionsGeneric goes on, in a greater array, with what is left of a word.
+func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) []uint32 {
+	dst = slices.Grow(dst, bits.OnesCount64(x)+countGeneric(words))
+	for ; x != 0; x &= x - 1 {
+		dst = append(dst, base+uint32(bits.TrailingZeros64(x)))
+	}
+	return appendPositionsGeneric(dst, words, base+64)
 }
 
 // fillPositionsGeneric is what every path's fillPositions does. It writes the
