@@ -82,27 +82,25 @@ func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) [
 // they are of. It may have written anything to the rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
 	for used < len(words) && len(dst)-n >= 64 {
-		x := words[used]
-		used++
-		if x == 0 {
-			base += 64
-			continue
-		}
-		out := (*[64]uint32)(dst[n:])
-		n += bits.OnesCount64(x)
-		for i := 0; ; i += 4 {
-			out[i&60] = base + uint32(bits.TrailingZeros64(x))
-			x &= x - 1
-			out[i&60+1] = base + uint32(bits.TrailingZeros64(x))
-			x &= x - 1
-			out[i&60+2] = base + uint32(bits.TrailingZeros64(x))
-			x &= x - 1
-			out[i&60+3] = base + uint32(bits.TrailingZeros64(x))
-			if x &= x - 1; x == 0 {
-				break
+		if x := words[used]; x != 0 {
+			i := n
+			n += bits.OnesCount64(x)
+			// Four at a time, whether or not there are so many: a branch on
+			// each bit would be mispredicted.
+			for ; x != 0; i += 4 {
+				d := dst[i : i+4 : i+4]
+				d[0] = base + uint32(bits.TrailingZeros64(x))
+				x &= x - 1
+				d[1] = base + uint32(bits.TrailingZeros64(x))
+				x &= x - 1
+				d[2] = base + uint32(bits.TrailingZeros64(x))
+				x &= x - 1
+				d[3] = base + uint32(bits.TrailingZeros64(x))
+				x &= x - 1
 			}
 		}
 		base += 64
+		used++
 	}
 	return n, used
 }
