@@ -92,6 +92,8 @@ func extract(x, set uint64) uint64 {
 
 // bytePositions[b] holds the positions of b's one bits, ascending, then zeros.
 // The bmi2 and avx2 kernels take the bits of dense words from it.
+//
+//lint:ignore U1000 used by assembly
 var bytePositions = func() (table [256][8]uint8) {
 	for b := range table {
 		for i, x := 0, uint8(b); x != 0; x &= x - 1 {
@@ -103,7 +105,9 @@ var bytePositions = func() (table [256][8]uint8) {
 }()
 
 // lineIndices[16+i] is i: from i less places on, the indices of the bytes to go
-// into a cache line whose first i places are taken. The avx512 kernel's.
+// into a cache line whose first i places are taken. It is the avx512 kernel's.
+//
+//lint:ignore U1000 used by assembly
 var lineIndices = func() (table [16 + 64 + 16]uint32) {
 	for i := range table {
 		table[i] = uint32(i - 16)

@@ -30,19 +30,17 @@ func onesCountGeneric(x uint64) int {
 	return int(x * 0x0101010101010101 >> 56)
 }
 
-func countGeneric(words []uint64) int {
-	// Four sums, because one would chain every addition to the last.
-	var n0, n1, n2, n3 int
-	for ; len(words) >= 4; words = words[4:] {
-		n0 += bits.OnesCount64(words[0])
-		n1 += bits.OnesCount64(words[1])
-		n2 += bits.OnesCount64(words[2])
-		n3 += bits.OnesCount64(words[3])
+func countGeneric(words []uint64) (n int) {
+	i := 0
+	for ; i < len(words)-3; i += 4 {
+		w := words[i : i+4 : i+4] // one bounds check for four
+		n += bits.OnesCount64(w[0]) + bits.OnesCount64(w[1]) +
+			bits.OnesCount64(w[2]) + bits.OnesCount64(w[3])
 	}
-	for _, x := range words {
-		n0 += bits.OnesCount64(x)
+	for ; i < len(words); i++ {
+		n += bits.OnesCount64(words[i])
 	}
-	return n0 + n1 + n2 + n3
+	return n
 }
 
 // appendPositionsGeneric appends the positions of the ones of words, bit i of
