@@ -107,8 +107,9 @@ func TestAppendPositions(t *testing.T) {
 					}
 				}
 				total := len(prefix) + size
-				// No room; exactly enough, up to the guard pages; and more.
-				check("no room", AppendPositions(slices.Clone(prefix), words))
+				// No room; some; exactly enough, up to the guard pages; and more.
+				check("no room", AppendPositions(slices.Clip(prefix), words))
+				check("some room", AppendPositions(append(make([]uint32, 0, len(prefix)+size/2), prefix...), words))
 				for _, slack := range []int{0, 1, 70} {
 					for _, room := range [][]uint32{dsts.last(total + slack), dsts.first(total + slack)} {
 						for i := range room {
@@ -196,6 +197,9 @@ func TestKernelAllocs(t *testing.T) {
 			}
 		}); n != 0 {
 			t.Errorf("%v allocations, want none", n)
+		}
+		if n := testing.AllocsPerRun(10, func() { AppendPositions(nil, words) }); n != 1 {
+			t.Errorf("%v allocations to append to nil, want one", n)
 		}
 	})
 }

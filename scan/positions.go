@@ -25,15 +25,19 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	if uint64(len(words)) > maxPositionWords {
 		panic(fmt.Sprintf("scan: AppendPositions: positions of %d words exceed uint32", len(words)))
 	}
-	if active == generic {
+	if active == generic || len(words) < 4 {
 		return appendPositionsGeneric(dst, words, 0)
 	}
 	n := len(dst)
 	total := n + Count(words)
+	if total-n < 32 && len(words) < 16 {
+		// Too few to repay the buffer below.
+		return appendPositionsGeneric(dst, words, 0)
+	}
 	dst = slices.Grow(dst, total-n)[:total]
 
 	base := uint32(0)
-	for total-n >= fillRoom {
+	for total-n >= fillRoom && len(words) > 0 {
 		added, used := fillPositions(dst[n:], words[:min(len(words), chunk)], base)
 		n += added
 		words = words[used:]
@@ -41,7 +45,7 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	}
 	// For the last positions a kernel wants more room than they will take.
 	var buf [2 * fillRoom]uint32
-	for n < total {
+	for n < total && len(words) > 0 {
 		added, used := fillPositions(buf[:], words[:min(len(words), chunk)], base)
 		n += copy(dst[n:], buf[:added])
 		words = words[used:]
