@@ -198,8 +198,10 @@ func TestKernelAllocs(t *testing.T) {
 		}); n != 0 {
 			t.Errorf("%v allocations, want none", n)
 		}
-		if n := testing.AllocsPerRun(10, func() { AppendPositions(nil, words) }); n != 1 {
-			t.Errorf("%v allocations to append to nil, want one", n)
+		// Under the race detector slices.Grow takes two.
+		once := testing.AllocsPerRun(10, func() { dst = slices.Grow([]uint32(nil), 1000) })
+		if n := testing.AllocsPerRun(10, func() { dst = AppendPositions(nil, words) }); n != once {
+			t.Errorf("%v allocations to append to nil, want %v", n, once)
 		}
 	})
 }
