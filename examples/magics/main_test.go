@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"go/format"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// attacksBySteps is the oracle: a square is attacked if it lies on a line from
+// the slider's, and nothing between them blocks.
+func attacksBySteps(s slider, square int, blockers Bitboard) (set Bitboard) {
+	for to := range 64 {
+		df, dr := to%8-square%8, to/8-square/8
+		n := max(df, -df, dr, -dr)
+		for _, d := range s {
+			if n == 0 || df != n*d[0] || dr != n*d[1] {
+				continue
+			}
+			free := true
+			for i := 1; i < n; i++ {
+				free = free && blockers>>(square+i*(d[0]+8*d[1]))&1 == 0
+			}
+			if free {
+				set |= 1 << to
+			}
+		}
+	}
+	return set
+}
+
+// verify holds each magic against the oracle, over every set of blockers, and
+// returns how many those are.
+func verify(t *testing.T, name string, s slider, magics [64]Bitboard) (sets int) {
+	t.Helper()
+	for square, magic := range magics {
+		var mask Bitboard
+		for to := range 64 {
+			// A blocker matters if there is a square behind it to be lost.
+			if attacksBySteps(s, square, 1<<to) != attacksBySteps(s, square, 0) {
+				mask |= 1 << to
+			}
+		}
+		n := scan.OnesCount(mask)
+		table := make(map[Bitboard]Bitboard)
+		for i := range Bitboard(1) << n {
+			blockers := scan.Deposit(i, mask)
+			attacks := attacksBySteps(s, square, blockers)
+			index := blockers * magic >> (64 - n)
+			if old, ok := table[index]; ok && old != attacks {
+				t.Fatalf("%s, square %d: magic %#x confuses blockers %#x with others", name, square, magic, blockers)
+			}
+			table[index] = attacks
+			sets++
+		}
+	}
+	return sets
+}
+
+func TestMagics(t *testing.T) {
+	for seed := range uint64(2) {
+		var progress bytes.Buffer
+		rooks := findAll("rook", rook, seed, false, &progress)
+		bishops := findAll("bishop", bishop, seed, false, &progress)
+		if n := verify(t, "rook", rook, rooks); n != 102400 {
+			t.Errorf("rooks have %d sets of blockers, want 102400", n)
+		}
+		if n := verify(t, "bishop", bishop, bishops); n != 5248 {
+			t.Errorf("bishops have %d sets of blockers, want 5248", n)
+		}
+		if lines := strings.Count(progress.String(), "\n"); lines != 2*65 {
+			t.Errorf("%d lines of progress, want 130", lines)
+		}
+	}
+}
+
+// The search by number of ones ends on every square.
+func TestSparsest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries every word of up to five ones, on some squares")
+	}
+	var progress bytes.Buffer
+	count := func(magics [64]Bitboard) (n [9]int) {
+		for _, magic := range magics {
+			n[scan.OnesCount(magic)]++
+		}
+		return n
+	}
+	rooks := findAll("rook", rook, 0, true, &progress)
+	verify(t, "rook", rook, rooks)
+	if got, want := count(rooks), [9]int{4: 48, 5: 10, 6: 6}; got != want {
+		t.Errorf("rook magics by number of ones: %d, want %d", got, want)
+	}
+	bishops := findAll("bishop", bishop, 0, true, &progress)
+	verify(t, "bishop", bishop, bishops)
+	if got, want := count(bishops), [9]int{3: 8, 4: 14, 5: 38, 6: 4}; got != want {
+		t.Errorf("bishop magics by number of ones: %d, want %d", got, want)
+	}
+}
+
+func TestSource(t *testing.T) {
+	var first, again, other, progress bytes.Buffer
+	for _, r := range []struct {
+		args string
+		out  *bytes.Buffer
+	}{{"-seed 7", &first}, {"-seed 7", &again}, {"-seed 8", &other}} {
+		if status := run(strings.Fields(r.args), r.out, &progress); status != 0 {
+			t.Fatalf("%s: status %d", r.args, status)
+		}
+	}
+	if !bytes.Equal(first.Bytes(), again.Bytes()) {
+		t.Error("the same seed made other tables")
+	}
+	if bytes.Equal(first.Bytes(), other.Bytes()) {
+		t.Error("another seed made the same tables")
+	}
+	if clean, err := format.Source(first.Bytes()); err != nil || !bytes.Equal(clean, first.Bytes()) {
+		t.Errorf("gofmt would write something else (%v)", err)
+	}
+}
+
+// The magics that perft uses are what its go:generate line makes.
+func TestGenerated(t *testing.T) {
+	const perft = "../perft"
+	tables, err := os.ReadFile(filepath.Join(perft, "tables.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, command, ok := strings.Cut(string(tables), "//go:generate go run ../magics -o ")
+	if !ok {
+		t.Fatal("tables.go does not run this command")
+	}
+	command, _, _ = strings.Cut(command, "\n")
+	name, args, _ := strings.Cut(command, " ")
+	made := filepath.Join(t.TempDir(), name)
+	var stdout, progress bytes.Buffer
+	if status := run(append(strings.Fields(args), "-o", made), &stdout, &progress); status != 0 || stdout.Len() > 0 {
+		t.Fatalf("status %d, %s", status, &stdout)
+	}
+	want, err := os.ReadFile(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(filepath.Join(perft, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Git may have checked the file out with other line ends.
+	if got = bytes.ReplaceAll(got, []byte("\r\n"), []byte("\n")); !bytes.Equal(got, want) {
+		t.Errorf("%s differs from what go generate would make", name)
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-seed -1", `magics: invalid value "-1" for flag -seed: parse error`},
+		{"-package a-b", "magics: -package a-b: not a Go identifier"},
+		{"rook", `magics: unexpected argument "rook"`},
+	} {
+		var stdout, stderr bytes.Buffer
+		status := run(strings.Fields(test.args), &stdout, &stderr)
+		if status != 2 || stdout.Len() > 0 || stderr.String() != test.want+"\n" {
+			t.Errorf("%s: status %d, stdout %q, stderr\n%s\nwant\n%s", test.args, status, &stdout, &stderr, test.want)
+		}
+	}
+}

@@ -1,0 +1,189 @@
+// Perft counts the chess games of a number of moves from a position:
+//
+//	go run github.com/bitwalk/bitwalk/examples/perft -depth 6
+//
+// The position is that of -fen, or the one a game starts from. With -divide the
+// games are counted for each first move. Every loop over the squares of a bitboard
+// is a for-range over iter.Bits; the program says how many positions it counts in a
+// second, and what share of the time such loops take.
+//
+// The moves of the last ply are counted without being made.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// maxDepth is more than anyone can wait for.
+const maxDepth = 20
+
+// run is the command, and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	fen := flags.String("fen", Start, "the position, in Forsyth-Edwards `notation`")
+	depth := flags.Int("depth", 5, "the number of `moves`, each by one side")
+	divide := flags.Bool("divide", false, "count for each first move")
+	err := flags.Parse(args)
+	var p *Position
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(stdout)
+		flags.Usage()
+		return 0
+	case err != nil:
+	case flags.NArg() > 0:
+		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	case *depth < 0 || *depth > maxDepth:
+		err = fmt.Errorf("-depth %d: want 0 to %d", *depth, maxDepth)
+	default:
+		p, err = Parse(*fen)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "perft:", err)
+		return 2
+	}
+	s := newSearch(*depth)
+	start := time.Now()
+	var nodes uint64
+	if *divide && *depth > 0 {
+		nodes = s.divide(p, *depth, stdout)
+	} else {
+		nodes = s.perft(p, *depth)
+	}
+	elapsed := time.Since(start)
+	fmt.Fprintf(stdout, "%d nodes in %v, %.1f million a second\n",
+		nodes, elapsed.Round(time.Microsecond), float64(nodes)/1e6/elapsed.Seconds())
+	if *depth > 0 {
+		fmt.Fprintln(stdout, measure(p, *depth))
+	}
+	return 0
+}
+
+// A search has a level for each ply still to come, so that searching allocates
+// nothing.
+type search []struct {
+	position Position
+	moves    Moves
+}
+
+func newSearch(depth int) search { return make(search, depth+1) }
+
+// perft returns the number of games of depth moves from p.
+func (s search) perft(p *Position, depth int) uint64 {
+	s[depth].position = *p
+	return s.count(depth)
+}
+
+func (s search) count(depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	here := &s[depth]
+	here.position.Moves(&here.moves)
+	if depth == 1 {
+		return uint64(here.moves.n)
+	}
+	var nodes uint64
+	next := &s[depth-1].position
+	for _, m := range here.moves.list[:here.moves.n] {
+		*next = here.position
+		next.play(m)
+		nodes += s.count(depth - 1)
+	}
+	return nodes
+}
+
+// divide is perft, and prints the number for each first move.
+func (s search) divide(p *Position, depth int, out io.Writer) uint64 {
+	var total uint64
+	p.Moves(&s[depth].moves)
+	for _, m := range s[depth].moves.list[:s[depth].moves.n] {
+		next := *p
+		next.play(m)
+		nodes := s.perft(&next, depth-1)
+		fmt.Fprintf(out, "%s %d\n", m, nodes)
+		total += nodes
+	}
+	return total
+}
+
+// A record is the bitboards that loops went over, in their order.
+type record struct{ words []uint64 }
+
+func (r *record) note(b Bitboard) { r.words = append(r.words, uint64(b)) }
+
+// recorder takes note of the loops if it is not nil.
+var recorder *record
+
+// measure tells what share of a search's time goes into its loops. A profile can't
+// say: the loops are inlined, their instructions mixed with those of the bodies. So
+// a search, less deep if need be, is run once to record the bitboards it goes over.
+// Then this search, and loops over the same bitboards in the same order with next
+// to nothing in their bodies, are timed in turns. That leaves the end of a loop as
+// hard to predict as it is in the search. But a search can do some of a loop's work
+// while it waits for something else: the share is an upper bound.
+func measure(p *Position, depth int) string {
+	const enough = 20000 // positions whose moves are listed
+	s := newSearch(depth)
+	d := 1
+	for d < depth && s.perft(p, d) <= enough {
+		d++
+	}
+	recorder = new(record)
+	s.perft(p, d)
+	words := recorder.words
+	recorder = nil
+
+	const rounds = 15
+	var searches, loops [rounds]float64
+	for i := range rounds {
+		searches[i] = nanoseconds(func() { s.perft(p, d) })
+		loops[i] = nanoseconds(func() { walk(words) })
+	}
+	slices.Sort(searches[:])
+	slices.Sort(loops[:])
+	search, loop := searches[rounds/2], loops[rounds/2]
+	squares := scan.Count(words)
+	return fmt.Sprintf("loops take %.0f%% of the time: at depth %d %d loops over %d squares, %.2f ns a square",
+		100*loop/search, d, len(words), squares, loop/float64(max(1, squares)))
+}
+
+// nanoseconds returns how long f takes.
+func nanoseconds(f func()) float64 {
+	for n := 1; ; n *= 2 {
+		start := time.Now()
+		for range n {
+			f()
+		}
+		if elapsed := time.Since(start); elapsed > time.Millisecond {
+			return float64(elapsed.Nanoseconds()) / float64(n)
+		}
+	}
+}
+
+// walk loops over the ones of each word. It is a function of its own, as the body
+// of a closure is compiled to slower loops.
+//
+//go:noinline
+func walk(words []uint64) (sum int) {
+	for _, w := range words {
+		for i := range iter.Bits(w) {
+			sum += i
+		}
+	}
+	return sum
+}
