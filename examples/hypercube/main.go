@@ -1,0 +1,209 @@
+// Hypercube draws the subsets of a set of four elements as the 4-cube, and an order
+// of walking them as a path with arrows:
+//
+//	go run github.com/bitwalk/bitwalk/examples/hypercube -order layers >hypercube.svg
+//
+// The sets of equal size form a layer, walked with iter.Snoob; a thin line joins two
+// sets that differ by one element. The orders are ascending (iter.Subsets),
+// descending (iter.RSubsets) and layers (iter.Snoob for each size).
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+//go:generate go run . -o hypercube.svg
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the command, and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("hypercube", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	name := flags.String("order", "ascending", "the `order` of walking: ascending, descending or layers")
+	file := flags.String("o", "", "the `file` to write in place of standard output")
+	err := flags.Parse(args)
+	var path order
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(stdout)
+		flags.Usage()
+		return 0
+	case err != nil:
+	case flags.NArg() > 0:
+		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
+	default:
+		var ok bool
+		if path, ok = orders[*name]; !ok {
+			err = fmt.Errorf("-order %s: the orders are ascending, descending and layers", *name)
+		}
+	}
+	if err == nil {
+		svg := draw(path)
+		if *file != "" {
+			err = os.WriteFile(*file, svg, 0o666)
+		} else {
+			_, err = stdout.Write(svg)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "hypercube:", err)
+		return 2
+	}
+	return 0
+}
+
+// A Set is a subset of all.
+type Set uint8
+
+const all Set = 0b1111
+
+// An order is a walk over all sets. A step between layers that is not along an edge
+// is drawn as a curve, which sets out so many pixels higher than a line would, and
+// arrives lower: as much as keeps the arrows apart that meet at a set.
+type order struct {
+	title, code string
+	walk        iter.Seq[Set]
+	bend        float64
+}
+
+var orders = map[string]order{
+	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", iter.Subsets(all), 22},
+	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", iter.RSubsets(all), -22},
+	"layers":     {"Every subset, the small ones first", "for k := range 5 { for s := range iter.Snoob(set, k)", layers, 22},
+}
+
+func layers(yield func(Set) bool) {
+	for k := range scan.OnesCount(all) + 1 {
+		for s := range iter.Snoob(all, k) {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// The picture's measures, in pixels.
+const (
+	width, height = 960, 740
+	middle        = 565 // of a layer
+	top           = 160 // the layer of the full set
+	across, down  = 140, 130
+	radius        = 25
+	gap           = 4 // between an arrow and what it points to
+)
+
+type point struct{ x, y float64 }
+
+// layout returns the places of the sets: each layer centred, with as much room as
+// every other, the empty set at the foot.
+func layout() (at [all + 1]point) {
+	n := scan.OnesCount(all)
+	for k := range n + 1 {
+		var layer []Set
+		for s := range iter.Snoob(all, k) {
+			layer = append(layer, s)
+		}
+		for i, s := range layer {
+			at[s] = point{
+				middle + across*(float64(i)-float64(len(layer)-1)/2),
+				top + down*float64(n-k),
+			}
+		}
+	}
+	return at
+}
+
+// toward returns the point a distance away from p on the way to q.
+func (p point) toward(q point, away float64) point {
+	d := math.Hypot(q.x-p.x, q.y-p.y)
+	return point{p.x + (q.x-p.x)/d*away, p.y + (q.y-p.y)/d*away}
+}
+
+// arrow returns the control points of the curve from the circle at p to that at q.
+func arrow(p, q point, bend float64) [4]point {
+	c1 := point{p.x + (q.x-p.x)/3, p.y + (q.y-p.y)/3 - bend}
+	c2 := point{q.x + (p.x-q.x)/3, q.y + (p.y-q.y)/3 + bend}
+	return [4]point{p.toward(c1, radius+gap), c1, c2, q.toward(c2, radius+gap)}
+}
+
+// arrows returns the control points of every step.
+func (o order) arrows() (curves [][4]point) {
+	at := layout()
+	next, stop := iter.Pull(o.walk)
+	defer stop()
+	last, _ := next()
+	for s, ok := next(); ok; s, ok = next() {
+		bend := o.bend
+		if at[last].y == at[s].y || scan.OnesCount(last^s) == 1 {
+			bend = 0
+		}
+		curves = append(curves, arrow(at[last], at[s], bend))
+		last = s
+	}
+	return curves
+}
+
+// draw returns the picture as SVG.
+func draw(o order) []byte {
+	var b bytes.Buffer
+	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	at := layout()
+
+	print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="title">`, width, height, width, height)
+	print(`<title id="title">The 4-cube of the subsets of a set of four elements. %s: a path with arrows.</title>`, o.title)
+	print(`<style>
+text { font-family: system-ui, sans-serif; fill: #1b1f24 }
+.code, .word { font-family: ui-monospace, monospace }
+.word { font-size: 15px; font-weight: 600; text-anchor: middle }
+.number { font-size: 11px; text-anchor: middle; fill: #57606a }
+.note { font-size: 12px; fill: #57606a }
+.edge { stroke: #b9c0ca; stroke-width: 1.5 }
+.step { fill: none; stroke: #174ea6; stroke-width: 2.5; marker-end: url(#tip) }
+.set { fill: #ffffff; stroke: #174ea6; stroke-width: 1.5 }
+</style>`)
+	print(`<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5 L10 5 L0 9.5 L2.5 5 Z" fill="#174ea6"/></marker></defs>`)
+	print(`<rect width="%d" height="%d" rx="12" fill="#ffffff"/>`, width, height)
+	print(`<text x="32" y="52" font-size="24" font-weight="600">%s</text>`, o.title)
+	print(`<text x="32" y="82" font-size="16" class="code">%s</text>`, o.code)
+
+	for s := range iter.Subsets(all) {
+		for one := range iter.Ones(all &^ s) {
+			p, q := at[s], at[s|one]
+			print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, p.x, p.y, q.x, q.y)
+		}
+	}
+	for _, c := range o.arrows() {
+		print(`<path class="step" d="M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f"/>`, c[0].x, c[0].y, c[1].x, c[1].y, c[2].x, c[2].y, c[3].x, c[3].y)
+	}
+	i := 0
+	for s := range o.walk {
+		i++
+		print(`<circle class="set" cx="%.1f" cy="%.1f" r="%d"/>`, at[s].x, at[s].y, radius)
+		print(`<text class="word" x="%.1f" y="%.1f">%04b</text>`, at[s].x, at[s].y+3, s)
+		print(`<text class="number" x="%.1f" y="%.1f">%d</text>`, at[s].x, at[s].y+16, i)
+	}
+	n := scan.OnesCount(all)
+	for k := range n + 1 {
+		sets := 0
+		for range iter.Snoob(all, k) {
+			sets++
+		}
+		y := top + down*(n-k)
+		print(`<text class="code" font-size="14" x="32" y="%d">Snoob(set, %d)</text>`, y, k)
+		print(`<text class="note" x="32" y="%d">%d of %d</text>`, y+18, sets, 1<<n)
+	}
+	print(`</svg>`)
+	return b.Bytes()
+}
