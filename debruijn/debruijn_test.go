@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -58,6 +59,39 @@ func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
 	}
 	if n != count || prev != last {
 		t.Errorf("%d sequences to %#x, want %d to %#x", n, prev, count, last)
+	}
+}
+
+// smallest is another way to make the smallest sequence: it writes the Lyndon words
+// whose lengths divide n one after another. A Lyndon word is smaller than each of
+// its rotations.
+func smallest(n int) (seq uint64) {
+	var words []string
+	for length := 1; length <= n; length++ {
+		for w := range 1 << length {
+			word := fmt.Sprintf("%0*b", length, w)
+			lyndon := n%length == 0
+			for i := 1; i < length; i++ {
+				lyndon = lyndon && word < word[i:]+word[:i]
+			}
+			if lyndon {
+				words = append(words, word)
+			}
+		}
+	}
+	slices.Sort(words)
+	seq, _ = strconv.ParseUint(strings.Join(words, ""), 2, 64)
+	return seq
+}
+
+func TestSmallest(t *testing.T) {
+	got := []uint64{
+		uint64(debruijn.Smallest[uint8]()), uint64(debruijn.Smallest[uint16]()),
+		uint64(debruijn.Smallest[uint32]()), debruijn.Smallest[uint64](),
+	}
+	want := []uint64{smallest(3), smallest(4), smallest(5), smallest(6)}
+	if !slices.Equal(got, want) {
+		t.Errorf("%#x, want %#x", got, want)
 	}
 }
 

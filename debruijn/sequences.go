@@ -8,8 +8,9 @@ import (
 )
 
 // Smallest returns the smallest De Bruijn sequence that fills a word of type W:
-// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. It takes a one only where a
-// zero would leave no way on (Martin 1934, with the digits exchanged).
+// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. Read as bits it is the Lyndon
+// words whose lengths divide n, one after another in dictionary order (Fredricksen
+// and Maiorana 1978; Knuth 7.2.1.1).
 func Smallest[W scan.Word]() W {
 	var smallest W
 	for seq := range Sequences[W]() {
@@ -21,8 +22,8 @@ func Smallest[W scan.Word]() W {
 
 // Sequences returns an iterator over the De Bruijn sequences that fill a word
 // of type W and begin with n zeros, ascending: 2, 16, 2,048 or 67,108,864 of
-// them for 8, 16, 32 or 64 bits. The last of 64 bits is 0x03f79d71b4cb0a89, the
-// constant most often met.
+// them for 8, 16, 32 or 64 bits. The last of 64 bits, which has a one wherever it
+// can (Martin 1934), is 0x03f79d71b4cb0a89, the constant most often met.
 //
 // A sequence is a circuit that takes each edge of the De Bruijn graph once
 // (Good 1946): the windows are its edges, and the n-1 bits that two of them
@@ -33,8 +34,9 @@ func Smallest[W scan.Word]() W {
 // nanoseconds each (BenchmarkSequences).
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
-		// A walk stands where the lowest n-1 bits of path say. It is kept in a
-		// uint64 for every W: shifts by a masked count are single instructions.
+		// A walk stands where the lowest n-1 bits of path say. It is kept in words
+		// of 64 bits for every W: for them a shift by a masked count is a single
+		// instruction.
 		type walk struct {
 			path   uint64
 			seen   uint64 // the windows passed, a set
@@ -73,13 +75,15 @@ func Sequences[W scan.Word]() iter.Seq[W] {
 	}
 }
 
-// returns reports whether a walk that has seen these windows can leave the
-// vertex it stands at for the first time, keep the window last for the second,
-// and pass all windows in the end. Since every vertex is entered as often as it
-// is left, a walk can only get stuck at vertex 0 where it began, with a rest that
-// it can't reach any more. It need not if from every vertex the ways still open
-// lead to 0; they did before, so this asks whether the one window left does,
-// without the vertex itself.
+// returns reports whether a walk that has seen these windows, and stands at a
+// vertex for the first time, can leave it now and keep the window last for the
+// second time.
+//
+// Every vertex is entered as often as it is left, so a walk gets stuck nowhere but
+// at vertex 0, where it began, and then only if windows are left that it can't
+// reach from there. It can be led past all of them as long as from every vertex
+// the windows still open lead to 0. They did until now; so they still do if they
+// lead there from where last leads, not through the vertex itself.
 func returns(seen, last, half uint64) bool {
 	done := uint64(1) << (last >> 1 & 63)
 	todo := uint64(1) << (last & half & 63) &^ done
@@ -89,7 +93,9 @@ func returns(seen, last, half uint64) bool {
 		}
 		v := uint64(bits.TrailingZeros64(todo))
 		done |= todo & -todo
-		open := ^seen >> (2 * v & 63) & 3 // of the windows 2v and 2v+1, to vertices of the same numbers
+		// The windows 2v and 2v+1 lead to the vertices of the same numbers, without
+		// the highest bit.
+		open := ^seen >> (2 * v & 63) & 3
 		todo = (todo | open<<(2*v&half&63)) &^ done
 	}
 	return false

@@ -9,7 +9,7 @@ import (
 
 // Source returns a Go source file of package pkg that declares the sequence as
 // the constant name, and its table as the variable nameTable. It is formatted
-// as gofmt formats it.
+// as gofmt formats it. Package scan's own table is made by it.
 func (s *Scanner[W]) Source(pkg, name string) []byte {
 	var b bytes.Buffer
 	width := scan.Width[W]()

@@ -62,7 +62,7 @@ type Moves struct {
 }
 
 func (l *Moves) add(from, to Square, kind Kind) {
-	l.list[l.n&255] = Move{from, to, kind, kind}
+	l.list[l.n] = Move{from, to, kind, kind}
 	l.n++
 }
 
@@ -96,6 +96,7 @@ func forward(side Colour) int { return 8 - 16*int(side) }
 // Moves makes l the list of the legal moves.
 func (p *Position) Moves(l *Moves) {
 	l.n = 0
+	// Here and below, a mask tells the compiler that an index is in bounds.
 	us, them := p.side&1, p.side&1^1
 	own, enemy := p.colours[us], p.colours[them]
 	occupied := own | enemy
@@ -168,7 +169,7 @@ func (p *Position) Moves(l *Moves) {
 	pawns := p.kinds[Pawn] & own
 	up := forward(us)
 	single := pawns.shift(up) &^ occupied
-	third := rank3
+	third := rank3 // where a double step passes
 	if us == Black {
 		third = rank6
 	}
@@ -191,7 +192,7 @@ func (p *Position) Moves(l *Moves) {
 				continue
 			}
 			for kind := Knight; kind <= Queen; kind++ {
-				l.list[l.n&255] = Move{from, to, Pawn, kind}
+				l.list[l.n] = Move{from, to, Pawn, kind}
 				l.n++
 			}
 		}
@@ -199,7 +200,7 @@ func (p *Position) Moves(l *Moves) {
 	if p.passed == none {
 		return
 	}
-	// Two pawns leave the board's lines at once: see if the king is in check then.
+	// Two pawns leave their places at once: see if the king is in check after it.
 	captured := (p.passed ^ 8).bit()
 	for i := range squares(pawnAttacks[them][p.passed&63] & pawns) {
 		from := Square(i)
