@@ -98,6 +98,9 @@ func (o *options) check(flags *flag.FlagSet) error {
 			return fmt.Errorf("-%s and -%s exclude each other", pair[0], pair[1])
 		}
 	}
+	if set["seq"] && o.seq == "" {
+		return errors.New("-seq: no word given")
+	}
 	for _, name := range []string{"package", "name", "o"} {
 		if set[name] && !o.source {
 			return fmt.Errorf("-%s needs -go", name)

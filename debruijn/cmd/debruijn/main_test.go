@@ -104,6 +104,7 @@ func TestRunRefuses(t *testing.T) {
 		{"-n -1", "debruijn: -n -1: the sequences of order 6 have the numbers 0 to 67108863"},
 		{"-n one", `debruijn: invalid value "one" for flag -n: parse error`},
 		{"-order 3 -seq 0x100", "debruijn: -seq 0x100: not a number of 8 bits"},
+		{"-seq=", "debruijn: -seq: no word given"},
 		{"-order 3 -seq 0x1f", "debruijn: 0x1f is not a De Bruijn sequence: its window 111 at 4 repeats that at 3"},
 		{"-order 3 -all -table", "debruijn: -all and -table exclude each other"},
 		{"-n 1 -seq 0x17", "debruijn: -n and -seq exclude each other"},
