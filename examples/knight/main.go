@@ -26,10 +26,14 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("knight", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	names := flags.String("square", "d4", "the `squares` the pieces are on, with commas between them")
+	var on Bitboard
+	flags.Func("square", "the `squares` the pieces are on, with commas between them (default d4)", func(names string) error {
+		set, err := parse(names)
+		on |= set
+		return err
+	})
 	king := flags.Bool("king", false, "show kings, not knights")
 	err := flags.Parse(args)
-	var on Bitboard
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(stdout)
@@ -38,8 +42,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 	case flags.NArg() > 0:
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	default:
-		on, err = parse(*names)
+	case on == 0:
+		on, err = parse("d4")
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "knight:", err)
@@ -89,7 +93,7 @@ func parse(names string) (Bitboard, error) {
 	var set Bitboard
 	for name := range strings.SplitSeq(names, ",") {
 		if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
-			return 0, fmt.Errorf("-square %s: %q is not a square from a1 to h8", names, name)
+			return 0, fmt.Errorf("%q is not a square from a1 to h8", name)
 		}
 		set |= 1 << (name[0] - 'a' + 8*(name[1]-'1'))
 	}

@@ -79,7 +79,7 @@ func TestSeveral(t *testing.T) {
 
 func TestRun(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-square d4,h8,b3", `8  . . . . . . . N
+		{"-square d4,h8 -square b3", `8  . . . . . . . N
 7  . . . . . * . .
 6  . . * . * . * .
 5  * * * . . * . .
@@ -120,10 +120,10 @@ attacked squares, counted
 
 func TestRunRefuses(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-square d9", `knight: -square d9: "d9" is not a square from a1 to h8`},
-		{"-square d4,i1,e5", `knight: -square d4,i1,e5: "i1" is not a square from a1 to h8`},
-		{"-square d4,", `knight: -square d4,: "" is not a square from a1 to h8`},
-		{"-square D4", `knight: -square D4: "D4" is not a square from a1 to h8`},
+		{"-square d9", `knight: invalid value "d9" for flag -square: "d9" is not a square from a1 to h8`},
+		{"-square d4,i1,e5", `knight: invalid value "d4,i1,e5" for flag -square: "i1" is not a square from a1 to h8`},
+		{"-square d4,", `knight: invalid value "d4," for flag -square: "" is not a square from a1 to h8`},
+		{"-square D4", `knight: invalid value "D4" for flag -square: "D4" is not a square from a1 to h8`},
 		{"-queen", "knight: flag provided but not defined: -queen"},
 		{"d4", `knight: unexpected argument "d4"`},
 	} {
