@@ -1,0 +1,102 @@
+// Package rank tells where a subset stands in the walks of package iter, and
+// which subset stands at a place.
+//
+// A rank counts from 0 in ascending order. Among all subsets of a set it is
+// the subset's word with the gaps of the set squeezed out; among the k-subsets
+// it is the subset's number in the combinatorial number system (Knuth 7.2.1.3,
+// equation 20; Lehmer 1964): the elements at places p1 < p2 < … < pk of the set
+// make the rank C(p1, 1) + C(p2, 2) + … + C(pk, k).
+//
+// The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank
+// is a uint64, but not every number of subsets is one. A range of ranks is
+// therefore given here by its first and its last.
+package rank
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// pascal[n][k] is C(n, k), which is 0 for k > n. C(64, 32) is below 2^61: no
+// entry overflows.
+var pascal = func() (t [65][65]uint64) {
+	t[0][0] = 1
+	for n := 1; n < len(t); n++ {
+		t[n][0] = 1
+		for k := 1; k <= n; k++ {
+			t[n][k] = t[n-1][k-1] + t[n-1][k]
+		}
+	}
+	return t
+}()
+
+// Binomial returns C(n, k), the number of k-element subsets of a set of n
+// elements, which is 0 for k < 0 and k > n. It is exact, and reads a table.
+// Binomial panics if n < 0 or n > 64.
+func Binomial(n, k int) uint64 {
+	if n < 0 || n > 64 {
+		panic(fmt.Sprintf("rank: Binomial(%d, %d): no set of words has %d elements", n, k, n))
+	}
+	if k < 0 || k > n {
+		return 0
+	}
+	return pascal[n][k]
+}
+
+// Subset returns the rank of sub among all subsets of set, from 0 for the
+// empty set to 2^n-1 for set itself. It panics if sub is not a subset of set.
+func Subset[W scan.Word](sub, set W) uint64 {
+	mustContain(sub, set)
+	return uint64(scan.Extract(sub, set))
+}
+
+// SubsetAt returns the subset of set whose rank among all subsets is r: the
+// inverse of [Subset]. It panics if r is above 2^n-1.
+func SubsetAt[W scan.Word](set W, r uint64) W {
+	if n := scan.OnesCount(set); n < 64 && r>>n != 0 {
+		panic(fmt.Sprintf("rank: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
+	}
+	return scan.Deposit(W(r), set)
+}
+
+// Snoob returns the rank of sub among the subsets of set that have as many
+// elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
+// set. It takes a time proportional to k.
+func Snoob[W scan.Word](sub, set W) uint64 {
+	mustContain(sub, set)
+	r := uint64(0)
+	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
+		below := set & (rest&-rest - 1)
+		r += pascal[bits.OnesCount64(uint64(below))][k]
+	}
+	return r
+}
+
+// SnoobAt returns the k-element subset of set whose rank among the k-element
+// subsets is r: the inverse of [Snoob]. It panics if r is not below C(n, k). It
+// takes a time proportional to n.
+func SnoobAt[W scan.Word](set W, k int, r uint64) W {
+	n := scan.OnesCount(set)
+	if c := Binomial(n, k); r >= c {
+		panic(fmt.Sprintf("rank: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
+	}
+	// From the top: the k-th element stands at the greatest place p with
+	// C(p, k) <= r, and the elements below it have the rank that is left.
+	var places uint64
+	for p := n - 1; k > 0; p-- {
+		if c := pascal[p][k]; c <= r {
+			r -= c
+			places |= 1 << p
+			k--
+		}
+	}
+	return scan.Deposit(W(places), set)
+}
+
+func mustContain[W scan.Word](sub, set W) {
+	if sub&^set != 0 {
+		panic(fmt.Sprintf("rank: %#02x is not a subset of %#02x", sub, set))
+	}
+}

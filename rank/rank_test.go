@@ -1,0 +1,174 @@
+package rank_test
+
+import (
+	"fmt"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+type board uint64
+
+// scattered has 16 elements: blocks, single ones, and both ends of the word.
+const scattered uint64 = 1<<0 | 1<<1 | 1<<5 | 1<<7 | 1<<8 | 1<<9 | 1<<14 | 1<<20 |
+	1<<31 | 1<<32 | 1<<33 | 1<<40 | 1<<47 | 1<<58 | 1<<62 | 1<<63
+
+func TestBinomial(t *testing.T) {
+	for n := 0; n <= 64; n++ {
+		for k := -2; k <= n+2; k++ {
+			want := new(big.Int)
+			if k >= 0 {
+				want.Binomial(int64(n), int64(k))
+			}
+			if got := rank.Binomial(n, k); !want.IsUint64() || got != want.Uint64() {
+				t.Errorf("Binomial(%d, %d) = %d, want %v", n, k, got, want)
+			}
+		}
+	}
+}
+
+// Every subset of every set of 8: the rank is how many came before it.
+func TestExhaustive8(t *testing.T) {
+	for s := range 256 {
+		set := uint8(s)
+		var all uint64
+		var bySize [9]uint64
+		for x := range 256 {
+			sub := uint8(x)
+			if sub&^set != 0 {
+				continue
+			}
+			k := bits.OnesCount8(sub)
+			check(t, sub, set, all, bySize[k])
+			all++
+			bySize[k]++
+		}
+	}
+}
+
+func check[W scan.Word](t *testing.T, sub, set W, all, bySize uint64) {
+	t.Helper()
+	k := scan.OnesCount(sub)
+	if got := rank.Subset(sub, set); got != all {
+		t.Fatalf("Subset(%#x, %#x) = %d, want %d", sub, set, got, all)
+	}
+	if got := rank.SubsetAt(set, all); got != sub {
+		t.Fatalf("SubsetAt(%#x, %d) = %#x, want %#x", set, all, got, sub)
+	}
+	if got := rank.Snoob(sub, set); got != bySize {
+		t.Fatalf("Snoob(%#x, %#x) = %d, want %d", sub, set, got, bySize)
+	}
+	if got := rank.SnoobAt(set, k, bySize); got != sub {
+		t.Fatalf("SnoobAt(%#x, %d, %d) = %#x, want %#x", set, k, bySize, got, sub)
+	}
+}
+
+// Every subset of 16 scattered elements.
+func TestScattered(t *testing.T) {
+	var bySize [17]uint64
+	for r := range uint64(1 << 16) {
+		sub := scan.Deposit(r, scattered)
+		k := bits.OnesCount64(sub)
+		check(t, sub, scattered, r, bySize[k])
+		check(t, board(sub), board(scattered), r, bySize[k])
+		bySize[k]++
+	}
+}
+
+// Both ends for every n and k, over the lowest n bits and over the highest.
+func TestEnds(t *testing.T) {
+	for n := 0; n <= 64; n++ {
+		for _, set := range []uint64{1<<n - 1, ^(^uint64(0) >> n)} {
+			for k := 0; k <= n; k++ {
+				first := scan.Deposit(uint64(1)<<k-1, set)
+				last := set ^ scan.Deposit(uint64(1)<<(n-k)-1, set)
+				check(t, first, set, uint64(1)<<k-1, 0)
+				check(t, last, set, (uint64(1)<<k-1)<<(n-k), rank.Binomial(n, k)-1)
+			}
+		}
+	}
+}
+
+// The ranks of neighbours are neighbours: with the ends, this makes Snoob's
+// order that of the walk wherever it was not tried in full.
+func TestNeighbours(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		set := r.Uint64() | r.Uint64()
+		sub := r.Uint64() & set
+		at := rank.Snoob(sub, set)
+		if got := rank.SnoobAt(set, scan.OnesCount(sub), at); got != sub {
+			t.Fatalf("SnoobAt(%#x, %d) = %#x, want %#x", set, at, got, sub)
+		}
+		if next, ok := scan.NextSnoobIn(sub, set); ok {
+			if got := rank.Snoob(next, set); got != at+1 {
+				t.Fatalf("Snoob(%#x, %#x) = %d, want %d", next, set, got, at+1)
+			}
+		}
+		if next, ok := scan.NextSubset(sub, set); ok {
+			if got := rank.Subset(next, set); got != rank.Subset(sub, set)+1 {
+				t.Fatalf("Subset(%#x, %#x) = %d", next, set, got)
+			}
+		}
+	}
+}
+
+func TestPanics(t *testing.T) {
+	for want, f := range map[string]func(){
+		"rank: Binomial(65, 3): no set of words has 65 elements":                      func() { rank.Binomial(65, 3) },
+		"rank: Binomial(-1, 0): no set of words has -1 elements":                      func() { rank.Binomial(-1, 0) },
+		"rank: 0x30 is not a subset of 0x0f":                                          func() { rank.Subset(uint8(0x30), 0x0f) },
+		"rank: 0x31 is not a subset of 0x0f":                                          func() { rank.Snoob(uint8(0x31), 0x0f) },
+		"rank: 16 is not the rank of a subset of 0x0f, which has 16 subsets":          func() { rank.SubsetAt(uint8(0x0f), 16) },
+		"rank: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.SnoobAt(uint8(0x0f), 2, 6) },
+		"rank: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.SnoobAt(uint8(0x0f), 5, 0) },
+		"rank: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.SnoobAt(uint64(1)<<39, -1, 0) },
+	} {
+		got := func() (r any) {
+			defer func() { r = recover() }()
+			f()
+			return nil
+		}()
+		if got != want {
+			t.Errorf("panic: %v, want %v", got, want)
+		}
+	}
+}
+
+func FuzzRank(f *testing.F) {
+	f.Add(uint64(0b1011), uint64(0b1111))
+	f.Add(^uint64(0), ^uint64(0))
+	f.Add(uint64(1)<<63, scattered)
+	f.Fuzz(func(t *testing.T, sub, set uint64) {
+		sub &= set
+		if got := rank.SubsetAt(set, rank.Subset(sub, set)); got != sub {
+			t.Errorf("subset %#x of %#x: rank %d, which is %#x", sub, set, rank.Subset(sub, set), got)
+		}
+		if got := rank.SnoobAt(set, scan.OnesCount(sub), rank.Snoob(sub, set)); got != sub {
+			t.Errorf("k-subset %#x of %#x: rank %d, which is %#x", sub, set, rank.Snoob(sub, set), got)
+		}
+	})
+}
+
+func ExampleBinomial() {
+	fmt.Println(rank.Binomial(52, 5))
+	// Output: 2598960
+}
+
+// The number of a poker hand among all hands, and the hand of a number.
+func ExampleSnoob() {
+	deck := uint64(1)<<52 - 1
+	hand := uint64(1<<51 | 1<<38 | 1<<25 | 1<<12 | 1<<0) // four aces and a deuce
+	r := rank.Snoob(hand, deck)
+	fmt.Println(r, rank.SnoobAt(deck, 5, r) == hand)
+	// Output: 2425241 true
+}
+
+func ExampleSubsetAt() {
+	fmt.Printf("%08b\n", rank.SubsetAt(uint8(0b10110100), 5))
+	// Output: 00100100
+}
