@@ -1,0 +1,205 @@
+// Package span holds stretches of the walks of package iter: the subsets of a
+// set, or its k-element subsets, from one of them to another.
+//
+// A [Range] is a value. It can be cut into parts for other cores ([Range.Split]),
+// written down and read in another process ([Range.MarshalText]), taken up
+// where a walk was stopped ([Range.After]), and walked as often as one likes,
+// upwards, downwards and by the block:
+//
+//	for _, part := range span.Snoob(set, k).Split(runtime.NumCPU()) {
+//		go func() {
+//			for sub := range part.Walk() {
+//
+// It names its ends by the subsets themselves, so it covers all the 2^64
+// subsets of a 64-element set, a number that no uint64 holds.
+package span
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// A Range is a stretch of the walk over the subsets of a set, or over its
+// k-element subsets, in ascending order. [Subsets] and [Snoob] return the whole
+// walk; the methods take parts of it.
+//
+// Ranges are compared with ==. The zero Range is empty.
+type Range[W scan.Word] struct {
+	set         W
+	first, last W    // both in the range, or both 0 if it is empty
+	size        int  // of each subset; anySize if any will do
+	some        bool // not empty
+}
+
+// anySize is the size of the words of the walk over all subsets.
+const anySize = -1 << 31
+
+// Subsets returns the whole walk over the subsets of set.
+func Subsets[W scan.Word](set W) Range[W] {
+	return Range[W]{set: set, last: set, size: anySize, some: true}
+}
+
+// Snoob returns the whole walk over the k-element subsets of set. It is empty
+// for k < 0 and for a k above the number of elements.
+func Snoob[W scan.Word](set W, k int) Range[W] {
+	n := scan.OnesCount(set)
+	if k < 0 || k > n {
+		return Range[W]{set: set, size: max(k, -1)} // no k is taken for anySize
+	}
+	return Range[W]{
+		set:   set,
+		first: rank.SnoobAt(set, k, 0),
+		last:  rank.SnoobAt(set, k, rank.Binomial(n, k)-1),
+		size:  k,
+		some:  true,
+	}
+}
+
+// Bounds returns the first and the last subset of r. For an empty range ok is
+// false.
+func (r Range[W]) Bounds() (first, last W, ok bool) {
+	return r.first, r.last, r.some
+}
+
+// Len returns the number of subsets in r, modulo 2^64: it is 0 for an empty
+// range, and for the whole of the 2^64 subsets of a 64-element set.
+func (r Range[W]) Len() uint64 {
+	if !r.some {
+		return 0
+	}
+	return r.rank(r.last) - r.rank(r.first) + 1
+}
+
+// From returns the part of r from sub on, sub included. From, and the other
+// three that cut at a subset, panic if sub is not in the whole walk that r is
+// part of; it need not be in r.
+func (r Range[W]) From(sub W) Range[W] {
+	r.mustHold("From", sub)
+	return r.cut(max(r.first, sub), r.last)
+}
+
+// To returns the part of r up to sub, sub included.
+func (r Range[W]) To(sub W) Range[W] {
+	r.mustHold("To", sub)
+	return r.cut(r.first, min(r.last, sub))
+}
+
+// After returns the part of r that follows sub: what is left for a walk that
+// stopped at sub.
+func (r Range[W]) After(sub W) Range[W] {
+	r.mustHold("After", sub)
+	next, ok := scan.NextSubset(sub, r.set)
+	if r.size != anySize {
+		next, ok = scan.NextSnoobIn(sub, r.set)
+	}
+	if !ok {
+		return r.none()
+	}
+	return r.cut(max(r.first, next), r.last)
+}
+
+// Before returns the part of r that precedes sub: what is left for a downward
+// walk that stopped at sub.
+func (r Range[W]) Before(sub W) Range[W] {
+	r.mustHold("Before", sub)
+	prev, ok := scan.PrevSubset(sub, r.set)
+	if r.size != anySize {
+		prev, ok = scan.PrevSnoobIn(sub, r.set)
+	}
+	if !ok {
+		return r.none()
+	}
+	return r.cut(r.first, min(r.last, prev))
+}
+
+// Ranks returns the part of r between two ranks, both included. They count, as
+// in package rank, from the beginning of the whole walk that r is part of.
+// Ranks panics if last is not the rank of a subset, and if first > last.
+func (r Range[W]) Ranks(first, last uint64) Range[W] {
+	if first > last {
+		panic(fmt.Sprintf("span: Ranks(%d, %d): they run backwards", first, last))
+	}
+	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
+}
+
+// Split cuts r into n parts, in ascending order, whose lengths differ by at
+// most one: some are empty if n is more than the length of r. It panics if
+// n < 1.
+func (r Range[W]) Split(n int) []Range[W] {
+	if n < 1 {
+		panic(fmt.Sprintf("span: Split(%d): there are no fewer parts than one", n))
+	}
+	parts := make([]Range[W], n)
+	if n == 1 || !r.some {
+		for i := range parts {
+			parts[i] = r
+		}
+		return parts
+	}
+	// The length may be 2^64, and takes two words; n > 1 and the quotient fits
+	// in one. The first parts are the longer ones.
+	first := r.rank(r.first)
+	length, carry := bits.Add64(r.rank(r.last)-first, 1, 0)
+	short, longer := bits.Div64(carry, length, uint64(n))
+	for i := range parts {
+		size := short
+		if uint64(i) < longer {
+			size++
+		}
+		if size == 0 {
+			parts[i] = r.none()
+			continue
+		}
+		parts[i] = r.cut(r.at(first), r.at(first+size-1))
+		first += size // wraps to 0 after the last of 2^64, and is not used again
+	}
+	return parts
+}
+
+// rank returns the rank of sub in the whole walk.
+func (r Range[W]) rank(sub W) uint64 {
+	if r.size == anySize {
+		return rank.Subset(sub, r.set)
+	}
+	return rank.Snoob(sub, r.set)
+}
+
+// at returns the subset of a rank in the whole walk.
+func (r Range[W]) at(i uint64) W {
+	if r.size == anySize {
+		return rank.SubsetAt(r.set, i)
+	}
+	return rank.SnoobAt(r.set, r.size, i)
+}
+
+// cut returns r with other ends.
+func (r Range[W]) cut(first, last W) Range[W] {
+	if !r.some || first > last {
+		return r.none()
+	}
+	r.first, r.last = first, last
+	return r
+}
+
+// none returns what is left of r when nothing is.
+func (r Range[W]) none() Range[W] {
+	return Range[W]{set: r.set, size: r.size}
+}
+
+// holds reports whether sub is in the whole walk that r is part of.
+func (r Range[W]) holds(sub W) bool {
+	return sub&^r.set == 0 && (r.size == anySize || r.size == scan.OnesCount(sub))
+}
+
+func (r Range[W]) mustHold(method string, sub W) {
+	if r.holds(sub) {
+		return
+	}
+	if r.size == anySize {
+		panic(fmt.Sprintf("span: %s: %#02x is not a subset of %#02x", method, sub, r.set))
+	}
+	panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, sub, r.size, r.set))
+}

@@ -1,0 +1,535 @@
+package span_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span"
+)
+
+type board uint64
+
+// walk8 is the oracle: the walk over a set of 8 by trying every word. For
+// k = all, every size will do.
+func walk8(set uint8, k int) (walk []uint8) {
+	for x := range 256 {
+		sub := uint8(x)
+		if sub&^set == 0 && (k == all || bits.OnesCount8(sub) == k) {
+			walk = append(walk, sub)
+		}
+	}
+	return walk
+}
+
+const all = -7
+
+func whole[W scan.Word](set W, k int) span.Range[W] {
+	if k == all {
+		return span.Subsets(set)
+	}
+	return span.Snoob(set, k)
+}
+
+// checkWalks compares all that r has to tell with the subsets that it should hold.
+func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
+	t.Helper()
+	if got := slices.Collect(r.Walk()); !slices.Equal(got, want) {
+		t.Fatalf("%v: Walk: %#x, want %#x", r, got, want)
+	}
+	if r.Len() != uint64(len(want)) {
+		t.Fatalf("%v: Len = %d, want %d", r, r.Len(), len(want))
+	}
+	first, last, ok := r.Bounds()
+	if ok != (len(want) > 0) || ok && (first != want[0] || last != want[len(want)-1]) {
+		t.Fatalf("%v: Bounds = %#x, %#x, %v", r, first, last, ok)
+	}
+	back := slices.Clone(want)
+	slices.Reverse(back)
+	if got := slices.Collect(r.RWalk()); !slices.Equal(got, back) {
+		t.Fatalf("%v: RWalk: %#x, want %#x", r, got, back)
+	}
+	buf := make([]W, 1+len(want)%11)
+	if got := join(r.Blocks(buf)); !slices.Equal(got, want) {
+		t.Fatalf("%v: Blocks of %d: %#x, want %#x", r, len(buf), got, want)
+	}
+	if got := join(r.RBlocks(buf)); !slices.Equal(got, back) {
+		t.Fatalf("%v: RBlocks of %d: %#x, want %#x", r, len(buf), got, back)
+	}
+}
+
+func join[W any](blocks func(func([]W) bool)) (words []W) {
+	for b := range blocks {
+		words = append(words, b...)
+	}
+	return words
+}
+
+// Every set of 8, every k, and for every 17th set every pair of ends.
+func TestExhaustive8(t *testing.T) {
+	for s := range 256 {
+		set := uint8(s)
+		for _, k := range []int{all, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
+			want := walk8(set, k)
+			r := whole(set, k)
+			checkWalks(t, r, want)
+			if s%17 != 0 {
+				continue
+			}
+			for i, sub := range want {
+				checkWalks(t, r.From(sub), want[i:])
+				checkWalks(t, r.After(sub), want[i+1:])
+				checkWalks(t, r.To(sub), want[:i+1])
+				checkWalks(t, r.Before(sub), want[:i])
+				for j := i; j < len(want); j += 5 {
+					checkWalks(t, r.Ranks(uint64(i), uint64(j)), want[i:j+1])
+					checkWalks(t, r.From(sub).To(want[j]), want[i:j+1])
+					checkWalks(t, r.From(want[j]).Before(sub), nil)
+				}
+			}
+		}
+	}
+}
+
+// A part of a part is what both hold.
+func TestPartsOfParts(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 3000 {
+		set := uint8(r.Uint32())
+		k := r.IntN(5)
+		if k == 4 {
+			k = all
+		}
+		want := walk8(set, k)
+		if len(want) == 0 {
+			continue
+		}
+		at := func() int { return r.IntN(len(want)) }
+		part, low, high := whole(set, k), 0, len(want)
+		for range 3 {
+			i, j := at(), at()
+			switch r.IntN(5) {
+			case 0:
+				part, low = part.From(want[i]), max(low, i)
+			case 1:
+				part, low = part.After(want[i]), max(low, i+1)
+			case 2:
+				part, high = part.To(want[i]), min(high, i+1)
+			case 3:
+				part, high = part.Before(want[i]), min(high, i)
+			case 4:
+				i, j = min(i, j), max(i, j)
+				part, low, high = part.Ranks(uint64(i), uint64(j)), max(low, i), min(high, j+1)
+			}
+		}
+		checkWalks(t, part, want[low:max(low, high)])
+	}
+}
+
+// The parts of every split, one after the other, are the walk.
+func TestSplit8(t *testing.T) {
+	for _, set := range []uint8{0, 1, 0x80, 0b10110, 0x7f, 0xff} {
+		for _, k := range []int{all, -1, 0, 1, 2, 3, 4, 8, 9} {
+			want := walk8(set, k)
+			for n := 1; n <= len(want)+3; n++ {
+				checkSplit(t, whole(set, k), want, n)
+				if len(want) > 2 {
+					checkSplit(t, whole(set, k).After(want[0]).Before(want[len(want)-1]), want[1:len(want)-1], n)
+				}
+			}
+		}
+	}
+}
+
+func checkSplit(t *testing.T, r span.Range[uint8], want []uint8, n int) {
+	t.Helper()
+	parts := r.Split(n)
+	if len(parts) != n {
+		t.Fatalf("%v.Split(%d): %d parts", r, n, len(parts))
+	}
+	var got []uint8
+	for _, part := range parts {
+		if l := int(part.Len()); l != len(want)/n && l != len(want)/n+1 {
+			t.Fatalf("%v.Split(%d): a part of %d", r, n, l)
+		}
+		got = slices.AppendSeq(got, part.Walk())
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%v.Split(%d): %v, want %v", r, n, got, want)
+	}
+}
+
+// The parts of a walk too long to be walked: each begins after the last of the
+// one before, the first and the last are at the ends, and the lengths are even.
+func TestSplit64(t *testing.T) {
+	whole := []span.Range[uint64]{
+		span.Subsets(^uint64(0)),
+		span.Subsets(^uint64(0)).After(0),
+		span.Subsets(^uint64(1 << 20)),
+		span.Snoob(^uint64(0), 32),
+		span.Snoob(^uint64(0), 3),
+		span.Snoob(^uint64(0), 0),
+	}
+	for _, r := range whole {
+		for _, n := range []int{1, 2, 3, 5, 64, 1000, 1023, 1 << 16} {
+			parts := r.Split(n)
+			rest := r
+			shortest, longest := ^uint64(0), uint64(0)
+			for _, part := range parts {
+				if l := part.Len(); n > 1 {
+					shortest, longest = min(shortest, l), max(longest, l)
+				}
+				first, last, ok := part.Bounds()
+				if !ok {
+					continue
+				}
+				if want, _, _ := rest.Bounds(); first != want {
+					t.Fatalf("%v.Split(%d): a part begins at %#x, not at %#x", r, n, first, want)
+				}
+				rest = rest.After(last)
+			}
+			if _, _, ok := rest.Bounds(); ok {
+				t.Fatalf("%v.Split(%d) leaves %v", r, n, rest)
+			}
+			if n > 1 && longest-shortest > 1 {
+				t.Fatalf("%v.Split(%d): lengths from %d to %d", r, n, shortest, longest)
+			}
+		}
+	}
+	if parts := span.Subsets(^uint64(0)).Split(2); parts[0].Len() != 1<<63 || parts[1].Len() != 1<<63 {
+		t.Errorf("half of 2^64 is %d and %d", parts[0].Len(), parts[1].Len())
+	}
+}
+
+// Both ends of walks of every length over 64 elements.
+func TestEnds64(t *testing.T) {
+	for n := 0; n <= 64; n++ {
+		set := ^(^uint64(0) >> n)
+		for k := -1; k <= n+1; k++ {
+			r := whole(set, k)
+			if k < 0 {
+				r = span.Subsets(set)
+			}
+			first, last, ok := r.Bounds()
+			if ok != (k <= n) {
+				t.Fatalf("%v: Bounds: %v", r, ok)
+			}
+			if !ok {
+				continue
+			}
+			// Forth from the first and back from the last, for a while, by
+			// the steps; the walk begins where it says and ends where it says.
+			for i, sub := range collect(r.Walk(), 130) {
+				if sub != first {
+					t.Fatalf("%v: word %d is %#x, want %#x", r, i, sub, first)
+				}
+				if k < 0 {
+					first, _ = scan.NextSubset(first, set)
+				} else {
+					first, _ = scan.NextSnoobIn(first, set)
+				}
+			}
+			back := collect(r.RWalk(), 130)
+			for i, sub := range back {
+				if sub != last {
+					t.Fatalf("%v: word %d from the end is %#x, want %#x", r, i, sub, last)
+				}
+				if k < 0 {
+					last, _ = scan.PrevSubset(last, set)
+				} else {
+					last, _ = scan.PrevSnoobIn(last, set)
+				}
+			}
+			slices.Reverse(back)
+			if got := slices.Collect(r.From(back[0]).Walk()); !slices.Equal(got, back) {
+				t.Fatalf("%v: the last %d: %#x, want %#x", r, len(back), got, back)
+			}
+		}
+	}
+}
+
+func collect[W any](seq func(func(W) bool), n int) (words []W) {
+	for w := range seq {
+		words = append(words, w)
+		if len(words) == n {
+			break
+		}
+	}
+	return words
+}
+
+// A walk that is stopped anywhere and resumed from there, again and again,
+// loses nothing and repeats nothing, upwards and downwards, and written down
+// in between.
+func TestResume(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, whole := range []span.Range[board]{
+		span.Subsets(board(0x8000_1003_0070_0181)),
+		span.Snoob(board(0x8000_1003_0070_0181), 4),
+		span.Snoob(board(0x8000_1003_0070_0181), 7),
+	} {
+		want := slices.Collect(whole.Walk())
+		var got []board
+		for rest := whole; rest.Len() > 0; rest = reread(t, rest) {
+			stop := r.IntN(200)
+			for sub := range rest.Walk() {
+				got = append(got, sub)
+				if stop--; stop < 0 {
+					rest = rest.After(sub)
+					break
+				}
+			}
+			if stop >= 0 {
+				break
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: resumed: %d words, want %d", whole, len(got), len(want))
+		}
+		got = got[:0]
+		for rest := whole; rest.Len() > 0; rest = reread(t, rest) {
+			stop := r.IntN(200)
+			for sub := range rest.RWalk() {
+				got = append(got, sub)
+				if stop--; stop < 0 {
+					rest = rest.Before(sub)
+					break
+				}
+			}
+			if stop >= 0 {
+				break
+			}
+		}
+		slices.Reverse(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: resumed downwards: %d words, want %d", whole, len(got), len(want))
+		}
+	}
+}
+
+// reread returns r after a journey as text and one as JSON.
+func reread[W scan.Word](t *testing.T, r span.Range[W]) span.Range[W] {
+	t.Helper()
+	text, err := r.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fromText, fromJSON span.Range[W]
+	if err := fromText.UnmarshalText(text); err != nil || fromText != r {
+		t.Fatalf("%s read as %v, %v", text, fromText, err)
+	}
+	doc, err := json.Marshal(map[string]span.Range[W]{"rest": r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m map[string]span.Range[W]
+	if err := json.Unmarshal(doc, &m); err != nil || m["rest"] != r {
+		t.Fatalf("%s read as %v, %v", doc, m, err)
+	}
+	fromJSON = m["rest"]
+	return fromJSON
+}
+
+func TestText(t *testing.T) {
+	full := span.Subsets(^uint64(0))
+	for want, r := range map[string]span.Range[uint64]{
+		"snoob 0x0 0 none": {},
+		"subsets 0xffffffffffffffff 0x0..0xffffffffffffffff":                full,
+		"subsets 0xffffffffffffffff 0xfffffffffffffffe..0xffffffffffffffff": full.From(1<<64 - 2),
+		"subsets 0xffffffffffffffff none":                                   full.After(1<<64 - 1),
+		"subsets 0x0 0x0..0x0":                                              span.Subsets(uint64(0)),
+		"snoob 0xff 3 0x7..0xe0":                                            span.Snoob(uint64(0xff), 3),
+		"snoob 0xff 9 none":                                                 span.Snoob(uint64(0xff), 9),
+		"snoob 0xff -1 none":                                                span.Snoob(uint64(0xff), -99),
+	} {
+		if r.String() != want {
+			t.Errorf("String: %q, want %q", r, want)
+		}
+		reread(t, r)
+	}
+	var r span.Range[uint8]
+	if err := r.UnmarshalText([]byte("  subsets\t0b1111 0..15\n")); err != nil || r != span.Subsets(uint8(15)) {
+		t.Errorf("as one writes it by hand: %v, %v", r, err)
+	}
+	for _, text := range []string{
+		"", "none", "subsets", "subsets 0xff", "subsets 0xff 0x0", "subsets 0xff 0x0..", "subsets 0xff ..0x1",
+		"subsets 0x100 0x0..0x1", "subsets 0xff 0x0..0x100", "subsets 0x0f 0x0..0x10", "subsets 0x0f 0x10..0x0f",
+		"subsets 0xff 0x2..0x1", "subsets -1 0x0..0x1", "subsets 0xff 0x0..0x1 0x2", "subsets 0xff None",
+		"snoob 0xff 0x7..0xe0", "snoob 0xff 3 0x7..0xf0", "snoob 0xff 3 0x6..0xe0", "snoob 0xff 9 0x7..0xe0",
+		"snoob 0xff x 0x7..0xe0", "snoob 0xff 3 0xe0..0x7", "snoob 0xff -1 0x0..0x0", "Subsets 0xff none",
+	} {
+		before := r
+		if err := r.UnmarshalText([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), "span: ") {
+			t.Errorf("%q is read as %v, %v", text, r, err)
+		}
+		if r != before {
+			t.Errorf("%q left %v behind", text, r)
+		}
+	}
+}
+
+func TestPanics(t *testing.T) {
+	for want, f := range map[string]func(){
+		"span: From: 0x30 is not a subset of 0x0f":                         func() { span.Subsets(uint8(0x0f)).From(0x30) },
+		"span: After: 0x03 is not a 3-element subset of 0x0f":              func() { span.Snoob(uint8(0x0f), 3).After(3) },
+		"span: Split(0): there are no fewer parts than one":                func() { span.Subsets(uint8(1)).Split(0) },
+		"span: Ranks(2, 1): they run backwards":                            func() { span.Subsets(uint8(3)).Ranks(2, 1) },
+		"span: Blocks: the buffer is empty":                                func() { span.Subsets(uint8(3)).Blocks(nil) },
+		"span: RBlocks: the buffer is empty":                               func() { span.Subsets(uint8(3)).RBlocks(nil) },
+		"rank: 4 is not the rank of a subset of 0x03, which has 4 subsets": func() { span.Subsets(uint8(3)).Ranks(0, 4) },
+	} {
+		got := func() (r any) {
+			defer func() { r = recover() }()
+			f()
+			return nil
+		}()
+		if got != want {
+			t.Errorf("panic: %v, want %v", got, want)
+		}
+	}
+}
+
+func TestAllocs(t *testing.T) {
+	r := span.Snoob(board(0xffff_0000), 5).After(0x1f_0000)
+	s := span.Subsets(uint32(0x8421_8421)).From(1)
+	buf := make([]board, 100)
+	sum := board(0)
+	if n := testing.AllocsPerRun(10, func() {
+		for sub := range r.Walk() {
+			sum += sub
+		}
+		for sub := range r.RWalk() {
+			sum += sub
+		}
+		for sub := range s.Walk() {
+			sum += board(sub)
+		}
+		for block := range r.Blocks(buf) {
+			sum += block[0]
+		}
+		for block := range r.RBlocks(buf) {
+			sum += block[0]
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// What a range says of itself is true of ranges of any set: its length, its
+// ends, its parts, and its text.
+func FuzzRange(f *testing.F) {
+	f.Add(uint64(0xff), 3, uint64(5), uint64(9), 4)
+	f.Add(^uint64(0), -1, uint64(0), ^uint64(0), 2)
+	f.Add(^uint64(0), 32, uint64(1)<<40, uint64(1)<<40+99, 7)
+	f.Fuzz(func(t *testing.T, set uint64, k int, a, b uint64, n int) {
+		k, n = k%65, 1+int(uint(n)%100)
+		var r span.Range[uint64]
+		switch {
+		case k < 0:
+			r = span.Subsets(set)
+			if m := scan.OnesCount(set); m < 64 {
+				a, b = a&(1<<m-1), b&(1<<m-1)
+			}
+		case k > scan.OnesCount(set):
+			return
+		default:
+			r = span.Snoob(set, k)
+			a, b = a%r.Len(), b%r.Len()
+		}
+		r = r.Ranks(min(a, b), max(a, b))
+		if r.Len() != max(a, b)-min(a, b)+1 {
+			t.Errorf("%v: Len = %d", r, r.Len())
+		}
+		reread(t, r)
+		sum := uint64(0)
+		for _, part := range r.Split(n) {
+			sum += part.Len()
+		}
+		if sum != r.Len() {
+			t.Errorf("%v: its %d parts have %d together", r, n, sum)
+		}
+		if r.Len()-1 < 1000 {
+			want := make([]uint64, 0, 1000)
+			for i := range r.Len() {
+				if k < 0 {
+					want = append(want, rank.SubsetAt(set, min(a, b)+i))
+				} else {
+					want = append(want, rank.SnoobAt(set, k, min(a, b)+i))
+				}
+			}
+			checkWalks(t, r, want)
+		}
+	})
+}
+
+func ExampleRange_Split() {
+	for _, part := range span.Snoob(uint8(0b11111), 3).Split(3) {
+		fmt.Println(part)
+	}
+	// Output:
+	// snoob 0x1f 3 0x7..0xe
+	// snoob 0x1f 3 0x13..0x16
+	// snoob 0x1f 3 0x19..0x1c
+}
+
+// A walk is stopped, written down, and taken up by another process.
+func ExampleRange_After() {
+	r := span.Subsets(uint8(0b1101))
+	for sub := range r.Walk() {
+		fmt.Printf("%04b\n", sub)
+		if sub == 0b0101 {
+			r = r.After(sub)
+			break
+		}
+	}
+	text, _ := json.Marshal(r)
+	fmt.Printf("%s\n", text)
+
+	var rest span.Range[uint8]
+	if err := json.Unmarshal(text, &rest); err != nil {
+		fmt.Println(err)
+	}
+	for sub := range rest.Walk() {
+		fmt.Printf("%04b\n", sub)
+	}
+	// Output:
+	// 0000
+	// 0001
+	// 0100
+	// 0101
+	// "subsets 0xd 0x8..0xd"
+	// 1000
+	// 1001
+	// 1100
+	// 1101
+}
+
+// The last three of more subsets than a uint64 can count.
+func ExampleRange_From() {
+	set := ^uint64(0)
+	for sub := range span.Subsets(set).From(set - 2).Walk() {
+		fmt.Printf("%#x\n", sub)
+	}
+	// Output:
+	// 0xfffffffffffffffd
+	// 0xfffffffffffffffe
+	// 0xffffffffffffffff
+}
+
+// From the 1000th to the 1003rd hand of five cards.
+func ExampleRange_Ranks() {
+	for hand := range span.Snoob(uint64(1)<<52-1, 5).Ranks(1000, 1003).Walk() {
+		fmt.Printf("%013b\n", hand)
+	}
+	// Output:
+	// 1001110100000
+	// 1001111000000
+	// 1010000000111
+	// 1010000001011
+}
