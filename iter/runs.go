@@ -1,0 +1,71 @@
+package iter
+
+import "math/bits"
+
+// Runs returns an iterator over the maximal runs of ones in x, from the lowest,
+// as the position of a run's first one and the number of its ones. For x = 0
+// there are none.
+//
+// Adding its lowest one to x carries through the lowest run (Hacker's Delight,
+// 2-1): a run costs the same however long it is.
+func Runs[W Word](x W) Seq2[int, int] {
+	return func(yield func(start, length int) bool) {
+		for b := uint64(x); b != 0; {
+			start := bits.TrailingZeros64(b)
+			length := bits.TrailingZeros64(^(b >> (start & 63)))
+			b &= b + b&-b
+			if !yield(start, length) {
+				return
+			}
+		}
+	}
+}
+
+// Gaps returns an iterator over the maximal runs of zeros in x, from the
+// lowest, as the position of a run's first zero and the number of its zeros.
+// The zeros below the lowest one and those above the highest are runs like
+// others; for x = 0 there is one run, of all the bits of W.
+func Gaps[W Word](x W) Seq2[int, int] {
+	return Runs(^x)
+}
+
+// PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
+// position 64*w+i, and a run goes on from one word into the next.
+func PositionRuns(words []uint64) Seq2[int, int] {
+	return positionRuns(words, 0)
+}
+
+// PositionGaps is [Gaps] over a set of many words, from position 0 to the end
+// of the last word.
+func PositionGaps(words []uint64) Seq2[int, int] {
+	return positionRuns(words, ^uint64(0))
+}
+
+// positionRuns returns the runs of ones in words, each XOR-ed with flip.
+func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
+	return func(yield func(start, length int) bool) {
+		flip := flip
+		b, next := uint64(0), 0 // what is left of a word, and the word after it
+		for {
+			for b == 0 {
+				if next == len(words) {
+					return
+				}
+				b = words[next] ^ flip
+				next++
+			}
+			start := 64*(next-1) + bits.TrailingZeros64(b)
+			// Where the run began no longer matters: below its end, all ones.
+			b |= b - 1
+			for b == ^uint64(0) && next < len(words) {
+				b = words[next] ^ flip
+				next++
+			}
+			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
+			b &= b + 1
+			if !yield(start, length) {
+				return
+			}
+		}
+	}
+}

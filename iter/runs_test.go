@@ -1,0 +1,145 @@
+package iter_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// naiveRuns is the oracle: the maximal runs of positions below n that are in
+// the set, one position after the other.
+func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
+	for i := 0; i < n; i++ {
+		if !in(i) {
+			continue
+		}
+		if len(runs) > 0 && runs[len(runs)-1][0]+runs[len(runs)-1][1] == i {
+			runs[len(runs)-1][1]++
+		} else {
+			runs = append(runs, [2]int{i, 1})
+		}
+	}
+	return runs
+}
+
+func collectRuns(seq iter.Seq2[int, int]) (runs [][2]int) {
+	for start, length := range seq {
+		runs = append(runs, [2]int{start, length})
+	}
+	return runs
+}
+
+func checkRuns[W scan.Word](t *testing.T, x W) {
+	t.Helper()
+	in := func(i int) bool { return x>>i&1 != 0 }
+	if got, want := collectRuns(iter.Runs(x)), naiveRuns(scan.Width[W](), in); !slices.Equal(got, want) {
+		t.Fatalf("Runs(%#x) = %v, want %v", x, got, want)
+	}
+	out := func(i int) bool { return !in(i) }
+	if got, want := collectRuns(iter.Gaps(x)), naiveRuns(scan.Width[W](), out); !slices.Equal(got, want) {
+		t.Fatalf("Gaps(%#x) = %v, want %v", x, got, want)
+	}
+}
+
+func checkPositionRuns(t *testing.T, words []uint64) {
+	t.Helper()
+	in := func(i int) bool { return words[i/64]>>(i%64)&1 != 0 }
+	if got, want := collectRuns(iter.PositionRuns(words)), naiveRuns(64*len(words), in); !slices.Equal(got, want) {
+		t.Fatalf("PositionRuns(%#x) = %v, want %v", words, got, want)
+	}
+	out := func(i int) bool { return !in(i) }
+	if got, want := collectRuns(iter.PositionGaps(words)), naiveRuns(64*len(words), out); !slices.Equal(got, want) {
+		t.Fatalf("PositionGaps(%#x) = %v, want %v", words, got, want)
+	}
+}
+
+func TestRunsExhaustive(t *testing.T) {
+	type board uint8
+	for x := range 1 << 16 {
+		checkRuns(t, uint16(x))
+		checkRuns(t, uint64(x)<<48|uint64(x))
+		if x < 256 {
+			checkRuns(t, uint8(x))
+			checkRuns(t, board(x))
+		}
+	}
+}
+
+func TestRunsRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 5000 {
+		checkRuns(t, r.Uint64())
+		checkRuns(t, r.Uint64()|r.Uint64()|r.Uint64())
+		checkRuns(t, r.Uint32())
+		checkRuns(t, uint(r.Uint64()&r.Uint64()&r.Uint64()))
+		words := make([]uint64, r.IntN(6))
+		for i := range words {
+			// A word often goes on with what the last one ended with.
+			words[i] = []uint64{0, ^uint64(0), 1, 1 << 63, r.Uint64(), ^uint64(0) << r.IntN(64), ^uint64(0) >> r.IntN(64)}[r.IntN(7)]
+		}
+		checkPositionRuns(t, words)
+	}
+}
+
+func TestRunsAllocs(t *testing.T) {
+	words := []uint64{0xff00ff00, ^uint64(0), 0xff00ff00}
+	sum := 0
+	if n := testing.AllocsPerRun(10, func() {
+		for start, length := range iter.Runs(uint64(0xff00ff00)) {
+			sum += start + length
+		}
+		for start, length := range iter.Gaps(uint64(0xff00ff00)) {
+			sum += start + length
+		}
+		for start, length := range iter.PositionRuns(words) {
+			sum += start + length
+		}
+		for start, length := range iter.PositionGaps(words) {
+			sum += start + length
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func FuzzRuns(f *testing.F) {
+	f.Add(uint64(0), ^uint64(0), uint64(1))
+	f.Add(uint64(1)<<63, uint64(0xff), uint64(1)<<63|1)
+	f.Fuzz(func(t *testing.T, a, b, c uint64) {
+		checkRuns(t, a)
+		checkRuns(t, uint16(b))
+		checkPositionRuns(t, []uint64{a, b, c})
+	})
+}
+
+func ExampleRuns() {
+	for start, length := range iter.Runs(uint8(0b1110_0110)) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 1 2
+	// 5 3
+}
+
+func ExampleGaps() {
+	for start, length := range iter.Gaps(uint8(0b1110_0110)) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 0 1
+	// 3 2
+}
+
+// The free stretches of a disk whose used blocks are ones.
+func ExamplePositionGaps() {
+	used := []uint64{0xffff_ffff, 0, 0xff00_0000_0000_0000}
+	for start, length := range iter.PositionGaps(used) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 32 152
+}
