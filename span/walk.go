@@ -1,14 +1,13 @@
 package span
 
 import (
-	stditer "iter"
-
+	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Walk returns an iterator over the subsets in r, ascending. A direct
 // for-range over it allocates nothing.
-func (r Range[W]) Walk() stditer.Seq[W] {
+func (r Range[W]) Walk() iter.Seq[W] {
 	return func(yield func(W) bool) {
 		var buf [runLen]W
 		c := r.up(&buf)
@@ -24,7 +23,7 @@ func (r Range[W]) Walk() stditer.Seq[W] {
 
 // RWalk returns an iterator over the subsets in r, descending. A direct
 // for-range over it allocates nothing.
-func (r Range[W]) RWalk() stditer.Seq[W] {
+func (r Range[W]) RWalk() iter.Seq[W] {
 	return func(yield func(W) bool) {
 		var buf [runLen]W
 		c := r.down(&buf)
@@ -41,7 +40,7 @@ func (r Range[W]) RWalk() stditer.Seq[W] {
 // Blocks returns an iterator over the subsets in r, ascending, a block of
 // len(buf) at a time; the last block may be shorter. The blocks share buf: each
 // is valid until the next. Blocks panics if buf is empty.
-func (r Range[W]) Blocks(buf []W) stditer.Seq[[]W] {
+func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: the buffer is empty")
 	}
@@ -57,7 +56,7 @@ func (r Range[W]) Blocks(buf []W) stditer.Seq[[]W] {
 }
 
 // RBlocks is [Range.Blocks], descending.
-func (r Range[W]) RBlocks(buf []W) stditer.Seq[[]W] {
+func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: RBlocks: the buffer is empty")
 	}

@@ -1,0 +1,81 @@
+package order
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// RevolvingDoor returns an iterator over the k-element subsets of set in
+// revolving-door order: from each to the next, one element enters and one
+// leaves. Each subset comes with these two elements: changed&sub has entered,
+// changed&^sub has left. With the first subset, the k lowest elements, nothing
+// has changed and the word is 0. The last subset, too, is one exchange away
+// from the first. There are C(n, k) subsets, and for k < 0 or k > n none.
+//
+// The order is that of the reflected Gray code with the other sizes left out;
+// Payne and Ives found how to step in it (Knuth 7.2.1.3, algorithm R). A step
+// takes constant time.
+func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
+	return func(yield func(sub, changed W) bool) {
+		if k < 0 || k > scan.OnesCount(set) {
+			return
+		}
+		set, k := set, k
+		sub, changed := scan.Deposit(W(1)<<k-1, set), W(0)
+		for {
+			now, by := sub, changed
+			changed = exchange(sub, set, k)
+			sub ^= changed
+			if !yield(now, by) || changed == 0 {
+				return
+			}
+		}
+	}
+}
+
+// exchange returns the two elements of set that the step from sub exchanges,
+// or 0 after the last subset.
+//
+// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and
+// downwards alternately, and passes over those that stand packed at the bottom
+// of the set. Here these are counted, m of them: that tells at once where it
+// stops, and which way it goes.
+func exchange[W scan.Word](sub, set W, k int) W {
+	hole := scan.Isolate(set &^ sub) // the lowest element that is not in sub
+	if sub == 0 || hole == 0 {
+		return 0 // the only subset of its size
+	}
+	packed := sub & (hole - 1)
+	loose := sub ^ packed
+	m := scan.OnesCount(packed)
+	if (k-m)%2 == 0 {
+		switch m {
+		case 0: // the lowest moves down by one
+			low := scan.Isolate(sub)
+			return low | highest(set&(low-1))
+		case 1: // the lowest moves up by one
+			return packed | hole
+		}
+		// The last but one of the packed goes above the last.
+		return highest(packed^highest(packed)) | hole
+	}
+	low := scan.Isolate(loose)
+	above := scan.Isolate(set &^ scan.Smear(low))
+	switch {
+	case above == 0: // the end: low is at the top
+		return 0
+	case above&sub != 0: // the second loose one drops into the hole
+		return above | hole
+	case m == 0: // the lowest moves up by one
+		return low | above
+	}
+	// The last of the packed goes above the lowest loose one.
+	return highest(packed) | above
+}
+
+// highest returns the highest one bit of x alone. x must not be 0.
+func highest[W scan.Word](x W) W {
+	return 1 << (bits.Len64(uint64(x)) - 1)
+}

@@ -1,0 +1,273 @@
+package order_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+type board uint64
+
+// scattered has 16 elements.
+const scattered = 0xc001_0703_8010_4323
+
+// checkOrder checks what both orders promise: every subset that want says, once
+// each, first the lowest, and from one to the next, and from the last to the
+// first, a change of so many elements, which is told.
+func checkOrder[W scan.Word](t *testing.T, walk iter.Seq2[W, W], want []W, first W, change int) {
+	t.Helper()
+	var got []W
+	last, n := W(0), 0
+	for sub, changed := range walk {
+		if n == 0 && (sub != first || changed != 0) {
+			t.Fatalf("the first is %#x, changed %#x", sub, changed)
+		}
+		if n > 0 && (changed != sub^last || scan.OnesCount(changed) != change) {
+			t.Fatalf("%#x after %#x, changed %#x", sub, last, changed)
+		}
+		got = append(got, sub)
+		last = sub
+		n++
+	}
+	if n > 1 && scan.OnesCount(last^first) != change {
+		t.Fatalf("the last, %#x, is not next to the first", last)
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%#x, want %#x", got, want)
+	}
+}
+
+// naive returns the subsets of set with from lo to hi elements, by trying.
+func naive(set uint8, lo, hi int) (subs []uint8) {
+	for x := range 256 {
+		if n := bits.OnesCount8(uint8(x)); uint8(x)&^set == 0 && lo <= n && n <= hi {
+			subs = append(subs, uint8(x))
+		}
+	}
+	return subs
+}
+
+func TestExhaustive8(t *testing.T) {
+	for s := range 256 {
+		set := uint8(s)
+		checkOrder(t, order.Gray(set), naive(set, 0, 8), 0, 1)
+		for k := -1; k <= 9; k++ {
+			checkOrder(t, order.RevolvingDoor(set, k), naive(set, k, k), scan.Deposit(uint8(1)<<max(k, 0)-1, set), 2)
+		}
+	}
+}
+
+func TestScattered(t *testing.T) {
+	want := slices.Collect(iter.Subsets(board(scattered)))
+	checkOrder(t, order.Gray(board(scattered)), want, 0, 1)
+	for k := range 18 {
+		want := slices.Collect(iter.Snoob(board(scattered), k))
+		first := scan.Deposit(board(1)<<k-1, scattered)
+		checkOrder(t, order.RevolvingDoor(board(scattered), k), want, first, 2)
+	}
+}
+
+// Gray is n ^ n>>1 (Knuth 7.2.1.1, equation 9), and RevolvingDoor is what is
+// left of it when the other sizes are left out: here against the definitions,
+// over sets at both ends of the word.
+func TestDefinition(t *testing.T) {
+	for _, set := range []uint64{1<<12 - 1, (1<<12 - 1) << 52, 0xf0_0000_0000_0f0f} {
+		n := uint64(0)
+		bySize := make([][]uint64, 13)
+		for sub := range order.Gray(set) {
+			if want := scan.Deposit(n^n>>1, set); sub != want {
+				t.Fatalf("Gray(%#x): number %d is %#x, want %#x", set, n, sub, want)
+			}
+			k := bits.OnesCount64(sub)
+			bySize[k] = append(bySize[k], sub)
+			n++
+		}
+		for k, want := range bySize {
+			var got []uint64
+			for sub := range order.RevolvingDoor(set, k) {
+				got = append(got, sub)
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("RevolvingDoor(%#x, %d) = %#x, want %#x", set, k, got, want)
+			}
+		}
+	}
+}
+
+// Large sets, as far as one can go: the walk stays within the set and the size,
+// and its first and last words are those of the order.
+func TestLarge(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 300 {
+		set := r.Uint64() | r.Uint64()
+		if r.IntN(4) == 0 {
+			set = ^uint64(0)
+		}
+		n := scan.OnesCount(set)
+		k := r.IntN(n + 1)
+		i, last := 0, uint64(0)
+		for sub, changed := range order.RevolvingDoor(set, k) {
+			if sub&^set != 0 || scan.OnesCount(sub) != k || i > 0 && (sub^last != changed || scan.OnesCount(changed) != 2) {
+				t.Fatalf("RevolvingDoor(%#x, %d): %#x after %#x", set, k, sub, last)
+			}
+			last = sub
+			if i++; i == 1000 {
+				break
+			}
+		}
+		if c := rank.Binomial(n, k); i < 1000 && uint64(i) != c || uint64(i) > c {
+			t.Fatalf("RevolvingDoor(%#x, %d): %d subsets of %d", set, k, i, c)
+		}
+		i = 0
+		for sub, changed := range order.Gray(set) {
+			if want := scan.Deposit(uint64(i^i>>1), set); sub != want || i > 0 && sub^last != changed {
+				t.Fatalf("Gray(%#x): number %d is %#x, changed %#x", set, i, sub, changed)
+			}
+			last = sub
+			if i++; i == 1000 {
+				break
+			}
+		}
+	}
+	for k := range 4 {
+		walk := order.RevolvingDoor(^uint64(0), k)
+		checkOrder(t, walk, slices.Collect(iter.Snoob(^uint64(0), k)), 1<<k-1, 2)
+		walk = order.RevolvingDoor(^uint64(0), 64-k)
+		checkOrder(t, walk, slices.Collect(iter.Snoob(^uint64(0), 64-k)), 1<<(64-k)-1, 2)
+	}
+}
+
+func TestLayers(t *testing.T) {
+	for s := range 256 {
+		set := uint8(s)
+		for lo := -1; lo <= 9; lo++ {
+			for hi := -1; hi <= 9; hi++ {
+				var want []uint8
+				for k := lo; k <= hi; k++ {
+					want = append(want, naive(set, k, k)...)
+				}
+				if got := slices.Collect(order.Sizes(set, lo, hi)); !slices.Equal(got, want) {
+					t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
+				}
+				if lo == 0 && hi == 8 {
+					if got := slices.Collect(order.Layers(set)); !slices.Equal(got, want) {
+						t.Fatalf("Layers(%#x) = %#x, want %#x", set, got, want)
+					}
+				}
+			}
+		}
+	}
+	got := slices.Collect(order.Layers(board(scattered)))
+	if len(got) != 1<<16 || !slices.IsSortedFunc(got, func(a, b board) int {
+		if c := scan.OnesCount(a) - scan.OnesCount(b); c != 0 {
+			return c
+		}
+		return cmp.Compare(a, b)
+	}) {
+		t.Errorf("Layers of 16 scattered elements: %d of them", len(got))
+	}
+}
+
+func TestAllocs(t *testing.T) {
+	set := board(0x8000_0000_0000_0ff0)
+	sum := board(0)
+	if n := testing.AllocsPerRun(10, func() {
+		for sub, changed := range order.Gray(set) {
+			sum += sub ^ changed
+		}
+		for sub, changed := range order.RevolvingDoor(set, 4) {
+			sum += sub ^ changed
+		}
+		for sub := range order.Layers(set) {
+			sum += sub
+		}
+		for sub := range order.Sizes(set, 2, 3) {
+			sum += sub
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// Neighbours differ as promised, wherever the walk stands.
+func FuzzRevolvingDoor(f *testing.F) {
+	f.Add(uint64(0xff), 3)
+	f.Add(^uint64(0), 2)
+	f.Fuzz(func(t *testing.T, set uint64, k int) {
+		k %= 66
+		seen := make(map[uint64]bool)
+		last := uint64(0)
+		for sub, changed := range order.RevolvingDoor(set, k) {
+			if sub&^set != 0 || scan.OnesCount(sub) != k || seen[sub] ||
+				len(seen) > 0 && (sub^last != changed || scan.OnesCount(changed) != 2) {
+				t.Fatalf("RevolvingDoor(%#x, %d): %#x after %#x, changed %#x", set, k, sub, last, changed)
+			}
+			seen[sub] = true
+			last = sub
+			if len(seen) == 5000 {
+				return
+			}
+		}
+		if uint64(len(seen)) != rank.Binomial(scan.OnesCount(set), k) {
+			t.Errorf("RevolvingDoor(%#x, %d): %d subsets", set, k, len(seen))
+		}
+	})
+}
+
+// The best load of a van that carries 10 kg: the weight is updated by the one
+// parcel that changes.
+func ExampleGray() {
+	kg := []int{3, 4, 5, 7}
+	weight, best := 0, 0
+	for load, changed := range order.Gray(uint8(1)<<len(kg) - 1) {
+		for i := range iter.Bits(changed) {
+			if load&changed != 0 {
+				weight += kg[i]
+			} else {
+				weight -= kg[i]
+			}
+		}
+		if weight <= 10 {
+			best = max(best, weight)
+		}
+	}
+	fmt.Println(best)
+	// Output: 10
+}
+
+func ExampleRevolvingDoor() {
+	for sub, changed := range order.RevolvingDoor(uint8(0b1111), 2) {
+		fmt.Printf("%04b in %04b out %04b\n", sub, changed&sub, changed&^sub)
+	}
+	// Output:
+	// 0011 in 0000 out 0000
+	// 0110 in 0100 out 0001
+	// 0101 in 0001 out 0010
+	// 1100 in 1000 out 0001
+	// 1010 in 0010 out 0100
+	// 1001 in 0001 out 0010
+}
+
+func ExampleLayers() {
+	for sub := range order.Layers(uint8(0b111)) {
+		fmt.Printf("%03b ", sub)
+	}
+	// Output: 000 001 010 100 011 101 110 111
+}
+
+// Coalitions of two or three out of parties 0 to 3.
+func ExampleSizes() {
+	for sub := range order.Sizes(uint8(0b1111), 2, 3) {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 0011 0101 0110 1001 1010 1100 0111 1011 1101 1110
+}
