@@ -1,0 +1,37 @@
+package wide
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+// Bits returns an iterator over the elements of b, ascending.
+func Bits[B Board](b B) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := 0; w < len(b); w++ {
+			for x := b[w]; x != 0; {
+				i := 64*w + bits.TrailingZeros64(x)
+				x &= x - 1
+				if !yield(i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// RBits returns an iterator over the elements of b, descending.
+func RBits[B Board](b B) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := len(b) - 1; w >= 0; w-- {
+			for x := b[w]; x != 0; {
+				i := bits.Len64(x) - 1
+				x ^= 1 << (i & 63)
+				if !yield(64*w + i) {
+					return
+				}
+			}
+		}
+	}
+}
