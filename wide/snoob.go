@@ -37,214 +37,258 @@ func snoob[B Board](set, flip B, k int) iter.Seq[B] {
 	}
 }
 
-// lowBits is the number of lowest elements whose subsets a chooser has in a
-// table.
-const lowBits = 8
+// Lists of small subsets: list c holds the c-subsets of the lowest elements,
+// reach[c] of them at most.
+const (
+	classes  = 5
+	maxReach = 20
+	lists    = 190 + 120 + 126 + 1 // C(20, 2), C(10, 3), C(9, 4), and a 0
+)
 
-// A chooser is a place in the walk over the k-subsets of a set. It goes by
-// runs: boards that differ in one word only, by what is in a list of words. The
-// elements are divided in the lowest ones, up to eight out of one word, and
-// those above. There are three kinds of run:
+var reach = [classes]int{0, 0, 20, 10, 9}
+
+// A chooser is a place in the walk over the k-subsets of a set of n elements.
+// Write a subset from its top element down, a bit for each element: a path from
+// n elements to decide, k of them to choose, to none and none. The subsets in
+// ascending order are the leaves of the binary tree of these paths, the branch
+// without the element first. The chooser stops going down where the m-subsets
+// of the lowest p elements, all that is left to decide, make one run of boards
+// that differ from a base in one word each, by an entry of a list:
 //
-//   - m of the low elements, the others above: a list from a table of all
-//     subsets of the low elements, by size;
-//   - none of the low elements: the lowest element above moves up, until it
-//     meets the next one or the end of its word;
-//   - all of the low elements: the lowest gap above moves down, until the end of
-//     its word.
+//   - m = 0 or m = p: nothing is left to choose;
+//   - m = 1: the elements, in as many runs as they take words;
+//   - m = 2, 3 or 4, and p low enough: a list of m-subsets in colexicographic
+//     order, whose beginning is the same for every p;
+//   - the same of p-m, which are left out: ascending subsets are the
+//     complements of descending ones.
 //
-// The second and the third make long runs where few elements are chosen, or few
-// are not.
+// The next run is a carry and a bit scan away.
 type chooser[B Board] struct {
-	above B // the set without the low elements
-	part  B // what is chosen above
-	base  B // of the run
-	flip  B
+	set, flip B
+	start64   [9]int // start64[w] is the number of elements below word w
 
-	low  uint64 // the low elements
-	wlow int    // and their word
-	size int    // and how many they are
-	m    int    // of which are chosen
+	// The path so far: what is chosen above, the number of elements to decide,
+	// and how many of them to choose.
+	part B
+	p, m int
 
-	// The run: words[next:end], each XOR-ed into word w of base. The words are
-	// the table, list m from lists[m] on, and room for a run of the other kinds.
-	words     [1<<lowBits + 64]uint64
-	lists     [lowBits + 2]int
-	w         int
-	next, end int
-	done      bool
+	// The run: words[from:to], forth or back, each XOR-ed into word w of base.
+	base     B
+	from, to int
+	back     bool
+	w        int
+	last     int // the word of the last run before the next step
+	old      int // so many boards, from the next one on, have other words than base
+	done     bool
+
+	low     int                // the lowest word with elements, whose subsets are in the lists
+	at      [classes]int       // where the lists begin in words
+	deepest [maxReach + 1]int8 // the most p for m, above 1, that make a run
+
+	words [512 + lists]uint64 // the elements, each in its word; the lists
 }
 
 func (c *chooser[B]) start(set, flip B, k int) {
-	if k < 0 || k > Count(set) {
+	n := 0
+	for w := 0; w < len(set); w++ {
+		c.start64[w] = n
+		for x := set[w]; x != 0; x &= x - 1 {
+			c.words[n] = x & -x
+			n++
+		}
+		if n == 0 && w < len(set)-1 {
+			c.low = w + 1
+		}
+	}
+	c.start64[len(set)] = n
+	if k < 0 || k > n {
 		c.done = true
 		return
 	}
-	c.above, c.flip = set, flip
-	for c.wlow < len(set)-1 && set[c.wlow] == 0 {
-		c.wlow++
+	c.set, c.flip = set, flip
+	c.p, c.m = n, k
+	c.old = ring
+	if n > 0 {
+		c.tabulate()
 	}
-	w := &c.above[c.wlow]
-	for ; *w != 0 && c.size < lowBits; c.size++ {
-		c.low |= *w & -*w
-		*w &= *w - 1
-	}
-
-	// The table: count how many subsets there are of each size, then give each
-	// its place.
-	var at [lowBits + 2]int
-	for x := range uint(1) << c.size {
-		at[bits.OnesCount(x)+1]++
-	}
-	for m := range lowBits + 1 {
-		at[m+1] += at[m]
-	}
-	c.lists = at
-	for sub, more := uint64(0), true; more; more = sub != 0 {
-		m := bits.OnesCount64(sub)
-		c.words[at[m]] = sub
-		at[m]++
-		sub = (sub - c.low) & c.low
-	}
-
-	c.m = k
-	c.settle()
-	c.run()
+	c.descend()
 }
 
-// settle adds the lowest elements above, which are not chosen, until no more
-// are to be chosen of the low elements than there are.
-func (c *chooser[B]) settle() {
-	for w := c.wlow; c.m > c.size; w++ {
-		free := c.above[w] &^ c.part[w]
-		if n := bits.OnesCount64(free); n <= c.m-c.size {
-			c.part[w] |= free
-			c.m -= n
-			continue
-		}
-		for ; c.m > c.size; c.m-- {
-			c.part[w] |= free & -free
-			free &= free - 1
-		}
+// tabulate fills the lists, and deepest.
+func (c *chooser[B]) tabulate() {
+	n := c.start64[c.low+1]
+	for m := range c.deepest {
+		c.deepest[m] = int8(m + 1)
 	}
-}
-
-// step goes on to the next choice above for which there is one below, and
-// reports whether there was one.
-func (c *chooser[B]) step() bool {
-	// Count on by one above. If there is none left below to become one above,
-	// the lowest above must move: count on by that.
-	from := &c.part
-	if c.m > 0 {
-		from = &c.above
-	}
-	w := c.wlow
-	for (*from)[w] == 0 {
-		if w++; w == len(c.part) {
-			return false
-		}
-	}
-	carry := (*from)[w] & -(*from)[w]
-	for ; carry != 0; w++ {
-		if w == len(c.part) {
-			return false
-		}
-		old := c.part[w]
-		sum, out := bits.Add64(old|^c.above[w], carry, 0)
-		c.part[w] = sum & c.above[w]
-		c.m += bits.OnesCount64(old) - bits.OnesCount64(c.part[w])
-		carry = out
-	}
-	c.settle()
-	return true
-}
-
-// run makes the run of the choice above, and goes on to its last choice if it
-// has several.
-func (c *chooser[B]) run() {
-	room := c.words[1<<lowBits:]
-	c.next, c.end = 1<<lowBits, 1<<lowBits
-	switch {
-	case c.m == 0:
-		w := lowest(c.part)
-		if w < 0 {
-			break
-		}
-		one := c.part[w] & -c.part[w]
-		c.part[w] ^= one
-		upTo := c.part[w]&-c.part[w] - 1 // or to the end of the word
-		moves := c.above[w] & upTo &^ (one - 1)
-		c.base, c.w = c.part, w
-		last := uint64(0)
-		for i := range room {
-			if moves == 0 {
-				break
+	end := 512
+	c.at[1] = 0
+	for class := 2; class < classes; class++ {
+		// Entry by entry: a top element, with the subsets of one element less
+		// below it, which the list before begins with.
+		c.at[class] = end
+		reach := min(n, reach[class])
+		smaller, size := c.words[c.at[class-1]:], 1
+		for top := class - 1; top < reach; top++ {
+			for _, sub := range smaller[:size] {
+				c.words[end] = c.words[top] | sub
+				end++
 			}
-			last = moves & -moves
-			moves ^= last
-			room[i] = last
-			c.end++
+			size = size * (top + 1) / (top + 2 - class)
 		}
-		c.part[w] |= last
-		c.base = Xor(c.base, c.flip)
-		return
-	case c.m == c.size:
-		w := lowest(AndNot(c.above, c.part))
-		if w < 0 {
-			break
-		}
-		gaps := c.above[w] &^ c.part[w]
-		gap := gaps & -gaps
-		c.part[w] |= gap
-		moves := c.above[w] & (gap | (gap - 1))
-		c.base, c.w = c.part, w
-		c.base[c.wlow] |= c.low
-		last := uint64(0)
-		for i := range room {
-			if moves == 0 {
-				break
+		for m := range c.deepest {
+			if m == class {
+				c.deepest[m] = max(c.deepest[m], int8(reach))
 			}
-			last = 1 << (bits.Len64(moves) - 1)
-			moves ^= last
-			room[i] = last
-			c.end++
-		}
-		c.part[w] ^= last
-		c.base = Xor(c.base, c.flip)
-		return
-	}
-	c.base, c.w = Xor(c.part, c.flip), c.wlow
-	c.next, c.end = c.lists[c.m], c.lists[c.m+1]
-}
-
-// lowest returns the lowest word of b that is not 0, or -1.
-func lowest[B Board](b B) int {
-	for w := 0; w < len(b); w++ {
-		if b[w] != 0 {
-			return w
+			if m+class <= reach {
+				c.deepest[m] = max(c.deepest[m], int8(m+class))
+			}
 		}
 	}
-	return -1
 }
 
 // fill makes boards the next k-subsets, and returns their number.
+//
+// The boards still hold those of the last time. Where only word w has changed
+// since, the others are left as they are.
 func (c *chooser[B]) fill(boards *[ring]B) (n int) {
 	for n < ring && !c.done {
-		if c.next == c.end {
-			if !c.step() {
-				c.done = true
-				break
+		size := min(c.to-c.from, ring-n)
+		run := c.words[c.from : c.from+size]
+		if c.back {
+			run = c.words[c.to-size : c.to]
+			c.to -= size
+		} else {
+			c.from += size
+		}
+		to := boards[n : n+size][:len(run)]
+		n += size
+
+		old := min(c.old, size)
+		c.old -= old
+		base := c.base
+		for i := range to[:old] {
+			to[i] = base
+		}
+		w, word := c.w, base[c.w]
+		if c.back {
+			for i := range to {
+				to[i][w] = word ^ run[len(run)-1-i]
 			}
-			c.run()
+		} else {
+			for i, x := range run {
+				to[i][w] = word ^ x
+			}
 		}
-		run := c.words[c.next:c.end]
-		run = run[:min(len(run), ring-n)]
-		for i, x := range run {
-			boards[n+i] = c.base
-			boards[n+i][c.w] ^= x
+		if c.from == c.to {
+			c.next()
 		}
-		n += len(run)
-		c.next += len(run)
 	}
 	return n
+}
+
+// next goes on to the next run, in the next word or of the next path.
+func (c *chooser[B]) next() {
+	if c.w != c.last {
+		if c.back {
+			c.w--
+		} else {
+			c.w++
+		}
+		c.old = ring
+		c.elements()
+		return
+	}
+	// Back up the path to the last element left out, and take it: a carry does
+	// both.
+	if c.p == c.start64[len(c.set)] {
+		c.done = true
+		return
+	}
+	w := c.low
+	for c.start64[w+1] <= c.p {
+		w++
+	}
+	for carry := c.words[c.p]; ; w++ {
+		if w == len(c.part) {
+			c.done = true
+			return
+		}
+		sum, out := bits.Add64(c.part[w]|^c.set[w], carry, 0)
+		c.part[w] = sum & c.set[w]
+		if out == 0 {
+			break
+		}
+		carry = out
+	}
+	below := c.part[w]&-c.part[w] - 1
+	p := c.start64[w] + bits.OnesCount64(c.set[w]&below)
+	c.m += p - c.p - 1
+	c.p = p
+	c.descend()
+}
+
+// descend leaves out elements until what is left to decide is a run, and makes
+// it.
+func (c *chooser[B]) descend() {
+	switch {
+	case c.m < 2:
+	case c.m <= maxReach:
+		c.p = min(c.p, int(c.deepest[c.m]))
+	default:
+		c.p = min(c.p, c.m+1)
+	}
+	base := c.part
+	c.back = c.m > c.p-c.m
+	if c.back {
+		// All but those that the list leaves out.
+		for w := 0; w < len(base) && c.start64[w] < c.p; w++ {
+			if c.start64[w+1] <= c.p {
+				base[w] |= c.set[w]
+			} else {
+				base[w] |= c.set[w] & (c.words[c.p] - 1)
+			}
+		}
+	}
+	was := c.w
+	c.w, c.last = c.low, c.low
+	switch class := min(c.m, c.p-c.m); class {
+	case 0:
+		// One board, the base: a list of one entry that is 0.
+		c.from, c.to = len(c.words)-1, len(c.words)
+	case 1:
+		for c.start64[c.last+1] < c.p {
+			c.last++
+		}
+		if c.back {
+			c.w, c.last = c.last, c.w
+		}
+		c.elements()
+	default:
+		c.from = c.at[class]
+		c.to = c.from + choose(c.p, class)
+	}
+	if c.w != was {
+		c.old = ring
+	}
+	for w := 0; w < len(base); w++ {
+		x := base[w] ^ c.flip[w]
+		if x != c.base[w] && w != c.w {
+			c.old = ring
+		}
+		c.base[w] = x
+	}
+}
+
+// elements makes the run the elements of word w, of those to decide.
+func (c *chooser[B]) elements() {
+	c.from, c.to = c.start64[c.w], min(c.p, c.start64[c.w+1])
+}
+
+// choose returns C(n, k).
+func choose(n, k int) int {
+	c := 1
+	for i := range k {
+		c = c * (n - i) / (i + 1)
+	}
+	return c
 }
