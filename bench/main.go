@@ -1,0 +1,276 @@
+// Command bench shows how fast a machine walks bits: every walk of bitwalk,
+// each path, the loops people write by hand, and other libraries.
+//
+//	go run -C bench .                         all suites, in about a minute and a half
+//	go run -C bench . -suite snoob,count      some of them
+//	go run -C bench . -full                   every case, as many words as were published
+//	go run -C bench . ratios                  the promised ratios, and which fall short
+//	go run -C bench . report a.txt b.txt      several machines side by side
+//
+// A suite is one file, suite_*.go; a library to compare with is one, peer_*.go.
+// harness.go measures, genloops writes the loops under test.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// Exit statuses.
+const (
+	exitDisagree    = 1 // two ways of doing the same gave different answers
+	exitUsage       = 2
+	exitInterrupted = 130
+)
+
+const usage = `Usage: go run -C bench . [flags]                 measure this machine
+       go run -C bench . ratios [flags] [regexp]  measure the promised ratios, or those rows
+       go run -C bench . report [-o folder] results.txt...
+                                                  put results of machines side by side
+
+Measuring checks that all ways agree, times them side by side, and writes
+results.txt, for benchstat, and report.html, to look at.
+
+Suites:
+`
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// An command is what the flags and arguments ask for.
+type command struct {
+	Options
+	suites  []string
+	out     string
+	cpu     int
+	count   int
+	verbose bool
+	args    []string
+}
+
+func parse(name string, args []string, stderr io.Writer) (*command, error) {
+	c := &command{}
+	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.StringVar(&c.out, "o", "out", "the `folder` that results.txt and report.html go to")
+	var suite, path *string
+	if name != "report" {
+		path = fs.String("path", "all", "the only `path` to measure, of "+pathNames(scan.Paths()))
+		fs.BoolVar(&c.Full, "full", false, "measure every case, at full size: tens of minutes")
+		fs.Uint64Var(&c.Seed, "seed", 1, "the `number` that the random words come from")
+		fs.IntVar(&c.cpu, "cpu", -1, "the `number` of the CPU to stay on; -1 is the last one")
+		fs.IntVar(&c.count, "count", 7, "how many `rounds` to time")
+	}
+	if name == "" {
+		suite = fs.String("suite", "all", "the suites to run, `names` with commas between")
+	}
+	if name == "ratios" {
+		fs.BoolVar(&c.verbose, "v", false, "print every case of every row")
+	}
+	if err := fs.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(stderr, usage)
+			for _, name := range suiteNames {
+				fmt.Fprintf(stderr, "  %-10s %s\n", name, suites[name].About)
+			}
+			fmt.Fprint(stderr, "\nFlags:\n")
+			fs.SetOutput(stderr)
+			fs.PrintDefaults()
+			fmt.Fprint(stderr, "\nExit status: 1 if two ways disagree, 2 if the command line or a file is wrong.\n")
+		}
+		return nil, err
+	}
+	c.args = fs.Args()
+	if name == "" && len(c.args) > 0 {
+		return nil, fmt.Errorf("unknown command %q: there are ratios and report", c.args[0])
+	}
+	if name == "report" {
+		return c, nil
+	}
+	if c.count < 1 {
+		return nil, fmt.Errorf("-count %d: at least one round is needed", c.count)
+	}
+	c.Paths = scan.Paths()
+	if *path != "all" {
+		i := slices.IndexFunc(c.Paths, func(p scan.Path) bool { return p.String() == *path })
+		if i < 0 {
+			return nil, fmt.Errorf("-path %s: this CPU has %s", *path, pathNames(c.Paths))
+		}
+		c.Paths = c.Paths[i : i+1]
+		scan.Force(c.Paths[0])
+	}
+	if name == "" {
+		c.suites = suiteNames
+		if *suite != "all" {
+			c.suites = strings.Split(*suite, ",")
+		}
+		for _, s := range c.suites {
+			if suites[s] == nil {
+				return nil, fmt.Errorf("-suite %s: there are %s", s, strings.Join(suiteNames, ", "))
+			}
+		}
+	}
+	return c, nil
+}
+
+func run(args []string, stdout, stderr io.Writer) int {
+	name := ""
+	if len(args) > 0 && (args[0] == "ratios" || args[0] == "report") {
+		name, args = args[0], args[1:]
+	}
+	c, err := parse(name, args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err == nil {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		switch name {
+		case "report":
+			err = errors.New("not yet")
+		case "ratios":
+			err = c.ratios(ctx, stdout, stderr)
+		default:
+			err = c.bench(ctx, stdout, stderr)
+		}
+	}
+	var disagreement *Disagreement
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "bench: interrupted; no report is written")
+		return exitInterrupted
+	case errors.As(err, &disagreement):
+		fmt.Fprintln(stderr, "bench: two ways disagree:", err)
+		return exitDisagree
+	}
+	fmt.Fprintln(stderr, "bench:", err)
+	return exitUsage
+}
+
+// bench runs the suites.
+func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := writable(c.out); err != nil {
+		return err
+	}
+	config := c.introduce(stdout)
+	var trials []Trial
+	for _, s := range c.suites {
+		trials = append(trials, suites[s].Trials(&c.Options)...)
+	}
+	outcomes, err := c.measureAll(ctx, trials, stderr)
+	printSummary(stdout, outcomes)
+	if err != nil {
+		return err
+	}
+	return c.write(stdout, config, outcomes)
+}
+
+// introduce prints what the program runs on, and returns it.
+func (c *command) introduce(stdout io.Writer) [][2]string {
+	config := configuration(&c.Options)
+	for _, kv := range config {
+		fmt.Fprintf(stdout, "%-10s %s\n", kv[0]+":", kv[1])
+	}
+	fmt.Fprintln(stdout)
+	return config
+}
+
+// measureAll runs the trials. If it fails in the middle it returns the
+// outcomes until then.
+func (c *command) measureAll(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Outcome, error) {
+	cpu, err := pin(c.cpu)
+	if c.cpu >= 0 && err != nil {
+		return nil, fmt.Errorf("-cpu %d: %w", c.cpu, err)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "bench: can't stay on one CPU here:", err)
+	}
+	_ = cpu
+	bar := newProgress(len(trials), stderr)
+	defer bar.done()
+	var outcomes []*Outcome
+	seen := map[string]bool{}
+	for i := range trials {
+		t := &trials[i]
+		if seen[t.Name] {
+			bar.step()
+			continue // in two suites
+		}
+		seen[t.Name] = true
+		bar.show(t.Name)
+		out, err := measure(ctx, t, c.count)
+		if err != nil {
+			return outcomes, err
+		}
+		outcomes = append(outcomes, out...)
+		bar.step()
+	}
+	return outcomes, nil
+}
+
+// write leaves both files in the output folder, or neither.
+func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*Outcome) error {
+	return atomically(filepath.Join(c.out, "results.txt"), func(w io.Writer) error {
+		return writeResults(w, config, outcomes)
+	})
+}
+
+// writable makes sure that files can be made in dir, before anything is
+// measured that could not be kept.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, ".try-*")
+	if err != nil {
+		return err
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}
+
+// atomically writes a file that is there whole or not at all.
+func atomically(file string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // of no effect once it is renamed
+	err = write(f)
+	if err2 := f.Close(); err == nil {
+		err = err2
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	return err
+}
+
+// byTrial returns the outcomes of each trial, in order.
+func byTrial(outcomes []*Outcome) [][]*Outcome {
+	var groups [][]*Outcome
+	for i, o := range outcomes {
+		if i == 0 || o.Trial != outcomes[i-1].Trial {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], o)
+	}
+	return groups
+}
+
+func sortedKeys[M ~map[string]V, V any](m M) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// The enumerate suite: a published experiment, repeated in full. Three ways to
+// list the ones of a 64-bit word are timed by how many ones there are; bitwalk
+// is timed beside them.
+
+var _ = addSuite("enumerate", "the published experiment: listing the ones of a word, by how many there are",
+	func(o *Options) []Trial {
+		var trials []Trial
+		for ones := 0; ones <= 64; ones++ {
+			trials = append(trials, enumerateTrial(o, ones))
+		}
+		return trials
+	})
+
+func enumerateTrial(o *Options, ones int) Trial {
+	n := pick(o, 8192, 1_000_000)
+	name := fmt.Sprintf("Enumerate/ones=%d", ones)
+	return Trial{Name: name, Elems: n, Unit: "ns/word", Sides: func() []Side {
+		r, words := o.rand(name), make([]uint64, n)
+		for i := range words {
+			words[i] = wordWithOnes(r, ones)
+		}
+		// A chunk of words at a time, so that what is timed is the listing and
+		// not how fast the machine writes hundreds of megabytes.
+		const chunk = 1024
+		list := make([]uint32, chunk*64)
+		side := func(impl string, way func([]uint32, []uint64) []uint32) Side {
+			return Side{
+				Impl: impl,
+				Run: func() (sum uint64) {
+					for words := range slices.Chunk(words, chunk) {
+						list = way(list[:cap(list)], words)
+						sum += uint64(len(list))
+					}
+					return sum
+				},
+				Out: func() []uint64 { return wide(list) },
+			}
+		}
+		sides := []Side{
+			side("bitwise", listBitwise),
+			side("table8", listTable),
+			side("rightmost", listRightmost),
+			side("hand", appendPositionsHand),
+			side("bits", listBits),
+		}
+		for _, s := range []Side{side("iter", listIter), side("AppendPositions", appendFrom0)} {
+			sides = append(sides, o.eachPath(s.Impl, s.Run, s.Out)...)
+		}
+		return sides
+	}}
+}
+
+func appendFrom0(list []uint32, words []uint64) []uint32 {
+	return scan.AppendPositions(list[:0], words)
+}
+
+// listBitwise tests one bit after the other, until no ones are left.
+//
+//go:noinline
+func listBitwise(list []uint32, words []uint64) []uint32 {
+	n := 0
+	for i, w := range words {
+		for at := uint32(64 * i); w != 0; at++ {
+			if w&1 != 0 {
+				list[n] = at
+				n++
+			}
+			w >>= 1
+		}
+	}
+	return list[:n]
+}
+
+// onesOf lists the positions of the ones of every byte.
+var onesOf = func() (table [256][]uint8) {
+	for b := range table {
+		for i := range uint8(8) {
+			if b>>i&1 != 0 {
+				table[b] = append(table[b], i)
+			}
+		}
+	}
+	return table
+}()
+
+// listTable looks up the positions of the ones of each byte.
+//
+//go:noinline
+func listTable(list []uint32, words []uint64) []uint32 {
+	n := 0
+	for i, w := range words {
+		for at := uint32(64 * i); w != 0; at += 8 {
+			for _, j := range onesOf[w&0xff] {
+				list[n] = at + uint32(j)
+				n++
+			}
+			w >>= 8
+		}
+	}
+	return list[:n]
+}
+
+// deBruijnRightmost is the constant of the published experiment.
+const deBruijnRightmost = 0x03F566ED27179461
+
+var rightmost = deBruijnTable(deBruijnRightmost)
+
+// listRightmost isolates the rightmost one and multiplies it by a De Bruijn
+// sequence to learn where it is.
+//
+//go:noinline
+func listRightmost(list []uint32, words []uint64) []uint32 {
+	n := 0
+	for i, w := range words {
+		for ; w != 0; w &= w - 1 {
+			list[n] = uint32(64*i) + uint32(rightmost[w&-w*deBruijnRightmost>>58])
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// listBits is a for-range over each word.
+//
+//go:noinline
+func listBits(list []uint32, words []uint64) []uint32 {
+	n := 0
+	for i, w := range words {
+		for j := range iter.Bits(w) {
+			list[n] = uint32(64*i + j)
+			n++
+		}
+	}
+	return list[:n]
+}
+
+// listIter is a for-range over all words at once.
+//
+//go:noinline
+func listIter(list []uint32, words []uint64) []uint32 {
+	n := 0
+	for i := range iter.Positions(words) {
+		list[n] = uint32(i)
+		n++
+	}
+	return list[:n]
+}

@@ -1,0 +1,42 @@
+package main
+
+import "github.com/bitwalk/bitwalk/bench/ceiling"
+
+// The limits suite: how fast this machine reads and writes memory at all.
+
+var _ = addSuite("limits", "load-only and store-only loops, the ceiling of everything that fills or reads a slice",
+	func(o *Options) []Trial {
+		var trials []Trial
+		for _, size := range sizes(o, 1<<10, 64<<20) {
+			trials = append(trials, limitTrial("Load", size), limitTrial("Store", size))
+		}
+		return trials
+	})
+
+func limitTrial(name string, size int) Trial {
+	return Trial{Name: name + "/size=" + sizeName(size), Elems: size / 8, Unit: "ns/word", Bytes: size,
+		Sides: func() []Side {
+			buf := make([]uint64, size/8)
+			ceiling.Store(buf) // or the pages are not there yet
+			if name == "Store" {
+				return []Side{storeCeiling(buf, 1)}
+			}
+			return []Side{loadCeiling(buf)}
+		}}
+}
+
+// storeCeiling and loadCeiling are the sides that stand in other suites'
+// trials for the limit: the same bytes, stored or loaded, and nothing else.
+
+func storeCeiling(buf []uint64, times int) Side {
+	return Side{Impl: "ceiling", Apart: true, Run: func() uint64 {
+		for range times {
+			ceiling.Store(buf)
+		}
+		return 0
+	}}
+}
+
+func loadCeiling(buf []uint64) Side {
+	return Side{Impl: "ceiling", Apart: true, Run: func() uint64 { ceiling.Load(buf); return 0 }}
+}
