@@ -18,7 +18,7 @@ type loopKey struct{ walk, body, impl string }
 type loopInput struct {
 	words []uint64
 	set   uint64
-	k     int
+	n, k  int    // the size of set, and of its subsets
 	stop  uint64 // where break, return and the cut bodies stop
 	skip  uint64 // which element continue leaves out
 }
@@ -39,6 +39,12 @@ func cutShort(loop func(*loopInput) uint64, in *loopInput) (sum uint64) {
 	}()
 	loop(in)
 	return
+}
+
+// lowEnds returns the first and the last word with in.k of the low in.n bits.
+func lowEnds(in *loopInput) (first, last uint64) {
+	first = 1<<in.k - 1
+	return first, first << (in.n - in.k)
 }
 
 // ends returns the first and the last k-element subset of set.

@@ -1397,8 +1397,7 @@ func rSubsetsNestedSteps(in *loopInput) uint64 {
 //go:noinline
 func snoobSumHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		sum += uint64(v)
 		if v == last {
@@ -1414,8 +1413,7 @@ func snoobSumHand(in *loopInput) uint64 {
 func snoobSumHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1433,8 +1431,7 @@ func snoobSumHandCut(in *loopInput) uint64 {
 //go:noinline
 func snoobSumDivision(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		sum += uint64(v)
 		if v == last {
@@ -1451,8 +1448,7 @@ func snoobSumDivision(in *loopInput) uint64 {
 func snoobSumDivisionCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1471,8 +1467,7 @@ func snoobSumDivisionCut(in *loopInput) uint64 {
 //go:noinline
 func snoobSumDebruijn(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		sum += uint64(v)
 		if v == last {
@@ -1489,8 +1484,7 @@ func snoobSumDebruijn(in *loopInput) uint64 {
 func snoobSumDebruijnCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1587,8 +1581,7 @@ func snoobSumIterCut(in *loopInput) uint64 {
 //go:noinline
 func snoobSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		sum += uint64(v)
 	}
@@ -1599,8 +1592,7 @@ func snoobSumSteps(in *loopInput) uint64 {
 func snoobSumStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1639,8 +1631,7 @@ func snoobSumStepsinCut(in *loopInput) uint64 {
 //go:noinline
 func snoobCountHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		_ = v
 		sum++
@@ -1657,8 +1648,7 @@ func snoobCountHand(in *loopInput) uint64 {
 func snoobCountHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1677,8 +1667,7 @@ func snoobCountHandCut(in *loopInput) uint64 {
 //go:noinline
 func snoobCountDivision(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		_ = v
 		sum++
@@ -1696,8 +1685,7 @@ func snoobCountDivision(in *loopInput) uint64 {
 func snoobCountDivisionCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1717,8 +1705,7 @@ func snoobCountDivisionCut(in *loopInput) uint64 {
 //go:noinline
 func snoobCountDebruijn(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		_ = v
 		sum++
@@ -1736,8 +1723,7 @@ func snoobCountDebruijn(in *loopInput) uint64 {
 func snoobCountDebruijnCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1839,8 +1825,7 @@ func snoobCountIterCut(in *loopInput) uint64 {
 //go:noinline
 func snoobCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		_ = v
 		sum++
@@ -1852,8 +1837,7 @@ func snoobCountSteps(in *loopInput) uint64 {
 func snoobCountStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1896,8 +1880,7 @@ func snoobCountStepsinCut(in *loopInput) uint64 {
 func snoobContinueHand(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == skip {
 			goto next
@@ -1918,8 +1901,7 @@ func snoobContinueHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1942,8 +1924,7 @@ func snoobContinueHandCut(in *loopInput) uint64 {
 func snoobContinueDivision(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == skip {
 			goto next
@@ -1965,8 +1946,7 @@ func snoobContinueDivisionCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -1990,8 +1970,7 @@ func snoobContinueDivisionCut(in *loopInput) uint64 {
 func snoobContinueDebruijn(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == skip {
 			goto next
@@ -2013,8 +1992,7 @@ func snoobContinueDebruijnCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if v == stop {
 			panic(cutOff(sum))
@@ -2134,8 +2112,7 @@ func snoobContinueIterCut(in *loopInput) uint64 {
 func snoobContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if uint64(v) == skip {
 			continue
@@ -2150,8 +2127,7 @@ func snoobContinueStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -2202,8 +2178,7 @@ func snoobContinueStepsinCut(in *loopInput) uint64 {
 func snoobBreakHand(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			break
@@ -2222,8 +2197,7 @@ func snoobBreakHand(in *loopInput) uint64 {
 func snoobBreakDivision(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			break
@@ -2243,8 +2217,7 @@ func snoobBreakDivision(in *loopInput) uint64 {
 func snoobBreakDebruijn(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			break
@@ -2307,8 +2280,7 @@ func snoobBreakIter(in *loopInput) uint64 {
 func snoobBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if uint64(v) == stop {
 			break
@@ -2337,8 +2309,7 @@ func snoobBreakStepsin(in *loopInput) uint64 {
 func snoobReturnHand(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			return sum
@@ -2357,8 +2328,7 @@ func snoobReturnHand(in *loopInput) uint64 {
 func snoobReturnDivision(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			return sum
@@ -2378,8 +2348,7 @@ func snoobReturnDivision(in *loopInput) uint64 {
 func snoobReturnDebruijn(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		if uint64(v) == stop {
 			return sum
@@ -2442,8 +2411,7 @@ func snoobReturnIter(in *loopInput) uint64 {
 func snoobReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		if uint64(v) == stop {
 			return sum
@@ -2471,8 +2439,7 @@ func snoobReturnStepsin(in *loopInput) uint64 {
 //go:noinline
 func snoobNestedHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
@@ -2489,8 +2456,7 @@ func snoobNestedHand(in *loopInput) uint64 {
 //go:noinline
 func snoobNestedDivision(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
@@ -2508,8 +2474,7 @@ func snoobNestedDivision(in *loopInput) uint64 {
 //go:noinline
 func snoobNestedDebruijn(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	v, last := ends(set, in.k)
+	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
@@ -2566,8 +2531,7 @@ func snoobNestedIter(in *loopInput) uint64 {
 //go:noinline
 func snoobNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	first, last := ends(set, in.k)
+	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
@@ -2592,8 +2556,7 @@ func snoobNestedStepsin(in *loopInput) uint64 {
 //go:noinline
 func rSnoobSumHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		sum += uint64(v)
@@ -2611,8 +2574,7 @@ func rSnoobSumHand(in *loopInput) uint64 {
 func rSnoobSumHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if v == stop {
@@ -2714,8 +2676,7 @@ func rSnoobSumIterCut(in *loopInput) uint64 {
 //go:noinline
 func rSnoobSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		sum += uint64(v)
 	}
@@ -2726,8 +2687,7 @@ func rSnoobSumSteps(in *loopInput) uint64 {
 func rSnoobSumStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -2766,8 +2726,7 @@ func rSnoobSumStepsinCut(in *loopInput) uint64 {
 //go:noinline
 func rSnoobCountHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		_ = v
@@ -2786,8 +2745,7 @@ func rSnoobCountHand(in *loopInput) uint64 {
 func rSnoobCountHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if v == stop {
@@ -2894,8 +2852,7 @@ func rSnoobCountIterCut(in *loopInput) uint64 {
 //go:noinline
 func rSnoobCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		_ = v
 		sum++
@@ -2907,8 +2864,7 @@ func rSnoobCountSteps(in *loopInput) uint64 {
 func rSnoobCountStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -2951,8 +2907,7 @@ func rSnoobCountStepsinCut(in *loopInput) uint64 {
 func rSnoobContinueHand(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if uint64(v) == skip {
@@ -2975,8 +2930,7 @@ func rSnoobContinueHandCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if v == stop {
@@ -3101,8 +3055,7 @@ func rSnoobContinueIterCut(in *loopInput) uint64 {
 func rSnoobContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if uint64(v) == skip {
 			continue
@@ -3117,8 +3070,7 @@ func rSnoobContinueStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if v == stop {
 			panic(cutOff(sum))
@@ -3169,8 +3121,7 @@ func rSnoobContinueStepsinCut(in *loopInput) uint64 {
 func rSnoobBreakHand(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if uint64(v) == stop {
@@ -3236,8 +3187,7 @@ func rSnoobBreakIter(in *loopInput) uint64 {
 func rSnoobBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if uint64(v) == stop {
 			break
@@ -3266,8 +3216,7 @@ func rSnoobBreakStepsin(in *loopInput) uint64 {
 func rSnoobReturnHand(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		if uint64(v) == stop {
@@ -3333,8 +3282,7 @@ func rSnoobReturnIter(in *loopInput) uint64 {
 func rSnoobReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		if uint64(v) == stop {
 			return sum
@@ -3362,8 +3310,7 @@ func rSnoobReturnStepsin(in *loopInput) uint64 {
 //go:noinline
 func rSnoobNestedHand(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, v := ends(set, in.k)
+	last, v := lowEnds(in)
 	not := ^v
 	for {
 		for b := v; b != 0; b &= b - 1 {
@@ -3423,8 +3370,7 @@ func rSnoobNestedIter(in *loopInput) uint64 {
 //go:noinline
 func rSnoobNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	set := in.set
-	last, first := ends(set, in.k)
+	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(int(v) ^ bits.TrailingZeros64(b))

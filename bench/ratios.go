@@ -166,8 +166,8 @@ func smallSnoobTrial(o *Options, walk string, n, k int, kind string) Trial {
 	return Trial{Name: name, Elems: calls * t.Elems, Sides: func() (sides []Side) {
 		var in, low []*loopInput
 		for i := range calls {
-			in = append(in, &loopInput{k: k, set: o.set(fmt.Sprint(name, i%sets), n, kind)})
-			low = append(low, &loopInput{k: k, set: contiguous(n)})
+			in = append(in, &loopInput{n: n, k: k, set: o.set(fmt.Sprint(name, i%sets), n, kind)})
+			low = append(low, &loopInput{n: n, k: k, set: contiguous(n)})
 		}
 		for _, impl := range []string{"hand", "inset", "iter", "steps", "stepsin"} {
 			loop, on := loops[loopKey{walk, "sum", impl}], in
@@ -223,6 +223,9 @@ func countTrials(o *Options) []Trial { return []Trial{countBySizeTrial(o, 8<<10)
 // ratios measures the promises, or those whose row matches the first argument.
 func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	only := regexp.MustCompile("")
+	if len(c.args) > 1 {
+		return fmt.Errorf("unexpected argument %q: flags come before the regexp", c.args[1])
+	}
 	if len(c.args) > 0 {
 		var err error
 		if only, err = regexp.Compile(c.args[0]); err != nil {

@@ -104,8 +104,8 @@ func snoobTrial(o *Options, walk string, n, k int, kind, body string, impls ...s
 		perElem = max(k, 1)
 	}
 	return Trial{Name: name, Elems: elems * perElem, Sides: func() []Side {
-		in := &loopInput{set: o.set(name, n, kind), k: k}
-		low := &loopInput{set: contiguous(n), k: k}
+		in := &loopInput{set: o.set(name, n, kind), n: n, k: k}
+		low := &loopInput{set: contiguous(n), n: n, k: k}
 		for _, in := range []*loopInput{in, low} {
 			first, last := ends(in.set, k)
 			in.stop, in.skip = last, first

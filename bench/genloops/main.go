@@ -74,28 +74,28 @@ var walks = []walk{
 		{"steps", "for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {\n", ""},
 	}},
 	{name: "Snoob", cut: true, forms: []form{
-		{"hand", "v, last := ends(set, in.k)\nfor {\n",
+		{"hand", "v, last := lowEnds(in)\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(gosper, "v")},
-		{"division", "v, last := ends(set, in.k)\nfor {\n",
+		{"division", "v, last := lowEnds(in)\nfor {\n",
 			"if v == last { break }\nlow := v & -v\nripple := v + low\nv = ripple | (v^ripple)>>2/low\n"},
-		{"debruijn", "v, last := ends(set, in.k)\nfor {\n",
+		{"debruijn", "v, last := lowEnds(in)\nfor {\n",
 			"if v == last { break }\nlow := v & -v\nripple := v + low\n" +
 				"v = ripple | (v^ripple)>>2>>(deBruijnShift[low*deBruijnSnoob>>58]&63)\n"},
 		{"inset", "v, last := ends(set, in.k)\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(inSet, "v")},
 		{"iter", fmt.Sprintf(rangeOver, "Snoob(set, in.k)"), ""},
-		{"steps", "first, last := ends(set, in.k)\n" +
+		{"steps", "first, last := lowEnds(in)\n" +
 			"for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {\n", ""},
 		{"stepsin", "first, _ := ends(set, in.k)\n" +
 			"for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {\n", ""},
 	}},
 	{name: "RSnoob", cut: true, forms: []form{
-		{"hand", "last, v := ends(set, in.k)\nnot := ^v\nfor {\n",
+		{"hand", "last, v := lowEnds(in)\nnot := ^v\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(gosper, "not") + "v = ^not\n"},
 		{"inset", "last, v := ends(set, in.k)\nnot := set ^ v\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(inSet, "not") + "v = set ^ not\n"},
 		{"iter", fmt.Sprintf(rangeOver, "RSnoob(set, in.k)"), ""},
-		{"steps", "last, first := ends(set, in.k)\n" +
+		{"steps", "last, first := lowEnds(in)\n" +
 			"for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {\n", ""},
 		{"stepsin", "_, first := ends(set, in.k)\n" +
 			"for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {\n", ""},
@@ -177,7 +177,7 @@ func loop(funcs, table *strings.Builder, w walk, bodyName string, f form, cut bo
 	funcs.WriteString("sum := uint64(0)\n")
 	if w.overList {
 		funcs.WriteString("for _, x := range in.words {\n")
-	} else {
+	} else if strings.Contains(f.head+text+f.tail, "set") {
 		funcs.WriteString("set := in.set\n")
 	}
 	funcs.WriteString(f.head + text)
