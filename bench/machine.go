@@ -45,6 +45,7 @@ func configuration(o *Options) [][2]string {
 		{"goversion", runtime.Version()},
 		{"goamd64", setting("GOAMD64")},
 		{"commit", commit()},
+		{"emulated", emulation()},
 	}
 	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
 }

@@ -12,12 +12,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -137,7 +137,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		defer stop()
 		switch name {
 		case "report":
-			err = errors.New("not yet")
+			err = c.report(stdout)
 		case "ratios":
 			err = c.ratios(ctx, stdout, stderr)
 		default:
@@ -170,11 +170,18 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 		trials = append(trials, suites[s].Trials(&c.Options)...)
 	}
 	outcomes, err := c.measureAll(ctx, trials, stderr)
-	printSummary(stdout, outcomes)
+	if len(outcomes) == 0 {
+		return err
+	}
+	res, err2 := resultsOf(config, outcomes)
+	if err2 != nil {
+		return err2
+	}
+	printSummary(stdout, res)
 	if err != nil {
 		return err
 	}
-	return c.write(stdout, config, outcomes)
+	return c.write(stdout, config, outcomes, res)
 }
 
 // introduce prints what the program runs on, and returns it.
@@ -221,10 +228,22 @@ func (c *command) measureAll(ctx context.Context, trials []Trial, stderr io.Writ
 }
 
 // write leaves both files in the output folder, or neither.
-func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*Outcome) error {
-	return atomically(filepath.Join(c.out, "results.txt"), func(w io.Writer) error {
+func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*Outcome, res *Results) error {
+	var page bytes.Buffer
+	if err := writeReport(&page, []*Results{res}); err != nil {
+		return err
+	}
+	err := atomically(filepath.Join(c.out, "results.txt"), func(w io.Writer) error {
 		return writeResults(w, config, outcomes)
 	})
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(c.out, "report.html")
+	if err := atomically(file, func(w io.Writer) error { _, err := page.WriteTo(w); return err }); err != nil {
+		return err
+	}
+	return printPath(stdout, file)
 }
 
 // writable makes sure that files can be made in dir, before anything is
@@ -260,17 +279,3 @@ func atomically(file string, write func(io.Writer) error) error {
 	}
 	return err
 }
-
-// byTrial returns the outcomes of each trial, in order.
-func byTrial(outcomes []*Outcome) [][]*Outcome {
-	var groups [][]*Outcome
-	for i, o := range outcomes {
-		if i == 0 || o.Trial != outcomes[i-1].Trial {
-			groups = append(groups, nil)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], o)
-	}
-	return groups
-}
-
-func sortedKeys[M ~map[string]V, V any](m M) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -253,14 +254,20 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	}
 	config := c.introduce(stdout)
 	outcomes, err := c.measureAll(ctx, trials, stderr)
-	for _, group := range byTrial(outcomes) {
-		for _, r := range rows {
-			if r.trials[group[0].Trial.Name] {
-				r.add(group, c.Paths[0].String())
+	if len(outcomes) > 0 {
+		res, err := resultsOf(config, outcomes)
+		if err != nil {
+			return err
+		}
+		for _, cs := range res.Cases {
+			for _, r := range rows {
+				if r.trials[cs.Name] {
+					r.add(cs, c.Paths[0].String())
+				}
 			}
 		}
+		c.printRatios(stdout, rows)
 	}
-	c.printRatios(stdout, rows)
 	if err != nil {
 		return err
 	}
@@ -293,30 +300,23 @@ type ratio struct {
 	noisy       bool
 }
 
-func (r *row) add(group []*Outcome, best string) {
-	var against, ceiling *Outcome
-	for _, o := range group {
-		switch o.Impl {
-		case r.against:
-			against = o
-		case "ceiling":
-			ceiling = o
-		}
-	}
+func (r *row) add(c *Case, best string) {
+	against, ceiling := c.Way(r.against, ""), c.Way("ceiling", "")
 	path := r.path
 	if path == "best" {
 		path = best
 	}
-	for _, o := range group {
-		if o.Impl != r.impl || against == nil || path != "" && o.Path != path {
+	for _, w := range c.Ways {
+		if w.Impl != r.impl || against == nil || path != "" && w.Path != path {
 			continue
 		}
-		a, b := spread(o.NS), spread(against.NS)
-		c := ratio{name: o.Trial.Name, ratio: a.Median / b.Median, ns: a.Median, against: b.Median, noisy: a.Noisy() || b.Noisy()}
+		a, b := w.Spread, against.Spread
+		ratio := ratio{name: c.Name, ratio: a.Median / b.Median, ns: a.Median, against: b.Median,
+			noisy: a.Noisy() || b.Noisy()}
 		if ceiling != nil {
-			c.ofCeiling = spread(ceiling.NS).Median / a.Median
+			ratio.ofCeiling = ceiling.Spread.Median / a.Median
 		}
-		r.cases = append(r.cases, c)
+		r.cases = append(r.cases, ratio)
 	}
 }
 
@@ -330,15 +330,7 @@ func (c *command) printRatios(w io.Writer, rows []*row) {
 			fmt.Fprintf(tw, "%s\t%s\t0\t\t\t%.2f\t%.2f\tnot on this CPU\t\t\n", r.what, way, r.most, r.aim)
 			continue
 		}
-		slices.SortStableFunc(r.cases, func(a, b ratio) int {
-			switch {
-			case a.ratio > b.ratio:
-				return -1
-			case a.ratio < b.ratio:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(r.cases, func(a, b ratio) int { return cmp.Compare(b.ratio, a.ratio) })
 		var ratios, fractions []float64
 		over, noisy := 0, 0
 		for _, c := range r.cases {
@@ -367,7 +359,7 @@ func (c *command) printRatios(w io.Writer, rows []*row) {
 		}
 		ofCeiling := ""
 		if len(fractions) > 0 {
-			ofCeiling = fmt.Sprintf("%.0f–%.0f %%", 100*slices.Min(fractions), 100*slices.Max(fractions))
+			ofCeiling = percents(slices.Min(fractions), slices.Max(fractions))
 		}
 		fmt.Fprintf(tw, "%s\t%s\t%d\t%.2f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%s, %.3g/%.3g ns\n", r.what, way, len(r.cases),
 			median(ratios), worst.ratio, r.most, r.aim, verdict, ofCeiling, worst.name, worst.ns, worst.against)

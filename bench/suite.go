@@ -14,10 +14,12 @@ import (
 // which adds itself to the list; a peer to compare with is one file,
 // peer_NAME.go, which adds itself to the suites it takes part in.
 
-// A Suite is a list of trials about one subject.
+// A Suite is a list of trials about one subject, and how to show them.
 type Suite struct {
 	Name, About string
 	Trials      func(o *Options) []Trial
+	Charts      []Chart
+	Notes       func(r *Results) []string // what the report says about them; may be nil
 }
 
 var suites = map[string]*Suite{}
@@ -25,8 +27,8 @@ var suites = map[string]*Suite{}
 // suiteNames is the order they run in.
 var suiteNames = []string{"enumerate", "count", "subsets", "snoob", "positions", "loops", "limits"}
 
-func addSuite(name, about string, trials func(*Options) []Trial) bool {
-	suites[name] = &Suite{name, about, trials}
+func addSuite(s Suite) bool {
+	suites[s.Name] = &s
 	return true
 }
 

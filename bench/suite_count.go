@@ -10,8 +10,10 @@ import (
 // The count suite: how many ones there are, in the ways that were published,
 // by the number of ones and by the size of the slice.
 
-var _ = addSuite("count", "the number of ones: the published ways beside every path, by ones and by size",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "count",
+	About: "the number of ones: the published ways beside every path, by ones and by size",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, ones := range every(0, 64, pick(o, 8, 1)) {
 			trials = append(trials, countByOnesTrial(o, ones))
@@ -20,7 +22,14 @@ var _ = addSuite("count", "the number of ones: the published ways beside every p
 			trials = append(trials, countBySizeTrial(o, size))
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "Counting ones, by how many there are", From: []string{"Count/ones=*"},
+			X: "ones", XName: "ones in the 64-bit word", Skip: []string{"ceiling"}},
+		{Title: "Counting the ones of a slice, by its size", From: []string{"Count/size=*"},
+			X: "size", XName: "size of the slice", LogX: true, Rate: true},
+	},
+})
 
 // sizes returns the powers of two, or of four, from one to the other, in bytes.
 func sizes(o *Options, from, to int) (list []int) {

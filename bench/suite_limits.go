@@ -4,14 +4,21 @@ import "github.com/bitwalk/bitwalk/bench/ceiling"
 
 // The limits suite: how fast this machine reads and writes memory at all.
 
-var _ = addSuite("limits", "load-only and store-only loops, the ceiling of everything that fills or reads a slice",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "limits",
+	About: "load-only and store-only loops, the ceiling of everything that fills or reads a slice",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, size := range sizes(o, 1<<10, 64<<20) {
 			trials = append(trials, limitTrial("Load", size), limitTrial("Store", size))
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "What the memory allows", From: []string{"Load/size=*", "Store/size=*"},
+			X: "size", XName: "size of the buffer", LogX: true, Rate: true},
+	},
+})
 
 func limitTrial(name string, size int) Trial {
 	return Trial{Name: name + "/size=" + sizeName(size), Elems: size / 8, Unit: "ns/word", Bytes: size,

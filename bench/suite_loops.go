@@ -10,8 +10,10 @@ import (
 // The loops suite: a for-range against the loop written by hand, for every
 // body that treats the loop differently.
 
-var _ = addSuite("loops", "for-range against the loop by hand, by what the body does",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "loops",
+	About: "for-range against the loop by hand, by what the body does",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, body := range []string{"sum", "count", "continue", "break", "return", "nested"} {
 			for _, ones := range pick(o, []int{2, 8, 32}, []int{1, 2, 4, 8, 16, 32, 48, 64}) {
@@ -25,11 +27,18 @@ var _ = addSuite("loops", "for-range against the loop by hand, by what the body 
 				}
 			}
 			for _, walk := range []string{"Snoob", "RSnoob"} {
-				trials = append(trials, snoobTrial(o, walk, 28, 8, "whole", body, "hand", "iter", "steps"))
+				trials = append(trials, snoobTrial(o, walk, 28, 8, "low", body, "hand", "iter", "steps"))
 			}
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "A for-range against the loop by hand, by what the body does",
+			From: []string{"Bits/ones=8/body=*", "RBits/ones=8/body=*", "Ones/ones=8/body=*", "Subsets/n=12/set=scattered/body=*",
+				"RSubsets/n=12/set=scattered/body=*", "Snoob/n=28/k=8/set=low/body=*", "RSnoob/n=28/k=8/set=low/body=*"},
+			X: "body", XName: "body of the loop", Ratio: "iter"},
+	},
+})
 
 // bitsTrial walks the bits of random words with so many ones, one loop inside
 // the other.

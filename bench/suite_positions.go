@@ -11,8 +11,10 @@ import (
 // The positions suite: where the ones of a set over many words are, as a list
 // and in a for-range, by how dense the set is.
 
-var _ = addSuite("positions", "the positions of a large set, listed and ranged over, by density, beside other libraries",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "positions",
+	About: "the positions of a large set, listed and ranged over, by density, beside other libraries",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, d := range pick(o, []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99},
 			[]float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.0625, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99}) {
@@ -22,7 +24,16 @@ var _ = addSuite("positions", "the positions of a large set, listed and ranged o
 				positionsTrial(o, "RPositions", d))
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "Listing the positions of a large set", From: []string{"AppendPositions/density=*"},
+			X: "density", XName: "density, ones per bit", LogX: true},
+		{Title: "Ranging over the positions of a large set", From: []string{"Positions/density=*/body=sum"},
+			X: "density", XName: "density, ones per bit", LogX: true},
+		{Title: "Ranging over them from the top", From: []string{"RPositions/density=*/body=sum"},
+			X: "density", XName: "density, ones per bit", LogX: true},
+	},
+})
 
 // positionsWords is 64 KiB of words, eight containers of roaring's.
 const positionsWords = 64 << 10 / 8

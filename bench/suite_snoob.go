@@ -10,8 +10,10 @@ import (
 // The snoob suite: every subset of k elements, by the iterators, in blocks, by
 // the steps and by the published loops.
 
-var _ = addSuite("snoob", "every k-element subset: iterators, blocks and steps beside the published loops",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "snoob",
+	About: "every k-element subset: iterators, blocks and steps beside the published loops",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, n := range []int{16, 28, 40, 64} {
 			for _, k := range pick(o, []int{2, 4, 8, n / 2, n - 4}, every(1, n-1, 1)) {
@@ -28,7 +30,20 @@ var _ = addSuite("snoob", "every k-element subset: iterators, blocks and steps b
 			}
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "Every k-element subset of the low 28 bits", From: []string{"Snoob/n=28/k=*/set=low/body=sum"},
+			X: "k", XName: "k, elements of each subset of 28"},
+		{Title: "Every k-element subset of 40 scattered bits", From: []string{"Snoob/n=40/k=*/set=scattered/body=sum"},
+			X: "k", XName: "k, elements of each subset of 40"},
+		{Title: "Every k-element subset of all 64 bits", From: []string{"Snoob/n=64/k=*/set=low/body=sum"},
+			X: "k", XName: "k, elements of each subset of 64"},
+		{Title: "Every k-element subset of 40 scattered bits, into blocks of 1024", From: []string{"SnoobBlocks/n=40/k=*/set=scattered"},
+			X: "k", XName: "k, elements of each subset of 40"},
+		{Title: "gonum's combin beside the iterators: elements of k-subsets of 28", From: []string{"Combinations/n=28/k=*"},
+			X: "k", XName: "k, elements of each subset of 28"},
+	},
+})
 
 var allSnoobs = []string{"hand", "division", "debruijn", "inset", "iter", "steps", "stepsin"}
 

@@ -9,8 +9,10 @@ import (
 // The subsets suite: every subset of a set, by the iterators, in blocks, by
 // the steps and by the carry-rippler written out.
 
-var _ = addSuite("subsets", "every subset of a set: iterators, blocks and steps beside the carry-rippler",
-	func(o *Options) []Trial {
+var _ = addSuite(Suite{
+	Name:  "subsets",
+	About: "every subset of a set: iterators, blocks and steps beside the carry-rippler",
+	Trials: func(o *Options) []Trial {
 		var trials []Trial
 		for _, n := range pick(o, []int{4, 8, 12, 16, 20}, every(2, 24, 1)) {
 			for _, kind := range []string{"low", "scattered"} {
@@ -21,7 +23,14 @@ var _ = addSuite("subsets", "every subset of a set: iterators, blocks and steps 
 			}
 		}
 		return trials
-	})
+	},
+	Charts: []Chart{
+		{Title: "Every subset of a scattered set", From: []string{"Subsets/n=*/set=scattered/body=sum", "RSubsets/n=*/set=scattered/body=sum"},
+			X: "n", XName: "elements of the set"},
+		{Title: "Every subset, into blocks of 1024", From: []string{"SubsetBlocks/n=*/set=scattered"},
+			X: "n", XName: "elements of the set"},
+	},
+})
 
 // blockSize is how many words a block has: 8 KiB, a part of the first cache.
 const blockSize = 1024

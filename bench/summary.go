@@ -3,67 +3,44 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"text/tabwriter"
 )
 
-// This file prints what was measured as a table, short enough to read.
-
-// printSummary prints a line for each way of each kind of work, over all its
-// cases.
-func printSummary(w io.Writer, outcomes []*Outcome) {
-	type line struct {
-		what, impl, unit string
-		cases, noisy     int
-		times, ratios    []float64
-	}
-	var lines []*line
-	index := map[string]*line{}
-	for _, group := range byTrial(outcomes) {
-		base := spread(group[0].NS)
-		for _, o := range group {
-			impl := o.Impl
-			if o.Path != "" {
-				impl += ", " + o.Path
-			}
-			what, _, _ := strings.Cut(o.Trial.Name, "/")
-			if _, body, ok := strings.Cut(o.Trial.Name, "body="); ok {
-				what += ", " + body
-			}
-			key := what + "|" + impl
-			l := index[key]
-			if l == nil {
-				l = &line{what: what, impl: impl, unit: o.unit()}
-				index[key] = l
-				lines = append(lines, l)
-			}
-			s := spread(o.NS)
-			l.cases++
-			if s.Noisy() {
-				l.noisy++
-			}
-			l.times = append(l.times, s.Median)
-			l.ratios = append(l.ratios, s.Median/base.Median)
-		}
-	}
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(tw, "what\tway\tcases\tmedian\t\tto the first way: best\tmedian\tworst\t\t\n")
+// printSummary prints a table short enough to read: a line for each way of
+// each kind of work.
+func printSummary(w io.Writer, res *Results) {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(tw, "\t\t\tmedian\ttime ÷ time by hand\t\t\t\t\n")
+	fmt.Fprint(tw, "what\tway\tcases\ttime\tbest\tmedian\tworst\tof ceiling\t\n")
 	previous := ""
-	for _, l := range lines {
-		if previous != "" && l.what != previous {
-			fmt.Fprint(tw, "\t\t\t\t\t\t\t\t\t\n")
+	for _, l := range res.lines(func(*Case) bool { return true }) {
+		what := l.What
+		if what == previous {
+			what = ""
+		} else if previous != "" {
+			fmt.Fprint(tw, "\t\t\t\t\t\t\t\t\n")
 		}
-		previous = l.what
-		mark := ""
-		if l.noisy > 0 {
-			mark = fmt.Sprintf("~%d noisy", l.noisy)
+		previous = l.What
+		noisy := ""
+		if l.Noisy > 0 {
+			noisy = fmt.Sprintf("~ %d noisy", l.Noisy)
 		}
-		slices.Sort(l.times)
-		slices.Sort(l.ratios)
-		n := len(l.times)
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%.3g\t%s\t%.2f\t%.2f\t%.2f\t%s\t\n", l.what, l.impl, l.cases,
-			l.times[n/2], l.unit, l.ratios[0], l.ratios[n/2], l.ratios[n-1], mark)
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%.3g %s\t%.2f\t%.2f\t%.2f\t%s\t%s\n",
+			what, l.Way, l.Cases, l.Time, l.Unit, l.Best, l.Median, l.Worst, l.OfCeiling(), noisy)
 	}
 	tw.Flush()
+	fmt.Fprintf(w, "\n~ a result is noisy when its median is uncertain by more than %.0f %%\n", 100*noisy)
+}
+
+// OfCeiling says which part of the ceiling was reached.
+func (l *Line) OfCeiling() string { return percents(l.CeilingLo, l.CeilingHi) }
+
+func percents(lo, hi float64) string {
+	switch {
+	case hi == 0:
+		return ""
+	case fmt.Sprintf("%.0f", 100*lo) == fmt.Sprintf("%.0f", 100*hi):
+		return fmt.Sprintf("%.0f %%", 100*hi)
+	}
+	return fmt.Sprintf("%.0f–%.0f %%", 100*lo, 100*hi)
 }
