@@ -32,6 +32,7 @@ type Chart struct {
 	Rate  bool     // show GB/s of 8-byte words rather than a time
 	Ratio string   // show the time of this way over that by hand, a line per walk
 	Skip  []string // ways left out
+	Floor bool     // let the y axis begin at zero however far values lie apart
 }
 
 // A point is a median and its interval, at x.
@@ -45,6 +46,7 @@ type point struct {
 // A series is a line of a chart.
 type series struct {
 	Name   string
+	impl   string
 	points []point
 	style
 }
@@ -68,6 +70,8 @@ var okabeIto = []color.Color{
 	color.RGBA{0xe6, 0x9f, 0x00, 0xff}, // orange
 	color.RGBA{0x56, 0xb4, 0xe9, 0xff}, // sky
 }
+
+var ceilingStyle = style{color.Gray{0x80}, []vg.Length{1, 3}, draw.PlusGlyph{}}
 
 func styleOf(i int) style {
 	dashes := [][]vg.Length{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}, {10, 4}}
@@ -109,8 +113,6 @@ func (c *Chart) series(r *Results) []*series {
 			p := p
 			p.noisy = w.Noisy()
 			switch {
-			case slices.Contains(c.Skip, w.Impl):
-				continue
 			case c.Ratio != "":
 				if w.Impl != c.Ratio {
 					continue
@@ -129,18 +131,28 @@ func (c *Chart) series(r *Results) []*series {
 			}
 			s := index[name]
 			if s == nil {
-				s = &series{Name: name}
+				s = &series{Name: name, impl: w.Impl}
 				index[name] = s
 				list = append(list, s)
 			}
 			s.points = append(s.points, p)
 		}
 	}
-	for i, s := range list {
-		s.style = styleOf(i)
+	next := 1 // 0 is black: the loop by hand
+	for _, s := range list {
+		switch {
+		case s.impl == "hand":
+			s.style = styleOf(0)
+		case s.impl == "ceiling":
+			s.style = ceilingStyle
+		default:
+			s.style = styleOf(next)
+			next++
+		}
 		slices.SortStableFunc(s.points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
 	}
-	return list
+	// Left out only now, so that a way looks the same in the next chart.
+	return slices.DeleteFunc(list, func(s *series) bool { return slices.Contains(c.Skip, s.impl) })
 }
 
 // number reads a parameter: a number, or a size in bytes.
@@ -189,7 +201,7 @@ func (c *Chart) draw(r *Results) (*Figure, error) {
 	}
 	f.Wide, f.Narrow = wide, narrow
 	for _, s := range list {
-		sample, err := s.sample()
+		sample, err := s.sample(c.Ratio == "")
 		if err != nil {
 			return nil, err
 		}
@@ -217,6 +229,11 @@ func (c *Chart) svg(list []*series, w, h vg.Length) (template.HTML, error) {
 	grid.Vertical.Color = nil
 	grid.Horizontal.Color = color.Gray{0xdd}
 	p.Add(grid)
+	if c.Ratio != "" {
+		one := plotter.NewFunction(func(float64) float64 { return 1 })
+		one.Color, one.Width = color.Black, 0.8
+		p.Add(one)
+	}
 	for i, s := range list {
 		if err := s.addTo(p, i, len(list), c.Ratio != ""); err != nil {
 			return "", err
@@ -243,7 +260,8 @@ func (c *Chart) scale(p *plot.Plot, list []*series, width vg.Length) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range list {
 		for _, pt := range s.points {
-			lo, hi = min(lo, pt.lo), max(hi, pt.hi)
+			// By the medians: one disturbed round must not flatten the rest.
+			lo, hi = min(lo, pt.y/1.15), max(hi, pt.y*1.15)
 			if !slices.ContainsFunc(xs, func(q point) bool { return q.label == pt.label }) {
 				xs = append(xs, pt)
 			}
@@ -271,21 +289,18 @@ func (c *Chart) scale(p *plot.Plot, list []*series, width vg.Length) {
 	if c.LogX {
 		p.X.Scale = plot.LogScale{}
 	}
-	p.Y.Min, p.Y.Max = 0, hi*1.05
-	if c.Ratio != "" {
-		p.Y.Max = max(p.Y.Max, 1.2)
-	}
+	p.Y.Min, p.Y.Max = 0, hi
 	p.Y.Tick.Marker = plot.TickerFunc(linearTicks)
-	if hi/lo > 12 && c.Ratio == "" {
+	if hi/lo > 12 && !c.Floor {
 		p.Y.Scale = plot.LogScale{}
-		p.Y.Min, p.Y.Max = lo/1.1, hi*1.1
+		p.Y.Min = lo
 		p.Y.Tick.Marker = plot.TickerFunc(logTicks)
 	}
 }
 
 // xTicks labels at most n of the points, each as its parameter is written.
 func (c *Chart) xTicks(xs []point, n int) (ticks []plot.Tick) {
-	step := (len(xs) + n - 1) / n
+	step := 1
 	if len(xs) > 32 { // 0 to 64 by ones
 		step = 8
 	}
@@ -359,7 +374,7 @@ func (s *series) addTo(p *plot.Plot, i, n int, apart bool) error {
 		if pt.noisy {
 			rings = append(rings, pts[j])
 		}
-		bar, err := plotter.NewLine(plotter.XYs{{X: pts[j].X, Y: pt.lo}, {X: pts[j].X, Y: pt.hi}})
+		bar, err := plotter.NewLine(plotter.XYs{{X: pts[j].X, Y: max(pt.lo, p.Y.Min)}, {X: pts[j].X, Y: min(pt.hi, p.Y.Max)}})
 		if err != nil {
 			return err
 		}
@@ -394,11 +409,14 @@ func (s *series) addTo(p *plot.Plot, i, n int, apart bool) error {
 	return nil
 }
 
-// sample draws the piece of line that stands in the legend.
-func (s *series) sample() (template.HTML, error) {
+// sample draws the marker that stands in the legend, on a line if the chart
+// has lines.
+func (s *series) sample(line bool) (template.HTML, error) {
 	c := vgsvg.New(34, 12)
 	dc := draw.New(c)
-	dc.StrokeLine2(draw.LineStyle{Color: s.color, Width: 1.6, Dashes: s.dashes}, 0, 6, 34, 6)
+	if line {
+		dc.StrokeLine2(draw.LineStyle{Color: s.color, Width: 1.6, Dashes: s.dashes}, 0, 6, 34, 6)
+	}
 	dc.DrawGlyph(draw.GlyphStyle{Color: s.color, Radius: 3, Shape: s.glyph}, vg.Point{X: 17, Y: 6})
 	return inline(c, "")
 }

@@ -28,7 +28,7 @@ var bitFeatures = []cpuid.FeatureID{
 
 // configuration returns what results.txt says about this run, key and value,
 // in order.
-func configuration(o *Options) [][2]string {
+func configuration(emulated string) [][2]string {
 	var features []string
 	for _, f := range bitFeatures {
 		if cpuid.CPU.Supports(f) {
@@ -45,7 +45,7 @@ func configuration(o *Options) [][2]string {
 		{"goversion", runtime.Version()},
 		{"goamd64", setting("GOAMD64")},
 		{"commit", commit()},
-		{"emulated", emulation()},
+		{"emulated", emulated},
 	}
 	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
 }

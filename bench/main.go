@@ -164,12 +164,17 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := writable(c.out); err != nil {
 		return err
 	}
-	config := c.introduce(stdout)
+	config, emulated := c.introduce(stdout)
+	rounds := c.count
+	if emulated != "" {
+		fmt.Fprintln(stderr, "bench: emulated: "+emulated+". Everything is checked and nothing timed.")
+		rounds = 0
+	}
 	var trials []Trial
 	for _, s := range c.suites {
 		trials = append(trials, suites[s].Trials(&c.Options)...)
 	}
-	outcomes, err := c.measureAll(ctx, trials, stderr)
+	outcomes, err := c.measureAll(ctx, trials, rounds, stderr)
 	if len(outcomes) == 0 {
 		return err
 	}
@@ -177,34 +182,37 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	if err2 != nil {
 		return err2
 	}
-	printSummary(stdout, res)
+	if emulated == "" {
+		printSummary(stdout, res)
+	} else {
+		fmt.Fprintf(stdout, "%d results checked; no times are taken on an emulated processor\n", res.Checked)
+	}
 	if err != nil {
 		return err
 	}
 	return c.write(stdout, config, outcomes, res)
 }
 
-// introduce prints what the program runs on, and returns it.
-func (c *command) introduce(stdout io.Writer) [][2]string {
-	config := configuration(&c.Options)
+// introduce prints what the program runs on, and returns it, and what shows
+// that it is emulated.
+func (c *command) introduce(stdout io.Writer) (config [][2]string, emulated string) {
+	emulated = emulation()
+	config = configuration(emulated)
 	for _, kv := range config {
 		fmt.Fprintf(stdout, "%-10s %s\n", kv[0]+":", kv[1])
 	}
 	fmt.Fprintln(stdout)
-	return config
+	return config, emulated
 }
 
 // measureAll runs the trials. If it fails in the middle it returns the
 // outcomes until then.
-func (c *command) measureAll(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Outcome, error) {
-	cpu, err := pin(c.cpu)
-	if c.cpu >= 0 && err != nil {
+func (c *command) measureAll(ctx context.Context, trials []Trial, rounds int, stderr io.Writer) ([]*Outcome, error) {
+	if err := pin(c.cpu); c.cpu >= 0 && err != nil {
 		return nil, fmt.Errorf("-cpu %d: %w", c.cpu, err)
-	}
-	if err != nil {
+	} else if err != nil {
 		fmt.Fprintln(stderr, "bench: can't stay on one CPU here:", err)
 	}
-	_ = cpu
 	bar := newProgress(len(trials), stderr)
 	defer bar.done()
 	var outcomes []*Outcome
@@ -217,7 +225,7 @@ func (c *command) measureAll(ctx context.Context, trials []Trial, stderr io.Writ
 		}
 		seen[t.Name] = true
 		bar.show(t.Name)
-		out, err := measure(ctx, t, c.count)
+		out, err := measure(ctx, t, rounds)
 		if err != nil {
 			return outcomes, err
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -252,8 +253,11 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := writable(c.out); err != nil {
 		return err
 	}
-	config := c.introduce(stdout)
-	outcomes, err := c.measureAll(ctx, trials, stderr)
+	config, emulated := c.introduce(stdout)
+	if emulated != "" {
+		return errors.New("no ratios of times on an emulated processor: " + emulated)
+	}
+	outcomes, err := c.measureAll(ctx, trials, c.count, stderr)
 	if len(outcomes) > 0 {
 		res, err := resultsOf(config, outcomes)
 		if err != nil {

@@ -55,8 +55,11 @@ type Headline struct {
 	Noisy      bool
 }
 
-// Percent is the length of a bar, of the widest.
-func (h *Headline) Percent(widest float64) float64 { return 100 * h.Times / widest }
+// Part is the length of a bar, of the widest.
+func (h *Headline) Part(widest float64) float64 { return h.Times / widest }
+
+// Heading is what the suite is about, as a heading.
+func (s *Section) Heading() string { return strings.ToUpper(s.About[:1]) + s.About[1:] }
 
 // A headline is a case that stands for its kind.
 type headline struct {

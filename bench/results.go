@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -112,10 +113,11 @@ func (c *Case) Hand() *Way {
 
 // Label names the way in tables and charts.
 func (w *Way) Label() string {
-	if w.Path == "" {
-		return w.Impl
+	name := cmp.Or(wayNames[w.Impl], w.Impl)
+	if w.Path != "" {
+		name += ", " + w.Path
 	}
-	return w.Impl + ", " + w.Path
+	return name
 }
 
 // readResults reads a result file. What is not one is an error that names the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -19,8 +20,12 @@ type Suite struct {
 	Name, About string
 	Trials      func(o *Options) []Trial
 	Charts      []Chart
+	Ways        map[string]string         // what the report calls its ways, if not by their short names
 	Notes       func(r *Results) []string // what the report says about them; may be nil
 }
+
+// wayNames are those that all suites share, and then those of each.
+var wayNames = map[string]string{"hand": "by hand", "iter": "for-range", "ceiling": "ceiling"}
 
 var suites = map[string]*Suite{}
 
@@ -29,6 +34,7 @@ var suiteNames = []string{"enumerate", "count", "subsets", "snoob", "positions",
 
 func addSuite(s Suite) bool {
 	suites[s.Name] = &s
+	maps.Copy(wayNames, s.Ways)
 	return true
 }
 

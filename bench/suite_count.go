@@ -29,6 +29,12 @@ var _ = addSuite(Suite{
 		{Title: "Counting the ones of a slice, by its size", From: []string{"Count/size=*"},
 			X: "size", XName: "size of the slice", LogX: true, Rate: true},
 	},
+	Ways: map[string]string{
+		"shift":   "shifting bit by bit",
+		"table16": "65536-entry table",
+		"clear":   "clearing the lowest one",
+		"swar":    "SWAR",
+	},
 })
 
 // sizes returns the powers of two, or of four, from one to the other, in bytes.

@@ -36,7 +36,7 @@ var _ = addSuite(Suite{
 		{Title: "A for-range against the loop by hand, by what the body does",
 			From: []string{"Bits/ones=8/body=*", "RBits/ones=8/body=*", "Ones/ones=8/body=*", "Subsets/n=12/set=scattered/body=*",
 				"RSubsets/n=12/set=scattered/body=*", "Snoob/n=28/k=8/set=low/body=*", "RSnoob/n=28/k=8/set=low/body=*"},
-			X: "body", XName: "body of the loop", Ratio: "iter"},
+			X: "body", XName: "body of the loop", Ratio: "iter", Floor: true},
 	},
 })
 

@@ -43,6 +43,12 @@ var _ = addSuite(Suite{
 		{Title: "gonum's combin beside the iterators: elements of k-subsets of 28", From: []string{"Combinations/n=28/k=*"},
 			X: "k", XName: "k, elements of each subset of 28"},
 	},
+	Ways: map[string]string{
+		"division": "Gosper, with a division",
+		"debruijn": "Gosper, with De Bruijn",
+		"inset":    "published loop within a set",
+		"stepsin":  "steps within a set",
+	},
 })
 
 var allSnoobs = []string{"hand", "division", "debruijn", "inset", "iter", "steps", "stepsin"}
