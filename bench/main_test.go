@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// runBench runs the program and returns its exit status and what it printed.
+func runBench(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, err bytes.Buffer
+	status = run(args, &out, &err)
+	return status, out.String(), err.String()
+}
+
+func write(t *testing.T, file, text string) string {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// What is wrong with the command line is said in one line, with status 2, and
+// leaves nothing behind.
+func TestUsage(t *testing.T) {
+	dir := t.TempDir()
+	file := write(t, filepath.Join(dir, "file"), "x")
+	broken := write(t, filepath.Join(dir, "broken.txt"), "cpu: A\nBenchmarkX/impl=a 1 fast ns/elem\n")
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"-suite nosuch", "bench: -suite nosuch: there are enumerate, count,"},
+		{"-path nosuch", "bench: -path nosuch: this CPU has "},
+		{"-count 0", "bench: -count 0: "},
+		{"-cpu 4096 -suite limits -o " + dir, "bench: -cpu 4096: "},
+		{"-nosuch", "bench: flag provided but not defined: -nosuch"},
+		{"nosuch", `bench: unknown command "nosuch"`},
+		{"-o " + file + " -suite limits", "bench: mkdir "},
+		{"ratios -o " + dir + " nosuch", `bench: no row matches "nosuch"`},
+		{"ratios (", "bench: error parsing regexp"},
+		{"ratios Count -v", `bench: unexpected argument "-v"`},
+		{"report", "bench: report: which results.txt?"},
+		{"report -o " + dir + " " + broken, "bench: " + broken + ":2: "},
+		{"report " + dir + "/nosuch", "bench: open "},
+		{"report -o " + file + " " + write(t, filepath.Join(dir, "good.txt"), goodResults), "bench: mkdir "},
+	} {
+		status, _, stderr := runBench(t, strings.Fields(c.args)...)
+		lines := strings.Split(strings.TrimSuffix(stderr, "\n"), "\n")
+		if status != exitUsage || !strings.HasPrefix(lines[0], c.want) || len(lines) != 1 {
+			t.Errorf("%s: status %d, %q; want 2, %q", c.args, status, stderr, c.want)
+		}
+	}
+	left, _ := filepath.Glob(filepath.Join(dir, "*"))
+	hidden, _ := filepath.Glob(filepath.Join(dir, ".*"))
+	if len(left) != 3 || len(hidden) != 0 {
+		t.Errorf("left behind: %v %v", left, hidden)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	status, _, stderr := runBench(t, "-h")
+	if status != 0 {
+		t.Errorf("-h has status %d", status)
+	}
+	for _, want := range append(suiteNames, "-full", "-path", "-o", "-seed", "-cpu", "-count", "report", "ratios") {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("-h does not mention %s", want)
+		}
+	}
+}
+
+// withSuite replaces the limits suite by trials of the test's own.
+func withSuite(t *testing.T, trials ...Trial) {
+	old := suites["limits"]
+	suites["limits"] = &Suite{Name: "limits", About: old.About, Charts: old.Charts,
+		Trials: func(*Options) []Trial { return trials }}
+	t.Cleanup(func() { suites["limits"] = old })
+}
+
+func TestDisagreementStatus(t *testing.T) {
+	dir := t.TempDir()
+	withSuite(t, Trial{Name: "X/n=1", Elems: 1, Sides: sides(1, 2, nil, nil)})
+	status, _, stderr := runBench(t, "-suite", "limits", "-o", dir)
+	if status != exitDisagree || !strings.Contains(stderr, "two ways disagree: X/n=1: hand gives 0x1") {
+		t.Errorf("status %d, %q", status, stderr)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// An interrupted run says what it has, and leaves the earlier report as it is.
+func TestInterrupt(t *testing.T) {
+	dir := t.TempDir()
+	report := write(t, filepath.Join(dir, "report.html"), "earlier")
+	ctx, cancel := context.WithCancel(context.Background())
+	withSuite(t, limitTrial("Load", 1<<10),
+		Trial{Name: "X/n=1", Elems: 1, Sides: func() []Side {
+			return []Side{{Impl: "hand", Run: func() uint64 { cancel(); return 0 }}}
+		}})
+	c, err := parse("", []string{"-suite", "limits", "-o", dir}, os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	if err := c.bench(ctx, &out, &errs); err != context.Canceled {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	if emulation() == "" && !regexp.MustCompile(`(?m)^Load +ceiling `).MatchString(out.String()) {
+		t.Errorf("does not say what was measured:\n%s", &out)
+	}
+	if text, _ := os.ReadFile(report); string(text) != "earlier" {
+		t.Errorf("the earlier report is now %q", text)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A run leaves both files; reports of one and of several are whole pages that
+// load nothing.
+func TestReport(t *testing.T) {
+	dir := t.TempDir()
+	status, stdout, stderr := runBench(t, "-suite", "limits", "-count", "1", "-o", dir)
+	if status != 0 || !strings.Contains(stdout, filepath.Join(dir, "report.html")) {
+		t.Fatalf("status %d\n%s%s", status, stdout, stderr)
+	}
+	a := filepath.Join(dir, "results.txt")
+	b := write(t, filepath.Join(dir, "b.txt"), strings.Replace(goodResults, "cpu: A", "cpu: <Other>", 1))
+	e := write(t, filepath.Join(dir, "e.txt"), "emulated: by a test\n"+goodResults)
+	for _, files := range [][]string{{a}, {b}, {a, b}, {a, b, e}, {e}} {
+		status, stdout, stderr := runBench(t, append([]string{"report", "-o", dir}, files...)...)
+		if status != 0 {
+			t.Fatalf("%v: status %d, %s", files, status, stderr)
+		}
+		page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasSuffix(page, []byte("</html>\n")) || regexp.MustCompile(`<(script|link|img)|src=|url\(`).Match(page) {
+			t.Errorf("%v: the page is not whole, or loads something", files)
+		}
+		if slices.Contains(files, b) && !bytes.Contains(page, []byte("&lt;Other&gt;")) {
+			t.Errorf("%v: the page does not name b's processor", files)
+		}
+		if slices.Contains(files, e) != bytes.Contains(page, []byte("The processor was emulated (by a test)")) ||
+			slices.Contains(files, e) != strings.Contains(stdout, "no times from an emulated processor") {
+			t.Errorf("%v: emulation is not told", files)
+		}
+	}
+}
