@@ -40,14 +40,15 @@ const usage = `Usage: go run -C bench . [flags]                 measure this mac
                                                   put results of machines side by side
 
 Measuring checks that all ways agree, times them side by side, and writes
-results.txt, for benchstat, and report.html, to look at.
+results.txt, for benchstat, and report.html, to look at. Two commits compare by
+benchstat -ignore commit old/results.txt new/results.txt
 
 Suites:
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// An command is what the flags and arguments ask for.
+// A command is what the flags and arguments ask for.
 type command struct {
 	Options
 	suites  []string

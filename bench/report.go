@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -22,7 +23,9 @@ type Page struct {
 	Title    string
 	Machines []*Machine
 	Emulated []*Results
-	Compare  []*Comparison // only for several machines
+	Heads    []*Heads      // these two only for several machines
+	Compare  []*Comparison // in order of the first machine's cases
+	Widest   float64       // of all the headlines
 	NoisyPct int
 }
 
@@ -174,6 +177,29 @@ type Comparison struct {
 	Cells     []*Line // nil where a machine has none
 }
 
+// Heads are the machines' headlines of the same kind of work, nil where one has
+// none.
+type Heads struct {
+	What  string
+	Cells []*Headline
+}
+
+func compareHeads(machines []*Machine) (rows []*Heads) {
+	for _, h := range headlines {
+		row := &Heads{What: h.what}
+		found := false
+		for _, m := range machines {
+			cell := h.find(m.Results)
+			found = found || cell != nil
+			row.Cells = append(row.Cells, cell)
+		}
+		if found {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
 func compare(machines []*Machine) []*Comparison {
 	var rows []*Comparison
 	index := map[[2]string]*Comparison{}
@@ -192,6 +218,12 @@ func compare(machines []*Machine) []*Comparison {
 			row.Cells[i] = l
 		}
 	}
+	// A way that only a later machine has stands with its kind all the same.
+	first := map[string]int{}
+	for i := len(rows) - 1; i >= 0; i-- {
+		first[rows[i].What] = i
+	}
+	slices.SortStableFunc(rows, func(a, b *Comparison) int { return first[a.What] - first[b.What] })
 	return rows
 }
 
@@ -214,7 +246,10 @@ func writeReport(w io.Writer, all []*Results) error {
 		page.Title += " on " + page.Machines[0].Name
 	}
 	if len(page.Machines) > 1 {
-		page.Compare = compare(page.Machines)
+		page.Heads, page.Compare = compareHeads(page.Machines), compare(page.Machines)
+		for _, m := range page.Machines {
+			page.Widest = max(page.Widest, m.Widest)
+		}
 	}
 	return reportTemplate.Execute(w, page)
 }

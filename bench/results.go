@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
-	"golang.org/x/perf/benchunit"
 )
 
 // This file writes results in the Go benchmark format, and reads them. What is
@@ -269,9 +268,4 @@ func (r *Results) lines(keep func(*Case) bool) []*Line {
 	}
 	slices.SortStableFunc(lines, func(a, b *Line) int { return first[a.What] - first[b.What] })
 	return lines
-}
-
-// rate turns ns per 8-byte word into a readable speed.
-func rate(nsPerWord float64) string {
-	return benchunit.Scale(8/nsPerWord*1e9, benchunit.Decimal) + "B/s"
 }
