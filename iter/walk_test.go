@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -278,7 +279,7 @@ func TestWhole(t *testing.T) {
 	for _, k := range []int{0, 1, 2, 62, 63, 64} {
 		testOrder(t, whole, k)
 	}
-	for _, k := range []int{-1 << 63, -1, 65, 1<<63 - 1} {
+	for _, k := range []int{math.MinInt, -1, 65, math.MaxInt} {
 		check(t, "no such size", nil, Snoob(whole, k), RSnoob(whole, k))
 	}
 }
