@@ -143,7 +143,7 @@ loop:
 	CSALOAD(128, Y0, Y5)
 	CSALOAD(192, Y0, Y6)
 	CSA(Y5, Y6, Y1, Y8)
-	CSA(Y7, Y8, Y2, Y5)       // eights, kept in Y5
+	CSA(Y7, Y8, Y2, Y5)// eights, kept in Y5
 	CSALOAD(256, Y0, Y6)
 	CSALOAD(320, Y0, Y7)
 	CSA(Y6, Y7, Y1, Y8)
@@ -152,7 +152,7 @@ loop:
 	VMOVDQA Y8, Y12
 	CSA(Y6, Y7, Y1, Y8)
 	CSA(Y12, Y8, Y2, Y6)
-	CSA(Y5, Y6, Y3, Y7)       // sixteens
+	CSA(Y5, Y6, Y3, Y7)// sixteens
 	POPCNT4(Y7)
 	VPADDQ  Y7, Y4, Y4
 	ADDQ    $512, SI

@@ -46,21 +46,21 @@
 // FOUR writes the positions of the lowest four bits of AX to OFF(DI) and clears
 // them. Past the last bit it writes rubbish. Clobbers R11.
 #define FOUR(OFF) \
-	TZCNTQ AX, R11          \
-	BLSRQ  AX, AX           \
-	ADDL   R10, R11         \
-	MOVL   R11, (OFF)(DI)   \
-	TZCNTQ AX, R11          \
-	BLSRQ  AX, AX           \
-	ADDL   R10, R11         \
-	MOVL   R11, (OFF+4)(DI) \
-	TZCNTQ AX, R11          \
-	BLSRQ  AX, AX           \
-	ADDL   R10, R11         \
-	MOVL   R11, (OFF+8)(DI) \
-	TZCNTQ AX, R11          \
-	BLSRQ  AX, AX           \
-	ADDL   R10, R11         \
+	TZCNTQ AX, R11           \
+	BLSRQ  AX, AX            \
+	ADDL   R10, R11          \
+	MOVL   R11, (OFF)(DI)    \
+	TZCNTQ AX, R11           \
+	BLSRQ  AX, AX            \
+	ADDL   R10, R11          \
+	MOVL   R11, (OFF+4)(DI)  \
+	TZCNTQ AX, R11           \
+	BLSRQ  AX, AX            \
+	ADDL   R10, R11          \
+	MOVL   R11, (OFF+8)(DI)  \
+	TZCNTQ AX, R11           \
+	BLSRQ  AX, AX            \
+	ADDL   R10, R11          \
 	MOVL   R11, (OFF+12)(DI)
 
 // BYTE4 writes the positions in the lowest byte of AX, from the table, four to a
@@ -68,16 +68,16 @@
 // byte out. X0 is the byte's lowest position and advances to the next byte's.
 // Clobbers R11, X1, X2.
 #define BYTE4 \
-	MOVBLZX  AX, R11              \
-	PMOVZXBD 0(R12)(R11*8), X1    \
-	PMOVZXBD 4(R12)(R11*8), X2    \
-	POPCNTL  R11, R11             \
-	PADDL    X0, X1               \
-	PADDL    X0, X2               \
-	PADDL    X3, X0               \
-	MOVOU    X1, 0(DI)            \
-	MOVOU    X2, 16(DI)           \
-	LEAQ     (DI)(R11*4), DI      \
+	MOVBLZX  AX, R11           \
+	PMOVZXBD 0(R12)(R11*8), X1 \
+	PMOVZXBD 4(R12)(R11*8), X2 \
+	POPCNTL  R11, R11          \
+	PADDL    X0, X1            \
+	PADDL    X0, X2            \
+	PADDL    X3, X0            \
+	MOVOU    X1, 0(DI)         \
+	MOVOU    X2, 16(DI)        \
+	LEAQ     (DI)(R11*4), DI   \
 	SHRQ     $8, AX
 
 // func fillPositionsBMI2(dst []uint32, words []uint64, base uint32) (n, used int)
@@ -101,20 +101,20 @@ TEXT ·fillPositionsBMI2(SB), NOSPLIT, $0-72
 	PSHUFD $0, X3, X3
 
 group:
-	LEAQ 32(SI), R13
-	CMPQ R13, R9
-	JHI  last
-	CMPQ DI, R8
-	JHI  done
-	MOVQ 0(SI), AX
-	MOVQ 8(SI), BX
-	MOVQ 16(SI), CX
-	MOVQ 24(SI), DX
-	MOVQ AX, R11
-	ORQ  BX, R11
-	ORQ  CX, R11
-	ORQ  DX, R11
-	JZ   zero
+	LEAQ  32(SI), R13
+	CMPQ  R13, R9
+	JHI   last
+	CMPQ  DI, R8
+	JHI   done
+	MOVQ  0(SI), AX
+	MOVQ  8(SI), BX
+	MOVQ  16(SI), CX
+	MOVQ  24(SI), DX
+	MOVQ  AX, R11
+	ORQ   BX, R11
+	ORQ   CX, R11
+	ORQ   DX, R11
+	JZ    zero
 	BLSRQ AX, R11
 	BLSRQ BX, R12
 	ORQ   R12, R11
@@ -166,7 +166,7 @@ next:
 	JMP  group
 
 dense:
-	LEAQ ·bytePositions(SB), R12
+	LEAQ   ·bytePositions(SB), R12
 	MOVQ   R10, X0
 	PSHUFD $0, X0, X0
 	BYTE4
@@ -177,10 +177,10 @@ dense:
 	BYTE4
 	BYTE4
 	BYTE4
-	ADDL $64, R10
-	CMPQ SI, R13
-	JNE  word
-	JMP  group
+	ADDL   $64, R10
+	CMPQ   SI, R13
+	JNE    word
+	JMP    group
 
 last:
 	MOVQ R9, R13
@@ -190,7 +190,7 @@ last:
 done:
 	LEAVE
 
-// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
+	// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
 #define BYTE8 \
 	MOVBLZX   AX, R11          \
 	VPMOVZXBD (R12)(R11*8), Y1 \
@@ -212,20 +212,20 @@ TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	VPBROADCASTD X3, Y3
 
 group:
-	LEAQ 32(SI), R13
-	CMPQ R13, R9
-	JHI  last
-	CMPQ DI, R8
-	JHI  done
-	MOVQ 0(SI), AX
-	MOVQ 8(SI), BX
-	MOVQ 16(SI), CX
-	MOVQ 24(SI), DX
-	MOVQ AX, R11
-	ORQ  BX, R11
-	ORQ  CX, R11
-	ORQ  DX, R11
-	JZ   zero
+	LEAQ  32(SI), R13
+	CMPQ  R13, R9
+	JHI   last
+	CMPQ  DI, R8
+	JHI   done
+	MOVQ  0(SI), AX
+	MOVQ  8(SI), BX
+	MOVQ  16(SI), CX
+	MOVQ  24(SI), DX
+	MOVQ  AX, R11
+	ORQ   BX, R11
+	ORQ   CX, R11
+	ORQ   DX, R11
+	JZ    zero
 	BLSRQ AX, R11
 	BLSRQ BX, R12
 	ORQ   R12, R11
@@ -277,7 +277,7 @@ next:
 	JMP  group
 
 dense:
-	LEAQ ·bytePositions(SB), R12
+	LEAQ         ·bytePositions(SB), R12
 	VMOVQ        R10, X0
 	VPBROADCASTD X0, Y0
 	BYTE8
@@ -288,10 +288,10 @@ dense:
 	BYTE8
 	BYTE8
 	BYTE8
-	ADDL $64, R10
-	CMPQ SI, R13
-	JNE  word
-	JMP  group
+	ADDL         $64, R10
+	CMPQ         SI, R13
+	JNE          word
+	JMP          group
 
 last:
 	MOVQ R9, R13
@@ -391,14 +391,14 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 // FLUSH makes the counts in C positions by adding the lowest ones of their
 // words, LOW, and stores those of bits that exist. Clobbers AX, K1, Z17.
 #define FLUSH(C, LOW) \
-	VPTESTNMD   Z6, C, K1     \
-	VPADDD      LOW, Z5, Z17  \
-	VPADDD      Z17, C, C     \
-	VPXORQ      Z17, Z17, Z17 \
-	VPCOMPRESSD C, K1, Z17    \
-	VMOVDQU32   Z17, (DI)     \
-	KMOVW       K1, AX        \
-	POPCNTL     AX, AX        \
+	VPTESTNMD   Z6, C, K1      \
+	VPADDD      LOW, Z5, Z17   \
+	VPADDD      Z17, C, C      \
+	VPXOR       X4, X4, X4     \
+	VPCOMPRESSD C, K1, Z4      \
+	VMOVDQU32   Z4, (DI)       \
+	KMOVW       K1, AX         \
+	POPCNTL     AX, AX         \
 	LEAQ        (DI)(AX*4), DI
 
 // SINGLES stores the positions of the ones in the sixteen words of X and Y,
@@ -406,37 +406,38 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 // one: ANDN leaves ones where the zeros below the lowest one were. Only then is
 // the count less than 64.
 #define SINGLES(X, XM, Y, YM) \
-	VPANDNQ     XM, X, XM              \
-	VPANDNQ     YM, Y, YM              \
-	VPOPCNTQ    XM, XM                 \
-	VPOPCNTQ    YM, YM                 \
-	VPERMT2D    YM, Z9, XM             \
-	VPTESTNMD   Z6, XM, K1             \
-	VPADDD      Z10, Z5, Z17           \
-	VPADDD      Z17, XM, XM            \
-	VPXORQ      Z17, Z17, Z17          \
-	VPCOMPRESSD XM, K1, Z17            \
-	VMOVDQU32   Z17, (DI)              \
-	KMOVW       K1, AX                 \
-	POPCNTL     AX, AX                 \
-	LEAQ        (DI)(AX*4), DI         \
-	VPADDD      Z7, Z5, Z5             \
+	VPANDNQ     XM, X, XM      \
+	VPANDNQ     YM, Y, YM      \
+	VPOPCNTQ    XM, XM         \
+	VPOPCNTQ    YM, YM         \
+	VPERMT2D    YM, Z9, XM     \
+	VPTESTNMD   Z6, XM, K1     \
+	VPADDD      Z10, Z5, Z17   \
+	VPADDD      Z17, XM, XM    \
+	VPXOR       X4, X4, X4     \
+	VPCOMPRESSD XM, K1, Z4     \
+	VMOVDQU32   Z4, (DI)       \
+	KMOVW       K1, AX         \
+	POPCNTL     AX, AX         \
+	LEAQ        (DI)(AX*4), DI \
+	VPADDD      Z7, Z5, Z5     \
 	VPADDD      Z7, Z5, Z5
 
-// COMPRESS gathers the positions of the next word's ones, a byte each, in Z16;
+// COMPRESS gathers the positions of the next word's ones, a byte each, in Z4;
 // AX is their number. The destination is zeroed and the mask merges, because a
 // zero-masked compress waits for its old destination on Zen 4 and 5; and it is
-// a register, because a compress to memory is microcode there.
+// a register, because a compress to memory is microcode there. The zeroing is by
+// VPXOR, which the processor knows to need no execution unit.
 #define COMPRESS \
-	KMOVQ       (SI), K1      \
-	POPCNTQ     (SI), AX      \
-	VPXORQ      Z16, Z16, Z16 \
-	VPCOMPRESSB Z0, K1, Z16
+	KMOVQ       (SI), K1   \
+	POPCNTQ     (SI), AX   \
+	VPXOR       X4, X4, X4 \
+	VPCOMPRESSB Z0, K1, Z4
 
 // STORE widens the first sixteen of the bytes that COMPRESS left and stores
 // them at DI. Clobbers Z17.
 #define STORE \
-	VPMOVZXBD X16, Z17     \
+	VPMOVZXBD X4, Z17      \
 	VPADDD    Z5, Z17, Z17 \
 	VMOVDQU32 Z17, (DI)
 
@@ -457,8 +458,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 
 // WIDEN widens the bytes that belong into the line at OFF(DX) into Z17.
 #define WIDEN(OFF) \
-	VMOVDQU32 OFF(R13), Z17     \
-	VPERMB.Z  Z16, Z17, K7, Z17 \
+	VMOVDQU32 OFF(R13), Z17    \
+	VPERMB.Z  Z4, Z17, K7, Z17 \
 	VPADDD    Z5, Z17, Z17
 
 // FIRSTLINE stores the line that DI points into, from DI on.
@@ -492,19 +493,23 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 // the positions as bytes, of which 16, 32, 48 or 64 are widened and stored,
 // enough for the fullest. Up to 16 that is one store. More go to dst by cache
 // lines: stores that straddle two, overlapping the last word's, would cost a
-// third of the speed once dst is beyond the first cache.
+// third of the speed once dst is beyond the first cache. There, fetching the
+// lines to come ahead of the stores is worth a fifth; a prefetch past the end of
+// dst does nothing.
 //
 // BX      the end of the words to do the same way
 // R11     the last value of DI that leaves room for a group of up to four ones
 // Z0      0 … 63
+// Z4      the positions as bytes
 // Z5      the lowest position of the next word, in every dword
 // Z6      64, in every dword
 // Z7      512, in every dword
 // Z8      -1
 // Z9      0, 2, 4 … 30, the lower dwords of sixteen quadwords
 // Z10     0, 64, 128 … 960
-// Z16     the group, or the positions as bytes
-// Z17     scratch
+// Z16     the words of a group
+// Z20-27  32 words, and the same less one
+// Z17     scratch; the numbers of ones in a group
 // K7      the lowest byte of each dword, for VPERMB
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
@@ -529,37 +534,37 @@ group:
 	JHI  full
 
 	// Every fourth group, see whether 32 words are zero, or hold one bit at
-	// most: Z19 gathers what clearing the lowest leaves of them.
-	TESTL     $0xc0, SI
-	JNZ       choose
-	LEAQ      256(SI), BX
-	CMPQ      BX, R9
-	JHI       last
-	VMOVDQU64 0(SI), Z20
-	VMOVDQU64 64(SI), Z21
-	VMOVDQU64 128(SI), Z22
-	VMOVDQU64 192(SI), Z23
-	VPORQ     Z20, Z21, Z16
+	// most: Z19 gathers what is left of them without their lowest.
+	TESTL      $0xc0, SI
+	JNZ        choose
+	LEAQ       256(SI), BX
+	CMPQ       BX, R9
+	JHI        last
+	VMOVDQU64  0(SI), Z20
+	VMOVDQU64  64(SI), Z21
+	VMOVDQU64  128(SI), Z22
+	VMOVDQU64  192(SI), Z23
+	VPORQ      Z20, Z21, Z16
 	VPTERNLOGQ $0xfe, Z22, Z23, Z16
-	VPTESTMQ  Z16, Z16, K1
-	KORTESTB  K1, K1
-	JZ        zero
-	VPADDQ    Z8, Z20, Z24
-	VPADDQ    Z8, Z21, Z25
-	VPADDQ    Z8, Z22, Z26
-	VPADDQ    Z8, Z23, Z27
-	VPANDQ    Z20, Z24, Z19
+	VPTESTMQ   Z16, Z16, K1
+	KORTESTB   K1, K1
+	JZ         zero
+	VPADDQ     Z8, Z20, Z24
+	VPADDQ     Z8, Z21, Z25
+	VPADDQ     Z8, Z22, Z26
+	VPADDQ     Z8, Z23, Z27
+	VPANDQ     Z20, Z24, Z19
 	VPTERNLOGQ $0xf8, Z21, Z25, Z19
 	VPTERNLOGQ $0xf8, Z22, Z26, Z19
 	VPTERNLOGQ $0xf8, Z23, Z27, Z19
-	VPTESTMQ  Z19, Z19, K1
-	KORTESTB  K1, K1
-	JNZ       last
+	VPTESTMQ   Z19, Z19, K1
+	KORTESTB   K1, K1
+	JNZ        last
 
 	SINGLES(Z20, Z24, Z21, Z25)
 	SINGLES(Z22, Z26, Z23, Z27)
-	MOVQ      BX, SI
-	JMP       group
+	MOVQ BX, SI
+	JMP  group
 
 zero:
 	MOVQ   BX, SI
@@ -605,19 +610,20 @@ over4:
 	FULLER(2, over8)
 
 upto16:
-	CMPQ DI, R8
-	JHI  done
+	CMPQ       DI, R8
+	JHI        done
 	COMPRESS
-	CMPL AX, $16
-	JHI  group
+	CMPL       AX, $16
+	JHI        group
+	PREFETCHT0 512(DI)
 	STORE
 	NEXT
-	CMPQ SI, BX
-	JNE  upto16
-	JMP  group
+	CMPQ       SI, BX
+	JNE        upto16
+	JMP        group
 
-	// So full that the next words will be as well: do them the same way, as
-	// long as none is too full for it, up to a multiple of 256 bytes.
+// So full that the next words will be as well: do them the same way, as
+// long as none is too full for it, up to a multiple of 256 bytes.
 over8:
 	LEAQ    256(SI), BX
 	ANDQ    $-256, BX
@@ -630,64 +636,71 @@ over16:
 	FULLER(4, over32)
 
 upto32:
-	CMPQ DI, R8
-	JHI  done
+	CMPQ       DI, R8
+	JHI        done
 	COMPRESS
-	CMPL AX, $32
-	JHI  group
+	CMPL       AX, $32
+	JHI        group
+	PREFETCHT0 768(DI)
 	ALIGN
 	FIRSTLINE
 	LINE(64)
 	LINE(128)
 	NEXT
-	CMPQ SI, BX
-	JNE  upto32
-	JMP  group
+	CMPQ       SI, BX
+	JNE        upto32
+	JMP        group
 
 over32:
 	FULLER(5, upto64)
 
 upto48:
-	CMPQ DI, R8
-	JHI  done
+	CMPQ       DI, R8
+	JHI        done
 	COMPRESS
-	CMPL AX, $48
-	JHI  group
+	CMPL       AX, $48
+	JHI        group
+	PREFETCHT0 768(DI)
+	PREFETCHT0 832(DI)
 	ALIGN
 	FIRSTLINE
 	LINE(64)
 	LINE(128)
 	LINE(192)
 	NEXT
-	CMPQ SI, BX
-	JNE  upto48
-	JMP  group
+	CMPQ       SI, BX
+	JNE        upto48
+	JMP        group
 
-	// 64 positions can touch five lines, and the fifth may lie outside dst. Its
-	// mask is what the mask of all positions loses in being shifted to DI.
+// 64 positions can touch five lines, and the fifth may lie outside dst. Its
+// mask is what the mask of all positions loses in being shifted to DI.
 upto64:
-	CMPQ      DI, R8
-	JHI       done
+	CMPQ       DI, R8
+	JHI        done
 	COMPRESS
+	PREFETCHT0 768(DI)
+	PREFETCHT0 832(DI)
+	PREFETCHT0 896(DI)
+	PREFETCHT0 960(DI)
 	ALIGN
-	BZHIQ     AX, CX, CX
-	SHRQ      $1, CX
-	NOTQ      R12
-	SHRXQ     R12, CX, CX
-	KMOVW     CX, K3
+	BZHIQ      AX, CX, CX
+	SHRQ       $1, CX
+	NOTQ       R12
+	SHRXQ      R12, CX, CX
+	KMOVW      CX, K3
 	FIRSTLINE
 	LINE(64)
 	LINE(128)
 	LINE(192)
 	WIDEN(256)
-	VMOVDQA32 Z17, K3, 256(DX)
+	VMOVDQA32  Z17, K3, 256(DX)
 	NEXT
-	CMPQ      SI, BX
-	JNE       upto64
-	JMP       group
+	CMPQ       SI, BX
+	JNE        upto64
+	JMP        group
 
-	// Rather than go on one by one with little room, return to get more; but a
-	// call must use up a word.
+// Rather than go on one by one with little room, return to get more; but a
+// call must use up a word.
 full:
 	CMPQ SI, words_base+24(FP)
 	JNE  done

@@ -7,8 +7,8 @@
 // ONE makes R the position of the lowest bit of R5 and clears that bit. If
 // there is none, R is rubbish. Clobbers R9.
 #define ONE(R) \
-	RBIT R5, R     \
-	CLZ  R, R      \
+	RBIT R5, R      \
+	CLZ  R, R       \
 	SUB  $1, R5, R9 \
 	AND  R9, R5, R5 \
 	ADDW R4, R, R
