@@ -14,13 +14,26 @@ import "math/bits"
 //
 // Each step is a bit scan and the clearing of the lowest bit (Wegner 1960).
 func Bits[W Word](x W) Seq[int] {
-	return func(yield func(int) bool) {
+	return BitsAs[int](x)
+}
+
+// BitsAs is [Bits] with the positions as values of another integer type, such as
+// the squares of a board:
+//
+//	for square := range iter.BitsAs[Square](attacks) { … }
+func BitsAs[E integer, W Word](x W) Seq[E] {
+	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; rest &= rest - 1 {
-			if !yield(bits.TrailingZeros64(rest)) {
+			if !yield(E(bits.TrailingZeros64(rest))) {
 				return
 			}
 		}
 	}
+}
+
+// integer is any integer type.
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
 }
 
 // RBits returns an iterator over the positions of the one bits of x, descending.

@@ -1,9 +1,6 @@
 package iter
 
-import (
-	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/scan"
-)
+import "github.com/bitwalk/bitwalk/internal/colex"
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
 // C(n, k) of them for a set of n. Snoob(set, 0) yields 0, once; for k < 0 and
@@ -22,16 +19,16 @@ func Snoob[W Word](set W, k int) Seq[W] {
 // descending. RSnoob(set, 0) yields 0, once; for k < 0 and k > n nothing is
 // yielded.
 func RSnoob[W Word](set W, k int) Seq[W] {
-	// Descending k-subsets are the complements of the others, ascending.
-	return snoob(set, scan.OnesCount(set)-k, set)
+	return snoob(set, k, set)
 }
 
-// snoob walks the k-subsets of set, ascending, each XORed with flip.
+// snoob walks the k-subsets of set: ascending if flip is 0, descending, as the
+// complements in set of the others ascending, if flip is set.
 func snoob[W Word](set W, k int, flip W) Seq[W] {
 	return func(yield func(W) bool) {
 		var walk colex.Walk
 		var table []uint64
-		base, run, size := uint64(flip), tiny(uint64(set), k), colex.Whole
+		base, run, size := uint64(flip), tiny(uint64(set), k, uint64(flip)), colex.Whole
 		if run == nil {
 			base, run, size = walk.Start(uint64(set), k, uint64(flip))
 			// An array of this function's, not of the walk's: so it is on the
@@ -69,6 +66,6 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 
 // tiny is colex.Tiny. The compiler inlines a function of another package into
 // the instance of a generic one only if it was inlined in this package before.
-func tiny(set uint64, k int) []uint64 {
-	return colex.Tiny(set, k)
+func tiny(set uint64, k int, flip uint64) []uint64 {
+	return colex.Tiny(set, k, flip)
 }

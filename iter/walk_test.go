@@ -18,6 +18,7 @@ type (
 	board16 uint16
 	board32 uint32
 	board64 uint64
+	square  int8
 )
 
 func ones(x uint64) (n int) {
@@ -74,6 +75,11 @@ func Test8(t *testing.T) {
 		}
 		check(t, "Bits", elements, Bits(set), RBits(set))
 		check(t, "Ones", singles, Ones(board8(set)), nil)
+		var squares []square
+		for _, i := range elements {
+			squares = append(squares, square(i))
+		}
+		check(t, "BitsAs", squares, BitsAs[square](set), nil)
 		want := words8(set, everyK)
 		check(t, "Subsets", want, Subsets(set), RSubsets(set))
 		for _, size := range []int{1, 2, 7, 16, 256, 300} {

@@ -14,3 +14,5 @@ func newGuardedPage[T any](_ testing.TB, n int) guardedPage[T] {
 func (g guardedPage[T]) first(n int) []T { return g.mem[:n:n] }
 
 func (g guardedPage[T]) last(n int) []T { return g.mem[len(g.mem)-n:] }
+
+func (g guardedPage[T]) all() []T { return g.mem }

@@ -4,7 +4,7 @@
 //
 // The position is that of -fen, or the one a game starts from. With -divide the
 // games are counted for each first move. Every loop over the squares of a bitboard
-// is a for-range over iter.Bits; the program says how many positions it counts in a
+// is a for-range over iter.BitsAs; the program says how many positions it counts in a
 // second, and what share of the time such loops take.
 //
 // The moves of the last ply are counted without being made.

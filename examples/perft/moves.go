@@ -79,10 +79,10 @@ func (p *Position) attacked(side Colour, occupied Bitboard) Bitboard {
 		set |= knightAttacks[s]
 	}
 	for s := range squares((p.kinds[Bishop] | p.kinds[Queen]) & own) {
-		set |= bishopAttacks(Square(s), occupied)
+		set |= bishopAttacks(s, occupied)
 	}
 	for s := range squares((p.kinds[Rook] | p.kinds[Queen]) & own) {
-		set |= rookAttacks(Square(s), occupied)
+		set |= rookAttacks(s, occupied)
 	}
 	for s := range squares(p.kinds[King] & own) {
 		set |= kingAttacks[s]
@@ -106,7 +106,7 @@ func (p *Position) Moves(l *Moves) {
 	// The king does not hide the squares behind it: it can't go there either.
 	danger := p.attacked(them, occupied^king)
 	for to := range squares(kingAttacks[k] &^ own &^ danger) {
-		l.add(k, Square(to), King)
+		l.add(k, to, King)
 	}
 
 	straight := (p.kinds[Rook] | p.kinds[Queen]) & enemy
@@ -117,7 +117,7 @@ func (p *Position) Moves(l *Moves) {
 	for s := range squares(rookAttacks(k, enemy)&straight | bishopAttacks(k, enemy)&diagonal) {
 		switch shields := between[k][s] & own; {
 		case shields == 0:
-			checks |= Square(s).bit()
+			checks |= s.bit()
 		case scan.Clear(shields) == 0:
 			pinned |= shields
 		}
@@ -128,7 +128,7 @@ func (p *Position) Moves(l *Moves) {
 	case checks == 0:
 		for rook := range squares(p.castle & own) {
 			to := k + 2
-			if rook < int(k) {
+			if rook < k {
 				to = k - 2
 			}
 			way := between[k][to&63] | to.bit()
@@ -144,12 +144,11 @@ func (p *Position) Moves(l *Moves) {
 
 	for from := range squares(p.kinds[Knight] & own &^ pinned) {
 		for to := range squares(knightAttacks[from] & targets) {
-			l.add(Square(from), Square(to), Knight)
+			l.add(from, to, Knight)
 		}
 	}
 	for kind := Bishop; kind <= Queen; kind++ {
-		for i := range squares(p.kinds[kind] & own) {
-			from := Square(i)
+		for from := range squares(p.kinds[kind] & own) {
 			var set Bitboard
 			if kind != Rook {
 				set |= bishopAttacks(from, occupied)
@@ -158,10 +157,10 @@ func (p *Position) Moves(l *Moves) {
 				set |= rookAttacks(from, occupied)
 			}
 			if pinned.has(from) {
-				set &= line[k][i]
+				set &= line[k][from]
 			}
 			for to := range squares(set & targets) {
-				l.add(from, Square(to), kind)
+				l.add(from, to, kind)
 			}
 		}
 	}
@@ -182,8 +181,8 @@ func (p *Position) Moves(l *Moves) {
 		{(pawns &^ fileA).shift(up-1) & enemy, up - 1},
 		{(pawns &^ fileH).shift(up+1) & enemy, up + 1},
 	} {
-		for i := range squares(way.set & targets) {
-			from, to := Square(i-way.by), Square(i)
+		for to := range squares(way.set & targets) {
+			from := to - Square(way.by)
 			if pinned.has(from) && !line[k][from&63].has(to) {
 				continue
 			}
@@ -202,8 +201,7 @@ func (p *Position) Moves(l *Moves) {
 	}
 	// Two pawns leave their places at once: see if the king is in check after it.
 	captured := (p.passed ^ 8).bit()
-	for i := range squares(pawnAttacks[them][p.passed&63] & pawns) {
-		from := Square(i)
+	for from := range squares(pawnAttacks[them][p.passed&63] & pawns) {
 		occupied := occupied ^ from.bit() ^ p.passed.bit() ^ captured
 		if rookAttacks(k, occupied)&straight == 0 && bishopAttacks(k, occupied)&diagonal == 0 && near&^captured == 0 {
 			l.add(from, p.passed, Pawn)

@@ -21,13 +21,13 @@ type Bitboard uint64
 
 func (b Bitboard) has(s Square) bool { return b>>(s&63)&1 != 0 }
 
-// squares returns iter.Bits(b), of which every loop here is made. While the loops
+// squares returns the iterator of which every loop here is made. While the loops
 // are measured it also notes b.
-func squares(b Bitboard) iter.Seq[int] {
+func squares(b Bitboard) iter.Seq[Square] {
 	if recorder != nil {
 		recorder.note(b)
 	}
-	return iter.Bits(b)
+	return iter.BitsAs[Square](b)
 }
 
 const (
@@ -97,8 +97,7 @@ func init() {
 			for _, d := range steps {
 				kingAttacks[s] |= ray(s, d, 1, 0)
 				open := ray(s, d, 7, 0)
-				for i := range squares(open) {
-					to := Square(i)
+				for to := range squares(open) {
 					between[s][to] = ray(s, d, 7, to.bit()) &^ to.bit()
 					line[s][to] = open | s.bit() | ray(s, step{-d.file, -d.rank}, 7, 0)
 				}

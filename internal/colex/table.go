@@ -44,9 +44,10 @@ var top, rest [Huge / 2]uint8
 // the bottom of the word.
 var low [Huge]uint64
 
-// tiny[set][k] is the k-subsets of a set of the lowest tinyBits elements: whole
-// walks, for those that are too short for set-up.
-var tiny [1 << tinyBits][8][]uint64
+// tiny[set][k] is the k-subsets of a set of the lowest tinyBits elements, and
+// tinyFlipped[set][k] those of the size left over: whole walks, for those that
+// are too short for set-up.
+var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
 
 const tinyBits = 5
 
@@ -73,7 +74,8 @@ func init() {
 	huge.mirror(low[:], 64, classes-1)
 	words := make([]uint64, 0, 243) // 3^tinyBits
 	for set := range tiny {
-		for k := range tiny[set] {
+		n := bits.OnesCount(uint(set))
+		for k := range n + 1 {
 			at := len(words)
 			for sub := range set + 1 {
 				if sub&^set == 0 && bits.OnesCount(uint(sub)) == k {
@@ -81,6 +83,11 @@ func init() {
 				}
 			}
 			tiny[set][k] = words[at:]
+			tinyFlipped[set][n-k] = words[at:]
+		}
+		for k := n + 1; k <= tinyBits; k++ {
+			tiny[set][k] = words[:0]
+			tinyFlipped[set][k] = words[:0]
 		}
 	}
 }

@@ -36,20 +36,24 @@ const (
 	Huge   = 2048 // serves instead of Large: longer runs
 )
 
-// Tiny returns the k-subsets of set, ascending, as one run, if set is a set of
-// the lowest five elements, and nil if it is not. It is a look-up, and inlines:
-// a walk of a few words can't pay for a call.
-func Tiny(set uint64, k int) []uint64 {
-	if set >= 1<<tinyBits || uint(k) > 7 {
+// Tiny returns the first and only run of the walk that Start would start, if set
+// is a set of the lowest five elements, and nil if it is not. It is a look-up,
+// and inlines: a walk of a few words can't pay for a call.
+func Tiny(set uint64, k int, flip uint64) []uint64 {
+	if set >= 1<<tinyBits || uint(k) > tinyBits {
 		return nil
+	}
+	if flip != 0 {
+		return tinyFlipped[set][k]
 	}
 	return tiny[set][k]
 }
 
-// Start starts the walk over the k-subsets of set, ascending, each XORed with
-// flip. It returns the size of the table that the walk needs; if that is None
-// it also returns the first run, as Fill does for the others. A walk over
-// nothing, for k < 0 or k > n, has an empty run. w must be the zero Walk.
+// Start starts the walk over the k-subsets of set: ascending if flip is 0,
+// descending if it is set. It returns the size of the table that the walk needs;
+// if that is None it also returns the first run, as Fill does for the others.
+// The words of the walk are base^x for each x in the run. A walk over nothing,
+// for k < 0 or k > n, has an empty run. w must be the zero Walk.
 //
 //go:noinline
 func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64, size int) {
@@ -57,6 +61,9 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 	z := n - k
 	if k < 0 || z < 0 {
 		return 0, nil, Whole
+	}
+	if flip != 0 {
+		k, z = z, k
 	}
 	packed := set&(set+1) == 0
 	if c := min(k, z); packed && c < classes && n <= huge.reach[c] {
