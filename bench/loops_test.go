@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -141,7 +142,7 @@ func TestNth(t *testing.T) {
 func TestBinomial(t *testing.T) {
 	for _, c := range []struct{ n, k, limit, want int }{
 		{0, 0, 100, 1}, {5, 2, 100, 10}, {5, 5, 100, 1}, {10, 5, 100, 100},
-		{64, 32, 1 << 62, 1832624140942590534}, {64, 3, 1 << 62, 41664},
+		{64, 32, math.MaxInt32, math.MaxInt32}, {33, 16, math.MaxInt32, 1166803110}, {64, 3, 100_000, 41664},
 	} {
 		if got := binomial(c.n, c.k, c.limit); got != c.want {
 			t.Errorf("binomial(%d, %d, %d) = %d, want %d", c.n, c.k, c.limit, got, c.want)

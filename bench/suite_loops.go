@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/scan"
@@ -155,13 +156,12 @@ func nth(walk string, set uint64, k, n int) uint64 {
 		return set ^ nth("Snoob", set, size-k, n)
 	}
 	var rank uint64
-	const all = 1 << 62
 	for ; k > 0; k-- {
 		c := k - 1
-		for c+1 < size && binomial(c+1, k, all) <= n {
+		for c+1 < size && binomial(c+1, k, math.MaxInt) <= n {
 			c++
 		}
-		n -= binomial(c, k, all)
+		n -= binomial(c, k, math.MaxInt)
 		rank |= 1 << c
 	}
 	return scan.Deposit(rank, set)
