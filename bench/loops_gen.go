@@ -425,7 +425,7 @@ func bitsNestedHand(in *loopInput) uint64 {
 		for b := x; b != 0; b &= b - 1 {
 			v := bits.TrailingZeros64(b)
 			for b := x; b != 0; b &= b - 1 {
-				sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}
 		}
 	}
@@ -438,7 +438,7 @@ func bitsNestedIter(in *loopInput) uint64 {
 	for _, x := range in.words {
 		for v := range iter.Bits(x) {
 			for j := range iter.Bits(x) {
-				sum += uint64(int(v) ^ j)
+				sum += uint64(v) ^ uint64(j)
 			}
 		}
 	}
@@ -452,7 +452,7 @@ func bitsNestedSteps(in *loopInput) uint64 {
 		for b := x; b != 0; b = scan.Clear(b) {
 			v := scan.TrailingZeros(b)
 			for b := x; b != 0; b &= b - 1 {
-				sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}
 		}
 	}
@@ -613,7 +613,7 @@ func rBitsNestedHand(in *loopInput) uint64 {
 			v := bits.Len64(b) - 1
 			b ^= 1 << (v & 63)
 			for b := x; b != 0; b &= b - 1 {
-				sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}
 		}
 	}
@@ -626,7 +626,7 @@ func rBitsNestedIter(in *loopInput) uint64 {
 	for _, x := range in.words {
 		for v := range iter.RBits(x) {
 			for j := range iter.Bits(x) {
-				sum += uint64(int(v) ^ j)
+				sum += uint64(v) ^ uint64(j)
 			}
 		}
 	}
@@ -854,7 +854,7 @@ func onesNestedHand(in *loopInput) uint64 {
 		for b := x; b != 0; b &= b - 1 {
 			v := b & -b
 			for b := x; b != 0; b &= b - 1 {
-				sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}
 		}
 	}
@@ -867,7 +867,7 @@ func onesNestedIter(in *loopInput) uint64 {
 	for _, x := range in.words {
 		for v := range iter.Ones(x) {
 			for j := range iter.Bits(x) {
-				sum += uint64(int(v) ^ j)
+				sum += uint64(v) ^ uint64(j)
 			}
 		}
 	}
@@ -881,7 +881,7 @@ func onesNestedSteps(in *loopInput) uint64 {
 		for b := x; b != 0; b = scan.Clear(b) {
 			v := scan.Isolate(b)
 			for b := x; b != 0; b &= b - 1 {
-				sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}
 		}
 	}
@@ -1105,7 +1105,7 @@ func subsetsNestedHand(in *loopInput) uint64 {
 	v := uint64(0)
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v = (v - set) & set; v == 0 {
 			break
@@ -1120,7 +1120,7 @@ func subsetsNestedIter(in *loopInput) uint64 {
 	set := in.set
 	for v := range iter.Subsets(set) {
 		for j := range iter.Bits(v) {
-			sum += uint64(int(v) ^ j)
+			sum += uint64(v) ^ uint64(j)
 		}
 	}
 	return sum
@@ -1132,7 +1132,7 @@ func subsetsNestedSteps(in *loopInput) uint64 {
 	set := in.set
 	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum
@@ -1360,7 +1360,7 @@ func rSubsetsNestedHand(in *loopInput) uint64 {
 	v := set
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == 0 {
 			break
@@ -1376,7 +1376,7 @@ func rSubsetsNestedIter(in *loopInput) uint64 {
 	set := in.set
 	for v := range iter.RSubsets(set) {
 		for j := range iter.Bits(v) {
-			sum += uint64(int(v) ^ j)
+			sum += uint64(v) ^ uint64(j)
 		}
 	}
 	return sum
@@ -1388,7 +1388,7 @@ func rSubsetsNestedSteps(in *loopInput) uint64 {
 	set := in.set
 	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum
@@ -2442,7 +2442,7 @@ func snoobNestedHand(in *loopInput) uint64 {
 	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -2459,7 +2459,7 @@ func snoobNestedDivision(in *loopInput) uint64 {
 	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -2477,7 +2477,7 @@ func snoobNestedDebruijn(in *loopInput) uint64 {
 	v, last := lowEnds(in)
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -2496,7 +2496,7 @@ func snoobNestedInset(in *loopInput) uint64 {
 	v, last := ends(set, in.k)
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -2522,7 +2522,7 @@ func snoobNestedIter(in *loopInput) uint64 {
 	set := in.set
 	for v := range iter.Snoob(set, in.k) {
 		for j := range iter.Bits(v) {
-			sum += uint64(int(v) ^ j)
+			sum += uint64(v) ^ uint64(j)
 		}
 	}
 	return sum
@@ -2534,7 +2534,7 @@ func snoobNestedSteps(in *loopInput) uint64 {
 	first, last := lowEnds(in)
 	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum
@@ -2547,7 +2547,7 @@ func snoobNestedStepsin(in *loopInput) uint64 {
 	first, _ := ends(set, in.k)
 	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum
@@ -3314,7 +3314,7 @@ func rSnoobNestedHand(in *loopInput) uint64 {
 	not := ^v
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -3334,7 +3334,7 @@ func rSnoobNestedInset(in *loopInput) uint64 {
 	not := set ^ v
 	for {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 		if v == last {
 			break
@@ -3361,7 +3361,7 @@ func rSnoobNestedIter(in *loopInput) uint64 {
 	set := in.set
 	for v := range iter.RSnoob(set, in.k) {
 		for j := range iter.Bits(v) {
-			sum += uint64(int(v) ^ j)
+			sum += uint64(v) ^ uint64(j)
 		}
 	}
 	return sum
@@ -3373,7 +3373,7 @@ func rSnoobNestedSteps(in *loopInput) uint64 {
 	last, first := lowEnds(in)
 	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum
@@ -3386,7 +3386,7 @@ func rSnoobNestedStepsin(in *loopInput) uint64 {
 	_, first := ends(set, in.k)
 	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
 		for b := v; b != 0; b &= b - 1 {
-			sum += uint64(int(v) ^ bits.TrailingZeros64(b))
+			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 		}
 	}
 	return sum

@@ -119,9 +119,9 @@ func body(name, skip, bits string, ranged bool) string {
 		return "if uint64(v) == stop { return sum }\n" + sum
 	case "nested":
 		if ranged {
-			return "for j := range iter.Bits(" + bits + ") { sum += uint64(int(v) ^ j) }\n"
+			return "for j := range iter.Bits(" + bits + ") { sum += uint64(v) ^ uint64(j) }\n"
 		}
-		return "for b := " + bits + "; b != 0; b &= b - 1 { sum += uint64(int(v) ^ bits.TrailingZeros64(b)) }\n"
+		return "for b := " + bits + "; b != 0; b &= b - 1 { sum += uint64(v) ^ uint64(bits.TrailingZeros64(b)) }\n"
 	}
 	panic(name)
 }
