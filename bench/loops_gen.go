@@ -916,8 +916,12 @@ func subsetsSumIter(in *loopInput) uint64 {
 func subsetsSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -952,9 +956,13 @@ func subsetsCountIter(in *loopInput) uint64 {
 func subsetsCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -997,11 +1005,16 @@ func subsetsContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1043,11 +1056,15 @@ func subsetsBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1089,11 +1106,15 @@ func subsetsReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1130,9 +1151,13 @@ func subsetsNestedIter(in *loopInput) uint64 {
 func subsetsNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {
+	v, ok := uint64(0), true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.NextSubset(v, set); !ok {
+			break
 		}
 	}
 	return sum
@@ -1167,8 +1192,12 @@ func rSubsetsSumIter(in *loopInput) uint64 {
 func rSubsetsSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1204,9 +1233,13 @@ func rSubsetsCountIter(in *loopInput) uint64 {
 func rSubsetsCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1250,11 +1283,16 @@ func rSubsetsContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1297,11 +1335,15 @@ func rSubsetsBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1344,11 +1386,15 @@ func rSubsetsReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1386,9 +1432,13 @@ func rSubsetsNestedIter(in *loopInput) uint64 {
 func rSubsetsNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {
+	v, ok := set, true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.PrevSubset(v, set); !ok {
+			break
 		}
 	}
 	return sum
@@ -1581,9 +1631,13 @@ func snoobSumIterCut(in *loopInput) uint64 {
 //go:noinline
 func snoobSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -1592,12 +1646,16 @@ func snoobSumSteps(in *loopInput) uint64 {
 func snoobSumStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -1606,9 +1664,13 @@ func snoobSumStepsCut(in *loopInput) uint64 {
 func snoobSumStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1618,12 +1680,16 @@ func snoobSumStepsinCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1825,10 +1891,14 @@ func snoobCountIterCut(in *loopInput) uint64 {
 //go:noinline
 func snoobCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -1837,13 +1907,17 @@ func snoobCountSteps(in *loopInput) uint64 {
 func snoobCountStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		_ = v
 		sum++
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -1852,10 +1926,14 @@ func snoobCountStepsCut(in *loopInput) uint64 {
 func snoobCountStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -1865,13 +1943,17 @@ func snoobCountStepsinCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		_ = v
 		sum++
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2112,12 +2194,17 @@ func snoobContinueIterCut(in *loopInput) uint64 {
 func snoobContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -2127,15 +2214,20 @@ func snoobContinueStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -2145,12 +2237,17 @@ func snoobContinueStepsin(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2161,15 +2258,20 @@ func snoobContinueStepsinCut(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2280,12 +2382,16 @@ func snoobBreakIter(in *loopInput) uint64 {
 func snoobBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -2295,12 +2401,16 @@ func snoobBreakStepsin(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2411,12 +2521,16 @@ func snoobReturnIter(in *loopInput) uint64 {
 func snoobReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
+		}
 	}
 	return sum
 }
@@ -2426,12 +2540,16 @@ func snoobReturnStepsin(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2531,10 +2649,14 @@ func snoobNestedIter(in *loopInput) uint64 {
 //go:noinline
 func snoobNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	first, last := lowEnds(in)
-	for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {
+	v, last := lowEnds(in)
+	ok := true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			break
 		}
 	}
 	return sum
@@ -2544,10 +2666,14 @@ func snoobNestedSteps(in *loopInput) uint64 {
 func snoobNestedStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	first, _ := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {
+	v, _ := ends(set, in.k)
+	ok := true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.NextSnoobIn(v, set); !ok {
+			break
 		}
 	}
 	return sum
@@ -2676,9 +2802,13 @@ func rSnoobSumIterCut(in *loopInput) uint64 {
 //go:noinline
 func rSnoobSumSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -2687,12 +2817,16 @@ func rSnoobSumSteps(in *loopInput) uint64 {
 func rSnoobSumStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -2701,9 +2835,13 @@ func rSnoobSumStepsCut(in *loopInput) uint64 {
 func rSnoobSumStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2713,12 +2851,16 @@ func rSnoobSumStepsinCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2852,10 +2994,14 @@ func rSnoobCountIterCut(in *loopInput) uint64 {
 //go:noinline
 func rSnoobCountSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -2864,13 +3010,17 @@ func rSnoobCountSteps(in *loopInput) uint64 {
 func rSnoobCountStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		_ = v
 		sum++
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -2879,10 +3029,14 @@ func rSnoobCountStepsCut(in *loopInput) uint64 {
 func rSnoobCountStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		_ = v
 		sum++
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -2892,13 +3046,17 @@ func rSnoobCountStepsinCut(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		_ = v
 		sum++
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -3055,12 +3213,17 @@ func rSnoobContinueIterCut(in *loopInput) uint64 {
 func rSnoobContinueSteps(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -3070,15 +3233,20 @@ func rSnoobContinueStepsCut(in *loopInput) uint64 {
 	stop := in.stop
 	skip := in.skip
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -3088,12 +3256,17 @@ func rSnoobContinueStepsin(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -3104,15 +3277,20 @@ func rSnoobContinueStepsinCut(in *loopInput) uint64 {
 	skip := in.skip
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if v == stop {
 			panic(cutOff(sum))
 		}
 		if uint64(v) == skip {
-			continue
+			goto next
 		}
 		sum += uint64(v)
+	next:
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -3187,12 +3365,16 @@ func rSnoobBreakIter(in *loopInput) uint64 {
 func rSnoobBreakSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -3202,12 +3384,16 @@ func rSnoobBreakStepsin(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			break
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -3282,12 +3468,16 @@ func rSnoobReturnIter(in *loopInput) uint64 {
 func rSnoobReturnSteps(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
+		}
 	}
 	return sum
 }
@@ -3297,12 +3487,16 @@ func rSnoobReturnStepsin(in *loopInput) uint64 {
 	stop := in.stop
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		if uint64(v) == stop {
 			return sum
 		}
 		sum += uint64(v)
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
+		}
 	}
 	return sum
 }
@@ -3370,10 +3564,14 @@ func rSnoobNestedIter(in *loopInput) uint64 {
 //go:noinline
 func rSnoobNestedSteps(in *loopInput) uint64 {
 	sum := uint64(0)
-	last, first := lowEnds(in)
-	for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {
+	last, v := lowEnds(in)
+	ok := true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.PrevSnoob(v); !ok || v < last {
+			break
 		}
 	}
 	return sum
@@ -3383,10 +3581,14 @@ func rSnoobNestedSteps(in *loopInput) uint64 {
 func rSnoobNestedStepsin(in *loopInput) uint64 {
 	sum := uint64(0)
 	set := in.set
-	_, first := ends(set, in.k)
-	for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {
+	_, v := ends(set, in.k)
+	ok := true
+	for {
 		for b := v; b != 0; b &= b - 1 {
 			sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
+		}
+		if v, ok = scan.PrevSnoobIn(v, set); !ok {
+			break
 		}
 	}
 	return sum

@@ -158,7 +158,7 @@ done2:
 	RET
 
 // func xorAVX512(dst, src []uint64, x uint64)
-// AVX512F, AVX512DQ (KMOVB), BMI2.
+// AVX512F, AVX512BW (KMOVD, KSHIFTRD), BMI2.
 //
 // DI     next place in dst
 // SI     next word of src
@@ -167,11 +167,13 @@ done2:
 // DX     words before dst is aligned
 // Z0     x in every lane
 // Z1-Z4  words
-// K1     the words of the first or last vector
+// K1-K4  the words of the first and of the last vectors
 //
-// The first vector is as short as it takes to align dst: a store that crosses a
-// cache line takes two cycles, a load that does only half of one more. Masked
-// loads and stores touch nothing beyond the mask.
+// The first vector is as short as it takes to align dst, none at all included: a
+// store that crosses a cache line takes two cycles, a load that does only half
+// of one more. The last four are as short as what is left. Masked loads and
+// stores touch nothing beyond the mask, and need no branch, which would often be
+// missed: runs have all lengths.
 TEXT ·xorAVX512(SB), NOSPLIT, $0-56
 	MOVQ         dst_base+0(FP), DI
 	MOVQ         dst_len+8(FP), CX
@@ -181,22 +183,19 @@ TEXT ·xorAVX512(SB), NOSPLIT, $0-56
 	NEGQ         DX
 	SHRQ         $3, DX
 	ANDQ         $7, DX
-	JZ           aligned512
 	CMPQ         DX, CX
 	CMOVQGT      CX, DX
 	MOVQ         $-1, AX
 	BZHIQ        DX, AX, AX
-	KMOVB        AX, K1
+	KMOVD        AX, K1
 	VMOVDQU64.Z  (SI), K1, Z1
 	VPXORQ       Z0, Z1, Z1
 	VMOVDQU64    Z1, K1, (DI)
 	LEAQ         (SI)(DX*8), SI
 	LEAQ         (DI)(DX*8), DI
 	SUBQ         DX, CX
-
-aligned512:
-	SUBQ $32, CX
-	JLT  few512
+	SUBQ         $32, CX
+	JLT          last512
 
 many512:
 	VPXORQ    (SI), Z0, Z1
@@ -212,29 +211,26 @@ many512:
 	SUBQ      $32, CX
 	JGE       many512
 
-few512:
-	ADDQ $24, CX
-	JLT  tail512
-
-eight512:
-	VPXORQ    (SI), Z0, Z1
-	VMOVDQU64 Z1, (DI)
-	ADDQ      $64, SI
-	ADDQ      $64, DI
-	SUBQ      $8, CX
-	JGE       eight512
-
-tail512:
-	ADDQ        $8, CX
-	JZ          done512
+last512:
+	ADDQ        $32, CX
 	MOVQ        $-1, AX
 	BZHIQ       CX, AX, AX
-	KMOVB       AX, K1
+	KMOVD       AX, K1
+	KSHIFTRD    $8, K1, K2
+	KSHIFTRD    $16, K1, K3
+	KSHIFTRD    $24, K1, K4
 	VMOVDQU64.Z (SI), K1, Z1
+	VMOVDQU64.Z 64(SI), K2, Z2
+	VMOVDQU64.Z 128(SI), K3, Z3
+	VMOVDQU64.Z 192(SI), K4, Z4
 	VPXORQ      Z0, Z1, Z1
+	VPXORQ      Z0, Z2, Z2
+	VPXORQ      Z0, Z3, Z3
+	VPXORQ      Z0, Z4, Z4
 	VMOVDQU64   Z1, K1, (DI)
-
-done512:
+	VMOVDQU64   Z2, K2, 64(DI)
+	VMOVDQU64   Z3, K3, 128(DI)
+	VMOVDQU64   Z4, K4, 192(DI)
 	VZEROUPPER
 	RET
 

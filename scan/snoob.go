@@ -11,10 +11,8 @@ import "math/bits"
 //
 // It is Gosper's hack (HAKMEM 175) with a bit scan in place of the division
 // (Hacker's Delight, 2-1): of the lowest run of ones the highest moves up by one
-// place, and the others drop to the bottom of the word. A walk over all words
-// with k ones is
-//
-//	for x, ok := W(1)<<k-1, true; ok; x, ok = scan.NextSnoob(x) {
+// place, and the others drop to the bottom of the word. A walk starts at 1<<k-1,
+// with the loop shown at [NextSubset].
 func NextSnoob[W Word](x W) (next W, ok bool) {
 	ripple := x + x&-x
 	return ripple | W(uint64(x^ripple)>>2>>(bits.TrailingZeros64(uint64(x))&63)), ripple != 0

@@ -10,7 +10,15 @@ import "fmt"
 // subtracting set adds one to sub with the carry rippling over the bits that
 // set lacks. A walk over every subset is
 //
-//	for sub, ok := W(0), true; ok; sub, ok = scan.NextSubset(sub, set) {
+//	for sub, ok := W(0), true; ; {
+//		…
+//		if sub, ok = scan.NextSubset(sub, set); !ok {
+//			break
+//		}
+//	}
+//
+// and as fast as one written out. With ok as the condition of the loop it takes
+// up to half as long again, because the compiler makes a number of it first.
 func NextSubset[W Word](sub, set W) (next W, ok bool) {
 	next = (sub - set) & set
 	return next, next != 0
@@ -18,9 +26,8 @@ func NextSubset[W Word](sub, set W) (next W, ok bool) {
 
 // PrevSubset returns the subset of set that precedes sub in ascending order,
 // and whether there is one: before 0 there is none, and PrevSubset returns set
-// and false. sub must be a subset of set.
-//
-//	for sub, ok := set, true; ok; sub, ok = scan.PrevSubset(sub, set) {
+// and false. sub must be a subset of set. Walks start at set, with the loop
+// shown at [NextSubset].
 func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
 	return (sub - 1) & set, sub != 0
 }

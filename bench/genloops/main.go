@@ -66,12 +66,12 @@ var walks = []walk{
 	{name: "Subsets", forms: []form{
 		{"hand", "v := uint64(0)\nfor {\n", "if v = (v - set) & set; v == 0 { break }\n"},
 		{"iter", fmt.Sprintf(rangeOver, "Subsets(set)"), ""},
-		{"steps", "for v, ok := uint64(0), true; ok; v, ok = scan.NextSubset(v, set) {\n", ""},
+		{"steps", "v, ok := uint64(0), true\nfor {\n", "if v, ok = scan.NextSubset(v, set); !ok { break }\n"},
 	}},
 	{name: "RSubsets", forms: []form{
 		{"hand", "v := set\nfor {\n", "if v == 0 { break }\nv = (v - 1) & set\n"},
 		{"iter", fmt.Sprintf(rangeOver, "RSubsets(set)"), ""},
-		{"steps", "for v, ok := set, true; ok; v, ok = scan.PrevSubset(v, set) {\n", ""},
+		{"steps", "v, ok := set, true\nfor {\n", "if v, ok = scan.PrevSubset(v, set); !ok { break }\n"},
 	}},
 	{name: "Snoob", cut: true, forms: []form{
 		{"hand", "v, last := lowEnds(in)\nfor {\n",
@@ -84,10 +84,10 @@ var walks = []walk{
 		{"inset", "v, last := ends(set, in.k)\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(inSet, "v")},
 		{"iter", fmt.Sprintf(rangeOver, "Snoob(set, in.k)"), ""},
-		{"steps", "first, last := lowEnds(in)\n" +
-			"for v, ok := first, true; ok && v <= last; v, ok = scan.NextSnoob(v) {\n", ""},
-		{"stepsin", "first, _ := ends(set, in.k)\n" +
-			"for v, ok := first, true; ok; v, ok = scan.NextSnoobIn(v, set) {\n", ""},
+		{"steps", "v, last := lowEnds(in)\nok := true\nfor {\n",
+			"if v, ok = scan.NextSnoob(v); !ok || v > last { break }\n"},
+		{"stepsin", "v, _ := ends(set, in.k)\nok := true\nfor {\n",
+			"if v, ok = scan.NextSnoobIn(v, set); !ok { break }\n"},
 	}},
 	{name: "RSnoob", cut: true, forms: []form{
 		{"hand", "last, v := lowEnds(in)\nnot := ^v\nfor {\n",
@@ -95,10 +95,10 @@ var walks = []walk{
 		{"inset", "last, v := ends(set, in.k)\nnot := set ^ v\nfor {\n",
 			"if v == last { break }\n" + fmt.Sprintf(inSet, "not") + "v = set ^ not\n"},
 		{"iter", fmt.Sprintf(rangeOver, "RSnoob(set, in.k)"), ""},
-		{"steps", "last, first := lowEnds(in)\n" +
-			"for v, ok := first, true; ok && v >= last; v, ok = scan.PrevSnoob(v) {\n", ""},
-		{"stepsin", "_, first := ends(set, in.k)\n" +
-			"for v, ok := first, true; ok; v, ok = scan.PrevSnoobIn(v, set) {\n", ""},
+		{"steps", "last, v := lowEnds(in)\nok := true\nfor {\n",
+			"if v, ok = scan.PrevSnoob(v); !ok || v < last { break }\n"},
+		{"stepsin", "_, v := ends(set, in.k)\nok := true\nfor {\n",
+			"if v, ok = scan.PrevSnoobIn(v, set); !ok { break }\n"},
 	}},
 }
 

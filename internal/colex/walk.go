@@ -65,6 +65,12 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 	if flip != 0 {
 		k, z = z, k
 	}
+	switch 0 {
+	case k:
+		return flip, low[:1], Whole
+	case z:
+		return set ^ flip, low[:1], Whole
+	}
 	packed := set&(set+1) == 0
 	if c := min(k, z); packed && c < classes && n <= huge.reach[c] {
 		// One run of the table that is there, and nothing to remember.
@@ -79,7 +85,7 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 	if w.p = n; n > int(large.deepest[k]) {
 		return 0, nil, Large
 	}
-	need := 1
+	need := 0
 	for j := min(k, z); j > 0; j-- {
 		need += binomial[j][n]
 	}
@@ -102,13 +108,16 @@ func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
 		return w.descend(l, table, w.n)
 	}
 	// One run: the lists stand close together, and one direction will do.
-	c := min(k, z)
-	l := layout{reach: large.reach}
-	for j := 0; j < c; j++ {
-		l.offset[j+1] = l.offset[j] + binomial[j][w.n]
+	run = table[:w.n]
+	pick(run, w.set)
+	elements := run
+	for j := 2; j <= min(k, z); j++ {
+		smaller := run
+		table = table[len(run):]
+		run = table[:binomial[j][w.n]]
+		at := huge.offset[j]
+		join(run, elements, smaller, top[at:], rest[at:])
 	}
-	l.fill(table, w.set, w.n, c)
-	run = table[l.offset[c]:][:binomial[c][w.n]]
 	if k <= z {
 		return w.flip, run
 	}
