@@ -10,7 +10,7 @@ import (
 // subsets of one size come in ascending order, as from iter.Snoob, and cost
 // what they do there.
 func Layers[W scan.Word](set W) iter.Seq[W] {
-	return Sizes(set, 0, scan.OnesCount(set))
+	return Sizes(set, 0, 64)
 }
 
 // Sizes returns an iterator over the subsets of set that have from lo to hi
@@ -19,7 +19,8 @@ func Layers[W scan.Word](set W) iter.Seq[W] {
 // than none.
 func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		for k := max(lo, 0); k <= min(hi, scan.OnesCount(set)); k++ {
+		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
+		for k := lo; k <= hi; k++ {
 			for sub := range iter.Snoob(set, k) {
 				if !yield(sub) {
 					return

@@ -10,23 +10,20 @@ import (
 // C(n, k) boards. For k = 0 it yields the empty board, once; for k < 0 and for
 // k > n nothing.
 func Snoob[B Board](set B, k int) iter.Seq[B] {
-	var none B
-	return snoob(set, none, k)
+	return snoob(set, k, false)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements,
 // descending.
 func RSnoob[B Board](set B, k int) iter.Seq[B] {
-	// The complements, in set, of the others in ascending order.
-	return snoob(set, set, Count(set)-k)
+	return snoob(set, k, true)
 }
 
-// snoob walks the k-subsets of set, ascending, each XOR-ed with flip.
-func snoob[B Board](set, flip B, k int) iter.Seq[B] {
+func snoob[B Board](set B, k int, down bool) iter.Seq[B] {
 	return func(yield func(B) bool) {
 		var boards [ring]B
 		var c chooser[B]
-		c.start(set, flip, k)
+		c.start(set, k, down)
 		for n := c.fill(&boards); n > 0; n = c.fill(&boards) {
 			for i := range boards[:n] {
 				if !yield(boards[i]) {
@@ -63,8 +60,10 @@ var reach = [classes]int{0, 0, 20, 10, 9}
 //     complements of descending ones.
 //
 // The next run is a carry and a bit scan away.
+//
+// Descending, the k-subsets are the complements of the others, ascending.
 type chooser[B Board] struct {
-	set, flip B
+	set, flip B      // flip is what each board is XOR-ed with
 	start64   [9]int // start64[w] is the number of elements below word w
 
 	// The path so far: what is chosen above, the number of elements to decide,
@@ -88,7 +87,7 @@ type chooser[B Board] struct {
 	words [512 + lists]uint64 // the elements, each in its word; the lists
 }
 
-func (c *chooser[B]) start(set, flip B, k int) {
+func (c *chooser[B]) start(set B, k int, down bool) {
 	n := 0
 	for w := 0; w < len(set); w++ {
 		c.start64[w] = n
@@ -101,11 +100,15 @@ func (c *chooser[B]) start(set, flip B, k int) {
 		}
 	}
 	c.start64[len(set)] = n
+	if down {
+		k = n - k
+		c.flip = set
+	}
 	if k < 0 || k > n {
 		c.done = true
 		return
 	}
-	c.set, c.flip = set, flip
+	c.set = set
 	c.p, c.m = n, k
 	c.old = ring
 	if n > 0 {
