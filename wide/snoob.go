@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/rank"
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
@@ -21,25 +22,33 @@ func RSnoob[B Board](set B, k int) iter.Seq[B] {
 
 func snoob[B Board](set B, k int, down bool) iter.Seq[B] {
 	return func(yield func(B) bool) {
-		var boards [ring]B
+		var boards [ready]B
 		var c chooser[B]
-		c.start(set, k, down)
-		for n := c.fill(&boards); n > 0; n = c.fill(&boards) {
-			for i := range boards[:n] {
+		for n := c.start(&boards, set, k, down); n > 0; n = c.next(&boards) {
+			w, word, at, step := c.w, c.base[c.w], c.at, c.step
+			for i := range n {
+				i &= ready - 1
 				if !yield(boards[i]) {
 					return
 				}
+				// What is there beyond the end of the run is not yielded.
+				at += step
+				boards[i][w] = word ^ c.words[at&(room-1)]
 			}
 		}
 	}
 }
+
+// ready is the number of boards that a walk over k-subsets has ready, so that
+// none is copied just after a word of it was written.
+const ready = 16
 
 // Lists of small subsets: list c holds the c-subsets of the lowest elements,
 // reach[c] of them at most.
 const (
 	classes  = 5
 	maxReach = 20
-	lists    = 190 + 120 + 126 + 1 // C(20, 2), C(10, 3), C(9, 4), and a 0
+	room     = 1024 // for 512 elements, C(20, 2) + C(10, 3) + C(9, 4) subsets, and a 0
 )
 
 var reach = [classes]int{0, 0, 20, 10, 9}
@@ -71,23 +80,24 @@ type chooser[B Board] struct {
 	part B
 	p, m int
 
-	// The run: words[from:to], forth or back, each XOR-ed into word w of base.
+	// The run: n entries of words, the next one at index at+step, each to be
+	// XOR-ed into word w of base. The first boards have the words of base.
 	base     B
-	from, to int
-	back     bool
+	n        int
 	w        int
-	last     int // the word of the last run before the next step
-	old      int // so many boards, from the next one on, have other words than base
-	done     bool
+	at, step int
+	made     int // so many boards have
+	last     int // the word of the last run before the next step down the path
 
 	low     int                // the lowest word with elements, whose subsets are in the lists
-	at      [classes]int       // where the lists begin in words
+	lists   [classes]int       // where they begin in words
 	deepest [maxReach + 1]int8 // the most p for m, above 1, that make a run
 
-	words [512 + lists]uint64 // the elements, each in its word; the lists
+	words [room]uint64 // the elements, each in its word; the lists; 0
 }
 
-func (c *chooser[B]) start(set B, k int, down bool) {
+// start starts the walk and makes the first run, as next does.
+func (c *chooser[B]) start(boards *[ready]B, set B, k int, down bool) int {
 	n := 0
 	for w := 0; w < len(set); w++ {
 		c.start64[w] = n
@@ -105,16 +115,15 @@ func (c *chooser[B]) start(set B, k int, down bool) {
 		c.flip = set
 	}
 	if k < 0 || k > n {
-		c.done = true
-		return
+		return 0
 	}
 	c.set = set
 	c.p, c.m = n, k
-	c.old = ring
 	if n > 0 {
 		c.tabulate()
 	}
 	c.descend()
+	return c.begin(boards)
 }
 
 // tabulate fills the lists, and deepest.
@@ -124,13 +133,13 @@ func (c *chooser[B]) tabulate() {
 		c.deepest[m] = int8(m + 1)
 	}
 	end := 512
-	c.at[1] = 0
+	c.lists[1] = 0
 	for class := 2; class < classes; class++ {
 		// Entry by entry: a top element, with the subsets of one element less
 		// below it, which the list before begins with.
-		c.at[class] = end
+		c.lists[class] = end
 		reach := min(n, reach[class])
-		smaller, size := c.words[c.at[class-1]:], 1
+		smaller, size := c.words[c.lists[class-1]:], 1
 		for top := class - 1; top < reach; top++ {
 			for _, sub := range smaller[:size] {
 				c.words[end] = c.words[top] | sub
@@ -149,63 +158,22 @@ func (c *chooser[B]) tabulate() {
 	}
 }
 
-// fill makes boards the next k-subsets, and returns their number.
-//
-// The boards still hold those of the last time. Where only word w has changed
-// since, the others are left as they are.
-func (c *chooser[B]) fill(boards *[ring]B) (n int) {
-	for n < ring && !c.done {
-		size := min(c.to-c.from, ring-n)
-		run := c.words[c.from : c.from+size]
-		if c.back {
-			run = c.words[c.to-size : c.to]
-			c.to -= size
-		} else {
-			c.from += size
+// next makes the next run, in the next word or of the next path, and returns
+// the number of its boards, which is 0 at the end of the walk.
+func (c *chooser[B]) next(boards *[ready]B) int {
+	for c.w != c.last {
+		for i := range boards[:c.made] {
+			boards[i][c.w] = c.base[c.w]
 		}
-		to := boards[n : n+size][:len(run)]
-		n += size
-
-		old := min(c.old, size)
-		c.old -= old
-		base := c.base
-		for i := range to[:old] {
-			to[i] = base
+		c.w += c.step
+		if c.elements(); c.n > 0 {
+			return c.begin(boards)
 		}
-		w, word := c.w, base[c.w]
-		if c.back {
-			for i := range to {
-				to[i][w] = word ^ run[len(run)-1-i]
-			}
-		} else {
-			for i, x := range run {
-				to[i][w] = word ^ x
-			}
-		}
-		if c.from == c.to {
-			c.next()
-		}
-	}
-	return n
-}
-
-// next goes on to the next run, in the next word or of the next path.
-func (c *chooser[B]) next() {
-	if c.w != c.last {
-		if c.back {
-			c.w--
-		} else {
-			c.w++
-		}
-		c.old = ring
-		c.elements()
-		return
 	}
 	// Back up the path to the last element left out, and take it: a carry does
 	// both.
 	if c.p == c.start64[len(c.set)] {
-		c.done = true
-		return
+		return 0
 	}
 	w := c.low
 	for c.start64[w+1] <= c.p {
@@ -213,8 +181,7 @@ func (c *chooser[B]) next() {
 	}
 	for carry := c.words[c.p]; ; w++ {
 		if w == len(c.part) {
-			c.done = true
-			return
+			return 0
 		}
 		sum, out := bits.Add64(c.part[w]|^c.set[w], carry, 0)
 		c.part[w] = sum & c.set[w]
@@ -228,6 +195,22 @@ func (c *chooser[B]) next() {
 	c.m += p - c.p - 1
 	c.p = p
 	c.descend()
+	return c.begin(boards)
+}
+
+// begin makes the first boards those of the run, and returns their number.
+func (c *chooser[B]) begin(boards *[ready]B) int {
+	n := min(c.n, ready)
+	for c.made < n {
+		boards[c.made] = c.base
+		c.made++
+	}
+	w, word := c.w, c.base[c.w]
+	for i := range boards[:n] {
+		c.at += c.step
+		boards[i][w] = word ^ c.words[c.at&(room-1)]
+	}
+	return c.n
 }
 
 // descend leaves out elements until what is left to decide is a run, and makes
@@ -241,8 +224,9 @@ func (c *chooser[B]) descend() {
 		c.p = min(c.p, c.m+1)
 	}
 	base := c.part
-	c.back = c.m > c.p-c.m
-	if c.back {
+	c.step = 1
+	if c.m > c.p-c.m {
+		c.step = -1
 		// All but those that the list leaves out.
 		for w := 0; w < len(base) && c.start64[w] < c.p; w++ {
 			if c.start64[w+1] <= c.p {
@@ -257,26 +241,25 @@ func (c *chooser[B]) descend() {
 	switch class := min(c.m, c.p-c.m); class {
 	case 0:
 		// One board, the base: a list of one entry that is 0.
-		c.from, c.to = len(c.words)-1, len(c.words)
+		c.take(room-1, room)
 	case 1:
 		for c.start64[c.last+1] < c.p {
 			c.last++
 		}
-		if c.back {
+		if c.step < 0 {
 			c.w, c.last = c.last, c.w
 		}
 		c.elements()
 	default:
-		c.from = c.at[class]
-		c.to = c.from + choose(c.p, class)
+		c.take(c.lists[class], c.lists[class]+int(rank.Binomial(c.p, class)))
 	}
 	if c.w != was {
-		c.old = ring
+		c.made = 0
 	}
 	for w := 0; w < len(base); w++ {
 		x := base[w] ^ c.flip[w]
 		if x != c.base[w] && w != c.w {
-			c.old = ring
+			c.made = 0
 		}
 		c.base[w] = x
 	}
@@ -284,14 +267,14 @@ func (c *chooser[B]) descend() {
 
 // elements makes the run the elements of word w, of those to decide.
 func (c *chooser[B]) elements() {
-	c.from, c.to = c.start64[c.w], min(c.p, c.start64[c.w+1])
+	c.take(c.start64[c.w], min(c.p, c.start64[c.w+1]))
 }
 
-// choose returns C(n, k).
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
+// take makes the run words[from:to], forth or back.
+func (c *chooser[B]) take(from, to int) {
+	c.n = to - from
+	c.at = from - 1
+	if c.step < 0 {
+		c.at = to
 	}
-	return c
 }
