@@ -143,3 +143,48 @@ func ExamplePositionGaps() {
 	// Output:
 	// 32 152
 }
+
+//go:noinline
+func loopRuns(words []uint64) (sum int) {
+	for _, x := range words {
+		for start, length := range iter.Runs(x) {
+			sum += start ^ length
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func loopPositionRuns(words []uint64) (sum int) {
+	for start, length := range iter.PositionRuns(words) {
+		sum += start ^ length
+	}
+	return sum
+}
+
+func BenchmarkRuns(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	words := make([]uint64, 1000)
+	for i := range words {
+		words[i] = r.Uint64()
+	}
+	sum, perRun := 0, func(b *testing.B, seq iter.Seq2[int, int]) {
+		n := 0
+		for range seq {
+			n++
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/run")
+	}
+	b.Run("word", func(b *testing.B) {
+		for b.Loop() {
+			sum += loopRuns(words)
+		}
+		perRun(b, iter.PositionRuns(words)) // nearly as many
+	})
+	b.Run("words", func(b *testing.B) {
+		for b.Loop() {
+			sum += loopPositionRuns(words)
+		}
+		perRun(b, iter.PositionRuns(words))
+	})
+}

@@ -73,7 +73,7 @@ var reach = [classes]int{0, 0, 20, 10, 9}
 // Descending, the k-subsets are the complements of the others, ascending.
 type chooser[B Board] struct {
 	set, flip B      // flip is what each board is XOR-ed with
-	start64   [9]int // start64[w] is the number of elements below word w
+	before    [9]int // before[w] is the number of elements below word w
 
 	// The path so far: what is chosen above, the number of elements to decide,
 	// and how many of them to choose.
@@ -100,7 +100,7 @@ type chooser[B Board] struct {
 func (c *chooser[B]) start(boards *[ready]B, set B, k int, down bool) int {
 	n := 0
 	for w := 0; w < len(set); w++ {
-		c.start64[w] = n
+		c.before[w] = n
 		for x := set[w]; x != 0; x &= x - 1 {
 			c.words[n] = x & -x
 			n++
@@ -109,7 +109,7 @@ func (c *chooser[B]) start(boards *[ready]B, set B, k int, down bool) int {
 			c.low = w + 1
 		}
 	}
-	c.start64[len(set)] = n
+	c.before[len(set)] = n
 	if down {
 		k = n - k
 		c.flip = set
@@ -128,7 +128,7 @@ func (c *chooser[B]) start(boards *[ready]B, set B, k int, down bool) int {
 
 // tabulate fills the lists, and deepest.
 func (c *chooser[B]) tabulate() {
-	n := c.start64[c.low+1]
+	n := c.before[c.low+1]
 	for m := range c.deepest {
 		c.deepest[m] = int8(m + 1)
 	}
@@ -172,11 +172,11 @@ func (c *chooser[B]) next(boards *[ready]B) int {
 	}
 	// Back up the path to the last element left out, and take it: a carry does
 	// both.
-	if c.p == c.start64[len(c.set)] {
+	if c.p == c.before[len(c.set)] {
 		return 0
 	}
 	w := c.low
-	for c.start64[w+1] <= c.p {
+	for c.before[w+1] <= c.p {
 		w++
 	}
 	for carry := c.words[c.p]; ; w++ {
@@ -191,7 +191,7 @@ func (c *chooser[B]) next(boards *[ready]B) int {
 		carry = out
 	}
 	below := c.part[w]&-c.part[w] - 1
-	p := c.start64[w] + bits.OnesCount64(c.set[w]&below)
+	p := c.before[w] + bits.OnesCount64(c.set[w]&below)
 	c.m += p - c.p - 1
 	c.p = p
 	c.descend()
@@ -228,8 +228,8 @@ func (c *chooser[B]) descend() {
 	if c.m > c.p-c.m {
 		c.step = -1
 		// All but those that the list leaves out.
-		for w := 0; w < len(base) && c.start64[w] < c.p; w++ {
-			if c.start64[w+1] <= c.p {
+		for w := 0; w < len(base) && c.before[w] < c.p; w++ {
+			if c.before[w+1] <= c.p {
 				base[w] |= c.set[w]
 			} else {
 				base[w] |= c.set[w] & (c.words[c.p] - 1)
@@ -243,7 +243,7 @@ func (c *chooser[B]) descend() {
 		// One board, the base: a list of one entry that is 0.
 		c.take(room-1, room)
 	case 1:
-		for c.start64[c.last+1] < c.p {
+		for c.before[c.last+1] < c.p {
 			c.last++
 		}
 		if c.step < 0 {
@@ -267,7 +267,7 @@ func (c *chooser[B]) descend() {
 
 // elements makes the run the elements of word w, of those to decide.
 func (c *chooser[B]) elements() {
-	c.take(c.start64[c.w], min(c.p, c.start64[c.w+1]))
+	c.take(c.before[c.w], min(c.p, c.before[c.w+1]))
 }
 
 // take makes the run words[from:to], forth or back.

@@ -1,0 +1,61 @@
+package order_test
+
+import (
+	"testing"
+
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/rank"
+)
+
+// The loops are functions of their own: as the body of a b.Loop loop they would
+// not be compiled as a caller's loop is.
+
+//go:noinline
+func loopGray(set uint64) (sum uint64) {
+	for sub, changed := range order.Gray(set) {
+		sum ^= sub + changed
+	}
+	return sum
+}
+
+//go:noinline
+func loopRevolvingDoor(set uint64, k int) (sum uint64) {
+	for sub, changed := range order.RevolvingDoor(set, k) {
+		sum ^= sub + changed
+	}
+	return sum
+}
+
+//go:noinline
+func loopSizes(set uint64, lo, hi int) (sum uint64) {
+	for sub := range order.Sizes(set, lo, hi) {
+		sum ^= sub
+	}
+	return sum
+}
+
+var sink uint64
+
+func benchmark(b *testing.B, elements uint64, loop func() uint64) {
+	for b.Loop() {
+		sink = loop()
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(elements), "ns/element")
+}
+
+func BenchmarkGray(b *testing.B) {
+	benchmark(b, 1<<20, func() uint64 { return loopGray(0x0f0f_f0f0_0303_0000) })
+}
+
+func BenchmarkRevolvingDoor(b *testing.B) {
+	benchmark(b, rank.Binomial(28, 8), func() uint64 { return loopRevolvingDoor(1<<28-1, 8) })
+}
+
+func BenchmarkLayers(b *testing.B) {
+	benchmark(b, 1<<20, func() uint64 { return loopSizes(0x0f0f_f0f0_0303_0000, 0, 64) })
+}
+
+func BenchmarkSizes(b *testing.B) {
+	n := rank.Binomial(40, 2) + rank.Binomial(40, 3) + rank.Binomial(40, 4)
+	benchmark(b, n, func() uint64 { return loopSizes(1<<40-1, 2, 4) })
+}
