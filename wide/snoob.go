@@ -10,6 +10,10 @@ import (
 // Snoob returns an iterator over every subset of set with k elements, ascending:
 // C(n, k) boards. For k = 0 it yields the empty board, once; for k < 0 and for
 // k > n nothing.
+//
+// It makes the boards in runs that differ within one word. If the lowest word
+// with elements has few of them, and k is neither small nor near n, the runs are
+// short and a board costs several times as much.
 func Snoob[B Board](set B, k int) iter.Seq[B] {
 	return snoob(set, k, false)
 }

@@ -9,9 +9,9 @@
 //
 //	for stone := range wide.Bits(board) {
 //
-// No walk allocates. A walk yields its boards by value: what one costs beyond
-// a word's walk is the copy, so two words cost little more than one, and eight
-// twice as much.
+// No walk allocates. A walk yields its boards by value, and the copy is what a
+// board costs beyond a word: subsets in two words cost little more than in one,
+// in eight twice as much.
 package wide
 
 import (
