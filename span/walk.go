@@ -1,6 +1,7 @@
 package span
 
 import (
+	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -9,11 +10,11 @@ import (
 // for-range over it allocates nothing.
 func (r Range[W]) Walk() iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var buf [runLen]W
-		c := r.up(&buf)
-		for run, base := c.run(&buf, runLen); len(run) > 0; run, base = c.run(&buf, runLen) {
-			for _, sub := range run {
-				if !yield(sub ^ base) {
+		var table table
+		c := r.cursor(false)
+		for base, run := c.first(&table); len(run) > 0; base, run = c.next(&table) {
+			for _, x := range run {
+				if !yield(W(base ^ x)) {
 					return
 				}
 			}
@@ -25,11 +26,11 @@ func (r Range[W]) Walk() iter.Seq[W] {
 // for-range over it allocates nothing.
 func (r Range[W]) RWalk() iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var buf [runLen]W
-		c := r.down(&buf)
-		for run, base := c.run(&buf, runLen); len(run) > 0; run, base = c.run(&buf, runLen) {
-			for _, sub := range run {
-				if !yield(sub ^ base) {
+		var table table
+		c := r.cursor(true)
+		for base, run := c.first(&table); len(run) > 0; base, run = c.next(&table) {
+			for _, x := range run {
+				if !yield(W(base ^ x)) {
 					return
 				}
 			}
@@ -44,15 +45,7 @@ func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: the buffer is empty")
 	}
-	return func(yield func([]W) bool) {
-		var runs [runLen]W
-		c := r.up(&runs)
-		for n := c.fill(buf, &runs); n > 0; n = c.fill(buf, &runs) {
-			if !yield(buf[:n:n]) {
-				return
-			}
-		}
-	}
+	return blocks(r, buf, false)
 }
 
 // RBlocks is [Range.Blocks], descending.
@@ -60,10 +53,23 @@ func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: RBlocks: the buffer is empty")
 	}
+	return blocks(r, buf, true)
+}
+
+func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 	return func(yield func([]W) bool) {
-		var runs [runLen]W
-		c := r.down(&runs)
-		for n := c.fill(buf, &runs); n > 0; n = c.fill(buf, &runs) {
+		var table table
+		c := r.cursor(down)
+		base, run := c.first(&table)
+		for len(run) > 0 {
+			n := 0
+			for n < len(buf) && len(run) > 0 {
+				m := scan.XOR(buf[n:], run, W(base))
+				n += m
+				if run = run[m:]; len(run) == 0 {
+					base, run = c.next(&table)
+				}
+			}
 			if !yield(buf[:n:n]) {
 				return
 			}
@@ -71,115 +77,107 @@ func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 	}
 }
 
-// runLen is the room for a run: 64 subsets hide the cost of the step from one
-// run to the next, and 512 bytes of stack are nothing to a walk.
+// A table is room for what runs are read from.
+type table [colex.Large]uint64
+
+// runLen is the most subsets of all sizes in a run: so many hide the cost of the
+// step to the next.
 const runLen = 64
 
 // A cursor is a place in the walk of a range. It goes by runs: a run is some
-// words, each to be XOR-ed with a base, which makes the next subsets. So what
-// is done for every subset is a load and an XOR, with no chain from one subset
-// to the next.
-type cursor[W scan.Word] struct {
-	set, next W
-	left      uint64 // how many there are after next
-	all, down bool   // all sizes; descending
-	done      bool   // nothing is left, not even next
-	low       W      // if all: the lowest elements, whose subsets are the run
+// words of a table, each to be XOR-ed with a base, which makes the next
+// subsets. So what is done for every subset is a load and an XOR, with no chain
+// from one subset to the next. Package colex makes the runs of the k-subsets.
+//
+// The table is not part of the cursor, but of the loop that walks: that keeps
+// both on the stack.
+type cursor struct {
+	set, start uint64 // start is the first subset of the walk
+	size       int    // of the subsets, or anySize
+	down       bool
+	some       bool
+	left       uint64 // how many there are after the next one
+
+	walk colex.Walk // of a size
+	room int        // the part of the table that it takes
+
+	low, high uint64 // of any size: the lowest elements, and the next subset of the others
 }
 
-func (r Range[W]) up(buf *[runLen]W) cursor[W] {
-	return r.cursor(buf, r.first, false)
-}
-
-func (r Range[W]) down(buf *[runLen]W) cursor[W] {
-	return r.cursor(buf, r.last, true)
-}
-
-func (r Range[W]) cursor(buf *[runLen]W, next W, down bool) cursor[W] {
-	c := cursor[W]{set: r.set, next: next, left: r.Len() - 1, all: r.size == anySize, down: down, done: !r.some}
-	if !c.all || c.done {
-		return c
-	}
-	for n, rest := 1, c.set; rest != 0 && n < runLen; n, rest = 2*n, scan.Clear(rest) {
-		e := scan.Isolate(rest)
-		for i, sub := range buf[:n] {
-			buf[n+i] = sub | e
-		}
-		c.low |= e
+func (r Range[W]) cursor(down bool) cursor {
+	c := cursor{set: uint64(r.set), start: uint64(r.first), size: r.size, down: down, some: r.some, left: r.Len() - 1}
+	if down {
+		c.start = uint64(r.last)
 	}
 	return c
 }
 
-// fill writes the next subsets to block, as many as there are and as it holds,
-// and returns their number.
-func (c *cursor[W]) fill(block []W, buf *[runLen]W) (n int) {
-	for n < len(block) {
-		run, base := c.run(buf, len(block)-n)
-		if len(run) == 0 {
-			break
-		}
-		to := block[n:][:len(run)]
-		for i, sub := range run {
-			to[i] = sub ^ base
-		}
-		n += len(run)
+// first returns the first run, which is empty if there is none.
+func (c *cursor) first(t *table) (base uint64, run []uint64) {
+	if !c.some {
+		return 0, nil
 	}
-	return n
-}
-
-// run returns the next run, of limit subsets at most. It is empty at the end of
-// the walk, and valid until the next run.
-func (c *cursor[W]) run(buf *[runLen]W, limit int) (run []W, base W) {
-	if c.done {
-		return nil, 0
-	}
-	if c.left < uint64(limit) {
-		limit = int(c.left) + 1
-	}
-	if c.all {
-		run, base = c.subsets(buf, limit)
-	} else {
-		run = c.snoob(buf, limit)
-	}
-	c.done = c.left < uint64(len(run))
-	c.left -= uint64(len(run))
-	return run, base
-}
-
-// subsets returns the run of all subsets of the lowest elements, from next on.
-func (c *cursor[W]) subsets(buf *[runLen]W, limit int) (run []W, base W) {
-	run = buf[:1<<scan.OnesCount(c.low)]
-	high, rest := c.next&^c.low, c.set&^c.low
-	if c.down {
-		run = run[scan.Extract(c.low&^c.next, c.low):]
-		base = high | c.low // the table upside down
-		high, _ = scan.PrevSubset(high, rest)
-		c.next = high | c.low
-	} else {
-		run = run[scan.Extract(c.next&c.low, c.low):]
-		base = high
-		c.next, _ = scan.NextSubset(high, rest)
-	}
-	if limit < len(run) {
-		c.next = run[limit] ^ base
-		run = run[:limit]
-	}
-	return run, base
-}
-
-// snoob fills buf with the next k-subsets and returns what it filled.
-func (c *cursor[W]) snoob(buf *[runLen]W, limit int) (run []W) {
-	run = buf[:min(limit, runLen)]
-	// The descending k-subsets are the complements of the ascending others.
-	flip := W(0)
+	flip := uint64(0)
 	if c.down {
 		flip = c.set
 	}
-	sub, set := c.next^flip, c.set
-	for i := range run {
-		run[i] = sub ^ flip
-		sub, _ = scan.NextSnoobIn(sub, set)
+	start := c.start ^ flip // where an ascending walk would be
+	if c.size != anySize {
+		base, run, c.room = c.walk.Start(c.set, c.size, flip)
+		if c.room > colex.None {
+			base, run = c.walk.Fill(t[:c.room])
+		}
+		if c.room == colex.None || c.room == colex.Large {
+			base, run = c.walk.Seek(t[:c.room], start)
+		}
+		return base, c.cut(colex.From(run, base^flip, start))
 	}
-	c.next = sub ^ flip
+	n := 1
+	for rest := c.set; rest != 0 && n < runLen; rest &= rest - 1 {
+		e := rest & -rest
+		for i, sub := range t[:n] {
+			t[n+i] = sub | e
+		}
+		n *= 2
+		c.low |= e
+	}
+	c.room = n
+	c.high = start &^ c.low
+	base, run = c.subsets(t)
+	return base, c.cut(run[scan.Extract(start&c.low, c.low):])
+}
+
+// next returns the next run, which is empty at the end of the walk.
+func (c *cursor) next(t *table) (base uint64, run []uint64) {
+	if !c.some {
+		return 0, nil
+	}
+	if c.size == anySize {
+		base, run = c.subsets(t)
+	} else {
+		base, run = c.walk.Next(t[:c.room])
+	}
+	return base, c.cut(run)
+}
+
+// subsets returns the run of all subsets of the lowest elements with the next
+// subset of the others.
+func (c *cursor) subsets(t *table) (base uint64, run []uint64) {
+	base = c.high
+	if c.down {
+		base ^= c.set
+	}
+	rest := c.set &^ c.low
+	c.high = (c.high - rest) & rest
+	return base, t[:c.room]
+}
+
+// cut returns run without what is beyond the end of the walk.
+func (c *cursor) cut(run []uint64) []uint64 {
+	if c.left < uint64(len(run)) {
+		run = run[:c.left+1]
+		c.some = false
+	}
+	c.left -= uint64(len(run))
 	return run
 }
