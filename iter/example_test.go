@@ -1,0 +1,105 @@
+package iter_test
+
+import (
+	"fmt"
+
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+// The elements of a set, in order.
+func ExampleBits() {
+	for i := range iter.Bits(uint8(0b1010_0110)) {
+		fmt.Print(i, " ")
+	}
+	// Output: 1 2 5 7
+}
+
+type (
+	Bitboard uint64
+	Square   uint8
+)
+
+func (s Square) String() string { return string([]byte{'a' + byte(s%8), '1' + byte(s/8)}) }
+
+// The moves of a knight on d4, as squares.
+func ExampleBitsAs() {
+	const (
+		d4           = Bitboard(1) << 27
+		notA, notH   = ^Bitboard(0x0101010101010101), ^Bitboard(0x8080808080808080)
+		notAB, notGH = notA &^ (^notA << 1), notH &^ (^notH >> 1)
+	)
+	attacks := (d4<<17|d4>>15)&notA | (d4<<15|d4>>17)&notH |
+		(d4<<10|d4>>6)&notAB | (d4<<6|d4>>10)&notGH
+	for square := range iter.BitsAs[Square](attacks) {
+		fmt.Print(square, " ")
+	}
+	// Output: c2 e2 b3 f3 b5 f5 c6 e6
+}
+
+// All ways to occupy a ray: what a table of sliding moves is made for.
+func ExampleSubsets() {
+	ray := Bitboard(0x0000_0001_0101_0000) // a3 a4 a5
+	for blockers := range iter.Subsets(ray) {
+		fmt.Printf("%#x ", uint64(blockers))
+	}
+	// Output: 0x0 0x10000 0x1000000 0x1010000 0x100000000 0x100010000 0x101000000 0x101010000
+}
+
+// All hands of five cards.
+func ExampleSnoob() {
+	deck := uint64(1)<<52 - 1
+	hands, flushes := 0, 0
+	for hand := range iter.Snoob(deck, 5) {
+		hands++
+		for suit := range 4 {
+			if hand&^(0x1fff<<(13*suit)) == 0 {
+				flushes++
+			}
+		}
+	}
+	fmt.Println(hands, "hands,", flushes, "of one suit")
+	// Output: 2598960 hands, 5148 of one suit
+}
+
+// The two-element subsets of a set, from the greatest down.
+func ExampleRSnoob() {
+	for sub := range iter.RSnoob(uint8(0xe6), 2) {
+		fmt.Printf("%02x ", sub)
+	}
+	// Output: c0 a0 84 82 60 44 42 24 22 06
+}
+
+// A set of more than 64 elements is a slice of words.
+func ExamplePositions() {
+	words := make([]uint64, 4)
+	for _, i := range []int{200, 3, 64, 65} {
+		words[i/64] |= 1 << (i % 64)
+	}
+	for i := range iter.Positions(words) {
+		fmt.Print(i, " ")
+	}
+	// Output: 3 64 65 200
+}
+
+// Blocks are for loops that do many subsets at a time.
+func ExampleSubsetBlocks() {
+	var buf [3]uint16
+	for block := range iter.SubsetBlocks(uint16(0x91), buf[:]) {
+		fmt.Printf("%02x\n", block)
+	}
+	// Output:
+	// [00 01 10]
+	// [11 80 81]
+	// [90 91]
+}
+
+// Pull makes next and stop of a walk, for two that go side by side.
+func ExamplePull() {
+	next, stop := iter.Pull(iter.RSubsets(uint8(0x0c)))
+	defer stop()
+	for sub := range iter.Subsets(uint8(0x0c)) {
+		other, _ := next()
+		fmt.Printf("%02x+%02x ", sub, other)
+	}
+	// Output: 00+0c 04+08 08+04 0c+00
+}
