@@ -49,3 +49,26 @@ func ExampleForce() {
 	}
 	// Output:
 }
+
+// A walk without an iterator: the steps, in the loop that compiles to what one
+// would write by hand.
+func ExampleNextSubset() {
+	const set = uint8(0x91)
+	for sub, ok := uint8(0), true; ; {
+		fmt.Printf("%02x ", sub)
+		if sub, ok = scan.NextSubset(sub, set); !ok {
+			break
+		}
+	}
+	// Output: 00 01 10 11 80 81 90 91
+}
+
+func ExampleNextSnoob() {
+	for x, ok := uint8(0b111), true; x < 1<<5; {
+		fmt.Printf("%05b ", x)
+		if x, ok = scan.NextSnoob(x); !ok {
+			break
+		}
+	}
+	// Output: 00111 01011 01101 01110 10011 10101 10110 11001 11010 11100
+}
