@@ -14,13 +14,23 @@ import "math/bits"
 //
 // Each step is a bit scan and the clearing of the lowest bit (Wegner 1960).
 func Bits[W Word](x W) Seq[int] {
-	return BitsAs[int](x)
+	return func(yield func(int) bool) {
+		for rest := uint64(x); rest != 0; rest &= rest - 1 {
+			if !yield(bits.TrailingZeros64(rest)) {
+				return
+			}
+		}
+	}
 }
 
 // BitsAs is [Bits] with the positions as values of another integer type, such as
 // the squares of a board:
 //
 //	for square := range iter.BitsAs[Square](attacks) { … }
+//
+// A loop over Bits inside one over BitsAs, or the other way round, is inlined
+// whole, which a loop over either inside itself is not: see the package
+// documentation.
 func BitsAs[E integer, W Word](x W) Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; rest &= rest - 1 {

@@ -142,13 +142,15 @@ func (p *Position) Moves(l *Moves) {
 		return
 	}
 
-	for from := range squares(p.kinds[Knight] & own &^ pinned) {
+	for i := range movers(p.kinds[Knight] & own &^ pinned) {
+		from := Square(i)
 		for to := range squares(knightAttacks[from] & targets) {
 			l.add(from, to, Knight)
 		}
 	}
 	for kind := Bishop; kind <= Queen; kind++ {
-		for from := range squares(p.kinds[kind] & own) {
+		for i := range movers(p.kinds[kind] & own) {
+			from := Square(i)
 			var set Bitboard
 			if kind != Rook {
 				set |= bishopAttacks(from, occupied)

@@ -21,13 +21,23 @@ type Bitboard uint64
 
 func (b Bitboard) has(s Square) bool { return b>>(s&63)&1 != 0 }
 
-// squares returns the iterator of which every loop here is made. While the loops
-// are measured it also notes b.
+// squares returns the iterator of which most loops here are made. While the
+// loops are measured it also notes b.
 func squares(b Bitboard) iter.Seq[Square] {
 	if recorder != nil {
 		recorder.note(b)
 	}
 	return iter.BitsAs[Square](b)
+}
+
+// movers is squares for the outer of two loops. It is another iterator because
+// the compiler does not inline a loop into one over the same iterator, which
+// here costs a quarter of the speed.
+func movers(b Bitboard) iter.Seq[int] {
+	if recorder != nil {
+		recorder.note(b)
+	}
+	return iter.Bits(b)
 }
 
 const (
