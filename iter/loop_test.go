@@ -330,6 +330,10 @@ func TestInlining(t *testing.T) {
 			t.Errorf("the loop over %s is on the heap", name)
 		}
 	}
+	// Bits and BitsAs are written twice for this one: see the package comment.
+	if want := "Nested.Bits[go.shape.uint64].func1.Nested-range1-range"; !strings.Contains(string(out), want) {
+		t.Errorf("the compiler does not report %q: a loop in a loop is called", want)
+	}
 	if t.Failed() {
 		t.Logf("%s", out)
 	}

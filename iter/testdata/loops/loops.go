@@ -68,3 +68,14 @@ func RSnoob(set board, k int) (sum board) {
 	}
 	return sum
 }
+
+var moves [64]board
+
+func Nested(x board) (sum int) {
+	for i := range iter.Bits(x) {
+		for j := range iter.BitsAs[int8](moves[i&63]) {
+			sum += i ^ int(j)
+		}
+	}
+	return sum
+}
