@@ -51,7 +51,8 @@ var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
 
 const tinyBits = 5
 
-// All of this takes some microseconds at the start of the program.
+// All of this takes some twenty microseconds at the start of the program, most of
+// it for touching new memory.
 func init() {
 	for p := range binomial[0] {
 		binomial[0][p] = 1
@@ -73,21 +74,23 @@ func init() {
 	huge.fill(low[:], ^uint64(0), 64, classes-1)
 	huge.mirror(low[:], 64, classes-1)
 	words := make([]uint64, 0, 243) // 3^tinyBits
-	for set := range tiny {
-		n := bits.OnesCount(uint(set))
-		for k := range n + 1 {
+	for set := range uint64(1 << tinyBits) {
+		n := bits.OnesCount64(set)
+		for k := range tinyBits + 1 {
 			at := len(words)
-			for sub := range set + 1 {
-				if sub&^set == 0 && bits.OnesCount(uint(sub)) == k {
-					words = append(words, uint64(sub))
+			for sub, ok := uint64(0), k <= n; ok; ok = sub != 0 {
+				if bits.OnesCount64(sub) == k {
+					words = append(words, sub)
 				}
+				sub = (sub - set) & set
 			}
 			tiny[set][k] = words[at:]
-			tinyFlipped[set][n-k] = words[at:]
 		}
-		for k := n + 1; k <= tinyBits; k++ {
-			tiny[set][k] = words[:0]
+		for k := range tinyBits + 1 {
 			tinyFlipped[set][k] = words[:0]
+			if k <= n {
+				tinyFlipped[set][k] = tiny[set][n-k]
+			}
 		}
 	}
 }
@@ -97,11 +100,16 @@ func (l *layout) init() {
 		l.offset[c] = l.offset[c-1] + binomial[c-1][l.reach[c-1]]
 	}
 	for m := range l.deepest {
-		for p := m; p <= 64; p++ {
-			if c := min(m, p-m); c < classes && p <= l.reach[c] {
-				l.deepest[m] = uint8(p)
+		deepest := m // all or none
+		if m < classes {
+			deepest = l.reach[m]
+		}
+		for z := 1; z < classes; z++ {
+			if p := m + z; p <= l.reach[z] {
+				deepest = max(deepest, p)
 			}
 		}
+		l.deepest[m] = uint8(deepest)
 	}
 }
 
