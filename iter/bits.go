@@ -7,7 +7,10 @@ import "math/bits"
 // the heap, and there is one call of yield, or the loop's body would not be
 // inlined. A body with break or return in it costs some operations for each
 // element that a hand-written loop does not have: the compiler keeps the state
-// of a range-over-func loop and checks it (golang/go#69015).
+// of a range-over-func loop and checks it (golang/go#69015). With GOAMD64=v1 the
+// bit scan is BSF, which waits for what was in its destination before, and so
+// chains the elements if the body is unlucky (cf. llvm/llvm-project#129659); v3
+// has TZCNT.
 
 // Bits returns an iterator over the positions of the one bits of x, the elements
 // of the set, ascending. Bits(0) yields nothing.
