@@ -14,6 +14,10 @@
 // A De Bruijn sequence is elsewhere a circle, of which each rotation is as good
 // as another. Here what follows the last bit is zeros, so a word that serves
 // begins with n zeros, or is one that does shifted left by one.
+//
+// The command [github.com/bitwalk/bitwalk/debruijn/cmd/debruijn] prints sequences
+// and tables, explained; [github.com/bitwalk/bitwalk/examples/magics] finds
+// multipliers of the same kind for sets of squares.
 package debruijn
 
 import (

@@ -27,7 +27,7 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 // SnoobBlocks returns an iterator over the k-element subsets of set in the order
 // of [Snoob], in blocks of len(buf), the last of which may be shorter. Each
 // block is a part of buf, valid until the next; so two loops at once need two
-// buffers. It panics if buf is empty.
+// buffers. It panics if buf is empty. The walk has a table of 16 KiB on its stack.
 func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")

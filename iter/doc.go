@@ -9,9 +9,11 @@
 //	for blockers := range iter.Subsets(ray) { … }
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
-// [Bits], [RBits] and [Ones] walk the elements of one word, [Positions] and
-// [RPositions] those of many. [Subsets] and [RSubsets] walk all subsets of a
-// set, [Snoob] and [RSnoob] those with k elements; snoob is “same number of one
+// [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word, [Positions]
+// and [RPositions] those of many; [Runs], [Gaps], [PositionRuns] and
+// [PositionGaps] the stretches of ones and of zeros. [Subsets] and [RSubsets]
+// walk all subsets of a set, [Between] and [Supersets] the sets that hold another,
+// [Snoob] and [RSnoob] the subsets with k elements; snoob is “same number of one
 // bits”. [SubsetBlocks] and [SnoobBlocks] hand them out many at a time.
 //
 // Order is the numeric order of the words, which is the colexicographic order of
@@ -35,7 +37,10 @@
 // which imports this package needs no second import and no rename.
 //
 // For a loop without a closure, and for what the walks are made of, see package
-// [github.com/bitwalk/bitwalk/scan].
+// [github.com/bitwalk/bitwalk/scan]. Programs that show the walks at work are
+// [github.com/bitwalk/bitwalk/examples/perft] (Bits in a move generator),
+// [github.com/bitwalk/bitwalk/examples/magics] (Subsets and Snoob in a search) and
+// [github.com/bitwalk/bitwalk/examples/hypercube] (the orders, drawn).
 package iter
 
 import (

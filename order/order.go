@@ -10,4 +10,6 @@
 // Gray and RevolvingDoor yield with every subset what changed. A caller that
 // keeps a sum, a hash or a board for the subset updates it by one or two
 // elements, and never builds it anew.
+//
+// The program [github.com/bitwalk/bitwalk/examples/hypercube] draws orders.
 package order

@@ -28,4 +28,7 @@
 // single instruction in one costs a call, several times the instruction's own
 // price, whereas math/bits compiles to the instruction in place. Assembly
 // belongs where one call does many words.
+//
+// The program [github.com/bitwalk/bitwalk/examples/knight] shows some of it on a
+// chessboard.
 package scan

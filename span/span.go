@@ -12,6 +12,9 @@
 //
 // It names its ends by the subsets themselves, so it covers all the 2^64
 // subsets of a 64-element set, a number that no uint64 holds.
+//
+// The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores
+// with it, and goes on after it was killed.
 package span
 
 import (
