@@ -30,7 +30,7 @@ GLOBL lanes<>(SB), RODATA|NOPTR, $64
 	BLSIQ CX, R8; \
 	BLSRQ CX, CX
 
-// func fillSubsetsAVX512(dst []uint64, first, low, rest uint64) (n int, next uint64)
+// func fillRowsAVX512(dst []uint64, first, low, rest uint64) (n int, next uint64)
 // AVX512F, AVX512DQ (KMOVB), BMI1.
 //
 // DI     next place in dst
@@ -42,7 +42,7 @@ GLOBL lanes<>(SB), RODATA|NOPTR, $64
 // Z0-Z3  the 32 subsets of low
 // Z4     AX in every lane
 // Z5-Z8  the row
-TEXT ·fillSubsetsAVX512(SB), NOSPLIT, $0-64
+TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), SI
 	MOVQ first+24(FP), AX
@@ -98,11 +98,11 @@ done512:
 	MOVQ AX, next+56(FP)
 	RET
 
-// func fillSubsetsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
+// func fillRowsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
 // AVX2, BMI1.
 //
 // Registers as above; Y0-Y3 the 16 subsets of low.
-TEXT ·fillSubsetsAVX2(SB), NOSPLIT, $0-64
+TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), SI
 	MOVQ first+24(FP), AX

@@ -1,0 +1,50 @@
+//go:build !purego && (amd64 || arm64)
+
+package scan
+
+// What the assembly paths share around their kernels for fills.
+
+// maxFill bounds the words that one call of a kernel writes: a loop in assembly
+// can't be preempted.
+const maxFill = 1 << 16
+
+// fillSubsetsIn leaves to the kernel what begins with none of the w lowest
+// elements and goes through all their subsets, and does the ends itself.
+func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
+	rest := set
+	for range w {
+		rest &= rest - 1
+	}
+	low := set ^ rest
+	n := 0
+	if head := first & low; head != 0 {
+		// Up to the next subset without the lowest elements.
+		left := 1<<w - int(Extract(head, low))
+		n = fillSubsetsGeneric(dst[:min(len(dst), left)], first, set)
+		if n < left || dst[n-1] == set {
+			return n
+		}
+		first, _ = NextSubset(dst[n-1], set)
+	}
+	for rest != 0 && len(dst)-n >= 1<<w {
+		part := dst[n:][:min(len(dst)-n, maxFill)]
+		var filled int
+		filled, first = fillRows(part, first, low, rest)
+		if n += filled; first == 0 {
+			return n
+		}
+	}
+	if n == len(dst) {
+		return n
+	}
+	return n + fillSubsetsGeneric(dst[n:], first, set)
+}
+
+// xor leaves to the kernel as much as a call may do.
+func xor(dst, src []uint64, x uint64) {
+	for len(dst) > maxFill {
+		xorSome(dst[:maxFill], src, x)
+		dst, src = dst[maxFill:], src[maxFill:]
+	}
+	xorSome(dst, src, x)
+}
