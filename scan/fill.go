@@ -74,8 +74,16 @@ func XOR[W Word](dst []W, src []uint64, x W) int {
 
 func xorGeneric(dst, src []uint64, x uint64) {
 	src = src[:len(dst)]
-	for i := range dst {
-		dst[i] = src[i] ^ x
+	for len(dst) >= 4 {
+		d, s := (*[4]uint64)(dst), (*[4]uint64)(src)
+		d[0] = s[0] ^ x
+		d[1] = s[1] ^ x
+		d[2] = s[2] ^ x
+		d[3] = s[3] ^ x
+		dst, src = dst[4:], src[4:]
+	}
+	for i, s := range src {
+		dst[i] = s ^ x
 	}
 }
 
