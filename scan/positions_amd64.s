@@ -63,6 +63,70 @@
 	ADDL   R10, R11          \
 	MOVL   R11, (OFF+12)(DI)
 
+// SPARSE does what is not dense: groups of words with one bit at most each, and
+// words with up to eight bits. It goes to dense for a word with more, in AX, its
+// number of ones in BX; dense goes on at word, or at group if SI is R13. Both
+// end at last or done.
+#define SPARSE \
+group:                       \
+	LEAQ  32(SI), R13    \
+	CMPQ  R13, R9        \
+	JHI   last           \
+	CMPQ  DI, R8         \
+	JHI   done           \
+	MOVQ  0(SI), AX      \
+	MOVQ  8(SI), BX      \
+	MOVQ  16(SI), CX     \
+	MOVQ  24(SI), DX     \
+	MOVQ  AX, R11        \
+	ORQ   BX, R11        \
+	ORQ   CX, R11        \
+	ORQ   DX, R11        \
+	JZ    zero           \
+	BLSRQ AX, R11        \
+	BLSRQ BX, R12        \
+	ORQ   R12, R11       \
+	BLSRQ CX, R12        \
+	ORQ   R12, R11       \
+	BLSRQ DX, R12        \
+	ORQ   R12, R11       \
+	JNZ   words          \
+	XORL R12, R12        \
+	SINGLE(AX, 0)        \
+	SINGLE(BX, 64)       \
+	SINGLE(CX, 128)      \
+	SINGLE(DX, 192)      \
+	LEAQ (DI)(R12*4), DI \
+zero:                        \
+	MOVQ R13, SI         \
+	ADDL $256, R10       \
+	JMP  group           \
+words:                       \
+	ADDQ    $32, R13     \
+	CMPQ    R9, R13      \
+	CMOVQCS R9, R13      \
+word:                        \
+	CMPQ    DI, R8       \
+	JHI     done         \
+	MOVQ    (SI), AX     \
+	POPCNTQ AX, BX       \
+	ADDQ    $8, SI       \
+	CMPL    BX, $8       \
+	JHI     dense        \
+	TESTQ   AX, AX       \
+	JZ      next         \
+	FOUR(0)              \
+	CMPL    BX, $4       \
+	JLS     advance      \
+	FOUR(16)             \
+advance:                     \
+	LEAQ (DI)(BX*4), DI  \
+next:                        \
+	ADDL $64, R10        \
+	CMPQ SI, R13         \
+	JNE  word            \
+	JMP  group
+
 // BYTE4 writes the positions in the lowest byte of AX, from the table, four to a
 // register and eight whatever their number, advances DI by that, and shifts the
 // byte out. X0 is the byte's lowest position and advances to the next byte's.
@@ -100,70 +164,7 @@ TEXT ·fillPositionsBMI2(SB), NOSPLIT, $0-72
 	MOVQ   AX, X3
 	PSHUFD $0, X3, X3
 
-group:
-	LEAQ  32(SI), R13
-	CMPQ  R13, R9
-	JHI   last
-	CMPQ  DI, R8
-	JHI   done
-	MOVQ  0(SI), AX
-	MOVQ  8(SI), BX
-	MOVQ  16(SI), CX
-	MOVQ  24(SI), DX
-	MOVQ  AX, R11
-	ORQ   BX, R11
-	ORQ   CX, R11
-	ORQ   DX, R11
-	JZ    zero
-	BLSRQ AX, R11
-	BLSRQ BX, R12
-	ORQ   R12, R11
-	BLSRQ CX, R12
-	ORQ   R12, R11
-	BLSRQ DX, R12
-	ORQ   R12, R11
-	JNZ   words
-
-	XORL R12, R12
-	SINGLE(AX, 0)
-	SINGLE(BX, 64)
-	SINGLE(CX, 128)
-	SINGLE(DX, 192)
-	LEAQ (DI)(R12*4), DI
-
-zero:
-	MOVQ R13, SI
-	ADDL $256, R10
-	JMP  group
-
-words:
-	ADDQ    $32, R13
-	CMPQ    R9, R13
-	CMOVQCS R9, R13
-
-word:
-	CMPQ    DI, R8
-	JHI     done
-	MOVQ    (SI), AX
-	POPCNTQ AX, BX
-	ADDQ    $8, SI
-	CMPL    BX, $8
-	JHI     dense
-	TESTQ   AX, AX
-	JZ      next
-	FOUR(0)
-	CMPL    BX, $4
-	JLS     advance
-	FOUR(16)
-
-advance:
-	LEAQ (DI)(BX*4), DI
-
-next:
-	ADDL $64, R10
-	CMPQ SI, R13
-	JNE  word
-	JMP  group
+	SPARSE
 
 dense:
 	LEAQ   ·bytePositions(SB), R12
@@ -211,70 +212,7 @@ TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	VMOVQ        AX, X3
 	VPBROADCASTD X3, Y3
 
-group:
-	LEAQ  32(SI), R13
-	CMPQ  R13, R9
-	JHI   last
-	CMPQ  DI, R8
-	JHI   done
-	MOVQ  0(SI), AX
-	MOVQ  8(SI), BX
-	MOVQ  16(SI), CX
-	MOVQ  24(SI), DX
-	MOVQ  AX, R11
-	ORQ   BX, R11
-	ORQ   CX, R11
-	ORQ   DX, R11
-	JZ    zero
-	BLSRQ AX, R11
-	BLSRQ BX, R12
-	ORQ   R12, R11
-	BLSRQ CX, R12
-	ORQ   R12, R11
-	BLSRQ DX, R12
-	ORQ   R12, R11
-	JNZ   words
-
-	XORL R12, R12
-	SINGLE(AX, 0)
-	SINGLE(BX, 64)
-	SINGLE(CX, 128)
-	SINGLE(DX, 192)
-	LEAQ (DI)(R12*4), DI
-
-zero:
-	MOVQ R13, SI
-	ADDL $256, R10
-	JMP  group
-
-words:
-	ADDQ    $32, R13
-	CMPQ    R9, R13
-	CMOVQCS R9, R13
-
-word:
-	CMPQ    DI, R8
-	JHI     done
-	MOVQ    (SI), AX
-	POPCNTQ AX, BX
-	ADDQ    $8, SI
-	CMPL    BX, $8
-	JHI     dense
-	TESTQ   AX, AX
-	JZ      next
-	FOUR(0)
-	CMPL    BX, $4
-	JLS     advance
-	FOUR(16)
-
-advance:
-	LEAQ (DI)(BX*4), DI
-
-next:
-	ADDL $64, R10
-	CMPQ SI, R13
-	JNE  word
-	JMP  group
+	SPARSE
 
 dense:
 	LEAQ         ·bytePositions(SB), R12
