@@ -8,9 +8,9 @@ import "github.com/bitwalk/bitwalk/internal/colex"
 //
 // It does not go from each word to the next, as Gosper's hack does (HAKMEM 175),
 // but reads the words from a table of subsets with few elements, and combines
-// them with what stands above. A word costs the same in any set. The table of a
-// set with gaps is on the stack of the loop and has up to 8 KiB; filling it
-// costs less than a microsecond.
+// them with what stands above. A word costs the same in any set. A set with gaps
+// gets a table of its own, of up to 8 KiB, which takes less than a microsecond
+// to fill. It is on the stack: a function with such a loop has a frame of 11 KiB.
 func Snoob[W Word](set W, k int) Seq[W] {
 	return snoob(set, k, 0)
 }
