@@ -29,16 +29,11 @@ func Supersets[W Word](set, universe W) Seq[W] {
 
 func between[W Word](lo, hi W) Seq[W] {
 	return func(yield func(W) bool) {
-		// Two carry-ripplers, for the subsets without the lowest element and
-		// for those with it, each over the rest, take turns: the chain from
-		// one subset to the next but one is as long as from one to the next.
 		lo, free := lo, hi&^lo
-		rest := free & (free - 1)
-		next, other := W(0), free&-free
-		for {
-			sub := next
-			next, other = other, (sub-rest)&free
-			if !yield(sub|lo) || sub == free {
+		for sub := W(0); ; {
+			this := sub | lo
+			sub = (sub - free) & free
+			if !yield(this) || sub == 0 {
 				return
 			}
 		}

@@ -35,18 +35,12 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	return func(yield func([]W) bool) {
 		var walk colex.Walk
 		var table [colex.Huge]uint64
-		base, run, size := walk.Start(uint64(set), k, 0)
-		if size == colex.Large {
-			size = colex.Huge
-		}
-		if size > colex.None {
-			base, run = walk.Fill(table[:size])
-		}
+		t, base, run := walk.StartIn(&table, uint64(set), k, 0)
 		for more := true; more; {
 			n := 0
 			for n < len(buf) {
 				if len(run) == 0 {
-					base, run = walk.Next(table[:size])
+					base, run = walk.Next(t)
 					if more = len(run) > 0; !more {
 						break
 					}

@@ -32,23 +32,13 @@ func FillSnoob[W Word](dst []W, first, set W) int {
 	mustSubset("FillSnoob", first, set)
 	var walk colex.Walk
 	var table [colex.Huge]uint64
-	k := OnesCount(first)
-	base, run, size := walk.Start(uint64(set), k, 0)
-	if size == colex.Large {
-		size = colex.Huge
-	}
-	t := table[:size]
-	if size > colex.None {
-		base, run = walk.Fill(t)
-	}
-	if size == colex.None || size == colex.Huge {
-		base, run = walk.Seek(t, uint64(first))
-	}
+	t, base, run := walk.StartIn(&table, uint64(set), OnesCount(first), 0)
+	base, run = walk.Seek(t, base, run, uint64(first))
 	run = colex.From(run, base, uint64(first))
 	n := 0
 	for {
-		m := XOR(dst[n:], run, W(base))
-		if n += m; n == len(dst) || size == colex.Whole {
+		n += XOR(dst[n:], run, W(base))
+		if n == len(dst) {
 			return n
 		}
 		if base, run = walk.Next(t); len(run) == 0 {

@@ -4,10 +4,6 @@ package scan
 
 // What the assembly paths share around their kernels for fills.
 
-// maxFill bounds the words that one call of a kernel writes: a loop in assembly
-// can't be preempted.
-const maxFill = 1 << 16
-
 // fillSubsetsIn leaves to the kernel what begins with none of the w lowest
 // elements and goes through all their subsets, and does the ends itself.
 func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
@@ -27,24 +23,21 @@ func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
 		first, _ = NextSubset(dst[n-1], set)
 	}
 	for rest != 0 && len(dst)-n >= 1<<w {
-		part := dst[n:][:min(len(dst)-n, maxFill)]
+		part := dst[n:][:min(len(dst)-n, chunk)]
 		var filled int
 		filled, first = fillRows(part, first, low, rest)
 		if n += filled; first == 0 {
 			return n
 		}
 	}
-	if n == len(dst) {
-		return n
-	}
 	return n + fillSubsetsGeneric(dst[n:], first, set)
 }
 
 // xor leaves to the kernel as much as a call may do.
 func xor(dst, src []uint64, x uint64) {
-	for len(dst) > maxFill {
-		xorSome(dst[:maxFill], src, x)
-		dst, src = dst[maxFill:], src[maxFill:]
+	for len(dst) > chunk {
+		xorSome(dst[:chunk], src, x)
+		dst, src = dst[chunk:], src[chunk:]
 	}
 	xorSome(dst, src, x)
 }

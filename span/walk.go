@@ -9,25 +9,19 @@ import (
 // Walk returns an iterator over the subsets in r, ascending. A direct
 // for-range over it allocates nothing.
 func (r Range[W]) Walk() iter.Seq[W] {
-	return func(yield func(W) bool) {
-		var table table
-		c := r.cursor(false)
-		for base, run := c.first(&table); len(run) > 0; base, run = c.next(&table) {
-			for _, x := range run {
-				if !yield(W(base ^ x)) {
-					return
-				}
-			}
-		}
-	}
+	return walk(r, false)
 }
 
 // RWalk returns an iterator over the subsets in r, descending. A direct
 // for-range over it allocates nothing.
 func (r Range[W]) RWalk() iter.Seq[W] {
+	return walk(r, true)
+}
+
+func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		var table table
-		c := r.cursor(true)
+		c := r.cursor(down)
 		for base, run := c.first(&table); len(run) > 0; base, run = c.next(&table) {
 			for _, x := range run {
 				if !yield(W(base ^ x)) {
@@ -127,9 +121,7 @@ func (c *cursor) first(t *table) (base uint64, run []uint64) {
 		if c.room > colex.None {
 			base, run = c.walk.Fill(t[:c.room])
 		}
-		if c.room == colex.None || c.room == colex.Large {
-			base, run = c.walk.Seek(t[:c.room], start)
-		}
+		base, run = c.walk.Seek(t[:c.room], base, run, start)
 		return base, c.cut(colex.From(run, base^flip, start))
 	}
 	n := 1

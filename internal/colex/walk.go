@@ -51,7 +51,8 @@ func Tiny(set uint64, k int, flip uint64) []uint64 {
 
 // Start starts the walk over the k-subsets of set: ascending if flip is 0,
 // descending if it is set. It returns the size of the table that the walk needs;
-// if that is None it also returns the first run, as Fill does for the others.
+// if that is Whole or None it also returns the first run, as Fill does for the
+// others.
 // The words of the walk are base^x for each x in the run. A walk over nothing,
 // for k < 0 or k > n, has an empty run. w must be the zero Walk.
 //
@@ -77,7 +78,7 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 		base, run = huge.run(low[:], set, flip, k, n)
 		return base, run, Whole
 	}
-	w.set, w.flip, w.part, w.index, w.n, w.m = set, flip, 0, 0, n, k
+	w.set, w.flip, w.n, w.m = set, flip, n, k
 	if packed {
 		base, run = w.descend(&huge, low[:], n)
 		return base, run, None
@@ -125,6 +126,20 @@ func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
 	return w.flip ^ w.set, run
 }
 
+// StartIn is Start and Fill with a table that is large enough for every walk. It
+// returns the part of it that is to be passed on, and the first run.
+func (w *Walk) StartIn(table *[Huge]uint64, set uint64, k int, flip uint64) (t []uint64, base uint64, run []uint64) {
+	base, run, size := w.Start(set, k, flip)
+	if size == Large {
+		size = Huge
+	}
+	t = table[:size]
+	if size > None {
+		base, run = w.Fill(t)
+	}
+	return t, base, run
+}
+
 // of returns the table of a walk that needs several runs, and its layout.
 func of(table []uint64) (*layout, []uint64) {
 	switch len(table) {
@@ -168,9 +183,13 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 	return l.run(t, below, w.part^w.flip, w.m, w.p)
 }
 
-// Seek moves a walk that needs several runs to the run with sub, a k-subset of
-// its set, and returns that run. In a descending walk sub is complemented.
-func (w *Walk) Seek(table []uint64, sub uint64) (base uint64, run []uint64) {
+// Seek moves a walk that is at its first run, base and run, to the run with sub,
+// a k-subset of its set, and returns that run. In a descending walk sub is
+// complemented.
+func (w *Walk) Seek(table []uint64, base uint64, run []uint64, sub uint64) (uint64, []uint64) {
+	if w.p == w.n {
+		return base, run // the only one
+	}
 	l, t := of(table)
 	w.m += bits.OnesCount64(w.part)
 	w.part, w.index = 0, 0

@@ -107,8 +107,8 @@ func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 		for i := 0; i < len(want); i += 1 + len(want)/50 {
 			var w Walk
 			w.Start(set, k, 0)
-			w.Fill(table)
-			base, run := w.Seek(table, want[i])
+			base, run := w.Fill(table)
+			base, run = w.Seek(table, base, run, want[i])
 			if got := words(&w, table, base, From(run, base, want[i]), size); !slices.Equal(got, want[i:]) {
 				t.Fatalf("set %#x, k = %d: from %#x: %#x, want %#x", set, k, want[i], got, want[i:])
 			}
