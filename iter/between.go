@@ -29,11 +29,9 @@ func Supersets[W Word](set, universe W) Seq[W] {
 
 func between[W Word](lo, hi W) Seq[W] {
 	return func(yield func(W) bool) {
-		lo, free := lo, hi&^lo
-		for sub := W(0); ; {
-			this := sub | lo
-			sub = (sub - free) & free
-			if !yield(this) || sub == 0 {
+		hi, free := hi, hi&^lo
+		for left := free; ; left = (left - 1) & free {
+			if !yield(left^hi) || left == 0 {
 				return
 			}
 		}
