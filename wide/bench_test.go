@@ -11,7 +11,7 @@ import (
 
 //go:noinline
 func loopBits[B wide.Board](set B) (sum uint64) {
-	for i := range wide.Bits(set) {
+	for i := range wide.Bits(&set) {
 		sum += uint64(i)
 	}
 	return sum
@@ -19,16 +19,24 @@ func loopBits[B wide.Board](set B) (sum uint64) {
 
 //go:noinline
 func loopSubsets[B wide.Board](set B) (sum uint64) {
-	for sub := range wide.Subsets(set) {
-		sum ^= sub[0] ^ sub[1]
+	for sub := range wide.Subsets(&set) {
+		sum ^= (*sub)[0]
+	}
+	return sum
+}
+
+//go:noinline
+func loopRSubsets[B wide.Board](set B) (sum uint64) {
+	for sub := range wide.RSubsets(&set) {
+		sum ^= (*sub)[0]
 	}
 	return sum
 }
 
 //go:noinline
 func loopSnoob[B wide.Board](set B, k int) (sum uint64) {
-	for sub := range wide.Snoob(set, k) {
-		sum ^= sub[0] ^ sub[1]
+	for sub := range wide.Snoob(&set, k) {
+		sum ^= (*sub)[0]
 	}
 	return sum
 }
@@ -47,29 +55,30 @@ func benchmark(b *testing.B, name string, elements int, loop func() uint64) {
 // first returns the lowest n squares, and apart n squares all over the board.
 func first[B wide.Board](n int) (b B) {
 	for i := range n {
-		b = wide.With(b, i)
+		wide.Set(&b, i)
 	}
 	return b
 }
 
 func apart[B wide.Board](n int) (b B) {
 	for i := range n {
-		b = wide.With(b, i*64*len(b)/n)
+		wide.Set(&b, i*64*len(b)/n)
 	}
 	return b
 }
 
 func BenchmarkWalks(b *testing.B) {
-	full := first[goban](361)
-	benchmark(b, "Bits/361", 361, func() uint64 { return loopBits(full) })
+	all81, all225, all361, all512 := first[shogi](81), first[gomoku](225), first[goban](361), first[[8]uint64](512)
+	benchmark(b, "Bits/361", 361, func() uint64 { return loopBits(all361) })
 	benchmark(b, "Subsets/words=2", 1<<20, func() uint64 { return loopSubsets(first[shogi](20)) })
-	benchmark(b, "Subsets/words=4", 1<<20, func() uint64 { return loopSubsets(first[gomoku](20)) })
 	benchmark(b, "Subsets/words=6", 1<<20, func() uint64 { return loopSubsets(first[goban](20)) })
 	benchmark(b, "Subsets/words=6/apart", 1<<20, func() uint64 { return loopSubsets(apart[goban](20)) })
-	benchmark(b, "Subsets/words=8", 1<<20, func() uint64 { return loopSubsets(first[[8]uint64](20)) })
-	benchmark(b, "Snoob/words=2/81,4", 1663740, func() uint64 { return loopSnoob(first[shogi](81), 4) })
-	benchmark(b, "Snoob/words=4/225,3", 1873200, func() uint64 { return loopSnoob(first[gomoku](225), 3) })
-	benchmark(b, "Snoob/words=6/361,3", 7775940, func() uint64 { return loopSnoob(full, 3) })
+	benchmark(b, "RSubsets/words=2", 1<<20, func() uint64 { return loopRSubsets(first[shogi](20)) })
+	benchmark(b, "RSubsets/words=6", 1<<20, func() uint64 { return loopRSubsets(first[goban](20)) })
+	benchmark(b, "Snoob/words=2/81,4", 1663740, func() uint64 { return loopSnoob(all81, 4) })
+	benchmark(b, "Snoob/words=4/225,3", 1873200, func() uint64 { return loopSnoob(all225, 3) })
+	benchmark(b, "Snoob/words=6/361,3", 7775940, func() uint64 { return loopSnoob(all361, 3) })
+	benchmark(b, "Snoob/words=6/apart/60,4", 487635, func() uint64 { return loopSnoob(apart[goban](60), 4) })
 	benchmark(b, "Snoob/words=6/apart/22,11", 705432, func() uint64 { return loopSnoob(apart[goban](22), 11) })
-	benchmark(b, "Snoob/words=8/512,2", 130816, func() uint64 { return loopSnoob(first[[8]uint64](512), 2) })
+	benchmark(b, "Snoob/words=8/512,2", 130816, func() uint64 { return loopSnoob(all512, 2) })
 }

@@ -6,11 +6,12 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// Bits returns an iterator over the elements of b, ascending.
-func Bits[B Board](b B) iter.Seq[int] {
+// Bits returns an iterator over the elements of b, ascending. It reads a word of
+// b when it comes to it.
+func Bits[B Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for w := 0; w < len(b); w++ {
-			for x := b[w]; x != 0; {
+		for w := 0; w < len(*b); w++ {
+			for x := (*b)[w]; x != 0; {
 				i := 64*w + bits.TrailingZeros64(x)
 				x &= x - 1
 				if !yield(i) {
@@ -21,11 +22,12 @@ func Bits[B Board](b B) iter.Seq[int] {
 	}
 }
 
-// RBits returns an iterator over the elements of b, descending.
-func RBits[B Board](b B) iter.Seq[int] {
+// RBits returns an iterator over the elements of b, descending. It reads a word of
+// b when it comes to it.
+func RBits[B Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for w := len(b) - 1; w >= 0; w-- {
-			for x := b[w]; x != 0; {
+		for w := len(*b) - 1; w >= 0; w-- {
+			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
 				x ^= 1 << (i & 63)
 				if !yield(64*w + i) {

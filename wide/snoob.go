@@ -4,66 +4,119 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/rank"
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
 // C(n, k) boards. For k = 0 it yields the empty board, once; for k < 0 and for
-// k > n nothing.
+// k > n nothing. The board it yields is always the same one, as the package
+// documentation says.
 //
-// It makes the boards in runs that differ within one word. If the lowest word
-// with elements has few of them, and k is neither small nor near n, the runs are
-// short and a board costs several times as much.
-func Snoob[B Board](set B, k int) iter.Seq[B] {
+// It makes the boards in runs that differ in one word, or in two, and the shorter
+// the runs the more a board costs: where words have less than some ten elements
+// each, up to several times as much. A function with such a loop has a frame of
+// 30 KiB, for a table of small subsets.
+func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements,
-// descending.
-func RSnoob[B Board](set B, k int) iter.Seq[B] {
+// descending: Snoob backwards.
+func RSnoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, true)
 }
 
-func snoob[B Board](set B, k int, down bool) iter.Seq[B] {
-	return func(yield func(B) bool) {
-		var boards [ready]B
+func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
+	return func(yield func(*B) bool) {
+		var b B
 		var c chooser[B]
-		for n := c.start(&boards, set, k, down); n > 0; n = c.next(&boards) {
-			w, word, at, step := c.w, c.base[c.w], c.at, c.step
-			for i := range n {
-				i &= ready - 1
-				if !yield(boards[i]) {
-					return
+		var table []uint64
+		// Arrays of this function's, so that they are on the stack, and zeroed only
+		// where they are used.
+		switch c.start(set, k, down) {
+		case small:
+			var t [small]uint64
+			table = t[:]
+		case medium:
+			var t [medium]uint64
+			table = t[:]
+		case large:
+			var t [large]uint64
+			table = t[:]
+		}
+		for {
+			p, run, second := c.next(&b, table)
+			if len(run) == 0 {
+				return
+			}
+			q := &b[c.second]
+			base, base2 := *p, *q
+			if len(second) > 0 {
+				*q = base2 ^ second[0]
+				run = run[:1]
+			}
+			// In a run of two words the inner loop runs once for each board. That way
+			// the runs of one word have nothing in theirs but what they need: one
+			// comparison more there is a third more time. The index is unsigned for
+			// the compiler to see that it is in bounds.
+			for i := uint(0); ; {
+				for ; i < uint(len(run)); i++ {
+					*p = base ^ run[i]
+					if !yield(&b) {
+						return
+					}
 				}
-				// What is there beyond the end of the run is not yielded.
-				at += step
-				boards[i][w] = word ^ c.words[at&(room-1)]
+				if i >= uint(len(second)) {
+					break
+				}
+				*q = base2 ^ second[i]
+				run = run[:i+1]
 			}
 		}
 	}
 }
 
-// ready is the number of boards that a walk over k-subsets has ready, so that
-// none is copied just after a word of it was written.
-const ready = 16
-
-// Lists of small subsets: list c holds the c-subsets of the lowest elements,
-// reach[c] of them at most.
+// Lists of small subsets: list c holds the c-subsets of the lowest elements, of
+// reach[c] of them at most, all in one word if that has enough, or else in two.
 const (
 	classes  = 5
-	maxReach = 20
-	room     = 1024 // for 512 elements, C(20, 2) + C(10, 3) + C(9, 4) subsets, and a 0
+	maxReach = 34
+	enough   = 8  // elements in one word
+	most     = 20 // elements in two
 )
 
-var reach = [classes]int{0, 0, 20, 10, 9}
+var reach = [classes]int{1: maxReach, 2: maxReach, 3: 12, 4: 9}
+
+// choose[c][p] is C(p, c), the number of entries of list c without the elements
+// from p on.
+var choose = func() (t [classes][maxReach + 1]uint16) {
+	for c := range t {
+		for p := range t[c] {
+			switch {
+			case c == 0:
+				t[c][p] = 1
+			case p > 0 && p <= reach[c]:
+				t[c][p] = t[c][p-1] + t[c-1][p-1]
+			}
+		}
+	}
+	return t
+}()
+
+// Sizes of tables, in words. The large one has room for 512 elements and two
+// columns of C(20, 2) + C(12, 3) + C(9, 4) subsets, all of it twice.
+const (
+	small  = 64
+	medium = 512
+	large  = 2 * (512 + 2*(190+220+126))
+)
 
 // A chooser is a place in the walk over the k-subsets of a set of n elements.
 // Write a subset from its top element down, a bit for each element: a path from
 // n elements to decide, k of them to choose, to none and none. The subsets in
 // ascending order are the leaves of the binary tree of these paths, the branch
 // without the element first. The chooser stops going down where the m-subsets
-// of the lowest p elements, all that is left to decide, make one run of boards
-// that differ from a base in one word each, by an entry of a list:
+// of the lowest p elements, all that is left to decide, make a run: boards that
+// differ from a base in one word, or in two, by an entry of a list.
 //
 //   - m = 0 or m = p: nothing is left to choose;
 //   - m = 1: the elements, in as many runs as they take words;
@@ -72,213 +125,283 @@ var reach = [classes]int{0, 0, 20, 10, 9}
 //   - the same of p-m, which are left out: ascending subsets are the
 //     complements of descending ones.
 //
-// The next run is a carry and a bit scan away.
+// The lists are of elements in the lowest word that has any, or in the two lowest:
+// then a list is two columns, one for each word.
 //
 // Descending, the k-subsets are the complements of the others, ascending.
+//
+// It is package internal/colex once more, which is about words: there the tables
+// are made before the program starts, and all elements are in one word.
 type chooser[B Board] struct {
-	set, flip B      // flip is what each board is XOR-ed with
-	before    [9]int // before[w] is the number of elements below word w
+	set, flip   B      // flip is what each board is XOR-ed with
+	before      [9]int // before[w] is the number of elements below word w
+	count       [8]int // count[w] is the number of elements in word w
+	low, second int    // the words of the lists
+	n           int    // all elements
 
 	// The path so far: what is chosen above, the number of elements to decide,
 	// and how many of them to choose.
 	part B
 	p, m int
 
-	// The run: n entries of words, the next one at index at+step, each to be
-	// XOR-ed into word w of base. The first boards have the words of base.
-	base     B
-	n        int
-	w        int
-	at, step int
-	made     int // so many boards have
-	last     int // the word of the last run before the next step down the path
+	// The table: the elements, each in its word; the lists; and, if there are
+	// dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
+	// a run counts up in both directions.
+	reach   [classes]int
+	at      [classes]int // where the lists begin
+	column  int          // and how far from it their second columns; 0 for none
+	size    int
+	sparse  bool                // no dense runs: the mirrored half is not needed
+	deepest [maxReach + 1]uint8 // the most p for m, above 1, that make a run
 
-	low     int                // the lowest word with elements, whose subsets are in the lists
-	lists   [classes]int       // where they begin in words
-	deepest [maxReach + 1]int8 // the most p for m, above 1, that make a run
+	// A run of single elements that goes on in other words: table[from:to], of
+	// which the next are in word w+step. Word w had base before.
+	from, to int
+	w, step  int
+	base     uint64
 
-	words [room]uint64 // the elements, each in its word; the lists; 0
+	begun bool
 }
 
-// start starts the walk and makes the first run, as next does.
-func (c *chooser[B]) start(boards *[ready]B, set B, k int, down bool) int {
+// nothing is a run of one board, the base.
+var nothing [1]uint64
+
+// start starts the walk. It returns the size of the table to pass to next, which
+// is 0 if the walk is over nothing.
+//
+//go:noinline
+func (c *chooser[B]) start(set *B, k int, down bool) int {
+	c.set = *set
+	c.low, c.second = -1, -1
 	n := 0
-	for w := 0; w < len(set); w++ {
+	for w := 0; w < len(c.set); w++ {
 		c.before[w] = n
-		for x := set[w]; x != 0; x &= x - 1 {
-			c.words[n] = x & -x
-			n++
-		}
-		if n == 0 && w < len(set)-1 {
-			c.low = w + 1
+		c.count[w] = bits.OnesCount64(c.set[w])
+		n += c.count[w]
+		switch {
+		case c.count[w] == 0:
+		case c.low < 0:
+			c.low = w
+		case c.second < 0:
+			c.second = w
 		}
 	}
-	c.before[len(set)] = n
-	if down {
-		k = n - k
-		c.flip = set
+	for w := len(c.set); w < len(c.before); w++ {
+		c.before[w] = n
 	}
-	if k < 0 || k > n {
+	c.low = max(c.low, 0)
+	c.second = max(c.second, c.low)
+	z := n - k
+	if k < 0 || z < 0 {
 		return 0
 	}
-	c.set = set
-	c.p, c.m = n, k
-	if n > 0 {
-		c.tabulate()
+	if down {
+		k, z = z, k
+		c.flip = *set
 	}
-	c.descend()
-	return c.begin(boards)
+	c.n, c.p, c.m = n, n, k
+
+	end := n
+	if c.count[c.low] >= enough {
+		c.second = c.low
+	}
+	elements := c.count[c.low]
+	if c.second != c.low {
+		elements = min(c.before[c.second+1], most)
+	}
+	for class := 2; class < classes; class++ {
+		c.reach[class] = min(elements, reach[class])
+		if class <= min(k, z) {
+			c.at[class] = end
+			end += int(choose[class][c.reach[class]])
+		}
+	}
+	if c.second != c.low {
+		c.column = end - n
+		end += c.column
+	}
+	for m := range min(k, maxReach) + 1 {
+		deepest := m + 1
+		for class := 2; class < classes; class++ {
+			switch r := c.reach[class]; {
+			case m == class:
+				deepest = max(deepest, r)
+			case m+class <= r:
+				deepest = max(deepest, m+class)
+			}
+		}
+		c.deepest[m] = uint8(deepest)
+	}
+	c.sparse = k < classes && k <= z && k < elements
+	if !c.sparse {
+		end *= 2
+	}
+	c.size = end
+	switch {
+	case end <= small:
+		return small
+	case end <= medium:
+		return medium
+	}
+	return large
 }
 
-// tabulate fills the lists, and deepest.
-func (c *chooser[B]) tabulate() {
-	n := c.before[c.low+1]
-	for m := range c.deepest {
-		c.deepest[m] = int8(m + 1)
+// fill fills the table.
+func (c *chooser[B]) fill(t []uint64) {
+	i := 0
+	for w := 0; w < len(c.set); w++ {
+		for x := c.set[w]; x != 0; x &= x - 1 {
+			t[i] = x & -x
+			i++
+		}
 	}
-	end := 512
-	c.lists[1] = 0
-	for class := 2; class < classes; class++ {
-		// Entry by entry: a top element, with the subsets of one element less
-		// below it, which the list before begins with.
-		c.lists[class] = end
-		reach := min(n, reach[class])
-		smaller, size := c.words[c.lists[class-1]:], 1
-		for top := class - 1; top < reach; top++ {
-			for _, sub := range smaller[:size] {
-				c.words[end] = c.words[top] | sub
+	if c.at[2] != 0 {
+		var elements [maxReach]uint64
+		inLow := copy(elements[:min(c.count[c.low], maxReach)], t)
+		c.list(t, &elements)
+		if c.column != 0 {
+			clear(elements[:inLow])
+			copy(elements[inLow:min(c.n, maxReach)], t[inLow:])
+			c.list(t[c.column:], &elements)
+		}
+	}
+	if !c.sparse {
+		for i := range c.size / 2 {
+			t[c.size-1-i] = t[i]
+		}
+	}
+}
+
+// list makes one column of the lists. An entry is a top element with the subsets
+// of one element less below it, which the list before begins with.
+func (c *chooser[B]) list(t []uint64, elements *[maxReach]uint64) {
+	smaller := elements[:]
+	for class := 2; class < classes && c.at[class] != 0; class++ {
+		list := t[c.at[class]:]
+		end := 0
+		for top := class - 1; top < c.reach[class]; top++ {
+			for _, sub := range smaller[:choose[class-1][top]] {
+				list[end] = elements[top] | sub
 				end++
 			}
-			size = size * (top + 1) / (top + 2 - class)
 		}
-		for m := range c.deepest {
-			if m == class {
-				c.deepest[m] = max(c.deepest[m], int8(reach))
-			}
-			if m+class <= reach {
-				c.deepest[m] = max(c.deepest[m], int8(m+class))
-			}
-		}
+		smaller = list
 	}
 }
 
-// next makes the next run, in the next word or of the next path, and returns
-// the number of its boards, which is 0 at the end of the walk.
-func (c *chooser[B]) next(boards *[ready]B) int {
-	for c.w != c.last {
-		for i := range boards[:c.made] {
-			boards[i][c.w] = c.base[c.w]
-		}
-		c.w += c.step
-		if c.elements(); c.n > 0 {
-			return c.begin(boards)
-		}
-	}
-	// Back up the path to the last element left out, and take it: a carry does
-	// both.
-	if c.p == c.before[len(c.set)] {
-		return 0
-	}
-	w := c.low
-	for c.before[w+1] <= c.p {
-		w++
-	}
-	for carry := c.words[c.p]; ; w++ {
-		if w == len(c.part) {
-			return 0
-		}
-		sum, out := bits.Add64(c.part[w]|^c.set[w], carry, 0)
-		c.part[w] = sum & c.set[w]
-		if out == 0 {
-			break
-		}
-		carry = out
-	}
-	below := c.part[w]&-c.part[w] - 1
-	p := c.before[w] + bits.OnesCount64(c.set[w]&below)
-	c.m += p - c.p - 1
-	c.p = p
-	c.descend()
-	return c.begin(boards)
-}
-
-// begin makes the first boards those of the run, and returns their number.
-func (c *chooser[B]) begin(boards *[ready]B) int {
-	n := min(c.n, ready)
-	for c.made < n {
-		boards[c.made] = c.base
-		c.made++
-	}
-	w, word := c.w, c.base[c.w]
-	for i := range boards[:n] {
-		c.at += c.step
-		boards[i][w] = word ^ c.words[c.at&(room-1)]
-	}
-	return c.n
-}
-
-// descend leaves out elements until what is left to decide is a run, and makes
-// it.
-func (c *chooser[B]) descend() {
+// next goes to the next run. It sets b to its base, and returns the word that
+// the run is to be XOR-ed into. If second is not empty, it is as long as run, and
+// to be XOR-ed into word c.second. At the end of the walk the run is empty.
+//
+//go:noinline
+func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64) {
+	top := len(*b) - 1 // the highest word that changes
 	switch {
-	case c.m < 2:
-	case c.m <= maxReach:
-		c.p = min(c.p, int(c.deepest[c.m]))
+	case c.from < c.to:
+		(*b)[c.w] = c.base
+		c.w += c.step
+		return c.elements(b, t)
+	case len(t) == 0:
+		return nil, nil, nil
+	case !c.begun:
+		c.begun = true
+		c.fill(t)
+	case c.p == c.n:
+		return nil, nil, nil
 	default:
-		c.p = min(c.p, c.m+1)
-	}
-	base := c.part
-	c.step = 1
-	if c.m > c.p-c.m {
-		c.step = -1
-		// All but those that the list leaves out.
-		for w := 0; w < len(base) && c.before[w] < c.p; w++ {
-			if c.before[w+1] <= c.p {
-				base[w] |= c.set[w]
-			} else {
-				base[w] |= c.set[w] & (c.words[c.p] - 1)
+		// Back up the path to the last element left out, and take it: a carry does
+		// both.
+		top = c.low
+		for c.before[top+1] <= c.p {
+			top++
+		}
+		for carry := t[c.p]; ; top++ {
+			if top == len(c.part) {
+				return nil, nil, nil
 			}
+			sum, out := bits.Add64(c.part[top]|^c.set[top], carry, 0)
+			c.part[top] = sum & c.set[top]
+			if out == 0 {
+				break
+			}
+			carry = out
 		}
+		below := c.part[top]&-c.part[top] - 1
+		p := c.before[top] + bits.OnesCount64(c.set[top]&below)
+		c.m += p - c.p - 1
+		c.p = p
 	}
-	was := c.w
-	c.w, c.last = c.low, c.low
-	switch class := min(c.m, c.p-c.m); class {
-	case 0:
-		// One board, the base: a list of one entry that is 0.
-		c.take(room-1, room)
-	case 1:
-		for c.before[c.last+1] < c.p {
-			c.last++
-		}
-		if c.step < 0 {
-			c.w, c.last = c.last, c.w
-		}
-		c.elements()
+
+	// Leave out elements until what is left to decide is a run.
+	m := c.m
+	switch {
+	case m < 2:
+	case m <= maxReach:
+		c.p = min(c.p, int(c.deepest[m]))
 	default:
-		c.take(c.lists[class], c.lists[class]+int(rank.Binomial(c.p, class)))
+		c.p = min(c.p, m+1)
 	}
-	if c.w != was {
-		c.made = 0
-	}
-	for w := 0; w < len(base); w++ {
-		x := base[w] ^ c.flip[w]
-		if x != c.base[w] && w != c.w {
-			c.made = 0
+	p := c.p
+	if c.sparse || m <= p-m {
+		for i := 0; i <= top; i++ {
+			(*b)[i] = c.part[i] ^ c.flip[i]
 		}
-		c.base[w] = x
+		switch m {
+		case 0:
+			return &(*b)[0], nothing[:], nil
+		case 1:
+			c.w, c.step = c.low, 1
+			c.from, c.to = 0, p
+			return c.elements(b, t)
+		}
+		from := c.at[m]
+		to := from + int(choose[m][p])
+		run = t[from:to]
+		if c.column != 0 {
+			second = t[from+c.column : to+c.column]
+		}
+		return &(*b)[c.low], run, second
 	}
+	// The base has all that is to decide, and the run is what it leaves out.
+	for i := 0; i <= top; i++ {
+		x := c.part[i] ^ c.flip[i]
+		if c.before[i+1] <= p {
+			x ^= c.set[i]
+		} else if c.before[i] < p {
+			x ^= c.set[i] & (t[p] - 1)
+		}
+		(*b)[i] = x
+	}
+	switch m = p - m; m {
+	case 0:
+		return &(*b)[0], nothing[:], nil
+	case 1:
+		c.w, c.step = c.low, -1
+		for c.before[c.w+1] < p {
+			c.w++
+		}
+		// The elements of word w from p on are not in it.
+		n := p - c.before[c.w]
+		c.from, c.to = c.size-p+n, c.size
+		c.base = (*b)[c.w]
+		return &(*b)[c.w], t[c.size-p : c.from], nil
+	}
+	to := c.size - c.at[m]
+	from := to - int(choose[m][p])
+	run = t[from:to]
+	if c.column != 0 {
+		second = t[from-c.column : to-c.column]
+	}
+	return &(*b)[c.low], run, second
 }
 
-// elements makes the run the elements of word w, of those to decide.
-func (c *chooser[B]) elements() {
-	c.take(c.before[c.w], min(c.p, c.before[c.w+1]))
-}
-
-// take makes the run words[from:to], forth or back.
-func (c *chooser[B]) take(from, to int) {
-	c.n = to - from
-	c.at = from - 1
-	if c.step < 0 {
-		c.at = to
+// elements returns the next word of a run of single elements.
+func (c *chooser[B]) elements(b *B, t []uint64) (word *uint64, run, second []uint64) {
+	for c.count[c.w] == 0 {
+		c.w += c.step
 	}
+	from := c.from
+	c.from += min(c.count[c.w], c.to-from)
+	c.base = (*b)[c.w]
+	return &(*b)[c.w], t[from:c.from], nil
 }

@@ -3,105 +3,67 @@ package wide
 import "github.com/bitwalk/bitwalk/iter"
 
 // Subsets returns an iterator over every subset of set, ascending: 2^n boards,
-// the empty one first and set last.
-func Subsets[B Board](set B) iter.Seq[B] {
-	var none B
-	return subsets(set, none)
+// the empty one first and set last. The board it yields is always the same one,
+// as the package documentation says.
+func Subsets[B Board](set *B) iter.Seq[*B] {
+	return subsets(set, false)
 }
 
 // RSubsets returns an iterator over every subset of set, descending: set first
-// and the empty board last.
-func RSubsets[B Board](set B) iter.Seq[B] {
-	// The complements, in set, of the subsets in ascending order.
-	return subsets(set, set)
+// and the empty board last. The board it yields is always the same one, as the
+// package documentation says.
+func RSubsets[B Board](set *B) iter.Seq[*B] {
+	return subsets(set, true)
 }
 
-// ring is the number of boards that a walk over subsets has ready.
-const ring = 64
-
-// subsets walks the subsets of set, ascending, each XOR-ed with flip.
-//
-// The boards are the subsets of the lowest elements, up to six, joined with a
-// carry-rippler over the rest. As soon as one has been yielded, it is made
-// into that of the next round. So the copy that yields it finds its words
-// written long ago: a load of 16 bytes that needs a store of 8 just before it
-// waits until that has reached the cache.
-func subsets[B Board](set, flip B) iter.Seq[B] {
-	return func(yield func(B) bool) {
-		var boards [ring]B
-		var r ripple[B]
-		n := r.start(&boards, set, flip)
+// subsets walks what is left out of set down to nothing, as iter.Subsets does,
+// word by word: the lowest word with elements in a loop of its own, and a borrow
+// from the words above each time that one has come to its end. What is left out
+// on the way up is what is in on the way down.
+func subsets[B Board](set *B, down bool) iter.Seq[*B] {
+	return func(yield func(*B) bool) {
+		set := *set
+		var b B
+		low := 0
+		for low < len(set)-1 && set[low] == 0 {
+			low++
+		}
+		all, flip := set[low], set[low]
+		if down {
+			b, flip = set, 0
+		}
+		word := &b[low]
 		for {
-			w, change := r.step()
-			for i := range boards[:n] {
-				if !yield(boards[i]) {
+			for left := all; ; left = (left - 1) & all {
+				*word = left ^ flip
+				if !yield(&b) {
 					return
 				}
-				boards[i][w] ^= change
+				if left == 0 {
+					break
+				}
 			}
-			if r.carry && !r.spread(&boards) {
+			if !step(&b, &set, low+1, down) {
 				return
 			}
 		}
 	}
 }
 
-// A ripple is a carry-rippler over all but the lowest elements of a set.
-type ripple[B Board] struct {
-	rest, sub B
-	w         int  // the lowest word of rest with elements
-	carry     bool // word w has come to its end
-}
-
-// start makes boards the subsets of the lowest elements of set, XOR-ed with
-// flip, and r a rippler over the others. It returns the number of boards.
-func (r *ripple[B]) start(boards *[ring]B, set, flip B) int {
-	r.rest = set
-	boards[0] = flip
-	n := 1
-	for w := 0; w < len(set); w++ {
-		r.w = w
-		for n < ring && r.rest[w] != 0 {
-			e := r.rest[w] & -r.rest[w]
-			r.rest[w] ^= e
-			for i := range boards[:n] {
-				boards[n+i] = boards[i]
-				boards[n+i][w] ^= e
+// step goes to the next subset of the words from w on, up or down, and reports
+// whether there was one.
+func step[B Board](b, set *B, w int, down bool) bool {
+	for ; w < len(*b); w++ {
+		x, all := (*b)[w], (*set)[w]
+		if down {
+			(*b)[w] = (x - 1) & all
+			if x != 0 {
+				return true
 			}
-			n *= 2
-		}
-		if r.rest[w] != 0 {
-			break
-		}
-	}
-	return n
-}
-
-// step goes on to the next subset of the lowest word and returns what changes
-// in it.
-func (r *ripple[B]) step() (w int, change uint64) {
-	w = r.w
-	old := r.sub[w]
-	r.sub[w] = (old - r.rest[w]) & r.rest[w]
-	r.carry = r.sub[w] == 0
-	return w, old ^ r.sub[w]
-}
-
-// spread carries into the words above the lowest, changes the boards by that,
-// and reports whether the carry has come to rest: at the end of the walk there
-// is no word for it.
-func (r *ripple[B]) spread(boards *[ring]B) bool {
-	for w := r.w + 1; w < len(r.sub); w++ {
-		old := r.sub[w]
-		r.sub[w] = (old - r.rest[w]) & r.rest[w]
-		if r.rest[w] == 0 {
 			continue
 		}
-		change := old ^ r.sub[w]
-		for i := range boards {
-			boards[i][w] ^= change
-		}
-		if r.sub[w] != 0 {
+		(*b)[w] = (x - all) & all
+		if x != all {
 			return true
 		}
 	}

@@ -7,11 +7,24 @@
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
-//	for stone := range wide.Bits(board) {
+//	for point := range wide.Bits(&free) { … }
+//	for stones := range wide.Snoob(&free, 3) { … stones[0] … }
 //
-// No walk allocates. A walk yields its boards by value, and the copy is what a
-// board costs beyond a word: subsets in two words cost little more than in one,
-// in eight twice as much.
+// # Boards go by pointer
+//
+// Go keeps an array in memory: passed by value it is copied, and copying a board
+// whose words were just written makes the processor wait until they have arrived
+// in the cache, which takes longer than anything else here. So all functions take
+// pointers, those with a result put it into their first argument, and the walks
+// yield a pointer too.
+//
+// A walk over subsets yields the same pointer every time. The board there is the
+// walk's own, and the next step changes as little of it as it can: read it as
+// long as the body runs, do not change it, and copy it to keep it.
+//
+//	boards = append(boards, *stones)
+//
+// No walk allocates, unless the body lets go of the pointer.
 package wide
 
 import (
@@ -25,79 +38,111 @@ type Board interface {
 	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// And returns the elements that are in both a and b.
-func And[B Board](a, b B) B {
-	for i := 0; i < len(a); i++ {
-		a[i] &= b[i]
+// The loops over words below go by two, with an odd one left over: as much as
+// the compiler, which does not unroll loops, still inlines.
+
+// And sets dst to the elements that are in both a and b. Dst may be one of them.
+func And[B Board](dst, a, b *B) {
+	for i := 1; i < len(*dst); i += 2 {
+		(*dst)[i-1] = (*a)[i-1] & (*b)[i-1]
+		(*dst)[i] = (*a)[i] & (*b)[i]
 	}
-	return a
+	if i := len(*dst) - 1; i&1 == 0 {
+		(*dst)[i] = (*a)[i] & (*b)[i]
+	}
 }
 
-// Or returns the elements that are in a, in b, or in both.
-func Or[B Board](a, b B) B {
-	for i := 0; i < len(a); i++ {
-		a[i] |= b[i]
+// Or sets dst to the elements that are in a, in b, or in both. Dst may be one of
+// them.
+func Or[B Board](dst, a, b *B) {
+	for i := 1; i < len(*dst); i += 2 {
+		(*dst)[i-1] = (*a)[i-1] | (*b)[i-1]
+		(*dst)[i] = (*a)[i] | (*b)[i]
 	}
-	return a
+	if i := len(*dst) - 1; i&1 == 0 {
+		(*dst)[i] = (*a)[i] | (*b)[i]
+	}
 }
 
-// Xor returns the elements that are in one of a and b and not in the other.
-func Xor[B Board](a, b B) B {
-	for i := 0; i < len(a); i++ {
-		a[i] ^= b[i]
+// Xor sets dst to the elements that are in one of a and b and not in the other.
+// Dst may be one of them.
+func Xor[B Board](dst, a, b *B) {
+	for i := 1; i < len(*dst); i += 2 {
+		(*dst)[i-1] = (*a)[i-1] ^ (*b)[i-1]
+		(*dst)[i] = (*a)[i] ^ (*b)[i]
 	}
-	return a
+	if i := len(*dst) - 1; i&1 == 0 {
+		(*dst)[i] = (*a)[i] ^ (*b)[i]
+	}
 }
 
-// AndNot returns the elements of a that are not in b.
-func AndNot[B Board](a, b B) B {
-	for i := 0; i < len(a); i++ {
-		a[i] &^= b[i]
+// AndNot sets dst to the elements of a that are not in b. Dst may be one of them.
+func AndNot[B Board](dst, a, b *B) {
+	for i := 1; i < len(*dst); i += 2 {
+		(*dst)[i-1] = (*a)[i-1] &^ (*b)[i-1]
+		(*dst)[i] = (*a)[i] &^ (*b)[i]
 	}
-	return a
+	if i := len(*dst) - 1; i&1 == 0 {
+		(*dst)[i] = (*a)[i] &^ (*b)[i]
+	}
 }
 
-// Shift returns b with every element moved up by n, or down by -n if n is
-// negative. What leaves the board, above or below, is lost.
-func Shift[B Board](b B, n int) B {
-	var out B
+// Shift sets dst to a with every element moved up by n, or down by -n if n is
+// negative. What leaves the board, above or below, is lost. Dst may be a.
+func Shift[B Board](dst, a *B, n int) {
+	size := len(*dst)
 	if n >= 0 {
+		// From the top, so that no word of a is gone before it is needed.
 		words, by := n/64, uint(n%64)
-		for i := len(b) - 1; i >= words; i-- {
-			out[i] = b[i-words] << by
-			if i > words {
-				out[i] |= b[i-words-1] >> 1 >> (63 - by)
+		for i := size - 1; i >= 0; i-- {
+			var x uint64
+			if i >= words {
+				x = (*a)[i-words] << by
 			}
+			if i > words {
+				x |= (*a)[i-words-1] >> 1 >> (63 - by)
+			}
+			(*dst)[i] = x
 		}
-		return out
+		return
 	}
-	// -n overflows for the least int, which moves everything out as well.
+	// -n overflows for the least int, -(n/64) does not.
 	words, by := -(n / 64), uint(-(n % 64))
-	for i := 0; i < len(b)-words; i++ {
-		out[i] = b[i+words] >> by
-		if i+words+1 < len(b) {
-			out[i] |= b[i+words+1] << 1 << (63 - by)
+	for i := 0; i < size; i++ {
+		var x uint64
+		if i+words < size {
+			x = (*a)[i+words] >> by
 		}
+		if i+words+1 < size {
+			x |= (*a)[i+words+1] << 1 << (63 - by)
+		}
+		(*dst)[i] = x
 	}
-	return out
 }
 
-// With returns b with element i. It panics if i is not on the board.
-func With[B Board](b B, i int) B {
-	if uint(i) >= uint(64*len(b)) {
-		panic(offBoard{"With", i, 64 * len(b)})
+// Set adds element i to b. It panics if i is not on the board.
+func Set[B Board](b *B, i int) {
+	if uint(i) >= uint(64*len(*b)) {
+		panic(offBoard{"Set", i, 64 * len(*b)})
 	}
-	b[i>>6] |= 1 << (i & 63)
-	return b
+	(*b)[i>>6] |= 1 << (i & 63)
+}
+
+// Clear takes element i out of b. It panics if i is not on the board.
+func Clear[B Board](b *B, i int) {
+	if uint(i) >= uint(64*len(*b)) {
+		panic(offBoard{"Clear", i, 64 * len(*b)})
+	}
+	(*b)[i>>6] &^= 1 << (i & 63)
 }
 
 // Test reports whether i is an element of b. It panics if i is not on the
 // board.
-func Test[B Board](b B, i int) bool {
-	if uint(i) >= uint(64*len(b)) {
-		panic(offBoard{"Test", i, 64 * len(b)})
+func Test[B Board](b *B, i int) bool {
+	if uint(i) >= uint(64*len(*b)) {
+		panic(offBoard{"Test", i, 64 * len(*b)})
 	}
-	return b[i>>6]>>(i&63)&1 != 0
+	return (*b)[i>>6]>>(i&63)&1 != 0
 }
 
 // An offBoard is what a wrong element panics with. It puts off writing the
@@ -112,20 +157,20 @@ func (e offBoard) Error() string {
 }
 
 // Count returns the number of elements of b.
-func Count[B Board](b B) int {
+func Count[B Board](b *B) int {
 	n := 0
-	for i := 0; i < len(b); i++ {
-		n += bits.OnesCount64(b[i])
+	for i := 0; i < len(*b); i++ {
+		n += bits.OnesCount64((*b)[i])
 	}
 	return n
 }
 
 // Compare returns -1, 0 or +1 as a comes before b in the order of the walks, is
 // b, or comes after it: the boards compared as numbers, word 0 the lowest.
-func Compare[B Board](a, b B) int {
-	for i := len(a) - 1; i >= 0; i-- {
-		if a[i] != b[i] {
-			if a[i] < b[i] {
+func Compare[B Board](a, b *B) int {
+	for i := len(*a) - 1; i >= 0; i-- {
+		if (*a)[i] != (*b)[i] {
+			if (*a)[i] < (*b)[i] {
 				return -1
 			}
 			return 1

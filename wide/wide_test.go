@@ -5,7 +5,9 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -87,11 +89,27 @@ func testOps[B wide.Board](t *testing.T) {
 			b[r.IntN(len(b))] ^= 1 << r.IntN(64)
 		}
 		x, y := toBig(a), toBig(b)
-		same("And", wide.And(a, b), new(big.Int).And(x, y))
-		same("Or", wide.Or(a, b), new(big.Int).Or(x, y))
-		same("Xor", wide.Xor(a, b), new(big.Int).Xor(x, y))
-		same("AndNot", wide.AndNot(a, b), new(big.Int).AndNot(x, y))
-		if got, want := wide.Compare(a, b), x.Cmp(y); got != want || wide.Compare(a, a) != 0 {
+		for _, op := range []struct {
+			name string
+			f    func(dst, a, b *B)
+			want *big.Int
+		}{
+			{"And", wide.And[B], new(big.Int).And(x, y)},
+			{"Or", wide.Or[B], new(big.Int).Or(x, y)},
+			{"Xor", wide.Xor[B], new(big.Int).Xor(x, y)},
+			{"AndNot", wide.AndNot[B], new(big.Int).AndNot(x, y)},
+		} {
+			got := random[B](r)
+			op.f(&got, &a, &b)
+			same(op.name, got, op.want)
+			got = a
+			op.f(&got, &got, &b)
+			same(op.name+" into a", got, op.want)
+			got = b
+			op.f(&got, &a, &got)
+			same(op.name+" into b", got, op.want)
+		}
+		if got, want := wide.Compare(&a, &b), x.Cmp(y); got != want || wide.Compare(&a, &a) != 0 {
 			t.Fatalf("Compare(%x, %x) = %d, want %d", a, b, got, want)
 		}
 		for _, n := range []int{0, 1, 63, 64, 65, 128, r.IntN(size), size - 1, size, size + 1, math.MaxInt} {
@@ -99,34 +117,53 @@ func testOps[B wide.Board](t *testing.T) {
 			if n <= size {
 				want.Lsh(x, uint(n)).And(want, all)
 			}
-			same(fmt.Sprint("Shift ", n), wide.Shift(a, n), want)
+			shifted(t, a, n, want)
 			want = new(big.Int)
 			if n <= size {
 				want.Rsh(x, uint(n))
 			}
-			same(fmt.Sprint("Shift ", -n), wide.Shift(a, -n), want)
+			shifted(t, a, -n, want)
 		}
-		same("Shift", wide.Shift(a, math.MinInt), new(big.Int))
+		shifted(t, a, math.MinInt, new(big.Int))
 		var positions []int
 		for i := range size {
-			if wide.Test(a, i) != (x.Bit(i) != 0) {
+			if wide.Test(&a, i) != (x.Bit(i) != 0) {
 				t.Fatalf("Test(%x, %d)", a, i)
 			}
 			if x.Bit(i) != 0 {
 				positions = append(positions, i)
 			}
-			same("With", wide.With(a, i), new(big.Int).SetBit(x, i, 1))
+			with, without := a, a
+			wide.Set(&with, i)
+			same("Set", with, new(big.Int).SetBit(x, i, 1))
+			wide.Clear(&without, i)
+			same("Clear", without, new(big.Int).SetBit(x, i, 0))
 		}
-		if wide.Count(a) != len(positions) {
-			t.Fatalf("Count(%x) = %d, want %d", a, wide.Count(a), len(positions))
+		if wide.Count(&a) != len(positions) {
+			t.Fatalf("Count(%x) = %d, want %d", a, wide.Count(&a), len(positions))
 		}
-		if got := slices.Collect(wide.Bits(a)); !slices.Equal(got, positions) {
+		if got := slices.Collect(wide.Bits(&a)); !slices.Equal(got, positions) {
 			t.Fatalf("Bits(%x) = %v, want %v", a, got, positions)
 		}
 		slices.Reverse(positions)
-		if got := slices.Collect(wide.RBits(a)); !slices.Equal(got, positions) {
+		if got := slices.Collect(wide.RBits(&a)); !slices.Equal(got, positions) {
 			t.Fatalf("RBits(%x) = %v, want %v", a, got, positions)
 		}
+	}
+}
+
+// shifted fails if a, shifted by n, is not want, be it in place or not.
+func shifted[B wide.Board](t *testing.T, a B, n int, want *big.Int) {
+	t.Helper()
+	var got B
+	wide.Shift(&got, &a, n)
+	if toBig(got).Cmp(want) != 0 {
+		t.Fatalf("Shift(%x, %d): %x, want %x", a, n, got, want)
+	}
+	got = a
+	wide.Shift(&got, &got, n)
+	if toBig(got).Cmp(want) != 0 {
+		t.Fatalf("Shift(%x, %d) in place: %x, want %x", a, n, got, want)
 	}
 }
 
@@ -139,7 +176,7 @@ func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
 	}
 	for _, i := range r.Perm(room)[:n] {
 		elements = append(elements, from+i)
-		b = wide.With(b, from+i)
+		wide.Set(&b, from+i)
 	}
 	slices.Sort(elements)
 	return b, elements
@@ -149,7 +186,7 @@ func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
 func pick[B wide.Board](elements []int, x uint64) (b B) {
 	for i, e := range elements {
 		if x>>i&1 != 0 {
-			b = wide.With(b, e)
+			wide.Set(&b, e)
 		}
 	}
 	return b
@@ -171,19 +208,20 @@ func testWalks[B wide.Board](t *testing.T) {
 			for x := range uint64(1) << n {
 				sub := pick[B](elements, x)
 				all = append(all, sub)
-				bySize[wide.Count(sub)] = append(bySize[wide.Count(sub)], sub)
+				k := wide.Count(&sub)
+				bySize[k] = append(bySize[k], sub)
 			}
-			same(t, "Subsets", set, n, slices.Collect(wide.Subsets(set)), all)
+			same(t, "Subsets", set, n, collect(wide.Subsets(&set)), all)
 			slices.Reverse(all)
-			same(t, "RSubsets", set, n, slices.Collect(wide.RSubsets(set)), all)
+			same(t, "RSubsets", set, n, collect(wide.RSubsets(&set)), all)
 			for k, want := range bySize {
-				same(t, "Snoob", set, k, slices.Collect(wide.Snoob(set, k)), want)
+				same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), want)
 				slices.Reverse(want)
-				same(t, "RSnoob", set, k, slices.Collect(wide.RSnoob(set, k)), want)
+				same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), want)
 			}
 			for _, k := range []int{-1, n + 1} {
-				same(t, "Snoob", set, k, slices.Collect(wide.Snoob(set, k)), nil)
-				same(t, "RSnoob", set, k, slices.Collect(wide.RSnoob(set, k)), nil)
+				same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), nil)
+				same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), nil)
 			}
 		}
 	}
@@ -212,7 +250,7 @@ func naiveSnoob[B wide.Board](elements []int, k, limit int) (walk []B) {
 	for len(walk) < limit {
 		var b B
 		for _, i := range c[:k] {
-			b = wide.With(b, elements[i])
+			wide.Set(&b, elements[i])
 		}
 		walk = append(walk, b)
 		i := 0
@@ -255,30 +293,36 @@ func testLong[B wide.Board](t *testing.T) {
 		}
 		set, elements := set[B](r, n)
 		want := naiveSubsets[B](elements, limit)
-		same(t, "Subsets", set, n, collect(wide.Subsets(set), limit), want)
+		same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
 		complement(set, want)
-		same(t, "RSubsets", set, n, collect(wide.RSubsets(set), limit), want)
+		same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
 		for _, k := range []int{0, 1, 2, 3, r.IntN(n + 1), n - 3, n - 2, n - 1, n} {
 			if k < 0 || k > n {
 				continue
 			}
 			want := naiveSnoob[B](elements, k, limit)
-			same(t, "Snoob", set, k, collect(wide.Snoob(set, k), limit), want)
+			same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
 			complement(set, want)
-			same(t, "RSnoob", set, n-k, collect(wide.RSnoob(set, n-k), limit), want)
+			same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
 		}
 	}
 }
 
 func complement[B wide.Board](set B, boards []B) {
 	for i := range boards {
-		boards[i] = wide.AndNot(set, boards[i])
+		wide.AndNot(&boards[i], &set, &boards[i])
 	}
 }
 
-func collect[B any](seq iter.Seq[B], limit int) (boards []B) {
+// collect returns copies of the boards that a walk yields.
+func collect[B any](seq iter.Seq[*B]) []B {
+	return collectFirst(seq, math.MaxInt)
+}
+
+// collectFirst returns copies of the first boards, limit of them at most.
+func collectFirst[B any](seq iter.Seq[*B], limit int) (boards []B) {
 	for b := range seq {
-		boards = append(boards, b)
+		boards = append(boards, *b)
 		if len(boards) == limit {
 			break
 		}
@@ -295,22 +339,100 @@ func TestWhole(t *testing.T) {
 		if nk[0] == 361 {
 			set, elements = goban{}, nil
 			for i := range 361 {
-				set, elements = wide.With(set, i), append(elements, i)
+				wide.Set(&set, i)
+				elements = append(elements, i)
 			}
 		}
 		want := naiveSnoob[goban](elements, nk[1], 1<<22)
-		same(t, "Snoob", set, nk[1], slices.Collect(wide.Snoob(set, nk[1])), want)
+		same(t, "Snoob", set, nk[1], collect(wide.Snoob(&set, nk[1])), want)
 		complement(set, want)
-		same(t, "RSnoob", set, nk[0]-nk[1], slices.Collect(wide.RSnoob(set, nk[0]-nk[1])), want)
+		same(t, "RSnoob", set, nk[0]-nk[1], collect(wide.RSnoob(&set, nk[0]-nk[1])), want)
 	}
 	all, elements := set[gomoku](r, 18)
-	same(t, "Subsets", all, 18, slices.Collect(wide.Subsets(all)), naiveSubsets[gomoku](elements, 1<<20))
+	same(t, "Subsets", all, 18, collect(wide.Subsets(&all)), naiveSubsets[gomoku](elements, 1<<20))
+}
+
+// Sets whose lowest word has from one element to all, and the other words few or
+// all: every size of table and both kinds of list.
+func TestTables(t *testing.T) {
+	for _, low := range []int{1, 3, 7, 8, 9, 33, 34, 64} {
+		for _, others := range []int{0, 1, 2, 13, 64} {
+			var set [8]uint64
+			var elements []int
+			add := func(i int) {
+				wide.Set(&set, i)
+				elements = append(elements, i)
+			}
+			for i := range low {
+				add(63 * i / max(low-1, 1))
+			}
+			for w := 2; w < 8; w++ { // word 1 is empty
+				for i := range others {
+					add(64*w + 63*i/max(others-1, 1))
+				}
+			}
+			n := len(elements)
+			for _, k := range []int{1, 2, 3, 4, 5, n / 2, n - 5, n - 4, n - 3, n - 2, n - 1} {
+				if k < 0 || k > n {
+					continue
+				}
+				want := naiveSnoob[[8]uint64](elements, k, 3000)
+				same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), 3000), want)
+				complement(set, want)
+				same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), 3000), want)
+			}
+		}
+	}
+}
+
+// What a walk does not say with its boards: it starts anew each time, stands for
+// the set as it is when the loop begins, and yields one board all along.
+func TestLoops(t *testing.T) {
+	set := goban{0, 7, 0, 1}
+	for name, walk := range map[string]iter.Seq[*goban]{
+		"Subsets": wide.Subsets(&set), "RSubsets": wide.RSubsets(&set),
+		"Snoob": wide.Snoob(&set, 2), "RSnoob": wide.RSnoob(&set, 2),
+	} {
+		once, twice := collect(walk), 0
+		for sub := range walk {
+			pairs := 0
+			before := *sub
+			for inner := range walk {
+				if inner == sub {
+					t.Fatalf("%s: two loops have one board", name)
+				}
+				pairs++
+			}
+			if pairs != len(once) || *sub != before || before != once[twice] {
+				t.Fatalf("%s: a loop in a loop has %d boards, want %d", name, pairs, len(once))
+			}
+			twice++
+		}
+		if twice != len(once) {
+			t.Errorf("%s: %d boards, then %d", name, len(once), twice)
+		}
+		var board *goban
+		for sub := range walk {
+			if board != nil && board != sub {
+				t.Errorf("%s: another board", name)
+			}
+			board = sub
+			set = goban{} // too late
+		}
+		set = goban{0, 7, 0, 1}
+	}
+	walk := wide.Snoob(&set, 1)
+	set = goban{1}
+	if got := collect(walk); len(got) != 1 || got[0] != set {
+		t.Errorf("a walk over %x yields %x", set, got)
+	}
 }
 
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"wide: Test: 128 is not on a board of 128": func() { wide.Test(shogi{}, 128) },
-		"wide: With: -1 is not on a board of 384":  func() { wide.With(goban{}, -1) },
+		"wide: Test: 128 is not on a board of 128":  func() { wide.Test(new(shogi), 128) },
+		"wide: Set: -1 is not on a board of 384":    func() { wide.Set(new(goban), -1) },
+		"wide: Clear: 512 is not on a board of 512": func() { wide.Clear(new([8]uint64), 512) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -327,26 +449,56 @@ func TestAllocs(t *testing.T) {
 	a, b := goban{1: 0xffff, 4: 0xf}, goban{1: 0xff00ff}
 	sum, n := goban{}, 0
 	if allocs := testing.AllocsPerRun(10, func() {
-		for i := range wide.Bits(a) {
+		for i := range wide.Bits(&a) {
 			n += i
 		}
-		for i := range wide.RBits(a) {
+		for i := range wide.RBits(&a) {
 			n += i
 		}
-		for sub := range wide.Subsets(wide.And(a, b)) {
-			sum = wide.Or(sum, wide.Shift(sub, 1))
+		var both, x goban
+		wide.And(&both, &a, &b)
+		for sub := range wide.Subsets(&both) {
+			wide.Shift(&x, sub, 1)
+			wide.Or(&sum, &sum, &x)
 		}
-		for sub := range wide.RSubsets(wide.And(a, b)) {
-			sum = wide.AndNot(sum, sub)
+		for sub := range wide.RSubsets(&both) {
+			wide.AndNot(&sum, &sum, sub)
 		}
-		for sub := range wide.Snoob(wide.Xor(a, b), 3) {
-			sum = wide.Or(sum, sub)
+		for sub := range wide.Snoob(&both, 3) {
+			wide.Xor(&sum, &sum, sub)
 		}
-		for sub := range wide.RSnoob(a, 3) {
-			n += wide.Count(sub) + wide.Compare(sum, sub)
+		for sub := range wide.RSnoob(&a, 3) {
+			n += wide.Count(sub) + wide.Compare(&sum, sub)
+			for i := range wide.Bits(sub) {
+				n += i
+			}
 		}
 	}); allocs != 0 {
 		t.Errorf("%v allocations", allocs)
+	}
+}
+
+// The compiler inlines the walks, and the bodies of the loops into them.
+func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a package")
+	}
+	out, err := exec.Command("go", "build", "-gcflags=-m", "./testdata/loops").CombinedOutput()
+	if err != nil {
+		t.Skipf("cannot run the compiler: %v\n%s", err, out)
+	}
+	for _, name := range []string{"Bits", "RBits", "Subsets", "RSubsets", "Snoob", "RSnoob"} {
+		if want := "inlining call to " + name + "-range1"; !strings.Contains(string(out), want) {
+			t.Errorf("the compiler does not report %q", want)
+		}
+	}
+	for _, name := range []string{"And", "Or", "Xor", "AndNot", "Set", "Clear", "Test", "Count", "Compare"} {
+		if want := "inlining call to wide." + name; !strings.Contains(string(out), want) {
+			t.Errorf("the compiler does not report %q", want)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", out)
 	}
 }
 
@@ -357,18 +509,18 @@ func FuzzWalks(f *testing.F) {
 	f.Add(uint64(0), uint64(1)<<63, uint64(1), 1)
 	f.Fuzz(func(t *testing.T, x, y, z uint64, k int) {
 		set := [3]uint64{x, y, z}
-		elements := slices.Collect(wide.Bits(set))
+		elements := slices.Collect(wide.Bits(&set))
 		n := len(elements)
 		k = int(uint(k) % uint(n+1))
 		const limit = 2000
 		want := naiveSnoob[[3]uint64](elements, k, limit)
-		same(t, "Snoob", set, k, collect(wide.Snoob(set, k), limit), want)
+		same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
 		complement(set, want)
-		same(t, "RSnoob", set, n-k, collect(wide.RSnoob(set, n-k), limit), want)
+		same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
 		want = naiveSubsets[[3]uint64](elements, limit)
-		same(t, "Subsets", set, n, collect(wide.Subsets(set), limit), want)
+		same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
 		complement(set, want)
-		same(t, "RSubsets", set, n, collect(wide.RSubsets(set), limit), want)
+		same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
 	})
 }
 
@@ -376,19 +528,22 @@ func FuzzWalks(f *testing.F) {
 // to it, on the board, and free.
 func Example() {
 	type goban [6]uint64
-	var black, white goban
-	black = wide.With(black, 0)
-	white = wide.With(white, 19)
-
-	var lastColumn goban
+	var black, white, lastColumn goban
+	wide.Set(&black, 0)
+	wide.Set(&white, 19)
 	for y := range 19 {
-		lastColumn = wide.With(lastColumn, 19*y+18)
+		wide.Set(&lastColumn, 19*y+18)
 	}
-	right := wide.Shift(wide.AndNot(black, lastColumn), 1)
-	down := wide.Shift(black, 19)
-	liberties := wide.AndNot(wide.Or(right, down), wide.Or(black, white))
-	for i := range wide.Bits(liberties) {
-		fmt.Println(i)
+
+	var right, down, liberties goban
+	wide.AndNot(&right, &black, &lastColumn)
+	wide.Shift(&right, &right, 1)
+	wide.Shift(&down, &black, 19)
+	wide.Or(&liberties, &right, &down)
+	wide.AndNot(&liberties, &liberties, &black)
+	wide.AndNot(&liberties, &liberties, &white)
+	for point := range wide.Bits(&liberties) {
+		fmt.Println(point)
 	}
 	// Output: 1
 }
@@ -396,12 +551,35 @@ func Example() {
 // Every way to place two more stones on three free points.
 func ExampleSnoob() {
 	type gomoku [4]uint64
-	free := wide.With(wide.With(wide.With(gomoku{}, 7), 100), 200)
-	for stones := range wide.Snoob(free, 2) {
+	var free gomoku
+	for _, point := range []int{7, 100, 200} {
+		wide.Set(&free, point)
+	}
+	for stones := range wide.Snoob(&free, 2) {
 		fmt.Println(slices.Collect(wide.Bits(stones)))
 	}
 	// Output:
 	// [7 100]
 	// [7 200]
 	// [100 200]
+}
+
+// The board that a walk yields is the walk's own: copy it to keep it.
+func ExampleSubsets() {
+	type shogi [2]uint64
+	var hand shogi
+	wide.Set(&hand, 3)
+	wide.Set(&hand, 80)
+	var subsets []shogi
+	for sub := range wide.Subsets(&hand) {
+		subsets = append(subsets, *sub)
+	}
+	for _, sub := range subsets {
+		fmt.Println(slices.Collect(wide.Bits(&sub)))
+	}
+	// Output:
+	// []
+	// [3]
+	// [80]
+	// [3 80]
 }
