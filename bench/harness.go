@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -30,6 +31,10 @@ type Side struct {
 	// Apart marks a side that does the same amount of work on other data, so
 	// that its answer can't be compared.
 	Apart bool
+
+	// Elems, if not 0, is how many elements this side walks, rather than as
+	// many as the others.
+	Elems int
 }
 
 // A Trial is a piece of work and the ways of doing it.
@@ -118,7 +123,7 @@ func (o *Outcome) sample(s *Side) {
 		}
 	}
 	d := timed(s, o.Iters)
-	o.NS = append(o.NS, float64(d)/float64(o.Iters)/float64(o.Trial.Elems))
+	o.NS = append(o.NS, float64(d)/float64(o.Iters)/float64(cmp.Or(s.Elems, o.Trial.Elems)))
 }
 
 //go:noinline

@@ -11,7 +11,7 @@ var _ = addPositionPeer(func(words []uint64) (list, ranged []Side) {
 	return []Side{{
 			Impl: "bitset",
 			Run:  func() uint64 { dst = set.AsSlice(dst); return uint64(len(dst)) },
-			Out:  func() []uint64 { return wide(dst) },
+			Out:  func() []uint64 { return asWords(dst) },
 		}}, []Side{
 			{Impl: "bitset", Run: func() uint64 { return bitsetMany(set, buf) }},
 			{Impl: "bitset-seq", Run: func() uint64 { return bitsetSeq(set) }},

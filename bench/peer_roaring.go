@@ -12,7 +12,7 @@ var _ = addPositionPeer(func(words []uint64) (list, ranged []Side) {
 	return []Side{{
 			Impl: "roaring",
 			Run:  func() uint64 { return uint64(len(*set.ToExistingArray(&dst))) },
-			Out:  func() []uint64 { return wide(dst) },
+			Out:  func() []uint64 { return asWords(dst) },
 		}}, []Side{
 			{Impl: "roaring", Run: func() uint64 { return roaringMany(set, buf) }},
 			{Impl: "roaring-seq", Run: func() uint64 { return roaringSeq(set) }},

@@ -60,6 +60,9 @@ var promises = []promise{
 	{"Count, 8 KiB", "Count", "avx512", "hand", 0.20, 0.10, countTrials},
 	{"Count, 8 KiB", "Count", "avx2", "hand", 0.60, 0.40, countTrials},
 
+	{"wide: Bits Subsets Snoob, 2 to 8 words", "wide", "", "word", 1.50, 1.00, wideTrials},
+	{"wide: Snoob, 5 elements in a word", "wide", "", "word", 1.50, 1.00, wideFewTrials},
+
 	{"SubsetBlocks", "blocks", "generic", "hand", 1.00, 1.00, subsetBlocksTrials},
 	{"SnoobBlocks", "blocks", "generic", "hand", 1.00, 1.00, snoobBlocksTrials},
 	{"AppendPositions", "AppendPositions", "generic", "hand", 1.00, 1.00, appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},

@@ -30,7 +30,7 @@ var wayNames = map[string]string{"hand": "by hand", "iter": "for-range", "ceilin
 var suites = map[string]*Suite{}
 
 // suiteNames is the order they run in.
-var suiteNames = []string{"enumerate", "count", "subsets", "snoob", "positions", "loops", "limits"}
+var suiteNames = []string{"enumerate", "count", "subsets", "snoob", "positions", "wide", "loops", "limits"}
 
 func addSuite(s Suite) bool {
 	suites[s.Name] = &s
@@ -84,8 +84,8 @@ func loopSide(walk, body, impl string, in *loopInput) Side {
 	return Side{Impl: impl, Run: func() uint64 { return loop(in) }}
 }
 
-// wide is a list of numbers as one that can be compared.
-func wide[T ~uint | ~uint8 | ~uint32 | ~uint64](s []T) []uint64 {
+// asWords is a list of numbers as one that can be compared.
+func asWords[T ~uint | ~uint8 | ~uint32 | ~uint64](s []T) []uint64 {
 	out := make([]uint64, len(s))
 	for i, v := range s {
 		out[i] = uint64(v)

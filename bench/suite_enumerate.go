@@ -116,7 +116,7 @@ func enumerateTrial(o *Options, ones int) Trial {
 					}
 					return sum
 				},
-				Out: func() []uint64 { return wide(list) },
+				Out: func() []uint64 { return asWords(list) },
 			}
 		}
 		sides := []Side{

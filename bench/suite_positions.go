@@ -51,7 +51,7 @@ func appendPositionsTrial(o *Options, density float64) Trial {
 	name := fmt.Sprintf("AppendPositions/density=%v", density)
 	return positionsTrialOf(o, name, density, func(words []uint64) []Side {
 		dst := make([]uint32, onesIn(words))
-		out := func() []uint64 { return wide(dst) }
+		out := func() []uint64 { return asWords(dst) }
 		sides := []Side{{Impl: "hand", Out: out, Run: func() uint64 {
 			dst = appendPositionsHand(dst[:cap(dst)], words)
 			return uint64(len(dst))

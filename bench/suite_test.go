@@ -40,7 +40,7 @@ func TestListingWays(t *testing.T) {
 		list, _ := peer(words)
 		for _, s := range list {
 			s.Run()
-			if !slices.Equal(s.Out(), wide(want)) {
+			if !slices.Equal(s.Out(), asWords(want)) {
 				t.Errorf("peer %d, %s: lists other positions", i, s.Impl)
 			}
 		}
