@@ -192,9 +192,26 @@ func pick[B wide.Board](elements []int, x uint64) (b B) {
 	return b
 }
 
-// testWalks compares whole walks over sets of up to 13 elements with the subsets
-// found by trying.
+// testWalks compares whole walks with the subsets found by trying: over all sets
+// of eight elements at the edges of words, and over sets of up to 13 anywhere.
 func testWalks[B wide.Board](t *testing.T) {
+	size := 64 * len(*new(B))
+	edges := []int{0, 1, 62, 63, 64, 127, size - 2, size - 1}
+	if size == 128 {
+		edges = []int{0, 1, 31, 63, 64, 65, 126, 127}
+	}
+	for x := range uint64(256) {
+		if testing.Short() && x%5 != 0 {
+			continue
+		}
+		var elements []int
+		for i, e := range edges {
+			if x>>i&1 != 0 {
+				elements = append(elements, e)
+			}
+		}
+		testSet(t, pick[B](edges, x), elements)
+	}
 	r := rand.New(rand.NewPCG(15, 16))
 	rounds := 8
 	if testing.Short() {
@@ -203,27 +220,33 @@ func testWalks[B wide.Board](t *testing.T) {
 	for range rounds {
 		for n := range 14 {
 			set, elements := set[B](r, n)
-			var all []B
-			bySize := make([][]B, n+1)
-			for x := range uint64(1) << n {
-				sub := pick[B](elements, x)
-				all = append(all, sub)
-				k := wide.Count(&sub)
-				bySize[k] = append(bySize[k], sub)
-			}
-			same(t, "Subsets", set, n, collect(wide.Subsets(&set)), all)
-			slices.Reverse(all)
-			same(t, "RSubsets", set, n, collect(wide.RSubsets(&set)), all)
-			for k, want := range bySize {
-				same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), want)
-				slices.Reverse(want)
-				same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), want)
-			}
-			for _, k := range []int{-1, n + 1} {
-				same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), nil)
-				same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), nil)
-			}
+			testSet(t, set, elements)
 		}
+	}
+}
+
+func testSet[B wide.Board](t *testing.T, set B, elements []int) {
+	t.Helper()
+	n := len(elements)
+	var every []B
+	bySize := make([][]B, n+1)
+	for x := range uint64(1) << n {
+		sub := pick[B](elements, x)
+		every = append(every, sub)
+		k := wide.Count(&sub)
+		bySize[k] = append(bySize[k], sub)
+	}
+	same(t, "Subsets", set, n, collect(wide.Subsets(&set)), every)
+	slices.Reverse(every)
+	same(t, "RSubsets", set, n, collect(wide.RSubsets(&set)), every)
+	for k, want := range bySize {
+		same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), want)
+		slices.Reverse(want)
+		same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), want)
+	}
+	for _, k := range []int{-1, n + 1, math.MinInt, math.MaxInt} {
+		same(t, "Snoob", set, k, collect(wide.Snoob(&set, k)), nil)
+		same(t, "RSnoob", set, k, collect(wide.RSnoob(&set, k)), nil)
 	}
 }
 
