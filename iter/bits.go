@@ -1,25 +1,37 @@
 package iter
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/isa"
+)
 
 // What the iterators here have in common, because the compiler's output is best
 // so: the captured parameter is copied before it is changed, or it would move to
 // the heap, and there is one call of yield, or the loop's body would not be
 // inlined. A body with break or return in it costs some operations for each
 // element that a hand-written loop does not have: the compiler keeps the state
-// of a range-over-func loop and checks it (golang/go#69015). With GOAMD64=v1 the
-// bit scan is BSF, which waits for what was in its destination before, and so
-// chains the elements if the body is unlucky (cf. llvm/llvm-project#129659); v3
-// has TZCNT.
+// of a range-over-func loop and checks it (golang/go#69015).
 
 // Bits returns an iterator over the positions of the one bits of x, the elements
 // of the set, ascending. Bits(0) yields nothing.
 //
-// Each step is a bit scan and the clearing of the lowest bit (Wegner 1960).
+// Each step is a bit scan and the clearing of the lowest bit (Wegner 1960). With
+// GOAMD64=v1 or v2 the bit is isolated before it is scanned: two operations more,
+// but the scans no longer wait for each other (see package isa), and loops with
+// simple bodies take two thirds of the time.
 func Bits[W Word](x W) Seq[int] {
 	return func(yield func(int) bool) {
-		for rest := uint64(x); rest != 0; rest &= rest - 1 {
-			if !yield(bits.TrailingZeros64(rest)) {
+		for rest := uint64(x); ; {
+			low := rest
+			if isa.BSF {
+				low &= -low
+			}
+			if low == 0 {
+				return
+			}
+			rest &= rest - 1
+			if !yield(bits.TrailingZeros64(low)) {
 				return
 			}
 		}
@@ -36,8 +48,16 @@ func Bits[W Word](x W) Seq[int] {
 // documentation.
 func BitsAs[E integer, W Word](x W) Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; rest &= rest - 1 {
-			if !yield(E(bits.TrailingZeros64(rest))) {
+		for rest := uint64(x); ; {
+			low := rest
+			if isa.BSF {
+				low &= -low
+			}
+			if low == 0 {
+				return
+			}
+			rest &= rest - 1
+			if !yield(E(bits.TrailingZeros64(low))) {
 				return
 			}
 		}
