@@ -25,6 +25,10 @@
 //	boards = append(boards, *stones)
 //
 // No walk allocates, unless the body lets go of the pointer.
+//
+// A program that shows them at work is
+// [github.com/bitwalk/bitwalk/examples/capture] (groups, liberties and captures on
+// a board of go).
 package wide
 
 import (
