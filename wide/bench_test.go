@@ -80,5 +80,6 @@ func BenchmarkWalks(b *testing.B) {
 	benchmark(b, "Snoob/words=6/361,3", 7775940, func() uint64 { return loopSnoob(all361, 3) })
 	benchmark(b, "Snoob/words=6/apart/60,4", 487635, func() uint64 { return loopSnoob(apart[goban](60), 4) })
 	benchmark(b, "Snoob/words=6/apart/22,11", 705432, func() uint64 { return loopSnoob(apart[goban](22), 11) })
+	benchmark(b, "Snoob/words=6/10,4", 210, func() uint64 { return loopSnoob(first[goban](10), 4) })
 	benchmark(b, "Snoob/words=8/512,2", 130816, func() uint64 { return loopSnoob(all512, 2) })
 }

@@ -14,7 +14,7 @@ import (
 // It makes the boards in runs that differ in one word, or in two, and the shorter
 // the runs the more a board costs: where words have less than some ten elements
 // each, up to several times as much. A function with such a loop has a frame of
-// 30 KiB, for a table of small subsets.
+// 34 KiB, for a table of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
@@ -106,7 +106,7 @@ var choose = func() (t [classes][maxReach + 1]uint16) {
 // columns of C(20, 2) + C(12, 3) + C(9, 4) subsets, all of it twice.
 const (
 	small  = 64
-	medium = 512
+	medium = 1024
 	large  = 2 * (512 + 2*(190+220+126))
 )
 
