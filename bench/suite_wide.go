@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/wide"
@@ -27,58 +29,51 @@ var _ = addSuite(Suite{
 })
 
 // wideTrials are walks over squares that stand close, or all there are.
-func wideTrials(o *Options) []Trial {
-	return onBoards(wideSizes[[2]uint64](81, 4), wideSizes[[3]uint64](192, 3), wideSizes[[4]uint64](225, 3),
+func wideTrials(*Options) []Trial {
+	return slices.Concat(wideSizes[[2]uint64](81, 4), wideSizes[[3]uint64](192, 3), wideSizes[[4]uint64](225, 3),
 		wideSizes[[6]uint64](361, 3), wideSizes[[8]uint64](512, 2))
 }
 
 // wideFewTrials are walks over squares of which each word has five.
 func wideFewTrials(o *Options) []Trial {
-	return onBoards(wideFew[[2]uint64], wideFew[[3]uint64], wideFew[[4]uint64], wideFew[[6]uint64], wideFew[[8]uint64])
+	return slices.Concat(wideFew[[2]uint64](o), wideFew[[3]uint64](o), wideFew[[4]uint64](o), wideFew[[6]uint64](o),
+		wideFew[[8]uint64](o))
 }
 
-func onBoards(each ...func() []Trial) (trials []Trial) {
-	for _, f := range each {
-		trials = append(trials, f()...)
+func wideSizes[B wide.Board](squares, k int) (trials []Trial) {
+	all, close16, close28 := firstSquares[B](squares), firstSquares[B](16), firstSquares[B](28)
+	trials = append(trials,
+		wideBits("WideBits", squares, loopWideBits[B], loopWordBits, all),
+		wideBits("WideRBits", squares, loopWideRBits[B], loopWordRBits, all))
+	for _, w := range []struct {
+		name string
+		wide func(*B) uint64
+		word func(uint64) uint64
+	}{
+		{"WideSubsets", loopWideSubsets[B], loopWordSubsets},
+		{"WideRSubsets", loopWideRSubsets[B], loopWordRSubsets},
+	} {
+		trials = append(trials, Trial{Name: wideName[B](w.name, "close"), Elems: 1 << 16, Sides: func() []Side {
+			return []Side{
+				{Impl: "word", Run: func() uint64 { return w.word(contiguous(16)) }},
+				{Impl: "wide", Run: func() uint64 { return w.wide(&close16) }},
+			}
+		}})
+	}
+	for _, w := range wideSnoobs[B]() {
+		trials = append(trials,
+			Trial{Name: wideName[B](w.name, "close"), Elems: binomial(28, 8, math.MaxInt), Sides: func() []Side {
+				return []Side{
+					{Impl: "word", Run: func() uint64 { return w.word(contiguous(28), 8) }},
+					{Impl: "wide", Run: func() uint64 { return w.wide(&close28, 8) }},
+				}
+			}},
+			wideSnoob(w, "all", &all, contiguous(64), k))
 	}
 	return trials
 }
 
-func wideSizes[B wide.Board](squares, k int) func() []Trial {
-	return func() (trials []Trial) {
-		all, close16, close28 := firstSquares[B](squares), firstSquares[B](16), firstSquares[B](28)
-		trials = append(trials, wideBits("WideBits", squares, loopWideBits[B], loopWordBits, all))
-		trials = append(trials, wideBits("WideRBits", squares, loopWideRBits[B], loopWordRBits, all))
-		for _, w := range []struct {
-			name string
-			wide func(*B) uint64
-			word func(uint64) uint64
-		}{
-			{"WideSubsets", loopWideSubsets[B], loopWordSubsets},
-			{"WideRSubsets", loopWideRSubsets[B], loopWordRSubsets},
-		} {
-			trials = append(trials, Trial{Name: wideName[B](w.name, "close"), Elems: 1 << 16, Sides: func() []Side {
-				return []Side{
-					{Impl: "word", Run: func() uint64 { return w.word(contiguous(16)) }},
-					{Impl: "wide", Run: func() uint64 { return w.wide(&close16) }},
-				}
-			}})
-		}
-		for _, w := range wideSnoobs[B]() {
-			trials = append(trials,
-				Trial{Name: wideName[B](w.name, "close"), Elems: binomial(28, 8, 1<<62), Sides: func() []Side {
-					return []Side{
-						{Impl: "word", Run: func() uint64 { return w.word(contiguous(28), 8) }},
-						{Impl: "wide", Run: func() uint64 { return w.wide(&close28, 8) }},
-					}
-				}},
-				wideSnoob(w, "all", &all, k, contiguous(64), k))
-		}
-		return trials
-	}
-}
-
-func wideFew[B wide.Board]() (trials []Trial) {
+func wideFew[B wide.Board](o *Options) (trials []Trial) {
 	const perWord = 5
 	var few B
 	n := perWord * len(few)
@@ -86,7 +81,7 @@ func wideFew[B wide.Board]() (trials []Trial) {
 		wide.Set(&few, 64*i/perWord)
 	}
 	for _, w := range wideSnoobs[B]() {
-		trials = append(trials, wideSnoob(w, "few", &few, 4, wordWithOnes((&Options{}).rand(w.name), min(n, 40)), 4))
+		trials = append(trials, wideSnoob(w, "few", &few, o.set(w.name, n, "scattered"), 4))
 	}
 	return trials
 }
@@ -106,12 +101,12 @@ func wideSnoobs[B wide.Board]() []wideSnoobLoops[B] {
 
 // wideSnoob compares walks over a board and over a word that has not so many
 // squares.
-func wideSnoob[B wide.Board](w wideSnoobLoops[B], kind string, set *B, k int, word uint64, wordK int) Trial {
-	elems := binomial(wide.Count(set), k, 1<<62)
+func wideSnoob[B wide.Board](w wideSnoobLoops[B], kind string, set *B, word uint64, k int) Trial {
+	elems := binomial(wide.Count(set), k, math.MaxInt)
 	return Trial{Name: wideName[B](w.name, kind), Elems: elems, Sides: func() []Side {
 		return []Side{
-			{Impl: "word", Apart: true, Elems: binomial(onesIn([]uint64{word}), wordK, 1<<62),
-				Run: func() uint64 { return w.word(word, wordK) }},
+			{Impl: "word", Apart: true, Elems: binomial(onesIn([]uint64{word}), k, math.MaxInt),
+				Run: func() uint64 { return w.word(word, k) }},
 			{Impl: "wide", Run: func() uint64 { return w.wide(set, k) }},
 		}
 	}}
