@@ -531,20 +531,27 @@ func FuzzWalks(f *testing.F) {
 	f.Add(^uint64(0), ^uint64(0), ^uint64(0), 2)
 	f.Add(uint64(0), uint64(1)<<63, uint64(1), 1)
 	f.Fuzz(func(t *testing.T, x, y, z uint64, k int) {
-		set := [3]uint64{x, y, z}
-		elements := slices.Collect(wide.Bits(&set))
-		n := len(elements)
-		k = int(uint(k) % uint(n+1))
-		const limit = 2000
-		want := naiveSnoob[[3]uint64](elements, k, limit)
-		same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
-		complement(set, want)
-		same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
-		want = naiveSubsets[[3]uint64](elements, limit)
-		same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
-		complement(set, want)
-		same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
+		fuzzWalks(t, [2]uint64{x, y}, k)
+		fuzzWalks(t, [3]uint64{x, y, z}, k)
+		fuzzWalks(t, [8]uint64{1: x, 4: y, 5: x ^ z, 7: z}, k)
 	})
+}
+
+// fuzzWalks compares the beginnings of the walks over set.
+func fuzzWalks[B wide.Board](t *testing.T, set B, k int) {
+	t.Helper()
+	const limit = 1000
+	elements := slices.Collect(wide.Bits(&set))
+	n := len(elements)
+	k = int(uint(k) % uint(n+1))
+	want := naiveSnoob[B](elements, k, limit)
+	same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
+	complement(set, want)
+	same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
+	want = naiveSubsets[B](elements, limit)
+	same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
+	complement(set, want)
+	same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
 }
 
 // The liberties of a stone in the corner of a 19×19 board: points that are next
