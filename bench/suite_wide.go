@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
@@ -40,94 +40,70 @@ func wideFewTrials(o *Options) []Trial {
 		wideFew[[8]uint64](o))
 }
 
-func wideSizes[B wide.Board](squares, k int) (trials []Trial) {
+func wideSizes[B wide.Board](squares, k int) []Trial {
 	all, close16, close28 := firstSquares[B](squares), firstSquares[B](16), firstSquares[B](28)
-	trials = append(trials,
-		wideBits("WideBits", squares, loopWideBits[B], loopWordBits, all),
-		wideBits("WideRBits", squares, loopWideRBits[B], loopWordRBits, all))
-	for _, w := range []struct {
-		name string
-		wide func(*B) uint64
-		word func(uint64) uint64
-	}{
-		{"WideSubsets", loopWideSubsets[B], loopWordSubsets},
-		{"WideRSubsets", loopWideRSubsets[B], loopWordRSubsets},
-	} {
-		trials = append(trials, Trial{Name: wideName[B](w.name, "close"), Elems: 1 << 16, Sides: func() []Side {
-			return []Side{
-				{Impl: "word", Run: func() uint64 { return w.word(contiguous(16)) }},
-				{Impl: "wide", Run: func() uint64 { return w.wide(&close16) }},
-			}
-		}})
+	word := func(walk string, n, k int) Side {
+		return wordSide(walk, &loopInput{set: contiguous(n), k: k})
 	}
-	for _, w := range wideSnoobs[B]() {
-		trials = append(trials,
-			Trial{Name: wideName[B](w.name, "close"), Elems: binomial(28, 8, math.MaxInt), Sides: func() []Side {
-				return []Side{
-					{Impl: "word", Run: func() uint64 { return w.word(contiguous(28), 8) }},
-					{Impl: "wide", Run: func() uint64 { return w.wide(&close28, 8) }},
-				}
-			}},
-			wideSnoob(w, "all", &all, contiguous(64), k))
+	of28 := binomial(28, 8, math.MaxInt)
+	return []Trial{
+		wideBits("Bits", &all, loopWideBits[B]),
+		wideBits("RBits", &all, loopWideRBits[B]),
+		wideTrial[B]("Subsets", "close", 1<<16, word("Subsets", 16, 0), func() uint64 { return loopWideSubsets(&close16) }),
+		wideTrial[B]("RSubsets", "close", 1<<16, word("RSubsets", 16, 0), func() uint64 { return loopWideRSubsets(&close16) }),
+		wideTrial[B]("Snoob", "close", of28, word("Snoob", 28, 8), func() uint64 { return loopWideSnoob(&close28, 8) }),
+		wideTrial[B]("RSnoob", "close", of28, word("RSnoob", 28, 8), func() uint64 { return loopWideRSnoob(&close28, 8) }),
+		wideSnoob("Snoob", "all", &all, k, contiguous(64), loopWideSnoob[B]),
+		wideSnoob("RSnoob", "all", &all, k, contiguous(64), loopWideRSnoob[B]),
 	}
-	return trials
 }
 
-func wideFew[B wide.Board](o *Options) (trials []Trial) {
+func wideFew[B wide.Board](o *Options) []Trial {
 	const perWord = 5
 	var few B
 	n := perWord * len(few)
 	for i := range n {
 		wide.Set(&few, 64*i/perWord)
 	}
-	for _, w := range wideSnoobs[B]() {
-		trials = append(trials, wideSnoob(w, "few", &few, o.set(w.name, n, "scattered"), 4))
-	}
-	return trials
-}
-
-type wideSnoobLoops[B wide.Board] struct {
-	name string
-	wide func(*B, int) uint64
-	word func(uint64, int) uint64
-}
-
-func wideSnoobs[B wide.Board]() []wideSnoobLoops[B] {
-	return []wideSnoobLoops[B]{
-		{"WideSnoob", loopWideSnoob[B], loopWordSnoob},
-		{"WideRSnoob", loopWideRSnoob[B], loopWordRSnoob},
+	return []Trial{
+		wideSnoob("Snoob", "few", &few, 4, o.set("WideSnoob", n, "scattered"), loopWideSnoob[B]),
+		wideSnoob("RSnoob", "few", &few, 4, o.set("WideRSnoob", n, "scattered"), loopWideRSnoob[B]),
 	}
 }
 
-// wideSnoob compares walks over a board and over a word that has not so many
-// squares.
-func wideSnoob[B wide.Board](w wideSnoobLoops[B], kind string, set *B, word uint64, k int) Trial {
-	elems := binomial(wide.Count(set), k, math.MaxInt)
-	return Trial{Name: wideName[B](w.name, kind), Elems: elems, Sides: func() []Side {
-		return []Side{
-			{Impl: "word", Apart: true, Elems: binomial(onesIn([]uint64{word}), k, math.MaxInt),
-				Run: func() uint64 { return w.word(word, k) }},
-			{Impl: "wide", Run: func() uint64 { return w.wide(set, k) }},
-		}
-	}}
+// wordSide is the generated loop over one word.
+func wordSide(walk string, in *loopInput) Side {
+	s := loopSide(walk, "sum", "iter", in)
+	s.Impl = "word"
+	return s
 }
 
-func wideBits[B wide.Board](name string, squares int, onBoard func(*B) uint64, onWords func([]uint64) uint64, all B) Trial {
-	return Trial{Name: wideName[B](name, "all"), Elems: squares, Sides: func() []Side {
-		var words []uint64
-		for i := range len(all) {
-			words = append(words, all[i])
-		}
-		return []Side{
-			{Impl: "word", Run: func() uint64 { return onWords(words) }},
-			{Impl: "wide", Run: func() uint64 { return onBoard(&all) }},
-		}
-	}}
-}
-
-func wideName[B wide.Board](walk, set string) string {
+// wideTrial compares a walk over one word with the same over a board.
+func wideTrial[B wide.Board](walk, kind string, elems int, word Side, loop func() uint64) Trial {
 	var b B
-	return fmt.Sprintf("%s/words=%d/set=%s", walk, len(b), set)
+	return Trial{Name: fmt.Sprintf("Wide%s/words=%d/set=%s", walk, len(b), kind), Elems: elems, Sides: func() []Side {
+		return []Side{word, {Impl: "wide", Run: loop}}
+	}}
+}
+
+// wideSnoob compares the walk over a set of squares with the one over another set,
+// which fits into a word.
+func wideSnoob[B wide.Board](walk, kind string, squares *B, k int, set uint64, loop func(*B, int) uint64) Trial {
+	word := wordSide(walk, &loopInput{set: set, k: k})
+	word.Apart, word.Elems = true, binomial(bits.OnesCount64(set), k, math.MaxInt)
+	elems := binomial(wide.Count(squares), k, math.MaxInt)
+	return wideTrial[B](walk, kind, elems, word, func() uint64 { return loop(squares, k) })
+}
+
+// wideBits compares the bits of a board with those of its words.
+func wideBits[B wide.Board](walk string, board *B, loop func(*B) uint64) Trial {
+	in := &loopInput{}
+	var above uint64 // what the words' loop does not add: 64 for each word below
+	for w := range len(*board) {
+		in.words = append(in.words, (*board)[w])
+		above += uint64(64 * w * bits.OnesCount64((*board)[w]))
+	}
+	return wideTrial[B](walk, "all", wide.Count(board), wordSide(walk, in), func() uint64 { return loop(board) - above })
 }
 
 // firstSquares returns the lowest n squares.
@@ -138,30 +114,13 @@ func firstSquares[B wide.Board](n int) (b B) {
 	return b
 }
 
-//go:noinline
-func loopWordBits(words []uint64) (sum uint64) {
-	for w, x := range words {
-		for i := range iter.Bits(x) {
-			sum += uint64(64*w + i)
-		}
-	}
-	return sum
-}
+// The loops over boards, of which only the first word is read: what a body does
+// with the others is not the walk's.
 
 //go:noinline
 func loopWideBits[B wide.Board](b *B) (sum uint64) {
 	for i := range wide.Bits(b) {
 		sum += uint64(i)
-	}
-	return sum
-}
-
-//go:noinline
-func loopWordRBits(words []uint64) (sum uint64) {
-	for w, x := range words {
-		for i := range iter.RBits(x) {
-			sum += uint64(64*w + i)
-		}
 	}
 	return sum
 }
@@ -175,25 +134,9 @@ func loopWideRBits[B wide.Board](b *B) (sum uint64) {
 }
 
 //go:noinline
-func loopWordSubsets(set uint64) (sum uint64) {
-	for sub := range iter.Subsets(set) {
-		sum += sub
-	}
-	return sum
-}
-
-//go:noinline
 func loopWideSubsets[B wide.Board](set *B) (sum uint64) {
 	for sub := range wide.Subsets(set) {
 		sum += (*sub)[0]
-	}
-	return sum
-}
-
-//go:noinline
-func loopWordRSubsets(set uint64) (sum uint64) {
-	for sub := range iter.RSubsets(set) {
-		sum += sub
 	}
 	return sum
 }
@@ -207,25 +150,9 @@ func loopWideRSubsets[B wide.Board](set *B) (sum uint64) {
 }
 
 //go:noinline
-func loopWordSnoob(set uint64, k int) (sum uint64) {
-	for sub := range iter.Snoob(set, k) {
-		sum += sub
-	}
-	return sum
-}
-
-//go:noinline
 func loopWideSnoob[B wide.Board](set *B, k int) (sum uint64) {
 	for sub := range wide.Snoob(set, k) {
 		sum += (*sub)[0]
-	}
-	return sum
-}
-
-//go:noinline
-func loopWordRSnoob(set uint64, k int) (sum uint64) {
-	for sub := range iter.RSnoob(set, k) {
-		sum += sub
 	}
 	return sum
 }
