@@ -3,6 +3,7 @@ package wide
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
 )
 
@@ -75,32 +76,12 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	}
 }
 
-// Lists of small subsets: list c holds the c-subsets of the lowest elements, of
-// reach[c] of them at most, all in one word if that has enough, or else in two.
+// The lists of small subsets are those of package colex, of the lowest elements:
+// all in one word if that has enough, or else in two.
 const (
-	classes  = 5
-	maxReach = 34
-	enough   = 8  // elements in one word
-	most     = 20 // elements in two
+	enough = 8  // elements in one word
+	most   = 20 // elements in two
 )
-
-var reach = [classes]int{1: maxReach, 2: maxReach, 3: 12, 4: 9}
-
-// choose[c][p] is C(p, c), the number of entries of list c without the elements
-// from p on.
-var choose = func() (t [classes][maxReach + 1]uint16) {
-	for c := range t {
-		for p := range t[c] {
-			switch {
-			case c == 0:
-				t[c][p] = 1
-			case p > 0 && p <= reach[c]:
-				t[c][p] = t[c][p-1] + t[c-1][p-1]
-			}
-		}
-	}
-	return t
-}()
 
 // Sizes of tables, in words. The large one has room for 512 elements and two
 // columns of C(20, 2) + C(12, 3) + C(9, 4) subsets, all of it twice.
@@ -130,14 +111,13 @@ const (
 //
 // Descending, the k-subsets are the complements of the others, ascending.
 //
-// It is package internal/colex once more, which is about words: there the tables
-// are made before the program starts, and all elements are in one word.
+// It is the walk of package colex once more, with its lists. There all elements
+// are in one word, and the table of a set without gaps is made before the program
+// starts.
 type chooser[B Board] struct {
 	set, flip   B      // flip is what each board is XOR-ed with
 	before      [9]int // before[w] is the number of elements below word w
-	count       [8]int // count[w] is the number of elements in word w
 	low, second int    // the words of the lists
-	n           int    // all elements
 
 	// The path so far: what is chosen above, the number of elements to decide,
 	// and how many of them to choose.
@@ -147,12 +127,12 @@ type chooser[B Board] struct {
 	// The table: the elements, each in its word; the lists; and, if there are
 	// dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
 	// a run counts up in both directions.
-	reach   [classes]int
-	at      [classes]int // where the lists begin
-	column  int          // and how far from it their second columns; 0 for none
+	reach   [colex.Classes]int
+	at      [colex.Classes]int // where the lists begin
+	column  int                // and how far from it their second columns; 0 for none
 	size    int
-	sparse  bool                // no dense runs: the mirrored half is not needed
-	deepest [maxReach + 1]uint8 // the most p for m, above 1, that make a run
+	sparse  bool                      // no dense runs: the mirrored half is not needed
+	deepest [colex.MaxReach + 1]uint8 // the most p for m, above 1, that make a run
 
 	// A run of single elements that goes on in other words: table[from:to], of
 	// which the next are in word w+step. Word w had base before.
@@ -172,25 +152,14 @@ var nothing [1]uint64
 //go:noinline
 func (c *chooser[B]) start(set *B, k int, down bool) int {
 	c.set = *set
-	c.low, c.second = -1, -1
+	c.low = lowest(set)
 	n := 0
-	for w := 0; w < len(c.set); w++ {
+	for w := range c.before {
 		c.before[w] = n
-		c.count[w] = bits.OnesCount64(c.set[w])
-		n += c.count[w]
-		switch {
-		case c.count[w] == 0:
-		case c.low < 0:
-			c.low = w
-		case c.second < 0:
-			c.second = w
+		if w < len(c.set) {
+			n += bits.OnesCount64(c.set[w])
 		}
 	}
-	for w := len(c.set); w < len(c.before); w++ {
-		c.before[w] = n
-	}
-	c.low = max(c.low, 0)
-	c.second = max(c.second, c.low)
 	z := n - k
 	if k < 0 || z < 0 {
 		return 0
@@ -199,30 +168,32 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		k, z = z, k
 		c.flip = *set
 	}
-	c.n, c.p, c.m = n, n, k
+	c.p, c.m = n, k
 
-	end := n
-	if c.count[c.low] >= enough {
-		c.second = c.low
-	}
-	elements := c.count[c.low]
-	if c.second != c.low {
+	// The words of the lists, and how many elements they have.
+	c.second = c.low
+	elements := c.before[c.low+1]
+	if elements < enough && elements < n {
+		for c.second++; c.set[c.second] == 0; {
+			c.second++
+		}
 		elements = min(c.before[c.second+1], most)
 	}
-	for class := 2; class < classes; class++ {
-		c.reach[class] = min(elements, reach[class])
+	end := n
+	for class := 2; class < colex.Classes; class++ {
+		c.reach[class] = min(elements, colex.Reach(class))
 		if class <= min(k, z) {
 			c.at[class] = end
-			end += int(choose[class][c.reach[class]])
+			end += colex.Binomial[class][c.reach[class]]
 		}
 	}
 	if c.second != c.low {
 		c.column = end - n
 		end += c.column
 	}
-	for m := range min(k, maxReach) + 1 {
+	for m := range min(k, colex.MaxReach) + 1 {
 		deepest := m + 1
-		for class := 2; class < classes; class++ {
+		for class := 2; class < colex.Classes; class++ {
 			switch r := c.reach[class]; {
 			case m == class:
 				deepest = max(deepest, r)
@@ -232,7 +203,7 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		}
 		c.deepest[m] = uint8(deepest)
 	}
-	c.sparse = k < classes && k <= z && k < elements
+	c.sparse = k < colex.Classes && k <= z && k < elements
 	if !c.sparse {
 		end *= 2
 	}
@@ -256,12 +227,12 @@ func (c *chooser[B]) fill(t []uint64) {
 		}
 	}
 	if c.at[2] != 0 {
-		var elements [maxReach]uint64
-		inLow := copy(elements[:min(c.count[c.low], maxReach)], t)
+		var elements [colex.MaxReach]uint64
+		inLow := copy(elements[:min(c.before[c.low+1], colex.MaxReach)], t)
 		c.list(t, &elements)
 		if c.column != 0 {
 			clear(elements[:inLow])
-			copy(elements[inLow:min(c.n, maxReach)], t[inLow:])
+			copy(elements[inLow:min(c.before[len(c.set)], colex.MaxReach)], t[inLow:])
 			c.list(t[c.column:], &elements)
 		}
 	}
@@ -272,19 +243,12 @@ func (c *chooser[B]) fill(t []uint64) {
 	}
 }
 
-// list makes one column of the lists. An entry is a top element with the subsets
-// of one element less below it, which the list before begins with.
-func (c *chooser[B]) list(t []uint64, elements *[maxReach]uint64) {
+// list makes one column of the lists.
+func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	smaller := elements[:]
-	for class := 2; class < classes && c.at[class] != 0; class++ {
-		list := t[c.at[class]:]
-		end := 0
-		for top := class - 1; top < c.reach[class]; top++ {
-			for _, sub := range smaller[:choose[class-1][top]] {
-				list[end] = elements[top] | sub
-				end++
-			}
-		}
+	for class := 2; class < colex.Classes && c.at[class] != 0; class++ {
+		list := t[c.at[class]:][:colex.Binomial[class][c.reach[class]]]
+		colex.Join(list, class, elements[:], smaller)
 		smaller = list
 	}
 }
@@ -306,7 +270,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 	case !c.begun:
 		c.begun = true
 		c.fill(t)
-	case c.p == c.n:
+	case c.p == c.before[len(c.set)]:
 		return nil, nil, nil
 	default:
 		// Back up the path to the last element left out, and take it: a carry does
@@ -336,7 +300,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 	m := c.m
 	switch {
 	case m < 2:
-	case m <= maxReach:
+	case m <= colex.MaxReach:
 		c.p = min(c.p, int(c.deepest[m]))
 	default:
 		c.p = min(c.p, m+1)
@@ -355,7 +319,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 			return c.elements(b, t)
 		}
 		from := c.at[m]
-		to := from + int(choose[m][p])
+		to := from + colex.Binomial[m][p]
 		run = t[from:to]
 		if c.column != 0 {
 			second = t[from+c.column : to+c.column]
@@ -387,7 +351,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		return &(*b)[c.w], t[c.size-p : c.from], nil
 	}
 	to := c.size - c.at[m]
-	from := to - int(choose[m][p])
+	from := to - colex.Binomial[m][p]
 	run = t[from:to]
 	if c.column != 0 {
 		second = t[from-c.column : to-c.column]
@@ -397,11 +361,11 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 
 // elements returns the next word of a run of single elements.
 func (c *chooser[B]) elements(b *B, t []uint64) (word *uint64, run, second []uint64) {
-	for c.count[c.w] == 0 {
+	for c.before[c.w] == c.before[c.w+1] {
 		c.w += c.step
 	}
 	from := c.from
-	c.from += min(c.count[c.w], c.to-from)
+	c.from += min(c.before[c.w+1]-c.before[c.w], c.to-from)
 	c.base = (*b)[c.w]
 	return &(*b)[c.w], t[from:c.from], nil
 }

@@ -24,10 +24,7 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := 0
-		for low < len(set)-1 && set[low] == 0 {
-			low++
-		}
+		low := lowest(&set)
 		all, flip := set[low], set[low]
 		if down {
 			b, flip = set, 0
@@ -48,6 +45,15 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 			}
 		}
 	}
+}
+
+// lowest returns the lowest word of set with elements, or the last word.
+func lowest[B Board](set *B) int {
+	w := 0
+	for w < len(*set)-1 && (*set)[w] == 0 {
+		w++
+	}
+	return w
 }
 
 // step goes to the next subset of the words from w on, up or down, and reports

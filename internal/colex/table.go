@@ -9,8 +9,8 @@ import "math/bits"
 type layout struct {
 	// reach[c] is the number of lowest elements whose c-subsets the table
 	// holds.
-	reach  [classes]int
-	offset [classes]int
+	reach  [Classes]int
+	offset [Classes]int
 
 	// deepest[m] is the most elements whose m-subsets are one run; it is also
 	// the most elements of which leaving out m makes one run. For every
@@ -18,8 +18,12 @@ type layout struct {
 	deepest [65]uint8
 }
 
-// classes is the number of lists, by size of the subsets: 0 to 4.
-const classes = 5
+// Classes is the number of lists, by size of the subsets: 0 to 4.
+const Classes = 5
+
+// MaxReach is the most elements whose subsets of more than one element a list
+// has.
+const MaxReach = 34
 
 // The elements themselves are all there, as list 1. The reach of the other lists
 // is chosen so that runs are long wherever a walk begins: over n = 28, 40 and 64
@@ -28,12 +32,12 @@ const classes = 5
 // 136 with huge. That is enough for a loop that does something with each word;
 // the kernel that copies whole runs still gains from longer ones.
 var (
-	large = layout{reach: [classes]int{64, 64, 20, 10, 9}}
-	huge  = layout{reach: [classes]int{64, 64, 34, 12, 9}}
+	large = layout{reach: [Classes]int{64, 64, 20, 10, 9}}
+	huge  = layout{reach: [Classes]int{64, 64, MaxReach, 12, 9}}
 )
 
-// binomial[c][p] is C(p, c).
-var binomial [classes][65]int
+// Binomial[c][p] is C(p, c). It is not to be changed.
+var Binomial [Classes][65]int
 
 // Entry i of a list of huge is the element top[i] with the subset of one element
 // less at rest[i] in the list before: what fills a table without a branch to
@@ -54,25 +58,25 @@ const tinyBits = 5
 // All of this takes some twenty microseconds at the start of the program, most of
 // it for touching new memory.
 func init() {
-	for p := range binomial[0] {
-		binomial[0][p] = 1
-		for c := 1; c < classes && p > 0; c++ {
-			binomial[c][p] = binomial[c][p-1] + binomial[c-1][p-1]
+	for p := range Binomial[0] {
+		Binomial[0][p] = 1
+		for c := 1; c < Classes && p > 0; c++ {
+			Binomial[c][p] = Binomial[c][p-1] + Binomial[c-1][p-1]
 		}
 	}
 	large.init()
 	huge.init()
-	for c := 1; c < classes; c++ {
+	for c := 1; c < Classes; c++ {
 		i := huge.offset[c]
 		for p := range huge.reach[c] {
-			for r := range binomial[c-1][p] {
+			for r := range Binomial[c-1][p] {
 				top[i], rest[i] = uint8(p), uint8(r)
 				i++
 			}
 		}
 	}
-	huge.fill(low[:], ^uint64(0), 64, classes-1)
-	huge.mirror(low[:], 64, classes-1)
+	huge.fill(low[:], ^uint64(0), 64, Classes-1)
+	huge.mirror(low[:], 64, Classes-1)
 	words := make([]uint64, 0, 243) // 3^tinyBits
 	for set := range uint64(1 << tinyBits) {
 		n := bits.OnesCount64(set)
@@ -96,15 +100,15 @@ func init() {
 }
 
 func (l *layout) init() {
-	for c := 1; c < classes; c++ {
-		l.offset[c] = l.offset[c-1] + binomial[c-1][l.reach[c-1]]
+	for c := 1; c < Classes; c++ {
+		l.offset[c] = l.offset[c-1] + Binomial[c-1][l.reach[c-1]]
 	}
 	for m := range l.deepest {
 		deepest := m // all or none
-		if m < classes {
+		if m < Classes {
 			deepest = l.reach[m]
 		}
-		for z := 1; z < classes; z++ {
+		for z := 1; z < Classes; z++ {
 			if p := m + z; p <= l.reach[z] {
 				deepest = max(deepest, p)
 			}
@@ -119,10 +123,10 @@ func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run
 	z := p - m
 	if m <= z {
 		at := l.offset[m]
-		return part, t[at : at+binomial[m][p]]
+		return part, t[at : at+Binomial[m][p]]
 	}
 	end := len(t) - l.offset[z]
-	return part ^ below, t[end-binomial[z][p] : end]
+	return part ^ below, t[end-Binomial[z][p] : end]
 }
 
 // fill fills the lists of t up to the c-subsets of the n elements of set.
@@ -135,9 +139,8 @@ func (l *layout) fill(t []uint64, set uint64, n, c int) {
 	pick(elements, set)
 	smaller := elements
 	for j := 2; j <= c; j++ {
-		list := t[l.offset[j]:][:binomial[j][min(n, l.reach[j])]]
-		at := huge.offset[j]
-		join(list, elements, smaller, top[at:], rest[at:])
+		list := t[l.offset[j]:][:Binomial[j][min(n, l.reach[j])]]
+		Join(list, j, elements, smaller)
 		smaller = list
 	}
 }
@@ -148,6 +151,16 @@ func pick(elements []uint64, set uint64) {
 		elements[i] = set & -set
 		set &= set - 1
 	}
+}
+
+// Reach returns the number of lowest elements whose c-subsets [Join] can list.
+func Reach(c int) int { return huge.reach[c] }
+
+// Join sets list to the beginning of the list of c-subsets of elements. It makes
+// them of the elements and of smaller, the list of subsets with one element less.
+func Join(list []uint64, c int, elements, smaller []uint64) {
+	at := huge.offset[c]
+	join(list, elements, smaller, top[at:], rest[at:])
 }
 
 // join sets list to the subsets that top and rest make of elements and smaller
@@ -164,7 +177,7 @@ func join(list, elements, smaller []uint64, top, rest []uint8) {
 // mirror makes the mirrored lists of t up to c, of n elements, from the others.
 func (l *layout) mirror(t []uint64, n, c int) {
 	for j := 0; j <= c; j++ {
-		size := binomial[j][min(n, l.reach[j])]
+		size := Binomial[j][min(n, l.reach[j])]
 		at := l.offset[j]
 		reverse(t[len(t)-at-size:][:size], t[at:])
 	}

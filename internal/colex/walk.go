@@ -73,7 +73,7 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 		return set ^ flip, low[:1], Whole
 	}
 	packed := set&(set+1) == 0
-	if c := min(k, z); packed && c < classes && n <= huge.reach[c] {
+	if c := min(k, z); packed && c < Classes && n <= huge.reach[c] {
 		// One run of the table that is there, and nothing to remember.
 		base, run = huge.run(low[:], set, flip, k, n)
 		return base, run, Whole
@@ -88,7 +88,7 @@ func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64,
 	}
 	need := 0
 	for j := min(k, z); j > 0; j-- {
-		need += binomial[j][n]
+		need += Binomial[j][n]
 	}
 	if need <= Small {
 		return 0, nil, Small
@@ -104,8 +104,8 @@ func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
 	k, z := w.m, w.n-w.m
 	if len(table) >= Large {
 		l, _ := of(table)
-		l.fill(table, w.set, w.n, min(classes-1, max(k, z)))
-		l.mirror(table, w.n, min(classes-1, z))
+		l.fill(table, w.set, w.n, min(Classes-1, max(k, z)))
+		l.mirror(table, w.n, min(Classes-1, z))
 		return w.descend(l, table, w.n)
 	}
 	// One run: the lists stand close together, and one direction will do.
@@ -115,9 +115,8 @@ func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
 	for j := 2; j <= min(k, z); j++ {
 		smaller := run
 		table = table[len(run):]
-		run = table[:binomial[j][w.n]]
-		at := huge.offset[j]
-		join(run, elements, smaller, top[at:], rest[at:])
+		run = table[:Binomial[j][w.n]]
+		Join(run, j, elements, smaller)
 	}
 	if k <= z {
 		return w.flip, run

@@ -120,14 +120,14 @@ func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 // whatever is below a run is one.
 func TestLayout(t *testing.T) {
 	for l, half := range map[*layout]int{&large: Large / 2, &huge: Huge / 2} {
-		last := classes - 1
-		if end := l.offset[last] + binomial[last][l.reach[last]]; end > half {
+		last := Classes - 1
+		if end := l.offset[last] + Binomial[last][l.reach[last]]; end > half {
 			t.Errorf("lists take %d words, a half has %d", end, half)
 		}
 		for m := range 65 {
 			for p := m; p <= 64; p++ {
 				c := min(m, p-m)
-				if one := c < classes && p <= l.reach[c]; one != (p <= int(l.deepest[m])) {
+				if one := c < Classes && p <= l.reach[c]; one != (p <= int(l.deepest[m])) {
 					t.Errorf("%d of %d: one run %v, deepest %d", m, p, one, l.deepest[m])
 				}
 			}
@@ -137,20 +137,20 @@ func TestLayout(t *testing.T) {
 		n := int(large.deepest[k])
 		need := 0
 		for j := 1; j <= min(k, n-k); j++ {
-			need += binomial[j][n]
+			need += Binomial[j][n]
 		}
 		if need > Medium {
 			t.Errorf("one run of %d in %d takes %d words, more than Medium", k, n, need)
 		}
 	}
 	for p := range 65 {
-		for c := range classes {
+		for c := range Classes {
 			want := 1
 			for i := range c {
 				want = want * (p - i) / (i + 1)
 			}
-			if binomial[c][p] != want {
-				t.Errorf("C(%d, %d) = %d, want %d", p, c, binomial[c][p], want)
+			if Binomial[c][p] != want {
+				t.Errorf("C(%d, %d) = %d, want %d", p, c, Binomial[c][p], want)
 			}
 		}
 	}
