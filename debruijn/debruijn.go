@@ -1,23 +1,23 @@
 // Package debruijn makes the binary De Bruijn sequences that fill a word, and
 // the bit scans made of them: the magic constants and lookup tables that find
-// the position of a one bit by a multiplication, a shift and a load.
+// the position of a one bit with a multiplication, a shift and a load.
 //
-// A word of 2^n bits (n = 3, 4, 5 and 6 for 8, 16, 32 and 64) has 2^n windows
-// of n bits, the window at i being the n bits that begin i places below the top,
-// with zeros shifted in after the last bit. In a De Bruijn sequence no two
-// windows are alike, so that each of the 2^n numbers is one of them. Multiplying
-// the sequence by the one-bit word 1<<i brings the window at i to the top, and
-// a shift by 2^n-n brings it down, to be an index into a table that holds i
-// (Leiserson, Prokop and Randall, Using de Bruijn Sequences to Index a 1 in a
-// Computer Word, 1998; Knuth 7.1.3).
+// A word of 2^n bits (n = 3, 4, 5 or 6 for 8, 16, 32 or 64 bits) has 2^n windows
+// of n bits. The window at i is the n bits that begin i places below the top,
+// with zeros shifted in after the last bit. In a De Bruijn sequence all windows
+// differ, so each of the 2^n numbers is one of them. Multiplying the sequence by
+// the one-bit word 1<<i brings the window at i to the top, and a shift by 2^n-n
+// brings it down, where it is the index of i in a table (Leiserson, Prokop and
+// Randall, Using de Bruijn Sequences to Index a 1 in a Computer Word, 1998;
+// Knuth 7.1.3).
 //
-// A De Bruijn sequence is elsewhere a circle, of which each rotation is as good
-// as another. Here what follows the last bit is zeros, so a word that serves
-// begins with n zeros, or is one that does shifted left by one.
+// In the literature a De Bruijn sequence is a circle, and any rotation of it is
+// as good as another. Here zeros follow the last bit, so a usable word either
+// begins with n zeros or is such a word shifted left by one.
 //
 // The command [github.com/bitwalk/bitwalk/debruijn/cmd/debruijn] prints sequences
-// and tables, explained; [github.com/bitwalk/bitwalk/examples/magics] finds
-// multipliers of the same kind for sets of squares.
+// and tables and explains them; [github.com/bitwalk/bitwalk/examples/magics]
+// finds multipliers of the same kind for sets of squares.
 package debruijn
 
 import (
@@ -30,29 +30,28 @@ import (
 // order returns the n for which the width of W is 2^n.
 func order[W scan.Word]() int { return bits.Len(uint(scan.Width[W]())) - 1 }
 
-// Hash returns the top n bits of x*seq. For x = 1<<i that is the window at i,
-// and if seq is a De Bruijn sequence a number below 2^n that no other one-bit
-// word has.
+// Hash returns the top n bits of x*seq. For x = 1<<i that is the window at i; if
+// seq is a De Bruijn sequence, no other one-bit word has the same.
 func Hash[W scan.Word](x, seq W) int {
 	return int(x * seq >> (scan.Width[W]() - order[W]()))
 }
 
-// Check returns nil if seq is a De Bruijn sequence, and otherwise an error that
-// names the first window to repeat an earlier one, and where both stand.
+// Check returns nil if seq is a De Bruijn sequence. Otherwise its error names the
+// first window that repeats an earlier one, and the positions of both.
 func Check[W scan.Word](seq W) error {
 	_, err := New(seq)
 	return err
 }
 
 // A Scanner is a bit scan: a De Bruijn sequence and its table of positions.
-// New makes one; the zero Scanner is of no use.
+// Use [New] to make one; the zero Scanner does not work.
 type Scanner[W scan.Word] struct {
 	seq   W
 	table [64]uint8 // for narrower words the first Width entries
 }
 
-// New returns the bit scan of a sequence, or, if seq is not a De Bruijn
-// sequence, the error that Check returns.
+// New returns the bit scan of seq. If seq is not a De Bruijn sequence, it returns
+// the error of [Check].
 func New[W scan.Word](seq W) (*Scanner[W], error) {
 	s := &Scanner[W]{seq: seq}
 	var seen W

@@ -8,9 +8,9 @@ import (
 )
 
 // Smallest returns the smallest De Bruijn sequence that fills a word of type W:
-// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. Read as bits it is the Lyndon
-// words whose lengths divide n, one after another in dictionary order (Fredricksen
-// and Maiorana 1978; Knuth 7.2.1.1).
+// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. Its bits are the Lyndon words
+// whose lengths divide n, concatenated in lexicographic order (Fredricksen and
+// Maiorana 1978; Knuth 7.2.1.1).
 func Smallest[W scan.Word]() W {
 	var smallest W
 	for seq := range Sequences[W]() {
@@ -21,31 +21,31 @@ func Smallest[W scan.Word]() W {
 }
 
 // Sequences returns an iterator over the De Bruijn sequences that fill a word
-// of type W and begin with n zeros, ascending: 2, 16, 2,048 or 67,108,864 of
-// them for 8, 16, 32 or 64 bits. The last of 64 bits, which has a one wherever it
-// can (Martin 1934), is 0x03f79d71b4cb0a89, the constant most often met.
+// of type W and begin with n zeros, ascending. There are 2, 16, 2,048 or
+// 67,108,864 of them for 8, 16, 32 or 64 bits. The last one of 64 bits, which
+// takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, the constant
+// most often seen in programs.
 //
-// A sequence is a circuit that takes each edge of the De Bruijn graph once
-// (Good 1946): the windows are its edges, and the n-1 bits that two of them
-// share the vertex between. The iterator walks such a circuit bit by bit, and
-// takes an edge only if the rest can still be walked, so that each step is part
-// of a sequence and none is in vain. All the sequences of 64 bits take about
-// 12 seconds on one core of an Intel Emerald Rapids machine, 170 to 190
-// nanoseconds each (BenchmarkSequences).
+// A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): the
+// windows are the edges, and the n-1 bits that two of them share are the vertex
+// between. The iterator walks the circuit bit by bit and takes an edge only if
+// the remaining edges can still be walked, so it never backtracks. A sequence of
+// 64 bits takes 170 to 190 nanoseconds on an Intel Emerald Rapids machine
+// (BenchmarkSequences), all of them about 12 seconds.
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
-		// A walk stands where the lowest n-1 bits of path say. It is kept in words
-		// of 64 bits for every W: for them a shift by a masked count is a single
-		// instruction.
+		// The lowest n-1 bits of path are the vertex where the walk stands. All W
+		// use 64-bit words here, because for these a shift by a masked count is a
+		// single instruction.
 		type walk struct {
 			path   uint64
 			seen   uint64 // the windows passed, a set
-			length int    // how many they are
+			length int    // the number of windows passed
 		}
 		width := scan.Width[W]()
-		mask := uint64(width - 1) // of a window; half of it is that of a vertex
-		// The other ways, not yet gone, of the vertices that had two: fewer
-		// than there are vertices, the one to take next on top.
+		mask := uint64(width - 1) // of a window; mask>>1 is that of a vertex
+		// A stack of the edges not yet taken at vertices that had a choice. There
+		// are fewer of them than vertices.
 		var ways [32]walk
 		ways[0] = walk{path: 1, seen: 1<<0 | 1<<1, length: 2}
 		for n := 1; n > 0; {
@@ -76,14 +76,14 @@ func Sequences[W scan.Word]() iter.Seq[W] {
 }
 
 // returns reports whether a walk that has seen these windows, and stands at a
-// vertex for the first time, can leave it now and keep the window last for the
-// second time.
+// vertex for the first time, can leave it now and save the window last for the
+// second visit.
 //
-// Every vertex is entered as often as it is left, so a walk gets stuck nowhere but
-// at vertex 0, where it began, and then only if windows are left that it can't
-// reach from there. It can be led past all of them as long as from every vertex
-// the windows still open lead to 0. They did until now; so they still do if they
-// lead there from where last leads, not through the vertex itself.
+// Every vertex is entered as often as it is left, so a walk can get stuck only at
+// vertex 0, where it began, and only if windows remain that it can't reach from
+// there. It can be completed as long as the unseen windows lead from every vertex
+// to 0. They did so until now; they still do if they lead there from the end of
+// last without passing through the vertex itself.
 func returns(seen, last, half uint64) bool {
 	done := uint64(1) << (last >> 1 & 63)
 	todo := uint64(1) << (last & half & 63) &^ done
@@ -93,7 +93,7 @@ func returns(seen, last, half uint64) bool {
 		}
 		v := uint64(bits.TrailingZeros64(todo))
 		done |= todo & -todo
-		// The windows 2v and 2v+1 lead to the vertices of the same numbers, without
+		// The windows 2v and 2v+1 lead to the vertices with these numbers, less
 		// the highest bit.
 		open := ^seen >> (2 * v & 63) & 3
 		todo = (todo | open<<(2*v&half&63)) &^ done

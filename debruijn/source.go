@@ -8,8 +8,8 @@ import (
 )
 
 // Source returns a Go source file of package pkg that declares the sequence as
-// the constant name, and its table as the variable nameTable. It is formatted
-// as gofmt formats it. Package scan's own table is made by it.
+// the constant name and its table as the variable nameTable, formatted as by
+// gofmt. The table of package scan is generated with it.
 func (s *Scanner[W]) Source(pkg, name string) []byte {
 	var b bytes.Buffer
 	width := scan.Width[W]()
