@@ -1,0 +1,25 @@
+// Package bitwalk is the root of a module that walks the bits of a word and the
+// subsets of a set in for-range loops. It has no names of its own; start with
+// package [github.com/bitwalk/bitwalk/iter]:
+//
+//	for square := range iter.Bits(knights) { … }
+//	for blockers := range iter.Subsets(ray) { … }
+//	for hand := range iter.Snoob(deck, 5) { … }
+//
+// A set is a word of any unsigned type: bit i is element i. The loops allocate
+// nothing, and the compiler inlines them.
+//
+//   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
+//     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop
+//   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
+//     kernels on slices, in assembly where the processor has the instructions
+//   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words
+//   - [github.com/bitwalk/bitwalk/span]: parts of a walk, for other cores and
+//     machines
+//   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, layers, splits
+//     and searches that are cut short
+//   - [github.com/bitwalk/bitwalk/rank]: the place of a subset in a walk, and rank
+//     and select over many words
+//   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans made
+//     of them
+package bitwalk
