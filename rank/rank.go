@@ -37,7 +37,7 @@ var pascal = func() (t [65][65]uint64) {
 // Binomial panics if n < 0 or n > 64.
 func Binomial(n, k int) uint64 {
 	if n < 0 || n > 64 {
-		panic(fmt.Sprintf("rank: Binomial(%d, %d): no set of words has %d elements", n, k, n))
+		panic(fmt.Sprintf("rank: Binomial: n must be from 0 to 64 in C(%d, %d)", n, k))
 	}
 	if k < 0 || k > n {
 		return 0
@@ -48,7 +48,7 @@ func Binomial(n, k int) uint64 {
 // Subset returns the rank of sub among all subsets of set, from 0 for the
 // empty set to 2^n-1 for set itself. It panics if sub is not a subset of set.
 func Subset[W scan.Word](sub, set W) uint64 {
-	mustContain(sub, set)
+	mustContain("Subset", sub, set)
 	return uint64(scan.Extract(sub, set))
 }
 
@@ -56,7 +56,7 @@ func Subset[W scan.Word](sub, set W) uint64 {
 // inverse of [Subset]. It panics if r is above 2^n-1.
 func SubsetAt[W scan.Word](set W, r uint64) W {
 	if n := scan.OnesCount(set); n < 64 && r>>n != 0 {
-		panic(fmt.Sprintf("rank: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
+		panic(fmt.Sprintf("rank: SubsetAt: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
 	}
 	return scan.Deposit(W(r), set)
 }
@@ -65,7 +65,7 @@ func SubsetAt[W scan.Word](set W, r uint64) W {
 // elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
 // set. It takes a time proportional to k.
 func Snoob[W scan.Word](sub, set W) uint64 {
-	mustContain(sub, set)
+	mustContain("Snoob", sub, set)
 	r := uint64(0)
 	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 		below := set & (rest&-rest - 1)
@@ -80,7 +80,7 @@ func Snoob[W scan.Word](sub, set W) uint64 {
 func SnoobAt[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {
-		panic(fmt.Sprintf("rank: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
+		panic(fmt.Sprintf("rank: SnoobAt: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
 	}
 	// From the top: the k-th element stands at the greatest place p with
 	// C(p, k) <= r, and the elements below it have the rank that is left.
@@ -95,8 +95,8 @@ func SnoobAt[W scan.Word](set W, k int, r uint64) W {
 	return scan.Deposit(W(places), set)
 }
 
-func mustContain[W scan.Word](sub, set W) {
+func mustContain[W scan.Word](fn string, sub, set W) {
 	if sub&^set != 0 {
-		panic(fmt.Sprintf("rank: %#02x is not a subset of %#02x", sub, set))
+		panic(fmt.Sprintf("rank: %s: %#02x is not a subset of %#02x", fn, sub, set))
 	}
 }

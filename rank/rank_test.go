@@ -119,14 +119,14 @@ func TestNeighbours(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"rank: Binomial(65, 3): no set of words has 65 elements":                      func() { rank.Binomial(65, 3) },
-		"rank: Binomial(-1, 0): no set of words has -1 elements":                      func() { rank.Binomial(-1, 0) },
-		"rank: 0x30 is not a subset of 0x0f":                                          func() { rank.Subset(uint8(0x30), 0x0f) },
-		"rank: 0x31 is not a subset of 0x0f":                                          func() { rank.Snoob(uint8(0x31), 0x0f) },
-		"rank: 16 is not the rank of a subset of 0x0f, which has 16 subsets":          func() { rank.SubsetAt(uint8(0x0f), 16) },
-		"rank: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.SnoobAt(uint8(0x0f), 2, 6) },
-		"rank: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.SnoobAt(uint8(0x0f), 5, 0) },
-		"rank: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.SnoobAt(uint64(1)<<39, -1, 0) },
+		"rank: Binomial: n must be from 0 to 64 in C(65, 3)":                                   func() { rank.Binomial(65, 3) },
+		"rank: Binomial: n must be from 0 to 64 in C(-1, 0)":                                   func() { rank.Binomial(-1, 0) },
+		"rank: Subset: 0x30 is not a subset of 0x0f":                                           func() { rank.Subset(uint8(0x30), 0x0f) },
+		"rank: Snoob: 0x31 is not a subset of 0x0f":                                            func() { rank.Snoob(uint8(0x31), 0x0f) },
+		"rank: SubsetAt: 16 is not the rank of a subset of 0x0f, which has 16 subsets":         func() { rank.SubsetAt(uint8(0x0f), 16) },
+		"rank: SnoobAt: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.SnoobAt(uint8(0x0f), 2, 6) },
+		"rank: SnoobAt: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.SnoobAt(uint8(0x0f), 5, 0) },
+		"rank: SnoobAt: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.SnoobAt(uint64(1)<<39, -1, 0) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()

@@ -1,8 +1,8 @@
 // Package span holds stretches of the walks of package iter: the subsets of a
 // set, or its k-element subsets, from one of them to another.
 //
-// A [Range] is a value. It can be cut into parts for other cores ([Range.Split]),
-// written down and read in another process ([Range.MarshalText]), taken up
+// A [Range] is a value. It can be cut into parts for other cores ([Range.Split])
+// or machines ([Range.Part]), written down and read in another process ([Range.MarshalText]), taken up
 // where a walk was stopped ([Range.After]), and walked as often as one likes,
 // upwards, downwards and by the block:
 //
@@ -67,6 +67,12 @@ func (r Range[W]) Bounds() (first, last W, ok bool) {
 	return r.first, r.last, r.some
 }
 
+// Empty reports whether r holds no subset. Len does not tell: it is 0 for the
+// longest range, too.
+func (r Range[W]) Empty() bool {
+	return !r.some
+}
+
 // Len returns the number of subsets in r, modulo 2^64: it is 0 for an empty
 // range, and for the whole of the 2^64 subsets of a 64-element set.
 func (r Range[W]) Len() uint64 {
@@ -119,47 +125,99 @@ func (r Range[W]) Before(sub W) Range[W] {
 }
 
 // Ranks returns the part of r between two ranks, both included. They count, as
-// in package rank, from the beginning of the whole walk that r is part of.
+// in package rank, from the beginning of the whole walk that r is part of;
+// [Range.Slice] counts from the beginning of r.
+//
 // Ranks panics if last is not the rank of a subset, and if first > last.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
-	if first > last {
-		panic(fmt.Sprintf("span: Ranks(%d, %d): they run backwards", first, last))
+	mustAscend("Ranks", first, last)
+	if r.size == anySize {
+		if n := scan.OnesCount(r.set); n < 64 && last>>n != 0 {
+			panic(fmt.Sprintf("span: Ranks: %d is not the rank of a subset of %#02x, which has %d subsets", last, r.set, uint64(1)<<n))
+		}
+	} else if c := rank.Binomial(scan.OnesCount(r.set), r.size); last >= c {
+		panic(fmt.Sprintf("span: Ranks: %d is not the rank of a %d-element subset of %#02x, which has %d", last, r.size, r.set, c))
 	}
 	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
+}
+
+// Slice returns the part of r between two places, both included. They count
+// from the beginning of r: Slice(0, 9) is the first ten subsets of r.
+//
+// Slice panics if r has no place last, and if first > last.
+func (r Range[W]) Slice(first, last uint64) Range[W] {
+	mustAscend("Slice", first, last)
+	low := r.rank(r.first)
+	if !r.some || last > r.rank(r.last)-low {
+		panic(fmt.Sprintf("span: Slice: %d is not a place in %v, which has %d subsets", last, r, r.Len()))
+	}
+	return r.cut(r.at(low+first), r.at(low+last))
+}
+
+// Rank returns the rank of sub in the whole walk that r is part of, as
+// [Range.Ranks] counts. It panics if sub is not in that walk; it need not be in
+// r. Rank is the inverse of Ranks: r.Ranks(i, i) holds the subset of rank i if
+// r does.
+func (r Range[W]) Rank(sub W) uint64 {
+	r.mustHold("Rank", sub)
+	return r.rank(sub)
 }
 
 // Split cuts r into n parts, in ascending order, whose lengths differ by at
 // most one: some are empty if n is more than the length of r. It panics if
 // n < 1.
 func (r Range[W]) Split(n int) []Range[W] {
-	if n < 1 {
-		panic(fmt.Sprintf("span: Split(%d): there are no fewer parts than one", n))
-	}
+	mustCount("Split", n)
 	parts := make([]Range[W], n)
+	cuts := r.cuts(n)
+	for i := range parts {
+		parts[i] = r.part(i, cuts)
+	}
+	return parts
+}
+
+// Part returns part i of n, which is Split(n)[i], without making the others. It
+// panics if n < 1, and if i is not from 0 to n-1.
+func (r Range[W]) Part(i, n int) Range[W] {
+	mustCount("Part", n)
+	if i < 0 || i >= n {
+		panic(fmt.Sprintf("span: Part: %d is not one of the parts 0 to %d", i, n-1))
+	}
+	return r.part(i, r.cuts(n))
+}
+
+// Cuts say where a range is cut into parts: the rank of its first subset, and
+// the length of a part. The first longer parts have one more.
+type cuts struct {
+	first, short, longer uint64
+	whole                bool // there is nothing to cut
+}
+
+func (r Range[W]) cuts(n int) cuts {
 	if n == 1 || !r.some {
-		for i := range parts {
-			parts[i] = r
-		}
-		return parts
+		return cuts{whole: true}
 	}
 	// The length may be 2^64, and takes two words; n > 1 and the quotient fits
-	// in one. The first parts are the longer ones.
+	// in one.
 	first := r.rank(r.first)
 	length, carry := bits.Add64(r.rank(r.last)-first, 1, 0)
 	short, longer := bits.Div64(carry, length, uint64(n))
-	for i := range parts {
-		size := short
-		if uint64(i) < longer {
-			size++
-		}
-		if size == 0 {
-			parts[i] = r.none()
-			continue
-		}
-		parts[i] = r.cut(r.at(first), r.at(first+size-1))
-		first += size // wraps to 0 after the last of 2^64, and is not used again
+	return cuts{first: first, short: short, longer: longer}
+}
+
+func (r Range[W]) part(i int, c cuts) Range[W] {
+	if c.whole {
+		return r
 	}
-	return parts
+	size := c.short
+	if uint64(i) < c.longer {
+		size++
+	}
+	if size == 0 {
+		return r.none()
+	}
+	first := c.first + uint64(i)*c.short + min(uint64(i), c.longer)
+	return r.cut(r.at(first), r.at(first+size-1))
 }
 
 // rank returns the rank of sub in the whole walk.
@@ -205,4 +263,16 @@ func (r Range[W]) mustHold(method string, sub W) {
 		panic(fmt.Sprintf("span: %s: %#02x is not a subset of %#02x", method, sub, r.set))
 	}
 	panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, sub, r.size, r.set))
+}
+
+func mustAscend(method string, first, last uint64) {
+	if first > last {
+		panic(fmt.Sprintf("span: %s: from %d to %d runs backwards", method, first, last))
+	}
+}
+
+func mustCount(method string, n int) {
+	if n < 1 {
+		panic(fmt.Sprintf("span: %s: %d parts, want at least 1", method, n))
+	}
 }

@@ -3,6 +3,7 @@ package span_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -43,8 +44,8 @@ func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
 	if got := slices.Collect(r.Walk()); !slices.Equal(got, want) {
 		t.Fatalf("%v: Walk: %#x, want %#x", r, got, want)
 	}
-	if r.Len() != uint64(len(want)) {
-		t.Fatalf("%v: Len = %d, want %d", r, r.Len(), len(want))
+	if r.Len() != uint64(len(want)) || r.Empty() != (len(want) == 0) {
+		t.Fatalf("%v: Len = %d, Empty = %v, want %d", r, r.Len(), r.Empty(), len(want))
 	}
 	first, last, ok := r.Bounds()
 	if ok != (len(want) > 0) || ok && (first != want[0] || last != want[len(want)-1]) {
@@ -83,6 +84,9 @@ func TestExhaustive8(t *testing.T) {
 				continue
 			}
 			for i, sub := range want {
+				if got := r.After(sub).Rank(sub); got != uint64(i) {
+					t.Fatalf("%v: Rank(%#x) = %d, want %d", r, sub, got, i)
+				}
 				checkWalks(t, r.From(sub), want[i:])
 				checkWalks(t, r.After(sub), want[i+1:])
 				checkWalks(t, r.To(sub), want[:i+1])
@@ -91,6 +95,8 @@ func TestExhaustive8(t *testing.T) {
 					checkWalks(t, r.Ranks(uint64(i), uint64(j)), want[i:j+1])
 					checkWalks(t, r.From(sub).To(want[j]), want[i:j+1])
 					checkWalks(t, r.From(want[j]).Before(sub), nil)
+					checkWalks(t, r.From(sub).Slice(0, uint64(j-i)), want[i:j+1])
+					checkWalks(t, r.Slice(uint64(i), uint64(j)), want[i:j+1])
 				}
 			}
 		}
@@ -114,7 +120,7 @@ func TestPartsOfParts(t *testing.T) {
 		part, low, high := whole(set, k), 0, len(want)
 		for range 3 {
 			i, j := at(), at()
-			switch r.IntN(5) {
+			switch r.IntN(6) {
 			case 0:
 				part, low = part.From(want[i]), max(low, i)
 			case 1:
@@ -126,6 +132,13 @@ func TestPartsOfParts(t *testing.T) {
 			case 4:
 				i, j = min(i, j), max(i, j)
 				part, low, high = part.Ranks(uint64(i), uint64(j)), max(low, i), min(high, j+1)
+			case 5:
+				if part.Empty() {
+					break
+				}
+				i, j = i%(high-low), j%(high-low)
+				i, j = min(i, j), max(i, j)
+				part, low, high = part.Slice(uint64(i), uint64(j)), low+i, low+j+1
 			}
 		}
 		checkWalks(t, part, want[low:max(low, high)])
@@ -154,7 +167,10 @@ func checkSplit(t *testing.T, r span.Range[uint8], want []uint8, n int) {
 		t.Fatalf("%v.Split(%d): %d parts", r, n, len(parts))
 	}
 	var got []uint8
-	for _, part := range parts {
+	for i, part := range parts {
+		if got := r.Part(i, n); got != part {
+			t.Fatalf("%v.Part(%d, %d) = %v, want %v", r, i, n, got, part)
+		}
 		if l := int(part.Len()); l != len(want)/n && l != len(want)/n+1 {
 			t.Fatalf("%v.Split(%d): a part of %d", r, n, l)
 		}
@@ -181,7 +197,10 @@ func TestSplit64(t *testing.T) {
 			parts := r.Split(n)
 			rest := r
 			shortest, longest := ^uint64(0), uint64(0)
-			for _, part := range parts {
+			for i, part := range parts {
+				if got := r.Part(i, n); got != part {
+					t.Fatalf("%v.Part(%d, %d) = %v, want %v", r, i, n, got, part)
+				}
 				if l := part.Len(); n > 1 {
 					shortest, longest = min(shortest, l), max(longest, l)
 				}
@@ -202,7 +221,14 @@ func TestSplit64(t *testing.T) {
 			}
 		}
 	}
-	if parts := span.Subsets(^uint64(0)).Split(2); parts[0].Len() != 1<<63 || parts[1].Len() != 1<<63 {
+	full := span.Subsets(^uint64(0))
+	if full.Empty() || full.Len() != 0 || full.Slice(0, ^uint64(0)) != full || full.Rank(^uint64(0)) != ^uint64(0) {
+		t.Errorf("%v: Empty %v, Len %d", full, full.Empty(), full.Len())
+	}
+	if n := math.MaxInt; full.Part(n-1, n).To(1<<63).Len() != 0 || full.Part(n-1, n).Len() == 0 {
+		t.Errorf("the last of %d parts is %v", n, full.Part(n-1, n))
+	}
+	if parts := full.Split(2); parts[0].Len() != 1<<63 || parts[1].Len() != 1<<63 {
 		t.Errorf("half of 2^64 is %d and %d", parts[0].Len(), parts[1].Len())
 	}
 }
@@ -375,14 +401,27 @@ func TestText(t *testing.T) {
 }
 
 func TestPanics(t *testing.T) {
+	all, some, none := span.Subsets(uint8(0x0f)), span.Snoob(uint8(0x0f), 2), span.Snoob(uint8(0x0f), 5)
 	for want, f := range map[string]func(){
-		"span: From: 0x30 is not a subset of 0x0f":                         func() { span.Subsets(uint8(0x0f)).From(0x30) },
-		"span: After: 0x03 is not a 3-element subset of 0x0f":              func() { span.Snoob(uint8(0x0f), 3).After(3) },
-		"span: Split(0): there are no fewer parts than one":                func() { span.Subsets(uint8(1)).Split(0) },
-		"span: Ranks(2, 1): they run backwards":                            func() { span.Subsets(uint8(3)).Ranks(2, 1) },
-		"span: Blocks: the buffer is empty":                                func() { span.Subsets(uint8(3)).Blocks(nil) },
-		"span: RBlocks: the buffer is empty":                               func() { span.Subsets(uint8(3)).RBlocks(nil) },
-		"rank: 4 is not the rank of a subset of 0x03, which has 4 subsets": func() { span.Subsets(uint8(3)).Ranks(0, 4) },
+		"span: From: 0x30 is not a subset of 0x0f":                                   func() { all.From(0x30) },
+		"span: To: 0x30 is not a subset of 0x0f":                                     func() { all.To(0x30) },
+		"span: Before: 0x01 is not a 2-element subset of 0x0f":                       func() { some.Before(1) },
+		"span: After: 0x07 is not a 2-element subset of 0x0f":                        func() { some.After(7) },
+		"span: Rank: 0x10 is not a subset of 0x0f":                                   func() { all.Rank(0x10) },
+		"span: Rank: 0x07 is not a 2-element subset of 0x0f":                         func() { some.After(3).Rank(7) },
+		"span: Split: 0 parts, want at least 1":                                      func() { all.Split(0) },
+		"span: Part: -1 parts, want at least 1":                                      func() { all.Part(0, -1) },
+		"span: Part: 3 is not one of the parts 0 to 2":                               func() { all.Part(3, 3) },
+		"span: Part: -1 is not one of the parts 0 to 0":                              func() { none.Part(-1, 1) },
+		"span: Ranks: from 2 to 1 runs backwards":                                    func() { all.Ranks(2, 1) },
+		"span: Ranks: 16 is not the rank of a subset of 0x0f, which has 16 subsets":  func() { all.Ranks(0, 16) },
+		"span: Ranks: 6 is not the rank of a 2-element subset of 0x0f, which has 6":  func() { some.Ranks(0, 6) },
+		"span: Ranks: 0 is not the rank of a 5-element subset of 0x0f, which has 0":  func() { none.Ranks(0, 0) },
+		"span: Slice: from 2 to 1 runs backwards":                                    func() { all.Slice(2, 1) },
+		"span: Slice: 5 is not a place in snoob 0xf 2 0x5..0xc, which has 5 subsets": func() { some.After(3).Slice(0, 5) },
+		"span: Slice: 0 is not a place in snoob 0xf 5 none, which has 0 subsets":     func() { none.Slice(0, 0) },
+		"span: Blocks: the buffer is empty":                                          func() { all.Blocks(nil) },
+		"span: RBlocks: the buffer is empty":                                         func() { all.RBlocks(nil) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -429,17 +468,18 @@ func FuzzRange(f *testing.F) {
 	f.Add(^uint64(0), 32, uint64(1)<<40, uint64(1)<<40+99, 7)
 	f.Fuzz(func(t *testing.T, set uint64, k int, a, b uint64, n int) {
 		k, n = k%65, 1+int(uint(n)%100)
-		var r span.Range[uint64]
+		if k < 0 {
+			k = all
+		}
+		r := whole(set, k)
 		switch {
-		case k < 0:
-			r = span.Subsets(set)
+		case k == all:
 			if m := scan.OnesCount(set); m < 64 {
 				a, b = a&(1<<m-1), b&(1<<m-1)
 			}
 		case k > scan.OnesCount(set):
 			return
 		default:
-			r = span.Snoob(set, k)
 			a, b = a%r.Len(), b%r.Len()
 		}
 		r = r.Ranks(min(a, b), max(a, b))
@@ -447,9 +487,18 @@ func FuzzRange(f *testing.F) {
 			t.Errorf("%v: Len = %d", r, r.Len())
 		}
 		reread(t, r)
+		if first, last, _ := r.Bounds(); r.Rank(first) != min(a, b) || r.Rank(last) != max(a, b) {
+			t.Errorf("%v: ranks %d to %d, want %d to %d", r, r.Rank(first), r.Rank(last), min(a, b), max(a, b))
+		}
+		if got := whole(set, k).Slice(min(a, b), max(a, b)); got != r {
+			t.Errorf("Slice = %v, want %v", got, r)
+		}
 		sum := uint64(0)
-		for _, part := range r.Split(n) {
+		for i, part := range r.Split(n) {
 			sum += part.Len()
+			if got := r.Part(i, n); got != part {
+				t.Errorf("%v.Part(%d, %d) = %v, want %v", r, i, n, got, part)
+			}
 		}
 		if sum != r.Len() {
 			t.Errorf("%v: its %d parts have %d together", r, n, sum)
@@ -532,4 +581,46 @@ func ExampleRange_Ranks() {
 	// 1001111000000
 	// 1010000000111
 	// 1010000001011
+}
+
+// One worker of eight takes its part by its number.
+func ExampleRange_Part() {
+	r := span.Snoob(uint64(1)<<52-1, 5)
+	fmt.Println(r.Part(2, 8))
+	fmt.Println(r.Part(2, 8).Len())
+	// Output:
+	// snoob 0xfffffffffffff 5 0xc000000809..0x80001200801
+	// 324870
+}
+
+func ExampleRange_Empty() {
+	all := span.Subsets(^uint64(0))
+	fmt.Println(all.Len(), all.Empty())
+	fmt.Println(all.After(^uint64(0)).Len(), all.After(^uint64(0)).Empty())
+	// Output:
+	// 0 false
+	// 0 true
+}
+
+// How far a walk is that has come to a subset.
+func ExampleRange_Rank() {
+	r := span.Snoob(uint8(0b11111), 3)
+	for sub := range r.Walk() {
+		if sub&0b11 == 0 {
+			fmt.Printf("%05b is number %d of %d\n", sub, r.Rank(sub)+1, r.Len())
+		}
+	}
+	// Output: 11100 is number 10 of 10
+}
+
+// The first three of what is left.
+func ExampleRange_Slice() {
+	rest := span.Snoob(uint8(0b11111), 3).After(0b01101)
+	for sub := range rest.Slice(0, 2).Walk() {
+		fmt.Printf("%05b\n", sub)
+	}
+	// Output:
+	// 01110
+	// 10011
+	// 10101
 }
