@@ -63,7 +63,7 @@ func wideFew[B wide.Board](o *Options) []Trial {
 	var few B
 	n := perWord * len(few)
 	for i := range n {
-		wide.Set(&few, 64*i/perWord)
+		wide.Add(&few, 64*i/perWord)
 	}
 	return []Trial{
 		wideSnoob("Snoob", "few", &few, 4, o.set("WideSnoob", n, "scattered"), loopWideSnoob[B]),
@@ -109,7 +109,7 @@ func wideBits[B wide.Board](walk string, board *B, loop func(*B) uint64) Trial {
 // firstSquares returns the lowest n squares.
 func firstSquares[B wide.Board](n int) (b B) {
 	for i := range n {
-		wide.Set(&b, i)
+		wide.Add(&b, i)
 	}
 	return b
 }

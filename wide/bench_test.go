@@ -55,14 +55,14 @@ func benchmark(b *testing.B, name string, elements int, loop func() uint64) {
 // first returns the lowest n squares, and apart n squares all over the board.
 func first[B wide.Board](n int) (b B) {
 	for i := range n {
-		wide.Set(&b, i)
+		wide.Add(&b, i)
 	}
 	return b
 }
 
 func apart[B wide.Board](n int) (b B) {
 	for i := range n {
-		wide.Set(&b, i*64*len(b)/n)
+		wide.Add(&b, i*64*len(b)/n)
 	}
 	return b
 }

@@ -124,27 +124,27 @@ func Shift[B Board](dst, a *B, n int) {
 	}
 }
 
-// Set adds element i to b. It panics if i is not on the board.
-func Set[B Board](b *B, i int) {
+// Add adds element i to b. It panics if i is not on the board.
+func Add[B Board](b *B, i int) {
 	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Set", i, 64 * len(*b)})
+		panic(offBoard{"Add", i, 64 * len(*b)})
 	}
 	(*b)[i>>6] |= 1 << (i & 63)
 }
 
-// Clear takes element i out of b. It panics if i is not on the board.
-func Clear[B Board](b *B, i int) {
+// Remove removes element i from b. It panics if i is not on the board.
+func Remove[B Board](b *B, i int) {
 	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Clear", i, 64 * len(*b)})
+		panic(offBoard{"Remove", i, 64 * len(*b)})
 	}
 	(*b)[i>>6] &^= 1 << (i & 63)
 }
 
-// Test reports whether i is an element of b. It panics if i is not on the
+// Contains reports whether i is an element of b. It panics if i is not on the
 // board.
-func Test[B Board](b *B, i int) bool {
+func Contains[B Board](b *B, i int) bool {
 	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Test", i, 64 * len(*b)})
+		panic(offBoard{"Contains", i, 64 * len(*b)})
 	}
 	return (*b)[i>>6]>>(i&63)&1 != 0
 }

@@ -127,17 +127,17 @@ func testOps[B wide.Board](t *testing.T) {
 		shifted(t, a, math.MinInt, new(big.Int))
 		var positions []int
 		for i := range size {
-			if wide.Test(&a, i) != (x.Bit(i) != 0) {
-				t.Fatalf("Test(%x, %d)", a, i)
+			if wide.Contains(&a, i) != (x.Bit(i) != 0) {
+				t.Fatalf("Contains(%x, %d)", a, i)
 			}
 			if x.Bit(i) != 0 {
 				positions = append(positions, i)
 			}
 			with, without := a, a
-			wide.Set(&with, i)
-			same("Set", with, new(big.Int).SetBit(x, i, 1))
-			wide.Clear(&without, i)
-			same("Clear", without, new(big.Int).SetBit(x, i, 0))
+			wide.Add(&with, i)
+			same("Add", with, new(big.Int).SetBit(x, i, 1))
+			wide.Remove(&without, i)
+			same("Remove", without, new(big.Int).SetBit(x, i, 0))
 		}
 		if wide.Count(&a) != len(positions) {
 			t.Fatalf("Count(%x) = %d, want %d", a, wide.Count(&a), len(positions))
@@ -176,7 +176,7 @@ func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
 	}
 	for _, i := range r.Perm(room)[:n] {
 		elements = append(elements, from+i)
-		wide.Set(&b, from+i)
+		wide.Add(&b, from+i)
 	}
 	slices.Sort(elements)
 	return b, elements
@@ -186,7 +186,7 @@ func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
 func pick[B wide.Board](elements []int, x uint64) (b B) {
 	for i, e := range elements {
 		if x>>i&1 != 0 {
-			wide.Set(&b, e)
+			wide.Add(&b, e)
 		}
 	}
 	return b
@@ -273,7 +273,7 @@ func naiveSnoob[B wide.Board](elements []int, k, limit int) (walk []B) {
 	for len(walk) < limit {
 		var b B
 		for _, i := range c[:k] {
-			wide.Set(&b, elements[i])
+			wide.Add(&b, elements[i])
 		}
 		walk = append(walk, b)
 		i := 0
@@ -362,7 +362,7 @@ func TestWhole(t *testing.T) {
 		if nk[0] == 361 {
 			set, elements = goban{}, nil
 			for i := range 361 {
-				wide.Set(&set, i)
+				wide.Add(&set, i)
 				elements = append(elements, i)
 			}
 		}
@@ -383,7 +383,7 @@ func TestTables(t *testing.T) {
 			var set [8]uint64
 			var elements []int
 			add := func(i int) {
-				wide.Set(&set, i)
+				wide.Add(&set, i)
 				elements = append(elements, i)
 			}
 			for i := range low {
@@ -453,9 +453,12 @@ func TestLoops(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"wide: Test: 128 is not on a board of 128":  func() { wide.Test(new(shogi), 128) },
-		"wide: Set: -1 is not on a board of 384":    func() { wide.Set(new(goban), -1) },
-		"wide: Clear: 512 is not on a board of 512": func() { wide.Clear(new([8]uint64), 512) },
+		"wide: Contains: -1 is not on a board of 128":  func() { wide.Contains(new(shogi), -1) },
+		"wide: Contains: 128 is not on a board of 128": func() { wide.Contains(new(shogi), 128) },
+		"wide: Add: -1 is not on a board of 384":       func() { wide.Add(new(goban), -1) },
+		"wide: Add: 384 is not on a board of 384":      func() { wide.Add(new(goban), 384) },
+		"wide: Remove: -1 is not on a board of 512":    func() { wide.Remove(new([8]uint64), -1) },
+		"wide: Remove: 512 is not on a board of 512":   func() { wide.Remove(new([8]uint64), 512) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -515,7 +518,7 @@ func TestInlining(t *testing.T) {
 			t.Errorf("the compiler does not report %q", want)
 		}
 	}
-	for _, name := range []string{"And", "Or", "Xor", "AndNot", "Set", "Clear", "Test", "Count", "Compare"} {
+	for _, name := range []string{"And", "Or", "Xor", "AndNot", "Add", "Remove", "Contains", "Count", "Compare"} {
 		if want := "inlining call to wide." + name; !strings.Contains(string(out), want) {
 			t.Errorf("the compiler does not report %q", want)
 		}
@@ -559,10 +562,10 @@ func fuzzWalks[B wide.Board](t *testing.T, set B, k int) {
 func Example() {
 	type goban [6]uint64
 	var black, white, lastColumn goban
-	wide.Set(&black, 0)
-	wide.Set(&white, 19)
+	wide.Add(&black, 0)
+	wide.Add(&white, 19)
 	for y := range 19 {
-		wide.Set(&lastColumn, 19*y+18)
+		wide.Add(&lastColumn, 19*y+18)
 	}
 
 	var right, down, liberties goban
@@ -583,7 +586,7 @@ func ExampleSnoob() {
 	type gomoku [4]uint64
 	var free gomoku
 	for _, point := range []int{7, 100, 200} {
-		wide.Set(&free, point)
+		wide.Add(&free, point)
 	}
 	for stones := range wide.Snoob(&free, 2) {
 		fmt.Println(slices.Collect(wide.Bits(stones)))
@@ -598,8 +601,8 @@ func ExampleSnoob() {
 func ExampleSubsets() {
 	type shogi [2]uint64
 	var hand shogi
-	wide.Set(&hand, 3)
-	wide.Set(&hand, 80)
+	wide.Add(&hand, 3)
+	wide.Add(&hand, 80)
 	var subsets []shogi
 	for sub := range wide.Subsets(&hand) {
 		subsets = append(subsets, *sub)

@@ -81,11 +81,11 @@ var points, left, right Goban // all, and those at two of the edges
 
 func init() {
 	for i := range size * size {
-		wide.Set(&points, i)
+		wide.Add(&points, i)
 	}
 	for y := range size {
-		wide.Set(&left, y*size)
-		wide.Set(&right, y*size+size-1)
+		wide.Add(&left, y*size)
+		wide.Add(&right, y*size+size-1)
 	}
 }
 
@@ -118,14 +118,14 @@ func (p *Position) Groups(stones *Goban) []Group {
 	wide.Or(&free, &p.Black, &p.White)
 	wide.AndNot(&free, &points, &free)
 	for point := range wide.Bits(stones) {
-		if wide.Test(&seen, point) {
+		if wide.Contains(&seen, point) {
 			continue
 		}
 		var g Group
 		var next, beside Goban
 		// Flood: a stone, the stones beside it, those beside them, until there
 		// are no more.
-		wide.Set(&next, point)
+		wide.Add(&next, point)
 		for g.Stones != next {
 			g.Stones = next
 			neighbours(&beside, &g.Stones)
@@ -183,9 +183,9 @@ func parse(text string) (p Position, err error) {
 		for x := range line {
 			switch line[x] {
 			case 'X':
-				wide.Set(&p.Black, y*size+x)
+				wide.Add(&p.Black, y*size+x)
 			case 'O':
-				wide.Set(&p.White, y*size+x)
+				wide.Add(&p.White, y*size+x)
 			case '.':
 			default:
 				return p, fmt.Errorf("row %d: %q is not X, O or a dot", y+1, line[x])

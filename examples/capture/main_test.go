@@ -27,9 +27,9 @@ func random(r *rand.Rand) (p Position) {
 	for i := range size * size {
 		switch r.IntN(20) % (2 + share) {
 		case 0:
-			wide.Set(&p.Black, i)
+			wide.Add(&p.Black, i)
 		case 1:
-			wide.Set(&p.White, i)
+			wide.Add(&p.White, i)
 		}
 	}
 	return p
@@ -38,16 +38,16 @@ func random(r *rand.Rand) (p Position) {
 // naiveGroup returns the group of a stone, found point by point.
 func naiveGroup(p *Position, stones *Goban, from int) (g Group) {
 	todo := []int{from}
-	wide.Set(&g.Stones, from)
+	wide.Add(&g.Stones, from)
 	for len(todo) > 0 {
 		i := todo[0]
 		todo = todo[1:]
 		for _, j := range beside(i) {
 			switch {
-			case !wide.Test(&p.Black, j) && !wide.Test(&p.White, j):
-				wide.Set(&g.Liberties, j)
-			case wide.Test(stones, j) && !wide.Test(&g.Stones, j):
-				wide.Set(&g.Stones, j)
+			case !wide.Contains(&p.Black, j) && !wide.Contains(&p.White, j):
+				wide.Add(&g.Liberties, j)
+			case wide.Contains(stones, j) && !wide.Contains(&g.Stones, j):
+				wide.Add(&g.Stones, j)
 				todo = append(todo, j)
 			}
 		}
@@ -91,8 +91,8 @@ func TestBest(t *testing.T) {
 			for j := range wide.RBits(&free) {
 				taken := 0
 				for _, g := range groups {
-					wide.Clear(&g.Liberties, i)
-					wide.Clear(&g.Liberties, j)
+					wide.Remove(&g.Liberties, i)
+					wide.Remove(&g.Liberties, j)
 					if wide.Count(&g.Liberties) == 0 {
 						taken += wide.Count(&g.Stones)
 					}

@@ -53,9 +53,9 @@ func operations(a, b *goban) int {
 	wide.Or(a, a, b)
 	wide.Xor(a, a, b)
 	wide.AndNot(a, a, b)
-	wide.Set(a, 1)
-	wide.Clear(a, 2)
-	if wide.Test(a, 3) {
+	wide.Add(a, 1)
+	wide.Remove(a, 2)
+	if wide.Contains(a, 3) {
 		return wide.Count(a)
 	}
 	return wide.Compare(a, b)
