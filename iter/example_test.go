@@ -103,3 +103,46 @@ func ExamplePull() {
 	}
 	// Output: 00+0c 04+08 08+04 0c+00
 }
+
+// The elements of a set from the highest down.
+func ExampleRBits() {
+	for i := range iter.RBits(uint8(0b1010_0110)) {
+		fmt.Print(i, " ")
+	}
+	// Output: 7 5 2 1
+}
+
+// The elements of a set, each as a set of its own.
+func ExampleOnes() {
+	for one := range iter.Ones(uint8(0b1010_0110)) {
+		fmt.Printf("%08b ", one)
+	}
+	// Output: 00000010 00000100 00100000 10000000
+}
+
+// All subsets of a set, the largest word first.
+func ExampleRSubsets() {
+	for sub := range iter.RSubsets(uint8(0b1011)) {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 1011 1010 1001 1000 0011 0010 0001 0000
+}
+
+// The last free slots of a bitmap.
+func ExampleRPositions() {
+	free := []uint64{0b1011, 0b1}
+	for i := range iter.RPositions(free) {
+		fmt.Print(i, " ")
+	}
+	// Output: 64 3 1 0
+}
+
+func ExampleSnoobBlocks() {
+	var buf [4]uint8
+	for block := range iter.SnoobBlocks(uint8(0b1111), 2, buf[:]) {
+		fmt.Printf("%04b\n", block)
+	}
+	// Output:
+	// [0011 0101 0110 1001]
+	// [1010 1100]
+}

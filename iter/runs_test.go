@@ -135,6 +135,17 @@ func ExampleGaps() {
 }
 
 // The free stretches of a disk whose used blocks are ones.
+// A run goes on from one word into the next.
+func ExamplePositionRuns() {
+	used := []uint64{0xf000_0000_0000_00ff, 0x3}
+	for start, length := range iter.PositionRuns(used) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 0 8
+	// 60 6
+}
+
 func ExamplePositionGaps() {
 	used := []uint64{0xffff_ffff, 0, 0xff00_0000_0000_0000}
 	for start, length := range iter.PositionGaps(used) {

@@ -1,7 +1,6 @@
 package wide_test
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -555,64 +554,4 @@ func fuzzWalks[B wide.Board](t *testing.T, set B, k int) {
 	same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
 	complement(set, want)
 	same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
-}
-
-// The liberties of a stone in the corner of a 19×19 board: points that are next
-// to it, on the board, and free.
-func Example() {
-	type goban [6]uint64
-	var black, white, lastColumn goban
-	wide.Add(&black, 0)
-	wide.Add(&white, 19)
-	for y := range 19 {
-		wide.Add(&lastColumn, 19*y+18)
-	}
-
-	var right, down, liberties goban
-	wide.AndNot(&right, &black, &lastColumn)
-	wide.Shift(&right, &right, 1)
-	wide.Shift(&down, &black, 19)
-	wide.Or(&liberties, &right, &down)
-	wide.AndNot(&liberties, &liberties, &black)
-	wide.AndNot(&liberties, &liberties, &white)
-	for point := range wide.Bits(&liberties) {
-		fmt.Println(point)
-	}
-	// Output: 1
-}
-
-// Every way to place two more stones on three free points.
-func ExampleSnoob() {
-	type gomoku [4]uint64
-	var free gomoku
-	for _, point := range []int{7, 100, 200} {
-		wide.Add(&free, point)
-	}
-	for stones := range wide.Snoob(&free, 2) {
-		fmt.Println(slices.Collect(wide.Bits(stones)))
-	}
-	// Output:
-	// [7 100]
-	// [7 200]
-	// [100 200]
-}
-
-// The board that a walk yields is the walk's own: copy it to keep it.
-func ExampleSubsets() {
-	type shogi [2]uint64
-	var hand shogi
-	wide.Add(&hand, 3)
-	wide.Add(&hand, 80)
-	var subsets []shogi
-	for sub := range wide.Subsets(&hand) {
-		subsets = append(subsets, *sub)
-	}
-	for _, sub := range subsets {
-		fmt.Println(slices.Collect(wide.Bits(&sub)))
-	}
-	// Output:
-	// []
-	// [3]
-	// [80]
-	// [3 80]
 }

@@ -10,7 +10,7 @@
 // C(p, m) entries of the one list of m-subsets in colexicographic order,
 // whatever p is. Where p-m elements are left out, ascending subsets are the
 // complements of descending ones: the list of (p-m)-subsets read backwards. So
-// with a [Table] of a few short lists, in both directions, a walk is a series
+// with a table of a few short lists, in both directions, a walk is a series
 // of runs
 //
 //	base ^ run[0], base ^ run[1], …

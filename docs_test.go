@@ -1,0 +1,332 @@
+package bitwalk_test
+
+// What a reader is promised of the documentation: every exported name has a
+// comment, every walk an Example, every doc link leads somewhere, and the Go in
+// the README compiles.
+
+import (
+	"bufio"
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/bitwalk/bitwalk"
+
+// packages returns the documentation of every package of the root module, by
+// import path, with its Examples.
+func packages(t *testing.T) map[string]*doc.Package {
+	t.Helper()
+	packages := make(map[string]*doc.Package)
+	err := filepath.WalkDir(".", func(dir string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		if base := filepath.Base(dir); dir != "." && (base == "testdata" || strings.HasPrefix(base, ".")) {
+			return filepath.SkipDir
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && dir != "." {
+			return filepath.SkipDir // another module
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			return err
+		}
+		fset := token.NewFileSet()
+		var parsed []*ast.File
+		seen := make(map[string]bool) // the declarations of one port are enough
+		for _, file := range files {
+			f, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
+			if err != nil {
+				return err
+			}
+			f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
+				fn, ok := d.(*ast.FuncDecl)
+				if !ok || fn.Recv != nil {
+					return false
+				}
+				again := seen[fn.Name.Name]
+				seen[fn.Name.Name] = true
+				return again
+			})
+			parsed = append(parsed, f)
+		}
+		importPath := path.Join(module, filepath.ToSlash(dir))
+		packages[importPath], err = doc.NewFromFiles(fset, parsed, importPath)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(packages) < 15 {
+		t.Fatalf("%d packages found", len(packages))
+	}
+	return packages
+}
+
+// An export is an exported name that needs a comment.
+type export struct {
+	name string // as in a doc link: Name or Type.Name
+	doc  string
+	decl *ast.FuncDecl // of a function or method
+}
+
+func exports(p *doc.Package) (list []export) {
+	values := func(values []*doc.Value) {
+		for _, v := range values {
+			for _, name := range v.Names {
+				if ast.IsExported(name) {
+					list = append(list, export{name, v.Doc, nil})
+				}
+			}
+		}
+	}
+	funcs := func(recv string, funcs []*doc.Func) {
+		for _, f := range funcs {
+			list = append(list, export{recv + f.Name, f.Doc, f.Decl})
+		}
+	}
+	values(p.Consts)
+	values(p.Vars)
+	funcs("", p.Funcs)
+	for _, t := range p.Types {
+		list = append(list, export{t.Name, t.Doc, nil})
+		values(t.Consts)
+		values(t.Vars)
+		funcs("", t.Funcs)
+		funcs(t.Name+".", t.Methods)
+	}
+	return list
+}
+
+func TestExportsHaveComments(t *testing.T) {
+	n := 0
+	for importPath, p := range packages(t) {
+		if p.Doc == "" {
+			t.Errorf("%s has no package comment", importPath)
+		}
+		if p.Name == "main" {
+			continue
+		}
+		for _, e := range exports(p) {
+			n++
+			_, name, method := strings.Cut(e.name, ".")
+			if !method {
+				name = e.name
+			}
+			if e.doc == "" {
+				t.Errorf("%s: %s has no comment", importPath, e.name)
+			} else if e.decl != nil && !strings.HasPrefix(e.doc, name+" ") {
+				t.Errorf("%s: the comment of %s begins %.30q", importPath, e.name, e.doc)
+			}
+		}
+	}
+	t.Logf("%d exported names", n)
+}
+
+// A walk is a function or method that returns an iterator.
+func TestWalksHaveExamples(t *testing.T) {
+	n := 0
+	for importPath, p := range packages(t) {
+		if p.Name == "main" || p.Name == "inner" || strings.Contains(importPath, "/internal/") {
+			continue // the Examples of package inner are those of the package it is made from
+		}
+		examples := make(map[string]bool)
+		for _, e := range p.Examples {
+			examples[e.Name] = true
+		}
+		for _, f := range p.Funcs {
+			for _, e := range f.Examples {
+				examples[f.Name+e.Suffix] = true
+				examples[f.Name] = true
+			}
+		}
+		for _, typ := range p.Types {
+			for _, m := range append(typ.Methods, typ.Funcs...) {
+				name := m.Name
+				if m.Recv != "" {
+					name = typ.Name + "." + m.Name
+				}
+				if len(m.Examples) > 0 {
+					examples[name] = true
+				}
+			}
+		}
+		for _, e := range exports(p) {
+			if e.decl == nil || !returnsSeq(e.decl) {
+				continue
+			}
+			n++
+			if !examples[e.name] {
+				t.Errorf("%s: %s has no Example", importPath, e.name)
+			}
+		}
+	}
+	t.Logf("%d walks", n)
+}
+
+func returnsSeq(f *ast.FuncDecl) bool {
+	if f.Type.Results == nil || len(f.Type.Results.List) != 1 {
+		return false
+	}
+	typ := f.Type.Results.List[0].Type
+	switch index := typ.(type) {
+	case *ast.IndexExpr:
+		typ = index.X
+	case *ast.IndexListExpr:
+		typ = index.X
+	}
+	if sel, ok := typ.(*ast.SelectorExpr); ok {
+		typ = sel.Sel
+	}
+	id, ok := typ.(*ast.Ident)
+	return ok && (id.Name == "Seq" || id.Name == "Seq2")
+}
+
+// A link to a package of this module, or to a name in one, must lead there.
+func TestDocLinksResolve(t *testing.T) {
+	all := packages(t)
+	names := make(map[string]map[string]bool)
+	for importPath, p := range all {
+		names[importPath] = make(map[string]bool)
+		for _, e := range exports(p) {
+			names[importPath][e.name] = true
+		}
+	}
+	n := 0
+	for importPath, p := range all {
+		check := func(where, text string) {
+			for _, link := range links(p.Parser().Parse(text)) {
+				to := link.ImportPath
+				if to == "" {
+					to = importPath
+				}
+				if !strings.HasPrefix(to, module) {
+					continue
+				}
+				n++
+				name := link.Name
+				if link.Recv != "" {
+					name = link.Recv + "." + name
+				}
+				if names[to] == nil {
+					t.Errorf("%s: %s: there is no package %s", importPath, where, to)
+				} else if name != "" && !names[to][name] {
+					t.Errorf("%s: %s: there is no %s in %s", importPath, where, name, to)
+				}
+			}
+			// What looks like a link to a name and is none is left as text.
+			for _, word := range unlinked(p.Parser().Parse(text)) {
+				t.Errorf("%s: %s: %s leads nowhere", importPath, where, word)
+			}
+		}
+		check("package comment", p.Doc)
+		for _, e := range exports(p) {
+			check(e.name, e.doc)
+		}
+	}
+	t.Logf("%d links", n)
+}
+
+// links returns the doc links in d.
+func links(d *comment.Doc) (list []*comment.DocLink) {
+	eachText(d, func(text comment.Text) {
+		if link, ok := text.(*comment.DocLink); ok {
+			list = append(list, link)
+		}
+	})
+	return list
+}
+
+// unlinked returns the bracketed names in d that are not links.
+func unlinked(d *comment.Doc) (list []string) {
+	eachText(d, func(text comment.Text) {
+		plain, ok := text.(comment.Plain)
+		if !ok {
+			return
+		}
+		for _, part := range strings.Split(string(plain), "[")[1:] {
+			name, _, closed := strings.Cut(part, "]")
+			if closed && name != "" && ast.IsExported(name) && token.IsIdentifier(strings.ReplaceAll(name, ".", "_")) {
+				list = append(list, "["+name+"]")
+			}
+		}
+	})
+	return list
+}
+
+func eachText(d *comment.Doc, do func(comment.Text)) {
+	var blocks func([]comment.Block)
+	blocks = func(list []comment.Block) {
+		for _, b := range list {
+			switch b := b.(type) {
+			case *comment.Paragraph:
+				for _, text := range b.Text {
+					do(text)
+				}
+			case *comment.List:
+				for _, item := range b.Items {
+					blocks(item.Content)
+				}
+			}
+		}
+	}
+	blocks(d.Content)
+}
+
+// Every block of Go in the README stands in readme_test.go, which compiles.
+func TestReadmeCompiles(t *testing.T) {
+	compiled, err := os.ReadFile("readme_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+	source := flat(string(compiled))
+	blocks := goBlocks(t, "README.md")
+	for _, block := range blocks {
+		if !strings.Contains(source, flat(block.text)) {
+			t.Errorf("README.md:%d: this block is not in readme_test.go:\n%s", block.line, block.text)
+		}
+	}
+	if len(blocks) < 3 {
+		t.Errorf("%d blocks of Go found", len(blocks))
+	}
+	t.Logf("%d blocks of Go", len(blocks))
+}
+
+type block struct {
+	line int
+	text string
+}
+
+func goBlocks(t *testing.T, file string) (blocks []block) {
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	inside, n := false, 0
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		n++
+		switch line := lines.Text(); {
+		case line == "```go":
+			inside = true
+			blocks = append(blocks, block{line: n})
+		case inside && line == "```":
+			inside = false
+		case inside:
+			blocks[len(blocks)-1].text += fmt.Sprintln(line)
+		}
+	}
+	return blocks
+}

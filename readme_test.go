@@ -1,0 +1,45 @@
+package bitwalk_test
+
+// The Go in the README, so that it is compiled; TestReadmeCompiles compares.
+
+import (
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+type (
+	Bitboard uint64
+	Square   uint8
+	Move     struct{ From, To Square }
+)
+
+var (
+	knights, own, ray Bitboard
+	knightMoves       [64]Bitboard
+	moves             []Move
+	square            Square
+	table             [4096]Bitboard
+	magic             Bitboard
+	shift             int
+	deck, board       uint64
+	best, better      int
+)
+
+func attacks(Square, Bitboard) Bitboard { return 0 }
+
+func rank(uint64) int { return 0 }
+
+func _() {
+	for from := range iter.Bits(knights) {
+		for to := range iter.BitsAs[Square](knightMoves[from] &^ own) {
+			moves = append(moves, Move{Square(from), to})
+		}
+	}
+	for blockers := range iter.Subsets(ray) {
+		table[blockers*magic>>shift] = attacks(square, blockers)
+	}
+	for hand := range iter.Snoob(deck, 5) {
+		if rank(hand|board) > best {
+			better++
+		}
+	}
+}
