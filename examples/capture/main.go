@@ -1,10 +1,10 @@
-// Capture shows the groups of a position of go, their liberties, and which moves
-// of either side would take the most stones, if it could play several at once:
+// Capture shows the groups of a go position, their liberties, and the moves with
+// which each side would capture the most stones if it could play several at once:
 //
 //	go run github.com/bitwalk/bitwalk/examples/capture -moves 2 position.txt
 //
-// A position is 19 lines of 19 points, X for black, O for white and a dot for
-// none; without a file there is one to look at. The board of 361 points is six
+// A position is 19 lines of 19 points: X for black, O for white, a dot for an empty
+// point. Without a file it shows a built-in one. The board of 361 points is six
 // words.
 package main
 
@@ -31,7 +31,7 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("capture", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	moves := flags.Int("moves", 2, "how many `moves` to play at once, 1 to 4")
+	moves := flags.Int("moves", 2, "the number of `moves` to play at once, 1 to 4")
 	err := flags.Parse(args)
 	text := example
 	switch {
@@ -60,7 +60,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	black, white := p.Groups(&p.Black), p.Groups(&p.White)
 	for _, g := range append(black[:len(black):len(black)], white...) {
 		if g.Liberties == (Goban{}) {
-			fmt.Fprintln(stderr, "capture: no position of go: no liberties has the group", names(&g.Stones))
+			fmt.Fprintln(stderr, "capture: not a go position: no liberties for the group", names(&g.Stones))
 			return 2
 		}
 	}
@@ -77,7 +77,7 @@ const size = 19
 // A Goban is a set of points, the upper left corner first, row by row.
 type Goban [6]uint64
 
-var points, left, right Goban // all, and those at two of the edges
+var points, left, right Goban // all points, and those at the left and right edge
 
 func init() {
 	for i := range size * size {
@@ -89,8 +89,8 @@ func init() {
 	}
 }
 
-// neighbours sets dst to the points beside those of b, which is not dst. Some of
-// b may be among them.
+// neighbours sets dst to the points adjacent to those of b, which may include points
+// of b. Dst must not be b.
 func neighbours(dst, b *Goban) {
 	var step Goban
 	wide.AndNot(dst, b, &right)
@@ -105,13 +105,13 @@ func neighbours(dst, b *Goban) {
 	wide.And(dst, dst, &points)
 }
 
-// A Position is where the stones are.
+// A Position is the stones on the board.
 type Position struct{ Black, White Goban }
 
-// A Group is stones that are connected, and the free points beside them.
+// A Group is a set of connected stones, with the empty points adjacent to them.
 type Group struct{ Stones, Liberties Goban }
 
-// Groups returns the groups of stones, which are those of one side.
+// Groups returns the groups of stones, the stones of one side.
 func (p *Position) Groups(stones *Goban) []Group {
 	var groups []Group
 	var free, seen Goban
@@ -123,8 +123,8 @@ func (p *Position) Groups(stones *Goban) []Group {
 		}
 		var g Group
 		var next, beside Goban
-		// Flood: a stone, the stones beside it, those beside them, until there
-		// are no more.
+		// Flood fill: a stone, the stones adjacent to it, those adjacent to
+		// them, until nothing is added.
 		wide.Add(&next, point)
 		for g.Stones != next {
 			g.Stones = next
@@ -139,12 +139,11 @@ func (p *Position) Groups(stones *Goban) []Group {
 	return groups
 }
 
-// Best returns the moves, n of them at most, that leave groups with the most
-// stones without a liberty, and how many stones that is. Of several ways it
-// returns the shortest, and of those the first in the order of the walk; there
-// are no moves if no group can be taken.
+// Best returns the moves, at most n, that capture the most stones, and the number of
+// stones captured. Among equals it returns the fewest moves, and among those the
+// first in the order of the walk. If nothing can be captured there are no moves.
 func Best(groups []Group, n int) (best Goban, stones int) {
-	// Moves elsewhere take nothing.
+	// Moves elsewhere capture nothing.
 	var near Goban
 	for i := range groups {
 		if g := &groups[i]; wide.Count(&g.Liberties) <= n {
@@ -169,7 +168,7 @@ func Best(groups []Group, n int) (best Goban, stones int) {
 	return best, stones
 }
 
-// parse returns the position that a diagram shows. Spaces in it are for the eye.
+// parse returns the position of a diagram. Spaces are ignored.
 func parse(text string) (p Position, err error) {
 	y := 0
 	for line := range strings.Lines(text) {
@@ -199,8 +198,8 @@ func parse(text string) (p Position, err error) {
 	return p, nil
 }
 
-// names returns the points as players name them: a letter without I, and the row
-// from below.
+// names returns the points as players name them: a letter, skipping I, and the row
+// counted from below.
 func names(b *Goban) string {
 	var s []string
 	for i := range wide.Bits(b) {
@@ -209,7 +208,7 @@ func names(b *Goban) string {
 	return strings.Join(s, " ")
 }
 
-// show prints the groups of a side, those with few liberties by name.
+// show prints the number of groups of a side, and those with at most two liberties.
 func show(out io.Writer, side string, groups []Group) {
 	fmt.Fprintf(out, "%s has %d groups\n", side, len(groups))
 	for i := range groups {
@@ -223,8 +222,8 @@ func show(out io.Writer, side string, groups []Group) {
 func take(out io.Writer, side, other string, groups []Group, n int) {
 	moves, stones := Best(groups, n)
 	if stones == 0 {
-		fmt.Fprintf(out, "%s takes nothing of %s with moves: %d\n", side, other, n)
+		fmt.Fprintf(out, "%s captures nothing of %s in %d moves or fewer\n", side, other, n)
 		return
 	}
-	fmt.Fprintf(out, "%s takes %d stones of %s with %s\n", side, stones, other, names(&moves))
+	fmt.Fprintf(out, "%s captures %d stones of %s with %s\n", side, stones, other, names(&moves))
 }

@@ -120,8 +120,8 @@ func TestRun(t *testing.T) {
 		status      int
 		out, errors string
 	}{
-		{args: []string{"-moves", "1"}, out: "black takes 3 stones of white with K11"},
-		{args: []string{"-moves", "2"}, out: "white takes"},
+		{args: []string{"-moves", "1"}, out: "black captures 3 stones of white with K11"},
+		{args: []string{"-moves", "2"}, out: "white captures"},
 		{args: []string{"-h"}, out: "-moves"},
 		{args: []string{"-moves", "5"}, status: 2, errors: "-moves 5 is not from 1 to 4"},
 		{args: []string{"-moves", "x"}, status: 2, errors: "invalid value"},
@@ -131,7 +131,7 @@ func TestRun(t *testing.T) {
 		{args: []string{file}, file: strings.Repeat(".", 19), status: 2, errors: "1 rows: a position has 19 of 19 points"},
 		{args: []string{file}, file: strings.Repeat(".", 18) + "x", status: 2, errors: `row 1: 'x' is not X, O or a dot`},
 		{args: []string{file}, file: strings.Repeat(strings.Repeat("X", 19)+"\n", 19), status: 2, errors: "no liberties"},
-		{args: []string{file}, file: strings.Repeat(strings.Repeat(". ", 19)+"\n", 19), out: "black takes nothing"},
+		{args: []string{file}, file: strings.Repeat(strings.Repeat(". ", 19)+"\n", 19), out: "black captures nothing"},
 	} {
 		if test.file != "" {
 			if err := os.WriteFile(file, []byte(test.file), 0o600); err != nil {

@@ -1,9 +1,9 @@
-// Knight shows the squares that knights attack, several at once:
+// Knight shows the squares that one or more knights attack:
 //
 //	go run github.com/bitwalk/bitwalk/examples/knight -square d4,h8
 //
-// With -king it shows what kings on the squares attack. Under the board it counts
-// the attacked squares in three ways.
+// With -king it shows what kings attack. Below the board it counts the attacked
+// squares in three ways.
 package main
 
 import (
@@ -70,9 +70,10 @@ const (
 	notGH = ^(fileH | fileH>>1)
 )
 
-// KnightAttacks returns the squares that knights attack: the set is moved by each
-// of a knight's eight steps, without those that the step would take over the left
-// or right edge. What goes over the others falls out of the word.
+// KnightAttacks returns the squares that knights attack. The whole set is shifted
+// by each of a knight's eight moves, less the knights that the move would carry
+// over the left or right edge. What crosses the other two edges falls out of the
+// word.
 func KnightAttacks(knights Bitboard) Bitboard {
 	return knights&notH<<17 | knights&notA<<15 | // two ranks up
 		knights&notGH<<10 | knights&notAB<<6 | // one up
@@ -80,7 +81,7 @@ func KnightAttacks(knights Bitboard) Bitboard {
 		knights&notH>>15 | knights&notA>>17 // two down
 }
 
-// KingAttacks returns the squares that kings attack: the files beside theirs, and
+// KingAttacks returns the squares that kings attack: the squares on either side,
 // then the ranks above and below these three.
 func KingAttacks(kings Bitboard) Bitboard {
 	beside := kings&notH<<1 | kings&notA>>1
@@ -103,7 +104,7 @@ func parse(names string) (Bitboard, error) {
 // show prints the board and the counts.
 func show(out io.Writer, piece byte, on, attacked Bitboard) {
 	board := []byte(strings.Repeat(". . . . . . . . ", 8))
-	// Square i is at 16 bytes a rank, rank 8 first, and two a file.
+	// A rank takes 16 bytes, rank 8 first, and a square two.
 	at := func(i int) *byte { return &board[2*(i^56)] }
 	for i := range iter.Bits(attacked) {
 		*at(i) = '*'
@@ -123,7 +124,7 @@ func show(out io.Writer, piece byte, on, attacked Bitboard) {
 	fmt.Fprintf(out, "  by scan.OnesCount                         %2d\n", scan.OnesCount(attacked))
 }
 
-// countByClearing takes a round for each one.
+// countByClearing takes one iteration for each one bit.
 func countByClearing(b Bitboard) int {
 	n := 0
 	for ; b != 0; b = scan.Clear(b) {
@@ -132,8 +133,8 @@ func countByClearing(b Bitboard) int {
 	return n
 }
 
-// counts holds the number of ones of each 16-bit word. A word has those of its
-// upper half, which came before it, and its lowest bit.
+// counts holds the number of ones in each 16-bit word: its lowest bit and the ones
+// of the word shifted right by one, which comes earlier in the table.
 var counts = func() (counts [1 << 16]uint8) {
 	for i := range counts {
 		counts[i] = counts[i>>1] + uint8(i&1)
@@ -141,7 +142,7 @@ var counts = func() (counts [1 << 16]uint8) {
 	return counts
 }()
 
-// countByTable takes four look-ups.
+// countByTable takes four lookups.
 func countByTable(b Bitboard) int {
 	return int(counts[b&0xffff]) + int(counts[b>>16&0xffff]) + int(counts[b>>32&0xffff]) + int(counts[b>>48])
 }

@@ -3,15 +3,15 @@
 //
 //	go run github.com/bitwalk/bitwalk/examples/magics >magics.go
 //
-// What a rook or bishop attacks depends on the pieces that stand in its way, the
-// blockers. A magic of a square is a number that, multiplied with a set of
-// blockers, brings into the top bits an index by which all sets with different
-// attacks differ. The blockers of a square are walked with iter.Subsets.
+// What a rook or bishop attacks depends on the pieces in its way, the blockers. A
+// magic of a square is a number whose product with a set of blockers has an index
+// in its top bits, and sets with different attacks have different indexes. All
+// sets of blockers of a square are walked with iter.Subsets.
 //
-// Candidates are words of few ones from a seeded source: the same -seed finds the
-// same magics. With -sparsest they are all words in the order of their number of
-// ones, walked with iter.Snoob: the magic found is the smallest of those with the
-// fewest ones. It has three to six, and the search takes some seconds.
+// Candidates are random words with few ones; the same -seed finds the same magics.
+// With -sparsest they are all words, those with the fewest ones first, walked with
+// iter.Snoob: the magic found is the smallest with the fewest ones. It has three to
+// six, and the search takes a few seconds.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("magics", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	seed := flags.Uint64("seed", 1, "of the source of candidates")
+	seed := flags.Uint64("seed", 1, "of the random candidates")
 	sparsest := flags.Bool("sparsest", false, "find the magics with the fewest ones")
 	file := flags.String("o", "", "the `file` to write in place of standard output")
 	pkg := flags.String("package", "main", "the `name` of the package to print")
@@ -82,7 +82,7 @@ var (
 )
 
 // attacks returns the squares that the slider attacks from square: in each
-// direction those up to the first blocker, and that one.
+// direction, all up to and including the first blocker.
 func (s slider) attacks(square int, blockers Bitboard) Bitboard {
 	var set Bitboard
 	for _, d := range s {
@@ -97,9 +97,9 @@ func (s slider) attacks(square int, blockers Bitboard) Bitboard {
 	return set
 }
 
-// mask returns the squares on which a piece can block the slider's way: all it
-// attacks on the empty board but the last in each direction, behind which there
-// is nothing.
+// mask returns the squares on which a piece can block the slider: all that it
+// attacks on the empty board except the last in each direction, with nothing
+// behind it.
 func (s slider) mask(square int) Bitboard {
 	var set Bitboard
 	for _, d := range s {
@@ -114,11 +114,11 @@ func (s slider) mask(square int) Bitboard {
 // A search looks for a magic of one square.
 type search struct {
 	mask     Bitboard
-	blockers []Bitboard // every set of them
-	attacks  []Bitboard // what the slider attacks behind each
+	blockers []Bitboard // every set of blockers
+	attacks  []Bitboard // the attacks for each of them
 	shift    int        // brings the top bits down
 
-	// table is an empty table of attacks again when round is counted up.
+	// Incrementing round empties the table.
 	table []entry
 	round uint32
 }
@@ -139,8 +139,8 @@ func newSearch(s slider, square int) *search {
 	return f
 }
 
-// verify reports whether magic tells all sets of blockers with different attacks
-// from each other.
+// verify reports whether magic gives different indexes to sets of blockers with
+// different attacks.
 func (f *search) verify(magic Bitboard) bool {
 	f.round++
 	for i, blockers := range f.blockers {
@@ -165,10 +165,9 @@ func (f *search) sparsest() Bitboard {
 	}
 }
 
-// sparse returns the first magic that rng comes up with. A product is a sum of
-// copies of the blockers, one for each one of the factor: the AND of three words,
-// an eighth of whose bits are ones, makes few of them, that disturb each other
-// less.
+// sparse returns the first magic among random words. A product is a sum of shifted
+// copies of the blockers, one for each one bit of the factor. The AND of three
+// random words has few ones, so there are few copies, and fewer collisions.
 func (f *search) sparse(rng *rand.Rand) Bitboard {
 	for {
 		magic := Bitboard(rng.Uint64() & rng.Uint64() & rng.Uint64())
@@ -187,8 +186,8 @@ func findAll(name string, s slider, seed uint64, sparsest bool, progress io.Writ
 		if sparsest {
 			magic = f.sparsest()
 		} else {
-			// Each square has a source of its own, so that what is found for
-			// one doesn't depend on the others.
+			// One random source per square: the magic of a square does not
+			// depend on the others.
 			magic = f.sparse(rand.New(rand.NewPCG(seed, uint64(square))))
 		}
 		magics[square] = magic
