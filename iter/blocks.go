@@ -45,7 +45,7 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 						break
 					}
 				}
-				m := scan.XOR(buf[n:], run, W(base))
+				m := colex.Write(buf[n:], run, W(base))
 				n, run = n+m, run[m:]
 			}
 			if n == 0 || !yield(buf[:n:n]) {

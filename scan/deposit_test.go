@@ -1,6 +1,10 @@
 package scan
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
 
 func naiveDeposit(x, set uint64) (out uint64) {
 	k := 0
@@ -38,13 +42,13 @@ func testDepositAt[W Word](t *testing.T, x, set uint64) {
 }
 
 func TestDepositExtract(t *testing.T) {
-	eachPath(t, func(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
 		for x := range uint64(256) {
 			for set := range uint64(256) {
 				testDepositAt[uint8](t, x, set)
 			}
 		}
-		r := newRand()
+		r := testkit.NewRand()
 		for range 20000 {
 			// Few, half and most bits, in both.
 			x, set := r.Uint64(), r.Uint64()

@@ -12,12 +12,26 @@
 // when the program starts. The environment variable BITWALK_PATH forces another
 // by name, and the build tag purego leaves all assembly out.
 //
-//	bmi2     SSE4.1 POPCNT LZCNT BMI1 BMI2
+//	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
 //	avx512   those, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
 //	         AVX512VBMI2 AVX512VPOPCNTDQ
-//	neon     ASIMD, which every arm64 has
+//	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
+//
+// Not every path has a kernel of its own for everything:
+//
+//	kernel           generic  neon  bmi2  avx2  avx512
+//	Count            Go       asm   asm   asm   asm
+//	AppendPositions  Go       asm   asm   asm   asm
+//	FillPositions    Go       asm   asm   asm   asm
+//	FillSubsets      Go       asm   Go    asm   asm
+//	FillSnoob        Go       asm   Go    asm   asm
+//	Deposit          Go       Go    asm   asm   asm
+//	Extract          Go       Go    asm   asm   asm
+//
+// Deposit and Extract are instructions, PDEP and PEXT, and Go where these are
+// slow: on AMD before Zen 3, Hygon, VIA and Zhaoxin.
 //
 // # Words and slices
 //

@@ -2,32 +2,23 @@
 
 package scan
 
+import "github.com/bitwalk/bitwalk/internal/path"
+
 func fillSubsets(dst []uint64, first, set uint64) int {
-	switch active {
-	case avx512:
+	switch path.Active() {
+	case path.AVX512:
 		return fillSubsetsIn(dst, first, set, 5)
-	case avx2:
+	case path.AVX2:
 		return fillSubsetsIn(dst, first, set, 4)
 	}
 	return fillSubsetsGeneric(dst, first, set)
 }
 
 func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
-	if active == avx512 {
+	if path.Active() == path.AVX512 {
 		return fillRowsAVX512(dst, first, low, rest)
 	}
 	return fillRowsAVX2(dst, first, low, rest)
-}
-
-func xorSome(dst, src []uint64, x uint64) {
-	switch active {
-	case avx512:
-		xorAVX512(dst, src, x)
-	case avx2:
-		xorAVX2(dst, src, x)
-	default:
-		xorGeneric(dst, src, x)
-	}
 }
 
 // Implemented in fill_amd64.s. The fills write whole rows of the subsets of low,
@@ -40,9 +31,3 @@ func fillRowsAVX512(dst []uint64, first, low, rest uint64) (n int, next uint64)
 
 //go:noescape
 func fillRowsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
-
-//go:noescape
-func xorAVX512(dst, src []uint64, x uint64)
-
-//go:noescape
-func xorAVX2(dst, src []uint64, x uint64)

@@ -1,7 +1,6 @@
 //go:build !purego
 
-// Fills: subsets by rows, and a table XORed with a word. They are what they are
-// on amd64, in vectors of two words.
+// Fills: subsets by rows, as on amd64, in vectors of two words.
 
 #include "textflag.h"
 
@@ -75,47 +74,4 @@ done:
 	LSR  $3, R0, R0
 	MOVD R0, n+48(FP)
 	MOVD R3, next+56(FP)
-	RET
-
-// func xorNEON(dst, src []uint64, x uint64)
-// ASIMD.
-//
-// R0     next place in dst
-// R1     words left
-// R2     next word of src
-// R3     x
-// R4     a word
-// V0     x in both lanes
-// V1-V4  words
-TEXT ·xorNEON(SB), NOSPLIT, $0-56
-	MOVD dst_base+0(FP), R0
-	MOVD dst_len+8(FP), R1
-	MOVD src_base+24(FP), R2
-	MOVD x+48(FP), R3
-	VDUP R3, V0.D2
-	SUBS $8, R1, R1
-	BLT  few
-
-many:
-	VLD1.P 64(R2), [V1.D2, V2.D2, V3.D2, V4.D2]
-	VEOR   V0.B16, V1.B16, V1.B16
-	VEOR   V0.B16, V2.B16, V2.B16
-	VEOR   V0.B16, V3.B16, V3.B16
-	VEOR   V0.B16, V4.B16, V4.B16
-	VST1.P [V1.D2, V2.D2, V3.D2, V4.D2], 64(R0)
-	SUBS   $8, R1, R1
-	BGE    many
-
-few:
-	ADDS $8, R1, R1
-	BEQ  done
-
-word:
-	MOVD.P 8(R2), R4
-	EOR    R3, R4, R4
-	MOVD.P R4, 8(R0)
-	SUBS   $1, R1, R1
-	BNE    word
-
-done:
 	RET

@@ -5,5 +5,3 @@ package scan
 func fillSubsets(dst []uint64, first, set uint64) int {
 	return fillSubsetsGeneric(dst, first, set)
 }
-
-func xor(dst, src []uint64, x uint64) { xorGeneric(dst, src, x) }

@@ -32,12 +32,3 @@ func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
 	}
 	return n + fillSubsetsGeneric(dst[n:], first, set)
 }
-
-// xor leaves to the kernel as much as a call may do.
-func xor(dst, src []uint64, x uint64) {
-	for len(dst) > chunk {
-		xorSome(dst[:chunk], src, x)
-		dst, src = dst[chunk:], src[chunk:]
-	}
-	xorSome(dst, src, x)
-}

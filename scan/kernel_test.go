@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // The kernels on slices: every path, every length and alignment, memory that
@@ -15,7 +17,7 @@ const maxLen = 200
 // lengths calls test with words of every length from 0 to maxLen, at every
 // alignment within 64 bytes, up to the guard page below or above.
 func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
-	mem := newGuardedPage[uint64](t, maxLen+8)
+	mem := testkit.Guarded[uint64](t, maxLen+8)
 	step := 1
 	if testing.Short() {
 		step = 7
@@ -23,11 +25,11 @@ func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
 	for n := 0; n <= maxLen; n += step {
 		// The upper page ends are 64-byte aligned: so n decides where last(n)
 		// begins, and all eight alignments come up.
-		words := mem.last(n)
+		words := mem.Last(n)
 		copy(words, r)
 		test(words)
 		for off := range 8 {
-			words := mem.first(off + n)[off:]
+			words := mem.First(off + n)[off:]
 			copy(words, r)
 			test(words)
 		}
@@ -44,9 +46,9 @@ func naiveCount(words []uint64) (n int) {
 }
 
 func TestCount(t *testing.T) {
-	eachPath(t, func(t *testing.T) {
-		for _, density := range densities {
-			r := randomWords(newRand(), maxLen, density)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, density := range testkit.Densities {
+			r := testkit.RandomWords(testkit.NewRand(), maxLen, density)
 			var want [maxLen + 1]int
 			for n := range r {
 				want[n+1] = want[n] + naiveCount(r[n:n+1])
@@ -62,7 +64,7 @@ func TestCount(t *testing.T) {
 			})
 		}
 		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2*chunk + 77} {
-			words := randomWords(newRand(), n, mixed)
+			words := testkit.RandomWords(testkit.NewRand(), n, testkit.Mixed)
 			if got, want := Count(words), naiveCount(words); got != want {
 				t.Errorf("Count of %d words = %d, want %d", n, got, want)
 			}
@@ -88,14 +90,12 @@ func naivePositions(words []uint64) []uint32 {
 	return all
 }
 
-const canary = 0xdeadbeef
-
 func TestAppendPositions(t *testing.T) {
 	prefix := []uint32{7, 0, 1<<32 - 1}
-	eachPath(t, func(t *testing.T) {
-		dsts := newGuardedPage[uint32](t, 64*maxLen+len(prefix)+200)
-		for _, density := range densities {
-			r := randomWords(newRand(), maxLen, density)
+	testkit.EachPath(t, func(t *testing.T) {
+		dsts := testkit.Guarded[uint32](t, 64*maxLen+len(prefix)+200)
+		for _, density := range testkit.Densities {
+			r := testkit.RandomWords(testkit.NewRand(), maxLen, density)
 			all := naivePositions(r)
 			lengths(t, r, func(words []uint64) {
 				size, _ := slices.BinarySearch(all, uint32(64*len(words)))
@@ -111,9 +111,9 @@ func TestAppendPositions(t *testing.T) {
 				check("no room", AppendPositions(slices.Clip(prefix), words))
 				check("some room", AppendPositions(append(make([]uint32, 0, len(prefix)+size/2), prefix...), words))
 				for _, slack := range []int{0, 1, 70} {
-					for _, room := range [][]uint32{dsts.last(total + slack), dsts.first(total + slack)} {
+					for _, room := range [][]uint32{dsts.Last(total + slack), dsts.First(total + slack)} {
 						for i := range room {
-							room[i] = canary
+							room[i] = testkit.Canary
 						}
 						copy(room, prefix)
 						got := AppendPositions(room[:len(prefix)], words)
@@ -122,7 +122,7 @@ func TestAppendPositions(t *testing.T) {
 							t.Fatalf("density %v, %d words: moved although there was room", density, len(words))
 						}
 						for i := total; i < len(room); i++ {
-							if room[i] != canary {
+							if room[i] != testkit.Canary {
 								t.Fatalf("density %v, %d words: wrote %d places past the end", density, len(words), i-total+1)
 							}
 						}
@@ -130,8 +130,8 @@ func TestAppendPositions(t *testing.T) {
 				}
 			})
 		}
-		for _, density := range []float64{0, .0001, .001, .5, mixed} {
-			words := randomWords(newRand(), 2*chunk+77, density)
+		for _, density := range []float64{0, .0001, .001, .5, testkit.Mixed} {
+			words := testkit.RandomWords(testkit.NewRand(), 2*chunk+77, density)
 			if got := AppendPositions(nil, words); !slices.Equal(got, naivePositions(words)) {
 				t.Errorf("density %v, %d words: positions differ", density, len(words))
 			}
@@ -143,14 +143,14 @@ func TestAppendPositions(t *testing.T) {
 }
 
 func TestFillPositions(t *testing.T) {
-	eachPath(t, func(t *testing.T) {
-		dsts := newGuardedPage[uint32](t, 64*(maxLen+1))
-		for _, density := range densities {
-			r := randomWords(newRand(), maxLen, density)
+	testkit.EachPath(t, func(t *testing.T) {
+		dsts := testkit.Guarded[uint32](t, 64*(maxLen+1))
+		for _, density := range testkit.Densities {
+			r := testkit.RandomWords(testkit.NewRand(), maxLen, density)
 			all := naivePositions(r)
 			lengths(t, r, func(words []uint64) {
 				for _, room := range []int{64, 65, 127, 128, 256, 64 + len(words), 64 * (len(words) + 1)} {
-					for _, dst := range [][]uint32{dsts.last(room), dsts.first(room)} {
+					for _, dst := range [][]uint32{dsts.Last(room), dsts.First(room)} {
 						n, used := FillPositions(dst, words)
 						if used > len(words) || n > room || n != handCount(words[:used]) || !slices.Equal(dst[:n], all[:n]) {
 							t.Fatalf("density %v, room for %d, %d words: wrong positions in the first %d",
@@ -165,7 +165,7 @@ func TestFillPositions(t *testing.T) {
 			})
 		}
 		// Positions up to the last there is.
-		words := randomWords(newRand(), 77, mixed)
+		words := testkit.RandomWords(testkit.NewRand(), 77, testkit.Mixed)
 		want := naivePositions(words)
 		dst := make([]uint32, 64*len(words))
 		base := -uint32(64 * len(words))
@@ -180,13 +180,13 @@ func TestFillPositions(t *testing.T) {
 			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", 2*chunk, n, used, chunk)
 		}
 	})
-	mustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
+	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
 }
 
 func TestKernelAllocs(t *testing.T) {
-	words := randomWords(newRand(), 300, .1)
+	words := testkit.RandomWords(testkit.NewRand(), 300, .1)
 	dst := make([]uint32, 0, 64*len(words))
-	eachPath(t, func(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() {
 			Count(words)
 			dst = AppendPositions(dst[:0], words)
@@ -248,7 +248,7 @@ func BenchmarkCount(b *testing.B) {
 		name  string
 		words int
 	}{{"8B", 1}, {"32B", 4}, {"64B", 8}, {"128B", 16}, {"1KiB", 128}, {"8KiB", 1 << 10}, {"256KiB", 1 << 15}} {
-		words := randomWords(newRand(), size.words, .5)
+		words := testkit.RandomWords(testkit.NewRand(), size.words, .5)
 		b.Run("size="+size.name, func(b *testing.B) {
 			b.SetBytes(int64(8 * len(words)))
 			benchPaths(b, func() { sink = Count(words) }, func() { sink = handCount(words) })
@@ -262,8 +262,8 @@ func BenchmarkAppendPositions(b *testing.B) {
 		name  string
 		words int
 	}{{"64B", 8}, {"64KiB", 8192}} {
-		for _, density := range densities[1:9] {
-			words := randomWords(newRand(), size.words, density)
+		for _, density := range testkit.Densities[1:9] {
+			words := testkit.RandomWords(testkit.NewRand(), size.words, density)
 			b.Run(fmt.Sprintf("size=%s/density=%v", size.name, density), func(b *testing.B) {
 				benchPaths(b, func() { dst = AppendPositions(dst[:0], words) }, func() { dst = handPositions(dst[:0], words) })
 			})

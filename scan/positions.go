@@ -3,6 +3,8 @@ package scan
 import (
 	"fmt"
 	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/path"
 )
 
 // maxPositionWords is the longest slice of words whose positions all fit in
@@ -25,7 +27,7 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	if uint64(len(words)) > maxPositionWords {
 		panic(fmt.Sprintf("scan: AppendPositions: positions of %d words exceed uint32", len(words)))
 	}
-	if active == generic || len(words) < 4 {
+	if path.Active() == path.Generic || len(words) < 4 {
 		return appendPositionsGeneric(dst, words, 0)
 	}
 	n := len(dst)

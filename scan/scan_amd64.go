@@ -5,86 +5,66 @@ package scan
 import (
 	"math/bits"
 
-	"github.com/klauspost/cpuid/v2"
+	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-// nativePaths reports the assembly paths this CPU can run. Each gate names
-// every feature that the path's instructions need: a hypervisor may hide any
-// of them and leave the rest.
-func nativePaths() (can [numPaths]bool) {
-	cpu := &cpuid.CPU
-	can[bmi2] = cpu.Has(cpuid.SSE4) && cpu.Has(cpuid.POPCNT) &&
-		cpu.Has(cpuid.LZCNT) && cpu.Has(cpuid.BMI1) && cpu.Has(cpuid.BMI2)
-	can[avx2] = can[bmi2] && cpu.Has(cpuid.AVX) && cpu.Has(cpuid.AVX2)
-	can[avx512] = can[avx2] && cpu.Has(cpuid.AVX512F) && cpu.Has(cpuid.AVX512BW) &&
-		cpu.Has(cpuid.AVX512DQ) && cpu.Has(cpuid.AVX512VL) && cpu.Has(cpuid.AVX512CD) &&
-		cpu.Has(cpuid.AVX512VBMI) && cpu.Has(cpuid.AVX512VBMI2) && cpu.Has(cpuid.AVX512VPOPCNTDQ)
-	return can
-}
-
-// fastPDEP says that PDEP and PEXT are instructions of a few cycles. AMD before
-// family 0x19 (Zen 3), Hygon, VIA and Zhaoxin have them in microcode, at up to
-// hundreds of cycles, and no CPUID bit tells; so this names those that are fast.
-var fastPDEP = cpuid.CPU.VendorID == cpuid.Intel ||
-	cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= 0x19
-
 func trailingZeros(p Path, x uint64) int {
-	switch p {
-	case avx512:
+	switch path.Path(p) {
+	case path.AVX512:
 		return trailingZerosAVX512(x)
-	case avx2:
+	case path.AVX2:
 		return trailingZerosAVX2(x)
-	case bmi2:
+	case path.BMI2:
 		return trailingZerosBMI2(x)
 	}
 	return trailingZerosGeneric(x)
 }
 
 func onesCount(p Path, x uint64) int {
-	switch p {
-	case avx512:
+	switch path.Path(p) {
+	case path.AVX512:
 		return onesCountAVX512(x)
-	case avx2:
+	case path.AVX2:
 		return onesCountAVX2(x)
-	case bmi2:
+	case path.BMI2:
 		return onesCountBMI2(x)
 	}
 	return onesCountGeneric(x)
 }
 
 func count(words []uint64) int {
-	switch active {
-	case avx512:
+	switch path.Active() {
+	case path.AVX512:
 		return countAVX512(words)
-	case avx2:
+	case path.AVX2:
 		return countAVX2(words)
-	case bmi2:
+	case path.BMI2:
 		return countBMI2(words)
 	}
 	return countGeneric(words)
 }
 
 func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
-	switch active {
-	case avx512:
+	switch path.Active() {
+	case path.AVX512:
 		return fillPositionsAVX512(dst, words, base)
-	case avx2:
+	case path.AVX2:
 		return fillPositionsAVX2(dst, words, base)
-	case bmi2:
+	case path.BMI2:
 		return fillPositionsBMI2(dst, words, base)
 	}
 	return fillPositionsGeneric(dst, words, base)
 }
 
 func deposit(x, set uint64) uint64 {
-	if fastPDEP && active != generic {
+	if path.FastPDEP && path.Active() != path.Generic {
 		return depositBMI2(x, set)
 	}
 	return depositGeneric(x, set)
 }
 
 func extract(x, set uint64) uint64 {
-	if fastPDEP && active != generic {
+	if path.FastPDEP && path.Active() != path.Generic {
 		return extractBMI2(x, set)
 	}
 	return extractGeneric(x, set)
@@ -115,7 +95,7 @@ var lineIndices = func() (table [16 + 64 + 16]uint32) {
 	return table
 }()
 
-// Implemented in word_amd64.s.
+// Implemented in scan_amd64.s.
 
 //go:noescape
 func trailingZerosBMI2(x uint64) int

@@ -2,37 +2,31 @@
 
 package scan
 
-import "github.com/klauspost/cpuid/v2"
-
-// nativePaths reports the assembly paths this CPU can run.
-func nativePaths() (can [numPaths]bool) {
-	can[neon] = cpuid.CPU.Has(cpuid.ASIMD)
-	return can
-}
+import "github.com/bitwalk/bitwalk/internal/path"
 
 func trailingZeros(p Path, x uint64) int {
-	if p == neon {
+	if path.Path(p) == path.NEON {
 		return trailingZerosNEON(x)
 	}
 	return trailingZerosGeneric(x)
 }
 
 func onesCount(p Path, x uint64) int {
-	if p == neon {
+	if path.Path(p) == path.NEON {
 		return onesCountNEON(x)
 	}
 	return onesCountGeneric(x)
 }
 
 func count(words []uint64) int {
-	if active == neon {
+	if path.Active() == path.NEON {
 		return countNEON(words)
 	}
 	return countGeneric(words)
 }
 
 func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
-	if active == neon {
+	if path.Active() == path.NEON {
 		return fillPositionsNEON(dst, words, base)
 	}
 	return fillPositionsGeneric(dst, words, base)
@@ -44,7 +38,7 @@ func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
-// Implemented in word_arm64.s.
+// Implemented in scan_arm64.s.
 
 //go:noescape
 func trailingZerosNEON(x uint64) int

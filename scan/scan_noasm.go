@@ -4,8 +4,6 @@ package scan
 
 // No assembly: the generic path alone.
 
-func nativePaths() (can [numPaths]bool) { return can }
-
 func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
 
 func onesCount(_ Path, x uint64) int { return onesCountGeneric(x) }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // The oracles here only count and compare: a walk is all words in ascending
@@ -102,7 +104,7 @@ func TestStepsWide(t *testing.T) {
 }
 
 func testStepsWide[W Word](t *testing.T) {
-	r := newRand()
+	r := testkit.NewRand()
 	width := Width[W]()
 	for range 50 {
 		elements := r.Perm(width)[:8]
@@ -196,7 +198,7 @@ func testWord[W Word](t *testing.T, width int) {
 	if Width[W]() != width {
 		t.Fatalf("Width = %d, want %d", Width[W](), width)
 	}
-	r := newRand()
+	r := testkit.NewRand()
 	xs := []W{0, 1, ^W(0)}
 	for i := range width {
 		xs = append(xs, 1<<i, ^W(0)<<i, ^W(0)>>i, W(r.Uint64())<<i, W(r.Uint64())>>i)

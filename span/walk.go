@@ -58,7 +58,7 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 		for len(run) > 0 {
 			n := 0
 			for n < len(buf) && len(run) > 0 {
-				m := scan.XOR(buf[n:], run, W(base))
+				m := colex.Write(buf[n:], run, W(base))
 				n += m
 				if run = run[m:]; len(run) == 0 {
 					base, run = c.next(&table)

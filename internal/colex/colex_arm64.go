@@ -1,0 +1,19 @@
+//go:build !purego
+
+package colex
+
+import "github.com/bitwalk/bitwalk/internal/path"
+
+// write writes base^run[i] to each dst[i].
+func write(dst, run []uint64, base uint64) {
+	if path.Active() == path.NEON {
+		writeNEON(dst, run, base)
+	} else {
+		writeGeneric(dst, run, base)
+	}
+}
+
+// Implemented in colex_arm64.s.
+
+//go:noescape
+func writeNEON(dst, run []uint64, base uint64)

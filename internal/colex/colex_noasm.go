@@ -1,0 +1,5 @@
+//go:build purego || !(amd64 || arm64)
+
+package colex
+
+func write(dst, run []uint64, base uint64) { writeGeneric(dst, run, base) }

@@ -1,0 +1,59 @@
+package colex
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// A Word is what package scan calls a Word.
+type Word interface {
+	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
+}
+
+// chunk is the most words that one call of an assembly kernel gets. The
+// scheduler can't interrupt a loop in assembly, so each must end soon: 64 KiB
+// are a few microseconds.
+const chunk = 1 << 13
+
+// Write writes out the words of a run, base^run[0], base^run[1], …, as many as
+// fit in dst, and returns their number. Dst and run must not overlap.
+func Write[W Word](dst []W, run []uint64, base W) int {
+	n := min(len(dst), len(run))
+	dst, run = dst[:n], run[:n]
+	if d, ok := As64(dst); ok {
+		for len(d) > chunk {
+			write(d[:chunk], run, uint64(base))
+			d, run = d[chunk:], run[chunk:]
+		}
+		write(d, run, uint64(base))
+		return n
+	}
+	for i := range dst {
+		dst[i] = W(run[i]) ^ base
+	}
+	return n
+}
+
+func writeGeneric(dst, run []uint64, base uint64) {
+	run = run[:len(dst)]
+	for len(dst) >= 4 {
+		d, r := (*[4]uint64)(dst), (*[4]uint64)(run)
+		d[0] = r[0] ^ base
+		d[1] = r[1] ^ base
+		d[2] = r[2] ^ base
+		d[3] = r[3] ^ base
+		dst, run = dst[4:], run[4:]
+	}
+	for i, x := range run {
+		dst[i] = x ^ base
+	}
+}
+
+// As64 returns the words of s as uint64s, if that is what they are. This is the
+// one place where a slice of any word type becomes one that assembly takes.
+func As64[W Word](s []W) ([]uint64, bool) {
+	if bits.Len64(uint64(^W(0))) != 64 {
+		return nil, false
+	}
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true
+}

@@ -1,0 +1,80 @@
+// Package path has the sets of instructions that kernels are written for: their
+// names, what the CPU must have for each, and which one runs. Package scan passes
+// it on to the world.
+//
+// A path is a constant and a line of the table beside it, both in the file of
+// its architecture. A package with kernels switches on [Active] and calls its
+// assembly directly: through a func variable every slice argument would escape
+// to the heap. So the constants exist only where the assembly does.
+package path
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// A Path is a set of instructions, the better ones greater.
+type Path uint8
+
+// Generic is Go, on every processor.
+const Generic Path = 0
+
+// active is the path that runs.
+var active Path
+
+// String returns the name of the path.
+func (p Path) String() string {
+	if int(p) >= len(table) {
+		return fmt.Sprintf("Path(%d)", uint8(p))
+	}
+	return table[p].name
+}
+
+// Runs reports whether this CPU can run p.
+func (p Path) Runs() bool { return int(p) < len(table) && table[p].runs }
+
+// Active returns the path that runs.
+func Active() Path { return active }
+
+// Force makes p, which must be one that Runs, the active path and returns a
+// function that makes the previous one active again.
+func Force(p Path) (restore func()) {
+	old := active
+	active = p
+	return func() { active = old }
+}
+
+// List returns the paths this CPU can run, best first; Generic is always last.
+func List() (paths []Path) {
+	for p := len(table) - 1; p >= 0; p-- {
+		if table[p].runs {
+			paths = append(paths, Path(p))
+		}
+	}
+	return paths
+}
+
+// Names returns the names of List, separated by commas.
+func Names() string {
+	var names []string
+	for _, p := range List() {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+func init() {
+	active = List()[0]
+	name := os.Getenv("BITWALK_PATH")
+	if name == "" {
+		return
+	}
+	for _, p := range List() {
+		if name == p.String() {
+			active = p
+			return
+		}
+	}
+	fmt.Fprintf(os.Stderr, "bitwalk: BITWALK_PATH=%q ignored: this CPU can run %s\n", name, Names())
+}

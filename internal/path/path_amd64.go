@@ -1,0 +1,36 @@
+//go:build !purego
+
+package path
+
+import "github.com/klauspost/cpuid/v2"
+
+const (
+	BMI2 = Generic + 1 + iota
+	AVX2
+	AVX512
+)
+
+// Each gate names every feature that the path's instructions need: a hypervisor
+// may hide any of them and leave the rest.
+var (
+	bmi2   = cpuid.CPU.Supports(cpuid.SSE4, cpuid.POPCNT, cpuid.BMI1, cpuid.BMI2)
+	avx2   = bmi2 && cpuid.CPU.Supports(cpuid.AVX, cpuid.AVX2)
+	avx512 = avx2 && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
+		cpuid.AVX512CD, cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
+)
+
+var table = [...]struct {
+	name string
+	runs bool
+}{
+	Generic: {"generic", true},
+	BMI2:    {"bmi2", bmi2},
+	AVX2:    {"avx2", avx2},
+	AVX512:  {"avx512", avx512},
+}
+
+// FastPDEP says that PDEP and PEXT are instructions of a few cycles. AMD before
+// family 0x19 (Zen 3), Hygon, VIA and Zhaoxin have them in microcode, at up to
+// hundreds of cycles, and no CPUID bit tells; so this names those that are fast.
+var FastPDEP = cpuid.CPU.VendorID == cpuid.Intel ||
+	cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= 0x19

@@ -1,0 +1,155 @@
+// Package testkit has what the tests of several packages share: every path, words
+// to try, memory with guard pages, panics, and the name of the function that
+// touched memory. The oracles stand beside the tests, each naive in its own way.
+package testkit
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/guard"
+	"github.com/bitwalk/bitwalk/internal/path"
+)
+
+// EachPath runs test as a subtest on every path that this CPU can run.
+func EachPath(t *testing.T, test func(t *testing.T)) {
+	for _, p := range path.List() {
+		t.Run("path="+p.String(), func(t *testing.T) {
+			defer path.Force(p)()
+			test(t)
+		})
+	}
+}
+
+// Suffix returns what the names of the kernels of the active path end in:
+// "AVX512", "NEON", "Generic".
+func Suffix() string {
+	if path.Active() == path.Generic {
+		return "Generic"
+	}
+	return strings.ToUpper(path.Active().String())
+}
+
+// Toucher runs f, which is to touch memory that can't be touched, such as
+// [guard.Memory.Beyond], and returns the name of the function that did, without
+// its package: so that a test can tell which kernel ran. If nothing faults the name
+// is empty.
+func Toucher(f func()) (name string) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() == nil {
+			return
+		}
+		var pcs [64]uintptr
+		frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs[:])])
+		for more := true; more; {
+			var frame runtime.Frame
+			if frame, more = frames.Next(); frame.Function == "runtime.sigpanic" {
+				frame, _ = frames.Next()
+				name = frame.Function[strings.LastIndex(frame.Function, "/")+1:]
+				_, name, _ = strings.Cut(name, ".")
+				return
+			}
+		}
+	}()
+	f()
+	return ""
+}
+
+// Guarded returns memory for n elements at least, between two pages that can't
+// be touched, until the end of the test.
+func Guarded[T any](t testing.TB, n int) guard.Memory[T] {
+	t.Helper()
+	mem, err := guard.New[T](n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := mem.Free(); err != nil {
+			t.Error(err)
+		}
+	})
+	return mem
+}
+
+// Canary is what memory around a slice holds that must not be written.
+const Canary = 0xdead_beef
+
+// A canary fits any type of 32 or 64 bits.
+type canary interface{ ~uint32 | ~uint64 }
+
+// FillCanary fills mem with canaries.
+func FillCanary[T canary](mem []T) {
+	for i := range mem {
+		mem[i] = Canary
+	}
+}
+
+// CheckCanary reports a write to the memory around dst, which is a part of it.
+func CheckCanary[T canary](t *testing.T, around, dst []T) {
+	t.Helper()
+	inside := func(i int) bool {
+		return len(dst) > 0 && &around[i] == &dst[0]
+	}
+	for i := 0; i < len(around); i++ {
+		if inside(i) {
+			i += len(dst) - 1
+		} else if around[i] != Canary {
+			t.Fatalf("wrote %#x outside the slice", around[i])
+		}
+	}
+}
+
+// Densities are those of the sets that kernels are tested and measured with;
+// Mixed gives every word a density of its own.
+var Densities = []float64{0, .001, .01, .03, .1, .25, .5, .9, 1, Mixed}
+
+// Mixed is a density of its own for each word.
+const Mixed = -1
+
+// NewRand returns a source of random numbers, the same for every test.
+func NewRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// RandomWords returns n words in which each bit is one with probability density.
+func RandomWords(r *rand.Rand, n int, density float64) []uint64 {
+	words := make([]uint64, n)
+	for i := range words {
+		d := density
+		if d == Mixed {
+			d = Densities[r.IntN(len(Densities)-1)]
+		}
+		for b := range 64 {
+			if r.Float64() < d {
+				words[i] |= 1 << b
+			}
+		}
+	}
+	return words
+}
+
+// RandomSet returns a word with k ones.
+func RandomSet(r *rand.Rand, k int) (set uint64) {
+	for _, e := range r.Perm(64)[:k] {
+		set |= 1 << e
+	}
+	return set
+}
+
+// MustPanic runs f, which must panic with a message that contains each of want.
+func MustPanic(t *testing.T, f func(), want ...string) {
+	t.Helper()
+	defer func() {
+		t.Helper()
+		got := fmt.Sprint(recover())
+		for _, w := range want {
+			if !strings.Contains(got, w) {
+				t.Errorf("panic %q does not mention %q", got, w)
+			}
+		}
+	}()
+	f()
+}

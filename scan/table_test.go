@@ -1,0 +1,82 @@
+package scan
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+// TestTable checks, row by row, the table of kernels and paths in the package
+// comment, and that a path that is forced is the one that runs. What a kernel is
+// called shows when it touches memory that can't be touched.
+func TestTable(t *testing.T) {
+	bad := testkit.Guarded[uint64](t, 1).Beyond()
+	if bad == nil {
+		t.Skip("no guard pages here")
+	}
+	var buf [256]uint32
+	run := map[string]func(){
+		"Count":           func() { Count(bad) },
+		"AppendPositions": func() { AppendPositions(nil, bad) },
+		"FillPositions":   func() { FillPositions(buf[:], bad) },
+		"FillSubsets":     func() { FillSubsets(bad, 0, 1<<20-1) },
+		"FillSnoob":       func() { FillSnoob(bad, 1<<4-1, 1<<20-1) },
+	}
+	kernel := map[string]string{
+		"Count":           "count",
+		"AppendPositions": "count", // comes first
+		"FillPositions":   "fillPositions",
+		"FillSubsets":     "fillRows",
+		"FillSnoob":       "write",
+	}
+	table := readTable(t)
+	testkit.EachPath(t, func(t *testing.T) {
+		column := table[path.Active().String()]
+		for name, run := range run {
+			want := kernel[name] + testkit.Suffix()
+			switch column[name] {
+			case "Go":
+				want = "Generic"
+			case "asm":
+			default:
+				t.Errorf("%s: the table in doc.go says %q", name, column[name])
+			}
+			if got := testkit.Toucher(run); !strings.HasSuffix(got, want) && !strings.Contains(got, want+"[") {
+				t.Errorf("%s: %q touches the memory, want %s", name, got, want)
+			}
+		}
+	})
+}
+
+// readTable returns the table of the package comment, by path and name.
+func readTable(t *testing.T) map[string]map[string]string {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := make(map[string]map[string]string)
+	var paths []string
+	for line := range strings.Lines(string(doc)) {
+		cells := strings.Fields(strings.TrimPrefix(line, "//"))
+		switch {
+		case len(cells) > 2 && cells[0] == "kernel":
+			paths = cells[1:]
+			for _, p := range paths {
+				table[p] = make(map[string]string)
+			}
+		case len(cells) == 0:
+			if len(paths) > 0 && len(table[paths[0]]) > 0 {
+				return table
+			}
+		case len(paths) > 0:
+			for i, p := range paths {
+				table[p][cells[0]] = cells[i+1]
+			}
+		}
+	}
+	t.Fatal("no table in doc.go")
+	return nil
+}
