@@ -2,12 +2,12 @@ package iter
 
 import (
 	"fmt"
-	"os/exec"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -306,35 +306,33 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// The compiler says that a walk became a plain loop: it inlined the call of the
-// function, the iterator that it returns, and the loop's body.
+// The compiler makes a plain loop of every walk.
 func TestInlining(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a package")
-	}
-	out, err := exec.Command("go", "build", "-gcflags=-m", "./testdata/loops").CombinedOutput()
-	if err != nil {
-		t.Skipf("cannot run the compiler: %v\n%s", err, out)
-	}
-	for _, name := range []string{"Bits", "RBits", "Ones", "Positions", "RPositions", "Subsets", "RSubsets", "Snoob", "RSnoob"} {
-		for _, want := range []string{
-			"inlining call to iter." + name,
-			"inlining call to " + name + ".",
-			"inlining call to " + name + "-range1",
-		} {
-			if !strings.Contains(string(out), want) {
-				t.Errorf("the compiler does not report %q", want)
-			}
-		}
-		if strings.Contains(string(out), "func literal escapes to heap in "+name) {
-			t.Errorf("the loop over %s is on the heap", name)
-		}
-	}
-	// Bits and BitsAs are written twice for this one: see the package comment.
-	if want := "Nested.Bits[go.shape.uint64].func1.Nested-range1-range"; !strings.Contains(string(out), want) {
-		t.Errorf("the compiler does not report %q: a loop in a loop is called", want)
-	}
-	if t.Failed() {
-		t.Logf("%s", out)
-	}
+	looptest.Program{
+		Package: "github.com/bitwalk/bitwalk/iter",
+		Decl: `
+			type board uint64
+			type square int8
+			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)`,
+		Walks: []looptest.Walk{
+			{"Bits(x)", "int", "v"},
+			{"BitsAs[square](x)", "square", "int(v)"},
+			{"RBits(x)", "int", "v"},
+			{"Ones(x)", "board", "int(v)"},
+			{"Positions(words)", "int", "v"},
+			{"RPositions(words)", "int", "v"},
+			{"Runs(x)", "int, int", "v + w"},
+			{"Gaps(x)", "int, int", "v + w"},
+			{"PositionRuns(words)", "int, int", "v + w"},
+			{"PositionGaps(words)", "int, int", "v + w"},
+			{"Subsets(x)", "board", "int(v)"},
+			{"RSubsets(x)", "board", "int(v)"},
+			{"Between(lo, x)", "board", "int(v)"},
+			{"Supersets(lo, x)", "board", "int(v)"},
+			{"Snoob(x, 3)", "board", "int(v)"},
+			{"RSnoob(x, 3)", "board", "int(v)"},
+			{"SubsetBlocks(x, buf)", "[]board", "int(v[0])"},
+			{"SnoobBlocks(x, 3, buf)", "[]board", "int(v[0])"},
+		},
+	}.Test(t)
 }

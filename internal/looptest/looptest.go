@@ -1,0 +1,239 @@
+// Package looptest tells whether the compiler makes plain loops of for-range loops
+// over iterators. It builds a program of such loops and looks at its symbols,
+// where a body that was not inlined is a function, and it runs the program to
+// count what the loops allocate. The compiler's own remarks, -gcflags=-m, would be
+// shorter, but their wording changes from one version to the next.
+package looptest
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"text/template"
+)
+
+// A Program is made of loops over the iterators of a package.
+type Program struct {
+	Package string // its path
+	Inner   bool   // there is a package inner below it, with twins of the walks
+	Decl    string // declarations that the loops use
+	Walks   []Walk
+	Calls   []string // calls of other functions of the package that are inlined
+}
+
+// A Walk is a call that returns an iterator, without the name of the package, as
+// in Bits(x); the type of what the iterator yields, as in int, or int, int; and
+// an expression of type int made of that, which is v, or v and w.
+type Walk [3]string
+
+func (w Walk) Call() string { return w[0] }
+func (w Walk) Type() string { return w[1] }
+func (w Walk) Sum() string  { return w[2] }
+
+// Pair reports whether the walk yields two values at a time.
+func (w Walk) Pair() bool { return strings.Contains(w.Type(), ",") }
+
+// Vars returns the variables of a loop.
+func (w Walk) Vars() string {
+	if w.Pair() {
+		return "v, w"
+	}
+	return "v"
+}
+
+// Each walk makes four loops: with a plain body; with a return in the body; over
+// what a method returns; and over that with the twin in its body.
+var source = template.Must(template.New("").Parse(`package main
+
+import (
+	std "iter"
+	"testing"
+
+	walk "{{.Package}}"
+	{{- if .Inner}}
+	"{{.Package}}/inner"
+	{{- end}}
+)
+
+{{.Decl}}
+
+var sum int
+
+type walks struct{}
+
+{{range $i, $walk := .Walks}}
+//go:noinline
+func plain{{$i}}() {
+	for {{.Vars}} := range walk.{{.Call}} {
+		sum += {{.Sum}}
+	}
+}
+
+//go:noinline
+func returns{{$i}}() {
+	for {{.Vars}} := range walk.{{.Call}} {
+		if sum += {{.Sum}}; sum == 0 {
+			return
+		}
+	}
+}
+
+func (walks) walk{{$i}}() std.Seq{{if .Pair}}2{{end}}[{{.Type}}] { return walk.{{.Call}} }
+
+//go:noinline
+func method{{$i}}() {
+	for {{.Vars}} := range (walks{}).walk{{$i}}() {
+		sum += {{.Sum}}
+	}
+}
+
+{{if $.Inner}}
+//go:noinline
+func nested{{$i}}() {
+	for {{.Vars}} := range (walks{}).walk{{$i}}() {
+		sum += {{.Sum}}
+		for {{.Vars}} := range inner.{{.Call}} {
+			if sum += {{.Sum}}; sum == 0 {
+				return
+			}
+		}
+	}
+}
+{{end}}
+{{end}}
+
+{{range .Calls}}
+func init() { walk.{{.}} }
+{{end}}
+
+func main() {
+	{{- range $i, $walk := .Walks}}
+	test("plain{{$i}}", plain{{$i}})
+	test("returns{{$i}}", returns{{$i}})
+	test("method{{$i}}", method{{$i}})
+	{{- if $.Inner}}
+	test("nested{{$i}}", nested{{$i}})
+	{{- end}}
+	{{- end}}
+}
+
+func test(name string, loop func()) {
+	if n := testing.AllocsPerRun(10, loop); n != 0 {
+		println(name, "allocates", int(n), "times")
+	}
+}
+`))
+
+// Test fails if a loop of p keeps its body as a function, or allocates, and if p
+// lacks an iterator of the package in the current directory, which must be
+// p.Package.
+func (p Program) Test(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	var names []string
+	for _, w := range p.Walks {
+		names = append(names, function(w.Call()))
+	}
+	for _, name := range iterators(t) {
+		if !slices.Contains(names, name) {
+			t.Errorf("no loop over %s", name)
+		}
+	}
+	for _, call := range p.Calls {
+		names = append(names, function(call))
+	}
+
+	dir := t.TempDir()
+	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+	var text bytes.Buffer
+	if err := source.Execute(&text, p); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run(t, "go", "build", "-o", program, file)
+	body := regexp.MustCompile(`\smain\.(plain|returns|method|nested)\d+[.-].*(range|func)`)
+	call := regexp.MustCompile(regexp.QuoteMeta(p.Package) + `(/inner)?\.(` + strings.Join(names, "|") + `)\b`)
+	for line := range strings.Lines(run(t, "go", "tool", "nm", program)) {
+		if body.MatchString(line) || call.MatchString(line) {
+			t.Errorf("not inlined: %s", line)
+		}
+	}
+	if out := run(t, program); out != "" {
+		t.Error(out)
+	}
+	if t.Failed() {
+		for i, w := range p.Walks {
+			t.Logf("%d is %s.%s", i, path.Base(p.Package), w.Call())
+		}
+	}
+}
+
+// function returns the name of the function that is called.
+func function(call string) string { return call[:strings.IndexAny(call, "[(")] }
+
+// run returns what a command prints. It fails the test if the command fails.
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// iterators returns the exported functions of the package in the current
+// directory that return an iterator.
+func iterators(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.IsExported() && isIterator(f.Type.Results) {
+				names = append(names, f.Name.Name)
+			}
+		}
+	}
+	return names
+}
+
+// isIterator reports whether results are a Seq or a Seq2.
+func isIterator(results *ast.FieldList) bool {
+	if results == nil {
+		return false
+	}
+	x := results.List[0].Type
+	switch generic := x.(type) {
+	case *ast.IndexExpr:
+		x = generic.X
+	case *ast.IndexListExpr:
+		x = generic.X
+	}
+	if qualified, ok := x.(*ast.SelectorExpr); ok {
+		x = qualified.Sel
+	}
+	name, ok := x.(*ast.Ident)
+	return ok && (name.Name == "Seq" || name.Name == "Seq2")
+}
