@@ -7,8 +7,9 @@
 //	go run -C bench . ratios                  the promised ratios, and which fall short
 //	go run -C bench . report a.txt b.txt      several machines side by side
 //
-// A suite is one file, suite_*.go; a library to compare with is one, peer_*.go.
-// harness.go measures, genloops writes the loops under test.
+// The rooms, each of which uses only those above it: measure times, results writes
+// and reads, loops holds the loops under test, suites what is measured, ratios
+// what is promised, report what is shown.
 package main
 
 import (
@@ -24,6 +25,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/ratios"
+	"github.com/bitwalk/bitwalk/bench/report"
+	"github.com/bitwalk/bitwalk/bench/results"
+	"github.com/bitwalk/bitwalk/bench/suites"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -50,8 +56,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // A command is what the flags and arguments ask for.
 type command struct {
-	Options
-	suites  []string
+	suites.Options
+	suites  []*suites.Suite
 	out     string
 	cpu     int
 	count   int
@@ -66,7 +72,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	fs.StringVar(&c.out, "o", "out", "the `folder` that results.txt and report.html go to")
 	var suite, path *string
 	if name != "report" {
-		path = fs.String("path", "all", "the only `path` to measure, of "+pathNames(scan.Paths()))
+		path = fs.String("path", "all", "the only `path` to measure, of "+measure.PathNames(scan.Paths()))
 		fs.BoolVar(&c.Full, "full", false, "measure every case, at full size: an hour or so")
 		fs.Uint64Var(&c.Seed, "seed", 1, "the `number` that the random words come from")
 		fs.IntVar(&c.cpu, "cpu", -1, "the `number` of the CPU to stay on; -1 is the last one")
@@ -83,8 +89,8 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(stderr, usage)
-			for _, name := range suiteNames {
-				fmt.Fprintf(stderr, "  %-10s %s\n", name, suites[name].About)
+			for _, s := range suites.All {
+				fmt.Fprintf(stderr, "  %-10s %s\n", s.Name, s.About)
 			}
 			fmt.Fprint(stderr, "\nFlags:\n")
 			fs.SetOutput(stderr)
@@ -107,19 +113,21 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	if *path != "all" {
 		i := slices.IndexFunc(c.Paths, func(p scan.Path) bool { return p.String() == *path })
 		if i < 0 {
-			return nil, fmt.Errorf("-path %s: this CPU has %s", *path, pathNames(c.Paths))
+			return nil, fmt.Errorf("-path %s: this CPU has %s", *path, measure.PathNames(c.Paths))
 		}
 		c.Paths = c.Paths[i : i+1]
 		scan.Force(c.Paths[0])
 	}
 	if name == "" {
-		c.suites = suiteNames
+		c.suites = suites.All
 		if *suite != "all" {
-			c.suites = strings.Split(*suite, ",")
-		}
-		for _, s := range c.suites {
-			if suites[s] == nil {
-				return nil, fmt.Errorf("-suite %s: there are %s", s, strings.Join(suiteNames, ", "))
+			c.suites = nil
+			for name := range strings.SplitSeq(*suite, ",") {
+				s := suites.Find(name)
+				if s == nil {
+					return nil, fmt.Errorf("-suite %s: there are %s", name, strings.Join(suites.Names(), ", "))
+				}
+				c.suites = append(c.suites, s)
 			}
 		}
 	}
@@ -147,7 +155,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 			err = c.bench(ctx, stdout, stderr)
 		}
 	}
-	var disagreement *Disagreement
+	var disagreement *measure.Disagreement
 	switch {
 	case err == nil:
 		return 0
@@ -173,20 +181,20 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 		fmt.Fprintln(stderr, "bench: emulated: "+emulated+". Everything is checked and nothing timed.")
 		rounds = 0
 	}
-	var trials []Trial
+	var trials []measure.Trial
 	for _, s := range c.suites {
-		trials = append(trials, suites[s].Trials(&c.Options)...)
+		trials = append(trials, s.Trials(&c.Options)...)
 	}
-	outcomes, err := c.measureAll(ctx, trials, rounds, stderr)
+	outcomes, err := c.measure(ctx, trials, rounds, stderr)
 	if len(outcomes) == 0 {
 		return err
 	}
-	res, err2 := resultsOf(config, outcomes)
+	res, err2 := results.Of(config, outcomes)
 	if err2 != nil {
 		return err2
 	}
 	if emulated == "" {
-		printSummary(stdout, res)
+		report.Summary(stdout, res)
 	} else {
 		fmt.Fprintf(stdout, "%d results checked; no times are taken on an emulated processor\n", res.Checked)
 	}
@@ -199,8 +207,8 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 // introduce prints what the program runs on, and returns it, and what shows
 // that it is emulated.
 func (c *command) introduce(stdout io.Writer) (config [][2]string, emulated string) {
-	emulated = emulation()
-	config = configuration(emulated)
+	emulated = measure.Emulation()
+	config = measure.Configuration(emulated)
 	for _, kv := range config {
 		fmt.Fprintf(stdout, "%-10s %s\n", kv[0]+":", kv[1])
 	}
@@ -208,44 +216,24 @@ func (c *command) introduce(stdout io.Writer) (config [][2]string, emulated stri
 	return config, emulated
 }
 
-// measureAll runs the trials. If it fails in the middle it returns the
-// outcomes until then.
-func (c *command) measureAll(ctx context.Context, trials []Trial, rounds int, stderr io.Writer) ([]*Outcome, error) {
-	if err := pin(c.cpu); c.cpu >= 0 && err != nil {
+// measure runs the trials on the CPU that was asked for.
+func (c *command) measure(ctx context.Context, trials []measure.Trial, rounds int, stderr io.Writer) ([]*measure.Outcome, error) {
+	if err := measure.Pin(c.cpu); c.cpu >= 0 && err != nil {
 		return nil, fmt.Errorf("-cpu %d: %w", c.cpu, err)
 	} else if err != nil {
 		fmt.Fprintln(stderr, "bench: can't stay on one CPU here:", err)
 	}
-	bar := newProgress(len(trials), stderr)
-	defer bar.done()
-	var outcomes []*Outcome
-	seen := map[string]bool{}
-	for i := range trials {
-		t := &trials[i]
-		if seen[t.Name] {
-			bar.step()
-			continue // in two suites
-		}
-		seen[t.Name] = true
-		bar.show(t.Name)
-		out, err := measure(ctx, t, rounds)
-		if err != nil {
-			return outcomes, err
-		}
-		outcomes = append(outcomes, out...)
-		bar.step()
-	}
-	return outcomes, nil
+	return measure.All(ctx, trials, rounds, stderr)
 }
 
 // write leaves both files in the output folder, or neither.
-func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*Outcome, res *Results) error {
+func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*measure.Outcome, res *results.Results) error {
 	var page bytes.Buffer
-	if err := writeReport(&page, []*Results{res}); err != nil {
+	if err := report.Write(&page, []*results.Results{res}); err != nil {
 		return err
 	}
 	err := atomically(filepath.Join(c.out, "results.txt"), func(w io.Writer) error {
-		return writeResults(w, config, outcomes)
+		return results.Write(w, config, outcomes)
 	})
 	if err != nil {
 		return err
@@ -255,6 +243,73 @@ func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*Outcom
 		return err
 	}
 	return printPath(stdout, file)
+}
+
+// ratios measures what is promised, or the rows that match the first argument.
+func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
+	if len(c.args) > 1 {
+		return fmt.Errorf("unexpected argument %q: flags come before the regexp", c.args[1])
+	}
+	rows, err := ratios.Match(strings.Join(c.args, ""))
+	if err != nil {
+		return err
+	}
+	if err := writable(c.out); err != nil {
+		return err
+	}
+	config, emulated := c.introduce(stdout)
+	if emulated != "" {
+		return errors.New("no ratios of times on an emulated processor: " + emulated)
+	}
+	outcomes, err := c.measure(ctx, ratios.Trials(rows, &c.Options), c.count, stderr)
+	if len(outcomes) > 0 {
+		res, err := results.Of(config, outcomes)
+		if err != nil {
+			return err
+		}
+		ratios.Add(rows, res, c.Paths[0])
+		ratios.Print(stdout, rows, c.count, c.verbose)
+	}
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(c.out, "ratios.txt")
+	fmt.Fprintln(stdout, "\nevery sample, for benchstat:", file)
+	return atomically(file, func(w io.Writer) error { return results.Write(w, config, outcomes) })
+}
+
+// report puts the results of the files named side by side.
+func (c *command) report(stdout io.Writer) error {
+	if len(c.args) == 0 {
+		return errors.New("report: which results.txt?")
+	}
+	var all []*results.Results
+	for _, file := range c.args {
+		r, err := results.Read(file)
+		if err != nil {
+			return err
+		}
+		if r.Emulated != "" {
+			fmt.Fprintf(stdout, "%s: no times from an emulated processor: %s\n", file, r.Emulated)
+		}
+		all = append(all, r)
+	}
+	if err := writable(c.out); err != nil {
+		return err
+	}
+	file := filepath.Join(c.out, "report.html")
+	if err := atomically(file, func(w io.Writer) error { return report.Write(w, all) }); err != nil {
+		return err
+	}
+	return printPath(stdout, file)
+}
+
+func printPath(stdout io.Writer, file string) error {
+	if abs, err := filepath.Abs(file); err == nil {
+		file = abs
+	}
+	_, err := fmt.Fprintln(stdout, "report:", file)
+	return err
 }
 
 // writable makes sure that files can be made in dir, before anything is

@@ -3,12 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/suites"
 )
 
 // runBench runs the program and returns its exit status and what it printed.
@@ -26,6 +31,18 @@ func write(t *testing.T, file, text string) string {
 	}
 	return file
 }
+
+// goodResults is a small file.
+const goodResults = `goos: linux
+goarch: amd64
+cpu: A
+path: avx2
+
+BenchmarkCount/size=16KiB/impl=hand 10 0.5 ns/word 16000 MB/s
+BenchmarkCount/size=16KiB/impl=hand 10 0.7 ns/word 11000 MB/s
+BenchmarkCount/size=16KiB/impl=hand 10 0.6 ns/word 13000 MB/s
+BenchmarkCount/size=16KiB/impl=Count/path=avx2 10 0.3 ns/word 26000 MB/s
+`
 
 // What is wrong with the command line is said in one line, with status 2, and
 // leaves nothing behind.
@@ -70,24 +87,26 @@ func TestHelp(t *testing.T) {
 	if status != 0 {
 		t.Errorf("-h has status %d", status)
 	}
-	for _, want := range append(suiteNames, "-full", "-path", "-o", "-seed", "-cpu", "-count", "report", "ratios") {
+	for _, want := range append(suites.Names(), "-full", "-path", "-o", "-seed", "-cpu", "-count", "report", "ratios") {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("-h does not mention %s", want)
 		}
 	}
 }
 
-// withSuite replaces the limits suite by trials of the test's own.
-func withSuite(t *testing.T, trials ...Trial) {
-	old := suites["limits"]
-	suites["limits"] = &Suite{Name: "limits", About: old.About, Charts: old.Charts,
-		Trials: func(*Options) []Trial { return trials }}
-	t.Cleanup(func() { suites["limits"] = old })
+// withSuite replaces the trials of the limits suite by the test's own.
+func withSuite(t *testing.T, trials ...measure.Trial) {
+	s := suites.Find("limits")
+	old := s.Trials
+	s.Trials = func(*suites.Options) []measure.Trial { return trials }
+	t.Cleanup(func() { s.Trials = old })
 }
 
 func TestDisagreementStatus(t *testing.T) {
 	dir := t.TempDir()
-	withSuite(t, Trial{Name: "X/n=1", Elems: 1, Sides: sides(1, 2, nil, nil)})
+	withSuite(t, measure.Trial{Name: "X/n=1", Elems: 1, Sides: func() []measure.Side {
+		return []measure.Side{{Impl: "hand", Run: func() uint64 { return 1 }}, {Impl: "iter", Run: func() uint64 { return 2 }}}
+	}})
 	status, _, stderr := runBench(t, "-suite", "limits", "-o", dir)
 	if status != exitDisagree || !strings.Contains(stderr, "two ways disagree: X/n=1: hand gives 0x1") {
 		t.Errorf("status %d, %q", status, stderr)
@@ -102,9 +121,9 @@ func TestInterrupt(t *testing.T) {
 	dir := t.TempDir()
 	report := write(t, filepath.Join(dir, "report.html"), "earlier")
 	ctx, cancel := context.WithCancel(context.Background())
-	withSuite(t, limitTrial("Load", 1<<10),
-		Trial{Name: "X/n=1", Elems: 1, Sides: func() []Side {
-			return []Side{{Impl: "hand", Run: func() uint64 { cancel(); return 0 }}}
+	withSuite(t, suites.LimitTrial("Load", 1<<10),
+		measure.Trial{Name: "X/n=1", Elems: 1, Sides: func() []measure.Side {
+			return []measure.Side{{Impl: "hand", Run: func() uint64 { cancel(); return 0 }}}
 		}})
 	c, err := parse("", []string{"-suite", "limits", "-o", dir}, os.Stderr)
 	if err != nil {
@@ -114,7 +133,7 @@ func TestInterrupt(t *testing.T) {
 	if err := c.bench(ctx, &out, &errs); err != context.Canceled {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
-	if emulation() == "" && !regexp.MustCompile(`(?m)^Load +ceiling `).MatchString(out.String()) {
+	if measure.Emulation() == "" && !regexp.MustCompile(`(?m)^Load +ceiling `).MatchString(out.String()) {
 		t.Errorf("does not say what was measured:\n%s", &out)
 	}
 	if text, _ := os.ReadFile(report); string(text) != "earlier" {
@@ -154,6 +173,31 @@ func TestReport(t *testing.T) {
 		if slices.Contains(files, e) != bytes.Contains(page, []byte("The processor was emulated (by a test)")) ||
 			slices.Contains(files, e) != strings.Contains(stdout, "no times from an emulated processor") {
 			t.Errorf("%v: emulation is not told", files)
+		}
+	}
+}
+
+// A room uses only those above it.
+func TestArrows(t *testing.T) {
+	const module = "github.com/bitwalk/bitwalk/bench"
+	rooms := []string{"measure/ceiling", "measure", "results", "loops", "suites", "ratios", "report", "."}
+	apart := map[string]string{"loops": "results", "report": "ratios"} // neither needs the other
+	for i, room := range rooms {
+		files, err := filepath.Glob(filepath.Join(room, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no files, %v", room, err)
+		}
+		for _, file := range files {
+			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range f.Imports {
+				to, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), module+"/")
+				if ok && (!slices.Contains(rooms[:i], to) || apart[room] == to) {
+					t.Errorf("%s uses %s", file, to)
+				}
+			}
 		}
 	}
 }

@@ -1,5 +1,0 @@
-//go:build !darwin
-
-package main
-
-func translated() string { return "" }

@@ -1,0 +1,5 @@
+//go:build !darwin
+
+package measure
+
+func translated() string { return "" }

@@ -1,0 +1,63 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+func sides(a, b uint64, outA, outB []uint64) func() []Side {
+	path := scan.Active()
+	return func() []Side {
+		return []Side{
+			{Impl: "hand", Run: func() uint64 { return a }, Out: func() []uint64 { return outA }},
+			{Impl: "iter", Path: &path, Run: func() uint64 { return b }, Out: func() []uint64 { return outB }},
+		}
+	}
+}
+
+// A disagreement names what, where and on which path.
+func TestDisagreement(t *testing.T) {
+	on := "iter on path " + scan.Active().String()
+	for _, c := range []struct {
+		sides func() []Side
+		want  string
+	}{
+		{sides(1, 1, []uint64{1, 2}, []uint64{1, 2}), ""},
+		{sides(1, 2, nil, nil), "X/n=1: hand gives 0x1, " + on + " gives 0x2: result"},
+		{sides(1, 1, []uint64{1, 2}, []uint64{1, 3}), "X/n=1: hand gives 0x2, " + on + " gives 0x3: element 1"},
+		{sides(1, 1, []uint64{1, 2}, []uint64{1}), "X/n=1: hand gives 0x2, " + on + " gives 0x1: number of elements"},
+	} {
+		_, err := One(context.Background(), &Trial{Name: "X/n=1", Elems: 1, Sides: c.sides}, 0)
+		if got := errString(err); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+		var d *Disagreement
+		if c.want != "" && !errors.As(err, &d) {
+			t.Errorf("%v is no Disagreement", err)
+		}
+	}
+}
+
+func errString(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// Each side is timed once per round.
+func TestMeasure(t *testing.T) {
+	outs, err := One(context.Background(), &Trial{Name: "X/n=1", Elems: 2, Sides: sides(1, 1, nil, nil)}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range outs {
+		if len(o.NS) != 5 || o.Iters < 2 || !strings.HasPrefix(o.Name(), "X/n=1/impl=") {
+			t.Errorf("%s has %d samples of %d runs, want 5 of many", o.Name(), len(o.NS), o.Iters)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package measure
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/cpuid/v2"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// bitFeatures are the features that matter to walking bits; a CPU has many
+// others.
+var bitFeatures = []cpuid.FeatureID{
+	cpuid.POPCNT, cpuid.LZCNT, cpuid.BMI1, cpuid.BMI2, cpuid.AVX, cpuid.AVX2,
+	cpuid.AVX512F, cpuid.AVX512CD, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
+	cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ, cpuid.AVX512BITALG,
+	cpuid.GFNI, cpuid.ASIMD, cpuid.SVE,
+}
+
+// Configuration returns what results.txt says about this run, key and value,
+// in order.
+func Configuration(emulated string) [][2]string {
+	var features []string
+	for _, f := range bitFeatures {
+		if cpuid.CPU.Supports(f) {
+			features = append(features, f.String())
+		}
+	}
+	config := [][2]string{
+		{"goos", runtime.GOOS},
+		{"goarch", runtime.GOARCH},
+		{"cpu", cpuName()},
+		{"features", strings.Join(features, " ")},
+		{"paths", strings.Trim(strings.ReplaceAll(PathNames(scan.Paths()), ",", ""), " ")},
+		{"path", scan.Active().String()},
+		{"goversion", runtime.Version()},
+		{"goamd64", setting("GOAMD64")},
+		{"commit", commit()},
+		{"emulated", emulated},
+	}
+	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
+}
+
+// PathNames lists the paths with commas between.
+func PathNames(paths []scan.Path) string {
+	var names []string
+	for _, p := range paths {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// cpuName returns the CPU's name for itself, or the system's for it.
+func cpuName() string {
+	if name := strings.TrimSpace(cpuid.CPU.BrandName); name != "" {
+		return name
+	}
+	data, _ := os.ReadFile("/proc/cpuinfo")
+	for s := bufio.NewScanner(bytes.NewReader(data)); s.Scan(); {
+		key, value, _ := strings.Cut(s.Text(), ":")
+		switch strings.TrimSpace(key) {
+		case "model name", "uarch", "cpu model", "Processor":
+			return strings.TrimSpace(value)
+		}
+	}
+	return "unknown " + runtime.GOARCH
+}
+
+// setting returns one of the settings the program was built with.
+func setting(key string) string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == key {
+			return s.Value
+		}
+	}
+	return ""
+}
+
+// commit returns what was built: as stamped, or, since go run stamps nothing,
+// as git says of the folder it is run in.
+func commit() string {
+	if rev := setting("vcs.revision"); rev != "" {
+		if setting("vcs.modified") == "true" {
+			rev += "-modified"
+		}
+		return rev
+	}
+	rev, err := exec.Command("git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=-modified").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(rev))
+}

@@ -1,0 +1,74 @@
+package measure
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// This file knows what names mean. A trial is named in the style of Go's
+// benchmarks, what it does and its parameters: Snoob/n=40/k=8/body=sum. The name
+// of a result goes on with the way: /impl=iter, and /path=avx2 if one was forced.
+
+// What returns what the trials of that name do: Snoob.
+func What(name string) string {
+	what, _, _ := strings.Cut(name, "/")
+	return what
+}
+
+// Param returns the value of a parameter in the name, or "".
+func Param(name, key string) string {
+	for _, part := range strings.Split(name, "/")[1:] {
+		if k, v, _ := strings.Cut(part, "="); k == key {
+			return v
+		}
+	}
+	return ""
+}
+
+func wayName(trial, impl, path string) string {
+	name := trial + "/impl=" + impl
+	if path != "" {
+		name += "/path=" + path
+	}
+	return name
+}
+
+// CutWay takes the name of a result apart. It reports whether it is one.
+func CutWay(name string) (trial, impl, path string, ok bool) {
+	trial, impl, ok = strings.Cut(name, "/impl=")
+	impl, path, _ = strings.Cut(impl, "/path=")
+	return trial, impl, path, ok
+}
+
+var sizes = []struct {
+	unit  string
+	bytes int
+}{{"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}}
+
+// Size writes a number of bytes as a parameter.
+func Size(bytes int) string {
+	for _, s := range sizes {
+		if bytes >= s.bytes {
+			return fmt.Sprintf("%d%s", bytes/s.bytes, s.unit)
+		}
+	}
+	return "0B"
+}
+
+// Number reads a parameter, a number or a size. It returns NaN if it is neither.
+func Number(param string) float64 {
+	scale := 1
+	for _, s := range sizes {
+		if n, ok := strings.CutSuffix(param, s.unit); ok {
+			param, scale = n, s.bytes
+			break
+		}
+	}
+	f, err := strconv.ParseFloat(param, 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return f * float64(scale)
+}

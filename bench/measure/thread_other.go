@@ -1,0 +1,22 @@
+//go:build !linux
+
+package measure
+
+import (
+	"errors"
+	"runtime"
+	"time"
+)
+
+// Pin keeps the calling goroutine on one thread; this system has no way to
+// keep that on one CPU.
+func Pin(cpu int) error {
+	runtime.LockOSThread()
+	return errors.ErrUnsupported
+}
+
+var epoch = time.Now()
+
+// threadTime returns the time that has passed, for want of a clock that stands
+// still while something else runs.
+func threadTime() time.Duration { return time.Since(epoch) }

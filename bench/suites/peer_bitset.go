@@ -1,0 +1,41 @@
+package suites
+
+import (
+	"github.com/bits-and-blooms/bitset"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
+)
+
+// The bitset of bits-and-blooms, whose positions are of type uint.
+
+func bitsetPositions(words []uint64) (list, ranged []measure.Side) {
+	set := bitset.From(words)
+	dst := make([]uint, set.Count())
+	buf := make([]uint, blockSize)
+	return []measure.Side{{
+			Impl: "bitset",
+			Run:  func() uint64 { dst = set.AsSlice(dst); return uint64(len(dst)) },
+			Out:  func() []uint64 { return asWords(dst) },
+		}}, []measure.Side{
+			{Impl: "bitset", Run: func() uint64 { return bitsetMany(set, buf) }},
+			{Impl: "bitset-seq", Run: func() uint64 { return bitsetSeq(set) }},
+		}
+}
+
+//go:noinline
+func bitsetMany(set *bitset.BitSet, buf []uint) (sum uint64) {
+	for i, list := set.NextSetMany(0, buf); len(list) > 0; i, list = set.NextSetMany(i+1, buf) {
+		for _, i := range list {
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func bitsetSeq(set *bitset.BitSet) (sum uint64) {
+	for i := range set.EachSet() {
+		sum += uint64(i)
+	}
+	return sum
+}
