@@ -162,6 +162,8 @@ func FuzzPositions(f *testing.F) {
 	f.Add(append([]byte{1}, make([]byte, 300)...))
 	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...))
 	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...))
+	f.Add(append([]byte{2}, slices.Repeat([]byte{0, 0, 0, 0x10, 0, 0, 0, 0}, 100)...))
+	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		words := wordsOf(data)
 		want := naivePositions(words)
@@ -355,21 +357,26 @@ func FuzzBlocks(f *testing.F) {
 			}
 			// Far from the ends of long walks, the fills go on like the steps.
 			first := x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
-			n := scan.FillSubsets(buf, first, x)
-			for i, ok := 1, true; i < n; i++ {
-				if first, ok = scan.NextSubset(first, x); !ok || buf[i] != first {
-					t.Fatalf("%v: FillSubsets in %#x, word %d: %#x, want %#x", path, x, i, buf[i], first)
-				}
-			}
-			first = x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
-			n = scan.FillSnoob(buf, first, x)
-			for i, ok := 1, true; i < n; i++ {
-				if first, ok = scan.NextSnoobIn(first, x); !ok || buf[i] != first {
-					t.Fatalf("%v: FillSnoob in %#x, word %d: %#x, want %#x", path, x, i, buf[i], first)
-				}
-			}
+			fill(t, "FillSubsets", x, first, buf, scan.FillSubsets[uint64], scan.NextSubset[uint64])
+			fill(t, "FillSnoob", x, first, buf, scan.FillSnoob[uint64], scan.NextSnoobIn[uint64])
 		})
 	})
+}
+
+func fill(t *testing.T, name string, set, first uint64, buf []uint64,
+	fill func(dst []uint64, first, set uint64) int, next func(sub, set uint64) (uint64, bool)) {
+	t.Helper()
+	clear(buf)
+	n, want, x, ok := fill(buf, first, set), 0, first, true
+	for ; ok && want < len(buf); want++ {
+		if buf[want] != x {
+			t.Fatalf("%v: %s in %#x from %#x, word %d: %#x, want %#x", scan.Active(), name, set, first, want, buf[want], x)
+		}
+		x, ok = next(x, set)
+	}
+	if n != want {
+		t.Fatalf("%v: %s in %#x from %#x fills %d words, want %d", scan.Active(), name, set, first, n, want)
+	}
 }
 
 func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {

@@ -75,6 +75,26 @@ func TestFillGuarded(t *testing.T) {
 	})
 }
 
+// Fills that take more than one call of a kernel, and end before dst does, or
+// don't.
+func TestFillLong(t *testing.T) {
+	r := testkit.NewRand()
+	dst := make([]uint64, 1<<15)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{14, 16, 40} {
+			set := testkit.RandomSet(r, n)
+			for _, first := range []uint64{0, r.Uint64() & set} {
+				clear(dst)
+				got := FillSubsets(dst, first, set)
+				checkFill(t, "FillSubsets", dst, got, first, func(x uint64) (uint64, bool) { return NextSubset(x, set) })
+				clear(dst)
+				got = FillSnoob(dst, first, set)
+				checkFill(t, "FillSnoob", dst, got, first, func(x uint64) (uint64, bool) { return NextSnoobIn(x, set) })
+			}
+		}
+	})
+}
+
 func checkFill(t *testing.T, name string, dst []uint64, n int, first uint64, next func(uint64) (uint64, bool)) {
 	t.Helper()
 	x, ok := first, true

@@ -3,6 +3,7 @@
 package scan
 
 import (
+	"math/bits"
 	"testing"
 	"unsafe"
 
@@ -20,4 +21,22 @@ func TestAppendPositionsTooLong(t *testing.T) {
 	defer unix.Munmap(mem)
 	words := unsafe.Slice((*uint64)(unsafe.Pointer(&mem[0])), n)
 	testkit.MustPanic(t, func() { AppendPositions(nil, words) }, "AppendPositions", "67108865 words")
+}
+
+// The longest slice of words that AppendPositions takes: of zeros, in pages that
+// are all one and the same.
+func TestAppendPositionsLongest(t *testing.T) {
+	const n = 1 << 26
+	if testing.Short() || bits.UintSize < 64 {
+		t.Skip("512 MiB of address space")
+	}
+	mem, err := unix.Mmap(-1, 0, 8*n, unix.PROT_READ, unix.MAP_ANON|unix.MAP_PRIVATE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Munmap(mem)
+	words := unsafe.Slice((*uint64)(unsafe.Pointer(&mem[0])), n)
+	if got := AppendPositions(nil, words); len(got) != 0 {
+		t.Errorf("%d positions in words of zeros", len(got))
+	}
 }

@@ -3,6 +3,7 @@ package scan
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -181,6 +182,84 @@ func TestFillPositions(t *testing.T) {
 		}
 	})
 	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
+}
+
+// sameOnes returns n words with k ones each.
+func sameOnes(r *rand.Rand, n, k int) []uint64 {
+	words := make([]uint64, n)
+	for i := range words {
+		words[i] = testkit.RandomSet(r, k)
+	}
+	return words
+}
+
+// TestPositionsUniform tries words that are equally full but for a few, which are
+// a bit fuller: kernels choose by the fullest of several words how to go on, and
+// go on so while they can. The places begin anywhere within a cache line.
+func TestPositionsUniform(t *testing.T) {
+	r := testkit.NewRand()
+	fullness := []int{1, 2, 4, 8, 16, 32, 48, 64}
+	if !testing.Short() {
+		fullness = fullness[:0]
+		for k := range 65 {
+			fullness = append(fullness, k)
+		}
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, k := range fullness {
+			for _, more := range []int{0, 1, 2} {
+				for _, first := range []int{0, 1, 7, 30} {
+					words := sameOnes(r, 200, k)
+					for i := first; i < len(words) && k+more <= 64; i += 32 {
+						words[i] = testkit.RandomSet(r, k+more)
+					}
+					want := naivePositions(words)
+					for off := range 16 {
+						dst := make([]uint32, off+len(want))
+						if got := AppendPositions(dst[:off], words)[off:]; !slices.Equal(got, want) {
+							t.Fatalf("%d ones in each word, %d more in each 32nd from %d on, place %d: positions differ", k, more, first, off)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestFillPositionsRoom tries every length of dst, up to the guard page, with
+// words of few ones, of which kernels take several at a time.
+func TestFillPositionsRoom(t *testing.T) {
+	r := testkit.NewRand()
+	const most = 64 + 80
+	dsts := testkit.Guarded[uint32](t, most)
+	testkit.EachPath(t, func(t *testing.T) {
+		for k := range 20 {
+			words := sameOnes(r, 64, k)
+			want := naivePositions(words)
+			for room := 64; room <= most; room++ {
+				// Other words first, so that what is left is any number of places.
+				for extra := range 9 {
+					words[0] = testkit.RandomSet(r, extra)
+					want := slices.Concat(naivePositions(words[:1]), want[k:])
+					testkit.FillCanary(dsts.All())
+					dst := dsts.Last(room)
+					n, used := FillPositions(dst, words)
+					if used == 0 || n != handCount(words[:used]) || !slices.Equal(dst[:n], want[:n]) {
+						t.Fatalf("%d ones in each word, room for %d: wrong positions in the first %d", k, room, used)
+					}
+					if used < len(words) && room-n >= fillRoom {
+						t.Fatalf("%d ones in each word, room for %d: stopped with room for %d", k, room, room-n)
+					}
+					below := dsts.All()
+					for _, x := range below[:len(below)-room] {
+						if x != testkit.Canary {
+							t.Fatalf("%d ones in each word, room for %d: wrote below dst", k, room)
+						}
+					}
+				}
+			}
+		}
+	})
 }
 
 func TestKernelAllocs(t *testing.T) {

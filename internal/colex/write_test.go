@@ -40,6 +40,16 @@ func TestWrite(t *testing.T) {
 			}
 		}
 	})
+	// More than one call of a kernel does.
+	long, longDst := make([]uint64, 2*chunk+77), make([]uint64, 2*chunk+77)
+	for i := range long {
+		long[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2 * chunk, len(long)} {
+			check(longDst[:n], long, longDst)
+		}
+	})
 	narrow := make([]narrowWord, 3)
 	if n := Write(narrow, []uint64{1, 2, 3, 4}, 0x8001); n != 3 || !slices.Equal(narrow, []narrowWord{0x8000, 0x8003, 0x8002}) {
 		t.Errorf("16-bit words: %d, %#x", n, narrow)

@@ -4,10 +4,11 @@ package path
 
 import "github.com/klauspost/cpuid/v2"
 
+// The paths of amd64, each with what the one before has.
 const (
-	BMI2 = Generic + 1 + iota
-	AVX2
-	AVX512
+	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT
+	AVX2                        // and AVX
+	AVX512                      // with VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
 
 // Each gate names every feature that the path's instructions need: a hypervisor
