@@ -29,9 +29,11 @@ func Supersets[W Word](set, universe W) Seq[W] {
 
 func between[W Word](lo, hi W) Seq[W] {
 	return func(yield func(W) bool) {
-		hi, free := hi, hi&^lo
-		for left := free; ; left = (left - 1) & free {
-			if !yield(left^hi) || left == 0 {
+		hi, free := uint64(hi), uint64(hi&^lo)
+		for left := free; ; {
+			this := left ^ hi
+			left = (left - 1) & free
+			if !yield(W(this)) || this == hi {
 				return
 			}
 		}

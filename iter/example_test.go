@@ -2,6 +2,7 @@ package iter_test
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
 )
@@ -36,6 +37,25 @@ func ExampleBitsAs() {
 	// Output: c2 e2 b3 f3 b5 f5 c6 e6
 }
 
+// Black's squares are often walked from the far end.
+func ExampleRBitsAs() {
+	for square := range iter.RBitsAs[Square](Bitboard(0x0081_0000_0000_0000)) {
+		fmt.Print(square, " ")
+	}
+	// Output: h7 a7
+}
+
+// The square of each rook, and the bit to take it off the board with.
+func ExampleBitsAndOnes() {
+	rooks := Bitboard(0x81)
+	for square, bit := range iter.BitsAndOnes[Square](rooks) {
+		fmt.Printf("%v: the other is on %#x\n", square, uint64(rooks^bit))
+	}
+	// Output:
+	// a1: the other is on 0x80
+	// h1: the other is on 0x1
+}
+
 // All ways to occupy a ray: what a table of sliding moves is made for.
 func ExampleSubsets() {
 	ray := Bitboard(0x0000_0001_0101_0000) // a3 a4 a5
@@ -67,6 +87,33 @@ func ExampleRSnoob() {
 		fmt.Printf("%02x ", sub)
 	}
 	// Output: c0 a0 84 82 60 44 42 24 22 06
+}
+
+// The cheapest way to pay for a set of tasks in groups, by the subsets that can be
+// the last group. Masks of a signed type are converted in the loop.
+func ExampleRSubsets_signed() {
+	price := func(group int) int { return 10 + group } // some price for each group
+	const tasks = 0b111
+	best := make([]int, tasks+1)
+	for mask := 1; mask <= tasks; mask++ {
+		best[mask] = price(mask)
+		for sub := range iter.RSubsets(uint(mask)) {
+			if group := int(sub); group != 0 && group != mask {
+				best[mask] = min(best[mask], best[mask^group]+price(group))
+			}
+		}
+	}
+	fmt.Println(best)
+	// Output: [0 11 12 13 14 15 16 17]
+}
+
+// The pairs of four elements in lexicographic order, the element 0 first: the
+// mirror of RSnoob. A walk over reversed words puts element i at bit 3-i.
+func ExampleRSnoob_lexicographic() {
+	for sub := range iter.RSnoob(uint8(0b1111), 2) {
+		fmt.Printf("%04b ", bits.Reverse8(sub)>>4)
+	}
+	// Output: 0011 0101 1001 0110 1010 1100
 }
 
 // A set of more than 64 elements is a slice of words.

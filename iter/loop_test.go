@@ -318,6 +318,8 @@ func TestInlining(t *testing.T) {
 			{"Bits(x)", "int", "v"},
 			{"BitsAs[square](x)", "square", "int(v)"},
 			{"RBits(x)", "int", "v"},
+			{"RBitsAs[square](x)", "square", "int(v)"},
+			{"BitsAndOnes[square](x)", "square, board", "int(v) + int(w)"},
 			{"Ones(x)", "board", "int(v)"},
 			{"Positions(words)", "int", "v"},
 			{"RPositions(words)", "int", "v"},

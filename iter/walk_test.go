@@ -79,7 +79,17 @@ func Test8(t *testing.T) {
 		for _, i := range elements {
 			squares = append(squares, square(i))
 		}
-		check(t, "BitsAs", squares, BitsAs[square](set), nil)
+		check(t, "BitsAs", squares, BitsAs[square](set), RBitsAs[square](set))
+		n := 0
+		for i, one := range BitsAndOnes[square](board8(set)) {
+			if i != squares[n] || one != singles[n] {
+				t.Fatalf("BitsAndOnes(%#x): %d, %#x, want %d, %#x", set, i, one, squares[n], singles[n])
+			}
+			n++
+		}
+		if n != len(squares) {
+			t.Fatalf("BitsAndOnes(%#x): %d elements, want %d", set, n, len(squares))
+		}
 		want := words8(set, everyK)
 		check(t, "Subsets", want, Subsets(set), RSubsets(set))
 		for _, size := range []int{1, 2, 7, 16, 256, 300} {
@@ -402,6 +412,16 @@ func testWidth[W Word](t *testing.T) {
 		set := spread([]uint8{all})[0]
 		check(t, "Bits", elements, Bits(set), RBits(set))
 		check(t, "Ones", spread([]uint8{1, 2, 4, 8, 16, 32, 64, 128}[:len(elements)]), Ones(set), nil)
+		rest := set
+		for i, one := range BitsAndOnes[uint8](set) {
+			if one != W(1)<<i || one != rest&-rest {
+				t.Fatalf("BitsAndOnes(%#x): %d, %#x, with %#x to come", set, i, one, rest)
+			}
+			rest ^= one
+		}
+		if rest != 0 {
+			t.Fatalf("BitsAndOnes(%#x): without %#x", set, rest)
+		}
 		check(t, "Subsets", spread(words8(all, everyK)), Subsets(set), RSubsets(set))
 		checkBlocks(t, "SubsetBlocks", spread(words8(all, everyK)), make([]W, 100), func(buf []W) Seq[[]W] {
 			return SubsetBlocks(set, buf)
