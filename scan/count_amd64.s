@@ -3,6 +3,7 @@
 // Count: the number of ones in a slice of words.
 
 #include "textflag.h"
+#include "popcnt_amd64.h"
 
 // func countBMI2(words []uint64) int
 // POPCNT.
@@ -72,38 +73,11 @@ done:
 	MOVQ AX, ret+24(FP)
 	RET
 
-// The number of ones in each nibble, for both lanes.
-DATA nibbleCounts2<>+0(SB)/8, $0x0302020102010100
-DATA nibbleCounts2<>+8(SB)/8, $0x0403030203020201
-DATA nibbleCounts2<>+16(SB)/8, $0x0302020102010100
-DATA nibbleCounts2<>+24(SB)/8, $0x0403030203020201
-GLOBL nibbleCounts2<>(SB), RODATA|NOPTR, $32
-
-// CSA is a carry-save adder, 256 one-bit additions at once: of A+B+C it leaves
-// the low bits in C and the carries in H. Clobbers Y14, Y15.
-#define CSA(A, B, C, H) \
-	VPXOR A, B, Y14   \
-	VPAND A, B, H     \
-	VPAND Y14, C, Y15 \
-	VPXOR Y14, C, C   \
-	VPOR  Y15, H, H
-
 // CSALOAD is CSA of two vectors in memory.
 #define CSALOAD(OFF, C, H) \
 	VMOVDQU OFF(SI), Y12      \
 	VMOVDQU (OFF+32)(SI), Y13 \
 	CSA(Y12, Y13, C, H)
-
-// POPCNT4 makes of the four quadwords of V their numbers of ones: PSHUFB looks
-// up both nibbles of each byte, PSADBW sums the bytes. Clobbers Y15.
-#define POPCNT4(V) \
-	VPSRLW  $4, V, Y15    \
-	VPAND   Y10, V, V     \
-	VPAND   Y10, Y15, Y15 \
-	VPSHUFB V, Y11, V     \
-	VPSHUFB Y15, Y11, Y15 \
-	VPADDB  Y15, V, V     \
-	VPSADBW Y9, V, V
 
 // func countAVX2(words []uint64) int
 // AVX2, POPCNT.
@@ -123,12 +97,8 @@ GLOBL nibbleCounts2<>(SB), RODATA|NOPTR, $32
 TEXT ·countAVX2(SB), NOSPLIT, $0-32
 	MOVQ         words_base+0(FP), SI
 	MOVQ         words_len+8(FP), CX
-	VPXOR        Y9, Y9, Y9
+	SETPOPCNT
 	VPXOR        Y4, Y4, Y4
-	MOVQ         $0x0f0f0f0f0f0f0f0f, AX
-	VMOVQ        AX, X10
-	VPBROADCASTQ X10, Y10
-	VMOVDQU      nibbleCounts2<>(SB), Y11
 	SUBQ         $64, CX
 	JLT          vectors
 	VPXOR        Y0, Y0, Y0

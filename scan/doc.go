@@ -23,6 +23,14 @@
 //
 //	kernel           generic  neon  bmi2  avx2  avx512
 //	Count            Go       asm   asm   asm   asm
+//	CountAnd         Go       asm   asm   asm   asm
+//	CountAndNot      Go       asm   asm   asm   asm
+//	CountOr          Go       asm   asm   asm   asm
+//	CountXor         Go       asm   asm   asm   asm
+//	And              Go       asm   Go    asm   asm
+//	AndNot           Go       asm   Go    asm   asm
+//	Or               Go       asm   Go    asm   asm
+//	Xor              Go       asm   Go    asm   asm
 //	AppendPositions  Go       asm   asm   asm   asm
 //	FillPositions    Go       asm   asm   asm   asm
 //	FillSubsets      Go       asm   Go    asm   asm

@@ -72,3 +72,49 @@ func ExampleNextSnoob() {
 	}
 	// Output: 00111 01011 01101 01110 10011 10101 10110 11001 11010 11100
 }
+
+// How much two sets have in common, without making a third.
+func ExampleCountAnd() {
+	a, b := []uint64{0b1110, 1 << 40}, []uint64{0b0111}
+	fmt.Println(scan.CountAnd(a, b), scan.CountAndNot(a, b), scan.CountOr(a, b), scan.CountXor(a, b))
+	// Output: 2 2 5 3
+}
+
+// A set of three words minus one of two.
+func ExampleAndNot() {
+	a, b := []uint64{0b1110, 0b1, 0b1}, []uint64{0b0111, 0b1}
+	scan.AndNot(a, a, b)
+	fmt.Printf("%04b\n", a)
+	// Output: [1000 0000 0001]
+}
+
+func ExampleIntersects() {
+	busy := []uint64{0xff00, 1}
+	fmt.Println(scan.Intersects(busy, []uint64{0x0180}), scan.Intersects(busy, []uint64{0x0080}))
+	fmt.Println(scan.Within([]uint64{0x0300}, busy), scan.Within([]uint64{0x0180}, busy))
+	// Output:
+	// true false
+	// true false
+}
+
+// The elements from 60 on.
+func ExampleNextOne() {
+	words := []uint64{0xf000_0000_0000_0001, 0b101}
+	for i := scan.NextOne(words, 61); i >= 0; i = scan.NextOne(words, i+1) {
+		fmt.Print(i, " ")
+	}
+	fmt.Println(scan.PrevOne(words, 59), scan.NextZero(words, 60), scan.PrevZero(words, 63))
+	// Output: 61 62 63 64 66 0 65 59
+}
+
+func ExampleNextBit() {
+	const white = uint8(0b0010_0110)
+	fmt.Println(scan.NextBit(white, 3), scan.PrevBit(white, 3), scan.NextBit(white, 6), scan.NextBit(^white, 1))
+	// Output: 5 2 -1 3
+}
+
+func ExampleCountIn() {
+	words := []uint64{0xff00, 0xff}
+	fmt.Println(scan.CountIn(words, 10, 66))
+	// Output: 8
+}

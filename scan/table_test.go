@@ -20,6 +20,14 @@ func TestTable(t *testing.T) {
 	var buf [256]uint32
 	run := map[string]func(){
 		"Count":           func() { Count(bad) },
+		"CountAnd":        func() { CountAnd(bad, bad) },
+		"CountAndNot":     func() { CountAndNot(bad, bad) },
+		"CountOr":         func() { CountOr(bad, bad) },
+		"CountXor":        func() { CountXor(bad, bad) },
+		"And":             func() { And(bad, bad, bad) },
+		"AndNot":          func() { AndNot(bad, bad, bad) },
+		"Or":              func() { Or(bad, bad, bad) },
+		"Xor":             func() { Xor(bad, bad, bad) },
 		"AppendPositions": func() { AppendPositions(nil, bad) },
 		"FillPositions":   func() { FillPositions(buf[:], bad) },
 		"FillSubsets":     func() { FillSubsets(bad, 0, 1<<20-1) },
@@ -27,6 +35,14 @@ func TestTable(t *testing.T) {
 	}
 	kernel := map[string]string{
 		"Count":           "count",
+		"CountAnd":        "countAnd",
+		"CountAndNot":     "countAndNot",
+		"CountOr":         "countOr",
+		"CountXor":        "countXor",
+		"And":             "combineAnd",
+		"AndNot":          "combineAndNot",
+		"Or":              "combineOr",
+		"Xor":             "combineXor",
 		"AppendPositions": "count", // comes first
 		"FillPositions":   "fillPositions",
 		"FillSubsets":     "fillRows",

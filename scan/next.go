@@ -1,0 +1,122 @@
+package scan
+
+import "math/bits"
+
+// From here on: the nearest element of a set, and the part of a set between two
+// positions. Bit i of words[w] is at position 64*w+i.
+
+// NextOne returns the position of the first one bit of words at or after i, or -1
+// if there is none. A negative i counts as 0.
+//
+// A loop over all elements from i on is
+//
+//	for i = scan.NextOne(words, i); i >= 0; i = scan.NextOne(words, i+1) {
+//		…
+//	}
+//
+// Over many elements, iter.PositionsIn is faster.
+func NextOne(words []uint64, i int) int {
+	return next(words, i, 0)
+}
+
+// NextZero returns the position of the first zero bit of words at or after i, or
+// -1 if there is none within words. A negative i counts as 0.
+func NextZero(words []uint64, i int) int {
+	return next(words, i, ^uint64(0))
+}
+
+// PrevOne returns the position of the last one bit of words at or before i, or -1
+// if there is none. An i beyond words counts as their last position.
+func PrevOne(words []uint64, i int) int {
+	return prev(words, i, 0)
+}
+
+// PrevZero returns the position of the last zero bit of words at or before i, or
+// -1 if there is none. An i beyond words counts as their last position.
+func PrevZero(words []uint64, i int) int {
+	return prev(words, i, ^uint64(0))
+}
+
+// next finds a one of words, each XOR-ed with flip, at or after i.
+func next(words []uint64, i int, flip uint64) int {
+	i = max(i, 0)
+	w := i >> 6
+	if w >= len(words) {
+		return -1
+	}
+	if x := (words[w] ^ flip) >> (i & 63); x != 0 {
+		return i + bits.TrailingZeros64(x)
+	}
+	return nextWord(words, w+1, flip)
+}
+
+// nextWord finds the first one of words, each XOR-ed with flip, from word w on.
+func nextWord(words []uint64, w int, flip uint64) int {
+	for ; w < len(words); w++ {
+		if x := words[w] ^ flip; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
+}
+
+// prev finds a one of words, each XOR-ed with flip, at or before i.
+func prev(words []uint64, i int, flip uint64) int {
+	i = min(i, 64*len(words)-1)
+	if i < 0 {
+		return -1
+	}
+	w := i >> 6
+	if x := (words[w] ^ flip) << (63 - i&63); x != 0 {
+		return i - bits.LeadingZeros64(x)
+	}
+	return prevWord(words, w-1, flip)
+}
+
+// prevWord finds the last one of words, each XOR-ed with flip, up to word w.
+func prevWord(words []uint64, w int, flip uint64) int {
+	for ; w >= 0; w-- {
+		if x := words[w] ^ flip; x != 0 {
+			return 64*w + bits.Len64(x) - 1
+		}
+	}
+	return -1
+}
+
+// NextBit returns the position of the first one bit of x at or after i, or -1 if
+// there is none. A negative i counts as 0. For the zeros, ask for the ones of ^x.
+func NextBit[W Word](x W, i int) int {
+	i = max(i, 0)
+	rest := uint64(x) >> i
+	if i > 63 || rest == 0 {
+		return -1
+	}
+	return i + bits.TrailingZeros64(rest)
+}
+
+// PrevBit returns the position of the last one bit of x at or before i, or -1 if
+// there is none. An i beyond x counts as its last position. For the zeros, ask for
+// the ones of ^x.
+func PrevBit[W Word](x W, i int) int {
+	if i < 0 {
+		return -1
+	}
+	// For i = 63 the mask is 2<<63 - 1, all ones.
+	return bits.Len64(uint64(x)&(2<<min(i, 63)-1)) - 1
+}
+
+// CountIn returns the number of one bits of words at positions in [from, to). A
+// negative from counts as 0, and a to beyond words as their end. If from >= to it
+// is 0.
+func CountIn(words []uint64, from, to int) int {
+	from, to = max(from, 0), min(to, 64*len(words))
+	if from >= to {
+		return 0
+	}
+	first, last := from>>6, (to-1)>>6
+	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
+	if first == last {
+		return bits.OnesCount64(words[first] & head & tail)
+	}
+	return bits.OnesCount64(words[first]&head) + Count(words[first+1:last]) + bits.OnesCount64(words[last]&tail)
+}

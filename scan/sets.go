@@ -1,0 +1,237 @@
+package scan
+
+// Two sets of many words. A set ends where its slice ends, and zeros follow: so
+// the slices may have different lengths, and nothing is copied or padded.
+
+import (
+	"fmt"
+	"math/bits"
+	"unsafe"
+)
+
+// CountAnd returns the number of elements in both a and b.
+func CountAnd(a, b []uint64) int {
+	n := min(len(a), len(b))
+	return countBoth(opAnd, a[:n], b[:n])
+}
+
+// CountAndNot returns the number of elements in a that are not in b.
+func CountAndNot(a, b []uint64) int {
+	n := min(len(a), len(b))
+	return countBoth(opAndNot, a[:n], b[:n]) + Count(a[n:])
+}
+
+// CountOr returns the number of elements in a, in b, or in both.
+func CountOr(a, b []uint64) int {
+	n := min(len(a), len(b))
+	return countBoth(opOr, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+}
+
+// CountXor returns the number of elements in one of a and b but not in both: the
+// Hamming distance of the two.
+func CountXor(a, b []uint64) int {
+	n := min(len(a), len(b))
+	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+}
+
+// And sets dst to the elements in both a and b, and its words beyond to zero.
+//
+// It panics if dst has fewer words than the shorter of a and b. Dst may be a or
+// b, or begin where one of them begins; if it overlaps one in any other way, And
+// panics.
+func And(dst, a, b []uint64) {
+	n := min(len(a), len(b))
+	mustTake("And", dst, a, b, n)
+	combine(opAnd, dst[:n], a[:n], b[:n])
+	clear(dst[n:])
+}
+
+// AndNot sets dst to the elements of a that are not in b, and its words beyond to
+// zero.
+//
+// It panics if dst has fewer words than a. Dst may be a or b, or begin where one
+// of them begins; if it overlaps one in any other way, AndNot panics.
+func AndNot(dst, a, b []uint64) {
+	mustTake("AndNot", dst, a, b, len(a))
+	n := min(len(a), len(b))
+	combine(opAndNot, dst[:n], a[:n], b[:n])
+	copy(dst[n:], a[n:])
+	clear(dst[len(a):])
+}
+
+// Or sets dst to the elements in a, in b, or in both, and its words beyond to
+// zero.
+//
+// It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
+// or begin where one of them begins; if it overlaps one in any other way, Or
+// panics.
+func Or(dst, a, b []uint64) {
+	either("Or", opOr, dst, a, b)
+}
+
+// Xor sets dst to the elements in one of a and b but not in both, and its words
+// beyond to zero.
+//
+// It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
+// or begin where one of them begins; if it overlaps one in any other way, Xor
+// panics.
+func Xor(dst, a, b []uint64) {
+	either("Xor", opXor, dst, a, b)
+}
+
+// either is Or and Xor: where one set has ended, the other goes on alone.
+func either(name string, o op, dst, a, b []uint64) {
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	mustTake(name, dst, a, b, len(a))
+	n := len(b)
+	combine(o, dst[:n], a[:n], b)
+	copy(dst[n:], a[n:])
+	clear(dst[len(a):])
+}
+
+// Intersects reports whether some element is in both a and b. It stops at the
+// first word that has one.
+func Intersects(a, b []uint64) bool {
+	n := min(len(a), len(b))
+	a, b = a[:n], b[:n]
+	for i, x := range a {
+		if x&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Within reports whether every element of sub is in set. It stops at the first
+// word of sub that has another.
+func Within(sub, set []uint64) bool {
+	n := min(len(sub), len(set))
+	both, rest := sub[:n], sub[n:]
+	set = set[:n]
+	for i, x := range both {
+		if x&^set[i] != 0 {
+			return false
+		}
+	}
+	return Empty(rest)
+}
+
+// Empty reports whether words has no elements. It stops at the first word that is
+// not zero.
+func Empty(words []uint64) bool {
+	for _, x := range words {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// An op is an operation on two words.
+type op uint8
+
+const (
+	opAnd op = iota
+	opAndNot
+	opOr
+	opXor
+)
+
+// countBoth returns the number of ones in the words that o makes of a and b,
+// which have the same length.
+func countBoth(o op, a, b []uint64) int {
+	if len(a) < shortSets {
+		return countBothGeneric(o, a, b)
+	}
+	n := 0
+	for len(a) > chunk {
+		n += countBothSome(o, a[:chunk], b[:chunk])
+		a, b = a[chunk:], b[chunk:]
+	}
+	return n + countBothSome(o, a, b)
+}
+
+// combine sets dst to what o makes of a and b. All three have the same length.
+func combine(o op, dst, a, b []uint64) {
+	if len(dst) < shortSets {
+		combineGeneric(o, dst, a, b)
+		return
+	}
+	for len(dst) > chunk {
+		combineSome(o, dst[:chunk], a[:chunk], b[:chunk])
+		dst, a, b = dst[chunk:], a[chunk:], b[chunk:]
+	}
+	combineSome(o, dst, a, b)
+}
+
+// shortSets is the number of words below which a call of assembly costs more than
+// it saves. The kernels take no fewer.
+const shortSets = 8
+
+func countBothGeneric(o op, a, b []uint64) (n int) {
+	b = b[:len(a)]
+	switch o {
+	case opAnd:
+		for i, x := range a {
+			n += bits.OnesCount64(x & b[i])
+		}
+	case opAndNot:
+		for i, x := range a {
+			n += bits.OnesCount64(x &^ b[i])
+		}
+	case opOr:
+		for i, x := range a {
+			n += bits.OnesCount64(x | b[i])
+		}
+	case opXor:
+		for i, x := range a {
+			n += bits.OnesCount64(x ^ b[i])
+		}
+	}
+	return n
+}
+
+func combineGeneric(o op, dst, a, b []uint64) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	switch o {
+	case opAnd:
+		for i := range dst {
+			dst[i] = a[i] & b[i]
+		}
+	case opAndNot:
+		for i := range dst {
+			dst[i] = a[i] &^ b[i]
+		}
+	case opOr:
+		for i := range dst {
+			dst[i] = a[i] | b[i]
+		}
+	case opXor:
+		for i := range dst {
+			dst[i] = a[i] ^ b[i]
+		}
+	}
+}
+
+// mustTake panics in the name of the function called fn unless dst has n words
+// and lies well: the kernels read both sets some way ahead of what they write.
+func mustTake(fn string, dst, a, b []uint64, n int) {
+	if len(dst) < n {
+		panic(fmt.Sprintf("scan: %s: len(dst) is %d, want at least %d", fn, len(dst), n))
+	}
+	if overlaps(dst, a) || overlaps(dst, b) {
+		panic("scan: " + fn + ": dst overlaps a set without beginning where it begins")
+	}
+}
+
+// overlaps reports whether dst and set have words in common but begin at
+// different ones.
+func overlaps(dst, set []uint64) bool {
+	if len(dst) == 0 || len(set) == 0 || &dst[0] == &set[0] {
+		return false
+	}
+	d, s := uintptr(unsafe.Pointer(&dst[0])), uintptr(unsafe.Pointer(&set[0]))
+	return d < s+8*uintptr(len(set)) && s < d+8*uintptr(len(dst))
+}

@@ -1,0 +1,421 @@
+//go:build !purego
+
+// Two sets: the size of what an operation makes of them, and what it makes. There
+// is a macro for each path, with a table of its registers, and the operation is
+// its argument. All kernels take at least eight words, and as many of each slice.
+
+#include "textflag.h"
+#include "popcnt_amd64.h"
+
+// The operations on a word in a register, which the other is in memory for. ANDN
+// inverts the operand in the register, and so do the vector forms.
+#define ANDWORD(M, R) ANDQ M, R
+#define ANDNOTWORD(M, R) ANDNQ M, R, R
+#define ORWORD(M, R) ORQ M, R
+#define XORWORD(M, R) XORQ M, R
+
+// COUNTBMI2 counts with POPCNT.
+//
+// SI, DI  next words of a and b
+// CX      words left
+// AX..DX  two sums, so that an addition waits for another but seldom
+// R8-R11  words and their counts
+#define COUNTBMI2(OP) \
+	MOVQ a_base+0(FP), SI  \
+	MOVQ a_len+8(FP), CX   \
+	MOVQ b_base+24(FP), DI \
+	XORL AX, AX            \
+	XORL DX, DX            \
+	SUBQ $4, CX            \
+loop: \
+	MOVQ    0(DI), R8      \
+	MOVQ    8(DI), R9      \
+	MOVQ    16(DI), R10    \
+	MOVQ    24(DI), R11    \
+	OP(0(SI), R8)          \
+	OP(8(SI), R9)          \
+	OP(16(SI), R10)        \
+	OP(24(SI), R11)        \
+	POPCNTQ R8, R8         \
+	POPCNTQ R9, R9         \
+	POPCNTQ R10, R10       \
+	POPCNTQ R11, R11       \
+	ADDQ    R8, AX         \
+	ADDQ    R9, DX         \
+	ADDQ    R10, AX        \
+	ADDQ    R11, DX        \
+	ADDQ    $32, SI        \
+	ADDQ    $32, DI        \
+	SUBQ    $4, CX         \
+	JGE     loop           \
+	ADDQ    $4, CX         \
+	JZ      done           \
+word: \
+	MOVQ    (DI), R8       \
+	OP((SI), R8)           \
+	POPCNTQ R8, R8         \
+	ADDQ    R8, AX         \
+	ADDQ    $8, SI         \
+	ADDQ    $8, DI         \
+	DECQ    CX             \
+	JNZ     word           \
+done: \
+	ADDQ DX, AX            \
+	MOVQ AX, ret+48(FP)    \
+	RET
+
+// CSABOTH is CSA of two vectors that OP makes of those in memory. Clobbers Y12,
+// Y13.
+#define CSABOTH(OP, OFF, C, H) \
+	VMOVDQU OFF(DI), Y12           \
+	VMOVDQU (OFF+32)(DI), Y13      \
+	OP      OFF(SI), Y12, Y12      \
+	OP      (OFF+32)(SI), Y13, Y13 \
+	CSA(Y12, Y13, C, H)
+
+// COUNTAVX2 counts as countAVX2 does, by Harley and Seal's method, with a counter
+// of eight vectors: the sets need two loads for each, and sixteen gain nothing.
+//
+// SI, DI  next words of a and b
+// CX      words left
+// AX      the low nibbles, then a word
+// Y0-Y2   the counter's bits: ones, twos, fours
+// Y4      sums of the counted vectors
+// Y5-Y8   carries
+// Y9      zero
+// Y10     low nibbles
+// Y11     the ones in each nibble
+// Y12-Y15 vectors of both, and what CSA clobbers
+//
+// The last words are the end of a vector that ends where the slices do; the mask
+// at keep leaves out what was counted before.
+#define COUNTAVX2(OP) \
+	MOVQ  a_base+0(FP), SI  \
+	MOVQ  a_len+8(FP), CX   \
+	MOVQ  b_base+24(FP), DI \
+	SETPOPCNT               \
+	VPXOR Y4, Y4, Y4        \
+	VPXOR Y0, Y0, Y0        \
+	VPXOR Y1, Y1, Y1        \
+	VPXOR Y2, Y2, Y2        \
+	SUBQ  $32, CX           \
+	JLT   vectors           \
+loop: \
+	CSABOTH(OP, 0, Y0, Y5)   \
+	CSABOTH(OP, 64, Y0, Y6)  \
+	CSA(Y5, Y6, Y1, Y7)      \
+	CSABOTH(OP, 128, Y0, Y5) \
+	CSABOTH(OP, 192, Y0, Y6) \
+	CSA(Y5, Y6, Y1, Y8)      \
+	CSA(Y7, Y8, Y2, Y5)      \
+	POPCNT4(Y5)              \
+	VPADDQ Y5, Y4, Y4        \
+	ADDQ   $256, SI          \
+	ADDQ   $256, DI          \
+	SUBQ   $32, CX           \
+	JGE    loop              \
+	POPCNT4(Y2)              \
+	POPCNT4(Y1)              \
+	POPCNT4(Y0)              \
+	VPADDQ Y4, Y4, Y4        \
+	VPADDQ Y2, Y4, Y4        \
+	VPADDQ Y4, Y4, Y4        \
+	VPADDQ Y1, Y4, Y4        \
+	VPADDQ Y4, Y4, Y4        \
+	VPADDQ Y0, Y4, Y4        \
+vectors: \
+	ADDQ $28, CX \
+	JLT  tail    \
+vector: \
+	VMOVDQU (DI), Y0         \
+	OP      (SI), Y0, Y0     \
+	POPCNT4(Y0)              \
+	VPADDQ  Y0, Y4, Y4       \
+	ADDQ    $32, SI          \
+	ADDQ    $32, DI          \
+	SUBQ    $4, CX           \
+	JGE     vector           \
+tail: \
+	VMOVDQU      (SI)(CX*8), Y1       \
+	VMOVDQU      (DI)(CX*8), Y0       \
+	OP           Y1, Y0, Y0           \
+	LEAQ         keep<>+32(SB), AX    \
+	VPAND        (AX)(CX*8), Y0, Y0   \
+	POPCNT4(Y0)                       \
+	VPADDQ       Y0, Y4, Y4           \
+	VEXTRACTI128 $1, Y4, X0           \
+	VPADDQ       X0, X4, X4           \
+	VPSHUFD      $0x4e, X4, X0        \
+	VPADDQ       X0, X4, X4           \
+	VMOVQ        X4, AX               \
+	VZEROUPPER                        \
+	MOVQ         AX, ret+48(FP)       \
+	RET
+
+// keep+32+8*i, for i from -4 to -1, is a mask that keeps the last i+4 of four
+// words.
+DATA keep<>+0(SB)/8, $0
+DATA keep<>+8(SB)/8, $0
+DATA keep<>+16(SB)/8, $0
+DATA keep<>+24(SB)/8, $0
+DATA keep<>+32(SB)/8, $-1
+DATA keep<>+40(SB)/8, $-1
+DATA keep<>+48(SB)/8, $-1
+GLOBL keep<>(SB), RODATA|NOPTR, $56
+
+// COUNTAVX512 counts with VPOPCNTQ.
+//
+// SI, DI  next words of a and b
+// CX      words left
+// AX      the mask of the last words, then the sum
+// Z0-Z3   four sums of eight, so that no addition waits for another
+// Z4-Z7   words and their counts
+// K1      the last words
+//
+// The last words are the end of a vector that ends where the slices do; what was
+// counted before is masked out of the counts.
+#define COUNTAVX512(OP) \
+	MOVQ   a_base+0(FP), SI  \
+	MOVQ   a_len+8(FP), CX   \
+	MOVQ   b_base+24(FP), DI \
+	VPXORQ Z0, Z0, Z0        \
+	VPXORQ Z1, Z1, Z1        \
+	VPXORQ Z2, Z2, Z2        \
+	VPXORQ Z3, Z3, Z3        \
+	SUBQ   $32, CX           \
+	JLT    vectors           \
+loop: \
+	VMOVDQU64 0(DI), Z4           \
+	VMOVDQU64 64(DI), Z5          \
+	VMOVDQU64 128(DI), Z6         \
+	VMOVDQU64 192(DI), Z7         \
+	OP        0(SI), Z4, Z4       \
+	OP        64(SI), Z5, Z5      \
+	OP        128(SI), Z6, Z6     \
+	OP        192(SI), Z7, Z7     \
+	VPOPCNTQ  Z4, Z4              \
+	VPOPCNTQ  Z5, Z5              \
+	VPOPCNTQ  Z6, Z6              \
+	VPOPCNTQ  Z7, Z7              \
+	VPADDQ    Z4, Z0, Z0          \
+	VPADDQ    Z5, Z1, Z1          \
+	VPADDQ    Z6, Z2, Z2          \
+	VPADDQ    Z7, Z3, Z3          \
+	ADDQ      $256, SI            \
+	ADDQ      $256, DI            \
+	SUBQ      $32, CX             \
+	JGE       loop                \
+vectors: \
+	ADDQ $24, CX \
+	JLT  tail    \
+vector: \
+	VMOVDQU64 (DI), Z4     \
+	OP        (SI), Z4, Z4 \
+	VPOPCNTQ  Z4, Z4       \
+	VPADDQ    Z4, Z0, Z0   \
+	ADDQ      $64, SI      \
+	ADDQ      $64, DI      \
+	SUBQ      $8, CX       \
+	JGE       vector       \
+tail: \
+	VMOVDQU64     (DI)(CX*8), Z4     \
+	OP            (SI)(CX*8), Z4, Z4 \
+	NEGQ          CX                 \
+	MOVL          $-1, AX            \
+	SHLXL         CX, AX, AX         \
+	KMOVB         AX, K1             \
+	VPOPCNTQ.Z    Z4, K1, Z4         \
+	VPADDQ        Z4, Z1, Z1         \
+	VPADDQ        Z1, Z0, Z0         \
+	VPADDQ        Z3, Z2, Z2         \
+	VPADDQ        Z2, Z0, Z0         \
+	VEXTRACTI64X4 $1, Z0, Y1         \
+	VPADDQ        Y1, Y0, Y0         \
+	VEXTRACTI128  $1, Y0, X1         \
+	VPADDQ        X1, X0, X0         \
+	VPSHUFD       $0x4e, X0, X1      \
+	VPADDQ        X1, X0, X0         \
+	VMOVQ         X0, AX             \
+	VZEROUPPER                       \
+	MOVQ          AX, ret+48(FP)     \
+	RET
+
+// COMBINEAVX2 writes what OP makes of both sets.
+//
+// DX, SI, DI  next words of dst, a and b
+// CX          words left
+// Y0, Y1      words
+// Y2          the last four, made before anything is written, since dst may be a
+//             or b, and written last over words that are there already
+#define COMBINEAVX2(OP) \
+	MOVQ    dst_base+0(FP), DX   \
+	MOVQ    dst_len+8(FP), CX    \
+	MOVQ    a_base+24(FP), SI    \
+	MOVQ    b_base+48(FP), DI    \
+	VMOVDQU -32(DI)(CX*8), Y2    \
+	OP      -32(SI)(CX*8), Y2, Y2 \
+	SUBQ    $8, CX               \
+loop: \
+	VMOVDQU 0(DI), Y0      \
+	VMOVDQU 32(DI), Y1     \
+	OP      0(SI), Y0, Y0  \
+	OP      32(SI), Y1, Y1 \
+	VMOVDQU Y0, 0(DX)      \
+	VMOVDQU Y1, 32(DX)     \
+	ADDQ    $64, SI        \
+	ADDQ    $64, DI        \
+	ADDQ    $64, DX        \
+	SUBQ    $8, CX         \
+	JGE     loop           \
+	ADDQ    $4, CX         \
+	JLT     tail           \
+	VMOVDQU (DI), Y0       \
+	OP      (SI), Y0, Y0   \
+	VMOVDQU Y0, (DX)       \
+	ADDQ    $32, DX        \
+	SUBQ    $4, CX         \
+tail: \
+	VMOVDQU Y2, (DX)(CX*8) \
+	VZEROUPPER             \
+	RET
+
+// COMBINEAVX512 writes what OP makes of both sets.
+//
+// DX, SI, DI  next words of dst, a and b
+// CX          words left
+// Z0, Z1      words
+// Z2          the last eight, made before anything is written, since dst may be a
+//             or b, and written last over words that are there already
+#define COMBINEAVX512(OP) \
+	MOVQ      dst_base+0(FP), DX   \
+	MOVQ      dst_len+8(FP), CX    \
+	MOVQ      a_base+24(FP), SI    \
+	MOVQ      b_base+48(FP), DI    \
+	VMOVDQU64 -64(DI)(CX*8), Z2    \
+	OP        -64(SI)(CX*8), Z2, Z2 \
+	SUBQ      $16, CX              \
+	JLT       vector               \
+loop: \
+	VMOVDQU64 0(DI), Z0      \
+	VMOVDQU64 64(DI), Z1     \
+	OP        0(SI), Z0, Z0  \
+	OP        64(SI), Z1, Z1 \
+	VMOVDQU64 Z0, 0(DX)      \
+	VMOVDQU64 Z1, 64(DX)     \
+	ADDQ      $128, SI       \
+	ADDQ      $128, DI       \
+	ADDQ      $128, DX       \
+	SUBQ      $16, CX        \
+	JGE       loop           \
+vector: \
+	ADDQ      $8, CX         \
+	JLT       tail           \
+	VMOVDQU64 (DI), Z0       \
+	OP        (SI), Z0, Z0   \
+	VMOVDQU64 Z0, (DX)       \
+	ADDQ      $64, DX        \
+	SUBQ      $8, CX         \
+tail: \
+	VMOVDQU64 Z2, (DX)(CX*8) \
+	VZEROUPPER               \
+	RET
+
+// func countAndBMI2(a, b []uint64) int
+// POPCNT.
+TEXT ·countAndBMI2(SB), NOSPLIT, $0-56
+	COUNTBMI2(ANDWORD)
+
+// func countAndNotBMI2(a, b []uint64) int
+// BMI1, POPCNT.
+TEXT ·countAndNotBMI2(SB), NOSPLIT, $0-56
+	COUNTBMI2(ANDNOTWORD)
+
+// func countOrBMI2(a, b []uint64) int
+// POPCNT.
+TEXT ·countOrBMI2(SB), NOSPLIT, $0-56
+	COUNTBMI2(ORWORD)
+
+// func countXorBMI2(a, b []uint64) int
+// POPCNT.
+TEXT ·countXorBMI2(SB), NOSPLIT, $0-56
+	COUNTBMI2(XORWORD)
+
+// func countAndAVX2(a, b []uint64) int
+// AVX2.
+TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
+	COUNTAVX2(VPAND)
+
+// func countAndNotAVX2(a, b []uint64) int
+// AVX2.
+TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
+	COUNTAVX2(VPANDN)
+
+// func countOrAVX2(a, b []uint64) int
+// AVX2.
+TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
+	COUNTAVX2(VPOR)
+
+// func countXorAVX2(a, b []uint64) int
+// AVX2.
+TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
+	COUNTAVX2(VPXOR)
+
+// func countAndAVX512(a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
+	COUNTAVX512(VPANDQ)
+
+// func countAndNotAVX512(a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
+	COUNTAVX512(VPANDNQ)
+
+// func countOrAVX512(a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
+	COUNTAVX512(VPORQ)
+
+// func countXorAVX512(a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
+	COUNTAVX512(VPXORQ)
+
+// func combineAndAVX2(dst, a, b []uint64)
+// AVX2.
+TEXT ·combineAndAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPAND)
+
+// func combineAndNotAVX2(dst, a, b []uint64)
+// AVX2.
+TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPANDN)
+
+// func combineOrAVX2(dst, a, b []uint64)
+// AVX2.
+TEXT ·combineOrAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPOR)
+
+// func combineXorAVX2(dst, a, b []uint64)
+// AVX2.
+TEXT ·combineXorAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPXOR)
+
+// func combineAndAVX512(dst, a, b []uint64)
+// AVX512F.
+TEXT ·combineAndAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPANDQ)
+
+// func combineAndNotAVX512(dst, a, b []uint64)
+// AVX512F.
+TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPANDNQ)
+
+// func combineOrAVX512(dst, a, b []uint64)
+// AVX512F.
+TEXT ·combineOrAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPORQ)
+
+// func combineXorAVX512(dst, a, b []uint64)
+// AVX512F.
+TEXT ·combineXorAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPXORQ)

@@ -1,0 +1,177 @@
+package scan
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+// The oracle of two sets: a word of each, zero beyond its slice, and what the
+// operation's name says of every bit.
+var naiveOps = []struct {
+	name    string
+	count   func(a, b []uint64) int
+	combine func(dst, a, b []uint64)
+	words   func(a, b int) int // how many dst needs
+	holds   func(inA, inB bool) bool
+}{
+	{"And", CountAnd, And, func(a, b int) int { return min(a, b) }, func(a, b bool) bool { return a && b }},
+	{"AndNot", CountAndNot, AndNot, func(a, b int) int { return a }, func(a, b bool) bool { return a && !b }},
+	{"Or", CountOr, Or, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a || b }},
+	{"Xor", CountXor, Xor, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a != b }},
+}
+
+func naiveCombine(a, b []uint64, holds func(inA, inB bool) bool) []uint64 {
+	out := make([]uint64, max(len(a), len(b)))
+	has := func(words []uint64, w, i int) bool { return w < len(words) && words[w]>>i&1 != 0 }
+	for w := range out {
+		for i := range 64 {
+			if holds(has(a, w, i), has(b, w, i)) {
+				out[w] |= 1 << i
+			}
+		}
+	}
+	return out
+}
+
+// pairLengths are lengths of two sets: around every vector and every loop of
+// vectors, one of each length with itself and with others.
+func pairLengths() (pairs [][2]int) {
+	for n := range 84 {
+		pairs = append(pairs, [2]int{n, n})
+		if n%5 == 0 {
+			pairs = append(pairs, [2]int{n, n + 1}, [2]int{n + 9, n}, [2]int{n, 0}, [2]int{0, n}, [2]int{n, 130})
+		}
+	}
+	return append(pairs, [2]int{128, 129}, [2]int{191, 190}, [2]int{200, 200})
+}
+
+func TestTwoSets(t *testing.T) {
+	const most = 200
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		memA, memB := testkit.Guarded[uint64](t, most+8), testkit.Guarded[uint64](t, most+8)
+		memDst := testkit.Guarded[uint64](t, most+8)
+		for _, op := range naiveOps {
+			for i, n := range pairLengths() {
+				if testing.Short() && i%3 != 0 {
+					continue
+				}
+				density := testkit.Densities[i%len(testkit.Densities)]
+				wordsA, wordsB := testkit.RandomWords(r, n[0], density), testkit.RandomWords(r, n[1], testkit.Mixed)
+				result := naiveCombine(wordsA, wordsB, op.holds)
+				size, need := naiveCount(result), op.words(n[0], n[1])
+				for off := range 9 { // 8: up to the guard page above
+					a, b, dst := memA.First(n[0] + off)[off:], memB.First(n[1] + 8 - off)[8-off:], memDst.First(need + off)[off:]
+					if off == 8 {
+						a, b, dst = memA.Last(n[0]), memB.Last(n[1]), memDst.Last(need)
+					}
+					copy(a, wordsA)
+					copy(b, wordsB)
+					where := fmt.Sprintf("%s of %d and %d words, %d off, density %v", op.name, n[0], n[1], off, density)
+					if got := op.count(a, b); got != size {
+						t.Fatalf("Count%s = %d, want %d", where, got, size)
+					}
+					all := memDst.All()
+					testkit.FillCanary(all)
+					op.combine(dst, a, b)
+					if !slices.Equal(dst, result[:need]) {
+						t.Fatalf("%s: %x, want %x", where, dst, result[:need])
+					}
+					testkit.CheckCanary(t, all, dst)
+					// Into a, and into b, where they are long enough.
+					for _, into := range []struct {
+						dst  []uint64
+						data []uint64
+					}{{a, wordsA}, {b, wordsB}} {
+						if len(into.dst) < need {
+							continue
+						}
+						op.combine(into.dst, a, b)
+						if !slices.Equal(into.dst[:need], result[:need]) || !Empty(into.dst[need:]) {
+							t.Fatalf("%s, into one of them: %x, want %x", where, into.dst, result[:need])
+						}
+						copy(into.dst, into.data)
+					}
+				}
+			}
+			// More than one call of a kernel, and words beyond.
+			a, b := testkit.RandomWords(r, 2*chunk+77, .5), testkit.RandomWords(r, 2*chunk+70, .5)
+			result := naiveCombine(a, b, op.holds)
+			dst := slices.Repeat([]uint64{testkit.Canary}, len(result)+9)
+			op.combine(dst, a, b)
+			if got := op.count(a, b); got != naiveCount(result) || !slices.Equal(dst[:len(result)], result) || !Empty(dst[len(result):]) {
+				t.Errorf("%s of %d and %d words differs", op.name, len(a), len(b))
+			}
+		}
+	})
+}
+
+// Every pair of sets of four elements, spread over two words, in slices with and
+// without zeros beyond.
+func TestIntersectsWithinEmpty(t *testing.T) {
+	spread := func(x, words int) []uint64 {
+		return []uint64{uint64(x&1) | uint64(x>>1&1)<<63, uint64(x>>2&1) | uint64(x>>3&1)<<40, 0}[:words]
+	}
+	for x := range 16 {
+		for y := range 16 {
+			for _, n := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}} {
+				a, b := spread(x, n[0]), spread(y, n[1])
+				if got := Intersects(a, b); got != (x&y != 0) {
+					t.Errorf("Intersects(%x, %x) = %v", a, b, got)
+				}
+				if got := Within(a, b); got != (x&^y == 0) {
+					t.Errorf("Within(%x, %x) = %v", a, b, got)
+				}
+			}
+		}
+		if got := Empty(spread(x, 3)); got != (x == 0) {
+			t.Errorf("Empty(%x) = %v", spread(x, 3), got)
+		}
+	}
+	one := []uint64{0, 1}
+	for _, none := range [][]uint64{nil, {}, {5}} {
+		if Intersects(one, none) || Intersects(none, one) {
+			t.Errorf("%x intersects %x", one, none)
+		}
+		if Within(one, none) || Within(none, one) != (len(none) == 0) {
+			t.Errorf("%x within %x: %v, the other way round: %v", one, none, Within(one, none), Within(none, one))
+		}
+	}
+	if !Empty(nil) || !Within(nil, nil) || Intersects(nil, nil) {
+		t.Error("nil is not the empty set")
+	}
+}
+
+func TestTwoSetsPanics(t *testing.T) {
+	a, b := make([]uint64, 5), make([]uint64, 3)
+	testkit.MustPanic(t, func() { And(a[:2], a, b) }, "scan: And: len(dst) is 2, want at least 3")
+	testkit.MustPanic(t, func() { AndNot(a[:4], a, b) }, "scan: AndNot: len(dst) is 4, want at least 5")
+	testkit.MustPanic(t, func() { Or(b, a, b) }, "scan: Or: len(dst) is 3, want at least 5")
+	testkit.MustPanic(t, func() { Xor(nil, b, a) }, "scan: Xor: len(dst) is 0, want at least 5")
+	words := make([]uint64, 20)
+	for _, op := range naiveOps {
+		want := "scan: " + op.name + ": dst overlaps a set without beginning where it begins"
+		testkit.MustPanic(t, func() { op.combine(words[1:11], words[:10], words[12:]) }, want)
+		testkit.MustPanic(t, func() { op.combine(words[:10], b, words[9:12]) }, want)
+		op.combine(words[:10], words[10:], words[10:]) // side by side
+		op.combine(words[10:], words[:10], words[:10])
+	}
+	And(nil, nil, a)
+	And(nil, a, nil)
+	Or(nil, nil, nil)
+}
+
+func TestTwoSetsDoNotAllocate(t *testing.T) {
+	a, b, dst := make([]uint64, 100), make([]uint64, 90), make([]uint64, 100)
+	if n := testing.AllocsPerRun(10, func() {
+		for _, op := range naiveOps {
+			op.count(a, b)
+			op.combine(dst, a, b)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
