@@ -9,6 +9,17 @@
 //	for blockers := range iter.Subsets(ray) { … }
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
+// For a loop inside a loop over the same iterator take the inner one from package
+// [github.com/bitwalk/bitwalk/iter/inner], which has the same walks:
+//
+//	for from := range iter.Bits(knights) {
+//		for to := range inner.Bits(moves[from]) { … }
+//	}
+//
+// The compiler does not inline a loop into one over the same iterator: its body
+// would be a function, called for each element, and the two loops take twice the
+// time. See what is left of bodies with go tool nm prog | grep -- -range.
+//
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word, [Positions]
 // and [RPositions] those of many; [Runs], [Gaps], [PositionRuns] and
 // [PositionGaps] the stretches of ones and of zeros. [Subsets] and [RSubsets]
@@ -24,12 +35,28 @@
 //
 // # Loops in loops
 //
-// As of Go 1.26 the compiler takes a loop over an iterator inside a loop over the
-// same iterator for a recursion, and calls the body of the inner loop instead of
-// inlining it, at one or two nanoseconds for each element. Two iterators side
-// by side do not have that: [BitsAs] in [Bits], [Ones] in [Bits], [Bits] in
-// [Subsets]. Otherwise write the hotter of the two loops with the steps of package
-// scan.
+// Three deep, take iter, inner, and a step of package scan for the third, or
+// another iterator: two loops over different ones are always inlined, as [Ones] in
+// [Bits], or [Bits] in [BitsAs], which are written twice for it. [RBits] in [RBitsAs],
+// [Gaps] in [Runs] and [Snoob] in [RSnoob] are one iterator to the compiler, as are
+// each two whose names differ in R or As alone, or in Runs and Gaps, but for Bits
+// and BitsAs, and Subsets and RSubsets.
+//
+// # Break and return
+//
+// A body with break or return costs one or two nanoseconds more for each element
+// than in a loop by hand, where the body is tiny, since the compiler keeps the
+// state of the loop. The steps of package scan have no such cost, as in
+//
+//	for sub, ok := set, true; ok; sub, ok = scan.PrevSubset(sub, set) { … }
+//
+// docs/compiler.md in the repository shows what the compiler does.
+//
+// # Signed masks, other orders
+//
+// Masks of a signed type are converted in the loop, as in RSubsets(uint(mask)). The
+// k-subsets in lexicographic order, that of their elements from the lowest on, are
+// [RSnoob] of the set with its bits reversed, each reversed again.
 //
 // # Other names
 //
@@ -42,6 +69,8 @@
 // [github.com/bitwalk/bitwalk/examples/magics] (Subsets and Snoob in a search) and
 // [github.com/bitwalk/bitwalk/examples/hypercube] (the orders, drawn).
 package iter
+
+//go:generate go run ../internal/twin
 
 import (
 	"iter"

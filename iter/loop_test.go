@@ -310,6 +310,7 @@ func TestAllocs(t *testing.T) {
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/iter",
+		Inner:   true,
 		Decl: `
 			type board uint64
 			type square int8

@@ -31,6 +31,8 @@
 // a board of go).
 package wide
 
+//go:generate go run ../internal/twin
+
 import (
 	"fmt"
 	"math/bits"

@@ -506,6 +506,7 @@ func TestAllocs(t *testing.T) {
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/wide",
+		Inner:   true,
 		Decl: `
 			type goban [6]uint64
 			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}`,
