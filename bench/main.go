@@ -185,7 +185,7 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	for _, s := range c.suites {
 		trials = append(trials, s.Trials(&c.Options)...)
 	}
-	outcomes, err := c.measure(ctx, trials, rounds, stderr)
+	outcomes, err := c.measure(ctx, trials, rounds, 0, stderr)
 	if len(outcomes) == 0 {
 		return err
 	}
@@ -217,13 +217,13 @@ func (c *command) introduce(stdout io.Writer) (config [][2]string, emulated stri
 }
 
 // measure runs the trials on the CPU that was asked for.
-func (c *command) measure(ctx context.Context, trials []measure.Trial, rounds int, stderr io.Writer) ([]*measure.Outcome, error) {
+func (c *command) measure(ctx context.Context, trials []measure.Trial, rounds, again int, stderr io.Writer) ([]*measure.Outcome, error) {
 	if err := measure.Pin(c.cpu); c.cpu >= 0 && err != nil {
 		return nil, fmt.Errorf("-cpu %d: %w", c.cpu, err)
 	} else if err != nil {
 		fmt.Fprintln(stderr, "bench: can't stay on one CPU here:", err)
 	}
-	return measure.All(ctx, trials, rounds, stderr)
+	return measure.All(ctx, trials, rounds, again, stderr)
 }
 
 // write leaves both files in the output folder, or neither.
@@ -245,6 +245,9 @@ func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*measur
 	return printPath(stdout, file)
 }
 
+// turns is how often a promise is measured again whose samples lie far apart.
+const turns = 3
+
 // ratios measures what is promised, or the rows that match the first argument.
 func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if len(c.args) > 1 {
@@ -261,14 +264,14 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if emulated != "" {
 		return errors.New("no ratios of times on an emulated processor: " + emulated)
 	}
-	outcomes, err := c.measure(ctx, ratios.Trials(rows, &c.Options), c.count, stderr)
+	outcomes, err := c.measure(ctx, ratios.Trials(rows, &c.Options), c.count, turns, stderr)
 	if len(outcomes) > 0 {
 		res, err := results.Of(config, outcomes)
 		if err != nil {
 			return err
 		}
 		ratios.Add(rows, res, c.Paths[0])
-		ratios.Print(stdout, rows, c.count, c.verbose)
+		ratios.Print(stdout, rows, c.verbose)
 	}
 	if err != nil {
 		return err

@@ -18,11 +18,15 @@ import (
 const sampleTime = time.Millisecond
 
 // All measures the trials, one after the other; of those with one name only the
-// first. If it fails in the middle it returns the outcomes until then.
-func All(ctx context.Context, trials []Trial, rounds int, stderr io.Writer) ([]*Outcome, error) {
+// first. Then those whose samples lie far apart have another turn, up to so many
+// times as again says: what disturbs a machine often lasts for seconds, and is
+// gone when their turn comes. If All fails in the middle it returns the outcomes
+// until then.
+func All(ctx context.Context, trials []Trial, rounds, again int, stderr io.Writer) ([]*Outcome, error) {
+	var outcomes [][]*Outcome
+	flat := func() []*Outcome { return slices.Concat(outcomes...) }
 	bar := newProgress(len(trials), stderr)
 	defer bar.done()
-	var outcomes []*Outcome
 	seen := map[string]bool{}
 	for i := range trials {
 		if t := &trials[i]; !seen[t.Name] {
@@ -30,13 +34,38 @@ func All(ctx context.Context, trials []Trial, rounds int, stderr io.Writer) ([]*
 			bar.show(t.Name)
 			out, err := One(ctx, t, rounds)
 			if err != nil {
-				return outcomes, err
+				return flat(), err
 			}
-			outcomes = append(outcomes, out...)
+			outcomes = append(outcomes, out)
 		}
 		bar.step()
 	}
-	return outcomes, nil
+	for ; again > 0; again-- {
+		apart := slices.DeleteFunc(slices.Clone(outcomes), func(outs []*Outcome) bool { return !slices.ContainsFunc(outs, (*Outcome).apart) })
+		if len(apart) == 0 {
+			break
+		}
+		bar.more(len(apart))
+		for _, outs := range apart {
+			bar.show("again: " + outs[0].Trial.Name)
+			more, err := One(ctx, outs[0].Trial, rounds)
+			if err != nil {
+				return flat(), err
+			}
+			for i, o := range more {
+				outs[i].NS = append(outs[i].NS, o.NS...)
+			}
+			bar.step()
+		}
+	}
+	return flat(), nil
+}
+
+// apart reports whether the samples' median lies so far above the least that
+// something else took its time.
+func (o *Outcome) apart() bool {
+	ns := slices.Sorted(slices.Values(o.NS))
+	return len(ns) > 0 && ns[len(ns)/2] > 1.05*ns[0]
 }
 
 // One checks a trial and times it for the given number of rounds. All

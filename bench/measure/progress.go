@@ -25,5 +25,9 @@ func newProgress(trials int, w io.Writer) progress {
 }
 
 func (p progress) show(name string) { p.bar.Describe(fmt.Sprintf("%-44.44s", name)) }
-func (p progress) step()            { p.bar.Add(1) }
-func (p progress) done()            { p.bar.Clear() }
+
+// more says that so many cases have another turn.
+func (p progress) more(cases int) { p.bar.ChangeMax(p.bar.GetMax() + cases) }
+
+func (p progress) step() { p.bar.Add(1) }
+func (p progress) done() { p.bar.Clear() }

@@ -10,8 +10,9 @@ import (
 // from which a result is marked: differences below it mean nothing.
 const Noisy = 0.10
 
-// A Spread is a median and the interval it lies in with 95 % confidence.
-type Spread struct{ Median, Lo, Hi float64 }
+// A Spread is a median, the interval it lies in with 95 % confidence, and the
+// least of the samples.
+type Spread struct{ Median, Lo, Hi, Min float64 }
 
 // spread makes no assumption about how the samples are distributed.
 func spread(samples []float64) Spread {
@@ -20,7 +21,7 @@ func spread(samples []float64) Spread {
 	if len(samples) < 6 { // too few for the interval: show all there is
 		lo, hi = slices.Min(samples), slices.Max(samples)
 	}
-	return Spread{s.Center, lo, hi}
+	return Spread{s.Center, lo, hi, slices.Min(samples)}
 }
 
 // Half is half the width of the interval, as a fraction of the median.

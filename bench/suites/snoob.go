@@ -9,7 +9,7 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// The snoob suite: Every subset of k elements, by the iterators, in blocks, by
+// The snoob suite: every subset of k elements, by the iterators, in blocks, by
 // the steps and by the published loops.
 
 var snoob = Suite{

@@ -7,7 +7,7 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// The subsets suite: Every subset of a set, by the iterators, in blocks, by
+// The subsets suite: every subset of a set, by the iterators, in blocks, by
 // the steps and by the carry-rippler written out.
 
 var subsets = Suite{
