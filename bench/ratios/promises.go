@@ -41,6 +41,19 @@ var promises = []promise{
 	{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials},
 	{what: "Count, 8 KiB", impl: "Count", path: "avx2", against: "hand", most: 0.60, aim: 0.40, trials: countTrials},
 
+	{what: "a loop in a loop: moves of knights", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.MovesTrials},
+	{what: "thirty instructions and a return", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.ThirtyTrials},
+	{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials},
+	{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")},
+	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40),
+	{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)},
+	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40),
+	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
+	{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }},
+	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30),
+	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100),
+	{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials},
+
 	{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials},
 	{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials},
 
@@ -52,6 +65,7 @@ var promises = []promise{
 
 	{what: "steps: TrailingZeros Clear Isolate", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
 	{what: "steps: NextSubset PrevSubset", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: subsetsTrials([]string{"sum"}, 4, 20)},
+	{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials},
 	{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")},
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
 }
@@ -177,4 +191,14 @@ func positionsTrials(densities ...float64) func(*suites.Options) []measure.Trial
 
 func countTrials(o *suites.Options) []measure.Trial {
 	return []measure.Trial{suites.CountBySizeTrial(o, 8<<10)}
+}
+
+func earlyTrials(at int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial {
+		return append(suites.EarlyTrials(o, "EarlyPositions", at), suites.EarlyTrials(o, "EarlyRuns", at)...)
+	}
+}
+
+func thirdTrials(walks ...string) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return suites.ThirdTrials(o, walks...) }
 }

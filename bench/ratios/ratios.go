@@ -140,8 +140,12 @@ func Print(w io.Writer, rows []*Row, verbose bool) {
 	short := 0
 	for _, r := range rows {
 		way := strings.TrimSpace(r.path+" "+r.impl) + "/" + r.against
+		bound := fmt.Sprintf("%.2f\t%.2f", r.most, r.aim)
+		if r.most == 0 {
+			bound = fmt.Sprintf("%.0f ns\t", r.least)
+		}
 		if len(r.cases) == 0 {
-			fmt.Fprintf(tw, "%s\t%s\t0\t\t\t\t\t%.2f\t%.2f\tnot measured\t\t\n", r.what, way, r.most, r.aim)
+			fmt.Fprintf(tw, "%s\t%s\t0\t\t\t\t\t%s\tnot measured\t\t\n", r.what, way, bound)
 			continue
 		}
 		slices.SortStableFunc(r.cases, func(a, b ratio) int { return cmp.Compare(b.sure(), a.sure()) })
@@ -169,7 +173,7 @@ func Print(w io.Writer, rows []*Row, verbose bool) {
 		case over > 0:
 			verdict = fmt.Sprintf("SHORT in %d", over)
 			short++
-		case met:
+		case met && r.most > 0:
 			verdict = "ok, aim met"
 		}
 		if noisy > 0 {
@@ -180,8 +184,8 @@ func Print(w io.Writer, rows []*Row, verbose bool) {
 			ofCeiling = results.Percents(slices.Min(fractions), slices.Max(fractions))
 		}
 		worst := r.cases[0]
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%s, %.3g/%.3g ns\n", r.what, way, len(r.cases),
-			results.Median(ratios), slices.Max(ratios), results.Median(minima), slices.Max(minima), r.most, r.aim, verdict, ofCeiling,
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%.2f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%s\t%s, %.3g/%.3g ns\n", r.what, way, len(r.cases),
+			results.Median(ratios), slices.Max(ratios), results.Median(minima), slices.Max(minima), bound, verdict, ofCeiling,
 			worst.name, worst.ns, worst.against)
 		if verbose {
 			for _, c := range r.cases {

@@ -12,7 +12,7 @@ import (
 // The loops suite: a for-range against the loop written by hand, for Every
 // body that treats the loop differently.
 
-var bodies = Suite{
+var ranges = Suite{
 	Name:  "loops",
 	About: "for-range against the loop by hand, by what the body does",
 	Trials: func(o *Options) []measure.Trial {

@@ -27,7 +27,9 @@ var All = []*Suite{
 	&snoob,
 	&positions,
 	&boards,
+	&ranges,
 	&bodies,
+	&early,
 	&limits,
 }
 
