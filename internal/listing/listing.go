@@ -1,0 +1,123 @@
+// Package listing reads what the assembler makes of the kernels: their
+// instructions, each with its place in the function and its line.
+package listing
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Func is one function in assembly.
+type Func struct {
+	Package string // the path of its package
+	Name    string
+	Size    int // bytes
+	Instrs  []Instr
+}
+
+// Path returns the path that the function is of, "avx512", by the end of its name.
+func (f Func) Path() string {
+	for _, path := range []string{"BMI2", "AVX2", "AVX512", "NEON"} {
+		if strings.HasSuffix(f.Name, path) {
+			return strings.ToLower(path)
+		}
+	}
+	return "?"
+}
+
+// An Instr is one instruction.
+type Instr struct {
+	Offset int    // bytes from the start of the function
+	File   string // without its directory
+	Line   int
+	Op     string // MOVQ
+	Args   string // 8(SI), R9
+}
+
+// String returns the instruction with the place of its source.
+func (i Instr) String() string {
+	return fmt.Sprintf("%s:%d: %s %s", i.File, i.Line, i.Op, i.Args)
+}
+
+// Packages returns the packages of the module in dir that have assembly for an
+// architecture.
+func Packages(dir, goarch string) ([]string, error) {
+	out, err := run(dir, goarch, "list", "-f", "{{if .SFiles}}{{.ImportPath}}{{end}}", "./...")
+	return strings.Fields(string(out)), err
+}
+
+var (
+	header = regexp.MustCompile(`^(\S+)\.(\w+) STEXT .*size=(\d+)`)
+	line   = regexp.MustCompile(`^\t0x[0-9a-f]+ (\d+) \((\S+):(\d+)\)\t(\S+)\t?(.*)`)
+)
+
+// Of returns the functions in assembly of a package, in the order of its files.
+func Of(dir, goarch, pkg string) ([]Func, error) {
+	// The go command keeps what the assembler printed, and prints it again.
+	out, err := run(dir, goarch, "build", "-asmflags="+pkg+"=-S", pkg)
+	if err != nil {
+		return nil, err
+	}
+	var funcs []Func
+	for _, text := range strings.Split(string(out), "\n") {
+		if m := header.FindStringSubmatch(text); m != nil {
+			size, _ := strconv.Atoi(m[3])
+			funcs = append(funcs, Func{Package: m[1], Name: m[2], Size: size})
+			continue
+		}
+		m := line.FindStringSubmatch(text)
+		if m == nil || len(funcs) == 0 {
+			continue
+		}
+		switch m[4] {
+		case "TEXT", "FUNCDATA", "PCDATA", "PCALIGN":
+			continue
+		}
+		offset, _ := strconv.Atoi(m[1])
+		at, _ := strconv.Atoi(m[3])
+		f := &funcs[len(funcs)-1]
+		f.Instrs = append(f.Instrs, Instr{offset, filepath.Base(m[2]), at, m[4], m[5]})
+	}
+	if len(funcs) == 0 {
+		return nil, fmt.Errorf("listing: no functions in the listing of %s", pkg)
+	}
+	return funcs, nil
+}
+
+// Kernels returns the functions in assembly of all packages of the module in dir.
+func Kernels(dir, goarch string) ([]Func, error) {
+	packages, err := Packages(dir, goarch)
+	if err != nil {
+		return nil, err
+	}
+	var all []Func
+	for _, pkg := range packages {
+		funcs, err := Of(dir, goarch, pkg)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, funcs...)
+	}
+	if len(all) == 0 {
+		return nil, fmt.Errorf("listing: no kernels for %s in %s", goarch, dir)
+	}
+	return all, nil
+}
+
+func run(dir, goarch string, args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, stderr.Bytes())
+	}
+	return append(stdout.Bytes(), stderr.Bytes()...), nil
+}

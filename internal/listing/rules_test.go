@@ -1,0 +1,141 @@
+//go:build linux && amd64
+
+package listing
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// What go vet does not see of a kernel.
+var (
+	wide     = regexp.MustCompile(`\b[YZ]\d+\b`)
+	target   = regexp.MustCompile(`^(?:.*, ?)?(\d+)$`)
+	compares = regexp.MustCompile(`^(CMP[BWLQ]|TEST[BWLQ]|V?PTEST|KTEST.*|KORTEST.*)$`)
+)
+
+// TestUpperHalves follows every way through the kernels of amd64: none returns
+// with something in the upper halves of the vector registers, which would make
+// the SSE code after it slow.
+func TestUpperHalves(t *testing.T) {
+	for _, f := range kernels(t, "amd64") {
+		if dirty := dirtyReturns(t, f); len(dirty) > 0 {
+			t.Errorf("%s: no VZEROUPPER on a way to the RET at %v", f.Name, dirty)
+		}
+	}
+}
+
+func dirtyReturns(t *testing.T, f Func) (returns []Instr) {
+	at := make(map[int]int)
+	for i, in := range f.Instrs {
+		at[in.Offset] = i
+	}
+	type place struct {
+		i     int
+		dirty bool
+	}
+	seen := make(map[place]bool)
+	for todo := []place{{0, false}}; len(todo) > 0; {
+		p := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		if p.i == len(f.Instrs) {
+			t.Errorf("%s runs out of its end", f.Name)
+			continue
+		}
+		in := f.Instrs[p.i]
+		switch {
+		case in.Op == "RET":
+			if p.dirty {
+				returns = append(returns, in)
+			}
+			continue
+		case in.Op == "VZEROUPPER" || in.Op == "VZEROALL":
+			p.dirty = false
+		case wide.MatchString(in.Args):
+			p.dirty = true
+		case strings.HasPrefix(in.Op, "J"):
+			m := target.FindStringSubmatch(in.Args)
+			if m == nil {
+				t.Fatalf("%s: where does this jump: %v", f.Name, in)
+			}
+			offset, _ := strconv.Atoi(m[1])
+			i, ok := at[offset]
+			if !ok {
+				t.Fatalf("%s: this jumps between instructions: %v", f.Name, in)
+			}
+			todo = append(todo, place{i, p.dirty})
+			if in.Op == "JMP" {
+				continue
+			}
+		}
+		todo = append(todo, place{p.i + 1, p.dirty})
+	}
+	return returns
+}
+
+// TestReservedRegisters: a kernel leaves alone what is not its own, the frame
+// pointer and g on amd64; the platform's register, the assembler's own and g on
+// arm64.
+func TestReservedRegisters(t *testing.T) {
+	reserved := map[string]*regexp.Regexp{
+		"amd64": regexp.MustCompile(`\b(BP|BPB|R14|R14B|SP)$`),
+		"arm64": regexp.MustCompile(`\b(R18|R27|R28|g|R29|R30|RSP)\b`),
+	}
+	for goarch, register := range reserved {
+		for _, f := range kernels(t, goarch) {
+			for _, in := range f.Instrs {
+				if goarch == "arm64" && in.Op == "RET" || compares.MatchString(in.Op) {
+					continue
+				}
+				if register.MatchString(in.Args) {
+					t.Errorf("%s writes to a register that is not its own: %v", f.Name, in)
+				}
+			}
+		}
+	}
+}
+
+func TestPaths(t *testing.T) {
+	for _, goarch := range []string{"amd64", "arm64"} {
+		for _, f := range kernels(t, goarch) {
+			if f.Path() == "?" {
+				t.Errorf("the name of %s does not end with a path", f.Name)
+			}
+		}
+	}
+}
+
+// TestRules shows that the checks see what they look for.
+func TestRules(t *testing.T) {
+	ret := Instr{Offset: 20, Op: "RET"}
+	dirty := Instr{Offset: 0, Op: "VPXOR", Args: "Y0, Y0, Y0"}
+	for _, test := range []struct {
+		name string
+		want int
+		body []Instr
+	}{
+		{"clean", 0, []Instr{{Op: "VPXOR", Args: "X0, X0, X0"}, ret}},
+		{"missing", 1, []Instr{dirty, ret}},
+		{"there", 0, []Instr{dirty, {Offset: 4, Op: "VZEROUPPER"}, ret}},
+		{"jumped over", 1, []Instr{dirty, {Offset: 2, Op: "JEQ", Args: "20"}, {Offset: 4, Op: "VZEROUPPER"}, ret}},
+	} {
+		if got := dirtyReturns(t, Func{Name: test.name, Instrs: test.body}); len(got) != test.want {
+			t.Errorf("%s: %v", test.name, got)
+		}
+	}
+}
+
+func kernels(t *testing.T, goarch string) []Func {
+	t.Helper()
+	funcs, err := Kernels("../..", goarch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return funcs
+}

@@ -1,0 +1,72 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// emulate runs a test program under qemu and adds the instructions of the blocks
+// that it translated, which it does when it comes to them. It returns the number
+// of tests.
+func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]place, hits map[place]bool) (int, error) {
+	first, last := ^uint64(0), uint64(0)
+	var addresses []uint64
+	for address := range places {
+		first, last = min(first, address), max(last, address)
+		addresses = append(addresses, address)
+	}
+	if len(addresses) == 0 {
+		return 0, fmt.Errorf("there are no kernels in it")
+	}
+	slices.Sort(addresses)
+
+	// %d is the number of the process: tests start others.
+	logs := filepath.Join(scratch, filepath.Base(cmd.Path)+".log")
+	fields := strings.Fields(qemu)
+	args := append([]string{"-d", "in_asm", "-dfilter", fmt.Sprintf("%#x..%#x", first, last+16), "-D", logs + ".%d"}, fields[1:]...)
+	emulator := exec.Command("qemu-"+fields[0]+"-static", append(args, append([]string{cmd.Path}, cmd.Args[1:]...)...)...)
+	emulator.Dir = cmd.Dir
+	out, err := emulator.CombinedOutput()
+	if err != nil {
+		return 0, fmt.Errorf("%v\n%s", err, out)
+	}
+	files, err := filepath.Glob(logs + ".*")
+	if err != nil || len(files) == 0 {
+		return 0, fmt.Errorf("qemu wrote no log (%v)", err)
+	}
+	for _, name := range files {
+		if err := readLog(name, places, hits); err != nil {
+			return 0, err
+		}
+	}
+	return countTests(out), nil
+}
+
+// readLog reads lines such as “0x004c8a40:  48 8b 74 24 08  movq 8(%rsp), %rsi”.
+func readLog(name string, places map[uint64]place, hits map[place]bool) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		hex, _, ok := strings.Cut(lines.Text(), ":")
+		if hex, isHex := strings.CutPrefix(hex, "0x"); ok && isHex {
+			if address, err := strconv.ParseUint(hex, 16, 64); err == nil {
+				if p, ok := places[address]; ok {
+					hits[p] = true
+				}
+			}
+		}
+	}
+	return lines.Err()
+}

@@ -1,0 +1,114 @@
+//go:build linux && amd64
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+const breakpoint = 0xcc // INT3
+
+// trace runs a test program with a breakpoint at every place and adds those that
+// were hit. It returns the number of tests.
+func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, error) {
+	// Every request must come from the thread that started the program.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.SysProcAttr = &syscall.SysProcAttr{Ptrace: true, Pdeathsig: syscall.SIGKILL}
+	if err := cmd.Start(); err != nil {
+		return 0, fmt.Errorf("can't trace a child, so no instruction can be seen: %w", err)
+	}
+	pid := cmd.Process.Pid
+	var status unix.WaitStatus
+	if _, err := unix.Wait4(pid, &status, unix.WALL, nil); err != nil || !status.Stopped() {
+		return 0, fmt.Errorf("the traced program did not stop at its start: %v, %#x", err, status)
+	}
+	if err := unix.PtraceSetOptions(pid, unix.PTRACE_O_TRACECLONE|unix.PTRACE_O_EXITKILL); err != nil {
+		return 0, fmt.Errorf("ptrace: %w", err)
+	}
+	kept := make(map[uint64]byte) // what was there before the breakpoint
+	for address := range places {
+		var b [1]byte
+		if _, err := unix.PtracePeekText(pid, uintptr(address), b[:]); err != nil {
+			return 0, fmt.Errorf("ptrace: reading %#x: %w", address, err)
+		}
+		kept[address] = b[0]
+		if _, err := unix.PtracePokeText(pid, uintptr(address), []byte{breakpoint}); err != nil {
+			return 0, fmt.Errorf("ptrace: writing %#x: %w", address, err)
+		}
+	}
+	if err := unix.PtraceCont(pid, 0); err != nil {
+		return 0, err
+	}
+
+	for {
+		tid, err := unix.Wait4(-1, &status, unix.WALL, nil)
+		if errors.Is(err, unix.EINTR) {
+			continue
+		}
+		if err != nil {
+			return 0, fmt.Errorf("wait: %w", err)
+		}
+		if status.Exited() || status.Signaled() {
+			if tid != pid {
+				continue
+			}
+			if status.Signaled() || status.ExitStatus() != 0 {
+				return 0, fmt.Errorf("exit status %d\n%s", status.ExitStatus(), out.Bytes())
+			}
+			break
+		}
+		signal := 0
+		switch stop := status.StopSignal(); {
+		case stop == unix.SIGTRAP && status.TrapCause() > 0:
+			// A new thread is announced.
+		case stop == unix.SIGTRAP:
+			if err := hit(tid, places, kept, hits); err != nil {
+				return 0, err
+			}
+		case stop == unix.SIGSTOP:
+			// A new thread starts.
+		default:
+			signal = int(stop)
+		}
+		if err := unix.PtraceCont(tid, signal); err != nil && !errors.Is(err, unix.ESRCH) {
+			return 0, fmt.Errorf("ptrace: going on: %w", err)
+		}
+	}
+	// The output is complete when the pipe of the program has been read; how it
+	// ended is known already.
+	cmd.Wait()
+	return countTests(out.Bytes()), nil
+}
+
+// hit takes away the breakpoint at which a thread stopped, and puts the thread
+// back to it. Another thread may have taken it away in the meantime.
+func hit(tid int, places map[uint64]place, kept map[uint64]byte, hits map[place]bool) error {
+	var regs unix.PtraceRegs
+	if err := unix.PtraceGetRegs(tid, &regs); err != nil {
+		return fmt.Errorf("ptrace: registers: %w", err)
+	}
+	address := regs.Rip - 1
+	p, ok := places[address]
+	if !ok {
+		return fmt.Errorf("a breakpoint at %#x, where none was set", address)
+	}
+	hits[p] = true
+	if _, err := unix.PtracePokeText(tid, uintptr(address), []byte{kept[address]}); err != nil {
+		return fmt.Errorf("ptrace: restoring %#x: %w", address, err)
+	}
+	regs.Rip = address
+	if err := unix.PtraceSetRegs(tid, &regs); err != nil {
+		return fmt.Errorf("ptrace: registers: %w", err)
+	}
+	return nil
+}
