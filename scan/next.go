@@ -4,6 +4,11 @@ import "math/bits"
 
 // From here on: the nearest element of a set, and the part of a set between two
 // positions. Bit i of words[w] is at position 64*w+i.
+//
+// The four functions on slices have a first word and a loop over the others. One
+// loop that shifts every word is half as long and takes 1.1 to 1.4 times as long
+// in sparse sets. They are written out, rather than one function with a word to
+// XOR, so that NextOne and NextZero inline.
 
 // NextOne returns the position of the first one bit of words at or after i, or -1
 // if there is none. A negative i counts as 0.
@@ -16,67 +21,73 @@ import "math/bits"
 //
 // Over many elements, iter.PositionsIn is faster.
 func NextOne(words []uint64, i int) int {
-	return next(words, i, 0)
-}
-
-// NextZero returns the position of the first zero bit of words at or after i, or
-// -1 if there is none within words. A negative i counts as 0.
-func NextZero(words []uint64, i int) int {
-	return next(words, i, ^uint64(0))
-}
-
-// PrevOne returns the position of the last one bit of words at or before i, or -1
-// if there is none. An i beyond words counts as their last position.
-func PrevOne(words []uint64, i int) int {
-	return prev(words, i, 0)
-}
-
-// PrevZero returns the position of the last zero bit of words at or before i, or
-// -1 if there is none. An i beyond words counts as their last position.
-func PrevZero(words []uint64, i int) int {
-	return prev(words, i, ^uint64(0))
-}
-
-// next finds a one of words, each XOR-ed with flip, at or after i.
-func next(words []uint64, i int, flip uint64) int {
 	i = max(i, 0)
 	w := i >> 6
 	if w >= len(words) {
 		return -1
 	}
-	if x := (words[w] ^ flip) >> (i & 63); x != 0 {
+	if x := words[w] >> (i & 63); x != 0 {
 		return i + bits.TrailingZeros64(x)
 	}
-	return nextWord(words, w+1, flip)
-}
-
-// nextWord finds the first one of words, each XOR-ed with flip, from word w on.
-func nextWord(words []uint64, w int, flip uint64) int {
-	for ; w < len(words); w++ {
-		if x := words[w] ^ flip; x != 0 {
+	for w++; w < len(words); w++ {
+		if x := words[w]; x != 0 {
 			return 64*w + bits.TrailingZeros64(x)
 		}
 	}
 	return -1
 }
 
-// prev finds a one of words, each XOR-ed with flip, at or before i.
-func prev(words []uint64, i int, flip uint64) int {
+// NextZero returns the position of the first zero bit of words at or after i, or
+// -1 if there is none within words. A negative i counts as 0.
+func NextZero(words []uint64, i int) int {
+	i = max(i, 0)
+	w := i >> 6
+	if w >= len(words) {
+		return -1
+	}
+	if x := ^words[w] >> (i & 63); x != 0 {
+		return i + bits.TrailingZeros64(x)
+	}
+	for w++; w < len(words); w++ {
+		if x := ^words[w]; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
+}
+
+// PrevOne returns the position of the last one bit of words at or before i, or -1
+// if there is none. An i beyond words counts as their last position.
+func PrevOne(words []uint64, i int) int {
 	i = min(i, 64*len(words)-1)
 	if i < 0 {
 		return -1
 	}
 	w := i >> 6
-	if x := (words[w] ^ flip) << (63 - i&63); x != 0 {
+	if x := words[w] << (63 - i&63); x != 0 {
 		return i - bits.LeadingZeros64(x)
 	}
-	return prevWord(words, w-1, flip)
+	for w--; w >= 0; w-- {
+		if x := words[w]; x != 0 {
+			return 64*w + bits.Len64(x) - 1
+		}
+	}
+	return -1
 }
 
-// prevWord finds the last one of words, each XOR-ed with flip, up to word w.
-func prevWord(words []uint64, w int, flip uint64) int {
-	for ; w >= 0; w-- {
-		if x := words[w] ^ flip; x != 0 {
+// PrevZero returns the position of the last zero bit of words at or before i, or
+// -1 if there is none. An i beyond words counts as their last position.
+func PrevZero(words []uint64, i int) int {
+	i = min(i, 64*len(words)-1)
+	if i < 0 {
+		return -1
+	}
+	w := i >> 6
+	if x := ^words[w] << (63 - i&63); x != 0 {
+		return i - bits.LeadingZeros64(x)
+	}
+	for w--; w >= 0; w-- {
+		if x := ^words[w]; x != 0 {
 			return 64*w + bits.Len64(x) - 1
 		}
 	}

@@ -12,18 +12,27 @@ import (
 // CountAnd returns the number of elements in both a and b.
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
+	if n < shortSets {
+		return countAndGeneric(a[:n], b[:n])
+	}
 	return countBoth(opAnd, a[:n], b[:n])
 }
 
 // CountAndNot returns the number of elements in a that are not in b.
 func CountAndNot(a, b []uint64) int {
 	n := min(len(a), len(b))
+	if n < shortSets {
+		return countAndNotGeneric(a[:n], b[:n]) + Count(a[n:])
+	}
 	return countBoth(opAndNot, a[:n], b[:n]) + Count(a[n:])
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
 func CountOr(a, b []uint64) int {
 	n := min(len(a), len(b))
+	if n < shortSets {
+		return countOrGeneric(a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	}
 	return countBoth(opOr, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
 }
 
@@ -31,6 +40,9 @@ func CountOr(a, b []uint64) int {
 // Hamming distance of the two.
 func CountXor(a, b []uint64) int {
 	n := min(len(a), len(b))
+	if n < shortSets {
+		return countXorGeneric(a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	}
 	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
 }
 
@@ -142,9 +154,6 @@ const (
 // countBoth returns the number of ones in the words that o makes of a and b,
 // which have the same length.
 func countBoth(o op, a, b []uint64) int {
-	if len(a) < shortSets {
-		return countBothGeneric(o, a, b)
-	}
 	n := 0
 	for len(a) > chunk {
 		n += countBothSome(o, a[:chunk], b[:chunk])
@@ -170,25 +179,46 @@ func combine(o op, dst, a, b []uint64) {
 // it saves. The kernels take no fewer.
 const shortSets = 8
 
-func countBothGeneric(o op, a, b []uint64) (n int) {
-	b = b[:len(a)]
+func countBothGeneric(o op, a, b []uint64) int {
 	switch o {
 	case opAnd:
-		for i, x := range a {
-			n += bits.OnesCount64(x & b[i])
-		}
+		return countAndGeneric(a, b)
 	case opAndNot:
-		for i, x := range a {
-			n += bits.OnesCount64(x &^ b[i])
-		}
+		return countAndNotGeneric(a, b)
 	case opOr:
-		for i, x := range a {
-			n += bits.OnesCount64(x | b[i])
-		}
-	case opXor:
-		for i, x := range a {
-			n += bits.OnesCount64(x ^ b[i])
-		}
+		return countOrGeneric(a, b)
+	}
+	return countXorGeneric(a, b)
+}
+
+func countAndGeneric(a, b []uint64) (n int) {
+	b = b[:len(a)]
+	for i, x := range a {
+		n += bits.OnesCount64(x & b[i])
+	}
+	return n
+}
+
+func countAndNotGeneric(a, b []uint64) (n int) {
+	b = b[:len(a)]
+	for i, x := range a {
+		n += bits.OnesCount64(x &^ b[i])
+	}
+	return n
+}
+
+func countOrGeneric(a, b []uint64) (n int) {
+	b = b[:len(a)]
+	for i, x := range a {
+		n += bits.OnesCount64(x | b[i])
+	}
+	return n
+}
+
+func countXorGeneric(a, b []uint64) (n int) {
+	b = b[:len(a)]
+	for i, x := range a {
+		n += bits.OnesCount64(x ^ b[i])
 	}
 	return n
 }
@@ -218,20 +248,23 @@ func combineGeneric(o op, dst, a, b []uint64) {
 // mustTake panics in the name of the function called fn unless dst has n words
 // and lies well: the kernels read both sets some way ahead of what they write.
 func mustTake(fn string, dst, a, b []uint64, n int) {
-	if len(dst) < n {
-		panic(fmt.Sprintf("scan: %s: len(dst) is %d, want at least %d", fn, len(dst), n))
-	}
-	if overlaps(dst, a) || overlaps(dst, b) {
-		panic("scan: " + fn + ": dst overlaps a set without beginning where it begins")
+	if len(dst) < n || !apart(dst, a) || !apart(dst, b) {
+		cannotTake(fn, len(dst), n)
 	}
 }
 
-// overlaps reports whether dst and set have words in common but begin at
-// different ones.
-func overlaps(dst, set []uint64) bool {
-	if len(dst) == 0 || len(set) == 0 || &dst[0] == &set[0] {
-		return false
+//go:noinline
+func cannotTake(fn string, got, want int) {
+	if got < want {
+		panic(fmt.Sprintf("scan: %s: len(dst) is %d, want at least %d", fn, got, want))
 	}
-	d, s := uintptr(unsafe.Pointer(&dst[0])), uintptr(unsafe.Pointer(&set[0]))
-	return d < s+8*uintptr(len(set)) && s < d+8*uintptr(len(dst))
+	panic("scan: " + fn + ": dst overlaps a set without beginning where it begins")
+}
+
+// apart reports whether dst and set have no words in common, or begin at the same
+// one. Of d and -d, how far each begins after the other, one wraps around and is
+// huge.
+func apart(dst, set []uint64) bool {
+	d := uintptr(unsafe.Pointer(unsafe.SliceData(set))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
+	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0
 }

@@ -26,6 +26,7 @@ var All = []*Suite{
 	&subsets,
 	&snoob,
 	&positions,
+	&sets,
 	&boards,
 	&ranges,
 	&bodies,
