@@ -54,6 +54,13 @@ var promises = []promise{
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100),
 	{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials},
 
+	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)},
+	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "bitset", most: 0.15, aim: 0.10, trials: countAndTrials(1024)},
+	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx2", against: "bitset", most: 0.33, aim: 0.20, trials: countAndTrials(1024)},
+	{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)},
+	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
+	{what: "NextOne", impl: "NextOne", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
+
 	{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials},
 	{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials},
 
@@ -68,6 +75,22 @@ var promises = []promise{
 	{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials},
 	{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")},
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
+}
+
+func countAndTrials(words ...int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) (trials []measure.Trial) {
+		for _, n := range words {
+			trials = append(trials, suites.CountAndTrial(o, n))
+		}
+		return trials
+	}
+}
+
+func nextOneTrials(o *suites.Options) (trials []measure.Trial) {
+	for _, density := range []float64{0.001, 0.01, 0.1, 0.5} {
+		trials = append(trials, suites.NextOneTrial(o, density))
+	}
+	return trials
 }
 
 func bitsTrials(bodies []string) func(*suites.Options) []measure.Trial {
