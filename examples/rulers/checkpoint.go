@@ -5,24 +5,38 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // A checkpoint is two lines: the state in JSON, and the SHA-256 of the first
-// line.
+// line. Those of the parts of a search lie in one directory, under names that
+// end in suffix.
+const suffix = ".rulers"
+
+// file returns where the checkpoint of s lies if path was asked for: there, or
+// under a name of its own if path is a directory.
+func (s *state) file(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return path
+	}
+	digits := len(fmt.Sprint(s.Parts - 1))
+	return filepath.Join(path, fmt.Sprintf("%d-%d-%0*d-of-%d%s", s.Length, s.Marks, digits, s.Part, s.Parts, suffix))
+}
 
 // save writes a checkpoint, whole or not at all: to a file beside it, which
 // takes its place once every byte has reached the disk. Whatever happens on the
-// way, path is the old checkpoint or the new one.
+// way, path is the old checkpoint or the new one. The file beside it has a new
+// name each time: a machine that was given up for lost may still be writing.
 func save(path string, s state) error {
 	line, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
 	line = append(line, '\n')
-	beside := path + ".new"
-	f, err := os.Create(beside)
+	f, err := os.OpenFile(fmt.Sprintf("%s.new%d", path, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
@@ -34,9 +48,10 @@ func save(path string, s state) error {
 		err = e
 	}
 	if err == nil {
-		err = os.Rename(beside, path)
+		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
+		os.Remove(f.Name())
 		return err
 	}
 	// The new name, too, should outlive a power cut. Where directories can't be
@@ -46,6 +61,17 @@ func save(path string, s state) error {
 		dir.Close()
 	}
 	return nil
+}
+
+// sweep removes the files that processes killed while they saved path have
+// left beside it.
+func sweep(path string) {
+	entries, _ := os.ReadDir(filepath.Dir(path))
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), filepath.Base(path)+".new") {
+			os.Remove(filepath.Join(filepath.Dir(path), e.Name()))
+		}
+	}
 }
 
 // load reads a checkpoint.
@@ -60,6 +86,9 @@ func load(path string) (s state, err error) {
 		return s, fmt.Errorf("%s is damaged, or no checkpoint: its checksum is wrong", path)
 	}
 	if err := json.Unmarshal(line, &s); err != nil {
+		return s, fmt.Errorf("%s is no checkpoint of rulers: %v", path, err)
+	}
+	if err := s.check(); err != nil {
 		return s, fmt.Errorf("%s is no checkpoint of rulers: %v", path, err)
 	}
 	return s, nil

@@ -1,26 +1,55 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// A state is how far a count has come: the rulers found, and the stretches of
-// the walk that are left. It is all that a checkpoint holds.
+// A state is how far the count of a part has come: the rulers found, and the
+// stretches that are left. A checkpoint holds nothing else, and once nothing is
+// left it is the part's result.
 type state struct {
-	Length int                  `json:"length"`
-	Marks  int                  `json:"marks"`
-	Found  uint64               `json:"found"`
-	Rest   []span.Range[uint64] `json:"rest"`
+	Program string               `json:"program"`
+	Length  int                  `json:"length"`
+	Marks   int                  `json:"marks"`
+	Part    int                  `json:"part"`
+	Parts   int                  `json:"parts"`
+	Range   span.Range[uint64]   `json:"range"` // the part
+	Found   uint64               `json:"found"`
+	Rest    []span.Range[uint64] `json:"rest"`
+}
+
+// program is the name in a state. It changes when a state comes to mean
+// something else.
+const program = "rulers 1"
+
+// begin returns the state of a part of which nothing has been counted.
+func begin(length, marks, part, parts int) state {
+	s := state{Program: program, Length: length, Marks: marks, Part: part, Parts: parts}
+	s.Range = s.whole().Part(part, parts)
+	for _, piece := range s.Range.Split(pieces(s.Range.Len())) {
+		if !piece.Empty() {
+			s.Rest = append(s.Rest, piece)
+		}
+	}
+	return s
+}
+
+// inner returns the places of the inner marks, 1 to Length-1.
+func (s *state) inner() uint64 {
+	return uint64(1)<<s.Length - 2
 }
 
 // whole returns the whole walk: every choice of inner marks.
 func (s *state) whole() span.Range[uint64] {
-	inner := uint64(1)<<s.Length - 2 // places 1 to Length-1
-	return span.Snoob(inner, s.Marks-2)
+	return span.Snoob(s.inner(), s.Marks-2)
 }
 
 // left returns the number of rulers that are left to try.
@@ -31,10 +60,52 @@ func (s *state) left() (n uint64) {
 	return n
 }
 
+// name says what the state is about.
+func (s *state) name() string {
+	return fmt.Sprintf("part %d of %d of the rulers of length %d with %d marks", s.Part, s.Parts, s.Length, s.Marks)
+}
+
+// check returns an error unless s is a state that a count can have: the right
+// part, and stretches of it that are apart from each other.
+func (s *state) check() error {
+	switch {
+	case s.Program != program:
+		return fmt.Errorf("it is of %q, not of %q", s.Program, program)
+	case s.Length < 1 || s.Length > 63 || s.Marks < 2 || s.Marks > s.Length+1:
+		return fmt.Errorf("no ruler has length %d and %d marks", s.Length, s.Marks)
+	case s.Part < 0 || s.Part >= s.Parts:
+		return fmt.Errorf("there is no part %d of %d", s.Part, s.Parts)
+	case s.Range != s.whole().Part(s.Part, s.Parts):
+		return fmt.Errorf("%v is not part %d of %d", s.Range, s.Part, s.Parts)
+	}
+	slices.SortFunc(s.Rest, func(a, b span.Range[uint64]) int {
+		x, _, _ := a.Bounds()
+		y, _, _ := b.Bounds()
+		return cmp.Compare(x, y)
+	})
+	above := s.Range // the stretches seen so far
+	for _, r := range s.Rest {
+		first, last, ok := r.Bounds()
+		if !ok || !s.holds(first) || !s.holds(last) || above.From(first).To(last) != r {
+			return fmt.Errorf("%v is not in it, or there twice", r)
+		}
+		above = above.After(last)
+	}
+	if done := s.Range.Len() - s.left(); s.Found > done {
+		return fmt.Errorf("it has found %d rulers among %d", s.Found, done)
+	}
+	return nil
+}
+
+// holds reports whether a set is a choice of inner marks.
+func (s *state) holds(set uint64) bool {
+	return set&^s.inner() == 0 && scan.OnesCount(set) == s.Marks-2
+}
+
 // pieces returns how many pieces to cut a walk of n into: small enough that no
-// core is long alone with the last one, and little is lost with the power.
+// core is long alone with the last one.
 func pieces(n uint64) int {
-	return int(min(n/(1<<18)+1, 4096))
+	return int(min(n/(1<<18)+1, 256))
 }
 
 // perfect reports whether the ruler with these marks measures every distance:
@@ -50,8 +121,8 @@ func perfect(marks, distances uint64) bool {
 // A count is a state that is being worked on.
 type count struct {
 	mu    sync.Mutex
-	state state                // without the pieces that are being counted
-	busy  []span.Range[uint64] // these, one for each worker
+	state state                // without what the workers have taken
+	busy  []span.Range[uint64] // what is left of that, one for each worker
 }
 
 // run counts until nothing is left or ctx is done.
@@ -64,13 +135,13 @@ func (c *count) run(ctx context.Context, workers int) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
+			buf := make([]uint64, 4096)
 			for ctx.Err() == nil {
 				piece, ok := c.take(i)
 				if !ok {
 					break
 				}
-				found, rest := try(ctx, piece, c.state.Length)
-				c.give(i, found, rest)
+				c.try(ctx, i, piece, buf)
 			}
 		}()
 	}
@@ -91,47 +162,48 @@ func (c *count) take(i int) (piece span.Range[uint64], ok bool) {
 	return piece, true
 }
 
-// give enters what worker i has found in its piece, up to rest. Both in one
-// moment: no snapshot has a ruler twice, or not at all.
+// give enters what worker i has found, and what is left of its piece. Both in
+// one moment: no snapshot has a ruler twice, or not at all.
 func (c *count) give(i int, found uint64, rest span.Range[uint64]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.state.Found += found
-	c.busy[i] = span.Range[uint64]{}
-	if rest.Len() > 0 {
-		c.state.Rest = append(c.state.Rest, rest)
-	}
+	c.busy[i] = rest
 }
 
-// snapshot returns the state, in which nothing has been found yet in the pieces
-// that are being counted.
+// snapshot returns the state.
 func (c *count) snapshot() state {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := c.state
 	s.Rest = append([]span.Range[uint64]{}, s.Rest...)
 	for _, r := range c.busy {
-		if r.Len() > 0 {
+		if !r.Empty() {
 			s.Rest = append(s.Rest, r)
 		}
 	}
 	return s
 }
 
-// try counts the perfect rulers in a piece. If ctx ends, it stops where it is
-// and returns the rest.
-func try(ctx context.Context, piece span.Range[uint64], length int) (found uint64, rest span.Range[uint64]) {
-	ends := uint64(1)<<length | 1
-	distances := uint64(1)<<length<<1 - 1
-	for block := range piece.Blocks(make([]uint64, 4096)) {
+// try is worker i counting the perfect rulers in a piece, until ctx is done. It
+// gives what it has every few milliseconds: that is how fresh a snapshot is.
+func (c *count) try(ctx context.Context, i int, piece span.Range[uint64], buf []uint64) {
+	ends := uint64(1)<<c.state.Length | 1
+	distances := uint64(1)<<c.state.Length<<1 - 1
+	found, blocks := uint64(0), 0
+	for block := range piece.Blocks(buf) {
 		for _, inner := range block {
 			if perfect(inner|ends, distances) {
 				found++
 			}
 		}
-		if ctx.Err() != nil {
-			return found, piece.After(block[len(block)-1])
+		if blocks++; blocks%64 == 0 {
+			c.give(i, found, piece.After(block[len(block)-1]))
+			found = 0
+			if ctx.Err() != nil {
+				return
+			}
 		}
 	}
-	return found, rest
+	c.give(i, found, span.Range[uint64]{})
 }

@@ -6,8 +6,18 @@
 //	go run ./examples/rulers 36 10
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
-// With -checkpoint it can be stopped at any moment, by Ctrl-C or by pulling the
-// plug, and goes on when it is started again in the same way.
+// With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by
+// pulling the plug, and goes on when it is started again in the same way.
+//
+// It is also the model of a program for a cluster, which counts one part in each
+// process. Which part, it takes from the command line, or from the environment
+// of an array job; merge adds up the results:
+//
+//	rulers -part 3/400 -checkpoint dir 58 13
+//	JOB_COMPLETION_INDEX=3 rulers -parts 400 -checkpoint dir 58 13
+//	rulers merge dir
+//
+// The page docs/cluster.md has the job files for Kubernetes and Slurm.
 package main
 
 import (
@@ -21,6 +31,8 @@ import (
 	"os/signal"
 	"runtime"
 	"strconv"
+	"strings"
+	"syscall"
 	"time"
 )
 
@@ -34,16 +46,21 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("rulers", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: rulers [flags] length marks")
+		fmt.Fprintln(stderr, "usage: rulers [flags] length marks\n       rulers merge checkpoint-or-directory...")
 		flags.PrintDefaults()
 	}
-	path := flags.String("checkpoint", "", "`file` to keep the state in, and to go on from if it is there")
-	every := flags.Duration("every", time.Second, "time between two lines of progress, and two checkpoints")
+	path := flags.String("checkpoint", "", "`file` to keep the state in, and to go on from if it is there;\nin a directory, each part has a file of its own")
+	part := flags.String("part", "", "count only part `i/n`, with i from 0 to n-1")
+	parts := flags.Int("parts", 0, "count only one of `n` parts, which one is in "+strings.Join(indices, " or "))
+	every := flags.Duration("every", time.Second/2, "time between two checkpoints")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "number of cores to count on")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
 	} else if err != nil {
 		return 2
+	}
+	if flags.Arg(0) == "merge" {
+		return merge(flags.Args()[1:], stdout, stderr)
 	}
 	refuse := func(format string, args ...any) int {
 		fmt.Fprintf(stderr, "rulers: "+format+"\n", args...)
@@ -66,33 +83,39 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if *every <= 0 {
 		return refuse("-every must be more than 0, not %v", *every)
 	}
+	i, n, err := partOf(*part, *parts, os.Getenv)
+	if err != nil {
+		return refuse("%v", err)
+	}
 
-	begin := state{Length: length, Marks: marks}
-	begin.Rest = begin.whole().Split(pieces(begin.whole().Len()))
+	now := begin(length, marks, i, n)
 	if *path != "" {
+		*path = now.file(*path)
 		saved, err := load(*path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
+			// A directory that can't be written to is found out at once.
+			if err := save(*path, now); err != nil {
+				return refuse("%v", err)
+			}
 		case err != nil:
 			return refuse("%v", err)
-		case saved.Length != length || saved.Marks != marks:
-			return refuse("%s is about rulers of length %d with %d marks", *path, saved.Length, saved.Marks)
+		case saved.name() != now.name():
+			return refuse("%s is %s, not %s", *path, saved.name(), now.name())
 		default:
-			begin = saved
+			now = saved
 		}
 	}
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	c := &count{state: begin}
+	p := newProgress(stderr, now)
+	c := &count{state: now}
 	finished := make(chan struct{})
 	go func() {
 		c.run(ctx, *workers)
 		close(finished)
 	}()
-
-	total, start := begin.whole().Len(), time.Now()
-	before := begin.left()
 	tick := time.NewTicker(*every)
 	defer tick.Stop()
 	for done := false; !done; {
@@ -101,21 +124,22 @@ func run(args []string, stdout, stderr io.Writer) int {
 		case <-finished:
 			done = true
 		}
-		s := c.snapshot()
-		left := s.left()
-		fmt.Fprintf(stderr, "%5.1f %%, %d found, %.0f million/s\n", 100*(1-float64(left)/float64(total)),
-			s.Found, float64(before-left)/time.Since(start).Seconds()/1e6)
+		now = c.snapshot()
 		if *path != "" {
-			if err := save(*path, s); err != nil {
+			if err := save(*path, now); err != nil {
 				fmt.Fprintf(stderr, "rulers: %v\n", err)
 				return 1
 			}
 		}
-		if done && left > 0 {
-			fmt.Fprintln(stderr, "rulers: interrupted")
-			return 1
-		}
+		p.show(now, done)
 	}
-	fmt.Fprintln(stdout, c.snapshot().Found)
+	if now.left() > 0 {
+		fmt.Fprintln(stderr, "rulers: interrupted")
+		return 1
+	}
+	if *path != "" {
+		sweep(*path)
+	}
+	fmt.Fprintln(stdout, now.Found)
 	return 0
 }

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// slurmScript returns the job script in docs/cluster.md, with a smaller search,
+// fewer parts, and more checkpoints for a shorter life.
+func slurmScript(t *testing.T, parts string) string {
+	page, err := os.ReadFile("../../docs/cluster.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile("(?s)```sh\n(.*?)```").FindSubmatch(page)
+	if found == nil {
+		t.Fatal("docs/cluster.md has no script")
+	}
+	script := string(found[1])
+	if !strings.Contains(script, "--array=0-99\n") {
+		t.Fatal("the tasks are not the parts 0 to 99")
+	}
+	for old, new := range map[string]string{
+		" -parts 100 ": " -every 2ms -parts " + parts + " ",
+		" 58 13\n":     " 36 10\n",
+	} {
+		if strings.Count(script, old) != 1 {
+			t.Fatalf("the script in docs/cluster.md has not one %q:\n%s", old, script)
+		}
+		script = strings.Replace(script, old, new, 1)
+	}
+	return script
+}
+
+// Every task of an array is killed at random moments and started again, until
+// all have come to their end. The sum is the published number of perfect rulers
+// of length 36, OEIS A103300.
+func TestArray(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" || runtime.GOOS == "wasip1" || runtime.GOOS == "plan9" {
+		t.Skip("there is no shell")
+	}
+	if cmd, _, _ := command("merge"); errors.Is(cmd.Run(), syscall.ENOEXEC) {
+		t.Skip("an emulated process can't start another")
+	}
+	const parts = 8
+	script := slurmScript(t, "8")
+	dir := t.TempDir()
+	self, err := filepath.Abs(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, filepath.Join(dir, "rulers")); err != nil {
+		t.Fatal(err)
+	}
+	environment := append(os.Environ(), "RULERS_TEST_MAIN=1", "PATH="+dir+":"+os.Getenv("PATH"))
+
+	// task runs task i under one scheduler's name for it, for as long as life,
+	// and reports whether it came to its end.
+	task := func(i, name string, life time.Duration) (done bool, err error) {
+		var out, errs bytes.Buffer
+		cmd := exec.Command("sh", "-c", script)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &errs
+		cmd.Env = append(slices.Clone(environment), name+"="+i)
+		if err := cmd.Start(); err != nil {
+			return false, err
+		}
+		timer := time.AfterFunc(life, func() { cmd.Process.Kill() })
+		err = cmd.Wait()
+		timer.Stop()
+		if cmd.ProcessState.ExitCode() == -1 { // by a signal
+			return false, nil
+		}
+		if err != nil {
+			return false, errors.New(err.Error() + ": " + errs.String())
+		}
+		return true, nil
+	}
+
+	type result struct {
+		kills int
+		err   error
+	}
+	results := make(chan result)
+	for i := range parts {
+		go func() {
+			life := 30 * time.Millisecond
+			for kills := 0; ; kills++ {
+				done, err := task(string(rune('0'+i)), indices[(i+kills)%2], rand.N(life))
+				if done || err != nil {
+					results <- result{kills, err}
+					return
+				}
+				life += life / 10 // a slow machine must get there, too
+			}
+		}()
+	}
+	kills := 0
+	for range parts {
+		r := <-results
+		if r.err != nil {
+			t.Error(r.err)
+		}
+		kills += r.kills
+	}
+	if t.Failed() {
+		return
+	}
+	var out, errs bytes.Buffer
+	if code := run([]string{"merge", filepath.Join(dir, "rulers.state")}, &out, &errs); code != 0 || out.String() != "2\n" {
+		t.Errorf("merge: exit status %d, %s%s", code, &out, &errs)
+	}
+	t.Logf("%d processes for %d parts, %d of them killed; the sum is %s", parts+kills, parts, kills, &out)
+}

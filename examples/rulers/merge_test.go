@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/span"
+)
+
+// count13 counts part i of n of the rulers of length 13 with 6 marks into dir.
+func count13(t *testing.T, dir, part string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if code := run([]string{"-part", part, "-checkpoint", dir, "13", "6"}, &out, &errs); code != 0 {
+		t.Fatalf("part %s: exit status %d: %s", part, code, &errs)
+	}
+}
+
+// refused returns what merge says against the files of dir.
+func refused(t *testing.T, names ...string) string {
+	t.Helper()
+	var out, errs bytes.Buffer
+	if code := run(append([]string{"merge"}, names...), &out, &errs); code != 2 || out.Len() > 0 {
+		t.Errorf("merge %v: exit status %d, %s%s", names, code, &out, &errs)
+	}
+	return errs.String()
+}
+
+func TestMerge(t *testing.T) {
+	dir := t.TempDir()
+	for part, gaps := range []string{"0-11", "1-11", "1,3-11", "1,3-4,6-11"} {
+		if got := refused(t, dir); part > 0 && !strings.Contains(got, ": "+gaps+"\n") {
+			t.Errorf("missing parts: %s, want %s", got, gaps)
+		}
+		if part < 3 {
+			count13(t, dir, []string{"0/12", "2/12", "5/12"}[part])
+		}
+	}
+	for _, part := range []string{"1/12", "3/12", "4/12", "6/12", "7/12", "8/12", "9/12", "10/12", "11/12"} {
+		count13(t, dir, part)
+	}
+	// What a killed process leaves, and what is not ours, is passed over.
+	for _, name := range []string{"13-6-03-of-12.rulers.new123", "README"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	one := filepath.Join(dir, "13-6-03-of-12.rulers")
+	for _, names := range [][]string{{dir}, {dir, dir}, {one, dir}} {
+		var out, errs bytes.Buffer
+		if code := run(append([]string{"merge"}, names...), &out, &errs); code != 0 || out.String() != "6\n" {
+			t.Errorf("merge %v: exit status %d, %s%s", names, code, &out, &errs)
+		}
+	}
+
+	twin := filepath.Join(t.TempDir(), "twin")
+	data, err := os.ReadFile(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(twin, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := refused(t, dir, twin); !strings.Contains(got, "part 3 is there twice") || !strings.Contains(got, twin) {
+		t.Errorf("a double: %s", got)
+	}
+
+	// A part of another search, an overlapping one of another n, an unfinished
+	// one, and a damaged one.
+	for _, other := range []state{begin(13, 7, 3, 12), begin(12, 6, 3, 12), begin(13, 6, 3, 13)} {
+		if err := save(twin, other); err != nil {
+			t.Fatal(err)
+		}
+		if got := refused(t, dir, twin); !strings.Contains(got, other.name()) {
+			t.Errorf("%s: %s", other.name(), got)
+		}
+	}
+	if err := save(one, begin(13, 6, 3, 12)); err != nil {
+		t.Fatal(err)
+	}
+	if got := refused(t, dir); !strings.Contains(got, ": 3\n") {
+		t.Errorf("an unfinished part: %s", got)
+	}
+	if err := os.WriteFile(one, data[1:], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := refused(t, dir); !strings.Contains(got, one+" is damaged") {
+		t.Errorf("a damaged part: %s", got)
+	}
+}
+
+// States with a good checksum that no count can have.
+func TestForeign(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	good := begin(20, 7, 1, 3)
+	for what, change := range map[string]func(*state){
+		"program":         func(s *state) { s.Program = "ruler" },
+		"length":          func(s *state) { s.Length = 64 },
+		"no length":       func(s *state) { s.Length = 0 },
+		"marks":           func(s *state) { s.Marks = 22 },
+		"one mark":        func(s *state) { s.Marks = 1 },
+		"part":            func(s *state) { s.Part = 3 },
+		"negative part":   func(s *state) { s.Part = -1 },
+		"no parts":        func(s *state) { s.Parts = 0 },
+		"another part":    func(s *state) { s.Part = 2 },
+		"another range":   func(s *state) { s.Range = s.whole().Part(0, 3) },
+		"too many found":  func(s *state) { s.Found = 1 },
+		"outside":         func(s *state) { s.Rest = s.whole().Part(0, 3).Split(1) },
+		"across the end":  func(s *state) { s.Rest = s.whole().Slice(0, s.Range.Len()).Split(1) },
+		"twice":           func(s *state) { s.Rest = append(s.Rest, s.Rest[0]) },
+		"empty":           func(s *state) { s.Rest = append(s.Rest, span.Range[uint64]{}) },
+		"another set":     func(s *state) { s.Rest = span.Snoob(s.inner()>>1, 5).Split(1) },
+		"another size":    func(s *state) { s.Rest = span.Snoob(s.inner(), 4).Split(1) },
+		"of any size":     func(s *state) { s.Rest = span.Subsets(s.inner()).Split(1) },
+		"not in the walk": func(s *state) { s.Rest = span.Snoob(^uint64(0), 5).Split(1) },
+	} {
+		s := good
+		s.Rest = append([]span.Range[uint64]{}, s.Rest...)
+		change(&s)
+		if err := save(path, s); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := load(path); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := save(path, good); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := load(path); err != nil || s.left() != good.left() {
+		t.Errorf("a good one: %v", err)
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// indices are the variables in which a scheduler says which task of an array
+// this is: Kubernetes in an indexed Job, and Slurm.
+var indices = []string{"JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID"}
+
+// partOf returns which part of how many to count: as part says, "i/n", or with
+// n = parts and i from the environment, or all of it, part 0 of 1. How many
+// parts there are is never taken from the environment: Kubernetes does not say
+// it, and Slurm says another number when some of the tasks are submitted again.
+func partOf(part string, parts int, getenv func(string) string) (i, n int, err error) {
+	if part != "" {
+		if parts != 0 {
+			return 0, 0, fmt.Errorf("-part says how many parts there are, so don't give -parts too")
+		}
+		index, count, ok := strings.Cut(part, "/")
+		i, err := strconv.Atoi(index)
+		n, err2 := strconv.Atoi(count)
+		if !ok || err != nil || err2 != nil || n < 1 || i < 0 || i >= n {
+			return 0, 0, fmt.Errorf("-part must be i/n, with i from 0 to n-1, not %q", part)
+		}
+		return i, n, nil
+	}
+	var name, value string
+	for _, v := range indices {
+		switch s := getenv(v); {
+		case s == "":
+		case name != "":
+			return 0, 0, fmt.Errorf("%s and %s are both set: give -part i/n", name, v)
+		default:
+			name, value = v, s
+		}
+	}
+	switch {
+	case name == "" && parts == 0:
+		return 0, 1, nil
+	case name == "":
+		return 0, 0, fmt.Errorf("-parts %d does not say which part: set one of %s, or give -part i/%d",
+			parts, strings.Join(indices, ", "), parts)
+	case parts == 0:
+		return 0, 0, fmt.Errorf("%s is %q, and it takes -parts n to say of how many (-part 0/1 counts all)", name, value)
+	case parts < 1:
+		return 0, 0, fmt.Errorf("-parts must be 1 or more, not %d", parts)
+	}
+	i, err = strconv.Atoi(value)
+	if err != nil || i < 0 || i >= parts {
+		return 0, 0, fmt.Errorf("%s must be from 0 to %d, for -parts %d, not %q", name, parts-1, parts, value)
+	}
+	return i, parts, nil
+}

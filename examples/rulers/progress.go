@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// A progress tells how far a count has come: as a bar that moves if it is
+// written to a terminal, and otherwise in a line a minute.
+type progress struct {
+	w      io.Writer
+	bar    bool
+	start  time.Time
+	before uint64    // left to try when it began
+	last   time.Time // when a line was written
+}
+
+func newProgress(w io.Writer, s state) *progress {
+	f, ok := w.(*os.File)
+	p := &progress{w: w, bar: ok && isTerminal(f), start: time.Now(), before: s.left(), last: time.Now()}
+	if p.before < s.Range.Len() {
+		fmt.Fprintf(w, "rulers: going on with %s\n", s.name())
+	}
+	return p
+}
+
+// isTerminal reports whether f is a terminal, or another device in which a bar
+// does no harm.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// show tells how far s is, if it is time to. At the end it always is.
+func (p *progress) show(s state, end bool) {
+	total, left := s.Range.Len(), s.left()
+	done := 1.0
+	if total > 0 {
+		done -= float64(left) / float64(total)
+	}
+	rate := float64(p.before-left) / time.Since(p.start).Seconds()
+	line := fmt.Sprintf("part %d/%d %5.1f %%, %d found, %.0f million/s", s.Part, s.Parts, 100*done, s.Found, rate/1e6)
+	if rate > 0 && left > 0 {
+		line += fmt.Sprintf(", %v left", seconds(float64(left)/rate))
+	}
+	switch {
+	case p.bar:
+		const width = 30
+		full := int(width * done)
+		fmt.Fprintf(p.w, "\r[%s%s] %s\x1b[K", strings.Repeat("#", full), strings.Repeat(".", width-full), line)
+		if end {
+			fmt.Fprintln(p.w)
+		}
+	case end || time.Since(p.last) >= time.Minute:
+		fmt.Fprintln(p.w, line)
+		p.last = time.Now()
+	}
+}
+
+// seconds returns a number of seconds as a duration, without an overflow.
+func seconds(s float64) time.Duration {
+	return time.Duration(min(s, 1e9)) * time.Second
+}
