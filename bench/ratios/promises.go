@@ -197,7 +197,7 @@ func snoobBlocksTrials(o *suites.Options) (trials []measure.Trial) {
 func appendTrials(densities ...float64) func(*suites.Options) []measure.Trial {
 	return func(o *suites.Options) (trials []measure.Trial) {
 		for _, d := range densities {
-			trials = append(trials, suites.AppendPositionsTrial(o, d))
+			trials = append(trials, suites.AppendPositionsTrial(o, d, suites.ManySets))
 		}
 		return trials
 	}
@@ -206,7 +206,7 @@ func appendTrials(densities ...float64) func(*suites.Options) []measure.Trial {
 func positionsTrials(densities ...float64) func(*suites.Options) []measure.Trial {
 	return func(o *suites.Options) (trials []measure.Trial) {
 		for _, d := range densities {
-			trials = append(trials, suites.PositionsTrial(o, "Positions", d))
+			trials = append(trials, suites.PositionsTrial(o, "Positions", d, suites.ManySets))
 		}
 		return trials
 	}

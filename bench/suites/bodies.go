@@ -9,6 +9,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -25,6 +26,7 @@ var bodies = Suite{
 		}
 		return trials
 	},
+	Ways: map[string]string{"same": "for-range, the inner loop from iter too"},
 	Charts: []Chart{
 		{Title: "Moves of the knights, a loop in a loop", From: []string{"Moves/into=*"}, X: "into", XName: "where the moves go", Ratio: "iter", Floor: true},
 		{Title: "Planning joins: an error return, three continues", From: []string{"Plan/look=*"}, X: "look", XName: "where costs are looked up", Ratio: "iter", Floor: true},
@@ -134,8 +136,8 @@ func movesHand(moves []move, knights, own uint64) []move {
 //go:noinline
 func movesIter(moves []move, knights, own uint64) []move {
 	for from := range iter.BitsAs[square](knights) {
-		for to := range iter.Bits(knightMoves[from] &^ own) {
-			moves = append(moves, move{from, square(to)})
+		for to := range inner.BitsAs[square](knightMoves[from] &^ own) {
+			moves = append(moves, move{from, to})
 		}
 	}
 	return moves
@@ -173,8 +175,8 @@ func listMovesHand(list *moveList, knights, own uint64) {
 //go:noinline
 func listMovesIter(list *moveList, knights, own uint64) {
 	for from := range iter.BitsAs[square](knights) {
-		for to := range iter.Bits(knightMoves[from] &^ own) {
-			list.moves[list.n] = move{from, square(to)}
+		for to := range inner.BitsAs[square](knightMoves[from] &^ own) {
+			list.moves[list.n] = move{from, to}
 			list.n++
 		}
 	}

@@ -98,7 +98,7 @@ func crossover(won map[int]bool) (upTo int) {
 }
 
 func enumerateTrial(o *Options, ones int) measure.Trial {
-	n := Pick(o, 8192, 1_000_000)
+	n := Pick(o, 1<<16, 1_000_000)
 	name := fmt.Sprintf("Enumerate/ones=%d", ones)
 	return measure.Trial{Name: name, Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
 		r, words := o.rand(name), make([]uint64, n)

@@ -8,18 +8,27 @@ import (
 
 // The bitset of bits-and-blooms, whose positions are of type uint.
 
-func bitsetPositions(words []uint64) (list, ranged []measure.Side) {
-	set := bitset.From(words)
-	dst := make([]uint, set.Count())
-	buf := make([]uint, blockSize)
-	return []measure.Side{{
-			Impl: "bitset",
-			Run:  func() uint64 { dst = set.AsSlice(dst); return uint64(len(dst)) },
-			Out:  func() []uint64 { return asWords(dst) },
-		}}, []measure.Side{
-			{Impl: "bitset", Run: func() uint64 { return bitsetMany(set, buf) }},
-			{Impl: "bitset-seq", Run: func() uint64 { return bitsetSeq(set) }},
+func bitsetList(sets [][]uint64, most int) measure.Side {
+	var list []*bitset.BitSet
+	for _, words := range sets {
+		list = append(list, bitset.From(words))
+	}
+	dst := make([]uint, most)
+	return measure.Side{Impl: "bitset", Out: func() []uint64 { return asWords(dst) }, Run: func() (sum uint64) {
+		for _, set := range list {
+			dst = set.AsSlice(dst)
+			sum += uint64(len(dst))
 		}
+		return sum
+	}}
+}
+
+func bitsetRange(words []uint64) []measure.Side {
+	set, buf := bitset.From(words), make([]uint, blockSize)
+	return []measure.Side{
+		{Impl: "bitset", Run: func() uint64 { return bitsetMany(set, buf) }},
+		{Impl: "bitset-seq", Run: func() uint64 { return bitsetSeq(set) }},
+	}
 }
 
 //go:noinline

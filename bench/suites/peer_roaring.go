@@ -9,18 +9,29 @@ import (
 // Roaring bitmaps. Below a density of 1/16 they keep sorted arrays, which is
 // another piece of work: copying a list that is there already.
 
-func roaringPositions(words []uint64) (list, ranged []measure.Side) {
-	set := roaring.FromDense(words, true)
-	dst := make([]uint32, set.GetCardinality())
-	buf := make([]uint32, blockSize)
-	return []measure.Side{{
-			Impl: "roaring",
-			Run:  func() uint64 { return uint64(len(*set.ToExistingArray(&dst))) },
-			Out:  func() []uint64 { return asWords(dst) },
-		}}, []measure.Side{
-			{Impl: "roaring", Run: func() uint64 { return roaringMany(set, buf) }},
-			{Impl: "roaring-seq", Run: func() uint64 { return roaringSeq(set) }},
+func roaringList(sets [][]uint64, most int) measure.Side {
+	var list []*roaring.Bitmap
+	for _, words := range sets {
+		list = append(list, roaring.FromDense(words, true))
+	}
+	memory := make([]uint32, most)
+	dst := memory
+	return measure.Side{Impl: "roaring", Out: func() []uint64 { return asWords(dst) }, Run: func() (sum uint64) {
+		for _, set := range list {
+			dst = memory[:set.GetCardinality()]
+			set.ToExistingArray(&dst)
+			sum += uint64(len(dst))
 		}
+		return sum
+	}}
+}
+
+func roaringRange(words []uint64) []measure.Side {
+	set, buf := roaring.FromDense(words, true), make([]uint32, blockSize)
+	return []measure.Side{
+		{Impl: "roaring", Run: func() uint64 { return roaringMany(set, buf) }},
+		{Impl: "roaring-seq", Run: func() uint64 { return roaringSeq(set) }},
+	}
 }
 
 //go:noinline

@@ -3,9 +3,11 @@ package suites
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -21,12 +23,13 @@ var positions = Suite{
 		for _, d := range Pick(o, []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99},
 			[]float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.0625, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99}) {
 			trials = append(trials,
-				AppendPositionsTrial(o, d),
-				PositionsTrial(o, "Positions", d),
-				PositionsTrial(o, "RPositions", d))
+				AppendPositionsTrial(o, d, ManySets),
+				PositionsTrial(o, "Positions", d, ManySets),
+				PositionsTrial(o, "RPositions", d, ManySets))
 		}
-		return trials
+		return append(trials, AppendPositionsTrial(o, learntDensity, 1), PositionsTrial(o, "Positions", learntDensity, 1))
 	},
+	Notes: learntNotes,
 	Charts: []Chart{
 		{Title: "Listing the positions of a large set", From: []string{"AppendPositions/density=*"},
 			X: "density", XName: "density, ones per bit", LogX: true},
@@ -37,43 +40,65 @@ var positions = Suite{
 	},
 }
 
-// positionsWords is 64 KiB of words, eight containers of roaring's.
-const positionsWords = 64 << 10 / 8
+// A set of positionsWords words is eight containers of roaring's. Trials go over
+// ManySets of them: the loop by hand branches on the data, and 8,192 words a branch
+// predictor learns by heart when it meets them again and again.
+const (
+	positionsWords = 64 << 10 / 8
+	ManySets       = 8
+)
 
-// positionPeers are other libraries: given a set they return their ways to
-// list it and to range over it.
-var positionPeers = []func(words []uint64) (list, ranged []measure.Side){
-	bitsetPositions,
-	roaringPositions,
+// positionPeers are other libraries: given sets, they return their ways to list
+// the positions of each, into memory for the longest list, and to range over those
+// of one set.
+var positionPeers = []struct {
+	list func(sets [][]uint64, most int) measure.Side
+	over func(words []uint64) []measure.Side
+}{
+	{bitsetList, bitsetRange},
+	{roaringList, roaringRange},
 }
 
-func AppendPositionsTrial(o *Options, density float64) measure.Trial {
+// AppendPositionsTrial lists the positions of so many sets, one after the other into
+// the same memory.
+func AppendPositionsTrial(o *Options, density float64, sets int) measure.Trial {
 	name := fmt.Sprintf("AppendPositions/density=%v", density)
-	return positionsTrialOf(o, name, density, func(words []uint64) []measure.Side {
+	return positionsTrialOf(o, name, density, sets, func(words []uint64) []measure.Side {
+		list := slices.Collect(slices.Chunk(words, positionsWords))
+		most := 0
+		for _, words := range list {
+			most = max(most, onesIn(words))
+		}
 		// The ceiling stores to the same memory: how fast it is depends on the
 		// pages one gets.
-		memory := make([]uint64, (onesIn(words)+1)/2)
-		dst := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(memory))), onesIn(words))
+		memory := make([]uint64, (most+1)/2)
+		dst := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(memory))), most)
 		out := func() []uint64 { return asWords(dst) }
-		sides := []measure.Side{{Impl: "hand", Out: out, Run: func() uint64 {
-			dst = appendPositionsHand(dst[:cap(dst)], words)
-			return uint64(len(dst))
-		}}, storeCeiling(memory, 1)}
-		sides = append(sides, o.eachPath("AppendPositions", func() uint64 {
-			dst = scan.AppendPositions(dst[:0], words)
-			return uint64(len(dst))
-		}, out)...)
+		each := func(way func(words []uint64)) func() uint64 {
+			return func() (sum uint64) {
+				for _, words := range list {
+					way(words)
+					sum += uint64(len(dst))
+				}
+				return sum
+			}
+		}
+		sides := []measure.Side{
+			{Impl: "hand", Out: out, Run: each(func(words []uint64) { dst = appendPositionsHand(dst[:cap(dst)], words) })},
+			storeCeiling(memory[:onesIn(words)/len(list)/2], len(list)),
+		}
+		sides = append(sides, o.eachPath("AppendPositions", each(func(words []uint64) { dst = scan.AppendPositions(dst[:0], words) }), out)...)
 		for _, peer := range positionPeers {
-			list, _ := peer(words)
-			sides = append(sides, list...)
+			sides = append(sides, peer.list(list, most))
 		}
 		return sides
 	})
 }
 
-func PositionsTrial(o *Options, walk string, density float64) measure.Trial {
+// PositionsTrial ranges over the positions of so many sets, as one set.
+func PositionsTrial(o *Options, walk string, density float64, sets int) measure.Trial {
 	name := fmt.Sprintf("%s/density=%v/body=sum", walk, density)
-	return positionsTrialOf(o, name, density, func(words []uint64) []measure.Side {
+	return positionsTrialOf(o, name, density, sets, func(words []uint64) []measure.Side {
 		if walk == "RPositions" {
 			return append([]measure.Side{{Impl: "hand", Run: func() uint64 { return rpositionsHand(words) }}},
 				o.eachPath("iter", func() uint64 { return rpositionsIter(words) }, nil)...)
@@ -81,21 +106,67 @@ func PositionsTrial(o *Options, walk string, density float64) measure.Trial {
 		sides := append([]measure.Side{{Impl: "hand", Run: func() uint64 { return positionsHand(words) }}},
 			o.eachPath("iter", func() uint64 { return positionsIter(words) }, nil)...)
 		for _, peer := range positionPeers {
-			_, ranged := peer(words)
-			sides = append(sides, ranged...)
+			sides = append(sides, peer.over(words)...)
 		}
 		return sides
 	})
 }
 
-// positionsTrialOf makes the set twice: to know how many elements it has, and
-// when its turn comes.
-func positionsTrialOf(o *Options, name string, density float64, sides func([]uint64) []measure.Side) measure.Trial {
+// positionsTrialOf makes the sets twice: to know how many elements they have, and
+// when their turn comes. The name tells how many words they are, if not the usual
+// number.
+func positionsTrialOf(o *Options, name string, density float64, sets int, sides func([]uint64) []measure.Side) measure.Trial {
 	make := func() []uint64 {
-		return wordsOfDensity(o.rand(fmt.Sprint(density)), positionsWords, density)
+		return wordsOfDensity(o.rand(fmt.Sprint(density)), sets*positionsWords, density)
+	}
+	if sets != ManySets {
+		name += fmt.Sprintf("/words=%d", sets*positionsWords)
 	}
 	n := onesIn(make())
 	return measure.Trial{Name: name, Elems: n, Bytes: 4 * n, Sides: func() []measure.Side { return sides(make()) }}
+}
+
+// learntDensity is where it matters most how many words there are.
+const learntDensity = 0.03
+
+// learntNotes sets beside each other what a loop that branches on the data takes
+// for data that a predictor learns, and for data that it can't.
+func learntNotes(r *results.Results) (notes []string) {
+	find := func(name string) *results.Case {
+		for _, c := range r.Cases {
+			if c.Name == name {
+				return c
+			}
+		}
+		return nil
+	}
+	for _, w := range []struct{ name, what, impl, by string }{
+		{fmt.Sprintf("AppendPositions/density=%v", learntDensity), "Listing", "AppendPositions", "AppendPositions"},
+		{fmt.Sprintf("Positions/density=%v/body=sum", learntDensity), "Ranging over", "iter", "for-range"},
+	} {
+		many, few := find(w.name), find(fmt.Sprintf("%s/words=%d", w.name, positionsWords))
+		if many == nil || few == nil {
+			continue
+		}
+		var ns []float64
+		for _, c := range []*results.Case{few, many} {
+			for _, impl := range []string{"hand", w.impl} {
+				way := c.Way(impl, "")
+				if way == nil {
+					return nil
+				}
+				ns = append(ns, way.Spread.Median)
+			}
+		}
+		notes = append(notes, fmt.Sprintf("%s the positions of %d words at density %v takes %.2f ns each by hand and %.2f ns by %s; of %d words, %.2f and %.2f ns.",
+			w.what, positionsWords, learntDensity, ns[0], ns[1], w.by, ManySets*positionsWords, ns[2], ns[3]))
+	}
+	if notes != nil {
+		notes = append(notes, "Where they differ, it is because the loop by hand branches on the data: a branch predictor learns the smaller set by heart, "+
+			"since the benchmark walks it again and again; the larger it can't. Which of the two is true for a program depends on "+
+			"whether it walks the same words over and over.")
+	}
+	return notes
 }
 
 // appendPositionsHand stores into a slice known to be long enough.

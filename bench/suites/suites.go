@@ -6,6 +6,7 @@ package suites
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"regexp"
@@ -160,13 +161,19 @@ func wordWithOnes(r *rand.Rand, n int) (w uint64) {
 	return w
 }
 
-// wordsOfDensity returns words whose bits are ones with probability d.
+// wordsOfDensity returns words whose bits are ones with probability d. Each word
+// is made of random ones, of which as many have a bit in common as the digits of d
+// say: the last digit decides half of it.
 func wordsOfDensity(r *rand.Rand, n int, d float64) []uint64 {
+	const digits = 24
 	words := make([]uint64, n)
+	p := uint64(math.Round(d * (1 << digits)))
 	for i := range words {
-		for j := range 64 {
-			if r.Float64() < d {
-				words[i] |= 1 << j
+		for digit := range digits {
+			if p>>digit&1 == 1 {
+				words[i] |= r.Uint64()
+			} else {
+				words[i] &= r.Uint64()
 			}
 		}
 	}
