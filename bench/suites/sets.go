@@ -91,7 +91,7 @@ func andHand(dst, a, b []uint64) {
 
 // NextOneTrial goes from one element to the next.
 func NextOneTrial(o *Options, density float64) measure.Trial {
-	return positionsTrialOf(o, fmt.Sprintf("NextOne/density=%v", density), density, func(words []uint64) []measure.Side {
+	return positionsTrialOf(o, fmt.Sprintf("NextOne/density=%v", density), density, ManySets, func(words []uint64) []measure.Side {
 		set := bitset.From(words)
 		return []measure.Side{
 			{Impl: "NextOne", Run: func() uint64 { return nextOne(words) }},
