@@ -1,0 +1,3 @@
+package main
+
+func inlined(args []string) int { return 2 }

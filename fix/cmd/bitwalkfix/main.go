@@ -1,0 +1,39 @@
+// Bitwalkfix rewrites loops over the bits of words, and over the subsets of sets,
+// into loops over the iterators of bitwalk.
+//
+//	bitwalkfix ./...                               print what it would do, as a diff
+//	bitwalkfix -fix ./...                          do it
+//	bitwalkfix -explain ./...                      say of every loop why it stays
+//	bitwalkfix inlined ./cmd/x                     list the loop bodies that the compiler did not inline
+//	go fix -fixtool=$(which bitwalkfix) ./...      do it through go, in modules that require bitwalk
+//	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
+//
+// It exits with 0 if there is nothing to do or it is done, with 1 if there is a
+// diff, and with 2 after an error, having changed nothing.
+package main
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/bitwalk/bitwalk/fix"
+)
+
+func main() {
+	args := os.Args[1:]
+	// The protocol of go vet and go fix, which give the file of a package last.
+	if len(args) > 0 && (strings.HasSuffix(args[len(args)-1], ".cfg") || slices.Contains(args, "-flags") || strings.HasPrefix(args[0], "-V")) {
+		fix.SetMode(fix.Vetting)
+		if slices.Contains(args, "-fix") || slices.Contains(args, "-fix=true") {
+			fix.SetMode(fix.Fixing)
+		}
+		unitchecker.Main(fix.Analyzer, fix.Vet)
+	}
+	if len(args) > 0 && args[0] == "inlined" {
+		os.Exit(inlined(args[1:]))
+	}
+	os.Exit(drive(args))
+}

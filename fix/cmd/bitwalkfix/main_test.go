@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// tool is the command, built once.
+var tool string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "bitwalkfix")
+	if err != nil {
+		panic(err)
+	}
+	tool = filepath.Join(dir, "bitwalkfix.exe")
+	if out, err := exec.Command("go", "build", "-o", tool, ".").CombinedOutput(); err != nil {
+		os.Stderr.Write(out)
+		os.Exit(1)
+	}
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// tree writes the files of a txtar archive to a new directory. REPO in them is
+// the root of the repository, for replace directives.
+func tree(t *testing.T, archive string) string {
+	t.Helper()
+	repo, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		data := strings.ReplaceAll(string(f.Data), "REPO", filepath.ToSlash(repo))
+		if err := os.WriteFile(name, []byte(data), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// sh runs a command in dir and returns what it printed and its exit code.
+func sh(t *testing.T, dir string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "PWD="+dir, "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		if _, ok := err.(*exec.ExitError); !ok {
+			t.Fatal(err)
+		}
+	}
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+// must is sh for a command that succeeds.
+func must(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	out, errs, code := sh(t, dir, args...)
+	if code != 0 {
+		t.Fatalf("%s: exit code %d\n%s%s", strings.Join(args, " "), code, out, errs)
+	}
+	return out + errs
+}
+
+// snapshot returns the contents of all files below dir.
+func snapshot(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	m := map[string]string{}
+	err := filepath.WalkDir(dir, func(name string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		m[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// unchanged fails if a file below dir is not as it was.
+func unchanged(t *testing.T, dir string, before map[string]string) {
+	t.Helper()
+	after := snapshot(t, dir)
+	for name, data := range after {
+		if before[name] != data {
+			t.Errorf("%s was changed:\n%s", name, data)
+		}
+	}
+	for name := range before {
+		if _, ok := after[name]; !ok {
+			t.Errorf("%s is gone", name)
+		}
+	}
+}
+
+const required = `
+-- go.mod --
+module example.com/engine
+
+go 1.24.0
+
+require github.com/bitwalk/bitwalk v0.0.0
+
+require (
+	github.com/klauspost/cpuid/v2 v2.4.2 // indirect
+	golang.org/x/sys v0.41.0 // indirect
+)
+
+replace github.com/bitwalk/bitwalk => REPO
+`
+
+const engine = `
+-- board/board.go --
+package board
+
+import "math/bits"
+
+type Bitboard uint64
+
+func (b *Bitboard) Pop() int {
+	i := bits.TrailingZeros64(uint64(*b))
+	*b &= *b - 1
+	return i
+}
+-- engine.go --
+package main
+
+import (
+	"fmt"
+
+	"example.com/engine/board"
+)
+
+func main() {
+	var b board.Bitboard = 0x8100000000000081
+	for b != 0 {
+		fmt.Println(b.Pop())
+	}
+}
+`
+
+// sums are go.sum's lines for what bitwalk requires, from its own go.sum.
+func sums(t *testing.T, dir string) {
+	t.Helper()
+	data, err := os.ReadFile("../../../go.sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.sum"), data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCommand goes through what a newcomer does: look at the diff, apply it, run
+// the program, and run the command again.
+func TestCommand(t *testing.T) {
+	dir := tree(t, required+engine)
+	sums(t, dir)
+	want := must(t, dir, "go", "run", ".")
+	before := snapshot(t, dir)
+
+	out, errs, code := sh(t, dir, tool, "./...")
+	if code != 1 || !strings.Contains(out, "+\tfor i := range iter.Bits(b) {") || !strings.Contains(errs, "engine.go: 1 loop\n1 of 1 loop would be rewritten\n") {
+		t.Errorf("diff: exit code %d\n%s%s", code, out, errs)
+	}
+	unchanged(t, dir, before)
+
+	out, errs, code = sh(t, dir, tool, "-fix", "./...")
+	if code != 0 || out != "" || !strings.Contains(errs, "1 of 1 loop rewritten") {
+		t.Errorf("-fix: exit code %d\n%s%s", code, out, errs)
+	}
+	if got := must(t, dir, "go", "run", "."); got != want {
+		t.Errorf("the program prints %q, before it was %q", got, want)
+	}
+	after := snapshot(t, dir)
+	out, errs, code = sh(t, dir, tool, "-fix", "./...")
+	if code != 0 || out != "" || errs != "0 of 0 loops rewritten\n" {
+		t.Errorf("-fix again: exit code %d\n%s%s", code, out, errs)
+	}
+	unchanged(t, dir, after)
+	must(t, dir, "go", "vet", "-vettool="+tool, "./...")
+}
+
+// TestGoFix goes through go fix, which gives facts from package to package.
+func TestGoFix(t *testing.T) {
+	if out := must(t, ".", "go", "help", "fix"); !strings.Contains(out, "-fixtool") {
+		t.Skip("go fix takes no tool before Go 1.26")
+	}
+	dir := tree(t, required+engine)
+	sums(t, dir)
+	want := must(t, dir, "go", "run", ".")
+	if out := must(t, dir, "go", "vet", "-vettool="+tool, "./..."); out != "" {
+		t.Errorf("go vet finds fault with a loop by hand: %s", out)
+	}
+	must(t, dir, "go", "fix", "-fixtool="+tool, "./...")
+	src, err := os.ReadFile(filepath.Join(dir, "engine.go"))
+	if err != nil || !strings.Contains(string(src), "range iter.Bits(b)") {
+		t.Errorf("go fix made of engine.go:\n%s", src)
+	}
+	if got := must(t, dir, "go", "run", "."); got != want {
+		t.Errorf("the program prints %q, before it was %q", got, want)
+	}
+
+	// A module that does not require bitwalk is left alone, and builds on.
+	dir = tree(t, "-- go.mod --\nmodule example.com/engine\n\ngo 1.24.0\n"+engine)
+	before := snapshot(t, dir)
+	out := must(t, dir, "go", "fix", "-fixtool="+tool, "./...")
+	unchanged(t, dir, before)
+	if !strings.Contains(out, "github.com/bitwalk/bitwalk is not required") {
+		t.Errorf("go fix says %q", out)
+	}
+}

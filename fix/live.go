@@ -1,0 +1,172 @@
+package fix
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/cfg"
+)
+
+// deadAfter reports whether no path that leaves loop, by its end or out of its
+// body, reads v before v is assigned anew. It says so only of a variable that no
+// closure captures and whose address is not taken. If the loop has no init
+// statement that assigns v, v is read when the loop is entered again.
+func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool {
+	var body *ast.BlockStmt
+	assigned := false
+	switch loop := loop.(type) {
+	case *ast.ForStmt:
+		body = loop.Body
+		if init, ok := loop.Init.(*ast.AssignStmt); ok {
+			for _, e := range init.Lhs {
+				if id, ok := e.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
+					assigned = true
+				}
+			}
+		}
+	case *ast.RangeStmt:
+		body = loop.Body
+	}
+	if body.Lbrace <= v.Pos() && v.Pos() < body.Rbrace {
+		return true
+	}
+	within := func(n ast.Node) bool { return n != nil && body.Pos() <= n.Pos() && n.Pos() < body.End() }
+
+	graph := p.graph(fn)
+	const (
+		head = iota + 1
+		inside
+		done
+	)
+	place := make([]int, len(graph.Blocks))
+	for i, b := range graph.Blocks {
+		switch b.Kind {
+		case cfg.KindForLoop, cfg.KindRangeLoop:
+			if b.Stmt == loop {
+				place[i] = head
+			}
+		case cfg.KindForDone, cfg.KindRangeDone:
+			if b.Stmt == loop {
+				place[i] = done
+			}
+		case cfg.KindForBody, cfg.KindForPost, cfg.KindRangeBody:
+			if b.Stmt == loop {
+				place[i] = inside
+				if f, ok := loop.(*ast.ForStmt); ok && f.Cond == nil && b.Kind == cfg.KindForBody {
+					place[i] = head // no block asks the condition
+				}
+			}
+		}
+		if place[i] == 0 && (b.Stmt != nil && b.Stmt != loop && within(b.Stmt) || len(b.Nodes) > 0 && within(b.Nodes[0])) {
+			place[i] = inside
+		}
+	}
+
+	live := make([]bool, len(graph.Blocks))
+	flow := func(b *cfg.Block) bool {
+		for _, next := range b.Succs {
+			if live[next.Index] && !(place[b.Index] == inside && place[next.Index] == head) {
+				return true
+			}
+		}
+		return false
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := len(graph.Blocks) - 1; i >= 0; i-- {
+			b := graph.Blocks[i]
+			if live[i] {
+				continue
+			}
+			var now bool
+			switch place[i] {
+			case head:
+				now = !assigned || flow(b)
+			case inside:
+				now = flow(b)
+			default:
+				now = p.reads(b, v, flow(b))
+			}
+			if now {
+				live[i], changed = true, true
+			}
+		}
+	}
+	found := false
+	for i, b := range graph.Blocks {
+		switch place[i] {
+		case inside, done:
+			found = true
+			if live[i] {
+				return false
+			}
+		case head:
+			if flow(b) {
+				return false
+			}
+		}
+	}
+	return found
+}
+
+// reads reports whether v is live at the start of b, if after is whether it is
+// live at the end.
+func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
+	live := after
+	for i := len(b.Nodes) - 1; i >= 0; i-- {
+		n := b.Nodes[i]
+		kills := false
+		var uses []ast.Node
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.info.ObjectOf(id) == v && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
+					kills = true
+				} else {
+					uses = append(uses, e)
+				}
+			}
+			for _, e := range n.Rhs {
+				uses = append(uses, e)
+			}
+		case *ast.ValueSpec:
+			for _, id := range n.Names {
+				kills = kills || p.info.Defs[id] == v
+			}
+			for _, e := range n.Values {
+				uses = append(uses, e)
+			}
+		default:
+			uses = append(uses, n)
+		}
+		if kills {
+			live = false
+		}
+		for _, u := range uses {
+			live = live || p.mentions(u, v)
+		}
+	}
+	return live
+}
+
+func (p *pass) graph(fn *ast.BlockStmt) *cfg.CFG {
+	g := p.graphs[fn]
+	if g == nil {
+		g = cfg.New(fn, func(*ast.CallExpr) bool { return true })
+		p.graphs[fn] = g
+	}
+	return g
+}
+
+// mentions reports whether v is named in n.
+func (p *pass) mentions(n ast.Node, v types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,35 @@
+package counts
+
+type Bitboard uint64
+
+func count(x uint64) int {
+	n := 0
+	for x != 0 { // want `bits.OnesCount64`
+		x &= x - 1
+		n++
+	}
+	return n
+}
+
+func kernighan(b Bitboard) (n int32) {
+	for ; b != 0; n++ { // want `bits.OnesCount64`
+		b &= b - 1
+	}
+	return n
+}
+
+func post(x uint32, n uint8) uint8 {
+	for y := x; y > 0; y &= y - 1 { // want `bits.OnesCount32`
+		// One more.
+		n++
+	}
+	return n
+}
+
+func float(x uint64) (n float64) {
+	for x != 0 { // stays: the counter is not an integer
+		x &= x - 1
+		n++
+	}
+	return n
+}

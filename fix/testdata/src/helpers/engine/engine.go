@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"helpers/board"
+)
+
+func use(...any) {}
+
+func pops(a, b, c, d board.Bitboard, w uint64) {
+	for a != 0 { // want `iter.BitsAs`
+		sq := a.PopFirst()
+		use(sq)
+	}
+	for b > 0 { // want `iter.Bits`
+		i := board.PopLSB(&b)
+		use(i)
+	}
+	for c != 0 { // want `iter.Bits`
+		use(board.PopLSB(&c))
+	}
+	for w != 0 { // want `iter.RBits`
+		use(board.PopMSB(&w))
+	}
+	for !d.Empty() { // want `iter.BitsAs`
+		sq := board.Square(board.PopLSB(&d))
+		use(sq)
+	}
+}
+
+func values(a, b, c, d board.Bitboard) {
+	for bm := a; bm.Any(); bm = bm.Pop() { // want `iter.BitsAs`
+		use(bm.First())
+	}
+	for ; b.Count() > 0; b.Clear() { // want `iter.BitsAs`
+		sq := b.First()
+		use(sq)
+	}
+	for ; c != 0; c &= c - 1 { // want `iter.Ones`
+		use(c.Single(), c.First())
+	}
+	for d != 0 { // want `iter.RBits`
+		i := d.Last()
+		d ^= 1 << i
+		use(i)
+	}
+}
+
+func tables(x uint64) {
+	for ; x != 0; x &= x - 1 { // want `iter.Bits`
+		use(board.Scan(x))
+	}
+}
+
+func left(a, b, c, d board.Bitboard, x uint64) {
+	for a != 0 { // stays: it scans at one end and clears at the other
+		use(a.Mirrored())
+		a &= a - 1
+	}
+	for b != 0 {
+		use(board.Noted(&b))
+	}
+	for ; x != 0; x &= x - 1 { // stays: the body uses the word itself
+		use(board.Filled(x))
+	}
+	for c != 0 { // stays: the bit is not cleared in every turn
+		if d.Any() && board.PopLSB(&c) == 3 {
+			use("three")
+		}
+	}
+	for d != 0 { // stays: the word is used where its bit is cleared
+		use(board.PopLSB(&d), d.First())
+	}
+}

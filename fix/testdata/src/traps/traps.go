@@ -1,0 +1,256 @@
+package traps
+
+import "math/bits"
+
+type Bitboard uint64
+
+var global uint64
+
+func use(...any) {}
+
+func (b *Bitboard) method() {}
+
+func afterLoop(x uint64) uint64 {
+	for x != 0 { // stays: the word is used after the loop
+		i := bits.TrailingZeros64(x)
+		if i == 7 {
+			break
+		}
+		x &= x - 1
+	}
+	return x
+}
+
+func afterReturn() (x uint64) {
+	x = global
+	for x != 0 { // stays: the word is not a local variable, or is a result of the function
+		i := bits.TrailingZeros64(x)
+		if i == 7 {
+			return
+		}
+		x &= x - 1
+	}
+	return
+}
+
+func again(x uint64) {
+	for range 2 {
+		for x != 0 { // stays: the word is used after the loop
+			use(bits.TrailingZeros64(x))
+			x &= x - 1
+		}
+	}
+}
+
+func labelled(f func() uint64) {
+	var x uint64
+outer:
+	for {
+		use(x)
+		x = f()
+		for x != 0 { // stays: the word is used after the loop
+			i := bits.TrailingZeros64(x)
+			x &= x - 1
+			if i == 3 {
+				continue outer
+			}
+			use(i)
+		}
+	}
+}
+
+func rest(x uint64) {
+	for x != 0 { // stays: the word is used after its bit is cleared
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		use(i, x)
+	}
+}
+
+func itself(x uint64) {
+	for x != 0 { // stays: the body uses the word itself
+		i := bits.TrailingZeros64(x)
+		use(i, x)
+		x &= x - 1
+	}
+}
+
+func changed(x uint64) {
+	for x != 0 { // stays: the word is used after its bit is cleared
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		if i == 4 {
+			x = 0
+		}
+	}
+}
+
+func sometimes(x uint64) {
+	for x != 0 { // stays: the body uses the word itself
+		i := bits.TrailingZeros64(x)
+		if i != 5 {
+			x &= x - 1
+		}
+	}
+}
+
+func passed(x uint64) {
+	for x != 0 { // stays: a continue statement passes over the clearing of the bit
+		i := bits.TrailingZeros64(x)
+		if i > 64 {
+			continue
+		}
+		x &= x - 1
+	}
+}
+
+func closure(x uint64) {
+	f := func() { use(x) }
+	for x != 0 { // stays: a closure captures the word
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		f()
+		use(i)
+	}
+}
+
+func pointer(x uint64) {
+	p := &x
+	for x != 0 { // stays: the address of the word is taken
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		use(i, p)
+	}
+}
+
+func receiver(x Bitboard) {
+	x.method()
+	for x != 0 { // stays: the address of the word is taken
+		i := bits.TrailingZeros64(uint64(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+func packageLevel() {
+	for global != 0 { // stays: the word is not a local variable, or is a result of the function
+		i := bits.TrailingZeros64(global)
+		global &= global - 1
+		use(i)
+	}
+}
+
+func crossed(x uint64) {
+	for x != 0 { // stays: it scans at one end and clears at the other
+		i := bits.Len64(x) - 1
+		x &= x - 1
+		use(i)
+	}
+}
+
+func wrong(x uint64) {
+	// The next position is cleared: no loop over bits.
+	for x != 0 {
+		i := bits.TrailingZeros64(x)
+		x &^= 2 << i
+		use(i)
+	}
+	// The upper half is not scanned.
+	for x != 0 { // stays: the body uses the word itself
+		i := bits.TrailingZeros32(uint32(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+// On a machine of 32 bits, uint(x) is only half of x.
+func half(x uint64) {
+	for x != 0 { // stays: the body uses the word itself
+		i := bits.TrailingZeros(uint(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+func gone(x uint64) {
+	for x != 0 { // stays: a goto statement in the body
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		if i == 3 {
+			goto end
+		}
+		use(i)
+	}
+end:
+}
+
+func deferred(x uint64) {
+	for x != 0 { // stays: a defer statement in the body
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		defer use(i)
+	}
+}
+
+func recovered(x uint64) {
+	for x != 0 { // stays: a call of recover in the body
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		use(i, recover())
+	}
+}
+
+func short(x uint64) int {
+	for x != 0 { // stays: the body leaves the loop and is short
+		i := bits.TrailingZeros64(x)
+		if i&3 == 1 {
+			return i
+		}
+		x &= x - 1
+	}
+	return -1
+}
+
+func condition(x uint64, more bool) {
+	for x != 0 && more {
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		use(i)
+	}
+}
+
+func signed(x int64) {
+	for x != 0 {
+		i := bits.TrailingZeros64(uint64(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+func generic[W ~uint32 | ~uint64](x W) {
+	for x != 0 {
+		i := bits.TrailingZeros64(uint64(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+func hiddenType(x uint64) {
+	for x != 0 { // stays: the type of the position can't be written here
+		type Square uint8
+		i := Square(bits.TrailingZeros64(x))
+		x &= x - 1
+		use(i)
+	}
+}
+
+var table = [64]uint64{1, 2, 4, 8}
+
+func changedTable(x uint64) {
+	table[5] = 3
+	for x != 0 {
+		i := bits.TrailingZeros64(x)
+		x ^= table[i]
+		use(i)
+	}
+}
