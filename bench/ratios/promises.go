@@ -61,6 +61,9 @@ var promises = []promise{
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "NextOne", impl: "NextOne", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
 
+	{what: "kernels before a page that is not there", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
+	{what: "kernels after a page that is not there", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
+
 	{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials},
 	{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials},
 

@@ -112,17 +112,25 @@ type ratio struct {
 func (r *ratio) sure() float64 { return min(r.ratio, r.min) }
 
 func (r *Row) add(c *results.Case, best string) {
-	against, ceiling := c.Way(r.against, ""), c.Way("ceiling", "")
+	ceiling := c.Way("ceiling", "")
 	path := r.path
 	if path == "best" {
 		path = best
 	}
 	for _, w := range c.Ways {
-		if w.Impl != r.impl || against == nil || path != "" && w.Path != path {
+		if w.Impl != r.impl || path != "" && w.Path != path {
+			continue
+		}
+		against := cmp.Or(c.Way(r.against, w.Path), c.Way(r.against, ""))
+		if against == nil {
 			continue
 		}
 		a, b := w.Spread, against.Spread
-		ratio := ratio{name: c.Name, ratio: a.Median / b.Median, min: a.Min / b.Min, ns: a.Median, against: b.Median,
+		name := c.Name
+		if r.path == "" && w.Path != "" {
+			name += "/path=" + w.Path
+		}
+		ratio := ratio{name: name, ratio: a.Median / b.Median, min: a.Min / b.Min, ns: a.Median, against: b.Median,
 			noisy: a.Noisy() || b.Noisy()}
 		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least && a.Min-b.Min > r.slack
 		if ceiling != nil {

@@ -32,6 +32,7 @@ var All = []*Suite{
 	&ranges,
 	&bodies,
 	&early,
+	&edges,
 	&limits,
 }
 

@@ -6,30 +6,36 @@ package ceiling
 // remains of a buffer after the last whole block.
 const Block = 256
 
-// Width names the widest loads and stores of this CPU, which the loops use:
-// "avx512", "avx2", "neon" or "go".
-func Width() string { return width }
-
-// Load reads buf.
-func Load(buf []uint64) { load(buf) }
-
-// Store writes zeros over buf.
-func Store(buf []uint64) { store(buf) }
-
-// The fallback: eight bytes at a time.
-
-//go:noinline
-func loadGo(buf []uint64) (or uint64) {
-	for ; len(buf) >= 8; buf = buf[8:] {
-		or |= buf[0] | buf[1] | buf[2] | buf[3] | buf[4] | buf[5] | buf[6] | buf[7]
-	}
-	return or
+// A form is the two loops by one set of instructions. Each does one block at
+// least.
+type form struct {
+	name  string
+	load  func(p *uint64, blocks int) uint64
+	store func(p *uint64, blocks int)
 }
 
-//go:noinline
-func storeGo(buf []uint64) {
-	for ; len(buf) >= 8; buf = buf[8:] {
-		buf[0], buf[1], buf[2], buf[3] = 0, 0, 0, 0
-		buf[4], buf[5], buf[6], buf[7] = 0, 0, 0, 0
+// forms are those that this CPU can run, the widest first.
+var forms = append(assembly(), form{"go", loadGo, storeGo})
+
+// Width names the widest loads and stores of this CPU, which the loops use:
+// "avx512", "avx2", "neon" or "go".
+func Width() string { return forms[0].name }
+
+// Load reads buf, and returns the OR of its words, which shows that it did.
+func Load(buf []uint64) uint64 { return forms[0].loadAll(buf) }
+
+// Store writes zeros over buf.
+func Store(buf []uint64) { forms[0].storeAll(buf) }
+
+func (f *form) loadAll(buf []uint64) uint64 {
+	if blocks := len(buf) * 8 / Block; blocks > 0 {
+		return f.load(&buf[0], blocks)
+	}
+	return 0
+}
+
+func (f *form) storeAll(buf []uint64) {
+	if blocks := len(buf) * 8 / Block; blocks > 0 {
+		f.store(&buf[0], blocks)
 	}
 }

@@ -2,47 +2,21 @@ package ceiling
 
 import "github.com/klauspost/cpuid/v2"
 
-var width = func() string {
-	switch {
-	case cpuid.CPU.Supports(cpuid.AVX512F):
-		return "avx512"
-	case cpuid.CPU.Supports(cpuid.AVX2):
-		return "avx2"
+func assembly() (list []form) {
+	if cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX2) {
+		list = append(list, form{"avx512", loadAVX512, storeAVX512})
 	}
-	return "go"
-}()
-
-func load(buf []uint64) {
-	blocks := len(buf) * 8 / Block
-	switch {
-	case blocks == 0:
-	case width == "avx512":
-		loadAVX512(&buf[0], blocks)
-	case width == "avx2":
-		loadAVX2(&buf[0], blocks)
-	default:
-		loadGo(buf)
+	if cpuid.CPU.Supports(cpuid.AVX2) {
+		list = append(list, form{"avx2", loadAVX2, storeAVX2})
 	}
-}
-
-func store(buf []uint64) {
-	blocks := len(buf) * 8 / Block
-	switch {
-	case blocks == 0:
-	case width == "avx512":
-		storeAVX512(&buf[0], blocks)
-	case width == "avx2":
-		storeAVX2(&buf[0], blocks)
-	default:
-		storeGo(buf)
-	}
+	return list
 }
 
 //go:noescape
-func loadAVX512(p *uint64, blocks int)
+func loadAVX512(p *uint64, blocks int) uint64
 
 //go:noescape
-func loadAVX2(p *uint64, blocks int)
+func loadAVX2(p *uint64, blocks int) uint64
 
 //go:noescape
 func storeAVX512(p *uint64, blocks int)

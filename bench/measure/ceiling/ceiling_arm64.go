@@ -1,21 +1,9 @@
 package ceiling
 
-const width = "neon"
-
-func load(buf []uint64) {
-	if blocks := len(buf) * 8 / Block; blocks > 0 {
-		loadNEON(&buf[0], blocks)
-	}
-}
-
-func store(buf []uint64) {
-	if blocks := len(buf) * 8 / Block; blocks > 0 {
-		storeNEON(&buf[0], blocks)
-	}
-}
+func assembly() []form { return []form{{"neon", loadNEON, storeNEON}} }
 
 //go:noescape
-func loadNEON(p *uint64, blocks int)
+func loadNEON(p *uint64, blocks int) uint64
 
 //go:noescape
 func storeNEON(p *uint64, blocks int)
