@@ -35,9 +35,14 @@ type Program struct {
 // an expression of type int made of that, which is v, or v and w.
 type Walk [3]string
 
+// Call returns the call.
 func (w Walk) Call() string { return w[0] }
+
+// Type returns the type of what is yielded.
 func (w Walk) Type() string { return w[1] }
-func (w Walk) Sum() string  { return w[2] }
+
+// Sum returns the expression.
+func (w Walk) Sum() string { return w[2] }
 
 // Pair reports whether the walk yields two values at a time.
 func (w Walk) Pair() bool { return strings.Contains(w.Type(), ",") }

@@ -208,7 +208,7 @@ func (s *soaker) appendPositions() error {
 	s.calls += 2
 	got := scan.AppendPositions(dst[:before], words)
 	if len(dst) > 0 && &got[0] != &dst[0] {
-		return fmt.Errorf("AppendPositions allocates, with room for %d", len(s.positions))
+		return fmt.Errorf("it allocates, with room for %d", len(s.positions))
 	}
 	for i := range before {
 		if err := equal(s, "before", got[i], uint32(i)); err != nil {
@@ -221,7 +221,7 @@ func (s *soaker) appendPositions() error {
 	n := 0
 	for p := range iter.Positions(words) {
 		if n == len(s.positions) || p != int(s.positions[n]) {
-			return fmt.Errorf("Positions: number %d is %d", n, p)
+			return fmt.Errorf("number %d of Positions is %d", n, p)
 		}
 		n++
 	}
@@ -239,7 +239,7 @@ func (s *soaker) fillPositions() error {
 		s.calls++
 		n, used := scan.FillPositions(dst, words)
 		if used == 0 || n > len(s.positions)-done {
-			return fmt.Errorf("FillPositions uses %d words, %d positions, of which %d are left", used, n, len(s.positions)-done)
+			return fmt.Errorf("a call uses %d words, %d positions, of which %d are left", used, n, len(s.positions)-done)
 		}
 		for i, p := range dst[:n] {
 			if err := equal(s, "FillPositions", base+p, s.positions[done+i]); err != nil {

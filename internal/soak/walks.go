@@ -66,7 +66,7 @@ func (s *soaker) runs() error {
 	n := len(all)
 	for p := range iter.RPositions(words) {
 		if n--; n < 0 || p != all[n] {
-			return fmt.Errorf("RPositions yields %d, %d before the first", p, n)
+			return fmt.Errorf("iter.RPositions yields %d, %d before the first", p, n)
 		}
 	}
 	s.comparisons += uint64(len(all))
@@ -96,7 +96,7 @@ func (s *soaker) runs() error {
 		}
 		for ; i < end; i++ {
 			if bit() {
-				return fmt.Errorf("%s leaves out %d", walk.name, i)
+				return fmt.Errorf("a run of %s is missing at %d", walk.name, i)
 			}
 		}
 	}
