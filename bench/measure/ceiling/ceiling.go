@@ -21,7 +21,8 @@ var forms = append(assembly(), form{"go", loadGo, storeGo})
 // "avx512", "avx2", "neon" or "go".
 func Width() string { return forms[0].name }
 
-// Load reads buf, and returns the OR of its words, which shows that it did.
+// Load reads buf, and returns the OR of the words of the last block, which shows
+// that it did.
 func Load(buf []uint64) uint64 { return forms[0].loadAll(buf) }
 
 // Store writes zeros over buf.

@@ -6,6 +6,9 @@ import "unsafe"
 
 func loadGo(p *uint64, blocks int) (or uint64) {
 	for buf := unsafe.Slice(p, blocks*Block/8); len(buf) >= 8; buf = buf[8:] {
+		if len(buf)%(Block/8) == 0 {
+			or = 0
+		}
 		or |= buf[0] | buf[1] | buf[2] | buf[3] | buf[4] | buf[5] | buf[6] | buf[7]
 	}
 	return or
