@@ -4,6 +4,9 @@
 
 #include "textflag.h"
 
+// DENSE is the number of ones from which on the table is faster: see docs/arm64.md.
+#define DENSE 16
+
 // ONE makes R the position of the lowest bit of R5 and clears that bit. If
 // there is none, R is rubbish. Clobbers R9.
 #define ONE(R) \
@@ -13,12 +16,30 @@
 	AND  R9, R5, R5 \
 	ADDW R4, R, R
 
+// EIGHT writes the positions in byte K of R5, and as many places beyond as make
+// eight, to R6, and then moves R6 to where those of the next byte go. Clobbers
+// R7, V1, V4, V5.
+#define EIGHT(K) \
+	UBFX    $(8*K), R5, $8, R7   \
+	FMOVD   (R12)(R7<<3), F1     \
+	VUSHLL  $0, V1.B8, V1.H8     \
+	VUADDW  V1.H4, V3.S4, V4.S4  \
+	VUADDW2 V1.H8, V3.S4, V5.S4  \
+	FSTPQ   (F4, F5), (R6)       \
+	VADD    V2.S4, V3.S4, V3.S4  \
+	UBFX    $(8*K), R10, $8, R7  \
+	ADD     R7<<2, R0, R6
+
 // func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 // ASIMD.
 //
 // It stops before a word unless 64 places are left in dst, as many as a word
-// can take, so it may write ahead of the positions it has, four at a time. What
-// is written too much is overwritten by the next word or lies in dst beyond n.
+// can take, so it may write ahead of the positions it has. What is written too
+// much is overwritten by the next word or lies in dst beyond n.
+//
+// A word with few ones is done four bits at a time, one with many by the table
+// of positions in a byte: 8 cycles for four bits, or some 25 for all eight bytes,
+// as modelled for Neoverse N2, V1 and V2.
 //
 // R0      where the next position goes
 // R1      the last value of R0 that leaves 64 places
@@ -26,9 +47,18 @@
 // R3      the end of the words
 // R4      the position of the next word's lowest bit
 // R5      what is left of the word
-// R6      where the word's next four go
-// R7, R8  two positions
-// R10     the word's number of ones
+// R6      where the word's next positions go
+// R7, R8  two positions; or a byte, and then the number of ones up to it
+// R9      clobbered by ONE
+// R10     the number of ones up to each byte of the word, in that byte
+// R11     a one in each byte
+// R12     the table
+// R13     the number of ones in the word
+// V0      the word, then the number of ones in each byte
+// V1      the positions in a byte
+// V2      eight, four times
+// V3      the position of a byte's lowest bit, four times
+// V4, V5  eight positions
 TEXT ·fillPositionsNEON(SB), NOSPLIT, $0-72
 	MOVD  dst_base+0(FP), R0
 	MOVD  dst_len+8(FP), R1
@@ -38,19 +68,26 @@ TEXT ·fillPositionsNEON(SB), NOSPLIT, $0-72
 	MOVD  words_len+32(FP), R3
 	ADD   R3<<3, R2, R3
 	MOVWU base+48(FP), R4
+	MOVD  $0x0101010101010101, R11
+	MOVD  $·bytePositions(SB), R12
+	MOVD  $8, R7
+	VDUP  R7, V2.S4
 
 loop:
-	CMP     R3, R2
-	BEQ     done
-	CMP     R1, R0
-	BHI     done
-	MOVD.P  8(R2), R5
-	CBZ     R5, next
-	FMOVD   R5, F0
-	VCNT    V0.B8, V0.B8
-	VUADDLV V0.B8, V0
-	FMOVD   F0, R10
-	MOVD    R0, R6
+	CMP    R3, R2
+	BEQ    done
+	CMP    R1, R0
+	BHI    done
+	MOVD.P 8(R2), R5
+	CBZ    R5, next
+	FMOVD  R5, F0
+	VCNT   V0.B8, V0.B8
+	FMOVD  F0, R10
+	MUL    R11, R10, R10
+	LSR    $56, R10, R13
+	MOVD   R0, R6
+	CMP    $DENSE, R13
+	BHS    dense
 
 four:
 	ONE(R7)
@@ -61,11 +98,24 @@ four:
 	STPW (R7, R8), 8(R6)
 	ADD  $16, R6
 	CBNZ R5, four
-	ADD  R10<<2, R0
+	ADD  R13<<2, R0
 
 next:
 	ADDW $64, R4
 	B    loop
+
+dense:
+	VDUP R4, V3.S4
+	EIGHT(0)
+	EIGHT(1)
+	EIGHT(2)
+	EIGHT(3)
+	EIGHT(4)
+	EIGHT(5)
+	EIGHT(6)
+	EIGHT(7)
+	MOVD R6, R0
+	B    next
 
 done:
 	MOVD dst_base+0(FP), R7

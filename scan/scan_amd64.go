@@ -2,11 +2,7 @@
 
 package scan
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/path"
-)
+import "github.com/bitwalk/bitwalk/internal/path"
 
 func trailingZeros(p Path, x uint64) int {
 	switch path.Path(p) {
@@ -69,20 +65,6 @@ func extract(x, set uint64) uint64 {
 	}
 	return extractGeneric(x, set)
 }
-
-// bytePositions[b] holds the positions of b's one bits, ascending, then zeros.
-// The bmi2 and avx2 kernels take the bits of dense words from it.
-//
-//lint:ignore U1000 used by assembly
-var bytePositions = func() (table [256][8]uint8) {
-	for b := range table {
-		for i, x := 0, uint8(b); x != 0; x &= x - 1 {
-			table[b][i&7] = uint8(bits.TrailingZeros8(x))
-			i++
-		}
-	}
-	return table
-}()
 
 // lineIndices[16+i] is i: from i less places on, the indices of the bytes to go
 // into a cache line whose first i places are taken. It is the avx512 kernel's.
