@@ -128,6 +128,24 @@ func ExamplePositions() {
 	// Output: 3 64 65 200
 }
 
+// Points of a board of 19 by 19 are a type of their own.
+func ExamplePositionsAs() {
+	type Point uint16
+	stones := make([]uint64, 6)
+	stones[360/64] |= 1 << (360 % 64)
+	for p := range iter.PositionsAs[Point](stones) {
+		fmt.Printf("%T: column %d, row %d", p, p%19, p/19)
+	}
+	// Output: iter_test.Point: column 18, row 18
+}
+
+func ExampleRPositionsAs() {
+	for p := range iter.RPositionsAs[uint16]([]uint64{0b1011, 0b1}) {
+		fmt.Print(p, " ")
+	}
+	// Output: 64 3 1 0
+}
+
 // Blocks are for loops that do many subsets at a time.
 func ExampleSubsetBlocks() {
 	var buf [3]uint16

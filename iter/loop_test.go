@@ -324,6 +324,8 @@ func TestInlining(t *testing.T) {
 			{"Ones(x)", "board", "int(v)"},
 			{"Positions(words)", "int", "v"},
 			{"RPositions(words)", "int", "v"},
+			{"PositionsAs[uint16](words)", "uint16", "int(v)"},
+			{"RPositionsAs[uint16](words)", "uint16", "int(v)"},
 			{"Runs(x)", "int, int", "v + w"},
 			{"Gaps(x)", "int, int", "v + w"},
 			{"PositionRuns(words)", "int, int", "v + w"},

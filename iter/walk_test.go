@@ -368,11 +368,47 @@ func TestPositions(t *testing.T) {
 					}
 				}
 				check(t, "Positions", want, Positions(words), RPositions(words))
+				testLeave(t, want, words)
 			}
 		}
 		check(t, "Positions of nothing", nil, Positions(nil), RPositions(nil))
 		restore()
 	}
+}
+
+// testLeave leaves a loop over Positions early, at the places where it goes from
+// one buffer to the next, and some others.
+func testLeave(t *testing.T, want []int, words []uint64) {
+	t.Helper()
+	for _, stop := range []int{1, 2, 3, 16, 17, 64, 111, 112, 113, 500, 600, 1000} {
+		var got []int
+		for p := range Positions(words) {
+			if got = append(got, p); len(got) == stop {
+				break
+			}
+		}
+		if !slices.Equal(got, want[:min(stop, len(want))]) {
+			t.Fatalf("Positions, left after %d: %v, want the first of %v", stop, got, want)
+		}
+	}
+}
+
+// Before the first position there may be more zeros than one look goes over.
+func TestPositionsFar(t *testing.T) {
+	if testing.Short() || bits.UintSize < 64 {
+		t.Skip("a quarter of a gigabyte")
+	}
+	words := make([]uint64, 1<<25+3)
+	words[1<<25+1] = 1<<5 | 1<<63
+	words[1<<25+2] = 1
+	const first = 64<<25 + 64
+	check(t, "Positions", []int{first + 5, first + 63, first + 64}, Positions(words), nil)
+}
+
+func TestPositionTypes(t *testing.T) {
+	words := []uint64{1 | 1<<63, 0, 1 << 7}
+	check(t, "PositionsAs", []uint8{0, 63, 135}, PositionsAs[uint8](words), RPositionsAs[uint8](words))
+	check(t, "PositionsAs", []square{0, 63, 127}, PositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}), RPositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}))
 }
 
 func TestWidths(t *testing.T) {
