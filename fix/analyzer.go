@@ -195,11 +195,20 @@ func (r *rewrite) name() string {
 
 // rewriteOf returns what becomes of stmt; or why it stays; or neither.
 func (p *pass) rewriteOf(stmt ast.Stmt) (*rewrite, string) {
+	if loop, ok := stmt.(*ast.RangeStmt); ok {
+		return p.words(loop)
+	}
 	loop, ok := stmt.(*ast.ForStmt)
 	if !ok {
 		return nil, ""
 	}
-	return p.bits(loop)
+	if r, why := p.wordsByIndex(loop); r != nil || why != "" {
+		return r, why
+	}
+	if r, why := p.bits(loop); r != nil || why != "" {
+		return r, why
+	}
+	return p.subsets(loop)
 }
 
 // tooSlow says why a loop would be slower than by hand.

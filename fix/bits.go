@@ -470,7 +470,7 @@ func (p *pass) typed(e ast.Expr, t types.Type, pos token.Pos) (func(*editor) str
 		convert = false
 	}
 	if !convert {
-		return func(ed *editor) string { return ed.render(e) }, ""
+		return func(ed *editor) string { return ed.render(ast.Unparen(e)) }, ""
 	}
 	name := p.typeText(t, pos)
 	if name == "" {

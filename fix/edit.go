@@ -324,6 +324,19 @@ func (ed *editor) comments(from, to token.Pos, keep []ast.Node) string {
 	return text
 }
 
+// afterComment returns the end of the comment that is all there is after pos on
+// its line, or else pos.
+func (ed *editor) afterComment(pos token.Pos) token.Pos {
+	for _, g := range ed.file.Comments {
+		for _, c := range g.List {
+			if c.Pos() >= pos && strings.TrimSpace(ed.source(pos, c.Pos())) == "" && ed.tf.Line(c.Pos()) == ed.tf.Line(pos) && strings.HasPrefix(c.Text, "//") {
+				return c.End()
+			}
+		}
+	}
+	return pos
+}
+
 // make makes the edits of all loops. It reports false if they can't be made
 // together.
 func (ed *editor) make() bool {
@@ -346,7 +359,8 @@ func (ed *editor) make() bool {
 		text = ed.comments(head.Pos(), head.End(), keep) + text
 		ed.replace(head.Pos(), head.End(), text)
 		if r.first != "" {
-			ed.replace(head.End()+1, head.End()+1, "\n"+r.first)
+			at := ed.afterComment(head.End() + 1)
+			ed.replace(at, at, "\n"+r.first)
 		}
 		for _, n := range r.remove[1:] {
 			ed.removeStmt(n)
@@ -473,7 +487,7 @@ func (ed *editor) editImports(add []string, drop []*ast.ImportSpec) {
 		case left == 0:
 			ed.replace(g.Pos(), g.End(), importDecl(lines))
 		case !g.Lparen.IsValid() && len(lines) > 0:
-			ed.replace(g.End(), g.End(), "\n"+importDecl(lines))
+			ed.replace(g.Pos(), g.End(), "import (\n\t"+ed.source(g.Specs[0].Pos(), g.Specs[0].End())+"\n\n\t"+strings.Join(lines, "\n\t")+"\n)")
 		default:
 			for _, s := range g.Specs {
 				if dropped(s) {

@@ -114,6 +114,14 @@ func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool 
 // live at the end.
 func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
 	live := after
+	if loop, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeBody {
+		// The graph has the variables before the loop, not where each turn sets them.
+		for _, e := range []ast.Expr{loop.Key, loop.Value} {
+			if id, ok := e.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
+				return false
+			}
+		}
+	}
 	for i := len(b.Nodes) - 1; i >= 0; i-- {
 		n := b.Nodes[i]
 		kills := false

@@ -1,0 +1,170 @@
+package subsets
+
+import "math/bits"
+
+type Bitboard uint64
+
+func use(...any) {}
+
+// Up, with the empty set.
+func up(set uint64, b Bitboard, small uint8) {
+	sub := uint64(0)
+	for { // want `iter.Subsets`
+		use(sub)
+		sub = (sub - set) & set
+		if sub == 0 {
+			break
+		}
+	}
+	for sub := Bitboard(0); ; sub = (sub - b) & b { // want `iter.Subsets`
+		use(sub)
+		if sub == b {
+			break
+		}
+	}
+	var s uint8
+	for { // want `iter.Subsets`
+		use(s)
+		if s == small {
+			break
+		}
+		s = ((s | ^small) + 1) & small
+	}
+}
+
+// Up, without one end or both.
+func upPart(set uint64) {
+	for sub := set & -set; sub != 0; sub = (sub - set) & set { // want `iter.Subsets`
+		use(sub)
+	}
+	for sub := uint64(0); sub != set; sub = (sub - set) & set { // want `iter.Subsets`
+		if sub == 7 {
+			continue
+		}
+		use(sub)
+	}
+	for sub := -set & set; sub != set; sub = set & (sub + ^set + 1) { // want `iter.Subsets`
+		use(sub)
+	}
+}
+
+// Down.
+func down(set uint64, other, more uint32) {
+	for sub := set; ; sub = (sub - 1) & set { // want `iter.RSubsets`
+		use(sub)
+		if sub == 0 {
+			break
+		}
+	}
+	for sub := other | more; sub > 0; sub = (sub - 1) & (other | more) { // want `iter.RSubsets`
+		use(sub)
+	}
+	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set { // want `iter.RSubsets`
+		use(sub)
+	}
+	sub := set
+	for sub != 0 { // want `iter.RSubsets`
+		use(sub)
+		sub = set & (sub - 1)
+	}
+	s := set
+	for { // want `iter.RSubsets`
+		use(s)
+		s = (s - 1) & set
+		if s == set {
+			break
+		}
+	}
+}
+
+func constant() {
+	for sub := uint16(0xf0); sub != 0; sub = (sub - 1) & 0xf0 { // want `iter.RSubsets`
+		use(sub)
+	}
+}
+
+func left(set uint64, p *uint64) uint64 {
+	for sub := set; sub != 0; sub = (sub - 1) & set { // stays: the set may change
+		use(sub)
+		set &^= 1
+	}
+	// For set == 0 the body runs once.
+	sub := set
+	for { // stays: it does not walk all subsets
+		use(sub)
+		sub = (sub - 1) & set
+		if sub == 0 {
+			break
+		}
+	}
+	for sub := set & 0xff; sub != 0; sub = (sub - 1) & set { // stays: it does not walk all subsets
+		use(sub)
+	}
+	for sub := set; ; sub = (sub - 1) & set { // stays: a continue statement passes over the step
+		if sub == 5 {
+			continue
+		}
+		use(sub)
+		if sub == 0 {
+			break
+		}
+	}
+	for sub := set; sub != 0; sub = (sub - 1) & set { // stays: the body leaves the loop and is short
+		if sub == 5 {
+			break
+		}
+	}
+	var last uint64
+	for last = set; last != 0; last = (last - 1) & set { // stays: the subset is used after the loop
+		use(*p)
+		use(1, 2, 3, 4)
+		use(5, 6, 7, 8)
+		if use(1); *p+2 == 9 || *p-3 == 3 {
+			use(*p, *p+1, *p+2)
+			use(*p, *p+1, *p+2)
+			break
+		}
+	}
+	return last
+}
+
+func gosper(f func(uint64)) {
+	for x := uint64(1)<<5 - 1; x < 1<<28; { // want `iter.Snoob`
+		f(x)
+		c := x & -x
+		r := x + c
+		x = (((r ^ x) >> 2) / c) | r
+	}
+	for k := 1; k <= 10; k++ {
+		x := uint32(1)<<k - 1
+		for x < 1<<10 { // want `iter.Snoob`
+			f(uint64(x))
+			t := x | (x - 1)
+			x = (t + 1) | (((^t & -^t) - 1) >> (bits.TrailingZeros32(x) + 1))
+		}
+	}
+	for x := uint64(7); x <= 0xffff; x = (x + x&-x) | ((x ^ (x + x&-x)) >> uint(bits.TrailingZeros64(x)+2)) { // want `iter.Snoob`
+		f(x)
+	}
+}
+
+func gosperLeft(n, k int, f func(uint64)) {
+	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0
+		f(x)
+		c := x & -x
+		r := x + c
+		x = (((r ^ x) >> 2) / c) | r
+	}
+	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: it has no limit that is a constant power of two
+		f(x)
+		c := x & -x
+		r := x + c
+		x = (((r ^ x) >> 2) / c) | r
+	}
+	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a constant power of two
+		f(uint64(x))
+		c := x & -x
+		r := x + c
+		x = (((r ^ x) >> 2) / c) | r
+	}
+}

@@ -1,0 +1,58 @@
+package words
+
+import "math/bits"
+
+type Set []uint64
+
+type board struct{ words []uint64 }
+
+func ones(x uint64) int { return bits.OnesCount64(x) } // want ones:"count"
+
+func count(words []uint64, s Set, b *board) (n int, m uint32) {
+	for _, w := range words { // want `scan.Count`
+		n += bits.OnesCount64(w)
+	}
+	for i := range s { // want `scan.Count`
+		m += uint32(bits.OnesCount64(s[i]))
+	}
+	for i := 0; i < len(b.words); i++ { // want `scan.Count`
+		n += ones(b.words[i])
+	}
+	for _, w := range words { // want `scan.Count`
+		for w != 0 {
+			w &= w - 1
+			n++
+		}
+	}
+	return n, m
+}
+
+func left(words []uint64, more []uint32, f func() []uint64) (n int) {
+	for i, w := range words {
+		n += bits.OnesCount64(w) * i
+	}
+	for _, w := range more {
+		n += bits.OnesCount32(w)
+	}
+	for _, w := range f() {
+		n += bits.OnesCount64(w)
+	}
+	for i := 1; i < len(words); i++ {
+		n += bits.OnesCount64(words[i])
+	}
+	for i := range words {
+		n += bits.OnesCount64(words[n])
+		_ = i
+	}
+	return n
+}
+
+func positions(dst []uint32, words []uint64) []uint32 {
+	for i, w := range words { // stays: scan.AppendPositions panics
+		for w != 0 { // want `iter.Bits`
+			dst = append(dst, uint32(i*64+bits.TrailingZeros64(w)))
+			w &= w - 1
+		}
+	}
+	return dst
+}

@@ -1,0 +1,328 @@
+package fix
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// words returns the rewrite of a loop over a slice of words that counts their
+// bits, or appends their positions to a slice.
+func (p *pass) words(loop *ast.RangeStmt) (*rewrite, string) {
+	if loop.Tok != token.DEFINE || len(loop.Body.List) != 1 || p.label(loop) != "" {
+		return nil, ""
+	}
+	i, _ := loop.Key.(*ast.Ident)
+	w, _ := loop.Value.(*ast.Ident)
+	o := &overWords{pass: p, loop: loop, words: loop.X}
+	if w != nil {
+		o.word = p.info.Defs[w]
+	}
+	if i != nil {
+		o.index = p.info.Defs[i]
+	}
+	return o.rewrite(loop.Body.List[0])
+}
+
+// wordsByIndex is words for a loop that counts an index up.
+func (p *pass) wordsByIndex(loop *ast.ForStmt) (*rewrite, string) {
+	init, ok1 := loop.Init.(*ast.AssignStmt)
+	cond, ok2 := loop.Cond.(*ast.BinaryExpr)
+	post, ok3 := loop.Post.(*ast.IncDecStmt)
+	if !ok1 || !ok2 || !ok3 || len(init.Lhs) != 1 || len(init.Rhs) != 1 || init.Tok != token.DEFINE || post.Tok != token.INC ||
+		cond.Op != token.LSS || len(loop.Body.List) != 1 || p.label(loop) != "" {
+		return nil, ""
+	}
+	id, ok1 := init.Lhs[0].(*ast.Ident)
+	x, ok2 := cond.X.(*ast.Ident)
+	y, ok3 := post.X.(*ast.Ident)
+	length, ok4 := cond.Y.(*ast.CallExpr)
+	if !ok1 || !ok2 || !ok3 || !ok4 || len(length.Args) != 1 {
+		return nil, ""
+	}
+	i := p.info.Defs[id]
+	if f, ok := length.Fun.(*ast.Ident); !ok || p.info.Uses[f] != types.Universe.Lookup("len") || i == nil || p.info.Uses[x] != i || p.info.Uses[y] != i {
+		return nil, ""
+	}
+	if v := p.constant(init.Rhs[0]); v.Kind() != constant.Int || constant.Sign(v) != 0 || !types.Identical(i.Type(), types.Typ[types.Int]) {
+		return nil, ""
+	}
+	o := &overWords{pass: p, loop: loop, words: length.Args[0], index: i}
+	return o.rewrite(loop.Body.List[0])
+}
+
+// An overWords is a loop over a slice of words while it is analyzed.
+type overWords struct {
+	*pass
+	loop  ast.Stmt
+	words ast.Expr
+	index types.Object // or nil
+	word  types.Object // the element, or nil
+}
+
+func (o *overWords) rewrite(body ast.Stmt) (*rewrite, string) {
+	if !o.isWords() {
+		return nil, ""
+	}
+	if r, why := o.count(body); r != nil || why != "" {
+		return r, why
+	}
+	return o.positions(body)
+}
+
+// isWords reports whether the loop is over a slice of uint64 that nothing in it
+// can change: a variable, or a field of one.
+func (o *overWords) isWords() bool {
+	t, ok := o.info.TypeOf(o.words).Underlying().(*types.Slice)
+	return ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && pureName(o.words)
+}
+
+// pureName reports whether e is a name, or a field of what a name stands for.
+func pureName(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return pureName(e.X)
+	}
+	return false
+}
+
+// isElement reports whether e is the element of this turn.
+func (o *overWords) isElement(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return o.word != nil && o.info.Uses[e] == o.word
+	case *ast.IndexExpr:
+		i, ok := ast.Unparen(e.Index).(*ast.Ident)
+		return ok && o.index != nil && o.info.Uses[i] == o.index && types.ExprString(ast.Unparen(e.X)) == types.ExprString(ast.Unparen(o.words)) && o.sameRoot(e.X)
+	}
+	return false
+}
+
+// sameRoot reports whether e starts with the same variable as the words.
+func (o *overWords) sameRoot(e ast.Expr) bool {
+	root := func(e ast.Expr) types.Object {
+		for {
+			switch x := ast.Unparen(e).(type) {
+			case *ast.SelectorExpr:
+				e = x.X
+				continue
+			case *ast.Ident:
+				return o.info.Uses[x]
+			}
+			return nil
+		}
+	}
+	a, b := root(e), root(o.words)
+	return a != nil && a == b
+}
+
+// count handles n += bits.OnesCount64(w), and the loop that does the same.
+func (o *overWords) count(body ast.Stmt) (*rewrite, string) {
+	var n *ast.Ident
+	switch s := body.(type) {
+	case *ast.AssignStmt:
+		if s.Tok != token.ADD_ASSIGN {
+			return nil, ""
+		}
+		id, ok := s.Lhs[0].(*ast.Ident)
+		if !ok || !o.countsElement(s.Rhs[0]) {
+			return nil, ""
+		}
+		n = id
+	case *ast.ForStmt:
+		inner, _ := o.bits(s)
+		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" || inner.word != o.word || o.word == nil {
+			return nil, ""
+		}
+		ast.Inspect(s, func(m ast.Node) bool {
+			if inc, ok := m.(*ast.IncDecStmt); ok {
+				n, _ = ast.Unparen(inc.X).(*ast.Ident)
+			}
+			return true
+		})
+	}
+	if n == nil || o.info.Uses[n] == o.index || o.info.Uses[n] == o.word {
+		return nil, ""
+	}
+	if v, ok := o.info.Uses[n].(*types.Var); !ok || v.IsField() {
+		return nil, ""
+	}
+	conv, why := o.converted(o.info.TypeOf(n), o.loop.Pos())
+	if why != "" {
+		return nil, why
+	}
+	r := &rewrite{stmt: o.loop, form: "scan.Count", remove: []ast.Node{header{o.loop.Pos(), o.loop.End()}}}
+	r.keep = append(r.keep, o.words)
+	r.whole = func(ed *editor) string {
+		call := fmt.Sprintf("%s.Count(%s)", ed.pkg(scanPath), ed.render(o.words))
+		if conv != "" {
+			call = conv + "(" + call + ")"
+		}
+		return n.Name + " += " + call
+	}
+	return r, ""
+}
+
+// countsElement reports whether e is the number of bits of the element, converted
+// to another type perhaps.
+func (o *overWords) countsElement(e ast.Expr) bool {
+	c, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if o.info.Types[c.Fun].IsType() && len(c.Args) == 1 {
+		b, ok := o.info.TypeOf(c).Underlying().(*types.Basic)
+		// A narrower type loses nothing of 64.
+		return ok && b.Info()&types.IsInteger != 0 && o.countsElement(c.Args[0])
+	}
+	f, args := callee(o.info, c)
+	if f == nil || len(args) != 1 || !o.isElement(args[0]) {
+		return false
+	}
+	if f.Pkg() != nil && f.Pkg().Path() == "math/bits" {
+		return f.Name() == "OnesCount64"
+	}
+	h := o.helper(f)
+	return h != nil && h.For64.Effect == unknown && h.For32.Effect == unknown && len(h.For64.Results) == 1 && len(h.For32.Results) == 1 &&
+		h.For64.Results[0].Kind == count && h.For32.Results[0].Kind == count
+}
+
+// positions handles dst = append(dst, uint32(64*i+position)) in a loop over the
+// bits of the word.
+func (o *overWords) positions(body ast.Stmt) (*rewrite, string) {
+	inner, ok := body.(*ast.ForStmt)
+	if !ok || o.word == nil || o.index == nil {
+		return nil, ""
+	}
+	v := o.loopWord(inner)
+	if v == nil {
+		return nil, ""
+	}
+	l := &bitsLoop{pass: o.pass, loop: inner, fn: o.funcOf(inner), v: v, two: o.twin(v)}
+	if !l.looksRight() || l.understand() != "" || l.dir != atLow {
+		return nil, ""
+	}
+	// The inner loop walks the element itself, or a copy of it.
+	if init, ok := inner.Init.(*ast.AssignStmt); ok {
+		if l.extra != nil || !o.isElement(init.Rhs[0]) || init.Tok != token.DEFINE {
+			return nil, ""
+		}
+	} else if v != o.word {
+		return nil, ""
+	}
+	var dst *ast.Ident
+	var element ast.Expr
+	for i, s := range inner.Body.List {
+		if i == l.clearAt {
+			continue
+		}
+		bound := false
+		for _, b := range l.bindings {
+			bound = bound || b.stmt == s && b.define && l.two.is(b.val, atLow, position) && l.stable(b)
+		}
+		if bound {
+			continue
+		}
+		if dst, element = o.appends(s); dst == nil || i < len(inner.Body.List)-1 && !(i == len(inner.Body.List)-2 && l.clearAt == i+1) {
+			return nil, ""
+		}
+	}
+	if dst == nil || inner.Post != nil && l.clearAt >= 0 {
+		return nil, ""
+	}
+	t, ok := o.info.TypeOf(dst).Underlying().(*types.Slice)
+	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint32]) {
+		return nil, ""
+	}
+	if !o.isPosition(element, l) {
+		return nil, ""
+	}
+	if !all {
+		return nil, "scan.AppendPositions panics for more than 1<<26 words, where this loop wraps around"
+	}
+	r := &rewrite{stmt: o.loop, form: "scan.AppendPositions", remove: []ast.Node{header{o.loop.Pos(), o.loop.End()}},
+		remark: "for more than 1<<26 words it panics"}
+	r.keep = append(r.keep, o.words)
+	r.whole = func(ed *editor) string {
+		return fmt.Sprintf("%s = %s.AppendPositions(%s, %s)", dst.Name, ed.pkg(scanPath), dst.Name, ed.render(o.words))
+	}
+	return r, ""
+}
+
+// appends returns the slice and the element of dst = append(dst, element).
+func (o *overWords) appends(s ast.Stmt) (*ast.Ident, ast.Expr) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil
+	}
+	dst, ok1 := a.Lhs[0].(*ast.Ident)
+	call, ok2 := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	if !ok1 || !ok2 || len(call.Args) != 2 || call.Ellipsis.IsValid() {
+		return nil, nil
+	}
+	fun, ok1 := ast.Unparen(call.Fun).(*ast.Ident)
+	from, ok2 := ast.Unparen(call.Args[0]).(*ast.Ident)
+	if !ok1 || !ok2 || o.info.Uses[fun] != types.Universe.Lookup("append") || o.info.Uses[from] != o.info.Uses[dst] {
+		return nil, nil
+	}
+	return dst, call.Args[1]
+}
+
+// isPosition reports whether e is 64*index + position in uint32.
+func (o *overWords) isPosition(e ast.Expr, l *bitsLoop) bool {
+	e = ast.Unparen(e)
+	if c, ok := e.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 {
+		if !types.Identical(o.info.TypeOf(c), types.Typ[types.Uint32]) {
+			return false
+		}
+		e = ast.Unparen(c.Args[0])
+	}
+	sum, ok := e.(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD && sum.Op != token.OR {
+		return false
+	}
+	if !o.atLeast32(sum) {
+		return false // what uint32 takes would be lost before
+	}
+	isBase := func(e ast.Expr) bool {
+		e = ast.Unparen(e)
+		if c, ok := e.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 && o.atLeast32(c) {
+			e = ast.Unparen(c.Args[0])
+		}
+		b, ok := e.(*ast.BinaryExpr)
+		if !ok {
+			return false
+		}
+		x, y := ast.Unparen(b.X), ast.Unparen(b.Y)
+		if o.info.Types[x].Value != nil {
+			x, y = y, x
+			if b.Op == token.SHL {
+				return false
+			}
+		}
+		if c, ok := x.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 && o.atLeast32(c) {
+			x = ast.Unparen(c.Args[0])
+		}
+		id, ok := x.(*ast.Ident)
+		n, exact := constant.Int64Val(constant.ToInt(o.constant(y)))
+		return ok && o.info.Uses[id] == o.index && exact && (b.Op == token.MUL && n == 64 || b.Op == token.SHL && n == 6)
+	}
+	isPos := func(e ast.Expr) bool { return l.two.is(l.two.eval(e), atLow, position) }
+	return isBase(sum.X) && isPos(sum.Y) || isBase(sum.Y) && isPos(sum.X)
+}
+
+func (o *overWords) atLeast32(e ast.Expr) bool {
+	b, ok := o.info.TypeOf(e).Underlying().(*types.Basic)
+	if !ok {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int, types.Int64, types.Uint, types.Uint64, types.Uint32:
+		return true
+	}
+	return false
+}
