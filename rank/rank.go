@@ -1,5 +1,12 @@
 // Package rank tells where a subset stands in the walks of package iter, and
-// which subset stands at a place.
+// which subset stands at a place; and the same of the ones of many words:
+//
+//   - [Subset] and [SubsetAt], among all subsets of a set;
+//   - [Snoob] and [SnoobAt], among its k-subsets;
+//   - [Bit] and [BitAt], among the ones of many words, with an [Index] in constant
+//     time; [WordBit] and [WordBitAt] for one word.
+//
+// A random rank gives a random subset, each as likely as any other.
 //
 // A rank counts from 0 in ascending order. Among all subsets of a set it is
 // the subset's word with the gaps of the set squeezed out; among the k-subsets

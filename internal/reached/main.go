@@ -35,7 +35,7 @@ var (
 )
 
 // The packages whose tests count.
-var tests = []string{"./scan", "./internal/colex", "."}
+var tests = []string{"./scan", "./rank", "./internal/colex", "."}
 
 func main() {
 	flag.Parse()

@@ -1,0 +1,391 @@
+package rank_test
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// positions is the oracle: the positions of the ones, bit by bit.
+func positions(words []uint64) (list []int) {
+	for i := range 64 * len(words) {
+		if words[i/64]>>(i%64)&1 != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// checkBits compares rank and select of words, by the function and by the index,
+// with the oracle: every position, every one. The functions, which count anew each
+// time, are asked every so often in long sets.
+func checkBits(t *testing.T, words []uint64) {
+	t.Helper()
+	list := positions(words)
+	x := rank.NewIndex(words)
+	if x.Len() != len(list) {
+		t.Fatalf("Len = %d, want %d", x.Len(), len(list))
+	}
+	often := 1 + len(words)/70*30
+	for r, i := range list {
+		if got := x.BitAt(r); got != i {
+			t.Fatalf("%d words: Index.BitAt(%d) = %d, want %d", len(words), r, got, i)
+		}
+		if r%often != 0 {
+			continue
+		}
+		if got := rank.BitAt(words, r); got != i {
+			t.Fatalf("%d words: BitAt(%d) = %d, want %d", len(words), r, got, i)
+		}
+	}
+	r := 0
+	for i := -2; i < 64*len(words)+130; i++ {
+		for r < len(list) && list[r] < i {
+			r++
+		}
+		if got := x.Bit(i); got != r {
+			t.Fatalf("%d words: Index.Bit(%d) = %d, want %d", len(words), i, got, r)
+		}
+		if i%often != 0 {
+			continue
+		}
+		if got := rank.Bit(words, i); got != r {
+			t.Fatalf("%d words: Bit(%d) = %d, want %d", len(words), i, got, r)
+		}
+	}
+	for _, i := range []int{-1 << 62 >> (64 - bits.UintSize), 1<<(bits.UintSize-1) - 1} {
+		want := len(list)
+		if i < 0 {
+			want = 0
+		}
+		if rank.Bit(words, i) != want || x.Bit(i) != want {
+			t.Fatalf("Bit(%d) = %d, %d, want %d", i, rank.Bit(words, i), x.Bit(i), want)
+		}
+	}
+}
+
+// Every length about the sizes of lines and rows, at every density, on every path,
+// with memory that can't be touched right before and right after the words.
+func TestBits(t *testing.T) {
+	r := testkit.NewRand()
+	mem := testkit.Guarded[uint64](t, 600)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, d := range testkit.Densities {
+			for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 24, 31, 32, 33, 40, 63, 64, 65, 127, 128, 129, 255, 257, 600} {
+				for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
+					copy(words, testkit.RandomWords(r, n, d))
+					checkBits(t, words)
+				}
+			}
+		}
+	})
+}
+
+// Single ones and single zeros with long gaps between: the samples are far apart.
+func TestGaps(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{320, 1000, 2100} {
+			for _, flip := range []uint64{0, ^uint64(0)} {
+				words := make([]uint64, n)
+				for i := 1; i < 64*n; i *= 3 {
+					words[i/64] |= 1 << (i % 64)
+				}
+				for i := range words {
+					words[i] ^= flip
+				}
+				checkBits(t, words)
+				for i := range 300 { // all the ones at one end
+					words[i] = ^flip
+				}
+				checkBits(t, words)
+				words[n-1] = ^uint64(0)
+				checkBits(t, words)
+			}
+		}
+	})
+}
+
+// A set of more ones than the 28 bits in a row count, where a base counts on: too
+// many to try each.
+func TestBases(t *testing.T) {
+	if testing.Short() || bits.UintSize < 64 {
+		t.Skip("a hundred megabytes")
+	}
+	const n = 9 << 20 // 2^28 bits are 2^22 words
+	words := make([]uint64, n)
+	for i := range words {
+		words[i] = ^uint64(0)
+	}
+	words[n/3] = 0xff
+	hole := 64*(n/3) + 8
+	testkit.EachPath(t, func(t *testing.T) {
+		x := rank.NewIndex(words)
+		if x.Len() != 64*n-56 {
+			t.Fatalf("Len = %d", x.Len())
+		}
+		r := testkit.NewRand()
+		for j := range 100000 {
+			i := r.IntN(64 * n)
+			switch j % 4 {
+			case 0:
+				i = i&^(1<<28-1) + j%128 - 64 // near a base
+			case 1:
+				i = hole - 100 + j%1000
+			}
+			i = min(max(i, 0), 64*n-1)
+			want := i
+			if i >= hole {
+				want = max(hole, i-56)
+			}
+			if got := x.Bit(i); got != want {
+				t.Fatalf("Bit(%d) = %d, want %d", i, got, want)
+			}
+			if i < hole || i >= hole+56 {
+				if got := x.BitAt(want); got != i {
+					t.Fatalf("BitAt(%d) = %d, want %d", want, got, i)
+				}
+			}
+		}
+	})
+}
+
+func TestWordBit(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for x := range 256 {
+			checkWord(t, uint8(x))
+			checkWord(t, board(x)<<56|board(x)<<20)
+		}
+		r := testkit.NewRand()
+		for range 2000 {
+			x := r.Uint64()
+			checkWord(t, x)
+			checkWord(t, x&r.Uint64()&r.Uint64())
+			checkWord(t, x|r.Uint64()|r.Uint64())
+			checkWord(t, uint32(x))
+			checkWord(t, uint16(x))
+		}
+		checkWord(t, ^uint64(0))
+	})
+}
+
+func checkWord[W scan.Word](t *testing.T, x W) {
+	t.Helper()
+	r := 0
+	for i := -1; i < scan.Width[W]()+70; i++ {
+		if got := rank.WordBit(x, i); got != r {
+			t.Fatalf("WordBit(%#x, %d) = %d, want %d", x, i, got, r)
+		}
+		if i >= 0 && i < scan.Width[W]() && x>>i&1 != 0 {
+			if got := rank.WordBitAt(x, r); got != i {
+				t.Fatalf("WordBitAt(%#x, %d) = %d, want %d", x, r, got, i)
+			}
+			r++
+		}
+	}
+}
+
+func TestBitPanics(t *testing.T) {
+	words := []uint64{1, 1 << 63}
+	var zero rank.Index
+	for want, f := range map[string]func(){
+		"rank: BitAt: 2 is not the rank of a one, there are 2":              func() { rank.BitAt(words, 2) },
+		"rank: BitAt: -1 is not the rank of a one, there are 2":             func() { rank.BitAt(words, -1) },
+		"rank: BitAt: 0 is not the rank of a one, there are 0":              func() { rank.BitAt(nil, 0) },
+		"rank: Index.BitAt: 2 is not the rank of a one, there are 2":        func() { rank.NewIndex(words).BitAt(2) },
+		"rank: Index.BitAt: -1 is not the rank of a one, there are 2":       func() { rank.NewIndex(words).BitAt(-1) },
+		"rank: Index.BitAt: 0 is not the rank of a one, there are 0":        func() { zero.BitAt(0) },
+		"rank: WordBitAt: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.WordBitAt(uint8(5), 2) },
+		"rank: WordBitAt: -1 is not the rank of a one of 0x05, which has 2": func() { rank.WordBitAt(uint8(5), -1) },
+	} {
+		checkPanic(t, want, f)
+	}
+	if zero.Bit(9) != 0 || zero.Len() != 0 || zero.Words() != nil {
+		t.Error("the zero Index is not empty")
+	}
+}
+
+func checkPanic(t *testing.T, want string, f func()) {
+	t.Helper()
+	defer func() {
+		if got := recover(); got != want {
+			t.Errorf("panic: %v, want %v", got, want)
+		}
+	}()
+	f()
+}
+
+func TestBitAllocs(t *testing.T) {
+	words := testkit.RandomWords(testkit.NewRand(), 200, 0.5)
+	x := rank.NewIndex(words)
+	sum := 0
+	if n := testing.AllocsPerRun(10, func() {
+		sum += x.BitAt(x.Bit(7000)) + rank.BitAt(words, rank.Bit(words, 7000)) + rank.WordBitAt(words[0], 3)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// Any one bit changed, any byte cut off or added: an error, and the index is what
+// it was.
+func TestDamage(t *testing.T) {
+	for _, n := range []int{0, 1, 9} {
+		words := testkit.RandomWords(testkit.NewRand(), n, 0.5)
+		whole, err := rank.NewIndex(words).MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := rank.NewIndex([]uint64{6})
+		refused := func(data []byte) {
+			t.Helper()
+			err := x.UnmarshalBinary(data)
+			if err == nil || x.Len() != 2 || x.BitAt(1) != 2 {
+				t.Fatalf("%d words: %x is read as %v, error %v", n, data, x.Words(), err)
+			}
+		}
+		for i := range whole {
+			refused(whole[:i])
+			for bit := range 8 {
+				whole[i] ^= 1 << bit
+				refused(whole)
+				whole[i] ^= 1 << bit
+			}
+		}
+		refused(append(whole[:len(whole):len(whole)], 0))
+		if err := x.UnmarshalBinary(whole); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(x.Words()) != fmt.Sprint(words) {
+			t.Fatalf("%x is read as %x, want %x", whole, x.Words(), words)
+		}
+		for i := range 64 * n {
+			if x.Bit(i) != rank.Bit(words, i) {
+				t.Fatalf("Bit(%d) = %d", i, x.Bit(i))
+			}
+		}
+	}
+}
+
+// A random subset, and a random hand of five cards, each as likely as any other.
+func ExampleSubsetAt_random() {
+	set := uint8(0b10110100)
+	sub := rank.SubsetAt(set, rand.Uint64N(1<<scan.OnesCount(set)))
+	fmt.Println(sub&^set == 0)
+	// Output: true
+}
+
+// A random hand of five cards, each as likely as any other.
+func ExampleSnoobAt_random() {
+	deck := uint64(1)<<52 - 1
+	hand := rank.SnoobAt(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
+	fmt.Println(scan.OnesCount(hand))
+	// Output: 5
+}
+
+// What the examples draw is uniform: chi squared over all outcomes.
+func TestRandomIsUniform(t *testing.T) {
+	r := testkit.NewRand()
+	uniform := func(name string, outcomes uint64, draw func() uint8) {
+		const each = 1000
+		var seen [256]float64
+		for range each * outcomes {
+			seen[draw()]++
+		}
+		n, chi := uint64(0), 0.0
+		for _, c := range seen {
+			if c > 0 {
+				n++
+				chi += (c - each) * (c - each) / each
+			}
+		}
+		// As many degrees of freedom as outcomes less one; six deviations.
+		f := float64(outcomes - 1)
+		if n != outcomes || (chi-f)*(chi-f) > 36*2*f {
+			t.Errorf("%s: %d outcomes of %d, chi squared is %.1f", name, n, outcomes, chi)
+		}
+	}
+	const set = uint8(0b10111101)
+	n := scan.OnesCount(set)
+	uniform("subset", 1<<n, func() uint8 { return rank.SubsetAt(set, r.Uint64N(1<<n)) })
+	for k := 1; k < n; k++ {
+		c := rank.Binomial(n, k)
+		uniform("k-subset", c, func() uint8 { return rank.SnoobAt(set, k, r.Uint64N(c)) })
+	}
+}
+
+func ExampleBit() {
+	words := []uint64{0b1011, 0b1}
+	fmt.Println(rank.Bit(words, 3), rank.Bit(words, 64), rank.Bit(words, 1000))
+	// Output: 2 3 4
+}
+
+func ExampleBitAt() {
+	words := []uint64{0b1011, 0b1}
+	fmt.Println(rank.BitAt(words, 2), rank.BitAt(words, 3))
+	// Output: 3 64
+}
+
+func ExampleWordBit() {
+	fmt.Println(rank.WordBit(uint8(0b10110100), 5))
+	// Output: 2
+}
+
+// The third of the pawns.
+func ExampleWordBitAt() {
+	pawns := uint64(0x00_00_00_10_08_00_e7_00)
+	fmt.Println(rank.WordBitAt(pawns, 2))
+	// Output: 10
+}
+
+// Documents 3, 64 and 200 have a title; the titles are stored one after the other.
+func ExampleNewIndex() {
+	words := make([]uint64, 4)
+	for _, doc := range []int{3, 64, 200} {
+		words[doc/64] |= 1 << (doc % 64)
+	}
+	titles := []string{"Broadword", "Popcount", "Select"}
+	x := rank.NewIndex(words)
+	fmt.Println(titles[x.Bit(64)], x.BitAt(2), x.Len())
+	// Output: Popcount 200 3
+}
+
+func ExampleIndex_MarshalBinary() {
+	data, err := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
+	if err != nil {
+		fmt.Println(err)
+	}
+	var x rank.Index
+	fmt.Println(x.UnmarshalBinary(data), x.BitAt(2))
+	data[20]++
+	fmt.Println(x.UnmarshalBinary(data))
+	// Output:
+	// <nil> 3
+	// rank: Index.UnmarshalBinary: the checksum is 763a5744, not 474b8374
+}
+
+func FuzzIndex(f *testing.F) {
+	f.Add([]byte{1, 0, 0xff}, uint8(3))
+	f.Add(make([]byte, 3000), uint8(0))
+	f.Fuzz(func(t *testing.T, data []byte, stretch uint8) {
+		// Each byte some times over, so that there are long gaps.
+		var words []uint64
+		for _, b := range data[:min(len(data), 100)] {
+			w := uint64(b) * 0x0100_0200_8004_0001
+			if b == 0xff {
+				w = ^uint64(0)
+			}
+			for range 1 + int(stretch)%40 {
+				words = append(words, w)
+			}
+		}
+		testkit.EachPath(t, func(t *testing.T) { checkBits(t, words) })
+		var x rank.Index
+		if x.UnmarshalBinary(data) == nil {
+			checkBits(t, x.Words())
+		}
+	})
+}
