@@ -5,6 +5,8 @@
 //	go run -C bench . -suite snoob,count      some of them
 //	go run -C bench . -full                   every case, as many words as were published
 //	go run -C bench . ratios                  the promised ratios, and which fall short
+//	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
+//	go run -C bench . machines                the table of the machines kept there
 //	go run -C bench . report a.txt b.txt      several machines side by side
 //
 // The rooms, each of which uses only those above it: measure times, results writes
@@ -42,6 +44,7 @@ const (
 
 const usage = `Usage: go run -C bench . [flags]                 measure this machine
        go run -C bench . ratios [flags] [regexp]  measure the promised ratios, or those rows
+       go run -C bench . machines                 print the table of the machines kept
        go run -C bench . report [-o folder] results.txt...
                                                   put results of machines side by side
 
@@ -62,6 +65,7 @@ type command struct {
 	cpu     int
 	count   int
 	verbose bool
+	keep    string
 	args    []string
 }
 
@@ -69,9 +73,11 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	c := &command{}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	fs.StringVar(&c.out, "o", "out", "the `folder` that results.txt and report.html go to")
+	if name != "machines" {
+		fs.StringVar(&c.out, "o", "out", "the `folder` that results.txt and report.html go to")
+	}
 	var suite, path *string
-	if name != "report" {
+	if name == "" || name == "ratios" {
 		path = fs.String("path", "all", "the only `path` to measure, of "+measure.PathNames(scan.Paths()))
 		fs.BoolVar(&c.Full, "full", false, "measure every case, at full size: an hour or so")
 		fs.Uint64Var(&c.Seed, "seed", 1, "the `number` that the random words come from")
@@ -85,6 +91,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	}
 	if name == "ratios" {
 		fs.BoolVar(&c.verbose, "v", false, "print every case of every row")
+		fs.StringVar(&c.keep, "keep", "", "keep the results in the folder machines, as those of the machine of that `name`")
 	}
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -101,9 +108,9 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	}
 	c.args = fs.Args()
 	if name == "" && len(c.args) > 0 {
-		return nil, fmt.Errorf("unknown command %q: there are ratios and report", c.args[0])
+		return nil, fmt.Errorf("unknown command %q: there are ratios, machines and report", c.args[0])
 	}
-	if name == "report" {
+	if name == "report" || name == "machines" {
 		return c, nil
 	}
 	if c.count < 1 {
@@ -136,7 +143,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	name := ""
-	if len(args) > 0 && (args[0] == "ratios" || args[0] == "report") {
+	if len(args) > 0 && (slices.Contains([]string{"ratios", "machines", "report"}, args[0])) {
 		name, args = args[0], args[1:]
 	}
 	c, err := parse(name, args, stderr)
@@ -149,6 +156,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		switch name {
 		case "report":
 			err = c.report(stdout)
+		case "machines":
+			err = c.machines(stdout)
 		case "ratios":
 			err = c.ratios(ctx, stdout, stderr)
 		default:
@@ -264,10 +273,15 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if emulated != "" {
 		return errors.New("no ratios of times on an emulated processor: " + emulated)
 	}
-	outcomes, err := c.measure(ctx, ratios.Trials(rows, &c.Options), c.count, turns, stderr)
+	trials := ratios.Trials(rows, &c.Options)
+	if c.keep != "" {
+		trials = append(trials, report.HeadlineTrials(&c.Options)...)
+	}
+	outcomes, err := c.measure(ctx, trials, c.count, turns, stderr)
+	var res *results.Results
 	if len(outcomes) > 0 {
-		res, err := results.Of(config, outcomes)
-		if err != nil {
+		var err error
+		if res, err = results.Of(config, outcomes); err != nil {
 			return err
 		}
 		ratios.Add(rows, res, c.Paths[0])
@@ -275,6 +289,11 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	}
 	if err != nil {
 		return err
+	}
+	if c.keep != "" {
+		if err := keep(c.keep, config, rows, res); err != nil {
+			return err
+		}
 	}
 	file := filepath.Join(c.out, "ratios.txt")
 	fmt.Fprintln(stdout, "\nevery sample, for benchstat:", file)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
 )
 
@@ -60,6 +62,7 @@ func TestUsage(t *testing.T) {
 		{"-cpu 4096 -suite limits -o " + dir, "bench: -cpu 4096: "},
 		{"-nosuch", "bench: flag provided but not defined: -nosuch"},
 		{"nosuch", `bench: unknown command "nosuch"`},
+		{"machines nosuch", `bench: unexpected argument "nosuch"`},
 		{"-o " + file + " -suite limits", "bench: mkdir "},
 		{"ratios -o " + dir + " nosuch", `bench: no row matches "nosuch"`},
 		{"ratios (", "bench: error parsing regexp"},
@@ -174,6 +177,29 @@ func TestReport(t *testing.T) {
 			slices.Contains(files, e) != strings.Contains(stdout, "no times from an emulated processor") {
 			t.Errorf("%v: emulation is not told", files)
 		}
+	}
+}
+
+// What is measured in two runs is kept together, and what is measured anew in the
+// second replaces what was there.
+func TestMerge(t *testing.T) {
+	c := func(name string, ns float64, impls ...string) *results.Case {
+		c := &results.Case{Name: name}
+		for _, impl := range impls {
+			c.Ways = append(c.Ways, &results.Way{Impl: impl, NS: []float64{ns}})
+		}
+		return c
+	}
+	got := ""
+	for _, c := range merge([]*results.Case{c("A", 1, "hand", "iter"), c("B", 1, "hand")}, []*results.Case{c("A", 2, "hand", "steps"), c("C", 2, "hand")}) {
+		got += c.Name
+		for _, w := range c.Ways {
+			got += fmt.Sprintf(" %s=%v", w.Impl, w.NS[0])
+		}
+		got += "; "
+	}
+	if want := "A hand=2 steps=2 iter=1; B hand=1; C hand=2; "; got != want {
+		t.Errorf("merged: %s, want %s", got, want)
 	}
 }
 

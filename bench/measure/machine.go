@@ -3,6 +3,7 @@ package measure
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"runtime"
@@ -37,6 +38,7 @@ func Configuration(emulated string) [][2]string {
 		{"goos", runtime.GOOS},
 		{"goarch", runtime.GOARCH},
 		{"cpu", cpuName()},
+		{"model", cpuModel()},
 		{"features", strings.Join(features, " ")},
 		{"paths", strings.Trim(strings.ReplaceAll(PathNames(scan.Paths()), ",", ""), " ")},
 		{"path", scan.Active().String()},
@@ -73,6 +75,15 @@ func cpuName() string {
 	return "unknown " + runtime.GOARCH
 }
 
+// cpuModel returns the numbers that tell processors of one name from each other,
+// or "" where there are none.
+func cpuModel() string {
+	if cpuid.CPU.Family == 0 {
+		return ""
+	}
+	return fmt.Sprintf("family %d, model %d, stepping %d", cpuid.CPU.Family, cpuid.CPU.Model, cpuid.CPU.Stepping)
+}
+
 // setting returns one of the settings the program was built with.
 func setting(key string) string {
 	info, ok := debug.ReadBuildInfo()
@@ -88,17 +99,21 @@ func setting(key string) string {
 }
 
 // commit returns what was built: as stamped, or, since go run stamps nothing,
-// as git says of the folder it is run in.
+// as git says of the folder it is run in. What is kept of machines is no change.
 func commit() string {
-	if rev := setting("vcs.revision"); rev != "" {
-		if setting("vcs.modified") == "true" {
-			rev += "-modified"
+	rev, modified := setting("vcs.revision"), setting("vcs.modified") == "true"
+	if rev == "" {
+		out, err := exec.Command("git", "rev-parse", "HEAD").Output()
+		if err != nil {
+			return "unknown"
 		}
-		return rev
+		rev = strings.TrimSpace(string(out))
+		out, err = exec.Command("git", "status", "--porcelain", "--untracked-files=no", ":/", ":(top,exclude)bench/machines").Output()
+		modified = err != nil || len(out) > 0
 	}
-	rev, err := exec.Command("git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=-modified").Output()
-	if err != nil {
-		return "unknown"
+	rev = rev[:min(12, len(rev))]
+	if modified {
+		rev += "-modified"
 	}
-	return strings.TrimSpace(string(rev))
+	return rev
 }

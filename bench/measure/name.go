@@ -27,7 +27,8 @@ func Param(name, key string) string {
 	return ""
 }
 
-func wayName(trial, impl, path string) string {
+// WayName is the name of the results of a way.
+func WayName(trial, impl, path string) string {
 	name := trial + "/impl=" + impl
 	if path != "" {
 		name += "/path=" + path

@@ -47,7 +47,7 @@ type Outcome struct {
 }
 
 // Name is the trial's with the way in it.
-func (o *Outcome) Name() string { return wayName(o.Trial.Name, o.Impl, o.Path) }
+func (o *Outcome) Name() string { return WayName(o.Trial.Name, o.Impl, o.Path) }
 
 // Unit is what NS are in.
 func (o *Outcome) Unit() string {

@@ -16,56 +16,83 @@ var (
 )
 
 var promises = []promise{
-	{what: "Bits RBits Ones, plain body", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: bitsTrials(plain)},
-	{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)},
-	{what: "Subsets RSubsets, plain, 4–9 elements", impl: "iter", against: "hand", most: 1.05, aim: 1.05, trials: subsetsTrials(plain, 4, 9)},
-	{what: "Subsets RSubsets, plain, 10–20 elements", impl: "iter", against: "hand", most: 1.05, aim: 0.70, trials: subsetsTrials(plain, 10, 20)},
-	{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)},
-	{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")},
-	{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")},
-	{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")},
-	promise{what: "Snoob RSnoob, C ≤ 5 000, a call per walk", impl: "iter", against: "hand", most: 2.50, aim: 1.60, trials: smallSnoobTrials}.median(0.35),
-	{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
+	promise{what: "Bits RBits Ones, plain body", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: bitsTrials(plain)}.
+		shown("`Bits`, `RBits`, `Ones`, plain bodies", "loop by hand"),
+	promise{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)}.
+		shown("with `break` or `return` in a tiny body", "loop by hand"),
+	promise{what: "Subsets RSubsets, plain, 4–9 elements", impl: "iter", against: "hand", most: 1.05, aim: 1.05, trials: subsetsTrials(plain, 4, 9)}.
+		shown("`Subsets`, `RSubsets`, plain bodies, 4 to 9 elements", "carry-rippler by hand"),
+	promise{what: "Subsets RSubsets, plain, 10–20 elements", impl: "iter", against: "hand", most: 1.05, aim: 0.70, trials: subsetsTrials(plain, 10, 20)}.
+		shown("10 to 20 elements", "carry-rippler by hand"),
+	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
+		shown("with `break` or `return` in a tiny body", "carry-rippler by hand"),
+	promise{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")}.
+		shown("`Snoob`, `RSnoob`, 100 000 words or more", "Gosper's hack with a bit scan"),
+	promise{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")}.
+		shown("sets with gaps", "the usual loop within a set"),
+	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
+		shown("with `break` or `return` in a tiny body", "Gosper's hack"),
+	promise{what: "Snoob RSnoob, C ≤ 5 000, a call per walk", impl: "iter", against: "hand", most: 2.50, aim: 1.60, trials: smallSnoobTrials}.median(0.35).
+		shown("5 000 words or fewer, a call per walk", "Gosper's hack"),
+	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
+		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
-	{what: "SnoobBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials},
+	promise{what: "SnoobBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials}.
+		shown("`SnoobBlocks`", "Gosper's hack into the buffer"),
 	{what: "SnoobBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials},
-	{what: "AppendPositions, density ≥ 0.1", impl: "AppendPositions", path: "avx512", against: "roaring", most: 0.95, aim: 0.70, trials: appendTrials(0.1, 0.25, 0.5, 0.9)},
+	promise{what: "AppendPositions, density ≥ 0.1", impl: "AppendPositions", path: "avx512", against: "roaring", most: 0.95, aim: 0.70, trials: appendTrials(0.1, 0.25, 0.5, 0.9)}.
+		shown("`AppendPositions`, density 0.1 to 0.9", "roaring `ToExistingArray`"),
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "bitset", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},
-	{what: "AppendPositions, density 0.01 0.03", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.80, aim: 0.50, trials: appendTrials(0.01, 0.03)},
+	promise{what: "AppendPositions, density 0.01 0.03", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.80, aim: 0.50, trials: appendTrials(0.01, 0.03)}.
+		shown("`AppendPositions`, density 0.01 to 0.03", "loop by hand"),
 	{what: "AppendPositions, density 0.01 0.03", impl: "AppendPositions", path: "avx512", against: "bitset", most: 0.80, aim: 0.50, trials: appendTrials(0.01, 0.03)},
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "avx2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "bmi2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
-	{what: "Positions, density ≥ 0.25", impl: "iter", path: "best", against: "hand", most: 0.60, aim: 0.45, trials: positionsTrials(dense...)},
-	{what: "Positions, sparser", impl: "iter", path: "best", against: "hand", most: 1.00, aim: 0.70, trials: positionsTrials(append(sparse, 0.1)...)},
-	{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials},
+	promise{what: "Positions, density ≥ 0.25", impl: "iter", path: "best", against: "hand", most: 0.60, aim: 0.45, trials: positionsTrials(dense...)}.
+		shown("`Positions`, a quarter full and more", "loop by hand"),
+	promise{what: "Positions, sparser", impl: "iter", path: "best", against: "hand", most: 1.00, aim: 0.70, trials: positionsTrials(append(sparse, 0.1)...)}.
+		shown("`Positions`, sparser", "loop by hand"),
+	promise{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials}.
+		shown("`Count`, 8 KiB", "loop of `bits.OnesCount64`"),
 	{what: "Count, 8 KiB", impl: "Count", path: "avx2", against: "hand", most: 0.60, aim: 0.40, trials: countTrials},
 
-	{what: "a loop in a loop: moves of knights", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.MovesTrials},
-	{what: "thirty instructions and a return", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.ThirtyTrials},
-	{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials},
+	promise{what: "a loop in a loop: moves of knights", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.MovesTrials}.
+		shown("a loop in a loop, by `iter` and `iter/inner`", "loops by hand"),
+	promise{what: "thirty instructions and a return", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.ThirtyTrials}.
+		shown("a body of thirty instructions, with `return`", "loop by hand"),
+	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
+		shown("an error `return` and three `continue`s", "loop by hand"),
 	{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")},
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40),
-	{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)},
-	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40),
+	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
+	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
+		shown("left at the third", "loop by hand"),
 	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
 	{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }},
 	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30),
-	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100),
-	{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials},
+	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
+		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
+	promise{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials}.
+		shown("`Count`, one to three words", "loop of `bits.OnesCount64`"),
 
-	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)},
+	promise{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)}.
+		shown("`CountAnd`, 8 KiB each", "roaring"),
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "bitset", most: 0.15, aim: 0.10, trials: countAndTrials(1024)},
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx2", against: "bitset", most: 0.33, aim: 0.20, trials: countAndTrials(1024)},
 	{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)},
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "NextOne", impl: "NextOne", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
 
-	{what: "kernels before a page that is not there", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
+	promise{what: "kernels before a page that is not there", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
+		shown("kernels right before a page that is not there", "the same in mid page"),
 	{what: "kernels after a page that is not there", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
 
-	{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials},
-	{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials},
+	promise{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials}.
+		shown("boards of 2 to 8 words: bits, subsets, k-subsets", "the same walk over one word"),
+	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
+		shown("boards with five elements in a word: k-subsets", "the same walk over one word"),
 
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},

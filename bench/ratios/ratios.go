@@ -26,6 +26,8 @@ type promise struct {
 	trials           func(o *suites.Options) []measure.Trial
 	least, slack     float64 // see orUnder and orPlus
 	middle           float64 // see median
+
+	name, beside string // see shown
 }
 
 // orUnder returns the promise for which a case also holds that takes so many
@@ -39,6 +41,10 @@ func (p promise) orPlus(ns float64) promise { p.slack = ns; return p }
 // median returns the promise that also falls short if the median of all cases is
 // above the bound, by medians and by minima.
 func (p promise) median(bound float64) promise { p.middle = bound; return p }
+
+// shown returns the promise that the table of machines shows under a name, and
+// what it says that the promise is held against. A path stands for the best one.
+func (p promise) shown(name, beside string) promise { p.name, p.beside = name, beside; return p }
 
 // Match returns the rows whose title matches the expression.
 func Match(expr string) ([]*Row, error) {
@@ -138,6 +144,13 @@ func (r *Row) add(c *results.Case, best string) {
 		}
 		r.cases = append(r.cases, ratio)
 	}
+}
+
+// Needs reports whether a row needs that way of a case.
+func Needs(rows []*Row, c *results.Case, w *results.Way) bool {
+	return slices.ContainsFunc(rows, func(r *Row) bool {
+		return r.trials[c.Name] && (w.Impl == r.impl || w.Impl == r.against || w.Impl == "ceiling")
+	})
 }
 
 // Print prints a line for each row, and if verbose one for each case.

@@ -86,6 +86,25 @@ var headlines = []headline{
 	{"8 of 40, scattered, in blocks", "SnoobBlocks/n=40/k=8/set=scattered", []string{"blocks"}, "inset"},
 }
 
+// HeadlineTrials returns the trials that the headlines are of.
+func HeadlineTrials(o *suites.Options) (trials []measure.Trial) {
+	for _, s := range suites.All {
+		for _, t := range s.Trials(o) {
+			if slices.ContainsFunc(headlines, func(h headline) bool { return h.name == t.Name }) {
+				trials = append(trials, t)
+			}
+		}
+	}
+	return trials
+}
+
+// Headlining reports whether a headline needs the way.
+func Headlining(c *results.Case, w *results.Way) bool {
+	return slices.ContainsFunc(headlines, func(h headline) bool {
+		return h.name == c.Name && (w.Impl == h.hand || w.Impl == "ceiling" || slices.Contains(h.by, w.Impl))
+	})
+}
+
 func (h *headline) find(r *results.Results) *Headline {
 	for _, c := range r.Cases {
 		hand := c.Way(h.hand, "")
@@ -115,7 +134,7 @@ func (h *headline) find(r *results.Results) *Headline {
 }
 
 func newMachine(r *results.Results) (*Machine, error) {
-	m := &Machine{Results: r, Name: r.Config["cpu"]}
+	m := &Machine{Results: r, Name: r.Machine()}
 	for _, h := range headlines {
 		if line := h.find(r); line != nil {
 			m.Headlines = append(m.Headlines, line)

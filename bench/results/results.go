@@ -5,6 +5,7 @@ package results
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -20,16 +21,13 @@ import (
 // Write writes the outcomes, a line for each sample, as benchstat
 // wants them.
 func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
-	var res benchfmt.Result
-	for _, c := range config {
-		res.Config = append(res.Config, benchfmt.Config{Key: c[0], Value: []byte(c[1]), File: true})
-	}
+	res := fileResult(config)
 	out := benchfmt.NewWriter(w)
 	for _, o := range outcomes {
 		res.Name, res.Iters = benchfmt.Name(o.Name()), max(1, o.Iters)
 		if len(o.NS) == 0 { // only checked
 			res.Values = []benchfmt.Value{{Value: 1, Unit: "agrees"}}
-			if err := out.Write(&res); err != nil {
+			if err := out.Write(res); err != nil {
 				return err
 			}
 		}
@@ -39,12 +37,41 @@ func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
 				mb := float64(o.Trial.Bytes) / (ns * float64(o.Trial.Elems)) * 1000
 				res.Values = append(res.Values, benchfmt.Value{Value: round(mb), Unit: "MB/s"})
 			}
-			if err := out.Write(&res); err != nil {
+			if err := out.Write(res); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// WriteShort writes cases in the same format, three samples of each way: the least,
+// the median, and the upper end of its interval. Instead of how many runs a sample
+// timed it says how many samples there were. What is read from it has the same
+// medians and minima.
+func WriteShort(w io.Writer, config [][2]string, cases []*Case) error {
+	res := fileResult(config)
+	out := benchfmt.NewWriter(w)
+	for _, c := range cases {
+		for _, way := range c.Ways {
+			res.Name, res.Iters = benchfmt.Name(measure.WayName(c.Name, way.Impl, way.Path)), len(way.NS)
+			for _, ns := range []float64{way.Min, way.Median, way.Hi} {
+				res.Values = []benchfmt.Value{{Value: round(ns), Unit: c.Unit}}
+				if err := out.Write(res); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func fileResult(config [][2]string) *benchfmt.Result {
+	res := &benchfmt.Result{}
+	for _, c := range config {
+		res.Config = append(res.Config, benchfmt.Config{Key: c[0], Value: []byte(c[1]), File: true})
+	}
+	return res
 }
 
 // round keeps five digits, more than any timing has.
@@ -65,6 +92,10 @@ type Results struct {
 	Emulated string
 	Checked  int
 }
+
+// Machine is what the machine is called: as whoever kept the results says, or as
+// its processor says.
+func (r *Results) Machine() string { return cmp.Or(r.Config["machine"], r.Config["cpu"]) }
 
 // A Case is one trial's results: a piece of work and the ways of doing it.
 type Case struct {
