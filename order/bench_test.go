@@ -34,6 +34,34 @@ func loopSizes(set uint64, lo, hi int) (sum uint64) {
 	return sum
 }
 
+//go:noinline
+func loopSplits(set uint64) (sum uint64) {
+	for first, rest := range order.Splits(set) {
+		sum ^= first + rest>>1
+	}
+	return sum
+}
+
+// As Vance and Maier walk them.
+//
+//go:noinline
+func loopSplitsByHand(set uint64) (sum uint64) {
+	low := set & -set
+	others := set ^ low
+	for sub := uint64(0); sub != others; sub = (sub - others) & others {
+		sum ^= (low | sub) + (others^sub)>>1
+	}
+	return sum
+}
+
+//go:noinline
+func loopSnoobWhile(set uint64, k int, accept func(uint64) bool) (sum uint64) {
+	for sub := range order.SnoobWhile(set, k, accept) {
+		sum ^= sub
+	}
+	return sum
+}
+
 var sink uint64
 
 func benchmark(b *testing.B, elements uint64, loop func() uint64) {
@@ -58,4 +86,19 @@ func BenchmarkLayers(b *testing.B) {
 func BenchmarkSizes(b *testing.B) {
 	n := rank.Binomial(40, 2) + rank.Binomial(40, 3) + rank.Binomial(40, 4)
 	benchmark(b, n, func() uint64 { return loopSizes(1<<40-1, 2, 4) })
+}
+
+func BenchmarkSplits(b *testing.B) {
+	benchmark(b, 1<<19-1, func() uint64 { return loopSplits(0x0f0f_f0f0_0303_0000) })
+}
+
+func BenchmarkSplitsByHand(b *testing.B) {
+	benchmark(b, 1<<19-1, func() uint64 { return loopSplitsByHand(0x0f0f_f0f0_0303_0000) })
+}
+
+// Nothing is refused: the cost of the walk itself.
+func BenchmarkSnoobWhile(b *testing.B) {
+	benchmark(b, rank.Binomial(28, 8), func() uint64 {
+		return loopSnoobWhile(1<<28-1, 8, func(uint64) bool { return true })
+	})
 }

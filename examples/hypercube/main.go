@@ -5,7 +5,7 @@
 //
 // The sets of equal size form a layer, walked with iter.Snoob; a thin line joins two
 // sets that differ by one element. The orders are ascending (iter.Subsets),
-// descending (iter.RSubsets) and layers (iter.Snoob for each size).
+// descending (iter.RSubsets), layers (order.Layers) and gray (order.Gray).
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 	"os"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -31,10 +32,10 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("hypercube", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	name := flags.String("order", "ascending", "the `order` of walking: ascending, descending or layers")
+	name := flags.String("order", "ascending", "the `order` of walking: ascending, descending, layers or gray")
 	file := flags.String("o", "", "the `file` to write in place of standard output")
 	err := flags.Parse(args)
-	var path order
+	var path route
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(stdout)
@@ -46,7 +47,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	default:
 		var ok bool
 		if path, ok = orders[*name]; !ok {
-			err = fmt.Errorf("-order %s: the orders are ascending, descending and layers", *name)
+			err = fmt.Errorf("-order %s: the orders are ascending, descending, layers and gray", *name)
 		}
 	}
 	if err == nil {
@@ -69,27 +70,27 @@ type Set uint8
 
 const all Set = 0b1111
 
-// An order is a walk over all sets. A step between layers that is not along an edge
+// A route is a walk over all sets. A step between layers that is not along an edge
 // is drawn as a curve, which sets out so many pixels higher than a line would, and
 // arrives lower: as much as keeps the arrows apart that meet at a set.
-type order struct {
+type route struct {
 	title, code string
 	walk        iter.Seq[Set]
 	bend        float64
 }
 
-var orders = map[string]order{
+var orders = map[string]route{
 	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", iter.Subsets(all), 22},
 	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", iter.RSubsets(all), -22},
-	"layers":     {"Every subset, the small ones first", "for k := range 5 { for s := range iter.Snoob(set, k)", layers, 22},
+	"layers":     {"Every subset, the small ones first", "for s := range order.Layers(set)", order.Layers(all), 22},
+	"gray":       {"Every subset, one element changed", "for s, changed := range order.Gray(set)", gray, 0},
 }
 
-func layers(yield func(Set) bool) {
-	for k := range scan.OnesCount(all) + 1 {
-		for s := range iter.Snoob(all, k) {
-			if !yield(s) {
-				return
-			}
+// gray is order.Gray without the changes.
+func gray(yield func(Set) bool) {
+	for s := range order.Gray(all) {
+		if !yield(s) {
+			return
 		}
 	}
 }
@@ -139,7 +140,7 @@ func arrow(p, q point, bend float64) [4]point {
 }
 
 // arrows returns the control points of every step.
-func (o order) arrows() (curves [][4]point) {
+func (o route) arrows() (curves [][4]point) {
 	at := layout()
 	next, stop := iter.Pull(o.walk)
 	defer stop()
@@ -156,7 +157,7 @@ func (o order) arrows() (curves [][4]point) {
 }
 
 // draw returns the picture as SVG.
-func draw(o order) []byte {
+func draw(o route) []byte {
 	var b bytes.Buffer
 	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	at := layout()

@@ -111,7 +111,7 @@ func TestArrowsKeepApart(t *testing.T) {
 
 func TestRunRefuses(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-order gray", "hypercube: -order gray: the orders are ascending, descending and layers"},
+		{"-order random", "hypercube: -order random: the orders are ascending, descending, layers and gray"},
 		{"-frob", "hypercube: flag provided but not defined: -frob"},
 		{"layers", `hypercube: unexpected argument "layers"`},
 	} {
