@@ -20,6 +20,10 @@ type Side struct {
 	// that its answer can't be compared.
 	Apart bool
 
+	// Wall says that the side runs on several CPUs and is timed by the clock on
+	// the wall, not by what its own thread took.
+	Wall bool
+
 	// Elems, if not 0, is how many elements this side walks, rather than as
 	// many as the others.
 	Elems int

@@ -33,6 +33,7 @@ var All = []*Suite{
 	&bodies,
 	&early,
 	&edges,
+	&scaling,
 	&limits,
 }
 
