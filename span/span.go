@@ -82,22 +82,22 @@ func (r Range[W]) Len() uint64 {
 	return r.rank(r.last) - r.rank(r.first) + 1
 }
 
-// From returns the part of r from sub on, sub included. From, and the other
-// three that cut at a subset, panic if sub is not in the whole walk that r is
-// part of; it need not be in r.
+// From returns the part of r from sub on, sub included. It panics if sub is not
+// in the whole walk that r is part of; it need not be in r.
 func (r Range[W]) From(sub W) Range[W] {
 	r.mustHold("From", sub)
 	return r.cut(max(r.first, sub), r.last)
 }
 
-// To returns the part of r up to sub, sub included.
+// To returns the part of r up to sub, sub included. It panics as [Range.From]
+// does.
 func (r Range[W]) To(sub W) Range[W] {
 	r.mustHold("To", sub)
 	return r.cut(r.first, min(r.last, sub))
 }
 
 // After returns the part of r that follows sub: what is left for a walk that
-// stopped at sub.
+// stopped at sub. It panics as [Range.From] does.
 func (r Range[W]) After(sub W) Range[W] {
 	r.mustHold("After", sub)
 	next, ok := scan.NextSubset(sub, r.set)
@@ -111,7 +111,7 @@ func (r Range[W]) After(sub W) Range[W] {
 }
 
 // Before returns the part of r that precedes sub: what is left for a downward
-// walk that stopped at sub.
+// walk that stopped at sub. It panics as [Range.From] does.
 func (r Range[W]) Before(sub W) Range[W] {
 	r.mustHold("Before", sub)
 	prev, ok := scan.PrevSubset(sub, r.set)

@@ -419,8 +419,8 @@ func TestPanics(t *testing.T) {
 		"span: Slice: from 2 to 1 runs backwards":                                    func() { all.Slice(2, 1) },
 		"span: Slice: 5 is not a place in snoob 0xf 2 0x5..0xc, which has 5 subsets": func() { some.After(3).Slice(0, 5) },
 		"span: Slice: 0 is not a place in snoob 0xf 5 none, which has 0 subsets":     func() { none.Slice(0, 0) },
-		"span: Blocks: the buffer is empty":                                          func() { all.Blocks(nil) },
-		"span: RBlocks: the buffer is empty":                                         func() { all.RBlocks(nil) },
+		"span: Blocks: buf is empty":                                                 func() { all.Blocks(nil) },
+		"span: RBlocks: buf is empty":                                                func() { all.RBlocks(nil) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()

@@ -37,15 +37,15 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 // is valid until the next. Blocks panics if buf is empty.
 func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
-		panic("span: Blocks: the buffer is empty")
+		panic("span: Blocks: buf is empty")
 	}
 	return blocks(r, buf, false)
 }
 
-// RBlocks is [Range.Blocks], descending.
+// RBlocks is [Range.Blocks], descending. It panics if buf is empty.
 func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
-		panic("span: RBlocks: the buffer is empty")
+		panic("span: RBlocks: buf is empty")
 	}
 	return blocks(r, buf, true)
 }

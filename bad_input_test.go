@@ -1,0 +1,425 @@
+package bitwalk_test
+
+// Every exported function with the worst that it can be given: nil, empty, all
+// ones, negative, the greatest and the least number, slices that overlap, texts
+// that are none. A caller's mistake panics, data from outside is an error, and all
+// else has an answer.
+
+import (
+	"fmt"
+	"go/ast"
+	"math"
+
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/debruijn"
+	"github.com/bitwalk/bitwalk/iter"
+	iterinner "github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/order"
+	ranks "github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/wide"
+)
+
+const (
+	all64   = ^uint64(0)
+	all8    = ^uint8(0)
+	largest = math.MaxInt
+	least   = math.MinInt
+)
+
+var all192 = [3]uint64{all64, all64, all64}
+
+// A bad call, and what comes of it: "panic: text", "error: text", or the result.
+type bad struct {
+	name string // of the function or method, as in a doc link
+	call func() any
+	want string
+}
+
+// try returns what comes of a call.
+func try(call func() any) (got string) {
+	defer func() {
+		if r := recover(); r != nil {
+			got = fmt.Sprint("panic: ", r)
+		}
+	}()
+	switch x := call().(type) {
+	case error:
+		return "error: " + x.Error()
+	default:
+		return fmt.Sprint(x)
+	}
+}
+
+// list returns the first three of what a walk yields, and dots if there are more.
+func list[V any](seq iter.Seq[V]) string {
+	return pairs(func(yield func(V, struct{}) bool) {
+		seq(func(v V) bool { return yield(v, struct{}{}) })
+	})
+}
+
+func pairs[V, W any](seq iter.Seq2[V, W]) string {
+	var b strings.Builder
+	n := 0
+	for v, w := range seq {
+		if n++; n > 3 {
+			b.WriteString("…")
+			break
+		}
+		if s := fmt.Sprint(v); strings.HasPrefix(s, "&") {
+			fmt.Fprint(&b, s[1:])
+		} else {
+			b.WriteString(s)
+		}
+		if s := fmt.Sprint(w); s != "{}" {
+			b.WriteString(":" + s)
+		}
+		b.WriteString(" ")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// two returns two results as one.
+func two[A, B any](a A, b B) string { return fmt.Sprint(a, " ", b) }
+
+// after does a call without a result, and returns x.
+func after[T any](x T, call func()) T {
+	call()
+	return x
+}
+
+func read[W scan.Word](text string) any {
+	r := span.Subsets(W(0x55)).From(1)
+	if err := r.UnmarshalText([]byte(text)); err != nil {
+		if r != span.Subsets(W(0x55)).From(1) {
+			return "the range has changed"
+		}
+		return err
+	}
+	return r
+}
+
+var badCalls = map[string][]bad{
+	"iter":     badIter,
+	"scan":     badScan,
+	"wide":     badWide,
+	"span":     badSpan,
+	"order":    badOrder,
+	"rank":     badRank,
+	"debruijn": badDeBruijn,
+	"inner":    badInner,
+}
+
+func TestBadInput(t *testing.T) {
+	for pkg, calls := range badCalls {
+		for i, bad := range calls {
+			if got := try(bad.call); got != bad.want {
+				t.Errorf("%s.%s, number %d:\n got %s\nwant %s", pkg, bad.name, i, got, bad.want)
+			} else if strings.HasPrefix(got, "panic: ") && !strings.HasPrefix(got, "panic: "+pkg+": ") {
+				t.Errorf("%s.%s: a panic of another package: %s", pkg, bad.name, got)
+			}
+		}
+	}
+}
+
+// TestBadInputOfAll sees that no exported function is left out, and none that says
+// that it panics without a call that does, but AppendPositions, which needs more
+// memory for it than a test should take.
+func TestBadInputOfAll(t *testing.T) {
+	n := 0
+	for importPath, p := range packages(t) {
+		pkg := strings.TrimPrefix(importPath, module+"/")
+		calls, ok := badCalls[pkg]
+		if !ok {
+			continue
+		}
+		tried, panics := make(map[string]bool), make(map[string]bool)
+		for _, bad := range calls {
+			tried[bad.name] = true
+			panics[bad.name] = panics[bad.name] || strings.HasPrefix(bad.want, "panic: ")
+		}
+		for _, e := range exports(p) {
+			if e.decl == nil || takesNothing(e.decl) {
+				continue
+			}
+			n++
+			if !tried[e.name] {
+				t.Errorf("%s.%s is not called with bad input", pkg, e.name)
+			} else if says := strings.Contains(e.doc, "panics"); says != panics[e.name] && e.name != "AppendPositions" {
+				t.Errorf("%s.%s panics here: %v; according to its comment: %v", pkg, e.name, panics[e.name], says)
+			}
+			delete(tried, e.name)
+		}
+		for name := range tried {
+			t.Errorf("there is no %s.%s", pkg, name)
+		}
+	}
+	if n < 50 {
+		t.Errorf("only %d functions found", n)
+	}
+	t.Logf("%d functions and methods", n)
+}
+
+func takesNothing(f *ast.FuncDecl) bool {
+	return f.Recv == nil && f.Type.Params.NumFields() == 0
+}
+
+var badIter = []bad{
+	{"Bits", func() any { return list(iter.Bits(uint8(0))) }, ""},
+	{"Bits", func() any { return list(iter.Bits(all64)) }, "0 1 2 …"},
+	{"RBits", func() any { return list(iter.RBits(uint8(0))) }, ""},
+	{"RBits", func() any { return list(iter.RBits(all64)) }, "63 62 61 …"},
+	{"BitsAs", func() any { return list(iter.BitsAs[int8](uint64(1) << 63)) }, "63"},
+	{"RBitsAs", func() any { return list(iter.RBitsAs[uint8](all64)) }, "63 62 61 …"},
+	{"Ones", func() any { return list(iter.Ones(uintptr(0))) }, ""},
+	{"Ones", func() any { return list(iter.Ones(uint8(0x80))) }, "128"},
+	{"BitsAndOnes", func() any { return pairs(iter.BitsAndOnes[int](all8)) }, "0:1 1:2 2:4 …"},
+	{"Runs", func() any { return pairs(iter.Runs(uint8(0))) }, ""},
+	{"Runs", func() any { return pairs(iter.Runs(all64)) }, "0:64"},
+	{"Gaps", func() any { return pairs(iter.Gaps(uint8(0))) }, "0:8"},
+	{"Gaps", func() any { return pairs(iter.Gaps(all64)) }, ""},
+	{"Positions", func() any { return list(iter.Positions(nil)) }, ""},
+	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{})) }, ""},
+	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:2])) }, "127 126 125 …"},
+	{"RPositions", func() any { return list(iter.RPositions(nil)) }, ""},
+	{"PositionRuns", func() any { return pairs(iter.PositionRuns(nil)) }, ""},
+	{"PositionRuns", func() any { return pairs(iter.PositionRuns(all192[:])) }, "0:192"},
+	{"PositionGaps", func() any { return pairs(iter.PositionGaps([]uint64{})) }, ""},
+	{"Subsets", func() any { return list(iter.Subsets(uint8(0))) }, "0"},
+	{"Subsets", func() any { return list(iter.Subsets(all64)) }, "0 1 2 …"},
+	{"RSubsets", func() any { return list(iter.RSubsets(uint8(0))) }, "0"},
+	{"RSubsets", func() any { return list(iter.RSubsets(all64)) }, "18446744073709551615 18446744073709551614 18446744073709551613 …"},
+	{"Between", func() any { return list(iter.Between(all64, all64)) }, "18446744073709551615"},
+	{"Between", func() any { return list(iter.Between(uint8(8), 7)) }, "panic: iter: Between: 0x08 is not a subset of 0x07"},
+	{"Supersets", func() any { return list(iter.Supersets(uint8(0), 0)) }, "0"},
+	{"Supersets", func() any { return list(iter.Supersets(all64, 1)) }, "panic: iter: Supersets: 0xffffffffffffffff is not a subset of 0x01"},
+	{"Snoob", func() any { return list(iter.Snoob(all64, -1)) }, ""},
+	{"Snoob", func() any { return list(iter.Snoob(all64, 65)) }, ""},
+	{"Snoob", func() any { return list(iter.Snoob(all64, largest)) }, ""},
+	{"Snoob", func() any { return list(iter.Snoob(all64, least)) }, ""},
+	{"Snoob", func() any { return list(iter.Snoob(uint8(0), 0)) }, "0"},
+	{"Snoob", func() any { return list(iter.Snoob(all64, 64)) }, "18446744073709551615"},
+	{"RSnoob", func() any { return list(iter.RSnoob(all64, -1)) }, ""},
+	{"RSnoob", func() any { return list(iter.RSnoob(all64, largest)) }, ""},
+	{"RSnoob", func() any { return list(iter.RSnoob(all64, least)) }, ""},
+	{"RSnoob", func() any { return list(iter.RSnoob(all64, 0)) }, "0"},
+	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
+	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(0, make([]uint8, 1))) }, "[0]"},
+	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
+	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, least, make([]uint8, 1))) }, ""},
+	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, largest, make([]uint8, 1))) }, ""},
+	{"Pull", func() any {
+		next, stop := iter.Pull(iter.Bits(uint8(4)))
+		stop()
+		return two(next())
+	}, "0 false"},
+}
+
+var badInner = []bad{
+	{"Between", func() any { return list(iterinner.Between(uint8(8), 7)) }, "panic: inner: Between: 0x08 is not a subset of 0x07"},
+	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
+	{"SubsetBlocks", func() any { return list(iterinner.SubsetBlocks(all8, nil)) }, "panic: inner: SubsetBlocks: buf is empty"},
+	{"SnoobBlocks", func() any { return list(iterinner.SnoobBlocks(all8, 2, nil)) }, "panic: inner: SnoobBlocks: buf is empty"},
+}
+
+var overlapping = make([]uint64, 8)
+
+var badScan = []bad{
+	{"TrailingZeros", func() any { return two(scan.TrailingZeros(uint8(0)), scan.TrailingZeros(uint64(0))) }, "8 64"},
+	{"LeadingZeros", func() any { return two(scan.LeadingZeros(uint8(0)), scan.LeadingZeros(uint64(0))) }, "8 64"},
+	{"OnesCount", func() any { return two(scan.OnesCount(uint8(0)), scan.OnesCount(all64)) }, "0 64"},
+	{"Isolate", func() any { return scan.Isolate(uint8(0)) }, "0"},
+	{"Clear", func() any { return scan.Clear(uint8(0)) }, "0"},
+	{"Smear", func() any { return scan.Smear(uint8(0)) }, "255"},
+	{"NextBit", func() any { return two(scan.NextBit(all8, least), scan.NextBit(all8, largest)) }, "0 -1"},
+	{"PrevBit", func() any { return two(scan.PrevBit(all8, least), scan.PrevBit(all8, largest)) }, "-1 7"},
+	{"NextOne", func() any { return two(scan.NextOne(nil, 0), scan.NextOne(all192[:], largest)) }, "-1 -1"},
+	{"NextOne", func() any { return scan.NextOne(all192[:], least) }, "0"},
+	{"PrevOne", func() any { return two(scan.PrevOne(nil, 0), scan.PrevOne(all192[:], largest)) }, "-1 191"},
+	{"PrevOne", func() any { return scan.PrevOne(all192[:], least) }, "-1"},
+	{"NextZero", func() any { return two(scan.NextZero(nil, 0), scan.NextZero(all192[:], least)) }, "-1 -1"},
+	{"PrevZero", func() any { return two(scan.PrevZero(nil, 0), scan.PrevZero(all192[:], largest)) }, "-1 -1"},
+	{"NextSubset", func() any { return two(scan.NextSubset(all64, all64)) }, "0 false"},
+	{"PrevSubset", func() any { return two(scan.PrevSubset(0, all64)) }, "18446744073709551615 false"},
+	{"NextSnoob", func() any { return two(scan.NextSnoob(uint8(0))) }, "0 false"},
+	{"NextSnoob", func() any { _, ok := scan.NextSnoob(all64); return ok }, "false"},
+	{"NextSnoobDeBruijn", func() any { _, ok := scan.NextSnoobDeBruijn(uint8(0)); return ok }, "false"},
+	{"PrevSnoob", func() any { _, ok := scan.PrevSnoob(uint8(0)); return ok }, "false"},
+	{"PrevSnoob", func() any { _, ok := scan.PrevSnoob(all64); return ok }, "false"},
+	{"NextSnoobIn", func() any { _, ok := scan.NextSnoobIn(uint8(0), 0); return ok }, "false"},
+	{"NextSnoobIn", func() any { _, ok := scan.NextSnoobIn(all64, all64); return ok }, "false"},
+	{"PrevSnoobIn", func() any { _, ok := scan.PrevSnoobIn(uint8(0), 0); return ok }, "false"},
+	{"Deposit", func() any { return two(scan.Deposit(all64, 0), scan.Deposit(all64, all64)) }, "0 18446744073709551615"},
+	{"Extract", func() any { return two(scan.Extract(all64, 0), scan.Extract(all64, all64)) }, "0 18446744073709551615"},
+	{"Count", func() any { return scan.Count(nil) }, "0"},
+	{"CountIn", func() any { return two(scan.CountIn(nil, least, largest), scan.CountIn(all192[:], least, largest)) }, "0 192"},
+	{"CountIn", func() any { return scan.CountIn(all192[:], largest, least) }, "0"},
+	{"CountAnd", func() any { return two(scan.CountAnd(nil, nil), scan.CountAnd(all192[:], nil)) }, "0 0"},
+	{"CountAndNot", func() any { return two(scan.CountAndNot(nil, all192[:]), scan.CountAndNot(all192[:], nil)) }, "0 192"},
+	{"CountOr", func() any { return two(scan.CountOr(nil, nil), scan.CountOr(all192[:], nil)) }, "0 192"},
+	{"CountXor", func() any { return two(scan.CountXor(nil, nil), scan.CountXor(nil, all192[:])) }, "0 192"},
+	{"Empty", func() any { return two(scan.Empty(nil), scan.Empty(all192[:])) }, "true false"},
+	{"Intersects", func() any { return two(scan.Intersects(nil, nil), scan.Intersects(all192[:], nil)) }, "false false"},
+	{"Within", func() any { return two(scan.Within(nil, nil), scan.Within(all192[:], nil)) }, "true false"},
+	{"And", func() any { return after("nothing", func() { scan.And(nil, nil, all192[:]) }) }, "nothing"},
+	{"And", func() any { return after("", func() { scan.And(nil, all192[:], all192[:]) }) }, "panic: scan: And: len(dst) is 0, want at least 3"},
+	{"And", func() any {
+		return after("", func() { scan.And(overlapping[1:8], overlapping[:7], overlapping[1:8]) })
+	}, "panic: scan: And: dst overlaps a set without beginning where it begins"},
+	{"AndNot", func() any { return after("", func() { scan.AndNot(nil, all192[:], nil) }) }, "panic: scan: AndNot: len(dst) is 0, want at least 3"},
+	{"AndNot", func() any {
+		return after("", func() { scan.AndNot(overlapping[:7], overlapping[:7], overlapping[1:8]) })
+	}, "panic: scan: AndNot: dst overlaps a set without beginning where it begins"},
+	{"Or", func() any { return after("", func() { scan.Or(make([]uint64, 2), nil, all192[:]) }) }, "panic: scan: Or: len(dst) is 2, want at least 3"},
+	{"Xor", func() any { return after("", func() { scan.Xor(nil, all192[:], nil) }) }, "panic: scan: Xor: len(dst) is 0, want at least 3"},
+	{"AppendPositions", func() any { return scan.AppendPositions(nil, nil) }, "[]"},
+	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil)) }, "0 0"},
+	{"FillPositions", func() any { return two(scan.FillPositions(nil, nil)) }, "panic: scan: FillPositions: len(dst) is 0, want at least 64"},
+	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:])) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
+	{"FillSubsets", func() any { return scan.FillSubsets(nil, 0, all64) }, "0"},
+	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x08 is not a subset of 0x07"},
+	{"FillSubsets", func() any { return scan.FillSubsets(make([]uint64, 3), all64, all64) }, "1"},
+	{"FillSnoob", func() any { return scan.FillSnoob(nil, 0, all64) }, "0"},
+	{"FillSnoob", func() any { return scan.FillSnoob(nil, all64, 1) }, "panic: scan: FillSnoob: 0xffffffffffffffff is not a subset of 0x01"},
+	{"Path.String", func() any { return scan.Path(255) }, "Path(255)"},
+	{"Force", func() any { return after("", func() { scan.Force(255) }) }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
+	{"Path.TrailingZeros", func() any { return scan.Path(255).TrailingZeros(0) }, "panic: scan: Path.TrailingZeros: this CPU cannot run path Path(255), only " + runs},
+	{"Path.OnesCount", func() any { return scan.Path(255).OnesCount(0) }, "panic: scan: Path.OnesCount: this CPU cannot run path Path(255), only " + runs},
+}
+
+// The paths as a message names them.
+var runs = strings.ReplaceAll(strings.Trim(fmt.Sprint(scan.Paths()), "[]"), " ", ", ")
+
+var badWide = []bad{
+	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, 192) }) }, "panic: wide: Add: 192 is not on a board of 192"},
+	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, -1) }) }, "panic: wide: Add: -1 is not on a board of 192"},
+	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, 192) }) }, "panic: wide: Remove: 192 is not on a board of 192"},
+	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, least) }) }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
+	{"Contains", func() any { return wide.Contains(&all192, 192) }, "panic: wide: Contains: 192 is not on a board of 192"},
+	{"Contains", func() any { return wide.Contains(&all192, -1) }, "panic: wide: Contains: -1 is not on a board of 192"},
+	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, largest) }) }, "&[0 0 0]"},
+	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, least) }) }, "&[0 0 0]"},
+	{"And", func() any { b := all192; return after(&b, func() { wide.And(&b, &b, new([3]uint64)) }) }, "&[0 0 0]"},
+	{"AndNot", func() any { b := all192; return after(&b, func() { wide.AndNot(&b, &b, &b) }) }, "&[0 0 0]"},
+	{"Or", func() any { b := [2]uint64{}; return after(&b, func() { wide.Or(&b, &b, &b) }) }, "&[0 0]"},
+	{"Xor", func() any { b := all192; return after(&b, func() { wide.Xor(&b, &b, &b) }) }, "&[0 0 0]"},
+	{"Count", func() any { return two(wide.Count(&all192), wide.Count(new([8]uint64))) }, "192 0"},
+	{"CountAnd", func() any { return wide.CountAnd(&all192, &all192) }, "192"},
+	{"CountAndNot", func() any { return wide.CountAndNot(&all192, &all192) }, "0"},
+	{"CountOr", func() any { return wide.CountOr(&all192, &all192) }, "192"},
+	{"CountXor", func() any { return wide.CountXor(&all192, &all192) }, "0"},
+	{"Compare", func() any { return wide.Compare(&all192, &all192) }, "0"},
+	{"Empty", func() any { return wide.Empty(new([2]uint64)) }, "true"},
+	{"Intersects", func() any { return wide.Intersects(&all192, new([3]uint64)) }, "false"},
+	{"Within", func() any { return wide.Within(&all192, new([3]uint64)) }, "false"},
+	{"First", func() any { return two(wide.First(new([2]uint64)), wide.First(&all192)) }, "-1 0"},
+	{"Last", func() any { return two(wide.Last(new([2]uint64)), wide.Last(&all192)) }, "-1 191"},
+	{"NextOne", func() any { return two(wide.NextOne(&all192, least), wide.NextOne(&all192, largest)) }, "0 -1"},
+	{"PrevOne", func() any { return two(wide.PrevOne(&all192, least), wide.PrevOne(&all192, largest)) }, "-1 191"},
+	{"NextZero", func() any { return two(wide.NextZero(&all192, least), wide.NextZero(new([2]uint64), largest)) }, "-1 -1"},
+	{"PrevZero", func() any { return two(wide.PrevZero(&all192, largest), wide.PrevZero(new([2]uint64), least)) }, "-1 -1"},
+	{"Bits", func() any { return list(wide.Bits(new([2]uint64))) }, ""},
+	{"RBits", func() any { return list(wide.RBits(&all192)) }, "191 190 189 …"},
+	{"Subsets", func() any { return list(wide.Subsets(new([2]uint64))) }, "[0 0]"},
+	{"RSubsets", func() any { return list(wide.RSubsets(new([2]uint64))) }, "[0 0]"},
+	{"Snoob", func() any { return list(wide.Snoob(&all192, -1)) }, ""},
+	{"Snoob", func() any { return list(wide.Snoob(&all192, 193)) }, ""},
+	{"Snoob", func() any { return list(wide.Snoob(&all192, largest)) }, ""},
+	{"Snoob", func() any { return list(wide.Snoob(new([2]uint64), 0)) }, "[0 0]"},
+	{"RSnoob", func() any { return list(wide.RSnoob(&all192, least)) }, ""},
+	{"RSnoob", func() any { return list(wide.RSnoob(&all192, largest)) }, ""},
+}
+
+var badOrder = []bad{
+	{"Gray", func() any { return pairs(order.Gray(uint8(0))) }, "0:0"},
+	{"Gray", func() any { return pairs(order.Gray(all64)) }, "0:0 1:1 3:2 …"},
+	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, -1)) }, ""},
+	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, largest)) }, ""},
+	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(uint8(0), 0)) }, "0:0"},
+	{"Layers", func() any { return list(order.Layers(uint8(0))) }, "0"},
+	{"Sizes", func() any { return list(order.Sizes(uint8(3), least, largest)) }, "0 1 2 …"},
+	{"Sizes", func() any { return list(order.Sizes(all64, largest, least)) }, ""},
+}
+
+var badRank = []bad{
+	{"Binomial", func() any { return two(ranks.Binomial(64, least), ranks.Binomial(64, largest)) }, "0 0"},
+	{"Binomial", func() any { return ranks.Binomial(65, 1) }, "panic: rank: Binomial: n must be from 0 to 64 in C(65, 1)"},
+	{"Binomial", func() any { return ranks.Binomial(-1, 1) }, "panic: rank: Binomial: n must be from 0 to 64 in C(-1, 1)"},
+	{"Subset", func() any { return ranks.Subset(uint8(8), 7) }, "panic: rank: Subset: 0x08 is not a subset of 0x07"},
+	{"Subset", func() any { return ranks.Subset(all64, all64) }, "18446744073709551615"},
+	{"SubsetAt", func() any { return ranks.SubsetAt(uint8(7), 8) }, "panic: rank: SubsetAt: 8 is not the rank of a subset of 0x07, which has 8 subsets"},
+	{"SubsetAt", func() any { return ranks.SubsetAt(all64, all64) }, "18446744073709551615"},
+	{"Snoob", func() any { return ranks.Snoob(uint8(8), 7) }, "panic: rank: Snoob: 0x08 is not a subset of 0x07"},
+	{"SnoobAt", func() any { return ranks.SnoobAt(uint8(7), 2, 3) }, "panic: rank: SnoobAt: 3 is not the rank of a 2-element subset of 0x07, which has 3"},
+	{"SnoobAt", func() any { return ranks.SnoobAt(all64, -1, 0) }, "panic: rank: SnoobAt: 0 is not the rank of a -1-element subset of 0xffffffffffffffff, which has 0"},
+}
+
+var badSpan = []bad{
+	{"Subsets", func() any { return span.Subsets(all64) }, "subsets 0xffffffffffffffff 0x0..0xffffffffffffffff"},
+	{"Snoob", func() any { return span.Snoob(all8, least) }, "snoob 0xff -1 none"},
+	{"Snoob", func() any { return span.Snoob(all8, -1) }, "snoob 0xff -1 none"},
+	{"Range.From", func() any { return span.Subsets(uint8(7)).From(8) }, "panic: span: From: 0x08 is not a subset of 0x07"},
+	{"Range.From", func() any { return span.Snoob(uint8(7), 2).From(1) }, "panic: span: From: 0x01 is not a 2-element subset of 0x07"},
+	{"Range.To", func() any { return span.Subsets(uint8(7)).To(8) }, "panic: span: To: 0x08 is not a subset of 0x07"},
+	{"Range.After", func() any { return span.Subsets(uint8(7)).After(8) }, "panic: span: After: 0x08 is not a subset of 0x07"},
+	{"Range.After", func() any { return span.Subsets(all64).After(all64) }, "subsets 0xffffffffffffffff none"},
+	{"Range.Before", func() any { return span.Subsets(uint8(7)).Before(8) }, "panic: span: Before: 0x08 is not a subset of 0x07"},
+	{"Range.Before", func() any { return span.Subsets(all64).Before(0) }, "subsets 0xffffffffffffffff none"},
+	{"Range.Ranks", func() any { return span.Subsets(uint8(7)).Ranks(0, 8) }, "panic: span: Ranks: 8 is not the rank of a subset of 0x07, which has 8 subsets"},
+	{"Range.Ranks", func() any { return span.Snoob(uint8(7), 2).Ranks(0, 3) }, "panic: span: Ranks: 3 is not the rank of a 2-element subset of 0x07, which has 3"},
+	{"Range.Ranks", func() any { return span.Subsets(all64).Ranks(2, 1) }, "panic: span: Ranks: from 2 to 1 runs backwards"},
+	{"Range.Slice", func() any { return span.Subsets(uint8(7)).From(6).Slice(0, 2) }, "panic: span: Slice: 2 is not a place in subsets 0x7 0x6..0x7, which has 2 subsets"},
+	{"Range.Slice", func() any { return span.Subsets(all64).Slice(all64, 0) }, "panic: span: Slice: from 18446744073709551615 to 0 runs backwards"},
+	{"Range.Rank", func() any { return span.Subsets(uint8(7)).Rank(8) }, "panic: span: Rank: 0x08 is not a subset of 0x07"},
+	{"Range.Split", func() any { return span.Subsets(all64).Split(0) }, "panic: span: Split: 0 parts, want at least 1"},
+	{"Range.Part", func() any { return span.Subsets(all64).Part(0, least) }, fmt.Sprint("panic: span: Part: ", least, " parts, want at least 1")},
+	{"Range.Part", func() any { return span.Subsets(all64).Part(-1, 3) }, "panic: span: Part: -1 is not one of the parts 0 to 2"},
+	{"Range.Part", func() any { return span.Subsets(all64).Part(largest-1, largest).Empty() }, "false"},
+	{"Range.Blocks", func() any { return list(span.Subsets(all8).Blocks(nil)) }, "panic: span: Blocks: buf is empty"},
+	{"Range.RBlocks", func() any { return list(span.Subsets(all8).RBlocks([]uint8{})) }, "panic: span: RBlocks: buf is empty"},
+	{"Range.Walk", func() any { return list(span.Snoob(all64, 65).Walk()) }, ""},
+	{"Range.RWalk", func() any { return list(span.Snoob(all64, 65).RWalk()) }, ""},
+	{"Range.Len", func() any { return span.Subsets(all64).Len() }, "0"},
+	{"Range.Bounds", func() any { _, _, ok := span.Snoob(all64, 65).Bounds(); return ok }, "false"},
+	{"Range.Empty", func() any { return span.Range[uint64]{}.Empty() }, "true"},
+	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
+	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},
+	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: "" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: "NaN" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: "subsets NaN 0x0..0x1" is not a range: strconv.ParseUint: parsing "NaN": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: "subsets 1e3 0x0..0x1" is not a range: strconv.ParseUint: parsing "1e3": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: "subsets -1 0x0..0x1" is not a range: strconv.ParseUint: parsing "-1": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: "subsets 0x100 0x0..0x1" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: "subsets 0xff 0x0" is not a range: want FIRST..LAST or none, not "0x0"`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: "subsets 0xff 0x1..0x0" is not a range: it runs backwards`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: "subsets 0x0f 0x0..0x1f" is not a range: 0x1f is not in the walk`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: "subsets 0xff 0x0..0x100" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: "snoob 0xff Inf 0x1..0x2" is not a range: strconv.Atoi: parsing "Inf": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: "snoob 0xff 99999999999999999999 none" is not a range: strconv.Atoi: parsing "99999999999999999999": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: "snoob 0xff 2 0x1..0x3" is not a range: 0x1 is not in the walk`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff -1 none") }, "snoob 0xff -1 none"},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: "subsets 0xff 0x0..0x1 \x00" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: "subsets 0x10000000000000000 none" is not a range: strconv.ParseUint: parsing "0x10000000000000000": value out of range`},
+}
+
+var badDeBruijn = []bad{
+	{"Check", func() any { return debruijn.Check(uint8(0)) }, "error: debruijn: 0x00 is not a De Bruijn sequence: its window 000 at 1 repeats that at 0"},
+	{"Check", func() any { return debruijn.Check(all64) }, "error: debruijn: 0xffffffffffffffff is not a De Bruijn sequence: its window 111111 at 1 repeats that at 0"},
+	{"Hash", func() any { return two(debruijn.Hash(uint8(0), 0), debruijn.Hash(all64, all64)) }, "0 0"},
+	{"New", func() any { _, err := debruijn.New(all64); return err }, "error: debruijn: 0xffffffffffffffff is not a De Bruijn sequence: its window 111111 at 1 repeats that at 0"},
+	{"Scanner.TrailingZeros", func() any {
+		s, _ := debruijn.New(debruijn.Smallest[uint8]())
+		return s.TrailingZeros(0)
+	}, "8"},
+	{"Scanner.Table", func() any {
+		s, _ := debruijn.New(debruijn.Smallest[uint8]())
+		return len(s.Table())
+	}, "8"},
+	{"Scanner.Source", func() any {
+		s, _ := debruijn.New(debruijn.Smallest[uint8]())
+		return strings.HasPrefix(string(s.Source("", "")), "//")
+	}, "true"},
+}
