@@ -112,7 +112,8 @@ func EdgesTrials(o *Options) (trials []measure.Trial) {
 						dst: edge(memory.words[2], place, n), sparse: edge(memory.words[3], place, n)}
 					for i := range n {
 						e.a[i], e.b[i] = r.Uint64(), r.Uint64()
-						e.sparse[i] = 1<<r.IntN(64) | 1<<r.IntN(64)
+						e.sparse[i] = 1 << r.IntN(64)
+						e.sparse[i] |= 1 << r.IntN(64)
 					}
 					e.dense32 = edge(memory.places[0], place, onesIn(e.a))
 					e.thin32 = edge(memory.places[1], place, onesIn(e.sparse))
