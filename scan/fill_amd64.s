@@ -38,9 +38,11 @@ GLOBL lanes<>(SB), RODATA|NOPTR, $64
 // SI     rows left
 // AX     subset of rest for the row
 // DX     rest
-// CX     low
+// CX     what is left of low
+// R8     an element of low
+// K1     the words of a vector that have it
 // Z0-Z3  the 32 subsets of low
-// Z4     AX in every lane
+// Z4     R8, then AX, in every lane
 // Z5-Z8  the row
 TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 	MOVQ dst_base+0(FP), DI
@@ -54,7 +56,6 @@ TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 
 	LOWEST
 	KMOVB         elements<>+0(SB), K1
-	VPBROADCASTQ  R8, K1, Z4
 	VPXORQ        Z0, Z0, Z0
 	VPBROADCASTQ  R8, K1, Z0
 	LOWEST
@@ -101,7 +102,7 @@ done512:
 // func fillRowsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
 // AVX2, BMI1.
 //
-// Registers as above; Y0-Y3 the 16 subsets of low.
+// Registers as above, in Y; Y0-Y3 the 16 subsets of low.
 TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), SI

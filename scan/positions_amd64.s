@@ -251,61 +251,17 @@ DATA positions<>+0x30(SB)/8, $0x3736353433323130
 DATA positions<>+0x38(SB)/8, $0x3f3e3d3c3b3a3938
 GLOBL positions<>(SB), RODATA|NOPTR, $64
 
-// The lowest positions of eight words, each twice, and each four times.
-DATA lowestTwice<>+0x00(SB)/8, $0x0000000000000000
-DATA lowestTwice<>+0x08(SB)/8, $0x0000004000000040
-DATA lowestTwice<>+0x10(SB)/8, $0x0000008000000080
-DATA lowestTwice<>+0x18(SB)/8, $0x000000c0000000c0
-DATA lowestTwice<>+0x20(SB)/8, $0x0000010000000100
-DATA lowestTwice<>+0x28(SB)/8, $0x0000014000000140
-DATA lowestTwice<>+0x30(SB)/8, $0x0000018000000180
-DATA lowestTwice<>+0x38(SB)/8, $0x000001c0000001c0
-GLOBL lowestTwice<>(SB), RODATA|NOPTR, $64
-DATA lowestFour<>+0x00(SB)/8, $0x0000000000000000
-DATA lowestFour<>+0x08(SB)/8, $0x0000000000000000
-DATA lowestFour<>+0x10(SB)/8, $0x0000004000000040
-DATA lowestFour<>+0x18(SB)/8, $0x0000004000000040
-DATA lowestFour<>+0x20(SB)/8, $0x0000008000000080
-DATA lowestFour<>+0x28(SB)/8, $0x0000008000000080
-DATA lowestFour<>+0x30(SB)/8, $0x000000c0000000c0
-DATA lowestFour<>+0x38(SB)/8, $0x000000c0000000c0
-DATA lowestFour<>+0x40(SB)/8, $0x0000010000000100
-DATA lowestFour<>+0x48(SB)/8, $0x0000010000000100
-DATA lowestFour<>+0x50(SB)/8, $0x0000014000000140
-DATA lowestFour<>+0x58(SB)/8, $0x0000014000000140
-DATA lowestFour<>+0x60(SB)/8, $0x0000018000000180
-DATA lowestFour<>+0x68(SB)/8, $0x0000018000000180
-DATA lowestFour<>+0x70(SB)/8, $0x000001c0000001c0
-DATA lowestFour<>+0x78(SB)/8, $0x000001c0000001c0
-GLOBL lowestFour<>(SB), RODATA|NOPTR, $128
-
-// The quadwords of two registers in turn: of their lower and upper halves.
-DATA zip<>+0x00(SB)/8, $0
-DATA zip<>+0x08(SB)/8, $8
-DATA zip<>+0x10(SB)/8, $1
-DATA zip<>+0x18(SB)/8, $9
-DATA zip<>+0x20(SB)/8, $2
-DATA zip<>+0x28(SB)/8, $10
-DATA zip<>+0x30(SB)/8, $3
-DATA zip<>+0x38(SB)/8, $11
-DATA zip<>+0x40(SB)/8, $4
-DATA zip<>+0x48(SB)/8, $12
-DATA zip<>+0x50(SB)/8, $5
-DATA zip<>+0x58(SB)/8, $13
-DATA zip<>+0x60(SB)/8, $6
-DATA zip<>+0x68(SB)/8, $14
-DATA zip<>+0x70(SB)/8, $7
-DATA zip<>+0x78(SB)/8, $15
-GLOBL zip<>(SB), RODATA|NOPTR, $128
+// The words 0, 4, 1, 5, 2, 6, 3, 7.
+DATA fold<>+0x00(SB)/8, $0x0703060205010400
+GLOBL fold<>(SB), RODATA|NOPTR, $8
 
 // How full the fullest word of a group may be.
 DATA limits<>+0x00(SB)/8, $2
 DATA limits<>+0x08(SB)/8, $4
-DATA limits<>+0x10(SB)/8, $8
-DATA limits<>+0x18(SB)/8, $16
-DATA limits<>+0x20(SB)/8, $32
-DATA limits<>+0x28(SB)/8, $48
-GLOBL limits<>(SB), RODATA|NOPTR, $48
+DATA limits<>+0x10(SB)/8, $16
+DATA limits<>+0x18(SB)/8, $32
+DATA limits<>+0x20(SB)/8, $48
+GLOBL limits<>(SB), RODATA|NOPTR, $40
 
 // FULLER jumps to LABEL if a word of the group has more ones than limit I.
 #define FULLER(I, LABEL) \
@@ -327,7 +283,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 	VPORQ  D, C, C
 
 // FLUSH makes the counts in C positions by adding the lowest ones of their
-// words, LOW, and stores those of bits that exist. Clobbers AX, K1, Z17.
+// words, LOW, and stores those of bits that exist: only their counts are less than
+// 64. Clobbers AX, K1, Z4, Z17.
 #define FLUSH(C, LOW) \
 	VPTESTNMD   Z6, C, K1      \
 	VPADDD      LOW, Z5, Z17   \
@@ -338,28 +295,6 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 	KMOVW       K1, AX         \
 	POPCNTL     AX, AX         \
 	LEAQ        (DI)(AX*4), DI
-
-// SINGLES stores the positions of the ones in the sixteen words of X and Y,
-// which hold one at most, and advances by them. XM and YM are the words less
-// one: ANDN leaves ones where the zeros below the lowest one were. Only then is
-// the count less than 64.
-#define SINGLES(X, XM, Y, YM) \
-	VPANDNQ     XM, X, XM      \
-	VPANDNQ     YM, Y, YM      \
-	VPOPCNTQ    XM, XM         \
-	VPOPCNTQ    YM, YM         \
-	VPERMT2D    YM, Z9, XM     \
-	VPTESTNMD   Z6, XM, K1     \
-	VPADDD      Z10, Z5, Z17   \
-	VPADDD      Z17, XM, XM    \
-	VPXOR       X4, X4, X4     \
-	VPCOMPRESSD XM, K1, Z4     \
-	VMOVDQU32   Z4, (DI)       \
-	KMOVW       K1, AX         \
-	POPCNTL     AX, AX         \
-	LEAQ        (DI)(AX*4), DI \
-	VPADDD      Z7, Z5, Z5     \
-	VPADDD      Z7, Z5, Z5
 
 // COMPRESS gathers the positions of the next word's ones, a byte each, in Z4;
 // AX is their number. The destination is zeroed and the mask merges, because a
@@ -372,43 +307,19 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 	VPXOR       X4, X4, X4 \
 	VPCOMPRESSB Z0, K1, Z4
 
-// STORE widens the first sixteen of the bytes that COMPRESS left and stores
-// them at DI. Clobbers Z17.
+// STORE makes positions of the first sixteen of these bytes and stores them.
+// Clobbers Z17.
 #define STORE \
 	VPMOVZXBD X4, Z17      \
 	VPADDD    Z5, Z17, Z17 \
 	VMOVDQU32 Z17, (DI)
 
-// ALIGN prepares for LINE: DX is the cache line that DI points into, R12 the
-// dwords before DI in it, R13 where in lineIndices that many are left free, K2
-// a mask without them. Clobbers R10; CX is -1.
-#define ALIGN \
-	MOVQ  DI, DX                   \
-	ANDQ  $-64, DX                 \
-	MOVQ  DI, R12                  \
-	SUBQ  DX, R12                  \
-	LEAQ  ·lineIndices+64(SB), R13 \
-	SUBQ  R12, R13                 \
-	SHRL  $2, R12                  \
-	MOVQ  $-1, CX                  \
-	SHLXQ R12, CX, R10             \
-	KMOVW R10, K2
-
-// WIDEN widens the bytes that belong into the line at OFF(DX) into Z17.
-#define WIDEN(OFF) \
-	VMOVDQU32 OFF(R13), Z17    \
-	VPERMB.Z  Z4, Z17, K7, Z17 \
-	VPADDD    Z5, Z17, Z17
-
-// FIRSTLINE stores the line that DI points into, from DI on.
-#define FIRSTLINE \
-	WIDEN(0)                \
-	VMOVDQA32 Z17, K2, (DX)
-
-// LINE stores the whole line at OFF(DX).
-#define LINE(OFF) \
-	WIDEN(OFF)             \
-	VMOVDQA32 Z17, OFF(DX)
+// STOREMORE does the same with the sixteen from byte 16*I on.
+#define STOREMORE(I) \
+	VEXTRACTI32X4 $I, Z4, X17      \
+	VPMOVZXBD     X17, Z17         \
+	VPADDD        Z5, Z17, Z17     \
+	VMOVDQU32     Z17, (64*I)(DI)
 
 // NEXT advances by the word that COMPRESS took.
 #define NEXT \
@@ -417,43 +328,41 @@ GLOBL limits<>(SB), RODATA|NOPTR, $48
 	ADDQ   $8, SI
 
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
-// POPCNT, BMI2, AVX512F, AVX512BW, AVX512DQ, AVX512VBMI, AVX512VBMI2,
-// AVX512VPOPCNTDQ.
+// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI2, AVX512VPOPCNTDQ.
 //
-// Words are looked at in groups of eight, and the fullest of the eight decides
-// how they are done. Sets of one density nearly always go the same way, and a
-// misprediction is paid once for many words.
+// Words are looked at in groups, of sixteen for one bit each at most, else of
+// eight, and the fullest of the eight decides how they are done. Sets of one
+// density nearly always go the same way, and a misprediction is paid once for
+// many words.
 //
 // Up to two ones in each: the lowest and the second lowest of all eight words
 // are found at once, and one VPCOMPRESSD keeps those that exist.
 // Up to four: likewise, twice two.
 // More: word by word. VPCOMPRESSB (simdjson's bit_indexer does so too) leaves
 // the positions as bytes, of which 16, 32, 48 or 64 are widened and stored,
-// enough for the fullest. Up to 16 that is one store. More go to dst by cache
-// lines: stores that straddle two, overlapping the last word's, would cost a
-// third of the speed once dst is beyond the first cache. There, fetching the
-// lines to come ahead of the stores is worth a fifth; a prefetch past the end of
-// dst does nothing.
+// enough for the fullest, and for the words after them, up to 32 in all, until
+// one is too full. Stores that straddle two cache lines wait for the second if it
+// is not in the first cache; so where there are many they are fetched ahead.
+// A prefetch past the end of dst does nothing.
 //
-// BX      the end of the words to do the same way
-// R11     the last value of DI that leaves room for a group of up to four ones
-// Z0      0 … 63
-// Z4      the positions as bytes
-// Z5      the lowest position of the next word, in every dword
-// Z6      64, in every dword
-// Z7      512, in every dword
-// Z8      -1
-// Z9      0, 2, 4 … 30, the lower dwords of sixteen quadwords
-// Z10     0, 64, 128 … 960
-// Z16     the words of a group
-// Z20-27  32 words, and the same less one
-// Z17     scratch; the numbers of ones in a group
-// K7      the lowest byte of each dword, for VPERMB
+// BX       the end of the words to do the same way
+// DX       the end of sixteen words
+// AX       scratch; the number of ones in a word
+// Z0       0 … 63, bytes
+// Z4       the positions as bytes, or as dwords
+// Z5       the lowest position of the next word, in every dword
+// Z6, Z7   64, 512 in every dword
+// Z8       -1
+// Z9       0, 2, 4 … 30, the lower dwords of sixteen quadwords
+// Z10      0, 64, 128 … 960: the lowest positions of sixteen words
+// Z11      of eight words, each twice
+// Z12, Z13 of eight words, each four times
+// Z14      eight words: 0, 4, 1, 5, 2, 6, 3, 7
+// Z16, Z18 the words of a group, and what becomes of them, with Z19-Z21
+// Z17      scratch; the numbers of ones in a group
+// K1       scratch; a word as a mask
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
-	LEAQ         -128(R8), R11
-	MOVQ         $0x1111111111111111, AX
-	KMOVQ        AX, K7
 	VMOVDQU64    positions<>(SB), Z0
 	VPBROADCASTD R10, Z5
 	MOVL         $64, AX
@@ -462,135 +371,112 @@ TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	VPTERNLOGQ   $0xff, Z8, Z8, Z8
 	VPMOVZXBD    X0, Z9
 	VPSLLD       $6, Z9, Z10
+	VPSRLD       $1, Z9, Z11
+	VPSLLD       $6, Z11, Z11
+	VPSRLD       $2, Z9, Z12
+	VPSLLD       $6, Z12, Z12
+	VPSRLD       $1, Z7, Z13
+	VPADDD       Z12, Z13, Z13
 	VPADDD       Z9, Z9, Z9
+	VPMOVZXBQ    fold<>(SB), Z14
 
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
 	JHI  single
-	CMPQ DI, R11
-	JHI  full
-
-	// Every fourth group, see whether 32 words are zero, or hold one bit at
-	// most: Z19 gathers what is left of them without their lowest.
-	TESTL      $0xc0, SI
-	JNZ        choose
-	LEAQ       256(SI), BX
-	CMPQ       BX, R9
-	JHI        last
-	VMOVDQU64  0(SI), Z20
-	VMOVDQU64  64(SI), Z21
-	VMOVDQU64  128(SI), Z22
-	VMOVDQU64  192(SI), Z23
-	VPORQ      Z20, Z21, Z16
-	VPTERNLOGQ $0xfe, Z22, Z23, Z16
-	VPTESTMQ   Z16, Z16, K1
-	KORTESTB   K1, K1
-	JZ         zero
-	VPADDQ     Z8, Z20, Z24
-	VPADDQ     Z8, Z21, Z25
-	VPADDQ     Z8, Z22, Z26
-	VPADDQ     Z8, Z23, Z27
-	VPANDQ     Z20, Z24, Z19
-	VPTERNLOGQ $0xf8, Z21, Z25, Z19
-	VPTERNLOGQ $0xf8, Z22, Z26, Z19
-	VPTERNLOGQ $0xf8, Z23, Z27, Z19
-	VPTESTMQ   Z19, Z19, K1
-	KORTESTB   K1, K1
-	JNZ        last
-
-	SINGLES(Z20, Z24, Z21, Z25)
-	SINGLES(Z22, Z26, Z23, Z27)
-	MOVQ BX, SI
-	JMP  group
-
-zero:
-	MOVQ   BX, SI
-	VPSLLD $2, Z7, Z17
-	VPADDD Z17, Z5, Z5
-	JMP    group
-
-last:
-	LEAQ 64(SI), BX
-
-choose:
+	CMPQ DI, R8
+	JHI  done
 	VMOVDQU64 (SI), Z16
-	VPOPCNTQ  Z16, Z17
+	VPOPCNTQ Z16, Z17
 	FULLER(1, over4)
 	FULLER(0, upto4)
+
+	LEAQ 128(SI), DX
+	CMPQ DX, R9
+	JHI  upto2
+
+	VMOVDQU64  64(SI), Z18
+	VPADDQ     Z8, Z16, Z19
+	VPADDQ     Z8, Z18, Z20
+	VPANDQ     Z16, Z19, Z17
+	VPTERNLOGQ $0xf8, Z18, Z20, Z17
+	VPTESTMQ   Z17, Z17, K1
+	KORTESTB   K1, K1
+	JNZ        upto2
+	VPANDNQ    Z19, Z16, Z19
+	VPANDNQ    Z20, Z18, Z20
+	VPOPCNTQ   Z19, Z19
+	VPOPCNTQ   Z20, Z20
+	VPERMT2D   Z20, Z9, Z19
+	FLUSH(Z19, Z10)
+
+	VPADDD     Z7, Z5, Z5
+	VPADDD     Z7, Z5, Z5
+	MOVQ       DX, SI
+	JMP        group
+
+upto2:
 
 	LOWEST(Z18)
 	LOWEST(Z19)
 	PAIR(Z18, Z19)
-	FLUSH(Z18, lowestTwice<>(SB))
+	FLUSH(Z18, Z11)
 	VPADDD Z7, Z5, Z5
 	MOVQ   BX, SI
 	JMP    group
 
 upto4:
+	VPERMQ      Z16, Z14, Z16
 	LOWEST(Z18)
 	LOWEST(Z19)
 	LOWEST(Z20)
 	LOWEST(Z21)
 	PAIR(Z18, Z19)
 	PAIR(Z20, Z21)
-	VMOVDQU64 zip<>+0(SB), Z19
-	VMOVDQU64 zip<>+64(SB), Z21
-	VPERMI2Q  Z20, Z18, Z19
-	VPERMI2Q  Z20, Z18, Z21
-	FLUSH(Z19, lowestFour<>+0(SB))
-	FLUSH(Z21, lowestFour<>+64(SB))
-	VPADDD    Z7, Z5, Z5
-	MOVQ      BX, SI
-	JMP       group
+	VPUNPCKLQDQ Z20, Z18, Z19
+	VPUNPCKHQDQ Z20, Z18, Z21
+	FLUSH(Z19, Z12)
+	FLUSH(Z21, Z13)
+	VPADDD      Z7, Z5, Z5
+	MOVQ        BX, SI
+	JMP         group
 
 over4:
-	FULLER(2, over8)
-
-upto16:
-	CMPQ       DI, R8
-	JHI        done
-	COMPRESS
-	CMPL       AX, $16
-	JHI        group
-	PREFETCHT0 512(DI)
-	STORE
-	NEXT
-	CMPQ       SI, BX
-	JNE        upto16
-	JMP        group
-
-// So full that the next words will be as well: do them the same way, as
-// long as none is too full for it, up to a multiple of 256 bytes.
-over8:
-	LEAQ    256(SI), BX
-	ANDQ    $-256, BX
+	LEAQ    128(SI), BX
 	CMPQ    R9, BX
 	CMOVQCS R9, BX
-	FULLER(3, over16)
-	JMP     upto16
+	FULLER(2, over16)
+
+upto16:
+	CMPQ DI, R8
+	JHI  done
+	COMPRESS
+	CMPL AX, $16
+	JHI  group
+	STORE
+	NEXT
+	CMPQ SI, BX
+	JNE  upto16
+	JMP  group
 
 over16:
-	FULLER(4, over32)
+	FULLER(3, over32)
 
 upto32:
-	CMPQ       DI, R8
-	JHI        done
+	CMPQ DI, R8
+	JHI  done
 	COMPRESS
-	CMPL       AX, $32
-	JHI        group
-	PREFETCHT0 768(DI)
-	ALIGN
-	FIRSTLINE
-	LINE(64)
-	LINE(128)
+	CMPL AX, $32
+	JHI  group
+	STORE
+	STOREMORE(1)
 	NEXT
-	CMPQ       SI, BX
-	JNE        upto32
-	JMP        group
+	CMPQ SI, BX
+	JNE  upto32
+	JMP  group
 
 over32:
-	FULLER(5, upto64)
+	FULLER(4, upto64)
 
 upto48:
 	CMPQ       DI, R8
@@ -598,52 +484,35 @@ upto48:
 	COMPRESS
 	CMPL       AX, $48
 	JHI        group
-	PREFETCHT0 768(DI)
-	PREFETCHT0 832(DI)
-	ALIGN
-	FIRSTLINE
-	LINE(64)
-	LINE(128)
-	LINE(192)
+	PREFETCHT0 512(DI)
+	PREFETCHT0 576(DI)
+	PREFETCHT0 640(DI)
+	STORE
+	STOREMORE(1)
+	STOREMORE(2)
 	NEXT
 	CMPQ       SI, BX
 	JNE        upto48
 	JMP        group
 
-// 64 positions can touch five lines, and the fifth may lie outside dst. Its
-// mask is what the mask of all positions loses in being shifted to DI.
 upto64:
 	CMPQ       DI, R8
 	JHI        done
 	COMPRESS
-	PREFETCHT0 768(DI)
-	PREFETCHT0 832(DI)
-	PREFETCHT0 896(DI)
-	PREFETCHT0 960(DI)
-	ALIGN
-	BZHIQ      AX, CX, CX
-	SHRQ       $1, CX
-	NOTQ       R12
-	SHRXQ      R12, CX, CX
-	KMOVW      CX, K3
-	FIRSTLINE
-	LINE(64)
-	LINE(128)
-	LINE(192)
-	WIDEN(256)
-	VMOVDQA32  Z17, K3, 256(DX)
+	PREFETCHT0 512(DI)
+	PREFETCHT0 576(DI)
+	PREFETCHT0 640(DI)
+	PREFETCHT0 704(DI)
+	STORE
+	STOREMORE(1)
+	STOREMORE(2)
+	STOREMORE(3)
 	NEXT
 	CMPQ       SI, BX
 	JNE        upto64
 	JMP        group
 
-// Rather than go on one by one with little room, return to get more; but a
-// call must use up a word.
-full:
-	CMPQ SI, words_base+24(FP)
-	JNE  done
-
-	// One by one: fewer than eight words, or little room from the start.
+	// Fewer than eight words are left.
 single:
 	CMPQ SI, R9
 	JEQ  done

@@ -66,17 +66,6 @@ func extract(x, set uint64) uint64 {
 	return extractGeneric(x, set)
 }
 
-// lineIndices[16+i] is i: from i less places on, the indices of the bytes to go
-// into a cache line whose first i places are taken. It is the avx512 kernel's.
-//
-//lint:ignore U1000 used by assembly
-var lineIndices = func() (table [16 + 64 + 16]uint32) {
-	for i := range table {
-		table[i] = uint32(i - 16)
-	}
-	return table
-}()
-
 // Implemented in scan_amd64.s.
 
 //go:noescape

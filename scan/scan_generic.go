@@ -75,11 +75,11 @@ func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) [
 
 // fillPositionsGeneric is what every path's fillPositions does. It writes the
 // positions of the ones of words into dst, bit i of words[w] as base+64*w+i,
-// and stops before a word unless 64 places are left, or, but not at once,
-// unless fillRoom are. It returns how many positions it wrote and how many words
-// they are of. It may have written anything to the rest of dst.
+// and stops before a word unless fillRoom places are left. It returns how many
+// positions it wrote and how many words they are of. It may have written anything
+// to the rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
-	for used < len(words) && len(dst)-n >= 64 {
+	for used < len(words) && len(dst)-n >= fillRoom {
 		if x := words[used]; x != 0 {
 			i := n
 			n += bits.OnesCount64(x)

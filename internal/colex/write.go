@@ -10,10 +10,15 @@ type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
-// chunk is the most words that one call of an assembly kernel gets. The
-// scheduler can't interrupt a loop in assembly, so each must end soon: 64 KiB
-// are a few microseconds.
-const chunk = 1 << 13
+const (
+	// chunk is the most words that one call of an assembly kernel gets, or twice as
+	// many. The scheduler can't interrupt a loop in assembly, so each must end soon:
+	// 64 KiB are a few microseconds.
+	chunk = 1 << 13
+
+	// minWrite is the fewest words that a kernel takes.
+	minWrite = 8
+)
 
 // Write writes out the words of a run, base^run[0], base^run[1], …, as many as
 // fit in dst, and returns their number. Dst and run must not overlap.
@@ -21,7 +26,11 @@ func Write[W Word](dst []W, run []uint64, base W) int {
 	n := min(len(dst), len(run))
 	dst, run = dst[:n], run[:n]
 	if d, ok := As64(dst); ok {
-		for len(d) > chunk {
+		if len(d) < minWrite {
+			writeGeneric(d, run, uint64(base))
+			return n
+		}
+		for len(d) > 2*chunk {
 			write(d[:chunk], run, uint64(base))
 			d, run = d[chunk:], run[chunk:]
 		}

@@ -41,12 +41,12 @@ func TestWrite(t *testing.T) {
 		}
 	})
 	// More than one call of a kernel does.
-	long, longDst := make([]uint64, 2*chunk+77), make([]uint64, 2*chunk+77)
+	long, longDst := make([]uint64, 3*chunk+77), make([]uint64, 3*chunk+77)
 	for i := range long {
 		long[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2 * chunk, len(long)} {
+		for _, n := range []int{chunk, 2*chunk - 1, 2 * chunk, 2*chunk + 1, 3 * chunk, len(long)} {
 			check(longDst[:n], long, longDst)
 		}
 	})

@@ -17,7 +17,7 @@ var (
 	bmi2   = cpuid.CPU.Supports(cpuid.SSE4, cpuid.POPCNT, cpuid.BMI1, cpuid.BMI2)
 	avx2   = bmi2 && cpuid.CPU.Supports(cpuid.AVX, cpuid.AVX2)
 	avx512 = avx2 && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
-		cpuid.AVX512CD, cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
+		cpuid.AVX512CD, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
 )
 
 var table = [...]struct {
