@@ -93,8 +93,7 @@ func RPositionsAs[E integer](words []uint64) Seq[E] {
 		for w := len(words) - 1; w >= 0; w-- {
 			for rest := words[w]; rest != 0; {
 				i := bits.Len64(rest) - 1
-				rest &^= 1 << (i & 63)
-				if !yield(E(64*w + i)) {
+				if rest &^= 1 << (i & 63); !yield(E(64*w + i)) {
 					return
 				}
 			}

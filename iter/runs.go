@@ -13,8 +13,7 @@ func Runs[W Word](x W) Seq2[int, int] {
 		for b := uint64(x); b != 0; {
 			start := bits.TrailingZeros64(b)
 			length := bits.TrailingZeros64(^(b >> (start & 63)))
-			b &= b + b&-b
-			if !yield(start, length) {
+			if b &= b + b&-b; !yield(start, length) {
 				return
 			}
 		}
@@ -62,8 +61,7 @@ func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 				next++
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			b &= b + 1
-			if !yield(start, length) {
+			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}

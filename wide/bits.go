@@ -12,9 +12,8 @@ func Bits[B Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(*b); w++ {
 			for x := (*b)[w]; x != 0; {
-				i := 64*w + bits.TrailingZeros64(x)
-				x &= x - 1
-				if !yield(i) {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(64*w + i) {
 					return
 				}
 			}
@@ -29,8 +28,7 @@ func RBits[B Board](b *B) iter.Seq[int] {
 		for w := len(*b) - 1; w >= 0; w-- {
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
-				x ^= 1 << (i & 63)
-				if !yield(64*w + i) {
+				if x ^= 1 << (i & 63); !yield(64*w + i) {
 					return
 				}
 			}

@@ -32,8 +32,7 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 		word := &b[low]
 		for {
 			for left := all; ; left = (left - 1) & all {
-				*word = left ^ flip
-				if !yield(&b) {
+				if *word = left ^ flip; !yield(&b) {
 					return
 				}
 				if left == 0 {

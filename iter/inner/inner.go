@@ -65,8 +65,7 @@ func Bits[W iter.Word](x W) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
-			rest &= rest - 1
-			if !yield(i) {
+			if rest &= rest - 1; !yield(i) {
 				return
 			}
 		}
@@ -78,8 +77,7 @@ func BitsAs[E integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
-			rest &= rest - 1
-			if !yield(E(i)) {
+			if rest &= rest - 1; !yield(E(i)) {
 				return
 			}
 		}
@@ -101,8 +99,7 @@ func RBitsAs[E integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
-			rest &^= 1 << (i & 63)
-			if !yield(E(i)) {
+			if rest &^= 1 << (i & 63); !yield(E(i)) {
 				return
 			}
 		}
@@ -132,8 +129,7 @@ func BitsAndOnes[E integer, W iter.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest
-			rest &= rest - 1
-			if !yield(E(i), W(one)) {
+			if rest &= rest - 1; !yield(E(i), W(one)) {
 				return
 			}
 		}
@@ -259,8 +255,7 @@ func RPositionsAs[E integer](words []uint64) iter.Seq[E] {
 		for w := len(words) - 1; w >= 0; w-- {
 			for rest := words[w]; rest != 0; {
 				i := bits.Len64(rest) - 1
-				rest &^= 1 << (i & 63)
-				if !yield(E(64*w + i)) {
+				if rest &^= 1 << (i & 63); !yield(E(64*w + i)) {
 					return
 				}
 			}
@@ -274,8 +269,7 @@ func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 		for b := uint64(x); b != 0; {
 			start := bits.TrailingZeros64(b)
 			length := bits.TrailingZeros64(^(b >> (start & 63)))
-			b &= b + b&-b
-			if !yield(start, length) {
+			if b &= b + b&-b; !yield(start, length) {
 				return
 			}
 		}
@@ -318,8 +312,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 				next++
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			b &= b + 1
-			if !yield(start, length) {
+			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}

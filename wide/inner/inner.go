@@ -24,9 +24,8 @@ func Bits[B wide.Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(*b); w++ {
 			for x := (*b)[w]; x != 0; {
-				i := 64*w + bits.TrailingZeros64(x)
-				x &= x - 1
-				if !yield(i) {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(64*w + i) {
 					return
 				}
 			}
@@ -40,13 +39,22 @@ func RBits[B wide.Board](b *B) iter.Seq[int] {
 		for w := len(*b) - 1; w >= 0; w-- {
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
-				x ^= 1 << (i & 63)
-				if !yield(64*w + i) {
+				if x ^= 1 << (i & 63); !yield(64*w + i) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// next finds a one of b, each word of it XOR-ed with flip, from i on.
+func next[B wide.Board](b *B, i int, flip uint64) int {
+	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
+		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
+			return i + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
 }
 
 // Snoob is [wide.Snoob], for a loop inside one over that.
@@ -422,8 +430,7 @@ func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 		word := &b[low]
 		for {
 			for left := all; ; left = (left - 1) & all {
-				*word = left ^ flip
-				if !yield(&b) {
+				if *word = left ^ flip; !yield(&b) {
 					return
 				}
 				if left == 0 {
