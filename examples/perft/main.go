@@ -4,8 +4,10 @@
 //
 // The position is that of -fen, or the one a game starts from. With -divide the
 // games are counted for each first move. Every loop over the squares of a bitboard
-// is a for-range over iter.BitsAs; the program says how many positions it counts in a
-// second, and what share of the time such loops take.
+// is a for-range over iter.BitsAs, or inner.BitsAs inside another. How the moves
+// are found with loops by hand is in the tests, where a benchmark compares the two:
+//
+//	go test -run '^$' -bench Moves github.com/bitwalk/bitwalk/examples/perft
 //
 // The moves of the last ply are counted without being made.
 package main
@@ -16,11 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"time"
-
-	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 func main() {
@@ -67,9 +65,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 	elapsed := time.Since(start)
 	fmt.Fprintf(stdout, "%d nodes in %v, %.1f million a second\n",
 		nodes, elapsed.Round(time.Microsecond), float64(nodes)/1e6/elapsed.Seconds())
-	if *depth > 0 {
-		fmt.Fprintln(stdout, measure(p, *depth))
-	}
 	return 0
 }
 
@@ -119,71 +114,4 @@ func (s search) divide(p *Position, depth int, out io.Writer) uint64 {
 		total += nodes
 	}
 	return total
-}
-
-// A record is the bitboards that loops went over, in their order.
-type record struct{ words []uint64 }
-
-func (r *record) note(b Bitboard) { r.words = append(r.words, uint64(b)) }
-
-// recorder takes note of the loops if it is not nil.
-var recorder *record
-
-// measure tells what share of a search's time goes into its loops. A profile can't
-// say: the loops are inlined, their instructions mixed with those of the bodies. So
-// a search, less deep if need be, is run once to record the bitboards it goes over.
-// Then this search, and loops over the same bitboards in the same order with next
-// to nothing in their bodies, are timed in turns. That leaves the end of a loop as
-// hard to predict as it is in the search. But a search can do some of a loop's work
-// while it waits for something else: the share is an upper bound.
-func measure(p *Position, depth int) string {
-	const enough = 20000 // positions whose moves are listed
-	s := newSearch(depth)
-	d := 1
-	for d < depth && s.perft(p, d) <= enough {
-		d++
-	}
-	recorder = new(record)
-	s.perft(p, d)
-	words := recorder.words
-	recorder = nil
-
-	const rounds = 15
-	var searches, loops [rounds]float64
-	for i := range rounds {
-		searches[i] = nanoseconds(func() { s.perft(p, d) })
-		loops[i] = nanoseconds(func() { walk(words) })
-	}
-	slices.Sort(searches[:])
-	slices.Sort(loops[:])
-	search, loop := searches[rounds/2], loops[rounds/2]
-	squares := scan.Count(words)
-	return fmt.Sprintf("loops take %.0f%% of the time: at depth %d %d loops over %d squares, %.2f ns a square",
-		100*loop/search, d, len(words), squares, loop/float64(max(1, squares)))
-}
-
-// nanoseconds returns how long f takes.
-func nanoseconds(f func()) float64 {
-	for n := 1; ; n *= 2 {
-		start := time.Now()
-		for range n {
-			f()
-		}
-		if elapsed := time.Since(start); elapsed > time.Millisecond {
-			return float64(elapsed.Nanoseconds()) / float64(n)
-		}
-	}
-}
-
-// walk loops over the ones of each word. It is a function of its own, as the body
-// of a closure is compiled to slower loops.
-//
-//go:noinline
-func walk(words []uint64) (sum int) {
-	for _, w := range words {
-		for i := range iter.Bits(w) {
-			sum += i
-		}
-	}
-	return sum
 }

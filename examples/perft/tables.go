@@ -21,25 +21,6 @@ type Bitboard uint64
 
 func (b Bitboard) has(s Square) bool { return b>>(s&63)&1 != 0 }
 
-// squares returns the iterator of which most loops here are made. While the
-// loops are measured it also notes b.
-func squares(b Bitboard) iter.Seq[Square] {
-	if recorder != nil {
-		recorder.note(b)
-	}
-	return iter.BitsAs[Square](b)
-}
-
-// movers is squares for the outer of two loops. It is another iterator because
-// the compiler does not inline a loop into one over the same iterator, which
-// here costs a quarter of the speed.
-func movers(b Bitboard) iter.Seq[int] {
-	if recorder != nil {
-		recorder.note(b)
-	}
-	return iter.Bits(b)
-}
-
 const (
 	fileA Bitboard = 0x0101010101010101
 	fileH          = fileA << 7
@@ -107,7 +88,7 @@ func init() {
 			for _, d := range steps {
 				kingAttacks[s] |= ray(s, d, 1, 0)
 				open := ray(s, d, 7, 0)
-				for to := range squares(open) {
+				for to := range iter.BitsAs[Square](open) {
 					between[s][to] = ray(s, d, 7, to.bit()) &^ to.bit()
 					line[s][to] = open | s.bit() | ray(s, step{-d.file, -d.rank}, 7, 0)
 				}

@@ -1,0 +1,174 @@
+// Code generated from moves.go by go test -update; DO NOT EDIT.
+
+package main
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// The rules: which moves a position has.
+
+// attacked returns all squares that side attacks.
+func (p *Position) attackedByHand(side Colour, occupied Bitboard) Bitboard {
+	own := p.colours[side]
+	up := forward(side)
+	pawns := (p.kinds[Pawn] & own).shift(up)
+	set := pawns&^fileH<<1 | pawns&^fileA>>1
+	for rest := uint64(p.kinds[Knight] & own); rest != 0; {
+		s := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		set |= knightAttacks[s]
+	}
+	for rest := uint64((p.kinds[Bishop] | p.kinds[Queen]) & own); rest != 0; {
+		s := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		set |= bishopAttacks(s, occupied)
+	}
+	for rest := uint64((p.kinds[Rook] | p.kinds[Queen]) & own); rest != 0; {
+		s := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		set |= rookAttacks(s, occupied)
+	}
+	for rest := uint64(p.kinds[King] & own); rest != 0; {
+		s := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		set |= kingAttacks[s]
+	}
+	return set
+}
+
+// Moves makes l the list of the legal moves.
+func (p *Position) MovesByHand(l *Moves) {
+	l.n = 0
+	// Here and below, a mask tells the compiler that an index is in bounds.
+	us, them := p.side&1, p.side&1^1
+	own, enemy := p.colours[us], p.colours[them]
+	occupied := own | enemy
+	king := p.kinds[King] & own
+	k := Square(scan.TrailingZeros(king)) & 63
+
+	// The king does not hide the squares behind it: it can't go there either.
+	danger := p.attackedByHand(them, occupied^king)
+	for rest := uint64(kingAttacks[k] &^ own &^ danger); rest != 0; {
+		to := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		l.add(k, to, King)
+	}
+
+	straight := (p.kinds[Rook] | p.kinds[Queen]) & enemy
+	diagonal := (p.kinds[Bishop] | p.kinds[Queen]) & enemy
+	near := knightAttacks[k]&p.kinds[Knight]&enemy | pawnAttacks[us][k]&p.kinds[Pawn]&enemy
+	checks := near
+	var pinned Bitboard
+	for rest := uint64(rookAttacks(k, enemy)&straight | bishopAttacks(k, enemy)&diagonal); rest != 0; {
+		s := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		switch shields := between[k][s] & own; {
+		case shields == 0:
+			checks |= s.bit()
+		case scan.Clear(shields) == 0:
+			pinned |= shields
+		}
+	}
+
+	targets := ^own
+	switch {
+	case checks == 0:
+		for rest := uint64(p.castle & own); rest != 0; {
+			rook := Square(bits.TrailingZeros64(rest))
+			rest &= rest - 1
+			to := k + 2
+			if rook < k {
+				to = k - 2
+			}
+			way := between[k][to&63] | to.bit()
+			if between[k][rook]&occupied == 0 && way&danger == 0 {
+				l.add(k, to, King)
+			}
+		}
+	case scan.Clear(checks) == 0:
+		targets = checks | between[k][scan.TrailingZeros(checks)&63]
+	default: // a double check
+		return
+	}
+
+	for rest := uint64(p.kinds[Knight] & own &^ pinned); rest != 0; {
+		from := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		for rest := uint64(knightAttacks[from] & targets); rest != 0; {
+			to := Square(bits.TrailingZeros64(rest))
+			rest &= rest - 1
+			l.add(from, to, Knight)
+		}
+	}
+	for kind := Bishop; kind <= Queen; kind++ {
+		for rest := uint64(p.kinds[kind] & own); rest != 0; {
+			from := Square(bits.TrailingZeros64(rest))
+			rest &= rest - 1
+			var set Bitboard
+			if kind != Rook {
+				set |= bishopAttacks(from, occupied)
+			}
+			if kind != Bishop {
+				set |= rookAttacks(from, occupied)
+			}
+			if pinned.has(from) {
+				set &= line[k][from]
+			}
+			for rest := uint64(set & targets); rest != 0; {
+				to := Square(bits.TrailingZeros64(rest))
+				rest &= rest - 1
+				l.add(from, to, kind)
+			}
+		}
+	}
+
+	pawns := p.kinds[Pawn] & own
+	up := forward(us)
+	single := pawns.shift(up) &^ occupied
+	third := rank3 // where a double step passes
+	if us == Black {
+		third = rank6
+	}
+	for _, way := range [4]struct {
+		set Bitboard
+		by  int
+	}{
+		{single, up},
+		{(single & third).shift(up) &^ occupied, 2 * up},
+		{(pawns &^ fileA).shift(up-1) & enemy, up - 1},
+		{(pawns &^ fileH).shift(up+1) & enemy, up + 1},
+	} {
+		for rest := uint64(way.set & targets); rest != 0; {
+			to := Square(bits.TrailingZeros64(rest))
+			rest &= rest - 1
+			from := to - Square(way.by)
+			if pinned.has(from) && !line[k][from&63].has(to) {
+				continue
+			}
+			if !(rank1 | rank8).has(to) {
+				l.add(from, to, Pawn)
+				continue
+			}
+			for kind := Knight; kind <= Queen; kind++ {
+				l.list[l.n] = Move{from, to, Pawn, kind}
+				l.n++
+			}
+		}
+	}
+	if p.passed == none {
+		return
+	}
+	// Two pawns leave their places at once: see if the king is in check after it.
+	captured := (p.passed ^ 8).bit()
+	for rest := uint64(pawnAttacks[them][p.passed&63] & pawns); rest != 0; {
+		from := Square(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		occupied := occupied ^ from.bit() ^ p.passed.bit() ^ captured
+		if rookAttacks(k, occupied)&straight == 0 && bishopAttacks(k, occupied)&diagonal == 0 && near&^captured == 0 {
+			l.add(from, p.passed, Pawn)
+		}
+	}
+}
