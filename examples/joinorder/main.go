@@ -1,0 +1,87 @@
+// Joinorder finds the best tree of joins for a query: which two relations to join
+// first, and what to join the result with.
+//
+//	go run github.com/bitwalk/bitwalk/examples/joinorder -o tree.svg examples/joinorder/query.txt
+//	go run github.com/bitwalk/bitwalk/examples/joinorder -graph star -n 12
+//
+// The query is read from a file, or is a graph of relations: chain, cycle, star or
+// clique. The best tree has the fewest rows in all results together. It may be
+// bushy, but never joins what no edge connects.
+//
+// This is dynamic programming over subsets (DPsub in Moerkotte and Neumann, Analysis
+// of two existing and one new dynamic programming algorithm, 2006): for every set
+// of relations, the small ones first (order.Sizes), and every way to part it in two
+// (order.Splits), the best trees of both parts are there already.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+//go:generate go run . -o query.svg query.txt
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the command, and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("joinorder", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: joinorder [-o file] (file | -graph shape -n relations)")
+		flags.PrintDefaults()
+	}
+	shape := flags.String("graph", "", "a `shape` in place of a file: "+strings.Join(shapes, ", "))
+	n := flags.Int("n", 8, "number of relations of the graph")
+	out := flags.String("o", "", "`file` to draw the tree into, as SVG")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	q, err := load(*shape, *n, flags.Args())
+	if err != nil {
+		fmt.Fprintln(stderr, "joinorder:", err)
+		return 2
+	}
+	p := optimize(q)
+	all := q.all()
+	fmt.Fprintln(stdout, p.text(all))
+	fmt.Fprintf(stdout, "%.4g rows in all results together\n", p.best[all].cost)
+	fmt.Fprintf(stdout, "looked at %d sets of relations, %d of them connected, and parted these in %d ways, %d of them in two connected parts\n",
+		p.sets, p.connected, p.splits, p.pairs)
+	if *out != "" {
+		if err := os.WriteFile(*out, p.draw(), 0o666); err != nil {
+			fmt.Fprintln(stderr, "joinorder:", err)
+			return 1
+		}
+	}
+	return 0
+}
+
+func load(shape string, n int, files []string) (*query, error) {
+	switch {
+	case shape != "" && len(files) > 0:
+		return nil, fmt.Errorf("want a file or -graph, not both")
+	case shape != "":
+		return graph(shape, n)
+	case len(files) != 1:
+		return nil, fmt.Errorf("want one file, or -graph")
+	}
+	f, err := os.Open(files[0])
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	q, err := read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", files[0], err)
+	}
+	return q, nil
+}

@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What Moerkotte and Neumann (2006) count: connected sets, and pairs of a connected
+// set and a connected part of the rest that an edge leads to, each pair once.
+func TestPublishedCounts(t *testing.T) {
+	pow := func(a, n int) int { return int(math.Pow(float64(a), float64(n))) }
+	for n := 2; n <= 12; n++ {
+		for shape, want := range map[string]struct{ connected, pairs int }{
+			"chain":  {n * (n + 1) / 2, (n*n*n - n) / 6},
+			"cycle":  {n*n - n + 1, (n*n*n - 2*n*n + n) / 2},
+			"star":   {pow(2, n-1) + n - 1, (n - 1) * pow(2, n) / 4},
+			"clique": {pow(2, n) - 1, (pow(3, n) - pow(2, n+1) + 1) / 2},
+		} {
+			q, err := graph(shape, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := optimize(q)
+			if p.connected != want.connected || p.pairs != want.pairs || p.sets != pow(2, n)-1 {
+				t.Errorf("%s of %d: %d connected sets of %d, %d pairs, want %+v", shape, n, p.connected, p.sets, p.pairs, want)
+			}
+		}
+	}
+}
+
+// naive returns the cost of the best tree for the relations in list by trying every
+// tree, with sets as lists of numbers.
+func naive(q *query, list []int) (cost float64, ok bool) {
+	if len(list) == 1 {
+		return 0, true
+	}
+	rows := 1.0
+	for i, a := range list {
+		rows *= q.rows[a]
+		for _, b := range list[:i] {
+			if s := q.selectivity[a][b]; s != 0 {
+				rows *= s
+			}
+		}
+	}
+	cost = math.Inf(1)
+	for choice := 1; choice < 1<<len(list)-1; choice++ {
+		var part, rest []int
+		for i, a := range list {
+			if choice>>i&1 != 0 {
+				part = append(part, a)
+			} else {
+				rest = append(rest, a)
+			}
+		}
+		edge := false
+		for _, a := range part {
+			for _, b := range rest {
+				edge = edge || q.selectivity[a][b] != 0
+			}
+		}
+		a, ok1 := naive(q, part)
+		b, ok2 := naive(q, rest)
+		if edge && ok1 && ok2 {
+			cost, ok = min(cost, a+b+rows), true
+		}
+	}
+	return cost, ok
+}
+
+func TestBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		var q query
+		var list []int
+		for i := range 1 + r.IntN(6) {
+			name := string(rune('a' + i))
+			if err := q.relation(name, float64(1+r.IntN(1000))); err != nil {
+				t.Fatal(err)
+			}
+			for j := range i {
+				if j == i-1 || r.IntN(3) == 0 {
+					if err := q.edge(name, q.names[j], 1/float64(1+r.IntN(100))); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			list = append(list, i)
+		}
+		p := optimize(&q)
+		got := p.best[q.all()].cost
+		if want, ok := naive(&q, list); !ok || math.Abs(got-want) > 1e-9*want {
+			t.Errorf("%v: cost %v, want %v", q.names, got, want)
+		}
+		if n := strings.Count(p.text(q.all()), "⋈"); n != len(list)-1 {
+			t.Errorf("%s has %d joins", p.text(q.all()), n)
+		}
+	}
+}
+
+// The committed picture is what go generate makes.
+func TestGenerated(t *testing.T) {
+	want, err := os.ReadFile("query.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "tree.svg")
+	var stdout, stderr bytes.Buffer
+	if status := run([]string{"-o", path, "query.txt"}, &stdout, &stderr); status != 0 {
+		t.Fatalf("status %d, %s", status, &stderr)
+	}
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Git may have checked the file out with other line ends.
+	if !bytes.Equal(got, bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))) {
+		t.Error("query.svg differs from what go generate would make")
+	}
+	const tree = "((((town1 ⋈ caller) ⋈ (call ⋈ (callee ⋈ town2))) ⋈ mast) ⋈ firm)"
+	if !strings.HasPrefix(stdout.String(), tree+"\n") {
+		t.Errorf("%s, want %s", &stdout, tree)
+	}
+}
+
+func TestDraw(t *testing.T) {
+	q, err := read(strings.NewReader("a<b 10\n\"&c\" 20\nd 30\na<b \"&c\" 0.5\n\"&c\" d 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := make(map[string]int)
+	for d := xml.NewDecoder(bytes.NewReader(optimize(q).draw())); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			n[e.Name.Local]++
+		}
+	}
+	if n["circle"] != 2 || n["line"] != 4 || n["text"] != 3+3+2+2 {
+		t.Errorf("the picture has %v", n)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         "there are no relations",
+		"# nothing":                "there are no relations",
+		"a 10\na 20":               `line 2: relation "a" is there twice`,
+		"a 0":                      `line 1: relation "a" must have from 1 to 1e+12 rows, not 0`,
+		"a NaN":                    `line 1: relation "a" must have from 1 to 1e+12 rows, not NaN`,
+		"a 1e13":                   `line 1: relation "a" must have from 1 to 1e+12 rows, not 1e+13`,
+		"a many":                   `line 1: strconv.ParseFloat: parsing "many": invalid syntax`,
+		"a 10 # ten\n\na b 0.1":    `line 3: an edge leads to "b", which is not a relation`,
+		"b a 0.1\na 10":            `line 1: an edge begins at "b", which is not a relation`,
+		"a 10\na a 0.1":            `line 2: an edge leads from "a" to itself`,
+		"a 1\nb 1\na b 0":          `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not 0`,
+		"a 1\nb 1\na b -0.5":       `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not -0.5`,
+		"a 1\nb 1\na b 1.5":        `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not 1.5`,
+		"a 1\nb 1\na b NaN":        `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not NaN`,
+		"a 1\nb 1\na b x":          `line 3: strconv.ParseFloat: parsing "x": invalid syntax`,
+		"a 1\nb 1\na b 0.5\nb a 1": `line 4: the edge from "b" to "a" is there twice`,
+		"a 1\nb 1":                 `no edges lead from "a" to "b"`,
+		"a 1\nb 1\nc 1\na c 1":     `no edges lead from "a" to "b"`,
+		"a":                        "line 1: want a relation and its rows, or two relations and the selectivity",
+		"a b 1 2":                  "line 1: want a relation and its rows, or two relations and the selectivity",
+		strings.Repeat("x", 1<<17): "bufio.Scanner: token too long",
+		"a 1\x00":                  "line 1: strconv.ParseFloat: parsing \"1\\x00\": invalid syntax",
+		manyRelations(21):          `line 21: relation "r20" is one too many: 20 can be ordered`,
+	} {
+		q, err := read(strings.NewReader(text))
+		if err == nil || err.Error() != want {
+			t.Errorf("%.40q is read as %v, error %v, want %s", text, q, err, want)
+		}
+	}
+	for args, want := range map[string]string{
+		"":                     "joinorder: want one file, or -graph\n",
+		"a b":                  "joinorder: want one file, or -graph\n",
+		"-graph chain a":       "joinorder: want a file or -graph, not both\n",
+		"-graph ring":          "joinorder: -graph ring: the shapes are chain, cycle, star, clique\n",
+		"-graph chain -n 0":    "joinorder: -n 0: want from 1 to 20 relations\n",
+		"-graph chain -n 21":   "joinorder: -n 21: want from 1 to 20 relations\n",
+		"testdata/nothing.txt": "joinorder: open testdata/nothing.txt: no such file or directory\n",
+	} {
+		var stdout, stderr bytes.Buffer
+		if status := run(strings.Fields(args), &stdout, &stderr); status != 2 || stdout.Len() > 0 {
+			t.Errorf("%s: status %d, %s", args, status, &stdout)
+		}
+		if got := stderr.String(); got != want && !strings.HasPrefix(args, "testdata") {
+			t.Errorf("%s: %q, want %q", args, got, want)
+		}
+	}
+}
+
+func manyRelations(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString("r" + string(rune('0'+i/10%10)) + string(rune('0'+i%10)) + " 1\n")
+	}
+	return b.String()
+}
+
+func TestOne(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	if status := run([]string{"-graph", "clique", "-n", "1"}, &stdout, &stderr); status != 0 || !strings.HasPrefix(stdout.String(), "R0\n0 rows") {
+		t.Errorf("status %d, %s%s", status, &stdout, &stderr)
+	}
+}
+
+// Whatever the file: an error, or a query with a tree of all its relations.
+func FuzzRead(f *testing.F) {
+	f.Add("a 10\nb 20\na b 0.1\n")
+	f.Add("a 1\n# b 1\na a 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		q, err := read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		if len(q.names) > 8 {
+			return
+		}
+		if p := optimize(q); strings.Count(p.text(q.all()), " ⋈ ") < len(q.names)-1 {
+			t.Errorf("%q: %s", text, p.text(q.all()))
+		}
+	})
+}

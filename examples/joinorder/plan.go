@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// A plan has the best tree for every connected set of relations, and the numbers of
+// what was looked at.
+type plan struct {
+	*query
+	best                           []tree // of each set
+	sets, connected, splits, pairs int
+}
+
+// A tree joins what the tree of one part has with what the tree of the rest has.
+type tree struct {
+	part       Set // 0 for one relation
+	rows, cost float64
+	exists     bool // the set is connected
+}
+
+// optimize finds the best tree of all relations.
+func optimize(q *query) *plan {
+	p := &plan{query: q, best: make([]tree, q.all()+1)}
+	for set := range order.Sizes(q.all(), 1, len(q.names)) {
+		p.sets++
+		if q.reached(set) != set {
+			continue
+		}
+		p.connected++
+		t := tree{rows: q.results(set), exists: true}
+		for part, rest := range order.Splits(set) {
+			p.splits++
+			a, b := &p.best[part], &p.best[rest]
+			if !a.exists || !b.exists {
+				continue
+			}
+			// The set is connected, and so there is an edge between the two.
+			p.pairs++
+			if cost := a.cost + b.cost + t.rows; t.part == 0 || cost < t.cost {
+				t.part, t.cost = part, cost
+			}
+		}
+		p.best[set] = t
+	}
+	return p
+}
+
+// results returns the number of rows to expect of the join of set.
+func (q *query) results(set Set) float64 {
+	rows := 1.0
+	for i := range iter.Bits(set) {
+		rows *= q.rows[i]
+		for rest := q.neighbours[i] & set >> i << i; rest != 0; rest = scan.Clear(rest) {
+			rows *= q.selectivity[i][scan.TrailingZeros(rest)]
+		}
+	}
+	return rows
+}
+
+// text returns the best tree of set as a term.
+func (p *plan) text(set Set) string {
+	part := p.best[set].part
+	if part == 0 {
+		return p.names[scan.TrailingZeros(set)]
+	}
+	return "(" + p.text(part) + " ⋈ " + p.text(set^part) + ")"
+}
+
+// The picture's measures, in pixels.
+const (
+	across, down = 110, 80 // from leaf to leaf, from a join to the next
+	margin       = 60
+)
+
+// depth returns the number of joins from set to the deepest relation.
+func (p *plan) depth(set Set) int {
+	part := p.best[set].part
+	if part == 0 {
+		return 0
+	}
+	return 1 + max(p.depth(part), p.depth(set^part))
+}
+
+// draw returns the best tree as SVG: the relations in a row at the foot, each join
+// above the middle of what it joins, with the number of its rows.
+func (p *plan) draw() []byte {
+	var b bytes.Buffer
+	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	all := p.all()
+	levels := p.depth(all)
+	width, height := 2*margin+across*(len(p.names)-1), 2*margin+down*levels
+	print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="title">`, width, height, width, height)
+	print(`<title id="title">The best tree of joins: %s</title>`, html.EscapeString(p.text(all)))
+	print(`<style>
+text { font-family: system-ui, sans-serif; fill: #1b1f24; font-size: 13px; text-anchor: middle }
+.rows { font-size: 11px; fill: #57606a }
+.edge { stroke: #174ea6; stroke-width: 2 }
+.join { fill: #ffffff; stroke: #174ea6; stroke-width: 2 }
+</style>`)
+	print(`<rect width="%d" height="%d" rx="12" fill="#ffffff"/>`, width, height)
+
+	leaves := 0
+	var place func(set Set) (x, y float64)
+	place = func(set Set) (x, y float64) {
+		t := p.best[set]
+		if t.part == 0 {
+			i := scan.TrailingZeros(set)
+			x, y = float64(margin+across*leaves), float64(height-margin)
+			leaves++
+			print(`<text class="name" x="%.1f" y="%.1f">%s</text>`, x, y+20, html.EscapeString(p.names[i]))
+			print(`<text class="rows" x="%.1f" y="%.1f">%.4g</text>`, x, y+36, p.rows[i])
+			return x, y
+		}
+		x1, y1 := place(t.part)
+		x2, y2 := place(set ^ t.part)
+		x, y = (x1+x2)/2, float64(height-margin-down*p.depth(set))
+		print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, y, x1, y1)
+		print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, y, x2, y2)
+		print(`<circle class="join" cx="%.1f" cy="%.1f" r="13"/>`, x, y)
+		print(`<text x="%.1f" y="%.1f">⋈</text>`, x, y+4)
+		print(`<text class="rows" x="%.1f" y="%.1f">%.4g</text>`, x, y-20, t.rows)
+		return x, y
+	}
+	place(all)
+	print(`</svg>`)
+	return b.Bytes()
+}
