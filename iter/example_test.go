@@ -211,3 +211,45 @@ func ExampleSnoobBlocks() {
 	// [0011 0101 0110 1001]
 	// [1010 1100]
 }
+
+// The columns that are free in both rows.
+func ExamplePositionsAnd() {
+	first, second := []uint64{0b1110_0110, 0b1}, []uint64{0b1010_1100, 0b1}
+	for i := range iter.PositionsAnd(first, second) {
+		fmt.Print(i, " ")
+	}
+	// Output: 2 5 7 64
+}
+
+// What is in the first set and not in the second, which ends earlier.
+func ExamplePositionsAndNot() {
+	for i := range iter.PositionsAndNot([]uint64{0b1110_0110, 0b11}, []uint64{0b1010_1100}) {
+		fmt.Print(i, " ")
+	}
+	// Output: 1 6 64 65
+}
+
+// The free places of a bitmap.
+func ExampleZeroPositions() {
+	used := []uint64{^uint64(0) &^ 0b1000, ^uint64(1)}
+	for i := range iter.ZeroPositions(used) {
+		fmt.Print(i, " ")
+	}
+	// Output: 3 64
+}
+
+func ExamplePositionsIn() {
+	words := []uint64{0xff00, 0b1011}
+	for i := range iter.PositionsIn(words, 14, 66) {
+		fmt.Print(i, " ")
+	}
+	// Output: 14 15 64 65
+}
+
+func ExampleRPositionsIn() {
+	words := []uint64{0xff00, 0b1011}
+	for i := range iter.RPositionsIn(words, 14, 66) {
+		fmt.Print(i, " ")
+	}
+	// Output: 65 64 15 14
+}
