@@ -16,5 +16,5 @@
 //
 // The program [github.com/bitwalk/bitwalk/examples/hypercube] draws orders, and
 // [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// Layers and Splits.
+// Sizes and Splits; [github.com/bitwalk/bitwalk/examples/sidon] counts with SnoobWhile.
 package order

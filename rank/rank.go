@@ -17,6 +17,9 @@
 // The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank
 // is a uint64, but not every number of subsets is one. A range of ranks is
 // therefore given here by its first and its last.
+//
+// The program [github.com/bitwalk/bitwalk/examples/sidon] draws random k-subsets with
+// it.
 package rank
 
 import (

@@ -89,10 +89,11 @@ func (p *plan) depth(set Set) int {
 }
 
 // draw returns the best tree as SVG: the relations in a row at the foot, each join
-// above the middle of what it joins, with the number of its rows.
+// above the middle of what it joins, and beside it the number of its rows.
 func (p *plan) draw() []byte {
-	var b bytes.Buffer
+	var b, nodes bytes.Buffer // what is below, and what is above it
 	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	printNode := func(format string, args ...any) { fmt.Fprintf(&nodes, format+"\n", args...) }
 	all := p.all()
 	levels := p.depth(all)
 	width, height := 2*margin+across*(len(p.names)-1), 2*margin+down*levels
@@ -101,6 +102,7 @@ func (p *plan) draw() []byte {
 	print(`<style>
 text { font-family: system-ui, sans-serif; fill: #1b1f24; font-size: 13px; text-anchor: middle }
 .rows { font-size: 11px; fill: #57606a }
+.beside { text-anchor: start }
 .edge { stroke: #174ea6; stroke-width: 2 }
 .join { fill: #ffffff; stroke: #174ea6; stroke-width: 2 }
 </style>`)
@@ -123,12 +125,13 @@ text { font-family: system-ui, sans-serif; fill: #1b1f24; font-size: 13px; text-
 		x, y = (x1+x2)/2, float64(height-margin-down*p.depth(set))
 		print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, y, x1, y1)
 		print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, x, y, x2, y2)
-		print(`<circle class="join" cx="%.1f" cy="%.1f" r="13"/>`, x, y)
-		print(`<text x="%.1f" y="%.1f">⋈</text>`, x, y+4)
-		print(`<text class="rows" x="%.1f" y="%.1f">%.4g</text>`, x, y-20, t.rows)
+		printNode(`<circle class="join" cx="%.1f" cy="%.1f" r="13"/>`, x, y)
+		printNode(`<text x="%.1f" y="%.1f">⋈</text>`, x, y+4)
+		printNode(`<text class="rows beside" x="%.1f" y="%.1f">%.4g</text>`, x+18, y+4, t.rows)
 		return x, y
 	}
 	place(all)
+	b.Write(nodes.Bytes())
 	print(`</svg>`)
 	return b.Bytes()
 }

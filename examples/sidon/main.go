@@ -1,0 +1,122 @@
+// Sidon counts the sets of k numbers from 1 to n in which no difference occurs
+// twice: Sidon sets, or Golomb rulers that may be shorter than n.
+//
+//	go run github.com/bitwalk/bitwalk/examples/sidon 35 8
+//	go run github.com/bitwalk/bitwalk/examples/sidon -sample 1000000 60 6
+//
+// It walks the k-subsets with order.SnoobWhile: when a difference occurs twice among
+// the highest elements, whatever the others are, all sets that begin so are left
+// out at once. It says how many beginnings it looked at, of how many sets.
+//
+// With -sample it does not count but estimates, by k-subsets drawn at random: a
+// random rank, and the subset that stands there (rank.SnoobAt).
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strconv"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the command, and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("sidon", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: sidon [-sample sets] n k")
+		flags.PrintDefaults()
+	}
+	sample := flags.Int("sample", 0, "estimate from so many random `sets`")
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	refuse := func(format string, args ...any) int {
+		fmt.Fprintf(stderr, "sidon: "+format+"\n", args...)
+		return 2
+	}
+	if flags.NArg() != 2 {
+		return refuse("want n and k")
+	}
+	n, err := strconv.Atoi(flags.Arg(0))
+	if err != nil || n < 1 || n > 64 {
+		return refuse("n must be from 1 to 64, not %q", flags.Arg(0))
+	}
+	k, err := strconv.Atoi(flags.Arg(1))
+	if err != nil || k < 0 || k > n {
+		return refuse("k must be from 0 to %d, not %q", n, flags.Arg(1))
+	}
+	if *sample < 0 {
+		return refuse("-sample must not be negative, as %d is", *sample)
+	}
+	total := rank.Binomial(n, k)
+	if *sample > 0 {
+		hits := estimate(n, k, *sample, rand.Uint64N)
+		fmt.Fprintf(stdout, "%d of %d random sets: about %.3g of %d\n",
+			hits, *sample, float64(hits)/float64(*sample)*float64(total), total)
+		return 0
+	}
+	found, asked := count(n, k)
+	fmt.Fprintf(stdout, "%d of %d sets, by a look at %d beginnings\n", found, total, asked)
+	return 0
+}
+
+// count returns the number of Sidon sets, and how many beginnings it looked at.
+func count(n, k int) (found, asked uint64) {
+	for range order.SnoobWhile(^uint64(0)>>(64-n), k, func(prefix uint64) bool {
+		asked++
+		return extends(prefix)
+	}) {
+		found++
+	}
+	return found, asked
+}
+
+// estimate returns how many of some random sets are Sidon sets.
+func estimate(n, k, sets int, random func(uint64) uint64) (hits int) {
+	all, total := ^uint64(0)>>(64-n), rank.Binomial(n, k)
+	for range sets {
+		if sidon(rank.SnoobAt(all, k, random(total))) {
+			hits++
+		}
+	}
+	return hits
+}
+
+// sidon reports whether no difference occurs twice in set.
+func sidon(set uint64) bool {
+	for rest := set; rest != 0; rest = scan.Clear(rest) {
+		if !extends(rest) {
+			return false
+		}
+	}
+	return true
+}
+
+// extends reports whether set, a Sidon set and one element below it, is a Sidon set
+// too. The others lie above the new element by the new differences; one of these is
+// not new if two of the others are so far apart.
+func extends(set uint64) bool {
+	low := scan.TrailingZeros(set)
+	fresh := set >> (low & 63) &^ 1
+	for i := range iter.Bits(fresh) {
+		if fresh>>i&fresh != 0 {
+			return false
+		}
+	}
+	return true
+}
