@@ -1,0 +1,152 @@
+package bitwalk_test
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/order"
+	ranks "github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/wide"
+)
+
+// folded returns a walk as a function that folds all it yields into one number.
+func folded[V any](seq iter.Seq[V], number func(V) uint64) func() uint64 {
+	return func() (sum uint64) {
+		for v := range seq {
+			sum = sum*31 + number(v)
+		}
+		return sum
+	}
+}
+
+func folded2[V, W any](seq iter.Seq2[V, W], number func(V, W) uint64) func() uint64 {
+	return func() (sum uint64) {
+		for v, w := range seq {
+			sum = sum*31 + number(v, w)
+		}
+		return sum
+	}
+}
+
+// TestConcurrentWalks lets many goroutines walk over the same values, with loops
+// in loops and loops that are left early, while memory is collected all the time.
+// What a walk yields must not depend on the others. The race detector finds what is
+// shared; with GODEBUG=asyncpreemptoff=1 and without it goroutines are preempted at
+// other places.
+func TestConcurrentWalks(t *testing.T) {
+	set := uint64(0x8421_0f0f_0000_0035)
+	words := make([]uint64, 300)
+	for i := range words {
+		words[i] = set << (i % 64)
+	}
+	board := [3]uint64{0x11, 1 << 63, 0x303}
+	index := ranks.NewIndex(words)
+	part := span.Snoob(set, 4).Part(1, 3)
+
+	ints := func(i int) uint64 { return uint64(i) }
+	same := func(x uint64) uint64 { return x }
+	both := func(x, y uint64) uint64 { return x ^ y<<1 }
+	places := func(i, n int) uint64 { return uint64(i)<<8 ^ uint64(n) }
+	boards := func(b *[3]uint64) uint64 { return b[0] ^ b[1]<<1 ^ b[2]<<2 }
+	bits, subsets := iter.Bits(set), iter.Subsets(set&0xffff_ffff)
+	walks := map[string]func() uint64{
+		"Bits":          folded(bits, ints),
+		"RBits":         folded(iter.RBits(set), ints),
+		"Ones":          folded(iter.Ones(set), same),
+		"Runs":          folded2(iter.Runs(set), places),
+		"Positions":     folded(iter.Positions(words), ints),
+		"RPositions":    folded(iter.RPositions(words), ints),
+		"PositionRuns":  folded2(iter.PositionRuns(words), places),
+		"Subsets":       folded(subsets, same),
+		"RSubsets":      folded(iter.RSubsets(set&0xffff_ffff), same),
+		"Snoob":         folded(iter.Snoob(set, 3), same),
+		"RSnoob":        folded(iter.RSnoob(set, 3), same),
+		"Between":       folded(iter.Between(1, set&0xffff), same),
+		"Gray":          folded2(order.Gray(set&0xffff_ffff), both),
+		"RevolvingDoor": folded2(order.RevolvingDoor(set, 3), both),
+		"Layers":        folded(order.Layers(set&0xffff_ffff), same),
+		"span":          folded(part.Walk(), same),
+		"span, back":    folded(part.RWalk(), same),
+		"wide.Bits":     folded(wide.Bits(&board), ints),
+		"wide.Subsets":  folded(wide.Subsets(&board), boards),
+		"wide.Snoob":    folded(wide.Snoob(&board, 3), boards),
+		"nested, left early": func() (sum uint64) {
+			for i := range bits {
+				for sub := range subsets {
+					if sum = sum*31 + sub; sub > uint64(i) {
+						break
+					}
+				}
+			}
+			return sum
+		},
+		"blocks of one's own": func() (sum uint64) {
+			buf := make([]uint64, 37)
+			for block := range iter.SnoobBlocks(set, 3, buf) {
+				sum = sum*31 + block[len(block)-1]
+			}
+			for block := range iter.SubsetBlocks(set&0xffff_ffff, buf) {
+				sum = sum*31 + block[len(block)-1]
+			}
+			return sum
+		},
+		"kernels": func() uint64 {
+			list := scan.AppendPositions(nil, words)
+			return uint64(scan.Count(words))<<32 ^ uint64(list[len(list)-1])
+		},
+		"Index": func() (sum uint64) {
+			for r := range index.Len() / 16 {
+				sum += uint64(index.Bit(index.BitAt(16 * r)))
+			}
+			return sum
+		},
+	}
+	want := make(map[string]uint64)
+	for name, walk := range walks {
+		want[name] = walk()
+	}
+
+	var stop atomic.Bool
+	var collector, walkers sync.WaitGroup
+	collector.Add(1)
+	go func() {
+		defer collector.Done()
+		for !stop.Load() {
+			runtime.GC()
+		}
+	}()
+	rounds := 100
+	if testing.Short() {
+		rounds = 20
+	}
+	failures := make(chan string, 1000)
+	for range 4 * runtime.GOMAXPROCS(0) {
+		walkers.Add(1)
+		go func() {
+			defer walkers.Done()
+			for range rounds {
+				for name, walk := range walks { // in an order of its own
+					if got := walk(); got != want[name] {
+						select {
+						case failures <- fmt.Sprintf("%s: %#x, alone %#x", name, got, want[name]):
+						default:
+						}
+					}
+				}
+			}
+		}()
+	}
+	walkers.Wait()
+	stop.Store(true)
+	collector.Wait()
+	close(failures)
+	for f := range failures {
+		t.Error(f)
+	}
+}

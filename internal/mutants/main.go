@@ -1,0 +1,294 @@
+//go:build linux && amd64
+
+// Mutants changes copies of the kernels and walks, one small change at a time, and
+// runs the tests: a change that they do not notice survives and is listed.
+//
+//	go run ./internal/mutants -n 100              # a hundred changes, drawn with seed 1
+//	go run ./internal/mutants -seed 2 -minutes 30 # as many as half an hour allows
+//	go run ./internal/mutants -named              # only the holes that once were
+//	go run ./internal/mutants -list scan/positions_amd64.s
+//
+// The tree is not touched: the go command overlays the changed file. Changes that
+// do not build are left out. The file named.txt has changes that once survived;
+// they are tried in every run. The file equivalent.txt has changes that make no
+// difference that a test could see, each with the reason; they do not count.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+var (
+	//go:embed named.txt
+	named string
+	//go:embed equivalent.txt
+	equivalent string
+)
+
+// The files that are changed, and the packages whose tests should notice, the
+// quickest first. A pattern that matches nothing is an error.
+var targets = []struct{ pattern, tests string }{
+	{"scan/*_amd64.s", "./scan"},
+	{"scan/*_arm64.s", "./scan"},
+	{"scan/*.go", "./scan . ./iter"},
+	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
+	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
+	{"iter/*.go", "./iter ."},
+	{"wide/*.go", "./wide ."},
+	{"span/*.go", "./span"},
+	{"order/*.go", "./order"},
+	{"rank/*.go", "./rank ./span"},
+}
+
+// A mutant is one line changed.
+type mutant struct {
+	file, tests string
+	line        int
+	old, new    string // the line, without the space around it
+	reason      string // why it is in a list
+}
+
+// String returns the change as the lists have it.
+func (m mutant) String() string { return fmt.Sprintf("%s\n- %s\n+ %s", m.file, m.old, m.new) }
+
+func main() {
+	seed := flag.Uint64("seed", 1, "draws the changes")
+	n := flag.Int("n", 1<<30, "how many")
+	minutes := flag.Float64("minutes", 1e6, "begin no further change after so long")
+	onlyNamed := flag.Bool("named", false, "only those of named.txt")
+	list := flag.String("list", "", "list the changes to this `file` and end")
+	least := flag.Float64("least", 97, "fail below this score")
+	flag.Parse()
+	if err := run(*seed, *n, *minutes, *onlyNamed, *list, *least); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+}
+
+func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least float64) error {
+	all, err := candidates()
+	if err != nil {
+		return err
+	}
+	if list != "" {
+		for _, m := range all {
+			if m.file == list {
+				fmt.Printf("%d:\n%v\n", m.line, m)
+			}
+		}
+		return nil
+	}
+	same, err := parseList(equivalent)
+	if err != nil {
+		return err
+	}
+	old, err := parseList(named)
+	if err != nil {
+		return err
+	}
+	scratch, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scratch)
+
+	r := rand.New(rand.NewPCG(seed, 0))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	todo := old
+	if !onlyNamed {
+		todo = append(todo, all[:min(n, len(all))]...)
+	}
+	began := time.Now()
+	count := make(map[outcome]int)
+	var survivors []mutant
+	for i, m := range todo {
+		if time.Since(began).Minutes() > minutes {
+			fmt.Printf("time is up after %d of %d\n", i, len(todo))
+			break
+		}
+		m, err := locate(m)
+		if err != nil {
+			return err
+		}
+		what := try(m, scratch)
+		if what == survived && slices.ContainsFunc(same, func(e mutant) bool { return e.String() == m.String() }) {
+			what = equal
+		}
+		count[what]++
+		fmt.Printf("%4d %4.0f s  %-10s %s:%d: %s => %s\n", i+1, time.Since(began).Seconds(), what, m.file, m.line, m.old, m.new)
+		if what == survived {
+			survivors = append(survivors, m)
+		}
+	}
+	for _, m := range survivors {
+		fmt.Printf("survived, line %d of %v\n", m.line, m)
+	}
+	judged := count[caught] + count[survived]
+	if judged == 0 {
+		return errors.New("nothing was tried")
+	}
+	score := 100 * float64(count[caught]) / float64(judged)
+	fmt.Printf("%d caught, %d survived, %d equivalent, %d do not build: %.1f %% of %d candidates' sample, seed %d\n",
+		count[caught], count[survived], count[equal], count[broken], score, len(all), seed)
+	if score < least {
+		return fmt.Errorf("the score is below %g %%", least)
+	}
+	for _, m := range survivors {
+		if m.reason != "" {
+			return errors.New("a named change survives")
+		}
+	}
+	return nil
+}
+
+// candidates returns all changes that there are, in the order of the files.
+func candidates() (all []mutant, err error) {
+	for _, target := range targets {
+		files, err := filepath.Glob(target.pattern)
+		if err != nil || len(files) == 0 {
+			return nil, fmt.Errorf("no files %s (%v)", target.pattern, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "_noasm.go") {
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, changes(file, target.tests, string(text))...)
+		}
+	}
+	return all, nil
+}
+
+// parseList reads records of a reason, in lines that begin with #, a file, and
+// the line as it is and as it is changed.
+func parseList(text string) (list []mutant, err error) {
+	var reason []string
+	var m mutant
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "":
+			reason = nil
+		case line[0] == '#':
+			reason = append(reason, strings.TrimSpace(line[1:]))
+		case strings.HasPrefix(line, "- "):
+			m.old = line[2:]
+		case strings.HasPrefix(line, "+ "):
+			m.new = line[2:]
+			if m.file == "" || m.old == "" || len(reason) == 0 {
+				return nil, fmt.Errorf("line %d of a list: a change needs a reason, a file and a line", i+1)
+			}
+			m.reason = strings.Join(reason, " ")
+			list = append(list, m)
+		default:
+			m = mutant{file: line}
+		}
+	}
+	return list, nil
+}
+
+// locate finds where a change from a list applies.
+func locate(m mutant) (mutant, error) {
+	if m.line > 0 {
+		return m, nil
+	}
+	text, err := os.ReadFile(m.file)
+	if err != nil {
+		return m, err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		if strings.TrimSpace(line) == m.old {
+			m.line = i + 1
+			for _, target := range targets {
+				if ok, _ := filepath.Match(target.pattern, m.file); ok {
+					m.tests = target.tests
+					return m, nil
+				}
+			}
+		}
+	}
+	return m, fmt.Errorf("a named change no longer applies; change or remove it:\n%v", m)
+}
+
+type outcome string
+
+const (
+	caught   outcome = "caught"
+	survived outcome = "SURVIVED"
+	broken   outcome = "no build"
+	equal    outcome = "equivalent"
+)
+
+// try runs the tests with a change.
+func try(m mutant, scratch string) outcome {
+	text, err := os.ReadFile(m.file)
+	if err != nil {
+		panic(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	lines[m.line-1] = m.new
+	changed := filepath.Join(scratch, filepath.Base(m.file))
+	overlay := filepath.Join(scratch, "overlay.json")
+	full, err := filepath.Abs(m.file)
+	if err != nil {
+		panic(err)
+	}
+	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{full: changed}})
+	if err != nil {
+		panic(err)
+	}
+	if err := errors.Join(os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644), os.WriteFile(overlay, replace, 0o644)); err != nil {
+		panic(err)
+	}
+	for _, pkg := range strings.Fields(m.tests) {
+		switch what := test(pkg, overlay, filepath.Join(scratch, "test"), strings.HasSuffix(m.file, "_arm64.s") || strings.HasSuffix(m.file, "_arm64.go")); what {
+		case survived:
+		default:
+			return what
+		}
+	}
+	return survived
+}
+
+// test builds and runs the tests of a package. One that hangs is caught, too.
+func test(pkg, overlay, binary string, arm bool) outcome {
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, pkg)
+	if arm {
+		build.Env = append(os.Environ(), "GOARCH=arm64")
+	}
+	if err := build.Run(); err != nil {
+		return broken
+	}
+	args := []string{binary, "-test.short", "-test.failfast", "-test.timeout=60s"}
+	if arm {
+		args = append([]string{"qemu-aarch64-static"}, args...)
+	}
+	if pkg == "." {
+		args = append(args, "-test.run=^Fuzz")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = pkg
+	// A loop that runs away must not take the machine's memory with it.
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=2GiB", "GOTRACEBACK=none")
+	if cmd.Run() != nil {
+		return caught
+	}
+	return survived
+}
