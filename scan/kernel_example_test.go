@@ -118,3 +118,9 @@ func ExampleCountIn() {
 	fmt.Println(scan.CountIn(words, 10, 66))
 	// Output: 8
 }
+
+func ExampleAppendPositionsAnd() {
+	a, b := []uint64{0b1110_0110, 0b1}, []uint64{0b1010_1100, 0b1}
+	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
+	// Output: [2 5 7 64] [1 6]
+}

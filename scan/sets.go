@@ -154,6 +154,9 @@ const (
 // countBoth returns the number of ones in the words that o makes of a and b,
 // which have the same length.
 func countBoth(o op, a, b []uint64) int {
+	if len(a) < shortSets {
+		return countBothGeneric(o, a, b)
+	}
 	n := 0
 	for len(a) > chunk {
 		n += countBothSome(o, a[:chunk], b[:chunk])

@@ -164,13 +164,53 @@ func TestTwoSetsPanics(t *testing.T) {
 	Or(nil, nil, nil)
 }
 
+func TestAppendPositionsOfSets(t *testing.T) {
+	appends := map[string]func(dst []uint32, a, b []uint64) []uint32{"And": AppendPositionsAnd, "AndNot": AppendPositionsAndNot}
+	prefix := []uint32{7, 0, 1<<32 - 1}
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, op := range naiveOps[:2] {
+			for i, n := range append(pairLengths(), [2]int{256, 256}, [2]int{257, 300}, [2]int{600, 511}, [2]int{900, 1000}) {
+				if testing.Short() && i%5 != 0 {
+					continue
+				}
+				density := testkit.Densities[i%len(testkit.Densities)]
+				a, b := testkit.RandomWords(r, n[0], density), testkit.RandomWords(r, n[1], testkit.Mixed)
+				want := append(slices.Clone(prefix), naivePositions(naiveCombine(a, b, op.holds))...)
+				where := fmt.Sprintf("AppendPositions%s of %d and %d words, density %v", op.name, n[0], n[1], density)
+				for _, slack := range []int{0, 1, 70} {
+					room := testkit.Guarded[uint32](t, len(want)+slack).Last(len(want) + slack)
+					testkit.FillCanary(room)
+					copy(room, prefix)
+					got := appends[op.name](room[:len(prefix)], a, b)
+					if !slices.Equal(got, want) || &got[0] != &room[0] {
+						t.Fatalf("%s: %d, want %d", where, got, want)
+					}
+					testkit.CheckCanary(t, room, got)
+				}
+				if got := appends[op.name](slices.Clip(slices.Clone(prefix)), a, b); !slices.Equal(got, want) {
+					t.Fatalf("%s, without room: %d, want %d", where, got, want)
+				}
+			}
+		}
+	})
+	a, b := testkit.RandomWords(testkit.NewRand(), 1000, .5), testkit.RandomWords(testkit.NewRand(), 900, .5)
+	for name, f := range appends {
+		if n := testing.AllocsPerRun(10, func() { f(nil, a, b) }); n != 1 {
+			t.Errorf("AppendPositions%s without room allocates %v times", name, n)
+		}
+	}
+}
+
 func TestTwoSetsDoNotAllocate(t *testing.T) {
-	a, b, dst := make([]uint64, 100), make([]uint64, 90), make([]uint64, 100)
+	a, b, dst, list := make([]uint64, 100), make([]uint64, 90), make([]uint64, 100), make([]uint32, 6400)
 	if n := testing.AllocsPerRun(10, func() {
 		for _, op := range naiveOps {
 			op.count(a, b)
 			op.combine(dst, a, b)
 		}
+		list = AppendPositionsAnd(list[:0], a, b)
+		list = AppendPositionsAndNot(list[:0], a, b)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -1,0 +1,46 @@
+package scan
+
+import (
+	"fmt"
+	"slices"
+)
+
+// AppendPositionsAnd appends the position of every element in both a and b to dst,
+// ascending, and returns the extended slice, without a set in between. It treats
+// dst as [AppendPositions] does, and panics if the shorter of a and b has more than
+// 1<<26 words.
+func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
+	n := min(len(a), len(b))
+	return appendBoth("AppendPositionsAnd", opAnd, dst, a[:n], b[:n])
+}
+
+// AppendPositionsAndNot appends the position of every element of a that is not in b
+// to dst, ascending, and returns the extended slice, without a set in between. It
+// treats dst as [AppendPositions] does, and panics if a has more than 1<<26 words.
+func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
+	return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
+}
+
+// appendBoth appends the positions in what o makes of a and b, which is not longer
+// than a and empty beyond.
+func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
+	if uint64(len(a)) > maxPositionWords {
+		panic(fmt.Sprintf("scan: %s: positions of %d words exceed uint32", fn, len(a)))
+	}
+	var block [256]uint64 // stays in the first-level cache, and repays two calls
+	base := uint32(0)
+	counted := false
+	for len(b) > 0 {
+		n := min(len(b), len(block))
+		if !counted && cap(dst)-len(dst) < 64*n {
+			// There may be too little room: count what is left, and allocate once.
+			counted = true
+			dst = slices.Grow(dst, countBoth(o, a[:len(b)], b)+Count(a[len(b):]))
+		}
+		combine(o, block[:n], a[:n], b[:n])
+		dst = appendPositions(dst, block[:n], base)
+		a, b = a[n:], b[n:]
+		base += 64 * uint32(n)
+	}
+	return appendPositions(dst, a, base)
+}
