@@ -59,7 +59,7 @@
 //
 // # Other names
 //
-// [Seq], [Seq2] and [Pull] are those of the standard package iter, so that a file
+// [Seq], [Seq2], [Pull] and [Pull2] are those of the standard package iter, so that a file
 // which imports this package needs no second import and no rename.
 //
 // For a loop without a closure, and for what the walks are made of, see package
@@ -90,4 +90,10 @@ type Seq2[K, V any] = iter.Seq2[K, V]
 // seq into the functions next and stop.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	return iter.Pull(seq)
+}
+
+// Pull2 is the standard library's [iter.Pull2]: Pull for an iterator over pairs,
+// such as [Runs].
+func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
+	return iter.Pull2(seq)
 }

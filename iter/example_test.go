@@ -169,6 +169,18 @@ func ExamplePull() {
 	// Output: 00+0c 04+08 08+04 0c+00
 }
 
+// Pull2 makes next and stop of a walk over pairs.
+func ExamplePull2() {
+	next, stop := iter.Pull2(iter.Runs(uint8(0b0111_0011)))
+	defer stop()
+	for start, length, ok := next(); ok; start, length, ok = next() {
+		fmt.Printf("%d from %d\n", length, start)
+	}
+	// Output:
+	// 2 from 0
+	// 3 from 4
+}
+
 // The elements of a set from the highest down.
 func ExampleRBits() {
 	for i := range iter.RBits(uint8(0b1010_0110)) {

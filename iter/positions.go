@@ -91,9 +91,10 @@ func RPositions(words []uint64) Seq[int] {
 func RPositionsAs[E integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
+			base := 64 * w
 			for rest := words[w]; rest != 0; {
 				i := bits.Len64(rest) - 1
-				if rest &^= 1 << (i & 63); !yield(E(64*w + i)) {
+				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}

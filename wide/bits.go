@@ -11,9 +11,10 @@ import (
 func Bits[B Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(*b); w++ {
+			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
-				if x &= x - 1; !yield(64*w + i) {
+				if x &= x - 1; !yield(base + i) {
 					return
 				}
 			}
@@ -21,14 +22,45 @@ func Bits[B Board](b *B) iter.Seq[int] {
 	}
 }
 
+// BitsAs is [Bits] with the elements as values of another integer type, such as
+// the points of a board:
+//
+//	for point := range wide.BitsAs[Point](&stones) { … }
+func BitsAs[E integer, B Board](b *B) iter.Seq[E] {
+	// Not written once for both: so a loop over one inside a loop over the other is
+	// inlined whole.
+	return func(yield func(E) bool) {
+		for w := 0; w < len(*b); w++ {
+			base := 64 * w
+			for x := (*b)[w]; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// integer is any integer type.
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
+}
+
 // RBits returns an iterator over the elements of b, descending. It reads a word of
 // b when it comes to it.
 func RBits[B Board](b *B) iter.Seq[int] {
-	return func(yield func(int) bool) {
+	return RBitsAs[int](b)
+}
+
+// RBitsAs is [RBits] with the elements as values of another integer type.
+func RBitsAs[E integer, B Board](b *B) iter.Seq[E] {
+	return func(yield func(E) bool) {
 		for w := len(*b) - 1; w >= 0; w-- {
+			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
-				if x ^= 1 << (i & 63); !yield(64*w + i) {
+				if x ^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}

@@ -75,6 +75,31 @@ func ExampleBits() {
 	// Output: 3 63 80
 }
 
+// The points of a board as a type of their own.
+func ExampleBitsAs() {
+	type goban [6]uint64
+	type Point uint16
+	stones := goban{1, 1 << 8, 0, 0, 0, 1 << 40}
+	for p := range wide.BitsAs[Point](&stones) {
+		fmt.Println(p/19, p%19)
+	}
+	// Output:
+	// 0 0
+	// 3 15
+	// 18 18
+}
+
+func ExampleRBitsAs() {
+	type shogi [2]uint64
+	pieces := shogi{1, 1 << 16}
+	for square := range wide.RBitsAs[uint8](&pieces) {
+		fmt.Println(square/9, square%9)
+	}
+	// Output:
+	// 8 8
+	// 0 0
+}
+
 func ExampleRBits() {
 	board := [2]uint64{1<<3 | 1<<63, 1 << 16}
 	for square := range wide.RBits(&board) {

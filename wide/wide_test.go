@@ -147,6 +147,17 @@ func testOps[B wide.Board](t *testing.T) {
 		if got := slices.Collect(wide.RBits(&a)); !slices.Equal(got, positions) {
 			t.Fatalf("RBits(%x) = %v, want %v", a, got, positions)
 		}
+		points := make([]uint16, len(positions))
+		for n, i := range positions {
+			points[n] = uint16(i)
+		}
+		if got := slices.Collect(wide.RBitsAs[uint16](&a)); !slices.Equal(got, points) {
+			t.Fatalf("RBitsAs(%x) = %v, want %v", a, got, points)
+		}
+		slices.Reverse(points)
+		if got := slices.Collect(wide.BitsAs[uint16](&a)); !slices.Equal(got, points) {
+			t.Fatalf("BitsAs(%x) = %v, want %v", a, got, points)
+		}
 	}
 }
 
@@ -512,7 +523,9 @@ func TestInlining(t *testing.T) {
 			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}`,
 		Walks: []looptest.Walk{
 			{"Bits(&b)", "int", "v"},
+			{"BitsAs[uint16](&b)", "uint16", "int(v)"},
 			{"RBits(&b)", "int", "v"},
+			{"RBitsAs[uint16](&b)", "uint16", "int(v)"},
 			{"Subsets(&b)", "*goban", "int(v[5])"},
 			{"RSubsets(&b)", "*goban", "int(v[5])"},
 			{"Snoob(&b, 3)", "*goban", "int(v[5])"},

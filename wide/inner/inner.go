@@ -23,9 +23,10 @@ import (
 func Bits[B wide.Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(*b); w++ {
+			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
-				if x &= x - 1; !yield(64*w + i) {
+				if x &= x - 1; !yield(base + i) {
 					return
 				}
 			}
@@ -33,13 +34,39 @@ func Bits[B wide.Board](b *B) iter.Seq[int] {
 	}
 }
 
+// BitsAs is [wide.BitsAs], for a loop inside one over that.
+func BitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		for w := 0; w < len(*b); w++ {
+			base := 64 * w
+			for x := (*b)[w]; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// integer is any integer type.
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
+}
+
 // RBits is [wide.RBits], for a loop inside one over that.
 func RBits[B wide.Board](b *B) iter.Seq[int] {
-	return func(yield func(int) bool) {
+	return RBitsAs[int](b)
+}
+
+// RBitsAs is [wide.RBitsAs], for a loop inside one over that.
+func RBitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
+	return func(yield func(E) bool) {
 		for w := len(*b) - 1; w >= 0; w-- {
+			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
-				if x ^= 1 << (i & 63); !yield(64*w + i) {
+				if x ^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}
