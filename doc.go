@@ -9,7 +9,9 @@
 // A set is a word of any unsigned type: bit i is element i. The loops allocate
 // nothing, and the compiler inlines them.
 //
-//   - [github.com/bitwalk/bitwalk/iter]: the iterators
+//   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
+//     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
+//     one
 //   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
 //     kernels on slices, in assembly where the processor has the instructions
 //   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words

@@ -4,6 +4,7 @@
 package bitwalk_test
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
 	"testing"
@@ -219,6 +220,94 @@ func FuzzCount(f *testing.F) {
 		eachPath(t, func(path scan.Path) {
 			if got := scan.Count(words); got != want {
 				t.Fatalf("%v: Count = %d, want %d", path, got, want)
+			}
+		})
+	})
+}
+
+// The elements of two sets, in maps, are the oracle of what an operation makes of
+// them.
+func FuzzTwoSets(f *testing.F) {
+	f.Add([]byte{}, []byte{}, 0, 0)
+	f.Add([]byte{1}, []byte{9, 255, 255, 1}, 3, 70)
+	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), bytes.Repeat([]byte{0x5a}, 150), -1, 1000)
+	f.Add(bytes.Repeat([]byte{3}, 900), bytes.Repeat([]byte{255}, 700), 63, 64)
+	f.Fuzz(func(t *testing.T, dataA, dataB []byte, from, to int) {
+		a, b := wordsOf(dataA), wordsOf(dataB)
+		listA, listB := naivePositions(a), naivePositions(b)
+		inA, inB := make(map[int]bool), make(map[int]bool)
+		for _, i := range listA {
+			inA[i] = true
+		}
+		for _, i := range listB {
+			inB[i] = true
+		}
+		where := func(holds func(i int) bool) (list []int) {
+			for i := range 64 * max(len(a), len(b)) {
+				if holds(i) {
+					list = append(list, i)
+				}
+			}
+			return list
+		}
+		and := where(func(i int) bool { return inA[i] && inB[i] })
+		andNot := where(func(i int) bool { return inA[i] && !inB[i] })
+		or := where(func(i int) bool { return inA[i] || inB[i] })
+		xor := where(func(i int) bool { return inA[i] != inB[i] })
+		part := where(func(i int) bool { return inA[i] && from <= i && i < to })
+		zeros := where(func(i int) bool { return i < 64*len(a) && !inA[i] })
+		eachPath(t, func(path scan.Path) {
+			dst := make([]uint64, max(len(a), len(b)))
+			for _, op := range []struct {
+				name    string
+				want    []int
+				count   int
+				combine func(dst, a, b []uint64)
+			}{
+				{"And", and, scan.CountAnd(a, b), scan.And},
+				{"AndNot", andNot, scan.CountAndNot(a, b), scan.AndNot},
+				{"Or", or, scan.CountOr(a, b), scan.Or},
+				{"Xor", xor, scan.CountXor(a, b), scan.Xor},
+			} {
+				op.combine(dst, a, b)
+				if got := naivePositions(dst); op.count != len(op.want) || !slices.Equal(got, op.want) {
+					t.Errorf("%v: %s of %x and %x is %x, of which Count%[2]s makes %d", path, op.name, a, b, dst, op.count)
+				}
+			}
+			if got := scan.Intersects(a, b); got != (len(and) > 0) {
+				t.Errorf("%v: Intersects(%x, %x) = %v", path, a, b, got)
+			}
+			if got := scan.Within(a, b); got != (len(andNot) == 0) {
+				t.Errorf("%v: Within(%x, %x) = %v", path, a, b, got)
+			}
+			if got := scan.CountIn(a, from, to); got != len(part) {
+				t.Errorf("%v: CountIn(%x, %d, %d) = %d, want %d", path, a, from, to, got, len(part))
+			}
+			next, prev := scan.NextOne(a, from), scan.PrevOne(a, to)
+			first, ok := slices.BinarySearch(listA, from)
+			last, found := slices.BinarySearch(listA, to)
+			if found {
+				last++
+			}
+			if first == len(listA) && next != -1 || first < len(listA) && next != listA[first] || ok && next != from {
+				t.Errorf("%v: NextOne(%x, %d) = %d", path, a, from, next)
+			}
+			if last == 0 && prev != -1 || last > 0 && prev != listA[last-1] {
+				t.Errorf("%v: PrevOne(%x, %d) = %d", path, a, to, prev)
+			}
+			for _, walk := range []struct {
+				name      string
+				got, want []int
+			}{
+				{"PositionsAnd", slices.Collect(iter.PositionsAnd(a, b)), and},
+				{"PositionsAndNot", slices.Collect(iter.PositionsAndNot(a, b)), andNot},
+				{"ZeroPositions", slices.Collect(iter.ZeroPositions(a)), zeros},
+				{"PositionsIn", slices.Collect(iter.PositionsIn(a, from, to)), part},
+				{"RPositionsIn", reversed(slices.Collect(iter.RPositionsIn(a, from, to))), part},
+			} {
+				if !slices.Equal(walk.got, walk.want) {
+					t.Errorf("%v: %s of %x, %x, %d, %d: %d, want %d", path, walk.name, a, b, from, to, walk.got, walk.want)
+				}
 			}
 		})
 	})
