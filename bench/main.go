@@ -24,6 +24,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"strings"
 
@@ -66,6 +67,7 @@ type command struct {
 	count   int
 	verbose bool
 	keep    string
+	profile string
 	args    []string
 }
 
@@ -82,6 +84,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 		fs.BoolVar(&c.Full, "full", false, "measure every case, at full size: an hour or so")
 		fs.Uint64Var(&c.Seed, "seed", 1, "the `number` that the random words come from")
 		fs.IntVar(&c.cpu, "cpu", -1, "the `number` of the CPU to stay on; -1 is the last one")
+		fs.StringVar(&c.profile, "cpuprofile", "", "write a profile to the `file`, for go build -pgo")
 		// Nine is the least from which one disturbed round on either side does
 		// not widen the interval of the median.
 		fs.IntVar(&c.count, "count", 9, "how many `rounds` to time")
@@ -231,6 +234,17 @@ func (c *command) measure(ctx context.Context, trials []measure.Trial, rounds, a
 		return nil, fmt.Errorf("-cpu %d: %w", c.cpu, err)
 	} else if err != nil {
 		fmt.Fprintln(stderr, "bench: can't stay on one CPU here:", err)
+	}
+	if c.profile != "" {
+		f, err := os.Create(c.profile)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return nil, err
+		}
+		defer pprof.StopCPUProfile()
 	}
 	return measure.All(ctx, trials, rounds, again, stderr)
 }

@@ -1,7 +1,6 @@
 package ratios
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -47,20 +46,29 @@ func Table(w io.Writer, machines []*results.Results) {
 // cell is the median of a row's cases and the worst, as ratios, or as nanoseconds
 // if these are what is promised.
 func (r *Row) cell() string {
-	if len(r.cases) == 0 {
+	switch {
+	case len(r.cases) == 0:
 		return "–"
+	case r.most == 0:
+		var ns []float64
+		for _, c := range r.cases {
+			ns = append(ns, c.ns)
+		}
+		return fmt.Sprintf("%.0f ns, %.0f ns", results.Median(ns), slices.Max(ns))
 	}
-	worst := slices.MaxFunc(r.cases, func(a, b ratio) int { return cmp.Compare(a.sure(), b.sure()) })
-	var list []float64
+	return fmt.Sprintf("%.2f, %.2f", r.Middle(), r.Worst())
+}
+
+// Middle returns the median of the row's ratios, and Worst the greatest: of each
+// case the ratio that both medians and minima reach.
+func (r *Row) Middle() float64 { return results.Median(r.ratios()) }
+
+// Worst: see Middle.
+func (r *Row) Worst() float64 { return slices.Max(r.ratios()) }
+
+func (r *Row) ratios() (list []float64) {
 	for _, c := range r.cases {
 		list = append(list, c.sure())
 	}
-	if r.most > 0 {
-		return fmt.Sprintf("%.2f, %.2f", results.Median(list), worst.sure())
-	}
-	list = nil
-	for _, c := range r.cases {
-		list = append(list, c.ns)
-	}
-	return fmt.Sprintf("%.0f ns, %.0f ns", results.Median(list), slices.Max(list))
+	return list
 }
