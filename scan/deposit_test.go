@@ -78,3 +78,52 @@ func TestDepositExtract(t *testing.T) {
 		}
 	})
 }
+
+func testDepositAll[W Word](t *testing.T, set uint64) {
+	t.Helper()
+	src := make([]W, 21)
+	for i := range src {
+		src[i] = W(uint64(i) * 0x9e37_79b9_7f4a_7c15)
+	}
+	for _, n := range []int{0, 1, 3, 4, 5, 8, 20, 21, 25} {
+		dst := make([]W, n)
+		if got := DepositAll(dst, src, W(set)); got != min(n, len(src)) {
+			t.Fatalf("DepositAll[%T] of %d words into %d: %d", W(0), len(src), n, got)
+		}
+		for i, got := range dst {
+			want := W(0)
+			if i < len(src) {
+				want = W(naiveDeposit(uint64(src[i]), uint64(W(set))))
+			}
+			if got != want {
+				t.Fatalf("DepositAll[%T]: word %d of %d, %#x in %#x: %#x, want %#x", W(0), i, n, src[i], W(set), got, want)
+			}
+		}
+	}
+	alias := append([]W(nil), src...)
+	DepositAll(alias, alias, W(set))
+	for i, got := range alias {
+		if want := Deposit(src[i], W(set)); got != want {
+			t.Fatalf("DepositAll[%T] in place: %#x, want %#x", W(0), got, want)
+		}
+	}
+}
+
+func TestDepositAll(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		sets := []uint64{0, 1, 1 << 63, 1 << 7, ^uint64(0)}
+		for range 100 {
+			sets = append(sets, r.Uint64(), r.Uint64()&r.Uint64()&r.Uint64(), r.Uint64()|r.Uint64())
+		}
+		for _, set := range sets {
+			testDepositAll[uint8](t, set)
+			testDepositAll[uint16](t, set)
+			testDepositAll[uint32](t, set)
+			testDepositAll[uint64](t, set)
+			testDepositAll[uint](t, set)
+			testDepositAll[uintptr](t, set)
+			testDepositAll[board](t, set)
+		}
+	})
+}

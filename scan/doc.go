@@ -36,9 +36,10 @@
 //	FillSubsets      Go       asm   Go    asm   asm
 //	FillSnoob        Go       asm   Go    asm   asm
 //	Deposit          Go       Go    asm   asm   asm
+//	DepositAll       Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
-// Deposit and Extract are instructions, PDEP and PEXT, and Go where these are
+// Deposit, DepositAll and Extract are PDEP and PEXT, and Go where these are
 // slow: on AMD before Zen 3, Hygon, VIA and Zhaoxin.
 //
 // # Words and slices

@@ -30,6 +30,19 @@ func ExampleFillPositions() {
 	// Output: 1 2 5 6 7 191
 }
 
+// Subsets of the lowest positions become subsets of any set.
+func ExampleDepositAll() {
+	pairs := []uint64{0b0011, 0b0101, 0b0110} // of the lowest three
+	scan.DepositAll(pairs, pairs, 0b1001_0100)
+	for _, pair := range pairs {
+		fmt.Printf("%08b\n", pair)
+	}
+	// Output:
+	// 00010100
+	// 10000100
+	// 10010000
+}
+
 // The index of a subset among all subsets of a set, and back.
 func ExampleExtract() {
 	const set = uint8(0xe6)

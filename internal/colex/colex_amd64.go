@@ -16,6 +16,17 @@ func write(dst, run []uint64, base uint64) {
 	}
 }
 
+// canDeposit reports whether Deposit takes a cycle or two for a word.
+func canDeposit() bool { return path.FastPDEP && path.Active() != path.Generic }
+
+func deposit(dst, src []uint64, x, set uint64) {
+	if canDeposit() {
+		depositBMI2(dst, src, x, set)
+	} else {
+		depositGeneric(dst, src, x, set)
+	}
+}
+
 // Implemented in colex_amd64.s.
 
 //go:noescape
@@ -23,3 +34,8 @@ func writeAVX512(dst, run []uint64, base uint64)
 
 //go:noescape
 func writeAVX2(dst, run []uint64, base uint64)
+
+// Implemented in deposit_amd64.s.
+
+//go:noescape
+func depositBMI2(dst, src []uint64, x, set uint64)

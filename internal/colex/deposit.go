@@ -1,0 +1,41 @@
+package colex
+
+// Deposit sets each dst[i] to src[i]^x deposited in set: element j of set is in it
+// if bit j of src[i]^x is one. Src has at least as many words as dst, and is dst or
+// does not overlap it.
+func Deposit(dst, src []uint64, x, set uint64) {
+	src = src[:len(dst)]
+	for len(dst) > 2*chunk {
+		deposit(dst[:chunk], src, x, set)
+		dst, src = dst[chunk:], src[chunk:]
+	}
+	deposit(dst, src, x, set)
+}
+
+// depositGeneric is expand in Hacker's Delight, 7-5: six times, bits move up by a
+// power of two, those that an odd number of such steps takes to their element. The
+// masks that say which are the same for every word.
+func depositGeneric(dst, src []uint64, x, set uint64) {
+	var moved [6]uint64
+	left, above := set, ^set<<1
+	for i := range moved {
+		// odd has a one wherever an odd number of ones of above is at or below it.
+		odd := above
+		for shift := 1; shift < 64; shift *= 2 {
+			odd ^= odd << shift
+		}
+		moved[i] = odd & left
+		left = left ^ moved[i] | moved[i]>>(1<<i)
+		above &^= odd
+	}
+	for i := range dst {
+		y := src[i] ^ x
+		y = y&^moved[5] | y<<32&moved[5]
+		y = y&^moved[4] | y<<16&moved[4]
+		y = y&^moved[3] | y<<8&moved[3]
+		y = y&^moved[2] | y<<4&moved[2]
+		y = y&^moved[1] | y<<2&moved[1]
+		y = y&^moved[0] | y<<1&moved[0]
+		dst[i] = y & set
+	}
+}
