@@ -27,28 +27,53 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 // SnoobBlocks returns an iterator over the k-element subsets of set in the order
 // of [Snoob], in blocks of len(buf), the last of which may be shorter. Each
 // block is a part of buf, valid until the next; so two loops at once need two
-// buffers. It panics if buf is empty. The walk has a table of 16 KiB on its stack.
+// buffers. It panics if buf is empty. A function with such a loop has a frame of
+// 19 KiB, for tables.
 func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
 		var walk colex.Walk
-		var table [colex.Huge]uint64
-		t, base, run := walk.StartIn(&table, uint64(set), k, 0)
-		for more := true; more; {
-			n := 0
-			for n < len(buf) {
-				if len(run) == 0 {
-					base, run = walk.Next(t)
-					if more = len(run) > 0; !more {
-						break
-					}
-				}
+		var few [colex.Few]uint64
+		base, first, need := walk.Start(&few, uint64(set), k, 0)
+		n := 0
+		for {
+			var table []uint64
+			run := first
+			switch need {
+			case colex.NewSmall:
+				var t [colex.Small]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			case colex.NewMedium:
+				var t [colex.Medium]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			case colex.NewLarge:
+				var t [colex.Huge]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			}
+			for {
 				m := colex.Write(buf[n:], run, W(base))
 				n, run = n+m, run[m:]
+				end := len(run) == 0 && need == colex.Last
+				if n == len(buf) || end && n > 0 {
+					if !yield(buf[:n:n]) {
+						return
+					}
+					n = 0
+				}
+				if len(run) > 0 {
+					continue
+				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = walk.Next(table)
 			}
-			if n == 0 || !yield(buf[:n:n]) {
+			if need == colex.Last {
 				return
 			}
 		}

@@ -3,21 +3,21 @@ package iter
 import "github.com/bitwalk/bitwalk/internal/colex"
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
-// C(n, k) of them for a set of n. Snoob(set, 0) yields 0, once; for k < 0 and
-// k > n nothing is yielded.
+// C(n, k) of them for a set of n. If k is 0, it yields 0, once; if k < 0 or k > n,
+// the sequence is empty.
 //
-// It does not go from each word to the next, as Gosper's hack does (HAKMEM 175),
-// but reads the words from a table of subsets with few elements, and combines
-// them with what stands above. A word costs the same in any set. A set with gaps
-// gets a table of its own, of up to 8 KiB, which takes less than a microsecond
-// to fill. It is on the stack: a function with such a loop has a frame of 11 KiB.
+// It does not step from each word to the next, as Gosper's hack does (HAKMEM 175),
+// but reads runs of words from a table of small subsets, and combines them with
+// the elements above. A word costs the same in any set. A set with gaps has its
+// first words at once, and a table of its own, of 8 KiB, once the walk is long
+// enough to need it. The tables are on the stack: a function with such a loop has
+// a frame of 11 KiB.
 func Snoob[W Word](set W, k int) Seq[W] {
 	return snoob(set, k, 0)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements,
-// descending. RSnoob(set, 0) yields 0, once; for k < 0 and k > n nothing is
-// yielded.
+// descending: Snoob backwards.
 func RSnoob[W Word](set W, k int) Seq[W] {
 	return snoob(set, k, set)
 }
@@ -26,38 +26,51 @@ func RSnoob[W Word](set W, k int) Seq[W] {
 // complements in set of the others ascending, if flip is set.
 func snoob[W Word](set W, k int, flip W) Seq[W] {
 	return func(yield func(W) bool) {
+		base, run := tiny(uint64(set), k, uint64(flip))
+		need := colex.Last
 		var walk colex.Walk
-		var table []uint64
-		base, run, size := uint64(flip), tiny(uint64(set), k, uint64(flip)), colex.Whole
+		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
+			// Two elements: a call would cost more than the walk.
+			pair := [2]uint64{uint64(set & -set), uint64(rest)}
+			base, run = uint64(flip), pair[:]
+		}
 		if run == nil {
-			base, run, size = walk.Start(uint64(set), k, uint64(flip))
-			// An array of this function's, not of the walk's: so it is on the
-			// stack, and zeroed only where it is used.
-			switch size {
-			case colex.Small:
+			var few [colex.Few]uint64
+			base, run, need = walk.Start(&few, uint64(set), k, uint64(flip))
+		}
+		// An array, so that it stays in memory: the loop below needs the registers.
+		first := [2][]uint64{run}
+		for {
+			// Each table is declared where it is needed: there it is zeroed only if
+			// it is used, and on the stack.
+			var table []uint64
+			run := first[0]
+			switch need {
+			case colex.NewSmall:
 				var t [colex.Small]uint64
 				table = t[:]
-			case colex.Medium:
+				base, run, need = walk.Fill(table)
+			case colex.NewMedium:
 				var t [colex.Medium]uint64
 				table = t[:]
-			case colex.Large:
+				base, run, need = walk.Fill(table)
+			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
+				base, run, need = walk.Fill(table)
 			}
-			if table != nil {
-				base, run = walk.Fill(table)
-			}
-		}
-		for {
-			for _, x := range run {
-				if !yield(W(base ^ x)) {
-					return
+			for {
+				for _, x := range run {
+					if !yield(W(base ^ x)) {
+						return
+					}
 				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = walk.Next(table)
 			}
-			if size == colex.Whole {
-				return
-			}
-			if base, run = walk.Next(table); len(run) == 0 {
+			if need == colex.Last {
 				return
 			}
 		}
@@ -66,6 +79,6 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 
 // tiny is colex.Tiny. The compiler inlines a function of another package into
 // the instance of a generic one only if it was inlined in this package before.
-func tiny(set uint64, k int, flip uint64) []uint64 {
+func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
 	return colex.Tiny(set, k, flip)
 }

@@ -22,22 +22,42 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // if it came to the last one. [NextSnoobIn] of the last one says where to go on.
 // FillSnoob panics if first is not a subset of set.
 //
-// A call sets up tables, which takes less than a microsecond; a loop over
-// many blocks is better served by SnoobBlocks of package iter, which does it once.
+// If dst is long, a call may set up a table, which takes up to a microsecond: for
+// many blocks take SnoobBlocks of package iter, which does it once.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	mustSubset("FillSnoob", first, set)
 	var walk colex.Walk
-	var table [colex.Huge]uint64
-	t, base, run := walk.StartIn(&table, uint64(set), OnesCount(first), 0)
-	base, run = walk.Seek(t, base, run, uint64(first))
-	run = colex.From(run, base, uint64(first))
+	var few [colex.Few]uint64
+	base, begin, need := walk.StartAt(&few, uint64(set), uint64(first), 0)
 	n := 0
 	for {
-		n += colex.Write(dst[n:], run, W(base))
-		if n == len(dst) {
-			return n
+		var table []uint64
+		run := begin
+		switch need {
+		case colex.NewSmall:
+			var t [colex.Small]uint64
+			table = t[:]
+			base, run, need = walk.Fill(table)
+		case colex.NewMedium:
+			var t [colex.Medium]uint64
+			table = t[:]
+			base, run, need = walk.Fill(table)
+		case colex.NewLarge:
+			var t [colex.Huge]uint64
+			table = t[:]
+			base, run, need = walk.Fill(table)
 		}
-		if base, run = walk.Next(t); len(run) == 0 {
+		for {
+			n += colex.Write(dst[n:], run, W(base))
+			if n == len(dst) {
+				return n
+			}
+			if need != colex.Same {
+				break
+			}
+			base, run, need = walk.Next(table)
+		}
+		if need == colex.Last {
 			return n
 		}
 	}

@@ -20,13 +20,40 @@ func (r Range[W]) RWalk() iter.Seq[W] {
 
 func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var table table
 		c := r.cursor(down)
-		for base, run := c.first(&table); len(run) > 0; base, run = c.next(&table) {
-			for _, x := range run {
-				if !yield(W(base ^ x)) {
-					return
+		var few [colex.Few]uint64
+		base, run, need := c.start(&few)
+		first := [2][]uint64{run} // in memory: the loop below needs the registers
+		for {
+			var table []uint64
+			run := first[0]
+			switch need {
+			case colex.NewSmall:
+				var t [colex.Small]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
+			case colex.NewMedium:
+				var t [colex.Medium]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
+			case colex.NewLarge:
+				var t [colex.Large]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
+			}
+			for {
+				for _, x := range run {
+					if !yield(W(base ^ x)) {
+						return
+					}
 				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = c.next(table)
+			}
+			if need == colex.Last {
+				return
 			}
 		}
 	}
@@ -52,124 +79,139 @@ func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 
 func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 	return func(yield func([]W) bool) {
-		var table table
 		c := r.cursor(down)
-		base, run := c.first(&table)
-		for len(run) > 0 {
-			n := 0
-			for n < len(buf) && len(run) > 0 {
-				m := colex.Write(buf[n:], run, W(base))
-				n += m
-				if run = run[m:]; len(run) == 0 {
-					base, run = c.next(&table)
-				}
+		var few [colex.Few]uint64
+		base, first, need := c.start(&few)
+		n := 0
+		for {
+			var table []uint64
+			run := first
+			switch need {
+			case colex.NewSmall:
+				var t [colex.Small]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
+			case colex.NewMedium:
+				var t [colex.Medium]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
+			case colex.NewLarge:
+				var t [colex.Large]uint64
+				table = t[:]
+				base, run, need = c.fill(table)
 			}
-			if !yield(buf[:n:n]) {
+			for {
+				m := colex.Write(buf[n:], run, W(base))
+				n, run = n+m, run[m:]
+				end := len(run) == 0 && need == colex.Last
+				if n == len(buf) || end && n > 0 {
+					if !yield(buf[:n:n]) {
+						return
+					}
+					n = 0
+				}
+				if len(run) > 0 {
+					continue
+				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = c.next(table)
+			}
+			if need == colex.Last {
 				return
 			}
 		}
 	}
 }
 
-// A table is room for what runs are read from.
-type table [colex.Large]uint64
-
-// runLen is the most subsets of all sizes in a run: so many hide the cost of the
-// step to the next.
-const runLen = 64
-
 // A cursor is a place in the walk of a range. It goes by runs: a run is some
 // words of a table, each to be XOR-ed with a base, which makes the next
 // subsets. So what is done for every subset is a load and an XOR, with no chain
-// from one subset to the next. Package colex makes the runs of the k-subsets.
-//
-// The table is not part of the cursor, but of the loop that walks: that keeps
-// both on the stack.
+// from one subset to the next. Package colex makes the runs of the k-subsets, and
+// the rules for tables are those of [colex.Walk].
 type cursor struct {
-	set, start uint64 // start is the first subset of the walk
+	set, first uint64 // first is the first subset of the walk
 	size       int    // of the subsets, or anySize
-	down       bool
+	flip       uint64 // set, if the walk descends
 	some       bool
 	left       uint64 // how many there are after the next one
 
 	walk colex.Walk // of a size
-	room int        // the part of the table that it takes
 
-	low, high uint64 // of any size: the lowest elements, and the next subset of the others
+	// Of any size: the lowest elements, how many subsets they have, and the next
+	// subset of the others.
+	low  uint64
+	room int
+	high uint64
 }
 
 func (r Range[W]) cursor(down bool) cursor {
-	c := cursor{set: uint64(r.set), start: uint64(r.first), size: r.size, down: down, some: r.some, left: r.Len() - 1}
+	c := cursor{set: uint64(r.set), first: uint64(r.first), size: r.size, some: r.some, left: r.Len() - 1}
 	if down {
-		c.start = uint64(r.last)
+		c.first, c.flip = uint64(r.last), c.set
 	}
 	return c
 }
 
-// first returns the first run, which is empty if there is none.
-func (c *cursor) first(t *table) (base uint64, run []uint64) {
-	if !c.some {
-		return 0, nil
+// start returns the first run, and what the next one needs.
+func (c *cursor) start(few *[colex.Few]uint64) (base uint64, run []uint64, need int) {
+	switch {
+	case !c.some:
+		return 0, nil, colex.Last
+	case c.size != anySize:
+		return c.cut(c.walk.StartAt(few, c.set, c.first, c.flip))
 	}
-	flip := uint64(0)
-	if c.down {
-		flip = c.set
-	}
-	start := c.start ^ flip // where an ascending walk would be
-	if c.size != anySize {
-		base, run, c.room = c.walk.Start(c.set, c.size, flip)
-		if c.room > colex.None {
-			base, run = c.walk.Fill(t[:c.room])
-		}
-		base, run = c.walk.Seek(t[:c.room], base, run, start)
-		return base, c.cut(colex.From(run, base^flip, start))
-	}
-	n := 1
-	for rest := c.set; rest != 0 && n < runLen; rest &= rest - 1 {
-		e := rest & -rest
-		for i, sub := range t[:n] {
-			t[n+i] = sub | e
-		}
-		n *= 2
-		c.low |= e
-	}
-	c.room = n
-	c.high = start &^ c.low
-	base, run = c.subsets(t)
-	return base, c.cut(run[scan.Extract(start&c.low, c.low):])
+	return 0, nil, colex.NewSmall
 }
 
-// next returns the next run, which is empty at the end of the walk.
-func (c *cursor) next(t *table) (base uint64, run []uint64) {
-	if !c.some {
-		return 0, nil
+// fill fills a new table, and returns the next run, and what the one after it
+// needs.
+func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
+	if c.size != anySize {
+		return c.cut(c.walk.Fill(table))
 	}
-	if c.size == anySize {
-		base, run = c.subsets(t)
-	} else {
-		base, run = c.walk.Next(t[:c.room])
+	// All subsets of the lowest elements.
+	table[0] = 0
+	n, low := 1, uint64(0)
+	for rest := c.set; rest != 0 && n < len(table); rest &= rest - 1 {
+		e := rest & -rest
+		for i, sub := range table[:n] {
+			table[n+i] = sub | e
+		}
+		n *= 2
+		low |= e
 	}
-	return base, c.cut(run)
+	c.room, c.low = n, low
+	first := c.first ^ c.flip // where an ascending walk would be
+	c.high = first &^ low
+	base, run = c.subsets(table)
+	return c.cut(base, run[scan.Extract(first&low, low):], colex.Same)
+}
+
+// next returns the next run, and what the one after it needs.
+func (c *cursor) next(table []uint64) (base uint64, run []uint64, need int) {
+	if c.size != anySize {
+		return c.cut(c.walk.Next(table))
+	}
+	base, run = c.subsets(table)
+	return c.cut(base, run, colex.Same)
 }
 
 // subsets returns the run of all subsets of the lowest elements with the next
 // subset of the others.
-func (c *cursor) subsets(t *table) (base uint64, run []uint64) {
-	base = c.high
-	if c.down {
-		base ^= c.set
-	}
+func (c *cursor) subsets(table []uint64) (base uint64, run []uint64) {
+	base = c.high ^ c.flip
 	rest := c.set &^ c.low
 	c.high = (c.high - rest) & rest
-	return base, t[:c.room]
+	return base, table[:c.room]
 }
 
-// cut returns run without what is beyond the end of the walk.
-func (c *cursor) cut(run []uint64) []uint64 {
+// cut returns a run without what is beyond the end of the walk.
+func (c *cursor) cut(base uint64, run []uint64, need int) (uint64, []uint64, int) {
 	if c.left < uint64(len(run)) {
-		run = run[:c.left+1]
-		c.some = false
+		return base, run[:c.left+1], colex.Last
 	}
 	c.left -= uint64(len(run))
-	return run
+	return base, run, need
 }

@@ -75,7 +75,7 @@ func init() {
 			}
 		}
 	}
-	huge.fill(low[:], ^uint64(0), 64, Classes-1)
+	huge.join(low[:], ^uint64(0), 64, Classes-1)
 	huge.mirror(low[:], 64, Classes-1)
 	words := make([]uint64, 0, 243) // 3^tinyBits
 	for set := range uint64(1 << tinyBits) {
@@ -117,6 +117,14 @@ func (l *layout) init() {
 	}
 }
 
+// layoutOf returns the layout of a table of the set's own.
+func layoutOf(table []uint64) *layout {
+	if len(table) == Huge {
+		return &huge
+	}
+	return &large
+}
+
 // run returns the m-subsets of the lowest p elements, which are below, each
 // with the elements part.
 func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run []uint64) {
@@ -129,8 +137,8 @@ func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run
 	return part ^ below, t[end-Binomial[z][p] : end]
 }
 
-// fill fills the lists of t up to the c-subsets of the n elements of set.
-func (l *layout) fill(t []uint64, set uint64, n, c int) {
+// join fills the lists of t up to the c-subsets of the n elements of set.
+func (l *layout) join(t []uint64, set uint64, n, c int) {
 	t[0] = 0
 	if c == 0 {
 		return
@@ -142,6 +150,17 @@ func (l *layout) fill(t []uint64, set uint64, n, c int) {
 		list := t[l.offset[j]:][:Binomial[j][min(n, l.reach[j])]]
 		Join(list, j, elements, smaller)
 		smaller = list
+	}
+}
+
+// deposit fills all lists of t, of the n elements of set, both ways, from those
+// of the whole word.
+func (l *layout) deposit(t []uint64, set uint64, n int) {
+	for c := range Classes {
+		size := Binomial[c][min(n, l.reach[c])]
+		at, from := l.offset[c], huge.offset[c]
+		Deposit(t[at:][:size], low[from:], 0, set)
+		Deposit(t[len(t)-at-size:][:size], low[Huge-from-size:], 0, set)
 	}
 }
 

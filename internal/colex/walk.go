@@ -5,13 +5,19 @@ import (
 	"slices"
 )
 
-// A Walk is a place in the walk over the k-subsets of a set. It starts with
-// [Walk.Start] and goes on with [Walk.Next] until that returns no run; the zero
-// Walk is over.
+// A Walk is a place in the walk over the k-subsets of a set. [Walk.Start] and
+// [Walk.StartAt] begin it; [Walk.Fill] and [Walk.Next] go on. Each returns a run,
+// whose words are base^x for each x in it, and what the walk needs for the next:
+// Fill with a new table, Next with the same one, or nothing.
 //
-// The table is not part of the walk: it belongs to the caller, who passes the
-// same one every time. That keeps it on the caller's stack, and small where the
-// walk is.
+// A set without gaps reads its runs from the table of the whole word. A set with
+// gaps goes through stages, so that the first words, which may be all that are
+// wanted, cost little: the first run comes in pieces, through a short table, and
+// only the runs after it from a large table of the set's own. Where deposits are
+// slow the first piece has eight words, and the table of a short walk is as short.
+//
+// The tables belong to the caller, who declares one when it is needed: it is on
+// the caller's stack, and zeroed only if it is used.
 type Walk struct {
 	set  uint64
 	flip uint64 // set, if the walk descends
@@ -21,154 +27,198 @@ type Walk struct {
 	part  uint64
 	index uint64
 
-	n int // elements of the set
-	p int // of which not yet decided
-	m int // and how many of these to choose
+	n, p, m int // elements of the set, of these not yet decided, of these to choose
+
+	at, end uint16 // what is left to deposit of the first run, in low
+	stepped bool   // part is where to go on after single steps
 }
 
-// What a walk needs for a table.
+// Lengths of tables.
 const (
-	Whole  = 0   // none: the first run is the whole walk
-	None   = 1   // none: the set has no gaps, and a table for it exists
-	Small  = 64  // these are lengths; with the first two of them,
-	Medium = 256 // the first run is the whole walk too
+	Few    = 8
+	Small  = 64
+	Medium = 256
 	Large  = 1024
 	Huge   = 2048 // serves instead of Large: longer runs
 )
 
-// Tiny returns the first and only run of the walk that Start would start, if set
-// is a set of the lowest five elements, and nil if it is not. It is a look-up,
-// and inlines: a walk of a few words can't pay for a call.
-func Tiny(set uint64, k int, flip uint64) []uint64 {
-	if set >= 1<<tinyBits || uint(k) > tinyBits {
-		return nil
+// What a walk needs for the next run.
+const (
+	Last      = iota // nothing: there is no next run
+	Same             // Next with the same table, or with nil before the first Fill
+	NewSmall         // Fill with a new table, Small
+	NewMedium        // Medium
+	NewLarge         // Large or Huge
+)
+
+// Tiny returns the run of the walk that Start would start, if that is one word,
+// or set is a set of the lowest five elements; if not, the run is nil. It is a
+// look-up, and inlines: a walk of a few words can't pay for a call.
+func Tiny(set uint64, k int, flip uint64) (base uint64, run []uint64) {
+	switch {
+	case k == 0:
+		return 0, low[:1]
+	case k == bits.OnesCount64(set):
+		return set, low[:1]
+	case set >= 1<<tinyBits || uint(k) > tinyBits:
+		return 0, nil
+	case flip != 0:
+		return flip, tinyFlipped[set][k]
 	}
-	if flip != 0 {
-		return tinyFlipped[set][k]
-	}
-	return tiny[set][k]
+	return 0, tiny[set][k]
 }
 
-// Start starts the walk over the k-subsets of set: ascending if flip is 0,
-// descending if it is set. It returns the size of the table that the walk needs;
-// if that is Whole or None it also returns the first run, as Fill does for the
-// others.
-// The words of the walk are base^x for each x in the run. A walk over nothing,
-// for k < 0 or k > n, has an empty run. w must be the zero Walk.
+// Start begins the walk over the k-subsets of set: ascending if flip is 0,
+// descending if it is set. If k < 0 or k > n, the run is empty, and so it may be
+// before a Fill. W must be the zero Walk; few is room for the first run.
 //
 //go:noinline
-func (w *Walk) Start(set uint64, k int, flip uint64) (base uint64, run []uint64, size int) {
+func (w *Walk) Start(few *[Few]uint64, set uint64, k int, flip uint64) (base uint64, run []uint64, need int) {
 	n := bits.OnesCount64(set)
 	z := n - k
 	if k < 0 || z < 0 {
-		return 0, nil, Whole
+		return 0, nil, Last
 	}
 	if flip != 0 {
 		k, z = z, k
 	}
 	switch 0 {
 	case k:
-		return flip, low[:1], Whole
+		return flip, low[:1], Last
 	case z:
-		return set ^ flip, low[:1], Whole
+		return flip ^ set, low[:1], Last
 	}
+	p := min(n, int(huge.deepest[k]))
 	packed := set&(set+1) == 0
-	if c := min(k, z); packed && c < Classes && n <= huge.reach[c] {
-		// One run of the table that is there, and nothing to remember.
-		base, run = huge.run(low[:], set, flip, k, n)
-		return base, run, Whole
+	if p == n {
+		// One run: it is in the table, or a deposit away.
+		x, run := huge.run(low[:], 1<<n-1, 0, k, n)
+		if packed {
+			return x ^ flip, run, Last
+		}
+		if len(run) <= Few && canDeposit() {
+			dst := few[:len(run)]
+			deposit(dst, run, x, set)
+			return flip, dst, Last
+		}
 	}
-	w.set, w.flip, w.n, w.m = set, flip, n, k
-	if packed {
-		base, run = w.descend(&huge, low[:], n)
-		return base, run, None
+	w.set, w.flip, w.n, w.p, w.m = set, flip, n, p, k
+	switch {
+	case packed:
+		base, run = w.descend(&huge, low[:], w.p)
+		return base, run, Same
+	case canDeposit():
+		return w.first(0)
 	}
-	if w.p = n; n > int(large.deepest[k]) {
-		return 0, nil, Large
+	var sub uint64
+	for range k {
+		sub |= set & -set
+		set &= set - 1
 	}
-	need := 0
-	for j := min(k, z); j > 0; j-- {
-		need += Binomial[j][n]
-	}
-	if need <= Small {
-		return 0, nil, Small
-	}
-	return 0, nil, Medium
+	return w.step(few, sub)
 }
 
-// Fill fills the table, whose length is what Start asked for, and returns the
-// first run.
-//
-//go:noinline
-func (w *Walk) Fill(table []uint64) (base uint64, run []uint64) {
-	k, z := w.m, w.n-w.m
-	if len(table) >= Large {
-		l, _ := of(table)
-		l.fill(table, w.set, w.n, min(Classes-1, max(k, z)))
-		l.mirror(table, w.n, min(Classes-1, z))
-		return w.descend(l, table, w.n)
+// StartAt is Start with the walk over as many elements as sub has, a subset of
+// set, from sub on.
+func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, run []uint64, need int) {
+	sub ^= flip
+	w.set, w.flip, w.n, w.m = set, flip, bits.OnesCount64(set), bits.OnesCount64(sub)
+	switch {
+	case set&(set+1) == 0:
+		skip := w.seek(&huge, sub)
+		w.index = w.part
+		base, run = w.descend(&huge, low[:], w.p)
+		return base, run[skip:], Same
+	case canDeposit():
+		return w.first(w.seek(&huge, sub))
 	}
-	// One run: the lists stand close together, and one direction will do.
-	run = table[:w.n]
-	pick(run, w.set)
-	elements := run
-	for j := 2; j <= min(k, z); j++ {
-		smaller := run
-		table = table[len(run):]
-		run = table[:Binomial[j][w.n]]
-		Join(run, j, elements, smaller)
-	}
-	if k <= z {
-		return w.flip, run
-	}
-	slices.Reverse(run)
-	return w.flip ^ w.set, run
+	return w.step(few, sub)
 }
 
-// StartIn is Start and Fill with a table that is large enough for every walk. It
-// returns the part of it that is to be passed on, and the first run.
-func (w *Walk) StartIn(table *[Huge]uint64, set uint64, k int, flip uint64) (t []uint64, base uint64, run []uint64) {
-	base, run, size := w.Start(set, k, flip)
-	if size == Large {
-		size = Huge
+// first returns what the walk needs for the run at which it is, as the first and
+// from the word with index skip on.
+func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
+	var at, size int
+	if z := w.p - w.m; w.m <= z {
+		at, size = huge.offset[w.m], Binomial[w.m][w.p]
+	} else {
+		size = Binomial[z][w.p]
+		at = Huge - huge.offset[z] - size
 	}
-	t = table[:size]
-	if size > None {
-		base, run = w.Fill(t)
-	}
-	return t, base, run
+	w.at, w.end = uint16(at+skip), uint16(at+size)
+	return 0, nil, NewSmall
 }
 
-// of returns the table of a walk that needs several runs, and its layout.
-func of(table []uint64) (*layout, []uint64) {
-	switch len(table) {
-	case Large:
-		return &large, table
-	case Huge:
-		return &huge, table
+// Fill fills a new table and returns the next run.
+func (w *Walk) Fill(table []uint64) (base uint64, run []uint64, need int) {
+	switch {
+	case w.stepped:
+		w.stepped = false
+		return w.join(table)
+	case len(table) >= Large:
+		layoutOf(table).deposit(table, w.set, w.n)
+		w.findIndex()
 	}
-	return &huge, low[:]
+	return w.Next(table)
 }
 
 // Next returns the next run, which is empty when the walk is over.
 //
 //go:noinline
-func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
-	if w.p == w.n {
-		return 0, nil
+func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
+	var l *layout
+	switch len(table) {
+	case Large:
+		l = &large
+	case Huge:
+		l = &huge
+	case 0:
+		if w.stepped {
+			return 0, nil, w.tableToJoin()
+		}
+		l, table = &huge, low[:]
+	default:
+		return w.deposit(table)
 	}
-	l, t := of(table)
 	// Back up the path to the last element left out, and take it: a carry
 	// from p upwards does both.
 	index := w.index + 1<<w.p
 	p := bits.TrailingZeros64(index)
 	if p >= w.n {
-		return 0, nil
+		return 0, nil, Last
 	}
 	w.index = index
-	w.part = ((w.part | ^w.set) + t[1+w.p]) & w.set
+	w.part = ((w.part | ^w.set) + table[1+w.p]) & w.set
 	w.m += p - w.p - 1
-	return w.descend(l, t, p)
+	base, run = w.descend(l, table, p)
+	return base, run, Same
+}
+
+// deposit returns as much of the first run as the table takes. Words are
+// deposited as indexes: so their base is the lowest p, or none.
+func (w *Walk) deposit(table []uint64) (base uint64, run []uint64, need int) {
+	run = table[:min(len(table), int(w.end-w.at))]
+	x := uint64(0)
+	if w.m > w.p-w.m {
+		x = 1<<w.p - 1
+	}
+	Deposit(run, low[w.at:], x, w.set)
+	w.at += uint16(len(run))
+	need = Same
+	if w.at == w.end {
+		if need = NewLarge; w.p == w.n {
+			need = Last
+		}
+	}
+	return w.part ^ w.flip, run, need
+}
+
+// findIndex sets index to the indexes of part.
+func (w *Walk) findIndex() {
+	w.index = 0
+	for part := w.part; part != 0; part &= part - 1 {
+		w.index |= 1 << w.below(part)
+	}
 }
 
 // descend goes down from p, taking no more elements, until the subsets left are
@@ -182,38 +232,123 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 	return l.run(t, below, w.part^w.flip, w.m, w.p)
 }
 
-// Seek moves a walk that is at its first run, base and run, to the run with sub,
-// a k-subset of its set, and returns that run. In a descending walk sub is
-// complemented.
-func (w *Walk) Seek(table []uint64, base uint64, run []uint64, sub uint64) (uint64, []uint64) {
-	if w.p == w.n {
-		return base, run // the only one
-	}
-	l, t := of(table)
-	w.m += bits.OnesCount64(w.part)
-	w.part, w.index = 0, 0
-	p := w.n
-	for p > int(l.deepest[w.m]) {
-		p--
-		if element := t[1+p]; sub&element != 0 {
-			w.part |= element
-			w.index |= 1 << p
-			w.m--
+// step returns the run of the words from sub on, as many as few takes.
+func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, need int) {
+	for i := range few {
+		few[i] = sub
+		// This is scan.NextSnoobIn, whose package imports this one.
+		ripple := ((sub | ^w.set) + sub&-sub) & w.set
+		if ripple == 0 {
+			return w.flip, few[:i+1], Last
+		}
+		moved := sub &^ ripple
+		sub = ripple
+		for rest := w.set; moved&(moved-1) != 0; moved &= moved - 1 {
+			sub |= rest & -rest
+			rest &= rest - 1
 		}
 	}
-	return w.descend(l, t, p)
+	w.part, w.stepped = sub, true
+	return w.flip, few[:], Same
 }
 
-// From returns run from the first word on that is at least sub, XORed with
-// base.
-func From(run []uint64, base, sub uint64) []uint64 {
-	i, n := 0, len(run)
-	for i < n {
-		if h := (i + n) / 2; base^run[h] < sub {
-			i = h + 1
-		} else {
-			n = h
-		}
+// tableToJoin returns what table the walk needs after its first steps.
+func (w *Walk) tableToJoin() (need int) {
+	if w.n > int(large.deepest[w.m]) {
+		return NewLarge
 	}
-	return run[i:]
+	words := 0
+	for j := min(w.m, w.n-w.m); j > 0; j-- {
+		words += Binomial[j][w.n]
+	}
+	if words <= Small {
+		return NewSmall
+	}
+	return NewMedium
+}
+
+// join fills the table without deposits, and returns the run from where the steps
+// ended.
+func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
+	sub, k, z := w.part, w.m, w.n-w.m
+	if len(table) >= Large {
+		l := layoutOf(table)
+		l.join(table, w.set, w.n, min(Classes-1, max(k, z)))
+		l.mirror(table, w.n, min(Classes-1, z))
+		skip := w.seek(l, sub)
+		w.findIndex()
+		base, run = w.descend(l, table, w.p)
+		return base, run[skip:], Same
+	}
+	// One run: the lists stand close together, and one direction will do.
+	run = table[:w.n]
+	pick(run, w.set)
+	elements := run
+	for j := 2; j <= min(k, z); j++ {
+		smaller := run
+		table = table[len(run):]
+		run = table[:Binomial[j][w.n]]
+		Join(run, j, elements, smaller)
+	}
+	base = w.flip
+	if k > z {
+		slices.Reverse(run)
+		base ^= w.set
+	}
+	return base, run[w.seek(&large, sub):], Last
+}
+
+// below returns the number of elements of the set below the lowest of sub.
+func (w *Walk) below(sub uint64) int {
+	return bits.OnesCount64(w.set & (sub&-sub - 1))
+}
+
+// seek moves a walk to the run with sub, and returns sub's index in it. In a
+// descending walk sub is complemented.
+func (w *Walk) seek(l *layout, sub uint64) int {
+	w.part, w.p, w.m = 0, w.n, bits.OnesCount64(sub)
+	// An element above more elements left out than a run may have is decided. Take
+	// all of these at once but the lowest four, which the loop looks at.
+	leftOut := clearLowest(w.set&^sub, min(int(l.deepest[w.m])-w.m, Classes-1))
+	if high := clearLowest(sub, Classes-1) & -leftOut; high != 0 {
+		w.part = high
+		w.p = w.below(high)
+		w.m -= bits.OnesCount64(high)
+		sub ^= high
+	}
+	for w.p > int(l.deepest[w.m]) {
+		top := uint64(1) << (bits.Len64(sub) - 1)
+		p := w.below(top)
+		if p < int(l.deepest[w.m]) {
+			w.p = int(l.deepest[w.m])
+			break
+		}
+		sub ^= top
+		w.part |= top
+		w.p = p
+		w.m--
+	}
+	// The index in the list: C(p, j) for the j-th element from below, of index p.
+	if z := w.p - w.m; z < w.m {
+		return Binomial[z][w.p] - 1 - w.rank(w.set&^sub, z)
+	}
+	return w.rank(sub, w.m)
+}
+
+// clearLowest returns x without its n lowest elements.
+func clearLowest(x uint64, n int) uint64 {
+	for range n {
+		x &= x - 1
+	}
+	return x
+}
+
+// rank returns the index of the lowest m elements of sub in the list of
+// m-subsets.
+func (w *Walk) rank(sub uint64, m int) (i int) {
+	for j := 1; j <= m; j++ {
+		i += Binomial[j][w.below(sub)]
+		sub &= sub - 1
+	}
+	return i
 }

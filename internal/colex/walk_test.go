@@ -2,8 +2,11 @@ package colex
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // naive returns the k-subsets of set, ascending, by counting through all words
@@ -26,18 +29,49 @@ func naive(set uint64, k int) (words []uint64) {
 	return words
 }
 
+// tables makes the tables of a walk, each between canaries, which stand for the
+// words that the walk has no business with.
+type tables struct {
+	small, large int
+	rooms        [][]uint64
+}
+
+const canary = 0x1234_5678_dead_beef
+
+func (t *tables) table(need int) []uint64 {
+	n := map[int]int{NewSmall: t.small, NewMedium: Medium, NewLarge: t.large}[need]
+	room := make([]uint64, n+2)
+	room[0], room[n+1] = canary, canary
+	t.rooms = append(t.rooms, room)
+	return room[1 : n+1]
+}
+
+func (t *tables) check(tt *testing.T) {
+	tt.Helper()
+	for _, room := range t.rooms {
+		if room[0] != canary || room[len(room)-1] != canary {
+			tt.Fatal("wrote outside the table")
+		}
+	}
+}
+
 // words walks from the given run on.
-func words(w *Walk, table []uint64, base uint64, run []uint64, size int) (out []uint64) {
-	for len(run) > 0 {
+func (t *tables) words(w *Walk, base uint64, run []uint64, need int) (out []uint64) {
+	var table []uint64
+	for {
 		for _, x := range run {
 			out = append(out, base^x)
 		}
-		if size == Whole {
-			break
+		switch need {
+		case Last:
+			return out
+		case Same:
+			base, run, need = w.Next(table)
+		default:
+			table = t.table(need)
+			base, run, need = w.Fill(table)
 		}
-		base, run = w.Next(table)
 	}
-	return out
 }
 
 var sets = []uint64{
@@ -46,74 +80,135 @@ var sets = []uint64{
 }
 
 func TestWalk(t *testing.T) {
-	for _, set := range sets {
-		n := bits.OnesCount64(set)
-		if testing.Short() && n > 12 {
-			continue
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range sets {
+			testSet(t, set)
 		}
-		for k := -1; k <= n+1; k++ {
-			up := naive(set, k)
-			down := slices.Clone(up)
-			slices.Reverse(down)
-			for flip, want := range map[uint64][]uint64{0: up, set: down} {
-				if set == 0 {
-					want = up
-				}
-				if run := Tiny(set, k, flip); run != nil {
-					if got := words(nil, nil, flip, run, Whole); !slices.Equal(got, want) {
-						t.Fatalf("Tiny(%#x, %d, %#x): %#x, want %#x", set, k, flip, got, want)
-					}
-				}
-				testTables(t, set, k, flip, want)
+	})
+}
+
+// Every set of eight elements at most, at the bottom of the word and spread.
+func TestWalk8(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for set := range uint64(256) {
+			if testing.Short() && set%7 != 0 {
+				continue
 			}
+			testSet(t, set)
+			spread := []uint64{0}
+			Deposit(spread, []uint64{set}, 0, 0x8040_0080_1004_0203)
+			testSet(t, spread[0])
+		}
+	})
+}
+
+func testSet(t *testing.T, set uint64) {
+	t.Helper()
+	n := bits.OnesCount64(set)
+	if testing.Short() && n > 12 {
+		return
+	}
+	for k := -1; k <= n+1; k++ {
+		up := naive(set, k)
+		down := slices.Clone(up)
+		slices.Reverse(down)
+		for flip, want := range map[uint64][]uint64{0: up, set: down} {
+			if set == 0 {
+				want = up
+			}
+			var none tables
+			if base, run := Tiny(set, k, flip); run != nil {
+				if got := none.words(nil, base, run, Last); !slices.Equal(got, want) {
+					t.Fatalf("Tiny(%#x, %d, %#x): %#x, want %#x", set, k, flip, got, want)
+				}
+			}
+			testTables(t, set, k, flip, want)
 		}
 	}
 }
 
-// testTables walks with the table that Start asks for, and again with the larger
-// ones.
+// testTables walks through tables of all lengths, from the beginning and from
+// places on the way.
 func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 	t.Helper()
-	var w Walk
-	base, run, size := w.Start(set, k, flip)
-	if size <= None {
-		if got := words(&w, nil, base, run, size); !slices.Equal(got, want) {
-			t.Fatalf("set %#x, k = %d, flip %#x: %#x, want %#x", set, k, flip, got, want)
-		}
-		if size == Whole {
-			return
-		}
-	}
-	for _, size := range []int{size, Large, Huge} {
-		if size == None {
+	for _, tables := range []tables{{small: Small, large: Large}, {small: Small, large: Huge}, {small: 1, large: Large}} {
+		if tables.small < Small && !canDeposit() {
 			continue
 		}
 		var w Walk
-		w.Start(set, k, flip)
-		// Canaries stand for the words the walk has no business with.
-		room := make([]uint64, size+2)
-		room[0], room[size+1] = 1234, 5678
-		table := room[1 : size+1]
-		base, run := w.Fill(table)
-		if got := words(&w, table, base, run, size); !slices.Equal(got, want) {
-			t.Fatalf("set %#x, k = %d, flip %#x, table of %d: %#x, want %#x", set, k, flip, size, got, want)
-		}
-		if room[0] != 1234 || room[size+1] != 5678 {
-			t.Fatalf("set %#x, k = %d: wrote outside the table", set, k)
-		}
-		if size < Large || flip != 0 {
-			continue
+		var few [Few]uint64
+		base, run, need := w.Start(&few, set, k, flip)
+		if got := tables.words(&w, base, run, need); !slices.Equal(got, want) {
+			t.Fatalf("set %#x, k = %d, flip %#x, tables %v: %#x, want %#x", set, k, flip, tables, got, want)
 		}
 		for i := 0; i < len(want); i += 1 + len(want)/50 {
 			var w Walk
-			w.Start(set, k, 0)
-			base, run := w.Fill(table)
-			base, run = w.Seek(table, base, run, want[i])
-			if got := words(&w, table, base, From(run, base, want[i]), size); !slices.Equal(got, want[i:]) {
-				t.Fatalf("set %#x, k = %d: from %#x: %#x, want %#x", set, k, want[i], got, want[i:])
+			base, run, need := w.StartAt(&few, set, want[i], flip)
+			if got := tables.words(&w, base, run, need); !slices.Equal(got, want[i:]) {
+				t.Fatalf("set %#x, k = %d, flip %#x: from %#x: %#x, want %#x", set, k, flip, want[i], got, want[i:])
 			}
 		}
+		tables.check(t)
 	}
+}
+
+// From anywhere in walks that are too long to list, the words are the next of the
+// set, one by one.
+func TestStartAt(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	testkit.EachPath(t, func(t *testing.T) {
+		for range 3000 {
+			set := r.Uint64() | r.Uint64()&r.Uint64()
+			if r.IntN(4) == 0 {
+				set = 1<<r.IntN(64) - 1 | 1<<63>>r.IntN(2)
+			}
+			sub := set & r.Uint64()
+			switch r.IntN(4) {
+			case 0:
+				sub &= r.Uint64() & r.Uint64() & r.Uint64()
+			case 1:
+				sub = set &^ (r.Uint64() & r.Uint64() & r.Uint64() & r.Uint64())
+			case 2:
+				sub &^= 1<<r.IntN(64) - 1
+			}
+			for _, flip := range []uint64{0, set} {
+				var w Walk
+				var few [Few]uint64
+				t0 := tables{small: Small, large: Large}
+				var table []uint64
+				x, left := sub^flip, 3000
+				base, run, need := w.StartAt(&few, set, sub, flip)
+				for ; left > 0; left-- {
+					for len(run) == 0 && need != Last {
+						if need == Same {
+							base, run, need = w.Next(table)
+						} else {
+							table = t0.table(need)
+							base, run, need = w.Fill(table)
+						}
+					}
+					if len(run) == 0 {
+						t.Fatalf("set %#x, from %#x, flip %#x: no word after %#x", set, sub, flip, x^flip)
+					}
+					if base^run[0] != x^flip {
+						t.Fatalf("set %#x, from %#x, flip %#x: %#x, want %#x", set, sub, flip, base^run[0], x^flip)
+					}
+					run = run[1:]
+					// The next subset with as many elements, by the definition.
+					ripple := ((x | ^set) + x&-x) & set
+					if ripple == 0 {
+						if len(run) > 0 {
+							t.Fatalf("set %#x, from %#x, flip %#x: too many words", set, sub, flip)
+						}
+						break
+					}
+					low := []uint64{0}
+					depositGeneric(low, []uint64{1<<(bits.OnesCount64(x)-bits.OnesCount64(ripple)) - 1}, 0, set)
+					x = ripple | low[0]
+				}
+			}
+		}
+	})
 }
 
 // The lists fit into their half, the compact ones into Small and Medium, and
@@ -160,12 +255,25 @@ func TestNoAllocation(t *testing.T) {
 	var sum uint64
 	if n := testing.AllocsPerRun(10, func() {
 		var w Walk
-		var table [Large]uint64
-		w.Start(0x8421_0842_1084_2108, 5, 0)
-		base, run := w.Fill(table[:])
-		for len(run) > 0 {
-			sum += base ^ run[0]
-			base, run = w.Next(table[:])
+		var few [Few]uint64
+		var small [Small]uint64
+		var large [Large]uint64
+		_, _, need := w.Start(&few, 0x8421_0842_1084_2108, 5, 0)
+		for table := small[:]; need != Last; {
+			var run []uint64
+			var base uint64
+			switch need {
+			case Same:
+				base, run, need = w.Next(table)
+			case NewLarge:
+				table = large[:]
+				base, run, need = w.Fill(table)
+			default:
+				base, run, need = w.Fill(table)
+			}
+			if len(run) > 0 {
+				sum += base ^ run[0]
+			}
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -159,21 +159,45 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	}
 	return func(yield func([]W) bool) {
 		var walk colex.Walk
-		var table [colex.Huge]uint64
-		t, base, run := walk.StartIn(&table, uint64(set), k, 0)
-		for more := true; more; {
-			n := 0
-			for n < len(buf) {
-				if len(run) == 0 {
-					base, run = walk.Next(t)
-					if more = len(run) > 0; !more {
-						break
-					}
-				}
+		var few [colex.Few]uint64
+		base, first, need := walk.Start(&few, uint64(set), k, 0)
+		n := 0
+		for {
+			var table []uint64
+			run := first
+			switch need {
+			case colex.NewSmall:
+				var t [colex.Small]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			case colex.NewMedium:
+				var t [colex.Medium]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			case colex.NewLarge:
+				var t [colex.Huge]uint64
+				table = t[:]
+				base, run, need = walk.Fill(table)
+			}
+			for {
 				m := colex.Write(buf[n:], run, W(base))
 				n, run = n+m, run[m:]
+				end := len(run) == 0 && need == colex.Last
+				if n == len(buf) || end && n > 0 {
+					if !yield(buf[:n:n]) {
+						return
+					}
+					n = 0
+				}
+				if len(run) > 0 {
+					continue
+				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = walk.Next(table)
 			}
-			if n == 0 || !yield(buf[:n:n]) {
+			if need == colex.Last {
 				return
 			}
 		}
@@ -543,37 +567,50 @@ func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
 // complements in set of the others ascending, if flip is set.
 func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
+		base, run := tiny(uint64(set), k, uint64(flip))
+		need := colex.Last
 		var walk colex.Walk
-		var table []uint64
-		base, run, size := uint64(flip), tiny(uint64(set), k, uint64(flip)), colex.Whole
+		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
+			pair := [2]uint64{uint64(set & -set), uint64(rest)}
+			base, run = uint64(flip), pair[:]
+		}
 		if run == nil {
-			base, run, size = walk.Start(uint64(set), k, uint64(flip))
+			var few [colex.Few]uint64
+			base, run, need = walk.Start(&few, uint64(set), k, uint64(flip))
+		}
 
-			switch size {
-			case colex.Small:
+		first := [2][]uint64{run}
+		for {
+			// Each table is declared where it is needed: there it is zeroed only if
+			// it is used, and on the stack.
+			var table []uint64
+			run := first[0]
+			switch need {
+			case colex.NewSmall:
 				var t [colex.Small]uint64
 				table = t[:]
-			case colex.Medium:
+				base, run, need = walk.Fill(table)
+			case colex.NewMedium:
 				var t [colex.Medium]uint64
 				table = t[:]
-			case colex.Large:
+				base, run, need = walk.Fill(table)
+			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
+				base, run, need = walk.Fill(table)
 			}
-			if table != nil {
-				base, run = walk.Fill(table)
-			}
-		}
-		for {
-			for _, x := range run {
-				if !yield(W(base ^ x)) {
-					return
+			for {
+				for _, x := range run {
+					if !yield(W(base ^ x)) {
+						return
+					}
 				}
+				if need != colex.Same {
+					break
+				}
+				base, run, need = walk.Next(table)
 			}
-			if size == colex.Whole {
-				return
-			}
-			if base, run = walk.Next(table); len(run) == 0 {
+			if need == colex.Last {
 				return
 			}
 		}
@@ -582,7 +619,7 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 
 // tiny is colex.Tiny. The compiler inlines a function of another package into
 // the instance of a generic one only if it was inlined in this package before.
-func tiny(set uint64, k int, flip uint64) []uint64 {
+func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
 	return colex.Tiny(set, k, flip)
 }
 
