@@ -16,6 +16,26 @@ func ExampleAppendPositions() {
 	// Output: [1 2 5 6 7 191]
 }
 
+// The second half of a set whose words are in two slices.
+func ExampleAppendPositionsBase() {
+	words := []uint64{0xe6, 1 << 63}
+	fmt.Println(scan.AppendPositionsBase(nil, words, 1<<16))
+	// Output: [65537 65538 65541 65542 65543 65663]
+}
+
+func ExampleAppendPositionsIn() {
+	words := []uint64{0xe6, 0, 1 << 63}
+	fmt.Println(scan.AppendPositionsIn(nil, words, 5, 191))
+	// Output: [5 6 7]
+}
+
+// A container of a compressed bitmap has at most 65,536 positions.
+func ExampleAppendPositionsAs() {
+	words := []uint64{0xe6, 0, 1 << 63}
+	fmt.Println(scan.AppendPositionsAs([]uint16{}, words))
+	// Output: [1 2 5 6 7 191]
+}
+
 func ExampleFillPositions() {
 	words := []uint64{0xe6, 0, 1 << 63}
 	var buf [256]uint32

@@ -1,0 +1,147 @@
+package scan
+
+// The positions of a set as a list.
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+)
+
+// AppendPositions appends the position of every one bit of words to dst,
+// ascending, and returns the extended slice; bit i of words[w] is at position
+// 64*w+i. Like append, it writes nothing to dst's array beyond the length of
+// the slice it returns, and allocates only if the capacity does not suffice;
+// then once. So a dst with room for exactly Count(words) more will do.
+//
+// A position past 1<<32 - 1 has no uint32: AppendPositions panics if words has
+// more than 1<<26 words, whether or not they are zero.
+func AppendPositions(dst []uint32, words []uint64) []uint32 {
+	mustFit[uint32]("AppendPositions", words, 0)
+	return appendPositions(dst, words, 0)
+}
+
+// AppendPositionsBase appends base plus the position of every one bit of words to
+// dst, ascending, and returns the extended slice. It is AppendPositions for words
+// that are a part of a larger set: one after another, or a container of a
+// compressed bitmap.
+//
+// It panics if the last position in words, whether or not it is in the set, would
+// be greater than 1<<32 - 1.
+func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
+	mustFit[uint32]("AppendPositionsBase", words, uint64(base))
+	return appendPositions(dst, words, base)
+}
+
+// AppendPositionsIn appends the positions in [from, to) of the one bits of words
+// to dst, ascending, and returns the extended slice. A negative from counts as 0,
+// and a to beyond words as their end. If from >= to there are none.
+//
+// It panics if words has more than 1<<26 words.
+func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
+	mustFit[uint32]("AppendPositionsIn", words, 0)
+	from, to = max(from, 0), min(to, 64*len(words))
+	if from >= to {
+		return dst
+	}
+	if cap(dst)-len(dst) < to-from {
+		dst = slices.Grow(dst, CountIn(words, from, to)) // for all three at once
+	}
+	first, last := from>>6, (to-1)>>6
+	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
+	if first == last {
+		return appendPositions(dst, []uint64{words[first] & head & tail}, uint32(64*first))
+	}
+	dst = appendPositions(dst, []uint64{words[first] & head}, uint32(64*first))
+	dst = appendPositions(dst, words[first+1:last], uint32(64*(first+1)))
+	return appendPositions(dst, []uint64{words[last] & tail}, uint32(64*last))
+}
+
+// AppendPositionsAs is AppendPositions with positions of another integer type:
+// uint16 for the arrays of a compressed bitmap, int for indexes, or a type of your
+// own. For uint32 itself, AppendPositions is faster.
+//
+// It panics if the last position in words, whether or not it is in the set, does not
+// fit in E.
+func AppendPositionsAs[E integer](dst []E, words []uint64) []E {
+	mustFit[E]("AppendPositionsAs", words, 0)
+	if cap(dst)-len(dst) < 64*len(words) {
+		dst = slices.Grow(dst, Count(words))
+	}
+	var buf [8 * fillRoom]uint32
+	for base := 0; len(words) > 0; {
+		n, used := fillPositions(buf[:], words[:min(len(words), chunk)], 0)
+		part := dst[len(dst):][:n]
+		for i, p := range buf[:n] {
+			part[i] = E(base + int(p))
+		}
+		dst = dst[:len(dst)+n]
+		words = words[used:]
+		base += 64 * used
+	}
+	return dst
+}
+
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
+}
+
+// mustFit panics in the name of the function called fn unless base plus every
+// position in words fits in E.
+func mustFit[E integer](fn string, words []uint64, base uint64) {
+	if len(words) == 0 {
+		return
+	}
+	last := base + 64*uint64(len(words)) - 1
+	if E(last) < 0 || uint64(E(last)) != last {
+		panic(fmt.Sprintf("scan: %s: positions of %d words, up to %d, exceed %T", fn, len(words), last, E(0)))
+	}
+}
+
+// appendPositions appends the positions in words, of which bit 0 is at base.
+func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
+	if path.Active() == path.Generic || len(words) < 4 {
+		return appendPositionsGeneric(dst, words, base)
+	}
+	// Kernels write up to fillRoom places ahead. In front of as many positions
+	// that does no harm, so only the words at the end have to be counted.
+	head, last := len(words), 0
+	for head > 0 && last < fillRoom {
+		from := max(head-64, 0)
+		last += Count(words[from:head])
+		head = from
+	}
+	if head == 0 && last < 32 && len(words) < 16 {
+		// Too few to repay the buffer below.
+		return appendPositionsGeneric(dst, words, base)
+	}
+	n := len(dst)
+	for head > 0 {
+		if cap(dst)-n < fillRoom {
+			dst = slices.Grow(dst[:n], Count(words[:head])+last)
+		}
+		dst = dst[:cap(dst)]
+		added, used := fillPositions(dst[n:], words[:min(head, chunk)], base)
+		n += added
+		head -= used
+		words = words[used:]
+		base += 64 * uint32(used)
+	}
+	dst = slices.Grow(dst[:n], last)[:n+last]
+	for len(dst)-n >= fillRoom && len(words) > 0 {
+		added, used := fillPositions(dst[n:], words, base)
+		n += added
+		words = words[used:]
+		base += 64 * uint32(used)
+	}
+	// For the last positions a kernel wants more room than they will take.
+	var buf [2 * fillRoom]uint32
+	for n < len(dst) {
+		added, used := fillPositions(buf[:], words, base)
+		n += copy(dst[n:], buf[:added])
+		words = words[used:]
+		base += 64 * uint32(used)
+	}
+	return dst
+}
