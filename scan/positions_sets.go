@@ -1,9 +1,6 @@
 package scan
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // AppendPositionsAnd appends the position of every element in both a and b to dst,
 // ascending, and returns the extended slice, without a set in between. It treats
@@ -24,9 +21,7 @@ func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
 // appendBoth appends the positions in what o makes of a and b, which is not longer
 // than a and empty beyond.
 func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
-	if uint64(len(a)) > maxPositionWords {
-		panic(fmt.Sprintf("scan: %s: positions of %d words exceed uint32", fn, len(a)))
-	}
+	mustFit[uint32](fn, a, 0)
 	var block [256]uint64 // stays in the first-level cache, and repays two calls
 	base := uint32(0)
 	counted := false
