@@ -11,18 +11,25 @@ func wordAt(x uint64, r int) int {
 	return wordAtGeneric(x, r)
 }
 
-func countRow(words []uint64) (fields uint64, ones int) {
-	if len(words) >= rowWords && path.Active() != path.Generic {
-		return countRowBMI2((*[rowWords]uint64)(words))
+func countWholeRows(rows, words []uint64, ones int) int {
+	if path.Active() != path.Generic {
+		return countRowsBMI2(rows, words, ones)
 	}
-	return countRowGeneric(words)
+	return countRowsGeneric(rows, words, ones)
 }
 
 func (x *Index) bitAt(r int) int {
-	if path.Active() != path.Generic && path.FastPDEP {
-		if i := bitAtBMI2(x, r); i >= 0 {
-			return i
+	i := -1
+	if path.FastPDEP {
+		switch path.Active() {
+		case path.AVX512:
+			i = bitAtAVX512(x, r)
+		case path.AVX2, path.BMI2:
+			i = bitAtBMI2(x, r)
 		}
+	}
+	if i >= 0 {
+		return i
 	}
 	return x.bitAtGeneric(r)
 }
@@ -33,10 +40,13 @@ func (x *Index) bitAt(r int) int {
 func wordAtBMI2(x uint64, r int) int
 
 //go:noescape
-func countRowBMI2(row *[rowWords]uint64) (fields uint64, ones int)
+func countRowsBMI2(rows, words []uint64, ones int) int
 
-// bitAtBMI2 is BitAt for an r that is a rank. It returns -1, and leaves it to
-// bitAtGeneric, for a long gap and for the last line if it is not whole.
+// bitAtBMI2 and bitAtAVX512 are BitAt for an r that is a rank. They return -1, and
+// leave it to bitAtGeneric, for a long gap and for the last line if it is not whole.
 //
 //go:noescape
 func bitAtBMI2(x *Index, r int) int
+
+//go:noescape
+func bitAtAVX512(x *Index, r int) int

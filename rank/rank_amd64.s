@@ -38,29 +38,52 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	ADDQ    R8, AX               \
 	ADDQ    R9, AX
 
-// func countRowBMI2(row *[rowWords]uint64) (fields uint64, ones int)
+// func countRowsBMI2(rows, words []uint64, ones int) int
 // POPCNT.
 //
-// SI      row
+// DI      next row
+// CX      rows left
+// SI      the words of the row
 // AX      the ones so far
-// BX, CX  these after one line, and after two
+// DX      these before the row
+// BX      the row
 // R8-R13  counts
-TEXT ·countRowBMI2(SB), NOSPLIT, $0-24
-	MOVQ row+0(FP), SI
-	XORL AX, AX
-	LINE(0)
+TEXT ·countRowsBMI2(SB), NOSPLIT, $0-64
+	MOVQ  rows_base+0(FP), DI
+	MOVQ  rows_len+8(FP), CX
+	MOVQ  words_base+24(FP), SI
+	MOVQ  ones+48(FP), AX
+	TESTQ CX, CX
+	JZ    done
+
+row:
+	MOVQ AX, DX
 	MOVQ AX, BX
+	ANDL $const_countMask, BX
+	LINE(0)
+	MOVQ AX, R8
+	SUBQ DX, R8
+	SHLQ $28, R8
+	ORQ  R8, BX
 	LINE(64)
-	MOVQ AX, CX
+	MOVQ AX, R8
+	SUBQ DX, R8
+	SHLQ $40, R8
+	ORQ  R8, BX
 	LINE(128)
-	SHLQ $12, CX
-	ORQ  CX, BX
-	MOVQ AX, CX
-	SHLQ $24, CX
-	ORQ  CX, BX
+	MOVQ AX, R8
+	SUBQ DX, R8
+	SHLQ $52, R8
+	ORQ  R8, BX
 	LINE(192)
-	MOVQ BX, fields+8(FP)
-	MOVQ AX, ones+16(FP)
+	MOVQ BX, (DI)
+	ADDQ $256, SI
+	ADDQ $8, DI
+	DECQ CX
+	JNZ  row
+
+done:
+	MOVQ AX, ret+56(FP)
 	RET
 
 // NEXT lets SI point to the row at SI+offset if no more than BX ones are before
@@ -92,8 +115,12 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // BMI2, POPCNT.
 //
 // It has no jump that depends on a row or a word, so that calls overlap; and few
-// instructions, because of those that wait for memory the processor holds no more
-// than a hundred or so.
+// instructions, because the processor holds no more than some two hundred that wait
+// for memory. That is what AVX-512 saves: it takes 0.85 of the time.
+//
+// To guess the row between two samples far apart, with no read that waits for a
+// sample, would take 0.85 again where the ones are spread evenly, and longer
+// elsewhere.
 //
 // AX    x
 // BX    r; then the rank in what SI points to
@@ -175,4 +202,108 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 
 leave:
 	MOVQ $-1, ret+16(FP)
+	RET
+
+// The bit of a row's count that tells which of two counts is greater.
+DATA sign<>+0(SB)/8, $0x8000000
+GLOBL sign<>(SB), RODATA|NOPTR, $8
+
+// func bitAtAVX512(x *Index, r int) int
+// AVX512, VPOPCNTDQ, BMI2, POPCNT. It is bitAtBMI2 with eight rows, and eight words,
+// looked at together.
+//
+// AX    x
+// BX    r; then the rank in the line
+// SI    the rows that the one may be in; then its row; then its line
+// R8    the first row
+// DX    a row; then the bit of the word
+// DI    the offset of the line in the words
+// CX    scratch; the lanes of K1; the number of the word
+// Z0    r; then the words of the line
+// Z1    r less the rows; then the ones of each word
+// Z2    0
+// Z3    the ones of the words up to each; Z4 of some below
+// Z5    the rank in the line, in each word
+// K1    the rows with no more than r ones before; the words from the one's on
+TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
+	MOVQ  x+0(FP), AX
+	MOVQ  r+8(FP), BX
+	MOVQ  Index_shift(AX), CX
+	SHRXQ CX, BX, DX
+	MOVQ  Index_samples(AX), SI
+	LEAQ  (SI)(DX*4), DX
+	MOVL  (DX), CX
+	MOVL  4(DX), DX
+	SUBL  CX, DX
+	CMPL  DX, $const_near
+	JAE   leave
+
+	MOVQ            Index_rows(AX), R8
+	LEAQ            (R8)(CX*8), SI
+	VPBROADCASTQ    BX, Z0
+	VPSUBQ          (SI), Z0, Z1
+	VPTESTNMQ.BCST  sign<>(SB), Z1, K1
+	KMOVB           K1, CX
+	POPCNTL         CX, CX
+	LEAQ            -8(SI)(CX*8), SI
+
+	// The line: fields that are no more than what is left keep the top bit.
+	MOVQ    (SI), DX
+	SUBQ    R8, SI
+	SHLQ    $5, SI            // from 8 bytes of a row to the 256 it counts
+	SUBL    DX, BX
+	ANDL    $const_countMask, BX
+	SHRQ    $28, DX
+	MOVQ    fieldOnes<>(SB), CX
+	IMULQ   BX, CX
+	ORQ     fieldTops<>(SB), CX
+	SUBQ    DX, CX
+	ANDQ    fieldTops<>(SB), CX
+	POPCNTQ CX, CX
+	MOVL    CX, DI
+	SHLL    $6, DI
+	ADDQ    SI, DI
+	LEAL    (CX)(CX*2), CX
+	SHLL    $2, CX
+	SHLQ    $12, DX
+	SHRXQ   CX, DX, DX
+	ANDL    $0xfff, DX
+	SUBL    DX, BX
+	CMPQ    DI, Index_whole(AX)
+	JAE     leave
+
+	MOVQ         Index_words(AX), SI
+	VMOVDQU64    (SI)(DI*1), Z0
+	VPOPCNTQ     Z0, Z1
+	VPXORQ       Z2, Z2, Z2
+	VALIGNQ      $7, Z2, Z1, Z4
+	VPADDQ       Z4, Z1, Z3
+	VALIGNQ      $6, Z2, Z3, Z4
+	VPADDQ       Z4, Z3, Z3
+	VALIGNQ      $4, Z2, Z3, Z4
+	VPADDQ       Z4, Z3, Z3
+	VPBROADCASTQ BX, Z5
+	VPCMPUQ      $6, Z5, Z3, K1     // more ones than the rank
+	VPADDQ       Z1, Z5, Z5
+	VPSUBQ       Z3, Z5, Z5
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VPCOMPRESSQ.Z Z5, K1, Z5
+	VMOVQ        X0, SI
+	VMOVQ        X5, BX
+	KMOVB        K1, CX
+	TZCNTL       CX, CX
+	MOVL         $1, DX
+	SHLXQ        BX, DX, DX
+	PDEPQ        SI, DX, DX
+	TZCNTQ       DX, DX
+	SHLL         $6, CX
+	ADDL         CX, DX
+	LEAQ         (DX)(DI*8), DX
+	MOVQ         DX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+leave:
+	MOVQ $-1, ret+16(FP)
+	VZEROUPPER
 	RET

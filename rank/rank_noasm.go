@@ -7,6 +7,8 @@ package rank
 
 func wordAt(x uint64, r int) int { return wordAtGeneric(x, r) }
 
-func countRow(words []uint64) (fields uint64, ones int) { return countRowGeneric(words) }
+func countWholeRows(rows, words []uint64, ones int) int {
+	return countRowsGeneric(rows, words, ones)
+}
 
 func (x *Index) bitAt(r int) int { return x.bitAtGeneric(r) }
