@@ -26,6 +26,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -57,6 +58,7 @@ type mutant struct {
 	file, tests string
 	line        int
 	old, new    string // the line, without the space around it
+	number      int    // of a change in a list: which of the lines that look so, from 1
 	reason      string // why it is in a list
 }
 
@@ -140,8 +142,8 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least
 		return errors.New("nothing was tried")
 	}
 	score := 100 * float64(count[caught]) / float64(judged)
-	fmt.Printf("%d caught, %d survived, %d equivalent, %d do not build: %.1f %% of %d candidates' sample, seed %d\n",
-		count[caught], count[survived], count[equal], count[broken], score, len(all), seed)
+	fmt.Printf("%d caught, %d survived, %d equivalent, %d do not build; of %d changes, seed %d: %.1f %% caught\n",
+		count[caught], count[survived], count[equal], count[broken], len(all), seed, score)
 	if score < least {
 		return fmt.Errorf("the score is below %g %%", least)
 	}
@@ -196,7 +198,13 @@ func parseList(text string) (list []mutant, err error) {
 			m.reason = strings.Join(reason, " ")
 			list = append(list, m)
 		default:
-			m = mutant{file: line}
+			file, number, _ := strings.Cut(line, " ")
+			m = mutant{file: file, number: 1}
+			if number != "" {
+				if m.number, err = strconv.Atoi(number); err != nil {
+					return nil, fmt.Errorf("line %d of a list: %w", i+1, err)
+				}
+			}
 		}
 	}
 	return list, nil
@@ -211,8 +219,12 @@ func locate(m mutant) (mutant, error) {
 	if err != nil {
 		return m, err
 	}
+	n := 0
 	for i, line := range strings.Split(string(text), "\n") {
-		if strings.TrimSpace(line) == m.old {
+		if strings.TrimSpace(line) != m.old {
+			continue
+		}
+		if n++; n == m.number {
 			m.line = i + 1
 			for _, target := range targets {
 				if ok, _ := filepath.Match(target.pattern, m.file); ok {
