@@ -1,8 +1,8 @@
 package bitwalk_test
 
 // What a reader is promised of the documentation: every exported name has a
-// comment, every walk an Example, every doc link leads somewhere, and the Go in
-// the README compiles.
+// comment, every walk an Example, every link leads somewhere, the Go in the README
+// compiles, and every folder has its room in CONTRIBUTING.md.
 
 import (
 	"bufio"
@@ -16,6 +16,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -329,4 +330,75 @@ func goBlocks(t *testing.T, file string) (blocks []block) {
 		}
 	}
 	return blocks
+}
+
+// Every relative link in a page leads to a file or folder that is there.
+func TestPagesLink(t *testing.T) {
+	n := 0
+	for _, page := range files(t, ".md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range pageLink.FindAllStringSubmatch(inlineCode.ReplaceAllString(string(text), ""), -1) {
+			to, _, _ := strings.Cut(m[1], "#")
+			if to == "" || strings.Contains(to, "://") {
+				continue
+			}
+			n++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), to)); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
+		}
+	}
+	if n < 30 {
+		t.Errorf("%d links found", n)
+	}
+}
+
+var (
+	pageLink   = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	inlineCode = regexp.MustCompile("`[^`\n]*`")
+)
+
+// Every folder with Go in it is in a room that CONTRIBUTING.md names.
+func TestRooms(t *testing.T) {
+	text, err := os.ReadFile("CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := make(map[string]bool)
+	for _, m := range pageLink.FindAllStringSubmatch(string(text), -1) {
+		rooms[m[1]] = true
+	}
+	for _, file := range files(t, ".go") {
+		dir := filepath.ToSlash(filepath.Dir(file))
+		for room := dir; !rooms[room]; room = path.Dir(room) {
+			if path.Dir(room) == room || room == "." {
+				if dir != "." {
+					t.Errorf("CONTRIBUTING.md has no room for %s", dir)
+				}
+				break
+			}
+		}
+	}
+}
+
+// files returns the files below here with that end of the name, those of other
+// modules too.
+func files(t *testing.T, suffix string) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && (d.Name() == ".git" || d.Name() == "testdata" || d.Name() == "out") {
+			return filepath.SkipDir
+		}
+		if err == nil && strings.HasSuffix(file, suffix) {
+			list = append(list, file)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
