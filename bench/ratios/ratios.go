@@ -138,7 +138,7 @@ func (r *Row) add(c *results.Case, best string) {
 		}
 		ratio := ratio{name: name, ratio: a.Median / b.Median, min: a.Min / b.Min, ns: a.Median, against: b.Median,
 			noisy: a.Noisy() || b.Noisy()}
-		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least && a.Min-b.Min > r.slack
+		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least && (r.slack == 0 || a.Min-b.Min > r.slack)
 		if ceiling != nil {
 			ratio.ofCeiling = ceiling.Spread.Median / a.Median
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -23,6 +24,37 @@ func TestTrialsAgree(t *testing.T) {
 		seen[trial.Name] = true
 		if _, err := measure.One(context.Background(), &trial, 0); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// A case is short if medians and minima agree that it is, and what else it may
+// take does not save it.
+func TestShort(t *testing.T) {
+	p := promise{impl: "iter", against: "hand", most: 0.95}
+	for _, c := range []struct {
+		p            promise
+		medians, min float64 // of iter, where hand takes 100 ns
+		short        bool
+	}{
+		{p, 98, 98, true},
+		{p, 98, 94, false},
+		{p, 94, 98, false},
+		{p, 95.4, 95.4, false},
+		{p.orUnder(99), 98, 98, false},
+		{p.orUnder(97), 98, 98, true},
+		{promise{impl: "iter", against: "hand", most: 1.03}.orPlus(30), 128, 128, false},
+		{promise{impl: "iter", against: "hand", most: 1.03}.orPlus(30), 132, 132, true},
+		{promise{impl: "iter", against: "hand"}.orUnder(100), 98, 98, false},
+		{promise{impl: "iter", against: "hand"}.orUnder(100), 102, 102, true},
+	} {
+		r := &Row{promise: c.p}
+		r.add(&results.Case{Name: "X", Ways: []*results.Way{
+			{Impl: "hand", Spread: results.Spread{Median: 100, Min: 100}},
+			{Impl: "iter", Spread: results.Spread{Median: c.medians, Min: c.min}},
+		}}, "")
+		if len(r.cases) != 1 || r.cases[0].short != c.short {
+			t.Errorf("%+v: median %v, least %v: %+v", c.p, c.medians, c.min, r.cases)
 		}
 	}
 }
