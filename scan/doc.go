@@ -3,7 +3,7 @@
 // slices.
 //
 // The steps are generic over every unsigned type, are written in Go and inline
-// into the caller's loop: TrailingZeros, Isolate, Clear and their like, and the
+// into the caller's loop: TrailingZeros, Pop, Isolate and their like, and the
 // next and previous subset or k-subset of a set.
 //
 // The kernels, Count, AppendPositions, FillPositions and the others that take a
