@@ -125,11 +125,10 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 	}
 }
 
-// A cursor is a place in the walk of a range. It goes by runs: a run is some
-// words of a table, each to be XOR-ed with a base, which makes the next
-// subsets. So what is done for every subset is a load and an XOR, with no chain
-// from one subset to the next. Package colex makes the runs of the k-subsets, and
-// the rules for tables are those of [colex.Walk].
+// A cursor is a place in the walk of a range. It goes by runs: the words of a
+// table, XORed with a base, are the next subsets. So a subset costs a load and an
+// XOR, with no chain from one to the next. Package colex makes the runs of
+// k-subsets, and [colex.Walk] says how tables are passed.
 type cursor struct {
 	set, first uint64 // first is the first subset of the walk
 	size       int    // of the subsets, or anySize

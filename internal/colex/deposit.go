@@ -12,9 +12,9 @@ func Deposit(dst, src []uint64, x, set uint64) {
 	deposit(dst, src, x, set)
 }
 
-// depositGeneric is expand in Hacker's Delight, 7-5: six times, bits move up by a
-// power of two, those that an odd number of such steps takes to their element. The
-// masks that say which are the same for every word.
+// depositGeneric is expand in Hacker's Delight, 7-5: in six steps bits move up by
+// 32, 16, 8, 4, 2 and 1. The masks, which say what moves, are the same for every
+// word.
 func depositGeneric(dst, src []uint64, x, set uint64) {
 	var moved [6]uint64
 	left, above := set, ^set<<1

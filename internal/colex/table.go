@@ -21,42 +21,42 @@ type layout struct {
 // Classes is the number of lists, by size of the subsets: 0 to 4.
 const Classes = 5
 
-// MaxReach is the most elements whose subsets of more than one element a list
-// has.
+// MaxReach is the most elements that a list of larger subsets than single elements
+// goes up to.
 const MaxReach = 34
 
-// The elements themselves are all there, as list 1. The reach of the other lists
-// is chosen so that runs are long wherever a walk begins: over n = 28, 40 and 64
-// and every k with 100 000 subsets or more, up or down, the first ten million
-// words come in runs of 47 at the worst and 90 on average with large, of 117 and
-// 136 with huge. That is enough for a loop that does something with each word;
-// the kernel that copies whole runs still gains from longer ones.
+// List 1 has all elements. The reach of the other lists is chosen for runs that
+// are long wherever a walk begins: for n = 28, 40 and 64 and every k with 100 000
+// subsets or more, up or down, the first ten million words come in runs of at
+// least 47 and on average 90 words with large, of 117 and 136 with huge. For a loop
+// that does something with each word large is enough; the kernel that writes out
+// whole runs still gains from longer ones.
 var (
 	large = layout{reach: [Classes]int{64, 64, 20, 10, 9}}
 	huge  = layout{reach: [Classes]int{64, 64, MaxReach, 12, 9}}
 )
 
-// Binomial[c][p] is C(p, c). It is not to be changed.
+// Binomial[c][p] is C(p, c). Treat it as read-only.
 var Binomial [Classes][65]int
 
-// Entry i of a list of huge is the element top[i] with the subset of one element
-// less at rest[i] in the list before: what fills a table without a branch to
-// miss.
+// Entry i of a list of huge is the element top[i] and the subset at rest[i] of the
+// list before, of one element less. They fill a table without a branch that could
+// be mispredicted.
 var top, rest [Huge / 2]uint8
 
 // low is the table of the whole word, which serves every set without gaps at
 // the bottom of the word.
 var low [Huge]uint64
 
-// tiny[set][k] is the k-subsets of a set of the lowest tinyBits elements, and
-// tinyFlipped[set][k] those of the size left over: whole walks, for those that
-// are too short for set-up.
+// tiny[set][k] has the k-subsets of a set of the lowest tinyBits elements, and
+// tinyFlipped[set][k] the subsets that leave out k: whole walks, too short to be
+// worth setting anything up.
 var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
 
 const tinyBits = 5
 
-// All of this takes some twenty microseconds at the start of the program, most of
-// it for touching new memory.
+// All of this takes some twenty microseconds when the program starts, most of it
+// to touch new memory.
 func init() {
 	for p := range Binomial[0] {
 		Binomial[0][p] = 1
@@ -164,7 +164,7 @@ func (l *layout) deposit(t []uint64, set uint64, n int) {
 	}
 }
 
-// pick sets elements to those of set, alone in a word each.
+// pick sets elements to the elements of set, each in a word of its own.
 func pick(elements []uint64, set uint64) {
 	for i := range elements {
 		elements[i] = set & -set

@@ -130,18 +130,25 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 						return
 					}
 				}
-				if i >= uint(len(second)) {
+				if i < uint(len(second)) {
+					*q = base2 ^ second[i]
+					run = run[:i+1]
+					continue
+				}
+				if c.from >= c.to {
 					break
 				}
-				*q = base2 ^ second[i]
-				run = run[:i+1]
+
+				*p = base
+				p, run = c.elements(&b, table)
+				base, i = *p, 0
 			}
 		}
 	}
 }
 
-// The lists of small subsets are those of package colex, of the lowest elements:
-// all in one word if that has enough, or else in two.
+// The lists of small subsets are the lists of package colex, of the lowest
+// elements: of one word if it has enough, or else of two.
 const (
 	enough = 8  // elements in one word
 	most   = 20 // elements in two
@@ -175,11 +182,11 @@ const (
 //
 // Descending, the k-subsets are the complements of the others, ascending.
 //
-// It is the walk of package colex once more, with its lists. There all elements
-// are in one word, and the table of a set without gaps is made before the program
-// starts.
+// It is the walk of package colex once more, with its lists. One walk for both
+// would be this one, which takes 1.3 times as long when all elements are in one
+// word: 0.51 ns for each of the 8-subsets of 28, instead of 0.40.
 type chooser[B wide.Board] struct {
-	set, flip   B      // flip is what each board is XOR-ed with
+	set, flip   B      // flip is what each board is XORed with
 	before      [9]int // before[w] is the number of elements below word w
 	low, second int    // the words of the lists
 
@@ -198,11 +205,10 @@ type chooser[B wide.Board] struct {
 	sparse  bool                      // no dense runs: the mirrored half is not needed
 	deepest [colex.MaxReach + 1]uint8 // the most p for m, above 1, that make a run
 
-	// A run of single elements that goes on in other words: table[from:to], of
-	// which the next are in word w+step. Word w had base before.
+	// A run of single elements goes on in other words: with table[from:to], whose
+	// first elements are in word w or, if that has none, further by step.
 	from, to int
 	w, step  int
-	base     uint64
 
 	begun bool
 }
@@ -316,18 +322,14 @@ func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	}
 }
 
-// next goes to the next run. It sets b to its base, and returns the word that
-// the run is to be XOR-ed into. If second is not empty, it is as long as run, and
-// to be XOR-ed into word c.second. At the end of the walk the run is empty.
+// next goes to the next run. It sets b to its base, and returns the word to XOR
+// the run into. If second is not empty, it is as long as run, for word c.second. At
+// the end of the walk the run is empty.
 //
 //go:noinline
 func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64) {
 	top := len(*b) - 1
 	switch {
-	case c.from < c.to:
-		(*b)[c.w] = c.base
-		c.w += c.step
-		return c.elements(b, t)
 	case len(t) == 0:
 		return nil, nil, nil
 	case !c.begun:
@@ -377,7 +379,8 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		case 1:
 			c.w, c.step = c.low, 1
 			c.from, c.to = 0, p
-			return c.elements(b, t)
+			word, run = c.elements(b, t)
+			return word, run, nil
 		}
 		from := c.at[m]
 		to := from + colex.Binomial[m][p]
@@ -406,10 +409,11 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 			c.w++
 		}
 
-		n := p - c.before[c.w]
+		w := c.w
+		n := p - c.before[w]
 		c.from, c.to = c.size-p+n, c.size
-		c.base = (*b)[c.w]
-		return &(*b)[c.w], t[c.size-p : c.from], nil
+		c.w--
+		return &(*b)[w], t[c.size-p : c.from], nil
 	}
 	to := c.size - c.at[m]
 	from := to - colex.Binomial[m][p]
@@ -421,14 +425,16 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 }
 
 // elements returns the next word of a run of single elements.
-func (c *chooser[B]) elements(b *B, t []uint64) (word *uint64, run, second []uint64) {
+//
+//go:noinline
+func (c *chooser[B]) elements(b *B, t []uint64) (word *uint64, run []uint64) {
 	for c.before[c.w] == c.before[c.w+1] {
 		c.w += c.step
 	}
-	from := c.from
-	c.from += min(c.before[c.w+1]-c.before[c.w], c.to-from)
-	c.base = (*b)[c.w]
-	return &(*b)[c.w], t[from:c.from], nil
+	from, w := c.from, c.w
+	c.from += min(c.before[w+1]-c.before[w], c.to-from)
+	c.w += c.step
+	return &(*b)[w], t[from:c.from]
 }
 
 // Subsets is [wide.Subsets], for a loop inside one over that.
