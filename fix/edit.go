@@ -108,7 +108,11 @@ func (ed *editor) pkg(path string) string {
 		}
 	}
 	base := path[strings.LastIndex(path, "/")+1:]
-	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
+	names := []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base}
+	if path == "math/bits" {
+		names = []string{base, "mathbits", "math_bits"}
+	}
+	for _, name := range names {
 		if ed.nameClean(ed.file, name, nil) && ed.Pkg.Scope().Lookup(name) == nil && !ed.imported(name) {
 			ed.names[path] = name
 			return name
@@ -506,32 +510,49 @@ func importDecl(lines []string) string {
 	return "import (\n\t" + strings.Join(lines, "\n\t") + "\n)"
 }
 
-// addTo puts lines into an import declaration with parentheses, into the last
-// group of paths that are not of the standard library.
+// addTo puts lines into an import declaration with parentheses, each into the
+// last group of its kind, of the standard library or not.
 func (ed *editor) addTo(g *ast.GenDecl, lines []string, dropped func(ast.Spec) bool) {
-	if len(lines) == 0 {
-		return
+	std := func(path string) bool {
+		first, _, _ := strings.Cut(path, "/")
+		return !strings.Contains(first, ".")
 	}
-	var last *ast.ImportSpec // of the other paths
-	for _, s := range g.Specs {
-		s := s.(*ast.ImportSpec)
-		path, _ := strconv.Unquote(s.Path.Value)
-		if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") && !dropped(s) {
-			// The first spec that sorts after ours ends the place in its group.
-			if last == nil || path < importPath(lines[0])[1:] || ed.tf.Line(s.Pos()) > ed.tf.Line(last.Pos())+1 {
+	for _, kind := range []bool{true, false} {
+		var ours []string
+		for _, l := range lines {
+			if std(importPath(l)[1:]) == kind {
+				ours = append(ours, l)
+			}
+		}
+		if len(ours) == 0 {
+			continue
+		}
+		var last *ast.ImportSpec
+		for _, s := range g.Specs {
+			s := s.(*ast.ImportSpec)
+			path, _ := strconv.Unquote(s.Path.Value)
+			if std(path) != kind || dropped(s) {
+				continue
+			}
+			// What sorts after ours ends the place in its group.
+			if last == nil || path < importPath(ours[0])[1:] || ed.tf.Line(s.Pos()) > ed.tf.Line(last.Pos())+1 && !kind {
 				last = s
 			}
 		}
-	}
-	if last != nil {
-		end := last.End()
-		if last.Comment != nil {
-			end = last.Comment.End()
+		text := strings.Join(ours, "\n\t")
+		switch {
+		case last != nil:
+			end := last.End()
+			if last.Comment != nil {
+				end = last.Comment.End()
+			}
+			ed.replace(end, end, "\n\t"+text)
+		case kind:
+			ed.replace(g.Lparen+1, g.Lparen+1, "\n\t"+text+"\n")
+		default:
+			ed.replace(g.Rparen, g.Rparen, "\n\t"+text+"\n")
 		}
-		ed.replace(end, end, "\n\t"+strings.Join(lines, "\n\t"))
-		return
 	}
-	ed.replace(g.Rparen, g.Rparen, "\n\t"+strings.Join(lines, "\n\t")+"\n")
 }
 
 func (r *rewrite) path() string {

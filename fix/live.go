@@ -145,6 +145,10 @@ func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
 			for _, e := range n.Values {
 				uses = append(uses, e)
 			}
+		case *ast.Ident:
+			if loop, ok := p.parents[n].(*ast.RangeStmt); !ok || loop.X == n {
+				uses = append(uses, n)
+			}
 		default:
 			uses = append(uses, n)
 		}

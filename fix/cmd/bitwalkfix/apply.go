@@ -41,23 +41,25 @@ func apply(o *options, m *module) (err error) {
 	}
 	save(m.GoMod)
 	save(strings.TrimSuffix(m.GoMod, ".mod") + ".sum")
-	if work, err := run(m.Dir, "go", "env", "GOWORK"); err == nil && strings.TrimSpace(work) != "" {
-		save(strings.TrimSpace(work) + ".sum")
+	work, _ := run(m.Dir, nil, "go", "env", "GOWORK")
+	if work = strings.TrimSpace(work); work != "" {
+		save(work)
+		save(work + ".sum")
 	}
 
 	vendor := filepath.Join(m.Dir, "vendor")
 	_, statErr := os.Stat(filepath.Join(vendor, "modules.txt"))
 	vendored := statErr == nil
-	mod := ""
-	if vendored {
-		mod = "mod"
+	mod := "mod" // the requirements of what is new go to go.mod and go.sum
+	if work != "" {
+		mod = ""
 	}
 
 	raised := o.raise && m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0
 	needs := slices.Collect(maps.Keys(m.needs))
 	lacks := fix.Lacks(m.Dir, needs)
 	if raised {
-		if _, err := run(m.Dir, "go", "get", "go@"+fix.MinGo); err != nil {
+		if _, err := run(m.Dir, nil, "go", "get", "go@"+fix.MinGo); err != nil {
 			return err
 		}
 		fmt.Fprintf(os.Stderr, "module %s: go line raised from %s to %s", m.Path, m.GoVersion, fix.MinGo)
@@ -67,8 +69,18 @@ func apply(o *options, m *module) (err error) {
 		fmt.Fprintln(os.Stderr)
 	}
 	if strings.HasSuffix(lacks, "is not required") {
-		version := o.get
-		if _, err := run(m.Dir, "go", "get", root+"@"+version); err != nil {
+		if _, err := run(m.Dir, nil, "go", "get", root+"@"+o.get); err != nil {
+			return err
+		}
+		// This writes what go.sum needs for the packages; in a workspace it may
+		// fail, and need not succeed.
+		list := []string{"list", "-mod=mod", "-deps"}
+		for _, path := range slices.Sorted(maps.Keys(m.needs)) {
+			if strings.HasPrefix(path, root+"/") {
+				list = append(list, path)
+			}
+		}
+		if _, err := run(m.Dir, []string{"GOWORK=off"}, "go", list...); err != nil && work == "" {
 			return err
 		}
 		if err := direct(m.GoMod); err != nil {
@@ -104,7 +116,7 @@ func apply(o *options, m *module) (err error) {
 	// of its own, as it may fail half way.
 	fresh := vendor + ".bitwalkfix"
 	defer os.RemoveAll(fresh)
-	if _, err := run(m.Dir, "go", "mod", "vendor", "-o", fresh); err != nil {
+	if _, err := run(m.Dir, nil, "go", "mod", "vendor", "-o", fresh); err != nil {
 		return err
 	}
 	old := vendor + ".old"
@@ -141,10 +153,10 @@ func direct(gomod string) error {
 }
 
 // run runs a command of go, in module mode, and returns what it prints.
-func run(dir string, name string, args ...string) (string, error) {
+func run(dir string, env []string, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PWD="+dir)
+	cmd.Env = append(append(os.Environ(), "PWD="+dir), env...)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
