@@ -8,10 +8,10 @@
 // func countBMI2(words []uint64) int
 // POPCNT.
 //
-// SI     next word
-// CX     words left
-// AX..DX four sums, so that no addition waits for another
-// R8-R11 words and their counts
+// SI              next word
+// CX              words left
+// AX, BX, DX, DI  four sums, so that no addition waits for another
+// R8-R11          words and their counts
 //
 // POPCNT on Intel before Ice Lake waits for the old value of its destination:
 // counting a register into itself makes that the true dependence.
@@ -86,14 +86,18 @@ done:
 // 2018): carry-save adders keep a binary counter for each of 256 columns, so
 // that of sixteen vectors only one, the sixteens, has to be counted.
 //
-// SI      next word
-// CX      words left
-// Y0-Y3   the counter's bits: ones, twos, fours, eights
-// Y4      sums of the counted vectors
-// Y5-Y8   carries
-// Y9      zero
-// Y10     low nibbles
-// Y11     the ones in each nibble
+// SI        next word
+// CX        words left
+// AX        a constant; the result
+// DX        a word
+// Y0-Y3     the counter's bits: ones, twos, fours, eights
+// Y4        sums of the counted vectors; then X4, and X0 as scratch
+// Y5-Y8     carries
+// Y9        zero
+// Y10       low nibbles
+// Y11       the ones in each nibble
+// Y12, Y13  words; Y12 a carry
+// Y14, Y15  scratch
 TEXT ·countAVX2(SB), NOSPLIT, $0-32
 	MOVQ         words_base+0(FP), SI
 	MOVQ         words_len+8(FP), CX
@@ -186,6 +190,7 @@ done:
 // K1      the words past the last whole vector
 // Z0-Z3   four sums of eight, so that no addition waits for another
 // Z4-Z7   counts
+// X1, Y1  upper halves of the sum
 //
 // The words past the last whole vector come in a vector that ends where they
 // do, without those counted before: a masked load that reaches into a page that

@@ -2,6 +2,9 @@
 
 // Functions on one word: what each path would use if a call cost nothing, for
 // comparison; and deposit and extract, which have no other form in Go.
+//
+// AX, X0     the word, then the result
+// CX, X1-X3  scratch
 
 #include "textflag.h"
 
