@@ -4,6 +4,7 @@ package bitwalk_test
 
 import (
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 type (
@@ -29,9 +30,9 @@ func attacks(Square, Bitboard) Bitboard { return 0 }
 func rank(uint64) int { return 0 }
 
 func _() {
-	for from := range iter.Bits(knights) {
-		for to := range iter.BitsAs[Square](knightMoves[from] &^ own) {
-			moves = append(moves, Move{Square(from), to})
+	for from := range iter.BitsAs[Square](knights) {
+		for to := range inner.BitsAs[Square](knightMoves[from] &^ own) {
+			moves = append(moves, Move{from, to})
 		}
 	}
 	for blockers := range iter.Subsets(ray) {
