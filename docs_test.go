@@ -358,7 +358,7 @@ func TestPagesLink(t *testing.T) {
 
 var (
 	pageLink   = regexp.MustCompile(`\]\(([^)\s]+)\)`)
-	inlineCode = regexp.MustCompile("`[^`\n]*`")
+	inlineCode = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
 )
 
 // Every folder with Go in it is in a room that CONTRIBUTING.md names.
