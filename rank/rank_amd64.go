@@ -21,10 +21,10 @@ func countWholeRows(rows, words []uint64, ones int) int {
 func (x *Index) bitAt(r int) int {
 	i := -1
 	if path.FastPDEP {
-		switch path.Active() {
-		case path.AVX512:
+		switch p := path.Active(); {
+		case p >= path.AVX512:
 			i = bitAtAVX512(x, r)
-		case path.AVX2, path.BMI2:
+		case p >= path.BMI2:
 			i = bitAtBMI2(x, r)
 		}
 	}

@@ -5,17 +5,17 @@ package scan
 import "github.com/bitwalk/bitwalk/internal/path"
 
 func fillSubsets(dst []uint64, first, set uint64) int {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		return fillSubsetsIn(dst, first, set, 5)
-	case path.AVX2:
+	case p >= path.AVX2:
 		return fillSubsetsIn(dst, first, set, 4)
 	}
 	return fillSubsetsGeneric(dst, first, set)
 }
 
 func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
-	if path.Active() == path.AVX512 {
+	if path.Active() >= path.AVX512 {
 		return fillRowsAVX512(dst, first, low, rest)
 	}
 	return fillRowsAVX2(dst, first, low, rest)

@@ -5,48 +5,48 @@ package scan
 import "github.com/bitwalk/bitwalk/internal/path"
 
 func trailingZeros(p Path, x uint64) int {
-	switch path.Path(p) {
-	case path.AVX512:
+	switch p := path.Path(p); {
+	case p >= path.AVX512:
 		return trailingZerosAVX512(x)
-	case path.AVX2:
+	case p >= path.AVX2:
 		return trailingZerosAVX2(x)
-	case path.BMI2:
+	case p >= path.BMI2:
 		return trailingZerosBMI2(x)
 	}
 	return trailingZerosGeneric(x)
 }
 
 func onesCount(p Path, x uint64) int {
-	switch path.Path(p) {
-	case path.AVX512:
+	switch p := path.Path(p); {
+	case p >= path.AVX512:
 		return onesCountAVX512(x)
-	case path.AVX2:
+	case p >= path.AVX2:
 		return onesCountAVX2(x)
-	case path.BMI2:
+	case p >= path.BMI2:
 		return onesCountBMI2(x)
 	}
 	return onesCountGeneric(x)
 }
 
 func count(words []uint64) int {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		return countAVX512(words)
-	case path.AVX2:
+	case p >= path.AVX2:
 		return countAVX2(words)
-	case path.BMI2:
+	case p >= path.BMI2:
 		return countBMI2(words)
 	}
 	return countGeneric(words)
 }
 
 func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		return fillPositionsAVX512(dst, words, base)
-	case path.AVX2:
+	case p >= path.AVX2:
 		return fillPositionsAVX2(dst, words, base)
-	case path.BMI2:
+	case p >= path.BMI2:
 		return fillPositionsBMI2(dst, words, base)
 	}
 	return fillPositionsGeneric(dst, words, base)

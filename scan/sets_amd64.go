@@ -5,8 +5,8 @@ package scan
 import "github.com/bitwalk/bitwalk/internal/path"
 
 func countBothSome(o op, a, b []uint64) int {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		switch o {
 		case opAnd:
 			return countAndAVX512(a, b)
@@ -17,7 +17,7 @@ func countBothSome(o op, a, b []uint64) int {
 		case opXor:
 			return countXorAVX512(a, b)
 		}
-	case path.AVX2:
+	case p >= path.AVX2:
 		switch o {
 		case opAnd:
 			return countAndAVX2(a, b)
@@ -28,7 +28,7 @@ func countBothSome(o op, a, b []uint64) int {
 		case opXor:
 			return countXorAVX2(a, b)
 		}
-	case path.BMI2:
+	case p >= path.BMI2:
 		switch o {
 		case opAnd:
 			return countAndBMI2(a, b)
@@ -44,8 +44,8 @@ func countBothSome(o op, a, b []uint64) int {
 }
 
 func combineSome(o op, dst, a, b []uint64) {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		switch o {
 		case opAnd:
 			combineAndAVX512(dst, a, b)
@@ -60,7 +60,7 @@ func combineSome(o op, dst, a, b []uint64) {
 			combineXorAVX512(dst, a, b)
 			return
 		}
-	case path.AVX2:
+	case p >= path.AVX2:
 		switch o {
 		case opAnd:
 			combineAndAVX2(dst, a, b)

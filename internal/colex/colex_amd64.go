@@ -6,10 +6,10 @@ import "github.com/bitwalk/bitwalk/internal/path"
 
 // write writes base^run[i] to each dst[i].
 func write(dst, run []uint64, base uint64) {
-	switch path.Active() {
-	case path.AVX512:
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		writeAVX512(dst, run, base)
-	case path.AVX2:
+	case p >= path.AVX2:
 		writeAVX2(dst, run, base)
 	default:
 		writeGeneric(dst, run, base)

@@ -4,7 +4,8 @@ package path
 
 import "github.com/klauspost/cpuid/v2"
 
-// The paths of amd64, each with what the one before has.
+// The paths of amd64, each with what the one before has: where a path has no
+// kernel of its own, that of the one before runs.
 const (
 	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT
 	AVX2                        // and AVX
