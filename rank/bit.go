@@ -21,8 +21,18 @@ func Bit(words []uint64, i int) int {
 	if w >= len(words) {
 		return scan.Count(words)
 	}
-	return scan.Count(words[:w]) + bits.OnesCount64(words[w]&(1<<(i&63)-1))
+	n := bits.OnesCount64(words[w] & (1<<(i&63) - 1))
+	if w >= few {
+		return n + scan.Count(words[:w])
+	}
+	for _, x := range words[:w] {
+		n += bits.OnesCount64(x)
+	}
+	return n
 }
+
+// few is how many words take less than a call.
+const few = 8
 
 // BitAt returns the position of the one of words whose rank is r, counted from
 // 0 for the lowest: the inverse of [Bit]. It panics if words has no more than r

@@ -12,7 +12,10 @@ func wordAt(x uint64, r int) int {
 }
 
 func countWholeRows(rows, words []uint64, ones int) int {
-	if path.Active() != path.Generic {
+	switch path.Active() {
+	case path.AVX512:
+		return countRowsAVX512(rows, words, ones)
+	case path.AVX2, path.BMI2:
 		return countRowsBMI2(rows, words, ones)
 	}
 	return countRowsGeneric(rows, words, ones)
@@ -38,6 +41,9 @@ func (x *Index) bitAt(r int) int {
 
 //go:noescape
 func wordAtBMI2(x uint64, r int) int
+
+//go:noescape
+func countRowsAVX512(rows, words []uint64, ones int) int
 
 //go:noescape
 func countRowsBMI2(rows, words []uint64, ones int) int

@@ -86,6 +86,69 @@ done:
 	MOVQ AX, ret+56(FP)
 	RET
 
+// func countRowsAVX512(rows, words []uint64, ones int) int
+// AVX512, VPOPCNTDQ.
+//
+// DI      next row
+// CX      rows left
+// SI      the words of the row
+// AX      the ones so far
+// BX      the row
+// Z0-Z3   the ones of the words of each line; X0, then X1 the sums of two lines
+// Z4-Z7   sums of pairs, for two lines at a time
+// R8-R11  the ones of the first line, the first two, the first three, all
+TEXT ·countRowsAVX512(SB), NOSPLIT, $0-64
+	MOVQ  rows_base+0(FP), DI
+	MOVQ  rows_len+8(FP), CX
+	MOVQ  words_base+24(FP), SI
+	MOVQ  ones+48(FP), AX
+	TESTQ CX, CX
+	JZ    done
+
+row:
+	VPOPCNTQ    0(SI), Z0
+	VPOPCNTQ    64(SI), Z1
+	VPOPCNTQ    128(SI), Z2
+	VPOPCNTQ    192(SI), Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKHQDQ Z1, Z0, Z5
+	VPADDQ      Z5, Z4, Z4        // lines 0 and 1, four times
+	VPUNPCKLQDQ Z3, Z2, Z6
+	VPUNPCKHQDQ Z3, Z2, Z7
+	VPADDQ      Z7, Z6, Z6        // lines 2 and 3
+	VSHUFI64X2  $0x88, Z6, Z4, Z5
+	VSHUFI64X2  $0xdd, Z6, Z4, Z7
+	VPADDQ      Z7, Z5, Z5        // 0 and 1 twice, 2 and 3 twice
+	VSHUFI64X2  $0xb1, Z5, Z5, Z7
+	VPADDQ      Z7, Z5, Z0
+	VEXTRACTI64X2 $2, Z0, X1
+	VMOVQ       X0, R8
+	VPEXTRQ     $1, X0, R9
+	VMOVQ       X1, R10
+	VPEXTRQ     $1, X1, R11
+	ADDQ        R8, R9
+	ADDQ        R9, R10
+	ADDQ        R10, R11
+	MOVL        AX, BX
+	ANDL        $const_countMask, BX
+	SHLQ        $28, R8
+	SHLQ        $40, R9
+	SHLQ        $52, R10
+	ORQ         R8, BX
+	ORQ         R9, R10
+	ORQ         R10, BX
+	ADDQ        R11, AX
+	MOVQ        BX, (DI)
+	ADDQ        $256, SI
+	ADDQ        $8, DI
+	DECQ        CX
+	JNZ         row
+
+done:
+	MOVQ AX, ret+56(FP)
+	VZEROUPPER
+	RET
+
 // NEXT lets SI point to the row at SI+offset if no more than BX ones are before
 // it, of which 28 bits will do, because the two are not far apart.
 #define NEXT(offset) \

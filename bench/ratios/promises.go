@@ -85,6 +85,18 @@ var promises = []promise{
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "NextOne", impl: "NextOne", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
 
+	{what: "rank.Bit, 1 to 3 words", impl: "Bit", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)},
+	{what: "rank.BitAt, 1 to 3 words", impl: "BitAt", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)},
+	promise{what: "rank.Bit, 8 KiB", impl: "Bit", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
+		shown("`rank.Bit`, 8 KiB", "bitset `Rank`"),
+	promise{what: "rank.BitAt, 8 KiB", impl: "BitAt", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
+		shown("`rank.BitAt`, 8 KiB", "bitset `Select`"),
+	promise{what: "rank.Index.BitAt, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
+		shown("`BitAt` of an index, 2^30 bits, one after the other", "two dependent reads"),
+	{what: "rank.NewIndex, 2^30 bits", impl: "index", against: "Count", most: 1.60, aim: 1.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.NewIndexTrial(o)} }},
+	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
+		shown("`Splits`", "the step of Vance and Maier"),
+
 	promise{what: "kernels before a page that is not there", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
 		shown("kernels right before a page that is not there", "the same in mid page"),
 	{what: "kernels after a page that is not there", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
@@ -111,6 +123,15 @@ func countAndTrials(words ...int) func(*suites.Options) []measure.Trial {
 	return func(o *suites.Options) (trials []measure.Trial) {
 		for _, n := range words {
 			trials = append(trials, suites.CountAndTrial(o, n))
+		}
+		return trials
+	}
+}
+
+func rankTrials(trial func(*suites.Options, int) measure.Trial, words ...int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) (trials []measure.Trial) {
+		for _, n := range words {
+			trials = append(trials, trial(o, n))
 		}
 		return trials
 	}
