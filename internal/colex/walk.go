@@ -110,6 +110,16 @@ func (w *Walk) Start(few *[Few]uint64, set uint64, k int, flip uint64) (base uin
 	case canDeposit():
 		return w.first(0)
 	}
+	if min(k, z) == 1 && n <= Few {
+		// The elements, or what each of them leaves: stepping costs more.
+		run = few[:n]
+		pick(run, set)
+		if k > 1 {
+			slices.Reverse(run)
+			flip ^= set
+		}
+		return flip, run, Last
+	}
 	var sub uint64
 	for range k {
 		sub |= set & -set

@@ -1,0 +1,124 @@
+package iter
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// A walk over k-subsets of a set with gaps begins with short tables and goes on
+// with longer ones. Whether it is left after the first word, or anywhere around a
+// change of tables, or walked inside itself, the words are the same.
+func TestSnoobStages(t *testing.T) {
+	const most = 600 // words: beyond the first run of each of these sets
+	sets := []uint64{0x8000_0000_0000_0001, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range sets {
+			n := bits.OnesCount64(set)
+			for _, k := range []int{0, 1, 2, 3, 4, 5, n / 2, n - 5, n - 3, n - 2, n - 1, n} {
+				if k < 0 || k > n {
+					continue
+				}
+				first := scan.Deposit(uint64(1)<<k-1, set)
+				last := set ^ scan.Deposit(uint64(1)<<(n-k)-1, set)
+				testStages(t, "Snoob", Snoob(set, k), list(first, most, func(x uint64) (uint64, bool) { return scan.NextSnoobIn(x, set) }))
+				testStages(t, "RSnoob", RSnoob(set, k), list(last, most, func(x uint64) (uint64, bool) { return scan.PrevSnoobIn(x, set) }))
+			}
+		}
+	})
+}
+
+// list returns first and the words after it, at most so many.
+func list(first uint64, most int, next func(uint64) (uint64, bool)) (words []uint64) {
+	for x, ok := first, true; ok && len(words) < most; x, ok = next(x) {
+		words = append(words, x)
+	}
+	return words
+}
+
+func testStages(t *testing.T, name string, seq Seq[uint64], want []uint64) {
+	t.Helper()
+	for stop := 1; stop <= len(want); stop += 1 + stop/70 {
+		var got []uint64
+		for x := range seq {
+			if got = append(got, x); len(got) == stop {
+				break
+			}
+		}
+		if !slices.Equal(got, want[:stop]) {
+			t.Fatalf("%s, the first %d words: %#x, want %#x", name, stop, got, want[:stop])
+		}
+	}
+	// Again inside itself, so that the tables of two walks are there at once.
+	i := 0
+	for x := range seq {
+		if i == len(want) {
+			break
+		}
+		if x != want[i] {
+			t.Fatalf("%s, word %d with a walk inside: %#x, want %#x", name, i, x, want[i])
+		}
+		j := 0
+		for y := range seq {
+			if y != want[j] {
+				t.Fatalf("%s, word %d of the walk inside: %#x, want %#x", name, j, y, want[j])
+			}
+			if j++; j > i%130 || j == len(want) {
+				break
+			}
+		}
+		i++
+	}
+}
+
+// The blocks of a walk that changes its tables are its words in order, in buffers
+// shorter than a table, as long, and longer than the first run.
+func TestSnoobBlocksStages(t *testing.T) {
+	const set = 0x00ff_ff0f_0f00_0ff0
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, k := range []int{0, 1, 2, 4, 6, 28, 31, 32} {
+			want := list(scan.Deposit(uint64(1)<<k-1, set), 3000, func(x uint64) (uint64, bool) { return scan.NextSnoobIn(x, set) })
+			for _, size := range []int{1, 7, 8, 63, 64, 65, 1000} {
+				var got []uint64
+				for block := range SnoobBlocks(uint64(set), k, make([]uint64, size)) {
+					if got = append(got, block...); len(got) >= len(want) {
+						break
+					}
+				}
+				if len(got) < len(want) || !slices.Equal(got[:len(want)], want) {
+					t.Fatalf("k = %d, blocks of %d: the words differ", k, size)
+				}
+			}
+		}
+	})
+}
+
+// No stage allocates.
+func TestSnoobStagesAllocs(t *testing.T) {
+	var buf [16]uint64
+	sum := uint64(0)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range []uint64{0x81, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0} {
+			for _, k := range []int{1, 2, 5} {
+				if n := testing.AllocsPerRun(5, func() {
+					for x := range Snoob(set, k) {
+						sum += x
+					}
+					for x := range RSnoob(set, k) {
+						if sum += x; x&1 != 0 {
+							break
+						}
+					}
+					for block := range SnoobBlocks(set, k, buf[:]) {
+						sum += block[0]
+					}
+				}); n != 0 {
+					t.Errorf("set %#x, k = %d: %v allocations", set, k, n)
+				}
+			}
+		}
+	})
+}
