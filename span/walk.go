@@ -102,21 +102,18 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 			}
 			for {
 				m := colex.Write(buf[n:], run, W(base))
-				n, run = n+m, run[m:]
-				end := len(run) == 0 && need == colex.Last
-				if n == len(buf) || end && n > 0 {
-					if !yield(buf[:n:n]) {
-						return
-					}
-					n = 0
-				}
-				if len(run) > 0 {
+				n += m
+				if n < len(buf) && need == colex.Same {
+					base, run, need = c.next(table)
 					continue
 				}
-				if need != colex.Same {
+				if n < len(buf) && (need != colex.Last || n == 0) {
 					break
 				}
-				base, run, need = c.next(table)
+				if !yield(buf[:n:n]) {
+					return
+				}
+				n, run = 0, run[m:]
 			}
 			if need == colex.Last {
 				return

@@ -160,11 +160,12 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	return func(yield func([]W) bool) {
 		var walk colex.Walk
 		var few [colex.Few]uint64
-		base, first, need := walk.Start(&few, uint64(set), k, 0)
+		base, run, need := walk.Start(&few, uint64(set), k, 0)
+		first := [2][]uint64{run}
 		n := 0
 		for {
 			var table []uint64
-			run := first
+			run := first[0]
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
@@ -181,21 +182,18 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 			}
 			for {
 				m := colex.Write(buf[n:], run, W(base))
-				n, run = n+m, run[m:]
-				end := len(run) == 0 && need == colex.Last
-				if n == len(buf) || end && n > 0 {
-					if !yield(buf[:n:n]) {
-						return
-					}
-					n = 0
-				}
-				if len(run) > 0 {
+				n += m
+				if n < len(buf) && need == colex.Same {
+					base, run, need = walk.Next(table)
 					continue
 				}
-				if need != colex.Same {
+				if n < len(buf) && (need != colex.Last || n == 0) {
 					break
 				}
-				base, run, need = walk.Next(table)
+				if !yield(buf[:n:n]) {
+					return
+				}
+				n, run = 0, run[m:]
 			}
 			if need == colex.Last {
 				return
