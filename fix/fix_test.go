@@ -77,6 +77,11 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// TestVet looks at what go vet says.
+func TestVet(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), Vet, "vetted")
+}
+
 var stayComment = regexp.MustCompile(`// stays: (.*)`)
 
 // stays returns the reasons in the comments of a file, by place.
