@@ -1,0 +1,48 @@
+package iter_test
+
+import (
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// TestBlocksToTheEnd walks long walks in short blocks, to see that they neither
+// end early nor go on.
+func TestBlocksToTheEnd(t *testing.T) {
+	const set = 0x8000_0f3a_0f3a_00ff // 25 elements
+	elements := 18
+	if !testing.Short() {
+		elements = 20
+	}
+	small := scan.Deposit(uint64(1)<<elements-1, set)
+	k := elements / 2
+	testkit.EachPath(t, func(t *testing.T) {
+		for name, walk := range map[string]struct {
+			blocks iter.Seq[[]uint64]
+			words  iter.Seq[uint64]
+		}{
+			"SubsetBlocks": {iter.SubsetBlocks(small, make([]uint64, 7)), iter.Subsets(small)},
+			"SnoobBlocks":  {iter.SnoobBlocks(small, k, make([]uint64, 7)), iter.Snoob(small, k)},
+		} {
+			next, stop := iter.Pull(walk.blocks)
+			block, more := next()
+			n := 0
+			for want := range walk.words {
+				if len(block) == 0 {
+					block, more = next()
+				}
+				if !more || block[0] != want {
+					t.Fatalf("%s: after %d words %#x, %v, want %#x", name, n, block, more, want)
+				}
+				block = block[1:]
+				n++
+			}
+			if block, more := next(); more {
+				t.Errorf("%s goes on after %d words with %#x", name, n, block)
+			}
+			stop()
+		}
+	})
+}
