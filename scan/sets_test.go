@@ -195,9 +195,12 @@ func TestAppendPositionsOfSets(t *testing.T) {
 		}
 	})
 	a, b := testkit.RandomWords(testkit.NewRand(), 1000, .5), testkit.RandomWords(testkit.NewRand(), 900, .5)
+	// One allocation, for which slices.Grow takes two under the race detector.
+	var grown []uint32
+	want := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], len(a)) })
 	for name, f := range appends {
-		if n := testing.AllocsPerRun(10, func() { f(nil, a, b) }); n != 1 {
-			t.Errorf("AppendPositions%s without room allocates %v times", name, n)
+		if n := testing.AllocsPerRun(10, func() { f(nil, a, b) }); n != want {
+			t.Errorf("AppendPositions%s without room allocates %v times, slices.Grow %v", name, n, want)
 		}
 	}
 }
