@@ -85,7 +85,7 @@ func (fn *walkFn[F, A]) walk(ctx context.Context, rt *sdf.LockRTracker, text str
 		}
 	}()
 	if fn.buf == nil {
-		fn.buf = make([]uint64, min(fn.Size, 4096)) // 32 KiB: the words should stay near
+		fn.buf = make([]uint64, min(fn.Size, 1024)) // 8 KiB: the words should stay near
 	}
 	acc := fn.results[text]
 	// One walk over the whole restriction, which may become shorter meanwhile:

@@ -123,7 +123,7 @@ func main() {
 	}
 	texts, n := walks(length)
 	p, s := beam.NewPipelineWithRoot()
-	counts := beamwalk.WalkAll[golomb, uint64](s, beam.CreateList(s, texts), golomb{length}, beamwalk.Options{Parts: *parts})
+	counts := beamwalk.WalkAll(s, beam.CreateList(s, texts), golomb{length}, beamwalk.Options{Parts: *parts})
 	beam.ParDo0(s, &report{}, counts)
 
 	start := time.Now()
