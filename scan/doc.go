@@ -44,14 +44,13 @@
 //
 // # Words and slices
 //
-// Every path also has its own count of trailing zeros and of ones in a single
-// word, the methods Path.TrailingZeros and Path.OnesCount. They are there to be
-// compared and fuzzed against each other. Nothing else calls them, the
-// iterators least of all: the compiler never inlines an assembly function, so a
-// single instruction in one costs a call, several times the instruction's own
-// price, whereas math/bits compiles to the instruction in place. Assembly
-// belongs where one call does many words.
+// Every path also counts the trailing zeros and the ones of a single word, with
+// [Path.TrailingZeros] and [Path.OnesCount]. They exist to be compared and fuzzed
+// against each other, and nothing else calls them. The compiler never inlines an
+// assembly function, so a single instruction costs a call, several times its own
+// price, while math/bits compiles to the instruction in place. Assembly belongs
+// where one call does many words.
 //
-// The program [github.com/bitwalk/bitwalk/examples/knight] shows some of it on a
-// chessboard.
+// The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
+// a chessboard.
 package scan

@@ -23,9 +23,11 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
 
-// RSnoob returns an iterator over every subset of set with k elements,
-// descending: Snoob backwards. It yields a pointer to the same board every time; to
-// keep a board, copy it:
+// RSnoob returns an iterator over every subset of set with k elements, descending.
+// If k is 0, it yields the empty board, once; if k < 0 or k > n, the sequence is
+// empty.
+//
+// It yields a pointer to the same board every time; to keep a board, copy it:
 //
 //	boards = append(boards, *sub)
 func RSnoob[B Board](set *B, k int) iter.Seq[*B] {

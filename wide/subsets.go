@@ -2,24 +2,30 @@ package wide
 
 import "github.com/bitwalk/bitwalk/iter"
 
-// Subsets returns an iterator over every subset of set, ascending: 2^n boards,
-// the empty one first and set last. The board it yields is always the same one,
-// as the package documentation says.
+// Subsets returns an iterator over every subset of set, ascending: 2^n boards, from
+// the empty one to set itself.
+//
+// It yields a pointer to the same board every time; to keep a board, copy it:
+//
+//	boards = append(boards, *sub)
 func Subsets[B Board](set *B) iter.Seq[*B] {
 	return subsets(set, false)
 }
 
-// RSubsets returns an iterator over every subset of set, descending: set first
-// and the empty board last. The board it yields is always the same one, as the
-// package documentation says.
+// RSubsets returns an iterator over every subset of set, descending: from set itself
+// to the empty board.
+//
+// It yields a pointer to the same board every time; to keep a board, copy it:
+//
+//	boards = append(boards, *sub)
 func RSubsets[B Board](set *B) iter.Seq[*B] {
 	return subsets(set, true)
 }
 
-// subsets walks what is left out of set down to nothing, as iter.Subsets does,
-// word by word: the lowest word with elements in a loop of its own, and a borrow
-// from the words above each time that one has come to its end. What is left out
-// on the way up is what is in on the way down.
+// subsets walks what is left out of set down to nothing, as iter.Subsets does: the
+// lowest word with elements in an inner loop, with a borrow from the words above
+// each time that loop ends. What is left out on the way up is what is in on the way
+// down.
 func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set

@@ -1,8 +1,8 @@
 // Package wide walks the bits and the subsets of boards that are wider than a
 // word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
-// A [Board] is an array of two to eight words, and a set: element i is bit i%64
-// of word i/64. The names are those of package iter and mean the same; order
+// A [Board] is an array of two to eight words, and a set: element i is bit i%64 of
+// word i/64. The names are those of packages iter and scan and mean the same. Order
 // is that of the boards as numbers, word 0 the lowest.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
@@ -12,23 +12,21 @@
 //
 // # Boards go by pointer
 //
-// Go keeps an array in memory: passed by value it is copied, and copying a board
-// whose words were just written makes the processor wait until they have arrived
-// in the cache, which takes longer than anything else here. So all functions take
-// pointers, those with a result put it into their first argument, and the walks
-// yield a pointer too.
+// All functions take pointers to boards, put their result into the first one, and
+// the walks yield pointers. Go keeps arrays in memory: passed by value, a board is
+// copied, and copying words that were just written makes the processor wait for the
+// cache, which takes longer than anything else here.
 //
-// A walk over subsets yields the same pointer every time. The board there is the
-// walk's own, and the next step changes as little of it as it can: read it as
-// long as the body runs, do not change it, and copy it to keep it.
+// A walk over subsets yields the same pointer every time. The board belongs to the
+// walk, and a step changes as little of it as possible. Treat it as read-only, and
+// copy it to keep it:
 //
 //	boards = append(boards, *stones)
 //
-// No walk allocates, unless the body lets go of the pointer.
+// No walk allocates unless the body lets the pointer escape.
 //
-// A program that shows them at work is
-// [github.com/bitwalk/bitwalk/examples/capture] (groups, liberties and captures on
-// a board of go).
+// The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
+// and captures on a go board.
 package wide
 
 //go:generate go run ../internal/twin
@@ -44,10 +42,10 @@ type Board interface {
 	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// The loops over words below go by two, with an odd one left over: as much as
-// the compiler, which does not unroll loops, still inlines.
+// The loops over words below are unrolled twice: the compiler does not unroll, and
+// would not inline more.
 
-// And sets dst to the elements that are in both a and b. Dst may be one of them.
+// And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
 	for i := 1; i < len(*dst); i += 2 {
 		(*dst)[i-1] = (*a)[i-1] & (*b)[i-1]
@@ -58,8 +56,7 @@ func And[B Board](dst, a, b *B) {
 	}
 }
 
-// Or sets dst to the elements that are in a, in b, or in both. Dst may be one of
-// them.
+// Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
 	for i := 1; i < len(*dst); i += 2 {
 		(*dst)[i-1] = (*a)[i-1] | (*b)[i-1]
@@ -70,8 +67,7 @@ func Or[B Board](dst, a, b *B) {
 	}
 }
 
-// Xor sets dst to the elements that are in one of a and b and not in the other.
-// Dst may be one of them.
+// Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
 	for i := 1; i < len(*dst); i += 2 {
 		(*dst)[i-1] = (*a)[i-1] ^ (*b)[i-1]
@@ -82,7 +78,7 @@ func Xor[B Board](dst, a, b *B) {
 	}
 }
 
-// AndNot sets dst to the elements of a that are not in b. Dst may be one of them.
+// AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
 	for i := 1; i < len(*dst); i += 2 {
 		(*dst)[i-1] = (*a)[i-1] &^ (*b)[i-1]
@@ -93,8 +89,8 @@ func AndNot[B Board](dst, a, b *B) {
 	}
 }
 
-// Shift sets dst to a with every element moved up by n, or down by -n if n is
-// negative. What leaves the board, above or below, is lost. Dst may be a.
+// Shift sets dst to a with every element moved up by n places, or down by -n if n is
+// negative. Elements that leave the board are lost. Dst may be a.
 func Shift[B Board](dst, a *B, n int) {
 	size := len(*dst)
 	if n >= 0 {
@@ -151,8 +147,8 @@ func Contains[B Board](b *B, i int) bool {
 	return (*b)[i>>6]>>(i&63)&1 != 0
 }
 
-// An offBoard is what a wrong element panics with. It puts off writing the
-// message, for which a function that is to be inlined has no room.
+// An offBoard is the value of the panic for an element that is not on the board. It
+// formats the message late, so that the functions above stay small enough to inline.
 type offBoard struct {
 	name    string
 	i, size int
@@ -171,8 +167,8 @@ func Count[B Board](b *B) int {
 	return n
 }
 
-// Compare returns -1, 0 or +1 as a comes before b in the order of the walks, is
-// b, or comes after it: the boards compared as numbers, word 0 the lowest.
+// Compare returns -1 if a comes before b in the order of the walks, 0 if they are
+// equal, and +1 if a comes after b. It compares them as numbers, word 0 the lowest.
 func Compare[B Board](a, b *B) int {
 	for i := len(*a) - 1; i >= 0; i-- {
 		if (*a)[i] != (*b)[i] {

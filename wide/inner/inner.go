@@ -447,10 +447,10 @@ func RSubsets[B wide.Board](set *B) iter.Seq[*B] {
 	return subsets(set, true)
 }
 
-// subsets walks what is left out of set down to nothing, as iter.Subsets does,
-// word by word: the lowest word with elements in a loop of its own, and a borrow
-// from the words above each time that one has come to its end. What is left out
-// on the way up is what is in on the way down.
+// subsets walks what is left out of set down to nothing, as iter.Subsets does: the
+// lowest word with elements in an inner loop, with a borrow from the words above
+// each time that loop ends. What is left out on the way up is what is in on the way
+// down.
 func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
