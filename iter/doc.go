@@ -42,12 +42,17 @@
 //
 // # Break and return
 //
-// A loop with break or return in a tiny body takes up to twice the time of the loop
-// by hand, because the compiler keeps the state of the loop; with some thirty
-// instructions in the body it takes the same. The steps of package scan have no
-// such state:
+// A loop with break or return in a tiny body takes up to 1.7 times the time of the
+// loop by hand, because the compiler keeps the state of the loop; with some thirty
+// instructions in the body it takes about the same. The steps of package scan have
+// no such state:
 //
 //	for sub, ok := set, true; ok; sub, ok = scan.PrevSubset(sub, set) { … }
+//
+//	for rest := set; rest != 0; {
+//		i, rest = scan.Pop(rest)
+//		…
+//	}
 //
 // docs/compiler.md in the repository shows what the compiler does.
 //

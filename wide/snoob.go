@@ -69,8 +69,7 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 			// compiler sees that it is in bounds.
 			for i := uint(0); ; {
 				for ; i < uint(len(run)); i++ {
-					*p = base ^ run[i]
-					if !yield(&b) {
+					if *p = base ^ run[i]; !yield(&b) {
 						return
 					}
 				}

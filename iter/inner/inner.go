@@ -220,7 +220,7 @@ func PositionsAs[E integer](words []uint64) iter.Seq[E] {
 				var one [1]uint32
 				buf = one[:]
 			case 1:
-				var few [112]uint32
+				var few [80]uint32 // some more than a kernel wants to be free
 				buf = few[:]
 			default:
 				var many [512]uint32

@@ -125,8 +125,7 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 
 			for i := uint(0); ; {
 				for ; i < uint(len(run)); i++ {
-					*p = base ^ run[i]
-					if !yield(&b) {
+					if *p = base ^ run[i]; !yield(&b) {
 						return
 					}
 				}
