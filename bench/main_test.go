@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/ratios"
 	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
 )
@@ -177,6 +178,26 @@ func TestReport(t *testing.T) {
 			slices.Contains(files, e) != strings.Contains(stdout, "no times from an emulated processor") {
 			t.Errorf("%v: emulation is not told", files)
 		}
+	}
+}
+
+// The README's table is what the files of the machines say.
+func TestReadme(t *testing.T) {
+	machines, err := kept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(machines) == 0 {
+		t.Fatal("no machine is kept")
+	}
+	var table strings.Builder
+	ratios.Table(&table, machines)
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), table.String()) {
+		t.Errorf("README.md lacks the table that go run -C bench . machines prints:\n%s", &table)
 	}
 }
 
