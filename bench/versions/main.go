@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
@@ -212,7 +213,7 @@ func (b *build) cells() (cells []string, err error) {
 		cells = append(cells, fmt.Sprintf("%.2f", results.Median(samples[w])))
 	}
 	if !b.ratios {
-		return cells, nil
+		return append(cells, slices.Repeat([]string{"–"}, len(rows))...), nil
 	}
 	res, err := results.Read(filepath.Join(b.dir, "ratios.txt"))
 	if err != nil {
