@@ -6,21 +6,21 @@
 //	for blockers := range iter.Subsets(ray) { … }
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
-// A set is a word of any unsigned type: bit i is element i. The loops allocate
-// nothing, and the compiler inlines them.
+// A set is a word of any unsigned type: bit i is element i. The loops do not
+// allocate, and the compiler inlines them.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
-//     one
+//     iterator
 //   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
 //     kernels on slices, in assembly where the processor has the instructions
 //   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words
-//   - [github.com/bitwalk/bitwalk/span]: parts of a walk, for other cores and
+//   - [github.com/bitwalk/bitwalk/span]: parts of a walk, to spread over cores and
 //     machines
 //   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, layers, splits
-//     and searches that are cut short
-//   - [github.com/bitwalk/bitwalk/rank]: the place of a subset in a walk, and rank
+//     and searches that skip rejected prefixes
+//   - [github.com/bitwalk/bitwalk/rank]: the rank of a subset in a walk, and rank
 //     and select over many words
-//   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans made
-//     of them
+//   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans built
+//     on them
 package bitwalk

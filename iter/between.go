@@ -2,12 +2,11 @@ package iter
 
 import "fmt"
 
-// Between returns an iterator over all sets between lo and hi, those that hold
-// every element of lo and none but those of hi: 2^n sets, n being how many
-// elements hi has more, ascending from lo to hi. It panics if lo is not a
-// subset of hi.
+// Between returns an iterator over the subsets of hi that contain lo, ascending
+// from lo to hi. There are 2^n of them, where n is the number of elements in hi but
+// not in lo. It panics if lo is not a subset of hi.
 //
-// It costs what [Subsets] does.
+// Each set costs as much as in [Subsets].
 func Between[W Word](lo, hi W) Seq[W] {
 	if lo&^hi != 0 {
 		panic(notSubset{"Between", uint64(lo), uint64(hi)})
@@ -15,11 +14,10 @@ func Between[W Word](lo, hi W) Seq[W] {
 	return between(lo, hi)
 }
 
-// Supersets returns an iterator over the sets within universe that hold every
-// element of set, ascending from set to universe. It panics if set is not a
-// subset of universe.
+// Supersets returns an iterator over the subsets of universe that contain set,
+// ascending from set to universe. It panics if set is not a subset of universe.
 //
-// It costs what [Subsets] does.
+// Each set costs as much as in [Subsets].
 func Supersets[W Word](set, universe W) Seq[W] {
 	if set&^universe != 0 {
 		panic(notSubset{"Supersets", uint64(set), uint64(universe)})
@@ -40,8 +38,8 @@ func between[W Word](lo, hi W) Seq[W] {
 	}
 }
 
-// A notSubset is what a caller's mistake panics with. It puts off writing the
-// message, for which a function that is to be inlined has no room.
+// A notSubset is the value of the panic for a set that is not a subset. It formats
+// the message late, so that the functions above stay small enough to inline.
 type notSubset struct {
 	name     string
 	sub, set uint64

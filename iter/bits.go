@@ -2,22 +2,22 @@ package iter
 
 import "math/bits"
 
-// What the iterators here have in common, because the compiler's output is best
-// so. The captured parameter is copied before it is changed, or it would move to
-// the heap. There is one call of yield, or the loop's body would not be inlined. On
-// the line of that call stands an operation that is an instruction; otherwise the
+// The iterators share a form that gives the best compiler output. They copy the
+// captured parameter before changing it, or it would move to the heap. They call
+// yield in one place, or the loop's body would not be inlined. On the line of that
+// call they have an operation that compiles to an instruction; otherwise the
 // compiler marks the inlined call with a NOP, which takes up to a tenth of a tiny
-// loop. A body with break or return in it costs some operations for each
-// element that a loop by hand does not have: the compiler keeps the state of a
-// range-over-func loop and checks it (golang/go#69015, docs/compiler.md).
+// loop. A body with break or return costs some operations per element that a loop
+// by hand does not have: the compiler keeps the state of a range-over-func loop and
+// checks it (golang/go#69015, docs/compiler.md).
 
 // Bits returns an iterator over the positions of the one bits of x, the elements
 // of the set, ascending. If x is 0, the sequence is empty.
 //
-// Each step is a bit scan and the clearing of the lowest bit (Wegner 1960).
+// Each step scans for the lowest one bit and clears it (Wegner 1960).
 func Bits[W Word](x W) Seq[int] {
-	// Isolating the bit before the scan gains a tenth where the scan is BSF on one
-	// processor of three, and loses up to four tenths on the others.
+	// Isolating the bit before the scan, where the scan is BSF, gains a tenth on
+	// one processor of three and loses up to four tenths on the others.
 	return func(yield func(int) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -33,8 +33,8 @@ func Bits[W Word](x W) Seq[int] {
 //
 //	for square := range iter.BitsAs[Square](attacks) { … }
 func BitsAs[E integer, W Word](x W) Seq[E] {
-	// Not written once for both: so a loop over one inside a loop over the other is
-	// inlined whole.
+	// Bits does not call BitsAs, so that the compiler inlines a loop over one inside
+	// a loop over the other.
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -68,16 +68,15 @@ func RBitsAs[E integer, W Word](x W) Seq[E] {
 	}
 }
 
-// Ones returns an iterator over the one bits of x, each alone in a word,
-// ascending: the sets of one element. If x is 0, the sequence is empty.
+// Ones returns an iterator over the one-element subsets of x, ascending: each one
+// bit of x alone in a word. If x is 0, the sequence is empty.
 func Ones[W Word](x W) Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
 		if rest == 0 {
 			return
 		}
-		// With the test at the end, this loop is compiled better than the one
-		// of Bits; that one is not.
+		// The test at the end gives better code here, but not in Bits.
 		for {
 			one := rest & -rest
 			rest &= rest - 1
@@ -89,7 +88,7 @@ func Ones[W Word](x W) Seq[W] {
 }
 
 // BitsAndOnes returns an iterator over the elements of x, ascending, each as its
-// position and as the word with that bit alone:
+// position and as a word with only that bit:
 //
 //	for square, bit := range iter.BitsAndOnes[Square](attackers) { … }
 //

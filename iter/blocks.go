@@ -6,9 +6,9 @@ import (
 )
 
 // SubsetBlocks returns an iterator over the subsets of set in the order of
-// [Subsets], in blocks of len(buf), the last of which may be shorter. Each block
-// is a part of buf, valid until the next; so two loops at once need two buffers.
-// It panics if buf is empty.
+// [Subsets], in blocks of len(buf); the last block may be shorter. Each block is a
+// part of buf and valid until the next, so nested or concurrent loops need a buffer
+// each. It panics if buf is empty.
 func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SubsetBlocks: buf is empty")
@@ -25,10 +25,11 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 }
 
 // SnoobBlocks returns an iterator over the k-element subsets of set in the order
-// of [Snoob], in blocks of len(buf), the last of which may be shorter. Each
-// block is a part of buf, valid until the next; so two loops at once need two
-// buffers. It panics if buf is empty. A function with such a loop has a frame of
-// 19 KiB, for tables.
+// of [Snoob], in blocks of len(buf); the last block may be shorter. Each block is
+// a part of buf and valid until the next, so nested or concurrent loops need a
+// buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
+//
+// A function with such a loop has a stack frame of 19 KiB, for tables.
 func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")

@@ -7,26 +7,25 @@ import (
 )
 
 // Positions returns an iterator over the positions of the one bits of words,
-// ascending; bit i of words[w] is at position 64*w+i. It reads some way ahead:
-// a change to words during the loop may or may not show.
+// ascending; bit i of words[w] is at position 64*w+i. It reads ahead, so the walk
+// may or may not see a change to words during the loop.
 //
-// The positions come from scan.FillPositions, a buffer at a time, so that most of
-// the work is done by vectors where the processor has them. A loop that is left
-// early has not filled the large buffer, nor the small one if it was left at the
-// first position.
+// The positions come from scan.FillPositions, a buffer at a time, so that vector
+// instructions do most of the work where the processor has them. A loop that ends
+// at the first position fills no buffer, and one that ends early only a small one.
 func Positions(words []uint64) Seq[int] {
 	return PositionsAs[int](words)
 }
 
 // PositionsAs is [Positions] with the positions as values of another integer
-// type, which must have room for them.
+// type, which must be wide enough to hold them.
 func PositionsAs[E integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		words := words
 		base := 0
 		// In three stages: the first position alone, at the cost of the loop by
-		// hand; a few, at once; then many. The buffers are declared in the loop
-		// over the stages, since each is zeroed where it is declared.
+		// hand; then a few at a time; then many. The buffers are declared inside the
+		// loop over the stages, because a buffer is zeroed where it is declared.
 		for stage := 0; len(words) > 0; stage++ {
 			var buf []uint32
 			switch stage {
@@ -34,7 +33,7 @@ func PositionsAs[E integer](words []uint64) Seq[E] {
 				var one [1]uint32
 				buf = one[:]
 			case 1:
-				var few [80]uint32 // some more than a kernel wants to be free
+				var few [80]uint32 // a little more than the room a kernel needs
 				buf = few[:]
 			default:
 				var many [512]uint32
@@ -57,12 +56,12 @@ func PositionsAs[E integer](words []uint64) Seq[E] {
 	}
 }
 
-// positions fills buf with positions in words, and returns them without those
-// seen already, and the number of words used up. If buf has one place, that is for
-// the first position, whose word is not used up.
+// positions fills buf with positions in words. It returns them without the first
+// seen, which the walk has yielded already, and the number of words used up. If buf
+// has one place, it is for the first position, whose word is not used up.
 //
 // Everything goes through this one call for the register allocator's sake: with
-// two ways to the loop over the run, it reloads a register in there.
+// two ways into the loop over the run, it reloads a register inside the loop.
 //
 //go:noinline
 func positions(buf []uint32, words []uint64, seen int) (run []uint32, used int) {
@@ -87,7 +86,7 @@ func RPositions(words []uint64) Seq[int] {
 }
 
 // RPositionsAs is [RPositions] with the positions as values of another integer
-// type, which must have room for them.
+// type, which must be wide enough to hold them.
 func RPositionsAs[E integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {

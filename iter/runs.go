@@ -2,12 +2,12 @@ package iter
 
 import "math/bits"
 
-// Runs returns an iterator over the maximal runs of ones in x, from the lowest,
-// as the position of a run's first one and the number of its ones. For x = 0
-// there are none.
+// Runs returns an iterator over the maximal runs of ones in x, from the lowest up,
+// each as the position of its first one and its length. If x is 0, the sequence is
+// empty.
 //
 // Adding its lowest one to x carries through the lowest run (Hacker's Delight,
-// 2-1): a run costs the same however long it is.
+// 2-1), so a run costs the same whatever its length.
 func Runs[W Word](x W) Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
@@ -20,16 +20,16 @@ func Runs[W Word](x W) Seq2[int, int] {
 	}
 }
 
-// Gaps returns an iterator over the maximal runs of zeros in x, from the
-// lowest, as the position of a run's first zero and the number of its zeros.
-// The zeros below the lowest one and those above the highest are runs like
-// others; for x = 0 there is one run, of all the bits of W.
+// Gaps returns an iterator over the maximal runs of zeros in x, from the lowest
+// up, each as the position of its first zero and its length. The zeros below the
+// lowest one and the zeros above the highest are runs like any other. If x is 0,
+// there is one run, of all the bits of W.
 func Gaps[W Word](x W) Seq2[int, int] {
 	return Runs(^x)
 }
 
 // PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
-// position 64*w+i, and a run goes on from one word into the next.
+// position 64*w+i, and a run may go on from one word into the next.
 func PositionRuns(words []uint64) Seq2[int, int] {
 	return positionRuns(words, 0)
 }
@@ -54,7 +54,7 @@ func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 				next++
 			}
 			start := 64*(next-1) + bits.TrailingZeros64(b)
-			// Where the run began no longer matters: below its end, all ones.
+			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
 			for b == ^uint64(0) && next < len(words) {
 				b = words[next] ^ flip

@@ -7,40 +7,39 @@ import (
 )
 
 // PositionsAnd returns an iterator over the positions of the elements in both a
-// and b, ascending, without a set in between. It reads some way ahead in both.
+// and b, ascending, without storing the intersection. It reads ahead in both.
 //
-// A walk over a thousand words and more costs up to a tenth more than [Positions]
-// of the finished set if that is a tenth full, and up to twice as much if it is a
-// thousandth full: there, reading is what takes the time. A walk over a few words
-// costs 30 ns more. [scan.CountAnd] counts the positions.
+// Over a thousand words or more, a walk costs up to a tenth more than [Positions] of
+// the stored intersection if a tenth of its bits are ones, and up to twice as much
+// if a thousandth are: there, reading takes most of the time. A walk over a few
+// words costs 30 ns more. [scan.CountAnd] counts the positions.
 func PositionsAnd(a, b []uint64) Seq[int] {
 	return positionsOf(source{op: and, a: a, b: b})
 }
 
 // PositionsAndNot returns an iterator over the positions of the elements of a that
-// are not in b, ascending, without a set in between. It reads some way ahead in
-// both.
+// are not in b, ascending, without storing the difference. It reads ahead in both.
 func PositionsAndNot(a, b []uint64) Seq[int] {
 	return positionsOf(source{op: andNot, a: a, b: b})
 }
 
 // ZeroPositions returns an iterator over the positions of the zero bits of words,
-// ascending, without a complemented copy. It reads some way ahead. The bits beyond
-// words are not part of it.
+// ascending, without a complemented copy. It ends with the last bit of words. It
+// reads ahead.
 func ZeroPositions(words []uint64) Seq[int] {
 	return positionsOf(source{op: not, a: words})
 }
 
-// PositionsIn returns an iterator over the positions of the one bits of words that
-// are in [from, to), ascending. A negative from counts as 0, and a to beyond words
-// as their end. If from >= to the sequence is empty. It reads some way ahead.
+// PositionsIn returns an iterator over the positions in [from, to) of the one bits
+// of words, ascending. A negative from counts as 0, and a to beyond words as their
+// end. If from >= to, the sequence is empty. It reads ahead.
 func PositionsIn(words []uint64, from, to int) Seq[int] {
 	return positionsOf(source{op: only, a: words, base: from, to: to})
 }
 
-// RPositionsIn returns an iterator over the positions of the one bits of words that
-// are in [from, to), descending. A negative from counts as 0, and a to beyond words
-// as their end. If from >= to the sequence is empty.
+// RPositionsIn returns an iterator over the positions in [from, to) of the one bits
+// of words, descending. A negative from counts as 0, and a to beyond words as their
+// end. If from >= to, the sequence is empty.
 func RPositionsIn(words []uint64, from, to int) Seq[int] {
 	return func(yield func(int) bool) {
 		from, to := max(from, 0), min(to, 64*len(words))
@@ -61,7 +60,7 @@ func RPositionsIn(words []uint64, from, to int) Seq[int] {
 	}
 }
 
-// positionsOf walks s in the stages of [PositionsAs], and makes the words of s a
+// positionsOf walks s in the stages of [PositionsAs], computing the words of s a
 // block at a time.
 func positionsOf(s source) Seq[int] {
 	return func(yield func(int) bool) {
@@ -99,28 +98,28 @@ func positionsOf(s source) Seq[int] {
 	}
 }
 
-// An operation is how a source makes its words.
+// An operation says how a source computes its words.
 type operation uint8
 
 const (
 	only   operation = iota // of a
 	not                     // the complement of a
-	and                     // of a and b, which are of one length
-	andNot                  // of a and b, which is not longer
+	and                     // of a and b, which have the same length
+	andNot                  // of a and b, which is not longer than a
 )
 
-// A source is the words of a set that is not there as a whole.
+// A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
-	a, b  []uint64 // what is left of both
-	base  int      // the position of the first bit left; at the start, where to begin
+	a, b  []uint64 // the rest of both
+	base  int      // the position of the first bit left; before start, where to begin
 	to    int      // where to end, if op is only
-	head  uint64   // what is not in the first word
-	tail  uint64   // and what not in the last
-	block int      // how many words to make at once
+	head  uint64   // the bits to clear in the first word
+	tail  uint64   // and in the last
+	block int      // the number of words to compute at once
 }
 
-// start cuts off what is not walked.
+// start cuts s down to the words that the walk needs.
 //
 //go:noinline
 func (s *source) start() {
@@ -142,9 +141,10 @@ func (s *source) start() {
 	s.b = s.b[:min(len(s.a), len(s.b))]
 }
 
-// positions fills buf with positions in s, which are relative to its base, and
-// returns them without those seen already. What was used is no longer in s. If buf
-// has one place, that is for the first position, whose word stays in s.
+// positions fills buf with positions in s, relative to its base, and returns them
+// without the first seen, which the walk has yielded already. It takes the words it
+// uses up out of s. If buf has one place, it is for the first position, whose word
+// stays in s.
 //
 //go:noinline
 func (s *source) positions(buf []uint32, block []uint64, seen int) []uint32 {
@@ -170,8 +170,8 @@ func (s *source) positions(buf []uint32, block []uint64, seen int) []uint32 {
 	s.make(block)
 	n, used := scan.FillPositions(buf, block)
 	s.skip(used)
-	// What is left of a block is made again, so the next one is as long as this one
-	// lasted. After one that was used up it may be longer.
+	// The next call computes the rest of a block again, so the next block is as long
+	// as the part used of this one, or longer if all of it was used.
 	if s.block = used + 1; used == len(block) {
 		s.block = 2 * used
 	}

@@ -3,27 +3,29 @@ package iter
 import "github.com/bitwalk/bitwalk/internal/colex"
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
-// C(n, k) of them for a set of n. If k is 0, it yields 0, once; if k < 0 or k > n,
-// the sequence is empty.
+// C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
+// k > n, the sequence is empty.
 //
 // It does not step from each word to the next, as Gosper's hack does (HAKMEM 175),
-// but reads runs of words from a table of small subsets, and combines them with
-// the elements above. A word costs the same in any set. A set with gaps has its
-// first words at once, and a table of its own, of 8 KiB, once the walk is long
-// enough to need it. The tables are on the stack: a function with such a loop has
-// a frame of 11 KiB.
+// but reads runs of words from a table of small subsets and combines them with
+// the elements above. A word costs the same in any set. For a set with gaps, the
+// first words come without a large table, and a long walk then builds one of 8 KiB
+// for the set. The tables are on the stack: a function with such a loop has a frame
+// of 11 KiB.
 func Snoob[W Word](set W, k int) Seq[W] {
 	return snoob(set, k, 0)
 }
 
-// RSnoob returns an iterator over every subset of set with k elements,
-// descending: Snoob backwards.
+// RSnoob returns an iterator over every subset of set with k elements, descending.
+// If k is 0, it yields 0, once. If k < 0 or k > n, the sequence is empty. It costs as
+// much as [Snoob].
 func RSnoob[W Word](set W, k int) Seq[W] {
 	return snoob(set, k, set)
 }
 
-// snoob walks the k-subsets of set: ascending if flip is 0, descending, as the
-// complements in set of the others ascending, if flip is set.
+// snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
+// set. The descending k-subsets are the complements in set of the ascending
+// (n-k)-subsets.
 func snoob[W Word](set W, k int, flip W) Seq[W] {
 	return func(yield func(W) bool) {
 		base, run := tiny(uint64(set), k, uint64(flip))
@@ -41,8 +43,8 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 		// An array, so that it stays in memory: the loop below needs the registers.
 		first := [2][]uint64{run}
 		for {
-			// Each table is declared where it is needed: there it is zeroed only if
-			// it is used, and on the stack.
+			// Each table is declared where it is needed, so that it is on the stack
+			// and zeroed only if it is used.
 			var table []uint64
 			run := first[0]
 			switch need {

@@ -10,13 +10,13 @@ import (
 // RevolvingDoor returns an iterator over the k-element subsets of set in
 // revolving-door order: from each to the next, one element enters and one
 // leaves. Each subset comes with these two elements: changed&sub has entered,
-// changed&^sub has left. With the first subset, the k lowest elements, nothing
-// has changed and the word is 0. The last subset, too, is one exchange away
-// from the first. There are C(n, k) subsets, and for k < 0 or k > n none.
+// changed&^sub has left. With the first subset, the k lowest elements, changed
+// is 0. The last subset is also one exchange away from the first. There are
+// C(n, k) subsets. If k < 0 or k > n, the sequence is empty.
 //
-// The order is that of the reflected Gray code with the other sizes left out;
-// Payne and Ives found how to step in it (Knuth 7.2.1.3, algorithm R). A step
-// takes constant time.
+// A step takes constant time. The order is the reflected Gray code without the
+// subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
+// algorithm R).
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
@@ -39,9 +39,9 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // or 0 after the last subset.
 //
 // Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and
-// downwards alternately, and passes over those that stand packed at the bottom
-// of the set. Here these are counted, m of them: that tells at once where it
-// stops, and which way it goes.
+// downwards alternately, and passes over the elements packed at the bottom of the
+// set. Counting these, m of them, tells at once where the algorithm stops and in
+// which direction it moves.
 func exchange[W scan.Word](sub, set W, k int) W {
 	hole := scan.Isolate(set &^ sub) // the lowest element that is not in sub
 	if sub == 0 || hole == 0 {
@@ -66,12 +66,12 @@ func exchange[W scan.Word](sub, set W, k int) W {
 	switch {
 	case above == 0: // the end: low is at the top
 		return 0
-	case above&sub != 0: // the second loose one drops into the hole
+	case above&sub != 0: // the second loose element drops into the hole
 		return above | hole
 	case m == 0: // the lowest moves up by one
 		return low | above
 	}
-	// The last of the packed goes above the lowest loose one.
+	// The last of the packed goes above the lowest loose element.
 	return highest(packed) | above
 }
 

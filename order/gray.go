@@ -6,14 +6,13 @@ import (
 )
 
 // Gray returns an iterator over every subset of set in the order of the
-// reflected binary Gray code, from the empty set: 2^n subsets. Each comes with
-// the element that has just entered or left it, as a word with one bit;
-// changed&sub tells which. With the first subset, nothing has changed and the
-// word is 0. The last subset, the highest element alone, is one element away
-// from the first.
+// reflected binary Gray code, starting with the empty set: 2^n subsets. Each comes
+// with the element that has just entered or left, as a word with one bit; it has
+// entered if changed&sub != 0. With the first subset, changed is 0. The last subset,
+// the highest element alone, is one element away from the first.
 //
-// What changes is the element that the carry stops at when the subsets are
-// counted upwards (Knuth 7.2.1.1, algorithm G and equation 7; Arndt, Matters
+// The element that changes is the one at which the carry stops in counting the
+// subsets upwards (Knuth 7.2.1.1, algorithm G and equation 7; Arndt, Matters
 // Computational, 1.16): the lowest element of the next subset in numeric order.
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {

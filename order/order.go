@@ -1,20 +1,21 @@
-// Package order walks the subsets of a set in other orders than the numeric
-// one of package iter: so that neighbours differ little, or smaller sets come
-// first.
+// Package order walks the subsets of a set in orders other than the numeric one of
+// package iter, such as orders in which neighbours differ little or smaller sets
+// come first.
 //
-//   - [Gray]: all subsets, each one element away from the last;
+//   - [Gray]: all subsets, each one element away from the one before;
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
 //   - [Layers] and [Sizes]: by the number of elements;
-//   - [SnoobWhile] and [SubsetsWhile]: ascending, without what a function refuses
-//     the beginning of;
-//   - [Splits]: the ways to part a set in two.
+//   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
+//     prefixes a function rejects;
+//   - [Splits]: the ways to split a set in two.
 //
-// Gray and RevolvingDoor yield with every subset what changed. A caller that
-// keeps a sum, a hash or a board for the subset updates it by one or two
-// elements, and never builds it anew.
+// Gray and RevolvingDoor yield, with every subset, the elements that changed. A
+// caller that keeps a sum, a hash or a board for the subset updates it by one or two
+// elements instead of building it again.
 //
-// The program [github.com/bitwalk/bitwalk/examples/hypercube] draws orders, and
+// The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
 // [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// Sizes and Splits; [github.com/bitwalk/bitwalk/examples/sidon] counts with SnoobWhile.
+// Sizes and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
+// SnoobWhile.
 package order

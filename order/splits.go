@@ -5,15 +5,14 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Splits returns an iterator over the ways to split set into two parts, neither
-// of them empty: first the part with the lowest element of set, ascending, and
-// with it the rest. Each way comes once, and not again with the parts exchanged:
-// there are 2^(n-1) - 1 of them. If set has fewer than two elements, the sequence
-// is empty.
+// Splits returns an iterator over the ways to split set into two non-empty parts:
+// first, the part with the lowest element of set, ascending, and the rest. Each
+// split comes once, not again with the parts exchanged: there are 2^(n-1) - 1 of
+// them. If set has fewer than two elements, the sequence is empty.
 //
 // It is the inner loop of join ordering by subsets (Vance and Maier, Rapid
-// bushy join-order optimization with Cartesian products, 1996). The step is that of
-// scan.PrevSubset: the rest descends where the first part ascends.
+// bushy join-order optimization with Cartesian products, 1996). The step is the one
+// of scan.PrevSubset: the rest descends while the first part ascends.
 func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(first, rest W) bool) {
 		others := scan.Clear(set)

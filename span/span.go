@@ -1,20 +1,20 @@
-// Package span holds stretches of the walks of package iter: the subsets of a
-// set, or its k-element subsets, from one of them to another.
+// Package span holds parts of the walks of package iter: the subsets of a set, or
+// its k-element subsets, from one of them to another.
 //
 // A [Range] is a value. It can be cut into parts for other cores ([Range.Split])
-// or machines ([Range.Part]), written down and read in another process ([Range.MarshalText]), taken up
-// where a walk was stopped ([Range.After]), and walked as often as one likes,
-// upwards, downwards and by the block:
+// or machines ([Range.Part]), written as text and read in another process
+// ([Range.MarshalText]), resumed where a walk stopped ([Range.After]), and walked
+// any number of times, ascending, descending or in blocks:
 //
 //	for _, part := range span.Snoob(set, k).Split(runtime.NumCPU()) {
 //		go func() {
 //			for sub := range part.Walk() {
 //
-// It names its ends by the subsets themselves, so it covers all the 2^64
-// subsets of a 64-element set, a number that no uint64 holds.
+// The ends of a Range are subsets, not numbers, so it can hold all 2^64 subsets of
+// a 64-element set, a number that does not fit in a uint64.
 //
-// The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores
-// with it, and goes on after it was killed.
+// The program [github.com/bitwalk/bitwalk/examples/rulers] counts with it on all
+// cores, and resumes after it was killed.
 package span
 
 import (
@@ -25,11 +25,11 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A Range is a stretch of the walk over the subsets of a set, or over its
+// A Range is a contiguous part of the walk over the subsets of a set, or over its
 // k-element subsets, in ascending order. [Subsets] and [Snoob] return the whole
 // walk; the methods take parts of it.
 //
-// Ranges are compared with ==. The zero Range is empty.
+// Ranges can be compared with ==. The zero Range is empty.
 type Range[W scan.Word] struct {
 	set         W
 	first, last W    // both in the range, or both 0 if it is empty
@@ -45,8 +45,8 @@ func Subsets[W scan.Word](set W) Range[W] {
 	return Range[W]{set: set, last: set, size: anySize, some: true}
 }
 
-// Snoob returns the whole walk over the k-element subsets of set. It is empty
-// for k < 0 and for a k above the number of elements.
+// Snoob returns the whole walk over the k-element subsets of set. If k < 0 or
+// k > n, where n is the number of elements, it is empty.
 func Snoob[W scan.Word](set W, k int) Range[W] {
 	n := scan.OnesCount(set)
 	if k < 0 || k > n {
@@ -61,20 +61,19 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 	}
 }
 
-// Bounds returns the first and the last subset of r. For an empty range ok is
-// false.
+// Bounds returns the first and the last subset of r. If r is empty, ok is false.
 func (r Range[W]) Bounds() (first, last W, ok bool) {
 	return r.first, r.last, r.some
 }
 
-// Empty reports whether r holds no subset. Len does not tell: it is 0 for the
-// longest range, too.
+// Empty reports whether r holds no subset. Len is no test for it: it is also 0 for
+// the longest range.
 func (r Range[W]) Empty() bool {
 	return !r.some
 }
 
 // Len returns the number of subsets in r, modulo 2^64: it is 0 for an empty
-// range, and for the whole of the 2^64 subsets of a 64-element set.
+// range, and for all 2^64 subsets of a 64-element set.
 func (r Range[W]) Len() uint64 {
 	if !r.some {
 		return 0
@@ -82,22 +81,22 @@ func (r Range[W]) Len() uint64 {
 	return r.rank(r.last) - r.rank(r.first) + 1
 }
 
-// From returns the part of r from sub on, sub included. It panics if sub is not
-// in the whole walk that r is part of; it need not be in r.
+// From returns the part of r from sub on, including sub. It panics if sub is not
+// in the whole walk that r is part of; sub need not be in r.
 func (r Range[W]) From(sub W) Range[W] {
 	r.mustHold("From", sub)
 	return r.cut(max(r.first, sub), r.last)
 }
 
-// To returns the part of r up to sub, sub included. It panics as [Range.From]
+// To returns the part of r up to sub, including sub. It panics as [Range.From]
 // does.
 func (r Range[W]) To(sub W) Range[W] {
 	r.mustHold("To", sub)
 	return r.cut(r.first, min(r.last, sub))
 }
 
-// After returns the part of r that follows sub: what is left for a walk that
-// stopped at sub. It panics as [Range.From] does.
+// After returns the part of r that follows sub: the rest of a walk that stopped at
+// sub. It panics as [Range.From] does.
 func (r Range[W]) After(sub W) Range[W] {
 	r.mustHold("After", sub)
 	next, ok := scan.NextSubset(sub, r.set)
@@ -110,8 +109,8 @@ func (r Range[W]) After(sub W) Range[W] {
 	return r.cut(max(r.first, next), r.last)
 }
 
-// Before returns the part of r that precedes sub: what is left for a downward
-// walk that stopped at sub. It panics as [Range.From] does.
+// Before returns the part of r that precedes sub: the rest of a descending walk
+// that stopped at sub. It panics as [Range.From] does.
 func (r Range[W]) Before(sub W) Range[W] {
 	r.mustHold("Before", sub)
 	prev, ok := scan.PrevSubset(sub, r.set)
@@ -124,11 +123,11 @@ func (r Range[W]) Before(sub W) Range[W] {
 	return r.cut(r.first, min(r.last, prev))
 }
 
-// Ranks returns the part of r between two ranks, both included. They count, as
-// in package rank, from the beginning of the whole walk that r is part of;
+// Ranks returns the part of r between two ranks, including both. As in package
+// rank, they count from the beginning of the whole walk that r is part of;
 // [Range.Slice] counts from the beginning of r.
 //
-// Ranks panics if last is not the rank of a subset, and if first > last.
+// Ranks panics if last is not the rank of a subset, or if first > last.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	mustAscend("Ranks", first, last)
 	if r.size == anySize {
@@ -141,10 +140,10 @@ func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
 }
 
-// Slice returns the part of r between two places, both included. They count
-// from the beginning of r: Slice(0, 9) is the first ten subsets of r.
+// Slice returns the part of r between two indexes, including both. They count from
+// the beginning of r: Slice(0, 9) is the first ten subsets of r.
 //
-// Slice panics if r has no place last, and if first > last.
+// Slice panics if last is beyond the end of r, or if first > last.
 func (r Range[W]) Slice(first, last uint64) Range[W] {
 	mustAscend("Slice", first, last)
 	low := r.rank(r.first)
@@ -154,18 +153,16 @@ func (r Range[W]) Slice(first, last uint64) Range[W] {
 	return r.cut(r.at(low+first), r.at(low+last))
 }
 
-// Rank returns the rank of sub in the whole walk that r is part of, as
-// [Range.Ranks] counts. It panics if sub is not in that walk; it need not be in
-// r. Rank is the inverse of Ranks: r.Ranks(i, i) holds the subset of rank i if
-// r does.
+// Rank returns the rank of sub in the whole walk that r is part of, counted as in
+// [Range.Ranks]. It panics if sub is not in that walk; sub need not be in r. Rank is
+// the inverse of Ranks: r.Ranks(i, i) holds the subset of rank i if r does.
 func (r Range[W]) Rank(sub W) uint64 {
 	r.mustHold("Rank", sub)
 	return r.rank(sub)
 }
 
-// Split cuts r into n parts, in ascending order, whose lengths differ by at
-// most one: some are empty if n is more than the length of r. It panics if
-// n < 1.
+// Split cuts r into n parts, in ascending order, whose lengths differ by at most
+// one. If n is more than the length of r, some are empty. It panics if n < 1.
 func (r Range[W]) Split(n int) []Range[W] {
 	mustCount("Split", n)
 	parts := make([]Range[W], n)
@@ -176,8 +173,8 @@ func (r Range[W]) Split(n int) []Range[W] {
 	return parts
 }
 
-// Part returns part i of n, which is Split(n)[i], without making the others. It
-// panics if n < 1, and if i is not from 0 to n-1.
+// Part returns part i of n: Split(n)[i], without the other parts. It panics if
+// n < 1, or if i is not from 0 to n-1.
 func (r Range[W]) Part(i, n int) Range[W] {
 	mustCount("Part", n)
 	if i < 0 || i >= n {
@@ -186,8 +183,8 @@ func (r Range[W]) Part(i, n int) Range[W] {
 	return r.part(i, r.cuts(n))
 }
 
-// Cuts say where a range is cut into parts: the rank of its first subset, and
-// the length of a part. The first longer parts have one more.
+// cuts say where a range is cut into parts: at the rank of its first subset, and
+// every short subsets after it. The first longer parts have one more subset.
 type cuts struct {
 	first, short, longer uint64
 	whole                bool // there is nothing to cut
@@ -197,8 +194,8 @@ func (r Range[W]) cuts(n int) cuts {
 	if n == 1 || !r.some {
 		return cuts{whole: true}
 	}
-	// The length may be 2^64, and takes two words; n > 1 and the quotient fits
-	// in one.
+	// The length may be 2^64, which takes two words; since n > 1, the quotient
+	// fits in one.
 	first := r.rank(r.first)
 	length, carry := bits.Add64(r.rank(r.last)-first, 1, 0)
 	short, longer := bits.Div64(carry, length, uint64(n))
@@ -228,7 +225,7 @@ func (r Range[W]) rank(sub W) uint64 {
 	return rank.Snoob(sub, r.set)
 }
 
-// at returns the subset of a rank in the whole walk.
+// at returns the subset of rank i in the whole walk.
 func (r Range[W]) at(i uint64) W {
 	if r.size == anySize {
 		return rank.SubsetAt(r.set, i)
@@ -236,7 +233,7 @@ func (r Range[W]) at(i uint64) W {
 	return rank.SnoobAt(r.set, r.size, i)
 }
 
-// cut returns r with other ends.
+// cut returns r with new ends, or an empty range if first > last.
 func (r Range[W]) cut(first, last W) Range[W] {
 	if !r.some || first > last {
 		return r.none()
@@ -245,7 +242,7 @@ func (r Range[W]) cut(first, last W) Range[W] {
 	return r
 }
 
-// none returns what is left of r when nothing is.
+// none returns the empty range of r's walk.
 func (r Range[W]) none() Range[W] {
 	return Range[W]{set: r.set, size: r.size}
 }

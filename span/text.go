@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// String returns the text of r: "subsets", its set, its first and its last
-// subset, or "snoob", its set, k, and the same, or "none" if r is empty.
+// String returns the text of r: "subsets" and the set, or "snoob", the set and k;
+// then the first and the last subset, or "none" if r is empty.
 //
 //	subsets 0xff 0x0..0x7f
 //	snoob 0xff 3 0x7..0xe0
@@ -29,15 +29,15 @@ func (r Range[W]) String() string {
 	return b.String()
 }
 
-// MarshalText returns the text of r, as [Range.String] does. In JSON a Range
-// is a string with this text: a JSON number would not hold a 64-bit word.
+// MarshalText returns the text of r, as [Range.String] does. In JSON, a Range is a
+// string with this text, since many JSON parsers read a 64-bit number inexactly.
 func (r Range[W]) MarshalText() ([]byte, error) {
 	return []byte(r.String()), nil
 }
 
-// UnmarshalText sets r to the range whose text it is given. Text that no range
-// has is an error and leaves r as it was: a word too wide for W, or an end that
-// is not in the walk or comes before the other.
+// UnmarshalText sets r to the range that text describes. Any other text is an
+// error and leaves r unchanged: for instance a word too wide for W, an end that is
+// not in the walk, or a last subset before the first.
 func (r *Range[W]) UnmarshalText(text []byte) error {
 	read, err := parse[W](strings.Fields(string(text)))
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Walk returns an iterator over the subsets in r, ascending. A direct
-// for-range over it allocates nothing.
+// Walk returns an iterator over the subsets in r, ascending. A direct for-range
+// over it does not allocate.
 func (r Range[W]) Walk() iter.Seq[W] {
 	return walk(r, false)
 }
 
-// RWalk returns an iterator over the subsets in r, descending. A direct
-// for-range over it allocates nothing.
+// RWalk returns an iterator over the subsets in r, descending. A direct for-range
+// over it does not allocate.
 func (r Range[W]) RWalk() iter.Seq[W] {
 	return walk(r, true)
 }
@@ -59,9 +59,9 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	}
 }
 
-// Blocks returns an iterator over the subsets in r, ascending, a block of
-// len(buf) at a time; the last block may be shorter. The blocks share buf: each
-// is valid until the next. Blocks panics if buf is empty.
+// Blocks returns an iterator over the subsets in r, ascending, in blocks of
+// len(buf); the last block may be shorter. Each block is a part of buf and valid
+// until the next. Blocks panics if buf is empty.
 func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: buf is empty")
@@ -122,21 +122,21 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 	}
 }
 
-// A cursor is a place in the walk of a range. It goes by runs: the words of a
+// A cursor is a place in the walk of a range. It advances by runs: the words of a
 // table, XORed with a base, are the next subsets. So a subset costs a load and an
-// XOR, with no chain from one to the next. Package colex makes the runs of
-// k-subsets, and [colex.Walk] says how tables are passed.
+// XOR, and does not wait for the one before. Package colex makes the runs of
+// k-subsets; see [colex.Walk] for how tables are passed.
 type cursor struct {
 	set, first uint64 // first is the first subset of the walk
 	size       int    // of the subsets, or anySize
 	flip       uint64 // set, if the walk descends
 	some       bool
-	left       uint64 // how many there are after the next one
+	left       uint64 // the number of subsets after the next one
 
-	walk colex.Walk // of a size
+	walk colex.Walk // for subsets of one size
 
-	// Of any size: the lowest elements, how many subsets they have, and the next
-	// subset of the others.
+	// For subsets of any size: the lowest elements, the number of subsets they
+	// have, and the next subset of the other elements.
 	low  uint64
 	room int
 	high uint64
@@ -150,7 +150,7 @@ func (r Range[W]) cursor(down bool) cursor {
 	return c
 }
 
-// start returns the first run, and what the next one needs.
+// start returns the first run, and what the cursor needs for the next.
 func (c *cursor) start(few *[colex.Few]uint64) (base uint64, run []uint64, need int) {
 	switch {
 	case !c.some:
@@ -161,8 +161,8 @@ func (c *cursor) start(few *[colex.Few]uint64) (base uint64, run []uint64, need 
 	return 0, nil, colex.NewSmall
 }
 
-// fill fills a new table, and returns the next run, and what the one after it
-// needs.
+// fill fills a new table, and returns the next run, and what the cursor needs for
+// the run after it.
 func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
 	if c.size != anySize {
 		return c.cut(c.walk.Fill(table))
@@ -185,7 +185,7 @@ func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
 	return c.cut(base, run[scan.Extract(first&low, low):], colex.Same)
 }
 
-// next returns the next run, and what the one after it needs.
+// next returns the next run, and what the cursor needs for the run after it.
 func (c *cursor) next(table []uint64) (base uint64, run []uint64, need int) {
 	if c.size != anySize {
 		return c.cut(c.walk.Next(table))
@@ -194,8 +194,8 @@ func (c *cursor) next(table []uint64) (base uint64, run []uint64, need int) {
 	return c.cut(base, run, colex.Same)
 }
 
-// subsets returns the run of all subsets of the lowest elements with the next
-// subset of the others.
+// subsets returns the run of all subsets of the lowest elements, joined with the
+// next subset of the other elements.
 func (c *cursor) subsets(table []uint64) (base uint64, run []uint64) {
 	base = c.high ^ c.flip
 	rest := c.set &^ c.low
@@ -203,7 +203,7 @@ func (c *cursor) subsets(table []uint64) (base uint64, run []uint64) {
 	return base, table[:c.room]
 }
 
-// cut returns a run without what is beyond the end of the walk.
+// cut returns a run without the subsets beyond the end of the walk.
 func (c *cursor) cut(base uint64, run []uint64, need int) (uint64, []uint64, int) {
 	if c.left < uint64(len(run)) {
 		return base, run[:c.left+1], colex.Last

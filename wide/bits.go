@@ -6,8 +6,8 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// Bits returns an iterator over the elements of b, ascending. It reads a word of
-// b when it comes to it.
+// Bits returns an iterator over the elements of b, ascending. It reads each word of
+// b when the walk gets there.
 func Bits[B Board](b *B) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(*b); w++ {
@@ -27,8 +27,8 @@ func Bits[B Board](b *B) iter.Seq[int] {
 //
 //	for point := range wide.BitsAs[Point](&stones) { … }
 func BitsAs[E integer, B Board](b *B) iter.Seq[E] {
-	// Not written once for both: so a loop over one inside a loop over the other is
-	// inlined whole.
+	// Bits does not call BitsAs, so that the compiler inlines a loop over one inside
+	// a loop over the other.
 	return func(yield func(E) bool) {
 		for w := 0; w < len(*b); w++ {
 			base := 64 * w
@@ -47,8 +47,8 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
 }
 
-// RBits returns an iterator over the elements of b, descending. It reads a word of
-// b when it comes to it.
+// RBits returns an iterator over the elements of b, descending. It reads each word
+// of b when the walk gets there.
 func RBits[B Board](b *B) iter.Seq[int] {
 	return RBitsAs[int](b)
 }

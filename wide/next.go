@@ -2,7 +2,7 @@ package wide
 
 import "math/bits"
 
-// From here on: the nearest element of a board, or the nearest that is missing.
+// This file finds the nearest element of a board, or the nearest missing one.
 
 // First returns the lowest element of b, or -1 if b is empty.
 func First[B Board](b *B) int {
@@ -31,25 +31,25 @@ func NextOne[B Board](b *B, i int) int {
 }
 
 // NextZero returns the lowest number not less than i that is not an element of b,
-// or -1 if there is none on the board, which ends with its last word. A negative
-// i counts as 0.
+// or -1 if there is none up to the last bit of the last word. A negative i counts
+// as 0.
 func NextZero[B Board](b *B, i int) int {
 	return next(b, i, ^uint64(0))
 }
 
 // PrevOne returns the highest element of b that is not greater than i, or -1 if
-// there is none. An i beyond the board counts as its last place.
+// there is none. An i beyond the board counts as its last position.
 func PrevOne[B Board](b *B, i int) int {
 	return prev(b, i, 0)
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
-// of b, or -1 if there is none. An i beyond the board counts as its last place.
+// of b, or -1 if there is none. An i beyond the board counts as its last position.
 func PrevZero[B Board](b *B, i int) int {
 	return prev(b, i, ^uint64(0))
 }
 
-// next finds a one of b, each word of it XOR-ed with flip, from i on.
+// next finds the next one at or after i in b with each word XORed with flip.
 func next[B Board](b *B, i int, flip uint64) int {
 	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
 		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
@@ -59,7 +59,7 @@ func next[B Board](b *B, i int, flip uint64) int {
 	return -1
 }
 
-// prev finds a one of b, each word of it XOR-ed with flip, from i down.
+// prev finds the last one at or before i in b with each word XORed with flip.
 func prev[B Board](b *B, i int, flip uint64) int {
 	for i = min(i, 64*len(*b)-1); i >= 0; i = i&^63 - 1 {
 		if x := ((*b)[i>>6] ^ flip) << (63 - i&63); x != 0 {

@@ -2,8 +2,8 @@ package wide
 
 import "math/bits"
 
-// Two boards: how many elements an operation would make, without making it, and
-// how they relate.
+// This file counts the elements of an operation on two boards without storing its
+// result, and compares two boards as sets.
 
 // CountAnd returns the number of elements in both a and b.
 func CountAnd[B Board](a, b *B) int {

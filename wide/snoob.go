@@ -8,23 +8,23 @@ import (
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
-// C(n, k) boards. If k is 0, it yields the empty board, once; if k < 0 or k > n,
-// the sequence is empty.
+// C(n, k) boards. If k is 0, it yields the empty board, once. If k < 0 or k > n, the
+// sequence is empty.
 //
 // It yields a pointer to the same board every time; to keep a board, copy it:
 //
 //	boards = append(boards, *sub)
 //
-// The boards come in runs, in which one word changes, or two. Where the words have
-// fewer than some ten elements each, runs are short, and a board costs up to four
-// times as much. A function with such a loop has a frame of 34 KiB, for a table of
-// small subsets.
+// The boards come in runs, within which one word or two change. If the words have
+// fewer than about ten elements each, runs are short, and a board costs up to four
+// times as much. A function with such a loop has a stack frame of 34 KiB, for a table
+// of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
-// If k is 0, it yields the empty board, once; if k < 0 or k > n, the sequence is
+// If k is 0, it yields the empty board, once. If k < 0 or k > n, the sequence is
 // empty.
 //
 // It yields a pointer to the same board every time; to keep a board, copy it:
@@ -39,8 +39,8 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 		var b B
 		var c chooser[B]
 		var table []uint64
-		// Each table is declared where it is needed: there it is zeroed only if it is
-		// used, and on the stack.
+		// Each table is declared where it is needed, so that it is on the stack and
+		// zeroed only if it is used.
 		switch c.start(set, k, down) {
 		case small:
 			var t [small]uint64
@@ -63,10 +63,10 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 				*q = base2 ^ second[0]
 				run = run[:1]
 			}
-			// In a run of two words the inner loop runs once for each board, so that
-			// for a run of one word it has nothing but what it needs: one comparison
-			// more there is a third more time. The index is unsigned, so that the
-			// compiler sees that it is in bounds.
+			// In a run of two words the inner loop runs once per board. That keeps
+			// it minimal for a run of one word, where one more comparison would
+			// take a third more time. The index is unsigned, so that the compiler
+			// sees that it is in bounds.
 			for i := uint(0); ; {
 				for ; i < uint(len(run)); i++ {
 					if *p = base ^ run[i]; !yield(&b) {
@@ -81,7 +81,7 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 				if c.from >= c.to {
 					break
 				}
-				// The run goes on in another word.
+				// The run continues in another word.
 				*p = base
 				p, run = c.elements(&b, table)
 				base, i = *p, 0
@@ -90,8 +90,8 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	}
 }
 
-// The lists of small subsets are the lists of package colex, of the lowest
-// elements: of one word if it has enough, or else of two.
+// The lists of small subsets are the lists of package colex, made of the lowest
+// elements: of one word if it has enough, otherwise of two.
 const (
 	enough = 8  // elements in one word
 	most   = 20 // elements in two
@@ -106,50 +106,52 @@ const (
 )
 
 // A chooser is a place in the walk over the k-subsets of a set of n elements.
-// Write a subset from its top element down, a bit for each element: a path from
-// n elements to decide, k of them to choose, to none and none. The subsets in
+// Write a subset from its top element down, one bit per element: a path from n
+// elements to decide, k of them to choose, to none of either. The subsets in
 // ascending order are the leaves of the binary tree of these paths, the branch
-// without the element first. The chooser stops going down where the m-subsets
-// of the lowest p elements, all that is left to decide, make a run: boards that
-// differ from a base in one word, or in two, by an entry of a list.
+// without the element first. The chooser stops descending when the m-subsets of
+// the p elements still to decide, the lowest ones, make a run: boards that differ
+// from a base, in one word or in two, by an entry of a list.
 //
 //   - m = 0 or m = p: nothing is left to choose;
-//   - m = 1: the elements, in as many runs as they take words;
-//   - m = 2, 3 or 4, and p low enough: a list of m-subsets in colexicographic
-//     order, whose beginning is the same for every p;
-//   - the same of p-m, which are left out: ascending subsets are the
-//     complements of descending ones.
+//   - m = 1: the elements, one run for each word that has some;
+//   - m = 2, 3 or 4, and p small enough: a list of m-subsets in colexicographic
+//     order, which begins the same for every p;
+//   - p-m = 1 to 4: the same for the elements left out, since ascending subsets are
+//     the complements of descending ones.
 //
-// The lists are of elements in the lowest word that has any, or in the two lowest:
-// then a list is two columns, one for each word.
+// The lists are made of the elements in the lowest word that has any, or in the two
+// lowest: then a list has two columns, one for each word.
 //
-// Descending, the k-subsets are the complements of the others, ascending.
+// The descending k-subsets are the complements of the ascending (n-k)-subsets.
 //
-// It is the walk of package colex once more, with its lists. One walk for both
-// would be this one, which takes 1.3 times as long when all elements are in one
-// word: 0.51 ns for each of the 8-subsets of 28, instead of 0.40.
+// It is the walk of package colex over several words, with the same lists. One walk
+// for both would have to be this one, which takes 1.3 times as long when all
+// elements are in one word: 0.51 ns for each of the 8-subsets of 28 elements,
+// instead of 0.40 ns.
 type chooser[B Board] struct {
 	set, flip   B      // flip is what each board is XORed with
 	before      [9]int // before[w] is the number of elements below word w
 	low, second int    // the words of the lists
 
-	// The path so far: what is chosen above, the number of elements to decide,
-	// and how many of them to choose.
+	// The path so far: the elements chosen, the number of elements to decide, and
+	// the number of those to choose.
 	part B
 	p, m int
 
-	// The table: the elements, each in its word; the lists; and, if there are
-	// dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
-	// a run counts up in both directions.
+	// The table: the elements, each as a bit of its word; the lists; and, if there
+	// are dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
+	// a run counts up in both directions. A run is dense if it goes through the
+	// elements left out.
 	reach   [colex.Classes]int
 	at      [colex.Classes]int // where the lists begin
-	column  int                // and how far from it their second columns; 0 for none
+	column  int                // the distance to their second columns; 0 for none
 	size    int
 	sparse  bool                      // no dense runs: the mirrored half is not needed
-	deepest [colex.MaxReach + 1]uint8 // the most p for m, above 1, that make a run
+	deepest [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
 
-	// A run of single elements goes on in other words: with table[from:to], whose
-	// first elements are in word w or, if that has none, further by step.
+	// A run of single elements continues in other words with table[from:to], whose
+	// first elements are in word w or, if it has none, in the next that has, by step.
 	from, to int
 	w, step  int
 
@@ -160,7 +162,7 @@ type chooser[B Board] struct {
 var nothing [1]uint64
 
 // start starts the walk. It returns the size of the table to pass to next, which
-// is 0 if the walk is over nothing.
+// is 0 if the walk is empty.
 //
 //go:noinline
 func (c *chooser[B]) start(set *B, k int, down bool) int {
@@ -183,7 +185,7 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 	}
 	c.p, c.m = n, k
 
-	// The words of the lists, and how many elements they have.
+	// The words of the lists, and the number of elements in them.
 	c.second = c.low
 	elements := c.before[c.low+1]
 	if elements < enough && elements < n {
@@ -266,9 +268,9 @@ func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	}
 }
 
-// next goes to the next run. It sets b to its base, and returns the word to XOR
-// the run into. If second is not empty, it is as long as run, for word c.second. At
-// the end of the walk the run is empty.
+// next goes to the next run. It sets b to the base of the run, and returns the word
+// to XOR the run into, and the run. If second is not empty, it is as long as run and
+// goes into word c.second. At the end of the walk the run is empty.
 //
 //go:noinline
 func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64) {
@@ -305,7 +307,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		c.p = p
 	}
 
-	// Leave out elements until what is left to decide is a run.
+	// Leave out elements until the rest is a run.
 	m := c.m
 	switch {
 	case m < 2:
@@ -336,7 +338,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		}
 		return &(*b)[c.low], run, second
 	}
-	// The base has all that is to decide, and the run is what it leaves out.
+	// The base has all elements still to decide, and the run leaves some out.
 	for i := 0; i <= top; i++ {
 		x := c.part[i] ^ c.flip[i]
 		if c.before[i+1] <= p {
@@ -354,7 +356,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		for c.before[c.w+1] < p {
 			c.w++
 		}
-		// The elements of word w from p on are not in it.
+		// The run ends before the elements of word w from p on.
 		w := c.w
 		n := p - c.before[w]
 		c.from, c.to = c.size-p+n, c.size

@@ -22,10 +22,10 @@ func RSubsets[B Board](set *B) iter.Seq[*B] {
 	return subsets(set, true)
 }
 
-// subsets walks what is left out of set down to nothing, as iter.Subsets does: the
-// lowest word with elements in an inner loop, with a borrow from the words above
-// each time that loop ends. What is left out on the way up is what is in on the way
-// down.
+// subsets walks the complement of the subset down to the empty set, as iter.Subsets
+// does: the lowest word with elements in an inner loop, with a borrow from the words
+// above each time that loop ends. The complements on the way up are the subsets on
+// the way down.
 func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
@@ -62,7 +62,7 @@ func lowest[B Board](set *B) int {
 }
 
 // step goes to the next subset of the words from w on, up or down, and reports
-// whether there was one.
+// whether there is one.
 func step[B Board](b, set *B, w int, down bool) bool {
 	for ; w < len(*b); w++ {
 		x, all := (*b)[w], (*set)[w]

@@ -2,8 +2,8 @@
 // word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
 // A [Board] is an array of two to eight words, and a set: element i is bit i%64 of
-// word i/64. The names are those of packages iter and scan and mean the same. Order
-// is that of the boards as numbers, word 0 the lowest.
+// word i/64. The names are the same as in packages iter and scan and mean the same.
+// Order is the numeric order of the boards, word 0 the lowest.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
@@ -12,8 +12,8 @@
 //
 // # Boards go by pointer
 //
-// All functions take pointers to boards, put their result into the first one, and
-// the walks yield pointers. Go keeps arrays in memory: passed by value, a board is
+// All functions take pointers to boards and put their result into the first one.
+// The walks yield pointers. Go keeps arrays in memory: passed by value, a board is
 // copied, and copying words that were just written makes the processor wait for the
 // cache, which takes longer than anything else here.
 //
@@ -37,13 +37,13 @@ import (
 )
 
 // A Board is a set of small numbers in two to eight words: bit i of word w is
-// element 64*w+i. Every array type serves, and every type defined on one.
+// element 64*w+i. Any of these array types will do, or a type defined on one.
 type Board interface {
 	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// The loops over words below are unrolled twice: the compiler does not unroll, and
-// would not inline more.
+// The loops over words below are unrolled twice: the compiler does not unroll loops,
+// and would not inline longer ones.
 
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
@@ -94,7 +94,7 @@ func AndNot[B Board](dst, a, b *B) {
 func Shift[B Board](dst, a *B, n int) {
 	size := len(*dst)
 	if n >= 0 {
-		// From the top, so that no word of a is gone before it is needed.
+		// From the top, so that no word of a is overwritten before it is read.
 		words, by := n/64, uint(n%64)
 		for i := size - 1; i >= 0; i-- {
 			var x uint64
@@ -108,7 +108,7 @@ func Shift[B Board](dst, a *B, n int) {
 		}
 		return
 	}
-	// -n overflows for the least int, -(n/64) does not.
+	// For the least int -n overflows, but -(n/64) does not.
 	words, by := -(n / 64), uint(-(n % 64))
 	for i := 0; i < size; i++ {
 		var x uint64

@@ -49,8 +49,8 @@ func between[W iter.Word](lo, hi W) iter.Seq[W] {
 	}
 }
 
-// A notSubset is what a caller's mistake panics with. It puts off writing the
-// message, for which a function that is to be inlined has no room.
+// A notSubset is the value of the panic for a set that is not a subset. It formats
+// the message late, so that the functions above stay small enough to inline.
 type notSubset struct {
 	name     string
 	sub, set uint64
@@ -220,7 +220,7 @@ func PositionsAs[E integer](words []uint64) iter.Seq[E] {
 				var one [1]uint32
 				buf = one[:]
 			case 1:
-				var few [80]uint32 // some more than a kernel wants to be free
+				var few [80]uint32 // a little more than the room a kernel needs
 				buf = few[:]
 			default:
 				var many [512]uint32
@@ -243,12 +243,12 @@ func PositionsAs[E integer](words []uint64) iter.Seq[E] {
 	}
 }
 
-// positions fills buf with positions in words, and returns them without those
-// seen already, and the number of words used up. If buf has one place, that is for
-// the first position, whose word is not used up.
+// positions fills buf with positions in words. It returns them without the first
+// seen, which the walk has yielded already, and the number of words used up. If buf
+// has one place, it is for the first position, whose word is not used up.
 //
 // Everything goes through this one call for the register allocator's sake: with
-// two ways to the loop over the run, it reloads a register in there.
+// two ways into the loop over the run, it reloads a register inside the loop.
 //
 //go:noinline
 func positions(buf []uint32, words []uint64, seen int) (run []uint32, used int) {
@@ -383,7 +383,7 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	}
 }
 
-// positionsOf walks s in the stages of [PositionsAs], and makes the words of s a
+// positionsOf walks s in the stages of [PositionsAs], computing the words of s a
 // block at a time.
 func positionsOf(s source) iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -421,28 +421,28 @@ func positionsOf(s source) iter.Seq[int] {
 	}
 }
 
-// An operation is how a source makes its words.
+// An operation says how a source computes its words.
 type operation uint8
 
 const (
 	only   operation = iota // of a
 	not                     // the complement of a
-	and                     // of a and b, which are of one length
-	andNot                  // of a and b, which is not longer
+	and                     // of a and b, which have the same length
+	andNot                  // of a and b, which is not longer than a
 )
 
-// A source is the words of a set that is not there as a whole.
+// A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
-	a, b  []uint64 // what is left of both
-	base  int      // the position of the first bit left; at the start, where to begin
+	a, b  []uint64 // the rest of both
+	base  int      // the position of the first bit left; before start, where to begin
 	to    int      // where to end, if op is only
-	head  uint64   // what is not in the first word
-	tail  uint64   // and what not in the last
-	block int      // how many words to make at once
+	head  uint64   // the bits to clear in the first word
+	tail  uint64   // and in the last
+	block int      // the number of words to compute at once
 }
 
-// start cuts off what is not walked.
+// start cuts s down to the words that the walk needs.
 //
 //go:noinline
 func (s *source) start() {
@@ -464,9 +464,10 @@ func (s *source) start() {
 	s.b = s.b[:min(len(s.a), len(s.b))]
 }
 
-// positions fills buf with positions in s, which are relative to its base, and
-// returns them without those seen already. What was used is no longer in s. If buf
-// has one place, that is for the first position, whose word stays in s.
+// positions fills buf with positions in s, relative to its base, and returns them
+// without the first seen, which the walk has yielded already. It takes the words it
+// uses up out of s. If buf has one place, it is for the first position, whose word
+// stays in s.
 //
 //go:noinline
 func (s *source) positions(buf []uint32, block []uint64, seen int) []uint32 {
@@ -561,8 +562,9 @@ func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, set)
 }
 
-// snoob walks the k-subsets of set: ascending if flip is 0, descending, as the
-// complements in set of the others ascending, if flip is set.
+// snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
+// set. The descending k-subsets are the complements in set of the ascending
+// (n-k)-subsets.
 func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		base, run := tiny(uint64(set), k, uint64(flip))
@@ -579,8 +581,8 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 
 		first := [2][]uint64{run}
 		for {
-			// Each table is declared where it is needed: there it is zeroed only if
-			// it is used, and on the stack.
+			// Each table is declared where it is needed, so that it is on the stack
+			// and zeroed only if it is used.
 			var table []uint64
 			run := first[0]
 			switch need {

@@ -74,7 +74,7 @@ func RBitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
 	}
 }
 
-// next finds a one of b, each word of it XOR-ed with flip, from i on.
+// next finds the next one at or after i in b with each word XORed with flip.
 func next[B wide.Board](b *B, i int, flip uint64) int {
 	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
 		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
@@ -146,8 +146,8 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 	}
 }
 
-// The lists of small subsets are the lists of package colex, of the lowest
-// elements: of one word if it has enough, or else of two.
+// The lists of small subsets are the lists of package colex, made of the lowest
+// elements: of one word if it has enough, otherwise of two.
 const (
 	enough = 8  // elements in one word
 	most   = 20 // elements in two
@@ -162,50 +162,52 @@ const (
 )
 
 // A chooser is a place in the walk over the k-subsets of a set of n elements.
-// Write a subset from its top element down, a bit for each element: a path from
-// n elements to decide, k of them to choose, to none and none. The subsets in
+// Write a subset from its top element down, one bit per element: a path from n
+// elements to decide, k of them to choose, to none of either. The subsets in
 // ascending order are the leaves of the binary tree of these paths, the branch
-// without the element first. The chooser stops going down where the m-subsets
-// of the lowest p elements, all that is left to decide, make a run: boards that
-// differ from a base in one word, or in two, by an entry of a list.
+// without the element first. The chooser stops descending when the m-subsets of
+// the p elements still to decide, the lowest ones, make a run: boards that differ
+// from a base, in one word or in two, by an entry of a list.
 //
 //   - m = 0 or m = p: nothing is left to choose;
-//   - m = 1: the elements, in as many runs as they take words;
-//   - m = 2, 3 or 4, and p low enough: a list of m-subsets in colexicographic
-//     order, whose beginning is the same for every p;
-//   - the same of p-m, which are left out: ascending subsets are the
-//     complements of descending ones.
+//   - m = 1: the elements, one run for each word that has some;
+//   - m = 2, 3 or 4, and p small enough: a list of m-subsets in colexicographic
+//     order, which begins the same for every p;
+//   - p-m = 1 to 4: the same for the elements left out, since ascending subsets are
+//     the complements of descending ones.
 //
-// The lists are of elements in the lowest word that has any, or in the two lowest:
-// then a list is two columns, one for each word.
+// The lists are made of the elements in the lowest word that has any, or in the two
+// lowest: then a list has two columns, one for each word.
 //
-// Descending, the k-subsets are the complements of the others, ascending.
+// The descending k-subsets are the complements of the ascending (n-k)-subsets.
 //
-// It is the walk of package colex once more, with its lists. One walk for both
-// would be this one, which takes 1.3 times as long when all elements are in one
-// word: 0.51 ns for each of the 8-subsets of 28, instead of 0.40.
+// It is the walk of package colex over several words, with the same lists. One walk
+// for both would have to be this one, which takes 1.3 times as long when all
+// elements are in one word: 0.51 ns for each of the 8-subsets of 28 elements,
+// instead of 0.40 ns.
 type chooser[B wide.Board] struct {
 	set, flip   B      // flip is what each board is XORed with
 	before      [9]int // before[w] is the number of elements below word w
 	low, second int    // the words of the lists
 
-	// The path so far: what is chosen above, the number of elements to decide,
-	// and how many of them to choose.
+	// The path so far: the elements chosen, the number of elements to decide, and
+	// the number of those to choose.
 	part B
 	p, m int
 
-	// The table: the elements, each in its word; the lists; and, if there are
-	// dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
-	// a run counts up in both directions.
+	// The table: the elements, each as a bit of its word; the lists; and, if there
+	// are dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
+	// a run counts up in both directions. A run is dense if it goes through the
+	// elements left out.
 	reach   [colex.Classes]int
 	at      [colex.Classes]int // where the lists begin
-	column  int                // and how far from it their second columns; 0 for none
+	column  int                // the distance to their second columns; 0 for none
 	size    int
 	sparse  bool                      // no dense runs: the mirrored half is not needed
-	deepest [colex.MaxReach + 1]uint8 // the most p for m, above 1, that make a run
+	deepest [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
 
-	// A run of single elements goes on in other words: with table[from:to], whose
-	// first elements are in word w or, if that has none, further by step.
+	// A run of single elements continues in other words with table[from:to], whose
+	// first elements are in word w or, if it has none, in the next that has, by step.
 	from, to int
 	w, step  int
 
@@ -216,7 +218,7 @@ type chooser[B wide.Board] struct {
 var nothing [1]uint64
 
 // start starts the walk. It returns the size of the table to pass to next, which
-// is 0 if the walk is over nothing.
+// is 0 if the walk is empty.
 //
 //go:noinline
 func (c *chooser[B]) start(set *B, k int, down bool) int {
@@ -321,9 +323,9 @@ func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	}
 }
 
-// next goes to the next run. It sets b to its base, and returns the word to XOR
-// the run into. If second is not empty, it is as long as run, for word c.second. At
-// the end of the walk the run is empty.
+// next goes to the next run. It sets b to the base of the run, and returns the word
+// to XOR the run into, and the run. If second is not empty, it is as long as run and
+// goes into word c.second. At the end of the walk the run is empty.
 //
 //go:noinline
 func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64) {
@@ -446,10 +448,10 @@ func RSubsets[B wide.Board](set *B) iter.Seq[*B] {
 	return subsets(set, true)
 }
 
-// subsets walks what is left out of set down to nothing, as iter.Subsets does: the
-// lowest word with elements in an inner loop, with a borrow from the words above
-// each time that loop ends. What is left out on the way up is what is in on the way
-// down.
+// subsets walks the complement of the subset down to the empty set, as iter.Subsets
+// does: the lowest word with elements in an inner loop, with a borrow from the words
+// above each time that loop ends. The complements on the way up are the subsets on
+// the way down.
 func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
@@ -486,7 +488,7 @@ func lowest[B wide.Board](set *B) int {
 }
 
 // step goes to the next subset of the words from w on, up or down, and reports
-// whether there was one.
+// whether there is one.
 func step[B wide.Board](b, set *B, w int, down bool) bool {
 	for ; w < len(*b); w++ {
 		x, all := (*b)[w], (*set)[w]
