@@ -75,18 +75,26 @@ var runs int
 
 // run makes a pipeline of build and returns what is in its collection.
 func run[A any](build func(beam.Scope) beam.PCollection) (map[string]any, error) {
-	runs++
-	id := fmt.Sprint(runs)
-	p, s := beam.NewPipelineWithRoot()
-	beam.ParDo0(s, &keep[A]{Run: id}, build(s))
-	if err := ptest.Run(p); err != nil {
-		return nil, err
+	for {
+		runs++
+		id := fmt.Sprint(runs)
+		p, s := beam.NewPipelineWithRoot()
+		beam.ParDo0(s, &keep[A]{Run: id}, build(s))
+		err := ptest.Run(p)
+		if err != nil && strings.Contains(err.Error(), "worker.(*W).NextInst(0x0)") {
+			// A bug of Prism 2.77: on a machine so busy that a step of Prism's own
+			// has to wait for a tenth of a second, it asks a nil worker for progress.
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all, ok := kept.Load(id)
+		if !ok {
+			return nil, errors.New("nothing came out")
+		}
+		return all.(*results).all, nil
 	}
-	all, ok := kept.Load(id)
-	if !ok {
-		return nil, errors.New("nothing came out")
-	}
-	return all.(*results).all, nil
 }
 
 // walk runs Walk and returns its one result.
@@ -253,6 +261,9 @@ func init() { registerTest[failing, uint64]() }
 
 // The block is named, in walks that would take years, too: they start at once.
 func TestFailures(t *testing.T) {
+	if raceDetector {
+		t.Skip("when a job fails, Beam 2.77's own worker has a data race: dataWriter.send receives from the stream that its reader receives from")
+	}
 	all := span.Subsets(^uint64(0))
 	for _, c := range []struct {
 		r    span.Range[uint64]

@@ -1,0 +1,5 @@
+//go:build race
+
+package beamwalk
+
+const raceDetector = true
