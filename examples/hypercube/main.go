@@ -1,10 +1,10 @@
-// Hypercube draws the subsets of a set of four elements as the 4-cube, and an order
-// of walking them as a path with arrows:
+// Hypercube draws the subsets of a set of four elements as a 4-cube, with one order
+// of walking them as a path of arrows:
 //
 //	go run github.com/bitwalk/bitwalk/examples/hypercube -order layers >hypercube.svg
 //
-// The sets of equal size form a layer, walked with iter.Snoob; a thin line joins two
-// sets that differ by one element. The orders are ascending (iter.Subsets),
+// The sets of one size form a layer, walked with iter.Snoob; a thin line joins two
+// sets that differ in one element. The orders are ascending (iter.Subsets),
 // descending (iter.RSubsets), layers (order.Layers) and gray (order.Gray).
 package main
 
@@ -28,7 +28,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the command, and returns its exit status.
+// run runs the command and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("hypercube", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -70,9 +70,10 @@ type Set uint8
 
 const all Set = 0b1111
 
-// A route is a walk over all sets. A step between layers that is not along an edge
-// is drawn as a curve, which sets out so many pixels higher than a line would, and
-// arrives lower: as much as keeps the arrows apart that meet at a set.
+// A route is a walk over all sets. A step between layers that does not follow an
+// edge is drawn as a curve. The bend is the number of pixels by which it leaves
+// higher than a straight line and arrives lower: enough to keep the arrows that meet
+// at a set apart.
 type route struct {
 	title, code string
 	walk        iter.Seq[Set]
@@ -107,8 +108,8 @@ const (
 
 type point struct{ x, y float64 }
 
-// layout returns the places of the sets: each layer centred, with as much room as
-// every other, the empty set at the foot.
+// layout returns the positions of the sets on the page: each layer centred, evenly
+// spaced, with the empty set at the bottom.
 func layout() (at [all + 1]point) {
 	n := scan.OnesCount(all)
 	for k := range n + 1 {
@@ -126,7 +127,7 @@ func layout() (at [all + 1]point) {
 	return at
 }
 
-// toward returns the point a distance away from p on the way to q.
+// toward returns the point at a distance from p in the direction of q.
 func (p point) toward(q point, away float64) point {
 	d := math.Hypot(q.x-p.x, q.y-p.y)
 	return point{p.x + (q.x-p.x)/d*away, p.y + (q.y-p.y)/d*away}

@@ -70,8 +70,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// Arrows begin and end beside the sets they join, touch no other, and where two
-// meet at a set there is a place for each tip.
+// Arrows begin and end beside the sets they join and touch no other set, and arrows
+// that meet at a set keep their tips apart.
 func TestArrowsKeepApart(t *testing.T) {
 	at := layout()
 	distance := func(p, q point) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }

@@ -4,14 +4,14 @@
 //	go run github.com/bitwalk/bitwalk/examples/joinorder -o tree.svg examples/joinorder/query.txt
 //	go run github.com/bitwalk/bitwalk/examples/joinorder -graph star -n 12
 //
-// The query is read from a file, or is a graph of relations: chain, cycle, star or
-// clique. The best tree has the fewest rows in all results together. It may be
-// bushy, but never joins what no edge connects.
+// The query comes from a file, or is a graph of relations: chain, cycle, star or
+// clique. The best tree has the fewest rows in all its results together. It may be
+// bushy, but never joins two sets that no edge connects.
 //
-// This is dynamic programming over subsets (DPsub in Moerkotte and Neumann, Analysis
-// of two existing and one new dynamic programming algorithm, 2006): for every set
-// of relations, the small ones first (order.Sizes), and every way to part it in two
-// (order.Splits), the best trees of both parts are there already.
+// The algorithm is dynamic programming over subsets (DPsub in Moerkotte and Neumann,
+// Analysis of two existing and one new dynamic programming algorithm, 2006). It takes
+// every set of relations, smaller sets first (order.Sizes), and every split of it in
+// two (order.Splits), for which the best trees of both parts are already known.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the command, and returns its exit status.
+// run runs the command and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("joinorder", flag.ContinueOnError)
 	flags.SetOutput(stderr)

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// What Moerkotte and Neumann (2006) count: connected sets, and pairs of a connected
-// set and a connected part of the rest that an edge leads to, each pair once.
+// The numbers of Moerkotte and Neumann (2006): of connected sets, and of unordered
+// pairs of disjoint connected sets that an edge joins.
 func TestPublishedCounts(t *testing.T) {
 	pow := func(a, n int) int { return int(math.Pow(float64(a), float64(n))) }
 	for n := 2; n <= 12; n++ {
@@ -35,7 +35,7 @@ func TestPublishedCounts(t *testing.T) {
 	}
 }
 
-// naive returns the cost of the best tree for the relations in list by trying every
+// naive returns the cost of the best tree for the relations in list. It tries every
 // tree, with sets as lists of numbers.
 func naive(q *query, list []int) (cost float64, ok bool) {
 	if len(list) == 1 {
@@ -218,7 +218,7 @@ func TestOne(t *testing.T) {
 	}
 }
 
-// Whatever the file: an error, or a query with a tree of all its relations.
+// Any file gives an error, or a query with a tree of all its relations.
 func FuzzRead(f *testing.F) {
 	f.Add("a 10\nb 20\na b 0.1\n")
 	f.Add("a 1\n# b 1\na a 1")

@@ -10,15 +10,15 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A plan has the best tree for every connected set of relations, and the numbers of
-// what was looked at.
+// A plan has the best tree for every connected set of relations, and counts of the
+// sets and pairs that were examined.
 type plan struct {
 	*query
 	best                           []tree // of each set
 	sets, connected, splits, pairs int
 }
 
-// A tree joins what the tree of one part has with what the tree of the rest has.
+// A tree joins the result of the tree of one part with that of the rest.
 type tree struct {
 	part       Set // 0 for one relation
 	rows, cost float64
@@ -41,7 +41,7 @@ func optimize(q *query) *plan {
 			if !a.exists || !b.exists {
 				continue
 			}
-			// The set is connected, and so there is an edge between the two.
+			// The set is connected, so an edge joins the two parts.
 			p.pairs++
 			if cost := a.cost + b.cost + t.rows; t.part == 0 || cost < t.cost {
 				t.part, t.cost = part, cost
@@ -52,7 +52,7 @@ func optimize(q *query) *plan {
 	return p
 }
 
-// results returns the number of rows to expect of the join of set.
+// results returns the expected number of rows of the join of set.
 func (q *query) results(set Set) float64 {
 	rows := 1.0
 	for i := range iter.Bits(set) {
@@ -88,8 +88,8 @@ func (p *plan) depth(set Set) int {
 	return 1 + max(p.depth(part), p.depth(set^part))
 }
 
-// draw returns the best tree as SVG: the relations in a row at the foot, each join
-// above the middle of what it joins, and beside it the number of its rows.
+// draw returns the best tree as SVG: the relations in a row at the bottom, and each
+// join centred above the two parts it joins, labelled with its number of rows.
 func (p *plan) draw() []byte {
 	var b, nodes bytes.Buffer // what is below, and what is above it
 	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

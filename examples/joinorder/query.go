@@ -20,8 +20,8 @@ const (
 	mostRows = 1e12 // of a relation: so that no result overflows
 )
 
-// A query is a graph of relations. An edge is a join, and selects a part of the
-// pairs of rows.
+// A query is a graph of relations. An edge is a join, which selects a fraction of
+// the pairs of rows.
 type query struct {
 	names       []string
 	rows        []float64
@@ -66,7 +66,7 @@ func (q *query) edge(a, b string, selectivity float64) error {
 	return nil
 }
 
-// check returns an error unless there is a tree of joins.
+// check returns an error unless the edges connect all relations.
 func (q *query) check() error {
 	if len(q.names) == 0 {
 		return fmt.Errorf("there are no relations")
@@ -77,7 +77,7 @@ func (q *query) check() error {
 	return nil
 }
 
-// reached returns what can be reached from the lowest element of set within it.
+// reached returns the elements of set that can be reached within it from the lowest.
 func (q *query) reached(set Set) Set {
 	reached := scan.Isolate(set)
 	for fresh := reached; fresh != 0; {
@@ -91,9 +91,9 @@ func (q *query) reached(set Set) Set {
 	return reached
 }
 
-// read reads a query: a line for each relation, with its name and its number of
-// rows, and a line for each edge, with two names and the selectivity. What follows
-// a # is a comment.
+// read reads a query: one line for each relation, with its name and number of rows,
+// and one line for each edge, with two names and the selectivity. A # starts a
+// comment.
 func read(r io.Reader) (*query, error) {
 	var q query
 	type line struct {

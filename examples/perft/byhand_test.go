@@ -39,7 +39,7 @@ func (p *Position) attackedByHand(side Colour, occupied Bitboard) Bitboard {
 	return set
 }
 
-// Moves makes l the list of the legal moves.
+// Moves sets l to the list of legal moves.
 func (p *Position) MovesByHand(l *Moves) {
 	l.n = 0
 	// Here and below, a mask tells the compiler that an index is in bounds.
@@ -161,7 +161,7 @@ func (p *Position) MovesByHand(l *Moves) {
 	if p.passed == none {
 		return
 	}
-	// Two pawns leave their places at once: see if the king is in check after it.
+	// Two pawns leave their squares at once: test whether that exposes the king.
 	captured := (p.passed ^ 8).bit()
 	for rest := uint64(pawnAttacks[them][p.passed&63] & pawns); rest != 0; {
 		from := Square(bits.TrailingZeros64(rest))

@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write byhand_test.go anew")
 
-// byHand returns the text of moves.go with loops by hand in place of those over
-// iterators.
+// byHand returns the text of moves.go with its loops over iterators written by
+// hand.
 func byHand(t *testing.T) []byte {
 	text, err := os.ReadFile("moves.go")
 	if err != nil {
@@ -31,7 +31,7 @@ func byHand(t *testing.T) []byte {
 	return text
 }
 
-// The generator by hand is the other one but for its loops.
+// The generator by hand differs from moves.go only in its loops.
 func TestByHand(t *testing.T) {
 	want := byHand(t)
 	if *update {
@@ -56,7 +56,7 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// positions returns those that two moves lead to from positions of all kinds.
+// positions returns the positions two moves after each of several varied ones.
 func positions(t testing.TB) (list []Position) {
 	for _, fen := range []string{Start, kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -"} {
 		from := []Position{*parse(t, fen)}
@@ -78,8 +78,8 @@ func positions(t testing.TB) (list []Position) {
 	return list
 }
 
-// BenchmarkMoves finds the moves of a few thousand positions, in turns with loops
-// over iterators and by hand, and reports the ratio of the fastest of each.
+// BenchmarkMoves finds the moves of a few thousand positions, alternately with
+// loops over iterators and by hand, and reports the ratio of the fastest runs.
 func BenchmarkMoves(b *testing.B) {
 	list := positions(b)
 	var moves Moves

@@ -2,14 +2,15 @@
 //
 //	go run github.com/bitwalk/bitwalk/examples/perft -depth 6
 //
-// The position is that of -fen, or the one a game starts from. With -divide the
-// games are counted for each first move. Every loop over the squares of a bitboard
-// is a for-range over iter.BitsAs, or inner.BitsAs inside another. How the moves
-// are found with loops by hand is in the tests, where a benchmark compares the two:
+// It starts from the position given by -fen, or from the start of a game. With
+// -divide it counts the games for each first move. Every loop over the squares of a
+// bitboard is a for-range over iter.BitsAs, or over inner.BitsAs inside another such
+// loop. The tests have the same move generator with loops by hand, and a benchmark
+// compares the two:
 //
 //	go test -run '^$' -bench Moves github.com/bitwalk/bitwalk/examples/perft
 //
-// The moves of the last ply are counted without being made.
+// The moves of the last ply are counted but not made.
 package main
 
 import (
@@ -25,10 +26,10 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// maxDepth is more than anyone can wait for.
+// maxDepth is deeper than anyone can wait for.
 const maxDepth = 20
 
-// run is the command, and returns its exit status.
+// run runs the command and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -68,7 +69,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// A search has a level for each ply still to come, so that searching allocates
+// A search has one level for each remaining ply, so that searching allocates
 // nothing.
 type search []struct {
 	position Position
@@ -102,7 +103,7 @@ func (s search) count(depth int) uint64 {
 	return nodes
 }
 
-// divide is perft, and prints the number for each first move.
+// divide is like perft, but also prints the number of games for each first move.
 func (s search) divide(p *Position, depth int, out io.Writer) uint64 {
 	var total uint64
 	p.Moves(&s[depth].moves)

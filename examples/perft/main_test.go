@@ -57,7 +57,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// The tables say the same as rays, for every set of blockers.
+// The tables agree with the rays for every set of blockers.
 func TestSliders(t *testing.T) {
 	for s := range Square(64) {
 		for _, test := range []struct {
@@ -70,7 +70,7 @@ func TestSliders(t *testing.T) {
 				for _, d := range test.steps {
 					want |= ray(s, d, 7, occupied)
 				}
-				// What stands off the rays, and at their ends, changes nothing.
+				// Pieces off the rays, or at their ends, change nothing.
 				if got := test.slider.lookup(occupied | ^test.slider.mask); got != want {
 					t.Fatalf("%s on %s, occupied %#x: %#x, want %#x", test.name, s, occupied, got, want)
 				}

@@ -29,7 +29,7 @@ func (p *Position) attacked(side Colour, occupied Bitboard) Bitboard {
 	return set
 }
 
-// Moves makes l the list of the legal moves.
+// Moves sets l to the list of legal moves.
 func (p *Position) Moves(l *Moves) {
 	l.n = 0
 	// Here and below, a mask tells the compiler that an index is in bounds.
@@ -135,7 +135,7 @@ func (p *Position) Moves(l *Moves) {
 	if p.passed == none {
 		return
 	}
-	// Two pawns leave their places at once: see if the king is in check after it.
+	// Two pawns leave their squares at once: test whether that exposes the king.
 	captured := (p.passed ^ 8).bit()
 	for from := range iter.BitsAs[Square](pawnAttacks[them][p.passed&63] & pawns) {
 		occupied := occupied ^ from.bit() ^ p.passed.bit() ^ captured

@@ -4,7 +4,7 @@ import "math/bits"
 
 // What a position is, and what a move does to it.
 
-// A Colour is a side.
+// A Colour is a side, White or Black.
 type Colour uint8
 
 const (
@@ -12,7 +12,7 @@ const (
 	Black
 )
 
-// A Kind is what a piece is.
+// A Kind is the kind of a piece.
 type Kind uint8
 
 const (
@@ -24,7 +24,8 @@ const (
 	King
 )
 
-// A Position is a chessboard with pieces on it, and what else the rules ask for.
+// A Position is a chessboard with its pieces, and the rest of the state that the
+// rules need.
 type Position struct {
 	kinds   [6]Bitboard
 	colours [2]Bitboard
@@ -35,8 +36,8 @@ type Position struct {
 
 const none Square = 64
 
-// A Move takes a piece from a square to another. The rest, a captured piece or
-// the rook's part in castling, follows from the position.
+// A Move moves a piece from one square to another. The rest, such as a captured
+// piece or the rook's move in castling, follows from the position.
 type Move struct {
 	from, to Square
 	kind     Kind // of the piece
@@ -51,7 +52,7 @@ func (m Move) String() string {
 	return s
 }
 
-// Moves is a list with room for the moves of any position: 218 are the most.
+// Moves is a list with room for the moves of any position, 218 at most.
 type Moves struct {
 	n    int
 	list [256]Move
@@ -62,13 +63,13 @@ func (l *Moves) add(from, to Square, kind Kind) {
 	l.n++
 }
 
-// shift returns b moved n squares on, or back if n is negative.
+// shift returns b moved n squares forward, or back if n is negative.
 func (b Bitboard) shift(n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
 
-// forward is how many squares on a pawn's single step leads.
+// forward returns the number of squares that a pawn's single step adds.
 func forward(side Colour) int { return 8 - 16*int(side) }
 
-// play makes a move of the list that Moves made.
+// play makes a move, which must come from a list that Moves made.
 func (p *Position) play(m Move) {
 	us, them := p.side&1, p.side&1^1
 	from, to := m.from.bit(), m.to.bit()

@@ -37,12 +37,12 @@ var (
 
 	rooks, bishops [64]slider
 
-	// between[a][b] are the squares between a and b, and line[a][b] all those of
-	// the rank, file or diagonal they are on; none if they are not on one.
+	// between[a][b] holds the squares between a and b, and line[a][b] all squares
+	// of the rank, file or diagonal through both. Both are empty if there is none.
 	between, line [64][64]Bitboard
 )
 
-// A slider finds what a rook or bishop attacks from a square.
+// A slider finds the squares that a rook or bishop attacks from a square.
 type slider struct {
 	mask, magic Bitboard
 	shift       uint8
@@ -56,7 +56,7 @@ func (s *slider) lookup(occupied Bitboard) Bitboard {
 func rookAttacks(s Square, occupied Bitboard) Bitboard   { return rooks[s&63].lookup(occupied) }
 func bishopAttacks(s Square, occupied Bitboard) Bitboard { return bishops[s&63].lookup(occupied) }
 
-// A step leads from a square to another: so many files and ranks on.
+// A step leads from one square to another: the files and ranks to add.
 type step struct{ file, rank int }
 
 var (
@@ -65,8 +65,8 @@ var (
 	knightSteps = []step{{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}}
 )
 
-// ray returns the squares that n steps from s pass, to the edge of the board or
-// the first that is occupied, with it.
+// ray returns the squares reached by up to n steps from s. It stops at the edge of
+// the board, or at the first occupied square, which it includes.
 func ray(s Square, d step, n int, occupied Bitboard) (set Bitboard) {
 	file, rank := int(s&7), int(s>>3)
 	for ; n > 0; n-- {
@@ -104,7 +104,7 @@ func init() {
 func newSlider(s Square, steps []step, magic uint64) slider {
 	var mask Bitboard
 	for _, d := range steps {
-		// The last square of a ray has nothing behind it that it could hide.
+		// The last square of a ray can't hide anything behind it.
 		mask |= ray(s, d, scan.OnesCount(ray(s, d, 7, 0))-1, 0)
 	}
 	n := scan.OnesCount(mask)

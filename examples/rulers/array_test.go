@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// slurmScript returns the job script in docs/cluster.md, with a smaller search,
-// fewer parts, and more checkpoints for a shorter life.
+// slurmScript returns the job script in docs/cluster.md with a smaller search,
+// fewer parts, and more frequent checkpoints, since its processes die sooner.
 func slurmScript(t *testing.T, parts string) string {
 	page, err := os.ReadFile("../../docs/cluster.md")
 	if err != nil {
@@ -43,9 +43,9 @@ func slurmScript(t *testing.T, parts string) string {
 	return script
 }
 
-// Every task of an array is killed at random moments and started again, until
-// all have come to their end. The sum is the published number of perfect rulers
-// of length 36, OEIS A103300.
+// TestArray kills every task of an array at random moments and restarts it, until
+// all have finished. The sum is the published number of perfect rulers of length
+// 36, OEIS A103300.
 func TestArray(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" || runtime.GOOS == "wasip1" || runtime.GOOS == "plan9" {
 		t.Skip("there is no shell")
@@ -65,8 +65,8 @@ func TestArray(t *testing.T) {
 	}
 	environment := append(os.Environ(), "RULERS_TEST_MAIN=1", "PATH="+dir+":"+os.Getenv("PATH"))
 
-	// task runs task i under one scheduler's name for it, for as long as life,
-	// and reports whether it came to its end.
+	// task runs task i under one scheduler's variable, for at most life, and
+	// reports whether it finished.
 	task := func(i, name string, life time.Duration) (done bool, err error) {
 		var out, errs bytes.Buffer
 		cmd := exec.Command("sh", "-c", script)

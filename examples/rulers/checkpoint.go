@@ -12,12 +12,12 @@ import (
 )
 
 // A checkpoint is two lines: the state in JSON, and the SHA-256 of the first
-// line. Those of the parts of a search lie in one directory, under names that
+// line. The checkpoints of a search's parts share a directory, under names that
 // end in suffix.
 const suffix = ".rulers"
 
-// file returns where the checkpoint of s lies if path was asked for: there, or
-// under a name of its own if path is a directory.
+// file returns the name of the checkpoint of s: path, or a file in path if that
+// is a directory.
 func (s *state) file(path string) string {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		return path
@@ -26,10 +26,10 @@ func (s *state) file(path string) string {
 	return filepath.Join(path, fmt.Sprintf("%d-%d-%0*d-of-%d%s", s.Length, s.Marks, digits, s.Part, s.Parts, suffix))
 }
 
-// save writes a checkpoint, whole or not at all: to a file beside it, which
-// takes its place once every byte has reached the disk. Whatever happens on the
-// way, path is the old checkpoint or the new one. The file beside it has a new
-// name each time: a machine that was given up for lost may still be writing.
+// save writes a checkpoint atomically: to a temporary file beside it, which
+// replaces it once every byte has reached the disk. Whatever happens meanwhile,
+// path is the old checkpoint or the new one. The temporary file has a new name
+// each time, because a machine that was given up for lost may still be writing.
 func save(path string, s state) error {
 	line, err := json.Marshal(s)
 	if err != nil {
@@ -54,8 +54,8 @@ func save(path string, s state) error {
 		os.Remove(f.Name())
 		return err
 	}
-	// The new name, too, should outlive a power cut. Where directories can't be
-	// synced, the old checkpoint may come back, which is as good.
+	// The new name, too, should survive a power cut. Where directories can't be
+	// synced, the old checkpoint may come back, which is just as valid.
 	if dir, err := os.Open(filepath.Dir(path)); err == nil {
 		dir.Sync()
 		dir.Close()
@@ -63,8 +63,8 @@ func save(path string, s state) error {
 	return nil
 }
 
-// sweep removes the files that processes killed while they saved path have
-// left beside it.
+// sweep removes the temporary files of processes that were killed while they
+// saved path.
 func sweep(path string) {
 	entries, _ := os.ReadDir(filepath.Dir(path))
 	for _, e := range entries {

@@ -12,9 +12,9 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// A state is how far the count of a part has come: the rulers found, and the
-// stretches that are left. A checkpoint holds nothing else, and once nothing is
-// left it is the part's result.
+// A state is the progress of counting a part: the rulers found, and the stretches
+// left. A checkpoint holds nothing else, and once nothing is left it is the part's
+// result.
 type state struct {
 	Program string               `json:"program"`
 	Length  int                  `json:"length"`
@@ -26,11 +26,11 @@ type state struct {
 	Rest    []span.Range[uint64] `json:"rest"`
 }
 
-// program is the name in a state. It changes when a state comes to mean
-// something else.
+// program is the name in a state. It changes whenever the meaning of a state
+// does.
 const program = "rulers 1"
 
-// begin returns the state of a part of which nothing has been counted.
+// begin returns the initial state of a part.
 func begin(length, marks, part, parts int) state {
 	s := state{Program: program, Length: length, Marks: marks, Part: part, Parts: parts}
 	s.Range = s.whole().Part(part, parts)
@@ -42,7 +42,7 @@ func begin(length, marks, part, parts int) state {
 	return s
 }
 
-// inner returns the places of the inner marks, 1 to Length-1.
+// inner returns the possible places of inner marks, 1 to Length-1.
 func (s *state) inner() uint64 {
 	return uint64(1)<<s.Length - 2
 }
@@ -52,7 +52,7 @@ func (s *state) whole() span.Range[uint64] {
 	return span.Snoob(s.inner(), s.Marks-2)
 }
 
-// left returns the number of rulers that are left to try.
+// left returns the number of rulers left to try.
 func (s *state) left() (n uint64) {
 	for _, r := range s.Rest {
 		n += r.Len()
@@ -60,13 +60,13 @@ func (s *state) left() (n uint64) {
 	return n
 }
 
-// name says what the state is about.
+// name names the search and the part.
 func (s *state) name() string {
 	return fmt.Sprintf("part %d of %d of the rulers of length %d with %d marks", s.Part, s.Parts, s.Length, s.Marks)
 }
 
-// check returns an error unless s is a state that a count can have: the right
-// part, and stretches of it that are apart from each other.
+// check returns an error unless s is a state that a count can have: its range is
+// the part, and the stretches lie in it without overlap.
 func (s *state) check() error {
 	switch {
 	case s.Program != program:
@@ -102,14 +102,14 @@ func (s *state) holds(set uint64) bool {
 	return set&^s.inner() == 0 && scan.OnesCount(set) == s.Marks-2
 }
 
-// pieces returns how many pieces to cut a walk of n into: small enough that no
-// core is long alone with the last one.
+// pieces returns the number of pieces to cut a walk of n words into. They are so
+// small that no core works long on the last one alone.
 func pieces(n uint64) int {
 	return int(min(n/(1<<18)+1, 256))
 }
 
-// perfect reports whether the ruler with these marks measures every distance:
-// moved down by each of its marks in turn, it shows the distances from there up.
+// perfect reports whether the ruler with these marks measures every distance.
+// Shifted down by one of its marks, a ruler shows the distances from that mark up.
 func perfect(marks, distances uint64) bool {
 	seen := uint64(0)
 	for m := range iter.Bits(marks) {
@@ -121,8 +121,8 @@ func perfect(marks, distances uint64) bool {
 // A count is a state that is being worked on.
 type count struct {
 	mu    sync.Mutex
-	state state                // without what the workers have taken
-	busy  []span.Range[uint64] // what is left of that, one for each worker
+	state state                // without the pieces that workers have taken
+	busy  []span.Range[uint64] // what is left of those, one for each worker
 }
 
 // run counts until nothing is left or ctx is done.
@@ -162,8 +162,8 @@ func (c *count) take(i int) (piece span.Range[uint64], ok bool) {
 	return piece, true
 }
 
-// give enters what worker i has found, and what is left of its piece. Both in
-// one moment: no snapshot has a ruler twice, or not at all.
+// give records what worker i has found and what is left of its piece, both at
+// once, so that no snapshot counts a ruler twice or misses one.
 func (c *count) give(i int, found uint64, rest span.Range[uint64]) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -185,8 +185,8 @@ func (c *count) snapshot() state {
 	return s
 }
 
-// try is worker i counting the perfect rulers in a piece, until ctx is done. It
-// gives what it has every few milliseconds: that is how fresh a snapshot is.
+// try counts the perfect rulers in a piece for worker i, until ctx is done. It
+// calls give every few milliseconds, which keeps snapshots fresh.
 func (c *count) try(ctx context.Context, i int, piece span.Range[uint64], buf []uint64) {
 	ends := uint64(1)<<c.state.Length | 1
 	distances := uint64(1)<<c.state.Length<<1 - 1

@@ -1,23 +1,23 @@
-// Rulers counts perfect rulers: those of a length L, with a given number of
-// marks, that measure every distance from 1 to L between two of them. The first
-// mark is at 0 and the last at L; the others are every k-subset of the places
-// between, divided among all cores.
+// Rulers counts the perfect rulers of a length L with a given number of marks: a
+// ruler is perfect if every distance from 1 to L lies between two of its marks.
+// The first mark is at 0 and the last at L; for the others the program tries every
+// k-subset of the places between, divided among all cores.
 //
 //	go run ./examples/rulers 36 10
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
 // With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by
-// pulling the plug, and goes on when it is started again in the same way.
+// pulling the plug, and resumes when it is started again in the same way.
 //
-// It is also the model of a program for a cluster, which counts one part in each
-// process. Which part, it takes from the command line, or from the environment
-// of an array job; merge adds up the results:
+// It is also a model of a program for a cluster, where each process counts one
+// part. It takes the number of the part from the command line or from the
+// environment of an array job; merge adds up the results:
 //
 //	rulers -part 3/400 -checkpoint dir 58 13
 //	JOB_COMPLETION_INDEX=3 rulers -parts 400 -checkpoint dir 58 13
 //	rulers merge dir
 //
-// The page docs/cluster.md has the job files for Kubernetes and Slurm.
+// The job files for Kubernetes and Slurm are in docs/cluster.md.
 package main
 
 import (
@@ -40,8 +40,8 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is main with its surroundings passed in. It returns the exit status: 0
-// if the rulers were counted, 1 if that was cut short, 2 if it could not begin.
+// run runs the command and returns its exit status: 0 if the rulers were counted,
+// 1 if the count was cut short, 2 if it could not begin.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("rulers", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -94,7 +94,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		saved, err := load(*path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			// A directory that can't be written to is found out at once.
+			// If the directory can't be written to, fail at once.
 			if err := save(*path, now); err != nil {
 				return refuse("%v", err)
 			}

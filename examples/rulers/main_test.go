@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// TestMain lets the test binary be the command, for tests that kill it.
+// TestMain lets the test binary act as the command, for tests that kill it.
 func TestMain(m *testing.M) {
 	if os.Getenv("RULERS_TEST_MAIN") != "" {
 		main()
@@ -23,8 +23,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// naive counts perfect rulers by the definition: every choice of inner marks,
-// every pair of marks.
+// naive counts perfect rulers by the definition, trying every choice of inner
+// marks and every pair of marks.
 func naive(length, marks int) (found uint64) {
 	var choose func(from int, chosen []int)
 	choose = func(from int, chosen []int) {
@@ -64,7 +64,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// The number of perfect rulers with as few marks as can be (OEIS A103300).
+// The number of perfect rulers with as few marks as possible (OEIS A103300).
 func TestKnown(t *testing.T) {
 	for _, r := range []struct{ length, marks, want int }{
 		{1, 2, 1}, {2, 3, 1}, {3, 3, 2}, {4, 4, 3}, {5, 4, 4}, {6, 4, 2}, {7, 5, 12}, {8, 5, 8}, {9, 5, 4},
@@ -78,7 +78,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// command returns the command itself, as a process of its own.
+// command returns the command, to be run in another process.
 func command(args ...string) (cmd *exec.Cmd, out, errs *bytes.Buffer) {
 	cmd = exec.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), "RULERS_TEST_MAIN=1")
@@ -87,8 +87,8 @@ func command(args ...string) (cmd *exec.Cmd, out, errs *bytes.Buffer) {
 	return cmd, out, errs
 }
 
-// The command is killed at random moments, or interrupted, until it gets to the
-// end. The count is the same, and the checkpoint was whole every time.
+// TestKill kills or interrupts the command at random moments until it finishes.
+// The count is the same, and the checkpoint is intact every time.
 func TestKill(t *testing.T) {
 	length, marks := "34", "11"
 	if testing.Short() {
@@ -146,8 +146,9 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// A checkpoint with any one byte changed, or cut short anywhere, is refused by
-// its name, and so is one about other rulers. A finished one gives its count.
+// A checkpoint with one byte changed, or cut short anywhere, is rejected by an
+// error that names it, and so is one for other rulers. A finished one gives its
+// count.
 func TestDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	var out, errs bytes.Buffer

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// merge adds up the results of all parts of a search and prints the sum. Names
-// are those of checkpoints, or of directories that hold them. It returns the
-// exit status.
+// merge adds up the results of all parts of a search and prints the sum. The
+// names are of checkpoints, or of directories of checkpoints. It returns the exit
+// status.
 func merge(names []string, stdout, stderr io.Writer) int {
 	found, err := sum(names)
 	if err != nil {
@@ -22,7 +22,7 @@ func merge(names []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// sum adds up the parts if each is there once, finished, and of one search.
+// sum adds up the parts. All must be finished parts of one search, each part once.
 func sum(names []string) (found uint64, err error) {
 	names, err = files(names)
 	if err != nil {
@@ -55,8 +55,8 @@ func sum(names []string) (found uint64, err error) {
 			found += s.Found
 		}
 	}
-	// Each part is what its number says it is, and no two are the same: if there
-	// are as many as there must be, they cover the walk without gap or overlap.
+	// Each part is the one its number says, and no two are the same: if their
+	// number is right, they cover the walk without gap or overlap.
 	if len(done) < search.Parts {
 		return 0, fmt.Errorf("of the %d parts, %d are missing or not finished: %s",
 			search.Parts, search.Parts-len(done), gaps(done, search.Parts))
@@ -64,8 +64,8 @@ func sum(names []string) (found uint64, err error) {
 	return found, nil
 }
 
-// gaps lists the parts that are not in done as Slurm's --array takes them:
-// 3,17-20.
+// gaps lists the parts that are not in done in the form that Slurm's --array
+// takes: 3,17-20.
 func gaps(done map[int]string, parts int) string {
 	var list []string
 	for i := 0; i < parts; i++ {

@@ -19,7 +19,7 @@ func count13(t *testing.T, dir, part string) {
 	}
 }
 
-// refused returns what merge says against the files of dir.
+// refused returns the error of merge for the files named.
 func refused(t *testing.T, names ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -42,7 +42,7 @@ func TestMerge(t *testing.T) {
 	for _, part := range []string{"1/12", "3/12", "4/12", "6/12", "7/12", "8/12", "9/12", "10/12", "11/12"} {
 		count13(t, dir, part)
 	}
-	// What a killed process leaves, and what is not ours, is passed over.
+	// Leftovers of a killed process, and files of other programs, are ignored.
 	for _, name := range []string{"13-6-03-of-12.rulers.new123", "README"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o666); err != nil {
 			t.Fatal(err)
@@ -92,7 +92,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// States with a good checksum that no count can have.
+// States that no count can have, with a valid checksum.
 func TestForeign(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	good := begin(20, 7, 1, 3)

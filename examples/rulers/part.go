@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// indices are the variables in which a scheduler says which task of an array
-// this is: Kubernetes in an indexed Job, and Slurm.
+// indices are the variables that hold the index of a task in its array: for an
+// indexed Job of Kubernetes, and for Slurm.
 var indices = []string{"JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID"}
 
-// partOf returns which part of how many to count: as part says, "i/n", or with
-// n = parts and i from the environment, or all of it, part 0 of 1. How many
-// parts there are is never taken from the environment: Kubernetes does not say
-// it, and Slurm says another number when some of the tasks are submitted again.
+// partOf returns the part i of n to count: as in part, which is "i/n"; or with
+// n = parts and i from the environment; or part 0 of 1, which is everything. It
+// never takes n from the environment: Kubernetes does not set it, and Slurm's
+// number of tasks changes when some of them are resubmitted.
 func partOf(part string, parts int, getenv func(string) string) (i, n int, err error) {
 	if part != "" {
 		if parts != 0 {

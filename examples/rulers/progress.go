@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A progress tells how far a count has come: as a bar that moves if it is
-// written to a terminal, and otherwise in a line a minute.
+// A progress shows how far a count has come: as a moving bar on a terminal,
+// otherwise as one line a minute.
 type progress struct {
 	w      io.Writer
 	bar    bool
@@ -27,14 +27,14 @@ func newProgress(w io.Writer, s state) *progress {
 	return p
 }
 
-// isTerminal reports whether f is a terminal, or another device in which a bar
-// does no harm.
+// isTerminal reports whether f is a terminal, or another device where a bar does
+// no harm.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// show tells how far s is, if it is time to. At the end it always is.
+// show shows the progress of s, if it is time to. At the end it always is.
 func (p *progress) show(s state, end bool) {
 	total, left := s.Range.Len(), s.left()
 	done := 1.0
@@ -60,7 +60,7 @@ func (p *progress) show(s state, end bool) {
 	}
 }
 
-// seconds returns a number of seconds as a duration, without an overflow.
+// seconds returns s seconds as a duration, without overflow.
 func seconds(s float64) time.Duration {
 	return time.Duration(min(s, 1e9)) * time.Second
 }

@@ -4,12 +4,12 @@
 //	go run github.com/bitwalk/bitwalk/examples/sidon 35 8
 //	go run github.com/bitwalk/bitwalk/examples/sidon -sample 1000000 60 6
 //
-// It walks the k-subsets with order.SnoobWhile: when a difference occurs twice among
-// the highest elements, whatever the others are, all sets that begin so are left
-// out at once. It says how many beginnings it looked at, of how many sets.
+// It walks the k-subsets with order.SnoobWhile: as soon as a difference occurs twice
+// among the highest elements, it skips all sets that begin with them. It prints the
+// number of beginnings that it examined, and the number of sets.
 //
-// With -sample it does not count but estimates, by k-subsets drawn at random: a
-// random rank, and the subset that stands there (rank.SnoobAt).
+// With -sample it estimates the number from random k-subsets: it draws a random rank
+// and takes the subset of that rank (rank.SnoobAt).
 package main
 
 import (
@@ -31,7 +31,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the command, and returns its exit status.
+// run runs the command and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("sidon", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -75,7 +75,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// count returns the number of Sidon sets, and how many beginnings it looked at.
+// count returns the number of Sidon sets, and the number of beginnings examined.
 func count(n, k int) (found, asked uint64) {
 	for range order.SnoobWhile(^uint64(0)>>(64-n), k, func(prefix uint64) bool {
 		asked++
@@ -86,7 +86,7 @@ func count(n, k int) (found, asked uint64) {
 	return found, asked
 }
 
-// estimate returns how many of some random sets are Sidon sets.
+// estimate returns the number of Sidon sets among some random sets.
 func estimate(n, k, sets int, random func(uint64) uint64) (hits int) {
 	all, total := ^uint64(0)>>(64-n), rank.Binomial(n, k)
 	for range sets {
@@ -107,9 +107,9 @@ func sidon(set uint64) bool {
 	return true
 }
 
-// extends reports whether set, a Sidon set and one element below it, is a Sidon set
-// too. The others lie above the new element by the new differences; one of these is
-// not new if two of the others are so far apart.
+// extends reports whether set, which is a Sidon set with one element added below
+// it, is a Sidon set too. The new differences are the distances from the new
+// element to the others; none may occur between two of the others.
 func extends(set uint64) bool {
 	low := scan.TrailingZeros(set)
 	fresh := set >> (low & 63) &^ 1

@@ -11,7 +11,7 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-// naive reports whether no difference occurs twice, pair by pair.
+// naive reports whether no difference occurs twice, by comparing all pairs.
 func naive(set uint64) bool {
 	seen := make(map[int]bool)
 	for i := range 64 {
@@ -60,8 +60,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// The shortest Golomb rulers, both ways round (OEIS A003022, A036501): so many, and
-// none that is shorter by one.
+// The number of shortest Golomb rulers, counting each mirror image too (OEIS A003022,
+// A036501), and no ruler that is shorter by one.
 func TestShortestRulers(t *testing.T) {
 	for _, r := range []struct {
 		marks, length int
@@ -76,7 +76,7 @@ func TestShortestRulers(t *testing.T) {
 	}
 }
 
-// What is left out: a look at one beginning for thirty sets.
+// The walk examines at most one beginning for every 25 sets.
 func TestCutShort(t *testing.T) {
 	found, asked := count(35, 8)
 	if found != 2 || asked > rank.Binomial(35, 8)/25 {
@@ -90,7 +90,7 @@ func TestEstimate(t *testing.T) {
 	found, _ := count(20, 4)
 	const sets = 100000
 	p := float64(found) / float64(rank.Binomial(20, 4))
-	// Within five deviations.
+	// Within five standard deviations.
 	if got := float64(estimate(20, 4, sets, r.Uint64N)) - p*sets; got*got > 25*sets*p*(1-p) {
 		t.Errorf("%.0f too many of %.0f", got, p*sets)
 	}
