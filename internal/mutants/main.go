@@ -191,8 +191,8 @@ func parseList(text string) (list []mutant, err error) {
 			reason = append(reason, strings.TrimSpace(line[1:]))
 		case strings.HasPrefix(line, "- "):
 			m.old = line[2:]
-		case strings.HasPrefix(line, "+ "):
-			m.new = line[2:]
+		case line[0] == '+': // alone if the line goes
+			m.new = strings.TrimSpace(line[1:])
 			if m.file == "" || m.old == "" || len(reason) == 0 {
 				return nil, fmt.Errorf("line %d of a list: a change needs a reason, a file and a line", i+1)
 			}
