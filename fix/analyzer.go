@@ -58,9 +58,10 @@ type File struct {
 // minGo is the least Go version of a module that can require bitwalk.
 const minGo = "go1.24"
 
-// exitWeight is how many operations the body of a loop must have at least if it
-// has a break or a return in it: the state that the compiler keeps for such a
-// loop is then not more than a twentieth of its time.
+// exitWeight is the number of operations that the body of a loop with a break or a
+// return must have at least. The compiler keeps a state for such a loop, which costs
+// up to twice the time of a tiny body and some 2 to 9 per cent of one of thirty
+// instructions; docs/compiler.md has the figures. The number itself was not measured.
 const exitWeight = 30
 
 func run(a *analysis.Pass) (any, error) {
