@@ -12,11 +12,11 @@ import (
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
-// the slice it returns, and allocates only if the capacity does not suffice;
-// then once. So a dst with room for exactly Count(words) more will do.
+// the slice it returns. It allocates only if the capacity is too small, and then
+// once. Room for exactly Count(words) more positions is enough.
 //
-// A position past 1<<32 - 1 has no uint32: AppendPositions panics if words has
-// more than 1<<26 words, whether or not they are zero.
+// A position above 1<<32 - 1 does not fit in a uint32: AppendPositions panics if
+// words has more than 1<<26 words, zero or not.
 func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	mustFit[uint32]("AppendPositions", words, 0)
 	return appendPositions(dst, words, 0)
@@ -24,11 +24,10 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 
 // AppendPositionsBase appends base plus the position of every one bit of words to
 // dst, ascending, and returns the extended slice. It is AppendPositions for words
-// that are a part of a larger set: one after another, or a container of a
-// compressed bitmap.
+// that are a part of a larger set, such as a container of a compressed bitmap.
 //
-// It panics if the last position in words, whether or not it is in the set, would
-// be greater than 1<<32 - 1.
+// It panics if base plus the last position in words, in the set or not, is greater
+// than 1<<32 - 1.
 func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 	mustFit[uint32]("AppendPositionsBase", words, uint64(base))
 	return appendPositions(dst, words, base)
@@ -36,7 +35,7 @@ func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 
 // AppendPositionsIn appends the positions in [from, to) of the one bits of words
 // to dst, ascending, and returns the extended slice. A negative from counts as 0,
-// and a to beyond words as their end. If from >= to there are none.
+// and a to beyond words as their end. If from >= to, it appends nothing.
 //
 // It panics if words has more than 1<<26 words.
 func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
@@ -59,11 +58,10 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 }
 
 // AppendPositionsAs is AppendPositions with positions of another integer type:
-// uint16 for the arrays of a compressed bitmap, int for indexes, or a type of your
-// own. For uint32 itself, AppendPositions is faster.
+// uint16 for the arrays of a compressed bitmap, int for indexes, or a defined type.
+// For uint32 itself, AppendPositions is faster.
 //
-// It panics if the last position in words, whether or not it is in the set, does not
-// fit in E.
+// It panics if the last position in words, in the set or not, does not fit in E.
 func AppendPositionsAs[E integer](dst []E, words []uint64) []E {
 	mustFit[E]("AppendPositionsAs", words, 0)
 	if cap(dst)-len(dst) < 64*len(words) {
@@ -99,13 +97,13 @@ func mustFit[E integer](fn string, words []uint64, base uint64) {
 	}
 }
 
-// appendPositions appends the positions in words, of which bit 0 is at base.
+// appendPositions appends the positions of the ones in words, whose bit 0 is at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	if path.Active() == path.Generic || len(words) < 4 {
 		return appendPositionsGeneric(dst, words, base)
 	}
-	// Kernels write up to fillRoom places ahead. In front of as many positions
-	// that does no harm, so only the words at the end have to be counted.
+	// Kernels write up to fillRoom places ahead. That does no harm if as many
+	// positions follow, so only the words at the end have to be counted.
 	head, last := len(words), 0
 	for head > 0 && last < fillRoom {
 		from := max(head-64, 0)
@@ -135,7 +133,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	// For the last positions a kernel wants more room than they will take.
+	// For the last positions, a kernel needs more room than they take.
 	var buf [2 * fillRoom]uint32
 	for n < len(dst) {
 		added, used := fillPositions(buf[:], words, base)

@@ -6,16 +6,16 @@ import (
 	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-// chunk is the most words that one call of an assembly kernel gets, or twice as
-// many. The scheduler cannot interrupt a loop in assembly, so each must end soon:
-// 64 KiB are a few microseconds.
+// chunk is the greatest number of words in one call of an assembly kernel; some take
+// twice as many. The scheduler cannot interrupt a loop in assembly, so each must end
+// soon: 64 KiB take a few microseconds.
 const chunk = 1 << 13
 
 // minCount is the fewest words that a kernel takes.
 const minCount = 8
 
 // Count returns the number of one bits in words: the size of the set, in which
-// bit i of words[w] is element 64*w+i. Count of an empty slice is 0.
+// bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
 	if len(words) > 3 {
 		return countMany(words)

@@ -13,8 +13,8 @@
 // AX, BX, DX, DI  four sums, so that no addition waits for another
 // R8-R11          words and their counts
 //
-// POPCNT on Intel before Ice Lake waits for the old value of its destination:
-// counting a register into itself makes that the true dependence.
+// POPCNT on Intel before Ice Lake waits for the old value of its destination. It
+// counts a register into itself here, so that this value is the operand anyway.
 TEXT ·countBMI2(SB), NOSPLIT, $0-32
 	MOVQ words_base+0(FP), SI
 	MOVQ words_len+8(FP), CX
@@ -84,7 +84,7 @@ done:
 //
 // Harley and Seal's method (Hacker's Delight, 5-1; Muła, Kurz and Lemire,
 // 2018): carry-save adders keep a binary counter for each of 256 columns, so
-// that of sixteen vectors only one, the sixteens, has to be counted.
+// that only one vector in sixteen, the sixteens, has to be counted.
 //
 // SI        next word
 // CX        words left
@@ -192,10 +192,10 @@ done:
 // Z4-Z7   counts
 // X1, Y1  upper halves of the sum
 //
-// The words past the last whole vector come in a vector that ends where they
-// do, without those counted before: a masked load that reaches into a page that
-// is not there takes the processor hundreds of nanoseconds, although it does not
-// fault.
+// The words past the last whole vector are loaded as the end of a vector that ends
+// where they end, and the mask leaves out the words counted before. A masked load
+// that reaches into an unmapped page does not fault, but takes the processor
+// hundreds of nanoseconds.
 TEXT ·countAVX512(SB), NOSPLIT, $0-32
 	MOVQ   words_base+0(FP), SI
 	MOVQ   words_len+8(FP), CX

@@ -2,10 +2,10 @@ package scan
 
 import "github.com/bitwalk/bitwalk/internal/colex"
 
-// Deposit returns the word whose bits at the positions of set's elements,
-// from the lowest, are the lowest bits of x: element i of set is in the result
-// if bit i of x is one. Bits of x beyond the size of set are ignored. It
-// enumerates the subsets of set: Deposit(i, set) is the i-th in ascending order.
+// Deposit returns the subset of set that the low bits of x select: element i of
+// set, counted from the lowest, is in the result if bit i of x is one. It ignores
+// the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
+// ascending order.
 //
 // It is the instruction PDEP where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-5, calls it expand).
@@ -13,13 +13,13 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// DepositAll sets dst[i] to Deposit(src[i], set) for as many i as both have, and
-// returns their number. Dst may be src, or begin where it begins; it must not
-// overlap it in any other way.
+// DepositAll sets dst[i] to Deposit(src[i], set) for every i below the shorter of
+// the two lengths, and returns their number. Dst may be src, or begin where src
+// begins; it must not overlap src in any other way.
 //
-// Words of 64 bits cost a cycle each where PDEP is fast. Elsewhere they cost the
-// six steps of expand (Hacker's Delight, 7-5), whose masks are made once for all of
-// them: less than Deposit from sets of some ten elements on.
+// A word of 64 bits costs a cycle where PDEP is fast. Elsewhere it costs the six
+// steps of expand (Hacker's Delight, 7-5), whose masks are made once for all words:
+// from sets of some ten elements on, less than Deposit.
 func DepositAll[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
 	if d, ok := colex.As64(dst[:n]); ok {
@@ -33,8 +33,8 @@ func DepositAll[W Word](dst, src []W, set W) int {
 	return n
 }
 
-// Extract is the inverse of Deposit: bit i of the result is one if element i
-// of set, from the lowest, is in x. Bits of x outside set are ignored.
+// Extract is the inverse of Deposit: bit i of the result is one if element i of
+// set, counted from the lowest, is in x. It ignores the bits of x outside set.
 //
 // It is the instruction PEXT where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-4, calls it compress).

@@ -2,8 +2,8 @@ package scan
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// A Path is one implementation of the kernels: a set of instructions that the
-// processor must have. Paths lists those that this processor can run.
+// A Path is one implementation of the kernels, named for the instructions that the
+// processor must have. Paths lists the paths that this processor can run.
 type Path path.Path
 
 // String returns the name of the path: "avx512", "avx2", "bmi2", "neon" or
@@ -11,7 +11,7 @@ type Path path.Path
 func (p Path) String() string { return path.Path(p).String() }
 
 // Paths returns the paths this CPU can run, best first; generic is always last.
-// The slice is the caller's.
+// The caller owns the slice.
 func Paths() []Path {
 	var paths []Path
 	for _, p := range path.List() {
@@ -20,12 +20,12 @@ func Paths() []Path {
 	return paths
 }
 
-// Active returns the path that runs.
+// Active returns the path that the kernels take.
 func Active() Path { return Path(path.Active()) }
 
 // Force makes p the active path and returns a function that makes the previous
 // one active again. It is for tests and benchmarks: nothing else in the program
-// may run scan or iter while it changes the path. It panics if p is not among
+// may use this module while Force or restore runs. It panics if p is not among
 // Paths.
 func Force(p Path) (restore func()) {
 	p.mustRun("Force")

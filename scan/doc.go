@@ -2,15 +2,15 @@
 // word to the next, for loops without a closure, and kernels that work on whole
 // slices.
 //
-// The steps are generic over every unsigned type, are written in Go and inline
-// into the caller's loop: TrailingZeros, Pop, Isolate and their like, and the
-// next and previous subset or k-subset of a set.
+// The steps are generic over every unsigned type, written in Go, and inline into
+// the caller's loop: TrailingZeros, Pop, Isolate and the like, and the next and
+// previous subset or k-subset of a set.
 //
-// The kernels, Count, AppendPositions, FillPositions and the others that take a
-// slice, have one implementation for each path: a set of instructions that the
-// processor may have. The best path that the processor can run is chosen once,
-// when the program starts. The environment variable BITWALK_PATH forces another
-// by name, and the build tag purego leaves all assembly out.
+// The kernels, such as Count, AppendPositions and FillPositions, work on slices and
+// have one implementation for each path: a set of instructions that the processor
+// may have. The package picks the best path that the processor can run once, when
+// the program starts. The environment variable BITWALK_PATH selects another by name,
+// and the build tag purego leaves all assembly out.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
@@ -19,7 +19,7 @@
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
 //
-// Not every path has a kernel of its own for everything:
+// Not every path has an assembly kernel for every function:
 //
 //	kernel           generic  neon  bmi2  avx2  avx512
 //	Count            Go       asm   asm   asm   asm
@@ -39,17 +39,17 @@
 //	DepositAll       Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
-// Deposit, DepositAll and Extract are PDEP and PEXT, and Go where these are
-// slow: on AMD before Zen 3, Hygon, VIA and Zhaoxin.
+// Deposit, DepositAll and Extract use PDEP and PEXT, or Go where these are slow: on
+// AMD before Zen 3, Hygon, VIA and Zhaoxin.
 //
 // # Words and slices
 //
 // Every path also counts the trailing zeros and the ones of a single word, with
-// [Path.TrailingZeros] and [Path.OnesCount]. They exist to be compared and fuzzed
-// against each other, and nothing else calls them. The compiler never inlines an
-// assembly function, so a single instruction costs a call, several times its own
-// price, while math/bits compiles to the instruction in place. Assembly belongs
-// where one call does many words.
+// [Path.TrailingZeros] and [Path.OnesCount]. They are there to be compared and
+// fuzzed against each other, and nothing else calls them. The compiler never inlines
+// an assembly function, so a single instruction costs a call, which takes several
+// times as long, while math/bits compiles to the instruction in place. Assembly pays
+// where one call handles many words.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
 // a chessboard.

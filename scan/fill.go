@@ -1,14 +1,14 @@
 package scan
 
-// Kernels that fill a slice with words. Where W has 64 bits, the assembly paths
-// have their own.
+// This file fills slices with subsets. If W has 64 bits, assembly does the work
+// where a path has it.
 
 import "github.com/bitwalk/bitwalk/internal/colex"
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
-// returns how many there were: fewer than len(dst) if it came to set itself.
-// [NextSubset] of the last one says where to go on. FillSubsets panics if first
-// is not a subset of set.
+// returns the number of words written: less than len(dst) if it reaches set itself.
+// To continue, pass [NextSubset] of the last word as first. FillSubsets panics if
+// first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
 	mustSubset("FillSubsets", first, set)
 	if d, ok := colex.As64(dst); ok {
@@ -17,13 +17,13 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 	return fillSubsetsGeneric(dst, first, set)
 }
 
-// FillSnoob fills dst with the subsets of set with as many elements as first,
-// from first on, ascending, and returns how many there were: fewer than len(dst)
-// if it came to the last one. [NextSnoobIn] of the last one says where to go on.
-// FillSnoob panics if first is not a subset of set.
+// FillSnoob fills dst with the subsets of set that have as many elements as first,
+// from first on, ascending, and returns the number of words written: less than
+// len(dst) if it reaches the last subset. To continue, pass [NextSnoobIn] of the last
+// word as first. FillSnoob panics if first is not a subset of set.
 //
-// If dst is long, a call may set up a table, which takes up to a microsecond: for
-// many blocks take SnoobBlocks of package iter, which does it once.
+// For many blocks, use iter.SnoobBlocks, which sets up a table once. If dst is long,
+// each call of FillSnoob may set one up, which takes up to a microsecond.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	mustSubset("FillSnoob", first, set)
 	var walk colex.Walk
@@ -63,9 +63,8 @@ func FillSnoob[W Word](dst []W, first, set W) int {
 	}
 }
 
-// fillSubsetsGeneric does four subsets at a time, with and without the two
-// lowest elements, so that the carry-rippler's chain is no longer what it waits
-// for.
+// fillSubsetsGeneric writes four subsets at a time, with and without the two
+// lowest elements, so that it does not wait for the carry-rippler's chain.
 func fillSubsetsGeneric[W Word](dst []W, first, set W) int {
 	a := set & -set
 	rest := set ^ a

@@ -22,9 +22,9 @@ func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
 }
 
 // Implemented in fill_amd64.s. The fills write whole rows of the subsets of low,
-// for first and the subsets of rest after it, as many as fit dst or are left,
-// and return the number of words and the next subset of rest, 0 after the last.
-// Low has 5 elements for AVX-512, 4 for AVX2, and first none of them.
+// for first and the subsets of rest after it, as many as fit in dst or are left.
+// They return the number of words written and the next subset of rest, 0 after the
+// last. Low has 5 elements for AVX-512 and 4 for AVX2; first has none of them.
 
 //go:noescape
 func fillRowsAVX512(dst []uint64, first, low, rest uint64) (n int, next uint64)

@@ -2,10 +2,10 @@
 
 // Fills: subsets by rows.
 //
-// A row is all the subsets of the lowest elements, which stand in registers; the
-// carry-rippler over the other elements runs beside the stores, two cycles a
-// row. What is left is one OR and one store for a vector, near the limit of the
-// store port.
+// A row is all the subsets of the lowest elements, which are kept in registers. The
+// carry-rippler over the other elements runs alongside the stores, at two cycles a
+// row. That leaves one OR and one store per vector, near the limit of the store
+// port.
 
 #include "textflag.h"
 
@@ -38,7 +38,7 @@ GLOBL lanes<>(SB), RODATA|NOPTR, $64
 // SI     rows left
 // AX     subset of rest for the row
 // DX     rest
-// CX     what is left of low
+// CX     the rest of low
 // R8     an element of low
 // K1     the words of a vector that have it
 // Z0-Z3  the 32 subsets of low

@@ -16,9 +16,9 @@ func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
 }
 
 // Implemented in fill_arm64.s. The fill writes whole rows of the subsets of low,
-// which has 4 elements, for first and the subsets of rest after it, as many as
-// fit dst or are left, and returns the number of words and the next subset of
-// rest, 0 after the last. First has no element of low.
+// for first and the subsets of rest after it, as many as fit in dst or are left. It
+// returns the number of words written and the next subset of rest, 0 after the last.
+// Low has 4 elements; first has none of them.
 
 //go:noescape
 func fillRowsNEON(dst []uint64, first, low, rest uint64) (n int, next uint64)

@@ -2,10 +2,10 @@
 
 package scan
 
-// What the assembly paths share around their kernels for fills.
+// The Go code around the fill kernels that the assembly paths share.
 
-// fillSubsetsIn leaves to the kernel what begins with none of the w lowest
-// elements and goes through all their subsets, and does the ends itself.
+// fillSubsetsIn lets the kernel write the whole rows of all subsets of the w lowest
+// elements, and writes the incomplete rows at both ends itself.
 func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
 	rest := set
 	for range w {

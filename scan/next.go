@@ -2,24 +2,24 @@ package scan
 
 import "math/bits"
 
-// From here on: the nearest element of a set, and the part of a set between two
+// This file finds the nearest element of a set, and counts the elements between two
 // positions. Bit i of words[w] is at position 64*w+i.
 //
-// The four functions on slices have a first word and a loop over the others. One
-// loop that shifts every word is half as long and takes 1.1 to 1.4 times as long
-// in sparse sets. They are written out, rather than one function with a word to
-// XOR, so that NextOne and NextZero inline.
+// The four functions on slices treat the first word apart and loop over the others.
+// A single loop that shifts every word is half the code and takes 1.1 to 1.4 times
+// as long in sparse sets. The functions are written out, rather than as one function
+// with a word to XOR, so that NextOne and NextZero inline.
 
 // NextOne returns the position of the first one bit of words at or after i, or -1
 // if there is none. A negative i counts as 0.
 //
-// A loop over all elements from i on is
+// To loop over all elements from i on:
 //
 //	for i = scan.NextOne(words, i); i >= 0; i = scan.NextOne(words, i+1) {
 //		…
 //	}
 //
-// Over many elements, iter.PositionsIn is faster.
+// For many elements, iter.PositionsIn is faster.
 func NextOne(words []uint64, i int) int {
 	i = max(i, 0)
 	w := i >> 6
@@ -95,7 +95,7 @@ func PrevZero(words []uint64, i int) int {
 }
 
 // NextBit returns the position of the first one bit of x at or after i, or -1 if
-// there is none. A negative i counts as 0. For the zeros, ask for the ones of ^x.
+// there is none. A negative i counts as 0. For the zeros of x, pass ^x.
 func NextBit[W Word](x W, i int) int {
 	i = max(i, 0)
 	rest := uint64(x) >> i
@@ -106,8 +106,8 @@ func NextBit[W Word](x W, i int) int {
 }
 
 // PrevBit returns the position of the last one bit of x at or before i, or -1 if
-// there is none. An i beyond x counts as its last position. For the zeros, ask for
-// the ones of ^x.
+// there is none. An i beyond x counts as its last position. For the zeros of x,
+// pass ^x.
 func PrevBit[W Word](x W, i int) int {
 	if i < 0 {
 		return -1
@@ -117,8 +117,8 @@ func PrevBit[W Word](x W, i int) int {
 }
 
 // CountIn returns the number of one bits of words at positions in [from, to). A
-// negative from counts as 0, and a to beyond words as their end. If from >= to it
-// is 0.
+// negative from counts as 0, and a to beyond words as their end. If from >= to, it
+// returns 0.
 func CountIn(words []uint64, from, to int) int {
 	from, to = max(from, 0), min(to, 64*len(words))
 	if from >= to {

@@ -3,12 +3,12 @@ package scan
 import "math/bits"
 
 // The steps of a loop over bits: each takes an element out of a set. The set is
-// passed and returned by value. By pointer it would be stored and loaded again in
-// each step unless it is declared in the for statement, which costs up to 1.5
-// times; by value it stays in a register wherever it is declared.
+// passed and returned by value, so that it stays in a register wherever it is
+// declared. By pointer, a set not declared in the for statement would be stored and
+// loaded again in each step, which takes up to 1.5 times as long.
 
-// Pop returns the position of the lowest one bit of x, and x without that bit. For
-// x = 0 it returns 64 and 0. A loop over the bits of a set is
+// Pop returns the position of the lowest one bit of x, and x without that bit. If x
+// is 0, it returns 64 and 0. To loop over the bits of a set:
 //
 //	var i int
 //	for rest := set; rest != 0; {
@@ -16,8 +16,8 @@ import "math/bits"
 //		…
 //	}
 //
-// It is the loop over iter.Bits as one would write it by hand, and as fast, with
-// break or return too.
+// This loop is as fast as one over iter.Bits, and break and return do not slow it
+// down.
 func Pop[W Word](x W) (i int, rest W) {
 	return bits.TrailingZeros64(uint64(x)), x & (x - 1)
 }
@@ -29,13 +29,13 @@ func PopAs[E integer, W Word](x W) (i E, rest W) {
 }
 
 // PopOne returns the lowest one bit of x alone, and x without it: [Isolate] and
-// [Clear]. For x = 0 it returns 0 and 0.
+// [Clear]. If x is 0, it returns 0 and 0.
 func PopOne[W Word](x W) (one, rest W) {
 	return x & -x, x & (x - 1)
 }
 
 // PopTop returns the position of the highest one bit of x, and x without that bit.
-// For x = 0 it returns -1 and 0.
+// If x is 0, it returns -1 and 0.
 func PopTop[W Word](x W) (i int, rest W) {
 	i = bits.Len64(uint64(x)) - 1
 	return i, x &^ (1 << (i & 63))

@@ -2,15 +2,15 @@ package scan
 
 import "fmt"
 
-// fillRoom is how many free places fillPositions wants before it goes on: as many
-// as a word can take. It may write that far ahead.
+// fillRoom is the number of free places that fillPositions needs for another word:
+// as many as a word can take. It may write that far ahead.
 const fillRoom = 64
 
 // FillPositions writes the positions of the one bits of words into dst,
-// ascending, until words are used up or dst is nearly full, and returns how many
-// positions it wrote and how many words they are of: dst[:n] are the positions
+// ascending, until words are used up or dst is nearly full. It returns the number
+// of positions written and the number of words used up: dst[:n] are the positions
 // in words[:used], where bit i of words[w] is at position 64*w+i. It is the
-// kernel below AppendPositions and iter.Positions, for loops that want the
+// kernel below AppendPositions and iter.Positions, for loops that take the
 // positions a buffer at a time:
 //
 //	for base := 0; len(words) > 0; {
@@ -22,10 +22,10 @@ const fillRoom = 64
 //		base += 64 * used
 //	}
 //
-// Every call uses up a word, unless there is none, but it may stop early, with
-// room left or without a position, so that its work is bounded. What it leaves
-// in the rest of dst is not specified. It panics if len(dst) is less than 64; a
-// good buffer holds some hundreds.
+// Every call uses up at least one word, unless there is none. To bound its work, it
+// may stop with room left in dst, or before it finds a position. It may overwrite
+// the rest of dst with anything. It panics if len(dst) is less than 64; a few
+// hundred is a good size.
 func FillPositions(dst []uint32, words []uint64) (n, used int) {
 	if len(dst) < 64 {
 		panic(fmt.Sprintf("scan: FillPositions: len(dst) is %d, want at least 64", len(dst)))

@@ -1,11 +1,11 @@
 //go:build !purego
 
-// Fill with positions. Every kernel here stops before a word unless 64 places
-// are left in dst, as many as a word can take, so it may write ahead of the
+// Fills with positions. Every kernel here stops before a word unless 64 places
+// are left in dst, as many as a word can take, so it may write beyond the
 // positions it has: whole vectors, or the next few bits whether or not they
-// exist. What is written too much is overwritten by the next word, or lies in
-// dst beyond n. That replaces a branch on each bit, which would be mispredicted
-// once or twice a word, by an addition of the word's population count.
+// exist. The next word overwrites the excess, or it stays in dst beyond n. That
+// replaces a branch on each bit, which would be mispredicted once or twice per
+// word, with an addition of the word's population count.
 
 #include "textflag.h"
 
@@ -35,8 +35,8 @@
 	RET
 
 // SINGLE writes the position of the only bit of X, at LOW above R10, and adds
-// one to R12. If X is zero it adds nothing, and the next overwrites what it wrote:
-// TZCNT sets the carry flag for zero. Clobbers R11.
+// one to R12. If X is zero, it adds nothing, since TZCNT sets the carry flag for
+// zero, and the next SINGLE overwrites what it wrote. Clobbers R11.
 #define SINGLE(X, LOW) \
 	TZCNTQ X, R11               \
 	LEAL   LOW(R10)(R11*1), R11 \
@@ -44,7 +44,7 @@
 	SBBQ   $-1, R12
 
 // FOUR writes the positions of the lowest four bits of AX to OFF(DI) and clears
-// them. Past the last bit it writes rubbish. Clobbers R11.
+// them. Past the last bit it writes garbage. Clobbers R11.
 #define FOUR(OFF) \
 	TZCNTQ AX, R11           \
 	BLSRQ  AX, AX            \
@@ -63,10 +63,10 @@
 	ADDL   R10, R11          \
 	MOVL   R11, (OFF+12)(DI)
 
-// SPARSE does what is not dense: groups of words with one bit at most each, and
-// words with up to eight bits. It goes to dense for a word with more, in AX, its
-// number of ones in BX; dense goes on at word, or at group if SI is R13. Both
-// end at last or done.
+// SPARSE handles groups of words with at most one bit each, and words with up to
+// eight bits. For a word with more, it jumps to dense, with the word in AX and its
+// number of ones in BX; dense continues at word, or at group if SI is R13. Both end
+// at last or done.
 #define SPARSE \
 group:                       \
 	LEAQ  32(SI), R13    \
@@ -128,9 +128,9 @@ next:                        \
 	JMP  group
 
 // BYTE4 writes the positions in the lowest byte of AX, from the table, four to a
-// register and eight whatever their number, advances DI by that, and shifts the
-// byte out. X0 is the byte's lowest position and advances to the next byte's.
-// Clobbers R11, X1, X2.
+// register. It always writes eight, advances DI by the number of positions, and
+// shifts the byte out. X0 is the byte's lowest position and advances to that of the
+// next byte. Clobbers R11, X1, X2.
 #define BYTE4 \
 	MOVBLZX  AX, R11           \
 	PMOVZXBD 0(R12)(R11*8), X1 \
@@ -147,9 +147,9 @@ next:                        \
 // func fillPositionsBMI2(dst []uint32, words []uint64, base uint32) (n, used int)
 // BMI1, POPCNT, SSE4.1.
 //
-// Four words that hold one bit at most each are done together without a branch.
-// Of the others, one with up to eight bits is scanned four bits at a time; one
-// with more is looked up, byte by byte, without a branch.
+// Four words with at most one bit each are handled together without a branch. Other
+// words with up to eight bits are scanned four bits at a time; words with more bits
+// are looked up byte by byte, without a branch.
 //
 // R13     the end of the group
 // AX-DX   the words of a group
@@ -269,8 +269,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 	KORTESTB     K1, K1                          \
 	JNZ          LABEL
 
-// LOWEST counts the zeros below the lowest one in each quadword of Z16 into C,
-// 64 if there is none, and clears that one. Clobbers Z17.
+// LOWEST counts the zeros below the lowest one in each quadword of Z16 into C, 64
+// if there is no one, and clears that one. Clobbers Z17.
 #define LOWEST(C) \
 	VPADDQ   Z8, Z16, Z17  \
 	VPANDNQ  Z17, Z16, C   \
@@ -282,9 +282,9 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 	VPSLLQ $32, D, D \
 	VPORQ  D, C, C
 
-// FLUSH makes the counts in C positions by adding the lowest ones of their
-// words, LOW, and stores those of bits that exist: only their counts are less than
-// 64. Clobbers AX, K1, Z4, Z17.
+// FLUSH turns the counts in C into positions by adding LOW, the lowest positions of
+// their words, and stores the positions of bits that exist: only their counts are
+// less than 64. Clobbers AX, K1, Z4, Z17.
 #define FLUSH(C, LOW) \
 	VPTESTNMD   Z6, C, K1      \
 	VPADDD      LOW, Z5, Z17   \
@@ -298,16 +298,16 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 
 // COMPRESS gathers the positions of the next word's ones, a byte each, in Z4;
 // AX is their number. The destination is zeroed and the mask merges, because a
-// zero-masked compress waits for its old destination on Zen 4 and 5; and it is
-// a register, because a compress to memory is microcode there. The zeroing is by
-// VPXOR, which the processor knows to need no execution unit.
+// zero-masked compress waits for its old destination on Zen 4 and 5. It is a
+// register, because a compress to memory is microcode there. VPXOR does the zeroing,
+// because processors recognize it and need no execution unit for it.
 #define COMPRESS \
 	KMOVQ       (SI), K1   \
 	POPCNTQ     (SI), AX   \
 	VPXOR       X4, X4, X4 \
 	VPCOMPRESSB Z0, K1, Z4
 
-// STORE makes positions of the first sixteen of these bytes and stores them.
+// STORE turns the first sixteen of these bytes into positions and stores them.
 // Clobbers Z17.
 #define STORE \
 	VPMOVZXBD X4, Z17      \
@@ -330,22 +330,22 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 // POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI2, AVX512VPOPCNTDQ.
 //
-// Words are looked at in groups, of sixteen for one bit each at most, else of
-// eight, and the fullest of the eight decides how they are done. Sets of one
-// density nearly always go the same way, and a misprediction is paid once for
-// many words.
+// Words are handled in groups, of sixteen if they have at most one bit each,
+// otherwise of eight. The fullest of the eight decides how. Sets of one density
+// nearly always take the same branches, and a misprediction is paid once for many
+// words.
 //
-// Up to two ones in each: the lowest and the second lowest of all eight words
-// are found at once, and one VPCOMPRESSD keeps those that exist.
-// Up to four: likewise, twice two.
-// More: word by word. VPCOMPRESSB (simdjson's bit_indexer does so too) leaves
-// the positions as bytes, of which 16, 32, 48 or 64 are widened and stored,
-// enough for the fullest, and for the words after them, up to 32 in all, until
-// one is too full. Stores that straddle two cache lines wait for the second if it
-// is not in the first cache; so where there are many they are fetched ahead.
-// A prefetch past the end of dst does nothing.
+// Up to two ones in each: the lowest and the second lowest ones of all eight words
+// are found at once, and one VPCOMPRESSD keeps the positions that exist.
+// Up to four: the same, twice.
+// More: word by word. VPCOMPRESSB (as in simdjson's bit_indexer) leaves the
+// positions as bytes, of which 16, 32, 48 or 64 are widened and stored, enough for
+// the fullest word. The words after the group, up to 32 words in all, are handled
+// the same way until one is too full. A store that straddles two cache lines waits
+// for the second line if it is not in the L1 cache, so where there are many such
+// stores the lines are prefetched. A prefetch past the end of dst does nothing.
 //
-// BX       the end of the words to do the same way
+// BX       the end of the words to handle the same way
 // DX       the end of sixteen words
 // AX       scratch; the number of ones in a word
 // Z0       0 … 63, bytes
@@ -358,7 +358,7 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // Z11      of eight words, each twice
 // Z12, Z13 of eight words, each four times
 // Z14      eight words: 0, 4, 1, 5, 2, 6, 3, 7
-// Z16, Z18 the words of a group, and what becomes of them, with Z19-Z21
+// Z16, Z18 the words of a group, then intermediate values, with Z19-Z21
 // Z17      scratch; the numbers of ones in a group
 // K1       scratch; a word as a mask
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72

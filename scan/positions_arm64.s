@@ -1,14 +1,14 @@
 //go:build !purego
 
-// Fill with positions.
+// Fills with positions.
 
 #include "textflag.h"
 
-// DENSE is the number of ones from which on the table is faster: see docs/arm64.md.
+// DENSE is the least number of ones for which the table is faster: see docs/arm64.md.
 #define DENSE 16
 
 // ONE makes R the position of the lowest bit of R5 and clears that bit. If
-// there is none, R is rubbish. Clobbers R9.
+// there is none, R is garbage. Clobbers R9.
 #define ONE(R) \
 	RBIT R5, R      \
 	CLZ  R, R       \
@@ -16,9 +16,8 @@
 	AND  R9, R5, R5 \
 	ADDW R4, R, R
 
-// EIGHT writes the positions in byte K of R5, and as many places beyond as make
-// eight, to R6, and then moves R6 to where those of the next byte go. Clobbers
-// R7, V1, V4, V5.
+// EIGHT writes the positions in byte K of R5 to R6, always eight places, and then
+// moves R6 to where the positions of the next byte go. Clobbers R7, V1, V4, V5.
 #define EIGHT(K) \
 	UBFX    $(8*K), R5, $8, R7   \
 	FMOVD   (R12)(R7<<3), F1     \
@@ -33,12 +32,12 @@
 // func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 // ASIMD.
 //
-// It stops before a word unless 64 places are left in dst, as many as a word
-// can take, so it may write ahead of the positions it has. What is written too
-// much is overwritten by the next word or lies in dst beyond n.
+// It stops before a word unless 64 places are left in dst, as many as a word can
+// take, so it may write beyond the positions it has. The next word overwrites the
+// excess, or it stays in dst beyond n.
 //
-// A word with few ones is done four bits at a time, one with many by the table
-// of positions in a byte: 8 cycles for four bits, or some 25 for all eight bytes,
+// A word with few ones is scanned four bits at a time; one with many is looked up in
+// the table of positions in a byte. Four bits take 8 cycles, all eight bytes some 25,
 // as modelled for Neoverse N2, V1 and V2.
 //
 // R0      where the next position goes
@@ -46,7 +45,7 @@
 // R2      the next word
 // R3      the end of the words
 // R4      the position of the next word's lowest bit
-// R5      what is left of the word
+// R5      the rest of the word
 // R6      where the word's next positions go
 // R7, R8  two positions; or a byte, and then the number of ones up to it
 // R9      clobbered by ONE

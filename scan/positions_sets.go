@@ -3,32 +3,33 @@ package scan
 import "slices"
 
 // AppendPositionsAnd appends the position of every element in both a and b to dst,
-// ascending, and returns the extended slice, without a set in between. It treats
-// dst as [AppendPositions] does, and panics if the shorter of a and b has more than
-// 1<<26 words.
+// ascending, and returns the extended slice. It does not store the intersection. It
+// treats dst as [AppendPositions] does, and panics if the shorter of a and b has
+// more than 1<<26 words.
 func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 	n := min(len(a), len(b))
 	return appendBoth("AppendPositionsAnd", opAnd, dst, a[:n], b[:n])
 }
 
 // AppendPositionsAndNot appends the position of every element of a that is not in b
-// to dst, ascending, and returns the extended slice, without a set in between. It
-// treats dst as [AppendPositions] does, and panics if a has more than 1<<26 words.
+// to dst, ascending, and returns the extended slice. It does not store the
+// difference. It treats dst as [AppendPositions] does, and panics if a has more than
+// 1<<26 words.
 func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
 	return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
 }
 
-// appendBoth appends the positions in what o makes of a and b, which is not longer
-// than a and empty beyond.
+// appendBoth appends the positions in the result of o on a and b. The slice b is not
+// longer than a, and counts as zero beyond its end.
 func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 	mustFit[uint32](fn, a, 0)
-	var block [256]uint64 // stays in the first-level cache, and repays two calls
+	var block [256]uint64 // small enough for the L1 cache, large enough to repay two calls
 	base := uint32(0)
 	counted := false
 	for len(b) > 0 {
 		n := min(len(b), len(block))
 		if !counted && cap(dst)-len(dst) < 64*n {
-			// There may be too little room: count what is left, and allocate once.
+			// There may be too little room: count the rest, and allocate once.
 			counted = true
 			dst = slices.Grow(dst, countBoth(o, a[:len(b)], b)+Count(a[len(b):]))
 		}

@@ -1,7 +1,7 @@
 //go:build !purego
 
 // Functions on one word: what each path would use if a call cost nothing, for
-// comparison; and deposit and extract, which have no other form in Go.
+// comparison; and deposit and extract, for which Go has no intrinsic.
 //
 // AX, X0     the word, then the result
 // CX, X1-X3  scratch
@@ -27,7 +27,7 @@ TEXT ·onesCountBMI2(SB), NOSPLIT, $0-16
 	MOVQ    AX, ret+8(FP)
 	RET
 
-// NIBBLES replaces the low quadword of X0 by its number of ones: PSHUFB looks
+// NIBBLES replaces the low quadword of X0 with its number of ones: PSHUFB looks
 // up both nibbles of each byte, PSADBW sums the bytes.
 // Clobbers X1, X2, X3, AX.
 #define NIBBLES \
@@ -44,8 +44,8 @@ TEXT ·onesCountBMI2(SB), NOSPLIT, $0-16
 	VPSADBW X1, X0, X0
 
 // func trailingZerosAVX2(x uint64) int
-// AVX. There is no vector bit scan: the zeros below the lowest one, ~x & (x-1),
-// are counted instead. For x = 0 they are all 64.
+// AVX. There is no vector bit scan, so it counts the zeros below the lowest one,
+// ~x & (x-1), instead. For x = 0 these are all 64 bits.
 TEXT ·trailingZerosAVX2(SB), NOSPLIT, $0-16
 	VMOVQ    x+0(FP), X0
 	VPCMPEQQ X1, X1, X1

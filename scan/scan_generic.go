@@ -1,10 +1,10 @@
 package scan
 
-// The generic path: plain Go for every CPU, and what the other paths are tested
-// against. The kernels use math/bits, which the compiler turns into one
-// instruction wherever the target has it and which is never slower than a
-// hand-written form elsewhere; the one-word functions, which exist to be
-// compared, spell the table and the arithmetic out.
+// The generic path: plain Go for every CPU, against which the other paths are
+// tested. The kernels use math/bits, which the compiler turns into one instruction
+// where the target has it, and which is never slower than a hand-written form
+// elsewhere. The one-word functions, which are there for comparison, spell out the
+// table and the arithmetic.
 
 import (
 	"math/bits"
@@ -52,8 +52,8 @@ func appendPositionsGeneric(dst []uint32, words []uint64, base uint32) []uint32 
 	for w, x := range words {
 		for ; x != 0; x &= x - 1 {
 			if n == len(dst) {
-				// In a tail call nothing outlives the call, or the loop would
-				// keep it on the stack.
+				// A tail call: if anything were used after it, the loop would
+				// keep that on the stack.
 				return growPositionsGeneric(dst, x, words[w+1:], base)
 			}
 			dst[n] = base + uint32(bits.TrailingZeros64(x))
@@ -64,7 +64,7 @@ func appendPositionsGeneric(dst []uint32, words []uint64, base uint32) []uint32 
 	return dst[:n]
 }
 
-// growPositionsGeneric goes on, in a greater array, with what is left of a word.
+// growPositionsGeneric continues in a larger array with the rest x of a word.
 func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) []uint32 {
 	dst = slices.Grow(dst, bits.OnesCount64(x)+countGeneric(words))
 	for ; x != 0; x &= x - 1 {
@@ -73,18 +73,18 @@ func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) [
 	return appendPositionsGeneric(dst, words, base+64)
 }
 
-// fillPositionsGeneric is what every path's fillPositions does. It writes the
+// fillPositionsGeneric does what fillPositions does on every path. It writes the
 // positions of the ones of words into dst, bit i of words[w] as base+64*w+i,
-// and stops before a word unless fillRoom places are left. It returns how many
-// positions it wrote and how many words they are of. It may have written anything
-// to the rest of dst.
+// and stops before a word unless fillRoom places are left. It returns the number of
+// positions written and the number of words used up. It may write anything to the
+// rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
 	for used < len(words) && len(dst)-n >= fillRoom {
 		if x := words[used]; x != 0 {
 			i := n
 			n += bits.OnesCount64(x)
-			// Four at a time, whether or not there are so many: a branch on
-			// each bit would be mispredicted.
+			// Four at a time, whether or not there are four: a branch on each
+			// bit would be mispredicted.
 			for ; x != 0; i += 4 {
 				d := dst[i : i+4 : i+4]
 				d[0] = base + uint32(bits.TrailingZeros64(x))

@@ -1,7 +1,7 @@
 package scan
 
-// Two sets of many words. A set ends where its slice ends, and zeros follow: so
-// the slices may have different lengths, and nothing is copied or padded.
+// Two sets of many words. Beyond the end of its slice, a set counts as zeros: so the
+// slices may have different lengths, and need no copies or padding.
 
 import (
 	"fmt"
@@ -46,7 +46,7 @@ func CountXor(a, b []uint64) int {
 	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
 }
 
-// And sets dst to the elements in both a and b, and its words beyond to zero.
+// And sets dst to the elements in both a and b, and clears its words beyond.
 //
 // It panics if dst has fewer words than the shorter of a and b. Dst may be a or
 // b, or begin where one of them begins; if it overlaps one in any other way, And
@@ -58,8 +58,8 @@ func And(dst, a, b []uint64) {
 	clear(dst[n:])
 }
 
-// AndNot sets dst to the elements of a that are not in b, and its words beyond to
-// zero.
+// AndNot sets dst to the elements of a that are not in b, and clears its words
+// beyond.
 //
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
@@ -71,8 +71,7 @@ func AndNot(dst, a, b []uint64) {
 	clear(dst[len(a):])
 }
 
-// Or sets dst to the elements in a, in b, or in both, and its words beyond to
-// zero.
+// Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Or
@@ -81,8 +80,8 @@ func Or(dst, a, b []uint64) {
 	either("Or", opOr, dst, a, b)
 }
 
-// Xor sets dst to the elements in one of a and b but not in both, and its words
-// beyond to zero.
+// Xor sets dst to the elements in one of a and b but not in both, and clears its
+// words beyond.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Xor
@@ -104,7 +103,7 @@ func either(name string, o op, dst, a, b []uint64) {
 }
 
 // Intersects reports whether some element is in both a and b. It stops at the
-// first word that has one.
+// first word with such an element.
 func Intersects(a, b []uint64) bool {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]
@@ -117,7 +116,7 @@ func Intersects(a, b []uint64) bool {
 }
 
 // Within reports whether every element of sub is in set. It stops at the first
-// word of sub that has another.
+// word of sub with an element that is not.
 func Within(sub, set []uint64) bool {
 	n := min(len(sub), len(set))
 	both, rest := sub[:n], sub[n:]
@@ -151,8 +150,8 @@ const (
 	opXor
 )
 
-// countBoth returns the number of ones in the words that o makes of a and b,
-// which have the same length.
+// countBoth returns the number of ones in the result of o on a and b, which have
+// the same length.
 func countBoth(o op, a, b []uint64) int {
 	if len(a) < shortSets {
 		return countBothGeneric(o, a, b)
@@ -165,7 +164,7 @@ func countBoth(o op, a, b []uint64) int {
 	return n + countBothSome(o, a, b)
 }
 
-// combine sets dst to what o makes of a and b. All three have the same length.
+// combine sets dst to the result of o on a and b. All three have the same length.
 func combine(o op, dst, a, b []uint64) {
 	if len(dst) < shortSets {
 		combineGeneric(o, dst, a, b)
@@ -248,8 +247,9 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
-// mustTake panics in the name of the function called fn unless dst has n words
-// and lies well: the kernels read both sets some way ahead of what they write.
+// mustTake panics in the name of the function called fn unless dst has at least n
+// words and overlaps a and b only from their beginnings: the kernels read both sets
+// ahead of what they write.
 func mustTake(fn string, dst, a, b []uint64, n int) {
 	if len(dst) < n || !apart(dst, a) || !apart(dst, b) {
 		cannotTake(fn, len(dst), n)
@@ -265,8 +265,8 @@ func cannotTake(fn string, got, want int) {
 }
 
 // apart reports whether dst and set have no words in common, or begin at the same
-// one. Of d and -d, how far each begins after the other, one wraps around and is
-// huge.
+// word. Of d and -d, the distances from either beginning to the other, one wraps
+// around and is huge.
 func apart(dst, set []uint64) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(set))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
 	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0

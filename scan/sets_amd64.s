@@ -1,14 +1,14 @@
 //go:build !purego
 
-// Two sets: the size of what an operation makes of them, and what it makes. There
-// is a macro for each path, with a table of its registers, and the operation is
-// its argument. All kernels take at least eight words, and as many of each slice.
+// Two sets: the result of an operation on them, or the size of the result. There is
+// a macro for each path, with a table of its registers; its argument is the
+// operation. All kernels take at least eight words, and slices of the same length.
 
 #include "textflag.h"
 #include "popcnt_amd64.h"
 
-// The operations on a word in a register, which the other is in memory for. ANDN
-// inverts the operand in the register, and so do the vector forms.
+// The operations on a word in a register and one in memory. ANDN inverts the operand
+// in the register, and so do the vector forms.
 #define ANDWORD(M, R) ANDQ M, R
 #define ANDNOTWORD(M, R) ANDNQ M, R, R
 #define ORWORD(M, R) ORQ M, R
@@ -18,7 +18,7 @@
 //
 // SI, DI  next words of a and b
 // CX      words left
-// AX..DX  two sums, so that an addition waits for another but seldom
+// AX..DX  two sums, so that an addition rarely waits for another
 // R8-R11  words and their counts
 #define COUNTBMI2(OP) \
 	MOVQ a_base+0(FP), SI  \
@@ -64,8 +64,8 @@ done: \
 	MOVQ AX, ret+48(FP)    \
 	RET
 
-// CSABOTH is CSA of two vectors that OP makes of those in memory. Clobbers Y12,
-// Y13.
+// CSABOTH is CSA of two vectors, the results of OP on vectors in memory. Clobbers
+// Y12, Y13.
 #define CSABOTH(OP, OFF, C, H) \
 	VMOVDQU OFF(DI), Y12           \
 	VMOVDQU (OFF+32)(DI), Y13      \
@@ -74,7 +74,7 @@ done: \
 	CSA(Y12, Y13, C, H)
 
 // COUNTAVX2 counts as countAVX2 does, by Harley and Seal's method, with a counter
-// of eight vectors: the sets need two loads for each, and sixteen gain nothing.
+// of eight vectors: each needs two loads, one per set, and sixteen gain nothing.
 //
 // SI, DI  next words of a and b
 // CX      words left
@@ -87,8 +87,8 @@ done: \
 // Y11     the ones in each nibble
 // Y12-Y15 vectors of both, and what CSA clobbers
 //
-// The last words are the end of a vector that ends where the slices do; the mask
-// at keep leaves out what was counted before.
+// The last words are loaded as the end of a vector that ends where the slices end;
+// the mask at keep leaves out the words counted before.
 #define COUNTAVX2(OP) \
 	MOVQ  a_base+0(FP), SI  \
 	MOVQ  a_len+8(FP), CX   \
@@ -172,8 +172,8 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 // Z4-Z7   words and their counts
 // K1      the last words
 //
-// The last words are the end of a vector that ends where the slices do; what was
-// counted before is masked out of the counts.
+// The last words are loaded as the end of a vector that ends where the slices end;
+// the mask leaves the words counted before out of the counts.
 #define COUNTAVX512(OP) \
 	MOVQ   a_base+0(FP), SI  \
 	MOVQ   a_len+8(FP), CX   \
@@ -240,13 +240,13 @@ tail: \
 	MOVQ          AX, ret+48(FP)     \
 	RET
 
-// COMBINEAVX2 writes what OP makes of both sets.
+// COMBINEAVX2 writes the result of OP on both sets.
 //
 // DX, SI, DI  next words of dst, a and b
 // CX          words left
 // Y0, Y1      words
-// Y2          the last four, made before anything is written, since dst may be a
-//             or b, and written last over words that are there already
+// Y2          the last four: computed before anything is written, since dst may be
+//             a or b, and written last, over words that are there already
 #define COMBINEAVX2(OP) \
 	MOVQ    dst_base+0(FP), DX   \
 	MOVQ    dst_len+8(FP), CX    \
@@ -279,13 +279,13 @@ tail: \
 	VZEROUPPER             \
 	RET
 
-// COMBINEAVX512 writes what OP makes of both sets.
+// COMBINEAVX512 writes the result of OP on both sets.
 //
 // DX, SI, DI  next words of dst, a and b
 // CX          words left
 // Z0, Z1      words
-// Z2          the last eight, made before anything is written, since dst may be a
-//             or b, and written last over words that are there already
+// Z2          the last eight: computed before anything is written, since dst may be
+//             a or b, and written last, over words that are there already
 #define COMBINEAVX512(OP) \
 	MOVQ      dst_base+0(FP), DX   \
 	MOVQ      dst_len+8(FP), CX    \

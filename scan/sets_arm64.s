@@ -1,8 +1,8 @@
 //go:build !purego
 
-// Two sets: the size of what an operation makes of them, and what it makes. Each
+// Two sets: the result of an operation on them, or the size of the result. Each
 // kernel is a macro with the operation as its argument. All take at least eight
-// words, and as many of each slice.
+// words, and slices of the same length.
 
 #include "textflag.h"
 

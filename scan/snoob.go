@@ -2,17 +2,23 @@ package scan
 
 import "math/bits"
 
-// Steps between words with the same number of one bits. When there is no further
-// word, ok is false and the word beside it means nothing.
+// Steps between words with the same number of one bits. If there is no further
+// word, ok is false and the word returned with it has no meaning.
 
 // NextSnoob returns the next greater word with the same number of one bits as
-// x. There is none, and ok is false, when the ones all stand at the top of the
-// word, and for x = 0.
+// x. If all ones are at the top of the word, or x is 0, there is none and ok is
+// false. To walk over all words with k one bits:
+//
+//	for x, ok := W(1)<<k-1, true; ; {
+//		…
+//		if x, ok = scan.NextSnoob(x); !ok {
+//			break
+//		}
+//	}
 //
 // It is Gosper's hack (HAKMEM 175) with a bit scan in place of the division
-// (Hacker's Delight, 2-1): of the lowest run of ones the highest moves up by one
-// place, and the others drop to the bottom of the word. A walk starts at 1<<k-1,
-// with the loop shown at [NextSubset].
+// (Hacker's Delight, 2-1): in the lowest run of ones, the highest one moves up by
+// one place, and the others drop to the bottom of the word.
 func NextSnoob[W Word](x W) (next W, ok bool) {
 	ripple := x + x&-x
 	return ripple | W(uint64(x^ripple)>>2>>(bits.TrailingZeros64(uint64(x))&63)), ripple != 0
@@ -20,7 +26,7 @@ func NextSnoob[W Word](x W) (next W, ok bool) {
 
 // NextSnoobDeBruijn is NextSnoob with the shift looked up by a De Bruijn
 // multiplication (Leiserson, Prokop and Randall 1998): the form for processors
-// without a bit scan, and to compare with.
+// without a bit scan, and for comparison.
 func NextSnoobDeBruijn[W Word](x W) (next W, ok bool) {
 	lowest := x & -x
 	ripple := x + lowest
@@ -29,11 +35,11 @@ func NextSnoobDeBruijn[W Word](x W) (next W, ok bool) {
 }
 
 // PrevSnoob returns the next smaller word with the same number of one bits as x.
-// There is none, and ok is false, when the ones all stand at the bottom of the
-// word, and for x = 0.
+// If all ones are at the bottom of the word, or x is 0, there is none and ok is
+// false.
 //
-// It is the mirror of NextSnoob, ^NextSnoob(^x), with a shorter way where the
-// lowest bit of x is zero: there the lowest one just moves down a place.
+// It is the mirror of NextSnoob, ^NextSnoob(^x), with a shortcut if the lowest bit
+// of x is zero: then the lowest one moves down by one place.
 func PrevSnoob[W Word](x W) (prev W, ok bool) {
 	lowest := x & -x
 	if lowest != 1 {
@@ -44,12 +50,12 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 }
 
 // NextSnoobIn returns the next greater subset of set with as many elements as
-// sub. There is none, and ok is false, when sub holds the highest elements of
-// set, and for sub = 0. sub must be a subset of set.
+// sub. If sub has the highest elements of set, or is 0, there is none and ok is
+// false. Sub must be a subset of set.
 //
-// As in NextSnoob, of the lowest run of sub's elements in set the highest moves
-// up; the others, if any, are replaced one by one by the lowest of set: the cost
-// grows with the length of the run.
+// As in NextSnoob, in the lowest run of sub's elements in set, the highest element
+// moves up. The others, if any, are replaced one by one by the lowest elements of
+// set, so the cost grows with the length of the run.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	ripple := ((sub | ^set) + sub&-sub) & set
 	next = ripple
@@ -61,8 +67,8 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 }
 
 // PrevSnoobIn returns the next smaller subset of set with as many elements as
-// sub. There is none, and ok is false, when sub holds the lowest elements of
-// set, and for sub = 0. sub must be a subset of set.
+// sub. If sub has the lowest elements of set, or is 0, there is none and ok is
+// false. Sub must be a subset of set.
 //
 // The complements in set of ascending subsets descend: PrevSnoobIn is
 // set ^ NextSnoobIn(set^sub, set).

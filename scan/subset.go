@@ -3,12 +3,8 @@ package scan
 import "fmt"
 
 // NextSubset returns the subset of set that follows sub in ascending order,
-// and whether there is one: after set itself the walk has ended, and NextSubset
-// returns 0 and false. sub must be a subset of set.
-//
-// It is the carry-rippler (Knuth 7.1.3; Marcel van Kervinck on CCC, 2002):
-// subtracting set adds one to sub with the carry rippling over the bits that
-// set lacks. A walk over every subset is
+// and whether there is one: after set itself, it returns 0 and false. Sub must be a
+// subset of set. To walk over every subset:
 //
 //	for sub, ok := W(0), true; ; {
 //		…
@@ -17,20 +13,31 @@ import "fmt"
 //		}
 //	}
 //
-// and as fast as one written out. With ok as the condition of the loop it takes
-// up to half as long again, because the compiler makes a number of it first.
+// The loop is as fast as one with the step written out. With ok as the loop's
+// condition, it takes up to 1.5 times as long, because the compiler first turns ok
+// into a number.
+//
+// It is the carry-rippler (Knuth 7.1.3; Marcel van Kervinck on CCC, 2002):
+// subtracting set adds one to sub, with the carry rippling over the bits that set
+// lacks.
 func NextSubset[W Word](sub, set W) (next W, ok bool) {
 	next = (sub - set) & set
 	return next, next != 0
 }
 
 // PrevSubset returns the subset of set that precedes sub in ascending order,
-// and whether there is one: before 0 there is none, and PrevSubset returns set
-// and false. sub must be a subset of set. Walks start at set, with the loop
-// shown at [NextSubset].
+// and whether there is one: before 0, it returns set and false. Sub must be a subset
+// of set. To walk over every subset:
 //
-// Where the order does not matter it is the faster step: recent processors take
-// one cycle for it, because taking away a constant costs nothing, and two for
+//	for sub, ok := set, true; ; {
+//		…
+//		if sub, ok = scan.PrevSubset(sub, set); !ok {
+//			break
+//		}
+//	}
+//
+// If the order does not matter, it is the faster step: recent processors take one
+// cycle for it, because subtracting a constant costs nothing, and two cycles for
 // NextSubset.
 func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
 	return (sub - 1) & set, sub != 0

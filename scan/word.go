@@ -2,8 +2,8 @@ package scan
 
 import "math/bits"
 
-// A Word is a set of small numbers: bit i is element i. Every unsigned type
-// serves, and every type defined on one.
+// A Word is a set of small numbers: bit i is element i. It may be any unsigned type,
+// or a type defined on one.
 type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
@@ -13,16 +13,16 @@ func Width[W Word]() int {
 	return bits.Len64(uint64(^W(0)))
 }
 
-// TrailingZeros returns the number of zero bits below the lowest one bit of x,
-// which is the position of that bit; for x = 0 it returns the width of W.
+// TrailingZeros returns the number of zero bits below the lowest one bit of x, which
+// is the position of that bit. If x is 0, it returns the width of W.
 func TrailingZeros[W Word](x W) int {
-	// The guard bit just above the word answers for x = 0; for 64 bits it is
-	// shifted out, and TrailingZeros64 knows the answer itself.
+	// The guard bit above the word gives the answer for x = 0. For 64 bits it is
+	// shifted out, and TrailingZeros64 gives the answer.
 	return bits.TrailingZeros64(uint64(x) | (uint64(^W(0)) + 1))
 }
 
-// LeadingZeros returns the number of zero bits above the highest one bit of x;
-// for x = 0 it returns the width of W.
+// LeadingZeros returns the number of zero bits above the highest one bit of x. If x
+// is 0, it returns the width of W.
 func LeadingZeros[W Word](x W) int {
 	return Width[W]() - bits.Len64(uint64(x))
 }
@@ -32,21 +32,20 @@ func OnesCount[W Word](x W) int {
 	return bits.OnesCount64(uint64(x))
 }
 
-// Isolate returns the lowest one bit of x alone, or 0 for x = 0:
+// Isolate returns the lowest one bit of x alone, or 0 if x is 0:
 // x & -x (HAKMEM 175; Hacker's Delight, 2-1).
 func Isolate[W Word](x W) W {
 	return x & -x
 }
 
-// Clear returns x without its lowest one bit, or 0 for x = 0:
+// Clear returns x without its lowest one bit, or 0 if x is 0:
 // x & (x-1) (Wegner 1960; Hacker's Delight, 2-1).
 func Clear[W Word](x W) W {
 	return x & (x - 1)
 }
 
 // Smear returns x with all the bits below its lowest one bit set:
-// x | (x-1) (Hacker's Delight, 2-1). For x = 0, which has no lowest one bit,
-// every bit is below it: Smear returns all ones.
+// x | (x-1) (Hacker's Delight, 2-1). If x is 0, it returns all ones.
 func Smear[W Word](x W) W {
 	return x | (x - 1)
 }

@@ -2,10 +2,10 @@
 
 // The write-out of a run: its words, XORed with a base.
 //
-// The first 64 bytes go where dst begins, the others from the next boundary on,
-// since a store that crosses cache lines takes two cycles, and the last where
-// dst ends: so words at both ends may be written twice, and nothing outside dst
-// is touched. There must be eight words.
+// The first 64 bytes go where dst begins, and the last where dst ends. Between them,
+// stores begin at multiples of 64 bytes, since a store that crosses cache lines takes
+// two cycles. So words at both ends may be written twice, and nothing outside dst is
+// touched. There must be eight words.
 
 #include "textflag.h"
 
@@ -54,7 +54,7 @@ last:
 	VZEROUPPER
 	RET
 
-// TWO does two vectors, at R.
+// TWO writes two vectors, at R.
 #define TWO(R) \
 	VPXOR   (R)(SI*1), Y0, Y1   \
 	VPXOR   32(R)(SI*1), Y0, Y2 \

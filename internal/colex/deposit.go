@@ -1,8 +1,8 @@
 package colex
 
-// Deposit sets each dst[i] to src[i]^x deposited in set: element j of set is in it
-// if bit j of src[i]^x is one. Src has at least as many words as dst, and is dst or
-// does not overlap it.
+// Deposit sets each dst[i] to src[i]^x deposited in set: element j of set is in
+// dst[i] if bit j of src[i]^x is one. Src must have at least as many words as dst,
+// and must be dst or not overlap it.
 func Deposit(dst, src []uint64, x, set uint64) {
 	src = src[:len(dst)]
 	for len(dst) > 2*chunk {
@@ -12,8 +12,8 @@ func Deposit(dst, src []uint64, x, set uint64) {
 	deposit(dst, src, x, set)
 }
 
-// depositGeneric is expand in Hacker's Delight, 7-5: in six steps bits move up by
-// 32, 16, 8, 4, 2 and 1. The masks, which say what moves, are the same for every
+// depositGeneric is expand in Hacker's Delight, 7-5: in six steps, bits move up by
+// 32, 16, 8, 4, 2 and 1. The masks, which say what bits move, are the same for every
 // word.
 func depositGeneric(dst, src []uint64, x, set uint64) {
 	var moved [6]uint64

@@ -2,35 +2,34 @@ package colex
 
 import "math/bits"
 
-// A table is a slice of words with the lists of subsets of one set: list c
-// ascending from offset[c], and all of it again mirrored, entry i at len-1-i, so
-// that the loop over a run counts up in both directions. A layout is what
-// stands where.
+// A layout says where things are in a table, a slice of words with the lists of
+// subsets of one set. List c ascends from offset[c]. The table ends with its mirror
+// image, entry i at len-1-i, so that the loop over a run counts up in both
+// directions.
 type layout struct {
 	// reach[c] is the number of lowest elements whose c-subsets the table
 	// holds.
 	reach  [Classes]int
 	offset [Classes]int
 
-	// deepest[m] is the most elements whose m-subsets are one run; it is also
-	// the most elements of which leaving out m makes one run. For every
-	// smaller number of elements they are one run too.
+	// deepest[m] is the greatest number of elements whose m-subsets are one run.
+	// It is also the greatest number of which leaving out m makes one run. Fewer
+	// elements make one run too.
 	deepest [65]uint8
 }
 
 // Classes is the number of lists, by size of the subsets: 0 to 4.
 const Classes = 5
 
-// MaxReach is the most elements that a list of larger subsets than single elements
-// goes up to.
+// MaxReach is the greatest reach of a list of subsets with two or more elements.
 const MaxReach = 34
 
-// List 1 has all elements. The reach of the other lists is chosen for runs that
-// are long wherever a walk begins: for n = 28, 40 and 64 and every k with 100 000
-// subsets or more, up or down, the first ten million words come in runs of at
-// least 47 and on average 90 words with large, of 117 and 136 with huge. For a loop
-// that does something with each word large is enough; the kernel that writes out
-// whole runs still gains from longer ones.
+// List 1 has all elements. The reach of the other lists is chosen so that runs are
+// long wherever a walk begins: for n = 28, 40 and 64 and every k with 100,000
+// subsets or more, ascending or descending, the first ten million words come in runs
+// of at least 47 words, 90 on average, with large, and of at least 117, 136 on
+// average, with huge. Large is enough for a loop that does something with each word;
+// the kernel that writes out whole runs gains from longer ones.
 var (
 	large = layout{reach: [Classes]int{64, 64, 20, 10, 9}}
 	huge  = layout{reach: [Classes]int{64, 64, MaxReach, 12, 9}}
@@ -39,9 +38,9 @@ var (
 // Binomial[c][p] is C(p, c). Treat it as read-only.
 var Binomial [Classes][65]int
 
-// Entry i of a list of huge is the element top[i] and the subset at rest[i] of the
-// list before, of one element less. They fill a table without a branch that could
-// be mispredicted.
+// Entry i of a list of huge is the element top[i] joined with the subset at rest[i]
+// of the list before, whose subsets have one element fewer. With these, filling a
+// table takes no branch that could be mispredicted.
 var top, rest [Huge / 2]uint8
 
 // low is the table of the whole word, which serves every set without gaps at
@@ -49,14 +48,14 @@ var top, rest [Huge / 2]uint8
 var low [Huge]uint64
 
 // tiny[set][k] has the k-subsets of a set of the lowest tinyBits elements, and
-// tinyFlipped[set][k] the subsets that leave out k: whole walks, too short to be
-// worth setting anything up.
+// tinyFlipped[set][k] the subsets that leave out k: whole walks, too short to repay
+// any setup.
 var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
 
 const tinyBits = 5
 
-// All of this takes some twenty microseconds when the program starts, most of it
-// to touch new memory.
+// All of this takes about twenty microseconds when the program starts, most of it
+// for touching new memory.
 func init() {
 	for p := range Binomial[0] {
 		Binomial[0][p] = 1
@@ -117,7 +116,7 @@ func (l *layout) init() {
 	}
 }
 
-// layoutOf returns the layout of a table of the set's own.
+// layoutOf returns the layout of a table made for one set.
 func layoutOf(table []uint64) *layout {
 	if len(table) == Huge {
 		return &huge
@@ -125,8 +124,8 @@ func layoutOf(table []uint64) *layout {
 	return &large
 }
 
-// run returns the m-subsets of the lowest p elements, which are below, each
-// with the elements part.
+// run returns the m-subsets of below, the lowest p elements, each joined with the
+// elements of part.
 func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run []uint64) {
 	z := p - m
 	if m <= z {
@@ -153,8 +152,8 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 	}
 }
 
-// deposit fills all lists of t, of the n elements of set, both ways, from those
-// of the whole word.
+// deposit fills all lists of t, of the n elements of set, in both directions, from
+// the lists of the whole word.
 func (l *layout) deposit(t []uint64, set uint64, n int) {
 	for c := range Classes {
 		size := Binomial[c][min(n, l.reach[c])]
@@ -176,14 +175,14 @@ func pick(elements []uint64, set uint64) {
 func Reach(c int) int { return huge.reach[c] }
 
 // Join sets list to the beginning of the list of c-subsets of elements. It makes
-// them of the elements and of smaller, the list of subsets with one element less.
+// them from elements and smaller, the list of subsets with one element fewer.
 func Join(list []uint64, c int, elements, smaller []uint64) {
 	at := huge.offset[c]
 	join(list, elements, smaller, top[at:], rest[at:])
 }
 
-// join sets list to the subsets that top and rest make of elements and smaller
-// subsets. It is a function of its own for the register allocator's sake.
+// join sets list to the subsets that top and rest make from elements and smaller
+// subsets. It is a separate function for the register allocator's sake.
 //
 //go:noinline
 func join(list, elements, smaller []uint64, top, rest []uint8) {

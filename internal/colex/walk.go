@@ -6,15 +6,16 @@ import (
 )
 
 // A Walk is a place in the walk over the k-subsets of a set. [Walk.Start] and
-// [Walk.StartAt] begin it; [Walk.Fill] and [Walk.Next] go on. Each returns a run,
-// whose words are base^x for each x in it, and what the walk needs for the next:
-// Fill with a new table, Next with the same one, or nothing.
+// [Walk.StartAt] begin it; [Walk.Fill] and [Walk.Next] continue it. Each returns a
+// run, whose words are base^x for each x in it, and what the walk needs for the next
+// run: Fill with a new table, Next with the same one, or nothing.
 //
-// A set without gaps reads its runs from the table of the whole word. A set with
-// gaps goes through stages, so that the first words, which may be all that are
-// wanted, cost little: the first run comes in pieces, through a short table, and
-// only the runs after it from a large table of the set's own. Where deposits are
-// slow the first piece has eight words, and the table of a short walk is as short.
+// For a set without gaps, the runs come from the table of the whole word. For a set
+// with gaps, the walk has stages, so that the first words, which may be all that the
+// caller wants, cost little: the first run comes in pieces, through a short table,
+// and only the later runs come from a large table made for the set. Where deposits
+// are slow, the first piece has eight words, and a short walk has a table just long
+// enough for it.
 //
 // The tables belong to the caller, who declares one when it is needed: it is on
 // the caller's stack, and zeroed only if it is used.
@@ -22,15 +23,15 @@ type Walk struct {
 	set  uint64
 	flip uint64 // set, if the walk descends
 
-	// The decided elements, index p and up: as elements of the set, and as
-	// indexes, where a carry finds the next branch and a scan its place.
+	// The decided elements that are chosen, from index p up: as elements of the set,
+	// and as indexes, in which a carry finds the next branch and a scan its place.
 	part  uint64
 	index uint64
 
-	n, p, m int // elements of the set, of these not yet decided, of these to choose
+	n, p, m int // elements of the set; elements to decide; elements of these to choose
 
-	at, end uint16 // what is left to deposit of the first run, in low
-	stepped bool   // part is where to go on after single steps
+	at, end uint16 // the part of low still to deposit for the first run
+	stepped bool   // part is where to continue after single steps
 }
 
 // Lengths of tables.
@@ -39,10 +40,10 @@ const (
 	Small  = 64
 	Medium = 256
 	Large  = 1024
-	Huge   = 2048 // serves instead of Large: longer runs
+	Huge   = 2048 // in place of Large, for longer runs
 )
 
-// What a walk needs for the next run.
+// The values of need: what a walk needs for the next run.
 const (
 	Last      = iota // nothing: there is no next run
 	Same             // Next with the same table, or with nil before the first Fill
@@ -51,9 +52,9 @@ const (
 	NewLarge         // Large or Huge
 )
 
-// Tiny returns the run of the walk that Start would start, if that is one word,
-// or set is a set of the lowest five elements; if not, the run is nil. It is a
-// look-up, and inlines: a walk of a few words can't pay for a call.
+// Tiny returns the run of the walk that Start would start, if the walk has one word
+// or set has only the lowest five elements; otherwise the run is nil. It is a
+// look-up and inlines: a walk of a few words does not repay a call.
 func Tiny(set uint64, k int, flip uint64) (base uint64, run []uint64) {
 	switch {
 	case k == 0:
@@ -69,7 +70,7 @@ func Tiny(set uint64, k int, flip uint64) (base uint64, run []uint64) {
 }
 
 // Start begins the walk over the k-subsets of set: ascending if flip is 0,
-// descending if it is set. If k < 0 or k > n, the run is empty, and so it may be
+// descending if it is set. If k < 0 or k > n, the run is empty; it may also be empty
 // before a Fill. W must be the zero Walk; few is room for the first run.
 //
 //go:noinline
@@ -128,8 +129,8 @@ func (w *Walk) Start(few *[Few]uint64, set uint64, k int, flip uint64) (base uin
 	return w.step(few, sub)
 }
 
-// StartAt is Start with the walk over as many elements as sub has, a subset of
-// set, from sub on.
+// StartAt begins the walk over the subsets of set with as many elements as sub, a
+// subset of set, from sub on. Otherwise it is Start.
 func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, run []uint64, need int) {
 	sub ^= flip
 	w.set, w.flip, w.n, w.m = set, flip, bits.OnesCount64(set), bits.OnesCount64(sub)
@@ -145,8 +146,8 @@ func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, ru
 	return w.step(few, sub)
 }
 
-// first returns what the walk needs for the run at which it is, as the first and
-// from the word with index skip on.
+// first returns what the walk needs to begin with the run where it is, from the word
+// with index skip on.
 func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
 	var at, size int
 	if z := w.p - w.m; w.m <= z {
@@ -190,8 +191,8 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 	default:
 		return w.deposit(table)
 	}
-	// Back up the path to the last element left out, and take it: a carry
-	// from p upwards does both.
+	// Back up the path to the last element left out, and choose it: a carry from p
+	// up does both.
 	index := w.index + 1<<w.p
 	p := bits.TrailingZeros64(index)
 	if p >= w.n {
@@ -204,8 +205,8 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 	return base, run, Same
 }
 
-// deposit returns as much of the first run as the table takes. Words are
-// deposited as indexes: so their base is the lowest p, or none.
+// deposit returns as much of the first run as fits in the table. It deposits words
+// of indexes, so their base is the lowest p indexes, or none.
 func (w *Walk) deposit(table []uint64) (base uint64, run []uint64, need int) {
 	run = table[:min(len(table), int(w.end-w.at))]
 	x := uint64(0)
@@ -231,8 +232,8 @@ func (w *Walk) findIndex() {
 	}
 }
 
-// descend goes down from p, taking no more elements, until the subsets left are
-// a run, and returns it.
+// descend goes down from p, choosing no more elements, until the remaining subsets
+// are a run, and returns it.
 func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64) {
 	w.p = min(p, int(l.deepest[w.m]))
 	below := w.set
@@ -242,7 +243,7 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 	return l.run(t, below, w.part^w.flip, w.m, w.p)
 }
 
-// step returns the run of the words from sub on, as many as few takes.
+// step returns the run of the words from sub on, as many as fit in few.
 func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, need int) {
 	for i := range few {
 		few[i] = sub
@@ -262,7 +263,7 @@ func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, ne
 	return w.flip, few[:], Same
 }
 
-// tableToJoin returns what table the walk needs after its first steps.
+// tableToJoin returns which table the walk needs after its first steps.
 func (w *Walk) tableToJoin() (need int) {
 	if w.n > int(large.deepest[w.m]) {
 		return NewLarge
@@ -277,8 +278,8 @@ func (w *Walk) tableToJoin() (need int) {
 	return NewMedium
 }
 
-// join fills the table without deposits, and returns the run from where the steps
-// ended.
+// join fills the table without deposits, and returns the run from the end of the
+// steps on.
 func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
 	sub, k, z := w.part, w.m, w.n-w.m
 	if len(table) >= Large {
@@ -290,7 +291,7 @@ func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
 		base, run = w.descend(l, table, w.p)
 		return base, run[skip:], Same
 	}
-	// One run: the lists stand close together, and one direction will do.
+	// One run: the lists are packed, and one direction is enough.
 	run = table[:w.n]
 	pick(run, w.set)
 	elements := run
@@ -317,8 +318,9 @@ func (w *Walk) below(sub uint64) int {
 // descending walk sub is complemented.
 func (w *Walk) seek(l *layout, sub uint64) int {
 	w.part, w.p, w.m = 0, w.n, bits.OnesCount64(sub)
-	// An element above more elements left out than a run may have is decided. Take
-	// all of these at once but the lowest four, which the loop looks at.
+	// An element is decided if more elements below it are left out than a run may
+	// leave out. Take all such elements at once but the lowest four, which the loop
+	// checks.
 	leftOut := clearLowest(w.set&^sub, min(int(l.deepest[w.m])-w.m, Classes-1))
 	if high := clearLowest(sub, Classes-1) & -leftOut; high != 0 {
 		w.part = high
@@ -338,7 +340,8 @@ func (w *Walk) seek(l *layout, sub uint64) int {
 		w.p = p
 		w.m--
 	}
-	// The index in the list: C(p, j) for the j-th element from below, of index p.
+	// The index in the list: the sum of C(p, j), where the j-th element from below
+	// has index p.
 	if z := w.p - w.m; z < w.m {
 		return Binomial[z][w.p] - 1 - w.rank(w.set&^sub, z)
 	}

@@ -11,9 +11,9 @@ type Word interface {
 }
 
 const (
-	// chunk is the most words that one call of an assembly kernel gets, or twice as
-	// many. The scheduler can't interrupt a loop in assembly, so each must end soon:
-	// 64 KiB are a few microseconds.
+	// chunk is the greatest number of words in one call of an assembly kernel; some
+	// take twice as many. The scheduler can't interrupt a loop in assembly, so each
+	// must end soon: 64 KiB take a few microseconds.
 	chunk = 1 << 13
 
 	// minWrite is the fewest words that a kernel takes.
@@ -58,8 +58,8 @@ func writeGeneric(dst, run []uint64, base uint64) {
 	}
 }
 
-// As64 returns the words of s as uint64s, if that is what they are. This is the
-// one place where a slice of any word type becomes one that assembly takes.
+// As64 returns the words of s as uint64s, and whether they have 64 bits. Only here
+// does a slice of any word type become one that assembly takes.
 func As64[W Word](s []W) ([]uint64, bool) {
 	if bits.Len64(uint64(^W(0))) != 64 {
 		return nil, false

@@ -1,10 +1,10 @@
 // Package path has the sets of instructions that kernels are written for: their
-// names, what the CPU must have for each, and which one runs. Package scan passes
-// it on to the world.
+// names, the CPU features that each needs, and which one is active. Package scan
+// exports it.
 //
 // A path is a constant and a line of the table beside it, both in the file of
 // its architecture. A package with kernels switches on [Active] and calls its
-// assembly directly: through a func variable every slice argument would escape
+// assembly directly: through a func variable, every slice argument would escape
 // to the heap. So the constants exist only where the assembly does.
 package path
 
@@ -20,7 +20,7 @@ type Path uint8
 // Generic is Go, on every processor.
 const Generic Path = 0
 
-// active is the path that runs.
+// active is the path that kernels take.
 var active Path
 
 // String returns the name of the path.
@@ -34,7 +34,7 @@ func (p Path) String() string {
 // Runs reports whether this CPU can run p.
 func (p Path) Runs() bool { return int(p) < len(table) && table[p].runs }
 
-// Active returns the path that runs.
+// Active returns the path that kernels take.
 func Active() Path { return active }
 
 // Force makes p, which must be one that Runs, the active path and returns a

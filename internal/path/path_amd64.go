@@ -4,20 +4,21 @@ package path
 
 import "github.com/klauspost/cpuid/v2"
 
-// The paths of amd64, each with what the one before has: where a path has no
-// kernel of its own, that of the one before runs.
+// The paths of amd64. Each includes the instructions of the one before, so where a
+// path has no kernel, the kernel of the one before runs.
 const (
 	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT
 	AVX2                        // and AVX
 	AVX512                      // with VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
 
-// AVX-512 without VBMI2 and VPOPCNTDQ (Skylake-X, Cascade Lake) runs avx2. A path of
-// its own, forced on a newer processor, made Count of 256 words and more 1.7 to 2
-// times as fast, by carry-save adders with VPTERNLOGQ, FillSubsets 1.25 times and the
-// write-out of k-subsets 1.07 times; positions would need another kernel. It touched
-// this file, count_amd64.s and the dispatch of three kernels. On the processors that
-// it is for, which lower their clock for it, nobody has measured it.
+// A processor with AVX-512 but without VBMI2 and VPOPCNTDQ (Skylake-X, Cascade Lake)
+// runs avx2. A separate path for it, forced on a newer processor, made Count of 256
+// words and more 1.7 to 2 times as fast, with carry-save adders by VPTERNLOGQ,
+// FillSubsets 1.25 times, and the write-out of k-subsets 1.07 times; positions would
+// need another kernel. It touched this file, count_amd64.s and the dispatch of three
+// kernels. Nobody has measured it on the processors it is for, which lower their
+// clock for AVX-512.
 //
 // Each gate names every feature that the path's instructions need: a hypervisor
 // may hide any of them and leave the rest.
@@ -38,8 +39,8 @@ var table = [...]struct {
 	AVX512:  {"avx512", avx512},
 }
 
-// FastPDEP says that PDEP and PEXT are instructions of a few cycles. AMD before
-// family 0x19 (Zen 3), Hygon, VIA and Zhaoxin have them in microcode, at up to
-// hundreds of cycles, and no CPUID bit tells; so this names those that are fast.
+// FastPDEP says that PDEP and PEXT take only a few cycles. On AMD before family 0x19
+// (Zen 3), Hygon, VIA and Zhaoxin they are microcode and take up to hundreds of
+// cycles. No CPUID bit tells, so this names the processors where they are fast.
 var FastPDEP = cpuid.CPU.VendorID == cpuid.Intel ||
 	cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= 0x19
