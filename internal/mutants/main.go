@@ -292,14 +292,18 @@ func test(pkg, overlay, binary string, short, arm bool) outcome {
 	if err := build.Run(); err != nil {
 		return broken
 	}
-	args := []string{binary, "-test.failfast", "-test.timeout=90s", fmt.Sprint("-test.short=", short)}
+	limit := 120 * time.Second
+	if short {
+		limit = 60 * time.Second
+	}
+	args := []string{binary, "-test.failfast", fmt.Sprint("-test.timeout=", limit), fmt.Sprint("-test.short=", short)}
 	if arm {
 		args = append([]string{"qemu-aarch64-static"}, args...)
 	}
 	if pkg == "." {
 		args = append(args, "-test.run=^Fuzz")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), limit+10*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = pkg
