@@ -16,8 +16,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// TestMain lets the test binary be a worker that can be killed, and a program
-// that forgot beam.Init.
+// TestMain lets the test binary act as a worker that can be killed, and as a
+// program that forgot beam.Init.
 func TestMain(m *testing.M) {
 	switch os.Getenv("BEAMWALK_TEST") {
 	case "worker":
@@ -73,7 +73,7 @@ func registerTest[F Folder[A], A any]() {
 
 var runs int
 
-// run makes a pipeline of build and returns what is in its collection.
+// run runs the pipeline of build and returns the contents of its collection.
 func run[A any](build func(beam.Scope) beam.PCollection) (map[string]any, error) {
 	for {
 		runs++
@@ -112,8 +112,8 @@ func walk[F Folder[A], A any](r span.Range[uint64], f F, o Options) (a A, err er
 	return a, nil
 }
 
-// A sample holds enough of the words of a walk to tell if one is missing, twice
-// or strange.
+// A sample holds enough of the words of a walk to tell if one is missing, repeated
+// or foreign.
 type sample struct {
 	N, Sum, Xor, Hash uint64
 	Min, Max          uint64
@@ -169,7 +169,7 @@ func sampleOf(r span.Range[uint64]) (s sample) {
 
 func init() { registerTest[sampler, sample]() }
 
-// ranges are the walks that the tests of this package take, with their texts.
+// ranges are the walks that the tests of this package use.
 func ranges() []span.Range[uint64] {
 	all, odd := span.Subsets(^uint64(0)), span.Subsets(^uint64(1<<40))
 	return []span.Range[uint64]{
@@ -259,7 +259,8 @@ func (failing) Merge(a, b uint64) uint64 { return a + b }
 
 func init() { registerTest[failing, uint64]() }
 
-// The block is named, in walks that would take years, too: they start at once.
+// The error names the block, even in a walk that would take years: it starts at
+// once.
 func TestFailures(t *testing.T) {
 	if raceDetector {
 		t.Skip("when a job fails, Beam 2.77's own worker has a data race: dataWriter.send receives from the stream that its reader receives from")
@@ -291,8 +292,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// carry folds into any type of result, by counting the words at each position,
-// and is a test that the type comes home whole.
+// carry folds into any type of result, by counting the words at each position. It
+// tests that a result of the type arrives intact.
 type carry[A comparable] struct {
 	Full A
 }

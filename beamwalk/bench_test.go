@@ -12,9 +12,9 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The overhead of Beam is the ratio of Beam to Split, with as many goroutines as
-// there are cores. GOMAXPROCS says how many: with -benchtime 1x, the flag -cpu
-// comes too late for the first run.
+// The overhead of Beam is the ratio of Beam to Split, which has a goroutine for
+// each core. Set the number of cores by GOMAXPROCS: with -benchtime 1x, the flag
+// -cpu comes too late for the first run.
 //
 //	GOMAXPROCS=1 go test -run '^$' -bench Walk -benchtime 1x -count 3 . -size 36
 var size = flag.Int("size", 26, "elements of the set that the benchmarks walk, half of them in each word")
@@ -22,8 +22,8 @@ var size = flag.Int("size", 26, "elements of the set that the benchmarks walk, h
 // pairs adds up the neighbours in each word.
 type pairs struct{}
 
-// Block is one loop for all that is compared: inlined, it would be another one,
-// at another place, in each.
+// Block is one loop for both sides: inlined, it would be different code at a
+// different address in each.
 //
 //go:noinline
 func (pairs) Block(n uint64, words []uint64) (uint64, error) {
@@ -37,7 +37,7 @@ func (pairs) Merge(a, b uint64) uint64 { return a + b }
 
 func init() { registerTest[pairs, uint64]() }
 
-// overSplit folds the parts of a walk on all cores, as one writes it by hand.
+// overSplit folds the parts of a walk on all cores, written by hand.
 func overSplit(r span.Range[uint64]) uint64 {
 	workers := runtime.GOMAXPROCS(0)
 	parts := r.Split(16 * workers)

@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// minBlock is the smallest block: 2^64 words are 2^62 blocks of 4, which Beam
-// counts in an int64, and adds up without an overflow.
+// minBlock is the smallest size of a block: 2^64 words are 2^62 blocks of 4, which
+// Beam can count in an int64 and add without overflow.
 const minBlock = 4
 
 // parse reads the text of a range.
@@ -43,9 +43,9 @@ func cut(r span.Range[uint64], size uint64, block int64) span.Range[uint64] {
 	return stretch(r, size, offsetrange.Restriction{Start: block, End: block + 1})
 }
 
-// split cuts a restriction into parts whose sizes differ by one at most, and
-// leaves out empty ones. (Restriction.EvenSplits multiplies first, which
-// overflows: {0, 1<<62} in 8 has parts that overlap.)
+// split cuts a restriction into parts whose sizes differ by at most one, and
+// leaves out empty ones. (Restriction.EvenSplits multiplies first, which may
+// overflow: it cuts {0, 1<<62} into 8 parts that overlap.)
 func split(rest offsetrange.Restriction, parts int) (all []offsetrange.Restriction) {
 	n := rest.End - rest.Start
 	short, longer := n/int64(parts), n%int64(parts)
@@ -57,7 +57,7 @@ func split(rest offsetrange.Restriction, parts int) (all []offsetrange.Restricti
 		all = append(all, offsetrange.Restriction{Start: start, End: end})
 		start = end
 	}
-	if len(all) == 0 { // what is empty stays in one piece
+	if len(all) == 0 { // an empty restriction stays one part
 		return []offsetrange.Restriction{rest}
 	}
 	return all

@@ -9,8 +9,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// check panics if a pipeline with this fold could not run, and says how to put
-// it right. Beam would find out later, or on a worker, or not at all.
+// check panics if a pipeline with this fold could not run, and says how to fix
+// it. Beam would find out later, or on a worker, or not at all.
 func check[F Folder[A], A any](name string, f F, o Options) {
 	fail := func(format string, args ...any) {
 		panic("beamwalk: " + name + ": " + fmt.Sprintf(format, args...))
@@ -48,7 +48,7 @@ func checkResult(name string, t reflect.Type) {
 	}
 }
 
-// unsendable returns what of a fold JSON does not carry, or "".
+// unsendable returns the part of a fold that JSON can't carry, or "".
 func unsendable(v reflect.Value, path string) string {
 	t := v.Type()
 	for _, marshaler := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
@@ -85,8 +85,8 @@ func unsendable(v reflect.Value, path string) string {
 	return ""
 }
 
-// uncodable returns what of a type of results Beam does not carry, or "". The
-// types in within contain this one.
+// uncodable returns the part of a result type that Beam can't carry, or "". The
+// types in within contain t.
 func uncodable(t reflect.Type, path string, within []reflect.Type) string {
 	for _, outer := range within {
 		if t == outer {

@@ -34,7 +34,7 @@ func init() {
 	Register[bad[map[string]int, int], int]()
 }
 
-// panicOf returns what Walk says.
+// panicOf returns the text of the panic of Walk.
 func panicOf[F Folder[A], A any](f F, o Options) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -70,7 +70,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// panicOfRegister returns what Register says of a type of results.
+// panicOfRegister returns the text of the panic of Register for a result type.
 func panicOfRegister[A any]() (text string) {
 	defer func() { text = fmt.Sprint(recover()) }()
 	Register[bad[int, A], A]()

@@ -13,8 +13,7 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// Adjacent is a fold of one's own: it counts the words with two elements next to
-// each other.
+// Adjacent is a fold that counts the words with two elements next to each other.
 type Adjacent struct{}
 
 func (Adjacent) Block(n uint64, words []uint64) (uint64, error) {

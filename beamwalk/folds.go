@@ -2,8 +2,8 @@ package beamwalk
 
 import "slices"
 
-// A Scorer gives words a score, for the folds of this package. If ok is false,
-// the word does not count. Its exported fields are sent to the workers.
+// A Scorer scores words for the folds of this package. If ok is false, the word
+// does not count. The Scorer's exported fields are sent to the workers.
 type Scorer interface {
 	Score(word uint64) (score int64, ok bool)
 }
@@ -62,8 +62,8 @@ type MinMax struct {
 	Min, Max Scored
 }
 
-// Extremes finds the lowest and the highest score, and of each the lowest word
-// that has it. Its result is a [MinMax].
+// Extremes finds the lowest and the highest score, each with the lowest word that
+// has it. Its result is a [MinMax].
 type Extremes[S Scorer] struct {
 	By S
 }
@@ -96,8 +96,8 @@ func (f Extremes[S]) Merge(a, b MinMax) MinMax {
 	return a
 }
 
-// Best finds the K words of the highest scores, the lower word first of two with
-// the same score. Its result is a [Ranking]; it is empty if K < 1.
+// Best finds the K words with the highest scores. Of two words with the same
+// score, the lower comes first. Its result is a [Ranking], which is empty if K < 1.
 type Best[S Scorer] struct {
 	By S
 	K  int

@@ -23,7 +23,7 @@ func init() {
 	registerTest[Best[spread], Ranking]()
 }
 
-// naive has the four results by sorting everything.
+// naive finds the four results by sorting everything.
 func naive(r span.Range[uint64], by spread, k int) (count uint64, sum int64, m MinMax, best Ranking) {
 	var all []Scored
 	for word := range r.Walk() {

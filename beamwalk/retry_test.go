@@ -16,8 +16,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// A bundle is what the runner of this test asks of a worker, and an outcome is
-// what it gets back: both whole, or not at all.
+// A bundle is what the runner of this test sends to a worker, and an outcome is
+// what it gets back: each completely, or not at all.
 type bundle struct {
 	Text string
 	Rest []offsetrange.Restriction
@@ -75,8 +75,8 @@ func startWorker() (p worker, err error) {
 	return p, p.cmd.Start()
 }
 
-// try runs a bundle on a worker that is killed after a while, unless it is done
-// before.
+// try runs a bundle on a worker, and kills the worker unless it finishes within
+// life.
 func (p worker) try(b bundle, life time.Duration) (o outcome, ok bool) {
 	timer := time.AfterFunc(life, func() { p.cmd.Process.Kill() })
 	defer timer.Stop()
@@ -86,9 +86,9 @@ func (p worker) try(b bundle, life time.Duration) (o outcome, ok bool) {
 	return o, true
 }
 
-// The runner of this test runs every bundle on two workers and takes what is
-// finished first; it kills workers at random moments and runs their bundles
-// again. The result is that of the plain loop.
+// The runner of this test runs every bundle on two workers and takes the first
+// outcome; it kills workers at random moments and runs their bundles again. The
+// result is that of the plain loop.
 func TestRetries(t *testing.T) {
 	r := span.Snoob(uint64(1<<28-1), 9)
 	want := sampleOf(r)

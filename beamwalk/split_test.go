@@ -14,7 +14,7 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The blocks of a range, one after the other, are its walk.
+// The blocks of a range, one after the other, make up its walk.
 func TestBlocks(t *testing.T) {
 	for _, r := range ranges() {
 		for _, size := range []uint64{4, 5, 1000, 1 << 16, 1 << 62, 1<<64 - 1} {
@@ -37,8 +37,7 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// Blocks of walks that are too long to be walked: both ends, and neighbours at
-// random places.
+// Blocks of walks too long to finish: both ends, and neighbours at random places.
 func TestBlocksOfMany(t *testing.T) {
 	for _, r := range []span.Range[uint64]{
 		span.Subsets(^uint64(0)), span.Subsets(^uint64(0)).After(0), span.Subsets(^uint64(2)),
@@ -89,7 +88,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// checkTiles checks that parts, in any order, are rest without gap or overlap.
+// checkTiles checks that parts, in any order, cover rest without gap or overlap.
 func checkTiles(t *testing.T, rest offsetrange.Restriction, parts []offsetrange.Restriction) {
 	t.Helper()
 	slices.SortFunc(parts, func(a, b offsetrange.Restriction) int {
@@ -110,8 +109,8 @@ func checkTiles(t *testing.T, rest offsetrange.Restriction, parts []offsetrange.
 	}
 }
 
-// The trackers of the longest walks, 2^62 blocks, split at random places while
-// their blocks are claimed.
+// Split the trackers of the longest walks, with 2^62 blocks, at random places while
+// blocks are claimed.
 func TestSplitTrackers(t *testing.T) {
 	fn := walkFn[sampler, sample]{Size: minBlock, Parts: 7}
 	for range 300 {
@@ -248,7 +247,7 @@ func TestRandomSplits(t *testing.T) {
 	}
 }
 
-// slow is a fold of five milliseconds a block. Its result counts stretches.
+// slow is a fold that takes five milliseconds a block. Its result counts stretches.
 type slow struct{}
 
 type stretches struct{ Words, Stretches uint64 }

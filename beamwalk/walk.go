@@ -12,13 +12,12 @@ import (
 )
 
 // A walkFn is the splittable DoFn: an element is the text of a range, and its
-// restriction counts the blocks of it.
+// restriction is a range of its blocks.
 //
-// Results go out when the bundle ends, one for each walk. Emitting them at the
-// end of ProcessElement would be after a refused claim, when the tracker says
-// that no more output belongs to the restriction; and emitting one for each
-// block would keep Prism from splitting, which it does only while nothing seems
-// to move.
+// Results are emitted when the bundle ends, one for each walk. The end of
+// ProcessElement would be too late: after a refused claim, no more output belongs
+// to the restriction. Emitting a result for each block would keep Prism from
+// splitting, which it does only while it sees no progress.
 type walkFn[F Folder[A], A any] struct {
 	Fold  F
 	Size  uint64 // words in a block
@@ -64,8 +63,8 @@ func (fn *walkFn[F, A]) FinishBundle(_ context.Context, emit func(string, A)) {
 // wordsFolded is what a runner shows of a job that is under way.
 var wordsFolded = beam.NewCounter("beamwalk", "words")
 
-// walk folds blocks for as long as they can be claimed. It stops between two if
-// enough says so, and reports that.
+// walk folds blocks for as long as it can claim them. It stops between two blocks
+// if enough says so, and reports whether it did.
 func (fn *walkFn[F, A]) walk(ctx context.Context, rt *sdf.LockRTracker, text string, enough func() bool) (stopped bool, err error) {
 	r, err := parse(text)
 	if err != nil {
@@ -85,11 +84,11 @@ func (fn *walkFn[F, A]) walk(ctx context.Context, rt *sdf.LockRTracker, text str
 		}
 	}()
 	if fn.buf == nil {
-		fn.buf = make([]uint64, min(fn.Size, 1024)) // 8 KiB: the words should stay near
+		fn.buf = make([]uint64, min(fn.Size, 1024)) // 8 KiB stay in the first-level cache
 	}
 	acc := fn.results[text]
-	// One walk over the whole restriction, which may become shorter meanwhile:
-	// setting out anew for each block would cost a microsecond a block.
+	// One walk over the whole restriction, which may become shorter meanwhile. A
+	// new walk for each block would cost a microsecond a block.
 	done := uint64(0) // words of the block
 walk:
 	for words := range stretch(r, fn.Size, rest).Blocks(fn.buf) {
@@ -115,8 +114,8 @@ walk:
 	return stopped, nil
 }
 
-// A resumeFn is a walkFn that hands over after some time. It is a type of its
-// own because Beam takes the result of a DoFn that can do so for unbounded.
+// A resumeFn is a walkFn that hands over after some time. It is a separate type
+// because Beam treats the result of any DoFn that can do so as unbounded.
 type resumeFn[F Folder[A], A any] struct {
 	Walk  walkFn[F, A]
 	After time.Duration
@@ -145,7 +144,7 @@ func (fn *resumeFn[F, A]) StartBundle(ctx context.Context, emit func(string, A))
 	fn.Walk.StartBundle(ctx, emit)
 }
 
-// ProcessElement folds a block at least, so that every bundle gets on.
+// ProcessElement folds at least one block, so that every bundle makes progress.
 func (fn *resumeFn[F, A]) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, text string, _ func(string, A)) (sdf.ProcessContinuation, error) {
 	stopped, err := fn.Walk.walk(ctx, rt, text, func() bool { return time.Since(fn.start) >= fn.After })
 	if stopped {
@@ -158,7 +157,7 @@ func (fn *resumeFn[F, A]) FinishBundle(ctx context.Context, emit func(string, A)
 	fn.Walk.FinishBundle(ctx, emit)
 }
 
-// A zeroFn pairs each walk with the zero result. It has F in its type to be
+// A zeroFn pairs each walk with the zero result. F is in its type so that it is
 // registered once for each fold.
 type zeroFn[F Folder[A], A any] struct{}
 

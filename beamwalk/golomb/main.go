@@ -2,8 +2,8 @@
 // from 0 to the length, with a mark at both ends, in which no two pairs of marks
 // are the same distance apart.
 //
-// It takes one walk for each number of marks, over every choice of the inner
-// ones, and folds all of them in one pipeline.
+// It walks every choice of the inner marks, with one walk for each number of
+// marks, and folds all walks in one pipeline.
 //
 //	go run ./golomb 47
 //
@@ -40,8 +40,8 @@ type golomb struct {
 	Length int
 }
 
-// tried is what the workers in this process have tried. It is for the line of
-// progress alone: a fold must not change anything that counts.
+// tried is the number of words that the workers in this process have tried. It
+// serves only to show progress: no result may depend on it.
 var tried atomic.Uint64
 
 func (g golomb) Block(found uint64, words []uint64) (uint64, error) {
@@ -59,8 +59,8 @@ func (golomb) Merge(a, b uint64) uint64 {
 	return a + b
 }
 
-// isGolomb reports whether all distances between marks differ: moved down by
-// each of its marks in turn, a ruler shows the distances from there up.
+// isGolomb reports whether all distances between marks differ. Shifted down by one
+// of its marks, a ruler shows the distances from that mark up.
 func isGolomb(marks uint64) bool {
 	seen := uint64(0)
 	for m := range iter.Bits(marks) {
@@ -73,8 +73,8 @@ func isGolomb(marks uint64) bool {
 	return true
 }
 
-// A report prints what has been found, at the end, on a worker: on Prism that is
-// this process, elsewhere a log. A real job would write the collection.
+// A report prints the result at the end, on a worker: on Prism that is this
+// process, elsewhere it ends up in a log. A real job would write the collection.
 type report struct{}
 
 func (*report) ProcessElement(text string, found uint64) error {
@@ -99,8 +99,8 @@ func init() {
 	beam.RegisterDoFn(reflect.TypeFor[report]())
 }
 
-// walks returns the walks for a length, and how many words they have: k inner
-// marks make (k+1)(k+2)/2 distances, and there are as many as the length.
+// walks returns the walks for a length, and their total number of words: k inner
+// marks make (k+1)(k+2)/2 distances, at most as many as the length.
 func walks(length int) (texts []string, n uint64) {
 	inner := uint64(1)<<length - 2
 	for k := 0; (k+1)*(k+2)/2 <= length; k++ {
