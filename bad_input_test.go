@@ -1,9 +1,9 @@
 package bitwalk_test
 
-// Every exported function with the worst that it can be given: nil, empty, all
-// ones, negative, the greatest and the least number, slices that overlap, texts
-// that are none. A caller's mistake panics, data from outside is an error, and all
-// else has an answer.
+// Calls of every exported function with the worst input: nil, empty, all ones,
+// negative, the greatest and the least number, overlapping slices, malformed texts.
+// A caller's mistake panics, bad data from outside is an error, and everything else
+// has a result.
 
 import (
 	"fmt"
@@ -32,14 +32,14 @@ const (
 
 var all192 = [3]uint64{all64, all64, all64}
 
-// A bad call, and what comes of it: "panic: text", "error: text", or the result.
+// A bad call, and its outcome: "panic: text", "error: text", or the result.
 type bad struct {
 	name string // of the function or method, as in a doc link
 	call func() any
 	want string
 }
 
-// try returns what comes of a call.
+// try returns the outcome of a call.
 func try(call func() any) (got string) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -54,7 +54,7 @@ func try(call func() any) (got string) {
 	}
 }
 
-// list returns the first three of what a walk yields, and dots if there are more.
+// list returns the first three values of a walk, and an ellipsis if there are more.
 func list[V any](seq iter.Seq[V]) string {
 	return pairs(func(yield func(V, struct{}) bool) {
 		seq(func(v V) bool { return yield(v, struct{}{}) })
@@ -85,7 +85,7 @@ func pairs[V, W any](seq iter.Seq2[V, W]) string {
 // two returns two results as one.
 func two[A, B any](a A, b B) string { return fmt.Sprint(a, " ", b) }
 
-// after does a call without a result, and returns x.
+// after makes a call without a result, and returns x.
 func after[T any](x T, call func()) T {
 	call()
 	return x
@@ -125,8 +125,9 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestBadInputOfAll sees that no exported function is left out, and none that says
-// that it panics without a call that does, but those that are tooLong.
+// TestBadInputOfAll checks that no exported function is left out, and that every
+// function whose comment says that it panics has a call that does, except those in
+// tooLong.
 func TestBadInputOfAll(t *testing.T) {
 	n := 0
 	for importPath, p := range packages(t) {
@@ -162,8 +163,8 @@ func TestBadInputOfAll(t *testing.T) {
 	t.Logf("%d functions and methods", n)
 }
 
-// What panics only for sets that need more memory than this test should take.
-// Package scan tests it with memory that can't be touched.
+// Functions that panic only for sets larger than this test should allocate. Package
+// scan tests them with inaccessible memory.
 var tooLong = map[string]bool{
 	"AppendPositions": true, "AppendPositionsAnd": true, "AppendPositionsAndNot": true, "AppendPositionsIn": true,
 }

@@ -34,11 +34,10 @@ func folded2[V, W any](seq iter.Seq2[V, W], number func(V, W) uint64) func() uin
 	}
 }
 
-// TestConcurrentWalks lets many goroutines walk over the same values, with loops
-// in loops and loops that are left early, while memory is collected all the time.
-// What a walk yields must not depend on the others. The race detector finds what is
-// shared; with GODEBUG=asyncpreemptoff=1 and without it goroutines are preempted at
-// other places.
+// TestConcurrentWalks lets many goroutines walk over the same values, with nested
+// loops and loops that end early, while the garbage collector runs all the time. No
+// walk may depend on the others. The race detector finds shared state; with
+// GODEBUG=asyncpreemptoff=1 goroutines are preempted at other places than without.
 func TestConcurrentWalks(t *testing.T) {
 	set := uint64(0x8421_0f0f_0000_0035)
 	words := make([]uint64, 300)

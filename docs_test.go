@@ -1,8 +1,8 @@
 package bitwalk_test
 
-// What a reader is promised of the documentation: every exported name has a
-// comment, every walk an Example, every link leads somewhere, the Go in the README
-// compiles, and every folder has its room in CONTRIBUTING.md.
+// What the documentation promises its readers: every exported name has a comment,
+// every walk has an Example, every link leads somewhere, the Go in the README
+// compiles, and CONTRIBUTING.md lists every folder.
 
 import (
 	"bufio"
@@ -226,7 +226,7 @@ func TestDocLinksResolve(t *testing.T) {
 					t.Errorf("%s: %s: there is no %s in %s", importPath, where, name, to)
 				}
 			}
-			// What looks like a link to a name and is none is left as text.
+			// Text that looks like a link to a name but is none stays text.
 			for _, word := range unlinked(p.Parser().Parse(text)) {
 				t.Errorf("%s: %s: %s leads nowhere", importPath, where, word)
 			}
@@ -285,7 +285,7 @@ func eachText(d *comment.Doc, do func(comment.Text)) {
 	blocks(d.Content)
 }
 
-// Every block of Go in the README stands in readme_test.go, which compiles.
+// Every block of Go in the README is in readme_test.go, which compiles.
 func TestReadmeCompiles(t *testing.T) {
 	compiled, err := os.ReadFile("readme_test.go")
 	if err != nil {
@@ -332,7 +332,7 @@ func goBlocks(t *testing.T, file string) (blocks []block) {
 	return blocks
 }
 
-// Every relative link in a page leads to a file or folder that is there.
+// Every relative link in a page leads to an existing file or folder.
 func TestPagesLink(t *testing.T) {
 	n := 0
 	for _, page := range files(t, ".md") {
@@ -384,8 +384,8 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// files returns the files below here with that end of the name, those of other
-// modules too.
+// files returns the files below this folder whose names have the given ending,
+// including the files of other modules.
 func files(t *testing.T, suffix string) (list []string) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {

@@ -25,7 +25,7 @@ func eachPath(t *testing.T, check func(path scan.Path)) {
 	}
 }
 
-// elements is the oracle for all else: the positions of the ones of x.
+// elements is the oracle for everything else: the positions of the ones of x.
 func elements(x uint64) (list []int) {
 	for i := range 64 {
 		if x>>i&1 != 0 {
@@ -225,8 +225,7 @@ func FuzzCount(f *testing.F) {
 	})
 }
 
-// The elements of two sets, in maps, are the oracle of what an operation makes of
-// them.
+// The elements of two sets, in maps, are the oracle for the operations on two sets.
 func FuzzTwoSets(f *testing.F) {
 	f.Add([]byte{}, []byte{}, 0, 0)
 	f.Add([]byte{1}, []byte{9, 255, 255, 1}, 3, 70)
@@ -361,7 +360,7 @@ func FuzzSubsets(f *testing.F) {
 				t.Fatalf("set %#x: after %#x comes %#x, %v, and before that %#x, %v", set, sub, next, ok, prev, back)
 			}
 		}
-		// What can't be walked to the end starts at both ends, and goes on like
+		// A walk that is too long to finish starts at both ends, and agrees with
 		// the steps.
 		step, n := uint64(0), 0
 		for sub := range iter.Subsets(x) {
@@ -444,7 +443,7 @@ func FuzzBlocks(f *testing.F) {
 			if n := 1 << len(elements(set&0xffff)); want != n {
 				t.Fatalf("%v: SubsetBlocks of %#x yields %d words, want %d", path, uint16(set), want, n)
 			}
-			// Far from the ends of long walks, the fills go on like the steps.
+			// Far from the ends of long walks, the fills agree with the steps.
 			first := x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
 			fill(t, "FillSubsets", x, first, buf, scan.FillSubsets[uint64], scan.NextSubset[uint64])
 			fill(t, "FillSnoob", x, first, buf, scan.FillSnoob[uint64], scan.NextSnoobIn[uint64])

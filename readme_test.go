@@ -1,6 +1,6 @@
 package bitwalk_test
 
-// The Go in the README, so that it is compiled; TestReadmeCompiles compares.
+// The Go code of the README, so that it compiles; TestReadmeCompiles compares the two.
 
 import (
 	"github.com/bitwalk/bitwalk/iter"

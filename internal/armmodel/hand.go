@@ -7,8 +7,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The loops that people write by hand, which the kernels are compared with. They
-// are read, never run.
+// The loops that people write by hand, with which the kernels are compared. They are
+// modelled, never run.
 
 //go:noinline
 func countHand(words []uint64) (n int) {

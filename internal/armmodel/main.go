@@ -3,9 +3,9 @@
 //
 //	go run ./internal/armmodel
 //
-// It is a model, not a measurement: every load hits the first-level cache, every
-// branch is predicted, and what LLVM knows of a core may be wrong. It builds itself
-// for arm64, takes the loops from the machine code, and hands them to llvm-mc and
+// It is a model, not a measurement: every load hits the L1 cache, every branch is
+// predicted, and LLVM's data on a core may be wrong. It builds itself for arm64,
+// takes the loops from the machine code, and passes them to llvm-mc and
 // llvm-mca, of the Debian package llvm-22. See docs/arm64.md.
 package main
 
@@ -22,7 +22,7 @@ import (
 	"text/tabwriter"
 )
 
-// A loop is what is modelled: a part of a function's machine code.
+// A loop is the part of a function's machine code to model.
 type loop struct {
 	what string // the left column
 	fn   string // the function, as the linker names it

@@ -29,8 +29,8 @@ func naive(set uint64, k int) (words []uint64) {
 	return words
 }
 
-// tables makes the tables of a walk, each between canaries, which stand for the
-// words that the walk has no business with.
+// tables makes the tables of a walk, each between canaries, which the walk must not
+// touch.
 type tables struct {
 	small, large int
 	rooms        [][]uint64
@@ -87,7 +87,7 @@ func TestWalk(t *testing.T) {
 	})
 }
 
-// Every set of eight elements at most, at the bottom of the word and spread.
+// Every set of at most eight elements, at the bottom of the word and spread out.
 func TestWalk8(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for set := range uint64(256) {
@@ -152,8 +152,8 @@ func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 	}
 }
 
-// From anywhere in walks that are too long to list, the words are the next of the
-// set, one by one.
+// From any place in walks that are too long to list, each word is the next one of
+// the set.
 func TestStartAt(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	testkit.EachPath(t, func(t *testing.T) {
@@ -211,8 +211,8 @@ func TestStartAt(t *testing.T) {
 	})
 }
 
-// The lists fit into their half, the compact ones into Small and Medium, and
-// whatever is below a run is one.
+// The lists fit into their half of a table, the compact lists into Small and Medium,
+// and every part of a run is a run.
 func TestLayout(t *testing.T) {
 	for l, half := range map[*layout]int{&large: Large / 2, &huge: Huge / 2} {
 		last := Classes - 1

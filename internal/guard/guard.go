@@ -1,21 +1,21 @@
-// Package guard makes memory between two pages that can't be touched. Neither the
-// garbage collector nor a sanitizer sees what assembly does; a fault does. And
-// what a processor does slowly at the end of a page shows there.
+// Package guard allocates memory between two inaccessible pages. Neither the garbage
+// collector nor a sanitizer sees what assembly reads and writes, but a page fault
+// does. It also shows what a processor does slowly at the end of a page.
 package guard
 
 import "unsafe"
 
-// Memory is elements of type T that begin right after one page that can't be
-// touched and end right before another. It is aligned and sized as pages are.
+// Memory is a sequence of elements of type T that begins right after an inaccessible
+// page and ends right before another. Its alignment and size are those of pages.
 type Memory[T any] struct {
 	bytes  []byte
 	beyond []byte
 	free   func() error
 }
 
-// New returns memory for n elements at least. The garbage collector does not look
-// into it, so T must have no pointers. Where the system can't protect pages, it
-// is ordinary memory.
+// New returns memory for at least n elements. The garbage collector does not scan
+// it, so T must have no pointers. Where the system can't protect pages, it is
+// ordinary memory.
 func New[T any](n int) (Memory[T], error) {
 	var zero T
 	bytes, beyond, free, err := mapPages(n * int(unsafe.Sizeof(zero)))
@@ -37,8 +37,7 @@ func (m Memory[T]) Last(n int) []T {
 	return all[len(all)-n:]
 }
 
-// Beyond returns the page above, no element of which can be touched, or nil where
-// pages can't be protected.
+// Beyond returns the inaccessible page above, or nil where pages can't be protected.
 func (m Memory[T]) Beyond() []T { return of[T](m.beyond) }
 
 func of[T any](b []byte) []T {

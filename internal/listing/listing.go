@@ -1,5 +1,5 @@
-// Package listing reads what the assembler makes of the kernels: their
-// instructions, each with its place in the function and its line.
+// Package listing reads the assembler's output for the kernels: their instructions,
+// each with its offset in the function and its line.
 package listing
 
 import (
@@ -21,7 +21,7 @@ type Func struct {
 	Instrs  []Instr
 }
 
-// Path returns the path that the function is of, "avx512", by the end of its name.
+// Path returns the path of the function, such as "avx512", from the end of its name.
 func (f Func) Path() string {
 	for _, path := range []string{"BMI2", "AVX2", "AVX512", "NEON"} {
 		if strings.HasSuffix(f.Name, path) {

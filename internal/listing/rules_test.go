@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What go vet does not see of a kernel.
+// The rules for kernels that go vet does not check.
 var (
 	wide     = regexp.MustCompile(`\b[YZ]\d+\b`)
 	target   = regexp.MustCompile(`^(?:.*, ?)?(\d+)$`)
@@ -17,8 +17,8 @@ var (
 )
 
 // TestUpperHalves follows every way through the kernels of amd64: none returns
-// with something in the upper halves of the vector registers, which would make
-// the SSE code after it slow.
+// with anything in the upper halves of the vector registers, which would make the
+// SSE code after it slow.
 func TestUpperHalves(t *testing.T) {
 	for _, f := range kernels(t, "amd64") {
 		if dirty := dirtyReturns(t, f); len(dirty) > 0 {
@@ -79,9 +79,9 @@ func dirtyReturns(t *testing.T, f Func) (returns []Instr) {
 	return returns
 }
 
-// TestReservedRegisters: a kernel leaves alone what is not its own, the frame
-// pointer and g on amd64; the platform's register, the assembler's own and g on
-// arm64.
+// TestReservedRegisters checks that kernels do not use the reserved registers: the
+// frame pointer and g on amd64; the platform register, the assembler's temporary
+// and g on arm64.
 func TestReservedRegisters(t *testing.T) {
 	reserved := map[string]*regexp.Regexp{
 		"amd64": regexp.MustCompile(`\b(BP|BPB|R14|R14B|SP)$`),
@@ -111,7 +111,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestRules shows that the checks see what they look for.
+// TestRules shows that the checks find violations.
 func TestRules(t *testing.T) {
 	ret := Instr{Offset: 20, Op: "RET"}
 	dirty := Instr{Offset: 0, Op: "VPXOR", Args: "Y0, Y0, Y0"}

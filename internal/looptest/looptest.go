@@ -1,8 +1,8 @@
-// Package looptest tells whether the compiler makes plain loops of for-range loops
-// over iterators. It builds a program of such loops and looks at its symbols,
-// where a body that was not inlined is a function, and it runs the program to
-// count what the loops allocate. The compiler's own remarks, -gcflags=-m, would be
-// shorter, but their wording changes from one version to the next.
+// Package looptest tests whether the compiler turns for-range loops over iterators
+// into plain loops. It builds a program of such loops and looks at its symbols,
+// among which a body that was not inlined is a function, and it runs the program to
+// count the allocations of the loops. The compiler's diagnostics, -gcflags=-m, would
+// be shorter, but their wording changes from one version to the next.
 package looptest
 
 import (
@@ -31,14 +31,14 @@ type Program struct {
 }
 
 // A Walk is a call that returns an iterator, without the name of the package, as
-// in Bits(x); the type of what the iterator yields, as in int, or int, int; and
-// an expression of type int made of that, which is v, or v and w.
+// in Bits(x); the types of the values that the iterator yields, as in int, or int,
+// int; and an expression of type int made of these values, named v, or v and w.
 type Walk [3]string
 
 // Call returns the call.
 func (w Walk) Call() string { return w[0] }
 
-// Type returns the type of what is yielded.
+// Type returns the types of the values yielded.
 func (w Walk) Type() string { return w[1] }
 
 // Sum returns the expression.
@@ -56,7 +56,7 @@ func (w Walk) Vars() string {
 }
 
 // Each walk makes four loops: with a plain body; with a return in the body; over
-// what a method returns; and over that with the twin in its body.
+// an iterator that a method returns; and the last with the twin in its body.
 var source = template.Must(template.New("").Parse(`package main
 
 import (
@@ -138,9 +138,8 @@ func test(name string, loop func()) {
 }
 `))
 
-// Test fails if a loop of p keeps its body as a function, or allocates, and if p
-// lacks an iterator of the package in the current directory, which must be
-// p.Package.
+// Test fails if a loop of p keeps its body as a function or allocates, or if p lacks
+// an iterator of the package in the current directory, which must be p.Package.
 func (p Program) Test(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

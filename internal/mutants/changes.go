@@ -27,7 +27,7 @@ func changes(file, tests, text string) (list []mutant) {
 	return list
 }
 
-// What becomes of an operator of Go.
+// The replacements of Go's operators.
 var operators = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<"}, token.GTR: {">=", "<="}, token.GEQ: {">"},
 	token.EQL: {"!="}, token.NEQ: {"=="},
@@ -73,7 +73,7 @@ func goLines(text string, add func(line int, changed string)) {
 		case tok == token.IDENT && names[lit] != "":
 			replace(len(lit), names[lit])
 		case tok == token.RETURN || tok == token.BREAK || tok == token.CONTINUE:
-			// A branch not taken. What then lacks a return does not build.
+			// A branch not taken. A function that then lacks a return does not build.
 			if code == tok.String() {
 				add(at.Line, "")
 			}
@@ -85,7 +85,7 @@ func goLines(text string, add func(line int, changed string)) {
 	}
 }
 
-// What becomes of an instruction.
+// The replacements of instructions.
 var opcodes = map[string][]string{
 	"JHI": {"JCC"}, "JCC": {"JHI"}, "JLS": {"JCS"}, "JCS": {"JLS"},
 	"JLT": {"JLE"}, "JLE": {"JLT"}, "JGE": {"JGT"}, "JGT": {"JGE"},

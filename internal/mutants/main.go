@@ -1,17 +1,17 @@
 //go:build linux && amd64
 
 // Mutants changes copies of the kernels and walks, one small change at a time, and
-// runs the tests: a change that they do not notice survives and is listed.
+// runs the tests. It lists the changes that the tests do not notice: they survive.
 //
 //	go run ./internal/mutants -n 100              # a hundred changes, drawn with seed 1
 //	go run ./internal/mutants -seed 2 -minutes 30 # as many as half an hour allows
 //	go run ./internal/mutants -named              # only the holes that once were
 //	go run ./internal/mutants -list scan/positions_amd64.s
 //
-// The tree is not touched: the go command overlays the changed file. Changes that
-// do not build are left out. The file named.txt has changes that once survived;
-// they are tried in every run. The file equivalent.txt has changes that make no
-// difference that a test could see, each with the reason; they do not count.
+// It does not change the source tree: the go command overlays the changed file.
+// Changes that do not build are left out. The file named.txt has changes that once
+// survived; every run tries them. The file equivalent.txt has changes that no test
+// can detect, each with the reason; they do not count.
 package main
 
 import (
@@ -54,7 +54,7 @@ var targets = []struct{ pattern, tests string }{
 	{"rank/*.go", "./rank ./span"},
 }
 
-// A mutant is one line changed.
+// A mutant is a change to one line.
 type mutant struct {
 	file, tests string
 	line        int
@@ -177,8 +177,8 @@ func candidates() (all []mutant, err error) {
 	return all, nil
 }
 
-// parseList reads records of a reason, in lines that begin with #, a file, and
-// the line as it is and as it is changed.
+// parseList reads records of a reason, in lines that begin with #, a file, and the
+// line before and after the change.
 func parseList(text string) (list []mutant, err error) {
 	var reason []string
 	var m mutant
@@ -282,8 +282,8 @@ func try(m mutant, scratch string) outcome {
 	return survived
 }
 
-// test builds and runs the tests of a package, all or the short ones. One that
-// hangs is caught, too.
+// test builds and runs the tests of a package, all or the short ones. A time limit
+// ends tests that hang.
 func test(pkg, overlay, binary string, short, arm bool) outcome {
 	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, pkg)
 	if arm {

@@ -1,15 +1,15 @@
 //go:build linux && amd64
 
-// Reached runs the tests and tells which instructions of the kernels they
-// execute, kernel by kernel, and fails if there is one that they do not.
+// Reached runs the tests and reports which instructions of the kernels they execute,
+// kernel by kernel. It fails if there is one that they do not execute.
 //
 //	go run ./internal/reached                          # every path this CPU can run
 //	go run ./internal/reached -qemu "x86_64 -cpu Haswell"
 //	go run ./internal/reached -qemu aarch64 -arch arm64
 //
-// Natively it sets a breakpoint at every instruction, which the first thread that
-// hits it takes away again; so it must be allowed to trace its children. Under an
-// emulator it reads the log of the blocks that were translated.
+// Natively, it sets a breakpoint at every instruction and removes it when a thread
+// first hits it; so it needs permission to trace its children. Under an emulator, it
+// reads the log of translated blocks.
 package main
 
 import (
@@ -96,7 +96,7 @@ func run() error {
 	return report(kernels, hits)
 }
 
-// find returns where the instructions of the kernels are in a program.
+// find returns the addresses of the kernels' instructions in a program.
 func find(binary string, kernels []listing.Func) (map[uint64]place, error) {
 	file, err := elf.Open(binary)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // emulate runs a test program under qemu and adds the instructions of the blocks
-// that it translated, which it does when it comes to them. It returns the number
-// of tests.
+// that qemu translated, which it does when it reaches them. It returns the number of
+// tests.
 func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]place, hits map[place]bool) (int, error) {
 	first, last := ^uint64(0), uint64(0)
 	var addresses []uint64

@@ -84,14 +84,14 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, er
 			return 0, fmt.Errorf("ptrace: going on: %w", err)
 		}
 	}
-	// The output is complete when the pipe of the program has been read; how it
-	// ended is known already.
+	// The output is complete when the program's pipe has been read; its exit status
+	// is known already.
 	cmd.Wait()
 	return countTests(out.Bytes()), nil
 }
 
-// hit takes away the breakpoint at which a thread stopped, and puts the thread
-// back to it. Another thread may have taken it away in the meantime.
+// hit removes the breakpoint at which a thread stopped, and moves the thread back to
+// it. Another thread's stop may have removed it in the meantime.
 func hit(tid int, places map[uint64]place, kept map[uint64]byte, hits map[place]bool) error {
 	var regs unix.PtraceRegs
 	if err := unix.PtraceGetRegs(tid, &regs); err != nil {

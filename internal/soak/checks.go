@@ -10,8 +10,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The checks. Each makes its input, calls the library, and compares all that
-// comes out with what a loop over single bits or single steps says.
+// The checks. Each makes its input, calls the library, and compares all results with
+// those of a loop over single bits or single steps.
 var checks = []struct {
 	name string
 	run  func(*soaker) error
@@ -35,7 +35,7 @@ func (s *soaker) size(limit int) int {
 	return s.r.IntN(1 + limit>>s.r.IntN(bits.Len(uint(limit))+1))
 }
 
-// wordsIn returns n words of mem at one of its ends or in between, aligned anyhow.
+// wordsIn returns n words of mem at one of its ends or in between, at any alignment.
 func wordsIn[T any](s *soaker, mem guard.Memory[T], n int) []T {
 	switch all := mem.All(); s.r.IntN(3) {
 	case 0:
@@ -48,8 +48,9 @@ func wordsIn[T any](s *soaker, mem guard.Memory[T], n int) []T {
 	}
 }
 
-// set fills words: with a density of all or of each, with runs, with words of so
-// many ones, or with words near the limits at which kernels change their ways.
+// set fills words: with one density for all or one for each, with runs, with words
+// of a given number of ones, or with words near the limits at which kernels switch
+// methods.
 func (s *soaker) set(words []uint64) {
 	kind, density := s.r.IntN(6), s.r.Float64()
 	density *= density
@@ -253,7 +254,7 @@ func (s *soaker) fillPositions() error {
 	return equal(s, "FillPositions, how many", done, len(s.positions))
 }
 
-// words is for what takes one word.
+// words checks the functions of one word.
 func (s *soaker) words() error {
 	for range 200 {
 		var buf [2]uint64
@@ -330,8 +331,8 @@ func after(sub, set uint64) (next uint64, ok bool) {
 	return 0, false
 }
 
-// afterSnoob returns the subset of set that follows sub among those of its size:
-// the lowest element that can moves up, those below it drop.
+// afterSnoob returns the subset of set that follows sub among the subsets of its
+// size: the lowest element that can move up does, and the elements below it drop.
 func afterSnoob(sub, set uint64) (next uint64, ok bool) {
 	var free, drop uint64 // the elements of set passed, and how many of them in sub
 	for rest := set; rest != 0; rest &= rest - 1 {
@@ -438,7 +439,7 @@ func (s *soaker) blocks() error {
 	return s.walks("SnoobBlocks", iter.SnoobBlocks(set, k, dst), "Snoob", iter.Snoob(set, k))
 }
 
-// walks compares two walks with s.oracle, as far as that goes.
+// walks compares two walks with s.oracle, up to its length.
 func (s *soaker) walks(name string, blocks iter.Seq[[]uint64], name1 string, words iter.Seq[uint64]) error {
 	s.calls += 2
 	want := s.oracle

@@ -1,15 +1,15 @@
 // Soak compares all kernels and walks with naive oracles on random input, path by
-// path, until it is stopped, and goes on where it stopped.
+// path, until it is stopped. The next run continues where the last one stopped.
 //
 //	go run ./internal/soak -state soak.json             # until interrupted
 //	go run ./internal/soak -comparisons 1000000000      # so many, then end
 //	go run ./internal/soak -seed 1 -from 4711 -rounds 1 # one round again
 //
 // A round is one input on one path: sizes, alignment, density, limits and place
-// are random, and memory ends or begins where a page begins that can't be touched.
-// A comparison is one number that came out of the library, a word, a position, a
-// count or a length, held against the oracle's. Each round has a generator of its
-// own, seeded with the seed and the round's number.
+// are random, and the memory ends or begins next to an inaccessible page. A
+// comparison compares one number from the library, a word, a position, a count or a
+// length, with the oracle's. Each round has a separate generator, seeded with the
+// seed and the round's number.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// State is what a soak needs in order to go on.
+// State is what a soak needs to continue.
 type State struct {
 	Seed        uint64
 	Round       uint64            // the next one
@@ -135,14 +135,14 @@ func save(state *State, file string) error {
 	if err != nil {
 		return err
 	}
-	// A kill between the two leaves the state before.
+	// If the program is killed between the two, the previous state remains.
 	if err := os.WriteFile(file+".new", append(text, '\n'), 0o644); err != nil {
 		return err
 	}
 	return os.Rename(file+".new", file)
 }
 
-// A soaker has the memory that the checks use.
+// A soaker holds the memory that the checks use.
 type soaker struct {
 	r                  *rand.Rand
 	calls, comparisons uint64
@@ -152,7 +152,7 @@ type soaker struct {
 	positions          []uint32
 }
 
-// most is the most words that a round takes: more than two calls of a kernel.
+// most is the greatest number of words in a round: more than two calls of a kernel.
 const most = 2*8192 + 100
 
 func newSoaker() (*soaker, error) {

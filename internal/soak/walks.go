@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// longest is how far a walk is followed here.
+// longest is the number of steps after which the checks leave a walk.
 const longest = 3000
 
 // elements lists the positions of the ones of words.
@@ -23,7 +23,7 @@ func elements(words []uint64) (list []int) {
 	return list
 }
 
-// descend is for the walks downwards: what is left out ascends.
+// descend checks the descending walks: the complements ascend.
 func (s *soaker) descend() error {
 	var buf [1]uint64
 	s.set(buf[:])
@@ -57,7 +57,7 @@ func (s *soaker) down(name string, walk iter.Seq[uint64], set uint64) error {
 	return equal(s, name+", how many", n, len(s.oracle))
 }
 
-// runs is for what walks over runs, and over positions downwards.
+// runs checks the walks over runs, and over positions descending.
 func (s *soaker) runs() error {
 	words := wordsIn(s, s.a, s.size(200))
 	s.set(words)
@@ -154,8 +154,8 @@ func board[B wide.Board](s *soaker, words func(*B) []uint64) error {
 		}
 	}
 
-	// Chosen holds the numbers of the k elements; the next choice moves up the
-	// lowest that can move, and drops those below it.
+	// Chosen holds the numbers of the k elements. The next choice moves up the
+	// lowest that can move, and drops the ones below it.
 	k := s.r.IntN(min(len(all), 12) + 1)
 	chosen := make([]int, k)
 	for i := range chosen {

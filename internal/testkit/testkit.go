@@ -1,6 +1,6 @@
 // Package testkit has what the tests of several packages share: every path, words
 // to try, memory with guard pages, panics, and the name of the function that
-// touched memory. The oracles stand beside the tests, each naive in its own way.
+// touched memory. The oracles are with the tests, each naive in a different way.
 package testkit
 
 import (
@@ -25,8 +25,8 @@ func EachPath(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// Suffix returns what the names of the kernels of the active path end in:
-// "AVX512", "NEON", "Generic".
+// Suffix returns the end of the names of the active path's kernels: "AVX512",
+// "NEON", "Generic".
 func Suffix() string {
 	if path.Active() == path.Generic {
 		return "Generic"
@@ -34,9 +34,9 @@ func Suffix() string {
 	return strings.ToUpper(path.Active().String())
 }
 
-// Toucher runs f, which is to touch memory that can't be touched, such as
-// [guard.Memory.Beyond], and returns the name of the function that did, without
-// its package: so that a test can tell which kernel ran. If nothing faults the name
+// Toucher runs f, which should access inaccessible memory such as
+// [guard.Memory.Beyond], and returns the name of the function that did so, without
+// its package. With it a test can tell which kernel ran. If nothing faults, the name
 // is empty.
 func Toucher(f func()) (name string) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -60,8 +60,8 @@ func Toucher(f func()) (name string) {
 	return ""
 }
 
-// Guarded returns memory for n elements at least, between two pages that can't
-// be touched, until the end of the test.
+// Guarded returns memory for at least n elements between two inaccessible pages. It
+// is valid until the end of the test.
 func Guarded[T any](t testing.TB, n int) guard.Memory[T] {
 	t.Helper()
 	mem, err := guard.New[T](n)
@@ -76,7 +76,7 @@ func Guarded[T any](t testing.TB, n int) guard.Memory[T] {
 	return mem
 }
 
-// Canary is what memory around a slice holds that must not be written.
+// Canary is the value of the memory around a slice that must not be written.
 const Canary = 0xdead_beef
 
 // A canary fits any type of 32 or 64 bits.
@@ -89,7 +89,7 @@ func FillCanary[T canary](mem []T) {
 	}
 }
 
-// CheckCanary reports a write to the memory around dst, which is a part of it.
+// CheckCanary reports a write to mem outside dst, which is a part of it.
 func CheckCanary[T canary](t *testing.T, around, dst []T) {
 	t.Helper()
 	inside := func(i int) bool {
@@ -104,11 +104,11 @@ func CheckCanary[T canary](t *testing.T, around, dst []T) {
 	}
 }
 
-// Densities are those of the sets that kernels are tested and measured with;
-// Mixed gives every word a density of its own.
+// Densities are the densities of the sets that kernels are tested and measured with;
+// Mixed gives every word a different one.
 var Densities = []float64{0, .001, .01, .03, .1, .25, .5, .9, 1, Mixed}
 
-// Mixed is a density of its own for each word.
+// Mixed stands for a different density for each word.
 const Mixed = -1
 
 // NewRand returns a source of random numbers, the same for every test.

@@ -1,12 +1,12 @@
-// Twin writes the package inner below a package of iterators: its iterators once
-// more, under the same names, with whatever they need that is not exported.
+// Twin writes the package inner below a package of iterators: copies of its
+// iterators under the same names, with the unexported code they need.
 //
 //	go run github.com/bitwalk/bitwalk/internal/twin
 //
 // The compiler does not inline the body of a loop over an iterator inside a loop
-// over the same one, as docs/compiler.md shows; over a twin of it, it does. What
-// counts is the position of the call of yield, so a copy in another file is all it
-// takes.
+// over the same iterator, as docs/compiler.md shows; inside a loop over its twin, it
+// does. What counts is the position of the call of yield, so a copy in another file
+// is enough.
 package main
 
 import (
@@ -42,7 +42,7 @@ func main() {
 	}
 }
 
-// A source is what the files of a package declare.
+// A source holds the declarations of a package.
 type source struct {
 	files   *token.FileSet
 	name    string            // of the package
@@ -100,7 +100,7 @@ func twin(dir string) ([]byte, error) {
 	}
 	out.WriteString(")\n")
 	out.Write(body.Bytes())
-	// Where a comment was there is an empty line.
+	// Each removed comment leaves an empty line.
 	return format.Source(bytes.ReplaceAll(out.Bytes(), []byte("{\n\n"), []byte("{\n")))
 }
 
@@ -165,8 +165,8 @@ func parse(dir string) (*source, error) {
 	return src, nil
 }
 
-// declared returns the names that decl declares, and for a method that of its
-// receiver's type, since the one is of no use without the other.
+// declared returns the names that decl declares. For a method it returns the name of
+// the receiver's type, since neither is of use without the other.
 func declared(decl ast.Decl) (names []string) {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
@@ -215,9 +215,9 @@ func isIterator(f *ast.FuncDecl) bool {
 	return name == "Seq" || name == "Seq2"
 }
 
-// want adds declaration i, and what it needs that the package does not export, to
-// wanted, and the packages that it names to used. Names that the package exports,
-// other than iterators, become qualified ones, and messages name package inner.
+// want adds to wanted declaration i and the unexported declarations it needs, and to
+// used the packages it names. Exported names of the package other than iterators
+// become qualified names, and messages name package inner.
 func (src *source) want(i int, wanted map[int]bool, used map[string]bool) {
 	if wanted[i] {
 		return

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The packages inner are what their parents make of them.
+// The generated packages inner are up to date.
 func TestTwins(t *testing.T) {
 	for _, dir := range []string{"iter", "wide"} {
 		dir := filepath.Join("..", "..", dir)
