@@ -8,12 +8,11 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// BenchmarkWalk times each walk once, as the table in the README shows it. How
-// they compare with the loops that one would write is what the module in bench
-// measures.
+// BenchmarkWalk times each walk once, for the table in the README. The module in
+// bench compares them with loops written by hand.
 //
-// The loops are functions of their own: as the body of a b.Loop loop they would
-// not be compiled as a caller's loop is (golang/go#73166).
+// The loops are separate functions: in the body of a b.Loop loop, the compiler would
+// not treat them as a caller's loop (golang/go#73166).
 func BenchmarkWalk(b *testing.B) {
 	const set = uint64(0x0f0f_f0f0_0303_0000) // 20 elements
 	const cards = uint64(1<<28 - 1)

@@ -88,7 +88,7 @@ func TestBetweenAllocs(t *testing.T) {
 	}
 }
 
-// The teams of people 0 to 3 that people 0 and 2 are both in.
+// The teams of people 0 to 3 that include both 0 and 2.
 func ExampleSupersets() {
 	for team := range iter.Supersets(uint8(0b0101), 0b1111) {
 		fmt.Printf("%04b\n", team)

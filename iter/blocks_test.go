@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// TestBlocksToTheEnd walks long walks in short blocks, to see that they neither
-// end early nor go on.
+// TestBlocksToTheEnd takes long walks in short blocks, to check that they end
+// neither early nor late.
 func TestBlocksToTheEnd(t *testing.T) {
 	const set = 0x8000_0f3a_0f3a_00ff // 25 elements
 	elements := 18

@@ -37,7 +37,7 @@ func ExampleBitsAs() {
 	// Output: c2 e2 b3 f3 b5 f5 c6 e6
 }
 
-// Black's squares are often walked from the far end.
+// Loops over Black's squares often start at the far end.
 func ExampleRBitsAs() {
 	for square := range iter.RBitsAs[Square](Bitboard(0x0081_0000_0000_0000)) {
 		fmt.Print(square, " ")
@@ -56,7 +56,7 @@ func ExampleBitsAndOnes() {
 	// h1: the other is on 0x1
 }
 
-// All ways to occupy a ray: what a table of sliding moves is made for.
+// All ways to occupy a ray, for a table of sliding moves.
 func ExampleSubsets() {
 	ray := Bitboard(0x0000_0001_0101_0000) // a3 a4 a5
 	for blockers := range iter.Subsets(ray) {
@@ -90,7 +90,7 @@ func ExampleRSnoob() {
 }
 
 // The cheapest way to pay for a set of tasks in groups, by the subsets that can be
-// the last group. Masks of a signed type are converted in the loop.
+// the last group. Convert masks of a signed type in the loop.
 func ExampleRSubsets_signed() {
 	price := func(group int) int { return 10 + group } // some price for each group
 	const tasks = 0b111
@@ -128,7 +128,7 @@ func ExamplePositions() {
 	// Output: 3 64 65 200
 }
 
-// Points of a board of 19 by 19 are a type of their own.
+// The points of a 19×19 board have a separate type.
 func ExamplePositionsAs() {
 	type Point uint16
 	stones := make([]uint64, 6)
@@ -146,7 +146,7 @@ func ExampleRPositionsAs() {
 	// Output: 64 3 1 0
 }
 
-// Blocks are for loops that do many subsets at a time.
+// Blocks are for loops that handle many subsets at a time.
 func ExampleSubsetBlocks() {
 	var buf [3]uint16
 	for block := range iter.SubsetBlocks(uint16(0x91), buf[:]) {
@@ -158,7 +158,7 @@ func ExampleSubsetBlocks() {
 	// [90 91]
 }
 
-// Pull makes next and stop of a walk, for two that go side by side.
+// Pull turns a walk into next and stop, for two walks side by side.
 func ExamplePull() {
 	next, stop := iter.Pull(iter.RSubsets(uint8(0x0c)))
 	defer stop()
@@ -169,7 +169,7 @@ func ExamplePull() {
 	// Output: 00+0c 04+08 08+04 0c+00
 }
 
-// Pull2 makes next and stop of a walk over pairs.
+// Pull2 turns a walk over pairs into next and stop.
 func ExamplePull2() {
 	next, stop := iter.Pull2(iter.Runs(uint8(0b0111_0011)))
 	defer stop()
@@ -189,7 +189,7 @@ func ExampleRBits() {
 	// Output: 7 5 2 1
 }
 
-// The elements of a set, each as a set of its own.
+// The elements of a set, each as a one-element set.
 func ExampleOnes() {
 	for one := range iter.Ones(uint8(0b1010_0110)) {
 		fmt.Printf("%08b ", one)
@@ -233,7 +233,7 @@ func ExamplePositionsAnd() {
 	// Output: 2 5 7 64
 }
 
-// What is in the first set and not in the second, which ends earlier.
+// The elements of the first set that are not in the second, which ends earlier.
 func ExamplePositionsAndNot() {
 	for i := range iter.PositionsAndNot([]uint64{0b1110_0110, 0b11}, []uint64{0b1010_1100}) {
 		fmt.Print(i, " ")

@@ -11,7 +11,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// What the language says of a loop holds for loops over these iterators.
+// Loops over these iterators behave as the language specifies.
 
 // walks has every iterator as a sequence of numbers; the walks are long enough
 // to stop in the middle of a run, a buffer and a block.
@@ -306,7 +306,7 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// The compiler makes a plain loop of every walk.
+// The compiler turns every walk into a plain loop.
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/iter",

@@ -78,7 +78,7 @@ func TestRunsRandom(t *testing.T) {
 		checkRuns(t, uint(r.Uint64()&r.Uint64()&r.Uint64()))
 		words := make([]uint64, r.IntN(6))
 		for i := range words {
-			// A word often goes on with what the last one ended with.
+			// A word often begins with the bit that the last one ended with.
 			words[i] = []uint64{0, ^uint64(0), 1, 1 << 63, r.Uint64(), ^uint64(0) << r.IntN(64), ^uint64(0) >> r.IntN(64)}[r.IntN(7)]
 		}
 		checkPositionRuns(t, words)

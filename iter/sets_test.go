@@ -9,7 +9,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// positionsWhere is the oracle: the positions below n of which holds says so.
+// positionsWhere is the oracle: the positions below n for which holds returns true.
 func positionsWhere(n int, holds func(i int) bool) (list []int) {
 	for i := range n {
 		if holds(i) {
@@ -22,7 +22,7 @@ func positionsWhere(n int, holds func(i int) bool) (list []int) {
 func has(words []uint64, i int) bool { return i/64 < len(words) && words[i/64]>>(i%64)&1 != 0 }
 
 // checkPositions compares a walk with the oracle, whole and left after each of the
-// first positions, and whether it allocates.
+// first positions, and checks that it does not allocate.
 func checkPositions(t *testing.T, name string, got Seq[int], want []int) {
 	t.Helper()
 	if list := slices.Collect(got); !slices.Equal(list, want) {

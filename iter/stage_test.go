@@ -9,9 +9,9 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A walk over k-subsets of a set with gaps begins with short tables and goes on
-// with longer ones. Whether it is left after the first word, or anywhere around a
-// change of tables, or walked inside itself, the words are the same.
+// A walk over k-subsets of a set with gaps begins with short tables and continues
+// with longer ones. The words are the same whether a loop ends after the first word,
+// or anywhere near a change of tables, or runs inside another over the same walk.
 func TestSnoobStages(t *testing.T) {
 	const most = 600 // words: beyond the first run of each of these sets
 	sets := []uint64{0x8000_0000_0000_0001, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
@@ -31,7 +31,7 @@ func TestSnoobStages(t *testing.T) {
 	})
 }
 
-// list returns first and the words after it, at most so many.
+// list returns first and the words after it, up to a limit.
 func list(first uint64, most int, next func(uint64) (uint64, bool)) (words []uint64) {
 	for x, ok := first, true; ok && len(words) < most; x, ok = next(x) {
 		words = append(words, x)
@@ -52,7 +52,7 @@ func testStages(t *testing.T, name string, seq Seq[uint64], want []uint64) {
 			t.Fatalf("%s, the first %d words: %#x, want %#x", name, stop, got, want[:stop])
 		}
 	}
-	// Again inside itself, so that the tables of two walks are there at once.
+	// Again inside itself, so that two walks have their tables at once.
 	i := 0
 	for x := range seq {
 		if i == len(want) {

@@ -11,7 +11,7 @@ import (
 )
 
 // The oracles only count and compare: a walk is all words in ascending order,
-// less those that do not belong to it.
+// without the words that do not belong to it.
 
 type (
 	board8  uint8
@@ -228,7 +228,7 @@ func TestSnoobSizes(t *testing.T) {
 	}
 }
 
-// A 64-element set is walked like any other, as far as one likes.
+// A walk over a 64-element set is like any other, for any number of words.
 func TestWhole(t *testing.T) {
 	const whole = ^uint64(0)
 	n := uint64(0)
@@ -393,7 +393,7 @@ func testLeave(t *testing.T, want []int, words []uint64) {
 	}
 }
 
-// Before the first position there may be more zeros than one look goes over.
+// Before the first position there may be more zeros than one call searches.
 func TestPositionsFar(t *testing.T) {
 	if testing.Short() || bits.UintSize < 64 {
 		t.Skip("a quarter of a gigabyte")

@@ -7,8 +7,8 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-// The loops are functions of their own: as the body of a b.Loop loop they would
-// not be compiled as a caller's loop is.
+// The loops are separate functions: in the body of a b.Loop loop, the compiler would
+// not treat them as a caller's loop.
 
 //go:noinline
 func loopGray(set uint64) (sum uint64) {
@@ -96,7 +96,7 @@ func BenchmarkSplitsByHand(b *testing.B) {
 	benchmark(b, 1<<19-1, func() uint64 { return loopSplitsByHand(0x0f0f_f0f0_0303_0000) })
 }
 
-// Nothing is refused: the cost of the walk itself.
+// Nothing is rejected: the cost of the walk alone.
 func BenchmarkSnoobWhile(b *testing.B) {
 	benchmark(b, rank.Binomial(28, 8), func() uint64 {
 		return loopSnoobWhile(1<<28-1, 8, func(uint64) bool { return true })

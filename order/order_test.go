@@ -19,9 +19,9 @@ type board uint64
 // scattered has 16 elements.
 const scattered = 0xc001_0703_8010_4323
 
-// checkOrder checks what both orders promise: every subset that want says, once
-// each, first the lowest, and from one to the next, and from the last to the
-// first, a change of so many elements, which is told.
+// checkOrder checks what both orders promise: every subset in want, once each, the
+// lowest first; and from each to the next, and from the last to the first, a change
+// of the given number of elements, which the walk yields.
 func checkOrder[W scan.Word](t *testing.T, walk iter.Seq2[W, W], want []W, first W, change int) {
 	t.Helper()
 	var got []W
@@ -103,8 +103,8 @@ func TestDefinition(t *testing.T) {
 	}
 }
 
-// Large sets, as far as one can go: the walk stays within the set and the size,
-// and its first and last words are those of the order.
+// The beginnings of walks over large sets: the walk stays within the set and the
+// size, and its first and last words are those of the order.
 func TestLarge(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 300 {
@@ -198,7 +198,7 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// Neighbours differ as promised, wherever the walk stands.
+// Neighbours differ as promised, anywhere in the walk.
 func FuzzRevolvingDoor(f *testing.F) {
 	f.Add(uint64(0xff), 3)
 	f.Add(^uint64(0), 2)

@@ -12,7 +12,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Every set of 8: each way to part it, found by trying all pairs.
+// Every set of 8: each way to split it, found by trying all pairs.
 func TestSplits8(t *testing.T) {
 	for s := range 256 {
 		set := uint8(s)
@@ -71,9 +71,9 @@ func prefixes[W scan.Word](sub W) (list []W) {
 	return list
 }
 
-// checkWhile compares a walk that is cut short with what is left of all subsets
-// when those with a prefix that is not accepted are taken out, and the questions
-// with the prefixes of all subsets whose own prefixes are accepted.
+// checkWhile compares the walk with all subsets, without the ones that have a
+// rejected prefix, and compares the calls of accept with the prefixes of all subsets
+// whose shorter prefixes are accepted.
 func checkWhile[W scan.Word](t *testing.T, all []W, accept func(W) bool, walk func(func(W) bool) iter.Seq[W]) {
 	t.Helper()
 	var want []W
@@ -142,8 +142,8 @@ func TestWhileScattered(t *testing.T) {
 	}
 }
 
-// All 64 elements: the walk starts at once, stops when it is left, and refusing
-// everything ends it after as many questions as elements can be the highest.
+// All 64 elements: the walk starts at once and stops when the loop ends. Rejecting
+// everything ends it after one call for each element that can be the highest.
 func TestWhileFull(t *testing.T) {
 	full := ^uint64(0)
 	yes := func(uint64) bool { return true }

@@ -12,18 +12,18 @@ import (
 
 var sink int
 
-// below makes a number below n of a random one.
+// below turns a random number into one below n.
 func below(n int, random uint64) int {
 	hi, _ := bits.Mul64(random, uint64(n))
 	return int(hi)
 }
 
-// lcg makes a random number of another.
+// lcg is the multiplier that turns one random number into the next.
 const lcg = 6364136223846793005
 
-// The queries of Bit and BitAt are independent of each other; those of Chain wait
-// for the answer of the one before, and so do the two reads of random words that
-// Reads does for each.
+// The queries of Bit and BitAt are independent of each other. Each query of Chain
+// waits for the answer before it, and so do the two reads of random words that Reads
+// makes per query.
 func BenchmarkIndex(b *testing.B) {
 	for _, n := range []int{1 << 10, 1 << 24} {
 		words := make([]uint64, n)

@@ -21,9 +21,9 @@ func positions(words []uint64) (list []int) {
 	return list
 }
 
-// checkBits compares rank and select of words, by the function and by the index,
-// with the oracle: every position, every one. The functions, which count anew each
-// time, are asked every so often in long sets.
+// checkBits compares rank and select of words, by the functions and by the index,
+// with the oracle: every position, every one. In long sets it calls the functions,
+// which count again each time, only for some of them.
 func checkBits(t *testing.T, words []uint64) {
 	t.Helper()
 	list := positions(words)
@@ -69,8 +69,8 @@ func checkBits(t *testing.T, words []uint64) {
 	}
 }
 
-// Every length about the sizes of lines and rows, at every density, on every path,
-// with memory that can't be touched right before and right after the words.
+// Every length near the sizes of lines and rows, at every density, on every path,
+// with inaccessible memory right before and right after the words.
 func TestBits(t *testing.T) {
 	r := testkit.NewRand()
 	mem := testkit.Guarded[uint64](t, 600)
@@ -110,8 +110,8 @@ func TestGaps(t *testing.T) {
 	})
 }
 
-// A set of more ones than the 28 bits in a row count, where a base counts on: too
-// many to try each.
+// A set of more ones than the 28 bits in a row can count, so that it needs bases.
+// There are too many to try each.
 func TestBases(t *testing.T) {
 	if testing.Short() || bits.UintSize < 64 {
 		t.Skip("a hundred megabytes")
@@ -230,8 +230,7 @@ func TestBitAllocs(t *testing.T) {
 	}
 }
 
-// Any one bit changed, any byte cut off or added: an error, and the index is what
-// it was.
+// Any bit changed, any byte cut off or added: an error, and the index is unchanged.
 func TestDamage(t *testing.T) {
 	for _, n := range []int{0, 1, 9} {
 		words := testkit.RandomWords(testkit.NewRand(), n, 0.5)

@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// The space that the documentation tells, at every density.
+// The space that the documentation states, at every density.
 func TestIndexSpace(t *testing.T) {
 	const n = 1 << 14
 	for _, d := range testkit.Densities {

@@ -93,8 +93,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The ranks of neighbours are neighbours: with the ends, this makes Snoob's
-// order that of the walk wherever it was not tried in full.
+// The ranks of neighbours are neighbours. Together with the ends, this makes Snoob's
+// order that of the walk where the tests do not try all subsets.
 func TestNeighbours(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {

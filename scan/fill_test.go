@@ -75,8 +75,7 @@ func TestFillGuarded(t *testing.T) {
 	})
 }
 
-// Fills that take more than one call of a kernel, and end before dst does, or
-// don't.
+// Fills that take more than one call of a kernel, and end before dst or with it.
 func TestFillLong(t *testing.T) {
 	r := testkit.NewRand()
 	dst := make([]uint64, 1<<15)

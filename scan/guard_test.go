@@ -23,8 +23,8 @@ func TestAppendPositionsTooLong(t *testing.T) {
 	testkit.MustPanic(t, func() { AppendPositions(nil, words) }, "AppendPositions", "67108865 words")
 }
 
-// The longest slice of words that AppendPositions takes: of zeros, in pages that
-// are all one and the same.
+// The longest slice of words that AppendPositions takes: zeros, in pages that all map
+// the same memory.
 func TestAppendPositionsLongest(t *testing.T) {
 	const n = 1 << 26
 	if testing.Short() || bits.UintSize < 64 {

@@ -83,8 +83,8 @@ func ExampleForce() {
 	// Output:
 }
 
-// A walk without an iterator: the steps, in the loop that compiles to what one
-// would write by hand.
+// A walk without an iterator: the steps, in a loop that compiles to the same code as
+// one written by hand.
 func ExampleNextSubset() {
 	const set = uint8(0x91)
 	for sub, ok := uint8(0), true; ; {

@@ -10,8 +10,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// The kernels on slices: every path, every length and alignment, memory that
-// cannot be touched on both sides.
+// The kernels on slices: every path, every length and alignment, inaccessible memory
+// on both sides.
 
 const maxLen = 200
 
@@ -189,9 +189,9 @@ func sameOnes(r *rand.Rand, n, k int) []uint64 {
 	return words
 }
 
-// TestPositionsUniform tries words that are equally full but for a few, which are
-// a bit fuller: kernels choose by the fullest of several words how to go on, and
-// go on so while they can. The places begin anywhere within a cache line.
+// TestPositionsUniform tries words that are equally full except for a few, which are
+// slightly fuller: kernels choose a method by the fullest of several words, and keep
+// it as long as they can. The destination begins anywhere within a cache line.
 func TestPositionsUniform(t *testing.T) {
 	r := testkit.NewRand()
 	fullness := []int{1, 2, 4, 8, 16, 32, 48, 64}

@@ -7,10 +7,10 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// BenchmarkLongestCall measures the longest calls of assembly that the package
-// makes, during which nothing can preempt the goroutine and the garbage collector
-// waits: each is to stay below 100 µs. The least is what the call takes; the most
-// has what the system did meanwhile.
+// BenchmarkLongestCall measures the longest assembly calls that the package makes.
+// Nothing can preempt the goroutine during such a call, and the garbage collector
+// waits for it: each must stay below 100 µs. The minimum is the time of the call; the
+// maximum includes what the system did meanwhile.
 func BenchmarkLongestCall(b *testing.B) {
 	ones := make([]uint64, chunk)
 	for i := range ones {

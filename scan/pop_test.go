@@ -47,7 +47,7 @@ func testPop[W scan.Word](t *testing.T, x W) {
 	}
 }
 
-// The first free slot that is aligned, in a loop that is left when it is found.
+// The first free slot that is aligned, in a loop that ends when it is found.
 func ExamplePop() {
 	free := uint16(0b1011_0110)
 	var i int

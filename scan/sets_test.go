@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// The oracle of two sets: a word of each, zero beyond its slice, and what the
-// operation's name says of every bit.
+// The oracle for two sets: a word of each, zero beyond its slice, and the operation
+// done bit by bit.
 var naiveOps = []struct {
 	name    string
 	count   func(a, b []uint64) int

@@ -9,7 +9,7 @@ import (
 )
 
 // The oracles here only count and compare: a walk is all words in ascending
-// order, less those that do not belong to it.
+// order, without the words that do not belong to it.
 
 // A board is a type defined on a word, as users have them.
 type (

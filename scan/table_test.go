@@ -10,8 +10,8 @@ import (
 )
 
 // TestTable checks, row by row, the table of kernels and paths in the package
-// comment, and that a path that is forced is the one that runs. What a kernel is
-// called shows when it touches memory that can't be touched.
+// comment, and that a forced path is the one that runs. A kernel gives its name away
+// by a fault on inaccessible memory.
 func TestTable(t *testing.T) {
 	bad := testkit.Guarded[uint64](t, 1).Beyond()
 	if bad == nil {

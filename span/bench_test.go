@@ -6,8 +6,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The loops are functions of their own: as the body of a b.Loop loop they would
-// not be compiled as a caller's loop is.
+// The loops are separate functions: in the body of a b.Loop loop, the compiler would
+// not treat them as a caller's loop.
 
 //go:noinline
 func loopWalk(r span.Range[uint64]) (sum uint64) {

@@ -17,7 +17,7 @@ func ExampleRange_Split() {
 	// snoob 0x1f 3 0x19..0x1c
 }
 
-// A walk is stopped, written down, and taken up by another process.
+// One process stops a walk and writes it down, and another resumes it.
 func ExampleRange_After() {
 	r := span.Subsets(uint8(0b1101))
 	for sub := range r.Walk() {
@@ -92,7 +92,7 @@ func ExampleRange_Empty() {
 	// 0 true
 }
 
-// How far a walk is that has come to a subset.
+// The progress of a walk that has reached a subset.
 func ExampleRange_Rank() {
 	r := span.Snoob(uint8(0b11111), 3)
 	for sub := range r.Walk() {
@@ -103,7 +103,7 @@ func ExampleRange_Rank() {
 	// Output: 11100 is number 10 of 10
 }
 
-// The first three of what is left.
+// The first three subsets of the rest.
 func ExampleRange_Slice() {
 	rest := span.Snoob(uint8(0b11111), 3).After(0b01101)
 	for sub := range rest.Slice(0, 2).Walk() {

@@ -37,7 +37,7 @@ func whole[W scan.Word](set W, k int) span.Range[W] {
 	return span.Snoob(set, k)
 }
 
-// checkWalks compares all that r has to tell with the subsets that it should hold.
+// checkWalks compares the results of r's methods with the subsets it should hold.
 func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
 	t.Helper()
 	if got := slices.Collect(r.Walk()); !slices.Equal(got, want) {
@@ -102,7 +102,7 @@ func TestExhaustive8(t *testing.T) {
 	}
 }
 
-// A part of a part is what both hold.
+// A part of a part has the subsets that are in both.
 func TestPartsOfParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 3000 {
@@ -180,7 +180,7 @@ func checkSplit(t *testing.T, r span.Range[uint8], want []uint8, n int) {
 	}
 }
 
-// The parts of a walk too long to be walked: each begins after the last of the
+// The parts of a walk that is too long to finish: each begins after the end of the
 // one before, the first and the last are at the ends, and the lengths are even.
 func TestSplit64(t *testing.T) {
 	whole := []span.Range[uint64]{
@@ -248,8 +248,8 @@ func TestEnds64(t *testing.T) {
 			if !ok {
 				continue
 			}
-			// Forth from the first and back from the last, for a while, by
-			// the steps; the walk begins where it says and ends where it says.
+			// Forward from the first and back from the last, for a while, by
+			// the steps; the walk begins and ends at its bounds.
 			for i, sub := range collect(r.Walk(), 130) {
 				if sub != first {
 					t.Fatalf("%v: word %d is %#x, want %#x", r, i, sub, first)
@@ -290,8 +290,8 @@ func collect[W any](seq func(func(W) bool), n int) (words []W) {
 }
 
 // A walk that is stopped anywhere and resumed from there, again and again,
-// loses nothing and repeats nothing, upwards and downwards, and written down
-// in between.
+// skips nothing and repeats nothing, ascending and descending, and with the range
+// written as text in between.
 func TestResume(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, whole := range []span.Range[board]{
@@ -338,7 +338,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// reread returns r after a journey as text and one as JSON.
+// reread returns r after writing and reading it as text and as JSON.
 func reread[W scan.Word](t *testing.T, r span.Range[W]) span.Range[W] {
 	t.Helper()
 	text, err := r.MarshalText()
@@ -459,8 +459,7 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// What a range says of itself is true of ranges of any set: its length, its
-// ends, its parts, and its text.
+// The length, the ends, the parts and the text of a range are right for any set.
 func FuzzRange(f *testing.F) {
 	f.Add(uint64(0xff), 3, uint64(5), uint64(9), 4)
 	f.Add(^uint64(0), -1, uint64(0), ^uint64(0), 2)

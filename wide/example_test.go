@@ -7,8 +7,8 @@ import (
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// The liberties of a stone in the corner of a 19×19 board: points that are next
-// to it, on the board, and free.
+// The liberties of a stone in the corner of a 19×19 board: the free points on the
+// board next to it.
 func Example() {
 	type goban [6]uint64
 	var black, white, lastColumn goban
@@ -47,7 +47,7 @@ func ExampleSnoob() {
 	// [100 200]
 }
 
-// The board that a walk yields is the walk's own: copy it to keep it.
+// The board that a walk yields belongs to the walk: copy it to keep it.
 func ExampleSubsets() {
 	type shogi [2]uint64
 	var hand shogi
@@ -75,7 +75,7 @@ func ExampleBits() {
 	// Output: 3 63 80
 }
 
-// The points of a board as a type of their own.
+// The points of a board as a separate type.
 func ExampleBitsAs() {
 	type goban [6]uint64
 	type Point uint16

@@ -113,8 +113,7 @@ func testNextAt[B wide.Board](t *testing.T, b *B, has []bool, i int) {
 	}
 }
 
-// The board of go has 361 points: the zeros beyond are not on it, though they are
-// in its last word.
+// A go board has 361 points: the zeros beyond are in its last word, but not on it.
 func ExampleNextZero() {
 	type goban [6]uint64
 	stones := goban{^uint64(0), 0b111}

@@ -161,7 +161,7 @@ func testOps[B wide.Board](t *testing.T) {
 	}
 }
 
-// shifted fails if a, shifted by n, is not want, be it in place or not.
+// shifted fails if a, shifted by n, is not want, in place or not.
 func shifted[B wide.Board](t *testing.T, a B, n int, want *big.Int) {
 	t.Helper()
 	var got B
@@ -176,7 +176,7 @@ func shifted[B wide.Board](t *testing.T, a B, n int, want *big.Int) {
 	}
 }
 
-// set returns a set of n elements, and them. Sometimes they stand close.
+// set returns a set of n elements, and the elements. Sometimes they are adjacent.
 func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
 	from, room := 0, 64*len(b)
 	if r.IntN(2) == 0 {
@@ -298,7 +298,7 @@ func naiveSnoob[B wide.Board](elements []int, k, limit int) (walk []B) {
 	return walk
 }
 
-// naiveSubsets is the first subsets of the elements, found by counting.
+// naiveSubsets returns the first subsets of the elements, found by counting.
 func naiveSubsets[B wide.Board](elements []int, limit int) (walk []B) {
 	for x := range uint64(limit) {
 		if len(elements) < 64 && x>>len(elements) != 0 {
@@ -351,7 +351,7 @@ func collect[B any](seq iter.Seq[*B]) []B {
 	return collectFirst(seq, math.MaxInt)
 }
 
-// collectFirst returns copies of the first boards, limit of them at most.
+// collectFirst returns copies of the first boards, at most limit of them.
 func collectFirst[B any](seq iter.Seq[*B], limit int) (boards []B) {
 	for b := range seq {
 		boards = append(boards, *b)
@@ -417,8 +417,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// What a walk does not say with its boards: it starts anew each time, stands for
-// the set as it is when the loop begins, and yields one board all along.
+// The properties of a walk besides its boards: it starts again each time, reads the
+// set when the loop begins, and yields the same board every time.
 func TestLoops(t *testing.T) {
 	set := goban{0, 7, 0, 1}
 	for name, walk := range map[string]iter.Seq[*goban]{
@@ -513,7 +513,7 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// The compiler makes a plain loop of every walk, and inlines the short functions.
+// The compiler turns every walk into a plain loop, and inlines the short functions.
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/wide",
@@ -538,7 +538,7 @@ func TestInlining(t *testing.T) {
 	}.Test(t)
 }
 
-// A walk is what the oracle says, wherever the elements stand.
+// A walk agrees with the oracle, wherever the elements are.
 func FuzzWalks(f *testing.F) {
 	f.Add(uint64(0xff), uint64(0), uint64(1), 3)
 	f.Add(^uint64(0), ^uint64(0), ^uint64(0), 2)
