@@ -18,8 +18,9 @@
 //
 // The compiler does not inline a loop into a loop over the same iterator: the inner
 // body becomes a function, called for each element, and the two loops take twice the
-// time. To list the bodies that were not inlined, run
-// go tool nm prog | grep -- -range.
+// time. To list the bodies that were not inlined:
+//
+//	go tool nm prog | grep -- -range
 //
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
 // and [RPositions] walk the elements of many words. [Runs], [Gaps], [PositionRuns]
