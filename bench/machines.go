@@ -20,8 +20,8 @@ import (
 const machinesFolder = "machines"
 
 // keep writes what the rows and the headlines need to the machine's file. If the
-// file is of the same machine, commit and settings, cases that are not measured
-// anew stay in it: so the rows can be measured some at a time.
+// file has the same machine, commit and settings, cases that are not measured again
+// stay in it, so that the rows can be measured a few at a time.
 func keep(name string, config [][2]string, rows []*ratios.Row, res *results.Results) error {
 	config = append([][2]string{{"machine", name}}, config...)
 	var cases []*results.Case

@@ -85,8 +85,8 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 		fs.Uint64Var(&c.Seed, "seed", 1, "the `number` that the random words come from")
 		fs.IntVar(&c.cpu, "cpu", -1, "the `number` of the CPU to stay on; -1 is the last one")
 		fs.StringVar(&c.profile, "cpuprofile", "", "write a profile to the `file`, for go build -pgo")
-		// Nine is the least from which one disturbed round on either side does
-		// not widen the interval of the median.
+		// Nine is the least number of rounds for which one disturbed round on
+		// either side does not widen the interval of the median.
 		fs.IntVar(&c.count, "count", 9, "how many `rounds` to time")
 	}
 	if name == "" {
@@ -216,8 +216,8 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	return c.write(stdout, config, outcomes, res)
 }
 
-// introduce prints what the program runs on, and returns it, and what shows
-// that it is emulated.
+// introduce prints and returns the configuration of the machine, and returns what
+// shows that it is emulated, or "".
 func (c *command) introduce(stdout io.Writer) (config [][2]string, emulated string) {
 	emulated = measure.Emulation()
 	config = measure.Configuration(emulated)
@@ -268,7 +268,8 @@ func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*measur
 	return printPath(stdout, file)
 }
 
-// turns is how often a promise is measured again whose samples lie far apart.
+// turns is the number of times that a promise whose samples lie far apart is
+// measured again.
 const turns = 3
 
 // ratios measures what is promised, or the rows that match the first argument.
@@ -348,8 +349,8 @@ func printPath(stdout io.Writer, file string) error {
 	return err
 }
 
-// writable makes sure that files can be made in dir, before anything is
-// measured that could not be kept.
+// writable checks that files can be made in dir, before anything is measured that
+// could not be saved.
 func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -362,7 +363,7 @@ func writable(dir string) error {
 	return os.Remove(f.Name())
 }
 
-// atomically writes a file that is there whole or not at all.
+// atomically writes a file completely or not at all.
 func atomically(file string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-*")
 	if err != nil {

@@ -24,8 +24,8 @@ type Input struct {
 }
 
 // cutOff carries the sum out of a walk too long to finish. The plain bodies
-// leave such a walk by a panic, since a break would change what the compiler
-// makes of the range: one with a break has to remember how it ended.
+// leave such a walk by a panic, since a break would change the compiled loop: a
+// range with a break has to remember how it ended.
 type cutOff uint64
 
 // CutShort runs a loop that ends in a cutOff.

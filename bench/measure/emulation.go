@@ -11,14 +11,14 @@ import (
 	"github.com/klauspost/cpuid/v2"
 )
 
-// This file finds out whether the processor is imitated by a program. A time
-// taken there says how fast the imitation is, instruction by instruction, and
-// nothing about the machine it imitates: it is not taken.
+// This file finds out whether the processor is emulated. Times measured there would
+// show the speed of the emulator and nothing about the machine it emulates, so none
+// are taken.
 
 // Emulation returns what shows that the processor is emulated, or "".
 func Emulation() string {
-	// QEMU's own translator signs so; under KVM, where the instructions are
-	// the processor's, QEMU signs otherwise.
+	// QEMU's translator reports this name; under KVM, where the processor executes
+	// the instructions, QEMU reports another.
 	if cpuid.CPU.HypervisorVendorString == "TCGTCGTCGTCG" {
 		return "cpuid is signed TCGTCGTCGTCG, as QEMU does when it translates"
 	}

@@ -17,11 +17,10 @@ import (
 // see the same machine.
 const sampleTime = time.Millisecond
 
-// All measures the trials, one after the other; of those with one name only the
-// first. Then those whose samples lie far apart have another turn, up to so many
-// times as again says: what disturbs a machine often lasts for seconds, and is
-// gone when their turn comes. If All fails in the middle it returns the outcomes
-// until then.
+// All measures the trials one after the other; of trials with the same name only
+// the first. It then measures the trials whose samples lie far apart again, up to
+// again times: a disturbance of the machine often lasts for seconds and is gone when
+// their turn comes. If All fails, it returns the outcomes so far.
 func All(ctx context.Context, trials []Trial, rounds, again int, stderr io.Writer) ([]*Outcome, error) {
 	var outcomes [][]*Outcome
 	flat := func() []*Outcome { return slices.Concat(outcomes...) }
@@ -61,8 +60,8 @@ func All(ctx context.Context, trials []Trial, rounds, again int, stderr io.Write
 	return flat(), nil
 }
 
-// apart reports whether the samples' median lies so far above the least that
-// something else took its time.
+// apart reports whether the median of the samples lies so far above the least that
+// something must have disturbed them.
 func (o *Outcome) apart() bool {
 	ns := slices.Sorted(slices.Values(o.NS))
 	return len(ns) > 0 && ns[len(ns)/2] > 1.05*ns[0]

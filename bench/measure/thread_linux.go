@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Pin keeps the calling goroutine on one thread and that thread on one CPU:
-// the given one, or the last that is allowed if that is negative, for the
-// first often serves interrupts.
+// Pin keeps the calling goroutine on one thread and that thread on one CPU: the
+// given one, or if cpu is negative the last allowed one, since the first often
+// serves interrupts.
 func Pin(cpu int) error {
 	runtime.LockOSThread()
 	var set unix.CPUSet

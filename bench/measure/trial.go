@@ -1,5 +1,5 @@
-// Package measure times the ways of doing one piece of work side by side, and
-// finds out what machine it does so on.
+// Package measure times different ways of doing one piece of work side by side, and
+// describes the machine.
 package measure
 
 import "github.com/bitwalk/bitwalk/scan"
@@ -20,12 +20,12 @@ type Side struct {
 	// that its answer can't be compared.
 	Apart bool
 
-	// Wall says that the side runs on several CPUs and is timed by the clock on
-	// the wall, not by what its own thread took.
+	// Wall says that the side runs on several CPUs and is timed by the wall clock,
+	// not by the time of its own thread.
 	Wall bool
 
-	// Elems, if not 0, is how many elements this side walks, rather than as
-	// many as the others.
+	// Elems, if not 0, is the number of elements this side walks, in place of the
+	// trial's.
 	Elems int
 }
 

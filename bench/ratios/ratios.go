@@ -30,12 +30,12 @@ type promise struct {
 	name, beside string // see shown
 }
 
-// orUnder returns the promise for which a case also holds that takes so many
-// nanoseconds or less.
+// orUnder returns the promise, which a case now also keeps if it takes at most ns
+// nanoseconds.
 func (p promise) orUnder(ns float64) promise { p.least = ns; return p }
 
-// orPlus returns the promise for which a case also holds that takes at most so
-// many nanoseconds more than what it is held against.
+// orPlus returns the promise, which a case now also keeps if it takes at most ns
+// nanoseconds more than what it is compared with.
 func (p promise) orPlus(ns float64) promise { p.slack = ns; return p }
 
 // median returns the promise that also falls short if the median of all cases is
@@ -102,9 +102,9 @@ type Row struct {
 	cases  []ratio
 }
 
-// A ratio is of one trial: of the medians, and of the least samples. A neighbour
-// on the other half of the core slows one loop more than the other and so moves
-// the first; the second is moved by one lucky sample. What is slow is so in both.
+// A ratio belongs to one trial: the ratio of the medians, and that of the minima. A
+// neighbour on the core's other thread slows one loop more than the other and so
+// moves the first; one lucky sample moves the second. A slow loop is slow in both.
 type ratio struct {
 	name        string
 	ratio, min  float64
@@ -114,7 +114,7 @@ type ratio struct {
 	noisy       bool
 }
 
-// sure is what both agree on.
+// sure is the ratio that medians and minima both reach.
 func (r *ratio) sure() float64 { return min(r.ratio, r.min) }
 
 func (r *Row) add(c *results.Case, best string) {

@@ -280,7 +280,7 @@ func (c *chart) xTicks(xs []point, n int) (ticks []plot.Tick) {
 	}
 	for i, x := range xs {
 		label := ""
-		// Neighbours too close to write both leave one out.
+		// Of two labels too close together, omit one.
 		if i%step == 0 && at(x.x)-last >= 0.9/float64(n) {
 			label, last = x.label, at(x.x)
 			label = regexp.MustCompile(`([KM]i)?B$`).ReplaceAllString(label, " $0")

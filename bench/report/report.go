@@ -1,5 +1,5 @@
-// Package report shows results: as a short table, and as a page to look at, of one
-// machine or of several.
+// Package report shows the results of one machine or of several, as a short table
+// and as an HTML page.
 package report
 
 import (

@@ -1,6 +1,6 @@
-// Package results writes results in the Go benchmark format, and reads them. What
-// is printed and drawn is what was read: a report of a file from another machine
-// is made like the report of this one.
+// Package results writes results in the Go benchmark format, and reads them. Tables
+// and charts show only results that were read, so that a report of a file from
+// another machine is made like the report of this one.
 package results
 
 import (
@@ -86,9 +86,9 @@ type Results struct {
 	Config map[string]string
 	Cases  []*Case // in the order of the file; none if Emulated
 
-	// Emulated says how it is known that no real processor ran this, or is "".
-	// Times taken so are dropped. Checked is how many ways gave the right
-	// answers there.
+	// Emulated, if not "", says what shows that no real processor ran this. Times
+	// from an emulator are dropped. Checked is the number of ways that gave the
+	// right answers there.
 	Emulated string
 	Checked  int
 }

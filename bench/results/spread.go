@@ -6,8 +6,8 @@ import (
 	"golang.org/x/perf/benchmath"
 )
 
-// Noisy is the half-width of the interval around a median, as a fraction of it,
-// from which a result is marked: differences below it mean nothing.
+// Noisy is the half-width of the interval around a median, as a fraction of the
+// median, above which a result is marked as noisy.
 const Noisy = 0.10
 
 // A Spread is a median, the interval it lies in with 95 % confidence, and the

@@ -13,8 +13,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The bodies suite: loops as engines and planners write them, where the loops
-// suite has the least that a body can do.
+// The bodies suite: loops as engines and planners write them. The bodies of the
+// loops suite do as little as possible.
 
 var bodies = Suite{
 	Name:  "bodies",
@@ -143,7 +143,7 @@ func movesIter(moves []move, knights, own uint64) []move {
 	return moves
 }
 
-// movesSame takes both loops from one package, of which the compiler inlines one.
+// movesSame takes both loops from one package, so the compiler inlines only one.
 //
 //go:noinline
 func movesSame(moves []move, knights, own uint64) []move {
@@ -442,8 +442,8 @@ func thirty(state, x uint64) uint64 {
 	return state ^ state>>27
 }
 
-// ThirtyTrials have a body of thirty instructions with a return in it that is
-// taken in one of some two thousand cases.
+// ThirtyTrials have a body of thirty instructions with a return that is taken about
+// once in two thousand times.
 func ThirtyTrials(o *Options) []measure.Trial {
 	const words = 1 << 14
 	trial := func(walk string, elems int, input func(*rand.Rand) []uint64, hand, iter func(uint64, uint64) uint64) measure.Trial {

@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The count suite: how many ones there are, in the ways that were published,
-// by the number of ones and by the size of the slice.
+// The count suite: counting ones in the published ways, by the number of ones and by
+// the size of the slice.
 
 var count = Suite{
 	Name:  "count",

@@ -11,8 +11,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The early suite: walks that are left at their first elements, and calls on so
-// few words that setting up counts.
+// The early suite: walks that stop at their first elements, and calls on so few
+// words that their set-up dominates.
 
 var early = Suite{
 	Name:  "early",
@@ -116,8 +116,8 @@ func nthPositionIter(words []uint64, n int) int {
 	return -1
 }
 
-// readAhead is what an iterator over positions may do that cares for whole walks
-// only: it reads up to 512 positions ahead.
+// readAhead is an iterator over positions that is made for whole walks only: it
+// reads up to 512 positions ahead.
 func readAhead(words []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		words := words
@@ -326,7 +326,7 @@ func FewTrials(o *Options) (trials []measure.Trial) {
 	return trials
 }
 
-// countFew is the call in a function, as the loop by hand is.
+// countFew wraps the call in a function, as the loop by hand is.
 //
 //go:noinline
 func countFew(words []uint64) int { return scan.Count(words) }

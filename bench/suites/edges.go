@@ -10,8 +10,8 @@ import (
 )
 
 // The edges suite: every kernel on slices in the middle of a page, right before a
-// page that is not there, and right after one. A load or store that reaches beyond
-// is slow there even if a mask holds it back.
+// missing page, and right after one. A load or store that reaches into a missing
+// page is slow even if a mask suppresses it.
 
 var edges = Suite{
 	Name:   "edges",
@@ -63,8 +63,8 @@ const (
 	edgeFirst = edgeSet & (1<<20 - 1) & ^1 // some of the lowest
 )
 
-// edgeMemory is there once: a trial's slices are its beginning, its end, and where
-// a page is halfway, which is as far into a cache line as the end.
+// edgeMemory is allocated once. The slices of a trial lie at its beginning, at its
+// end, and in the middle of a page, at the same offset in a cache line as at the end.
 var edgeMemory = sync.OnceValues(func() (m struct {
 	words  [4]guard.Memory[uint64]
 	places [2]guard.Memory[uint32]

@@ -79,8 +79,8 @@ func seen(got, published, within int) string {
 	return "Refuted"
 }
 
-// crossover returns the number of ones that best separates the cases won,
-// below it and with it, from the lost: one noisy case does not move it.
+// crossover returns the number of ones that best separates the cases won, up to and
+// including it, from those lost above it. One noisy case does not move it.
 func crossover(won map[int]bool) (upTo int) {
 	fewest := len(won) + 1
 	for n := -1; n <= 64; n++ {
@@ -105,8 +105,8 @@ func enumerateTrial(o *Options, ones int) measure.Trial {
 		for i := range words {
 			words[i] = wordWithOnes(r, ones)
 		}
-		// A chunk of words at a time, so that what is timed is the listing and
-		// not how fast the machine writes hundreds of megabytes.
+		// A chunk of words at a time, to time the listing rather than how fast the
+		// machine writes hundreds of megabytes.
 		const chunk = 1024
 		list := make([]uint32, chunk*64)
 		side := func(impl string, way func([]uint32, []uint64) []uint32) measure.Side {

@@ -27,7 +27,7 @@ func LimitTrial(name string, size int) measure.Trial {
 	return measure.Trial{Name: name + "/size=" + measure.Size(size), Elems: size / 8, Unit: "ns/word", Bytes: size,
 		Sides: func() []measure.Side {
 			buf := make([]uint64, size/8)
-			ceiling.Store(buf) // or the pages are not there yet
+			ceiling.Store(buf) // maps the pages
 			if name == "Store" {
 				return []measure.Side{storeCeiling(buf, 1)}
 			}
@@ -35,8 +35,8 @@ func LimitTrial(name string, size int) measure.Trial {
 		}}
 }
 
-// storeCeiling and loadCeiling are the sides that stand in other suites'
-// trials for the limit: the same bytes, stored or loaded, and nothing else.
+// storeCeiling and loadCeiling are the sides that show the limit in the trials of
+// other suites: they store or load the same bytes and do nothing else.
 
 func storeCeiling(buf []uint64, times int) measure.Side {
 	return measure.Side{Impl: "ceiling", Apart: true, Run: func() uint64 {

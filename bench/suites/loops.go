@@ -9,8 +9,8 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-// The loops suite: a for-range against the loop written by hand, for Every
-// body that treats the loop differently.
+// The loops suite: a for-range against the loop written by hand, for every kind of
+// body that the compiler treats differently.
 
 var ranges = Suite{
 	Name:  "loops",
@@ -42,8 +42,8 @@ var ranges = Suite{
 	},
 }
 
-// BitsTrial walks the bits of random words with so many ones, one loop inside
-// the other.
+// BitsTrial walks the bits of random words with the given number of ones, in one
+// loop inside another.
 func BitsTrial(o *Options, walk string, ones int, body string) measure.Trial {
 	const words = 1024
 	name := fmt.Sprintf("%s/ones=%d/body=%s", walk, ones, body)
@@ -71,7 +71,7 @@ func SubsetsTrial(o *Options, walk string, n int, kind, body string) measure.Tri
 	name := fmt.Sprintf("%s/n=%d/set=%s/body=%s", walk, n, kind, body)
 	elems := 1 << n
 	if body == "nested" {
-		elems = n << (n - 1) // half of them, on average, are in
+		elems = n << (n - 1) // a subset has n/2 on average
 	}
 	return measure.Trial{Name: name, Elems: elems, Sides: func() []measure.Side {
 		in := &loops.Input{Set: o.set(name, n, kind)}
@@ -102,9 +102,9 @@ func loopSides(walk, body string, in *loops.Input) []measure.Side {
 	return sides
 }
 
-// SnoobTrial walks the k-element subsets of a set of n elements: the low ones,
-// which every way can do, or scattered ones, for which the loops over the
-// whole word walk the low ones instead, as many.
+// SnoobTrial walks the k-subsets of a set of n elements. The elements are the
+// lowest, which every way can walk, or scattered. For a scattered set, the ways that
+// can't walk one walk the lowest n elements instead.
 func SnoobTrial(o *Options, walk string, n, k int, kind, body string, impls ...string) measure.Trial {
 	cut := Pick(o, 1_000_000, 10_000_000)
 	elems := binomial(n, k, cut)

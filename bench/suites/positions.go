@@ -40,17 +40,17 @@ var positions = Suite{
 	},
 }
 
-// A set of positionsWords words is eight containers of roaring's. Trials go over
-// ManySets of them: the loop by hand branches on the data, and 8,192 words a branch
-// predictor learns by heart when it meets them again and again.
+// A set of positionsWords words fills eight containers of roaring. Trials go over
+// ManySets of them: the loop by hand branches on the data, and a branch predictor
+// learns 8,192 words that it sees again and again.
 const (
 	positionsWords = 64 << 10 / 8
 	ManySets       = 8
 )
 
-// positionPeers are other libraries: given sets, they return their ways to list
-// the positions of each, into memory for the longest list, and to range over those
-// of one set.
+// positionPeers are other libraries. The function list returns the way to list the
+// positions of each set into memory for the longest list; over returns the ways to
+// range over the positions of one set.
 var positionPeers = []struct {
 	list func(sets [][]uint64, most int) measure.Side
 	over func(words []uint64) []measure.Side
@@ -69,8 +69,8 @@ func AppendPositionsTrial(o *Options, density float64, sets int) measure.Trial {
 		for _, words := range list {
 			most = max(most, onesIn(words))
 		}
-		// The ceiling stores to the same memory: how fast it is depends on the
-		// pages one gets.
+		// The ceiling stores to the same memory, because its speed depends on the
+		// pages it gets.
 		memory := make([]uint64, (most+1)/2)
 		dst := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(memory))), most)
 		out := func() []uint64 { return asWords(dst) }
@@ -112,9 +112,8 @@ func PositionsTrial(o *Options, walk string, density float64, sets int) measure.
 	})
 }
 
-// positionsTrialOf makes the sets twice: to know how many elements they have, and
-// when their turn comes. The name tells how many words they are, if not the usual
-// number.
+// positionsTrialOf makes the sets twice: now, to count their elements, and when their
+// turn comes. The name has the number of words unless it is the usual one.
 func positionsTrialOf(o *Options, name string, density float64, sets int, sides func([]uint64) []measure.Side) measure.Trial {
 	make := func() []uint64 {
 		return wordsOfDensity(o.rand(fmt.Sprint(density)), sets*positionsWords, density)
@@ -126,11 +125,11 @@ func positionsTrialOf(o *Options, name string, density float64, sets int, sides 
 	return measure.Trial{Name: name, Elems: n, Bytes: 4 * n, Sides: func() []measure.Side { return sides(make()) }}
 }
 
-// learntDensity is where it matters most how many words there are.
+// learntDensity is the density where the number of words matters most.
 const learntDensity = 0.03
 
-// learntNotes sets beside each other what a loop that branches on the data takes
-// for data that a predictor learns, and for data that it can't.
+// learntNotes compares the time of a loop that branches on the data for data that a
+// branch predictor learns with its time for data that it can't learn.
 func learntNotes(r *results.Results) (notes []string) {
 	find := func(name string) *results.Case {
 		for _, c := range r.Cases {

@@ -37,7 +37,7 @@ var ranks = Suite{
 // IndexWords are the words of 2^30 bits.
 const IndexWords = 1 << 24
 
-// asked is how many queries one run makes: more than a predictor learns.
+// asked is the number of queries in a run: more than a branch predictor learns.
 const asked = 1 << 12
 
 // askedOften says whether to count what is below as often: in a large set that
@@ -99,8 +99,9 @@ func queries(args []int, ask func(int) int) (sum uint64) {
 	return sum
 }
 
-// SelectChainTrial finds ones of 2^30 bits, each when the one before is found,
-// beside two reads of random words, the second when the first is there.
+// SelectChainTrial finds ones among 2^30 bits, each query dependent on the last
+// answer, and compares that with two reads of random words, the second dependent on
+// the first.
 func SelectChainTrial(o *Options) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("SelectChain/words=%d", IndexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		words, _, _ := randomSet(o, IndexWords)
@@ -113,7 +114,7 @@ func SelectChainTrial(o *Options) measure.Trial {
 	}}
 }
 
-// lcg makes a random number of another.
+// lcg is the multiplier that turns a random number into the next.
 const lcg = 6364136223846793005
 
 func below(n int, random uint64) int {
@@ -151,7 +152,7 @@ func NewIndexTrial(o *Options) measure.Trial {
 	}}
 }
 
-// SplitsTrial parts a set of twenty elements in two.
+// SplitsTrial splits a set of twenty elements in two, in every way.
 func SplitsTrial(*Options) measure.Trial {
 	const set, elements = uint64(0x0f0f_f0f0_0303_0000), 20
 	return measure.Trial{Name: fmt.Sprintf("Splits/n=%d", elements), Elems: 1<<(elements-1) - 1, Unit: "ns/split", Sides: func() []measure.Side {

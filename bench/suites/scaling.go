@@ -11,8 +11,8 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The scaling suite: a walk in parts, one for each of so many goroutines, by the
-// clock on the wall.
+// The scaling suite: a walk in parts, one for each goroutine, timed by the wall
+// clock.
 
 var scaling = Suite{
 	Name:  "scaling",
@@ -35,7 +35,7 @@ var scaling = Suite{
 
 const scalingSet = 0x4_8d1b_3a72_65c8 // 24 elements, scattered
 
-// partNumbers are one to n, or where these are many, the powers of two, and n.
+// partNumbers returns 1 to n, or if n is large, the powers of two and n.
 func partNumbers(n int) (list []int) {
 	for parts := 1; parts < n; {
 		list = append(list, parts)
@@ -72,7 +72,7 @@ func sumOf(part span.Range[uint64]) (sum uint64) {
 	return sum
 }
 
-// scalingNotes say how many times as fast the parts are as one.
+// scalingNotes says how many times as fast as one part the parts are.
 func scalingNotes(r *results.Results) (notes []string) {
 	one := map[string]float64{}
 	for _, c := range r.Cases {

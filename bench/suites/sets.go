@@ -11,8 +11,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The sets suite: two sets of many words, by their size: how many elements an
-// operation on them makes, what it makes, and walks by NextOne.
+// The sets suite: the size of an intersection and the intersection itself, for two
+// sets of many words, by their size; and walks by NextOne.
 
 var sets = Suite{
 	Name:  "sets",

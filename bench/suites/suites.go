@@ -108,8 +108,8 @@ type Options struct {
 	Seed  uint64
 }
 
-// rand returns a source that gives the same words to everything measured
-// under one name.
+// rand returns a source that gives the same numbers whenever it is asked for under
+// one name.
 func (o *Options) rand(name string) *rand.Rand {
 	h := o.Seed
 	for _, c := range []byte(name) {
@@ -147,7 +147,7 @@ func loopSide(walk, body, impl string, in *loops.Input) measure.Side {
 	return measure.Side{Impl: impl, Run: func() uint64 { return loop(in) }}
 }
 
-// asWords is a list of numbers as one that can be compared.
+// asWords converts a list of numbers to words, for comparison.
 func asWords[T ~uint | ~uint8 | ~uint32 | ~uint64](s []T) []uint64 {
 	out := make([]uint64, len(s))
 	for i, v := range s {
@@ -164,9 +164,9 @@ func wordWithOnes(r *rand.Rand, n int) (w uint64) {
 	return w
 }
 
-// wordsOfDensity returns words whose bits are ones with probability d. Each word
-// is made of random ones, of which as many have a bit in common as the digits of d
-// say: the last digit decides half of it.
+// wordsOfDensity returns words whose bits are ones with probability d. It combines
+// random words by AND or OR, one for each binary digit of d: AND halves the
+// probability so far, OR moves it halfway to 1.
 func wordsOfDensity(r *rand.Rand, n int, d float64) []uint64 {
 	const digits = 24
 	words := make([]uint64, n)
@@ -195,7 +195,7 @@ func onesIn(words []uint64) (n int) {
 // binomial returns C(n, k), or limit if that is less.
 func binomial(n, k, limit int) int { return int(min(rank.Binomial(n, k), uint64(limit))) }
 
-// Every returns from, from+step, … up to and with to.
+// Every returns from, from+step, … up to and including to.
 func Every(from, to, step int) (list []int) {
 	for i := from; i <= to; i += step {
 		list = append(list, i)

@@ -12,7 +12,7 @@ import (
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// The wide suite: boards of several words beside one word.
+// The wide suite: walks over boards of several words against walks over one word.
 
 var boards = Suite{
 	Name:   "wide",
@@ -31,13 +31,13 @@ var boards = Suite{
 	Ways: map[string]string{"word": "for-range, one word", "wide": "for-range, the board"},
 }
 
-// WideTrials are walks over squares that stand close, or all there are.
+// WideTrials are walks over adjacent squares, or over all squares.
 func WideTrials(*Options) []measure.Trial {
 	return slices.Concat(wideSizes[[2]uint64](81, 4), wideSizes[[3]uint64](192, 3), wideSizes[[4]uint64](225, 3),
 		wideSizes[[6]uint64](361, 3), wideSizes[[8]uint64](512, 2))
 }
 
-// WideFewTrials are walks over squares of which each word has five.
+// WideFewTrials are walks over boards with five squares in each word.
 func WideFewTrials(o *Options) []measure.Trial {
 	return slices.Concat(wideFew[[2]uint64](o), wideFew[[3]uint64](o), wideFew[[4]uint64](o), wideFew[[6]uint64](o),
 		wideFew[[8]uint64](o))
@@ -118,8 +118,8 @@ func firstSquares[B wide.Board](n int) (b B) {
 	return b
 }
 
-// The loops over boards, of which only the first word is read: what a body does
-// with the others is not the walk's.
+// The loops over boards read only the first word: what a body does with the others
+// is not part of the walk.
 
 //go:noinline
 func loopWideBits[B wide.Board](b *B) (sum uint64) {

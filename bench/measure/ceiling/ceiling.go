@@ -1,8 +1,8 @@
-// Package ceiling holds the loops that nothing can beat: one that only loads a
-// buffer, one that only stores to it. What a kernel takes is read against them.
+// Package ceiling holds the loops that nothing can beat: one only loads a buffer,
+// the other only stores to it. Kernels are compared with them.
 package ceiling
 
-// Block is how many bytes the loops touch at a time. They leave out what
+// Block is the number of bytes that the loops access at a time. They skip what
 // remains of a buffer after the last whole block.
 const Block = 256
 
