@@ -8,8 +8,8 @@ import (
 )
 
 // A Helper is the fact about a function of the analyzed program that scans or
-// clears a bit of its only argument, or that asks whether there is one: what it
-// does to every argument but 0, as its body proves.
+// clears a bit of its only argument, or tests whether there is one. It says what
+// the function's body proves about every argument but 0.
 type Helper struct {
 	For32, For64 *summary // by the size of int
 }

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/tools/go/cfg"
 )
 
-// deadAfter reports whether no path that leaves loop, by its end or out of its
-// body, reads v before v is assigned anew. It says so only of a variable that no
-// closure captures and whose address is not taken. If the loop has no init
-// statement that assigns v, v is read when the loop is entered again.
+// deadAfter reports whether no path that leaves loop, at its end or from its
+// body, reads v before v is assigned again. It returns true only for a variable
+// that no closure captures and whose address is not taken. If the loop has no init
+// statement that assigns v, entering the loop again reads v.
 func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool {
 	var body *ast.BlockStmt
 	assigned := false

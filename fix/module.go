@@ -34,9 +34,9 @@ var (
 	tellMu sync.Mutex
 )
 
-// mayFix reports whether the module of a file can import the packages that its
-// loops need as it is. go fix has no way to change go.mod: it would leave a tree
-// that does not build. What is left alone is said once a package.
+// mayFix reports whether the module of a file, unchanged, can import the packages
+// that its loops need. go fix can't change go.mod, so it would leave a tree that
+// does not build. Skipped loops are reported once for each package.
 func mayFix(a *analysis.Pass, file string, needs []string, loops int) bool {
 	if a.Module == nil || a.Module.Path == "" {
 		return false

@@ -14,8 +14,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix"
 )
 
-// apply changes the files of a module: go.mod first, as files that import what it
-// does not require would not build. If anything fails, all is put back.
+// apply changes the files of a module: go.mod first, since files that import what
+// it does not require would not build. If anything fails, it restores all files.
 func apply(o *options, m *module) (err error) {
 	backup := map[string][]byte{}
 	undo := func() {

@@ -18,7 +18,7 @@ var (
 )
 
 // A generator writes functions with loops by hand over bits and subsets, in all
-// forms, and with all that may stand in the way of a rewrite.
+// forms, and with all kinds of obstacles to a rewrite.
 type generator struct {
 	*rand.Rand
 	strings.Builder
