@@ -50,7 +50,12 @@
 // thirty instructions in the body it takes about as long. Loops over the steps of
 // package scan have no such state:
 //
-//	for sub, ok := set, true; ok; sub, ok = scan.PrevSubset(sub, set) { … }
+//	for sub, ok := set, true; ; {
+//		…
+//		if sub, ok = scan.PrevSubset(sub, set); !ok {
+//			break
+//		}
+//	}
 //
 //	for rest := set; rest != 0; {
 //		i, rest = scan.Pop(rest)
