@@ -7,10 +7,10 @@
 // previous subset or k-subset of a set.
 //
 // The kernels, such as Count, AppendPositions and FillPositions, work on slices and
-// have one implementation for each path: a set of instructions that the processor
-// may have. The package picks the best path that the processor can run once, when
-// the program starts. The environment variable BITWALK_PATH selects another by name,
-// and the build tag purego leaves all assembly out.
+// run on a path: a set of instructions that the processor may have. The package
+// picks the best path that the processor can run once, when the program starts. The
+// environment variable BITWALK_PATH selects another by name, and the build tag
+// purego leaves all assembly out.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
@@ -19,7 +19,7 @@
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
 //
-// Not every path has an assembly kernel for every function:
+// Where a path has no assembly kernel for a function, Go does the work:
 //
 //	kernel           generic  neon  bmi2  avx2  avx512
 //	Count            Go       asm   asm   asm   asm
