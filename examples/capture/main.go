@@ -59,7 +59,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	black, white := p.Groups(&p.Black), p.Groups(&p.White)
 	for _, g := range append(black[:len(black):len(black)], white...) {
-		if g.Liberties == (Goban{}) {
+		if wide.Empty(&g.Liberties) {
 			fmt.Fprintln(stderr, "capture: not a go position: no liberties for the group", names(&g.Stones))
 			return 2
 		}
@@ -154,9 +154,7 @@ func Best(groups []Group, n int) (best Goban, stones int) {
 		for moves := range wide.Snoob(&near, k+1) {
 			taken := 0
 			for i := range groups {
-				var still Goban
-				wide.AndNot(&still, &groups[i].Liberties, moves)
-				if still == (Goban{}) {
+				if wide.Within(&groups[i].Liberties, moves) {
 					taken += wide.Count(&groups[i].Stones)
 				}
 			}
