@@ -132,6 +132,9 @@ func TestExportsHaveComments(t *testing.T) {
 			}
 		}
 	}
+	if n < 250 {
+		t.Errorf("%d exported names found", n)
+	}
 	t.Logf("%d exported names", n)
 }
 
@@ -172,6 +175,9 @@ func TestWalksHaveExamples(t *testing.T) {
 				t.Errorf("%s: %s has no Example", importPath, e.name)
 			}
 		}
+	}
+	if n < 40 {
+		t.Errorf("%d walks found", n)
 	}
 	t.Logf("%d walks", n)
 }
@@ -235,6 +241,9 @@ func TestDocLinksResolve(t *testing.T) {
 		for _, e := range exports(p) {
 			check(e.name, e.doc)
 		}
+	}
+	if n < 100 {
+		t.Errorf("%d links found", n)
 	}
 	t.Logf("%d links", n)
 }
