@@ -40,15 +40,13 @@ func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 // It panics if words has more than 1<<26 words.
 func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 	mustFit[uint32]("AppendPositionsIn", words, 0)
-	from, to = max(from, 0), min(to, 64*len(words))
-	if from >= to {
+	first, last, head, tail := part(words, from, to)
+	if first > last {
 		return dst
 	}
-	if cap(dst)-len(dst) < to-from {
+	if cap(dst)-len(dst) < 64*(last-first+1) {
 		dst = slices.Grow(dst, CountIn(words, from, to)) // for all three at once
 	}
-	first, last := from>>6, (to-1)>>6
-	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
 	if first == last {
 		return appendPositions(dst, []uint64{words[first] & head & tail}, uint32(64*first))
 	}
