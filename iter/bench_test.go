@@ -17,10 +17,10 @@ func BenchmarkWalk(b *testing.B) {
 	const set = uint64(0x0f0f_f0f0_0303_0000) // 20 elements
 	const cards = uint64(1<<28 - 1)
 	r := rand.New(rand.NewPCG(1, 2))
-	words := make([]uint64, 8192)
+	words, full := make([]uint64, 8192), make([]uint64, 8192)
 	ones := 0
 	for i := range words {
-		words[i] = r.Uint64()
+		words[i], full[i] = r.Uint64(), ^uint64(0)
 		ones += bits.OnesCount64(words[i])
 	}
 	buf := make([]uint64, 1024)
@@ -35,6 +35,8 @@ func BenchmarkWalk(b *testing.B) {
 		{"Ones", ones, func() uint64 { return loopOnes(words) }},
 		{"Positions", ones, func() uint64 { return loopPositions(words) }},
 		{"RPositions", ones, func() uint64 { return loopRPositions(words) }},
+		{"PositionsAnd", ones, func() uint64 { return loopPositionsAnd(words, full) }},
+		{"ZeroPositions", 64*len(words) - ones, func() uint64 { return loopZeroPositions(words) }},
 		{"Subsets", subsets, func() uint64 { return loopSubsets(set) }},
 		{"RSubsets", subsets, func() uint64 { return loopRSubsets(set) }},
 		{"Between", subsets, func() uint64 { return loopBetween(1, set|1) }},
@@ -87,6 +89,22 @@ func loopOnes(words []uint64) (sum uint64) {
 //go:noinline
 func loopPositions(words []uint64) (sum uint64) {
 	for x := range iter.Positions(words) {
+		sum += uint64(x)
+	}
+	return sum
+}
+
+//go:noinline
+func loopPositionsAnd(a, b []uint64) (sum uint64) {
+	for x := range iter.PositionsAnd(a, b) {
+		sum += uint64(x)
+	}
+	return sum
+}
+
+//go:noinline
+func loopZeroPositions(words []uint64) (sum uint64) {
+	for x := range iter.ZeroPositions(words) {
 		sum += uint64(x)
 	}
 	return sum
