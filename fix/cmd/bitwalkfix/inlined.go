@@ -4,11 +4,18 @@ import (
 	"bufio"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A body of a range-over-func loop that is a function of its own, f-range1, is one
@@ -16,8 +23,8 @@ import (
 var rangeBody = regexp.MustCompile(`-range\d+$`)
 
 // inlined builds a program and lists the bodies of its range-over-func loops that
-// are left as functions, and those only whose loop names bitwalk's iterators
-// unless all are asked for.
+// are left as functions: those of loops over bitwalk's iterators, unless all are
+// asked for.
 func inlined(args []string) int {
 	fs := flag.NewFlagSet("bitwalkfix inlined", flag.ContinueOnError)
 	tags := fs.String("tags", "", "build tags")
@@ -60,17 +67,25 @@ func inlined(args []string) int {
 		return fail(err)
 	}
 	// Two lines for each address: the function, and file:line.
+	w := &walker{tags: *tags, files: map[string]*source{}}
 	lines := bufio.NewScanner(strings.NewReader(string(out)))
 	n := 0
 	for _, name := range names {
 		lines.Scan()
 		lines.Scan()
 		place := lines.Text()
-		if !*every && !walksBits(place) {
-			continue
+		remark := ""
+		if !*every {
+			known, perhaps := w.walks(place)
+			if !known && !perhaps {
+				continue
+			}
+			if !known {
+				remark = " (perhaps over another iterator)"
+			}
 		}
 		n++
-		fmt.Printf("%s: %s\n", relativePlace(place), name)
+		fmt.Printf("%s: %s%s\n", relativePlace(place), name, remark)
 	}
 	fmt.Fprintf(os.Stderr, "%d of the bodies of loops over iterators left as functions\n", n)
 	return 0
@@ -83,16 +98,109 @@ func relativePlace(place string) string {
 	return place
 }
 
-// walksBits reports whether the file of a place imports bitwalk's iterators.
-func walksBits(place string) bool {
+// A walker says of the place of a body what its loop walks. The symbols of a
+// program have the file and the line of the loop and nothing else, so it looks at
+// the source.
+type walker struct {
+	tags  string
+	files map[string]*source // by file
+}
+
+// A source is a file with its types.
+type source struct {
+	fset *token.FileSet
+	file *ast.File
+	info *types.Info
+}
+
+// walks reports whether a loop that starts at the place is over an iterator of
+// bitwalk: known, if its range expression calls a function of bitwalk; perhaps, if
+// it is an iterator kept in a variable, or if the source can't be read.
+func (w *walker) walks(place string) (known, perhaps bool) {
 	i := strings.LastIndexByte(place, ':')
 	if i < 0 {
-		return true
+		return false, true
 	}
-	src, err := os.ReadFile(place[:i])
+	line, err := strconv.Atoi(place[i+1:])
 	if err != nil {
-		return true
+		return false, true
 	}
-	return strings.Contains(string(src), `"`+root+`/iter`) || strings.Contains(string(src), `"`+root+`/wide`) ||
-		strings.Contains(string(src), `"`+root+`/order`) || strings.Contains(string(src), `"`+root+`/span`)
+	src := w.source(place[:i])
+	if src == nil {
+		return false, importsBitwalk(place[:i])
+	}
+	found := false
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		loop, ok := n.(*ast.RangeStmt)
+		if !ok || src.fset.Position(loop.For).Line != line {
+			return true
+		}
+		if _, ok := src.info.TypeOf(loop.X).Underlying().(*types.Signature); !ok {
+			return true
+		}
+		found = true
+		if f := function(src.info, loop.X); f == nil || f.Pkg() == nil {
+			perhaps = perhaps || src.imports()
+		} else {
+			known = known || f.Pkg().Path() == root || strings.HasPrefix(f.Pkg().Path(), root+"/")
+		}
+		return true
+	})
+	return known, perhaps || !found && src.imports()
+}
+
+// function returns the function that the range expression e calls or names, or nil
+// if it is a variable.
+func function(info *types.Info, e ast.Expr) *types.Func {
+	e = ast.Unparen(e)
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		call = &ast.CallExpr{Fun: e}
+	}
+	f, _ := typeutil.Callee(info, call).(*types.Func)
+	return f
+}
+
+// imports reports whether the file imports a package of bitwalk.
+func (s *source) imports() bool {
+	for _, imp := range s.file.Imports {
+		if strings.HasPrefix(imp.Path.Value, `"`+root+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// source returns a file of the program with its types, or nil if it can't be had.
+func (w *walker) source(name string) *source {
+	if s, ok := w.files[name]; ok {
+		return s
+	}
+	w.files[name] = nil
+	cfg := &packages.Config{
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedTypes |
+			packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile,
+		Dir: filepath.Dir(name),
+	}
+	if w.tags != "" {
+		cfg.BuildFlags = []string{"-tags=" + w.tags}
+	}
+	pkgs, err := packages.Load(cfg, ".")
+	if err != nil {
+		return nil
+	}
+	for _, pkg := range pkgs {
+		for i, f := range pkg.Syntax {
+			if i < len(pkg.CompiledGoFiles) && len(pkg.Errors) == 0 {
+				w.files[pkg.CompiledGoFiles[i]] = &source{pkg.Fset, f, pkg.TypesInfo}
+			}
+		}
+	}
+	return w.files[name]
+}
+
+// importsBitwalk reports whether the text of a file names a package of bitwalk.
+func importsBitwalk(name string) bool {
+	src, err := os.ReadFile(name)
+	return err != nil || strings.Contains(string(src), `"`+root+"/")
 }
