@@ -27,7 +27,7 @@ func PopLSB(b *uint64) int {
 	return i
 }
 
-func form(x uint64, words []uint64, n int) int {
+func form(x uint64, words []uint64, n, k int) int {
 `
 
 const formTail = `
@@ -67,7 +67,7 @@ func TestFormsPage(t *testing.T) {
 				}
 			}
 		}
-		_, got, _ := strings.Cut(string(src), "n int) int {\n")
+		_, got, _ := strings.Cut(string(src), "n, k int) int {\n")
 		got, _, _ = strings.Cut(got, "\n\treturn n")
 		got = strings.TrimSpace(regexp.MustCompile(`(?m)^\t`).ReplaceAllString(got, ""))
 		if got != strings.TrimSpace(want) {

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -635,31 +636,15 @@ var gosper = func() map[string]bool {
 }()
 
 // gosper handles a loop over the words with k bits: it starts with 1<<k - 1 and
-// goes on while the word is below a constant power of two.
+// goes on while the word is below 1<<n. With n the width of the word there is no
+// such limit, and with k 0 the step divides by 0, or does not end.
 func (l *setLoop) gosper() (*rewrite, string) {
-	b, ok := ast.Unparen(l.cond).(*ast.BinaryExpr)
-	if l.check != nil || !ok {
-		return nil, "it has no limit that is a constant power of two"
+	if l.check != nil {
+		return nil, "it has no limit that is a power of two"
 	}
-	end := l.canonTest(b)
-	limit, isBelow := strings.CutPrefix(end, "x<")
-	lim := b.Y
-	if l.canon(b.Y, l.name) == "x" {
-		lim = b.X
-	}
-	c := constant.ToInt(l.constant(lim))
-	top, exact := constant.Uint64Val(c)
-	if !isBelow || strings.HasPrefix(limit, "=") && !strings.HasPrefix(end, "x<=") || !exact {
-		return nil, "it has no limit that is a constant power of two"
-	}
-	minus := " - 1"
-	if strings.HasPrefix(end, "x<=") {
-		top++
-		minus = ""
-	}
-	width, _ := (&scope{intSize: 32}).sizeOf(l.v.Type())
-	if top == 0 || top&(top-1) != 0 || bits.TrailingZeros64(top) > width-1 {
-		return nil, "it has no limit that is a constant power of two, below the width of the word"
+	set, why := l.universe()
+	if why != "" {
+		return nil, why
 	}
 	k, why := l.ones()
 	if why != "" {
@@ -669,21 +654,81 @@ func (l *setLoop) gosper() (*rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	name := l.typeText(l.v.Type(), l.loop.Pos())
-	if name == "" {
-		return nil, "the type of the word can't be written here"
-	}
-	text := l.source(lim.Pos(), lim.End())
-	if e, ok := lim.(*ast.BinaryExpr); ok && e.Op != token.SHL {
-		text = "(" + text + ")"
-	}
-	set := name + "(" + text + minus + ")"
 	r.arg = func(*editor) string { return set + ", " + k }
 	return r, ""
 }
 
+// universe returns the text of the set of all elements below the limit of the loop.
+func (l *setLoop) universe() (string, string) {
+	b, ok := ast.Unparen(l.cond).(*ast.BinaryExpr)
+	if !ok {
+		return "", "it has no limit that is a power of two"
+	}
+	x, limit, op := b.X, b.Y, b.Op
+	if l.canon(limit, l.name) == "x" {
+		x, limit = limit, x
+		op = map[token.Token]token.Token{token.GTR: token.LSS, token.GEQ: token.LEQ}[op]
+	}
+	if l.canon(x, l.name) != "x" || op != token.LSS && op != token.LEQ {
+		return "", "it has no limit that is a power of two"
+	}
+	name := l.typeText(l.v.Type(), l.loop.Pos())
+	if name == "" {
+		return "", "the type of the word can't be written here"
+	}
+	width, _ := (&scope{intSize: 32}).sizeOf(l.v.Type())
+	limit = ast.Unparen(limit)
+	text := l.source(limit.Pos(), limit.End())
+	if c := constant.ToInt(l.constant(limit)); c.Kind() == constant.Int {
+		top, exact := constant.Uint64Val(c)
+		minus := " - 1"
+		if op == token.LEQ {
+			top++
+			minus = ""
+		}
+		if !exact || top == 0 || top&(top-1) != 0 || bits.TrailingZeros64(top) > width-1 {
+			return "", "it has no limit that is a power of two, below the width of the word"
+		}
+		if e, ok := limit.(*ast.BinaryExpr); ok && e.Op != token.SHL {
+			text = "(" + text + ")"
+		}
+		return name + "(" + text + minus + ")", ""
+	}
+	if !l.invariant(limit) || !types.Identical(l.info.TypeOf(limit), l.v.Type()) {
+		return "", "the limit may change in the loop"
+	}
+	// The limit may be in a variable.
+	power, at := limit, ast.Node(l.loop)
+	if id, ok := limit.(*ast.Ident); ok {
+		if v, ok := l.info.Uses[id].(*types.Var); ok {
+			if value, def := l.onlyValue(v); value != nil {
+				power, at = ast.Unparen(value), def
+			}
+		}
+	}
+	minus := " - 1"
+	if op == token.LEQ {
+		e, ok := power.(*ast.BinaryExpr)
+		if !ok || e.Op != token.SUB || l.canon(e.Y, nil) != "1" {
+			return "", "it has no limit that is a power of two"
+		}
+		power, minus = ast.Unparen(e.X), ""
+	}
+	shift, ok := power.(*ast.BinaryExpr)
+	if !ok || shift.Op != token.SHL || l.canon(shift.X, nil) != "1" || !types.Identical(l.info.TypeOf(shift), l.v.Type()) {
+		return "", "it has no limit that is a power of two"
+	}
+	if l.interval(shift.Y, at).hi > int64(width-1) {
+		return "", "n may be the width of the word, or more"
+	}
+	if _, typed := ast.Unparen(shift.X).(*ast.CallExpr); at == ast.Node(l.loop) && !typed {
+		return name + "(" + text + minus + ")", "" // the type of 1 << n comes from where it stands
+	}
+	return text + minus, ""
+}
+
 // ones returns the text of k, if the walk starts with 1<<k - 1, and k is proven
-// to be 1 at least: Gosper's hack divides by 0, or does not end, if it is 0.
+// to be 1 at least.
 func (l *setLoop) ones() (string, string) {
 	if l.init == nil {
 		return "", "k may be 0"
@@ -705,42 +750,34 @@ func (l *setLoop) ones() (string, string) {
 	}
 	k := ast.Unparen(s.Y)
 	if c, ok := k.(*ast.CallExpr); ok && l.info.Types[c.Fun].IsType() && len(c.Args) == 1 {
-		k = ast.Unparen(c.Args[0]) // uint(k)
+		i, from, to := l.interval(c.Args[0], l.loop), l.info.TypeOf(c.Args[0]), l.info.TypeOf(c)
+		if i.fits(to) || i.lo >= 0 && unsigned(to) && atLeastAsWide(to, from) {
+			k = ast.Unparen(c.Args[0]) // uint(k)
+		}
 	}
 	id, ok := k.(*ast.Ident)
-	if !ok || !l.atLeastOne(id) {
+	if !ok {
 		return "", "k may be 0"
 	}
-	if !types.Identical(l.info.TypeOf(id), types.Typ[types.Int]) {
-		return "", "k is not an int"
+	i := l.interval(id, l.loop)
+	switch {
+	case i.lo == 0:
+		return "", "k may be 0"
+	case i.lo < 0:
+		return "", "k may be 0, or negative"
 	}
-	return id.Name, ""
-}
-
-// atLeastOne reports whether id is the variable of a loop around this one that
-// counts up from 1 or more, and is changed by nothing else.
-func (l *setLoop) atLeastOne(id *ast.Ident) bool {
-	v := l.info.Uses[id]
-	for n := l.parents[l.loop]; n != nil; n = l.parents[n] {
-		f, ok := n.(*ast.ForStmt)
-		if !ok || f.Init == nil {
-			continue
-		}
-		a, ok := f.Init.(*ast.AssignStmt)
-		if !ok || a.Tok != token.DEFINE || len(a.Lhs) != 1 || l.info.ObjectOf(a.Lhs[0].(*ast.Ident)) != v {
-			continue
-		}
-		start := l.constant(a.Rhs[0])
-		inc, ok := f.Post.(*ast.IncDecStmt)
-		if !ok || inc.Tok != token.INC || start.Kind() != constant.Int || constant.Sign(start) <= 0 {
-			return false
-		}
-		cond, ok := ast.Unparen(f.Cond).(*ast.BinaryExpr)
-		if !ok || cond.Op != token.LSS && cond.Op != token.LEQ || l.info.Types[cond.Y].Value == nil {
-			return false
-		}
-		x, ok := ast.Unparen(cond.X).(*ast.Ident)
-		return ok && l.info.Uses[x] == v && len(l.assignedIn(v, f)) == 2 && !l.addressed(v)
+	t := l.info.TypeOf(id)
+	if types.Identical(t, types.Typ[types.Int]) {
+		return id.Name, ""
 	}
-	return false
+	// What is beyond an int is beyond the width of the word, and stays that if it
+	// wraps around.
+	if i.hi > math.MaxInt32 && !atLeastAsWide(types.Typ[types.Int], t) {
+		return "", "k may be too large for an int"
+	}
+	conv := l.typeText(types.Typ[types.Int], l.loop.Pos())
+	if conv == "" {
+		return "", "a type is shadowed"
+	}
+	return conv + "(" + id.Name + ")", ""
 }

@@ -211,6 +211,8 @@ func (g *generator) loop(scope []string, depth int) {
 		g.subsets(scope, depth)
 	case 2:
 		g.counts(scope)
+	case 3:
+		g.more(scope)
 	default:
 		g.bits(scope, depth)
 	}
