@@ -21,62 +21,95 @@ func Positions(words []uint64) Seq[int] {
 // type, which must be wide enough to hold them.
 func PositionsAs[E integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
-		words := words
-		base := 0
+		at := 0
+		for at < len(words) && words[at] == 0 {
+			at++
+		}
+		if at >= len(words) {
+			return
+		}
 		// In three stages: the first position alone, at the cost of the loop by
 		// hand; then a few at a time; then many. The buffers are declared inside the
-		// loop over the stages, because a buffer is zeroed where it is declared.
-		for stage := 0; len(words) > 0; stage++ {
+		// loop over the stages, because a buffer is zeroed where it is declared. What
+		// the loop over a run does not need is in memory: with more variables, the
+		// compiler reloads a register inside that loop.
+		one := [1]uint32{uint32(bits.TrailingZeros64(words[at]))}
+		r := reader{words: words, at: at}
+		for need := first; need != end; {
 			var buf []uint32
-			switch stage {
-			case 0:
-				var one [1]uint32
-				buf = one[:]
-			case 1:
-				var few [80]uint32 // a little more than the room a kernel needs
-				buf = few[:]
-			default:
-				var many [512]uint32
-				buf = many[:]
+			run, base := one[:], 64*r.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				buf = b[:]
+				run, need = r.fill(buf, 1+one[0])
+			case many:
+				var b [512]uint32
+				buf = b[:]
+				run, need = r.fill(buf, 0)
 			}
-			for seen := stage & 1; len(words) > 0; seen = 0 {
-				run, used := positions(buf, words, seen)
+			for {
 				for _, p := range run {
 					if !yield(E(base + int(p))) {
 						return
 					}
 				}
-				words = words[used:]
-				base += 64 * used
-				if stage == 0 && len(run) > 0 || stage == 1 && len(words) > 4 {
+				if need != same {
 					break
 				}
+				base = 64 * r.at
+				run, need = r.fill(buf, 0)
 			}
 		}
 	}
 }
 
-// positions fills buf with positions in words. It returns them without the first
-// seen, which the walk has yielded already, and the number of words used up. If buf
-// has one place, it is for the first position, whose word is not used up.
-//
-// Everything goes through this one call for the register allocator's sake: with
-// two ways into the loop over the run, it reloads a register inside the loop.
+// The stages of a walk over positions, and what it needs between them.
+const (
+	end   = iota // nothing: the walk is over
+	same         // the buffer that it has
+	first        // room for one position
+	few          // a short buffer
+	many         // a long buffer
+)
+
+// A reader fills buffers with the positions in words, from words[at] on.
+type reader struct {
+	words []uint64
+	at    int
+}
+
+// fill fills buf with positions, as far as there is room, and returns them and what
+// the walk needs next. In the second stage, from is the position after the first one,
+// which the walk has yielded already; otherwise it is 0.
 //
 //go:noinline
-func positions(buf []uint32, words []uint64, seen int) (run []uint32, used int) {
-	if len(buf) > 1 {
-		n, used := scan.FillPositions(buf, words)
-		return buf[seen:n], used
+func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
+	words := r.words[r.at:]
+	if from > 0 && len(words) > 64 {
+		buf = buf[:80] // a little more than a kernel needs, for a loop that ends early
 	}
-	words = words[:min(len(words), 1<<25)] // the position fits
-	for w, x := range words {
-		if x != 0 {
-			buf[0] = uint32(64*w + bits.TrailingZeros64(x))
-			return buf, w
-		}
+	n, used := scan.FillPositions(buf, words)
+	r.at += used
+	return stage(buf[:n], from, used, len(words)-used)
+}
+
+// stage returns what a call found without the positions below from, and what the
+// walk needs next, when that call has used up some words and there are more.
+func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
+	run = found
+	for len(run) > 0 && run[0] < from {
+		run = run[1:]
 	}
-	return nil, len(words)
+	switch {
+	case more == 0:
+		return run, end
+	case from > 0 && more*len(found) > used*64:
+		return run, many // likely more than another call finds room for
+	}
+	return run, same
 }
 
 // RPositions returns an iterator over the positions of the one bits of words,

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -391,6 +392,68 @@ func testLeave(t *testing.T, want []int, words []uint64) {
 			t.Fatalf("Positions, left after %d: %v, want the first of %v", stop, got, want)
 		}
 	}
+}
+
+// A body may change the words. A position that it leaves alone is yielded once, the
+// position that it is at is not yielded again, and no change makes the walk panic.
+func TestPositionsChange(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	walks := map[string]func(words []uint64) Seq[int]{
+		"Positions":       Positions,
+		"PositionsAnd":    func(words []uint64) Seq[int] { return PositionsAnd(words, words) },
+		"PositionsAndNot": func(words []uint64) Seq[int] { return PositionsAndNot(words, nil) },
+		"PositionsIn":     func(words []uint64) Seq[int] { return PositionsIn(words, 0, 64*len(words)) },
+		"RPositions":      RPositions,
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for name, walk := range walks {
+			for n := range 40 {
+				for _, density := range []int{1, 10, 100, 500} { // in a thousand
+					var words []uint64
+					var want []int
+					renew := func() {
+						words, want = make([]uint64, n), nil
+						for i := range 64 * n {
+							if r.IntN(1000) < density {
+								words[i/64] |= 1 << (i % 64)
+								want = append(want, i)
+							}
+						}
+					}
+					renew()
+					var got []int
+					for p := range walk(words) {
+						got = append(got, p)
+						words[p/64] &^= 1 << (p % 64)
+					}
+					if name == "RPositions" {
+						slices.Reverse(got)
+					}
+					if !slices.Equal(got, want) {
+						t.Fatalf("%s of %d words, cleared as the walk goes: %v, want %v", name, n, got, want)
+					}
+					renew()
+					last := -1
+					for p := range walk(words) {
+						if name == "RPositions" {
+							p = 64*n - 1 - p
+						}
+						if p <= last {
+							t.Fatalf("%s of %d words, all of them set in the body: %d after %d", name, n, p, last)
+						}
+						last = p
+						for i := range words {
+							words[i] = ^uint64(0)
+						}
+					}
+					renew()
+					for range walk(words) {
+						clear(words)
+					}
+				}
+			}
+		}
+	})
 }
 
 // Before the first position there may be more zeros than one call searches.

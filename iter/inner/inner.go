@@ -210,60 +210,91 @@ func Positions(words []uint64) iter.Seq[int] {
 // PositionsAs is [iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		words := words
-		base := 0
+		at := 0
+		for at < len(words) && words[at] == 0 {
+			at++
+		}
+		if at >= len(words) {
+			return
+		}
 
-		for stage := 0; len(words) > 0; stage++ {
+		one := [1]uint32{uint32(bits.TrailingZeros64(words[at]))}
+		r := reader{words: words, at: at}
+		for need := first; need != end; {
 			var buf []uint32
-			switch stage {
-			case 0:
-				var one [1]uint32
-				buf = one[:]
-			case 1:
-				var few [80]uint32 // a little more than the room a kernel needs
-				buf = few[:]
-			default:
-				var many [512]uint32
-				buf = many[:]
+			run, base := one[:], 64*r.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				buf = b[:]
+				run, need = r.fill(buf, 1+one[0])
+			case many:
+				var b [512]uint32
+				buf = b[:]
+				run, need = r.fill(buf, 0)
 			}
-			for seen := stage & 1; len(words) > 0; seen = 0 {
-				run, used := positions(buf, words, seen)
+			for {
 				for _, p := range run {
 					if !yield(E(base + int(p))) {
 						return
 					}
 				}
-				words = words[used:]
-				base += 64 * used
-				if stage == 0 && len(run) > 0 || stage == 1 && len(words) > 4 {
+				if need != same {
 					break
 				}
+				base = 64 * r.at
+				run, need = r.fill(buf, 0)
 			}
 		}
 	}
 }
 
-// positions fills buf with positions in words. It returns them without the first
-// seen, which the walk has yielded already, and the number of words used up. If buf
-// has one place, it is for the first position, whose word is not used up.
-//
-// Everything goes through this one call for the register allocator's sake: with
-// two ways into the loop over the run, it reloads a register inside the loop.
+// The stages of a walk over positions, and what it needs between them.
+const (
+	end   = iota // nothing: the walk is over
+	same         // the buffer that it has
+	first        // room for one position
+	few          // a short buffer
+	many         // a long buffer
+)
+
+// A reader fills buffers with the positions in words, from words[at] on.
+type reader struct {
+	words []uint64
+	at    int
+}
+
+// fill fills buf with positions, as far as there is room, and returns them and what
+// the walk needs next. In the second stage, from is the position after the first one,
+// which the walk has yielded already; otherwise it is 0.
 //
 //go:noinline
-func positions(buf []uint32, words []uint64, seen int) (run []uint32, used int) {
-	if len(buf) > 1 {
-		n, used := scan.FillPositions(buf, words)
-		return buf[seen:n], used
+func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
+	words := r.words[r.at:]
+	if from > 0 && len(words) > 64 {
+		buf = buf[:80]
 	}
-	words = words[:min(len(words), 1<<25)]
-	for w, x := range words {
-		if x != 0 {
-			buf[0] = uint32(64*w + bits.TrailingZeros64(x))
-			return buf, w
-		}
+	n, used := scan.FillPositions(buf, words)
+	r.at += used
+	return stage(buf[:n], from, used, len(words)-used)
+}
+
+// stage returns what a call found without the positions below from, and what the
+// walk needs next, when that call has used up some words and there are more.
+func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
+	run = found
+	for len(run) > 0 && run[0] < from {
+		run = run[1:]
 	}
-	return nil, len(words)
+	switch {
+	case more == 0:
+		return run, end
+	case from > 0 && more*len(found) > used*64:
+		return run, many
+	}
+	return run, same
 }
 
 // RPositions is [iter.RPositions], for a loop inside one over that.
@@ -388,34 +419,36 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 func positionsOf(s source) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		s := s
-		s.start()
-		for stage := 0; len(s.a) > 0; stage++ {
+		var one [1]uint32
+		for need := s.start(&one); need != end; {
 			var buf []uint32
 			var block []uint64
-			switch stage {
-			case 0:
-				var one [1]uint32
-				buf = one[:]
-			case 1:
-				var few [112]uint32
+			run, base := one[:], s.base
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
 				var words [64]uint64
-				buf, block = few[:], words[:]
-			default:
-				var many [512]uint32
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 1+one[0])
+			case many:
+				var b [512]uint32
 				var words [256]uint64
-				buf, block = many[:], words[:]
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 0)
 			}
-			for seen := stage & 1; len(s.a) > 0; seen = 0 {
-				base := s.base
-				run := s.positions(buf, block, seen)
+			for {
 				for _, p := range run {
 					if !yield(base + int(p)) {
 						return
 					}
 				}
-				if stage == 0 && len(run) > 0 || stage == 1 && len(s.a) > 64 {
+				if need != same {
 					break
 				}
+				base = s.base
+				run, need = s.fill(buf, block, 0)
 			}
 		}
 	}
@@ -442,17 +475,17 @@ type source struct {
 	block int      // the number of words to compute at once
 }
 
-// start cuts s down to the words that the walk needs.
+// start cuts s down to the words that the walk needs, from the first that is not
+// zero on, sets one to the first position in it, and returns what the walk needs.
 //
 //go:noinline
-func (s *source) start() {
+func (s *source) start(one *[1]uint32) (need int) {
 	s.block = 64
 	switch s.op {
 	case only:
 		from, to := max(s.base, 0), min(s.to, 64*len(s.a))
 		if from >= to {
-			s.a = nil
-			return
+			return end
 		}
 		s.base = from &^ 63
 		s.a = s.a[from>>6 : (to+63)>>6]
@@ -462,41 +495,45 @@ func (s *source) start() {
 		s.a = s.a[:min(len(s.a), len(s.b))]
 	}
 	s.b = s.b[:min(len(s.a), len(s.b))]
+	for w := range s.a {
+		if x := s.word(w); x != 0 {
+			s.skip(w)
+			one[0] = uint32(bits.TrailingZeros64(x))
+			return first
+		}
+	}
+	return end
 }
 
-// positions fills buf with positions in s, relative to its base, and returns them
-// without the first seen, which the walk has yielded already. It takes the words it
-// uses up out of s. If buf has one place, it is for the first position, whose word
-// stays in s.
+// fill fills buf with positions in s, relative to its base, as far as there is room,
+// and takes the words that it uses up out of s. It returns the positions and what the
+// walk needs next. In the second stage, from is the position after the first one,
+// which the walk has yielded already; otherwise it is 0.
 //
 //go:noinline
-func (s *source) positions(buf []uint32, block []uint64, seen int) []uint32 {
-	if len(buf) == 1 {
-		n := min(len(s.a), 1<<25)
-		for w := range n {
-			if x := s.word(w); x != 0 {
-				s.skip(w)
-				buf[0] = uint32(64*w + bits.TrailingZeros64(x))
-				return buf
-			}
-		}
-		s.skip(n)
-		return nil
+func (s *source) fill(buf []uint32, block []uint64, from uint32) (run []uint32, need int) {
+	if from > 0 && len(s.a) > 64 {
+		buf = buf[:80]
 	}
+	var n, used int
 	if s.op == only && s.head == 0 && len(s.a) > 1 {
-		n, used := scan.FillPositions(buf, s.a[:len(s.a)-1])
-		s.skip(used)
-		return buf[seen:n]
-	}
-	block = block[:min(s.block, len(block), len(s.a))]
-	s.make(block)
-	n, used := scan.FillPositions(buf, block)
-	s.skip(used)
+		n, used = scan.FillPositions(buf, s.a[:len(s.a)-1])
+	} else {
+		part := block[:min(s.block, len(block), len(s.a))]
+		s.make(part)
+		n, used = scan.FillPositions(buf, part)
 
-	if s.block = used + 1; used == len(block) {
-		s.block = 2 * used
+		if s.block = used + 1; used == len(part) {
+			s.block = 2 * used
+		}
 	}
-	return buf[seen:n]
+	s.skip(used)
+	run, need = stage(buf[:n], from, used, len(s.a))
+	if from > 0 && need != end && len(s.a) > len(block) {
+		need = many
+		s.block = 8 * used
+	}
+	return run, need
 }
 
 // word returns word w of s.
