@@ -55,9 +55,6 @@ type File struct {
 	Edits []Edit
 }
 
-// minGo is the least Go version of a module that can require bitwalk.
-const minGo = "go1.24"
-
 // exitWeight is the number of operations that the body of a loop with a break or a
 // return must have at least. The compiler keeps a state for such a loop, which costs
 // up to twice the time of a tiny body and some 2 to 9 per cent of one of thirty
@@ -112,8 +109,8 @@ func (p *pass) fixFile(file *ast.File, res *Result) {
 		}
 		r, why := p.rewriteOf(stmt)
 		if why == "" && r != nil {
-			if file.GoVersion != "" && version.Compare(file.GoVersion, minGo) < 0 {
-				r, why = nil, "the build tag of the file asks for a Go below 1.24"
+			if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
+				r, why = nil, "the build tag of the file asks for a Go below "+MinGo
 			}
 		}
 		if why != "" {

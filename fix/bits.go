@@ -460,16 +460,13 @@ func (p *pass) typed(e ast.Expr, t types.Type, pos token.Pos) (func(*editor) str
 		case *ast.CallExpr, *ast.IndexExpr, *ast.FuncLit:
 			return false
 		case *ast.BinaryExpr:
-			if (n.Op == token.SHL || n.Op == token.SHR) && p.info.Types[n.X].Value != nil {
+			if (n.Op == token.SHL || n.Op == token.SHR) && p.info.Types[n.X].Value != nil && !p.conversion(n.X) {
 				convert = true // the type of 1 << n comes from where it stands
 			}
 		}
 		return true
 	})
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && p.info.Types[call.Fun].IsType() {
-		convert = false
-	}
-	if !convert {
+	if p.conversion(e) || !convert {
 		return func(ed *editor) string { return ed.render(ast.Unparen(e)) }, ""
 	}
 	name := p.typeText(t, pos)
@@ -477,6 +474,12 @@ func (p *pass) typed(e ast.Expr, t types.Type, pos token.Pos) (func(*editor) str
 		return nil, "the type of the word can't be written here"
 	}
 	return func(ed *editor) string { return name + "(" + ed.render(ast.Unparen(e)) + ")" }, ""
+}
+
+// conversion reports whether e says its type itself, as uint64(1) does.
+func (p *pass) conversion(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && p.info.Types[call.Fun].IsType()
 }
 
 // header is the part of a loop from the keyword to the brace.
@@ -503,7 +506,7 @@ func (l *bitsLoop) ones(r *rewrite) string {
 		if u.pop {
 			return "a helper clears the bit"
 		}
-		if !l.two.is(u.val, atLow, position) {
+		if l.two.is(u.val, atLow, single) || l.positionsIn(u.expr) == nil {
 			plain = false
 		}
 	}
@@ -559,6 +562,37 @@ func (p *pass) rename(e ast.Expr, v types.Object, name string) string {
 		return true
 	})
 	return text + p.source(at, e.End())
+}
+
+// fromTop is the position counted from the top of the word, as LeadingZeros64 does.
+func (l *bitsLoop) fromTop(p int) uint64 { return uint64(l.two[0].width - 1 - p) }
+
+// positionsIn returns the parts of e that are positions of the bit, from either end;
+// or nothing if e is made of the word in other ways too.
+func (l *bitsLoop) positionsIn(e ast.Expr) (list []use) {
+	var only func(ast.Node) bool
+	only = func(n ast.Node) bool {
+		if !l.mentions(n, l.v) {
+			return true
+		}
+		if e, ok := n.(ast.Expr); ok && l.info.Types[e].IsValue() {
+			if v := l.two.eval(e); l.two.is(v, l.dir, position) || l.two.is(v, l.dir, l.fromTop) {
+				list = append(list, use{expr: e, val: v})
+				return true
+			}
+		}
+		parts := children(n)
+		for _, part := range parts {
+			if !only(part) {
+				return false
+			}
+		}
+		return len(parts) > 0
+	}
+	if !only(e) {
+		return nil
+	}
+	return list
 }
 
 // canBind says why the variable of b can't be that of the range loop.
@@ -639,9 +673,17 @@ func (l *bitsLoop) positions(r *rewrite) string {
 		}
 	}
 	named := bound != nil && (others > 0 || !bound.define && !l.local(bound.obj, l.fn) || l.usedOutside(bound.obj, r.remove))
+	var uses []use
+	for _, u := range l.uses {
+		if parts := l.positionsIn(u.expr); parts != nil && !l.two.is(u.val, l.dir, single) {
+			uses = append(uses, parts...)
+		} else {
+			uses = append(uses, u)
+		}
+	}
 	if bound == nil && others > 0 {
 		named = true
-		for _, u := range l.uses {
+		for _, u := range uses {
 			if l.two.is(u.val, l.dir, position) && (elem == nil || types.Identical(l.info.TypeOf(u.expr), types.Typ[types.Int])) {
 				elem = l.info.TypeOf(u.expr)
 			}
@@ -653,32 +695,33 @@ func (l *bitsLoop) positions(r *rewrite) string {
 			return "no name is free"
 		}
 	}
-	for _, u := range l.uses {
+	for _, u := range uses {
 		if bound != nil && u.expr == bound.expr {
 			continue
 		}
 		t := l.info.TypeOf(u.expr)
-		switch {
-		case l.two.is(u.val, l.dir, position) && types.Identical(t, elem):
+		if l.two.is(u.val, l.dir, position) && types.Identical(t, elem) {
 			r.sites = append(r.sites, site{u.expr, name})
-		case l.two.is(u.val, l.dir, position), l.two.is(u.val, l.dir, single):
-			text := l.typeText(t, u.expr.Pos())
-			if text == "" {
-				return "the type of the position can't be written here"
+			continue
+		}
+		typ := l.typeText(t, u.expr.Pos())
+		if typ == "" {
+			return "the type of the position can't be written here"
+		}
+		text := typ + "(" + name + ")"
+		switch {
+		case l.two.is(u.val, l.dir, position):
+		case l.two.is(u.val, l.dir, single):
+			text = l.operand(u.expr, typ+"(1) << "+name)
+		case l.two.is(u.val, l.dir, l.fromTop):
+			if types.Identical(t, elem) {
+				text = name
 			}
-			if l.two.is(u.val, l.dir, position) {
-				r.sites = append(r.sites, site{u.expr, text + "(" + name + ")"})
-			} else {
-				text += "(1) << " + name
-				switch l.parents[u.expr].(type) {
-				case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-					text = "(" + text + ")"
-				}
-				r.sites = append(r.sites, site{u.expr, text})
-			}
+			text = l.operand(u.expr, fmt.Sprintf("%d - %s", l.two[0].width-1, text))
 		default:
 			return "the body makes something else of the word"
 		}
+		r.sites = append(r.sites, site{u.expr, text})
 	}
 	r.fn = "Bits"
 	if l.dir == atHigh {
@@ -703,6 +746,15 @@ func (l *bitsLoop) positions(r *rewrite) string {
 	r.form = r.fn
 	l.loopNames[l.loop] = name
 	return ""
+}
+
+// operand returns text, which replaces e, in parentheses if e is an operand.
+func (p *pass) operand(e ast.Expr, text string) string {
+	switch p.parents[e].(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+		return "(" + text + ")"
+	}
+	return text
 }
 
 // countBits handles a loop that does nothing but count.

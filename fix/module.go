@@ -26,8 +26,9 @@ var mode Mode
 // SetMode is called before the analyzers run.
 func SetMode(m Mode) { mode = m }
 
-// MinGo is the least go line of a module that can require bitwalk.
-const MinGo = "1.24.0"
+// MinGo is the least language version of a module that can require bitwalk. The go
+// command adds the patch level itself, when it adds the requirement.
+const MinGo = "1.24"
 
 var (
 	told   = map[string]bool{}

@@ -59,7 +59,7 @@ func apply(o *options, m *module) (err error) {
 	needs := slices.Collect(maps.Keys(m.needs))
 	lacks := fix.Lacks(m.Dir, needs)
 	if raised {
-		if _, err := run(m.Dir, nil, "go", "get", "go@"+fix.MinGo); err != nil {
+		if _, err := run(m.Dir, nil, "go", "get", "go@"+fix.MinGo+".0"); err != nil {
 			return err
 		}
 		fmt.Fprintf(os.Stderr, "module %s: go line raised from %s to %s", m.Path, m.GoVersion, fix.MinGo)

@@ -78,7 +78,7 @@ func drive(args []string) int {
 	for _, m := range modules {
 		switch {
 		case m.why != "":
-			fmt.Fprintf(os.Stderr, "module %s: %d loops left alone: %s\n", m.Path, m.loops, m.why)
+			fmt.Fprintf(os.Stderr, "module %s: %d %s left alone: %s\n", m.Path, m.loops, plural("loop", m.loops), m.why)
 			continue
 		case len(m.changes) == 0:
 			continue

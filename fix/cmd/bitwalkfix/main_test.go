@@ -244,7 +244,7 @@ func TestBroken(t *testing.T) {
 		{"missing", required + "-- a.go --\npackage a\n\nimport (\n\t\"math/bits\"\n\n\t\"example.com/missing\"\n)\n" + loop + "\nvar _ = missing.X\n", "missing", 2, nil},
 		{"empty", required, "no packages", 2, nil},
 		{"old", "-- go.mod --\nmodule example.com/a\n\ngo 1.20\n-- a.go --\npackage a\n\nimport \"math/bits\"\n" + loop,
-			"1 loops left alone: its go line is 1.20, below 1.24.0; -go raises it", 0, nil},
+			"1 loop left alone: its go line is 1.20, below 1.24; -go raises it", 0, nil},
 		{"unavailable", "-- go.mod --\nmodule example.com/a\n\ngo 1.20\n-- a.go --\npackage a\n\nimport \"math/bits\"\n" + loop,
 			"go get", 2, []string{"-go", "-get", "v99.0.0"}},
 		{"own", "-- go.mod --\nmodule github.com/bitwalk/bitwalk\n\ngo 1.24.0\n-- a.go --\npackage a\n\nimport \"math/bits\"\n" + loop,

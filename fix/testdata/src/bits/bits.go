@@ -249,3 +249,41 @@ func moved(x, y uint64) {
 		y &= y - 1
 	}
 }
+
+// What is made of the position stays what it is made of.
+func made(x uint64, y uint32) (n int) {
+	for ; x != 0; x &= x - 1 { // want `iter.Bits`
+		rank, file := bits.TrailingZeros64(x)>>3, bits.TrailingZeros64(x)&7
+		n += rank * (file ^ 56)
+	}
+	for ; y != 0; y &= y - 1 { // want `iter.BitsAs`
+		n += int(uint8(bits.TrailingZeros32(y))*16 + 1)
+	}
+	return n
+}
+
+// The position counted from the top.
+func fromTop(x uint64, y uint32) (n int, m int8) {
+	for x != 0 { // want `iter.RBits`
+		i := bits.LeadingZeros64(x)
+		x &^= 1 << (63 - i)
+		use(i)
+	}
+	for y != 0 { // want `iter.RBits`
+		n += bits.LeadingZeros32(y)
+		m -= int8(bits.LeadingZeros32(y)) * 2
+		y ^= 1 << (bits.Len32(y) - 1)
+	}
+	return n, m
+}
+
+// A shift of a constant, with its type and without.
+func shifted(n uint) {
+	for x := uint64(1)<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+	}
+	var x uint64
+	for x = 1<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+	}
+}
