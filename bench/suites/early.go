@@ -39,7 +39,7 @@ var early = Suite{
 const (
 	earlyWords = 1500
 	earlyData  = 1 << 16
-	searches   = 1 << 10
+	searches   = 1 << 14 // more than a branch predictor learns
 )
 
 // EarlyTrials look for the n-th position or run of many sets, for each of the
