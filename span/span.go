@@ -54,8 +54,8 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 	}
 	return Range[W]{
 		set:   set,
-		first: rank.SnoobAt(set, k, 0),
-		last:  rank.SnoobAt(set, k, rank.Binomial(n, k)-1),
+		first: scan.Deposit(W(uint64(1)<<k-1), set),
+		last:  set &^ scan.Deposit(W(uint64(1)<<(n-k)-1), set),
 		size:  k,
 		some:  true,
 	}

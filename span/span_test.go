@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -277,6 +278,37 @@ func TestEnds64(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Walks that begin and end anywhere, too short for a large table and long enough, with
+// a last run of any length.
+func TestLengths(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range []uint64{1<<20 - 1, 0x00ff_ff0f_0f00_0ff0, 0x8000_0000_0421_0043, ^uint64(1 << 40), 1<<63 - 1} {
+			n := bits.OnesCount64(set)
+			for _, k := range []int{all, 1, 2, 3, 5, n / 2, n - 4, n - 2, n - 1} {
+				walk := whole(set, k)
+				for range 12 {
+					most := min(walk.Len()-1, 1<<(1+r.IntN(12)))
+					length := 1 + r.Uint64N(most)
+					first := r.Uint64N(walk.Len() - length + 1)
+					part := walk.Slice(first, first+length-1)
+					sub, _, _ := part.Bounds()
+					var want []uint64
+					for range length {
+						want = append(want, sub)
+						if k == all {
+							sub, _ = scan.NextSubset(sub, set)
+						} else {
+							sub, _ = scan.NextSnoobIn(sub, set)
+						}
+					}
+					checkWalks(t, part, want)
+				}
+			}
+		}
+	})
 }
 
 func collect[W any](seq func(func(W) bool), n int) (words []W) {

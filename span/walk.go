@@ -3,6 +3,7 @@ package span
 import (
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -131,7 +132,12 @@ type cursor struct {
 	size       int    // of the subsets, or anySize
 	flip       uint64 // set, if the walk descends
 	some       bool
-	left       uint64 // the number of subsets after the next one
+
+	// Where the walk ends. Comparing costs nothing to begin with, counting less for
+	// each run.
+	end     uint64 // the last subset of the walk, or its complement if it descends
+	counted bool
+	left    uint64 // the number of subsets after the next one, once counted
 
 	walk colex.Walk // for subsets of one size
 
@@ -143,9 +149,12 @@ type cursor struct {
 }
 
 func (r Range[W]) cursor(down bool) cursor {
-	c := cursor{set: uint64(r.set), first: uint64(r.first), size: r.size, some: r.some, left: r.Len() - 1}
+	c := cursor{set: uint64(r.set), first: uint64(r.first), end: uint64(r.last), size: r.size, some: r.some}
 	if down {
-		c.first, c.flip = uint64(r.last), c.set
+		c.first, c.flip, c.end = c.end, c.set, c.first^c.set
+	}
+	if c.size == anySize {
+		c.count(c.first)
 	}
 	return c
 }
@@ -187,11 +196,15 @@ func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
 
 // next returns the next run, and what the cursor needs for the run after it.
 func (c *cursor) next(table []uint64) (base uint64, run []uint64, need int) {
-	if c.size != anySize {
-		return c.cut(c.walk.Next(table))
+	if c.size == anySize {
+		base, run = c.subsets(table)
+		return c.cut(base, run, colex.Same)
 	}
-	base, run = c.subsets(table)
-	return c.cut(base, run, colex.Same)
+	base, run, need = c.walk.Next(table)
+	if !c.counted && len(table) != colex.Small && len(run) > 0 {
+		c.count(base ^ run[0])
+	}
+	return c.cut(base, run, need)
 }
 
 // subsets returns the run of all subsets of the lowest elements, joined with the
@@ -203,11 +216,44 @@ func (c *cursor) subsets(table []uint64) (base uint64, run []uint64) {
 	return base, table[:c.room]
 }
 
+// count counts the subsets after next, the next subset of the walk.
+func (c *cursor) count(next uint64) {
+	c.counted = true
+	// Complements descend as the subsets ascend, so with flip every walk ascends.
+	if c.size == anySize {
+		c.left = rank.Subset(c.end, c.set) - rank.Subset(next^c.flip, c.set)
+	} else {
+		c.left = rank.Snoob(c.end, c.set) - rank.Snoob(next^c.flip, c.set)
+	}
+}
+
 // cut returns a run without the subsets beyond the end of the walk.
 func (c *cursor) cut(base uint64, run []uint64, need int) (uint64, []uint64, int) {
+	if !c.counted {
+		return c.compare(base, run, need)
+	}
 	if c.left < uint64(len(run)) {
 		return base, run[:c.left+1], colex.Last
 	}
 	c.left -= uint64(len(run))
 	return base, run, need
+}
+
+// compare is cut for a walk whose subsets are not counted.
+//
+//go:noinline
+func (c *cursor) compare(base uint64, run []uint64, need int) (uint64, []uint64, int) {
+	up := base ^ c.flip
+	if len(run) == 0 || up^run[len(run)-1] < c.end {
+		return base, run, need
+	}
+	i, j := 0, len(run)-1
+	for i < j {
+		if m := (i + j) / 2; up^run[m] < c.end {
+			i = m + 1
+		} else {
+			j = m
+		}
+	}
+	return base, run[:i+1], colex.Last
 }
