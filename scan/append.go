@@ -103,8 +103,8 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	// Kernels write up to fillRoom places ahead. That does no harm if as many
 	// positions follow, so only the words at the end have to be counted.
 	head, last := len(words), 0
-	for head > 0 && last < fillRoom {
-		from := max(head-64, 0)
+	for block := 8; head > 0 && last < fillRoom; block *= 2 {
+		from := max(head-block, 0)
 		last += Count(words[from:head])
 		head = from
 	}

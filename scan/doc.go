@@ -14,8 +14,8 @@
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
-//	avx512   those, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI2
-//	         AVX512VPOPCNTDQ
+//	avx512   those, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
+//	         AVX512VBMI2 AVX512VPOPCNTDQ
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
 //

@@ -190,11 +190,10 @@ func sameOnes(r *rand.Rand, n, k int) []uint64 {
 }
 
 // TestPositionsUniform tries words that are equally full except for a few, which are
-// slightly fuller: kernels choose a method by the fullest of several words, and keep
-// it as long as they can. The destination begins anywhere within a cache line.
+// slightly fuller: kernels choose a method by the fullest of up to 32 words. The destination begins anywhere within a cache line.
 func TestPositionsUniform(t *testing.T) {
 	r := testkit.NewRand()
-	fullness := []int{1, 2, 4, 8, 16, 32, 48, 64}
+	fullness := []int{1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64}
 	if !testing.Short() {
 		fullness = fullness[:0]
 		for k := range 65 {
@@ -204,7 +203,7 @@ func TestPositionsUniform(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, k := range fullness {
 			for _, more := range []int{0, 1, 2} {
-				for _, first := range []int{0, 1, 7, 30} {
+				for _, first := range []int{0, 1, 7, 12, 20, 30} {
 					words := sameOnes(r, 200, k)
 					for i := first; i < len(words) && k+more <= 64; i += 32 {
 						words[i] = testkit.RandomSet(r, k+more)

@@ -259,9 +259,12 @@ GLOBL fold<>(SB), RODATA|NOPTR, $8
 DATA limits<>+0x00(SB)/8, $2
 DATA limits<>+0x08(SB)/8, $4
 DATA limits<>+0x10(SB)/8, $16
-DATA limits<>+0x18(SB)/8, $32
-DATA limits<>+0x20(SB)/8, $48
-GLOBL limits<>(SB), RODATA|NOPTR, $40
+DATA limits<>+0x18(SB)/8, $24
+DATA limits<>+0x20(SB)/8, $32
+DATA limits<>+0x28(SB)/8, $40
+DATA limits<>+0x30(SB)/8, $48
+DATA limits<>+0x38(SB)/8, $56
+GLOBL limits<>(SB), RODATA|NOPTR, $64
 
 // FULLER jumps to LABEL if a word of the group has more ones than limit I.
 #define FULLER(I, LABEL) \
@@ -296,39 +299,62 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 	POPCNTL     AX, AX         \
 	LEAQ        (DI)(AX*4), DI
 
-// COMPRESS gathers the positions of the next word's ones, a byte each, in Z4;
-// AX is their number. The destination is zeroed and the mask merges, because a
+// SIXTEEN turns sixteen bytes of Z4, from 16*I on, into positions and stores them.
+// NUMBERS has the numbers of these bytes. Clobbers Z17.
+#define SIXTEEN(I, NUMBERS) \
+	PREFETCHT0 (512+64*I)(DI)       \
+	VPERMB.Z   Z4, NUMBERS, K2, Z17 \
+	VPADDD     Z5, Z17, Z17         \
+	VMOVDQU32  Z17, (64*I)(DI)
+
+// EIGHT does the same with eight bytes from 16*I on.
+#define EIGHT(I, NUMBERS) \
+	PREFETCHT0 (512+64*I)(DI)       \
+	VPERMB.Z   Z4, NUMBERS, K2, Z17 \
+	VPADDD     Y5, Y17, Y17         \
+	VMOVDQU32  Y17, (64*I)(DI)
+
+// FIRST gathers the positions of the next word's ones, a byte each, in Z4, and stores
+// sixteen. The destination of the compress is zeroed and the mask merges, because a
 // zero-masked compress waits for its old destination on Zen 4 and 5. It is a
 // register, because a compress to memory is microcode there. VPXOR does the zeroing,
 // because processors recognize it and need no execution unit for it.
-#define COMPRESS \
-	KMOVQ       (SI), K1   \
-	POPCNTQ     (SI), AX   \
-	VPXOR       X4, X4, X4 \
-	VPCOMPRESSB Z0, K1, Z4
+#define FIRST \
+	KMOVQ       (SI), K1    \
+	VPXOR       X4, X4, X4  \
+	VPCOMPRESSB Z0, K1, Z4  \
+	SIXTEEN(0, Z22)
 
-// STORE turns the first sixteen of these bytes into positions and stores them.
-// Clobbers Z17.
-#define STORE \
-	VPMOVZXBD X4, Z17      \
-	VPADDD    Z5, Z17, Z17 \
-	VMOVDQU32 Z17, (DI)
+// RUN stores 48, for words that are nearly full. Where the fullest word is, there may
+// be runs of elements beside empty words, so it goes on at NEXT if there are no more
+// than 0 or 16.
+#define RUN(NEXT) \
+	JZ   NEXT       \
+	FIRST           \
+	CMPL AX, $16    \
+	JLS  NEXT       \
+	SIXTEEN(1, Z23) \
+	SIXTEEN(2, Z24)
 
-// STOREMORE does the same with the sixteen from byte 16*I on.
-#define STOREMORE(I) \
-	VEXTRACTI32X4 $I, Z4, X17      \
-	VPMOVZXBD     X17, Z17         \
-	VPADDD        Z5, Z17, Z17     \
-	VMOVDQU32     Z17, (64*I)(DI)
-
-// NEXT advances by the word that COMPRESS took.
-#define NEXT \
-	LEAQ   (DI)(AX*4), DI \
-	VPADDD Z6, Z5, Z5     \
-	ADDQ   $8, SI
+// WORDS stores the positions of each word up to BX. STORE finds the number of its
+// ones in AX, and the zero flag set if it is zero.
+#define WORDS(WORD, NEXT, STORE) \
+WORD:                           \
+	CMPQ    DI, R8          \
+	JHI     done            \
+	POPCNTQ (SI), AX        \
+	STORE                   \
+NEXT:                           \
+	LEAQ    (DI)(AX*4), DI  \
+	VPADDD  Z6, Z5, Z5      \
+	ADDQ    $8, SI          \
+	CMPQ    SI, BX          \
+	JNE     WORD            \
+	JMP     group
 
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
-// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI2, AVX512VPOPCNTDQ.
+// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI, AVX512VBMI2,
+// AVX512VPOPCNTDQ.
 //
 // Words are handled in groups, of sixteen if they have at most one bit each,
 // otherwise of eight. The fullest of the eight decides how. Sets of one density
@@ -338,15 +364,22 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // Up to two ones in each: the lowest and the second lowest ones of all eight words
 // are found at once, and one VPCOMPRESSD keeps the positions that exist.
 // Up to four: the same, twice.
-// More: word by word. VPCOMPRESSB (as in simdjson's bit_indexer) leaves the
-// positions as bytes, of which 16, 32, 48 or 64 are widened and stored, enough for
-// the fullest word. The words after the group, up to 32 words in all, are handled
-// the same way until one is too full. A store that straddles two cache lines waits
-// for the second line if it is not in the L1 cache, so where there are many such
-// stores the lines are prefetched. A prefetch past the end of dst does nothing.
+// More: word by word, up to 32 words, of which the fullest decides. VPCOMPRESSB (as
+// in simdjson's bit_indexer) leaves the positions as bytes, of which 16, 24, 32 … 64
+// are widened and stored, enough for the fullest word. VPERMB widens any sixteen;
+// VEXTRACTI32X4 and VPMOVZXBD take twice as long on Intel, where all of these and the
+// compress share an execution unit.
+//
+// A branch on the number of vectors in each word takes less where a predictor has
+// learnt the words, and much more where it has not.
+//
+// A store that straddles two cache lines waits for the second line if it is not in
+// the L1 cache, so each store prefetches. Without that, it takes 1.4 to 1.6 times as
+// long where dst is in the L2 cache and a word has more than thirty ones. A prefetch
+// past the end of dst does nothing.
 //
 // BX       the end of the words to handle the same way
-// DX       the end of sixteen words
+// DX       the end of 16 or 32 words
 // AX       scratch; the number of ones in a word
 // Z0       0 … 63, bytes
 // Z4       the positions as bytes, or as dwords
@@ -360,7 +393,9 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // Z14      eight words: 0, 4, 1, 5, 2, 6, 3, 7
 // Z16, Z18 the words of a group, then intermediate values, with Z19-Z21
 // Z17      scratch; the numbers of ones in a group
+// Z22-Z25  0 … 15, 16 … 31, 32 … 47, 48 … 63, dwords
 // K1       scratch; a word as a mask
+// K2       the lowest byte of each dword
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
 	VMOVDQU64    positions<>(SB), Z0
@@ -369,21 +404,26 @@ TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	VPBROADCASTD AX, Z6
 	VPSLLD       $3, Z6, Z7
 	VPTERNLOGQ   $0xff, Z8, Z8, Z8
-	VPMOVZXBD    X0, Z9
-	VPSLLD       $6, Z9, Z10
-	VPSRLD       $1, Z9, Z11
+	VPMOVZXBD    positions<>+0(SB), Z22
+	VPMOVZXBD    positions<>+16(SB), Z23
+	VPMOVZXBD    positions<>+32(SB), Z24
+	VPMOVZXBD    positions<>+48(SB), Z25
+	VPADDD       Z22, Z22, Z9
+	VPSLLD       $6, Z22, Z10
+	VPSRLD       $1, Z22, Z11
 	VPSLLD       $6, Z11, Z11
-	VPSRLD       $2, Z9, Z12
+	VPSRLD       $2, Z22, Z12
 	VPSLLD       $6, Z12, Z12
 	VPSRLD       $1, Z7, Z13
 	VPADDD       Z12, Z13, Z13
-	VPADDD       Z9, Z9, Z9
 	VPMOVZXBQ    fold<>(SB), Z14
+	MOVQ         $0x1111111111111111, AX
+	KMOVQ        AX, K2
 
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
-	JHI  single
+	JHI  last
 	CMPQ DI, R8
 	JHI  done
 	VMOVDQU64 (SI), Z16
@@ -442,89 +482,39 @@ upto4:
 	JMP         group
 
 over4:
-	LEAQ    128(SI), BX
-	CMPQ    R9, BX
-	CMOVQCS R9, BX
-	FULLER(2, over16)
+	LEAQ     256(SI), DX
+	CMPQ     DX, R9
+	JHI      stretch
+	MOVQ     DX, BX
+	VPOPCNTQ 64(SI), Z18
+	VPOPCNTQ 128(SI), Z19
+	VPOPCNTQ 192(SI), Z20
+	VPMAXUQ  Z18, Z17, Z17
+	VPMAXUQ  Z20, Z19, Z19
+	VPMAXUQ  Z19, Z17, Z17
 
-upto16:
-	CMPQ DI, R8
-	JHI  done
-	COMPRESS
-	CMPL AX, $16
-	JHI  group
-	STORE
-	NEXT
-	CMPQ SI, BX
-	JNE  upto16
-	JMP  group
-
-over16:
-	FULLER(3, over32)
-
-upto32:
-	CMPQ DI, R8
-	JHI  done
-	COMPRESS
-	CMPL AX, $32
-	JHI  group
-	STORE
-	STOREMORE(1)
-	NEXT
-	CMPQ SI, BX
-	JNE  upto32
-	JMP  group
+stretch:
+	FULLER(4, over32)
+	FULLER(3, upto32)
+	FULLER(2, upto24)
+	WORDS(upto16, next16, FIRST)
+	WORDS(upto24, next24, FIRST; EIGHT(1, Z23))
+	WORDS(upto32, next32, FIRST; SIXTEEN(1, Z23))
 
 over32:
-	FULLER(4, upto64)
-
-upto48:
-	CMPQ       DI, R8
-	JHI        done
-	COMPRESS
-	CMPL       AX, $48
-	JHI        group
-	PREFETCHT0 512(DI)
-	PREFETCHT0 576(DI)
-	PREFETCHT0 640(DI)
-	STORE
-	STOREMORE(1)
-	STOREMORE(2)
-	NEXT
-	CMPQ       SI, BX
-	JNE        upto48
-	JMP        group
-
-upto64:
-	CMPQ       DI, R8
-	JHI        done
-	COMPRESS
-	PREFETCHT0 512(DI)
-	PREFETCHT0 576(DI)
-	PREFETCHT0 640(DI)
-	PREFETCHT0 704(DI)
-	STORE
-	STOREMORE(1)
-	STOREMORE(2)
-	STOREMORE(3)
-	NEXT
-	CMPQ       SI, BX
-	JNE        upto64
-	JMP        group
+	FULLER(7, upto64)
+	FULLER(6, upto56)
+	FULLER(5, upto48)
+	WORDS(upto40, next40, FIRST; SIXTEEN(1, Z23); EIGHT(2, Z24))
+	WORDS(upto48, next48, RUN(next48))
+	WORDS(upto56, next56, RUN(next56); EIGHT(3, Z25))
+	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, Z25))
 
 	// Fewer than eight words are left.
-single:
+last:
+	MOVQ R9, BX
 	CMPQ SI, R9
-	JEQ  done
-	CMPQ DI, R8
-	JHI  done
-	LEAQ 8(SI), BX
-	COMPRESS
-	CMPL AX, $16
-	JHI  upto64
-	STORE
-	NEXT
-	JMP  single
+	JNE  upto64
 
 done:
 	VZEROUPPER

@@ -40,7 +40,7 @@ var promises = []promise{
 	promise{what: "SnoobBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials}.
 		shown("`SnoobBlocks`", "Gosper's hack into the buffer"),
 	{what: "SnoobBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials},
-	promise{what: "AppendPositions, density ≥ 0.1", impl: "AppendPositions", path: "avx512", against: "roaring", most: 0.95, aim: 0.70, trials: appendTrials(0.1, 0.25, 0.5, 0.9)}.
+	promise{what: "AppendPositions, density ≥ 0.1", impl: "AppendPositions", path: "avx512", against: "roaring", most: 0.95, aim: 0.70, trials: appendTrials(suites.Tenths...)}.
 		shown("`AppendPositions`, density 0.1 to 0.9", "roaring `ToExistingArray`"),
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "bitset", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},

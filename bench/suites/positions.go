@@ -20,10 +20,12 @@ var positions = Suite{
 	About: "the positions of a large set, listed and ranged over, by density, beside other libraries",
 	Trials: func(o *Options) []measure.Trial {
 		var trials []measure.Trial
-		for _, d := range Pick(o, []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99},
-			[]float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.0625, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99}) {
+		full := []float64{0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.0625, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99}
+		for _, d := range Pick(o, slices.Concat([]float64{0.001, 0.01, 0.03}, Tenths, []float64{0.99}), full) {
+			trials = append(trials, AppendPositionsTrial(o, d, ManySets))
+		}
+		for _, d := range Pick(o, []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99}, full) {
 			trials = append(trials,
-				AppendPositionsTrial(o, d, ManySets),
 				PositionsTrial(o, "Positions", d, ManySets),
 				PositionsTrial(o, "RPositions", d, ManySets))
 		}
@@ -39,6 +41,9 @@ var positions = Suite{
 			X: "density", XName: "density, ones per bit", LogX: true},
 	},
 }
+
+// Tenths are the densities that one compares with other libraries.
+var Tenths = []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9}
 
 // A set of positionsWords words fills eight containers of roaring. Trials go over
 // ManySets of them: the loop by hand branches on the data, and a branch predictor

@@ -9,10 +9,10 @@ import "github.com/klauspost/cpuid/v2"
 const (
 	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT
 	AVX2                        // and AVX
-	AVX512                      // with VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
+	AVX512                      // with VBMI, VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
 
-// A processor with AVX-512 but without VBMI2 and VPOPCNTDQ (Skylake-X, Cascade Lake)
+// A processor with AVX-512 but without VBMI, VBMI2 and VPOPCNTDQ (Skylake-X, Cascade Lake)
 // runs avx2. A separate path for it, forced on a newer processor, made Count of 256
 // words and more 1.7 to 2 times as fast, with carry-save adders by VPTERNLOGQ,
 // FillSubsets 1.25 times, and the write-out of k-subsets 1.07 times; positions would
@@ -26,7 +26,7 @@ var (
 	bmi2   = cpuid.CPU.Supports(cpuid.SSE4, cpuid.POPCNT, cpuid.BMI1, cpuid.BMI2)
 	avx2   = bmi2 && cpuid.CPU.Supports(cpuid.AVX, cpuid.AVX2)
 	avx512 = avx2 && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
-		cpuid.AVX512CD, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
+		cpuid.AVX512CD, cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
 )
 
 var table = [...]struct {
