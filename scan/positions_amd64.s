@@ -508,13 +508,15 @@ over32:
 	WORDS(upto40, next40, FIRST; SIXTEEN(1, Z23); EIGHT(2, Z24))
 	WORDS(upto48, next48, RUN(next48))
 	WORDS(upto56, next56, RUN(next56); EIGHT(3, Z25))
-	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, Z25))
-
 	// Fewer than eight words are left.
 last:
-	MOVQ R9, BX
-	CMPQ SI, R9
-	JNE  upto64
+	CMPQ    SI, R9
+	JEQ     done
+	LEAQ    8(SI), BX
+	POPCNTQ (SI), AX
+	CMPL    AX, $16
+	JLS     upto16
+	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, Z25))
 
 done:
 	VZEROUPPER
