@@ -513,6 +513,9 @@ func (l *bitsLoop) ones(r *rewrite) string {
 	if plain {
 		return "positions will do"
 	}
+	if l.extra != nil && (bound == nil || bound.obj != l.extra) {
+		return "the init statement sets another variable"
+	}
 	if bound == nil {
 		for _, b := range l.bindings {
 			if l.two.is(b.val, atLow, position) && l.canBind(&b) == "" {
@@ -648,6 +651,9 @@ func (l *bitsLoop) positions(r *rewrite) string {
 				bound = b
 			}
 		}
+	}
+	if l.extra != nil && (bound == nil || bound.obj != l.extra) {
+		return "the init statement sets another variable"
 	}
 	var elem types.Type
 	name := ""

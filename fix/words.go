@@ -135,7 +135,7 @@ func (o *overWords) count(body ast.Stmt) (*rewrite, string) {
 		n = id
 	case *ast.ForStmt:
 		inner, _ := o.bits(s)
-		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" || inner.word != o.word || o.word == nil {
+		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" || !o.walksElement(s, inner.word) {
 			return nil, ""
 		}
 		ast.Inspect(s, func(m ast.Node) bool {
@@ -165,6 +165,15 @@ func (o *overWords) count(body ast.Stmt) (*rewrite, string) {
 		return n.Name + " += " + call
 	}
 	return r, ""
+}
+
+// walksElement reports whether v, the word that loop walks, is the element or a
+// copy of it.
+func (o *overWords) walksElement(loop *ast.ForStmt, v types.Object) bool {
+	if init, ok := loop.Init.(*ast.AssignStmt); ok {
+		return init.Tok == token.DEFINE && len(init.Rhs) == 1 && o.isElement(init.Rhs[0])
+	}
+	return o.word != nil && v == o.word
 }
 
 // countsElement reports whether e is the number of bits of the element, converted
@@ -206,12 +215,7 @@ func (o *overWords) positions(body ast.Stmt) (*rewrite, string) {
 	if !l.looksRight() || l.understand() != "" || l.dir != atLow {
 		return nil, ""
 	}
-	// The inner loop walks the element itself, or a copy of it.
-	if init, ok := inner.Init.(*ast.AssignStmt); ok {
-		if l.extra != nil || !o.isElement(init.Rhs[0]) || init.Tok != token.DEFINE {
-			return nil, ""
-		}
-	} else if v != o.word {
+	if l.extra != nil || !o.walksElement(inner, v) {
 		return nil, ""
 	}
 	var dst *ast.Ident

@@ -34,13 +34,14 @@ func (g *generator) gosper(scope []string) {
 	switch g.IntN(5) {
 	case 0:
 		g.line("if %s {", guard)
-		g.line("\t%s", g.pick(g.exit, g.exit, "t.add(5)"))
+		g.line("\t%s", g.pick(g.exit(), g.exit(), "t.add(5)"))
 		g.line("}")
 		g.line("{")
 	case 1:
 		g.line("if !(%s) {", guard)
 	case 2:
 		g.line("for %s := %s(%d); %s %s %s; %s++ {", k, typ, g.IntN(3), k, g.pick("<", "<="), g.pick("6", n), k)
+		g.line("\tt.tick()") // it may not end
 		if g.chance(50) {
 			g.indent++
 			g.line("if %s > %s {", n, limit)

@@ -287,3 +287,11 @@ func shifted(n uint) {
 		use(bits.TrailingZeros64(x))
 	}
 }
+
+func twoValues(x uint64) {
+	for i := 0; x != 0; { // want `iter.Bits`
+		i = bits.TrailingZeros64(x)
+		use(i, x&-x)
+		x &= x - 1
+	}
+}

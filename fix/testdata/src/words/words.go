@@ -24,6 +24,11 @@ func count(words []uint64, s Set, b *board) (n int, m uint32) {
 			n++
 		}
 	}
+	for i := range s { // want `scan.Count`
+		for w := s[i]; w != 0; w &= w - 1 {
+			m++
+		}
+	}
 	return n, m
 }
 

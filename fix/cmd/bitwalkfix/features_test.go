@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// wanted are the things of which the random programs must have some, by a pattern
+// of their text. V stands for a name.
+var wanted = map[string]string{
+	"position by TrailingZeros": `:= bits\.TrailingZeros64\(V\)$`, "of a narrow word": `bits\.TrailingZeros(8|16|32)\(`,
+	"by Len of one bit": `bits\.Len64\(uint64\(V&-V\)\) - 1`, "by OnesCount": `bits\.OnesCount\d*\(.*\(V&-V\)-1`,
+	"by a table": `Scan\(uint64\(V\)\)`, "by a method": `V\.First\(\)`, "by a method of another type": `V\.Square\(\)`,
+	"by Len": `bits\.Len\d*\(.*\) - 1$`, "by LeadingZeros": `63 - bits\.LeadingZeros64`, "by LeadingZeros and ^": `\) \^ 63`, "by a method, from above": `V\.Last\(\)`,
+	"wrong position": `bits\.TrailingZeros64\(uint64\(V\)>>1\)`, "half a word": `bits\.TrailingZeros32\(uint32\(V\)\)`,
+	"converted position": `:= (Square|h\.Square|helpers\.Square|uint8|int8|uint|int64|square)\(`,
+
+	"x &= x - 1": `V &= V - 1$`, "x = x & (x - 1)": `V = V & \(V - 1\)`, "x ^= x & -x": `V \^= V & -V`, "x -= x & -x": `V -= V & -V`,
+	"x &^= x & -x": `V &\^= V & -V`, "x &= x + ^0": `V &= V \+ \^V\(0\)`, "x = x.Rest()": `V = V\.Rest\(\)`, "x.Drop()": `V\.Drop\(\)`,
+	"x &^= 1 << i": `V &\^= 1 << V`, "x ^= 1 << i": `V \^= 1 << V`, "x = x & ^(1 << i)": `V = V & \^\(1 << V\)`, "typed one": `V \^= (\w+\.)?V\(1\) << V`,
+	"pop by a method": `V\.Pop\(\)`, "pop by a function": `PopFirst\(&V\)`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
+
+	"x > 0": `for .*V > 0`, "0 != x": `for .*0 != V`, "x >= 1": `for .*V >= 1`, "Any": `for .*V\.Any\(\)`, "!Empty": `for .*!V\.Empty\(\)`, "Count": `for .*V\.Count\(\) > 0`,
+	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `, "position in the header": `for V := \w+\(0\); V`,
+	"one bit": `V := V & -V$`, "one bit, otherwise": `V := V &\^ \(V - 1\)$`, "one bit, by ^": `V := V & \(V \^ \(V - 1\)\)$`,
+	"parameter": `for .*\ba != 0`, "global": `for .*\bshared (!= 0|> 0)`, "result": `for .*\br != 0`, "field": `for .*V\.x != 0`,
+
+	"word used": `t\.add\(int\(x\d+\)\)`, "word changed": `\bx\d+ = 0$`, "word captured": `return int\(x\d+\) `, "address": `p := &V`,
+	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
+	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
+
+	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
+	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
+	"set changed": `set\d+ \^= 1`, "Gosper by division": `\(\(\(V \^ V\) >> 2\) / V\) \| V`, "Gosper, division first": `\(\(V \^ V\) / V\) >> 2`,
+	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`, "variable k": `for V := V\(1\)<<k\d+ - 1`, "k checked": `if k\d+ > 0 \{`,
+	"variable limit": `V < 1<<m\d+`, "limit by <=": `V <= 1<<\w+ ?- ?1`, "typed limit": `V < V\(1\)<<`,
+	"counter": `for c\d+ := \w+\(0\); V < 1<<n\d+; V\+\+`, "not from 0": `for c\d+ := \w+\(1\)`, "deposit": `Deposit\(uint64\(c\d+\), `, "deposit by hand": `if V>>V&1 != 0`, "deposit by mask": `if V&\(1<<V\) != 0`,
+
+	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`, "words by index": `for j\d+ := 0; V < len\(words\d+\)`,
+	"words by range": `for j\d+ := range words\d+`, "words in a field": `range V\.words`, "count of words": `n\d+ \+= bits\.OnesCount64\(`, "by a method of a type": `Board\(V\)\.Count\(\)`,
+	"table of counts": `int\(pop16\[V&0xffff\]\) \+ int\(pop16`, "changed table": `int\(bad16\[`, "positions": `dst\d+ = append\(dst\d+, uint32\(j\d+\*64 ?\+ ?`, "positions by shift": `append\(dst\d+, \w+\(j\d+<<6`, "positions by |": `append\(dst\d+, .* ?\| ?`,
+	"positions, converted": `append\(dst\d+, uint32\(.*\) \+ uint32\(`, "of another type": `append\(dst\d+, uint16\(`, "wrong base": `append\(dst\d+, \w+\(j\d+\*32`,
+}
+
+// V stands for any of the generator's names.
+var anyName = regexp.MustCompile(`\bV\b`)
+
+// features fails if something does not occur in the text of the programs.
+func features(t *testing.T, text string) {
+	found := map[string]int{}
+	for name, pattern := range wanted {
+		p := regexp.MustCompile(`(?m)` + anyName.ReplaceAllString(pattern, `(?:h\.|helpers\.)?\w+`))
+		found[name] = len(p.FindAllStringIndex(text, -1))
+	}
+	for i, file := range strings.Split(text, "package ")[1:] {
+		f, err := parser.ParseFile(token.NewFileSet(), fmt.Sprint(i), "package "+file, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Walk(&counter{found: found}, f)
+	}
+	for _, name := range structure {
+		found[name] += 0
+	}
+	maps.DeleteFunc(found, func(name string, _ int) bool { return wanted[name] == "" && !slices.Contains(structure, name) })
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		t.Logf("%6d %s", found[name], name)
+		if found[name] == 0 {
+			t.Errorf("no program has %q", name)
+		}
+	}
+}
+
+// structure is what a counter must find.
+var structure = strings.Split("1 deep,2 deep,3 deep,4 deep,break,break label,continue,continue label,goto,fallthrough,return,return of values,defer,"+
+	"closure,loop in a closure,label of a loop,recover,panic,loop in a case,loop in an if,word of uint8,word of uint16,word of uint32,word of uint64,word of uint,word of Board,word of Small", ",")
+
+// A counter counts what occurs inside loops.
+type counter struct {
+	found   map[string]int
+	depth   int  // of loops
+	closure bool // in a function literal
+	parent  ast.Node
+}
+
+func (c *counter) Visit(n ast.Node) ast.Visitor {
+	d := *c
+	d.parent = n
+	see := func(name string) { c.found[name]++ }
+	in := func(name string) {
+		if c.depth > 0 {
+			see(name)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.ForStmt:
+		d.depth++
+		see(fmt.Sprintf("%d deep", d.depth))
+		if c.closure {
+			see("loop in a closure")
+		}
+		switch c.parent.(type) {
+		case *ast.LabeledStmt:
+			see("label of a loop")
+		case *ast.CaseClause:
+			see("loop in a case")
+		}
+	case *ast.IfStmt:
+		for _, s := range n.Body.List {
+			if _, ok := s.(*ast.ForStmt); ok {
+				see("loop in an if")
+			}
+		}
+	case *ast.BranchStmt:
+		name := n.Tok.String()
+		if n.Label != nil && n.Tok != token.GOTO {
+			name += " label"
+		}
+		in(name)
+	case *ast.ReturnStmt:
+		in("return")
+		if len(n.Results) > 0 {
+			in("return of values")
+		}
+	case *ast.DeferStmt:
+		in("defer")
+	case *ast.FuncLit:
+		in("closure")
+		d.closure, d.depth = true, 0
+	case *ast.CallExpr:
+		switch f := n.Fun.(type) {
+		case *ast.Ident:
+			if f.Name == "recover" {
+				in("recover")
+			}
+			if f.Name == "panic" {
+				see("panic")
+			}
+			see("word of " + f.Name)
+		case *ast.SelectorExpr:
+			see("word of " + f.Sel.Name)
+		}
+	}
+	return &d
+}

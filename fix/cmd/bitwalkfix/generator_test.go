@@ -1,0 +1,712 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+)
+
+// A generator writes functions with loops by hand over bits and subsets, in all
+// forms, and with all kinds of obstacles to a rewrite.
+type generator struct {
+	*rand.Rand
+	strings.Builder
+	indent int
+	n      int      // names used
+	exits  []string // the return statements of the function
+	labels []string
+	gotos  []string
+}
+
+func (g *generator) line(format string, args ...any) {
+	g.WriteString(strings.Repeat("\t", g.indent))
+	fmt.Fprintf(g, format, args...)
+	g.WriteByte('\n')
+}
+
+func (g *generator) pick(list ...string) string { return list[g.IntN(len(list))] }
+
+func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
+
+func (g *generator) exit() string { return g.pick(g.exits...) }
+
+func (g *generator) name(prefix string) string {
+	g.n++
+	return prefix + strconv.Itoa(g.n)
+}
+
+// A wordType is a type of words with how its bits are scanned.
+type wordType struct {
+	name, base string
+	width      int
+}
+
+var wordTypes = []wordType{
+	{"uint64", "uint64", 64}, {"uint64", "uint64", 64}, {"h.Board", "uint64", 64}, {"h.Board", "uint64", 64},
+	{"uint32", "uint32", 32}, {"uint16", "uint16", 16}, {"uint8", "uint8", 8}, {"h.Small", "uint16", 16}, {"uint", "uint", 64},
+}
+
+// to converts an expression of uint64 to the type.
+func (w wordType) to(e string) string {
+	if w.name == "uint64" {
+		return e
+	}
+	return w.name + "(" + e + ")"
+}
+
+func (w wordType) suffix() string {
+	if w.base == "uint" {
+		return ""
+	}
+	return w.base[4:]
+}
+
+// raw converts a word to its basic type.
+func (w wordType) raw(e string) string {
+	if w.name == w.base {
+		return e
+	}
+	return w.base + "(" + e + ")"
+}
+
+// position returns an expression for the lowest or highest position of x.
+func (g *generator) position(w wordType, x string, high bool) (e, t string) {
+	n := w.suffix()
+	if high {
+		forms := []string{
+			fmt.Sprintf("bits.Len%s(%s) - 1", n, w.raw(x)),
+			fmt.Sprintf("bits.Len64(uint64(%s)) - 1", x),
+			fmt.Sprintf("63 - bits.LeadingZeros64(uint64(%s))", x),
+			fmt.Sprintf("bits.LeadingZeros64(uint64(%s)) ^ 63", x),
+			fmt.Sprintf("%s - 1 - bits.LeadingZeros%s(%s)", strconv.Itoa(w.width), n, w.raw(x)),
+		}
+		if w.name == "h.Board" {
+			forms = append(forms, x+".Last()", x+".Last()")
+		}
+		e = g.pick(forms...)
+	} else {
+		forms := []string{
+			fmt.Sprintf("bits.TrailingZeros%s(%s)", n, w.raw(x)),
+			fmt.Sprintf("bits.TrailingZeros64(uint64(%s))", x),
+			fmt.Sprintf("bits.Len64(uint64(%s&-%s)) - 1", x, x),
+			fmt.Sprintf("bits.OnesCount%s(%s)", n, w.raw(fmt.Sprintf("(%s&-%s)-1", x, x))),
+			fmt.Sprintf("h.Scan(uint64(%s))", x),
+		}
+		if w.name == "h.Board" {
+			forms = append(forms, x+".First()", "int("+x+".Square())")
+		}
+		if g.chance(4) {
+			forms = []string{fmt.Sprintf("bits.TrailingZeros32(uint32(%s))", x), fmt.Sprintf("bits.TrailingZeros64(uint64(%s)>>1)", x)}
+		}
+		e = g.pick(forms...)
+	}
+	switch g.IntN(4) {
+	case 0:
+		t = g.pick("h.Square", "uint8", "int8", "uint", "int64", "square")
+		return t + "(" + e + ")", t
+	}
+	return e, "int"
+}
+
+// clear returns a statement that clears the bit of x at position i.
+func (g *generator) clear(w wordType, x, i string, high bool) string {
+	forms := []string{fmt.Sprintf("%s &= %s - 1", x, x), fmt.Sprintf("%s = %s & (%s - 1)", x, x, x), fmt.Sprintf("%s ^= %s & -%s", x, x, x),
+		fmt.Sprintf("%s -= %s & -%s", x, x, x), fmt.Sprintf("%s &^= %s & -%s", x, x, x), fmt.Sprintf("%s &= %s + ^%s(0)", x, x, w.name)}
+	if w.name == "h.Board" {
+		forms = append(forms, x+" = "+x+".Rest()", x+".Drop()", x+".Drop()", x+" = "+x+".Rest()")
+	}
+	if high || i != "" && g.chance(50) {
+		one := g.pick("1", w.name+"(1)")
+		forms = []string{fmt.Sprintf("%s &^= %s << %s", x, one, i), fmt.Sprintf("%s ^= %s << %s", x, one, i), fmt.Sprintf("%s = %s & ^(%s << %s)", x, x, one, i)}
+	}
+	if g.chance(5) {
+		forms = []string{fmt.Sprintf("%s &^= 3 << %s", x, g.pick("1", "2")), fmt.Sprintf("%s >>= 1", x)}
+	}
+	return g.pick(forms...)
+}
+
+// word returns an expression of the type w, of what is in scope.
+func (g *generator) word(w wordType, scope []string) string {
+	e := g.pick("a", "b", "a^b", "a&b", "a>>7", "b<<3", "^a&b")
+	if len(scope) > 0 && g.chance(60) {
+		i := scope[g.IntN(len(scope))]
+		e = fmt.Sprintf("(%s)>>(uint64(%s)%%8)", e, i)
+		if g.chance(40) {
+			e = fmt.Sprintf("table[uint64(%s)&7]", i)
+		}
+	}
+	return w.to(e)
+}
+
+// extras writes statements that may stand in a body.
+func (g *generator) extras(scope []string, x string, w wordType, depth int) {
+	for range g.IntN(4) {
+		i := scope[g.IntN(len(scope))]
+		switch g.IntN(24) {
+		case 0:
+			g.line("if uint64(%s)%%3 == %d {", i, g.IntN(3))
+			g.line("\tcontinue")
+			g.line("}")
+		case 1:
+			g.line("if uint64(%s)%%7 == %d {", i, g.IntN(7))
+			g.line("\t%s", g.pick("break", "continue", g.exit()))
+			g.line("}")
+		case 2:
+			if len(g.labels) > 0 {
+				g.line("if uint64(%s)%%5 == %d {", i, g.IntN(5))
+				g.line("\t%s %s", g.pick("break", "continue", "continue"), g.labels[g.IntN(len(g.labels))])
+				g.line("}")
+			}
+		case 3:
+			g.line("fs = append(fs, func() int { return int(%s) })", i)
+		case 4:
+			g.line("%s++", i)
+		case 5:
+			if g.chance(30) {
+				g.line("t.add(int(%s))", x)
+			}
+		case 6:
+			if g.chance(20) {
+				g.line("if uint64(%s) == %d {", i, g.IntN(9))
+				g.line("\t%s = 0", x)
+				g.line("}")
+			}
+		case 7:
+			g.line("switch uint64(%s) %% 4 {", i)
+			g.line("case 1:")
+			g.line("\tt.add(9)")
+			g.line("\t%s", g.pick("fallthrough", "break", "t.add(8)"))
+			g.line("case 2:")
+			g.line("\t%s", g.pick("break", "continue", g.exit()))
+			g.line("}")
+		case 8:
+			g.line("t.add(int(%s & -%s))", x, x)
+		case 9:
+			if e, _ := g.position(w, x, false); g.chance(50) {
+				g.line("t.add(int(%s))", e)
+			}
+		case 10:
+			g.line("defer %s", g.pick(fmt.Sprintf("t.add(%d)", g.IntN(100)), fmt.Sprintf("t.add(int(%s))", i), fmt.Sprintf("func() { t.add(int(%s)) }()", i)))
+		case 11:
+			if g.chance(40) {
+				g.line("fs = append(fs, func() int { return int(%s) })", x)
+			}
+		case 12:
+			if g.chance(30) {
+				g.line("if p := &%s; uint64(%s)%%6 == 5 {", x, i)
+				g.line("\t*p &= 0xff")
+				g.line("}")
+			}
+		case 13:
+			if len(g.gotos) > 0 {
+				g.line("if uint64(%s)%%5 == %d {", i, g.IntN(5))
+				g.line("\tgoto %s", g.gotos[g.IntN(len(g.gotos))])
+				g.line("}")
+			}
+		case 14:
+			if g.chance(50) {
+				g.line("if recover() != nil {")
+				g.line("\tt.add(-1)")
+				g.line("}")
+			}
+		case 15:
+			g.line("if a, %s := uint64(%s)+a, %s; a&1 != 0 {", i, i, i)
+			g.line("\tt.add(int(%s))", i)
+			g.line("}")
+		default:
+			if depth > 0 {
+				g.loop(scope, depth-1)
+			}
+		}
+	}
+}
+
+// loop writes a loop of some kind, in the function itself or in a function literal.
+func (g *generator) loop(scope []string, depth int) {
+	if g.chance(6) {
+		exits, labels, gotos := g.exits, g.labels, g.gotos
+		g.exits, g.labels, g.gotos = []string{"return"}, nil, nil
+		g.line("%sfunc() {", g.pick("", "", "defer "))
+		g.indent++
+		if g.chance(50) {
+			g.line("defer func() { t.add(-2) }()")
+		}
+		defer func() {
+			g.indent--
+			g.line("}()")
+			g.exits, g.labels, g.gotos = exits, labels, gotos
+		}()
+	}
+	switch g.IntN(14) {
+	case 0, 1, 2:
+		g.subsets(scope, depth)
+	case 3:
+		g.counts(scope)
+	case 4, 5:
+		g.words(scope)
+	case 6:
+		g.more(scope)
+	default:
+		g.bits(scope, depth)
+	}
+}
+
+// bits writes a loop over bits.
+func (g *generator) bits(scope []string, depth int) {
+	w := wordTypes[g.IntN(len(wordTypes))]
+	x, i := g.name("x"), g.name("i")
+	if g.chance(10) {
+		i = g.pick("i", "one", "pos") // so that names meet
+	}
+	special := ""
+	switch g.IntN(24) {
+	case 0: // a parameter
+		special, x, w = "a", "a", wordTypes[0]
+	case 1: // a variable of the package
+		special, x, w = "shared", "shared", wordTypes[0]
+	case 2: // the result
+		special, x, w = "r", "r", wordTypes[0]
+	case 3: // a field
+		s := g.name("s")
+		special, x = s, s+".x"
+		g.line("var %s struct{ x %s }", s, w.name)
+	}
+	high := g.chance(25)
+	e, t := g.position(w, x, high)
+	init := ""
+	switch k := g.IntN(4); {
+	case special != "":
+		init = ";"
+		if special != "a" || g.chance(30) {
+			g.line("%s = %s", x, g.word(w, scope))
+		}
+	case k == 0:
+		g.line("%s := %s", x, g.word(w, scope))
+		init = ";"
+	case k == 1:
+		g.line("var %s %s", x, w.name)
+		init = fmt.Sprintf("%s = %s;", x, g.word(w, scope))
+		if g.chance(20) {
+			init = fmt.Sprintf("%s = %d;", x, g.IntN(200))
+		}
+	default:
+		init = fmt.Sprintf("%s := %s;", x, g.word(w, scope))
+	}
+	outside := g.chance(25)
+	if outside {
+		if len(i) > 1 && i[1] > '9' || i == "i" { // which may be declared here already
+			i = g.name("i")
+		}
+		g.line("var %s %s", i, t)
+		if g.chance(50) {
+			g.line("t.add(int(%s))", i)
+		}
+	}
+	pop := !high && w.name == "h.Board" && g.chance(30)
+	post := !pop && g.chance(50)
+	clear := g.clear(w, x, i, high)
+	if post && (high || strings.Contains(clear, i)) && !outside {
+		post = false
+	}
+	cond := g.pick(x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
+	if w.name == "h.Board" && g.chance(30) {
+		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0")
+	}
+	target := ""
+	if special == "" && init != ";" && !strings.Contains(init, x+" = ") && !outside && g.chance(8) {
+		target = g.name("E")
+		g.gotos = append(g.gotos, target)
+		g.line("{")
+		g.indent++
+	}
+	label := ""
+	if g.chance(20) {
+		label = g.name("L")
+		g.labels = append(g.labels, label)
+		g.line("t.add(0)")
+		g.WriteString(label + ":\n")
+	}
+	head := init + " " + cond + ";"
+	if post {
+		head += " " + clear
+	}
+	if init == ";" && !post && g.chance(70) {
+		head = cond
+	}
+	declared := !outside && !pop && init == ";" && g.chance(15)
+	if declared { // in the header, for the body to set
+		head = i + " := " + t + "(0);" + strings.TrimPrefix(head, ";")
+		if !strings.Contains(head, "; ") || !strings.Contains(head, cond+";") {
+			head = i + " := " + t + "(0); " + cond + ";"
+			if post {
+				head += " " + clear
+			}
+		}
+	}
+	g.line("for %s {", head)
+	g.indent++
+	if outside && g.chance(15) {
+		g.line("t.add(int(%s))", i)
+	}
+	assign := i + " := "
+	if outside || declared {
+		assign = i + " = "
+	}
+	named := true
+	switch {
+	case pop:
+		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
+	case !declared && g.chance(15) && !outside && !high && !strings.Contains(clear, i):
+		named = false
+		g.line("t.add(int(%s))", e)
+	case !declared && g.chance(12) && !outside && !high && !strings.Contains(clear, i):
+		g.line("%s := %s", i, g.pick(x+" & -"+x, x+" &^ ("+x+" - 1)", x+" & ("+x+" ^ ("+x+" - 1))"))
+	default:
+		g.line("%s%s", assign, e)
+	}
+	last := !pop && !post && g.chance(50)
+	if !pop && !post && !last {
+		g.line("%s", clear)
+	}
+	inner := scope
+	if named {
+		g.line("t.add(int(%s))", i)
+		inner = append(inner[:len(inner):len(inner)], i)
+	} else {
+		g.line("t.add(1)")
+	}
+	if len(inner) > 0 {
+		g.extras(inner, x, w, depth)
+	}
+	if last {
+		g.line("%s", clear)
+	}
+	if label != "" {
+		// A label must be used.
+		g.line("if t.full() {")
+		g.line("\tbreak %s", label)
+		g.line("}")
+		g.labels = g.labels[:len(g.labels)-1]
+	}
+	if target != "" {
+		g.line("if t.full() {")
+		g.line("\tgoto %s", target)
+		g.line("}")
+		g.gotos = g.gotos[:len(g.gotos)-1]
+	}
+	g.indent--
+	g.line("}")
+	if target != "" {
+		g.WriteString(target + ":\n")
+		g.line("t.add(-3)")
+		g.indent--
+		g.line("}")
+	}
+	if init == ";" || strings.Contains(init, x+" = ") {
+		if g.chance(25) {
+			g.line("t.add(int(%s))", x)
+		}
+	}
+	if outside && g.chance(60) {
+		g.line("t.add(int(%s))", i)
+	}
+}
+
+// subsets writes a loop over subsets.
+func (g *generator) subsets(scope []string, depth int) {
+	w := wordTypes[g.IntN(len(wordTypes))]
+	set, s := g.name("set"), g.name("s")
+	mask := g.pick("0x55", "0x83", "0x1f", "0xf", "0", "1")
+	g.line("%s := %s & %s", set, g.word(w, scope), mask)
+	g.line("_ = %s", set)
+	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)", "((%[1]s | ^%[2]s) + 1) & %[2]s", "(%[1]s + ^%[2]s + 1) & %[2]s")
+	up := g.chance(50)
+	if !up {
+		step = g.pick("(%[1]s - 1) & %[2]s", "%[2]s & (%[1]s - 1)")
+	}
+	step = fmt.Sprintf("%[1]s = "+step, s, set)
+	zero, full, low, below := w.name+"(0)", set, set+" & -"+set, "("+set+" - 1) & "+set
+	body := func() {
+		g.line("t.add(int(%s))", s)
+		if g.chance(30) {
+			g.line("if uint64(%s)%%5 == 3 {", s)
+			g.line("\t%s", g.pick("continue", "break", g.exit()))
+			g.line("}")
+		}
+		if g.chance(10) {
+			g.line("%s ^= 1", set)
+		}
+		if depth > 0 && g.chance(30) {
+			g.loop(append(scope[:len(scope):len(scope)], s), depth-1)
+		}
+	}
+	check := func(e string) {
+		g.line("if %s == %s {", s, e)
+		g.line("\tbreak")
+		g.line("}")
+	}
+	start, end := zero, full
+	if !up {
+		start, end = full, zero
+	}
+	if g.chance(10) {
+		start = g.pick(zero, full, low, below)
+	}
+	switch g.IntN(7) {
+	case 4: // a counter, and a deposit by hand
+		n, c, rest, j := g.name("n"), g.name("c"), g.name("rest"), g.name("j")
+		g.line("%s := bits.OnesCount64(uint64(%s))", n, set)
+		t := g.pick("uint64", "int", "uint")
+		first := g.pick("0", "0", "0", "1")
+		g.line("for %s := %s(%s); %s < 1<<%s; %s++ {", c, t, first, c, n, c)
+		g.indent++
+		switch g.IntN(3) {
+		case 0:
+			g.line("%s := %s(h.Deposit(uint64(%s), uint64(%s)))", s, w.name, c, set)
+		case 1:
+			g.line("%s, %s := %s(0), %s", s, rest, w.name, set)
+			g.line("for %s := 0; %s != 0; %s++ {", j, rest, j)
+			g.line("\tif %s>>%s&1 != 0 {", c, j)
+			g.line("\t\t%s |= %s & -%s", s, rest, rest)
+			g.line("\t}")
+			g.line("\t%s &= %s - 1", rest, rest)
+			g.line("}")
+		default:
+			g.line("var %s %s", s, w.name)
+			g.line("%s := %s", rest, set)
+			g.line("for %s := 0; %s < %s; %s++ {", j, j, n, j)
+			g.line("\tlow := %s & -%s", rest, rest)
+			g.line("\t%s ^= low", rest)
+			g.line("\tif %s&(1<<%s) != 0 {", c, j)
+			g.line("\t\t%s |= low", s)
+			g.line("\t}")
+			g.line("}")
+		}
+		body()
+	case 0: // a condition
+		start := g.pick(start, low, below)
+		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
+		g.indent++
+		body()
+	case 1: // a test at the end, the step behind
+		g.line("for %s := %s; ; %s {", s, start, step)
+		g.indent++
+		body()
+		check(end)
+	case 2: // test and step
+		g.line("%s := %s", s, start)
+		g.line("for {")
+		g.indent++
+		body()
+		check(end)
+		g.line("%s", step)
+	case 3: // step and test
+		g.line("%s := %s", s, start)
+		g.line("for {")
+		g.indent++
+		body()
+		g.line("%s", step)
+		check(start)
+	default: // Gosper
+		k, top := strconv.Itoa(g.IntN(4)), strconv.Itoa(g.IntN(8))
+		guard := false
+		if g.chance(40) {
+			name := g.name("k")
+			g.line("%s := %s", name, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
+			if g.chance(40) {
+				guard = true
+				g.line("if %s > 0 {", name)
+				g.indent++
+			}
+			k = name
+		}
+		if g.chance(30) {
+			name := g.name("m")
+			g.line("%s := %s", name, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
+			top = name
+		}
+		limit := fmt.Sprintf("%s < 1<<%s", s, top)
+		switch g.IntN(6) {
+		case 0:
+			limit = fmt.Sprintf("%s <= 1<<%s - 1", s, top)
+		case 1:
+			limit = fmt.Sprintf("%s < %s(1)<<%s", s, w.name, top)
+		}
+		g.line("for %s := %s(1)<<%s - 1; %s; {", s, w.name, k, limit)
+		if guard {
+			defer func() {
+				g.indent--
+				g.line("}")
+			}()
+		}
+		g.indent++
+		body()
+		c, r := g.name("c"), g.name("r")
+		g.line("%s := %s & -%s", c, s, s)
+		g.line("%s := %s + %s", r, s, c)
+		g.line("%s", g.pick(
+			fmt.Sprintf("%s = (((%s ^ %s) >> 2) / %s) | %s", s, r, s, c, r),
+			fmt.Sprintf("%s = %s | (((%s ^ %s) / %s) >> 2)", s, r, s, r, c),
+			fmt.Sprintf("%s = ((%s ^ %s) >> (bits.TrailingZeros64(uint64(%s)) + 2)) | %s", s, r, s, c, r)))
+	}
+	g.indent--
+	g.line("}")
+}
+
+// counts writes a loop that counts the bits of a word.
+func (g *generator) counts(scope []string) {
+	w := wordTypes[g.IntN(len(wordTypes))]
+	x, n := g.name("x"), g.name("n")
+	g.line("%s := %s(0)", n, g.pick("int", "uint8", "int32", "h.Square", "uint64"))
+	switch g.IntN(3) {
+	case 0:
+		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", x, g.word(w, scope), x, x, x)
+		g.line("\t%s++", n)
+		g.line("}")
+	case 1:
+		g.line("%s := %s", x, g.word(w, scope))
+		g.line("for ; %s > 0; %s++ {", x, n)
+		g.line("\t%s &= %s - 1", x, x)
+		g.line("}")
+	default:
+		g.line("%s := %s", x, g.word(w, scope))
+		g.line("for %s != 0 {", x)
+		g.line("\t%s++", n)
+		g.line("\t%s", g.clear(w, x, "", false))
+		g.line("\tt.tick()")
+		g.line("}")
+	}
+	g.line("t.add(int(%s))", n)
+}
+
+// words writes a loop over a slice of words.
+func (g *generator) words(scope []string) {
+	slice, x, j := g.name("words"), g.name("x"), g.name("j")
+	g.line("%s := sets[(a>>%d)%%uint64(len(sets))]", slice, g.IntN(60))
+	if g.chance(15) { // a field
+		s := g.name("s")
+		g.line("var %s struct{ words []uint64 }", s)
+		g.line("%s.words = %s", s, slice)
+		slice = s + ".words"
+	}
+	head, element := fmt.Sprintf("for %s, %s := range %s {", j, x, slice), x
+	switch g.IntN(3) {
+	case 0:
+		head, element = fmt.Sprintf("for %s := 0; %s < len(%s); %s++ {", j, j, slice, j), slice+"["+j+"]"
+	case 1:
+		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
+	}
+	if g.chance(50) {
+		n := g.name("n")
+		g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
+		count := fmt.Sprintf("bits.OnesCount64(%s)", element)
+		switch g.IntN(4) {
+		case 0:
+			table := g.pick("pop16", "pop16", "bad16")
+			count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]) + int(%[1]s[%[2]s>>48]", table, element)
+			if g.chance(10) {
+				count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]", table, element)
+			}
+			count = "int(" + count + ")"
+		case 1:
+			count = "h.Board(" + element + ").Count()"
+		}
+		if strings.HasPrefix(head, "for "+j+", ") {
+			head = strings.Replace(head, j+", ", "_, ", 1)
+		}
+		g.line("%s", head)
+		g.indent++
+		if g.chance(20) {
+			v := g.name("v")
+			g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
+			g.line("\t%s++", n)
+			g.line("}")
+		} else {
+			g.line("%s += %s", n, g.convert(n, count))
+		}
+		if g.chance(20) {
+			g.line("t.add(int(%s))", n)
+		}
+		g.indent--
+		g.line("}")
+		g.line("t.add(int(%s))", n)
+		return
+	}
+	elem := g.pick("uint32", "uint32", "uint32", "int", "uint16", "uint64")
+	dst, v, i := g.name("dst"), g.name("v"), g.name("i")
+	g.line("%s := %s", dst, g.pick("[]"+elem+"(nil)", "[]"+elem+"{1, 2}", "make([]"+elem+", 0, 9)"))
+	base := fmt.Sprintf(g.pick("%s*64", "64*%s", "%s<<6", "%s*64", "%s*32"), j)
+	pos := fmt.Sprintf("bits.TrailingZeros64(%s)", v)
+	g.line("%s", head)
+	g.indent++
+	g.line("for %s := %s; %s != 0; {", v, element, v)
+	g.indent++
+	if g.chance(50) {
+		g.line("%s := %s", i, pos)
+		pos = i
+	}
+	sum := fmt.Sprintf("%s(%s)", elem, fmt.Sprintf(g.pick("%s + %s", "%s | %s", "%s + %s", "%s - %s"), base, pos))
+	if g.chance(30) {
+		sum = fmt.Sprintf("%s(%s) + %s(%s)", elem, base, elem, pos)
+	}
+	g.line("%s = append(%s, %s)", dst, dst, sum)
+	g.line("%s &= %s - 1", v, v)
+	g.indent--
+	g.line("}")
+	g.indent--
+	g.line("}")
+	g.line("for _, p := range %s {", dst)
+	g.line("\tt.add(int(p))")
+	g.line("}")
+}
+
+// convert converts the int e to the type of n, by a name that was declared with it.
+func (g *generator) convert(n, e string) string {
+	_, t, _ := strings.Cut(g.String()[strings.LastIndex(g.String(), n+" := "):], " := ")
+	if t, _, _ = strings.Cut(t, "("); t == "int" {
+		return e
+	}
+	return t + "(" + e + ")"
+}
+
+// function writes one function.
+func (g *generator) function(i int) {
+	g.exits = []string{"return", "return 7", "return a ^ b", "return"}
+	g.line("func f%d(a, b uint64, t *Trace) (r uint64) {", i)
+	g.indent++
+	g.line("var fs []func() int")
+	g.line("defer func() {")
+	g.line("\tfor _, f := range fs {")
+	g.line("\t\tt.add(f())")
+	g.line("\t}")
+	g.line("}()")
+	g.loop([]string{}, 2+g.IntN(2))
+	if g.chance(50) {
+		switch g.IntN(4) {
+		case 0:
+			g.line("switch {")
+			g.line("case a > b:")
+		case 1:
+			g.line("if a&b != 0 {")
+		default:
+			g.line("{")
+		}
+		g.indent++
+		g.loop([]string{}, 1)
+		g.indent--
+		g.line("}")
+	}
+	if g.chance(8) { // names of packages
+		name := g.pick("iter", "inner", "scan", "bits")
+		g.line("%s := int(a ^ b)", name)
+		g.line("t.add(%s)", name)
+	}
+	if g.chance(20) {
+		g.line("t.add(int(a ^ b<<1))")
+	}
+	g.line("%s", g.pick("return", "return r + 1", `panic("end")`, "return b"))
+	g.indent--
+	g.line("}")
+	g.line("")
+}
