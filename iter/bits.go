@@ -1,6 +1,10 @@
 package iter
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+)
 
 // The iterators share a form that gives the best compiler output. They copy the
 // captured parameter before changing it, or it would move to the heap. They call
@@ -78,8 +82,12 @@ func Ones[W Word](x W) Seq[W] {
 		}
 		// The test at the end gives better code here, but not in Bits.
 		for {
-			one := rest & -rest
+			this := rest
 			rest &= rest - 1
+			one := this ^ rest // with one instruction fewer than this & -this
+			if path.CompiledBMI1 {
+				one = this & -this
+			}
 			if !yield(one) || rest == 0 {
 				return
 			}

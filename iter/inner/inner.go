@@ -16,6 +16,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -115,8 +116,12 @@ func Ones[W iter.Word](x W) iter.Seq[W] {
 		}
 
 		for {
-			one := rest & -rest
+			this := rest
 			rest &= rest - 1
+			one := this ^ rest
+			if path.CompiledBMI1 {
+				one = this & -this
+			}
 			if !yield(one) || rest == 0 {
 				return
 			}

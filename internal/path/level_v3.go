@@ -1,0 +1,7 @@
+//go:build amd64.v3
+
+package path
+
+// CompiledBMI1 reports whether the compiler may use BMI1 on amd64, where x & -x is
+// one instruction.
+const CompiledBMI1 = true
