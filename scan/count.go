@@ -11,16 +11,16 @@ import (
 // soon: 64 KiB take a few microseconds.
 const chunk = 1 << 13
 
-// minCount is the fewest words that a kernel takes.
+// minCount is the number of words below which a loop takes less time than a call.
+// The kernels take no fewer.
 const minCount = 8
 
 // Count returns the number of one bits in words: the size of the set, in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
-	if len(words) > 3 {
+	if len(words) >= minCount {
 		return countMany(words)
 	}
-	// In line: a call would take longer.
 	for _, x := range words {
 		n += bits.OnesCount64(x)
 	}
@@ -28,7 +28,7 @@ func Count(words []uint64) (n int) {
 }
 
 func countMany(words []uint64) (n int) {
-	if path.Active() == path.Generic || len(words) < minCount {
+	if path.Active() == path.Generic {
 		return countGeneric(words)
 	}
 	for len(words) > 2*chunk {
