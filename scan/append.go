@@ -4,9 +4,8 @@ package scan
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
-
-	"github.com/bitwalk/bitwalk/internal/path"
 )
 
 // AppendPositions appends the position of every one bit of words to dst,
@@ -97,20 +96,19 @@ func mustFit[E integer](fn string, words []uint64, base uint64) {
 
 // appendPositions appends the positions of the ones in words, whose bit 0 is at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
-	if path.Active() == path.Generic || len(words) < 4 {
-		return appendPositionsGeneric(dst, words, base)
+	if len(words) < 4 {
+		return appendFew(slices.Grow(dst, Count(words)), words, base)
 	}
-	// Kernels write up to fillRoom places ahead. That does no harm if as many
+	// fillPositions writes up to fillRoom places ahead. That does no harm if as many
 	// positions follow, so only the words at the end have to be counted.
 	head, last := len(words), 0
-	for block := 8; head > 0 && last < fillRoom; block *= 2 {
-		from := max(head-block, 0)
+	for head > 0 && last < fillRoom {
+		from := max(head-64, 0)
 		last += Count(words[from:head])
 		head = from
 	}
 	if head == 0 && last < 32 && len(words) < 16 {
-		// Too few to repay the buffer below.
-		return appendPositionsGeneric(dst, words, base)
+		return appendFew(slices.Grow(dst, last), words, base)
 	}
 	n := len(dst)
 	for head > 0 {
@@ -131,13 +129,25 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	// For the last positions, a kernel needs more room than they take.
+	// The last positions need more room than they take.
 	var buf [2 * fillRoom]uint32
 	for n < len(dst) {
 		added, used := fillPositions(buf[:], words, base)
 		n += copy(dst[n:], buf[:added])
 		words = words[used:]
 		base += 64 * uint32(used)
+	}
+	return dst
+}
+
+// appendFew appends as appendPositions does, where there are too few positions to
+// repay a buffer.
+func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
+	for _, x := range words {
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, base+uint32(bits.TrailingZeros64(x)))
+		}
+		base += 64
 	}
 	return dst
 }

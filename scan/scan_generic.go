@@ -6,10 +6,7 @@ package scan
 // elsewhere. The one-word functions, which are there for comparison, spell out the
 // table and the arithmetic.
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // trailingZerosGeneric multiplies the isolated lowest bit, a power of two, by a
 // De Bruijn number: the product's top six bits are different for each of the 64
@@ -43,64 +40,37 @@ func countGeneric(words []uint64) (n int) {
 	return n
 }
 
-// appendPositionsGeneric appends the positions of the ones of words, bit i of
-// words[w] as base+64*w+i. It counts only when dst runs out of room, and then
-// only what is left: to count first takes longer than to walk a sparse set.
-func appendPositionsGeneric(dst []uint32, words []uint64, base uint32) []uint32 {
-	n := len(dst)
-	dst = dst[:cap(dst)]
-	for w, x := range words {
-		for ; x != 0; x &= x - 1 {
-			if n == len(dst) {
-				// A tail call: if anything were used after it, the loop would
-				// keep that on the stack.
-				return growPositionsGeneric(dst, x, words[w+1:], base)
-			}
-			dst[n] = base + uint32(bits.TrailingZeros64(x))
-			n++
-		}
-		base += 64
-	}
-	return dst[:n]
-}
-
-// growPositionsGeneric continues in a larger array with the rest x of a word.
-func growPositionsGeneric(dst []uint32, x uint64, words []uint64, base uint32) []uint32 {
-	dst = slices.Grow(dst, bits.OnesCount64(x)+countGeneric(words))
-	for ; x != 0; x &= x - 1 {
-		dst = append(dst, base+uint32(bits.TrailingZeros64(x)))
-	}
-	return appendPositionsGeneric(dst, words, base+64)
-}
-
 // fillPositionsGeneric does what fillPositions does on every path. It writes the
 // positions of the ones of words into dst, bit i of words[w] as base+64*w+i,
-// and stops before a word unless fillRoom places are left. It returns the number of
-// positions written and the number of words used up. It may write anything to the
-// rest of dst.
+// and stops before a word that is not zero unless fillRoom places are left. It returns
+// the number of positions written and the number of words used up. It may write
+// anything to the rest of dst.
 func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used int) {
-	for used < len(words) && len(dst)-n >= fillRoom {
-		if x := words[used]; x != 0 {
-			i := n
-			n += bits.OnesCount64(x)
-			// Four at a time, whether or not there are four: a branch on each
-			// bit would be mispredicted.
-			for ; x != 0; i += 4 {
-				d := dst[i : i+4 : i+4]
-				d[0] = base + uint32(bits.TrailingZeros64(x))
-				x &= x - 1
-				d[1] = base + uint32(bits.TrailingZeros64(x))
-				x &= x - 1
-				d[2] = base + uint32(bits.TrailingZeros64(x))
-				x &= x - 1
-				d[3] = base + uint32(bits.TrailingZeros64(x))
-				x &= x - 1
-			}
+	for used, x := range words {
+		if x == 0 {
+			continue
 		}
-		base += 64
-		used++
+		if len(dst)-n < fillRoom {
+			return n, used
+		}
+		base := base + uint32(64*used)
+		i := n
+		n += bits.OnesCount64(x)
+		// Four at a time, whether or not there are four: a branch on each bit would be
+		// mispredicted.
+		for ; x != 0; i += 4 {
+			d := dst[i : i+4 : i+4]
+			d[0] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			d[1] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			d[2] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+			d[3] = base + uint32(bits.TrailingZeros64(x))
+			x &= x - 1
+		}
 	}
-	return n, used
+	return n, len(words)
 }
 
 // Deposit and extract visit the elements of set. The parallel suffix form of
