@@ -347,6 +347,9 @@ func (ed *editor) make() bool {
 	for _, r := range ed.rewrites {
 		if r.whole != nil {
 			ed.replace(r.stmt.Pos(), r.stmt.End(), ed.comments(r.stmt.Pos(), r.stmt.End(), nil)+r.whole(ed))
+			for _, n := range r.remove[1:] {
+				ed.removeStmt(n)
+			}
 			continue
 		}
 		head := r.remove[0]

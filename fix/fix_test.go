@@ -40,8 +40,10 @@ func golden(t *testing.T, res *Result) {
 // TestForms compares what becomes of the loops in testdata with the golden files.
 // A loop with a comment “stays: why” must stay for that reason.
 func TestForms(t *testing.T) {
-	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words"} {
+	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "everything"} {
 		t.Run(strings.TrimSuffix(dir, "/..."), func(t *testing.T) {
+			all = dir == "everything" // -bitwalk.all
+			defer func() { all = false }()
 			run := analysistest.RunWithSuggestedFixes
 			if *update {
 				run = analysistest.Run

@@ -27,7 +27,7 @@ func PopLSB(b *uint64) int {
 	return i
 }
 
-func form(x uint64, words []uint64, n, k int) int {
+func form(x uint64, words []uint64, board [19]uint64, dst []uint32, n, k int) int {
 `
 
 const formTail = `

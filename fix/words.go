@@ -11,7 +11,7 @@ import (
 // words returns the rewrite of a loop over a slice of words that counts their
 // bits, or appends their positions to a slice.
 func (p *pass) words(loop *ast.RangeStmt) (*rewrite, string) {
-	if loop.Tok != token.DEFINE || len(loop.Body.List) != 1 || p.label(loop) != "" {
+	if loop.Tok != token.DEFINE || p.label(loop) != "" {
 		return nil, ""
 	}
 	i, _ := loop.Key.(*ast.Ident)
@@ -23,7 +23,7 @@ func (p *pass) words(loop *ast.RangeStmt) (*rewrite, string) {
 	if i != nil {
 		o.index = p.info.Defs[i]
 	}
-	return o.rewrite(loop.Body.List[0])
+	return o.rewrite(loop.Body)
 }
 
 // wordsByIndex is words for a loop that counts an index up.
@@ -32,7 +32,7 @@ func (p *pass) wordsByIndex(loop *ast.ForStmt) (*rewrite, string) {
 	cond, ok2 := loop.Cond.(*ast.BinaryExpr)
 	post, ok3 := loop.Post.(*ast.IncDecStmt)
 	if !ok1 || !ok2 || !ok3 || len(init.Lhs) != 1 || len(init.Rhs) != 1 || init.Tok != token.DEFINE || post.Tok != token.INC ||
-		cond.Op != token.LSS || len(loop.Body.List) != 1 || p.label(loop) != "" {
+		cond.Op != token.LSS || p.label(loop) != "" {
 		return nil, ""
 	}
 	id, ok1 := init.Lhs[0].(*ast.Ident)
@@ -50,7 +50,7 @@ func (p *pass) wordsByIndex(loop *ast.ForStmt) (*rewrite, string) {
 		return nil, ""
 	}
 	o := &overWords{pass: p, loop: loop, words: length.Args[0], index: i}
-	return o.rewrite(loop.Body.List[0])
+	return o.rewrite(loop.Body)
 }
 
 // An overWords is a loop over a slice of words while it is analyzed.
@@ -60,23 +60,40 @@ type overWords struct {
 	words ast.Expr
 	index types.Object // or nil
 	word  types.Object // the element, or nil
+
+	length int64 // of an array, or -1
 }
 
-func (o *overWords) rewrite(body ast.Stmt) (*rewrite, string) {
+func (o *overWords) rewrite(body *ast.BlockStmt) (*rewrite, string) {
 	if !o.isWords() {
 		return nil, ""
 	}
-	if r, why := o.count(body); r != nil || why != "" {
-		return r, why
+	if len(body.List) == 1 && o.length < 0 {
+		if r, why := o.count(body.List[0]); r != nil || why != "" {
+			return r, why
+		}
 	}
 	return o.positions(body)
 }
 
-// isWords reports whether the loop is over a slice of uint64 that nothing in it
-// can change: a variable, or a field of one.
+// isWords reports whether the loop is over a slice or an array of uint64 that
+// nothing in it can change: a variable, or a field of one.
 func (o *overWords) isWords() bool {
-	t, ok := o.info.TypeOf(o.words).Underlying().(*types.Slice)
-	return ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && pureName(o.words)
+	t := o.info.TypeOf(o.words).Underlying()
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = ptr.Elem().Underlying()
+	}
+	var elem types.Type
+	o.length = -1
+	switch t := t.(type) {
+	case *types.Slice:
+		elem = t.Elem()
+	case *types.Array:
+		elem, o.length = t.Elem(), t.Len()
+	default:
+		return false
+	}
+	return types.Identical(elem, types.Typ[types.Uint64]) && pureName(o.words)
 }
 
 // pureName reports whether e is a name, or a field of what a name stands for.
@@ -198,135 +215,4 @@ func (o *overWords) countsElement(e ast.Expr) bool {
 	h := o.helper(f)
 	return h != nil && h.For64.Effect == unknown && h.For32.Effect == unknown && len(h.For64.Results) == 1 && len(h.For32.Results) == 1 &&
 		h.For64.Results[0].Kind == count && h.For32.Results[0].Kind == count
-}
-
-// positions handles dst = append(dst, uint32(64*i+position)) in a loop over the
-// bits of the word.
-func (o *overWords) positions(body ast.Stmt) (*rewrite, string) {
-	inner, ok := body.(*ast.ForStmt)
-	if !ok || o.word == nil || o.index == nil {
-		return nil, ""
-	}
-	v := o.loopWord(inner)
-	if v == nil {
-		return nil, ""
-	}
-	l := &bitsLoop{pass: o.pass, loop: inner, fn: o.funcOf(inner), v: v, two: o.twin(v)}
-	if !l.looksRight() || l.understand() != "" || l.dir != atLow {
-		return nil, ""
-	}
-	if l.extra != nil || !o.walksElement(inner, v) {
-		return nil, ""
-	}
-	var dst *ast.Ident
-	var element ast.Expr
-	for i, s := range inner.Body.List {
-		if i == l.clearAt {
-			continue
-		}
-		bound := false
-		for _, b := range l.bindings {
-			bound = bound || b.stmt == s && b.define && l.two.is(b.val, atLow, position) && l.stable(b)
-		}
-		if bound {
-			continue
-		}
-		if dst, element = o.appends(s); dst == nil || i < len(inner.Body.List)-1 && !(i == len(inner.Body.List)-2 && l.clearAt == i+1) {
-			return nil, ""
-		}
-	}
-	if dst == nil || inner.Post != nil && l.clearAt >= 0 {
-		return nil, ""
-	}
-	t, ok := o.info.TypeOf(dst).Underlying().(*types.Slice)
-	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint32]) {
-		return nil, ""
-	}
-	if !o.isPosition(element, l) {
-		return nil, ""
-	}
-	if !all {
-		return nil, "scan.AppendPositions panics for more than 1<<26 words, where this loop wraps around"
-	}
-	r := &rewrite{stmt: o.loop, form: "scan.AppendPositions", remove: []ast.Node{header{o.loop.Pos(), o.loop.End()}},
-		remark: "for more than 1<<26 words it panics"}
-	r.keep = append(r.keep, o.words)
-	r.whole = func(ed *editor) string {
-		return fmt.Sprintf("%s = %s.AppendPositions(%s, %s)", dst.Name, ed.pkg(scanPath), dst.Name, ed.render(o.words))
-	}
-	return r, ""
-}
-
-// appends returns the slice and the element of dst = append(dst, element).
-func (o *overWords) appends(s ast.Stmt) (*ast.Ident, ast.Expr) {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-		return nil, nil
-	}
-	dst, ok1 := a.Lhs[0].(*ast.Ident)
-	call, ok2 := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
-	if !ok1 || !ok2 || len(call.Args) != 2 || call.Ellipsis.IsValid() {
-		return nil, nil
-	}
-	fun, ok1 := ast.Unparen(call.Fun).(*ast.Ident)
-	from, ok2 := ast.Unparen(call.Args[0]).(*ast.Ident)
-	if !ok1 || !ok2 || o.info.Uses[fun] != types.Universe.Lookup("append") || o.info.Uses[from] != o.info.Uses[dst] {
-		return nil, nil
-	}
-	return dst, call.Args[1]
-}
-
-// isPosition reports whether e is 64*index + position in uint32.
-func (o *overWords) isPosition(e ast.Expr, l *bitsLoop) bool {
-	e = ast.Unparen(e)
-	if c, ok := e.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 {
-		if !types.Identical(o.info.TypeOf(c), types.Typ[types.Uint32]) {
-			return false
-		}
-		e = ast.Unparen(c.Args[0])
-	}
-	sum, ok := e.(*ast.BinaryExpr)
-	if !ok || sum.Op != token.ADD && sum.Op != token.OR {
-		return false
-	}
-	if !o.atLeast32(sum) {
-		return false // what uint32 takes would be lost before
-	}
-	isBase := func(e ast.Expr) bool {
-		e = ast.Unparen(e)
-		if c, ok := e.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 && o.atLeast32(c) {
-			e = ast.Unparen(c.Args[0])
-		}
-		b, ok := e.(*ast.BinaryExpr)
-		if !ok {
-			return false
-		}
-		x, y := ast.Unparen(b.X), ast.Unparen(b.Y)
-		if o.info.Types[x].Value != nil {
-			x, y = y, x
-			if b.Op == token.SHL {
-				return false
-			}
-		}
-		if c, ok := x.(*ast.CallExpr); ok && o.info.Types[c.Fun].IsType() && len(c.Args) == 1 && o.atLeast32(c) {
-			x = ast.Unparen(c.Args[0])
-		}
-		id, ok := x.(*ast.Ident)
-		n, exact := constant.Int64Val(constant.ToInt(o.constant(y)))
-		return ok && o.info.Uses[id] == o.index && exact && (b.Op == token.MUL && n == 64 || b.Op == token.SHL && n == 6)
-	}
-	isPos := func(e ast.Expr) bool { return l.two.is(l.two.eval(e), atLow, position) }
-	return isBase(sum.X) && isPos(sum.Y) || isBase(sum.Y) && isPos(sum.X)
-}
-
-func (o *overWords) atLeast32(e ast.Expr) bool {
-	b, ok := o.info.TypeOf(e).Underlying().(*types.Basic)
-	if !ok {
-		return false
-	}
-	switch b.Kind() {
-	case types.Int, types.Int64, types.Uint, types.Uint64, types.Uint32:
-		return true
-	}
-	return false
 }

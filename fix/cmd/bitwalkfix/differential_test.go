@@ -154,6 +154,8 @@ func (t *Trace) full() bool { return len(t.Values) > 2500 }
 
 type square uint16
 
+var long = [20]uint64{3: 1 << 63, 4: 0xff, 7: 0x8001, 12: 1, 19: 0xf000000000000001}
+
 var table = [8]uint64{0, 1, 1 << 63, 0xff00, 0x8000000000000001, 0xf0f0, 0x12345, 0x1111111111111111}
 
 var sets = [][]uint64{nil, {0}, {5, 0, 1 << 63}, {0x8000000000000001, 0xff, 0, 0}, {^uint64(0), 2}, table[:]}

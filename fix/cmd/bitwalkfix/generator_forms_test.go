@@ -1,10 +1,19 @@
 package main
 
-import "strings"
+import (
+	"math/rand/v2"
+	"strings"
+)
 
-// more writes a loop of one of the rarer forms.
+// more writes a loop of one of the rarer forms. It has random numbers of its own, so
+// that a change here leaves the other loops of the programs as they are.
 func (g *generator) more(scope []string) {
-	switch g.IntN(1) {
+	others := g.Rand
+	g.Rand = rand.New(rand.NewPCG(g.Uint64(), 1))
+	defer func() { g.Rand = others }()
+	switch g.IntN(2) {
+	case 0:
+		g.appends()
 	default:
 		g.gosper(scope)
 	}
@@ -31,6 +40,7 @@ func (g *generator) gosper(scope []string) {
 	if g.chance(80) {
 		guard += " || " + n + " > " + limit
 	}
+	counting := false
 	switch g.IntN(5) {
 	case 0:
 		g.line("if %s {", guard)
@@ -40,6 +50,7 @@ func (g *generator) gosper(scope []string) {
 	case 1:
 		g.line("if !(%s) {", guard)
 	case 2:
+		counting = true
 		g.line("for %s := %s(%d); %s %s %s; %s++ {", k, typ, g.IntN(3), k, g.pick("<", "<="), g.pick("6", n), k)
 		g.line("\tt.tick()") // it may not end
 		if g.chance(50) {
@@ -60,10 +71,10 @@ func (g *generator) gosper(scope []string) {
 		g.line("{")
 	}
 	g.indent++
-	if g.chance(10) {
+	if !counting && g.chance(10) {
 		g.line("%s--", k)
 	}
-	if g.chance(10) {
+	if !counting && g.chance(10) {
 		g.line("%s += 2", n)
 	}
 	x, c, r := g.name("x"), g.name("c"), g.name("r")
@@ -93,4 +104,98 @@ func (g *generator) gosper(scope []string) {
 		g.indent--
 		g.line("}")
 	}
+}
+
+// appends writes a loop that appends the positions of words to a slice.
+func (g *generator) appends() {
+	dst, i, w, at := g.name("dst"), g.name("i"), g.name("w"), g.name("at")
+	elem := g.pick("int", "uint32", "uint32", "uint16", "uint64", "int64", "uint8", "square", "int32")
+	words := g.pick("table", "long", "long", "table[:]", "long[3:]")
+	if strings.HasSuffix(words, "]") {
+		g.line("words%s := %s", w, words)
+		words = "words" + w
+	}
+	switch g.IntN(5) {
+	case 0:
+		g.line("%s := []%s{1, 2}", dst, elem)
+	case 1:
+		if elem == "uint64" && strings.HasPrefix(words, "words") {
+			// The words themselves are overwritten.
+			g.line("%s = append([]uint64(nil), %s...)", words, words)
+			g.line("%s := %s[:0]", dst, words)
+			break
+		}
+		fallthrough
+	default:
+		g.line("var %s []%s", dst, elem)
+	}
+	convert := func(e string) string {
+		if elem == "int" && g.chance(60) {
+			return e
+		}
+		return elem + "(" + e + ")"
+	}
+	scan := "bits.TrailingZeros64(" + w + ")"
+	base, grows := i+"*64", ""
+	header := "for " + i + ", " + w + " := range " + words
+	pre := ""
+	switch g.IntN(6) {
+	case 0:
+		header = "for " + i + " := range " + words
+		pre = w + " := " + words + "[" + i + "]"
+	case 1:
+		header = "for " + i + " := 0; " + i + " < len(" + words + "); " + i + "++"
+		pre = w + " := " + words + "[" + i + "]"
+	case 2:
+		header = "for _, " + w + " := range " + words
+		base = g.name("base")
+		grows = base + " += " + g.pick("64", "64", "64", "64", "32")
+		g.line("%s := %s", base, g.pick("0", "0", "0", "64", "int(a)"))
+		i = ""
+	default:
+		base = g.pick(i+"*64", "64*"+i, i+"<<6", i+" << 6", "("+i+" * 64)", i+"*63")
+	}
+	position := scan
+	named := g.chance(40)
+	if named {
+		position = at
+	}
+	sum := g.pick(base+"+"+position, position+" + "+base, base+" | "+position, base+" + "+position)
+	element := convert(sum)
+	if i != "" && g.chance(30) {
+		t := g.pick("uint64", "int64", "uint32", elem)
+		element = t + "(" + i + ")*64 + " + t + "(" + position + ")"
+		if t != elem {
+			element = elem + "(" + element + ")"
+		}
+	}
+	g.line("%s {", header)
+	g.indent++
+	if pre != "" {
+		g.line("%s", pre)
+	}
+	g.line("for %s != 0 {", w)
+	g.indent++
+	if named {
+		g.line("%s := %s", at, scan)
+	}
+	g.line("%s = append(%s, %s)", dst, dst, element)
+	if g.chance(8) {
+		g.line("t.add(len(%s))", dst)
+	}
+	g.line("%s &= %s - 1", w, w)
+	g.indent--
+	g.line("}")
+	if grows != "" {
+		g.line("%s", grows)
+	}
+	g.indent--
+	g.line("}")
+	if grows != "" && g.chance(20) {
+		g.line("t.add(%s)", base)
+	}
+	v := g.name("v")
+	g.line("for _, %s := range %s {", v, dst)
+	g.line("\tt.add(int(%s))", v)
+	g.line("}")
 }
