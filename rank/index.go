@@ -51,8 +51,8 @@ const (
 	stretchRows = 256
 )
 
-// NewIndex returns an index of words. It reads them once, in about 1.4 times the
-// time that scan.Count takes.
+// NewIndex returns an index of words. It reads them once, in about the time
+// that scan.Count takes.
 func NewIndex(words []uint64) *Index {
 	n := (len(words) + rowWords - 1) / rowWords
 	x := &Index{

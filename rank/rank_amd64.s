@@ -89,6 +89,10 @@ done:
 // func countRowsAVX512(rows, words []uint64, ones int) int
 // AVX512, VPOPCNTDQ.
 //
+// Where the words come from memory, it takes 1.5 times as long without prefetching
+// each line: a row has too many instructions for the processor to read far ahead. A
+// prefetch past the end of words does nothing.
+//
 // DI      next row
 // CX      rows left
 // SI      the words of the row
@@ -106,6 +110,10 @@ TEXT ·countRowsAVX512(SB), NOSPLIT, $0-64
 	JZ    done
 
 row:
+	PREFETCHT0  2048(SI)
+	PREFETCHT0  2112(SI)
+	PREFETCHT0  2176(SI)
+	PREFETCHT0  2240(SI)
 	VPOPCNTQ    0(SI), Z0
 	VPOPCNTQ    64(SI), Z1
 	VPOPCNTQ    128(SI), Z2
