@@ -21,47 +21,47 @@ func Positions(words []uint64) Seq[int] {
 // type, which must be wide enough to hold them.
 func PositionsAs[E integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
-		at := 0
-		for at < len(words) && words[at] == 0 {
-			at++
-		}
-		if at >= len(words) {
-			return
-		}
 		// In three stages: the first position alone, at the cost of the loop by
-		// hand; then a few at a time; then many. The buffers are declared inside the
-		// loop over the stages, because a buffer is zeroed where it is declared. What
-		// the loop over a run does not need is in memory: with more variables, the
-		// compiler reloads a register inside that loop.
-		one := [1]uint32{uint32(bits.TrailingZeros64(words[at]))}
-		r := reader{words: words, at: at}
-		for need := first; need != end; {
-			var buf []uint32
-			run, base := one[:], 64*r.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				buf = b[:]
-				run, need = r.fill(buf, 1+one[0])
-			case many:
-				var b [512]uint32
-				buf = b[:]
-				run, need = r.fill(buf, 0)
+		// hand; then a few at a time; then many.
+		for at, x := range words {
+			if x == 0 {
+				continue
 			}
-			for {
-				for _, p := range run {
-					if !yield(E(base + int(p))) {
-						return
+			// What the loop over a run does not need is in memory: with more
+			// variables, the compiler reloads a register inside that loop.
+			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
+			r := reader{words: words, at: at}
+			for need := first; need != end; {
+				// The buffers are declared inside the loop over the stages, because
+				// a buffer is zeroed where it is declared.
+				var buf []uint32
+				run, base := one[:], 64*r.at
+				switch need {
+				case first:
+					need = few
+				case few:
+					var b [128]uint32
+					buf = b[:]
+					run, need = r.fill(buf, 1+one[0])
+				case many:
+					var b [512]uint32
+					buf = b[:]
+					run, need = r.fill(buf, 0)
+				}
+				for {
+					for _, p := range run {
+						if !yield(E(base + int(p))) {
+							return
+						}
 					}
+					if need != same {
+						break
+					}
+					base = 64 * r.at
+					run, need = r.fill(buf, 0)
 				}
-				if need != same {
-					break
-				}
-				base = 64 * r.at
-				run, need = r.fill(buf, 0)
 			}
+			return
 		}
 	}
 }

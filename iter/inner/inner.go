@@ -215,43 +215,44 @@ func Positions(words []uint64) iter.Seq[int] {
 // PositionsAs is [iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		at := 0
-		for at < len(words) && words[at] == 0 {
-			at++
-		}
-		if at >= len(words) {
-			return
-		}
+		for at, x := range words {
+			if x == 0 {
+				continue
+			}
 
-		one := [1]uint32{uint32(bits.TrailingZeros64(words[at]))}
-		r := reader{words: words, at: at}
-		for need := first; need != end; {
-			var buf []uint32
-			run, base := one[:], 64*r.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				buf = b[:]
-				run, need = r.fill(buf, 1+one[0])
-			case many:
-				var b [512]uint32
-				buf = b[:]
-				run, need = r.fill(buf, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(E(base + int(p))) {
-						return
+			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
+			r := reader{words: words, at: at}
+			for need := first; need != end; {
+				// The buffers are declared inside the loop over the stages, because
+				// a buffer is zeroed where it is declared.
+				var buf []uint32
+				run, base := one[:], 64*r.at
+				switch need {
+				case first:
+					need = few
+				case few:
+					var b [128]uint32
+					buf = b[:]
+					run, need = r.fill(buf, 1+one[0])
+				case many:
+					var b [512]uint32
+					buf = b[:]
+					run, need = r.fill(buf, 0)
+				}
+				for {
+					for _, p := range run {
+						if !yield(E(base + int(p))) {
+							return
+						}
 					}
+					if need != same {
+						break
+					}
+					base = 64 * r.at
+					run, need = r.fill(buf, 0)
 				}
-				if need != same {
-					break
-				}
-				base = 64 * r.at
-				run, need = r.fill(buf, 0)
 			}
+			return
 		}
 	}
 }
