@@ -102,7 +102,7 @@ func (ed *editor) pkg(path string) string {
 		if imp.Name != nil {
 			obj = ed.info.Defs[imp.Name]
 		}
-		if pn, ok := obj.(*types.PkgName); ok && ed.visible(pn) {
+		if pn, ok := obj.(*types.PkgName); ok && ed.means(pn.Name(), pn) {
 			ed.names[path] = pn.Name()
 			return pn.Name()
 		}
@@ -113,7 +113,7 @@ func (ed *editor) pkg(path string) string {
 		names = []string{base, "mathbits", "math_bits"}
 	}
 	for _, name := range names {
-		if ed.nameClean(ed.file, name, nil) && ed.Pkg.Scope().Lookup(name) == nil && !ed.imported(name) {
+		if ed.means(name, nil) && ed.Pkg.Scope().Lookup(name) == nil && !ed.imported(name) {
 			ed.names[path] = name
 			return name
 		}
@@ -121,9 +121,19 @@ func (ed *editor) pkg(path string) string {
 	return ""
 }
 
-// visible reports whether nothing in the file hides the imported name.
-func (ed *editor) visible(pn *types.PkgName) bool {
-	return ed.nameClean(ed.file, pn.Name(), pn)
+// means reports whether name stands for obj, or nothing if obj is nil, at every
+// loop that is rewritten, and no new loop has it as its variable.
+func (ed *editor) means(name string, obj types.Object) bool {
+	for _, r := range ed.rewrites {
+		scope := ed.Pkg.Scope().Innermost(r.stmt.Pos())
+		if scope == nil {
+			return false
+		}
+		if _, found := scope.LookupParent(name, r.stmt.Pos()); found != obj || ed.loopNames[r.stmt] == name {
+			return false
+		}
+	}
+	return true
 }
 
 // imported reports whether a name is that of an import of the file.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"go/version"
@@ -143,6 +144,11 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
+		// What the go command said is enough.
+		_, said, found := strings.Cut(err.Error(), "stderr: ")
+		if found {
+			err = errors.New(strings.TrimSpace(said))
+		}
 		return nil, err
 	}
 	if len(pkgs) == 0 {

@@ -33,3 +33,6 @@ func float(x uint64) (n float64) {
 	}
 	return n
 }
+
+// The name of a package, where no loop is rewritten.
+func elsewhere(bits int) int { return bits + 1 }
