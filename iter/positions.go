@@ -88,10 +88,14 @@ type reader struct {
 //go:noinline
 func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
 	words := r.words[r.at:]
+	part := words
 	if from > 0 && len(words) > 64 {
 		buf = buf[:80] // a little more than a kernel needs, for a loop that ends early
+		if bits.OnesCount64(words[0]) > 16 {
+			part = words[:1] // there is no room for the next
+		}
 	}
-	n, used := scan.FillPositions(buf, words)
+	n, used := scan.FillPositions(buf, part)
 	r.at += used
 	return stage(buf[:n], from, used, len(words)-used)
 }
