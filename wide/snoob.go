@@ -2,6 +2,7 @@ package wide
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
@@ -16,9 +17,9 @@ import (
 //	boards = append(boards, *sub)
 //
 // The boards come in runs, within which one word or two change. If the words have
-// fewer than about ten elements each, runs are short, and a board costs up to four
-// times as much. A function with such a loop has a stack frame of 34 KiB, for a table
-// of small subsets.
+// fewer than about ten elements each, runs are short, and a board of a long walk
+// costs two to four times as much. A function with such a loop has a stack frame of
+// 34 KiB, for a table of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
@@ -91,7 +92,9 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 }
 
 // The lists of small subsets are the lists of package colex, made of the lowest
-// elements: of one word if it has enough, otherwise of two.
+// elements: of one word if it has enough, otherwise of two. One word is also enough
+// if it has half of all elements, or if there are only pairs to list: two columns
+// then take longer to make than they save.
 const (
 	enough = 8  // elements in one word
 	most   = 20 // elements in two
@@ -139,16 +142,17 @@ type chooser[B Board] struct {
 	part B
 	p, m int
 
-	// The table: the elements, each as a bit of its word; the lists; and, if there
-	// are dense runs, all of it mirrored, entry i at size-1-i, so that the loop over
-	// a run counts up in both directions. A run is dense if it goes through the
-	// elements left out.
-	reach   [colex.Classes]int
-	at      [colex.Classes]int // where the lists begin
-	column  int                // the distance to their second columns; 0 for none
-	size    int
-	sparse  bool                      // no dense runs: the mirrored half is not needed
-	deepest [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
+	// The table: the elements, each as a bit of its word; the lists; and all of it
+	// mirrored, entry i at size-1-i, so that the loop over a run counts up in both
+	// directions. A run is dense if it goes through the elements left out; dense
+	// runs are mirrored. If few elements are chosen or few left out, the lists are
+	// needed in one direction only, and the table has no others.
+	reach         [colex.Classes]int
+	at            [colex.Classes]int // where the lists begin
+	column        int                // the distance to their second columns; 0 for none
+	size          int
+	sparse, dense bool                      // the directions of the lists
+	deepest       [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
 
 	// A run of single elements continues in other words with table[from:to], whose
 	// first elements are in word w or, if it has none, in the next that has, by step.
@@ -186,18 +190,22 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 	c.p, c.m = n, k
 
 	// The words of the lists, and the number of elements in them.
+	few := min(k, z)
 	c.second = c.low
 	elements := c.before[c.low+1]
-	if elements < enough && elements < n {
+	if elements < enough && elements < n-elements && few > 2 {
 		for c.second++; c.set[c.second] == 0; {
 			c.second++
 		}
 		elements = min(c.before[c.second+1], most)
 	}
 	end := n
+	c.sparse = few >= colex.Classes || k <= z
+	c.dense = few >= colex.Classes || k > z || k >= elements
 	for class := 2; class < colex.Classes; class++ {
-		c.reach[class] = min(elements, colex.Reach(class))
-		if class <= min(k, z) {
+		// With class elements to choose, few-class have been chosen above.
+		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
+		if class <= few {
 			c.at[class] = end
 			end += colex.Binomial[class][c.reach[class]]
 		}
@@ -210,17 +218,19 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		deepest := m + 1
 		for class := 2; class < colex.Classes; class++ {
 			switch r := c.reach[class]; {
-			case m == class:
+			case m == class && c.sparse:
 				deepest = max(deepest, r)
-			case m+class <= r:
+			case m+class <= r && c.dense:
 				deepest = max(deepest, m+class)
 			}
 		}
 		c.deepest[m] = uint8(deepest)
 	}
-	c.sparse = k < colex.Classes && k <= z && k < elements
-	if !c.sparse {
+	switch {
+	case c.sparse && c.dense:
 		end *= 2
+	case c.dense:
+		end += n
 	}
 	c.size = end
 	switch {
@@ -241,6 +251,7 @@ func (c *chooser[B]) fill(t []uint64) {
 			i++
 		}
 	}
+	n := i
 	if c.at[2] != 0 {
 		var elements [colex.MaxReach]uint64
 		inLow := copy(elements[:min(c.before[c.low+1], colex.MaxReach)], t)
@@ -251,8 +262,16 @@ func (c *chooser[B]) fill(t []uint64) {
 			c.list(t[c.column:], &elements)
 		}
 	}
-	if !c.sparse {
+	switch {
+	case !c.dense:
+	case c.sparse:
 		for i := range c.size / 2 {
+			t[c.size-1-i] = t[i]
+		}
+	default:
+		// There are no other lists: these are mirrored where they are.
+		slices.Reverse(t[n : c.size-n])
+		for i := range n {
 			t[c.size-1-i] = t[i]
 		}
 	}
@@ -317,7 +336,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		c.p = min(c.p, m+1)
 	}
 	p := c.p
-	if c.sparse || m <= p-m {
+	if !c.dense || m <= p-m && (c.sparse || m < 2) {
 		for i := 0; i <= top; i++ {
 			(*b)[i] = c.part[i] ^ c.flip[i]
 		}

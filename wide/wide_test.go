@@ -384,11 +384,28 @@ func TestWhole(t *testing.T) {
 	same(t, "Subsets", all, 18, collect(wide.Subsets(&all)), naiveSubsets[gomoku](elements, 1<<20))
 }
 
+// Every way to spread up to eight elements over four words, and all of the walks.
+func TestSpread(t *testing.T) {
+	for x := range 9 * 9 * 9 * 9 {
+		var elements []int
+		for w, left := 0, x; w < 4; w, left = w+1, left/9 {
+			for i := range left % 9 {
+				elements = append(elements, 64*w+(9*i+20*w)%64)
+			}
+		}
+		if n := len(elements); n > 8 || testing.Short() && n > 6 {
+			continue
+		}
+		slices.Sort(elements)
+		testSet(t, pick[gomoku](elements, math.MaxUint64), elements)
+	}
+}
+
 // Sets whose lowest word has from one element to all, and the other words few or
 // all: every size of table and both kinds of list.
 func TestTables(t *testing.T) {
-	for _, low := range []int{1, 3, 7, 8, 9, 33, 34, 64} {
-		for _, others := range []int{0, 1, 2, 13, 64} {
+	for _, low := range []int{1, 3, 5, 7, 8, 9, 33, 34, 64} {
+		for _, others := range []int{0, 1, 2, 5, 13, 64} {
 			var set [8]uint64
 			var elements []int
 			add := func(i int) {
