@@ -22,7 +22,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "rewrite loops over bits and subsets by hand into loops over bitwalk's iterators",
 	URL:        "https://pkg.go.dev/" + root + "/fix",
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Helper)(nil)},
+	FactTypes:  []analysis.Fact{(*Helper)(nil), (*BitOp)(nil), (*Deposit)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -70,6 +70,12 @@ func run(a *analysis.Pass) (any, error) {
 	for f, decl := range p.decls {
 		if h := p.helper(f); h != nil && decl.Body != nil {
 			a.ExportObjectFact(f, h)
+		}
+		if b := p.bitOp(f); b != nil && decl.Body != nil {
+			a.ExportObjectFact(f, b)
+		}
+		if d := p.deposit(f); d != nil {
+			a.ExportObjectFact(f, d)
 		}
 	}
 	if a.Module != nil && a.Module.Path == root {
@@ -194,7 +200,10 @@ func (r *rewrite) name() string {
 // rewriteOf returns what becomes of stmt; or why it stays; or neither.
 func (p *pass) rewriteOf(stmt ast.Stmt) (*rewrite, string) {
 	if loop, ok := stmt.(*ast.RangeStmt); ok {
-		return p.words(loop)
+		if r, why := p.words(loop); r != nil || why != "" {
+			return r, why
+		}
+		return p.counted(loop)
 	}
 	loop, ok := stmt.(*ast.ForStmt)
 	if !ok {
@@ -206,7 +215,10 @@ func (p *pass) rewriteOf(stmt ast.Stmt) (*rewrite, string) {
 	if r, why := p.bits(loop); r != nil || why != "" {
 		return r, why
 	}
-	return p.subsets(loop)
+	if r, why := p.subsets(loop); r != nil || why != "" {
+		return r, why
+	}
+	return p.counted(loop)
 }
 
 // tooSlow says why a loop would be slower than by hand.

@@ -99,6 +99,7 @@ func (l *bitsLoop) looksRight() bool {
 			if _, _, arg, h := l.two[1].effectCall(n); h != nil && l.mentions(arg, l.v) {
 				found = true
 			}
+			found = found || two.changes(n, l.v) == clearedLow
 		}
 		return !found
 	}
@@ -211,6 +212,8 @@ func (l *bitsLoop) takeClear(stmt ast.Stmt) bool {
 		if e, ok := stmt.(*ast.ExprStmt); ok {
 			if _, _, arg, h := l.two[1].effectCall(e.X); h != nil && l.isWord(arg) {
 				k = h.Effect
+			} else {
+				k = l.two.changes(e.X, l.v)
 			}
 		}
 	}

@@ -373,8 +373,19 @@ func (ed *editor) make() bool {
 			text += "(" + r.arg(ed) + ") "
 		}
 		keep := r.keep
-		text = ed.comments(head.Pos(), head.End(), keep) + text
+		text = ed.comments(head.Pos(), head.End(), keep) + r.before + text
 		ed.replace(head.Pos(), head.End(), text)
+		if r.last != "" {
+			at := r.stmt.End() - 1 // before the brace
+			text := r.last + "\n"
+			if line := ed.source(ed.tf.LineStart(ed.tf.Line(at)), at); strings.TrimSpace(line) != "" {
+				text = "\n" + text
+			}
+			ed.replace(at, at, text)
+		}
+		if r.after != "" {
+			ed.replace(r.stmt.End(), r.stmt.End(), r.after)
+		}
 		if r.first != "" {
 			at := ed.afterComment(head.End() + 1)
 			ed.replace(at, at, "\n"+r.first)

@@ -27,6 +27,19 @@ func PopLSB(b *uint64) int {
 	return i
 }
 
+func setOccupancy(index, bitsInMask int, mask uint64) (occupancy uint64) {
+	for count := 0; count < bitsInMask; count++ {
+		square := bits.TrailingZeros64(mask)
+		popBit(&mask, square)
+		if index&(1<<count) != 0 {
+			occupancy |= 1 << square
+		}
+	}
+	return occupancy
+}
+
+func popBit(b *uint64, square int) { *b &^= 1 << square }
+
 func form(x uint64, words []uint64, board [19]uint64, dst []uint32, n, k int) int {
 `
 

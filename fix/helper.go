@@ -12,6 +12,7 @@ import (
 // the function's body proves about every argument but 0.
 type Helper struct {
 	For32, For64 *summary // by the size of int
+	Zero         bool     // of 0 the result is 0
 }
 
 func (*Helper) AFact() {}
@@ -56,6 +57,7 @@ func (p *pass) summarize(decl *ast.FuncDecl) *Helper {
 	if h.For32 == nil || h.For64 == nil {
 		return nil
 	}
+	h.Zero = p.zeroOfZero(f, decl, 32) && p.zeroOfZero(f, decl, 64)
 	return h
 }
 
@@ -79,15 +81,10 @@ func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int) *summary {
 	} else {
 		s.vars[param] = x
 	}
-	sig := f.Type().(*types.Signature)
-	for v := range sig.Results().Variables() {
-		s.vars[v] = s.zero(v.Type())
-	}
-	values, ok := s.exec(decl.Body.List, sig)
-	if !ok || len(values) != sig.Results().Len() {
+	sum, ok := s.summary(f, decl)
+	if !ok {
 		return nil
 	}
-	var sum summary
 	if isPtr {
 		switch k := s.deref[param].kind; k {
 		case word:
@@ -97,20 +94,54 @@ func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int) *summary {
 			return nil
 		}
 	}
-	if sum.Effect == unknown && len(values) == 0 {
+	if sum.Effect == unknown && len(sum.Results) == 0 {
 		return nil
 	}
+	return sum
+}
+
+// zeroOfZero reports whether f returns 0 for 0.
+func (p *pass) zeroOfZero(f *types.Func, decl *ast.FuncDecl, intSize int) bool {
+	s := p.scope(intSize)
+	param := firstParam(f)
+	if s.width, _ = s.sizeOf(param.Type()); s.width == 0 {
+		return false
+	}
+	s.vars[param] = s.zero(param.Type())
+	sum, ok := s.summary(f, decl)
+	if !ok || len(sum.Results) != 1 || sum.Results[0].Kind != fixed {
+		return false
+	}
+	for _, x := range sum.Results[0].Vec {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// summary executes the body of f and returns what is known of its results.
+func (s *scope) summary(f *types.Func, decl *ast.FuncDecl) (*summary, bool) {
+	sig := f.Type().(*types.Signature)
+	for v := range sig.Results().Variables() {
+		s.vars[v] = s.zero(v.Type())
+	}
+	values, ok := s.exec(decl.Body.List, sig)
+	if !ok || len(values) != sig.Results().Len() {
+		return nil, false
+	}
+	sum := new(summary)
 	for _, v := range values {
 		switch v.kind {
 		case fixed, atLow, atHigh:
-			sum.Results = append(sum.Results, result{v.kind, v.vec[:width]})
-		case clearedLow, clearedHigh, count, yes, no, word:
+			sum.Results = append(sum.Results, result{v.kind, v.vec[:s.width]})
+		case clearedLow, clearedHigh, count, yes, no, word, added:
 			sum.Results = append(sum.Results, result{Kind: v.kind})
 		default:
-			return nil
+			return nil, false
 		}
 	}
-	return &sum
+	return sum, true
 }
 
 func (s *scope) zero(t types.Type) value {
@@ -153,11 +184,22 @@ func (s *scope) exec(list []ast.Stmt, sig *types.Signature) ([]value, bool) {
 					return s.exec(block.List, sig)
 				}
 			case yes:
-				if !returns(stmt.Body) {
-					return nil, false
+				if returns(stmt.Body) {
+					return s.exec(stmt.Body.List, sig)
 				}
-				return s.exec(stmt.Body.List, sig)
+				for _, inner := range stmt.Body.List {
+					if !s.simple(inner) {
+						return nil, false
+					}
+				}
 			default:
+				return nil, false
+			}
+		case *ast.ForStmt:
+			if stmt.Init == nil && stmt.Cond != nil && s.eval(stmt.Cond).kind == no {
+				continue
+			}
+			if !s.counts(stmt) {
 				return nil, false
 			}
 		default:
@@ -167,6 +209,40 @@ func (s *scope) exec(list []ast.Stmt, sig *types.Signature) ([]value, bool) {
 		}
 	}
 	return nil, sig.Results().Len() == 0
+}
+
+// counts executes a loop that counts the bits of the word in a variable that is 0,
+// and reports whether stmt is one.
+func (s *scope) counts(loop *ast.ForStmt) bool {
+	list := loop.Body.List
+	if loop.Post != nil {
+		list = append(list[:len(list):len(list)], loop.Post)
+	}
+	if loop.Init != nil || loop.Cond == nil || len(list) != 2 || s.eval(loop.Cond).kind != yes {
+		return false
+	}
+	inc, ok := list[0].(*ast.IncDecStmt)
+	clear := list[1]
+	if !ok {
+		inc, ok = list[1].(*ast.IncDecStmt)
+		clear = list[0]
+	}
+	a, isAssign := clear.(*ast.AssignStmt)
+	if !ok || !isAssign || inc.Tok != token.INC || len(a.Lhs) != 1 {
+		return false
+	}
+	n, ok1 := ast.Unparen(inc.X).(*ast.Ident)
+	x, ok2 := ast.Unparen(a.Lhs[0]).(*ast.Ident)
+	if !ok1 || !ok2 {
+		return false
+	}
+	v, w := s.info.Uses[n], s.info.Uses[x]
+	if s.vars[w].kind != word || !s.isFixed(s.vars[v], 0) || !s.simple(clear) || s.vars[w].kind != clearedLow && s.vars[w].kind != clearedHigh {
+		return false
+	}
+	s.vars[v] = value{kind: count, typ: v.Type()}
+	s.vars[w] = s.zero(w.Type())
+	return true
 }
 
 func returns(block *ast.BlockStmt) bool {
@@ -236,7 +312,7 @@ func (s *scope) simple(stmt ast.Stmt) bool {
 		}
 		return true
 	case *ast.ExprStmt:
-		return s.hasEffect(stmt.X) && s.runEffect(stmt.X)
+		return s.hasEffect(stmt.X) && s.runEffect(stmt.X) || s.runPair(stmt.X)
 	}
 	return false
 }

@@ -16,29 +16,33 @@ import (
 // A pass is what is known of one package while it is analyzed.
 type pass struct {
 	*analysis.Pass
-	info    *types.Info
-	parents map[ast.Node]ast.Node
-	uses    map[types.Object][]*ast.Ident // definitions too
-	graphs  map[*ast.BlockStmt]*cfg.CFG
-	helpers map[*types.Func]*Helper
-	tables  map[*types.Var][]uint64
-	decls   map[*types.Func]*ast.FuncDecl
-	sources map[*token.File][]byte
+	info     *types.Info
+	parents  map[ast.Node]ast.Node
+	uses     map[types.Object][]*ast.Ident // definitions too
+	graphs   map[*ast.BlockStmt]*cfg.CFG
+	helpers  map[*types.Func]*Helper
+	bitOps   map[*types.Func]*BitOp
+	deposits map[*types.Func]*Deposit
+	tables   map[*types.Var][]uint64
+	decls    map[*types.Func]*ast.FuncDecl
+	sources  map[*token.File][]byte
 	// loopNames are the variables of the loops that are rewritten.
 	loopNames map[ast.Node]string
 }
 
 func newPass(a *analysis.Pass) *pass {
 	p := &pass{
-		Pass:    a,
-		info:    a.TypesInfo,
-		parents: map[ast.Node]ast.Node{},
-		uses:    map[types.Object][]*ast.Ident{},
-		graphs:  map[*ast.BlockStmt]*cfg.CFG{},
-		helpers: map[*types.Func]*Helper{},
-		tables:  map[*types.Var][]uint64{},
-		decls:   map[*types.Func]*ast.FuncDecl{},
-		sources: map[*token.File][]byte{},
+		Pass:     a,
+		info:     a.TypesInfo,
+		parents:  map[ast.Node]ast.Node{},
+		uses:     map[types.Object][]*ast.Ident{},
+		graphs:   map[*ast.BlockStmt]*cfg.CFG{},
+		helpers:  map[*types.Func]*Helper{},
+		bitOps:   map[*types.Func]*BitOp{},
+		deposits: map[*types.Func]*Deposit{},
+		tables:   map[*types.Var][]uint64{},
+		decls:    map[*types.Func]*ast.FuncDecl{},
+		sources:  map[*token.File][]byte{},
 
 		loopNames: map[ast.Node]string{},
 	}
@@ -74,6 +78,7 @@ func (p *pass) scope(intSize int) *scope {
 	return &scope{
 		info:    p.info,
 		facts:   p.helper,
+		bitOp:   p.bitOp,
 		table:   p.constTable,
 		intSize: intSize,
 		vars:    map[types.Object]value{},
@@ -345,7 +350,7 @@ func (p *pass) addressed(v types.Object) bool {
 			return true
 		}
 		f, args := callee(p.info, call)
-		if f == nil || len(args) != 1 || p.helper(f) == nil {
+		if f == nil || !(len(args) == 1 && p.helper(f) != nil || len(args) == 2 && p.bitOp(f) != nil) {
 			return true
 		}
 	}

@@ -21,6 +21,9 @@ type rewrite struct {
 	arg   func(*editor) string
 	whole func(*editor) string
 	first string // a statement to put at the start of the body
+	last  string // and at its end
+
+	before, after string // text around the loop
 
 	remove []ast.Node      // statements that go, and the parts of a header that are not in arg
 	keep   []ast.Node      // parts of those that stay, in arg

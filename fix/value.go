@@ -25,6 +25,8 @@ const (
 	count            // how many bits x has
 	yes              // true, as x is not 0
 	no               // false
+	sum              // another word, without the lowest position of x
+	added            // the same with it
 )
 
 // A value is what is known of an expression. The entries of vec are values of
@@ -40,6 +42,7 @@ type value struct {
 type scope struct {
 	info    *types.Info
 	facts   func(*types.Func) *Helper
+	bitOp   func(*types.Func) *BitOp
 	table   func(*types.Var) []uint64 // the constant elements of a variable that never changes, or nil
 	intSize int
 	width   int // of the word
@@ -232,6 +235,9 @@ func (s *scope) binary(op token.Token, x, y value, t types.Type) value {
 			x, y = y, x
 		}
 	}
+	if op == token.OR && (x.kind == sum && s.is(y, atLow, single) || y.kind == sum && s.is(x, atLow, single)) {
+		return value{kind: added, typ: t}
+	}
 	pair := func(a, b kind) bool { return x.kind == a && y.kind == b }
 	lowBit, highBit := s.is(y, atLow, single), s.is(y, atHigh, single)
 	switch op {
@@ -304,6 +310,9 @@ func (s *scope) binary(op token.Token, x, y value, t types.Type) value {
 
 // compare knows comparisons of what is not 0 with 0.
 func (s *scope) compare(op token.Token, x, y value) value {
+	if x.isVec() && y.isVec() {
+		return s.compareAll(op, x, y)
+	}
 	if y.kind == word || y.kind == count {
 		x, y = y, x
 		switch op {
@@ -326,6 +335,28 @@ func (s *scope) compare(op token.Token, x, y value) value {
 		return value{kind: yes}
 	case zero && (op == token.EQL || op == token.LEQ), one && op == token.LSS:
 		return value{kind: no}
+	}
+	return value{}
+}
+
+// compareAll knows equality and inequality that is the same for every position.
+func (s *scope) compareAll(op token.Token, x, y value) value {
+	if join(x, y) == unknown || op != token.EQL && op != token.NEQ && op != token.GTR {
+		return value{}
+	}
+	_, signed := s.sizeOf(x.typ)
+	truths := 0
+	for p := range s.width {
+		a, b := x.vec[p], y.vec[p]
+		if op == token.EQL && a == b || op == token.NEQ && a != b || op == token.GTR && (signed && int64(a) > int64(b) || !signed && a > b) {
+			truths++
+		}
+	}
+	switch truths {
+	case 0:
+		return value{kind: no}
+	case s.width:
+		return value{kind: yes}
 	}
 	return value{}
 }
@@ -414,7 +445,7 @@ func (s *scope) convert(v value, t types.Type) value {
 	switch v.kind {
 	case fixed, atLow, atHigh:
 		return s.each(v.kind, t, func(p int) (uint64, bool) { return v.vec[p], true })
-	case word, clearedLow, clearedHigh, count:
+	case word, clearedLow, clearedHigh, count, sum, added:
 		if width == from || width > from && !signed || v.kind == count {
 			return value{kind: v.kind, typ: t}
 		}
@@ -477,6 +508,11 @@ func (s *scope) call(e *ast.CallExpr, t types.Type) value {
 		return s.convert(s.eval(e.Args[0]), t)
 	}
 	f, args := callee(s.info, e)
+	if f != nil && len(args) == 2 {
+		if _, sm, _, _ := s.pair(e); sm != nil && sm.Effect == unknown && len(sm.Results) == 1 {
+			return s.result(sm.Results[0], t)
+		}
+	}
 	if f == nil || len(args) != 1 {
 		return value{}
 	}
@@ -529,19 +565,24 @@ func (s *scope) helper(f *types.Func) *summary {
 	return h.For64
 }
 
+// result is the result r of a helper called with the word.
+func (s *scope) result(r result, t types.Type) value {
+	switch r.Kind {
+	case fixed, atLow, atHigh:
+		if len(r.Vec) >= s.width {
+			return s.each(r.Kind, t, func(p int) (uint64, bool) { return r.Vec[p], true })
+		}
+	case clearedLow, clearedHigh, count, yes, no, word, added:
+		return value{kind: r.Kind, typ: t}
+	}
+	return value{}
+}
+
 // apply is the result r of a helper called with x.
 func (s *scope) apply(r result, x value, t types.Type) value {
 	switch {
 	case x.kind == word:
-		switch r.Kind {
-		case fixed, atLow, atHigh:
-			if len(r.Vec) < s.width {
-				return value{}
-			}
-			return s.each(r.Kind, t, func(p int) (uint64, bool) { return r.Vec[p], true })
-		case clearedLow, clearedHigh, count, yes, no, word:
-			return value{kind: r.Kind, typ: t}
-		}
+		return s.result(r, t)
 	case x.isVec() && (r.Kind == atLow || r.Kind == atHigh):
 		// Not the word, but one that is made of its lowest bit.
 		return s.each(x.kind, t, func(p int) (uint64, bool) {

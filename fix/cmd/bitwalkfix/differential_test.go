@@ -154,6 +154,8 @@ func (t *Trace) full() bool { return len(t.Values) > 2500 }
 
 type square uint16
 
+var boards = [3]h.Board{0, 0x8100000000000081, 0x1f}
+
 var long = [20]uint64{3: 1 << 63, 4: 0xff, 7: 0x8001, 12: 1, 19: 0xf000000000000001}
 
 var table = [8]uint64{0, 1, 1 << 63, 0xff00, 0x8000000000000001, 0xf0f0, 0x12345, 0x1111111111111111}
@@ -276,7 +278,7 @@ func writePrograms(t *testing.T, dir string, n int, seed uint64) string {
 	for first := 0; first < n; first += perPackage {
 		last := min(first+perPackage, n)
 		k := first / perPackage
-		trace := fmt.Sprintf("package p%d\n\nimport \"math/bits\"\n", k) + diffTrace
+		trace := fmt.Sprintf("package p%d\n\nimport (\n\t\"math/bits\"\n\n\t\"example.com/diff/h\"\n)\n", k) + diffTrace
 		if k%2 == 1 {
 			trace += "\nvar iter, inner, scan = 1, 2, 3\n"
 		}
@@ -305,7 +307,7 @@ func TestDifferential(t *testing.T) {
 	if testing.Short() {
 		n = min(n, 100)
 	}
-	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/diff", 1)+diffHelpers)
+	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/diff", 1)+diffHelpers+formHelpers)
 	if *keep != "" {
 		must(t, dir, "cp", "-r", dir, *keep)
 		dir = *keep

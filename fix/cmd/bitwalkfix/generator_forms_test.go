@@ -11,9 +11,11 @@ func (g *generator) more(scope []string) {
 	others := g.Rand
 	g.Rand = rand.New(rand.NewPCG(g.Uint64(), 1))
 	defer func() { g.Rand = others }()
-	switch g.IntN(2) {
+	switch g.IntN(3) {
 	case 0:
 		g.appends()
+	case 1:
+		g.occupancies(scope)
 	default:
 		g.gosper(scope)
 	}
@@ -197,5 +199,134 @@ func (g *generator) appends() {
 	v := g.name("v")
 	g.line("for _, %s := range %s {", v, dst)
 	g.line("\tt.add(int(%s))", v)
+	g.line("}")
+}
+
+// formHelpers are functions that the loops of this file call.
+const formHelpers = `
+-- h/forms.go --
+package h
+
+func (b Board) Without(sq int) Board { return b &^ (1 << sq) }
+func (b Board) With(sq int) Board    { return b | 1<<sq }
+
+func SetBit(b *uint64, sq int) { *b |= 1 << sq }
+
+func PopBit(b *uint64, sq int) {
+	if *b&(1<<sq) != 0 {
+		*b ^= 1 << sq
+	}
+}
+
+func Count(b uint64) (n int) {
+	for ; b != 0; b &= b - 1 {
+		n++
+	}
+	return n
+}
+
+func Occupancy(index, n int, mask uint64) uint64 {
+	occ := uint64(0)
+	for c := 0; c < n; c++ {
+		sq := Scan(mask)
+		PopBit(&mask, sq)
+		if index&(1<<c) != 0 {
+			SetBit(&occ, sq)
+		}
+	}
+	return occ
+}
+
+func Blockers(mask Board, i uint64) (occ Board) {
+	for c := uint(0); mask != 0; c++ {
+		sq := mask.First()
+		mask = mask.Without(sq)
+		if i>>c&1 == 1 {
+			occ = occ.With(sq)
+		}
+	}
+	return occ
+}
+`
+
+// occupancies writes a loop over subsets by a counter, with a function for the deposit.
+func (g *generator) occupancies(scope []string) {
+	set, n, size, i, sub := g.name("set"), g.name("n"), g.name("size"), g.name("i"), g.name("sub")
+	board := g.chance(40)
+	w := wordTypes[0]
+	if board {
+		w.name = "h.Board"
+	}
+	path := set
+	switch g.IntN(4) {
+	case 0:
+		path = "table[" + g.pick("2", "3", "5") + "]"
+		if board {
+			path = "boards[" + g.pick("0", "1", "2") + "]"
+		}
+		g.line("%s := 1", set)
+		g.line("_ = %s", set)
+	default:
+		g.line("%s := %s & %s", set, g.word(w, scope), g.pick("0x155", "0x8000000000000f", "0x7f", "1", "0"))
+	}
+	raw := path
+	if board {
+		raw = "uint64(" + path + ")"
+	}
+	count := g.pick("bits.OnesCount64("+raw+")", "h.Count("+raw+")")
+	if g.chance(8) {
+		count = g.pick("bits.OnesCount64("+raw+") - 1", "bits.OnesCount32(uint32("+raw+"))", "3")
+	}
+	g.line("%s := %s", n, count)
+	if g.chance(8) && path == set {
+		g.line("%s ^= 3", set)
+	}
+	typ := g.pick("int", "int", "uint64", "uint32")
+	limit := typ + "(1)<<" + n
+	if g.chance(30) {
+		limit = "1<<" + n
+	}
+	if g.chance(40) {
+		g.line("%s := %s(1) << %s", size, typ, n)
+		limit = size
+	}
+	switch {
+	case g.chance(30) && strings.HasPrefix(limit, typ+"("):
+		g.line("for %s := range %s {", i, limit)
+	default:
+		g.line("for %s := %s(%s); %s < %s; %s++ {", i, typ, g.pick("0", "0", "0", "0", "0", "0", "1"), i, limit, i)
+	}
+	g.indent++
+	g.line("t.tick()")
+	call := "h.Occupancy(int(" + i + "), " + n + ", " + path + ")"
+	if board {
+		call = "h.Blockers(" + path + ", uint64(" + i + "))"
+	}
+	if g.chance(40) {
+		g.line("t.add(int(%s) + %s)", call, g.pick("1", "1", "int("+i+")"))
+	} else {
+		g.line("%s := %s", sub, call)
+		g.line("t.add(int(%s))", sub)
+		switch g.IntN(6) {
+		case 0:
+			g.line("t.add(int(%s))", i)
+		case 1:
+			g.line("if %s%%3 == 1 {", sub)
+			g.line("\t%s", g.pick("continue", "break"))
+			g.line("}")
+		case 2:
+			g.line("%s++", sub)
+			g.line("t.add(int(%s))", sub)
+		case 3:
+			if g.chance(50) {
+				g.line("%s--", path)
+			} else if g.chance(20) {
+				g.line("%s++", i)
+			}
+		case 4:
+			g.line("fs = append(fs, func() int { return int(%s) })", g.pick(sub, sub, i))
+		}
+	}
+	g.indent--
 	g.line("}")
 }

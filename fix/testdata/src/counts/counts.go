@@ -2,7 +2,7 @@ package counts
 
 type Bitboard uint64
 
-func count(x uint64) int {
+func count(x uint64) int { // want count:"count"
 	n := 0
 	for x != 0 { // want `bits.OnesCount64`
 		x &= x - 1
@@ -11,7 +11,7 @@ func count(x uint64) int {
 	return n
 }
 
-func kernighan(b Bitboard) (n int32) {
+func kernighan(b Bitboard) (n int32) { // want kernighan:"count"
 	for ; b != 0; n++ { // want `bits.OnesCount64`
 		b &= b - 1
 	}
