@@ -190,7 +190,8 @@ func sameOnes(r *rand.Rand, n, k int) []uint64 {
 }
 
 // TestPositionsUniform tries words that are equally full except for a few, which are
-// slightly fuller: kernels choose a method by the fullest of up to 32 words. The destination begins anywhere within a cache line.
+// slightly fuller: kernels choose a method by the fullest of up to 32 words. The
+// destination begins anywhere within a cache line.
 func TestPositionsUniform(t *testing.T) {
 	r := testkit.NewRand()
 	fullness := []int{1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64}
