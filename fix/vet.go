@@ -11,7 +11,7 @@ import (
 // Vet reports uses of bitwalk that are slower than they need be: a loop over an
 // iterator inside a loop over the same one, a loop over Positions that always ends
 // in its first turn, and a loop inside a loop over an iterator that is kept in a
-// variable.
+// variable, a field or an interface.
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc:  "report loops over bitwalk's iterators that are slower than they need be",
@@ -96,44 +96,110 @@ func (p *pass) first(loop *ast.RangeStmt) {
 	p.Reportf(loop.Pos(), "a loop over %s.%s that ends in its first turn: %s finds one position", pkg, fn, step)
 }
 
-// kept reports a loop inside a loop over an iterator in a variable.
+// kept reports a loop inside a loop over an iterator in a variable, in a field, or
+// behind an interface.
 func (p *pass) kept(loop *ast.RangeStmt) {
-	id, ok := ast.Unparen(loop.X).(*ast.Ident)
-	if !ok || !p.inLoop(loop) {
+	if _, ok := p.info.TypeOf(loop.X).Underlying().(*types.Signature); !ok || !p.inLoop(loop) {
 		return
 	}
-	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok {
-		return
+	x := ast.Unparen(loop.X)
+	where := "a variable"
+	if a, ok := x.(*ast.TypeAssertExpr); ok {
+		x, where = ast.Unparen(a.X), "an interface"
 	}
-	if _, ok := v.Type().Underlying().(*types.Signature); !ok {
-		return
+	var f *types.Func
+	switch x := x.(type) {
+	case *ast.Ident:
+		f = p.keptIn(p.info.Uses[x])
+	case *ast.SelectorExpr:
+		if where == "a variable" {
+			where = "a field"
+		}
+		f = p.keptIn(p.info.Uses[x.Sel])
+	case *ast.CallExpr:
+		where = "an interface"
+		f = p.behind(x)
+	}
+	if f != nil {
+		p.Reportf(loop.Pos(), "the iterator is kept in %s, so this loop is not inlined: range over %s.%s itself", where, f.Pkg().Name(), f.Name())
+	}
+}
+
+// keptIn returns the function of bitwalk whose iterator the variable or field v
+// is given somewhere.
+func (p *pass) keptIn(v types.Object) *types.Func {
+	if _, ok := v.(*types.Var); !ok {
+		return nil
 	}
 	for _, use := range p.uses[v] {
+		var n ast.Node = use
+		if sel, ok := p.parents[use].(*ast.SelectorExpr); ok && sel.Sel == use {
+			n = sel
+		}
 		var value ast.Expr
-		switch parent := p.parents[use].(type) {
+		switch parent := p.parents[n].(type) {
 		case *ast.AssignStmt:
 			for i, l := range parent.Lhs {
-				if l == use && len(parent.Rhs) == len(parent.Lhs) {
+				if l == n && len(parent.Rhs) == len(parent.Lhs) {
 					value = parent.Rhs[i]
 				}
 			}
 		case *ast.ValueSpec:
 			for i, name := range parent.Names {
-				if name == use && i < len(parent.Values) {
+				if name == n && i < len(parent.Values) {
 					value = parent.Values[i]
 				}
 			}
+		case *ast.KeyValueExpr:
+			if parent.Key == n {
+				value = parent.Value
+			}
 		}
-		call, ok := value.(*ast.CallExpr)
-		if !ok {
-			continue
-		}
-		if f := calledFunc(p.info, call); f != nil && f.Pkg() != nil && (f.Pkg().Path() == iterPath || f.Pkg().Path() == innerPath) {
-			p.Reportf(loop.Pos(), "the iterator is kept in a variable, so this loop is not inlined: range over %s.%s itself", f.Pkg().Name(), f.Name())
-			return
+		if f := p.ours(value); f != nil {
+			return f
 		}
 	}
+	return nil
+}
+
+// behind returns the function of bitwalk whose iterator a method returns that call,
+// of a method of an interface, may reach in this package.
+func (p *pass) behind(call *ast.CallExpr) *types.Func {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || p.info.Selections[sel] == nil {
+		return nil
+	}
+	iface, ok := p.info.Selections[sel].Recv().Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	for f, decl := range p.decls {
+		recv := f.Signature().Recv()
+		if recv == nil || f.Name() != sel.Sel.Name || !types.Implements(recv.Type(), iface) || decl.Body == nil || len(decl.Body.List) != 1 {
+			continue
+		}
+		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+			if g := p.ours(ret.Results[0]); g != nil {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
+// ours returns the function of bitwalk that e calls.
+func (p *pass) ours(e ast.Expr) *types.Func {
+	if e == nil {
+		return nil
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if f := calledFunc(p.info, call); f != nil && f.Pkg() != nil && (f.Pkg().Path() == iterPath || f.Pkg().Path() == innerPath) {
+		return f
+	}
+	return nil
 }
 
 // inLoop reports whether n stands in a loop of the same function.

@@ -109,7 +109,7 @@ func left(set uint64, p *uint64) uint64 {
 			break
 		}
 	}
-	for sub := set; sub != 0; sub = (sub - 1) & set { // stays: the body leaves the loop and is short
+	for sub := set; sub != 0; sub = (sub - 1) & set { // stays: the body leaves a loop over subsets
 		if sub == 5 {
 			break
 		}

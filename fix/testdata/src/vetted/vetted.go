@@ -57,3 +57,43 @@ func kept(x uint64) {
 		}
 	}
 }
+
+type walker interface{ walk() func(func(int) bool) }
+
+type board struct {
+	x   uint64
+	seq func(func(int) bool)
+}
+
+func (b board) walk() func(func(int) bool) { return iter.Bits(b.x) }
+
+func behind(x uint64, w walker, other interface{ walk() func(func(int) bool) }) {
+	b := board{x: x, seq: iter.Bits(x)}
+	var c board
+	c.seq = iter.Bits(x)
+	var e any = iter.Bits(x)
+	for range 100 {
+		for i := range b.seq { // want `kept in a field`
+			use(i)
+		}
+		for i := range e.(func(func(int) bool)) { // want `kept in an interface`
+			use(i)
+		}
+		for i := range w.walk() { // want `kept in an interface`
+			use(i)
+		}
+		for i := range b.walk() {
+			use(i)
+		}
+		for i := range own(x) {
+			use(i)
+		}
+	}
+	for i := range c.seq {
+		use(i)
+	}
+}
+
+func own(x uint64) func(func(int) bool) {
+	return func(yield func(int) bool) { yield(int(x)) }
+}
