@@ -18,8 +18,9 @@ import (
 //
 // The boards come in runs, within which one word or two change. If the words have
 // fewer than about ten elements each, runs are short, and a board of a long walk
-// costs two to four times as much. A function with such a loop has a stack frame of
-// 34 KiB, for a table of small subsets.
+// costs two to four and a half times as much: with five elements in a word, 2 ns
+// instead of 0.5. A function with such a loop has a stack frame of 34 KiB, for a
+// table of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
@@ -127,6 +128,22 @@ const (
 // lowest: then a list has two columns, one for each word.
 //
 // The descending k-subsets are the complements of the ascending (n-k)-subsets.
+//
+// Where words have few elements, runs are short, and going from one to the next takes
+// half of the time. Other designs do no better. The figures are for the 4-subsets of
+// 30 elements, five in each of six words: 2.0 ns each, where a word takes 0.5 ns.
+//
+//   - Lists of all words, whose entries write the lowest word and two adjacent ones:
+//     1.5 ns as a branch in the loop over a run, 1.7 ns as an outer loop, like that
+//     of the second column. But the loop then needs more registers, and subsets of
+//     full boards take 1.1 to 1.3 times as long. Walks of 200 to 1,400 boards take
+//     1.1 to 2 times as long, for making the lists.
+//   - The same with a loop and a yield of its own: 1.2 ns. But the compiler does not
+//     inline a body of some size, ten conditions for instance, in two places.
+//   - Lists of stretches of boards that differ in one word: 1.5 ns before there is a
+//     walk around the loop.
+//   - A shorter way from the elements below one element to those below the next: 1.7
+//     to 2.4 ns. With the way from word to word inlined too: 1.9 ns.
 //
 // It is the walk of package colex over several words, with the same lists. One walk
 // for both would have to be this one, which takes 1.3 times as long when all
