@@ -157,7 +157,11 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 	var all []string
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, e := range p.Errors {
-			all = append(all, e.Error())
+			if e.Pos == "" || e.Pos == "-" {
+				all = append(all, e.Msg)
+			} else {
+				all = append(all, e.Error())
+			}
 		}
 	})
 	if len(all) > 0 {
