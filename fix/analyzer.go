@@ -104,32 +104,30 @@ func isStd(a *analysis.Pass) bool {
 // fixFile finds the loops of a file and makes its edits.
 func (p *pass) fixFile(file *ast.File, res *Result) {
 	type found struct {
-		stmt ast.Stmt
+		node ast.Node
 		why  string
 		slow bool
 	}
 	var stay []found
 	var rewrites []*rewrite
 	ast.Inspect(file, func(n ast.Node) bool {
-		stmt, ok := n.(ast.Stmt)
-		if !ok {
-			return true
-		}
-		r, why := p.rewriteOf(stmt)
+		r, why := p.rewriteOf(n)
 		if why == "" && r != nil {
 			if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 				r, why = nil, "the build tag of the file asks for a Go below "+MinGo
 			}
 		}
 		if why != "" {
-			stay = append(stay, found{stmt, why, false})
+			stay = append(stay, found{n, why, false})
 		} else if r != nil {
 			if why := p.tooSlow(r); why != "" && !all {
-				stay = append(stay, found{stmt, why, true})
+				stay = append(stay, found{n, why, true})
 			} else {
-				r.remark = why
+				if why != "" {
+					r.remark = why
+				}
 				rewrites = append(rewrites, r)
-				return r.whole == nil
+				return r.whole == nil && r.expr == nil
 			}
 		}
 		return true
@@ -163,7 +161,7 @@ func (p *pass) fixFile(file *ast.File, res *Result) {
 		break
 	}
 	for _, f := range stay {
-		res.Loops = append(res.Loops, Loop{Pos: p.Fset.Position(f.stmt.Pos()), Why: f.why, Exempt: f.slow})
+		res.Loops = append(res.Loops, Loop{Pos: p.Fset.Position(f.node.Pos()), Why: f.why, Exempt: f.slow})
 	}
 	if len(rewrites) == 0 {
 		return
@@ -199,17 +197,23 @@ func (r *rewrite) name() string {
 	return r.pkg + "." + r.form
 }
 
-// rewriteOf returns what becomes of stmt; or why it stays; or neither.
-func (p *pass) rewriteOf(stmt ast.Stmt) (*rewrite, string) {
-	if loop, ok := stmt.(*ast.RangeStmt); ok {
+// rewriteOf returns what becomes of n, a loop or a sum; or why it stays; or neither.
+func (p *pass) rewriteOf(n ast.Node) (*rewrite, string) {
+	if sum, ok := n.(*ast.BinaryExpr); ok {
+		return p.tableSum(sum)
+	}
+	if loop, ok := n.(*ast.RangeStmt); ok {
 		if r, why := p.words(loop); r != nil || why != "" {
 			return r, why
 		}
 		return p.counted(loop)
 	}
-	loop, ok := stmt.(*ast.ForStmt)
+	loop, ok := n.(*ast.ForStmt)
 	if !ok {
 		return nil, ""
+	}
+	if r, why := p.tableLoop(loop); r != nil || why != "" {
+		return r, why
 	}
 	if r, why := p.wordsByIndex(loop); r != nil || why != "" {
 		return r, why
@@ -241,7 +245,9 @@ func (p *pass) tooSlow(r *rewrite) string {
 func (p *pass) choosePackages(rewrites []*rewrite) *rewrite {
 	byStmt := map[ast.Node]*rewrite{}
 	for _, r := range rewrites {
-		byStmt[r.stmt] = r
+		if r.fn != "" {
+			byStmt[r.stmt] = r
+		}
 	}
 	for _, r := range rewrites {
 		if r.fn == "" {

@@ -355,6 +355,18 @@ func (ed *editor) afterComment(pos token.Pos) token.Pos {
 // together.
 func (ed *editor) make() bool {
 	for _, r := range ed.rewrites {
+		if r.expr != nil {
+			r.sites = []site{{r.expr, r.text(ed)}} // in the header of another loop, perhaps
+		}
+	}
+	for _, r := range ed.rewrites {
+		if r.expr != nil {
+			if text := ed.comments(r.expr.Pos(), r.expr.End(), nil); text != "" {
+				ed.replace(r.stmt.Pos(), r.stmt.Pos(), text)
+			}
+			ed.replace(r.expr.Pos(), r.expr.End(), r.sites[0].text)
+			continue
+		}
 		if r.whole != nil {
 			ed.replace(r.stmt.Pos(), r.stmt.End(), ed.comments(r.stmt.Pos(), r.stmt.End(), nil)+r.whole(ed))
 			for _, n := range r.remove[1:] {

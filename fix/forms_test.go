@@ -19,6 +19,14 @@ type Square uint8
 
 var moves [64]uint64
 
+var ones [1 << 16]uint8
+
+func init() {
+	for i := range ones {
+		ones[i] = ones[i/2] + uint8(i&1)
+	}
+}
+
 func use(...any) {}
 
 func PopLSB(b *uint64) int {

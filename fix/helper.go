@@ -196,7 +196,7 @@ func (s *scope) exec(list []ast.Stmt, sig *types.Signature) ([]value, bool) {
 				return nil, false
 			}
 		case *ast.ForStmt:
-			if stmt.Init == nil && stmt.Cond != nil && s.eval(stmt.Cond).kind == no {
+			if stmt.Init == nil && stmt.Cond != nil && s.eval(stmt.Cond).kind == no { // of x = 0
 				continue
 			}
 			if !s.counts(stmt) {
@@ -214,6 +214,22 @@ func (s *scope) exec(list []ast.Stmt, sig *types.Signature) ([]value, bool) {
 // counts executes a loop that counts the bits of the word in a variable that is 0,
 // and reports whether stmt is one.
 func (s *scope) counts(loop *ast.ForStmt) bool {
+	if s.counted != nil {
+		if n, word := s.counted(loop); n != nil {
+			v := s.ones(s.eval(word), n.Type())
+			if v.kind == unknown || !s.isFixed(s.vars[n], 0) {
+				return false
+			}
+			s.vars[n] = v
+			if id, ok := word.(*ast.Ident); ok && loop.Post != nil && increments(loop.Post) {
+				return true // by a counter, which leaves the word as it is
+			} else if ok {
+				s.vars[s.info.Uses[id]] = s.zero(s.info.TypeOf(id))
+				return true
+			}
+			return false
+		}
+	}
 	list := loop.Body.List
 	if loop.Post != nil {
 		list = append(list[:len(list):len(list)], loop.Post)

@@ -20,6 +20,11 @@ type rewrite struct {
 	lhs   string // "i := ", "i = " or ""
 	arg   func(*editor) string
 	whole func(*editor) string
+
+	// Or only an expression in the statement changes, to text.
+	expr ast.Expr
+	text func(*editor) string
+
 	first string // a statement to put at the start of the body
 	last  string // and at its end
 
@@ -33,6 +38,8 @@ type rewrite struct {
 	init   *ast.AssignStmt // of the header, if it assigns a variable from outside
 	apart  bool            // that assignment goes before the loop
 	word   types.Object    // the variable of the loop
+	ones   ast.Expr        // the word that a table counts
+	total  types.Object    // to which the loop adds that
 	exits  bool            // the body may leave the loop
 	weight int             // of the body
 	remark string          // why it may be slower

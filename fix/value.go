@@ -43,7 +43,9 @@ type scope struct {
 	info    *types.Info
 	facts   func(*types.Func) *Helper
 	bitOp   func(*types.Func) *BitOp
-	table   func(*types.Var) []uint64 // the constant elements of a variable that never changes, or nil
+	table   func(*types.Var) []uint64                          // the constant elements of a variable that never changes, or nil
+	sum     func(*ast.BinaryExpr) ast.Expr                     // of which word it is the number of ones, by a table
+	counted func(*ast.ForStmt) (n types.Object, word ast.Expr) // to n, likewise
 	intSize int
 	width   int // of the word
 
@@ -172,6 +174,11 @@ func (s *scope) eval(e ast.Expr) value {
 	case *ast.UnaryExpr:
 		return s.unary(e.Op, s.eval(e.X), tv.Type)
 	case *ast.BinaryExpr:
+		if e.Op == token.ADD && s.sum != nil {
+			if w := s.sum(e); w != nil {
+				return s.ones(s.eval(w), tv.Type)
+			}
+		}
 		return s.binary(e.Op, s.eval(e.X), s.eval(e.Y), tv.Type)
 	case *ast.IndexExpr:
 		return s.index(e, tv.Type)
@@ -189,6 +196,17 @@ func constantName(info *types.Info, e ast.Expr) string {
 		}
 	}
 	return ""
+}
+
+// ones is the number of ones of x.
+func (s *scope) ones(x value, t types.Type) value {
+	switch {
+	case x.kind == word:
+		return value{kind: count, typ: t}
+	case s.isFixed(x, 0):
+		return s.zero(t)
+	}
+	return value{}
 }
 
 func (s *scope) unary(op token.Token, x value, t types.Type) value {
@@ -237,6 +255,9 @@ func (s *scope) binary(op token.Token, x, y value, t types.Type) value {
 	}
 	if op == token.OR && (x.kind == sum && s.is(y, atLow, single) || y.kind == sum && s.is(x, atLow, single)) {
 		return value{kind: added, typ: t}
+	}
+	if op == token.ADD && (x.kind == count && s.isFixed(y, 0) || y.kind == count && s.isFixed(x, 0)) {
+		return value{kind: count, typ: t}
 	}
 	pair := func(a, b kind) bool { return x.kind == a && y.kind == b }
 	lowBit, highBit := s.is(y, atLow, single), s.is(y, atHigh, single)
