@@ -152,7 +152,20 @@ func (o *overWords) count(body ast.Stmt) (*rewrite, string) {
 		n = id
 	case *ast.ForStmt:
 		inner, _ := o.bits(s)
-		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" || !o.walksElement(s, inner.word) {
+		if inner == nil {
+			inner, _ = o.tableLoop(s)
+		}
+		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" {
+			return nil, ""
+		}
+		if inner.total != nil { // by a table
+			if !o.isElement(inner.ones) && (inner.word == nil || !o.walksElement(s, inner.word)) {
+				return nil, ""
+			}
+			n = s.Body.List[0].(*ast.AssignStmt).Lhs[0].(*ast.Ident)
+			break
+		}
+		if !o.walksElement(s, inner.word) {
 			return nil, ""
 		}
 		ast.Inspect(s, func(m ast.Node) bool {
@@ -196,6 +209,10 @@ func (o *overWords) walksElement(loop *ast.ForStmt, v types.Object) bool {
 // countsElement reports whether e is the number of bits of the element, converted
 // to another type perhaps.
 func (o *overWords) countsElement(e ast.Expr) bool {
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		w := o.sumOf(sum)
+		return w != nil && o.isElement(w)
+	}
 	c, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false

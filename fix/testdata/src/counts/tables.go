@@ -92,6 +92,20 @@ func sums(words []uint64, x uint32, y uint8, s struct{ set Bitboard }) (n int) {
 	if int(pop16[s.set>>48])+int(pop16[s.set>>32&0xffff])+int(pop16[uint16(s.set>>16)])+int(pop16[uint16(s.set)]) > 3 { // want `bits.OnesCount64`
 		n++
 	}
+	for _, w := range words { // want `scan.Count`
+		n += int(pop16[w&0xffff] + pop16[w>>16&0xffff] + pop16[w>>32&0xffff] + pop16[w>>48])
+	}
+	for _, w := range words { // want `scan.Count`
+		for w != 0 {
+			n += int(pop16[w&0xffff])
+			w >>= 16
+		}
+	}
+	for _, w := range words { // want `scan.Count`
+		for j := 0; j < 4; j++ {
+			n += pop16b[w>>(16*j)&0xffff]
+		}
+	}
 	for z := x; z > 0; z >>= 8 { // want `bits.OnesCount32`
 		n += int(pop8[z&0xff])
 	}
