@@ -164,6 +164,15 @@ var sets = [][]uint64{nil, {0}, {5, 0, 1 << 63}, {0x8000000000000001, 0xff, 0, 0
 
 var shared uint64
 
+var pop8 = func() (t [256]int) {
+	for i := range t {
+		for x := i; x != 0; x &= x - 1 {
+			t[i]++
+		}
+	}
+	return t
+}()
+
 var pop16, bad16 [1 << 16]uint8
 
 func init() {

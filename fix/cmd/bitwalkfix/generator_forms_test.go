@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 )
@@ -11,9 +12,11 @@ func (g *generator) more(scope []string) {
 	others := g.Rand
 	g.Rand = rand.New(rand.NewPCG(g.Uint64(), 1))
 	defer func() { g.Rand = others }()
-	switch g.IntN(3) {
+	switch g.IntN(4) {
 	case 0:
 		g.appends()
+	case 2:
+		g.tables(scope)
 	case 1:
 		g.occupancies(scope)
 	default:
@@ -329,4 +332,53 @@ func (g *generator) occupancies(scope []string) {
 	}
 	g.indent--
 	g.line("}")
+}
+
+// tables writes a count by a table: one of counts, or one that is nearly that.
+func (g *generator) tables(scope []string) {
+	x, n, j := g.name("x"), g.name("n"), g.name("j")
+	table := g.pick("pop16", "pop16", "bad16", "table")
+	if table == "table" {
+		table = "pop8"
+	}
+	bits := 16
+	if table == "pop8" {
+		bits = 8
+	}
+	w := wordTypes[g.IntN(len(wordTypes))]
+	typ := g.pick("int", "uint8", "int8", "uint64", "square")
+	g.line("%s := %s(0)", n, typ)
+	g.line("%s := %s", x, g.word(w, scope))
+	at := func(shift string) string {
+		e := fmt.Sprintf("%s>>%s", x, shift)
+		if g.chance(40) {
+			return fmt.Sprintf("%s(%s[uint%d(%s)])", typ, table, bits, e)
+		}
+		return fmt.Sprintf("%s(%s[%s&%d])", typ, table, e, 1<<bits-1)
+	}
+	step := bits
+	if g.chance(15) {
+		step--
+	}
+	switch g.IntN(3) {
+	case 0:
+		sum := at("0")
+		for s := bits; s < w.width; s += step {
+			sum += " + " + at(fmt.Sprint(s))
+		}
+		g.line("%s += %s", n, sum)
+	case 1:
+		g.line("for %s != 0 {", x)
+		g.line("\t%s += %s", n, at("0"))
+		g.line("\t%s >>= %d", x, step)
+		g.line("}")
+	default:
+		g.line("for %s := 0; %s < %d; %s++ {", j, j, max(1, w.width/step), j)
+		g.line("\t%s += %s", n, at(fmt.Sprintf("(%d*%s)", step, j)))
+		g.line("}")
+	}
+	if g.chance(20) {
+		g.line("t.add(int(%s))", x)
+	}
+	g.line("t.add(int(%s))", n)
 }
