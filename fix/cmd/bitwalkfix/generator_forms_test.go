@@ -346,6 +346,9 @@ func (g *generator) tables(scope []string) {
 		bits = 8
 	}
 	w := wordTypes[g.IntN(len(wordTypes))]
+	if w.width < bits {
+		w = wordTypes[0] // a narrower one has no such mask
+	}
 	typ := g.pick("int", "uint8", "int8", "uint64", "square")
 	g.line("%s := %s(0)", n, typ)
 	g.line("%s := %s", x, g.word(w, scope))
