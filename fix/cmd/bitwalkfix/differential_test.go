@@ -313,9 +313,6 @@ func writePrograms(t *testing.T, dir string, n int, seed uint64) string {
 // TestDifferential runs random programs before and after.
 func TestDifferential(t *testing.T) {
 	n := *programs
-	if testing.Short() {
-		n = min(n, 100)
-	}
 	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/diff", 1)+diffHelpers+formHelpers)
 	if *keep != "" {
 		must(t, dir, "cp", "-r", dir, *keep)
