@@ -270,10 +270,8 @@ func (a *appending) startsAtZero() string {
 	} else if spec, ok := stmt.(*ast.ValueSpec); ok {
 		zero = len(spec.Values) == 0
 	}
-	if stmt != nil {
-		if _, isSpec := stmt.(*ast.ValueSpec); isSpec {
-			stmt = a.parents[a.parents[stmt]] // the declaration, as a statement
-		}
+	if _, isSpec := stmt.(*ast.ValueSpec); isSpec {
+		stmt = a.parents[a.parents[stmt]] // the declaration, as a statement
 	}
 	switch {
 	case !zero || a.parents[stmt] != a.parents[a.loop] || !a.steady(v, fn) || hasGoto(fn):
