@@ -1,7 +1,6 @@
 package fix
 
 import (
-	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -471,42 +470,6 @@ func (p *pass) wholeWord(list []window) (ast.Expr, bool) {
 	}
 	width, _ := (&scope{intSize: 64}).sizeOf(p.info.TypeOf(list[0].word))
 	return list[0].word, at == width
-}
-
-// onesOf returns a function for the text of the number of ones of a word, as a value
-// of type t; and its form.
-func (p *pass) onesOf(word types.Type, x func(*editor) string, t types.Type, at token.Pos) (func(*editor) string, string, string) {
-	conv, why := p.converted(t, at)
-	if why != "" {
-		return nil, "", why
-	}
-	fn, arg := "OnesCount64", "uint64"
-	switch b := word.Underlying().(*types.Basic); b.Kind() {
-	case types.Uint8:
-		fn, arg = "OnesCount8", "uint8"
-	case types.Uint16:
-		fn, arg = "OnesCount16", "uint16"
-	case types.Uint32:
-		fn, arg = "OnesCount32", "uint32"
-	case types.Uint:
-		fn, arg = "OnesCount", "uint"
-	}
-	if types.Identical(word, types.Universe.Lookup(arg).Type()) {
-		arg = ""
-	} else if p.typeText(types.Universe.Lookup(arg).Type(), at) == "" {
-		return nil, "", "a type is shadowed"
-	}
-	return func(ed *editor) string {
-		text := x(ed)
-		if arg != "" {
-			text = arg + "(" + text + ")"
-		}
-		text = fmt.Sprintf("%s.%s(%s)", ed.pkg("math/bits"), fn, text)
-		if conv != "" {
-			text = conv + "(" + text + ")"
-		}
-		return text
-	}, "bits." + fn, ""
 }
 
 // tableSum returns the rewrite of a sum of counts from a table, for all parts of a

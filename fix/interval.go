@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"slices"
 )
 
 // An interval is what is known of an integer: it is lo at least and hi at most.
@@ -209,14 +210,14 @@ func hasGoto(fn *ast.BlockStmt) bool {
 	return found
 }
 
-// onlyValue returns the expression that v is declared with, and the statement, if v
-// is never assigned again.
-func (p *pass) onlyValue(v *types.Var) (ast.Expr, ast.Node) {
+// onlyValue returns the expression that v is declared with, if there is one, and the
+// statement, if v is never assigned again but in the nodes of except.
+func (p *pass) onlyValue(v *types.Var, except ...ast.Node) (ast.Expr, ast.Node) {
 	var value ast.Expr
 	var stmt ast.Node
 	for _, id := range p.uses[v] {
 		if p.info.Defs[id] != v {
-			if p.written(id) {
+			if p.written(id) && !slices.ContainsFunc(except, func(n ast.Node) bool { return n.Pos() <= id.Pos() && id.Pos() < n.End() }) {
 				return nil, nil
 			}
 			continue
@@ -229,9 +230,10 @@ func (p *pass) onlyValue(v *types.Var) (ast.Expr, ast.Node) {
 				}
 			}
 		case *ast.ValueSpec:
+			stmt = parent
 			for i, name := range parent.Names {
 				if name == id && len(parent.Names) == len(parent.Values) {
-					value, stmt = parent.Values[i], parent
+					value = parent.Values[i]
 				}
 			}
 		}

@@ -262,7 +262,7 @@ func (a *appending) linear(e ast.Expr, l *bitsLoop) (linear, bool) {
 func (a *appending) startsAtZero() string {
 	v := a.base
 	fn := a.funcOf(a.loop)
-	value, stmt := a.onlyValueBut(v, a.loop)
+	value, stmt := a.onlyValue(v, a.loop)
 	zero := false
 	if value != nil {
 		c := a.constant(value)
@@ -283,36 +283,6 @@ func (a *appending) startsAtZero() string {
 		return "the base is declared with others"
 	}
 	return ""
-}
-
-// onlyValueBut is onlyValue for a variable that n may assign.
-func (p *pass) onlyValueBut(v *types.Var, n ast.Node) (ast.Expr, ast.Node) {
-	var value ast.Expr
-	var stmt ast.Node
-	for _, id := range p.uses[v] {
-		if p.info.Defs[id] != v {
-			if p.written(id) && (id.Pos() < n.Pos() || n.End() <= id.Pos()) {
-				return nil, nil
-			}
-			continue
-		}
-		switch parent := p.parents[id].(type) {
-		case *ast.AssignStmt:
-			for i, l := range parent.Lhs {
-				if l == id && len(parent.Lhs) == len(parent.Rhs) {
-					value, stmt = parent.Rhs[i], parent
-				}
-			}
-		case *ast.ValueSpec:
-			stmt = parent
-			for i, name := range parent.Names {
-				if name == id && len(parent.Names) == len(parent.Values) {
-					value = parent.Values[i]
-				}
-			}
-		}
-	}
-	return value, stmt
 }
 
 // become says what becomes of the loop. If every position is certain to fit in the
@@ -341,7 +311,7 @@ func (a *appending) become() (*rewrite, string) {
 	r.keep = append(r.keep, a.words, a.dst)
 	if a.base != nil {
 		r.lost = append(r.lost, a.base)
-		if _, def := a.onlyValueBut(a.base, a.loop); !a.usedOutside(a.base, []ast.Node{a.loop, def}) {
+		if _, def := a.onlyValue(a.base, a.loop); !a.usedOutside(a.base, []ast.Node{a.loop, def}) {
 			if s, ok := def.(*ast.AssignStmt); ok {
 				r.remove = append(r.remove, s)
 			}
