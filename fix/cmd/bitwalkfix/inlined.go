@@ -177,11 +177,9 @@ func (w *walker) source(name string) *source {
 		return s
 	}
 	w.files[name] = nil
-	cfg := &packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedTypes |
-			packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile,
-		Dir: filepath.Dir(name),
-	}
+	// From source, as load has it: the export data of a later Go may be of a version
+	// that this command can't read.
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax, Dir: filepath.Dir(name)}
 	if w.tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + w.tags}
 	}
