@@ -190,11 +190,10 @@ func below(r int, row uint64) uint64 {
 // lineAt returns the position of the one of rank r in a line: it finds its half, then
 // its quarter, then its word.
 func lineAt(line *[lineWords]uint64, r uint64) int {
-	w := uint64(0)
 	n := bits.OnesCount64(line[0]) + bits.OnesCount64(line[1]) + bits.OnesCount64(line[2]) + bits.OnesCount64(line[3])
 	upper := ^(r - uint64(n)) >> 63
 	r -= uint64(n) & -upper
-	w += 4 * upper
+	w := 4 * upper
 	n = bits.OnesCount64(line[w&7]) + bits.OnesCount64(line[(w+1)&7])
 	upper = ^(r - uint64(n)) >> 63
 	r -= uint64(n) & -upper
