@@ -56,7 +56,7 @@ func (p *pass) readBitOp(f *types.Func, decl *ast.FuncDecl) *BitOp {
 	if w, _ := (&scope{intSize: 32}).sizeOf(vars[1].Type()); w == 0 {
 		return nil
 	}
-	run := func(size int, k kind) *summary { return p.runOn(f, decl, size, k, vars) }
+	run := func(size int, k kind) *summary { return p.run(f, decl, size, k, vars...) }
 	b := &BitOp{Low32: run(32, word), Low64: run(64, word), Sum32: run(32, sum), Sum64: run(64, sum)}
 	if b.Sum32 != nil && b.Sum32.Effect != added && (len(b.Sum32.Results) != 1 || b.Sum32.Results[0].Kind != added) {
 		b.Sum32, b.Sum64 = nil, nil
@@ -68,44 +68,6 @@ func (p *pass) readBitOp(f *types.Func, decl *ast.FuncDecl) *BitOp {
 		return nil
 	}
 	return b
-}
-
-// runOn executes the body of f over a word of kind k, and its lowest position.
-func (p *pass) runOn(f *types.Func, decl *ast.FuncDecl, intSize int, k kind, vars []*types.Var) *summary {
-	s := p.scope(intSize)
-	t := vars[0].Type()
-	ptr, isPtr := t.Underlying().(*types.Pointer)
-	if isPtr {
-		t = ptr.Elem()
-	}
-	width, signed := s.sizeOf(t)
-	if width == 0 || signed {
-		return nil
-	}
-	s.width = width
-	if isPtr {
-		s.deref[vars[0]] = value{kind: k, typ: t}
-	} else {
-		s.vars[vars[0]] = value{kind: k, typ: t}
-	}
-	s.vars[vars[1]] = s.low(vars[1].Type(), position)
-	sum, ok := s.summary(f, decl)
-	if !ok {
-		return nil
-	}
-	if isPtr {
-		switch after := s.deref[vars[0]].kind; after {
-		case k:
-		case clearedLow, added:
-			sum.Effect = after
-		default:
-			return nil
-		}
-	}
-	if sum.Effect == unknown && len(sum.Results) == 0 {
-		return nil
-	}
-	return sum
 }
 
 // pair returns what is known of a call of two arguments, the word and its lowest

@@ -210,7 +210,7 @@ func (l *bitsLoop) takeClear(stmt ast.Stmt) bool {
 	k := assigned(l.two, stmt, l.v).kind()
 	if k == unknown {
 		if e, ok := stmt.(*ast.ExprStmt); ok {
-			if _, _, arg, h := l.two[1].effectCall(e.X); h != nil && l.isWord(arg) {
+			if _, _, arg, h := l.two[1].effectCall(e.X); h != nil && l.refersTo(arg, l.v) {
 				k = h.Effect
 			} else {
 				k = l.two.changes(e.X, l.v)
@@ -228,14 +228,14 @@ func (l *bitsLoop) takeClear(stmt ast.Stmt) bool {
 	return true
 }
 
-// isWord reports whether arg is the word, or its address.
-func (l *bitsLoop) isWord(arg ast.Expr) bool {
-	arg = ast.Unparen(arg)
-	if u, ok := arg.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		arg = ast.Unparen(u.X)
+// refersTo reports whether e is the variable v, or its address.
+func (p *pass) refersTo(e ast.Expr, v types.Object) bool {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
 	}
-	id, ok := arg.(*ast.Ident)
-	return ok && l.info.Uses[id] == l.v
+	id, ok := e.(*ast.Ident)
+	return ok && p.info.Uses[id] == v
 }
 
 // scanStmt finds what stmt, the i-th of the body, makes of the word.
@@ -317,7 +317,7 @@ func simpleStmt(stmt ast.Stmt, e ast.Expr) bool {
 // the word.
 func (l *bitsLoop) pops(e ast.Expr) bool {
 	_, _, arg, h := l.two[1].effectCall(e)
-	return h != nil && l.isWord(arg)
+	return h != nil && l.refersTo(arg, l.v)
 }
 
 func (l *bitsLoop) popUse(e ast.Expr) (use, bool) {

@@ -369,7 +369,7 @@ func (d *depositing) bind(id *ast.Ident, e ast.Expr) bool {
 		if s.hasEffect(e) {
 			val[i] = s.effectValue(e)
 			_, _, arg, h := s.effectCall(e)
-			if h.Effect != clearedLow || !d.isSet(arg) {
+			if h.Effect != clearedLow || !d.refersTo(arg, d.set) {
 				return false
 			}
 			effect = true
@@ -390,16 +390,6 @@ func (d *depositing) bind(id *ast.Ident, e ast.Expr) bool {
 	return true
 }
 
-// isSet reports whether e is the set, or its address.
-func (d *depositing) isSet(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = ast.Unparen(u.X)
-	}
-	id, ok := e.(*ast.Ident)
-	return ok && d.info.Uses[id] == d.set
-}
-
 // clears reports whether s clears the lowest bit of the set, and does nothing else.
 func (d *depositing) clears(s ast.Stmt) bool {
 	if d.cleared {
@@ -407,7 +397,7 @@ func (d *depositing) clears(s ast.Stmt) bool {
 	}
 	ok := assigned(d.two, s, d.set).kind() == clearedLow
 	if e, isExpr := s.(*ast.ExprStmt); isExpr {
-		if _, _, arg, h := d.two[1].effectCall(e.X); h != nil && h.Effect == clearedLow && d.isSet(arg) {
+		if _, _, arg, h := d.two[1].effectCall(e.X); h != nil && h.Effect == clearedLow && d.refersTo(arg, d.set) {
 			ok = true
 		}
 		ok = ok || d.two.changes(e.X, d.set) == clearedLow

@@ -53,7 +53,7 @@ func (p *pass) summarize(decl *ast.FuncDecl) *Helper {
 	if sig.TypeParams() != nil || sig.RecvTypeParams() != nil || firstParam(f) == nil {
 		return nil
 	}
-	h := &Helper{For32: p.run(f, decl, 32), For64: p.run(f, decl, 64)}
+	h := &Helper{For32: p.run(f, decl, 32, word, firstParam(f)), For64: p.run(f, decl, 64, word, firstParam(f))}
 	if h.For32 == nil || h.For64 == nil {
 		return nil
 	}
@@ -61,10 +61,12 @@ func (p *pass) summarize(decl *ast.FuncDecl) *Helper {
 	return h
 }
 
-// run executes the body of f over an unknown word that is not 0.
-func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int) *summary {
+// run executes the body of f, for one size of int, over a first argument of kind k,
+// a word that is not 0 or a pointer to one. With a second argument, that is the
+// lowest position of the word.
+func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int, k kind, args ...*types.Var) *summary {
 	s := p.scope(intSize)
-	param := firstParam(f)
+	param := args[0]
 	t := param.Type()
 	ptr, isPtr := t.Underlying().(*types.Pointer)
 	if isPtr {
@@ -75,21 +77,24 @@ func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int) *summary {
 		return nil
 	}
 	s.width = width
-	x := value{kind: word, typ: t}
+	x := value{kind: k, typ: t}
 	if isPtr {
 		s.deref[param] = x
 	} else {
 		s.vars[param] = x
+	}
+	for _, i := range args[1:] {
+		s.vars[i] = s.low(i.Type(), position)
 	}
 	sum, ok := s.summary(f, decl)
 	if !ok {
 		return nil
 	}
 	if isPtr {
-		switch k := s.deref[param].kind; k {
-		case word:
-		case clearedLow, clearedHigh:
-			sum.Effect = k
+		switch after := s.deref[param].kind; after {
+		case k:
+		case clearedLow, clearedHigh, added:
+			sum.Effect = after
 		default:
 			return nil
 		}

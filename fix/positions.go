@@ -176,19 +176,25 @@ func (a *appending) appends(inner *ast.ForStmt) bool {
 
 // rootOf returns the variable that e is, or is a field of.
 func rootOf(info *types.Info, e ast.Expr) types.Object {
+	if id := firstName(e); id != nil {
+		if v, ok := info.Uses[id].(*types.Var); ok {
+			return v
+		}
+	}
+	return nil
+}
+
+// firstName returns the identifier that e is, or that it selects from; or nil.
+func firstName(e ast.Expr) *ast.Ident {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
 			e = x.X
-			continue
 		case *ast.Ident:
-			v, _ := info.Uses[x].(*types.Var)
-			if v == nil {
-				return nil
-			}
-			return v
+			return x
+		default:
+			return nil
 		}
-		return nil
 	}
 }
 

@@ -121,20 +121,8 @@ func (o *overWords) isElement(e ast.Expr) bool {
 
 // sameRoot reports whether e starts with the same variable as the words.
 func (o *overWords) sameRoot(e ast.Expr) bool {
-	root := func(e ast.Expr) types.Object {
-		for {
-			switch x := ast.Unparen(e).(type) {
-			case *ast.SelectorExpr:
-				e = x.X
-				continue
-			case *ast.Ident:
-				return o.info.Uses[x]
-			}
-			return nil
-		}
-	}
-	a, b := root(e), root(o.words)
-	return a != nil && a == b
+	a, b := firstName(e), firstName(o.words)
+	return a != nil && b != nil && o.info.Uses[a] != nil && o.info.Uses[a] == o.info.Uses[b]
 }
 
 // count handles n += bits.OnesCount64(w), and the loop that does the same.
