@@ -357,10 +357,10 @@ NEXT:                           \
 // POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI, AVX512VBMI2,
 // AVX512VPOPCNTDQ.
 //
-// Words are handled in groups, of sixteen if they have at most one bit each,
-// otherwise of eight. The fullest of the eight decides how. Sets of one density
-// nearly always take the same branches, and a misprediction is paid once for many
-// words.
+// Words are handled in groups: of sixteen if they have at most one bit each, of up
+// to 32 if some have more than four, otherwise of eight. The fullest of a group
+// decides how. Sets of one density nearly always take the same branches, and a
+// misprediction is paid once for many words.
 //
 // Up to two ones in each: the lowest and the second lowest ones of all eight words
 // are found at once, and one VPCOMPRESSD keeps the positions that exist.

@@ -12,13 +12,13 @@ const (
 	AVX512                      // with VBMI, VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
 
-// A processor with AVX-512 but without VBMI, VBMI2 and VPOPCNTDQ (Skylake-X, Cascade Lake)
-// runs avx2. A separate path for it, forced on a newer processor, made Count of 256
-// words and more 1.7 to 2 times as fast, with carry-save adders by VPTERNLOGQ,
-// FillSubsets 1.25 times, and the write-out of k-subsets 1.07 times; positions would
-// need another kernel. It touched this file, count_amd64.s and the dispatch of three
-// kernels. Nobody has measured it on the processors it is for, which lower their
-// clock for AVX-512.
+// A processor with AVX-512 but without VBMI, VBMI2 and VPOPCNTDQ (Skylake-X, Cascade
+// Lake) runs avx2. A separate path for it, forced on a newer processor, made Count
+// of 256 words and more 1.7 to 2 times as fast, with carry-save adders by
+// VPTERNLOGQ, FillSubsets 1.25 times, and the write-out of k-subsets 1.07 times;
+// positions would need another kernel. It touched this file, count_amd64.s and the
+// dispatch of three kernels. Nobody has measured it on the processors it is for,
+// which lower their clock for AVX-512.
 //
 // Each gate names every feature that the path's instructions need: a hypervisor
 // may hide any of them and leave the rest.
