@@ -66,10 +66,10 @@ func TestConcurrentWalks(t *testing.T) {
 		"RSubsets":      folded(iter.RSubsets(set&0xffff_ffff), same),
 		"Snoob":         folded(iter.Snoob(set, 3), same),
 		"RSnoob":        folded(iter.RSnoob(set, 3), same),
-		"Between":       folded(iter.Between(1, set&0xffff), same),
+		"Supersets":     folded(iter.Supersets(1, set&0xffff), same),
 		"Gray":          folded2(order.Gray(set&0xffff_ffff), both),
 		"RevolvingDoor": folded2(order.RevolvingDoor(set, 3), both),
-		"Layers":        folded(order.Layers(set&0xffff_ffff), same),
+		"Sizes":         folded(order.Sizes(set&0xffff_ffff, 0, 64), same),
 		"span":          folded(part.Walk(), same),
 		"span, back":    folded(part.RWalk(), same),
 		"wide.Bits":     folded(wide.Bits(&board), ints),
@@ -101,7 +101,7 @@ func TestConcurrentWalks(t *testing.T) {
 		},
 		"Index": func() (sum uint64) {
 			for r := range index.Len() / 16 {
-				sum += uint64(index.Bit(index.BitAt(16 * r)))
+				sum += uint64(index.Rank(index.Select(16 * r)))
 			}
 			return sum
 		},

@@ -282,17 +282,17 @@ func FuzzTwoSets(f *testing.F) {
 			if got := scan.CountIn(a, from, to); got != len(part) {
 				t.Errorf("%v: CountIn(%x, %d, %d) = %d, want %d", path, a, from, to, got, len(part))
 			}
-			next, prev := scan.NextOne(a, from), scan.PrevOne(a, to)
+			next, prev := scan.NextPosition(a, from), scan.PrevPosition(a, to)
 			first, ok := slices.BinarySearch(listA, from)
 			last, found := slices.BinarySearch(listA, to)
 			if found {
 				last++
 			}
 			if first == len(listA) && next != -1 || first < len(listA) && next != listA[first] || ok && next != from {
-				t.Errorf("%v: NextOne(%x, %d) = %d", path, a, from, next)
+				t.Errorf("%v: NextPosition(%x, %d) = %d", path, a, from, next)
 			}
 			if last == 0 && prev != -1 || last > 0 && prev != listA[last-1] {
-				t.Errorf("%v: PrevOne(%x, %d) = %d", path, a, to, prev)
+				t.Errorf("%v: PrevPosition(%x, %d) = %d", path, a, to, prev)
 			}
 			for _, walk := range []struct {
 				name      string

@@ -23,7 +23,7 @@ func parse(text string) (r span.Range[uint64], err error) {
 // blocks returns the number of blocks of size words in r. The last may be
 // shorter.
 func blocks(r span.Range[uint64], size uint64) int64 {
-	if r.Empty() {
+	if r.IsEmpty() {
 		return 0
 	}
 	return int64((r.Len()-1)/size) + 1 // a length of 2^64 is 0
@@ -35,7 +35,7 @@ func stretch(r span.Range[uint64], size uint64, rest offsetrange.Restriction) sp
 	if rest.End < blocks(r, size) {
 		last = uint64(rest.End)*size - 1
 	}
-	return r.Slice(uint64(rest.Start)*size, last)
+	return r.Indexes(uint64(rest.Start)*size, last)
 }
 
 // cut returns a block of r.

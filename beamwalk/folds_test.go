@@ -50,9 +50,9 @@ func naive(r span.Range[uint64], by spread, k int) (count uint64, sum int64, m M
 func folded[F Folder[A], A any](t *testing.T, r span.Range[uint64], f F) A {
 	var all []A
 	var stretch A
-	for part := r; !part.Empty(); {
+	for part := r; !part.IsEmpty(); {
 		n := min(uint64(rand.IntN(100)), part.Len()-1)
-		words := slices.Collect(part.Slice(0, n).Walk())
+		words := slices.Collect(part.Indexes(0, n).Walk())
 		var err error
 		if stretch, err = f.Block(stretch, words); err != nil {
 			t.Fatal(err)

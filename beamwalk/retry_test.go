@@ -177,7 +177,7 @@ func TestTwice(t *testing.T) {
 		}
 		fn.FinishBundle(ctx, func(_ string, s sample) { got[i] = s })
 	}
-	if want := sampleOf(r.Slice(3*256, 40*256-1)); got[0] != want || got[1] != want {
+	if want := sampleOf(r.Indexes(3*256, 40*256-1)); got[0] != want || got[1] != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }

@@ -89,9 +89,9 @@ func (p *pass) first(loop *ast.RangeStmt) {
 	if !leaves || len(p.branches(loop.Body, p.label(loop)).continues) > 0 {
 		return
 	}
-	step := "scan.NextOne"
+	step := "scan.NextPosition"
 	if fn == "RPositions" {
-		step = "scan.PrevOne"
+		step = "scan.PrevPosition"
 	}
 	p.Reportf(loop.Pos(), "a loop over %s.%s that ends in its first turn: %s finds one position", pkg, fn, step)
 }

@@ -39,7 +39,7 @@ func BenchmarkWalk(b *testing.B) {
 		{"ZeroPositions", 64*len(words) - ones, func() uint64 { return loopZeroPositions(words) }},
 		{"Subsets", subsets, func() uint64 { return loopSubsets(set) }},
 		{"RSubsets", subsets, func() uint64 { return loopRSubsets(set) }},
-		{"Between", subsets, func() uint64 { return loopBetween(1, set|1) }},
+		{"Supersets", subsets, func() uint64 { return loopSupersets(1, set|1) }},
 		{"SubsetBlocks", subsets, func() uint64 { return loopSubsetBlocks(set, buf) }},
 		{"Snoob", snoobs, func() uint64 { return loopSnoob(cards, 8) }},
 		{"RSnoob", snoobs, func() uint64 { return loopRSnoob(cards, 8) }},
@@ -135,8 +135,8 @@ func loopRSubsets(set uint64) (sum uint64) {
 }
 
 //go:noinline
-func loopBetween(lo, hi uint64) (sum uint64) {
-	for x := range iter.Between(lo, hi) {
+func loopSupersets(lo, hi uint64) (sum uint64) {
+	for x := range iter.Supersets(lo, hi) {
 		sum += x
 	}
 	return sum

@@ -23,9 +23,9 @@
 //	go tool nm prog | grep -- -range
 //
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
-// and [RPositions] walk the elements of many words. [Runs], [Gaps], [PositionRuns]
+// and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
 // and [PositionGaps] walk the runs of ones and of zeros. [Subsets] and [RSubsets]
-// walk all subsets of a set, [Between] and [Supersets] the sets that contain
+// walk all subsets of a set, [Supersets] the sets that contain
 // another, [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same
 // number of one bits”. [SubsetBlocks] and [SnoobBlocks] yield many subsets at a time.
 //
@@ -39,7 +39,7 @@
 //
 // In a nest of three loops, take iter, inner, and for the third a step of package
 // scan or another iterator, such as [Ones] inside two loops over Bits. The compiler
-// takes iterators whose names differ only in R, in As, or in Runs and Gaps for the
+// takes iterators whose names differ only in R, or in As for the
 // same one. The exceptions are Bits and BitsAs, and Subsets and RSubsets: a loop
 // over either may stand inside a loop over the other.
 //

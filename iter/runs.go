@@ -20,22 +20,15 @@ func Runs[W Word](x W) Seq2[int, int] {
 	}
 }
 
-// Gaps returns an iterator over the maximal runs of zeros in x, from the lowest
-// up, each as the position of its first zero and its length. The zeros below the
-// lowest one and the zeros above the highest are runs like any other. If x is 0,
-// there is one run, of all the bits of W.
-func Gaps[W Word](x W) Seq2[int, int] {
-	return Runs(^x)
-}
-
 // PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
 // position 64*w+i, and a run may go on from one word into the next.
 func PositionRuns(words []uint64) Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
-// PositionGaps is [Gaps] over a set of many words, from position 0 to the end
-// of the last word.
+// PositionGaps returns an iterator over the maximal runs of zeros in words, from
+// position 0 to the end of the last word. For the runs of zeros in a single word x, use
+// Runs(^x).
 func PositionGaps(words []uint64) Seq2[int, int] {
 	return positionRuns(words, ^uint64(0))
 }

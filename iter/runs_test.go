@@ -40,8 +40,8 @@ func checkRuns[W scan.Word](t *testing.T, x W) {
 		t.Fatalf("Runs(%#x) = %v, want %v", x, got, want)
 	}
 	out := func(i int) bool { return !in(i) }
-	if got, want := collectRuns(iter.Gaps(x)), naiveRuns(scan.Width[W](), out); !slices.Equal(got, want) {
-		t.Fatalf("Gaps(%#x) = %v, want %v", x, got, want)
+	if got, want := collectRuns(iter.Runs(^x)), naiveRuns(scan.Width[W](), out); !slices.Equal(got, want) {
+		t.Fatalf("Runs(^%#x) = %v, want %v", x, got, want)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestRunsAllocs(t *testing.T) {
 		for start, length := range iter.Runs(uint64(0xff00ff00)) {
 			sum += start + length
 		}
-		for start, length := range iter.Gaps(uint64(0xff00ff00)) {
+		for start, length := range iter.Runs(^uint64(0xff00ff00)) {
 			sum += start + length
 		}
 		for start, length := range iter.PositionRuns(words) {
@@ -125,8 +125,9 @@ func ExampleRuns() {
 	// 5 3
 }
 
-func ExampleGaps() {
-	for start, length := range iter.Gaps(uint8(0b1110_0110)) {
+// The runs of zeros.
+func ExampleRuns_zeros() {
+	for start, length := range iter.Runs(^uint8(0b1110_0110)) {
 		fmt.Println(start, length)
 	}
 	// Output:

@@ -79,7 +79,7 @@ func BenchmarkRevolvingDoor(b *testing.B) {
 	benchmark(b, rank.Binomial(28, 8), func() uint64 { return loopRevolvingDoor(1<<28-1, 8) })
 }
 
-func BenchmarkLayers(b *testing.B) {
+func BenchmarkAllSizes(b *testing.B) {
 	benchmark(b, 1<<20, func() uint64 { return loopSizes(0x0f0f_f0f0_0303_0000, 0, 64) })
 }
 

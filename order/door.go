@@ -43,7 +43,7 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // set. Counting these, m of them, tells at once where the algorithm stops and in
 // which direction it moves.
 func exchange[W scan.Word](sub, set W, k int) W {
-	hole := scan.Isolate(set &^ sub) // the lowest element that is not in sub
+	hole := scan.IsolateLowest(set &^ sub) // the lowest element that is not in sub
 	if sub == 0 || hole == 0 {
 		return 0 // the only subset of its size
 	}
@@ -53,7 +53,7 @@ func exchange[W scan.Word](sub, set W, k int) W {
 	if (k-m)%2 == 0 {
 		switch m {
 		case 0: // the lowest moves down by one
-			low := scan.Isolate(sub)
+			low := scan.IsolateLowest(sub)
 			return low | highest(set&(low-1))
 		case 1: // the lowest moves up by one
 			return packed | hole
@@ -61,8 +61,8 @@ func exchange[W scan.Word](sub, set W, k int) W {
 		// The last but one of the packed goes above the last.
 		return highest(packed^highest(packed)) | hole
 	}
-	low := scan.Isolate(loose)
-	above := scan.Isolate(set &^ scan.Smear(low))
+	low := scan.IsolateLowest(loose)
+	above := scan.IsolateLowest(set &^ scan.SmearLowest(low))
 	switch {
 	case above == 0: // the end: low is at the top
 		return 0

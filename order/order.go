@@ -5,7 +5,7 @@
 //   - [Gray]: all subsets, each one element away from the one before;
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
-//   - [Layers] and [Sizes]: by the number of elements;
+//   - [Sizes]: by the number of elements;
 //   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
 //     prefixes a function rejects;
 //   - [Splits]: the ways to split a set in two.

@@ -146,7 +146,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-func TestLayers(t *testing.T) {
+func TestAllSizes(t *testing.T) {
 	for s := range 256 {
 		set := uint8(s)
 		for lo := -1; lo <= 9; lo++ {
@@ -159,21 +159,21 @@ func TestLayers(t *testing.T) {
 					t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
 				}
 				if lo == 0 && hi == 8 {
-					if got := slices.Collect(order.Layers(set)); !slices.Equal(got, want) {
-						t.Fatalf("Layers(%#x) = %#x, want %#x", set, got, want)
+					if got := slices.Collect(order.Sizes(set, 0, 64)); !slices.Equal(got, want) {
+						t.Fatalf("Sizes(%#x, 0, 64) = %#x, want %#x", set, got, want)
 					}
 				}
 			}
 		}
 	}
-	got := slices.Collect(order.Layers(board(scattered)))
+	got := slices.Collect(order.Sizes(board(scattered), 0, 64))
 	if len(got) != 1<<16 || !slices.IsSortedFunc(got, func(a, b board) int {
 		if c := scan.OnesCount(a) - scan.OnesCount(b); c != 0 {
 			return c
 		}
 		return cmp.Compare(a, b)
 	}) {
-		t.Errorf("Layers of 16 scattered elements: %d of them", len(got))
+		t.Errorf("Sizes of 16 scattered elements: %d of them", len(got))
 	}
 }
 
@@ -187,7 +187,7 @@ func TestAllocs(t *testing.T) {
 		for sub, changed := range order.RevolvingDoor(set, 4) {
 			sum += sub ^ changed
 		}
-		for sub := range order.Layers(set) {
+		for sub := range order.Sizes(set, 0, 64) {
 			sum += sub
 		}
 		for sub := range order.Sizes(set, 2, 3) {
@@ -257,8 +257,9 @@ func ExampleRevolvingDoor() {
 	// 1001 in 0001 out 0010
 }
 
-func ExampleLayers() {
-	for sub := range order.Layers(uint8(0b111)) {
+// Every subset, the small ones first.
+func ExampleSizes_all() {
+	for sub := range order.Sizes(uint8(0b111), 0, 64) {
 		fmt.Printf("%03b ", sub)
 	}
 	// Output: 000 001 010 100 011 101 110 111

@@ -15,7 +15,7 @@ import (
 // of scan.PrevSubset: the rest descends while the first part ascends.
 func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(first, rest W) bool) {
-		others := scan.Clear(set)
+		others := scan.ClearLowest(set)
 		for rest := others; rest != 0; rest = (rest - 1) & others {
 			if !yield(set^rest, rest) {
 				return

@@ -26,19 +26,19 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 		// choose below it can't be one of them.
 		var lowest [64]W
 		for j, rest := 1, set; j < k; j++ {
-			lowest[j] = lowest[j-1] | scan.Isolate(rest)
-			rest = scan.Clear(rest)
+			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
+			rest = scan.ClearLowest(rest)
 		}
 		var left [64]W // by size of the prefix: the next elements not yet tried
 		left[0] = set &^ lowest[k-1]
 		prefix, size := W(0), 0
 		for {
-			one := scan.Isolate(left[size&63])
+			one := scan.IsolateLowest(left[size&63])
 			if one == 0 {
 				if size == 0 {
 					return
 				}
-				prefix = scan.Clear(prefix)
+				prefix = scan.ClearLowest(prefix)
 				size--
 				continue
 			}
@@ -71,12 +71,12 @@ func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 		left[0] = set
 		prefix, size := W(0), 0
 		for {
-			one := scan.Isolate(left[size])
+			one := scan.IsolateLowest(left[size])
 			if one == 0 {
 				if size == 0 {
 					return
 				}
-				prefix = scan.Clear(prefix)
+				prefix = scan.ClearLowest(prefix)
 				size--
 				continue
 			}

@@ -64,7 +64,7 @@ func TestSplitsLarge(t *testing.T) {
 
 // prefixes returns the prefixes of sub, from its highest element to sub itself.
 func prefixes[W scan.Word](sub W) (list []W) {
-	for rest := sub; rest != 0; rest = scan.Clear(rest) {
+	for rest := sub; rest != 0; rest = scan.ClearLowest(rest) {
 		list = append(list, rest)
 	}
 	slices.Reverse(list)
@@ -150,7 +150,7 @@ func TestWhileFull(t *testing.T) {
 	for _, k := range []int{1, 2, 32, 63, 64} {
 		n := 0
 		for sub := range order.SnoobWhile(full, k, yes) {
-			if want := rank.SnoobAt(full, k, uint64(n)); sub != want {
+			if want := rank.UnrankSnoob(full, k, uint64(n)); sub != want {
 				t.Fatalf("k = %d, number %d: %#x, want %#x", k, n, sub, want)
 			}
 			if n++; n == 3000 {
@@ -209,7 +209,7 @@ func FuzzWhile(f *testing.F) {
 	f.Add(uint64(1)<<63, uint64(0), 1)
 	f.Fuzz(func(t *testing.T, set, salt uint64, k int) {
 		for scan.OnesCount(set) > 11 {
-			set = scan.Clear(set)
+			set = scan.ClearLowest(set)
 		}
 		k = k%13 - 1
 		accept := func(p uint64) bool { return (p^salt)*0x9e37_79b9_7f4a_7c15>>62 != 0 }
@@ -237,7 +237,7 @@ func ExampleSplits() {
 func ExampleSnoobWhile() {
 	neighbours := []uint8{0b01110, 0b10101, 0b10011, 0b00001, 0b00110}
 	clique := func(prefix uint8) bool {
-		low := scan.Isolate(prefix)
+		low := scan.IsolateLowest(prefix)
 		return prefix&^low&^neighbours[scan.TrailingZeros(low)] == 0
 	}
 	for triangle := range order.SnoobWhile(uint8(0b11111), 3, clique) {

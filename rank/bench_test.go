@@ -21,7 +21,7 @@ func below(n int, random uint64) int {
 // lcg is the multiplier that turns one random number into the next.
 const lcg = 6364136223846793005
 
-// The queries of Bit and BitAt are independent of each other. Each query of Chain
+// The queries of Bit and Select are independent of each other. Each query of Chain
 // waits for the answer before it, and so do the two reads of random words that Reads
 // makes per query.
 func BenchmarkIndex(b *testing.B) {
@@ -48,28 +48,28 @@ func BenchmarkIndex(b *testing.B) {
 		run("Bit", func(times int) {
 			for r := uint64(0); times > 0; times-- {
 				r = r*lcg + 1
-				sink += x.Bit(below(64*n, r))
+				sink += x.Rank(below(64*n, r))
 			}
 		})
 		run("BitChain", func(times int) {
 			i := 0
 			for r := uint64(0); times > 0; times-- {
 				r = r*lcg + 1
-				i = x.Bit(below(64*n, r^uint64(i&1)))
+				i = x.Rank(below(64*n, r^uint64(i&1)))
 			}
 			sink += i
 		})
-		run("BitAt", func(times int) {
+		run("Select", func(times int) {
 			for r := uint64(0); times > 0; times-- {
 				r = r*lcg + 1
-				sink += x.BitAt(below(x.Len(), r))
+				sink += x.Select(below(x.Len(), r))
 			}
 		})
 		run("BitAtChain", func(times int) {
 			i := 0
 			for r := uint64(0); times > 0; times-- {
 				r = r*lcg + 1
-				i = x.BitAt(below(x.Len(), r^uint64(i&1)))
+				i = x.Select(below(x.Len(), r^uint64(i&1)))
 			}
 			sink += i
 		})
@@ -92,7 +92,7 @@ func BenchmarkWordBitAt(b *testing.B) {
 	for range b.N {
 		i++
 		x := words[i%1024]
-		sink += rank.WordBitAt(x, below(bits.OnesCount64(x), uint64(i)*lcg))
+		sink += rank.SelectBit(x, below(bits.OnesCount64(x), uint64(i)*lcg))
 	}
 }
 
@@ -102,12 +102,12 @@ func BenchmarkBit(b *testing.B) {
 		ones := scan.Count(words)
 		b.Run(fmt.Sprintf("Bit/words=%d", n), func(b *testing.B) {
 			for i := range b.N {
-				sink += rank.Bit(words, below(64*n, uint64(i)*lcg))
+				sink += rank.Rank(words, below(64*n, uint64(i)*lcg))
 			}
 		})
-		b.Run(fmt.Sprintf("BitAt/words=%d", n), func(b *testing.B) {
+		b.Run(fmt.Sprintf("Select/words=%d", n), func(b *testing.B) {
 			for i := range b.N {
-				sink += rank.BitAt(words, below(ones, uint64(i)*lcg))
+				sink += rank.Select(words, below(ones, uint64(i)*lcg))
 			}
 		})
 	}

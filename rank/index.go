@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// An Index holds counts of the ones in one set of many words, and answers [Bit] and
-// [BitAt] from them. Bit takes constant time for any position. BitAt takes constant
+// An Index holds counts of the ones in one set of many words, and answers [Rank] and
+// [Select] from them. Rank takes constant time for any position. Select takes constant
 // time if the ones are spread evenly; in general it takes time logarithmic in the
 // longest gap.
 //
@@ -122,8 +122,8 @@ func (x *Index) Len() int { return x.ones }
 // Words returns the words of the set. Treat them as read-only.
 func (x *Index) Words() []uint64 { return x.words }
 
-// Bit returns the number of ones below position i, like the function [Bit].
-func (x *Index) Bit(i int) int {
+// Rank returns the number of ones below position i, like the function [Rank].
+func (x *Index) Rank(i int) int {
 	if i <= 0 {
 		return 0
 	}
@@ -145,18 +145,18 @@ func field(row uint64, line int) uint64 {
 	return row >> 28 << 12 >> (12 * line & 63) & 0xfff
 }
 
-// BitAt returns the position of the one of rank r, like the function [BitAt]. It
+// Select returns the position of the one of rank r, like the function [Select]. It
 // panics if there are r ones or fewer, or if r < 0.
-func (x *Index) BitAt(r int) int {
+func (x *Index) Select(r int) int {
 	if uint(r) >= uint(x.ones) {
-		panic(fmt.Sprintf("rank: Index.BitAt: %d is not the rank of a one, there are %d", r, x.ones))
+		panic(fmt.Sprintf("rank: Index.Select: %d is not the rank of a one, there are %d", r, x.ones))
 	}
 	return x.bitAt(r)
 }
 
-// bitAtGeneric is BitAt for an r that is a rank. No jump in it depends on a row or a
+// bitAtGeneric is Select for an r that is a rank. No jump in it depends on a row or a
 // word: a mispredicted jump waits for the load it depends on, and the next call of
-// BitAt would wait with it.
+// Select would wait with it.
 func (x *Index) bitAtGeneric(r int) int {
 	sample := x.samples[r>>(x.shift&63):]
 	i := int(sample[0])
@@ -178,7 +178,7 @@ func (x *Index) bitAtGeneric(r int) int {
 	if rest := x.words[w:]; len(rest) >= lineWords {
 		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
 	}
-	return 64*w + BitAt(x.words[w:], int(left))
+	return 64*w + Select(x.words[w:], int(left))
 }
 
 // below returns 1 if r is below the number of ones before a row, and 0 if not.

@@ -1,10 +1,10 @@
 // Package rank converts between a subset and its rank, its place in the walks of
 // package iter; and between the positions of the ones in many words and their ranks:
 //
-//   - [Subset] and [SubsetAt], among all subsets of a set;
-//   - [Snoob] and [SnoobAt], among its k-subsets;
-//   - [Bit] and [BitAt], among the ones of many words, with an [Index] in constant
-//     time; [WordBit] and [WordBitAt] for one word.
+//   - [RankSubset] and [UnrankSubset], among all subsets of a set;
+//   - [RankSnoob] and [UnrankSnoob], among its k-subsets;
+//   - [Rank] and [Select], among the ones of many words, with an [Index] in constant
+//     time; [RankBit] and [SelectBit] for one word.
 //
 // A uniformly random rank gives a uniformly random subset.
 //
@@ -55,27 +55,27 @@ func Binomial(n, k int) uint64 {
 	return pascal[n][k]
 }
 
-// Subset returns the rank of sub among all subsets of set, from 0 for the
+// RankSubset returns the rank of sub among all subsets of set, from 0 for the
 // empty set to 2^n-1 for set itself. It panics if sub is not a subset of set.
-func Subset[W scan.Word](sub, set W) uint64 {
-	mustContain("Subset", sub, set)
+func RankSubset[W scan.Word](sub, set W) uint64 {
+	mustContain("RankSubset", sub, set)
 	return uint64(scan.Extract(sub, set))
 }
 
-// SubsetAt returns the subset of set whose rank among all subsets is r: the
-// inverse of [Subset]. It panics if r is above 2^n-1.
-func SubsetAt[W scan.Word](set W, r uint64) W {
+// UnrankSubset returns the subset of set whose rank among all subsets is r: the
+// inverse of [RankSubset]. It panics if r is above 2^n-1.
+func UnrankSubset[W scan.Word](set W, r uint64) W {
 	if n := scan.OnesCount(set); n < 64 && r>>n != 0 {
-		panic(fmt.Sprintf("rank: SubsetAt: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
+		panic(fmt.Sprintf("rank: UnrankSubset: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
 	}
 	return scan.Deposit(W(r), set)
 }
 
-// Snoob returns the rank of sub among the subsets of set that have as many
+// RankSnoob returns the rank of sub among the subsets of set that have as many
 // elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
 // set. It takes time proportional to k.
-func Snoob[W scan.Word](sub, set W) uint64 {
-	mustContain("Snoob", sub, set)
+func RankSnoob[W scan.Word](sub, set W) uint64 {
+	mustContain("RankSnoob", sub, set)
 	r := uint64(0)
 	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 		below := set & (rest&-rest - 1)
@@ -84,13 +84,13 @@ func Snoob[W scan.Word](sub, set W) uint64 {
 	return r
 }
 
-// SnoobAt returns the k-element subset of set whose rank among the k-element
-// subsets is r: the inverse of [Snoob]. It panics if r is not below C(n, k). It
+// UnrankSnoob returns the k-element subset of set whose rank among the k-element
+// subsets is r: the inverse of [RankSnoob]. It panics if r is not below C(n, k). It
 // takes time proportional to n.
-func SnoobAt[W scan.Word](set W, k int, r uint64) W {
+func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {
-		panic(fmt.Sprintf("rank: SnoobAt: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
+		panic(fmt.Sprintf("rank: UnrankSnoob: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, set, c))
 	}
 	// From the top: the k-th element is at the greatest place p with
 	// C(p, k) <= r, and the elements below it have the rest of the rank.

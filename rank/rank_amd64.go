@@ -48,7 +48,7 @@ func countRowsAVX512(rows, words []uint64, ones int) int
 //go:noescape
 func countRowsBMI2(rows, words []uint64, ones int) int
 
-// bitAtBMI2 and bitAtAVX512 are BitAt for an r that is a rank. They return -1, which
+// bitAtBMI2 and bitAtAVX512 are Select for an r that is a rank. They return -1, which
 // leaves the work to bitAtGeneric, for a long gap and for an incomplete last line.
 //
 //go:noescape

@@ -53,17 +53,17 @@ func TestExhaustive8(t *testing.T) {
 func check[W scan.Word](t *testing.T, sub, set W, all, bySize uint64) {
 	t.Helper()
 	k := scan.OnesCount(sub)
-	if got := rank.Subset(sub, set); got != all {
+	if got := rank.RankSubset(sub, set); got != all {
 		t.Fatalf("Subset(%#x, %#x) = %d, want %d", sub, set, got, all)
 	}
-	if got := rank.SubsetAt(set, all); got != sub {
-		t.Fatalf("SubsetAt(%#x, %d) = %#x, want %#x", set, all, got, sub)
+	if got := rank.UnrankSubset(set, all); got != sub {
+		t.Fatalf("UnrankSubset(%#x, %d) = %#x, want %#x", set, all, got, sub)
 	}
-	if got := rank.Snoob(sub, set); got != bySize {
+	if got := rank.RankSnoob(sub, set); got != bySize {
 		t.Fatalf("Snoob(%#x, %#x) = %d, want %d", sub, set, got, bySize)
 	}
-	if got := rank.SnoobAt(set, k, bySize); got != sub {
-		t.Fatalf("SnoobAt(%#x, %d, %d) = %#x, want %#x", set, k, bySize, got, sub)
+	if got := rank.UnrankSnoob(set, k, bySize); got != sub {
+		t.Fatalf("UnrankSnoob(%#x, %d, %d) = %#x, want %#x", set, k, bySize, got, sub)
 	}
 }
 
@@ -100,17 +100,17 @@ func TestNeighbours(t *testing.T) {
 	for range 20000 {
 		set := r.Uint64() | r.Uint64()
 		sub := r.Uint64() & set
-		at := rank.Snoob(sub, set)
-		if got := rank.SnoobAt(set, scan.OnesCount(sub), at); got != sub {
-			t.Fatalf("SnoobAt(%#x, %d) = %#x, want %#x", set, at, got, sub)
+		at := rank.RankSnoob(sub, set)
+		if got := rank.UnrankSnoob(set, scan.OnesCount(sub), at); got != sub {
+			t.Fatalf("UnrankSnoob(%#x, %d) = %#x, want %#x", set, at, got, sub)
 		}
 		if next, ok := scan.NextSnoobIn(sub, set); ok {
-			if got := rank.Snoob(next, set); got != at+1 {
+			if got := rank.RankSnoob(next, set); got != at+1 {
 				t.Fatalf("Snoob(%#x, %#x) = %d, want %d", next, set, got, at+1)
 			}
 		}
 		if next, ok := scan.NextSubset(sub, set); ok {
-			if got := rank.Subset(next, set); got != rank.Subset(sub, set)+1 {
+			if got := rank.RankSubset(next, set); got != rank.RankSubset(sub, set)+1 {
 				t.Fatalf("Subset(%#x, %#x) = %d", next, set, got)
 			}
 		}
@@ -119,14 +119,14 @@ func TestNeighbours(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"rank: Binomial: n must be from 0 to 64 in C(65, 3)":                                   func() { rank.Binomial(65, 3) },
-		"rank: Binomial: n must be from 0 to 64 in C(-1, 0)":                                   func() { rank.Binomial(-1, 0) },
-		"rank: Subset: 0x30 is not a subset of 0x0f":                                           func() { rank.Subset(uint8(0x30), 0x0f) },
-		"rank: Snoob: 0x31 is not a subset of 0x0f":                                            func() { rank.Snoob(uint8(0x31), 0x0f) },
-		"rank: SubsetAt: 16 is not the rank of a subset of 0x0f, which has 16 subsets":         func() { rank.SubsetAt(uint8(0x0f), 16) },
-		"rank: SnoobAt: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.SnoobAt(uint8(0x0f), 2, 6) },
-		"rank: SnoobAt: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.SnoobAt(uint8(0x0f), 5, 0) },
-		"rank: SnoobAt: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.SnoobAt(uint64(1)<<39, -1, 0) },
+		"rank: Binomial: n must be from 0 to 64 in C(65, 3)":                                       func() { rank.Binomial(65, 3) },
+		"rank: Binomial: n must be from 0 to 64 in C(-1, 0)":                                       func() { rank.Binomial(-1, 0) },
+		"rank: RankSubset: 0x30 is not a subset of 0x0f":                                           func() { rank.RankSubset(uint8(0x30), 0x0f) },
+		"rank: RankSnoob: 0x31 is not a subset of 0x0f":                                            func() { rank.RankSnoob(uint8(0x31), 0x0f) },
+		"rank: UnrankSubset: 16 is not the rank of a subset of 0x0f, which has 16 subsets":         func() { rank.UnrankSubset(uint8(0x0f), 16) },
+		"rank: UnrankSnoob: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.UnrankSnoob(uint8(0x0f), 2, 6) },
+		"rank: UnrankSnoob: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.UnrankSnoob(uint8(0x0f), 5, 0) },
+		"rank: UnrankSnoob: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.UnrankSnoob(uint64(1)<<39, -1, 0) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -145,11 +145,11 @@ func FuzzRank(f *testing.F) {
 	f.Add(uint64(1)<<63, scattered)
 	f.Fuzz(func(t *testing.T, sub, set uint64) {
 		sub &= set
-		if got := rank.SubsetAt(set, rank.Subset(sub, set)); got != sub {
-			t.Errorf("subset %#x of %#x: rank %d, which is %#x", sub, set, rank.Subset(sub, set), got)
+		if got := rank.UnrankSubset(set, rank.RankSubset(sub, set)); got != sub {
+			t.Errorf("subset %#x of %#x: rank %d, which is %#x", sub, set, rank.RankSubset(sub, set), got)
 		}
-		if got := rank.SnoobAt(set, scan.OnesCount(sub), rank.Snoob(sub, set)); got != sub {
-			t.Errorf("k-subset %#x of %#x: rank %d, which is %#x", sub, set, rank.Snoob(sub, set), got)
+		if got := rank.UnrankSnoob(set, scan.OnesCount(sub), rank.RankSnoob(sub, set)); got != sub {
+			t.Errorf("k-subset %#x of %#x: rank %d, which is %#x", sub, set, rank.RankSnoob(sub, set), got)
 		}
 	})
 }
@@ -160,15 +160,15 @@ func ExampleBinomial() {
 }
 
 // The number of a poker hand among all hands, and the hand of a number.
-func ExampleSnoob() {
+func ExampleRankSnoob() {
 	deck := uint64(1)<<52 - 1
 	hand := uint64(1<<51 | 1<<38 | 1<<25 | 1<<12 | 1<<0) // four aces and a deuce
-	r := rank.Snoob(hand, deck)
-	fmt.Println(r, rank.SnoobAt(deck, 5, r) == hand)
+	r := rank.RankSnoob(hand, deck)
+	fmt.Println(r, rank.UnrankSnoob(deck, 5, r) == hand)
 	// Output: 2425241 true
 }
 
-func ExampleSubsetAt() {
-	fmt.Printf("%08b\n", rank.SubsetAt(uint8(0b10110100), 5))
+func ExampleUnrankSubset() {
+	fmt.Printf("%08b\n", rank.UnrankSubset(uint8(0b10110100), 5))
 	// Output: 00100100
 }

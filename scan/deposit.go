@@ -13,14 +13,14 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// DepositAll sets dst[i] to Deposit(src[i], set) for every i below the shorter of
+// DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
 // begins; it must not overlap src in any other way.
 //
 // A word of 64 bits costs a cycle where PDEP is fast. Elsewhere it costs the six
 // steps of expand (Hacker's Delight, 7-5), whose masks are made once for all words:
 // from sets of some ten elements on, less than Deposit.
-func DepositAll[W Word](dst, src []W, set W) int {
+func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
 	if d, ok := colex.As64(dst[:n]); ok {
 		s, _ := colex.As64(src)

@@ -87,8 +87,8 @@ func testDepositAll[W Word](t *testing.T, set uint64) {
 	}
 	for _, n := range []int{0, 1, 3, 4, 5, 8, 20, 21, 25} {
 		dst := make([]W, n)
-		if got := DepositAll(dst, src, W(set)); got != min(n, len(src)) {
-			t.Fatalf("DepositAll[%T] of %d words into %d: %d", W(0), len(src), n, got)
+		if got := DepositEach(dst, src, W(set)); got != min(n, len(src)) {
+			t.Fatalf("DepositEach[%T] of %d words into %d: %d", W(0), len(src), n, got)
 		}
 		for i, got := range dst {
 			want := W(0)
@@ -96,15 +96,15 @@ func testDepositAll[W Word](t *testing.T, set uint64) {
 				want = W(naiveDeposit(uint64(src[i]), uint64(W(set))))
 			}
 			if got != want {
-				t.Fatalf("DepositAll[%T]: word %d of %d, %#x in %#x: %#x, want %#x", W(0), i, n, src[i], W(set), got, want)
+				t.Fatalf("DepositEach[%T]: word %d of %d, %#x in %#x: %#x, want %#x", W(0), i, n, src[i], W(set), got, want)
 			}
 		}
 	}
 	alias := append([]W(nil), src...)
-	DepositAll(alias, alias, W(set))
+	DepositEach(alias, alias, W(set))
 	for i, got := range alias {
 		if want := Deposit(src[i], W(set)); got != want {
-			t.Fatalf("DepositAll[%T] in place: %#x, want %#x", W(0), got, want)
+			t.Fatalf("DepositEach[%T] in place: %#x, want %#x", W(0), got, want)
 		}
 	}
 }

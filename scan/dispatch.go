@@ -4,7 +4,7 @@ import "github.com/bitwalk/bitwalk/internal/path"
 
 // A Path is one implementation of the kernels, named for the instructions that the
 // processor must have. Paths lists the paths that this processor can run.
-type Path path.Path
+type Path uint8
 
 // String returns the name of the path: "avx512", "avx2", "bmi2", "neon" or
 // "generic".

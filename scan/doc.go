@@ -3,7 +3,7 @@
 // slices.
 //
 // The steps are generic over every unsigned type, written in Go, and inline into
-// the caller's loop: TrailingZeros, Pop, Isolate and the like, and the next and
+// the caller's loop: TrailingZeros, Pop, IsolateLowest and the like, and the next and
 // previous subset or k-subset of a set.
 //
 // The kernels, such as Count, AppendPositions and FillPositions, work on slices and
@@ -36,10 +36,10 @@
 //	FillSubsets      Go       asm   Go    asm   asm
 //	FillSnoob        Go       asm   Go    asm   asm
 //	Deposit          Go       Go    asm   asm   asm
-//	DepositAll       Go       Go    asm   asm   asm
+//	DepositEach       Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
-// Deposit, DepositAll and Extract use PDEP and PEXT, or Go where these are slow: on
+// Deposit, DepositEach and Extract use PDEP and PEXT, or Go where these are slow: on
 // AMD before Zen 3, Hygon, VIA and Zhaoxin.
 //
 // # Words and slices

@@ -51,9 +51,9 @@ func ExampleFillPositions() {
 }
 
 // Subsets of the lowest positions become subsets of any set.
-func ExampleDepositAll() {
+func ExampleDepositEach() {
 	pairs := []uint64{0b0011, 0b0101, 0b0110} // of the lowest three
-	scan.DepositAll(pairs, pairs, 0b1001_0100)
+	scan.DepositEach(pairs, pairs, 0b1001_0100)
 	for _, pair := range pairs {
 		fmt.Printf("%08b\n", pair)
 	}
@@ -131,12 +131,12 @@ func ExampleIntersects() {
 }
 
 // The elements from 60 on.
-func ExampleNextOne() {
+func ExampleNextPosition() {
 	words := []uint64{0xf000_0000_0000_0001, 0b101}
-	for i := scan.NextOne(words, 61); i >= 0; i = scan.NextOne(words, i+1) {
+	for i := scan.NextPosition(words, 61); i >= 0; i = scan.NextPosition(words, i+1) {
 		fmt.Print(i, " ")
 	}
-	fmt.Println(scan.PrevOne(words, 59), scan.NextZero(words, 60), scan.PrevZero(words, 63))
+	fmt.Println(scan.PrevPosition(words, 59), scan.NextZero(words, 60), scan.PrevZero(words, 63))
 	// Output: 61 62 63 64 66 0 65 59
 }
 

@@ -10,19 +10,19 @@ import "math/bits"
 // as long in sparse sets. Skipping four zero words at once, in a function of its own,
 // takes 0.7 of the time where one bit in 10,000 is a one, and 1.3 times as long where
 // three in 1,000 are. The functions are written out, rather than as one function
-// with a word to XOR, so that NextOne and NextZero inline.
+// with a word to XOR, so that NextPosition and NextZero inline.
 
-// NextOne returns the position of the first one bit of words at or after i, or -1
+// NextPosition returns the position of the first one bit of words at or after i, or -1
 // if there is none. A negative i counts as 0.
 //
 // To loop over all elements from i on:
 //
-//	for i = scan.NextOne(words, i); i >= 0; i = scan.NextOne(words, i+1) {
+//	for i = scan.NextPosition(words, i); i >= 0; i = scan.NextPosition(words, i+1) {
 //		…
 //	}
 //
 // For many elements, iter.PositionsIn is faster.
-func NextOne(words []uint64, i int) int {
+func NextPosition(words []uint64, i int) int {
 	i = max(i, 0)
 	w := i >> 6
 	if w >= len(words) {
@@ -58,9 +58,9 @@ func NextZero(words []uint64, i int) int {
 	return -1
 }
 
-// PrevOne returns the position of the last one bit of words at or before i, or -1
+// PrevPosition returns the position of the last one bit of words at or before i, or -1
 // if there is none. An i beyond words counts as their last position.
-func PrevOne(words []uint64, i int) int {
+func PrevPosition(words []uint64, i int) int {
 	i = min(i, 64*len(words)-1)
 	if i < 0 {
 		return -1

@@ -51,9 +51,9 @@ func TestNextPrev(t *testing.T) {
 				name      string
 				got, want int
 			}{
-				{"NextOne", NextOne(words, i), naiveNext(words, i, 1)},
+				{"NextPosition", NextPosition(words, i), naiveNext(words, i, 1)},
 				{"NextZero", NextZero(words, i), naiveNext(words, i, 0)},
-				{"PrevOne", PrevOne(words, i), naivePrev(words, i, 1)},
+				{"PrevPosition", PrevPosition(words, i), naivePrev(words, i, 1)},
 				{"PrevZero", PrevZero(words, i), naivePrev(words, i, 0)},
 			} {
 				if test.got != test.want {

@@ -7,8 +7,8 @@ import "math/bits"
 // declared. By pointer, a set not declared in the for statement would be stored and
 // loaded again in each step, which takes up to 1.5 times as long.
 
-// Pop returns the position of the lowest one bit of x, and x without that bit. If x
-// is 0, it returns 64 and 0. To loop over the bits of a set:
+// Pop returns the position of the lowest one bit of x, and x without that bit:
+// [TrailingZeros] and [ClearLowest]. If x is 0, it returns the width of W and 0. To loop over the bits of a set:
 //
 //	var i int
 //	for rest := set; rest != 0; {
@@ -19,24 +19,31 @@ import "math/bits"
 // This loop is as fast as one over iter.Bits, and break and return do not slow it
 // down.
 func Pop[W Word](x W) (i int, rest W) {
-	return bits.TrailingZeros64(uint64(x)), x & (x - 1)
+	return TrailingZeros(x), x & (x - 1)
 }
 
 // PopAs is [Pop] with the position as a value of another integer type, such as a
 // square of a board.
 func PopAs[E integer, W Word](x W) (i E, rest W) {
-	return E(bits.TrailingZeros64(uint64(x))), x & (x - 1)
+	return E(TrailingZeros(x)), x & (x - 1)
 }
 
-// PopOne returns the lowest one bit of x alone, and x without it: [Isolate] and
-// [Clear]. If x is 0, it returns 0 and 0.
+// PopOne returns the lowest one bit of x alone, and x without it: [IsolateLowest] and
+// [ClearLowest]. If x is 0, it returns 0 and 0.
 func PopOne[W Word](x W) (one, rest W) {
 	return x & -x, x & (x - 1)
 }
 
-// PopTop returns the position of the highest one bit of x, and x without that bit.
-// If x is 0, it returns -1 and 0.
-func PopTop[W Word](x W) (i int, rest W) {
+// RPop returns the position of the highest one bit of x, and x without that bit. If x
+// is 0, it returns -1 and 0.
+func RPop[W Word](x W) (i int, rest W) {
 	i = bits.Len64(uint64(x)) - 1
 	return i, x &^ (1 << (i & 63))
+}
+
+// RPopAs is [RPop] with the position as a value of another integer type. If x is 0
+// and E is unsigned, the position is the greatest value of E.
+func RPopAs[E integer, W Word](x W) (i E, rest W) {
+	top, rest := RPop(x)
+	return E(top), rest
 }

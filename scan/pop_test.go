@@ -23,7 +23,7 @@ func TestPop(t *testing.T) {
 
 func testPop[W scan.Word](t *testing.T, x W) {
 	t.Helper()
-	low, top := 64, -1
+	low, top := scan.Width[W](), -1
 	for i := range scan.Width[W]() {
 		if x>>i&1 != 0 {
 			low, top = min(low, i), i
@@ -42,8 +42,11 @@ func testPop[W scan.Word](t *testing.T, x W) {
 	if bit, rest := scan.PopOne(x); bit != one || rest != x-one {
 		t.Fatalf("PopOne(%#x) = %#x, %#x, want %#x, %#x", x, bit, rest, one, x-one)
 	}
-	if i, rest := scan.PopTop(x); i != top || rest != x-below {
-		t.Fatalf("PopTop(%#x) = %d, %#x, want %d, %#x", x, i, rest, top, x-below)
+	if i, rest := scan.RPopAs[square](x); i != square(top) || rest != x-below {
+		t.Fatalf("RPopAs(%#x) = %d, %#x, want %d, %#x", x, i, rest, top, x-below)
+	}
+	if i, rest := scan.RPop(x); i != top || rest != x-below {
+		t.Fatalf("RPop(%#x) = %d, %#x, want %d, %#x", x, i, rest, top, x-below)
 	}
 }
 
@@ -78,8 +81,8 @@ func ExamplePopOne() {
 	// Output: 00001000 01100000
 }
 
-func ExamplePopTop() {
-	i, rest := scan.PopTop(uint8(0b0110_1000))
+func ExampleRPop() {
+	i, rest := scan.RPop(uint8(0b0110_1000))
 	fmt.Printf("%d %08b\n", i, rest)
 	// Output: 6 00101000
 }

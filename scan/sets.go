@@ -126,12 +126,12 @@ func Within(sub, set []uint64) bool {
 			return false
 		}
 	}
-	return Empty(rest)
+	return IsEmpty(rest)
 }
 
-// Empty reports whether words has no elements. It stops at the first word that is
+// IsEmpty reports whether words has no elements. It stops at the first word that is
 // not zero.
-func Empty(words []uint64) bool {
+func IsEmpty(words []uint64) bool {
 	for _, x := range words {
 		if x != 0 {
 			return false

@@ -90,7 +90,7 @@ func TestTwoSets(t *testing.T) {
 							continue
 						}
 						op.combine(into.dst, a, b)
-						if !slices.Equal(into.dst[:need], result[:need]) || !Empty(into.dst[need:]) {
+						if !slices.Equal(into.dst[:need], result[:need]) || !IsEmpty(into.dst[need:]) {
 							t.Fatalf("%s, into one of them: %x, want %x", where, into.dst, result[:need])
 						}
 						copy(into.dst, into.data)
@@ -102,7 +102,7 @@ func TestTwoSets(t *testing.T) {
 			result := naiveCombine(a, b, op.holds)
 			dst := slices.Repeat([]uint64{testkit.Canary}, len(result)+9)
 			op.combine(dst, a, b)
-			if got := op.count(a, b); got != naiveCount(result) || !slices.Equal(dst[:len(result)], result) || !Empty(dst[len(result):]) {
+			if got := op.count(a, b); got != naiveCount(result) || !slices.Equal(dst[:len(result)], result) || !IsEmpty(dst[len(result):]) {
 				t.Errorf("%s of %d and %d words differs", op.name, len(a), len(b))
 			}
 		}
@@ -127,8 +127,8 @@ func TestIntersectsWithinEmpty(t *testing.T) {
 				}
 			}
 		}
-		if got := Empty(spread(x, 3)); got != (x == 0) {
-			t.Errorf("Empty(%x) = %v", spread(x, 3), got)
+		if got := IsEmpty(spread(x, 3)); got != (x == 0) {
+			t.Errorf("IsEmpty(%x) = %v", spread(x, 3), got)
 		}
 	}
 	one := []uint64{0, 1}
@@ -140,7 +140,7 @@ func TestIntersectsWithinEmpty(t *testing.T) {
 			t.Errorf("%x within %x: %v, the other way round: %v", one, none, Within(one, none), Within(none, one))
 		}
 	}
-	if !Empty(nil) || !Within(nil, nil) || Intersects(nil, nil) {
+	if !IsEmpty(nil) || !Within(nil, nil) || Intersects(nil, nil) {
 		t.Error("nil is not the empty set")
 	}
 }

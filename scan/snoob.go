@@ -59,7 +59,7 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	ripple := ((sub | ^set) + sub&-sub) & set
 	next = ripple
-	for moved := Clear(sub &^ ripple); moved != 0; moved &= moved - 1 {
+	for moved := ClearLowest(sub &^ ripple); moved != 0; moved &= moved - 1 {
 		next |= set & -set
 		set &= set - 1
 	}

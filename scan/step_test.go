@@ -226,12 +226,12 @@ func testWord[W Word](t *testing.T, width int) {
 			t.Errorf("LeadingZeros(%#x) = %d", x, LeadingZeros(x))
 		case OnesCount(x) != ones:
 			t.Errorf("OnesCount(%#x) = %d", x, OnesCount(x))
-		case Isolate(x) != isolated:
-			t.Errorf("Isolate(%#x) = %#x", x, Isolate(x))
-		case Clear(x) != x^isolated:
-			t.Errorf("Clear(%#x) = %#x", x, Clear(x))
-		case Smear(x) != x|below:
-			t.Errorf("Smear(%#x) = %#x", x, Smear(x))
+		case IsolateLowest(x) != isolated:
+			t.Errorf("IsolateLowest(%#x) = %#x", x, IsolateLowest(x))
+		case ClearLowest(x) != x^isolated:
+			t.Errorf("Clear(%#x) = %#x", x, ClearLowest(x))
+		case SmearLowest(x) != x|below:
+			t.Errorf("SmearLowest(%#x) = %#x", x, SmearLowest(x))
 		}
 	}
 }

@@ -32,20 +32,20 @@ func OnesCount[W Word](x W) int {
 	return bits.OnesCount64(uint64(x))
 }
 
-// Isolate returns the lowest one bit of x alone, or 0 if x is 0:
+// IsolateLowest returns the lowest one bit of x alone, or 0 if x is 0:
 // x & -x (HAKMEM 175; Hacker's Delight, 2-1).
-func Isolate[W Word](x W) W {
+func IsolateLowest[W Word](x W) W {
 	return x & -x
 }
 
-// Clear returns x without its lowest one bit, or 0 if x is 0:
+// ClearLowest returns x without its lowest one bit, or 0 if x is 0:
 // x & (x-1) (Wegner 1960; Hacker's Delight, 2-1).
-func Clear[W Word](x W) W {
+func ClearLowest[W Word](x W) W {
 	return x & (x - 1)
 }
 
-// Smear returns x with all the bits below its lowest one bit set:
+// SmearLowest returns x with all the bits below its lowest one bit set:
 // x | (x-1) (Hacker's Delight, 2-1). If x is 0, it returns all ones.
-func Smear[W Word](x W) W {
+func SmearLowest[W Word](x W) W {
 	return x | (x - 1)
 }

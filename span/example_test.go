@@ -83,10 +83,10 @@ func ExampleRange_Part() {
 	// 324870
 }
 
-func ExampleRange_Empty() {
+func ExampleRange_IsEmpty() {
 	all := span.Subsets(^uint64(0))
-	fmt.Println(all.Len(), all.Empty())
-	fmt.Println(all.After(^uint64(0)).Len(), all.After(^uint64(0)).Empty())
+	fmt.Println(all.Len(), all.IsEmpty())
+	fmt.Println(all.After(^uint64(0)).Len(), all.After(^uint64(0)).IsEmpty())
 	// Output:
 	// 0 false
 	// 0 true
@@ -104,9 +104,9 @@ func ExampleRange_Rank() {
 }
 
 // The first three subsets of the rest.
-func ExampleRange_Slice() {
+func ExampleRange_Indexes() {
 	rest := span.Snoob(uint8(0b11111), 3).After(0b01101)
-	for sub := range rest.Slice(0, 2).Walk() {
+	for sub := range rest.Indexes(0, 2).Walk() {
 		fmt.Printf("%05b\n", sub)
 	}
 	// Output:

@@ -66,9 +66,9 @@ func (r Range[W]) Bounds() (first, last W, ok bool) {
 	return r.first, r.last, r.some
 }
 
-// Empty reports whether r holds no subset. Len is no test for it: it is also 0 for
+// IsEmpty reports whether r holds no subset. Len is no test for it: it is also 0 for
 // the longest range.
-func (r Range[W]) Empty() bool {
+func (r Range[W]) IsEmpty() bool {
 	return !r.some
 }
 
@@ -125,7 +125,7 @@ func (r Range[W]) Before(sub W) Range[W] {
 
 // Ranks returns the part of r between two ranks, including both. As in package
 // rank, they count from the beginning of the whole walk that r is part of;
-// [Range.Slice] counts from the beginning of r.
+// [Range.Indexes] counts from the beginning of r.
 //
 // Ranks panics if last is not the rank of a subset, or if first > last.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
@@ -140,15 +140,15 @@ func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
 }
 
-// Slice returns the part of r between two indexes, including both. They count from
-// the beginning of r: Slice(0, 9) is the first ten subsets of r.
+// Indexes returns the part of r between two indexes, including both. They count from
+// the beginning of r: Indexes(0, 9) is the first ten subsets of r.
 //
-// Slice panics if last is beyond the end of r, or if first > last.
-func (r Range[W]) Slice(first, last uint64) Range[W] {
-	mustAscend("Slice", first, last)
+// Indexes panics if last is beyond the end of r, or if first > last.
+func (r Range[W]) Indexes(first, last uint64) Range[W] {
+	mustAscend("Indexes", first, last)
 	low := r.rank(r.first)
 	if !r.some || last > r.rank(r.last)-low {
-		panic(fmt.Sprintf("span: Slice: %d is not a place in %v, which has %d subsets", last, r, r.Len()))
+		panic(fmt.Sprintf("span: Indexes: %d is not a place in %v, which has %d subsets", last, r, r.Len()))
 	}
 	return r.cut(r.at(low+first), r.at(low+last))
 }
@@ -220,17 +220,17 @@ func (r Range[W]) part(i int, c cuts) Range[W] {
 // rank returns the rank of sub in the whole walk.
 func (r Range[W]) rank(sub W) uint64 {
 	if r.size == anySize {
-		return rank.Subset(sub, r.set)
+		return rank.RankSubset(sub, r.set)
 	}
-	return rank.Snoob(sub, r.set)
+	return rank.RankSnoob(sub, r.set)
 }
 
 // at returns the subset of rank i in the whole walk.
 func (r Range[W]) at(i uint64) W {
 	if r.size == anySize {
-		return rank.SubsetAt(r.set, i)
+		return rank.UnrankSubset(r.set, i)
 	}
-	return rank.SnoobAt(r.set, r.size, i)
+	return rank.UnrankSnoob(r.set, r.size, i)
 }
 
 // cut returns r with new ends, or an empty range if first > last.

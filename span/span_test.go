@@ -44,8 +44,8 @@ func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
 	if got := slices.Collect(r.Walk()); !slices.Equal(got, want) {
 		t.Fatalf("%v: Walk: %#x, want %#x", r, got, want)
 	}
-	if r.Len() != uint64(len(want)) || r.Empty() != (len(want) == 0) {
-		t.Fatalf("%v: Len = %d, Empty = %v, want %d", r, r.Len(), r.Empty(), len(want))
+	if r.Len() != uint64(len(want)) || r.IsEmpty() != (len(want) == 0) {
+		t.Fatalf("%v: Len = %d, IsEmpty = %v, want %d", r, r.Len(), r.IsEmpty(), len(want))
 	}
 	first, last, ok := r.Bounds()
 	if ok != (len(want) > 0) || ok && (first != want[0] || last != want[len(want)-1]) {
@@ -95,8 +95,8 @@ func TestExhaustive8(t *testing.T) {
 					checkWalks(t, r.Ranks(uint64(i), uint64(j)), want[i:j+1])
 					checkWalks(t, r.From(sub).To(want[j]), want[i:j+1])
 					checkWalks(t, r.From(want[j]).Before(sub), nil)
-					checkWalks(t, r.From(sub).Slice(0, uint64(j-i)), want[i:j+1])
-					checkWalks(t, r.Slice(uint64(i), uint64(j)), want[i:j+1])
+					checkWalks(t, r.From(sub).Indexes(0, uint64(j-i)), want[i:j+1])
+					checkWalks(t, r.Indexes(uint64(i), uint64(j)), want[i:j+1])
 				}
 			}
 		}
@@ -133,12 +133,12 @@ func TestPartsOfParts(t *testing.T) {
 				i, j = min(i, j), max(i, j)
 				part, low, high = part.Ranks(uint64(i), uint64(j)), max(low, i), min(high, j+1)
 			case 5:
-				if part.Empty() {
+				if part.IsEmpty() {
 					break
 				}
 				i, j = i%(high-low), j%(high-low)
 				i, j = min(i, j), max(i, j)
-				part, low, high = part.Slice(uint64(i), uint64(j)), low+i, low+j+1
+				part, low, high = part.Indexes(uint64(i), uint64(j)), low+i, low+j+1
 			}
 		}
 		checkWalks(t, part, want[low:max(low, high)])
@@ -222,8 +222,8 @@ func TestSplit64(t *testing.T) {
 		}
 	}
 	full := span.Subsets(^uint64(0))
-	if full.Empty() || full.Len() != 0 || full.Slice(0, ^uint64(0)) != full || full.Rank(^uint64(0)) != ^uint64(0) {
-		t.Errorf("%v: Empty %v, Len %d", full, full.Empty(), full.Len())
+	if full.IsEmpty() || full.Len() != 0 || full.Indexes(0, ^uint64(0)) != full || full.Rank(^uint64(0)) != ^uint64(0) {
+		t.Errorf("%v: IsEmpty %v, Len %d", full, full.IsEmpty(), full.Len())
 	}
 	if n := math.MaxInt; full.Part(n-1, n).To(1<<63).Len() != 0 || full.Part(n-1, n).Len() == 0 {
 		t.Errorf("the last of %d parts is %v", n, full.Part(n-1, n))
@@ -293,7 +293,7 @@ func TestLengths(t *testing.T) {
 					most := min(walk.Len()-1, 1<<(1+r.IntN(12)))
 					length := 1 + r.Uint64N(most)
 					first := r.Uint64N(walk.Len() - length + 1)
-					part := walk.Slice(first, first+length-1)
+					part := walk.Indexes(first, first+length-1)
 					sub, _, _ := part.Bounds()
 					var want []uint64
 					for range length {
@@ -434,25 +434,25 @@ func TestText(t *testing.T) {
 func TestPanics(t *testing.T) {
 	all, some, none := span.Subsets(uint8(0x0f)), span.Snoob(uint8(0x0f), 2), span.Snoob(uint8(0x0f), 5)
 	for want, f := range map[string]func(){
-		"span: From: 0x30 is not a subset of 0x0f":                                   func() { all.From(0x30) },
-		"span: To: 0x30 is not a subset of 0x0f":                                     func() { all.To(0x30) },
-		"span: Before: 0x01 is not a 2-element subset of 0x0f":                       func() { some.Before(1) },
-		"span: After: 0x07 is not a 2-element subset of 0x0f":                        func() { some.After(7) },
-		"span: Rank: 0x10 is not a subset of 0x0f":                                   func() { all.Rank(0x10) },
-		"span: Rank: 0x07 is not a 2-element subset of 0x0f":                         func() { some.After(3).Rank(7) },
-		"span: Split: 0 parts, want at least 1":                                      func() { all.Split(0) },
-		"span: Part: -1 parts, want at least 1":                                      func() { all.Part(0, -1) },
-		"span: Part: 3 is not one of the parts 0 to 2":                               func() { all.Part(3, 3) },
-		"span: Part: -1 is not one of the parts 0 to 0":                              func() { none.Part(-1, 1) },
-		"span: Ranks: from 2 to 1 runs backwards":                                    func() { all.Ranks(2, 1) },
-		"span: Ranks: 16 is not the rank of a subset of 0x0f, which has 16 subsets":  func() { all.Ranks(0, 16) },
-		"span: Ranks: 6 is not the rank of a 2-element subset of 0x0f, which has 6":  func() { some.Ranks(0, 6) },
-		"span: Ranks: 0 is not the rank of a 5-element subset of 0x0f, which has 0":  func() { none.Ranks(0, 0) },
-		"span: Slice: from 2 to 1 runs backwards":                                    func() { all.Slice(2, 1) },
-		"span: Slice: 5 is not a place in snoob 0xf 2 0x5..0xc, which has 5 subsets": func() { some.After(3).Slice(0, 5) },
-		"span: Slice: 0 is not a place in snoob 0xf 5 none, which has 0 subsets":     func() { none.Slice(0, 0) },
-		"span: Blocks: buf is empty":                                                 func() { all.Blocks(nil) },
-		"span: RBlocks: buf is empty":                                                func() { all.RBlocks(nil) },
+		"span: From: 0x30 is not a subset of 0x0f":                                     func() { all.From(0x30) },
+		"span: To: 0x30 is not a subset of 0x0f":                                       func() { all.To(0x30) },
+		"span: Before: 0x01 is not a 2-element subset of 0x0f":                         func() { some.Before(1) },
+		"span: After: 0x07 is not a 2-element subset of 0x0f":                          func() { some.After(7) },
+		"span: Rank: 0x10 is not a subset of 0x0f":                                     func() { all.Rank(0x10) },
+		"span: Rank: 0x07 is not a 2-element subset of 0x0f":                           func() { some.After(3).Rank(7) },
+		"span: Split: 0 parts, want at least 1":                                        func() { all.Split(0) },
+		"span: Part: -1 parts, want at least 1":                                        func() { all.Part(0, -1) },
+		"span: Part: 3 is not one of the parts 0 to 2":                                 func() { all.Part(3, 3) },
+		"span: Part: -1 is not one of the parts 0 to 0":                                func() { none.Part(-1, 1) },
+		"span: Ranks: from 2 to 1 runs backwards":                                      func() { all.Ranks(2, 1) },
+		"span: Ranks: 16 is not the rank of a subset of 0x0f, which has 16 subsets":    func() { all.Ranks(0, 16) },
+		"span: Ranks: 6 is not the rank of a 2-element subset of 0x0f, which has 6":    func() { some.Ranks(0, 6) },
+		"span: Ranks: 0 is not the rank of a 5-element subset of 0x0f, which has 0":    func() { none.Ranks(0, 0) },
+		"span: Indexes: from 2 to 1 runs backwards":                                    func() { all.Indexes(2, 1) },
+		"span: Indexes: 5 is not a place in snoob 0xf 2 0x5..0xc, which has 5 subsets": func() { some.After(3).Indexes(0, 5) },
+		"span: Indexes: 0 is not a place in snoob 0xf 5 none, which has 0 subsets":     func() { none.Indexes(0, 0) },
+		"span: Blocks: buf is empty":                                                   func() { all.Blocks(nil) },
+		"span: RBlocks: buf is empty":                                                  func() { all.RBlocks(nil) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -520,8 +520,8 @@ func FuzzRange(f *testing.F) {
 		if first, last, _ := r.Bounds(); r.Rank(first) != min(a, b) || r.Rank(last) != max(a, b) {
 			t.Errorf("%v: ranks %d to %d, want %d to %d", r, r.Rank(first), r.Rank(last), min(a, b), max(a, b))
 		}
-		if got := whole(set, k).Slice(min(a, b), max(a, b)); got != r {
-			t.Errorf("Slice = %v, want %v", got, r)
+		if got := whole(set, k).Indexes(min(a, b), max(a, b)); got != r {
+			t.Errorf("Indexes = %v, want %v", got, r)
 		}
 		sum := uint64(0)
 		for i, part := range r.Split(n) {
@@ -537,9 +537,9 @@ func FuzzRange(f *testing.F) {
 			want := make([]uint64, 0, 1000)
 			for i := range r.Len() {
 				if k < 0 {
-					want = append(want, rank.SubsetAt(set, min(a, b)+i))
+					want = append(want, rank.UnrankSubset(set, min(a, b)+i))
 				} else {
-					want = append(want, rank.SnoobAt(set, k, min(a, b)+i))
+					want = append(want, rank.UnrankSnoob(set, k, min(a, b)+i))
 				}
 			}
 			checkWalks(t, r, want)

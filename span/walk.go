@@ -221,9 +221,9 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 	// Complements descend as the subsets ascend, so with flip every walk ascends.
 	if c.size == anySize {
-		c.left = rank.Subset(c.end, c.set) - rank.Subset(next^c.flip, c.set)
+		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
 	} else {
-		c.left = rank.Snoob(c.end, c.set) - rank.Snoob(next^c.flip, c.set)
+		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}
 }
 

@@ -24,9 +24,9 @@ func Last[B Board](b *B) int {
 	return -1
 }
 
-// NextOne returns the lowest element of b that is not less than i, or -1 if there
+// NextBit returns the lowest element of b that is not less than i, or -1 if there
 // is none. A negative i counts as 0.
-func NextOne[B Board](b *B, i int) int {
+func NextBit[B Board](b *B, i int) int {
 	return next(b, i, 0)
 }
 
@@ -37,9 +37,9 @@ func NextZero[B Board](b *B, i int) int {
 	return next(b, i, ^uint64(0))
 }
 
-// PrevOne returns the highest element of b that is not greater than i, or -1 if
+// PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last position.
-func PrevOne[B Board](b *B, i int) int {
+func PrevBit[B Board](b *B, i int) int {
 	return prev(b, i, 0)
 }
 

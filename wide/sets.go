@@ -62,8 +62,8 @@ func Within[B Board](sub, set *B) bool {
 	return true
 }
 
-// Empty reports whether b has no elements.
-func Empty[B Board](b *B) bool {
+// IsEmpty reports whether b has no elements.
+func IsEmpty[B Board](b *B) bool {
 	for i := 0; i < len(*b); i++ {
 		if (*b)[i] != 0 {
 			return false

@@ -51,7 +51,7 @@ func testSets[B wide.Board](t *testing.T) {
 			add(&size, inA[i])
 		}
 		got := []any{wide.CountAnd(&a, &b), wide.CountAndNot(&a, &b), wide.CountOr(&a, &b), wide.CountXor(&a, &b),
-			wide.Intersects(&a, &b), wide.Within(&a, &b), wide.Empty(&a)}
+			wide.Intersects(&a, &b), wide.Within(&a, &b), wide.IsEmpty(&a)}
 		want := []any{and, andNot, or, xor, and > 0, andNot == 0, size == 0}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%x and %x: %v, want %v", a, b, got, want)
@@ -107,7 +107,7 @@ func testNextAt[B wide.Board](t *testing.T, b *B, has []bool, i int) {
 			want[2+zero] = at
 		}
 	}
-	got := [4]int{wide.NextOne(b, i), wide.NextZero(b, i), wide.PrevOne(b, i), wide.PrevZero(b, i)}
+	got := [4]int{wide.NextBit(b, i), wide.NextZero(b, i), wide.PrevBit(b, i), wide.PrevZero(b, i)}
 	if got != want {
 		t.Fatalf("%x, %d: %d, want %d", *b, i, got, want)
 	}
@@ -117,7 +117,7 @@ func testNextAt[B wide.Board](t *testing.T, b *B, has []bool, i int) {
 func ExampleNextZero() {
 	type goban [6]uint64
 	stones := goban{^uint64(0), 0b111}
-	fmt.Println(wide.First(&stones), wide.Last(&stones), wide.NextZero(&stones, 10), wide.PrevOne(&stones, 360))
+	fmt.Println(wide.First(&stones), wide.Last(&stones), wide.NextZero(&stones, 10), wide.PrevBit(&stones, 360))
 	// Output: 0 66 67 66
 }
 

@@ -123,38 +123,39 @@ func Shift[B Board](dst, a *B, n int) {
 }
 
 // Add adds element i to b. It panics if i is not on the board.
-func Add[B Board](b *B, i int) {
-	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Add", i, 64 * len(*b)})
+func Add[B Board, E integer](b *B, i E) {
+	if uint64(i) >= uint64(64*len(*b)) {
+		panic(offBoard[E]{"Add", i, 64 * len(*b)})
 	}
 	(*b)[i>>6] |= 1 << (i & 63)
 }
 
 // Remove removes element i from b. It panics if i is not on the board.
-func Remove[B Board](b *B, i int) {
-	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Remove", i, 64 * len(*b)})
+func Remove[B Board, E integer](b *B, i E) {
+	if uint64(i) >= uint64(64*len(*b)) {
+		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
 	}
 	(*b)[i>>6] &^= 1 << (i & 63)
 }
 
 // Contains reports whether i is an element of b. It panics if i is not on the
 // board.
-func Contains[B Board](b *B, i int) bool {
-	if uint(i) >= uint(64*len(*b)) {
-		panic(offBoard{"Contains", i, 64 * len(*b)})
+func Contains[B Board, E integer](b *B, i E) bool {
+	if uint64(i) >= uint64(64*len(*b)) {
+		panic(offBoard[E]{"Contains", i, 64 * len(*b)})
 	}
 	return (*b)[i>>6]>>(i&63)&1 != 0
 }
 
 // An offBoard is the value of the panic for an element that is not on the board. It
 // formats the message late, so that the functions above stay small enough to inline.
-type offBoard struct {
-	name    string
-	i, size int
+type offBoard[E integer] struct {
+	name string
+	i    E
+	size int
 }
 
-func (e offBoard) Error() string {
+func (e offBoard[E]) Error() string {
 	return fmt.Sprintf("wide: %s: %d is not on a board of %d", e.name, e.i, e.size)
 }
 

@@ -104,7 +104,7 @@ func init() {
 func walks(length int) (texts []string, n uint64) {
 	inner := uint64(1)<<length - 2
 	for k := 0; (k+1)*(k+2)/2 <= length; k++ {
-		if r := span.Snoob(inner, k); !r.Empty() {
+		if r := span.Snoob(inner, k); !r.IsEmpty() {
 			texts = append(texts, r.String())
 			n += r.Len()
 		}

@@ -231,7 +231,7 @@ func bitsSumIter(in *Input) uint64 {
 func bitsSumSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			sum += uint64(v)
 		}
@@ -268,7 +268,7 @@ func bitsCountIter(in *Input) uint64 {
 func bitsCountSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			_ = v
 			sum++
@@ -313,7 +313,7 @@ func bitsContinueSteps(in *Input) uint64 {
 	skip := in.Skip
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			if uint64(v) == skip {
 				continue
@@ -360,7 +360,7 @@ func bitsBreakSteps(in *Input) uint64 {
 	stop := in.Stop
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			if uint64(v) == stop {
 				break
@@ -407,7 +407,7 @@ func bitsReturnSteps(in *Input) uint64 {
 	stop := in.Stop
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			if uint64(v) == stop {
 				return sum
@@ -449,7 +449,7 @@ func bitsNestedIter(in *Input) uint64 {
 func bitsNestedSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
+		for b := x; b != 0; b = scan.ClearLowest(b) {
 			v := scan.TrailingZeros(b)
 			for b := x; b != 0; b &= b - 1 {
 				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
@@ -660,8 +660,8 @@ func onesSumIter(in *Input) uint64 {
 func onesSumSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			sum += uint64(v)
 		}
 	}
@@ -697,8 +697,8 @@ func onesCountIter(in *Input) uint64 {
 func onesCountSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			_ = v
 			sum++
 		}
@@ -742,8 +742,8 @@ func onesContinueSteps(in *Input) uint64 {
 	skip := in.Skip
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			if uint64(v) == skip {
 				continue
 			}
@@ -789,8 +789,8 @@ func onesBreakSteps(in *Input) uint64 {
 	stop := in.Stop
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			if uint64(v) == stop {
 				break
 			}
@@ -836,8 +836,8 @@ func onesReturnSteps(in *Input) uint64 {
 	stop := in.Stop
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			if uint64(v) == stop {
 				return sum
 			}
@@ -878,8 +878,8 @@ func onesNestedIter(in *Input) uint64 {
 func onesNestedSteps(in *Input) uint64 {
 	sum := uint64(0)
 	for _, x := range in.Words {
-		for b := x; b != 0; b = scan.Clear(b) {
-			v := scan.Isolate(b)
+		for b := x; b != 0; b = scan.ClearLowest(b) {
+			v := scan.IsolateLowest(b)
 			for b := x; b != 0; b &= b - 1 {
 				sum += uint64(v) ^ uint64(bits.TrailingZeros64(b))
 			}

@@ -83,16 +83,16 @@ var promises = []promise{
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx2", against: "bitset", most: 0.33, aim: 0.20, trials: countAndTrials(1024)},
 	{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)},
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
-	{what: "NextOne", impl: "NextOne", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
+	{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
 
-	{what: "rank.Bit, 1 to 3 words", impl: "Bit", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)},
-	{what: "rank.BitAt, 1 to 3 words", impl: "BitAt", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)},
-	promise{what: "rank.Bit, 8 KiB", impl: "Bit", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
-		shown("`rank.Bit`, 8 KiB", "bitset `Rank`"),
-	promise{what: "rank.BitAt, 8 KiB", impl: "BitAt", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
-		shown("`rank.BitAt`, 8 KiB", "bitset `Select`"),
-	promise{what: "rank.Index.BitAt, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
-		shown("`BitAt` of an index, 2^30 bits, one after the other", "two dependent reads"),
+	{what: "rank.Rank, 1 to 3 words", impl: "Bit", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)},
+	{what: "rank.Select, 1 to 3 words", impl: "Select", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)},
+	promise{what: "rank.Rank, 8 KiB", impl: "Bit", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
+		shown("`rank.Rank`, 8 KiB", "bitset `Rank`"),
+	promise{what: "rank.Select, 8 KiB", impl: "Select", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
+		shown("`rank.Select`, 8 KiB", "bitset `Select`"),
+	promise{what: "rank.Index.Select, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
+		shown("`Select` of an index, 2^30 bits, one after the other", "two dependent reads"),
 	{what: "rank.NewIndex, 2^30 bits", impl: "index", against: "Count", most: 1.60, aim: 1.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.NewIndexTrial(o)} }},
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
 		shown("`Splits`", "the step of Vance and Maier"),
@@ -112,7 +112,7 @@ var promises = []promise{
 	{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
 	{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials},
 
-	{what: "steps: TrailingZeros Clear Isolate", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
+	{what: "steps: TrailingZeros Clear IsolateLowest", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
 	{what: "steps: NextSubset PrevSubset", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: subsetsTrials([]string{"sum"}, 4, 20)},
 	{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials},
 	{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")},

@@ -151,7 +151,7 @@ func SnoobTrial(o *Options, walk string, n, k int, kind, body string, impls ...s
 // nth returns the word that a walk is cut at: the one after n words.
 func nth(walk string, set uint64, k, n int) uint64 {
 	if walk == "RSnoob" {
-		return rank.SnoobAt(set, k, rank.Binomial(bits.OnesCount64(set), k)-1-uint64(n))
+		return rank.UnrankSnoob(set, k, rank.Binomial(bits.OnesCount64(set), k)-1-uint64(n))
 	}
-	return rank.SnoobAt(set, k, uint64(n))
+	return rank.UnrankSnoob(set, k, uint64(n))
 }

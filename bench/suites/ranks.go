@@ -64,11 +64,11 @@ func RankTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Rank/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		words, at, _ := randomSet(o, n)
 		x := rank.NewIndex(words)
-		sides := []measure.Side{{Impl: "index", Run: func() uint64 { return queries(at, x.Bit) }}}
+		sides := []measure.Side{{Impl: "index", Run: func() uint64 { return queries(at, x.Rank) }}}
 		if askedOften(n) {
 			set := bitset.From(words)
 			sides = append(sides,
-				measure.Side{Impl: "Bit", Run: func() uint64 { return queries(at, func(i int) int { return rank.Bit(words, i) }) }},
+				measure.Side{Impl: "Bit", Run: func() uint64 { return queries(at, func(i int) int { return rank.Rank(words, i) }) }},
 				measure.Side{Impl: "bitset", Run: func() uint64 { return queries(at, func(i int) int { return int(set.Rank(uint(i - 1))) }) }})
 		}
 		return sides
@@ -80,11 +80,11 @@ func SelectTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Select/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		words, _, ranks := randomSet(o, n)
 		x := rank.NewIndex(words)
-		sides := []measure.Side{{Impl: "index", Run: func() uint64 { return queries(ranks, x.BitAt) }}}
+		sides := []measure.Side{{Impl: "index", Run: func() uint64 { return queries(ranks, x.Select) }}}
 		if askedOften(n) {
 			set := bitset.From(words)
 			sides = append(sides,
-				measure.Side{Impl: "BitAt", Run: func() uint64 { return queries(ranks, func(r int) int { return rank.BitAt(words, r) }) }},
+				measure.Side{Impl: "Select", Run: func() uint64 { return queries(ranks, func(r int) int { return rank.Select(words, r) }) }},
 				measure.Side{Impl: "bitset", Run: func() uint64 { return queries(ranks, func(r int) int { return int(set.Select(uint(r))) }) }})
 		}
 		return sides
@@ -127,7 +127,7 @@ func chain(x *rank.Index, random uint64) uint64 {
 	at := 0
 	for range asked {
 		random = random*lcg + 1
-		at = x.BitAt(below(x.Len(), random^uint64(at&1)))
+		at = x.Select(below(x.Len(), random^uint64(at&1)))
 	}
 	return uint64(at)
 }

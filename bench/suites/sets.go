@@ -12,7 +12,7 @@ import (
 )
 
 // The sets suite: the size of an intersection and the intersection itself, for two
-// sets of many words, by their size; and walks by NextOne.
+// sets of many words, by their size; and walks by NextPosition.
 
 var sets = Suite{
 	Name:  "sets",
@@ -91,10 +91,10 @@ func andHand(dst, a, b []uint64) {
 
 // NextOneTrial goes from one element to the next.
 func NextOneTrial(o *Options, density float64) measure.Trial {
-	return positionsTrialOf(o, fmt.Sprintf("NextOne/density=%v", density), density, ManySets, func(words []uint64) []measure.Side {
+	return positionsTrialOf(o, fmt.Sprintf("NextPosition/density=%v", density), density, ManySets, func(words []uint64) []measure.Side {
 		set := bitset.From(words)
 		return []measure.Side{
-			{Impl: "NextOne", Run: func() uint64 { return nextOne(words) }},
+			{Impl: "NextPosition", Run: func() uint64 { return nextOne(words) }},
 			{Impl: "bitset", Run: func() uint64 { return bitsetNext(set) }},
 		}
 	})
@@ -102,7 +102,7 @@ func NextOneTrial(o *Options, density float64) measure.Trial {
 
 //go:noinline
 func nextOne(words []uint64) (sum uint64) {
-	for i := scan.NextOne(words, 0); i >= 0; i = scan.NextOne(words, i+1) {
+	for i := scan.NextPosition(words, 0); i >= 0; i = scan.NextPosition(words, i+1) {
 		sum += uint64(i)
 	}
 	return sum

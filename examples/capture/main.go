@@ -59,7 +59,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	black, white := p.Groups(&p.Black), p.Groups(&p.White)
 	for _, g := range append(black[:len(black):len(black)], white...) {
-		if wide.Empty(&g.Liberties) {
+		if wide.IsEmpty(&g.Liberties) {
 			fmt.Fprintln(stderr, "capture: not a go position: no liberties for the group", names(&g.Stones))
 			return 2
 		}

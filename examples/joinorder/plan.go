@@ -57,7 +57,7 @@ func (q *query) results(set Set) float64 {
 	rows := 1.0
 	for i := range iter.Bits(set) {
 		rows *= q.rows[i]
-		for rest := q.neighbours[i] & set >> i << i; rest != 0; rest = scan.Clear(rest) {
+		for rest := q.neighbours[i] & set >> i << i; rest != 0; rest = scan.ClearLowest(rest) {
 			rows *= q.selectivity[i][scan.TrailingZeros(rest)]
 		}
 	}

@@ -79,7 +79,7 @@ func (q *query) check() error {
 
 // reached returns the elements of set that can be reached within it from the lowest.
 func (q *query) reached(set Set) Set {
-	reached := scan.Isolate(set)
+	reached := scan.IsolateLowest(set)
 	for fresh := reached; fresh != 0; {
 		next := Set(0)
 		for i := range iter.Bits(fresh) {

@@ -127,7 +127,7 @@ func show(out io.Writer, piece byte, on, attacked Bitboard) {
 // countByClearing takes one iteration for each one bit.
 func countByClearing(b Bitboard) int {
 	n := 0
-	for ; b != 0; b = scan.Clear(b) {
+	for ; b != 0; b = scan.ClearLowest(b) {
 		n++
 	}
 	return n

@@ -54,7 +54,7 @@ func (p *Position) Moves(l *Moves) {
 		switch shields := between[k][s] & own; {
 		case shields == 0:
 			checks |= s.bit()
-		case scan.Clear(shields) == 0:
+		case scan.ClearLowest(shields) == 0:
 			pinned |= shields
 		}
 	}
@@ -72,7 +72,7 @@ func (p *Position) Moves(l *Moves) {
 				l.add(k, to, King)
 			}
 		}
-	case scan.Clear(checks) == 0:
+	case scan.ClearLowest(checks) == 0:
 		targets = checks | between[k][scan.TrailingZeros(checks)&63]
 	default: // a double check
 		return

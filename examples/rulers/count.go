@@ -35,7 +35,7 @@ func begin(length, marks, part, parts int) state {
 	s := state{Program: program, Length: length, Marks: marks, Part: part, Parts: parts}
 	s.Range = s.whole().Part(part, parts)
 	for _, piece := range s.Range.Split(pieces(s.Range.Len())) {
-		if !piece.Empty() {
+		if !piece.IsEmpty() {
 			s.Rest = append(s.Rest, piece)
 		}
 	}
@@ -178,7 +178,7 @@ func (c *count) snapshot() state {
 	s := c.state
 	s.Rest = append([]span.Range[uint64]{}, s.Rest...)
 	for _, r := range c.busy {
-		if !r.Empty() {
+		if !r.IsEmpty() {
 			s.Rest = append(s.Rest, r)
 		}
 	}

@@ -109,7 +109,7 @@ func TestForeign(t *testing.T) {
 		"another range":   func(s *state) { s.Range = s.whole().Part(0, 3) },
 		"too many found":  func(s *state) { s.Found = 1 },
 		"outside":         func(s *state) { s.Rest = s.whole().Part(0, 3).Split(1) },
-		"across the end":  func(s *state) { s.Rest = s.whole().Slice(0, s.Range.Len()).Split(1) },
+		"across the end":  func(s *state) { s.Rest = s.whole().Indexes(0, s.Range.Len()).Split(1) },
 		"twice":           func(s *state) { s.Rest = append(s.Rest, s.Rest[0]) },
 		"empty":           func(s *state) { s.Rest = append(s.Rest, span.Range[uint64]{}) },
 		"another set":     func(s *state) { s.Rest = span.Snoob(s.inner()>>1, 5).Split(1) },

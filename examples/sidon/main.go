@@ -9,7 +9,7 @@
 // number of beginnings that it examined, and the number of sets.
 //
 // With -sample it estimates the number from random k-subsets: it draws a random rank
-// and takes the subset of that rank (rank.SnoobAt).
+// and takes the subset of that rank (rank.UnrankSnoob).
 package main
 
 import (
@@ -90,7 +90,7 @@ func count(n, k int) (found, asked uint64) {
 func estimate(n, k, sets int, random func(uint64) uint64) (hits int) {
 	all, total := ^uint64(0)>>(64-n), rank.Binomial(n, k)
 	for range sets {
-		if sidon(rank.SnoobAt(all, k, random(total))) {
+		if sidon(rank.UnrankSnoob(all, k, random(total))) {
 			hits++
 		}
 	}
@@ -99,7 +99,7 @@ func estimate(n, k, sets int, random func(uint64) uint64) (hits int) {
 
 // sidon reports whether no difference occurs twice in set.
 func sidon(set uint64) bool {
-	for rest := set; rest != 0; rest = scan.Clear(rest) {
+	for rest := set; rest != 0; rest = scan.ClearLowest(rest) {
 		if !extends(rest) {
 			return false
 		}

@@ -21,46 +21,6 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Between is [iter.Between], for a loop inside one over that.
-func Between[W iter.Word](lo, hi W) iter.Seq[W] {
-	if lo&^hi != 0 {
-		panic(notSubset{"Between", uint64(lo), uint64(hi)})
-	}
-	return between(lo, hi)
-}
-
-// Supersets is [iter.Supersets], for a loop inside one over that.
-func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
-	if set&^universe != 0 {
-		panic(notSubset{"Supersets", uint64(set), uint64(universe)})
-	}
-	return between(set, universe)
-}
-
-func between[W iter.Word](lo, hi W) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		hi, free := uint64(hi), uint64(hi&^lo)
-		for left := free; ; {
-			this := left ^ hi
-			left = (left - 1) & free
-			if !yield(W(this)) || this == hi {
-				return
-			}
-		}
-	}
-}
-
-// A notSubset is the value of the panic for a set that is not a subset. It formats
-// the message late, so that the functions above stay small enough to inline.
-type notSubset struct {
-	name     string
-	sub, set uint64
-}
-
-func (e notSubset) Error() string {
-	return fmt.Sprintf("inner: %s: %#02x is not a subset of %#02x", e.name, e.sub, e.set)
-}
-
 // Bits is [iter.Bits], for a loop inside one over that.
 func Bits[W iter.Word](x W) iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -338,11 +298,6 @@ func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 			}
 		}
 	}
-}
-
-// Gaps is [iter.Gaps], for a loop inside one over that.
-func Gaps[W iter.Word](x W) iter.Seq2[int, int] {
-	return Runs(^x)
 }
 
 // PositionRuns is [iter.PositionRuns], for a loop inside one over that.
@@ -696,4 +651,32 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 			}
 		}
 	}
+}
+
+// Supersets is [iter.Supersets], for a loop inside one over that.
+func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
+	if set&^universe != 0 {
+		panic(notSubset{"Supersets", uint64(set), uint64(universe)})
+	}
+	return func(yield func(W) bool) {
+		all, free := uint64(universe), uint64(universe&^set)
+		for left := free; ; {
+			this := left ^ all
+			left = (left - 1) & free
+			if !yield(W(this)) || this == all {
+				return
+			}
+		}
+	}
+}
+
+// A notSubset is the value of the panic for a set that is not a subset. It formats
+// the message late, so that the functions above stay small enough to inline.
+type notSubset struct {
+	name     string
+	sub, set uint64
+}
+
+func (e notSubset) Error() string {
+	return fmt.Sprintf("inner: %s: %#02x is not a subset of %#02x", e.name, e.sub, e.set)
 }

@@ -52,7 +52,7 @@ var walks = []walk{
 	{name: "Bits", overList: true, forms: []form{
 		{"hand", "for b := x; b != 0; b &= b - 1 {\nv := bits.TrailingZeros64(b)\n", ""},
 		{"iter", fmt.Sprintf(rangeOver, "Bits(x)"), ""},
-		{"steps", "for b := x; b != 0; b = scan.Clear(b) {\nv := scan.TrailingZeros(b)\n", ""},
+		{"steps", "for b := x; b != 0; b = scan.ClearLowest(b) {\nv := scan.TrailingZeros(b)\n", ""},
 	}},
 	{name: "RBits", overList: true, forms: []form{
 		{"hand", "for b := x; b != 0; {\nv := bits.Len64(b) - 1\nb ^= 1 << (v & 63)\n", ""},
@@ -61,7 +61,7 @@ var walks = []walk{
 	{name: "Ones", overList: true, forms: []form{
 		{"hand", "for b := x; b != 0; b &= b - 1 {\nv := b & -b\n", ""},
 		{"iter", fmt.Sprintf(rangeOver, "Ones(x)"), ""},
-		{"steps", "for b := x; b != 0; b = scan.Clear(b) {\nv := scan.Isolate(b)\n", ""},
+		{"steps", "for b := x; b != 0; b = scan.ClearLowest(b) {\nv := scan.IsolateLowest(b)\n", ""},
 	}},
 	{name: "Subsets", forms: []form{
 		{"hand", "v := uint64(0)\nfor {\n", "if v = (v - set) & set; v == 0 { break }\n"},

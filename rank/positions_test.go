@@ -33,14 +33,14 @@ func checkBits(t *testing.T, words []uint64) {
 	}
 	often := 1 + len(words)/70*30
 	for r, i := range list {
-		if got := x.BitAt(r); got != i {
-			t.Fatalf("%d words: Index.BitAt(%d) = %d, want %d", len(words), r, got, i)
+		if got := x.Select(r); got != i {
+			t.Fatalf("%d words: Index.Select(%d) = %d, want %d", len(words), r, got, i)
 		}
 		if r%often != 0 {
 			continue
 		}
-		if got := rank.BitAt(words, r); got != i {
-			t.Fatalf("%d words: BitAt(%d) = %d, want %d", len(words), r, got, i)
+		if got := rank.Select(words, r); got != i {
+			t.Fatalf("%d words: Select(%d) = %d, want %d", len(words), r, got, i)
 		}
 	}
 	r := 0
@@ -48,13 +48,13 @@ func checkBits(t *testing.T, words []uint64) {
 		for r < len(list) && list[r] < i {
 			r++
 		}
-		if got := x.Bit(i); got != r {
-			t.Fatalf("%d words: Index.Bit(%d) = %d, want %d", len(words), i, got, r)
+		if got := x.Rank(i); got != r {
+			t.Fatalf("%d words: Index.Rank(%d) = %d, want %d", len(words), i, got, r)
 		}
 		if i%often != 0 {
 			continue
 		}
-		if got := rank.Bit(words, i); got != r {
+		if got := rank.Rank(words, i); got != r {
 			t.Fatalf("%d words: Bit(%d) = %d, want %d", len(words), i, got, r)
 		}
 	}
@@ -63,8 +63,8 @@ func checkBits(t *testing.T, words []uint64) {
 		if i < 0 {
 			want = 0
 		}
-		if rank.Bit(words, i) != want || x.Bit(i) != want {
-			t.Fatalf("Bit(%d) = %d, %d, want %d", i, rank.Bit(words, i), x.Bit(i), want)
+		if rank.Rank(words, i) != want || x.Rank(i) != want {
+			t.Fatalf("Bit(%d) = %d, %d, want %d", i, rank.Rank(words, i), x.Rank(i), want)
 		}
 	}
 }
@@ -142,12 +142,12 @@ func TestBases(t *testing.T) {
 			if i >= hole {
 				want = max(hole, i-56)
 			}
-			if got := x.Bit(i); got != want {
+			if got := x.Rank(i); got != want {
 				t.Fatalf("Bit(%d) = %d, want %d", i, got, want)
 			}
 			if i < hole || i >= hole+56 {
-				if got := x.BitAt(want); got != i {
-					t.Fatalf("BitAt(%d) = %d, want %d", want, got, i)
+				if got := x.Select(want); got != i {
+					t.Fatalf("Select(%d) = %d, want %d", want, got, i)
 				}
 			}
 		}
@@ -177,12 +177,12 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 	t.Helper()
 	r := 0
 	for i := -1; i < scan.Width[W]()+70; i++ {
-		if got := rank.WordBit(x, i); got != r {
-			t.Fatalf("WordBit(%#x, %d) = %d, want %d", x, i, got, r)
+		if got := rank.RankBit(x, i); got != r {
+			t.Fatalf("RankBit(%#x, %d) = %d, want %d", x, i, got, r)
 		}
 		if i >= 0 && i < scan.Width[W]() && x>>i&1 != 0 {
-			if got := rank.WordBitAt(x, r); got != i {
-				t.Fatalf("WordBitAt(%#x, %d) = %d, want %d", x, r, got, i)
+			if got := rank.SelectBit(x, r); got != i {
+				t.Fatalf("SelectBit(%#x, %d) = %d, want %d", x, r, got, i)
 			}
 			r++
 		}
@@ -193,18 +193,18 @@ func TestBitPanics(t *testing.T) {
 	words := []uint64{1, 1 << 63}
 	var zero rank.Index
 	for want, f := range map[string]func(){
-		"rank: BitAt: 2 is not the rank of a one, there are 2":              func() { rank.BitAt(words, 2) },
-		"rank: BitAt: -1 is not the rank of a one, there are 2":             func() { rank.BitAt(words, -1) },
-		"rank: BitAt: 0 is not the rank of a one, there are 0":              func() { rank.BitAt(nil, 0) },
-		"rank: Index.BitAt: 2 is not the rank of a one, there are 2":        func() { rank.NewIndex(words).BitAt(2) },
-		"rank: Index.BitAt: -1 is not the rank of a one, there are 2":       func() { rank.NewIndex(words).BitAt(-1) },
-		"rank: Index.BitAt: 0 is not the rank of a one, there are 0":        func() { zero.BitAt(0) },
-		"rank: WordBitAt: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.WordBitAt(uint8(5), 2) },
-		"rank: WordBitAt: -1 is not the rank of a one of 0x05, which has 2": func() { rank.WordBitAt(uint8(5), -1) },
+		"rank: Select: 2 is not the rank of a one, there are 2":             func() { rank.Select(words, 2) },
+		"rank: Select: -1 is not the rank of a one, there are 2":            func() { rank.Select(words, -1) },
+		"rank: Select: 0 is not the rank of a one, there are 0":             func() { rank.Select(nil, 0) },
+		"rank: Index.Select: 2 is not the rank of a one, there are 2":       func() { rank.NewIndex(words).Select(2) },
+		"rank: Index.Select: -1 is not the rank of a one, there are 2":      func() { rank.NewIndex(words).Select(-1) },
+		"rank: Index.Select: 0 is not the rank of a one, there are 0":       func() { zero.Select(0) },
+		"rank: SelectBit: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.SelectBit(uint8(5), 2) },
+		"rank: SelectBit: -1 is not the rank of a one of 0x05, which has 2": func() { rank.SelectBit(uint8(5), -1) },
 	} {
 		checkPanic(t, want, f)
 	}
-	if zero.Bit(9) != 0 || zero.Len() != 0 || zero.Words() != nil {
+	if zero.Rank(9) != 0 || zero.Len() != 0 || zero.Words() != nil {
 		t.Error("the zero Index is not empty")
 	}
 }
@@ -224,7 +224,7 @@ func TestBitAllocs(t *testing.T) {
 	x := rank.NewIndex(words)
 	sum := 0
 	if n := testing.AllocsPerRun(10, func() {
-		sum += x.BitAt(x.Bit(7000)) + rank.BitAt(words, rank.Bit(words, 7000)) + rank.WordBitAt(words[0], 3)
+		sum += x.Select(x.Rank(7000)) + rank.Select(words, rank.Rank(words, 7000)) + rank.SelectBit(words[0], 3)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -242,7 +242,7 @@ func TestDamage(t *testing.T) {
 		refused := func(data []byte) {
 			t.Helper()
 			err := x.UnmarshalBinary(data)
-			if err == nil || x.Len() != 2 || x.BitAt(1) != 2 {
+			if err == nil || x.Len() != 2 || x.Select(1) != 2 {
 				t.Fatalf("%d words: %x is read as %v, error %v", n, data, x.Words(), err)
 			}
 		}
@@ -262,25 +262,25 @@ func TestDamage(t *testing.T) {
 			t.Fatalf("%x is read as %x, want %x", whole, x.Words(), words)
 		}
 		for i := range 64 * n {
-			if x.Bit(i) != rank.Bit(words, i) {
-				t.Fatalf("Bit(%d) = %d", i, x.Bit(i))
+			if x.Rank(i) != rank.Rank(words, i) {
+				t.Fatalf("Bit(%d) = %d", i, x.Rank(i))
 			}
 		}
 	}
 }
 
 // A random subset, and a random hand of five cards, each as likely as any other.
-func ExampleSubsetAt_random() {
+func ExampleUnrankSubset_random() {
 	set := uint8(0b10110100)
-	sub := rank.SubsetAt(set, rand.Uint64N(1<<scan.OnesCount(set)))
+	sub := rank.UnrankSubset(set, rand.Uint64N(1<<scan.OnesCount(set)))
 	fmt.Println(sub&^set == 0)
 	// Output: true
 }
 
 // A random hand of five cards, each as likely as any other.
-func ExampleSnoobAt_random() {
+func ExampleUnrankSnoob_random() {
 	deck := uint64(1)<<52 - 1
-	hand := rank.SnoobAt(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
+	hand := rank.UnrankSnoob(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
 	fmt.Println(scan.OnesCount(hand))
 	// Output: 5
 }
@@ -309,34 +309,34 @@ func TestRandomIsUniform(t *testing.T) {
 	}
 	const set = uint8(0b10111101)
 	n := scan.OnesCount(set)
-	uniform("subset", 1<<n, func() uint8 { return rank.SubsetAt(set, r.Uint64N(1<<n)) })
+	uniform("subset", 1<<n, func() uint8 { return rank.UnrankSubset(set, r.Uint64N(1<<n)) })
 	for k := 1; k < n; k++ {
 		c := rank.Binomial(n, k)
-		uniform("k-subset", c, func() uint8 { return rank.SnoobAt(set, k, r.Uint64N(c)) })
+		uniform("k-subset", c, func() uint8 { return rank.UnrankSnoob(set, k, r.Uint64N(c)) })
 	}
 }
 
-func ExampleBit() {
+func ExampleRank() {
 	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.Bit(words, 3), rank.Bit(words, 64), rank.Bit(words, 1000))
+	fmt.Println(rank.Rank(words, 3), rank.Rank(words, 64), rank.Rank(words, 1000))
 	// Output: 2 3 4
 }
 
-func ExampleBitAt() {
+func ExampleSelect() {
 	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.BitAt(words, 2), rank.BitAt(words, 3))
+	fmt.Println(rank.Select(words, 2), rank.Select(words, 3))
 	// Output: 3 64
 }
 
-func ExampleWordBit() {
-	fmt.Println(rank.WordBit(uint8(0b10110100), 5))
+func ExampleRankBit() {
+	fmt.Println(rank.RankBit(uint8(0b10110100), 5))
 	// Output: 2
 }
 
 // The third of the pawns.
-func ExampleWordBitAt() {
+func ExampleSelectBit() {
 	pawns := uint64(0x00_00_00_10_08_00_e7_00)
-	fmt.Println(rank.WordBitAt(pawns, 2))
+	fmt.Println(rank.SelectBit(pawns, 2))
 	// Output: 10
 }
 
@@ -348,7 +348,7 @@ func ExampleNewIndex() {
 	}
 	titles := []string{"Broadword", "Popcount", "Select"}
 	x := rank.NewIndex(words)
-	fmt.Println(titles[x.Bit(64)], x.BitAt(2), x.Len())
+	fmt.Println(titles[x.Rank(64)], x.Select(2), x.Len())
 	// Output: Popcount 200 3
 }
 
@@ -358,7 +358,7 @@ func ExampleIndex_MarshalBinary() {
 		fmt.Println(err)
 	}
 	var x rank.Index
-	fmt.Println(x.UnmarshalBinary(data), x.BitAt(2))
+	fmt.Println(x.UnmarshalBinary(data), x.Select(2))
 	data[20]++
 	fmt.Println(x.UnmarshalBinary(data))
 	// Output:

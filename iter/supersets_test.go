@@ -10,7 +10,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-func TestBetweenExhaustive8(t *testing.T) {
+func TestSupersetsExhaustive8(t *testing.T) {
 	for lo := range 256 {
 		for hi := range 256 {
 			if lo&^hi != 0 {
@@ -22,8 +22,8 @@ func TestBetweenExhaustive8(t *testing.T) {
 					want = append(want, uint8(x))
 				}
 			}
-			if got := slices.Collect(iter.Between(uint8(lo), uint8(hi))); !slices.Equal(got, want) {
-				t.Fatalf("Between(%#x, %#x) = %#x, want %#x", lo, hi, got, want)
+			if got := slices.Collect(iter.Supersets(uint8(lo), uint8(hi))); !slices.Equal(got, want) {
+				t.Fatalf("Supersets(%#x, %#x) = %#x, want %#x", lo, hi, got, want)
 			}
 			if got := slices.Collect(iter.Supersets(uint8(lo), uint8(hi))); !slices.Equal(got, want) {
 				t.Fatalf("Supersets(%#x, %#x) = %#x, want %#x", lo, hi, got, want)
@@ -32,7 +32,7 @@ func TestBetweenExhaustive8(t *testing.T) {
 	}
 }
 
-func TestBetweenRandom(t *testing.T) {
+func TestSupersetsRandom(t *testing.T) {
 	type board uint64
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 500 {
@@ -58,9 +58,9 @@ func TestBetweenRandom(t *testing.T) {
 	}
 }
 
-func TestBetweenPanics(t *testing.T) {
+func TestSupersetsPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"iter: Between: 0x30 is not a subset of 0x0f":   func() { iter.Between(uint8(0x30), 0x0f) },
+		"iter: Supersets: 0x30 is not a subset of 0x0f": func() { iter.Supersets(uint8(0x30), 0x0f) },
 		"iter: Supersets: 0x31 is not a subset of 0x0f": func() { iter.Supersets(uint8(0x31), 0x0f) },
 	} {
 		got := func() (r any) {
@@ -74,10 +74,10 @@ func TestBetweenPanics(t *testing.T) {
 	}
 }
 
-func TestBetweenAllocs(t *testing.T) {
+func TestSupersetsAllocs(t *testing.T) {
 	sum := uint64(0)
 	if n := testing.AllocsPerRun(10, func() {
-		for x := range iter.Between(uint64(0x11), 0xff) {
+		for x := range iter.Supersets(uint64(0x11), 0xff) {
 			sum += x
 		}
 		for x := range iter.Supersets(uint32(0x11), 0xff) {
@@ -98,15 +98,4 @@ func ExampleSupersets() {
 	// 0111
 	// 1101
 	// 1111
-}
-
-func ExampleBetween() {
-	for x := range iter.Between(uint8(0b0001), 0b1011) {
-		fmt.Printf("%04b\n", x)
-	}
-	// Output:
-	// 0001
-	// 0011
-	// 1001
-	// 1011
 }

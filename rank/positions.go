@@ -7,13 +7,13 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Bit returns the number of ones of words below position i, where bit i of
+// Rank returns the number of ones of words below position i, where bit i of
 // words[w] is at position 64*w+i: the rank of the one at position i, if there is
 // one. If i <= 0, it returns 0; if i is beyond the last position, the number of all
 // ones.
 //
-// Bit takes a time proportional to i. For many ranks in one set, use an [Index].
-func Bit(words []uint64, i int) int {
+// Rank takes a time proportional to i. For many ranks in one set, use an [Index].
+func Rank(words []uint64, i int) int {
 	if i <= 0 {
 		return 0
 	}
@@ -34,12 +34,12 @@ func Bit(words []uint64, i int) int {
 // few is the number of words that a loop counts in less time than a call.
 const few = 8
 
-// BitAt returns the position of the one of rank r in words, where the lowest one has
-// rank 0: the inverse of [Bit]. It panics if words has r ones or fewer, or if r < 0.
+// Select returns the position of the one of rank r in words, where the lowest one has
+// rank 0: the inverse of [Rank]. It panics if words has r ones or fewer, or if r < 0.
 //
-// BitAt takes a time proportional to the position it returns. For many positions in
+// Select takes a time proportional to the position it returns. For many positions in
 // one set, use an [Index].
-func BitAt(words []uint64, r int) int {
+func Select(words []uint64, r int) int {
 	left, base := r, 0
 	for ; len(words)-base > stretch; base += stretch {
 		n := scan.Count(words[base : base+stretch])
@@ -57,32 +57,32 @@ func BitAt(words []uint64, r int) int {
 			left -= n
 		}
 	}
-	panic(fmt.Sprintf("rank: BitAt: %d is not the rank of a one, there are %d", r, scan.Count(words)))
+	panic(fmt.Sprintf("rank: Select: %d is not the rank of a one, there are %d", r, scan.Count(words)))
 }
 
-// stretch is the number of words that BitAt counts in one call, which takes as long
+// stretch is the number of words that Select counts in one call, which takes as long
 // as a loop over a few.
 const stretch = 64
 
-// WordBit returns the number of ones of x below bit i: [Bit] for one word. If
+// RankBit returns the number of ones of x below bit i: [Rank] for one word. If
 // i <= 0, it returns 0; if i is beyond the last bit, the number of all ones.
-func WordBit[W scan.Word](x W, i int) int {
+func RankBit[W scan.Word](x W, i int) int {
 	if i <= 0 {
 		return 0
 	}
 	return bits.OnesCount64(uint64(x) & (1<<uint(i) - 1))
 }
 
-// WordBitAt returns the position of the one of rank r in x, where the lowest one has
-// rank 0: [BitAt] for one word, and the inverse of [WordBit]. It panics if x has r
+// SelectBit returns the position of the one of rank r in x, where the lowest one has
+// rank 0: [Select] for one word, and the inverse of [RankBit]. It panics if x has r
 // ones or fewer, or if r < 0.
 //
 // It deposits a bit where PDEP is fast. Elsewhere it sums the ones of the bytes
 // within the word (Vigna, Broadword implementation of rank/select queries, 2008,
 // algorithm 2).
-func WordBitAt[W scan.Word](x W, r int) int {
+func SelectBit[W scan.Word](x W, r int) int {
 	if uint(r) >= uint(scan.OnesCount(x)) {
-		panic(fmt.Sprintf("rank: WordBitAt: %d is not the rank of a one of %#02x, which has %d", r, x, scan.OnesCount(x)))
+		panic(fmt.Sprintf("rank: SelectBit: %d is not the rank of a one of %#02x, which has %d", r, x, scan.OnesCount(x)))
 	}
 	return wordAt(uint64(x), r)
 }
