@@ -82,7 +82,7 @@
 // [github.com/bitwalk/bitwalk/examples/hypercube] (the orders, drawn).
 package iter
 
-//go:generate go run ../internal/twin
+//go:generate go run ../tools/twin
 
 import (
 	"iter"

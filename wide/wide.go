@@ -29,7 +29,7 @@
 // and captures on a go board.
 package wide
 
-//go:generate go run ../internal/twin
+//go:generate go run ../tools/twin
 
 import (
 	"fmt"

@@ -3,9 +3,9 @@
 // Reached runs the tests and reports which instructions of the kernels they execute,
 // kernel by kernel. It fails if there is one that they do not execute.
 //
-//	go run ./internal/reached                          # every path this CPU can run
-//	go run ./internal/reached -qemu "x86_64 -cpu Haswell"
-//	go run ./internal/reached -qemu aarch64 -arch arm64
+//	go run ./tools/reached                          # every path this CPU can run
+//	go run ./tools/reached -qemu "x86_64 -cpu Haswell"
+//	go run ./tools/reached -qemu aarch64 -arch arm64
 //
 // Natively, it sets a breakpoint at every instruction and removes it when a thread
 // first hits it; so it needs permission to trace its children. Under an emulator, it
@@ -25,7 +25,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/bitwalk/bitwalk/internal/listing"
+	"github.com/bitwalk/bitwalk/tools/listing"
 )
 
 var (

@@ -1,9 +1,9 @@
 // Soak compares all kernels and walks with naive oracles on random input, path by
 // path, until it is stopped. The next run continues where the last one stopped.
 //
-//	go run ./internal/soak -state soak.json             # until interrupted
-//	go run ./internal/soak -comparisons 1000000000      # so many, then end
-//	go run ./internal/soak -seed 1 -from 4711 -rounds 1 # one round again
+//	go run ./tools/soak -state soak.json             # until interrupted
+//	go run ./tools/soak -comparisons 1000000000      # so many, then end
+//	go run ./tools/soak -seed 1 -from 4711 -rounds 1 # one round again
 //
 // A round is one input on one path: sizes, alignment, density, limits and place
 // are random, and the memory ends or begins next to an inaccessible page. A
@@ -83,7 +83,7 @@ func soak(state *State, file string, limit, rounds uint64, every time.Duration) 
 		default:
 		}
 		if err := s.round(state); err != nil {
-			return fmt.Errorf("seed %d, round %d, path %v: %w\nagain: go run ./internal/soak -seed %d -from %d -rounds 1",
+			return fmt.Errorf("seed %d, round %d, path %v: %w\nagain: go run ./tools/soak -seed %d -from %d -rounds 1",
 				state.Seed, state.Round, scan.Active(), err, state.Seed, state.Round)
 		}
 	}

@@ -3,10 +3,10 @@
 // Mutants changes copies of the kernels and walks, one small change at a time, and
 // runs the tests. It lists the changes that the tests do not notice: they survive.
 //
-//	go run ./internal/mutants -n 100              # a hundred changes, drawn with seed 1
-//	go run ./internal/mutants -seed 2 -minutes 30 # as many as half an hour allows
-//	go run ./internal/mutants -named              # only the holes that once were
-//	go run ./internal/mutants -list scan/positions_amd64.s
+//	go run ./tools/mutants -n 100              # a hundred changes, drawn with seed 1
+//	go run ./tools/mutants -seed 2 -minutes 30 # as many as half an hour allows
+//	go run ./tools/mutants -named              # only the holes that once were
+//	go run ./tools/mutants -list scan/positions_amd64.s
 //
 // It does not change the source tree: the go command overlays the changed file.
 // Changes that do not build are left out. The file named.txt has changes that once

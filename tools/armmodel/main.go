@@ -1,7 +1,7 @@
 // Armmodel prints how many cycles the loops of the arm64 kernels, and the loops
 // that people write by hand, take on some cores, as LLVM models them:
 //
-//	go run ./internal/armmodel
+//	go run ./tools/armmodel
 //
 // It is a model, not a measurement: every load hits the L1 cache, every branch is
 // predicted, and LLVM's data on a core may be wrong. It builds itself for arm64,
@@ -108,7 +108,7 @@ type instruction struct {
 
 // build builds this program for arm64.
 func build(program string) error {
-	build := exec.Command("go", "build", "-o", program, module+"internal/armmodel")
+	build := exec.Command("go", "build", "-o", program, module+"tools/armmodel")
 	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=")
 	_, err := output(build, "")
 	return err
