@@ -9,11 +9,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// eachPath runs check on every path that this CPU can run.
+// eachPath runs check on every path that this CPU can run, with pieces as long as
+// they are and with the shortest.
 func eachPath(t *testing.T, check func(path scan.Path)) {
 	for _, path := range scan.Paths() {
 		restore := scan.Force(path)
@@ -21,6 +23,9 @@ func eachPath(t *testing.T, check func(path scan.Path)) {
 			t.Fatalf("path %v does not run", path)
 		}
 		check(path)
+		lengthen := word.Shorten(word.MinPiece)
+		check(path)
+		lengthen()
 		restore()
 	}
 }

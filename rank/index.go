@@ -3,6 +3,8 @@ package rank
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // An Index holds counts of the ones in one set of many words, and answers [Rank] and
@@ -45,10 +47,6 @@ const (
 	countMask = 1<<28 - 1
 	baseRows  = (countMask + 1) / (64 * rowWords)
 	near      = 8 // the number of rows searched at once
-
-	// stretchRows is the number of rows that a kernel counts in one call: 64 KiB of
-	// words. It divides baseRows.
-	stretchRows = 256
 )
 
 // NewIndex returns an index of words. It reads them once, in about the time
@@ -61,12 +59,14 @@ func NewIndex(words []uint64) *Index {
 		rows:  make([]uint64, n+near-1),
 		bases: make([]int, n/baseRows+1),
 	}
-	for i := 0; i < n; i += stretchRows {
+	for i := 0; i < n; {
 		if i%baseRows == 0 {
 			x.bases[i/baseRows] = x.ones
 		}
-		end := min(i+stretchRows, n)
+		left := min(n-i, baseRows-i%baseRows)
+		end := i + word.Cut(left*rowWords, rowWords)/rowWords
 		x.ones = countRows(x.rows[i:end], words[i*rowWords:], x.ones)
+		i = end
 	}
 	for i := n; i < len(x.rows); i++ {
 		x.rows[i] = uint64(x.ones) & countMask

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // AppendPositions appends the position of every one bit of words to dst,
@@ -66,7 +68,7 @@ func AppendPositionsAs[E integer](dst []E, words []uint64) []E {
 	}
 	var buf [8 * fillRoom]uint32
 	for base := 0; len(words) > 0; {
-		n, used := fillPositions(buf[:], words[:min(len(words), chunk)], 0)
+		n, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], 0)
 		part := dst[len(dst):][:n]
 		for i, p := range buf[:n] {
 			part[i] = E(base + int(p))
@@ -116,7 +118,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 			dst = slices.Grow(dst[:n], Count(words[:head])+last)
 		}
 		dst = dst[:cap(dst)]
-		added, used := fillPositions(dst[n:], words[:min(head, chunk)], base)
+		added, used := fillPositions(dst[n:], words[:word.Cut(head, 1)], base)
 		n += added
 		head -= used
 		words = words[used:]
@@ -124,7 +126,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	}
 	dst = slices.Grow(dst[:n], last)[:n+last]
 	for len(dst)-n >= fillRoom && len(words) > 0 {
-		added, used := fillPositions(dst[n:], words, base)
+		added, used := fillPositions(dst[n:], words[:word.Cut(len(words), 1)], base)
 		n += added
 		words = words[used:]
 		base += 64 * uint32(used)
@@ -132,7 +134,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	// The last positions need more room than they take.
 	var buf [2 * fillRoom]uint32
 	for n < len(dst) {
-		added, used := fillPositions(buf[:], words, base)
+		added, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], base)
 		n += copy(dst[n:], buf[:added])
 		words = words[used:]
 		base += 64 * uint32(used)

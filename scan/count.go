@@ -3,13 +3,8 @@ package scan
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
-
-// chunk is the greatest number of words in one call of an assembly kernel; some take
-// twice as many. The scheduler cannot interrupt a loop in assembly, so each must end
-// soon: 64 KiB take a few microseconds.
-const chunk = 1 << 13
 
 // minCount is the number of words below which a loop takes less time than a call.
 // The kernels take no fewer.
@@ -28,12 +23,9 @@ func Count(words []uint64) (n int) {
 }
 
 func countMany(words []uint64) (n int) {
-	if path.Active() == path.Generic {
-		return countGeneric(words)
-	}
-	for len(words) > 2*chunk {
-		n += count(words[:chunk])
-		words = words[chunk:]
+	for piece := word.Cut(len(words), minCount); piece < len(words); piece = word.Cut(len(words), minCount) {
+		n += count(words[:piece])
+		words = words[piece:]
 	}
 	return n + count(words)
 }

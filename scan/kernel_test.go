@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The kernels on slices: every path, every length and alignment, inaccessible memory
@@ -60,7 +61,7 @@ func TestCount(t *testing.T) {
 				}
 			})
 		}
-		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2 * chunk, 2*chunk + 1, 3*chunk + 77} {
+		for _, n := range []int{word.Piece - 1, word.Piece, word.Piece + 1, 2 * word.Piece, 2*word.Piece + 1, 3*word.Piece + 77} {
 			words := testkit.RandomWords(testkit.NewRand(), n, testkit.Mixed)
 			if got, want := Count(words), naiveCount(words); got != want {
 				t.Errorf("Count of %d words = %d, want %d", n, got, want)
@@ -128,7 +129,7 @@ func TestAppendPositions(t *testing.T) {
 			})
 		}
 		for _, density := range []float64{0, .0001, .001, .5, testkit.Mixed} {
-			words := testkit.RandomWords(testkit.NewRand(), 2*chunk+77, density)
+			words := testkit.RandomWords(testkit.NewRand(), 2*word.Piece+77, density)
 			if got := AppendPositions(nil, words); !slices.Equal(got, naivePositions(words)) {
 				t.Errorf("density %v, %d words: positions differ", density, len(words))
 			}
@@ -153,7 +154,7 @@ func TestFillPositions(t *testing.T) {
 							t.Fatalf("density %v, room for %d, %d words: wrong positions in the first %d",
 								density, room, len(words), used)
 						}
-						if used < len(words) && (used == 0 || room-n >= fillRoom) {
+						if used < word.Cut(len(words), 1) && (used == 0 || room-n >= fillRoom) {
 							t.Fatalf("density %v, room for %d, %d words: stopped after %d, with room for %d",
 								density, room, len(words), used, room-n)
 						}
@@ -173,8 +174,8 @@ func TestFillPositions(t *testing.T) {
 		if used > len(words) || !slices.Equal(dst[:n], want[:n]) {
 			t.Errorf("base %#x: positions differ", base)
 		}
-		if n, used := FillPositions(dst, make([]uint64, 2*chunk)); n != 0 || used != chunk {
-			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", 2*chunk, n, used, chunk)
+		if n, used := FillPositions(dst, make([]uint64, 2*word.Piece)); n != 0 || used != word.Cut(2*word.Piece, 1) {
+			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", 2*word.Piece, n, used, word.Cut(2*word.Piece, 1))
 		}
 	})
 	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
@@ -250,7 +251,7 @@ func TestFillPositionsRoom(t *testing.T) {
 					if used == 0 || n != handCount(words[:used]) || !slices.Equal(dst[:n], want[:n]) {
 						t.Fatalf("%d ones in each word, room for %d: wrong positions in the first %d", k, room, used)
 					}
-					if used < len(words) && room-n >= fillRoom {
+					if used < word.Cut(len(words), 1) && room-n >= fillRoom {
 						t.Fatalf("%d ones in each word, room for %d: stopped with room for %d", k, room, room-n)
 					}
 					for _, x := range around[:len(around)-room] {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // BenchmarkLongestCall measures the longest assembly calls that the package makes.
@@ -12,14 +13,14 @@ import (
 // waits for it: each must stay below 100 µs. The minimum is the time of the call; the
 // maximum includes what the system did meanwhile.
 func BenchmarkLongestCall(b *testing.B) {
-	ones := make([]uint64, chunk)
+	ones := make([]uint64, word.Piece)
 	for i := range ones {
 		ones[i] = ^uint64(0)
 	}
-	some := testkit.RandomWords(testkit.NewRand(), chunk, .5)
-	sparse := testkit.RandomWords(testkit.NewRand(), chunk, .03)
-	dst := make([]uint64, chunk)
-	places := make([]uint32, 64*chunk+fillRoom)
+	some := testkit.RandomWords(testkit.NewRand(), word.Piece, .5)
+	sparse := testkit.RandomWords(testkit.NewRand(), word.Piece, .03)
+	dst := make([]uint64, word.Piece)
+	places := make([]uint32, 64*word.Piece+fillRoom)
 	calls := []struct {
 		name string
 		call func()

@@ -1,6 +1,10 @@
 package scan
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // fillRoom is the number of free places that fillPositions needs for another word:
 // as many as a word can take. It may write that far ahead.
@@ -30,5 +34,5 @@ func FillPositions(dst []uint32, words []uint64) (n, used int) {
 	if len(dst) < 64 {
 		panic(fmt.Sprintf("scan: FillPositions: len(dst) is %d, want at least 64", len(dst)))
 	}
-	return fillPositions(dst, words[:min(len(words), chunk)], 0)
+	return fillPositions(dst, words[:word.Cut(len(words), 1)], 0)
 }

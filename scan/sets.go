@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/bits"
 	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // CountAnd returns the number of elements in both a and b.
@@ -157,9 +159,9 @@ func countBoth(o op, a, b []uint64) int {
 		return countBothGeneric(o, a, b)
 	}
 	n := 0
-	for len(a) > chunk {
-		n += countBothSome(o, a[:chunk], b[:chunk])
-		a, b = a[chunk:], b[chunk:]
+	for piece := word.Cut(len(a), shortSets); piece < len(a); piece = word.Cut(len(a), shortSets) {
+		n += countBothSome(o, a[:piece], b[:piece])
+		a, b = a[piece:], b[piece:]
 	}
 	return n + countBothSome(o, a, b)
 }
@@ -170,9 +172,9 @@ func combine(o op, dst, a, b []uint64) {
 		combineGeneric(o, dst, a, b)
 		return
 	}
-	for len(dst) > chunk {
-		combineSome(o, dst[:chunk], a[:chunk], b[:chunk])
-		dst, a, b = dst[chunk:], a[chunk:], b[chunk:]
+	for piece := word.Cut(len(dst), shortSets); piece < len(dst); piece = word.Cut(len(dst), shortSets) {
+		combineSome(o, dst[:piece], a[:piece], b[:piece])
+		dst, a, b = dst[piece:], a[piece:], b[piece:]
 	}
 	combineSome(o, dst, a, b)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The oracle for two sets: a word of each, zero beyond its slice, and the operation
@@ -98,7 +99,7 @@ func TestTwoSets(t *testing.T) {
 				}
 			}
 			// More than one call of a kernel, and words beyond.
-			a, b := testkit.RandomWords(r, 2*chunk+77, .5), testkit.RandomWords(r, 2*chunk+70, .5)
+			a, b := testkit.RandomWords(r, 2*word.Piece+77, .5), testkit.RandomWords(r, 2*word.Piece+70, .5)
 			result := naiveCombine(a, b, op.holds)
 			dst := slices.Repeat([]uint64{testkit.Canary}, len(result)+9)
 			op.combine(dst, a, b)

@@ -1,13 +1,15 @@
 package colex
 
+import "github.com/bitwalk/bitwalk/internal/word"
+
 // Deposit sets each dst[i] to src[i]^x deposited in set: element j of set is in
 // dst[i] if bit j of src[i]^x is one. Src must have at least as many words as dst,
 // and must be dst or not overlap it.
 func Deposit(dst, src []uint64, x, set uint64) {
 	src = src[:len(dst)]
-	for len(dst) > 2*chunk {
-		deposit(dst[:chunk], src, x, set)
-		dst, src = dst[chunk:], src[chunk:]
+	for piece := word.Cut(len(dst), 1); piece < len(dst); piece = word.Cut(len(dst), 1) {
+		deposit(dst[:piece], src, x, set)
+		dst, src = dst[piece:], src[piece:]
 	}
 	deposit(dst, src, x, set)
 }

@@ -3,6 +3,8 @@ package colex
 import (
 	"math/bits"
 	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // A Word is what package scan calls a Word.
@@ -10,15 +12,8 @@ type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
-const (
-	// chunk is the greatest number of words in one call of an assembly kernel; some
-	// take twice as many. The scheduler can't interrupt a loop in assembly, so each
-	// must end soon: 64 KiB take a few microseconds.
-	chunk = 1 << 13
-
-	// minWrite is the fewest words that a kernel takes.
-	minWrite = 8
-)
+// minWrite is the fewest words that the kernels of Write take.
+const minWrite = 8
 
 // Write writes out the words of a run, base^run[0], base^run[1], …, as many as
 // fit in dst, and returns their number. Dst and run must not overlap.
@@ -30,9 +25,9 @@ func Write[W Word](dst []W, run []uint64, base W) int {
 			writeGeneric(d, run, uint64(base))
 			return n
 		}
-		for len(d) > 2*chunk {
-			write(d[:chunk], run, uint64(base))
-			d, run = d[chunk:], run[chunk:]
+		for piece := word.Cut(len(d), minWrite); piece < len(d); piece = word.Cut(len(d), minWrite) {
+			write(d[:piece], run, uint64(base))
+			d, run = d[piece:], run[piece:]
 		}
 		write(d, run, uint64(base))
 		return n

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 type narrowWord uint16
@@ -41,12 +42,12 @@ func TestWrite(t *testing.T) {
 		}
 	})
 	// More than one call of a kernel does.
-	long, longDst := make([]uint64, 3*chunk+77), make([]uint64, 3*chunk+77)
+	long, longDst := make([]uint64, 3*word.Piece+77), make([]uint64, 3*word.Piece+77)
 	for i := range long {
 		long[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{chunk, 2*chunk - 1, 2 * chunk, 2*chunk + 1, 3 * chunk, len(long)} {
+		for _, n := range []int{word.Piece, 2*word.Piece - 1, 2 * word.Piece, 2*word.Piece + 1, 3 * word.Piece, len(long)} {
 			check(longDst[:n], long, longDst)
 		}
 	})

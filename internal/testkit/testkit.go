@@ -13,15 +13,21 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/guard"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// EachPath runs test as a subtest on every path that this CPU can run.
+// EachPath runs test as a subtest on every path that this CPU can run: with pieces as
+// long as they are, in which every loop of a kernel runs, and with the shortest, so
+// that slices of a few words are cut.
 func EachPath(t *testing.T, test func(t *testing.T)) {
 	for _, p := range path.List() {
-		t.Run("path="+p.String(), func(t *testing.T) {
-			defer path.Force(p)()
-			test(t)
-		})
+		for _, piece := range []int{word.Piece, word.MinPiece} {
+			t.Run(fmt.Sprintf("path=%v/piece=%d", p, piece), func(t *testing.T) {
+				defer path.Force(p)()
+				defer word.Shorten(piece)()
+				test(t)
+			})
+		}
 	}
 }
 
