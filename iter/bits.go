@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The iterators share a form that gives the best compiler output. They copy the
@@ -36,7 +37,7 @@ func Bits[W Word](x W) Seq[int] {
 // the squares of a board:
 //
 //	for square := range iter.BitsAs[Square](attacks) { … }
-func BitsAs[E integer, W Word](x W) Seq[E] {
+func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
 	// Bits does not call BitsAs, so that the compiler inlines a loop over one inside
 	// a loop over the other.
 	return func(yield func(E) bool) {
@@ -49,11 +50,6 @@ func BitsAs[E integer, W Word](x W) Seq[E] {
 	}
 }
 
-// integer is any integer type.
-type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
-}
-
 // RBits returns an iterator over the positions of the one bits of x, descending.
 // If x is 0, the sequence is empty.
 func RBits[W Word](x W) Seq[int] {
@@ -61,7 +57,7 @@ func RBits[W Word](x W) Seq[int] {
 }
 
 // RBitsAs is [RBits] with the positions as values of another integer type.
-func RBitsAs[E integer, W Word](x W) Seq[E] {
+func RBitsAs[E scan.Integer, W Word](x W) Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -101,7 +97,7 @@ func Ones[W Word](x W) Seq[W] {
 //	for square, bit := range iter.BitsAndOnes[Square](attackers) { … }
 //
 // If x is 0, the sequence is empty.
-func BitsAndOnes[E integer, W Word](x W) Seq2[E, W] {
+func BitsAndOnes[E scan.Integer, W Word](x W) Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest

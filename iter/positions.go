@@ -19,7 +19,7 @@ func Positions(words []uint64) Seq[int] {
 
 // PositionsAs is [Positions] with the positions as values of another integer
 // type, which must be wide enough to hold them.
-func PositionsAs[E integer](words []uint64) Seq[E] {
+func PositionsAs[E scan.Integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		// In three stages: the first position alone, at the cost of the loop by
 		// hand; then a few at a time; then many.
@@ -124,7 +124,7 @@ func RPositions(words []uint64) Seq[int] {
 
 // RPositionsAs is [RPositions] with the positions as values of another integer
 // type, which must be wide enough to hold them.
-func RPositionsAs[E integer](words []uint64) Seq[E] {
+func RPositionsAs[E scan.Integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			base := 64 * w

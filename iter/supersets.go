@@ -1,6 +1,6 @@
 package iter
 
-import "fmt"
+import "github.com/bitwalk/bitwalk/internal/word"
 
 // Supersets returns an iterator over the subsets of universe that contain set,
 // ascending from set to universe. It panics if set is not a subset of universe.
@@ -8,7 +8,7 @@ import "fmt"
 // Each set costs as much as in [Subsets].
 func Supersets[W Word](set, universe W) Seq[W] {
 	if set&^universe != 0 {
-		panic(notSubset{"Supersets", uint64(set), uint64(universe)})
+		panic(word.NotSubset{Func: "iter: Supersets", Sub: uint64(set), Set: uint64(universe)})
 	}
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
@@ -20,15 +20,4 @@ func Supersets[W Word](set, universe W) Seq[W] {
 			}
 		}
 	}
-}
-
-// A notSubset is the value of the panic for a set that is not a subset. It formats
-// the message late, so that the functions above stay small enough to inline.
-type notSubset struct {
-	name     string
-	sub, set uint64
-}
-
-func (e notSubset) Error() string {
-	return fmt.Sprintf("iter: %s: %#02x is not a subset of %#02x", e.name, e.sub, e.set)
 }

@@ -26,21 +26,9 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
-
-// pascal[n][k] is C(n, k), which is 0 for k > n. C(64, 32) is below 2^61: no
-// entry overflows.
-var pascal = func() (t [65][65]uint64) {
-	t[0][0] = 1
-	for n := 1; n < len(t); n++ {
-		t[n][0] = 1
-		for k := 1; k <= n; k++ {
-			t[n][k] = t[n-1][k-1] + t[n-1][k]
-		}
-	}
-	return t
-}()
 
 // Binomial returns C(n, k), the number of k-element subsets of a set of n
 // elements. If k < 0 or k > n, it is 0. The result is exact and comes from a table.
@@ -52,13 +40,13 @@ func Binomial(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return pascal[n][k]
+	return word.Binomial[k][n]
 }
 
 // RankSubset returns the rank of sub among all subsets of set, from 0 for the
 // empty set to 2^n-1 for set itself. It panics if sub is not a subset of set.
 func RankSubset[W scan.Word](sub, set W) uint64 {
-	mustContain("RankSubset", sub, set)
+	word.MustContain("rank: RankSubset", sub, set)
 	return uint64(scan.Extract(sub, set))
 }
 
@@ -75,11 +63,11 @@ func UnrankSubset[W scan.Word](set W, r uint64) W {
 // elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
 // set. It takes time proportional to k.
 func RankSnoob[W scan.Word](sub, set W) uint64 {
-	mustContain("RankSnoob", sub, set)
+	word.MustContain("rank: RankSnoob", sub, set)
 	r := uint64(0)
 	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 		below := set & (rest&-rest - 1)
-		r += pascal[bits.OnesCount64(uint64(below))][k]
+		r += word.Binomial[k][bits.OnesCount64(uint64(below))]
 	}
 	return r
 }
@@ -96,17 +84,11 @@ func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	// C(p, k) <= r, and the elements below it have the rest of the rank.
 	var places uint64
 	for p := n - 1; k > 0; p-- {
-		if c := pascal[p][k]; c <= r {
+		if c := word.Binomial[k][p]; c <= r {
 			r -= c
 			places |= 1 << p
 			k--
 		}
 	}
 	return scan.Deposit(W(places), set)
-}
-
-func mustContain[W scan.Word](fn string, sub, set W) {
-	if sub&^set != 0 {
-		panic(fmt.Sprintf("rank: %s: %#02x is not a subset of %#02x", fn, sub, set))
-	}
 }

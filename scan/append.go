@@ -61,7 +61,7 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 // For uint32 itself, AppendPositions is faster.
 //
 // It panics if the last position in words, in the set or not, does not fit in E.
-func AppendPositionsAs[E integer](dst []E, words []uint64) []E {
+func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	mustFit[E]("AppendPositionsAs", words, 0)
 	if cap(dst)-len(dst) < 64*len(words) {
 		dst = slices.Grow(dst, Count(words))
@@ -80,13 +80,9 @@ func AppendPositionsAs[E integer](dst []E, words []uint64) []E {
 	return dst
 }
 
-type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
-}
-
 // mustFit panics in the name of the function called fn unless base plus every
 // position in words fits in E.
-func mustFit[E integer](fn string, words []uint64, base uint64) {
+func mustFit[E Integer](fn string, words []uint64, base uint64) {
 	if len(words) == 0 {
 		return
 	}

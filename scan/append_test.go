@@ -82,7 +82,7 @@ func TestAppendPositionsAs(t *testing.T) {
 		"scan: AppendPositionsAs: positions of 5 words, up to 319, exceed int8")
 }
 
-func testAs[E integer](t *testing.T, n int) {
+func testAs[E Integer](t *testing.T, n int) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, n := range []int{0, 1, n} {
 			for _, density := range testkit.Densities {

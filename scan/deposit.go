@@ -1,6 +1,9 @@
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/colex"
+import (
+	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // Deposit returns the subset of set that the low bits of x select: element i of
 // set, counted from the lowest, is in the result if bit i of x is one. It ignores
@@ -22,8 +25,8 @@ func Deposit[W Word](x, set W) W {
 // from sets of some ten elements on, less than Deposit.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
-	if d, ok := colex.As64(dst[:n]); ok {
-		s, _ := colex.As64(src)
+	if d, ok := word.As64(dst[:n]); ok {
+		s, _ := word.As64(src)
 		colex.Deposit(d, s, 0, uint64(set))
 		return n
 	}

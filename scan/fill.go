@@ -3,15 +3,18 @@ package scan
 // This file fills slices with subsets. If W has 64 bits, assembly does the work
 // where a path has it.
 
-import "github.com/bitwalk/bitwalk/internal/colex"
+import (
+	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
 // returns the number of words written: less than len(dst) if it reaches set itself.
 // To continue, pass [NextSubset] of the last word as first. FillSubsets panics if
 // first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
-	mustSubset("FillSubsets", first, set)
-	if d, ok := colex.As64(dst); ok {
+	word.MustContain("scan: FillSubsets", first, set)
+	if d, ok := word.As64(dst); ok {
 		return fillSubsets(d, uint64(first), uint64(set))
 	}
 	return fillSubsetsGeneric(dst, first, set)
@@ -25,7 +28,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // For many blocks, use iter.SnoobBlocks, which sets up a table once. If dst is long,
 // each call of FillSnoob may set one up, which takes up to a microsecond.
 func FillSnoob[W Word](dst []W, first, set W) int {
-	mustSubset("FillSnoob", first, set)
+	word.MustContain("scan: FillSnoob", first, set)
 	var walk colex.Walk
 	var few [colex.Few]uint64
 	base, begin, need := walk.StartAt(&few, uint64(set), uint64(first), 0)

@@ -24,7 +24,7 @@ func Pop[W Word](x W) (i int, rest W) {
 
 // PopAs is [Pop] with the position as a value of another integer type, such as a
 // square of a board.
-func PopAs[E integer, W Word](x W) (i E, rest W) {
+func PopAs[E Integer, W Word](x W) (i E, rest W) {
 	return E(TrailingZeros(x)), x & (x - 1)
 }
 
@@ -43,7 +43,7 @@ func RPop[W Word](x W) (i int, rest W) {
 
 // RPopAs is [RPop] with the position as a value of another integer type. If x is 0
 // and E is unsigned, the position is the greatest value of E.
-func RPopAs[E integer, W Word](x W) (i E, rest W) {
+func RPopAs[E Integer, W Word](x W) (i E, rest W) {
 	top, rest := RPop(x)
 	return E(top), rest
 }

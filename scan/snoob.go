@@ -1,6 +1,10 @@
 package scan
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // Steps between words with the same number of one bits. If there is no further
 // word, ok is false and the word returned with it has no meaning.
@@ -57,13 +61,7 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 // moves up. The others, if any, are replaced one by one by the lowest elements of
 // set, so the cost grows with the length of the run.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
-	ripple := ((sub | ^set) + sub&-sub) & set
-	next = ripple
-	for moved := ClearLowest(sub &^ ripple); moved != 0; moved &= moved - 1 {
-		next |= set & -set
-		set &= set - 1
-	}
-	return next, ripple != 0
+	return word.NextSnoobIn(sub, set)
 }
 
 // PrevSnoobIn returns the next smaller subset of set with as many elements as

@@ -1,7 +1,5 @@
 package scan
 
-import "fmt"
-
 // NextSubset returns the subset of set that follows sub in ascending order,
 // and whether there is one: after set itself, it returns 0 and false. Sub must be a
 // subset of set. To walk over every subset:
@@ -41,17 +39,4 @@ func NextSubset[W Word](sub, set W) (next W, ok bool) {
 // NextSubset.
 func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
 	return (sub - 1) & set, sub != 0
-}
-
-// mustSubset panics in the name of the function called fn unless sub is a subset
-// of set.
-func mustSubset[W Word](fn string, sub, set W) {
-	if sub&^set != 0 {
-		notSubset(fn, uint64(sub), uint64(set))
-	}
-}
-
-//go:noinline
-func notSubset(fn string, sub, set uint64) {
-	panic(fmt.Sprintf("scan: %s: %#02x is not a subset of %#02x", fn, sub, set))
 }

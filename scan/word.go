@@ -8,6 +8,12 @@ type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
+// An Integer is any integer type, or a type defined on one: a type for positions, such
+// as the squares of a board.
+type Integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
+}
+
 // Width returns the number of bits in a word of type W: 8, 16, 32 or 64.
 func Width[W Word]() int {
 	return bits.Len64(uint64(^W(0)))

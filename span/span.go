@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -253,13 +254,11 @@ func (r Range[W]) holds(sub W) bool {
 }
 
 func (r Range[W]) mustHold(method string, sub W) {
-	if r.holds(sub) {
-		return
-	}
 	if r.size == anySize {
-		panic(fmt.Sprintf("span: %s: %#02x is not a subset of %#02x", method, sub, r.set))
+		word.MustContain("span: "+method, sub, r.set)
+	} else if !r.holds(sub) {
+		panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, sub, r.size, r.set))
 	}
-	panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, sub, r.size, r.set))
 }
 
 func mustAscend(method string, first, last uint64) {

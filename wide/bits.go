@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Bits returns an iterator over the elements of b, ascending. It reads each word of
@@ -26,7 +27,7 @@ func Bits[B Board](b *B) iter.Seq[int] {
 // the points of a board:
 //
 //	for point := range wide.BitsAs[Point](&stones) { … }
-func BitsAs[E integer, B Board](b *B) iter.Seq[E] {
+func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	// Bits does not call BitsAs, so that the compiler inlines a loop over one inside
 	// a loop over the other.
 	return func(yield func(E) bool) {
@@ -42,11 +43,6 @@ func BitsAs[E integer, B Board](b *B) iter.Seq[E] {
 	}
 }
 
-// integer is any integer type.
-type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
-}
-
 // RBits returns an iterator over the elements of b, descending. It reads each word
 // of b when the walk gets there.
 func RBits[B Board](b *B) iter.Seq[int] {
@@ -54,7 +50,7 @@ func RBits[B Board](b *B) iter.Seq[int] {
 }
 
 // RBitsAs is [RBits] with the elements as values of another integer type.
-func RBitsAs[E integer, B Board](b *B) iter.Seq[E] {
+func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(*b) - 1; w >= 0; w-- {
 			base := 64 * w

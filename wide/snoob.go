@@ -224,7 +224,7 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
 		if class <= few {
 			c.at[class] = end
-			end += colex.Binomial[class][c.reach[class]]
+			end += colex.Choose(c.reach[class], class)
 		}
 	}
 	if c.second != c.low {
@@ -298,7 +298,7 @@ func (c *chooser[B]) fill(t []uint64) {
 func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	smaller := elements[:]
 	for class := 2; class < colex.Classes && c.at[class] != 0; class++ {
-		list := t[c.at[class]:][:colex.Binomial[class][c.reach[class]]]
+		list := t[c.at[class]:][:colex.Choose(c.reach[class], class)]
 		colex.Join(list, class, elements[:], smaller)
 		smaller = list
 	}
@@ -367,7 +367,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 			return word, run, nil
 		}
 		from := c.at[m]
-		to := from + colex.Binomial[m][p]
+		to := from + colex.Choose(p, m)
 		run = t[from:to]
 		if c.column != 0 {
 			second = t[from+c.column : to+c.column]
@@ -400,7 +400,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		return &(*b)[w], t[c.size-p : c.from], nil
 	}
 	to := c.size - c.at[m]
-	from := to - colex.Binomial[m][p]
+	from := to - colex.Choose(p, m)
 	run = t[from:to]
 	if c.column != 0 {
 		second = t[from-c.column : to-c.column]

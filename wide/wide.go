@@ -34,6 +34,8 @@ package wide
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // A Board is a set of small numbers in two to eight words: bit i of word w is
@@ -123,7 +125,7 @@ func Shift[B Board](dst, a *B, n int) {
 }
 
 // Add adds element i to b. It panics if i is not on the board.
-func Add[B Board, E integer](b *B, i E) {
+func Add[B Board, E scan.Integer](b *B, i E) {
 	if uint64(i) >= uint64(64*len(*b)) {
 		panic(offBoard[E]{"Add", i, 64 * len(*b)})
 	}
@@ -131,7 +133,7 @@ func Add[B Board, E integer](b *B, i E) {
 }
 
 // Remove removes element i from b. It panics if i is not on the board.
-func Remove[B Board, E integer](b *B, i E) {
+func Remove[B Board, E scan.Integer](b *B, i E) {
 	if uint64(i) >= uint64(64*len(*b)) {
 		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
 	}
@@ -140,7 +142,7 @@ func Remove[B Board, E integer](b *B, i E) {
 
 // Contains reports whether i is an element of b. It panics if i is not on the
 // board.
-func Contains[B Board, E integer](b *B, i E) bool {
+func Contains[B Board, E scan.Integer](b *B, i E) bool {
 	if uint64(i) >= uint64(64*len(*b)) {
 		panic(offBoard[E]{"Contains", i, 64 * len(*b)})
 	}
@@ -149,7 +151,7 @@ func Contains[B Board, E integer](b *B, i E) bool {
 
 // An offBoard is the value of the panic for an element that is not on the board. It
 // formats the message late, so that the functions above stay small enough to inline.
-type offBoard[E integer] struct {
+type offBoard[E scan.Integer] struct {
 	name string
 	i    E
 	size int

@@ -1,6 +1,10 @@
 package colex
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // A layout says where things are in a table, a slice of words with the lists of
 // subsets of one set. List c ascends from offset[c]. The table ends with its mirror
@@ -35,9 +39,6 @@ var (
 	huge  = layout{reach: [Classes]int{64, 64, MaxReach, 12, 9}}
 )
 
-// Binomial[c][p] is C(p, c). Treat it as read-only.
-var Binomial [Classes][65]int
-
 // Entry i of a list of huge is the element top[i] joined with the subset at rest[i]
 // of the list before, whose subsets have one element fewer. With these, filling a
 // table takes no branch that could be mispredicted.
@@ -57,18 +58,12 @@ const tinyBits = 5
 // All of this takes about twenty microseconds when the program starts, most of it
 // for touching new memory.
 func init() {
-	for p := range Binomial[0] {
-		Binomial[0][p] = 1
-		for c := 1; c < Classes && p > 0; c++ {
-			Binomial[c][p] = Binomial[c][p-1] + Binomial[c-1][p-1]
-		}
-	}
 	large.init()
 	huge.init()
 	for c := 1; c < Classes; c++ {
 		i := huge.offset[c]
 		for p := range huge.reach[c] {
-			for r := range Binomial[c-1][p] {
+			for r := range Choose(p, c-1) {
 				top[i], rest[i] = uint8(p), uint8(r)
 				i++
 			}
@@ -98,9 +93,13 @@ func init() {
 	}
 }
 
+// Choose returns C(p, c): how many subsets with c elements p elements have, which is the
+// length of a list.
+func Choose(p, c int) int { return int(word.Binomial[c][p]) }
+
 func (l *layout) init() {
 	for c := 1; c < Classes; c++ {
-		l.offset[c] = l.offset[c-1] + Binomial[c-1][l.reach[c-1]]
+		l.offset[c] = l.offset[c-1] + Choose(l.reach[c-1], c-1)
 	}
 	for m := range l.deepest {
 		deepest := m // all or none
@@ -130,10 +129,10 @@ func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run
 	z := p - m
 	if m <= z {
 		at := l.offset[m]
-		return part, t[at : at+Binomial[m][p]]
+		return part, t[at : at+Choose(p, m)]
 	}
 	end := len(t) - l.offset[z]
-	return part ^ below, t[end-Binomial[z][p] : end]
+	return part ^ below, t[end-Choose(p, z) : end]
 }
 
 // join fills the lists of t up to the c-subsets of the n elements of set.
@@ -146,7 +145,7 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 	pick(elements, set)
 	smaller := elements
 	for j := 2; j <= c; j++ {
-		list := t[l.offset[j]:][:Binomial[j][min(n, l.reach[j])]]
+		list := t[l.offset[j]:][:Choose(min(n, l.reach[j]), j)]
 		Join(list, j, elements, smaller)
 		smaller = list
 	}
@@ -156,7 +155,7 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 // the lists of the whole word.
 func (l *layout) deposit(t []uint64, set uint64, n int) {
 	for c := range Classes {
-		size := Binomial[c][min(n, l.reach[c])]
+		size := Choose(min(n, l.reach[c]), c)
 		at, from := l.offset[c], huge.offset[c]
 		Deposit(t[at:][:size], low[from:], 0, set)
 		Deposit(t[len(t)-at-size:][:size], low[Huge-from-size:], 0, set)
@@ -195,7 +194,7 @@ func join(list, elements, smaller []uint64, top, rest []uint8) {
 // mirror makes the mirrored lists of t up to c, of n elements, from the others.
 func (l *layout) mirror(t []uint64, n, c int) {
 	for j := 0; j <= c; j++ {
-		size := Binomial[j][min(n, l.reach[j])]
+		size := Choose(min(n, l.reach[j]), j)
 		at := l.offset[j]
 		reverse(t[len(t)-at-size:][:size], t[at:])
 	}

@@ -3,6 +3,8 @@ package colex
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // A Walk is a place in the walk over the k-subsets of a set. [Walk.Start] and
@@ -151,9 +153,9 @@ func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, ru
 func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
 	var at, size int
 	if z := w.p - w.m; w.m <= z {
-		at, size = huge.offset[w.m], Binomial[w.m][w.p]
+		at, size = huge.offset[w.m], Choose(w.p, w.m)
 	} else {
-		size = Binomial[z][w.p]
+		size = Choose(w.p, z)
 		at = Huge - huge.offset[z] - size
 	}
 	w.at, w.end = uint16(at+skip), uint16(at+size)
@@ -247,16 +249,9 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, need int) {
 	for i := range few {
 		few[i] = sub
-		// This is scan.NextSnoobIn, whose package imports this one.
-		ripple := ((sub | ^w.set) + sub&-sub) & w.set
-		if ripple == 0 {
+		var ok bool
+		if sub, ok = word.NextSnoobIn(sub, w.set); !ok {
 			return w.flip, few[:i+1], Last
-		}
-		moved := sub &^ ripple
-		sub = ripple
-		for rest := w.set; moved&(moved-1) != 0; moved &= moved - 1 {
-			sub |= rest & -rest
-			rest &= rest - 1
 		}
 	}
 	w.part, w.stepped = sub, true
@@ -270,7 +265,7 @@ func (w *Walk) tableToJoin() (need int) {
 	}
 	words := 0
 	for j := min(w.m, w.n-w.m); j > 0; j-- {
-		words += Binomial[j][w.n]
+		words += Choose(w.n, j)
 	}
 	if words <= Small {
 		return NewSmall
@@ -298,7 +293,7 @@ func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
 	for j := 2; j <= min(k, z); j++ {
 		smaller := run
 		table = table[len(run):]
-		run = table[:Binomial[j][w.n]]
+		run = table[:Choose(w.n, j)]
 		Join(run, j, elements, smaller)
 	}
 	base = w.flip
@@ -343,7 +338,7 @@ func (w *Walk) seek(l *layout, sub uint64) int {
 	// The index in the list: the sum of C(p, j), where the j-th element from below
 	// has index p.
 	if z := w.p - w.m; z < w.m {
-		return Binomial[z][w.p] - 1 - w.rank(w.set&^sub, z)
+		return Choose(w.p, z) - 1 - w.rank(w.set&^sub, z)
 	}
 	return w.rank(sub, w.m)
 }
@@ -360,7 +355,7 @@ func clearLowest(x uint64, n int) uint64 {
 // m-subsets.
 func (w *Walk) rank(sub uint64, m int) (i int) {
 	for j := 1; j <= m; j++ {
-		i += Binomial[j][w.below(sub)]
+		i += Choose(w.below(sub), j)
 		sub &= sub - 1
 	}
 	return i

@@ -1,26 +1,16 @@
 package colex
 
-import (
-	"math/bits"
-	"unsafe"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
-
-// A Word is what package scan calls a Word.
-type Word interface {
-	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
-}
+import "github.com/bitwalk/bitwalk/internal/word"
 
 // minWrite is the fewest words that the kernels of Write take.
 const minWrite = 8
 
 // Write writes out the words of a run, base^run[0], base^run[1], …, as many as
 // fit in dst, and returns their number. Dst and run must not overlap.
-func Write[W Word](dst []W, run []uint64, base W) int {
+func Write[W word.Word](dst []W, run []uint64, base W) int {
 	n := min(len(dst), len(run))
 	dst, run = dst[:n], run[:n]
-	if d, ok := As64(dst); ok {
+	if d, ok := word.As64(dst); ok {
 		if len(d) < minWrite {
 			writeGeneric(d, run, uint64(base))
 			return n
@@ -51,13 +41,4 @@ func writeGeneric(dst, run []uint64, base uint64) {
 	for i, x := range run {
 		dst[i] = x ^ base
 	}
-}
-
-// As64 returns the words of s as uint64s, and whether they have 64 bits. Only here
-// does a slice of any word type become one that assembly takes.
-func As64[W Word](s []W) ([]uint64, bool) {
-	if bits.Len64(uint64(^W(0))) != 64 {
-		return nil, false
-	}
-	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true
 }

@@ -1,4 +1,3 @@
-// Package word has what the packages with kernels share about words.
 package word
 
 import "fmt"

@@ -12,11 +12,11 @@
 package inner
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -34,7 +34,7 @@ func Bits[W iter.Word](x W) iter.Seq[int] {
 }
 
 // BitsAs is [iter.BitsAs], for a loop inside one over that.
-func BitsAs[E integer, W iter.Word](x W) iter.Seq[E] {
+func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -45,18 +45,13 @@ func BitsAs[E integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// integer is any integer type.
-type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
-}
-
 // RBits is [iter.RBits], for a loop inside one over that.
 func RBits[W iter.Word](x W) iter.Seq[int] {
 	return RBitsAs[int](x)
 }
 
 // RBitsAs is [iter.RBitsAs], for a loop inside one over that.
-func RBitsAs[E integer, W iter.Word](x W) iter.Seq[E] {
+func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -90,7 +85,7 @@ func Ones[W iter.Word](x W) iter.Seq[W] {
 }
 
 // BitsAndOnes is [iter.BitsAndOnes], for a loop inside one over that.
-func BitsAndOnes[E integer, W iter.Word](x W) iter.Seq2[E, W] {
+func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest
@@ -173,7 +168,7 @@ func Positions(words []uint64) iter.Seq[int] {
 }
 
 // PositionsAs is [iter.PositionsAs], for a loop inside one over that.
-func PositionsAs[E integer](words []uint64) iter.Seq[E] {
+func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for at, x := range words {
 			if x == 0 {
@@ -273,7 +268,7 @@ func RPositions(words []uint64) iter.Seq[int] {
 }
 
 // RPositionsAs is [iter.RPositionsAs], for a loop inside one over that.
-func RPositionsAs[E integer](words []uint64) iter.Seq[E] {
+func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			base := 64 * w
@@ -656,7 +651,7 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 // Supersets is [iter.Supersets], for a loop inside one over that.
 func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
-		panic(notSubset{"Supersets", uint64(set), uint64(universe)})
+		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})
 	}
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
@@ -668,15 +663,4 @@ func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 			}
 		}
 	}
-}
-
-// A notSubset is the value of the panic for a set that is not a subset. It formats
-// the message late, so that the functions above stay small enough to inline.
-type notSubset struct {
-	name     string
-	sub, set uint64
-}
-
-func (e notSubset) Error() string {
-	return fmt.Sprintf("inner: %s: %#02x is not a subset of %#02x", e.name, e.sub, e.set)
 }

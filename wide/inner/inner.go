@@ -17,6 +17,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
@@ -36,7 +37,7 @@ func Bits[B wide.Board](b *B) iter.Seq[int] {
 }
 
 // BitsAs is [wide.BitsAs], for a loop inside one over that.
-func BitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
+func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := 0; w < len(*b); w++ {
 			base := 64 * w
@@ -50,18 +51,13 @@ func BitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
 	}
 }
 
-// integer is any integer type.
-type integer interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | iter.Word
-}
-
 // RBits is [wide.RBits], for a loop inside one over that.
 func RBits[B wide.Board](b *B) iter.Seq[int] {
 	return RBitsAs[int](b)
 }
 
 // RBitsAs is [wide.RBitsAs], for a loop inside one over that.
-func RBitsAs[E integer, B wide.Board](b *B) iter.Seq[E] {
+func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(*b) - 1; w >= 0; w-- {
 			base := 64 * w
@@ -277,7 +273,7 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
 		if class <= few {
 			c.at[class] = end
-			end += colex.Binomial[class][c.reach[class]]
+			end += colex.Choose(c.reach[class], class)
 		}
 	}
 	if c.second != c.low {
@@ -351,7 +347,7 @@ func (c *chooser[B]) fill(t []uint64) {
 func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	smaller := elements[:]
 	for class := 2; class < colex.Classes && c.at[class] != 0; class++ {
-		list := t[c.at[class]:][:colex.Binomial[class][c.reach[class]]]
+		list := t[c.at[class]:][:colex.Choose(c.reach[class], class)]
 		colex.Join(list, class, elements[:], smaller)
 		smaller = list
 	}
@@ -418,7 +414,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 			return word, run, nil
 		}
 		from := c.at[m]
-		to := from + colex.Binomial[m][p]
+		to := from + colex.Choose(p, m)
 		run = t[from:to]
 		if c.column != 0 {
 			second = t[from+c.column : to+c.column]
@@ -451,7 +447,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		return &(*b)[w], t[c.size-p : c.from], nil
 	}
 	to := c.size - c.at[m]
-	from := to - colex.Binomial[m][p]
+	from := to - colex.Choose(p, m)
 	run = t[from:to]
 	if c.column != 0 {
 		second = t[from-c.column : to-c.column]
