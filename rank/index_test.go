@@ -35,11 +35,11 @@ func TestIndexPieces(t *testing.T) {
 				ones := 0
 				for w, y := range words {
 					if w%lineWords == 0 || w == n-1 {
-						if got := x.Bit(64 * w); got != ones {
-							t.Fatalf("%d words: Bit(%d) = %d, want %d", n, 64*w, got, ones)
+						if got := x.Rank(64 * w); got != ones {
+							t.Fatalf("%d words: Rank(%d) = %d, want %d", n, 64*w, got, ones)
 						}
-						if got, want := x.BitAt(ones), BitAt(words[w:], 0)+64*w; got != want {
-							t.Fatalf("%d words: BitAt(%d) = %d, want %d", n, ones, got, want)
+						if got, want := x.Select(ones), Select(words[w:], 0)+64*w; got != want {
+							t.Fatalf("%d words: Select(%d) = %d, want %d", n, ones, got, want)
 						}
 					}
 					ones += bits.OnesCount64(y)
