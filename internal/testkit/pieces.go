@@ -21,6 +21,28 @@ func Lengths() (list []int) {
 	return list
 }
 
+// Far returns the positions of some ones on both sides of the limits of an int and a
+// uint32, and words with these ones. Most of their pages are never written and take no
+// memory. Where ints have 64 bits, a short test that calls it ends there.
+func Far(t *testing.T) (words []uint64, ones []uint64) {
+	t.Helper()
+	n := 1 << 26
+	if !word.Narrow {
+		if testing.Short() {
+			t.Skip("reads 512 MiB of zeros many times")
+		}
+		n += 5
+	}
+	words = Guarded[uint64](t, n).First(n)
+	for _, i := range []uint64{5, 1<<31 - 64, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 257} {
+		if i/64 < uint64(n) {
+			words[i/64] |= 1 << (i % 64)
+			ones = append(ones, i)
+		}
+	}
+	return words, ones
+}
+
 // few finds the kernels in assembly, and how many words their comments say that they
 // take at least.
 var few = regexp.MustCompile(`(?m)^// func (\w+)\(.*\n(?://.*\n)*?// .*\b(\d+) (?:words|rows) or more\.`)

@@ -1,4 +1,5 @@
-// Package word has what the packages with kernels share about words.
+// Package word has what several packages share about slices of words: the pieces in
+// which assembly gets them, and the positions in them.
 package word
 
 import "fmt"
