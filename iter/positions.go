@@ -3,6 +3,7 @@ package iter
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -29,6 +30,9 @@ func PositionsAs[E scan.Integer](words []uint64) Seq[E] {
 			}
 			// What the loop over a run does not need is in memory: with more
 			// variables, the compiler reloads a register inside that loop.
+			if word.Narrow {
+				word.MustReach("iter: Positions", at)
+			}
 			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
 			r := reader{words: words, at: at}
 			for need := first; need != end; {
@@ -95,7 +99,13 @@ func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
 			part = words[:1] // there is no room for the next
 		}
 	}
+	if word.Narrow && r.at < word.Limit {
+		part = part[:min(len(part), word.Limit-r.at)]
+	}
 	n, used := scan.FillPositions(buf, part)
+	if word.Narrow && n > 0 {
+		word.MustReach("iter: Positions", r.at)
+	}
 	r.at += used
 	return stage(buf[:n], from, used, len(words)-used)
 }
@@ -128,6 +138,9 @@ func RPositionsAs[E scan.Integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			base := 64 * w
+			if word.Narrow && words[w] != 0 {
+				word.MustReach("iter: RPositions", w)
+			}
 			for rest := words[w]; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {

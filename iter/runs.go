@@ -1,6 +1,10 @@
 package iter
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // Runs returns an iterator over the maximal runs of ones in x, from the lowest up,
 // each as the position of its first one and its length. If x is 0, the sequence is
@@ -46,7 +50,8 @@ func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			start := 64*(next-1) + bits.TrailingZeros64(b)
+			first := next - 1
+			start := 64*first + bits.TrailingZeros64(b)
 			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
 			for b == ^uint64(0) && next < len(words) {
@@ -54,9 +59,26 @@ func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 				next++
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
+			if word.Narrow {
+				mustReach(flip, first, next-1, length)
+			}
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}
 	}
+}
+
+// mustReach panics unless the start and the length of a run, from the first word to
+// the last, fit in an int.
+func mustReach(flip uint64, first, last, length int) {
+	name := "iter: PositionRuns"
+	if flip != 0 {
+		name = "iter: PositionGaps"
+	}
+	word.MustReach(name, first)
+	if length < 0 {
+		last = first + word.Limit
+	}
+	word.MustReach(name, last-first)
 }

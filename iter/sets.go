@@ -3,6 +3,7 @@ package iter
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -34,7 +35,7 @@ func ZeroPositions(words []uint64) Seq[int] {
 // of words, ascending. A negative from counts as 0, and a to beyond words as their
 // end. If from >= to, the sequence is empty. It reads ahead.
 func PositionsIn(words []uint64, from, to int) Seq[int] {
-	return positionsOf(source{op: only, a: words, base: from, to: to})
+	return positionsOf(source{op: only, a: words, from: from, to: to})
 }
 
 // RPositionsIn returns an iterator over the positions in [from, to) of the one bits
@@ -42,7 +43,7 @@ func PositionsIn(words []uint64, from, to int) Seq[int] {
 // end. If from >= to, the sequence is empty.
 func RPositionsIn(words []uint64, from, to int) Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), min(to, 64*len(words))
+		from, to := max(from, 0), word.End(len(words), to)
 		for mask := ^uint64(0) >> (-to & 63); from < to; mask = ^uint64(0) {
 			to = (to - 1) &^ 63
 			rest := words[to>>6] & mask
@@ -69,7 +70,7 @@ func positionsOf(s source) Seq[int] {
 		for need := s.start(&one); need != end; {
 			var buf []uint32
 			var block []uint64
-			run, base := one[:], s.base
+			run, base := one[:], 64*s.at
 			switch need {
 			case first:
 				need = few
@@ -93,7 +94,7 @@ func positionsOf(s source) Seq[int] {
 				if need != same {
 					break
 				}
-				base = s.base
+				base = 64 * s.at
 				run, need = s.fill(buf, block, 0)
 			}
 		}
@@ -110,12 +111,23 @@ const (
 	andNot                  // of a and b, which is not longer than a
 )
 
+// name returns the name of the function for o.
+func (o operation) name() string {
+	return [...]string{
+		only:   "iter: PositionsIn",
+		not:    "iter: ZeroPositions",
+		and:    "iter: PositionsAnd",
+		andNot: "iter: PositionsAndNot",
+	}[o]
+}
+
 // A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
 	a, b  []uint64 // the rest of both
-	base  int      // the position of the first bit left; before start, where to begin
-	to    int      // where to end, if op is only
+	at    int      // the number of words that were before them
+	from  int      // where to begin, if op is only
+	to    int      // where to end
 	head  uint64   // the bits to clear in the first word
 	tail  uint64   // and in the last
 	block int      // the number of words to compute at once
@@ -129,12 +141,12 @@ func (s *source) start(one *[1]uint32) (need int) {
 	s.block = 64
 	switch s.op {
 	case only:
-		from, to := max(s.base, 0), min(s.to, 64*len(s.a))
+		from, to := max(s.from, 0), word.End(len(s.a), s.to)
 		if from >= to {
 			return end
 		}
-		s.base = from &^ 63
-		s.a = s.a[from>>6 : (to+63)>>6]
+		s.at = from >> 6
+		s.a = s.a[from>>6 : (to-1)>>6+1]
 		s.head = 1<<(from&63) - 1
 		s.tail = ^(^uint64(0) >> (-to & 63))
 	case and:
@@ -144,6 +156,9 @@ func (s *source) start(one *[1]uint32) (need int) {
 	for w := range s.a {
 		if x := s.word(w); x != 0 {
 			s.skip(w)
+			if word.Narrow {
+				word.MustReach(s.op.name(), s.at)
+			}
 			one[0] = uint32(bits.TrailingZeros64(x))
 			return first
 		}
@@ -167,6 +182,9 @@ func (s *source) fill(buf []uint32, block []uint64, from uint32) (run []uint32, 
 		n, used = scan.FillPositions(buf, s.a[:len(s.a)-1])
 	} else {
 		part := block[:min(s.block, len(block), len(s.a))]
+		if word.Narrow && s.at < word.Limit {
+			part = part[:min(len(part), word.Limit-s.at)]
+		}
 		s.make(part)
 		n, used = scan.FillPositions(buf, part)
 		// The next call computes the rest of a block again, so the next block is as
@@ -174,6 +192,9 @@ func (s *source) fill(buf []uint32, block []uint64, from uint32) (run []uint32, 
 		if s.block = used + 1; used == len(part) {
 			s.block = 2 * used
 		}
+	}
+	if word.Narrow && n > 0 {
+		word.MustReach(s.op.name(), s.at)
 	}
 	s.skip(used)
 	run, need = stage(buf[:n], from, used, len(s.a))
@@ -233,6 +254,6 @@ func (s *source) skip(n int) {
 		return
 	}
 	s.a, s.b = s.a[n:], s.b[min(n, len(s.b)):]
-	s.base += 64 * n
+	s.at += n
 	s.head = 0
 }

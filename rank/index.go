@@ -81,9 +81,9 @@ func (x *Index) sample(n int) {
 		x.shift++
 	}
 	x.samples = make([]uint32, 0, x.ones>>x.shift+2)
-	next, after := 0, 0 // the rank of the next sample; the ones up to the end of row i
+	next, after := uint(0), uint(0) // the rank of the next sample; the ones up to the end of row i
 	for i := range n {
-		after += int((x.rows[i+1] - x.rows[i]) & countMask)
+		after += uint((x.rows[i+1] - x.rows[i]) & countMask)
 		for ; next < after; next += 1 << x.shift {
 			x.samples = append(x.samples, uint32(i))
 		}
@@ -175,6 +175,9 @@ func (x *Index) bitAtGeneric(r int) int {
 	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
 	left -= field(row, int(line))
 	w := (i+int(at))*rowWords + int(line)*lineWords
+	if word.Narrow {
+		word.MustReach("rank: Index.Select", w)
+	}
 	if rest := x.words[w:]; len(rest) >= lineWords {
 		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
 	}

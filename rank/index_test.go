@@ -1,9 +1,11 @@
 package rank
 
 import (
+	"math/bits"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The space that the documentation states, at every density.
@@ -16,4 +18,39 @@ func TestIndexSpace(t *testing.T) {
 			t.Errorf("density %v: %d bytes for %d, want at most %d", d, bytes, 8*n, most)
 		}
 	}
+}
+
+// Words that are counted in one piece, in two and in more, up to guard pages: every
+// line, and a one in it.
+func TestIndexPieces(t *testing.T) {
+	mem := testkit.Guarded[uint64](t, 2*word.Piece+9)
+	r := testkit.NewRand()
+	for i, all := 0, mem.All(); i < len(all); i++ {
+		all[i] = r.Uint64() & r.Uint64()
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range testkit.Lengths() {
+			for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
+				x := NewIndex(words)
+				ones := 0
+				for w, y := range words {
+					if w%lineWords == 0 || w == n-1 {
+						if got := x.Rank(64 * w); got != ones {
+							t.Fatalf("%d words: Rank(%d) = %d, want %d", n, 64*w, got, ones)
+						}
+						if got, want := x.Select(ones), Select(words[w:], 0)+64*w; got != want {
+							t.Fatalf("%d words: Select(%d) = %d, want %d", n, ones, got, want)
+						}
+					}
+					ones += bits.OnesCount64(y)
+				}
+				if x.Len() != ones {
+					t.Fatalf("%d words: Len() = %d, want %d", n, x.Len(), ones)
+				}
+			}
+		}
+		if rows := testkit.Fewest(t, "countRows"); rows != 0 || countWholeRows(nil, mem.Last(0), 7) != 7 {
+			t.Errorf("countRows takes no fewer than %d rows, and changes a count over none", rows)
+		}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -52,6 +53,9 @@ func Select(words []uint64, r int) int {
 		for w, x := range words[base:] {
 			n := bits.OnesCount64(x)
 			if left < n {
+				if word.Narrow {
+					word.MustReach("rank: Select", base+w)
+				}
 				return 64*(base+w) + wordAt(x, left)
 			}
 			left -= n

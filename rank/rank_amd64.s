@@ -39,7 +39,7 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	ADDQ    R9, AX
 
 // func countRowsBMI2(rows, words []uint64, ones int) int
-// POPCNT.
+// POPCNT. 0 rows or more.
 //
 // DI      next row
 // CX      rows left
@@ -87,7 +87,7 @@ done:
 	RET
 
 // func countRowsAVX512(rows, words []uint64, ones int) int
-// AVX512, VPOPCNTDQ.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, SSE4.1. 0 rows or more.
 //
 // Where the words come from memory, it takes 1.5 times as long without prefetching
 // each line: a row has too many instructions for the processor to read far ahead. A
@@ -283,8 +283,8 @@ DATA sign<>+0(SB)/8, $0x8000000
 GLOBL sign<>(SB), RODATA|NOPTR, $8
 
 // func bitAtAVX512(x *Index, r int) int
-// AVX512, VPOPCNTDQ, BMI2, POPCNT. It is bitAtBMI2 with eight rows, and eight words,
-// compared at once.
+// AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI2, POPCNT. It is bitAtBMI2 with
+// eight rows, and eight words, compared at once.
 //
 // AX    x
 // BX    r; then the rank in the line

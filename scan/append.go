@@ -45,7 +45,7 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 	if first > last {
 		return dst
 	}
-	if cap(dst)-len(dst) < 64*(last-first+1) {
+	if (cap(dst)-len(dst))>>6 <= last-first {
 		dst = slices.Grow(dst, CountIn(words, from, to)) // for all three at once
 	}
 	if first == last {
@@ -63,19 +63,19 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 // It panics if the last position in words, in the set or not, does not fit in E.
 func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	mustFit[E]("AppendPositionsAs", words, 0)
-	if cap(dst)-len(dst) < 64*len(words) {
+	if (cap(dst)-len(dst))>>6 < len(words) {
 		dst = slices.Grow(dst, Count(words))
 	}
 	var buf [8 * fillRoom]uint32
-	for base := 0; len(words) > 0; {
+	for base := E(0); len(words) > 0; {
 		n, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], 0)
 		part := dst[len(dst):][:n]
 		for i, p := range buf[:n] {
-			part[i] = E(base + int(p))
+			part[i] = base + E(p)
 		}
 		dst = dst[:len(dst)+n]
 		words = words[used:]
-		base += 64 * used
+		base += E(64 * used)
 	}
 	return dst
 }

@@ -6,7 +6,7 @@
 #include "popcnt_amd64.h"
 
 // func countBMI2(words []uint64) int
-// POPCNT.
+// POPCNT. 0 words or more.
 //
 // SI              next word
 // CX              words left
@@ -80,7 +80,7 @@ done:
 	CSA(Y12, Y13, C, H)
 
 // func countAVX2(words []uint64) int
-// AVX2, POPCNT.
+// AVX2, POPCNT. 0 words or more.
 //
 // Harley and Seal's method (Hacker's Delight, 5-1; Muła, Kurz and Lemire,
 // 2018): carry-save adders keep a binary counter for each of 256 columns, so
@@ -182,7 +182,7 @@ done:
 	RET
 
 // func countAVX512(words []uint64) int
-// AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI2. There must be eight words.
+// AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI2. 8 words or more.
 //
 // SI      next word
 // CX      words left

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func countNEON(words []uint64) int
-// ASIMD.
+// ASIMD. 0 words or more.
 //
 // R0      next word
 // R1      words left

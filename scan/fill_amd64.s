@@ -31,7 +31,7 @@ GLOBL lanes<>(SB), RODATA|NOPTR, $64
 	BLSRQ CX, CX
 
 // func fillRowsAVX512(dst []uint64, first, low, rest uint64) (n int, next uint64)
-// AVX512F, AVX512DQ (KMOVB), BMI1.
+// AVX512F, AVX512DQ (KMOVB), BMI1. 32 words or more.
 //
 // DI     next place in dst
 // R10    start of dst
@@ -100,7 +100,7 @@ done512:
 	RET
 
 // func fillRowsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
-// AVX2, BMI1.
+// AVX2, BMI1. 16 words or more.
 //
 // Registers as above, in Y; Y0-Y3 the 16 subsets of low.
 TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64

@@ -11,7 +11,7 @@
 	EOR R6, R4, R4
 
 // func fillRowsNEON(dst []uint64, first, low, rest uint64) (n int, next uint64)
-// ASIMD.
+// ASIMD. 16 words or more.
 //
 // R0       next place in dst
 // R1       rows left

@@ -1,6 +1,10 @@
 package scan
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // This file finds the nearest element of a set, and counts the elements between two
 // positions. Bit i of words[w] is at position 64*w+i.
@@ -33,6 +37,9 @@ func NextPosition(words []uint64, i int) int {
 	}
 	for w++; w < len(words); w++ {
 		if x := words[w]; x != 0 {
+			if word.Narrow {
+				word.MustReach("scan: NextPosition", w)
+			}
 			return 64*w + bits.TrailingZeros64(x)
 		}
 	}
@@ -52,6 +59,9 @@ func NextZero(words []uint64, i int) int {
 	}
 	for w++; w < len(words); w++ {
 		if x := ^words[w]; x != 0 {
+			if word.Narrow {
+				word.MustReach("scan: NextZero", w)
+			}
 			return 64*w + bits.TrailingZeros64(x)
 		}
 	}
@@ -61,7 +71,7 @@ func NextZero(words []uint64, i int) int {
 // PrevPosition returns the position of the last one bit of words at or before i, or -1
 // if there is none. An i beyond words counts as their last position.
 func PrevPosition(words []uint64, i int) int {
-	i = min(i, 64*len(words)-1)
+	i = word.Last(len(words), i)
 	if i < 0 {
 		return -1
 	}
@@ -80,7 +90,7 @@ func PrevPosition(words []uint64, i int) int {
 // PrevZero returns the position of the last zero bit of words at or before i, or
 // -1 if there is none. An i beyond words counts as their last position.
 func PrevZero(words []uint64, i int) int {
-	i = min(i, 64*len(words)-1)
+	i = word.Last(len(words), i)
 	if i < 0 {
 		return -1
 	}
@@ -135,7 +145,7 @@ func CountIn(words []uint64, from, to int) int {
 // part returns the first and the last word with positions in [from, to), and the
 // masks of these positions in them. If words has none, first is greater than last.
 func part(words []uint64, from, to int) (first, last int, head, tail uint64) {
-	from, to = max(from, 0), min(to, 64*len(words))
+	from, to = max(from, 0), word.End(len(words), to)
 	if from >= to {
 		return 0, -1, 0, 0
 	}

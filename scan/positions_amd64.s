@@ -145,7 +145,7 @@ next:                        \
 	SHRQ     $8, AX
 
 // func fillPositionsBMI2(dst []uint32, words []uint64, base uint32) (n, used int)
-// BMI1, POPCNT, SSE4.1.
+// BMI1, POPCNT, SSE4.1. 0 words or more.
 //
 // Four words with at most one bit each are handled together without a branch. Other
 // words with up to eight bits are scanned four bits at a time; words with more bits
@@ -203,7 +203,7 @@ done:
 	SHRQ      $8, AX
 
 // func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
-// BMI1, POPCNT, AVX2.
+// BMI1, POPCNT, AVX2. 0 words or more.
 //
 // As fillPositionsBMI2, with its registers; X0 and X3 are Y0 and Y3.
 TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
@@ -355,7 +355,7 @@ NEXT:                           \
 
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 // POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI, AVX512VBMI2,
-// AVX512VPOPCNTDQ.
+// AVX512VPOPCNTDQ. 0 words or more.
 //
 // Words are handled in groups: of sixteen if they have at most one bit each, of up
 // to 32 if some have more than four, otherwise of eight. The fullest of a group

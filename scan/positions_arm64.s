@@ -30,7 +30,7 @@
 	ADD     R7<<2, R0, R6
 
 // func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
-// ASIMD.
+// ASIMD. 0 words or more.
 //
 // It stops before a word unless 64 places are left in dst, as many as a word can
 // take, so it may write beyond the positions it has. The next word overwrites the

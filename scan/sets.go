@@ -57,7 +57,7 @@ func And(dst, a, b []uint64) {
 	n := min(len(a), len(b))
 	mustTake("And", dst, a, b, n)
 	combine(opAnd, dst[:n], a[:n], b[:n])
-	clear(dst[n:])
+	finish(dst[n:], nil)
 }
 
 // AndNot sets dst to the elements of a that are not in b, and clears its words
@@ -69,8 +69,7 @@ func AndNot(dst, a, b []uint64) {
 	mustTake("AndNot", dst, a, b, len(a))
 	n := min(len(a), len(b))
 	combine(opAndNot, dst[:n], a[:n], b[:n])
-	copy(dst[n:], a[n:])
-	clear(dst[len(a):])
+	finish(dst[n:], a[n:])
 }
 
 // Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
@@ -100,8 +99,21 @@ func either(name string, o op, dst, a, b []uint64) {
 	mustTake(name, dst, a, b, len(a))
 	n := len(b)
 	combine(o, dst[:n], a[:n], b)
-	copy(dst[n:], a[n:])
-	clear(dst[len(a):])
+	finish(dst[n:], a[n:])
+}
+
+// finish sets the words of dst to those of rest, and the words beyond to zero.
+func finish(dst, rest []uint64) {
+	// Nothing can interrupt the runtime's copy and clear either.
+	for len(rest) > 0 {
+		n := copy(dst, rest[:word.Cut(len(rest), 1)])
+		dst, rest = dst[n:], rest[n:]
+	}
+	for len(dst) > 0 {
+		n := word.Cut(len(dst), 1)
+		clear(dst[:n])
+		dst = dst[n:]
+	}
 }
 
 // Intersects reports whether some element is in both a and b. It stops at the
@@ -271,5 +283,5 @@ func cannotTake(fn string, got, want int) {
 // around and is huge.
 func apart(dst, set []uint64) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(set))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
-	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0
+	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0 || len(set) == 0
 }

@@ -2,7 +2,7 @@
 
 // Two sets: the result of an operation on them, or the size of the result. There is
 // a macro for each path, with a table of its registers; its argument is the
-// operation. All kernels take at least eight words, and slices of the same length.
+// operation. The slices have the same length.
 
 #include "textflag.h"
 #include "popcnt_amd64.h"
@@ -321,101 +321,101 @@ tail: \
 	RET
 
 // func countAndBMI2(a, b []uint64) int
-// POPCNT.
+// POPCNT. 4 words or more.
 TEXT ·countAndBMI2(SB), NOSPLIT, $0-56
 	COUNTBMI2(ANDWORD)
 
 // func countAndNotBMI2(a, b []uint64) int
-// BMI1, POPCNT.
+// BMI1, POPCNT. 4 words or more.
 TEXT ·countAndNotBMI2(SB), NOSPLIT, $0-56
 	COUNTBMI2(ANDNOTWORD)
 
 // func countOrBMI2(a, b []uint64) int
-// POPCNT.
+// POPCNT. 4 words or more.
 TEXT ·countOrBMI2(SB), NOSPLIT, $0-56
 	COUNTBMI2(ORWORD)
 
 // func countXorBMI2(a, b []uint64) int
-// POPCNT.
+// POPCNT. 4 words or more.
 TEXT ·countXorBMI2(SB), NOSPLIT, $0-56
 	COUNTBMI2(XORWORD)
 
 // func countAndAVX2(a, b []uint64) int
-// AVX2.
+// AVX2. 4 words or more.
 TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
 	COUNTAVX2(VPAND)
 
 // func countAndNotAVX2(a, b []uint64) int
-// AVX2.
+// AVX2. 4 words or more.
 TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
 	COUNTAVX2(VPANDN)
 
 // func countOrAVX2(a, b []uint64) int
-// AVX2.
+// AVX2. 4 words or more.
 TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
 	COUNTAVX2(VPOR)
 
 // func countXorAVX2(a, b []uint64) int
-// AVX2.
+// AVX2. 4 words or more.
 TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
 	COUNTAVX2(VPXOR)
 
 // func countAndAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
 	COUNTAVX512(VPANDQ)
 
 // func countAndNotAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
 	COUNTAVX512(VPANDNQ)
 
 // func countOrAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
 	COUNTAVX512(VPORQ)
 
 // func countXorAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
 	COUNTAVX512(VPXORQ)
 
 // func combineAndAVX2(dst, a, b []uint64)
-// AVX2.
+// AVX2. 8 words or more.
 TEXT ·combineAndAVX2(SB), NOSPLIT, $0-72
 	COMBINEAVX2(VPAND)
 
 // func combineAndNotAVX2(dst, a, b []uint64)
-// AVX2.
+// AVX2. 8 words or more.
 TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-72
 	COMBINEAVX2(VPANDN)
 
 // func combineOrAVX2(dst, a, b []uint64)
-// AVX2.
+// AVX2. 8 words or more.
 TEXT ·combineOrAVX2(SB), NOSPLIT, $0-72
 	COMBINEAVX2(VPOR)
 
 // func combineXorAVX2(dst, a, b []uint64)
-// AVX2.
+// AVX2. 8 words or more.
 TEXT ·combineXorAVX2(SB), NOSPLIT, $0-72
 	COMBINEAVX2(VPXOR)
 
 // func combineAndAVX512(dst, a, b []uint64)
-// AVX512F.
+// AVX512F. 8 words or more.
 TEXT ·combineAndAVX512(SB), NOSPLIT, $0-72
 	COMBINEAVX512(VPANDQ)
 
 // func combineAndNotAVX512(dst, a, b []uint64)
-// AVX512F.
+// AVX512F. 8 words or more.
 TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-72
 	COMBINEAVX512(VPANDNQ)
 
 // func combineOrAVX512(dst, a, b []uint64)
-// AVX512F.
+// AVX512F. 8 words or more.
 TEXT ·combineOrAVX512(SB), NOSPLIT, $0-72
 	COMBINEAVX512(VPORQ)
 
 // func combineXorAVX512(dst, a, b []uint64)
-// AVX512F.
+// AVX512F. 8 words or more.
 TEXT ·combineXorAVX512(SB), NOSPLIT, $0-72
 	COMBINEAVX512(VPXORQ)

@@ -1,8 +1,8 @@
 //go:build !purego
 
 // Two sets: the result of an operation on them, or the size of the result. Each
-// kernel is a macro with the operation as its argument. All take at least eight
-// words, and slices of the same length.
+// kernel is a macro with the operation as its argument. The slices have the same
+// length.
 
 #include "textflag.h"
 
@@ -105,41 +105,41 @@ done: \
 	RET
 
 // func countAndNEON(a, b []uint64) int
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·countAndNEON(SB), NOSPLIT, $0-56
 	COUNT(VECAND, ANDWORD)
 
 // func countAndNotNEON(a, b []uint64) int
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
 	COUNT(VECANDNOT, ANDNOTWORD)
 
 // func countOrNEON(a, b []uint64) int
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·countOrNEON(SB), NOSPLIT, $0-56
 	COUNT(VECOR, ORWORD)
 
 // func countXorNEON(a, b []uint64) int
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·countXorNEON(SB), NOSPLIT, $0-56
 	COUNT(VECXOR, XORWORD)
 
 // func combineAndNEON(dst, a, b []uint64)
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·combineAndNEON(SB), NOSPLIT, $0-72
 	COMBINE(VECAND, ANDWORD)
 
 // func combineAndNotNEON(dst, a, b []uint64)
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-72
 	COMBINE(VECANDNOT, ANDNOTWORD)
 
 // func combineOrNEON(dst, a, b []uint64)
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·combineOrNEON(SB), NOSPLIT, $0-72
 	COMBINE(VECOR, ORWORD)
 
 // func combineXorNEON(dst, a, b []uint64)
-// ASIMD.
+// ASIMD. 8 words or more.
 TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
 	COMBINE(VECXOR, XORWORD)

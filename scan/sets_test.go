@@ -160,6 +160,12 @@ func TestTwoSetsPanics(t *testing.T) {
 		op.combine(words[:10], words[10:], words[10:]) // side by side
 		op.combine(words[10:], words[:10], words[:10])
 	}
+	for _, op := range naiveOps {
+		op.combine(words[:4], words[2:2], words[12:16]) // no words inside dst
+		op.combine(words[:4], words[12:16], words[2:2])
+		op.combine(words[2:2], words[:0], words[:0]) // and a dst of none
+	}
+	And(words[2:2], words[:4], nil)
 	And(nil, nil, a)
 	And(nil, a, nil)
 	Or(nil, nil, nil)

@@ -5,7 +5,7 @@
 // The first 64 bytes go where dst begins, and the last where dst ends. Between them,
 // stores begin at multiples of 64 bytes, since a store that crosses cache lines takes
 // two cycles. So words at both ends may be written twice, and nothing outside dst is
-// touched. There must be eight words.
+// touched.
 
 #include "textflag.h"
 
@@ -29,7 +29,7 @@
 	CMPQ DI, R8
 
 // func writeAVX512(dst, run []uint64, base uint64)
-// AVX512F.
+// AVX512F. 8 words or more.
 //
 // Z0      base in every lane
 // Z1      words
@@ -62,7 +62,7 @@ last:
 	VMOVDQU Y2, 32(R)
 
 // func writeAVX2(dst, run []uint64, base uint64)
-// AVX2.
+// AVX2. 8 words or more.
 //
 // Y0      base in every lane
 // Y1, Y2  words

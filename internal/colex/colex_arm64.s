@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func writeNEON(dst, run []uint64, base uint64)
-// ASIMD.
+// ASIMD. 0 words or more.
 //
 // R0     next place in dst
 // R1     words left

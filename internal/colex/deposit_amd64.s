@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func depositBMI2(dst, src []uint64, x, set uint64)
-// BMI2.
+// BMI2. 0 words or more.
 //
 // DI      dst
 // SI      src, of the same length

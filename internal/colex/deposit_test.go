@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 func naiveDeposit(x, set uint64) (out uint64) {
@@ -41,6 +42,26 @@ func TestDeposit(t *testing.T) {
 				x := uint64(i) * 0x0123_4567_89ab_cdef
 				check(dst.Last(n), src.Last(n), dst.All(), x, set)
 				check(dst.First(n), src.First(n+3), dst.All(), x, set)
+			}
+		}
+		n := testkit.Fewest(t, "deposit")
+		deposit(dst.Last(n), src.Last(n), 0, sets[4])
+	})
+	// Around one piece and two, apart and in place, with a set that moves nothing.
+	long, longDst := testkit.Guarded[uint64](t, 2*word.Piece+9), testkit.Guarded[uint64](t, 2*word.Piece+9)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range testkit.Lengths() {
+			for _, dst := range [][]uint64{longDst.Last(n), longDst.First(n), long.Last(n)} {
+				src := long.Last(n)
+				for i := range src {
+					src[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
+				}
+				Deposit(dst, src, 1, ^uint64(1<<63))
+				for i, x := range dst {
+					if want := (uint64(i)*0x9e37_79b9_7f4a_7c15 ^ 1) &^ (1 << 63); x != want {
+						t.Fatalf("word %d of %d is %#x, want %#x", i, n, x, want)
+					}
+				}
 			}
 		}
 	})

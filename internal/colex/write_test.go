@@ -41,14 +41,22 @@ func TestWrite(t *testing.T) {
 			}
 		}
 	})
-	// More than one call of a kernel does.
-	long, longDst := make([]uint64, 3*word.Piece+77), make([]uint64, 3*word.Piece+77)
-	for i := range long {
-		long[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
+	// Around one piece and two.
+	long, longDst := testkit.Guarded[uint64](t, 2*word.Piece+9), testkit.Guarded[uint64](t, 2*word.Piece+9)
+	for i, mem := 0, long.All(); i < len(mem); i++ {
+		mem[i] = uint64(i) * 0x9e37_79b9_7f4a_7c15
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{word.Piece, 2*word.Piece - 1, 2 * word.Piece, 2*word.Piece + 1, 3 * word.Piece, len(long)} {
-			check(longDst[:n], long, longDst)
+		for _, n := range testkit.Lengths() {
+			check(longDst.Last(n), long.First(n), longDst.All())
+			check(longDst.First(n), long.Last(n), longDst.All())
+		}
+		n := testkit.Fewest(t, "write")
+		write(longDst.Last(n), long.Last(n), base)
+		for i, x := range longDst.Last(n) {
+			if x != long.Last(n)[i]^base {
+				t.Errorf("the kernel, of %d words: word %d is %#x", n, i, x)
+			}
 		}
 	})
 	narrow := make([]narrowWord, 3)

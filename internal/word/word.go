@@ -1,6 +1,6 @@
 // Package word is the floor that the packages of bitwalk stand on: what a word is, the
-// pieces in which kernels get a slice, binomial coefficients, and the panic for a word
-// that is not a subset. It imports nothing.
+// positions in a slice of words, the pieces in which kernels get one, binomial
+// coefficients, and the panic for a word that is not a subset. It imports nothing.
 package word
 
 import (

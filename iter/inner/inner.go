@@ -175,6 +175,9 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 				continue
 			}
 
+			if word.Narrow {
+				word.MustReach("inner: Positions", at)
+			}
 			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
 			r := reader{words: words, at: at}
 			for need := first; need != end; {
@@ -241,7 +244,13 @@ func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
 			part = words[:1]
 		}
 	}
+	if word.Narrow && r.at < word.Limit {
+		part = part[:min(len(part), word.Limit-r.at)]
+	}
 	n, used := scan.FillPositions(buf, part)
+	if word.Narrow && n > 0 {
+		word.MustReach("inner: Positions", r.at)
+	}
 	r.at += used
 	return stage(buf[:n], from, used, len(words)-used)
 }
@@ -272,6 +281,9 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			base := 64 * w
+			if word.Narrow && words[w] != 0 {
+				word.MustReach("inner: RPositions", w)
+			}
 			for rest := words[w]; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
@@ -318,7 +330,8 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			start := 64*(next-1) + bits.TrailingZeros64(b)
+			first := next - 1
+			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && next < len(words) {
@@ -326,11 +339,28 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 				next++
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
+			if word.Narrow {
+				mustReach(flip, first, next-1, length)
+			}
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}
 	}
+}
+
+// mustReach panics unless the start and the length of a run, from the first word to
+// the last, fit in an int.
+func mustReach(flip uint64, first, last, length int) {
+	name := "inner: PositionRuns"
+	if flip != 0 {
+		name = "inner: PositionGaps"
+	}
+	word.MustReach(name, first)
+	if length < 0 {
+		last = first + word.Limit
+	}
+	word.MustReach(name, last-first)
 }
 
 // PositionsAnd is [iter.PositionsAnd], for a loop inside one over that.
@@ -350,13 +380,13 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 
 // PositionsIn is [iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
-	return positionsOf(source{op: only, a: words, base: from, to: to})
+	return positionsOf(source{op: only, a: words, from: from, to: to})
 }
 
 // RPositionsIn is [iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), min(to, 64*len(words))
+		from, to := max(from, 0), word.End(len(words), to)
 		for mask := ^uint64(0) >> (-to & 63); from < to; mask = ^uint64(0) {
 			to = (to - 1) &^ 63
 			rest := words[to>>6] & mask
@@ -383,7 +413,7 @@ func positionsOf(s source) iter.Seq[int] {
 		for need := s.start(&one); need != end; {
 			var buf []uint32
 			var block []uint64
-			run, base := one[:], s.base
+			run, base := one[:], 64*s.at
 			switch need {
 			case first:
 				need = few
@@ -407,7 +437,7 @@ func positionsOf(s source) iter.Seq[int] {
 				if need != same {
 					break
 				}
-				base = s.base
+				base = 64 * s.at
 				run, need = s.fill(buf, block, 0)
 			}
 		}
@@ -424,12 +454,23 @@ const (
 	andNot                  // of a and b, which is not longer than a
 )
 
+// name returns the name of the function for o.
+func (o operation) name() string {
+	return [...]string{
+		only:   "inner: PositionsIn",
+		not:    "inner: ZeroPositions",
+		and:    "inner: PositionsAnd",
+		andNot: "inner: PositionsAndNot",
+	}[o]
+}
+
 // A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
 	a, b  []uint64 // the rest of both
-	base  int      // the position of the first bit left; before start, where to begin
-	to    int      // where to end, if op is only
+	at    int      // the number of words that were before them
+	from  int      // where to begin, if op is only
+	to    int      // where to end
 	head  uint64   // the bits to clear in the first word
 	tail  uint64   // and in the last
 	block int      // the number of words to compute at once
@@ -443,12 +484,12 @@ func (s *source) start(one *[1]uint32) (need int) {
 	s.block = 64
 	switch s.op {
 	case only:
-		from, to := max(s.base, 0), min(s.to, 64*len(s.a))
+		from, to := max(s.from, 0), word.End(len(s.a), s.to)
 		if from >= to {
 			return end
 		}
-		s.base = from &^ 63
-		s.a = s.a[from>>6 : (to+63)>>6]
+		s.at = from >> 6
+		s.a = s.a[from>>6 : (to-1)>>6+1]
 		s.head = 1<<(from&63) - 1
 		s.tail = ^(^uint64(0) >> (-to & 63))
 	case and:
@@ -458,6 +499,9 @@ func (s *source) start(one *[1]uint32) (need int) {
 	for w := range s.a {
 		if x := s.word(w); x != 0 {
 			s.skip(w)
+			if word.Narrow {
+				word.MustReach(s.op.name(), s.at)
+			}
 			one[0] = uint32(bits.TrailingZeros64(x))
 			return first
 		}
@@ -480,12 +524,18 @@ func (s *source) fill(buf []uint32, block []uint64, from uint32) (run []uint32, 
 		n, used = scan.FillPositions(buf, s.a[:len(s.a)-1])
 	} else {
 		part := block[:min(s.block, len(block), len(s.a))]
+		if word.Narrow && s.at < word.Limit {
+			part = part[:min(len(part), word.Limit-s.at)]
+		}
 		s.make(part)
 		n, used = scan.FillPositions(buf, part)
 
 		if s.block = used + 1; used == len(part) {
 			s.block = 2 * used
 		}
+	}
+	if word.Narrow && n > 0 {
+		word.MustReach(s.op.name(), s.at)
 	}
 	s.skip(used)
 	run, need = stage(buf[:n], from, used, len(s.a))
@@ -545,7 +595,7 @@ func (s *source) skip(n int) {
 		return
 	}
 	s.a, s.b = s.a[n:], s.b[min(n, len(s.b)):]
-	s.base += 64 * n
+	s.at += n
 	s.head = 0
 }
 

@@ -1,0 +1,43 @@
+package word
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+)
+
+// Limit is the number of words whose positions all fit in an int.
+const Limit = math.MaxInt/64 + 1
+
+// Narrow says that a slice can have more than Limit words: ints have 32 bits.
+const Narrow = bits.UintSize == 32
+
+// MustReach panics in the name of the function called fn unless the positions in
+// word w fit in an int. Call it only if ints are Narrow, so that it costs nothing
+// elsewhere.
+func MustReach(fn string, w int) {
+	if w >= Limit {
+		panic(fmt.Sprintf("%s: the positions in word %d exceed %d, the greatest int", fn, w, math.MaxInt))
+	}
+}
+
+// Last returns the smaller of i and the last position in n words, or -1 if n is 0 and
+// i is not negative.
+func Last(n, i int) int {
+	if Narrow {
+		if n >= Limit {
+			return i
+		}
+	}
+	return min(i, 64*n-1)
+}
+
+// End returns the smaller of to and the end of n words.
+func End(n, to int) int {
+	if Narrow {
+		if n >= Limit {
+			return to
+		}
+	}
+	return min(to, 64*n)
+}

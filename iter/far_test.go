@@ -1,0 +1,99 @@
+//go:build linux || darwin || freebsd || netbsd || openbsd
+
+package iter
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// Positions that do not fit in a uint32, or in an int of 32 bits: the walks yield
+// those that fit, and panic if another follows.
+func TestFar(t *testing.T) {
+	words, ones := testkit.Far(t)
+	var all []int // that fit
+	for _, i := range ones {
+		if i <= math.MaxInt {
+			all = append(all, int(i))
+		}
+	}
+	down := slices.Clone(all)
+	slices.Reverse(down)
+	// The end of a part is an int, so position MaxInt is in none.
+	part := slices.DeleteFunc(slices.Clone(all), func(i int) bool { return i == math.MaxInt })
+	rpart := slices.Clone(part)
+	slices.Reverse(rpart)
+	if word.Narrow {
+		down = nil // the greatest comes first
+	}
+	check := func(name string, seq Seq[int], want []int) {
+		t.Helper()
+		var got []int
+		panics := recovered(func() {
+			for i := range seq {
+				got = append(got, i)
+			}
+		})
+		if !slices.Equal(got, want) {
+			t.Errorf("%s yields %d, want %d", name, got, want)
+		}
+		limit := fmt.Sprintf("iter: %s: the positions in word ", name)
+		if !word.Narrow || strings.HasSuffix(name, "In") {
+			limit = ""
+		}
+		if !strings.HasPrefix(panics, limit) || (panics == "") != (limit == "") {
+			t.Errorf("%s panics with %q", name, panics)
+		}
+	}
+	check("Positions", Positions(words), all)
+	check("RPositions", RPositions(words), down)
+	check("PositionsAnd", PositionsAnd(words, words), all)
+	check("PositionsAndNot", PositionsAndNot(words, words[:1]), all[1:])
+	check("PositionsIn", PositionsIn(words, 5, math.MaxInt), part)
+	check("PositionsIn", PositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
+	check("RPositionsIn", RPositionsIn(words, 5, math.MaxInt), rpart)
+	check("RPositionsIn", RPositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
+	runs := map[int]int{5: 1, 1<<31 - 64: 1, 1<<31 - 1: 2}
+	gaps := map[int]int{0: 5, 6: 1<<31 - 70, 1<<31 - 63: 62}
+	if !word.Narrow {
+		far := uint64(1) << 32 // no constant, for 386
+		runs[int(far-1)] = 2
+		runs[int(far+257)] = 1
+		gaps[int(far/2+1)] = int(far/2 - 2)
+		gaps[int(far+1)] = 256
+		gaps[int(far+258)] = 5*64 - 258
+	}
+	for name, walk := range map[string]struct {
+		seq  Seq2[int, int]
+		want map[int]int
+	}{"PositionRuns": {PositionRuns(words), runs}, "PositionGaps": {PositionGaps(words), gaps}} {
+		check(name, func(yield func(int) bool) {
+			for start, length := range walk.seq {
+				if walk.want[start] != length {
+					t.Errorf("%s yields %d, %d, want length %d", name, start, length, walk.want[start])
+				}
+				delete(walk.want, start)
+			}
+		}, nil)
+		if len(walk.want) > 0 {
+			t.Errorf("%s leaves out %v", name, walk.want)
+		}
+	}
+}
+
+// recovered runs f and returns the text of its panic.
+func recovered(f func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return ""
+}

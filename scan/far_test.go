@@ -1,0 +1,106 @@
+//go:build linux || darwin || freebsd || netbsd || openbsd
+
+package scan
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// Positions that do not fit in a uint32, or in an int of 32 bits: a position that
+// fits is right, and another panics.
+func TestFar(t *testing.T) {
+	words, ones := testkit.Far(t)
+	var all []int // that fit
+	for _, i := range ones {
+		if i <= math.MaxInt {
+			all = append(all, int(i))
+		}
+	}
+	last := all[len(all)-1]
+	for n, i := range all {
+		if n+1 < len(all) {
+			if got := NextPosition(words, i+1); got != all[n+1] {
+				t.Errorf("NextPosition(words, %d) = %d, want %d", i+1, got, all[n+1])
+			}
+			if got := CountIn(words, i, all[n+1]); got != 1 {
+				t.Errorf("CountIn(words, %d, %d) = %d, want 1", i, all[n+1], got)
+			}
+			if got := PrevPosition(words, all[n+1]-1); got != i {
+				t.Errorf("PrevPosition(words, %d) = %d, want %d", all[n+1]-1, got, i)
+			}
+		}
+		if i < math.MaxInt {
+			if got := NextZero(words, i); got != i+1 && got != i+2 {
+				t.Errorf("NextZero(words, %d) = %d", i, got)
+			}
+		}
+		if got := PrevZero(words, i); got != i-1 && got != i-2 {
+			t.Errorf("PrevZero(words, %d) = %d", i, got)
+		}
+	}
+	if got := PrevPosition(words, math.MaxInt); got != last {
+		t.Errorf("PrevPosition(words, MaxInt) = %d, want %d", got, last)
+	}
+	for _, words := range [][]uint64{words, words[:1<<25]} {
+		zero := int(min(math.MaxInt, 64*uint64(len(words))-1))
+		for slices.Contains(all, zero) {
+			zero--
+		}
+		if got := PrevZero(words, math.MaxInt); got != zero {
+			t.Errorf("PrevZero(%d words, MaxInt) = %d, want %d", len(words), got, zero)
+		}
+		if got, want := CountIn(words, 0, math.MaxInt), len(slices.DeleteFunc(slices.Clone(all), func(i int) bool {
+			return i == math.MaxInt || i/64 >= len(words)
+		})); got != want {
+			t.Errorf("CountIn(%d words, 0, MaxInt) = %d, want %d", len(words), got, want)
+		}
+	}
+	if word.Narrow {
+		testkit.MustPanic(t, func() { NextPosition(words[2:], 1<<31-127) }, "scan: NextPosition: the positions in word 67108861 exceed 2147483647")
+		w := 1<<25 - 1
+		old := words[w]
+		words[w] = ^uint64(0)
+		testkit.MustPanic(t, func() { NextZero(words, 64*w) }, "scan: NextZero: the positions in word 33554432 exceed 2147483647")
+		words[w] = old
+	}
+
+	// As other types, and with bounds, in as many words as a uint32 allows.
+	words, ones = words[:1<<26], slices.DeleteFunc(ones, func(i uint64) bool { return i >= 1<<32 })
+	var want []uint32
+	for _, i := range ones {
+		want = append(want, uint32(i))
+	}
+	if got := AppendPositionsAs[uint32](nil, words); !slices.Equal(got, want) {
+		t.Errorf("AppendPositionsAs[uint32] = %d, want %d", got, want)
+	}
+	if got := AppendPositionsAs[uint64](nil, words); !slices.Equal(got, ones) {
+		t.Errorf("AppendPositionsAs[uint64] = %d, want %d", got, ones)
+	}
+	if word.Narrow {
+		testkit.MustPanic(t, func() { AppendPositionsAs[int](nil, words) }, "scan: AppendPositionsAs: positions of 67108864 words, up to 4294967295, exceed int")
+	} else if got := AppendPositionsAs[int](nil, words); fmt.Sprint(got) != fmt.Sprint(ones) {
+		t.Errorf("AppendPositionsAs[int] = %d, want %d", got, ones)
+	}
+	for _, from := range []int{0, 6, 1<<31 - 1} {
+		for _, to := range []int{6, math.MaxInt32, math.MaxInt} {
+			in := slices.DeleteFunc(slices.Clone(want), func(i uint32) bool { return int64(i) < int64(from) || int64(i) >= int64(to) })
+			if got := AppendPositionsIn(nil, words, from, to); !slices.Equal(got, in) {
+				t.Errorf("AppendPositionsIn(words, %d, %d) = %d, want %d", from, to, got, in)
+			}
+		}
+	}
+}
+
+// Beyond the limit of a uint32.
+func TestFarAs(t *testing.T) {
+	words, ones := testkit.Far(t)
+	if got := AppendPositionsAs[uint64](nil, words); !slices.Equal(got, ones) {
+		t.Errorf("AppendPositionsAs[uint64] = %d, want %d", got, ones)
+	}
+}
