@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 )
 
@@ -224,7 +225,7 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
 		if class <= few {
 			c.at[class] = end
-			end += colex.Choose(c.reach[class], class)
+			end += int(word.Binomial[class][c.reach[class]])
 		}
 	}
 	if c.second != c.low {
@@ -298,7 +299,7 @@ func (c *chooser[B]) fill(t []uint64) {
 func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 	smaller := elements[:]
 	for class := 2; class < colex.Classes && c.at[class] != 0; class++ {
-		list := t[c.at[class]:][:colex.Choose(c.reach[class], class)]
+		list := t[c.at[class]:][:int(word.Binomial[class][c.reach[class]])]
 		colex.Join(list, class, elements[:], smaller)
 		smaller = list
 	}
@@ -309,7 +310,7 @@ func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 // goes into word c.second. At the end of the walk the run is empty.
 //
 //go:noinline
-func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64) {
+func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64) {
 	top := len(*b) - 1 // the highest word that changes
 	switch {
 	case len(t) == 0:
@@ -363,11 +364,11 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		case 1:
 			c.w, c.step = c.low, 1
 			c.from, c.to = 0, p
-			word, run = c.elements(b, t)
-			return word, run, nil
+			into, run = c.elements(b, t)
+			return into, run, nil
 		}
 		from := c.at[m]
-		to := from + colex.Choose(p, m)
+		to := from + int(word.Binomial[m][p])
 		run = t[from:to]
 		if c.column != 0 {
 			second = t[from+c.column : to+c.column]
@@ -400,7 +401,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 		return &(*b)[w], t[c.size-p : c.from], nil
 	}
 	to := c.size - c.at[m]
-	from := to - colex.Choose(p, m)
+	from := to - int(word.Binomial[m][p])
 	run = t[from:to]
 	if c.column != 0 {
 		second = t[from-c.column : to-c.column]
@@ -411,7 +412,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (word *uint64, run, second []uint64)
 // elements returns the next word of a run of single elements.
 //
 //go:noinline
-func (c *chooser[B]) elements(b *B, t []uint64) (word *uint64, run []uint64) {
+func (c *chooser[B]) elements(b *B, t []uint64) (into *uint64, run []uint64) {
 	for c.before[c.w] == c.before[c.w+1] {
 		c.w += c.step
 	}

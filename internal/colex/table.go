@@ -63,7 +63,7 @@ func init() {
 	for c := 1; c < Classes; c++ {
 		i := huge.offset[c]
 		for p := range huge.reach[c] {
-			for r := range Choose(p, c-1) {
+			for r := range choose(p, c-1) {
 				top[i], rest[i] = uint8(p), uint8(r)
 				i++
 			}
@@ -93,13 +93,13 @@ func init() {
 	}
 }
 
-// Choose returns C(p, c): how many subsets with c elements p elements have, which is the
+// choose returns C(p, c): how many subsets with c elements p elements have, which is the
 // length of a list.
-func Choose(p, c int) int { return int(word.Binomial[c][p]) }
+func choose(p, c int) int { return int(word.Binomial[c][p]) }
 
 func (l *layout) init() {
 	for c := 1; c < Classes; c++ {
-		l.offset[c] = l.offset[c-1] + Choose(l.reach[c-1], c-1)
+		l.offset[c] = l.offset[c-1] + choose(l.reach[c-1], c-1)
 	}
 	for m := range l.deepest {
 		deepest := m // all or none
@@ -129,10 +129,10 @@ func (l *layout) run(t []uint64, below, part uint64, m, p int) (base uint64, run
 	z := p - m
 	if m <= z {
 		at := l.offset[m]
-		return part, t[at : at+Choose(p, m)]
+		return part, t[at : at+choose(p, m)]
 	}
 	end := len(t) - l.offset[z]
-	return part ^ below, t[end-Choose(p, z) : end]
+	return part ^ below, t[end-choose(p, z) : end]
 }
 
 // join fills the lists of t up to the c-subsets of the n elements of set.
@@ -145,7 +145,7 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 	pick(elements, set)
 	smaller := elements
 	for j := 2; j <= c; j++ {
-		list := t[l.offset[j]:][:Choose(min(n, l.reach[j]), j)]
+		list := t[l.offset[j]:][:choose(min(n, l.reach[j]), j)]
 		Join(list, j, elements, smaller)
 		smaller = list
 	}
@@ -155,7 +155,7 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 // the lists of the whole word.
 func (l *layout) deposit(t []uint64, set uint64, n int) {
 	for c := range Classes {
-		size := Choose(min(n, l.reach[c]), c)
+		size := choose(min(n, l.reach[c]), c)
 		at, from := l.offset[c], huge.offset[c]
 		Deposit(t[at:][:size], low[from:], 0, set)
 		Deposit(t[len(t)-at-size:][:size], low[Huge-from-size:], 0, set)
@@ -194,7 +194,7 @@ func join(list, elements, smaller []uint64, top, rest []uint8) {
 // mirror makes the mirrored lists of t up to c, of n elements, from the others.
 func (l *layout) mirror(t []uint64, n, c int) {
 	for j := 0; j <= c; j++ {
-		size := Choose(min(n, l.reach[j]), j)
+		size := choose(min(n, l.reach[j]), j)
 		at := l.offset[j]
 		reverse(t[len(t)-at-size:][:size], t[at:])
 	}

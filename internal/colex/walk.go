@@ -153,9 +153,9 @@ func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, ru
 func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
 	var at, size int
 	if z := w.p - w.m; w.m <= z {
-		at, size = huge.offset[w.m], Choose(w.p, w.m)
+		at, size = huge.offset[w.m], choose(w.p, w.m)
 	} else {
-		size = Choose(w.p, z)
+		size = choose(w.p, z)
 		at = Huge - huge.offset[z] - size
 	}
 	w.at, w.end = uint16(at+skip), uint16(at+size)
@@ -265,7 +265,7 @@ func (w *Walk) tableToJoin() (need int) {
 	}
 	words := 0
 	for j := min(w.m, w.n-w.m); j > 0; j-- {
-		words += Choose(w.n, j)
+		words += choose(w.n, j)
 	}
 	if words <= Small {
 		return NewSmall
@@ -293,7 +293,7 @@ func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
 	for j := 2; j <= min(k, z); j++ {
 		smaller := run
 		table = table[len(run):]
-		run = table[:Choose(w.n, j)]
+		run = table[:choose(w.n, j)]
 		Join(run, j, elements, smaller)
 	}
 	base = w.flip
@@ -338,7 +338,7 @@ func (w *Walk) seek(l *layout, sub uint64) int {
 	// The index in the list: the sum of C(p, j), where the j-th element from below
 	// has index p.
 	if z := w.p - w.m; z < w.m {
-		return Choose(w.p, z) - 1 - w.rank(w.set&^sub, z)
+		return choose(w.p, z) - 1 - w.rank(w.set&^sub, z)
 	}
 	return w.rank(sub, w.m)
 }
@@ -355,7 +355,7 @@ func clearLowest(x uint64, n int) uint64 {
 // m-subsets.
 func (w *Walk) rank(sub uint64, m int) (i int) {
 	for j := 1; j <= m; j++ {
-		i += Choose(w.below(sub), j)
+		i += choose(w.below(sub), j)
 		sub &= sub - 1
 	}
 	return i

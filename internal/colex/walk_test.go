@@ -216,7 +216,7 @@ func TestStartAt(t *testing.T) {
 func TestLayout(t *testing.T) {
 	for l, half := range map[*layout]int{&large: Large / 2, &huge: Huge / 2} {
 		last := Classes - 1
-		if end := l.offset[last] + Choose(l.reach[last], last); end > half {
+		if end := l.offset[last] + choose(l.reach[last], last); end > half {
 			t.Errorf("lists take %d words, a half has %d", end, half)
 		}
 		for m := range 65 {
@@ -232,7 +232,7 @@ func TestLayout(t *testing.T) {
 		n := int(large.deepest[k])
 		need := 0
 		for j := 1; j <= min(k, n-k); j++ {
-			need += Choose(n, j)
+			need += choose(n, j)
 		}
 		if need > Medium {
 			t.Errorf("one run of %d in %d takes %d words, more than Medium", k, n, need)
@@ -244,8 +244,8 @@ func TestLayout(t *testing.T) {
 			for i := range c {
 				want = want * (p - i) / (i + 1)
 			}
-			if Choose(p, c) != want {
-				t.Errorf("C(%d, %d) = %d, want %d", p, c, Choose(p, c), want)
+			if choose(p, c) != want {
+				t.Errorf("C(%d, %d) = %d, want %d", p, c, choose(p, c), want)
 			}
 		}
 	}
