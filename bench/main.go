@@ -6,7 +6,8 @@
 //	go run -C bench . -full                   every case, as many words as were published
 //	go run -C bench . ratios                  the promised ratios, and which fall short
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
-//	go run -C bench . machines                the table of the machines kept there
+//	go run -C bench . machines                the tables of the machines kept there
+//	go generate -C bench                      the same, into docs/speed.md and README.md
 //	go run -C bench . report a.txt b.txt      several machines side by side
 //
 // The rooms, each of which uses only those above it: measure times, results writes
@@ -45,7 +46,8 @@ const (
 
 const usage = `Usage: go run -C bench . [flags]                 measure this machine
        go run -C bench . ratios [flags] [regexp]  measure the promised ratios, or those rows
-       go run -C bench . machines                 print the table of the machines kept
+       go run -C bench . machines [-w]            print the tables of the machines kept,
+                                                  or write them into the pages
        go run -C bench . report [-o folder] results.txt...
                                                   put results of machines side by side
 
@@ -67,6 +69,7 @@ type command struct {
 	count   int
 	verbose bool
 	keep    string
+	write   bool
 	profile string
 	args    []string
 }
@@ -91,6 +94,10 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	}
 	if name == "" {
 		suite = fs.String("suite", "all", "the suites to run, `names` with commas between")
+		fs.BoolVar(&c.verbose, "v", false, "print a line for each way of each kind of work")
+	}
+	if name == "machines" {
+		fs.BoolVar(&c.write, "w", false, "write the tables into docs/speed.md and README.md")
 	}
 	if name == "ratios" {
 		fs.BoolVar(&c.verbose, "v", false, "print every case of every row")
@@ -206,14 +213,14 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 		return err2
 	}
 	if emulated == "" {
-		report.Summary(stdout, res)
+		report.Print(stdout, res, c.verbose)
 	} else {
 		fmt.Fprintf(stdout, "%d results checked; no times are taken on an emulated processor\n", res.Checked)
 	}
 	if err != nil {
 		return err
 	}
-	return c.write(stdout, config, outcomes, res)
+	return c.save(stdout, config, outcomes, res)
 }
 
 // introduce prints and returns the configuration of the machine, and returns what
@@ -249,8 +256,8 @@ func (c *command) measure(ctx context.Context, trials []measure.Trial, rounds, a
 	return measure.All(ctx, trials, rounds, again, stderr)
 }
 
-// write leaves both files in the output folder, or neither.
-func (c *command) write(stdout io.Writer, config [][2]string, outcomes []*measure.Outcome, res *results.Results) error {
+// save leaves both files in the output folder, or neither.
+func (c *command) save(stdout io.Writer, config [][2]string, outcomes []*measure.Outcome, res *results.Results) error {
 	var page bytes.Buffer
 	if err := report.Write(&page, []*results.Results{res}); err != nil {
 		return err
@@ -289,9 +296,6 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 		return errors.New("no ratios of times on an emulated processor: " + emulated)
 	}
 	trials := ratios.Trials(rows, &c.Options)
-	if c.keep != "" {
-		trials = append(trials, report.HeadlineTrials(&c.Options)...)
-	}
 	outcomes, err := c.measure(ctx, trials, c.count, turns, stderr)
 	var res *results.Results
 	if len(outcomes) > 0 {
@@ -306,7 +310,7 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 		return err
 	}
 	if c.keep != "" {
-		if err := keep(c.keep, config, rows, res); err != nil {
+		if err := keep(c.keep, config, res); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"go/parser"
 	"go/token"
 	"os"
@@ -15,8 +14,8 @@ import (
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/ratios"
-	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // runBench runs the program and returns its exit status and what it printed.
@@ -181,46 +180,84 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// The README's table is what the files of the machines say.
-func TestReadme(t *testing.T) {
+// The tables in the pages are what the files of the machines say.
+func TestPages(t *testing.T) {
 	machines, err := kept()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(machines) == 0 {
-		t.Fatal("no machine is kept")
+	if len(machines) < 2 {
+		t.Fatalf("%d machines are kept", len(machines))
 	}
-	var table strings.Builder
-	ratios.Table(&table, machines)
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
+	var found []string
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filled, names, err := fill(text, machines)
+		if err != nil {
+			t.Fatalf("%s: %v", page, err)
+		}
+		if !bytes.Equal(text, filled) {
+			t.Errorf("%s is not up to date: run go generate -C bench", page)
+		}
+		found = append(found, names...)
 	}
-	if !strings.Contains(string(readme), table.String()) {
-		t.Errorf("README.md lacks the table that go run -C bench . machines prints:\n%s", &table)
+	for _, name := range []string{"machines", "slow"} {
+		if !slices.Contains(found, name) {
+			t.Errorf("no page has the table %q", name)
+		}
 	}
 }
 
-// What is measured in two runs is kept together, and what is measured anew in the
-// second replaces what was there.
-func TestMerge(t *testing.T) {
-	c := func(name string, ns float64, impls ...string) *results.Case {
-		c := &results.Case{Name: name}
-		for _, impl := range impls {
-			c.Ways = append(c.Ways, &results.Way{Impl: impl, NS: []float64{ns}})
-		}
-		return c
+// A machine's file is small, and reads as it was written.
+func TestMachineFiles(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(machinesFolder, "*.txt"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	got := ""
-	for _, c := range merge([]*results.Case{c("A", 1, "hand", "iter"), c("B", 1, "hand")}, []*results.Case{c("A", 2, "hand", "steps"), c("C", 2, "hand")}) {
-		got += c.Name
-		for _, w := range c.Ways {
-			got += fmt.Sprintf(" %s=%v", w.Impl, w.NS[0])
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
 		}
-		got += "; "
+		if len(text) > 100_000 {
+			t.Errorf("%s has %d bytes", file, len(text))
+		}
+		m, err := ratios.Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again bytes.Buffer
+		if err := m.Write(&again); err != nil || !bytes.Equal(text, again.Bytes()) {
+			t.Errorf("%s is written otherwise than read, %v", file, err)
+		}
 	}
-	if want := "A hand=2 steps=2 iter=1; B hand=1; C hand=2; "; got != want {
-		t.Errorf("merged: %s, want %s", got, want)
+}
+
+// The bench program prints the rows that its report begins with, or all of them, and
+// no line ends in a space.
+func TestPrint(t *testing.T) {
+	if measure.Emulation() != "" {
+		t.Skip("no times are taken on an emulated processor")
+	}
+	dir := t.TempDir()
+	headline := suites.CountBySizeTrial(&suites.Options{Paths: scan.Paths(), Seed: 1}, 16<<10)
+	withSuite(t, headline, suites.LimitTrial("Load", 1<<10))
+	_, short, _ := runBench(t, "-suite", "limits", "-count", "1", "-o", dir)
+	_, long, _ := runBench(t, "-suite", "limits", "-count", "1", "-v", "-o", dir)
+	_, rows, _ := runBench(t, "ratios", "-count", "1", "-v", "-o", dir, "^Count, 1 to 3")
+	if !strings.Contains(short, "Count, 16 KiB") || strings.Contains(short, "Load") {
+		t.Errorf("not the rows that the report begins with:\n%s", short)
+	}
+	if !strings.Contains(long, "Load") || !strings.Contains(long, "of ceiling") {
+		t.Errorf("-v does not print all:\n%s", long)
+	}
+	for _, out := range []string{short, long, rows} {
+		if at := regexp.MustCompile(`(?m)^.*[ \t]$`).FindString(out); at != "" {
+			t.Errorf("a line ends in a space: %q", at)
+		}
 	}
 }
 

@@ -17,23 +17,23 @@ var (
 
 var promises = []promise{
 	promise{what: "Bits RBits Ones, plain body", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: bitsTrials(plain)}.
-		shown("`Bits`, `RBits`, `Ones`, plain bodies", "loop by hand"),
+		shown("`Bits`, `RBits`, `Ones`", "loop by hand").first(),
 	promise{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)}.
-		shown("with `break` or `return` in a tiny body", "loop by hand"),
+		shown("`Bits`, `RBits`, `Ones`, left early, tiny body", "loop by hand").slow(state, "`scan.Pop`"),
 	promise{what: "Subsets RSubsets, plain, 4–9 elements", impl: "iter", against: "hand", most: 1.05, aim: 1.05, trials: subsetsTrials(plain, 4, 9)}.
-		shown("`Subsets`, `RSubsets`, plain bodies, 4 to 9 elements", "carry-rippler by hand"),
+		shown("`Subsets`, `RSubsets`, 4 to 9 elements", "carry-rippler by hand").slow("sixteen steps: the end is predicted or not", ""),
 	promise{what: "Subsets RSubsets, plain, 10–20 elements", impl: "iter", against: "hand", most: 1.05, aim: 0.70, trials: subsetsTrials(plain, 10, 20)}.
-		shown("10 to 20 elements", "carry-rippler by hand"),
+		shown("`Subsets`, `RSubsets`, 10 to 20 elements", "carry-rippler by hand").first(),
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
-		shown("with `break` or `return` in a tiny body", "carry-rippler by hand"),
+		shown("`Subsets`, `RSubsets`, left early, tiny body", "carry-rippler by hand").slow(state, "`scan.NextSubset`, `scan.PrevSubset`"),
 	promise{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")}.
-		shown("`Snoob`, `RSnoob`, 100 000 words or more", "Gosper's hack with a bit scan"),
+		shown("`Snoob`, `RSnoob`, 100,000 words or more", "Gosper's hack").first(),
 	promise{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")}.
-		shown("sets with gaps", "the usual loop within a set"),
+		shown("`Snoob`, `RSnoob`, set with gaps", "the usual loop within a set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
-		shown("with `break` or `return` in a tiny body", "Gosper's hack"),
+		shown("`Snoob`, `RSnoob`, left early, tiny body", "Gosper's hack"),
 	promise{what: "Snoob RSnoob, C ≤ 5 000, a call per walk", impl: "iter", against: "hand", most: 2.50, aim: 1.60, trials: smallSnoobTrials}.median(0.35).
-		shown("5 000 words or fewer, a call per walk", "Gosper's hack"),
+		shown("`Snoob`, `RSnoob`, 5,000 words or fewer", "Gosper's hack").slow("tables are set up first", "`scan.NextSnoobIn` for a few words"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -49,74 +49,114 @@ var promises = []promise{
 	{what: "AppendPositions, density 0.01 0.03", impl: "AppendPositions", path: "avx512", against: "bitset", most: 0.80, aim: 0.50, trials: appendTrials(0.01, 0.03)},
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "avx2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "bmi2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
+	promise{what: "AppendPositions, 8192 words again and again", impl: "AppendPositions", path: "best", against: "hand", most: 1.60, aim: 1.00, trials: learntTrials}.
+		shown("`AppendPositions`, the same 8,192 words again", "loop by hand").slow("the loop's branches are learnt", ""),
 	promise{what: "Positions, density ≥ 0.25", impl: "iter", path: "best", against: "hand", most: 0.60, aim: 0.45, trials: positionsTrials(dense...)}.
-		shown("`Positions`, a quarter full and more", "loop by hand"),
+		shown("`Positions`, density 0.25 to 0.9", "loop by hand").first(),
 	promise{what: "Positions, sparser", impl: "iter", path: "best", against: "hand", most: 1.00, aim: 0.70, trials: positionsTrials(append(sparse, 0.1)...)}.
-		shown("`Positions`, sparser", "loop by hand"),
+		shown("`Positions`, density 0.001 to 0.1", "loop by hand"),
 	promise{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials}.
-		shown("`Count`, 8 KiB", "loop of `bits.OnesCount64`"),
+		shown("`Count`, 8 KiB", "loop of `bits.OnesCount64`").first(),
 	{what: "Count, 8 KiB", impl: "Count", path: "avx2", against: "hand", most: 0.60, aim: 0.40, trials: countTrials},
 
 	promise{what: "a loop in a loop: moves of knights", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.MovesTrials}.
-		shown("a loop in a loop, by `iter` and `iter/inner`", "loops by hand"),
+		shown("a loop in a loop, by `iter` and `iter/inner`", "loops by hand").first(),
+	promise{what: "a loop in a loop, both from iter", impl: "same", against: "hand", most: 2.50, aim: 1.00, trials: suites.MovesTrials}.
+		shown("a loop in a loop, both by `iter`", "loops by hand").slow("the inner body stays a function", "`iter/inner`"),
 	promise{what: "thirty instructions and a return", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: suites.ThirtyTrials}.
-		shown("a body of thirty instructions, with `return`", "loop by hand"),
+		shown("thirty instructions and a `return`", "loop by hand"),
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
-		shown("an error `return` and three `continue`s", "loop by hand"),
-	{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")},
-	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40),
+		shown("an error `return`, three `continue`s", "loop by hand").slow(state, "`scan.PrevSubset`"),
+	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
+		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
+	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
+		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
-		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`scan.NextPosition`"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
-		shown("left at the third", "loop by hand"),
+		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`scan.NextPosition`"),
 	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
-	{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }},
-	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30),
+	promise{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }}.
+		shown("`Positions`, 64 to 1,024 words", "a buffer of 512 from the start").slow("buffers grow, for loops left early", "`scan.FillPositions`"),
+	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30).
+		shown("`Positions`, 8 words", "a buffer of 128 from the start").slow("buffers grow, for loops left early", "`iter.Bits` of each word"),
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
 		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
 	promise{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials}.
-		shown("`Count`, one to three words", "loop of `bits.OnesCount64`"),
+		shown("`Count`, 1 to 3 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 
 	promise{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)}.
 		shown("`CountAnd`, 8 KiB each", "roaring"),
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "bitset", most: 0.15, aim: 0.10, trials: countAndTrials(1024)},
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx2", against: "bitset", most: 0.33, aim: 0.20, trials: countAndTrials(1024)},
-	{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)},
+	promise{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)}.
+		shown("`CountAnd`, 1 to 8 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
-	{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials},
+	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", path: "best", against: "hand", most: 1.20, aim: 1.00, trials: nearlyEmptyTrials}.
+		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
+	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
+		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
 
-	{what: "rank.Rank, 1 to 3 words", impl: "Bit", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)},
-	{what: "rank.Select, 1 to 3 words", impl: "Select", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)},
-	promise{what: "rank.Rank, 8 KiB", impl: "Bit", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
+	promise{what: "rank.Rank, 1 to 3 words", impl: "Rank", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)}.
+		shown("`rank.Rank`, 1 to 3 words", "bitset `Rank`").slow("a call of `Count`", "`rank.RankBit` for one word"),
+	promise{what: "rank.Select, 1 to 3 words", impl: "Select", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)}.
+		shown("`rank.Select`, 1 to 3 words", "bitset `Select`").slow("blocks are counted first", "`rank.SelectBit` for one word"),
+	promise{what: "rank.Rank, 8 KiB", impl: "Rank", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
 		shown("`rank.Rank`, 8 KiB", "bitset `Rank`"),
 	promise{what: "rank.Select, 8 KiB", impl: "Select", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
 		shown("`rank.Select`, 8 KiB", "bitset `Select`"),
 	promise{what: "rank.Index.Select, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
-		shown("`Select` of an index, 2^30 bits, one after the other", "two dependent reads"),
+		shown("`rank.Index.Select`, 2^30 bits, a chain", "two dependent reads"),
 	{what: "rank.NewIndex, 2^30 bits", impl: "index", against: "Count", most: 1.60, aim: 1.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.NewIndexTrial(o)} }},
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
-		shown("`Splits`", "the step of Vance and Maier"),
+		shown("`order.Splits`", "the step of Vance and Maier"),
 
-	promise{what: "kernels before a page that is not there", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
-		shown("kernels right before a page that is not there", "the same in mid page"),
-	{what: "kernels after a page that is not there", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
+	promise{what: "kernels ending at an unmapped page", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
+		shown("kernels, slices ending at an unmapped page", "the same in mid page"),
+	{what: "kernels beginning after an unmapped page", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
 
 	promise{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials}.
 		shown("boards of 2 to 8 words: bits, subsets, k-subsets", "the same walk over one word"),
 	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
-		shown("boards with five elements in a word: k-subsets", "the same walk over one word"),
+		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("two words change at a time, in short runs", ""),
 
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},
 	{what: "AppendPositions", impl: "AppendPositions", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
-	{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
-	{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials},
+	promise{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
+		shown("`Positions`, path `generic`", "loop by hand").slow("a buffer is filled and read", ""),
+	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
+		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("the loop runs POPCNT, the path does not", ""),
 
-	{what: "steps: TrailingZeros Clear IsolateLowest", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
+	{what: "steps: TrailingZeros ClearLowest IsolateLowest", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
 	{what: "steps: NextSubset PrevSubset", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: subsetsTrials([]string{"sum"}, 4, 20)},
-	{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials},
-	{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")},
+	promise{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials}.
+		shown("the same by `scan.PrevSubset`", "loop by hand"),
+	promise{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")}.
+		shown("`scan.NextSnoob`, `scan.PrevSnoob`", "Gosper's hack").slow("a comparison, and complements", "`iter.Snoob`, `iter.RSnoob`"),
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
+
+	promise{what: "an iterator chosen by an if", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("chosen")}.
+		shown("an iterator in a variable or a field", "loop by hand").slow("a call for each element, allocations", "a `for … range` in each branch"),
+	promise{what: "Collect", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("collect")}.
+		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append` in the loop, `scan.AppendPositions`"),
+	promise{what: "Pull", impl: "iter", against: "hand", most: 500, aim: 1.00, trials: slowTrials("pull")}.
+		shown("`iter.Pull`", "loop by hand").slow("a coroutine is switched twice for each element", "`scan.Pop`, `scan.NextSubset`"),
+}
+
+// state is why a loop with break or return is slow: docs/compiler.md says it at length.
+const state = "the compiler keeps [the loop's state](compiler.md)"
+
+func learntTrials(o *suites.Options) []measure.Trial {
+	return []measure.Trial{suites.AppendPositionsTrial(o, suites.LearntDensity, 1)}
+}
+
+func nearlyEmptyTrials(o *suites.Options) []measure.Trial {
+	return []measure.Trial{suites.NearlyEmptyTrial(o)}
+}
+
+func slowTrials(way string) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return suites.SlowTrials(o, way) }
 }
 
 func countAndTrials(words ...int) func(*suites.Options) []measure.Trial {

@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/results"
@@ -28,6 +27,8 @@ type promise struct {
 	middle           float64 // see median
 
 	name, beside string // see shown
+	six          bool   // see first
+	why, instead string // see slow
 }
 
 // orUnder returns the promise, which a case now also keeps if it takes at most ns
@@ -43,8 +44,16 @@ func (p promise) orPlus(ns float64) promise { p.slack = ns; return p }
 func (p promise) median(bound float64) promise { p.middle = bound; return p }
 
 // shown returns the promise that the table of machines shows under a name, and
-// what it says that the promise is held against. A path stands for the best one.
+// what it says that the promise is held against. A path other than generic stands
+// for the best one.
 func (p promise) shown(name, beside string) promise { p.name, p.beside = name, beside; return p }
+
+// first returns the promise that is one of the six that the README shows.
+func (p promise) first() promise { p.six = true; return p }
+
+// slow returns the promise that the table of slow cases shows, why it is slow, and
+// what to write instead, if there is something.
+func (p promise) slow(why, instead string) promise { p.why, p.instead = why, instead; return p }
 
 // Match returns the rows whose title matches the expression.
 func Match(expr string) ([]*Row, error) {
@@ -146,16 +155,9 @@ func (r *Row) add(c *results.Case, best string) {
 	}
 }
 
-// Needs reports whether a row needs that way of a case.
-func Needs(rows []*Row, c *results.Case, w *results.Way) bool {
-	return slices.ContainsFunc(rows, func(r *Row) bool {
-		return r.trials[c.Name] && (w.Impl == r.impl || w.Impl == r.against || w.Impl == "ceiling")
-	})
-}
-
 // Print prints a line for each row, and if verbose one for each case.
 func Print(w io.Writer, rows []*Row, verbose bool) {
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	tw := results.NewColumns(w)
 	fmt.Fprintln(tw, "\t\t\tof medians\t\tof minima\t\t\t\t\t\t")
 	fmt.Fprintln(tw, "what\tway/against\tcases\tmedian\tworst\tmedian\tworst\tbound\taim\t\tof ceiling\tworst case")
 	short := 0

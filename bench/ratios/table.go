@@ -7,40 +7,98 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/results"
-	"github.com/bitwalk/bitwalk/bench/suites"
 )
 
-// Table writes, in Markdown, how the promises that are shown are kept by each of
-// the machines: the median of the cases and the worst of them.
-func Table(w io.Writer, machines []*results.Results) {
-	heads, rules := []string{"what", "against"}, []string{"---", "---"}
+// Table writes, in Markdown, how each of the machines keeps the promises that are
+// shown: the median of the cases and the worst of them.
+func Table(w io.Writer, machines []*Machine) {
+	table(w, machines, func(*Row) bool { return true })
+}
+
+// Six writes the six rows of that table that come first to mind.
+func Six(w io.Writer, machines []*Machine) {
+	table(w, machines, func(r *Row) bool { return r.six })
+}
+
+func table(w io.Writer, machines []*Machine, shows func(*Row) bool) {
+	heads := []string{"what", "against"}
 	for _, m := range machines {
-		heads, rules = append(heads, m.Machine()), append(rules, "---")
+		heads = append(heads, m.Name())
 	}
-	line := func(cells []string) { fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | ")) }
-	line(heads)
-	line(rules)
-	for _, p := range promises {
-		if p.name == "" {
+	header(w, heads)
+	for _, r := range tableRows() {
+		if !shows(r) {
 			continue
 		}
-		if p.path != "" {
-			p.path = "best"
-		}
-		cells := []string{p.name, p.beside}
+		cells := []string{r.name, r.beside}
 		for _, m := range machines {
-			row := &Row{promise: p, trials: map[string]bool{}}
-			Trials([]*Row{row}, &suites.Options{})
-			best, _, _ := strings.Cut(m.Config["paths"], " ")
-			for _, c := range m.Cases {
-				if row.trials[c.Name] {
-					row.add(c, best)
-				}
-			}
-			cells = append(cells, row.cell())
+			cells = append(cells, r.of(m).cell())
 		}
-		line(cells)
+		row(w, cells)
 	}
+}
+
+// Slow writes, in Markdown, what is slower than by hand on one of the machines: from
+// the least median to the greatest and the worst case, why, and what to write
+// instead.
+func Slow(w io.Writer, machines []*Machine) {
+	header(w, []string{"what", "times by hand", "why", "write instead"})
+	for _, r := range tableRows() {
+		if r.why == "" {
+			continue
+		}
+		var middles, worsts []float64
+		for _, m := range machines {
+			if of := r.of(m); len(of.cases) > 0 {
+				middles, worsts = append(middles, of.Middle()), append(worsts, of.Worst())
+			}
+		}
+		much := "–"
+		if len(middles) > 0 {
+			much = span(slices.Min(middles), slices.Max(middles), slices.Max(worsts))
+		}
+		instead := r.instead
+		if instead == "" {
+			instead = "–"
+		}
+		row(w, []string{r.name, much, r.why, instead})
+	}
+}
+
+// span writes what may be one number, two or three.
+func span(lo, hi, worst float64) string {
+	one := func(f float64) string {
+		if f >= 9.95 {
+			return fmt.Sprintf("%.0f", f)
+		}
+		return fmt.Sprintf("%.1f", f)
+	}
+	text := one(lo)
+	if one(hi) != text {
+		text += "–" + one(hi)
+	}
+	if one(worst) != one(hi) {
+		text += ", worst " + one(worst)
+	}
+	return text
+}
+
+func header(w io.Writer, heads []string) {
+	row(w, heads)
+	row(w, slices.Repeat([]string{"---"}, len(heads)))
+}
+
+func row(w io.Writer, cells []string) { fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | ")) }
+
+// of returns the row with the cases of a machine.
+func (r *Row) of(m *Machine) *Row {
+	of := &Row{promise: r.promise, trials: r.trials}
+	for _, l := range m.lines {
+		if f, ok := l.ratios[r.against]; ok && r.reads(l, m.best()) {
+			of.cases = append(of.cases, ratio{name: l.fullName(), ratio: f, min: f, ns: l.time})
+		}
+	}
+	return of
 }
 
 // cell is the median of a row's cases and the worst, as ratios, or as nanoseconds
@@ -60,7 +118,7 @@ func (r *Row) cell() string {
 }
 
 // Middle returns the median of the row's ratios, and Worst the greatest: of each
-// case the ratio that both medians and minima reach.
+// case the lower of the median and minimum ratios.
 func (r *Row) Middle() float64 { return results.Median(r.ratios()) }
 
 // Worst: see Middle.

@@ -86,25 +86,6 @@ var headlines = []headline{
 	{"8 of 40, scattered, in blocks", "SnoobBlocks/n=40/k=8/set=scattered", []string{"blocks"}, "inset"},
 }
 
-// HeadlineTrials returns the trials that the headlines are of.
-func HeadlineTrials(o *suites.Options) (trials []measure.Trial) {
-	for _, s := range suites.All {
-		for _, t := range s.Trials(o) {
-			if slices.ContainsFunc(headlines, func(h headline) bool { return h.name == t.Name }) {
-				trials = append(trials, t)
-			}
-		}
-	}
-	return trials
-}
-
-// Headlining reports whether a headline needs the way.
-func Headlining(c *results.Case, w *results.Way) bool {
-	return slices.ContainsFunc(headlines, func(h headline) bool {
-		return h.name == c.Name && (w.Impl == h.hand || w.Impl == "ceiling" || slices.Contains(h.by, w.Impl))
-	})
-}
-
 func (h *headline) find(r *results.Results) *Headline {
 	for _, c := range r.Cases {
 		hand := c.Way(h.hand, "")

@@ -21,7 +21,7 @@ import (
 // Write writes the outcomes, a line for each sample, as benchstat
 // wants them.
 func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
-	res := fileResult(config)
+	res := Header(config)
 	out := benchfmt.NewWriter(w)
 	for _, o := range outcomes {
 		res.Name, res.Iters = benchfmt.Name(o.Name()), max(1, o.Iters)
@@ -45,28 +45,8 @@ func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
 	return nil
 }
 
-// WriteShort writes cases in the same format, three samples of each way: the least,
-// the median, and the upper end of its interval. Instead of how many runs a sample
-// timed it says how many samples there were. What is read from it has the same
-// medians and minima.
-func WriteShort(w io.Writer, config [][2]string, cases []*Case) error {
-	res := fileResult(config)
-	out := benchfmt.NewWriter(w)
-	for _, c := range cases {
-		for _, way := range c.Ways {
-			res.Name, res.Iters = benchfmt.Name(measure.WayName(c.Name, way.Impl, way.Path)), len(way.NS)
-			for _, ns := range []float64{way.Min, way.Median, way.Hi} {
-				res.Values = []benchfmt.Value{{Value: round(ns), Unit: c.Unit}}
-				if err := out.Write(res); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
-}
-
-func fileResult(config [][2]string) *benchfmt.Result {
+// Header returns a result that has the configuration and nothing else.
+func Header(config [][2]string) *benchfmt.Result {
 	res := &benchfmt.Result{}
 	for _, c := range config {
 		res.Config = append(res.Config, benchfmt.Config{Key: c[0], Value: []byte(c[1]), File: true})

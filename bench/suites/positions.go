@@ -29,7 +29,7 @@ var positions = Suite{
 				PositionsTrial(o, "Positions", d, ManySets),
 				PositionsTrial(o, "RPositions", d, ManySets))
 		}
-		return append(trials, AppendPositionsTrial(o, learntDensity, 1), PositionsTrial(o, "Positions", learntDensity, 1))
+		return append(trials, AppendPositionsTrial(o, LearntDensity, 1), PositionsTrial(o, "Positions", LearntDensity, 1))
 	},
 	Notes: learntNotes,
 	Charts: []Chart{
@@ -130,8 +130,8 @@ func positionsTrialOf(o *Options, name string, density float64, sets int, sides 
 	return measure.Trial{Name: name, Elems: n, Bytes: 4 * n, Sides: func() []measure.Side { return sides(make()) }}
 }
 
-// learntDensity is the density where the number of words matters most.
-const learntDensity = 0.03
+// LearntDensity is the density where the number of words matters most.
+const LearntDensity = 0.03
 
 // learntNotes compares the time of a loop that branches on the data for data that a
 // branch predictor learns with its time for data that it can't learn.
@@ -145,8 +145,8 @@ func learntNotes(r *results.Results) (notes []string) {
 		return nil
 	}
 	for _, w := range []struct{ name, what, impl, by string }{
-		{fmt.Sprintf("AppendPositions/density=%v", learntDensity), "Listing", "AppendPositions", "AppendPositions"},
-		{fmt.Sprintf("Positions/density=%v/body=sum", learntDensity), "Ranging over", "iter", "for-range"},
+		{fmt.Sprintf("AppendPositions/density=%v", LearntDensity), "Listing", "AppendPositions", "AppendPositions"},
+		{fmt.Sprintf("Positions/density=%v/body=sum", LearntDensity), "Ranging over", "iter", "for-range"},
 	} {
 		many, few := find(w.name), find(fmt.Sprintf("%s/words=%d", w.name, positionsWords))
 		if many == nil || few == nil {
@@ -163,7 +163,7 @@ func learntNotes(r *results.Results) (notes []string) {
 			}
 		}
 		notes = append(notes, fmt.Sprintf("%s the positions of %d words at density %v takes %.2f ns each by hand and %.2f ns by %s; of %d words, %.2f and %.2f ns.",
-			w.what, positionsWords, learntDensity, ns[0], ns[1], w.by, ManySets*positionsWords, ns[2], ns[3]))
+			w.what, positionsWords, LearntDensity, ns[0], ns[1], w.by, ManySets*positionsWords, ns[2], ns[3]))
 	}
 	if notes != nil {
 		notes = append(notes, "Where they differ, it is because the loop by hand branches on the data: a branch predictor learns the smaller set by heart, "+

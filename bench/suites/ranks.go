@@ -68,7 +68,7 @@ func RankTrial(o *Options, n int) measure.Trial {
 		if askedOften(n) {
 			set := bitset.From(words)
 			sides = append(sides,
-				measure.Side{Impl: "Bit", Run: func() uint64 { return queries(at, func(i int) int { return rank.Rank(words, i) }) }},
+				measure.Side{Impl: "Rank", Run: func() uint64 { return queries(at, func(i int) int { return rank.Rank(words, i) }) }},
 				measure.Side{Impl: "bitset", Run: func() uint64 { return queries(at, func(i int) int { return int(set.Rank(uint(i - 1))) }) }})
 		}
 		return sides

@@ -33,6 +33,7 @@ var All = []*Suite{
 	&ranges,
 	&bodies,
 	&early,
+	&slow,
 	&edges,
 	&scaling,
 	&limits,

@@ -39,7 +39,7 @@ var (
 // The benchmarks of package iter that the table shows, and the rows of ratios.
 var (
 	walks = []string{"Bits", "Subsets", "Snoob"}
-	rows  = []string{"^Bits RBits Ones, plain", "^Subsets RSubsets, plain, 10", "^a loop in a loop", "^thirty", "^an error return"}
+	rows  = []string{"^Bits RBits Ones, plain", "^Subsets RSubsets, plain, 10", "^a loop in a loop: moves", "^thirty", "^an error return"}
 )
 
 // A build is one way to compile both programs.
