@@ -24,3 +24,5 @@
 //   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans built
 //     on them
 package bitwalk
+
+//go:generate go run ./tools/api
