@@ -65,3 +65,28 @@ func ExampleScanner_Source() {
 	// 	15, 4, 8, 10, 14, 7, 13, 12,
 	// }
 }
+
+// A sequence from a chess program, and its table.
+func ExampleNew() {
+	s, err := debruijn.New(uint64(0x03f79d71b4cb0a89))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.TrailingZeros(1 << 42))
+	// Output: 42
+}
+
+func ExampleScanner_TrailingZeros() {
+	s, _ := debruijn.New(debruijn.Smallest[uint32]())
+	fmt.Println(s.TrailingZeros(0b0110_1000), s.TrailingZeros(0))
+	// Output: 3 32
+}
+
+// The lookup in a table, by hand.
+func ExampleScanner_Table() {
+	seq, x := uint8(0x1d), uint8(0b0110_1000)
+	s, _ := debruijn.New(seq)
+	fmt.Println(s.Table()[debruijn.Hash(x&-x, seq)])
+	// Output: 3
+}

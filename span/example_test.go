@@ -150,3 +150,60 @@ func ExampleRange_RBlocks() {
 	// [1100 1010 1001 0110]
 	// [0101 0011]
 }
+
+// All hands of five cards, as a value.
+func ExampleSnoob() {
+	hands := span.Snoob(uint64(1)<<52-1, 5)
+	fmt.Println(hands.Len())
+	// Output: 2598960
+}
+
+func ExampleSubsets() {
+	for sub := range span.Subsets(uint8(0b1101)).After(0b1000).Walk() {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 1001 1100 1101
+}
+
+func ExampleRange_Bounds() {
+	first, last, ok := span.Snoob(uint8(0b11111), 3).Bounds()
+	fmt.Printf("%05b %05b %v\n", first, last, ok)
+	// Output: 00111 11100 true
+}
+
+func ExampleRange_Len() {
+	fmt.Println(span.Snoob(uint8(0b11111), 3).Len(), span.Subsets(uint8(0b11111)).Len())
+	// Output: 10 32
+}
+
+// The k-subsets up to one of them.
+func ExampleRange_To() {
+	for sub := range span.Snoob(uint8(0b1111), 2).To(0b0110).Walk() {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 0011 0101 0110
+}
+
+// A descending walk stopped at a subset, and is resumed.
+func ExampleRange_Before() {
+	for sub := range span.Snoob(uint8(0b1111), 2).Before(0b1001).RWalk() {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 0110 0101 0011
+}
+
+// A range in a file or a message is a string.
+func ExampleRange_MarshalText() {
+	text, _ := json.Marshal(span.Snoob(uint8(0b11111), 3).Part(1, 3))
+	fmt.Printf("%s\n", text)
+	// Output: "snoob 0x1f 3 0x13..0x16"
+}
+
+func ExampleRange_UnmarshalText() {
+	var r span.Range[uint8]
+	fmt.Println(r.UnmarshalText([]byte("snoob 0x1f 3 0x13..0x16")), r.Len())
+	fmt.Println(r.UnmarshalText([]byte("snoob 0x1ff 3 none")))
+	// Output:
+	// <nil> 3
+	// span: "snoob 0x1ff 3 none" is not a range: strconv.ParseUint: parsing "0x1ff": value out of range
+}

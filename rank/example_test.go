@@ -1,0 +1,48 @@
+package rank_test
+
+import (
+	"fmt"
+
+	"github.com/bitwalk/bitwalk/rank"
+)
+
+func ExampleRankSubset() {
+	fmt.Println(rank.RankSubset(uint8(0b0010_0100), 0b1011_0100))
+	// Output: 5
+}
+
+// Which line of a file a word is in: the ones are the ends of lines.
+func ExampleIndex_Rank() {
+	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
+	fmt.Println(ends.Rank(30), ends.Rank(60))
+	// Output: 1 2
+}
+
+// Where the third line ends.
+func ExampleIndex_Select() {
+	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
+	fmt.Println(ends.Select(2))
+	// Output: 67
+}
+
+func ExampleIndex_Len() {
+	fmt.Println(rank.NewIndex([]uint64{0b1011, 0b1}).Len())
+	// Output: 4
+}
+
+func ExampleIndex_Words() {
+	x := rank.NewIndex([]uint64{0b1011, 0b1})
+	fmt.Println(len(x.Words()), x.Words()[0])
+	// Output: 2 11
+}
+
+// An index that was stored answers without being made anew.
+func ExampleIndex_UnmarshalBinary() {
+	stored, _ := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
+	var x rank.Index
+	if err := x.UnmarshalBinary(stored); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(x.Select(2))
+	// Output: 3
+}
