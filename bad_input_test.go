@@ -472,6 +472,7 @@ var badSpan = []bad{
 	{"Range.RWalk", func() any { return list(span.Snoob(all64, 65).RWalk()) }, ""},
 	{"Range.Len", func() any { return span.Subsets(all64).Len() }, "0"},
 	{"Range.Bounds", func() any { _, _, ok := span.Snoob(all64, 65).Bounds(); return ok }, "false"},
+	{"Range.Set", func() any { _, k := span.Snoob(all64, -9).Set(); return k }, "-1"},
 	{"Range.IsEmpty", func() any { return span.Range[uint64]{}.IsEmpty() }, "true"},
 	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
 	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},

@@ -11,7 +11,7 @@
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
-//     iterator
+//     iterator, as order, span and wide have a package inner too
 //   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
 //     kernels on slices, in assembly where the processor has the instructions
 //   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words

@@ -12,7 +12,9 @@ import (
 // yield in one place, or the loop's body would not be inlined. On the line of that
 // call they have an operation that compiles to an instruction; otherwise the
 // compiler marks the inlined call with a NOP, which takes up to a tenth of a tiny
-// loop. A body with break or return costs some operations per element that a loop
+// loop. Each has a body of its own, so that the compiler inlines a loop over one
+// inside a loop over any other: //twin:copy makes tools/twin write a copy of a
+// function into copies.go. A body with break or return costs some operations per element that a loop
 // by hand does not have: the compiler keeps the state of a range-over-func loop and
 // checks it (golang/go#69015, docs/compiler.md).
 
@@ -21,25 +23,18 @@ import (
 //
 // Each step scans for the lowest one bit and clears it (Wegner 1960).
 func Bits[W Word](x W) Seq[int] {
-	// Isolating the bit before the scan, where the scan is BSF, gains a tenth on
-	// one processor of three and loses up to four tenths on the others.
-	return func(yield func(int) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.TrailingZeros64(rest)
-			if rest &= rest - 1; !yield(i) {
-				return
-			}
-		}
-	}
+	return plainBits[int](x)
 }
 
 // BitsAs is [Bits] with the positions as values of another integer type, such as
 // the squares of a board:
 //
 //	for square := range iter.BitsAs[Square](attacks) { … }
+//
+//twin:copy plainBits
 func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
-	// Bits does not call BitsAs, so that the compiler inlines a loop over one inside
-	// a loop over the other.
+	// Isolating the bit before the scan, where the scan is BSF, gains a tenth on
+	// one processor of three and loses up to four tenths on the others.
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -53,10 +48,12 @@ func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
 // RBits returns an iterator over the positions of the one bits of x, descending.
 // If x is 0, the sequence is empty.
 func RBits[W Word](x W) Seq[int] {
-	return RBitsAs[int](x)
+	return plainRBits[int](x)
 }
 
 // RBitsAs is [RBits] with the positions as values of another integer type.
+//
+//twin:copy plainRBits
 func RBitsAs[E scan.Integer, W Word](x W) Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {

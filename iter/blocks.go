@@ -36,13 +36,13 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	}
 	return func(yield func([]W) bool) {
 		var walk colex.Walk
-		var few [colex.Few]uint64
-		base, run, need := walk.Start(&few, uint64(set), k, 0)
-		first := [2][]uint64{run} // in memory, as in snoob
+		var steps [colex.Few]uint64
+		base, run, need := walk.Start(&steps, uint64(set), k, 0)
+		begin := [2][]uint64{run} // in memory, as in snoob
 		n := 0
 		for {
 			var table []uint64
-			run := first[0]
+			run := begin[0]
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64

@@ -16,9 +16,11 @@
 //		for to := range inner.Bits(moves[from]) { … }
 //	}
 //
-// The compiler does not inline a loop into a loop over the same iterator: the inner
-// body becomes a function, called for each element, and the two loops take twice the
-// time. To list the bodies that were not inlined:
+// Otherwise the body of the inner loop becomes a function, called for each element.
+// Two different iterators, such as Bits and [BitsAs], or [Snoob] and [RSnoob], always go
+// together. The same holds for packages order, span and wide, each of which has a
+// package inner, and for any depth: inside loops over Bits and inner.Bits, take BitsAs or
+// [Ones]. To list the bodies that were not inlined:
 //
 //	go tool nm prog | grep -- -range
 //
@@ -34,14 +36,6 @@
 // between two loops: range over it twice and it runs twice, and nested or
 // concurrent loops over one value are independent. A direct for-range does not
 // allocate.
-//
-// # Loops in loops
-//
-// In a nest of three loops, take iter, inner, and for the third a step of package
-// scan or another iterator, such as [Ones] inside two loops over Bits. The compiler
-// takes iterators whose names differ only in R, or in As for the
-// same one. The exceptions are Bits and BitsAs, and Subsets and RSubsets: a loop
-// over either may stand inside a loop over the other.
 //
 // # Break and return
 //

@@ -15,11 +15,13 @@ import (
 // instructions do most of the work where the processor has them. A loop that ends
 // at the first position fills no buffer, and one that ends early only a small one.
 func Positions(words []uint64) Seq[int] {
-	return PositionsAs[int](words)
+	return plainPositions[int](words)
 }
 
 // PositionsAs is [Positions] with the positions as values of another integer
 // type, which must be wide enough to hold them.
+//
+//twin:copy plainPositions
 func PositionsAs[E scan.Integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		// In three stages: the first position alone, at the cost of the loop by
@@ -129,11 +131,13 @@ func stage(found []uint32, from uint32, used, more int) (run []uint32, need int)
 // RPositions returns an iterator over the positions of the one bits of words,
 // descending.
 func RPositions(words []uint64) Seq[int] {
-	return RPositionsAs[int](words)
+	return plainRPositions[int](words)
 }
 
 // RPositionsAs is [RPositions] with the positions as values of another integer
 // type, which must be wide enough to hold them.
+//
+//twin:copy plainRPositions
 func RPositionsAs[E scan.Integer](words []uint64) Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {

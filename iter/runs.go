@@ -34,10 +34,12 @@ func PositionRuns(words []uint64) Seq2[int, int] {
 // position 0 to the end of the last word. For the runs of zeros in a single word x, use
 // Runs(^x).
 func PositionGaps(words []uint64) Seq2[int, int] {
-	return positionRuns(words, ^uint64(0))
+	return positionGaps(words, ^uint64(0))
 }
 
 // positionRuns returns the runs of ones in words, each XOR-ed with flip.
+//
+//twin:copy positionGaps
 func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		flip := flip

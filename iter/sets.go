@@ -15,27 +15,27 @@ import (
 // if a thousandth are: there, reading takes most of the time. A walk over a few
 // words costs up to 40 ns more. [scan.CountAnd] counts the positions.
 func PositionsAnd(a, b []uint64) Seq[int] {
-	return positionsOf(source{op: and, a: a, b: b})
+	return positionsAnd(source{op: and, a: a, b: b})
 }
 
 // PositionsAndNot returns an iterator over the positions of the elements of a that
 // are not in b, ascending, without storing the difference. It reads ahead in both.
 func PositionsAndNot(a, b []uint64) Seq[int] {
-	return positionsOf(source{op: andNot, a: a, b: b})
+	return positionsAndNot(source{op: andNot, a: a, b: b})
 }
 
 // ZeroPositions returns an iterator over the positions of the zero bits of words,
 // ascending, without a complemented copy. It ends with the last bit of words. It
 // reads ahead.
 func ZeroPositions(words []uint64) Seq[int] {
-	return positionsOf(source{op: not, a: words})
+	return zeroPositions(source{op: not, a: words})
 }
 
 // PositionsIn returns an iterator over the positions in [from, to) of the one bits
 // of words, ascending. A negative from counts as 0, and a to beyond words as their
 // end. If from >= to, the sequence is empty. It reads ahead.
 func PositionsIn(words []uint64, from, to int) Seq[int] {
-	return positionsOf(source{op: only, a: words, from: from, to: to})
+	return positionsIn(source{op: only, a: words, from: from, to: to})
 }
 
 // RPositionsIn returns an iterator over the positions in [from, to) of the one bits
@@ -61,9 +61,11 @@ func RPositionsIn(words []uint64, from, to int) Seq[int] {
 	}
 }
 
-// positionsOf walks s in the stages of [PositionsAs], computing the words of s a
+// positionsIn walks s in the stages of [PositionsAs], computing the words of s a
 // block at a time.
-func positionsOf(s source) Seq[int] {
+//
+//twin:copy positionsAnd positionsAndNot zeroPositions
+func positionsIn(s source) Seq[int] {
 	return func(yield func(int) bool) {
 		s := s
 		var one [1]uint32

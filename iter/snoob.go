@@ -20,12 +20,14 @@ func Snoob[W Word](set W, k int) Seq[W] {
 // If k is 0, it yields 0, once. If k < 0 or k > n, the sequence is empty. It costs as
 // much as [Snoob].
 func RSnoob[W Word](set W, k int) Seq[W] {
-	return snoob(set, k, set)
+	return rSnoob(set, k, set)
 }
 
 // snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
 // set. The descending k-subsets are the complements in set of the ascending
 // (n-k)-subsets.
+//
+//twin:copy rSnoob
 func snoob[W Word](set W, k int, flip W) Seq[W] {
 	return func(yield func(W) bool) {
 		base, run := tiny(uint64(set), k, uint64(flip))
@@ -37,16 +39,16 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 			base, run = uint64(flip), pair[:]
 		}
 		if run == nil {
-			var few [colex.Few]uint64
-			base, run, need = walk.Start(&few, uint64(set), k, uint64(flip))
+			var steps [colex.Few]uint64
+			base, run, need = walk.Start(&steps, uint64(set), k, uint64(flip))
 		}
 		// An array, so that it stays in memory: the loop below needs the registers.
-		first := [2][]uint64{run}
+		begin := [2][]uint64{run}
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
-			run := first[0]
+			run := begin[0]
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64

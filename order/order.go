@@ -19,3 +19,5 @@
 // Sizes and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
 // SnoobWhile.
 package order
+
+//go:generate go run ../tools/twin

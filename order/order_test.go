@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/rank"
@@ -271,4 +272,24 @@ func ExampleSizes() {
 		fmt.Printf("%04b ", sub)
 	}
 	// Output: 0011 0101 0110 1001 1010 1100 0111 1011 1101 1110
+}
+
+// The compiler turns every walk into a plain loop.
+func TestInlining(t *testing.T) {
+	looptest.Program{
+		Package: "github.com/bitwalk/bitwalk/order",
+		Inner:   true,
+		Decl: `
+			type board uint64
+			var x = board(0x2d)
+			func ok(x board) bool { return x%3 > 0 }`,
+		Walks: []looptest.Walk{
+			{"Gray(x)", "board, board", "int(v + w)"},
+			{"RevolvingDoor(x, 3)", "board, board", "int(v + w)"},
+			{"Sizes(x, 2, 3)", "board", "int(v)"},
+			{"SnoobWhile(x, 3, ok)", "board", "int(v)"},
+			{"SubsetsWhile(x, ok)", "board", "int(v)"},
+			{"Splits(x)", "board, board", "int(v + w)"},
+		},
+	}.Test(t)
 }

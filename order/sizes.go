@@ -11,11 +11,13 @@ import (
 //
 // A negative lo counts as 0, and a hi above the number of elements as that number:
 // Sizes(set, 0, 64) walks all subsets. If lo > hi, the sequence is empty.
+//
+//twin:copy iter.snoob
 func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
 		for k := lo; k <= hi; k++ {
-			for sub := range iter.Snoob(set, k) {
+			for sub := range snoob(set, k, 0) {
 				if !yield(sub) {
 					return
 				}

@@ -15,11 +15,7 @@ import (
 // prefix tried, not one for each subset.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		n := scan.OnesCount(set)
-		if k <= 0 || k > n {
-			if k == 0 {
-				yield(0)
-			}
+		if k < 0 || k > scan.OnesCount(set) {
 			return
 		}
 		// lowest[j] has the lowest j elements of set. An element with j more to
@@ -30,29 +26,32 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 			rest = scan.ClearLowest(rest)
 		}
 		var left [64]W // by size of the prefix: the next elements not yet tried
-		left[0] = set &^ lowest[k-1]
-		prefix, size := W(0), 0
+		left[0] = set &^ lowest[max(k-1, 0)]
+		prefix, size, one := W(0), 0, W(0)
 		for {
-			one := scan.IsolateLowest(left[size&63])
-			if one == 0 {
-				if size == 0 {
-					return
+			for k > 0 {
+				one = scan.IsolateLowest(left[size&63])
+				if one == 0 {
+					if size == 0 {
+						return
+					}
+					prefix = scan.ClearLowest(prefix)
+					size--
+					continue
 				}
-				prefix = scan.ClearLowest(prefix)
-				size--
-				continue
-			}
-			left[size&63] ^= one
-			switch {
-			case !accept(prefix | one):
-			case size+1 == k:
-				if !yield(prefix | one) {
-					return
+				left[size&63] ^= one
+				if !accept(prefix | one) {
+					continue
 				}
-			default:
+				if size+1 == k {
+					break
+				}
 				prefix |= one
 				size++
 				left[size&63] = set & (one - 1) &^ lowest[(k-size-1)&63]
+			}
+			if !yield(prefix|one) || k == 0 {
+				return
 			}
 		}
 	}
@@ -64,29 +63,26 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 // The empty set always comes first, without a call.
 func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		if !yield(0) {
-			return
-		}
 		var left [65]W // as in SnoobWhile
 		left[0] = set
 		prefix, size := W(0), 0
 		for {
-			one := scan.IsolateLowest(left[size])
-			if one == 0 {
-				if size == 0 {
-					return
-				}
-				prefix = scan.ClearLowest(prefix)
-				size--
-				continue
-			}
-			left[size] ^= one
-			if !accept(prefix | one) {
-				continue
-			}
-			if !yield(prefix | one) {
+			if !yield(prefix) {
 				return
 			}
+			one := scan.IsolateLowest(left[size])
+			for one == 0 || !accept(prefix|one) {
+				if one == 0 {
+					if size == 0 {
+						return
+					}
+					prefix = scan.ClearLowest(prefix)
+					size--
+				}
+				left[size] ^= one
+				one = scan.IsolateLowest(left[size])
+			}
+			left[size] ^= one
 			prefix |= one
 			size++
 			left[size] = set & (one - 1)

@@ -93,6 +93,16 @@ func ExampleRange_IsEmpty() {
 }
 
 // The progress of a walk that has reached a subset.
+func ExampleRange_Set() {
+	set, k := span.Snoob(uint8(0b1011), 2).After(0b0011).Set()
+	fmt.Printf("%04b %d\n", set, k)
+	_, k = span.Subsets(set).Set()
+	fmt.Println(k)
+	// Output:
+	// 1011 2
+	// -1
+}
+
 func ExampleRange_Rank() {
 	r := span.Snoob(uint8(0b11111), 3)
 	for sub := range r.Walk() {

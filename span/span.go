@@ -17,6 +17,8 @@
 // cores, and resumes after it was killed.
 package span
 
+//go:generate go run ../tools/twin
+
 import (
 	"fmt"
 	"math/bits"
@@ -60,6 +62,12 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 		size:  k,
 		some:  true,
 	}
+}
+
+// Set returns the set of whose walk r is a part, and the number of elements in each
+// subset, or -1 if they have any number.
+func (r Range[W]) Set() (set W, k int) {
+	return r.set, max(r.size, -1)
 }
 
 // Bounds returns the first and the last subset of r. If r is empty, ok is false.

@@ -16,12 +16,15 @@ func (r Range[W]) Walk() iter.Seq[W] {
 // RWalk returns an iterator over the subsets in r, descending. A direct for-range
 // over it does not allocate.
 func (r Range[W]) RWalk() iter.Seq[W] {
-	return walk(r, true)
+	return rWalk(r, true)
 }
 
+// walk walks r, up or down.
+//
+//twin:copy rWalk
 func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		c := r.cursor(down)
+		c := newCursor(r, down)
 		var few [colex.Few]uint64
 		base, run, need := c.start(&few)
 		first := [2][]uint64{run} // in memory: the loop below needs the registers
@@ -75,12 +78,15 @@ func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: RBlocks: buf is empty")
 	}
-	return blocks(r, buf, true)
+	return rBlocks(r, buf, true)
 }
 
+// blocks walks r in blocks, up or down.
+//
+//twin:copy rBlocks
 func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 	return func(yield func([]W) bool) {
-		c := r.cursor(down)
+		c := newCursor(r, down)
 		var few [colex.Few]uint64
 		base, first, need := c.start(&few)
 		n := 0
@@ -129,7 +135,7 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 // k-subsets; see [colex.Walk] for how tables are passed.
 type cursor struct {
 	set, first uint64 // first is the first subset of the walk
-	size       int    // of the subsets, or anySize
+	size       int    // of the subsets, or -1
 	flip       uint64 // set, if the walk descends
 	some       bool
 
@@ -148,12 +154,14 @@ type cursor struct {
 	high uint64
 }
 
-func (r Range[W]) cursor(down bool) cursor {
-	c := cursor{set: uint64(r.set), first: uint64(r.first), end: uint64(r.last), size: r.size, some: r.some}
+func newCursor[W scan.Word](r Range[W], down bool) cursor {
+	set, size := r.Set()
+	first, last, some := r.Bounds()
+	c := cursor{set: uint64(set), first: uint64(first), end: uint64(last), size: size, some: some}
 	if down {
 		c.first, c.flip, c.end = c.end, c.set, c.first^c.set
 	}
-	if c.size == anySize {
+	if c.size < 0 {
 		c.count(c.first)
 	}
 	return c
@@ -164,7 +172,7 @@ func (c *cursor) start(few *[colex.Few]uint64) (base uint64, run []uint64, need 
 	switch {
 	case !c.some:
 		return 0, nil, colex.Last
-	case c.size != anySize:
+	case c.size >= 0:
 		return c.cut(c.walk.StartAt(few, c.set, c.first, c.flip))
 	}
 	return 0, nil, colex.NewSmall
@@ -173,7 +181,7 @@ func (c *cursor) start(few *[colex.Few]uint64) (base uint64, run []uint64, need 
 // fill fills a new table, and returns the next run, and what the cursor needs for
 // the run after it.
 func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
-	if c.size != anySize {
+	if c.size >= 0 {
 		return c.cut(c.walk.Fill(table))
 	}
 	// All subsets of the lowest elements.
@@ -196,7 +204,7 @@ func (c *cursor) fill(table []uint64) (base uint64, run []uint64, need int) {
 
 // next returns the next run, and what the cursor needs for the run after it.
 func (c *cursor) next(table []uint64) (base uint64, run []uint64, need int) {
-	if c.size == anySize {
+	if c.size < 0 {
 		base, run = c.subsets(table)
 		return c.cut(base, run, colex.Same)
 	}
@@ -220,7 +228,7 @@ func (c *cursor) subsets(table []uint64) (base uint64, run []uint64) {
 func (c *cursor) count(next uint64) {
 	c.counted = true
 	// Complements descend as the subsets ascend, so with flip every walk ascends.
-	if c.size == anySize {
+	if c.size < 0 {
 		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)

@@ -34,9 +34,12 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 //
 //	boards = append(boards, *sub)
 func RSnoob[B Board](set *B, k int) iter.Seq[*B] {
-	return snoob(set, k, true)
+	return rSnoob(set, k, true)
 }
 
+// snoob walks the k-subsets of set, up or down.
+//
+//twin:copy rSnoob
 func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B

@@ -7,20 +7,23 @@ import (
 	"testing"
 )
 
-// The generated packages inner are up to date.
+// The generated files are up to date.
 func TestTwins(t *testing.T) {
-	for _, dir := range []string{"iter", "wide"} {
+	for _, dir := range []string{"iter", "order", "span", "wide"} {
 		dir := filepath.Join("..", "..", dir)
-		want, err := twin(dir)
+		files, err := generate(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile(filepath.Join(dir, "inner", "inner.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s/inner is not up to date: run go generate ./iter ./wide", dir)
+		for name, want := range files {
+			name = filepath.Join(dir, name)
+			got, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s is not up to date: run go generate ./iter ./order ./span ./wide", name)
+			}
 		}
 	}
 }

@@ -1,0 +1,186 @@
+package bitwalk_test
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/version"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// walks has a call of each iterator of the packages that have a package inner, in the
+// terms of nestsHeader.
+var walks = map[string][]string{
+	"iter": {
+		"Bits(x)", "BitsAs[int8](x)", "RBits(x)", "RBitsAs[int8](x)", "BitsAndOnes[int8](x)", "Ones(x)", "Runs(x)",
+		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)", "RPositionsAs[uint16](words)",
+		"PositionsIn(words, 3, 200)", "RPositionsIn(words, 3, 200)", "PositionsAnd(words, words)",
+		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
+		"Subsets(x)", "RSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
+		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
+	},
+	"order": {
+		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)",
+	},
+	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
+	"wide": {
+		"Bits(&b)", "BitsAs[int8](&b)", "RBits(&b)", "RBitsAs[int8](&b)",
+		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)",
+	},
+}
+
+const nestsHeader = `package main
+
+import (
+	"github.com/bitwalk/bitwalk/iter"
+	iter_inner "github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/order"
+	order_inner "github.com/bitwalk/bitwalk/order/inner"
+	"github.com/bitwalk/bitwalk/span"
+	span_inner "github.com/bitwalk/bitwalk/span/inner"
+	"github.com/bitwalk/bitwalk/wide"
+	wide_inner "github.com/bitwalk/bitwalk/wide/inner"
+)
+
+type board uint64
+
+var (
+	x     board
+	words []uint64
+	buf   []board
+	r     span.Range[board]
+	b     [6]uint64
+	sum   int
+)
+
+func ok(x board) bool { return x%3 > 0 }
+`
+
+// The compiler inlines a loop over an iterator inside a loop over any other, and inside
+// one over its twin. Inside a loop over the same iterator the body stays a function:
+// fix/nests.txt has each pair of an outer and an inner iterator of which that is true.
+func TestNests(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles two thousand loops in loops")
+	}
+	var names, calls []string // without the twins, and then the twins
+	for _, inner := range []string{"", "/inner"} {
+		for _, pkg := range slices.Sorted(maps.Keys(walks)) {
+			dir := pkg + inner
+			exported := iterators(t, dir)
+			for _, call := range walks[pkg] {
+				if dir == "span/inner" {
+					call = strings.TrimPrefix(call, "Range.") // here it is a function
+				}
+				name := call[:strings.IndexAny(call, "[(")]
+				i := slices.Index(exported, name)
+				if i < 0 {
+					t.Fatalf("%s has no %s", dir, name)
+				}
+				exported = slices.Delete(exported, i, i+1)
+				names = append(names, dir+"."+name)
+				calls = append(calls, strings.ReplaceAll(dir, "/", "_")+"."+strings.Replace(call, "Range.", "Range[board].", 1))
+			}
+			if len(exported) > 0 {
+				t.Errorf("no call of %v of %s", exported, dir)
+			}
+		}
+	}
+
+	// The twins are not nested in one another: they are copies of all that they need,
+	// so what is true of them is true of the others.
+	var text, functions bytes.Buffer
+	text.WriteString(nestsHeader)
+	n := len(calls) / 2
+	for i := range calls {
+		for j := range calls {
+			if i < n && j < n || i%n == j%n {
+				fmt.Fprintf(&text, "\nfunc f%d_%d() {\nfor range %s {\nfor range %s {\nsum++\n}\n}\n}\n", i, j, calls[i], calls[j])
+				fmt.Fprintf(&functions, "f%d_%d, ", i, j)
+			}
+		}
+	}
+
+	// The linker leaves out the functions that are inlined everywhere.
+	fmt.Fprintf(&text, "\nfunc main() {\nfor _, f := range []func(){%s} {\nf()\n}\n}\n", functions.Bytes())
+
+	dir := t.TempDir()
+	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	output(t, "go", "build", "-o", program, file)
+	body := regexp.MustCompile(` [Tt] main\.f(\d+)_(\d+)[.-]\S*range`)
+	var pairs []string
+	for _, m := range body.FindAllStringSubmatch(output(t, "go", "tool", "nm", program), -1) {
+		i, _ := strconv.Atoi(m[1])
+		j, _ := strconv.Atoi(m[2])
+		pairs = append(pairs, names[i]+" "+names[j]+"\n")
+		if i != j {
+			t.Errorf("a loop over %s is not inlined into one over %s", names[j], names[i])
+		}
+	}
+	if version.Compare(runtime.Version(), "go1.25") < 0 {
+		return // it inlines all of them
+	}
+	slices.Sort(pairs)
+	want := strings.Join(slices.Compact(pairs), "")
+	if got, err := os.ReadFile("fix/nests.txt"); err != nil || string(got) != want {
+		t.Errorf("fix/nests.txt is not\n%s", want)
+	}
+}
+
+// iterators returns the exported functions and methods in dir that return an
+// iterator.
+func iterators(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := regexp.MustCompile(`^(iter\.)?Seq2?\[`)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range parsed.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || strings.HasSuffix(name, "_test.go") || !f.Name.IsExported() || f.Type.Results == nil ||
+				!results.Match(text[f.Type.Results.Pos()-1:]) {
+				continue
+			}
+			if f.Recv != nil {
+				names = append(names, "Range."+f.Name.Name)
+			} else {
+				names = append(names, f.Name.Name)
+			}
+		}
+	}
+	return names
+}
+
+// output returns what a command prints. It fails the test if the command fails.
+func output(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
