@@ -1,0 +1,152 @@
+package lattice
+
+// How a transform goes over an array: by rows, by blocks, by cores.
+
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// A table is an array of 2^n values cut into rows: the highest element chooses the
+// upper or lower half of them. A transform takes its levels from the highest element
+// to the lowest, at most three in one pass: each eight values with the same place in
+// eight rows are read once and written once. Then the rows are arrays by themselves,
+// which fit into ever smaller caches.
+//
+// On every path and for any number of cores the levels come in this order, so that
+// sums of floating-point numbers are the same to the last bit.
+
+// pieces is the number of values that a pass takes at a time, of all rows together:
+// 32 KiB of 64-bit values. Assembly can't be preempted.
+var pieces = 1 << 12
+
+// A job is a transform of values of one type.
+type job[T ordered] struct {
+	pairs  pairs[T]
+	kernel kernel // noKernel, or the same in assembly
+	low    int    // length of the arrays whose levels are all taken in one go
+	up     bool   // over supersets: rows and values in reverse order
+}
+
+func apply[T ordered](f []T, op Op, loop pairs[T], up bool, cores int) {
+	j := job[T]{pairs: loop, kernel: kernelOf[T](op), up: up}
+	if j.low = j.kernel.low(unsafe.Sizeof(f[0])); len(f) < j.low {
+		j.kernel = noKernel
+		j.low = len(f)
+	}
+	if j.kernel == noKernel {
+		j.low = min(len(f), 1<<9)
+	}
+	if cores == 1 || len(f) < 4*pieces {
+		j.array(f)
+		return
+	}
+	// Passes over all, until there are enough arrays for the cores.
+	size := len(f)
+	for len(f)/size < 4*cores && size > max(pieces, j.low) {
+		rows := j.rows(size)
+		stride := size / rows
+		width := j.width(stride, rows)
+		share(cores, len(f)/rows/width, func(i int) {
+			at := i * width
+			j.pass(f[at/stride*size+at%stride:], stride, width, rows)
+		})
+		size = stride
+	}
+	share(cores, len(f)/size, func(i int) { j.array(f[i*size : (i+1)*size]) })
+}
+
+// share calls do for each i below n, on up to the given number of cores.
+func share(cores, n int, do func(i int)) {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	work := func() {
+		defer all.Done()
+		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+			do(i)
+		}
+	}
+	cores = min(cores, n)
+	all.Add(cores)
+	for range cores - 1 {
+		go work()
+	}
+	work()
+	all.Wait()
+}
+
+// rows returns the number of rows that a pass takes over an array of that length.
+func (j *job[T]) rows(size int) int { return min(8, size/j.low) }
+
+// width returns the number of columns that a pass takes at a time.
+func (j *job[T]) width(stride, rows int) int { return min(stride, max(pieces/rows, j.low)) }
+
+// array transforms f.
+func (j *job[T]) array(f []T) {
+	if len(f) == j.low {
+		j.lowest(f)
+		return
+	}
+	rows := j.rows(len(f))
+	stride := len(f) / rows
+	width := j.width(stride, rows)
+	for at := 0; at < stride; at += width {
+		j.pass(f[at:], stride, width, rows)
+	}
+	if stride == j.low {
+		j.lowest(f)
+		return
+	}
+	for ; len(f) > 0; f = f[stride:] {
+		j.array(f[:stride])
+	}
+}
+
+// pass takes the levels between rows for the first columns of the rows, which lie a
+// stride apart.
+func (j *job[T]) pass(f []T, stride, columns, rows int) {
+	f = f[:(rows-1)*stride+columns]
+	if j.kernel != noKernel {
+		j.kernel.rows(unsafe.Pointer(&f[0]), unsafe.Sizeof(f[0]), stride, columns, rows, j.up)
+		return
+	}
+	for half := rows / 2; half > 0; half /= 2 {
+		for r := range rows {
+			if r&half == 0 {
+				j.pair(f[r*stride:][:columns], f[(r+half)*stride:][:columns], 1)
+			}
+		}
+	}
+}
+
+// lowest takes the levels within each low values of f.
+func (j *job[T]) lowest(f []T) {
+	if j.kernel != noKernel {
+		j.kernel.lowest(unsafe.Pointer(&f[0]), unsafe.Sizeof(f[0]), len(f), j.up)
+		return
+	}
+	for stride := j.low / 2; stride > 0; stride /= 2 {
+		if stride < 8 {
+			// Few columns: by columns.
+			for i := range stride {
+				hi := f[i+stride:]
+				j.pair(f[i:][:len(hi)], hi, 2*uint(stride))
+			}
+			continue
+		}
+		for rest := f; len(rest) > 0; rest = rest[2*stride:] {
+			j.pair(rest[:stride], rest[stride:2*stride], 1)
+		}
+	}
+}
+
+func (j *job[T]) pair(lo, hi []T, step uint) {
+	if j.up {
+		lo, hi = hi, lo
+	}
+	j.pairs(lo, hi, step)
+}
+
+func log2(size int) int { return bits.Len(uint(size)) - 1 }

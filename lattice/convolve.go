@@ -1,0 +1,121 @@
+package lattice
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// ConvolveOr sets each dst[s] to the sum of f[a]*g[b] over the pairs of sets whose
+// union is s.
+//
+// It takes three transforms and allocates as much as g has. All lengths must be the
+// same power of two; if they are not, or cores < 1, it panics. Dst may overlap f
+// and g.
+func ConvolveOr[E Number](dst, f, g []E, cores int) {
+	mustConvolve("ConvolveOr", len(dst), len(f), len(g), cores)
+	convolve(dst, f, g, cores,
+		func(f []E) { transform(f, Sum, false, cores) },
+		func(f []E) { transform(f, difference, false, cores) })
+}
+
+// ConvolveAnd is ConvolveOr over the pairs of sets whose intersection is s.
+func ConvolveAnd[E Number](dst, f, g []E, cores int) {
+	mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
+	convolve(dst, f, g, cores,
+		func(f []E) { transform(f, Sum, true, cores) },
+		func(f []E) { transform(f, difference, true, cores) })
+}
+
+// ConvolveXor is ConvolveOr over the pairs of sets whose symmetric difference is s.
+// For integers it takes six transforms of 64-bit words and allocates four words for
+// each set, since the sums are divided by len(f); it panics if that is above 2^31.
+func ConvolveXor[E Number](dst, f, g []E, cores int) {
+	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
+	if !isFloat[E]() {
+		if len(f) > 1<<31 {
+			panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", len(f)))
+		}
+		convolveXor(dst, f, g, cores)
+		return
+	}
+	back := 1 / E(len(f))
+	convolve(dst, f, g, cores,
+		func(f []E) { transform(f, walsh, false, cores) },
+		func(f []E) {
+			transform(f, walsh, false, cores)
+			for i := range f {
+				f[i] *= back
+			}
+		})
+}
+
+// convolve is the product between a transform and its inverse.
+func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
+	other := append([]E(nil), g...)
+	copy(dst, f)
+	there(dst)
+	there(other)
+	inParts(cores, len(dst), func(from, to int) {
+		d, o := dst[from:to], other[from:to]
+		for i, x := range o {
+			d[i] *= x
+		}
+	})
+	back(dst)
+}
+
+// convolveXor needs 64 bits of the sums after a division by up to 2^31. It splits
+// the values in halves, whose transforms do not overflow, and likewise the products:
+// the lower 32 bits go their own way, and those above do without what is beyond
+// bit 96.
+func convolveXor[E Number](dst, f, g []E, cores int) {
+	size := len(dst)
+	buf := make([]uint64, 4*size)
+	f0, f1, g0, g1 := buf[:size], buf[size:2*size], buf[2*size:3*size], buf[3*size:]
+	inParts(cores, size, func(from, to int) {
+		for i := from; i < to; i++ {
+			x, y := uint64(f[i]), uint64(g[i])
+			f0[i], f1[i] = x&(1<<32-1), x>>32
+			g0[i], g1[i] = y&(1<<32-1), y>>32
+		}
+	})
+	for _, half := range [][]uint64{f0, f1, g0, g1} {
+		transform(half, walsh, false, cores)
+	}
+	inParts(cores, size, func(from, to int) {
+		for i := from; i < to; i++ {
+			x, y := f0[i], g0[i]
+			hi, lo := bits.Mul64(x, y)
+			// Of signed words.
+			hi -= uint64(int64(x)>>63)&y + uint64(int64(y)>>63)&x
+			f0[i] = lo & (1<<32 - 1)
+			f1[i] = hi<<32 + lo>>32 + x*g1[i] + f1[i]*y
+		}
+	})
+	transform(f0, walsh, false, cores)
+	transform(f1, walsh, false, cores)
+	n := log2(size)
+	inParts(cores, size, func(from, to int) {
+		for i := from; i < to; i++ {
+			lo, carry := bits.Add64(f0[i], f1[i]<<32, 0)
+			hi := uint64(int64(f0[i])>>63) + f1[i]>>32 + carry
+			dst[i] = E(hi<<(64-n) | lo>>n)
+		}
+	})
+}
+
+// inParts calls do for parts of the numbers below size.
+func inParts(cores, size int, do func(from, to int)) {
+	part := max(1, min(size, pieces))
+	if cores == 1 {
+		part = size
+	}
+	share(cores, size/part, func(i int) { do(i*part, (i+1)*part) })
+}
+
+func mustConvolve(fn string, dst, f, g, cores int) {
+	mustTransform(fn, f, cores)
+	if dst != f || g != f {
+		panic(fmt.Sprintf("lattice: %s: the lengths are %d, %d and %d, want the same", fn, dst, f, g))
+	}
+}
