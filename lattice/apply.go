@@ -22,22 +22,26 @@ import (
 // 32 KiB of 64-bit values. Assembly can't be preempted.
 var pieces = 1 << 12
 
+// lowest is the length of the arrays that Go takes level by level, where assembly
+// takes eight vectors: 4 KiB of 64-bit values.
+const lowest = 1 << 9
+
 // A job is a transform of values of one type.
 type job[T ordered] struct {
 	pairs  pairs[T]
-	kernel kernel // noKernel, or the same in assembly
+	kernel kernel   // the same in assembly, or no kernel
 	low    int    // length of the arrays whose levels are all taken in one go
 	up     bool   // over supersets: rows and values in reverse order
 }
 
 func apply[T ordered](f []T, op Op, loop pairs[T], up bool, cores int) {
 	j := job[T]{pairs: loop, kernel: kernelOf[T](op), up: up}
-	if j.low = j.kernel.low(unsafe.Sizeof(f[0])); len(f) < j.low {
-		j.kernel = noKernel
-		j.low = len(f)
+	j.low = 8 * j.kernel.vector / int(unsafe.Sizeof(f[0]))
+	if len(f) < j.low {
+		j.kernel.vector = 0
 	}
-	if j.kernel == noKernel {
-		j.low = min(len(f), 1<<9)
+	if j.kernel.vector == 0 {
+		j.low = min(len(f), lowest)
 	}
 	if cores == 1 || len(f) < 4*pieces {
 		j.array(f)
@@ -108,8 +112,8 @@ func (j *job[T]) array(f []T) {
 // stride apart.
 func (j *job[T]) pass(f []T, stride, columns, rows int) {
 	f = f[:(rows-1)*stride+columns]
-	if j.kernel != noKernel {
-		j.kernel.rows(unsafe.Pointer(&f[0]), unsafe.Sizeof(f[0]), stride, columns, rows, j.up)
+	if j.kernel.vector != 0 {
+		j.kernel.pass(unsafe.Pointer(&f[0]), int(unsafe.Sizeof(f[0])), stride, columns, rows, j.up)
 		return
 	}
 	for half := rows / 2; half > 0; half /= 2 {
@@ -123,8 +127,8 @@ func (j *job[T]) pass(f []T, stride, columns, rows int) {
 
 // lowest takes the levels within each low values of f.
 func (j *job[T]) lowest(f []T) {
-	if j.kernel != noKernel {
-		j.kernel.lowest(unsafe.Pointer(&f[0]), unsafe.Sizeof(f[0]), len(f), j.up)
+	if j.kernel.vector != 0 {
+		j.kernel.lowest(unsafe.Pointer(&f[0]), len(f)*int(unsafe.Sizeof(f[0])), j.up)
 		return
 	}
 	for stride := j.low / 2; stride > 0; stride /= 2 {

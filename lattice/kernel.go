@@ -1,0 +1,41 @@
+package lattice
+
+import "unsafe"
+
+// A kernel is a transform in assembly: an entry in the tables of the assembly files,
+// whose numbers follow from the operation and the type. Its vectors have the bytes of
+// those of the path that was active when it was chosen, 0 if there is no kernel.
+type kernel struct{ code, vector int }
+
+func kernelOf[T ordered](op Op) kernel {
+	code := 4 * int(op)
+	if isFloat[T]() {
+		code += 2
+	}
+	switch unsafe.Sizeof(T(0)) {
+	case 8:
+		return kernel{code, vectorBytes()}
+	case 4:
+		return kernel{code + 1, vectorBytes()}
+	}
+	return kernel{}
+}
+
+// pass takes the levels between rows of which first is the lowest: two, four or
+// eight, each some columns long, a multiple of the vector.
+func (k kernel) pass(first unsafe.Pointer, size, stride, columns, rows int, up bool) {
+	step := stride * size
+	if up {
+		first, step = unsafe.Add(first, (rows-1)*step), -step
+	}
+	transformSome(k, first, step, columns*size, rows)
+}
+
+// lowest takes the levels within arrays of eight vectors, one after the other.
+func (k kernel) lowest(first unsafe.Pointer, bytes int, up bool) {
+	step := k.vector
+	if up {
+		first, step = unsafe.Add(first, 7*step), -step
+	}
+	transformSome(k, first, step, bytes, 1)
+}

@@ -1,0 +1,37 @@
+//go:build !purego
+
+package lattice
+
+import (
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+)
+
+func vectorBytes() int {
+	switch p := path.Active(); {
+	case p >= path.AVX512:
+		return 64
+	case p >= path.AVX2:
+		return 32
+	}
+	return 0
+}
+
+func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
+	if k.vector == 64 {
+		transformAVX512(k.code, first, stride, count, rows)
+	} else {
+		transformAVX2(k.code, first, stride, count, rows)
+	}
+}
+
+// Implemented in avx512_amd64.s.
+//
+//go:noescape
+func transformAVX512(code int, first unsafe.Pointer, stride, count, rows int)
+
+// Implemented in avx2_amd64.s.
+//
+//go:noescape
+func transformAVX2(code int, first unsafe.Pointer, stride, count, rows int)

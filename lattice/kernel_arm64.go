@@ -1,0 +1,25 @@
+//go:build !purego
+
+package lattice
+
+import (
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+)
+
+func vectorBytes() int {
+	if path.Active() == path.NEON {
+		return 16
+	}
+	return 0
+}
+
+func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
+	transformNEON(k.code, first, stride, count, rows)
+}
+
+// Implemented in neon_arm64.s.
+//
+//go:noescape
+func transformNEON(code int, first unsafe.Pointer, stride, count, rows int)
