@@ -29,7 +29,7 @@ const lowest = 1 << 9
 // A job is a transform of values of one type.
 type job[T ordered] struct {
 	pairs  pairs[T]
-	kernel kernel   // the same in assembly, or no kernel
+	kernel kernel // the same in assembly, or no kernel
 	low    int    // length of the arrays whose levels are all taken in one go
 	up     bool   // over supersets: rows and values in reverse order
 }
