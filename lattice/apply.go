@@ -26,28 +26,37 @@ var pieces = 1 << 12
 // takes eight vectors: 4 KiB of 64-bit values.
 const lowest = 1 << 9
 
-// A job is a transform of values of one type.
-type job[T ordered] struct {
+// A job is a transform of arrays of one type and length.
+type job[T Number] struct {
 	pairs  pairs[T]
 	kernel kernel // the same in assembly, or no kernel
-	low    int    // length of the arrays whose levels are all taken in one go
 	up     bool   // over supersets: rows and values in reverse order
+	low    int    // length of the arrays whose levels are all taken in one go
 }
 
-func apply[T ordered](f []T, op Op, loop pairs[T], up bool, cores int) {
+func newJob[T Number](op Op, loop pairs[T], up bool, size int) job[T] {
 	j := job[T]{pairs: loop, kernel: kernelOf[T](op), up: up}
-	j.low = 8 * j.kernel.vector / int(unsafe.Sizeof(f[0]))
-	if len(f) < j.low {
+	j.low = 8 * j.kernel.vector / int(unsafe.Sizeof(T(0)))
+	if size < j.low {
 		j.kernel.vector = 0
 	}
 	if j.kernel.vector == 0 {
-		j.low = min(len(f), lowest)
+		j.low = min(size, lowest)
 	}
+	return j
+}
+
+// apply transforms f on up to the given number of cores.
+func (j job[T]) apply(f []T, cores int) {
 	if cores == 1 || len(f) < 4*pieces {
 		j.array(f)
-		return
+	} else {
+		j.share(f, cores)
 	}
-	// Passes over all, until there are enough arrays for the cores.
+}
+
+// share takes passes over all of f until there are enough arrays for the cores.
+func (j job[T]) share(f []T, cores int) {
 	size := len(f)
 	for len(f)/size < 4*cores && size > max(pieces, j.low) {
 		rows := j.rows(size)
@@ -59,7 +68,7 @@ func apply[T ordered](f []T, op Op, loop pairs[T], up bool, cores int) {
 		})
 		size = stride
 	}
-	share(cores, len(f)/size, func(i int) { j.array(f[i*size : (i+1)*size]) })
+	share(cores, len(f)/size, func(i int) { j.array(f[i*size:][:size]) })
 }
 
 // share calls do for each i below n, on up to the given number of cores.
@@ -82,13 +91,13 @@ func share(cores, n int, do func(i int)) {
 }
 
 // rows returns the number of rows that a pass takes over an array of that length.
-func (j *job[T]) rows(size int) int { return min(8, size/j.low) }
+func (j job[T]) rows(size int) int { return min(8, size/j.low) }
 
 // width returns the number of columns that a pass takes at a time.
-func (j *job[T]) width(stride, rows int) int { return min(stride, max(pieces/rows, j.low)) }
+func (j job[T]) width(stride, rows int) int { return min(stride, max(pieces/rows, j.low)) }
 
 // array transforms f.
-func (j *job[T]) array(f []T) {
+func (j job[T]) array(f []T) {
 	if len(f) == j.low {
 		j.lowest(f)
 		return
@@ -110,7 +119,7 @@ func (j *job[T]) array(f []T) {
 
 // pass takes the levels between rows for the first columns of the rows, which lie a
 // stride apart.
-func (j *job[T]) pass(f []T, stride, columns, rows int) {
+func (j job[T]) pass(f []T, stride, columns, rows int) {
 	f = f[:(rows-1)*stride+columns]
 	if j.kernel.vector != 0 {
 		j.kernel.pass(unsafe.Pointer(&f[0]), int(unsafe.Sizeof(f[0])), stride, columns, rows, j.up)
@@ -126,7 +135,7 @@ func (j *job[T]) pass(f []T, stride, columns, rows int) {
 }
 
 // lowest takes the levels within each low values of f.
-func (j *job[T]) lowest(f []T) {
+func (j job[T]) lowest(f []T) {
 	if j.kernel.vector != 0 {
 		j.kernel.lowest(unsafe.Pointer(&f[0]), len(f)*int(unsafe.Sizeof(f[0])), j.up)
 		return
@@ -146,7 +155,21 @@ func (j *job[T]) lowest(f []T) {
 	}
 }
 
-func (j *job[T]) pair(lo, hi []T, step uint) {
+// two takes the level between two rows anywhere, of the same length.
+func (j job[T]) two(lo, hi []T) {
+	if j.kernel.vector == 0 {
+		j.pairs(lo, hi, 1)
+		return
+	}
+	for at := 0; at < len(lo); at += pieces {
+		lo, hi := lo[at:min(at+pieces, len(lo))], hi[at:min(at+pieces, len(lo))]
+		bytes := int(unsafe.Sizeof(lo[0]))
+		between := int(uintptr(unsafe.Pointer(&hi[0])) - uintptr(unsafe.Pointer(&lo[0])))
+		transformSome(j.kernel, unsafe.Pointer(&lo[0]), between, len(lo)*bytes, 2)
+	}
+}
+
+func (j job[T]) pair(lo, hi []T, step uint) {
 	if j.up {
 		lo, hi = hi, lo
 	}

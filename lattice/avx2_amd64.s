@@ -239,38 +239,135 @@ TEXT ·transformAVX2(SB), NOSPLIT, $0-40
 	JMP  AX
 
 #define ENTRY(CODE, NAME, HIGH, LOW, LAST) \
-	DATA kernels<>+(8*CODE)(SB)/8, $NAME<>(SB); \
-	TEXT NAME<>(SB), NOSPLIT, $0-40; \
+	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB); \
+	TEXT NAME(SB), NOSPLIT, $0-40; \
 	KERNEL(HIGH, LOW, LAST)
 
-ENTRY(0, sum64AVX2, SUM64, KEEP, KEEP)
-ENTRY(1, sum32AVX2, SUM32, KEEP, WITHIN32)
-ENTRY(2, sumFloat64AVX2, SUMF64, KEEP, KEEP)
-ENTRY(3, sumFloat32AVX2, SUMF32, KEEP, WITHIN32)
-ENTRY(4, max64AVX2, MAX64, KEEP, KEEP)
-ENTRY(5, max32AVX2, MAX32, KEEP, WITHIN32)
-ENTRY(6, maxFloat64AVX2, MAXF64, KEEP, KEEP)
-ENTRY(7, maxFloat32AVX2, MAXF32, KEEP, WITHIN32)
-ENTRY(8, min64AVX2, MIN64, KEEP, KEEP)
-ENTRY(9, min32AVX2, MIN32, KEEP, WITHIN32)
-ENTRY(10, minFloat64AVX2, MINF64, KEEP, KEEP)
-ENTRY(11, minFloat32AVX2, MINF32, KEEP, WITHIN32)
-ENTRY(12, or64AVX2, OR, KEEP, KEEP)
-ENTRY(13, or32AVX2, OR, KEEP, WITHIN32)
-ENTRY(16, and64AVX2, AND, KEEP, KEEP)
-ENTRY(17, and32AVX2, AND, KEEP, WITHIN32)
-ENTRY(20, xor64AVX2, XOR, KEEP, KEEP)
-ENTRY(21, xor32AVX2, XOR, KEEP, WITHIN32)
-ENTRY(24, difference64AVX2, BACK64, KEEP, KEEP)
-ENTRY(25, difference32AVX2, BACK32, KEEP, WITHIN32)
-ENTRY(26, differenceFloat64AVX2, BACKF64, KEEP, KEEP)
-ENTRY(27, differenceFloat32AVX2, BACKF32, KEEP, WITHIN32)
-ENTRY(28, walsh64AVX2, LESS64, SUM64, KEEP)
-ENTRY(29, walsh32AVX2, LESS32, SUM32, WITHIN32)
-ENTRY(30, walshFloat64AVX2, LESSF64, SUMF64, KEEP)
-ENTRY(31, walshFloat32AVX2, LESSF32, SUMF32, WITHIN32)
-ENTRY(32, signedMax64AVX2, SMAX64, KEEP, KEEP)
-ENTRY(33, signedMax32AVX2, SMAX32, KEEP, WITHIN32)
-ENTRY(36, signedMin64AVX2, SMIN64, KEEP, KEEP)
-ENTRY(37, signedMin32AVX2, SMIN32, KEEP, WITHIN32)
+ENTRY(0, ·sum64AVX2, SUM64, KEEP, KEEP)
+ENTRY(1, ·sum32AVX2, SUM32, KEEP, WITHIN32)
+ENTRY(2, ·sumFloat64AVX2, SUMF64, KEEP, KEEP)
+ENTRY(3, ·sumFloat32AVX2, SUMF32, KEEP, WITHIN32)
+ENTRY(4, ·max64AVX2, MAX64, KEEP, KEEP)
+ENTRY(5, ·max32AVX2, MAX32, KEEP, WITHIN32)
+ENTRY(6, ·maxFloat64AVX2, MAXF64, KEEP, KEEP)
+ENTRY(7, ·maxFloat32AVX2, MAXF32, KEEP, WITHIN32)
+ENTRY(8, ·min64AVX2, MIN64, KEEP, KEEP)
+ENTRY(9, ·min32AVX2, MIN32, KEEP, WITHIN32)
+ENTRY(10, ·minFloat64AVX2, MINF64, KEEP, KEEP)
+ENTRY(11, ·minFloat32AVX2, MINF32, KEEP, WITHIN32)
+ENTRY(12, ·or64AVX2, OR, KEEP, KEEP)
+ENTRY(13, ·or32AVX2, OR, KEEP, WITHIN32)
+ENTRY(16, ·and64AVX2, AND, KEEP, KEEP)
+ENTRY(17, ·and32AVX2, AND, KEEP, WITHIN32)
+ENTRY(20, ·xor64AVX2, XOR, KEEP, KEEP)
+ENTRY(21, ·xor32AVX2, XOR, KEEP, WITHIN32)
+ENTRY(24, ·difference64AVX2, BACK64, KEEP, KEEP)
+ENTRY(25, ·difference32AVX2, BACK32, KEEP, WITHIN32)
+ENTRY(26, ·differenceFloat64AVX2, BACKF64, KEEP, KEEP)
+ENTRY(27, ·differenceFloat32AVX2, BACKF32, KEEP, WITHIN32)
+ENTRY(28, ·walsh64AVX2, LESS64, SUM64, KEEP)
+ENTRY(29, ·walsh32AVX2, LESS32, SUM32, WITHIN32)
+ENTRY(30, ·walshFloat64AVX2, LESSF64, SUMF64, KEEP)
+ENTRY(31, ·walshFloat32AVX2, LESSF32, SUMF32, WITHIN32)
+ENTRY(32, ·signedMax64AVX2, SMAX64, KEEP, KEEP)
+ENTRY(33, ·signedMax32AVX2, SMAX32, KEEP, WITHIN32)
+ENTRY(36, ·signedMin64AVX2, SMIN64, KEEP, KEEP)
+ENTRY(37, ·signedMin32AVX2, SMIN32, KEEP, WITHIN32)
 GLOBL kernels<>(SB), RODATA, $304
+
+// PRODUCT multiplies polynomials of two vectors: p[i] becomes the sum of a[k]*b[i-k] for
+// each i from first to last. Those of a and b have the exponents 0 to top.
+//
+// R8      stride between exponents
+// R9      top
+// R10     p[i]
+// R11     i
+// R12     last
+// AX      exponents left
+// CX      k
+// SI      a[k]
+// DI      b[i-k]
+// BX, DX  a, b
+// Y0-Y1   sums
+// Y2-Y3   products
+// Y4-Y5   for MUL64
+#define MUL64(M, R) \
+	VPSHUFD  $0xb1, M, Y4  \
+	VPMULUDQ M, R, Y5      \
+	VPMULLD  R, Y4, Y4     \
+	VPSHUFD  $0xb1, Y4, R  \
+	VPADDD   R, Y4, Y4     \
+	VPSLLQ   $32, Y4, Y4   \
+	VPADDQ   Y4, Y5, R
+#define MUL32(M, R) VPMULLD M, R, R
+#define MULF64(M, R) VMULPD M, R, R
+#define MULF32(M, R) VMULPS M, R, R
+#define PRODUCT(ADD, MUL) \
+	MOVQ  p+8(FP), R10       \
+	MOVQ  a+16(FP), BX       \
+	MOVQ  b+24(FP), DX       \
+	MOVQ  stride+32(FP), R8  \
+	MOVQ  first+40(FP), R11  \
+	MOVQ  top+48(FP), R9     \
+	MOVQ  last+56(FP), R12   \
+	MOVQ  R11, SI            \
+	IMULQ R8, SI             \
+	ADDQ  SI, R10            \
+exponent: \
+	VPXOR Y0, Y0, Y0                   \
+	VPXOR Y1, Y1, Y1                   \
+	XORL    CX, CX           \
+	MOVQ    R11, AX          \
+	SUBQ    R9, AX           \
+	CMOVQGT AX, CX           \
+	MOVQ    R11, AX          \
+	CMPQ    R9, AX           \
+	CMOVQLT R9, AX           \
+	SUBQ    CX, AX           \
+	JLT     store            \
+	MOVQ    CX, SI           \
+	IMULQ   R8, SI           \
+	ADDQ    BX, SI           \
+	MOVQ    R11, DI          \
+	SUBQ    CX, DI           \
+	IMULQ   R8, DI           \
+	ADDQ    DX, DI           \
+term: \
+	VMOVDQU (SI), Y2     \
+	VMOVDQU 32(SI), Y3   \
+	MUL((DI), Y2)           \
+	MUL(32(DI), Y3)         \
+	ADD     Y2, Y0, Y0       \
+	ADD     Y3, Y1, Y1       \
+	ADDQ    R8, SI           \
+	SUBQ    R8, DI           \
+	DECQ    AX               \
+	JGE     term             \
+store: \
+	VMOVDQU Y0, (R10)    \
+	VMOVDQU Y1, 32(R10)  \
+	ADDQ    R8, R10          \
+	INCQ    R11              \
+	CMPQ    R11, R12         \
+	JLE     exponent         \
+	VZEROUPPER               \
+	RET
+
+// func multiplyAVX2(code int, p, a, b unsafe.Pointer, stride, first, top, last int)
+// AVX2.
+TEXT ·multiplyAVX2(SB), NOSPLIT, $0-64
+	MOVQ code+0(FP), AX
+	LEAQ products<>(SB), BX
+	MOVQ (BX)(AX*8), AX
+	JMP  AX
+
+#define MULTIPLY(CODE, NAME, ADD, MUL) \
+	DATA products<>+(8*CODE)(SB)/8, $NAME(SB); \
+	TEXT NAME(SB), NOSPLIT, $0-64; \
+	PRODUCT(ADD, MUL)
+
+MULTIPLY(0, ·multiply64AVX2, VPADDQ, MUL64)
+MULTIPLY(1, ·multiply32AVX2, VPADDD, MUL32)
+MULTIPLY(2, ·multiplyFloat64AVX2, VADDPD, MULF64)
+MULTIPLY(3, ·multiplyFloat32AVX2, VADDPS, MULF32)
+GLOBL products<>(SB), RODATA, $32

@@ -226,38 +226,127 @@ TEXT ·transformAVX512(SB), NOSPLIT, $0-40
 	JMP  AX
 
 #define ENTRY(CODE, NAME, HIGH, LOW, LAST) \
-	DATA kernels<>+(8*CODE)(SB)/8, $NAME<>(SB); \
-	TEXT NAME<>(SB), NOSPLIT, $0-40; \
+	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB); \
+	TEXT NAME(SB), NOSPLIT, $0-40; \
 	KERNEL(HIGH, LOW, LAST)
 
-ENTRY(0, sum64AVX512, SUM64, KEEP, KEEP)
-ENTRY(1, sum32AVX512, SUM32, KEEP, WITHIN32)
-ENTRY(2, sumFloat64AVX512, SUMF64, KEEP, KEEP)
-ENTRY(3, sumFloat32AVX512, SUMF32, KEEP, WITHIN32)
-ENTRY(4, max64AVX512, MAX64, KEEP, KEEP)
-ENTRY(5, max32AVX512, MAX32, KEEP, WITHIN32)
-ENTRY(6, maxFloat64AVX512, MAXF64, KEEP, KEEP)
-ENTRY(7, maxFloat32AVX512, MAXF32, KEEP, WITHIN32)
-ENTRY(8, min64AVX512, MIN64, KEEP, KEEP)
-ENTRY(9, min32AVX512, MIN32, KEEP, WITHIN32)
-ENTRY(10, minFloat64AVX512, MINF64, KEEP, KEEP)
-ENTRY(11, minFloat32AVX512, MINF32, KEEP, WITHIN32)
-ENTRY(12, or64AVX512, OR, KEEP, KEEP)
-ENTRY(13, or32AVX512, OR, KEEP, WITHIN32)
-ENTRY(16, and64AVX512, AND, KEEP, KEEP)
-ENTRY(17, and32AVX512, AND, KEEP, WITHIN32)
-ENTRY(20, xor64AVX512, XOR, KEEP, KEEP)
-ENTRY(21, xor32AVX512, XOR, KEEP, WITHIN32)
-ENTRY(24, difference64AVX512, BACK64, KEEP, KEEP)
-ENTRY(25, difference32AVX512, BACK32, KEEP, WITHIN32)
-ENTRY(26, differenceFloat64AVX512, BACKF64, KEEP, KEEP)
-ENTRY(27, differenceFloat32AVX512, BACKF32, KEEP, WITHIN32)
-ENTRY(28, walsh64AVX512, LESS64, SUM64, KEEP)
-ENTRY(29, walsh32AVX512, LESS32, SUM32, WITHIN32)
-ENTRY(30, walshFloat64AVX512, LESSF64, SUMF64, KEEP)
-ENTRY(31, walshFloat32AVX512, LESSF32, SUMF32, WITHIN32)
-ENTRY(32, signedMax64AVX512, SMAX64, KEEP, KEEP)
-ENTRY(33, signedMax32AVX512, SMAX32, KEEP, WITHIN32)
-ENTRY(36, signedMin64AVX512, SMIN64, KEEP, KEEP)
-ENTRY(37, signedMin32AVX512, SMIN32, KEEP, WITHIN32)
+ENTRY(0, ·sum64AVX512, SUM64, KEEP, KEEP)
+ENTRY(1, ·sum32AVX512, SUM32, KEEP, WITHIN32)
+ENTRY(2, ·sumFloat64AVX512, SUMF64, KEEP, KEEP)
+ENTRY(3, ·sumFloat32AVX512, SUMF32, KEEP, WITHIN32)
+ENTRY(4, ·max64AVX512, MAX64, KEEP, KEEP)
+ENTRY(5, ·max32AVX512, MAX32, KEEP, WITHIN32)
+ENTRY(6, ·maxFloat64AVX512, MAXF64, KEEP, KEEP)
+ENTRY(7, ·maxFloat32AVX512, MAXF32, KEEP, WITHIN32)
+ENTRY(8, ·min64AVX512, MIN64, KEEP, KEEP)
+ENTRY(9, ·min32AVX512, MIN32, KEEP, WITHIN32)
+ENTRY(10, ·minFloat64AVX512, MINF64, KEEP, KEEP)
+ENTRY(11, ·minFloat32AVX512, MINF32, KEEP, WITHIN32)
+ENTRY(12, ·or64AVX512, OR, KEEP, KEEP)
+ENTRY(13, ·or32AVX512, OR, KEEP, WITHIN32)
+ENTRY(16, ·and64AVX512, AND, KEEP, KEEP)
+ENTRY(17, ·and32AVX512, AND, KEEP, WITHIN32)
+ENTRY(20, ·xor64AVX512, XOR, KEEP, KEEP)
+ENTRY(21, ·xor32AVX512, XOR, KEEP, WITHIN32)
+ENTRY(24, ·difference64AVX512, BACK64, KEEP, KEEP)
+ENTRY(25, ·difference32AVX512, BACK32, KEEP, WITHIN32)
+ENTRY(26, ·differenceFloat64AVX512, BACKF64, KEEP, KEEP)
+ENTRY(27, ·differenceFloat32AVX512, BACKF32, KEEP, WITHIN32)
+ENTRY(28, ·walsh64AVX512, LESS64, SUM64, KEEP)
+ENTRY(29, ·walsh32AVX512, LESS32, SUM32, WITHIN32)
+ENTRY(30, ·walshFloat64AVX512, LESSF64, SUMF64, KEEP)
+ENTRY(31, ·walshFloat32AVX512, LESSF32, SUMF32, WITHIN32)
+ENTRY(32, ·signedMax64AVX512, SMAX64, KEEP, KEEP)
+ENTRY(33, ·signedMax32AVX512, SMAX32, KEEP, WITHIN32)
+ENTRY(36, ·signedMin64AVX512, SMIN64, KEEP, KEEP)
+ENTRY(37, ·signedMin32AVX512, SMIN32, KEEP, WITHIN32)
 GLOBL kernels<>(SB), RODATA, $304
+
+// PRODUCT multiplies polynomials of two vectors: p[i] becomes the sum of a[k]*b[i-k] for
+// each i from first to last. Those of a and b have the exponents 0 to top.
+//
+// R8      stride between exponents
+// R9      top
+// R10     p[i]
+// R11     i
+// R12     last
+// AX      exponents left
+// CX      k
+// SI      a[k]
+// DI      b[i-k]
+// BX, DX  a, b
+// Z0-Z1   sums
+// Z2-Z3   products
+#define MUL64(M, R) VPMULLQ M, R, R
+#define MUL32(M, R) VPMULLD M, R, R
+#define MULF64(M, R) VMULPD M, R, R
+#define MULF32(M, R) VMULPS M, R, R
+#define PRODUCT(ADD, MUL) \
+	MOVQ  p+8(FP), R10       \
+	MOVQ  a+16(FP), BX       \
+	MOVQ  b+24(FP), DX       \
+	MOVQ  stride+32(FP), R8  \
+	MOVQ  first+40(FP), R11  \
+	MOVQ  top+48(FP), R9     \
+	MOVQ  last+56(FP), R12   \
+	MOVQ  R11, SI            \
+	IMULQ R8, SI             \
+	ADDQ  SI, R10            \
+exponent: \
+	VPXORQ Z0, Z0, Z0                   \
+	VPXORQ Z1, Z1, Z1                   \
+	XORL    CX, CX           \
+	MOVQ    R11, AX          \
+	SUBQ    R9, AX           \
+	CMOVQGT AX, CX           \
+	MOVQ    R11, AX          \
+	CMPQ    R9, AX           \
+	CMOVQLT R9, AX           \
+	SUBQ    CX, AX           \
+	JLT     store            \
+	MOVQ    CX, SI           \
+	IMULQ   R8, SI           \
+	ADDQ    BX, SI           \
+	MOVQ    R11, DI          \
+	SUBQ    CX, DI           \
+	IMULQ   R8, DI           \
+	ADDQ    DX, DI           \
+term: \
+	VMOVDQU64 (SI), Z2     \
+	VMOVDQU64 64(SI), Z3   \
+	MUL((DI), Z2)           \
+	MUL(64(DI), Z3)         \
+	ADD     Z2, Z0, Z0       \
+	ADD     Z3, Z1, Z1       \
+	ADDQ    R8, SI           \
+	SUBQ    R8, DI           \
+	DECQ    AX               \
+	JGE     term             \
+store: \
+	VMOVDQU64 Z0, (R10)    \
+	VMOVDQU64 Z1, 64(R10)  \
+	ADDQ    R8, R10          \
+	INCQ    R11              \
+	CMPQ    R11, R12         \
+	JLE     exponent         \
+	VZEROUPPER               \
+	RET
+
+// func multiplyAVX512(code int, p, a, b unsafe.Pointer, stride, first, top, last int)
+// AVX512F, AVX512DQ.
+TEXT ·multiplyAVX512(SB), NOSPLIT, $0-64
+	MOVQ code+0(FP), AX
+	LEAQ products<>(SB), BX
+	MOVQ (BX)(AX*8), AX
+	JMP  AX
+
+#define MULTIPLY(CODE, NAME, ADD, MUL) \
+	DATA products<>+(8*CODE)(SB)/8, $NAME(SB); \
+	TEXT NAME(SB), NOSPLIT, $0-64; \
+	PRODUCT(ADD, MUL)
+
+MULTIPLY(0, ·multiply64AVX512, VPADDQ, MUL64)
+MULTIPLY(1, ·multiply32AVX512, VPADDD, MUL32)
+MULTIPLY(2, ·multiplyFloat64AVX512, VADDPD, MULF64)
+MULTIPLY(3, ·multiplyFloat32AVX512, VADDPS, MULF32)
+GLOBL products<>(SB), RODATA, $32

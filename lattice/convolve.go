@@ -32,7 +32,7 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {
-		if len(f) > 1<<31 {
+		if log2(len(f)) > 31 {
 			panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", len(f)))
 		}
 		convolveXor(dst, f, g, cores)

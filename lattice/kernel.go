@@ -7,10 +7,12 @@ import "unsafe"
 // those of the path that was active when it was chosen, 0 if there is no kernel.
 type kernel struct{ code, vector int }
 
-func kernelOf[T ordered](op Op) kernel {
+func kernelOf[T Number](op Op) kernel {
 	code := 4 * int(op)
 	if isFloat[T]() {
 		code += 2
+	} else if T(0)-1 < 0 && (op == Max || op == Min) {
+		code += 4 * int(signed)
 	}
 	switch unsafe.Sizeof(T(0)) {
 	case 8:

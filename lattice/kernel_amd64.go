@@ -26,6 +26,17 @@ func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	}
 }
 
+// canMultiply reports whether there are kernels for products.
+func canMultiply() bool { return vectorBytes() != 0 }
+
+func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
+	if k.vector == 64 {
+		multiplyAVX512(k.code, p, a, b, stride, first, top, last)
+	} else {
+		multiplyAVX2(k.code, p, a, b, stride, first, top, last)
+	}
+}
+
 // Implemented in avx512_amd64.s.
 //
 //go:noescape
@@ -35,3 +46,9 @@ func transformAVX512(code int, first unsafe.Pointer, stride, count, rows int)
 //
 //go:noescape
 func transformAVX2(code int, first unsafe.Pointer, stride, count, rows int)
+
+//go:noescape
+func multiplyAVX512(code int, p, a, b unsafe.Pointer, stride, first, top, last int)
+
+//go:noescape
+func multiplyAVX2(code int, p, a, b unsafe.Pointer, stride, first, top, last int)

@@ -19,6 +19,10 @@ func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	transformNEON(k.code, first, stride, count, rows)
 }
 
+func canMultiply() bool { return false }
+
+func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}
+
 // Implemented in neon_arm64.s.
 //
 //go:noescape

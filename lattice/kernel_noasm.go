@@ -7,3 +7,7 @@ import "unsafe"
 func vectorBytes() int { return 0 }
 
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {}
+
+func canMultiply() bool { return false }
+
+func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}

@@ -2,7 +2,10 @@ package lattice
 
 // The subset convolution.
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // ConvolveSubsets sets each dst[s] to the sum of f[a]*g[b] over the pairs of
 // disjoint sets whose union is s: the subset convolution (Björklund, Husfeldt, Kaski
@@ -13,7 +16,16 @@ import "math/bits"
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
 	size, n := len(f), log2(len(f))
-	r := ranked[E]{n: n}
+	leaf := min(size, leaves)
+	r := ranked[E]{
+		n:     n,
+		sum:   newJob(Sum, sum[E], false, leaf),
+		back:  newJob(difference, subtract[E], false, leaf),
+		place: make([]uint32, leaf),
+	}
+	for s := range r.place {
+		r.place[s] = uint32(bits.OnesCount(uint(s))*(leaf+pad) + s)
+	}
 	a, b := append([]E(nil), f...), append([]E(nil), g...)
 	r.node([][]E{dst}, [][]E{a}, [][]E{b}, r.scratch(size), cores)
 }
@@ -36,77 +48,84 @@ func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 var leaves = 1 << 9
 
 // ranked is a subset convolution over n elements.
-type ranked[E Number] struct{ n int }
+type ranked[E Number] struct {
+	n         int
+	sum, back job[E]   // the levels of both transforms
+	place     []uint32 // in a leaf, of the value of a set in the rank of its number of elements
+}
+
+// scratch is memory for node: values and the headers of arrays.
+type scratch[E Number] struct {
+	values []E
+	arrays [][]E
+}
+
+func (s *scratch[E]) take(n int) (values []E) {
+	values, s.values = s.values[:n], s.values[n:]
+	return values
+}
+
+func (s *scratch[E]) takeArrays(n int) (arrays [][]E) {
+	arrays, s.arrays = s.arrays[:n], s.arrays[n:]
+	return arrays
+}
 
 // scratch returns what node needs for arrays of that length.
-func (r *ranked[E]) scratch(size int) []E {
+func (r *ranked[E]) scratch(size int) scratch[E] {
 	leaf := min(size, leaves)
-	return make([]E, 3*(size-leaf)+3*(r.n+1)*(leaf+pad))
+	return scratch[E]{
+		make([]E, 3*(size-leaf)+3*(r.n+1)*(leaf+pad)),
+		make([][]E, log2(size/leaf)*(6*r.n+6)),
+	}
 }
 
 // node sets out[i] to rank d+i of the product of a and b, which have the ranks 0 to
 // d. It overwrites a and b.
-func (r *ranked[E]) node(out, a, b [][]E, scratch []E, cores int) {
+func (r *ranked[E]) node(out, a, b [][]E, mem scratch[E], cores int) {
 	size := len(a[0])
 	if size <= leaves {
-		r.leaf(out, a, b, scratch)
+		r.leaf(out, a, b, mem)
 		return
 	}
 	half := size / 2
-	a0, a1 := split(a, scratch[:half])
-	b0, b1 := split(b, scratch[half:2*half])
-	out0, out1 := make([][]E, len(out)+1), make([][]E, len(out))
+	a0, a1 := r.split(a, &mem)
+	b0, b1 := r.split(b, &mem)
+	out0, out1 := mem.takeArrays(len(out)+1), mem.takeArrays(len(out))
 	for i, o := range out {
 		out0[i], out1[i] = o[:half], o[half:]
 	}
-	out0[len(out)] = scratch[2*half : 3*half]
-	scratch = scratch[3*half:]
+	out0[len(out)] = mem.take(half)
 	if cores == 1 {
-		r.node(out0, a0, b0, scratch, 1)
-		r.node(out1, a1, b1, scratch, 1)
+		r.node(out0, a0, b0, mem, 1)
+		r.node(out1, a1, b1, mem, 1)
 	} else {
 		share(2, 2, func(i int) {
 			if i == 0 {
-				r.node(out0, a0, b0, scratch, (cores+1)/2)
+				r.node(out0, a0, b0, mem, (cores+1)/2)
 			} else {
 				r.node(out1, a1, b1, r.scratch(half), cores/2)
 			}
 		})
 	}
 	for i, o := range out1 {
-		subtract2(o, out0[i+1])
+		r.back.two(out0[i+1], o)
 	}
 }
 
 // split returns the arrays of the sets without the highest element, and those of
 // the sets with it, where the ranks are one higher.
-func split[E Number](a [][]E, scratch []E) (without, with [][]E) {
+func (r *ranked[E]) split(a [][]E, mem *scratch[E]) (without, with [][]E) {
 	half := len(a[0]) / 2
-	heads := make([][]E, 2*len(a)+1)
-	without, with = heads[:len(a)], heads[len(a):]
+	without, with = mem.takeArrays(len(a)), mem.takeArrays(len(a)+1)
 	for j, x := range a {
 		without[j], with[j+1] = x[:half], x[half:]
 		if j > 0 {
-			add2(with[j], x[:half])
+			r.sum.two(x[:half], with[j])
 		}
 	}
-	copy(scratch, without[0])
-	with[0] = scratch
+	with[0] = mem.take(half)
+	copy(with[0], without[0])
 	return without, with
-}
-
-func add2[E Number](x, y []E) {
-	y = y[:len(x)]
-	for i := range x {
-		x[i] += y[i]
-	}
-}
-
-func subtract2[E Number](x, y []E) {
-	y = y[:len(x)]
-	for i := range x {
-		x[i] -= y[i]
-	}
 }
 
 // pad lies between the ranks in a leaf, so that those of a set are not all in the
@@ -114,25 +133,53 @@ func subtract2[E Number](x, y []E) {
 const pad = 8
 
 // leaf is node for arrays that it takes with all their ranks.
-func (r *ranked[E]) leaf(out, a, b [][]E, scratch []E) {
+func (r *ranked[E]) leaf(out, a, b [][]E, mem scratch[E]) {
 	size, d := len(a[0]), len(a)-1
-	m := log2(size)
 	stride := size + pad
 	ranks := (r.n + 1) * stride
-	f, g, h := scratch[:ranks], scratch[ranks:2*ranks], scratch[2*ranks:3*ranks]
-	rank := func(f []E, i int) []E { return f[i*stride:][:size] }
+	f, g, h := mem.take(ranks), mem.take(ranks), mem.take(ranks)
+	place := r.place[:size]
+	row := func(f []E, i int) []E { return f[i*stride:][:size] }
 	for _, in := range []struct {
 		to   []E
 		from [][]E
 	}{{f, a}, {g, b}} {
-		clear(in.to[:(d+m+1)*stride])
+		clear(in.to[:(d+log2(size)+1)*stride])
 		for j, x := range in.from {
+			to := in.to[j*stride:]
 			for s, v := range x {
-				in.to[(j+bits.OnesCount(uint(s)))*stride+s] = v
+				to[place[s]] = v
 			}
 		}
-		for i := range d + m + 1 {
-			transform(rank(in.to, i), Sum, false, 1)
+		for i := range d + log2(size) + 1 {
+			r.sum.array(row(in.to, i))
+		}
+	}
+	r.multiply(h, f, g, size, d)
+	for i := d; i <= r.n; i++ {
+		r.back.array(row(h, i))
+	}
+	for j, o := range out {
+		h := h[(d+j)*stride:]
+		for s := range o {
+			o[s] = h[place[s]]
+		}
+	}
+}
+
+// multiply sets h to the products of the polynomials of f and g for each set, as far
+// as the Möbius transform needs them: the ranks from the number of elements on.
+// Those of f and g are 0 above it.
+func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
+	stride := size + pad
+	if k := r.sum.kernel; canMultiply() && k.vector != 0 {
+		bytes := int(unsafe.Sizeof(f[0]))
+		if sets := 2 * k.vector / bytes; sets <= size {
+			for s := 0; s < size; s += sets {
+				multiplySome(k, unsafe.Pointer(&h[s]), unsafe.Pointer(&f[s]), unsafe.Pointer(&g[s]), stride*bytes,
+					d+bits.OnesCount(uint(s)), d+bits.OnesCount(uint(s+sets-1)), r.n)
+			}
+			return
 		}
 	}
 	var x, y [64]E // the polynomials of s; that of g from the highest rank
@@ -147,18 +194,10 @@ func (r *ranked[E]) leaf(out, a, b [][]E, scratch []E) {
 				y := y[:2*top-i+1]
 				x := x[i-top:][:len(y)]
 				for k, v := range y {
-					sum += x[k] * v
+					sum += E(x[k] * v) // not fused
 				}
 			}
 			h[i*stride+s] = sum
-		}
-	}
-	for i := d; i <= r.n; i++ {
-		transform(rank(h, i), difference, false, 1)
-	}
-	for j, o := range out {
-		for s := range o {
-			o[s] = h[(d+j+bits.OnesCount(uint(s)))*stride+s]
 		}
 	}
 }

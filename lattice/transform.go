@@ -27,8 +27,7 @@ const (
 	// What the transforms below need beside.
 	difference
 	walsh
-	signedMax
-	signedMin
+	signed = 7 // from Max and Min to those of signed integers
 )
 
 var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}

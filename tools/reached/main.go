@@ -35,7 +35,7 @@ var (
 )
 
 // The packages whose tests count.
-var tests = []string{"./scan", "./rank", "./internal/colex", "."}
+var tests = []string{"./scan", "./rank", "./internal/colex", "./lattice", "."}
 
 func main() {
 	flag.Parse()
