@@ -28,14 +28,14 @@ const lowest = 1 << 9
 
 // A job is a transform of arrays of one type and length.
 type job[T Number] struct {
-	pairs  pairs[T]
-	kernel kernel // the same in assembly, or no kernel
+	op     Op
+	kernel kernel // of op, or none
 	up     bool   // over supersets: rows and values in reverse order
 	low    int    // length of the arrays whose levels are all taken in one go
 }
 
-func newJob[T Number](op Op, loop pairs[T], up bool, size int) job[T] {
-	j := job[T]{pairs: loop, kernel: kernelOf[T](op), up: up}
+func newJob[T Number](op Op, up bool, size int) job[T] {
+	j := job[T]{op: op, kernel: kernelOf[T](op), up: up}
 	j.low = 8 * j.kernel.vector / int(unsafe.Sizeof(T(0)))
 	if size < j.low {
 		j.kernel.vector = 0
@@ -158,7 +158,7 @@ func (j job[T]) lowest(f []T) {
 // two takes the level between two rows anywhere, of the same length.
 func (j job[T]) two(lo, hi []T) {
 	if j.kernel.vector == 0 {
-		j.pairs(lo, hi, 1)
+		pairs(j.op, lo, hi, 1)
 		return
 	}
 	for at := 0; at < len(lo); at += pieces {
@@ -173,7 +173,7 @@ func (j job[T]) pair(lo, hi []T, step uint) {
 	if j.up {
 		lo, hi = hi, lo
 	}
-	j.pairs(lo, hi, step)
+	pairs(j.op, lo, hi, step)
 }
 
 func log2(size int) int { return bits.Len(uint(size)) - 1 }

@@ -2,36 +2,57 @@ package lattice
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
+	"unsafe"
 
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
+// Types defined on others.
 type (
-	rows        uint64
+	count       uint64
 	probability float32
 	score       int16
 )
 
-// The values of the tests are small integers, so that sums of floating-point numbers
-// are exact, or any bits where the arithmetic wraps around.
-func random[E Number](r *rand.Rand, size int) []E {
-	f := make([]E, size)
+// A typed has the checks for values of one type.
+type typed struct {
+	name                        string
+	transforms, convolve, agree func(t *testing.T, n int)
+}
+
+func typeOf[E Number]() typed {
+	return typed{reflect.TypeFor[E]().String(), checkTransforms[E], checkConvolutions[E], checkAgreement[E]}
+}
+
+var types = []typed{
+	typeOf[uint8](), typeOf[uint16](), typeOf[uint32](), typeOf[uint64](), typeOf[uint](), typeOf[uintptr](),
+	typeOf[int8](), typeOf[int16](), typeOf[int32](), typeOf[int64](), typeOf[int](),
+	typeOf[float32](), typeOf[float64](), typeOf[count](), typeOf[probability](), typeOf[score](),
+}
+
+// random returns 2^n integers of any bits, or small whole floating-point numbers,
+// whose sums are exact.
+func random[E Number](n int) []E {
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	f := make([]E, 1<<n)
 	for i := range f {
-		if f[i] = E(r.IntN(64)); !isFloat[E]() {
+		if isFloat[E]() {
+			f[i] = E(r.IntN(16)) - 8
+		} else {
 			f[i] = E(r.Uint64())
-		} else if E(0)-1 < 0 {
-			f[i] -= 32
 		}
 	}
 	return f
 }
 
-// operate returns op of two values.
+// operate returns the result of op on two values.
 func operate[E Number](op Op, x, y E) E {
 	switch op {
 	case Sum:
@@ -40,42 +61,40 @@ func operate[E Number](op Op, x, y E) E {
 		return max(x, y)
 	case Min:
 		return min(x, y)
-	}
-	a, b := uint64(x), uint64(y)
-	switch op {
 	case Or:
-		return E(a | b)
+		return E(uint64(x) | uint64(y))
 	case And:
-		return E(a & b)
+		return E(uint64(x) & uint64(y))
 	}
-	return E(a ^ b)
+	return E(uint64(x) ^ uint64(y))
 }
 
-// naive is the definition of Zeta and SupersetZeta.
-func naive[E Number](f []E, op Op, supersets bool) []E {
-	to := make([]E, len(f))
+// reversed returns f in reverse order: its sets as complements, so that subsets are
+// supersets.
+func reversed[E Number](f []E) []E {
+	f = slices.Clone(f)
+	slices.Reverse(f)
+	return f
+}
+
+// naiveZeta and those below are the definitions.
+func naiveZeta[E Number](f []E, op Op) []E {
+	to := slices.Clone(f)
 	for s := range f {
-		to[s] = f[s]
-		for t := range f {
-			if t != s && (t&s == t && !supersets || t&s == s && supersets) {
-				to[s] = operate(op, to[s], f[t])
-			}
+		for sub := s; sub > 0; {
+			sub = (sub - 1) & s
+			to[s] = operate(op, to[s], f[sub])
 		}
 	}
 	return to
 }
 
-func naiveMobius[E Number](f []E, supersets bool) []E {
-	to := make([]E, len(f))
+func naiveMobius[E Number](f []E) []E {
+	to := slices.Clone(f)
 	for s := range f {
-		for t := range f {
-			if t&s == t && !supersets || t&s == s && supersets {
-				if bits.OnesCount(uint(s^t))%2 == 0 {
-					to[s] += f[t]
-				} else {
-					to[s] -= f[t]
-				}
-			}
+		for sub := s; sub > 0; {
+			sub = (sub - 1) & s
+			to[s] += f[sub] * sign[E](s^sub)
 		}
 	}
 	return to
@@ -84,119 +103,101 @@ func naiveMobius[E Number](f []E, supersets bool) []E {
 func naiveWalsh[E Number](f []E) []E {
 	to := make([]E, len(f))
 	for s := range f {
-		for t := range f {
-			if bits.OnesCount(uint(s&t))%2 == 0 {
-				to[s] += f[t]
-			} else {
-				to[s] -= f[t]
-			}
+		for t, v := range f {
+			to[s] += v * sign[E](s&t)
 		}
 	}
 	return to
 }
 
-// naiveConvolve is the definition of a convolution over pairs.
-func naiveConvolve[E Number](f, g []E, pair func(a, b int) (s int, ok bool)) []E {
-	to := make([]E, len(f))
-	for a, x := range f {
-		for b, y := range g {
-			if s, ok := pair(a, b); ok {
-				to[s] += x * y
-			}
+// sign returns -1 for a set of an odd number of elements, 1 for others.
+func sign[E Number](s int) E {
+	minus := E(0)
+	minus--
+	if bits.OnesCount(uint(s))%2 == 0 {
+		return 1
+	}
+	return minus
+}
+
+// A way is a transform, and its definition. Checks of linearity and inverses follow
+// from both.
+type way[E Number] struct {
+	name string
+	do   func(f []E, cores int)
+	want func(f []E) []E
+}
+
+func ways[E Number]() (list []way[E]) {
+	for op := range Op(len(opNames)) {
+		if op >= Or && isFloat[E]() {
+			continue
 		}
+		list = append(list,
+			way[E]{"Zeta " + op.String(), func(f []E, cores int) { Zeta(f, op, cores) },
+				func(f []E) []E { return naiveZeta(f, op) }},
+			way[E]{"SupersetZeta " + op.String(), func(f []E, cores int) { SupersetZeta(f, op, cores) },
+				func(f []E) []E { return reversed(naiveZeta(reversed(f), op)) }})
 	}
-	return to
+	return append(list,
+		way[E]{"Mobius", Mobius[E], naiveMobius[E]},
+		way[E]{"SupersetMobius", SupersetMobius[E], func(f []E) []E { return reversed(naiveMobius(reversed(f))) }},
+		way[E]{"WalshHadamard", WalshHadamard[E], naiveWalsh[E]})
 }
 
-// eachType runs the test for values of every type.
-func eachType(t *testing.T, test func(t *testing.T, of typed)) {
-	for _, of := range []typed{
-		typeOf[uint8](), typeOf[uint16](), typeOf[uint32](), typeOf[uint64](), typeOf[uint](), typeOf[uintptr](),
-		typeOf[int8](), typeOf[int16](), typeOf[int32](), typeOf[int64](), typeOf[int](),
-		typeOf[float32](), typeOf[float64](), typeOf[rows](), typeOf[probability](), typeOf[score](),
-	} {
-		t.Run(of.name, func(t *testing.T) { test(t, of) })
-	}
-}
-
-// A typed has the checks for values of one type.
-type typed struct {
-	name                     string
-	transforms, convolutions func(t *testing.T, r *rand.Rand, size int)
-}
-
-func typeOf[E Number]() typed {
-	return typed{
-		name:         reflect.TypeFor[E]().String(),
-		transforms:   checkTransforms[E],
-		convolutions: checkConvolutions[E],
-	}
-}
-
-func checkTransforms[E Number](t *testing.T, r *rand.Rand, size int) {
-	t.Helper()
-	f := random[E](r, size)
-	check := func(name string, got, want []E) {
-		t.Helper()
-		if !slices.Equal(got, want) {
-			t.Fatalf("%s of %d values: wrong", name, size)
-		}
-	}
-	for cores := 1; cores <= 3; cores++ {
-		for op := range Op(len(opNames)) {
-			if op >= Or && isFloat[E]() {
-				continue
-			}
-			got := slices.Clone(f)
-			Zeta(got, op, cores)
-			check(fmt.Sprint("Zeta, ", op), got, naive(f, op, false))
-			if op == Xor {
-				Zeta(got, op, cores)
-				check("Zeta with Xor and back", got, f)
-			}
-			got = slices.Clone(f)
-			SupersetZeta(got, op, cores)
-			check(fmt.Sprint("SupersetZeta, ", op), got, naive(f, op, true))
-		}
+func checkTransforms[E Number](t *testing.T, n int) {
+	f := random[E](n)
+	for _, way := range ways[E]() {
 		got := slices.Clone(f)
-		Mobius(got, cores)
-		check("Mobius", got, naiveMobius(f, false))
-		Zeta(got, Sum, cores)
-		check("Zeta of Mobius", got, f)
-		SupersetMobius(got, cores)
-		check("SupersetMobius", got, naiveMobius(f, true))
-		SupersetZeta(got, Sum, cores)
-		check("SupersetZeta of SupersetMobius", got, f)
-		WalshHadamard(got, cores)
-		check("WalshHadamard", got, naiveWalsh(f))
+		if way.do(got, 1); !slices.Equal(got, way.want(f)) {
+			t.Fatalf("%d elements: %s is wrong", n, way.name)
+		}
+	}
+	for name, thereAndBack := range map[string]func(f []E){
+		"Zeta and Mobius":                 func(f []E) { Zeta(f, Sum, 1); Mobius(f, 1) },
+		"SupersetZeta and SupersetMobius": func(f []E) { SupersetZeta(f, Sum, 1); SupersetMobius(f, 1) },
+		"Zeta Xor, twice": func(f []E) {
+			if !isFloat[E]() {
+				Zeta(f, Xor, 1)
+				Zeta(f, Xor, 1)
+			}
+		},
+	} {
+		got := slices.Clone(f)
+		if thereAndBack(got); !slices.Equal(got, f) {
+			t.Fatalf("%d elements: %s leave another function", n, name)
+		}
 	}
 }
 
-func checkConvolutions[E Number](t *testing.T, r *rand.Rand, size int) {
-	t.Helper()
-	f, g := random[E](r, size), random[E](r, size)
+func checkConvolutions[E Number](t *testing.T, n int) {
+	f, g := random[E](n), reversed(random[E](n))
 	for _, way := range []struct {
 		name     string
 		convolve func(dst, f, g []E, cores int)
-		pair     func(a, b int) (int, bool)
+		pair     func(a, b int) (s int, ok bool)
 	}{
 		{"ConvolveOr", ConvolveOr[E], func(a, b int) (int, bool) { return a | b, true }},
 		{"ConvolveAnd", ConvolveAnd[E], func(a, b int) (int, bool) { return a & b, true }},
 		{"ConvolveXor", ConvolveXor[E], func(a, b int) (int, bool) { return a ^ b, true }},
 		{"ConvolveSubsets", ConvolveSubsets[E], func(a, b int) (int, bool) { return a | b, a&b == 0 }},
 	} {
-		want := naiveConvolve(f, g, way.pair)
-		for cores := 1; cores <= 3; cores++ {
-			dst := make([]E, size)
-			f, g := slices.Clone(f), slices.Clone(g)
-			for i, in := range [][3][]E{{dst, f, g}, {f, f, g}, {g, slices.Clone(f), g}} {
-				if i == 1 {
-					in[1] = slices.Clone(f)
-					in[0] = in[1]
+		want := make([]E, len(f))
+		for a, x := range f {
+			for b, y := range g {
+				if s, ok := way.pair(a, b); ok {
+					want[s] += x * y
 				}
-				way.convolve(in[0], in[1], in[2], cores)
-				if !slices.Equal(in[0], want) {
-					t.Fatalf("%s of %d values, %d cores, dst %d: wrong", way.name, size, cores, i)
+			}
+		}
+		for cores := 1; cores <= 3; cores++ {
+			apart, inF, inG := make([]E, len(f)), slices.Clone(f), slices.Clone(g)
+			way.convolve(apart, f, g, cores)
+			way.convolve(inF, inF, g, cores)
+			way.convolve(inG, f, inG, cores)
+			for i, got := range [][]E{apart, inF, inG} {
+				if !slices.Equal(got, want) {
+					t.Fatalf("%d elements, %d cores: %s is wrong, dst is the third, f, g: %d", n, cores, way.name, i)
 				}
 			}
 		}
@@ -204,62 +205,248 @@ func checkConvolutions[E Number](t *testing.T, r *rand.Rand, size int) {
 }
 
 func TestDefinition(t *testing.T) {
+	most := 10
+	if testing.Short() {
+		most = 7
+	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, short := range []bool{false, true} {
-			if short {
-				defer shorten(64, 4)()
+		for _, of := range types {
+			for n := range most + 1 {
+				of.transforms(t, n)
 			}
-			eachType(t, func(t *testing.T, of typed) {
-				r := testkit.NewRand()
-				for n := range 11 {
-					of.transforms(t, r, 1<<n)
-				}
-				for n := range 8 {
-					of.convolutions(t, r, 1<<n)
-				}
-			})
 		}
 	})
 }
 
-// shorten makes pieces and leaves small, so that small arrays have many.
+// Convolutions with small leaves, so that small arrays have many.
+func TestConvolutions(t *testing.T) {
+	most := 9
+	if testing.Short() {
+		most = 7
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, leaf := range []int{1, 8, leaves} {
+			restore := shorten(pieces, leaf)
+			for _, of := range types {
+				for n := range most + 1 {
+					of.convolve(t, n)
+				}
+			}
+			restore()
+		}
+	})
+}
+
+// shorten sets the lengths of pieces and leaves.
 func shorten(piece, leaf int) (restore func()) {
 	oldPieces, oldLeaves := pieces, leaves
 	pieces, leaves = piece, leaf
 	return func() { pieces, leaves = oldPieces, oldLeaves }
 }
 
+// TestAgreement compares every path, number of cores and length of pieces with Go on
+// one core, to the last bit, in arrays of many pieces.
+func TestAgreement(t *testing.T) {
+	for _, of := range types {
+		for _, n := range []int{7, 9, 10, 11, 12, 15} {
+			of.agree(t, n)
+		}
+	}
+}
+
+func checkAgreement[E Number](t *testing.T, n int) {
+	f := random[E](n)
+	if isFloat[E]() {
+		// Sums depend on their order, and some values are not like others.
+		r := testkit.NewRand()
+		special := []float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), math.NaN()}
+		for i := range f {
+			f[i] = E(r.NormFloat64())
+			if k := r.IntN(40 << (n / 2)); k < len(special) {
+				f[i] = E(special[k])
+			}
+		}
+	}
+	all := ways[E]()
+	for _, c := range []struct {
+		name string
+		do   func(dst, f, g []E, cores int)
+	}{{"ConvolveOr", ConvolveOr[E]}, {"ConvolveXor", ConvolveXor[E]}} {
+		all = append(all, way[E]{name: c.name, do: func(f []E, cores int) { c.do(f, f, f, cores) }})
+	}
+	for _, way := range all {
+		restore := path.Force(path.Generic)
+		want := slices.Clone(f)
+		way.do(want, 1)
+		restore()
+		testkit.EachPath(t, func(t *testing.T) {
+			for cores := 1; cores <= 3; cores++ {
+				for _, piece := range []int{pieces, 128} {
+					restore := shorten(piece, leaves)
+					got := slices.Clone(f)
+					way.do(got, cores)
+					restore()
+					if !slices.EqualFunc(got, want, same) {
+						t.Fatalf("%d elements, %d cores, pieces of %d: %s of %T differs", n, cores, piece, way.name, f)
+					}
+				}
+			}
+		})
+	}
+}
+
+// same reports whether x and y have the same bits or are both NaN.
+func same[E Number](x, y E) bool {
+	return x == y && (!isFloat[E]() || math.Signbit(float64(x)) == math.Signbit(float64(y))) || x != x && y != y
+}
+
+// The subset convolution of floating-point numbers is the same for any number of
+// cores.
+func TestConvolveSubsetsCores(t *testing.T) {
+	r := testkit.NewRand()
+	f, g := make([]float64, 1<<13), make([]float64, 1<<13)
+	for i := range f {
+		f[i], g[i] = r.NormFloat64(), r.NormFloat64()
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		want, got := make([]float64, len(f)), make([]float64, len(f))
+		ConvolveSubsets(want, f, g, 1)
+		for cores := 2; cores <= 9; cores++ {
+			if ConvolveSubsets(got, f, g, cores); !slices.Equal(got, want) {
+				t.Errorf("%d cores give other sums", cores)
+			}
+		}
+	})
+}
+
 func TestMinPlus(t *testing.T) {
 	r := testkit.NewRand()
 	for n := range 8 {
 		for most := range 12 {
-			f, g := make([]int, 1<<n), make([]int, 1<<n)
+			f, g := make([]int16, 1<<n), make([]int16, 1<<n)
+			want := make([]int16, 1<<n)
 			for s := range f {
-				f[s], g[s] = r.IntN(2*most+3)-1, r.IntN(2*most+3)-1
+				f[s], g[s] = int16(r.IntN(2*most+3)-1), int16(r.IntN(2*most+3)-1)
+				want[s] = int16(2*most + 1)
 			}
-			want := slices.Repeat([]int{2*most + 1}, 1<<n)
+			finite := func(x int16) bool { return x >= 0 && int(x) <= most }
 			for a, x := range f {
 				for b, y := range g {
-					if a&b == 0 && x >= 0 && x <= most && y >= 0 && y <= most {
+					if a&b == 0 && finite(x) && finite(y) {
 						want[a|b] = min(want[a|b], x+y)
 					}
 				}
 			}
-			ConvolveMinPlus(f, f, g, most, 1)
-			if !slices.Equal(f, want) {
-				t.Fatalf("%d elements, most %d: %v, want %v", n, most, f, want)
+			got := make([]int16, 1<<n)
+			ConvolveMinPlus(got, f, g, most, 1)
+			ConvolveMinPlus(g, f, g, most, 2)
+			if !slices.Equal(got, want) || !slices.Equal(g, want) {
+				t.Fatalf("%d elements, values to %d: %v, want %v", n, most, got, want)
 			}
 		}
 	}
 }
 
-var benchSink uint64
+// Arrays that begin or end at a page that is not there.
+func TestGuard(t *testing.T) {
+	words, floats := testkit.Guarded[uint64](t, 1<<11), testkit.Guarded[float32](t, 1<<11)
+	testkit.EachPath(t, func(t *testing.T) {
+		for n := range 11 {
+			for _, f := range [][]uint64{words.First(1 << n), words.Last(1 << n)} {
+				copy(f, random[uint64](n))
+				for _, way := range ways[uint64]() {
+					want := slices.Clone(f)
+					way.do(want, 1)
+					if way.do(f, 1); !slices.Equal(f, want) {
+						t.Fatalf("%d elements: %s differs at the end of a page", n, way.name)
+					}
+				}
+				ConvolveSubsets(f, f, f, 1)
+			}
+			for _, f := range [][]float32{floats.First(1 << n), floats.Last(1 << n)} {
+				for _, way := range ways[float32]() {
+					way.do(f, 1)
+				}
+				ConvolveSubsets(f, f, f, 1)
+			}
+		}
+	})
+}
 
+// Every kernel with as little as it takes, between pages that are not there: a
+// vector of each row, eight vectors, two vectors of each rank.
+func TestFewest(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		checkFewest[uint64](t)
+		checkFewest[int64](t)
+		checkFewest[uint32](t)
+		checkFewest[int32](t)
+		checkFewest[float64](t)
+		checkFewest[float32](t)
+	})
+}
+
+func checkFewest[E Number](t *testing.T) {
+	var zero E
+	size := int(unsafe.Sizeof(zero))
+	mem := testkit.Guarded[E](t, 512/size)
+	for op := range Op(walsh + 1) {
+		k := kernelOf[E](op)
+		if k.vector == 0 || op >= Or && op <= Xor && isFloat[E]() {
+			continue
+		}
+		for _, up := range []bool{false, true} {
+			for rows := 2; rows <= 8; rows *= 2 {
+				columns := k.vector / size
+				for _, f := range [][]E{mem.First(rows * columns), mem.Last(rows * columns)} {
+					k.pass(unsafe.Pointer(&f[0]), size, columns, columns, rows, up)
+				}
+			}
+			for _, f := range [][]E{mem.First(8 * k.vector / size), mem.Last(8 * k.vector / size)} {
+				k.lowest(unsafe.Pointer(&f[0]), len(f)*size, up)
+			}
+		}
+	}
+	if k := kernelOf[E](Sum); canMultiply() {
+		ps, as, bs := testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1)
+		stride := 2 * k.vector
+		n := 5 * stride / size
+		for i, p := range [][]E{ps.First(n), ps.Last(n)} {
+			a, b := [][]E{as.First(n), as.Last(n)}[i], [][]E{bs.First(n), bs.Last(n)}[i]
+			for j := range n {
+				a[j], b[j], p[j] = E(j%7), E(j%5), 99
+			}
+			multiplySome(k, unsafe.Pointer(&p[0]), unsafe.Pointer(&a[0]), unsafe.Pointer(&b[0]), stride, 2, 1, 4)
+			lanes := stride / size
+			for lane := range lanes {
+				for exponent, got := range []E{p[lane], p[lanes+lane], p[2*lanes+lane], p[3*lanes+lane], p[4*lanes+lane]} {
+					want := []E{99, 99, a[lanes+lane] * b[lanes+lane], 0, 0}[exponent]
+					if got != want {
+						t.Fatalf("lane %d, exponent %d: %v, want %v", lane, exponent, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestAllocs(t *testing.T) {
+	f := random[uint64](13)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, way := range ways[uint64]() {
+			if n := testing.AllocsPerRun(3, func() { way.do(f, 1) }); n != 0 {
+				t.Errorf("%s: %v allocations, want none", way.name, n)
+			}
+		}
+	})
+}
+
+// usual is the loop that everybody writes.
 func usual(f []uint64) {
-	for h := 1; h < len(f); h *= 2 {
+	for i := 1; i < len(f); i *= 2 {
 		for s := range f {
-			if s&h != 0 {
-				f[s] += f[s^h]
+			if s&i != 0 {
+				f[s] += f[s^i]
 			}
 		}
 	}
@@ -267,36 +454,34 @@ func usual(f []uint64) {
 
 func BenchmarkZeta(b *testing.B) {
 	for _, n := range []int{10, 16, 20, 24} {
-		f := random[uint64](testkit.NewRand(), 1<<n)
-		b.Run(fmt.Sprintf("n=%d/usual", n), func(b *testing.B) {
-			for b.Loop() {
-				usual(f)
-			}
-		})
-		g := make([]uint64, len(f))
-		b.Run(fmt.Sprintf("n=%d/copy", n), func(b *testing.B) {
-			for b.Loop() {
-				copy(g, f)
-			}
-		})
-		for cores := 1; cores <= 2; cores++ {
-			b.Run(fmt.Sprintf("n=%d/cores=%d", n, cores), func(b *testing.B) {
+		f := random[uint64](n)
+		to := make([]uint64, len(f))
+		bench := func(name string, f func()) {
+			b.Run(fmt.Sprintf("n=%d/%s", n, name), func(b *testing.B) {
 				for b.Loop() {
-					Zeta(f, Sum, cores)
+					f()
 				}
 			})
 		}
+		bench("impl=usual", func() { usual(f) })
+		bench("impl=copy", func() { copy(to, f) })
+		for _, p := range path.List() {
+			restore := path.Force(p)
+			bench("path="+p.String(), func() { Zeta(f, Sum, 1) })
+			restore()
+		}
+		bench("cores=2", func() { Zeta(f, Sum, 2) })
 	}
 }
 
-func BenchmarkSubsets(b *testing.B) {
+func BenchmarkConvolveSubsets(b *testing.B) {
 	for _, n := range []int{10, 16, 20} {
-		f := random[uint64](testkit.NewRand(), 1<<n)
-		g := make([]uint64, len(f))
+		f := random[uint64](n)
+		to := make([]uint64, len(f))
 		for cores := 1; cores <= 2; cores++ {
 			b.Run(fmt.Sprintf("n=%d/cores=%d", n, cores), func(b *testing.B) {
 				for b.Loop() {
-					ConvolveSubsets(g, f, f, cores)
+					ConvolveSubsets(to, f, f, cores)
 				}
 			})
 		}

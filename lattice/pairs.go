@@ -5,60 +5,52 @@ package lattice
 
 import "unsafe"
 
-// transform transforms f on up to the given number of cores, over supersets if up.
-func transform[E Number](f []E, op Op, up bool, cores int) {
-	if op != Or && op != And && op != Xor {
-		newJob(op, numberPairs[E](op), up, len(f)).apply(f, cores)
-		return
-	}
-	switch unsafe.Sizeof(E(0)) {
-	case 8:
-		newJob(op, wordPairs[uint64](op), up, len(f)).apply(as[uint64](f), cores)
-	case 4:
-		newJob(op, wordPairs[uint32](op), up, len(f)).apply(as[uint32](f), cores)
-	case 2:
-		newJob(op, wordPairs[uint16](op), up, len(f)).apply(as[uint16](f), cores)
+// pairs is the loop over lo[i], hi[i], for every i that is a multiple of step.
+func pairs[T Number](op Op, lo, hi []T, step uint) {
+	switch op {
+	case Sum:
+		sum(lo, hi, step)
+	case Max:
+		greatest(lo, hi, step)
+	case Min:
+		least(lo, hi, step)
+	case difference:
+		subtract(lo, hi, step)
+	case walsh:
+		sumAndDifference(lo, hi, step)
 	default:
-		newJob(op, wordPairs[uint8](op), up, len(f)).apply(as[uint8](f), cores)
+		// Bits have no type.
+		switch unsafe.Sizeof(T(0)) {
+		case 8:
+			pairsOfBits(op, as[uint64](lo), as[uint64](hi), step)
+		case 4:
+			pairsOfBits(op, as[uint32](lo), as[uint32](hi), step)
+		case 2:
+			pairsOfBits(op, as[uint16](lo), as[uint16](hi), step)
+		default:
+			pairsOfBits(op, as[uint8](lo), as[uint8](hi), step)
+		}
 	}
 }
-
-func isFloat[E Number]() bool { return E(1)/2 != 0 }
 
 // as returns f as values of a type of the same size.
 func as[T, E Number](f []E) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(f))), len(f))
 }
 
-// A pairs is the loop over lo[i], hi[i], for every i that is a multiple of step.
-type pairs[T Number] func(lo, hi []T, step uint)
-
-func numberPairs[T Number](op Op) pairs[T] {
-	switch op {
-	case Sum:
-		return sum[T]
-	case difference:
-		return subtract[T]
-	case walsh:
-		return sumAndDifference[T]
-	case Max:
-		return greatest[T]
-	}
-	return least[T]
-}
-
 type word interface {
 	uint8 | uint16 | uint32 | uint64
 }
 
-func wordPairs[T word](op Op) pairs[T] {
+func pairsOfBits[T word](op Op, lo, hi []T, step uint) {
 	switch op {
 	case Or:
-		return or[T]
+		or(lo, hi, step)
 	case And:
-		return and[T]
+		and(lo, hi, step)
+	case Xor:
+		xor(lo, hi, step)
 	}
-	return xor[T]
 }
 
 func sum[T Number](lo, hi []T, step uint) {

@@ -19,8 +19,8 @@ func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	leaf := min(size, leaves)
 	r := ranked[E]{
 		n:     n,
-		sum:   newJob(Sum, sum[E], false, leaf),
-		back:  newJob(difference, subtract[E], false, leaf),
+		sum:   newJob[E](Sum, false, leaf),
+		back:  newJob[E](difference, false, leaf),
 		place: make([]uint32, leaf),
 	}
 	for s := range r.place {

@@ -110,3 +110,10 @@ func mustOperate[E Number](fn string, op Op) {
 		panic(fmt.Sprintf("lattice: %s: %v of %T, want integers", fn, op, E(0)))
 	}
 }
+
+func isFloat[E Number]() bool { return E(1)/2 != 0 }
+
+// transform transforms f on up to the given number of cores, over supersets if up.
+func transform[E Number](f []E, op Op, up bool, cores int) {
+	newJob[E](op, up, len(f)).apply(f, cores)
+}
