@@ -8,11 +8,12 @@ import "unsafe"
 type kernel struct{ code, vector int }
 
 func kernelOf[T Number](op Op) kernel {
+	if T(0)-1 < 0 && !isFloat[T]() && (op == Max || op == Min) {
+		op += signedMax - Max
+	}
 	code := 4 * int(op)
 	if isFloat[T]() {
 		code += 2
-	} else if T(0)-1 < 0 && (op == Max || op == Min) {
-		code += 4 * int(signed)
 	}
 	switch unsafe.Sizeof(T(0)) {
 	case 8:

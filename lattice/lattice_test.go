@@ -407,7 +407,7 @@ func checkFewest[E Number](t *testing.T) {
 			}
 		}
 	}
-	if k := kernelOf[E](Sum); canMultiply() {
+	if k := kernelOf[E](product); canMultiply() {
 		ps, as, bs := testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1)
 		stride := 2 * k.vector
 		n := 5 * stride / size

@@ -27,7 +27,9 @@ const (
 	// What the transforms below need beside.
 	difference
 	walsh
-	signed = 7 // from Max and Min to those of signed integers
+	signedMax
+	signedMin
+	product
 )
 
 var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}

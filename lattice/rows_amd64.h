@@ -1,0 +1,222 @@
+// What the transforms on avx2 and avx512 have in common. The file that includes this
+// defines the vectors V0-V7, SWAPPED and RESULT, their size BYTES, the instructions MOVE
+// and CLEAR, and the macros LANES and WITHIN.
+//
+// An operation is two macros: HIGH is what becomes of the value of a set with an
+// element, LOW of that of the same set without it. Their arguments are the value
+// without the element, that with it, and the result.
+
+// KEEP leaves a value, or a level, as it is.
+#define KEEP(L, H, D)
+
+// PAIR takes one level between two vectors.
+#define PAIR(HIGH, LOW, L, H) \
+	HIGH(L, H, RESULT) \
+	LOW(L, H, L)       \
+	MOVE RESULT, H
+
+// EIGHT takes three levels between eight vectors.
+#define EIGHT(HIGH, LOW) \
+	PAIR(HIGH, LOW, V0, V4) \
+	PAIR(HIGH, LOW, V1, V5) \
+	PAIR(HIGH, LOW, V2, V6) \
+	PAIR(HIGH, LOW, V3, V7) \
+	PAIR(HIGH, LOW, V0, V2) \
+	PAIR(HIGH, LOW, V1, V3) \
+	PAIR(HIGH, LOW, V4, V6) \
+	PAIR(HIGH, LOW, V5, V7) \
+	PAIR(HIGH, LOW, V0, V1) \
+	PAIR(HIGH, LOW, V2, V3) \
+	PAIR(HIGH, LOW, V4, V5) \
+	PAIR(HIGH, LOW, V6, V7)
+
+#define LOAD4 \
+	MOVE (SI), V0       \
+	MOVE (SI)(R8*1), V1 \
+	MOVE (SI)(R8*2), V2 \
+	MOVE (SI)(R9*1), V3
+
+#define LOAD8 \
+	LOAD4               \
+	MOVE (DI), V4       \
+	MOVE (DI)(R8*1), V5 \
+	MOVE (DI)(R8*2), V6 \
+	MOVE (DI)(R9*1), V7
+
+#define STORE4 \
+	MOVE V0, (SI)       \
+	MOVE V1, (SI)(R8*1) \
+	MOVE V2, (SI)(R8*2) \
+	MOVE V3, (SI)(R9*1)
+
+#define STORE8 \
+	STORE4              \
+	MOVE V4, (DI)       \
+	MOVE V5, (DI)(R8*1) \
+	MOVE V6, (DI)(R8*2) \
+	MOVE V7, (DI)(R9*1)
+
+// TRANSFORM takes the levels between two, four or eight rows, at least a vector of
+// each. One row stands for arrays of eight vectors, at least one of them: it takes
+// the levels between the vectors, whose stride is BYTES, and those within. A negative
+// stride begins at the last row and is a transform over supersets. LAST is the level
+// between words of 32 bits, or KEEP.
+//
+// SI      first row, then its next vector
+// DI      fourth row after it
+// R8, R9  stride, three times the stride
+// CX      bytes left: of a row, or of all arrays
+// AX      number of rows
+// BX, DX  for LANES
+// V0-V7   a vector of each row
+// SWAPPED a vector with its parts swapped
+// RESULT  of HIGH
+#define TRANSFORM(HIGH, LOW, LAST) \
+	MOVQ first+8(FP), SI   \
+	MOVQ stride+16(FP), R8 \
+	MOVQ count+24(FP), CX  \
+	MOVQ rows+32(FP), AX   \
+	LEAQ (R8)(R8*2), R9    \
+	LEAQ (SI)(R8*4), DI    \
+	LANES                  \
+	CMPQ AX, $4            \
+	JGT  eight             \
+	JEQ  four              \
+	CMPQ AX, $2            \
+	JEQ  two               \
+one: \
+	LOAD8                       \
+	EIGHT(HIGH, LOW)            \
+	WITHIN(HIGH, LOW, LAST, V0) \
+	WITHIN(HIGH, LOW, LAST, V1) \
+	WITHIN(HIGH, LOW, LAST, V2) \
+	WITHIN(HIGH, LOW, LAST, V3) \
+	WITHIN(HIGH, LOW, LAST, V4) \
+	WITHIN(HIGH, LOW, LAST, V5) \
+	WITHIN(HIGH, LOW, LAST, V6) \
+	WITHIN(HIGH, LOW, LAST, V7) \
+	STORE8                      \
+	ADDQ $(8*BYTES), SI         \
+	ADDQ $(8*BYTES), DI         \
+	SUBQ $(8*BYTES), CX         \
+	JNZ  one                    \
+	VZEROUPPER                  \
+	RET                         \
+eight: \
+	LOAD8            \
+	EIGHT(HIGH, LOW) \
+	STORE8           \
+	ADDQ $BYTES, SI  \
+	ADDQ $BYTES, DI  \
+	SUBQ $BYTES, CX  \
+	JNZ  eight       \
+	VZEROUPPER       \
+	RET              \
+four: \
+	LOAD4                   \
+	PAIR(HIGH, LOW, V0, V2) \
+	PAIR(HIGH, LOW, V1, V3) \
+	PAIR(HIGH, LOW, V0, V1) \
+	PAIR(HIGH, LOW, V2, V3) \
+	STORE4                  \
+	ADDQ $BYTES, SI         \
+	SUBQ $BYTES, CX         \
+	JNZ  four               \
+	VZEROUPPER              \
+	RET                     \
+two: \
+	MOVE (SI), V0           \
+	MOVE (SI)(R8*1), V1     \
+	PAIR(HIGH, LOW, V0, V1) \
+	MOVE V0, (SI)           \
+	MOVE V1, (SI)(R8*1)     \
+	ADDQ $BYTES, SI         \
+	SUBQ $BYTES, CX         \
+	JNZ  two                \
+	VZEROUPPER              \
+	RET
+
+// MULTIPLY multiplies polynomials of as many sets as two vectors have: p[i] becomes
+// the sum of a[k]*b[i-k] for each exponent i from first to last, where a and b have the
+// exponents from 0 to top. It takes two vectors of each exponent.
+//
+// R8      stride between exponents
+// R9      top
+// R10     p[i]
+// R11     i
+// R12     last
+// AX      terms left
+// CX      k
+// SI      a[k]
+// DI      b[i-k]
+// BX, DX  a, b
+// V0-V1   sums
+// V2-V3   products
+#define MULTIPLY(ADD, MUL) \
+	MOVQ  p+8(FP), R10      \
+	MOVQ  a+16(FP), BX      \
+	MOVQ  b+24(FP), DX      \
+	MOVQ  stride+32(FP), R8 \
+	MOVQ  first+40(FP), R11 \
+	MOVQ  top+48(FP), R9    \
+	MOVQ  last+56(FP), R12  \
+	MOVQ  R11, SI           \
+	IMULQ R8, SI            \
+	ADDQ  SI, R10           \
+exponent: \
+	CLEAR   V0, V0, V0 \
+	CLEAR   V1, V1, V1 \
+	XORL    CX, CX     \
+	MOVQ    R11, AX    \
+	SUBQ    R9, AX     \
+	CMOVQGT AX, CX     \
+	MOVQ    R11, AX    \
+	CMPQ    R9, AX     \
+	CMOVQLT R9, AX     \
+	SUBQ    CX, AX     \
+	JLT     store      \
+	MOVQ    CX, SI     \
+	IMULQ   R8, SI     \
+	ADDQ    BX, SI     \
+	MOVQ    R11, DI    \
+	SUBQ    CX, DI     \
+	IMULQ   R8, DI     \
+	ADDQ    DX, DI     \
+term: \
+	MOVE (SI), V2        \
+	MOVE BYTES(SI), V3   \
+	MUL((DI), V2)        \
+	MUL(BYTES(DI), V3)   \
+	ADD  V2, V0, V0      \
+	ADD  V3, V1, V1      \
+	ADDQ R8, SI          \
+	SUBQ R8, DI          \
+	DECQ AX              \
+	JGE  term            \
+store: \
+	MOVE V0, (R10)      \
+	MOVE V1, BYTES(R10) \
+	ADDQ R8, R10        \
+	INCQ R11            \
+	CMPQ R11, R12       \
+	JLE  exponent       \
+	VZEROUPPER          \
+	RET
+
+// JUMP goes on in a kernel of the table.
+#define JUMP \
+	MOVQ code+0(FP), AX      \
+	LEAQ kernels<>(SB), BX   \
+	MOVQ (BX)(AX*8), AX      \
+	JMP  AX
+
+// TRANSFORMS and MULTIPLIES are a kernel and its entry in the table.
+#define TRANSFORMS(CODE, NAME, HIGH, LOW, LAST) \
+	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \
+	TEXT NAME(SB), NOSPLIT, $0-40            \
+	TRANSFORM(HIGH, LOW, LAST)
+
+#define MULTIPLIES(CODE, NAME, ADD, MUL) \
+	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \
+	TEXT NAME(SB), NOSPLIT, $0-64            \
+	MULTIPLY(ADD, MUL)
