@@ -17,9 +17,9 @@ func kernelOf[T Number](op Op) kernel {
 	}
 	switch unsafe.Sizeof(T(0)) {
 	case 8:
-		return kernel{code, vectorBytes()}
+		return kernel{code, vectorBytes(op)}
 	case 4:
-		return kernel{code + 1, vectorBytes()}
+		return kernel{code + 1, vectorBytes(op)}
 	}
 	return kernel{}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-func vectorBytes() int {
+func vectorBytes(op Op) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
 		return 64
@@ -25,9 +25,6 @@ func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 		transformAVX2(k.code, first, stride, count, rows)
 	}
 }
-
-// canMultiply reports whether there are kernels for products.
-func canMultiply() bool { return vectorBytes() != 0 }
 
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
 	if k.vector == 64 {

@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-func vectorBytes() int {
-	if path.Active() == path.NEON {
+func vectorBytes(op Op) int {
+	if path.Active() == path.NEON && op != product {
 		return 16
 	}
 	return 0
@@ -18,8 +18,6 @@ func vectorBytes() int {
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	transformNEON(k.code, first, stride, count, rows)
 }
-
-func canMultiply() bool { return false }
 
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}
 

@@ -4,10 +4,8 @@ package lattice
 
 import "unsafe"
 
-func vectorBytes() int { return 0 }
+func vectorBytes(op Op) int { return 0 }
 
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {}
-
-func canMultiply() bool { return false }
 
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}

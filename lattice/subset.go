@@ -172,7 +172,7 @@ func (r *ranked[E]) leaf(out, a, b [][]E, mem scratch[E]) {
 // Those of f and g are 0 above it.
 func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
 	stride := size + pad
-	if k := kernelOf[E](product); canMultiply() && k.vector != 0 {
+	if k := kernelOf[E](product); k.vector != 0 {
 		bytes := int(unsafe.Sizeof(f[0]))
 		if sets := 2 * k.vector / bytes; sets <= size {
 			for s := 0; s < size; s += sets {

@@ -1,0 +1,119 @@
+package lattice_test
+
+import (
+	"fmt"
+
+	"github.com/bitwalk/bitwalk/lattice"
+)
+
+func ExampleZeta() {
+	f := []int{1, 2, 0, 1, 0, 3, 1, 0}
+	lattice.Zeta(f, lattice.Sum, 1)
+	fmt.Println(f)
+	// Output: [1 3 1 4 1 6 2 8]
+}
+
+// The most that a coalition can get by sending only some of its members.
+func ExampleZeta_max() {
+	worth := []float64{0, 2, 3, 4, 1, 9, 2, 7}
+	lattice.Zeta(worth, lattice.Max, 1)
+	fmt.Println(worth)
+	// Output: [0 2 3 4 1 9 3 9]
+}
+
+// The algebraic normal form of the majority of three: the terms ab, ac and bc.
+func ExampleZeta_xor() {
+	f := []uint8{0, 0, 0, 1, 0, 1, 1, 1}
+	lattice.Zeta(f, lattice.Xor, 1)
+	for s, term := range f {
+		if term == 1 {
+			fmt.Printf("%03b ", s)
+		}
+	}
+	// Output: 011 101 110
+}
+
+func ExampleMobius() {
+	f := []int{1, 3, 1, 4, 1, 6, 2, 8}
+	lattice.Mobius(f, 1)
+	fmt.Println(f)
+	// Output: [1 2 0 1 0 3 1 0]
+}
+
+// How many baskets have at least the goods of each set.
+func ExampleSupersetZeta() {
+	baskets := []uint32{0b011, 0b111, 0b011, 0b101}
+	f := make([]int, 8)
+	for _, b := range baskets {
+		f[b]++
+	}
+	lattice.SupersetZeta(f, lattice.Sum, 1)
+	fmt.Println(f)
+	// Output: [4 4 3 3 2 2 1 1]
+}
+
+func ExampleSupersetMobius() {
+	f := []int{4, 4, 3, 3, 2, 2, 1, 1}
+	lattice.SupersetMobius(f, 1)
+	fmt.Println(f)
+	// Output: [0 0 0 2 0 1 0 1]
+}
+
+func ExampleWalshHadamard() {
+	f := []int{1, 0, 1, 0, 0, 1, 1, 0}
+	lattice.WalshHadamard(f, 1)
+	fmt.Println(f)
+	lattice.WalshHadamard(f, 1)
+	fmt.Println(f)
+	// Output:
+	// [4 2 0 -2 0 2 0 2]
+	// [8 0 8 0 0 8 8 0]
+}
+
+// The unions of two random sets: how likely each is.
+func ExampleConvolveOr() {
+	f := []float64{0.5, 0.5, 0, 0}
+	g := []float64{0.25, 0.25, 0.25, 0.25}
+	union := make([]float64, 4)
+	lattice.ConvolveOr(union, f, g, 1)
+	fmt.Println(union)
+	// Output: [0.125 0.375 0.125 0.375]
+}
+
+func ExampleConvolveAnd() {
+	f := []float64{0.5, 0.5, 0, 0}
+	g := []float64{0.25, 0.25, 0.25, 0.25}
+	both := make([]float64, 4)
+	lattice.ConvolveAnd(both, f, g, 1)
+	fmt.Println(both)
+	// Output: [0.75 0.25 0 0]
+}
+
+// How many ways there are to write each number as the XOR of two of 1, 2 and 3.
+func ExampleConvolveXor() {
+	f := []int{0, 1, 1, 1}
+	ways := make([]int, 4)
+	lattice.ConvolveXor(ways, f, f, 1)
+	fmt.Println(ways)
+	// Output: [3 2 2 2]
+}
+
+// How many ways there are to part each set in two.
+func ExampleConvolveSubsets() {
+	one := []int{1, 1, 1, 1, 1, 1, 1, 1}
+	ways := make([]int, 8)
+	lattice.ConvolveSubsets(ways, one, one, 1)
+	fmt.Println(ways)
+	// Output: [1 2 2 4 2 4 4 8]
+}
+
+// Two workers share tasks; what each takes for a set of tasks, if he can do them.
+func ExampleConvolveMinPlus() {
+	const no = -1
+	ann := []int{0, 2, 1, 4}
+	bob := []int{0, 1, no, no}
+	best := make([]int, 4)
+	lattice.ConvolveMinPlus(best, ann, bob, 4, 1)
+	fmt.Println(best)
+	// Output: [0 1 1 2]
+}
