@@ -5,13 +5,16 @@
 //	go run github.com/bitwalk/bitwalk/examples/joinorder -graph star -n 12
 //
 // The query comes from a file, or is a graph of relations: chain, cycle, star or
-// clique. The best tree has the fewest rows in all its results together. It may be
-// bushy, but never joins two sets that no edge connects.
+// clique. The best tree has the fewest rows in all its results together, or with
+// -cost max, in the largest of them, for which there must be memory. It may be bushy,
+// but never joins two sets that no edge connects.
 //
 // The algorithm is dynamic programming over subsets (DPsub in Moerkotte and Neumann,
 // Analysis of two existing and one new dynamic programming algorithm, 2006). It takes
 // every set of relations, smaller sets first (order.Sizes), and every split of it in
-// two (order.Splits), for which the best trees of both parts are already known.
+// two (order.Splits), for which the best trees of both parts are already known. That
+// takes 3^n steps for n relations. For the largest result package lattice takes n³·2^n,
+// and fewer where bounds are tight (see max.go).
 package main
 
 import (
@@ -34,11 +37,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("joinorder", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: joinorder [-o file] (file | -graph shape -n relations)")
+		fmt.Fprintln(stderr, "usage: joinorder [-cost sum|max] [-o file] (file | -graph shape -n relations)")
 		flags.PrintDefaults()
 	}
 	shape := flags.String("graph", "", "a `shape` in place of a file: "+strings.Join(shapes, ", "))
 	n := flags.Int("n", 8, "number of relations of the graph")
+	cost := flags.String("cost", "sum", "what makes a tree better: the `sum` of its results, or their max")
 	out := flags.String("o", "", "`file` to draw the tree into, as SVG")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -50,12 +54,24 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "joinorder:", err)
 		return 2
 	}
-	p := optimize(q)
+	var p *plan
 	all := q.all()
-	fmt.Fprintln(stdout, p.text(all))
-	fmt.Fprintf(stdout, "%.4g rows in all results together\n", p.best[all].cost)
-	fmt.Fprintf(stdout, "looked at %d sets of relations, %d of them connected, and parted these in %d ways, %d of them in two connected parts\n",
-		p.sets, p.connected, p.splits, p.pairs)
+	switch *cost {
+	case "sum":
+		p = optimize(q, sum)
+		fmt.Fprintln(stdout, p.text(all))
+		fmt.Fprintf(stdout, "%.4g rows in all results together\n", p.best[all].cost)
+		fmt.Fprintf(stdout, "looked at %d sets of relations, %d of them connected, and parted these in %d ways, %d of them in two connected parts\n",
+			p.sets, p.connected, p.splits, p.pairs)
+	case "max":
+		p = optimizeMax(q)
+		fmt.Fprintln(stdout, p.text(all))
+		fmt.Fprintf(stdout, "%.4g rows in the largest result\n", p.best[all].cost)
+		fmt.Fprintf(stdout, "tried %d limits on all sets of relations\n", p.limits)
+	default:
+		fmt.Fprintf(stderr, "joinorder: -cost %s: want sum or max\n", *cost)
+		return 2
+	}
 	if *out != "" {
 		if err := os.WriteFile(*out, p.draw(), 0o666); err != nil {
 			fmt.Fprintln(stderr, "joinorder:", err)

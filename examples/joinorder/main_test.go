@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -27,7 +28,7 @@ func TestPublishedCounts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := optimize(q)
+			p := optimize(q, sum)
 			if p.connected != want.connected || p.pairs != want.pairs || p.sets != pow(2, n)-1 {
 				t.Errorf("%s of %d: %d connected sets of %d, %d pairs, want %+v", shape, n, p.connected, p.sets, p.pairs, want)
 			}
@@ -37,7 +38,7 @@ func TestPublishedCounts(t *testing.T) {
 
 // naive returns the cost of the best tree for the relations in list. It tries every
 // tree, with sets as lists of numbers.
-func naive(q *query, list []int) (cost float64, ok bool) {
+func naive(q *query, list []int, of cost) (cost float64, ok bool) {
 	if len(list) == 1 {
 		return 0, true
 	}
@@ -66,10 +67,10 @@ func naive(q *query, list []int) (cost float64, ok bool) {
 				edge = edge || q.selectivity[a][b] != 0
 			}
 		}
-		a, ok1 := naive(q, part)
-		b, ok2 := naive(q, rest)
+		a, ok1 := naive(q, part, of)
+		b, ok2 := naive(q, rest, of)
 		if edge && ok1 && ok2 {
-			cost, ok = min(cost, a+b+rows), true
+			cost, ok = min(cost, of(a, b, rows)), true
 		}
 	}
 	return cost, ok
@@ -94,13 +95,80 @@ func TestBest(t *testing.T) {
 			}
 			list = append(list, i)
 		}
-		p := optimize(&q)
-		got := p.best[q.all()].cost
-		if want, ok := naive(&q, list); !ok || math.Abs(got-want) > 1e-9*want {
-			t.Errorf("%v: cost %v, want %v", q.names, got, want)
+		for _, best := range []struct {
+			plan *plan
+			cost cost
+		}{{optimize(&q, sum), sum}, {optimize(&q, largest), largest}, {optimizeMax(&q), largest}} {
+			p := best.plan
+			got := p.best[q.all()].cost
+			if want, ok := naive(&q, list, best.cost); !ok || math.Abs(got-want) > 1e-9*want {
+				t.Errorf("%v: cost %v, want %v", q.names, got, want)
+			}
+			if n := strings.Count(p.text(q.all()), "⋈"); n != len(list)-1 {
+				t.Errorf("%s has %d joins", p.text(q.all()), n)
+			}
 		}
-		if n := strings.Count(p.text(q.all()), "⋈"); n != len(list)-1 {
-			t.Errorf("%s has %d joins", p.text(q.all()), n)
+	}
+}
+
+// randomClique returns a clique of n relations whose joins have more rows than they, or
+// fewer.
+func randomClique(r *rand.Rand, n int) *query {
+	var q query
+	for i := range n {
+		name := string(rune('a' + i))
+		if err := q.relation(name, math.Round(math.Exp(12*r.Float64()))); err != nil {
+			panic(err)
+		}
+		for _, other := range q.names[:i] {
+			if err := q.edge(name, other, math.Exp(-4*r.Float64())); err != nil {
+				panic(err)
+			}
+		}
+	}
+	return &q
+}
+
+// Counting and walking find the same largest result, and a tree that has it.
+func TestMax(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	limits := 0
+	for n := 1; n <= 10; n++ {
+		for range 30 {
+			q := randomClique(r, n)
+			walk, counting := optimize(q, largest), optimizeMax(q)
+			all := q.all()
+			if walk.best[all].cost != counting.best[all].cost {
+				t.Errorf("%d relations: largest result %v, want %v", n, counting.best[all].cost, walk.best[all].cost)
+			}
+			limits += counting.limits
+		}
+	}
+	if limits < 100 {
+		t.Errorf("tried only %d limits", limits)
+	}
+	t.Logf("tried %d limits", limits)
+}
+
+func BenchmarkMax(b *testing.B) {
+	for _, n := range []int{12, 16, 20} {
+		published, err := graph("clique", n)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for name, q := range map[string]*query{"clique": published, "random": randomClique(rand.New(rand.NewPCG(3, uint64(n))), n)} {
+			b.Run(fmt.Sprintf("graph=%s/n=%d/impl=walk", name, n), func(b *testing.B) {
+				for b.Loop() {
+					optimize(q, largest)
+				}
+			})
+			b.Run(fmt.Sprintf("graph=%s/n=%d/impl=lattice", name, n), func(b *testing.B) {
+				limits := 0
+				for b.Loop() {
+					limits = optimizeMax(q).limits
+				}
+				b.ReportMetric(float64(limits), "limits")
+			})
 		}
 	}
 }
@@ -136,7 +204,7 @@ func TestDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := make(map[string]int)
-	for d := xml.NewDecoder(bytes.NewReader(optimize(q).draw())); ; {
+	for d := xml.NewDecoder(bytes.NewReader(optimize(q, sum).draw())); ; {
 		token, err := d.Token()
 		if err == io.EOF {
 			break
@@ -185,13 +253,14 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"":                     "joinorder: want one file, or -graph\n",
-		"a b":                  "joinorder: want one file, or -graph\n",
-		"-graph chain a":       "joinorder: want a file or -graph, not both\n",
-		"-graph ring":          "joinorder: -graph ring: the shapes are chain, cycle, star, clique\n",
-		"-graph chain -n 0":    "joinorder: -n 0: want from 1 to 20 relations\n",
-		"-graph chain -n 21":   "joinorder: -n 21: want from 1 to 20 relations\n",
-		"testdata/nothing.txt": "joinorder: open testdata/nothing.txt: no such file or directory\n",
+		"":                             "joinorder: want one file, or -graph\n",
+		"a b":                          "joinorder: want one file, or -graph\n",
+		"-graph chain a":               "joinorder: want a file or -graph, not both\n",
+		"-graph ring":                  "joinorder: -graph ring: the shapes are chain, cycle, star, clique\n",
+		"-graph chain -n 0":            "joinorder: -n 0: want from 1 to 20 relations\n",
+		"-graph chain -n 21":           "joinorder: -n 21: want from 1 to 20 relations\n",
+		"-cost mean -n 2 -graph chain": "joinorder: -cost mean: want sum or max\n",
+		"testdata/nothing.txt":         "joinorder: open testdata/nothing.txt: no such file or directory\n",
 	} {
 		var stdout, stderr bytes.Buffer
 		if status := run(strings.Fields(args), &stdout, &stderr); status != 2 || stdout.Len() > 0 {
@@ -213,8 +282,11 @@ func manyRelations(n int) string {
 
 func TestOne(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	if status := run([]string{"-graph", "clique", "-n", "1"}, &stdout, &stderr); status != 0 || !strings.HasPrefix(stdout.String(), "R0\n0 rows") {
-		t.Errorf("status %d, %s%s", status, &stdout, &stderr)
+	for _, cost := range []string{"sum", "max"} {
+		stdout.Reset()
+		if status := run([]string{"-graph", "clique", "-n", "1", "-cost", cost}, &stdout, &stderr); status != 0 || !strings.HasPrefix(stdout.String(), "R0\n0 rows") {
+			t.Errorf("status %d, %s%s", status, &stdout, &stderr)
+		}
 	}
 }
 
@@ -230,7 +302,7 @@ func FuzzRead(f *testing.F) {
 		if len(q.names) > 8 {
 			return
 		}
-		if p := optimize(q); strings.Count(p.text(q.all()), " ⋈ ") < len(q.names)-1 {
+		if p := optimize(q, sum); strings.Count(p.text(q.all()), " ⋈ ") < len(q.names)-1 {
 			t.Errorf("%q: %s", text, p.text(q.all()))
 		}
 	})

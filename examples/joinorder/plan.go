@@ -5,17 +5,17 @@ import (
 	"fmt"
 	"html"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A plan has the best tree for every connected set of relations, and counts of the
-// sets and pairs that were examined.
+// A plan has the best tree for every connected set of relations, and counts of what
+// was examined.
 type plan struct {
 	*query
 	best                           []tree // of each set
 	sets, connected, splits, pairs int
+	limits                         int // by optimizeMax
 }
 
 // A tree joins the result of the tree of one part with that of the rest.
@@ -25,16 +25,23 @@ type tree struct {
 	exists     bool // the set is connected
 }
 
+// The cost of a tree, from the costs of its parts and the rows of its result.
+type cost func(a, b, rows float64) float64
+
+func sum(a, b, rows float64) float64     { return a + b + rows }
+func largest(a, b, rows float64) float64 { return max(a, b, rows) }
+
 // optimize finds the best tree of all relations.
-func optimize(q *query) *plan {
+func optimize(q *query, cost cost) *plan {
 	p := &plan{query: q, best: make([]tree, q.all()+1)}
+	rows, connected := q.results(), q.connected()
 	for set := range order.Sizes(q.all(), 1, len(q.names)) {
 		p.sets++
-		if q.reached(set) != set {
+		if !connected[set] {
 			continue
 		}
 		p.connected++
-		t := tree{rows: q.results(set), exists: true}
+		t := tree{rows: rows[set], exists: true}
 		for part, rest := range order.Splits(set) {
 			p.splits++
 			a, b := &p.best[part], &p.best[rest]
@@ -43,25 +50,13 @@ func optimize(q *query) *plan {
 			}
 			// The set is connected, so an edge joins the two parts.
 			p.pairs++
-			if cost := a.cost + b.cost + t.rows; t.part == 0 || cost < t.cost {
+			if cost := cost(a.cost, b.cost, t.rows); t.part == 0 || cost < t.cost {
 				t.part, t.cost = part, cost
 			}
 		}
 		p.best[set] = t
 	}
 	return p
-}
-
-// results returns the expected number of rows of the join of set.
-func (q *query) results(set Set) float64 {
-	rows := 1.0
-	for i := range iter.Bits(set) {
-		rows *= q.rows[i]
-		for rest := q.neighbours[i] & set >> i << i; rest != 0; rest = scan.ClearLowest(rest) {
-			rows *= q.selectivity[i][scan.TrailingZeros(rest)]
-		}
-	}
-	return rows
 }
 
 // text returns the best tree of set as a term.

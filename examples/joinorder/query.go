@@ -71,24 +71,61 @@ func (q *query) check() error {
 	if len(q.names) == 0 {
 		return fmt.Errorf("there are no relations")
 	}
-	if far := q.all() &^ q.reached(q.all()); far != 0 {
+	if far := q.all() &^ q.reached(); far != 0 {
 		return fmt.Errorf("no edges lead from %q to %q", q.names[0], q.names[scan.TrailingZeros(far)])
 	}
 	return nil
 }
 
-// reached returns the elements of set that can be reached within it from the lowest.
-func (q *query) reached(set Set) Set {
-	reached := scan.IsolateLowest(set)
+// reached returns the relations that can be reached from the first.
+func (q *query) reached() Set {
+	reached := Set(1)
 	for fresh := reached; fresh != 0; {
 		next := Set(0)
 		for i := range iter.Bits(fresh) {
 			next |= q.neighbours[i]
 		}
-		fresh = next & set &^ reached
+		fresh = next &^ reached
 		reached |= fresh
 	}
 	return reached
+}
+
+// connected reports for every set whether edges within it connect it: whether they
+// connect one of its relations with the rest, and the rest.
+func (q *query) connected() []bool {
+	connected := make([]bool, q.all()+1)
+	for set := range connected {
+		set := Set(set)
+		for i := range iter.Bits(set) {
+			if rest := set &^ (1 << i); rest == 0 || connected[rest] && q.neighbours[i]&rest != 0 {
+				connected[set] = true
+				break
+			}
+		}
+	}
+	return connected
+}
+
+// results returns for every set the expected number of rows of its join.
+func (q *query) results() []float64 {
+	rows := []float64{1}
+	for i, r := range q.rows {
+		selected := make([]float64, len(rows)) // by the edges of i to each set
+		for set := range rows {
+			selected[set] = 1
+			if set := Set(set); set != 0 {
+				selected[set] = selected[scan.ClearLowest(set)]
+				if s := q.selectivity[i][scan.TrailingZeros(set)]; s != 0 {
+					selected[set] *= s
+				}
+			}
+		}
+		for set, s := range selected {
+			rows = append(rows, rows[set]*r*s)
+		}
+	}
+	return rows
 }
 
 // read reads a query: one line for each relation, with its name and number of rows,

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"math"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/lattice"
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// The tree with the least largest result, without a walk over splits (Stoian and
+// Kipf, DPconv: super-polynomially faster join ordering, 2024).
+//
+// For a limit on the results, whether a set has a tree within it is a question of
+// counting: the splits in two parts that both have one are a subset convolution,
+// whose ranks are the sizes of the sets. So the sets of one size follow from the
+// smaller ones by products, a Möbius transform and a zeta transform. The least
+// limit is the number of rows of some set, found by bisection between two bounds.
+//
+// Such a cost may be any maximum. A sum of costs is no question of counting: the
+// convolution for it, of sums and minima, has no such transform.
+
+// optimizeMax finds the tree of all relations whose largest result has the fewest
+// rows.
+func optimizeMax(q *query) *plan {
+	p := &plan{query: q, best: make([]tree, q.all()+1)}
+	rows, connected := q.results(), q.connected()
+	deep := q.deepest(rows, connected)
+	all := q.all()
+	low, high := q.atLeast(rows, connected), deep[all]
+	limits := slices.DeleteFunc(slices.Clone(rows), func(r float64) bool { return r < low || r >= high })
+	slices.Sort(limits)
+	// Trees that join one relation at a time are within the upper bound.
+	within := make([]bool, all+1)
+	for set := range within {
+		within[set] = deep[set] <= high
+	}
+	for from, to := 0, len(limits); from < to; {
+		mid := (from + to) / 2
+		if some := q.within(limits[mid], rows, connected); some[all] {
+			within, to = some, mid
+		} else {
+			from = mid + 1
+		}
+		p.limits++
+	}
+	p.take(all, rows, within)
+	return p
+}
+
+// deepest returns for every connected set the fewest rows of the largest result if one
+// relation is joined at a time, and infinity for the others.
+func (q *query) deepest(rows []float64, connected []bool) []float64 {
+	deep := make([]float64, len(rows))
+	for set := range rows {
+		set := Set(set)
+		deep[set] = math.Inf(1)
+		if !connected[set] {
+			continue
+		}
+		if scan.ClearLowest(set) == 0 {
+			deep[set] = 0
+			continue
+		}
+		for i := range iter.Bits(set) {
+			deep[set] = min(deep[set], deep[set&^(1<<i)])
+		}
+		deep[set] = max(deep[set], rows[set])
+	}
+	return deep
+}
+
+// atLeast returns a lower bound for the largest result of any tree: from the root,
+// going to the larger part until it has at most m relations, one finds a set that
+// has more than m/2.
+func (q *query) atLeast(rows []float64, connected []bool) (bound float64) {
+	n := len(q.names)
+	fewest := slices.Repeat([]float64{math.Inf(1)}, n+1)
+	for set, r := range rows {
+		if size := scan.OnesCount(Set(set)); connected[set] {
+			fewest[size] = min(fewest[size], r)
+		}
+	}
+	for m := 2; m <= n; m++ {
+		bound = max(bound, slices.Min(fewest[m/2+1:m+1]))
+	}
+	return bound
+}
+
+// within reports for every set whether it has a tree whose results have at most limit
+// rows.
+func (q *query) within(limit float64, rows []float64, connected []bool) []bool {
+	n, all := len(q.names), q.all()
+	within := make([]bool, all+1)
+	ranks := make([][]uint32, n+1) // zeta transforms of the sets of each size that have a tree
+	for size := 1; size <= n; size++ {
+		splits := make([]uint32, all+1)
+		for i := 1; i <= size/2; i++ {
+			a, b := ranks[i], ranks[size-i]
+			for set := range splits {
+				splits[set] += a[set] * b[set]
+			}
+		}
+		lattice.Mobius(splits, 1)
+		for set := range splits {
+			set := Set(set)
+			has := scan.OnesCount(set) == size &&
+				(size == 1 || splits[set] != 0 && connected[set] && rows[set] <= limit)
+			within[set] = within[set] || has
+			splits[set] = 0
+			if has {
+				splits[set] = 1
+			}
+		}
+		lattice.Zeta(splits, lattice.Sum, 1)
+		ranks[size] = splits
+	}
+	return within
+}
+
+// take fills in the best trees of set and its parts: any whose parts are within the
+// limit.
+func (p *plan) take(set Set, rows []float64, within []bool) {
+	t := &p.best[set]
+	t.rows, t.exists = rows[set], true
+	if scan.ClearLowest(set) == 0 {
+		return
+	}
+	for part, rest := range order.Splits(set) {
+		if within[part] && within[rest] {
+			p.take(part, rows, within)
+			p.take(rest, rows, within)
+			t.part, t.cost = part, max(t.rows, p.best[part].cost, p.best[rest].cost)
+			return
+		}
+	}
+}
