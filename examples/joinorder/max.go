@@ -37,9 +37,15 @@ func optimizeMax(q *query) *plan {
 	for set := range within {
 		within[set] = deep[set] <= high
 	}
+	ranks := make([][]uint32, len(q.names)+1) // zeta transforms of the sets of each size with a tree
+	for size := range ranks {
+		if len(limits) > 0 {
+			ranks[size] = make([]uint32, all+1)
+		}
+	}
 	for from, to := 0, len(limits); from < to; {
 		mid := (from + to) / 2
-		if some := q.within(limits[mid], rows, connected); some[all] {
+		if some := q.within(limits[mid], rows, connected, ranks); some[all] {
 			within, to = some, mid
 		} else {
 			from = mid + 1
@@ -90,34 +96,45 @@ func (q *query) atLeast(rows []float64, connected []bool) (bound float64) {
 }
 
 // within reports for every set whether it has a tree whose results have at most limit
-// rows.
-func (q *query) within(limit float64, rows []float64, connected []bool) []bool {
+// rows. It overwrites ranks.
+func (q *query) within(limit float64, rows []float64, connected []bool, ranks [][]uint32) []bool {
 	n, all := len(q.names), q.all()
 	within := make([]bool, all+1)
-	ranks := make([][]uint32, n+1) // zeta transforms of the sets of each size that have a tree
 	for size := 1; size <= n; size++ {
-		splits := make([]uint32, all+1)
-		for i := 1; i <= size/2; i++ {
-			a, b := ranks[i], ranks[size-i]
-			for set := range splits {
-				splits[set] += a[set] * b[set]
+		// The number of splits in two parts with a tree.
+		splits := ranks[size]
+		clear(splits)
+		const part = 1 << 12 // of the arrays, in the cache
+		for from := 0; from <= int(all); from += part {
+			to := min(from+part, len(splits))
+			if most := scan.OnesCount(Set(to - 1)); scan.OnesCount(Set(from)) > size || 2*most < size {
+				continue // no sets of at most that size, or no pairs of subsets
+			}
+			splits := splits[from:to]
+			for i := 1; i <= size/2; i++ {
+				addProducts(splits, ranks[i][from:to], ranks[size-i][from:to])
 			}
 		}
 		lattice.Mobius(splits, 1)
-		for set := range splits {
-			set := Set(set)
-			has := scan.OnesCount(set) == size &&
-				(size == 1 || splits[set] != 0 && connected[set] && rows[set] <= limit)
-			within[set] = within[set] || has
-			splits[set] = 0
-			if has {
+		for set := range iter.Snoob(all, size) {
+			within[set] = size == 1 || splits[set] != 0 && connected[set] && rows[set] <= limit
+		}
+		clear(splits)
+		for set := range iter.Snoob(all, size) {
+			if within[set] {
 				splits[set] = 1
 			}
 		}
 		lattice.Zeta(splits, lattice.Sum, 1)
-		ranks[size] = splits
 	}
 	return within
+}
+
+func addProducts(dst, a, b []uint32) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	for i := range dst {
+		dst[i] += a[i] * b[i]
+	}
 }
 
 // take fills in the best trees of set and its parts: any whose parts are within the
