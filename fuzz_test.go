@@ -6,6 +6,8 @@ package bitwalk_test
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -236,6 +238,7 @@ func FuzzTwoSets(f *testing.F) {
 	f.Add([]byte{1}, []byte{9, 255, 255, 1}, 3, 70)
 	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), bytes.Repeat([]byte{0x5a}, 150), -1, 1000)
 	f.Add(bytes.Repeat([]byte{3}, 900), bytes.Repeat([]byte{255}, 700), 63, 64)
+	f.Add(bytes.Repeat([]byte{0xe6}, 290), bytes.Repeat([]byte{0x5b}, 291), 63, 640) // words more than a short piece
 	f.Fuzz(func(t *testing.T, dataA, dataB []byte, from, to int) {
 		a, b := wordsOf(dataA), wordsOf(dataB)
 		listA, listB := naivePositions(a), naivePositions(b)
@@ -312,6 +315,76 @@ func FuzzTwoSets(f *testing.F) {
 				if !slices.Equal(walk.got, walk.want) {
 					t.Errorf("%v: %s of %x, %x, %d, %d: %d, want %d", path, walk.name, a, b, from, to, walk.got, walk.want)
 				}
+			}
+		})
+	})
+}
+
+// The lengths of two sets around the pieces that kernels get, apart from dst and in
+// its place. Their words come from a generator: a fuzzer's bytes would be too few.
+func FuzzPieces(f *testing.F) {
+	f.Add(uint8(0), uint8(0), uint8(0), uint64(0))
+	for op := range uint8(4) {
+		f.Add(uint8(29), uint8(29), op, uint64(op))    // a word more than a piece
+		f.Add(uint8(54), uint8(30), op+4, uint64(op))  // in place of one
+		f.Add(uint8(35), uint8(35), op+8, ^uint64(op)) // or the other
+	}
+	f.Fuzz(func(t *testing.T, n, m, how uint8, seed uint64) {
+		length := func(n uint8) int {
+			return max(0, int(n)/19%3*word.Piece+int(n)%19-9)
+		}
+		r := rand.New(rand.NewPCG(seed, 0))
+		a, b := make([]uint64, length(n)), make([]uint64, length(m))
+		for _, words := range [][]uint64{a, b} {
+			for i := range words {
+				words[i] = r.Uint64()
+			}
+		}
+		op := []struct {
+			count   func(a, b []uint64) int
+			combine func(dst, a, b []uint64)
+			word    func(a, b uint64) uint64
+		}{
+			{scan.CountAnd, scan.And, func(a, b uint64) uint64 { return a & b }},
+			{scan.CountAndNot, scan.AndNot, func(a, b uint64) uint64 { return a &^ b }},
+			{scan.CountOr, scan.Or, func(a, b uint64) uint64 { return a | b }},
+			{scan.CountXor, scan.Xor, func(a, b uint64) uint64 { return a ^ b }},
+		}[how%4]
+		want := make([]uint64, max(len(a), len(b))+9)
+		count := 0
+		for i := range len(want) - 9 {
+			var x, y uint64
+			if i < len(a) {
+				x = a[i]
+			}
+			if i < len(b) {
+				y = b[i]
+			}
+			want[i] = op.word(x, y)
+			count += bits.OnesCount64(want[i])
+		}
+		for i := range 9 {
+			want[len(want)-1-i] = 7 // beyond dst
+		}
+		eachPath(t, func(path scan.Path) {
+			if got := op.count(a, b); got != count {
+				t.Errorf("%v: operation %d on %d and %d words counts %d, want %d", path, how%4, len(a), len(b), got, count)
+			}
+			dst := slices.Clone(want)
+			x, y := a, b
+			switch how / 4 % 3 {
+			case 1:
+				copy(dst, a)
+				x = dst[:len(a)]
+			case 2:
+				copy(dst, b)
+				y = dst[:len(b)]
+			default:
+				clear(dst[:len(dst)-9])
+			}
+			op.combine(dst[:len(dst)-9], x, y)
+			if !slices.Equal(dst, want) {
+				t.Errorf("%v: operation %d on %d and %d words, in place of %d, is wrong", path, how%4, len(a), len(b), how/4%3)
 			}
 		})
 	})

@@ -11,6 +11,7 @@ func fillSubsets(dst []uint64, first, set uint64) int {
 	return fillSubsetsGeneric(dst, first, set)
 }
 
+//go:noinline
 func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
 	return fillRowsNEON(dst, first, low, rest)
 }

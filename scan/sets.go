@@ -57,7 +57,9 @@ func And(dst, a, b []uint64) {
 	n := min(len(a), len(b))
 	mustTake("And", dst, a, b, n)
 	combine(opAnd, dst[:n], a[:n], b[:n])
-	finish(dst[n:], nil)
+	if n < len(dst) {
+		finish(dst[n:], nil)
+	}
 }
 
 // AndNot sets dst to the elements of a that are not in b, and clears its words
@@ -69,7 +71,9 @@ func AndNot(dst, a, b []uint64) {
 	mustTake("AndNot", dst, a, b, len(a))
 	n := min(len(a), len(b))
 	combine(opAndNot, dst[:n], a[:n], b[:n])
-	finish(dst[n:], a[n:])
+	if n < len(dst) {
+		finish(dst[n:], a[n:])
+	}
 }
 
 // Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
@@ -99,21 +103,26 @@ func either(name string, o op, dst, a, b []uint64) {
 	mustTake(name, dst, a, b, len(a))
 	n := len(b)
 	combine(o, dst[:n], a[:n], b)
-	finish(dst[n:], a[n:])
+	if n < len(dst) {
+		finish(dst[n:], a[n:])
+	}
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
 func finish(dst, rest []uint64) {
-	// Nothing can interrupt the runtime's copy and clear either.
-	for len(rest) > 0 {
-		n := copy(dst, rest[:word.Cut(len(rest), 1)])
-		dst, rest = dst[n:], rest[n:]
-	}
 	for len(dst) > 0 {
-		n := word.Cut(len(dst), 1)
-		clear(dst[:n])
-		dst = dst[n:]
+		n := finishSome(dst[:word.Cut(len(dst), 1)], rest)
+		dst, rest = dst[n:], rest[min(n, len(rest)):]
 	}
+}
+
+// finishSome does the same for a piece. It is a function so that the scheduler can
+// interrupt the loop where it begins: the runtime's copy and clear it can't.
+//
+//go:noinline
+func finishSome(dst, rest []uint64) int {
+	clear(dst[copy(dst, rest):])
+	return len(dst)
 }
 
 // Intersects reports whether some element is in both a and b. It stops at the

@@ -19,7 +19,8 @@ var piece = Piece
 // leaves is shorter than that, unless n is. So the last piece may be longer than the
 // others, by less than least.
 //
-// A loop over the pieces asks first whether there is more than one, because most
+// The kernel is called by a Go function that is not inlined: where that begins, the
+// scheduler can interrupt the loop. A loop over the pieces asks first whether there is more than one, because most
 // slices are one:
 //
 //	for n := word.Cut(len(words), least); n < len(words); n = word.Cut(len(words), least) {

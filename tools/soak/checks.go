@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/guard"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -30,8 +31,21 @@ var checks = []struct {
 	{"boards", (*soaker).boards},
 }
 
-// size returns a number up to limit, small ones more often.
+// size returns a number up to limit, small ones more often, and more often near the
+// lengths of vectors, of what a loop does at a time, and of one piece and two.
 func (s *soaker) size(limit int) int {
+	if s.r.IntN(2) == 0 {
+		at := 4 << s.r.IntN(8)
+		switch s.r.IntN(4) {
+		case 0:
+			at = word.Piece
+		case 1:
+			at = 2 * word.Piece
+		}
+		if n := at + s.r.IntN(19) - 9; 0 <= n && n <= limit {
+			return n
+		}
+	}
 	return s.r.IntN(1 + limit>>s.r.IntN(bits.Len(uint(limit))+1))
 }
 
@@ -172,7 +186,7 @@ func (s *soaker) two() error {
 		for i := range longest {
 			s.oracle = append(s.oracle, o.word(at(a, i), at(b, i)))
 		}
-		s.calls += 2
+		s.calls += 3
 		if err := equal(s, "Count"+o.name, o.count(a, b), naiveCount(s.oracle)); err != nil {
 			return err
 		}
@@ -181,6 +195,17 @@ func (s *soaker) two() error {
 		if err := equals(s, o.name, dst, s.oracle); err != nil {
 			return err
 		}
+		// In the place of the longer one.
+		dst = a
+		if n < m {
+			dst = b
+		}
+		s.saved = append(s.saved[:0], dst...)
+		o.into(dst, a, b)
+		if err := equals(s, o.name+" in place", dst, s.oracle); err != nil {
+			return err
+		}
+		copy(dst, s.saved)
 	}
 	return nil
 }

@@ -5,8 +5,9 @@
 //	go run ./tools/soak -comparisons 1000000000      # so many, then end
 //	go run ./tools/soak -seed 1 -from 4711 -rounds 1 # one round again
 //
-// A round is one input on one path: sizes, alignment, density, limits and place
-// are random, and the memory ends or begins next to an inaccessible page. A
+// A round is one input on one path: sizes, alignment, density, limits, place, and the
+// length of the pieces that kernels get are random, and the memory ends or begins next
+// to an inaccessible page. A
 // comparison compares one number from the library, a word, a position, a count or a
 // length, with the oracle's. Each round has a separate generator, seeded with the
 // seed and the round's number.
@@ -24,6 +25,7 @@ import (
 	"time"
 
 	"github.com/bitwalk/bitwalk/internal/guard"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -96,6 +98,9 @@ func (s *soaker) round(state *State) error {
 	path := paths[state.Round%uint64(len(paths))]
 	defer scan.Force(path)()
 	s.r = rand.New(rand.NewPCG(state.Seed, state.Round))
+	if s.r.IntN(2) == 0 {
+		defer word.Shorten(word.MinPiece + s.r.IntN(100))()
+	}
 	s.calls, s.comparisons = 0, 0
 	check := checks[s.r.IntN(len(checks))]
 	if err := check.run(s); err != nil {
@@ -148,12 +153,12 @@ type soaker struct {
 	calls, comparisons uint64
 	a, b, dst          guard.Memory[uint64]
 	places             guard.Memory[uint32]
-	oracle             []uint64
+	oracle, saved      []uint64
 	positions          []uint32
 }
 
-// most is the greatest number of words in a round: more than two calls of a kernel.
-const most = 2*8192 + 100
+// most is the greatest number of words in a round.
+const most = 2*word.Piece + 100
 
 func newSoaker() (*soaker, error) {
 	s := new(soaker)
