@@ -64,6 +64,17 @@
 //
 // See docs/compiler.md in the repository for what the compiler does.
 //
+// # What costs more
+//
+// A loop that ranges over the call of a walk is inlined. One over an iterator in a
+// variable or a field, or chosen by an if, is not: it allocates and calls the body for
+// each element. Write a loop for each choice. slices.Collect allocates as the slice
+// grows: append in the loop, or take scan.AppendPositions. [Pull] costs most.
+//
+// The buffers and tables of a walk are in the stack frame of the function with the
+// loop, several KiB for [Positions] and [Snoob]. A recursion that may go deep takes
+// the steps of package scan instead.
+//
 // # Signed masks, other orders
 //
 // Convert a mask of a signed type in the loop, as in RSubsets(uint(mask)). For the
@@ -101,12 +112,16 @@ type Seq2[K, V any] = iter.Seq2[K, V]
 
 // Pull is the standard library's [iter.Pull]: it turns the push-style iterator
 // seq into the functions next and stop.
+//
+// It is for two walks side by side. Pull allocates 7 times, and each call of next
+// switches coroutines, which costs as much as some hundred elements of a loop. The
+// steps of package scan do neither.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	return iter.Pull(seq)
 }
 
 // Pull2 is the standard library's [iter.Pull2]: Pull for an iterator over pairs,
-// such as [Runs] returns.
+// such as [Runs] returns. It costs as much as Pull.
 func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	return iter.Pull2(seq)
 }
