@@ -29,9 +29,8 @@ func Smallest[W scan.Word]() W {
 // A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): the
 // windows are the edges, and the n-1 bits that two of them share are the vertex
 // between. The iterator walks the circuit bit by bit and takes an edge only if
-// the remaining edges can still be walked, so it never backtracks. A sequence of
-// 64 bits takes 170 to 190 nanoseconds on an Intel Emerald Rapids machine
-// (BenchmarkSequences), all of them about 12 seconds.
+// the remaining edges can still be walked, so it never backtracks: the
+// cost of a sequence grows with its length. BenchmarkSequences measures it.
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
 		// The lowest n-1 bits of path are the vertex where the walk stands. All W

@@ -11,10 +11,10 @@ import (
 // captured parameter before changing it, or it would move to the heap. They call
 // yield in one place, or the loop's body would not be inlined. On the line of that
 // call they have an operation that compiles to an instruction; otherwise the
-// compiler marks the inlined call with a NOP, which takes up to a tenth of a tiny
-// loop. Each has a body of its own, so that the compiler inlines a loop over one
-// inside a loop over any other: //twin:copy makes tools/twin write a copy of a
-// function into copies.go. A body with break or return costs some operations per element that a loop
+// compiler marks the inlined call with a NOP, which a tiny loop is slower for. Each has
+// a body of its own, so that the compiler inlines a loop over one inside a loop over
+// any other: //twin:copy makes tools/twin write a copy of a function into copies.go. A
+// body with break or return costs some operations per element that a loop
 // by hand does not have: the compiler keeps the state of a range-over-func loop and
 // checks it (golang/go#69015, docs/compiler.md).
 
@@ -33,8 +33,8 @@ func Bits[W Word](x W) Seq[int] {
 //
 //twin:copy plainBits
 func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
-	// Isolating the bit before the scan, where the scan is BSF, gains a tenth on
-	// one processor of three and loses up to four tenths on the others.
+	// Isolating the bit before the scan, where the scan is BSF, gains on some
+	// processors and loses more on others.
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)

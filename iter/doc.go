@@ -20,9 +20,10 @@
 // Two different iterators, such as Bits and [BitsAs], or [Snoob] and [RSnoob], always go
 // together. The same holds for packages order, span and wide, each of which has a
 // package inner, and for any depth: inside loops over Bits and inner.Bits, take BitsAs or
-// [Ones]. To list the bodies that were not inlined:
+// [Ones]. To list the bodies that were not inlined, of which
+// there should be none:
 //
-//	go tool nm prog | grep -- -range
+//	go tool nm prog | grep -E " (main|$(go list -m)).*-range"
 //
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
 // and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
@@ -39,10 +40,10 @@
 //
 // # Break and return
 //
-// With break or return in a tiny body, a loop takes up to 1.7 times as long as one
-// written by hand, because the compiler keeps the state of the loop; with some
-// thirty instructions in the body it takes about as long. Loops over the steps of
-// package scan have no such state:
+// With break or return in a tiny body, a loop is slower than one written by hand,
+// because the compiler keeps the state of the loop; some thirty instructions in the
+// body hide that (docs/speed.md). Loops over the steps of package scan have no such
+// state:
 //
 //	for sub, ok := set, true; ; {
 //		…
@@ -57,6 +58,17 @@
 //	}
 //
 // See docs/compiler.md in the repository for what the compiler does.
+//
+// # What costs more
+//
+// A loop that ranges over the call of a walk is inlined. One over an iterator in a
+// variable or a field, or chosen by an if, is not: it allocates and calls the body for
+// each element. Write a loop for each choice. slices.Collect allocates as the slice
+// grows: append in the loop, or take scan.AppendPositions. [Pull] costs most.
+//
+// The buffers and tables of a walk are in the stack frame of the function with the
+// loop, several KiB for [Positions] and [Snoob]. A recursion that may go deep takes
+// the steps of package scan instead.
 //
 // # Signed masks, other orders
 //
@@ -95,12 +107,16 @@ type Seq2[K, V any] = iter.Seq2[K, V]
 
 // Pull is the standard library's [iter.Pull]: it turns the push-style iterator
 // seq into the functions next and stop.
+//
+// It is for two walks side by side. Pull allocates 7 times, and each call of next
+// switches coroutines, which costs as much as some hundred elements of a loop. The
+// steps of package scan do neither.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	return iter.Pull(seq)
 }
 
 // Pull2 is the standard library's [iter.Pull2]: Pull for an iterator over pairs,
-// such as [Runs] returns.
+// such as [Runs] returns. It costs as much as Pull.
 func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	return iter.Pull2(seq)
 }

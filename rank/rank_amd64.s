@@ -89,9 +89,8 @@ done:
 // func countRowsAVX512(rows, words []uint64, ones int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, SSE4.1. 0 rows or more.
 //
-// Where the words come from memory, it takes 1.5 times as long without prefetching
-// each line: a row has too many instructions for the processor to read far ahead. A
-// prefetch past the end of words does nothing.
+// It prefetches each line, because a row has too many instructions for the processor
+// to read far ahead. A prefetch past the end of words does nothing.
 //
 // DI      next row
 // CX      rows left
@@ -186,15 +185,12 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // BMI2, POPCNT.
 //
 // No jump in it depends on a row or a word, so that calls overlap. It has few
-// instructions, because the processor can hold only about two hundred that wait for
-// memory. The AVX-512 kernel has fewer and takes 0.85 of the time.
+// instructions, because the processor can hold only so many that wait for memory; the
+// AVX-512 kernel has fewer still.
 //
-// Guessing the row between two samples far apart, without a read that waits for a
-// sample, would take 0.85 of that where the ones are spread evenly, and longer
-// elsewhere.
-//
-// Prefetching a line of the words as soon as the sample tells their page would take
-// 0.9 where each query waits for the last, and as long where they are independent.
+// It does not guess the row between two samples far apart, which gains only where the
+// ones are spread evenly, and does not prefetch the words as soon as the sample tells
+// their page, which gains only where each query waits for the last.
 //
 // AX    x
 // BX    r; then the rank within what SI points to

@@ -194,8 +194,8 @@ done:
 //
 // The words past the last whole vector are loaded as the end of a vector that ends
 // where they end, and the mask leaves out the words counted before. A masked load
-// that reaches into an unmapped page does not fault, but takes the processor
-// hundreds of nanoseconds.
+// that reaches into an unmapped page does not fault, but the processor
+// handles it as slowly as a fault.
 TEXT ·countAVX512(SB), NOSPLIT, $0-32
 	MOVQ   words_base+0(FP), SI
 	MOVQ   words_len+8(FP), CX

@@ -20,7 +20,7 @@ func Deposit[W Word](x, set W) W {
 // the two lengths, and returns their number. Dst may be src, or begin where src
 // begins; it must not overlap src in any other way.
 //
-// A word of 64 bits costs a cycle where PDEP is fast. Elsewhere it costs the six
+// A word of 64 bits is one instruction where PDEP is fast. Elsewhere it is the six
 // steps of expand (Hacker's Delight, 7-5), whose masks are made once for all words:
 // from sets of some ten elements on, less than Deposit.
 func DepositEach[W Word](dst, src []W, set W) int {

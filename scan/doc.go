@@ -36,7 +36,7 @@
 //	FillSubsets      Go       asm   Go    asm   asm
 //	FillSnoob        Go       asm   Go    asm   asm
 //	Deposit          Go       Go    asm   asm   asm
-//	DepositEach       Go       Go    asm   asm   asm
+//	DepositEach      Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
 // Deposit, DepositEach and Extract use PDEP and PEXT, or Go where these are slow: on
@@ -47,8 +47,7 @@
 // Every path also counts the trailing zeros and the ones of a single word, with
 // [Path.TrailingZeros] and [Path.OnesCount]. They are there to be compared and
 // fuzzed against each other, and nothing else calls them. The compiler never inlines
-// an assembly function, so a single instruction costs a call, which takes several
-// times as long, while math/bits compiles to the instruction in place. Assembly pays
+// an assembly function, so a single instruction costs a call, while math/bits compiles to the instruction in place. Assembly pays
 // where one call handles many words.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on

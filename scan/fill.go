@@ -26,7 +26,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // word as first. FillSnoob panics if first is not a subset of set.
 //
 // For many blocks, use iter.SnoobBlocks, which sets up a table once. If dst is long,
-// each call of FillSnoob may set one up, which takes up to a microsecond.
+// each call of FillSnoob may set one up.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
 	var walk colex.Walk

@@ -3,9 +3,8 @@
 // Fills: subsets by rows.
 //
 // A row is all the subsets of the lowest elements, which are kept in registers. The
-// carry-rippler over the other elements runs alongside the stores, at two cycles a
-// row. That leaves one OR and one store per vector, near the limit of the store
-// port.
+// carry-rippler over the other elements runs alongside the stores. That leaves one OR
+// and one store per vector, near the limit of the store port.
 
 #include "textflag.h"
 

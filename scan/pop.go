@@ -5,7 +5,7 @@ import "math/bits"
 // The steps of a loop over bits: each takes an element out of a set. The set is
 // passed and returned by value, so that it stays in a register wherever it is
 // declared. By pointer, a set not declared in the for statement would be stored and
-// loaded again in each step, which takes up to 1.5 times as long.
+// loaded again in each step.
 
 // Pop returns the position of the lowest one bit of x, and x without that bit:
 // [TrailingZeros] and [ClearLowest]. If x is 0, it returns the width of W and 0. To loop over the bits of a set:

@@ -327,8 +327,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 
 // RUN stores 48, for words that are nearly full. Where the fullest word is, there may
 // be runs of elements beside empty words, so it goes on at NEXT if there are no more
-// than 0 or 16. Runs that a predictor has learnt take 0.9 of the time for the second
-// of these branches, others 1.1 to 1.2; with branches for less full words, the same.
+// than 0 or 16. The second of these branches loses where it is mispredicted, and gains
+// more where it is learnt; branches for less full words would not.
 #define RUN(NEXT) \
 	JZ   NEXT       \
 	FIRST           \
@@ -368,16 +368,15 @@ NEXT:                           \
 // More: word by word, up to 32 words, of which the fullest decides. VPCOMPRESSB (as
 // in simdjson's bit_indexer) leaves the positions as bytes, of which 16, 24, 32 … 64
 // are widened and stored, enough for the fullest word. VPERMB widens any sixteen;
-// VEXTRACTI32X4 and VPMOVZXBD take twice as long on Intel, where all of these and the
-// compress share an execution unit.
+// VEXTRACTI32X4 and VPMOVZXBD would be two instructions, and all of these share an
+// execution unit with the compress on Intel.
 //
 // A branch on the number of vectors in each word is faster where a predictor has
-// learnt the words, and up to 1.7 times as slow where it has not.
+// learnt the words, and loses more where it has not.
 //
 // A store that straddles two cache lines waits for the second line if it is not in
-// the L1 cache, so each store prefetches. Without that, it takes 1.4 to 1.6 times as
-// long where dst is in the L2 cache and a word has more than thirty ones. A prefetch
-// past the end of dst does nothing.
+// the L1 cache, so each store prefetches. That matters where a word has many ones. A
+// prefetch past the end of dst does nothing.
 //
 // BX       the end of the words to handle the same way
 // DX       the end of 16 or 32 words

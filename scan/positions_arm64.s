@@ -37,8 +37,8 @@
 // excess, or it stays in dst beyond n.
 //
 // A word with few ones is scanned four bits at a time; one with many is looked up in
-// the table of positions in a byte. Four bits take 8 cycles, all eight bytes some 25,
-// as modelled for Neoverse N2, V1 and V2.
+// the table of positions in a byte, at a cost that does not depend on their number.
+// docs/arm64.md says where the two break even.
 //
 // R0      where the next position goes
 // R1      the last value of R0 that leaves 64 places

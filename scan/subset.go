@@ -11,9 +11,8 @@ package scan
 //		}
 //	}
 //
-// The loop is as fast as one with the step written out. With ok as the loop's
-// condition, it takes up to 1.5 times as long, because the compiler first turns ok
-// into a number.
+// The loop is as fast as one with the step written out. Don't make ok the loop's
+// condition: the compiler would first turn it into a number.
 //
 // It is the carry-rippler (Knuth 7.1.3; Marcel van Kervinck on CCC, 2002):
 // subtracting set adds one to sub, with the carry rippling over the bits that set
@@ -34,9 +33,8 @@ func NextSubset[W Word](sub, set W) (next W, ok bool) {
 //		}
 //	}
 //
-// If the order does not matter, it is the faster step: recent processors take one
-// cycle for it, because subtracting a constant costs nothing, and two cycles for
-// NextSubset.
+// If the order does not matter, it is the faster step: recent processors subtract a
+// constant at no cost.
 func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
 	return (sub - 1) & set, sub != 0
 }

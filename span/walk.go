@@ -8,7 +8,8 @@ import (
 )
 
 // Walk returns an iterator over the subsets in r, ascending. A direct for-range
-// over it does not allocate.
+// over it does not allocate. A function with such a loop has a stack frame of 11 KiB,
+// for tables.
 func (r Range[W]) Walk() iter.Seq[W] {
 	return walk(r, false)
 }

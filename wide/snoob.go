@@ -18,9 +18,8 @@ import (
 //	boards = append(boards, *sub)
 //
 // The boards come in runs, within which one word or two change. If the words have
-// fewer than about ten elements each, runs are short, and a board of a long walk
-// costs two to four and a half times as much: with five elements in a word, 2 ns
-// instead of 0.5. A function with such a loop has a stack frame of 34 KiB, for a
+// fewer than about ten elements each, runs are short and a board costs more:
+// docs/speed.md has the figures. A function with such a loop has a stack frame of 34 KiB, for a
 // table of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
@@ -71,7 +70,7 @@ func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 			}
 			// In a run of two words the inner loop runs once per board. That keeps
 			// it minimal for a run of one word, where one more comparison would
-			// take a third more time. The index is unsigned, so that the compiler
+			// cost much of a board. The index is unsigned, so that the compiler
 			// sees that it is in bounds.
 			for i := uint(0); ; {
 				for ; i < uint(len(run)); i++ {
@@ -134,25 +133,21 @@ const (
 // The descending k-subsets are the complements of the ascending (n-k)-subsets.
 //
 // Where words have few elements, runs are short, and going from one to the next takes
-// half of the time. Other designs do no better. The figures are for the 4-subsets of
-// 30 elements, five in each of six words: 2.0 ns each, where a word takes 0.5 ns.
+// much of the time. Other designs do no better:
 //
-//   - Lists of all words, whose entries write the lowest word and two adjacent ones:
-//     1.5 ns as a branch in the loop over a run, 1.7 ns as an outer loop, like that
-//     of the second column. But the loop then needs more registers, and subsets of
-//     full boards take 1.1 to 1.3 times as long. Walks of 200 to 1,400 boards take
-//     1.1 to 2 times as long, for making the lists.
-//   - The same with a loop and a yield of its own: 1.2 ns. But the compiler does not
-//     inline a body of some size, ten conditions for instance, in two places.
-//   - Lists of stretches of boards that differ in one word: 1.5 ns before there is a
+//   - Lists of all words, whose entries write the lowest word and two adjacent ones,
+//     need more registers in the loop over a run, which full boards pay for, and short
+//     walks pay for making the lists.
+//   - The same with a separate loop and yield: the compiler does not inline a body of
+//     some size, ten conditions for instance, in two places.
+//   - Lists of stretches of boards that differ in one word leave too little for the
 //     walk around the loop.
-//   - A shorter way from the elements below one element to those below the next: 1.7
-//     to 2.4 ns. With the way from word to word inlined too: 1.9 ns.
+//   - A shorter way from the elements below one element to those below the next, even
+//     inlined, is no faster.
 //
 // It is the walk of package colex over several words, with the same lists. One walk
-// for both would have to be this one, which takes 1.3 times as long when all
-// elements are in one word: 0.51 ns for each of the 8-subsets of 28 elements,
-// instead of 0.40 ns.
+// for both would have to be this one, which costs more where all elements are in one
+// word.
 type chooser[B Board] struct {
 	set, flip   B      // flip is what each board is XORed with
 	before      [9]int // before[w] is the number of elements below word w

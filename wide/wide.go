@@ -23,7 +23,18 @@
 //
 //	boards = append(boards, *stones)
 //
-// No walk allocates unless the body lets the pointer escape.
+// No walk allocates unless the body lets the pointer escape. A board declared in the
+// loop of a recursive function, and passed on by pointer, is allocated each time:
+// declare it before the loop, and set it in the loop.
+//
+//	func search(board *Goban) {
+//		var next Goban
+//		for point := range wide.Bits(board) {
+//			next = *board
+//			…
+//			search(&next)
+//		}
+//	}
 //
 // The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.

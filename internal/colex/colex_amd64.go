@@ -16,7 +16,7 @@ func write(dst, run []uint64, base uint64) {
 	}
 }
 
-// canDeposit reports whether Deposit takes only a cycle or two per word.
+// canDeposit reports whether Deposit is an instruction per word.
 func canDeposit() bool { return path.FastPDEP && path.Active() != path.Generic }
 
 func deposit(dst, src []uint64, x, set uint64) {

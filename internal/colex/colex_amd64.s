@@ -3,8 +3,8 @@
 // The write-out of a run: its words, XORed with a base.
 //
 // The first 64 bytes go where dst begins, and the last where dst ends. Between them,
-// stores begin at multiples of 64 bytes, since a store that crosses cache lines takes
-// two cycles. So words at both ends may be written twice, and nothing outside dst is
+// stores begin at multiples of 64 bytes, since a store that crosses cache lines counts
+// for two. So words at both ends may be written twice, and nothing outside dst is
 // touched.
 
 #include "textflag.h"

@@ -1,6 +1,6 @@
 //go:build !purego
 
-// Deposit over a slice: one PDEP a cycle.
+// Deposit over a slice, by PDEP.
 
 #include "textflag.h"
 

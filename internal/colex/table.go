@@ -55,8 +55,7 @@ var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
 
 const tinyBits = 5
 
-// All of this takes about twenty microseconds when the program starts, most of it
-// for touching new memory.
+// Most of the time that this takes when the program starts is for touching new memory.
 func init() {
 	large.init()
 	huge.init()

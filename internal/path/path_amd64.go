@@ -13,12 +13,8 @@ const (
 )
 
 // A processor with AVX-512 but without VBMI, VBMI2 and VPOPCNTDQ (Skylake-X, Cascade
-// Lake) runs avx2. A separate path for it, forced on a newer processor, made Count
-// of 256 words and more 1.7 to 2 times as fast, with carry-save adders by
-// VPTERNLOGQ, FillSubsets 1.25 times, and the write-out of k-subsets 1.07 times;
-// positions would need another kernel. It touched this file, count_amd64.s and the
-// dispatch of three kernels. Nobody has measured it on the processors it is for,
-// which lower their clock for AVX-512.
+// Lake) runs avx2: the kernels of avx512 need these instructions, and such processors
+// lower their clock for wide vectors.
 //
 // Each gate names every feature that the path's instructions need: a hypervisor
 // may hide any of them and leave the rest.
@@ -39,8 +35,7 @@ var table = [...]struct {
 	AVX512:  {"avx512", avx512},
 }
 
-// FastPDEP says that PDEP and PEXT take only a few cycles. On AMD before family 0x19
-// (Zen 3), Hygon, VIA and Zhaoxin they are microcode and take up to hundreds of
-// cycles. No CPUID bit tells, so this names the processors where they are fast.
+// FastPDEP says that PDEP and PEXT are single operations. On AMD before family 0x19
+// (Zen 3), Hygon, VIA and Zhaoxin they are microcode. No CPUID bit tells, so this names the processors where they are fast.
 var FastPDEP = cpuid.CPU.VendorID == cpuid.Intel ||
 	cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= 0x19

@@ -4,7 +4,7 @@ import "fmt"
 
 // Piece is the length, in words, of the pieces in which assembly gets a slice. The
 // scheduler can't interrupt assembly, nor the runtime's copy and clear, so each call
-// must end soon: 64 KiB take a few microseconds.
+// must end soon.
 const Piece = 1 << 13
 
 // MinPiece is the greatest number of words that a kernel demands: a row of
