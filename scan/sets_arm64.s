@@ -35,8 +35,8 @@
 #define STORE VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
 #define STOREWORD MOVD.P R4, 8(R6)
 
-// BOTH takes eight words at a time, counts as countNEON does, and leaves the number in
-// R3.
+// BOTH takes eight words at a time and leaves the number of ones in R3. The counts of
+// bytes are added to sums of 16 bits: in a piece, none exceeds 32 times 1025.
 //
 // R0, R1, R6  next words of a, of b, and of dst if there is one
 // R2          words left
@@ -45,44 +45,50 @@
 // V0-V3       eight words of a, then of both, then the counts of their bytes
 // V4-V7       eight words of b
 // V8          zero
+// V9, V10     sixteen sums
 #define BOTH(OP, OPWORD, KEEP, KEEPWORD) \
-	VEOR V8.B16, V8.B16, V8.B16 \
-	MOVD ZR, R3            \
-	SUB  $8, R2            \
+	VEOR V8.B16, V8.B16, V8.B16    \
+	VEOR V9.B16, V9.B16, V9.B16    \
+	VEOR V10.B16, V10.B16, V10.B16 \
+	SUB  $8, R2                    \
 loop: \
 	VLD1.P  64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P  64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
-	OP(V0, V4)                   \
-	OP(V1, V5)                   \
-	OP(V2, V6)                   \
-	OP(V3, V7)                   \
-	KEEP                         \
-	VCNT    V0.B16, V0.B16       \
-	VCNT    V1.B16, V1.B16       \
-	VCNT    V2.B16, V2.B16       \
-	VCNT    V3.B16, V3.B16       \
+	OP(V0, V4)                     \
+	OP(V1, V5)                     \
+	OP(V2, V6)                     \
+	OP(V3, V7)                     \
+	KEEP                           \
+	VCNT    V0.B16, V0.B16         \
+	VCNT    V1.B16, V1.B16         \
+	VCNT    V2.B16, V2.B16         \
+	VCNT    V3.B16, V3.B16         \
 	VADD    V1.B16, V0.B16, V0.B16 \
 	VADD    V3.B16, V2.B16, V2.B16 \
 	VADD    V2.B16, V0.B16, V0.B16 \
-	VUADDLV V0.B16, V0           \
-	FMOVD   F0, R4               \
-	ADD     R4, R3               \
-	SUBS    $8, R2               \
-	BGE     loop                 \
-	ADDS    $8, R2               \
-	BEQ     done                 \
+	VUADDW  V0.B8, V9.H8, V9.H8    \
+	VUADDW2 V0.B16, V10.H8, V10.H8 \
+	SUBS    $8, R2                 \
+	BGE     loop                   \
+	VUADDLV V9.H8, V9              \
+	VUADDLV V10.H8, V10            \
+	FMOVD   F9, R3                 \
+	FMOVD   F10, R4                \
+	ADD     R4, R3                 \
+	ADDS    $8, R2                 \
+	BEQ     done                   \
 word: \
-	MOVD.P  8(R0), R4            \
-	MOVD.P  8(R1), R5            \
-	OPWORD(R4, R5)               \
-	KEEPWORD                     \
-	FMOVD   R4, F0               \
-	VCNT    V0.B8, V0.B8         \
-	VUADDLV V0.B8, V0            \
-	FMOVD   F0, R4               \
-	ADD     R4, R3               \
-	SUBS    $1, R2               \
-	BNE     word                 \
+	MOVD.P  8(R0), R4              \
+	MOVD.P  8(R1), R5              \
+	OPWORD(R4, R5)                 \
+	KEEPWORD                       \
+	FMOVD   R4, F0                 \
+	VCNT    V0.B8, V0.B8           \
+	VUADDLV V0.B8, V0              \
+	FMOVD   F0, R4                 \
+	ADD     R4, R3                 \
+	SUBS    $1, R2                 \
+	BNE     word                   \
 done:
 
 // func countAndNEON(a, b []uint64) int
