@@ -269,16 +269,16 @@ func FuzzTwoSets(f *testing.F) {
 				name    string
 				want    []int
 				count   int
-				combine func(dst, a, b []uint64)
+				combine func(dst, a, b []uint64) int
 			}{
 				{"And", and, scan.CountAnd(a, b), scan.And},
 				{"AndNot", andNot, scan.CountAndNot(a, b), scan.AndNot},
 				{"Or", or, scan.CountOr(a, b), scan.Or},
 				{"Xor", xor, scan.CountXor(a, b), scan.Xor},
 			} {
-				op.combine(dst, a, b)
-				if got := naivePositions(dst); op.count != len(op.want) || !slices.Equal(got, op.want) {
-					t.Errorf("%v: %s of %x and %x is %x, of which Count%[2]s makes %d", path, op.name, a, b, dst, op.count)
+				n := op.combine(dst, a, b)
+				if got := naivePositions(dst); n != len(op.want) || op.count != len(op.want) || !slices.Equal(got, op.want) {
+					t.Errorf("%v: %s of %x and %x is %x, of which it counts %d, and Count%[2]s %d", path, op.name, a, b, dst, n, op.count)
 				}
 			}
 			if got := scan.Intersects(a, b); got != (len(and) > 0) {
@@ -342,7 +342,7 @@ func FuzzPieces(f *testing.F) {
 		}
 		op := []struct {
 			count   func(a, b []uint64) int
-			combine func(dst, a, b []uint64)
+			combine func(dst, a, b []uint64) int
 			word    func(a, b uint64) uint64
 		}{
 			{scan.CountAnd, scan.And, func(a, b uint64) uint64 { return a & b }},

@@ -48,64 +48,69 @@ func CountXor(a, b []uint64) int {
 	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
 }
 
-// And sets dst to the elements in both a and b, and clears its words beyond.
+// And sets dst to the elements in both a and b, clears its words beyond, and returns
+// the number of the elements.
 //
 // It panics if dst has fewer words than the shorter of a and b. Dst may be a or
 // b, or begin where one of them begins; if it overlaps one in any other way, And
 // panics.
-func And(dst, a, b []uint64) {
+func And(dst, a, b []uint64) int {
 	n := min(len(a), len(b))
 	mustTake("And", dst, a, b, n)
-	combine(opAnd, dst[:n], a[:n], b[:n])
+	ones := combine(opAnd, dst[:n], a[:n], b[:n])
 	if n < len(dst) {
 		finish(dst[n:], nil)
 	}
+	return ones
 }
 
-// AndNot sets dst to the elements of a that are not in b, and clears its words
-// beyond.
+// AndNot sets dst to the elements of a that are not in b, clears its words beyond, and
+// returns the number of the elements.
 //
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
-func AndNot(dst, a, b []uint64) {
+func AndNot(dst, a, b []uint64) int {
 	mustTake("AndNot", dst, a, b, len(a))
 	n := min(len(a), len(b))
-	combine(opAndNot, dst[:n], a[:n], b[:n])
+	ones := combine(opAndNot, dst[:n], a[:n], b[:n])
 	if n < len(dst) {
 		finish(dst[n:], a[n:])
 	}
+	return ones + Count(a[n:])
 }
 
-// Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
+// Or sets dst to the elements in a, in b, or in both, clears its words beyond, and
+// returns the number of the elements.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Or
 // panics.
-func Or(dst, a, b []uint64) {
-	either("Or", opOr, dst, a, b)
+func Or(dst, a, b []uint64) int {
+	return either("Or", opOr, dst, a, b)
 }
 
-// Xor sets dst to the elements in one of a and b but not in both, and clears its
-// words beyond.
+// Xor sets dst to the elements in one of a and b but not in both, clears its words
+// beyond, and returns the number of the elements.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Xor
 // panics.
-func Xor(dst, a, b []uint64) {
-	either("Xor", opXor, dst, a, b)
+func Xor(dst, a, b []uint64) int {
+	return either("Xor", opXor, dst, a, b)
 }
 
 // either is Or and Xor: where one set has ended, the other goes on alone.
-func either(name string, o op, dst, a, b []uint64) {
+func either(name string, o op, dst, a, b []uint64) int {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
 	mustTake(name, dst, a, b, len(a))
 	n := len(b)
-	combine(o, dst[:n], a[:n], b)
+	ones := combine(o, dst[:n], a[:n], b)
 	if n < len(dst) {
 		finish(dst[n:], a[n:])
 	}
+	return ones + Count(a[n:])
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
@@ -187,17 +192,18 @@ func countBoth(o op, a, b []uint64) int {
 	return n + countBothSome(o, a, b)
 }
 
-// combine sets dst to the result of o on a and b. All three have the same length.
-func combine(o op, dst, a, b []uint64) {
+// combine sets dst to the result of o on a and b, and returns the number of ones in
+// it. All three have the same length.
+func combine(o op, dst, a, b []uint64) int {
 	if len(dst) < shortSets {
-		combineGeneric(o, dst, a, b)
-		return
+		return combineGeneric(o, dst, a, b)
 	}
+	n := 0
 	for piece := word.Cut(len(dst), shortSets); piece < len(dst); piece = word.Cut(len(dst), shortSets) {
-		combineSome(o, dst[:piece], a[:piece], b[:piece])
+		n += combineSome(o, dst[:piece], a[:piece], b[:piece])
 		dst, a, b = dst[piece:], a[piece:], b[piece:]
 	}
-	combineSome(o, dst, a, b)
+	return n + combineSome(o, dst, a, b)
 }
 
 // shortSets is the number of words below which a call of assembly costs more than
@@ -248,26 +254,35 @@ func countXorGeneric(a, b []uint64) (n int) {
 	return n
 }
 
-func combineGeneric(o op, dst, a, b []uint64) {
+func combineGeneric(o op, dst, a, b []uint64) (n int) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	switch o {
 	case opAnd:
-		for i := range dst {
-			dst[i] = a[i] & b[i]
+		for i, x := range a {
+			x &= b[i]
+			dst[i] = x
+			n += bits.OnesCount64(x)
 		}
 	case opAndNot:
-		for i := range dst {
-			dst[i] = a[i] &^ b[i]
+		for i, x := range a {
+			x &^= b[i]
+			dst[i] = x
+			n += bits.OnesCount64(x)
 		}
 	case opOr:
-		for i := range dst {
-			dst[i] = a[i] | b[i]
+		for i, x := range a {
+			x |= b[i]
+			dst[i] = x
+			n += bits.OnesCount64(x)
 		}
 	case opXor:
-		for i := range dst {
-			dst[i] = a[i] ^ b[i]
+		for i, x := range a {
+			x ^= b[i]
+			dst[i] = x
+			n += bits.OnesCount64(x)
 		}
 	}
+	return n
 }
 
 // mustTake panics in the name of the function called fn unless dst has at least n

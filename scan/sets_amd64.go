@@ -43,40 +43,32 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) {
+func combineSome(o op, dst, a, b []uint64) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
 		switch o {
 		case opAnd:
-			combineAndAVX512(dst, a, b)
-			return
+			return combineAndAVX512(dst, a, b)
 		case opAndNot:
-			combineAndNotAVX512(dst, a, b)
-			return
+			return combineAndNotAVX512(dst, a, b)
 		case opOr:
-			combineOrAVX512(dst, a, b)
-			return
+			return combineOrAVX512(dst, a, b)
 		case opXor:
-			combineXorAVX512(dst, a, b)
-			return
+			return combineXorAVX512(dst, a, b)
 		}
 	case p >= path.AVX2:
 		switch o {
 		case opAnd:
-			combineAndAVX2(dst, a, b)
-			return
+			return combineAndAVX2(dst, a, b)
 		case opAndNot:
-			combineAndNotAVX2(dst, a, b)
-			return
+			return combineAndNotAVX2(dst, a, b)
 		case opOr:
-			combineOrAVX2(dst, a, b)
-			return
+			return combineOrAVX2(dst, a, b)
 		case opXor:
-			combineXorAVX2(dst, a, b)
-			return
+			return combineXorAVX2(dst, a, b)
 		}
 	}
-	combineGeneric(o, dst, a, b)
+	return combineGeneric(o, dst, a, b)
 }
 
 // Implemented in sets_amd64.s.
@@ -118,25 +110,25 @@ func countOrBMI2(a, b []uint64) int
 func countXorBMI2(a, b []uint64) int
 
 //go:noescape
-func combineAndAVX512(dst, a, b []uint64)
+func combineAndAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotAVX512(dst, a, b []uint64)
+func combineAndNotAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX512(dst, a, b []uint64)
+func combineOrAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorAVX512(dst, a, b []uint64)
+func combineXorAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndAVX2(dst, a, b []uint64)
+func combineAndAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotAVX2(dst, a, b []uint64)
+func combineAndNotAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX2(dst, a, b []uint64)
+func combineOrAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorAVX2(dst, a, b []uint64)
+func combineXorAVX2(dst, a, b []uint64) int

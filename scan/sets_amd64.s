@@ -1,8 +1,9 @@
 //go:build !purego
 
-// Two sets: the result of an operation on them, or the size of the result. There is
-// a macro for each path, with a table of its registers; its argument is the
-// operation. The slices have the same length.
+// Two sets: the number of ones in the result of an operation on them, and the result
+// itself if it is wanted. There is a macro for each path, with a table of its
+// registers; its arguments are the operation and what becomes of the result. The slices
+// have the same length.
 
 #include "textflag.h"
 #include "popcnt_amd64.h"
@@ -64,93 +65,112 @@ done: \
 	MOVQ AX, ret+48(FP)    \
 	RET
 
+// COUNTED and COMBINED load the arguments of the AVX2 and AVX-512 kernels, without
+// and with a destination.
+#define COUNTED \
+	MOVQ a_base+0(FP), SI  \
+	MOVQ a_len+8(FP), CX   \
+	MOVQ b_base+24(FP), DI
+#define COMBINED \
+	MOVQ dst_base+0(FP), DX \
+	MOVQ dst_len+8(FP), CX  \
+	MOVQ a_base+24(FP), SI  \
+	MOVQ b_base+48(FP), DI
+
+// What becomes of a vector of the result.
+#define LEAVE(V, M)
+#define STORE256(V, M) VMOVDQU V, M
+#define STORE512(V, M) VMOVDQU64 V, M
+
 // CSABOTH is CSA of two vectors, the results of OP on vectors in memory. Clobbers
 // Y12, Y13.
-#define CSABOTH(OP, OFF, C, H) \
+#define CSABOTH(OP, KEEP, OFF, C, H) \
 	VMOVDQU OFF(DI), Y12           \
 	VMOVDQU (OFF+32)(DI), Y13      \
 	OP      OFF(SI), Y12, Y12      \
 	OP      (OFF+32)(SI), Y13, Y13 \
+	KEEP(Y12, OFF(DX))             \
+	KEEP(Y13, (OFF+32)(DX))        \
 	CSA(Y12, Y13, C, H)
 
-// COUNTAVX2 counts as countAVX2 does, by Harley and Seal's method, with a counter
-// of eight vectors: each needs two loads, one per set, and sixteen gain nothing.
+// BOTHAVX2 counts as countAVX2 does, by Harley and Seal's method, with a counter
+// of eight vectors: each needs two loads, one per set, and sixteen gain nothing. It
+// leaves the number in AX.
 //
-// SI, DI  next words of a and b
-// CX      words left
-// AX      the low nibbles, then a word
-// Y0-Y2   the counter's bits: ones, twos, fours
-// Y4      sums of the counted vectors
-// Y5-Y8   carries
-// Y9      zero
-// Y10     low nibbles
-// Y11     the ones in each nibble
-// Y12-Y15 vectors of both, and what CSA clobbers
+// DX, SI, DI  next words of dst, if there is one, of a and of b
+// CX          words left
+// AX          the low nibbles, then a word
+// Y0-Y2       the counter's bits: ones, twos, fours
+// Y3          the last four words: computed before anything is written, since dst may
+//             be a or b, and written last, over words that are there already
+// Y4          sums of the counted vectors
+// Y5-Y8       carries
+// Y9          zero
+// Y10         low nibbles
+// Y11         the ones in each nibble
+// Y12-Y15     vectors of both, and what CSA clobbers
 //
-// The last words are loaded as the end of a vector that ends where the slices end;
-// the mask at keep leaves out the words counted before.
-#define COUNTAVX2(OP) \
-	MOVQ  a_base+0(FP), SI  \
-	MOVQ  a_len+8(FP), CX   \
-	MOVQ  b_base+24(FP), DI \
-	SETPOPCNT               \
-	VPXOR Y4, Y4, Y4        \
-	VPXOR Y0, Y0, Y0        \
-	VPXOR Y1, Y1, Y1        \
-	VPXOR Y2, Y2, Y2        \
-	SUBQ  $32, CX           \
-	JLT   vectors           \
+// The mask at keep leaves the words of Y3 that were counted before out of the count.
+#define BOTHAVX2(OP, KEEP) \
+	VMOVDQU -32(DI)(CX*8), Y3     \
+	OP      -32(SI)(CX*8), Y3, Y3 \
+	SETPOPCNT                     \
+	VPXOR   Y4, Y4, Y4            \
+	SUBQ    $32, CX               \
+	JLT     vectors               \
+	VPXOR   Y0, Y0, Y0            \
+	VPXOR   Y1, Y1, Y1            \
+	VPXOR   Y2, Y2, Y2            \
 loop: \
-	CSABOTH(OP, 0, Y0, Y5)   \
-	CSABOTH(OP, 64, Y0, Y6)  \
-	CSA(Y5, Y6, Y1, Y7)      \
-	CSABOTH(OP, 128, Y0, Y5) \
-	CSABOTH(OP, 192, Y0, Y6) \
-	CSA(Y5, Y6, Y1, Y8)      \
-	CSA(Y7, Y8, Y2, Y5)      \
-	POPCNT4(Y5)              \
-	VPADDQ Y5, Y4, Y4        \
-	ADDQ   $256, SI          \
-	ADDQ   $256, DI          \
-	SUBQ   $32, CX           \
-	JGE    loop              \
-	POPCNT4(Y2)              \
-	POPCNT4(Y1)              \
-	POPCNT4(Y0)              \
-	VPADDQ Y4, Y4, Y4        \
-	VPADDQ Y2, Y4, Y4        \
-	VPADDQ Y4, Y4, Y4        \
-	VPADDQ Y1, Y4, Y4        \
-	VPADDQ Y4, Y4, Y4        \
-	VPADDQ Y0, Y4, Y4        \
+	CSABOTH(OP, KEEP, 0, Y0, Y5)   \
+	CSABOTH(OP, KEEP, 64, Y0, Y6)  \
+	CSA(Y5, Y6, Y1, Y7)            \
+	CSABOTH(OP, KEEP, 128, Y0, Y5) \
+	CSABOTH(OP, KEEP, 192, Y0, Y6) \
+	CSA(Y5, Y6, Y1, Y8)            \
+	CSA(Y7, Y8, Y2, Y5)            \
+	POPCNT4(Y5)                    \
+	VPADDQ Y5, Y4, Y4              \
+	ADDQ   $256, SI                \
+	ADDQ   $256, DI                \
+	ADDQ   $256, DX                \
+	SUBQ   $32, CX                 \
+	JGE    loop                    \
+	POPCNT4(Y2)                    \
+	POPCNT4(Y1)                    \
+	POPCNT4(Y0)                    \
+	VPADDQ Y4, Y4, Y4              \
+	VPADDQ Y2, Y4, Y4              \
+	VPADDQ Y4, Y4, Y4              \
+	VPADDQ Y1, Y4, Y4              \
+	VPADDQ Y4, Y4, Y4              \
+	VPADDQ Y0, Y4, Y4              \
 vectors: \
 	ADDQ $28, CX \
 	JLT  tail    \
 vector: \
-	VMOVDQU (DI), Y0         \
-	OP      (SI), Y0, Y0     \
-	POPCNT4(Y0)              \
-	VPADDQ  Y0, Y4, Y4       \
-	ADDQ    $32, SI          \
-	ADDQ    $32, DI          \
-	SUBQ    $4, CX           \
-	JGE     vector           \
+	VMOVDQU (DI), Y0     \
+	OP      (SI), Y0, Y0 \
+	KEEP(Y0, (DX))       \
+	POPCNT4(Y0)          \
+	VPADDQ  Y0, Y4, Y4   \
+	ADDQ    $32, SI      \
+	ADDQ    $32, DI      \
+	ADDQ    $32, DX      \
+	SUBQ    $4, CX       \
+	JGE     vector       \
 tail: \
-	VMOVDQU      (SI)(CX*8), Y1       \
-	VMOVDQU      (DI)(CX*8), Y0       \
-	OP           Y1, Y0, Y0           \
-	LEAQ         keep<>+32(SB), AX    \
-	VPAND        (AX)(CX*8), Y0, Y0   \
-	POPCNT4(Y0)                       \
-	VPADDQ       Y0, Y4, Y4           \
-	VEXTRACTI128 $1, Y4, X0           \
-	VPADDQ       X0, X4, X4           \
-	VPSHUFD      $0x4e, X4, X0        \
-	VPADDQ       X0, X4, X4           \
-	VMOVQ        X4, AX               \
-	VZEROUPPER                        \
-	MOVQ         AX, ret+48(FP)       \
-	RET
+	KEEP(Y3, (DX)(CX*8))            \
+	LEAQ         keep<>+32(SB), AX  \
+	VPAND        (AX)(CX*8), Y3, Y0 \
+	POPCNT4(Y0)                     \
+	VPADDQ       Y0, Y4, Y4         \
+	VEXTRACTI128 $1, Y4, X0         \
+	VPADDQ       X0, X4, X4         \
+	VPSHUFD      $0x4e, X4, X0      \
+	VPADDQ       X0, X4, X4         \
+	VMOVQ        X4, AX             \
+	VZEROUPPER
 
 // keep+32+8*i, for i from -4 to -1, is a mask that keeps the last i+4 of four
 // words.
@@ -163,27 +183,25 @@ DATA keep<>+40(SB)/8, $-1
 DATA keep<>+48(SB)/8, $-1
 GLOBL keep<>(SB), RODATA|NOPTR, $56
 
-// COUNTAVX512 counts with VPOPCNTQ.
+// BOTHAVX512 counts with VPOPCNTQ and leaves the number in AX.
 //
-// SI, DI  next words of a and b
-// CX      words left
-// AX      the mask of the last words, then the sum
-// Z0-Z3   four sums of eight, so that no addition waits for another
-// Z4-Z7   words and their counts
-// K1      the last words
-//
-// The last words are loaded as the end of a vector that ends where the slices end;
-// the mask leaves the words counted before out of the counts.
-#define COUNTAVX512(OP) \
-	MOVQ   a_base+0(FP), SI  \
-	MOVQ   a_len+8(FP), CX   \
-	MOVQ   b_base+24(FP), DI \
-	VPXORQ Z0, Z0, Z0        \
-	VPXORQ Z1, Z1, Z1        \
-	VPXORQ Z2, Z2, Z2        \
-	VPXORQ Z3, Z3, Z3        \
-	SUBQ   $32, CX           \
-	JLT    vectors           \
+// DX, SI, DI  next words of dst, if there is one, of a and of b
+// CX          words left
+// AX          the mask of the last words, then the sum
+// Z0-Z3       four sums of eight, so that no addition waits for another
+// Z4-Z7       words and their counts
+// Z8          the last eight words: computed before anything is written, since dst may
+//             be a or b, and written last, over words that are there already
+// K1          the words of Z8 not counted before
+#define BOTHAVX512(OP, KEEP) \
+	VMOVDQU64 -64(DI)(CX*8), Z8     \
+	OP        -64(SI)(CX*8), Z8, Z8 \
+	VPXORQ    Z0, Z0, Z0            \
+	VPXORQ    Z1, Z1, Z1            \
+	VPXORQ    Z2, Z2, Z2            \
+	VPXORQ    Z3, Z3, Z3            \
+	SUBQ      $32, CX               \
+	JLT       vectors               \
 loop: \
 	VMOVDQU64 0(DI), Z4           \
 	VMOVDQU64 64(DI), Z5          \
@@ -193,6 +211,10 @@ loop: \
 	OP        64(SI), Z5, Z5      \
 	OP        128(SI), Z6, Z6     \
 	OP        192(SI), Z7, Z7     \
+	KEEP(Z4, 0(DX))               \
+	KEEP(Z5, 64(DX))              \
+	KEEP(Z6, 128(DX))             \
+	KEEP(Z7, 192(DX))             \
 	VPOPCNTQ  Z4, Z4              \
 	VPOPCNTQ  Z5, Z5              \
 	VPOPCNTQ  Z6, Z6              \
@@ -203,6 +225,7 @@ loop: \
 	VPADDQ    Z7, Z3, Z3          \
 	ADDQ      $256, SI            \
 	ADDQ      $256, DI            \
+	ADDQ      $256, DX            \
 	SUBQ      $32, CX             \
 	JGE       loop                \
 vectors: \
@@ -211,20 +234,21 @@ vectors: \
 vector: \
 	VMOVDQU64 (DI), Z4     \
 	OP        (SI), Z4, Z4 \
+	KEEP(Z4, (DX))         \
 	VPOPCNTQ  Z4, Z4       \
 	VPADDQ    Z4, Z0, Z0   \
 	ADDQ      $64, SI      \
 	ADDQ      $64, DI      \
+	ADDQ      $64, DX      \
 	SUBQ      $8, CX       \
 	JGE       vector       \
 tail: \
-	VMOVDQU64     (DI)(CX*8), Z4     \
-	OP            (SI)(CX*8), Z4, Z4 \
+	KEEP(Z8, (DX)(CX*8))             \
 	NEGQ          CX                 \
 	MOVL          $-1, AX            \
 	SHLXL         CX, AX, AX         \
 	KMOVB         AX, K1             \
-	VPOPCNTQ.Z    Z4, K1, Z4         \
+	VPOPCNTQ.Z    Z8, K1, Z4         \
 	VPADDQ        Z4, Z1, Z1         \
 	VPADDQ        Z1, Z0, Z0         \
 	VPADDQ        Z3, Z2, Z2         \
@@ -236,89 +260,7 @@ tail: \
 	VPSHUFD       $0x4e, X0, X1      \
 	VPADDQ        X1, X0, X0         \
 	VMOVQ         X0, AX             \
-	VZEROUPPER                       \
-	MOVQ          AX, ret+48(FP)     \
-	RET
-
-// COMBINEAVX2 writes the result of OP on both sets.
-//
-// DX, SI, DI  next words of dst, a and b
-// CX          words left
-// Y0, Y1      words
-// Y2          the last four: computed before anything is written, since dst may be
-//             a or b, and written last, over words that are there already
-#define COMBINEAVX2(OP) \
-	MOVQ    dst_base+0(FP), DX   \
-	MOVQ    dst_len+8(FP), CX    \
-	MOVQ    a_base+24(FP), SI    \
-	MOVQ    b_base+48(FP), DI    \
-	VMOVDQU -32(DI)(CX*8), Y2    \
-	OP      -32(SI)(CX*8), Y2, Y2 \
-	SUBQ    $8, CX               \
-loop: \
-	VMOVDQU 0(DI), Y0      \
-	VMOVDQU 32(DI), Y1     \
-	OP      0(SI), Y0, Y0  \
-	OP      32(SI), Y1, Y1 \
-	VMOVDQU Y0, 0(DX)      \
-	VMOVDQU Y1, 32(DX)     \
-	ADDQ    $64, SI        \
-	ADDQ    $64, DI        \
-	ADDQ    $64, DX        \
-	SUBQ    $8, CX         \
-	JGE     loop           \
-	ADDQ    $4, CX         \
-	JLT     tail           \
-	VMOVDQU (DI), Y0       \
-	OP      (SI), Y0, Y0   \
-	VMOVDQU Y0, (DX)       \
-	ADDQ    $32, DX        \
-	SUBQ    $4, CX         \
-tail: \
-	VMOVDQU Y2, (DX)(CX*8) \
-	VZEROUPPER             \
-	RET
-
-// COMBINEAVX512 writes the result of OP on both sets.
-//
-// DX, SI, DI  next words of dst, a and b
-// CX          words left
-// Z0, Z1      words
-// Z2          the last eight: computed before anything is written, since dst may be
-//             a or b, and written last, over words that are there already
-#define COMBINEAVX512(OP) \
-	MOVQ      dst_base+0(FP), DX   \
-	MOVQ      dst_len+8(FP), CX    \
-	MOVQ      a_base+24(FP), SI    \
-	MOVQ      b_base+48(FP), DI    \
-	VMOVDQU64 -64(DI)(CX*8), Z2    \
-	OP        -64(SI)(CX*8), Z2, Z2 \
-	SUBQ      $16, CX              \
-	JLT       vector               \
-loop: \
-	VMOVDQU64 0(DI), Z0      \
-	VMOVDQU64 64(DI), Z1     \
-	OP        0(SI), Z0, Z0  \
-	OP        64(SI), Z1, Z1 \
-	VMOVDQU64 Z0, 0(DX)      \
-	VMOVDQU64 Z1, 64(DX)     \
-	ADDQ      $128, SI       \
-	ADDQ      $128, DI       \
-	ADDQ      $128, DX       \
-	SUBQ      $16, CX        \
-	JGE       loop           \
-vector: \
-	ADDQ      $8, CX         \
-	JLT       tail           \
-	VMOVDQU64 (DI), Z0       \
-	OP        (SI), Z0, Z0   \
-	VMOVDQU64 Z0, (DX)       \
-	ADDQ      $64, DX        \
-	SUBQ      $8, CX         \
-tail: \
-	VMOVDQU64 Z2, (DX)(CX*8) \
-	VZEROUPPER               \
-	RET
+	VZEROUPPER
 
 // func countAndBMI2(a, b []uint64) int
 // POPCNT. 4 words or more.
@@ -343,79 +285,127 @@ TEXT ·countXorBMI2(SB), NOSPLIT, $0-56
 // func countAndAVX2(a, b []uint64) int
 // AVX2. 4 words or more.
 TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
-	COUNTAVX2(VPAND)
+	COUNTED
+	BOTHAVX2(VPAND, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countAndNotAVX2(a, b []uint64) int
 // AVX2. 4 words or more.
 TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
-	COUNTAVX2(VPANDN)
+	COUNTED
+	BOTHAVX2(VPANDN, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countOrAVX2(a, b []uint64) int
 // AVX2. 4 words or more.
 TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
-	COUNTAVX2(VPOR)
+	COUNTED
+	BOTHAVX2(VPOR, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countXorAVX2(a, b []uint64) int
 // AVX2. 4 words or more.
 TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
-	COUNTAVX2(VPXOR)
+	COUNTED
+	BOTHAVX2(VPXOR, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countAndAVX512(a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
-	COUNTAVX512(VPANDQ)
+	COUNTED
+	BOTHAVX512(VPANDQ, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countAndNotAVX512(a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
-	COUNTAVX512(VPANDNQ)
+	COUNTED
+	BOTHAVX512(VPANDNQ, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countOrAVX512(a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
-	COUNTAVX512(VPORQ)
+	COUNTED
+	BOTHAVX512(VPORQ, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
 // func countXorAVX512(a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
-	COUNTAVX512(VPXORQ)
+	COUNTED
+	BOTHAVX512(VPXORQ, LEAVE)
+	MOVQ AX, ret+48(FP)
+	RET
 
-// func combineAndAVX2(dst, a, b []uint64)
+// func combineAndAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineAndAVX2(SB), NOSPLIT, $0-72
-	COMBINEAVX2(VPAND)
+TEXT ·combineAndAVX2(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX2(VPAND, STORE256)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineAndNotAVX2(dst, a, b []uint64)
+// func combineAndNotAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-72
-	COMBINEAVX2(VPANDN)
+TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX2(VPANDN, STORE256)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineOrAVX2(dst, a, b []uint64)
+// func combineOrAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineOrAVX2(SB), NOSPLIT, $0-72
-	COMBINEAVX2(VPOR)
+TEXT ·combineOrAVX2(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX2(VPOR, STORE256)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineXorAVX2(dst, a, b []uint64)
+// func combineXorAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineXorAVX2(SB), NOSPLIT, $0-72
-	COMBINEAVX2(VPXOR)
+TEXT ·combineXorAVX2(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX2(VPXOR, STORE256)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineAndAVX512(dst, a, b []uint64)
-// AVX512F. 8 words or more.
-TEXT ·combineAndAVX512(SB), NOSPLIT, $0-72
-	COMBINEAVX512(VPANDQ)
+// func combineAndAVX512(dst, a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
+TEXT ·combineAndAVX512(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX512(VPANDQ, STORE512)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineAndNotAVX512(dst, a, b []uint64)
-// AVX512F. 8 words or more.
-TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-72
-	COMBINEAVX512(VPANDNQ)
+// func combineAndNotAVX512(dst, a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
+TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX512(VPANDNQ, STORE512)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineOrAVX512(dst, a, b []uint64)
-// AVX512F. 8 words or more.
-TEXT ·combineOrAVX512(SB), NOSPLIT, $0-72
-	COMBINEAVX512(VPORQ)
+// func combineOrAVX512(dst, a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
+TEXT ·combineOrAVX512(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX512(VPORQ, STORE512)
+	MOVQ AX, ret+72(FP)
+	RET
 
-// func combineXorAVX512(dst, a, b []uint64)
-// AVX512F. 8 words or more.
-TEXT ·combineXorAVX512(SB), NOSPLIT, $0-72
-	COMBINEAVX512(VPXORQ)
+// func combineXorAVX512(dst, a, b []uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
+TEXT ·combineXorAVX512(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTHAVX512(VPXORQ, STORE512)
+	MOVQ AX, ret+72(FP)
+	RET

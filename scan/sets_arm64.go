@@ -20,24 +20,20 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) {
+func combineSome(o op, dst, a, b []uint64) int {
 	if path.Active() == path.NEON {
 		switch o {
 		case opAnd:
-			combineAndNEON(dst, a, b)
-			return
+			return combineAndNEON(dst, a, b)
 		case opAndNot:
-			combineAndNotNEON(dst, a, b)
-			return
+			return combineAndNotNEON(dst, a, b)
 		case opOr:
-			combineOrNEON(dst, a, b)
-			return
+			return combineOrNEON(dst, a, b)
 		case opXor:
-			combineXorNEON(dst, a, b)
-			return
+			return combineXorNEON(dst, a, b)
 		}
 	}
-	combineGeneric(o, dst, a, b)
+	return combineGeneric(o, dst, a, b)
 }
 
 // Implemented in sets_arm64.s.
@@ -55,13 +51,13 @@ func countOrNEON(a, b []uint64) int
 func countXorNEON(a, b []uint64) int
 
 //go:noescape
-func combineAndNEON(dst, a, b []uint64)
+func combineAndNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotNEON(dst, a, b []uint64)
+func combineAndNotNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrNEON(dst, a, b []uint64)
+func combineOrNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorNEON(dst, a, b []uint64)
+func combineXorNEON(dst, a, b []uint64) int

@@ -1,145 +1,155 @@
 //go:build !purego
 
-// Two sets: the result of an operation on them, or the size of the result. Each
-// kernel is a macro with the operation as its argument. The slices have the same
-// length.
+// Two sets: the number of ones in the result of an operation on them, and the result
+// itself if it is wanted. The kernels are a macro whose arguments are the operation and
+// what becomes of the result. The slices have the same length.
 
 #include "textflag.h"
 
 // The operations on vectors, and on words in registers, with the result in the
-// second. AND NOT is a ^ a&b: there is no BIC of vectors in Go's assembler.
-#define VECAND(A, B) VAND A.B16, B.B16, B.B16
-#define VECANDNOT(A, B) \
-	VAND A.B16, B.B16, B.B16 \
-	VEOR A.B16, B.B16, B.B16
-#define VECOR(A, B) VORR A.B16, B.B16, B.B16
-#define VECXOR(A, B) VEOR A.B16, B.B16, B.B16
-#define ANDWORD(A, B) AND A, B, B
-#define ANDNOTWORD(A, B) BIC B, A, B
-#define ORWORD(A, B) ORR A, B, B
-#define XORWORD(A, B) EOR A, B, B
+// first. There is no BIC of vectors in Go's assembler: VBIT puts zeros from V8 where
+// there are ones in B.
+#define VECAND(A, B) VAND B.B16, A.B16, A.B16
+#define VECANDNOT(A, B) VBIT B.B16, V8.B16, A.B16
+#define VECOR(A, B) VORR B.B16, A.B16, A.B16
+#define VECXOR(A, B) VEOR B.B16, A.B16, A.B16
+#define ANDWORD(A, B) AND B, A, A
+#define ANDNOTWORD(A, B) BIC B, A, A
+#define ORWORD(A, B) ORR B, A, A
+#define XORWORD(A, B) EOR B, A, A
 
-// COUNT counts eight words at a time as countNEON does.
-//
-// R0, R1  next words of a and b
-// R2      words left
-// R3      sum
-// R4, R5  a word of each, then a count
-// V0-V3   eight words of a
-// V4-V7   eight of b, then of both, then the counts of their bytes
-#define COUNT(OP, OPWORD) \
+// COUNTED and COMBINED load the arguments, without and with a destination.
+#define COUNTED \
 	MOVD a_base+0(FP), R0  \
 	MOVD a_len+8(FP), R2   \
-	MOVD b_base+24(FP), R1 \
-	MOVD ZR, R3            \
-	SUB  $8, R2            \
+	MOVD b_base+24(FP), R1
+#define COMBINED \
+	MOVD dst_base+0(FP), R6 \
+	MOVD dst_len+8(FP), R2  \
+	MOVD a_base+24(FP), R0  \
+	MOVD b_base+48(FP), R1
+
+// What becomes of eight words of the result, and of one.
+#define LEAVE
+#define STORE VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
+#define STOREWORD MOVD.P R4, 8(R6)
+
+// BOTH takes eight words at a time and leaves the number of ones in R3. The counts of
+// bytes are added to sums of 16 bits: in a piece, none exceeds 32 times 1025.
+//
+// R0, R1, R6  next words of a, of b, and of dst if there is one
+// R2          words left
+// R3          sum
+// R4, R5      a word of each; R4 then of both, then a count
+// V0-V3       eight words of a, then of both, then the counts of their bytes
+// V4-V7       eight words of b
+// V8          zero
+// V9, V10     sixteen sums
+#define BOTH(OP, OPWORD, KEEP, KEEPWORD) \
+	VEOR V8.B16, V8.B16, V8.B16    \
+	VEOR V9.B16, V9.B16, V9.B16    \
+	VEOR V10.B16, V10.B16, V10.B16 \
+	SUB  $8, R2                    \
 loop: \
 	VLD1.P  64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P  64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
-	OP(V0, V4)                   \
-	OP(V1, V5)                   \
-	OP(V2, V6)                   \
-	OP(V3, V7)                   \
-	VCNT    V4.B16, V4.B16       \
-	VCNT    V5.B16, V5.B16       \
-	VCNT    V6.B16, V6.B16       \
-	VCNT    V7.B16, V7.B16       \
-	VADD    V5.B16, V4.B16, V4.B16 \
-	VADD    V7.B16, V6.B16, V6.B16 \
-	VADD    V6.B16, V4.B16, V4.B16 \
-	VUADDLV V4.B16, V4           \
-	FMOVD   F4, R4               \
-	ADD     R4, R3               \
-	SUBS    $8, R2               \
-	BGE     loop                 \
-	ADDS    $8, R2               \
-	BEQ     done                 \
+	OP(V0, V4)                     \
+	OP(V1, V5)                     \
+	OP(V2, V6)                     \
+	OP(V3, V7)                     \
+	KEEP                           \
+	VCNT    V0.B16, V0.B16         \
+	VCNT    V1.B16, V1.B16         \
+	VCNT    V2.B16, V2.B16         \
+	VCNT    V3.B16, V3.B16         \
+	VADD    V1.B16, V0.B16, V0.B16 \
+	VADD    V3.B16, V2.B16, V2.B16 \
+	VADD    V2.B16, V0.B16, V0.B16 \
+	VUADDW  V0.B8, V9.H8, V9.H8    \
+	VUADDW2 V0.B16, V10.H8, V10.H8 \
+	SUBS    $8, R2                 \
+	BGE     loop                   \
+	VUADDLV V9.H8, V9              \
+	VUADDLV V10.H8, V10            \
+	FMOVD   F9, R3                 \
+	FMOVD   F10, R4                \
+	ADD     R4, R3                 \
+	ADDS    $8, R2                 \
+	BEQ     done                   \
 word: \
-	MOVD.P  8(R0), R4            \
-	MOVD.P  8(R1), R5            \
-	OPWORD(R4, R5)               \
-	FMOVD   R5, F0               \
-	VCNT    V0.B8, V0.B8         \
-	VUADDLV V0.B8, V0            \
-	FMOVD   F0, R4               \
-	ADD     R4, R3               \
-	SUBS    $1, R2               \
-	BNE     word                 \
-done: \
-	MOVD R3, ret+48(FP) \
-	RET
-
-// COMBINE writes eight words at a time.
-//
-// R0, R1, R3  next words of a, b and dst
-// R2          words left
-// R4, R5      a word of each, then of both
-// V0-V3       eight words of a
-// V4-V7       eight of b, then of both
-#define COMBINE(OP, OPWORD) \
-	MOVD dst_base+0(FP), R3 \
-	MOVD dst_len+8(FP), R2  \
-	MOVD a_base+24(FP), R0  \
-	MOVD b_base+48(FP), R1  \
-	SUB  $8, R2             \
-loop: \
-	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
-	VLD1.P 64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
-	OP(V0, V4)         \
-	OP(V1, V5)         \
-	OP(V2, V6)         \
-	OP(V3, V7)         \
-	VST1.P [V4.B16, V5.B16, V6.B16, V7.B16], 64(R3) \
-	SUBS   $8, R2      \
-	BGE    loop        \
-	ADDS   $8, R2      \
-	BEQ    done        \
-word: \
-	MOVD.P 8(R0), R4   \
-	MOVD.P 8(R1), R5   \
-	OPWORD(R4, R5)     \
-	MOVD.P R5, 8(R3)   \
-	SUBS   $1, R2      \
-	BNE    word        \
-done: \
-	RET
+	MOVD.P  8(R0), R4              \
+	MOVD.P  8(R1), R5              \
+	OPWORD(R4, R5)                 \
+	KEEPWORD                       \
+	FMOVD   R4, F0                 \
+	VCNT    V0.B8, V0.B8           \
+	VUADDLV V0.B8, V0              \
+	FMOVD   F0, R4                 \
+	ADD     R4, R3                 \
+	SUBS    $1, R2                 \
+	BNE     word                   \
+done:
 
 // func countAndNEON(a, b []uint64) int
 // ASIMD. 8 words or more.
 TEXT ·countAndNEON(SB), NOSPLIT, $0-56
-	COUNT(VECAND, ANDWORD)
+	COUNTED
+	BOTH(VECAND, ANDWORD, LEAVE, LEAVE)
+	MOVD R3, ret+48(FP)
+	RET
 
 // func countAndNotNEON(a, b []uint64) int
 // ASIMD. 8 words or more.
 TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
-	COUNT(VECANDNOT, ANDNOTWORD)
+	COUNTED
+	BOTH(VECANDNOT, ANDNOTWORD, LEAVE, LEAVE)
+	MOVD R3, ret+48(FP)
+	RET
 
 // func countOrNEON(a, b []uint64) int
 // ASIMD. 8 words or more.
 TEXT ·countOrNEON(SB), NOSPLIT, $0-56
-	COUNT(VECOR, ORWORD)
+	COUNTED
+	BOTH(VECOR, ORWORD, LEAVE, LEAVE)
+	MOVD R3, ret+48(FP)
+	RET
 
 // func countXorNEON(a, b []uint64) int
 // ASIMD. 8 words or more.
 TEXT ·countXorNEON(SB), NOSPLIT, $0-56
-	COUNT(VECXOR, XORWORD)
+	COUNTED
+	BOTH(VECXOR, XORWORD, LEAVE, LEAVE)
+	MOVD R3, ret+48(FP)
+	RET
 
-// func combineAndNEON(dst, a, b []uint64)
+// func combineAndNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineAndNEON(SB), NOSPLIT, $0-72
-	COMBINE(VECAND, ANDWORD)
+TEXT ·combineAndNEON(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTH(VECAND, ANDWORD, STORE, STOREWORD)
+	MOVD R3, ret+72(FP)
+	RET
 
-// func combineAndNotNEON(dst, a, b []uint64)
+// func combineAndNotNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-72
-	COMBINE(VECANDNOT, ANDNOTWORD)
+TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTH(VECANDNOT, ANDNOTWORD, STORE, STOREWORD)
+	MOVD R3, ret+72(FP)
+	RET
 
-// func combineOrNEON(dst, a, b []uint64)
+// func combineOrNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineOrNEON(SB), NOSPLIT, $0-72
-	COMBINE(VECOR, ORWORD)
+TEXT ·combineOrNEON(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTH(VECOR, ORWORD, STORE, STOREWORD)
+	MOVD R3, ret+72(FP)
+	RET
 
-// func combineXorNEON(dst, a, b []uint64)
+// func combineXorNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
-	COMBINE(VECXOR, XORWORD)
+TEXT ·combineXorNEON(SB), NOSPLIT, $0-80
+	COMBINED
+	BOTH(VECXOR, XORWORD, STORE, STOREWORD)
+	MOVD R3, ret+72(FP)
+	RET

@@ -4,4 +4,4 @@ package scan
 
 func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
 
-func combineSome(o op, dst, a, b []uint64) { combineGeneric(o, dst, a, b) }
+func combineSome(o op, dst, a, b []uint64) int { return combineGeneric(o, dst, a, b) }

@@ -14,7 +14,7 @@ import (
 var naiveOps = []struct {
 	name    string
 	count   func(a, b []uint64) int
-	combine func(dst, a, b []uint64)
+	combine func(dst, a, b []uint64) int
 	words   func(a, b int) int // how many dst needs
 	holds   func(inA, inB bool) bool
 }{
@@ -77,9 +77,8 @@ func TestTwoSets(t *testing.T) {
 					}
 					all := memDst.All()
 					testkit.FillCanary(all)
-					op.combine(dst, a, b)
-					if !slices.Equal(dst, result[:need]) {
-						t.Fatalf("%s: %x, want %x", where, dst, result[:need])
+					if got := op.combine(dst, a, b); got != size || !slices.Equal(dst, result[:need]) {
+						t.Fatalf("%s: %d, %x, want %d, %x", where, got, dst, size, result[:need])
 					}
 					testkit.CheckCanary(t, all, dst)
 					// Into a, and into b, where they are long enough.
@@ -90,8 +89,8 @@ func TestTwoSets(t *testing.T) {
 						if len(into.dst) < need {
 							continue
 						}
-						op.combine(into.dst, a, b)
-						if !slices.Equal(into.dst[:need], result[:need]) || !IsEmpty(into.dst[need:]) {
+						got := op.combine(into.dst, a, b)
+						if got != size || !slices.Equal(into.dst[:need], result[:need]) || !IsEmpty(into.dst[need:]) {
 							t.Fatalf("%s, into one of them: %x, want %x", where, into.dst, result[:need])
 						}
 						copy(into.dst, into.data)
@@ -102,8 +101,8 @@ func TestTwoSets(t *testing.T) {
 			a, b := testkit.RandomWords(r, 2*word.Piece+77, .5), testkit.RandomWords(r, 2*word.Piece+70, .5)
 			result := naiveCombine(a, b, op.holds)
 			dst := slices.Repeat([]uint64{testkit.Canary}, len(result)+9)
-			op.combine(dst, a, b)
-			if got := op.count(a, b); got != naiveCount(result) || !slices.Equal(dst[:len(result)], result) || !IsEmpty(dst[len(result):]) {
+			made := op.combine(dst, a, b)
+			if got := op.count(a, b); got != naiveCount(result) || made != got || !slices.Equal(dst[:len(result)], result) || !IsEmpty(dst[len(result):]) {
 				t.Errorf("%s of %d and %d words differs", op.name, len(a), len(b))
 			}
 		}

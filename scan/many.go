@@ -1,0 +1,400 @@
+package scan
+
+// Many sets: their intersection, their union, and what is in at least so many of
+// them. The sets are read once, in step with each other.
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"sort"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// All sets dst to the elements in every one of sets, clears its words beyond, and
+// returns the number of the elements. It is [And] for any number of sets.
+//
+// It panics if there are no sets, or if dst has fewer words than the shortest. Dst
+// may be one of sets, or begin where some of them begin; if it overlaps one in any
+// other way, All panics.
+func All(dst []uint64, sets [][]uint64) int {
+	mustHave("All", sets)
+	n := len(shortest(sets))
+	mustTakeAll("All", dst, sets, n)
+	ones := many(opAnd, dst[:n], sets)
+	clear(dst[n:])
+	return ones
+}
+
+// Any sets dst to the elements in at least one of sets, clears its words beyond, and
+// returns the number of the elements. It is [Or] for any number of sets.
+//
+// It panics if there are no sets, or if dst has fewer words than the longest. Dst
+// may be one of sets, or begin where some of them begin; if it overlaps one in any
+// other way, Any panics.
+func Any(dst []uint64, sets [][]uint64) int {
+	mustHave("Any", sets)
+	n := len(longest(sets))
+	mustTakeAll("Any", dst, sets, n)
+	ones := many(opOr, dst[:n], sets)
+	clear(dst[n:])
+	return ones
+}
+
+// AtLeast sets dst to the elements in at least t of sets, clears its words beyond,
+// and returns the number of the elements. If t is greater than the number of sets,
+// that is the empty set.
+//
+// It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
+// sets have. Dst may be one of sets, or begin where some of them begin; if it
+// overlaps one in any other way, AtLeast panics.
+//
+// A counter in bit slices counts 64 positions at a time. The time grows with the
+// logarithm of t.
+func AtLeast(dst []uint64, sets [][]uint64, t int) int {
+	mustHave("AtLeast", sets)
+	n := reach("AtLeast", sets, t)
+	mustTakeAll("AtLeast", dst, sets, n)
+	ones := 0
+	switch t {
+	case 1:
+		ones = many(opOr, dst[:n], sets)
+	case len(sets):
+		ones = many(opAnd, dst[:n], sets)
+	default:
+		for at := 0; at < n; {
+			next := pieceEnd(sets, at, n)
+			ones += atLeast(dst[at:next], sets, at, t)
+			at = next
+		}
+	}
+	clear(dst[n:])
+	return ones
+}
+
+// CountAll returns the number of elements in every one of sets. It panics if there
+// are no sets.
+func CountAll(sets [][]uint64) int {
+	mustHave("CountAll", sets)
+	return countSets(opAnd, sets, 0, len(shortest(sets)))
+}
+
+// CountAny returns the number of elements in at least one of sets. It panics if there
+// are no sets.
+func CountAny(sets [][]uint64) int {
+	mustHave("CountAny", sets)
+	return countSets(opOr, sets, 0, len(longest(sets)))
+}
+
+// CountAtLeast returns the number of elements in at least t of sets. It panics if
+// there are no sets, or if t < 1.
+func CountAtLeast(sets [][]uint64, t int) int {
+	mustHave("CountAtLeast", sets)
+	n := reach("CountAtLeast", sets, t)
+	switch t {
+	case 1:
+		return countSets(opOr, sets, 0, n)
+	case len(sets):
+		return countSets(opAnd, sets, 0, n)
+	}
+	var block [blockWords]uint64
+	ones := 0
+	for at := 0; at < n; {
+		next := min(pieceEnd(sets, at, n), at+len(block))
+		ones += atLeast(block[:next-at], sets, at, t)
+		at = next
+	}
+	return ones
+}
+
+// AppendPositionsAll appends the position of every element in all of sets to dst,
+// ascending, and returns the extended slice. It does not store the intersection. It
+// treats dst as [AppendPositions] does. It panics if there are no sets, or if the
+// shortest has more than 1<<26 words.
+func AppendPositionsAll(dst []uint32, sets [][]uint64) []uint32 {
+	mustHave("AppendPositionsAll", sets)
+	return appendMany("AppendPositionsAll", opAnd, dst, sets, shortest(sets))
+}
+
+// AppendPositionsAny appends the position of every element in at least one of sets to
+// dst, ascending, and returns the extended slice. It does not store the union. It
+// treats dst as [AppendPositions] does. It panics if there are no sets, or if the
+// longest has more than 1<<26 words.
+func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
+	mustHave("AppendPositionsAny", sets)
+	return appendMany("AppendPositionsAny", opOr, dst, sets, longest(sets))
+}
+
+// appendMany appends the positions in the result of o on sets, which has as many words
+// as the set that bounds it.
+func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) []uint32 {
+	mustFit[uint32](fn, bound, 0)
+	var block [blockWords]uint64
+	counted := false
+	for at := 0; at < len(bound); {
+		next := min(pieceEnd(sets, at, len(bound)), at+len(block))
+		if !counted && cap(dst)-len(dst) < 64*(next-at) {
+			// There may be too little room: count the rest, and allocate once.
+			counted = true
+			dst = slices.Grow(dst, countSets(o, sets, at, len(bound)))
+		}
+		if words := block[:next-at]; manyPiece(o, words, sets, at, false) > 0 {
+			dst = appendPositions(dst, words, uint32(64*at))
+		}
+		at = next
+	}
+	return dst
+}
+
+const (
+	// together is the number of sets that are read in step. The processor follows few
+	// more streams of memory.
+	together = 16
+
+	// blockWords is the number of words of a result that is not stored: few enough
+	// for the first-level cache.
+	blockWords = 512
+)
+
+// pieceEnd returns where the piece of the sets from word at on ends, at n at the
+// latest: where one of them ends, or where a kernel has enough to do.
+func pieceEnd(sets [][]uint64, at, n int) int {
+	const several = 4 // sets, on average: the work of a kernel grows with their number
+	end := at + word.Cut(several*(n-at), several*shortSets)/several
+	for _, s := range sets {
+		if at < len(s) && len(s) < end {
+			end = len(s)
+		}
+	}
+	return end
+}
+
+// many sets dst to the result of o, which is opAnd or opOr, on sets, and returns the
+// number of ones in it.
+func many(o op, dst []uint64, sets [][]uint64) (ones int) {
+	in := 0 // the words of dst that are a set already
+	for _, s := range sets {
+		if len(dst) > 0 && len(s) > 0 && &s[0] == &dst[0] {
+			in = max(in, len(s))
+		}
+	}
+	for at := 0; at < len(dst); {
+		next := pieceEnd(sets, at, len(dst))
+		ones += manyPiece(o, dst[at:next], sets, at, next <= in)
+		at = next
+	}
+	return ones
+}
+
+// manyPiece sets dst to the result of o on sets, from word at on, and returns the
+// number of ones in it. If started, dst is one of the sets: it comes first, before it
+// is overwritten. Where other sets begin there too, they change nothing, whatever dst
+// is by then.
+func manyPiece(o op, dst []uint64, sets [][]uint64, at int, started bool) int {
+	next := at + len(dst)
+	var tile [together][]uint64
+	n := 0
+	if started {
+		tile[0], n = dst, 1
+	}
+	for _, s := range sets {
+		if len(s) < next {
+			continue
+		}
+		if n == len(tile) {
+			if manyTile(o, dst, tile[0], tile[1:]) == 0 && o == opAnd {
+				return 0
+			}
+			tile[0], n = dst, 1
+		}
+		tile[n] = s[at:next]
+		n++
+	}
+	return manyTile(o, dst, tile[0], tile[1:n])
+}
+
+// manyTile sets dst to the result of o on first and rest, and returns the number of
+// ones in it. All have the same length.
+func manyTile(o op, dst, first []uint64, rest [][]uint64) int {
+	switch {
+	case len(rest) == 0:
+		copy(dst, first)
+		return Count(dst)
+	case len(rest) == 1:
+		return combine(o, dst, first, rest[0])
+	case len(dst) < shortSets:
+		return manyGeneric(o, dst, first, rest)
+	}
+	return manySome(o, dst, first, rest)
+}
+
+func manyGeneric(o op, dst, first []uint64, rest [][]uint64) int {
+	ones := combineGeneric(o, dst, first, rest[0])
+	for _, s := range rest[1:] {
+		if ones == 0 && o == opAnd {
+			break
+		}
+		ones = combineGeneric(o, dst, dst, s)
+	}
+	return ones
+}
+
+// countSets returns the number of ones in words at to n of the result of o on sets.
+func countSets(o op, sets [][]uint64, at, n int) (ones int) {
+	if len(sets) > together || len(sets) > 2 && !countsSets() {
+		return countStored(o, sets, at, n)
+	}
+	for at < n {
+		next := pieceEnd(sets, at, n)
+		ones += countPiece(o, sets, at, next)
+		at = next
+	}
+	return ones
+}
+
+// countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
+func countPiece(o op, sets [][]uint64, at, next int) int {
+	var tile [together][]uint64
+	n := 0
+	for _, s := range sets {
+		if len(s) >= next {
+			tile[n] = s[at:next]
+			n++
+		}
+	}
+	switch {
+	case n == 1:
+		return Count(tile[0])
+	case n == 2:
+		return countBoth(o, tile[0], tile[1])
+	case next-at < shortSets:
+		var few [shortSets]uint64
+		return manyGeneric(o, few[:next-at], tile[0], tile[1:n])
+	}
+	return countSetsSome(o, tile[0], tile[1:n])
+}
+
+// countStored is countSets where the result has to be stored, a block at a time.
+func countStored(o op, sets [][]uint64, at, n int) (ones int) {
+	var block [blockWords]uint64
+	for at < n {
+		next := min(pieceEnd(sets, at, n), at+len(block))
+		ones += manyPiece(o, block[:next-at], sets, at, false)
+		at = next
+	}
+	return ones
+}
+
+// atLeast sets dst to what is in at least t of sets, from word at on, and returns the
+// number of ones in it. There are more than t sets, and t is not 1.
+func atLeast(dst []uint64, sets [][]uint64, at, t int) int {
+	const most = 16 // what the counters of a kernel hold
+	next := at + len(dst)
+	var tile [4 * together][]uint64
+	n := 0
+	for _, s := range sets {
+		if len(s) >= next {
+			if n < len(tile) {
+				tile[n] = s[at:next]
+			}
+			n++
+		}
+	}
+	if n > len(tile) || t > most || len(dst) < shortSets || !atLeastSome(dst, tile[:n], uint64(most-t)) {
+		atLeastGeneric(dst, sets, at, t)
+	}
+	return Count(dst)
+}
+
+// atLeastGeneric does what atLeast does. It adds the sets to counters in bit slices: a
+// block of words holds one bit of the counter of each of its positions. Counters start
+// so that they overflow at t.
+func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
+	var room [4 * blockWords]uint64
+	slices := bits.Len(uint(t - 1))
+	size := len(room) / (slices + 3)
+	for len(dst) > 0 {
+		n := min(len(dst), size)
+		slice := func(i int) []uint64 { return room[i*size:][:n] }
+		over, carries := slice(slices), [2][]uint64{slice(slices + 1), slice(slices + 2)}
+		clear(over)
+		for i := range slices {
+			bit := uint64(1<<slices-t) >> i & 1
+			for j := range slice(i) {
+				slice(i)[j] = -bit
+			}
+		}
+	add:
+		for _, s := range sets {
+			if len(s) < at+n {
+				continue
+			}
+			c := s[at:][:n]
+			for i := range slices {
+				next := carries[i&1]
+				left := combine(opAnd, next, slice(i), c)
+				combine(opXor, slice(i), slice(i), c)
+				if left == 0 {
+					continue add
+				}
+				c = next
+			}
+			combine(opOr, over, over, c)
+		}
+		copy(dst, over)
+		dst, at = dst[n:], at+n
+	}
+}
+
+func shortest(sets [][]uint64) []uint64 {
+	s := sets[0]
+	for _, t := range sets[1:] {
+		if len(t) < len(s) {
+			s = t
+		}
+	}
+	return s
+}
+
+func longest(sets [][]uint64) []uint64 {
+	s := sets[0]
+	for _, t := range sets[1:] {
+		if len(t) > len(s) {
+			s = t
+		}
+	}
+	return s
+}
+
+// reach returns the greatest number of words that at least t of sets have. It panics
+// in the name of the function called fn if t < 1.
+func reach(fn string, sets [][]uint64, t int) int {
+	if t < 1 {
+		panic(fmt.Sprintf("scan: %s: t is %d, want at least 1", fn, t))
+	}
+	return sort.Search(len(longest(sets)), func(n int) bool {
+		longer := 0
+		for _, s := range sets {
+			if len(s) > n {
+				longer++
+			}
+		}
+		return longer < t
+	})
+}
+
+// mustHave panics in the name of the function called fn if there are no sets: their
+// intersection would be all positions.
+func mustHave(fn string, sets [][]uint64) {
+	if len(sets) == 0 {
+		panic("scan: " + fn + ": no sets, want at least one")
+	}
+}
+
+// mustTakeAll is mustTake for many sets.
+func mustTakeAll(fn string, dst []uint64, sets [][]uint64, n int) {
+	for _, s := range sets {
+		mustTake(fn, dst, s, s, n)
+	}
+}

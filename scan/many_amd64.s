@@ -1,0 +1,442 @@
+//go:build !purego
+
+// Many sets: the intersection or the union of all, and what is in at least so many of
+// them. The sets are read in step, a few vectors of each at a time, so that nothing
+// but the result is stored. All kernels take at least eight words, and slices of the
+// same length; the macros are for each path, with the operation as an argument.
+
+#include "textflag.h"
+
+// What becomes of a vector of the result.
+#define LEAVE(V, M)
+#define STORE(V, M) VMOVDQU64 V, M
+
+// Whether to read more sets: of an intersection, unless it is empty so far.
+#define IFANY512 \
+	VPORQ    Z0, Z1, Z6 \
+	VPORQ    Z2, Z3, Z7 \
+	VPORQ    Z6, Z7, Z7 \
+	VPTESTMQ Z7, Z7, K2 \
+	KORTESTB K2, K2     \
+	JNZ      four
+#define IFANY256 \
+	VPOR   Y0, Y1, Y8  \
+	VPOR   Y2, Y3, Y9  \
+	VPOR   Y4, Y5, Y10 \
+	VPOR   Y6, Y7, Y11 \
+	VPOR   Y8, Y9, Y8  \
+	VPOR   Y10, Y11, Y9 \
+	VPTEST Y9, Y9      \
+	JNZ    four        \
+	VPTEST Y8, Y8      \
+	JNZ    four
+#define ALWAYS JMP four
+
+// MANYAVX512 also returns the number of ones. It asks after every fourth set whether
+// to go on: where few have been read, that jump would rarely be foreseen.
+//
+// SI      the headers of the other sets
+// R8, R9  the next header, the end of all
+// R10     the header at which to ask
+// AX      the words of a set; the mask of the last words; the sum
+// BX      the bytes of each set before those at DI
+// DX, DI  next words of dst, if there is one, and of the first set
+// CX      words left
+// Z0-Z3   words, then their counts
+// Z4, Z5  two sums of eight
+// Z6, Z7  scratch
+// K1      the words of a vector not counted before
+// K2      the words that are not zero
+//
+// The last words are the end of a vector that ends where the slices end. The words
+// before them may be in dst already, and dst may be a set: that leaves them as they
+// are.
+#define MANYAVX512(OP, KEEP, MORE) \
+	LEAQ   (R9)(R9*2), R9        \
+	LEAQ   (SI)(R9*8), R9        \
+	XORL   BX, BX                \
+	VPXORQ Z4, Z4, Z4            \
+	VPXORQ Z5, Z5, Z5            \
+	SUBQ   $32, CX               \
+	JLT    few                   \
+loop: \
+	VMOVDQU64 0(DI), Z0    \
+	VMOVDQU64 64(DI), Z1   \
+	VMOVDQU64 128(DI), Z2  \
+	VMOVDQU64 192(DI), Z3  \
+	MOVQ      SI, R8       \
+four: \
+	LEAQ    96(R8), R10    \
+	CMPQ    R10, R9        \
+	CMOVQHI R9, R10        \
+set: \
+	MOVQ (R8), AX          \
+	ADDQ BX, AX            \
+	OP   0(AX), Z0, Z0     \
+	OP   64(AX), Z1, Z1    \
+	OP   128(AX), Z2, Z2   \
+	OP   192(AX), Z3, Z3   \
+	ADDQ $24, R8           \
+	CMPQ R8, R10           \
+	JNE  set               \
+	CMPQ R8, R9            \
+	JEQ  keep              \
+	MORE                   \
+keep: \
+	KEEP(Z0, 0(DX))        \
+	KEEP(Z1, 64(DX))       \
+	KEEP(Z2, 128(DX))      \
+	KEEP(Z3, 192(DX))      \
+	VPOPCNTQ Z0, Z0        \
+	VPOPCNTQ Z1, Z1        \
+	VPOPCNTQ Z2, Z2        \
+	VPOPCNTQ Z3, Z3        \
+	VPADDQ   Z0, Z4, Z4    \
+	VPADDQ   Z1, Z5, Z5    \
+	VPADDQ   Z2, Z4, Z4    \
+	VPADDQ   Z3, Z5, Z5    \
+	ADDQ     $256, DI      \
+	ADDQ     $256, DX      \
+	ADDQ     $256, BX      \
+	SUBQ     $32, CX       \
+	JGE      loop          \
+few: \
+	ADDQ  $32, CX          \
+	JZ    done             \
+	MOVL  $-1, AX          \
+	KMOVB AX, K1           \
+vector: \
+	CMPQ  CX, $8            \
+	JGE   whole             \
+	LEAQ  -64(DI)(CX*8), DI \
+	LEAQ  -64(DX)(CX*8), DX \
+	LEAQ  -64(BX)(CX*8), BX \
+	MOVL  $0xff00, AX       \
+	SHRXL CX, AX, AX        \
+	KMOVB AX, K1            \
+	MOVL  $8, CX            \
+whole: \
+	VMOVDQU64 (DI), Z0      \
+	MOVQ      SI, R8        \
+one: \
+	MOVQ (R8), AX           \
+	OP   (AX)(BX*1), Z0, Z0 \
+	ADDQ $24, R8            \
+	CMPQ R8, R9             \
+	JNE  one                \
+	KEEP(Z0, (DX))          \
+	VPOPCNTQ.Z Z0, K1, Z0   \
+	VPADDQ     Z0, Z4, Z4   \
+	ADDQ       $64, DI      \
+	ADDQ       $64, DX      \
+	ADDQ       $64, BX      \
+	SUBQ       $8, CX       \
+	JNZ        vector       \
+done: \
+	VPADDQ        Z5, Z4, Z4    \
+	VEXTRACTI64X4 $1, Z4, Y5    \
+	VPADDQ        Y5, Y4, Y4    \
+	VEXTRACTI128  $1, Y4, X5    \
+	VPADDQ        X5, X4, X4    \
+	VPSHUFD       $0x4e, X4, X5 \
+	VPADDQ        X5, X4, X4    \
+	VMOVQ         X4, AX        \
+	VZEROUPPER
+
+// MANYAVX2 is MANYAVX512 without the count, with eight vectors of each set at a time.
+//
+// SI      the headers of the other sets
+// R8, R9  the next header, the end of all
+// R10     the header at which to ask
+// AX      the words of a set
+// BX      the bytes of each set before those at DI
+// DX, DI  next words of dst and of the first set
+// CX      words left
+// Y0-Y7   words
+// Y8-Y11  scratch
+#define MANYAVX2(OP, MORE) \
+	MOVQ dst_base+0(FP), DX    \
+	MOVQ dst_len+8(FP), CX     \
+	MOVQ first_base+24(FP), DI \
+	MOVQ rest_base+48(FP), SI  \
+	MOVQ rest_len+56(FP), R9   \
+	LEAQ (R9)(R9*2), R9        \
+	LEAQ (SI)(R9*8), R9        \
+	XORL BX, BX                \
+	SUBQ $32, CX               \
+	JLT  few                   \
+loop: \
+	VMOVDQU 0(DI), Y0      \
+	VMOVDQU 32(DI), Y1     \
+	VMOVDQU 64(DI), Y2     \
+	VMOVDQU 96(DI), Y3     \
+	VMOVDQU 128(DI), Y4    \
+	VMOVDQU 160(DI), Y5    \
+	VMOVDQU 192(DI), Y6    \
+	VMOVDQU 224(DI), Y7    \
+	MOVQ    SI, R8         \
+four: \
+	LEAQ    96(R8), R10    \
+	CMPQ    R10, R9        \
+	CMOVQHI R9, R10        \
+set: \
+	MOVQ (R8), AX          \
+	ADDQ BX, AX            \
+	OP   0(AX), Y0, Y0     \
+	OP   32(AX), Y1, Y1    \
+	OP   64(AX), Y2, Y2    \
+	OP   96(AX), Y3, Y3    \
+	OP   128(AX), Y4, Y4   \
+	OP   160(AX), Y5, Y5   \
+	OP   192(AX), Y6, Y6   \
+	OP   224(AX), Y7, Y7   \
+	ADDQ $24, R8           \
+	CMPQ R8, R10           \
+	JNE  set               \
+	CMPQ R8, R9            \
+	JEQ  keep              \
+	MORE                   \
+keep: \
+	VMOVDQU Y0, 0(DX)      \
+	VMOVDQU Y1, 32(DX)     \
+	VMOVDQU Y2, 64(DX)     \
+	VMOVDQU Y3, 96(DX)     \
+	VMOVDQU Y4, 128(DX)    \
+	VMOVDQU Y5, 160(DX)    \
+	VMOVDQU Y6, 192(DX)    \
+	VMOVDQU Y7, 224(DX)    \
+	ADDQ    $256, DI       \
+	ADDQ    $256, DX       \
+	ADDQ    $256, BX       \
+	SUBQ    $32, CX        \
+	JGE     loop           \
+few: \
+	ADDQ $32, CX           \
+	JZ   done              \
+vector: \
+	CMPQ CX, $4             \
+	JGE  whole              \
+	LEAQ -32(DI)(CX*8), DI  \
+	LEAQ -32(DX)(CX*8), DX  \
+	LEAQ -32(BX)(CX*8), BX  \
+	MOVL $4, CX             \
+whole: \
+	VMOVDQU (DI), Y0        \
+	MOVQ    SI, R8          \
+one: \
+	MOVQ    (R8), AX           \
+	OP      (AX)(BX*1), Y0, Y0 \
+	ADDQ    $24, R8            \
+	CMPQ    R8, R9             \
+	JNE     one                \
+	VMOVDQU Y0, (DX)           \
+	ADDQ    $32, DI            \
+	ADDQ    $32, DX            \
+	ADDQ    $32, BX            \
+	SUBQ    $4, CX             \
+	JNZ     vector             \
+done: \
+	VZEROUPPER                 \
+	RET
+
+// HALF512 and HALF256 add the bits of C to those of P and leave the carries in C.
+// They clobber T.
+#define HALF512(P, C, T) \
+	VPANDQ P, C, T \
+	VPXORQ P, C, P \
+	VMOVDQA64 T, C
+#define HALF256(P, C, T) \
+	VPAND   P, C, T \
+	VPXOR   P, C, P \
+	VMOVDQA T, C
+
+// LEAST is what the kernels for at least so many sets have in common: a counter of
+// four bits for each position, which starts at bias, so that it overflows when enough
+// sets have been added. ZERO and SET are the values of its bits at the start. The last
+// vector, which ends where the slices end, is computed before anything is written,
+// since dst may be a set, and written last, over words that are there already.
+//
+// SI      the headers of the sets
+// R8, R9  the next header, the end of all
+// AX      the words of a set; a bit of bias
+// BX      the bytes of each set before the vector
+// R10     the bytes before the last vector
+// DX      dst
+// R11     bias
+//
+// The vectors are Z or Y registers:
+//
+// 0-3     the bits of the counter
+// 4       the positions where it has overflowed
+// 5, 6    words of a set and carries
+// 7       the result of the last vector
+// 8-11    the bits of bias
+#define LEASTARGS(LAST) \
+	MOVQ dst_base+0(FP), DX   \
+	MOVQ dst_len+8(FP), R10   \
+	MOVQ sets_base+24(FP), SI \
+	MOVQ sets_len+32(FP), R9  \
+	MOVQ bias+48(FP), R11     \
+	LEAQ (R9)(R9*2), R9       \
+	LEAQ (SI)(R9*8), R9       \
+	LEAQ -LAST(R10*8), R10    \
+	MOVQ R10, BX
+
+// BIAS spreads the lowest bit of R11, which it shifts out.
+#define BIAS(X, V) \
+	MOVQ         R11, AX \
+	ANDL         $1, AX  \
+	NEGQ         AX      \
+	SHRQ         $1, R11 \
+	VMOVQ        AX, X   \
+	VPBROADCASTQ X, V
+
+// INTO loads the arguments of a kernel of the AVX-512 path that stores, ONLY those of
+// one that only counts.
+#define INTO \
+	MOVQ dst_base+0(FP), DX    \
+	MOVQ dst_len+8(FP), CX     \
+	MOVQ first_base+24(FP), DI \
+	MOVQ rest_base+48(FP), SI  \
+	MOVQ rest_len+56(FP), R9
+#define ONLY \
+	MOVQ first_base+0(FP), DI \
+	MOVQ first_len+8(FP), CX  \
+	MOVQ rest_base+24(FP), SI \
+	MOVQ rest_len+32(FP), R9
+
+// func allAVX512(dst, first []uint64, rest [][]uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·allAVX512(SB), NOSPLIT, $0-80
+	INTO
+	MANYAVX512(VPANDQ, STORE, IFANY512)
+	MOVQ AX, ret+72(FP)
+	RET
+
+// func anyAVX512(dst, first []uint64, rest [][]uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·anyAVX512(SB), NOSPLIT, $0-80
+	INTO
+	MANYAVX512(VPORQ, STORE, ALWAYS)
+	MOVQ AX, ret+72(FP)
+	RET
+
+// func countAllAVX512(first []uint64, rest [][]uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countAllAVX512(SB), NOSPLIT, $0-56
+	ONLY
+	MANYAVX512(VPANDQ, LEAVE, IFANY512)
+	MOVQ AX, ret+48(FP)
+	RET
+
+// func countAnyAVX512(first []uint64, rest [][]uint64) int
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countAnyAVX512(SB), NOSPLIT, $0-56
+	ONLY
+	MANYAVX512(VPORQ, LEAVE, ALWAYS)
+	MOVQ AX, ret+48(FP)
+	RET
+
+// func allAVX2(dst, first []uint64, rest [][]uint64)
+// AVX2.
+TEXT ·allAVX2(SB), NOSPLIT, $0-72
+	MANYAVX2(VPAND, IFANY256)
+
+// func anyAVX2(dst, first []uint64, rest [][]uint64)
+// AVX2.
+TEXT ·anyAVX2(SB), NOSPLIT, $0-72
+	MANYAVX2(VPOR, ALWAYS)
+
+// func atLeastAVX512(dst []uint64, sets [][]uint64, bias uint64)
+// AVX512F.
+TEXT ·atLeastAVX512(SB), NOSPLIT, $0-56
+	LEASTARGS(64)
+	BIAS(X8, Z8)
+	BIAS(X9, Z9)
+	BIAS(X10, Z10)
+	BIAS(X11, Z11)
+	VPXORQ Z7, Z7, Z7
+
+vector:
+	VMOVDQA64 Z8, Z0
+	VMOVDQA64 Z9, Z1
+	VMOVDQA64 Z10, Z2
+	VMOVDQA64 Z11, Z3
+	VPXORQ    Z4, Z4, Z4
+	MOVQ      SI, R8
+
+set:
+	MOVQ      (R8), AX
+	VMOVDQU64 (AX)(BX*1), Z5
+	HALF512(Z0, Z5, Z6)
+	HALF512(Z1, Z5, Z6)
+	HALF512(Z2, Z5, Z6)
+	HALF512(Z3, Z5, Z6)
+	VPORQ     Z5, Z4, Z4
+	ADDQ      $24, R8
+	CMPQ      R8, R9
+	JNE       set
+	CMPQ      R11, $0
+	JNE       next
+	VMOVDQA64 Z4, Z7
+	MOVQ      $-64, BX
+	INCQ      R11
+	JMP       step
+
+next:
+	VMOVDQU64 Z4, (DX)(BX*1)
+
+step:
+	ADDQ      $64, BX
+	CMPQ      BX, R10
+	JLT       vector
+	VMOVDQU64 Z7, (DX)(R10*1)
+	VZEROUPPER
+	RET
+
+// func atLeastAVX2(dst []uint64, sets [][]uint64, bias uint64)
+// AVX2.
+TEXT ·atLeastAVX2(SB), NOSPLIT, $0-56
+	LEASTARGS(32)
+	BIAS(X8, Y8)
+	BIAS(X9, Y9)
+	BIAS(X10, Y10)
+	BIAS(X11, Y11)
+	VPXOR Y7, Y7, Y7
+
+vector:
+	VMOVDQA Y8, Y0
+	VMOVDQA Y9, Y1
+	VMOVDQA Y10, Y2
+	VMOVDQA Y11, Y3
+	VPXOR   Y4, Y4, Y4
+	MOVQ    SI, R8
+
+set:
+	MOVQ    (R8), AX
+	VMOVDQU (AX)(BX*1), Y5
+	HALF256(Y0, Y5, Y6)
+	HALF256(Y1, Y5, Y6)
+	HALF256(Y2, Y5, Y6)
+	HALF256(Y3, Y5, Y6)
+	VPOR    Y5, Y4, Y4
+	ADDQ    $24, R8
+	CMPQ    R8, R9
+	JNE     set
+	CMPQ    R11, $0
+	JNE     next
+	VMOVDQA Y4, Y7
+	MOVQ    $-32, BX
+	INCQ    R11
+	JMP     step
+
+next:
+	VMOVDQU Y4, (DX)(BX*1)
+
+step:
+	ADDQ    $32, BX
+	CMPQ    BX, R10
+	JLT     vector
+	VMOVDQU Y7, (DX)(R10*1)
+	VZEROUPPER
+	RET

@@ -1,0 +1,198 @@
+//go:build !purego
+
+// Many sets: the intersection or the union of all, and what is in at least so many of
+// them. The sets are read in step, eight words of each at a time, so that nothing but
+// the result is stored. All kernels take at least eight words, and slices of the same
+// length.
+
+#include "textflag.h"
+
+// Whether to read more sets: of an intersection, unless it is empty so far.
+#define IFANY \
+	VORR  V1.B16, V0.B16, V8.B16 \
+	VORR  V3.B16, V2.B16, V9.B16 \
+	VORR  V9.B16, V8.B16, V8.B16 \
+	VMOV  V8.D[0], R8            \
+	VMOV  V8.D[1], R9            \
+	ORR   R9, R8                 \
+	CBNZ  R8, four
+#define ALWAYS B four
+
+// MANY asks after every fourth set whether to go on: where few have been read, that
+// jump would rarely be foreseen.
+//
+// R0, R1  next words of the first set and of dst
+// R2      words left
+// R3, R4  the headers of the other sets, their end
+// R5      the next header
+// R6      the header at which to ask
+// R7      the bytes of each set before those at R0
+// R8, R9  the words of a set; scratch
+// V0-V3   eight words
+// V4-V7   eight words of a set
+// V8, V9  scratch
+//
+// The last words are the end of eight that end where the slices end. The words before
+// them may be in dst already, and dst may be a set: that leaves them as they are.
+#define MANY(OP, MORE) \
+	MOVD dst_base+0(FP), R1    \
+	MOVD dst_len+8(FP), R2     \
+	MOVD first_base+24(FP), R0 \
+	MOVD rest_base+48(FP), R3  \
+	MOVD rest_len+56(FP), R4   \
+	ADD  R4<<1, R4, R4         \
+	ADD  R4<<3, R3, R4         \
+	MOVD ZR, R7                \
+loop: \
+	CMP  $8, R2                \
+	BGE  whole                 \
+	SUB  $8, R2, R8            \
+	ADD  R8<<3, R0             \
+	ADD  R8<<3, R1             \
+	ADD  R8<<3, R7             \
+	MOVD $8, R2                \
+whole: \
+	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
+	MOVD   R3, R5              \
+four: \
+	ADD  $96, R5, R6           \
+	CMP  R4, R6                \
+	CSEL HI, R4, R6, R6        \
+set: \
+	MOVD (R5), R8              \
+	ADD  R7, R8                \
+	VLD1 (R8), [V4.B16, V5.B16, V6.B16, V7.B16] \
+	OP   V4.B16, V0.B16, V0.B16 \
+	OP   V5.B16, V1.B16, V1.B16 \
+	OP   V6.B16, V2.B16, V2.B16 \
+	OP   V7.B16, V3.B16, V3.B16 \
+	ADD  $24, R5               \
+	CMP  R6, R5                \
+	BNE  set                   \
+	CMP  R4, R5                \
+	BEQ  keep                  \
+	MORE                       \
+keep: \
+	VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R1) \
+	ADD    $64, R7             \
+	SUBS   $8, R2              \
+	BNE    loop                \
+	RET
+
+// HALF adds the bits of V24-V27, words of a set or carries, to those of P-S and
+// leaves the carries there. Clobbers V28-V31.
+#define HALF(P, Q, R, S) \
+	VAND V24.B16, P.B16, V28.B16 \
+	VAND V25.B16, Q.B16, V29.B16 \
+	VAND V26.B16, R.B16, V30.B16 \
+	VAND V27.B16, S.B16, V31.B16 \
+	VEOR V24.B16, P.B16, P.B16   \
+	VEOR V25.B16, Q.B16, Q.B16   \
+	VEOR V26.B16, R.B16, R.B16   \
+	VEOR V27.B16, S.B16, S.B16   \
+	VMOV V28.B16, V24.B16        \
+	VMOV V29.B16, V25.B16        \
+	VMOV V30.B16, V26.B16        \
+	VMOV V31.B16, V27.B16
+
+// START gives P-S the lowest bit of R8, which it shifts out. Clobbers R9.
+#define START(P, Q, R, S) \
+	AND  $1, R8, R9 \
+	NEG  R9, R9     \
+	LSR  $1, R8     \
+	VDUP R9, P.D2   \
+	VDUP R9, Q.D2   \
+	VDUP R9, R.D2   \
+	VDUP R9, S.D2
+
+// func allNEON(dst, first []uint64, rest [][]uint64)
+// ASIMD.
+TEXT ·allNEON(SB), NOSPLIT, $0-72
+	MANY(VAND, IFANY)
+
+// func anyNEON(dst, first []uint64, rest [][]uint64)
+// ASIMD.
+TEXT ·anyNEON(SB), NOSPLIT, $0-72
+	MANY(VORR, ALWAYS)
+
+// func atLeastNEON(dst []uint64, sets [][]uint64, bias uint64)
+// ASIMD.
+//
+// A counter of four bits for each position starts at bias, so that it overflows when
+// enough sets have been added. The last eight words, which end where the slices end,
+// are computed before anything is written, since dst may be a set, and written last,
+// over words that are there already.
+//
+// R1, R2   dst, and the bytes before its last eight words
+// R3, R4   the headers of the sets, their end
+// R5       the next header
+// R6       bias
+// R7       the bytes of each set before the words
+// R8, R9   the words of a set; scratch
+// R10      whether the last words have been computed
+// V0-V15   the bits of the counter, lowest first, four vectors each
+// V16-V19  the result of the last words
+// V20-V23  the positions where it has overflowed
+// V24-V31  words of a set and carries
+TEXT ·atLeastNEON(SB), NOSPLIT, $0-56
+	MOVD dst_base+0(FP), R1
+	MOVD dst_len+8(FP), R2
+	MOVD sets_base+24(FP), R3
+	MOVD sets_len+32(FP), R4
+	MOVD bias+48(FP), R6
+	ADD  R4<<1, R4, R4
+	ADD  R4<<3, R3, R4
+	LSL  $3, R2
+	SUB  $64, R2
+	MOVD R2, R7
+	MOVD ZR, R10
+
+vector:
+	MOVD R6, R8
+	START(V0, V1, V2, V3)
+	START(V4, V5, V6, V7)
+	START(V8, V9, V10, V11)
+	START(V12, V13, V14, V15)
+	VEOR V20.B16, V20.B16, V20.B16
+	VEOR V21.B16, V21.B16, V21.B16
+	VEOR V22.B16, V22.B16, V22.B16
+	VEOR V23.B16, V23.B16, V23.B16
+	MOVD R3, R5
+
+set:
+	MOVD (R5), R8
+	ADD  R7, R8
+	VLD1 (R8), [V24.B16, V25.B16, V26.B16, V27.B16]
+	HALF(V0, V1, V2, V3)
+	HALF(V4, V5, V6, V7)
+	HALF(V8, V9, V10, V11)
+	HALF(V12, V13, V14, V15)
+	VORR V24.B16, V20.B16, V20.B16
+	VORR V25.B16, V21.B16, V21.B16
+	VORR V26.B16, V22.B16, V22.B16
+	VORR V27.B16, V23.B16, V23.B16
+	ADD  $24, R5
+	CMP  R4, R5
+	BNE  set
+	CBNZ R10, next
+	VMOV V20.B16, V16.B16
+	VMOV V21.B16, V17.B16
+	VMOV V22.B16, V18.B16
+	VMOV V23.B16, V19.B16
+	MOVD $1, R10
+	MOVD ZR, R7
+	CMP  R2, R7
+	BLT  vector
+	B    last
+
+next:
+	ADD  R7, R1, R8
+	VST1 [V20.B16, V21.B16, V22.B16, V23.B16], (R8)
+	ADD  $64, R7
+	CMP  R2, R7
+	BLT  vector
+
+last:
+	ADD  R2, R1, R8
+	VST1 [V16.B16, V17.B16, V18.B16, V19.B16], (R8)
+	RET

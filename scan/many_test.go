@@ -1,0 +1,330 @@
+package scan
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// The oracle for many sets: how many of them have a position.
+func naiveTimes(sets [][]uint64, i int) (n int) {
+	for _, s := range sets {
+		if i/64 < len(s) && s[i/64]>>(i%64)&1 != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// naiveAtLeast returns the first n words of what is in at least t of sets.
+func naiveAtLeast(sets [][]uint64, n, t int) []uint64 {
+	out := make([]uint64, n)
+	for i := range 64 * n {
+		if naiveTimes(sets, i) >= t {
+			out[i/64] |= 1 << (i % 64)
+		}
+	}
+	return out
+}
+
+// naiveReach is the length that dst needs: that of the t-th longest set.
+func naiveReach(sets [][]uint64, t int) int {
+	var lens []int
+	for _, s := range sets {
+		lens = append(lens, len(s))
+	}
+	slices.Sort(lens)
+	slices.Reverse(lens)
+	if t > len(lens) {
+		return 0
+	}
+	return lens[t-1]
+}
+
+// checkMany compares all functions on many sets with the oracle. Sets, which must not
+// overlap, may be overwritten where a function writes into them; they are restored.
+func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...int) {
+	t.Helper()
+	k := len(sets)
+	var copies [][]uint64
+	for _, s := range sets {
+		copies = append(copies, slices.Clone(s))
+	}
+	check := func(name string, at int, make func(dst []uint64) int, count func() int) {
+		t.Helper()
+		need := naiveReach(sets, at)
+		want := naiveAtLeast(sets, need, at)
+		size := handCount(want)
+		if got := count(); got != size {
+			t.Fatalf("Count%s %s: %d, want %d", name, where, got, size)
+		}
+		d := dst[:need]
+		testkit.FillCanary(dst)
+		if got := make(d); got != size || !slices.Equal(d, want) {
+			t.Fatalf("%s %s: %d, %x, want %d, %x", name, where, got, d, size, want)
+		}
+		testkit.CheckCanary(t, dst, d)
+		if len(dst) > need {
+			if make(dst); !slices.Equal(dst[:need], want) || !IsEmpty(dst[need:]) {
+				t.Fatalf("%s %s, into more words: %x, want %x and zeros", name, where, dst, want)
+			}
+		}
+		for i, s := range sets { // into one of them
+			if len(s) < need {
+				continue
+			}
+			if got := make(s); got != size || !slices.Equal(s[:need], want) || !IsEmpty(s[need:]) {
+				t.Fatalf("%s %s, into number %d: %d, %x, want %d, %x", name, where, i, got, s, size, want)
+			}
+			copy(s, copies[i])
+			if k > 5 && i == 2 {
+				break
+			}
+		}
+	}
+	check("All", k, func(d []uint64) int { return All(d, sets) }, func() int { return CountAll(sets) })
+	check("Any", 1, func(d []uint64) int { return Any(d, sets) }, func() int { return CountAny(sets) })
+	for _, at := range ts {
+		check(fmt.Sprint("AtLeast ", at), at, func(d []uint64) int { return AtLeast(d, sets, at) }, func() int { return CountAtLeast(sets, at) })
+	}
+	prefix := []uint32{7, 1<<32 - 1}
+	for _, f := range []struct {
+		name string
+		at   int
+		list func(dst []uint32, sets [][]uint64) []uint32
+	}{{"AppendPositionsAll", k, AppendPositionsAll}, {"AppendPositionsAny", 1, AppendPositionsAny}} {
+		want := append(slices.Clone(prefix), handPositions(nil, naiveAtLeast(sets, naiveReach(sets, f.at), f.at))...)
+		room := slices.Repeat([]uint32{testkit.Canary}, len(want)+70)
+		for _, slack := range []int{0, 70} {
+			dst := append(room[:0:len(want)+slack], prefix...)
+			got := f.list(dst, sets)
+			if !slices.Equal(got, want) || &got[0] != &room[0] {
+				t.Fatalf("%s %s: %d, want %d", f.name, where, got, want)
+			}
+			testkit.CheckCanary(t, room, got)
+			testkit.FillCanary(room)
+		}
+		if got := f.list(slices.Clip(slices.Clone(prefix)), sets); !slices.Equal(got, want) {
+			t.Fatalf("%s %s, without room: %d, want %d", f.name, where, got, want)
+		}
+	}
+}
+
+// manyThresholds are thresholds for k sets: around the ends, the powers of two, and
+// what a kernel counts.
+func manyThresholds(k int) (ts []int) {
+	for _, t := range []int{1, 2, 3, 4, 5, 8, 9, 15, 16, 17, k / 2, k - 1, k, k + 1} {
+		if t >= 1 && t <= k+1 && !slices.Contains(ts, t) {
+			ts = append(ts, t)
+		}
+	}
+	return ts
+}
+
+// guardedSets copies sets to where each begins right after an inaccessible page, or
+// ends right before one.
+func guardedSets(t *testing.T, sets [][]uint64, last bool) (guarded [][]uint64) {
+	for _, s := range sets {
+		mem := testkit.Guarded[uint64](t, len(s)+1)
+		g := mem.First(len(s))
+		if last {
+			g = mem.Last(len(s))
+		}
+		copy(g, s)
+		guarded = append(guarded, g)
+	}
+	return guarded
+}
+
+// Sets of one length, around every vector and every loop of vectors.
+func TestManySets(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, k := range []int{1, 2, 3, 4, 5, 6, 9, 16, 17} {
+			for n := range 77 {
+				if n > 20 && (n+k)%7 != 0 || testing.Short() && (n+k)%3 != 0 {
+					continue
+				}
+				density := []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]
+				var sets [][]uint64
+				for range k {
+					sets = append(sets, testkit.RandomWords(r, n, density))
+				}
+				sets = guardedSets(t, sets, n%2 == 0)
+				dst := testkit.Guarded[uint64](t, n+1).Last(n)
+				ts := manyThresholds(k)
+				checkMany(t, fmt.Sprintf("of %d sets of %d words, density %v", k, n, density), sets, dst, ts[n%len(ts)], ts[(n+3)%len(ts)])
+			}
+		}
+	})
+}
+
+// Sets of many lengths, more sets than are read in step, longer than a block.
+func TestManyLengths(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for round := range 60 {
+			if testing.Short() && round%4 != 0 {
+				continue
+			}
+			k := []int{2, 3, 5, 16, 17, 18, 33, 64, 65, 70}[round%10]
+			most := []int{3, 9, 20, 70, 130}[round/10%5]
+			if round < 5 {
+				most = 3 * blockWords
+			}
+			var sets [][]uint64
+			for range k {
+				n := most
+				if round%3 != 0 {
+					n = r.IntN(most + 1)
+				}
+				sets = append(sets, testkit.RandomWords(r, n, testkit.Densities[1+r.IntN(len(testkit.Densities)-1)]))
+			}
+			sets = guardedSets(t, sets, round%2 == 0)
+			dst := testkit.Guarded[uint64](t, most+9).Last(most + 9)
+			ts := manyThresholds(k)
+			checkMany(t, fmt.Sprintf("of %d sets, up to %d words", k, most), sets, dst, ts[round%len(ts)], ts[(round+5)%len(ts)])
+		}
+	})
+}
+
+// Every threshold of every number of sets, in which position i is in i of them.
+func TestAtLeastExact(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, k := range []int{1, 2, 7, 16, 31, 63, 80} {
+			sets := make([][]uint64, k)
+			for j := range sets {
+				sets[j] = make([]uint64, 17)
+				for i := range 64 * 17 {
+					if (i+5*j)%k < i%(k+1) { // in i%(k+1) of them
+						sets[j][i/64] |= 1 << (i % 64)
+					}
+				}
+			}
+			for at := 1; at <= k+1; at++ {
+				want := naiveAtLeast(sets, 17, at)
+				dst := make([]uint64, 17)
+				if n := AtLeast(dst, sets, at); n != handCount(want) || !slices.Equal(dst, want) {
+					t.Fatalf("at least %d of %d: %d, %x, want %x", at, k, n, dst, want)
+				}
+			}
+		}
+	})
+}
+
+// Dst begins where sets of several lengths begin, one of them more than once.
+func TestManyInPlace(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for range 300 {
+			n := 1 + r.IntN(60)
+			words := testkit.RandomWords(r, n, .8)
+			var sets [][]uint64
+			for range 1 + r.IntN(40) {
+				if r.IntN(3) == 0 {
+					sets = append(sets, words[:r.IntN(n+1)])
+				} else {
+					sets = append(sets, testkit.RandomWords(r, r.IntN(n+1), .8))
+				}
+			}
+			at := []int{1, len(sets), 1 + r.IntN(len(sets))}[r.IntN(3)]
+			need := naiveReach(sets, at)
+			want := naiveAtLeast(sets, need, at)
+			dst := words[:need+r.IntN(n-need+1)]
+			if got := AtLeast(dst, sets, at); got != handCount(want) || !slices.Equal(dst[:need], want) || !IsEmpty(dst[need:]) {
+				t.Fatalf("at least %d of %d, in place: %d, %x, want %x", at, len(sets), got, dst, want)
+			}
+		}
+	})
+}
+
+// More than one call of a kernel, and sums as great as they get.
+func TestManyPieces(t *testing.T) {
+	const n = word.Piece + 7
+	full := slices.Repeat([]uint64{^uint64(0)}, n)
+	dst := make([]uint64, n)
+	testkit.EachPath(t, func(t *testing.T) {
+		if got := And(dst, full, full); got != 64*n || CountAnd(full, full) != 64*n {
+			t.Errorf("And of full sets: %d ones, %d, want %d", got, CountAnd(full, full), 64*n)
+		}
+		for _, k := range []int{3, 20} {
+			sets := slices.Repeat([][]uint64{full}, k)
+			for name, got := range map[string]int{
+				"All": All(dst, sets), "Any": Any(dst, sets), "AtLeast": AtLeast(dst, sets, 2),
+				"CountAll": CountAll(sets), "CountAny": CountAny(sets), "CountAtLeast": CountAtLeast(sets, 2),
+			} {
+				if got != 64*n {
+					t.Errorf("%s of %d full sets: %d, want %d", name, k, got, 64*n)
+				}
+			}
+		}
+		r := rand.New(rand.NewPCG(3, 4))
+		var sets [][]uint64
+		for range 5 {
+			sets = append(sets, testkit.RandomWords(r, n, .8))
+		}
+		checkMany(t, "of five long sets", sets, make([]uint64, n), 3)
+	})
+}
+
+func TestManyPanics(t *testing.T) {
+	words := make([]uint64, 20)
+	sets := [][]uint64{words[:3], words[10:15]}
+	for want, f := range map[string]func(){
+		"scan: All: no sets, want at least one":          func() { All(words, nil) },
+		"scan: Any: no sets, want at least one":          func() { Any(words, nil) },
+		"scan: AtLeast: no sets, want at least one":      func() { AtLeast(words, nil, 0) },
+		"scan: CountAll: no sets, want at least one":     func() { CountAll(nil) },
+		"scan: CountAny: no sets, want at least one":     func() { CountAny([][]uint64{}) },
+		"scan: CountAtLeast: no sets, want at least one": func() { CountAtLeast(nil, 1) },
+		"scan: AtLeast: t is 0, want at least 1":         func() { AtLeast(words, sets, 0) },
+		"scan: CountAtLeast: t is -1, want at least 1":   func() { CountAtLeast(sets, -1) },
+		"scan: All: len(dst) is 2, want at least 3":      func() { All(words[:2], sets) },
+		"scan: Any: len(dst) is 4, want at least 5":      func() { Any(words[:4], sets) },
+		"scan: AtLeast: len(dst) is 2, want at least 3":  func() { AtLeast(words[:2], sets, 2) },
+
+		"scan: AppendPositionsAll: no sets, want at least one": func() { AppendPositionsAll(nil, nil) },
+		"scan: AppendPositionsAny: no sets, want at least one": func() { AppendPositionsAny(nil, nil) },
+
+		"scan: All: dst overlaps a set without beginning where it begins": func() { All(words[1:9], sets) },
+		"scan: Any: dst overlaps a set without beginning where it begins": func() { Any(words[12:], sets) },
+	} {
+		testkit.MustPanic(t, f, want)
+	}
+	if AtLeast(make([]uint64, 2), sets, 3) != 0 || CountAtLeast(sets, 1<<30) != 0 {
+		t.Error("an element is in more sets than there are")
+	}
+}
+
+func TestManyDoNotAllocate(t *testing.T) {
+	var sets [][]uint64
+	for range 20 {
+		sets = append(sets, testkit.RandomWords(testkit.NewRand(), 700, .5))
+	}
+	dst, list := make([]uint64, 700), make([]uint32, 0, 64*700)
+	testkit.EachPath(t, func(t *testing.T) {
+		if n := testing.AllocsPerRun(10, func() {
+			for _, k := range []int{1, 2, 3, 20} {
+				All(dst, sets[:k])
+				Any(dst, sets[:k])
+				AtLeast(dst, sets[:k], 3)
+				sink += CountAll(sets[:k]) + CountAny(sets[:k]) + CountAtLeast(sets[:k], 3)
+				list = AppendPositionsAll(list[:0], sets[:k])
+				list = AppendPositionsAny(list[:0], sets[:k])
+			}
+			AtLeast(dst, sets, 18)
+		}); n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
+	// One allocation, for which slices.Grow takes two under the race detector.
+	var grown []uint32
+	want := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], 1000) })
+	if n := testing.AllocsPerRun(10, func() { AppendPositionsAny(nil, sets) }); n != want {
+		t.Errorf("AppendPositionsAny without room allocates %v times, slices.Grow %v", n, want)
+	}
+}
