@@ -387,11 +387,25 @@ var badOrder = []bad{
 	{"Splits", func() any { return pairs(order.Splits(uint8(0))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0x80))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(all64)) }, "1:18446744073709551614 3:18446744073709551612 5:18446744073709551610 …"},
-	{"SubsetsWhile", func() any { return list(order.SubsetsWhile(all64, func(uint64) bool { return false })) }, "0"},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, 2, func(uint64) bool { return false })) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, -1, nil)) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, largest, nil)) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(uint8(0), 0, nil)) }, "0"},
+	{"SubsetsWhile", func() any {
+		return pairs(order.SubsetsWhile(all64, -1, func(int, int) (int, uint64, bool) { return 0, all64, false }))
+	}, "0:-1"},
+	{"SubsetsWhile", func() any {
+		return pairs(order.SubsetsWhile(all64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
+	}, "0:0 1:1 2:1 …"},
+	{"SubsetsWhile", func() any { return pairs[uint8, any](order.SubsetsWhile[uint8, any](0, nil, nil)) }, "0:<nil>"},
+	{"SnoobWhile", func() any {
+		return pairs(order.SnoobWhile(all64, 2, 0, func(int, int) (int, uint64, bool) { return 0, all64, false }))
+	}, ""},
+	{"SnoobWhile", func() any {
+		return pairs(order.SnoobWhile(all64, 2, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
+	}, ""},
+	{"SnoobWhile", func() any {
+		return pairs(order.SnoobWhile(all64, 64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
+	}, "18446744073709551615:64"},
+	{"SnoobWhile", func() any { return pairs(order.SnoobWhile[uint64, int](all64, -1, 0, nil)) }, ""},
+	{"SnoobWhile", func() any { return pairs(order.SnoobWhile[uint64, int](all64, largest, 0, nil)) }, ""},
+	{"SnoobWhile", func() any { return pairs(order.SnoobWhile[uint8, int](0, 0, 7, nil)) }, "0:7"},
 	{"Sizes", func() any { return list(order.Sizes(uint8(3), least, largest)) }, "0 1 2 …"},
 	{"Sizes", func() any { return list(order.Sizes(all64, largest, least)) }, ""},
 }

@@ -6,8 +6,8 @@
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
 //   - [Sizes]: by the number of elements;
-//   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
-//     prefixes a function rejects;
+//   - [SnoobWhile] and [SubsetsWhile]: ascending, built element by element with a
+//     state, as far as a function allows;
 //   - [Splits]: the ways to split a set in two.
 //
 // Gray and RevolvingDoor yield, with every subset, the elements that changed. A

@@ -1,25 +1,33 @@
 package order
 
 import (
+	"math/bits"
+
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// SnoobWhile returns an iterator over the k-element subsets of set whose prefixes
-// are all accepted, ascending. A prefix of a subset is its highest element, or its
-// highest two, or three, and so on to the subset itself. SnoobWhile calls accept
-// once for each prefix, but not for one that continues a rejected prefix, and not
-// for the empty set. If k < 0 or k > n, the sequence is empty.
+// SnoobWhile returns an iterator over the k-element subsets of set that can be built
+// element by element, from the highest down, each with the state that it was built
+// with. They come in ascending order. If k < 0 or k > n, the sequence is empty.
 //
-// It is for searches that can reject a prefix early: the cost is one call for each
-// prefix tried, not one for each subset.
-func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		n := scan.OnesCount(set)
-		if k <= 0 || k > n {
-			if k == 0 {
-				yield(0)
-			}
+// Step adds element i, which is lower than all elements so far, to a set with the
+// given state. It returns the state of the larger set, the elements that may follow,
+// and whether element i can be added at all. Of the elements that may follow, those
+// of set below i count; all ones stand for all of them. The empty set has the state
+// start.
+//
+// It is for searches that can reject a set early: the cost is one call of step for
+// each element tried, not one for each subset. The compiler inlines a step written as
+// a function literal in the for statement. An element with too few elements of set
+// below it is not tried.
+//
+// To run a search in parts, take the subsets of the highest few elements from one
+// walk, and continue each in a walk of its own: over the elements below its lowest,
+// from its state.
+func SnoobWhile[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		if k < 0 || k > scan.OnesCount(set) {
 			return
 		}
 		// lowest[j] has the lowest j elements of set. An element with j more to
@@ -29,67 +37,84 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
 			rest = scan.ClearLowest(rest)
 		}
-		var left [64]W // by size of the prefix: the next elements not yet tried
-		left[0] = set &^ lowest[k-1]
-		prefix, size := W(0), 0
+		// By size of the subset so far: its state, and the elements not yet tried.
+		var states [64]S
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, set&^lowest[max(k-1, 0)]
+		one, next := W(0), start
 		for {
-			one := scan.IsolateLowest(left[size&63])
-			if one == 0 {
-				if size == 0 {
-					return
+			for k > 0 {
+				if rest == 0 {
+					if size == 0 {
+						return
+					}
+					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
+					continue
 				}
-				prefix = scan.ClearLowest(prefix)
-				size--
-				continue
-			}
-			left[size&63] ^= one
-			switch {
-			case !accept(prefix | one):
-			case size+1 == k:
-				if !yield(prefix | one) {
-					return
+				others := scan.ClearLowest(rest)
+				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
+					continue
 				}
-			default:
-				prefix |= one
+				one, next, rest = rest^others, n, others
+				if size+1 == k {
+					break
+				}
+				states[size&63], left[size&63] = state, rest
 				size++
-				left[size&63] = set & (one - 1) &^ lowest[(k-size-1)&63]
+				sub |= one
+				state, rest = next, follow&set&(one-1)&^lowest[(k-size-1)&63]
+			}
+			if !yield(sub|one, next) || k == 0 {
+				return
 			}
 		}
 	}
 }
 
-// SubsetsWhile returns an iterator over the subsets of set whose prefixes are all
-// accepted, ascending. It is [SnoobWhile] for subsets of any size: it calls accept
-// once for each non-empty subset that extends an accepted one by a lower element.
-// The empty set always comes first, without a call.
-func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		if !yield(0) {
-			return
-		}
-		var left [65]W // as in SnoobWhile
-		left[0] = set
-		prefix, size := W(0), 0
+// SubsetsWhile returns an iterator over the subsets of set that can be built element
+// by element, ascending. It is [SnoobWhile] for subsets of any size: it yields every
+// set to which step could add the lowest element, and calls step once for each
+// element that may follow. The empty set always comes first, with the state start.
+func SubsetsWhile[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		var states [64]S // as in SnoobWhile
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, W(0)
+		one, next, follow := W(0), start, set
 		for {
-			one := scan.IsolateLowest(left[size])
-			if one == 0 {
-				if size == 0 {
-					return
-				}
-				prefix = scan.ClearLowest(prefix)
-				size--
-				continue
-			}
-			left[size] ^= one
-			if !accept(prefix | one) {
-				continue
-			}
-			if !yield(prefix | one) {
+			if !yield(sub|one, next) {
 				return
 			}
-			prefix |= one
-			size++
-			left[size] = set & (one - 1)
+			if follow != 0 {
+				states[size&63], left[size&63] = state, rest
+				size++
+				sub |= one
+				state, rest = next, follow
+			}
+			for {
+				if rest == 0 {
+					if size == 0 {
+						return
+					}
+					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
+					continue
+				}
+				others := scan.ClearLowest(rest)
+				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
+					continue
+				}
+				one, next, rest = rest^others, n, others
+				follow = f & set & (one - 1)
+				break
+			}
 		}
 	}
 }

@@ -71,34 +71,55 @@ func prefixes[W scan.Word](sub W) (list []W) {
 	return list
 }
 
-// checkWhile compares the walk with all subsets, without the ones that have a
-// rejected prefix, and compares the calls of accept with the prefixes of all subsets
-// whose shorter prefixes are accepted.
-func checkWhile[W scan.Word](t *testing.T, all []W, accept func(W) bool, walk func(func(W) bool) iter.Seq[W]) {
+// A search is what a step says of each set that it makes, and that its caller must
+// not ask twice: whether it can be made, and which elements may follow.
+type search[W scan.Word] struct {
+	ok     func(W) bool
+	follow func(W) W
+}
+
+// checkWhile compares a walk with all subsets, without the ones that have a prefix
+// which is not ok or whose last element may not follow, and compares the sets that
+// step is asked for with the prefixes of all subsets whose shorter prefixes are made.
+// The state is the set itself.
+func checkWhile[W scan.Word](t *testing.T, all []W, s search[W], walk func(step func(W, int) (W, W, bool)) iter.Seq2[W, W]) {
 	t.Helper()
 	var want []W
 	questions := make(map[W]bool)
 	for _, sub := range all {
-		yes := true
+		yes, may := true, ^W(0)
 		for _, p := range prefixes(sub) {
-			questions[p] = true
-			if !accept(p) {
-				yes = false
+			if yes = p&-p&may != 0; !yes {
 				break
 			}
+			questions[p] = true
+			if yes = s.ok(p); !yes {
+				break
+			}
+			may = s.follow(p)
 		}
 		if yes {
 			want = append(want, sub)
 		}
 	}
 	asked := make(map[W]bool)
-	got := slices.Collect(walk(func(p W) bool {
+	var got []W
+	for sub, state := range walk(func(p W, i int) (W, W, bool) {
+		if i < 0 || i >= scan.Width[W]() || p&(2<<i-1) != 0 {
+			t.Fatalf("element %d is to be added to %#x", i, p)
+		}
+		p |= 1 << i
 		if asked[p] || !questions[p] {
 			t.Fatalf("asked about %#x, a second time: %v", p, asked[p])
 		}
 		asked[p] = true
-		return accept(p)
-	}))
+		return p, s.follow(p), s.ok(p)
+	}) {
+		if sub != state {
+			t.Fatalf("%#x with the state of %#x", sub, state)
+		}
+		got = append(got, sub)
+	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%#x, want %#x", got, want)
 	}
@@ -107,49 +128,56 @@ func checkWhile[W scan.Word](t *testing.T, all []W, accept func(W) bool, walk fu
 	}
 }
 
+// checkSearch checks both walks, for every k.
+func checkSearch[W scan.Word](t *testing.T, set W, s search[W]) {
+	t.Helper()
+	checkWhile(t, slices.Collect(iter.Subsets(set)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+		return order.SubsetsWhile(set, 0, step)
+	})
+	for k := -1; k <= scan.OnesCount(set)+1; k++ {
+		checkWhile(t, slices.Collect(iter.Snoob(set, k)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+			return order.SnoobWhile(set, k, 0, step)
+		})
+	}
+}
+
+func all[W scan.Word](W) W { return ^W(0) }
+
 func TestWhile8(t *testing.T) {
 	r := testkit.NewRand()
 	for s := range 256 {
 		set := uint8(s)
 		for _, odds := range []int{0, 3, 9, 10} { // of ten
 			var yes [256]bool
+			var follow [256]uint8
 			for i := range yes {
 				yes[i] = r.IntN(10) < odds
+				follow[i] = uint8(r.Uint32() | r.Uint32())
 			}
-			accept := func(p uint8) bool { return yes[p] }
-			checkWhile(t, naive(set, 0, 8), accept, func(f func(uint8) bool) iter.Seq[uint8] {
-				return order.SubsetsWhile(set, f)
-			})
-			for k := -1; k <= 9; k++ {
-				checkWhile(t, naive(set, k, k), accept, func(f func(uint8) bool) iter.Seq[uint8] {
-					return order.SnoobWhile(set, k, f)
-				})
-			}
+			ok := func(p uint8) bool { return yes[p] }
+			checkSearch(t, set, search[uint8]{ok, all[uint8]})
+			checkSearch(t, set, search[uint8]{ok, func(p uint8) uint8 { return follow[p] }})
 		}
 	}
 }
 
 func TestWhileScattered(t *testing.T) {
-	set := board(scattered)
-	accept := func(p board) bool { return p*0x9e37_79b9_7f4a_7c15>>61 != 0 }
-	checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(board) bool) iter.Seq[board] {
-		return order.SubsetsWhile(set, f)
+	checkSearch(t, scattered, search[board]{
+		func(p board) bool { return p*0x9e37_79b9_7f4a_7c15>>61 != 0 },
+		func(p board) board { return p*0x9e37_79b9_7f4a_7c15 | p<<7 | p>>3 },
 	})
-	for k := range 18 {
-		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(board) bool) iter.Seq[board] {
-			return order.SnoobWhile(set, k, f)
-		})
-	}
 }
+
+// always adds every element.
+func always[S any](state S, _ int) (S, uint64, bool) { return state, ^uint64(0), true }
 
 // All 64 elements: the walk starts at once and stops when the loop ends. Rejecting
 // everything ends it after one call for each element that can be the highest.
 func TestWhileFull(t *testing.T) {
 	full := ^uint64(0)
-	yes := func(uint64) bool { return true }
 	for _, k := range []int{1, 2, 32, 63, 64} {
 		n := 0
-		for sub := range order.SnoobWhile(full, k, yes) {
+		for sub := range order.SnoobWhile(full, k, "", always) {
 			if want := rank.UnrankSnoob(full, k, uint64(n)); sub != want {
 				t.Fatalf("k = %d, number %d: %#x, want %#x", k, n, sub, want)
 			}
@@ -161,7 +189,7 @@ func TestWhileFull(t *testing.T) {
 			t.Fatalf("k = %d: %d subsets, want %d", k, n, want)
 		}
 		asked := 0
-		for sub := range order.SnoobWhile(full, k, func(uint64) bool { asked++; return false }) {
+		for sub := range order.SnoobWhile(full, k, "", func(string, int) (string, uint64, bool) { asked++; return "", full, false }) {
 			t.Fatalf("k = %d: %#x", k, sub)
 		}
 		if asked != 64-k+1 {
@@ -169,7 +197,7 @@ func TestWhileFull(t *testing.T) {
 		}
 	}
 	n := uint64(0)
-	for sub := range order.SubsetsWhile(full, yes) {
+	for sub := range order.SubsetsWhile(full, "", always) {
 		if sub != n {
 			t.Fatalf("number %d: %#x", n, sub)
 		}
@@ -178,21 +206,58 @@ func TestWhileFull(t *testing.T) {
 		}
 	}
 	// One chain of subsets goes all the way down to the full set.
-	top := func(p uint64) bool { return ^p&(^p+1) == 0 }
-	if got := slices.Collect(order.SubsetsWhile(full, top)); len(got) != 65 || got[64] != full {
-		t.Fatalf("the chain has %d, last %#x", len(got), got[len(got)-1])
+	last, n := uint64(0), 0
+	for sub, size := range order.SubsetsWhile(full, 0, func(size, i int) (int, uint64, bool) {
+		return size + 1, 1 << i >> 1, i == 63-size
+	}) {
+		if size != scan.OnesCount(sub) {
+			t.Fatalf("%#x with size %d", sub, size)
+		}
+		last, n = sub, n+1
+	}
+	if last != full || n != 65 {
+		t.Fatalf("the chain has %d, last %#x", n, last)
+	}
+}
+
+// A search in parts: the subsets of the highest two elements, each continued below.
+func TestWhileParts(t *testing.T) {
+	set := board(scattered)
+	step := func(sum, i int) (int, board, bool) { return sum + i, ^board(0), (sum+i)%3 != 1 }
+	for k := 2; k <= scan.OnesCount(set); k++ {
+		type found struct {
+			sub board
+			sum int
+		}
+		var want, got []found
+		for sub, sum := range order.SnoobWhile(set, k, 0, step) {
+			want = append(want, found{sub, sum})
+		}
+		for top, sum := range order.SnoobWhile(set, 2, 0, step) {
+			below := set & (top&-top - 1)
+			for sub, sum := range order.SnoobWhile(below, k-2, sum, step) {
+				got = append(got, found{top | sub, sum})
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("k = %d: %d in parts, want %d", k, len(got), len(want))
+		}
 	}
 }
 
 func TestWhileAllocs(t *testing.T) {
 	set := board(scattered)
 	sum, asked := board(0), 0
-	accept := func(p board) bool { asked++; return p%7 != 0 }
+	step := func(state board, i int) (board, board, bool) {
+		asked++
+		state |= 1 << i
+		return state, ^board(0), state%7 != 0
+	}
 	if n := testing.AllocsPerRun(10, func() {
-		for sub := range order.SnoobWhile(set, 5, accept) {
+		for sub := range order.SnoobWhile(set, 5, 0, step) {
 			sum += sub
 		}
-		for sub := range order.SubsetsWhile(set, accept) {
+		for sub := range order.SubsetsWhile(set, 0, step) {
 			sum += sub
 		}
 		for first, rest := range order.Splits(set) {
@@ -204,20 +269,17 @@ func TestWhileAllocs(t *testing.T) {
 }
 
 func FuzzWhile(f *testing.F) {
-	f.Add(uint64(0xff), uint64(12345), 3)
-	f.Add(^uint64(0), uint64(1), 30)
-	f.Add(uint64(1)<<63, uint64(0), 1)
-	f.Fuzz(func(t *testing.T, set, salt uint64, k int) {
+	f.Add(uint64(0xff), uint64(12345))
+	f.Add(^uint64(0), uint64(1))
+	f.Add(uint64(1)<<63, uint64(0))
+	f.Fuzz(func(t *testing.T, set, salt uint64) {
 		for scan.OnesCount(set) > 11 {
 			set = scan.ClearLowest(set)
 		}
-		k = k%13 - 1
-		accept := func(p uint64) bool { return (p^salt)*0x9e37_79b9_7f4a_7c15>>62 != 0 }
-		checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(uint64) bool) iter.Seq[uint64] {
-			return order.SubsetsWhile(set, f)
-		})
-		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(uint64) bool) iter.Seq[uint64] {
-			return order.SnoobWhile(set, k, f)
+		hash := func(p uint64) uint64 { return (p ^ salt) * 0x9e37_79b9_7f4a_7c15 }
+		checkSearch(t, set, search[uint64]{
+			func(p uint64) bool { return hash(p)>>62 != 0 },
+			func(p uint64) uint64 { return hash(p) | hash(^p) },
 		})
 	})
 }
@@ -233,14 +295,15 @@ func ExampleSplits() {
 	// 101 with 010
 }
 
-// The triangles of a graph: a prefix that is not a clique is never extended.
+// The triangles of a graph. The state is the vertices that are adjacent to all so far,
+// and only they may follow.
 func ExampleSnoobWhile() {
-	neighbours := []uint8{0b01110, 0b10101, 0b10011, 0b00001, 0b00110}
-	clique := func(prefix uint8) bool {
-		low := scan.IsolateLowest(prefix)
-		return prefix&^low&^neighbours[scan.TrailingZeros(low)] == 0
-	}
-	for triangle := range order.SnoobWhile(uint8(0b11111), 3, clique) {
+	adjacent := []uint8{0b01110, 0b10101, 0b10011, 0b00001, 0b00110}
+	all := uint8(0b11111)
+	for triangle := range order.SnoobWhile(all, 3, all, func(common uint8, v int) (uint8, uint8, bool) {
+		common &= adjacent[v]
+		return common, common, true
+	}) {
 		fmt.Printf("%05b\n", triangle)
 	}
 	// Output:
@@ -248,18 +311,36 @@ func ExampleSnoobWhile() {
 	// 10110
 }
 
-// Loads of parcels that a van of 10 kg can carry.
+// A search in parts, for example for several goroutines: each pair of highest
+// elements starts a part, which goes on with the state of the pair.
+func ExampleSnoobWhile_parts() {
+	// Four numbers from 0 to 9 whose sum is 10.
+	step := func(sum, i int) (int, uint16, bool) { return sum + i, ^uint16(0), sum+i <= 10 }
+	const numbers = 1<<10 - 1
+	for top, sum := range order.SnoobWhile(uint16(numbers), 2, 0, step) {
+		below := scan.IsolateLowest(top) - 1
+		for low, sum := range order.SnoobWhile(below, 2, sum, step) {
+			if sum == 10 {
+				fmt.Println(slices.Collect(iter.Bits(top | low)))
+			}
+		}
+	}
+	// Output:
+	// [1 2 3 4]
+	// [0 2 3 5]
+	// [0 1 4 5]
+	// [0 1 3 6]
+	// [0 1 2 7]
+}
+
+// Loads of parcels that a van of 10 kg can carry, and their weight.
 func ExampleSubsetsWhile() {
 	kg := []int{6, 5, 3, 8}
-	fits := func(load uint8) bool {
-		sum := 0
-		for i := range iter.Bits(load) {
-			sum += kg[i]
-		}
-		return sum <= 10
+	for load, weight := range order.SubsetsWhile(uint8(0b1111), 0, func(weight, i int) (int, uint8, bool) {
+		weight += kg[i]
+		return weight, ^uint8(0), weight <= 10
+	}) {
+		fmt.Printf("%04b:%d ", load, weight)
 	}
-	for load := range order.SubsetsWhile(uint8(0b1111), fits) {
-		fmt.Printf("%04b ", load)
-	}
-	// Output: 0000 0001 0010 0100 0101 0110 1000
+	// Output: 0000:0 0001:6 0010:5 0100:3 0101:9 0110:8 1000:8
 }
