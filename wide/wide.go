@@ -42,59 +42,70 @@ type Board interface {
 	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// The loops over words below are unrolled twice: the compiler does not unroll loops,
-// and would not inline longer ones.
-
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] & (*b)[i-1]
-		(*dst)[i] = (*a)[i] & (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] & (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
+	})
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] | (*b)[i-1]
-		(*dst)[i] = (*a)[i] | (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] | (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
+	})
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] ^ (*b)[i-1]
-		(*dst)[i] = (*a)[i] ^ (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] ^ (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
+	})
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] &^ (*b)[i-1]
-		(*dst)[i] = (*a)[i] &^ (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] &^ (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+	})
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
 // negative. Elements that leave the board are lost. Dst may be a.
+//
+// It is inlined, except for shifts by 64 places or more, which are a call.
 func Shift[B Board](dst, a *B, n int) {
+	inline(func() {
+		switch {
+		case uint(n) < 64:
+			// From the top, so that no word of a is overwritten before it is read.
+			each()(len(*dst), func(i int) {
+				i = len(*dst) - 1 - i
+				x := (*a)[i] << n
+				if i > 0 {
+					x |= (*a)[i-1] >> 1 >> (63 - n)
+				}
+				(*dst)[i] = x
+			})
+		case uint(-n) < 64:
+			n := -n
+			each()(len(*dst), func(i int) {
+				x := (*a)[i] >> n
+				if i+1 < len(*dst) {
+					x |= (*a)[i+1] << 1 << (63 - n)
+				}
+				(*dst)[i] = x
+			})
+		default:
+			shiftFar(dst, a, n)
+		}
+	})
+}
+
+// shiftFar is Shift for any n.
+func shiftFar[B Board](dst, a *B, n int) {
 	size := len(*dst)
 	if n >= 0 {
-		// From the top, so that no word of a is overwritten before it is read.
 		words, by := n/64, uint(n%64)
 		for i := size - 1; i >= 0; i-- {
 			var x uint64
@@ -162,9 +173,9 @@ func (e offBoard[E]) Error() string {
 // Count returns the number of elements of b.
 func Count[B Board](b *B) int {
 	n := 0
-	for i := 0; i < len(*b); i++ {
-		n += bits.OnesCount64((*b)[i])
-	}
+	inline(func() {
+		each()(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
+	})
 	return n
 }
 
