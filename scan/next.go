@@ -5,7 +5,7 @@ import "math/bits"
 // This file finds the nearest element of a set, and counts the elements between two
 // positions. Bit i of words[w] is at position 64*w+i.
 //
-// The four functions on slices treat the first word apart and loop over the others.
+// The functions on one slice treat the first word apart and loop over the others.
 // A single loop that shifts every word is half the code and takes 1.1 to 1.4 times
 // as long in sparse sets. Skipping four zero words at once, in a function of its own,
 // takes 0.7 of the time where one bit in 10,000 is a one, and 1.3 times as long where
@@ -35,6 +35,22 @@ func NextPosition(words []uint64, i int) int {
 		if x := words[w]; x != 0 {
 			return 64*w + bits.TrailingZeros64(x)
 		}
+	}
+	return -1
+}
+
+// NextPositionAnd returns the first position at or after i of an element of both a and
+// b, or -1 if there is none. A negative i counts as 0. Without storing the result of
+// [And], it finds the first element, or loops over all as with [NextPosition].
+func NextPositionAnd(a, b []uint64, i int) int {
+	i = max(i, 0)
+	// One loop, with a mask for the first word, so that it is inlined.
+	mask := ^uint64(0) << (i & 63)
+	for w := i >> 6; w < len(a) && w < len(b); w++ {
+		if x := a[w] & b[w] & mask; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+		mask = ^uint64(0)
 	}
 	return -1
 }

@@ -31,10 +31,7 @@ package wide
 
 //go:generate go run ../internal/twin
 
-import (
-	"fmt"
-	"math/bits"
-)
+import "math/bits"
 
 // A Board is a set of small numbers in two to eight words: bit i of word w is
 // element 64*w+i. Any of these array types will do, or a type defined on one.
@@ -131,43 +128,6 @@ func shiftFar[B Board](dst, a *B, n int) {
 		}
 		(*dst)[i] = x
 	}
-}
-
-// Add adds element i to b. It panics if i is not on the board.
-func Add[B Board, E integer](b *B, i E) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Add", i, 64 * len(*b)})
-	}
-	(*b)[i>>6] |= 1 << (i & 63)
-}
-
-// Remove removes element i from b. It panics if i is not on the board.
-func Remove[B Board, E integer](b *B, i E) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
-	}
-	(*b)[i>>6] &^= 1 << (i & 63)
-}
-
-// Contains reports whether i is an element of b. It panics if i is not on the
-// board.
-func Contains[B Board, E integer](b *B, i E) bool {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Contains", i, 64 * len(*b)})
-	}
-	return (*b)[i>>6]>>(i&63)&1 != 0
-}
-
-// An offBoard is the value of the panic for an element that is not on the board. It
-// formats the message late, so that the functions above stay small enough to inline.
-type offBoard[E integer] struct {
-	name string
-	i    E
-	size int
-}
-
-func (e offBoard[E]) Error() string {
-	return fmt.Sprintf("wide: %s: %d is not on a board of %d", e.name, e.i, e.size)
 }
 
 // Count returns the number of elements of b.
