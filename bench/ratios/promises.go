@@ -63,6 +63,14 @@ var promises = []promise{
 		shown("a body of thirty instructions, with `return`", "loop by hand"),
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
 		shown("an error `return` and three `continue`s", "loop by hand"),
+	promise{what: "moves of 9×9 go", impl: "wide", against: "hand", most: 1.20, aim: 1.00, trials: suites.GoTrials}.
+		shown("boards: legal moves of 9×9 go", "the words written out"),
+	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
+		shown("boards: moves of gomoku that make five", "the words written out"),
+	promise{what: "searches that carry a state", impl: "order", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
+		shown("`SnoobWhile`, `SubsetsWhile`: searches that carry a state", "a function that calls itself"),
+	promise{what: "NextPositionAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
+		shown("`NextPositionAnd`, the first element of two sets", "loop by hand"),
 	{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")},
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
