@@ -270,6 +270,35 @@ var badScan = []bad{
 	{"PrevPosition", func() any { return scan.PrevPosition(all192[:], least) }, "-1"},
 	{"NextZero", func() any { return two(scan.NextZero(nil, 0), scan.NextZero(all192[:], least)) }, "-1 -1"},
 	{"PrevZero", func() any { return two(scan.PrevZero(nil, 0), scan.PrevZero(all192[:], largest)) }, "-1 -1"},
+	{"NextPositionAnd", func() any {
+		return two(scan.NextPositionAnd(nil, all192[:], 0), scan.NextPositionAnd(all192[:], all192[:2], 128))
+	}, "-1 -1"},
+	{"NextPositionAnd", func() any {
+		return two(scan.NextPositionAnd(all192[:], all192[:], least), scan.NextPositionAnd(all192[:], all192[:], largest))
+	}, "0 -1"},
+	{"Add", func() any { return after("", func() { scan.Add(nil, 0) }) }, "panic: scan: Add: 0 is not a position in 0 words"},
+	{"Add", func() any { b := all192; return after("", func() { scan.Add(b[:], int8(-1)) }) }, "panic: scan: Add: -1 is not a position in 3 words"},
+	{"Add", func() any { b := all192; return after("", func() { scan.Add(b[:], all64) }) }, "panic: scan: Add: 18446744073709551615 is not a position in 3 words"},
+	{"Remove", func() any { b := all192; return after("", func() { scan.Remove(b[:], 192) }) }, "panic: scan: Remove: 192 is not a position in 3 words"},
+	{"Remove", func() any { b := all192; return after("", func() { scan.Remove(b[:], least) }) }, fmt.Sprint("panic: scan: Remove: ", least, " is not a position in 3 words")},
+	{"Contains", func() any { return two(scan.Contains(nil, 0), scan.Contains(all192[:], 191)) }, "false true"},
+	{"Contains", func() any { return two(scan.Contains(all192[:], 192), scan.Contains(all192[:], int8(-1))) }, "false false"},
+	{"Contains", func() any { return two(scan.Contains(all192[:], all64), scan.Contains(all192[:], least)) }, "false false"},
+	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { scan.AddIn(b[:], least, largest) }) }, "&[18446744073709551615 18446744073709551615]"},
+	{"AddIn", func() any {
+		b := [2]uint64{}
+		return after(&b, func() { scan.AddIn(b[:], largest, least); scan.AddIn(nil, 0, 1) })
+	}, "&[0 0]"},
+	{"RemoveIn", func() any { b := all192; return after(&b, func() { scan.RemoveIn(b[:], least, largest) }) }, "&[0 0 0]"},
+	{"RemoveIn", func() any {
+		b := [1]uint64{7}
+		return after(&b, func() { scan.RemoveIn(b[:], 64, 1); scan.RemoveIn(nil, 0, 1) })
+	}, "&[7]"},
+	{"KeepLowest", func() any {
+		b := all192
+		return after(&b, func() { scan.KeepLowest(b[:], largest); scan.KeepLowest(nil, 1) })
+	}, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
+	{"KeepLowest", func() any { b := all192; return after(&b, func() { scan.KeepLowest(b[:], least) }) }, "&[0 0 0]"},
 	{"NextSubset", func() any { return two(scan.NextSubset(all64, all64)) }, "0 false"},
 	{"PrevSubset", func() any { return two(scan.PrevSubset(0, all64)) }, "18446744073709551615 false"},
 	{"NextSnoob", func() any { return two(scan.NextSnoob(uint8(0))) }, "0 false"},
@@ -342,6 +371,15 @@ var badWide = []bad{
 	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, least) }) }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
 	{"Contains", func() any { return wide.Contains(&all192, 192) }, "panic: wide: Contains: 192 is not on a board of 192"},
 	{"Contains", func() any { return wide.Contains(&all192, -1) }, "panic: wide: Contains: -1 is not on a board of 192"},
+	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, least, largest) }) }, "&[18446744073709551615 18446744073709551615]"},
+	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, largest, least) }) }, "&[0 0]"},
+	{"RemoveIn", func() any { b := all192; return after(&b, func() { wide.RemoveIn(&b, least, largest) }) }, "&[0 0 0]"},
+	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 64, 1) }) }, "&[7 0]"},
+	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, largest) }) }, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
+	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, least) }) }, "&[0 0 0]"},
+	{"NextBitAnd", func() any {
+		return two(wide.NextBitAnd(&all192, &all192, least), wide.NextBitAnd(&all192, &all192, largest))
+	}, "0 -1"},
 	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, largest) }) }, "&[0 0 0]"},
 	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, least) }) }, "&[0 0 0]"},
 	{"And", func() any { b := all192; return after(&b, func() { wide.And(&b, &b, new([3]uint64)) }) }, "&[0 0 0]"},
@@ -392,6 +430,25 @@ var badOrder = []bad{
 	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, -1, nil)) }, ""},
 	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, largest, nil)) }, ""},
 	{"SnoobWhile", func() any { return list(order.SnoobWhile(uint8(0), 0, nil)) }, "0"},
+	{"SubsetsWith", func() any {
+		return pairs(order.SubsetsWith(all64, -1, func(int, int) (int, uint64, bool) { return 0, all64, false }))
+	}, "0:-1"},
+	{"SubsetsWith", func() any {
+		return pairs(order.SubsetsWith(all64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
+	}, "0:0 1:1 2:1 …"},
+	{"SubsetsWith", func() any { return pairs[uint8, any](order.SubsetsWith[uint8, any](0, nil, nil)) }, "0:<nil>"},
+	{"SnoobWith", func() any {
+		return pairs(order.SnoobWith(all64, 2, 0, func(int, int) (int, uint64, bool) { return 0, all64, false }))
+	}, ""},
+	{"SnoobWith", func() any {
+		return pairs(order.SnoobWith(all64, 2, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
+	}, ""},
+	{"SnoobWith", func() any {
+		return pairs(order.SnoobWith(all64, 64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
+	}, "18446744073709551615:64"},
+	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, -1, 0, nil)) }, ""},
+	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, largest, 0, nil)) }, ""},
+	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint8, int](0, 0, 7, nil)) }, "0:7"},
 	{"Sizes", func() any { return list(order.Sizes(uint8(3), least, largest)) }, "0 1 2 …"},
 	{"Sizes", func() any { return list(order.Sizes(all64, largest, least)) }, ""},
 }

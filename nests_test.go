@@ -31,7 +31,7 @@ var walks = map[string][]string{
 		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"order": {
-		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)",
+		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
 	},
 	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
 	"wide": {
@@ -65,6 +65,8 @@ var (
 )
 
 func ok(x board) bool { return x%3 > 0 }
+
+func next(size, i int) (int, board, bool) { return size + 1, x, i%3 > 0 }
 `
 
 // The compiler inlines a loop over an iterator inside a loop over any other, and inside

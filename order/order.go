@@ -8,6 +8,8 @@
 //   - [Sizes]: by the number of elements;
 //   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
 //     prefixes a function rejects;
+//   - [SnoobWith] and [SubsetsWith]: ascending, built element by element with a
+//     state, as far as a function allows;
 //   - [Splits]: the ways to split a set in two.
 //
 // Gray and RevolvingDoor yield, with every subset, the elements that changed. A
@@ -17,7 +19,7 @@
 // The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
 // [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
 // Sizes and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
-// SnoobWhile.
+// SnoobWith.
 package order
 
 //go:generate go run ../tools/twin

@@ -11,46 +11,12 @@ import (
 // once for each prefix, but not for one that continues a rejected prefix, and not
 // for the empty set. If k < 0 or k > n, the sequence is empty.
 //
-// It is for searches that can reject a prefix early: the cost is one call for each
-// prefix tried, not one for each subset.
+// It is [SnoobWith] for searches whose state is the prefix: the cost is one call for
+// each prefix tried, not one for each subset.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		if k < 0 || k > scan.OnesCount(set) {
-			return
-		}
-		// lowest[j] has the lowest j elements of set. An element with j more to
-		// choose below it can't be one of them.
-		var lowest [64]W
-		for j, rest := 1, set; j < k; j++ {
-			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
-			rest = scan.ClearLowest(rest)
-		}
-		var left [64]W // by size of the prefix: the next elements not yet tried
-		left[0] = set &^ lowest[max(k-1, 0)]
-		prefix, size, one := W(0), 0, W(0)
-		for {
-			for k > 0 {
-				one = scan.IsolateLowest(left[size&63])
-				if one == 0 {
-					if size == 0 {
-						return
-					}
-					prefix = scan.ClearLowest(prefix)
-					size--
-					continue
-				}
-				left[size&63] ^= one
-				if !accept(prefix | one) {
-					continue
-				}
-				if size+1 == k {
-					break
-				}
-				prefix |= one
-				size++
-				left[size&63] = set & (one - 1) &^ lowest[(k-size-1)&63]
-			}
-			if !yield(prefix|one) || k == 0 {
+		for sub := range SnoobWith(set, k, W(0), extend(accept)) {
+			if !yield(sub) {
 				return
 			}
 		}
@@ -63,29 +29,18 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 // The empty set always comes first, without a call.
 func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var left [65]W // as in SnoobWhile
-		left[0] = set
-		prefix, size := W(0), 0
-		for {
-			if !yield(prefix) {
+		for sub := range SubsetsWith(set, W(0), extend(accept)) {
+			if !yield(sub) {
 				return
 			}
-			one := scan.IsolateLowest(left[size])
-			for one == 0 || !accept(prefix|one) {
-				if one == 0 {
-					if size == 0 {
-						return
-					}
-					prefix = scan.ClearLowest(prefix)
-					size--
-				}
-				left[size] ^= one
-				one = scan.IsolateLowest(left[size])
-			}
-			left[size] ^= one
-			prefix |= one
-			size++
-			left[size] = set & (one - 1)
 		}
+	}
+}
+
+// extend returns the step of a search whose state is the prefix.
+func extend[W scan.Word](accept func(prefix W) bool) func(prefix W, i int) (next, follow W, ok bool) {
+	return func(prefix W, i int) (next, follow W, ok bool) {
+		next = prefix | 1<<i
+		return next, ^W(0), accept(next)
 	}
 }

@@ -157,3 +157,34 @@ func ExampleAppendPositionsAnd() {
 	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
 	// Output: [2 5 7 64] [1 6]
 }
+
+func ExampleAdd() {
+	words := make([]uint64, 2)
+	scan.Add(words, 70)
+	scan.AddIn(words, 3, 6)
+	scan.Remove(words, 4)
+	fmt.Println(scan.AppendPositions(nil, words), scan.Contains(words, 70), scan.Contains(words, 200))
+	// Output: [3 5 70] true false
+}
+
+// The numbers below 50 that are even and multiples of three.
+func ExampleNextPositionAnd() {
+	even, thirds := make([]uint64, 1), make([]uint64, 1)
+	for i := 0; i < 50; i += 2 {
+		scan.Add(even, i)
+	}
+	for i := 0; i < 50; i += 3 {
+		scan.Add(thirds, i)
+	}
+	for i := scan.NextPositionAnd(even, thirds, 20); i >= 0; i = scan.NextPositionAnd(even, thirds, i+1) {
+		fmt.Print(i, " ")
+	}
+	// Output: 24 30 36 42 48
+}
+
+func ExampleKeepLowest() {
+	words := []uint64{0xe6, 0, 1 << 63}
+	scan.KeepLowest(words, 3)
+	fmt.Println(scan.AppendPositions(nil, words))
+	// Output: [1 2 5]
+}

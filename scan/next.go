@@ -45,6 +45,22 @@ func NextPosition(words []uint64, i int) int {
 	return -1
 }
 
+// NextPositionAnd returns the first position at or after i of an element of both a and
+// b, or -1 if there is none. A negative i counts as 0. Without storing the result of
+// [And], it finds the first element, or loops over all as with [NextPosition].
+func NextPositionAnd(a, b []uint64, i int) int {
+	i = max(i, 0)
+	// One loop, with a mask for the first word, so that it is inlined.
+	mask := ^uint64(0) << (i & 63)
+	for w := i >> 6; w < len(a) && w < len(b); w++ {
+		if x := a[w] & b[w] & mask; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+		mask = ^uint64(0)
+	}
+	return -1
+}
+
 // NextZero returns the position of the first zero bit of words at or after i, or
 // -1 if there is none within words. A negative i counts as 0.
 func NextZero(words []uint64, i int) int {

@@ -30,6 +30,20 @@ func NextBit[B Board](b *B, i int) int {
 	return next(b, i, 0)
 }
 
+// NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
+// if there is none. A negative i counts as 0.
+func NextBitAnd[B Board](a, b *B, i int) int {
+	i = max(i, 0)
+	mask := ^uint64(0) << (i & 63)
+	for w := i >> 6; w < len(*a); w++ {
+		if x := (*a)[w] & (*b)[w] & mask; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+		mask = ^uint64(0)
+	}
+	return -1
+}
+
 // NextZero returns the lowest number not less than i that is not an element of b,
 // or -1 if there is none up to the last bit of the last word. A negative i counts
 // as 0.

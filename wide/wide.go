@@ -42,12 +42,7 @@ package wide
 
 //go:generate go run ../tools/twin
 
-import (
-	"fmt"
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/scan"
-)
+import "math/bits"
 
 // A Board is a set of small numbers in two to eight words: bit i of word w is
 // element 64*w+i. Any of these array types will do, or a type defined on one.
@@ -55,59 +50,70 @@ type Board interface {
 	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// The loops over words below are unrolled twice: the compiler does not unroll loops,
-// and would not inline longer ones.
-
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] & (*b)[i-1]
-		(*dst)[i] = (*a)[i] & (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] & (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
+	})
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] | (*b)[i-1]
-		(*dst)[i] = (*a)[i] | (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] | (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
+	})
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] ^ (*b)[i-1]
-		(*dst)[i] = (*a)[i] ^ (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] ^ (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
+	})
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	for i := 1; i < len(*dst); i += 2 {
-		(*dst)[i-1] = (*a)[i-1] &^ (*b)[i-1]
-		(*dst)[i] = (*a)[i] &^ (*b)[i]
-	}
-	if i := len(*dst) - 1; i&1 == 0 {
-		(*dst)[i] = (*a)[i] &^ (*b)[i]
-	}
+	inline(func() {
+		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+	})
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
 // negative. Elements that leave the board are lost. Dst may be a.
+//
+// It is inlined, except for shifts by 64 places or more, which are a call.
 func Shift[B Board](dst, a *B, n int) {
+	inline(func() {
+		switch {
+		case uint(n) < 64:
+			// From the top, so that no word of a is overwritten before it is read.
+			each()(len(*dst), func(i int) {
+				i = len(*dst) - 1 - i
+				x := (*a)[i] << n
+				if i > 0 {
+					x |= (*a)[i-1] >> 1 >> (63 - n)
+				}
+				(*dst)[i] = x
+			})
+		case uint(-n) < 64:
+			n := -n
+			each()(len(*dst), func(i int) {
+				x := (*a)[i] >> n
+				if i+1 < len(*dst) {
+					x |= (*a)[i+1] << 1 << (63 - n)
+				}
+				(*dst)[i] = x
+			})
+		default:
+			shiftFar(dst, a, n)
+		}
+	})
+}
+
+// shiftFar is Shift for any n.
+func shiftFar[B Board](dst, a *B, n int) {
 	size := len(*dst)
 	if n >= 0 {
-		// From the top, so that no word of a is overwritten before it is read.
 		words, by := n/64, uint(n%64)
 		for i := size - 1; i >= 0; i-- {
 			var x uint64
@@ -135,49 +141,12 @@ func Shift[B Board](dst, a *B, n int) {
 	}
 }
 
-// Add adds element i to b. It panics if i is not on the board.
-func Add[B Board, E scan.Integer](b *B, i E) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Add", i, 64 * len(*b)})
-	}
-	(*b)[i>>6] |= 1 << (i & 63)
-}
-
-// Remove removes element i from b. It panics if i is not on the board.
-func Remove[B Board, E scan.Integer](b *B, i E) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
-	}
-	(*b)[i>>6] &^= 1 << (i & 63)
-}
-
-// Contains reports whether i is an element of b. It panics if i is not on the
-// board.
-func Contains[B Board, E scan.Integer](b *B, i E) bool {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Contains", i, 64 * len(*b)})
-	}
-	return (*b)[i>>6]>>(i&63)&1 != 0
-}
-
-// An offBoard is the value of the panic for an element that is not on the board. It
-// formats the message late, so that the functions above stay small enough to inline.
-type offBoard[E scan.Integer] struct {
-	name string
-	i    E
-	size int
-}
-
-func (e offBoard[E]) Error() string {
-	return fmt.Sprintf("wide: %s: %d is not on a board of %d", e.name, e.i, e.size)
-}
-
 // Count returns the number of elements of b.
 func Count[B Board](b *B) int {
 	n := 0
-	for i := 0; i < len(*b); i++ {
-		n += bits.OnesCount64((*b)[i])
-	}
+	inline(func() {
+		each()(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
+	})
 	return n
 }
 

@@ -549,8 +549,11 @@ func TestInlining(t *testing.T) {
 			{"RSnoob(&b, 3)", "*goban", "int(v[5])"},
 		},
 		Calls: []string{
-			"And(&b, &b, &b)", "Or(&b, &b, &b)", "Xor(&b, &b, &b)", "AndNot(&b, &b, &b)", "Add(&b, 1)", "Remove(&b, 2)",
-			"Contains(&b, 3)", "Count(&b)", "Compare(&b, &b)",
+			"And(&b, &b, &b)", "Or(&b, &b, &b)", "Xor(&b, &b, &b)", "AndNot(&b, &b, &b)", "Shift(&b, &b, 19)",
+			"Shift(&b, &b, -sum&63)", "Add(&b, 1)", "Remove(&b, 2)", "Contains(&b, 3)", "Count(&b)", "Compare(&b, &b)",
+			"CountAnd(&b, &b)", "CountAndNot(&b, &b)", "CountOr(&b, &b)", "CountXor(&b, &b)", "Intersects(&b, &b)",
+			"Within(&b, &b)", "IsEmpty(&b)", "First(&b)", "Last(&b)", "NextBitAnd(&b, &b, 1)",
+			"KeepLowest(&b, &b, 1)",
 		},
 	}.Test(t)
 }

@@ -32,6 +32,8 @@ var All = []*Suite{
 	&boards,
 	&ranges,
 	&bodies,
+	&games,
+	&stateful,
 	&early,
 	&slow,
 	&edges,

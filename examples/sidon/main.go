@@ -4,9 +4,10 @@
 //	go run github.com/bitwalk/bitwalk/examples/sidon 35 8
 //	go run github.com/bitwalk/bitwalk/examples/sidon -sample 1000000 60 6
 //
-// It walks the k-subsets with order.SnoobWhile: as soon as a difference occurs twice
-// among the highest elements, it skips all sets that begin with them. It prints the
-// number of beginnings that it examined, and the number of sets.
+// It builds the k-subsets element by element with order.SnoobWith, from the highest
+// down, and keeps the differences so far as its state: as soon as one occurs twice, it
+// skips all sets that begin like that. It prints the number of beginnings that it
+// examined, and the number of sets.
 //
 // With -sample it estimates the number from random k-subsets: it draws a random rank
 // and takes the subset of that rank (rank.UnrankSnoob).
@@ -24,7 +25,6 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/rank"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 func main() {
@@ -75,11 +75,23 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
+// A ruler is a Sidon set, with its differences: bit d for the difference d.
+type ruler struct{ marks, differences uint64 }
+
+// extend adds mark i below all others, and reports whether no difference occurs twice.
+// The new differences are the distances from mark i to the others.
+func (r ruler) extend(i int) (ruler, bool) {
+	fresh := r.marks >> (i & 63)
+	return ruler{r.marks | 1<<(i&63), r.differences | fresh}, r.differences&fresh == 0
+}
+
 // count returns the number of Sidon sets, and the number of beginnings examined.
 func count(n, k int) (found, asked uint64) {
-	for range order.SnoobWhile(^uint64(0)>>(64-n), k, func(prefix uint64) bool {
+	all := ^uint64(0) >> (64 - n)
+	for range order.SnoobWith(all, k, ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
 		asked++
-		return extends(prefix)
+		r, ok := r.extend(i)
+		return r, all, ok
 	}) {
 		found++
 	}
@@ -99,22 +111,9 @@ func estimate(n, k, sets int, random func(uint64) uint64) (hits int) {
 
 // sidon reports whether no difference occurs twice in set.
 func sidon(set uint64) bool {
-	for rest := set; rest != 0; rest = scan.ClearLowest(rest) {
-		if !extends(rest) {
-			return false
-		}
-	}
-	return true
-}
-
-// extends reports whether set, which is a Sidon set with one element added below
-// it, is a Sidon set too. The new differences are the distances from the new
-// element to the others; none may occur between two of the others.
-func extends(set uint64) bool {
-	low := scan.TrailingZeros(set)
-	fresh := set >> (low & 63) &^ 1
-	for i := range iter.Bits(fresh) {
-		if fresh>>i&fresh != 0 {
+	r, ok := ruler{}, true
+	for i := range iter.RBits(set) {
+		if r, ok = r.extend(i); !ok {
 			return false
 		}
 	}

@@ -60,7 +60,9 @@ func (w Walk) Vars() string {
 var source = template.Must(template.New("").Parse(`package main
 
 import (
+	{{- if .Walks}}
 	std "iter"
+	{{- end}}
 	"testing"
 
 	walk "{{.Package}}"

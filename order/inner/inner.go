@@ -123,6 +123,36 @@ func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 // SnoobWhile is [order.SnoobWhile], for a loop inside one over that.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
+		for sub := range SnoobWith(set, k, W(0), extend(accept)) {
+			if !yield(sub) {
+				return
+			}
+		}
+	}
+}
+
+// SubsetsWhile is [order.SubsetsWhile], for a loop inside one over that.
+func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		for sub := range SubsetsWith(set, W(0), extend(accept)) {
+			if !yield(sub) {
+				return
+			}
+		}
+	}
+}
+
+// extend returns the step of a search whose state is the prefix.
+func extend[W scan.Word](accept func(prefix W) bool) func(prefix W, i int) (next, follow W, ok bool) {
+	return func(prefix W, i int) (next, follow W, ok bool) {
+		next = prefix | 1<<i
+		return next, ^W(0), accept(next)
+	}
+}
+
+// SnoobWith is [order.SnoobWith], for a loop inside one over that.
+func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
 			return
 		}
@@ -133,64 +163,81 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
 			rest = scan.ClearLowest(rest)
 		}
-		var left [64]W // by size of the prefix: the next elements not yet tried
-		left[0] = set &^ lowest[max(k-1, 0)]
-		prefix, size, one := W(0), 0, W(0)
+		// By size of the subset so far: its state, and the elements not yet tried.
+		var states [64]S
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, set&^lowest[max(k-1, 0)]
+		one, next := W(0), start
 		for {
 			for k > 0 {
-				one = scan.IsolateLowest(left[size&63])
-				if one == 0 {
+				if rest == 0 {
 					if size == 0 {
 						return
 					}
-					prefix = scan.ClearLowest(prefix)
 					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
 					continue
 				}
-				left[size&63] ^= one
-				if !accept(prefix | one) {
+				others := scan.ClearLowest(rest)
+				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
 					continue
 				}
+				one, next, rest = rest^others, n, others
 				if size+1 == k {
 					break
 				}
-				prefix |= one
+				states[size&63], left[size&63] = state, rest
 				size++
-				left[size&63] = set & (one - 1) &^ lowest[(k-size-1)&63]
+				sub |= one
+				state, rest = next, follow&set&(one-1)&^lowest[(k-size-1)&63]
 			}
-			if !yield(prefix|one) || k == 0 {
+			if !yield(sub|one, next) || k == 0 {
 				return
 			}
 		}
 	}
 }
 
-// SubsetsWhile is [order.SubsetsWhile], for a loop inside one over that.
-func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		var left [65]W // as in SnoobWhile
-		left[0] = set
-		prefix, size := W(0), 0
+// SubsetsWith is [order.SubsetsWith], for a loop inside one over that.
+func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		var states [64]S // as in SnoobWith
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, W(0)
+		one, next, follow := W(0), start, set
 		for {
-			if !yield(prefix) {
+			if !yield(sub|one, next) {
 				return
 			}
-			one := scan.IsolateLowest(left[size])
-			for one == 0 || !accept(prefix|one) {
-				if one == 0 {
+			if follow != 0 {
+				states[size&63], left[size&63] = state, rest
+				size++
+				sub |= one
+				state, rest = next, follow
+			}
+			for {
+				if rest == 0 {
 					if size == 0 {
 						return
 					}
-					prefix = scan.ClearLowest(prefix)
 					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
+					continue
 				}
-				left[size] ^= one
-				one = scan.IsolateLowest(left[size])
+				others := scan.ClearLowest(rest)
+				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
+					continue
+				}
+				one, next, rest = rest^others, n, others
+				follow = f & set & (one - 1)
+				break
 			}
-			left[size] ^= one
-			prefix |= one
-			size++
-			left[size] = set & (one - 1)
 		}
 	}
 }

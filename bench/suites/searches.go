@@ -1,0 +1,187 @@
+package suites
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// The searches suite: sets built element by element with a state, by package order and
+// by functions that call themselves; and the first element of two sets.
+
+var stateful = Suite{
+	Name:   "searches",
+	About:  "searches that carry a state: no difference twice, cliques, set packing; and the first common element",
+	Trials: func(o *Options) []measure.Trial { return append(SearchTrials(o), CommonTrials(o)...) },
+	Charts: []Chart{
+		{Title: "Sets without a difference that occurs twice", From: []string{"Sidon/n=30/k=*"}, X: "k", XName: "elements, of 30", Ratio: "order", Floor: true},
+		{Title: "Cliques of a graph of 64 vertices", From: []string{"Cliques/density=*"}, X: "density", XName: "density of the edges", Ratio: "order", Floor: true},
+	},
+	Ways: map[string]string{"order": "package order", "hand": "by hand"},
+}
+
+// SearchTrials search depth first, in the same order both ways.
+func SearchTrials(o *Options) []measure.Trial {
+	var trials []measure.Trial
+	for _, k := range []int{5, 7} {
+		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Sidon/n=30/k=%d", k), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+			return []measure.Side{
+				{Impl: "hand", Run: func() uint64 { return sidonHand(0, 0, 30, k) }},
+				{Impl: "order", Run: func() uint64 { return sidonOrder(30, k) }},
+			}
+		}})
+	}
+	for _, density := range []float64{0.5, 0.7} {
+		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Cliques/density=%v", density), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+			var g graph
+			r := o.rand("Cliques")
+			for i := range g {
+				for j := range i {
+					if r.Float64() < density {
+						g[i] |= 1 << j
+						g[j] |= 1 << i
+					}
+				}
+			}
+			return []measure.Side{
+				{Impl: "hand", Run: func() (sum uint64) { g.cliquesHand(^uint64(0), 1, &sum); return sum }},
+				{Impl: "order", Run: g.cliquesOrder},
+			}
+		}})
+	}
+	return append(trials, measure.Trial{Name: "Packing/sets=60", Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+		p, r := packing{}, o.rand("Packing")
+		for i := range p.sets {
+			p.sets[i] = wordWithOnes(r, 6)
+			for j := range i {
+				if p.sets[i]&p.sets[j] != 0 {
+					p.clash[i] |= 1 << j
+				}
+			}
+		}
+		return []measure.Side{
+			{Impl: "hand", Run: func() uint64 { return p.bestHand(0, len(p.sets)) }},
+			{Impl: "order", Run: p.bestOrder},
+		}
+	}})
+}
+
+// sidonHand counts the ways to add k elements below top to a set, such that no
+// difference occurs twice.
+func sidonHand(set, differences uint64, top, k int) (found uint64) {
+	if k == 0 {
+		return 1
+	}
+	for i := k - 1; i < top; i++ {
+		if fresh := set >> i; fresh&differences == 0 {
+			found += sidonHand(set|1<<i, differences|fresh, i, k-1)
+		}
+	}
+	return found
+}
+
+//go:noinline
+func sidonOrder(n, k int) (found uint64) {
+	type ruler struct{ set, differences uint64 }
+	all := contiguous(n)
+	for range order.SnoobWith(all, k, ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
+		fresh := r.set >> i
+		return ruler{r.set | 1<<i, r.differences | fresh}, all, fresh&r.differences == 0
+	}) {
+		found++
+	}
+	return found
+}
+
+// A graph has the neighbours of each vertex.
+type graph [64]uint64
+
+// cliquesHand adds up the sizes of all cliques of size-1 vertices and some more, which
+// are adjacent to all of them.
+func (g *graph) cliquesHand(common uint64, size int, sum *uint64) {
+	for rest := common; rest != 0; rest &= rest - 1 {
+		v := bits.TrailingZeros64(rest)
+		*sum += uint64(size)
+		if next := common & g[v] & (1<<v - 1); next != 0 {
+			g.cliquesHand(next, size+1, sum)
+		}
+	}
+}
+
+//go:noinline
+func (g *graph) cliquesOrder() (sum uint64) {
+	for clique := range order.SubsetsWith(^uint64(0), ^uint64(0), func(common uint64, v int) (uint64, uint64, bool) {
+		common &= g[v&63]
+		return common, common, true
+	}) {
+		sum += uint64(scan.OnesCount(clique))
+	}
+	return sum
+}
+
+// A packing problem has sets, and for each the earlier ones that it has elements in
+// common with.
+type packing struct{ sets, clash [60]uint64 }
+
+// bestHand returns the most elements that disjoint sets before the given one cover
+// together with those used.
+func (p *packing) bestHand(used uint64, before int) uint64 {
+	best := uint64(bits.OnesCount64(used))
+	for i := range before {
+		if used&p.sets[i] == 0 {
+			best = max(best, p.bestHand(used|p.sets[i], i))
+		}
+	}
+	return best
+}
+
+//go:noinline
+func (p *packing) bestOrder() (best uint64) {
+	type state struct{ used, free uint64 }
+	all := contiguous(len(p.sets))
+	for _, s := range order.SubsetsWith(all, state{0, all}, func(s state, i int) (state, uint64, bool) {
+		s.used |= p.sets[i]
+		s.free &^= p.clash[i]
+		return s, s.free, true
+	}) {
+		best = max(best, uint64(bits.OnesCount64(s.used)))
+	}
+	return best
+}
+
+// CommonTrials look for the first common neighbour of two vertices, each of whose
+// neighbours are five words.
+func CommonTrials(o *Options) (trials []measure.Trial) {
+	const words, pairs = 5, 1 << 14
+	for _, density := range []float64{0.01, 0.1} {
+		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Common/density=%v", density), Elems: pairs, Unit: "ns/pair", Sides: func() []measure.Side {
+			data := wordsOfDensity(o.rand("Common"), words*pairs, density)
+			side := func(impl string, first func(a, b []uint64) int) measure.Side {
+				return measure.Side{Impl: impl, Run: func() (sum uint64) {
+					for i := words; i < len(data); i += words {
+						sum += uint64(first(data[i-words:i], data[i:i+words]))
+					}
+					return sum
+				}}
+			}
+			return []measure.Side{side("hand", firstCommonHand), side("scan", firstCommonScan)}
+		}})
+	}
+	return trials
+}
+
+//go:noinline
+func firstCommonHand(a, b []uint64) int {
+	for w, x := range a {
+		if x &= b[w]; x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
+}
+
+//go:noinline
+func firstCommonScan(a, b []uint64) int { return scan.NextPositionAnd(a, b, 0) }

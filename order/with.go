@@ -1,0 +1,120 @@
+package order
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// SnoobWith returns an iterator over the k-element subsets of set that can be built
+// element by element, from the highest down, each with the state that it was built
+// with. They come in ascending order. If k < 0 or k > n, the sequence is empty.
+//
+// Step adds element i, which is lower than all elements so far, to a set with the
+// given state. It returns the state of the larger set, the elements that may follow,
+// and whether element i can be added at all. Of the elements that may follow, those
+// of set below i count; all ones stand for all of them. The empty set has the state
+// start.
+//
+// It is for searches that can reject a set early: the cost is one call of step for
+// each element tried, not one for each subset. The compiler inlines a step written as
+// a function literal in the for statement. An element with too few elements of set
+// below it is not tried.
+//
+// To run a search in parts, take the subsets of the highest few elements from one
+// walk, and continue each in a walk of its own: over the elements below its lowest,
+// from its state.
+func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		if k < 0 || k > scan.OnesCount(set) {
+			return
+		}
+		// lowest[j] has the lowest j elements of set. An element with j more to
+		// choose below it can't be one of them.
+		var lowest [64]W
+		for j, rest := 1, set; j < k; j++ {
+			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
+			rest = scan.ClearLowest(rest)
+		}
+		// By size of the subset so far: its state, and the elements not yet tried.
+		var states [64]S
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, set&^lowest[max(k-1, 0)]
+		one, next := W(0), start
+		for {
+			for k > 0 {
+				if rest == 0 {
+					if size == 0 {
+						return
+					}
+					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
+					continue
+				}
+				others := scan.ClearLowest(rest)
+				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
+					continue
+				}
+				one, next, rest = rest^others, n, others
+				if size+1 == k {
+					break
+				}
+				states[size&63], left[size&63] = state, rest
+				size++
+				sub |= one
+				state, rest = next, follow&set&(one-1)&^lowest[(k-size-1)&63]
+			}
+			if !yield(sub|one, next) || k == 0 {
+				return
+			}
+		}
+	}
+}
+
+// SubsetsWith returns an iterator over the subsets of set that can be built element
+// by element, ascending. It is [SnoobWith] for subsets of any size: it yields every
+// set to which step could add the lowest element, and calls step once for each
+// element that may follow. The empty set always comes first, with the state start.
+func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		var states [64]S // as in SnoobWith
+		var left [64]W
+		sub, size, state, rest := W(0), 0, start, W(0)
+		one, next, follow := W(0), start, set
+		for {
+			if !yield(sub|one, next) {
+				return
+			}
+			if follow != 0 {
+				states[size&63], left[size&63] = state, rest
+				size++
+				sub |= one
+				state, rest = next, follow
+			}
+			for {
+				if rest == 0 {
+					if size == 0 {
+						return
+					}
+					size--
+					sub = scan.ClearLowest(sub)
+					state, rest = states[size&63], left[size&63]
+					continue
+				}
+				others := scan.ClearLowest(rest)
+				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				if !ok {
+					rest = others
+					continue
+				}
+				one, next, rest = rest^others, n, others
+				follow = f & set & (one - 1)
+				break
+			}
+		}
+	}
+}
