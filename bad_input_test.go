@@ -214,6 +214,10 @@ var badIter = []bad{
 	{"Subsets", func() any { return list(iter.Subsets(all64)) }, "0 1 2 …"},
 	{"RSubsets", func() any { return list(iter.RSubsets(uint8(0))) }, "0"},
 	{"RSubsets", func() any { return list(iter.RSubsets(all64)) }, "18446744073709551615 18446744073709551614 18446744073709551613 …"},
+	{"NonEmptySubsets", func() any { return list(iter.NonEmptySubsets(uint64(0))) }, ""},
+	{"RNonEmptySubsets", func() any { return list(iter.RNonEmptySubsets(uint64(0))) }, ""},
+	{"ProperSubsets", func() any { return list(iter.ProperSubsets(uint64(0))) }, ""},
+	{"RProperSubsets", func() any { return list(iter.RProperSubsets(uint64(0))) }, ""},
 	{"Supersets", func() any { return list(iter.Supersets(all64, all64)) }, "18446744073709551615"},
 	{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iter.Supersets(uint8(0), 0)) }, "0"},
@@ -241,6 +245,10 @@ var badIter = []bad{
 }
 
 var badInner = []bad{
+	{"NonEmptySubsets", func() any { return list(iterinner.NonEmptySubsets(uint64(0))) }, ""},
+	{"RNonEmptySubsets", func() any { return list(iterinner.RNonEmptySubsets(uint64(0))) }, ""},
+	{"ProperSubsets", func() any { return list(iterinner.ProperSubsets(uint64(0))) }, ""},
+	{"RProperSubsets", func() any { return list(iterinner.RProperSubsets(uint64(0))) }, ""},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"SubsetBlocks", func() any { return list(iterinner.SubsetBlocks(all8, nil)) }, "panic: inner: SubsetBlocks: buf is empty"},

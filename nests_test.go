@@ -27,7 +27,8 @@ var walks = map[string][]string{
 		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)", "RPositionsAs[uint16](words)",
 		"PositionsIn(words, 3, 200)", "RPositionsIn(words, 3, 200)", "PositionsAnd(words, words)",
 		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
-		"Subsets(x)", "RSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
+		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "ProperSubsets(x)",
+		"RProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
 		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"order": {

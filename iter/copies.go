@@ -304,3 +304,15 @@ func rSnoob[W Word](set W, k int, flip W) Seq[W] {
 		}
 	}
 }
+
+// rProperSubsets is a copy of [rNonEmptySubsets].
+func rProperSubsets[W Word](sub, set W) Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
+			if !yield(W(sub)) {
+				return
+			}
+		}
+	}
+}

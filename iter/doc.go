@@ -28,9 +28,10 @@
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
 // and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
 // and [PositionGaps] walk the runs of ones and of zeros. [Subsets] and [RSubsets]
-// walk all subsets of a set, [Supersets] the sets that contain
-// another, [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same
-// number of one bits”. [SubsetBlocks] and [SnoobBlocks] yield many subsets at a time.
+// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [ProperSubsets]
+// all but the empty one and the set itself, [Supersets] the sets that contain another,
+// [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same number of
+// one bits”. [SubsetBlocks] and [SnoobBlocks] yield many subsets at a time.
 //
 // Order is the numeric order of the words, which is the colexicographic order of
 // the sets; the names with an R walk it backwards. An iterator holds no state

@@ -2,26 +2,16 @@ package iter
 
 // Subsets returns an iterator over every subset of set, ascending: the empty set
 // first, set itself last, 2^n in all for n elements. Subsets(0) yields 0, once.
-//
-// For the non-empty proper subsets, skip the first and the last:
-//
-//	for sub := range iter.Subsets(set) {
-//		if sub == 0 || sub == set {
-//			continue
-//		}
-//		…
-//	}
+// [NonEmptySubsets] and [ProperSubsets] leave out one end or both.
 //
 // Each step is left = (left - 1) & set, where left is the complement of the subset.
 func Subsets[W Word](set W) Seq[W] {
 	// The carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck 2002),
 	// has one operation fewer, but each operation waits for the one before. Recent
 	// processors subtract a constant at no cost, but only from 64 bits: hence the
-	// conversion. The loop is slower with left == 0 as its end.
-	//
-	// Two carry-ripplers side by side, or a table of the lowest elements' subsets in
-	// an inner loop, are slower for small sets, and one call of yield leaves no way to
-	// choose between two loops.
+	// conversion. Two carry-ripplers side by side, or a table of the lowest elements'
+	// subsets in an inner loop, are slower for small sets, and one call of yield leaves
+	// no way to choose between two loops.
 	return func(yield func(W) bool) {
 		set := uint64(set)
 		for left := set; ; {
@@ -49,6 +39,63 @@ func RSubsets[W Word](set W) Seq[W] {
 			this := sub
 			sub = (sub - 1) & set
 			if !yield(W(this)) || this == 0 {
+				return
+			}
+		}
+	}
+}
+
+// NonEmptySubsets returns an iterator over the subsets of set but the empty one,
+// ascending. If set is 0, the sequence is empty.
+func NonEmptySubsets[W Word](set W) Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := set & -set; sub != 0; {
+			this := sub
+			if sub = (sub - set) & set; !yield(W(this)) {
+				return
+			}
+		}
+	}
+}
+
+// RNonEmptySubsets returns an iterator over the subsets of set but the empty one,
+// descending: the loop for sub := set; sub != 0; sub = (sub-1) & set. If set is 0,
+// the sequence is empty.
+func RNonEmptySubsets[W Word](set W) Seq[W] {
+	return rNonEmptySubsets(set, set)
+}
+
+// ProperSubsets returns an iterator over the subsets of set but the empty one and set
+// itself, ascending. If set has fewer than two elements, the sequence is empty.
+func ProperSubsets[W Word](set W) Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := set & -set; sub != set; {
+			this := sub
+			if sub = (sub - set) & set; !yield(W(this)) {
+				return
+			}
+		}
+	}
+}
+
+// RProperSubsets returns an iterator over the subsets of set but the empty one and set
+// itself, descending. If set has fewer than two elements, the sequence is empty.
+func RProperSubsets[W Word](set W) Seq[W] {
+	return rProperSubsets((set-1)&set, set)
+}
+
+// rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
+//
+//twin:copy rProperSubsets
+func rNonEmptySubsets[W Word](sub, set W) Seq[W] {
+	// As by hand: with the step before the body, as elsewhere, a body with a table takes
+	// longer.
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
+			if !yield(W(sub)) {
 				return
 			}
 		}

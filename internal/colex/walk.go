@@ -38,7 +38,7 @@ type Walk struct {
 
 // Lengths of tables.
 const (
-	Few    = 8
+	Few    = 24 // has room for C(7, 2) and C(6, 3)
 	Small  = 64
 	Medium = 256
 	Large  = 1024

@@ -685,6 +685,54 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
+// NonEmptySubsets is [iter.NonEmptySubsets], for a loop inside one over that.
+func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := set & -set; sub != 0; {
+			this := sub
+			if sub = (sub - set) & set; !yield(W(this)) {
+				return
+			}
+		}
+	}
+}
+
+// RNonEmptySubsets is [iter.RNonEmptySubsets], for a loop inside one over that.
+func RNonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
+	return rNonEmptySubsets(set, set)
+}
+
+// ProperSubsets is [iter.ProperSubsets], for a loop inside one over that.
+func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := set & -set; sub != set; {
+			this := sub
+			if sub = (sub - set) & set; !yield(W(this)) {
+				return
+			}
+		}
+	}
+}
+
+// RProperSubsets is [iter.RProperSubsets], for a loop inside one over that.
+func RProperSubsets[W iter.Word](set W) iter.Seq[W] {
+	return rProperSubsets((set-1)&set, set)
+}
+
+// rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
+func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
+			if !yield(W(sub)) {
+				return
+			}
+		}
+	}
+}
+
 // Supersets is [iter.Supersets], for a loop inside one over that.
 func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
@@ -988,6 +1036,18 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 				base, run, need = walk.Next(table)
 			}
 			if need == colex.Last {
+				return
+			}
+		}
+	}
+}
+
+// rProperSubsets is a copy of [rNonEmptySubsets].
+func rProperSubsets[W iter.Word](sub, set W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		set := uint64(set)
+		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
+			if !yield(W(sub)) {
 				return
 			}
 		}
