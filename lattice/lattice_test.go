@@ -134,9 +134,9 @@ func ways[E Number]() (list []way[E]) {
 			continue
 		}
 		list = append(list,
-			way[E]{"Zeta " + op.String(), func(f []E, cores int) { Zeta(f, op, cores) },
+			way[E]{"Zeta " + opNames[op], func(f []E, cores int) { Zeta(f, op, cores) },
 				func(f []E) []E { return naiveZeta(f, op) }},
-			way[E]{"SupersetZeta " + op.String(), func(f []E, cores int) { SupersetZeta(f, op, cores) },
+			way[E]{"SupersetZeta " + opNames[op], func(f []E, cores int) { SupersetZeta(f, op, cores) },
 				func(f []E) []E { return reversed(naiveZeta(reversed(f), op)) }})
 	}
 	return append(list,
