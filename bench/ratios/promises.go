@@ -177,6 +177,10 @@ func rankTrials(trial func(*suites.Options, int) measure.Trial, words ...int) fu
 	}
 }
 
+func latticeTrials(trial func(*suites.Options, int) measure.Trial, n int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return []measure.Trial{trial(o, n)} }
+}
+
 func nextOneTrials(o *suites.Options) (trials []measure.Trial) {
 	for _, density := range []float64{0.001, 0.01, 0.1, 0.5} {
 		trials = append(trials, suites.NextOneTrial(o, density))
