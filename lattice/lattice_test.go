@@ -281,7 +281,7 @@ func checkAgreement[E Number](t *testing.T, n int) {
 		restore()
 		testkit.EachPath(t, func(t *testing.T) {
 			for cores := 1; cores <= 3; cores++ {
-				for _, piece := range []int{pieces, 128} {
+				for _, piece := range []int{pieces, 128, 16} {
 					restore := shorten(piece, leaves)
 					got := slices.Clone(f)
 					way.do(got, cores)
