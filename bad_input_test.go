@@ -16,6 +16,7 @@ import (
 	"github.com/bitwalk/bitwalk/debruijn"
 	"github.com/bitwalk/bitwalk/iter"
 	iterinner "github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/lattice"
 	"github.com/bitwalk/bitwalk/order"
 	ranks "github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
@@ -111,6 +112,7 @@ var badCalls = map[string][]bad{
 	"rank":     badRank,
 	"debruijn": badDeBruijn,
 	"inner":    badInner,
+	"lattice":  badLattice,
 }
 
 func TestBadInput(t *testing.T) {
@@ -576,4 +578,42 @@ var badDeBruijn = []bad{
 		s, _ := debruijn.New(debruijn.Smallest[uint8]())
 		return strings.HasPrefix(string(s.Source("", "")), "//")
 	}, "true"},
+}
+
+var badLattice = []bad{
+	{"Zeta", func() any { lattice.Zeta([]int(nil), lattice.Sum, 1); return nil }, "panic: lattice: Zeta: the length is 0, want a power of two"},
+	{"Zeta", func() any { lattice.Zeta(make([]int, 12), lattice.Sum, 1); return nil }, "panic: lattice: Zeta: the length is 12, want a power of two such as 8"},
+	{"Zeta", func() any { lattice.Zeta(make([]int, 1), lattice.Sum, 0); return nil }, "panic: lattice: Zeta: 0 cores, want at least 1"},
+	{"Zeta", func() any { lattice.Zeta(make([]int, 1), 6, 1); return nil }, "panic: lattice: Zeta: 6 is not an operation"},
+	{"Zeta", func() any { lattice.Zeta(make([]float32, 2), lattice.Or, 1); return nil }, "panic: lattice: Zeta: Or of float32, want integers"},
+	{"Zeta", func() any { f := []uint8{255, 1}; lattice.Zeta(f, lattice.Sum, largest); return f }, "[255 0]"},
+	{"Zeta", func() any {
+		f := []float64{math.NaN(), math.Inf(1), 1, 2}
+		lattice.Zeta(f, lattice.Max, 1)
+		return f
+	}, "[NaN NaN NaN NaN]"},
+	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]int, 7), lattice.Sum, 1); return nil }, "panic: lattice: SupersetZeta: the length is 7, want a power of two such as 4"},
+	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]float64, 2), lattice.Xor, 1); return nil }, "panic: lattice: SupersetZeta: Xor of float64, want integers"},
+	{"Mobius", func() any { lattice.Mobius(make([]int, 3), 1); return nil }, "panic: lattice: Mobius: the length is 3, want a power of two such as 2"},
+	{"Mobius", func() any { f := []int64{least, largest}; lattice.Mobius(f, 1); return f }, "[-9223372036854775808 -1]"},
+	{"SupersetMobius", func() any { lattice.SupersetMobius(make([]int, 2), least); return nil }, "panic: lattice: SupersetMobius: -9223372036854775808 cores, want at least 1"},
+	{"WalshHadamard", func() any { lattice.WalshHadamard([]uint{}, 1); return nil }, "panic: lattice: WalshHadamard: the length is 0, want a power of two"},
+	{"ConvolveOr", func() any { lattice.ConvolveOr(make([]int, 2), make([]int, 4), make([]int, 4), 1); return nil }, "panic: lattice: ConvolveOr: the lengths are 2, 4 and 4, want the same"},
+	{"ConvolveAnd", func() any { lattice.ConvolveAnd(make([]int, 4), make([]int, 4), nil, 1); return nil }, "panic: lattice: ConvolveAnd: the lengths are 4, 4 and 0, want the same"},
+	{"ConvolveXor", func() any { lattice.ConvolveXor(make([]int, 5), make([]int, 5), make([]int, 5), 1); return nil }, "panic: lattice: ConvolveXor: the length is 5, want a power of two such as 4"},
+	{"ConvolveXor", func() any { f := []uint64{all64, all64}; lattice.ConvolveXor(f, f, f, 1); return f }, "[2 2]"},
+	{"ConvolveSubsets", func() any { lattice.ConvolveSubsets(make([]int, 2), make([]int, 2), make([]int, 2), 0); return nil }, "panic: lattice: ConvolveSubsets: 0 cores, want at least 1"},
+	{"ConvolveMinPlus", func() any {
+		lattice.ConvolveMinPlus(make([]int8, 2), make([]int8, 2), make([]int8, 2), 64, 1)
+		return nil
+	}, "panic: lattice: ConvolveMinPlus: most is 64, want from 0 to half of what int8 holds"},
+	{"ConvolveMinPlus", func() any {
+		lattice.ConvolveMinPlus(make([]int8, 2), make([]int8, 2), make([]int8, 2), -1, 1)
+		return nil
+	}, "panic: lattice: ConvolveMinPlus: most is -1, want from 0 to half of what int8 holds"},
+	{"ConvolveMinPlus", func() any {
+		f := []float64{math.NaN(), math.Inf(-1), 3, 0}
+		lattice.ConvolveMinPlus(f, f, []float64{1, 0, 3, 0}, 3, 1)
+		return f
+	}, "[7 7 4 1]"},
 }

@@ -21,6 +21,8 @@
 //     and searches that skip rejected prefixes
 //   - [github.com/bitwalk/bitwalk/rank]: the rank of a subset in a walk, and rank
 //     and select over many words
+//   - [github.com/bitwalk/bitwalk/lattice]: a function on all subsets at once: sums over
+//     subsets and back, convolutions
 //   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans built
 //     on them
 package bitwalk

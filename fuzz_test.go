@@ -13,6 +13,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/lattice"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -570,4 +571,40 @@ func blocks(t *testing.T, name string, want []uint64, seq iter.Seq[[]uint64]) {
 	if len(want) != 0 {
 		t.Fatalf("%v %s: leaves out %#x", scan.Active(), name, want)
 	}
+}
+
+// FuzzLattice compares the transforms of up to 2^9 values with walks over subsets.
+func FuzzLattice(f *testing.F) {
+	f.Add([]byte("0 a function on all subsets of some elements"), uint8(4))
+	f.Add(bytes.Repeat([]byte{0, 255, 128}, 700), uint8(9))
+	f.Fuzz(func(t *testing.T, data []byte, n uint8) {
+		g := make([]uint64, 1<<(n%10))
+		copy(g, wordsOf(data))
+		var sums, odd, most, pairs []uint64
+		for s := range uint(len(g)) {
+			var sum, xor, greatest, parts uint64
+			for sub := range iter.Subsets(s) {
+				sum += g[sub]
+				xor ^= g[sub]
+				greatest = max(greatest, g[sub])
+				parts += g[sub] * g[s^sub]
+			}
+			sums, odd, most, pairs = append(sums, sum), append(odd, xor), append(most, greatest), append(pairs, parts)
+		}
+		eachPath(t, func(path scan.Path) {
+			for cores := 1; cores <= 2; cores++ {
+				check := func(name string, want []uint64, do func(h []uint64)) {
+					h := slices.Clone(g)
+					if do(h); !slices.Equal(h, want) {
+						t.Fatalf("%v: %s of %d values: %#x, want %#x", path, name, len(g), h, want)
+					}
+				}
+				check("Zeta", sums, func(h []uint64) { lattice.Zeta(h, lattice.Sum, cores) })
+				check("Zeta with Xor", odd, func(h []uint64) { lattice.Zeta(h, lattice.Xor, cores) })
+				check("Zeta with Max", most, func(h []uint64) { lattice.Zeta(h, lattice.Max, cores) })
+				check("Zeta and Mobius", g, func(h []uint64) { lattice.Zeta(h, lattice.Sum, cores); lattice.Mobius(h, cores) })
+				check("ConvolveSubsets", pairs, func(h []uint64) { lattice.ConvolveSubsets(h, h, h, cores) })
+			}
+		})
+	})
 }

@@ -55,7 +55,9 @@ func (j job[T]) apply(f []T, cores int) {
 	}
 }
 
-// share takes passes over all of f until there are enough arrays for the cores.
+// share takes a pass over all of f, then the rows one by one: while they are large,
+// the cores work on the same one, since they share a cache. Of an array that fits
+// into it they take passes over all until there are enough arrays for each.
 func (j job[T]) share(f []T, cores int) {
 	size := len(f)
 	for len(f)/size < 4*cores && size > max(pieces, j.low) {
@@ -66,10 +68,19 @@ func (j job[T]) share(f []T, cores int) {
 			at := i * width
 			j.pass(f[at/stride*size+at%stride:], stride, width, rows)
 		})
+		if size > together*pieces {
+			for ; len(f) > 0; f = f[stride:] {
+				j.share(f[:stride], cores)
+			}
+			return
+		}
 		size = stride
 	}
 	share(cores, len(f)/size, func(i int) { j.array(f[i*size:][:size]) })
 }
+
+// together is the number of pieces that fit into a cache of all cores.
+const together = 1 << 9
 
 // share calls do for each i below n, on up to the given number of cores.
 func share(cores, n int, do func(i int)) {

@@ -19,6 +19,8 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 }
 
 // ConvolveAnd is ConvolveOr over the pairs of sets whose intersection is s.
+//
+// It panics as ConvolveOr does.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, cores,
@@ -28,7 +30,9 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 
 // ConvolveXor is ConvolveOr over the pairs of sets whose symmetric difference is s.
 // For integers it takes six transforms of 64-bit words and allocates four words for
-// each set, since the sums are divided by len(f); it panics if that is above 2^31.
+// each set, since the sums are divided by len(f).
+//
+// It panics as ConvolveOr does, and if there are more than 2^31 integers.
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {

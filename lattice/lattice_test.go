@@ -134,9 +134,9 @@ func ways[E Number]() (list []way[E]) {
 			continue
 		}
 		list = append(list,
-			way[E]{"Zeta " + op.String(), func(f []E, cores int) { Zeta(f, op, cores) },
+			way[E]{"Zeta " + opNames[op], func(f []E, cores int) { Zeta(f, op, cores) },
 				func(f []E) []E { return naiveZeta(f, op) }},
-			way[E]{"SupersetZeta " + op.String(), func(f []E, cores int) { SupersetZeta(f, op, cores) },
+			way[E]{"SupersetZeta " + opNames[op], func(f []E, cores int) { SupersetZeta(f, op, cores) },
 				func(f []E) []E { return reversed(naiveZeta(reversed(f), op)) }})
 	}
 	return append(list,
@@ -281,7 +281,7 @@ func checkAgreement[E Number](t *testing.T, n int) {
 		restore()
 		testkit.EachPath(t, func(t *testing.T) {
 			for cores := 1; cores <= 3; cores++ {
-				for _, piece := range []int{pieces, 128} {
+				for _, piece := range []int{pieces, 128, 16} {
 					restore := shorten(piece, leaves)
 					got := slices.Clone(f)
 					way.do(got, cores)

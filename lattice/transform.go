@@ -16,16 +16,20 @@ type Number interface {
 // An Op is an operation on the values of sets.
 type Op uint8
 
+// The operations. Max and Min are as the built-in functions; Or, And and Xor are of
+// integers.
 const (
 	Sum Op = iota
-	Max    // as the built-in function: NaN if there is one
-	Min    // likewise
-	Or     // of integers
-	And    // of integers
-	Xor    // of integers
+	Max
+	Min
+	Or
+	And
+	Xor
+)
 
-	// What the transforms below need beside.
-	difference
+// What the other transforms do, and the kernels of signed integers and of polynomials.
+const (
+	difference = Xor + 1 + iota
 	walsh
 	signedMax
 	signedMin
@@ -33,14 +37,6 @@ const (
 )
 
 var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}
-
-// String returns the name of the operation.
-func (o Op) String() string {
-	if int(o) < len(opNames) {
-		return opNames[o]
-	}
-	return fmt.Sprintf("Op(%d)", uint8(o))
-}
 
 // Zeta replaces each f[s] by the sum of f over the subsets of s, or their greatest,
 // least, OR, AND or XOR: the zeta transform of the lattice of subsets (Yates 1937;
@@ -65,6 +61,8 @@ func Mobius[E Number](f []E, cores int) {
 }
 
 // SupersetZeta is Zeta over the supersets of each s in place of its subsets.
+//
+// It panics as Zeta does.
 func SupersetZeta[E Number](f []E, op Op, cores int) {
 	mustTransform("SupersetZeta", len(f), cores)
 	mustOperate[E]("SupersetZeta", op)
@@ -106,10 +104,10 @@ func mustTransform(fn string, size, cores int) {
 
 func mustOperate[E Number](fn string, op Op) {
 	if int(op) >= len(opNames) {
-		panic(fmt.Sprintf("lattice: %s: %v is not an operation", fn, op))
+		panic(fmt.Sprintf("lattice: %s: %d is not an operation", fn, op))
 	}
 	if op >= Or && isFloat[E]() {
-		panic(fmt.Sprintf("lattice: %s: %v of %T, want integers", fn, op, E(0)))
+		panic(fmt.Sprintf("lattice: %s: %s of %T, want integers", fn, opNames[op], E(0)))
 	}
 }
 

@@ -119,6 +119,17 @@ var promises = []promise{
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
 		shown("`order.Splits`", "the step of Vance and Maier"),
 
+	promise{what: "Zeta, 2^24 words", impl: "lattice", path: "best", against: "copy", most: 4.00, aim: 2.80, trials: latticeTrials(suites.ZetaTrial, 24)}.
+		shown("`lattice.Zeta`, 2^24 words", "copy of them"),
+	promise{what: "Zeta, 2^16 words", impl: "lattice", path: "best", against: "hand", most: 0.30, aim: 0.13, trials: latticeTrials(suites.ZetaTrial, 16)}.
+		shown("2^16 words", "the usual loop"),
+	{what: "Zeta, 2^24 words, two cores", impl: "two", against: "lattice", most: 0.60, aim: 0.50, trials: latticeTrials(suites.ZetaCoresTrial, 24)},
+	promise{what: "WalshHadamard, 2^20 float64", impl: "lattice", path: "best", against: "hand", most: 0.40, aim: 0.20, trials: latticeTrials(suites.WalshHadamardTrial, 20)}.
+		shown("`lattice.WalshHadamard`, 2^20 numbers", "the usual loop"),
+	{what: "ConvolveSubsets, 16 elements", impl: "lattice", path: "best", against: "walk", most: 0.20, aim: 0.10, trials: latticeTrials(suites.ConvolveSubsetsTrial, 16)},
+	promise{what: "sums over subsets, 20 elements", impl: "lattice", against: "walk", most: 0.01, aim: 0.001, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.WalkTrial(o)} }}.
+		shown("sums over the subsets of all sets of 20", "a walk over each"),
+
 	promise{what: "kernels ending at an unmapped page", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
 		shown("kernels, slices ending at an unmapped page", "the same in mid page"),
 	{what: "kernels beginning after an unmapped page", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
@@ -183,6 +194,10 @@ func rankTrials(trial func(*suites.Options, int) measure.Trial, words ...int) fu
 		}
 		return trials
 	}
+}
+
+func latticeTrials(trial func(*suites.Options, int) measure.Trial, n int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return []measure.Trial{trial(o, n)} }
 }
 
 func nextOneTrials(o *suites.Options) (trials []measure.Trial) {

@@ -29,6 +29,7 @@ var All = []*Suite{
 	&positions,
 	&sets,
 	&ranks,
+	&lattices,
 	&boards,
 	&ranges,
 	&bodies,

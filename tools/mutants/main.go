@@ -51,6 +51,9 @@ var targets = []struct{ pattern, tests string }{
 	{"wide/*.go", "./wide ."},
 	{"span/*.go", "./span"},
 	{"order/*.go", "./order"},
+	{"lattice/*_amd64.s", "./lattice"},
+	{"lattice/*_arm64.s", "./lattice"},
+	{"lattice/*.go", "./lattice ."},
 	{"rank/*.s", "./rank"},
 	{"rank/*.go", "./rank ./span"},
 }
