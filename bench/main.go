@@ -2,6 +2,7 @@
 // each path, the loops people write by hand, and other libraries.
 //
 //	go run -C bench .                         all suites, in under a minute and a half
+//	go run -C bench . -v                      the same, with a line for each way of each kind of work
 //	go run -C bench . -suite snoob,count      some of them
 //	go run -C bench . -full                   every case, as many words as were published
 //	go run -C bench . ratios                  the promised ratios, and which fall short

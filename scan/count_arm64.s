@@ -10,6 +10,7 @@
 // R0      next word
 // R1      words left
 // R2      sum
+// R3      what is added to it
 // V0-V3   eight words, then the counts of their bytes
 //
 // A byte's count is 8 at most, so four vectors of them add up without overflow

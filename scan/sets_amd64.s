@@ -29,6 +29,7 @@
 	XORL DX, DX            \
 	SUBQ $4, CX            \
 loop: \
+	/* Four words of b, joined with four of a. */ \
 	MOVQ    0(DI), R8      \
 	MOVQ    8(DI), R9      \
 	MOVQ    16(DI), R10    \
@@ -37,6 +38,7 @@ loop: \
 	OP(8(SI), R9)          \
 	OP(16(SI), R10)        \
 	OP(24(SI), R11)        \
+	/* Their ones, into two sums. */ \
 	POPCNTQ R8, R8         \
 	POPCNTQ R9, R9         \
 	POPCNTQ R10, R10       \
@@ -52,6 +54,7 @@ loop: \
 	ADDQ    $4, CX         \
 	JZ      done           \
 word: \
+	/* One of the last three words. */ \
 	MOVQ    (DI), R8       \
 	OP((SI), R8)           \
 	POPCNTQ R8, R8         \
@@ -112,16 +115,19 @@ done: \
 //
 // The mask at keep leaves the words of Y3 that were counted before out of the count.
 #define BOTHAVX2(OP, KEEP) \
+	/* The last vector, before dst is written. */ \
 	VMOVDQU -32(DI)(CX*8), Y3     \
 	OP      -32(SI)(CX*8), Y3, Y3 \
 	SETPOPCNT                     \
 	VPXOR   Y4, Y4, Y4            \
 	SUBQ    $32, CX               \
 	JLT     vectors               \
+	/* The counter is empty. */ \
 	VPXOR   Y0, Y0, Y0            \
 	VPXOR   Y1, Y1, Y1            \
 	VPXOR   Y2, Y2, Y2            \
 loop: \
+	/* Eight vectors into the counter. What carries out of its fours counts eight times. */ \
 	CSABOTH(OP, KEEP, 0, Y0, Y5)   \
 	CSABOTH(OP, KEEP, 64, Y0, Y6)  \
 	CSA(Y5, Y6, Y1, Y7)            \
@@ -129,6 +135,7 @@ loop: \
 	CSABOTH(OP, KEEP, 192, Y0, Y6) \
 	CSA(Y5, Y6, Y1, Y8)            \
 	CSA(Y7, Y8, Y2, Y5)            \
+	/* The sums count vectors of eights. */ \
 	POPCNT4(Y5)                    \
 	VPADDQ Y5, Y4, Y4              \
 	ADDQ   $256, SI                \
@@ -136,6 +143,7 @@ loop: \
 	ADDQ   $256, DX                \
 	SUBQ   $32, CX                 \
 	JGE    loop                    \
+	/* Eights, fours, twos, ones: the sums are doubled before each is added. */ \
 	POPCNT4(Y2)                    \
 	POPCNT4(Y1)                    \
 	POPCNT4(Y0)                    \
@@ -149,6 +157,7 @@ vectors: \
 	ADDQ $28, CX \
 	JLT  tail    \
 vector: \
+	/* One of the last seven vectors, counted alone. */ \
 	VMOVDQU (DI), Y0     \
 	OP      (SI), Y0, Y0 \
 	KEEP(Y0, (DX))       \
@@ -160,11 +169,13 @@ vector: \
 	SUBQ    $4, CX       \
 	JGE     vector       \
 tail: \
+	/* The last vector, of which the mask keeps the words not counted. */ \
 	KEEP(Y3, (DX)(CX*8))            \
 	LEAQ         keep<>+32(SB), AX  \
 	VPAND        (AX)(CX*8), Y3, Y0 \
 	POPCNT4(Y0)                     \
 	VPADDQ       Y0, Y4, Y4         \
+	/* The four sums become one. */ \
 	VEXTRACTI128 $1, Y4, X0         \
 	VPADDQ       X0, X4, X4         \
 	VPSHUFD      $0x4e, X4, X0      \
@@ -194,8 +205,10 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 //             be a or b, and written last, over words that are there already
 // K1          the words of Z8 not counted before
 #define BOTHAVX512(OP, KEEP) \
+	/* The last vector, before dst is written. */ \
 	VMOVDQU64 -64(DI)(CX*8), Z8     \
 	OP        -64(SI)(CX*8), Z8, Z8 \
+	/* No ones yet. */ \
 	VPXORQ    Z0, Z0, Z0            \
 	VPXORQ    Z1, Z1, Z1            \
 	VPXORQ    Z2, Z2, Z2            \
@@ -203,6 +216,7 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 	SUBQ      $32, CX               \
 	JLT       vectors               \
 loop: \
+	/* Four vectors of b, joined with four of a. */ \
 	VMOVDQU64 0(DI), Z4           \
 	VMOVDQU64 64(DI), Z5          \
 	VMOVDQU64 128(DI), Z6         \
@@ -211,10 +225,12 @@ loop: \
 	OP        64(SI), Z5, Z5      \
 	OP        128(SI), Z6, Z6     \
 	OP        192(SI), Z7, Z7     \
+	/* The result goes to dst, if there is one. */ \
 	KEEP(Z4, 0(DX))               \
 	KEEP(Z5, 64(DX))              \
 	KEEP(Z6, 128(DX))             \
 	KEEP(Z7, 192(DX))             \
+	/* Their ones, into four sums. */ \
 	VPOPCNTQ  Z4, Z4              \
 	VPOPCNTQ  Z5, Z5              \
 	VPOPCNTQ  Z6, Z6              \
@@ -232,6 +248,7 @@ vectors: \
 	ADDQ $24, CX \
 	JLT  tail    \
 vector: \
+	/* One of the last three vectors. */ \
 	VMOVDQU64 (DI), Z4     \
 	OP        (SI), Z4, Z4 \
 	KEEP(Z4, (DX))         \
@@ -243,6 +260,7 @@ vector: \
 	SUBQ      $8, CX       \
 	JGE       vector       \
 tail: \
+	/* The last vector, of which the mask keeps the words not counted. */ \
 	KEEP(Z8, (DX)(CX*8))             \
 	NEGQ          CX                 \
 	MOVL          $-1, AX            \
@@ -250,6 +268,7 @@ tail: \
 	KMOVB         AX, K1             \
 	VPOPCNTQ.Z    Z8, K1, Z4         \
 	VPADDQ        Z4, Z1, Z1         \
+	/* The 32 sums become one. */ \
 	VPADDQ        Z1, Z0, Z0         \
 	VPADDQ        Z3, Z2, Z2         \
 	VPADDQ        Z2, Z0, Z0         \

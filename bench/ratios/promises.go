@@ -21,7 +21,7 @@ var promises = []promise{
 	promise{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)}.
 		shown("`Bits`, `RBits`, `Ones`, left early, tiny body", "loop by hand").slow(state, "`scan.Pop`"),
 	promise{what: "Subsets RSubsets, plain, 4–9 elements", impl: "iter", against: "hand", most: 1.05, aim: 1.05, trials: subsetsTrials(plain, 4, 9)}.
-		shown("`Subsets`, `RSubsets`, 4 to 9 elements", "carry-rippler by hand").slow("sixteen steps: the end is predicted or not", ""),
+		shown("`Subsets`, `RSubsets`, 4 to 9 elements", "carry-rippler by hand").slow("sixteen steps, whose end is predicted or not", ""),
 	promise{what: "Subsets RSubsets, plain, 10–20 elements", impl: "iter", against: "hand", most: 1.05, aim: 0.70, trials: subsetsTrials(plain, 10, 20)}.
 		shown("`Subsets`, `RSubsets`, 10 to 20 elements", "carry-rippler by hand").first(),
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
@@ -106,9 +106,9 @@ var promises = []promise{
 		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
 
 	promise{what: "rank.Rank, 1 to 3 words", impl: "Rank", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)}.
-		shown("`rank.Rank`, 1 to 3 words", "bitset `Rank`").slow("a call of `Count`", "`rank.RankBit` for one word"),
+		shown("`rank.Rank`, 1 to 3 words", "bitset `Rank`").slow("checks before the count", "`rank.RankBit` for one word"),
 	promise{what: "rank.Select, 1 to 3 words", impl: "Select", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)}.
-		shown("`rank.Select`, 1 to 3 words", "bitset `Select`").slow("blocks are counted first", "`rank.SelectBit` for one word"),
+		shown("`rank.Select`, 1 to 3 words", "bitset `Select`").slow("an assembly call for the last word", "`rank.SelectBit` for one word"),
 	promise{what: "rank.Rank, 8 KiB", impl: "Rank", against: "bitset", most: 0.35, aim: 0.15, trials: rankTrials(suites.RankTrial, 1024)}.
 		shown("`rank.Rank`, 8 KiB", "bitset `Rank`"),
 	promise{what: "rank.Select, 8 KiB", impl: "Select", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
@@ -145,22 +145,22 @@ var promises = []promise{
 	promise{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
 		shown("`Positions`, path `generic`", "loop by hand").slow("a buffer is filled and read", ""),
 	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
-		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("the loop runs POPCNT, the path does not", ""),
+		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolled, which does not pay everywhere", ""),
 
 	{what: "steps: TrailingZeros ClearLowest IsolateLowest", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
 	{what: "steps: NextSubset PrevSubset", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: subsetsTrials([]string{"sum"}, 4, 20)},
 	promise{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials}.
-		shown("the same by `scan.PrevSubset`", "loop by hand"),
+		shown("an error `return`, three `continue`s, by `scan.PrevSubset`", "loop by hand"),
 	promise{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")}.
 		shown("`scan.NextSnoob`, `scan.PrevSnoob`", "Gosper's hack").slow("a comparison, and complements", "`iter.Snoob`, `iter.RSnoob`"),
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
 
-	promise{what: "an iterator chosen by an if", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("chosen")}.
-		shown("an iterator in a variable or a field", "loop by hand").slow("a call for each element, allocations", "a `for … range` in each branch"),
+	promise{what: "an iterator chosen by an if", impl: "iter", against: "hand", most: 15, aim: 1.00, trials: slowTrials("chosen")}.
+		shown("an iterator in a variable or a field", "loop by hand").slow("a call an element, allocations", "a loop in each branch"),
 	promise{what: "Collect", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("collect")}.
-		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append` in the loop, `scan.AppendPositions`"),
+		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append`, `scan.AppendPositions`"),
 	promise{what: "Pull", impl: "iter", against: "hand", most: 500, aim: 1.00, trials: slowTrials("pull")}.
-		shown("`iter.Pull`", "loop by hand").slow("a coroutine is switched twice for each element", "`scan.Pop`, `scan.NextSubset`"),
+		shown("`iter.Pull`", "loop by hand").slow("two switches of coroutines an element", "`scan.Pop`, `scan.NextSubset`"),
 }
 
 // state is why a loop with break or return is slow: docs/compiler.md says it at length.

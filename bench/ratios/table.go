@@ -42,7 +42,7 @@ func table(w io.Writer, machines []*Machine, shows func(*Row) bool) {
 // the least median to the greatest and the worst case, why, and what to write
 // instead.
 func Slow(w io.Writer, machines []*Machine) {
-	header(w, []string{"what", "times by hand", "why", "write instead"})
+	header(w, []string{"what", "ratio", "why", "write instead"})
 	for _, r := range tableRows() {
 		if r.why == "" {
 			continue
@@ -114,7 +114,18 @@ func (r *Row) cell() string {
 		}
 		return fmt.Sprintf("%.0f ns, %.0f ns", results.Median(ns), slices.Max(ns))
 	}
-	return fmt.Sprintf("%.2f, %.2f", r.Middle(), r.Worst())
+	if len(r.cases) == 1 {
+		return digitsOf(r.Worst())
+	}
+	return digitsOf(r.Middle()) + ", " + digitsOf(r.Worst())
+}
+
+// digitsOf writes a ratio, with no more digits than it is worth.
+func digitsOf(f float64) string {
+	if f >= 9.995 {
+		return fmt.Sprintf("%.0f", f)
+	}
+	return fmt.Sprintf("%.2f", f)
 }
 
 // Middle returns the median of the row's ratios, and Worst the greatest: of each

@@ -9,13 +9,13 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The edges suite: every kernel on slices in the middle of a page, right before a
-// missing page, and right after one. A load or store that reaches into a missing
-// page is slow even if a mask suppresses it.
+// The edges suite: every kernel on slices in the middle of a page, ending at an
+// unmapped page, and beginning after one. A load or store that reaches into an
+// unmapped page is slow even if a mask suppresses it.
 
 var edges = Suite{
 	Name:   "edges",
-	About:  "every kernel where a page ends and the next is not there, beside the middle of a page",
+	About:  "every kernel on slices that end at an unmapped page, beside the middle of a page",
 	Trials: EdgesTrials,
 	Charts: edgesCharts(),
 	Ways:   map[string]string{"mid": "mid page", "end": "at the end of the last page", "begin": "at the beginning of the first"},
