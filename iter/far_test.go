@@ -59,6 +59,18 @@ func TestFar(t *testing.T) {
 	check("PositionsIn", PositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
 	check("RPositionsIn", RPositionsIn(words, 5, math.MaxInt), rpart)
 	check("RPositionsIn", RPositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
+	// The first position of all is one of them.
+	far := slices.IndexFunc(ones, func(i uint64) bool { return i >= 1<<32 })
+	if !word.Narrow {
+		for _, i := range ones[:far] {
+			words[i/64] = 0
+		}
+		check("Positions", Positions(words), all[far:])
+		check("PositionsAnd", PositionsAnd(words, words), all[far:])
+		for _, i := range ones {
+			words[i/64] |= 1 << (i % 64)
+		}
+	}
 	runs := map[int]int{5: 1, 1<<31 - 64: 1, 1<<31 - 1: 2}
 	gaps := map[int]int{0: 5, 6: 1<<31 - 70, 1<<31 - 63: 62}
 	if !word.Narrow {

@@ -26,6 +26,9 @@ import (
 
 // This file draws the charts of the report.
 
+// room is how many cases a chart has room for.
+const room = 1000
+
 // A chart is drawn.
 type chart struct{ suites.Chart }
 
@@ -80,13 +83,20 @@ func (c *chart) series(r *results.Results) []*series {
 	var list []*series
 	index := map[string]*series{}
 	whats := map[string]bool{}
+	var cases []*results.Case
 	for _, cs := range r.Cases {
-		if c.Matches(cs.Name) {
+		// On a logarithmic axis, zero has no place.
+		if c.Matches(cs.Name) && !(c.LogX && measure.Number(cs.Param(c.X)) <= 0) {
+			cases = append(cases, cs)
 			whats[cs.What] = true
 		}
 	}
-	for _, cs := range r.Cases {
-		if !c.Matches(cs.Name) {
+	every := 1 + len(cases)/room
+	if every > 1 {
+		c.XName += fmt.Sprintf("; one case in %d", every)
+	}
+	for i, cs := range cases {
+		if i%every != 0 {
 			continue
 		}
 		x := cs.Param(c.X)
@@ -224,26 +234,26 @@ func (c *chart) yName(list []*series) string {
 // scale sets both axes: logarithmic wherever values differ by much.
 func (c *chart) scale(p *plot.Plot, list []*series, width vg.Length) {
 	var xs []point
+	place := map[string]int{} // of each label in xs
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range list {
 		for _, pt := range s.points {
 			// By the medians: one disturbed round must not flatten the rest.
 			lo, hi = min(lo, pt.y/1.15), max(hi, pt.y*1.15)
-			if !slices.ContainsFunc(xs, func(q point) bool { return q.label == pt.label }) {
+			if _, ok := place[pt.label]; !ok {
+				place[pt.label] = len(xs)
 				xs = append(xs, pt)
 			}
 		}
 	}
 	if math.IsNaN(xs[0].x) { // words, not numbers: evenly spaced
 		var names []string
-		for i, x := range xs {
+		for _, x := range xs {
 			names = append(names, x.label)
-			for _, s := range list {
-				for j := range s.points {
-					if s.points[j].label == x.label {
-						s.points[j].x = float64(i)
-					}
-				}
+		}
+		for _, s := range list {
+			for j := range s.points {
+				s.points[j].x = float64(place[s.points[j].label])
 			}
 		}
 		p.NominalX(names...)

@@ -9,7 +9,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"regexp"
+	"path"
 	"slices"
 	"strings"
 
@@ -67,8 +67,7 @@ type Chart struct {
 // Matches reports whether the chart shows the case.
 func (c *Chart) Matches(name string) bool {
 	for _, from := range c.From {
-		re := "^" + strings.ReplaceAll(regexp.QuoteMeta(from), `\*`, "[^/]*") + "$"
-		if regexp.MustCompile(re).MatchString(name) {
+		if ok, _ := path.Match(from, name); ok {
 			return true
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // A checkpoint is two lines: the state in JSON, and the SHA-256 of the first
@@ -29,7 +28,8 @@ func (s *state) file(path string) string {
 // save writes a checkpoint atomically: to a temporary file beside it, which
 // replaces it once every byte has reached the disk. Whatever happens meanwhile,
 // path is the old checkpoint or the new one. The temporary file has a new name
-// each time, because a machine that was given up for lost may still be writing.
+// each time, because a machine that was given up for lost may still be writing. For
+// the same reason nothing deletes the one that a killed process leaves behind.
 func save(path string, s state) error {
 	line, err := json.Marshal(s)
 	if err != nil {
@@ -61,17 +61,6 @@ func save(path string, s state) error {
 		dir.Close()
 	}
 	return nil
-}
-
-// sweep removes the temporary files of processes that were killed while they
-// saved path.
-func sweep(path string) {
-	entries, _ := os.ReadDir(filepath.Dir(path))
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), filepath.Base(path)+".new") {
-			os.Remove(filepath.Join(filepath.Dir(path), e.Name()))
-		}
-	}
 }
 
 // load reads a checkpoint.

@@ -137,9 +137,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "rulers: interrupted")
 		return 1
 	}
-	if *path != "" {
-		sweep(*path)
-	}
 	fmt.Fprintln(stdout, now.Found)
 	return 0
 }

@@ -15,15 +15,17 @@ const (
 // A processor with AVX-512 but without VBMI, VBMI2 and VPOPCNTDQ (Skylake-X, Cascade
 // Lake) runs avx2: the kernels of avx512 need these instructions, and such processors
 // lower their clock for wide vectors.
-//
-// Each gate names every feature that the path's instructions need: a hypervisor
-// may hide any of them and leave the rest.
-var (
-	bmi2   = cpuid.CPU.Supports(cpuid.SSE4, cpuid.POPCNT, cpuid.BMI1, cpuid.BMI2)
-	avx2   = bmi2 && cpuid.CPU.Supports(cpuid.AVX, cpuid.AVX2)
-	avx512 = avx2 && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
+var bmi2, avx2, avx512 = gates(cpuid.CPU.Supports)
+
+// gates returns which paths a processor can run. Each gate names every feature that
+// the path's instructions need: a hypervisor may hide any of them and leave the rest.
+func gates(has func(...cpuid.FeatureID) bool) (bmi2, avx2, avx512 bool) {
+	bmi2 = has(cpuid.SSE4, cpuid.POPCNT, cpuid.BMI1, cpuid.BMI2)
+	avx2 = bmi2 && has(cpuid.AVX, cpuid.AVX2)
+	avx512 = avx2 && has(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
 		cpuid.AVX512CD, cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ)
-)
+	return bmi2, avx2, avx512
+}
 
 var table = [...]struct {
 	name string

@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
@@ -158,4 +159,27 @@ func MustPanic(t *testing.T, f func(), want ...string) {
 		}
 	}()
 	f()
+}
+
+// CheckBlocks checks that blocks uses buf[:n] and nothing of the capacity beyond: each
+// block has n words but the last, there are total words, and appending to a block
+// writes to other memory.
+func CheckBlocks(t *testing.T, total int, blocks func(buf []uint64) iter.Seq[[]uint64]) {
+	t.Helper()
+	MustPanic(t, func() { blocks(make([]uint64, 0, 9)) }, "buf is empty")
+	for _, n := range []int{1, 2, 7, 8, 9, 20, max(1, total-1), total, total + 1, 2 * total} {
+		room := make([]uint64, n+total+64)
+		FillCanary(room)
+		left := total
+		for block := range blocks(room[:n]) {
+			if len(block) != min(n, left) || &block[0] != &room[0] || cap(block) != len(block) {
+				t.Fatalf("a block of %d words, capacity %d, in a buffer of %d, with %d words left", len(block), cap(block), n, left)
+			}
+			left -= len(block)
+		}
+		if left != 0 {
+			t.Fatalf("a buffer of %d: %d of %d words are missing", n, left, total)
+		}
+		CheckCanary(t, room, room[:n])
+	}
 }

@@ -3,6 +3,9 @@
 package listing
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -135,9 +138,41 @@ func TestRules(t *testing.T) {
 
 func kernels(t *testing.T, goarch string) []Func {
 	t.Helper()
+	read(t)
 	funcs, err := Kernels("../..", goarch)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return funcs
+}
+
+// read reads the assembly of the module and the Go code beside it, which has its
+// constants. The go command keeps the result of a test until a file that it has read
+// changes, and does not know what the commands that it runs have read.
+func read(t *testing.T) {
+	t.Helper()
+	n := 0
+	err := filepath.WalkDir("../..", func(dir string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		if name := d.Name(); name == "testdata" || strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "..") {
+			return filepath.SkipDir
+		}
+		asm, err := filepath.Glob(filepath.Join(dir, "*.[sh]"))
+		if err != nil || len(asm) == 0 {
+			return err
+		}
+		code, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		for _, file := range append(asm, code...) {
+			if _, err := os.ReadFile(file); err != nil {
+				return err
+			}
+			n++
+		}
+		return err
+	})
+	if err != nil || n < 50 {
+		t.Fatalf("read %d files: %v", n, err)
+	}
 }

@@ -44,6 +44,7 @@ var targets = []struct{ pattern, tests string }{
 	{"scan/*_amd64.s", "./scan"},
 	{"scan/*_arm64.s", "./scan"},
 	{"scan/*.go", "./scan . ./iter"},
+	{"internal/path/*_amd64.go", "./internal/path ./scan"},
 	{"internal/word/*.go", "./internal/word ./scan"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
