@@ -159,26 +159,38 @@ func (x *Index) Select(r int) int {
 // Select would wait with it.
 func (x *Index) bitAtGeneric(r int) int {
 	sample := x.samples[r>>(x.shift&63):]
-	i := int(sample[0])
-	for more := int(sample[1]) - i; more >= near; {
+	i := x.search(int(sample[0]), int(sample[1]-sample[0]), r)
+	w, left := x.lineOf(i, r)
+	if rest := x.words[w:]; len(rest) >= lineWords {
+		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
+	}
+	return 64*w + Select(x.words[w:], int(left))
+}
+
+// search returns a row, from row i on, within near rows of that with the one of rank r,
+// which is at most more rows from row i.
+func (x *Index) search(i, more, r int) int {
+	for more >= near {
 		half := (more + 1) / 2
 		i += half & (int(below(r, x.rows[i+half])) - 1)
 		more -= half
 	}
+	return i
+}
+
+// lineOf returns the first word of the line with the one of rank r, which is in one of
+// the eight rows from i on, and its rank in the line.
+func (x *Index) lineOf(i, r int) (w int, left uint64) {
 	rows := (*[near]uint64)(x.rows[i:])
 	at := 4 - 4*below(r, rows[4])
 	at += 2 - 2*below(r, rows[(at+2)&7])
 	at += 1 - below(r, rows[(at+1)&7])
 	row := rows[at&7]
 
-	left := (uint64(r) - row) & countMask
+	left = (uint64(r) - row) & countMask
 	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
 	left -= field(row, int(line))
-	w := (i+int(at))*rowWords + int(line)*lineWords
-	if rest := x.words[w:]; len(rest) >= lineWords {
-		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
-	}
-	return 64*w + Select(x.words[w:], int(left))
+	return (i+int(at))*rowWords + int(line)*lineWords, left
 }
 
 // below returns 1 if r is below the number of ones before a row, and 0 if not.
