@@ -1,9 +1,6 @@
 package rank
 
-import (
-	"fmt"
-	"math/bits"
-)
+import "fmt"
 
 // Queries in batches. Each stage of a batch asks memory for what all its queries need
 // next, so that they wait together; a single query waits for each read in turn.
@@ -27,48 +24,26 @@ func (x *Index) RankEach(dst, is []int) int {
 
 // rankSome is RankEach for at most batch queries.
 func (x *Index) rankSome(dst, is []int) {
-	var rows, words [batch]uint64 // the row, and the first word of the line
-	last := x.whole/8 - lineWords // the first word of the last whole line, below 0 if there is none
-	if x.whole == 0 {
-		for j, i := range is {
-			dst[j] = x.Rank(i)
-		}
-		return
-	}
+	var rows [batch]uint64
+	var seen uint64
 	for j, i := range is {
-		w := min(uint(max(i, 0))>>6&^(lineWords-1), last)
-		rows[j&(batch-1)] = x.rows[w/rowWords]
-		words[j&(batch-1)] = x.words[w]
+		if w := uint(i) >> 6; w < x.whole/8 {
+			rows[j&(batch-1)] = x.rows[w/rowWords]
+			seen |= x.words[w]
+		}
 	}
+	keepReads(seen)
 	_ = dst[:len(is)]
 	for j, i := range is {
-		w := uint(max(i, 0)) >> 6
-		if w >= last+lineWords {
+		w := uint(i) >> 6
+		if w >= x.whole/8 {
 			dst[j] = x.Rank(i)
 			continue
 		}
-		row := rows[j&(batch-1)]
-		base := x.bases[w/rowWords/baseRows]
-		n := base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
 		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
-		keep := &below512[w%lineWords]
-		n += bits.OnesCount64(words[j&(batch-1)]&keep[0]) + bits.OnesCount64(line[1]&keep[1]) +
-			bits.OnesCount64(line[2]&keep[2]) + bits.OnesCount64(line[3]&keep[3]) +
-			bits.OnesCount64(line[4]&keep[4]) + bits.OnesCount64(line[5]&keep[5]) +
-			bits.OnesCount64(line[6]&keep[6])
-		dst[j] = n + bits.OnesCount64(line[w%lineWords]&(1<<(uint(max(i, 0))&63)-1))
+		dst[j] = x.before(rows[j&(batch-1)], w) + onesBelow(line, uint(i))
 	}
 }
-
-// below512[w] keeps the words of a line below word w.
-var below512 = func() (t [lineWords][lineWords - 1]uint64) {
-	for w := range t {
-		for v := range w {
-			t[w][v] = ^uint64(0)
-		}
-	}
-	return t
-}()
 
 // SelectEach sets dst[j] to x.Select(rs[j]) for every j below the shorter of the two
 // lengths, and returns their number. Dst may be rs, or begin where it begins; it must

@@ -124,21 +124,47 @@ func (x *Index) Words() []uint64 { return x.words }
 
 // Rank returns the number of ones below position i, like the function [Rank].
 func (x *Index) Rank(i int) int {
+	if w := uint(i) >> 6; w < x.whole/8 { // not if i < 0
+		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
+		return x.before(x.rows[w/rowWords], w) + onesBelow(line, uint(i))
+	}
 	if i <= 0 {
 		return 0
 	}
-	w := i >> 6
-	if w >= len(x.words) {
+	w := uint(i) >> 6
+	if w >= uint(len(x.words)) {
 		return x.ones
 	}
-	row := x.rows[w/rowWords]
-	base := x.bases[w/rowWords/baseRows]
-	n := base + (int(row)-base)&countMask + int(field(row, w/lineWords%4))
-	for _, y := range x.words[w&^(lineWords-1) : w] {
-		n += bits.OnesCount64(y)
-	}
-	return n + bits.OnesCount64(x.words[w]&(1<<(i&63)-1))
+	return x.before(x.rows[w/rowWords], w) + Rank(x.words[w&^(lineWords-1):], i&(64*lineWords-1))
 }
+
+// before returns the number of ones before the line with word w, which is in the given
+// row.
+func (x *Index) before(row uint64, w uint) int {
+	base := x.bases[w/rowWords/baseRows]
+	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
+}
+
+// onesBelow returns the number of ones of a line below the position i in it. It counts
+// all words, because a jump that depends on i is rarely foreseen.
+func onesBelow(line *[lineWords]uint64, i uint) int {
+	w := i >> 6 % lineWords
+	keep := &below8[w]
+	return bits.OnesCount64(line[0]&keep[0]) + bits.OnesCount64(line[1]&keep[1]) +
+		bits.OnesCount64(line[2]&keep[2]) + bits.OnesCount64(line[3]&keep[3]) +
+		bits.OnesCount64(line[4]&keep[4]) + bits.OnesCount64(line[5]&keep[5]) +
+		bits.OnesCount64(line[6]&keep[6]) + bits.OnesCount64(line[w]&(1<<(i&63)-1))
+}
+
+// below8[w] keeps the words of a line below word w.
+var below8 = func() (t [lineWords][lineWords - 1]uint64) {
+	for w := range t {
+		for v := range w {
+			t[w][v] = ^uint64(0)
+		}
+	}
+	return t
+}()
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
