@@ -213,6 +213,84 @@ func positionsAndNot(s source) Seq[int] {
 	}
 }
 
+// positionsAll is a copy of [positionsIn].
+func positionsAll(s source) Seq[int] {
+	return func(yield func(int) bool) {
+		s := s
+		var one [1]uint32
+		for need := s.start(&one); need != end; {
+			var buf []uint32
+			var block []uint64
+			run, base := one[:], 64*s.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				var words [64]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 1+one[0])
+			case many:
+				var b [512]uint32
+				var words [256]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 0)
+			}
+			for {
+				for _, p := range run {
+					if !yield(base + int(p)) {
+						return
+					}
+				}
+				if need != same {
+					break
+				}
+				base = 64 * s.at
+				run, need = s.fill(buf, block, 0)
+			}
+		}
+	}
+}
+
+// positionsAny is a copy of [positionsIn].
+func positionsAny(s source) Seq[int] {
+	return func(yield func(int) bool) {
+		s := s
+		var one [1]uint32
+		for need := s.start(&one); need != end; {
+			var buf []uint32
+			var block []uint64
+			run, base := one[:], 64*s.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				var words [64]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 1+one[0])
+			case many:
+				var b [512]uint32
+				var words [256]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 0)
+			}
+			for {
+				for _, p := range run {
+					if !yield(base + int(p)) {
+						return
+					}
+				}
+				if need != same {
+					break
+				}
+				base = 64 * s.at
+				run, need = s.fill(buf, block, 0)
+			}
+		}
+	}
+}
+
 // zeroPositions is a copy of [positionsIn].
 func zeroPositions(s source) Seq[int] {
 	return func(yield func(int) bool) {

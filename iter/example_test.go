@@ -241,6 +241,23 @@ func ExamplePositionsAndNot() {
 	// Output: 1 6 64 65
 }
 
+// The documents with all of three words.
+func ExamplePositionsAll() {
+	words := [][]uint64{{0b1110_0110, 0b1}, {0b1010_1100, 0b1}, {0b0110_1100, 0b1, 0b1}}
+	for i := range iter.PositionsAll(words) {
+		fmt.Print(i, " ")
+	}
+	// Output: 2 5 64
+}
+
+func ExamplePositionsAny() {
+	words := [][]uint64{{0b0110}, {0b1000, 0b1}, {0b0010}}
+	for i := range iter.PositionsAny(words) {
+		fmt.Print(i, " ")
+	}
+	// Output: 1 2 3 64
+}
+
 // The free places of a bitmap.
 func ExampleZeroPositions() {
 	used := []uint64{^uint64(0) &^ 0b1000, ^uint64(1)}

@@ -314,7 +314,8 @@ func TestInlining(t *testing.T) {
 		Decl: `
 			type board uint64
 			type square int8
-			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)`,
+			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)
+			var sets = [][]uint64{words, words[1:]}`,
 		Walks: []looptest.Walk{
 			{"Bits(x)", "int", "v"},
 			{"BitsAs[square](x)", "square", "int(v)"},
@@ -331,6 +332,8 @@ func TestInlining(t *testing.T) {
 			{"PositionGaps(words)", "int, int", "v + w"},
 			{"PositionsAnd(words, words[1:])", "int", "v"},
 			{"PositionsAndNot(words, words[1:])", "int", "v"},
+			{"PositionsAll(sets)", "int", "v"},
+			{"PositionsAny(sets)", "int", "v"},
 			{"ZeroPositions(words)", "int", "v"},
 			{"PositionsIn(words, 3, 200)", "int", "v"},
 			{"RPositionsIn(words, 3, 200)", "int", "v"},

@@ -2,6 +2,7 @@ package iter
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -24,6 +25,26 @@ func PositionsAnd(a, b []uint64) Seq[int] {
 // are not in b, ascending, without storing the difference. It reads ahead in both.
 func PositionsAndNot(a, b []uint64) Seq[int] {
 	return positionsAndNot(source{op: andNot, a: a, b: b})
+}
+
+// PositionsAll returns an iterator over the positions of the elements in every one of
+// sets, ascending, without storing the intersection. It panics if there are no sets.
+// It reads ahead in all. [scan.CountAll] counts the positions.
+func PositionsAll(sets [][]uint64) Seq[int] {
+	if len(sets) == 0 {
+		panic("iter: PositionsAll: no sets, want at least one")
+	}
+	return positionsAll(source{op: all, sets: sets})
+}
+
+// PositionsAny returns an iterator over the positions of the elements in at least one
+// of sets, ascending, without storing the union. It panics if there are no sets. It
+// reads ahead in all. [scan.CountAny] counts the positions.
+func PositionsAny(sets [][]uint64) Seq[int] {
+	if len(sets) == 0 {
+		panic("iter: PositionsAny: no sets, want at least one")
+	}
+	return positionsAny(source{op: anyOf, sets: sets})
 }
 
 // ZeroPositions returns an iterator over the positions of the zero bits of words,
@@ -66,7 +87,7 @@ func RPositionsIn(words []uint64, from, to int) Seq[int] {
 // positionsIn walks s in the stages of [PositionsAs], computing the words of s a
 // block at a time.
 //
-//twin:copy positionsAnd positionsAndNot zeroPositions
+//twin:copy positionsAnd positionsAndNot positionsAll positionsAny zeroPositions
 func positionsIn(s source) Seq[int] {
 	return func(yield func(int) bool) {
 		s := s
@@ -113,6 +134,8 @@ const (
 	not                     // the complement of a
 	and                     // of a and b, which have the same length
 	andNot                  // of a and b, which is not longer than a
+	all                     // of all sets, of which a becomes the shortest
+	anyOf                   // of any set, of which a becomes the longest
 )
 
 // name returns the name of the function for o.
@@ -122,19 +145,22 @@ func (o operation) name() string {
 		not:    "iter: ZeroPositions",
 		and:    "iter: PositionsAnd",
 		andNot: "iter: PositionsAndNot",
+		all:    "iter: PositionsAll",
+		anyOf:  "iter: PositionsAny",
 	}[o]
 }
 
 // A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
-	a, b  []uint64 // the rest of both
-	at    int      // the number of words that were before them
-	from  int      // where to begin, if op is only
-	to    int      // where to end
-	head  uint64   // the bits to clear in the first word
-	tail  uint64   // and in the last
-	block int      // the number of words to compute at once
+	a, b  []uint64   // the rest of both
+	sets  [][]uint64 // whole, if op is of many
+	at    int        // the number of words that were before them
+	from  int        // where to begin, if op is only
+	to    int        // where to end
+	head  uint64     // the bits to clear in the first word
+	tail  uint64     // and in the last
+	block int        // the number of words to compute at once
 }
 
 // start cuts s down to the words that the walk needs, from the first that is not
@@ -155,6 +181,10 @@ func (s *source) start(one *[1]uint32) (need int) {
 		s.tail = ^(^uint64(0) >> (-to & 63))
 	case and:
 		s.a = s.a[:min(len(s.a), len(s.b))]
+	case all:
+		s.a = slices.MinFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
+	case anyOf:
+		s.a = slices.MaxFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
 	}
 	s.b = s.b[:min(len(s.a), len(s.b))]
 	for w := range s.a {
@@ -221,6 +251,16 @@ func (s *source) word(w int) uint64 {
 		if w < len(s.b) {
 			x &^= s.b[w]
 		}
+	case all:
+		for _, set := range s.sets {
+			x &= set[s.at+w]
+		}
+	case anyOf:
+		for _, set := range s.sets {
+			if i := s.at + w; i < len(set) {
+				x |= set[i]
+			}
+		}
 	}
 	if w == 0 {
 		x &^= s.head
@@ -245,10 +285,35 @@ func (s *source) make(block []uint64) {
 		scan.And(block, a, s.b)
 	case andNot:
 		scan.AndNot(block, a, s.b)
+	case all, anyOf:
+		s.makeOf(block)
 	}
 	block[0] &^= s.head
 	if len(block) == len(s.a) {
 		block[len(block)-1] &^= s.tail
+	}
+}
+
+// makeOf sets block to the first words of s, if op is of many sets: several at a time.
+func (s *source) makeOf(block []uint64) {
+	var parts [16][]uint64
+	n, at := 0, s.at
+	for _, set := range s.sets {
+		if n == len(parts) {
+			s.combine(block, parts[:])
+			parts[0], n = block, 1
+		}
+		parts[n] = set[min(at, len(set)):min(at+len(block), len(set))]
+		n++
+	}
+	s.combine(block, parts[:n])
+}
+
+func (s *source) combine(block []uint64, sets [][]uint64) {
+	if s.op == all {
+		scan.All(block, sets)
+	} else {
+		scan.Any(block, sets)
 	}
 }
 

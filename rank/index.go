@@ -124,21 +124,47 @@ func (x *Index) Words() []uint64 { return x.words }
 
 // Rank returns the number of ones below position i, like the function [Rank].
 func (x *Index) Rank(i int) int {
+	if w := uint(i) >> 6; w < x.whole/8 { // not if i < 0
+		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
+		return x.before(x.rows[w/rowWords], w) + onesBelow(line, uint(i))
+	}
 	if i <= 0 {
 		return 0
 	}
-	w := i >> 6
-	if w >= len(x.words) {
+	w := uint(i) >> 6
+	if w >= uint(len(x.words)) {
 		return x.ones
 	}
-	row := x.rows[w/rowWords]
-	base := x.bases[w/rowWords/baseRows]
-	n := base + (int(row)-base)&countMask + int(field(row, w/lineWords%4))
-	for _, y := range x.words[w&^(lineWords-1) : w] {
-		n += bits.OnesCount64(y)
-	}
-	return n + bits.OnesCount64(x.words[w]&(1<<(i&63)-1))
+	return x.before(x.rows[w/rowWords], w) + Rank(x.words[w&^(lineWords-1):], i&(64*lineWords-1))
 }
+
+// before returns the number of ones before the line with word w, which is in the given
+// row.
+func (x *Index) before(row uint64, w uint) int {
+	base := x.bases[w/rowWords/baseRows]
+	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
+}
+
+// onesBelow returns the number of ones of a line below the position i in it. It counts
+// all words, because a jump that depends on i is rarely foreseen.
+func onesBelow(line *[lineWords]uint64, i uint) int {
+	w := i >> 6 % lineWords
+	keep := &below8[w]
+	return bits.OnesCount64(line[0]&keep[0]) + bits.OnesCount64(line[1]&keep[1]) +
+		bits.OnesCount64(line[2]&keep[2]) + bits.OnesCount64(line[3]&keep[3]) +
+		bits.OnesCount64(line[4]&keep[4]) + bits.OnesCount64(line[5]&keep[5]) +
+		bits.OnesCount64(line[6]&keep[6]) + bits.OnesCount64(line[w]&(1<<(i&63)-1))
+}
+
+// below8[w] keeps the words of a line below word w.
+var below8 = func() (t [lineWords][lineWords - 1]uint64) {
+	for w := range t {
+		for v := range w {
+			t[w][v] = ^uint64(0)
+		}
+	}
+	return t
+}()
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
@@ -159,29 +185,42 @@ func (x *Index) Select(r int) int {
 // Select would wait with it.
 func (x *Index) bitAtGeneric(r int) int {
 	sample := x.samples[r>>(x.shift&63):]
-	i := int(sample[0])
-	for more := int(sample[1]) - i; more >= near; {
+	i := x.search(int(sample[0]), int(sample[1]-sample[0]), r)
+	w, left := x.lineOf(i, r)
+	if rest := x.words[w:]; len(rest) >= lineWords {
+		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
+	}
+	return 64*w + Select(x.words[w:], int(left))
+}
+
+// search returns a row, from row i on, within near rows of that with the one of rank r,
+// which is at most more rows from row i.
+func (x *Index) search(i, more, r int) int {
+	for more >= near {
 		half := (more + 1) / 2
 		i += half & (int(below(r, x.rows[i+half])) - 1)
 		more -= half
 	}
+	return i
+}
+
+// lineOf returns the first word of the line with the one of rank r, which is in one of
+// the eight rows from i on, and its rank in the line.
+func (x *Index) lineOf(i, r int) (w int, left uint64) {
 	rows := (*[near]uint64)(x.rows[i:])
 	at := 4 - 4*below(r, rows[4])
 	at += 2 - 2*below(r, rows[(at+2)&7])
 	at += 1 - below(r, rows[(at+1)&7])
 	row := rows[at&7]
 
-	left := (uint64(r) - row) & countMask
+	left = (uint64(r) - row) & countMask
 	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
 	left -= field(row, int(line))
-	w := (i+int(at))*rowWords + int(line)*lineWords
+	w = (i+int(at))*rowWords + int(line)*lineWords
 	if word.Narrow {
 		word.MustReach("rank: Index.Select", w)
 	}
-	if rest := x.words[w:]; len(rest) >= lineWords {
-		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
-	}
-	return 64*w + Select(x.words[w:], int(left))
+	return w, left
 }
 
 // below returns 1 if r is below the number of ones before a row, and 0 if not.

@@ -14,19 +14,14 @@ import (
 // ones.
 //
 // Rank takes a time proportional to i. For many ranks in one set, use an [Index].
-func Rank(words []uint64, i int) int {
-	if i <= 0 {
-		return 0
+func Rank(words []uint64, i int) (n int) {
+	if uint(i)>>6 >= few {
+		return rankMany(words, i)
 	}
-	w := i >> 6
-	if w >= len(words) {
-		return scan.Count(words)
-	}
-	n := bits.OnesCount64(words[w] & (1<<(i&63) - 1))
-	if w >= few {
-		return n + scan.Count(words[:w])
-	}
-	for _, x := range words[:w] {
+	for j, x := range words {
+		if j == i>>6 {
+			return n + bits.OnesCount64(x&(1<<(i&63)-1))
+		}
 		n += bits.OnesCount64(x)
 	}
 	return n
@@ -34,6 +29,18 @@ func Rank(words []uint64, i int) int {
 
 // few is the number of words that a loop counts in less time than a call.
 const few = 8
+
+// rankMany is Rank for a negative i, and for one beyond a few words.
+func rankMany(words []uint64, i int) int {
+	if i <= 0 {
+		return 0
+	}
+	w := i >> 6
+	if w >= len(words) {
+		return scan.Count(words)
+	}
+	return scan.Count(words[:w]) + bits.OnesCount64(words[w]&(1<<(i&63)-1))
+}
 
 // Select returns the position of the one of rank r in words, where the lowest one has
 // rank 0: the inverse of [Rank]. It panics if words has r ones or fewer, or if r < 0.
@@ -49,18 +56,22 @@ func Select(words []uint64, r int) int {
 		}
 		left -= n
 	}
-	if r >= 0 {
-		for w, x := range words[base:] {
-			n := bits.OnesCount64(x)
-			if left < n {
-				if word.Narrow {
-					word.MustReach("rank: Select", base+w)
-				}
-				return 64*(base+w) + wordAt(x, left)
+	for w, x := range words[base:] {
+		n := bits.OnesCount64(x)
+		if uint(left) < uint(n) { // never, if r < 0
+			if word.Narrow {
+				word.MustReach("rank: Select", base+w)
 			}
-			left -= n
+			return 64*(base+w) + wordAt(x, left)
 		}
+		left -= n
 	}
+	notRank(words, r)
+	return 0
+}
+
+//go:noinline
+func notRank(words []uint64, r int) {
 	panic(fmt.Sprintf("rank: Select: %d is not the rank of a one, there are %d", r, scan.Count(words)))
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -58,6 +59,7 @@ func checkBits(t *testing.T, words []uint64) {
 			t.Fatalf("%d words: Bit(%d) = %d, want %d", len(words), i, got, r)
 		}
 	}
+	checkEach(t, x, list)
 	for _, i := range []int{-1 << 62 >> (64 - bits.UintSize), 1<<(bits.UintSize-1) - 1} {
 		want := len(list)
 		if i < 0 {
@@ -65,6 +67,49 @@ func checkBits(t *testing.T, words []uint64) {
 		}
 		if rank.Rank(words, i) != want || x.Rank(i) != want {
 			t.Fatalf("Bit(%d) = %d, %d, want %d", i, rank.Rank(words, i), x.Rank(i), want)
+		}
+	}
+}
+
+// checkEach compares batches of queries with single ones: some of all lengths, in
+// place and apart, in an order that is not that of the words.
+func checkEach(t *testing.T, x *rank.Index, list []int) {
+	t.Helper()
+	bits := 64 * len(x.Words())
+	most := min(700, 2*bits+9)
+	r := testkit.NewRand()
+	for _, n := range []int{0, 1, 2, 31, 63, 64, 65, most} {
+		is, rs := make([]int, n), make([]int, n)
+		for j := range is {
+			is[j] = r.IntN(bits+40) - 20
+			if len(list) > 0 {
+				rs[j] = r.IntN(len(list))
+			}
+		}
+		if len(list) == 0 {
+			rs = rs[:0]
+		}
+		ranks, ones := make([]int, n+1), make([]int, n)
+		if got := x.RankEach(ranks, is); got != n || ranks[n] != 0 {
+			t.Fatalf("%d words: RankEach = %d, want %d", len(x.Words()), got, n)
+		}
+		if got := x.SelectEach(ones, rs); got != len(rs) {
+			t.Fatalf("%d words: SelectEach = %d, want %d", len(x.Words()), got, len(rs))
+		}
+		for j, i := range is {
+			if want := x.Rank(i); ranks[j] != want {
+				t.Fatalf("%d words: RankEach of %d = %d, want %d", len(x.Words()), i, ranks[j], want)
+			}
+		}
+		for j, r := range rs {
+			if ones[j] != list[r] {
+				t.Fatalf("%d words: SelectEach of %d = %d, want %d", len(x.Words()), r, ones[j], list[r])
+			}
+		}
+		x.RankEach(is, is)
+		x.SelectEach(rs, rs)
+		if !slices.Equal(is, ranks[:n]) || !slices.Equal(rs, ones[:len(rs)]) {
+			t.Fatalf("%d words: in place, a batch of %d differs", len(x.Words()), n)
 		}
 	}
 }
@@ -129,6 +174,7 @@ func TestBases(t *testing.T) {
 			t.Fatalf("Len = %d", x.Len())
 		}
 		r := testkit.NewRand()
+		var is, rs, ranks, ones []int
 		for j := range 100000 {
 			i := r.IntN(64 * n)
 			switch j % 4 {
@@ -149,9 +195,28 @@ func TestBases(t *testing.T) {
 				if got := x.Select(want); got != i {
 					t.Fatalf("Select(%d) = %d, want %d", want, got, i)
 				}
+				rs, ones = append(rs, want), append(ones, i)
 			}
+			is, ranks = append(is, i), append(ranks, want)
+		}
+		x.RankEach(is, is)
+		x.SelectEach(rs, rs)
+		if !slices.Equal(is, ranks) || !slices.Equal(rs, ones) {
+			t.Fatal("batches differ from single queries")
 		}
 	})
+}
+
+// A set that batches treat as larger than the caches, with ones spread evenly in one
+// half and long gaps in the other.
+func TestEachOfMany(t *testing.T) {
+	words := testkit.RandomWords(testkit.NewRand(), 1<<14, 0.1)
+	words = append(words, make([]uint64, 1<<15+3)...)
+	for i := 1 << 20; i < 64*len(words); i += i / 50 {
+		words[i/64] |= 1 << (i % 64)
+	}
+	words[len(words)-1] |= 1 << 63
+	testkit.EachPath(t, func(t *testing.T) { checkEach(t, rank.NewIndex(words), positions(words)) })
 }
 
 func TestWordBit(t *testing.T) {
@@ -193,12 +258,21 @@ func TestBitPanics(t *testing.T) {
 	words := []uint64{1, 1 << 63}
 	var zero rank.Index
 	for want, f := range map[string]func(){
-		"rank: Select: 2 is not the rank of a one, there are 2":             func() { rank.Select(words, 2) },
-		"rank: Select: -1 is not the rank of a one, there are 2":            func() { rank.Select(words, -1) },
-		"rank: Select: 0 is not the rank of a one, there are 0":             func() { rank.Select(nil, 0) },
-		"rank: Index.Select: 2 is not the rank of a one, there are 2":       func() { rank.NewIndex(words).Select(2) },
-		"rank: Index.Select: -1 is not the rank of a one, there are 2":      func() { rank.NewIndex(words).Select(-1) },
-		"rank: Index.Select: 0 is not the rank of a one, there are 0":       func() { zero.Select(0) },
+		"rank: Select: 2 is not the rank of a one, there are 2":        func() { rank.Select(words, 2) },
+		"rank: Select: -1 is not the rank of a one, there are 2":       func() { rank.Select(words, -1) },
+		"rank: Select: 0 is not the rank of a one, there are 0":        func() { rank.Select(nil, 0) },
+		"rank: Index.Select: 2 is not the rank of a one, there are 2":  func() { rank.NewIndex(words).Select(2) },
+		"rank: Index.Select: -1 is not the rank of a one, there are 2": func() { rank.NewIndex(words).Select(-1) },
+		"rank: Index.Select: 0 is not the rank of a one, there are 0":  func() { zero.Select(0) },
+		"rank: Index.SelectEach: rs[1] is 2, not the rank of a one, there are 2": func() {
+			dst := []int{-5, -5}
+			defer func() {
+				if dst[0] != -5 {
+					t.Error("SelectEach writes before it panics")
+				}
+			}()
+			rank.NewIndex(words).SelectEach(dst, []int{0, 2})
+		},
 		"rank: SelectBit: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.SelectBit(uint8(5), 2) },
 		"rank: SelectBit: -1 is not the rank of a one of 0x05, which has 2": func() { rank.SelectBit(uint8(5), -1) },
 	} {
@@ -222,8 +296,9 @@ func checkPanic(t *testing.T, want string, f func()) {
 func TestBitAllocs(t *testing.T) {
 	words := testkit.RandomWords(testkit.NewRand(), 200, 0.5)
 	x := rank.NewIndex(words)
-	sum := 0
+	sum, each := 0, make([]int, 100)
 	if n := testing.AllocsPerRun(10, func() {
+		sum += x.RankEach(each, each) + x.SelectEach(each, each)
 		sum += x.Select(x.Rank(7000)) + rank.Select(words, rank.Rank(words, 7000)) + rank.SelectBit(words[0], 3)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
@@ -350,6 +425,20 @@ func ExampleNewIndex() {
 	x := rank.NewIndex(words)
 	fmt.Println(titles[x.Rank(64)], x.Select(2), x.Len())
 	// Output: Popcount 200 3
+}
+
+// The titles of several documents, in any order, and the documents of several titles.
+func ExampleIndex_RankEach() {
+	x := rank.NewIndex([]uint64{1 << 3, 1, 0, 1 << 8})
+	docs := []int{200, 3, 64}
+	titles := make([]int, len(docs))
+	x.RankEach(titles, docs)
+	fmt.Println(titles)
+	x.SelectEach(titles, titles)
+	fmt.Println(titles)
+	// Output:
+	// [2 0 1]
+	// [200 3 64]
 }
 
 func ExampleIndex_MarshalBinary() {

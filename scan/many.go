@@ -312,15 +312,15 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) int {
 // so that they overflow at t.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 	var room [4 * blockWords]uint64
-	slices := bits.Len(uint(t - 1))
-	size := len(room) / (slices + 3)
+	planes := bits.Len(uint(t - 1))
+	size := len(room) / (planes + 3)
 	for len(dst) > 0 {
 		n := min(len(dst), size)
 		slice := func(i int) []uint64 { return room[i*size:][:n] }
-		over, carries := slice(slices), [2][]uint64{slice(slices + 1), slice(slices + 2)}
+		over, carries := slice(planes), [2][]uint64{slice(planes + 1), slice(planes + 2)}
 		clear(over)
-		for i := range slices {
-			bit := uint64(1<<slices-t) >> i & 1
+		for i := range planes {
+			bit := uint64(1<<planes-t) >> i & 1
 			for j := range slice(i) {
 				slice(i)[j] = -bit
 			}
@@ -331,7 +331,7 @@ func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 				continue
 			}
 			c := s[at:][:n]
-			for i := range slices {
+			for i := range planes {
 				next := carries[i&1]
 				left := combine(opAnd, next, slice(i), c)
 				combine(opXor, slice(i), slice(i), c)
@@ -348,23 +348,11 @@ func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 }
 
 func shortest(sets [][]uint64) []uint64 {
-	s := sets[0]
-	for _, t := range sets[1:] {
-		if len(t) < len(s) {
-			s = t
-		}
-	}
-	return s
+	return slices.MinFunc(sets, func(a, b []uint64) int { return len(a) - len(b) })
 }
 
 func longest(sets [][]uint64) []uint64 {
-	s := sets[0]
-	for _, t := range sets[1:] {
-		if len(t) > len(s) {
-			s = t
-		}
-	}
-	return s
+	return slices.MaxFunc(sets, func(a, b []uint64) int { return len(a) - len(b) })
 }
 
 // reach returns the greatest number of words that at least t of sets have. It panics

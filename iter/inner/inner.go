@@ -7,6 +7,7 @@ package inner
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/path"
@@ -360,6 +361,22 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return positionsAndNot(source{op: andNot, a: a, b: b})
 }
 
+// PositionsAll is [iter.PositionsAll], for a loop inside one over that.
+func PositionsAll(sets [][]uint64) iter.Seq[int] {
+	if len(sets) == 0 {
+		panic("inner: PositionsAll: no sets, want at least one")
+	}
+	return positionsAll(source{op: all, sets: sets})
+}
+
+// PositionsAny is [iter.PositionsAny], for a loop inside one over that.
+func PositionsAny(sets [][]uint64) iter.Seq[int] {
+	if len(sets) == 0 {
+		panic("inner: PositionsAny: no sets, want at least one")
+	}
+	return positionsAny(source{op: anyOf, sets: sets})
+}
+
 // ZeroPositions is [iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return zeroPositions(source{op: not, a: words})
@@ -439,6 +456,8 @@ const (
 	not                     // the complement of a
 	and                     // of a and b, which have the same length
 	andNot                  // of a and b, which is not longer than a
+	all                     // of all sets, of which a becomes the shortest
+	anyOf                   // of any set, of which a becomes the longest
 )
 
 // name returns the name of the function for o.
@@ -448,19 +467,22 @@ func (o operation) name() string {
 		not:    "inner: ZeroPositions",
 		and:    "inner: PositionsAnd",
 		andNot: "inner: PositionsAndNot",
+		all:    "inner: PositionsAll",
+		anyOf:  "inner: PositionsAny",
 	}[o]
 }
 
 // A source computes the words of a set that is not stored as a whole.
 type source struct {
 	op    operation
-	a, b  []uint64 // the rest of both
-	at    int      // the number of words that were before them
-	from  int      // where to begin, if op is only
-	to    int      // where to end
-	head  uint64   // the bits to clear in the first word
-	tail  uint64   // and in the last
-	block int      // the number of words to compute at once
+	a, b  []uint64   // the rest of both
+	sets  [][]uint64 // whole, if op is of many
+	at    int        // the number of words that were before them
+	from  int        // where to begin, if op is only
+	to    int        // where to end
+	head  uint64     // the bits to clear in the first word
+	tail  uint64     // and in the last
+	block int        // the number of words to compute at once
 }
 
 // start cuts s down to the words that the walk needs, from the first that is not
@@ -481,6 +503,10 @@ func (s *source) start(one *[1]uint32) (need int) {
 		s.tail = ^(^uint64(0) >> (-to & 63))
 	case and:
 		s.a = s.a[:min(len(s.a), len(s.b))]
+	case all:
+		s.a = slices.MinFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
+	case anyOf:
+		s.a = slices.MaxFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
 	}
 	s.b = s.b[:min(len(s.a), len(s.b))]
 	for w := range s.a {
@@ -545,6 +571,16 @@ func (s *source) word(w int) uint64 {
 		if w < len(s.b) {
 			x &^= s.b[w]
 		}
+	case all:
+		for _, set := range s.sets {
+			x &= set[s.at+w]
+		}
+	case anyOf:
+		for _, set := range s.sets {
+			if i := s.at + w; i < len(set) {
+				x |= set[i]
+			}
+		}
 	}
 	if w == 0 {
 		x &^= s.head
@@ -569,10 +605,35 @@ func (s *source) make(block []uint64) {
 		scan.And(block, a, s.b)
 	case andNot:
 		scan.AndNot(block, a, s.b)
+	case all, anyOf:
+		s.makeOf(block)
 	}
 	block[0] &^= s.head
 	if len(block) == len(s.a) {
 		block[len(block)-1] &^= s.tail
+	}
+}
+
+// makeOf sets block to the first words of s, if op is of many sets: several at a time.
+func (s *source) makeOf(block []uint64) {
+	var parts [16][]uint64
+	n, at := 0, s.at
+	for _, set := range s.sets {
+		if n == len(parts) {
+			s.combine(block, parts[:])
+			parts[0], n = block, 1
+		}
+		parts[n] = set[min(at, len(set)):min(at+len(block), len(set))]
+		n++
+	}
+	s.combine(block, parts[:n])
+}
+
+func (s *source) combine(block []uint64, sets [][]uint64) {
+	if s.op == all {
+		scan.All(block, sets)
+	} else {
+		scan.Any(block, sets)
 	}
 }
 
@@ -913,6 +974,84 @@ func positionsAnd(s source) iter.Seq[int] {
 
 // positionsAndNot is a copy of [positionsIn].
 func positionsAndNot(s source) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		s := s
+		var one [1]uint32
+		for need := s.start(&one); need != end; {
+			var buf []uint32
+			var block []uint64
+			run, base := one[:], 64*s.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				var words [64]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 1+one[0])
+			case many:
+				var b [512]uint32
+				var words [256]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 0)
+			}
+			for {
+				for _, p := range run {
+					if !yield(base + int(p)) {
+						return
+					}
+				}
+				if need != same {
+					break
+				}
+				base = 64 * s.at
+				run, need = s.fill(buf, block, 0)
+			}
+		}
+	}
+}
+
+// positionsAll is a copy of [positionsIn].
+func positionsAll(s source) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		s := s
+		var one [1]uint32
+		for need := s.start(&one); need != end; {
+			var buf []uint32
+			var block []uint64
+			run, base := one[:], 64*s.at
+			switch need {
+			case first:
+				need = few
+			case few:
+				var b [128]uint32
+				var words [64]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 1+one[0])
+			case many:
+				var b [512]uint32
+				var words [256]uint64
+				buf, block = b[:], words[:]
+				run, need = s.fill(buf, block, 0)
+			}
+			for {
+				for _, p := range run {
+					if !yield(base + int(p)) {
+						return
+					}
+				}
+				if need != same {
+					break
+				}
+				base = 64 * s.at
+				run, need = s.fill(buf, block, 0)
+			}
+		}
+	}
+}
+
+// positionsAny is a copy of [positionsIn].
+func positionsAny(s source) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		s := s
 		var one [1]uint32
