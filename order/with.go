@@ -54,7 +54,8 @@ func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i i
 					continue
 				}
 				others := scan.ClearLowest(rest)
-				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				// The mask spares the shifts and indexes in step a test.
+				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
 				if !ok {
 					rest = others
 					continue
@@ -106,7 +107,8 @@ func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (
 					continue
 				}
 				others := scan.ClearLowest(rest)
-				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest)))
+				// The mask spares the shifts and indexes in step a test.
+				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
 				if !ok {
 					rest = others
 					continue

@@ -23,9 +23,15 @@
 //
 //	boards = append(boards, *stones)
 //
-// No walk allocates unless the body lets the pointer escape. A board declared in the
-// loop of a recursive function, and passed on by pointer, is allocated each time:
-// declare it before the loop, and set it in the loop.
+// No walk allocates unless the body lets the pointer escape.
+//
+// # Where to declare a board
+//
+// The operations are inlined, and the words of local boards go from one to the next in
+// registers. Declare a board before the loop that uses it. One declared in the for
+// statement, as in for rest := stones; …, is copied for every iteration. One declared
+// in the loop of a recursive function, and passed on by pointer, is allocated each
+// time:
 //
 //	func search(board *Goban) {
 //		var next Goban
@@ -35,6 +41,10 @@
 //			search(&next)
 //		}
 //	}
+//
+// To see whether a set still grows, as in a flood fill, don't keep a copy to compare
+// it with: see whether there is anything to add, with [Intersects]. The example of
+// [KeepLowest] does so.
 //
 // The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.
