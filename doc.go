@@ -11,18 +11,19 @@
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
-//     iterator, as order, span and wide have a package inner too
+//     iterator
 //   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
-//     kernels on slices, in assembly where the processor has the instructions
+//     kernels on sets of many words, in assembly where the processor has the
+//     instructions
 //   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words
 //   - [github.com/bitwalk/bitwalk/span]: parts of a walk, to spread over cores and
 //     machines
-//   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, layers, splits
-//     and searches that skip rejected prefixes
+//   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, sizes, splits
+//     and searches built element by element
+//   - [github.com/bitwalk/bitwalk/lattice]: a function on all subsets at once, its
+//     sums over subsets, and convolutions
 //   - [github.com/bitwalk/bitwalk/rank]: the rank of a subset in a walk, and rank
 //     and select over many words
-//   - [github.com/bitwalk/bitwalk/lattice]: a function on all subsets at once: sums over
-//     subsets and back, convolutions
 //   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans built
 //     on them
 package bitwalk

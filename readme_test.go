@@ -3,44 +3,57 @@ package bitwalk_test
 // The Go code of the README, so that it compiles; TestReadmeCompiles compares the two.
 
 import (
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/wide"
 )
+
+import "github.com/bitwalk/bitwalk/iter"
+
+func squares(knights uint64) (list []int) {
+	for square := range iter.Bits(knights) {
+		list = append(list, square)
+	}
+	return list
+}
 
 type (
 	Bitboard uint64
 	Square   uint8
+	Point    uint16
 	Move     struct{ From, To Square }
 )
 
-var (
-	knights, own, ray Bitboard
-	knightMoves       [64]Bitboard
-	moves             []Move
-	square            Square
-	table             [4096]Bitboard
-	magic             Bitboard
-	shift             int
-	deck, board       uint64
-	best, better      int
-)
-
-func attacks(Square, Bitboard) Bitboard { return 0 }
-
-func rank(uint64) int { return 0 }
-
-func _() {
+func _(knights, own Bitboard, knightMoves [64]Bitboard, moves []Move) {
 	for from := range iter.BitsAs[Square](knights) {
 		for to := range inner.BitsAs[Square](knightMoves[from] &^ own) {
 			moves = append(moves, Move{from, to})
 		}
 	}
-	for blockers := range iter.Subsets(ray) {
-		table[blockers*magic>>shift] = attacks(square, blockers)
-	}
-	for hand := range iter.Snoob(deck, 5) {
-		if rank(hand|board) > best {
-			better++
+}
+
+func _(x uint64, wanted func(int) bool) int {
+	var i int
+	for rest := x; rest != 0; {
+		if i, rest = scan.Pop(rest); wanted(i) {
+			return i
 		}
 	}
+	return -1
+}
+
+func _(words, others []uint64, stones [6]uint64, liberties func(Point) int, deck uint64, search func(span.Range[uint64])) int {
+	sum, area := 0, 0
+	for i := range iter.Positions(words) { // a set in a slice of words
+		sum += i
+	}
+	common := scan.CountAnd(words, others)           // kernels, in assembly
+	for point := range wide.BitsAs[Point](&stones) { // a board of 2 to 8 words
+		area += liberties(point)
+	}
+	for _, part := range span.Snoob(deck, 7).Split(8) { // parts of a walk: cores, machines, checkpoints
+		go search(part)
+	}
+	return sum + area + common
 }

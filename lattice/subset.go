@@ -10,7 +10,7 @@ import (
 // ConvolveSubsets sets each dst[s] to the sum of f[a]*g[b] over the pairs of
 // disjoint sets whose union is s: the subset convolution (Björklund, Husfeldt, Kaski
 // and Koivisto, Fourier meets Möbius, 2007). It takes n²·2^n steps for n elements,
-// and allocates five times as much as f has, and a little more for each core.
+// and allocates five slices of the length of f, and a little for each core.
 //
 // It panics as ConvolveOr does. Dst may overlap f and g.
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {

@@ -161,10 +161,37 @@ func ExampleAppendPositionsAnd() {
 func ExampleAdd() {
 	words := make([]uint64, 2)
 	scan.Add(words, 70)
-	scan.AddIn(words, 3, 6)
-	scan.Remove(words, 4)
-	fmt.Println(scan.AppendPositions(nil, words), scan.Contains(words, 70), scan.Contains(words, 200))
-	// Output: [3 5 70] true false
+	scan.Add(words, 3)
+	fmt.Println(scan.AppendPositions(nil, words))
+	// Output: [3 70]
+}
+
+func ExampleRemove() {
+	words := []uint64{0b1011}
+	scan.Remove(words, 1)
+	fmt.Printf("%04b\n", words)
+	// Output: [1001]
+}
+
+// Beyond the end of its words a set has no elements.
+func ExampleContains() {
+	words := []uint64{0b1011}
+	fmt.Println(scan.Contains(words, 3), scan.Contains(words, 2), scan.Contains(words, 200))
+	// Output: true false false
+}
+
+func ExampleAddIn() {
+	words := []uint64{0b1}
+	scan.AddIn(words, 2, 5)
+	fmt.Printf("%05b\n", words)
+	// Output: [11101]
+}
+
+func ExampleRemoveIn() {
+	words := []uint64{0b11111}
+	scan.RemoveIn(words, 1, 3)
+	fmt.Printf("%05b\n", words)
+	// Output: [11001]
 }
 
 // The numbers below 50 that are even and multiples of three.

@@ -5,8 +5,8 @@ package wide
 // and a shift: what remains is a few instructions for each word.
 //
 // The inliner has a budget for a function, but does not count the body of a function
-// literal, and a literal that is called once may be ten times as long. So what is
-// long goes into a literal that is passed to inline.
+// literal, and a literal that is called once may be much longer. So what is long goes
+// into a literal that is passed to inline.
 
 // inline calls body.
 func inline(body func()) { body() }
