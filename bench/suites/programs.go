@@ -185,11 +185,11 @@ func groupsAdvised(best []int32) {
 // A vertices is a set of up to 320 vertices of a graph.
 type vertices [5]uint64
 
-// A graph has the neighbours of each vertex.
-type graph []vertices
+// A wideGraph has the neighbours of each vertex.
+type wideGraph []vertices
 
-func newGraph(r *rand.Rand, n, sparse int) graph {
-	g := make(graph, n)
+func newGraph(r *rand.Rand, n, sparse int) wideGraph {
+	g := make(wideGraph, n)
 	for i := range g {
 		for j := range i {
 			if r.IntN(sparse) == 0 {
@@ -203,7 +203,7 @@ func newGraph(r *rand.Rand, n, sparse int) graph {
 
 // A finder counts maximal cliques (Bron and Kerbosch 1973).
 type finder struct {
-	g     graph
+	g     wideGraph
 	n     uint64
 	stack [64]struct{ may, not vertices }
 }
@@ -311,7 +311,7 @@ func trianglesTrial(o *Options) measure.Trial {
 }
 
 //go:noinline
-func trianglesHand(g graph) (sum uint64) {
+func trianglesHand(g wideGraph) (sum uint64) {
 	for u := range g {
 		for w := u >> 6; w < len(g[u]); w++ {
 			for x := above(g[u][w], w, u); x != 0; x &= x - 1 {
@@ -336,7 +336,7 @@ func above(x uint64, w, i int) uint64 {
 }
 
 //go:noinline
-func trianglesIter(g graph) (sum uint64) {
+func trianglesIter(g wideGraph) (sum uint64) {
 	for u := range g {
 		for v := range iter.PositionsIn(g[u][:], u+1, len(g)) {
 			for t := range iter.PositionsAnd(g[u][:], g[v][:]) {
@@ -350,7 +350,7 @@ func trianglesIter(g graph) (sum uint64) {
 }
 
 //go:noinline
-func trianglesAdvised(g graph) (sum uint64) {
+func trianglesAdvised(g wideGraph) (sum uint64) {
 	for u := range g {
 		for w := u >> 6; w < len(g[u]); w++ {
 			for i := range iter.Bits(above(g[u][w], w, u)) {
@@ -381,7 +381,7 @@ func commonTrial(o *Options) measure.Trial {
 				return sum
 			}
 		}
-		return map[string]func() uint64{"hand": over(commonHand), "iter": over(commonIter)}
+		return map[string]func() uint64{"hand": over(commonHand), "iter": over(commonIter), "advised": over(commonAdvised)}
 	})
 }
 
@@ -401,6 +401,11 @@ func commonIter(a, b []uint64) int {
 		return i
 	}
 	return 0
+}
+
+//go:noinline
+func commonAdvised(a, b []uint64) int {
+	return max(scan.NextPositionAnd(a, b, 0), 0)
 }
 
 // fewWordsTrial adds up weights over sets of five words.
