@@ -39,12 +39,22 @@
 // concurrent loops over one value are independent. A direct for-range does not
 // allocate.
 //
-// # Break and return
+// # What to write when
+//
+//	a loop                        for i := range iter.Bits(x)
+//	in a loop over the same       for j := range inner.Bits(y)
+//	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
+//	return, a function to inline
+//	a set of up to 16 words       for w, x := range words { for i := range iter.Bits(x) { … 64*w+i … } }
+//	two such sets                 for w, x := range a { for i := range iter.Bits(x & b[w]) { … 64*w+i … } }
+//	the first element only        scan.NextPosition(words, 0), scan.NextPositionAnd(a, b, 0)
+//	not the empty subset          for sub := range iter.RNonEmptySubsets(set)
+//	few subsets, in any order     for sub := range iter.RSubsets(set)
+//	few k-subsets, many times     list them once, for sub := range list[:n]
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
 // because the compiler keeps the state of the loop; some thirty instructions in the
-// body hide that (docs/speed.md). Loops over the steps of package scan have no such
-// state:
+// body hide that. The steps of package scan have no such state; with subsets:
 //
 //	for sub, ok := set, true; ; {
 //		…
@@ -53,12 +63,10 @@
 //		}
 //	}
 //
-//	for rest := set; rest != 0; {
-//		i, rest = scan.Pop(rest)
-//		…
-//	}
-//
-// See docs/compiler.md in the repository for what the compiler does.
+// The compiler inlines no function with a loop over an iterator into another, but it
+// does one with a step. The iterators over positions fill a buffer, which pays from
+// about 16 words on. See docs/compiler.md in the repository for figures, and for what
+// the compiler does.
 //
 // # What costs more
 //

@@ -13,7 +13,8 @@ import (
 //
 // The fewer of the positions are in both, the more of the time goes into reading: for
 // many walks over a sparse intersection, store it by [scan.And] and take [Positions].
-// [scan.CountAnd] counts the positions.
+// For up to 16 words, a loop over [Bits] of a[w] & b[w] for each word is several times
+// as fast. [scan.CountAnd] counts the positions.
 //
 // The buffers take 5.4 KiB of the stack of the function with the loop, here and in the
 // other walks that read ahead in a set that is not stored.

@@ -33,6 +33,7 @@ var All = []*Suite{
 	&boards,
 	&ranges,
 	&bodies,
+	&programs,
 	&games,
 	&stateful,
 	&early,
