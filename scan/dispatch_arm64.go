@@ -1,0 +1,172 @@
+//go:build !purego
+
+package scan
+
+import "github.com/bitwalk/bitwalk/internal/path"
+
+// Which kernel each path runs on arm64, and the declarations of the kernels.
+
+func trailingZeros(p Path, x uint64) int {
+	if path.Path(p) == path.NEON {
+		return trailingZerosNEON(x)
+	}
+	return trailingZerosGeneric(x)
+}
+
+func onesCount(p Path, x uint64) int {
+	if path.Path(p) == path.NEON {
+		return onesCountNEON(x)
+	}
+	return onesCountGeneric(x)
+}
+
+func count(words []uint64) int {
+	if path.Active() == path.NEON {
+		return countNEON(words)
+	}
+	return countGeneric(words)
+}
+
+func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
+	if path.Active() == path.NEON {
+		return fillPositionsNEON(dst, words, base)
+	}
+	return fillPositionsGeneric(dst, words, base)
+}
+
+// There is no PDEP here: SVE2's BDEP is optional, and slow where it exists.
+
+func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
+
+func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
+
+// Implemented in scan_arm64.s.
+
+//go:noescape
+func trailingZerosNEON(x uint64) int
+
+//go:noescape
+func onesCountNEON(x uint64) int
+
+// Implemented in count_arm64.s.
+
+//go:noescape
+func countNEON(words []uint64) int
+
+// Implemented in positions_arm64.s.
+
+//go:noescape
+func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
+
+func countBothSome(o op, a, b []uint64) int {
+	if path.Active() == path.NEON {
+		switch o {
+		case opAnd:
+			return countAndNEON(a, b)
+		case opAndNot:
+			return countAndNotNEON(a, b)
+		case opOr:
+			return countOrNEON(a, b)
+		case opXor:
+			return countXorNEON(a, b)
+		}
+	}
+	return countBothGeneric(o, a, b)
+}
+
+func combineSome(o op, dst, a, b []uint64) int {
+	if path.Active() == path.NEON {
+		switch o {
+		case opAnd:
+			return combineAndNEON(dst, a, b)
+		case opAndNot:
+			return combineAndNotNEON(dst, a, b)
+		case opOr:
+			return combineOrNEON(dst, a, b)
+		case opXor:
+			return combineXorNEON(dst, a, b)
+		}
+	}
+	return combineGeneric(o, dst, a, b)
+}
+
+// Implemented in sets_arm64.s.
+
+//go:noescape
+func countAndNEON(a, b []uint64) int
+
+//go:noescape
+func countAndNotNEON(a, b []uint64) int
+
+//go:noescape
+func countOrNEON(a, b []uint64) int
+
+//go:noescape
+func countXorNEON(a, b []uint64) int
+
+//go:noescape
+func combineAndNEON(dst, a, b []uint64) int
+
+//go:noescape
+func combineAndNotNEON(dst, a, b []uint64) int
+
+//go:noescape
+func combineOrNEON(dst, a, b []uint64) int
+
+//go:noescape
+func combineXorNEON(dst, a, b []uint64) int
+
+func manySome(o op, dst, first []uint64, rest [][]uint64) int {
+	if path.Active() != path.NEON {
+		return manyGeneric(o, dst, first, rest)
+	}
+	if o == opAnd {
+		allNEON(dst, first, rest)
+	} else {
+		anyNEON(dst, first, rest)
+	}
+	return Count(dst)
+}
+
+func countsSets() bool { return false }
+
+func countSetsSome(o op, first []uint64, rest [][]uint64) int { panic("unreachable") }
+
+func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
+	if path.Active() != path.NEON {
+		return false
+	}
+	atLeastNEON(dst, sets, bias)
+	return true
+}
+
+// Implemented in many_arm64.s.
+
+//go:noescape
+func allNEON(dst, first []uint64, rest [][]uint64)
+
+//go:noescape
+func anyNEON(dst, first []uint64, rest [][]uint64)
+
+//go:noescape
+func atLeastNEON(dst []uint64, sets [][]uint64, bias uint64)
+
+func fillSubsets(dst []uint64, first, set uint64) int {
+	if path.Active() == path.NEON {
+		return fillSubsetsIn(dst, first, set, 4)
+	}
+	return fillSubsetsGeneric(dst, first, set)
+}
+
+//go:noinline
+func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
+	return fillRowsNEON(dst, first, low, rest)
+}
+
+// Implemented in fill_arm64.s. The fill writes whole rows of the subsets of low,
+// for first and the subsets of rest after it, as many as fit in dst or are left. It
+// returns the number of words written and the next subset of rest, 0 after the last.
+// Low has 4 elements; first has none of them.
+
+//go:noescape
+func fillRowsNEON(dst []uint64, first, low, rest uint64) (n int, next uint64)

@@ -1,0 +1,37 @@
+//go:build purego || !(amd64 || arm64)
+
+package scan
+
+// No assembly: the generic path alone.
+
+func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
+
+func onesCount(_ Path, x uint64) int { return onesCountGeneric(x) }
+
+func count(words []uint64) int { return countGeneric(words) }
+
+func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
+	return fillPositionsGeneric(dst, words, base)
+}
+
+func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
+
+func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
+
+func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
+
+func combineSome(o op, dst, a, b []uint64) int { return combineGeneric(o, dst, a, b) }
+
+func manySome(o op, dst, first []uint64, rest [][]uint64) int {
+	return manyGeneric(o, dst, first, rest)
+}
+
+func countsSets() bool { return false }
+
+func countSetsSome(o op, first []uint64, rest [][]uint64) int { panic("unreachable") }
+
+func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool { return false }
+
+func fillSubsets(dst []uint64, first, set uint64) int {
+	return fillSubsetsGeneric(dst, first, set)
+}
