@@ -31,6 +31,9 @@
 //	AndNot           Go       asm   Go    asm   asm
 //	Or               Go       asm   Go    asm   asm
 //	Xor              Go       asm   Go    asm   asm
+//	All              Go       asm   Go    asm   asm
+//	Any              Go       asm   Go    asm   asm
+//	AtLeast          Go       asm   Go    asm   asm
 //	AppendPositions  Go       asm   asm   asm   asm
 //	FillPositions    Go       asm   asm   asm   asm
 //	FillSubsets      Go       asm   Go    asm   asm
@@ -47,8 +50,9 @@
 // Every path also counts the trailing zeros and the ones of a single word, with
 // [Path.TrailingZeros] and [Path.OnesCount]. They are there to be compared and
 // fuzzed against each other, and nothing else calls them. The compiler never inlines
-// an assembly function, so a single instruction costs a call, while math/bits compiles to the instruction in place. Assembly pays
-// where one call handles many words.
+// an assembly function, so a single instruction costs a call, while math/bits
+// compiles to the instruction in place. Assembly pays where one call handles many
+// words.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
 // a chessboard.

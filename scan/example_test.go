@@ -250,3 +250,83 @@ func ExamplePath_OnesCount() {
 	}
 	// Output:
 }
+
+// Single elements, and stretches.
+
+func ExampleRemove() {
+	words := []uint64{0b1011}
+	scan.Remove(words, 1)
+	fmt.Printf("%04b\n", words)
+	// Output: [1001]
+}
+
+func ExampleContains() {
+	words := []uint64{0b1011}
+	fmt.Println(scan.Contains(words, 1), scan.Contains(words, 2), scan.Contains(words, 1000))
+	// Output: true false false
+}
+
+// Seats 2 to 4 are taken.
+func ExampleAddIn() {
+	taken := []uint64{0b1}
+	scan.AddIn(taken, 2, 5)
+	fmt.Printf("%08b\n", taken)
+	// Output: [00011101]
+}
+
+func ExampleRemoveIn() {
+	taken := []uint64{0b1111_1111}
+	scan.RemoveIn(taken, 2, 5)
+	fmt.Printf("%08b\n", taken)
+	// Output: [11100011]
+}
+
+// Many sets.
+
+// The documents that have all words of a query.
+func ExampleAll() {
+	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
+	dst := make([]uint64, 1)
+	fmt.Println(scan.All(dst, sets), scan.AppendPositions(nil, dst))
+	// Output: 1 [2]
+}
+
+func ExampleAny() {
+	sets := [][]uint64{{0b0010}, {0b0001}, {0b1000}}
+	dst := make([]uint64, 1)
+	fmt.Println(scan.Any(dst, sets), scan.AppendPositions(nil, dst))
+	// Output: 3 [0 1 3]
+}
+
+// The documents that have two of three words.
+func ExampleAtLeast() {
+	sets := [][]uint64{{0b1110}, {0b0111}, {0b1000}}
+	dst := make([]uint64, 1)
+	fmt.Println(scan.AtLeast(dst, sets, 2), scan.AppendPositions(nil, dst))
+	// Output: 3 [1 2 3]
+}
+
+func ExampleCountAll() {
+	fmt.Println(scan.CountAll([][]uint64{{0b1110}, {0b0111}, {0b1100}}))
+	// Output: 1
+}
+
+func ExampleCountAny() {
+	fmt.Println(scan.CountAny([][]uint64{{0b0010}, {0b0001}, {0b1000}}))
+	// Output: 3
+}
+
+func ExampleCountAtLeast() {
+	fmt.Println(scan.CountAtLeast([][]uint64{{0b1110}, {0b0111}, {0b1000}}, 2))
+	// Output: 3
+}
+
+func ExampleAppendPositionsAll() {
+	fmt.Println(scan.AppendPositionsAll(nil, [][]uint64{{0b1110}, {0b0111}, {0b1100}}))
+	// Output: [2]
+}
+
+func ExampleAppendPositionsAny() {
+	fmt.Println(scan.AppendPositionsAny(nil, [][]uint64{{0b0010}, {0b0001}, {0b1000}}))
+	// Output: [0 1 3]
+}

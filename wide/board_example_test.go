@@ -154,3 +154,11 @@ func ExamplePrevZero() {
 	fmt.Println(wide.PrevZero(&[6]uint64{0b1101}, 3))
 	// Output: 1
 }
+
+// The second row is empty.
+func ExampleRemoveIn() {
+	stones := [6]uint64{1<<3 | 1<<30, 1}
+	wide.RemoveIn(&stones, 19, 2*19)
+	fmt.Println(slices.Collect(wide.Bits(&stones)))
+	// Output: [3 64]
+}
