@@ -194,6 +194,10 @@ var badIter = []bad{
 	{"PositionsAnd", func() any { return list(iter.PositionsAnd(nil, all192[:])) }, ""},
 	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(all192[:], nil)) }, "0 1 2 …"},
 	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(nil, all192[:])) }, ""},
+	{"PositionsAll", func() any { return list(iter.PositionsAll(nil)) }, "panic: iter: PositionsAll: no sets, want at least one"},
+	{"PositionsAll", func() any { return list(iter.PositionsAll([][]uint64{all192[:], nil})) }, ""},
+	{"PositionsAny", func() any { return list(iter.PositionsAny([][]uint64{})) }, "panic: iter: PositionsAny: no sets, want at least one"},
+	{"PositionsAny", func() any { return list(iter.PositionsAny([][]uint64{nil, all192[:]})) }, "0 1 2 …"},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], largest, least)) }, ""},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], 190, largest)) }, "190 191"},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(nil, least, largest)) }, ""},
@@ -241,6 +245,8 @@ var badIter = []bad{
 }
 
 var badInner = []bad{
+	{"PositionsAll", func() any { return list(iterinner.PositionsAll(nil)) }, "panic: inner: PositionsAll: no sets, want at least one"},
+	{"PositionsAny", func() any { return list(iterinner.PositionsAny(nil)) }, "panic: inner: PositionsAny: no sets, want at least one"},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"SubsetBlocks", func() any { return list(iterinner.SubsetBlocks(all8, nil)) }, "panic: inner: SubsetBlocks: buf is empty"},
@@ -303,6 +309,28 @@ var badScan = []bad{
 	}, "panic: scan: AndNot: dst overlaps a set without beginning where it begins"},
 	{"Or", func() any { return after("", func() { scan.Or(make([]uint64, 2), nil, all192[:]) }) }, "panic: scan: Or: len(dst) is 2, want at least 3"},
 	{"Xor", func() any { return after("", func() { scan.Xor(nil, all192[:], nil) }) }, "panic: scan: Xor: len(dst) is 0, want at least 3"},
+	{"All", func() any { return scan.All(nil, nil) }, "panic: scan: All: no sets, want at least one"},
+	{"All", func() any { return scan.All(nil, [][]uint64{all192[:], nil}) }, "0"},
+	{"All", func() any { return scan.All(nil, [][]uint64{all192[:], all192[:]}) }, "panic: scan: All: len(dst) is 0, want at least 3"},
+	{"All", func() any { return scan.All(overlapping[1:8], [][]uint64{overlapping[:7]}) }, "panic: scan: All: dst overlaps a set without beginning where it begins"},
+	{"Any", func() any { return scan.Any(nil, [][]uint64{}) }, "panic: scan: Any: no sets, want at least one"},
+	{"Any", func() any { return scan.Any(make([]uint64, 2), [][]uint64{nil, all192[:]}) }, "panic: scan: Any: len(dst) is 2, want at least 3"},
+	{"Any", func() any { return scan.Any(nil, [][]uint64{nil, {}}) }, "0"},
+	{"AtLeast", func() any { return scan.AtLeast(nil, nil, 1) }, "panic: scan: AtLeast: no sets, want at least one"},
+	{"AtLeast", func() any { return scan.AtLeast(nil, [][]uint64{all192[:]}, least) }, fmt.Sprint("panic: scan: AtLeast: t is ", least, ", want at least 1")},
+	{"AtLeast", func() any { return scan.AtLeast(nil, [][]uint64{all192[:]}, largest) }, "0"},
+	{"AtLeast", func() any { return scan.AtLeast(nil, [][]uint64{all192[:], all192[:], nil}, 2) }, "panic: scan: AtLeast: len(dst) is 0, want at least 3"},
+	{"CountAll", func() any { return scan.CountAll(nil) }, "panic: scan: CountAll: no sets, want at least one"},
+	{"CountAll", func() any { return scan.CountAll([][]uint64{all192[:], nil, all192[:]}) }, "0"},
+	{"CountAny", func() any { return scan.CountAny(nil) }, "panic: scan: CountAny: no sets, want at least one"},
+	{"CountAny", func() any { return scan.CountAny([][]uint64{all192[:], nil, all192[:1]}) }, "192"},
+	{"CountAtLeast", func() any { return scan.CountAtLeast(nil, 1) }, "panic: scan: CountAtLeast: no sets, want at least one"},
+	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{nil}, 0) }, "panic: scan: CountAtLeast: t is 0, want at least 1"},
+	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{all192[:], nil}, largest) }, "0"},
+	{"AppendPositionsAll", func() any { return scan.AppendPositionsAll(nil, nil) }, "panic: scan: AppendPositionsAll: no sets, want at least one"},
+	{"AppendPositionsAll", func() any { return scan.AppendPositionsAll(nil, [][]uint64{all192[:], nil}) }, "[]"},
+	{"AppendPositionsAny", func() any { return scan.AppendPositionsAny(nil, nil) }, "panic: scan: AppendPositionsAny: no sets, want at least one"},
+	{"AppendPositionsAny", func() any { return len(scan.AppendPositionsAny(nil, [][]uint64{nil, all192[:]})) }, "192"},
 	{"AppendPositions", func() any { return scan.AppendPositions(nil, nil) }, "[]"},
 	{"AppendPositionsAnd", func() any { return scan.AppendPositionsAnd(nil, nil, all192[:]) }, "[]"},
 	{"AppendPositionsAndNot", func() any { return scan.AppendPositionsAndNot(nil, nil, all192[:]) }, "[]"},
@@ -412,6 +440,18 @@ var badRank = []bad{
 	{"Select", func() any { return ranks.Select(nil, 0) }, "panic: rank: Select: 0 is not the rank of a one, there are 0"},
 	{"Select", func() any { return ranks.Select(all192[:], -1) }, "panic: rank: Select: -1 is not the rank of a one, there are 192"},
 	{"Select", func() any { return ranks.Select(all192[:], 192) }, "panic: rank: Select: 192 is not the rank of a one, there are 192"},
+	{"Index.RankEach", func() any { return emptyIndex.RankEach(nil, []int{1}) }, "0"},
+	{"Index.RankEach", func() any {
+		is := []int{least, -1, 0, 191, 192, largest}
+		return after(is, func() { ranks.NewIndex(all192[:]).RankEach(is, is) })
+	}, "[0 0 0 191 192 192]"},
+	{"Index.RankEach", func() any {
+		is := []int{least, largest}
+		return after(is, func() { emptyIndex.RankEach(is, is) })
+	}, "[0 0]"},
+	{"Index.SelectEach", func() any { return emptyIndex.SelectEach(nil, []int{1}) }, "0"},
+	{"Index.SelectEach", func() any { return emptyIndex.SelectEach(make([]int, 1), []int{0}) }, "panic: rank: Index.SelectEach: rs[0] is 0, not the rank of a one, there are 0"},
+	{"Index.SelectEach", func() any { return ranks.NewIndex(all192[:]).SelectEach(make([]int, 2), []int{191, -1}) }, "panic: rank: Index.SelectEach: rs[1] is -1, not the rank of a one, there are 192"},
 	{"RankBit", func() any { return two(ranks.RankBit(all64, least), ranks.RankBit(all64, largest)) }, "0 64"},
 	{"SelectBit", func() any { return ranks.SelectBit(uint8(0), 0) }, "panic: rank: SelectBit: 0 is not the rank of a one of 0x00, which has 0"},
 	{"SelectBit", func() any { return ranks.SelectBit(all64, -1) }, "panic: rank: SelectBit: -1 is not the rank of a one of 0xffffffffffffffff, which has 64"},

@@ -161,7 +161,7 @@ func (s *soaker) two() error {
 		name  string
 		word  func(a, b uint64) uint64
 		count func(a, b []uint64) int
-		into  func(dst, a, b []uint64)
+		into  func(dst, a, b []uint64) int
 	}{
 		{"And", func(a, b uint64) uint64 { return a & b }, scan.CountAnd, scan.And},
 		{"AndNot", func(a, b uint64) uint64 { return a &^ b }, scan.CountAndNot, scan.AndNot},
@@ -173,11 +173,14 @@ func (s *soaker) two() error {
 			s.oracle = append(s.oracle, o.word(at(a, i), at(b, i)))
 		}
 		s.calls += 2
-		if err := equal(s, "Count"+o.name, o.count(a, b), naiveCount(s.oracle)); err != nil {
+		ones := naiveCount(s.oracle)
+		if err := equal(s, "Count"+o.name, o.count(a, b), ones); err != nil {
 			return err
 		}
 		dst := wordsIn(s, s.dst, longest)
-		o.into(dst, a, b)
+		if err := equal(s, "ones of "+o.name, o.into(dst, a, b), ones); err != nil {
+			return err
+		}
 		if err := equals(s, o.name, dst, s.oracle); err != nil {
 			return err
 		}
