@@ -391,6 +391,82 @@ func FuzzPieces(f *testing.F) {
 	})
 }
 
+// Parts of the data are sets, some of which begin where dst begins.
+func FuzzManySets(f *testing.F) {
+	f.Add([]byte{}, []byte{0}, 1)
+	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), []byte{1, 2, 3, 4}, 2)
+	f.Add(bytes.Repeat([]byte{0x7f, 255}, 900), bytes.Repeat([]byte{9, 200}, 11), 17)
+	f.Fuzz(func(t *testing.T, data, cuts []byte, least int) {
+		if len(cuts) == 0 || len(cuts) > 100 {
+			return
+		}
+		words := wordsOf(data)
+		from := func() (sets [][]uint64, dst []uint64) {
+			dst = slices.Clone(words)
+			for i, cut := range cuts {
+				n := min(int(cut), len(words))
+				set := slices.Clone(words[len(words)-n:])
+				for j := range set {
+					set[j] |= uint64(cut) * 0x0101_0204_0810_2040 >> (i & 7)
+				}
+				if cut%4 == 1 {
+					set = dst[:n]
+				}
+				sets = append(sets, set)
+			}
+			return sets, dst
+		}
+		sets, _ := from()
+		times := make([]int, 64*len(words))
+		for _, set := range sets {
+			for _, i := range naivePositions(set) {
+				times[i]++
+			}
+		}
+		where := func(least int) (list []int) {
+			for i, n := range times {
+				if n >= least {
+					list = append(list, i)
+				}
+			}
+			return list
+		}
+		least = 1 + least&0xff
+		all, any, some := where(len(sets)), where(1), where(least)
+		eachPath(t, func(path scan.Path) {
+			for _, op := range []struct {
+				name  string
+				want  []int
+				count int
+				make  func(dst []uint64, sets [][]uint64) int
+				walk  iter.Seq[int]
+			}{
+				{"All", all, scan.CountAll(sets), scan.All, iter.PositionsAll(sets)},
+				{"Any", any, scan.CountAny(sets), scan.Any, iter.PositionsAny(sets)},
+				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) int { return scan.AtLeast(dst, sets, least) }, nil},
+			} {
+				sets, dst := from()
+				made := op.make(dst, sets)
+				if got := naivePositions(dst); op.count != len(op.want) || made != op.count || !slices.Equal(got, op.want) {
+					t.Errorf("%v: %s (%d) of %x is %x, of which it makes %d and Count%[2]s %d, want %d", path, op.name, least, sets, dst, made, op.count, op.want)
+				}
+				if op.walk == nil {
+					continue
+				}
+				if got := slices.Collect(op.walk); !slices.Equal(got, op.want) {
+					t.Errorf("%v: Positions%s of %x: %d, want %d", path, op.name, sets, got, op.want)
+				}
+			}
+			for i, list := range [][]uint32{scan.AppendPositionsAll(nil, sets), scan.AppendPositionsAny(nil, sets)} {
+				want := [][]int{all, any}[i]
+				if len(list) != len(want) || !slices.EqualFunc(list, want, func(a uint32, b int) bool { return int(a) == b }) {
+					t.Errorf("%v: AppendPositions of many, number %d: %d, want %d", path, i, list, want)
+				}
+			}
+		})
+	})
+}
+
 func FuzzDepositExtract(f *testing.F) {
 	f.Add(uint64(0), uint64(0))
 	f.Add(^uint64(0), ^uint64(0))

@@ -34,6 +34,9 @@
 //	All              Go       asm   Go    asm   asm
 //	Any              Go       asm   Go    asm   asm
 //	AtLeast          Go       asm   Go    asm   asm
+//	CountAll         Go       asm   Go    asm   asm
+//	CountAny         Go       asm   Go    asm   asm
+//	CountAtLeast     Go       asm   Go    asm   asm
 //	AppendPositions  Go       asm   asm   asm   asm
 //	FillPositions    Go       asm   asm   asm   asm
 //	FillSubsets      Go       asm   Go    asm   asm

@@ -166,34 +166,6 @@ func ExampleAdd() {
 	// Output: [3 70]
 }
 
-func ExampleRemove() {
-	words := []uint64{0b1011}
-	scan.Remove(words, 1)
-	fmt.Printf("%04b\n", words)
-	// Output: [1001]
-}
-
-// Beyond the end of its words a set has no elements.
-func ExampleContains() {
-	words := []uint64{0b1011}
-	fmt.Println(scan.Contains(words, 3), scan.Contains(words, 2), scan.Contains(words, 200))
-	// Output: true false false
-}
-
-func ExampleAddIn() {
-	words := []uint64{0b1}
-	scan.AddIn(words, 2, 5)
-	fmt.Printf("%05b\n", words)
-	// Output: [11101]
-}
-
-func ExampleRemoveIn() {
-	words := []uint64{0b11111}
-	scan.RemoveIn(words, 1, 3)
-	fmt.Printf("%05b\n", words)
-	// Output: [11001]
-}
-
 // The numbers below 50 that are even and multiples of three.
 func ExampleNextPositionAnd() {
 	even, thirds := make([]uint64, 1), make([]uint64, 1)

@@ -17,6 +17,7 @@ func TestTable(t *testing.T) {
 	if bad == nil {
 		t.Skip("no guard pages here")
 	}
+	many := [][]uint64{bad, bad, bad}
 	var buf [256]uint32
 	run := map[string]func(){
 		"Count":           func() { Count(bad) },
@@ -28,9 +29,12 @@ func TestTable(t *testing.T) {
 		"AndNot":          func() { AndNot(bad, bad, bad) },
 		"Or":              func() { Or(bad, bad, bad) },
 		"Xor":             func() { Xor(bad, bad, bad) },
-		"All":             func() { All(bad, [][]uint64{bad, bad, bad}) },
-		"Any":             func() { Any(bad, [][]uint64{bad, bad, bad}) },
-		"AtLeast":         func() { AtLeast(bad, [][]uint64{bad, bad, bad}, 2) },
+		"All":             func() { All(bad, many) },
+		"Any":             func() { Any(bad, many) },
+		"AtLeast":         func() { AtLeast(bad, many, 2) },
+		"CountAll":        func() { CountAll(many) },
+		"CountAny":        func() { CountAny(many) },
+		"CountAtLeast":    func() { CountAtLeast(many, 2) },
 		"AppendPositions": func() { AppendPositions(nil, bad) },
 		"FillPositions":   func() { FillPositions(buf[:], bad) },
 		"FillSubsets":     func() { FillSubsets(bad, 0, 1<<20-1) },
@@ -49,6 +53,9 @@ func TestTable(t *testing.T) {
 		"All":             "all",
 		"Any":             "any",
 		"AtLeast":         "atLeast",
+		"CountAll":        "ll", // of all or countAll
+		"CountAny":        "ny",
+		"CountAtLeast":    "atLeast",
 		"AppendPositions": "count", // comes first
 		"FillPositions":   "fillPositions",
 		"FillSubsets":     "fillRows",

@@ -81,15 +81,6 @@ func ExampleAddIn() {
 	// Output: [72 73 79 80]
 }
 
-// The groups of connected squares of a board of 9 by 9, one after the other: each
-// grows from its lowest square.
-func ExampleRemoveIn() {
-	board := [2]uint64{0b11111}
-	wide.RemoveIn(&board, 1, 3)
-	fmt.Printf("%05b\n", board)
-	// Output: [11001 00000]
-}
-
 func ExampleKeepLowest() {
 	var left, right, stones [2]uint64 // all squares but the left or right column
 	wide.AddIn(&left, 0, 81)

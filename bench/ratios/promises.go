@@ -116,6 +116,36 @@ var promises = []promise{
 	promise{what: "rank.Index.Select, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
 		shown("`rank.Index.Select`, 2^30 bits, a chain", "two dependent reads"),
 	{what: "rank.NewIndex, 2^30 bits", impl: "index", against: "Count", most: 1.60, aim: 1.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.NewIndexTrial(o)} }},
+	{what: "rank.Index.Rank, 10^8 bits", impl: "index", against: "hand", most: 1.30, aim: 1.00, trials: rankTrials(suites.RankTrial, suites.MemoryWords)},
+	promise{what: "rank.Index.RankEach, 2^30 bits", impl: "each", against: "chain", most: 0.25, aim: 0.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.RankEachTrial(o)} }}.
+		shown("`RankEach` of an index, 2^30 bits", "one after the other"),
+	promise{what: "rank.Index.SelectEach, 2^30 bits", impl: "each", against: "chain", most: 0.30, aim: 0.12, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectEachTrial(o)} }}.
+		shown("`SelectEach` of an index, 2^30 bits", "one after the other"),
+
+	promise{what: "AppendPositionsAll, 4 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand", most: 0.80, aim: 0.50, trials: appendAllTrials(4)}.
+		shown("positions in all of 4 sets, 12.5 MB each", "loop by hand"),
+	promise{what: "AppendPositionsAll, 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand", most: 0.80, aim: 0.50, trials: appendAllTrials(16)}.
+		shown("positions in all of 16 sets, 12.5 MB each", "loop by hand"),
+	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "roaring", most: 1.00, aim: 0.50, trials: appendAllTrials(4, 16)},
+	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "bitset", most: 0.50, aim: 0.25, trials: appendAllTrials(4, 16)},
+	promise{what: "All, 16 sets of 10^8 bits", impl: "All", path: "best", against: "ceiling", most: 1.25, aim: 1.05, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.AllTrial(o, 16, suites.MemoryWords)}
+	}}.shown("`All` of 16 sets, 12.5 MB each", "reading them"),
+	promise{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand", most: 0.20, aim: 0.15, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.CountAllTrial(o, 4, 1024)}
+	}}.shown("`CountAll` of 4 sets, 8 KiB each", "loop by hand"),
+	{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "roaring", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.CountAllTrial(o, 4, 1024)}
+	}},
+	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "hand", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.AnyTrial(o, 8, suites.MemoryWords)}
+	}},
+	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "roaring", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.AnyTrial(o, 8, suites.MemoryWords)}
+	}},
+	promise{what: "AtLeast, 3 of 16 sets of 10^8 bits", impl: "AtLeast", path: "best", against: "All", most: 2.50, aim: 1.50, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.AtLeastTrial(o, suites.MemoryWords)}
+	}}.shown("`AtLeast` 3 of 16 sets, 12.5 MB each", "`All` of them"),
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
 		shown("`order.Splits`", "the step of Vance and Maier"),
 
@@ -182,6 +212,15 @@ func countAndTrials(words ...int) func(*suites.Options) []measure.Trial {
 	return func(o *suites.Options) (trials []measure.Trial) {
 		for _, n := range words {
 			trials = append(trials, suites.CountAndTrial(o, n))
+		}
+		return trials
+	}
+}
+
+func appendAllTrials(sets ...int) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) (trials []measure.Trial) {
+		for _, k := range sets {
+			trials = append(trials, suites.AppendAllTrial(o, k, suites.MemoryWords))
 		}
 		return trials
 	}

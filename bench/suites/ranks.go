@@ -64,7 +64,11 @@ func RankTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Rank/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		words, at, _ := randomSet(o, n)
 		x := rank.NewIndex(words)
-		sides := []measure.Side{{Impl: "index", Run: func() uint64 { return queries(at, x.Rank) }}}
+		sums := lineSums(words)
+		sides := []measure.Side{
+			{Impl: "index", Run: func() uint64 { return queries(at, x.Rank) }},
+			{Impl: "hand", Run: func() uint64 { return queries(at, func(i int) int { return rankHand(words, sums, i) }) }},
+		}
 		if askedOften(n) {
 			set := bitset.From(words)
 			sides = append(sides,
@@ -73,6 +77,28 @@ func RankTrial(o *Options, n int) measure.Trial {
 		}
 		return sides
 	}}
+}
+
+// lineSums returns the number of ones before every eighth word, and of all.
+func lineSums(words []uint64) (sums []uint64) {
+	n := 0
+	for w, x := range words {
+		if w%8 == 0 {
+			sums = append(sums, uint64(n))
+		}
+		n += bits.OnesCount64(x)
+	}
+	return append(sums, uint64(n))
+}
+
+//go:noinline
+func rankHand(words, sums []uint64, i int) int {
+	w := i >> 6
+	n := int(sums[w>>3])
+	for _, x := range words[w&^7 : w] {
+		n += bits.OnesCount64(x)
+	}
+	return n + bits.OnesCount64(words[w]&(1<<(i&63)-1))
 }
 
 // SelectTrial finds ones by their rank in n words.
