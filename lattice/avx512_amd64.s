@@ -2,8 +2,9 @@
 
 // Transforms and products in vectors of 512 bits.
 //
-// V0-V7, Z28, SWAPPED, RESULT, K5  as in rows_amd64.h, and for operations
-// K1-K4  the lanes of sets with the element, where parts of 32, 16, 8 and 4 bytes swap
+// V0-V7, SWAPPED, RESULT  as in rows_amd64.h
+// Z28-Z29, K5  for operations
+// K1-K4        the lanes of sets with the element, where parts of 32, 16, 8 and 4 bytes swap
 
 #include "textflag.h"
 #include "rows_amd64.h"
@@ -22,54 +23,68 @@
 #define MOVE VMOVDQU64
 #define CLEAR VPXORQ
 
-// The operations on words of 64 and 32 bits and on floating-point numbers. BACK is
-// the value with the element less that without, LESS the other way round.
-#define SUM64(L, H, D) VPADDQ H, L, D
-#define SUM32(L, H, D) VPADDD H, L, D
-#define SUMF64(L, H, D) VADDPD H, L, D
-#define SUMF32(L, H, D) VADDPS H, L, D
-#define BACK64(L, H, D) VPSUBQ L, H, D
-#define BACK32(L, H, D) VPSUBD L, H, D
-#define BACKF64(L, H, D) VSUBPD L, H, D
-#define BACKF32(L, H, D) VSUBPS L, H, D
-#define LESS64(L, H, D) VPSUBQ H, L, D
-#define LESS32(L, H, D) VPSUBD H, L, D
-#define LESSF64(L, H, D) VSUBPD H, L, D
-#define LESSF32(L, H, D) VSUBPS H, L, D
-#define OR(L, H, D) VPORQ H, L, D
-#define AND(L, H, D) VPANDQ H, L, D
-#define XOR(L, H, D) VPXORQ H, L, D
-#define MAX64(L, H, D) VPMAXUQ H, L, D
-#define MAX32(L, H, D) VPMAXUD H, L, D
-#define MIN64(L, H, D) VPMINUQ H, L, D
-#define MIN32(L, H, D) VPMINUD H, L, D
-#define SMAX64(L, H, D) VPMAXSQ H, L, D
-#define SMAX32(L, H, D) VPMAXSD H, L, D
-#define SMIN64(L, H, D) VPMINSQ H, L, D
-#define SMIN32(L, H, D) VPMINSD H, L, D
+// The operations on words of 64 and 32 bits and on floating-point numbers. BOTH is
+// for Walsh–Hadamard transforms, whose L may be SWAPPED and H RESULT.
+#define SUM64(L, H) VPADDQ L, H, H
+#define SUM32(L, H) VPADDD L, H, H
+#define SUMF64(L, H) VADDPD L, H, H
+#define SUMF32(L, H) VADDPS L, H, H
+#define DIFF64(L, H) VPSUBQ L, H, H
+#define DIFF32(L, H) VPSUBD L, H, H
+#define DIFFF64(L, H) VSUBPD L, H, H
+#define DIFFF32(L, H) VSUBPS L, H, H
+#define OR(L, H) VPORQ L, H, H
+#define AND(L, H) VPANDQ L, H, H
+#define XOR(L, H) VPXORQ L, H, H
+#define MAX64(L, H) VPMAXUQ L, H, H
+#define MAX32(L, H) VPMAXUD L, H, H
+#define MIN64(L, H) VPMINUQ L, H, H
+#define MIN32(L, H) VPMINUD L, H, H
+#define SMAX64(L, H) VPMAXSQ L, H, H
+#define SMAX32(L, H) VPMAXSD L, H, H
+#define SMIN64(L, H) VPMINSQ L, H, H
+#define SMIN32(L, H) VPMINSD L, H, H
+#define BOTH64(L, H) \
+	VPSUBQ H, L, Z29 \
+	VPADDQ H, L, L \
+	MOVE Z29, H
+#define BOTH32(L, H) \
+	VPSUBD H, L, Z29 \
+	VPADDD H, L, L \
+	MOVE Z29, H
+#define BOTHF64(L, H) \
+	VSUBPD H, L, Z29 \
+	VADDPD H, L, L \
+	MOVE Z29, H
+#define BOTHF32(L, H) \
+	VSUBPS H, L, Z29 \
+	VADDPS H, L, L \
+	MOVE Z29, H
 
 // The processor's MAX and MIN return the second operand for two zeros and if there is a
 // NaN. The results for both orders agree otherwise.
-#define MAXF64(L, H, D) \
-	VMAXPD L, H, Z28   \
-	VMAXPD H, L, D     \
+#define MAXF64(L, H) \
+	VMAXPD L, H, Z28    \
+	VMAXPD H, L, Z29    \
 	VCMPPD $3, L, H, K5 \
-	VPANDQ Z28, D, D   \
-	VADDPD L, H, K5, D
-#define MAXF32(L, H, D) \
-	VMAXPS L, H, Z28   \
-	VMAXPS H, L, D     \
-	VCMPPS $3, L, H, K5 \
-	VPANDQ Z28, D, D   \
-	VADDPS L, H, K5, D
-#define MINF64(L, H, D) \
+	VPANDQ Z28, Z29, Z28 \
+	VADDPD L, H, K5, Z28 \
+	MOVE   Z28, H
+#define MINF64(L, H) \
 	VMINPD L, H, Z28 \
-	VMINPD H, L, D   \
-	VPORQ  Z28, D, D
-#define MINF32(L, H, D) \
+	VMINPD H, L, Z29 \
+	VPORQ  Z28, Z29, H
+#define MAXF32(L, H) \
+	VMAXPS L, H, Z28    \
+	VMAXPS H, L, Z29    \
+	VCMPPS $3, L, H, K5 \
+	VPANDQ Z28, Z29, Z28 \
+	VADDPS L, H, K5, Z28 \
+	MOVE   Z28, H
+#define MINF32(L, H) \
 	VMINPS L, H, Z28 \
-	VMINPS H, L, D   \
-	VPORQ  Z28, D, D
+	VMINPS H, L, Z29 \
+	VPORQ  Z28, Z29, H
 
 #define LANES \
 	MOVQ  R8, BX                  \
@@ -84,24 +99,21 @@
 	SHRQ  $16, BX                 \
 	KMOVW BX, K4
 
-// LEVEL takes a level between the vector R and the same with parts swapped.
-#define LEVEL(HIGH, LOW, R, K) \
-	HIGH(SWAPPED, R, RESULT) \
-	LOW(SWAPPED, R, R)       \
-	VMOVDQA32 RESULT, K, R
+// BLEND moves the lanes K of RESULT to R.
+#define BLEND(K, R) VMOVDQA32 RESULT, K, R
 
-#define WITHIN(HIGH, LOW, LAST, R) \
+#define WITHIN(OP, LEVEL, LAST, R) \
 	VSHUFI64X2 $0x4e, R, R, SWAPPED \
-	LEVEL(HIGH, LOW, R, K1)         \
+	LEVEL(OP, R, K1)         \
 	VSHUFI64X2 $0xb1, R, R, SWAPPED \
-	LEVEL(HIGH, LOW, R, K2)         \
+	LEVEL(OP, R, K2)         \
 	VPSHUFD    $0x4e, R, SWAPPED    \
-	LEVEL(HIGH, LOW, R, K3)         \
-	LAST(HIGH, LOW, R)
+	LEVEL(OP, R, K3)         \
+	LAST(OP, LEVEL, R)
 
-#define WITHIN32(HIGH, LOW, R) \
+#define WITHIN32(OP, LEVEL, R) \
 	VPSHUFD $0xb1, R, SWAPPED \
-	LEVEL(HIGH, LOW, R, K4)
+	LEVEL(OP, R, K4)
 
 #define MUL64(M, R) VPMULLQ M, R, R
 #define MUL32(M, R) VPMULLD M, R, R
@@ -121,36 +133,36 @@ TEXT ·multiplyAVX512(SB), NOSPLIT, $0-64
 // The table: the code is four times the operation, and 0 to 3 for words of 64 and 32
 // bits, numbers of 64 and 32 bits.
 GLOBL kernels<>(SB), RODATA, $352
-TRANSFORMS(0, ·sum64AVX512, SUM64, KEEP, KEEP)
-TRANSFORMS(1, ·sum32AVX512, SUM32, KEEP, WITHIN32)
-TRANSFORMS(2, ·sumFloat64AVX512, SUMF64, KEEP, KEEP)
-TRANSFORMS(3, ·sumFloat32AVX512, SUMF32, KEEP, WITHIN32)
-TRANSFORMS(4, ·max64AVX512, MAX64, KEEP, KEEP)
-TRANSFORMS(5, ·max32AVX512, MAX32, KEEP, WITHIN32)
-TRANSFORMS(6, ·maxFloat64AVX512, MAXF64, KEEP, KEEP)
-TRANSFORMS(7, ·maxFloat32AVX512, MAXF32, KEEP, WITHIN32)
-TRANSFORMS(8, ·min64AVX512, MIN64, KEEP, KEEP)
-TRANSFORMS(9, ·min32AVX512, MIN32, KEEP, WITHIN32)
-TRANSFORMS(10, ·minFloat64AVX512, MINF64, KEEP, KEEP)
-TRANSFORMS(11, ·minFloat32AVX512, MINF32, KEEP, WITHIN32)
-TRANSFORMS(12, ·or64AVX512, OR, KEEP, KEEP)
-TRANSFORMS(13, ·or32AVX512, OR, KEEP, WITHIN32)
-TRANSFORMS(16, ·and64AVX512, AND, KEEP, KEEP)
-TRANSFORMS(17, ·and32AVX512, AND, KEEP, WITHIN32)
-TRANSFORMS(20, ·xor64AVX512, XOR, KEEP, KEEP)
-TRANSFORMS(21, ·xor32AVX512, XOR, KEEP, WITHIN32)
-TRANSFORMS(24, ·difference64AVX512, BACK64, KEEP, KEEP)
-TRANSFORMS(25, ·difference32AVX512, BACK32, KEEP, WITHIN32)
-TRANSFORMS(26, ·differenceFloat64AVX512, BACKF64, KEEP, KEEP)
-TRANSFORMS(27, ·differenceFloat32AVX512, BACKF32, KEEP, WITHIN32)
-TRANSFORMS(28, ·walsh64AVX512, LESS64, SUM64, KEEP)
-TRANSFORMS(29, ·walsh32AVX512, LESS32, SUM32, WITHIN32)
-TRANSFORMS(30, ·walshFloat64AVX512, LESSF64, SUMF64, KEEP)
-TRANSFORMS(31, ·walshFloat32AVX512, LESSF32, SUMF32, WITHIN32)
-TRANSFORMS(32, ·signedMax64AVX512, SMAX64, KEEP, KEEP)
-TRANSFORMS(33, ·signedMax32AVX512, SMAX32, KEEP, WITHIN32)
-TRANSFORMS(36, ·signedMin64AVX512, SMIN64, KEEP, KEEP)
-TRANSFORMS(37, ·signedMin32AVX512, SMIN32, KEEP, WITHIN32)
+TRANSFORMS(0, ·sum64AVX512, SUM64, ZETA, NONE)
+TRANSFORMS(1, ·sum32AVX512, SUM32, ZETA, WITHIN32)
+TRANSFORMS(2, ·sumFloat64AVX512, SUMF64, ZETA, NONE)
+TRANSFORMS(3, ·sumFloat32AVX512, SUMF32, ZETA, WITHIN32)
+TRANSFORMS(4, ·max64AVX512, MAX64, ZETA, NONE)
+TRANSFORMS(5, ·max32AVX512, MAX32, ZETA, WITHIN32)
+TRANSFORMS(6, ·maxFloat64AVX512, MAXF64, ZETA, NONE)
+TRANSFORMS(7, ·maxFloat32AVX512, MAXF32, ZETA, WITHIN32)
+TRANSFORMS(8, ·min64AVX512, MIN64, ZETA, NONE)
+TRANSFORMS(9, ·min32AVX512, MIN32, ZETA, WITHIN32)
+TRANSFORMS(10, ·minFloat64AVX512, MINF64, ZETA, NONE)
+TRANSFORMS(11, ·minFloat32AVX512, MINF32, ZETA, WITHIN32)
+TRANSFORMS(12, ·or64AVX512, OR, ZETA, NONE)
+TRANSFORMS(13, ·or32AVX512, OR, ZETA, WITHIN32)
+TRANSFORMS(16, ·and64AVX512, AND, ZETA, NONE)
+TRANSFORMS(17, ·and32AVX512, AND, ZETA, WITHIN32)
+TRANSFORMS(20, ·xor64AVX512, XOR, ZETA, NONE)
+TRANSFORMS(21, ·xor32AVX512, XOR, ZETA, WITHIN32)
+TRANSFORMS(24, ·difference64AVX512, DIFF64, ZETA, NONE)
+TRANSFORMS(25, ·difference32AVX512, DIFF32, ZETA, WITHIN32)
+TRANSFORMS(26, ·differenceFloat64AVX512, DIFFF64, ZETA, NONE)
+TRANSFORMS(27, ·differenceFloat32AVX512, DIFFF32, ZETA, WITHIN32)
+TRANSFORMS(28, ·walsh64AVX512, BOTH64, WALSH, NONE)
+TRANSFORMS(29, ·walsh32AVX512, BOTH32, WALSH, WITHIN32)
+TRANSFORMS(30, ·walshFloat64AVX512, BOTHF64, WALSH, NONE)
+TRANSFORMS(31, ·walshFloat32AVX512, BOTHF32, WALSH, WITHIN32)
+TRANSFORMS(32, ·signedMax64AVX512, SMAX64, ZETA, NONE)
+TRANSFORMS(33, ·signedMax32AVX512, SMAX32, ZETA, WITHIN32)
+TRANSFORMS(36, ·signedMin64AVX512, SMIN64, ZETA, NONE)
+TRANSFORMS(37, ·signedMin32AVX512, SMIN32, ZETA, WITHIN32)
 MULTIPLIES(40, ·multiply64AVX512, VPADDQ, MUL64)
 MULTIPLIES(41, ·multiply32AVX512, VPADDD, MUL32)
 MULTIPLIES(42, ·multiplyFloat64AVX512, VADDPD, MULF64)

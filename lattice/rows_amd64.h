@@ -1,34 +1,25 @@
 // What the transforms on avx2 and avx512 have in common. The file that includes this
 // defines the vectors V0-V7, SWAPPED and RESULT, their size BYTES, the instructions MOVE
-// and CLEAR, and the macros LANES and WITHIN.
+// and CLEAR, and the macros LANES, BLEND and WITHIN.
 //
-// An operation is two macros: HIGH is what becomes of the value of a set with an
-// element, LOW of that of the same set without it. Their arguments are the value
-// without the element, that with it, and the result.
-
-// KEEP leaves a value, or a level, as it is.
-#define KEEP(L, H, D)
-
-// PAIR takes one level between two vectors.
-#define PAIR(HIGH, LOW, L, H) \
-	HIGH(L, H, RESULT) \
-	LOW(L, H, L)       \
-	MOVE RESULT, H
+// The argument OP is an operation on two vectors in place: L has the values of sets
+// without an element, H those of the same sets with it. A zeta or Möbius transform
+// changes only H, a Walsh–Hadamard transform both.
 
 // EIGHT takes three levels between eight vectors.
-#define EIGHT(HIGH, LOW) \
-	PAIR(HIGH, LOW, V0, V4) \
-	PAIR(HIGH, LOW, V1, V5) \
-	PAIR(HIGH, LOW, V2, V6) \
-	PAIR(HIGH, LOW, V3, V7) \
-	PAIR(HIGH, LOW, V0, V2) \
-	PAIR(HIGH, LOW, V1, V3) \
-	PAIR(HIGH, LOW, V4, V6) \
-	PAIR(HIGH, LOW, V5, V7) \
-	PAIR(HIGH, LOW, V0, V1) \
-	PAIR(HIGH, LOW, V2, V3) \
-	PAIR(HIGH, LOW, V4, V5) \
-	PAIR(HIGH, LOW, V6, V7)
+#define EIGHT(OP) \
+	OP(V0, V4) \
+	OP(V1, V5) \
+	OP(V2, V6) \
+	OP(V3, V7) \
+	OP(V0, V2) \
+	OP(V1, V3) \
+	OP(V4, V6) \
+	OP(V5, V7) \
+	OP(V0, V1) \
+	OP(V2, V3) \
+	OP(V4, V5) \
+	OP(V6, V7)
 
 #define LOAD4 \
 	MOVE (SI), V0       \
@@ -56,11 +47,27 @@
 	MOVE V6, (DI)(R8*2) \
 	MOVE V7, (DI)(R9*1)
 
+// ZETA and WALSH take a level within the vector R, whose parts K swap: OP acts on
+// those of SWAPPED and a copy of R.
+#define ZETA(OP, R, K) \
+	MOVE R, RESULT      \
+	OP(SWAPPED, RESULT) \
+	BLEND(K, R)
+
+#define WALSH(OP, R, K) \
+	MOVE R, RESULT      \
+	OP(SWAPPED, RESULT) \
+	MOVE SWAPPED, R     \
+	BLEND(K, R)
+
+// NONE is no further level.
+#define NONE(OP, LEVEL, R)
+
 // TRANSFORM takes the levels between two, four or eight rows, at least a vector of
 // each. One row stands for arrays of eight vectors, at least one of them: it takes
 // the levels between the vectors, whose stride is BYTES, and those within. A negative
-// stride begins at the last row and is a transform over supersets. LAST is the level
-// between words of 32 bits, or KEEP.
+// stride begins at the last row and is a transform over supersets. LEVEL is ZETA or
+// WALSH, LAST the level between words of 32 bits, or NONE.
 //
 // SI      first row, then its next vector
 // DI      fourth row after it
@@ -70,8 +77,8 @@
 // BX, DX  for LANES
 // V0-V7   a vector of each row
 // SWAPPED a vector with its parts swapped
-// RESULT  of HIGH
-#define TRANSFORM(HIGH, LOW, LAST) \
+// RESULT  a copy of it, or for OP
+#define TRANSFORM(OP, LEVEL, LAST) \
 	MOVQ first+8(FP), SI   \
 	MOVQ stride+16(FP), R8 \
 	MOVQ count+24(FP), CX  \
@@ -86,15 +93,15 @@
 	JEQ  two               \
 one: \
 	LOAD8                       \
-	EIGHT(HIGH, LOW)            \
-	WITHIN(HIGH, LOW, LAST, V0) \
-	WITHIN(HIGH, LOW, LAST, V1) \
-	WITHIN(HIGH, LOW, LAST, V2) \
-	WITHIN(HIGH, LOW, LAST, V3) \
-	WITHIN(HIGH, LOW, LAST, V4) \
-	WITHIN(HIGH, LOW, LAST, V5) \
-	WITHIN(HIGH, LOW, LAST, V6) \
-	WITHIN(HIGH, LOW, LAST, V7) \
+	EIGHT(OP)            \
+	WITHIN(OP, LEVEL, LAST, V0) \
+	WITHIN(OP, LEVEL, LAST, V1) \
+	WITHIN(OP, LEVEL, LAST, V2) \
+	WITHIN(OP, LEVEL, LAST, V3) \
+	WITHIN(OP, LEVEL, LAST, V4) \
+	WITHIN(OP, LEVEL, LAST, V5) \
+	WITHIN(OP, LEVEL, LAST, V6) \
+	WITHIN(OP, LEVEL, LAST, V7) \
 	STORE8                      \
 	ADDQ $(8*BYTES), SI         \
 	ADDQ $(8*BYTES), DI         \
@@ -104,7 +111,7 @@ one: \
 	RET                         \
 eight: \
 	LOAD8            \
-	EIGHT(HIGH, LOW) \
+	EIGHT(OP) \
 	STORE8           \
 	ADDQ $BYTES, SI  \
 	ADDQ $BYTES, DI  \
@@ -114,10 +121,10 @@ eight: \
 	RET              \
 four: \
 	LOAD4                   \
-	PAIR(HIGH, LOW, V0, V2) \
-	PAIR(HIGH, LOW, V1, V3) \
-	PAIR(HIGH, LOW, V0, V1) \
-	PAIR(HIGH, LOW, V2, V3) \
+	OP(V0, V2) \
+	OP(V1, V3) \
+	OP(V0, V1) \
+	OP(V2, V3) \
 	STORE4                  \
 	ADDQ $BYTES, SI         \
 	SUBQ $BYTES, CX         \
@@ -127,7 +134,7 @@ four: \
 two: \
 	MOVE (SI), V0           \
 	MOVE (SI)(R8*1), V1     \
-	PAIR(HIGH, LOW, V0, V1) \
+	OP(V0, V1) \
 	MOVE V0, (SI)           \
 	MOVE V1, (SI)(R8*1)     \
 	ADDQ $BYTES, SI         \
@@ -211,10 +218,10 @@ store: \
 	JMP  AX
 
 // TRANSFORMS and MULTIPLIES are a kernel and its entry in the table.
-#define TRANSFORMS(CODE, NAME, HIGH, LOW, LAST) \
+#define TRANSFORMS(CODE, NAME, OP, LEVEL, LAST) \
 	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \
 	TEXT NAME(SB), NOSPLIT, $0-40            \
-	TRANSFORM(HIGH, LOW, LAST)
+	TRANSFORM(OP, LEVEL, LAST)
 
 #define MULTIPLIES(CODE, NAME, ADD, MUL) \
 	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/lattice"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -61,6 +62,14 @@ func writeHand(dst, run []uint64, base uint64) {
 	}
 }
 
+//go:noinline
+func levelHand(lo, hi []uint64) {
+	hi = hi[:len(lo)]
+	for i := range lo {
+		hi[i] += lo[i]
+	}
+}
+
 // keep makes the linker keep what use calls: the loops by hand and all kernels.
 var keep = use
 
@@ -68,7 +77,9 @@ func use(dst, a, b []uint64, list []uint32) int {
 	andNotHand(dst, a, b)
 	subsetsHand(dst, a[0])
 	writeHand(dst, a, b[0])
+	levelHand(a, b)
 	scan.And(dst, a, b)
+	lattice.Zeta(dst, lattice.Sum, 1)
 	scan.FillSubsets(dst, 0, a[0])
 	n := countHand(a) + countAndHand(a, b) + positionsHand(list, a[0]) + scan.Count(a) + scan.CountAnd(a, b)
 	for block := range iter.SnoobBlocks(a[0], 3, dst) {

@@ -47,6 +47,9 @@ var loops = []loop{
 	{"FillSubsets, neon", module + "scan.fillRowsNEON.abi0", "row:done", 16, "word"},
 	{"write-out of a run, by hand", "main.writeHand", "0", 1, "word"},
 	{"write-out of a run, neon", module + "internal/colex.writeNEON.abi0", "0", 8, "word"},
+	{"a level of sums, by hand", "main.levelHand", "0", 2, "word"},
+	{"a level of sums, neon", module + "lattice.sum64NEON", "1", 48, "word"},
+	{"a level of maxima, neon", module + "lattice.max64NEON", "1", 48, "word"},
 }
 
 func main() {
