@@ -15,7 +15,7 @@ import (
 // each prefix tried, not one for each subset.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		for sub := range SnoobWith(set, k, W(0), extend(accept)) {
+		for sub := range snoobWith(set, k, W(0), extend(accept)) {
 			if !yield(sub) {
 				return
 			}
@@ -29,7 +29,7 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 // The empty set always comes first, without a call.
 func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		for sub := range SubsetsWith(set, W(0), extend(accept)) {
+		for sub := range subsetsWith(set, W(0), extend(accept)) {
 			if !yield(sub) {
 				return
 			}

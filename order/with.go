@@ -25,6 +25,8 @@ import (
 // To run a search in parts, take the subsets of the highest few elements from one
 // walk, and continue each in a walk of its own: over the elements below its lowest,
 // from its state.
+//
+//twin:copy snoobWith
 func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
@@ -80,6 +82,8 @@ func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i i
 // by element, ascending. It is [SnoobWith] for subsets of any size: it yields every
 // set to which step could add the lowest element, and calls step once for each
 // element that may follow. The empty set always comes first, with the state start.
+//
+//twin:copy subsetsWith
 func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
 		var states [64]S // as in SnoobWith
