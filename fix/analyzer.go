@@ -22,7 +22,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "rewrite loops over bits and subsets by hand into loops over bitwalk's iterators",
 	URL:        "https://pkg.go.dev/" + root + "/fix",
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Helper)(nil), (*BitOp)(nil), (*Deposit)(nil)},
+	FactTypes:  []analysis.Fact{(*Helper)(nil), (*BitOp)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -76,9 +76,6 @@ func run(a *analysis.Pass) (any, error) {
 		if b := p.bitOp(f); b != nil && decl.Body != nil {
 			a.ExportObjectFact(f, b)
 		}
-		if d := p.deposit(f); d != nil {
-			a.ExportObjectFact(f, d)
-		}
 	}
 	if a.Module != nil && a.Module.Path == root {
 		return res, nil
@@ -127,7 +124,7 @@ func (p *pass) fixFile(file *ast.File, res *Result) {
 					r.remark = why
 				}
 				rewrites = append(rewrites, r)
-				return r.whole == nil && r.expr == nil
+				return r.whole == nil
 			}
 		}
 		return true
@@ -197,23 +194,14 @@ func (r *rewrite) name() string {
 	return r.pkg + "." + r.form
 }
 
-// rewriteOf returns what becomes of n, a loop or a sum; or why it stays; or neither.
+// rewriteOf returns what becomes of n, or why it stays; or neither.
 func (p *pass) rewriteOf(n ast.Node) (*rewrite, string) {
-	if sum, ok := n.(*ast.BinaryExpr); ok {
-		return p.tableSum(sum)
-	}
 	if loop, ok := n.(*ast.RangeStmt); ok {
-		if r, why := p.words(loop); r != nil || why != "" {
-			return r, why
-		}
-		return p.counted(loop)
+		return p.words(loop)
 	}
 	loop, ok := n.(*ast.ForStmt)
 	if !ok {
 		return nil, ""
-	}
-	if r, why := p.tableLoop(loop); r != nil || why != "" {
-		return r, why
 	}
 	if r, why := p.wordsByIndex(loop); r != nil || why != "" {
 		return r, why
@@ -221,10 +209,7 @@ func (p *pass) rewriteOf(n ast.Node) (*rewrite, string) {
 	if r, why := p.bits(loop); r != nil || why != "" {
 		return r, why
 	}
-	if r, why := p.subsets(loop); r != nil || why != "" {
-		return r, why
-	}
-	return p.counted(loop)
+	return p.subsets(loop)
 }
 
 // tooSlow says why a loop would be slower than by hand.

@@ -11,15 +11,12 @@ import (
 // proves if the position is that of the word's lowest one.
 type BitOp struct {
 	Low32, Low64 *summary // by the size of int
-	Sum32, Sum64 *summary // if the word is another, to which the position is added
 }
 
 func (*BitOp) AFact() {}
 
 func (b *BitOp) String() string {
 	switch {
-	case b.Sum64 != nil && b.Sum32 != nil:
-		return "adds a position"
 	case b.Low64 != nil && b.Low32 != nil && (b.Low64.Effect == clearedLow || len(b.Low64.Results) == 1 && b.Low64.Results[0].Kind == clearedLow):
 		return "clears a position"
 	}
@@ -57,14 +54,8 @@ func (p *pass) readBitOp(f *types.Func, decl *ast.FuncDecl) *BitOp {
 		return nil
 	}
 	run := func(size int, k kind) *summary { return p.run(f, decl, size, k, vars...) }
-	b := &BitOp{Low32: run(32, word), Low64: run(64, word), Sum32: run(32, sum), Sum64: run(64, sum)}
-	if b.Sum32 != nil && b.Sum32.Effect != added && (len(b.Sum32.Results) != 1 || b.Sum32.Results[0].Kind != added) {
-		b.Sum32, b.Sum64 = nil, nil
-	}
-	if b.Sum32 == nil || b.Sum64 == nil {
-		b.Sum32, b.Sum64 = nil, nil
-	}
-	if (b.Low32 == nil || b.Low64 == nil) && b.Sum32 == nil {
+	b := &BitOp{Low32: run(32, word), Low64: run(64, word)}
+	if b.Low32 == nil || b.Low64 == nil {
 		return nil
 	}
 	return b
@@ -103,10 +94,6 @@ func (s *scope) pair(call *ast.CallExpr) (x value, sm *summary, arg ast.Expr, f 
 		return x, b.Low32, arg, f
 	case x.kind == word:
 		return x, b.Low64, arg, f
-	case x.kind == sum && s.intSize == 32:
-		return x, b.Sum32, arg, f
-	case x.kind == sum:
-		return x, b.Sum64, arg, f
 	}
 	return value{}, nil, nil, nil
 }

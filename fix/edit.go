@@ -355,18 +355,6 @@ func (ed *editor) afterComment(pos token.Pos) token.Pos {
 // together.
 func (ed *editor) make() bool {
 	for _, r := range ed.rewrites {
-		if r.expr != nil {
-			r.sites = []site{{r.expr, r.text(ed)}} // in the header of another loop, perhaps
-		}
-	}
-	for _, r := range ed.rewrites {
-		if r.expr != nil {
-			if text := ed.comments(r.expr.Pos(), r.expr.End(), nil); text != "" {
-				ed.replace(r.stmt.Pos(), r.stmt.Pos(), text)
-			}
-			ed.replace(r.expr.Pos(), r.expr.End(), r.sites[0].text)
-			continue
-		}
 		if r.whole != nil {
 			ed.replace(r.stmt.Pos(), r.stmt.End(), ed.comments(r.stmt.Pos(), r.stmt.End(), nil)+r.whole(ed))
 			for _, n := range r.remove[1:] {
@@ -385,19 +373,8 @@ func (ed *editor) make() bool {
 			text += "(" + r.arg(ed) + ") "
 		}
 		keep := r.keep
-		text = ed.comments(head.Pos(), head.End(), keep) + r.before + text
+		text = ed.comments(head.Pos(), head.End(), keep) + text
 		ed.replace(head.Pos(), head.End(), text)
-		if r.last != "" {
-			at := r.stmt.End() - 1 // before the brace
-			text := r.last + "\n"
-			if line := ed.source(ed.tf.LineStart(ed.tf.Line(at)), at); strings.TrimSpace(line) != "" {
-				text = "\n" + text
-			}
-			ed.replace(at, at, text)
-		}
-		if r.after != "" {
-			ed.replace(r.stmt.End(), r.stmt.End(), r.after)
-		}
 		if r.first != "" {
 			at := ed.afterComment(head.End() + 1)
 			ed.replace(at, at, "\n"+r.first)

@@ -93,7 +93,7 @@ func (p *pass) run(f *types.Func, decl *ast.FuncDecl, intSize int, k kind, args 
 	if isPtr {
 		switch after := s.deref[param].kind; after {
 		case k:
-		case clearedLow, clearedHigh, added:
+		case clearedLow, clearedHigh:
 			sum.Effect = after
 		default:
 			return nil
@@ -140,7 +140,7 @@ func (s *scope) summary(f *types.Func, decl *ast.FuncDecl) (*summary, bool) {
 		switch v.kind {
 		case fixed, atLow, atHigh:
 			sum.Results = append(sum.Results, result{v.kind, v.vec[:s.width]})
-		case clearedLow, clearedHigh, count, yes, no, word, added:
+		case clearedLow, clearedHigh, count, yes, no, word:
 			sum.Results = append(sum.Results, result{Kind: v.kind})
 		default:
 			return nil, false
@@ -219,22 +219,6 @@ func (s *scope) exec(list []ast.Stmt, sig *types.Signature) ([]value, bool) {
 // counts executes a loop that counts the bits of the word in a variable that is 0,
 // and reports whether stmt is one.
 func (s *scope) counts(loop *ast.ForStmt) bool {
-	if s.counted != nil {
-		if n, word := s.counted(loop); n != nil {
-			v := s.ones(s.eval(word), n.Type())
-			if v.kind == unknown || !s.isFixed(s.vars[n], 0) {
-				return false
-			}
-			s.vars[n] = v
-			if id, ok := word.(*ast.Ident); ok && loop.Post != nil && increments(loop.Post) {
-				return true // by a counter, which leaves the word as it is
-			} else if ok {
-				s.vars[s.info.Uses[id]] = s.zero(s.info.TypeOf(id))
-				return true
-			}
-			return false
-		}
-	}
 	list := loop.Body.List
 	if loop.Post != nil {
 		list = append(list[:len(list):len(list)], loop.Post)

@@ -16,35 +16,31 @@ import (
 // A pass is what is known of one package while it is analyzed.
 type pass struct {
 	*analysis.Pass
-	info        *types.Info
-	parents     map[ast.Node]ast.Node
-	uses        map[types.Object][]*ast.Ident // definitions too
-	graphs      map[*ast.BlockStmt]*cfg.CFG
-	helpers     map[*types.Func]*Helper
-	bitOps      map[*types.Func]*BitOp
-	deposits    map[*types.Func]*Deposit
-	tables      map[*types.Var][]uint64
-	countTables map[*types.Var]*countTable
-	decls       map[*types.Func]*ast.FuncDecl
-	sources     map[*token.File][]byte
+	info    *types.Info
+	parents map[ast.Node]ast.Node
+	uses    map[types.Object][]*ast.Ident // definitions too
+	graphs  map[*ast.BlockStmt]*cfg.CFG
+	helpers map[*types.Func]*Helper
+	bitOps  map[*types.Func]*BitOp
+	tables  map[*types.Var][]uint64
+	decls   map[*types.Func]*ast.FuncDecl
+	sources map[*token.File][]byte
 	// loopNames are the variables of the loops that are rewritten.
 	loopNames map[ast.Node]string
 }
 
 func newPass(a *analysis.Pass) *pass {
 	p := &pass{
-		Pass:        a,
-		info:        a.TypesInfo,
-		parents:     map[ast.Node]ast.Node{},
-		uses:        map[types.Object][]*ast.Ident{},
-		graphs:      map[*ast.BlockStmt]*cfg.CFG{},
-		helpers:     map[*types.Func]*Helper{},
-		bitOps:      map[*types.Func]*BitOp{},
-		deposits:    map[*types.Func]*Deposit{},
-		tables:      map[*types.Var][]uint64{},
-		countTables: map[*types.Var]*countTable{},
-		decls:       map[*types.Func]*ast.FuncDecl{},
-		sources:     map[*token.File][]byte{},
+		Pass:    a,
+		info:    a.TypesInfo,
+		parents: map[ast.Node]ast.Node{},
+		uses:    map[types.Object][]*ast.Ident{},
+		graphs:  map[*ast.BlockStmt]*cfg.CFG{},
+		helpers: map[*types.Func]*Helper{},
+		bitOps:  map[*types.Func]*BitOp{},
+		tables:  map[*types.Var][]uint64{},
+		decls:   map[*types.Func]*ast.FuncDecl{},
+		sources: map[*token.File][]byte{},
 
 		loopNames: map[ast.Node]string{},
 	}
@@ -81,8 +77,6 @@ func (p *pass) scope(intSize int) *scope {
 		info:    p.info,
 		facts:   p.helper,
 		bitOp:   p.bitOp,
-		sum:     p.sumOf,
-		counted: p.countedBy,
 		table:   p.constTable,
 		intSize: intSize,
 		vars:    map[types.Object]value{},

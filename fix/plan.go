@@ -21,14 +21,7 @@ type rewrite struct {
 	arg   func(*editor) string
 	whole func(*editor) string
 
-	// Or only an expression in the statement changes, to text.
-	expr ast.Expr
-	text func(*editor) string
-
 	first string // a statement to put at the start of the body
-	last  string // and at its end
-
-	before, after string // text around the loop
 
 	remove []ast.Node      // statements that go, and the parts of a header that are not in arg
 	keep   []ast.Node      // parts of those that stay, in arg
@@ -38,8 +31,6 @@ type rewrite struct {
 	init   *ast.AssignStmt // of the header, if it assigns a variable from outside
 	apart  bool            // that assignment goes before the loop
 	word   types.Object    // the variable of the loop
-	ones   ast.Expr        // the word that a table counts
-	total  types.Object    // to which the loop adds that
 	exits  bool            // the body may leave the loop
 	weight int             // of the body
 	remark string          // why it may be slower

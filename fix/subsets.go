@@ -596,7 +596,7 @@ func (l *setLoop) header(fn string) (*rewrite, string) {
 
 // outsideOf returns what is not the body of loop.
 func outsideOf(loop *ast.ForStmt) []ast.Node {
-	return []ast.Node{header{0, loop.Body.Lbrace}, header{loop.Body.Rbrace, 1 << 62}}
+	return []ast.Node{header{0, loop.Body.Lbrace}, header{loop.Body.Rbrace, math.MaxInt32}}
 }
 
 // otherExits reports whether the body leaves the loop but by its check.
@@ -694,41 +694,10 @@ func (l *setLoop) universe() (string, string) {
 		}
 		return name + "(" + text + minus + ")", ""
 	}
-	if !l.invariant(limit) || !types.Identical(l.info.TypeOf(limit), l.v.Type()) {
-		return "", "the limit may change in the loop"
-	}
-	// The limit may be in a variable.
-	power, at := limit, ast.Node(l.loop)
-	if id, ok := limit.(*ast.Ident); ok {
-		if v, ok := l.info.Uses[id].(*types.Var); ok {
-			if value, def := l.onlyValue(v); value != nil {
-				power, at = ast.Unparen(value), def
-			}
-		}
-	}
-	minus := " - 1"
-	if op == token.LEQ {
-		e, ok := power.(*ast.BinaryExpr)
-		if !ok || e.Op != token.SUB || l.canon(e.Y, nil) != "1" {
-			return "", "it has no limit that is a power of two"
-		}
-		power, minus = ast.Unparen(e.X), ""
-	}
-	shift, ok := power.(*ast.BinaryExpr)
-	if !ok || shift.Op != token.SHL || l.canon(shift.X, nil) != "1" || !types.Identical(l.info.TypeOf(shift), l.v.Type()) {
-		return "", "it has no limit that is a power of two"
-	}
-	if l.interval(shift.Y, at).hi > int64(width-1) {
-		return "", "n may be the width of the word, or more"
-	}
-	if _, typed := ast.Unparen(shift.X).(*ast.CallExpr); at == ast.Node(l.loop) && !typed {
-		return name + "(" + text + minus + ")", "" // the type of 1 << n comes from where it stands
-	}
-	return text + minus, ""
+	return "", "the limit is no constant"
 }
 
-// ones returns the text of k, if the walk starts with 1<<k - 1, and k is proven
-// to be 1 at least.
+// ones returns the text of k, if the walk starts with 1<<k - 1.
 func (l *setLoop) ones() (string, string) {
 	if l.init == nil {
 		return "", "k may be 0"
@@ -740,44 +709,5 @@ func (l *setLoop) ones() (string, string) {
 		}
 		return fmt.Sprint(bits.OnesCount64(x)), ""
 	}
-	b, ok := ast.Unparen(l.init).(*ast.BinaryExpr)
-	if !ok || b.Op != token.SUB || l.canon(b.Y, nil) != "1" {
-		return "", "it does not start with the lowest word of k bits"
-	}
-	s, ok := ast.Unparen(b.X).(*ast.BinaryExpr)
-	if !ok || s.Op != token.SHL || l.canon(s.X, nil) != "1" || !types.Identical(l.info.TypeOf(s), l.v.Type()) {
-		return "", "it does not start with the lowest word of k bits"
-	}
-	k := ast.Unparen(s.Y)
-	if c, ok := k.(*ast.CallExpr); ok && l.info.Types[c.Fun].IsType() && len(c.Args) == 1 {
-		i, from, to := l.interval(c.Args[0], l.loop), l.info.TypeOf(c.Args[0]), l.info.TypeOf(c)
-		if i.fits(to) || i.lo >= 0 && unsigned(to) && atLeastAsWide(to, from) {
-			k = ast.Unparen(c.Args[0]) // uint(k)
-		}
-	}
-	id, ok := k.(*ast.Ident)
-	if !ok {
-		return "", "k may be 0"
-	}
-	i := l.interval(id, l.loop)
-	switch {
-	case i.lo == 0:
-		return "", "k may be 0"
-	case i.lo < 0:
-		return "", "k may be 0, or negative"
-	}
-	t := l.info.TypeOf(id)
-	if types.Identical(t, types.Typ[types.Int]) {
-		return id.Name, ""
-	}
-	// What is beyond an int is beyond the width of the word, and stays that if it
-	// wraps around.
-	if i.hi > math.MaxInt32 && !atLeastAsWide(types.Typ[types.Int], t) {
-		return "", "k may be too large for an int"
-	}
-	conv := l.typeText(types.Typ[types.Int], l.loop.Pos())
-	if conv == "" {
-		return "", "a type is shadowed"
-	}
-	return conv + "(" + id.Name + ")", ""
+	return "", "the number of elements is no constant"
 }

@@ -25,8 +25,6 @@ const (
 	count            // how many bits x has
 	yes              // true, as x is not 0
 	no               // false
-	sum              // another word, without the lowest position of x
-	added            // the same with it
 )
 
 // A value is what is known of an expression. The entries of vec are values of
@@ -43,9 +41,7 @@ type scope struct {
 	info    *types.Info
 	facts   func(*types.Func) *Helper
 	bitOp   func(*types.Func) *BitOp
-	table   func(*types.Var) []uint64                          // the constant elements of a variable that never changes, or nil
-	sum     func(*ast.BinaryExpr) ast.Expr                     // of which word it is the number of ones, by a table
-	counted func(*ast.ForStmt) (n types.Object, word ast.Expr) // to n, likewise
+	table   func(*types.Var) []uint64 // the constant elements of a variable that never changes, or nil
 	intSize int
 	width   int // of the word
 
@@ -174,11 +170,6 @@ func (s *scope) eval(e ast.Expr) value {
 	case *ast.UnaryExpr:
 		return s.unary(e.Op, s.eval(e.X), tv.Type)
 	case *ast.BinaryExpr:
-		if e.Op == token.ADD && s.sum != nil {
-			if w := s.sum(e); w != nil {
-				return s.ones(s.eval(w), tv.Type)
-			}
-		}
 		return s.binary(e.Op, s.eval(e.X), s.eval(e.Y), tv.Type)
 	case *ast.IndexExpr:
 		return s.index(e, tv.Type)
@@ -196,17 +187,6 @@ func constantName(info *types.Info, e ast.Expr) string {
 		}
 	}
 	return ""
-}
-
-// ones is the number of ones of x.
-func (s *scope) ones(x value, t types.Type) value {
-	switch {
-	case x.kind == word:
-		return value{kind: count, typ: t}
-	case s.isFixed(x, 0):
-		return s.zero(t)
-	}
-	return value{}
 }
 
 func (s *scope) unary(op token.Token, x value, t types.Type) value {
@@ -252,9 +232,6 @@ func (s *scope) binary(op token.Token, x, y value, t types.Type) value {
 		if x.isVec() || !y.isVec() && y.kind < x.kind {
 			x, y = y, x
 		}
-	}
-	if op == token.OR && (x.kind == sum && s.is(y, atLow, single) || y.kind == sum && s.is(x, atLow, single)) {
-		return value{kind: added, typ: t}
 	}
 	if op == token.ADD && (x.kind == count && s.isFixed(y, 0) || y.kind == count && s.isFixed(x, 0)) {
 		return value{kind: count, typ: t}
@@ -466,7 +443,7 @@ func (s *scope) convert(v value, t types.Type) value {
 	switch v.kind {
 	case fixed, atLow, atHigh:
 		return s.each(v.kind, t, func(p int) (uint64, bool) { return v.vec[p], true })
-	case word, clearedLow, clearedHigh, count, sum, added:
+	case word, clearedLow, clearedHigh, count:
 		if width == from || width > from && !signed || v.kind == count {
 			return value{kind: v.kind, typ: t}
 		}
@@ -593,7 +570,7 @@ func (s *scope) result(r result, t types.Type) value {
 		if len(r.Vec) >= s.width {
 			return s.each(r.Kind, t, func(p int) (uint64, bool) { return r.Vec[p], true })
 		}
-	case clearedLow, clearedHigh, count, yes, no, word, added:
+	case clearedLow, clearedHigh, count, yes, no, word:
 		return value{kind: r.Kind, typ: t}
 	}
 	return value{}
@@ -692,4 +669,16 @@ func firstParam(f *types.Func) *types.Var {
 		return sig.Params().At(0)
 	}
 	return nil
+}
+
+// params are the parameters of f, its receiver first.
+func params(f *types.Func) (list []*types.Var) {
+	sig := f.Type().(*types.Signature)
+	if sig.Recv() != nil {
+		list = append(list, sig.Recv())
+	}
+	for v := range sig.Params().Variables() {
+		list = append(list, v)
+	}
+	return list
 }

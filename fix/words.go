@@ -9,7 +9,7 @@ import (
 )
 
 // words returns the rewrite of a loop over a slice of words that counts their
-// bits, or appends their positions to a slice.
+// bits.
 func (p *pass) words(loop *ast.RangeStmt) (*rewrite, string) {
 	if loop.Tok != token.DEFINE || p.label(loop) != "" {
 		return nil, ""
@@ -69,11 +69,9 @@ func (o *overWords) rewrite(body *ast.BlockStmt) (*rewrite, string) {
 		return nil, ""
 	}
 	if len(body.List) == 1 && o.length < 0 {
-		if r, why := o.count(body.List[0]); r != nil || why != "" {
-			return r, why
-		}
+		return o.count(body.List[0])
 	}
-	return o.positions(body)
+	return nil, ""
 }
 
 // isWords reports whether the loop is over a slice or an array of uint64 that
@@ -140,18 +138,8 @@ func (o *overWords) count(body ast.Stmt) (*rewrite, string) {
 		n = id
 	case *ast.ForStmt:
 		inner, _ := o.bits(s)
-		if inner == nil {
-			inner, _ = o.tableLoop(s)
-		}
 		if inner == nil || inner.whole == nil || inner.form != "bits.OnesCount64" {
 			return nil, ""
-		}
-		if inner.total != nil { // by a table
-			if !o.isElement(inner.ones) && (inner.word == nil || !o.walksElement(s, inner.word)) {
-				return nil, ""
-			}
-			n = s.Body.List[0].(*ast.AssignStmt).Lhs[0].(*ast.Ident)
-			break
 		}
 		if !o.walksElement(s, inner.word) {
 			return nil, ""
@@ -197,10 +185,6 @@ func (o *overWords) walksElement(loop *ast.ForStmt, v types.Object) bool {
 // countsElement reports whether e is the number of bits of the element, converted
 // to another type perhaps.
 func (o *overWords) countsElement(e ast.Expr) bool {
-	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
-		w := o.sumOf(sum)
-		return w != nil && o.isElement(w)
-	}
 	c, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -220,4 +204,18 @@ func (o *overWords) countsElement(e ast.Expr) bool {
 	h := o.helper(f)
 	return h != nil && h.For64.Effect == unknown && h.For32.Effect == unknown && len(h.For64.Results) == 1 && len(h.For32.Results) == 1 &&
 		h.For64.Results[0].Kind == count && h.For32.Results[0].Kind == count
+}
+
+// firstName returns the identifier that e is, or that it selects from; or nil.
+func firstName(e ast.Expr) *ast.Ident {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			return x
+		default:
+			return nil
+		}
+	}
 }

@@ -39,14 +39,11 @@ var wanted = map[string]string{
 	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
 	"set changed": `set\d+ \^= 1`, "Gosper by division": `\(\(\(V \^ V\) >> 2\) / V\) \| V`, "Gosper, division first": `\(\(V \^ V\) / V\) >> 2`,
-	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`, "variable k": `for V := V\(1\)<<k\d+ - 1`, "k checked": `if k\d+ > 0 \{`,
-	"variable limit": `V < 1<<m\d+`, "limit by <=": `V <= 1<<\w+ ?- ?1`, "typed limit": `V < V\(1\)<<`,
-	"counter": `for c\d+ := \w+\(0\); V < 1<<n\d+; V\+\+`, "not from 0": `for c\d+ := \w+\(1\)`, "deposit": `Deposit\(uint64\(c\d+\), `, "deposit by hand": `if V>>V&1 != 0`, "deposit by mask": `if V&\(1<<V\) != 0`,
+	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`,
+	"typed limit":     `V < V\(1\)<<`,
 
 	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`, "words by index": `for j\d+ := 0; V < len\(words\d+\)`,
 	"words by range": `for j\d+ := range words\d+`, "words in a field": `range V\.words`, "count of words": `n\d+ \+= bits\.OnesCount64\(`, "by a method of a type": `Board\(V\)\.Count\(\)`,
-	"table of counts": `int\(pop16\[V&0xffff\]\) \+ int\(pop16`, "changed table": `int\(bad16\[`, "positions": `dst\d+ = append\(dst\d+, uint32\(j\d+\*64 ?\+ ?`, "positions by shift": `append\(dst\d+, \w+\(j\d+<<6`, "positions by |": `append\(dst\d+, .* ?\| ?`,
-	"positions, converted": `append\(dst\d+, uint32\(.*\) \+ uint32\(`, "of another type": `append\(dst\d+, uint16\(`, "wrong base": `append\(dst\d+, \w+\(j\d+\*32`,
 }
 
 // V stands for any of the generator's names.

@@ -245,8 +245,6 @@ func (g *generator) loop(scope []string, depth int) {
 		g.counts(scope)
 	case 4, 5:
 		g.words(scope)
-	case 6:
-		g.more(scope)
 	default:
 		g.bits(scope, depth)
 	}
@@ -453,37 +451,7 @@ func (g *generator) subsets(scope []string, depth int) {
 	if g.chance(10) {
 		start = g.pick(zero, full, low, below)
 	}
-	switch g.IntN(7) {
-	case 4: // a counter, and a deposit by hand
-		n, c, rest, j := g.name("n"), g.name("c"), g.name("rest"), g.name("j")
-		g.line("%s := bits.OnesCount64(uint64(%s))", n, set)
-		t := g.pick("uint64", "int", "uint")
-		first := g.pick("0", "0", "0", "1")
-		g.line("for %s := %s(%s); %s < 1<<%s; %s++ {", c, t, first, c, n, c)
-		g.indent++
-		switch g.IntN(3) {
-		case 0:
-			g.line("%s := %s(h.Deposit(uint64(%s), uint64(%s)))", s, w.name, c, set)
-		case 1:
-			g.line("%s, %s := %s(0), %s", s, rest, w.name, set)
-			g.line("for %s := 0; %s != 0; %s++ {", j, rest, j)
-			g.line("\tif %s>>%s&1 != 0 {", c, j)
-			g.line("\t\t%s |= %s & -%s", s, rest, rest)
-			g.line("\t}")
-			g.line("\t%s &= %s - 1", rest, rest)
-			g.line("}")
-		default:
-			g.line("var %s %s", s, w.name)
-			g.line("%s := %s", rest, set)
-			g.line("for %s := 0; %s < %s; %s++ {", j, j, n, j)
-			g.line("\tlow := %s & -%s", rest, rest)
-			g.line("\t%s ^= low", rest)
-			g.line("\tif %s&(1<<%s) != 0 {", c, j)
-			g.line("\t\t%s |= low", s)
-			g.line("\t}")
-			g.line("}")
-		}
-		body()
+	switch g.IntN(6) {
 	case 0: // a condition
 		start := g.pick(start, low, below)
 		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
@@ -510,21 +478,13 @@ func (g *generator) subsets(scope []string, depth int) {
 		check(start)
 	default: // Gosper
 		k, top := strconv.Itoa(g.IntN(4)), strconv.Itoa(g.IntN(8))
-		guard := false
-		if g.chance(40) {
-			name := g.name("k")
-			g.line("%s := %s", name, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
-			if g.chance(40) {
-				guard = true
-				g.line("if %s > 0 {", name)
-				g.indent++
-			}
-			k = name
+		if g.chance(15) {
+			k = g.name("k")
+			g.line("%s := %s", k, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
 		}
-		if g.chance(30) {
-			name := g.name("m")
-			g.line("%s := %s", name, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
-			top = name
+		if g.chance(15) {
+			top = g.name("m")
+			g.line("%s := %s", top, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
 		}
 		limit := fmt.Sprintf("%s < 1<<%s", s, top)
 		switch g.IntN(6) {
@@ -534,12 +494,6 @@ func (g *generator) subsets(scope []string, depth int) {
 			limit = fmt.Sprintf("%s < %s(1)<<%s", s, w.name, top)
 		}
 		g.line("for %s := %s(1)<<%s - 1; %s; {", s, w.name, k, limit)
-		if guard {
-			defer func() {
-				g.indent--
-				g.line("}")
-			}()
-		}
 		g.indent++
 		body()
 		c, r := g.name("c"), g.name("r")
@@ -597,68 +551,32 @@ func (g *generator) words(scope []string) {
 	case 1:
 		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
 	}
-	if g.chance(50) {
-		n := g.name("n")
-		g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
-		count := fmt.Sprintf("bits.OnesCount64(%s)", element)
-		switch g.IntN(4) {
-		case 0:
-			table := g.pick("pop16", "pop16", "bad16")
-			count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]) + int(%[1]s[%[2]s>>48]", table, element)
-			if g.chance(10) {
-				count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]", table, element)
-			}
-			count = "int(" + count + ")"
-		case 1:
-			count = "h.Board(" + element + ").Count()"
-		}
-		if strings.HasPrefix(head, "for "+j+", ") {
-			head = strings.Replace(head, j+", ", "_, ", 1)
-		}
-		g.line("%s", head)
-		g.indent++
-		if g.chance(20) {
-			v := g.name("v")
-			g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
-			g.line("\t%s++", n)
-			g.line("}")
-		} else {
-			g.line("%s += %s", n, g.convert(n, count))
-		}
-		if g.chance(20) {
-			g.line("t.add(int(%s))", n)
-		}
-		g.indent--
-		g.line("}")
-		g.line("t.add(int(%s))", n)
-		return
+	n := g.name("n")
+	g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
+	count := fmt.Sprintf("bits.OnesCount64(%s)", element)
+	switch g.IntN(4) {
+	case 0:
+		count = "h.Board(" + element + ").Count()"
 	}
-	elem := g.pick("uint32", "uint32", "uint32", "int", "uint16", "uint64")
-	dst, v, i := g.name("dst"), g.name("v"), g.name("i")
-	g.line("%s := %s", dst, g.pick("[]"+elem+"(nil)", "[]"+elem+"{1, 2}", "make([]"+elem+", 0, 9)"))
-	base := fmt.Sprintf(g.pick("%s*64", "64*%s", "%s<<6", "%s*64", "%s*32"), j)
-	pos := fmt.Sprintf("bits.TrailingZeros64(%s)", v)
+	if strings.HasPrefix(head, "for "+j+", ") {
+		head = strings.Replace(head, j+", ", "_, ", 1)
+	}
 	g.line("%s", head)
 	g.indent++
-	g.line("for %s := %s; %s != 0; {", v, element, v)
-	g.indent++
-	if g.chance(50) {
-		g.line("%s := %s", i, pos)
-		pos = i
+	if g.chance(20) {
+		v := g.name("v")
+		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
+		g.line("\t%s++", n)
+		g.line("}")
+	} else {
+		g.line("%s += %s", n, g.convert(n, count))
 	}
-	sum := fmt.Sprintf("%s(%s)", elem, fmt.Sprintf(g.pick("%s + %s", "%s | %s", "%s + %s", "%s - %s"), base, pos))
-	if g.chance(30) {
-		sum = fmt.Sprintf("%s(%s) + %s(%s)", elem, base, elem, pos)
+	if g.chance(20) {
+		g.line("t.add(int(%s))", n)
 	}
-	g.line("%s = append(%s, %s)", dst, dst, sum)
-	g.line("%s &= %s - 1", v, v)
 	g.indent--
 	g.line("}")
-	g.indent--
-	g.line("}")
-	g.line("for _, p := range %s {", dst)
-	g.line("\tt.add(int(p))")
-	g.line("}")
+	g.line("t.add(int(%s))", n)
 }
 
 // convert converts the int e to the type of n, by a name that was declared with it.
