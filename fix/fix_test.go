@@ -42,7 +42,8 @@ func golden(t *testing.T, res *Result) {
 func TestForms(t *testing.T) {
 	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "everything"} {
 		t.Run(strings.TrimSuffix(dir, "/..."), func(t *testing.T) {
-			all = dir == "everything" // -bitwalk.all
+			all = dir == "everything"   // -bitwalk.all
+			Inlined = map[string]bool{} // none
 			defer func() { all = false }()
 			run := analysistest.RunWithSuggestedFixes
 			if *update {

@@ -40,6 +40,7 @@ const formTail = `
 // TestFormsPage rewrites the code blocks of FORMS.md: after each comes what it
 // becomes.
 func TestFormsPage(t *testing.T) {
+	Inlined = map[string]bool{} // none
 	page, err := os.ReadFile("FORMS.md")
 	if err != nil {
 		t.Fatal(err)

@@ -149,19 +149,19 @@ func gosper(f func(uint64)) {
 }
 
 func gosperLeft(n, k int, f func(uint64)) {
-	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: the number of elements is no constant
+	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: it does not start with the lowest word of a constant number
 		f(x)
 		c := x & -x
 		r := x + c
 		x = (((r ^ x) >> 2) / c) | r
 	}
-	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: the limit is no constant
+	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: it has no limit that is a constant power of two
 		f(x)
 		c := x & -x
 		r := x + c
 		x = (((r ^ x) >> 2) / c) | r
 	}
-	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a power of two
+	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a constant power of two
 		f(uint64(x))
 		c := x & -x
 		r := x + c

@@ -30,10 +30,10 @@ func nested(x, y uint64) {
 }
 
 func first(words []uint64) int {
-	for i := range iter.Positions(words) { // want `scan.NextOne finds one position`
+	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
 		return i
 	}
-	for i := range iter.Positions(words) { // want `scan.NextOne finds one position`
+	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
 		use(i)
 		break
 	}
@@ -52,7 +52,7 @@ func kept(x uint64) {
 		use(i)
 	}
 	for range 100 {
-		for i := range seq { // want `range over iter.Bits itself`
+		for i := range seq {
 			use(i)
 		}
 	}

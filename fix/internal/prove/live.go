@@ -1,4 +1,4 @@
-package fix
+package prove
 
 import (
 	"go/ast"
@@ -8,11 +8,12 @@ import (
 	"golang.org/x/tools/go/cfg"
 )
 
-// deadAfter reports whether no path that leaves loop, at its end or from its
+// DeadAfter reports whether no path that leaves loop, at its end or from its
 // body, reads v before v is assigned again. It returns true only for a variable
 // that no closure captures and whose address is not taken. If the loop has no init
 // statement that assigns v, entering the loop again reads v.
-func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool {
+func (p *Prover) DeadAfter(loop ast.Stmt, v types.Object) bool {
+	fn := p.Body(loop)
 	var body *ast.BlockStmt
 	assigned := false
 	switch loop := loop.(type) {
@@ -20,7 +21,7 @@ func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool 
 		body = loop.Body
 		if init, ok := loop.Init.(*ast.AssignStmt); ok {
 			for _, e := range init.Lhs {
-				if id, ok := e.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
+				if id, ok := e.(*ast.Ident); ok && p.Info.ObjectOf(id) == v {
 					assigned = true
 				}
 			}
@@ -112,12 +113,12 @@ func (p *pass) deadAfter(fn *ast.BlockStmt, loop ast.Stmt, v types.Object) bool 
 
 // reads reports whether v is live at the start of b, if after is whether it is
 // live at the end.
-func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
+func (p *Prover) reads(b *cfg.Block, v types.Object, after bool) bool {
 	live := after
 	if loop, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeBody {
 		// The graph has the variables before the loop, not where each turn sets them.
 		for _, e := range []ast.Expr{loop.Key, loop.Value} {
-			if id, ok := e.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
+			if id, ok := e.(*ast.Ident); ok && p.Info.ObjectOf(id) == v {
 				return false
 			}
 		}
@@ -129,7 +130,7 @@ func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, e := range n.Lhs {
-				if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.info.ObjectOf(id) == v && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
+				if id, ok := ast.Unparen(e).(*ast.Ident); ok && p.Info.ObjectOf(id) == v && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
 					kills = true
 				} else {
 					uses = append(uses, e)
@@ -140,13 +141,13 @@ func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
 			}
 		case *ast.ValueSpec:
 			for _, id := range n.Names {
-				kills = kills || p.info.Defs[id] == v
+				kills = kills || p.Info.Defs[id] == v
 			}
 			for _, e := range n.Values {
 				uses = append(uses, e)
 			}
 		case *ast.Ident:
-			if loop, ok := p.parents[n].(*ast.RangeStmt); !ok || loop.X == n {
+			if loop, ok := p.Parent(n).(*ast.RangeStmt); !ok || loop.X == n {
 				uses = append(uses, n)
 			}
 		default:
@@ -156,29 +157,17 @@ func (p *pass) reads(b *cfg.Block, v types.Object, after bool) bool {
 			live = false
 		}
 		for _, u := range uses {
-			live = live || p.mentions(u, v)
+			live = live || p.Mentions(u, v)
 		}
 	}
 	return live
 }
 
-func (p *pass) graph(fn *ast.BlockStmt) *cfg.CFG {
+func (p *Prover) graph(fn *ast.BlockStmt) *cfg.CFG {
 	g := p.graphs[fn]
 	if g == nil {
 		g = cfg.New(fn, func(*ast.CallExpr) bool { return true })
 		p.graphs[fn] = g
 	}
 	return g
-}
-
-// mentions reports whether v is named in n.
-func (p *pass) mentions(n ast.Node, v types.Object) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && p.info.ObjectOf(id) == v {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
