@@ -93,6 +93,56 @@ func (b Board) Count() int     { return bits.OnesCount64(uint64(b)) }
 func (b Board) Rest() Board    { return b & (b - 1) }
 func (b *Board) Drop()         { *b &= *b - 1 }
 
+// PopLSB returns the position and the rest.
+func (b Board) PopLSB() (int, Board) { return b.First(), b.Rest() }
+
+func Split(b uint64) (int, uint64) {
+	i := bits.TrailingZeros64(b)
+	return i, b ^ Masks[i]
+}
+
+func Tilps(b uint64) (rest uint64, i int) {
+	i = FirstOne(b)
+	rest = b & (b - 1)
+	return
+}
+
+// PopBit returns the bit, behind a guard.
+func (b *Board) PopBit() Board {
+	if *b == 0 {
+		return 0
+	}
+	bit := *b & -*b
+	*b &^= bit
+	return bit
+}
+
+func PopAny(b *uint64) (i int) {
+	i, *b = Split(*b)
+	return i
+}
+
+// Masks are filled by a function, Index by an init function.
+var Masks = masks()
+
+func masks() (t [64]uint64) {
+	for i := range t {
+		t[i] = 1 << i
+	}
+	return t
+}
+
+var index [64]int
+
+func init() {
+	for sq := 0; sq < 64; sq++ {
+		b := uint64(1) << uint(sq)
+		index[((b-1)^b)*0x03f79d71b4cb0a89>>58] = sq
+	}
+}
+
+func FirstOne(b uint64) int { return index[((b-1)^b)*0x03f79d71b4cb0a89>>58] }
+
 func (b *Board) Pop() Square {
 	s := b.Square()
 	b.Drop()
@@ -142,6 +192,29 @@ func (t *Trace) tick() {
 func (t *Trace) full() bool { return len(t.Values) > 2500 }
 
 type square uint16
+
+var masks = [64]uint64{1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7}
+
+var filled, late, wrong [64]uint64
+
+var index [64]int
+
+func init() {
+	for i := 8; i < 64; i++ {
+		masks[i] = 1 << i
+	}
+	for i := range filled {
+		filled[i] = 1 << i
+		late[i] = 1 << i
+		wrong[i] = 1 << (i &^ 8)
+		index[masks[i]*0x03f79d71b4cb0a89>>58] = i
+	}
+}
+
+// Late changes a table, though to what it is.
+func Late() { late[5] = 32 }
+
+func firstOne(b uint64) int { return index[(b&-b)*0x03f79d71b4cb0a89>>58] }
 
 var table = [8]uint64{0, 1, 1 << 63, 0xff00, 0x8000000000000001, 0xf0f0, 0x12345, 0x1111111111111111}
 

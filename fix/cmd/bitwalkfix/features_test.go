@@ -25,7 +25,10 @@ var wanted = map[string]string{
 	"x &= x - 1": `V &= V - 1$`, "x = x & (x - 1)": `V = V & \(V - 1\)`, "x ^= x & -x": `V \^= V & -V`, "x -= x & -x": `V -= V & -V`,
 	"x &^= x & -x": `V &\^= V & -V`, "x &= x + ^0": `V &= V \+ \^V\(0\)`, "x = x.Rest()": `V = V\.Rest\(\)`, "x.Drop()": `V\.Drop\(\)`,
 	"x &^= 1 << i": `V &\^= 1 << V`, "x ^= 1 << i": `V \^= 1 << V`, "x = x & ^(1 << i)": `V = V & \^\(1 << V\)`, "typed one": `V \^= (\w+\.)?V\(1\) << V`,
-	"pop by a method": `V\.Pop\(\)`, "pop by a function": `PopFirst\(&V\)`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
+	"pop by a method": `V\.Pop\(\)`, "pop by a function": `PopFirst\(&V\)`, "mask of a literal": `V (&\^|\^)= V?\(?masks\[V\]`, "mask of a table filled by init": `filled\[V\]`, "of another package": `Masks\[V\]`, "a table that is changed": `late\[V\]`,
+	"a wrong table": `wrong\[V\]`, "shifts": `V >> \(V \+ 1\) << \(V \+ 1\)`, "wrong shifts": `V >> V << V$`, "position and rest": `V, V = Split\(V\)|V, V = V\.Split\(V\)|Split\(V\)`, "rest and position": `Tilps\(V\)`,
+	"position and rest by a method": `V, V = V\.PopLSB\(\)`, "both by hand": `V, V = bits\.TrailingZeros64`, "pop of the bit": `V := V\.PopBit\(\)`, "pop of a word": `PopAny\(&V\)`,
+	"a table for the scan, filled by init": `FirstOne\(`, "in the package": `firstOne\(`, "signed": `for .*; V (!=|>) 0|int64\(`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
 
 	"x > 0": `for .*V > 0`, "0 != x": `for .*0 != V`, "x >= 1": `for .*V >= 1`, "Any": `for .*V\.Any\(\)`, "!Empty": `for .*!V\.Empty\(\)`, "Count": `for .*V\.Count\(\) > 0`,
 	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `, "position in the header": `for V := \w+\(0\); V`,

@@ -45,6 +45,7 @@ type wordType struct {
 var wordTypes = []wordType{
 	{"uint64", "uint64", 64}, {"uint64", "uint64", 64}, {"h.Board", "uint64", 64}, {"h.Board", "uint64", 64},
 	{"uint32", "uint32", 32}, {"uint16", "uint16", 16}, {"uint8", "uint8", 8}, {"h.Small", "uint16", 16}, {"uint", "uint", 64},
+	{"int64", "uint64", 64}, {"int", "uint", 64}, {"int16", "uint16", 16},
 }
 
 // to converts an expression of uint64 to the type.
@@ -92,6 +93,8 @@ func (g *generator) position(w wordType, x string, high bool) (e, t string) {
 			fmt.Sprintf("bits.Len64(uint64(%s&-%s)) - 1", x, x),
 			fmt.Sprintf("bits.OnesCount%s(%s)", n, w.raw(fmt.Sprintf("(%s&-%s)-1", x, x))),
 			fmt.Sprintf("h.Scan(uint64(%s))", x),
+			fmt.Sprintf("h.FirstOne(uint64(%s))", x),
+			fmt.Sprintf("firstOne(uint64(%s))", x),
 		}
 		if w.name == "h.Board" {
 			forms = append(forms, x+".First()", "int("+x+".Square())")
@@ -119,6 +122,14 @@ func (g *generator) clear(w wordType, x, i string, high bool) string {
 	if high || i != "" && g.chance(50) {
 		one := g.pick("1", w.name+"(1)")
 		forms = []string{fmt.Sprintf("%s &^= %s << %s", x, one, i), fmt.Sprintf("%s ^= %s << %s", x, one, i), fmt.Sprintf("%s = %s & ^(%s << %s)", x, x, one, i)}
+		if g.chance(40) {
+			mask := w.to(g.pick("masks", "masks", "filled", "filled", "h.Masks", "late", "wrong") + "[" + i + "]")
+			forms = []string{fmt.Sprintf("%s &^= %s", x, mask), fmt.Sprintf("%s ^= %s", x, mask), fmt.Sprintf("%s &= ^%s", x, mask)}
+		}
+		if !high && g.chance(20) {
+			forms = []string{fmt.Sprintf("%s = (%s >> (%s + 1)) << (%s + 1)", x, x, i, i), fmt.Sprintf("%s = %s >> (%s + 1) << (%s + 1)", x, x, i, i),
+				fmt.Sprintf("%s = %s >> %s << %s", x, x, i, i)}
+		}
 	}
 	if g.chance(5) {
 		forms = []string{fmt.Sprintf("%s &^= 3 << %s", x, g.pick("1", "2")), fmt.Sprintf("%s >>= 1", x)}
@@ -301,7 +312,8 @@ func (g *generator) bits(scope []string, depth int) {
 			g.line("t.add(int(%s))", i)
 		}
 	}
-	pop := !high && w.name == "h.Board" && g.chance(30)
+	pop := !high && (w.name == "h.Board" || w.name == "uint64") && g.chance(30)
+	pair := pop && (w.name == "uint64" || g.chance(40))
 	post := !pop && g.chance(50)
 	clear := g.clear(w, x, i, high)
 	if post && (high || strings.Contains(clear, i)) && !outside {
@@ -353,6 +365,20 @@ func (g *generator) bits(scope []string, depth int) {
 	}
 	named := true
 	switch {
+	case pair && outside && w.name == "uint64" && t == "int":
+		g.line("%s, %s = h.Split(%s)", i, x, x)
+	case pair && outside && w.name == "h.Board" && t == "int":
+		g.line("%s, %s = %s.PopLSB()", i, x, x)
+	case pair && !declared && !outside && w.name == "uint64":
+		g.line("var %s int", i)
+		g.line("%s", g.pick(
+			fmt.Sprintf("%s, %s = h.Split(%s)", i, x, x),
+			fmt.Sprintf("%s, %s = h.Tilps(%s)", x, i, x),
+			fmt.Sprintf("%s, %s = bits.TrailingZeros64(%s), %s&(%s-1)", i, x, x, x, x)))
+	case pair && w.name == "uint64":
+		g.line("%s%s(h.PopAny(&%s))", assign, t, x)
+	case pop && !declared && !outside && g.chance(30):
+		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
 	case !declared && g.chance(15) && !outside && !high && !strings.Contains(clear, i):
