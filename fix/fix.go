@@ -66,7 +66,7 @@ var Inlined map[string]bool
 // LookAt is given the packages of the whole program before they are analyzed: a table
 // that one of them changes in another is none.
 func LookAt(passes []*analysis.Pass) {
-	eval.Whole = true
+	eval.Changed = map[string]bool{}
 	for _, a := range passes {
 		eval.NoteChanges(index.New(a))
 	}

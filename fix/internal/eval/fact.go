@@ -139,6 +139,22 @@ func (l *Library) learn(f *types.Func) *Func {
 	return fact
 }
 
+// ExportFacts exports what is known of the functions and the tables of the package.
+func (l *Library) ExportFacts() {
+	for f := range l.Decls {
+		if fact := l.Func(f); fact != nil {
+			l.ExportObjectFact(f, fact)
+		}
+	}
+	for _, name := range l.Pkg.Scope().Names() {
+		if v, ok := l.Pkg.Scope().Lookup(name).(*types.Var); ok && v.Exported() {
+			if table := l.Table(v); table != nil {
+				l.ExportObjectFact(v, table)
+			}
+		}
+	}
+}
+
 // Known reports whether a call is of a function of which a fact says that it does
 // nothing but to a word that is its argument.
 func (l *Library) Known(call *ast.CallExpr) bool {

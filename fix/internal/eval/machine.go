@@ -20,6 +20,7 @@ type Library struct {
 	*index.Package
 	tables map[*types.Var]*Table
 	facts  map[*types.Func]*Func
+	early  map[*ast.FuncDecl]bool // what runs before main, when it is known
 }
 
 // NewLibrary returns the library of a package.

@@ -59,6 +59,9 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if s == nil {
 		return nil, ""
 	}
+	if f.above(loop.Cond, s.word) {
+		return nil, "the word is signed, and the loop ends where it is negative"
+	}
 	if why := s.understand(); why != "" {
 		return nil, why
 	}
@@ -104,7 +107,7 @@ func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
 		}
 		m, zero := f.NewMachine(v), f.NewMachine(nil)
 		zero.Set(v, zero.Number(v.Type(), 0))
-		if goes := m.Eval(loop.Cond); goes.IsInt(1) && m.Value(v).Is(term.Word) && zero.Eval(loop.Cond).IsInt(0) || f.positive(loop, v) {
+		if goes := m.Eval(loop.Cond); goes.IsInt(1) && m.Value(v).Is(term.Word) && zero.Eval(loop.Cond).IsInt(0) || f.above(loop.Cond, v) {
 			found = &scan{Finder: f, m: m, loop: loop, word: v, at: -1}
 		}
 		return true
@@ -116,14 +119,11 @@ func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
 	return found
 }
 
-// positive reports whether the condition is that v, signed, is above 0, and v is never
-// below 0.
-func (f *Finder) positive(loop *ast.ForStmt, v *types.Var) bool {
-	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
-	if _, is := unsigned(v.Type()); !ok || is {
-		return false
-	}
-	return cond.Op == token.GTR && f.Var(cond.X) == v && f.isZero(cond.Y) && f.NeverNegative(v)
+// above reports whether cond is that v, which is signed, is above 0.
+func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	_, is := unsigned(v.Type())
+	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isZero(b.Y)
 }
 
 // looksRight reports whether a bit of the word is cleared somewhere in the loop, or

@@ -310,8 +310,7 @@ func (w *walk) test(e ast.Expr) (token.Token, *term.Term) {
 	if w.Var(x) != w.v || end.HasWord() {
 		return 0, nil
 	}
-	_, is := unsigned(w.v.Type())
-	if op == token.GTR && term.Equal(end, w.number(0)) && (is || w.NeverNegative(w.v)) {
+	if op == token.GTR && term.Equal(end, w.number(0)) {
 		op = token.NEQ
 	}
 	return op, end

@@ -1,11 +1,10 @@
 // Package prove answers what a rewrite must know of a loop: whether its variable is its
-// own, whether it is read afterwards, how the statements of its body go on, and
-// whether a signed number may be negative.
+// own, whether it is read afterwards, how the statements of its body go on, and what
+// its function costs the compiler's inliner.
 package prove
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -121,103 +120,4 @@ func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
 		return same
 	})
 	return same
-}
-
-// NeverNegative reports whether nothing that is ever assigned to v, a signed variable
-// of a function, is below 0.
-func (p *Prover) NeverNegative(v *types.Var) bool {
-	return p.neverNegative(v, map[*types.Var]bool{})
-}
-
-func (p *Prover) neverNegative(v *types.Var, seen map[*types.Var]bool) bool {
-	if b, ok := v.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsUnsigned != 0 || seen[v] {
-		return ok
-	}
-	seen[v] = true
-	if !p.Local(v) || p.Addressed(v) {
-		return false
-	}
-	for _, id := range p.Uses(v) {
-		if !p.Written(id) && p.Info.Defs[id] != v {
-			continue
-		}
-		switch s := p.Parent(id).(type) {
-		case *ast.AssignStmt:
-			if len(s.Lhs) != len(s.Rhs) {
-				return false
-			}
-			for i, e := range s.Lhs {
-				if e == id && !p.sets(s.Tok, s.Rhs[i], v, seen) {
-					return false
-				}
-			}
-		case *ast.IncDecStmt:
-			// Up to what is below the greatest number of its type, it does not wrap around.
-			loop, ok := p.Parent(s).(*ast.ForStmt)
-			if !ok || s.Tok != token.INC || loop.Post != s {
-				return false
-			}
-			if cond, ok := loop.Cond.(*ast.BinaryExpr); !ok || cond.Op != token.LSS || p.Var(cond.X) != v || len(p.Writes(v, loop.Body)) > 0 {
-				return false
-			}
-		case *ast.ValueSpec:
-			for i, name := range s.Names {
-				if name == id && len(s.Values) > 0 && (len(s.Values) != len(s.Names) || !p.atLeastZero(s.Values[i], seen)) {
-					return false
-				}
-			}
-		case *ast.RangeStmt:
-			if s.Value == id {
-				return false
-			}
-			switch t := p.Info.TypeOf(s.X).Underlying().(type) {
-			case *types.Slice, *types.Array, *types.Pointer:
-			case *types.Basic:
-				if t.Info()&types.IsInteger == 0 {
-					return false
-				}
-			default:
-				return false
-			}
-		default:
-			return false // a parameter
-		}
-	}
-	return true
-}
-
-// sets reports whether v is not below 0 after v op= e, if it was not before.
-func (p *Prover) sets(op token.Token, e ast.Expr, v *types.Var, seen map[*types.Var]bool) bool {
-	switch op {
-	case token.ASSIGN, token.DEFINE, token.OR_ASSIGN, token.XOR_ASSIGN:
-		return p.atLeastZero(e, seen)
-	case token.AND_ASSIGN, token.AND_NOT_ASSIGN, token.SHR_ASSIGN:
-		return true
-	}
-	return false
-}
-
-// atLeastZero reports whether e is never below 0.
-func (p *Prover) atLeastZero(e ast.Expr, seen map[*types.Var]bool) bool {
-	e = ast.Unparen(e)
-	if c := constant.ToInt(p.Const(e)); c.Kind() == constant.Int {
-		return constant.Sign(c) >= 0
-	}
-	if v := p.Var(e); v != nil {
-		return p.neverNegative(v, seen)
-	}
-	switch e := e.(type) {
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.AND:
-			return p.atLeastZero(e.X, seen) || p.atLeastZero(e.Y, seen)
-		case token.OR, token.XOR:
-			return p.atLeastZero(e.X, seen) && p.atLeastZero(e.Y, seen)
-		case token.SHR, token.QUO, token.REM, token.AND_NOT:
-			return p.atLeastZero(e.X, seen) && (e.Op != token.QUO || p.atLeastZero(e.Y, seen))
-		}
-	case *ast.CallExpr:
-		return p.IsBuiltin(e, "len") || p.IsBuiltin(e, "cap")
-	}
-	return false
 }
