@@ -203,30 +203,20 @@ func (v *vetter) inLoop(n ast.Node) bool {
 }
 
 // kept reports a loop inside a loop over an iterator in a variable that is set more than
-// once, in a field, or behind an interface.
+// once, or in a field.
 func (v *vetter) kept(loop *ast.RangeStmt) {
 	if _, ok := v.Info.TypeOf(loop.X).Underlying().(*types.Signature); !ok || !v.inLoop(loop) {
 		return
 	}
-	x, where := ast.Unparen(loop.X), "a variable"
-	if a, ok := x.(*ast.TypeAssertExpr); ok {
-		x, where = ast.Unparen(a.X), "an interface"
-	}
-	var walk Nest
-	switch x := x.(type) {
+	var x types.Object
+	switch e := ast.Unparen(loop.X).(type) {
 	case *ast.Ident:
-		walk = v.keptIn(v.Info.Uses[x])
+		x = v.Info.Uses[e]
 	case *ast.SelectorExpr:
-		if where == "a variable" {
-			where = "a field"
-		}
-		walk = v.keptIn(v.Info.Uses[x.Sel])
-	case *ast.CallExpr:
-		where = "an interface"
-		walk = v.behind(x)
+		x = v.Info.Uses[e.Sel]
 	}
-	if walk != "" {
-		v.Reportf(loop.Pos(), "the iterator is kept in %s, so this loop is not inlined: range over %s itself", where, walk.short())
+	if walk := v.keptIn(x); walk != "" {
+		v.Reportf(loop.Pos(), "the iterator is kept in a variable or a field, so this loop is not inlined: range over %s itself", walk.short())
 	}
 }
 
@@ -268,29 +258,4 @@ func (v *vetter) valueAt(id *ast.Ident) ast.Expr {
 		}
 	}
 	return nil
-}
-
-// behind returns the iterator that a method returns which call, of a method of an
-// interface, may reach in this package.
-func (v *vetter) behind(call *ast.CallExpr) Nest {
-	f := v.Called(call)
-	if f == nil || f.Signature().Recv() == nil {
-		return ""
-	}
-	iface, ok := f.Signature().Recv().Type().Underlying().(*types.Interface)
-	if !ok {
-		return ""
-	}
-	for g, decl := range v.Decls {
-		recv := g.Signature().Recv()
-		if recv == nil || g.Name() != f.Name() || !types.Implements(recv.Type(), iface) || decl.Body == nil || len(decl.Body.List) != 1 {
-			continue
-		}
-		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-			if walk := v.walk(ret.Results[0], 1); walk != "" {
-				return walk
-			}
-		}
-	}
-	return ""
 }

@@ -139,7 +139,7 @@ func apply(o *options, m *module) (err error) {
 	if err == nil {
 		err = broken
 	}
-	if err != nil && (!m.old() || broken == nil || o.mine(m, err)) {
+	if err != nil {
 		return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
 	}
 	for _, c := range m.changes {
@@ -166,17 +166,6 @@ func apply(o *options, m *module) (err error) {
 		return err
 	}
 	return os.RemoveAll(old)
-}
-
-// mine reports whether an error is in a file that is rewritten, and not in one that was
-// broken before.
-func (o *options) mine(m *module, err error) bool {
-	for _, c := range m.changes {
-		if strings.Contains(err.Error(), c.name+":") {
-			return true
-		}
-	}
-	return false
 }
 
 func perm(name string) os.FileMode {

@@ -50,7 +50,7 @@ func drive(args []string) int {
 	var o options
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
 	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages\n       bitwalkfix inlined package")
+		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages")
 		fs.PrintDefaults()
 	}
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")

@@ -4,7 +4,6 @@
 //	bitwalkfix ./...                               print what it would do, as a diff
 //	bitwalkfix -fix ./...                          do it
 //	bitwalkfix -explain ./...                      say of every loop why it stays
-//	bitwalkfix inlined ./cmd/x                     list the loop bodies that the compiler did not inline
 //	go fix -fixtool=$(which bitwalkfix) ./...      do it through go, in modules that require bitwalk
 //	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
 //
@@ -31,9 +30,6 @@ func main() {
 			fix.SetMode(fix.Fixing)
 		}
 		unitchecker.Main(fix.Analyzer, fix.Vet)
-	}
-	if len(args) > 0 && args[0] == "inlined" {
-		os.Exit(inlined(args[1:]))
 	}
 	os.Exit(drive(args))
 }

@@ -5,8 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -318,79 +316,4 @@ func TestVendor(t *testing.T) {
 	if got := must(t, dir, "go", "run", "-mod=vendor", "."); got != want {
 		t.Errorf("the program prints %q, before it was %q", got, want)
 	}
-}
-
-// TestInlined lists the bodies that are left as functions: that of a loop inside a loop
-// over the same iterator, of one over an iterator that is not inlined, and of one over
-// a variable that may be either. In a file that does not import bitwalk it lists none.
-func TestInlined(t *testing.T) {
-	dir := tree(t, required+`
--- main.go --
-package main
-
-import (
-	"os"
-	"slices"
-
-	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/iter/inner"
-)
-
-func main() {
-	x := uint64(len(os.Args)) * 0x5555
-	sum := 0
-	for i := range iter.Bits(x) {
-		for j := range iter.Bits(x >> i) { // line 15
-			sum += i * j
-		}
-	}
-	for i := range iter.Bits(x) {
-		for j := range inner.Bits(x >> i) {
-			sum += i * j
-		}
-	}
-	for i := range own {
-		sum += i
-	}
-	walk := iter.Bits(x)
-	if x == 0 {
-		walk = own
-	}
-	for i := range walk { // line 31
-		sum += i
-	}
-	for _, w := range slices.Backward(os.Args) {
-		sum += len(w)
-	}
-	println(sum)
-}
-
-//go:noinline
-func own(yield func(int) bool) {
-	_ = yield(1) && yield(2)
-}
--- other.go --
-package main
-
-func init() {
-	for i := range own {
-		println(i)
-	}
-}
-`)
-	sums(t, dir)
-	out, errs, code := sh(t, dir, tool, "inlined", ".")
-	want := regexp.MustCompile(`^main.go:15: main.main\S+\nmain.go:24: main.main\S+\nmain.go:31: main.main\S+\n$`)
-	if code != 0 || !want.MatchString(sorted(out)) {
-		t.Errorf("exit code %d\n%s%s", code, out, errs)
-	}
-	out, errs, code = sh(t, dir, tool, "inlined", "-all", ".")
-	if code != 0 || !strings.Contains(out, "other.go:") {
-		t.Errorf("-all: exit code %d\n%s%s", code, out, errs)
-	}
-}
-
-// sorted sorts the lines of a text.
-func sorted(text string) string {
-	return strings.Join(slices.Sorted(strings.Lines(text)), "")
 }

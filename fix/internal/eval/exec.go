@@ -115,10 +115,10 @@ func (m *Machine) statement(s ast.Stmt) jump {
 			return lost
 		}
 		m.stmt = s.Cond
-		switch b, known := m.Eval(s.Cond).Truth(); {
+		switch b, known := m.Eval(s.Cond).Int(); {
 		case !known:
 			return lost
-		case b:
+		case b == 1:
 			return m.block(s.Body.List)
 		case s.Else != nil:
 			return m.block([]ast.Stmt{s.Else})
@@ -257,9 +257,9 @@ func (m *Machine) loop(s *ast.ForStmt) jump {
 	for {
 		if s.Cond != nil {
 			m.stmt = s.Cond
-			if b, known := m.Eval(s.Cond).Truth(); !known {
+			if b, known := m.Eval(s.Cond).Int(); !known {
 				return lost
-			} else if !b {
+			} else if b == 0 {
 				return on
 			}
 		}
@@ -295,7 +295,7 @@ func (m *Machine) counts(s *ast.ForStmt) bool {
 		}
 		n := m.Var(inc.X)
 		for v, c := range m.cells {
-			if b, known := m.Eval(s.Cond).Truth(); !c.value.Is(term.Word) || v == n || !m.Mentions(s.Cond, v) || !known || !b {
+			if !c.value.Is(term.Word) || v == n || !m.Mentions(s.Cond, v) || !m.Eval(s.Cond).IsInt(1) {
 				continue
 			}
 			after, alone := m.After(list[1-i], v)

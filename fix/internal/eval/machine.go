@@ -62,10 +62,9 @@ func (l *Library) NewMachine(v *types.Var) *Machine {
 	return m
 }
 
-// Set gives a variable a value.
+// Set gives a variable a value, which Value returns.
 func (m *Machine) Set(v types.Object, t *term.Term) { m.cells[v] = &cell{t} }
 
-// Value returns the value of a variable.
 func (m *Machine) Value(v types.Object) *term.Term {
 	if c := m.cells[v]; c != nil {
 		return c.value
@@ -125,12 +124,12 @@ func (m *Machine) Eval(e ast.Expr) *term.Term {
 	case *ast.BinaryExpr:
 		x := m.Eval(e.X)
 		if e.Op == token.LAND || e.Op == token.LOR {
-			if b, ok := x.Truth(); ok && b == (e.Op == token.LAND) {
-				return m.Eval(e.Y)
-			} else if ok {
+			if x.IsInt(0) && e.Op == token.LAND || x.IsInt(1) && e.Op == token.LOR {
 				return x
+			} else if !x.Is(term.Const) {
+				return nil
 			}
-			return nil
+			return m.Eval(e.Y)
 		}
 		return m.Binary(e.Op, x, m.Eval(e.Y), tv.Type)
 	case *ast.IndexExpr:
@@ -171,10 +170,12 @@ func (m *Machine) constant(e ast.Expr, tv types.TypeAndValue) *term.Term {
 		}
 		return m.Number(tv.Type, 0)
 	case constant.Int:
-		if x, ok := constant.Uint64Val(c); ok {
+		x, ok := constant.Uint64Val(c)
+		if i, signed := constant.Int64Val(c); signed {
+			x, ok = uint64(i), true
+		}
+		if ok {
 			return m.Number(tv.Type, x)
-		} else if x, ok := constant.Int64Val(c); ok {
-			return m.Number(tv.Type, uint64(x))
 		}
 	}
 	return nil
@@ -211,14 +212,10 @@ func (m *Machine) element(e *ast.IndexExpr, t types.Type) *term.Term {
 		elems = table.Elems
 	}
 	return m.New(i.Kind, t, func(size, p int) (uint64, bool) {
-		if i.Kind == term.Const {
-			p = 0
+		if at := i.Values[size][p]; at < uint64(len(elems[size])) {
+			return elems[size][at], true
 		}
-		at := i.Values[size][p]
-		if at >= uint64(len(elems[size])) {
-			return 0, false
-		}
-		return elems[size][at], true
+		return 0, false
 	})
 }
 
@@ -257,18 +254,19 @@ const maxElems = 1 << 12
 // zero returns the zero value of t.
 func (m *Machine) zero(t types.Type) *term.Term {
 	n := int64(0)
+	list, ok := t.Underlying().(interface{ Elem() types.Type })
+	if !ok {
+		return m.Number(t, 0)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Array:
-		if _, _, ok := term.Size(u.Elem()); !ok || u.Len() > maxElems {
-			return nil
-		}
 		n = u.Len()
 	case *types.Slice:
-		if _, _, ok := term.Size(u.Elem()); !ok {
-			return nil
-		}
 	default:
-		return m.Number(t, 0)
+		return nil
+	}
+	if _, _, ok := term.Size(list.Elem()); !ok || n > maxElems {
+		return nil
 	}
 	return &term.Term{Kind: term.Array, Type: t, Values: [2][]uint64{make([]uint64, n), make([]uint64, n)}}
 }

@@ -30,10 +30,10 @@ func objectName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.N
 
 // NoteChanges adds to Changed what a package changes of others.
 func NoteChanges(p *index.Package) {
-	p.Objects(func(obj types.Object) {
+	for obj := range p.Objects() {
 		v, ok := obj.(*types.Var)
 		if !ok || v.Pkg() == nil || v.Pkg() == p.Pkg || v.Parent() != v.Pkg().Scope() {
-			return
+			continue
 		}
 		for _, id := range p.Uses(v) {
 			var e ast.Expr = id
@@ -44,7 +44,7 @@ func NoteChanges(p *index.Package) {
 				Changed[objectName(v)] = true
 			}
 		}
-	})
+	}
 }
 
 // reads reports whether a use of a table can't change it: it is indexed, ranged over or

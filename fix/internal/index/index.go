@@ -11,7 +11,10 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"iter"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -90,12 +93,8 @@ func (p *Package) Outer(n ast.Node) ast.Node {
 // Uses returns the identifiers that name obj, its definition among them.
 func (p *Package) Uses(obj types.Object) []*ast.Ident { return p.uses[obj] }
 
-// Objects calls f for every object that the package names.
-func (p *Package) Objects(f func(types.Object)) {
-	for obj := range p.uses {
-		f(obj)
-	}
-}
+// Objects returns every object that the package names.
+func (p *Package) Objects() iter.Seq[types.Object] { return maps.Keys(p.uses) }
 
 // Within reports whether inner stands in outer.
 func Within(inner, outer ast.Node) bool {
@@ -166,11 +165,7 @@ func (p *Package) File(pos token.Pos) *ast.File {
 // Source returns the text from one position to another of the same file.
 func (p *Package) Source(from, to token.Pos) string {
 	tf := p.Fset.File(from)
-	src := p.Bytes(tf)
-	if tf.Offset(to) > len(src) {
-		return ""
-	}
-	return string(src[tf.Offset(from):tf.Offset(to)])
+	return string(p.Bytes(tf)[tf.Offset(from):tf.Offset(to)])
 }
 
 // Bytes returns the text of a file.
@@ -193,25 +188,18 @@ func (p *Package) Const(e ast.Expr) constant.Value {
 
 // Var returns the variable, no field, that e names, or nil.
 func (p *Package) Var(e ast.Expr) *types.Var {
-	if e == nil {
-		return nil
+	if e != nil {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+			v, _ := p.Info.ObjectOf(id).(*types.Var)
+			return v
+		}
 	}
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, _ := p.Info.ObjectOf(id).(*types.Var)
-	return v
+	return nil
 }
 
 // Mentions reports whether v is named in n.
 func (p *Package) Mentions(n ast.Node, v types.Object) bool {
-	for _, id := range p.uses[v] {
-		if Within(id, n) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.uses[v], func(id *ast.Ident) bool { return Within(id, n) })
 }
 
 // IsConversion reports whether e is a conversion.
@@ -283,11 +271,7 @@ func (p *Package) Written(e ast.Expr) bool {
 			n = parent
 			continue
 		case *ast.AssignStmt:
-			for _, l := range parent.Lhs {
-				if l == n {
-					return true
-				}
-			}
+			return slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })
 		case *ast.IncDecStmt:
 			return true
 		case *ast.RangeStmt:
@@ -335,29 +319,18 @@ func (p *Package) Writes(v types.Object, n ast.Node) (ids []*ast.Ident) {
 // NamedOutside reports whether obj is named, but for its definition, in a place that
 // is in none of the nodes.
 func (p *Package) NamedOutside(obj types.Object, nodes ...ast.Node) bool {
-next:
-	for _, id := range p.uses[obj] {
-		if p.Info.Defs[id] == obj {
-			continue
-		}
-		for _, n := range nodes {
-			if Within(id, n) {
-				continue next
-			}
-		}
-		return true
-	}
-	return false
+	return slices.ContainsFunc(p.uses[obj], func(id *ast.Ident) bool {
+		return p.Info.Defs[id] != obj && !slices.ContainsFunc(nodes, func(n ast.Node) bool { return Within(id, n) })
+	})
 }
 
 // Means returns what name stands for at pos.
 func (p *Package) Means(name string, pos token.Pos) types.Object {
-	scope := p.Pkg.Scope().Innermost(pos)
-	if scope == nil {
-		return nil
+	if scope := p.Pkg.Scope().Innermost(pos); scope != nil {
+		_, obj := scope.LookupParent(name, pos)
+		return obj
 	}
-	_, obj := scope.LookupParent(name, pos)
-	return obj
+	return nil
 }
 
 // PkgName returns the name that an import gives to its package.
@@ -375,19 +348,16 @@ func (p *Package) TypeText(t types.Type, pos token.Pos) string {
 	var obj *types.TypeName
 	switch t := t.(type) {
 	case *types.Basic:
-		if found, ok := p.Means(t.Name(), pos).(*types.TypeName); ok && found.Pkg() == nil {
-			return t.Name()
-		}
-		return ""
+		obj, _ = types.Universe.Lookup(t.Name()).(*types.TypeName)
 	case interface {
 		Obj() *types.TypeName
 		TypeArgs() *types.TypeList
 	}: // named, or an alias
-		if t.TypeArgs() != nil {
-			return ""
+		if t.TypeArgs() == nil {
+			obj = t.Obj()
 		}
-		obj = t.Obj()
-	default:
+	}
+	if obj == nil {
 		return ""
 	}
 	if p.Means(obj.Name(), pos) == obj {

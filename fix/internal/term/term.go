@@ -54,12 +54,7 @@ func (t *Term) IsNumber() bool {
 // Is reports whether t is of the kind.
 func (t *Term) Is(k Kind) bool { return t != nil && t.Kind == k }
 
-func (t *Term) at(size, p int) uint64 {
-	if t.Kind == Const {
-		p = 0
-	}
-	return t.Values[size][p]
-}
+func (t *Term) at(size, p int) uint64 { return t.Values[size][min(p, len(t.Values[size])-1)] }
 
 // Int returns the value of a constant, if it is the same for both sizes of int.
 func (t *Term) Int() (uint64, bool) {
@@ -75,15 +70,9 @@ func (t *Term) IsInt(x uint64) bool {
 	return known && x == y
 }
 
-// Truth reports whether t is the constant true, or false.
-func (t *Term) Truth() (truth, known bool) {
-	x, ok := t.Int()
-	return x != 0, ok
-}
-
 var basicSizes = map[types.BasicKind]int{
-	types.Int8: -8, types.Int16: -16, types.Int32: -32, types.Int64: -64, types.UntypedRune: -32,
-	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64,
+	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64, types.UntypedRune: 32, types.Int: 96, types.UntypedInt: 96,
+	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64, types.Uint: 96, types.Uintptr: 96, types.Bool: 1, types.UntypedBool: 1,
 }
 
 // Size returns the widths of an integer type, by the size of int.
@@ -95,21 +84,16 @@ func Size(t types.Type) (width [2]int, signed, ok bool) {
 	if !isBasic {
 		return width, false, false
 	}
-	switch b.Kind() {
-	case types.Bool, types.UntypedBool:
-		return [2]int{1, 1}, false, true
-	case types.Int, types.UntypedInt:
-		return [2]int{32, 64}, true, true
-	case types.Uint, types.Uintptr:
-		return [2]int{32, 64}, false, true
-	}
 	w := basicSizes[b.Kind()]
-	return [2]int{max(w, -w), max(w, -w)}, w < 0, w != 0
+	signed = b.Info()&types.IsUnsigned == 0 && w > 1
+	if w == 96 { // by the size of int
+		return [2]int{32, 64}, signed, true
+	}
+	return [2]int{w, w}, signed, w != 0
 }
 
 func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
+	return types.Identical(t.Underlying(), types.Typ[types.Bool]) || t == types.Typ[types.UntypedBool]
 }
 
 func extend(x uint64, width int, signed bool) uint64 {
@@ -131,7 +115,7 @@ func Over(t types.Type) Space {
 // New returns the number of a kind and a type whose values f gives.
 func (s Space) New(k Kind, t types.Type, f func(size, p int) (uint64, bool)) *Term {
 	width, signed, ok := Size(t)
-	if !ok {
+	if !ok || k == Unknown {
 		return nil
 	}
 	r := &Term{Kind: k, Type: t}
@@ -194,39 +178,20 @@ func Compare(a, b *Term) int {
 	if a == nil || b == nil {
 		return cmp.Compare(truth(a != nil), truth(b != nil))
 	}
-	pos := func(t *Term) token.Pos {
-		if t.Obj == nil {
-			return 0
-		}
-		return t.Obj.Pos()
+	if a.Kind == Var && b.Kind == Var {
+		return cmp.Compare(a.Obj.Pos(), b.Obj.Pos())
 	}
-	return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(pos(a), pos(b)), cmp.Compare(a.Op, b.Op),
-		slices.Compare(a.Values[0], b.Values[0]), slices.Compare(a.Values[1], b.Values[1]),
-		slices.CompareFunc(a.Args, b.Args, Compare), slices.CompareFunc(a.Minus, b.Minus, Compare), compareRest(a.Rest, b.Rest))
-}
-
-func compareRest(a, b *Term) int {
-	if a == nil && b == nil {
-		return 0
-	}
-	return Compare(a, b)
+	return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Op, b.Op), slices.Compare(a.Values[0], b.Values[0]), slices.Compare(a.Values[1], b.Values[1]),
+		slices.CompareFunc(a.Args, b.Args, Compare), slices.CompareFunc(a.Minus, b.Minus, Compare), Compare(a.Rest, b.Rest))
 }
 
 // Equal reports whether two terms, none of them nil, are the same.
-func Equal(a, b *Term) bool {
-	return a != nil && b != nil && (a.Kind != Var || a.Obj == b.Obj) && Compare(a, b) == 0
-}
+func Equal(a, b *Term) bool { return a != nil && b != nil && Compare(a, b) == 0 }
 
 // HasWord reports whether the word is part of t.
 func (t *Term) HasWord() bool {
-	if t == nil {
-		return false
-	}
-	switch t.Kind {
-	case Low, High, Word, ClearedLow, ClearedHigh, Count:
-		return true
-	}
-	return slices.ContainsFunc(t.Args, (*Term).HasWord) || slices.ContainsFunc(t.Minus, (*Term).HasWord) || t.Rest.HasWord()
+	return t != nil && (t.Kind >= Low && t.Kind <= Count ||
+		slices.ContainsFunc(t.Args, (*Term).HasWord) || slices.ContainsFunc(t.Minus, (*Term).HasWord) || t.Rest.HasWord())
 }
 
 // Unary returns op x.
@@ -234,8 +199,8 @@ func (s Space) Unary(op token.Token, x *Term, t types.Type) *Term {
 	switch {
 	case x == nil:
 	case op == token.NOT:
-		if b, ok := x.Truth(); ok {
-			return s.Number(t, truth(!b))
+		if b, ok := x.Int(); ok {
+			return s.Number(t, 1-b)
 		}
 	case op == token.ADD:
 		return x
@@ -252,20 +217,15 @@ func (s Space) Binary(op token.Token, x, y *Term, t types.Type) *Term {
 	if x == nil || y == nil {
 		return nil
 	}
-	switch op {
-	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+	switch {
+	case x.Kind == Array || y.Kind == Array:
+		return nil
+	case isBool(t):
 		return s.compare(op, x, y, t)
-	case token.SHL, token.SHR:
+	case op == token.SHL || op == token.SHR:
 		return s.shift(op, x, y, t)
-	}
-	if isBool(t) {
-		return nil
-	}
-	if x.IsNumber() && y.IsNumber() {
+	case x.IsNumber() && y.IsNumber():
 		return s.arith(op, x, y, t)
-	}
-	if x.Kind == Array || y.Kind == Array {
-		return nil
 	}
 	switch op {
 	case token.ADD:
@@ -276,23 +236,16 @@ func (s Space) Binary(op token.Token, x, y *Term, t types.Type) *Term {
 		return s.bitwise(token.AND, x, s.Unary(token.XOR, y, t), t)
 	case token.AND, token.OR, token.XOR:
 		return s.bitwise(op, x, y, t)
-	case token.MUL, token.QUO:
-		if k := s.log(y); k != nil {
-			return s.shift(map[token.Token]token.Token{token.MUL: token.SHL, token.QUO: token.SHR}[op], x, k, t)
+	case token.QUO: // by single bits
+		if y.IsNumber() {
+			k := s.New(y.Kind, types.Typ[types.Uint8], func(size, p int) (uint64, bool) {
+				x := y.at(size, p)
+				return uint64(bits.TrailingZeros64(x)), x != 0 && x&(x-1) == 0
+			})
+			return s.shift(token.SHR, x, k, t)
 		}
 	}
 	return nil
-}
-
-// log returns the positions of the single bits that y is, or nil.
-func (s Space) log(y *Term) *Term {
-	if !y.IsNumber() {
-		return nil
-	}
-	return s.New(y.Kind, types.Typ[types.Uint8], func(size, p int) (uint64, bool) {
-		x := y.at(size, p)
-		return uint64(bits.TrailingZeros64(x)), x != 0 && x&(x-1) == 0
-	})
 }
 
 // join is the kind of an operation on two numbers, or Unknown.
@@ -307,12 +260,8 @@ func join(x, y *Term) Kind {
 }
 
 func (s Space) arith(op token.Token, x, y *Term, t types.Type) *Term {
-	k := join(x, y)
-	_, signed, ok := Size(t)
-	if k == Unknown || !ok {
-		return nil
-	}
-	return s.New(k, t, func(size, p int) (uint64, bool) {
+	_, signed, _ := Size(t)
+	return s.New(join(x, y), t, func(size, p int) (uint64, bool) {
 		a, b := x.at(size, p), y.at(size, p)
 		switch op {
 		case token.ADD:
@@ -512,21 +461,16 @@ func (s Space) op(op token.Token, x, y *Term, t types.Type) *Term {
 // shift returns x << y or x >> y.
 func (s Space) shift(op token.Token, x, y *Term, t types.Type) *Term {
 	width, signed, ok := Size(t)
-	_, countSigned, _ := Size(y.Type)
 	if !ok || !y.IsNumber() {
 		return nil
 	}
-	for size := range 2 {
-		for _, n := range y.Values[size] {
-			if countSigned && int64(n) < 0 {
-				return nil // it panics
-			}
-		}
+	_, countSigned, _ := Size(y.Type)
+	negative := func(n uint64) bool { return countSigned && int64(n) < 0 } // it panics
+	if slices.ContainsFunc(slices.Concat(y.Values[0], y.Values[1]), negative) {
+		return nil
 	}
-	if x.IsNumber() {
-		if join(x, y) == Unknown {
-			return nil
-		}
+	switch {
+	case x.IsNumber():
 		return s.New(join(x, y), t, func(size, p int) (uint64, bool) {
 			a, n := extend(x.at(size, p), width[size], signed), y.at(size, p)
 			switch {
@@ -537,11 +481,9 @@ func (s Space) shift(op token.Token, x, y *Term, t types.Type) *Term {
 			}
 			return a >> n, true
 		})
-	}
-	if x.Kind == Array || signed && op == token.SHR {
+	case signed && op == token.SHR:
 		return nil
-	}
-	if x.Kind == Op && x.Op == op && join(x.Args[1], y) != Unknown {
+	case x.Kind == Op && x.Op == op:
 		both := s.New(join(x.Args[1], y), types.Typ[types.Uint8], func(size, p int) (uint64, bool) {
 			n, m := x.Args[1].at(size, p), y.at(size, p)
 			return n + m, n < 64 && m < 64
@@ -566,36 +508,22 @@ func (s Space) shift(op token.Token, x, y *Term, t types.Type) *Term {
 // count with 0 and 1.
 func (s Space) compare(op token.Token, x, y *Term, t types.Type) *Term {
 	if x.IsNumber() && y.IsNumber() {
-		if join(x, y) == Unknown {
-			return nil
-		}
 		_, signed, _ := Size(x.Type)
 		r := s.New(join(x, y), t, func(size, p int) (uint64, bool) {
 			a, b := x.at(size, p), y.at(size, p)
-			less := signed && int64(a) < int64(b) || !signed && a < b
-			switch op {
-			case token.EQL:
-				return truth(a == b), true
-			case token.NEQ:
-				return truth(a != b), true
-			case token.LSS:
-				return truth(less), true
-			case token.LEQ:
-				return truth(less || a == b), true
-			case token.GTR:
-				return truth(!less && a != b), true
+			order := cmp.Compare(a, b)
+			if signed {
+				order = cmp.Compare(int64(a), int64(b))
 			}
-			return truth(!less), true
+			return truth(map[token.Token]bool{token.EQL: order == 0, token.NEQ: order != 0, token.LSS: order < 0,
+				token.LEQ: order <= 0, token.GTR: order > 0, token.GEQ: order >= 0}[op]), true
 		})
-		if r != nil && r.Kind != Const { // for every position alike
-			for _, b := range []uint64{0, 1} {
-				if s.Matches(r, r.Kind, func(int) uint64 { return b }) {
-					return s.Number(t, b)
-				}
+		for b := range uint64(2) { // for every position alike
+			if r != nil && s.Matches(r, r.Kind, func(int) uint64 { return b }) {
+				return s.Number(t, b)
 			}
-			return nil
 		}
-		return r
+		return nil
 	}
 	if y.Kind == Word || y.Kind == Count {
 		x, y = y, x

@@ -73,13 +73,13 @@ func behind(x uint64, w walker, other interface{ walk() func(func(int) bool) }) 
 	c.seq = iter.Bits(x)
 	var e any = iter.Bits(x)
 	for range 100 {
-		for i := range b.seq { // want `kept in a field`
+		for i := range b.seq { // want `kept in a variable or a field`
 			use(i)
 		}
-		for i := range e.(func(func(int) bool)) { // want `kept in an interface`
+		for i := range e.(func(func(int) bool)) {
 			use(i)
 		}
-		for i := range w.walk() { // want `kept in an interface`
+		for i := range w.walk() {
 			use(i)
 		}
 		for i := range b.walk() {
