@@ -136,7 +136,7 @@ func apply(o *options, m *module) (err error) {
 		patterns = append(patterns, dir)
 	}
 	_, broken, err := load(o, m.Dir, overlay, mod, patterns)
-	if err == nil {
+	if err == nil && broken != nil && (o.broken == nil || !strings.Contains(o.broken.Error(), broken.Error())) {
 		err = broken
 	}
 	if err != nil {

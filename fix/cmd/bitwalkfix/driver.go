@@ -28,6 +28,7 @@ const root = "github.com/bitwalk/bitwalk"
 type options struct {
 	fix, explain, raise, all, tests bool
 	tags, get                       string
+	broken                          error // what is wrong with other packages
 }
 
 // A change is a file before and after.
@@ -80,7 +81,7 @@ func drive(args []string) int {
 		return fail(err)
 	}
 	code := 0
-	if broken != nil {
+	if o.broken = broken; broken != nil {
 		code = fail(broken)
 	}
 	modules, loops, err := analyze(&o, pkgs, patterns)

@@ -101,97 +101,77 @@ func importPath(spec string) string {
 	return spec[strings.Index(spec, `"`):]
 }
 
+// editImports puts the lines into the last import declaration, each after the last import
+// of its kind, of the standard library or not, and takes out those of drop.
 func (ed *Editor) editImports(add []string, drop []*ast.ImportSpec) {
-	var decls []*ast.GenDecl
+	var last *ast.GenDecl
 	for _, d := range ed.file.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
-			decls = append(decls, g)
+			last = g
 		}
 	}
-	if len(decls) == 0 {
-		if len(add) > 0 {
-			ed.replace(ed.file.Name.End(), ed.file.Name.End(), "\n\n"+importDecl(add))
-		}
-		return
-	}
-	dropped := func(s ast.Spec) bool { return slices.Contains(drop, s.(*ast.ImportSpec)) }
-	for i, g := range decls {
-		left := 0
-		for _, s := range g.Specs {
-			if !dropped(s) {
-				left++
-			}
-		}
-		lines := []string(nil)
-		if i == len(decls)-1 {
-			lines = add
-		}
-		switch {
-		case left == 0 && len(lines) == 0:
-			ed.remove(g, nil)
-		case left == 0:
-			ed.replace(g.Pos(), g.End(), importDecl(lines))
-		case !g.Lparen.IsValid() && len(lines) > 0:
-			ed.replace(g.Pos(), g.End(), "import (\n\t"+ed.Source(g.Specs[0].Pos(), g.Specs[0].End())+"\n\n\t"+strings.Join(lines, "\n\t")+"\n)")
-		default:
-			for _, s := range g.Specs {
-				if dropped(s) {
-					ed.remove(s, nil)
-				}
-			}
-			ed.addTo(g, lines, dropped)
-		}
-	}
-}
-
-func importDecl(lines []string) string {
-	if len(lines) == 1 {
-		return "import " + lines[0]
-	}
-	return "import (\n\t" + strings.Join(lines, "\n\t") + "\n)"
-}
-
-// addTo puts lines into an import declaration with parentheses, each into the
-// last group of its kind, of the standard library or not.
-func (ed *Editor) addTo(g *ast.GenDecl, lines []string, dropped func(ast.Spec) bool) {
 	std := func(path string) bool {
 		first, _, _ := strings.Cut(path, "/")
 		return !strings.Contains(first, ".")
 	}
-	for _, kind := range []bool{true, false} {
-		var ours []string
-		for _, l := range lines {
-			if std(importPath(l)[1:]) == kind {
-				ours = append(ours, l)
-			}
+	left := map[ast.Node]int{}
+	for _, s := range ed.file.Imports {
+		if !slices.Contains(drop, s) {
+			left[ed.Parent(s)]++
 		}
+	}
+	for _, s := range drop {
+		if g := ed.Parent(s).(*ast.GenDecl); left[g] > 0 {
+			ed.remove(s, nil)
+		} else if s == g.Specs[0] && (g != last || len(add) == 0) {
+			ed.remove(g, nil)
+		}
+	}
+	lines := strings.Join(add, "\n\t")
+	whole := "import (\n\t" + lines + "\n)"
+	if len(add) == 1 {
+		whole = "import " + lines
+	}
+	switch {
+	case len(add) == 0:
+		return
+	case last == nil:
+		ed.replace(ed.file.Name.End(), ed.file.Name.End(), "\n\n"+whole)
+		return
+	case left[last] == 0:
+		ed.replace(last.Pos(), last.End(), whole)
+		return
+	case !last.Lparen.IsValid():
+		ed.replace(last.Pos(), last.End(), "import (\n\t"+ed.Source(last.Specs[0].Pos(), last.Specs[0].End())+"\n\n\t"+lines+"\n)")
+		return
+	}
+	for _, isStd := range []bool{true, false} {
+		ours := slices.DeleteFunc(slices.Clone(add), func(line string) bool { return std(importPath(line)[1:]) != isStd })
 		if len(ours) == 0 {
 			continue
 		}
-		var last *ast.ImportSpec
-		for _, s := range g.Specs {
+		at, before, after := last.Rparen, "\n\t", "\n"
+		if isStd {
+			at = last.Lparen + 1
+		}
+		found := token.NoPos
+		for _, s := range last.Specs {
 			s := s.(*ast.ImportSpec)
 			path, _ := strconv.Unquote(s.Path.Value)
-			if std(path) != kind || dropped(s) {
+			if std(path) != isStd || slices.Contains(drop, s) {
 				continue
 			}
-			// What sorts after ours ends the place in its group.
-			if last == nil || path < importPath(ours[0])[1:] || ed.tf.Line(s.Pos()) > ed.tf.Line(last.Pos())+1 && !kind {
-				last = s
+			// After what sorts before it, in the last group if that is not the standard library's.
+			if !found.IsValid() || path < importPath(ours[0])[1:] || !isStd && ed.tf.Line(s.Pos()) > ed.tf.Line(found)+1 {
+				found, after = s.End(), ""
+				if s.Comment != nil {
+					found = s.Comment.End()
+				}
 			}
 		}
-		text := strings.Join(ours, "\n\t")
-		switch {
-		case last != nil:
-			end := last.End()
-			if last.Comment != nil {
-				end = last.Comment.End()
-			}
-			ed.replace(end, end, "\n\t"+text)
-		case kind:
-			ed.replace(g.Lparen+1, g.Lparen+1, "\n\t"+text+"\n")
-		default:
-			ed.replace(g.Rparen, g.Rparen, "\n\t"+text+"\n")
+		if found.IsValid() {
+			at = found
 		}
+		ed.replace(at, at, before+strings.Join(ours, "\n\t")+after)
 	}
 }
