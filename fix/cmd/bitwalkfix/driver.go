@@ -194,10 +194,11 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 // canInline is the line in which the compiler says that it can inline a function.
 var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 
-// inlinable asks the compiler which functions of the packages it can inline. If it says
-// nothing, the analyzer counts itself.
+// inlinable asks the compiler which functions of the packages it can inline, without a
+// profile: with one it inlines large functions too, loops or not. If it says nothing, the
+// analyzer counts itself.
 func inlinable(o *options, patterns []string) map[string]bool {
-	args := []string{"list", "-e", "-export", "-gcflags=-m", "-tags=" + o.tags}
+	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
 	if o.tests {
 		args = append(args, "-test")
 	}

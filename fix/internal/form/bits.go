@@ -97,13 +97,10 @@ func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
 	}
 	var found *scan
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || found != nil {
+		e, _ := n.(ast.Expr)
+		v := f.Var(e)
+		if found != nil || !isWord(v) {
 			return found == nil
-		}
-		v, _ := f.Info.Uses[id].(*types.Var)
-		if !isWord(v) {
-			return true
 		}
 		m, zero := f.NewMachine(v), f.NewMachine(nil)
 		zero.Set(v, zero.Number(v.Type(), 0))
@@ -115,7 +112,7 @@ func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
 	if found == nil || !found.looksRight() {
 		return nil
 	}
-	found.m = f.NewMachine(found.word)
+	found.m = f.NewMachine(found.word) // without what it took for granted
 	return found
 }
 
@@ -130,28 +127,24 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 // the word is changed in a way that looks like it, and its bits are scanned.
 func (s *scan) looksRight() bool {
 	cleared, changed, scanned, popped := false, false, false, false
-	look := func(n ast.Node) bool {
-		stmt, isStmt := n.(ast.Stmt)
-		if call, ok := n.(*ast.CallExpr); ok && s.changes(call) {
-			popped = true
-			_, after := s.m.Try(call, s.word)
+	ast.Inspect(s.loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			after, _ := s.m.After(n, s.word)
 			cleared = cleared || isCleared(after)
-		}
-		if e, ok := n.(ast.Expr); ok && s.Info.Types[e].IsValue() && s.Mentions(e, s.word) {
-			v := s.m.Eval(e)
-			scanned = scanned || isEnd(v) || v.Is(term.ClearedLow)
-		}
-		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) > 0 {
-			for _, e := range a.Lhs {
-				if s.Var(e) == s.word {
-					after, _ := s.m.After(a, s.word)
-					cleared = cleared || isCleared(after)
-					changed = changed || a.Tok != token.SHR_ASSIGN && a.Tok != token.SHL_ASSIGN && a.Tok != token.QUO_ASSIGN
-				}
+			sets := slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return s.Var(e) == s.word })
+			changed = changed || sets && n != s.loop.Init && n.Tok != token.SHR_ASSIGN && n.Tok != token.SHL_ASSIGN && n.Tok != token.QUO_ASSIGN
+		case ast.Expr:
+			call, ok := n.(*ast.CallExpr)
+			popped = popped || ok && s.changes(call)
+			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
+				val, after := s.m.Try(n, s.word)
+				cleared = cleared || isCleared(after)
+				scanned = scanned || isEnd(val) || val.Is(term.ClearedLow)
 			}
 		}
 		// What is known of variables helps to see x &^= 1 << i.
-		if isStmt {
+		if stmt, ok := n.(ast.Stmt); ok {
 			if v, e, _ := s.setting(stmt); v != nil && v != s.word && e != nil {
 				if val, _ := s.m.Try(e, s.word); isEnd(val) {
 					s.m.Set(v, val)
@@ -159,25 +152,17 @@ func (s *scan) looksRight() bool {
 			}
 		}
 		return !cleared
-	}
-	ast.Inspect(s.loop.Body, look)
-	if s.loop.Post != nil {
-		ast.Inspect(s.loop.Post, look)
-	}
+	})
 	return cleared || changed && scanned || popped && !changed
 }
 
 // changes reports whether a call is handed a pointer to the word.
 func (s *scan) changes(call *ast.CallExpr) bool {
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && s.Var(sel.X) == s.word && s.ImplicitAddress(sel) {
-		return true
-	}
-	for _, arg := range call.Args {
-		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND && s.Var(u.X) == s.word {
-			return true
-		}
-	}
-	return false
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && s.Var(sel.X) == s.word && s.ImplicitAddress(sel) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+		return ok && u.Op == token.AND && s.Var(u.X) == s.word
+	})
 }
 
 func isCleared(t *term.Term) bool { return t.Is(term.ClearedLow) || t.Is(term.ClearedHigh) }
@@ -275,31 +260,15 @@ func (s *scan) understand() string {
 func (s *scan) whyNotCleared() string {
 	why := "the bit is not cleared in every turn"
 	for _, id := range s.Writes(s.word, s.loop) {
-		if s.loop.Init != nil && s.loop.Init.Pos() <= id.Pos() && id.End() <= s.loop.Init.End() {
-			continue
+		var n ast.Node = id
+		for _, ok := n.(ast.Stmt); !ok; _, ok = n.(ast.Stmt) {
+			n = s.Parent(n)
 		}
-		switch stmt := s.statement(id).(type) {
-		case *ast.AssignStmt:
-			if after, _ := s.m.After(stmt, s.word); !isCleared(after) {
-				why = "it is not proven that the bit is cleared by " + s.Source(stmt.Pos(), stmt.End())
-			}
-		case *ast.ExprStmt:
-			if after, _ := s.m.After(stmt, s.word); !isCleared(after) {
-				why = "it is not proven what " + s.Source(stmt.Pos(), stmt.End()) + " does"
-			}
+		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !isCleared(after) && s.m.Value(s.word).Is(term.Word) {
+			why = "it is not proven that the bit is cleared by " + s.Source(n.Pos(), n.End())
 		}
 	}
 	return why
-}
-
-// statement returns the innermost statement that n stands in.
-func (s *scan) statement(n ast.Node) ast.Stmt {
-	for ; n != nil; n = s.Parent(n) {
-		if stmt, ok := n.(ast.Stmt); ok {
-			return stmt
-		}
-	}
-	return nil
 }
 
 // note keeps the value that stmt, which does not name the word, gives to a variable of the
@@ -358,21 +327,11 @@ func (s *scan) takePair(i int, stmt ast.Stmt) bool {
 		return false
 	}
 	u := use{expr: a.Rhs[0], val: val, pop: true}
-	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && s.Info.Defs[identOf(a, s, v)] == types.Object(v), pair: len(a.Lhs) > 1, use: u}
+	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, a), pair: len(a.Lhs) > 1, use: u}
 	s.clear, s.end = stmt, end
 	s.uses = append(s.uses, u)
 	s.bind(b)
 	return true
-}
-
-// identOf returns the identifier of v on the left of a.
-func identOf(a *ast.AssignStmt, s *scan, v *types.Var) *ast.Ident {
-	for _, e := range a.Lhs {
-		if id, ok := e.(*ast.Ident); ok && s.Var(id) == v {
-			return id
-		}
-	}
-	return nil
 }
 
 // visit finds what stmt, the i-th of the body, makes of the word.
@@ -444,24 +403,16 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 
 // whyUsed says what the body does with the word at e.
 func (s *scan) whyUsed(e ast.Expr) string {
-	n := s.Outer(e)
-	switch parent := s.Parent(n).(type) {
-	case *ast.UnaryExpr:
-		n = s.Outer(parent)
-	case *ast.SelectorExpr:
-		n = parent
+	n := s.Parent(s.Outer(e))
+	if sel, ok := n.(*ast.SelectorExpr); ok {
+		n = s.Parent(sel)
 	}
-	if call, ok := s.Parent(n).(*ast.CallExpr); ok && !s.IsConversion(call) {
-		if f := s.Called(call); f != nil && s.Func(f) == nil && isNumber(s.Info.TypeOf(call)) {
-			return "it is not proven what " + f.Name() + " does with the word"
+	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
+		if _, _, isNumber := term.Size(s.Info.TypeOf(call)); isNumber && s.Called(call) != nil && !s.Known(call) {
+			return "it is not proven what " + s.Called(call).Name() + " does with the word"
 		}
 	}
 	return "the body uses the word itself"
-}
-
-func isNumber(t types.Type) bool {
-	_, _, ok := term.Size(t)
-	return ok
 }
 
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when

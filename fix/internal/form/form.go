@@ -136,11 +136,8 @@ func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string)
 	})
 	convert = convert && !f.IsConversion(e)
 	if u, is := unsigned(t); !is {
-		if f.Info.Types[e].Value != nil {
-			return Arg{}, "the word is a signed constant"
-		}
 		if convert {
-			return Arg{}, "the type of the word can't be written here"
+			return Arg{}, "the type of the word is not that of its value"
 		}
 		t, convert = u, true
 	}
@@ -157,12 +154,12 @@ func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string)
 // newName returns the first of the names that is not used in the body of loop, nor by a
 // loop around it.
 func (f *Finder) newName(loop *ast.ForStmt, names string) string {
-	around := map[string]bool{}
-	for n := f.Parent(loop); n != nil; n = f.Parent(n) {
-		around[f.Names[n]] = true
-	}
 	for _, name := range strings.Fields(names) {
-		if !around[name] && f.Clean(loop.Body, name, nil) {
+		free := f.Clean(loop.Body, name, nil)
+		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
+			free = free && f.Names[n] != name
+		}
+		if free {
 			return name
 		}
 	}
