@@ -35,25 +35,21 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
+// Vet reports uses of bitwalk that are slower than they need be.
+var Vet = &analysis.Analyzer{
+	Name: "bitwalkvet",
+	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
+		"with a short body that leaves the loop; over an iterator that is kept somewhere; in a small function that a loop calls; " +
+		"to count, or to find one position",
+	URL: "https://pkg.go.dev/" + index.Root + "/fix",
+	Run: vet,
+}
+
 var all bool
 
 func init() {
 	Analyzer.Flags.BoolVar(&all, "all", false, "take loops too that may be slower than by hand, with a remark")
 }
-
-// A Mode says who runs the analyzers.
-type Mode int
-
-const (
-	Direct  Mode = iota // a driver that looks after go.mod, or a test
-	Vetting             // go vet: the analyzer that rewrites says nothing
-	Fixing              // go fix: the one that warns says nothing
-)
-
-var mode Mode
-
-// SetMode is called before the analyzers run.
-func SetMode(m Mode) { mode = m }
 
 // MinGo is the least language version of a module that can require bitwalk. The go
 // command adds the patch level itself, when it adds the requirement.
@@ -96,11 +92,6 @@ type File struct {
 
 // Apply returns src with the edits made, formatted if src was.
 func Apply(src []byte, edits []edit.Edit) ([]byte, error) { return edit.Apply(src, edits) }
-
-// exitWeight is the number of operations that the body of a loop over bits with a
-// break or a return must have at least: the compiler keeps a state for such a loop.
-// The README has the measurements.
-const exitWeight = 60
 
 func run(a *analysis.Pass) (any, error) {
 	res := new(Result)
@@ -237,7 +228,7 @@ func left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
 	case r.Exits && r.Func != "Snoob" && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
-	case inlined(f, r.Stmt):
+	case mayInline(f, r.Stmt):
 		why = "the compiler inlines the function, and would not with a loop over an iterator"
 	}
 	if why != "" && all {
@@ -246,9 +237,9 @@ func left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	return why
 }
 
-// inlined reports whether the compiler inlines the function that a loop stands in, or
+// mayInline reports whether the compiler inlines the function that a loop stands in, or
 // may do so, if it was not asked.
-func inlined(f *form.Finder, n ast.Node) bool {
+func mayInline(f *form.Finder, n ast.Node) bool {
 	for ; n != nil; n = f.Parent(n) {
 		at := n.Pos()
 		switch fn := n.(type) {

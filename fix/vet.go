@@ -13,16 +13,6 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// Vet reports uses of bitwalk that are slower than they need be.
-var Vet = &analysis.Analyzer{
-	Name: "bitwalkvet",
-	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; over an iterator that is kept somewhere; in a small function that a loop calls; " +
-		"to count, or to find one position",
-	URL: "https://pkg.go.dev/" + index.Root + "/fix",
-	Run: vet,
-}
-
 func vet(a *analysis.Pass) (any, error) {
 	uses := false
 	for _, imp := range a.Pkg.Imports() {

@@ -3,6 +3,7 @@ package vetted
 import (
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/order"
 )
 
 func use(...any) {}
@@ -26,7 +27,60 @@ func nested(x, y uint64) {
 				use(i, j)
 			}
 		}
+		func() {
+			for j := range iter.Bits(y) { // want `take the inner one from iter/inner`
+				use(i, j)
+			}
+		}()
+		for j := range bitsOf(y) { // want `take the inner one from iter/inner`
+			use(i, j)
+		}
+		seq := iter.Bits(y)
+		for j := range seq { // want `take the inner one from iter/inner`
+			use(i, j)
+		}
 	}
+	for a := range order.Gray(x) {
+		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take the inner one from order/inner`
+			use(a, b)
+		}
+	}
+}
+
+func bitsOf(x uint64) func(func(int) bool) { return iter.Bits(x) }
+
+func leaves(x uint64) int {
+	for i := range iter.Bits(x) { // want `the body leaves a loop over iter.Bits and is short`
+		if i > 7 {
+			return i
+		}
+	}
+	return -1
+}
+
+func counts(words []uint64, x uint64) (n int) {
+	for range iter.Positions(words) { // want `scan.Count is faster`
+		n++
+	}
+	for range iter.Bits(x) { // want `bits.OnesCount64 is faster`
+		n++
+	}
+	return n
+}
+
+// sum is small, and called in a loop.
+func sum(x uint64) (n int) {
+	for i := range iter.Bits(x) { // want `sum is small and called in a loop`
+		n += i
+	}
+	return n
+}
+
+func hot(words []uint64) (n int) {
+	for _, w := range words {
+		n += sum(w)
+	}
+	return n
 }
 
 func first(words []uint64) int {

@@ -11,6 +11,25 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
+// A Mode says who runs the analyzers.
+type Mode int
+
+const (
+	Direct  Mode = iota // a driver that looks after go.mod, or a test
+	Vetting             // go vet: the analyzer that rewrites says nothing
+	Fixing              // go fix: the one that warns says nothing
+)
+
+var mode Mode
+
+// SetMode is called before the analyzers run.
+func SetMode(m Mode) { mode = m }
+
+// exitWeight is the number of operations that the body of a loop over bits with a
+// break or a return must have at least: the compiler keeps a state for such a loop.
+// The README has the measurements.
+const exitWeight = 60
+
 // nests are the pairs of an outer and an inner iterator of which the inner body is not
 // inlined, one on each line, as the test of the root module wrote them.
 //
