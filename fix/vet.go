@@ -4,35 +4,35 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// Vet reports uses of bitwalk that are slower than they need be: a loop over an
-// iterator inside a loop over the same one, a loop over Positions that always ends
-// in its first turn, and a loop inside a loop over an iterator that is kept in a
-// variable, a field or an interface.
-var Vet = &analysis.Analyzer{
-	Name: "bitwalkvet",
-	Doc:  "report loops over bitwalk's iterators that are slower than they need be",
-	URL:  "https://pkg.go.dev/" + root + "/fix",
-	Run:  vet,
-}
-
 func vet(a *analysis.Pass) (any, error) {
-	if mode == Fixing || !imports(a.Pkg, iterPath, innerPath) {
+	uses := false
+	for _, imp := range a.Pkg.Imports() {
+		uses = uses || strings.HasPrefix(imp.Path(), index.Root+"/")
+	}
+	if mode == Fixing || !uses || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
-	p := newPass(a)
+	v := &vetter{prove.New(eval.NewLibrary(index.New(a)))}
 	for _, file := range a.Files {
 		if ast.IsGenerated(file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if loop, ok := n.(*ast.RangeStmt); ok {
-				p.nested(loop)
-				p.first(loop)
-				p.kept(loop)
+				if walk := v.walk(loop.X, 3); walk != "" {
+					v.check(loop, walk)
+				} else {
+					v.kept(loop)
+				}
 			}
 			return true
 		})
@@ -40,177 +40,212 @@ func vet(a *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-func imports(pkg *types.Package, paths ...string) bool {
-	for _, imp := range pkg.Imports() {
-		for _, path := range paths {
-			if imp.Path() == path {
-				return true
+type vetter struct{ *prove.Prover }
+
+// walk returns the iterator that e is: a call, a variable that is given one once, or a
+// call of a function of the package that does nothing but return it.
+func (v *vetter) walk(e ast.Expr, depth int) Nest {
+	if n := iteratorOf(v.Package, e); n != "" || depth == 0 {
+		return n
+	}
+	e = ast.Unparen(e)
+	if x := v.Var(e); x != nil && v.Local(x) && len(v.Writes(x, v.Decl(e))) == 1 {
+		for _, id := range v.Uses(x) {
+			if value := v.valueAt(id); value != nil {
+				return v.walk(value, depth-1)
 			}
+		}
+	}
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	f, _ := v.Callee(call)
+	if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
+		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+			return v.walk(ret.Results[0], depth-1)
+		}
+	}
+	return ""
+}
+
+// short returns the name of an iterator with its package.
+func (n Nest) short() string { return string(n)[strings.LastIndex(string(n), "/")+1:] }
+
+// check reports what makes a loop over an iterator slow.
+func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
+	text := walk.text()
+	if outer := v.around(loop, walk); outer != "" {
+		dir := text[:strings.Index(text, ".")]
+		other := dir + "/inner"
+		if short, isInner := strings.CutSuffix(dir, "/inner"); isInner {
+			other = short
+		}
+		v.Reportf(loop.Pos(), "a loop over %s inside a loop over the same iterator is not inlined: take the inner one from %s", walk.short(), other)
+		return
+	}
+	name := walk.short()[strings.LastIndex(walk.short(), ".")+1:]
+	positions := strings.Contains(name, "Positions")
+	isBits := strings.HasPrefix(text, "iter") && (strings.TrimPrefix(name, "R") == "Bits" || strings.TrimPrefix(name, "R") == "BitsAs" || name == "Ones")
+	if v.onlyCounts(loop) && (isBits || positions) {
+		by := "bits.OnesCount64"
+		if positions {
+			by = "scan.Count"
+		}
+		v.Reportf(loop.Pos(), "a loop over %s that only counts: %s is faster", walk.short(), by)
+		return
+	}
+	f := v.Branches(loop, loop.Body, nil)
+	if positions && len(f.Continues) == 0 && v.leaves(loop.Body) {
+		step := "scan.NextPosition"
+		if name[0] == 'R' {
+			step = "scan.PrevPosition"
+		}
+		v.Reportf(loop.Pos(), "a loop over %s that ends in its first turn: %s finds one position", walk.short(), step)
+		return
+	}
+	subsets := name == "Subsets" || name == "RSubsets"
+	if f.Exits && (subsets && strings.HasPrefix(text, "iter") || isBits && v.Weight(loop.Body) < exitWeight) {
+		v.Reportf(loop.Pos(), "the body leaves a loop over %s and is short: by hand the loop is faster", walk.short())
+		return
+	}
+	if fn := v.Decl(loop); fn != nil && v.Body(loop) == fn.Body && v.Cost(fn) <= 70 && v.calledInLoop(fn) {
+		v.Reportf(loop.Pos(), "%s is small and called in a loop: with a loop by hand the compiler would inline it", fn.Name.Name)
+	}
+}
+
+// around returns the iterator of a loop around n inside which one over walk is not
+// inlined, in the same function or in one that a function literal is called in on the spot.
+func (v *vetter) around(n ast.Node, walk Nest) Nest {
+	for n = v.Parent(n); n != nil; n = v.Parent(n) {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			call, ok := v.Parent(v.Outer(n)).(*ast.CallExpr)
+			if !ok || ast.Unparen(call.Fun) != ast.Expr(n) {
+				return ""
+			}
+			if _, ok := v.Parent(call).(*ast.ExprStmt); !ok {
+				if _, ok := v.Parent(call).(*ast.AssignStmt); !ok {
+					return ""
+				}
+			}
+		case *ast.FuncDecl:
+			return ""
+		case *ast.RangeStmt:
+			if outer := v.walk(n.X, 3); collides(outer, walk) {
+				return outer
+			}
+		}
+	}
+	return ""
+}
+
+// onlyCounts reports whether the body of loop is one increment, of no variable of the loop.
+func (v *vetter) onlyCounts(loop *ast.RangeStmt) bool {
+	if len(loop.Body.List) != 1 {
+		return false
+	}
+	inc, ok := loop.Body.List[0].(*ast.IncDecStmt)
+	return ok && inc.Tok == token.INC && v.Var(inc.X) != nil && v.Var(inc.X) != v.Var(loop.Key)
+}
+
+// leaves reports whether body ends with a statement that leaves the loop.
+func (v *vetter) leaves(body *ast.BlockStmt) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	switch s := body.List[len(body.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK
+	}
+	return false
+}
+
+// calledInLoop reports whether a loop of the package calls fn.
+func (v *vetter) calledInLoop(fn *ast.FuncDecl) bool {
+	for _, id := range v.Uses(v.Info.Defs[fn.Name]) {
+		if v.inLoop(id) {
+			return true
 		}
 	}
 	return false
 }
 
-// nested reports a loop inside one over the same iterator, of the same function.
-func (p *pass) nested(loop *ast.RangeStmt) {
-	pkg, fn := p.rangesOver(loop)
-	if fn == "" {
-		return
-	}
-	for n := p.parents[loop]; n != nil; n = p.parents[n] {
-		switch n.(type) {
-		case *ast.FuncLit, *ast.FuncDecl:
-			return
-		}
-		if outerPkg, outerFn := p.rangesOver(n); outerFn == fn && outerPkg == pkg {
-			other := "iter/inner"
-			if pkg == "inner" {
-				other = "iter"
+// inLoop reports whether n stands in the body of a loop of the same function.
+func (v *vetter) inLoop(n ast.Node) bool {
+	for child := n; n != nil; child, n = n, v.Parent(n) {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			if child == n.Body {
+				return true
 			}
-			p.Reportf(loop.Pos(), "a loop over %s.%s inside a loop over the same iterator is not inlined: take the inner one from %s", pkg, fn, other)
-			return
-		}
-	}
-}
-
-// first reports a loop over Positions whose body always leaves it.
-func (p *pass) first(loop *ast.RangeStmt) {
-	pkg, fn := p.rangesOver(loop)
-	if fn != "Positions" && fn != "RPositions" || len(loop.Body.List) == 0 {
-		return
-	}
-	leaves := false
-	switch s := loop.Body.List[len(loop.Body.List)-1].(type) {
-	case *ast.ReturnStmt:
-		leaves = true
-	case *ast.BranchStmt:
-		leaves = s.Tok == token.BREAK
-	}
-	if !leaves || len(p.branches(loop.Body, p.label(loop)).continues) > 0 {
-		return
-	}
-	step := "scan.NextPosition"
-	if fn == "RPositions" {
-		step = "scan.PrevPosition"
-	}
-	p.Reportf(loop.Pos(), "a loop over %s.%s that ends in its first turn: %s finds one position", pkg, fn, step)
-}
-
-// kept reports a loop inside a loop over an iterator in a variable, in a field, or
-// behind an interface.
-func (p *pass) kept(loop *ast.RangeStmt) {
-	if _, ok := p.info.TypeOf(loop.X).Underlying().(*types.Signature); !ok || !p.inLoop(loop) {
-		return
-	}
-	x := ast.Unparen(loop.X)
-	where := "a variable"
-	if a, ok := x.(*ast.TypeAssertExpr); ok {
-		x, where = ast.Unparen(a.X), "an interface"
-	}
-	var f *types.Func
-	switch x := x.(type) {
-	case *ast.Ident:
-		f = p.keptIn(p.info.Uses[x])
-	case *ast.SelectorExpr:
-		if where == "a variable" {
-			where = "a field"
-		}
-		f = p.keptIn(p.info.Uses[x.Sel])
-	case *ast.CallExpr:
-		where = "an interface"
-		f = p.behind(x)
-	}
-	if f != nil {
-		p.Reportf(loop.Pos(), "the iterator is kept in %s, so this loop is not inlined: range over %s.%s itself", where, f.Pkg().Name(), f.Name())
-	}
-}
-
-// keptIn returns the function of bitwalk whose iterator the variable or field v
-// is given somewhere.
-func (p *pass) keptIn(v types.Object) *types.Func {
-	if _, ok := v.(*types.Var); !ok {
-		return nil
-	}
-	for _, use := range p.uses[v] {
-		var n ast.Node = use
-		if sel, ok := p.parents[use].(*ast.SelectorExpr); ok && sel.Sel == use {
-			n = sel
-		}
-		var value ast.Expr
-		switch parent := p.parents[n].(type) {
-		case *ast.AssignStmt:
-			for i, l := range parent.Lhs {
-				if l == n && len(parent.Rhs) == len(parent.Lhs) {
-					value = parent.Rhs[i]
-				}
+		case *ast.RangeStmt:
+			if child == n.Body {
+				return true
 			}
-		case *ast.ValueSpec:
-			for i, name := range parent.Names {
-				if name == n && i < len(parent.Values) {
-					value = parent.Values[i]
-				}
-			}
-		case *ast.KeyValueExpr:
-			if parent.Key == n {
-				value = parent.Value
-			}
-		}
-		if f := p.ours(value); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-// behind returns the function of bitwalk whose iterator a method returns that call,
-// of a method of an interface, may reach in this package.
-func (p *pass) behind(call *ast.CallExpr) *types.Func {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || p.info.Selections[sel] == nil {
-		return nil
-	}
-	iface, ok := p.info.Selections[sel].Recv().Underlying().(*types.Interface)
-	if !ok {
-		return nil
-	}
-	for f, decl := range p.decls {
-		recv := f.Signature().Recv()
-		if recv == nil || f.Name() != sel.Sel.Name || !types.Implements(recv.Type(), iface) || decl.Body == nil || len(decl.Body.List) != 1 {
-			continue
-		}
-		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-			if g := p.ours(ret.Results[0]); g != nil {
-				return g
-			}
-		}
-	}
-	return nil
-}
-
-// ours returns the function of bitwalk that e calls.
-func (p *pass) ours(e ast.Expr) *types.Func {
-	if e == nil {
-		return nil
-	}
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return nil
-	}
-	if f := calledFunc(p.info, call); f != nil && f.Pkg() != nil && (f.Pkg().Path() == iterPath || f.Pkg().Path() == innerPath) {
-		return f
-	}
-	return nil
-}
-
-// inLoop reports whether n stands in a loop of the same function.
-func (p *pass) inLoop(n ast.Node) bool {
-	for n = p.parents[n]; n != nil; n = p.parents[n] {
-		switch n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			return true
 		case *ast.FuncLit, *ast.FuncDecl:
 			return false
 		}
 	}
 	return false
+}
+
+// kept reports a loop inside a loop over an iterator in a variable that is set more than
+// once, or in a field.
+func (v *vetter) kept(loop *ast.RangeStmt) {
+	if _, ok := v.Info.TypeOf(loop.X).Underlying().(*types.Signature); !ok || !v.inLoop(loop) {
+		return
+	}
+	var x types.Object
+	switch e := ast.Unparen(loop.X).(type) {
+	case *ast.Ident:
+		x = v.Info.Uses[e]
+	case *ast.SelectorExpr:
+		x = v.Info.Uses[e.Sel]
+	}
+	if walk := v.keptIn(x); walk != "" {
+		v.Reportf(loop.Pos(), "the iterator is kept in a variable or a field, so this loop is not inlined: range over %s itself", walk.short())
+	}
+}
+
+// keptIn returns the iterator that the variable or field x is given somewhere.
+func (v *vetter) keptIn(x types.Object) Nest {
+	for _, id := range v.Uses(x) {
+		if value := v.valueAt(id); value != nil {
+			if walk := v.walk(value, 1); walk != "" {
+				return walk
+			}
+		}
+	}
+	return ""
+}
+
+// valueAt returns the expression that is given to a variable or field where id names it,
+// or nil.
+func (v *vetter) valueAt(id *ast.Ident) ast.Expr {
+	var n ast.Node = id
+	if sel, ok := v.Parent(id).(*ast.SelectorExpr); ok && sel.Sel == id {
+		n = sel
+	}
+	switch parent := v.Parent(n).(type) {
+	case *ast.AssignStmt:
+		for i, l := range parent.Lhs {
+			if l == n && len(parent.Rhs) == len(parent.Lhs) {
+				return parent.Rhs[i]
+			}
+		}
+	case *ast.ValueSpec:
+		for i, name := range parent.Names {
+			if name == n && i < len(parent.Values) {
+				return parent.Values[i]
+			}
+		}
+	case *ast.KeyValueExpr:
+		if parent.Key == n {
+			return parent.Value
+		}
+	}
+	return nil
 }

@@ -2,109 +2,74 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// unified returns the difference of two texts in the unified format.
+// unified returns the difference of two texts in the unified format. What differs is
+// found by the lines that both have once, which is enough for edits of loops.
 func unified(name, before, after string) string {
-	a, b := lines(before), lines(after)
-	// The longest common subsequence, over what the two ends do not share.
-	start := 0
-	for start < len(a) && start < len(b) && a[start] == b[start] {
-		start++
-	}
-	ea, eb := len(a), len(b)
-	for ea > start && eb > start && a[ea-1] == b[eb-1] {
-		ea--
-		eb--
-	}
-	type op struct {
-		kind byte
-		text string
-	}
-	var ops []op
-	for _, s := range a[:start] {
-		ops = append(ops, op{' ', s})
-	}
-	ma, mb := a[start:ea], b[start:eb]
-	long := make([][]int32, len(ma)+1)
-	for i := range long {
-		long[i] = make([]int32, len(mb)+1)
-	}
-	for i := len(ma) - 1; i >= 0; i-- {
-		for j := len(mb) - 1; j >= 0; j-- {
-			if ma[i] == mb[j] {
-				long[i][j] = long[i+1][j+1] + 1
-			} else {
-				long[i][j] = max(long[i+1][j], long[i][j+1])
-			}
-		}
-	}
-	for i, j := 0, 0; i < len(ma) || j < len(mb); {
-		switch {
-		case i < len(ma) && j < len(mb) && ma[i] == mb[j]:
-			ops = append(ops, op{' ', ma[i]})
-			i++
-			j++
-		case j == len(mb) || i < len(ma) && long[i+1][j] >= long[i][j+1]:
-			ops = append(ops, op{'-', ma[i]})
-			i++
-		default:
-			ops = append(ops, op{'+', mb[j]})
-			j++
-		}
-	}
-	for _, s := range a[ea:] {
-		ops = append(ops, op{' ', s})
-	}
-
-	const context = 3
+	a, b := slices.Collect(strings.Lines(before)), slices.Collect(strings.Lines(after))
 	var out strings.Builder
 	fmt.Fprintf(&out, "--- %s\n+++ %s\n", name, name)
-	la, lb := 1, 1
-	for i := 0; i < len(ops); {
-		if ops[i].kind == ' ' {
-			i++
-			la++
-			lb++
+	const context = 3
+	var hunk []string
+	from, to, i, j, quiet := 0, 0, 0, 0, 0
+	flush := func() {
+		if hunk != nil {
+			hunk = hunk[:len(hunk)-max(0, quiet-context)]
+			old := slices.DeleteFunc(slices.Clone(hunk), func(s string) bool { return s[0] == '+' })
+			added := slices.DeleteFunc(slices.Clone(hunk), func(s string) bool { return s[0] == '-' })
+			fmt.Fprintf(&out, "@@ -%d,%d +%d,%d @@\n%s", from+1, len(old), to+1, len(added), strings.Join(hunk, ""))
+		}
+		hunk, quiet = nil, 0
+	}
+	line := func(kind, s string) string {
+		if !strings.HasSuffix(s, "\n") {
+			s += "\n\\ No newline at end of file\n"
+		}
+		return kind + s
+	}
+	for i < len(a) || j < len(b) {
+		if i < len(a) && j < len(b) && a[i] == b[j] {
+			if hunk != nil {
+				hunk = append(hunk, line(" ", a[i]))
+				if quiet++; quiet > 2*context {
+					flush()
+				}
+			}
+			i, j = i+1, j+1
 			continue
 		}
-		from := max(0, i-context)
-		to, last := i, i
-		for to < len(ops) && to-last <= 2*context {
-			if ops[to].kind != ' ' {
-				last = to
-			}
-			to++
-		}
-		to = min(len(ops), last+1+context)
-		na, nb := 0, 0
-		var hunk strings.Builder
-		for _, o := range ops[from:to] {
-			if o.kind != '+' {
-				na++
-			}
-			if o.kind != '-' {
-				nb++
-			}
-			hunk.WriteByte(o.kind)
-			hunk.WriteString(o.text)
-			if !strings.HasSuffix(o.text, "\n") {
-				hunk.WriteString("\n\\ No newline at end of file\n")
+		if hunk == nil {
+			from, to = max(0, i-context), max(0, j-context)
+			for _, s := range a[from:i] {
+				hunk = append(hunk, line(" ", s))
 			}
 		}
-		fmt.Fprintf(&out, "@@ -%d,%d +%d,%d @@\n%s", la-(i-from), na, lb-(i-from), nb, hunk.String())
-		la += na - (i - from)
-		lb += nb - (i - from)
-		i = to
+		quiet = 0
+		m, n := meet(a[i:], b[j:])
+		for _, s := range a[i : i+m] {
+			hunk = append(hunk, line("-", s))
+		}
+		for _, s := range b[j : j+n] {
+			hunk = append(hunk, line("+", s))
+		}
+		i, j = i+m, j+n
 	}
+	flush()
 	return out.String()
 }
 
-func lines(s string) []string {
-	l := strings.SplitAfter(s, "\n")
-	if l[len(l)-1] == "" {
-		l = l[:len(l)-1]
+// meet returns how many lines to pass over in a and in b until they are the same again,
+// the fewest in sum.
+func meet(a, b []string) (m, n int) {
+	for sum := 1; sum < len(a)+len(b); sum++ {
+		for m := range sum + 1 {
+			if n := sum - m; m < len(a) && n < len(b) && a[m] == b[n] {
+				return m, n
+			}
+		}
 	}
-	return l
+	return len(a), len(b)
 }

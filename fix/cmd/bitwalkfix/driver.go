@@ -2,14 +2,18 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"go/version"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -24,6 +28,7 @@ const root = "github.com/bitwalk/bitwalk"
 type options struct {
 	fix, explain, raise, all, tests bool
 	tags, get                       string
+	broken                          error // what is wrong with other packages
 }
 
 // A change is a file before and after.
@@ -46,12 +51,12 @@ func drive(args []string) int {
 	var o options
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
 	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages\n       bitwalkfix inlined package")
+		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages")
 		fs.PrintDefaults()
 	}
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
-	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on")
+	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
 	fs.BoolVar(&o.tests, "test", true, "take test files too")
 	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
@@ -68,18 +73,29 @@ func drive(args []string) int {
 			return fail(err)
 		}
 	}
-	modules, loops, err := analyze(&o, patterns)
+	pkgs, broken, err := load(&o, "", nil, "", patterns)
+	if err == nil && len(pkgs) == 0 {
+		err = broken
+	}
+	if err != nil {
+		return fail(err)
+	}
+	code := 0
+	if o.broken = broken; broken != nil {
+		code = fail(broken)
+	}
+	modules, loops, err := analyze(&o, pkgs, patterns)
 	if err != nil {
 		return fail(err)
 	}
 	if o.explain {
 		explain(loops)
 	}
-	code, fixed := 0, 0
+	fixed := 0
 	for _, m := range modules {
 		switch {
 		case m.why != "":
-			fmt.Fprintf(os.Stderr, "module %s: %d %s left alone: %s\n", m.Path, m.loops, plural("loop", m.loops), m.why)
+			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(m.loops), m.why)
 			continue
 		case len(m.changes) == 0:
 			continue
@@ -88,16 +104,16 @@ func drive(args []string) int {
 				return fail(err)
 			}
 		default:
-			code = 1
+			code = max(code, 1)
 			for _, c := range m.changes {
 				os.Stdout.WriteString(unified(relative(c.name), string(c.before), string(c.after)))
 			}
-			if why := fix.Lacks(m.Dir, slices.Collect(maps.Keys(m.needs))); why != "" {
+			if why := lacks(m); why != "" {
 				fmt.Fprintf(os.Stderr, "module %s: %s: -fix adds it\n", m.Path, why)
 			}
 		}
 		for _, c := range m.changes {
-			fmt.Fprintf(os.Stderr, "%s: %d %s\n", relative(c.name), c.loops, plural("loop", c.loops))
+			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(c.name), count(c.loops))
 			fixed += c.loops
 		}
 	}
@@ -105,7 +121,7 @@ func drive(args []string) int {
 	if o.fix {
 		verb = "rewritten"
 	}
-	fmt.Fprintf(os.Stderr, "%d of %d %s %s\n", fixed, len(loops), plural("loop", len(loops)), verb)
+	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(len(loops)), verb)
 	return code
 }
 
@@ -114,11 +130,11 @@ func fail(err error) int {
 	return 2
 }
 
-func plural(s string, n int) string {
-	if n == 1 {
-		return s
+func count(loops int) string {
+	if loops == 1 {
+		return "1 loop"
 	}
-	return s + "s"
+	return fmt.Sprint(loops, " loops")
 }
 
 func relative(name string) string {
@@ -130,12 +146,10 @@ func relative(name string) string {
 	return name
 }
 
-const loadMode = packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest
-
-// load loads packages, and fails if one of them, or one that they need, has an
-// error.
-func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) ([]*packages.Package, error) {
-	cfg := &packages.Config{Mode: loadMode, Tests: o.tests, Dir: dir, Overlay: overlay}
+// load loads packages. Those that have an error, or need one that has, are left out;
+// broken says why.
+func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken, err error) {
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: o.tests, Dir: dir, Overlay: overlay}
 	if o.tags != "" {
 		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
 	}
@@ -145,38 +159,78 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
 		// What the go command said is enough.
-		_, said, found := strings.Cut(err.Error(), "stderr: ")
-		if found {
+		if _, said, found := strings.Cut(err.Error(), "stderr: "); found {
 			err = errors.New(strings.TrimSpace(said))
 		}
-		return nil, err
+		return nil, nil, err
 	}
 	if len(pkgs) == 0 {
-		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
+		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
 	var all []string
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, e := range p.Errors {
-			if e.Pos == "" || e.Pos == "-" {
-				all = append(all, e.Msg)
+			if text := strings.TrimPrefix(e.Error(), "-: "); e.Pos != "" {
+				all = append(all, text)
 			} else {
-				all = append(all, e.Error())
+				all = append(all, e.Msg)
 			}
 		}
 	})
 	if len(all) > 0 {
 		slices.Sort(all)
-		return nil, fmt.Errorf("%s", strings.Join(slices.Compact(all), "\n"))
+		broken = errors.New(strings.Join(slices.Compact(all), "\n"))
 	}
-	return pkgs, nil
+	for _, p := range pkgs {
+		ok := true
+		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) { ok = ok && len(q.Errors) == 0 })
+		if ok {
+			good = append(good, p)
+		}
+	}
+	return good, broken, nil
+}
+
+// canInline is the line in which the compiler says that it can inline a function.
+var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
+
+// inlinable asks the compiler which functions of the packages it can inline, without a
+// profile: with one it inlines large functions too, loops or not. If it says nothing, the
+// analyzer counts itself.
+func inlinable(o *options, patterns []string) map[string]bool {
+	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
+	if o.tests {
+		args = append(args, "-test")
+	}
+	wd, err := os.Getwd()
+	if err != nil {
+		return nil
+	}
+	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
+	var m map[string]bool
+	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
+		if m == nil {
+			m = map[string]bool{}
+		}
+		if !filepath.IsAbs(f[1]) {
+			f[1] = filepath.Join(wd, f[1])
+		}
+		line, _ := strconv.Atoi(f[2])
+		m[fix.Place(f[1], line)] = true
+	}
+	return m
 }
 
 // analyze finds the loops, and what becomes of the files of the main modules.
-func analyze(o *options, patterns []string) ([]*module, []fix.Loop, error) {
-	pkgs, err := load(o, "", nil, "", patterns)
-	if err != nil {
-		return nil, nil, err
-	}
+func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module, []fix.Loop, error) {
+	fix.Inlined = inlinable(o, patterns)
+	var passes []*analysis.Pass
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Module != nil {
+			passes = append(passes, &analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
+		}
+	})
+	fix.LookAt(passes)
 	graph, err := checker.Analyze([]*analysis.Analyzer{fix.Analyzer}, pkgs, nil)
 	if err != nil {
 		return nil, nil, err
@@ -195,11 +249,13 @@ func analyze(o *options, patterns []string) ([]*module, []fix.Loop, error) {
 	var order []*module
 	var loops []fix.Loop
 	for _, act := range graph.Roots {
-		if act.Err != nil {
-			return nil, nil, fmt.Errorf("%s: %v", act.Package.PkgPath, act.Err)
-		}
 		pkg := act.Package
-		if pkg.Module == nil || !pkg.Module.Main {
+		switch {
+		case act.Err != nil:
+			return nil, nil, fmt.Errorf("%s: %v", pkg.PkgPath, act.Err)
+		case pkg.Module == nil:
+			return nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
+		case !pkg.Module.Main:
 			continue
 		}
 		m := modules[pkg.Module.Dir]
@@ -208,7 +264,7 @@ func analyze(o *options, patterns []string) ([]*module, []fix.Loop, error) {
 			switch {
 			case m.Path == root:
 				m.why = "it is bitwalk's own"
-			case !o.raise && m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0:
+			case !o.raise && m.old():
 				m.why = fmt.Sprintf("its go line is %s, below %s; -go raises it", m.GoVersion, fix.MinGo)
 			}
 			modules[m.Dir] = m
@@ -216,13 +272,14 @@ func analyze(o *options, patterns []string) ([]*module, []fix.Loop, error) {
 		}
 		res := act.Result.(*fix.Result)
 		for _, l := range res.Loops {
-			if owner[l.Pos.Filename] == pkg {
-				loops = append(loops, l)
-				if l.Fixed {
-					m.loops++
-					for _, n := range l.Needs {
-						m.needs[n] = true
-					}
+			if owner[l.Pos.Filename] != pkg {
+				continue
+			}
+			loops = append(loops, l)
+			if l.Fixed {
+				m.loops++
+				for _, n := range l.Needs {
+					m.needs[n] = true
 				}
 			}
 		}
@@ -249,12 +306,24 @@ func analyze(o *options, patterns []string) ([]*module, []fix.Loop, error) {
 	return order, loops, nil
 }
 
+// old reports whether the go line of the module is too low to require bitwalk.
+func (m *module) old() bool {
+	return m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0
+}
+
+// paths are the packages of bitwalk that the new loops import.
+func (m *module) paths() (list []string) {
+	for _, path := range slices.Sorted(maps.Keys(m.needs)) {
+		if strings.HasPrefix(path, root+"/") {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
 func explain(loops []fix.Loop) {
 	slices.SortFunc(loops, func(a, b fix.Loop) int {
-		if c := strings.Compare(a.Pos.Filename, b.Pos.Filename); c != 0 {
-			return c
-		}
-		return a.Pos.Line - b.Pos.Line
+		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), a.Pos.Line-b.Pos.Line)
 	})
 	for _, l := range loops {
 		text := "stays: " + l.Why

@@ -25,7 +25,10 @@ var wanted = map[string]string{
 	"x &= x - 1": `V &= V - 1$`, "x = x & (x - 1)": `V = V & \(V - 1\)`, "x ^= x & -x": `V \^= V & -V`, "x -= x & -x": `V -= V & -V`,
 	"x &^= x & -x": `V &\^= V & -V`, "x &= x + ^0": `V &= V \+ \^V\(0\)`, "x = x.Rest()": `V = V\.Rest\(\)`, "x.Drop()": `V\.Drop\(\)`,
 	"x &^= 1 << i": `V &\^= 1 << V`, "x ^= 1 << i": `V \^= 1 << V`, "x = x & ^(1 << i)": `V = V & \^\(1 << V\)`, "typed one": `V \^= (\w+\.)?V\(1\) << V`,
-	"pop by a method": `V\.Pop\(\)`, "pop by a function": `PopFirst\(&V\)`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
+	"pop by a method": `V\.Pop\(\)`, "pop by a function": `PopFirst\(&V\)`, "mask of a literal": `V (&\^|\^)= V?\(?masks\[V\]`, "mask of a table filled by init": `filled\[V\]`, "of another package": `Masks\[V\]`, "a table that is changed": `late\[V\]`,
+	"a wrong table": `wrong\[V\]`, "shifts": `V >> \(V \+ 1\) << \(V \+ 1\)`, "wrong shifts": `V >> V << V$`, "position and rest": `V, V = Split\(V\)|V, V = V\.Split\(V\)|Split\(V\)`, "rest and position": `Tilps\(V\)`,
+	"position and rest by a method": `V, V = V\.PopLSB\(\)`, "both by hand": `V, V = bits\.TrailingZeros64`, "pop of the bit": `V := V\.PopBit\(\)`, "pop of a word": `PopAny\(&V\)`,
+	"a table for the scan, filled by init": `FirstOne\(`, "in the package": `firstOne\(`, "signed": `for .*; V (!=|>) 0|int64\(`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
 
 	"x > 0": `for .*V > 0`, "0 != x": `for .*0 != V`, "x >= 1": `for .*V >= 1`, "Any": `for .*V\.Any\(\)`, "!Empty": `for .*!V\.Empty\(\)`, "Count": `for .*V\.Count\(\) > 0`,
 	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `, "position in the header": `for V := \w+\(0\); V`,
@@ -39,14 +42,11 @@ var wanted = map[string]string{
 	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
 	"set changed": `set\d+ \^= 1`, "Gosper by division": `\(\(\(V \^ V\) >> 2\) / V\) \| V`, "Gosper, division first": `\(\(V \^ V\) / V\) >> 2`,
-	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`, "variable k": `for V := V\(1\)<<k\d+ - 1`, "k checked": `if k\d+ > 0 \{`,
-	"variable limit": `V < 1<<m\d+`, "limit by <=": `V <= 1<<\w+ ?- ?1`, "typed limit": `V < V\(1\)<<`,
-	"counter": `for c\d+ := \w+\(0\); V < 1<<n\d+; V\+\+`, "not from 0": `for c\d+ := \w+\(1\)`, "deposit": `Deposit\(uint64\(c\d+\), `, "deposit by hand": `if V>>V&1 != 0`, "deposit by mask": `if V&\(1<<V\) != 0`,
+	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`,
+	"typed limit":     `V < V\(1\)<<`,
 
 	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`, "words by index": `for j\d+ := 0; V < len\(words\d+\)`,
 	"words by range": `for j\d+ := range words\d+`, "words in a field": `range V\.words`, "count of words": `n\d+ \+= bits\.OnesCount64\(`, "by a method of a type": `Board\(V\)\.Count\(\)`,
-	"table of counts": `int\(pop16\[V&0xffff\]\) \+ int\(pop16`, "changed table": `int\(bad16\[`, "positions": `dst\d+ = append\(dst\d+, uint32\(j\d+\*64 ?\+ ?`, "positions by shift": `append\(dst\d+, \w+\(j\d+<<6`, "positions by |": `append\(dst\d+, .* ?\| ?`,
-	"positions, converted": `append\(dst\d+, uint32\(.*\) \+ uint32\(`, "of another type": `append\(dst\d+, uint16\(`, "wrong base": `append\(dst\d+, \w+\(j\d+\*32`,
 }
 
 // V stands for any of the generator's names.

@@ -45,6 +45,7 @@ type wordType struct {
 var wordTypes = []wordType{
 	{"uint64", "uint64", 64}, {"uint64", "uint64", 64}, {"h.Board", "uint64", 64}, {"h.Board", "uint64", 64},
 	{"uint32", "uint32", 32}, {"uint16", "uint16", 16}, {"uint8", "uint8", 8}, {"h.Small", "uint16", 16}, {"uint", "uint", 64},
+	{"int64", "uint64", 64}, {"int", "uint", 64}, {"int16", "uint16", 16},
 }
 
 // to converts an expression of uint64 to the type.
@@ -92,6 +93,8 @@ func (g *generator) position(w wordType, x string, high bool) (e, t string) {
 			fmt.Sprintf("bits.Len64(uint64(%s&-%s)) - 1", x, x),
 			fmt.Sprintf("bits.OnesCount%s(%s)", n, w.raw(fmt.Sprintf("(%s&-%s)-1", x, x))),
 			fmt.Sprintf("h.Scan(uint64(%s))", x),
+			fmt.Sprintf("h.FirstOne(uint64(%s))", x),
+			fmt.Sprintf("firstOne(uint64(%s))", x),
 		}
 		if w.name == "h.Board" {
 			forms = append(forms, x+".First()", "int("+x+".Square())")
@@ -119,6 +122,14 @@ func (g *generator) clear(w wordType, x, i string, high bool) string {
 	if high || i != "" && g.chance(50) {
 		one := g.pick("1", w.name+"(1)")
 		forms = []string{fmt.Sprintf("%s &^= %s << %s", x, one, i), fmt.Sprintf("%s ^= %s << %s", x, one, i), fmt.Sprintf("%s = %s & ^(%s << %s)", x, x, one, i)}
+		if g.chance(40) {
+			mask := w.to(g.pick("masks", "masks", "filled", "filled", "h.Masks", "late", "wrong") + "[" + i + "]")
+			forms = []string{fmt.Sprintf("%s &^= %s", x, mask), fmt.Sprintf("%s ^= %s", x, mask), fmt.Sprintf("%s &= ^%s", x, mask)}
+		}
+		if !high && g.chance(20) {
+			forms = []string{fmt.Sprintf("%s = (%s >> (%s + 1)) << (%s + 1)", x, x, i, i), fmt.Sprintf("%s = %s >> (%s + 1) << (%s + 1)", x, x, i, i),
+				fmt.Sprintf("%s = %s >> %s << %s", x, x, i, i)}
+		}
 	}
 	if g.chance(5) {
 		forms = []string{fmt.Sprintf("%s &^= 3 << %s", x, g.pick("1", "2")), fmt.Sprintf("%s >>= 1", x)}
@@ -245,8 +256,6 @@ func (g *generator) loop(scope []string, depth int) {
 		g.counts(scope)
 	case 4, 5:
 		g.words(scope)
-	case 6:
-		g.more(scope)
 	default:
 		g.bits(scope, depth)
 	}
@@ -303,7 +312,8 @@ func (g *generator) bits(scope []string, depth int) {
 			g.line("t.add(int(%s))", i)
 		}
 	}
-	pop := !high && w.name == "h.Board" && g.chance(30)
+	pop := !high && (w.name == "h.Board" || w.name == "uint64") && g.chance(30)
+	pair := pop && (w.name == "uint64" || g.chance(40))
 	post := !pop && g.chance(50)
 	clear := g.clear(w, x, i, high)
 	if post && (high || strings.Contains(clear, i)) && !outside {
@@ -355,6 +365,20 @@ func (g *generator) bits(scope []string, depth int) {
 	}
 	named := true
 	switch {
+	case pair && outside && w.name == "uint64" && t == "int":
+		g.line("%s, %s = h.Split(%s)", i, x, x)
+	case pair && outside && w.name == "h.Board" && t == "int":
+		g.line("%s, %s = %s.PopLSB()", i, x, x)
+	case pair && !declared && !outside && w.name == "uint64":
+		g.line("var %s int", i)
+		g.line("%s", g.pick(
+			fmt.Sprintf("%s, %s = h.Split(%s)", i, x, x),
+			fmt.Sprintf("%s, %s = h.Tilps(%s)", x, i, x),
+			fmt.Sprintf("%s, %s = bits.TrailingZeros64(%s), %s&(%s-1)", i, x, x, x, x)))
+	case pair && w.name == "uint64":
+		g.line("%s%s(h.PopAny(&%s))", assign, t, x)
+	case pop && !declared && !outside && g.chance(30):
+		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
 	case !declared && g.chance(15) && !outside && !high && !strings.Contains(clear, i):
@@ -453,37 +477,7 @@ func (g *generator) subsets(scope []string, depth int) {
 	if g.chance(10) {
 		start = g.pick(zero, full, low, below)
 	}
-	switch g.IntN(7) {
-	case 4: // a counter, and a deposit by hand
-		n, c, rest, j := g.name("n"), g.name("c"), g.name("rest"), g.name("j")
-		g.line("%s := bits.OnesCount64(uint64(%s))", n, set)
-		t := g.pick("uint64", "int", "uint")
-		first := g.pick("0", "0", "0", "1")
-		g.line("for %s := %s(%s); %s < 1<<%s; %s++ {", c, t, first, c, n, c)
-		g.indent++
-		switch g.IntN(3) {
-		case 0:
-			g.line("%s := %s(h.Deposit(uint64(%s), uint64(%s)))", s, w.name, c, set)
-		case 1:
-			g.line("%s, %s := %s(0), %s", s, rest, w.name, set)
-			g.line("for %s := 0; %s != 0; %s++ {", j, rest, j)
-			g.line("\tif %s>>%s&1 != 0 {", c, j)
-			g.line("\t\t%s |= %s & -%s", s, rest, rest)
-			g.line("\t}")
-			g.line("\t%s &= %s - 1", rest, rest)
-			g.line("}")
-		default:
-			g.line("var %s %s", s, w.name)
-			g.line("%s := %s", rest, set)
-			g.line("for %s := 0; %s < %s; %s++ {", j, j, n, j)
-			g.line("\tlow := %s & -%s", rest, rest)
-			g.line("\t%s ^= low", rest)
-			g.line("\tif %s&(1<<%s) != 0 {", c, j)
-			g.line("\t\t%s |= low", s)
-			g.line("\t}")
-			g.line("}")
-		}
-		body()
+	switch g.IntN(6) {
 	case 0: // a condition
 		start := g.pick(start, low, below)
 		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
@@ -510,21 +504,13 @@ func (g *generator) subsets(scope []string, depth int) {
 		check(start)
 	default: // Gosper
 		k, top := strconv.Itoa(g.IntN(4)), strconv.Itoa(g.IntN(8))
-		guard := false
-		if g.chance(40) {
-			name := g.name("k")
-			g.line("%s := %s", name, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
-			if g.chance(40) {
-				guard = true
-				g.line("if %s > 0 {", name)
-				g.indent++
-			}
-			k = name
+		if g.chance(15) {
+			k = g.name("k")
+			g.line("%s := %s", k, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
 		}
-		if g.chance(30) {
-			name := g.name("m")
-			g.line("%s := %s", name, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
-			top = name
+		if g.chance(15) {
+			top = g.name("m")
+			g.line("%s := %s", top, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
 		}
 		limit := fmt.Sprintf("%s < 1<<%s", s, top)
 		switch g.IntN(6) {
@@ -534,12 +520,6 @@ func (g *generator) subsets(scope []string, depth int) {
 			limit = fmt.Sprintf("%s < %s(1)<<%s", s, w.name, top)
 		}
 		g.line("for %s := %s(1)<<%s - 1; %s; {", s, w.name, k, limit)
-		if guard {
-			defer func() {
-				g.indent--
-				g.line("}")
-			}()
-		}
 		g.indent++
 		body()
 		c, r := g.name("c"), g.name("r")
@@ -597,68 +577,32 @@ func (g *generator) words(scope []string) {
 	case 1:
 		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
 	}
-	if g.chance(50) {
-		n := g.name("n")
-		g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
-		count := fmt.Sprintf("bits.OnesCount64(%s)", element)
-		switch g.IntN(4) {
-		case 0:
-			table := g.pick("pop16", "pop16", "bad16")
-			count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]) + int(%[1]s[%[2]s>>48]", table, element)
-			if g.chance(10) {
-				count = fmt.Sprintf("%[1]s[%[2]s&0xffff]) + int(%[1]s[%[2]s>>16&0xffff]) + int(%[1]s[%[2]s>>32&0xffff]", table, element)
-			}
-			count = "int(" + count + ")"
-		case 1:
-			count = "h.Board(" + element + ").Count()"
-		}
-		if strings.HasPrefix(head, "for "+j+", ") {
-			head = strings.Replace(head, j+", ", "_, ", 1)
-		}
-		g.line("%s", head)
-		g.indent++
-		if g.chance(20) {
-			v := g.name("v")
-			g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
-			g.line("\t%s++", n)
-			g.line("}")
-		} else {
-			g.line("%s += %s", n, g.convert(n, count))
-		}
-		if g.chance(20) {
-			g.line("t.add(int(%s))", n)
-		}
-		g.indent--
-		g.line("}")
-		g.line("t.add(int(%s))", n)
-		return
+	n := g.name("n")
+	g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
+	count := fmt.Sprintf("bits.OnesCount64(%s)", element)
+	switch g.IntN(4) {
+	case 0:
+		count = "h.Board(" + element + ").Count()"
 	}
-	elem := g.pick("uint32", "uint32", "uint32", "int", "uint16", "uint64")
-	dst, v, i := g.name("dst"), g.name("v"), g.name("i")
-	g.line("%s := %s", dst, g.pick("[]"+elem+"(nil)", "[]"+elem+"{1, 2}", "make([]"+elem+", 0, 9)"))
-	base := fmt.Sprintf(g.pick("%s*64", "64*%s", "%s<<6", "%s*64", "%s*32"), j)
-	pos := fmt.Sprintf("bits.TrailingZeros64(%s)", v)
+	if strings.HasPrefix(head, "for "+j+", ") {
+		head = strings.Replace(head, j+", ", "_, ", 1)
+	}
 	g.line("%s", head)
 	g.indent++
-	g.line("for %s := %s; %s != 0; {", v, element, v)
-	g.indent++
-	if g.chance(50) {
-		g.line("%s := %s", i, pos)
-		pos = i
+	if g.chance(20) {
+		v := g.name("v")
+		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
+		g.line("\t%s++", n)
+		g.line("}")
+	} else {
+		g.line("%s += %s", n, g.convert(n, count))
 	}
-	sum := fmt.Sprintf("%s(%s)", elem, fmt.Sprintf(g.pick("%s + %s", "%s | %s", "%s + %s", "%s - %s"), base, pos))
-	if g.chance(30) {
-		sum = fmt.Sprintf("%s(%s) + %s(%s)", elem, base, elem, pos)
+	if g.chance(20) {
+		g.line("t.add(int(%s))", n)
 	}
-	g.line("%s = append(%s, %s)", dst, dst, sum)
-	g.line("%s &= %s - 1", v, v)
 	g.indent--
 	g.line("}")
-	g.indent--
-	g.line("}")
-	g.line("for _, p := range %s {", dst)
-	g.line("\tt.add(int(p))")
-	g.line("}")
+	g.line("t.add(int(%s))", n)
 }
 
 // convert converts the int e to the type of n, by a name that was declared with it.

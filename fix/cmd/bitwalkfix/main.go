@@ -4,12 +4,12 @@
 //	bitwalkfix ./...                               print what it would do, as a diff
 //	bitwalkfix -fix ./...                          do it
 //	bitwalkfix -explain ./...                      say of every loop why it stays
-//	bitwalkfix inlined ./cmd/x                     list the loop bodies that the compiler did not inline
-//	go fix -fixtool=$(which bitwalkfix) ./...      do it through go, in modules that require bitwalk
+//	go fix -fixtool=$(which bitwalkfix) ./...      do it through go, in packages that import bitwalk
 //	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
 //
 // It exits with 0 if there is nothing to do or it is done, with 1 if there is a
-// diff, and with 2 after an error, having changed nothing.
+// diff, and with 2 if a package is broken, which stays as it is while others are taken,
+// or after another error, which leaves the module as it was.
 package main
 
 import (
@@ -31,9 +31,6 @@ func main() {
 			fix.SetMode(fix.Fixing)
 		}
 		unitchecker.Main(fix.Analyzer, fix.Vet)
-	}
-	if len(args) > 0 && args[0] == "inlined" {
-		os.Exit(inlined(args[1:]))
 	}
 	os.Exit(drive(args))
 }

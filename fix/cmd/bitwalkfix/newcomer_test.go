@@ -73,6 +73,8 @@ package game
 import "example.com/game/board"
 
 // Moves counts the squares of knights.
+//
+//go:noinline
 func Moves(knights board.Bitboard) (list []board.Square) {
 	for ; knights != 0; knights &= knights - 1 {
 		// A comment.
@@ -193,7 +195,7 @@ func TestCgo(t *testing.T) {
 	if _, err := exec.LookPath(strings.TrimSpace(must(t, ".", "go", "env", "CC"))); err != nil {
 		t.Skip(err)
 	}
-	const loop = "\nfunc %s(x uint64) (n int) {\n\tfor x != 0 {\n\t\tn += bits.TrailingZeros64(x)\n\t\tx &= x - 1\n\t}\n\treturn n\n}\n"
+	const loop = "\n//go:noinline\nfunc %s(x uint64) (n int) {\n\tfor x != 0 {\n\t\tn += bits.TrailingZeros64(x)\n\t\tx &= x - 1\n\t}\n\treturn n\n}\n"
 	dir := tree(t, required+"-- c.go --\npackage main\n\n// static int seven(void) { return 7; }\nimport \"C\"\n\nimport \"math/bits\"\n"+fmt.Sprintf(loop, "f")+
 		"\nfunc main() { println(f(uint64(C.seven())) + g(uint64(C.seven()))) }\n-- pure.go --\npackage main\n\nimport \"math/bits\"\n"+fmt.Sprintf(loop, "g"))
 	sums(t, dir)

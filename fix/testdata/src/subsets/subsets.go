@@ -136,7 +136,7 @@ func gosper(f func(uint64)) {
 		x = (((r ^ x) >> 2) / c) | r
 	}
 	for k := 1; k <= 10; k++ {
-		x := uint32(1)<<k - 1
+		x := uint32(1)<<3 - 1
 		for x < 1<<10 { // want `iter.Snoob`
 			f(uint64(x))
 			t := x | (x - 1)
@@ -148,182 +148,21 @@ func gosper(f func(uint64)) {
 	}
 }
 
-// The limit and the number of elements are variables.
-func gosperVariable(n, k int, u uint, f func(uint64)) {
-	if k < 1 || n >= 64 {
-		return
-	}
-	for x := uint64(1)<<k - 1; x < 1<<n; { // want `iter.Snoob`
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	limit := uint64(1) << n
-	for x := uint64(1)<<uint(k) - 1; x < limit; { // want `iter.Snoob`
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	if n >= 0 && u != 0 {
-		for x := uint64(1)<<u - 1; uint64(1)<<uint(n) > x; { // want `iter.Snoob`
-			f(x)
-			c := x & -x
-			r := x + c
-			x = (((r ^ x) >> 2) / c) | r
-		}
-	}
-	for n := range 64 {
-		for k := 1; k <= n; k++ {
-			for x := uint64(1)<<k - 1; x <= 1<<n-1; { // want `iter.Snoob`
-				f(x)
-				c := x & -x
-				r := x + c
-				x = (((r ^ x) >> 2) / c) | r
-			}
-		}
-	}
-	if m := n; m > 0 {
-		switch {
-		case u == 7:
-			if m > 20 {
-				panic("too large")
-			}
-			for x := uint32(1)<<m - 1; x < 1<<21; { // want `iter.Snoob`
-				c := x & -x
-				r := x + c
-				x = (((r ^ x) >> 2) / c) | r
-			}
-		}
-	}
-}
-
 func gosperLeft(n, k int, f func(uint64)) {
-	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0, or negative
+	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: it does not start with the lowest word of a constant number
 		f(x)
 		c := x & -x
 		r := x + c
 		x = (((r ^ x) >> 2) / c) | r
 	}
-	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: n may be the width of the word, or more
+	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: it has no limit that is a constant power of two
 		f(x)
 		c := x & -x
 		r := x + c
 		x = (((r ^ x) >> 2) / c) | r
 	}
-	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a power of two
+	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a constant power of two
 		f(uint64(x))
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	if k == 0 {
-		return
-	}
-	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0, or negative
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-}
-
-// The guards are none.
-func gosperGuards(n, k int, u uint64, f func(uint64)) {
-	if k <= 0 {
-		f(1)
-	}
-	if n > 63 {
-		return
-	}
-	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0, or negative
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	for x := uint64(3); x < 1<<uint(n); { // stays: n may be the width of the word, or more
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	n *= 2
-	for x := uint64(3); x < 1<<n; { // stays: n may be the width of the word, or more
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	if k > 0 {
-		for range 3 {
-			for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0, or negative
-				f(x)
-				c := x & -x
-				r := x + c
-				x = (((r ^ x) >> 2) / c) | r
-			}
-			k--
-		}
-	}
-	for k := uint8(1); k <= 255; k++ {
-		for x := uint64(1)<<k - 1; x < 1<<28; { // stays: k may be 0
-			f(x)
-			c := x & -x
-			r := x + c
-			x = (((r ^ x) >> 2) / c) | r
-		}
-	}
-	if u == 0 {
-		return
-	}
-	for x := uint64(1)<<u - 1; x < 1<<28; { // stays: k may be too large for an int
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-}
-
-func gosperLimit(n int, f func(uint64)) {
-	if n > 63 {
-		return
-	}
-	for x := uint64(3); x < 1<<n; { // stays: the limit may change in the loop
-		n--
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	limit := uint64(1) << n
-	p := &n
-	for x := uint64(3); x < limit; { // stays: n may be the width of the word, or more
-		f(x)
-		*p = 3
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	other := uint64(1) << 5
-	if n == 5 {
-		other = 12
-	}
-	for x := uint64(3); x < other; { // stays: it has no limit that is a power of two
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	goto again
-again:
-	k := 1
-	if k > 5 {
-		return
-	}
-	for x := uint64(3); x < 1<<k; { // stays: n may be the width of the word, or more
-		f(x)
 		c := x & -x
 		r := x + c
 		x = (((r ^ x) >> 2) / c) | r

@@ -150,7 +150,7 @@ func crossed(x uint64) {
 
 func wrong(x uint64) {
 	// The next position is cleared: no loop over bits.
-	for x != 0 {
+	for x != 0 { // stays: it is not proven that the bit is cleared by x &^= 2 << i
 		i := bits.TrailingZeros64(x)
 		x &^= 2 << i
 		use(i)
@@ -220,7 +220,7 @@ func condition(x uint64, more bool) {
 }
 
 func signed(x int64) {
-	for x != 0 {
+	for x != 0 { // want `iter.Bits`
 		i := bits.TrailingZeros64(uint64(x))
 		x &= x - 1
 		use(i)
@@ -248,7 +248,7 @@ var table = [64]uint64{1, 2, 4, 8}
 
 func changedTable(x uint64) {
 	table[5] = 3
-	for x != 0 {
+	for x != 0 { // stays: it is not proven that the bit is cleared by x ^= table[i]
 		i := bits.TrailingZeros64(x)
 		x ^= table[i]
 		use(i)

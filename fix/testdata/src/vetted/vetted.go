@@ -3,6 +3,7 @@ package vetted
 import (
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/order"
 )
 
 func use(...any) {}
@@ -26,14 +27,67 @@ func nested(x, y uint64) {
 				use(i, j)
 			}
 		}
+		func() {
+			for j := range iter.Bits(y) { // want `take the inner one from iter/inner`
+				use(i, j)
+			}
+		}()
+		for j := range bitsOf(y) { // want `take the inner one from iter/inner`
+			use(i, j)
+		}
+		seq := iter.Bits(y)
+		for j := range seq { // want `take the inner one from iter/inner`
+			use(i, j)
+		}
+	}
+	for a := range order.Gray(x) {
+		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take the inner one from order/inner`
+			use(a, b)
+		}
 	}
 }
 
+func bitsOf(x uint64) func(func(int) bool) { return iter.Bits(x) }
+
+func leaves(x uint64) int {
+	for i := range iter.Bits(x) { // want `the body leaves a loop over iter.Bits and is short`
+		if i > 7 {
+			return i
+		}
+	}
+	return -1
+}
+
+func counts(words []uint64, x uint64) (n int) {
+	for range iter.Positions(words) { // want `scan.Count is faster`
+		n++
+	}
+	for range iter.Bits(x) { // want `bits.OnesCount64 is faster`
+		n++
+	}
+	return n
+}
+
+// sum is small, and called in a loop.
+func sum(x uint64) (n int) {
+	for i := range iter.Bits(x) { // want `sum is small and called in a loop`
+		n += i
+	}
+	return n
+}
+
+func hot(words []uint64) (n int) {
+	for _, w := range words {
+		n += sum(w)
+	}
+	return n
+}
+
 func first(words []uint64) int {
-	for i := range iter.Positions(words) { // want `scan.NextOne finds one position`
+	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
 		return i
 	}
-	for i := range iter.Positions(words) { // want `scan.NextOne finds one position`
+	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
 		use(i)
 		break
 	}
@@ -52,7 +106,7 @@ func kept(x uint64) {
 		use(i)
 	}
 	for range 100 {
-		for i := range seq { // want `range over iter.Bits itself`
+		for i := range seq {
 			use(i)
 		}
 	}
@@ -73,13 +127,13 @@ func behind(x uint64, w walker, other interface{ walk() func(func(int) bool) }) 
 	c.seq = iter.Bits(x)
 	var e any = iter.Bits(x)
 	for range 100 {
-		for i := range b.seq { // want `kept in a field`
+		for i := range b.seq { // want `kept in a variable or a field`
 			use(i)
 		}
-		for i := range e.(func(func(int) bool)) { // want `kept in an interface`
+		for i := range e.(func(func(int) bool)) {
 			use(i)
 		}
-		for i := range w.walk() { // want `kept in an interface`
+		for i := range w.walk() {
 			use(i)
 		}
 		for i := range b.walk() {

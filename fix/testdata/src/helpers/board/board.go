@@ -16,9 +16,9 @@ func (b Bitboard) Last() int { // want Last:"of the highest"
 	return 63 - bits.LeadingZeros64(uint64(b))
 }
 
-func (b Bitboard) Any() bool { return b != 0 } // want Any:"x != 0"
+func (b Bitboard) Any() bool { return b != 0 } // want Any:"constant"
 
-func (b Bitboard) Empty() bool { return b == 0 } // want Empty:"x == 0"
+func (b Bitboard) Empty() bool { return b == 0 } // want Empty:"constant"
 
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) } // want Count:"count"
 
@@ -76,8 +76,8 @@ func init() {
 	}
 }
 
-// Filled may run before its table is filled.
-func Filled(b uint64) int { return filled[bits.TrailingZeros64(b)] }
+// Filled has a table that is filled before another package can call it.
+func Filled(b uint64) int { return filled[bits.TrailingZeros64(b)] } // want Filled:"of the lowest"
 
 // Noted does something else too.
 func Noted(b *Bitboard) int {

@@ -56,10 +56,10 @@ func left(a, b, c, d board.Bitboard, x uint64) {
 		use(a.Mirrored())
 		a &= a - 1
 	}
-	for b != 0 {
+	for b != 0 { // stays: it is not proven what board.Noted does
 		use(board.Noted(&b))
 	}
-	for ; x != 0; x &= x - 1 { // stays: the body uses the word itself
+	for ; x != 0; x &= x - 1 { // want `iter.Bits`
 		use(board.Filled(x))
 	}
 	for c != 0 { // stays: the bit is not cleared in every turn

@@ -1,0 +1,293 @@
+// Package edit makes the edits of a file from the rewrites of its loops.
+package edit
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/bitwalk/bitwalk/fix/internal/form"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+)
+
+// An Edit replaces the bytes of a file from one offset to another.
+type Edit struct {
+	From, To int
+	Text     string
+}
+
+// Apply returns src with the edits made, formatted if src was.
+func Apply(src []byte, edits []Edit) ([]byte, error) {
+	var out bytes.Buffer
+	at := 0
+	for _, e := range edits {
+		if e.From < at || e.To < e.From || e.To > len(src) {
+			return nil, fmt.Errorf("edits overlap at offset %d", e.From)
+		}
+		out.Write(src[at:e.From])
+		out.WriteString(e.Text)
+		at = e.To
+	}
+	out.Write(src[at:])
+	if f, err := format.Source(src); err != nil || !bytes.Equal(f, src) {
+		return out.Bytes(), err
+	}
+	return format.Source(out.Bytes())
+}
+
+// An Editor makes the edits of one file.
+type Editor struct {
+	*form.Finder
+	Edits    []Edit
+	file     *ast.File
+	tf       *token.File
+	src      []byte
+	rewrites []*form.Rewrite
+	names    map[string]string // of packages, by path
+	carried  string            // a comment of a statement that goes, for the header
+}
+
+// New returns an editor of a file.
+func New(f *form.Finder, file *ast.File, rewrites []*form.Rewrite) *Editor {
+	tf := f.Fset.File(file.FileStart)
+	return &Editor{Finder: f, file: file, tf: tf, src: f.Bytes(tf), rewrites: rewrites, names: map[string]string{}}
+}
+
+// Needs returns the paths of the packages that the new loops use.
+func (ed *Editor) Needs() (paths []string) {
+	for path := range ed.names {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+func (ed *Editor) offset(pos token.Pos) int { return ed.tf.Offset(pos) }
+
+func (ed *Editor) replace(from, to token.Pos, text string) {
+	ed.Edits = append(ed.Edits, Edit{ed.offset(from), ed.offset(to), text})
+}
+
+// Make makes the edits of all loops. If they can't be made together, it says why, of
+// the rewrite that is at fault or of all, if that is nil.
+func (ed *Editor) Make() (*form.Rewrite, string) {
+	if r := ed.losses(); r != nil {
+		return r, "a variable would be left without a use"
+	}
+	for _, r := range ed.rewrites {
+		ed.carried = ""
+		first := r.Drop[0]
+		for _, n := range r.Drop[1:] {
+			ed.remove(n, r)
+		}
+		comments := ed.comments(first.Pos(), first.End(), r.Keep)
+		pkg := ed.pkg(r.Pkg)
+		if pkg == "" {
+			return r, "no name is free for the package " + r.Pkg
+		}
+		call := pkg + "." + r.Func
+		if r.Elem != "" {
+			call += "[" + r.Elem + "]"
+		}
+		arg := r.Arg.Before + r.Arg.After
+		if r.Arg.Expr != nil {
+			arg = r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
+		}
+		if r.Loop == nil {
+			text := call + "(" + arg + ")"
+			if r.Sum.Conv != "" {
+				text = r.Sum.Conv + "(" + text + ")"
+			}
+			ed.replace(r.Stmt.Pos(), r.Stmt.End(), comments+r.Sum.To+" += "+text)
+			continue
+		}
+		indent := ed.indent(r.Stmt.Pos())
+		head := "for "
+		if r.Loop.Apart {
+			head = ed.render(r.Loop.Init) + "\n" + indent + head
+			arg = r.Word.Name()
+		}
+		if r.Loop.Var != "" {
+			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
+		}
+		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
+		brace := first.End() + 1
+		if r.Loop.First != "" {
+			at := ed.afterComment(brace)
+			ed.replace(at, at, "\n"+indent+"\t"+strings.ReplaceAll(strings.Replace(r.Loop.First, "\ncontinue", "\n\tcontinue", 1), "\n", "\n"+indent+"\t"))
+		} else if ed.carried != "" && ed.endsLine(brace) {
+			ed.replace(brace, brace, " "+ed.carried)
+		}
+		for _, s := range r.Loop.Sites {
+			ed.replace(s.Expr.Pos(), s.Expr.End(), s.Text)
+		}
+	}
+	slices.SortStableFunc(ed.Edits, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To))
+	})
+	// A site in a header or in a statement that goes is dealt with.
+	var edits []Edit
+	for _, e := range ed.Edits {
+		if len(edits) > 0 && e.From < edits[len(edits)-1].To {
+			if e.To <= edits[len(edits)-1].To {
+				continue
+			}
+			return nil, "the edits of the file overlap"
+		}
+		edits = append(edits, e)
+	}
+	ed.Edits = edits
+	if err := ed.imports(); err != nil {
+		return nil, "the edits of the file don't fit together: " + err.Error()
+	}
+	return nil, ""
+}
+
+// render returns the text of n with what changes in it.
+func (ed *Editor) render(n ast.Node) string {
+	var sites []form.Site
+	for _, r := range ed.rewrites {
+		if r.Loop == nil {
+			continue
+		}
+		for _, s := range r.Loop.Sites {
+			if index.Within(s.Expr, n) {
+				sites = append(sites, s)
+			}
+		}
+	}
+	slices.SortFunc(sites, func(a, b form.Site) int { return cmp.Compare(a.Expr.Pos(), b.Expr.Pos()) })
+	text, at := "", n.Pos()
+	for _, s := range sites {
+		text += ed.Source(at, s.Expr.Pos()) + s.Text
+		at = s.Expr.End()
+	}
+	return text + ed.Source(at, n.End())
+}
+
+func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
+
+// indent returns the white space that the line of pos begins with.
+func (ed *Editor) indent(pos token.Pos) string {
+	from := ed.offset(ed.tf.LineStart(ed.tf.Line(pos)))
+	to := from
+	for to < len(ed.src) && blank(ed.src[to]) {
+		to++
+	}
+	return string(ed.src[from:to])
+}
+
+// endsLine reports whether nothing comes after pos on its line.
+func (ed *Editor) endsLine(pos token.Pos) bool {
+	rest, _, _ := bytes.Cut(ed.src[ed.offset(pos):], []byte("\n"))
+	return len(bytes.TrimSpace(rest)) == 0
+}
+
+// remove takes a statement out, and its line if nothing else is there. What is said of
+// the statement that clears the bit goes with it, on its line and right above; a
+// comment on the line of another moves to the header.
+func (ed *Editor) remove(n ast.Node, r *form.Rewrite) {
+	from, to := ed.offset(n.Pos()), ed.offset(n.End())
+	start := from
+	for start > 0 && blank(ed.src[start-1]) {
+		start--
+	}
+	first := start == 0 || ed.src[start-1] == '\n'
+	end := to
+	for end < len(ed.src) && blank(ed.src[end]) {
+		end++
+	}
+	if end < len(ed.src) && ed.src[end] == ';' {
+		end++
+		for end < len(ed.src) && blank(ed.src[end]) {
+			end++
+		}
+	}
+	if c := ed.comment(n.End()); r != nil && r.Loop != nil && first && c != nil {
+		clear := n == ast.Node(r.Loop.Clear)
+		if !clear && ed.carried == "" && ed.endsLine(r.Drop[0].End()+1) && r.Loop.First == "" {
+			ed.carried, clear = c.Text, true
+		}
+		if clear {
+			end = ed.offset(c.End())
+		}
+	}
+	switch {
+	case first && end < len(ed.src) && ed.src[end] == '\n':
+		end++
+		if r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear) {
+			start = ed.above(n, start)
+		}
+		// At the start of a block, the blank line after it goes too.
+		before := bytes.TrimRight(ed.src[:start], " \t\r\n")
+		if len(before) > 0 && before[len(before)-1] == '{' {
+			line := end
+			for line < len(ed.src) && blank(ed.src[line]) {
+				line++
+			}
+			if line < len(ed.src) && ed.src[line] == '\n' {
+				end = line + 1
+			}
+		}
+		from = start
+	case !first && end == to:
+		// The last of several on a line: the semicolon before it goes.
+		if start > 0 && ed.src[start-1] == ';' {
+			from = start - 1
+		}
+	}
+	ed.Edits = append(ed.Edits, Edit{from, end, ""})
+}
+
+// comment returns the comment that comes right after pos on its line and ends it, or nil.
+func (ed *Editor) comment(pos token.Pos) *ast.Comment {
+	for _, g := range ed.file.Comments {
+		for _, c := range g.List {
+			if c.Pos() >= pos && ed.tf.Line(c.Pos()) == ed.tf.Line(pos) && strings.Trim(ed.Source(pos, c.Pos()), " \t;") == "" && strings.HasPrefix(c.Text, "//") {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// above returns where the line starts of the comment that is right above the line of n
+// and belongs to nothing else; or start.
+func (ed *Editor) above(n ast.Node, start int) int {
+	for _, g := range ed.file.Comments {
+		line := ed.tf.LineStart(ed.tf.Line(g.Pos()))
+		if ed.tf.Line(g.End()) == ed.tf.Line(n.Pos())-1 && strings.TrimSpace(ed.Source(line, g.Pos())) == "" {
+			return ed.offset(line)
+		}
+	}
+	return start
+}
+
+// comments returns the comments between two positions, each on a line, but not those in
+// the nodes that stay.
+func (ed *Editor) comments(from, to token.Pos, keep []ast.Node) string {
+	text := ""
+	for _, g := range ed.file.Comments {
+		for _, c := range g.List {
+			in := func(k ast.Node) bool { return index.Within(c, k) }
+			if c.Pos() >= from && c.End() <= to && !slices.ContainsFunc(keep, in) {
+				text += c.Text + "\n" + ed.indent(from)
+			}
+		}
+	}
+	return text
+}
+
+// afterComment returns the end of the comment that is all there is after pos on its
+// line, or else pos.
+func (ed *Editor) afterComment(pos token.Pos) token.Pos {
+	if c := ed.comment(pos); c != nil {
+		return c.End()
+	}
+	return pos
+}

@@ -1,0 +1,509 @@
+package form
+
+// A loop over the bits of a word is taken to pieces here; positions.go and ones.go say
+// what becomes of it, and count.go of one that only counts.
+//
+//	for ; x != 0; x &= x - 1 {
+//		i := bits.TrailingZeros64(x)
+//		…
+//	}
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/term"
+)
+
+// A use is an expression that makes something of the lowest or the highest bit of the
+// word.
+type use struct {
+	expr ast.Expr
+	val  *term.Term
+	pop  bool // it clears the bit as well
+}
+
+// A binding is a statement at the top of a body that gives a variable such a value.
+type binding struct {
+	stmt   ast.Stmt
+	at     int // its place in the body
+	v      *types.Var
+	define bool
+	decl   ast.Stmt // that declares v right in the body, if it is another
+	pair   bool     // the statement sets the word too
+	use
+}
+
+// A scan is a loop over the bits of a word while it is analyzed.
+type scan struct {
+	*Finder
+	m        *eval.Machine
+	loop     *ast.ForStmt
+	word     *types.Var
+	extra    *types.Var // a variable for the bit or its position that the init statement declares
+	clear    ast.Stmt   // the statement that clears the bit
+	at       int        // its place in the body, or -1 if it is the post statement
+	end      term.Kind  // Low or High
+	uses     []use
+	bindings []binding
+}
+
+// bits returns the rewrite of a loop over the bits of a word; or why there is none; or
+// neither if it is no such loop.
+func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
+	s := f.scanOf(loop)
+	if s == nil {
+		return nil, ""
+	}
+	if f.above(loop.Cond, s.word) {
+		return nil, "the word is signed, and the loop ends where it is negative"
+	}
+	if why := s.understand(); why != "" {
+		return nil, why
+	}
+	r, init, why := s.frame()
+	if why != "" {
+		return nil, why
+	}
+	if done, why := s.count(r); why != "" {
+		return nil, why
+	} else if done {
+		return r, ""
+	}
+	if loop.Post != nil && s.at >= 0 {
+		return nil, "the post statement does something else"
+	}
+	r.Loop = &Loop{Clear: s.clear}
+	if init != nil && init.Tok == token.ASSIGN {
+		r.Loop.Init = init
+	}
+	if !s.ones(r) {
+		if why := s.positions(r); why != "" {
+			return nil, why
+		}
+	}
+	return r, ""
+}
+
+// scanOf returns the loop if its condition is that a word is not 0, and it looks as if its
+// bits were cleared one by one.
+func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
+	if loop.Cond == nil {
+		return nil
+	}
+	var found *scan
+	ast.Inspect(loop.Cond, func(n ast.Node) bool {
+		e, _ := n.(ast.Expr)
+		v := f.Var(e)
+		if found != nil || !isWord(v) {
+			return found == nil
+		}
+		m, zero := f.NewMachine(v), f.NewMachine(nil)
+		zero.Set(v, zero.Number(v.Type(), 0))
+		if goes := m.Eval(loop.Cond); goes.IsInt(1) && m.Value(v).Is(term.Word) && zero.Eval(loop.Cond).IsInt(0) || f.above(loop.Cond, v) {
+			found = &scan{Finder: f, m: m, loop: loop, word: v, at: -1}
+		}
+		return true
+	})
+	if found == nil || !found.looksRight() {
+		return nil
+	}
+	found.m = f.NewMachine(found.word) // without what it took for granted
+	return found
+}
+
+// above reports whether cond is that v, which is signed, is above 0.
+func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	_, is := unsigned(v.Type())
+	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isZero(b.Y)
+}
+
+// looksRight reports whether a bit of the word is cleared somewhere in the loop, or
+// the word is changed in a way that looks like it, and its bits are scanned.
+func (s *scan) looksRight() bool {
+	cleared, changed, scanned, popped := false, false, false, false
+	ast.Inspect(s.loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			after, _ := s.m.After(n, s.word)
+			cleared = cleared || isCleared(after)
+			sets := slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return s.Var(e) == s.word })
+			changed = changed || sets && n != s.loop.Init && n.Tok != token.SHR_ASSIGN && n.Tok != token.SHL_ASSIGN && n.Tok != token.QUO_ASSIGN
+		case ast.Expr:
+			call, ok := n.(*ast.CallExpr)
+			popped = popped || ok && s.changes(call)
+			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
+				val, after := s.m.Try(n, s.word)
+				cleared = cleared || isCleared(after)
+				scanned = scanned || isEnd(val) || val.Is(term.ClearedLow)
+			}
+		}
+		// What is known of variables helps to see x &^= 1 << i.
+		if stmt, ok := n.(ast.Stmt); ok {
+			if v, e, _ := s.setting(stmt); v != nil && v != s.word && e != nil {
+				if val, _ := s.m.Try(e, s.word); isEnd(val) {
+					s.m.Set(v, val)
+				}
+			}
+		}
+		return !cleared
+	})
+	return cleared || changed && scanned || popped && !changed
+}
+
+// changes reports whether a call is handed a pointer to the word.
+func (s *scan) changes(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && s.Var(sel.X) == s.word && s.ImplicitAddress(sel) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+		return ok && u.Op == token.AND && s.Var(u.X) == s.word
+	})
+}
+
+func isCleared(t *term.Term) bool { return t.Is(term.ClearedLow) || t.Is(term.ClearedHigh) }
+func isEnd(t *term.Term) bool     { return t.Is(term.Low) || t.Is(term.High) }
+
+func endOf(t *term.Term) term.Kind {
+	if t.Is(term.ClearedLow) {
+		return term.Low
+	}
+	return term.High
+}
+
+// understand finds the parts of the loop, or says what it can't prove.
+func (s *scan) understand() string {
+	why := s.Owned(s.word, s.loop, "word")
+	ast.Inspect(s.loop, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && why != "" && s.changes(call) && !s.Known(call) {
+			why = "it is not proven what " + s.Source(call.Pos(), call.Lparen) + " does with the word"
+		}
+		return true
+	})
+	if why != "" {
+		return why
+	}
+	if init := s.loop.Init; init != nil {
+		v, e, tok := s.setting(init)
+		switch {
+		case v == nil:
+			return "the init statement does more than to set the word"
+		case v == s.word:
+		case tok != token.DEFINE || !s.m.Eval(e).Is(term.Const) || s.Captured(v, s.Body(s.loop)):
+			return "the init statement sets another variable"
+		default:
+			s.extra = v
+		}
+	}
+	if s.loop.Post != nil {
+		s.takeClear(s.loop.Post)
+	}
+	for i, stmt := range s.loop.Body.List {
+		if s.clear != nil && s.at >= 0 {
+			if s.Mentions(stmt, s.word) {
+				return "the word is used after its bit is cleared"
+			}
+			continue
+		}
+		if !s.Mentions(stmt, s.word) {
+			s.note(stmt)
+			continue
+		}
+		if s.clear == nil && (s.takeClear(stmt) || s.takePair(i, stmt)) {
+			s.at = i
+			continue
+		}
+		if why := s.visit(i, stmt); why != "" {
+			return why
+		}
+	}
+	if s.clear == nil {
+		// A position from outside may be what the post statement clears.
+		if s.loop.Post == nil || !s.takeClear(s.loop.Post) {
+			return s.whyNotCleared()
+		}
+	}
+	if s.loop.Post != nil && s.clear != s.loop.Post && !isIncrement(s.loop.Post) {
+		return "the post statement does something else"
+	}
+	writes := 1
+	if s.loop.Init != nil && s.extra == nil {
+		writes++
+	}
+	for _, id := range s.Writes(s.word, s.loop) {
+		reads := slices.ContainsFunc(s.uses, func(u use) bool { return !u.pop && index.Within(id, u.expr) }) // by a pointer
+		if !reads {
+			writes--
+		}
+	}
+	if writes != 0 {
+		return "the word is changed in the body"
+	}
+	for _, u := range s.uses {
+		if u.val.Kind != s.end {
+			return "it scans at one end and clears at the other"
+		}
+	}
+	for _, t := range s.m.Tables() {
+		if s.Early(t, s.loop) {
+			return "a table that it uses may not be filled yet"
+		}
+	}
+	return ""
+}
+
+// whyNotCleared says why no statement is known to clear the bit in every turn.
+func (s *scan) whyNotCleared() string {
+	why := "the bit is not cleared in every turn"
+	for _, id := range s.Writes(s.word, s.loop) {
+		var n ast.Node = id
+		for _, ok := n.(ast.Stmt); !ok; _, ok = n.(ast.Stmt) {
+			n = s.Parent(n)
+		}
+		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !isCleared(after) && s.m.Value(s.word).Is(term.Word) {
+			why = "it is not proven that the bit is cleared by " + s.Source(n.Pos(), n.End())
+		}
+	}
+	return why
+}
+
+// note keeps the value that stmt, which does not name the word, gives to a variable of the
+// body.
+func (s *scan) note(stmt ast.Stmt) {
+	v, e, tok := s.setting(stmt)
+	if v == nil || e == nil || tok != token.DEFINE || !s.Steady(v, s.loop, 1) {
+		return
+	}
+	if val, _ := s.m.Try(e, s.word); isEnd(val) {
+		s.m.Set(v, val)
+	}
+}
+
+func isIncrement(stmt ast.Stmt) bool {
+	s, ok := stmt.(*ast.IncDecStmt)
+	return ok && s.Tok == token.INC
+}
+
+// takeClear reports whether stmt clears the bit and does nothing else.
+func (s *scan) takeClear(stmt ast.Stmt) bool {
+	after, alone := s.m.After(stmt, s.word)
+	if !alone || !isCleared(after) {
+		return false
+	}
+	s.clear, s.end = stmt, endOf(after)
+	return true
+}
+
+// takePair reports whether stmt clears the bit and sets a variable to the bit, or to its
+// position, and does nothing else.
+func (s *scan) takePair(i int, stmt ast.Stmt) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	after, _ := s.m.After(stmt, s.word)
+	if !ok || !isCleared(after) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		return false
+	}
+	var v *types.Var
+	for _, e := range a.Lhs {
+		u := s.Var(e)
+		if id, ok := e.(*ast.Ident); ok && id.Name == "_" || u == s.word {
+			continue
+		}
+		if u == nil || v != nil {
+			return false
+		}
+		v = u
+	}
+	if v == nil {
+		s.clear, s.end = stmt, endOf(after)
+		return true
+	}
+	val, _ := s.m.After(stmt, v)
+	end := endOf(after)
+	if !s.m.IsPosition(val, end) && !s.m.IsSingle(val, end) {
+		return false
+	}
+	u := use{expr: a.Rhs[0], val: val, pop: true}
+	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, a), pair: len(a.Lhs) > 1, use: u}
+	s.clear, s.end = stmt, end
+	s.uses = append(s.uses, u)
+	s.bind(b)
+	return true
+}
+
+// visit finds what stmt, the i-th of the body, makes of the word.
+func (s *scan) visit(i int, stmt ast.Stmt) string {
+	before := len(s.uses)
+	why := ""
+	conditional := 0
+	var visit func(n ast.Node)
+	visit = func(n ast.Node) {
+		e, isExpr := n.(ast.Expr)
+		if isExpr && s.Mentions(n, s.word) {
+			if s.Info.Types[e].IsValue() {
+				val, after := s.m.Try(e, s.word)
+				switch {
+				case isCleared(after) && isEnd(val):
+					if conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil {
+						why = "the bit is not cleared in every turn"
+						return
+					}
+					if s.m.IsPosition(val, endOf(after)) || s.m.IsSingle(val, endOf(after)) {
+						s.uses = append(s.uses, use{e, val, true})
+						s.clear, s.at, s.end = stmt, i, endOf(after)
+						return
+					}
+				case isEnd(val):
+					s.uses = append(s.uses, use{expr: e, val: val})
+					return
+				}
+			}
+			if s.Var(e) == s.word {
+				if why = s.whyUsed(e); s.Written(e) {
+					why = s.whyNotCleared()
+				}
+				return
+			}
+		}
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			visit(n.X)
+			if n.Op == token.LAND || n.Op == token.LOR {
+				conditional++
+				defer func() { conditional-- }()
+			}
+			visit(n.Y)
+			return
+		case *ast.FuncLit:
+			conditional++
+			defer func() { conditional-- }()
+		}
+		for _, child := range children(n) {
+			visit(child)
+		}
+	}
+	visit(stmt)
+	if why != "" {
+		return why
+	}
+	if s.clear == stmt && len(s.uses) != before+1 {
+		return "the word is used where its bit is cleared"
+	}
+	if len(s.uses) == before+1 {
+		u := s.uses[before]
+		if v, e, tok := s.setting(stmt); v != nil && e == u.expr && v.Name() != "_" {
+			s.bind(binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, use: u})
+		}
+	}
+	return ""
+}
+
+// whyUsed says what the body does with the word at e.
+func (s *scan) whyUsed(e ast.Expr) string {
+	n := s.Parent(s.Outer(e))
+	if sel, ok := n.(*ast.SelectorExpr); ok {
+		n = s.Parent(sel)
+	}
+	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
+		if _, _, isNumber := term.Size(s.Info.TypeOf(call)); isNumber && s.Called(call) != nil && !s.Known(call) {
+			return "it is not proven what " + s.Called(call).Name() + " does with the word"
+		}
+	}
+	return "the body uses the word itself"
+}
+
+// evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
+// stmt is.
+func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
+	in := func(n ast.Node) bool { return n.Pos() <= e.Pos() && e.End() <= n.End() }
+	switch s := stmt.(type) {
+	case *ast.AssignStmt, *ast.ExprStmt, *ast.DeclStmt, *ast.SendStmt, *ast.IncDecStmt:
+		return true
+	case *ast.IfStmt:
+		return s.Init != nil && in(s.Init) || s.Init == nil && in(s.Cond)
+	}
+	return false
+}
+
+// bind keeps a binding, and the value of its variable if that stays through the body.
+func (s *scan) bind(b binding) {
+	if b.v == s.extra && b.at == 0 && len(s.Writes(b.v, s.loop)) == 2 {
+		b.define = true
+	}
+	if !b.define {
+		// It may be declared right in the body.
+		for _, stmt := range s.loop.Body.List[:b.at] {
+			if v, e, _ := s.setting(stmt); v == b.v && e == nil && len(s.Writes(v, s.loop)) == 2 {
+				b.define, b.decl = true, stmt
+			}
+		}
+	}
+	s.bindings = append(s.bindings, b)
+	if s.stable(b) {
+		s.m.Set(b.v, b.val)
+	}
+}
+
+// stable reports whether the variable of b keeps its value through the body.
+func (s *scan) stable(b binding) bool {
+	writes := 1
+	if b.v == s.extra || b.decl != nil {
+		writes = 2
+	}
+	if !s.Steady(b.v, s.loop, writes) || !b.pair && !types.Identical(b.v.Type(), s.Info.TypeOf(b.expr)) {
+		return false
+	}
+	return b.define || s.Local(b.v) && !s.Captured(b.v, s.Body(s.loop))
+}
+
+// frame makes the rewrite, without what becomes of the body.
+func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
+	loop := s.loop
+	f := s.Branches(loop, loop.Body, nil)
+	if f.Why != "" {
+		return nil, nil, f.Why
+	}
+	if s.at >= 0 {
+		for _, pos := range f.Continues {
+			if pos < s.clear.Pos() {
+				return nil, nil, "a continue statement passes over the clearing of the bit"
+			}
+		}
+	}
+	init, _ := loop.Init.(*ast.AssignStmt)
+	if s.extra != nil {
+		init = nil
+		bound := false
+		for _, b := range s.bindings {
+			bound = bound || b.v == s.extra && b.define
+		}
+		if !bound {
+			return nil, nil, "the init statement sets another variable"
+		}
+	}
+	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
+		return nil, nil, "the word is used after the loop"
+	}
+	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Lost: []types.Object{s.word}, Drop: []ast.Node{header(loop)}}
+	arg := ast.Expr(nil)
+	if init != nil {
+		arg = init.Rhs[0]
+		r.Keep = append(r.Keep, arg)
+	} else {
+		r.Reads = append(r.Reads, s.word)
+	}
+	why := ""
+	if arg != nil {
+		r.Arg, why = s.argument(arg, s.word, loop.Pos())
+	} else if u, is := unsigned(s.word.Type()); is {
+		r.Arg.Before = s.word.Name()
+	} else if r.Arg.Before = s.TypeText(u, loop.Pos()); r.Arg.Before != "" {
+		r.Arg.Before += "(" + s.word.Name() + ")"
+	} else {
+		why = "the type of the word can't be written here"
+	}
+	return r, init, why
+}

@@ -1,0 +1,413 @@
+// Package index knows what the analyzed package has: where each node stands, where
+// each object is named, which function is declared where, and how a type is
+// written at a place.
+package index
+
+import (
+	"go/ast"
+	"go/build"
+	"go/build/constraint"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"io"
+	"iter"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// The paths of bitwalk that a rewritten loop may need.
+const (
+	Root  = "github.com/bitwalk/bitwalk"
+	Iter  = Root + "/iter"
+	Inner = Iter + "/inner"
+	Scan  = Root + "/scan"
+)
+
+// A Package is an index of one package.
+type Package struct {
+	*analysis.Pass
+	Info    *types.Info
+	Decls   map[*types.Func]*ast.FuncDecl
+	parents map[ast.Node]ast.Node
+	uses    map[types.Object][]*ast.Ident
+	sources map[*token.File][]byte
+}
+
+// New returns the index of the package of a pass.
+func New(a *analysis.Pass) *Package {
+	p := &Package{
+		Pass:    a,
+		Info:    a.TypesInfo,
+		Decls:   map[*types.Func]*ast.FuncDecl{},
+		parents: map[ast.Node]ast.Node{},
+		uses:    map[types.Object][]*ast.Ident{},
+		sources: map[*token.File][]byte{},
+	}
+	for _, f := range a.Files {
+		var stack []ast.Node
+		ast.Inspect(f, func(n ast.Node) bool {
+			if n == nil {
+				stack = stack[:len(stack)-1]
+				return true
+			}
+			if len(stack) > 0 {
+				p.parents[n] = stack[len(stack)-1]
+			}
+			stack = append(stack, n)
+			switch n := n.(type) {
+			case *ast.Ident:
+				if obj := p.Info.ObjectOf(n); obj != nil {
+					p.uses[obj] = append(p.uses[obj], n)
+				}
+			case *ast.FuncDecl:
+				if f, ok := p.Info.Defs[n.Name].(*types.Func); ok {
+					p.Decls[f] = n
+				}
+			}
+			return true
+		})
+	}
+	return p
+}
+
+// Parent returns the node that n stands in.
+func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }
+
+// Outer returns n with the parentheses around it.
+func (p *Package) Outer(n ast.Node) ast.Node {
+	for {
+		paren, ok := p.parents[n].(*ast.ParenExpr)
+		if !ok {
+			return n
+		}
+		n = paren
+	}
+}
+
+// Uses returns the identifiers that name obj, its definition among them.
+func (p *Package) Uses(obj types.Object) []*ast.Ident { return p.uses[obj] }
+
+// Objects returns every object that the package names.
+func (p *Package) Objects() iter.Seq[types.Object] { return maps.Keys(p.uses) }
+
+// Within reports whether inner stands in outer.
+func Within(inner, outer ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// A Span is a part of a file, as a node.
+type Span struct{ From, To token.Pos }
+
+func (s Span) Pos() token.Pos { return s.From }
+func (s Span) End() token.Pos { return s.To }
+
+// Children returns the nodes right below n, in order.
+func Children(n ast.Node) (list []ast.Node) {
+	ast.Inspect(n, func(m ast.Node) bool {
+		if m == n {
+			return true
+		}
+		if m != nil {
+			list = append(list, m)
+		}
+		return false
+	})
+	return list
+}
+
+// Body returns the body of the innermost function that n stands in.
+func (p *Package) Body(n ast.Node) *ast.BlockStmt {
+	for n = p.parents[n]; n != nil; n = p.parents[n] {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			return n.Body
+		case *ast.FuncLit:
+			return n.Body
+		}
+	}
+	return nil
+}
+
+// Decl returns the declaration of the function that n stands in, or nil.
+func (p *Package) Decl(n ast.Node) *ast.FuncDecl {
+	for ; n != nil; n = p.parents[n] {
+		if decl, ok := n.(*ast.FuncDecl); ok {
+			return decl
+		}
+	}
+	return nil
+}
+
+// Label returns the label of stmt.
+func (p *Package) Label(stmt ast.Stmt) string {
+	if l, ok := p.parents[stmt].(*ast.LabeledStmt); ok {
+		return l.Label.Name
+	}
+	return ""
+}
+
+// File returns the file of pos.
+func (p *Package) File(pos token.Pos) *ast.File {
+	for _, f := range p.Files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// Source returns the text from one position to another of the same file.
+func (p *Package) Source(from, to token.Pos) string {
+	tf := p.Fset.File(from)
+	return string(p.Bytes(tf)[tf.Offset(from):tf.Offset(to)])
+}
+
+// Bytes returns the text of a file.
+func (p *Package) Bytes(tf *token.File) []byte {
+	src, ok := p.sources[tf]
+	if !ok {
+		src, _ = p.ReadFile(tf.Name())
+		p.sources[tf] = src
+	}
+	return src
+}
+
+// Const returns the value of e, of an unknown kind if e is no constant.
+func (p *Package) Const(e ast.Expr) constant.Value {
+	if v := p.Info.Types[e].Value; v != nil {
+		return v
+	}
+	return constant.MakeUnknown()
+}
+
+// Var returns the variable, no field, that e names, or nil.
+func (p *Package) Var(e ast.Expr) *types.Var {
+	if e != nil {
+		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+			v, _ := p.Info.ObjectOf(id).(*types.Var)
+			return v
+		}
+	}
+	return nil
+}
+
+// Mentions reports whether v is named in n.
+func (p *Package) Mentions(n ast.Node, v types.Object) bool {
+	return slices.ContainsFunc(p.uses[v], func(id *ast.Ident) bool { return Within(id, n) })
+}
+
+// IsConversion reports whether e is a conversion.
+func (p *Package) IsConversion(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && p.Info.Types[call.Fun].IsType()
+}
+
+// IsBuiltin reports whether call is of the builtin function name.
+func (p *Package) IsBuiltin(call *ast.CallExpr, name string) bool {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	return ok && p.Info.Uses[id] == types.Universe.Lookup(name)
+}
+
+// Called returns the function that a call names, or nil.
+func (p *Package) Called(call *ast.CallExpr) *types.Func {
+	f, _ := typeutil.Callee(p.Info, call).(*types.Func)
+	return f
+}
+
+// Callee returns the function or method that call calls statically, and its
+// arguments with the receiver first.
+func (p *Package) Callee(call *ast.CallExpr) (*types.Func, []ast.Expr) {
+	f := typeutil.StaticCallee(p.Info, call)
+	if f == nil {
+		return nil, nil
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		switch s := p.Info.Selections[sel]; {
+		case s == nil:
+		case s.Kind() == types.MethodVal && len(s.Index()) == 1:
+			return f, append([]ast.Expr{sel.X}, call.Args...)
+		default:
+			return nil, nil
+		}
+	}
+	return f, call.Args
+}
+
+// Params returns the parameters of f, its receiver first; or nil if f is generic or
+// variadic.
+func Params(f *types.Func) (list []*types.Var) {
+	sig := f.Signature()
+	if sig.TypeParams() != nil || sig.RecvTypeParams() != nil || sig.Variadic() {
+		return nil
+	}
+	if sig.Recv() != nil {
+		list = append(list, sig.Recv())
+	}
+	for v := range sig.Params().Variables() {
+		list = append(list, v)
+	}
+	return list
+}
+
+// IsPointer reports whether t is a pointer.
+func IsPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// Written reports whether e stands where it is assigned, or where a pointer to it
+// may be made.
+func (p *Package) Written(e ast.Expr) bool {
+	var n ast.Node = e
+	for {
+		switch parent := p.parents[n].(type) {
+		case *ast.ParenExpr:
+			n = parent
+			continue
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })
+		case *ast.IncDecStmt:
+			return true
+		case *ast.RangeStmt:
+			return parent.Key == n || parent.Value == n
+		case *ast.UnaryExpr:
+			return parent.Op == token.AND
+		case *ast.SliceExpr:
+			return parent.X == n
+		case *ast.IndexExpr: // of an array in an array
+			if parent.X == n {
+				n = parent
+				continue
+			}
+		case *ast.SelectorExpr:
+			if sel := p.Info.Selections[parent]; sel != nil {
+				if sel.Kind() == types.MethodVal {
+					return p.ImplicitAddress(parent)
+				}
+				n = parent
+				continue
+			}
+		}
+		return false
+	}
+}
+
+// ImplicitAddress reports whether sel is a method with a pointer receiver of a
+// value that is no pointer.
+func (p *Package) ImplicitAddress(sel *ast.SelectorExpr) bool {
+	s := p.Info.Selections[sel]
+	return s != nil && s.Kind() == types.MethodVal && IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !IsPointer(p.Info.TypeOf(sel.X))
+}
+
+// Writes returns the identifiers of v in n at which v is assigned or declared, or
+// its address taken.
+func (p *Package) Writes(v types.Object, n ast.Node) (ids []*ast.Ident) {
+	for _, id := range p.uses[v] {
+		if Within(id, n) && (p.Written(id) || p.Info.Defs[id] == v) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// NamedOutside reports whether obj is named, but for its definition, in a place that
+// is in none of the nodes.
+func (p *Package) NamedOutside(obj types.Object, nodes ...ast.Node) bool {
+	return slices.ContainsFunc(p.uses[obj], func(id *ast.Ident) bool {
+		return p.Info.Defs[id] != obj && !slices.ContainsFunc(nodes, func(n ast.Node) bool { return Within(id, n) })
+	})
+}
+
+// Means returns what name stands for at pos.
+func (p *Package) Means(name string, pos token.Pos) types.Object {
+	if scope := p.Pkg.Scope().Innermost(pos); scope != nil {
+		_, obj := scope.LookupParent(name, pos)
+		return obj
+	}
+	return nil
+}
+
+// PkgName returns the name that an import gives to its package.
+func (p *Package) PkgName(imp *ast.ImportSpec) *types.PkgName {
+	obj := p.Info.Implicits[imp]
+	if imp.Name != nil {
+		obj = p.Info.Defs[imp.Name]
+	}
+	name, _ := obj.(*types.PkgName)
+	return name
+}
+
+// TypeText returns how t is written at pos, or "" if it can't be.
+func (p *Package) TypeText(t types.Type, pos token.Pos) string {
+	var obj *types.TypeName
+	switch t := t.(type) {
+	case *types.Basic:
+		obj, _ = types.Universe.Lookup(t.Name()).(*types.TypeName)
+	case interface {
+		Obj() *types.TypeName
+		TypeArgs() *types.TypeList
+	}: // named, or an alias
+		if t.TypeArgs() == nil {
+			obj = t.Obj()
+		}
+	}
+	if obj == nil {
+		return ""
+	}
+	if p.Means(obj.Name(), pos) == obj {
+		return obj.Name() // of the package, or by a dot import
+	}
+	if !obj.Exported() || obj.Pkg() == nil {
+		return ""
+	}
+	for _, imp := range p.File(pos).Imports {
+		if name := p.PkgName(imp); name != nil && name.Imported() == obj.Pkg() && p.Means(name.Name(), pos) == name {
+			return name.Name() + "." + obj.Name()
+		}
+	}
+	return ""
+}
+
+// Clean reports whether every identifier name in n is obj, or a field or method.
+func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
+	clean := true
+	ast.Inspect(n, func(m ast.Node) bool {
+		id, ok := m.(*ast.Ident)
+		if !ok || id.Name != name || obj != nil && p.Info.ObjectOf(id) == obj {
+			return true
+		}
+		if sel, ok := p.parents[id].(*ast.SelectorExpr); !ok || sel.Sel != id {
+			clean = false
+		}
+		return true
+	})
+	return clean
+}
+
+// Constrained reports whether the file of pos is not part of every build.
+func (p *Package) Constrained(pos token.Pos) bool {
+	f := p.File(pos)
+	if f == nil {
+		return true
+	}
+	for _, g := range f.Comments {
+		for _, c := range g.List {
+			if c.Pos() < f.Package && (constraint.IsGoBuild(c.Text) || constraint.IsPlusBuild(c.Text)) {
+				return true
+			}
+		}
+	}
+	// The file's name may end in a system or a processor, which this context has not.
+	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
+		return io.NopCloser(strings.NewReader("package p\n")), nil
+	}}
+	dir, name := filepath.Split(p.Fset.File(pos).Name())
+	match, err := ctx.MatchFile(dir, strings.TrimSuffix(strings.TrimSuffix(name, ".go"), "_test")+".go")
+	return !match || err != nil
+}

@@ -1,0 +1,86 @@
+package prove
+
+import (
+	"go/ast"
+	"go/token"
+	"maps"
+)
+
+// Branches are what the branches in the body of a loop do.
+type Branches struct {
+	Continues []token.Pos // with the next turn
+	Exits     bool        // they may leave the loop
+	Why       string      // what forbids a rewrite
+}
+
+// Branches looks at how the statements in the body of loop go on, but for those of
+// except.
+func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (f Branches) {
+	label := p.Label(loop)
+	var walk func(n ast.Node, inLoop, inSwitch bool, labels map[string]bool)
+	walk = func(n ast.Node, inLoop, inSwitch bool, labels map[string]bool) {
+		ast.Inspect(n, func(m ast.Node) bool {
+			if m == n || m == nil {
+				return true
+			}
+			if m == except {
+				return false
+			}
+			switch m := m.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ForStmt, *ast.RangeStmt:
+				walk(m, true, true, labels)
+				return false
+			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+				walk(m, inLoop, true, labels)
+				return false
+			case *ast.LabeledStmt:
+				labels = maps.Clone(labels)
+				labels[m.Label.Name] = true
+			case *ast.DeferStmt:
+				f.Why = "a defer statement in the body"
+			case *ast.ReturnStmt:
+				f.Exits = true
+			case *ast.BranchStmt:
+				switch {
+				case m.Tok == token.GOTO:
+					f.Why = "a goto statement in the body"
+				case m.Tok == token.FALLTHROUGH:
+				case m.Label != nil && labels[m.Label.Name]:
+				case m.Tok == token.CONTINUE && (m.Label == nil && !inLoop || m.Label != nil && m.Label.Name == label):
+					f.Continues = append(f.Continues, m.Pos())
+				case m.Label != nil, m.Tok == token.BREAK && !inSwitch:
+					f.Exits = true
+				}
+			case *ast.CallExpr:
+				if p.IsBuiltin(m, "recover") {
+					f.Why = "a call of recover in the body"
+				}
+			}
+			return true
+		})
+	}
+	walk(body, false, false, map[string]bool{})
+	return f
+}
+
+// Weight estimates the operations of a body that runs once.
+func (p *Prover) Weight(body ast.Node) (n int) {
+	ast.Inspect(body, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if !p.IsConversion(m) {
+				n += 4
+			}
+		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.IndexExpr, *ast.StarExpr, *ast.IncDecStmt, *ast.AssignStmt:
+			n++
+		case *ast.ForStmt, *ast.RangeStmt:
+			n += 8
+		}
+		return true
+	})
+	return n
+}
