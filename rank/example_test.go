@@ -46,3 +46,12 @@ func ExampleIndex_UnmarshalBinary() {
 	fmt.Println(x.Select(2))
 	// Output: 3
 }
+
+// Where the first and the third line end.
+func ExampleIndex_SelectEach() {
+	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
+	places := make([]int, 2)
+	ends.SelectEach(places, []int{0, 2})
+	fmt.Println(places)
+	// Output: [20 67]
+}
