@@ -157,3 +157,12 @@ func ExampleAppendPositionsAnd() {
 	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
 	// Output: [2 5 7 64] [1 6]
 }
+
+// The numbers that at least two of three lists have, and that all have.
+func ExampleAtLeast() {
+	lists := [][]uint64{{0b0111}, {0b1110, 0b1}, {0b0100, 0b1}}
+	found := make([]uint64, 2)
+	n := scan.AtLeast(found, lists, 2)
+	fmt.Println(n, scan.AppendPositions(nil, found), scan.AppendPositionsAll(nil, lists))
+	// Output: 3 [1 2 64] [2]
+}
