@@ -204,7 +204,7 @@ func TestPages(t *testing.T) {
 		}
 		found = append(found, names...)
 	}
-	for _, name := range []string{"machines", "slow"} {
+	for _, name := range []string{"machines", "six", "slow"} {
 		if !slices.Contains(found, name) {
 			t.Errorf("no page has the table %q", name)
 		}
