@@ -40,7 +40,7 @@ func golden(t *testing.T, res *Result) {
 // TestForms compares what becomes of the loops in testdata with the golden files.
 // A loop with a comment “stays: why” must stay for that reason.
 func TestForms(t *testing.T) {
-	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "everything"} {
+	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "everything"} {
 		t.Run(strings.TrimSuffix(dir, "/..."), func(t *testing.T) {
 			all = dir == "everything"   // -bitwalk.all
 			Inlined = map[string]bool{} // none

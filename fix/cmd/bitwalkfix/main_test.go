@@ -317,3 +317,31 @@ func TestVendor(t *testing.T) {
 		t.Errorf("the program prints %q, before it was %q", got, want)
 	}
 }
+
+// TestOthers takes the packages beside one that is broken, and no file without a module.
+func TestOthers(t *testing.T) {
+	dir := tree(t, required+engine+"-- broken/broken.go --\npackage broken\n\nvar n int = \"\"\n")
+	sums(t, dir)
+	out, errs, code := sh(t, dir, tool, "-fix", "./...")
+	if code != 2 || out != "" || !strings.Contains(errs, "broken.go:3:13: cannot use") || !strings.Contains(errs, "1 of 1 loop rewritten") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+	must(t, dir, "go", "run", ".")
+
+	dir = tree(t, "-- a.go --\npackage main\n\nfunc main() {}\n")
+	if out, errs, code := sh(t, dir, tool, "a.go"); code != 2 || !strings.Contains(errs, "is in no module") {
+		t.Errorf("a file: exit code %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestDirect puts the requirement among the direct ones.
+func TestDirect(t *testing.T) {
+	release(t)
+	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.24.0\n\nrequire (\n\tgithub.com/klauspost/cpuid/v2 v2.4.2 // indirect\n\tgolang.org/x/sys v0.41.0 // indirect\n)\n"+game)
+	must(t, dir, tool, "-fix", ".")
+	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil || !strings.Contains(string(mod), "\nrequire github.com/bitwalk/bitwalk v0.1.0\n") {
+		t.Errorf("go.mod is\n%s", mod)
+	}
+	must(t, dir, "go", "test", ".")
+}

@@ -110,7 +110,9 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		head := "for "
 		if r.Loop.Apart {
 			head = ed.render(r.Loop.Init) + "\n" + indent + head
-			arg = r.Word.Name()
+			if arg = r.Word.Name(); !r.Unsigned() {
+				arg = r.Arg.Before + arg + r.Arg.After
+			}
 		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]

@@ -21,8 +21,8 @@ type Table struct {
 func (*Table) AFact()         {}
 func (*Table) String() string { return "constant" }
 
-// Changed are the variables, by path and name, that a package changes which is not their
-// own. If it is nil, not every package of the program was looked at, and an exported
+// Changed are the variables that a package changes which is not their own, and the
+// functions that it names, by path and name. If it is nil, not every package of the program was looked at, and an exported
 // table is none, unless no other package can import it.
 var Changed map[string]bool
 
@@ -31,6 +31,9 @@ func objectName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.N
 // NoteChanges adds to Changed what a package changes of others.
 func NoteChanges(p *index.Package) {
 	for obj := range p.Objects() {
+		if f, ok := obj.(*types.Func); ok && f.Pkg() != nil && f.Pkg() != p.Pkg {
+			Changed[objectName(f)] = true // it may fill a table once more
+		}
 		v, ok := obj.(*types.Var)
 		if !ok || v.Pkg() == nil || v.Pkg() == p.Pkg || v.Parent() != v.Pkg().Scope() {
 			continue
@@ -64,9 +67,14 @@ func reads(p *index.Package, e ast.Expr) bool {
 	return isArray && !p.Written(e)
 }
 
+// mayChange reports whether another package may change a variable, or call a function.
+func (l *Library) mayChange(obj types.Object) bool {
+	return obj.Exported() && obj.Pkg().Name() != "main" && (Changed == nil || Changed[objectName(obj)])
+}
+
 // Table returns what is known of v, or nil.
 func (l *Library) Table(v *types.Var) *Table {
-	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || v.Exported() && v.Pkg().Name() != "main" && (Changed == nil || Changed[objectName(v)]) {
+	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || l.mayChange(v) {
 		return nil
 	}
 	table, seen := l.tables[v]
@@ -162,7 +170,11 @@ func (m *Machine) fill(v *types.Var, writers []*ast.FuncDecl) bool {
 			init = decl
 			continue
 		}
-		for _, id := range m.Uses(m.Info.Defs[decl.Name]) {
+		f := m.Info.Defs[decl.Name]
+		if len(m.Uses(f)) < 2 || m.mayChange(f) {
+			return false // something else calls it, or nothing
+		}
+		for _, id := range m.Uses(f) {
 			call, ok := m.Parent(id).(*ast.CallExpr)
 			if id == decl.Name {
 				continue

@@ -68,6 +68,9 @@ type Sum struct{ To, Conv string }
 // Name returns what the loop becomes, for messages.
 func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:] + "." + r.Func }
 
+// Unsigned reports whether the word is unsigned; if not, Arg converts it.
+func (r *Rewrite) Unsigned() bool { _, is := unsigned(r.Word.Type()); return is }
+
 // A Finder finds the loops of a package.
 type Finder struct {
 	*prove.Prover

@@ -1,0 +1,140 @@
+// Package tables has loops that need a table, or a function with two results.
+package tables
+
+import "math/bits"
+
+type Board uint64
+
+func use(...any) {}
+
+var literal = [8]uint8{1, 2, 4, 8, 16, 32, 64, 128}
+
+var made = func() (t [64]uint64) {
+	for i := range t {
+		t[i] = 1 << i
+	}
+	return t
+}()
+
+var filled, changed [64]uint64
+
+var index [64]int
+
+var attacks [64]Board
+
+// Of the statements of init only those are run that a table depends on.
+func init() {
+	fill()
+	for sq := 0; sq < 64; sq++ {
+		b := uint64(1) << uint(sq)
+		index[((b-1)^b)*0x03f79d71b4cb0a89>>58] = sq
+		attacks[sq] = attack(Board(b))
+	}
+	changed[1] = 2
+}
+
+func fill() {
+	for i := range 64 {
+		filled[i] = 1 << i
+		changed[i] = 1 << i
+	}
+}
+
+// This runs before the index is filled.
+func attack(b Board) (a Board) {
+	for x := uint64(b); x != 0; x &= x - 1 { // stays: a table that it uses may not be filled yet
+		a |= 1 << first(x)
+	}
+	return a
+}
+
+// Reset changes a table, if to what it is.
+func Reset() { changed[3] = 8 }
+
+func first(b uint64) int { return index[((b-1)^b)*0x03f79d71b4cb0a89>>58] } // want first:"of the lowest"
+
+func (b Board) split() (int, Board) { return first(uint64(b)), b & (b - 1) } // want split:"of the lowest without the lowest"
+
+func pop(b *Board) Board { // want pop:"of the lowest and leaves x without the lowest"
+	if *b == 0 {
+		return 0
+	}
+	bit := *b & -*b
+	*b ^= bit
+	return bit
+}
+
+func masks(a uint8, b, c, d, e uint64) {
+	for a != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros8(a)
+		a ^= literal[i]
+		use(i)
+	}
+	for b != 0 { // want `iter.Bits`
+		i := first(b)
+		b &= ^made[i]
+		use(i)
+	}
+	for c != 0 { // want `iter.RBits`
+		i := 63 - bits.LeadingZeros64(c)
+		mask := filled[i]
+		c &^= mask
+		use(i, mask)
+	}
+	for d != 0 { // stays: it is not proven that the bit is cleared by d &^= changed[i]
+		i := bits.TrailingZeros64(d)
+		d &^= changed[i]
+		use(i)
+	}
+	for e != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros64(e)
+		use(i)
+		e = (e >> (i + 1)) << (i + 1)
+	}
+}
+
+func pairs(a, b, c Board, d uint64) {
+	for a != 0 { // want `iter.Bits`
+		var sq int
+		sq, a = a.split()
+		use(sq)
+	}
+	var sq int
+	for b != 0 { // want `iter.Bits`
+		sq, b = b.split()
+		use(sq)
+	}
+	for c != 0 { // want `iter.Ones`
+		bit := pop(&c)
+		use(bit)
+	}
+	for d != 0 { // want `iter.Bits`
+		if i := popAny(&d); i > 3 {
+			use(i)
+		}
+	}
+}
+
+func popAny(b *uint64) (i int) { // want popAny:"of the lowest and leaves x without the lowest"
+	i, *b = bits.TrailingZeros64(*b), *b&(*b-1)
+	return
+}
+
+func signed(a int64, b, c int) (last int) {
+	for a != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(uint64(a)))
+		a &= a - 1
+	}
+	var x int
+	for x = b; x != 0; x &= x - 1 { // want `iter.Bits`
+		last = bits.TrailingZeros(uint(x))
+	}
+	for c > 0 { // stays: the word is signed, and the loop ends where it is negative
+		use(bits.TrailingZeros(uint(c)))
+		c &= c - 1
+	}
+	for sub := b; sub != 0; sub = (sub - 1) & b { // stays: the subsets are signed
+		use(sub)
+	}
+	return last
+}
