@@ -9,14 +9,14 @@ import (
 	"unsafe"
 )
 
-// A table is an array of 2^n values cut into rows: the highest element chooses the
-// upper or lower half of them. A transform takes its levels from the highest element
-// to the lowest, at most three in one pass: each eight values with the same place in
-// eight rows are read once and written once. Then the rows are arrays by themselves,
-// which fit into ever smaller caches.
+// A transform has a level for each element: it combines the value of every set
+// without the element with that of the set with it. The highest three elements cut
+// the array into eight rows, and a pass takes their levels at once: it reads and
+// writes the eight values in the same place of the rows only once. Then each row is
+// an array by itself, and fits into a smaller cache.
 //
-// On every path and for any number of cores the levels come in this order, so that
-// sums of floating-point numbers are the same to the last bit.
+// On every path and for any number of cores the levels come from the highest element
+// to the lowest, so that sums of floating-point numbers are the same to the last bit.
 
 // pieces is the number of values that a pass takes at a time, of all rows together:
 // 32 KiB of 64-bit values. Assembly can't be preempted.

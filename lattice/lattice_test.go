@@ -225,7 +225,7 @@ func TestConvolutions(t *testing.T) {
 		most = 7
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, leaf := range []int{1, 8, leaves} {
+		for _, leaf := range []int{1, 8, 128, leaves} {
 			restore := shorten(pieces, leaf)
 			for _, of := range types {
 				for n := range most + 1 {

@@ -13,7 +13,7 @@ import (
 // where n is the number of elements: v values of either function fit where
 // (2v-1)(n+1) ≤ 64, and for most+1 values it takes ⌈(most+1)/v⌉² subset
 // convolutions of 64-bit words. With 20 elements these are (most+1)²/4. It
-// allocates eight words for each set.
+// allocates eight words and a value for each set.
 //
 // It panics as ConvolveOr does, and if most < 0 or E has no value 2*most+1.
 func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {

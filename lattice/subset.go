@@ -10,7 +10,8 @@ import (
 // ConvolveSubsets sets each dst[s] to the sum of f[a]*g[b] over the pairs of
 // disjoint sets whose union is s: the subset convolution (Björklund, Husfeldt, Kaski
 // and Koivisto, Fourier meets Möbius, 2007). It takes n²·2^n steps for n elements,
-// and allocates five slices of the length of f, and a little for each core.
+// and allocates five slices of the length of f, and one and a half more for each
+// doubling of the cores.
 //
 // It panics as ConvolveOr does. Dst may overlap f and g.
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
@@ -50,8 +51,8 @@ var leaves = 1 << 9
 // ranked is a subset convolution over n elements.
 type ranked[E Number] struct {
 	n         int
-	sum, back job[E]   // the levels of both transforms
-	place     []uint32 // in a leaf, of the value of a set in the rank of its number of elements
+	sum, back job[E]   // the transforms of leaves
+	place     []uint32 // where a leaf has a set in the rank of its number of elements
 }
 
 // scratch is memory for node: values and the headers of arrays.
