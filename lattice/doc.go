@@ -20,6 +20,9 @@
 // is cut short, where values have no sum (the cheapest tree of joins adds up costs and
 // takes the least), or where there is no memory for 2^n values.
 //
+// The programs [github.com/bitwalk/bitwalk/examples/colorings] and
+// [github.com/bitwalk/bitwalk/examples/joinorder] show it at work.
+//
 // Integers wrap around. A sum of floating-point numbers is a tree of depth n, so its
 // error is about n roundings of the sum of the absolute values; an inverse or a
 // convolution takes differences of such sums, and a small result has the error of

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// naive counts the colourings with k colours by trying all.
+func naive(n int, edges [][2]int, k int) (count uint64) {
+	colours := make([]int, n)
+	for {
+		if !slices.ContainsFunc(edges, func(e [2]int) bool { return colours[e[0]] == colours[e[1]] }) {
+			count++
+		}
+		i := 0
+		for ; i < n; i++ {
+			if colours[i]++; colours[i] < k {
+				break
+			}
+			colours[i] = 0
+		}
+		if i == n {
+			return count
+		}
+	}
+}
+
+func TestColorings(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := 1; n <= 6; n++ {
+		for range 20 {
+			var edges [][2]int
+			for i := range n {
+				for j := range i {
+					if r.IntN(2) == 0 {
+						edges = append(edges, [2]int{i, j})
+					}
+				}
+			}
+			for k, got := range colorings(n, edges, 4) {
+				if want := naive(n, edges, k+1); got != want {
+					t.Fatalf("%d vertices, edges %v: %d colourings with %d colours, want %d", n, edges, got, k+1, want)
+				}
+			}
+		}
+	}
+}
+
+func Example() {
+	main()
+	// Output:
+	// 1 colours: 0
+	// 2 colours: 0
+	// 3 colours: 120
+	// 4 colours: 12960
+	// 5 colours: 332880
+}
