@@ -131,13 +131,17 @@ var promises = []promise{
 	promise{what: "All, 16 sets of 10^8 bits", impl: "All", path: "best", against: "ceiling", most: 1.25, aim: 1.05, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AllTrial(o, 16, suites.MemoryWords)}
 	}}.shown("`All` of 16 sets, 12.5 MB each", "reading them"),
-	promise{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand", most: 0.20, aim: 0.15, trials: func(o *suites.Options) []measure.Trial {
-		return []measure.Trial{suites.CountAllTrial(o, 4, 1024)}
+	{what: "AppendPositionsAll, 4 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand4", most: 1.25, aim: 0.50, trials: appendAllTrials(4)},
+	promise{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.CountAllTrial(o, 1024)}
 	}}.shown("`CountAll` of 4 sets, 8 KiB each", "loop by hand"),
-	{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "roaring", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
-		return []measure.Trial{suites.CountAllTrial(o, 4, 1024)}
+	{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand4", most: 0.30, aim: 0.15, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.CountAllTrial(o, 1024)}
 	}},
-	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "hand", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
+	{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "roaring", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
+		return []measure.Trial{suites.CountAllTrial(o, 1024)}
+	}},
+	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "hand", most: 0.75, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AnyTrial(o, 8, suites.MemoryWords)}
 	}},
 	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "roaring", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {

@@ -1,0 +1,72 @@
+// Wordindex looks up words in a collection of documents: which documents have all of
+// them, any of them, or most of them.
+//
+//	go run github.com/bitwalk/bitwalk/examples/wordindex -all bits,set README.md docs/*.md
+//
+// Each line of the files is a document. The index has a set of documents for every
+// word. Documents with all words are an intersection of sets (scan.AppendPositionsAll),
+// those with any a union, and those with most of the words are in at least so many sets
+// (scan.AtLeast), so that one misspelt word does no harm.
+//
+// Documents with a title, lines that begin with #, have their titles in a list of their
+// own, without gaps: the rank of a document in the set of those with a title is its
+// place in the list (rank.Index).
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run runs the command and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("wordindex", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: wordindex (-all | -any | -most) words files")
+		flags.PrintDefaults()
+	}
+	all := flags.String("all", "", "list the lines with all of these `words`, separated by commas")
+	any := flags.String("any", "", "those with any of these `words`")
+	most := flags.String("most", "", "those with more than half of these `words`")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return 0
+		}
+		return 2
+	}
+	var ix index
+	for _, name := range flags.Args() {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			fmt.Fprintln(stderr, "wordindex:", err)
+			return 1
+		}
+		for line := range strings.Lines(string(text)) {
+			ix.add(strings.TrimSpace(line))
+		}
+	}
+	ix.finish()
+	for _, q := range []struct {
+		words string
+		find  func(words []string) []uint32
+	}{{*all, ix.all}, {*any, ix.any}, {*most, ix.most}} {
+		if q.words == "" {
+			continue
+		}
+		docs := q.find(strings.Split(q.words, ","))
+		titles := ix.titlesOf(docs)
+		for i, doc := range docs {
+			fmt.Fprintf(stdout, "%s: %s\n", titles[i], ix.docs[doc])
+		}
+	}
+	return 0
+}
