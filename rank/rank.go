@@ -4,7 +4,7 @@
 //   - [RankSubset] and [UnrankSubset], among all subsets of a set;
 //   - [RankSnoob] and [UnrankSnoob], among its k-subsets;
 //   - [Rank] and [Select], among the ones of many words, with an [Index] in constant
-//     time; [RankBit] and [SelectBit] for one word.
+//     time, and in batches; [RankBit] and [SelectBit] for one word.
 //
 // A uniformly random rank gives a uniformly random subset.
 //

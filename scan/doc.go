@@ -58,5 +58,5 @@
 // words.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
-// a chessboard.
+// a chessboard; [github.com/bitwalk/bitwalk/examples/wordindex] uses many sets.
 package scan
