@@ -33,16 +33,6 @@ func _(knights, own Bitboard, knightMoves [64]Bitboard, moves []Move) {
 	}
 }
 
-func _(x uint64, wanted func(int) bool) int {
-	var i int
-	for rest := x; rest != 0; {
-		if i, rest = scan.Pop(rest); wanted(i) {
-			return i
-		}
-	}
-	return -1
-}
-
 func _(words, others []uint64, stones [6]uint64, liberties func(Point) int, deck uint64, search func(span.Range[uint64])) int {
 	sum, area := 0, 0
 	for i := range iter.Positions(words) { // a set in a slice of words
