@@ -342,6 +342,11 @@ var badScan = []bad{
 	{"And", func() any {
 		return after("", func() { scan.And(overlapping[1:8], overlapping[:7], overlapping[1:8]) })
 	}, "panic: scan: And: dst overlaps a set without beginning where it begins"},
+	{"AndCount", func() any { return scan.AndCount(nil, nil, all192[:]) }, "0"},
+	{"AndCount", func() any { return scan.AndCount(nil, all192[:], all192[:]) }, "panic: scan: AndCount: len(dst) is 0, want at least 3"},
+	{"AndNotCount", func() any { return scan.AndNotCount(nil, all192[:], nil) }, "panic: scan: AndNotCount: len(dst) is 0, want at least 3"},
+	{"OrCount", func() any { return scan.OrCount(make([]uint64, 2), nil, all192[:]) }, "panic: scan: OrCount: len(dst) is 2, want at least 3"},
+	{"XorCount", func() any { return scan.XorCount(nil, all192[:], nil) }, "panic: scan: XorCount: len(dst) is 0, want at least 3"},
 	{"AndNot", func() any { return after("", func() { scan.AndNot(nil, all192[:], nil) }) }, "panic: scan: AndNot: len(dst) is 0, want at least 3"},
 	{"AndNot", func() any {
 		return after("", func() { scan.AndNot(overlapping[:7], overlapping[:7], overlapping[1:8]) })

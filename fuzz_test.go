@@ -270,16 +270,21 @@ func FuzzTwoSets(f *testing.F) {
 				name    string
 				want    []int
 				count   int
-				combine func(dst, a, b []uint64) int
+				combine func(dst, a, b []uint64)
+				tally   func(dst, a, b []uint64) int
 			}{
-				{"And", and, scan.CountAnd(a, b), scan.And},
-				{"AndNot", andNot, scan.CountAndNot(a, b), scan.AndNot},
-				{"Or", or, scan.CountOr(a, b), scan.Or},
-				{"Xor", xor, scan.CountXor(a, b), scan.Xor},
+				{"And", and, scan.CountAnd(a, b), scan.And, scan.AndCount},
+				{"AndNot", andNot, scan.CountAndNot(a, b), scan.AndNot, scan.AndNotCount},
+				{"Or", or, scan.CountOr(a, b), scan.Or, scan.OrCount},
+				{"Xor", xor, scan.CountXor(a, b), scan.Xor, scan.XorCount},
 			} {
-				n := op.combine(dst, a, b)
+				op.combine(dst, a, b)
+				if got := naivePositions(dst); !slices.Equal(got, op.want) {
+					t.Errorf("%v: %s of %x and %x is %x", path, op.name, a, b, dst)
+				}
+				n := op.tally(dst, a, b)
 				if got := naivePositions(dst); n != len(op.want) || op.count != len(op.want) || !slices.Equal(got, op.want) {
-					t.Errorf("%v: %s of %x and %x is %x, of which it counts %d, and Count%[2]s %d", path, op.name, a, b, dst, n, op.count)
+					t.Errorf("%v: %sCount of %x and %x is %x, of which it counts %d, and Count%[2]s %d", path, op.name, a, b, dst, n, op.count)
 				}
 			}
 			if got := scan.Intersects(a, b); got != (len(and) > 0) {
@@ -343,7 +348,7 @@ func FuzzPieces(f *testing.F) {
 		}
 		op := []struct {
 			count   func(a, b []uint64) int
-			combine func(dst, a, b []uint64) int
+			combine func(dst, a, b []uint64)
 			word    func(a, b uint64) uint64
 		}{
 			{scan.CountAnd, scan.And, func(a, b uint64) uint64 { return a & b }},

@@ -156,32 +156,68 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) int {
+func combineSome(o op, dst, a, b []uint64) {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
 		switch o {
 		case opAnd:
-			return combineAndAVX512(dst, a, b)
+			combineAndAVX512(dst, a, b)
+			return
 		case opAndNot:
-			return combineAndNotAVX512(dst, a, b)
+			combineAndNotAVX512(dst, a, b)
+			return
 		case opOr:
-			return combineOrAVX512(dst, a, b)
+			combineOrAVX512(dst, a, b)
+			return
 		case opXor:
-			return combineXorAVX512(dst, a, b)
+			combineXorAVX512(dst, a, b)
+			return
 		}
 	case p >= path.AVX2:
 		switch o {
 		case opAnd:
-			return combineAndAVX2(dst, a, b)
+			combineAndAVX2(dst, a, b)
+			return
 		case opAndNot:
-			return combineAndNotAVX2(dst, a, b)
+			combineAndNotAVX2(dst, a, b)
+			return
 		case opOr:
-			return combineOrAVX2(dst, a, b)
+			combineOrAVX2(dst, a, b)
+			return
 		case opXor:
-			return combineXorAVX2(dst, a, b)
+			combineXorAVX2(dst, a, b)
+			return
 		}
 	}
-	return combineGeneric(o, dst, a, b)
+	combineGeneric(o, dst, a, b)
+}
+
+func tallySome(o op, dst, a, b []uint64) int {
+	switch p := path.Active(); {
+	case p >= path.AVX512:
+		switch o {
+		case opAnd:
+			return tallyAndAVX512(dst, a, b)
+		case opAndNot:
+			return tallyAndNotAVX512(dst, a, b)
+		case opOr:
+			return tallyOrAVX512(dst, a, b)
+		case opXor:
+			return tallyXorAVX512(dst, a, b)
+		}
+	case p >= path.AVX2:
+		switch o {
+		case opAnd:
+			return tallyAndAVX2(dst, a, b)
+		case opAndNot:
+			return tallyAndNotAVX2(dst, a, b)
+		case opOr:
+			return tallyOrAVX2(dst, a, b)
+		case opXor:
+			return tallyXorAVX2(dst, a, b)
+		}
+	}
+	return tallyGeneric(o, dst, a, b)
 }
 
 // Implemented in sets_amd64.s.
@@ -223,28 +259,52 @@ func countOrBMI2(a, b []uint64) int
 func countXorBMI2(a, b []uint64) int
 
 //go:noescape
-func combineAndAVX512(dst, a, b []uint64) int
+func combineAndAVX512(dst, a, b []uint64)
 
 //go:noescape
-func combineAndNotAVX512(dst, a, b []uint64) int
+func tallyAndAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX512(dst, a, b []uint64) int
+func combineAndNotAVX512(dst, a, b []uint64)
 
 //go:noescape
-func combineXorAVX512(dst, a, b []uint64) int
+func tallyAndNotAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndAVX2(dst, a, b []uint64) int
+func combineOrAVX512(dst, a, b []uint64)
 
 //go:noescape
-func combineAndNotAVX2(dst, a, b []uint64) int
+func tallyOrAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX2(dst, a, b []uint64) int
+func combineXorAVX512(dst, a, b []uint64)
 
 //go:noescape
-func combineXorAVX2(dst, a, b []uint64) int
+func tallyXorAVX512(dst, a, b []uint64) int
+
+//go:noescape
+func combineAndAVX2(dst, a, b []uint64)
+
+//go:noescape
+func tallyAndAVX2(dst, a, b []uint64) int
+
+//go:noescape
+func combineAndNotAVX2(dst, a, b []uint64)
+
+//go:noescape
+func tallyAndNotAVX2(dst, a, b []uint64) int
+
+//go:noescape
+func combineOrAVX2(dst, a, b []uint64)
+
+//go:noescape
+func tallyOrAVX2(dst, a, b []uint64) int
+
+//go:noescape
+func combineXorAVX2(dst, a, b []uint64)
+
+//go:noescape
+func tallyXorAVX2(dst, a, b []uint64) int
 
 func manySome(o op, dst, first []uint64, rest [][]uint64) int {
 	switch p := path.Active(); {

@@ -74,20 +74,40 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) int {
+func combineSome(o op, dst, a, b []uint64) {
 	if path.Active() == path.NEON {
 		switch o {
 		case opAnd:
-			return combineAndNEON(dst, a, b)
+			combineAndNEON(dst, a, b)
+			return
 		case opAndNot:
-			return combineAndNotNEON(dst, a, b)
+			combineAndNotNEON(dst, a, b)
+			return
 		case opOr:
-			return combineOrNEON(dst, a, b)
+			combineOrNEON(dst, a, b)
+			return
 		case opXor:
-			return combineXorNEON(dst, a, b)
+			combineXorNEON(dst, a, b)
+			return
 		}
 	}
-	return combineGeneric(o, dst, a, b)
+	combineGeneric(o, dst, a, b)
+}
+
+func tallySome(o op, dst, a, b []uint64) int {
+	if path.Active() == path.NEON {
+		switch o {
+		case opAnd:
+			return tallyAndNEON(dst, a, b)
+		case opAndNot:
+			return tallyAndNotNEON(dst, a, b)
+		case opOr:
+			return tallyOrNEON(dst, a, b)
+		case opXor:
+			return tallyXorNEON(dst, a, b)
+		}
+	}
+	return tallyGeneric(o, dst, a, b)
 }
 
 // Implemented in sets_arm64.s.
@@ -105,16 +125,28 @@ func countOrNEON(a, b []uint64) int
 func countXorNEON(a, b []uint64) int
 
 //go:noescape
-func combineAndNEON(dst, a, b []uint64) int
+func combineAndNEON(dst, a, b []uint64)
 
 //go:noescape
-func combineAndNotNEON(dst, a, b []uint64) int
+func tallyAndNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrNEON(dst, a, b []uint64) int
+func combineAndNotNEON(dst, a, b []uint64)
 
 //go:noescape
-func combineXorNEON(dst, a, b []uint64) int
+func tallyAndNotNEON(dst, a, b []uint64) int
+
+//go:noescape
+func combineOrNEON(dst, a, b []uint64)
+
+//go:noescape
+func tallyOrNEON(dst, a, b []uint64) int
+
+//go:noescape
+func combineXorNEON(dst, a, b []uint64)
+
+//go:noescape
+func tallyXorNEON(dst, a, b []uint64) int
 
 func manySome(o op, dst, first []uint64, rest [][]uint64) int {
 	if path.Active() != path.NEON {

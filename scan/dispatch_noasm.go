@@ -20,7 +20,9 @@ func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
 func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
 
-func combineSome(o op, dst, a, b []uint64) int { return combineGeneric(o, dst, a, b) }
+func combineSome(o op, dst, a, b []uint64) { combineGeneric(o, dst, a, b) }
+
+func tallySome(o op, dst, a, b []uint64) int { return tallyGeneric(o, dst, a, b) }
 
 func manySome(o op, dst, first []uint64, rest [][]uint64) int {
 	return manyGeneric(o, dst, first, rest)

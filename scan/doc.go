@@ -31,6 +31,10 @@
 //	AndNot           Go       asm   Go    asm   asm
 //	Or               Go       asm   Go    asm   asm
 //	Xor              Go       asm   Go    asm   asm
+//	AndCount         Go       asm   Go    asm   asm
+//	AndNotCount      Go       asm   Go    asm   asm
+//	OrCount          Go       asm   Go    asm   asm
+//	XorCount         Go       asm   Go    asm   asm
 //	All              Go       asm   Go    asm   asm
 //	Any              Go       asm   Go    asm   asm
 //	AtLeast          Go       asm   Go    asm   asm

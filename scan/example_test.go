@@ -330,3 +330,31 @@ func ExampleAppendPositionsAny() {
 	fmt.Println(scan.AppendPositionsAny(nil, [][]uint64{{0b0010}, {0b0001}, {0b1000}}))
 	// Output: [0 1 3]
 }
+
+func ExampleAndCount() {
+	a, b := []uint64{0b0111}, []uint64{0b1110}
+	n := scan.AndCount(a, a, b)
+	fmt.Printf("%d %04b\n", n, a)
+	// Output: 2 [0110]
+}
+
+func ExampleAndNotCount() {
+	a, b := []uint64{0b0111}, []uint64{0b1110}
+	n := scan.AndNotCount(a, a, b)
+	fmt.Printf("%d %04b\n", n, a)
+	// Output: 1 [0001]
+}
+
+func ExampleOrCount() {
+	a, b := []uint64{0b0111}, []uint64{0b1110}
+	n := scan.OrCount(a, a, b)
+	fmt.Printf("%d %04b\n", n, a)
+	// Output: 4 [1111]
+}
+
+func ExampleXorCount() {
+	a, b := []uint64{0b0111}, []uint64{0b1110}
+	n := scan.XorCount(a, a, b)
+	fmt.Printf("%d %04b\n", n, a)
+	// Output: 2 [1001]
+}

@@ -222,7 +222,7 @@ func manyTile(o op, dst, first []uint64, rest [][]uint64) int {
 		copy(dst, first)
 		return Count(dst)
 	case len(rest) == 1:
-		return combine(o, dst, first, rest[0])
+		return combine(o, dst, first, rest[0], true)
 	case len(dst) < shortSets:
 		return manyGeneric(o, dst, first, rest)
 	}
@@ -230,12 +230,12 @@ func manyTile(o op, dst, first []uint64, rest [][]uint64) int {
 }
 
 func manyGeneric(o op, dst, first []uint64, rest [][]uint64) int {
-	ones := combineGeneric(o, dst, first, rest[0])
+	ones := tallyGeneric(o, dst, first, rest[0])
 	for _, s := range rest[1:] {
 		if ones == 0 && o == opAnd {
 			break
 		}
-		ones = combineGeneric(o, dst, dst, s)
+		ones = tallyGeneric(o, dst, dst, s)
 	}
 	return ones
 }
@@ -333,14 +333,14 @@ func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 			c := s[at:][:n]
 			for i := range planes {
 				next := carries[i&1]
-				left := combine(opAnd, next, slice(i), c)
-				combine(opXor, slice(i), slice(i), c)
+				left := combine(opAnd, next, slice(i), c, true)
+				combine(opXor, slice(i), slice(i), c, false)
 				if left == 0 {
 					continue add
 				}
 				c = next
 			}
-			combine(opOr, over, over, c)
+			combine(opOr, over, over, c, false)
 		}
 		copy(dst, over)
 		dst, at = dst[n:], at+n

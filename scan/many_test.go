@@ -248,7 +248,7 @@ func TestManyPieces(t *testing.T) {
 	full := slices.Repeat([]uint64{^uint64(0)}, n)
 	dst := make([]uint64, n)
 	testkit.EachPath(t, func(t *testing.T) {
-		if got := And(dst, full, full); got != 64*n || CountAnd(full, full) != 64*n {
+		if got := AndCount(dst, full, full); got != 64*n || CountAnd(full, full) != 64*n {
 			t.Errorf("And of full sets: %d ones, %d, want %d", got, CountAnd(full, full), 64*n)
 		}
 		for _, k := range []int{3, 20} {

@@ -33,7 +33,7 @@ func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 			counted = true
 			dst = slices.Grow(dst, countBoth(o, a[:len(b)], b)+Count(a[len(b):]))
 		}
-		combine(o, block[:n], a[:n], b[:n])
+		combine(o, block[:n], a[:n], b[:n], false)
 		dst = appendPositions(dst, block[:n], base)
 		a, b = a[n:], b[n:]
 		base += 64 * uint32(n)

@@ -48,69 +48,96 @@ func CountXor(a, b []uint64) int {
 	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
 }
 
-// And sets dst to the elements in both a and b, clears its words beyond, and returns
-// the number of the elements.
+// And sets dst to the elements in both a and b, and clears its words beyond.
 //
 // It panics if dst has fewer words than the shorter of a and b. Dst may be a or
 // b, or begin where one of them begins; if it overlaps one in any other way, And
 // panics.
-func And(dst, a, b []uint64) int {
+func And(dst, a, b []uint64) {
+	both("And", dst, a, b, false)
+}
+
+// AndCount is [And] and [Count] of the result in one pass.
+func AndCount(dst, a, b []uint64) int {
+	return both("AndCount", dst, a, b, true)
+}
+
+func both(name string, dst, a, b []uint64, counted bool) int {
 	n := min(len(a), len(b))
-	mustTake("And", dst, a, b, n)
-	ones := combine(opAnd, dst[:n], a[:n], b[:n])
+	mustTake(name, dst, a, b, n)
+	ones := combine(opAnd, dst[:n], a[:n], b[:n], counted)
 	if n < len(dst) {
 		finish(dst[n:], nil)
 	}
 	return ones
 }
 
-// AndNot sets dst to the elements of a that are not in b, clears its words beyond, and
-// returns the number of the elements.
+// AndNot sets dst to the elements of a that are not in b, and clears its words
+// beyond.
 //
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
-func AndNot(dst, a, b []uint64) int {
+func AndNot(dst, a, b []uint64) {
 	mustTake("AndNot", dst, a, b, len(a))
-	n := min(len(a), len(b))
-	ones := combine(opAndNot, dst[:n], a[:n], b[:n])
-	if n < len(dst) {
-		finish(dst[n:], a[n:])
-	}
-	return ones + Count(a[n:])
+	onward(opAndNot, dst, a, b[:min(len(a), len(b))], false)
 }
 
-// Or sets dst to the elements in a, in b, or in both, clears its words beyond, and
-// returns the number of the elements.
+// AndNotCount is [AndNot] and [Count] of the result in one pass.
+func AndNotCount(dst, a, b []uint64) int {
+	mustTake("AndNotCount", dst, a, b, len(a))
+	return onward(opAndNot, dst, a, b[:min(len(a), len(b))], true)
+}
+
+// Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Or
 // panics.
-func Or(dst, a, b []uint64) int {
-	return either("Or", opOr, dst, a, b)
+func Or(dst, a, b []uint64) {
+	either("Or", opOr, dst, a, b, false)
 }
 
-// Xor sets dst to the elements in one of a and b but not in both, clears its words
-// beyond, and returns the number of the elements.
+// OrCount is [Or] and [Count] of the result in one pass.
+func OrCount(dst, a, b []uint64) int {
+	return either("OrCount", opOr, dst, a, b, true)
+}
+
+// Xor sets dst to the elements in one of a and b but not in both, and clears its
+// words beyond.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Xor
 // panics.
-func Xor(dst, a, b []uint64) int {
-	return either("Xor", opXor, dst, a, b)
+func Xor(dst, a, b []uint64) {
+	either("Xor", opXor, dst, a, b, false)
 }
 
-// either is Or and Xor: where one set has ended, the other goes on alone.
-func either(name string, o op, dst, a, b []uint64) int {
+// XorCount is [Xor] and [Count] of the result in one pass.
+func XorCount(dst, a, b []uint64) int {
+	return either("XorCount", opXor, dst, a, b, true)
+}
+
+// either is Or and Xor.
+func either(name string, o op, dst, a, b []uint64, counted bool) int {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
 	mustTake(name, dst, a, b, len(a))
+	return onward(o, dst, a, b, counted)
+}
+
+// onward sets dst to the result of o on a and b, which is not longer: where b has
+// ended, a goes on alone.
+func onward(o op, dst, a, b []uint64, counted bool) int {
 	n := len(b)
-	ones := combine(o, dst[:n], a[:n], b)
+	ones := combine(o, dst[:n], a[:n], b, counted)
 	if n < len(dst) {
 		finish(dst[n:], a[n:])
 	}
-	return ones + Count(a[n:])
+	if counted {
+		ones += Count(a[n:])
+	}
+	return ones
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
@@ -192,18 +219,29 @@ func countBoth(o op, a, b []uint64) int {
 	return n + countBothSome(o, a, b)
 }
 
-// combine sets dst to the result of o on a and b, and returns the number of ones in
-// it. All three have the same length.
-func combine(o op, dst, a, b []uint64) int {
+// combine sets dst to the result of o on a and b, and returns the number of ones in it
+// if they are to be counted. All three have the same length.
+func combine(o op, dst, a, b []uint64, counted bool) (ones int) {
 	if len(dst) < shortSets {
-		return combineGeneric(o, dst, a, b)
+		if counted {
+			return tallyGeneric(o, dst, a, b)
+		}
+		combineGeneric(o, dst, a, b)
+		return 0
 	}
-	n := 0
 	for piece := word.Cut(len(dst), shortSets); piece < len(dst); piece = word.Cut(len(dst), shortSets) {
-		n += combineSome(o, dst[:piece], a[:piece], b[:piece])
+		ones += combinePiece(o, dst[:piece], a[:piece], b[:piece], counted)
 		dst, a, b = dst[piece:], a[piece:], b[piece:]
 	}
-	return n + combineSome(o, dst, a, b)
+	return ones + combinePiece(o, dst, a, b, counted)
+}
+
+func combinePiece(o op, dst, a, b []uint64, counted bool) int {
+	if counted {
+		return tallySome(o, dst, a, b)
+	}
+	combineSome(o, dst, a, b)
+	return 0
 }
 
 // shortSets is the number of words below which a call of assembly costs more than
@@ -254,7 +292,29 @@ func countXorGeneric(a, b []uint64) (n int) {
 	return n
 }
 
-func combineGeneric(o op, dst, a, b []uint64) (n int) {
+func combineGeneric(o op, dst, a, b []uint64) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	switch o {
+	case opAnd:
+		for i := range dst {
+			dst[i] = a[i] & b[i]
+		}
+	case opAndNot:
+		for i := range dst {
+			dst[i] = a[i] &^ b[i]
+		}
+	case opOr:
+		for i := range dst {
+			dst[i] = a[i] | b[i]
+		}
+	case opXor:
+		for i := range dst {
+			dst[i] = a[i] ^ b[i]
+		}
+	}
+}
+
+func tallyGeneric(o op, dst, a, b []uint64) (n int) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	switch o {
 	case opAnd:

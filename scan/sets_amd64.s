@@ -281,6 +281,86 @@ tail: \
 	VMOVQ         X0, AX             \
 	VZEROUPPER
 
+// COMBINEAVX2 writes the result of OP on both sets.
+//
+// DX, SI, DI  next words of dst, a and b
+// CX          words left
+// Y0, Y1      words
+// Y2          the last four: computed before anything is written, since dst may be
+//             a or b, and written last, over words that are there already
+#define COMBINEAVX2(OP) \
+	MOVQ    dst_base+0(FP), DX   \
+	MOVQ    dst_len+8(FP), CX    \
+	MOVQ    a_base+24(FP), SI    \
+	MOVQ    b_base+48(FP), DI    \
+	VMOVDQU -32(DI)(CX*8), Y2    \
+	OP      -32(SI)(CX*8), Y2, Y2 \
+	SUBQ    $8, CX               \
+loop: \
+	VMOVDQU 0(DI), Y0      \
+	VMOVDQU 32(DI), Y1     \
+	OP      0(SI), Y0, Y0  \
+	OP      32(SI), Y1, Y1 \
+	VMOVDQU Y0, 0(DX)      \
+	VMOVDQU Y1, 32(DX)     \
+	ADDQ    $64, SI        \
+	ADDQ    $64, DI        \
+	ADDQ    $64, DX        \
+	SUBQ    $8, CX         \
+	JGE     loop           \
+	ADDQ    $4, CX         \
+	JLT     tail           \
+	VMOVDQU (DI), Y0       \
+	OP      (SI), Y0, Y0   \
+	VMOVDQU Y0, (DX)       \
+	ADDQ    $32, DX        \
+	SUBQ    $4, CX         \
+tail: \
+	VMOVDQU Y2, (DX)(CX*8) \
+	VZEROUPPER             \
+	RET
+
+// COMBINEAVX512 writes the result of OP on both sets.
+//
+// DX, SI, DI  next words of dst, a and b
+// CX          words left
+// Z0, Z1      words
+// Z2          the last eight: computed before anything is written, since dst may be
+//             a or b, and written last, over words that are there already
+#define COMBINEAVX512(OP) \
+	MOVQ      dst_base+0(FP), DX   \
+	MOVQ      dst_len+8(FP), CX    \
+	MOVQ      a_base+24(FP), SI    \
+	MOVQ      b_base+48(FP), DI    \
+	VMOVDQU64 -64(DI)(CX*8), Z2    \
+	OP        -64(SI)(CX*8), Z2, Z2 \
+	SUBQ      $16, CX              \
+	JLT       vector               \
+loop: \
+	VMOVDQU64 0(DI), Z0      \
+	VMOVDQU64 64(DI), Z1     \
+	OP        0(SI), Z0, Z0  \
+	OP        64(SI), Z1, Z1 \
+	VMOVDQU64 Z0, 0(DX)      \
+	VMOVDQU64 Z1, 64(DX)     \
+	ADDQ      $128, SI       \
+	ADDQ      $128, DI       \
+	ADDQ      $128, DX       \
+	SUBQ      $16, CX        \
+	JGE       loop           \
+vector: \
+	ADDQ      $8, CX         \
+	JLT       tail           \
+	VMOVDQU64 (DI), Z0       \
+	OP        (SI), Z0, Z0   \
+	VMOVDQU64 Z0, (DX)       \
+	ADDQ      $64, DX        \
+	SUBQ      $8, CX         \
+tail: \
+	VMOVDQU64 Z2, (DX)(CX*8) \
+	VZEROUPPER               \
+	RET
+
 // func countAndBMI2(a, b []uint64) int
 // POPCNT. 4 words or more.
 TEXT ·countAndBMI2(SB), NOSPLIT, $0-56
@@ -365,65 +445,105 @@ TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
 	MOVQ AX, ret+48(FP)
 	RET
 
-// func combineAndAVX2(dst, a, b []uint64) int
+// func combineAndAVX2(dst, a, b []uint64)
 // AVX2. 8 words or more.
-TEXT ·combineAndAVX2(SB), NOSPLIT, $0-80
+TEXT ·combineAndAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPAND)
+
+// func combineAndNotAVX2(dst, a, b []uint64)
+// AVX2. 8 words or more.
+TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPANDN)
+
+// func combineOrAVX2(dst, a, b []uint64)
+// AVX2. 8 words or more.
+TEXT ·combineOrAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPOR)
+
+// func combineXorAVX2(dst, a, b []uint64)
+// AVX2. 8 words or more.
+TEXT ·combineXorAVX2(SB), NOSPLIT, $0-72
+	COMBINEAVX2(VPXOR)
+
+// func combineAndAVX512(dst, a, b []uint64)
+// AVX512F. 8 words or more.
+TEXT ·combineAndAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPANDQ)
+
+// func combineAndNotAVX512(dst, a, b []uint64)
+// AVX512F. 8 words or more.
+TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPANDNQ)
+
+// func combineOrAVX512(dst, a, b []uint64)
+// AVX512F. 8 words or more.
+TEXT ·combineOrAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPORQ)
+
+// func combineXorAVX512(dst, a, b []uint64)
+// AVX512F. 8 words or more.
+TEXT ·combineXorAVX512(SB), NOSPLIT, $0-72
+	COMBINEAVX512(VPXORQ)
+
+// func tallyAndAVX2(dst, a, b []uint64) int
+// AVX2. 8 words or more.
+TEXT ·tallyAndAVX2(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX2(VPAND, STORE256)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineAndNotAVX2(dst, a, b []uint64) int
+// func tallyAndNotAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-80
+TEXT ·tallyAndNotAVX2(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX2(VPANDN, STORE256)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineOrAVX2(dst, a, b []uint64) int
+// func tallyOrAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineOrAVX2(SB), NOSPLIT, $0-80
+TEXT ·tallyOrAVX2(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX2(VPOR, STORE256)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineXorAVX2(dst, a, b []uint64) int
+// func tallyXorAVX2(dst, a, b []uint64) int
 // AVX2. 8 words or more.
-TEXT ·combineXorAVX2(SB), NOSPLIT, $0-80
+TEXT ·tallyXorAVX2(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX2(VPXOR, STORE256)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineAndAVX512(dst, a, b []uint64) int
+// func tallyAndAVX512(dst, a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·combineAndAVX512(SB), NOSPLIT, $0-80
+TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX512(VPANDQ, STORE512)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineAndNotAVX512(dst, a, b []uint64) int
+// func tallyAndNotAVX512(dst, a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-80
+TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX512(VPANDNQ, STORE512)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineOrAVX512(dst, a, b []uint64) int
+// func tallyOrAVX512(dst, a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·combineOrAVX512(SB), NOSPLIT, $0-80
+TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX512(VPORQ, STORE512)
 	MOVQ AX, ret+72(FP)
 	RET
 
-// func combineXorAVX512(dst, a, b []uint64) int
+// func tallyXorAVX512(dst, a, b []uint64) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·combineXorAVX512(SB), NOSPLIT, $0-80
+TEXT ·tallyXorAVX512(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTHAVX512(VPXORQ, STORE512)
 	MOVQ AX, ret+72(FP)

@@ -90,6 +90,39 @@ word: \
 	BNE     word                   \
 done:
 
+// WRITE writes the result, eight words at a time.
+//
+// R0, R1, R6  next words of a, b and dst
+// R2          words left
+// R4, R5      a word of each; R4 then of both
+// V0-V3       eight words of a, then of both
+// V4-V7       eight words of b
+// V8          zero
+#define WRITE(OP, OPWORD) \
+	VEOR V8.B16, V8.B16, V8.B16    \
+	SUB  $8, R2                    \
+loop: \
+	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
+	VLD1.P 64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
+	OP(V0, V4)                     \
+	OP(V1, V5)                     \
+	OP(V2, V6)                     \
+	OP(V3, V7)                     \
+	STORE                          \
+	SUBS   $8, R2                  \
+	BGE    loop                    \
+	ADDS   $8, R2                  \
+	BEQ    done                    \
+word: \
+	MOVD.P 8(R0), R4               \
+	MOVD.P 8(R1), R5               \
+	OPWORD(R4, R5)                 \
+	STOREWORD                      \
+	SUBS   $1, R2                  \
+	BNE    word                    \
+done: \
+	RET
+
 // func countAndNEON(a, b []uint64) int
 // ASIMD. 8 words or more.
 TEXT ·countAndNEON(SB), NOSPLIT, $0-56
@@ -122,33 +155,57 @@ TEXT ·countXorNEON(SB), NOSPLIT, $0-56
 	MOVD R3, ret+48(FP)
 	RET
 
-// func combineAndNEON(dst, a, b []uint64) int
+// func combineAndNEON(dst, a, b []uint64)
 // ASIMD. 8 words or more.
-TEXT ·combineAndNEON(SB), NOSPLIT, $0-80
+TEXT ·combineAndNEON(SB), NOSPLIT, $0-72
+	COMBINED
+	WRITE(VECAND, ANDWORD)
+
+// func combineAndNotNEON(dst, a, b []uint64)
+// ASIMD. 8 words or more.
+TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-72
+	COMBINED
+	WRITE(VECANDNOT, ANDNOTWORD)
+
+// func combineOrNEON(dst, a, b []uint64)
+// ASIMD. 8 words or more.
+TEXT ·combineOrNEON(SB), NOSPLIT, $0-72
+	COMBINED
+	WRITE(VECOR, ORWORD)
+
+// func combineXorNEON(dst, a, b []uint64)
+// ASIMD. 8 words or more.
+TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
+	COMBINED
+	WRITE(VECXOR, XORWORD)
+
+// func tallyAndNEON(dst, a, b []uint64) int
+// ASIMD. 8 words or more.
+TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTH(VECAND, ANDWORD, STORE, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
-// func combineAndNotNEON(dst, a, b []uint64) int
+// func tallyAndNotNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-80
+TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTH(VECANDNOT, ANDNOTWORD, STORE, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
-// func combineOrNEON(dst, a, b []uint64) int
+// func tallyOrNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineOrNEON(SB), NOSPLIT, $0-80
+TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTH(VECOR, ORWORD, STORE, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
-// func combineXorNEON(dst, a, b []uint64) int
+// func tallyXorNEON(dst, a, b []uint64) int
 // ASIMD. 8 words or more.
-TEXT ·combineXorNEON(SB), NOSPLIT, $0-80
+TEXT ·tallyXorNEON(SB), NOSPLIT, $0-80
 	COMBINED
 	BOTH(VECXOR, XORWORD, STORE, STOREWORD)
 	MOVD R3, ret+72(FP)

@@ -18,10 +18,22 @@ var naiveOps = []struct {
 	words   func(a, b int) int // how many dst needs
 	holds   func(inA, inB bool) bool
 }{
-	{"And", CountAnd, And, func(a, b int) int { return min(a, b) }, func(a, b bool) bool { return a && b }},
-	{"AndNot", CountAndNot, AndNot, func(a, b int) int { return a }, func(a, b bool) bool { return a && !b }},
-	{"Or", CountOr, Or, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a || b }},
-	{"Xor", CountXor, Xor, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a != b }},
+	{"And", CountAnd, counted(And), func(a, b int) int { return min(a, b) }, func(a, b bool) bool { return a && b }},
+	{"AndNot", CountAndNot, counted(AndNot), func(a, b int) int { return a }, func(a, b bool) bool { return a && !b }},
+	{"Or", CountOr, counted(Or), func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a || b }},
+	{"Xor", CountXor, counted(Xor), func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a != b }},
+	{"AndCount", CountAnd, AndCount, func(a, b int) int { return min(a, b) }, func(a, b bool) bool { return a && b }},
+	{"AndNotCount", CountAndNot, AndNotCount, func(a, b int) int { return a }, func(a, b bool) bool { return a && !b }},
+	{"OrCount", CountOr, OrCount, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a || b }},
+	{"XorCount", CountXor, XorCount, func(a, b int) int { return max(a, b) }, func(a, b bool) bool { return a != b }},
+}
+
+// counted returns combine with a count of what it made.
+func counted(combine func(dst, a, b []uint64)) func(dst, a, b []uint64) int {
+	return func(dst, a, b []uint64) int {
+		combine(dst, a, b)
+		return handCount(dst)
+	}
 }
 
 func naiveCombine(a, b []uint64, holds func(inA, inB bool) bool) []uint64 {

@@ -175,26 +175,31 @@ func (s *soaker) two() error {
 		name  string
 		word  func(a, b uint64) uint64
 		count func(a, b []uint64) int
-		into  func(dst, a, b []uint64) int
+		into  func(dst, a, b []uint64)
+		tally func(dst, a, b []uint64) int
 	}{
-		{"And", func(a, b uint64) uint64 { return a & b }, scan.CountAnd, scan.And},
-		{"AndNot", func(a, b uint64) uint64 { return a &^ b }, scan.CountAndNot, scan.AndNot},
-		{"Or", func(a, b uint64) uint64 { return a | b }, scan.CountOr, scan.Or},
-		{"Xor", func(a, b uint64) uint64 { return a ^ b }, scan.CountXor, scan.Xor},
+		{"And", func(a, b uint64) uint64 { return a & b }, scan.CountAnd, scan.And, scan.AndCount},
+		{"AndNot", func(a, b uint64) uint64 { return a &^ b }, scan.CountAndNot, scan.AndNot, scan.AndNotCount},
+		{"Or", func(a, b uint64) uint64 { return a | b }, scan.CountOr, scan.Or, scan.OrCount},
+		{"Xor", func(a, b uint64) uint64 { return a ^ b }, scan.CountXor, scan.Xor, scan.XorCount},
 	} {
 		s.oracle = s.oracle[:0]
 		for i := range longest {
 			s.oracle = append(s.oracle, o.word(at(a, i), at(b, i)))
 		}
-		s.calls += 3
+		s.calls += 4
 		ones := naiveCount(s.oracle)
 		if err := equal(s, "Count"+o.name, o.count(a, b), ones); err != nil {
 			return err
 		}
 		dst := wordsIn(s, s.dst, longest)
-		if err := equal(s, "the count of "+o.name, o.into(dst, a, b), ones); err != nil {
+		if err := equal(s, o.name+"Count", o.tally(dst, a, b), ones); err != nil {
 			return err
 		}
+		if err := equals(s, o.name+"Count", dst, s.oracle); err != nil {
+			return err
+		}
+		o.into(dst, a, b)
 		if err := equals(s, o.name, dst, s.oracle); err != nil {
 			return err
 		}
