@@ -100,6 +100,7 @@ var promises = []promise{
 	promise{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)}.
 		shown("`CountAnd`, 1 to 8 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
+	{what: "AndCount, 1024 words", impl: "AndCount", path: "best", against: "hand", most: 0.36, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", path: "best", against: "hand", most: 1.20, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.

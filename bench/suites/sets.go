@@ -77,8 +77,9 @@ func AndTrial(o *Options, n int) measure.Trial {
 		a, b := twoSets(o, n)
 		dst := make([]uint64, n)
 		out := func() []uint64 { return dst }
-		return append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { andHand(dst, a, b); return uint64(n) }}},
+		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { andHand(dst, a, b); return uint64(n) }}},
 			o.eachPath("And", func() uint64 { scan.And(dst, a, b); return uint64(n) }, out)...)
+		return append(sides, o.eachPath("AndCount", func() uint64 { scan.AndCount(dst, a, b); return uint64(n) }, out)...)
 	}}
 }
 
