@@ -57,7 +57,7 @@ func And(dst, a, b []uint64) {
 	both("And", dst, a, b, false)
 }
 
-// AndCount is [And] and [Count] of the result in one pass.
+// AndCount is [And] and [Count] of the result in one pass. It panics as And does.
 func AndCount(dst, a, b []uint64) int {
 	return both("AndCount", dst, a, b, true)
 }
@@ -82,7 +82,7 @@ func AndNot(dst, a, b []uint64) {
 	onward(opAndNot, dst, a, b[:min(len(a), len(b))], false)
 }
 
-// AndNotCount is [AndNot] and [Count] of the result in one pass.
+// AndNotCount is [AndNot] and [Count] of the result in one pass. It panics as AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
 	mustTake("AndNotCount", dst, a, b, len(a))
 	return onward(opAndNot, dst, a, b[:min(len(a), len(b))], true)
@@ -97,7 +97,7 @@ func Or(dst, a, b []uint64) {
 	either("Or", opOr, dst, a, b, false)
 }
 
-// OrCount is [Or] and [Count] of the result in one pass.
+// OrCount is [Or] and [Count] of the result in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
 	return either("OrCount", opOr, dst, a, b, true)
 }
@@ -112,7 +112,7 @@ func Xor(dst, a, b []uint64) {
 	either("Xor", opXor, dst, a, b, false)
 }
 
-// XorCount is [Xor] and [Count] of the result in one pass.
+// XorCount is [Xor] and [Count] of the result in one pass. It panics as Xor does.
 func XorCount(dst, a, b []uint64) int {
 	return either("XorCount", opXor, dst, a, b, true)
 }
