@@ -40,6 +40,7 @@ var loops = []loop{
 	{"CountAnd, neon", module + "scan.countAndNEON.abi0", "0", 8, "word"},
 	{"AndNot, by hand", "main.andNotHand", "0", 1, "word"},
 	{"AndNot, neon", module + "scan.combineAndNotNEON.abi0", "0", 8, "word"},
+	{"AndNotCount, neon", module + "scan.tallyAndNotNEON.abi0", "0", 8, "word"},
 	{"positions, by hand", "main.positionsHand", "0", 1, "position"},
 	{"positions, neon, few in a word", module + "scan.fillPositionsNEON.abi0", "0", 4, "position"},
 	{"64 positions, neon, by the table", module + "scan.fillPositionsNEON.abi0", "loop:four dense:done next:dense", 1, "word"},
