@@ -3,6 +3,8 @@ package bitwalk_test
 // The Go code of the README, so that it compiles; TestReadmeCompiles compares the two.
 
 import (
+	"fmt"
+
 	"github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -16,6 +18,11 @@ func squares(knights uint64) (list []int) {
 		list = append(list, square)
 	}
 	return list
+}
+
+func Example() {
+	fmt.Println(squares(0x42))
+	// Output: [1 6]
 }
 
 type (

@@ -55,7 +55,7 @@ func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 	for changed := true; changed; {
 		changed = false
 		for i, b := range slices.Backward(graph.Blocks) {
-			now := live[i]
+			var now bool
 			switch place(b) {
 			case head:
 				now = !assigned || after(b)
