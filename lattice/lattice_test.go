@@ -319,6 +319,37 @@ func TestConvolveSubsetsCores(t *testing.T) {
 	})
 }
 
+// A transform of 3f + g is 3 times that of f, plus that of g.
+func TestLinear(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for n := range 13 {
+			f := random[uint64](n)
+			g := reversed(f)
+			sum := make([]uint64, len(f))
+			for s := range f {
+				sum[s] = 3*f[s] + g[s]
+			}
+			for name, transform := range map[string]func([]uint64){
+				"Zeta":           func(f []uint64) { Zeta(f, Sum, 1) },
+				"SupersetZeta":   func(f []uint64) { SupersetZeta(f, Sum, 1) },
+				"Mobius":         func(f []uint64) { Mobius(f, 1) },
+				"SupersetMobius": func(f []uint64) { SupersetMobius(f, 1) },
+				"WalshHadamard":  func(f []uint64) { WalshHadamard(f, 1) },
+			} {
+				f, g, sum := slices.Clone(f), slices.Clone(g), slices.Clone(sum)
+				transform(f)
+				transform(g)
+				transform(sum)
+				for s := range f {
+					if sum[s] != 3*f[s]+g[s] {
+						t.Fatalf("%s of %d elements is not linear at %#x", name, n, s)
+					}
+				}
+			}
+		}
+	})
+}
+
 func TestMinPlus(t *testing.T) {
 	r := testkit.NewRand()
 	for n := range 8 {
