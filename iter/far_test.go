@@ -53,6 +53,11 @@ func TestFar(t *testing.T) {
 	}
 	check("Positions", Positions(words), all)
 	check("RPositions", RPositions(words), down)
+	// With bodies of their own.
+	check("Positions", PositionsAs[int](words), all)
+	check("RPositions", RPositionsAs[int](words), down)
+	check("PositionsAll", PositionsAll([][]uint64{words, words}), all)
+	check("PositionsAny", PositionsAny([][]uint64{words[:1], words}), all)
 	check("PositionsAnd", PositionsAnd(words, words), all)
 	check("PositionsAndNot", PositionsAndNot(words, words[:1]), all[1:])
 	check("PositionsIn", PositionsIn(words, 5, math.MaxInt), part)
@@ -66,6 +71,8 @@ func TestFar(t *testing.T) {
 			words[i/64] = 0
 		}
 		check("Positions", Positions(words), all[far:])
+		check("Positions", PositionsAs[int](words), all[far:])
+		check("PositionsAll", PositionsAll([][]uint64{words, words}), all[far:])
 		check("PositionsAnd", PositionsAnd(words, words), all[far:])
 		for _, i := range ones {
 			words[i/64] |= 1 << (i % 64)
