@@ -247,8 +247,12 @@ func shorten(piece, leaf int) (restore func()) {
 // TestAgreement compares every path, number of cores and length of pieces with Go on
 // one core, to the last bit, in arrays of many pieces.
 func TestAgreement(t *testing.T) {
+	sizes := []int{7, 9, 10, 11, 12, 15}
+	if testing.Short() {
+		sizes = sizes[:5]
+	}
 	for _, of := range types {
-		for _, n := range []int{7, 9, 10, 11, 12, 15} {
+		for _, n := range sizes {
 			of.agree(t, n)
 		}
 	}
