@@ -18,9 +18,14 @@ import (
 // On every path and for any number of cores the levels come from the highest element
 // to the lowest, so that sums of floating-point numbers are the same to the last bit.
 
-// pieces is the number of values that a pass takes at a time, of all rows together:
-// 32 KiB of 64-bit values. Assembly can't be preempted.
-var pieces = 1 << 12
+var (
+	// pieces is the number of values that a pass takes at a time, of all rows together:
+	// 32 KiB of 64-bit values. Assembly can't be preempted.
+	pieces = 1 << 12
+
+	// together is the number of pieces that fit into a cache of all cores.
+	together = 1 << 9
+)
 
 // lowest is the length of the arrays that Go takes level by level, where assembly
 // takes eight vectors: 4 KiB of 64-bit values.
@@ -78,9 +83,6 @@ func (j job[T]) share(f []T, cores int) {
 	}
 	share(cores, len(f)/size, func(i int) { j.array(f[i*size:][:size]) })
 }
-
-// together is the number of pieces that fit into a cache of all cores.
-const together = 1 << 9
 
 // share calls do for each i below n, on up to the given number of cores.
 func share(cores, n int, do func(i int)) {

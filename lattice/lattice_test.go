@@ -226,7 +226,7 @@ func TestConvolutions(t *testing.T) {
 	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, leaf := range []int{1, 8, 128, leaves} {
-			restore := shorten(pieces, leaf)
+			restore := shorten(pieces, together, leaf)
 			for _, of := range types {
 				for n := range most + 1 {
 					of.convolve(t, n)
@@ -237,11 +237,11 @@ func TestConvolutions(t *testing.T) {
 	})
 }
 
-// shorten sets the lengths of pieces and leaves.
-func shorten(piece, leaf int) (restore func()) {
-	oldPieces, oldLeaves := pieces, leaves
-	pieces, leaves = piece, leaf
-	return func() { pieces, leaves = oldPieces, oldLeaves }
+// shorten sets the lengths of pieces, of what fits into a cache, and of leaves.
+func shorten(piece, fit, leaf int) (restore func()) {
+	oldPieces, oldTogether, oldLeaves := pieces, together, leaves
+	pieces, together, leaves = piece, fit, leaf
+	return func() { pieces, together, leaves = oldPieces, oldTogether, oldLeaves }
 }
 
 // TestAgreement compares every path, number of cores and length of pieces with Go on
@@ -286,7 +286,8 @@ func checkAgreement[E Number](t *testing.T, n int) {
 		testkit.EachPath(t, func(t *testing.T) {
 			for cores := 1; cores <= 3; cores++ {
 				for _, piece := range []int{pieces, 128, 16} {
-					restore := shorten(piece, leaves)
+					// Arrays of one size fit into a cache, and of another do not.
+					restore := shorten(piece, 8, leaves)
 					got := slices.Clone(f)
 					way.do(got, cores)
 					restore()

@@ -20,8 +20,8 @@ var piece = Piece
 // others, by less than least.
 //
 // The kernel is called by a Go function that is not inlined: where that begins, the
-// scheduler can interrupt the loop. A loop over the pieces asks first whether there is more than one, because most
-// slices are one:
+// scheduler can interrupt the loop. A loop over the pieces asks first whether there
+// is more than one, because most slices are one:
 //
 //	for n := word.Cut(len(words), least); n < len(words); n = word.Cut(len(words), least) {
 //		kernel(words[:n])

@@ -1,6 +1,7 @@
 // Package word is the floor that the packages of bitwalk stand on: what a word is, the
 // positions in a slice of words, the pieces in which kernels get one, binomial
-// coefficients, and the panic for a word that is not a subset. It imports nothing.
+// coefficients, and the panic for a word that is not a subset. It imports nothing of
+// this module.
 package word
 
 import (
