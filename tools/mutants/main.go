@@ -25,9 +25,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -118,24 +120,21 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least
 	if !onlyNamed {
 		todo = append(todo, all[:min(n, len(all))]...)
 	}
+	for i := range todo {
+		if todo[i], err = locate(todo[i]); err != nil {
+			return err
+		}
+	}
 	began := time.Now()
 	count := make(map[outcome]int)
 	var survivors []mutant
-	for i, m := range todo {
-		if time.Since(began).Minutes() > minutes {
-			fmt.Printf("time is up after %d of %d\n", i, len(todo))
-			break
-		}
-		m, err := locate(m)
-		if err != nil {
-			return err
-		}
-		what := try(m, scratch)
+	for r := range tryAll(todo, scratch, began.Add(time.Duration(minutes*float64(time.Minute)))) {
+		m, what := r.mutant, r.outcome
 		if what == survived && slices.ContainsFunc(same, func(e mutant) bool { return e.String() == m.String() }) {
 			what = equal
 		}
 		count[what]++
-		fmt.Printf("%4d %4.0f s  %-10s %s:%d: %s => %s\n", i+1, time.Since(began).Seconds(), what, m.file, m.line, m.old, m.new)
+		fmt.Printf("%4.0f s  %-10s %s:%d: %s => %s\n", time.Since(began).Seconds(), what, m.file, m.line, m.old, m.new)
 		if what == survived {
 			survivors = append(survivors, m)
 		}
@@ -252,6 +251,39 @@ const (
 	equal    outcome = "equivalent"
 )
 
+// A result is a change and what became of it.
+type result struct {
+	mutant
+	outcome
+}
+
+// tryAll returns the results as they come: it tries one change on each core at a time,
+// and begins none after end.
+func tryAll(todo []mutant, scratch string, end time.Time) <-chan result {
+	queue, results := make(chan mutant, len(todo)), make(chan result)
+	for _, m := range todo {
+		queue <- m
+	}
+	close(queue)
+	var workers sync.WaitGroup
+	for i := range runtime.NumCPU() {
+		workers.Add(1)
+		go func() {
+			defer workers.Done()
+			for m := range queue {
+				if time.Now().Before(end) {
+					results <- result{m, try(m, filepath.Join(scratch, strconv.Itoa(i)))}
+				}
+			}
+		}()
+	}
+	go func() {
+		workers.Wait()
+		close(results)
+	}()
+	return results
+}
+
 // try runs the tests with a change.
 func try(m mutant, scratch string) outcome {
 	text, err := os.ReadFile(m.file)
@@ -270,7 +302,7 @@ func try(m mutant, scratch string) outcome {
 	if err != nil {
 		panic(err)
 	}
-	if err := errors.Join(os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644), os.WriteFile(overlay, replace, 0o644)); err != nil {
+	if err := errors.Join(os.MkdirAll(scratch, 0o755), os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644), os.WriteFile(overlay, replace, 0o644)); err != nil {
 		panic(err)
 	}
 	arm := strings.HasSuffix(m.file, "_arm64.s") || strings.HasSuffix(m.file, "_arm64.go")
