@@ -64,6 +64,15 @@ func TestFar(t *testing.T) {
 	check("PositionsIn", PositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
 	check("RPositionsIn", RPositionsIn(words, 5, math.MaxInt), rpart)
 	check("RPositionsIn", RPositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
+	// A walk that begins at another word reads to the end of those that fit in one piece.
+	words[0], words[3] = 0, words[0]
+	later := slices.Clone(all)
+	later[0] += 3 * 64
+	check("Positions", Positions(words), later)
+	check("Positions", PositionsAs[int](words), later)
+	check("PositionsAll", PositionsAll([][]uint64{words, words}), later)
+	check("PositionsAnd", PositionsAnd(words, words), later)
+	words[0], words[3] = words[3], 0
 	// The first position of all is one of them.
 	far := slices.IndexFunc(ones, func(i uint64) bool { return i >= 1<<32 })
 	if !word.Narrow {
