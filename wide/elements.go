@@ -80,11 +80,16 @@ func KeepLowest[B Board](dst, a *B, k int) {
 			return
 		}
 		// a & -a, as of a number.
-		var minus, borrow uint64
-		each()(len(*a), func(i int) {
-			minus, borrow = bits.Sub64(0, (*a)[i], borrow)
-			(*dst)[i] = (*a)[i] & minus
-		})
+		minus, borrow := bits.Sub64(0, (*a)[0], 0)
+		(*dst)[0] = (*a)[0] & minus
+		minus, borrow = bits.Sub64(0, (*a)[1], borrow)
+		(*dst)[1] = (*a)[1] & minus
+		if len(*a) > 2 {
+			others()(len(*a), func(i int) {
+				minus, borrow = bits.Sub64(0, (*a)[i], borrow)
+				(*dst)[i] = (*a)[i] & minus
+			})
+		}
 	})
 }
 

@@ -62,30 +62,42 @@ type Board interface {
 
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	inline(func() {
-		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
-	})
+	(*dst)[0], (*dst)[1] = (*a)[0]&(*b)[0], (*a)[1]&(*b)[1]
+	if len(*dst) > 2 {
+		inline(func() {
+			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
+		})
+	}
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	inline(func() {
-		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
-	})
+	(*dst)[0], (*dst)[1] = (*a)[0]|(*b)[0], (*a)[1]|(*b)[1]
+	if len(*dst) > 2 {
+		inline(func() {
+			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
+		})
+	}
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	inline(func() {
-		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
-	})
+	(*dst)[0], (*dst)[1] = (*a)[0]^(*b)[0], (*a)[1]^(*b)[1]
+	if len(*dst) > 2 {
+		inline(func() {
+			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
+		})
+	}
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	inline(func() {
-		each()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
-	})
+	(*dst)[0], (*dst)[1] = (*a)[0]&^(*b)[0], (*a)[1]&^(*b)[1]
+	if len(*dst) > 2 {
+		inline(func() {
+			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+		})
+	}
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
@@ -97,23 +109,23 @@ func Shift[B Board](dst, a *B, n int) {
 		switch {
 		case uint(n) < 64:
 			// From the top, so that no word of a is overwritten before it is read.
-			each()(len(*dst), func(i int) {
-				i = len(*dst) - 1 - i
-				x := (*a)[i] << n
-				if i > 0 {
-					x |= (*a)[i-1] >> 1 >> (63 - n)
-				}
-				(*dst)[i] = x
-			})
+			if len(*dst) > 2 {
+				others()(len(*dst), func(i int) {
+					i = len(*dst) + 1 - i
+					(*dst)[i] = (*a)[i]<<n | (*a)[i-1]>>1>>(63-n)
+				})
+			}
+			(*dst)[1], (*dst)[0] = (*a)[1]<<n|(*a)[0]>>1>>(63-n), (*a)[0]<<n
 		case uint(-n) < 64:
 			n := -n
-			each()(len(*dst), func(i int) {
-				x := (*a)[i] >> n
-				if i+1 < len(*dst) {
-					x |= (*a)[i+1] << 1 << (63 - n)
-				}
-				(*dst)[i] = x
-			})
+			(*dst)[0] = (*a)[0]>>n | (*a)[1]<<1<<(63-n)
+			if len(*dst) > 2 {
+				others()(len(*dst), func(i int) {
+					(*dst)[i-1] = (*a)[i-1]>>n | (*a)[i]<<1<<(63-n)
+				})
+			}
+			top := len(*dst) - 1
+			(*dst)[top] = (*a)[top] >> n
 		default:
 			shiftFar(dst, a, n)
 		}
@@ -153,10 +165,12 @@ func shiftFar[B Board](dst, a *B, n int) {
 
 // Count returns the number of elements of b.
 func Count[B Board](b *B) int {
-	n := 0
-	inline(func() {
-		each()(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
-	})
+	n := bits.OnesCount64((*b)[0]) + bits.OnesCount64((*b)[1])
+	if len(*b) > 2 {
+		inline(func() {
+			others()(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
+		})
+	}
 	return n
 }
 

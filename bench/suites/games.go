@@ -125,10 +125,10 @@ func goMovesHand(p *goPosition) int {
 
 func besideWide(dst, b *goban) {
 	var step goban
-	wide.And(dst, b, &gobanRight)
-	wide.Shift(dst, dst, 1)
-	wide.And(&step, b, &gobanLeft)
-	wide.Shift(&step, &step, -1)
+	wide.Shift(dst, b, -1)
+	wide.And(dst, dst, &gobanRight)
+	wide.Shift(&step, b, 1)
+	wide.And(&step, &step, &gobanLeft)
 	wide.Or(dst, dst, &step)
 	wide.Shift(&step, b, 9)
 	wide.Or(dst, dst, &step)
