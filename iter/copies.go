@@ -386,9 +386,9 @@ func rSnoob[W Word](set W, k int, flip W) Seq[W] {
 // rProperSubsets is a copy of [rNonEmptySubsets].
 func rProperSubsets[W Word](sub, set W) Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
-			if !yield(W(sub)) {
+		for sub := sub; sub != 0; {
+			this := sub
+			if sub = (sub - 1) & set; !yield(this) {
 				return
 			}
 		}

@@ -48,11 +48,12 @@ func RSubsets[W Word](set W) Seq[W] {
 // NonEmptySubsets returns an iterator over the subsets of set but the empty one,
 // ascending. If set is 0, the sequence is empty.
 func NonEmptySubsets[W Word](set W) Seq[W] {
+	// Here and in the next three the subsets keep their type: in 64 bits, a narrower one
+	// would take a conversion for each step.
 	return func(yield func(W) bool) {
-		set := uint64(set)
 		for sub := set & -set; sub != 0; {
 			this := sub
-			if sub = (sub - set) & set; !yield(W(this)) {
+			if sub = (sub - set) & set; !yield(this) {
 				return
 			}
 		}
@@ -70,10 +71,9 @@ func RNonEmptySubsets[W Word](set W) Seq[W] {
 // itself, ascending. If set has fewer than two elements, the sequence is empty.
 func ProperSubsets[W Word](set W) Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
 		for sub := set & -set; sub != set; {
 			this := sub
-			if sub = (sub - set) & set; !yield(W(this)) {
+			if sub = (sub - set) & set; !yield(this) {
 				return
 			}
 		}
@@ -90,12 +90,10 @@ func RProperSubsets[W Word](set W) Seq[W] {
 //
 //twin:copy rProperSubsets
 func rNonEmptySubsets[W Word](sub, set W) Seq[W] {
-	// As by hand: with the step before the body, as elsewhere, a body with a table takes
-	// longer.
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
-			if !yield(W(sub)) {
+		for sub := sub; sub != 0; {
+			this := sub
+			if sub = (sub - 1) & set; !yield(this) {
 				return
 			}
 		}

@@ -749,10 +749,9 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 // NonEmptySubsets is [iter.NonEmptySubsets], for a loop inside one over that.
 func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
 		for sub := set & -set; sub != 0; {
 			this := sub
-			if sub = (sub - set) & set; !yield(W(this)) {
+			if sub = (sub - set) & set; !yield(this) {
 				return
 			}
 		}
@@ -767,10 +766,9 @@ func RNonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 // ProperSubsets is [iter.ProperSubsets], for a loop inside one over that.
 func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
 		for sub := set & -set; sub != set; {
 			this := sub
-			if sub = (sub - set) & set; !yield(W(this)) {
+			if sub = (sub - set) & set; !yield(this) {
 				return
 			}
 		}
@@ -785,9 +783,9 @@ func RProperSubsets[W iter.Word](set W) iter.Seq[W] {
 // rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
 func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
-			if !yield(W(sub)) {
+		for sub := sub; sub != 0; {
+			this := sub
+			if sub = (sub - 1) & set; !yield(this) {
 				return
 			}
 		}
@@ -1184,9 +1182,9 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 // rProperSubsets is a copy of [rNonEmptySubsets].
 func rProperSubsets[W iter.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for sub := uint64(sub); sub != 0; sub = (sub - 1) & set {
-			if !yield(W(sub)) {
+		for sub := sub; sub != 0; {
+			this := sub
+			if sub = (sub - 1) & set; !yield(this) {
 				return
 			}
 		}
