@@ -20,7 +20,8 @@ import (
 // It is for searches that can reject a set early: the cost is one call of step for
 // each element tried, not one for each subset. The compiler inlines a step written as
 // a function literal in the for statement. An element with too few elements of set
-// below it is not tried.
+// below it is not tried, nor is one that follow leaves out: a step that knows which
+// elements it would reject leaves them out, and saves their calls.
 //
 // To run a search in parts, take the subsets of the highest few elements from one
 // walk, and continue each in a walk of its own: over the elements below its lowest,
@@ -32,44 +33,45 @@ func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i i
 		if k < 0 || k > scan.OnesCount(set) {
 			return
 		}
-		// lowest[j] has the lowest j elements of set. An element with j more to
-		// choose below it can't be one of them.
-		var lowest [64]W
-		for j, rest := 1, set; j < k; j++ {
-			lowest[j] = lowest[j-1] | scan.IsolateLowest(rest)
-			rest = scan.ClearLowest(rest)
+		// others[j] has the elements of set but the lowest j: those that can be followed
+		// by j more.
+		var others [64]W
+		others[0] = set
+		for j := 1; j < k; j++ {
+			others[j&63] = scan.ClearLowest(others[(j-1)&63])
 		}
-		// By size of the subset so far: its state, and the elements not yet tried.
+		// By how many more are to choose: the state, and the elements not yet tried.
 		var states [64]S
 		var left [64]W
-		sub, size, state, rest := W(0), 0, start, set&^lowest[max(k-1, 0)]
+		sub, more, state, rest := W(0), k-1, start, others[max(k-1, 0)&63]
 		one, next := W(0), start
 		for {
-			for k > 0 {
-				if rest == 0 {
-					if size == 0 {
-						return
+			if k > 0 {
+				for {
+					if rest == 0 {
+						if more++; more == k {
+							return
+						}
+						sub = scan.ClearLowest(sub)
+						state, rest = states[more&63], left[more&63]
+						continue
 					}
-					size--
-					sub = scan.ClearLowest(sub)
-					state, rest = states[size&63], left[size&63]
-					continue
+					untried := scan.ClearLowest(rest)
+					// The mask spares the shifts and indexes in step a test.
+					n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
+					if !ok {
+						rest = untried
+						continue
+					}
+					one, next, rest = rest^untried, n, untried
+					if more == 0 {
+						break
+					}
+					states[more&63], left[more&63] = state, rest
+					more--
+					sub |= one
+					state, rest = n, follow&(one-1)&others[more&63]
 				}
-				others := scan.ClearLowest(rest)
-				// The mask spares the shifts and indexes in step a test.
-				n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-				if !ok {
-					rest = others
-					continue
-				}
-				one, next, rest = rest^others, n, others
-				if size+1 == k {
-					break
-				}
-				states[size&63], left[size&63] = state, rest
-				size++
-				sub |= one
-				state, rest = next, follow&set&(one-1)&^lowest[(k-size-1)&63]
 			}
 			if !yield(sub|one, next) || k == 0 {
 				return
@@ -86,7 +88,8 @@ func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i i
 //twin:copy subsetsWith
 func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
-		var states [64]S // as in SnoobWith
+		// By size of the subset so far: its state, and the elements not yet tried.
+		var states [64]S
 		var left [64]W
 		sub, size, state, rest := W(0), 0, start, W(0)
 		one, next, follow := W(0), start, set
