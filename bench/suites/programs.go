@@ -15,18 +15,47 @@ import (
 // is something else.
 
 var programs = Suite{
-	Name:  "programs",
-	About: "the inner loops of well-known programs: by hand, plain, and as package iter advises",
-	Trials: func(o *Options) []measure.Trial {
-		return []measure.Trial{
-			heldKarpTrial(o), groupsTrial(o), cliquesTrial(o), trianglesTrial(o), commonTrial(o),
-			fewWordsTrial(o, "sparse"), fewWordsTrial(o, "dense"), omahaTrial(o), helperTrial(o), fourTrial(o), queensTrial(),
-		}
-	},
-	Ways: map[string]string{"advised": "as advised"},
+	Name:   "programs",
+	About:  "the inner loops of well-known programs: by hand, plain, and as package iter advises",
+	Trials: ProgramTrials,
+	Ways:   map[string]string{"advised": "as advised"},
 	Charts: []Chart{
 		{Title: "Inner loops of programs", From: []string{"Program/of=*"}, X: "of", XName: "program", Ratio: "iter", Floor: true},
 	},
+}
+
+// ProgramTrials run each program as advised, and some as people write them first.
+func ProgramTrials(o *Options) []measure.Trial {
+	return []measure.Trial{
+		heldKarpTrial(o), groupsTrial(o), cliquesTrial(o), trianglesTrial(o), commonTrial(o),
+		fewWordsTrial(o, "sparse"), fewWordsTrial(o, "dense"), omahaTrial(o), helperTrial(o), fourTrial(o), queensTrial(),
+		asProgram(o, "Sidon", sidonTrial(7), "order"), asProgram(o, "Go", GoTrials(o)[0], "wide"),
+		asProgram(o, "FourLists", AppendAllTrial(o, 4, MemoryWords), "AppendPositionsAll"),
+		asProgram(o, "RankByIndex", RankTrial(o, MemoryWords), "index"),
+	}
+}
+
+// asProgram returns a trial of another suite as a program: by hand, and the way that is
+// advised, on the best path.
+func asProgram(o *Options, name string, t measure.Trial, advised string) measure.Trial {
+	sides := t.Sides
+	t.Name = "Program/of=" + name
+	t.Sides = func() (list []measure.Side) {
+		for _, s := range sides() {
+			switch {
+			case s.Impl == advised && (s.Path == nil || *s.Path == o.Paths[0]):
+				s.Impl = "advised"
+				list = append(list, s)
+			case s.Impl == "hand4": // the loop by hand, for just four lists
+				s.Impl = "hand"
+				list[0] = s
+			case s.Impl == "hand":
+				list = append(list, s)
+			}
+		}
+		return list
+	}
+	return t
 }
 
 // program returns a trial of ways that need no preparation but prepare.
@@ -72,7 +101,7 @@ func heldKarpTrial(o *Options) measure.Trial {
 				return uint64(sum * 1e9)
 			}
 		}
-		return map[string]func() uint64{"hand": over(heldKarpHand), "iter": over(heldKarpIter)}
+		return map[string]func() uint64{"hand": over(heldKarpHand), "advised": over(heldKarpAdvised)}
 	})
 }
 
@@ -98,7 +127,7 @@ func heldKarpHand(c *cities) {
 }
 
 //go:noinline
-func heldKarpIter(c *cities) {
+func heldKarpAdvised(c *cities) {
 	all := uint64(1)<<c.n - 1
 	for k := 2; k <= c.n; k++ {
 		for set := range iter.Snoob(all, k) {
@@ -349,15 +378,20 @@ func trianglesIter(g wideGraph) (sum uint64) {
 	return sum
 }
 
+// trianglesAdvised keeps w and t out of the bodies: the compiler copies the variable of
+// a three-part for statement for each iteration if a body uses it.
+//
 //go:noinline
 func trianglesAdvised(g wideGraph) (sum uint64) {
 	for u := range g {
 		for w := u >> 6; w < len(g[u]); w++ {
+			base := 64 * w
 			for i := range iter.Bits(above(g[u][w], w, u)) {
-				v := 64*w + i
-				for t := w; t < len(g[u]); t++ {
+				v := base + i
+				for t := v >> 6; t < len(g[u]); t++ {
+					base := 64 * t
 					for j := range inner.Bits(above(g[u][t]&g[v][t], t, v)) {
-						sum += 1<<32 + uint64(v^(64*t+j))
+						sum += 1<<32 + uint64(v^(base+j))
 					}
 				}
 			}
@@ -405,7 +439,12 @@ func commonIter(a, b []uint64) int {
 
 //go:noinline
 func commonAdvised(a, b []uint64) int {
-	return max(scan.NextPositionAnd(a, b, 0), 0)
+	for w, x := range a {
+		if x &= b[w]; x != 0 {
+			return 64*w + scan.TrailingZeros(x)
+		}
+	}
+	return 0
 }
 
 // fewWordsTrial adds up weights over sets of five words.
@@ -593,7 +632,9 @@ func weightAdvised(weights *[64]uint64, x uint64) (sum uint64) {
 	return sum
 }
 
-// fourTrial XORs the subsets of sets of four elements.
+// fourTrial XORs the subsets of sets of four elements, with a call for each set: in one
+// loop over many sets, whether the processor predicts the end of the sixteen steps
+// differs from build to build.
 func fourTrial(o *Options) measure.Trial {
 	const sets = 1 << 12
 	return program("Four", 16*sets, "", func() map[string]func() uint64 {
@@ -602,43 +643,40 @@ func fourTrial(o *Options) measure.Trial {
 		for i := range list {
 			list[i] = wordWithOnes(r, 4)
 		}
-		return map[string]func() uint64{
-			"hand":    func() uint64 { return fourHand(list) },
-			"iter":    func() uint64 { return fourIter(list) },
-			"advised": func() uint64 { return fourAdvised(list) },
+		over := func(way func(set uint64) uint64) func() uint64 {
+			return func() (sum uint64) {
+				for _, set := range list {
+					sum += way(set)
+				}
+				return sum
+			}
 		}
+		return map[string]func() uint64{"hand": over(fourHand), "iter": over(fourIter), "advised": over(fourAdvised)}
 	})
 }
 
 //go:noinline
-func fourHand(list []uint64) (sum uint64) {
-	for _, set := range list {
-		for sub := uint64(0); ; {
-			sum ^= 3 * sub
-			if sub = (sub - set) & set; sub == 0 {
-				break
-			}
+func fourHand(set uint64) (sum uint64) {
+	for sub := uint64(0); ; {
+		sum ^= 3 * sub
+		if sub = (sub - set) & set; sub == 0 {
+			return sum
 		}
+	}
+}
+
+//go:noinline
+func fourIter(set uint64) (sum uint64) {
+	for sub := range iter.Subsets(set) {
+		sum ^= 3 * sub
 	}
 	return sum
 }
 
 //go:noinline
-func fourIter(list []uint64) (sum uint64) {
-	for _, set := range list {
-		for sub := range iter.Subsets(set) {
-			sum ^= 3 * sub
-		}
-	}
-	return sum
-}
-
-//go:noinline
-func fourAdvised(list []uint64) (sum uint64) {
-	for _, set := range list {
-		for sub := range iter.RSubsets(set) {
-			sum ^= 3 * sub
-		}
+func fourAdvised(set uint64) (sum uint64) {
+	for sub := range iter.RSubsets(set) {
+		sum ^= 3 * sub
 	}
 	return sum
 }

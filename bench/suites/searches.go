@@ -27,12 +27,7 @@ var stateful = Suite{
 func SearchTrials(o *Options) []measure.Trial {
 	var trials []measure.Trial
 	for _, k := range []int{5, 7} {
-		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Sidon/n=30/k=%d", k), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
-			return []measure.Side{
-				{Impl: "hand", Run: func() uint64 { return sidonHand(0, 0, 30, k) }},
-				{Impl: "order", Run: func() uint64 { return sidonOrder(30, k) }},
-			}
-		}})
+		trials = append(trials, sidonTrial(k))
 	}
 	for _, density := range []float64{0.5, 0.7} {
 		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Cliques/density=%v", density), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
@@ -67,6 +62,16 @@ func SearchTrials(o *Options) []measure.Trial {
 			{Impl: "order", Run: p.bestOrder},
 		}
 	}})
+}
+
+// sidonTrial looks for sets of k elements without a difference that occurs twice.
+func sidonTrial(k int) measure.Trial {
+	return measure.Trial{Name: fmt.Sprintf("Sidon/n=30/k=%d", k), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+		return []measure.Side{
+			{Impl: "hand", Run: func() uint64 { return sidonHand(0, 0, 30, k) }},
+			{Impl: "order", Run: func() uint64 { return sidonOrder(30, k) }},
+		}
+	}}
 }
 
 // sidonHand counts the ways to add k elements below top to a set, such that no
