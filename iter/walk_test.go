@@ -474,6 +474,59 @@ func TestPositionTypes(t *testing.T) {
 	check(t, "PositionsAs", []square{0, 63, 127}, PositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}), RPositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}))
 }
 
+// The walks by the names with As, and some more, left after any number of elements: of
+// many words, far enough that every buffer is filled.
+func TestLeft(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	words := make([]uint64, 40)
+	var positions []uint16
+	for w := range words {
+		words[w] = r.Uint64() | 1<<63
+		for i := range Bits(words[w]) {
+			positions = append(positions, uint16(64*w+i))
+		}
+	}
+	reversed := slices.Clone(positions)
+	slices.Reverse(reversed)
+	testkit.EachPath(t, func(t *testing.T) {
+		testkit.CheckLeft(t, "PositionsAs", PositionsAs[uint16](words), positions)
+	})
+	testkit.CheckLeft(t, "RPositionsAs", RPositionsAs[uint16](words), reversed)
+
+	x := words[0]
+	ones := scan.OnesCount(x)
+	elements, down := positions[:ones], reversed[len(reversed)-ones:]
+	var lowest, starts []uint64
+	for _, i := range elements {
+		lowest = append(lowest, 1<<i)
+		if i == 0 || x>>(i-1)&1 == 0 {
+			starts = append(starts, uint64(i))
+		}
+	}
+	testkit.CheckLeft(t, "BitsAs", BitsAs[uint16](x), elements)
+	testkit.CheckLeft(t, "RBitsAs", RBitsAs[uint16](x), down)
+	testkit.CheckLeft(t, "Ones", Ones(x), lowest)
+	testkit.CheckLeft(t, "BitsAndOnes", second(BitsAndOnes[int](x)), lowest)
+	testkit.CheckLeft(t, "Runs", func(yield func(uint64) bool) {
+		for start := range Runs(x) {
+			if !yield(uint64(start)) {
+				return
+			}
+		}
+	}, starts)
+}
+
+// second has the second values of the pairs.
+func second[K, V any](seq Seq2[K, V]) Seq[V] {
+	return func(yield func(V) bool) {
+		for _, v := range seq {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
 func TestWidths(t *testing.T) {
 	testWidth[uint8](t)
 	testWidth[board8](t)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/rank"
@@ -175,6 +176,16 @@ func TestAllSizes(t *testing.T) {
 		return cmp.Compare(a, b)
 	}) {
 		t.Errorf("Sizes of 16 scattered elements: %d of them", len(got))
+	}
+	// Left anywhere, with short tables and long ones.
+	for _, set := range []uint64{0x8040_2010_0804_0201, 0x8040_2010_0804_0225, scattered} {
+		var want []uint64
+		for k := range 5 {
+			want = slices.AppendSeq(want, iter.Snoob(set, k))
+		}
+		testkit.EachPath(t, func(t *testing.T) {
+			testkit.CheckLeft(t, "Sizes", order.Sizes(set, 0, 4), want[:min(len(want), 400)])
+		})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -101,6 +102,32 @@ func TestExhaustive8(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A walk and its blocks may be left anywhere, with short tables and long ones.
+func TestLeft(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range []uint64{0x8040_2010_0804_0201, 0x8040_2010_0804_0225, 0xc001_0703_8010_4323} {
+			for k := range 6 {
+				up := slices.Collect(iter.Snoob(set, k))
+				down := slices.Collect(iter.RSnoob(set, k))
+				n := min(len(up), 300)
+				testkit.CheckLeft(t, "Walk", span.Snoob(set, k).Walk(), up[:n])
+				testkit.CheckLeft(t, "RWalk", span.Snoob(set, k).RWalk(), down[:n])
+				first := func(blocks iter.Seq[[]uint64]) iter.Seq[uint64] {
+					return func(yield func(uint64) bool) {
+						for block := range blocks {
+							if !yield(block[0]) {
+								return
+							}
+						}
+					}
+				}
+				testkit.CheckLeft(t, "Blocks", first(span.Snoob(set, k).Blocks(make([]uint64, 1))), up[:n])
+				testkit.CheckLeft(t, "RBlocks", first(span.Snoob(set, k).RBlocks(make([]uint64, 1))), down[:n])
+			}
+		}
+	})
 }
 
 // A part of a part has the subsets that are in both.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/wide"
 )
@@ -474,6 +475,25 @@ func TestLoops(t *testing.T) {
 	set = goban{1}
 	if got := collect(walk); len(got) != 1 || got[0] != set {
 		t.Errorf("a walk over %x yields %x", set, got)
+	}
+}
+
+// The walks may be left anywhere.
+func TestLeft(t *testing.T) {
+	set := goban{0, 7 << 60, 0, 1}
+	up := []int{124, 125, 126, 192}
+	down := []int{192, 126, 125, 124}
+	testkit.CheckLeft(t, "Bits", wide.Bits(&set), up)
+	testkit.CheckLeft(t, "BitsAs", wide.BitsAs[int](&set), up)
+	testkit.CheckLeft(t, "RBits", wide.RBits(&set), down)
+	testkit.CheckLeft(t, "RBitsAs", wide.RBitsAs[int](&set), down)
+	for _, walk := range []iter.Seq[*goban]{wide.Subsets(&set), wide.RSubsets(&set), wide.Snoob(&set, 2), wide.RSnoob(&set, 2)} {
+		all := collect(walk)
+		for n := 1; n <= len(all); n++ {
+			if got := collectFirst(walk, n); !slices.Equal(got, all[:n]) {
+				t.Fatalf("the first %d boards are %x, want %x", n, got, all[:n])
+			}
+		}
 	}
 }
 

@@ -183,3 +183,23 @@ func CheckBlocks(t *testing.T, total int, blocks func(buf []uint64) iter.Seq[[]u
 		CheckCanary(t, room, room[:n])
 	}
 }
+
+// CheckLeft leaves a walk after every number of elements, and compares those with the
+// first of want.
+func CheckLeft[T comparable](t *testing.T, name string, walk iter.Seq[T], want []T) {
+	t.Helper()
+	for n := 1; n <= len(want); n++ {
+		i := 0
+		for x := range walk {
+			if x != want[i] {
+				t.Fatalf("%s: element %d is %v, want %v", name, i, x, want[i])
+			}
+			if i++; i == n {
+				break
+			}
+		}
+		if i != n {
+			t.Fatalf("%s: %d elements, want %d", name, i, n)
+		}
+	}
+}
