@@ -19,9 +19,10 @@ import (
 //
 // It is for searches that can reject a set early: the cost is one call of step for
 // each element tried, not one for each subset. The compiler inlines a step written as
-// a function literal in the for statement. An element with too few elements of set
-// below it is not tried, nor is one that follow leaves out: a step that knows which
-// elements it would reject leaves them out, and saves their calls.
+// a function literal in the for statement, best with a single return. An element with
+// too few elements of set below it is not tried, nor is one that follow leaves out: a
+// step that knows which elements it would reject leaves them out, and saves their
+// calls.
 //
 // To run a search in parts, take the subsets of the highest few elements from one
 // walk, and continue each in a walk of its own: over the elements below its lowest,
