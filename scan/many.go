@@ -23,7 +23,7 @@ func All(dst []uint64, sets [][]uint64) int {
 	n := len(shortest(sets))
 	mustTakeAll("All", dst, sets, n)
 	ones := many(opAnd, dst[:n], sets)
-	clear(dst[n:])
+	finish(dst[n:], nil)
 	return ones
 }
 
@@ -38,7 +38,7 @@ func Any(dst []uint64, sets [][]uint64) int {
 	n := len(longest(sets))
 	mustTakeAll("Any", dst, sets, n)
 	ones := many(opOr, dst[:n], sets)
-	clear(dst[n:])
+	finish(dst[n:], nil)
 	return ones
 }
 
@@ -69,7 +69,7 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) int {
 			at = next
 		}
 	}
-	clear(dst[n:])
+	finish(dst[n:], nil)
 	return ones
 }
 
