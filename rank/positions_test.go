@@ -1,7 +1,9 @@
 package rank_test
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -219,6 +221,39 @@ func TestEachOfMany(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) { checkEach(t, rank.NewIndex(words), positions(words)) })
 }
 
+// Sets around the size from which batches work in stages: the last ones and places,
+// in a last line that is not whole.
+func TestEachAtTheEnd(t *testing.T) {
+	const near = 1 << 15
+	all := testkit.RandomWords(testkit.NewRand(), near+13, 0.5)
+	list := positions(all)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{near - 1, near, near + 1, near + 8, near + 13} {
+			x := rank.NewIndex(all[:n])
+			const most = 1500 // 13 words and more
+			var is, rs, ranks, ones []int
+			for j := range most {
+				j = (j*77 + 5) % most // in another order
+				i, r := 64*n+3-j, x.Len()-1-j
+				is, ranks = append(is, i), append(ranks, rank.Rank(all[:n], i))
+				rs, ones = append(rs, r), append(ones, list[r])
+			}
+			dst := make([]int, most)
+			if x.RankEach(dst, is); !slices.Equal(dst, ranks) {
+				t.Fatalf("%d words: RankEach differs from Rank", n)
+			}
+			if x.SelectEach(dst, rs); !slices.Equal(dst, ones) {
+				t.Fatalf("%d words: SelectEach differs from the positions", n)
+			}
+			x.RankEach(is, is)
+			x.SelectEach(rs, rs)
+			if !slices.Equal(is, ranks) || !slices.Equal(rs, ones) {
+				t.Fatalf("%d words: batches differ in place", n)
+			}
+		}
+	})
+}
+
 func TestWordBit(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for x := range 256 {
@@ -340,6 +375,34 @@ func TestDamage(t *testing.T) {
 			if x.Rank(i) != rank.Rank(words, i) {
 				t.Fatalf("Bit(%d) = %d", i, x.Rank(i))
 			}
+		}
+	}
+}
+
+// Data that contradicts itself under a checksum that is right.
+func TestContradictions(t *testing.T) {
+	whole, err := rank.NewIndex([]uint64{6, 1}).MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const words, ones = 8, 16 // where the two numbers are
+	for _, c := range []struct {
+		at   int
+		n    uint64
+		want string
+	}{
+		{words, 1, "16 bytes of words, want 1 words"},
+		{words, 3, "16 bytes of words, want 3 words"},
+		{words, 1 << 63, "16 bytes of words, want 9223372036854775808 words"},
+		{ones, 2, "the number of ones is wrong"},
+		{ones, 1<<64 - 1, "the number of ones is wrong"},
+	} {
+		data := slices.Clone(whole[:len(whole)-4])
+		binary.LittleEndian.PutUint64(data[c.at:], c.n)
+		data = binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
+		x := rank.NewIndex([]uint64{6})
+		if err := x.UnmarshalBinary(data); fmt.Sprint(err) != "rank: Index.UnmarshalBinary: "+c.want || x.Len() != 2 {
+			t.Errorf("%x: error %v, want %s", data, err, c.want)
 		}
 	}
 }
