@@ -306,31 +306,31 @@ func combineXorAVX2(dst, a, b []uint64)
 //go:noescape
 func tallyXorAVX2(dst, a, b []uint64) int
 
-func manySome(o op, dst, first []uint64, rest [][]uint64) int {
+func manySome(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
 		if o == opAnd {
-			return allAVX512(dst, first, rest)
+			return allAVX512(dst, first, rest, at, until)
 		}
-		return anyAVX512(dst, first, rest)
+		return anyAVX512(dst, first, rest, at, until)
 	case p >= path.AVX2:
 		if o == opAnd {
-			allAVX2(dst, first, rest)
+			allAVX2(dst, first, rest, at, until)
 		} else {
-			anyAVX2(dst, first, rest)
+			anyAVX2(dst, first, rest, at, until)
 		}
 		return Count(dst)
 	}
-	return manyGeneric(o, dst, first, rest)
+	return manyGeneric(o, dst, first, rest, at)
 }
 
 func countsSets() bool { return path.Active() >= path.AVX512 }
 
-func countSetsSome(o op, first []uint64, rest [][]uint64) int {
+func countSetsSome(o op, first []uint64, rest [][]uint64, at, until int) int {
 	if o == opAnd {
-		return countAllAVX512(first, rest)
+		return countAllAVX512(first, rest, at, until)
 	}
-	return countAnyAVX512(first, rest)
+	return countAnyAVX512(first, rest, at, until)
 }
 
 func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
@@ -348,22 +348,22 @@ func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
 // Implemented in many_amd64.s.
 
 //go:noescape
-func allAVX512(dst, first []uint64, rest [][]uint64) int
+func allAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
 
 //go:noescape
-func anyAVX512(dst, first []uint64, rest [][]uint64) int
+func anyAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
 
 //go:noescape
-func countAllAVX512(first []uint64, rest [][]uint64) int
+func countAllAVX512(first []uint64, rest [][]uint64, at, until int) int
 
 //go:noescape
-func countAnyAVX512(first []uint64, rest [][]uint64) int
+func countAnyAVX512(first []uint64, rest [][]uint64, at, until int) int
 
 //go:noescape
-func allAVX2(dst, first []uint64, rest [][]uint64)
+func allAVX2(dst, first []uint64, rest [][]uint64, at, until int)
 
 //go:noescape
-func anyAVX2(dst, first []uint64, rest [][]uint64)
+func anyAVX2(dst, first []uint64, rest [][]uint64, at, until int)
 
 //go:noescape
 func atLeastAVX512(dst []uint64, sets [][]uint64, bias uint64)

@@ -148,21 +148,21 @@ func combineXorNEON(dst, a, b []uint64)
 //go:noescape
 func tallyXorNEON(dst, a, b []uint64) int
 
-func manySome(o op, dst, first []uint64, rest [][]uint64) int {
+func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
 	if path.Active() != path.NEON {
-		return manyGeneric(o, dst, first, rest)
+		return manyGeneric(o, dst, first, rest, at)
 	}
 	if o == opAnd {
-		allNEON(dst, first, rest)
+		allNEON(dst, first, rest, at)
 	} else {
-		anyNEON(dst, first, rest)
+		anyNEON(dst, first, rest, at)
 	}
 	return Count(dst)
 }
 
 func countsSets() bool { return false }
 
-func countSetsSome(o op, first []uint64, rest [][]uint64) int { panic("unreachable") }
+func countSetsSome(o op, first []uint64, rest [][]uint64, _, _ int) int { panic("unreachable") }
 
 func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
 	if path.Active() != path.NEON {
@@ -175,10 +175,10 @@ func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
 // Implemented in many_arm64.s.
 
 //go:noescape
-func allNEON(dst, first []uint64, rest [][]uint64)
+func allNEON(dst, first []uint64, rest [][]uint64, at int)
 
 //go:noescape
-func anyNEON(dst, first []uint64, rest [][]uint64)
+func anyNEON(dst, first []uint64, rest [][]uint64, at int)
 
 //go:noescape
 func atLeastNEON(dst []uint64, sets [][]uint64, bias uint64)

@@ -24,13 +24,13 @@ func combineSome(o op, dst, a, b []uint64) { combineGeneric(o, dst, a, b) }
 
 func tallySome(o op, dst, a, b []uint64) int { return tallyGeneric(o, dst, a, b) }
 
-func manySome(o op, dst, first []uint64, rest [][]uint64) int {
-	return manyGeneric(o, dst, first, rest)
+func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
+	return manyGeneric(o, dst, first, rest, at)
 }
 
 func countsSets() bool { return false }
 
-func countSetsSome(o op, first []uint64, rest [][]uint64) int { panic("unreachable") }
+func countSetsSome(o op, first []uint64, rest [][]uint64, _, _ int) int { panic("unreachable") }
 
 func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool { return false }
 

@@ -64,7 +64,7 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) int {
 		ones = many(opAnd, dst[:n], sets)
 	default:
 		for at := 0; at < n; {
-			next := pieceEnd(sets, at, n)
+			next, _ := pieceEnd(sets, at, n)
 			ones += atLeast(dst[at:next], sets, at, t)
 			at = next
 		}
@@ -101,7 +101,8 @@ func CountAtLeast(sets [][]uint64, t int) int {
 	var block [blockWords]uint64
 	ones := 0
 	for at := 0; at < n; {
-		next := min(pieceEnd(sets, at, n), at+len(block))
+		next, _ := pieceEnd(sets, at, n)
+		next = min(next, at+len(block))
 		ones += atLeast(block[:next-at], sets, at, t)
 		at = next
 	}
@@ -133,13 +134,14 @@ func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) 
 	var block [blockWords]uint64
 	counted := false
 	for at := 0; at < len(bound); {
-		next := min(pieceEnd(sets, at, len(bound)), at+len(block))
+		next, until := pieceEnd(sets, at, len(bound))
+		next = min(next, at+len(block))
 		if !counted && cap(dst)-len(dst) < 64*(next-at) {
 			// There may be too little room: count the rest, and allocate once.
 			counted = true
 			dst = slices.Grow(dst, countSets(o, sets, at, len(bound)))
 		}
-		if words := block[:next-at]; manyPiece(o, words, sets, at, false) > 0 {
+		if words := block[:next-at]; manyPiece(o, words, sets, at, until, false) > 0 {
 			dst = appendPositions(dst, words, uint32(64*at))
 		}
 		at = next
@@ -152,22 +154,32 @@ const (
 	// more streams of memory.
 	together = 16
 
+	// cached is the number of words, of all sets, that a cache close to the processor
+	// holds.
+	cached = 1 << 17
+
 	// blockWords is the number of words of a result that is not stored: few enough
 	// for the first-level cache.
 	blockWords = 512
 )
 
 // pieceEnd returns where the piece of the sets from word at on ends, at n at the
-// latest: where one of them ends, or where a kernel has enough to do.
-func pieceEnd(sets [][]uint64, at, n int) int {
+// latest: where one of them ends, or where a kernel has enough to do. The sets have
+// words up to until, or more, which a kernel may ask memory for before it needs them;
+// that is 0 if the sets fit into a cache.
+func pieceEnd(sets [][]uint64, at, n int) (next, until int) {
 	const several = 4 // sets, on average: the work of a kernel grows with their number
-	end := at + word.Cut(several*(n-at), several*shortSets)/several
+	live := 0
 	for _, s := range sets {
-		if at < len(s) && len(s) < end {
-			end = len(s)
+		if at < len(s) {
+			n = min(n, len(s))
+			live++
 		}
 	}
-	return end
+	if n*live > cached {
+		until = n
+	}
+	return at + word.Cut(several*(n-at), several*shortSets)/several, until
 }
 
 // many sets dst to the result of o, which is opAnd or opOr, on sets, and returns the
@@ -180,8 +192,8 @@ func many(o op, dst []uint64, sets [][]uint64) (ones int) {
 		}
 	}
 	for at := 0; at < len(dst); {
-		next := pieceEnd(sets, at, len(dst))
-		ones += manyPiece(o, dst[at:next], sets, at, next <= in)
+		next, until := pieceEnd(sets, at, len(dst))
+		ones += manyPiece(o, dst[at:next], sets, at, until, next <= in)
 		at = next
 	}
 	return ones
@@ -191,51 +203,72 @@ func many(o op, dst []uint64, sets [][]uint64) (ones int) {
 // number of ones in it. If started, dst is one of the sets: it comes first, before it
 // is overwritten. Where other sets begin there too, they change nothing, whatever dst
 // is by then.
-func manyPiece(o op, dst []uint64, sets [][]uint64, at int, started bool) int {
-	next := at + len(dst)
-	var tile [together][]uint64
-	n := 0
-	if started {
-		tile[0], n = dst, 1
-	}
-	for _, s := range sets {
-		if len(s) < next {
+func manyPiece(o op, dst []uint64, sets [][]uint64, at, until int, started bool) (ones int) {
+	for next := at + len(dst); len(sets) > 0; {
+		group := sets[:min(len(sets), together)]
+		sets = sets[len(group):]
+		if ended(group, next) {
+			var tile [together][]uint64
+			group = appendLive(tile[:0], group, next)
+		}
+		switch {
+		case len(group) == 0:
 			continue
+		case started:
+			ones = manyTile(o, dst, dst, group, at, until)
+		default:
+			ones = manyTile(o, dst, group[0][at:next], group[1:], at, until)
 		}
-		if n == len(tile) {
-			if manyTile(o, dst, tile[0], tile[1:]) == 0 && o == opAnd {
-				return 0
-			}
-			tile[0], n = dst, 1
+		if ones == 0 && o == opAnd {
+			break
 		}
-		tile[n] = s[at:next]
-		n++
+		started, until = true, 0
 	}
-	return manyTile(o, dst, tile[0], tile[1:n])
+	return ones
 }
 
-// manyTile sets dst to the result of o on first and rest, and returns the number of
-// ones in it. All have the same length.
-func manyTile(o op, dst, first []uint64, rest [][]uint64) int {
+// ended reports whether one of sets ends before word next.
+func ended(sets [][]uint64, next int) bool {
+	for _, s := range sets {
+		if len(s) < next {
+			return true
+		}
+	}
+	return false
+}
+
+// appendLive appends the sets that have the word before next to dst.
+func appendLive(dst, sets [][]uint64, next int) [][]uint64 {
+	for _, s := range sets {
+		if len(s) >= next {
+			dst = append(dst, s)
+		}
+	}
+	return dst
+}
+
+// manyTile sets dst to the result of o on first and the sets of rest, from word at on,
+// and returns the number of ones in it.
+func manyTile(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
 	switch {
 	case len(rest) == 0:
 		copy(dst, first)
 		return Count(dst)
 	case len(rest) == 1:
-		return combine(o, dst, first, rest[0], true)
+		return combine(o, dst, first, rest[0][at:][:len(dst)], true)
 	case len(dst) < shortSets:
-		return manyGeneric(o, dst, first, rest)
+		return manyGeneric(o, dst, first, rest, at)
 	}
-	return manySome(o, dst, first, rest)
+	return manySome(o, dst, first, rest, at, until)
 }
 
-func manyGeneric(o op, dst, first []uint64, rest [][]uint64) int {
-	ones := tallyGeneric(o, dst, first, rest[0])
-	for _, s := range rest[1:] {
+func manyGeneric(o op, dst, first []uint64, rest [][]uint64, at int) (ones int) {
+	for _, s := range rest {
+		ones = tallyGeneric(o, dst, first, s[at:][:len(dst)])
 		if ones == 0 && o == opAnd {
 			break
 		}
-		ones = tallyGeneric(o, dst, dst, s)
+		first = dst
 	}
 	return ones
 }
@@ -246,41 +279,39 @@ func countSets(o op, sets [][]uint64, at, n int) (ones int) {
 		return countStored(o, sets, at, n)
 	}
 	for at < n {
-		next := pieceEnd(sets, at, n)
-		ones += countPiece(o, sets, at, next)
+		next, until := pieceEnd(sets, at, n)
+		ones += countPiece(o, sets, at, next, until)
 		at = next
 	}
 	return ones
 }
 
 // countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
-func countPiece(o op, sets [][]uint64, at, next int) int {
-	var tile [together][]uint64
-	n := 0
-	for _, s := range sets {
-		if len(s) >= next {
-			tile[n] = s[at:next]
-			n++
-		}
+func countPiece(o op, sets [][]uint64, at, next, until int) int {
+	if ended(sets, next) {
+		var tile [together][]uint64
+		sets = appendLive(tile[:0], sets, next)
 	}
+	first, rest := sets[0][at:next], sets[1:]
 	switch {
-	case n == 1:
-		return Count(tile[0])
-	case n == 2:
-		return countBoth(o, tile[0], tile[1])
-	case next-at < shortSets:
+	case len(rest) == 0:
+		return Count(first)
+	case len(rest) == 1:
+		return countBoth(o, first, rest[0][at:next])
+	case len(first) < shortSets:
 		var few [shortSets]uint64
-		return manyGeneric(o, few[:next-at], tile[0], tile[1:n])
+		return manyGeneric(o, few[:len(first)], first, rest, at)
 	}
-	return countSetsSome(o, tile[0], tile[1:n])
+	return countSetsSome(o, first, rest, at, until)
 }
 
 // countStored is countSets where the result has to be stored, a block at a time.
 func countStored(o op, sets [][]uint64, at, n int) (ones int) {
 	var block [blockWords]uint64
 	for at < n {
-		next := min(pieceEnd(sets, at, n), at+len(block))
-		ones += manyPiece(o, block[:next-at], sets, at, false)
+		next, until := pieceEnd(sets, at, n)
+		next = min(next, at+len(block))
+		ones += manyPiece(o, block[:next-at], sets, at, until, false)
 		at = next
 	}
 	return ones

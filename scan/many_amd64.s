@@ -2,8 +2,8 @@
 
 // Many sets: the intersection or the union of all, and what is in at least so many of
 // them. The sets are read in step, a few vectors of each at a time, so that nothing
-// but the result is stored. All kernels take at least eight words, and slices of the
-// same length; the macros are for each path, with the operation as an argument.
+// but the result is stored. All kernels take at least eight words; the macros are for
+// each path, with the operation as an argument.
 
 #include "textflag.h"
 
@@ -32,6 +32,20 @@
 	JNZ    four
 #define ALWAYS JMP four
 
+// FROM is where the kernels for all and any begin. In the sets after the first, the
+// slice begins at word at, and all have words up to until, or more. Up to there AHEAD
+// asks for one line of each step of four lines, three steps early: the processor
+// fetches ahead by itself, but starts anew on every page, and one line is enough for it
+// to go on. If until is 0, the sets are in a cache.
+#define FROM(AT, UNTIL) \
+	MOVQ AT, BX              \
+	SHLQ $3, BX              \
+	MOVQ UNTIL, R12          \
+	LEAQ -1280(R12*8), R12   \
+	LEAQ (R9)(R9*2), R9      \
+	LEAQ (SI)(R9*8), R9
+#define AHEAD(P) PREFETCHT1 1024(P)
+
 // MANYAVX512 also returns the number of ones. It asks after every fourth set whether
 // to go on: where few have been read, that jump would rarely be foreseen.
 //
@@ -39,9 +53,10 @@
 // R8, R9  the next header, the end of all
 // R10     the header at which to ask
 // AX      the words of a set; the mask of the last words; the sum
-// BX      the bytes of each set before those at DI
+// BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst, if there is one, and of the first set
 // CX      words left
+// R12     the last BX at which to ask memory for what is ahead
 // Z0-Z3   words, then their counts
 // Z4, Z5  two sums of eight
 // Z6, Z7  scratch
@@ -52,14 +67,14 @@
 // before them may be in dst already, and dst may be a set: that leaves them as they
 // are.
 #define MANYAVX512(OP, KEEP, MORE) \
-	LEAQ   (R9)(R9*2), R9        \
-	LEAQ   (SI)(R9*8), R9        \
-	XORL   BX, BX                \
 	VPXORQ Z4, Z4, Z4            \
 	VPXORQ Z5, Z5, Z5            \
 	SUBQ   $32, CX               \
 	JLT    few                   \
 loop: \
+	CMPQ      BX, R12      \
+	JLE       first        \
+here: \
 	VMOVDQU64 0(DI), Z0    \
 	VMOVDQU64 64(DI), Z1   \
 	VMOVDQU64 128(DI), Z2  \
@@ -72,6 +87,9 @@ four: \
 set: \
 	MOVQ (R8), AX          \
 	ADDQ BX, AX            \
+	CMPQ BX, R12           \
+	JLE  other             \
+near: \
 	OP   0(AX), Z0, Z0     \
 	OP   64(AX), Z1, Z1    \
 	OP   128(AX), Z2, Z2   \
@@ -100,6 +118,13 @@ keep: \
 	ADDQ     $256, BX      \
 	SUBQ     $32, CX       \
 	JGE      loop          \
+	JMP      few           \
+first: \
+	AHEAD(DI)              \
+	JMP here               \
+other: \
+	AHEAD(AX)              \
+	JMP near               \
 few: \
 	ADDQ  $32, CX          \
 	JZ    done             \
@@ -149,9 +174,10 @@ done: \
 // R8, R9  the next header, the end of all
 // R10     the header at which to ask
 // AX      the words of a set
-// BX      the bytes of each set before those at DI
+// BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst and of the first set
 // CX      words left
+// R12     the last BX at which to ask memory for what is ahead
 // Y0-Y7   words
 // Y8-Y11  scratch
 #define MANYAVX2(OP, MORE) \
@@ -160,12 +186,13 @@ done: \
 	MOVQ first_base+24(FP), DI \
 	MOVQ rest_base+48(FP), SI  \
 	MOVQ rest_len+56(FP), R9   \
-	LEAQ (R9)(R9*2), R9        \
-	LEAQ (SI)(R9*8), R9        \
-	XORL BX, BX                \
+	FROM(at+72(FP), until+80(FP)) \
 	SUBQ $32, CX               \
 	JLT  few                   \
 loop: \
+	CMPQ    BX, R12        \
+	JLE     first          \
+here: \
 	VMOVDQU 0(DI), Y0      \
 	VMOVDQU 32(DI), Y1     \
 	VMOVDQU 64(DI), Y2     \
@@ -182,6 +209,9 @@ four: \
 set: \
 	MOVQ (R8), AX          \
 	ADDQ BX, AX            \
+	CMPQ BX, R12           \
+	JLE  other             \
+near: \
 	OP   0(AX), Y0, Y0     \
 	OP   32(AX), Y1, Y1    \
 	OP   64(AX), Y2, Y2    \
@@ -210,6 +240,13 @@ keep: \
 	ADDQ    $256, BX       \
 	SUBQ    $32, CX        \
 	JGE     loop           \
+	JMP     few            \
+first: \
+	AHEAD(DI)              \
+	JMP here               \
+other: \
+	AHEAD(AX)              \
+	JMP near               \
 few: \
 	ADDQ $32, CX           \
 	JZ   done              \
@@ -298,53 +335,55 @@ done: \
 	MOVQ dst_len+8(FP), CX     \
 	MOVQ first_base+24(FP), DI \
 	MOVQ rest_base+48(FP), SI  \
-	MOVQ rest_len+56(FP), R9
+	MOVQ rest_len+56(FP), R9   \
+	FROM(at+72(FP), until+80(FP))
 #define ONLY \
 	MOVQ first_base+0(FP), DI \
 	MOVQ first_len+8(FP), CX  \
 	MOVQ rest_base+24(FP), SI \
-	MOVQ rest_len+32(FP), R9
+	MOVQ rest_len+32(FP), R9  \
+	FROM(at+48(FP), until+56(FP))
 
-// func allAVX512(dst, first []uint64, rest [][]uint64) int
+// func allAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·allAVX512(SB), NOSPLIT, $0-80
+TEXT ·allAVX512(SB), NOSPLIT, $0-96
 	INTO
 	MANYAVX512(VPANDQ, STORE, IFANY512)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+88(FP)
 	RET
 
-// func anyAVX512(dst, first []uint64, rest [][]uint64) int
+// func anyAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·anyAVX512(SB), NOSPLIT, $0-80
+TEXT ·anyAVX512(SB), NOSPLIT, $0-96
 	INTO
 	MANYAVX512(VPORQ, STORE, ALWAYS)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+88(FP)
 	RET
 
-// func countAllAVX512(first []uint64, rest [][]uint64) int
+// func countAllAVX512(first []uint64, rest [][]uint64, at, until int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·countAllAVX512(SB), NOSPLIT, $0-56
+TEXT ·countAllAVX512(SB), NOSPLIT, $0-72
 	ONLY
 	MANYAVX512(VPANDQ, LEAVE, IFANY512)
-	MOVQ AX, ret+48(FP)
+	MOVQ AX, ret+64(FP)
 	RET
 
-// func countAnyAVX512(first []uint64, rest [][]uint64) int
+// func countAnyAVX512(first []uint64, rest [][]uint64, at, until int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·countAnyAVX512(SB), NOSPLIT, $0-56
+TEXT ·countAnyAVX512(SB), NOSPLIT, $0-72
 	ONLY
 	MANYAVX512(VPORQ, LEAVE, ALWAYS)
-	MOVQ AX, ret+48(FP)
+	MOVQ AX, ret+64(FP)
 	RET
 
-// func allAVX2(dst, first []uint64, rest [][]uint64)
+// func allAVX2(dst, first []uint64, rest [][]uint64, at, until int)
 // AVX2.
-TEXT ·allAVX2(SB), NOSPLIT, $0-72
+TEXT ·allAVX2(SB), NOSPLIT, $0-88
 	MANYAVX2(VPAND, IFANY256)
 
-// func anyAVX2(dst, first []uint64, rest [][]uint64)
+// func anyAVX2(dst, first []uint64, rest [][]uint64, at, until int)
 // AVX2.
-TEXT ·anyAVX2(SB), NOSPLIT, $0-72
+TEXT ·anyAVX2(SB), NOSPLIT, $0-88
 	MANYAVX2(VPOR, ALWAYS)
 
 // func atLeastAVX512(dst []uint64, sets [][]uint64, bias uint64)

@@ -2,8 +2,7 @@
 
 // Many sets: the intersection or the union of all, and what is in at least so many of
 // them. The sets are read in step, eight words of each at a time, so that nothing but
-// the result is stored. All kernels take at least eight words, and slices of the same
-// length.
+// the result is stored. All kernels take at least eight words.
 
 #include "textflag.h"
 
@@ -19,14 +18,15 @@
 #define ALWAYS B four
 
 // MANY asks after every fourth set whether to go on: where few have been read, that
-// jump would rarely be foreseen.
+// jump would rarely be foreseen. In the sets after the first, the slice begins at word
+// at.
 //
 // R0, R1  next words of the first set and of dst
 // R2      words left
 // R3, R4  the headers of the other sets, their end
 // R5      the next header
 // R6      the header at which to ask
-// R7      the bytes of each set before those at R0
+// R7      the bytes of the other sets before those that go with R0
 // R8, R9  the words of a set; scratch
 // V0-V3   eight words
 // V4-V7   eight words of a set
@@ -40,9 +40,10 @@
 	MOVD first_base+24(FP), R0 \
 	MOVD rest_base+48(FP), R3  \
 	MOVD rest_len+56(FP), R4   \
+	MOVD at+72(FP), R7         \
+	LSL  $3, R7                \
 	ADD  R4<<1, R4, R4         \
 	ADD  R4<<3, R3, R4         \
-	MOVD ZR, R7                \
 loop: \
 	CMP  $8, R2                \
 	BGE  whole                 \
@@ -105,14 +106,14 @@ keep: \
 	VDUP R9, R.D2   \
 	VDUP R9, S.D2
 
-// func allNEON(dst, first []uint64, rest [][]uint64)
+// func allNEON(dst, first []uint64, rest [][]uint64, at int)
 // ASIMD.
-TEXT ·allNEON(SB), NOSPLIT, $0-72
+TEXT ·allNEON(SB), NOSPLIT, $0-80
 	MANY(VAND, IFANY)
 
-// func anyNEON(dst, first []uint64, rest [][]uint64)
+// func anyNEON(dst, first []uint64, rest [][]uint64, at int)
 // ASIMD.
-TEXT ·anyNEON(SB), NOSPLIT, $0-72
+TEXT ·anyNEON(SB), NOSPLIT, $0-80
 	MANY(VORR, ALWAYS)
 
 // func atLeastNEON(dst []uint64, sets [][]uint64, bias uint64)

@@ -271,6 +271,40 @@ func TestManyPieces(t *testing.T) {
 	})
 }
 
+// Sets that no cache holds, from which kernels fetch ahead: up to where the shortest
+// ends, and beyond.
+func TestManyAhead(t *testing.T) {
+	const n = cached/2 + 7
+	r := testkit.NewRand()
+	var sets [][]uint64
+	for _, n := range []int{n, n - 130, n} {
+		sets = append(sets, testkit.RandomWords(r, n, .3))
+	}
+	sets = guardedSets(t, sets, true)
+	all, any := make([]uint64, n-130), slices.Clone(sets[0])
+	for w := range any {
+		if any[w] |= sets[2][w]; w < len(all) {
+			any[w] |= sets[1][w]
+			all[w] = sets[0][w] & sets[1][w] & sets[2][w]
+		}
+	}
+	dst := testkit.Guarded[uint64](t, n).Last(n)
+	testkit.EachPath(t, func(t *testing.T) {
+		if got := All(dst, sets); got != handCount(all) || CountAll(sets) != got || !slices.Equal(dst[:n-130], all) || !IsEmpty(dst[n-130:]) {
+			t.Errorf("All: %d, CountAll: %d, want %d", got, CountAll(sets), handCount(all))
+		}
+		if got := Any(dst, sets); got != handCount(any) || CountAny(sets) != got || !slices.Equal(dst, any) {
+			t.Errorf("Any: %d, CountAny: %d, want %d", got, CountAny(sets), handCount(any))
+		}
+		if !slices.Equal(AppendPositionsAll(nil, sets), AppendPositions(nil, all)) {
+			t.Error("AppendPositionsAll differs from the positions of All")
+		}
+		if !slices.Equal(AppendPositionsAny(nil, sets), AppendPositions(nil, any)) {
+			t.Error("AppendPositionsAny differs from the positions of Any")
+		}
+	})
+}
+
 func TestManyPanics(t *testing.T) {
 	words := make([]uint64, 20)
 	sets := [][]uint64{words[:3], words[10:15]}
