@@ -22,26 +22,19 @@ func (x *Index) RankEach(dst, is []int) int {
 	return n
 }
 
-// rankSome is RankEach for at most batch queries.
+// rankSome is RankEach for at most batch queries. What the first loop reads is there
+// when the second one needs it.
 func (x *Index) rankSome(dst, is []int) {
-	var rows [batch]uint64
 	var seen uint64
-	for j, i := range is {
+	for _, i := range is {
 		if w := uint(i) >> 6; w < x.whole/8 {
-			rows[j&(batch-1)] = x.rows[w/rowWords]
-			seen |= x.words[w]
+			seen |= x.rows[w/rowWords] | x.words[w]
 		}
 	}
 	keepReads(seen)
 	_ = dst[:len(is)]
 	for j, i := range is {
-		w := uint(i) >> 6
-		if w >= x.whole/8 {
-			dst[j] = x.Rank(i)
-			continue
-		}
-		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
-		dst[j] = x.before(rows[j&(batch-1)], w) + onesBelow(line, uint(i))
+		dst[j] = x.Rank(i)
 	}
 }
 

@@ -124,6 +124,9 @@ func (x *Index) Words() []uint64 { return x.words }
 
 // Rank returns the number of ones below position i, like the function [Rank].
 func (x *Index) Rank(i int) int {
+	if n := x.rankFast(i); n >= 0 {
+		return n
+	}
 	if w := uint(i) >> 6; w < x.whole/8 { // not if i < 0
 		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
 		return x.before(x.rows[w/rowWords], w) + onesBelow(line, uint(i))

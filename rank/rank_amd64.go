@@ -37,6 +37,17 @@ func (x *Index) bitAt(r int) int {
 	return x.bitAtGeneric(r)
 }
 
+// rankFast is Rank, or -1 where that has no kernel.
+func (x *Index) rankFast(i int) int {
+	switch p := path.Active(); {
+	case p >= path.AVX512:
+		return rankAVX512(x, i)
+	case p >= path.BMI2:
+		return rankBMI2(x, i)
+	}
+	return -1
+}
+
 // Implemented in rank_amd64.s.
 
 //go:noescape
@@ -56,3 +67,12 @@ func bitAtBMI2(x *Index, r int) int
 
 //go:noescape
 func bitAtAVX512(x *Index, r int) int
+
+// rankBMI2 and rankAVX512 are Rank for an i in the whole lines, and return -1 for
+// others.
+//
+//go:noescape
+func rankBMI2(x *Index, i int) int
+
+//go:noescape
+func rankAVX512(x *Index, i int) int

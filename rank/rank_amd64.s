@@ -378,3 +378,156 @@ leave:
 	MOVQ $-1, ret+16(FP)
 	VZEROUPPER
 	RET
+
+// BEFORE puts the ones before the line with position DI, whose number is CX, into DX.
+#define BEFORE \
+	MOVQ  Index_rows(AX), R8       \
+	SHRQ  $11, DI                  \
+	MOVQ  (R8)(DI*8), DX           \
+	MOVQ  Index_bases(AX), R8      \
+	SHRQ  $17, DI                  \
+	MOVQ  (R8)(DI*8), R9           \
+	MOVQ  DX, DI                   \
+	SUBQ  R9, DX                   \
+	ANDL  $const_countMask, DX     \
+	ADDQ  R9, DX                   \
+	SHRQ  $28, DI                  \
+	SHLQ  $12, DI                  \
+	ANDL  $3, CX                   \
+	LEAL  (CX)(CX*2), CX           \
+	SHLL  $2, CX                   \
+	SHRXQ CX, DI, DI               \
+	ANDL  $0xfff, DI               \
+	ADDQ  DI, DX
+
+// KEPT adds the ones of a word of the line at SI, if R8 says that it is kept, to DX.
+#define KEPT(offset) \
+	MOVQ    offset(R8), R9  \
+	ANDQ    offset(SI), R9  \
+	POPCNTQ R9, R9          \
+	ADDQ    R9, DX
+
+// From the word 7-w on, keep has w words of ones, then zeros.
+DATA keep<>+0(SB)/8, $-1
+DATA keep<>+8(SB)/8, $-1
+DATA keep<>+16(SB)/8, $-1
+DATA keep<>+24(SB)/8, $-1
+DATA keep<>+32(SB)/8, $-1
+DATA keep<>+40(SB)/8, $-1
+DATA keep<>+48(SB)/8, $-1
+GLOBL keep<>(SB), RODATA|NOPTR, $112
+
+// func rankBMI2(x *Index, i int) int
+// BMI2, POPCNT. It returns -1 for an i outside of the whole lines.
+//
+// Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
+// overlap.
+//
+// AX    x
+// BX    i; then the word in the line
+// CX    the line; then the shift of its field
+// SI    the line
+// DI    i; then the number of the row, of its base; then the fields of the row
+// DX    the row; then the ones before it; then the result
+// R8    the rows, the bases; then what is kept of the words
+// R9    the base; then the ones of a word
+// R10   i
+TEXT ·rankBMI2(SB), NOSPLIT, $0-24
+	MOVQ x+0(FP), AX
+	MOVQ i+8(FP), BX
+	MOVQ BX, CX
+	SHRQ $9, CX
+	MOVQ CX, SI
+	SHLQ $6, SI
+	CMPQ SI, Index_whole(AX)
+	JAE  leave
+
+	ADDQ    Index_words(AX), SI
+	MOVQ    BX, DI
+	MOVQ    BX, R10
+	BEFORE
+	SHRL    $6, BX
+	ANDL    $7, BX
+	ANDL    $63, R10
+	BZHIQ   R10, (SI)(BX*8), R9
+	POPCNTQ R9, R9
+	ADDQ    R9, DX
+	NEGQ    BX
+	LEAQ    keep<>+56(SB), R8
+	LEAQ    (R8)(BX*8), R8
+	KEPT(0)
+	KEPT(8)
+	KEPT(16)
+	KEPT(24)
+	KEPT(32)
+	KEPT(40)
+	KEPT(48)
+	MOVQ    DX, ret+16(FP)
+	RET
+
+leave:
+	MOVQ $-1, ret+16(FP)
+	RET
+
+// The positions in a line at which its words begin.
+DATA starts<>+0(SB)/8, $0
+DATA starts<>+8(SB)/8, $64
+DATA starts<>+16(SB)/8, $128
+DATA starts<>+24(SB)/8, $192
+DATA starts<>+32(SB)/8, $256
+DATA starts<>+40(SB)/8, $320
+DATA starts<>+48(SB)/8, $384
+DATA starts<>+56(SB)/8, $448
+GLOBL starts<>(SB), RODATA|NOPTR, $64
+
+// func rankAVX512(x *Index, i int) int
+// AVX512F, AVX512BW, AVX512VPOPCNTDQ, BMI2. It returns -1 for an i outside of the
+// whole lines.
+//
+// Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
+// overlap.
+//
+// AX    x
+// BX    i; then the position in the line
+// CX    the line; then the shift of its field
+// SI    the offset of the line in the words
+// DI    i; then the number of the row, of its base; then the fields of the row
+// R8    the words, the rows, the bases
+// DX    the row; then the ones before it; then the result
+// R9    the base; then the ones of the line
+// Z0    the positions in each word below which to count; then the words below, their
+//       ones, the sum
+// Z1    ones; then 0
+TEXT ·rankAVX512(SB), NOSPLIT, $0-24
+	MOVQ x+0(FP), AX
+	MOVQ i+8(FP), BX
+	MOVQ BX, CX
+	SHRQ $9, CX
+	MOVQ CX, SI
+	SHLQ $6, SI
+	CMPQ SI, Index_whole(AX)
+	JAE  leave
+
+	MOVQ         Index_words(AX), R8
+	MOVQ         BX, DI
+	ANDL         $511, BX
+	VPBROADCASTQ BX, Z0
+	VPSUBUSW     starts<>(SB), Z0, Z0
+	VPTERNLOGQ   $0xff, Z1, Z1, Z1
+	VPSLLVQ      Z0, Z1, Z0
+	VPANDNQ      (R8)(SI*1), Z0, Z0
+	VPOPCNTQ     Z0, Z0
+	VPMOVQB      Z0, X0
+	VPXOR        X1, X1, X1
+	VPSADBW      X1, X0, X0
+
+	BEFORE
+	VMOVQ X0, R9
+	ADDQ  R9, DX
+	MOVQ  DX, ret+16(FP)
+	VZEROUPPER
+	RET
+
+leave:
+	MOVQ $-1, ret+16(FP)
+	RET
