@@ -15,13 +15,15 @@ import (
 //
 // Rank takes a time proportional to i. For many ranks in one set, use an [Index].
 func Rank(words []uint64, i int) (n int) {
-	if uint(i)>>6 >= few {
+	w := uint(i) >> 6
+	if w >= few { // or i < 0
 		return rankMany(words, i)
 	}
-	for j, x := range words {
-		if j == i>>6 {
-			return n + bits.OnesCount64(x&(1<<(i&63)-1))
-		}
+	if w < uint(len(words)) {
+		n = bits.OnesCount64(words[w] & (1<<(i&63) - 1))
+		words = words[:w]
+	}
+	for _, x := range words {
 		n += bits.OnesCount64(x)
 	}
 	return n
