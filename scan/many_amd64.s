@@ -18,7 +18,7 @@
 	VPORQ    Z6, Z7, Z7 \
 	VPTESTMQ Z7, Z7, K2 \
 	KORTESTB K2, K2     \
-	JNZ      four
+	JNZ      more
 #define IFANY256 \
 	VPOR   Y0, Y1, Y8  \
 	VPOR   Y2, Y3, Y9  \
@@ -27,27 +27,34 @@
 	VPOR   Y8, Y9, Y8  \
 	VPOR   Y10, Y11, Y9 \
 	VPTEST Y9, Y9      \
-	JNZ    four        \
+	JNZ    more        \
 	VPTEST Y8, Y8      \
-	JNZ    four
-#define ALWAYS JMP four
+	JNZ    more
+#define ALWAYS JMP more
 
-// FROM is where the kernels for all and any begin. In the sets after the first, the
-// slice begins at word at, and all have words up to until, or more. Up to there AHEAD
-// asks for one line of each step of four lines, three steps early: the processor
-// fetches ahead by itself, but starts anew on every page, and one line is enough for it
-// to go on. If until is 0, the sets are in a cache.
+// FROM is what the kernels for all and any begin with. In the sets after the first, the
+// slice begins at word at, and all sets have words up to until, or more; if until is 0,
+// they are in a cache. If not, AHEAD asks for one line of each step of four lines,
+// three steps early: the processor fetches ahead by itself, but starts anew on every
+// page, and one line is enough for it to go on.
+//
+// Whether an intersection is empty so far, they ask after every fourth set, because
+// where few have been read that jump is rarely foreseen; but after every set if these
+// are in memory, which takes longer to read than the jump.
 #define FROM(AT, UNTIL) \
-	MOVQ AT, BX              \
-	SHLQ $3, BX              \
-	MOVQ UNTIL, R12          \
-	LEAQ -1280(R12*8), R12   \
-	LEAQ (R9)(R9*2), R9      \
-	LEAQ (SI)(R9*8), R9
+	MOVQ    AT, BX            \
+	SHLQ    $3, BX            \
+	MOVL    $(4*24), R13      \
+	MOVL    $24, AX           \
+	MOVQ    UNTIL, R12        \
+	TESTQ   R12, R12          \
+	CMOVQNE AX, R13           \
+	LEAQ    -1280(R12*8), R12 \
+	LEAQ    (R9)(R9*2), R9    \
+	LEAQ    (SI)(R9*8), R9
 #define AHEAD(P) PREFETCHT1 1024(P)
 
-// MANYAVX512 also returns the number of ones. It asks after every fourth set whether
-// to go on: where few have been read, that jump would rarely be foreseen.
+// MANYAVX512 also returns the number of ones.
 //
 // SI      the headers of the other sets
 // R8, R9  the next header, the end of all
@@ -57,6 +64,7 @@
 // DX, DI  next words of dst, if there is one, and of the first set
 // CX      words left
 // R12     the last BX at which to ask memory for what is ahead
+// R13     the bytes of the headers from one question to the next
 // Z0-Z3   words, then their counts
 // Z4, Z5  two sums of eight
 // Z6, Z7  scratch
@@ -80,8 +88,8 @@ here: \
 	VMOVDQU64 128(DI), Z2  \
 	VMOVDQU64 192(DI), Z3  \
 	MOVQ      SI, R8       \
-four: \
-	LEAQ    96(R8), R10    \
+more: \
+	LEAQ (R8)(R13*1), R10  \
 	CMPQ    R10, R9        \
 	CMOVQHI R9, R10        \
 set: \
@@ -178,6 +186,7 @@ done: \
 // DX, DI  next words of dst and of the first set
 // CX      words left
 // R12     the last BX at which to ask memory for what is ahead
+// R13     the bytes of the headers from one question to the next
 // Y0-Y7   words
 // Y8-Y11  scratch
 #define MANYAVX2(OP, MORE) \
@@ -202,8 +211,8 @@ here: \
 	VMOVDQU 192(DI), Y6    \
 	VMOVDQU 224(DI), Y7    \
 	MOVQ    SI, R8         \
-four: \
-	LEAQ    96(R8), R10    \
+more: \
+	LEAQ (R8)(R13*1), R10  \
 	CMPQ    R10, R9        \
 	CMOVQHI R9, R10        \
 set: \
