@@ -324,7 +324,7 @@ func manySome(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
 	return manyGeneric(o, dst, first, rest, at)
 }
 
-func countsSets() bool { return path.Active() >= path.AVX512 }
+func countsMany() bool { return path.Active() >= path.AVX512 }
 
 func countSetsSome(o op, first []uint64, rest [][]uint64, at, until int) int {
 	if o == opAnd {

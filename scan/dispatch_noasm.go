@@ -28,7 +28,7 @@ func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
 	return manyGeneric(o, dst, first, rest, at)
 }
 
-func countsSets() bool { return false }
+func countsMany() bool { return false }
 
 func countSetsSome(o op, first []uint64, rest [][]uint64, _, _ int) int { panic("unreachable") }
 

@@ -131,8 +131,9 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 // as the set that bounds it.
 func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) []uint32 {
 	mustFit[uint32](fn, bound, 0)
+	const several = 4
 	var block [blockWords]uint64
-	counted := false
+	counted, empty := false, 0 // the blocks without elements before this one
 	for at := 0; at < len(bound); {
 		next, until := pieceEnd(sets, at, len(bound))
 		next = min(next, at+len(block))
@@ -141,8 +142,15 @@ func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) 
 			counted = true
 			dst = slices.Grow(dst, countSets(o, sets, at, len(bound)))
 		}
-		if words := block[:next-at]; manyPiece(o, words, sets, at, until, false) > 0 {
+		words := block[:next-at]
+		switch {
+		case empty >= several && countsSets(len(sets)) && countPiece(o, sets, at, next, until) == 0:
+			// After several such blocks, not to store the next one saves time.
+		case manyPiece(o, words, sets, at, until, false) == 0:
+			empty++
+		default:
 			dst = appendPositions(dst, words, uint32(64*at))
+			empty = 0
 		}
 		at = next
 	}
@@ -275,7 +283,7 @@ func manyGeneric(o op, dst, first []uint64, rest [][]uint64, at int) (ones int) 
 
 // countSets returns the number of ones in words at to n of the result of o on sets.
 func countSets(o op, sets [][]uint64, at, n int) (ones int) {
-	if len(sets) > together || len(sets) > 2 && !countsSets() {
+	if !countsSets(len(sets)) {
 		return countStored(o, sets, at, n)
 	}
 	for at < n {
@@ -285,6 +293,10 @@ func countSets(o op, sets [][]uint64, at, n int) (ones int) {
 	}
 	return ones
 }
+
+// countsSets reports whether countPiece takes n sets: a kernel counts what is in more
+// than two without storing it.
+func countsSets(n int) bool { return n <= 2 || n <= together && countsMany() }
 
 // countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
 func countPiece(o op, sets [][]uint64, at, next, until int) int {

@@ -271,6 +271,36 @@ func TestManyPieces(t *testing.T) {
 	})
 }
 
+// Blocks without elements, one and several in a row, before and after others.
+func TestManyEmptyBlocks(t *testing.T) {
+	const n = 20*blockWords + 7
+	var sets [][]uint64
+	for i := range 4 {
+		sets = append(sets, slices.Repeat([]uint64{0x1111_1111_1111_1111 << i}, n))
+	}
+	var want []uint32
+	for _, w := range []int{0, 1, 3 * blockWords, 9*blockWords - 1, 9 * blockWords, 15*blockWords + 3, 16*blockWords + 3, n - 1} {
+		for _, s := range sets {
+			s[w] |= 1 << 63
+		}
+		want = append(want, uint32(64*w+63))
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for k := 2; k <= len(sets); k++ {
+			if got := AppendPositionsAll(nil, sets[:k]); !slices.Equal(got, want) {
+				t.Errorf("positions in all of %d sets: %d, want %d", k, got, want)
+			}
+			if got := AppendPositionsAll(make([]uint32, 0, 64*n), sets[:k]); !slices.Equal(got, want) {
+				t.Errorf("positions in all of %d sets, with room: %d, want %d", k, got, want)
+			}
+		}
+		empty := make([]uint64, n)
+		if got := AppendPositionsAny(nil, [][]uint64{empty, empty, empty}); len(got) != 0 {
+			t.Errorf("positions in any of three empty sets: %d", got)
+		}
+	})
+}
+
 // Sets that no cache holds, from which kernels fetch ahead: up to where the shortest
 // ends, and beyond.
 func TestManyAhead(t *testing.T) {
