@@ -131,9 +131,8 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 // as the set that bounds it.
 func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) []uint32 {
 	mustFit[uint32](fn, bound, 0)
-	const several = 4
 	var block [blockWords]uint64
-	counted, empty := false, 0 // the blocks without elements before this one
+	counted, empty := false, 0 // whether all are counted; the empty blocks before this one
 	for at := 0; at < len(bound); {
 		next, until := pieceEnd(sets, at, len(bound))
 		next = min(next, at+len(block))
@@ -144,8 +143,7 @@ func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) 
 		}
 		words := block[:next-at]
 		switch {
-		case empty >= several && countsSets(len(sets)) && countPiece(o, sets, at, next, until) == 0:
-			// After several such blocks, not to store the next one saves time.
+		case empty >= enoughEmpty && countsSets(len(sets)) && countPiece(o, sets, at, next, until) == 0:
 		case manyPiece(o, words, sets, at, until, false) == 0:
 			empty++
 		default:
@@ -169,6 +167,10 @@ const (
 	// blockWords is the number of words of a result that is not stored: few enough
 	// for the first-level cache.
 	blockWords = 512
+
+	// enoughEmpty is the number of empty blocks in a row after which the next one is
+	// probably empty too: to count its elements takes less time than to store it.
+	enoughEmpty = 4
 )
 
 // pieceEnd returns where the piece of the sets from word at on ends, at n at the
