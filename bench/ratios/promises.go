@@ -107,7 +107,7 @@ var promises = []promise{
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
 		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
 
-	promise{what: "rank.Rank, 1 to 3 words", impl: "Rank", against: "bitset", most: 1.10, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)}.
+	promise{what: "rank.Rank, 1 to 3 words", impl: "Rank", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)}.
 		shown("`rank.Rank`, 1 to 3 words", "bitset `Rank`").slow("a call that is not inlined", "`rank.RankBit` for one word"),
 	promise{what: "rank.Select, 1 to 3 words", impl: "Select", against: "bitset", most: 1.00, aim: 0.60, trials: rankTrials(suites.SelectTrial, 1, 2, 3)}.
 		shown("`rank.Select`, 1 to 3 words", "bitset `Select`").slow("an assembly call for the last word", "`rank.SelectBit` for one word"),
