@@ -218,8 +218,8 @@ func manyPiece(o op, dst []uint64, sets [][]uint64, at, until int, started bool)
 		group := sets[:min(len(sets), together)]
 		sets = sets[len(group):]
 		if ended(group, next) {
-			var tile [together][]uint64
-			group = appendLive(tile[:0], group, next)
+			tile, n := live(group, next)
+			group = tile[:n]
 		}
 		switch {
 		case len(group) == 0:
@@ -247,14 +247,16 @@ func ended(sets [][]uint64, next int) bool {
 	return false
 }
 
-// appendLive appends the sets that have the word before next to dst.
-func appendLive(dst, sets [][]uint64, next int) [][]uint64 {
+// live returns the sets that have the word before next, and their number. It returns an
+// array: the compiler would move what is appended to a slice to the heap.
+func live(sets [][]uint64, next int) (tile [together][]uint64, n int) {
 	for _, s := range sets {
 		if len(s) >= next {
-			dst = append(dst, s)
+			tile[n] = s
+			n++
 		}
 	}
-	return dst
+	return tile, n
 }
 
 // manyTile sets dst to the result of o on first and the sets of rest, from word at on,
@@ -303,8 +305,8 @@ func countsSets(n int) bool { return n <= 2 || n <= together && countsMany() }
 // countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
 func countPiece(o op, sets [][]uint64, at, next, until int) int {
 	if ended(sets, next) {
-		var tile [together][]uint64
-		sets = appendLive(tile[:0], sets, next)
+		tile, n := live(sets, next)
+		sets = tile[:n]
 	}
 	first, rest := sets[0][at:next], sets[1:]
 	switch {

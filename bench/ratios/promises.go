@@ -67,7 +67,8 @@ var promises = []promise{
 		shown("thirty instructions and a `return`", "loop by hand"),
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
 		shown("an error `return`, three `continue`s", "loop by hand").slow(state, "`scan.PrevSubset`"),
-	promise{what: "programs, as package iter advises", impl: "advised", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.00),
+	promise{what: "programs, as package iter advises", impl: "advised", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.00).
+		shown("inner loops of programs, as package iter advises", "loops by hand"),
 	promise{what: "moves of 9×9 go", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GoTrials}.
 		shown("boards: legal moves of 9×9 go", "the words written out"),
 	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
