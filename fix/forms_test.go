@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis/analysistest"
 )
 
 const formHead = `package form
@@ -47,7 +45,6 @@ const formTail = `
 // TestFormsPage rewrites the code blocks of FORMS.md: after each comes what it
 // becomes.
 func TestFormsPage(t *testing.T) {
-	Inlined = map[string]bool{} // none
 	page, err := os.ReadFile("FORMS.md")
 	if err != nil {
 		t.Fatal(err)
@@ -70,11 +67,10 @@ func TestFormsPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range analysistest.Run(silent{}, dir, Analyzer, "form") {
-			for _, f := range r.Result.(*Result).Files {
-				if src, err = Apply(src, f.Edits); err != nil {
-					t.Fatal(err)
-				}
+		_, files := rewrite(t, dir, "form", Options{Inlined: map[string]bool{}})
+		for _, f := range files {
+			if src, err = Apply(src, f.Edits); err != nil {
+				t.Fatal(err)
 			}
 		}
 		_, got, _ := strings.Cut(string(src), "n int) int {\n")
@@ -85,8 +81,3 @@ func TestFormsPage(t *testing.T) {
 		}
 	}
 }
-
-// silent takes no offence at diagnostics that no comment wants.
-type silent struct{}
-
-func (silent) Errorf(string, ...any) {}

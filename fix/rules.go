@@ -4,26 +4,14 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"go/version"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"github.com/bitwalk/bitwalk/fix/internal/form"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
-
-// A Mode says who runs the analyzers.
-type Mode int
-
-const (
-	Direct  Mode = iota // a driver that looks after go.mod, or a test
-	Vetting             // go vet: the analyzer that rewrites says nothing
-	Fixing              // go fix: the one that warns says nothing
-)
-
-var mode Mode
-
-// SetMode is called before the analyzers run.
-func SetMode(m Mode) { mode = m }
 
 // exitWeight is the number of operations that the body of a loop over bits with a
 // break or a return must have at least: the compiler keeps a state for such a loop.
@@ -80,5 +68,92 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 	return Nest(f.Pkg().Path() + "." + name)
 }
 
-// Place is how [Inlined] names a line of a file.
+// Place is how [Options] names a line of a file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
+
+// left says why a loop that could be rewritten is not, unless all are asked for.
+func (w *Rewriter) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
+	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
+		return "the build tag of the file asks for a Go below " + MinGo
+	}
+	why := ""
+	switch {
+	case r.Loop == nil:
+	case r.Exits && (r.Func == "Subsets" || r.Func == "RSubsets"):
+		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
+	case r.Exits && r.Weight < exitWeight:
+		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
+	case w.mayInline(f, r.Stmt):
+		why = "the compiler inlines the function, and would not with a loop over an iterator"
+	}
+	if why != "" && w.All {
+		r.Remark, why = why, ""
+	}
+	return why
+}
+
+// mayInline reports whether the compiler inlines the function that a loop stands in, or
+// may do so, if it was not asked.
+func (w *Rewriter) mayInline(f *form.Finder, n ast.Node) bool {
+	for ; n != nil; n = f.Parent(n) {
+		at := n.Pos()
+		switch fn := n.(type) {
+		case *ast.FuncLit:
+			if w.Inlined == nil {
+				return false
+			}
+		case *ast.FuncDecl:
+			if at = fn.Name.Pos(); w.Inlined == nil || fn.Name.Name == "main" {
+				return f.Cost(fn) <= 80
+			}
+		default:
+			continue
+		}
+		pos := f.Fset.Position(at)
+		return w.Inlined[Place(pos.Filename, pos.Line)]
+	}
+	return false
+}
+
+// choose gives every new loop the package in which no loop around it, and none in it,
+// makes its body a function. It returns the first for which there is none, and why.
+func (w *Rewriter) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
+	byStmt := map[ast.Node]*form.Rewrite{}
+	for _, r := range rewrites {
+		byStmt[r.Stmt] = r
+	}
+	for _, r := range rewrites {
+		if r.Loop == nil {
+			continue
+		}
+		fits := func(pkg string) bool {
+			name := Nest(pkg + "." + r.Func)
+			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
+				outer := rangesOver(f.Package, n)
+				if q := byStmt[n]; q != nil && q.Loop != nil {
+					outer = Nest(q.Pkg + "." + q.Func)
+				}
+				if collides(outer, name) {
+					return false
+				}
+			}
+			ok := true
+			ast.Inspect(r.Stmt, func(n ast.Node) bool {
+				ok = ok && (n == nil || !collides(name, rangesOver(f.Package, n)))
+				return ok
+			})
+			return ok
+		}
+		switch const3 := "three loops over the same iterator, one in the other"; {
+		case fits(index.Iter):
+			r.Pkg = index.Iter
+		case fits(index.Inner):
+			r.Pkg = index.Inner
+		case w.All:
+			r.Pkg, r.Remark = index.Inner, const3+": the innermost is not inlined"
+		default:
+			return r, const3
+		}
+	}
+	return nil, ""
+}

@@ -8,20 +8,29 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
+
+// Vet reports uses of bitwalk that are slower than they need be.
+var Vet = &analysis.Analyzer{
+	Name: "bitwalkvet",
+	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
+		"with a short body that leaves the loop; over an iterator that is kept somewhere; in a small function that a loop calls; " +
+		"to count, or to find one position",
+	URL: "https://pkg.go.dev/" + index.Root + "/fix",
+	Run: vet,
+}
 
 func vet(a *analysis.Pass) (any, error) {
 	uses := false
 	for _, imp := range a.Pkg.Imports() {
 		uses = uses || strings.HasPrefix(imp.Path(), index.Root+"/")
 	}
-	if mode == Fixing || !uses || a.Module != nil && a.Module.Path == index.Root {
+	if !uses || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
-	v := &vetter{prove.New(eval.NewLibrary(index.New(a)))}
+	v := &vetter{prove.New(index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo)), a}
 	for _, file := range a.Files {
 		if ast.IsGenerated(file) {
 			continue
@@ -40,7 +49,10 @@ func vet(a *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-type vetter struct{ *prove.Prover }
+type vetter struct {
+	*prove.Prover
+	pass *analysis.Pass
+}
 
 // walk returns the iterator that e is: a call, a variable that is given one once, or a
 // call of a function of the package that does nothing but return it.
@@ -81,7 +93,7 @@ func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
 		if short, isInner := strings.CutSuffix(dir, "/inner"); isInner {
 			other = short
 		}
-		v.Reportf(loop.Pos(), "a loop over %s inside a loop over the same iterator is not inlined: take the inner one from %s", walk.short(), other)
+		v.pass.Reportf(loop.Pos(), "a loop over %s inside a loop over the same iterator is not inlined: take the inner one from %s", walk.short(), other)
 		return
 	}
 	name := walk.short()[strings.LastIndex(walk.short(), ".")+1:]
@@ -92,7 +104,7 @@ func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
 		if positions {
 			by = "scan.Count"
 		}
-		v.Reportf(loop.Pos(), "a loop over %s that only counts: %s is faster", walk.short(), by)
+		v.pass.Reportf(loop.Pos(), "a loop over %s that only counts: %s is faster", walk.short(), by)
 		return
 	}
 	f := v.Branches(loop, loop.Body, nil)
@@ -101,16 +113,16 @@ func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
 		if name[0] == 'R' {
 			step = "scan.PrevPosition"
 		}
-		v.Reportf(loop.Pos(), "a loop over %s that ends in its first turn: %s finds one position", walk.short(), step)
+		v.pass.Reportf(loop.Pos(), "a loop over %s that ends in its first turn: %s finds one position", walk.short(), step)
 		return
 	}
 	subsets := name == "Subsets" || name == "RSubsets"
 	if f.Exits && (subsets && strings.HasPrefix(text, "iter") || isBits && v.Weight(loop.Body) < exitWeight) {
-		v.Reportf(loop.Pos(), "the body leaves a loop over %s and is short: by hand the loop is faster", walk.short())
+		v.pass.Reportf(loop.Pos(), "the body leaves a loop over %s and is short: by hand the loop is faster", walk.short())
 		return
 	}
 	if fn := v.Decl(loop); fn != nil && v.Body(loop) == fn.Body && v.Cost(fn) <= 70 && v.calledInLoop(fn) {
-		v.Reportf(loop.Pos(), "%s is small and called in a loop: with a loop by hand the compiler would inline it", fn.Name.Name)
+		v.pass.Reportf(loop.Pos(), "%s is small and called in a loop: with a loop by hand the compiler would inline it", fn.Name.Name)
 	}
 }
 
@@ -206,7 +218,7 @@ func (v *vetter) kept(loop *ast.RangeStmt) {
 		x = v.Info.Uses[e.Sel]
 	}
 	if walk := v.keptIn(x); walk != "" {
-		v.Reportf(loop.Pos(), "the iterator is kept in a variable or a field, so this loop is not inlined: range over %s itself", walk.short())
+		v.pass.Reportf(loop.Pos(), "the iterator is kept in a variable or a field, so this loop is not inlined: range over %s itself", walk.short())
 	}
 }
 

@@ -16,8 +16,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
+	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -68,11 +67,6 @@ func drive(args []string) int {
 	if len(patterns) == 0 {
 		patterns = []string{"."}
 	}
-	if o.all {
-		if err := fix.Analyzer.Flags.Set("all", "true"); err != nil {
-			return fail(err)
-		}
-	}
 	pkgs, broken, err := load(&o, "", nil, "", patterns)
 	if err == nil && len(pkgs) == 0 {
 		err = broken
@@ -106,7 +100,7 @@ func drive(args []string) int {
 		default:
 			code = max(code, 1)
 			for _, c := range m.changes {
-				os.Stdout.WriteString(unified(relative(c.name), string(c.before), string(c.after)))
+				os.Stdout.Write(diff.Diff(relative(c.name), c.before, relative(c.name), c.after))
 			}
 			if why := lacks(m); why != "" {
 				fmt.Fprintf(os.Stderr, "module %s: %s: -fix adds it\n", m.Path, why)
@@ -196,7 +190,7 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not. If it says nothing, the
-// analyzer counts itself.
+// rewriter counts itself.
 func inlinable(o *options, patterns []string) map[string]bool {
 	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
 	if o.tests {
@@ -223,18 +217,7 @@ func inlinable(o *options, patterns []string) map[string]bool {
 
 // analyze finds the loops, and what becomes of the files of the main modules.
 func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module, []fix.Loop, error) {
-	fix.Inlined = inlinable(o, patterns)
-	var passes []*analysis.Pass
-	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		if p.Module != nil {
-			passes = append(passes, &analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
-		}
-	})
-	fix.LookAt(passes)
-	graph, err := checker.Analyze([]*analysis.Analyzer{fix.Analyzer}, pkgs, nil)
-	if err != nil {
-		return nil, nil, err
-	}
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns)})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}
@@ -248,11 +231,8 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module
 	modules := map[string]*module{}
 	var order []*module
 	var loops []fix.Loop
-	for _, act := range graph.Roots {
-		pkg := act.Package
+	for _, pkg := range pkgs {
 		switch {
-		case act.Err != nil:
-			return nil, nil, fmt.Errorf("%s: %v", pkg.PkgPath, act.Err)
 		case pkg.Module == nil:
 			return nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
 		case !pkg.Module.Main:
@@ -270,8 +250,11 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module
 			modules[m.Dir] = m
 			order = append(order, m)
 		}
-		res := act.Result.(*fix.Result)
-		for _, l := range res.Loops {
+		found, files := rewriter.Rewrite(pkg)
+		if m.Path == root {
+			found, files = nil, nil
+		}
+		for _, l := range found {
 			if owner[l.Pos.Filename] != pkg {
 				continue
 			}
@@ -283,7 +266,7 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module
 				}
 			}
 		}
-		for _, f := range res.Files {
+		for _, f := range files {
 			if owner[f.Name] != pkg {
 				continue
 			}

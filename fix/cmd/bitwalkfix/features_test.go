@@ -41,9 +41,7 @@ var wanted = map[string]string{
 
 	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
-	"set changed": `set\d+ \^= 1`, "Gosper by division": `\(\(\(V \^ V\) >> 2\) / V\) \| V`, "Gosper, division first": `\(\(V \^ V\) / V\) >> 2`,
-	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`,
-	"typed limit":     `V < V\(1\)<<`,
+	"set changed": `set\d+ \^= 1`,
 
 	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`, "words by index": `for j\d+ := 0; V < len\(words\d+\)`,
 	"words by range": `for j\d+ := range words\d+`, "words in a field": `range V\.words`, "count of words": `n\d+ \+= bits\.OnesCount64\(`, "by a method of a type": `Board\(V\)\.Count\(\)`,

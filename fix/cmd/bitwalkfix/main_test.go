@@ -199,41 +199,6 @@ func TestCommand(t *testing.T) {
 	must(t, dir, "go", "vet", "-vettool="+tool, "./...")
 }
 
-// TestGoFix goes through go fix, which gives facts from package to package.
-func TestGoFix(t *testing.T) {
-	if out := must(t, ".", "go", "help", "fix"); !strings.Contains(out, "-fixtool") {
-		t.Skip("go fix takes no tool before Go 1.26")
-	}
-	dir := tree(t, required+engine+"-- uses.go --\npackage main\n\nimport _ \"github.com/bitwalk/bitwalk/iter\"\n")
-	sums(t, dir)
-	want := must(t, dir, "go", "run", ".")
-	if out := must(t, dir, "go", "vet", "-vettool="+tool, "./..."); out != "" {
-		t.Errorf("go vet finds fault with a loop by hand: %s", out)
-	}
-	must(t, dir, "go", "fix", "-fixtool="+tool, "./...")
-	src, err := os.ReadFile(filepath.Join(dir, "engine.go"))
-	if err != nil || !strings.Contains(string(src), "range iter.Bits(b)") {
-		t.Errorf("go fix made of engine.go:\n%s", src)
-	}
-	if got := must(t, dir, "go", "run", "."); got != want {
-		t.Errorf("the program prints %q, before it was %q", got, want)
-	}
-
-	// A module that does not require bitwalk is left alone, and builds on.
-	dir = tree(t, "-- go.mod --\nmodule example.com/engine\n\ngo 1.24.0\n"+engine)
-	before := snapshot(t, dir)
-	must(t, dir, "go", "fix", "-fixtool="+tool, "./...")
-	unchanged(t, dir, before)
-
-	// So is a package that does not import it: what go fix says of a package comes from a
-	// cache, which does not look at go.mod.
-	dir = tree(t, required+engine)
-	sums(t, dir)
-	before = snapshot(t, dir)
-	must(t, dir, "go", "fix", "-fixtool="+tool, "./...")
-	unchanged(t, dir, before)
-}
-
 // TestBroken gives the command trees that it must leave as they are.
 func TestBroken(t *testing.T) {
 	const loop = "\n//go:noinline\nfunc f(x uint64) {\n\tfor x != 0 {\n\t\tprintln(bits.TrailingZeros64(x))\n\t\tx &= x - 1\n\t}\n}\n"

@@ -2,7 +2,6 @@ package edit
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ func (ed *Editor) losses() *form.Rewrite {
 				case ed.Info.Defs[id] == v:
 					def = id
 				case ed.gone(id):
-				case ed.onlyWritten(id):
+				case ed.Assigned(id):
 					writes++
 				default:
 					used = true
@@ -86,12 +85,6 @@ func (ed *Editor) gone(id *ast.Ident) bool {
 		}
 		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 	})
-}
-
-// onlyWritten reports whether id is the left side of a plain assignment.
-func (ed *Editor) onlyWritten(id *ast.Ident) bool {
-	a, ok := ed.Parent(id).(*ast.AssignStmt)
-	return ok && a.Tok == token.ASSIGN && slices.Contains(a.Lhs, ast.Expr(id))
 }
 
 // undeclare takes the lost names out of spec, or all of it.

@@ -16,14 +16,15 @@ import (
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
+	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
 // A use is an expression that makes something of the lowest or the highest bit of the
 // word.
 type use struct {
 	expr ast.Expr
-	val  *term.Term
+	typ  types.Type
+	val  eval.Values
 	pop  bool // it clears the bit as well
 }
 
@@ -47,7 +48,6 @@ type scan struct {
 	extra    *types.Var // a variable for the bit or its position that the init statement declares
 	clear    ast.Stmt   // the statement that clears the bit
 	at       int        // its place in the body, or -1 if it is the post statement
-	end      term.Kind  // Low or High
 	uses     []use
 	bindings []binding
 }
@@ -55,11 +55,53 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
-	s := f.scanOf(loop)
-	if s == nil {
+	word := f.wordOf(loop)
+	if word == nil {
 		return nil, ""
 	}
-	if f.above(loop.Cond, s.word) {
+	why := ""
+	for _, end := range []known.End{known.Low, known.High} {
+		s := &scan{Finder: f, m: f.machine(word, end), loop: loop, word: word, at: -1}
+		looksRight, cleared := s.looks()
+		if !looksRight {
+			continue
+		}
+		s.m = f.machine(word, end) // without what it took for granted
+		r, stays := s.rewrite()
+		if r != nil {
+			return r, ""
+		}
+		if why == "" || cleared {
+			why = stays
+		}
+	}
+	return nil, why
+}
+
+// wordOf returns the variable of which the condition of the loop says that it is not 0.
+func (f *Finder) wordOf(loop *ast.ForStmt) (word *types.Var) {
+	if loop.Cond == nil {
+		return nil
+	}
+	ast.Inspect(loop.Cond, func(n ast.Node) bool {
+		e, _ := n.(ast.Expr)
+		v := f.Var(e)
+		if word != nil || !isWord(v) {
+			return word == nil
+		}
+		zero := f.machine(nil, known.Low)
+		zero.SetNumber(v, 0)
+		if f.machine(v, known.Low).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
+			word = v
+		}
+		return true
+	})
+	return word
+}
+
+// rewrite takes the loop to pieces, and returns what becomes of it, or why it stays.
+func (s *scan) rewrite() (*Rewrite, string) {
+	if s.above(s.loop.Cond, s.word) {
 		return nil, "the word is signed, and the loop ends where it is negative"
 	}
 	if why := s.understand(); why != "" {
@@ -69,12 +111,13 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if done, why := s.count(r); why != "" {
-		return nil, why
-	} else if done {
-		return r, ""
+	if done, why := s.count(r); why != "" || done {
+		if why != "" {
+			r = nil
+		}
+		return r, why
 	}
-	if loop.Post != nil && s.at >= 0 {
+	if s.loop.Post != nil && s.at >= 0 {
 		return nil, "the post statement does something else"
 	}
 	r.Loop = &Loop{Clear: s.clear}
@@ -89,49 +132,22 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	return r, ""
 }
 
-// scanOf returns the loop if its condition is that a word is not 0, and it looks as if its
-// bits were cleared one by one.
-func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
-	if loop.Cond == nil {
-		return nil
-	}
-	var found *scan
-	ast.Inspect(loop.Cond, func(n ast.Node) bool {
-		e, _ := n.(ast.Expr)
-		v := f.Var(e)
-		if found != nil || !isWord(v) {
-			return found == nil
-		}
-		m, zero := f.NewMachine(v), f.NewMachine(nil)
-		zero.Set(v, zero.Number(v.Type(), 0))
-		if goes := m.Eval(loop.Cond); goes.IsInt(1) && m.Value(v).Is(term.Word) && zero.Eval(loop.Cond).IsInt(0) || f.above(loop.Cond, v) {
-			found = &scan{Finder: f, m: m, loop: loop, word: v, at: -1}
-		}
-		return true
-	})
-	if found == nil || !found.looksRight() {
-		return nil
-	}
-	found.m = f.NewMachine(found.word) // without what it took for granted
-	return found
-}
-
 // above reports whether cond is that v, which is signed, is above 0.
 func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	_, is := unsigned(v.Type())
-	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isZero(b.Y)
+	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looksRight reports whether a bit of the word is cleared somewhere in the loop, or
-// the word is changed in a way that looks like it, and its bits are scanned.
-func (s *scan) looksRight() bool {
-	cleared, changed, scanned, popped := false, false, false, false
+// looks reports whether the loop looks as if a bit of the word were cleared in it, or
+// the word changed and its bits scanned; and whether it is known to be cleared.
+func (s *scan) looks() (right, cleared bool) {
+	changed, scanned, popped := false, false, false
 	ast.Inspect(s.loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			after, _ := s.m.After(n, s.word)
-			cleared = cleared || isCleared(after)
+			cleared = cleared || s.m.Cleared(after)
 			sets := slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return s.Var(e) == s.word })
 			changed = changed || sets && n != s.loop.Init && n.Tok != token.SHR_ASSIGN && n.Tok != token.SHL_ASSIGN && n.Tok != token.QUO_ASSIGN
 		case ast.Expr:
@@ -139,21 +155,21 @@ func (s *scan) looksRight() bool {
 			popped = popped || ok && s.changes(call)
 			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
 				val, after := s.m.Try(n, s.word)
-				cleared = cleared || isCleared(after)
-				scanned = scanned || isEnd(val) || val.Is(term.ClearedLow)
+				cleared = cleared || s.m.Cleared(after)
+				scanned = scanned || val.Known() || s.m.Cleared(val)
 			}
 		}
 		// What is known of variables helps to see x &^= 1 << i.
 		if stmt, ok := n.(ast.Stmt); ok {
 			if v, e, _ := s.setting(stmt); v != nil && v != s.word && e != nil {
-				if val, _ := s.m.Try(e, s.word); isEnd(val) {
+				if val := s.m.Eval(e); val.Known() {
 					s.m.Set(v, val)
 				}
 			}
 		}
 		return !cleared
 	})
-	return cleared || changed && scanned || popped && !changed
+	return cleared || changed && scanned || popped && !changed, cleared
 }
 
 // changes reports whether a call is handed a pointer to the word.
@@ -165,21 +181,16 @@ func (s *scan) changes(call *ast.CallExpr) bool {
 	})
 }
 
-func isCleared(t *term.Term) bool { return t.Is(term.ClearedLow) || t.Is(term.ClearedHigh) }
-func isEnd(t *term.Term) bool     { return t.Is(term.Low) || t.Is(term.High) }
-
-func endOf(t *term.Term) term.Kind {
-	if t.Is(term.ClearedLow) {
-		return term.Low
-	}
-	return term.High
+// use returns the use at e.
+func (s *scan) use(e ast.Expr, val eval.Values) use {
+	return use{expr: e, typ: s.Info.TypeOf(e), val: val}
 }
 
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
 	why := s.Owned(s.word, s.loop, "word")
 	ast.Inspect(s.loop, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && why != "" && s.changes(call) && !s.Known(call) {
+		if call, ok := n.(*ast.CallExpr); ok && why != "" && s.changes(call) {
 			why = "it is not proven what " + s.Source(call.Pos(), call.Lparen) + " does with the word"
 		}
 		return true
@@ -193,7 +204,7 @@ func (s *scan) understand() string {
 		case v == nil:
 			return "the init statement does more than to set the word"
 		case v == s.word:
-		case tok != token.DEFINE || !s.m.Eval(e).Is(term.Const) || s.Captured(v, s.Body(s.loop)):
+		case tok != token.DEFINE || !s.m.Eval(e).Known() || s.Captured(v, s.Body(s.loop)):
 			return "the init statement sets another variable"
 		default:
 			s.extra = v
@@ -243,15 +254,8 @@ func (s *scan) understand() string {
 	if writes != 0 {
 		return "the word is changed in the body"
 	}
-	for _, u := range s.uses {
-		if u.val.Kind != s.end {
-			return "it scans at one end and clears at the other"
-		}
-	}
-	for _, t := range s.m.Tables() {
-		if s.Early(t, s.loop) {
-			return "a table that it uses may not be filled yet"
-		}
+	if s.m.Read(func(t *eval.Table) bool { return s.library.Early(t, s.Package, s.loop) }) {
+		return "a table that it uses may not be filled yet"
 	}
 	return ""
 }
@@ -264,7 +268,7 @@ func (s *scan) whyNotCleared() string {
 		for _, ok := n.(ast.Stmt); !ok; _, ok = n.(ast.Stmt) {
 			n = s.Parent(n)
 		}
-		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !isCleared(after) && s.m.Value(s.word).Is(term.Word) {
+		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !s.m.Cleared(after) {
 			why = "it is not proven that the bit is cleared by " + s.Source(n.Pos(), n.End())
 		}
 	}
@@ -278,7 +282,7 @@ func (s *scan) note(stmt ast.Stmt) {
 	if v == nil || e == nil || tok != token.DEFINE || !s.Steady(v, s.loop, 1) {
 		return
 	}
-	if val, _ := s.m.Try(e, s.word); isEnd(val) {
+	if val := s.m.Eval(e); val.Known() {
 		s.m.Set(v, val)
 	}
 }
@@ -291,10 +295,10 @@ func isIncrement(stmt ast.Stmt) bool {
 // takeClear reports whether stmt clears the bit and does nothing else.
 func (s *scan) takeClear(stmt ast.Stmt) bool {
 	after, alone := s.m.After(stmt, s.word)
-	if !alone || !isCleared(after) {
+	if !alone || !s.m.Cleared(after) {
 		return false
 	}
-	s.clear, s.end = stmt, endOf(after)
+	s.clear = stmt
 	return true
 }
 
@@ -303,7 +307,7 @@ func (s *scan) takeClear(stmt ast.Stmt) bool {
 func (s *scan) takePair(i int, stmt ast.Stmt) bool {
 	a, ok := stmt.(*ast.AssignStmt)
 	after, _ := s.m.After(stmt, s.word)
-	if !ok || !isCleared(after) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+	if !ok || !s.m.Cleared(after) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
 		return false
 	}
 	var v *types.Var
@@ -318,17 +322,16 @@ func (s *scan) takePair(i int, stmt ast.Stmt) bool {
 		v = u
 	}
 	if v == nil {
-		s.clear, s.end = stmt, endOf(after)
+		s.clear = stmt
 		return true
 	}
 	val, _ := s.m.After(stmt, v)
-	end := endOf(after)
-	if !s.m.IsPosition(val, end) && !s.m.IsSingle(val, end) {
+	if !val.ArePositions() && !val.AreSingle() {
 		return false
 	}
-	u := use{expr: a.Rhs[0], val: val, pop: true}
+	u := use{a.Rhs[0], v.Type(), val, true}
 	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, a), pair: len(a.Lhs) > 1, use: u}
-	s.clear, s.end = stmt, end
+	s.clear = stmt
 	s.uses = append(s.uses, u)
 	s.bind(b)
 	return true
@@ -346,18 +349,18 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 			if s.Info.Types[e].IsValue() {
 				val, after := s.m.Try(e, s.word)
 				switch {
-				case isCleared(after) && isEnd(val):
+				case s.m.Cleared(after) && val.Known():
 					if conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil {
 						why = "the bit is not cleared in every turn"
 						return
 					}
-					if s.m.IsPosition(val, endOf(after)) || s.m.IsSingle(val, endOf(after)) {
-						s.uses = append(s.uses, use{e, val, true})
-						s.clear, s.at, s.end = stmt, i, endOf(after)
+					if val.ArePositions() || val.AreSingle() {
+						s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
+						s.clear, s.at = stmt, i
 						return
 					}
-				case isEnd(val):
-					s.uses = append(s.uses, use{expr: e, val: val})
+				case val.Known():
+					s.uses = append(s.uses, s.use(e, val))
 					return
 				}
 			}
@@ -381,7 +384,7 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 			conditional++
 			defer func() { conditional-- }()
 		}
-		for _, child := range children(n) {
+		for _, child := range index.Children(n) {
 			visit(child)
 		}
 	}
@@ -408,7 +411,10 @@ func (s *scan) whyUsed(e ast.Expr) string {
 		n = s.Parent(sel)
 	}
 	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
-		if _, _, isNumber := term.Size(s.Info.TypeOf(call)); isNumber && s.Called(call) != nil && !s.Known(call) {
+		if s.machine(s.word, !s.m.End).Eval(call).Known() {
+			return "it scans at one end and clears at the other"
+		}
+		if s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 0 {
 			return "it is not proven what " + s.Called(call).Name() + " does with the word"
 		}
 	}

@@ -8,12 +8,14 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/known"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
 
 // A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
@@ -74,30 +76,57 @@ func (r *Rewrite) Unsigned() bool { _, is := unsigned(r.Word.Type()); return is 
 // A Finder finds the loops of a package.
 type Finder struct {
 	*prove.Prover
-	Names map[ast.Node]string // the variables of the new loops
+	Names     map[ast.Node]string // the variables of the new loops
+	libraries [2]*eval.Library    // for an int of 64 bits, and of 32
+	library   *eval.Library       // that of now
+}
+
+// Libraries are what finders of the packages of a program share.
+func Libraries(p *index.Program) [2]*eval.Library {
+	return [2]*eval.Library{eval.NewLibrary(p, 64), eval.NewLibrary(p, 32)}
 }
 
 // NewFinder returns a finder for a package.
-func NewFinder(p *index.Package) *Finder {
-	return &Finder{prove.New(eval.NewLibrary(p)), map[ast.Node]string{}}
+func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
+	return &Finder{Prover: prove.New(p), Names: map[ast.Node]string{}, libraries: libraries}
 }
 
 // Find returns what becomes of n; or why it stays, though a person would take it for
-// such a loop; or neither.
-func (f *Finder) Find(n ast.Node) (*Rewrite, string) {
+// such a loop; or neither. The program may be built for either size of int.
+func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
+	for i, l := range f.libraries {
+		f.library = l
+		q, stays := f.find(n)
+		switch {
+		case stays != "":
+			return nil, stays
+		case i > 0 && !reflect.DeepEqual(q, r):
+			return nil, "it is not the same where an int has 32 bits"
+		case q == nil:
+			return nil, ""
+		}
+		r = q
+	}
+	return r, ""
+}
+
+func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 	switch loop := n.(type) {
 	case *ast.RangeStmt:
-		return f.words(loop, loop.Body, f.overWords(loop)), ""
+		return f.words(loop, loop.Body, f.overWords(loop))
 	case *ast.ForStmt:
-		if r := f.words(loop, loop.Body, f.overIndex(loop)); r != nil {
-			return r, ""
+		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.wordsByIndex, f.bits, f.subsets, f.elsewhere} {
+			if r, why := form(loop); r != nil || why != "" {
+				return r, why
+			}
 		}
-		if r, why := f.bits(loop); r != nil || why != "" {
-			return r, why
-		}
-		return f.subsets(loop)
 	}
 	return nil, ""
+}
+
+// machine returns a machine over the word v.
+func (f *Finder) machine(v *types.Var, end known.End) *eval.Machine {
+	return f.library.NewMachine(f.Package, v, end)
 }
 
 // header is the part of a loop from the keyword to the brace.
@@ -169,26 +198,28 @@ func (f *Finder) newName(loop *ast.ForStmt, names string) string {
 	return ""
 }
 
-// counting returns the start, the counter and the limit of a loop
-//
-//	for i := start; i < limit; i++
-func (f *Finder) counting(loop *ast.ForStmt) (start ast.Expr, i *types.Var, limit ast.Expr) {
-	init, ok1 := loop.Init.(*ast.AssignStmt)
-	cond, ok2 := loop.Cond.(*ast.BinaryExpr)
-	post, ok3 := loop.Post.(*ast.IncDecStmt)
-	if !ok1 || !ok2 || !ok3 || len(init.Lhs) != 1 || len(init.Rhs) != 1 || init.Tok != token.DEFINE || post.Tok != token.INC || cond.Op != token.LSS {
-		return nil, nil, nil
-	}
-	i = f.Var(init.Lhs[0])
-	if i == nil || f.Var(cond.X) != i || f.Var(post.X) != i {
-		return nil, nil, nil
-	}
-	return init.Rhs[0], i, cond.Y
+// isNumber reports whether e is the constant x.
+func (f *Finder) isNumber(e ast.Expr, x int64) bool {
+	c, exact := constant.Int64Val(constant.ToInt(f.Const(e)))
+	return exact && c == x
 }
 
-func (f *Finder) isZero(e ast.Expr) bool {
-	c := constant.ToInt(f.Const(e))
-	return c.Kind() == constant.Int && constant.Sign(c) == 0
+// equal reports whether two expressions are the same constant, or are written alike, of
+// the same objects.
+func (f *Finder) equal(a, b ast.Expr) bool {
+	if x, y := f.Const(a), f.Const(b); x.Kind() != constant.Unknown && y.Kind() != constant.Unknown {
+		return constant.Compare(x, token.EQL, y)
+	}
+	objects := func(e ast.Expr) (list []types.Object) {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				list = append(list, f.Info.Uses[id])
+			}
+			return true
+		})
+		return list
+	}
+	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b)) && slices.Equal(objects(a), objects(b))
 }
 
 // setting returns the one variable that s, with = or :=, sets, and to what.
@@ -218,6 +249,5 @@ func isWord(v *types.Var) bool {
 		return false
 	}
 	b, ok := v.Type().Underlying().(*types.Basic)
-	_, _, sized := term.Size(v.Type())
-	return ok && sized && b.Info()&types.IsInteger != 0 && b.Info()&types.IsUntyped == 0
+	return ok && b.Info()&types.IsInteger != 0
 }

@@ -15,18 +15,14 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
+	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
-
-// children is index.Children.
-func children(n ast.Node) []ast.Node { return index.Children(n) }
 
 // ones makes a loop over the bits as words, where the body has the lowest bit in a
 // variable, or has something that is made of the bit and not of its position; and
 // reports whether it did.
 func (s *scan) ones(r *Rewrite) bool {
-	if _, is := unsigned(s.word.Type()); !is || s.end != term.Low || len(s.uses) == 0 {
+	if _, is := unsigned(s.word.Type()); !is || s.m.End != known.Low || len(s.uses) == 0 {
 		return false
 	}
 	var bound *binding
@@ -41,7 +37,7 @@ func (s *scan) ones(r *Rewrite) bool {
 		if u.pop && (bound == nil || u.expr != bound.expr) {
 			return false
 		}
-		if s.m.IsSingle(u.val, term.Low) || s.positionsIn(u) == nil {
+		if u.val.AreSingle() || s.positionsIn(u) == nil {
 			plain = false
 		}
 	}
@@ -55,7 +51,7 @@ func (s *scan) ones(r *Rewrite) bool {
 		}
 	} else {
 		for i := range s.bindings {
-			if b := &s.bindings[i]; s.m.IsPosition(b.val, term.Low) && s.canBind(b) == "" {
+			if b := &s.bindings[i]; b.val.ArePositions() && s.canBind(b) == "" {
 				return false // there is a variable for the position
 			}
 		}
@@ -91,7 +87,7 @@ func (s *scan) ones(r *Rewrite) bool {
 
 // isOne reports whether u is the bit, of the type of the word.
 func (s *scan) isOne(u use) bool {
-	return s.m.IsSingle(u.val, term.Low) && types.Identical(u.val.Type, s.word.Type())
+	return u.val.AreSingle() && types.Identical(u.typ, s.word.Type())
 }
 
 // drops are the statements that go with a binding.

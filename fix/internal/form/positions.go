@@ -12,21 +12,15 @@ package form
 //	}
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 
-	"github.com/bitwalk/bitwalk/fix/internal/term"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
-// fromTop is the position counted from the top of the word, as LeadingZeros64 does.
-func (s *scan) isFromTop(t *term.Term) bool {
-	return s.m.Width[0] == s.m.Width[1] && s.m.Matches(t, s.end, func(p int) uint64 { return uint64(s.m.Width[0] - 1 - p) })
-}
-
-// positionsIn returns the parts of u that are positions of the bit, from either end; or
-// nothing if it is made of the word in other ways too.
+// positionsIn returns the parts of u that are positions of the bit; or nothing if it is made of the word in other ways too.
 func (s *scan) positionsIn(u use) (list []use) {
 	if u.pop {
 		return []use{u}
@@ -37,12 +31,12 @@ func (s *scan) positionsIn(u use) (list []use) {
 			return true
 		}
 		if e, ok := n.(ast.Expr); ok && s.Info.Types[e].IsValue() {
-			if val, _ := s.m.Try(e, s.word); s.m.IsPosition(val, s.end) || s.isFromTop(val) {
-				list = append(list, use{expr: e, val: val})
+			if val := s.m.Eval(e); val.ArePositions() {
+				list = append(list, s.use(e, val))
 				return true
 			}
 		}
-		parts := children(n)
+		parts := index.Children(n)
 		for _, part := range parts {
 			if !only(part) {
 				return false
@@ -83,7 +77,7 @@ func (s *scan) canBind(b *binding) string {
 func (s *scan) positions(r *Rewrite) string {
 	var bound *binding
 	for i := range s.bindings {
-		if b := &s.bindings[i]; bound == nil && s.m.IsPosition(b.val, s.end) && s.canBind(b) == "" {
+		if b := &s.bindings[i]; bound == nil && b.val.ArePositions() && s.canBind(b) == "" {
 			bound = b
 		}
 	}
@@ -119,7 +113,7 @@ func (s *scan) positions(r *Rewrite) string {
 	named := bound != nil && (others > 0 || !bound.define && !s.Local(bound.v) || s.NamedOutside(bound.v, r.Drop...))
 	var uses []use
 	for _, u := range s.uses {
-		if parts := s.positionsIn(u); parts != nil && !s.m.IsSingle(u.val, s.end) {
+		if parts := s.positionsIn(u); parts != nil && !u.val.AreSingle() {
 			uses = append(uses, parts...)
 		} else {
 			uses = append(uses, u)
@@ -128,7 +122,7 @@ func (s *scan) positions(r *Rewrite) string {
 	if bound == nil && others > 0 {
 		named = true
 		for _, u := range uses {
-			if s.m.IsPosition(u.val, s.end) && (elem == nil || types.Identical(s.Info.TypeOf(u.expr), types.Typ[types.Int])) {
+			if u.val.ArePositions() && (elem == nil || types.Identical(s.Info.TypeOf(u.expr), types.Typ[types.Int])) {
 				elem = s.Info.TypeOf(u.expr)
 			}
 		}
@@ -144,7 +138,7 @@ func (s *scan) positions(r *Rewrite) string {
 			continue
 		}
 		t := s.Info.TypeOf(u.expr)
-		if s.m.IsPosition(u.val, s.end) && types.Identical(t, elem) {
+		if u.val.ArePositions() && types.Identical(t, elem) {
 			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, name})
 			continue
 		}
@@ -154,21 +148,16 @@ func (s *scan) positions(r *Rewrite) string {
 		}
 		text := typ + "(" + name + ")"
 		switch {
-		case s.m.IsPosition(u.val, s.end):
-		case s.m.IsSingle(u.val, s.end):
+		case u.val.ArePositions():
+		case u.val.AreSingle():
 			text = s.operand(u.expr, typ+"(1) << "+name)
-		case s.isFromTop(u.val):
-			if types.Identical(t, elem) {
-				text = name
-			}
-			text = s.operand(u.expr, fmt.Sprintf("%d - %s", s.m.Width[0]-1, text))
 		default:
 			return "the body makes something else of the word"
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	r.Func = "Bits"
-	if s.end == term.High {
+	if s.m.End == known.High {
 		r.Func = "RBits"
 	}
 	if named {

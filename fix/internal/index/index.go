@@ -13,11 +13,11 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -29,52 +29,86 @@ const (
 	Scan  = Root + "/scan"
 )
 
+// A Program is the packages of which the source is known.
+type Program struct{ packages map[*types.Package]*Package }
+
+// NewProgram returns a program without packages.
+func NewProgram() *Program { return &Program{map[*types.Package]*Package{}} }
+
+// Package returns the index of a package, or nil if it is none of the program.
+func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
+
+// Packages returns the packages of the program.
+func (p *Program) Packages() iter.Seq[*Package] { return maps.Values(p.packages) }
+
+// Of returns the package of obj, or nil if it is none of the program.
+func (p *Program) Of(obj types.Object) *Package { return p.packages[obj.Pkg()] }
+
+// Declared returns the declaration of a function, and its package; or nil.
+func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
+	if q := p.Of(f); q != nil {
+		return q.Decls[f], q
+	}
+	return nil, nil
+}
+
 // A Package is an index of one package.
 type Package struct {
-	*analysis.Pass
+	Program *Program
+	Fset    *token.FileSet
+	Files   []*ast.File
+	Pkg     *types.Package
 	Info    *types.Info
 	Decls   map[*types.Func]*ast.FuncDecl
 	parents map[ast.Node]ast.Node
 	uses    map[types.Object][]*ast.Ident
+	foreign map[string][]ast.Expr
 	sources map[*token.File][]byte
 }
 
-// New returns the index of the package of a pass.
-func New(a *analysis.Pass) *Package {
-	p := &Package{
-		Pass:    a,
-		Info:    a.TypesInfo,
+// Add adds a package to the program and returns its index.
+func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types.Info) *Package {
+	q := &Package{
+		Program: p, Fset: fset, Files: files, Pkg: pkg, Info: info,
 		Decls:   map[*types.Func]*ast.FuncDecl{},
 		parents: map[ast.Node]ast.Node{},
 		uses:    map[types.Object][]*ast.Ident{},
+		foreign: map[string][]ast.Expr{},
 		sources: map[*token.File][]byte{},
 	}
-	for _, f := range a.Files {
-		var stack []ast.Node
-		ast.Inspect(f, func(n ast.Node) bool {
-			if n == nil {
-				stack = stack[:len(stack)-1]
-				return true
-			}
+	p.packages[pkg] = q
+	for _, f := range files {
+		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
 			if len(stack) > 0 {
-				p.parents[n] = stack[len(stack)-1]
+				q.parents[n] = stack[len(stack)-1]
 			}
-			stack = append(stack, n)
 			switch n := n.(type) {
 			case *ast.Ident:
-				if obj := p.Info.ObjectOf(n); obj != nil {
-					p.uses[obj] = append(p.uses[obj], n)
+				if obj := info.ObjectOf(n); obj != nil {
+					q.uses[obj] = append(q.uses[obj], n)
+					if obj.Pkg() != nil && obj.Pkg() != pkg {
+						var e ast.Expr = n
+						if sel, ok := q.parents[n].(*ast.SelectorExpr); ok {
+							e = sel
+						}
+						q.foreign[fullName(obj)] = append(q.foreign[fullName(obj)], e)
+					}
 				}
 			case *ast.FuncDecl:
-				if f, ok := p.Info.Defs[n.Name].(*types.Func); ok {
-					p.Decls[f] = n
+				if f, ok := info.Defs[n.Name].(*types.Func); ok {
+					q.Decls[f] = n
 				}
 			}
 			return true
 		})
 	}
-	return p
+	return q
 }
+
+func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
+
+// Foreign returns where the package names obj, of another one.
+func (p *Package) Foreign(obj types.Object) []ast.Expr { return p.foreign[fullName(obj)] }
 
 // Parent returns the node that n stands in.
 func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }
@@ -92,9 +126,6 @@ func (p *Package) Outer(n ast.Node) ast.Node {
 
 // Uses returns the identifiers that name obj, its definition among them.
 func (p *Package) Uses(obj types.Object) []*ast.Ident { return p.uses[obj] }
-
-// Objects returns every object that the package names.
-func (p *Package) Objects() iter.Seq[types.Object] { return maps.Keys(p.uses) }
 
 // Within reports whether inner stands in outer.
 func Within(inner, outer ast.Node) bool {
@@ -172,7 +203,7 @@ func (p *Package) Source(from, to token.Pos) string {
 func (p *Package) Bytes(tf *token.File) []byte {
 	src, ok := p.sources[tf]
 	if !ok {
-		src, _ = p.ReadFile(tf.Name())
+		src, _ = os.ReadFile(tf.Name())
 		p.sources[tf] = src
 	}
 	return src
@@ -195,6 +226,15 @@ func (p *Package) Var(e ast.Expr) *types.Var {
 		}
 	}
 	return nil
+}
+
+// Global is Var, and returns a variable of another package too.
+func (p *Package) Global(e ast.Expr) *types.Var {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && p.Info.Selections[sel] == nil {
+		v, _ := p.Info.Uses[sel.Sel].(*types.Var)
+		return v
+	}
+	return p.Var(e)
 }
 
 // Mentions reports whether v is named in n.
@@ -303,6 +343,12 @@ func (p *Package) Written(e ast.Expr) bool {
 func (p *Package) ImplicitAddress(sel *ast.SelectorExpr) bool {
 	s := p.Info.Selections[sel]
 	return s != nil && s.Kind() == types.MethodVal && IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !IsPointer(p.Info.TypeOf(sel.X))
+}
+
+// Assigned reports whether id stands where a plain assignment sets it.
+func (p *Package) Assigned(id *ast.Ident) bool {
+	a, ok := p.parents[id].(*ast.AssignStmt)
+	return ok && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) && slices.Contains(a.Lhs, ast.Expr(id))
 }
 
 // Writes returns the identifiers of v in n at which v is assigned or declared, or

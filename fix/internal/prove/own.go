@@ -7,21 +7,20 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"github.com/bitwalk/bitwalk/fix/internal/eval"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"golang.org/x/tools/go/cfg"
 )
 
 // A Prover looks at one package.
 type Prover struct {
-	*eval.Library
+	*index.Package
 	graphs map[*ast.BlockStmt]*cfg.CFG
 }
 
-// New returns a prover for the package of a library.
-func New(l *eval.Library) *Prover {
-	return &Prover{Library: l, graphs: map[*ast.BlockStmt]*cfg.CFG{}}
-}
+// New returns a prover for a package.
+func New(p *index.Package) *Prover { return &Prover{p, map[*ast.BlockStmt]*cfg.CFG{}} }
 
 // Owned says why the variable v, of which what tells what it is, may change or be read
 // where the statements of the loop do not show it; or "".
@@ -64,27 +63,46 @@ func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 	return false
 }
 
-// Addressed reports whether a pointer to the variable v may exist: its address is
-// taken, but by a call of a function that is known.
+// Addressed reports whether a pointer to the variable v may be kept: its address is
+// taken, but by a call of a function that only uses what it points to.
 func (p *Prover) Addressed(v types.Object) bool {
-	for _, id := range p.Uses(v) {
+	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
 		n := p.Outer(id)
-		arg := p.Parent(n)
-		switch parent := arg.(type) {
+		switch parent := p.Parent(n).(type) {
 		case *ast.UnaryExpr:
-			if parent.Op != token.AND {
-				continue
-			}
+			return parent.Op == token.AND && !borrowed(p.Package, parent, 3)
 		case *ast.SelectorExpr:
-			if parent.X != n || !p.ImplicitAddress(parent) {
-				continue
-			}
-		default:
-			continue
+			return parent.X == n && p.ImplicitAddress(parent) && !borrowed(p.Package, n.(ast.Expr), 3)
 		}
-		if call, ok := p.Parent(p.Outer(arg)).(*ast.CallExpr); !ok || !p.Known(call) {
-			return true
+		return false
+	})
+}
+
+// borrowed reports whether what the pointer e points to is used, and e is not kept: it is
+// dereferenced, or handed to a function that does so, at most so many calls deep.
+func borrowed(p *index.Package, e ast.Expr, depth int) bool {
+	n := p.Outer(e)
+	parent := p.Parent(n)
+	if sel, ok := parent.(*ast.SelectorExpr); ok {
+		parent = p.Parent(p.Outer(sel))
+	}
+	switch parent := parent.(type) {
+	case *ast.StarExpr:
+		return true
+	case *ast.CallExpr:
+		f, args := p.Callee(parent)
+		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
+		if i < 0 || depth == 0 {
+			return false
 		}
+		decl, q := p.Program.Declared(f)
+		params := index.Params(f)
+		if decl == nil || decl.Body == nil || len(params) != len(args) {
+			return false
+		}
+		return !index.IsPointer(params[i].Type()) || !slices.ContainsFunc(q.Uses(params[i]), func(id *ast.Ident) bool {
+			return q.Info.Defs[id] == nil && (q.Body(id) != decl.Body || !borrowed(q, id, depth-1))
+		})
 	}
 	return false
 }
@@ -95,12 +113,18 @@ func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
 }
 
-// Invariant reports whether e, made of variables of the function, is the same in every
-// turn of the loop.
+// Invariant reports whether e, made of constants and of variables of the function, is the
+// same in every turn of the loop.
 func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
 	fn := p.Body(loop)
 	same := true
 	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			same = same && p.IsConversion(n)
+		case *ast.StarExpr, *ast.IndexExpr, *ast.FuncLit:
+			same = false
+		}
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return same

@@ -262,21 +262,6 @@ func made(x uint64, y uint32) (n int) {
 	return n
 }
 
-// The position counted from the top.
-func fromTop(x uint64, y uint32) (n int, m int8) {
-	for x != 0 { // want `iter.RBits`
-		i := bits.LeadingZeros64(x)
-		x &^= 1 << (63 - i)
-		use(i)
-	}
-	for y != 0 { // want `iter.RBits`
-		n += bits.LeadingZeros32(y)
-		m -= int8(bits.LeadingZeros32(y)) * 2
-		y ^= 1 << (bits.Len32(y) - 1)
-	}
-	return n, m
-}
-
 // A shift of a constant, with its type and without.
 func shifted(n uint) {
 	for x := uint64(1)<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`

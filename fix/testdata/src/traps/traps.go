@@ -8,7 +8,9 @@ var global uint64
 
 func use(...any) {}
 
-func (b *Bitboard) method() {}
+var kept *Bitboard
+
+func (b *Bitboard) method() { kept = b }
 
 func afterLoop(x uint64) uint64 {
 	for x != 0 { // stays: the word is used after the loop
@@ -155,8 +157,8 @@ func wrong(x uint64) {
 		x &^= 2 << i
 		use(i)
 	}
-	// The upper half is not scanned.
-	for x != 0 { // stays: the body uses the word itself
+	// The upper half is not scanned, and the position is 32 there.
+	for x != 0 { // want `iter.Ones`
 		i := bits.TrailingZeros32(uint32(x))
 		x &= x - 1
 		use(i)
@@ -165,7 +167,7 @@ func wrong(x uint64) {
 
 // On a machine of 32 bits, uint(x) is only half of x.
 func half(x uint64) {
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // stays: it is not the same where an int has 32 bits
 		i := bits.TrailingZeros(uint(x))
 		x &= x - 1
 		use(i)

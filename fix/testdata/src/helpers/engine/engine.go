@@ -56,7 +56,7 @@ func left(a, b, c, d board.Bitboard, x uint64) {
 		use(a.Mirrored())
 		a &= a - 1
 	}
-	for b != 0 { // stays: it is not proven what board.Noted does
+	for b != 0 { // stays: it is not proven that the bit is cleared by use(board.Noted(&b))
 		use(board.Noted(&b))
 	}
 	for ; x != 0; x &= x - 1 { // want `iter.Bits`
