@@ -39,7 +39,7 @@ var wanted = map[string]string{
 	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 
-	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
+	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
 	"set changed": `set\d+ \^= 1`,
 

@@ -444,7 +444,7 @@ func (g *generator) subsets(scope []string, depth int) {
 	mask := g.pick("0x55", "0x83", "0x1f", "0xf", "0", "1")
 	g.line("%s := %s & %s", set, g.word(w, scope), mask)
 	g.line("_ = %s", set)
-	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)", "((%[1]s | ^%[2]s) + 1) & %[2]s", "(%[1]s + ^%[2]s + 1) & %[2]s")
+	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)")
 	up := g.chance(50)
 	if !up {
 		step = g.pick("(%[1]s - 1) & %[2]s", "%[2]s & (%[1]s - 1)")
@@ -477,9 +477,11 @@ func (g *generator) subsets(scope []string, depth int) {
 	if g.chance(10) {
 		start = g.pick(zero, full, low, below)
 	}
-	switch g.IntN(6) {
+	switch g.IntN(4) {
 	case 0: // a condition
-		start := g.pick(start, low, below)
+		if g.chance(20) {
+			start = g.pick(low, below)
+		}
 		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
 		g.indent++
 		body()
@@ -495,40 +497,13 @@ func (g *generator) subsets(scope []string, depth int) {
 		body()
 		check(end)
 		g.line("%s", step)
-	case 3: // step and test
+	default: // step and test
 		g.line("%s := %s", s, start)
 		g.line("for {")
 		g.indent++
 		body()
 		g.line("%s", step)
 		check(start)
-	default: // Gosper
-		k, top := strconv.Itoa(g.IntN(4)), strconv.Itoa(g.IntN(8))
-		if g.chance(15) {
-			k = g.name("k")
-			g.line("%s := %s", k, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
-		}
-		if g.chance(15) {
-			top = g.name("m")
-			g.line("%s := %s", top, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
-		}
-		limit := fmt.Sprintf("%s < 1<<%s", s, top)
-		switch g.IntN(6) {
-		case 0:
-			limit = fmt.Sprintf("%s <= 1<<%s - 1", s, top)
-		case 1:
-			limit = fmt.Sprintf("%s < %s(1)<<%s", s, w.name, top)
-		}
-		g.line("for %s := %s(1)<<%s - 1; %s; {", s, w.name, k, limit)
-		g.indent++
-		body()
-		c, r := g.name("c"), g.name("r")
-		g.line("%s := %s & -%s", c, s, s)
-		g.line("%s := %s + %s", r, s, c)
-		g.line("%s", g.pick(
-			fmt.Sprintf("%s = (((%s ^ %s) >> 2) / %s) | %s", s, r, s, c, r),
-			fmt.Sprintf("%s = %s | (((%s ^ %s) / %s) >> 2)", s, r, s, r, c),
-			fmt.Sprintf("%s = ((%s ^ %s) >> (bits.TrailingZeros64(uint64(%s)) + 2)) | %s", s, r, s, c, r)))
 	}
 	g.indent--
 	g.line("}")
@@ -589,14 +564,7 @@ func (g *generator) words(scope []string) {
 	}
 	g.line("%s", head)
 	g.indent++
-	if g.chance(20) {
-		v := g.name("v")
-		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
-		g.line("\t%s++", n)
-		g.line("}")
-	} else {
-		g.line("%s += %s", n, g.convert(n, count))
-	}
+	g.line("%s += %s", n, g.convert(n, count))
 	if g.chance(20) {
 		g.line("t.add(int(%s))", n)
 	}
