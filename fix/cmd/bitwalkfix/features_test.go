@@ -31,7 +31,7 @@ var wanted = map[string]string{
 	"a table for the scan, filled by init": `FirstOne\(`, "in the package": `firstOne\(`, "signed": `for .*; V (!=|>) 0|int64\(`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
 
 	"x > 0": `for .*V > 0`, "0 != x": `for .*0 != V`, "x >= 1": `for .*V >= 1`, "Any": `for .*V\.Any\(\)`, "!Empty": `for .*!V\.Empty\(\)`, "Count": `for .*V\.Count\(\) > 0`,
-	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `, "position in the header": `for V := \w+\(0\); V`,
+	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `,
 	"one bit": `V := V & -V$`, "one bit, otherwise": `V := V &\^ \(V - 1\)$`, "one bit, by ^": `V := V & \(V \^ \(V - 1\)\)$`,
 	"parameter": `for .*\ba != 0`, "global": `for .*\bshared (!= 0|> 0)`, "result": `for .*\br != 0`, "field": `for .*V\.x != 0`,
 

@@ -344,23 +344,13 @@ func (g *generator) bits(scope []string, depth int) {
 	if init == ";" && !post && g.chance(70) {
 		head = cond
 	}
-	declared := !outside && !pop && init == ";" && g.chance(15)
-	if declared { // in the header, for the body to set
-		head = i + " := " + t + "(0);" + strings.TrimPrefix(head, ";")
-		if !strings.Contains(head, "; ") || !strings.Contains(head, cond+";") {
-			head = i + " := " + t + "(0); " + cond + ";"
-			if post {
-				head += " " + clear
-			}
-		}
-	}
 	g.line("for %s {", head)
 	g.indent++
 	if outside && g.chance(15) {
 		g.line("t.add(int(%s))", i)
 	}
 	assign := i + " := "
-	if outside || declared {
+	if outside {
 		assign = i + " = "
 	}
 	named := true
@@ -369,7 +359,7 @@ func (g *generator) bits(scope []string, depth int) {
 		g.line("%s, %s = h.Split(%s)", i, x, x)
 	case pair && outside && w.name == "h.Board" && t == "int":
 		g.line("%s, %s = %s.PopLSB()", i, x, x)
-	case pair && !declared && !outside && w.name == "uint64":
+	case pair && !outside && w.name == "uint64":
 		g.line("var %s int", i)
 		g.line("%s", g.pick(
 			fmt.Sprintf("%s, %s = h.Split(%s)", i, x, x),
@@ -377,14 +367,14 @@ func (g *generator) bits(scope []string, depth int) {
 			fmt.Sprintf("%s, %s = bits.TrailingZeros64(%s), %s&(%s-1)", i, x, x, x, x)))
 	case pair && w.name == "uint64":
 		g.line("%s%s(h.PopAny(&%s))", assign, t, x)
-	case pop && !declared && !outside && g.chance(30):
+	case pop && !outside && g.chance(30):
 		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
-	case !declared && g.chance(15) && !outside && !high && !strings.Contains(clear, i):
+	case g.chance(15) && !outside && !high && !strings.Contains(clear, i):
 		named = false
 		g.line("t.add(int(%s))", e)
-	case !declared && g.chance(12) && !outside && !high && !strings.Contains(clear, i):
+	case g.chance(12) && !outside && !high && !strings.Contains(clear, i):
 		g.line("%s := %s", i, g.pick(x+" & -"+x, x+" &^ ("+x+" - 1)", x+" & ("+x+" ^ ("+x+" - 1))"))
 	default:
 		g.line("%s%s", assign, e)

@@ -20,10 +20,14 @@ const (
 
 func (f *frame) block(list []ast.Stmt) jump {
 	for _, s := range list {
-		if f.relevant != nil && !f.relevant(s) {
-			continue
+		j := lost
+		if f.table == nil || f.fills(s) {
+			j = f.statement(s)
 		}
-		if j := f.statement(s); j != on {
+		if j == lost && f.table != nil {
+			j = f.passOver(s)
+		}
+		if j != on {
 			return j
 		}
 	}
@@ -50,9 +54,10 @@ func (f *frame) statement(s ast.Stmt) jump {
 	case *ast.BlockStmt:
 		return f.block(s.List)
 	case *ast.ExprStmt:
-		if call, isCall := s.X.(*ast.CallExpr); isCall && f.relevant != nil {
-			return f.fillers(call)
-		} else if isCall {
+		if call, isCall := s.X.(*ast.CallExpr); isCall {
+			if decl := f.filler(call); decl != nil {
+				return f.enterFiller(decl)
+			}
 			_, ok = f.call(call)
 		}
 	case *ast.IncDecStmt:

@@ -9,164 +9,150 @@ import (
 )
 
 // fill runs the one init function that fills v, itself or by functions that only it
-// calls. Of their statements it runs those that what is in v depends on.
+// calls. What it does not understand there it passes over, if that can't change v.
 func (f *frame) fill(v *types.Var, writers []*ast.FuncDecl) bool {
-	init, fillers := f.fillersOf(writers)
+	f.table, f.fillers = v, map[*ast.FuncDecl]bool{}
+	init := f.callers(writers)
 	if init == nil {
 		return false
 	}
-	// What v depends on: the variables of statements that set one of these, and of the
-	// headers around such statements.
-	depends := map[types.Object]bool{v: true}
-	sets := func(s ast.Node) bool {
-		found := false
-		ast.Inspect(s, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				obj := f.Info.ObjectOf(id)
-				fn, _ := obj.(*types.Func)
-				found = found || depends[obj] && (f.Written(id) || f.Info.Defs[id] == obj) || fn != nil && fillers[f.Decls[fn]]
-			}
-			return !found
-		})
-		return found
-	}
-	for before := 0; before < len(depends); {
-		before = len(depends)
-		for decl := range fillers {
-			ast.Inspect(decl.Body, func(n ast.Node) bool {
-				if s, ok := n.(ast.Stmt); ok && n != decl.Body && sets(s) {
-					f.variables(s, depends)
-				}
-				return true
-			})
-		}
-	}
-	delete(depends, v)
-	for u := range depends {
-		for _, id := range f.Uses(u) {
-			decl, p := f.Decl(id), f.Parent(f.Outer(id))
-			_, sliced := p.(*ast.SliceExpr)
-			address, _ := p.(*ast.UnaryExpr)
-			if sliced || address != nil && address.Op == token.AND || f.Written(id) && (decl == nil || f.Body(id) != decl.Body) {
-				return false
-			}
-		}
-	}
-	depends[v] = true
-	safe := true
-	f.relevant = func(n ast.Node) bool {
-		does := sets(n)
-		safe = safe && (does || stays(n))
-		return does
-	}
-	return f.block(init.Body.List) == on && safe
+	j := f.block(init.Body.List)
+	return j == on || j == returned
 }
 
-// fillersOf returns the init function from which alone the writers run, and all functions
-// on the way; or nil.
-func (f *frame) fillersOf(writers []*ast.FuncDecl) (init *ast.FuncDecl, fillers map[*ast.FuncDecl]bool) {
-	fillers = map[*ast.FuncDecl]bool{}
+// callers adds the functions from which alone the writers run to the fillers, and returns
+// the init function among them; or nil.
+func (f *frame) callers(writers []*ast.FuncDecl) (init *ast.FuncDecl) {
 	anywhere := func(*index.Package, ast.Expr) bool { return true }
 	for todo := writers; len(todo) > 0; todo = todo[1:] {
 		decl := todo[0]
 		switch {
-		case fillers[decl]:
+		case f.fillers[decl]:
 			continue
-		case decl.Body == nil || !plain(decl.Body) || f.Constrained(decl.Pos()):
-			return nil, nil
+		case decl.Body == nil || !f.plain(decl.Body) || f.Constrained(decl.Pos()):
+			return nil
 		}
-		fillers[decl] = true
+		f.fillers[decl] = true
 		if decl.Recv == nil && decl.Name.Name == "init" {
 			if init != nil {
-				return nil, nil
+				return nil
 			}
 			init = decl
 			continue
 		}
-		fn := f.Info.Defs[decl.Name]
-		if len(f.Uses(fn)) < 2 || f.named(fn, anywhere) {
-			return nil, nil // something else calls it, or nothing
+		fn := f.Info.Defs[decl.Name].(*types.Func)
+		sig := fn.Signature()
+		if len(f.Uses(fn)) < 2 || f.named(fn, anywhere) || sig.Recv() != nil || sig.Params().Len()+sig.Results().Len() > 0 {
+			return nil // something else calls it, or nothing
 		}
 		for _, id := range f.Uses(fn) {
 			if id == decl.Name {
 				continue
 			}
 			call, ok := f.Parent(id).(*ast.CallExpr)
-			if caller := f.Decl(id); !ok || call.Fun != id || caller == nil || f.Body(id) != caller.Body {
-				return nil, nil
+			caller := f.Decl(id)
+			if !ok || call.Fun != id || caller == nil || f.Body(id) != caller.Body {
+				return nil
 			}
 			if _, ok := f.Parent(call).(*ast.ExprStmt); !ok {
-				return nil, nil
+				return nil
 			}
-			todo = append(todo, f.Decl(id))
+			todo = append(todo, caller)
 		}
 	}
-	return init, fillers
+	return init
 }
 
-// fillers runs the body of a function of the package that is called for nothing but its
-// effect on tables.
-func (f *frame) fillers(call *ast.CallExpr) jump {
-	fn, args := f.Callee(call)
-	decl := f.Decls[fn]
-	if decl == nil || decl.Body == nil || len(args) > 0 || fn.Signature().Results().Len() > 0 {
+// enterFiller runs a filler, with the variables of its caller, which it does not name.
+func (f *frame) enterFiller(decl *ast.FuncDecl) jump {
+	f.depth++
+	defer func() { f.depth-- }()
+	if f.depth > maxDepth {
 		return lost
 	}
-	if j := f.block(decl.Body.List); j != on && j != returned {
-		return lost
+	if j := f.block(decl.Body.List); j != returned {
+		return j
 	}
 	return on
 }
 
-// variables adds the local variables that s names, but for those in blocks within.
-func (f *frame) variables(s ast.Stmt, to map[types.Object]bool) {
-	ast.Inspect(s, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := f.Info.ObjectOf(id).(*types.Var); ok && !v.IsField() && v.Pkg() == f.Pkg && v.Parent() != f.Pkg.Scope() {
-				to[v] = true
-			}
-		}
-		_, isBlock := n.(*ast.BlockStmt)
-		return !isBlock
-	})
+// filler returns the function that a call is of, if it is one of the fillers.
+func (f *frame) filler(call *ast.CallExpr) *ast.FuncDecl {
+	fn, _ := f.Callee(call)
+	if decl := f.Decls[fn]; f.fillers[decl] {
+		return decl
+	}
+	return nil
 }
 
-// plain reports whether no statement of body jumps, or runs at another time.
-func plain(body *ast.BlockStmt) bool {
-	found := false
+// plain reports whether the statements of body run where they stand, and its variables
+// change only where they are named.
+func (f *frame) plain(body *ast.BlockStmt) bool {
+	ok := true
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BranchStmt:
-			found = found || n.Tok == token.GOTO || n.Label != nil
-		case *ast.DeferStmt, *ast.GoStmt:
-			found = true
+			ok = ok && n.Tok != token.GOTO && n.Label == nil
+		case *ast.UnaryExpr:
+			ok = ok && (n.Op != token.AND || f.Var(n.X) == nil)
+		case *ast.SelectorExpr:
+			ok = ok && (!f.ImplicitAddress(n) || f.Var(n.X) == nil)
+		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// fills reports whether s is worth running: it is a simple statement, or has one that
+// changes the table.
+func (f *frame) fills(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.BlockStmt, *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+		return f.touches(s)
+	}
+	return true
+}
+
+// touches reports whether a statement in s changes the table.
+func (f *frame) touches(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || f.Info.ObjectOf(n) == f.table && f.Written(n)
+		case *ast.CallExpr:
+			found = found || f.filler(n) != nil
 		}
 		return !found
 	})
-	return !found
+	return found
 }
 
-// stays reports whether no jump leads out of n, which is passed over.
-func stays(n ast.Node) bool {
-	ok := true
-	var walk func(n ast.Node, loop, choice bool)
-	walk = func(n ast.Node, loop, choice bool) {
-		for _, m := range index.Children(n) {
-			switch m := m.(type) {
-			case *ast.FuncLit:
-			case *ast.ReturnStmt:
-				ok = false
-			case *ast.BranchStmt:
-				ok = ok && (m.Tok == token.CONTINUE && loop || m.Tok == token.BREAK && choice || m.Tok == token.FALLTHROUGH)
-			case *ast.ForStmt, *ast.RangeStmt:
-				walk(m, true, true)
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				walk(m, loop, true)
+// passOver forgets what s may change. It is lost if s changes the table, or jumps.
+func (f *frame) passOver(s ast.Stmt) jump {
+	if f.touches(s) {
+		return lost
+	}
+	j := on
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			v := f.Info.ObjectOf(n)
+			if c := f.vars[v]; c != nil && v != f.table && (c.elem.Width > 0 || f.Written(n)) {
+				delete(f.vars, v)
+			}
+		case *ast.ReturnStmt:
+			j = lost
+		case *ast.BranchStmt:
+			switch s.(type) {
+			case *ast.ForStmt, *ast.RangeStmt: // within
 			default:
-				walk(m, loop, choice)
+				j = lost
 			}
 		}
-	}
-	walk(&ast.BlockStmt{List: []ast.Stmt{n.(ast.Stmt)}}, false, false)
-	return ok
+		return true
+	})
+	return j
 }

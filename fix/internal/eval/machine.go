@@ -54,10 +54,11 @@ type cell struct{ Value }
 type frame struct {
 	*run
 	*index.Package
-	vars     map[types.Object]*cell
-	stmt     ast.Node            // that runs
-	results  []Value             // of the function
-	relevant func(ast.Node) bool // the statements to run, or nil for all
+	vars    map[types.Object]*cell
+	stmt    ast.Node     // that runs
+	results []Value      // of the function
+	table   types.Object // that is filled, or nil
+	fillers map[*ast.FuncDecl]bool
 }
 
 // A run is what frames share that call each other.

@@ -91,7 +91,7 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 			if !reads(p, id) {
 				return nil
 			}
-		case decl == nil || p.Body(id) != decl.Body || !fills(p, id):
+		case decl == nil || p.Body(id) != decl.Body || !isFilled(p, id):
 			return nil
 		default:
 			writers = append(writers, decl)
@@ -111,8 +111,8 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 	return t
 }
 
-// fills reports whether id stands on the left of an assignment, to it or to an element.
-func fills(p *index.Package, id *ast.Ident) bool {
+// isFilled reports whether id stands on the left of an assignment, to it or to an element.
+func isFilled(p *index.Package, id *ast.Ident) bool {
 	n := p.Outer(id)
 	if i, ok := p.Parent(n).(*ast.IndexExpr); ok && i.X == n {
 		n = p.Outer(i)

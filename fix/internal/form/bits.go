@@ -45,9 +45,8 @@ type scan struct {
 	m        *eval.Machine
 	loop     *ast.ForStmt
 	word     *types.Var
-	extra    *types.Var // a variable for the bit or its position that the init statement declares
-	clear    ast.Stmt   // the statement that clears the bit
-	at       int        // its place in the body, or -1 if it is the post statement
+	clear    ast.Stmt // the statement that clears the bit
+	at       int      // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
 }
@@ -198,51 +197,31 @@ func (s *scan) understand() string {
 	if why != "" {
 		return why
 	}
-	if init := s.loop.Init; init != nil {
-		v, e, tok := s.setting(init)
-		switch {
-		case v == nil:
-			return "the init statement does more than to set the word"
-		case v == s.word:
-		case tok != token.DEFINE || !s.m.Eval(e).Known() || s.Captured(v, s.Body(s.loop)):
-			return "the init statement sets another variable"
-		default:
-			s.extra = v
-		}
+	if v, _, _ := s.setting(s.loop.Init); s.loop.Init != nil && v != s.word {
+		return "the init statement does more than to set the word"
 	}
 	if s.loop.Post != nil {
-		s.takeClear(s.loop.Post)
+		s.takeClear(-1, s.loop.Post)
 	}
 	for i, stmt := range s.loop.Body.List {
-		if s.clear != nil && s.at >= 0 {
-			if s.Mentions(stmt, s.word) {
-				return "the word is used after its bit is cleared"
-			}
-			continue
-		}
-		if !s.Mentions(stmt, s.word) {
+		switch {
+		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
-			continue
-		}
-		if s.clear == nil && (s.takeClear(stmt) || s.takePair(i, stmt)) {
-			s.at = i
-			continue
-		}
-		if why := s.visit(i, stmt); why != "" {
-			return why
-		}
-	}
-	if s.clear == nil {
-		// A position from outside may be what the post statement clears.
-		if s.loop.Post == nil || !s.takeClear(s.loop.Post) {
-			return s.whyNotCleared()
+		case s.at >= 0:
+			return "the word is used after its bit is cleared"
+		case s.takeClear(i, stmt) || s.takeBinding(i, stmt):
+		default:
+			if why := s.visit(i, stmt); why != "" {
+				return why
+			}
 		}
 	}
-	if s.loop.Post != nil && s.clear != s.loop.Post && !isIncrement(s.loop.Post) {
-		return "the post statement does something else"
+	// A position from outside may be what the post statement clears.
+	if s.clear == nil && (s.loop.Post == nil || !s.takeClear(-1, s.loop.Post)) {
+		return s.whyNotCleared()
 	}
 	writes := 1
-	if s.loop.Init != nil && s.extra == nil {
+	if s.loop.Init != nil {
 		writes++
 	}
 	for _, id := range s.Writes(s.word, s.loop) {
@@ -287,52 +266,46 @@ func (s *scan) note(stmt ast.Stmt) {
 	}
 }
 
-func isIncrement(stmt ast.Stmt) bool {
-	s, ok := stmt.(*ast.IncDecStmt)
-	return ok && s.Tok == token.INC
-}
-
-// takeClear reports whether stmt clears the bit and does nothing else.
-func (s *scan) takeClear(stmt ast.Stmt) bool {
+// takeClear reports whether stmt, the i-th of the body, clears the bit and does nothing else.
+func (s *scan) takeClear(i int, stmt ast.Stmt) bool {
 	after, alone := s.m.After(stmt, s.word)
-	if !alone || !s.m.Cleared(after) {
+	if s.clear != nil || !alone || !s.m.Cleared(after) {
 		return false
 	}
-	s.clear = stmt
+	s.clear, s.at = stmt, i
 	return true
 }
 
-// takePair reports whether stmt clears the bit and sets a variable to the bit, or to its
-// position, and does nothing else.
-func (s *scan) takePair(i int, stmt ast.Stmt) bool {
-	a, ok := stmt.(*ast.AssignStmt)
-	after, _ := s.m.After(stmt, s.word)
-	if !ok || !s.m.Cleared(after) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
-		return false
-	}
-	var v *types.Var
-	for _, e := range a.Lhs {
-		u := s.Var(e)
-		if id, ok := e.(*ast.Ident); ok && id.Name == "_" || u == s.word {
-			continue
-		}
-		if u == nil || v != nil {
+// takeBinding reports whether stmt, the i-th of the body, sets a variable to something that
+// is made of the bit, and does nothing else, but perhaps clear the bit.
+func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
+	v, e, tok := s.setting(stmt)
+	pair := false
+	if a, ok := stmt.(*ast.AssignStmt); ok && len(a.Lhs) == 2 { // with the word
+		v, e, tok, pair = s.Var(a.Lhs[0]), a.Rhs[0], a.Tok, true
+		if v == s.word {
+			v = s.Var(a.Lhs[1])
+		} else if s.Var(a.Lhs[1]) != s.word {
 			return false
 		}
-		v = u
 	}
-	if v == nil {
-		s.clear = stmt
-		return true
-	}
-	val, _ := s.m.After(stmt, v)
-	if !val.ArePositions() && !val.AreSingle() {
+	if v == nil || e == nil || v == s.word || v.Name() == "_" {
 		return false
 	}
-	u := use{a.Rhs[0], v.Type(), val, true}
-	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, a), pair: len(a.Lhs) > 1, use: u}
-	s.clear = stmt
-	s.uses = append(s.uses, u)
+	val, _ := s.m.After(stmt, v)
+	after, _ := s.m.After(stmt, s.word)
+	b := binding{stmt, i, v, false, nil, pair, use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
+	switch {
+	case b.pop && (s.clear != nil || !val.ArePositions() && !val.AreSingle()), !b.pop && (pair || !val.Known() || !s.m.Whole(after)):
+		return false
+	case pair:
+		b.typ = v.Type()
+	}
+	if b.pop {
+		s.clear, s.at = stmt, i
+	}
+	b.define = tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, stmt)
+	s.uses = append(s.uses, b.use)
 	s.bind(b)
 	return true
 }
@@ -395,12 +368,6 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 	if s.clear == stmt && len(s.uses) != before+1 {
 		return "the word is used where its bit is cleared"
 	}
-	if len(s.uses) == before+1 {
-		u := s.uses[before]
-		if v, e, tok := s.setting(stmt); v != nil && e == u.expr && v.Name() != "_" {
-			s.bind(binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, use: u})
-		}
-	}
 	return ""
 }
 
@@ -436,9 +403,6 @@ func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 
 // bind keeps a binding, and the value of its variable if that stays through the body.
 func (s *scan) bind(b binding) {
-	if b.v == s.extra && b.at == 0 && len(s.Writes(b.v, s.loop)) == 2 {
-		b.define = true
-	}
 	if !b.define {
 		// It may be declared right in the body.
 		for _, stmt := range s.loop.Body.List[:b.at] {
@@ -456,7 +420,7 @@ func (s *scan) bind(b binding) {
 // stable reports whether the variable of b keeps its value through the body.
 func (s *scan) stable(b binding) bool {
 	writes := 1
-	if b.v == s.extra || b.decl != nil {
+	if b.decl != nil {
 		writes = 2
 	}
 	if !s.Steady(b.v, s.loop, writes) || !b.pair && !types.Identical(b.v.Type(), s.Info.TypeOf(b.expr)) {
@@ -480,16 +444,6 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 		}
 	}
 	init, _ := loop.Init.(*ast.AssignStmt)
-	if s.extra != nil {
-		init = nil
-		bound := false
-		for _, b := range s.bindings {
-			bound = bound || b.v == s.extra && b.define
-		}
-		if !bound {
-			return nil, nil, "the init statement sets another variable"
-		}
-	}
 	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
 		return nil, nil, "the word is used after the loop"
 	}

@@ -57,10 +57,14 @@ func (s *scan) counter() *types.Var {
 	if s.loop.Post != nil && s.at >= 0 {
 		rest = append(rest, s.loop.Post)
 	}
-	if len(s.uses) > 0 || len(rest) != 1 || !isIncrement(rest[0]) {
+	if len(s.uses) > 0 || len(rest) != 1 {
 		return nil
 	}
-	return s.Var(rest[0].(*ast.IncDecStmt).X)
+	inc, ok := rest[0].(*ast.IncDecStmt)
+	if !ok || inc.Tok != token.INC {
+		return nil
+	}
+	return s.Var(inc.X)
 }
 
 // converted returns the name of the integer type t, or "" if it is int.

@@ -81,9 +81,6 @@ func (s *scan) positions(r *Rewrite) string {
 			bound = b
 		}
 	}
-	if s.extra != nil && (bound == nil || bound.v != s.extra) {
-		return "the init statement sets another variable"
-	}
 	for _, b := range s.bindings {
 		if b.pair && (bound == nil || b.stmt != bound.stmt) {
 			return "the bit and the rest of the word are set in one statement"

@@ -116,29 +116,16 @@ func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 // Invariant reports whether e, made of constants and of variables of the function, is the
 // same in every turn of the loop.
 func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
-	fn := p.Body(loop)
 	same := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			same = same && p.IsConversion(n)
-		case *ast.StarExpr, *ast.IndexExpr, *ast.FuncLit:
+		case *ast.StarExpr, *ast.IndexExpr, *ast.FuncLit, *ast.SelectorExpr:
 			same = false
-		}
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return same
-		}
-		v, ok := p.Info.Uses[id].(*types.Var)
-		if !ok {
-			return true
-		}
-		if v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Scope() || v.Pkg() != p.Pkg || len(p.Writes(v, loop)) > 0 || p.Addressed(v) {
-			same = false
-		}
-		for _, use := range p.Uses(v) {
-			if f := p.Body(use); f != nil && f != fn && (p.Written(use) || f.Pos() > fn.End() || f.Pos() < fn.Pos()) {
-				same = false
+		case *ast.Ident:
+			if v, ok := p.Info.Uses[n].(*types.Var); ok {
+				same = same && p.Owned(v, loop, "") == "" && len(p.Writes(v, loop)) == 0
 			}
 		}
 		return same

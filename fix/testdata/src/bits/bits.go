@@ -121,14 +121,15 @@ func ones(x uint64, b, t Bitboard) {
 		x &= x - 1
 		use(one)
 	}
-	for ; b != 0; b &= b - 1 { // want `iter.Ones`
+	for ; b != 0; b &= b - 1 { // want `iter.Bits`
 		sq := bits.TrailingZeros64(uint64(b))
 		one := b & -b
 		use(sq, one)
 	}
-	for bit := Bitboard(0); t != 0; t ^= bit { // want `iter.Ones`
-		bit = t & -t
+	for t != 0 { // want `iter.Ones`
+		bit := t & -t
 		use(bit)
+		t ^= bit
 	}
 }
 
@@ -270,13 +271,5 @@ func shifted(n uint) {
 	var x uint64
 	for x = 1<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(x))
-	}
-}
-
-func twoValues(x uint64) {
-	for i := 0; x != 0; { // want `iter.Bits`
-		i = bits.TrailingZeros64(x)
-		use(i, x&-x)
-		x &= x - 1
 	}
 }

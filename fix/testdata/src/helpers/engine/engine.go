@@ -35,7 +35,7 @@ func values(a, b, c, d board.Bitboard) {
 		sq := b.First()
 		use(sq)
 	}
-	for ; c != 0; c &= c - 1 { // want `iter.Ones`
+	for ; c != 0; c &= c - 1 { // want `iter.Bits`
 		use(c.Single(), c.First())
 	}
 	for d != 0 { // want `iter.RBits`
