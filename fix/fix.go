@@ -26,8 +26,7 @@ const MinGo = "1.24"
 type Options struct {
 	// All takes loops too that may be slower than by hand, with a remark.
 	All bool
-	// Inlined has the functions that the compiler can inline, as Place names them. If it
-	// is nil, what they cost at least is counted.
+	// Inlined has the functions that the compiler can inline, as Place names them.
 	Inlined map[string]bool
 }
 

@@ -83,7 +83,7 @@ func (w *Rewriter) left(f *form.Finder, file *ast.File, r *form.Rewrite) string 
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
 	case r.Exits && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
-	case w.mayInline(f, r.Stmt):
+	case w.inlined(f, r.Stmt):
 		why = "the compiler inlines the function, and would not with a loop over an iterator"
 	}
 	if why != "" && w.All {
@@ -92,20 +92,17 @@ func (w *Rewriter) left(f *form.Finder, file *ast.File, r *form.Rewrite) string 
 	return why
 }
 
-// mayInline reports whether the compiler inlines the function that a loop stands in, or
-// may do so, if it was not asked.
-func (w *Rewriter) mayInline(f *form.Finder, n ast.Node) bool {
+// inlined reports whether the compiler inlines the function that a loop stands in.
+func (w *Rewriter) inlined(f *form.Finder, n ast.Node) bool {
 	for ; n != nil; n = f.Parent(n) {
 		at := n.Pos()
 		switch fn := n.(type) {
 		case *ast.FuncLit:
-			if w.Inlined == nil {
-				return false
-			}
 		case *ast.FuncDecl:
-			if at = fn.Name.Pos(); w.Inlined == nil || fn.Name.Name == "main" {
-				return f.Cost(fn) <= 80
+			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {
+				return false // nothing calls it
 			}
+			at = fn.Name.Pos()
 		default:
 			continue
 		}

@@ -121,7 +121,7 @@ func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
 		v.pass.Reportf(loop.Pos(), "the body leaves a loop over %s and is short: by hand the loop is faster", walk.short())
 		return
 	}
-	if fn := v.Decl(loop); fn != nil && v.Body(loop) == fn.Body && v.Cost(fn) <= 70 && v.calledInLoop(fn) {
+	if fn := v.Decl(loop); fn != nil && v.Body(loop) == fn.Body && v.small(fn) && v.calledInLoop(fn) {
 		v.pass.Reportf(loop.Pos(), "%s is small and called in a loop: with a loop by hand the compiler would inline it", fn.Name.Name)
 	}
 }
@@ -173,6 +173,19 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 		return s.Tok == token.BREAK
 	}
 	return false
+}
+
+// small reports whether the compiler would inline fn, were its loop one by hand: it has few
+// operations and no calls.
+func (v *vetter) small(fn *ast.FuncDecl) bool {
+	calls := 0
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !v.IsConversion(call) && iteratorOf(v.Package, call) == "" {
+			calls++
+		}
+		return true
+	})
+	return calls == 0 && v.Weight(fn.Body) <= 24
 }
 
 // calledInLoop reports whether a loop of the package calls fn.

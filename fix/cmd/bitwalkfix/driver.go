@@ -189,8 +189,7 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 
 // inlinable asks the compiler which functions of the packages it can inline, without a
-// profile: with one it inlines large functions too, loops or not. If it says nothing, the
-// rewriter counts itself.
+// profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
 	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
 	if o.tests {
@@ -201,11 +200,8 @@ func inlinable(o *options, patterns []string) map[string]bool {
 		return nil
 	}
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
-	var m map[string]bool
+	m := map[string]bool{}
 	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
-		if m == nil {
-			m = map[string]bool{}
-		}
 		if !filepath.IsAbs(f[1]) {
 			f[1] = filepath.Join(wd, f[1])
 		}

@@ -98,12 +98,10 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 		f.library = l
 		q, stays := f.find(n)
 		switch {
-		case stays != "":
-			return nil, stays
 		case i > 0 && !reflect.DeepEqual(q, r):
 			return nil, "it is not the same where an int has 32 bits"
 		case q == nil:
-			return nil, ""
+			return nil, stays
 		}
 		r = q
 	}

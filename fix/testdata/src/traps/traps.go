@@ -167,7 +167,7 @@ func wrong(x uint64) {
 
 // On a machine of 32 bits, uint(x) is only half of x.
 func half(x uint64) {
-	for x != 0 { // stays: the body makes something else of the word
+	for x != 0 { // stays: it is not the same where an int has 32 bits
 		i := bits.TrailingZeros(uint(x))
 		x &= x - 1
 		use(i)
