@@ -61,7 +61,9 @@ func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 				if ptr, ok := t.(*types.Pointer); ok {
 					t = types.Unalias(ptr.Elem())
 				}
-				if named, ok := t.(*types.Named); ok && named.Obj().Pkg() == p.Pkg || types.IsInterface(t) {
+				inner, ok := ast.Unparen(arg).(*ast.CallExpr)
+				made := ok && p.Called(inner) != nil && p.Called(inner).Pkg() != p.Pkg // of what it was handed
+				if named, ok := t.(*types.Named); ok && named.Obj().Pkg() == p.Pkg || types.IsInterface(t) && !made {
 					reach(isMethod)
 				}
 			}

@@ -330,8 +330,10 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 					if val.ArePositions() || val.AreSingle() {
 						s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
 						s.clear, s.at = stmt, i
-						return
+					} else {
+						why = "what clears the bit returns neither the bit nor its position"
 					}
+					return
 				case val.Known():
 					s.uses = append(s.uses, s.use(e, val))
 					return
