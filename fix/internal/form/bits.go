@@ -45,8 +45,9 @@ type scan struct {
 	m        *eval.Machine
 	loop     *ast.ForStmt
 	word     *types.Var
-	clear    ast.Stmt // the statement that clears the bit
-	at       int      // its place in the body, or -1 if it is the post statement
+	extra    *types.Var // that the init statement declares instead, for the bit or its position
+	clear    ast.Stmt   // the statement that clears the bit
+	at       int        // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
 }
@@ -128,6 +129,9 @@ func (s *scan) rewrite() (*Rewrite, string) {
 			return nil, why
 		}
 	}
+	if s.extra != nil && r.Loop.Var != s.extra.Name() {
+		return nil, "the init statement sets another variable"
+	}
 	return r, ""
 }
 
@@ -197,8 +201,11 @@ func (s *scan) understand() string {
 	if why != "" {
 		return why
 	}
-	if v, _, _ := s.setting(s.loop.Init); s.loop.Init != nil && v != s.word {
-		return "the init statement does more than to set the word"
+	if v, _, _ := s.setting(s.loop.Init); v != s.word && s.loop.Init != nil {
+		if v == nil {
+			return "the init statement does more than to set the word"
+		}
+		s.extra = v
 	}
 	if s.loop.Post != nil {
 		s.takeClear(-1, s.loop.Post)
@@ -221,7 +228,7 @@ func (s *scan) understand() string {
 		return s.whyNotCleared()
 	}
 	writes := 1
-	if s.loop.Init != nil {
+	if s.loop.Init != nil && s.extra == nil {
 		writes++
 	}
 	for _, id := range s.Writes(s.word, s.loop) {
@@ -406,9 +413,11 @@ func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 // bind keeps a binding, and the value of its variable if that stays through the body.
 func (s *scan) bind(b binding) {
 	if !b.define {
-		// It may be declared right in the body.
-		for _, stmt := range s.loop.Body.List[:b.at] {
-			if v, e, _ := s.setting(stmt); v == b.v && e == nil && len(s.Writes(v, s.loop)) == 2 {
+		// It may be declared right in the body, or in the header.
+		for _, stmt := range append(s.loop.Body.List[:b.at:b.at], s.loop.Init) {
+			v, e, tok := s.setting(stmt)
+			unset := e == nil || stmt == s.loop.Init && b.at == 0 && tok == token.DEFINE && s.m.Eval(e).Known()
+			if v == b.v && unset && len(s.Writes(v, s.loop)) == 2 {
 				b.define, b.decl = true, stmt
 			}
 		}
@@ -446,6 +455,9 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 		}
 	}
 	init, _ := loop.Init.(*ast.AssignStmt)
+	if s.extra != nil {
+		init = nil
+	}
 	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
 		return nil, nil, "the word is used after the loop"
 	}

@@ -133,6 +133,22 @@ func ones(x uint64, b, t Bitboard) {
 	}
 }
 
+// Declared in the header.
+func header(t, x, y Bitboard) {
+	for bit := Bitboard(0); t != 0; t ^= bit { // want `iter.Ones`
+		bit = t & -t
+		use(bit)
+	}
+	for i := 0; x != 0; { // want `iter.Bits`
+		i = bits.TrailingZeros64(uint64(x))
+		use(i, x&-x)
+		x &= x - 1
+	}
+	for n := len(table); y != 0; y &= y - 1 { // stays: the init statement sets another variable
+		use(n, y&-y)
+	}
+}
+
 // No variable.
 func inline(x, y uint64) (sum int) {
 	for ; x != 0; x &= x - 1 { // want `iter.Bits`
