@@ -8,8 +8,10 @@
 package fix
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/packages"
 
@@ -30,24 +32,21 @@ type Options struct {
 	Inlined map[string]bool
 }
 
+// A File is a file with what becomes of its loops.
+type File struct {
+	Name   string
+	Before []byte
+	After  []byte // nil if no loop is rewritten
+	Loops  []Loop
+	Needs  []string // the packages that the new loops use
+}
+
 // A Loop is a loop by hand over bits or subsets.
 type Loop struct {
-	Pos   token.Position
-	Form  string // what it becomes, if it is rewritten
-	Why   string // why it stays, or a remark
-	Fixed bool
-	Needs []string // the packages
+	Pos  token.Position
+	Form string // what it becomes, or "" if it stays
+	Why  string // why it stays, or a remark
 }
-
-// A File is a file with loops that are rewritten.
-type File struct {
-	Name  string
-	Loops int
-	Edits []edit.Edit
-}
-
-// Apply returns src with the edits made, formatted if src was.
-func Apply(src []byte, edits []edit.Edit) ([]byte, error) { return edit.Apply(src, edits) }
 
 // A Rewriter rewrites the loops of a program.
 type Rewriter struct {
@@ -71,8 +70,8 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 	return w
 }
 
-// Rewrite returns the loops of one of the packages, and the files that change.
-func (w *Rewriter) Rewrite(p *packages.Package) (loops []Loop, files []File) {
+// Rewrite returns the files of one of the packages that have such loops.
+func (w *Rewriter) Rewrite(p *packages.Package) (files []File, err error) {
 	index := w.program.Package(p.Types)
 	if index == nil {
 		return nil, nil
@@ -82,26 +81,31 @@ func (w *Rewriter) Rewrite(p *packages.Package) (loops []Loop, files []File) {
 		if ast.IsGenerated(file) {
 			continue
 		}
-		found, edits := w.file(f, file)
-		loops = append(loops, found...)
-		n := 0
-		for _, l := range found {
-			if l.Fixed {
-				n++
+		tf := p.Fset.File(file.FileStart)
+		out := File{Name: tf.Name(), Before: index.Bytes(tf)}
+		rewrites, ed := w.rewrites(f, file, &out)
+		if rewrites != nil {
+			if out.After, err = edit.Apply(out.Before, ed.Edits); err != nil {
+				return nil, fmt.Errorf("%s: %v", out.Name, err)
 			}
+			out.Needs = ed.Needs()
 		}
-		if n > 0 {
-			files = append(files, File{p.Fset.File(file.FileStart).Name(), n, edits})
+		for _, r := range rewrites {
+			out.Loops = append(out.Loops, Loop{p.Fset.Position(r.Stmt.Pos()), r.Name(), r.Remark})
+		}
+		if len(out.Loops) > 0 {
+			slices.SortFunc(out.Loops, func(a, b Loop) int { return a.Pos.Offset - b.Pos.Offset })
+			files = append(files, out)
 		}
 	}
-	return loops, files
+	return files, nil
 }
 
-// file finds the loops of a file and makes its edits.
-func (w *Rewriter) file(f *form.Finder, file *ast.File) (loops []Loop, edits []edit.Edit) {
-	var rewrites []*form.Rewrite
+// rewrites returns the rewrites of a file that can be made together, and their edits. It
+// adds the loops that stay to out.
+func (w *Rewriter) rewrites(f *form.Finder, file *ast.File, out *File) (rewrites []*form.Rewrite, ed *edit.Editor) {
 	stay := func(n ast.Node, why string) {
-		loops = append(loops, Loop{Pos: f.Fset.Position(n.Pos()), Why: why})
+		out.Loops = append(out.Loops, Loop{Pos: f.Fset.Position(n.Pos()), Why: why})
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
 		r, why := f.Find(n)
@@ -118,26 +122,19 @@ func (w *Rewriter) file(f *form.Finder, file *ast.File) (loops []Loop, edits []e
 	})
 	for len(rewrites) > 0 {
 		bad, why := w.choose(f, rewrites)
-		var ed *edit.Editor
 		if bad == nil {
 			ed = edit.New(f, file, rewrites)
-			bad, why = ed.Make()
-		}
-		if why == "" {
-			for _, r := range rewrites {
-				loops = append(loops, Loop{f.Fset.Position(r.Stmt.Pos()), r.Name(), r.Remark, true, ed.Needs()})
+			if bad, why = ed.Make(); why == "" {
+				return rewrites, ed
 			}
-			return loops, ed.Edits
 		}
-		var rest []*form.Rewrite
-		for _, r := range rewrites {
-			if bad == nil || r == bad {
+		rewrites = slices.DeleteFunc(rewrites, func(r *form.Rewrite) bool {
+			gone := bad == nil || r == bad
+			if gone {
 				stay(r.Stmt, why)
-			} else {
-				rest = append(rest, r)
 			}
-		}
-		rewrites = rest
+			return gone
+		})
 	}
-	return loops, nil
+	return nil, nil
 }

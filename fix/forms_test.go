@@ -67,11 +67,8 @@ func TestFormsPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, files := rewrite(t, dir, "form", Options{Inlined: map[string]bool{}})
-		for _, f := range files {
-			if src, err = Apply(src, f.Edits); err != nil {
-				t.Fatal(err)
-			}
+		for _, f := range rewrite(t, dir, "form", Options{}) {
+			src = f.After
 		}
 		_, got, _ := strings.Cut(string(src), "n int) int {\n")
 		got, _, _ = strings.Cut(got, "\n\treturn n")

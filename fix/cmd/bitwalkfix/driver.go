@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"go/version"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,20 +28,11 @@ type options struct {
 	broken                          error // what is wrong with other packages
 }
 
-// A change is a file before and after.
-type change struct {
-	name          string
-	before, after []byte
-	loops         int
-}
-
 // A module is a main module of the build with what happens to it.
 type module struct {
 	*packages.Module
-	changes []change
-	needs   map[string]bool
-	why     string // it is left alone
-	loops   int
+	files []fix.File
+	why   string // it is left alone
 }
 
 func drive(args []string) int {
@@ -78,20 +67,25 @@ func drive(args []string) int {
 	if o.broken = broken; broken != nil {
 		code = fail(broken)
 	}
-	modules, loops, err := analyze(&o, pkgs, patterns)
+	modules, err := analyze(&o, pkgs, patterns)
 	if err != nil {
 		return fail(err)
 	}
-	if o.explain {
-		explain(loops)
-	}
-	fixed := 0
+	fixed, all := 0, 0
 	for _, m := range modules {
+		would := 0
+		for _, f := range m.files {
+			all += len(f.Loops)
+			would += rewritten(f)
+			if o.explain {
+				explain(f)
+			}
+		}
 		switch {
 		case m.why != "":
-			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(m.loops), m.why)
+			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(would), m.why)
 			continue
-		case len(m.changes) == 0:
+		case would == 0:
 			continue
 		case o.fix:
 			if err := apply(&o, m); err != nil {
@@ -99,23 +93,28 @@ func drive(args []string) int {
 			}
 		default:
 			code = max(code, 1)
-			for _, c := range m.changes {
-				os.Stdout.Write(diff.Diff(relative(c.name), c.before, relative(c.name), c.after))
+			for _, f := range m.files {
+				if f.After == nil {
+					continue
+				}
+				os.Stdout.Write(diff.Diff(relative(f.Name), f.Before, relative(f.Name), f.After))
 			}
-			if why := lacks(m); why != "" {
-				fmt.Fprintf(os.Stderr, "module %s: %s: -fix adds it\n", m.Path, why)
+			if len(m.needs()) > 0 && !m.requires() {
+				fmt.Fprintf(os.Stderr, "module %s: %s is not required: -fix adds it\n", m.Path, root)
 			}
 		}
-		for _, c := range m.changes {
-			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(c.name), count(c.loops))
-			fixed += c.loops
+		for _, f := range m.files {
+			if n := rewritten(f); n > 0 {
+				fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(n))
+			}
 		}
+		fixed += would
 	}
 	verb := "would be rewritten"
 	if o.fix {
 		verb = "rewritten"
 	}
-	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(len(loops)), verb)
+	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(all), verb)
 	return code
 }
 
@@ -211,8 +210,8 @@ func inlinable(o *options, patterns []string) map[string]bool {
 	return m
 }
 
-// analyze finds the loops, and what becomes of the files of the main modules.
-func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module, []fix.Loop, error) {
+// analyze returns the main modules with their files that have loops.
+func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules []*module, err error) {
 	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns)})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
@@ -224,65 +223,35 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module
 			}
 		}
 	}
-	modules := map[string]*module{}
-	var order []*module
-	var loops []fix.Loop
 	for _, pkg := range pkgs {
 		switch {
 		case pkg.Module == nil:
-			return nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
-		case !pkg.Module.Main:
+			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
+		case !pkg.Module.Main || pkg.Module.Path == root:
 			continue
 		}
-		m := modules[pkg.Module.Dir]
-		if m == nil {
-			m = &module{Module: pkg.Module, needs: map[string]bool{}}
-			switch {
-			case m.Path == root:
-				m.why = "it is bitwalk's own"
-			case !o.raise && m.old():
+		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
+		if i < 0 {
+			m := &module{Module: pkg.Module}
+			if m.old() && !o.raise {
 				m.why = fmt.Sprintf("its go line is %s, below %s; -go raises it", m.GoVersion, fix.MinGo)
 			}
-			modules[m.Dir] = m
-			order = append(order, m)
+			i, modules = len(modules), append(modules, m)
 		}
-		found, files := rewriter.Rewrite(pkg)
-		if m.Path == root {
-			found, files = nil, nil
-		}
-		for _, l := range found {
-			if owner[l.Pos.Filename] != pkg {
-				continue
-			}
-			loops = append(loops, l)
-			if l.Fixed {
-				m.loops++
-				for _, n := range l.Needs {
-					m.needs[n] = true
-				}
-			}
+		files, err := rewriter.Rewrite(pkg)
+		if err != nil {
+			return nil, err
 		}
 		for _, f := range files {
-			if owner[f.Name] != pkg {
-				continue
-			}
-			src, err := os.ReadFile(f.Name)
-			if err != nil {
-				return nil, nil, err
-			}
-			out, err := fix.Apply(src, f.Edits)
-			if err != nil {
-				return nil, nil, fmt.Errorf("%s: %v", f.Name, err)
-			}
-			if !bytes.Equal(src, out) {
-				m.changes = append(m.changes, change{f.Name, src, out, f.Loops})
+			if owner[f.Name] == pkg {
+				modules[i].files = append(modules[i].files, f)
 			}
 		}
 	}
-	for _, m := range order {
-		slices.SortFunc(m.changes, func(a, b change) int { return strings.Compare(a.name, b.name) })
+	for _, m := range modules {
+		slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
 	}
-	return order, loops, nil
+	return modules, nil
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.
@@ -290,28 +259,34 @@ func (m *module) old() bool {
 	return m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0
 }
 
-// paths are the packages of bitwalk that the new loops import.
-func (m *module) paths() (list []string) {
-	for _, path := range slices.Sorted(maps.Keys(m.needs)) {
-		if strings.HasPrefix(path, root+"/") {
-			list = append(list, path)
-		}
+// needs returns the packages of bitwalk that the new loops import.
+func (m *module) needs() (list []string) {
+	for _, f := range m.files {
+		list = append(list, f.Needs...)
 	}
-	return list
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(path string) bool { return !strings.HasPrefix(path, root+"/") })
 }
 
-func explain(loops []fix.Loop) {
-	slices.SortFunc(loops, func(a, b fix.Loop) int {
-		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), a.Pos.Line-b.Pos.Line)
-	})
-	for _, l := range loops {
+// rewritten returns the number of loops of a file that are.
+func rewritten(f fix.File) (n int) {
+	for _, l := range f.Loops {
+		if l.Form != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func explain(f fix.File) {
+	for _, l := range f.Loops {
 		text := "stays: " + l.Why
-		if l.Fixed {
+		if l.Form != "" {
 			text = "becomes " + l.Form
 			if l.Why != "" {
 				text += ", though " + l.Why
 			}
 		}
-		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(l.Pos.Filename), l.Pos.Line, text)
+		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, text)
 	}
 }
