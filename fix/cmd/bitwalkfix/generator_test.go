@@ -281,7 +281,7 @@ func (g *generator) bits(scope []string, depth int) {
 		special, x = s, s+".x"
 		g.line("var %s struct{ x %s }", s, w.name)
 	}
-	high := g.chance(25)
+	high := g.chance(5)
 	e, t := g.position(w, x, high)
 	init := ""
 	switch k := g.IntN(4); {
@@ -536,10 +536,7 @@ func (g *generator) words(scope []string) {
 		slice = s + ".words"
 	}
 	head, element := fmt.Sprintf("for %s, %s := range %s {", j, x, slice), x
-	switch g.IntN(3) {
-	case 0:
-		head, element = fmt.Sprintf("for %s := 0; %s < len(%s); %s++ {", j, j, slice, j), slice+"["+j+"]"
-	case 1:
+	if g.chance(50) {
 		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
 	}
 	n := g.name("n")

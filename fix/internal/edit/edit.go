@@ -83,7 +83,9 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		ed.carried = ""
 		first := r.Drop[0]
 		for _, n := range r.Drop[1:] {
-			ed.remove(n, r)
+			if !index.Within(n, first) && !ed.remove(n, r) {
+				return r, "a statement that goes shares its line"
+			}
 		}
 		comments := ed.comments(first.Pos(), first.End(), r.Keep)
 		pkg := ed.pkg(r.Pkg)
@@ -190,60 +192,47 @@ func (ed *Editor) endsLine(pos token.Pos) bool {
 	return len(bytes.TrimSpace(rest)) == 0
 }
 
-// remove takes a statement out, and its line if nothing else is there. What is said of
-// the statement that clears the bit goes with it, on its line and right above; a
-// comment on the line of another moves to the header.
-func (ed *Editor) remove(n ast.Node, r *form.Rewrite) {
-	from, to := ed.offset(n.Pos()), ed.offset(n.End())
-	start := from
-	for start > 0 && blank(ed.src[start-1]) {
-		start--
+// remove takes a statement out, with its line. What is said of the statement that clears
+// the bit goes with it, on its line and right above; a comment on the line of another
+// moves to the header of the loop, or stays. It reports whether nothing else is on the line.
+func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
+	start, end := ed.offset(ed.tf.LineStart(ed.tf.Line(n.Pos()))), n.End()
+	clear := r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear)
+	if c := ed.comment(end); c != nil {
+		free := r != nil && r.Loop != nil && ed.carried == "" && r.Loop.First == "" && ed.endsLine(r.Drop[0].End()+1)
+		switch {
+		case clear:
+		case free:
+			ed.carried = c.Text
+		default:
+			ed.replace(n.Pos(), c.Pos(), "")
+			return true
+		}
+		end = c.End()
 	}
-	first := start == 0 || ed.src[start-1] == '\n'
-	end := to
-	for end < len(ed.src) && blank(ed.src[end]) {
-		end++
+	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || !ed.endsLine(end) {
+		return false
 	}
-	if end < len(ed.src) && ed.src[end] == ';' {
-		end++
-		for end < len(ed.src) && blank(ed.src[end]) {
-			end++
-		}
+	if clear {
+		start = ed.above(n, start)
 	}
-	if c := ed.comment(n.End()); r != nil && r.Loop != nil && first && c != nil {
-		clear := n == ast.Node(r.Loop.Clear)
-		if !clear && ed.carried == "" && ed.endsLine(r.Drop[0].End()+1) && r.Loop.First == "" {
-			ed.carried, clear = c.Text, true
-		}
-		if clear {
-			end = ed.offset(c.End())
-		}
-	}
-	switch {
-	case first && end < len(ed.src) && ed.src[end] == '\n':
-		end++
-		if r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear) {
-			start = ed.above(n, start)
-		}
-		// At the start of a block, the blank line after it goes too.
-		before := bytes.TrimRight(ed.src[:start], " \t\r\n")
-		if len(before) > 0 && before[len(before)-1] == '{' {
-			line := end
-			for line < len(ed.src) && blank(ed.src[line]) {
-				line++
-			}
-			if line < len(ed.src) && ed.src[line] == '\n' {
-				end = line + 1
-			}
-		}
-		from = start
-	case !first && end == to:
-		// The last of several on a line: the semicolon before it goes.
-		if start > 0 && ed.src[start-1] == ';' {
-			from = start - 1
+	at := ed.nextLine(ed.offset(end))
+	// At the start of a block, the blank line after it goes too.
+	if before := bytes.TrimSpace(ed.src[:start]); before[len(before)-1] == '{' {
+		if next := ed.nextLine(at); len(bytes.TrimSpace(ed.src[at:next])) == 0 {
+			at = next
 		}
 	}
-	ed.Edits = append(ed.Edits, Edit{from, end, ""})
+	ed.Edits = append(ed.Edits, Edit{start, at, ""})
+	return true
+}
+
+// nextLine returns where the line after the one of at starts.
+func (ed *Editor) nextLine(at int) int {
+	if i := bytes.IndexByte(ed.src[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(ed.src)
 }
 
 // comment returns the comment that comes right after pos on its line and ends it, or nil.

@@ -43,7 +43,7 @@ func same(v, w Value) bool {
 	return v.Number == w.Number && v.Count == w.Count && v.elem == w.elem && v.to == w.to && slices.Equal(v.elems, w.elems)
 }
 
-// Values are those of an expression for each position of the first bit of the word; they
+// Values are those of an expression for each position of the lowest bit of the word; they
 // are nil if it was not understood.
 type Values []Value
 
@@ -82,18 +82,17 @@ func (r *run) step() bool {
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position at which
-// the first of them may be.
+// the lowest of them may be.
 type Machine struct {
 	Library *Library
-	End     known.End
 	Type    known.Type // of the word
 	cases   []*frame
 }
 
 // NewMachine returns a machine for code of a package, over the word v, which is not 0; or
 // over none.
-func (l *Library) NewMachine(p *index.Package, v *types.Var, end known.End) *Machine {
-	m := &Machine{Library: l, End: end}
+func (l *Library) NewMachine(p *index.Package, v *types.Var) *Machine {
+	m := &Machine{Library: l}
 	used := map[*Table]bool{}
 	add := func(word known.Number) {
 		m.cases = append(m.cases, &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}})
@@ -104,7 +103,7 @@ func (l *Library) NewMachine(p *index.Package, v *types.Var, end known.End) *Mac
 	}
 	m.Type = l.Size(v.Type())
 	for at := range m.Type.Width {
-		word := m.Type.Word(end, at, false)
+		word := m.Type.Word(at, false)
 		add(word)
 		m.cases[at].vars[v] = &cell{Value{Number: word}}
 	}
@@ -204,7 +203,7 @@ func (vs Values) Are(x uint64) bool {
 	return vs.all(func(_ int, v Value) bool { return v.Is(x) })
 }
 
-// Known reports whether the values are known numbers, so that they depend on the first bit
+// Known reports whether the values are known numbers, so that they depend on the lowest bit
 // alone.
 func (vs Values) Known() bool {
 	return vs.all(func(_ int, v Value) bool { return v.Width > 1 && v.Number.Known() })
@@ -213,22 +212,22 @@ func (vs Values) Known() bool {
 // Counts reports whether the values are the number of ones of the word.
 func (vs Values) Counts() bool { return vs.all(func(_ int, v Value) bool { return v.Count }) }
 
-// ArePositions reports whether the values are the position of the first bit.
+// ArePositions reports whether the values are the position of the lowest bit.
 func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(uint64(at)) })
 }
 
-// AreSingle reports whether the values are the first bit alone.
+// AreSingle reports whether the values are the lowest bit alone.
 func (vs Values) AreSingle() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(1<<at) })
 }
 
-// Cleared reports whether the values are the word without its first bit.
+// Cleared reports whether the values are the word without its lowest bit.
 func (m *Machine) Cleared(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(m.End, at, true) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, true) })
 }
 
 // Whole reports whether the values are the word.
 func (m *Machine) Whole(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(m.End, at, false) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, false) })
 }

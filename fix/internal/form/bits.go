@@ -16,11 +16,9 @@ import (
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
-// A use is an expression that makes something of the lowest or the highest bit of the
-// word.
+// A use is an expression that makes something of the lowest bit of the word.
 type use struct {
 	expr ast.Expr
 	typ  types.Type
@@ -59,23 +57,12 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if word == nil {
 		return nil, ""
 	}
-	why := ""
-	for _, end := range []known.End{known.Low, known.High} {
-		s := &scan{Finder: f, m: f.machine(word, end), loop: loop, word: word, at: -1}
-		looksRight, cleared := s.looks()
-		if !looksRight {
-			continue
-		}
-		s.m = f.machine(word, end) // without what it took for granted
-		r, stays := s.rewrite()
-		if r != nil {
-			return r, ""
-		}
-		if why == "" || cleared {
-			why = stays
-		}
+	s := &scan{Finder: f, m: f.machine(word), loop: loop, word: word, at: -1}
+	if !s.looksRight() {
+		return nil, ""
 	}
-	return nil, why
+	s.m = f.machine(word) // without what it took for granted
+	return s.rewrite()
 }
 
 // wordOf returns the variable of which the condition of the loop says that it is not 0.
@@ -89,9 +76,9 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *types.Var) {
 		if word != nil || !isWord(v) {
 			return word == nil
 		}
-		zero := f.machine(nil, known.Low)
+		zero := f.machine(nil)
 		zero.SetNumber(v, 0)
-		if f.machine(v, known.Low).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
+		if f.machine(v).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
 			word = v
 		}
 		return true
@@ -142,10 +129,10 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looks reports whether the loop looks as if a bit of the word were cleared in it, or
-// the word changed and its bits scanned; and whether it is known to be cleared.
-func (s *scan) looks() (right, cleared bool) {
-	changed, scanned, popped := false, false, false
+// looksRight reports whether a bit of the word is cleared somewhere in the loop, or the word
+// is changed in a way that looks like it, and its bits are scanned.
+func (s *scan) looksRight() bool {
+	cleared, changed, scanned, popped := false, false, false, false
 	ast.Inspect(s.loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -159,7 +146,7 @@ func (s *scan) looks() (right, cleared bool) {
 			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
 				val, after := s.m.Try(n, s.word)
 				cleared = cleared || s.m.Cleared(after)
-				scanned = scanned || val.Known() || s.m.Cleared(val)
+				scanned = scanned || val.Known() || s.m.Cleared(val) || ok && s.isScan(call)
 			}
 		}
 		// What is known of variables helps to see x &^= 1 << i.
@@ -172,7 +159,12 @@ func (s *scan) looks() (right, cleared bool) {
 		}
 		return !cleared
 	})
-	return cleared || changed && scanned || popped && !changed, cleared
+	return cleared || changed && scanned || popped && !changed
+}
+
+// isScan reports whether call is of a function that returns a number.
+func (s *scan) isScan(call *ast.CallExpr) bool {
+	return s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 1
 }
 
 // changes reports whether a call is handed a pointer to the word.
@@ -387,11 +379,8 @@ func (s *scan) whyUsed(e ast.Expr) string {
 		n = s.Parent(sel)
 	}
 	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
-		if s.machine(s.word, !s.m.End).Eval(call).Known() {
-			return "it scans at one end and clears at the other"
-		}
-		if s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 0 {
-			return "it is not proven what " + s.Called(call).Name() + " does with the word"
+		if s.isScan(call) {
+			return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
 		}
 	}
 	return "the body uses the word itself"

@@ -14,7 +14,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/known"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
@@ -111,9 +110,9 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 	switch loop := n.(type) {
 	case *ast.RangeStmt:
-		return f.words(loop, loop.Body, f.overWords(loop))
+		return f.words(loop)
 	case *ast.ForStmt:
-		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.wordsByIndex, f.bits, f.subsets, f.elsewhere} {
+		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.bits, f.subsets, f.elsewhere} {
 			if r, why := form(loop); r != nil || why != "" {
 				return r, why
 			}
@@ -123,9 +122,7 @@ func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 }
 
 // machine returns a machine over the word v.
-func (f *Finder) machine(v *types.Var, end known.End) *eval.Machine {
-	return f.library.NewMachine(f.Package, v, end)
-}
+func (f *Finder) machine(v *types.Var) *eval.Machine { return f.library.NewMachine(f.Package, v) }
 
 // header is the part of a loop from the keyword to the brace.
 func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }

@@ -14,14 +14,12 @@ package form
 import (
 	"go/ast"
 	"go/types"
-
-	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
 // ones makes a loop over the bits as words, if that is what the body makes of the word;
 // and reports whether it did.
 func (s *scan) ones(r *Rewrite) bool {
-	if _, is := unsigned(s.word.Type()); !is || s.m.End != known.Low || len(s.uses) == 0 {
+	if _, is := unsigned(s.word.Type()); !is || len(s.uses) == 0 {
 		return false
 	}
 	for _, u := range s.uses {
@@ -31,7 +29,7 @@ func (s *scan) ones(r *Rewrite) bool {
 	}
 	var bound *binding
 	for i := range s.bindings {
-		if b := &s.bindings[i]; bound == nil && b.define && s.stable(*b) && s.canBind(b) == "" {
+		if b := &s.bindings[i]; bound == nil && b.define && s.stable(*b) && s.canBind(b) {
 			bound = b
 		}
 	}

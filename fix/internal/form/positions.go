@@ -1,6 +1,6 @@
 package form
 
-// The positions of the bits, from either end.
+// The positions of the bits.
 //
 //	for ; x != 0; x &= x - 1 {
 //		sq := Square(bits.TrailingZeros64(x))
@@ -15,9 +15,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
 // positionsIn returns the parts of u that are positions of the bit; or nothing if it is made of the word in other ways too.
@@ -50,34 +50,23 @@ func (s *scan) positionsIn(u use) (list []use) {
 	return list
 }
 
-// canBind says why the variable of b can't be that of the range loop.
-func (s *scan) canBind(b *binding) string {
+// canBind reports whether the variable of b can be that of the range loop.
+func (s *scan) canBind(b *binding) bool {
 	if !b.define {
-		if b.at != 0 {
-			return "the position is not set first"
-		}
-		return ""
+		return b.at == 0 // set first
 	}
-	if !s.Clean(s.loop.Body, b.v.Name(), b.v) {
-		return "another variable has the name of the position"
+	again := func(stmt ast.Stmt) bool { // x, y := … that assigns it
+		a, ok := stmt.(*ast.AssignStmt)
+		return ok && a.Tok == token.DEFINE && stmt != b.stmt && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return s.Var(e) == b.v })
 	}
-	for _, stmt := range s.loop.Body.List {
-		if a, ok := stmt.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && stmt != b.stmt {
-			for _, e := range a.Lhs {
-				if id, ok := e.(*ast.Ident); ok && s.Info.Uses[id] == b.v {
-					return "the position is assigned with :="
-				}
-			}
-		}
-	}
-	return ""
+	return s.Clean(s.loop.Body, b.v.Name(), b.v) && !slices.ContainsFunc(s.loop.Body.List, again)
 }
 
 // positions makes a loop over positions, or says why it can't.
 func (s *scan) positions(r *Rewrite) string {
 	var bound *binding
 	for i := range s.bindings {
-		if b := &s.bindings[i]; bound == nil && b.val.ArePositions() && s.canBind(b) == "" {
+		if b := &s.bindings[i]; bound == nil && b.val.ArePositions() && s.canBind(b) {
 			bound = b
 		}
 	}
@@ -154,9 +143,6 @@ func (s *scan) positions(r *Rewrite) string {
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	r.Func = "Bits"
-	if s.m.End == known.High {
-		r.Func = "RBits"
-	}
 	if named {
 		r.Loop.Var, r.Loop.Define = name, bound == nil || bound.define
 		if !types.Identical(elem, types.Typ[types.Int]) {

@@ -74,21 +74,11 @@ func (t Type) Any() Number {
 	return n
 }
 
-// An End is that of a word from which a loop walks it.
-type End bool
-
-const (
-	Low  End = false
-	High End = true
-)
-
-// Word returns the word whose bit at that end is at position p; or the word without it.
-func (t Type) Word(end End, p int, cleared bool) Number {
+// Word returns the word whose lowest bit is at position p; or the word without that bit.
+func (t Type) Word(p int, cleared bool) Number {
 	n := Number{Type: t}
-	for i := range t.Width {
-		if i != p && (i > p) == (end == Low) {
-			n.bits[i] = named + 2*Bit(i)
-		}
+	for i := p + 1; i < t.Width; i++ {
+		n.bits[i] = named + 2*Bit(i)
 	}
 	if !cleared {
 		n.bits[p] = 1

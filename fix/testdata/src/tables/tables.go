@@ -75,8 +75,8 @@ func masks(a uint8, b, c, d, e uint64) {
 		b &= ^made[i]
 		use(i)
 	}
-	for c != 0 { // want `iter.RBits`
-		i := 63 - bits.LeadingZeros64(c)
+	for c != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros64(c)
 		mask := filled[i]
 		c &^= mask
 		use(i, mask)

@@ -143,7 +143,7 @@ func packageLevel() {
 }
 
 func crossed(x uint64) {
-	for x != 0 { // stays: it scans at one end and clears at the other
+	for x != 0 { // stays: it is not proven that Le
 		i := bits.Len64(x) - 1
 		x &= x - 1
 		use(i)

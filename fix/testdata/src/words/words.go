@@ -15,7 +15,7 @@ func count(words []uint64, s Set, b *board) (n int, m uint32) {
 	for i := range s { // want `scan.Count`
 		m += uint32(bits.OnesCount64(s[i]))
 	}
-	for i := 0; i < len(b.words); i++ { // want `scan.Count`
+	for i := range b.words { // want `scan.Count`
 		n += ones(b.words[i])
 	}
 	return n, m
