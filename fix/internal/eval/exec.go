@@ -75,14 +75,13 @@ func (f *frame) statement(s ast.Stmt) jump {
 		if s.Init != nil && f.statement(s.Init) != on {
 			return lost
 		}
-		switch f.condition(s.Cond) {
-		case yes:
+		switch holds, known := f.condition(s.Cond); {
+		case holds:
 			return f.block(s.Body.List)
-		case no:
-			if s.Else != nil {
-				return f.block([]ast.Stmt{s.Else})
-			}
-			ok = true
+		case known && s.Else != nil:
+			return f.block([]ast.Stmt{s.Else})
+		default:
+			ok = known
 		}
 	case *ast.ForStmt:
 		return f.loop(s)
@@ -118,24 +117,11 @@ func (f *frame) values(list []ast.Expr) (values []Value, ok bool) {
 	return values, ok
 }
 
-// An answer is what is known of a condition.
-type answer int
-
-const (
-	maybe answer = iota
-	yes
-	no
-)
-
-func (f *frame) condition(e ast.Expr) answer {
+// condition returns what a condition is, and whether that is known.
+func (f *frame) condition(e ast.Expr) (holds, known bool) {
 	f.stmt = e
-	switch b := f.eval(e); {
-	case b.Is(1):
-		return yes
-	case b.Is(0):
-		return no
-	}
-	return maybe
+	b := f.eval(e)
+	return b.Is(1), b.Known()
 }
 
 func (f *frame) declare(decl *ast.GenDecl) bool {
@@ -190,7 +176,7 @@ func (f *frame) store(e ast.Expr, value Value) bool {
 		v := f.Var(e)
 		switch c := f.vars[v]; {
 		case e.Name == "_":
-		case v == nil || c == nil && v.Parent() == v.Pkg().Scope():
+		case v == nil || c == nil && v.Kind() == types.PackageVar:
 			return false
 		case c == nil:
 			f.vars[v] = &cell{value}
@@ -220,11 +206,10 @@ func (f *frame) loop(s *ast.ForStmt) jump {
 	}
 	for f.step() {
 		if s.Cond != nil {
-			switch f.condition(s.Cond) {
-			case no:
-				return on
-			case maybe:
+			if holds, known := f.condition(s.Cond); !known {
 				return lost
+			} else if !holds {
+				return on
 			}
 		}
 		switch j := f.block(s.Body.List); j {

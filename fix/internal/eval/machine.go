@@ -209,9 +209,6 @@ func (vs Values) Known() bool {
 	return vs.all(func(_ int, v Value) bool { return v.Width > 1 && v.Number.Known() })
 }
 
-// Counts reports whether the values are the number of ones of the word.
-func (vs Values) Counts() bool { return vs.all(func(_ int, v Value) bool { return v.Count }) }
-
 // ArePositions reports whether the values are the position of the lowest bit.
 func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(uint64(at)) })

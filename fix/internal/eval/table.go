@@ -37,7 +37,7 @@ func reads(p *index.Package, e ast.Expr) bool {
 // Table returns what is known of v, or nil.
 func (l *Library) Table(v *types.Var) *Table {
 	p := l.Of(v)
-	if p == nil || v.Parent() != v.Pkg().Scope() || l.named(v, func(q *index.Package, e ast.Expr) bool { return q.Written(e) || !reads(q, e) }) {
+	if p == nil || v.Kind() != types.PackageVar || l.named(v, func(q *index.Package, e ast.Expr) bool { return q.Written(e) || !reads(q, e) }) {
 		return nil
 	}
 	table, seen := l.tables[v]

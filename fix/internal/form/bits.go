@@ -176,9 +176,38 @@ func (s *scan) changes(call *ast.CallExpr) bool {
 	})
 }
 
-// use returns the use at e.
-func (s *scan) use(e ast.Expr, val eval.Values) use {
-	return use{expr: e, typ: s.Info.TypeOf(e), val: val}
+// bound returns the first binding of a kind whose variable can be that of the range loop,
+// or nil.
+func (s *scan) bound(which func(*binding) bool) *binding {
+	for i := range s.bindings {
+		b := &s.bindings[i]
+		again := func(stmt ast.Stmt) bool { // x, y := … that assigns it
+			a, ok := stmt.(*ast.AssignStmt)
+			return ok && a.Tok == token.DEFINE && stmt != b.stmt && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return s.Var(e) == b.v })
+		}
+		if which(b) && (!b.define || s.Clean(s.loop.Body, b.v.Name(), b.v) && !slices.ContainsFunc(s.loop.Body.List, again)) {
+			return b
+		}
+	}
+	return nil
+}
+
+// popped reports whether the bit is cleared by an expression that has a value.
+func (s *scan) popped() bool {
+	return slices.ContainsFunc(s.uses, func(u use) bool { return u.pop })
+}
+
+// drop takes out of the body what the range loop does: the binding and the clear.
+func (s *scan) drop(r *Rewrite, bound *binding) {
+	if bound != nil {
+		r.Drop = append(r.Drop, bound.stmt)
+		if bound.decl != nil {
+			r.Drop = append(r.Drop, bound.decl)
+		}
+	}
+	if s.at >= 0 && !s.popped() {
+		r.Drop = append(r.Drop, s.clear)
+	}
 }
 
 // understand finds the parts of the loop, or says what it can't prove.
@@ -210,6 +239,7 @@ func (s *scan) understand() string {
 			return "the word is used after its bit is cleared"
 		case s.takeClear(i, stmt) || s.takeBinding(i, stmt):
 		default:
+			s.note(stmt)
 			if why := s.visit(i, stmt); why != "" {
 				return why
 			}
@@ -295,7 +325,7 @@ func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
 	after, _ := s.m.After(stmt, s.word)
 	b := binding{stmt, i, v, false, nil, pair, use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
 	switch {
-	case b.pop && (s.clear != nil || !val.ArePositions() && !val.AreSingle()), !b.pop && (pair || !val.Known() || !s.m.Whole(after)):
+	case !val.ArePositions() && !val.AreSingle(), b.pop && s.clear != nil, !b.pop && (pair || !s.m.Whole(after)):
 		return false
 	case pair:
 		b.typ = v.Type()
@@ -322,19 +352,17 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 				val, after := s.m.Try(e, s.word)
 				switch {
 				case s.m.Cleared(after) && val.Known():
-					if conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil {
+					switch {
+					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
 						why = "the bit is not cleared in every turn"
-						return
-					}
-					if val.ArePositions() || val.AreSingle() {
-						s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
-						s.clear, s.at = stmt, i
-					} else {
+					case !val.ArePositions() && !val.AreSingle():
 						why = "what clears the bit returns neither the bit nor its position"
 					}
+					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
+					s.clear, s.at = stmt, i
 					return
-				case val.Known():
-					s.uses = append(s.uses, s.use(e, val))
+				case val.ArePositions() || val.AreSingle():
+					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
 					return
 				}
 			}

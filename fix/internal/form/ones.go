@@ -11,10 +11,7 @@ package form
 //		use(one)
 //	}
 
-import (
-	"go/ast"
-	"go/types"
-)
+import "go/types"
 
 // ones makes a loop over the bits as words, if that is what the body makes of the word;
 // and reports whether it did.
@@ -23,52 +20,27 @@ func (s *scan) ones(r *Rewrite) bool {
 		return false
 	}
 	for _, u := range s.uses {
-		if !s.isOne(u) {
+		if !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) {
 			return false
 		}
 	}
-	var bound *binding
-	for i := range s.bindings {
-		if b := &s.bindings[i]; bound == nil && b.define && s.stable(*b) && s.canBind(b) {
-			bound = b
-		}
-	}
-	name, drop, sites := "", r.Drop, []Site(nil)
+	bound := s.bound(func(b *binding) bool { return b.define && s.stable(*b) })
+	name := ""
 	if bound != nil {
 		name = bound.v.Name()
-		drop = append(drop, bound.drops()...)
-	} else if name = s.newName(s.loop, "one bit b lowest"); name == "" {
+	} else if name = s.newName(s.loop, "one bit b lowest"); name == "" || s.popped() {
 		return false
 	}
-	if s.at >= 0 && (bound == nil || bound.stmt != s.clear) {
-		drop = append(drop, s.clear)
-	}
+	s.drop(r, bound)
 	for _, u := range s.uses {
-		if bound != nil && u.expr == bound.expr {
-			continue
+		if bound == nil || u.expr != bound.expr {
+			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, name})
 		}
-		if u.pop {
-			return false
-		}
-		sites = append(sites, Site{u.expr, name})
 	}
-	r.Drop, r.Loop.Sites, r.Func = drop, sites, "Ones"
+	r.Func = "Ones"
 	s.Names[s.loop] = name
-	if bound == nil || len(sites) > 0 || s.NamedOutside(bound.v, drop...) {
+	if bound == nil || len(r.Loop.Sites) > 0 || s.NamedOutside(bound.v, r.Drop...) {
 		r.Loop.Var, r.Loop.Define = name, true
 	}
 	return true
-}
-
-// isOne reports whether u is the bit, of the type of the word.
-func (s *scan) isOne(u use) bool {
-	return u.val.AreSingle() && types.Identical(u.typ, s.word.Type())
-}
-
-// drops are the statements that go with a binding.
-func (b *binding) drops() []ast.Node {
-	if b.decl != nil {
-		return []ast.Node{b.decl, b.stmt}
-	}
-	return []ast.Node{b.stmt}
 }

@@ -39,17 +39,7 @@ func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
 
 // Local reports whether v is a variable of a function, no result of it.
 func (p *Prover) Local(v *types.Var) bool {
-	if v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Scope() {
-		return false
-	}
-	for _, id := range p.Uses(v) {
-		if field, ok := p.Parent(id).(*ast.Field); ok && p.Info.Defs[id] == v {
-			list := p.Parent(field)
-			t, ok := p.Parent(list).(*ast.FuncType)
-			return !ok || t.Results != list
-		}
-	}
-	return true
+	return v.Kind() == types.LocalVar || v.Kind() == types.ParamVar || v.Kind() == types.RecvVar
 }
 
 // Captured reports whether v, a variable of the function fn, is named in a function

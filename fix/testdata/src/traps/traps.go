@@ -158,7 +158,7 @@ func wrong(x uint64) {
 		use(i)
 	}
 	// The upper half is not scanned.
-	for x != 0 { // stays: the body makes something else of the word
+	for x != 0 { // stays: the body uses the word itself
 		i := bits.TrailingZeros32(uint32(x))
 		x &= x - 1
 		use(i)
