@@ -40,7 +40,7 @@ var wanted = map[string]string{
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 
 	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
-	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
+	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`,
 	"set changed": `set\d+ \^= 1`,
 
 	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`,

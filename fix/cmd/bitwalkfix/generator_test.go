@@ -83,7 +83,7 @@ func (g *generator) position(w wordType, x string, high bool) (e, t string) {
 			fmt.Sprintf("%s - 1 - bits.LeadingZeros%s(%s)", strconv.Itoa(w.width), n, w.raw(x)),
 		}
 		if w.name == "h.Board" {
-			forms = append(forms, x+".Last()", x+".Last()")
+			forms = append(forms, x+".Last()", x+".Last()", x+".Last()")
 		}
 		e = g.pick(forms...)
 	} else {
@@ -269,7 +269,7 @@ func (g *generator) bits(scope []string, depth int) {
 		i = g.pick("i", "one", "pos") // so that names meet
 	}
 	special := ""
-	switch g.IntN(24) {
+	switch g.IntN(32) {
 	case 0: // a parameter
 		special, x, w = "a", "a", wordTypes[0]
 	case 1: // a variable of the package
@@ -281,7 +281,7 @@ func (g *generator) bits(scope []string, depth int) {
 		special, x = s, s+".x"
 		g.line("var %s struct{ x %s }", s, w.name)
 	}
-	high := g.chance(5)
+	high := g.chance(8)
 	e, t := g.position(w, x, high)
 	init := ""
 	switch k := g.IntN(4); {
@@ -319,7 +319,7 @@ func (g *generator) bits(scope []string, depth int) {
 	if post && (high || strings.Contains(clear, i)) && !outside {
 		post = false
 	}
-	cond := g.pick(x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
+	cond := g.pick(x+" != 0", x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
 	if w.name == "h.Board" && g.chance(30) {
 		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0")
 	}
@@ -429,13 +429,17 @@ func (g *generator) bits(scope []string, depth int) {
 
 // subsets writes a loop over subsets.
 func (g *generator) subsets(scope []string, depth int) {
-	w := wordTypes[g.IntN(len(wordTypes))]
+	w := wordTypes[g.IntN(len(wordTypes)-3)] // of unsigned words
+	if g.chance(10) {
+		w = wordTypes[g.IntN(len(wordTypes))]
+	}
 	set, s := g.name("set"), g.name("s")
 	mask := g.pick("0x55", "0x83", "0x1f", "0xf", "0", "1")
 	g.line("%s := %s & %s", set, g.word(w, scope), mask)
 	g.line("_ = %s", set)
 	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)")
-	up := g.chance(50)
+	kind := g.IntN(4)
+	up := kind > 0 && g.chance(60) || g.chance(5)
 	if !up {
 		step = g.pick("(%[1]s - 1) & %[2]s", "%[2]s & (%[1]s - 1)")
 	}
@@ -464,15 +468,15 @@ func (g *generator) subsets(scope []string, depth int) {
 	if !up {
 		start, end = full, zero
 	}
-	if g.chance(10) {
+	if g.chance(5) {
 		start = g.pick(zero, full, low, below)
 	}
-	switch g.IntN(4) {
+	switch kind {
 	case 0: // a condition
-		if g.chance(20) {
-			start = g.pick(low, below)
+		if g.chance(30) {
+			start = g.pick(low, below, below, below)
 		}
-		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
+		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != 0", s+" != "+set), step)
 		g.indent++
 		body()
 	case 1: // a test at the end, the step behind
