@@ -23,7 +23,7 @@ func (ed *Editor) pkg(path string) string {
 	}
 	taken := map[string]bool{}
 	for _, imp := range ed.file.Imports {
-		pkg := ed.PkgName(imp)
+		pkg := ed.Info.PkgNameOf(imp)
 		if pkg == nil {
 			continue
 		}
@@ -97,7 +97,7 @@ func (ed *Editor) imports() error {
 		changed = astutil.AddNamedImport(fset, head, name, path) || changed
 	}
 	for _, imp := range ed.file.Imports {
-		if pkg := ed.PkgName(imp); pkg != nil && len(ed.Uses(pkg)) > 0 && !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
+		if pkg := ed.Info.PkgNameOf(imp); pkg != nil && len(ed.Uses(pkg)) > 0 && !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
 			name := ""
 			if imp.Name != nil {
 				name = imp.Name.Name

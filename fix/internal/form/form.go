@@ -149,19 +149,8 @@ func unsigned(t types.Type) (types.Type, bool) {
 func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string) {
 	e = ast.Unparen(e)
 	t := v.Type()
-	convert := f.Info.Types[e].Value != nil
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.IndexExpr, *ast.FuncLit:
-			return false
-		case *ast.BinaryExpr:
-			if (n.Op == token.SHL || n.Op == token.SHR) && f.Info.Types[n.X].Value != nil && !f.IsConversion(n.X) {
-				convert = true // the type of 1 << n comes from where it stands
-			}
-		}
-		return true
-	})
-	convert = convert && !f.IsConversion(e)
+	alone, err := types.Eval(f.Fset, f.Pkg, e.Pos(), f.Source(e.Pos(), e.End()))
+	convert := err != nil || !types.Identical(alone.Type, t)
 	if u, is := unsigned(t); !is {
 		if convert {
 			return Arg{}, "the type of the word is not that of its value"

@@ -10,7 +10,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"io"
 	"iter"
 	"maps"
 	"os"
@@ -379,45 +378,20 @@ func (p *Package) Means(name string, pos token.Pos) types.Object {
 	return nil
 }
 
-// PkgName returns the name that an import gives to its package.
-func (p *Package) PkgName(imp *ast.ImportSpec) *types.PkgName {
-	obj := p.Info.Implicits[imp]
-	if imp.Name != nil {
-		obj = p.Info.Defs[imp.Name]
-	}
-	name, _ := obj.(*types.PkgName)
-	return name
-}
-
 // TypeText returns how t is written at pos, or "" if it can't be.
 func (p *Package) TypeText(t types.Type, pos token.Pos) string {
-	var obj *types.TypeName
-	switch t := t.(type) {
-	case *types.Basic:
-		obj, _ = types.Universe.Lookup(t.Name()).(*types.TypeName)
-	case interface {
-		Obj() *types.TypeName
-		TypeArgs() *types.TypeList
-	}: // named, or an alias
-		if t.TypeArgs() == nil {
-			obj = t.Obj()
+	text := types.TypeString(t, func(q *types.Package) string {
+		for _, imp := range p.File(pos).Imports {
+			if name := p.Info.PkgNameOf(imp); q != p.Pkg && name != nil && name.Imported() == q {
+				return strings.Trim(name.Name(), ".")
+			}
 		}
-	}
-	if obj == nil {
+		return ""
+	})
+	if tv, err := types.Eval(p.Fset, p.Pkg, pos, text); err != nil || !tv.IsType() || !types.Identical(tv.Type, t) {
 		return ""
 	}
-	if p.Means(obj.Name(), pos) == obj {
-		return obj.Name() // of the package, or by a dot import
-	}
-	if !obj.Exported() || obj.Pkg() == nil {
-		return ""
-	}
-	for _, imp := range p.File(pos).Imports {
-		if name := p.PkgName(imp); name != nil && name.Imported() == obj.Pkg() && p.Means(name.Name(), pos) == name {
-			return name.Name() + "." + obj.Name()
-		}
-	}
-	return ""
+	return text
 }
 
 // Clean reports whether every identifier name in n is obj, or a field or method.
@@ -450,10 +424,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 		}
 	}
 	// The file's name may end in a system or a processor, which this context has not.
-	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
-		return io.NopCloser(strings.NewReader("package p\n")), nil
-	}}
-	dir, name := filepath.Split(p.Fset.File(pos).Name())
-	match, err := ctx.MatchFile(dir, strings.TrimSuffix(strings.TrimSuffix(name, ".go"), "_test")+".go")
+	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc"}
+	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(pos).Name()))
 	return !match || err != nil
 }
