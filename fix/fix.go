@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/bitwalk/bitwalk/fix/internal/edit"
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/form"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -51,8 +52,8 @@ type Loop struct {
 // A Rewriter rewrites the loops of a program.
 type Rewriter struct {
 	Options
-	program *index.Program
-	finders func(*index.Package) *form.Finder
+	program   *index.Program
+	libraries [2]*eval.Library
 }
 
 // New returns a rewriter for a program: packages loaded with all their syntax, and what
@@ -65,8 +66,7 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo)
 		}
 	})
-	libraries := form.Libraries(w.program)
-	w.finders = func(p *index.Package) *form.Finder { return form.NewFinder(p, libraries) }
+	w.libraries = form.Libraries(w.program)
 	return w
 }
 
@@ -76,7 +76,7 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File, err error) {
 	if index == nil {
 		return nil, nil
 	}
-	f := w.finders(index)
+	f := form.NewFinder(index, w.libraries)
 	for _, file := range p.Syntax {
 		if ast.IsGenerated(file) {
 			continue

@@ -23,9 +23,9 @@ import (
 const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
-	fix, explain, raise, all, tests bool
-	tags, get                       string
-	broken                          error // what is wrong with other packages
+	fix, explain, raise, all bool
+	tags, get                string
+	broken                   error // what is wrong with other packages
 }
 
 // A module is a main module of the build with what happens to it.
@@ -46,7 +46,6 @@ func drive(args []string) int {
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
-	fs.BoolVar(&o.tests, "test", true, "take test files too")
 	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
 	fs.StringVar(&o.get, "get", "latest", "version of bitwalk to require where it is not")
 	if err := fs.Parse(args); err != nil {
@@ -142,7 +141,7 @@ func relative(name string) string {
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
 func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken, err error) {
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: o.tests, Dir: dir, Overlay: overlay}
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay}
 	if o.tags != "" {
 		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
 	}
@@ -190,10 +189,7 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
-	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
-	if o.tests {
-		args = append(args, "-test")
-	}
+	args := []string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
 	wd, err := os.Getwd()
 	if err != nil {
 		return nil

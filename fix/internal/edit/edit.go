@@ -122,7 +122,10 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
 		brace := first.End() + 1
 		if r.Loop.First != "" {
-			at := ed.afterComment(brace)
+			at := brace
+			if c := ed.comment(at); c != nil {
+				at = c.End()
+			}
 			ed.replace(at, at, "\n"+indent+"\t"+strings.ReplaceAll(strings.Replace(r.Loop.First, "\ncontinue", "\n\tcontinue", 1), "\n", "\n"+indent+"\t"))
 		} else if ed.carried != "" && ed.endsLine(brace) {
 			ed.replace(brace, brace, " "+ed.carried)
@@ -272,13 +275,4 @@ func (ed *Editor) comments(from, to token.Pos, keep []ast.Node) string {
 		}
 	}
 	return text
-}
-
-// afterComment returns the end of the comment that is all there is after pos on its
-// line, or else pos.
-func (ed *Editor) afterComment(pos token.Pos) token.Pos {
-	if c := ed.comment(pos); c != nil {
-		return c.End()
-	}
-	return pos
 }

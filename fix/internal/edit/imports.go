@@ -34,11 +34,7 @@ func (ed *Editor) pkg(path string) string {
 		}
 	}
 	base := path[strings.LastIndex(path, "/")+1:]
-	names := []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base}
-	if path == "math/bits" {
-		names = []string{base, "mathbits", "math_bits"}
-	}
-	for _, name := range names {
+	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
 		if !taken[name] && ed.Pkg.Scope().Lookup(name) == nil && ed.means(name, nil) {
 			ed.names[path] = name
 			return name

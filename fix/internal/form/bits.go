@@ -61,7 +61,6 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if !s.looksRight() {
 		return nil, ""
 	}
-	s.m = f.machine(word) // without what it took for granted
 	return s.rewrite()
 }
 
@@ -129,37 +128,17 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looksRight reports whether a bit of the word is cleared somewhere in the loop, or the word
-// is changed in a way that looks like it, and its bits are scanned.
+// looksRight reports whether the word is masked in the loop, or a bit of it cleared.
 func (s *scan) looksRight() bool {
-	cleared, changed, scanned, popped := false, false, false, false
+	found := s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word })
 	ast.Inspect(s.loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			after, _ := s.m.After(n, s.word)
-			cleared = cleared || s.m.Cleared(after)
-			sets := slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return s.Var(e) == s.word })
-			changed = changed || sets && n != s.loop.Init && n.Tok != token.SHR_ASSIGN && n.Tok != token.SHL_ASSIGN && n.Tok != token.QUO_ASSIGN
-		case ast.Expr:
-			call, ok := n.(*ast.CallExpr)
-			popped = popped || ok && s.changes(call)
-			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
-				val, after := s.m.Try(n, s.word)
-				cleared = cleared || s.m.Cleared(after)
-				scanned = scanned || val.Known() || s.m.Cleared(val) || ok && s.isScan(call)
-			}
+		if a, ok := n.(*ast.AssignStmt); ok && !found {
+			after, _ := s.m.After(a, s.word)
+			found = s.m.Cleared(after)
 		}
-		// What is known of variables helps to see x &^= 1 << i.
-		if stmt, ok := n.(ast.Stmt); ok {
-			if v, e, _ := s.setting(stmt); v != nil && v != s.word && e != nil {
-				if val := s.m.Eval(e); val.Known() {
-					s.m.Set(v, val)
-				}
-			}
-		}
-		return !cleared
+		return !found
 	})
-	return cleared || changed && scanned || popped && !changed
+	return found
 }
 
 // isScan reports whether call is of a function that returns a number.

@@ -20,25 +20,32 @@ func (f *Finder) elsewhere(loop *ast.ForStmt) (*Rewrite, string) {
 	if !ok || cond.Op != token.NEQ && cond.Op != token.GTR || !f.isNumber(cond.Y, 0) || f.Var(cond.X) != nil || f.IsConversion(cond.X) {
 		return nil, ""
 	}
-	found := false
-	is := func(e ast.Expr) bool { return f.equal(e, cond.X) }
-	ast.Inspect(loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			masks := n.Tok == token.AND_ASSIGN || n.Tok == token.AND_NOT_ASSIGN || n.Tok == token.XOR_ASSIGN
-			found = found || masks && is(n.Lhs[0])
-			if and, ok := ast.Unparen(n.Rhs[0]).(*ast.BinaryExpr); ok && n.Tok == token.ASSIGN {
-				found = found || is(n.Lhs[0]) && (and.Op == token.AND || and.Op == token.AND_NOT || and.Op == token.XOR)
-			}
-		case *ast.UnaryExpr:
-			found = found || n.Op == token.AND && is(n.X)
-		case *ast.SelectorExpr:
-			found = found || f.ImplicitAddress(n) && is(n.X)
-		}
-		return !found
-	})
-	if !found {
+	if !f.masked(loop, func(e ast.Expr) bool { return f.equal(e, cond.X) }) {
 		return nil, ""
 	}
 	return nil, "the word is a field, an element or behind a pointer, and no variable"
+}
+
+// masked reports whether a word is masked in the loop, or handed out by a pointer.
+func (f *Finder) masked(loop *ast.ForStmt, isWord func(ast.Expr) bool) bool {
+	found := false
+	ast.Inspect(loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			op := n.Tok
+			if e, ok := ast.Unparen(n.Rhs[0]).(*ast.BinaryExpr); ok && op == token.ASSIGN {
+				op = e.Op
+			}
+			switch op {
+			case token.AND, token.AND_NOT, token.XOR, token.SHL, token.AND_ASSIGN, token.AND_NOT_ASSIGN, token.XOR_ASSIGN:
+				found = found || n != loop.Init && isWord(n.Lhs[0])
+			}
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && isWord(n.X)
+		case *ast.SelectorExpr:
+			found = found || f.ImplicitAddress(n) && isWord(n.X)
+		}
+		return !found
+	})
+	return found
 }

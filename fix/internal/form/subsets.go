@@ -144,18 +144,11 @@ func breaks(s *ast.IfStmt) bool {
 func (w *walk) start() bool {
 	first := w.loop.Init
 	if first == nil {
-		var list []ast.Stmt
-		switch parent := w.Parent(w.loop).(type) {
-		case *ast.BlockStmt:
-			list = parent.List
-		case *ast.CaseClause:
-			list = parent.Body
-		}
-		i := slices.Index(list, ast.Stmt(w.loop))
-		if i < 1 {
+		block, ok := w.Parent(w.loop).(*ast.BlockStmt)
+		if !ok || block.List[0] == w.loop {
 			return false
 		}
-		first = list[i-1]
+		first = block.List[slices.Index(block.List, ast.Stmt(w.loop))-1]
 		w.from = first
 	}
 	v, e, _ := w.setting(first)
