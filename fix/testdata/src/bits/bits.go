@@ -67,7 +67,7 @@ func clearings(a, b, c, d, e, f uint64) {
 	}
 	for e >= 1 { // want `iter.Bits`
 		i := bits.Len64(e&-e) - 1
-		e -= 1 << i
+		e -= e & -e
 		use(i)
 	}
 	for f != 0 { // want `iter.Bits`
