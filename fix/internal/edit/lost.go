@@ -52,7 +52,7 @@ func (ed *Editor) losses() *form.Rewrite {
 // whether nothing sets it either.
 func (ed *Editor) lost(v types.Object) (def *ast.Ident, bare bool) {
 	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		return slices.Contains(r.Reads, v) || types.Object(r.Word) == v && r.Loop != nil && r.Loop.Apart
+		return types.Object(r.Word) == v && r.Loop != nil && r.Loop.Apart
 	}) {
 		return nil, false
 	}

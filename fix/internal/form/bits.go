@@ -42,6 +42,7 @@ type scan struct {
 	*Finder
 	m        *eval.Machine
 	loop     *ast.ForStmt
+	id       *ast.Ident // the word in the condition
 	word     *types.Var
 	extra    *types.Var // that the init statement declares instead, for the bit or its position
 	clear    ast.Stmt   // the statement that clears the bit
@@ -53,11 +54,12 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
-	word := f.wordOf(loop)
-	if word == nil {
+	id := f.wordOf(loop)
+	if id == nil {
 		return nil, ""
 	}
-	s := &scan{Finder: f, m: f.machine(word), loop: loop, word: word, at: -1}
+	word := f.Var(id)
+	s := &scan{Finder: f, m: f.machine(word), loop: loop, id: id, word: word, at: -1}
 	if !s.looksRight() {
 		return nil, ""
 	}
@@ -65,20 +67,19 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 }
 
 // wordOf returns the variable of which the condition of the loop says that it is not 0.
-func (f *Finder) wordOf(loop *ast.ForStmt) (word *types.Var) {
+func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 	if loop.Cond == nil {
 		return nil
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
-		e, _ := n.(ast.Expr)
-		v := f.Var(e)
-		if word != nil || !isWord(v) {
+		id, _ := n.(*ast.Ident)
+		if word != nil || id == nil || !isWord(f.Var(id)) {
 			return word == nil
 		}
-		zero := f.machine(nil)
+		v, zero := f.Var(id), f.machine(nil)
 		zero.SetNumber(v, 0)
 		if f.machine(v).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
-			word = v
+			word = id
 		}
 		return true
 	})
@@ -141,20 +142,6 @@ func (s *scan) looksRight() bool {
 	return found
 }
 
-// isScan reports whether call is of a function that returns a number.
-func (s *scan) isScan(call *ast.CallExpr) bool {
-	return s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 1
-}
-
-// changes reports whether a call is handed a pointer to the word.
-func (s *scan) changes(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && s.Var(sel.X) == s.word && s.ImplicitAddress(sel) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
-		return ok && u.Op == token.AND && s.Var(u.X) == s.word
-	})
-}
-
 // bound returns the first binding of a kind whose variable can be that of the range loop,
 // or nil.
 func (s *scan) bound(which func(*binding) bool) *binding {
@@ -191,14 +178,7 @@ func (s *scan) drop(r *Rewrite, bound *binding) {
 
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
-	why := s.Owned(s.word, s.loop, "word")
-	ast.Inspect(s.loop, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && why != "" && s.changes(call) {
-			why = "it is not proven what " + s.Source(call.Pos(), call.Lparen) + " does with the word"
-		}
-		return true
-	})
-	if why != "" {
+	if why := s.Owned(s.word, s.loop, "word"); why != "" {
 		return why
 	}
 	if v, _, _ := s.setting(s.loop.Init); v != s.word && s.loop.Init != nil {
@@ -385,10 +365,8 @@ func (s *scan) whyUsed(e ast.Expr) string {
 	if sel, ok := n.(*ast.SelectorExpr); ok {
 		n = s.Parent(sel)
 	}
-	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
-		if s.isScan(call) {
-			return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
-		}
+	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 1 {
+		return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
 	}
 	return "the body uses the word itself"
 }
@@ -458,22 +436,12 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 		return nil, nil, "the word is used after the loop"
 	}
 	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Lost: []types.Object{s.word}, Drop: []ast.Node{header(loop)}}
-	arg := ast.Expr(nil)
+	arg := ast.Expr(s.id)
 	if init != nil {
 		arg = init.Rhs[0]
-		r.Keep = append(r.Keep, arg)
-	} else {
-		r.Reads = append(r.Reads, s.word)
 	}
+	r.Keep = []ast.Node{arg}
 	why := ""
-	if arg != nil {
-		r.Arg, why = s.argument(arg, s.word, loop.Pos())
-	} else if u, is := unsigned(s.word.Type()); is {
-		r.Arg.Before = s.word.Name()
-	} else if r.Arg.Before = s.TypeText(u, loop.Pos()); r.Arg.Before != "" {
-		r.Arg.Before += "(" + s.word.Name() + ")"
-	} else {
-		why = "the type of the word can't be written here"
-	}
+	r.Arg, why = s.argument(arg, s.word, loop.Pos())
 	return r, init, why
 }

@@ -32,7 +32,6 @@ type Rewrite struct {
 	Drop   []ast.Node     // what goes, the header of the loop or all of it first
 	Keep   []ast.Node     // what of that stays, in Arg
 	Lost   []types.Object // variables that may have no use any more
-	Reads  []types.Object // variables that Arg names anew
 	Exits  bool           // the body may leave the loop
 	Weight int            // of the body
 	Remark string

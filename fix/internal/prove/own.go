@@ -32,7 +32,7 @@ func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
 	case p.Captured(v, fn):
 		return "a closure captures the " + what
 	case p.Addressed(v):
-		return "the address of the " + what + " is taken"
+		return "the address of the " + what + " is taken, and may be kept"
 	}
 	return ""
 }
