@@ -31,7 +31,7 @@ func vet(a *analysis.Pass) (any, error) {
 	if !uses || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
-	v := &vetter{prove.New(index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo))}
+	v := &vetter{&prove.Prover{Package: index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo)}}
 	for _, file := range a.Files {
 		if ast.IsGenerated(file) {
 			continue
@@ -153,13 +153,10 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {
 		return false
 	}
-	switch s := body.List[len(body.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK
-	}
-	return false
+	last := body.List[len(body.List)-1]
+	_, returns := last.(*ast.ReturnStmt)
+	branch, ok := last.(*ast.BranchStmt)
+	return returns || ok && branch.Tok == token.BREAK
 }
 
 // small reports whether the compiler would inline fn, were its loop one by hand: it has few

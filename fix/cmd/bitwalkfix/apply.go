@@ -74,7 +74,7 @@ func apply(o *options, m *module) (err error) {
 			// By its packages, so that go.mod and go.sum get what they need in turn.
 			get := []string{"get"}
 			for _, path := range paths {
-				get = append(get, path+"@"+o.get)
+				get = append(get, path+"@latest")
 			}
 			if _, err := run(m.Dir, "go", get...); err != nil {
 				return err

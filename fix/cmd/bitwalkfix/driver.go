@@ -24,7 +24,7 @@ const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
 	fix, explain, raise, all bool
-	tags, get                string
+	tags                     string
 	broken                   error // what is wrong with other packages
 }
 
@@ -47,7 +47,6 @@ func drive(args []string) int {
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
 	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
-	fs.StringVar(&o.get, "get", "latest", "version of bitwalk to require where it is not")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}

@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,13 +60,7 @@ func New(f *form.Finder, file *ast.File, rewrites []*form.Rewrite) *Editor {
 }
 
 // Needs returns the paths of the packages that the new loops use.
-func (ed *Editor) Needs() (paths []string) {
-	for path := range ed.names {
-		paths = append(paths, path)
-	}
-	slices.Sort(paths)
-	return paths
-}
+func (ed *Editor) Needs() []string { return slices.Sorted(maps.Keys(ed.names)) }
 
 func (ed *Editor) offset(pos token.Pos) int { return ed.tf.Offset(pos) }
 
@@ -112,9 +107,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		head := "for "
 		if r.Loop.Apart {
 			head = ed.render(r.Loop.Init) + "\n" + indent + head
-			if arg = r.Word.Name(); !r.Unsigned() {
-				arg = r.Arg.Before + arg + r.Arg.After
-			}
+			arg = r.Arg.Before + r.Word.Name() + r.Arg.After
 		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
@@ -177,16 +170,10 @@ func (ed *Editor) render(n ast.Node) string {
 	return text + ed.Source(at, n.End())
 }
 
-func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
-
 // indent returns the white space that the line of pos begins with.
 func (ed *Editor) indent(pos token.Pos) string {
-	from := ed.offset(ed.tf.LineStart(ed.tf.Line(pos)))
-	to := from
-	for to < len(ed.src) && blank(ed.src[to]) {
-		to++
-	}
-	return string(ed.src[from:to])
+	line := ed.src[ed.offset(ed.tf.LineStart(ed.tf.Line(pos))):]
+	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
 // endsLine reports whether nothing comes after pos on its line.

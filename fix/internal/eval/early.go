@@ -20,7 +20,9 @@ func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
 		l.early[p] = early
 		for _, file := range p.Files {
 			for _, d := range file.Decls {
-				if f, ok := d.(*ast.FuncDecl); !ok || f.Recv == nil && f.Name.Name == "init" {
+				f, isFunc := d.(*ast.FuncDecl)
+				if !isFunc || f.Recv == nil && f.Name.Name == "init" {
+					early[f] = true
 					leads(p, d, early)
 				}
 			}
@@ -42,9 +44,6 @@ func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 		}
 	}
 	isMethod := func(f *types.Func) bool { return f.Signature().Recv() != nil }
-	if f, ok := n.(*ast.FuncDecl); ok {
-		early[f] = true
-	}
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:

@@ -130,15 +130,12 @@ func (f *frame) declare(decl *ast.GenDecl) bool {
 	}
 	for _, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
-		if len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
-			return false
-		}
+		values, _ := f.values(spec.Values)
 		for i, name := range spec.Names {
-			value := f.zero(f.Info.TypeOf(name))
-			if len(spec.Values) > 0 {
-				value = f.eval(spec.Values[i])
+			if len(spec.Values) == 0 {
+				values = append(values, f.zero(f.Info.TypeOf(name)))
 			}
-			if !f.store(name, value) {
+			if len(values) <= i || f.shares(spec.Values) || !f.store(name, values[i]) {
 				return false
 			}
 		}
@@ -152,18 +149,21 @@ func (f *frame) assign(s *ast.AssignStmt) bool {
 		return f.store(s.Lhs[0], f.operate(op, x, f.eval(s.Rhs[0])))
 	}
 	values, ok := f.values(s.Rhs)
-	if !ok || len(values) != len(s.Lhs) {
+	if !ok || len(values) != len(s.Lhs) || f.shares(s.Rhs) {
 		return false
 	}
 	for i, e := range s.Lhs {
-		if values[i].elem.Width > 0 && len(s.Rhs) == len(s.Lhs) && f.Var(s.Rhs[i]) != nil {
-			return false // of a slice there would be two
-		}
 		if !f.store(e, values[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// shares reports whether one of the expressions is an array that has a name already: two
+// might be one slice.
+func (f *frame) shares(list []ast.Expr) bool {
+	return slices.ContainsFunc(list, func(e ast.Expr) bool { return f.variable(f.Global(e)).elem.Width > 0 })
 }
 
 // store gives the variable e a value, if e is one of the code's own.

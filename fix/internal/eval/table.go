@@ -36,7 +36,7 @@ func reads(p *index.Package, e ast.Expr) bool {
 
 // Table returns what is known of v, or nil.
 func (l *Library) Table(v *types.Var) *Table {
-	p := l.Of(v)
+	p := l.Package(v.Pkg())
 	if p == nil || v.Kind() != types.PackageVar || l.named(v, func(q *index.Package, e ast.Expr) bool { return q.Written(e) || !reads(q, e) }) {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 			if !reads(p, id) {
 				return nil
 			}
-		case decl == nil || p.Body(id) != decl.Body || !isFilled(p, id):
+		case decl == nil || p.Body(id) != decl.Body || p.Access(id) != index.Set:
 			return nil
 		default:
 			writers = append(writers, decl)
@@ -109,19 +109,4 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 		return nil
 	}
 	return t
-}
-
-// isFilled reports whether id stands on the left of an assignment, to it or to an element.
-func isFilled(p *index.Package, id *ast.Ident) bool {
-	n := p.Outer(id)
-	if i, ok := p.Parent(n).(*ast.IndexExpr); ok && i.X == n {
-		n = p.Outer(i)
-	}
-	switch s := p.Parent(n).(type) {
-	case *ast.AssignStmt:
-		return slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool { return e == n })
-	case *ast.IncDecStmt:
-		return true
-	}
-	return false
 }

@@ -98,11 +98,11 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if done, why := s.count(r); why != "" || done {
-		if why != "" {
-			r = nil
+	if n := s.counter(); n != nil {
+		if why := s.count(r, n); why != "" {
+			return nil, why
 		}
-		return r, why
+		return r, ""
 	}
 	if s.loop.Post != nil && s.at >= 0 {
 		return nil, "the post statement does something else"

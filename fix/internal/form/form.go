@@ -68,9 +68,6 @@ type Sum struct{ To, Conv string }
 // Name returns what the loop becomes, for messages.
 func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:] + "." + r.Func }
 
-// Unsigned reports whether the word is unsigned; if not, Arg converts it.
-func (r *Rewrite) Unsigned() bool { _, is := unsigned(r.Word.Type()); return is }
-
 // A Finder finds the loops of a package.
 type Finder struct {
 	*prove.Prover
@@ -86,7 +83,7 @@ func Libraries(p *index.Program) [2]*eval.Library {
 
 // NewFinder returns a finder for a package.
 func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
-	return &Finder{Prover: prove.New(p), Names: map[ast.Node]string{}, libraries: libraries}
+	return &Finder{Prover: &prove.Prover{Package: p}, Names: map[ast.Node]string{}, libraries: libraries}
 }
 
 // Find returns what becomes of n; or why it stays, though a person would take it for

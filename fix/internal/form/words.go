@@ -33,12 +33,11 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	if n == nil || n == f.Var(loop.Key) || n == f.Var(loop.Value) {
 		return nil, "the counter is no variable"
 	}
-	conv, why := f.converted(n.Type(), loop.Pos())
+	sum, why := f.sum(n, loop.Pos())
 	if why != "" {
 		return nil, why
 	}
-	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: &Sum{n.Name(), conv},
-		Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
+	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
 }
 
 // isPath reports whether e is x.y.z, or x.

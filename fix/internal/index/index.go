@@ -40,12 +40,9 @@ func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] 
 // Packages returns the packages of the program.
 func (p *Program) Packages() iter.Seq[*Package] { return maps.Values(p.packages) }
 
-// Of returns the package of obj, or nil if it is none of the program.
-func (p *Program) Of(obj types.Object) *Package { return p.packages[obj.Pkg()] }
-
 // Declared returns the declaration of a function, and its package; or nil.
 func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
-	if q := p.Of(f); q != nil {
+	if q := p.Package(f.Pkg()); q != nil {
 		return q.Decls[f], q
 	}
 	return nil, nil
@@ -300,9 +297,18 @@ func IsPointer(t types.Type) bool {
 	return ok
 }
 
-// Written reports whether e stands where it is assigned, or where a pointer to it
-// may be made.
-func (p *Package) Written(e ast.Expr) bool {
+// An Access is what is done with a variable where it is named.
+type Access int
+
+const (
+	Read   Access = iota
+	Set           // it is assigned, or a part of it
+	Shared        // a pointer to it may be made
+)
+
+// Access returns what is done with e where it stands.
+func (p *Package) Access(e ast.Expr) Access {
+	set := map[bool]Access{true: Set}
 	var n ast.Node = e
 	for {
 		switch parent := p.parents[n].(type) {
@@ -310,32 +316,40 @@ func (p *Package) Written(e ast.Expr) bool {
 			n = parent
 			continue
 		case *ast.AssignStmt:
-			return slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })
+			return set[slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })]
 		case *ast.IncDecStmt:
-			return true
+			return Set
 		case *ast.RangeStmt:
-			return parent.Key == n || parent.Value == n
+			return set[parent.Key == n || parent.Value == n]
 		case *ast.UnaryExpr:
-			return parent.Op == token.AND
+			if parent.Op == token.AND {
+				return Shared
+			}
 		case *ast.SliceExpr:
-			return parent.X == n
+			if parent.X == n {
+				return Shared
+			}
 		case *ast.IndexExpr: // of an array in an array
 			if parent.X == n {
 				n = parent
 				continue
 			}
 		case *ast.SelectorExpr:
-			if sel := p.Info.Selections[parent]; sel != nil {
-				if sel.Kind() == types.MethodVal {
-					return p.ImplicitAddress(parent)
-				}
+			if p.ImplicitAddress(parent) {
+				return Shared
+			}
+			if sel := p.Info.Selections[parent]; sel != nil && sel.Kind() != types.MethodVal {
 				n = parent
 				continue
 			}
 		}
-		return false
+		return Read
 	}
 }
+
+// Written reports whether e stands where it is assigned, or where a pointer to it may be
+// made.
+func (p *Package) Written(e ast.Expr) bool { return p.Access(e) != Read }
 
 // ImplicitAddress reports whether sel is a method with a pointer receiver of a
 // value that is no pointer.

@@ -241,10 +241,8 @@ func compare(op token.Token, x, y Number) Number {
 		r.bits[0] = not(less)
 	case token.EQL:
 		r.bits[0] = same
-	case token.NEQ:
+	default: // NEQ
 		r.bits[0] = not(same)
-	default:
-		r.bits[0] = unknown
 	}
 	return r
 }

@@ -43,7 +43,7 @@ func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 		return slices.ContainsFunc(b.Succs, read)
 	}
 	found := false
-	for _, b := range p.graph(p.Body(loop)).Blocks {
+	for _, b := range cfg.New(p.Body(loop), func(*ast.CallExpr) bool { return true }).Blocks {
 		if !inside(b) || !b.Live {
 			continue
 		}
@@ -76,11 +76,4 @@ func (p *Prover) access(n ast.Node, v *types.Var) (reads, assigns bool) {
 		return true
 	})
 	return reads, assigns
-}
-
-func (p *Prover) graph(fn *ast.BlockStmt) *cfg.CFG {
-	if p.graphs[fn] == nil {
-		p.graphs[fn] = cfg.New(fn, func(*ast.CallExpr) bool { return true })
-	}
-	return p.graphs[fn]
 }

@@ -10,17 +10,10 @@ import (
 	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"golang.org/x/tools/go/cfg"
 )
 
 // A Prover looks at one package.
-type Prover struct {
-	*index.Package
-	graphs map[*ast.BlockStmt]*cfg.CFG
-}
-
-// New returns a prover for a package.
-func New(p *index.Package) *Prover { return &Prover{p, map[*ast.BlockStmt]*cfg.CFG{}} }
+type Prover struct{ *index.Package }
 
 // Owned says why the variable v, of which what tells what it is, may change or be read
 // where the statements of the loop do not show it; or "".
