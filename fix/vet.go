@@ -95,10 +95,9 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	subsets := dir == "iter" && forward == "Subsets"
 	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
 	switch {
-	case v.nested(loop, walk) && isInner:
-		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + dir
 	case v.nested(loop, walk):
-		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + dir + "/inner"
+		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
+		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + other
 	case isBits && v.onlyCounts(loop):
 		return "a loop over " + walk.short() + " that only counts: bits.OnesCount64 is faster"
 	case positions && v.onlyCounts(loop):

@@ -163,10 +163,7 @@ func direct(gomod string) error {
 // run runs a command and returns what it prints.
 func run(dir string, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	if dir != "" {
-		cmd.Env = append(os.Environ(), "PWD="+dir)
-	}
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "PWD="+dir)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {

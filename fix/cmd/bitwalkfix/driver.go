@@ -38,10 +38,6 @@ type module struct {
 func drive(args []string) int {
 	var o options
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages")
-		fs.PrintDefaults()
-	}
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")

@@ -75,13 +75,14 @@ func (f *frame) statement(s ast.Stmt) jump {
 		if s.Init != nil && f.statement(s.Init) != on {
 			return lost
 		}
-		switch holds, known := f.condition(s.Cond); {
-		case holds:
+		f.stmt = s.Cond
+		switch b := f.eval(s.Cond); {
+		case b.Is(1):
 			return f.block(s.Body.List)
-		case known && s.Else != nil:
+		case b.Is(0) && s.Else != nil:
 			return f.block([]ast.Stmt{s.Else})
 		default:
-			ok = known
+			ok = b.Known()
 		}
 	case *ast.ForStmt:
 		return f.loop(s)
@@ -115,13 +116,6 @@ func (f *frame) values(list []ast.Expr) (values []Value, ok bool) {
 		values, ok = append(values, v), ok && v.understood()
 	}
 	return values, ok
-}
-
-// condition returns what a condition is, and whether that is known.
-func (f *frame) condition(e ast.Expr) (holds, known bool) {
-	f.stmt = e
-	b := f.eval(e)
-	return b.Is(1), b.Known()
 }
 
 func (f *frame) declare(decl *ast.GenDecl) bool {
@@ -206,10 +200,11 @@ func (f *frame) loop(s *ast.ForStmt) jump {
 	}
 	for f.step() {
 		if s.Cond != nil {
-			if holds, known := f.condition(s.Cond); !known {
-				return lost
-			} else if !holds {
+			f.stmt = s.Cond
+			if b := f.eval(s.Cond); b.Is(0) {
 				return on
+			} else if !b.Known() {
+				return lost
 			}
 		}
 		switch j := f.block(s.Body.List); j {

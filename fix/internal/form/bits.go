@@ -374,12 +374,11 @@ func (s *scan) whyUsed(e ast.Expr) string {
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
 func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
-	in := func(n ast.Node) bool { return n.Pos() <= e.Pos() && e.End() <= n.End() }
 	switch s := stmt.(type) {
 	case *ast.AssignStmt, *ast.ExprStmt, *ast.DeclStmt, *ast.SendStmt, *ast.IncDecStmt:
 		return true
 	case *ast.IfStmt:
-		return s.Init != nil && in(s.Init) || s.Init == nil && in(s.Cond)
+		return s.Init != nil && index.Within(e, s.Init) || s.Init == nil && index.Within(e, s.Cond)
 	}
 	return false
 }

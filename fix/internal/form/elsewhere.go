@@ -32,14 +32,7 @@ func (f *Finder) masked(loop *ast.ForStmt, isWord func(ast.Expr) bool) bool {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			op := n.Tok
-			if e, ok := ast.Unparen(n.Rhs[0]).(*ast.BinaryExpr); ok && op == token.ASSIGN {
-				op = e.Op
-			}
-			switch op {
-			case token.AND, token.AND_NOT, token.XOR, token.SHL, token.AND_ASSIGN, token.AND_NOT_ASSIGN, token.XOR_ASSIGN:
-				found = found || n != loop.Init && isWord(n.Lhs[0])
-			}
+			found = found || n != loop.Init && isWord(n.Lhs[0]) && masks(n, isWord)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.AND && isWord(n.X)
 		case *ast.SelectorExpr:
@@ -48,4 +41,22 @@ func (f *Finder) masked(loop *ast.ForStmt, isWord func(ast.Expr) bool) bool {
 		return !found
 	})
 	return found
+}
+
+// masks reports whether an assignment of a word may be x = x & y, or the like.
+func masks(n *ast.AssignStmt, isWord func(ast.Expr) bool) bool {
+	if n.Tok != token.ASSIGN {
+		return n.Tok == token.AND_ASSIGN || n.Tok == token.AND_NOT_ASSIGN || n.Tok == token.XOR_ASSIGN
+	}
+	switch rhs := ast.Unparen(n.Rhs[0]).(type) {
+	case *ast.BinaryExpr:
+		inner, ok := ast.Unparen(rhs.X).(*ast.BinaryExpr)
+		shifts := ok && rhs.Op == token.SHL && inner.Op == token.SHR && isWord(inner.X)
+		masks := rhs.Op == token.AND || rhs.Op == token.AND_NOT || rhs.Op == token.XOR
+		return shifts || masks && (isWord(rhs.X) || isWord(rhs.Y))
+	case *ast.CallExpr:
+		sel, ok := rhs.Fun.(*ast.SelectorExpr)
+		return ok && isWord(sel.X)
+	}
+	return false
 }
