@@ -75,7 +75,9 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	case *ast.CallExpr:
 		f, args := p.Callee(parent)
 		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
-		if i < 0 || depth == 0 {
+		_, later := p.Parent(parent).(*ast.DeferStmt)
+		_, aside := p.Parent(parent).(*ast.GoStmt)
+		if i < 0 || depth == 0 || later || aside {
 			return false
 		}
 		decl, q := p.Program.Declared(f)

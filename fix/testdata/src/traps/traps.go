@@ -134,6 +134,32 @@ func receiver(x Bitboard) {
 	}
 }
 
+func record(x *uint64) { global = *x }
+
+func recordedLater(x uint64) {
+	defer record(&x)
+	for x != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}
+
+func recordedBefore(x uint64) {
+	record(&x)
+	for x != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}
+
+func recordedAfter(x uint64) {
+	for x != 0 { // stays: the word is used after the loop
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+	record(&x)
+}
+
 func packageLevel() {
 	for global != 0 { // stays: the word is not a local variable, or is a result of the function
 		i := bits.TrailingZeros64(global)
