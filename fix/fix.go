@@ -21,18 +21,6 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// MinGo is the least language version of a module that can require bitwalk. The go
-// command adds the patch level itself, when it adds the requirement.
-const MinGo = "1.24"
-
-// Options say what to rewrite.
-type Options struct {
-	// All takes loops too that may be slower than by hand, with a remark.
-	All bool
-	// Inlined has the functions that the compiler can inline, as Place names them.
-	Inlined map[string]bool
-}
-
 // A File is a file with what becomes of its loops.
 type File struct {
 	Name   string

@@ -13,6 +13,18 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
+// MinGo is the least language version of a module that can require bitwalk. The go
+// command adds the patch level itself, when it adds the requirement.
+const MinGo = "1.24"
+
+// Options say what to rewrite.
+type Options struct {
+	// All takes loops too that may be slower than by hand, with a remark.
+	All bool
+	// Inlined has the functions that the compiler can inline, as Place names them.
+	Inlined map[string]bool
+}
+
 // exitWeight is the number of operations that the body of a loop over bits with a
 // break or a return must have at least: the compiler keeps a state for such a loop.
 // The README has the measurements.
@@ -72,7 +84,7 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
 // left says why a loop that could be rewritten is not, unless all are asked for.
-func (w *Rewriter) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
+func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
@@ -83,17 +95,17 @@ func (w *Rewriter) left(f *form.Finder, file *ast.File, r *form.Rewrite) string 
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
 	case r.Exits && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
-	case w.inlined(f, r.Stmt):
+	case o.inlined(f, r.Stmt):
 		why = "the compiler inlines the function, and would not with a loop over an iterator"
 	}
-	if why != "" && w.All {
+	if why != "" && o.All {
 		r.Remark, why = why, ""
 	}
 	return why
 }
 
 // inlined reports whether the compiler inlines the function that a loop stands in.
-func (w *Rewriter) inlined(f *form.Finder, n ast.Node) bool {
+func (o Options) inlined(f *form.Finder, n ast.Node) bool {
 	for ; n != nil; n = f.Parent(n) {
 		at := n.Pos()
 		switch fn := n.(type) {
@@ -107,14 +119,14 @@ func (w *Rewriter) inlined(f *form.Finder, n ast.Node) bool {
 			continue
 		}
 		pos := f.Fset.Position(at)
-		return w.Inlined[Place(pos.Filename, pos.Line)]
+		return o.Inlined[Place(pos.Filename, pos.Line)]
 	}
 	return false
 }
 
 // choose gives every new loop the package in which no loop around it, and none in it,
 // makes its body a function. It returns the first for which there is none, and why.
-func (w *Rewriter) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
+func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
 	byStmt := map[ast.Node]*form.Rewrite{}
 	for _, r := range rewrites {
 		byStmt[r.Stmt] = r
@@ -146,7 +158,7 @@ func (w *Rewriter) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewri
 			r.Pkg = index.Iter
 		case fits(index.Inner):
 			r.Pkg = index.Inner
-		case w.All:
+		case o.All:
 			r.Pkg, r.Remark = index.Inner, const3+": the innermost is not inlined"
 		default:
 			return r, const3
