@@ -127,11 +127,11 @@ func (m *module) raise() error {
 	if _, err := run(m.Dir, "go", "get", "go@"+fix.MinGo+".0"); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "module %s: go line raised from %s to %s", m.Path, m.GoVersion, fix.MinGo)
+	note := ""
 	if version.Compare("go"+m.GoVersion, "go1.22") < 0 {
-		fmt.Fprint(os.Stderr, ": loop variables are now per iteration, in all its loops")
+		note = ": loop variables are now per iteration, in all its loops"
 	}
-	fmt.Fprintln(os.Stderr)
+	fmt.Fprintf(os.Stderr, "module %s: go line raised from %s to %s%s\n", m.Path, m.GoVersion, fix.MinGo, note)
 	if out, err := run(m.Dir, "go", "vet", "-printf", "./..."); err != nil {
 		fmt.Fprintf(os.Stderr, "module %s: go test now fails where vet's printf check does:\n%s%v\n", m.Path, out, err)
 	}

@@ -73,7 +73,7 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
 		id, _ := n.(*ast.Ident)
-		if word != nil || id == nil || !isWord(f.Var(id)) {
+		if word != nil || id == nil || !f.isWord(f.Var(id)) {
 			return word == nil
 		}
 		v, zero := f.Var(id), f.machine(nil)

@@ -12,13 +12,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // words returns the rewrite of a loop over a slice of words that counts their bits.
 func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
-	if loop.Tok != token.DEFINE || f.Label(loop) != "" || len(loop.Body.List) != 1 || !isPath(loop.X) {
+	isPath := !strings.ContainsAny(types.ExprString(loop.X), "([{*<") // x.y.z
+	if loop.Tok != token.DEFINE || f.Label(loop) != "" || len(loop.Body.List) != 1 || !isPath {
 		return nil, ""
 	}
 	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
@@ -38,17 +40,6 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 		return nil, why
 	}
 	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
-}
-
-// isPath reports whether e is x.y.z, or x.
-func isPath(e ast.Expr) bool {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return true
-	case *ast.SelectorExpr:
-		return isPath(e.X)
-	}
-	return false
 }
 
 // isElement reports whether e is the element of this turn.
