@@ -1,6 +1,6 @@
 // Package prove answers what a rewrite must know of a loop: whether its variable is its
-// own, whether it is read afterwards, how the statements of its body go on, and what
-// its function costs the compiler's inliner.
+// own, whether it is read afterwards, how the statements of its body go on, and how much
+// they do.
 package prove
 
 import (
