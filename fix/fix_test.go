@@ -13,67 +13,83 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/packages"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// golden writes the golden files of a package.
-func golden(t *testing.T, res *Result) {
-	for _, f := range res.Files {
-		src, err := os.ReadFile(f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := Apply(src, f.Edits)
-		if err == nil {
-			out, err = format.Source(out)
-		}
-		if err == nil {
-			err = os.WriteFile(f.Name+".golden", out, 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+// rewrite rewrites the packages that match a pattern, below dir/src.
+func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
+	t.Helper()
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax, Dir: dir, Env: append(os.Environ(), "GOPATH="+dir, "GO111MODULE=off", "GOPROXY=off")}
+	pkgs, err := packages.Load(cfg, pattern)
+	if err != nil {
+		t.Fatal(err)
 	}
+	if packages.PrintErrors(pkgs) > 0 {
+		t.FailNow()
+	}
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if len(p.GoFiles) > 0 && strings.HasPrefix(p.GoFiles[0], dir) {
+			p.Module = &packages.Module{}
+		}
+	})
+	w := New(pkgs, o)
+	for _, p := range pkgs {
+		more, err := w.Rewrite(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, more...)
+	}
+	return files
 }
 
 // TestForms compares what becomes of the loops in testdata with the golden files.
-// A loop with a comment “stays: why” must stay for that reason.
+// A loop with a comment “want `form`” must become that, one with “stays: why” must stay
+// for that reason, and there are no others.
 func TestForms(t *testing.T) {
-	for _, dir := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "everything"} {
-		t.Run(strings.TrimSuffix(dir, "/..."), func(t *testing.T) {
-			all = dir == "everything"   // -bitwalk.all
-			Inlined = map[string]bool{} // none
-			defer func() { all = false }()
-			run := analysistest.RunWithSuggestedFixes
-			if *update {
-				run = analysistest.Run
+	dir := analysistest.TestData()
+	for _, pattern := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "everything"} {
+		name := strings.TrimSuffix(pattern, "/...")
+		t.Run(name, func(t *testing.T) {
+			files := rewrite(t, dir, pattern, Options{All: name == "everything"})
+			got := map[string]string{}
+			for _, f := range files {
+				for _, l := range f.Loops {
+					text := "stays: " + l.Why
+					if l.Form != "" {
+						text = "want `" + l.Form + "`"
+					}
+					got[fmt.Sprintf("%s:%d", f.Name, l.Pos.Line)] = text
+				}
 			}
-			for _, r := range run(t, analysistest.TestData(), Analyzer, dir) {
-				res, ok := r.Result.(*Result)
-				if !ok {
-					t.Fatalf("no result: %v", r.Err)
+			sources, _ := filepath.Glob(filepath.Join(dir, "src", name, "*.go"))
+			more, _ := filepath.Glob(filepath.Join(dir, "src", name, "*", "*.go"))
+			for _, source := range append(sources, more...) {
+				for at, want := range comments(t, source) {
+					if !strings.HasPrefix(got[at], strings.TrimSuffix(want, "`")) {
+						t.Errorf("%s: %q, want %q", at, got[at], want)
+					}
+					delete(got, at)
+				}
+			}
+			for at, got := range got {
+				t.Errorf("%s: %q", at, got)
+			}
+			for _, f := range files {
+				if f.After == nil {
+					continue
+				}
+				out, err := format.Source(f.After)
+				if err != nil {
+					t.Fatal(err)
 				}
 				if *update {
-					golden(t, res)
+					err = os.WriteFile(f.Name+".golden", out, 0o666)
 				}
-				why := map[string]string{}
-				for _, l := range res.Loops {
-					if !l.Fixed {
-						why[fmt.Sprintf("%s:%d", filepath.Base(l.Pos.Filename), l.Pos.Line)] = l.Why
-					}
-				}
-				for _, f := range r.Pass.Files {
-					name := r.Pass.Fset.File(f.Pos()).Name()
-					for at, want := range stays(t, name) {
-						if !strings.HasPrefix(why[at], want) {
-							t.Errorf("%s: the loop stays because %q, want %q", at, why[at], want)
-						}
-						delete(why, at)
-					}
-				}
-				for at, got := range why {
-					t.Errorf("%s: the loop stays because %q", at, got)
+				if want, _ := os.ReadFile(f.Name + ".golden"); err != nil || string(want) != string(out) {
+					t.Errorf("%s becomes (%v)\n%s", f.Name, err, out)
 				}
 			}
 		})
@@ -85,10 +101,10 @@ func TestVet(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Vet, "vetted")
 }
 
-var stayComment = regexp.MustCompile(`// stays: (.*)`)
+var comment = regexp.MustCompile("// (stays: .*|want `.*`)$")
 
-// stays returns the reasons in the comments of a file, by place.
-func stays(t *testing.T, name string) map[string]string {
+// comments returns what the comments of a file expect, by place.
+func comments(t *testing.T, name string) map[string]string {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
 	if err != nil {
@@ -97,8 +113,8 @@ func stays(t *testing.T, name string) map[string]string {
 	m := map[string]string{}
 	for _, g := range f.Comments {
 		for _, c := range g.List {
-			if s := stayComment.FindStringSubmatch(c.Text); s != nil {
-				m[fmt.Sprintf("%s:%d", filepath.Base(name), fset.Position(c.Pos()).Line)] = s[1]
+			if s := comment.FindStringSubmatch(c.Text); s != nil {
+				m[fmt.Sprintf("%s:%d", name, fset.Position(c.Pos()).Line)] = s[1]
 			}
 		}
 	}

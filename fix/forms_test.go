@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis/analysistest"
 )
 
 const formHead = `package form
@@ -47,7 +45,6 @@ const formTail = `
 // TestFormsPage rewrites the code blocks of FORMS.md: after each comes what it
 // becomes.
 func TestFormsPage(t *testing.T) {
-	Inlined = map[string]bool{} // none
 	page, err := os.ReadFile("FORMS.md")
 	if err != nil {
 		t.Fatal(err)
@@ -70,12 +67,8 @@ func TestFormsPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range analysistest.Run(silent{}, dir, Analyzer, "form") {
-			for _, f := range r.Result.(*Result).Files {
-				if src, err = Apply(src, f.Edits); err != nil {
-					t.Fatal(err)
-				}
-			}
+		for _, f := range rewrite(t, dir, "form", Options{}) {
+			src = f.After
 		}
 		_, got, _ := strings.Cut(string(src), "n int) int {\n")
 		got, _, _ = strings.Cut(got, "\n\treturn n")
@@ -85,8 +78,3 @@ func TestFormsPage(t *testing.T) {
 		}
 	}
 }
-
-// silent takes no offence at diagnostics that no comment wants.
-type silent struct{}
-
-func (silent) Errorf(string, ...any) {}

@@ -4,26 +4,26 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
+	"go/version"
 	"path/filepath"
 	"strconv"
 	"strings"
 
+	"github.com/bitwalk/bitwalk/fix/internal/form"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A Mode says who runs the analyzers.
-type Mode int
+// MinGo is the least language version of a module that can require bitwalk. The go
+// command adds the patch level itself, when it adds the requirement.
+const MinGo = "1.24"
 
-const (
-	Direct  Mode = iota // a driver that looks after go.mod, or a test
-	Vetting             // go vet: the analyzer that rewrites says nothing
-	Fixing              // go fix: the one that warns says nothing
-)
-
-var mode Mode
-
-// SetMode is called before the analyzers run.
-func SetMode(m Mode) { mode = m }
+// Options say what to rewrite.
+type Options struct {
+	// All takes loops too that may be slower than by hand, with a remark.
+	All bool
+	// Inlined has the functions that the compiler can inline, as Place names them.
+	Inlined map[string]bool
+}
 
 // exitWeight is the number of operations that the body of a loop over bits with a
 // break or a return must have at least: the compiler keeps a state for such a loop.
@@ -80,5 +80,89 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 	return Nest(f.Pkg().Path() + "." + name)
 }
 
-// Place is how [Inlined] names a line of a file.
+// Place is how [Options] names a line of a file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
+
+// left says why a loop that could be rewritten is not, unless all are asked for.
+func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
+	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
+		return "the build tag of the file asks for a Go below " + MinGo
+	}
+	why := ""
+	switch {
+	case r.Loop == nil:
+	case r.Exits && (r.Func == "Subsets" || r.Func == "RSubsets"):
+		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
+	case r.Exits && r.Weight < exitWeight:
+		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
+	case o.inlined(f, r.Stmt):
+		why = "the compiler inlines the function, and would not with a loop over an iterator"
+	}
+	if why != "" && o.All {
+		r.Remark, why = why, ""
+	}
+	return why
+}
+
+// inlined reports whether the compiler inlines the function that a loop stands in.
+func (o Options) inlined(f *form.Finder, n ast.Node) bool {
+	for ; n != nil; n = f.Parent(n) {
+		at := n.Pos()
+		switch fn := n.(type) {
+		case *ast.FuncLit:
+		case *ast.FuncDecl:
+			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {
+				return false // nothing calls it
+			}
+			at = fn.Name.Pos()
+		default:
+			continue
+		}
+		pos := f.Fset.Position(at)
+		return o.Inlined[Place(pos.Filename, pos.Line)]
+	}
+	return false
+}
+
+// choose gives every new loop the package in which no loop around it, and none in it,
+// makes its body a function. It returns the first for which there is none, and why.
+func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
+	byStmt := map[ast.Node]*form.Rewrite{}
+	for _, r := range rewrites {
+		byStmt[r.Stmt] = r
+	}
+	for _, r := range rewrites {
+		if r.Loop == nil {
+			continue
+		}
+		fits := func(pkg string) bool {
+			name := Nest(pkg + "." + r.Func)
+			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
+				outer := rangesOver(f.Package, n)
+				if q := byStmt[n]; q != nil && q.Loop != nil {
+					outer = Nest(q.Pkg + "." + q.Func)
+				}
+				if collides(outer, name) {
+					return false
+				}
+			}
+			ok := true
+			ast.Inspect(r.Stmt, func(n ast.Node) bool {
+				ok = ok && (n == nil || !collides(name, rangesOver(f.Package, n)))
+				return ok
+			})
+			return ok
+		}
+		switch const3 := "three loops over the same iterator, one in the other"; {
+		case fits(index.Iter):
+			r.Pkg = index.Iter
+		case fits(index.Inner):
+			r.Pkg = index.Inner
+		case o.All:
+			r.Pkg, r.Remark = index.Inner, const3+": the innermost is not inlined"
+		default:
+			return r, const3
+		}
+	}
+	return nil, ""
+}

@@ -4,34 +4,42 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
+
+// Vet reports uses of bitwalk that are slower than they need be.
+var Vet = &analysis.Analyzer{
+	Name: "bitwalkvet",
+	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
+		"with a short body that leaves the loop; over an iterator that is kept somewhere; in a small function that a loop calls; " +
+		"to count, or to find one position",
+	URL: "https://pkg.go.dev/" + index.Root + "/fix",
+	Run: vet,
+}
 
 func vet(a *analysis.Pass) (any, error) {
 	uses := false
 	for _, imp := range a.Pkg.Imports() {
 		uses = uses || strings.HasPrefix(imp.Path(), index.Root+"/")
 	}
-	if mode == Fixing || !uses || a.Module != nil && a.Module.Path == index.Root {
+	if !uses || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
-	v := &vetter{prove.New(eval.NewLibrary(index.New(a)))}
+	v := &vetter{&prove.Prover{Package: index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo)}}
 	for _, file := range a.Files {
 		if ast.IsGenerated(file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if loop, ok := n.(*ast.RangeStmt); ok {
-				if walk := v.walk(loop.X, 3); walk != "" {
-					v.check(loop, walk)
-				} else {
-					v.kept(loop)
+				if why := v.slow(loop); why != "" {
+					a.Reportf(loop.Pos(), "%s", why)
 				}
 			}
 			return true
@@ -50,10 +58,8 @@ func (v *vetter) walk(e ast.Expr, depth int) Nest {
 	}
 	e = ast.Unparen(e)
 	if x := v.Var(e); x != nil && v.Local(x) && len(v.Writes(x, v.Decl(e))) == 1 {
-		for _, id := range v.Uses(x) {
-			if value := v.valueAt(id); value != nil {
-				return v.walk(value, depth-1)
-			}
+		for _, value := range v.values(x) {
+			return v.walk(value, depth-1)
 		}
 	}
 	call, ok := e.(*ast.CallExpr)
@@ -72,72 +78,64 @@ func (v *vetter) walk(e ast.Expr, depth int) Nest {
 // short returns the name of an iterator with its package.
 func (n Nest) short() string { return string(n)[strings.LastIndex(string(n), "/")+1:] }
 
-// check reports what makes a loop over an iterator slow.
-func (v *vetter) check(loop *ast.RangeStmt, walk Nest) {
-	text := walk.text()
-	if outer := v.around(loop, walk); outer != "" {
-		dir := text[:strings.Index(text, ".")]
-		other := dir + "/inner"
-		if short, isInner := strings.CutSuffix(dir, "/inner"); isInner {
-			other = short
+// slow says why a loop over an iterator is slow, or nothing.
+func (v *vetter) slow(loop *ast.RangeStmt) string {
+	walk := v.walk(loop.X, 3)
+	if walk == "" {
+		if walk = v.kept(loop); walk != "" {
+			return "the iterator is kept in a variable or a field, so this loop is not inlined: range over " + walk.short() + " itself"
 		}
-		v.Reportf(loop.Pos(), "a loop over %s inside a loop over the same iterator is not inlined: take the inner one from %s", walk.short(), other)
-		return
+		return ""
 	}
-	name := walk.short()[strings.LastIndex(walk.short(), ".")+1:]
+	dir, name, _ := strings.Cut(walk.text(), ".")
+	dir, isInner := strings.CutSuffix(dir, "/inner")
+	forward := strings.TrimPrefix(name, "R")
 	positions := strings.Contains(name, "Positions")
-	isBits := strings.HasPrefix(text, "iter") && (strings.TrimPrefix(name, "R") == "Bits" || strings.TrimPrefix(name, "R") == "BitsAs" || name == "Ones")
-	if v.onlyCounts(loop) && (isBits || positions) {
-		by := "bits.OnesCount64"
-		if positions {
-			by = "scan.Count"
-		}
-		v.Reportf(loop.Pos(), "a loop over %s that only counts: %s is faster", walk.short(), by)
-		return
+	isBits := dir == "iter" && (forward == "Bits" || forward == "BitsAs" || name == "Ones")
+	subsets := dir == "iter" && forward == "Subsets"
+	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
+	switch {
+	case v.nested(loop, walk):
+		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
+		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + other
+	case isBits && v.onlyCounts(loop):
+		return "a loop over " + walk.short() + " that only counts: bits.OnesCount64 is faster"
+	case positions && v.onlyCounts(loop):
+		return "a loop over " + walk.short() + " that only counts: scan.Count is faster"
+	case positions && len(f.Continues) == 0 && v.leaves(loop.Body):
+		step := map[bool]string{false: "scan.NextPosition", true: "scan.PrevPosition"}[name[0] == 'R']
+		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
+	case f.Exits && (subsets || isBits && v.Weight(loop.Body) < exitWeight):
+		return "the body leaves a loop over " + walk.short() + " and is short: by hand the loop is faster"
+	case fn != nil && v.Body(loop) == fn.Body && v.small(fn) && slices.ContainsFunc(v.Uses(v.Info.Defs[fn.Name]), v.inLoop):
+		return fn.Name.Name + " is small and called in a loop: with a loop by hand the compiler would inline it"
 	}
-	f := v.Branches(loop, loop.Body, nil)
-	if positions && len(f.Continues) == 0 && v.leaves(loop.Body) {
-		step := "scan.NextPosition"
-		if name[0] == 'R' {
-			step = "scan.PrevPosition"
-		}
-		v.Reportf(loop.Pos(), "a loop over %s that ends in its first turn: %s finds one position", walk.short(), step)
-		return
-	}
-	subsets := name == "Subsets" || name == "RSubsets"
-	if f.Exits && (subsets && strings.HasPrefix(text, "iter") || isBits && v.Weight(loop.Body) < exitWeight) {
-		v.Reportf(loop.Pos(), "the body leaves a loop over %s and is short: by hand the loop is faster", walk.short())
-		return
-	}
-	if fn := v.Decl(loop); fn != nil && v.Body(loop) == fn.Body && v.Cost(fn) <= 70 && v.calledInLoop(fn) {
-		v.Reportf(loop.Pos(), "%s is small and called in a loop: with a loop by hand the compiler would inline it", fn.Name.Name)
-	}
+	return ""
 }
 
-// around returns the iterator of a loop around n inside which one over walk is not
+// nested reports whether n, a loop over walk, stands in a loop inside which it is not
 // inlined, in the same function or in one that a function literal is called in on the spot.
-func (v *vetter) around(n ast.Node, walk Nest) Nest {
+func (v *vetter) nested(n ast.Node, walk Nest) bool {
 	for n = v.Parent(n); n != nil; n = v.Parent(n) {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			call, ok := v.Parent(v.Outer(n)).(*ast.CallExpr)
 			if !ok || ast.Unparen(call.Fun) != ast.Expr(n) {
-				return ""
+				return false
 			}
-			if _, ok := v.Parent(call).(*ast.ExprStmt); !ok {
-				if _, ok := v.Parent(call).(*ast.AssignStmt); !ok {
-					return ""
-				}
+			switch v.Parent(call).(type) {
+			case *ast.GoStmt, *ast.DeferStmt:
+				return false
 			}
 		case *ast.FuncDecl:
-			return ""
+			return false
 		case *ast.RangeStmt:
-			if outer := v.walk(n.X, 3); collides(outer, walk) {
-				return outer
+			if collides(v.walk(n.X, 3), walk) {
+				return true
 			}
 		}
 	}
-	return ""
+	return false
 }
 
 // onlyCounts reports whether the body of loop is one increment, of no variable of the loop.
@@ -154,35 +152,34 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {
 		return false
 	}
-	switch s := body.List[len(body.List)-1].(type) {
-	case *ast.ReturnStmt:
+	last := body.List[len(body.List)-1]
+	_, returns := last.(*ast.ReturnStmt)
+	branch, ok := last.(*ast.BranchStmt)
+	return returns || ok && branch.Tok == token.BREAK
+}
+
+// small reports whether the compiler would inline fn, were its loop one by hand: it has few
+// operations and no calls.
+func (v *vetter) small(fn *ast.FuncDecl) bool {
+	calls := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		calls = calls || ok && !v.IsConversion(call) && iteratorOf(v.Package, call) == ""
 		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK
-	}
-	return false
+	})
+	return !calls && v.Weight(fn.Body) <= 24
 }
 
-// calledInLoop reports whether a loop of the package calls fn.
-func (v *vetter) calledInLoop(fn *ast.FuncDecl) bool {
-	for _, id := range v.Uses(v.Info.Defs[fn.Name]) {
-		if v.inLoop(id) {
-			return true
-		}
-	}
-	return false
-}
-
-// inLoop reports whether n stands in the body of a loop of the same function.
-func (v *vetter) inLoop(n ast.Node) bool {
-	for child := n; n != nil; child, n = n, v.Parent(n) {
-		switch n := n.(type) {
+// inLoop reports whether id stands in the body of a loop of the same function.
+func (v *vetter) inLoop(id *ast.Ident) bool {
+	for n := ast.Node(id); n != nil; n = v.Parent(n) {
+		switch parent := v.Parent(n).(type) {
 		case *ast.ForStmt:
-			if child == n.Body {
+			if n == parent.Body {
 				return true
 			}
 		case *ast.RangeStmt:
-			if child == n.Body {
+			if n == parent.Body {
 				return true
 			}
 		case *ast.FuncLit, *ast.FuncDecl:
@@ -192,28 +189,15 @@ func (v *vetter) inLoop(n ast.Node) bool {
 	return false
 }
 
-// kept reports a loop inside a loop over an iterator in a variable that is set more than
-// once, or in a field.
-func (v *vetter) kept(loop *ast.RangeStmt) {
-	if _, ok := v.Info.TypeOf(loop.X).Underlying().(*types.Signature); !ok || !v.inLoop(loop) {
-		return
+// kept returns the iterator of a loop inside a loop that ranges over a variable that is set
+// more than once, or over a field; or "".
+func (v *vetter) kept(loop *ast.RangeStmt) Nest {
+	id, _ := ast.Unparen(loop.X).(*ast.Ident)
+	if sel, ok := ast.Unparen(loop.X).(*ast.SelectorExpr); ok {
+		id = sel.Sel
 	}
-	var x types.Object
-	switch e := ast.Unparen(loop.X).(type) {
-	case *ast.Ident:
-		x = v.Info.Uses[e]
-	case *ast.SelectorExpr:
-		x = v.Info.Uses[e.Sel]
-	}
-	if walk := v.keptIn(x); walk != "" {
-		v.Reportf(loop.Pos(), "the iterator is kept in a variable or a field, so this loop is not inlined: range over %s itself", walk.short())
-	}
-}
-
-// keptIn returns the iterator that the variable or field x is given somewhere.
-func (v *vetter) keptIn(x types.Object) Nest {
-	for _, id := range v.Uses(x) {
-		if value := v.valueAt(id); value != nil {
+	if id != nil && v.inLoop(id) {
+		for _, value := range v.values(v.Info.Uses[id]) {
 			if walk := v.walk(value, 1); walk != "" {
 				return walk
 			}
@@ -222,30 +206,27 @@ func (v *vetter) keptIn(x types.Object) Nest {
 	return ""
 }
 
-// valueAt returns the expression that is given to a variable or field where id names it,
-// or nil.
-func (v *vetter) valueAt(id *ast.Ident) ast.Expr {
-	var n ast.Node = id
-	if sel, ok := v.Parent(id).(*ast.SelectorExpr); ok && sel.Sel == id {
-		n = sel
-	}
-	switch parent := v.Parent(n).(type) {
-	case *ast.AssignStmt:
-		for i, l := range parent.Lhs {
-			if l == n && len(parent.Rhs) == len(parent.Lhs) {
-				return parent.Rhs[i]
+// values returns the expressions that are given to a variable or field somewhere.
+func (v *vetter) values(x types.Object) (list []ast.Expr) {
+	for _, id := range v.Uses(x) {
+		var n ast.Node = id
+		if sel, ok := v.Parent(id).(*ast.SelectorExpr); ok && sel.Sel == id {
+			n = sel
+		}
+		switch parent := v.Parent(n).(type) {
+		case *ast.AssignStmt:
+			if i := slices.IndexFunc(parent.Lhs, func(e ast.Expr) bool { return e == n }); i >= 0 && len(parent.Rhs) == len(parent.Lhs) {
+				list = append(list, parent.Rhs[i])
+			}
+		case *ast.ValueSpec:
+			if i := slices.Index(parent.Names, id); i >= 0 && i < len(parent.Values) {
+				list = append(list, parent.Values[i])
+			}
+		case *ast.KeyValueExpr:
+			if parent.Key == n {
+				list = append(list, parent.Value)
 			}
 		}
-	case *ast.ValueSpec:
-		for i, name := range parent.Names {
-			if name == n && i < len(parent.Values) {
-				return parent.Values[i]
-			}
-		}
-	case *ast.KeyValueExpr:
-		if parent.Key == n {
-			return parent.Value
-		}
 	}
-	return nil
+	return list
 }

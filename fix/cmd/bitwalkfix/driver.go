@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"go/version"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,8 +14,7 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
+	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -26,52 +23,32 @@ import (
 const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
-	fix, explain, raise, all, tests bool
-	tags, get                       string
-	broken                          error // what is wrong with other packages
-}
-
-// A change is a file before and after.
-type change struct {
-	name          string
-	before, after []byte
-	loops         int
+	fix, explain, raise, all bool
+	tags                     string
+	broken                   error // what is wrong with other packages
 }
 
 // A module is a main module of the build with what happens to it.
 type module struct {
 	*packages.Module
-	changes []change
-	needs   map[string]bool
-	why     string // it is left alone
-	loops   int
+	files []fix.File
+	why   string // it is left alone
 }
 
 func drive(args []string) int {
 	var o options
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
-	fs.Usage = func() {
-		fmt.Fprintln(fs.Output(), "usage: bitwalkfix [flags] packages")
-		fs.PrintDefaults()
-	}
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
-	fs.BoolVar(&o.tests, "test", true, "take test files too")
 	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
-	fs.StringVar(&o.get, "get", "latest", "version of bitwalk to require where it is not")
 	if err := fs.Parse(args); err != nil {
 		return 2
 	}
 	patterns := fs.Args()
 	if len(patterns) == 0 {
 		patterns = []string{"."}
-	}
-	if o.all {
-		if err := fix.Analyzer.Flags.Set("all", "true"); err != nil {
-			return fail(err)
-		}
 	}
 	pkgs, broken, err := load(&o, "", nil, "", patterns)
 	if err == nil && len(pkgs) == 0 {
@@ -84,20 +61,25 @@ func drive(args []string) int {
 	if o.broken = broken; broken != nil {
 		code = fail(broken)
 	}
-	modules, loops, err := analyze(&o, pkgs, patterns)
+	modules, err := analyze(&o, pkgs, patterns)
 	if err != nil {
 		return fail(err)
 	}
-	if o.explain {
-		explain(loops)
-	}
-	fixed := 0
+	fixed, all := 0, 0
 	for _, m := range modules {
+		would := 0
+		for _, f := range m.files {
+			all += len(f.Loops)
+			would += rewritten(f)
+			if o.explain {
+				explain(f)
+			}
+		}
 		switch {
 		case m.why != "":
-			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(m.loops), m.why)
+			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(would), m.why)
 			continue
-		case len(m.changes) == 0:
+		case would == 0:
 			continue
 		case o.fix:
 			if err := apply(&o, m); err != nil {
@@ -105,23 +87,28 @@ func drive(args []string) int {
 			}
 		default:
 			code = max(code, 1)
-			for _, c := range m.changes {
-				os.Stdout.WriteString(unified(relative(c.name), string(c.before), string(c.after)))
+			for _, f := range m.files {
+				if f.After == nil {
+					continue
+				}
+				os.Stdout.Write(diff.Diff(relative(f.Name), f.Before, relative(f.Name), f.After))
 			}
-			if why := lacks(m); why != "" {
-				fmt.Fprintf(os.Stderr, "module %s: %s: -fix adds it\n", m.Path, why)
+			if len(m.needs()) > 0 && !m.requires() {
+				fmt.Fprintf(os.Stderr, "module %s: %s is not required: -fix adds it\n", m.Path, root)
 			}
 		}
-		for _, c := range m.changes {
-			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(c.name), count(c.loops))
-			fixed += c.loops
+		for _, f := range m.files {
+			if n := rewritten(f); n > 0 {
+				fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(n))
+			}
 		}
+		fixed += would
 	}
 	verb := "would be rewritten"
 	if o.fix {
 		verb = "rewritten"
 	}
-	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(len(loops)), verb)
+	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(all), verb)
 	return code
 }
 
@@ -149,7 +136,7 @@ func relative(name string) string {
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
 func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken, err error) {
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: o.tests, Dir: dir, Overlay: overlay}
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay}
 	if o.tags != "" {
 		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
 	}
@@ -195,23 +182,16 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 
 // inlinable asks the compiler which functions of the packages it can inline, without a
-// profile: with one it inlines large functions too, loops or not. If it says nothing, the
-// analyzer counts itself.
+// profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
-	args := []string{"list", "-e", "-export", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
-	if o.tests {
-		args = append(args, "-test")
-	}
+	args := []string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
 	wd, err := os.Getwd()
 	if err != nil {
 		return nil
 	}
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
-	var m map[string]bool
+	m := map[string]bool{}
 	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
-		if m == nil {
-			m = map[string]bool{}
-		}
 		if !filepath.IsAbs(f[1]) {
 			f[1] = filepath.Join(wd, f[1])
 		}
@@ -221,20 +201,9 @@ func inlinable(o *options, patterns []string) map[string]bool {
 	return m
 }
 
-// analyze finds the loops, and what becomes of the files of the main modules.
-func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module, []fix.Loop, error) {
-	fix.Inlined = inlinable(o, patterns)
-	var passes []*analysis.Pass
-	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		if p.Module != nil {
-			passes = append(passes, &analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
-		}
-	})
-	fix.LookAt(passes)
-	graph, err := checker.Analyze([]*analysis.Analyzer{fix.Analyzer}, pkgs, nil)
-	if err != nil {
-		return nil, nil, err
-	}
+// analyze returns the main modules with their files that have loops.
+func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules []*module, err error) {
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns)})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}
@@ -245,65 +214,35 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) ([]*module
 			}
 		}
 	}
-	modules := map[string]*module{}
-	var order []*module
-	var loops []fix.Loop
-	for _, act := range graph.Roots {
-		pkg := act.Package
+	for _, pkg := range pkgs {
 		switch {
-		case act.Err != nil:
-			return nil, nil, fmt.Errorf("%s: %v", pkg.PkgPath, act.Err)
 		case pkg.Module == nil:
-			return nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
-		case !pkg.Module.Main:
+			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
+		case !pkg.Module.Main || pkg.Module.Path == root:
 			continue
 		}
-		m := modules[pkg.Module.Dir]
-		if m == nil {
-			m = &module{Module: pkg.Module, needs: map[string]bool{}}
-			switch {
-			case m.Path == root:
-				m.why = "it is bitwalk's own"
-			case !o.raise && m.old():
+		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
+		if i < 0 {
+			m := &module{Module: pkg.Module}
+			if m.old() && !o.raise {
 				m.why = fmt.Sprintf("its go line is %s, below %s; -go raises it", m.GoVersion, fix.MinGo)
 			}
-			modules[m.Dir] = m
-			order = append(order, m)
+			i, modules = len(modules), append(modules, m)
 		}
-		res := act.Result.(*fix.Result)
-		for _, l := range res.Loops {
-			if owner[l.Pos.Filename] != pkg {
-				continue
-			}
-			loops = append(loops, l)
-			if l.Fixed {
-				m.loops++
-				for _, n := range l.Needs {
-					m.needs[n] = true
-				}
-			}
+		files, err := rewriter.Rewrite(pkg)
+		if err != nil {
+			return nil, err
 		}
-		for _, f := range res.Files {
-			if owner[f.Name] != pkg {
-				continue
-			}
-			src, err := os.ReadFile(f.Name)
-			if err != nil {
-				return nil, nil, err
-			}
-			out, err := fix.Apply(src, f.Edits)
-			if err != nil {
-				return nil, nil, fmt.Errorf("%s: %v", f.Name, err)
-			}
-			if !bytes.Equal(src, out) {
-				m.changes = append(m.changes, change{f.Name, src, out, f.Loops})
+		for _, f := range files {
+			if owner[f.Name] == pkg {
+				modules[i].files = append(modules[i].files, f)
 			}
 		}
 	}
-	for _, m := range order {
-		slices.SortFunc(m.changes, func(a, b change) int { return strings.Compare(a.name, b.name) })
+	for _, m := range modules {
+		slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
 	}
-	return order, loops, nil
+	return modules, nil
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.
@@ -311,28 +250,34 @@ func (m *module) old() bool {
 	return m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0
 }
 
-// paths are the packages of bitwalk that the new loops import.
-func (m *module) paths() (list []string) {
-	for _, path := range slices.Sorted(maps.Keys(m.needs)) {
-		if strings.HasPrefix(path, root+"/") {
-			list = append(list, path)
-		}
+// needs returns the packages of bitwalk that the new loops import.
+func (m *module) needs() (list []string) {
+	for _, f := range m.files {
+		list = append(list, f.Needs...)
 	}
-	return list
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(path string) bool { return !strings.HasPrefix(path, root+"/") })
 }
 
-func explain(loops []fix.Loop) {
-	slices.SortFunc(loops, func(a, b fix.Loop) int {
-		return cmp.Or(strings.Compare(a.Pos.Filename, b.Pos.Filename), a.Pos.Line-b.Pos.Line)
-	})
-	for _, l := range loops {
+// rewritten returns the number of loops of a file that are.
+func rewritten(f fix.File) (n int) {
+	for _, l := range f.Loops {
+		if l.Form != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func explain(f fix.File) {
+	for _, l := range f.Loops {
 		text := "stays: " + l.Why
-		if l.Fixed {
+		if l.Form != "" {
 			text = "becomes " + l.Form
 			if l.Why != "" {
 				text += ", though " + l.Why
 			}
 		}
-		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(l.Pos.Filename), l.Pos.Line, text)
+		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, text)
 	}
 }

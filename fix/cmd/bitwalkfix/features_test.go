@@ -31,7 +31,7 @@ var wanted = map[string]string{
 	"a table for the scan, filled by init": `FirstOne\(`, "in the package": `firstOne\(`, "signed": `for .*; V (!=|>) 0|int64\(`, "wrong clear": `V &\^= 3 << `, "shift": `V >>= 1`,
 
 	"x > 0": `for .*V > 0`, "0 != x": `for .*0 != V`, "x >= 1": `for .*V >= 1`, "Any": `for .*V\.Any\(\)`, "!Empty": `for .*!V\.Empty\(\)`, "Count": `for .*V\.Count\(\) > 0`,
-	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `, "position in the header": `for V := \w+\(0\); V`,
+	"header": `for V := .*; V != 0; V &= V - 1 \{`, "set in the header": `for V = .*; V != 0`, "constant": `for V = \d+; `,
 	"one bit": `V := V & -V$`, "one bit, otherwise": `V := V &\^ \(V - 1\)$`, "one bit, by ^": `V := V & \(V \^ \(V - 1\)\)$`,
 	"parameter": `for .*\ba != 0`, "global": `for .*\bshared (!= 0|> 0)`, "result": `for .*\br != 0`, "field": `for .*V\.x != 0`,
 
@@ -39,13 +39,11 @@ var wanted = map[string]string{
 	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 
-	"up": `V = \(V - V\) & V$`, "up, by |": `V = \(\(V \| \^V\) \+ 1\) & V$`, "up, by +": `V = \(V \+ \^V \+ 1\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
-	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`, "without 0": `for V := V & -V; V != V; `,
-	"set changed": `set\d+ \^= 1`, "Gosper by division": `\(\(\(V \^ V\) >> 2\) / V\) \| V`, "Gosper, division first": `\(\(V \^ V\) / V\) >> 2`,
-	"Gosper by shift": `>> \(bits\.TrailingZeros64\(uint64\(V\)\) \+ 2\)`,
-	"typed limit":     `V < V\(1\)<<`,
+	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
+	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`,
+	"set changed": `set\d+ \^= 1`,
 
-	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`, "words by index": `for j\d+ := 0; V < len\(words\d+\)`,
+	"count": `\bn\d+\+\+$`, "count in the header": `for ; V > 0; n\d+\+\+`, "words by value": `for _, V := range words\d+`,
 	"words by range": `for j\d+ := range words\d+`, "words in a field": `range V\.words`, "count of words": `n\d+ \+= bits\.OnesCount64\(`, "by a method of a type": `Board\(V\)\.Count\(\)`,
 }
 

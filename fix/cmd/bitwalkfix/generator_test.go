@@ -83,7 +83,7 @@ func (g *generator) position(w wordType, x string, high bool) (e, t string) {
 			fmt.Sprintf("%s - 1 - bits.LeadingZeros%s(%s)", strconv.Itoa(w.width), n, w.raw(x)),
 		}
 		if w.name == "h.Board" {
-			forms = append(forms, x+".Last()", x+".Last()")
+			forms = append(forms, x+".Last()", x+".Last()", x+".Last()")
 		}
 		e = g.pick(forms...)
 	} else {
@@ -269,7 +269,7 @@ func (g *generator) bits(scope []string, depth int) {
 		i = g.pick("i", "one", "pos") // so that names meet
 	}
 	special := ""
-	switch g.IntN(24) {
+	switch g.IntN(32) {
 	case 0: // a parameter
 		special, x, w = "a", "a", wordTypes[0]
 	case 1: // a variable of the package
@@ -281,7 +281,7 @@ func (g *generator) bits(scope []string, depth int) {
 		special, x = s, s+".x"
 		g.line("var %s struct{ x %s }", s, w.name)
 	}
-	high := g.chance(25)
+	high := g.chance(8)
 	e, t := g.position(w, x, high)
 	init := ""
 	switch k := g.IntN(4); {
@@ -319,7 +319,7 @@ func (g *generator) bits(scope []string, depth int) {
 	if post && (high || strings.Contains(clear, i)) && !outside {
 		post = false
 	}
-	cond := g.pick(x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
+	cond := g.pick(x+" != 0", x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
 	if w.name == "h.Board" && g.chance(30) {
 		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0")
 	}
@@ -344,23 +344,13 @@ func (g *generator) bits(scope []string, depth int) {
 	if init == ";" && !post && g.chance(70) {
 		head = cond
 	}
-	declared := !outside && !pop && init == ";" && g.chance(15)
-	if declared { // in the header, for the body to set
-		head = i + " := " + t + "(0);" + strings.TrimPrefix(head, ";")
-		if !strings.Contains(head, "; ") || !strings.Contains(head, cond+";") {
-			head = i + " := " + t + "(0); " + cond + ";"
-			if post {
-				head += " " + clear
-			}
-		}
-	}
 	g.line("for %s {", head)
 	g.indent++
 	if outside && g.chance(15) {
 		g.line("t.add(int(%s))", i)
 	}
 	assign := i + " := "
-	if outside || declared {
+	if outside {
 		assign = i + " = "
 	}
 	named := true
@@ -369,7 +359,7 @@ func (g *generator) bits(scope []string, depth int) {
 		g.line("%s, %s = h.Split(%s)", i, x, x)
 	case pair && outside && w.name == "h.Board" && t == "int":
 		g.line("%s, %s = %s.PopLSB()", i, x, x)
-	case pair && !declared && !outside && w.name == "uint64":
+	case pair && !outside && w.name == "uint64":
 		g.line("var %s int", i)
 		g.line("%s", g.pick(
 			fmt.Sprintf("%s, %s = h.Split(%s)", i, x, x),
@@ -377,14 +367,14 @@ func (g *generator) bits(scope []string, depth int) {
 			fmt.Sprintf("%s, %s = bits.TrailingZeros64(%s), %s&(%s-1)", i, x, x, x, x)))
 	case pair && w.name == "uint64":
 		g.line("%s%s(h.PopAny(&%s))", assign, t, x)
-	case pop && !declared && !outside && g.chance(30):
+	case pop && !outside && g.chance(30):
 		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
-	case !declared && g.chance(15) && !outside && !high && !strings.Contains(clear, i):
+	case g.chance(15) && !outside && !high && !strings.Contains(clear, i):
 		named = false
 		g.line("t.add(int(%s))", e)
-	case !declared && g.chance(12) && !outside && !high && !strings.Contains(clear, i):
+	case g.chance(12) && !outside && !high && !strings.Contains(clear, i):
 		g.line("%s := %s", i, g.pick(x+" & -"+x, x+" &^ ("+x+" - 1)", x+" & ("+x+" ^ ("+x+" - 1))"))
 	default:
 		g.line("%s%s", assign, e)
@@ -439,13 +429,17 @@ func (g *generator) bits(scope []string, depth int) {
 
 // subsets writes a loop over subsets.
 func (g *generator) subsets(scope []string, depth int) {
-	w := wordTypes[g.IntN(len(wordTypes))]
+	w := wordTypes[g.IntN(len(wordTypes)-3)] // of unsigned words
+	if g.chance(10) {
+		w = wordTypes[g.IntN(len(wordTypes))]
+	}
 	set, s := g.name("set"), g.name("s")
 	mask := g.pick("0x55", "0x83", "0x1f", "0xf", "0", "1")
 	g.line("%s := %s & %s", set, g.word(w, scope), mask)
 	g.line("_ = %s", set)
-	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)", "((%[1]s | ^%[2]s) + 1) & %[2]s", "(%[1]s + ^%[2]s + 1) & %[2]s")
-	up := g.chance(50)
+	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)")
+	kind := g.IntN(4)
+	up := kind > 0 && g.chance(60) || g.chance(5)
 	if !up {
 		step = g.pick("(%[1]s - 1) & %[2]s", "%[2]s & (%[1]s - 1)")
 	}
@@ -474,13 +468,15 @@ func (g *generator) subsets(scope []string, depth int) {
 	if !up {
 		start, end = full, zero
 	}
-	if g.chance(10) {
+	if g.chance(5) {
 		start = g.pick(zero, full, low, below)
 	}
-	switch g.IntN(6) {
+	switch kind {
 	case 0: // a condition
-		start := g.pick(start, low, below)
-		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != "+set), step)
+		if g.chance(30) {
+			start = g.pick(low, below, below, below)
+		}
+		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != 0", s+" != "+set), step)
 		g.indent++
 		body()
 	case 1: // a test at the end, the step behind
@@ -495,40 +491,13 @@ func (g *generator) subsets(scope []string, depth int) {
 		body()
 		check(end)
 		g.line("%s", step)
-	case 3: // step and test
+	default: // step and test
 		g.line("%s := %s", s, start)
 		g.line("for {")
 		g.indent++
 		body()
 		g.line("%s", step)
 		check(start)
-	default: // Gosper
-		k, top := strconv.Itoa(g.IntN(4)), strconv.Itoa(g.IntN(8))
-		if g.chance(15) {
-			k = g.name("k")
-			g.line("%s := %s", k, g.pick("int(a&3)", "1 + int(b&3)", "uint(a & 3)"))
-		}
-		if g.chance(15) {
-			top = g.name("m")
-			g.line("%s := %s", top, g.pick("int(b>>8&7)", "uint(a>>8) & 7", "7"))
-		}
-		limit := fmt.Sprintf("%s < 1<<%s", s, top)
-		switch g.IntN(6) {
-		case 0:
-			limit = fmt.Sprintf("%s <= 1<<%s - 1", s, top)
-		case 1:
-			limit = fmt.Sprintf("%s < %s(1)<<%s", s, w.name, top)
-		}
-		g.line("for %s := %s(1)<<%s - 1; %s; {", s, w.name, k, limit)
-		g.indent++
-		body()
-		c, r := g.name("c"), g.name("r")
-		g.line("%s := %s & -%s", c, s, s)
-		g.line("%s := %s + %s", r, s, c)
-		g.line("%s", g.pick(
-			fmt.Sprintf("%s = (((%s ^ %s) >> 2) / %s) | %s", s, r, s, c, r),
-			fmt.Sprintf("%s = %s | (((%s ^ %s) / %s) >> 2)", s, r, s, r, c),
-			fmt.Sprintf("%s = ((%s ^ %s) >> (bits.TrailingZeros64(uint64(%s)) + 2)) | %s", s, r, s, c, r)))
 	}
 	g.indent--
 	g.line("}")
@@ -571,10 +540,7 @@ func (g *generator) words(scope []string) {
 		slice = s + ".words"
 	}
 	head, element := fmt.Sprintf("for %s, %s := range %s {", j, x, slice), x
-	switch g.IntN(3) {
-	case 0:
-		head, element = fmt.Sprintf("for %s := 0; %s < len(%s); %s++ {", j, j, slice, j), slice+"["+j+"]"
-	case 1:
+	if g.chance(50) {
 		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
 	}
 	n := g.name("n")
@@ -589,14 +555,7 @@ func (g *generator) words(scope []string) {
 	}
 	g.line("%s", head)
 	g.indent++
-	if g.chance(20) {
-		v := g.name("v")
-		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", v, element, v, v, v)
-		g.line("\t%s++", n)
-		g.line("}")
-	} else {
-		g.line("%s += %s", n, g.convert(n, count))
-	}
+	g.line("%s += %s", n, g.convert(n, count))
 	if g.chance(20) {
 		g.line("t.add(int(%s))", n)
 	}

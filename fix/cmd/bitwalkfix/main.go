@@ -4,7 +4,6 @@
 //	bitwalkfix ./...                               print what it would do, as a diff
 //	bitwalkfix -fix ./...                          do it
 //	bitwalkfix -explain ./...                      say of every loop why it stays
-//	go fix -fixtool=$(which bitwalkfix) ./...      do it through go, in packages that import bitwalk
 //	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
 //
 // It exits with 0 if there is nothing to do or it is done, with 1 if there is a
@@ -14,7 +13,6 @@ package main
 
 import (
 	"os"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -24,13 +22,9 @@ import (
 
 func main() {
 	args := os.Args[1:]
-	// The protocol of go vet and go fix, which give the file of a package last.
-	if len(args) > 0 && (strings.HasSuffix(args[len(args)-1], ".cfg") || slices.Contains(args, "-flags") || strings.HasPrefix(args[0], "-V")) {
-		fix.SetMode(fix.Vetting)
-		if slices.Contains(args, "-fix") || slices.Contains(args, "-fix=true") {
-			fix.SetMode(fix.Fixing)
-		}
-		unitchecker.Main(fix.Analyzer, fix.Vet)
+	// The protocol of go vet, which gives the file of a package last.
+	if len(args) > 0 && (strings.HasSuffix(args[len(args)-1], ".cfg") || args[0] == "-flags" || strings.HasPrefix(args[0], "-V")) {
+		unitchecker.Main(fix.Vet)
 	}
 	os.Exit(drive(args))
 }

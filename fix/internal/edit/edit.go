@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"maps"
 	"slices"
 	"strings"
 
@@ -59,13 +60,7 @@ func New(f *form.Finder, file *ast.File, rewrites []*form.Rewrite) *Editor {
 }
 
 // Needs returns the paths of the packages that the new loops use.
-func (ed *Editor) Needs() (paths []string) {
-	for path := range ed.names {
-		paths = append(paths, path)
-	}
-	slices.Sort(paths)
-	return paths
-}
+func (ed *Editor) Needs() []string { return slices.Sorted(maps.Keys(ed.names)) }
 
 func (ed *Editor) offset(pos token.Pos) int { return ed.tf.Offset(pos) }
 
@@ -83,7 +78,9 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		ed.carried = ""
 		first := r.Drop[0]
 		for _, n := range r.Drop[1:] {
-			ed.remove(n, r)
+			if !index.Within(n, first) && !ed.remove(n, r) {
+				return r, "a statement that goes shares its line"
+			}
 		}
 		comments := ed.comments(first.Pos(), first.End(), r.Keep)
 		pkg := ed.pkg(r.Pkg)
@@ -110,9 +107,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		head := "for "
 		if r.Loop.Apart {
 			head = ed.render(r.Loop.Init) + "\n" + indent + head
-			if arg = r.Word.Name(); !r.Unsigned() {
-				arg = r.Arg.Before + arg + r.Arg.After
-			}
+			arg = r.Arg.Before + r.Word.Name() + r.Arg.After
 		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
@@ -120,7 +115,10 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
 		brace := first.End() + 1
 		if r.Loop.First != "" {
-			at := ed.afterComment(brace)
+			at := brace
+			if c := ed.comment(at); c != nil {
+				at = c.End()
+			}
 			ed.replace(at, at, "\n"+indent+"\t"+strings.ReplaceAll(strings.Replace(r.Loop.First, "\ncontinue", "\n\tcontinue", 1), "\n", "\n"+indent+"\t"))
 		} else if ed.carried != "" && ed.endsLine(brace) {
 			ed.replace(brace, brace, " "+ed.carried)
@@ -172,16 +170,10 @@ func (ed *Editor) render(n ast.Node) string {
 	return text + ed.Source(at, n.End())
 }
 
-func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
-
 // indent returns the white space that the line of pos begins with.
 func (ed *Editor) indent(pos token.Pos) string {
-	from := ed.offset(ed.tf.LineStart(ed.tf.Line(pos)))
-	to := from
-	for to < len(ed.src) && blank(ed.src[to]) {
-		to++
-	}
-	return string(ed.src[from:to])
+	line := ed.src[ed.offset(ed.tf.LineStart(ed.tf.Line(pos))):]
+	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
 // endsLine reports whether nothing comes after pos on its line.
@@ -190,60 +182,47 @@ func (ed *Editor) endsLine(pos token.Pos) bool {
 	return len(bytes.TrimSpace(rest)) == 0
 }
 
-// remove takes a statement out, and its line if nothing else is there. What is said of
-// the statement that clears the bit goes with it, on its line and right above; a
-// comment on the line of another moves to the header.
-func (ed *Editor) remove(n ast.Node, r *form.Rewrite) {
-	from, to := ed.offset(n.Pos()), ed.offset(n.End())
-	start := from
-	for start > 0 && blank(ed.src[start-1]) {
-		start--
+// remove takes a statement out, with its line. What is said of the statement that clears
+// the bit goes with it, on its line and right above; a comment on the line of another
+// moves to the header of the loop, or stays. It reports whether nothing else is on the line.
+func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
+	start, end := ed.offset(ed.tf.LineStart(ed.tf.Line(n.Pos()))), n.End()
+	clear := r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear)
+	if c := ed.comment(end); c != nil {
+		free := r != nil && r.Loop != nil && ed.carried == "" && r.Loop.First == "" && ed.endsLine(r.Drop[0].End()+1)
+		switch {
+		case clear:
+		case free:
+			ed.carried = c.Text
+		default:
+			ed.replace(n.Pos(), c.Pos(), "")
+			return true
+		}
+		end = c.End()
 	}
-	first := start == 0 || ed.src[start-1] == '\n'
-	end := to
-	for end < len(ed.src) && blank(ed.src[end]) {
-		end++
+	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || !ed.endsLine(end) {
+		return false
 	}
-	if end < len(ed.src) && ed.src[end] == ';' {
-		end++
-		for end < len(ed.src) && blank(ed.src[end]) {
-			end++
-		}
+	if clear {
+		start = ed.above(n, start)
 	}
-	if c := ed.comment(n.End()); r != nil && r.Loop != nil && first && c != nil {
-		clear := n == ast.Node(r.Loop.Clear)
-		if !clear && ed.carried == "" && ed.endsLine(r.Drop[0].End()+1) && r.Loop.First == "" {
-			ed.carried, clear = c.Text, true
-		}
-		if clear {
-			end = ed.offset(c.End())
-		}
-	}
-	switch {
-	case first && end < len(ed.src) && ed.src[end] == '\n':
-		end++
-		if r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear) {
-			start = ed.above(n, start)
-		}
-		// At the start of a block, the blank line after it goes too.
-		before := bytes.TrimRight(ed.src[:start], " \t\r\n")
-		if len(before) > 0 && before[len(before)-1] == '{' {
-			line := end
-			for line < len(ed.src) && blank(ed.src[line]) {
-				line++
-			}
-			if line < len(ed.src) && ed.src[line] == '\n' {
-				end = line + 1
-			}
-		}
-		from = start
-	case !first && end == to:
-		// The last of several on a line: the semicolon before it goes.
-		if start > 0 && ed.src[start-1] == ';' {
-			from = start - 1
+	at := ed.nextLine(ed.offset(end))
+	// At the start of a block, the blank line after it goes too.
+	if before := bytes.TrimSpace(ed.src[:start]); before[len(before)-1] == '{' {
+		if next := ed.nextLine(at); len(bytes.TrimSpace(ed.src[at:next])) == 0 {
+			at = next
 		}
 	}
-	ed.Edits = append(ed.Edits, Edit{from, end, ""})
+	ed.Edits = append(ed.Edits, Edit{start, at, ""})
+	return true
+}
+
+// nextLine returns where the line after the one of at starts.
+func (ed *Editor) nextLine(at int) int {
+	if i := bytes.IndexByte(ed.src[at:], '\n'); i >= 0 {
+		return at + i + 1
+	}
+	return len(ed.src)
 }
 
 // comment returns the comment that comes right after pos on its line and ends it, or nil.
@@ -283,13 +262,4 @@ func (ed *Editor) comments(from, to token.Pos, keep []ast.Node) string {
 		}
 	}
 	return text
-}
-
-// afterComment returns the end of the comment that is all there is after pos on its
-// line, or else pos.
-func (ed *Editor) afterComment(pos token.Pos) token.Pos {
-	if c := ed.comment(pos); c != nil {
-		return c.End()
-	}
-	return pos
 }

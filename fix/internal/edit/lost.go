@@ -2,7 +2,6 @@ package edit
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -11,70 +10,69 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// losses looks for variables that nothing reads any more. Their declarations go, or
-// their assignments stay before the loop; where neither can be, it returns the
-// rewrite that is to be dropped.
+// losses looks for variables that would be declared and not used. Their declarations go,
+// or their assignments stay before the loop; where neither can be, it returns the rewrite
+// that is to be dropped.
 func (ed *Editor) losses() *form.Rewrite {
-	lost := map[*ast.ValueSpec][]*ast.Ident{}
-	var order []*ast.ValueSpec
-	seen := map[types.Object]bool{}
+	var lost []*ast.Ident
 	for _, r := range ed.rewrites {
 		for _, v := range r.Lost {
-			if seen[v] || ed.read(v) {
-				continue
+			switch def, bare := ed.lost(v); {
+			case def == nil || slices.Contains(lost, def):
+			case bare:
+				lost = append(lost, def)
+			case types.Object(r.Word) == v && r.Loop != nil && r.Loop.Init != nil && ed.Label(r.Stmt) == "":
+				r.Loop.Apart = true
+			default:
+				return r
 			}
-			var def *ast.Ident
-			writes := 0
-			used := false
-			for _, id := range ed.Uses(v) {
-				switch {
-				case ed.Info.Defs[id] == v:
-					def = id
-				case ed.gone(id):
-				case ed.onlyWritten(id):
-					writes++
-				default:
-					used = true
-				}
-			}
-			if used || def == nil || ed.gone(def) {
-				continue
-			}
-			if _, isField := ed.Parent(def).(*ast.Field); isField {
-				continue // a parameter need not be used
-			}
-			spec, ok := ed.Parent(def).(*ast.ValueSpec)
-			if !ok || writes > 0 || len(spec.Values) > 0 {
-				last := r
-				for _, q := range ed.rewrites {
-					if types.Object(q.Word) == v && q.Loop != nil && q.Loop.Init != nil {
-						last = q
-					}
-				}
-				if types.Object(last.Word) == v && last.Loop != nil && last.Loop.Init != nil && ed.Label(last.Stmt) == "" {
-					last.Loop.Apart = true
-					continue
-				}
-				return last
-			}
-			seen[v] = true
-			if lost[spec] == nil {
-				order = append(order, spec)
-			}
-			lost[spec] = append(lost[spec], def)
 		}
 	}
-	for _, spec := range order {
-		ed.undeclare(spec, lost)
+	isLost := func(id *ast.Ident) bool { return slices.Contains(lost, id) }
+	for _, id := range lost {
+		spec := ed.Parent(id).(*ast.ValueSpec)
+		var names []string
+		for _, other := range spec.Names {
+			if !isLost(other) {
+				names = append(names, other.Name)
+			}
+		}
+		if len(names) > 0 {
+			ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
+		} else if decl := ed.Parent(spec).(*ast.GenDecl); len(decl.Specs) == 1 {
+			ed.remove(decl, nil)
+		} else {
+			ed.remove(spec, nil)
+		}
 	}
 	return nil
 }
 
-// read reports whether a new loop reads v.
-func (ed *Editor) read(v types.Object) bool {
-	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		return slices.Contains(r.Reads, v) || types.Object(r.Word) == v && r.Loop != nil && r.Loop.Apart
-	})
+// lost returns where v is declared, if nothing reads it any more and something must; and
+// whether nothing sets it either.
+func (ed *Editor) lost(v types.Object) (def *ast.Ident, bare bool) {
+	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
+		return types.Object(r.Word) == v && r.Loop != nil && r.Loop.Apart
+	}) {
+		return nil, false
+	}
+	bare = true
+	for _, id := range ed.Uses(v) {
+		switch {
+		case ed.Info.Defs[id] == v:
+			spec, isSpec := ed.Parent(id).(*ast.ValueSpec)
+			if _, isField := ed.Parent(id).(*ast.Field); isField || ed.gone(id) {
+				return nil, false // a parameter need not be used
+			}
+			def, bare = id, bare && isSpec && len(spec.Values) == 0
+		case ed.gone(id):
+		case ed.Assigned(id):
+			bare = false
+		default:
+			return nil, false
+		}
+	}
+	return def, bare
 }
 
 // gone reports whether id is in a place that does not stay.
@@ -86,34 +84,4 @@ func (ed *Editor) gone(id *ast.Ident) bool {
 		}
 		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 	})
-}
-
-// onlyWritten reports whether id is the left side of a plain assignment.
-func (ed *Editor) onlyWritten(id *ast.Ident) bool {
-	a, ok := ed.Parent(id).(*ast.AssignStmt)
-	return ok && a.Tok == token.ASSIGN && slices.Contains(a.Lhs, ast.Expr(id))
-}
-
-// undeclare takes the lost names out of spec, or all of it.
-func (ed *Editor) undeclare(spec *ast.ValueSpec, lost map[*ast.ValueSpec][]*ast.Ident) {
-	if ids := lost[spec]; len(ids) < len(spec.Names) {
-		var names []string
-		for _, id := range spec.Names {
-			if !slices.Contains(ids, id) {
-				names = append(names, id.Name)
-			}
-		}
-		ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
-		return
-	}
-	decl := ed.Parent(spec).(*ast.GenDecl)
-	left := slices.ContainsFunc(decl.Specs, func(s ast.Spec) bool {
-		v := s.(*ast.ValueSpec)
-		return len(lost[v]) < len(v.Names)
-	})
-	if left {
-		ed.remove(spec, nil)
-	} else if spec == decl.Specs[0] {
-		ed.remove(decl, nil)
-	}
 }

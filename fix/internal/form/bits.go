@@ -16,14 +16,13 @@ import (
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
 
-// A use is an expression that makes something of the lowest or the highest bit of the
-// word.
+// A use is an expression that makes something of the lowest bit of the word.
 type use struct {
 	expr ast.Expr
-	val  *term.Term
+	typ  types.Type
+	val  eval.Values
 	pop  bool // it clears the bit as well
 }
 
@@ -43,11 +42,11 @@ type scan struct {
 	*Finder
 	m        *eval.Machine
 	loop     *ast.ForStmt
+	id       *ast.Ident // the word in the condition
 	word     *types.Var
-	extra    *types.Var // a variable for the bit or its position that the init statement declares
+	extra    *types.Var // that the init statement declares instead, for the bit or its position
 	clear    ast.Stmt   // the statement that clears the bit
 	at       int        // its place in the body, or -1 if it is the post statement
-	end      term.Kind  // Low or High
 	uses     []use
 	bindings []binding
 }
@@ -55,11 +54,41 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
-	s := f.scanOf(loop)
-	if s == nil {
+	id := f.wordOf(loop)
+	if id == nil {
 		return nil, ""
 	}
-	if f.above(loop.Cond, s.word) {
+	word := f.Var(id)
+	s := &scan{Finder: f, m: f.machine(word), loop: loop, id: id, word: word, at: -1}
+	if !s.looksRight() {
+		return nil, ""
+	}
+	return s.rewrite()
+}
+
+// wordOf returns the variable of which the condition of the loop says that it is not 0.
+func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
+	if loop.Cond == nil {
+		return nil
+	}
+	ast.Inspect(loop.Cond, func(n ast.Node) bool {
+		id, _ := n.(*ast.Ident)
+		if word != nil || id == nil || !f.isWord(f.Var(id)) {
+			return word == nil
+		}
+		v, zero := f.Var(id), f.machine(nil)
+		zero.SetNumber(v, 0)
+		if f.machine(v).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
+			word = id
+		}
+		return true
+	})
+	return word
+}
+
+// rewrite takes the loop to pieces, and returns what becomes of it, or why it stays.
+func (s *scan) rewrite() (*Rewrite, string) {
+	if s.above(s.loop.Cond, s.word) {
 		return nil, "the word is signed, and the loop ends where it is negative"
 	}
 	if why := s.understand(); why != "" {
@@ -69,12 +98,13 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if done, why := s.count(r); why != "" {
-		return nil, why
-	} else if done {
+	if n := s.counter(); n != nil {
+		if why := s.count(r, n); why != "" {
+			return nil, why
+		}
 		return r, ""
 	}
-	if loop.Post != nil && s.at >= 0 {
+	if s.loop.Post != nil && s.at >= 0 {
 		return nil, "the post statement does something else"
 	}
 	r.Loop = &Loop{Clear: s.clear}
@@ -86,149 +116,97 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 			return nil, why
 		}
 	}
+	if s.extra != nil && r.Loop.Var != s.extra.Name() {
+		return nil, "the init statement sets another variable"
+	}
 	return r, ""
-}
-
-// scanOf returns the loop if its condition is that a word is not 0, and it looks as if its
-// bits were cleared one by one.
-func (f *Finder) scanOf(loop *ast.ForStmt) *scan {
-	if loop.Cond == nil {
-		return nil
-	}
-	var found *scan
-	ast.Inspect(loop.Cond, func(n ast.Node) bool {
-		e, _ := n.(ast.Expr)
-		v := f.Var(e)
-		if found != nil || !isWord(v) {
-			return found == nil
-		}
-		m, zero := f.NewMachine(v), f.NewMachine(nil)
-		zero.Set(v, zero.Number(v.Type(), 0))
-		if goes := m.Eval(loop.Cond); goes.IsInt(1) && m.Value(v).Is(term.Word) && zero.Eval(loop.Cond).IsInt(0) || f.above(loop.Cond, v) {
-			found = &scan{Finder: f, m: m, loop: loop, word: v, at: -1}
-		}
-		return true
-	})
-	if found == nil || !found.looksRight() {
-		return nil
-	}
-	found.m = f.NewMachine(found.word) // without what it took for granted
-	return found
 }
 
 // above reports whether cond is that v, which is signed, is above 0.
 func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	_, is := unsigned(v.Type())
-	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isZero(b.Y)
+	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looksRight reports whether a bit of the word is cleared somewhere in the loop, or
-// the word is changed in a way that looks like it, and its bits are scanned.
+// looksRight reports whether the word is masked in the loop, or a bit of it cleared.
 func (s *scan) looksRight() bool {
-	cleared, changed, scanned, popped := false, false, false, false
+	found := s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word })
 	ast.Inspect(s.loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			after, _ := s.m.After(n, s.word)
-			cleared = cleared || isCleared(after)
-			sets := slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return s.Var(e) == s.word })
-			changed = changed || sets && n != s.loop.Init && n.Tok != token.SHR_ASSIGN && n.Tok != token.SHL_ASSIGN && n.Tok != token.QUO_ASSIGN
-		case ast.Expr:
-			call, ok := n.(*ast.CallExpr)
-			popped = popped || ok && s.changes(call)
-			if s.Mentions(n, s.word) && (ok || s.Info.Types[n].IsValue()) {
-				val, after := s.m.Try(n, s.word)
-				cleared = cleared || isCleared(after)
-				scanned = scanned || isEnd(val) || val.Is(term.ClearedLow)
-			}
+		if a, ok := n.(*ast.AssignStmt); ok && !found {
+			after, _ := s.m.After(a, s.word)
+			found = s.m.Cleared(after)
 		}
-		// What is known of variables helps to see x &^= 1 << i.
-		if stmt, ok := n.(ast.Stmt); ok {
-			if v, e, _ := s.setting(stmt); v != nil && v != s.word && e != nil {
-				if val, _ := s.m.Try(e, s.word); isEnd(val) {
-					s.m.Set(v, val)
-				}
-			}
-		}
-		return !cleared
+		return !found
 	})
-	return cleared || changed && scanned || popped && !changed
+	return found
 }
 
-// changes reports whether a call is handed a pointer to the word.
-func (s *scan) changes(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && s.Var(sel.X) == s.word && s.ImplicitAddress(sel) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
-		return ok && u.Op == token.AND && s.Var(u.X) == s.word
-	})
-}
-
-func isCleared(t *term.Term) bool { return t.Is(term.ClearedLow) || t.Is(term.ClearedHigh) }
-func isEnd(t *term.Term) bool     { return t.Is(term.Low) || t.Is(term.High) }
-
-func endOf(t *term.Term) term.Kind {
-	if t.Is(term.ClearedLow) {
-		return term.Low
+// bound returns the first binding of a kind whose variable can be that of the range loop,
+// or nil.
+func (s *scan) bound(which func(*binding) bool) *binding {
+	for i := range s.bindings {
+		b := &s.bindings[i]
+		again := func(stmt ast.Stmt) bool { // x, y := … that assigns it
+			a, ok := stmt.(*ast.AssignStmt)
+			return ok && a.Tok == token.DEFINE && stmt != b.stmt && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return s.Var(e) == b.v })
+		}
+		if which(b) && (!b.define || s.Clean(s.loop.Body, b.v.Name(), b.v) && !slices.ContainsFunc(s.loop.Body.List, again)) {
+			return b
+		}
 	}
-	return term.High
+	return nil
+}
+
+// popped reports whether the bit is cleared by an expression that has a value.
+func (s *scan) popped() bool {
+	return slices.ContainsFunc(s.uses, func(u use) bool { return u.pop })
+}
+
+// drop takes out of the body what the range loop does: the binding and the clear.
+func (s *scan) drop(r *Rewrite, bound *binding) {
+	if bound != nil {
+		r.Drop = append(r.Drop, bound.stmt)
+		if bound.decl != nil {
+			r.Drop = append(r.Drop, bound.decl)
+		}
+	}
+	if s.at >= 0 && !s.popped() {
+		r.Drop = append(r.Drop, s.clear)
+	}
 }
 
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
-	why := s.Owned(s.word, s.loop, "word")
-	ast.Inspect(s.loop, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && why != "" && s.changes(call) && !s.Known(call) {
-			why = "it is not proven what " + s.Source(call.Pos(), call.Lparen) + " does with the word"
-		}
-		return true
-	})
-	if why != "" {
+	if why := s.Owned(s.word, s.loop, "word"); why != "" {
 		return why
 	}
-	if init := s.loop.Init; init != nil {
-		v, e, tok := s.setting(init)
-		switch {
-		case v == nil:
+	if v, _, _ := s.setting(s.loop.Init); v != s.word && s.loop.Init != nil {
+		if v == nil {
 			return "the init statement does more than to set the word"
-		case v == s.word:
-		case tok != token.DEFINE || !s.m.Eval(e).Is(term.Const) || s.Captured(v, s.Body(s.loop)):
-			return "the init statement sets another variable"
-		default:
-			s.extra = v
 		}
+		s.extra = v
 	}
 	if s.loop.Post != nil {
-		s.takeClear(s.loop.Post)
+		s.takeClear(-1, s.loop.Post)
 	}
 	for i, stmt := range s.loop.Body.List {
-		if s.clear != nil && s.at >= 0 {
-			if s.Mentions(stmt, s.word) {
-				return "the word is used after its bit is cleared"
-			}
-			continue
-		}
-		if !s.Mentions(stmt, s.word) {
+		switch {
+		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
-			continue
-		}
-		if s.clear == nil && (s.takeClear(stmt) || s.takePair(i, stmt)) {
-			s.at = i
-			continue
-		}
-		if why := s.visit(i, stmt); why != "" {
-			return why
-		}
-	}
-	if s.clear == nil {
-		// A position from outside may be what the post statement clears.
-		if s.loop.Post == nil || !s.takeClear(s.loop.Post) {
-			return s.whyNotCleared()
+		case s.at >= 0:
+			return "the word is used after its bit is cleared"
+		case s.takeClear(i, stmt) || s.takeBinding(i, stmt):
+		default:
+			s.note(stmt)
+			if why := s.visit(i, stmt); why != "" {
+				return why
+			}
 		}
 	}
-	if s.loop.Post != nil && s.clear != s.loop.Post && !isIncrement(s.loop.Post) {
-		return "the post statement does something else"
+	// A position from outside may be what the post statement clears.
+	if s.clear == nil && (s.loop.Post == nil || !s.takeClear(-1, s.loop.Post)) {
+		return s.whyNotCleared()
 	}
 	writes := 1
 	if s.loop.Init != nil && s.extra == nil {
@@ -243,15 +221,8 @@ func (s *scan) understand() string {
 	if writes != 0 {
 		return "the word is changed in the body"
 	}
-	for _, u := range s.uses {
-		if u.val.Kind != s.end {
-			return "it scans at one end and clears at the other"
-		}
-	}
-	for _, t := range s.m.Tables() {
-		if s.Early(t, s.loop) {
-			return "a table that it uses may not be filled yet"
-		}
+	if s.m.Read(func(t *eval.Table) bool { return s.library.Early(t, s.Package, s.loop) }) {
+		return "a table that it uses may not be filled yet"
 	}
 	return ""
 }
@@ -264,7 +235,7 @@ func (s *scan) whyNotCleared() string {
 		for _, ok := n.(ast.Stmt); !ok; _, ok = n.(ast.Stmt) {
 			n = s.Parent(n)
 		}
-		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !isCleared(after) && s.m.Value(s.word).Is(term.Word) {
+		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !s.m.Cleared(after) {
 			why = "it is not proven that the bit is cleared by " + s.Source(n.Pos(), n.End())
 		}
 	}
@@ -278,58 +249,51 @@ func (s *scan) note(stmt ast.Stmt) {
 	if v == nil || e == nil || tok != token.DEFINE || !s.Steady(v, s.loop, 1) {
 		return
 	}
-	if val, _ := s.m.Try(e, s.word); isEnd(val) {
+	if val := s.m.Eval(e); val.Known() {
 		s.m.Set(v, val)
 	}
 }
 
-func isIncrement(stmt ast.Stmt) bool {
-	s, ok := stmt.(*ast.IncDecStmt)
-	return ok && s.Tok == token.INC
-}
-
-// takeClear reports whether stmt clears the bit and does nothing else.
-func (s *scan) takeClear(stmt ast.Stmt) bool {
+// takeClear reports whether stmt, the i-th of the body, clears the bit and does nothing else.
+func (s *scan) takeClear(i int, stmt ast.Stmt) bool {
 	after, alone := s.m.After(stmt, s.word)
-	if !alone || !isCleared(after) {
+	if s.clear != nil || !alone || !s.m.Cleared(after) {
 		return false
 	}
-	s.clear, s.end = stmt, endOf(after)
+	s.clear, s.at = stmt, i
 	return true
 }
 
-// takePair reports whether stmt clears the bit and sets a variable to the bit, or to its
-// position, and does nothing else.
-func (s *scan) takePair(i int, stmt ast.Stmt) bool {
-	a, ok := stmt.(*ast.AssignStmt)
-	after, _ := s.m.After(stmt, s.word)
-	if !ok || !isCleared(after) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
-		return false
-	}
-	var v *types.Var
-	for _, e := range a.Lhs {
-		u := s.Var(e)
-		if id, ok := e.(*ast.Ident); ok && id.Name == "_" || u == s.word {
-			continue
-		}
-		if u == nil || v != nil {
+// takeBinding reports whether stmt, the i-th of the body, sets a variable to something that
+// is made of the bit, and does nothing else, but perhaps clear the bit.
+func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
+	v, e, tok := s.setting(stmt)
+	pair := false
+	if a, ok := stmt.(*ast.AssignStmt); ok && len(a.Lhs) == 2 { // with the word
+		v, e, tok, pair = s.Var(a.Lhs[0]), a.Rhs[0], a.Tok, true
+		if v == s.word {
+			v = s.Var(a.Lhs[1])
+		} else if s.Var(a.Lhs[1]) != s.word {
 			return false
 		}
-		v = u
 	}
-	if v == nil {
-		s.clear, s.end = stmt, endOf(after)
-		return true
-	}
-	val, _ := s.m.After(stmt, v)
-	end := endOf(after)
-	if !s.m.IsPosition(val, end) && !s.m.IsSingle(val, end) {
+	if v == nil || e == nil || v == s.word || v.Name() == "_" {
 		return false
 	}
-	u := use{expr: a.Rhs[0], val: val, pop: true}
-	b := binding{stmt: stmt, at: i, v: v, define: a.Tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, a), pair: len(a.Lhs) > 1, use: u}
-	s.clear, s.end = stmt, end
-	s.uses = append(s.uses, u)
+	val, _ := s.m.After(stmt, v)
+	after, _ := s.m.After(stmt, s.word)
+	b := binding{stmt, i, v, false, nil, pair, use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
+	switch {
+	case !val.ArePositions() && !val.AreSingle(), b.pop && s.clear != nil, !b.pop && (pair || !s.m.Whole(after)):
+		return false
+	case pair:
+		b.typ = v.Type()
+	}
+	if b.pop {
+		s.clear, s.at = stmt, i
+	}
+	b.define = tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, stmt)
+	s.uses = append(s.uses, b.use)
 	s.bind(b)
 	return true
 }
@@ -346,18 +310,18 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 			if s.Info.Types[e].IsValue() {
 				val, after := s.m.Try(e, s.word)
 				switch {
-				case isCleared(after) && isEnd(val):
-					if conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil {
+				case s.m.Cleared(after) && val.Known():
+					switch {
+					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
 						why = "the bit is not cleared in every turn"
-						return
+					case !val.ArePositions() && !val.AreSingle():
+						why = "what clears the bit returns neither the bit nor its position"
 					}
-					if s.m.IsPosition(val, endOf(after)) || s.m.IsSingle(val, endOf(after)) {
-						s.uses = append(s.uses, use{e, val, true})
-						s.clear, s.at, s.end = stmt, i, endOf(after)
-						return
-					}
-				case isEnd(val):
-					s.uses = append(s.uses, use{expr: e, val: val})
+					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
+					s.clear, s.at = stmt, i
+					return
+				case val.ArePositions() || val.AreSingle():
+					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
 					return
 				}
 			}
@@ -381,7 +345,7 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 			conditional++
 			defer func() { conditional-- }()
 		}
-		for _, child := range children(n) {
+		for _, child := range index.Children(n) {
 			visit(child)
 		}
 	}
@@ -392,12 +356,6 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 	if s.clear == stmt && len(s.uses) != before+1 {
 		return "the word is used where its bit is cleared"
 	}
-	if len(s.uses) == before+1 {
-		u := s.uses[before]
-		if v, e, tok := s.setting(stmt); v != nil && e == u.expr && v.Name() != "_" {
-			s.bind(binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, use: u})
-		}
-	}
 	return ""
 }
 
@@ -407,10 +365,8 @@ func (s *scan) whyUsed(e ast.Expr) string {
 	if sel, ok := n.(*ast.SelectorExpr); ok {
 		n = s.Parent(sel)
 	}
-	if call, ok := n.(*ast.CallExpr); ok && !s.IsConversion(call) {
-		if _, _, isNumber := term.Size(s.Info.TypeOf(call)); isNumber && s.Called(call) != nil && !s.Known(call) {
-			return "it is not proven what " + s.Called(call).Name() + " does with the word"
-		}
+	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 1 {
+		return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
 	}
 	return "the body uses the word itself"
 }
@@ -418,25 +374,23 @@ func (s *scan) whyUsed(e ast.Expr) string {
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
 func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
-	in := func(n ast.Node) bool { return n.Pos() <= e.Pos() && e.End() <= n.End() }
 	switch s := stmt.(type) {
 	case *ast.AssignStmt, *ast.ExprStmt, *ast.DeclStmt, *ast.SendStmt, *ast.IncDecStmt:
 		return true
 	case *ast.IfStmt:
-		return s.Init != nil && in(s.Init) || s.Init == nil && in(s.Cond)
+		return s.Init != nil && index.Within(e, s.Init) || s.Init == nil && index.Within(e, s.Cond)
 	}
 	return false
 }
 
 // bind keeps a binding, and the value of its variable if that stays through the body.
 func (s *scan) bind(b binding) {
-	if b.v == s.extra && b.at == 0 && len(s.Writes(b.v, s.loop)) == 2 {
-		b.define = true
-	}
 	if !b.define {
-		// It may be declared right in the body.
-		for _, stmt := range s.loop.Body.List[:b.at] {
-			if v, e, _ := s.setting(stmt); v == b.v && e == nil && len(s.Writes(v, s.loop)) == 2 {
+		// It may be declared right in the body, or in the header.
+		for _, stmt := range append(s.loop.Body.List[:b.at:b.at], s.loop.Init) {
+			v, e, tok := s.setting(stmt)
+			unset := e == nil || stmt == s.loop.Init && b.at == 0 && tok == token.DEFINE && s.m.Eval(e).Known()
+			if v == b.v && unset && len(s.Writes(v, s.loop)) == 2 {
 				b.define, b.decl = true, stmt
 			}
 		}
@@ -450,7 +404,7 @@ func (s *scan) bind(b binding) {
 // stable reports whether the variable of b keeps its value through the body.
 func (s *scan) stable(b binding) bool {
 	writes := 1
-	if b.v == s.extra || b.decl != nil {
+	if b.decl != nil {
 		writes = 2
 	}
 	if !s.Steady(b.v, s.loop, writes) || !b.pair && !types.Identical(b.v.Type(), s.Info.TypeOf(b.expr)) {
@@ -476,34 +430,17 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 	init, _ := loop.Init.(*ast.AssignStmt)
 	if s.extra != nil {
 		init = nil
-		bound := false
-		for _, b := range s.bindings {
-			bound = bound || b.v == s.extra && b.define
-		}
-		if !bound {
-			return nil, nil, "the init statement sets another variable"
-		}
 	}
 	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
 		return nil, nil, "the word is used after the loop"
 	}
 	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Lost: []types.Object{s.word}, Drop: []ast.Node{header(loop)}}
-	arg := ast.Expr(nil)
+	arg := ast.Expr(s.id)
 	if init != nil {
 		arg = init.Rhs[0]
-		r.Keep = append(r.Keep, arg)
-	} else {
-		r.Reads = append(r.Reads, s.word)
 	}
+	r.Keep = []ast.Node{arg}
 	why := ""
-	if arg != nil {
-		r.Arg, why = s.argument(arg, s.word, loop.Pos())
-	} else if u, is := unsigned(s.word.Type()); is {
-		r.Arg.Before = s.word.Name()
-	} else if r.Arg.Before = s.TypeText(u, loop.Pos()); r.Arg.Before != "" {
-		r.Arg.Before += "(" + s.word.Name() + ")"
-	} else {
-		why = "the type of the word can't be written here"
-	}
+	r.Arg, why = s.argument(arg, s.word, loop.Pos())
 	return r, init, why
 }

@@ -15,35 +15,24 @@ import (
 	"strings"
 )
 
-// count makes the rewrite of a loop that does nothing but count, and reports whether it
-// is one.
-func (s *scan) count(r *Rewrite) (bool, string) {
-	n := s.counter()
-	if n == nil {
-		return false, ""
-	}
-	conv, why := s.converted(n.Type(), s.loop.Pos())
-	if why != "" {
-		return false, why
-	}
+// count makes the rewrite of a loop that does nothing but count in n, or says why it can't.
+func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
 	// The function for the width of the word, which is converted to its argument's type.
 	t, _ := unsigned(s.word.Type())
 	width := strings.TrimPrefix(t.(*types.Basic).Name(), "uint")
 	if width == "ptr" {
-		return false, "the word is a uintptr"
+		return "the word is a uintptr"
 	}
 	if !types.Identical(s.word.Type(), t) && !strings.HasPrefix(r.Arg.Before, t.String()+"(") {
 		if s.TypeText(t, s.loop.Pos()) == "" {
-			return false, "a type is shadowed"
+			return "a type is shadowed"
 		}
 		r.Arg.Before = t.String() + "(" + r.Arg.Before
 		r.Arg.After += ")"
 	}
-	r.Pkg, r.Func = "math/bits", "OnesCount"+width
-	r.Sum = &Sum{n.Name(), conv}
-	r.Drop = []ast.Node{s.loop}
-	r.Exits = false
-	return true, ""
+	r.Pkg, r.Func, r.Drop, r.Exits = "math/bits", "OnesCount"+width, []ast.Node{s.loop}, false
+	r.Sum, why = s.sum(n, s.loop.Pos())
+	return why
 }
 
 // counter returns the variable that the loop counts in, if it does nothing else.
@@ -57,23 +46,26 @@ func (s *scan) counter() *types.Var {
 	if s.loop.Post != nil && s.at >= 0 {
 		rest = append(rest, s.loop.Post)
 	}
-	if len(s.uses) > 0 || len(rest) != 1 || !isIncrement(rest[0]) {
+	if len(s.uses) > 0 || len(rest) != 1 {
 		return nil
 	}
-	return s.Var(rest[0].(*ast.IncDecStmt).X)
+	inc, ok := rest[0].(*ast.IncDecStmt)
+	if !ok || inc.Tok != token.INC {
+		return nil
+	}
+	return s.Var(inc.X)
 }
 
-// converted returns the name of the integer type t, or "" if it is int.
-func (f *Finder) converted(t types.Type, pos token.Pos) (string, string) {
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsInteger == 0 {
-		return "", "the counter is not an integer"
+// sum returns the sum in the variable n.
+func (f *Finder) sum(n *types.Var, pos token.Pos) (*Sum, string) {
+	b, ok := n.Type().Underlying().(*types.Basic)
+	switch name := f.TypeText(n.Type(), pos); {
+	case !ok || b.Info()&types.IsInteger == 0:
+		return nil, "the counter is not an integer"
+	case types.Identical(n.Type(), types.Typ[types.Int]):
+		return &Sum{To: n.Name()}, ""
+	case name != "":
+		return &Sum{n.Name(), name}, ""
 	}
-	if types.Identical(t, types.Typ[types.Int]) {
-		return "", ""
-	}
-	if name := f.TypeText(t, pos); name != "" {
-		return name, ""
-	}
-	return "", "the type of the counter can't be written here"
+	return nil, "the type of the counter can't be written here"
 }

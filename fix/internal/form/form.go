@@ -5,219 +5,50 @@ package form
 
 import (
 	"go/ast"
-	"go/constant"
-	"go/token"
-	"go/types"
-	"strings"
+	"reflect"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
 
-// A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
-// nil, or else an addition of that to a variable.
-type Rewrite struct {
-	Stmt ast.Stmt
-	Word *types.Var // that the loop walks, or nil
-	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
-	Func string
-	Elem string // its type argument
-	Arg  Arg
-	Loop *Loop
-	Sum  *Sum
-
-	Drop   []ast.Node     // what goes, the header of the loop or all of it first
-	Keep   []ast.Node     // what of that stays, in Arg
-	Lost   []types.Object // variables that may have no use any more
-	Reads  []types.Object // variables that Arg names anew
-	Exits  bool           // the body may leave the loop
-	Weight int            // of the body
-	Remark string
-}
-
-// An Arg is the argument: an expression, in which other rewrites may change something,
-// and the text around it.
-type Arg struct {
-	Before string
-	Expr   ast.Expr
-	After  string
-}
-
-// A Loop is what becomes of a loop that goes on to be one.
-type Loop struct {
-	Var    string // of the range clause, or ""
-	Define bool
-	First  string // a statement to put at the start of the body
-	Sites  []Site // expressions that change
-	Init   *ast.AssignStmt
-	Apart  bool // that statement, which assigns a variable from outside, goes before the loop
-	Clear  ast.Stmt
-}
-
-// A Site is an expression that is replaced.
-type Site struct {
-	Expr ast.Expr
-	Text string
-}
-
-// A Sum is the variable that a count is added to, and the type it is converted to.
-type Sum struct{ To, Conv string }
-
-// Name returns what the loop becomes, for messages.
-func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:] + "." + r.Func }
-
-// Unsigned reports whether the word is unsigned; if not, Arg converts it.
-func (r *Rewrite) Unsigned() bool { _, is := unsigned(r.Word.Type()); return is }
-
-// A Finder finds the loops of a package.
-type Finder struct {
-	*prove.Prover
-	Names map[ast.Node]string // the variables of the new loops
+// Libraries are what finders of the packages of a program share.
+func Libraries(p *index.Program) [2]*eval.Library {
+	return [2]*eval.Library{eval.NewLibrary(p, 64), eval.NewLibrary(p, 32)}
 }
 
 // NewFinder returns a finder for a package.
-func NewFinder(p *index.Package) *Finder {
-	return &Finder{prove.New(eval.NewLibrary(p)), map[ast.Node]string{}}
+func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
+	return &Finder{Prover: &prove.Prover{Package: p}, Names: map[ast.Node]string{}, libraries: libraries}
 }
 
 // Find returns what becomes of n; or why it stays, though a person would take it for
-// such a loop; or neither.
-func (f *Finder) Find(n ast.Node) (*Rewrite, string) {
+// such a loop; or neither. The program may be built for either size of int.
+func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
+	for i, l := range f.libraries {
+		f.library = l
+		q, stays := f.find(n)
+		switch {
+		case i > 0 && !reflect.DeepEqual(q, r):
+			return nil, "it is not the same where an int has 32 bits"
+		case q == nil:
+			return nil, stays
+		}
+		r = q
+	}
+	return r, ""
+}
+
+func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 	switch loop := n.(type) {
 	case *ast.RangeStmt:
-		return f.words(loop, loop.Body, f.overWords(loop)), ""
+		return f.words(loop)
 	case *ast.ForStmt:
-		if r := f.words(loop, loop.Body, f.overIndex(loop)); r != nil {
-			return r, ""
+		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.elsewhere} {
+			if r, why := form(loop); r != nil || why != "" {
+				return r, why
+			}
 		}
-		if r, why := f.bits(loop); r != nil || why != "" {
-			return r, why
-		}
-		return f.subsets(loop)
 	}
 	return nil, ""
-}
-
-// header is the part of a loop from the keyword to the brace.
-func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }
-
-// unsigned returns the unsigned type as wide as t, an integer, and whether t is one.
-func unsigned(t types.Type) (types.Type, bool) {
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return nil, false
-	}
-	name := b.Name()
-	if b.Info()&types.IsUnsigned == 0 {
-		name = "u" + name
-	}
-	obj := types.Universe.Lookup(name)
-	if obj == nil {
-		return nil, false
-	}
-	return obj.Type(), b.Info()&types.IsUnsigned != 0
-}
-
-// argument returns e as a word: converted to the type of v if e alone would not have that
-// type, and to an unsigned one if v is signed.
-func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string) {
-	e = ast.Unparen(e)
-	t := v.Type()
-	convert := f.Info.Types[e].Value != nil
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr, *ast.IndexExpr, *ast.FuncLit:
-			return false
-		case *ast.BinaryExpr:
-			if (n.Op == token.SHL || n.Op == token.SHR) && f.Info.Types[n.X].Value != nil && !f.IsConversion(n.X) {
-				convert = true // the type of 1 << n comes from where it stands
-			}
-		}
-		return true
-	})
-	convert = convert && !f.IsConversion(e)
-	if u, is := unsigned(t); !is {
-		if convert {
-			return Arg{}, "the type of the word is not that of its value"
-		}
-		t, convert = u, true
-	}
-	if !convert {
-		return Arg{Expr: e}, ""
-	}
-	name := f.TypeText(t, pos)
-	if name == "" {
-		return Arg{}, "the type of the word can't be written here"
-	}
-	return Arg{name + "(", e, ")"}, ""
-}
-
-// newName returns the first of the names that is not used in the body of loop, nor by a
-// loop around it.
-func (f *Finder) newName(loop *ast.ForStmt, names string) string {
-	for _, name := range strings.Fields(names) {
-		free := f.Clean(loop.Body, name, nil)
-		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
-			free = free && f.Names[n] != name
-		}
-		if free {
-			return name
-		}
-	}
-	return ""
-}
-
-// counting returns the start, the counter and the limit of a loop
-//
-//	for i := start; i < limit; i++
-func (f *Finder) counting(loop *ast.ForStmt) (start ast.Expr, i *types.Var, limit ast.Expr) {
-	init, ok1 := loop.Init.(*ast.AssignStmt)
-	cond, ok2 := loop.Cond.(*ast.BinaryExpr)
-	post, ok3 := loop.Post.(*ast.IncDecStmt)
-	if !ok1 || !ok2 || !ok3 || len(init.Lhs) != 1 || len(init.Rhs) != 1 || init.Tok != token.DEFINE || post.Tok != token.INC || cond.Op != token.LSS {
-		return nil, nil, nil
-	}
-	i = f.Var(init.Lhs[0])
-	if i == nil || f.Var(cond.X) != i || f.Var(post.X) != i {
-		return nil, nil, nil
-	}
-	return init.Rhs[0], i, cond.Y
-}
-
-func (f *Finder) isZero(e ast.Expr) bool {
-	c := constant.ToInt(f.Const(e))
-	return c.Kind() == constant.Int && constant.Sign(c) == 0
-}
-
-// setting returns the one variable that s, with = or :=, sets, and to what.
-func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
-	if a, ok := s.(*ast.AssignStmt); ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) {
-		return f.Var(a.Lhs[0]), a.Rhs[0], a.Tok
-	}
-	d, ok := s.(*ast.DeclStmt)
-	if !ok {
-		return nil, nil, 0
-	}
-	if g := d.Decl.(*ast.GenDecl); g.Tok == token.VAR && len(g.Specs) == 1 {
-		if spec := g.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 {
-			v, _ := f.Info.Defs[spec.Names[0]].(*types.Var)
-			if len(spec.Values) == 1 {
-				return v, spec.Values[0], token.DEFINE
-			}
-			return v, nil, token.VAR
-		}
-	}
-	return nil, nil, 0
-}
-
-// isWord reports whether v may be a word.
-func isWord(v *types.Var) bool {
-	if v == nil || v.IsField() {
-		return false
-	}
-	b, ok := v.Type().Underlying().(*types.Basic)
-	_, _, sized := term.Size(v.Type())
-	return ok && sized && b.Info()&types.IsInteger != 0 && b.Info()&types.IsUntyped == 0
 }

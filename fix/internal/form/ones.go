@@ -11,106 +11,36 @@ package form
 //		use(one)
 //	}
 
-import (
-	"go/ast"
-	"go/types"
+import "go/types"
 
-	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
-)
-
-// children is index.Children.
-func children(n ast.Node) []ast.Node { return index.Children(n) }
-
-// ones makes a loop over the bits as words, where the body has the lowest bit in a
-// variable, or has something that is made of the bit and not of its position; and
-// reports whether it did.
+// ones makes a loop over the bits as words, if that is what the body makes of the word;
+// and reports whether it did.
 func (s *scan) ones(r *Rewrite) bool {
-	if _, is := unsigned(s.word.Type()); !is || s.end != term.Low || len(s.uses) == 0 {
+	if _, is := unsigned(s.word.Type()); !is || len(s.uses) == 0 {
 		return false
 	}
-	var bound *binding
-	for i := range s.bindings {
-		b := &s.bindings[i]
-		if bound == nil && b.define && s.isOne(b.use) && s.stable(*b) {
-			bound = b
-		}
-	}
-	plain := true
 	for _, u := range s.uses {
-		if u.pop && (bound == nil || u.expr != bound.expr) {
+		if !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) {
 			return false
 		}
-		if s.m.IsSingle(u.val, term.Low) || s.positionsIn(u) == nil {
-			plain = false
-		}
 	}
-	if plain || s.extra != nil && (bound == nil || bound.v != s.extra) {
-		return false
-	}
+	bound := s.bound(func(b *binding) bool { return b.define && s.stable(*b) })
 	name := ""
 	if bound != nil {
-		if name = bound.v.Name(); s.canBind(bound) != "" {
-			return false
-		}
-	} else {
-		for i := range s.bindings {
-			if b := &s.bindings[i]; s.m.IsPosition(b.val, term.Low) && s.canBind(b) == "" {
-				return false // there is a variable for the position
-			}
-		}
-		if name = s.newName(s.loop, "one bit b lowest"); name == "" {
-			return false
-		}
+		name = bound.v.Name()
+	} else if name = s.newName(s.loop, "one bit b lowest"); name == "" || s.popped() {
+		return false
 	}
-	drop := r.Drop
-	if bound != nil {
-		drop = append(drop, bound.drops()...)
-	}
-	if s.at >= 0 && (bound == nil || bound.stmt != s.clear) {
-		drop = append(drop, s.clear)
-	}
-	var sites []Site
+	s.drop(r, bound)
 	for _, u := range s.uses {
-		if bound != nil && u.expr == bound.expr {
-			continue
+		if bound == nil || u.expr != bound.expr {
+			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, name})
 		}
-		text := name
-		if !s.isOne(u) {
-			text = s.rename(u.expr, name)
-		}
-		sites = append(sites, Site{u.expr, text})
 	}
-	r.Drop, r.Loop.Sites, r.Func = drop, sites, "Ones"
+	r.Func = "Ones"
 	s.Names[s.loop] = name
-	if bound == nil || len(sites) > 0 || s.NamedOutside(bound.v, drop...) {
+	if bound == nil || len(r.Loop.Sites) > 0 || s.NamedOutside(bound.v, r.Drop...) {
 		r.Loop.Var, r.Loop.Define = name, true
 	}
 	return true
-}
-
-// isOne reports whether u is the bit, of the type of the word.
-func (s *scan) isOne(u use) bool {
-	return s.m.IsSingle(u.val, term.Low) && types.Identical(u.val.Type, s.word.Type())
-}
-
-// drops are the statements that go with a binding.
-func (b *binding) drops() []ast.Node {
-	if b.decl != nil {
-		return []ast.Node{b.decl, b.stmt}
-	}
-	return []ast.Node{b.stmt}
-}
-
-// rename returns the text of e with another name for the word.
-func (s *scan) rename(e ast.Expr, name string) string {
-	text, at := "", e.Pos()
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && s.Info.Uses[id] == s.word {
-			text += s.Source(at, id.Pos()) + name
-			at = id.End()
-		}
-		return true
-	})
-	return text + s.Source(at, e.End())
 }

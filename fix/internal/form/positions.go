@@ -1,6 +1,6 @@
 package form
 
-// The positions of the bits, from either end.
+// The positions of the bits.
 //
 //	for ; x != 0; x &= x - 1 {
 //		sq := Square(bits.TrailingZeros64(x))
@@ -12,165 +12,62 @@ package form
 //	}
 
 import (
-	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
-
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
-
-// fromTop is the position counted from the top of the word, as LeadingZeros64 does.
-func (s *scan) isFromTop(t *term.Term) bool {
-	return s.m.Width[0] == s.m.Width[1] && s.m.Matches(t, s.end, func(p int) uint64 { return uint64(s.m.Width[0] - 1 - p) })
-}
-
-// positionsIn returns the parts of u that are positions of the bit, from either end; or
-// nothing if it is made of the word in other ways too.
-func (s *scan) positionsIn(u use) (list []use) {
-	if u.pop {
-		return []use{u}
-	}
-	var only func(ast.Node) bool
-	only = func(n ast.Node) bool {
-		if !s.Mentions(n, s.word) {
-			return true
-		}
-		if e, ok := n.(ast.Expr); ok && s.Info.Types[e].IsValue() {
-			if val, _ := s.m.Try(e, s.word); s.m.IsPosition(val, s.end) || s.isFromTop(val) {
-				list = append(list, use{expr: e, val: val})
-				return true
-			}
-		}
-		parts := children(n)
-		for _, part := range parts {
-			if !only(part) {
-				return false
-			}
-		}
-		return len(parts) > 0
-	}
-	if !only(u.expr) {
-		return nil
-	}
-	return list
-}
-
-// canBind says why the variable of b can't be that of the range loop.
-func (s *scan) canBind(b *binding) string {
-	if !b.define {
-		if b.at != 0 {
-			return "the position is not set first"
-		}
-		return ""
-	}
-	if !s.Clean(s.loop.Body, b.v.Name(), b.v) {
-		return "another variable has the name of the position"
-	}
-	for _, stmt := range s.loop.Body.List {
-		if a, ok := stmt.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && stmt != b.stmt {
-			for _, e := range a.Lhs {
-				if id, ok := e.(*ast.Ident); ok && s.Info.Uses[id] == b.v {
-					return "the position is assigned with :="
-				}
-			}
-		}
-	}
-	return ""
-}
 
 // positions makes a loop over positions, or says why it can't.
 func (s *scan) positions(r *Rewrite) string {
-	var bound *binding
-	for i := range s.bindings {
-		if b := &s.bindings[i]; bound == nil && s.m.IsPosition(b.val, s.end) && s.canBind(b) == "" {
-			bound = b
+	bound := s.bound(func(b *binding) bool { return b.val.ArePositions() && (b.define || b.at == 0) })
+	var elem types.Type
+	name, others := "", len(s.uses)
+	if bound != nil {
+		others--
+		elem, name = bound.v.Type(), bound.v.Name()
+		if !types.Identical(elem, bound.typ) {
+			return "the position is of another type than its variable"
 		}
-	}
-	if s.extra != nil && (bound == nil || bound.v != s.extra) {
-		return "the init statement sets another variable"
+		if others > 0 && !s.stable(*bound) {
+			return "the position is changed in the body"
+		}
 	}
 	for _, b := range s.bindings {
 		if b.pair && (bound == nil || b.stmt != bound.stmt) {
 			return "the bit and the rest of the word are set in one statement"
 		}
 	}
-	var elem types.Type
-	name := ""
-	others := len(s.uses)
-	if bound != nil {
-		others--
-		elem, name = bound.v.Type(), bound.v.Name()
-		if !bound.pair && !types.Identical(elem, s.Info.TypeOf(bound.expr)) {
-			return "the position is of another type than its variable"
-		}
-		if others > 0 && !s.stable(*bound) {
-			return "the position is changed in the body"
-		}
-		r.Drop = append(r.Drop, bound.drops()...)
-	}
-	popped := false
-	for _, u := range s.uses {
-		popped = popped || u.pop
-	}
-	if s.at >= 0 && (bound == nil || bound.stmt != s.clear) && !popped {
-		r.Drop = append(r.Drop, s.clear)
-	}
+	s.drop(r, bound)
 	named := bound != nil && (others > 0 || !bound.define && !s.Local(bound.v) || s.NamedOutside(bound.v, r.Drop...))
-	var uses []use
-	for _, u := range s.uses {
-		if parts := s.positionsIn(u); parts != nil && !s.m.IsSingle(u.val, s.end) {
-			uses = append(uses, parts...)
-		} else {
-			uses = append(uses, u)
-		}
-	}
 	if bound == nil && others > 0 {
-		named = true
-		for _, u := range uses {
-			if s.m.IsPosition(u.val, s.end) && (elem == nil || types.Identical(s.Info.TypeOf(u.expr), types.Typ[types.Int])) {
-				elem = s.Info.TypeOf(u.expr)
+		named, elem = true, types.Typ[types.Int]
+		for _, u := range s.uses { // another type, if it is that of all
+			if u.val.ArePositions() {
+				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
+					break
+				}
 			}
-		}
-		if elem == nil {
-			elem = types.Typ[types.Int]
 		}
 		if name = s.newName(s.loop, "i at pos bit j"); name == "" {
 			return "no name is free"
 		}
 	}
-	for _, u := range uses {
+	for _, u := range s.uses {
 		if bound != nil && u.expr == bound.expr {
 			continue
 		}
-		t := s.Info.TypeOf(u.expr)
-		if s.m.IsPosition(u.val, s.end) && types.Identical(t, elem) {
-			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, name})
-			continue
-		}
-		typ := s.TypeText(t, u.expr.Pos())
-		if typ == "" {
-			return "the type of the position can't be written here"
-		}
-		text := typ + "(" + name + ")"
+		text, typ := name, s.TypeText(u.typ, u.expr.Pos())
 		switch {
-		case s.m.IsPosition(u.val, s.end):
-		case s.m.IsSingle(u.val, s.end):
-			text = s.operand(u.expr, typ+"(1) << "+name)
-		case s.isFromTop(u.val):
-			if types.Identical(t, elem) {
-				text = name
-			}
-			text = s.operand(u.expr, fmt.Sprintf("%d - %s", s.m.Width[0]-1, text))
+		case u.val.ArePositions() && types.Identical(u.typ, elem):
+		case typ == "":
+			return "the type of the position can't be written here"
+		case u.val.ArePositions():
+			text = typ + "(" + name + ")"
 		default:
-			return "the body makes something else of the word"
+			text = s.operand(u.expr, typ+"(1) << "+name)
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	r.Func = "Bits"
-	if s.end == term.High {
-		r.Func = "RBits"
-	}
 	if named {
 		r.Loop.Var, r.Loop.Define = name, bound == nil || bound.define
 		if !types.Identical(elem, types.Typ[types.Int]) {

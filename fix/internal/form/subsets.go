@@ -21,93 +21,114 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
 
 // A walk is a loop over subsets while it is analyzed.
 type walk struct {
 	*Finder
-	m     *eval.Machine
 	loop  *ast.ForStmt
 	v     *types.Var
-	init  ast.Expr // nil stands for 0
-	from  ast.Stmt // the statement before the loop that has init, or nil
-	step  []ast.Stmt
+	set   ast.Expr
+	down  bool
+	init  ast.Expr    // nil stands for 0
+	from  ast.Stmt    // the statement before the loop that has init, or nil
+	step  ast.Stmt    // the post statement, or at the end of the body
 	check *ast.IfStmt // if … { break } at the end of the body
 }
 
-// subsets returns the rewrite of a loop over all subsets of a set, or over all with k
-// elements; or why there is none; or neither.
+// subsets returns the rewrite of a loop over all subsets of a set; or why there is none;
+// or neither.
 func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
 	w := &walk{Finder: f, loop: loop}
-	if !w.shape() {
+	if !w.shape() || !w.start() {
 		return nil, ""
 	}
-	next := w.next()
-	if next == nil {
-		return nil, ""
+	skipZero, skipSet, ok := w.ends()
+	switch {
+	case !ok:
+		return nil, "it does not walk all subsets of the set, or not from one end to the other"
+	case !types.Identical(w.Info.TypeOf(w.set), w.v.Type()):
+		return nil, "the set is not of the type of the subset"
+	case !w.Invariant(w.set, loop):
+		return nil, "the set may change in the loop"
 	}
-	if w.isSnoob(next) {
-		return w.snoob()
+	r, why := w.frame()
+	if why != "" {
+		return nil, why
 	}
-	set, dir := w.stepOver(next)
-	if set == nil {
-		return nil, ""
+	if r.Arg, why = w.argument(w.set, w.v, loop.Pos()); why != "" {
+		return nil, why
 	}
-	return w.all(set, dir)
+	r.Func = "Subsets"
+	if w.down {
+		r.Func = "RSubsets"
+	}
+	r.Keep = append(r.Keep, w.set)
+	var tests []string
+	if skipZero {
+		tests = append(tests, w.v.Name()+" == 0")
+	}
+	if skipSet {
+		if id, isIdent := w.set.(*ast.Ident); !isIdent || !w.Clean(loop.Body, id.Name, w.Info.Uses[id]) {
+			return nil, "the set is no variable"
+		}
+		tests = append(tests, w.v.Name()+" == "+w.Source(w.set.Pos(), w.set.End()))
+	}
+	if len(tests) > 0 {
+		r.Loop.First = "if " + strings.Join(tests, " || ") + " {\ncontinue\n}"
+		r.Loop.Var, r.Loop.Define = w.v.Name(), true
+	}
+	return r, ""
 }
 
-// shape takes the loop to pieces: its variable, where it starts, its step, and how it
-// ends.
+// shape finds the step, and what ends a loop without a condition.
 func (w *walk) shape() bool {
-	loop := w.loop
-	list := loop.Body.List
-	if loop.Post != nil {
-		w.step = []ast.Stmt{loop.Post}
-	}
-	if loop.Cond == nil {
-		// The last two statements, or the last, are the step and the test.
-		for range 2 {
-			if len(list) == 0 {
-				return false
-			}
-			last := list[len(list)-1]
-			_, _, tok := w.setting(last)
-			if check, ok := last.(*ast.IfStmt); ok && w.check == nil && breaks(check) {
-				w.check = check
-			} else if w.step == nil && tok == token.ASSIGN {
-				w.step = []ast.Stmt{last}
-			} else {
-				break
-			}
-			list = list[:len(list)-1]
+	list := w.loop.Body.List
+	w.step = w.loop.Post
+	for range 2 { // the last two statements
+		if len(list) == 0 {
+			break
 		}
-		if w.check == nil {
-			return false
+		last := list[len(list)-1]
+		check, ok := last.(*ast.IfStmt)
+		switch {
+		case ok && w.check == nil && w.loop.Cond == nil && breaks(check):
+			w.check = check
+		case !ok && w.step == nil:
+			w.step = last
 		}
-	} else if w.step == nil {
-		// The step is at the end of the body, with what it needs before it.
-		at := len(list)
-		for at > 0 {
-			if a, ok := list[at-1].(*ast.AssignStmt); !ok || at < len(list) && a.Tok != token.DEFINE {
-				break
-			}
-			at--
-		}
-		w.step = list[at:]
+		list = list[:len(list)-1]
 	}
-	if len(w.step) == 0 {
-		return false
-	}
-	v, _, tok := w.setting(w.step[len(w.step)-1])
-	if v == nil || tok != token.ASSIGN || !isWord(v) {
+	v, next, tok := w.setting(w.step)
+	if tok != token.ASSIGN || !w.isWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
 		return false
 	}
 	w.v = v
-	w.m = w.NewMachine(v)
-	return w.start()
+	from, less, set := w.below(next)
+	if set == nil || w.Var(from) != v {
+		return false
+	}
+	w.set, w.down = set, w.isNumber(less, 1)
+	return w.down || w.equal(less, set)
+}
+
+// below takes (from - less) & set to pieces.
+func (w *walk) below(e ast.Expr) (from, less, set ast.Expr) {
+	and, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || and.Op != token.AND {
+		return nil, nil, nil
+	}
+	x, set := ast.Unparen(and.X), ast.Unparen(and.Y)
+	minus, ok := x.(*ast.BinaryExpr)
+	if !ok || minus.Op != token.SUB || w.Var(set) == w.v {
+		set = x
+		minus, ok = ast.Unparen(and.Y).(*ast.BinaryExpr)
+	}
+	if !ok || minus.Op != token.SUB || w.Mentions(set, w.v) {
+		return nil, nil, nil
+	}
+	return minus.X, minus.Y, set
 }
 
 // breaks reports whether s is if … { break }.
@@ -123,18 +144,11 @@ func breaks(s *ast.IfStmt) bool {
 func (w *walk) start() bool {
 	first := w.loop.Init
 	if first == nil {
-		var list []ast.Stmt
-		switch parent := w.Parent(w.loop).(type) {
-		case *ast.BlockStmt:
-			list = parent.List
-		case *ast.CaseClause:
-			list = parent.Body
-		}
-		i := slices.Index(list, ast.Stmt(w.loop))
-		if i < 1 {
+		block, ok := w.Parent(w.loop).(*ast.BlockStmt)
+		if !ok || block.List[0] == w.loop {
 			return false
 		}
-		first = list[i-1]
+		first = block.List[slices.Index(block.List, ast.Stmt(w.loop))-1]
 		w.from = first
 	}
 	v, e, _ := w.setting(first)
@@ -142,178 +156,42 @@ func (w *walk) start() bool {
 	return v == w.v
 }
 
-// next returns what the step makes of the variable.
-func (w *walk) next() *term.Term {
-	m := w.NewMachine(w.v)
-	for _, s := range w.step[:len(w.step)-1] {
-		a := s.(*ast.AssignStmt)
-		for _, e := range a.Lhs {
-			v := w.Var(e)
-			if a.Tok != token.DEFINE || v == nil {
-				return nil
-			}
-			for _, id := range w.Uses(v) { // in the step only
-				if id.Pos() < w.step[0].Pos() || w.loop.Body.End() <= id.Pos() {
-					return nil
-				}
-			}
+// ends reports whether the walk is one over all subsets, and whether without the empty
+// one, or without the set.
+func (w *walk) ends() (skipZero, skipSet, ok bool) {
+	fromZero := w.init == nil || w.isNumber(w.init, 0)
+	fromSet := w.init != nil && w.equal(w.init, w.set)
+	if w.check == nil {
+		if w.init != nil && !fromSet {
+			from, less, set := w.below(w.init)
+			skipSet = set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set)
 		}
-		if !m.Do(s) {
-			return nil
-		}
+		until, op := w.test(w.loop.Cond)
+		_, isUnsigned := unsigned(w.v.Type())
+		nonzero := op == token.NEQ || op == token.GTR && isUnsigned
+		return true, skipSet, w.down && (fromSet || skipSet) && nonzero && w.isNumber(until, 0)
 	}
-	if !m.Do(w.step[len(w.step)-1]) {
-		return nil
+	until, op := w.test(w.check.Cond)
+	if until == nil || op != token.EQL {
+		return false, false, false
 	}
-	return m.Value(w.v)
+	atZero, atSet := w.isNumber(until, 0), w.equal(until, w.set)
+	if w.loop.Post == nil && w.step.Pos() < w.check.Pos() { // the step, before the test
+		return false, false, w.down && fromSet && atSet || !w.down && fromZero && atZero
+	}
+	return false, false, w.down && fromSet && atZero || !w.down && fromZero && atSet
 }
 
-// word and the like make terms of the type of the variable.
-func (w *walk) word() *term.Term { return w.m.Value(w.v) }
-
-func (w *walk) binary(op token.Token, x, y *term.Term) *term.Term {
-	return w.m.Binary(op, x, y, w.v.Type())
-}
-
-func (w *walk) number(x uint64) *term.Term { return w.m.Number(w.v.Type(), x) }
-
-// stepOver takes a step to pieces: the set, and which way it goes.
-func (w *walk) stepOver(next *term.Term) (set *term.Term, dir int) {
-	if next.Kind != term.Op || next.Op != token.AND {
-		return nil, 0
-	}
-	x := w.word()
-	for i, a := range next.Args {
-		if !a.HasWord() {
-			continue
-		}
-		rest := slices.Delete(slices.Clone(next.Args), i, i+1)
-		set := rest[0]
-		for _, b := range rest[1:] {
-			set = w.binary(token.AND, set, b)
-		}
-		if set.HasWord() || set.IsNumber() && set.Kind != term.Const {
-			return nil, 0
-		}
-		not := w.m.Unary(token.XOR, set, w.v.Type())
-		switch {
-		case term.Equal(a, w.binary(token.SUB, x, w.number(1))):
-			return set, -1
-		case term.Equal(a, w.binary(token.SUB, x, set)), term.Equal(a, w.binary(token.ADD, w.binary(token.OR, x, not), w.number(1))):
-			return set, 1
-		}
-	}
-	return nil, 0
-}
-
-// all handles a loop over all subsets.
-func (w *walk) all(set *term.Term, dir int) (*Rewrite, string) {
-	// The expression that is the set, in the step.
-	var expr ast.Expr
-	last := w.step[len(w.step)-1]
-	ast.Inspect(last, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && expr == nil && w.Info.Types[e].IsValue() && term.Equal(w.m.Eval(e), set) {
-			expr = e
-		}
-		return expr == nil
-	})
-	if expr == nil || !types.Identical(w.Info.TypeOf(expr), w.v.Type()) {
-		return nil, "the set is no expression of its own"
-	}
-	init := w.number(0)
-	if w.init != nil {
-		if init = w.m.Eval(w.init); init == nil {
-			return nil, "the walk starts elsewhere"
-		}
-	}
-	test := w.loop.Cond
-	if w.check != nil {
-		test = w.check.Cond
-	}
-	op, end := w.test(test)
-	zero := w.number(0)
-	below := w.binary(token.AND, w.binary(token.SUB, set, w.number(1)), set)
-	lowest := w.binary(token.AND, w.m.Unary(token.SUB, set, w.v.Type()), set)
-	from := func(t *term.Term) bool { return term.Equal(init, t) }
-	until := func(o token.Token, t *term.Term) bool { return op == o && term.Equal(end, t) }
-	first := w.check != nil && w.loop.Post == nil && w.step[0].Pos() < w.check.Pos() // the step, before the test
-	skipZero, skipSet := false, false
-	switch plain := w.check == nil; {
-	case plain && dir < 0 && until(token.NEQ, zero) && from(set):
-		skipZero = true
-	case plain && dir < 0 && until(token.NEQ, zero) && from(below):
-		skipZero, skipSet = true, true
-	case plain && dir > 0 && until(token.NEQ, zero) && from(lowest):
-		skipZero = true
-	case plain && dir > 0 && until(token.NEQ, set) && from(lowest):
-		skipZero, skipSet = true, true
-	case plain && dir > 0 && until(token.NEQ, set) && from(zero):
-		skipSet = true
-	case plain:
-		return nil, notAll
-	case !first && dir < 0 && until(token.EQL, zero) && from(set), !first && dir > 0 && until(token.EQL, set) && from(zero),
-		first && dir < 0 && until(token.EQL, set) && from(set), first && dir > 0 && until(token.EQL, zero) && from(zero):
-	default:
-		return nil, notAll
-	}
-	if !w.Invariant(expr, w.loop) {
-		return nil, "the set may change in the loop"
-	}
-	r, why := w.frame()
-	if why != "" {
-		return nil, why
-	}
-	if r.Arg, why = w.argument(expr, w.v, w.loop.Pos()); why != "" {
-		return nil, why
-	}
-	r.Func = "Subsets"
-	if dir < 0 {
-		r.Func = "RSubsets"
-	}
-	r.Keep = append(r.Keep, expr)
-	var tests []string
-	if skipZero {
-		tests = append(tests, w.v.Name()+" == 0")
-	}
-	if skipSet {
-		if id, isIdent := ast.Unparen(expr).(*ast.Ident); !isIdent || !w.Clean(w.loop.Body, id.Name, w.Info.Uses[id]) {
-			return nil, "the set is no variable"
-		}
-		tests = append(tests, w.v.Name()+" == "+w.Source(expr.Pos(), expr.End()))
-	}
-	if len(tests) > 0 {
-		r.Loop.First = "if " + strings.Join(tests, " || ") + " {\ncontinue\n}"
-		r.Loop.Var, r.Loop.Define = w.v.Name(), true
-	}
-	return r, ""
-}
-
-const notAll = "it does not walk all subsets of the set, or not from one end to the other"
-
-// test takes a comparison of the variable with what stays the same to pieces.
-func (w *walk) test(e ast.Expr) (token.Token, *term.Term) {
+// test takes a comparison of the variable to pieces.
+func (w *walk) test(e ast.Expr) (ast.Expr, token.Token) {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	if !ok {
-		return 0, nil
+	switch {
+	case ok && w.Var(b.X) == w.v:
+		return b.Y, b.Op
+	case ok && w.Var(b.Y) == w.v && b.Op != token.GTR:
+		return b.X, b.Op
 	}
-	x, y, op := b.X, b.Y, b.Op
-	if w.Var(x) != w.v {
-		x, y = y, x
-		switch op {
-		case token.LSS:
-			op = token.GTR
-		case token.GTR:
-			op = token.LSS
-		}
-	}
-	end := w.m.Eval(y)
-	if w.Var(x) != w.v || end.HasWord() {
-		return 0, nil
-	}
-	if op == token.GTR && term.Equal(end, w.number(0)) {
-		op = token.NEQ
-	}
-	return op, end
+	return nil, token.ILLEGAL
 }
 
 // frame makes the rewrite of a loop whose variable is that of the new loop.
@@ -330,6 +208,10 @@ func (w *walk) frame() (*Rewrite, string) {
 		except = w.check
 	}
 	f := w.Branches(loop, loop.Body, except)
+	writes := 1
+	if loop.Init != nil {
+		writes++
+	}
 	switch {
 	case f.Why != "":
 		return nil, f.Why
@@ -337,12 +219,7 @@ func (w *walk) frame() (*Rewrite, string) {
 		return nil, "a continue statement passes over the step"
 	case w.from != nil && w.Label(loop) != "":
 		return nil, "a label stands between the start and the loop"
-	}
-	writes := 1
-	if loop.Init != nil {
-		writes++
-	}
-	if len(w.Writes(v, loop)) != writes {
+	case len(w.Writes(v, loop)) != writes:
 		return nil, "the subset is changed in the body"
 	}
 	r := &Rewrite{Stmt: loop, Word: v, Weight: w.Weight(loop.Body), Exits: f.Exits, Lost: []types.Object{v}, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
@@ -359,9 +236,7 @@ func (w *walk) frame() (*Rewrite, string) {
 		}
 	}
 	if loop.Post == nil {
-		for _, s := range w.step {
-			r.Drop = append(r.Drop, s)
-		}
+		r.Drop = append(r.Drop, w.step)
 	}
 	if w.check != nil {
 		r.Drop = append(r.Drop, w.check)

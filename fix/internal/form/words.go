@@ -12,112 +12,56 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
-	"github.com/bitwalk/bitwalk/fix/internal/term"
 )
 
-// An over is what a loop over a slice of words walks, and with which variables.
-type over struct {
-	words ast.Expr
-	index *types.Var // or nil
-	word  *types.Var // the element, or nil
-}
-
-// overWords takes a range loop to pieces.
-func (f *Finder) overWords(loop *ast.RangeStmt) *over {
-	if loop.Tok != token.DEFINE {
-		return nil
+// words returns the rewrite of a loop over a slice of words that counts their bits.
+func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
+	isPath := !strings.ContainsAny(types.ExprString(loop.X), "([{*<") // x.y.z
+	if loop.Tok != token.DEFINE || f.Label(loop) != "" || len(loop.Body.List) != 1 || !isPath {
+		return nil, ""
 	}
-	return &over{loop.X, f.Var(loop.Key), f.Var(loop.Value)}
-}
-
-// overIndex is overWords for a loop that counts an index up.
-func (f *Finder) overIndex(loop *ast.ForStmt) *over {
-	start, i, limit := f.counting(loop)
-	length, ok := limit.(*ast.CallExpr)
-	if !ok || !f.IsBuiltin(length, "len") || !f.isZero(start) || !types.Identical(i.Type(), types.Typ[types.Int]) {
-		return nil
-	}
-	return &over{words: length.Args[0], index: i}
-}
-
-// words returns the rewrite of a loop over a slice of words that counts their bits, or
-// nil.
-func (f *Finder) words(loop ast.Stmt, body *ast.BlockStmt, o *over) *Rewrite {
-	if o == nil || f.Label(loop) != "" || len(body.List) != 1 || path(o.words) == nil {
-		return nil
-	}
-	t, ok := f.Info.TypeOf(o.words).Underlying().(*types.Slice)
+	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
 	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) {
-		return nil
+		return nil, ""
 	}
-	var n *types.Var
-	switch s := body.List[0].(type) {
-	case *ast.AssignStmt:
-		if s.Tok == token.ADD_ASSIGN && f.countsElement(s.Rhs[0], o) {
-			n = f.Var(s.Lhs[0])
-		}
-	case *ast.ForStmt:
-		n = f.countsBits(s, o)
+	s, ok := loop.Body.List[0].(*ast.AssignStmt)
+	if !ok || s.Tok != token.ADD_ASSIGN || !f.countsElement(s.Rhs[0], loop) {
+		return nil, ""
 	}
-	if n == nil || n == o.index || n == o.word || n.IsField() {
-		return nil
+	n := f.Var(s.Lhs[0])
+	if n == nil || n == f.Var(loop.Key) || n == f.Var(loop.Value) {
+		return nil, "the counter is no variable"
 	}
-	conv, why := f.converted(n.Type(), loop.Pos())
+	sum, why := f.sum(n, loop.Pos())
 	if why != "" {
-		return nil
+		return nil, why
 	}
-	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: o.words}, Sum: &Sum{n.Name(), conv},
-		Drop: []ast.Node{loop}, Keep: []ast.Node{o.words}}
-}
-
-// path returns the identifiers of x.y.z, or nil if e is no such.
-func path(e ast.Expr) []*ast.Ident {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return []*ast.Ident{e}
-	case *ast.SelectorExpr:
-		if p := path(e.X); p != nil {
-			return append(p, e.Sel)
-		}
-	}
-	return nil
+	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
 }
 
 // isElement reports whether e is the element of this turn.
-func (f *Finder) isElement(e ast.Expr, o *over) bool {
+func (f *Finder) isElement(e ast.Expr, loop *ast.RangeStmt) bool {
 	e = ast.Unparen(e)
 	if v := f.Var(e); v != nil {
-		return v == o.word
+		return v == f.Var(loop.Value)
 	}
 	x, ok := e.(*ast.IndexExpr)
-	if !ok || o.index == nil || f.Var(x.Index) != o.index {
-		return false
-	}
-	a, b := path(x.X), path(o.words)
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if f.Info.Uses[a[i]] != f.Info.Uses[b[i]] {
-			return false
-		}
-	}
-	return true
+	return ok && f.Var(x.Index) != nil && f.Var(x.Index) == f.Var(loop.Key) && f.equal(x.X, loop.X)
 }
 
 // countsElement reports whether e is the number of bits of the element, converted to
 // another integer type perhaps, none of which is too narrow for 64.
-func (f *Finder) countsElement(e ast.Expr, o *over) bool {
+func (f *Finder) countsElement(e ast.Expr, loop *ast.RangeStmt) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	if f.IsConversion(call) {
-		_, _, isInt := term.Size(f.Info.TypeOf(call))
-		return isInt && (f.countsElement(call.Args[0], o))
+		b, ok := f.Info.TypeOf(call).Underlying().(*types.Basic)
+		return ok && b.Info()&types.IsInteger != 0 && f.countsElement(call.Args[0], loop)
 	}
 	callee, args := f.Callee(call)
 	if callee == nil || len(args) != 1 {
@@ -127,32 +71,5 @@ func (f *Finder) countsElement(e ast.Expr, o *over) bool {
 	if f.IsConversion(arg) { // to a type with a method
 		arg = ast.Unparen(arg).(*ast.CallExpr).Args[0]
 	}
-	if !f.isElement(arg, o) || !types.Identical(f.Info.TypeOf(args[0]).Underlying(), types.Typ[types.Uint64]) {
-		return false
-	}
-	if callee.Pkg() != nil && callee.Pkg().Path() == "math/bits" {
-		return callee.Name() == "OnesCount64"
-	}
-	fact := f.Func(callee)
-	return fact != nil && len(fact.Calls[0].Results) == 1 && fact.Calls[0].Results[0].Kind == term.Count && fact.Calls[0].Effect == term.Unknown && slices.Equal(fact.Zero, []uint64{0})
-}
-
-// countsBits returns the variable in which a loop over the bits of the element counts
-// them.
-func (f *Finder) countsBits(loop *ast.ForStmt, o *over) *types.Var {
-	s := f.scanOf(loop)
-	if s == nil || s.understand() != "" || s.counter() == nil {
-		return nil
-	}
-	if v, e, tok := s.setting(loop.Init); v != nil {
-		if tok != token.DEFINE || !f.isElement(e, o) {
-			return nil
-		}
-	} else if o.word == nil || s.word != o.word {
-		return nil
-	}
-	if r, _, why := s.frame(); r == nil || why != "" {
-		return nil
-	}
-	return s.counter()
+	return f.isElement(arg, loop) && types.Identical(f.Info.TypeOf(args[0]).Underlying(), types.Typ[types.Uint64]) && f.library.Counts(callee)
 }

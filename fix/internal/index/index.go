@@ -10,14 +10,13 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"io"
 	"iter"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -29,52 +28,83 @@ const (
 	Scan  = Root + "/scan"
 )
 
+// A Program is the packages of which the source is known.
+type Program struct{ packages map[*types.Package]*Package }
+
+// NewProgram returns a program without packages.
+func NewProgram() *Program { return &Program{map[*types.Package]*Package{}} }
+
+// Package returns the index of a package, or nil if it is none of the program.
+func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
+
+// Packages returns the packages of the program.
+func (p *Program) Packages() iter.Seq[*Package] { return maps.Values(p.packages) }
+
+// Declared returns the declaration of a function, and its package; or nil.
+func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
+	if q := p.Package(f.Pkg()); q != nil {
+		return q.Decls[f], q
+	}
+	return nil, nil
+}
+
 // A Package is an index of one package.
 type Package struct {
-	*analysis.Pass
+	Program *Program
+	Fset    *token.FileSet
+	Files   []*ast.File
+	Pkg     *types.Package
 	Info    *types.Info
 	Decls   map[*types.Func]*ast.FuncDecl
 	parents map[ast.Node]ast.Node
 	uses    map[types.Object][]*ast.Ident
+	foreign map[string][]ast.Expr
 	sources map[*token.File][]byte
 }
 
-// New returns the index of the package of a pass.
-func New(a *analysis.Pass) *Package {
-	p := &Package{
-		Pass:    a,
-		Info:    a.TypesInfo,
+// Add adds a package to the program and returns its index.
+func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types.Info) *Package {
+	q := &Package{
+		Program: p, Fset: fset, Files: files, Pkg: pkg, Info: info,
 		Decls:   map[*types.Func]*ast.FuncDecl{},
 		parents: map[ast.Node]ast.Node{},
 		uses:    map[types.Object][]*ast.Ident{},
+		foreign: map[string][]ast.Expr{},
 		sources: map[*token.File][]byte{},
 	}
-	for _, f := range a.Files {
-		var stack []ast.Node
-		ast.Inspect(f, func(n ast.Node) bool {
-			if n == nil {
-				stack = stack[:len(stack)-1]
-				return true
-			}
+	p.packages[pkg] = q
+	for _, f := range files {
+		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
 			if len(stack) > 0 {
-				p.parents[n] = stack[len(stack)-1]
+				q.parents[n] = stack[len(stack)-1]
 			}
-			stack = append(stack, n)
 			switch n := n.(type) {
 			case *ast.Ident:
-				if obj := p.Info.ObjectOf(n); obj != nil {
-					p.uses[obj] = append(p.uses[obj], n)
+				if obj := info.ObjectOf(n); obj != nil {
+					q.uses[obj] = append(q.uses[obj], n)
+					if obj.Pkg() != nil && obj.Pkg() != pkg {
+						var e ast.Expr = n
+						if sel, ok := q.parents[n].(*ast.SelectorExpr); ok {
+							e = sel
+						}
+						q.foreign[fullName(obj)] = append(q.foreign[fullName(obj)], e)
+					}
 				}
 			case *ast.FuncDecl:
-				if f, ok := p.Info.Defs[n.Name].(*types.Func); ok {
-					p.Decls[f] = n
+				if f, ok := info.Defs[n.Name].(*types.Func); ok {
+					q.Decls[f] = n
 				}
 			}
 			return true
 		})
 	}
-	return p
+	return q
 }
+
+func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
+
+// Foreign returns where the package names obj, of another one.
+func (p *Package) Foreign(obj types.Object) []ast.Expr { return p.foreign[fullName(obj)] }
 
 // Parent returns the node that n stands in.
 func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }
@@ -92,9 +122,6 @@ func (p *Package) Outer(n ast.Node) ast.Node {
 
 // Uses returns the identifiers that name obj, its definition among them.
 func (p *Package) Uses(obj types.Object) []*ast.Ident { return p.uses[obj] }
-
-// Objects returns every object that the package names.
-func (p *Package) Objects() iter.Seq[types.Object] { return maps.Keys(p.uses) }
 
 // Within reports whether inner stands in outer.
 func Within(inner, outer ast.Node) bool {
@@ -172,7 +199,7 @@ func (p *Package) Source(from, to token.Pos) string {
 func (p *Package) Bytes(tf *token.File) []byte {
 	src, ok := p.sources[tf]
 	if !ok {
-		src, _ = p.ReadFile(tf.Name())
+		src, _ = os.ReadFile(tf.Name())
 		p.sources[tf] = src
 	}
 	return src
@@ -195,6 +222,15 @@ func (p *Package) Var(e ast.Expr) *types.Var {
 		}
 	}
 	return nil
+}
+
+// Global is Var, and returns a variable of another package too.
+func (p *Package) Global(e ast.Expr) *types.Var {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && p.Info.Selections[sel] == nil {
+		v, _ := p.Info.Uses[sel.Sel].(*types.Var)
+		return v
+	}
+	return p.Var(e)
 }
 
 // Mentions reports whether v is named in n.
@@ -261,9 +297,18 @@ func IsPointer(t types.Type) bool {
 	return ok
 }
 
-// Written reports whether e stands where it is assigned, or where a pointer to it
-// may be made.
-func (p *Package) Written(e ast.Expr) bool {
+// An Access is what is done with a variable where it is named.
+type Access int
+
+const (
+	Read   Access = iota
+	Set           // it is assigned, or a part of it
+	Shared        // a pointer to it may be made
+)
+
+// Access returns what is done with e where it stands.
+func (p *Package) Access(e ast.Expr) Access {
+	set := map[bool]Access{true: Set}
 	var n ast.Node = e
 	for {
 		switch parent := p.parents[n].(type) {
@@ -271,38 +316,52 @@ func (p *Package) Written(e ast.Expr) bool {
 			n = parent
 			continue
 		case *ast.AssignStmt:
-			return slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })
+			return set[slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })]
 		case *ast.IncDecStmt:
-			return true
+			return Set
 		case *ast.RangeStmt:
-			return parent.Key == n || parent.Value == n
+			return set[parent.Key == n || parent.Value == n]
 		case *ast.UnaryExpr:
-			return parent.Op == token.AND
+			if parent.Op == token.AND {
+				return Shared
+			}
 		case *ast.SliceExpr:
-			return parent.X == n
+			if parent.X == n {
+				return Shared
+			}
 		case *ast.IndexExpr: // of an array in an array
 			if parent.X == n {
 				n = parent
 				continue
 			}
 		case *ast.SelectorExpr:
-			if sel := p.Info.Selections[parent]; sel != nil {
-				if sel.Kind() == types.MethodVal {
-					return p.ImplicitAddress(parent)
-				}
+			if p.ImplicitAddress(parent) {
+				return Shared
+			}
+			if sel := p.Info.Selections[parent]; sel != nil && sel.Kind() != types.MethodVal {
 				n = parent
 				continue
 			}
 		}
-		return false
+		return Read
 	}
 }
+
+// Written reports whether e stands where it is assigned, or where a pointer to it may be
+// made.
+func (p *Package) Written(e ast.Expr) bool { return p.Access(e) != Read }
 
 // ImplicitAddress reports whether sel is a method with a pointer receiver of a
 // value that is no pointer.
 func (p *Package) ImplicitAddress(sel *ast.SelectorExpr) bool {
 	s := p.Info.Selections[sel]
 	return s != nil && s.Kind() == types.MethodVal && IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !IsPointer(p.Info.TypeOf(sel.X))
+}
+
+// Assigned reports whether id stands where a plain assignment sets it.
+func (p *Package) Assigned(id *ast.Ident) bool {
+	a, ok := p.parents[id].(*ast.AssignStmt)
+	return ok && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) && slices.Contains(a.Lhs, ast.Expr(id))
 }
 
 // Writes returns the identifiers of v in n at which v is assigned or declared, or
@@ -333,45 +392,20 @@ func (p *Package) Means(name string, pos token.Pos) types.Object {
 	return nil
 }
 
-// PkgName returns the name that an import gives to its package.
-func (p *Package) PkgName(imp *ast.ImportSpec) *types.PkgName {
-	obj := p.Info.Implicits[imp]
-	if imp.Name != nil {
-		obj = p.Info.Defs[imp.Name]
-	}
-	name, _ := obj.(*types.PkgName)
-	return name
-}
-
 // TypeText returns how t is written at pos, or "" if it can't be.
 func (p *Package) TypeText(t types.Type, pos token.Pos) string {
-	var obj *types.TypeName
-	switch t := t.(type) {
-	case *types.Basic:
-		obj, _ = types.Universe.Lookup(t.Name()).(*types.TypeName)
-	case interface {
-		Obj() *types.TypeName
-		TypeArgs() *types.TypeList
-	}: // named, or an alias
-		if t.TypeArgs() == nil {
-			obj = t.Obj()
+	text := types.TypeString(t, func(q *types.Package) string {
+		for _, imp := range p.File(pos).Imports {
+			if name := p.Info.PkgNameOf(imp); q != p.Pkg && name != nil && name.Imported() == q {
+				return strings.Trim(name.Name(), ".")
+			}
 		}
-	}
-	if obj == nil {
+		return ""
+	})
+	if tv, err := types.Eval(p.Fset, p.Pkg, pos, text); err != nil || !tv.IsType() || !types.Identical(tv.Type, t) {
 		return ""
 	}
-	if p.Means(obj.Name(), pos) == obj {
-		return obj.Name() // of the package, or by a dot import
-	}
-	if !obj.Exported() || obj.Pkg() == nil {
-		return ""
-	}
-	for _, imp := range p.File(pos).Imports {
-		if name := p.PkgName(imp); name != nil && name.Imported() == obj.Pkg() && p.Means(name.Name(), pos) == name {
-			return name.Name() + "." + obj.Name()
-		}
-	}
-	return ""
+	return text
 }
 
 // Clean reports whether every identifier name in n is obj, or a field or method.
@@ -404,10 +438,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 		}
 	}
 	// The file's name may end in a system or a processor, which this context has not.
-	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
-		return io.NopCloser(strings.NewReader("package p\n")), nil
-	}}
-	dir, name := filepath.Split(p.Fset.File(pos).Name())
-	match, err := ctx.MatchFile(dir, strings.TrimSuffix(strings.TrimSuffix(name, ".go"), "_test")+".go")
+	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc"}
+	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(pos).Name()))
 	return !match || err != nil
 }

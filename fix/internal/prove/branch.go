@@ -3,7 +3,6 @@ package prove
 import (
 	"go/ast"
 	"go/token"
-	"maps"
 )
 
 // Branches are what the branches in the body of a loop do.
@@ -16,9 +15,9 @@ type Branches struct {
 // Branches looks at how the statements in the body of loop go on, but for those of
 // except.
 func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (f Branches) {
-	label := p.Label(loop)
-	var walk func(n ast.Node, inLoop, inSwitch bool, labels map[string]bool)
-	walk = func(n ast.Node, inLoop, inSwitch bool, labels map[string]bool) {
+	label, inner := p.Label(loop), map[string]bool{}
+	var walk func(n ast.Node, inLoop, inSwitch bool)
+	walk = func(n ast.Node, inLoop, inSwitch bool) {
 		ast.Inspect(n, func(m ast.Node) bool {
 			if m == n || m == nil {
 				return true
@@ -30,14 +29,13 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 			case *ast.FuncLit:
 				return false
 			case *ast.ForStmt, *ast.RangeStmt:
-				walk(m, true, true, labels)
+				walk(m, true, true)
 				return false
 			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				walk(m, inLoop, true, labels)
+				walk(m, inLoop, true)
 				return false
 			case *ast.LabeledStmt:
-				labels = maps.Clone(labels)
-				labels[m.Label.Name] = true
+				inner[m.Label.Name] = true
 			case *ast.DeferStmt:
 				f.Why = "a defer statement in the body"
 			case *ast.ReturnStmt:
@@ -47,7 +45,7 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 				case m.Tok == token.GOTO:
 					f.Why = "a goto statement in the body"
 				case m.Tok == token.FALLTHROUGH:
-				case m.Label != nil && labels[m.Label.Name]:
+				case m.Label != nil && inner[m.Label.Name]:
 				case m.Tok == token.CONTINUE && (m.Label == nil && !inLoop || m.Label != nil && m.Label.Name == label):
 					f.Continues = append(f.Continues, m.Pos())
 				case m.Label != nil, m.Tok == token.BREAK && !inSwitch:
@@ -61,7 +59,7 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 			return true
 		})
 	}
-	walk(body, false, false, map[string]bool{})
+	walk(body, false, false)
 	return f
 }
 

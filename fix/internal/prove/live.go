@@ -2,7 +2,6 @@ package prove
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -12,72 +11,45 @@ import (
 
 // DeadAfter reports whether no path that leaves loop, at its end or from its body,
 // reads v before v is assigned again. It returns true only for a variable that no
-// closure captures and whose address is not taken. If the loop has no init statement
-// that assigns v, entering the loop again reads v.
+// closure captures and whose address is not taken. To enter the loop again reads v.
 func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 	if index.Within(index.Span{From: v.Pos(), To: v.Pos()}, loop.Body) {
 		return true
 	}
-	init, _ := loop.Init.(*ast.AssignStmt)
-	assigned := init != nil && slices.ContainsFunc(init.Lhs, func(e ast.Expr) bool { return p.Var(e) == v })
-	graph := p.graph(p.Body(loop))
-	const (
-		outside = iota
-		head
-		inside
-		done
-	)
-	// The place of a block; the head asks the condition, or is the body if there is none.
-	place := func(b *cfg.Block) int {
+	inside := func(b *cfg.Block) bool {
 		if b.Stmt == loop {
-			switch b.Kind {
-			case cfg.KindForLoop:
-				return head
-			case cfg.KindForDone:
-				return done
-			case cfg.KindForBody, cfg.KindForPost:
-				if loop.Cond == nil && b.Kind == cfg.KindForBody {
-					return head
-				}
-				return inside
-			}
-		} else if b.Stmt != nil && index.Within(b.Stmt, loop.Body) || len(b.Nodes) > 0 && index.Within(b.Nodes[0], loop.Body) {
-			return inside
+			return b.Kind != cfg.KindForDone
 		}
-		return outside
+		return b.Stmt != nil && index.Within(b.Stmt, loop.Body) || len(b.Nodes) > 0 && index.Within(b.Nodes[0], loop.Body)
 	}
-	live := make([]bool, len(graph.Blocks)) // at the start of each
-	after := func(b *cfg.Block) bool {
-		return slices.ContainsFunc(b.Succs, func(next *cfg.Block) bool {
-			return live[next.Index] && !(place(b) == inside && place(next) == head)
-		})
-	}
-	for changed := true; changed; {
-		changed = false
-		for i, b := range slices.Backward(graph.Blocks) {
-			var now bool
-			switch place(b) {
-			case head:
-				now = !assigned || after(b)
-			case inside:
-				now = after(b)
-			default:
-				now = p.reads(b, v, after(b))
-			}
-			changed = changed || now != live[i]
-			live[i] = live[i] || now
+	seen := map[*cfg.Block]bool{}
+	var read func(b *cfg.Block) bool
+	read = func(b *cfg.Block) bool {
+		if inside(b) {
+			return true
 		}
+		if seen[b] {
+			return false
+		}
+		seen[b] = true
+		if r, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeBody && (p.Var(r.Key) == v || p.Var(r.Value) == v) {
+			return false // each turn sets it here, where the graph does not have it
+		}
+		for _, n := range b.Nodes {
+			if reads, assigns := p.access(n, v); reads || assigns {
+				return reads
+			}
+		}
+		return slices.ContainsFunc(b.Succs, read)
 	}
 	found := false
-	for i, b := range graph.Blocks {
-		switch place(b) {
-		case inside, done:
-			found = true
-			if live[i] {
-				return false
-			}
-		case head:
-			if after(b) {
+	for _, b := range cfg.New(p.Body(loop), func(*ast.CallExpr) bool { return true }).Blocks {
+		if !inside(b) || !b.Live {
+			continue
+		}
+		found = true
+		for _, next := range b.Succs {
+			if !inside(next) && read(next) {
 				return false
 			}
 		}
@@ -85,46 +57,23 @@ func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 	return found
 }
 
-// reads reports whether v is live at the start of b, if live is whether it is live at
-// the end.
-func (p *Prover) reads(b *cfg.Block, v *types.Var, live bool) bool {
-	if loop, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeBody && (p.Var(loop.Key) == v || p.Var(loop.Value) == v) {
-		return false // the graph has the variables before the loop, not where each turn sets them
+// access reports whether a node of the graph reads v, or else whether it assigns it.
+func (p *Prover) access(n ast.Node, v *types.Var) (reads, assigns bool) {
+	if r, ok := p.Parent(n).(*ast.RangeStmt); ok && r.X != n {
+		return false, false
 	}
-	for _, n := range slices.Backward(b.Nodes) {
-		uses := []ast.Node{n}
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			uses = nil
-			for _, e := range n.Lhs {
-				if p.Var(e) == v && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
-					live = false
-				} else {
-					uses = append(uses, e)
-				}
-			}
-			for _, e := range n.Rhs {
-				uses = append(uses, e)
-			}
-		case *ast.ValueSpec:
-			live = live && !slices.ContainsFunc(n.Names, func(id *ast.Ident) bool { return p.Info.Defs[id] == v })
-			uses = nil
-			for _, e := range n.Values {
-				uses = append(uses, e)
-			}
-		case *ast.Ident:
-			if loop, ok := p.Parent(n).(*ast.RangeStmt); ok && loop.X != n {
-				uses = nil
-			}
+	ast.Inspect(n, func(m ast.Node) bool {
+		id, ok := m.(*ast.Ident)
+		if !ok || p.Info.ObjectOf(id) != v {
+			return true
 		}
-		live = live || slices.ContainsFunc(uses, func(u ast.Node) bool { return p.Mentions(u, v) })
-	}
-	return live
-}
-
-func (p *Prover) graph(fn *ast.BlockStmt) *cfg.CFG {
-	if p.graphs[fn] == nil {
-		p.graphs[fn] = cfg.New(fn, func(*ast.CallExpr) bool { return true })
-	}
-	return p.graphs[fn]
+		_, declared := p.Parent(id).(*ast.ValueSpec)
+		if p.Assigned(id) || declared && p.Info.Defs[id] == v {
+			assigns = true
+		} else {
+			reads = true
+		}
+		return true
+	})
+	return reads, assigns
 }

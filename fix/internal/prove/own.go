@@ -1,27 +1,19 @@
 // Package prove answers what a rewrite must know of a loop: whether its variable is its
-// own, whether it is read afterwards, how the statements of its body go on, and what
-// its function costs the compiler's inliner.
+// own, whether it is read afterwards, how the statements of its body go on, and how much
+// they do.
 package prove
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"github.com/bitwalk/bitwalk/fix/internal/eval"
-	"golang.org/x/tools/go/cfg"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // A Prover looks at one package.
-type Prover struct {
-	*eval.Library
-	graphs map[*ast.BlockStmt]*cfg.CFG
-}
-
-// New returns a prover for the package of a library.
-func New(l *eval.Library) *Prover {
-	return &Prover{Library: l, graphs: map[*ast.BlockStmt]*cfg.CFG{}}
-}
+type Prover struct{ *index.Package }
 
 // Owned says why the variable v, of which what tells what it is, may change or be read
 // where the statements of the loop do not show it; or "".
@@ -33,24 +25,14 @@ func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
 	case p.Captured(v, fn):
 		return "a closure captures the " + what
 	case p.Addressed(v):
-		return "the address of the " + what + " is taken"
+		return "the address of the " + what + " is taken, and may be kept"
 	}
 	return ""
 }
 
 // Local reports whether v is a variable of a function, no result of it.
 func (p *Prover) Local(v *types.Var) bool {
-	if v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Scope() {
-		return false
-	}
-	for _, id := range p.Uses(v) {
-		if field, ok := p.Parent(id).(*ast.Field); ok && p.Info.Defs[id] == v {
-			list := p.Parent(field)
-			t, ok := p.Parent(list).(*ast.FuncType)
-			return !ok || t.Results != list
-		}
-	}
-	return true
+	return v.Kind() == types.LocalVar || v.Kind() == types.ParamVar || v.Kind() == types.RecvVar
 }
 
 // Captured reports whether v, a variable of the function fn, is named in a function
@@ -64,27 +46,48 @@ func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 	return false
 }
 
-// Addressed reports whether a pointer to the variable v may exist: its address is
-// taken, but by a call of a function that is known.
+// Addressed reports whether a pointer to the variable v may be kept: its address is
+// taken, but by a call of a function that only uses what it points to.
 func (p *Prover) Addressed(v types.Object) bool {
-	for _, id := range p.Uses(v) {
+	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
 		n := p.Outer(id)
-		arg := p.Parent(n)
-		switch parent := arg.(type) {
+		switch parent := p.Parent(n).(type) {
 		case *ast.UnaryExpr:
-			if parent.Op != token.AND {
-				continue
-			}
+			return parent.Op == token.AND && !borrowed(p.Package, parent, 3)
 		case *ast.SelectorExpr:
-			if parent.X != n || !p.ImplicitAddress(parent) {
-				continue
-			}
-		default:
-			continue
+			return parent.X == n && p.ImplicitAddress(parent) && !borrowed(p.Package, n.(ast.Expr), 3)
 		}
-		if call, ok := p.Parent(p.Outer(arg)).(*ast.CallExpr); !ok || !p.Known(call) {
-			return true
+		return false
+	})
+}
+
+// borrowed reports whether what the pointer e points to is used, and e is not kept: it is
+// dereferenced, or handed to a function that does so, at most so many calls deep.
+func borrowed(p *index.Package, e ast.Expr, depth int) bool {
+	n := p.Outer(e)
+	parent := p.Parent(n)
+	if sel, ok := parent.(*ast.SelectorExpr); ok {
+		parent = p.Parent(p.Outer(sel))
+	}
+	switch parent := parent.(type) {
+	case *ast.StarExpr:
+		return true
+	case *ast.CallExpr:
+		f, args := p.Callee(parent)
+		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
+		_, later := p.Parent(parent).(*ast.DeferStmt)
+		_, aside := p.Parent(parent).(*ast.GoStmt)
+		if i < 0 || depth == 0 || later || aside {
+			return false
 		}
+		decl, q := p.Program.Declared(f)
+		params := index.Params(f)
+		if decl == nil || decl.Body == nil || len(params) != len(args) {
+			return false
+		}
+		return !index.IsPointer(params[i].Type()) || !slices.ContainsFunc(q.Uses(params[i]), func(id *ast.Ident) bool {
+			return q.Info.Defs[id] == nil && (q.Body(id) != decl.Body || !borrowed(q, id, depth-1))
+		})
 	}
 	return false
 }
@@ -95,26 +98,19 @@ func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
 }
 
-// Invariant reports whether e, made of variables of the function, is the same in every
-// turn of the loop.
+// Invariant reports whether e, made of constants and of variables of the function, is the
+// same in every turn of the loop.
 func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
-	fn := p.Body(loop)
 	same := true
 	ast.Inspect(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return same
-		}
-		v, ok := p.Info.Uses[id].(*types.Var)
-		if !ok {
-			return true
-		}
-		if v.IsField() || v.Parent() == nil || v.Parent() == p.Pkg.Scope() || v.Pkg() != p.Pkg || len(p.Writes(v, loop)) > 0 || p.Addressed(v) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			same = same && p.IsConversion(n)
+		case *ast.StarExpr, *ast.IndexExpr, *ast.FuncLit, *ast.SelectorExpr:
 			same = false
-		}
-		for _, use := range p.Uses(v) {
-			if f := p.Body(use); f != nil && f != fn && (p.Written(use) || f.Pos() > fn.End() || f.Pos() < fn.Pos()) {
-				same = false
+		case *ast.Ident:
+			if v, ok := p.Info.Uses[n].(*types.Var); ok {
+				same = same && p.Owned(v, loop, "") == "" && len(p.Writes(v, loop)) == 0
 			}
 		}
 		return same

@@ -67,7 +67,7 @@ func clearings(a, b, c, d, e, f uint64) {
 	}
 	for e >= 1 { // want `iter.Bits`
 		i := bits.Len64(e&-e) - 1
-		e -= 1 << i
+		e -= e & -e
 		use(i)
 	}
 	for f != 0 { // want `iter.Bits`
@@ -96,21 +96,16 @@ func typed(x uint64, b Bitboard, w uint32, h uint16) {
 }
 
 // Descending.
-func down(x, y, z uint64) {
-	for x != 0 { // want `iter.RBits`
+func down(x, y uint64) {
+	for x != 0 { // stays: it is not proven that Le
 		i := 63 - bits.LeadingZeros64(x)
 		x &^= 1 << i
 		use(i)
 	}
-	for y != 0 { // want `iter.RBits`
+	for y != 0 { // stays: it is not proven that Le
 		i := bits.Len64(y) - 1
 		use(i)
 		y ^= 1 << uint(i)
-	}
-	for z != 0 { // want `iter.RBitsAs`
-		i := uint8(bits.LeadingZeros64(z) ^ 63)
-		z &^= uint64(1) << i
-		use(i)
 	}
 }
 
@@ -121,14 +116,31 @@ func ones(x uint64, b, t Bitboard) {
 		x &= x - 1
 		use(one)
 	}
-	for ; b != 0; b &= b - 1 { // want `iter.Ones`
+	for ; b != 0; b &= b - 1 { // want `iter.Bits`
 		sq := bits.TrailingZeros64(uint64(b))
 		one := b & -b
 		use(sq, one)
 	}
+	for t != 0 { // want `iter.Ones`
+		bit := t & -t
+		use(bit)
+		t ^= bit
+	}
+}
+
+// Declared in the header.
+func header(t, x, y Bitboard) {
 	for bit := Bitboard(0); t != 0; t ^= bit { // want `iter.Ones`
 		bit = t & -t
 		use(bit)
+	}
+	for i := 0; x != 0; { // want `iter.Bits`
+		i = bits.TrailingZeros64(uint64(x))
+		use(i, x&-x)
+		x &= x - 1
+	}
+	for n := len(table); y != 0; y &= y - 1 { // stays: the init statement sets another variable
+		use(n, y&-y)
 	}
 }
 
@@ -262,21 +274,6 @@ func made(x uint64, y uint32) (n int) {
 	return n
 }
 
-// The position counted from the top.
-func fromTop(x uint64, y uint32) (n int, m int8) {
-	for x != 0 { // want `iter.RBits`
-		i := bits.LeadingZeros64(x)
-		x &^= 1 << (63 - i)
-		use(i)
-	}
-	for y != 0 { // want `iter.RBits`
-		n += bits.LeadingZeros32(y)
-		m -= int8(bits.LeadingZeros32(y)) * 2
-		y ^= 1 << (bits.Len32(y) - 1)
-	}
-	return n, m
-}
-
 // A shift of a constant, with its type and without.
 func shifted(n uint) {
 	for x := uint64(1)<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`
@@ -285,13 +282,5 @@ func shifted(n uint) {
 	var x uint64
 	for x = 1<<n - 1; x != 0; x &= x - 1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(x))
-	}
-}
-
-func twoValues(x uint64) {
-	for i := 0; x != 0; { // want `iter.Bits`
-		i = bits.TrailingZeros64(x)
-		use(i, x&-x)
-		x &= x - 1
 	}
 }

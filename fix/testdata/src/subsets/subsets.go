@@ -1,7 +1,5 @@
 package subsets
 
-import "math/bits"
-
 type Bitboard uint64
 
 func use(...any) {}
@@ -28,23 +26,7 @@ func up(set uint64, b Bitboard, small uint8) {
 		if s == small {
 			break
 		}
-		s = ((s | ^small) + 1) & small
-	}
-}
-
-// Up, without one end or both.
-func upPart(set uint64) {
-	for sub := set & -set; sub != 0; sub = (sub - set) & set { // want `iter.Subsets`
-		use(sub)
-	}
-	for sub := uint64(0); sub != set; sub = (sub - set) & set { // want `iter.Subsets`
-		if sub == 7 {
-			continue
-		}
-		use(sub)
-	}
-	for sub := -set & set; sub != set; sub = set & (sub + ^set + 1) { // want `iter.Subsets`
-		use(sub)
+		s = small & (s - small)
 	}
 }
 
@@ -97,6 +79,9 @@ func left(set uint64, p *uint64) uint64 {
 			break
 		}
 	}
+	for sub := set & -set; sub != 0; sub = (sub - set) & set { // stays: it does not walk all subsets
+		use(sub)
+	}
 	for sub := set & 0xff; sub != 0; sub = (sub - 1) & set { // stays: it does not walk all subsets
 		use(sub)
 	}
@@ -126,45 +111,4 @@ func left(set uint64, p *uint64) uint64 {
 		}
 	}
 	return last
-}
-
-func gosper(f func(uint64)) {
-	for x := uint64(1)<<5 - 1; x < 1<<28; { // want `iter.Snoob`
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	for k := 1; k <= 10; k++ {
-		x := uint32(1)<<3 - 1
-		for x < 1<<10 { // want `iter.Snoob`
-			f(uint64(x))
-			t := x | (x - 1)
-			x = (t + 1) | (((^t & -^t) - 1) >> (bits.TrailingZeros32(x) + 1))
-		}
-	}
-	for x := uint64(7); x <= 0xffff; x = (x + x&-x) | ((x ^ (x + x&-x)) >> uint(bits.TrailingZeros64(x)+2)) { // want `iter.Snoob`
-		f(x)
-	}
-}
-
-func gosperLeft(n, k int, f func(uint64)) {
-	for x := uint64(1)<<k - 1; x < 1<<28; { // stays: it does not start with the lowest word of a constant number
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	for x := uint64(1)<<5 - 1; x < 1<<n; { // stays: it has no limit that is a constant power of two
-		f(x)
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
-	for x := uint8(7); x < 1<<7+1; { // stays: it has no limit that is a constant power of two
-		f(uint64(x))
-		c := x & -x
-		r := x + c
-		x = (((r ^ x) >> 2) / c) | r
-	}
 }

@@ -51,11 +51,11 @@ func attack(b Board) (a Board) {
 // Reset changes a table, if to what it is.
 func Reset() { changed[3] = 8 }
 
-func first(b uint64) int { return index[((b-1)^b)*0x03f79d71b4cb0a89>>58] } // want first:"of the lowest"
+func first(b uint64) int { return index[((b-1)^b)*0x03f79d71b4cb0a89>>58] }
 
-func (b Board) split() (int, Board) { return first(uint64(b)), b & (b - 1) } // want split:"of the lowest without the lowest"
+func (b Board) split() (int, Board) { return first(uint64(b)), b & (b - 1) }
 
-func pop(b *Board) Board { // want pop:"of the lowest and leaves x without the lowest"
+func pop(b *Board) Board {
 	if *b == 0 {
 		return 0
 	}
@@ -75,8 +75,8 @@ func masks(a uint8, b, c, d, e uint64) {
 		b &= ^made[i]
 		use(i)
 	}
-	for c != 0 { // want `iter.RBits`
-		i := 63 - bits.LeadingZeros64(c)
+	for c != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros64(c)
 		mask := filled[i]
 		c &^= mask
 		use(i, mask)
@@ -115,7 +115,7 @@ func pairs(a, b, c Board, d uint64) {
 	}
 }
 
-func popAny(b *uint64) (i int) { // want popAny:"of the lowest and leaves x without the lowest"
+func popAny(b *uint64) (i int) {
 	i, *b = bits.TrailingZeros64(*b), *b&(*b-1)
 	return
 }

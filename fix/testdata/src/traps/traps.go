@@ -8,7 +8,9 @@ var global uint64
 
 func use(...any) {}
 
-func (b *Bitboard) method() {}
+var kept *Bitboard
+
+func (b *Bitboard) method() { kept = b }
 
 func afterLoop(x uint64) uint64 {
 	for x != 0 { // stays: the word is used after the loop
@@ -132,6 +134,32 @@ func receiver(x Bitboard) {
 	}
 }
 
+func record(x *uint64) { global = *x }
+
+func recordedLater(x uint64) {
+	defer record(&x)
+	for x != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}
+
+func recordedBefore(x uint64) {
+	record(&x)
+	for x != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}
+
+func recordedAfter(x uint64) {
+	for x != 0 { // stays: the word is used after the loop
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+	record(&x)
+}
+
 func packageLevel() {
 	for global != 0 { // stays: the word is not a local variable, or is a result of the function
 		i := bits.TrailingZeros64(global)
@@ -141,7 +169,7 @@ func packageLevel() {
 }
 
 func crossed(x uint64) {
-	for x != 0 { // stays: it scans at one end and clears at the other
+	for x != 0 { // stays: it is not proven that Le
 		i := bits.Len64(x) - 1
 		x &= x - 1
 		use(i)
@@ -165,9 +193,17 @@ func wrong(x uint64) {
 
 // On a machine of 32 bits, uint(x) is only half of x.
 func half(x uint64) {
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // stays: it is not the same where an int has 32 bits
 		i := bits.TrailingZeros(uint(x))
 		x &= x - 1
+		use(i)
+	}
+}
+
+func sized(x uint64) {
+	for x != 0 { // stays: it is not the same where an int has 32 bits
+		i := bits.TrailingZeros64(x)
+		x ^= uint64(uint(1) << i)
 		use(i)
 	}
 }

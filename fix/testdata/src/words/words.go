@@ -6,7 +6,7 @@ type Set []uint64
 
 type board struct{ words []uint64 }
 
-func ones(x uint64) int { return bits.OnesCount64(x) } // want ones:"count"
+func ones(x uint64) int { return bits.OnesCount64(x) }
 
 func count(words []uint64, s Set, b *board) (n int, m uint32) {
 	for _, w := range words { // want `scan.Count`
@@ -15,19 +15,8 @@ func count(words []uint64, s Set, b *board) (n int, m uint32) {
 	for i := range s { // want `scan.Count`
 		m += uint32(bits.OnesCount64(s[i]))
 	}
-	for i := 0; i < len(b.words); i++ { // want `scan.Count`
+	for i := range b.words { // want `scan.Count`
 		n += ones(b.words[i])
-	}
-	for _, w := range words { // want `scan.Count`
-		for w != 0 {
-			w &= w - 1
-			n++
-		}
-	}
-	for i := range s { // want `scan.Count`
-		for w := s[i]; w != 0; w &= w - 1 {
-			m++
-		}
 	}
 	return n, m
 }

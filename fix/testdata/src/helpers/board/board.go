@@ -7,34 +7,34 @@ type Square int8
 
 type Bitboard uint64
 
-func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) } // want First:"of the lowest"
+func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
-func (b Bitboard) Last() int { // want Last:"of the highest"
+func (b Bitboard) Last() int {
 	if b == 0 {
 		return -1
 	}
 	return 63 - bits.LeadingZeros64(uint64(b))
 }
 
-func (b Bitboard) Any() bool { return b != 0 } // want Any:"constant"
+func (b Bitboard) Any() bool { return b != 0 }
 
-func (b Bitboard) Empty() bool { return b == 0 } // want Empty:"constant"
+func (b Bitboard) Empty() bool { return b == 0 }
 
-func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) } // want Count:"count"
+func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
-func (b Bitboard) Pop() Bitboard { return b & (b - 1) } // want Pop:"without the lowest"
+func (b Bitboard) Pop() Bitboard { return b & (b - 1) }
 
-func (b Bitboard) Single() Bitboard { return b & -b } // want Single:"of the lowest"
+func (b Bitboard) Single() Bitboard { return b & -b }
 
-func (b *Bitboard) Clear() { *b &= *b - 1 } // want Clear:"leaves x without the lowest"
+func (b *Bitboard) Clear() { *b &= *b - 1 }
 
-func (b *Bitboard) PopFirst() Square { // want First:"of the lowest" // want PopFirst:"of the lowest and leaves x without the lowest"
+func (b *Bitboard) PopFirst() Square {
 	sq := b.First()
 	b.Clear()
 	return sq
 }
 
-func PopLSB(b *Bitboard) int { // want PopLSB:"of the lowest and leaves x without the lowest"
+func PopLSB(b *Bitboard) int {
 	if *b == 0 {
 		return 64
 	}
@@ -43,7 +43,7 @@ func PopLSB(b *Bitboard) int { // want PopLSB:"of the lowest and leaves x withou
 	return i
 }
 
-func PopMSB(b *uint64) (i int) { // want PopMSB:"of the highest and leaves x without the highest"
+func PopMSB(b *uint64) (i int) {
 	i = bits.Len64(*b) - 1
 	*b ^= 1 << i
 	return
@@ -57,16 +57,16 @@ var index = [...]int{
 }
 
 // Scan multiplies what is up to the lowest bit.
-func Scan(b uint64) int { return index[((b^(b-1))*0x03f79d71b4cb0a89)>>58] } // want Scan:"of the lowest"
+func Scan(b uint64) int { return index[((b^(b-1))*0x03f79d71b4cb0a89)>>58] }
 
 // Split gives the position and the rest.
-func Split(b uint64) (int, uint64) { return bits.TrailingZeros64(b), b & (b - 1) } // want Split:"of the lowest without the lowest"
+func Split(b uint64) (int, uint64) { return bits.TrailingZeros64(b), b & (b - 1) }
 
 // Mirrored is no position.
-func (b Bitboard) Mirrored() int { return bits.LeadingZeros64(uint64(b)) } // want Mirrored:"of the highest"
+func (b Bitboard) Mirrored() int { return bits.LeadingZeros64(uint64(b)) }
 
 // Kept is not changed by what it returns.
-func Kept(b *Bitboard) int { return bits.TrailingZeros64(uint64(*b)) } // want Kept:"of the lowest"
+func Kept(b *Bitboard) int { return bits.TrailingZeros64(uint64(*b)) }
 
 var filled [64]int
 
@@ -77,7 +77,7 @@ func init() {
 }
 
 // Filled has a table that is filled before another package can call it.
-func Filled(b uint64) int { return filled[bits.TrailingZeros64(b)] } // want Filled:"of the lowest"
+func Filled(b uint64) int { return filled[bits.TrailingZeros64(b)] }
 
 // Noted does something else too.
 func Noted(b *Bitboard) int {

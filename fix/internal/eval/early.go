@@ -1,0 +1,72 @@
+package eval
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+)
+
+// Early reports whether the function that n, of package p, stands in may run before an init
+// function fills a table: whether the code that runs before main leads to it. Another
+// package can't call it before that, unless it is handed the function.
+func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
+	if !t.Late || t.Package != p {
+		return false
+	}
+	early := l.early[p]
+	if early == nil {
+		early = map[*ast.FuncDecl]bool{}
+		l.early[p] = early
+		for _, file := range p.Files {
+			for _, d := range file.Decls {
+				f, isFunc := d.(*ast.FuncDecl)
+				if !isFunc || f.Recv == nil && f.Name.Name == "init" {
+					early[f] = true
+					leads(p, d, early)
+				}
+			}
+		}
+	}
+	decl := p.Decl(n)
+	return decl == nil || early[decl]
+}
+
+// leads adds to early the functions that n names, the methods that a call through an
+// interface may be of, and all methods of what is handed to other packages.
+func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
+	reach := func(which func(f *types.Func) bool) {
+		for f, decl := range p.Decls {
+			if !early[decl] && decl.Body != nil && which(f) {
+				early[decl] = true
+				leads(p, decl.Body, early)
+			}
+		}
+	}
+	isMethod := func(f *types.Func) bool { return f.Signature().Recv() != nil }
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if f, ok := p.Info.Uses[n].(*types.Func); ok {
+				through := isMethod(f) && types.IsInterface(f.Signature().Recv().Type())
+				reach(func(g *types.Func) bool { return g == f.Origin() || through && g.Name() == f.Name() && isMethod(g) })
+			}
+		case *ast.CallExpr:
+			if f := p.Called(n); f == nil || f.Pkg() == p.Pkg {
+				break
+			}
+			for _, arg := range n.Args {
+				t := types.Unalias(p.Info.TypeOf(arg))
+				if ptr, ok := t.(*types.Pointer); ok {
+					t = types.Unalias(ptr.Elem())
+				}
+				inner, ok := ast.Unparen(arg).(*ast.CallExpr)
+				made := ok && p.Called(inner) != nil && p.Called(inner).Pkg() != p.Pkg // of what it was handed
+				if named, ok := t.(*types.Named); ok && named.Obj().Pkg() == p.Pkg || types.IsInterface(t) && !made {
+					reach(isMethod)
+				}
+			}
+		}
+		return true
+	})
+}

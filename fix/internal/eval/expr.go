@@ -1,0 +1,231 @@
+package eval
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/fix/internal/known"
+)
+
+var widths = map[types.BasicKind]int{
+	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64, types.UntypedRune: 32,
+	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64, types.Bool: 1, types.UntypedBool: 1,
+}
+
+// Size returns the width and the sign of an integer type or of bool; or of none.
+func (l *Library) Size(t types.Type) known.Type {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
+		return known.Type{}
+	}
+	width, ok := widths[b.Kind()]
+	if !ok {
+		width = l.IntSize
+	}
+	return known.Type{Width: width, Signed: b.Info()&types.IsUnsigned == 0 && width > 1}
+}
+
+// eval returns what e is. A call in e may change variables.
+func (f *frame) eval(e ast.Expr) Value {
+	if !f.step() {
+		return Value{}
+	}
+	tv := f.Info.Types[e]
+	if tv.Value != nil {
+		return f.constant(e, tv)
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return f.eval(e.X)
+	case *ast.Ident, *ast.SelectorExpr:
+		return f.variable(f.Global(e))
+	case *ast.StarExpr:
+		if p := f.eval(e.X); p.to != nil {
+			return p.to.Value
+		}
+	case *ast.UnaryExpr:
+		return f.unary(e)
+	case *ast.BinaryExpr:
+		return f.binary(e)
+	case *ast.IndexExpr:
+		a, i := f.eval(e.X), f.eval(e.Index)
+		if i.Known() && i.Uint() < uint64(len(a.elems)) {
+			return Value{Number: a.elem.Make(a.elems[i.Uint()])}
+		}
+	case *ast.CallExpr:
+		if results, _ := f.call(e); len(results) == 1 {
+			return results[0]
+		}
+	case *ast.CompositeLit:
+		return f.literal(e)
+	}
+	return Value{}
+}
+
+// variable returns the value of v, of which nothing is known if it is none of the code's
+// own.
+func (f *frame) variable(v *types.Var) Value {
+	if v == nil {
+		return Value{}
+	}
+	if c := f.vars[v]; c != nil {
+		return c.Value
+	}
+	if t := f.Size(v.Type()); t.Width > 0 {
+		return Value{Number: t.Any()}
+	}
+	if table := f.Table(v); table != nil {
+		f.used[table] = true
+		return table.Value
+	}
+	return Value{}
+}
+
+func (f *frame) unary(e *ast.UnaryExpr) Value {
+	if e.Op == token.AND {
+		if c := f.vars[f.Var(e.X)]; c != nil {
+			return Value{to: c}
+		}
+		return Value{}
+	}
+	x := f.eval(e.X)
+	if x.Width == 0 {
+		return Value{}
+	}
+	switch e.Op {
+	case token.ADD:
+		return x
+	case token.SUB:
+		return f.operate(token.SUB, Value{Number: x.Make(0)}, x)
+	case token.XOR, token.NOT:
+		return Value{Number: x.Not()}
+	}
+	return Value{}
+}
+
+func (f *frame) binary(e *ast.BinaryExpr) Value {
+	x := f.eval(e.X)
+	if e.Op == token.LAND || e.Op == token.LOR {
+		switch short := map[token.Token]uint64{token.LOR: 1}[e.Op]; {
+		case x.Is(short):
+			return x
+		case x.Known():
+			return f.eval(e.Y)
+		}
+		return Value{}
+	}
+	return f.operate(e.Op, x, f.eval(e.Y))
+}
+
+// operate returns x op y.
+func (f *frame) operate(op token.Token, x, y Value) Value {
+	if x.Width == 0 || y.Width == 0 || x.Type != y.Type && op != token.SHL && op != token.SHR {
+		return Value{}
+	}
+	if x.Count { // of a word that is not 0
+		x.Number = x.Make(1)
+		switch {
+		case y.Is(0) && (op == token.NEQ || op == token.GTR || op == token.EQL || op == token.LEQ), y.Is(1) && (op == token.GEQ || op == token.LSS):
+		default:
+			return Value{}
+		}
+	}
+	r, ok := known.Binary(op, x.Number, y.Number)
+	if !ok {
+		return Value{}
+	}
+	return Value{Number: r}
+}
+
+func (f *frame) convert(x Value, t types.Type) Value {
+	to := f.Size(t)
+	if x.Width == 0 || to.Width == 0 {
+		return Value{}
+	}
+	return Value{Number: x.Convert(to), Count: x.Count && to.Width >= 8}
+}
+
+// constant returns a constant. One that depends on the size of int is known only if it
+// is that size.
+func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
+	t := f.Size(tv.Type)
+	sized := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			c, ok := f.Info.Uses[id].(*types.Const)
+			sized = sized || ok && c.Pkg() != nil && slices.Contains([]string{"UintSize", "IntSize", "MaxInt", "MinInt", "MaxUint"}, c.Name())
+			b, ok := f.Info.Uses[id].(*types.Builtin)
+			sized = sized || ok && b.Pkg() == types.Unsafe
+		}
+		return true
+	})
+	if sized {
+		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && (sel.Sel.Name == "UintSize" || sel.Sel.Name == "IntSize") {
+			return Value{Number: t.Make(uint64(f.IntSize))}
+		}
+		return Value{}
+	}
+	switch c := tv.Value; c.Kind() {
+	case constant.Bool:
+		if constant.BoolVal(c) {
+			return Value{Number: t.Make(1)}
+		}
+		return Value{Number: t.Make(0)}
+	case constant.Int:
+		x, ok := constant.Uint64Val(c)
+		if i, signed := constant.Int64Val(c); signed {
+			x, ok = uint64(i), true
+		}
+		if ok {
+			return Value{Number: t.Make(x)}
+		}
+	}
+	return Value{}
+}
+
+// literal returns an array or a slice of constants.
+func (f *frame) literal(e *ast.CompositeLit) Value {
+	a := f.zero(f.Info.TypeOf(e))
+	if a.elem.Width == 0 {
+		return Value{}
+	}
+	at := uint64(0)
+	for _, x := range e.Elts {
+		if kv, ok := x.(*ast.KeyValueExpr); ok {
+			key := f.eval(kv.Key)
+			if !key.Known() {
+				return Value{}
+			}
+			at, x = key.Uint(), kv.Value
+		}
+		v := f.eval(x)
+		if !v.Known() || at >= maxElems {
+			return Value{}
+		}
+		for uint64(len(a.elems)) <= at { // a slice grows
+			a.elems = append(a.elems, 0)
+		}
+		a.elems[at] = v.Uint()
+		at++
+	}
+	return a
+}
+
+// zero returns the zero value of t.
+func (f *frame) zero(t types.Type) Value {
+	if size := f.Size(t); size.Width > 0 {
+		return Value{Number: size.Make(0)}
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Array:
+		if t.Len() <= maxElems {
+			return Value{elem: f.Size(t.Elem()), elems: make([]uint64, t.Len())}
+		}
+	case *types.Slice:
+		return Value{elem: f.Size(t.Elem())}
+	}
+	return Value{}
+}

@@ -1,0 +1,184 @@
+package form
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/prove"
+)
+
+// A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
+// nil, or else an addition of that to a variable.
+type Rewrite struct {
+	Stmt ast.Stmt
+	Word *types.Var // that the loop walks, or nil
+	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
+	Func string
+	Elem string // its type argument
+	Arg  Arg
+	Loop *Loop
+	Sum  *Sum
+
+	Drop   []ast.Node     // what goes, the header of the loop or all of it first
+	Keep   []ast.Node     // what of that stays, in Arg
+	Lost   []types.Object // variables that may have no use any more
+	Exits  bool           // the body may leave the loop
+	Weight int            // of the body
+	Remark string
+}
+
+// An Arg is the argument: an expression, in which other rewrites may change something,
+// and the text around it.
+type Arg struct {
+	Before string
+	Expr   ast.Expr
+	After  string
+}
+
+// A Loop is what becomes of a loop that goes on to be one.
+type Loop struct {
+	Var    string // of the range clause, or ""
+	Define bool
+	First  string // a statement to put at the start of the body
+	Sites  []Site // expressions that change
+	Init   *ast.AssignStmt
+	Apart  bool // that statement, which assigns a variable from outside, goes before the loop
+	Clear  ast.Stmt
+}
+
+// A Site is an expression that is replaced.
+type Site struct {
+	Expr ast.Expr
+	Text string
+}
+
+// A Sum is the variable that a count is added to, and the type it is converted to.
+type Sum struct{ To, Conv string }
+
+// Name returns what the loop becomes, for messages.
+func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:] + "." + r.Func }
+
+// A Finder finds the loops of a package.
+type Finder struct {
+	*prove.Prover
+	Names     map[ast.Node]string // the variables of the new loops
+	libraries [2]*eval.Library    // for an int of 64 bits, and of 32
+	library   *eval.Library       // that of now
+}
+
+// machine returns a machine over the word v.
+func (f *Finder) machine(v *types.Var) *eval.Machine { return f.library.NewMachine(f.Package, v) }
+
+// header is the part of a loop from the keyword to the brace.
+func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }
+
+// unsigned returns the unsigned type as wide as t, an integer, and whether t is one.
+func unsigned(t types.Type) (types.Type, bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		return nil, false
+	}
+	name := b.Name()
+	if b.Info()&types.IsUnsigned == 0 {
+		name = "u" + name
+	}
+	obj := types.Universe.Lookup(name)
+	if obj == nil {
+		return nil, false
+	}
+	return obj.Type(), b.Info()&types.IsUnsigned != 0
+}
+
+// argument returns e as a word: converted to the type of v if e alone would not have that
+// type, and to an unsigned one if v is signed.
+func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string) {
+	e = ast.Unparen(e)
+	t := v.Type()
+	alone, err := types.Eval(f.Fset, f.Pkg, e.Pos(), f.Source(e.Pos(), e.End()))
+	convert := err != nil || !types.Identical(alone.Type, t)
+	if u, is := unsigned(t); !is {
+		if convert {
+			return Arg{}, "the type of the word is not that of its value"
+		}
+		t, convert = u, true
+	}
+	if !convert {
+		return Arg{Expr: e}, ""
+	}
+	name := f.TypeText(t, pos)
+	if name == "" {
+		return Arg{}, "the type of the word can't be written here"
+	}
+	return Arg{name + "(", e, ")"}, ""
+}
+
+// newName returns the first of the names that is not used in the body of loop, nor by a
+// loop around it.
+func (f *Finder) newName(loop *ast.ForStmt, names string) string {
+	for _, name := range strings.Fields(names) {
+		free := f.Clean(loop.Body, name, nil)
+		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
+			free = free && f.Names[n] != name
+		}
+		if free {
+			return name
+		}
+	}
+	return ""
+}
+
+// isNumber reports whether e is the constant x.
+func (f *Finder) isNumber(e ast.Expr, x int64) bool {
+	c, exact := constant.Int64Val(constant.ToInt(f.Const(e)))
+	return exact && c == x
+}
+
+// equal reports whether two expressions are the same constant, or are written alike, of
+// the same objects.
+func (f *Finder) equal(a, b ast.Expr) bool {
+	if x, y := f.Const(a), f.Const(b); x.Kind() != constant.Unknown && y.Kind() != constant.Unknown {
+		return constant.Compare(x, token.EQL, y)
+	}
+	objects := func(e ast.Expr) (list []types.Object) {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				list = append(list, f.Info.Uses[id])
+			}
+			return true
+		})
+		return list
+	}
+	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b)) && slices.Equal(objects(a), objects(b))
+}
+
+// setting returns the one variable that s, with = or :=, sets, and to what.
+func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
+	if a, ok := s.(*ast.AssignStmt); ok && len(a.Lhs) == 1 && len(a.Rhs) == 1 && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) {
+		return f.Var(a.Lhs[0]), a.Rhs[0], a.Tok
+	}
+	d, ok := s.(*ast.DeclStmt)
+	if !ok {
+		return nil, nil, 0
+	}
+	if g := d.Decl.(*ast.GenDecl); g.Tok == token.VAR && len(g.Specs) == 1 {
+		if spec := g.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 {
+			v, _ := f.Info.Defs[spec.Names[0]].(*types.Var)
+			if len(spec.Values) == 1 {
+				return v, spec.Values[0], token.DEFINE
+			}
+			return v, nil, token.VAR
+		}
+	}
+	return nil, nil, 0
+}
+
+// isWord reports whether v may be a word.
+func (f *Finder) isWord(v *types.Var) bool {
+	return v != nil && !v.IsField() && f.library.Size(v.Type()).Width > 1
+}
