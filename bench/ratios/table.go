@@ -122,8 +122,11 @@ func (r *Row) cell() string {
 
 // digitsOf writes a ratio, with no more digits than it is worth.
 func digitsOf(f float64) string {
-	if f >= 9.995 {
+	switch {
+	case f >= 9.995:
 		return fmt.Sprintf("%.0f", f)
+	case f < 0.005:
+		return fmt.Sprintf("%.1g", f)
 	}
 	return fmt.Sprintf("%.2f", f)
 }
