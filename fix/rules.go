@@ -91,7 +91,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	why := ""
 	switch {
 	case r.Loop == nil:
-	case r.Exits && (r.Func == "Subsets" || r.Func == "RSubsets"):
+	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
 	case r.Exits && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"

@@ -92,7 +92,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	forward := strings.TrimPrefix(name, "R")
 	positions := strings.Contains(name, "Positions")
 	isBits := dir == "iter" && (forward == "Bits" || forward == "BitsAs" || name == "Ones")
-	subsets := dir == "iter" && forward == "Subsets"
+	subsets := dir == "iter" && strings.HasSuffix(name, "Subsets")
 	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
 	switch {
 	case v.nested(loop, walk):

@@ -113,14 +113,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
-		brace := first.End() + 1
-		if r.Loop.First != "" {
-			at := brace
-			if c := ed.comment(at); c != nil {
-				at = c.End()
-			}
-			ed.replace(at, at, "\n"+indent+"\t"+strings.ReplaceAll(strings.Replace(r.Loop.First, "\ncontinue", "\n\tcontinue", 1), "\n", "\n"+indent+"\t"))
-		} else if ed.carried != "" && ed.endsLine(brace) {
+		if brace := first.End() + 1; ed.carried != "" && ed.endsLine(brace) {
 			ed.replace(brace, brace, " "+ed.carried)
 		}
 		for _, s := range r.Loop.Sites {
@@ -189,7 +182,7 @@ func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
 	start, end := ed.offset(ed.tf.LineStart(ed.tf.Line(n.Pos()))), n.End()
 	clear := r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear)
 	if c := ed.comment(end); c != nil {
-		free := r != nil && r.Loop != nil && ed.carried == "" && r.Loop.First == "" && ed.endsLine(r.Drop[0].End()+1)
+		free := r != nil && r.Loop != nil && ed.carried == "" && ed.endsLine(r.Drop[0].End()+1)
 		switch {
 		case clear:
 		case free:

@@ -45,7 +45,6 @@ type Arg struct {
 type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
-	First  string // a statement to put at the start of the body
 	Sites  []Site // expressions that change
 	Init   *ast.AssignStmt
 	Apart  bool // that statement, which assigns a variable from outside, goes before the loop

@@ -1,16 +1,13 @@
 package form
 
-// The subsets of a set, by the carry-rippler, either way; without one end, the body
-// passes over it.
+// The subsets of a set, by the carry-rippler, either way; downwards also without the
+// empty one, or without the set too.
 //
 //	for sub := set; sub != 0; sub = (sub - 1) & set {
 //		use(sub)
 //	}
 //
-//	for sub := range iter.RSubsets(set) {
-//		if sub == 0 {
-//			continue
-//		}
+//	for sub := range iter.RNonEmptySubsets(set) {
 //		use(sub)
 //	}
 
@@ -19,7 +16,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -44,9 +40,9 @@ func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
 	if !w.shape() || !w.start() {
 		return nil, ""
 	}
-	skipZero, skipSet, ok := w.ends()
+	name := w.ends()
 	switch {
-	case !ok:
+	case name == "":
 		return nil, "it does not walk all subsets of the set, or not from one end to the other"
 	case !types.Identical(w.Info.TypeOf(w.set), w.v.Type()):
 		return nil, "the set is not of the type of the subset"
@@ -60,25 +56,8 @@ func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
 	if r.Arg, why = w.argument(w.set, w.v, loop.Pos()); why != "" {
 		return nil, why
 	}
-	r.Func = "Subsets"
-	if w.down {
-		r.Func = "RSubsets"
-	}
+	r.Func = name
 	r.Keep = append(r.Keep, w.set)
-	var tests []string
-	if skipZero {
-		tests = append(tests, w.v.Name()+" == 0")
-	}
-	if skipSet {
-		if id, isIdent := w.set.(*ast.Ident); !isIdent || !w.Clean(loop.Body, id.Name, w.Info.Uses[id]) {
-			return nil, "the set is no variable"
-		}
-		tests = append(tests, w.v.Name()+" == "+w.Source(w.set.Pos(), w.set.End()))
-	}
-	if len(tests) > 0 {
-		r.Loop.First = "if " + strings.Join(tests, " || ") + " {\ncontinue\n}"
-		r.Loop.Var, r.Loop.Define = w.v.Name(), true
-	}
 	return r, ""
 }
 
@@ -156,30 +135,42 @@ func (w *walk) start() bool {
 	return v == w.v
 }
 
-// ends reports whether the walk is one over all subsets, and whether without the empty
-// one, or without the set.
-func (w *walk) ends() (skipZero, skipSet, ok bool) {
+// ends returns the iterator for the subsets from where the walk begins to where it ends,
+// or "" if there is none.
+func (w *walk) ends() (name string) {
 	fromZero := w.init == nil || w.isNumber(w.init, 0)
 	fromSet := w.init != nil && w.equal(w.init, w.set)
 	if w.check == nil {
-		if w.init != nil && !fromSet {
-			from, less, set := w.below(w.init)
-			skipSet = set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set)
-		}
 		until, op := w.test(w.loop.Cond)
 		_, isUnsigned := unsigned(w.v.Type())
 		nonzero := op == token.NEQ || op == token.GTR && isUnsigned
-		return true, skipSet, w.down && (fromSet || skipSet) && nonzero && w.isNumber(until, 0)
+		if !w.down || w.init == nil || !nonzero || !w.isNumber(until, 0) {
+			return ""
+		}
+		from, less, set := w.below(w.init)
+		switch {
+		case fromSet:
+			return "RNonEmptySubsets"
+		case set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
+			return "RProperSubsets"
+		}
+		return ""
 	}
 	until, op := w.test(w.check.Cond)
 	if until == nil || op != token.EQL {
-		return false, false, false
+		return ""
 	}
 	atZero, atSet := w.isNumber(until, 0), w.equal(until, w.set)
-	if w.loop.Post == nil && w.step.Pos() < w.check.Pos() { // the step, before the test
-		return false, false, w.down && fromSet && atSet || !w.down && fromZero && atZero
+	if w.loop.Post == nil && w.step.Pos() < w.check.Pos() { // the step has been taken
+		atZero, atSet = atSet, atZero
 	}
-	return false, false, w.down && fromSet && atZero || !w.down && fromZero && atSet
+	switch {
+	case w.down && fromSet && atZero:
+		return "RSubsets"
+	case !w.down && fromZero && atSet:
+		return "Subsets"
+	}
+	return ""
 }
 
 // test takes a comparison of the variable to pieces.

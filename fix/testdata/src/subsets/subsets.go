@@ -38,14 +38,14 @@ func down(set uint64, other, more uint32) {
 			break
 		}
 	}
-	for sub := other | more; sub > 0; sub = (sub - 1) & (other | more) { // want `iter.RSubsets`
+	for sub := other | more; sub > 0; sub = (sub - 1) & (other | more) { // want `iter.RNonEmptySubsets`
 		use(sub)
 	}
-	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set { // want `iter.RSubsets`
+	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set { // want `iter.RProperSubsets`
 		use(sub)
 	}
 	sub := set
-	for sub != 0 { // want `iter.RSubsets`
+	for sub != 0 { // want `iter.RNonEmptySubsets`
 		use(sub)
 		sub = set & (sub - 1)
 	}
@@ -60,7 +60,7 @@ func down(set uint64, other, more uint32) {
 }
 
 func constant() {
-	for sub := uint16(0xf0); sub != 0; sub = (sub - 1) & 0xf0 { // want `iter.RSubsets`
+	for sub := uint16(0xf0); sub != 0; sub = (sub - 1) & 0xf0 { // want `iter.RNonEmptySubsets`
 		use(sub)
 	}
 }
