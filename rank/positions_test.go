@@ -289,45 +289,6 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 	}
 }
 
-func TestBitPanics(t *testing.T) {
-	words := []uint64{1, 1 << 63}
-	var zero rank.Index
-	for want, f := range map[string]func(){
-		"rank: Select: 2 is not the rank of a one, there are 2":        func() { rank.Select(words, 2) },
-		"rank: Select: -1 is not the rank of a one, there are 2":       func() { rank.Select(words, -1) },
-		"rank: Select: 0 is not the rank of a one, there are 0":        func() { rank.Select(nil, 0) },
-		"rank: Index.Select: 2 is not the rank of a one, there are 2":  func() { rank.NewIndex(words).Select(2) },
-		"rank: Index.Select: -1 is not the rank of a one, there are 2": func() { rank.NewIndex(words).Select(-1) },
-		"rank: Index.Select: 0 is not the rank of a one, there are 0":  func() { zero.Select(0) },
-		"rank: Index.SelectEach: rs[1] is 2, not the rank of a one, there are 2": func() {
-			dst := []int{-5, -5}
-			defer func() {
-				if dst[0] != -5 {
-					t.Error("SelectEach writes before it panics")
-				}
-			}()
-			rank.NewIndex(words).SelectEach(dst, []int{0, 2})
-		},
-		"rank: SelectBit: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.SelectBit(uint8(5), 2) },
-		"rank: SelectBit: -1 is not the rank of a one of 0x05, which has 2": func() { rank.SelectBit(uint8(5), -1) },
-	} {
-		checkPanic(t, want, f)
-	}
-	if zero.Rank(9) != 0 || zero.Len() != 0 || zero.Words() != nil {
-		t.Error("the zero Index is not empty")
-	}
-}
-
-func checkPanic(t *testing.T, want string, f func()) {
-	t.Helper()
-	defer func() {
-		if got := recover(); got != want {
-			t.Errorf("panic: %v, want %v", got, want)
-		}
-	}()
-	f()
-}
-
 func TestBitAllocs(t *testing.T) {
 	words := testkit.RandomWords(testkit.NewRand(), 200, 0.5)
 	x := rank.NewIndex(words)
