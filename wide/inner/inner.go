@@ -56,14 +56,33 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	}
 }
 
-// next finds the next one at or after i in b with each word XORed with flip.
-func next[B wide.Board](b *B, i int, flip uint64) int {
-	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
-		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
-			return i + bits.TrailingZeros64(x)
+// sum returns a function that adds first, which is of word 0, and count(i) of every
+// other word i of n.
+func sum() func(n, first int, count func(i int) int) int {
+	return func(n, first int, count func(i int) int) int {
+		if n > 1 {
+			first += count(1)
 		}
+		if n > 2 {
+			first += count(2)
+		}
+		if n > 3 {
+			first += count(3)
+		}
+		if n > 4 {
+			first += count(4)
+		}
+		if n > 5 {
+			first += count(5)
+		}
+		if n > 6 {
+			first += count(6)
+		}
+		if n > 7 {
+			first += count(7)
+		}
+		return first
 	}
-	return -1
 }
 
 // Snoob is [github.com/bitwalk/bitwalk/wide.Snoob], for a loop inside one over that.
