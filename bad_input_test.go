@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/debruijn"
 	"github.com/bitwalk/bitwalk/iter"
 	iterinner "github.com/bitwalk/bitwalk/iter/inner"
@@ -104,6 +105,7 @@ func read[W scan.Word](text string) any {
 }
 
 var badCalls = map[string][]bad{
+	"bitset":   badBitset,
 	"iter":     badIter,
 	"scan":     badScan,
 	"wide":     badWide,
@@ -280,41 +282,6 @@ var badScan = []bad{
 	{"SmearLowest", func() any { return scan.SmearLowest(uint8(0)) }, "255"},
 	{"NextBit", func() any { return two(scan.NextBit(all8, least), scan.NextBit(all8, largest)) }, "0 -1"},
 	{"PrevBit", func() any { return two(scan.PrevBit(all8, least), scan.PrevBit(all8, largest)) }, "-1 7"},
-	{"NextPosition", func() any { return two(scan.NextPosition(nil, 0), scan.NextPosition(all192[:], largest)) }, "-1 -1"},
-	{"NextPosition", func() any { return scan.NextPosition(all192[:], least) }, "0"},
-	{"PrevPosition", func() any { return two(scan.PrevPosition(nil, 0), scan.PrevPosition(all192[:], largest)) }, "-1 191"},
-	{"PrevPosition", func() any { return scan.PrevPosition(all192[:], least) }, "-1"},
-	{"NextZero", func() any { return two(scan.NextZero(nil, 0), scan.NextZero(all192[:], least)) }, "-1 -1"},
-	{"PrevZero", func() any { return two(scan.PrevZero(nil, 0), scan.PrevZero(all192[:], largest)) }, "-1 -1"},
-	{"NextPositionAnd", func() any {
-		return two(scan.NextPositionAnd(nil, all192[:], 0), scan.NextPositionAnd(all192[:], all192[:2], 128))
-	}, "-1 -1"},
-	{"NextPositionAnd", func() any {
-		return two(scan.NextPositionAnd(all192[:], all192[:], least), scan.NextPositionAnd(all192[:], all192[:], largest))
-	}, "0 -1"},
-	{"Add", func() any { return after("", func() { scan.Add(nil, 0) }) }, "panic: scan: Add: 0 is not a position in 0 words"},
-	{"Add", func() any { b := all192; return after("", func() { scan.Add(b[:], int8(-1)) }) }, "panic: scan: Add: -1 is not a position in 3 words"},
-	{"Add", func() any { b := all192; return after("", func() { scan.Add(b[:], all64) }) }, "panic: scan: Add: 18446744073709551615 is not a position in 3 words"},
-	{"Remove", func() any { b := all192; return after("", func() { scan.Remove(b[:], 192) }) }, "panic: scan: Remove: 192 is not a position in 3 words"},
-	{"Remove", func() any { b := all192; return after("", func() { scan.Remove(b[:], least) }) }, fmt.Sprint("panic: scan: Remove: ", least, " is not a position in 3 words")},
-	{"Contains", func() any { return two(scan.Contains(nil, 0), scan.Contains(all192[:], 191)) }, "false true"},
-	{"Contains", func() any { return two(scan.Contains(all192[:], 192), scan.Contains(all192[:], int8(-1))) }, "false false"},
-	{"Contains", func() any { return two(scan.Contains(all192[:], all64), scan.Contains(all192[:], least)) }, "false false"},
-	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { scan.AddIn(b[:], least, largest) }) }, "&[18446744073709551615 18446744073709551615]"},
-	{"AddIn", func() any {
-		b := [2]uint64{}
-		return after(&b, func() { scan.AddIn(b[:], largest, least); scan.AddIn(nil, 0, 1) })
-	}, "&[0 0]"},
-	{"RemoveIn", func() any { b := all192; return after(&b, func() { scan.RemoveIn(b[:], least, largest) }) }, "&[0 0 0]"},
-	{"RemoveIn", func() any {
-		b := [1]uint64{7}
-		return after(&b, func() { scan.RemoveIn(b[:], 64, 1); scan.RemoveIn(nil, 0, 1) })
-	}, "&[7]"},
-	{"KeepLowest", func() any {
-		b := all192
-		return after(&b, func() { scan.KeepLowest(b[:], largest); scan.KeepLowest(nil, 1) })
-	}, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
-	{"KeepLowest", func() any { b := all192; return after(&b, func() { scan.KeepLowest(b[:], least) }) }, "&[0 0 0]"},
 	{"NextSubset", func() any { return two(scan.NextSubset(all64, all64)) }, "0 false"},
 	{"PrevSubset", func() any { return two(scan.PrevSubset(0, all64)) }, "18446744073709551615 false"},
 	{"NextSnoob", func() any { return two(scan.NextSnoob(uint8(0))) }, "0 false"},
@@ -334,9 +301,6 @@ var badScan = []bad{
 	{"CountAndNot", func() any { return two(scan.CountAndNot(nil, all192[:]), scan.CountAndNot(all192[:], nil)) }, "0 192"},
 	{"CountOr", func() any { return two(scan.CountOr(nil, nil), scan.CountOr(all192[:], nil)) }, "0 192"},
 	{"CountXor", func() any { return two(scan.CountXor(nil, nil), scan.CountXor(nil, all192[:])) }, "0 192"},
-	{"IsEmpty", func() any { return two(scan.IsEmpty(nil), scan.IsEmpty(all192[:])) }, "true false"},
-	{"Intersects", func() any { return two(scan.Intersects(nil, nil), scan.Intersects(all192[:], nil)) }, "false false"},
-	{"Within", func() any { return two(scan.Within(nil, nil), scan.Within(all192[:], nil)) }, "true false"},
 	{"And", func() any { return after("nothing", func() { scan.And(nil, nil, all192[:]) }) }, "nothing"},
 	{"And", func() any { return after("", func() { scan.And(nil, all192[:], all192[:]) }) }, "panic: scan: And: len(dst) is 0, want at least 3"},
 	{"And", func() any {
@@ -625,6 +589,63 @@ var badDeBruijn = []bad{
 		s, _ := debruijn.New(debruijn.Smallest[uint8]())
 		return strings.HasPrefix(string(s.Source("", "")), "//")
 	}, "true"},
+}
+
+// full returns the set of the numbers below 192, in memory of its own.
+func full() bitset.Set { return bitset.Set{all64, all64, all64} }
+
+// none is a set without words.
+var none bitset.Set
+
+var badBitset = []bad{
+	{"New", func() any { return len(bitset.New(0)) }, "0"},
+	{"New", func() any { return bitset.New(-1) }, "panic: bitset: New: -1 is negative"},
+	{"Of", func() any { return bitset.Of() == nil }, "true"},
+	{"Of", func() any { return bitset.Of(3, least) }, fmt.Sprint("panic: bitset: Of: ", least, " is negative")},
+	{"Range", func() any { return bitset.Range(largest, 3) == nil }, "true"},
+	{"Range", func() any { return bitset.Range(-1, 3) }, "panic: bitset: Range: -1 is negative"},
+	{"Collect", func() any { return bitset.Collect(func(yield func(int) bool) { yield(-1) }) }, "panic: bitset: Collect: -1 is negative"},
+	{"Set.Grow", func() any { s := full(); s.Grow(3); return len(s) }, "3"},
+	{"Set.Grow", func() any { s := full(); s.Grow(least); return nil }, fmt.Sprint("panic: bitset: Grow: ", least, " is negative")},
+	{"Set.Clip", func() any { var s bitset.Set; s.Clip(); return s == nil }, "true"},
+	{"Set.Clone", func() any { return none.Clone() == nil }, "true"},
+	{"Set.Add", func() any { s := full(); return after(&s, func() { s.Add(-1) }) }, "panic: bitset: Add: -1 is negative"},
+	{"Set.Add", func() any { var s bitset.Set; return after(&s, func() { s.Add(least) }) }, fmt.Sprint("panic: bitset: Add: ", least, " is negative")},
+	{"Set.Flip", func() any { s := full(); return after(&s, func() { s.Flip(-64) }) }, "panic: bitset: Flip: -64 is negative"},
+	{"Set.Put", func() any { return after("", func() { none.Put(0) }) }, "panic: bitset: Put: 0 has no place in 0 words"},
+	{"Set.Put", func() any { return after("", func() { full().Put(192) }) }, "panic: bitset: Put: 192 has no place in 3 words"},
+	{"Set.Put", func() any { return after("", func() { full().Put(-1) }) }, "panic: bitset: Put: -1 has no place in 3 words"},
+	{"Set.Remove", func() any { s := full(); return after(s.Last(), func() { s.Remove(largest); none.Remove(0) }) }, "191"},
+	{"Set.Remove", func() any { return after("", func() { none.Remove(-1) }) }, "panic: bitset: Remove: -1 is negative"},
+	{"Set.Contains", func() any { return two(none.Contains(0), full().Contains(191)) }, "false true"},
+	{"Set.Contains", func() any { return two(full().Contains(192), full().Contains(-1)) }, "false false"},
+	{"Set.Contains", func() any { return two(full().Contains(largest), full().Contains(least)) }, "false false"},
+	{"Set.AddIn", func() any {
+		var s bitset.Set
+		return after(&s, func() { s.AddIn(largest, 0); s.AddIn(0, least) }).IsEmpty()
+	}, "true"},
+	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-1, 3) }) }, "panic: bitset: AddIn: -1 is negative"},
+	{"Set.RemoveIn", func() any { s := full(); s.RemoveIn(0, largest); s.RemoveIn(largest, 0); return s.IsEmpty() }, "true"},
+	{"Set.RemoveIn", func() any { return after("", func() { none.RemoveIn(least, 0) }) }, fmt.Sprint("panic: bitset: RemoveIn: ", least, " is negative")},
+	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(s, largest); return s.Last() }, "191"},
+	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(full(), least); return s.IsEmpty() }, "true"},
+	{"Set.First", func() any { return two(none.First(), full()[:0].First()) }, "-1 -1"},
+	{"Set.Last", func() any { return two(none.Last(), bitset.Set{0}.Last()) }, "-1 -1"},
+	{"Set.NextBit", func() any { return two(none.NextBit(0), full().NextBit(largest)) }, "-1 -1"},
+	{"Set.NextBit", func() any { return full().NextBit(least) }, "0"},
+	{"Set.PrevBit", func() any { return two(none.PrevBit(0), full().PrevBit(largest)) }, "-1 191"},
+	{"Set.PrevBit", func() any { return full().PrevBit(least) }, "-1"},
+	{"Set.NextZero", func() any { return two(none.NextZero(5), full().NextZero(least)) }, "5 192"},
+	{"Set.NextZero", func() any { return two(none.NextZero(largest), full().NextZero(192)) }, fmt.Sprint(largest, " 192")},
+	{"Set.PrevZero", func() any { return two(none.PrevZero(largest), full().PrevZero(191)) }, fmt.Sprint(largest, " -1")},
+	{"Set.PrevZero", func() any { return two(none.PrevZero(-1), full().PrevZero(least)) }, "-1 -1"},
+	{"Set.NextBitAnd", func() any { return two(none.NextBitAnd(full(), 0), full().NextBitAnd(full()[:2], 128)) }, "-1 -1"},
+	{"Set.NextBitAnd", func() any { return two(full().NextBitAnd(full(), least), full().NextBitAnd(full(), largest)) }, "0 -1"},
+	{"Set.PrevBitAnd", func() any { return two(full().PrevBitAnd(none, 9), full().PrevBitAnd(full()[:2], largest)) }, "-1 127"},
+	{"Set.PrevBitAnd", func() any { return full().PrevBitAnd(full(), least) }, "-1"},
+	{"Set.IsEmpty", func() any { return two(none.IsEmpty(), full().IsEmpty()) }, "true false"},
+	{"Set.Intersects", func() any { return two(none.Intersects(nil), full().Intersects(nil)) }, "false false"},
+	{"Set.IsSubset", func() any { return two(none.IsSubset(nil), full().IsSubset(nil)) }, "true false"},
 }
 
 var badLattice = []bad{

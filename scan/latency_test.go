@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
@@ -69,9 +70,8 @@ func BenchmarkLongestCall(b *testing.B) {
 		{"CountAtLeast", func(set []uint64) { scan.CountAtLeast([][]uint64{set, half, set}, 2) }},
 		{"AppendPositionsAll", func(set []uint64) { scan.AppendPositionsAll(places[:0], [][]uint64{set[n-n/8:], half, set}) }},
 		{"AppendPositionsAny", func(set []uint64) { scan.AppendPositionsAny(places[:0], [][]uint64{set[n-n/8:], half[:n/8]}) }},
-		{"AddIn", func([]uint64) { scan.AddIn(dst, 1, 64*n) }},
-		{"RemoveIn", func([]uint64) { scan.RemoveIn(dst, 1, 64*n) }},
-		{"KeepLowest", func([]uint64) { dst[0] = 3; scan.KeepLowest(dst, 1) }},
+		{"AddIn", func([]uint64) { (*bitset.Set)(&dst).AddIn(1, 64*n) }},
+		{"RemoveIn", func([]uint64) { bitset.Set(dst).RemoveIn(1, 64*n) }},
 		{"AppendPositions", func(set []uint64) { scan.AppendPositions(places[:0], set[n-n/8:]) }},
 		{"AppendPositionsAs", func(set []uint64) { scan.AppendPositionsAs(places[:0], set[:n/8]) }},
 		{"AppendPositionsIn", func(set []uint64) { scan.AppendPositionsIn(places[:0], set, 64*n-8*n, 64*n-1) }},
