@@ -686,6 +686,21 @@ var badLattice = []bad{
 		return nil
 	}, "panic: lattice: ConvolveMinPlus: most is -1, want from 0 to half of what int8 holds"},
 	{"ConvolveMinPlus", func() any {
+		f := []int{0, 1}
+		lattice.ConvolveMinPlus(f, f, f, largest, 1)
+		return nil
+	}, fmt.Sprint("panic: lattice: ConvolveMinPlus: most is ", largest, ", want from 0 to half of what int holds")},
+	{"ConvolveMinPlus", func() any {
+		f := []float32{0, 1}
+		lattice.ConvolveMinPlus(f, f, f, largest/2, 1)
+		return nil
+	}, fmt.Sprint("panic: lattice: ConvolveMinPlus: most is ", largest/2, ", want from 0 to half of what float32 holds")},
+	{"ConvolveMinPlus", func() any {
+		f := []float64{.5, 1.5}
+		lattice.ConvolveMinPlus(f, f, []float64{1, 2}, 3, 1)
+		return nil
+	}, "panic: lattice: ConvolveMinPlus: f[0] is 0.5, want a whole number"},
+	{"ConvolveMinPlus", func() any {
 		f := []float64{math.NaN(), math.Inf(-1), 3, 0}
 		lattice.ConvolveMinPlus(f, f, []float64{1, 0, 3, 0}, 3, 1)
 		return f
