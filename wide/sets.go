@@ -69,14 +69,16 @@ func Intersects[B Board](a, b *B) bool {
 
 // IsSubset reports whether every element of sub is in set.
 func IsSubset[B Board](sub, set *B) bool {
-	return zero(func() uint64 {
-		return union()(len(*sub), (*sub)[0]&^(*set)[0], func(i int) uint64 { return (*sub)[i] &^ (*set)[i] })
-	})
+	return or((*sub)[0]&^(*set)[0], func() uint64 {
+		top := len(*sub) - 1
+		return union()(top, (*sub)[top]&^(*set)[top], func(i int) uint64 { return (*sub)[i] &^ (*set)[i] })
+	}) == 0
 }
 
 // IsEmpty reports whether b has no elements.
 func IsEmpty[B Board](b *B) bool {
-	return zero(func() uint64 {
-		return union()(len(*b), (*b)[0], func(i int) uint64 { return (*b)[i] })
-	})
+	return or((*b)[0], func() uint64 {
+		top := len(*b) - 1
+		return union()(top, (*b)[top], func(i int) uint64 { return (*b)[i] })
+	}) == 0
 }
