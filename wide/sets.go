@@ -44,10 +44,10 @@ func CountXor[B Board](a, b *B) int {
 // Rank returns the number of elements of b that are less than i.
 func Rank[B Board](b *B, i int) int {
 	return find(func() int {
-		i := max(i, 0)
-		word := i >> 6
-		if word >= len(*b) {
-			return Count(b)
+		i, top := max(i, 0), len(*b)-1
+		word, below := i>>6, uint64(1)<<(i&63)-1
+		if word > top {
+			word, below = top, ^uint64(0)
 		}
 		whole := func(w int) int {
 			n := bits.OnesCount64((*b)[w])
@@ -56,7 +56,7 @@ func Rank[B Board](b *B, i int) int {
 			}
 			return n
 		}
-		return sum()(len(*b)-1, bits.OnesCount64((*b)[word]&(1<<(i&63)-1))+whole(0), whole)
+		return sum()(top, bits.OnesCount64((*b)[word]&below)+whole(0), whole)
 	})
 }
 
