@@ -68,7 +68,7 @@ type Run struct {
 var Runs [16][16]Run
 
 // Short is the number of words of short walks, for which [Run.In] is enough.
-const Short = 10
+const Short = 21
 
 // In sets dst to the subsets of a set with gaps that have the indexes in r. They
 // have k elements.
