@@ -33,7 +33,8 @@ type Walk struct {
 
 	n, p, m int // elements of the set; elements to decide; elements of these to choose
 
-	at, end uint16 // the part of low still to deposit for the first run
+	at, end uint16 // the part of Low still to deposit for the first run
+	brief   bool   // the later runs are deposited too: they do not repay a large table
 	stepped bool   // part is where to continue after single steps
 }
 
@@ -153,6 +154,7 @@ func (w *Walk) Resume(table []uint64, h *Head) (base uint64, run []uint64) {
 	case len(table) >= Large:
 		base, run, h.Need = w.Fill(table)
 	default:
+		w.brief = word.Binomial[w.m][w.n] <= Large
 		w.first(len(h.Run))
 		base, run, h.Need = w.deposit(table)
 	}
@@ -241,23 +243,35 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 	return base, run, Same
 }
 
-// deposit returns as much of the first run as fits in the table. It deposits words
-// of indexes, so their base is the lowest p indexes, or none.
+// deposit returns as much of a run as fits in the table. It deposits words of
+// indexes.
 func (w *Walk) deposit(table []uint64) (base uint64, run []uint64, need int) {
 	run = table[:min(len(table), int(w.end-w.at))]
-	x := uint64(0)
+	x := w.index
 	if w.m > w.p-w.m {
-		x = 1<<w.p - 1
+		x |= 1<<w.p - 1
 	}
 	Deposit(run, Low[w.at:], x, w.set)
 	w.at += uint16(len(run))
-	need = Same
-	if w.at == w.end {
+	base, need = w.part^w.flip, Same
+	switch {
+	case w.at < w.end:
+	case !w.brief:
 		if need = NewLarge; w.p == w.n {
 			need = Last
 		}
+	default:
+		index := w.index + 1<<w.p
+		p := bits.TrailingZeros64(index)
+		if p >= w.n {
+			return base, run, Last
+		}
+		w.index = index
+		w.m += p - w.p - 1
+		w.p = min(p, int(huge.deepest[w.m]))
+		w.first(0)
 	}
-	return w.part ^ w.flip, run, need
+	return base, run, need
 }
 
 // findIndex sets index to the indexes of part.
