@@ -16,6 +16,12 @@ import (
 //
 // A counter in bit slices counts 64 positions at a time. The time hardly depends on t.
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
+	if len(sets[0]) < minMany && 1 < t && t < len(sets) && level(dst, sets) {
+		n := len(sets[0])
+		atLeastFew(dst[:n], sets, t)
+		finish(dst[n:], nil)
+		return
+	}
 	n, clear := reach("AtLeast", dst, sets, t)
 	if len(dst) < n || !clear {
 		cannotTake("AtLeast", len(dst), n)
@@ -25,8 +31,6 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 		manyCut(opOr, dst[:n], sets)
 	case t == len(sets):
 		manyCut(opAnd, dst[:n], sets)
-	case t <= 4 && n < minMany:
-		atLeastFew(dst[:n], sets, t, n)
 	default:
 		for at := 0; at < n; {
 			next, _ := pieceEnd(sets, at, n)
@@ -46,8 +50,12 @@ func CountAtLeast(sets [][]uint64, t int) int {
 		return countMerge[or]("CountAtLeast", sets)
 	case t == len(sets):
 		return countMerge[and]("CountAtLeast", sets)
-	case t <= 4 && n < minMany:
-		return atLeastFew(nil, sets, t, n)
+	case t <= most && n < fewest:
+		ones := 0
+		for w := range n {
+			ones += bits.OnesCount64(wordAtLeast(sets, uint(w), t))
+		}
+		return ones
 	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
 }
@@ -62,6 +70,18 @@ func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
 		at += len(words)
 	}
 	return ones
+}
+
+// level reports whether all sets have as many words as the first, no more than dst
+// unless dst is nil, and dst may be set to a result of so many.
+func level(dst []uint64, sets [][]uint64) bool {
+	n, d, last := len(sets[0]), addr(dst), 8*uintptr(len(dst))-1
+	for _, s := range sets {
+		if x := addr(s) - d; len(s) != n || x+last <= 2*last && x != 0 {
+			return false
+		}
+	}
+	return n <= len(dst)
 }
 
 // reach returns the greatest number of words that at least t of sets have, and whether
@@ -93,44 +113,83 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 	return least, clear
 }
 
-// atLeastFew sets dst to the first n words of what is in at least t of sets, where t is
-// 2, 3 or 4, or returns the number of ones in them if dst is nil. It adds two words at a
-// time to counters in bit slices, which start so that they overflow at t.
-func atLeastFew(dst []uint64, sets [][]uint64, t, n int) (ones int) {
-	start0, start1 := -(uint64(4-t) & 1), -(uint64(4-t) >> 1)
-	for w := 0; w < n; w += 2 {
-		x0, x1, xOver := start0, start1, uint64(0)
-		y0, y1, yOver := start0, start1, uint64(0)
-		for _, s := range sets {
-			var x, y uint64
-			if w < len(s)-1 {
-				x, y = s[w], s[w+1]
-			} else if w < len(s) {
-				x = s[w]
-			}
-			x0, x = x0^x, x0&x
-			y0, y = y0^y, y0&y
-			x1, xOver = x1^x, xOver|x1&x
-			y1, yOver = y1^y, yOver|y1&y
+// most is the greatest t for which a counter has four planes, as those of a kernel.
+const most = 16
+
+// atLeastFew sets dst to what is in at least t of sets. All sets have as many words as
+// dst.
+func atLeastFew(dst []uint64, sets [][]uint64, t int) {
+	if t <= 4 && len(dst) < fewest {
+		w := 0
+		for ; w < len(dst)-1; w += 2 {
+			dst[w], dst[w+1] = twoAtLeast(sets, uint(w), uint(w+1), t)
 		}
-		switch {
-		case w < len(dst)-1:
-			dst[w], dst[w+1] = xOver, yOver
-		case w < len(dst):
-			dst[w] = xOver
-		case w < n-1:
-			ones += bits.OnesCount64(xOver) + bits.OnesCount64(yOver)
-		default:
-			ones += bits.OnesCount64(xOver)
+		if w < len(dst) {
+			dst[w], _ = twoAtLeast(sets, uint(w), uint(w), t)
+		}
+		return
+	}
+	if t > most || len(dst) < fewest || len(sets) > 4*together || !atLeastSome(dst, sets, uint64(most-t)) {
+		atLeastGeneric(dst, sets, 0, t)
+	}
+}
+
+// wordAtLeast returns the elements in word w of at least t of sets, where t is at most
+// most. It adds the sets to counters in bit slices, which start so that they overflow
+// at t.
+func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
+	if t <= 4 {
+		over, _ = twoAtLeast(sets, w, w, t)
+		return over
+	}
+	start := uint64(most - t)
+	a, b, c, d := -(start & 1), -(start >> 1 & 1), -(start >> 2 & 1), -(start >> 3)
+	for _, s := range sets {
+		if w < uint(len(s)) {
+			x := s[w]
+			a, x = a^x, a&x
+			b, x = b^x, b&x
+			c, x = c^x, c&x
+			d, x = d^x, d&x
+			over |= x
 		}
 	}
-	return ones
+	return over
+}
+
+// twoAtLeast is wordAtLeast for words v and w, where v is at most w, and w below the
+// end of every set that has v; t is at most 4.
+func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
+	if t == 2 {
+		var a, b uint64
+		for _, s := range sets {
+			if v < uint(len(s)) && w < uint(len(s)) {
+				x, y := s[v], s[w]
+				overV, a = overV|a&x, a|x
+				overW, b = overW|b&y, b|y
+			}
+		}
+		return overV, overW
+	}
+	a, b := -(uint64(4-t) & 1), -(uint64(4-t) >> 1)
+	c, d := a, b
+	for _, s := range sets {
+		if v < uint(len(s)) && w < uint(len(s)) {
+			x, y := s[v], s[w]
+			overV |= a & b & x
+			overW |= c & d & y
+			b ^= a & x
+			d ^= c & y
+			a ^= x
+			c ^= y
+		}
+	}
+	return overV, overW
 }
 
 // atLeast sets dst to what is in at least t of sets, from word at on. There are more
 // than t sets, and t is not 1.
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
-	const most = 16 // what the counters of a kernel hold
 	next := at + len(dst)
 	var tile [4 * together][]uint64
 	n := 0
@@ -151,6 +210,12 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 // planes. Four sets are added to the lowest two planes, by three full adders, and one
 // carry goes on into the others.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
+	if t <= most && len(sets) <= 4*together {
+		for i := range dst {
+			dst[i] = wordAtLeast(sets, uint(at+i), t)
+		}
+		return
+	}
 	var room [bits.UintSize]uint64
 	planes := max(2, bits.Len(uint(t-1)))
 	start := uint64(1)<<planes - uint64(t) // so that counters overflow at t

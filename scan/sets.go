@@ -61,8 +61,8 @@ func CountXor(a, b []uint64) int {
 // panics.
 func And(dst, a, b []uint64) {
 	if !even(dst, a, b) {
-		n, _ := uneven(dst, a, b, opAnd, false)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		uneven(dst, a, b, opAnd)
+		return
 	}
 	if len(dst) >= minBoth && combines() {
 		combine(opAnd, dst, a, b)
@@ -83,16 +83,13 @@ func And(dst, a, b []uint64) {
 
 // AndCount is [And] and [Count] of the result in one pass. It panics as And does.
 func AndCount(dst, a, b []uint64) int {
-	more := uint64(0)
 	if !even(dst, a, b) {
-		var n int
-		n, more = uneven(dst, a, b, opAnd, true)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		return uneven(dst, a, b, opAnd|andCount)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("AndCount", more+tally(opAnd, dst, a, b))
+		return fit("AndCount", tally(opAnd, dst, a, b))
 	}
-	return fit("AndCount", more+uint64(opAnd.tally(dst, a, b)))
+	return opAnd.tally(dst, a, b)
 }
 
 // AndNot sets dst to the elements of a that are not in b, and clears its words
@@ -102,8 +99,8 @@ func AndCount(dst, a, b []uint64) int {
 // of them begins; if it overlaps one in any other way, AndNot panics.
 func AndNot(dst, a, b []uint64) {
 	if !even(dst, a, b) {
-		n, _ := uneven(dst, a, b, opAndNot, false)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		uneven(dst, a, b, opAndNot)
+		return
 	}
 	if len(dst) >= minBoth && combines() {
 		combine(opAndNot, dst, a, b)
@@ -124,16 +121,13 @@ func AndNot(dst, a, b []uint64) {
 
 // AndNotCount is [AndNot] and [Count] of the result in one pass. It panics as AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
-	more := uint64(0)
 	if !even(dst, a, b) {
-		var n int
-		n, more = uneven(dst, a, b, opAndNot, true)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		return uneven(dst, a, b, opAndNot|andCount)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("AndNotCount", more+tally(opAndNot, dst, a, b))
+		return fit("AndNotCount", tally(opAndNot, dst, a, b))
 	}
-	return fit("AndNotCount", more+uint64(opAndNot.tally(dst, a, b)))
+	return opAndNot.tally(dst, a, b)
 }
 
 // Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
@@ -143,8 +137,8 @@ func AndNotCount(dst, a, b []uint64) int {
 // panics.
 func Or(dst, a, b []uint64) {
 	if !even(dst, a, b) {
-		n, _ := uneven(dst, a, b, opOr, false)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		uneven(dst, a, b, opOr)
+		return
 	}
 	if len(dst) >= minBoth && combines() {
 		combine(opOr, dst, a, b)
@@ -165,16 +159,13 @@ func Or(dst, a, b []uint64) {
 
 // OrCount is [Or] and [Count] of the result in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
-	more := uint64(0)
 	if !even(dst, a, b) {
-		var n int
-		n, more = uneven(dst, a, b, opOr, true)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		return uneven(dst, a, b, opOr|andCount)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("OrCount", more+tally(opOr, dst, a, b))
+		return fit("OrCount", tally(opOr, dst, a, b))
 	}
-	return fit("OrCount", more+uint64(opOr.tally(dst, a, b)))
+	return opOr.tally(dst, a, b)
 }
 
 // Xor sets dst to the elements in one of a and b but not in both, and clears its
@@ -185,8 +176,8 @@ func OrCount(dst, a, b []uint64) int {
 // panics.
 func Xor(dst, a, b []uint64) {
 	if !even(dst, a, b) {
-		n, _ := uneven(dst, a, b, opXor, false)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		uneven(dst, a, b, opXor)
+		return
 	}
 	if len(dst) >= minBoth && combines() {
 		combine(opXor, dst, a, b)
@@ -207,29 +198,20 @@ func Xor(dst, a, b []uint64) {
 
 // XorCount is [Xor] and [Count] of the result in one pass. It panics as Xor does.
 func XorCount(dst, a, b []uint64) int {
-	more := uint64(0)
 	if !even(dst, a, b) {
-		var n int
-		n, more = uneven(dst, a, b, opXor, true)
-		dst, a, b = dst[:n], a[:n], b[:n]
+		return uneven(dst, a, b, opXor|andCount)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("XorCount", more+tally(opXor, dst, a, b))
+		return fit("XorCount", tally(opXor, dst, a, b))
 	}
-	return fit("XorCount", more+uint64(opXor.tally(dst, a, b)))
+	return opXor.tally(dst, a, b)
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
 func finish(dst, rest []uint64) {
-	for len(dst) >= minBoth {
+	for len(dst) > 0 {
 		n := finishSome(dst[:word.Cut(len(dst), 1)], rest)
 		dst, rest = dst[n:], rest[min(n, len(rest)):]
-	}
-	for i, x := range rest {
-		dst[i] = x
-	}
-	for i := len(rest); i < len(dst); i++ {
-		dst[i] = 0
 	}
 }
 
@@ -292,7 +274,18 @@ const (
 	opAndNot
 	opOr
 	opXor
+
+	// andCount is added to one whose ones are to be counted.
+	andCount op = 4
 )
+
+// name returns the name of the function that does o.
+func (o op) name(counts bool) string {
+	if counts {
+		return [...]string{"AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
+	}
+	return [...]string{"And", "AndNot", "Or", "Xor"}[o]
+}
 
 // of returns the result of o, which is a constant where it is inlined.
 func (o op) of(x, y uint64) uint64 {
@@ -310,15 +303,25 @@ func (o op) of(x, y uint64) uint64 {
 // count returns the number of ones in the result of o on a and b, which have the same
 // length.
 func (o op) count(a, b []uint64) (n int) {
+	b = b[:len(a):len(a)]
 	for i, x := range a {
 		n += bits.OnesCount64(o.of(x, b[i]))
 	}
 	return n
 }
 
+// each sets dst to the result of o on a and b, which have the same length.
+func (o op) each(dst, a, b []uint64) {
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	for i := range dst {
+		dst[i] = o.of(a[i], b[i])
+	}
+}
+
 // tally sets dst to the result of o on a and b, which have the same length, and
 // returns the number of ones in it.
 func (o op) tally(dst, a, b []uint64) (n int) {
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
 	for i := range dst {
 		x := o.of(a[i], b[i])
 		dst[i] = x
@@ -344,8 +347,15 @@ func countBothGeneric(o op, a, b []uint64) int {
 func tallyGeneric(o op, dst, a, b []uint64) int { return o.tally(dst, a, b) }
 
 func combineGeneric(o op, dst, a, b []uint64) {
-	for i := range dst {
-		dst[i] = o.of(a[i], b[i])
+	switch o {
+	case opAnd:
+		opAnd.each(dst, a, b)
+	case opAndNot:
+		opAndNot.each(dst, a, b)
+	case opOr:
+		opOr.each(dst, a, b)
+	case opXor:
+		opXor.each(dst, a, b)
 	}
 }
 
@@ -359,30 +369,42 @@ func even(dst, a, b []uint64) bool {
 	return len(a) == len(dst) && len(b) == len(dst) && (x == 0 || x+last > 2*last) && (y == 0 || y+last > 2*last)
 }
 
-// uneven does the part of o where the sets are not [even]. It panics if dst cannot take
-// the result, sets the words of dst from the end of the shorter set on, and returns the
-// number of words up to there, and the number of ones beyond if they are to be counted.
-func uneven(dst, a, b []uint64, o op, counted bool) (n int, ones uint64) {
-	if len(a) < len(b) && o >= opOr {
-		a, b = b, a
+// uneven is o where the sets are not [even]. It panics if dst cannot take the result, and
+// returns the number of ones in it if they are to be counted.
+func uneven(dst, a, b []uint64, o op) int {
+	counts := o&andCount != 0
+	o &^= andCount
+	end := len(a) // of the set that goes on where the other has ended
+	switch {
+	case o == opAnd:
+		end = min(end, len(b))
+	case o != opAndNot && end < len(b):
+		a, b, end = b, a, len(b)
 	}
-	n = min(len(a), len(b))
-	rest := a[n:]
-	if o == opAnd {
-		rest = nil
+	if len(dst) < end || !apart(dst, a) || !apart(dst, b) {
+		cannotTake(o.name(counts), len(dst), end)
 	}
-	if len(dst) < n+len(rest) || !apart(dst, a) || !apart(dst, b) {
-		fn := [...]string{"And", "AndNot", "Or", "Xor"}[o]
-		if counted {
-			fn += "Count"
+	n := min(len(a), len(b))
+	if len(dst) < minBoth {
+		combineGeneric(o, dst[:n], a[:n], b[:n])
+		for i := n; i < end; i++ {
+			dst[i] = a[i]
 		}
-		cannotTake(fn, len(dst), n+len(rest))
+		for i := end; i < len(dst); i++ {
+			dst[i] = 0
+		}
+		if counts {
+			return ones(dst)
+		}
+		return 0
 	}
+	rest := a[n:max(n, end)]
 	finish(dst[n:], rest)
-	if counted {
-		ones = countMany(rest)
+	if counts {
+		return fit(o.name(true), tally(o, dst[:n], a[:n], b[:n])+countMany(rest))
 	}
-	return n, ones
+	combine(o, dst[:n], a[:n], b[:n])
+	return 0
 }
 
 //go:noinline
@@ -394,7 +416,7 @@ func cannotTake(fn string, got, want int) {
 }
 
 // apart reports whether dst and set have no words in common, or begin at the same
-// word: the kernels read sets ahead of what they write.
+// word.
 func apart(dst, set []uint64) bool {
 	d := addr(set) - addr(dst)
 	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0 || len(set) == 0
@@ -416,6 +438,10 @@ func countBoth(o op, a, b []uint64) (ones uint64) {
 }
 
 func combine(o op, dst, a, b []uint64) {
+	if len(dst) < fewest {
+		combineGeneric(o, dst, a, b)
+		return
+	}
 	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
 		combineSome(o, dst[:n], a[:n], b[:n])
 		dst, a, b = dst[n:], a[n:], b[n:]
@@ -424,6 +450,9 @@ func combine(o op, dst, a, b []uint64) {
 }
 
 func tally(o op, dst, a, b []uint64) (ones uint64) {
+	if len(dst) < fewest {
+		return uint64(tallyGeneric(o, dst, a, b))
+	}
 	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
 		ones += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
 		dst, a, b = dst[n:], a[n:], b[n:]
