@@ -16,7 +16,7 @@ import (
 //
 // A counter in bit slices counts 64 positions at a time. The time hardly depends on t.
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
-	if len(sets[0]) < minMany && 1 < t && t < len(sets) && level(dst, sets) {
+	if 1 < t && t < len(sets) && len(sets[0]) < minMany && level(dst, sets) {
 		n := len(sets[0])
 		atLeastFew(dst[:n], sets, t)
 		finish(dst[n:], nil)
