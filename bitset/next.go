@@ -169,3 +169,16 @@ func (s Set) PrevBitAnd(b Set, i int) int {
 	}
 	return -1
 }
+
+// NextGap returns the least number i that is not less than from and begins n numbers
+// that are not elements of s: i to i+n-1. A negative from counts as 0. If n < 1,
+// it counts as 1.
+func (s Set) NextGap(from, n int) int {
+	for i := s.NextZero(from); ; {
+		end := s.NextBit(i)
+		if end < 0 || end-i >= n {
+			return i
+		}
+		i = s.NextZero(end)
+	}
+}

@@ -1,0 +1,178 @@
+package bitset
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// This file combines sets. The receiver becomes the result: its words are used again if
+// there are enough. It may be one of the sets that are combined; otherwise they must
+// have no words in common with it, up to its capacity.
+
+// And sets s to the elements in both a and b.
+func (s *Set) And(a, b Set) {
+	dst := s.room(min(len(a), len(b)))
+	scan.And(dst, a, b)
+	*s = dst
+}
+
+// AndNot sets s to the elements of a that are not in b.
+func (s *Set) AndNot(a, b Set) {
+	dst := s.room(len(a))
+	scan.AndNot(dst, a, b)
+	*s = dst
+}
+
+// Or sets s to the elements in a, in b, or in both.
+func (s *Set) Or(a, b Set) {
+	dst := s.room(max(len(a), len(b)))
+	scan.Or(dst, a, b)
+	*s = dst
+}
+
+// Xor sets s to the elements in one of a and b but not in both.
+func (s *Set) Xor(a, b Set) {
+	dst := s.room(max(len(a), len(b)))
+	scan.Xor(dst, a, b)
+	*s = dst
+}
+
+// Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
+func (s *Set) Not(a Set, n int) {
+	mustStart("Not", n)
+	dst := s.room((n-1)>>6 + 1)
+	both := min(len(a), len(dst))
+	for w, x := range a[:both] {
+		dst[w] = ^x
+	}
+	rest := dst[both:]
+	for w := range rest {
+		rest[w] = ^uint64(0)
+	}
+	if n&63 != 0 {
+		dst[len(dst)-1] &= 1<<(n&63) - 1
+	}
+	*s = dst
+}
+
+// Shift sets s to a with every element moved up by n, or down by -n if n is negative.
+// Elements that would become negative are lost. It panics if one would exceed the
+// greatest int.
+func (s *Set) Shift(a Set, n int) {
+	size := a.words()
+	switch {
+	case size == 0:
+		*s = (*s)[:0]
+	case n >= 0:
+		last := 64*(size-1) + bits.Len64(a[size-1]) - 1
+		if last > math.MaxInt-n {
+			panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", last, n))
+		}
+		dst := s.room((last+n)>>6 + 1)
+		shiftUp(dst, a[:size], n)
+		*s = dst
+	default:
+		// For the least int -n overflows, but -(n/64) does not.
+		words, by := -(n / 64), -(n % 64)
+		dst := s.room(max(size-words, 0))
+		if len(dst) > 0 {
+			shiftDown(dst, a[words:size], by)
+		}
+		*s = dst
+	}
+}
+
+// shiftUp sets dst to a, which is not empty, moved up by n. Dst has the words of the
+// result, and may begin where a begins.
+func shiftUp(dst, a Set, n int) {
+	words, by := n>>6, n&63
+	if by == 0 {
+		copy(dst[words:], a)
+	} else {
+		// From the top, so that no word of a is overwritten before it is read.
+		x := a[len(a)-1]
+		if top := len(a) + words; top < len(dst) {
+			dst[top] = x >> (64 - by)
+		}
+		to := dst[words:][:len(a)]
+		for w := len(a) - 1; w > 0; w-- {
+			below := a[w-1]
+			to[w] = x<<by | below>>(64-by)
+			x = below
+		}
+		to[0] = x << by
+	}
+	clear(dst[:words])
+}
+
+// shiftDown sets dst to a moved down by less than a word. Both have the same length,
+// and dst may have the words below a.
+func shiftDown(dst, a Set, by int) {
+	if by == 0 {
+		copy(dst, a)
+		return
+	}
+	dst = dst[:len(a)]
+	x := a[0]
+	for w, above := range a[1:] {
+		dst[w] = x>>by | above<<(64-by)
+		x = above
+	}
+	dst[len(a)-1] = x >> by
+}
+
+// AndAll sets s to the elements in every one of sets. It panics if there are no sets.
+func (s *Set) AndAll(sets []Set) {
+	mustHave("AndAll", sets)
+	n := len(sets[0])
+	for _, set := range sets {
+		n = min(n, len(set))
+	}
+	dst := s.room(n)
+	scan.All(dst, words(sets))
+	*s = dst
+}
+
+// OrAll sets s to the elements in at least one of sets. It panics if there are no sets.
+func (s *Set) OrAll(sets []Set) {
+	mustHave("OrAll", sets)
+	dst := s.room(longest(sets))
+	scan.Any(dst, words(sets))
+	*s = dst
+}
+
+// AtLeast sets s to the elements in at least t of sets. It panics if there are no sets,
+// or if t < 1. The time grows with the logarithm of t.
+func (s *Set) AtLeast(sets []Set, t int) {
+	mustHave("AtLeast", sets)
+	if t < 1 {
+		panic(fmt.Sprintf("bitset: AtLeast: t is %d, want at least 1", t))
+	}
+	dst := s.room(longest(sets))
+	scan.AtLeast(dst, words(sets), t)
+	*s = dst
+}
+
+// words returns sets as what scan takes, without a copy.
+func words(sets []Set) [][]uint64 {
+	return unsafe.Slice((*[]uint64)(unsafe.SliceData(sets)), len(sets))
+}
+
+func longest(sets []Set) (n int) {
+	for _, set := range sets {
+		n = max(n, len(set))
+	}
+	return n
+}
+
+// mustHave panics in the name of a method if there are no sets: their intersection
+// would be all numbers.
+func mustHave(method string, sets []Set) {
+	if len(sets) == 0 {
+		panic("bitset: " + method + ": no sets, want at least one")
+	}
+}
