@@ -227,7 +227,7 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 
 	if c.size < 0 {
-		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
+		c.left = scan.Extract(c.end, c.set) - scan.Extract(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}
