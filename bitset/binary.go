@@ -45,19 +45,21 @@ func (s Set) MarshalBinary() ([]byte, error) {
 // It returns an error, and does not change s, if the data are shorter or longer than
 // they say. It ignores bits beyond the number of bits.
 func (s *Set) UnmarshalBinary(data []byte) error {
+	return s.decode("UnmarshalBinary", data)
+}
+
+// decode is UnmarshalBinary in the name of a method.
+func (s *Set) decode(method string, data []byte) error {
 	if len(data) < 8 {
-		return fmt.Errorf("bitset: UnmarshalBinary: %d bytes, want at least 8", len(data))
+		return fmt.Errorf("bitset: %s: %d bytes, want at least 8", method, len(data))
 	}
 	size := binary.BigEndian.Uint64(data)
 	data = data[8:]
-	n := size / 64
-	if size%64 != 0 {
-		n++
+	n := len(data) / 8
+	if len(data)%8 != 0 || size > 64*uint64(n) || size+63 < 64*uint64(n) {
+		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
-	if uint64(len(data)) != 8*n || n > 1<<60 {
-		return fmt.Errorf("bitset: UnmarshalBinary: %d bytes after the number of bits, which is %d", len(data), size)
-	}
-	dst := s.room(int(n))
+	dst := s.room(n)
 	for w := range dst {
 		dst[w] = binary.BigEndian.Uint64(data[8*w:])
 	}
@@ -97,5 +99,5 @@ func (s *Set) UnmarshalJSON(text []byte) error {
 	if err != nil {
 		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
 	}
-	return s.UnmarshalBinary(form)
+	return s.decode("UnmarshalJSON", form)
 }
