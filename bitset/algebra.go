@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -45,16 +46,13 @@ func (s *Set) Xor(a, b Set) {
 func (s *Set) Not(a Set, n int) {
 	mustStart("Not", n)
 	dst := s.room((n-1)>>6 + 1)
-	both := min(len(a), len(dst))
-	for w, x := range a[:both] {
+	a = a[:min(len(a), len(dst))]
+	for w, x := range a {
 		dst[w] = ^x
 	}
-	rest := dst[both:]
-	for w := range rest {
-		rest[w] = ^uint64(0)
-	}
-	if n&63 != 0 {
-		dst[len(dst)-1] &= 1<<(n&63) - 1
+	fill(dst[len(a):])
+	if n > 0 {
+		dst[len(dst)-1] &= ^uint64(0) >> (-n & 63)
 	}
 	*s = dst
 }
@@ -63,63 +61,79 @@ func (s *Set) Not(a Set, n int) {
 // Elements that would become negative are lost. It panics if one would exceed the
 // greatest int.
 func (s *Set) Shift(a Set, n int) {
-	size := a.words()
 	switch {
-	case size == 0:
-		*s = (*s)[:0]
-	case n >= 0:
-		last := 64*(size-1) + bits.Len64(a[size-1]) - 1
-		if last > math.MaxInt-n {
-			panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", last, n))
-		}
-		dst := s.room((last+n)>>6 + 1)
-		shiftUp(dst, a[:size], n)
-		*s = dst
+	case uint(n) < 64 && len(a) < word.Limit:
+		s.shiftLittle(a, n)
+	case n > 0:
+		s.shiftUp(a, n)
 	default:
 		// For the least int -n overflows, but -(n/64) does not.
 		words, by := -(n / 64), -(n % 64)
-		dst := s.room(max(size-words, 0))
+		dst := s.room(max(len(a)-words, 0))
 		if len(dst) > 0 {
-			shiftDown(dst, a[words:size], by)
+			shiftDown(dst, a[words:], by)
 		}
 		*s = dst
 	}
 }
 
-// shiftUp sets dst to a, which is not empty, moved up by n. Dst has the words of the
-// result, and may begin where a begins.
-func shiftUp(dst, a Set, n int) {
-	words, by := n>>6, n&63
-	if by == 0 {
-		copy(dst[words:], a)
-	} else {
-		// From the top, so that no word of a is overwritten before it is read.
-		x := a[len(a)-1]
-		if top := len(a) + words; top < len(dst) {
-			dst[top] = x >> (64 - by)
-		}
-		to := dst[words:][:len(a)]
-		for w := len(a) - 1; w > 0; w-- {
-			below := a[w-1]
-			to[w] = x<<by | below>>(64-by)
-			x = below
-		}
-		to[0] = x << by
+// shiftLittle is Shift by 0 <= n < 64.
+func (s *Set) shiftLittle(a Set, n int) {
+	carry := uint64(0)
+	if len(a) > 0 {
+		carry = a[len(a)-1] >> 1 >> (63 - n)
 	}
+	size := len(a)
+	if carry != 0 {
+		size++
+	}
+	dst := s.room(size)
+	if carry != 0 {
+		dst[size-1] = carry
+	}
+	to := dst[:len(a)]
+	carry = 0
+	for w, x := range a {
+		to[w] = x<<(n&63) | carry
+		carry = x >> 1 >> (63 - n&63)
+	}
+	*s = dst
+}
+
+// shiftUp is Shift by n > 0.
+func (s *Set) shiftUp(a Set, n int) {
+	a = a[:a.words()]
+	if len(a) == 0 {
+		*s = (*s)[:0]
+		return
+	}
+	top := len(a) - 1
+	last := 64*top + bits.Len64(a[top]) - 1
+	if last < 0 || last > math.MaxInt-n {
+		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", uint(last), n))
+	}
+	dst := s.room((last+n)>>6 + 1)
+	words, by := n>>6, n&63
+	// From the top, so that no word of a is overwritten before it is read.
+	if len(dst) > len(a)+words {
+		dst[len(a)+words] = a[top] >> 1 >> (63 - by)
+	}
+	to := dst[words:][:len(a)]
+	for w := top; w > 0; w-- {
+		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
+	}
+	to[0] = a[0] << by
 	clear(dst[:words])
+	*s = dst
 }
 
 // shiftDown sets dst to a moved down by less than a word. Both have the same length,
-// and dst may have the words below a.
+// and dst may be the words below a.
 func shiftDown(dst, a Set, by int) {
-	if by == 0 {
-		copy(dst, a)
-		return
-	}
 	dst = dst[:len(a)]
 	x := a[0]
 	for w, above := range a[1:] {
-		dst[w] = x>>by | above<<(64-by)
+		dst[w] = x>>(by&63) | above<<1<<(63-by&63)
 		x = above
 	}
 	dst[len(a)-1] = x >> by

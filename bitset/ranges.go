@@ -23,11 +23,18 @@ func (s *Set) AddIn(from, to int) {
 		return
 	}
 	(*s)[first] |= head
-	whole := (*s)[first+1 : last]
-	for w := range whole {
-		whole[w] = ^uint64(0)
-	}
+	fill((*s)[first+1 : last])
 	(*s)[last] |= tail
+}
+
+// fill sets all bits of words.
+func fill(words []uint64) {
+	for ; len(words) >= 4; words = words[4:] {
+		words[0], words[1], words[2], words[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	}
+	for w := range words {
+		words[w] = ^uint64(0)
+	}
 }
 
 // RemoveIn removes all elements in [from, to) from s. It panics if from < 0.
