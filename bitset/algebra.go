@@ -16,30 +16,82 @@ import (
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
-	dst := s.room(min(len(a), len(b)))
-	scan.And(dst, a, b)
-	*s = dst
+	if takesFew(*s, a, b) {
+		dst, b := (*s)[:len(a)], b[:len(a)]
+		for w, x := range a {
+			dst[w] = x & b[w]
+		}
+		*s = (*s)[:len(a)]
+		return
+	}
+	s.combine(scan.And, min(len(a), len(b)), a, b)
 }
 
 // AndNot sets s to the elements of a that are not in b.
 func (s *Set) AndNot(a, b Set) {
-	dst := s.room(len(a))
-	scan.AndNot(dst, a, b)
-	*s = dst
+	if takesFew(*s, a, b) {
+		dst, b := (*s)[:len(a)], b[:len(a)]
+		for w, x := range a {
+			dst[w] = x &^ b[w]
+		}
+		*s = (*s)[:len(a)]
+		return
+	}
+	s.combine(scan.AndNot, len(a), a, b)
 }
 
 // Or sets s to the elements in a, in b, or in both.
 func (s *Set) Or(a, b Set) {
-	dst := s.room(max(len(a), len(b)))
-	scan.Or(dst, a, b)
-	*s = dst
+	if takesFew(*s, a, b) {
+		dst, b := (*s)[:len(a)], b[:len(a)]
+		for w, x := range a {
+			dst[w] = x | b[w]
+		}
+		*s = (*s)[:len(a)]
+		return
+	}
+	s.combine(scan.Or, max(len(a), len(b)), a, b)
 }
 
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) {
-	dst := s.room(max(len(a), len(b)))
-	scan.Xor(dst, a, b)
+	if takesFew(*s, a, b) {
+		dst, b := (*s)[:len(a)], b[:len(a)]
+		for w, x := range a {
+			dst[w] = x ^ b[w]
+		}
+		*s = (*s)[:len(a)]
+		return
+	}
+	s.combine(scan.Xor, max(len(a), len(b)), a, b)
+}
+
+// combine sets s to what do makes of a and b, which has n words.
+func (s *Set) combine(do func(dst, a, b []uint64), n int, a, b Set) {
+	dst := s.room(n)
+	do(dst, a, b)
 	*s = dst
+}
+
+// takesFew reports whether a loop takes less time than a call of scan: a and b have the
+// same few words, for which s has room.
+func takesFew(s, a, b Set) (ok bool) {
+	const few = 16 // from which on scan has kernels
+	inline(func() {
+		n := len(a)
+		ok = n == len(b) && n < few && n <= cap(s) && apart(s, a) && apart(s, b)
+	})
+	return ok
+}
+
+// apart reports whether the words of a, and as many of s, are different words, or
+// begin with the same one.
+func apart(s, a Set) bool {
+	// From one beginning to the other, plus a length: it wraps around if the other
+	// comes first.
+	size := 8 * uintptr(len(a))
+	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(s)))
+	return d == 0 || d+size-1 >= 2*size-1
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.

@@ -237,10 +237,22 @@ func TestManySets(t *testing.T) {
 
 // What the sets that are combined must not do.
 func TestOverlap(t *testing.T) {
-	room := Range(0, 640)
-	s := room[:2]
-	testkit.MustPanic(t, func() { s.Or(room[1:4], nil) }, "dst overlaps a set without beginning where it begins")
-	if !maps.Equal(modelOf(room), modelOf(Range(0, 640))) || len(s) != 2 {
+	room := Range(0, 6400)
+	for n := 1; n < 40; n++ {
+		for at := 1; at < n+3; at++ {
+			for _, op := range operations {
+				sources := []Set{room[at:][:n], make(Set, n)} // with s[:n] before the source, or in it
+				if s := room[:1:100]; at < n {
+					testkit.MustPanic(t, func() { op.combine(&s, sources[0], sources[1]) }, "dst overlaps a set without beginning where it begins")
+					testkit.MustPanic(t, func() { op.combine(&s, sources[1], sources[0]) }, "dst overlaps a set without beginning where it begins")
+				}
+				if s := room[at:][:1]; at < n {
+					testkit.MustPanic(t, func() { op.combine(&s, room[:n], sources[1]) }, "dst overlaps a set without beginning where it begins")
+				}
+			}
+		}
+	}
+	if !maps.Equal(modelOf(room), modelOf(Range(0, 6400))) {
 		t.Error("sets have changed")
 	}
 }
