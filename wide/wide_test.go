@@ -561,6 +561,34 @@ func TestLeft(t *testing.T) {
 	}
 }
 
+// A walk goes over the set as it was when the loop began, whatever the body does to it.
+func TestBodyChangesSet(t *testing.T) {
+	const k = 3
+	for name, walk := range map[string]func(set *goban) iter.Seq[*goban]{
+		"Subsets":  wide.Subsets[goban],
+		"RSubsets": wide.RSubsets[goban],
+		"Snoob":    func(set *goban) iter.Seq[*goban] { return wide.Snoob(set, k) },
+		"RSnoob":   func(set *goban) iter.Seq[*goban] { return wide.RSnoob(set, k) },
+	} {
+		for _, whole := range []goban{{0, 7 << 60, 0, 1<<63 | 5}, {3, 0, 0, 0, 1, 9}, {1<<10 - 1}} {
+			want := collect(walk(&whole))
+			for _, other := range []goban{{}, {^uint64(0), 1}, {0, 0, 0, 0, 0, 1 << 63}} {
+				set := whole
+				var got []goban
+				for sub := range walk(&set) {
+					got = append(got, *sub)
+					if set = other; len(got) > len(want) {
+						break
+					}
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: a body that sets %x to %x gets %d boards, want %d", name, whole, other, len(got), len(want))
+				}
+			}
+		}
+	}
+}
+
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
 		"wide: Add: -1 is not on a board of 384":     func() { wide.Add(new(goban), -1) },
