@@ -6,6 +6,7 @@ package bitwalk_test
 import (
 	"bytes"
 	"encoding/binary"
+	std "iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -128,7 +129,7 @@ func FuzzBits(f *testing.F) {
 	})
 }
 
-func fuzzBits[W iter.Word](t *testing.T, x W, width int) {
+func fuzzBits[W scan.Word](t *testing.T, x W, width int) {
 	want := elements(uint64(x))
 	n := 0
 	for i := range iter.Bits(x) {
@@ -444,22 +445,15 @@ func FuzzManySets(f *testing.F) {
 				want  []int
 				count int
 				make  func(dst []uint64, sets [][]uint64) int
-				walk  iter.Seq[int]
 			}{
-				{"All", all, scan.CountAll(sets), scan.All, iter.PositionsAll(sets)},
-				{"Any", any, scan.CountAny(sets), scan.Any, iter.PositionsAny(sets)},
-				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) int { return scan.AtLeast(dst, sets, least) }, nil},
+				{"All", all, scan.CountAll(sets), scan.All},
+				{"Any", any, scan.CountAny(sets), scan.Any},
+				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) int { return scan.AtLeast(dst, sets, least) }},
 			} {
 				sets, dst := from()
 				made := op.make(dst, sets)
 				if got := naivePositions(dst); op.count != len(op.want) || made != op.count || !slices.Equal(got, op.want) {
 					t.Errorf("%v: %s (%d) of %x is %x, of which it makes %d and Count%[2]s %d, want %d", path, op.name, least, sets, dst, made, op.count, op.want)
-				}
-				if op.walk == nil {
-					continue
-				}
-				if got := slices.Collect(op.walk); !slices.Equal(got, op.want) {
-					t.Errorf("%v: Positions%s of %x: %d, want %d", path, op.name, sets, got, op.want)
 				}
 			}
 			for i, list := range [][]uint32{scan.AppendPositionsAll(nil, sets), scan.AppendPositionsAny(nil, sets)} {
@@ -484,7 +478,7 @@ func FuzzDepositExtract(f *testing.F) {
 	})
 }
 
-func fuzzDepositExtract[W iter.Word](t *testing.T, x, set W) {
+func fuzzDepositExtract[W scan.Word](t *testing.T, x, set W) {
 	var deposit, extract W
 	for i, e := range elements(uint64(set)) {
 		deposit |= x >> i & 1 << e
@@ -627,7 +621,7 @@ func fill(t *testing.T, name string, set, first uint64, buf []uint64,
 	}
 }
 
-func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {
+func walk(t *testing.T, name string, want []uint64, seq std.Seq[uint64]) {
 	t.Helper()
 	n := 0
 	for x := range seq {
@@ -641,7 +635,7 @@ func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {
 	}
 }
 
-func blocks(t *testing.T, name string, want []uint64, seq iter.Seq[[]uint64]) {
+func blocks(t *testing.T, name string, want []uint64, seq std.Seq[[]uint64]) {
 	t.Helper()
 	for block := range seq {
 		if len(block) > len(want) || !slices.Equal(block, want[:len(block)]) {

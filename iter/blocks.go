@@ -3,13 +3,14 @@ package iter
 import (
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // SubsetBlocks returns an iterator over the subsets of set in the order of
 // [Subsets], in blocks of len(buf); the last block may be shorter. Each block is a
 // part of buf and valid until the next, so nested or concurrent loops need a buffer
 // each. It panics if buf is empty.
-func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
+func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SubsetBlocks: buf is empty")
 	}
@@ -30,7 +31,7 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 // buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
 //
 // A function with such a loop has a stack frame of 19 KiB, for tables.
-func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
+func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")
 	}

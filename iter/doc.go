@@ -28,7 +28,7 @@
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
 // and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
 // and [PositionGaps] walk the runs of ones and of zeros. [Subsets] and [RSubsets]
-// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [ProperSubsets]
+// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [NonEmptyProperSubsets]
 // all but the empty one and the set itself, [Supersets] the sets that contain another,
 // [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same number of
 // one bits”. [SubsetBlocks] and [SnoobBlocks] yield many subsets at a time.
@@ -78,7 +78,7 @@
 // A loop that ranges over the call of a walk is inlined. One over an iterator in a
 // variable or a field, or chosen by an if, is not: it allocates and calls the body for
 // each element. Write a loop for each choice. slices.Collect allocates as the slice
-// grows: append in the loop, or take scan.AppendPositions. [Pull] costs most.
+// grows: append in the loop, or take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
 // The buffers and tables of a walk are in the stack frame of the function with the
 // loop, several KiB for [Positions] and [Snoob]. A recursion that may go deep takes
@@ -90,10 +90,16 @@
 // k-subsets in lexicographic order, comparing their elements from the lowest up,
 // reverse the bits of the set, range over [RSnoob], and reverse each subset.
 //
-// # Other names
+// # The standard package iter
 //
-// [Seq], [Seq2], [Pull] and [Pull2] are the names of the standard package iter, so that
-// a file that imports this package needs no second import and no rename.
+// A file that also needs the standard package of this name, for iter.Seq in a
+// signature or for iter.Pull, imports one of them under another name:
+//
+//	import (
+//		std "iter"
+//
+//		"github.com/bitwalk/bitwalk/iter"
+//	)
 //
 // For loops without a closure, and for the steps of the walks, see package
 // [github.com/bitwalk/bitwalk/scan]. These programs show the walks at work:
@@ -103,34 +109,3 @@
 package iter
 
 //go:generate go run ../tools/twin
-
-import (
-	"iter"
-
-	"github.com/bitwalk/bitwalk/scan"
-)
-
-// A Word is a set of small numbers: bit i is element i.
-type Word = scan.Word
-
-// Seq is the standard library's [iter.Seq].
-type Seq[V any] = iter.Seq[V]
-
-// Seq2 is the standard library's [iter.Seq2].
-type Seq2[K, V any] = iter.Seq2[K, V]
-
-// Pull is the standard library's [iter.Pull]: it turns the push-style iterator
-// seq into the functions next and stop.
-//
-// It is for two walks side by side. Pull allocates 7 times, and each call of next
-// switches coroutines, which costs as much as some hundred elements of a loop. The
-// steps of package scan do neither.
-func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
-	return iter.Pull(seq)
-}
-
-// Pull2 is the standard library's [iter.Pull2]: Pull for an iterator over pairs,
-// such as [Runs] returns. It costs as much as Pull.
-func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
-	return iter.Pull2(seq)
-}

@@ -4,6 +4,7 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ func TestFar(t *testing.T) {
 	if word.Narrow {
 		down = nil // the greatest comes first
 	}
-	check := func(name string, seq Seq[int], want []int) {
+	check := func(name string, seq iter.Seq[int], want []int) {
 		t.Helper()
 		var got []int
 		panics := recovered(func() {
@@ -43,34 +44,28 @@ func TestFar(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s yields %d, want %d", name, got, want)
 		}
-		limit := fmt.Sprintf("iter: %s: the positions in word ", name)
-		if !word.Narrow || strings.HasSuffix(name, "In") {
-			limit = ""
-		}
-		if !strings.HasPrefix(panics, limit) || (panics == "") != (limit == "") {
+		prefix := "iter: " + name + ": "
+		if must := word.Narrow && !strings.HasSuffix(name, "In"); strings.HasPrefix(panics, prefix) != must || (panics != "") != must {
 			t.Errorf("%s panics with %q", name, panics)
 		}
 	}
 	check("Positions", Positions(words), all)
 	check("RPositions", RPositions(words), down)
 	// With bodies of their own.
-	check("Positions", PositionsAs[int](words), all)
-	check("RPositions", RPositionsAs[int](words), down)
-	check("PositionsAll", PositionsAll([][]uint64{words, words}), all)
-	check("PositionsAny", PositionsAny([][]uint64{words[:1], words}), all)
+	check("PositionsAs", PositionsAs[int](words), all)
+	check("RPositionsAs", RPositionsAs[int](words), down)
 	check("PositionsAnd", PositionsAnd(words, words), all)
 	check("PositionsAndNot", PositionsAndNot(words, words[:1]), all[1:])
 	check("PositionsIn", PositionsIn(words, 5, math.MaxInt), part)
 	check("PositionsIn", PositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
 	check("RPositionsIn", RPositionsIn(words, 5, math.MaxInt), rpart)
 	check("RPositionsIn", RPositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
-	// A walk that begins at another word reads to the end of those that fit in one piece.
+	// The first position may be in another word.
 	words[0], words[3] = 0, words[0]
 	later := slices.Clone(all)
 	later[0] += 3 * 64
 	check("Positions", Positions(words), later)
-	check("Positions", PositionsAs[int](words), later)
-	check("PositionsAll", PositionsAll([][]uint64{words, words}), later)
+	check("PositionsAs", PositionsAs[int](words), later)
 	check("PositionsAnd", PositionsAnd(words, words), later)
 	words[0], words[3] = words[3], 0
 	// The first position of all is one of them.
@@ -80,8 +75,7 @@ func TestFar(t *testing.T) {
 			words[i/64] = 0
 		}
 		check("Positions", Positions(words), all[far:])
-		check("Positions", PositionsAs[int](words), all[far:])
-		check("PositionsAll", PositionsAll([][]uint64{words, words}), all[far:])
+		check("PositionsAs", PositionsAs[int](words), all[far:])
 		check("PositionsAnd", PositionsAnd(words, words), all[far:])
 		for _, i := range ones {
 			words[i/64] |= 1 << (i % 64)
@@ -98,7 +92,7 @@ func TestFar(t *testing.T) {
 		gaps[int(far+258)] = 5*64 - 258
 	}
 	for name, walk := range map[string]struct {
-		seq  Seq2[int, int]
+		seq  iter.Seq2[int, int]
 		want map[int]int
 	}{"PositionRuns": {PositionRuns(words), runs}, "PositionGaps": {PositionGaps(words), gaps}} {
 		check(name, func(yield func(int) bool) {

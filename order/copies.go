@@ -3,10 +3,10 @@
 package order
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -14,7 +14,7 @@ import (
 // over one iterator into a loop over another. See docs/compiler.md.
 
 // snoob is a copy of that of package iter.
-func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		base, run := tiny(uint64(set), k, uint64(flip))
 		need := colex.Last

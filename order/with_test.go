@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"fmt"
+	std "iter"
 	"slices"
 	"testing"
 
@@ -23,7 +24,7 @@ type search[W scan.Word] struct {
 // which is not ok or whose last element may not follow, and compares the sets that
 // step is asked for with the prefixes of all subsets whose shorter prefixes are made.
 // The state is the set itself.
-func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step func(W, int) (W, W, bool)) iter.Seq2[W, W]) {
+func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step func(W, int) (W, W, bool)) std.Seq2[W, W]) {
 	t.Helper()
 	var want []W
 	questions := make(map[W]bool)
@@ -72,11 +73,11 @@ func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step f
 // checkSearch checks both walks, for every k.
 func checkSearch[W scan.Word](t *testing.T, set W, s search[W]) {
 	t.Helper()
-	checkWith(t, slices.Collect(iter.Subsets(set)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+	checkWith(t, slices.Collect(iter.Subsets(set)), s, func(step func(W, int) (W, W, bool)) std.Seq2[W, W] {
 		return order.SubsetsWith(set, 0, step)
 	})
 	for k := -1; k <= scan.OnesCount(set)+1; k++ {
-		checkWith(t, slices.Collect(iter.Snoob(set, k)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+		checkWith(t, slices.Collect(iter.Snoob(set, k)), s, func(step func(W, int) (W, W, bool)) std.Seq2[W, W] {
 			return order.SnoobWith(set, k, 0, step)
 		})
 	}

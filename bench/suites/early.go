@@ -2,6 +2,7 @@ package suites
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/bench/loops"
@@ -118,7 +119,7 @@ func nthPositionIter(words []uint64, n int) int {
 
 // readAhead is an iterator over positions that is made for whole walks only: it
 // reads up to 512 positions ahead.
-func readAhead(words []uint64) iter.Seq[int] {
+func readAhead(words []uint64) std.Seq[int] {
 	return func(yield func(int) bool) {
 		words := words
 		var buf []uint32

@@ -202,7 +202,7 @@ func groupsIter(best []int32) {
 func groupsAdvised(best []int32) {
 	for set := range best {
 		least := best[set]
-		for sub := range iter.RProperSubsets(uint(set)) {
+		for sub := range iter.RNonEmptyProperSubsets(uint(set)) {
 			if c := best[sub] + best[uint(set)^sub]; c < least {
 				least = c
 			}

@@ -1,6 +1,7 @@
 package suites
 
 import (
+	std "iter"
 	"math/bits"
 	"slices"
 
@@ -59,7 +60,7 @@ func sumHand(x uint64) (sum uint64) {
 
 //go:noinline
 func sumPulled(x uint64) (sum uint64) {
-	next, stop := iter.Pull(iter.Bits(x))
+	next, stop := std.Pull(iter.Bits(x))
 	defer stop()
 	for i, ok := next(); ok; i, ok = next() {
 		sum += uint64(i)

@@ -6,10 +6,10 @@
 package inner
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -247,7 +247,7 @@ func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (
 }
 
 // snoob is a copy of that of package iter.
-func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		base, run := tiny(uint64(set), k, uint64(flip))
 		need := colex.Last
