@@ -26,16 +26,23 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 //twin:copy plainPositions
 func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w, x := range words[:word.Reach[E](len(words))] {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			// Most words of a sparse set are 0, and need no base.
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := x; rest != 0; {
+			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
 				}
 			}
 		}
-		word.MustHold[E](fn, words)
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
 	}
 }
 
@@ -56,10 +63,17 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 //twin:copy plainRPositions
 func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustHold[E](fn, words)
-		for w := word.Reach[E](len(words)) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := words[w]; rest != 0; {
+			for rest != 0 {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return

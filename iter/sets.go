@@ -15,11 +15,14 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 		a := a[:min(len(a), len(b))]
 		b := b[:len(a)]
 		for w, x := range a {
-			base := 64 * w
 			rest := x & b[w]
-			if word.Narrow && rest != 0 {
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("iter: PositionsAnd", w)
 			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -35,15 +38,17 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 // gets there.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for w, x := range a {
-			base := 64 * w
-			rest := x
+		for w, rest := range a {
 			if w < len(b) {
 				rest &^= b[w]
 			}
-			if word.Narrow && rest != 0 {
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("iter: PositionsAndNot", w)
 			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -60,11 +65,15 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range words {
-			base := 64 * w
-			if word.Narrow && ^x != 0 {
+			rest := ^x
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("iter: ZeroPositions", w)
 			}
-			for rest := ^x; rest != 0; {
+			base := 64 * w
+			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
@@ -83,22 +92,25 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 		if from >= to {
 			return
 		}
-		base := from &^ 63
-		part := words[base>>6 : (to-1)>>6+1]
-		for w, rest := range part {
-			if w == 0 {
+		first, last := from>>6, (to-1)>>6
+		for w := first; w <= last; w++ {
+			rest := words[w]
+			if w == first {
 				rest &= ^uint64(0) << (from & 63)
 			}
-			if w == len(part)-1 {
+			if w == last {
 				rest &= ^uint64(0) >> (-to & 63)
 			}
+			if rest == 0 {
+				continue
+			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
 				}
 			}
-			base += 64
 		}
 	}
 }
@@ -109,16 +121,25 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		from, to := max(from, 0), word.End(len(words), to)
-		for mask := ^uint64(0) >> (-to & 63); from < to; mask = ^uint64(0) {
-			to = (to - 1) &^ 63
-			rest := words[to>>6] & mask
-			if to < from {
-				rest &^= 1<<(from&63) - 1
+		if from >= to {
+			return
+		}
+		first, last := from>>6, (to-1)>>6
+		for w := last; w >= first; w-- {
+			rest := words[w]
+			if w == first {
+				rest &= ^uint64(0) << (from & 63)
 			}
+			if w == last {
+				rest &= ^uint64(0) >> (-to & 63)
+			}
+			if rest == 0 {
+				continue
+			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.Len64(rest) - 1
-				rest &^= 1 << (i & 63)
-				if !yield(to + i) {
+				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
 				}
 			}

@@ -62,16 +62,9 @@ func Reach[E integer](n int) int {
 	return min(n, 1<<magnitude)
 }
 
-// MustHold panics in the name of the function called fn unless every position in words
-// fits in E.
-func MustHold[E integer](fn string, words []uint64) {
-	if reach := Reach[E](len(words)); reach < len(words) {
-		mustBeEmpty[E](fn, words, reach)
-	}
-}
-
-// mustBeEmpty panics unless words has no ones from words[from] on.
-func mustBeEmpty[E integer](fn string, words []uint64, from int) {
+// MustHold panics in the name of the function called fn unless words has no ones from
+// words[from] on, whose positions exceed E.
+func MustHold[E integer](fn string, words []uint64, from int) {
 	for w, x := range words[from:] {
 		if x != 0 {
 			position := 64*uint64(from+w) + uint64(bits.TrailingZeros64(x))

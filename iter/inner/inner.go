@@ -162,16 +162,22 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 // positionsAs is [PositionsAs] in the name of the function called fn.
 func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w, x := range words[:word.Reach[E](len(words))] {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := x; rest != 0; {
+			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
 				}
 			}
 		}
-		word.MustHold[E](fn, words)
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
 	}
 }
 
@@ -188,10 +194,17 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 // rPositionsAs is [RPositionsAs] in the name of the function called fn.
 func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustHold[E](fn, words)
-		for w := word.Reach[E](len(words)) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := words[w]; rest != 0; {
+			for rest != 0 {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
@@ -276,11 +289,14 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 		a := a[:min(len(a), len(b))]
 		b := b[:len(a)]
 		for w, x := range a {
-			base := 64 * w
 			rest := x & b[w]
-			if word.Narrow && rest != 0 {
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("inner: PositionsAnd", w)
 			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -294,15 +310,17 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 // PositionsAndNot is [iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for w, x := range a {
-			base := 64 * w
-			rest := x
+		for w, rest := range a {
 			if w < len(b) {
 				rest &^= b[w]
 			}
-			if word.Narrow && rest != 0 {
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("inner: PositionsAndNot", w)
 			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -317,11 +335,15 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range words {
-			base := 64 * w
-			if word.Narrow && ^x != 0 {
+			rest := ^x
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
 				word.MustReach("inner: ZeroPositions", w)
 			}
-			for rest := ^x; rest != 0; {
+			base := 64 * w
+			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
@@ -338,22 +360,25 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 		if from >= to {
 			return
 		}
-		base := from &^ 63
-		part := words[base>>6 : (to-1)>>6+1]
-		for w, rest := range part {
-			if w == 0 {
+		first, last := from>>6, (to-1)>>6
+		for w := first; w <= last; w++ {
+			rest := words[w]
+			if w == first {
 				rest &= ^uint64(0) << (from & 63)
 			}
-			if w == len(part)-1 {
+			if w == last {
 				rest &= ^uint64(0) >> (-to & 63)
 			}
+			if rest == 0 {
+				continue
+			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
 				}
 			}
-			base += 64
 		}
 	}
 }
@@ -362,16 +387,25 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		from, to := max(from, 0), word.End(len(words), to)
-		for mask := ^uint64(0) >> (-to & 63); from < to; mask = ^uint64(0) {
-			to = (to - 1) &^ 63
-			rest := words[to>>6] & mask
-			if to < from {
-				rest &^= 1<<(from&63) - 1
+		if from >= to {
+			return
+		}
+		first, last := from>>6, (to-1)>>6
+		for w := last; w >= first; w-- {
+			rest := words[w]
+			if w == first {
+				rest &= ^uint64(0) << (from & 63)
 			}
+			if w == last {
+				rest &= ^uint64(0) >> (-to & 63)
+			}
+			if rest == 0 {
+				continue
+			}
+			base := 64 * w
 			for rest != 0 {
 				i := bits.Len64(rest) - 1
-				rest &^= 1 << (i & 63)
-				if !yield(to + i) {
+				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
 				}
 			}
@@ -568,26 +602,39 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 // plainPositions is a copy of [positionsAs].
 func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w, x := range words[:word.Reach[E](len(words))] {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := x; rest != 0; {
+			for rest != 0 {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
 				}
 			}
 		}
-		word.MustHold[E](fn, words)
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
 	}
 }
 
 // plainRPositions is a copy of [rPositionsAs].
 func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustHold[E](fn, words)
-		for w := word.Reach[E](len(words)) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
+			}
 			base := 64 * w
-			for rest := words[w]; rest != 0; {
+			for rest != 0 {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
