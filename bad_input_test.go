@@ -231,6 +231,9 @@ var badIter = []bad{
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, largest)) }, ""},
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, least)) }, ""},
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, 0)) }, "0"},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks(nil, make([]int, 3))) }, ""},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: position 130 exceeds int8"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(0, make([]uint8, 1))) }, "[0]"},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
@@ -239,6 +242,8 @@ var badIter = []bad{
 }
 
 var badInner = []bad{
+	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks(all192[:], []int{})) }, "panic: inner: PositionBlocks: buf is empty"},
+	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: inner: PositionBlocks: position 130 exceeds int8"},
 	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: inner: PositionsAs: position 129 exceeds int8"},
 	{"RPositionsAs", func() any { return list(iterinner.RPositionsAs[int8](all192[:])) }, "panic: inner: RPositionsAs: position 128 exceeds int8"},
 	{"NonEmptySubsets", func() any { return list(iterinner.NonEmptySubsets(uint64(0))) }, ""},
@@ -379,6 +384,9 @@ var badScan = []bad{
 	{"DepositEach", func() any { return scan.DepositEach(nil, all192[:], 0) }, "0"},
 	{"DepositEach", func() any { b := all192; return after(&b, func() { scan.DepositEach(b[:], b[:2], 5) }) }, "&[5 5 18446744073709551615]"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil)) }, "0 0"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), nil, 1<<32-1)) }, "0 0"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositionsBase: len(dst) is 63, want at least 64"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositionsBase: positions of 3 words, up to 4294967296, exceed uint32"},
 	{"FillPositions", func() any { return two(scan.FillPositions(nil, nil)) }, "panic: scan: FillPositions: len(dst) is 0, want at least 64"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:])) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, 0, all64) }, "0"},

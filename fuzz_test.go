@@ -215,6 +215,64 @@ func FuzzPositions(f *testing.F) {
 	})
 }
 
+func FuzzPositionBlocks(f *testing.F) {
+	f.Add([]byte{}, 1)
+	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 2)
+	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...), 100)
+	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...), 64)
+	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...), 256)
+	f.Fuzz(func(t *testing.T, data []byte, size int) {
+		words := wordsOf(data)
+		size = 1 + int(uint(size)%400)
+		eachPath(t, func(scan.Path) {
+			fuzzPositionBlocks[int](t, words, size)
+			fuzzPositionBlocks[uint32](t, words, size)
+			fuzzPositionBlocks[uint16](t, words, size)
+			fuzzPositionBlocks[int8](t, words, size)
+		})
+	})
+}
+
+// fuzzPositionBlocks compares the walks over positions of type E with all positions, or
+// with those that E can hold and a panic.
+func fuzzPositionBlocks[E scan.Integer](t *testing.T, words []uint64, size int) {
+	var want, got, one []E
+	exceeds := false
+	for _, p := range naivePositions(words) {
+		if exceeds = E(p) < 0 || int(E(p)) != p; exceeds {
+			break
+		}
+		want = append(want, E(p))
+	}
+	walk := func(f func()) {
+		defer func() {
+			if r := recover(); (r != nil) != exceeds {
+				t.Fatalf("%v: %T, blocks of %d of %x: panic %v", scan.Active(), E(0), size, words, r)
+			}
+		}()
+		f()
+	}
+	buf := make([]E, size)
+	short := false
+	walk(func() {
+		for block := range iter.PositionBlocks(words, buf) {
+			if short {
+				t.Errorf("%v: %T, blocks of %d of %x: a short block in the middle", scan.Active(), E(0), size, words)
+			}
+			short = len(block) < size
+			got = append(got, block...)
+		}
+	})
+	walk(func() {
+		for p := range iter.PositionsAs[E](words) {
+			one = append(one, p)
+		}
+	})
+	if !slices.Equal(got, want) || !slices.Equal(one, want) {
+		t.Fatalf("%v: %T, blocks of %d of %x: %d and one by one %d, want %d", scan.Active(), E(0), size, words, got, one, want)
+	}
+}
+
 func FuzzCount(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(append([]byte{1}, slices.Repeat([]byte{0x80, 0xff}, 250)...))

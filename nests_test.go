@@ -29,7 +29,7 @@ var walks = map[string][]string{
 		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
 		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "NonEmptyProperSubsets(x)",
 		"RNonEmptyProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
-		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
+		"PositionBlocks(words, places)", "SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"order": {
 		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
@@ -60,6 +60,7 @@ var (
 	x     board
 	words []uint64
 	buf   []board
+	places []uint32
 	r     span.Range[board]
 	b     [6]uint64
 	sum   int

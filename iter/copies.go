@@ -90,7 +90,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -100,7 +100,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}

@@ -242,6 +242,24 @@ func ExamplePositionsAndNot() {
 	// Output: 1 6 64 65
 }
 
+// The positions of a large set, some hundred at a time.
+func ExamplePositionBlocks() {
+	set := make([]uint64, 1000)
+	for i := 5; i < 64*len(set); i += 7 {
+		set[i/64] |= 1 << (i % 64)
+	}
+	var buf [256]uint32
+	blocks, sum := 0, 0
+	for block := range iter.PositionBlocks(set, buf[:]) {
+		blocks++
+		for _, i := range block {
+			sum += int(i)
+		}
+	}
+	fmt.Println(blocks, sum)
+	// Output: 36 292594286
+}
+
 // The free places of a bitmap.
 func ExampleZeroPositions() {
 	used := []uint64{^uint64(0) &^ 0b1000, ^uint64(1)}

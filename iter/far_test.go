@@ -12,6 +12,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Positions that do not fit in a uint32, or in an int of 32 bits: the walks yield
@@ -54,6 +55,7 @@ func TestFar(t *testing.T) {
 	// With bodies of their own.
 	check("PositionsAs", PositionsAs[int](words), all)
 	check("RPositionsAs", RPositionsAs[int](words), down)
+	check("PositionBlocks", flat[int](words), all)
 	check("PositionsAnd", PositionsAnd(words, words), all)
 	check("PositionsAndNot", PositionsAndNot(words, words[:1]), all[1:])
 	check("PositionsIn", PositionsIn(words, 5, math.MaxInt), part)
@@ -105,6 +107,19 @@ func TestFar(t *testing.T) {
 		}, nil)
 		if len(walk.want) > 0 {
 			t.Errorf("%s leaves out %v", name, walk.want)
+		}
+	}
+}
+
+// flat is the positions of PositionBlocks one by one.
+func flat[E scan.Integer](words []uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		for block := range PositionBlocks(words, make([]E, 100)) {
+			for _, i := range block {
+				if !yield(i) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -17,18 +17,19 @@ import (
 // walks has every iterator as a sequence of numbers; the walks are long enough
 // to stop in the middle of a run, a buffer and a block.
 var walks = map[string]iter.Seq[uint64]{
-	"Bits":         number(Bits(board)),
-	"RBits":        number(RBits(board)),
-	"Ones":         number(Ones(board)),
-	"Positions":    number(Positions(boards)),
-	"RPositions":   number(RPositions(boards)),
-	"Subsets":      Subsets(board >> 20),
-	"RSubsets":     RSubsets(board >> 20),
-	"Snoob":        Snoob(board, 3),
-	"RSnoob":       RSnoob(board, 3),
-	"Snoob packed": Snoob(uint64(1<<30-1), 26),
-	"SubsetBlocks": firsts(SubsetBlocks(board>>20, make([]uint64, 3))),
-	"SnoobBlocks":  firsts(SnoobBlocks(board, 3, make([]uint64, 3))),
+	"Bits":           number(Bits(board)),
+	"RBits":          number(RBits(board)),
+	"Ones":           number(Ones(board)),
+	"Positions":      number(Positions(boards)),
+	"RPositions":     number(RPositions(boards)),
+	"Subsets":        Subsets(board >> 20),
+	"RSubsets":       RSubsets(board >> 20),
+	"Snoob":          Snoob(board, 3),
+	"RSnoob":         RSnoob(board, 3),
+	"Snoob packed":   Snoob(uint64(1<<30-1), 26),
+	"PositionBlocks": firsts(PositionBlocks(boards, make([]uint64, 3))),
+	"SubsetBlocks":   firsts(SubsetBlocks(board>>20, make([]uint64, 3))),
+	"SnoobBlocks":    firsts(SnoobBlocks(board, 3, make([]uint64, 3))),
 }
 
 const board = uint64(0xff77_0000_f00f_1111)
@@ -213,8 +214,9 @@ func testGoroutines(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 
 func TestEmptyBuffer(t *testing.T) {
 	for name, f := range map[string]func(){
-		"iter: SubsetBlocks: buf is empty": func() { SubsetBlocks(board, nil) },
-		"iter: SnoobBlocks: buf is empty":  func() { SnoobBlocks(board, 3, []uint64{}) },
+		"iter: SubsetBlocks: buf is empty":   func() { SubsetBlocks(board, nil) },
+		"iter: PositionBlocks: buf is empty": func() { PositionBlocks(boards, []uint32{}) },
+		"iter: SnoobBlocks: buf is empty":    func() { SnoobBlocks(board, 3, []uint64{}) },
 	} {
 		func() {
 			defer func() {
@@ -289,6 +291,11 @@ func TestAllocs(t *testing.T) {
 					sum += x
 				}
 			},
+			"PositionBlocks": func() {
+				for b := range PositionBlocks(words, block) {
+					sum += b[0]
+				}
+			},
 			"SubsetBlocks": func() {
 				for b := range SubsetBlocks(board>>48, block) {
 					sum += b[0]
@@ -315,7 +322,8 @@ func TestInlining(t *testing.T) {
 		Decl: `
 			type board uint64
 			type square int8
-			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)`,
+			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)
+			var places = make([]uint32, 64)`,
 		Walks: []looptest.Walk{
 			{"Bits(x)", "int", "v"},
 			{"BitsAs[square](x)", "square", "int(v)"},
@@ -344,6 +352,7 @@ func TestInlining(t *testing.T) {
 			{"Supersets(lo, x)", "board", "int(v)"},
 			{"Snoob(x, 3)", "board", "int(v)"},
 			{"RSnoob(x, 3)", "board", "int(v)"},
+			{"PositionBlocks(words, places)", "[]uint32", "int(v[0])"},
 			{"SubsetBlocks(x, buf)", "[]board", "int(v[0])"},
 			{"SnoobBlocks(x, 3, buf)", "[]board", "int(v[0])"},
 		},

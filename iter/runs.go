@@ -48,7 +48,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0 // what is left of a word, and the word after it
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -58,7 +58,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}

@@ -111,7 +111,7 @@ func Test8(t *testing.T) {
 	}
 }
 
-func checkBlocks[W scan.Word](t *testing.T, name string, want, buf []W, blocks func([]W) iter.Seq[[]W]) {
+func checkBlocks[W scan.Integer](t *testing.T, name string, want, buf []W, blocks func([]W) iter.Seq[[]W]) {
 	t.Helper()
 	var got []W
 	last := len(buf)

@@ -187,3 +187,12 @@ func ExampleKeepLowest() {
 	fmt.Println(scan.AppendPositions(nil, words))
 	// Output: [1 2 5]
 }
+
+// The positions in the second half of a set.
+func ExampleFillPositionsBase() {
+	set := []uint64{1, 2, 4, 8}
+	var buf [128]uint32
+	n, used := scan.FillPositionsBase(buf[:], set[2:], 128)
+	fmt.Println(buf[:n], used)
+	// Output: [130 195] 2
+}

@@ -83,6 +83,76 @@ func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
+// PositionBlocks is [iter.PositionBlocks], for a loop inside one over that.
+func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
+	if len(buf) == 0 {
+		panic("inner: PositionBlocks: buf is empty")
+	}
+	return func(yield func([]E) bool) {
+		walk := positionBlocks[E]{words: words}
+		for {
+			n := walk.fill("inner: PositionBlocks", buf)
+			if n == 0 || !yield(buf[:n:n]) {
+				return
+			}
+		}
+	}
+}
+
+// positionBlocks is the state of a walk over positions in blocks.
+type positionBlocks[E scan.Integer] struct {
+	words []uint64
+	at    int // the first word that no kernel has read
+
+	// A kernel takes whole words: it writes here, and what a block has no room for is
+	// for the next one.
+	places    [256 + 63]uint32
+	next, end int    // places[next:end]
+	base      uint64 // to add to them
+}
+
+// fill fills buf with the next positions and returns their number. It panics in the
+// name of the function called fn if there are none but some that E can't hold.
+//
+//go:noinline
+func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
+	reach := word.Reach[E](len(s.words))
+	for n < len(buf) {
+		if s.next < s.end {
+			n += s.take(buf[n:])
+			continue
+		}
+		if s.at == reach {
+			break
+		}
+
+		part := s.words[s.at:min(reach, (s.at>>26+1)<<26)]
+		first := 64 * uint64(s.at)
+		s.base = first >> 32 << 32
+		m, used := scan.FillPositionsBase(s.places[:min(len(s.places), len(buf)-n+63)], part, uint32(first))
+		s.next, s.end = 0, m
+		s.at += used
+	}
+	if n == 0 && reach < len(s.words) {
+		word.MustHold[E](fn, s.words, reach)
+	}
+	return n
+}
+
+// take moves as many of places to dst as there is room for, and returns their number.
+func (s *positionBlocks[E]) take(dst []E) int {
+	run := s.places[s.next:min(s.end, s.next+len(dst))]
+	s.next += len(run)
+	if places, ok := word.As32(dst); ok {
+		return copy(places, run)
+	}
+	dst = dst[:len(run)]
+	for i, p := range run {
+		dst[i] = E(s.base) + E(p)
+	}
+	return len(run)
+}
+
 // SubsetBlocks is [iter.SubsetBlocks], for a loop inside one over that.
 func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
@@ -244,7 +314,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -254,7 +324,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
@@ -651,7 +721,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -661,7 +731,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
