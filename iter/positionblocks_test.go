@@ -33,7 +33,7 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 		defer word.Shorten(word.MinPiece)()
 		r := testkit.NewRand()
 		for _, n := range []int{0, 1, 2, 3, 7, 31, 32, 33, 64, 100, 300, most} {
-			if n > most || testing.Short() && n > 100 && n < most {
+			if n > most {
 				continue
 			}
 			for _, density := range testkit.Densities {
@@ -42,10 +42,11 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 				for i := range Positions(words) {
 					want = append(want, E(i))
 				}
-				for _, size := range []int{1, 2, 63, 64, 65, 128, 192, 255, 256, 257, 320, 1000, 1 + r.IntN(400)} {
-					if size < 63 && len(want) > 2000 {
-						continue
-					}
+				sizes := []int{1, 2, 63, 64, 65, 128, 192, 255, 256, 257, 320, 1000}
+				if testing.Short() || len(want) > 2000 {
+					sizes = []int{sizes[2+r.IntN(10)], 1 + r.IntN(400)}
+				}
+				for _, size := range sizes {
 					checkBlocks(t, fmt.Sprintf("PositionBlocks of %T in %d words", E(0), n), want, make([]E, size),
 						func(buf []E) iter.Seq[[]E] { return PositionBlocks(words, buf) })
 				}

@@ -88,18 +88,14 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 // end. If from >= to, the sequence is empty. It reads each word when it gets there.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), word.End(len(words), to)
-		if from >= to {
-			return
-		}
-		first, last := from>>6, (to-1)>>6
+		first, last, head, tail := word.Part(len(words), from, to)
 		for w := first; w <= last; w++ {
 			rest := words[w]
 			if w == first {
-				rest &= ^uint64(0) << (from & 63)
+				rest &= head
 			}
 			if w == last {
-				rest &= ^uint64(0) >> (-to & 63)
+				rest &= tail
 			}
 			if rest == 0 {
 				continue
@@ -120,18 +116,14 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 // end. If from >= to, the sequence is empty.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), word.End(len(words), to)
-		if from >= to {
-			return
-		}
-		first, last := from>>6, (to-1)>>6
+		first, last, head, tail := word.Part(len(words), from, to)
 		for w := last; w >= first; w-- {
 			rest := words[w]
 			if w == first {
-				rest &= ^uint64(0) << (from & 63)
+				rest &= head
 			}
 			if w == last {
-				rest &= ^uint64(0) >> (-to & 63)
+				rest &= tail
 			}
 			if rest == 0 {
 				continue

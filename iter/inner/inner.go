@@ -15,12 +15,12 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Bits is [iter.Bits], for a loop inside one over that.
+// Bits is [github.com/bitwalk/bitwalk/iter.Bits], for a loop inside one over that.
 func Bits[W scan.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
-// BitsAs is [iter.BitsAs], for a loop inside one over that.
+// BitsAs is [github.com/bitwalk/bitwalk/iter.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -32,12 +32,12 @@ func BitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// RBits is [iter.RBits], for a loop inside one over that.
+// RBits is [github.com/bitwalk/bitwalk/iter.RBits], for a loop inside one over that.
 func RBits[W scan.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
-// RBitsAs is [iter.RBitsAs], for a loop inside one over that.
+// RBitsAs is [github.com/bitwalk/bitwalk/iter.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -49,7 +49,7 @@ func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// Ones is [iter.Ones], for a loop inside one over that.
+// Ones is [github.com/bitwalk/bitwalk/iter.Ones], for a loop inside one over that.
 func Ones[W scan.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
@@ -71,7 +71,7 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 	}
 }
 
-// BitsAndOnes is [iter.BitsAndOnes], for a loop inside one over that.
+// BitsAndOnes is [github.com/bitwalk/bitwalk/iter.BitsAndOnes], for a loop inside one over that.
 func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -83,7 +83,7 @@ func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
-// PositionBlocks is [iter.PositionBlocks], for a loop inside one over that.
+// PositionBlocks is [github.com/bitwalk/bitwalk/iter.PositionBlocks], for a loop inside one over that.
 func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 	if len(buf) == 0 {
 		panic("inner: PositionBlocks: buf is empty")
@@ -153,7 +153,7 @@ func (s *positionBlocks[E]) take(dst []E) int {
 	return len(run)
 }
 
-// SubsetBlocks is [iter.SubsetBlocks], for a loop inside one over that.
+// SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
 func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SubsetBlocks: buf is empty")
@@ -169,7 +169,7 @@ func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	}
 }
 
-// SnoobBlocks is [iter.SnoobBlocks], for a loop inside one over that.
+// SnoobBlocks is [github.com/bitwalk/bitwalk/iter.SnoobBlocks], for a loop inside one over that.
 func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SnoobBlocks: buf is empty")
@@ -219,12 +219,12 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	}
 }
 
-// Positions is [iter.Positions], for a loop inside one over that.
+// Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
 	return plainPositions[int]("inner: Positions", words)
 }
 
-// PositionsAs is [iter.PositionsAs], for a loop inside one over that.
+// PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return positionsAs[E]("inner: PositionsAs", words)
 }
@@ -251,12 +251,12 @@ func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	}
 }
 
-// RPositions is [iter.RPositions], for a loop inside one over that.
+// RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
 	return plainRPositions[int]("inner: RPositions", words)
 }
 
-// RPositionsAs is [iter.RPositionsAs], for a loop inside one over that.
+// RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
 func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return rPositionsAs[E]("inner: RPositionsAs", words)
 }
@@ -284,7 +284,7 @@ func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	}
 }
 
-// Runs is [iter.Runs], for a loop inside one over that.
+// Runs is [github.com/bitwalk/bitwalk/iter.Runs], for a loop inside one over that.
 func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
@@ -297,12 +297,12 @@ func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	}
 }
 
-// PositionRuns is [iter.PositionRuns], for a loop inside one over that.
+// PositionRuns is [github.com/bitwalk/bitwalk/iter.PositionRuns], for a loop inside one over that.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
-// PositionGaps is [iter.PositionGaps], for a loop inside one over that.
+// PositionGaps is [github.com/bitwalk/bitwalk/iter.PositionGaps], for a loop inside one over that.
 func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
@@ -353,7 +353,7 @@ func mustReach(flip uint64, first, last, length int) {
 	word.MustReach(name, last-first)
 }
 
-// PositionsAnd is [iter.PositionsAnd], for a loop inside one over that.
+// PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		a := a[:min(len(a), len(b))]
@@ -377,7 +377,7 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 	}
 }
 
-// PositionsAndNot is [iter.PositionsAndNot], for a loop inside one over that.
+// PositionsAndNot is [github.com/bitwalk/bitwalk/iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, rest := range a {
@@ -401,7 +401,7 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	}
 }
 
-// ZeroPositions is [iter.ZeroPositions], for a loop inside one over that.
+// ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range words {
@@ -423,21 +423,17 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 	}
 }
 
-// PositionsIn is [iter.PositionsIn], for a loop inside one over that.
+// PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), word.End(len(words), to)
-		if from >= to {
-			return
-		}
-		first, last := from>>6, (to-1)>>6
+		first, last, head, tail := word.Part(len(words), from, to)
 		for w := first; w <= last; w++ {
 			rest := words[w]
 			if w == first {
-				rest &= ^uint64(0) << (from & 63)
+				rest &= head
 			}
 			if w == last {
-				rest &= ^uint64(0) >> (-to & 63)
+				rest &= tail
 			}
 			if rest == 0 {
 				continue
@@ -453,21 +449,17 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	}
 }
 
-// RPositionsIn is [iter.RPositionsIn], for a loop inside one over that.
+// RPositionsIn is [github.com/bitwalk/bitwalk/iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), word.End(len(words), to)
-		if from >= to {
-			return
-		}
-		first, last := from>>6, (to-1)>>6
+		first, last, head, tail := word.Part(len(words), from, to)
 		for w := last; w >= first; w-- {
 			rest := words[w]
 			if w == first {
-				rest &= ^uint64(0) << (from & 63)
+				rest &= head
 			}
 			if w == last {
-				rest &= ^uint64(0) >> (-to & 63)
+				rest &= tail
 			}
 			if rest == 0 {
 				continue
@@ -483,12 +475,12 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	}
 }
 
-// Snoob is [iter.Snoob], for a loop inside one over that.
+// Snoob is [github.com/bitwalk/bitwalk/iter.Snoob], for a loop inside one over that.
 func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
 
-// RSnoob is [iter.RSnoob], for a loop inside one over that.
+// RSnoob is [github.com/bitwalk/bitwalk/iter.RSnoob], for a loop inside one over that.
 func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return rSnoob(set, k, set)
 }
@@ -554,7 +546,7 @@ func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
 	return colex.Tiny(set, k, flip)
 }
 
-// Subsets is [iter.Subsets], for a loop inside one over that.
+// Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
 func Subsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -568,7 +560,7 @@ func Subsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RSubsets is [iter.RSubsets], for a loop inside one over that.
+// RSubsets is [github.com/bitwalk/bitwalk/iter.RSubsets], for a loop inside one over that.
 func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -582,7 +574,7 @@ func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// NonEmptySubsets is [iter.NonEmptySubsets], for a loop inside one over that.
+// NonEmptySubsets is [github.com/bitwalk/bitwalk/iter.NonEmptySubsets], for a loop inside one over that.
 func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != 0; {
@@ -594,12 +586,12 @@ func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptySubsets is [iter.RNonEmptySubsets], for a loop inside one over that.
+// RNonEmptySubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptySubsets], for a loop inside one over that.
 func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// NonEmptyProperSubsets is [iter.NonEmptyProperSubsets], for a loop inside one over that.
+// NonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.NonEmptyProperSubsets], for a loop inside one over that.
 func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
@@ -611,7 +603,7 @@ func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptyProperSubsets is [iter.RNonEmptyProperSubsets], for a loop inside one over that.
+// RNonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptyProperSubsets], for a loop inside one over that.
 func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptyProperSubsets((set-1)&set, set)
 }
@@ -628,7 +620,7 @@ func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	}
 }
 
-// Supersets is [iter.Supersets], for a loop inside one over that.
+// Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
 		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})
