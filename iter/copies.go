@@ -46,11 +46,13 @@ func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -72,11 +74,13 @@ func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}

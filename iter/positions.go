@@ -28,15 +28,18 @@ func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		reach := word.Reach[E](len(words))
 		for w, rest := range words[:reach] {
-			// Most words of a sparse set are 0, and need no base.
+			// Most words of a sparse set are 0 and need no base. The others are tested
+			// once for each position, here and at the end.
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -72,11 +75,13 @@ func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}

@@ -22,11 +22,13 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("iter: PositionsAnd", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -48,11 +50,13 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("iter: PositionsAndNot", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -72,11 +76,13 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("iter: ZeroPositions", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -100,11 +106,13 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -128,11 +136,13 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}

@@ -237,11 +237,13 @@ func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -273,11 +275,13 @@ func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -366,11 +370,13 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("inner: PositionsAnd", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -390,11 +396,13 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("inner: PositionsAndNot", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -412,11 +420,13 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			if word.Narrow {
 				word.MustReach("inner: ZeroPositions", w)
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -438,11 +448,13 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -464,11 +476,13 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -669,11 +683,13 @@ func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -695,11 +711,13 @@ func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			base := 64 * w
-			for rest != 0 {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
