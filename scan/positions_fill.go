@@ -44,6 +44,6 @@ func FillPositionsBase(dst []uint32, words []uint64, base uint32) (n, used int) 
 	if len(dst) < 64 {
 		panic(fmt.Sprintf("scan: FillPositionsBase: len(dst) is %d, want at least 64", len(dst)))
 	}
-	mustFit[uint32]("FillPositionsBase", words, uint64(base))
+	mustFit[uint32]("FillPositionsBase", len(words), uint64(base))
 	return fillPositions(dst, words[:word.Cut(len(words), 1)], base)
 }
