@@ -3,6 +3,7 @@ package order_test
 import (
 	"cmp"
 	"fmt"
+	std "iter"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -25,7 +26,7 @@ const scattered = 0xc001_0703_8010_4323
 // checkOrder checks what both orders promise: every subset in want, once each, the
 // lowest first; and from each to the next, and from the last to the first, a change
 // of the given number of elements, which the walk yields.
-func checkOrder[W scan.Word](t *testing.T, walk iter.Seq2[W, W], want []W, first W, change int) {
+func checkOrder[W scan.Word](t *testing.T, walk std.Seq2[W, W], want []W, first W, change int) {
 	t.Helper()
 	var got []W
 	last, n := W(0), 0

@@ -1,8 +1,8 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // Sizes returns an iterator over the subsets of set with at least lo and at most hi

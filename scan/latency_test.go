@@ -196,6 +196,7 @@ func longCalls(n int) []longCall {
 				set = set[used:]
 			}
 		}),
+		each("scan.FillPositionsBase", func(set []uint64) { scan.FillPositionsBase(places[:cap(places)], set, 64) }),
 		each("scan.FillPositions/long", func(set []uint64) { scan.FillPositions(places[:cap(places)], set) }),
 		once("scan.FillSubsets", func() { scan.FillSubsets(dst, 0, ^uint64(0)) }),
 		once("scan.FillSnoob", func() { scan.FillSnoob(dst, 1<<30-1, ^uint64(0)) }),
@@ -221,14 +222,6 @@ func longCalls(n int) []longCall {
 			for range iter.PositionsAndNot(set, half) {
 			}
 		}),
-		each("iter.PositionsAll", func(set []uint64) {
-			for range iter.PositionsAll(many(set, 2)) {
-			}
-		}),
-		each("iter.PositionsAny", func(set []uint64) {
-			for range iter.PositionsAny(many(set, 2)) {
-			}
-		}),
 		each("iter.RPositions", func(set []uint64) {
 			for range iter.RPositions(set) {
 			}
@@ -251,6 +244,10 @@ func longCalls(n int) []longCall {
 		}),
 		each("iter.PositionGaps", func(set []uint64) {
 			for range iter.PositionGaps(set) {
+			}
+		}),
+		each("iter.PositionBlocks", func(set []uint64) {
+			for range iter.PositionBlocks(set, places[:256]) {
 			}
 		}),
 		once("iter.SubsetBlocks", func() {

@@ -3,8 +3,9 @@
 package span
 
 import (
+	"iter"
+
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 

@@ -2,9 +2,9 @@ package span
 
 import (
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // Walk returns an iterator over the subsets in r, ascending. A direct for-range

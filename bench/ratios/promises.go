@@ -1,6 +1,8 @@
 package ratios
 
 import (
+	"strings"
+
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/suites"
 	"github.com/bitwalk/bitwalk/rank"
@@ -51,10 +53,12 @@ var promises = []promise{
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "bmi2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
 	promise{what: "AppendPositions, 8192 words again and again", impl: "AppendPositions", path: "best", against: "hand", most: 1.60, aim: 1.00, trials: learntTrials}.
 		shown("`AppendPositions`, the same 8,192 words again", "loop by hand").slow("the loop's branches are learnt", ""),
-	promise{what: "Positions, density ≥ 0.25", impl: "iter", path: "best", against: "hand", most: 0.60, aim: 0.45, trials: positionsTrials(dense...)}.
-		shown("`Positions`, density 0.25 to 0.9", "loop by hand").first(),
-	promise{what: "Positions, sparser", impl: "iter", path: "best", against: "hand", most: 1.00, aim: 0.70, trials: positionsTrials(append(sparse, 0.1)...)}.
-		shown("`Positions`, density 0.001 to 0.1", "loop by hand"),
+	promise{what: "Positions, 65536 words", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
+		shown("`Positions`, 65,536 words", "loop by hand").first(),
+	promise{what: "Positions, 1 to 16384 words", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, suites.WholeSizes...) }}.median(1.05).
+		shown("`Positions`, 1 to 16,384 words", "loop by hand"),
+	promise{what: "PositionBlocks, 64 words and more, density 0.01 to 0.9", impl: "blocks", path: "best", against: "hand", most: 0.80, aim: 0.45, trials: blocksTrials}.
+		shown("`PositionBlocks`, 64 words and more", "loop by hand"),
 	promise{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials}.
 		shown("`Count`, 8 KiB", "loop of `bits.OnesCount64`").first(),
 	{what: "Count, 8 KiB", impl: "Count", path: "avx2", against: "hand", most: 0.60, aim: 0.40, trials: countTrials},
@@ -67,8 +71,9 @@ var promises = []promise{
 		shown("thirty instructions and a `return`", "loop by hand"),
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
 		shown("an error `return`, three `continue`s", "loop by hand").slow(state, "`scan.PrevSubset`"),
-	promise{what: "programs, as package iter advises", impl: "advised", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.00).
-		shown("inner loops of programs, as package iter advises", "loops by hand"),
+	promise{what: "programs, plain", impl: "iter", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.05).
+		shown("inner loops of programs", "loops by hand"),
+	{what: "programs, by steps", impl: "step", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials},
 	promise{what: "moves of 9×9 go", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GoTrials}.
 		shown("boards: legal moves of 9×9 go", "the words written out"),
 	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
@@ -81,15 +86,10 @@ var promises = []promise{
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
 		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
-	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
-		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`bitset.Set.NextBit`"),
-	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
-		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`bitset.Set.NextBit`"),
-	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
-	promise{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }}.
-		shown("`Positions`, 64 to 1,024 words", "a buffer of 512 from the start").slow("buffers grow, for loops left early", "`scan.FillPositions`"),
-	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30).
-		shown("`Positions`, 8 words", "a buffer of 128 from the start").slow("buffers grow, for loops left early", "`iter.Bits` of each word"),
+	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 1.20, aim: 1.05, trials: earlyTrials(1)}.
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
+	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: earlyTrials(3)}.
+		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow(state, "`scan.Pop` of each word"),
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
 		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
 	promise{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials}.
@@ -103,7 +103,7 @@ var promises = []promise{
 		shown("`CountAnd`, 1 to 8 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "AndCount, 1024 words", impl: "AndCount", path: "best", against: "hand", most: 0.36, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
-	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", path: "best", against: "hand", most: 1.20, aim: 1.00, trials: nearlyEmptyTrials}.
+	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
 		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
@@ -183,8 +183,7 @@ var promises = []promise{
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},
 	{what: "AppendPositions", impl: "AppendPositions", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
-	promise{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
-		shown("`Positions`, path `generic`", "loop by hand").slow("a buffer is filled and read", ""),
+	{what: "PositionBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.20, aim: 1.00, trials: blocksTrials},
 	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
 		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolled, which does not pay everywhere", ""),
 
@@ -374,6 +373,16 @@ func positionsTrials(densities ...float64) func(*suites.Options) []measure.Trial
 		}
 		return trials
 	}
+}
+
+// blocksTrials are of sets large enough for a kernel.
+func blocksTrials(o *suites.Options) (trials []measure.Trial) {
+	for _, t := range append(suites.WholeTrials(o, 64, 1024, 16384), positionsTrials(0.01, 0.1, 0.25, 0.5, 0.9)(o)...) {
+		if !strings.HasSuffix(t.Name, "density=0.001") {
+			trials = append(trials, t)
+		}
+	}
+	return trials
 }
 
 func countTrials(o *suites.Options) []measure.Trial {

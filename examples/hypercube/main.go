@@ -14,6 +14,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	std "iter"
 	"math"
 	"os"
 
@@ -76,7 +77,7 @@ const all Set = 0b1111
 // at a set apart.
 type route struct {
 	title, code string
-	walk        iter.Seq[Set]
+	walk        std.Seq[Set]
 	bend        float64
 }
 
@@ -143,7 +144,7 @@ func arrow(p, q point, bend float64) [4]point {
 // arrows returns the control points of every step.
 func (o route) arrows() (curves [][4]point) {
 	at := layout()
-	next, stop := iter.Pull(o.walk)
+	next, stop := std.Pull(o.walk)
 	defer stop()
 	last, _ := next()
 	for s, ok := next(); ok; s, ok = next() {

@@ -2,9 +2,9 @@ package inner_test
 
 import (
 	"fmt"
+	"iter"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/order/inner"
 )
