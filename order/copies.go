@@ -51,34 +51,44 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 		// In memory: the loops below need the registers.
 		var head colex.Head
 		base := flip
-		short := &colex.Runs[0][1]
-		if n < len(colex.Runs) {
-			short = &colex.Runs[n&15][k&15]
-		}
-		if words := len(short.Words); words == 1 || words > 0 && set&(set+1) == 0 {
-			base ^= short.Flip & set
-			head.Run = short.Words
-		} else if words == n {
-			// The elements, or what each of them leaves.
-			var elements [len(colex.Runs)]uint64
-			at, step := uint(0), uint(1)
-			if k > 1 {
-				at, step = uint(n-1), ^uint(0)
+		if k == 0 || k == n {
+			head.Run = colex.Low[:1]
+			if k != 0 {
 				base ^= set
 			}
-			for rest := set; rest != 0; rest &= rest - 1 {
-				elements[at%16] = rest & -rest
-				at += step
-			}
-			head.Run = elements[:n]
-		} else if words > 0 && words <= colex.Short {
-			var room [colex.Short]uint64
-			head.Run = room[:words]
-			short.In(head.Run, set, k)
 		} else {
-			var room [colex.Room]uint64
-			head.Set, head.Flip, head.K = set, flip, k
-			base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			short := &colex.Runs[0][1]
+			if n < len(colex.Runs) {
+				short = &colex.Runs[n&15][k&15]
+			}
+			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
+				base ^= short.Flip & set
+				head.Run = short.Words
+			} else if n == 2 {
+				pair := [2]uint64{set & -set, set & (set - 1)}
+				head.Run = pair[:]
+			} else if words == n {
+				// The elements, or what each of them leaves.
+				var elements [len(colex.Runs)]uint64
+				at, step := uint(0), uint(1)
+				if k > 1 {
+					at, step = uint(n-1), ^uint(0)
+					base ^= set
+				}
+				for rest := set; rest != 0; rest &= rest - 1 {
+					elements[at%16] = rest & -rest
+					at += step
+				}
+				head.Run = elements[:n]
+			} else if words > 0 && words <= colex.Short {
+				var room [colex.Short]uint64
+				head.Run = room[:words]
+				short.In(head.Run, set, k)
+			} else {
+				var room [colex.Room]uint64
+				head.Set, head.Flip, head.K = set, flip, k
+				base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			}
 		}
 		stage := colex.Last
 		for {
@@ -88,14 +98,10 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 			var walk *colex.Walk
 			run := head.Run
 			switch stage {
+			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

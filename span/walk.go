@@ -37,10 +37,6 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -97,10 +93,6 @@ func blocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:

@@ -126,11 +126,6 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Huge]uint64
@@ -735,11 +730,6 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
@@ -1237,11 +1227,6 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

@@ -38,10 +38,6 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -94,10 +90,6 @@ func blocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
@@ -279,10 +271,6 @@ func rWalk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -319,10 +307,6 @@ func rBlocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
