@@ -29,7 +29,7 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 // a part of buf and valid until the next, so nested or concurrent loops need a
 // buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
 //
-// A function with such a loop has a stack frame of 19 KiB, for tables.
+// A function with such a loop has a stack frame of 18 KiB, for tables.
 func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")

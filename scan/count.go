@@ -34,7 +34,7 @@ func countMany(words []uint64) (n int) {
 // negative from counts as 0, and a to beyond words as their end. If from >= to, it
 // returns 0.
 func CountIn(words []uint64, from, to int) int {
-	first, last, head, tail := part(words, from, to)
+	first, last, head, tail := word.Part(len(words), from, to)
 	switch {
 	case first > last:
 		return 0
@@ -42,14 +42,4 @@ func CountIn(words []uint64, from, to int) int {
 		return bits.OnesCount64(words[first] & head & tail)
 	}
 	return bits.OnesCount64(words[first]&head) + Count(words[first+1:last]) + bits.OnesCount64(words[last]&tail)
-}
-
-// part returns the first and the last word with positions in [from, to), and the
-// masks of these positions in them. If words has none, first is greater than last.
-func part(words []uint64, from, to int) (first, last int, head, tail uint64) {
-	from, to = max(from, 0), word.End(len(words), to)
-	if from >= to {
-		return 0, -1, 0, 0
-	}
-	return from >> 6, (to - 1) >> 6, ^uint64(0) << (from & 63), ^uint64(0) >> (-to & 63)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Walk returns an iterator over the subsets in r, ascending. A direct for-range
-// over it does not allocate. A function with such a loop has a stack frame of 11 KiB,
+// over it does not allocate. A function with such a loop has a stack frame of 10 KiB,
 // for tables.
 func (r Range[W]) Walk() iter.Seq[W] {
 	return walk(r, false)
@@ -222,7 +222,7 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 	// Complements descend as the subsets ascend, so with flip every walk ascends.
 	if c.size < 0 {
-		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
+		c.left = scan.Extract(c.end, c.set) - scan.Extract(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}
