@@ -431,7 +431,7 @@ var badOrder = []bad{
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, -1)) }, ""},
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, largest)) }, ""},
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(uint8(0), 0)) }, "0:0"},
-	{"Sizes", func() any { return list(order.Sizes(uint8(0), 0, 64)) }, "0"},
+	{"BySize", func() any { return list(order.BySize(uint8(0), 0, 64)) }, "0"},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0x80))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(all64)) }, "1:18446744073709551614 3:18446744073709551612 5:18446744073709551610 …"},
@@ -459,8 +459,8 @@ var badOrder = []bad{
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, -1, 0, nil)) }, ""},
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, largest, 0, nil)) }, ""},
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint8, int](0, 0, 7, nil)) }, "0:7"},
-	{"Sizes", func() any { return list(order.Sizes(uint8(3), least, largest)) }, "0 1 2 …"},
-	{"Sizes", func() any { return list(order.Sizes(all64, largest, least)) }, ""},
+	{"BySize", func() any { return list(order.BySize(uint8(3), least, largest)) }, "0 1 2 …"},
+	{"BySize", func() any { return list(order.BySize(all64, largest, least)) }, ""},
 }
 
 var badRank = []bad{

@@ -36,7 +36,7 @@ var walks = map[string][]string{
 		"Set.Runs(s)", "Set.Gaps(s)",
 	},
 	"order": {
-		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
+		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
 	},
 	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
 	"wide": {

@@ -15,9 +15,9 @@ import (
 // It does not step from each word to the next, as Gosper's hack does (HAKMEM 175),
 // but reads runs of words from a table of small subsets and combines them with
 // the elements above. A word costs the same in any set. For a set with gaps, the
-// first words come without a large table, and a long walk then builds one of 8 KiB
+// first words come without a large table, and only a long walk builds one of 8 KiB
 // for the set. The tables are on the stack: a function with such a loop has a frame
-// of 11 KiB.
+// of 10 KiB.
 func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
@@ -98,11 +98,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

@@ -80,11 +80,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64

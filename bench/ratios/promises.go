@@ -34,8 +34,12 @@ var promises = []promise{
 		shown("`Snoob`, `RSnoob`, set with gaps", "the usual loop within a set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
 		shown("`Snoob`, `RSnoob`, left early, tiny body", "Gosper's hack"),
-	promise{what: "Snoob RSnoob, C ≤ 5 000, a call per walk", impl: "iter", against: "hand", most: 2.50, aim: 1.60, trials: smallSnoobTrials}.median(0.35).
-		shown("`Snoob`, `RSnoob`, 5,000 words or fewer", "Gosper's hack").slow("tables are set up first", "`scan.NextSnoobIn` for a few words"),
+	promise{what: "Snoob RSnoob, n ≤ 12, low", impl: "iter", against: "hand", most: 2.00, aim: 1.15, trials: smallSnoobTrials("low")}.median(1.00).
+		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("walks of one to three words are set up first", "`scan.NextSnoob`"),
+	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
+		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("walks of one to three words are set up first", "`scan.NextSnoobIn`"),
+	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
+		shown("`Snoob`, left at the tenth", "the usual loop").slow("sixteen words are made at once", "`scan.NextSnoobIn`"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -329,18 +333,8 @@ func snoobTrials(bodies []string, kinds ...string) func(*suites.Options) []measu
 	}
 }
 
-// smallSnoobTrials are walks so short that setting them up counts.
-func smallSnoobTrials(o *suites.Options) (trials []measure.Trial) {
-	sizes := [][2]int{{5, 0}, {5, 5}, {64, 64}, {2, 1}, {4, 2}, {8, 1}, {8, 7}, {6, 3}, {64, 1}, {64, 63}, {8, 4}, {9, 4},
-		{10, 5}, {20, 2}, {12, 4}, {12, 5}, {12, 6}, {13, 6}, {64, 2}, {64, 62}, {30, 3}, {24, 21}, {16, 5}, {16, 11}}
-	for _, nk := range sizes {
-		for _, walk := range []string{"Snoob", "RSnoob"} {
-			for _, kind := range []string{"low", "scattered"} {
-				trials = append(trials, suites.SmallSnoobTrial(o, walk, nk[0], nk[1], kind))
-			}
-		}
-	}
-	return trials
+func smallSnoobTrials(kind string) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return suites.SmallSnoobTrials(o, kind) }
 }
 
 func subsetBlocksTrials(o *suites.Options) (trials []measure.Trial) {

@@ -5,7 +5,7 @@
 //
 // The sets of one size form a layer, walked with iter.Snoob; a thin line joins two
 // sets that differ in one element. The orders are ascending (iter.Subsets),
-// descending (iter.RSubsets), layers (order.Sizes) and gray (order.Gray).
+// descending (iter.RSubsets), layers (order.BySize) and gray (order.Gray).
 package main
 
 import (
@@ -84,7 +84,7 @@ type route struct {
 var orders = map[string]route{
 	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", iter.Subsets(all), 22},
 	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", iter.RSubsets(all), -22},
-	"layers":     {"Every subset, the small ones first", "for s := range order.Sizes(set)", order.Sizes(all, 0, 64), 22},
+	"layers":     {"Every subset, the small ones first", "for s := range order.BySize(set)", order.BySize(all, 0, 64), 22},
 	"gray":       {"Every subset, one element changed", "for s, changed := range order.Gray(set)", gray, 0},
 }
 

@@ -195,11 +195,6 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Huge]uint64
@@ -577,11 +572,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
@@ -867,11 +857,6 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

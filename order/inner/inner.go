@@ -13,6 +13,20 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
+// BySize is [github.com/bitwalk/bitwalk/order.BySize], for a loop inside one over that.
+func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
+		for k := lo; k <= hi; k++ {
+			for sub := range snoob(set, k, 0) {
+				if !yield(sub) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // RevolvingDoor is [github.com/bitwalk/bitwalk/order.RevolvingDoor], for a loop inside one over that.
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
@@ -89,20 +103,6 @@ func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 			sub ^= changed
 			if !yield(now, by) || count == 0 {
 				return
-			}
-		}
-	}
-}
-
-// Sizes is [github.com/bitwalk/bitwalk/order.Sizes], for a loop inside one over that.
-func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
-		for k := lo; k <= hi; k++ {
-			for sub := range snoob(set, k, 0) {
-				if !yield(sub) {
-					return
-				}
 			}
 		}
 	}
@@ -311,11 +311,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
