@@ -87,17 +87,17 @@ func TestLongestCallCoversAll(t *testing.T) {
 	for _, c := range longCalls(n) {
 		c.call(repeat(n, .3))
 		name, _, _ := strings.Cut(c.name, "/")
-		called[name] = true
+		called[name] = !strings.HasPrefix(name, "bitset.") // which has no kernels
 	}
 	api, err := os.ReadFile("../api.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	function := regexp.MustCompile(`(?m)^(scan|bitset|rank|lattice|iter): func (?:\(\w+ \*?(\w+)\) )?(\w+)(.*)$`)
+	function := regexp.MustCompile(`(?m)^(scan|rank|lattice|iter): func (?:\(\w+ \*?(\w+)\) )?(\w+)(.*)$`)
 	takesSlice := regexp.MustCompile(`\([^)]*\[\]`)
 	for _, m := range function.FindAllStringSubmatch(string(api), -1) {
 		name := m[1] + "." + strings.TrimPrefix(m[2]+"."+m[3], ".")
-		if m[1] != "bitset" && m[2] != "Index" && !takesSlice.MatchString(m[4]) {
+		if m[2] != "Index" && !takesSlice.MatchString(m[4]) {
 			continue
 		}
 		if !called[name] {
@@ -106,7 +106,10 @@ func TestLongestCallCoversAll(t *testing.T) {
 		delete(called, name)
 	}
 	delete(called, "nothing")
-	for name := range called {
+	for name, kernels := range called {
+		if !kernels {
+			continue
+		}
 		t.Errorf("there is no %s that takes a slice", name)
 	}
 }
@@ -168,10 +171,10 @@ func longCalls(n int) []longCall {
 		each("scan.OrCount/9", func(set []uint64) { scan.OrCount(dst, half[:9], set) }),
 		each("scan.XorCount", func(set []uint64) { scan.XorCount(dst, half, set) }),
 		each("scan.XorCount/9", func(set []uint64) { scan.XorCount(dst, half[:9], set) }),
-		each("scan.All", func(set []uint64) { scan.AndAll(dst, many(set, 20)) }),
-		each("scan.All/9", func(set []uint64) { scan.AndAll(dst, [][]uint64{set, half[:9]}) }),
-		each("scan.Any", func(set []uint64) { scan.OrAll(dst, many(set, 20)) }),
-		each("scan.Any/9", func(set []uint64) { scan.OrAll(dst, [][]uint64{set[:9], half[:9]}) }),
+		each("scan.AndAll", func(set []uint64) { scan.AndAll(dst, many(set, 20)) }),
+		each("scan.AndAll/9", func(set []uint64) { scan.AndAll(dst, [][]uint64{set, half[:9]}) }),
+		each("scan.OrAll", func(set []uint64) { scan.OrAll(dst, many(set, 20)) }),
+		each("scan.OrAll/9", func(set []uint64) { scan.OrAll(dst, [][]uint64{set[:9], half[:9]}) }),
 		each("scan.AtLeast", func(set []uint64) { scan.AtLeast(dst, many(set, 20), 9) }),
 		each("scan.AtLeast/30", func(set []uint64) { scan.AtLeast(dst, many(set, 20), 30) }),
 		each("scan.AtLeast/9", func(set []uint64) { scan.AtLeast(dst, [][]uint64{set, half[:9], half[:9]}, 2) }),
