@@ -16,7 +16,7 @@
 //     kernels on sets of many words, in assembly where the processor has the
 //     instructions
 //   - [github.com/bitwalk/bitwalk/bitset]: a set of small numbers, of any size
-//   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words
+//   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
 //   - [github.com/bitwalk/bitwalk/span]: parts of a walk, to spread over cores and
 //     machines
 //   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, sizes, splits

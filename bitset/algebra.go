@@ -199,7 +199,7 @@ func (s *Set) AndAll(sets []Set) {
 		n = min(n, len(set))
 	}
 	dst := s.room(n)
-	scan.All(dst, words(sets))
+	scan.AndAll(dst, words(sets))
 	*s = dst
 }
 
@@ -207,7 +207,7 @@ func (s *Set) AndAll(sets []Set) {
 func (s *Set) OrAll(sets []Set) {
 	mustHave("OrAll", sets)
 	dst := s.room(longest(sets))
-	scan.Any(dst, words(sets))
+	scan.OrAll(dst, words(sets))
 	*s = dst
 }
 

@@ -1,20 +1,27 @@
 package scan
 
 import (
+	"fmt"
+	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// minCount is the number of words below which a loop takes less time than a call.
-// The kernels take no fewer.
-const minCount = 8
+const (
+	// minCount is the number of words from which a call of assembly takes less time than
+	// a loop.
+	minCount = 16
+
+	// fewest is the number of words that a kernel needs.
+	fewest = 8
+)
 
 // Count returns the number of one bits in words: the size of the set, in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
 	if len(words) >= minCount {
-		return countMany(words)
+		return countLong(words)
 	}
 	for _, x := range words {
 		n += bits.OnesCount64(x)
@@ -22,12 +29,34 @@ func Count(words []uint64) (n int) {
 	return n
 }
 
-func countMany(words []uint64) (n int) {
-	for piece := word.Cut(len(words), minCount); piece < len(words); piece = word.Cut(len(words), minCount) {
-		n += count(words[:piece])
+func countLong(words []uint64) int { return fit("Count", countMany(words)) }
+
+// ones counts a few words.
+func ones(words []uint64) (n int) {
+	for _, x := range words {
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+func countMany(words []uint64) (n uint64) {
+	for piece := word.Cut(len(words), fewest); piece < len(words); piece = word.Cut(len(words), fewest) {
+		n += uint64(count(words[:piece]))
 		words = words[piece:]
 	}
-	return n + count(words)
+	if len(words) < fewest {
+		return n + uint64(ones(words))
+	}
+	return n + uint64(count(words))
+}
+
+// fit returns n, the number of ones that the function called fn has counted. It panics
+// if that is not an int: where ints have 32 bits, a set can have more elements.
+func fit(fn string, n uint64) int {
+	if word.Narrow && n > math.MaxInt {
+		panic(fmt.Sprintf("scan: %s: %d elements exceed int", fn, n))
+	}
+	return int(n)
 }
 
 // CountIn returns the number of one bits of words at positions in [from, to). A
@@ -41,5 +70,6 @@ func CountIn(words []uint64, from, to int) int {
 	case first == last:
 		return bits.OnesCount64(words[first] & head & tail)
 	}
-	return bits.OnesCount64(words[first]&head) + Count(words[first+1:last]) + bits.OnesCount64(words[last]&tail)
+	ends := bits.OnesCount64(words[first]&head) + bits.OnesCount64(words[last]&tail)
+	return fit("CountIn", uint64(ends)+countMany(words[first+1:last]))
 }

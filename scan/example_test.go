@@ -224,26 +224,29 @@ func ExamplePath_OnesCount() {
 // Many sets.
 
 // The documents that have all words of a query.
-func ExampleAll() {
+func ExampleAndAll() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.All(dst, sets), scan.AppendPositions(nil, dst))
-	// Output: 1 [2]
+	scan.AndAll(dst, sets)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [2]
 }
 
-func ExampleAny() {
+func ExampleOrAll() {
 	sets := [][]uint64{{0b0010}, {0b0001}, {0b1000}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.Any(dst, sets), scan.AppendPositions(nil, dst))
-	// Output: 3 [0 1 3]
+	scan.OrAll(dst, sets)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [0 1 3]
 }
 
 // The documents that have two of three words.
 func ExampleAtLeast() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1000}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.AtLeast(dst, sets, 2), scan.AppendPositions(nil, dst))
-	// Output: 3 [1 2 3]
+	scan.AtLeast(dst, sets, 2)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [1 2 3]
 }
 
 func ExampleCountAll() {

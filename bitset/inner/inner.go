@@ -13,7 +13,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// All is [bitset.Set.All], for a loop inside one over that.
+// All is [github.com/bitwalk/bitwalk/bitset.Set.All], for a loop inside one over that.
 func All(s bitset.Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range s {
@@ -30,7 +30,7 @@ func All(s bitset.Set) iter.Seq[int] {
 	}
 }
 
-// Backward is [bitset.Set.Backward], for a loop inside one over that.
+// Backward is [github.com/bitwalk/bitwalk/bitset.Set.Backward], for a loop inside one over that.
 func Backward(s bitset.Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := len(s) - 1; w >= 0; w-- {
@@ -48,7 +48,7 @@ func Backward(s bitset.Set) iter.Seq[int] {
 	}
 }
 
-// AllIn is [bitset.Set.AllIn], for a loop inside one over that.
+// AllIn is [github.com/bitwalk/bitwalk/bitset.Set.AllIn], for a loop inside one over that.
 func AllIn(s bitset.Set, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
@@ -68,7 +68,7 @@ func AllIn(s bitset.Set, from, to int) iter.Seq[int] {
 	}
 }
 
-// BackwardIn is [bitset.Set.BackwardIn], for a loop inside one over that.
+// BackwardIn is [github.com/bitwalk/bitwalk/bitset.Set.BackwardIn], for a loop inside one over that.
 func BackwardIn(s bitset.Set, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
@@ -88,7 +88,7 @@ func BackwardIn(s bitset.Set, from, to int) iter.Seq[int] {
 	}
 }
 
-// AllAnd is [bitset.Set.AllAnd], for a loop inside one over that.
+// AllAnd is [github.com/bitwalk/bitwalk/bitset.Set.AllAnd], for a loop inside one over that.
 func AllAnd(s bitset.Set, b bitset.Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := 0; w < len(s) && w < len(b); w++ {
@@ -106,7 +106,7 @@ func AllAnd(s bitset.Set, b bitset.Set) iter.Seq[int] {
 	}
 }
 
-// AllAndNot is [bitset.Set.AllAndNot], for a loop inside one over that.
+// AllAndNot is [github.com/bitwalk/bitwalk/bitset.Set.AllAndNot], for a loop inside one over that.
 func AllAndNot(s bitset.Set, b bitset.Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range s {
@@ -126,7 +126,7 @@ func AllAndNot(s bitset.Set, b bitset.Set) iter.Seq[int] {
 	}
 }
 
-// Runs is [bitset.Set.Runs], for a loop inside one over that.
+// Runs is [github.com/bitwalk/bitwalk/bitset.Set.Runs], for a loop inside one over that.
 func Runs(s bitset.Set) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		start, below := 0, uint64(0)
@@ -158,7 +158,7 @@ func Runs(s bitset.Set) iter.Seq2[int, int] {
 	}
 }
 
-// Gaps is [bitset.Set.Gaps], for a loop inside one over that.
+// Gaps is [github.com/bitwalk/bitwalk/bitset.Set.Gaps], for a loop inside one over that.
 func Gaps(s bitset.Set) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		start, below := 0, uint64(0)

@@ -25,7 +25,7 @@ import (
 type Program struct {
 	Package string // its path
 	Inner   bool   // there is a package inner below it, with twins of the walks
-	Decl    string // declarations that the loops use
+	Decl    string // declarations that the loops use; methods of pointers must be inlined
 	Methods string // a variable of Decl: the walks and calls are its methods
 	Walks   []Walk
 	Calls   []string // calls of other functions of the package that are inlined
@@ -189,7 +189,7 @@ func (p Program) Test(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(t, "go", "build", "-o", program, file)
-	body := regexp.MustCompile(`\smain\.(plain|returns|method|nested)\d+[.-].*(range|func)`)
+	body := regexp.MustCompile(`\smain\.(((plain|returns|method|nested)\d+|init\.\d+)[.-].*(range|func)|\(\*)`)
 	call := regexp.MustCompile(regexp.QuoteMeta(p.Package) + `(/inner)?\.((\(\*\w+\)|\w+)\.)?(` + strings.Join(names, "|") + `)\b`)
 	for line := range strings.Lines(run(t, "go", "tool", "nm", program)) {
 		if body.MatchString(line) || call.MatchString(line) {
