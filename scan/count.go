@@ -63,7 +63,7 @@ func fit(fn string, n uint64) int {
 // negative from counts as 0, and a to beyond words as their end. If from >= to, it
 // returns 0.
 func CountIn(words []uint64, from, to int) int {
-	first, last, head, tail := part(words, from, to)
+	first, last, head, tail := word.Part(len(words), from, to)
 	switch {
 	case first > last:
 		return 0
@@ -72,14 +72,4 @@ func CountIn(words []uint64, from, to int) int {
 	}
 	ends := bits.OnesCount64(words[first]&head) + bits.OnesCount64(words[last]&tail)
 	return fit("CountIn", uint64(ends)+countMany(words[first+1:last]))
-}
-
-// part returns the first and the last word with positions in [from, to), and the
-// masks of these positions in them. If words has none, first is greater than last.
-func part(words []uint64, from, to int) (first, last int, head, tail uint64) {
-	from, to = max(from, 0), word.End(len(words), to)
-	if from >= to {
-		return 0, -1, 0, 0
-	}
-	return from >> 6, (to - 1) >> 6, ^uint64(0) << (from & 63), ^uint64(0) >> (-to & 63)
 }

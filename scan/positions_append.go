@@ -41,7 +41,7 @@ func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 // It panics if words has more than 1<<26 words.
 func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 	mustFit[uint32]("AppendPositionsIn", len(words), 0)
-	first, last, head, tail := part(words, from, to)
+	first, last, head, tail := word.Part(len(words), from, to)
 	if first > last {
 		return dst
 	}

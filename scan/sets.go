@@ -224,44 +224,6 @@ func finishSome(dst, rest []uint64) int {
 	return len(dst)
 }
 
-// Intersects reports whether some element is in both a and b. It stops at the
-// first word with such an element.
-func Intersects(a, b []uint64) bool {
-	n := min(len(a), len(b))
-	a, b = a[:n], b[:n]
-	for i, x := range a {
-		if x&b[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Within reports whether every element of sub is in set. It stops at the first
-// word of sub with an element that is not.
-func Within(sub, set []uint64) bool {
-	n := min(len(sub), len(set))
-	both, rest := sub[:n], sub[n:]
-	set = set[:n]
-	for i, x := range both {
-		if x&^set[i] != 0 {
-			return false
-		}
-	}
-	return IsEmpty(rest)
-}
-
-// IsEmpty reports whether words has no elements. It stops at the first word that is
-// not zero.
-func IsEmpty(words []uint64) bool {
-	for _, x := range words {
-		if x != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // minBoth is the number of words from which a call of assembly takes less time than a
 // loop.
 const minBoth = 16

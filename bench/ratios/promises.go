@@ -82,9 +82,9 @@ var promises = []promise{
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
 		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
-		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`scan.NextPosition`"),
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`bitset.Set.NextBit`"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
-		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`scan.NextPosition`"),
+		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`bitset.Set.NextBit`"),
 	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
 	promise{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }}.
 		shown("`Positions`, 64 to 1,024 words", "a buffer of 512 from the start").slow("buffers grow, for loops left early", "`scan.FillPositions`"),

@@ -16,12 +16,12 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Bits is [iter.Bits], for a loop inside one over that.
+// Bits is [github.com/bitwalk/bitwalk/iter.Bits], for a loop inside one over that.
 func Bits[W iter.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
-// BitsAs is [iter.BitsAs], for a loop inside one over that.
+// BitsAs is [github.com/bitwalk/bitwalk/iter.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -33,12 +33,12 @@ func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// RBits is [iter.RBits], for a loop inside one over that.
+// RBits is [github.com/bitwalk/bitwalk/iter.RBits], for a loop inside one over that.
 func RBits[W iter.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
-// RBitsAs is [iter.RBitsAs], for a loop inside one over that.
+// RBitsAs is [github.com/bitwalk/bitwalk/iter.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -50,7 +50,7 @@ func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// Ones is [iter.Ones], for a loop inside one over that.
+// Ones is [github.com/bitwalk/bitwalk/iter.Ones], for a loop inside one over that.
 func Ones[W iter.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
@@ -72,7 +72,7 @@ func Ones[W iter.Word](x W) iter.Seq[W] {
 	}
 }
 
-// BitsAndOnes is [iter.BitsAndOnes], for a loop inside one over that.
+// BitsAndOnes is [github.com/bitwalk/bitwalk/iter.BitsAndOnes], for a loop inside one over that.
 func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -84,7 +84,7 @@ func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
-// SubsetBlocks is [iter.SubsetBlocks], for a loop inside one over that.
+// SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
 func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SubsetBlocks: buf is empty")
@@ -100,7 +100,7 @@ func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
 	}
 }
 
-// SnoobBlocks is [iter.SnoobBlocks], for a loop inside one over that.
+// SnoobBlocks is [github.com/bitwalk/bitwalk/iter.SnoobBlocks], for a loop inside one over that.
 func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SnoobBlocks: buf is empty")
@@ -150,12 +150,12 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	}
 }
 
-// Positions is [iter.Positions], for a loop inside one over that.
+// Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
 	return plainPositions[int](words)
 }
 
-// PositionsAs is [iter.PositionsAs], for a loop inside one over that.
+// PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for at, x := range words {
@@ -259,12 +259,12 @@ func stage(found []uint32, from uint32, used, more int) (run []uint32, need int)
 	return run, same
 }
 
-// RPositions is [iter.RPositions], for a loop inside one over that.
+// RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
 	return plainRPositions[int](words)
 }
 
-// RPositionsAs is [iter.RPositionsAs], for a loop inside one over that.
+// RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
 func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
@@ -282,7 +282,7 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	}
 }
 
-// Runs is [iter.Runs], for a loop inside one over that.
+// Runs is [github.com/bitwalk/bitwalk/iter.Runs], for a loop inside one over that.
 func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
@@ -295,12 +295,12 @@ func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 	}
 }
 
-// PositionRuns is [iter.PositionRuns], for a loop inside one over that.
+// PositionRuns is [github.com/bitwalk/bitwalk/iter.PositionRuns], for a loop inside one over that.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
-// PositionGaps is [iter.PositionGaps], for a loop inside one over that.
+// PositionGaps is [github.com/bitwalk/bitwalk/iter.PositionGaps], for a loop inside one over that.
 func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
@@ -351,17 +351,17 @@ func mustReach(flip uint64, first, last, length int) {
 	word.MustReach(name, last-first)
 }
 
-// PositionsAnd is [iter.PositionsAnd], for a loop inside one over that.
+// PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
 	return positionsAnd(source{op: and, a: a, b: b})
 }
 
-// PositionsAndNot is [iter.PositionsAndNot], for a loop inside one over that.
+// PositionsAndNot is [github.com/bitwalk/bitwalk/iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return positionsAndNot(source{op: andNot, a: a, b: b})
 }
 
-// PositionsAll is [iter.PositionsAll], for a loop inside one over that.
+// PositionsAll is [github.com/bitwalk/bitwalk/iter.PositionsAll], for a loop inside one over that.
 func PositionsAll(sets [][]uint64) iter.Seq[int] {
 	if len(sets) == 0 {
 		panic("inner: PositionsAll: no sets, want at least one")
@@ -369,7 +369,7 @@ func PositionsAll(sets [][]uint64) iter.Seq[int] {
 	return positionsAll(source{op: all, sets: sets})
 }
 
-// PositionsAny is [iter.PositionsAny], for a loop inside one over that.
+// PositionsAny is [github.com/bitwalk/bitwalk/iter.PositionsAny], for a loop inside one over that.
 func PositionsAny(sets [][]uint64) iter.Seq[int] {
 	if len(sets) == 0 {
 		panic("inner: PositionsAny: no sets, want at least one")
@@ -377,17 +377,17 @@ func PositionsAny(sets [][]uint64) iter.Seq[int] {
 	return positionsAny(source{op: anyOf, sets: sets})
 }
 
-// ZeroPositions is [iter.ZeroPositions], for a loop inside one over that.
+// ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return zeroPositions(source{op: not, a: words})
 }
 
-// PositionsIn is [iter.PositionsIn], for a loop inside one over that.
+// PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return positionsIn(source{op: only, a: words, from: from, to: to})
 }
 
-// RPositionsIn is [iter.RPositionsIn], for a loop inside one over that.
+// RPositionsIn is [github.com/bitwalk/bitwalk/iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		from, to := max(from, 0), word.End(len(words), to)
@@ -647,12 +647,12 @@ func (s *source) skip(n int) {
 	s.head = 0
 }
 
-// Snoob is [iter.Snoob], for a loop inside one over that.
+// Snoob is [github.com/bitwalk/bitwalk/iter.Snoob], for a loop inside one over that.
 func Snoob[W iter.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
 
-// RSnoob is [iter.RSnoob], for a loop inside one over that.
+// RSnoob is [github.com/bitwalk/bitwalk/iter.RSnoob], for a loop inside one over that.
 func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
 	return rSnoob(set, k, set)
 }
@@ -718,7 +718,7 @@ func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
 	return colex.Tiny(set, k, flip)
 }
 
-// Subsets is [iter.Subsets], for a loop inside one over that.
+// Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
 func Subsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -732,7 +732,7 @@ func Subsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RSubsets is [iter.RSubsets], for a loop inside one over that.
+// RSubsets is [github.com/bitwalk/bitwalk/iter.RSubsets], for a loop inside one over that.
 func RSubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -746,7 +746,7 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// NonEmptySubsets is [iter.NonEmptySubsets], for a loop inside one over that.
+// NonEmptySubsets is [github.com/bitwalk/bitwalk/iter.NonEmptySubsets], for a loop inside one over that.
 func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != 0; {
@@ -758,12 +758,12 @@ func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptySubsets is [iter.RNonEmptySubsets], for a loop inside one over that.
+// RNonEmptySubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptySubsets], for a loop inside one over that.
 func RNonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// ProperSubsets is [iter.ProperSubsets], for a loop inside one over that.
+// ProperSubsets is [github.com/bitwalk/bitwalk/iter.ProperSubsets], for a loop inside one over that.
 func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
@@ -775,7 +775,7 @@ func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RProperSubsets is [iter.RProperSubsets], for a loop inside one over that.
+// RProperSubsets is [github.com/bitwalk/bitwalk/iter.RProperSubsets], for a loop inside one over that.
 func RProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	return rProperSubsets((set-1)&set, set)
 }
@@ -792,7 +792,7 @@ func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
 	}
 }
 
-// Supersets is [iter.Supersets], for a loop inside one over that.
+// Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
 		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})

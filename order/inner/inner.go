@@ -13,7 +13,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// RevolvingDoor is [order.RevolvingDoor], for a loop inside one over that.
+// RevolvingDoor is [github.com/bitwalk/bitwalk/order.RevolvingDoor], for a loop inside one over that.
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
@@ -77,7 +77,7 @@ func highest[W scan.Word](x W) W {
 	return 1 << (bits.Len64(uint64(x)) - 1)
 }
 
-// Gray is [order.Gray], for a loop inside one over that.
+// Gray is [github.com/bitwalk/bitwalk/order.Gray], for a loop inside one over that.
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		set := set
@@ -94,7 +94,7 @@ func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	}
 }
 
-// Sizes is [order.Sizes], for a loop inside one over that.
+// Sizes is [github.com/bitwalk/bitwalk/order.Sizes], for a loop inside one over that.
 func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
@@ -108,7 +108,7 @@ func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	}
 }
 
-// Splits is [order.Splits], for a loop inside one over that.
+// Splits is [github.com/bitwalk/bitwalk/order.Splits], for a loop inside one over that.
 func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(first, rest W) bool) {
 		others := scan.ClearLowest(set)
@@ -120,7 +120,7 @@ func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	}
 }
 
-// SnoobWhile is [order.SnoobWhile], for a loop inside one over that.
+// SnoobWhile is [github.com/bitwalk/bitwalk/order.SnoobWhile], for a loop inside one over that.
 func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := range snoobWith(set, k, W(0), extend(accept)) {
@@ -131,7 +131,7 @@ func SnoobWhile[W scan.Word](set W, k int, accept func(prefix W) bool) iter.Seq[
 	}
 }
 
-// SubsetsWhile is [order.SubsetsWhile], for a loop inside one over that.
+// SubsetsWhile is [github.com/bitwalk/bitwalk/order.SubsetsWhile], for a loop inside one over that.
 func SubsetsWhile[W scan.Word](set W, accept func(prefix W) bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := range subsetsWith(set, W(0), extend(accept)) {
@@ -150,7 +150,7 @@ func extend[W scan.Word](accept func(prefix W) bool) func(prefix W, i int) (next
 	}
 }
 
-// SnoobWith is [order.SnoobWith], for a loop inside one over that.
+// SnoobWith is [github.com/bitwalk/bitwalk/order.SnoobWith], for a loop inside one over that.
 func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
@@ -203,7 +203,7 @@ func SnoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i i
 	}
 }
 
-// SubsetsWith is [order.SubsetsWith], for a loop inside one over that.
+// SubsetsWith is [github.com/bitwalk/bitwalk/order.SubsetsWith], for a loop inside one over that.
 func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
 		// By size of the subset so far: its state, and the elements not yet tried.
