@@ -13,22 +13,30 @@ import (
 //
 // If s has too few words, it grows, with room for more, as by append.
 func (s *Set) Add(i int) {
-	if w := i >> 6; uint(w) < uint(len(*s)) {
-		(*s)[w] |= 1 << (i & 63)
-		return
-	}
-	s.addBeyond("Add", i)
+	inline(func() {
+		if w := i >> 6; uint(w) < uint(len(*s)) {
+			(*s)[w] |= 1 << (i & 63)
+			return
+		}
+		s.addBeyond("Add", i)
+	})
 }
 
 // Flip adds element i to s if s does not contain it, and removes it otherwise. It
 // panics if i < 0. If s has too few words, it grows.
 func (s *Set) Flip(i int) {
-	if w := i >> 6; uint(w) < uint(len(*s)) {
-		(*s)[w] ^= 1 << (i & 63)
-		return
-	}
-	s.addBeyond("Flip", i)
+	inline(func() {
+		if w := i >> 6; uint(w) < uint(len(*s)) {
+			(*s)[w] ^= 1 << (i & 63)
+			return
+		}
+		s.addBeyond("Flip", i)
+	})
 }
+
+// inline calls body. The inliner does not count the body of a function literal that is
+// called once, so that a method may be a little longer than its budget.
+func inline(body func()) { body() }
 
 // addBeyond adds element i, which is beyond the words of s, in the name of a method.
 //

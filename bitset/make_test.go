@@ -25,7 +25,7 @@ func TestMake(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 128, 1000} {
 		s := New(n)
 		if len(s) != (n+63)/64 || !s.IsEmpty() {
-			t.Errorf("New(%d) is %x", n, s)
+			t.Errorf("New(%d) is %v", n, s)
 		}
 		for from := range n + 2 {
 			m := make(model)
@@ -46,20 +46,20 @@ func TestRoom(t *testing.T) {
 		for _, n := range []int{0, 1, 64, 65, 700} {
 			grown := dirty(s, 3)
 			grown.Grow(n)
-			check(t, grown, m, "%x after Grow(%d)", s, n)
+			check(t, grown, m, "%v after Grow(%d)", s, n)
 			if len(grown) != max(len(s), (n+63)/64) {
-				t.Errorf("%x has %d words after Grow(%d)", s, len(grown), n)
+				t.Errorf("%v has %d words after Grow(%d)", s, len(grown), n)
 			}
 		}
 		clipped := dirty(s, 3)
 		clipped.Clip()
-		check(t, clipped, m, "%x clipped", s)
+		check(t, clipped, m, "%v clipped", s)
 		if n := len(clipped); cap(clipped) != n || n > 0 && clipped[n-1] == 0 {
-			t.Errorf("%x clipped: %x of capacity %d", s, clipped, cap(clipped))
+			t.Errorf("%v clipped: %v of capacity %d", s, clipped, cap(clipped))
 		}
 		clone := s.Clone()
-		check(t, clone, m, "a clone of %x", s)
+		check(t, clone, m, "a clone of %v", s)
 		clone.Flip(1)
-		check(t, s, m, "after a change of a clone of %x", s)
+		check(t, s, m, "after a change of a clone of %v", s)
 	}
 }

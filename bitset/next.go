@@ -71,21 +71,26 @@ func (s Set) NextBit(i int) int {
 
 // PrevBit returns the greatest element of s that is not greater than i, or -1 if there
 // is none.
-func (s Set) PrevBit(i int) int {
-	i = word.Last(len(s), i)
-	if i < 0 {
-		return -1
-	}
-	w := i >> 6
-	if x := s[w] << (63 - i&63); x != 0 {
-		return i - bits.LeadingZeros64(x)
-	}
-	for w--; w >= 0; w-- {
-		if x := s[w]; x != 0 {
-			return 64*w + bits.Len64(x) - 1
+func (s Set) PrevBit(i int) (prev int) {
+	inline(func() {
+		i = word.Last(len(s), i)
+		prev = -1
+		if i < 0 {
+			return
 		}
-	}
-	return -1
+		w := i >> 6
+		if x := s[w] << (63 - i&63); x != 0 {
+			prev = i - bits.LeadingZeros64(x)
+			return
+		}
+		for w--; w >= 0; w-- {
+			if x := s[w]; x != 0 {
+				prev = 64*w + bits.Len64(x) - 1
+				return
+			}
+		}
+	})
+	return prev
 }
 
 // NextZero returns the least number not less than i that is not an element of s. A
@@ -168,4 +173,17 @@ func (s Set) PrevBitAnd(b Set, i int) int {
 		mask = ^uint64(0)
 	}
 	return -1
+}
+
+// NextGap returns the least number i that is not less than from and begins n numbers
+// that are not elements of s: i to i+n-1. A negative from counts as 0. If n < 1,
+// it counts as 1.
+func (s Set) NextGap(from, n int) int {
+	for i := s.NextZero(from); ; {
+		end := s.NextBit(i)
+		if end < 0 || end-i >= n {
+			return i
+		}
+		i = s.NextZero(end)
+	}
 }

@@ -45,15 +45,15 @@ func TestNextPrev(t *testing.T) {
 				{"PrevZero", s.PrevZero(i), m.prev(i, size, false)},
 			} {
 				if test.got != test.want {
-					t.Errorf("%x.%s(%d) = %d, want %d", s, test.name, i, test.got, test.want)
+					t.Errorf("%v.%s(%d) = %d, want %d", s, test.name, i, test.got, test.want)
 				}
 			}
 		}
 		if got, want := s.First(), m.next(0, size, true); got != want {
-			t.Errorf("%x.First() = %d, want %d", s, got, want)
+			t.Errorf("%v.First() = %d, want %d", s, got, want)
 		}
 		if got, want := s.Last(), m.prev(size, size, true); got != want {
-			t.Errorf("%x.Last() = %d, want %d", s, got, want)
+			t.Errorf("%v.Last() = %d, want %d", s, got, want)
 		}
 	}
 }
@@ -68,10 +68,10 @@ func TestNextAnd(t *testing.T) {
 			}
 			for _, i := range ats(size) {
 				if got, want := a.NextBitAnd(b, i), m.next(i, size, true); got != want {
-					t.Fatalf("%x.NextBitAnd(%x, %d) = %d, want %d", a, b, i, got, want)
+					t.Fatalf("%v.NextBitAnd(%v, %d) = %d, want %d", a, b, i, got, want)
 				}
 				if got, want := a.PrevBitAnd(b, i), m.prev(i, size, true); got != want {
-					t.Fatalf("%x.PrevBitAnd(%x, %d) = %d, want %d", a, b, i, got, want)
+					t.Fatalf("%v.PrevBitAnd(%v, %d) = %d, want %d", a, b, i, got, want)
 				}
 			}
 		}

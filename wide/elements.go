@@ -77,7 +77,7 @@ func KeepLowest[B Board](dst, a *B, k int) {
 		}
 		// a & -a, as of a number.
 		minus, borrow := bits.Sub64(0, (*a)[0], 0)
-		words[B]()(dst, (*a)[0]&minus, func(i int) uint64 {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&minus, func(i int) uint64 {
 			minus, borrow = bits.Sub64(0, (*a)[i], borrow)
 			return (*a)[i] & minus
 		})

@@ -6,12 +6,17 @@ package wide
 //
 // The inliner has a budget for a function, but does not count the body of a function
 // literal that the function passes on, and a literal that is called once may be much
-// longer. So what is long goes into a literal that is passed to inline, find, plus or
-// or, or that words, sum or union returns.
+// longer. So an operation is a literal, passed to inline, find, or or ask, and the loop
+// in it is another, returned by words, sum, union or some. Only intrinsic functions are
+// called in them: others may be left as calls.
 //
 // For a call that it inlines, the compiler leaves a NOP, unless the calling function
 // has another instruction in the same line. Hence the words that are computed in the
 // line of a call and passed as values, and the calls in the line that uses the result.
+//
+// The literals of words and its kin have no type parameter. One that had would capture a
+// dictionary, which is stored on the stack among the words of boards, and the compiler
+// would not see which of these are still in registers.
 
 // inline calls body.
 func inline(body func()) { body() }
@@ -19,39 +24,38 @@ func inline(body func()) { body() }
 // find returns what body returns.
 func find(body func() int) int { return body() }
 
-// zero reports whether body returns 0.
-func zero(body func() uint64) bool { return body() == 0 }
+// or returns x OR what rest returns.
+func or(x uint64, rest func() uint64) uint64 { return x | rest() }
 
 // ask returns what body returns.
 func ask(body func() bool) bool { return body() }
 
-// words returns a function that sets word 0 of dst to first and then every other word
-// i to word(i), ascending. It is called at once, as in words[B]()(dst, first, word): a
-// function that did the same itself would be too long to inline.
-func words[B Board]() func(dst *B, first uint64, word func(i int) uint64) {
-	return func(dst *B, first uint64, word func(i int) uint64) {
-		(*dst)[0] = first
-		// Of a board of one word, 1 is no constant index.
-		if i := 1; i < len(*dst) {
-			(*dst)[i] = word(i)
+// words returns a function that sets word 0 of a board to first and then each other word
+// i of n, at(i), to word(i), ascending. It is called at once, as in words()(n, at, first,
+// word): a function that did the same itself would be too long to inline.
+func words() func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+	return func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+		*at(0) = first
+		if n > 1 {
+			*at(1) = word(1)
 		}
-		if i := 2; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 2 {
+			*at(2) = word(2)
 		}
-		if i := 3; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 3 {
+			*at(3) = word(3)
 		}
-		if i := 4; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 4 {
+			*at(4) = word(4)
 		}
-		if i := 5; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 5 {
+			*at(5) = word(5)
 		}
-		if i := 6; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 6 {
+			*at(6) = word(6)
 		}
-		if i := 7; i < len(*dst) {
-			(*dst)[i] = word(i)
+		if n > 7 {
+			*at(7) = word(7)
 		}
 	}
 }
@@ -85,32 +89,31 @@ func sum() func(n, first int, count func(i int) int) int {
 	}
 }
 
-// union returns a function that ORs first, which is of word 0, and word(i) of every
-// other word i of n.
-func union() func(n int, first uint64, word func(i int) uint64) uint64 {
-	return func(n int, first uint64, word func(i int) uint64) uint64 {
+// union returns a function that ORs last and word(i) of every word i of n but word 0.
+func union() func(n int, last uint64, word func(i int) uint64) uint64 {
+	return func(n int, last uint64, word func(i int) uint64) uint64 {
 		if n > 1 {
-			first |= word(1)
+			last |= word(1)
 		}
 		if n > 2 {
-			first |= word(2)
+			last |= word(2)
 		}
 		if n > 3 {
-			first |= word(3)
+			last |= word(3)
 		}
 		if n > 4 {
-			first |= word(4)
+			last |= word(4)
 		}
 		if n > 5 {
-			first |= word(5)
+			last |= word(5)
 		}
 		if n > 6 {
-			first |= word(6)
+			last |= word(6)
 		}
 		if n > 7 {
-			first |= word(7)
+			last |= word(7)
 		}
-		return first
+		return last
 	}
 }
 

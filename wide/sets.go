@@ -44,10 +44,10 @@ func CountXor[B Board](a, b *B) int {
 // Rank returns the number of elements of b that are less than i.
 func Rank[B Board](b *B, i int) int {
 	return find(func() int {
-		i := max(i, 0)
-		word := i >> 6
-		if word >= len(*b) {
-			return Count(b)
+		i, top := max(i, 0), len(*b)-1
+		word, below := i>>6, uint64(1)<<(i&63)-1
+		if word > top {
+			word, below = top, ^uint64(0)
 		}
 		whole := func(w int) int {
 			n := bits.OnesCount64((*b)[w])
@@ -56,7 +56,7 @@ func Rank[B Board](b *B, i int) int {
 			}
 			return n
 		}
-		return sum()(len(*b)-1, bits.OnesCount64((*b)[word]&(1<<(i&63)-1))+whole(0), whole)
+		return sum()(top, bits.OnesCount64((*b)[word]&below)+whole(0), whole)
 	})
 }
 
@@ -69,14 +69,16 @@ func Intersects[B Board](a, b *B) bool {
 
 // IsSubset reports whether every element of sub is in set.
 func IsSubset[B Board](sub, set *B) bool {
-	return zero(func() uint64 {
-		return union()(len(*sub), (*sub)[0]&^(*set)[0], func(i int) uint64 { return (*sub)[i] &^ (*set)[i] })
-	})
+	return or((*sub)[0]&^(*set)[0], func() uint64 {
+		top := len(*sub) - 1
+		return union()(top, (*sub)[top]&^(*set)[top], func(i int) uint64 { return (*sub)[i] &^ (*set)[i] })
+	}) == 0
 }
 
 // IsEmpty reports whether b has no elements.
 func IsEmpty[B Board](b *B) bool {
-	return zero(func() uint64 {
-		return union()(len(*b), (*b)[0], func(i int) uint64 { return (*b)[i] })
-	})
+	return or((*b)[0], func() uint64 {
+		top := len(*b) - 1
+		return union()(top, (*b)[top], func(i int) uint64 { return (*b)[i] })
+	}) == 0
 }

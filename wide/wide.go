@@ -2,8 +2,9 @@
 // word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
 // A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
-// word i/64. The names are the same as in packages iter and scan and mean the same.
-// Order is the numeric order of the boards, word 0 the lowest.
+// word i/64. The names are those of packages iter and scan. A function that is generic
+// over Board serves all sizes. Order is the numeric order of the boards, word 0 the
+// lowest.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
@@ -25,10 +26,23 @@
 //
 // No walk allocates unless the body lets the pointer escape.
 //
+// # Loads and stores
+//
+// The operations are inlined, also those in a small method of a type of yours. The
+// compiler keeps no array in registers: an operation loads the words of its operands
+// and stores those of its result. If a local board has up to four words, the next
+// operation gets them in registers, and if no other reads them, they are not stored. So
+// give each intermediate result a board of its own:
+//
+//	wide.AddCarry(&up, &state, &state, 1)
+//	wide.And(&state, &up, &at[c])
+//
+// Where every result is read several times, as in Myers' algorithm, that is up to twice as
+// slow as variables for the words.
+//
 // # Where to declare a board
 //
-// The operations are inlined, and the words of local boards go from one to the next in
-// registers. Declare a board before the loop that uses it. One declared in the for
+// Declare a board before the loop that uses it. One declared in the for
 // statement, as in for rest := stones; …, is copied for every iteration. One declared
 // in the loop of a recursive function, and passed on by pointer, is allocated each
 // time:
@@ -63,50 +77,50 @@ type Board interface {
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
 	inline(func() {
-		words[B]()(dst, (*a)[0]&(*b)[0], func(i int) uint64 { return (*a)[i] & (*b)[i] })
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&(*b)[0], func(i int) uint64 { return (*a)[i] & (*b)[i] })
 	})
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
 	inline(func() {
-		words[B]()(dst, (*a)[0]|(*b)[0], func(i int) uint64 { return (*a)[i] | (*b)[i] })
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]|(*b)[0], func(i int) uint64 { return (*a)[i] | (*b)[i] })
 	})
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
 	inline(func() {
-		words[B]()(dst, (*a)[0]^(*b)[0], func(i int) uint64 { return (*a)[i] ^ (*b)[i] })
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]^(*b)[0], func(i int) uint64 { return (*a)[i] ^ (*b)[i] })
 	})
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
 	inline(func() {
-		words[B]()(dst, (*a)[0]&^(*b)[0], func(i int) uint64 { return (*a)[i] &^ (*b)[i] })
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&^(*b)[0], func(i int) uint64 { return (*a)[i] &^ (*b)[i] })
 	})
 }
 
-// Not sets dst to the complement of a: every bit of every word that is not an element
-// of a. For the complement on fewer squares than the words have bits, use [AndNot] with
-// a board of all squares. Dst may be a.
+// Not sets dst to the complement of a, to the last bit of the last word. For the
+// complement on fewer squares, use [AndNot] with a board of all squares. Dst may be a.
 func Not[B Board](dst, a *B) {
 	inline(func() {
-		words[B]()(dst, ^(*a)[0], func(i int) uint64 { return ^(*a)[i] })
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, ^(*a)[0], func(i int) uint64 { return ^(*a)[i] })
 	})
 }
 
 // AddCarry sets dst to a + b + carry, as numbers, and returns the carry out of the last
 // word, as [bits.Add64] does. The carry must be 0 or 1. Dst may be a or b.
 //
-// It is the sum of Myers' algorithm for approximate matching. AddCarry(&b, &b, &b, 1) moves
-// every element of b up by one and adds element 0, as Shift-And does.
+// Myers' algorithm for approximate matching adds boards. AddCarry(dst, a, a, 1) moves
+// every element up by one and adds element 0, as Shift-And does; the carry is 1 if the
+// last element moved off the board.
 func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 	inline(func() {
 		var x uint64
 		x, carry = bits.Add64((*a)[0], (*b)[0], carry)
-		words[B]()(dst, x, func(i int) uint64 {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, x, func(i int) uint64 {
 			x, carry = bits.Add64((*a)[i], (*b)[i], carry)
 			return x
 		})
@@ -115,7 +129,8 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
-// negative. Elements that leave the board are lost. Dst may be a.
+// negative. Elements that leave the board are lost. Dst may be a. To shift an element in,
+// see [AddCarry].
 //
 // It is inlined, except for shifts by 64 places or more, which are a call.
 func Shift[B Board](dst, a *B, n int) {
@@ -123,7 +138,7 @@ func Shift[B Board](dst, a *B, n int) {
 		switch {
 		case uint(n) < 64:
 			below := (*a)[0]
-			words[B]()(dst, below<<n, func(i int) uint64 {
+			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, below<<n, func(i int) uint64 {
 				in := below >> 1 >> (63 - n)
 				below = (*a)[i]
 				return below<<n | in
@@ -136,7 +151,7 @@ func Shift[B Board](dst, a *B, n int) {
 				}
 				return (*a)[i] << 1 << (63 - n)
 			}
-			words[B]()(dst, (*a)[0]>>n|above(1), func(i int) uint64 { return (*a)[i]>>n | above(i+1) })
+			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]>>n|above(1), func(i int) uint64 { return (*a)[i]>>n | above(i+1) })
 		default:
 			shiftFar(dst, a, n)
 		}

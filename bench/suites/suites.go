@@ -29,6 +29,7 @@ var All = []*Suite{
 	&positions,
 	&sets,
 	&small,
+	&bitsets,
 	&many,
 	&ranks,
 	&lattices,
