@@ -157,7 +157,7 @@ func counting(f func(d *smallSets) int) func(d *smallSets) uint64 {
 var smallFuncs = slices.Concat(
 	combining("And", scan.And, scan.AndCount, scan.CountAnd, andHand, andInHand, andCountHand, countAndHand),
 	combining("AndNot", scan.AndNot, scan.AndNotCount, scan.CountAndNot, andNotHand, andNotInHand, andNotCountHand, countAndNotHand),
-	combining("Or", scan.Or, scan.OrCount, scan.CountOr, orHand, orInHand, orCountHand, countOrHand),
+	combining("Or", scan.Or, scan.OrCount, scan.CountOr, orTwoHand, orInHand, orCountHand, countOrHand),
 	combining("Xor", scan.Xor, scan.XorCount, scan.CountXor, xorHand, nil, xorCountHand, countXorHand),
 	[]smallFunc{
 		{"scan.Count", "one", counting(func(d *smallSets) int { return scan.Count(d.a) }), func(d *smallSets) uint64 { return countHand(d.a) }},

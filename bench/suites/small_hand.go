@@ -58,7 +58,7 @@ func countAndNotHand(a, b []uint64) (n int) {
 }
 
 //go:noinline
-func orHand(dst, a, b []uint64) {
+func orTwoHand(dst, a, b []uint64) {
 	for i, x := range a {
 		dst[i] = x | b[i]
 	}
