@@ -45,18 +45,19 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 // CountAtLeast returns the number of elements in at least t of sets. It panics if
 // there are no sets, or if t < 1.
 func CountAtLeast(sets [][]uint64, t int) int {
+	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
+		var few [minMany]uint64
+		if words := few[:len(sets[0])]; level(words, sets) {
+			atLeastFew(words, sets, t)
+			return ones(words)
+		}
+	}
 	n, _ := reach("CountAtLeast", nil, sets, t)
 	switch {
 	case t == 1:
 		return countMerge[or]("CountAtLeast", sets)
 	case t == len(sets):
 		return countMerge[and]("CountAtLeast", sets)
-	case t <= most && n < fewest:
-		ones := 0
-		for w := range n {
-			ones += bits.OnesCount64(wordAtLeast(sets, uint(w), t))
-		}
-		return ones
 	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
 }
