@@ -173,6 +173,10 @@ var promises = append(smallPromises(), []promise{
 
 	promise{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials}.
 		shown("boards of 2 to 8 words: bits, subsets, k-subsets", "the same walk over one word"),
+	promise{what: "wide: operations on four words", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.QuadTrials}.
+		shown("boards of four words: operations", "the words written out"),
+	promise{what: "wide: Shift-And, Myers, four words", impl: "wide", against: "hand", most: 1.70, aim: 1.10, trials: suites.MatchTrials}.
+		shown("boards of four words: Shift-And, Myers", "the words in variables").slow("results that are read twice are stored", ""),
 	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
 		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("two words change at a time, in short runs", ""),
 
