@@ -248,7 +248,8 @@ func (ed *Editor) tidy() {
 		}
 		before, after := bytes.TrimSpace(ed.src[:e.From]), bytes.TrimSpace(ed.src[next:])
 		blank := bytes.Count(ed.src[len(before):e.From], []byte("\n")) > 1
-		if blank || bytes.HasSuffix(before, []byte("{")) || bytes.HasSuffix(before, []byte("(")) {
+		line, _, _ := bytes.Cut(before[bytes.LastIndexByte(before, '\n')+1:], []byte(" //"))
+		if blank || bytes.HasSuffix(line, []byte("{")) || bytes.HasSuffix(line, []byte("(")) {
 			out[i].To = next
 		}
 		if blank && (len(after) == 0 || after[0] == '}' || after[0] == ')') && (i == 0 || out[i-1].To <= len(before)) {

@@ -70,12 +70,15 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 		if r != nil {
 			return r, ""
 		}
-		if why == "" || s.clear != nil {
+		if why == "" || s.clear != nil || stays == fromTop && !f.newScan(loop, id, false).clears() {
 			why = stays
 		}
 	}
 	return nil, why
 }
+
+// fromTop is why a loop stays that makes something else of the highest bit than its position.
+const fromTop = "it is walked from the top, and counts its positions from there"
 
 func (f *Finder) newScan(loop *ast.ForStmt, id *ast.Ident, top bool) *scan {
 	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id), at: -1}
@@ -146,7 +149,11 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 
 // looksRight reports whether the word is masked in the loop, or a bit of it cleared.
 func (s *scan) looksRight() bool {
-	found := s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word })
+	return s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word }) || s.clears()
+}
+
+// clears reports whether an assignment clears the bit, whatever else is in the loop.
+func (s *scan) clears() (found bool) {
 	ast.Inspect(s.loop, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok && !found {
 			after, _ := s.m.After(a, s.word)
@@ -345,13 +352,18 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
 						why = "the bit is not cleared in every turn"
 					case !val.ArePositions() && !val.AreSingle():
-						why = "what clears the bit returns neither the bit nor its position"
+						if why = "what clears the bit returns neither the bit nor its position"; s.m.Top {
+							why = fromTop
+						}
 					}
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
 					s.clear, s.at = stmt, i
 					return
 				case val.ArePositions() || val.AreSingle():
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
+					return
+				case s.m.Top && val.Known():
+					why = fromTop
 					return
 				}
 			}

@@ -34,6 +34,7 @@ type nest struct {
 // positions; or nil if there is none. The inner loop says why.
 func (f *Finder) many(outer *ast.RangeStmt) *Rewrite {
 	n := &nest{outer: outer, w: f.Var(outer.Key)}
+	delete(f.Names, outer) // of the other size of int
 	t, ok := f.Info.TypeOf(outer.X).Underlying().(*types.Slice)
 	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) || n.w == nil || outer.Tok != token.DEFINE || f.Label(outer) != "" {
 		return nil
