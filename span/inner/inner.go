@@ -13,12 +13,12 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// Walk is [span.Range.Walk], for a loop inside one over that.
+// Walk is [github.com/bitwalk/bitwalk/span.Range.Walk], for a loop inside one over that.
 func Walk[W scan.Word](r span.Range[W]) iter.Seq[W] {
 	return walk(r, false)
 }
 
-// RWalk is [span.Range.RWalk], for a loop inside one over that.
+// RWalk is [github.com/bitwalk/bitwalk/span.Range.RWalk], for a loop inside one over that.
 func RWalk[W scan.Word](r span.Range[W]) iter.Seq[W] {
 	return rWalk(r, true)
 }
@@ -65,7 +65,7 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 	}
 }
 
-// Blocks is [span.Range.Blocks], for a loop inside one over that.
+// Blocks is [github.com/bitwalk/bitwalk/span.Range.Blocks], for a loop inside one over that.
 func Blocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: Blocks: buf is empty")
@@ -73,7 +73,7 @@ func Blocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	return blocks(r, buf, false)
 }
 
-// RBlocks is [span.Range.RBlocks], for a loop inside one over that.
+// RBlocks is [github.com/bitwalk/bitwalk/span.Range.RBlocks], for a loop inside one over that.
 func RBlocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: RBlocks: buf is empty")
@@ -227,7 +227,7 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 
 	if c.size < 0 {
-		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
+		c.left = scan.Extract(c.end, c.set) - scan.Extract(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}
