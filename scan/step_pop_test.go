@@ -23,10 +23,13 @@ func TestPop(t *testing.T) {
 
 func testPop[W scan.Word](t *testing.T, x W) {
 	t.Helper()
-	low, top := scan.Width[W](), -1
+	low, top := -1, -1
 	for i := range scan.Width[W]() {
 		if x>>i&1 != 0 {
-			low, top = min(low, i), i
+			if top < 0 {
+				low = i
+			}
+			top = i
 		}
 	}
 	var one, below W
