@@ -32,9 +32,9 @@ var walks = map[string][]string{
 		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"order": {
-		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
+		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)",
 	},
-	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
+	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)", "Search(r, 0, next)"},
 	"wide": {
 		"Bits(&b)", "BitsAs[int8](&b)", "RBits(&b)", "RBitsAs[int8](&b)",
 		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)",
@@ -66,8 +66,6 @@ var (
 	sum   int
 )
 
-func ok(x board) bool { return x%3 > 0 }
-
 func next(size, i int) (int, board, bool) { return size + 1, x, i%3 > 0 }
 `
 
@@ -82,7 +80,7 @@ func TestNests(t *testing.T) {
 	for _, inner := range []string{"", "/inner"} {
 		for _, pkg := range slices.Sorted(maps.Keys(walks)) {
 			dir := pkg + inner
-			exported := iterators(t, dir)
+			exported := slices.DeleteFunc(iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
 			for _, call := range walks[pkg] {
 				if dir == "span/inner" {
 					call = strings.TrimPrefix(call, "Range.") // here it is a function

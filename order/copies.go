@@ -3,11 +3,8 @@
 package order
 
 import (
-	"math/bits"
-
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
@@ -69,100 +66,4 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 // tiny is a copy of that of package iter.
 func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
 	return colex.Tiny(set, k, flip)
-}
-
-// snoobWith is a copy of [SnoobWith].
-func snoobWith[W scan.Word, S any](set W, k int, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
-	return func(yield func(W, S) bool) {
-		if k < 0 || k > scan.OnesCount(set) {
-			return
-		}
-		// others[j] has the elements of set but the lowest j: those that can be followed
-		// by j more.
-		var others [64]W
-		others[0] = set
-		for j := 1; j < k; j++ {
-			others[j&63] = scan.ClearLowest(others[(j-1)&63])
-		}
-		// By how many more are to choose: the state, and the elements not yet tried.
-		var states [64]S
-		var left [64]W
-		sub, more, state, rest := W(0), k-1, start, others[max(k-1, 0)&63]
-		one, next := W(0), start
-		for {
-			if k > 0 {
-				for {
-					if rest == 0 {
-						if more++; more == k {
-							return
-						}
-						sub = scan.ClearLowest(sub)
-						state, rest = states[more&63], left[more&63]
-						continue
-					}
-					untried := scan.ClearLowest(rest)
-
-					n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-					if !ok {
-						rest = untried
-						continue
-					}
-					one, next, rest = rest^untried, n, untried
-					if more == 0 {
-						break
-					}
-					states[more&63], left[more&63] = state, rest
-					more--
-					sub |= one
-					state, rest = n, follow&(one-1)&others[more&63]
-				}
-			}
-			if !yield(sub|one, next) || k == 0 {
-				return
-			}
-		}
-	}
-}
-
-// subsetsWith is a copy of [SubsetsWith].
-func subsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
-	return func(yield func(W, S) bool) {
-		// By size of the subset so far: its state, and the elements not yet tried.
-		var states [64]S
-		var left [64]W
-		sub, size, state, rest := W(0), 0, start, W(0)
-		one, next, follow := W(0), start, set
-		for {
-			if !yield(sub|one, next) {
-				return
-			}
-			if follow != 0 {
-				states[size&63], left[size&63] = state, rest
-				size++
-				sub |= one
-				state, rest = next, follow
-			}
-			for {
-				if rest == 0 {
-					if size == 0 {
-						return
-					}
-					size--
-					sub = scan.ClearLowest(sub)
-					state, rest = states[size&63], left[size&63]
-					continue
-				}
-				others := scan.ClearLowest(rest)
-
-				n, f, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-				if !ok {
-					rest = others
-					continue
-				}
-				one, next, rest = rest^others, n, others
-				follow = f & set & (one - 1)
-				break
-			}
-		}
-	}
 }
