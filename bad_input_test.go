@@ -572,6 +572,8 @@ var badSpan = []bad{
 	{"Search", func() any { return pairs(span.Search[uint64, int](span.Snoob(all64, -1), 0, nil)) }, ""},
 	{"Search", func() any { return pairs(span.Search[uint8, int](span.Snoob(uint8(0), 0), 7, nil)) }, "0:7"},
 	{"Search", func() any { return pairs(span.Search[uint8, int](span.Range[uint8]{}, 7, nil)) }, ""},
+	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Subsets(all8), 0, nil, 0, nil) }, "panic: span: EstimateSearch: 0 probes, want at least 1"},
+	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Range[uint8]{}, 0, nil, 1, nil) }, "{0 0 0 0}"},
 	{"NewJob", func() any { return span.NewJob[uint8]().Rest() }, "[]"},
 	{"NewJob", func() any { return span.NewJob(span.Range[uint8]{}).Rest() }, "[]"},
 	{"Job.Rest", func() any { return span.NewJob(span.Snoob(all8, 9), span.Snoob(all8, 8)).Rest() }, "[snoob 0xff 8 0xff..0xff]"},
