@@ -29,14 +29,13 @@ func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(st
 		var states [64]S
 		var left [64]W
 		for e.begin() {
-			sub, next, found := W(0), start, e.empty
-			level, state, prefix := e.root-1, start, W(0)
+			level, prefix, state := e.root-1, W(0), start
+			sub, next, what := prefix, state, e.empty
 			rest := e.enter(level, e.set)
-		again:
-			for {
+			for what != over {
 			loop:
 				for {
-					if found && !yield(sub, next) {
+					if what == found && !yield(sub, next) {
 						e.leave(sub)
 						return
 					}
@@ -84,30 +83,10 @@ func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(st
 						}
 						break
 					}
-					found = true
+					what = found
 				}
-				found = false
-				if e.taken != 0 {
-					states[level&63] = state
-					left[level&63], found = e.took(level)
-					prefix |= e.taken
-					e.taken = 0
-					level--
-					state = states[level&63]
-					sub, next = prefix, state
-					rest = e.enter(level, left[level&63])
-					continue
-				}
-				var what int
-				switch rest, what = e.halt(level, prefix); what {
-				case here:
-					level--
-				case up:
-					prefix = scan.ClearLowest(prefix)
-					state, rest = states[level&63], left[level&63]
-				case over:
-					break again
-				}
+				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
+				sub, next = prefix, state
 			}
 		}
 	}

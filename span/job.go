@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
@@ -39,6 +41,7 @@ type Job[W scan.Word] struct {
 	rest    []Range[W]   // nobody's; not empty ones
 	workers []*Worker[W] // of the Run under way
 	waiting int          // the workers without work
+	news    atomic.Uint64
 	stopped bool
 	err     error
 }
@@ -152,7 +155,29 @@ func (j *Job[W]) stop(err error) {
 	for _, w := range j.workers {
 		w.edge.ask()
 	}
+	j.tell()
+}
+
+// tell wakes the workers that wait.
+func (j *Job[W]) tell() {
+	j.news.Add(1)
 	j.changed.Broadcast()
+}
+
+// wait waits until somebody tells something. The answer of a worker that was asked for
+// half of its range comes much sooner than a goroutine is woken, so at first it spins.
+func (j *Job[W]) wait() {
+	old := j.news.Load()
+	j.mu.Unlock()
+	for i := 0; i < 1<<14 && j.news.Load() == old; i++ {
+		if i%256 == 255 {
+			runtime.Gosched()
+		}
+	}
+	j.mu.Lock()
+	for j.news.Load() == old {
+		j.changed.Wait()
+	}
 }
 
 // A Worker is one of the goroutines of [Job.Run], to be used by that one alone.
@@ -216,7 +241,7 @@ func (w *Worker[W]) take() (r Range[W], ok bool) {
 	w.rest = Range[W]{}
 	j.waiting++
 	defer func() { j.waiting-- }()
-	j.changed.Broadcast() // somebody else may be waiting for what does not come
+	j.tell() // somebody may be waiting for what does not come
 	for !j.stopped {
 		if n := len(j.rest); n > 0 {
 			w.rest = j.rest[n-1]
@@ -241,30 +266,31 @@ func (w *Worker[W]) take() (r Range[W], ok bool) {
 		if longest != nil {
 			longest.edge.ask()
 		}
-		j.changed.Wait()
+		j.wait()
 	}
 	return Range[W]{}, false
 }
 
-// halted gives half of what is left to each worker that waits, or all of it to the job
-// if that was stopped.
-func (w *Worker[W]) halted(rest Range[W]) bool {
+// halted gives half of what is left to a worker that waits, or all of it to the job if
+// that was stopped.
+func (w *Worker[W]) halted(mine, half Range[W]) bool {
 	j := w.job
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.changed.Broadcast()
-	w.rest = rest
-	if j.stopped {
-		j.add(rest)
+	switch {
+	case j.stopped:
+		j.add(mine)
+		j.add(half)
 		w.rest = Range[W]{}
-		return true
+		w.kept = false
+	case len(j.rest) < j.waiting && !mine.IsEmpty() && !half.IsEmpty():
+		w.rest, w.kept = mine, true
+		j.add(half)
+	default:
+		return false
 	}
-	for len(j.rest) < j.waiting && w.rest.Len() != 1 && !w.rest.IsEmpty() {
-		halves := w.rest.Split(2)
-		w.rest, w.kept = halves[0], true
-		j.add(halves[1])
-	}
-	return w.kept
+	j.tell()
+	return true
 }
 
 // left takes back what the worker does not search.
@@ -274,7 +300,7 @@ func (w *Worker[W]) left(rest Range[W]) {
 	defer j.mu.Unlock()
 	j.add(rest)
 	w.rest = Range[W]{}
-	j.changed.Broadcast()
+	j.tell()
 }
 
 // A panicError is the error of a panic in a worker.

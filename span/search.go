@@ -48,15 +48,14 @@ func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state
 		var states [64]S
 		var left [64]W
 		for e.begin() {
-			sub, next, found := W(0), start, e.empty
-			level, state, prefix := e.root-1, start, W(0)
+			level, prefix, state := e.root-1, W(0), start
+			sub, next, what := prefix, state, e.empty
 			rest := e.enter(level, e.set)
-		again:
-			for {
-				// What is rare is done outside this loop, for the sake of its registers.
+			for what != over {
+			// What is rare is done outside this loop, for the sake of its registers.
 			loop:
 				for {
-					if found && !yield(sub, next) {
+					if what == found && !yield(sub, next) {
 						e.leave(sub)
 						return
 					}
@@ -104,39 +103,41 @@ func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state
 						}
 						break
 					}
-					found = true
+					what = found
 				}
-				found = false
-				if e.taken != 0 {
-					states[level&63] = state
-					left[level&63], found = e.took(level)
-					prefix |= e.taken
-					e.taken = 0
-					level--
-					state = states[level&63]
-					sub, next = prefix, state
-					rest = e.enter(level, left[level&63])
-					continue
-				}
-				var what int
-				switch rest, what = e.halt(level, prefix); what {
-				case here:
-					level--
-				case up:
-					prefix = scan.ClearLowest(prefix)
-					state, rest = states[level&63], left[level&63]
-				case over:
-					break again
-				}
+				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
+				sub, next = prefix, state
 			}
 		}
 	}
 }
 
-// What halt tells a search to do: go up to the level, go on at the level below, or end.
+// turn is what a search does at an edge. An element on a path was taken at a level, or
+// the search goes up to a level from a prefix. It returns where the search goes on,
+// with a subset that it found, or without one, or that it is over.
+func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state S) (int, W, S, W, int) {
+	if one := e.taken; one != 0 {
+		e.taken = 0
+		rest, what := e.took(level)
+		states[level&63], left[level&63] = state, rest
+		level--
+		rest = e.enter(level, left[level&63])
+		return level, prefix | one, states[level&63], rest, what
+	}
+	if level < e.top {
+		if e.halted(level, prefix, left) {
+			return 0, 0, state, 0, over
+		}
+		return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
+	}
+	rest, what := e.next(level)
+	return level - 1, prefix, state, rest, what
+}
+
+// What is at a turn.
 const (
-	up = iota
-	here
+	missed = iota
+	found
 	over
 )
 
@@ -156,7 +157,7 @@ type edge[W scan.Word] struct {
 	set    W
 	limits [64]W // the elements of set that can be tried at each level
 	root   int   // the level above all
-	empty  bool  // the first subset is the empty set
+	empty  int   // found if the first subset is the empty set
 
 	leaf  int   // an element taken at this level or a lower one ends the inner loop
 	watch int32 // the search halts when it goes up to this level or a higher one
@@ -178,9 +179,9 @@ type edge[W scan.Word] struct {
 // An owner gives ranges to a search, and can take from them while it runs.
 type owner[W scan.Word] interface {
 	take() (r Range[W], ok bool)
-	// halted is called soon after the search was asked to halt, with what is left, and
-	// reports whether the search is to take a range again.
-	halted(rest Range[W]) bool
+	// halted is called soon after the search was asked to halt. What is left is mine
+	// and half. It reports whether the search is to take a range again.
+	halted(mine, half Range[W]) bool
 	left(rest Range[W])
 }
 
@@ -220,7 +221,10 @@ func (e *edge[W]) begin() bool {
 		}
 		rest = set
 	}
-	e.set, e.empty, e.path = set, first == 0, none
+	e.set, e.empty, e.path = set, missed, none
+	if first == 0 {
+		e.empty = found
+	}
 	e.low, e.high, e.both = first, last, true
 	if first == set&^rest {
 		e.low = 0 // the first of the walk
@@ -247,12 +251,15 @@ func (e *edge[W]) ask() {
 }
 
 // took is called when an element on a path was taken at a level above 0. It returns
-// the elements still to be tried there, and whether the subset is in the range.
-func (e *edge[W]) took(level int) (rest W, found bool) {
+// the elements still to be tried there, and whether the subset was found.
+func (e *edge[W]) took(level int) (rest W, what int) {
 	if e.path == onLow {
 		rest = e.later
 	}
-	return rest, level < 0 && e.low == 0
+	if level < 0 && e.low == 0 {
+		return rest, found
+	}
+	return rest, missed
 }
 
 // trees leaves the path.
@@ -301,17 +308,9 @@ func (e *edge[W]) enter(level int, room W) W {
 	return room
 }
 
-// halt is called when the search goes up to a level, from a prefix all of whose sets
-// were tried. If it goes on at the level below, rest is what to try.
-func (e *edge[W]) halt(level int, prefix W) (rest W, what int) {
-	if level < e.top {
-		atomic.StoreInt32(&e.asked, 0)
-		e.halts(e.top)
-		if e.owner.halted(e.rest.After(e.lastWith(prefix))) {
-			return 0, over
-		}
-		return 0, up
-	}
+// next is called when all was tried at the lowest level on a path, below the given one.
+// It returns what is to be tried there next.
+func (e *edge[W]) next(level int) (rest W, what int) {
 	switch e.path {
 	case onLow: // its element was not taken
 		if e.both {
@@ -319,7 +318,7 @@ func (e *edge[W]) halt(level int, prefix W) (rest W, what int) {
 		}
 		e.low = 0
 		e.trees()
-		return e.later, here
+		return e.later, missed
 	case onHigh:
 		return 0, over
 	}
@@ -329,14 +328,57 @@ func (e *edge[W]) halt(level int, prefix W) (rest W, what int) {
 	}
 	e.high ^= last
 	e.path, e.leaf = onHigh, level-1
-	return last, here
+	return last, missed
 }
 
-// lastWith returns the last subset of the walk that begins with prefix.
-func (e *edge[W]) lastWith(prefix W) W {
+// halted is called when a search that was asked to halt goes up to a level from a
+// prefix. It reports whether the search ends.
+func (e *edge[W]) halted(level int, prefix W, left *[64]W) bool {
+	atomic.StoreInt32(&e.asked, 0)
+	e.halts(e.top)
+	return e.owner.halted(e.halves(level, prefix, left))
+}
+
+// halves returns what the search has before it when it goes up to a level from a
+// prefix: mine begins there, and half, which may be empty, has the trees of about half
+// of the elements not yet tried at the highest level that has any. They say more of the
+// work than ranks do.
+func (e *edge[W]) halves(level int, prefix W, left *[64]W) (mine, half Range[W]) {
+	mine = e.rest.After(e.last(prefix))
+	for at := e.bottom; at >= level; at-- {
+		untried := left[at&63]
+		if at == e.bottom {
+			untried |= highest(e.high) & e.room
+		}
+		if untried == 0 {
+			continue
+		}
+		for range scan.OnesCount(untried) / 2 {
+			untried = scan.ClearLowest(untried)
+		}
+		for range at - level + 1 {
+			prefix = scan.ClearLowest(prefix)
+		}
+		cut := e.first(prefix | untried&-untried)
+		return mine.Before(cut), mine.From(cut)
+	}
+	return mine, mine.none()
+}
+
+// first returns the first subset of the walk that begins with prefix.
+func (e *edge[W]) first(prefix W) W {
+	if _, k := e.rest.Set(); k >= 0 {
+		for below := e.set; scan.OnesCount(prefix) < k; below = scan.ClearLowest(below) {
+			prefix |= below & -below
+		}
+	}
+	return prefix
+}
+
+// last returns the last subset of the walk that begins with prefix.
+func (e *edge[W]) last(prefix W) W {
 	below := e.set & (prefix&-prefix - 1)
 	if _, k := e.rest.Set(); k >= 0 {
-		// Without the lowest.
 		for n := scan.OnesCount(prefix|below) - k; n > 0; n-- {
 			below = scan.ClearLowest(below)
 		}
@@ -348,13 +390,7 @@ func (e *edge[W]) lastWith(prefix W) W {
 // about to make or has made.
 func (e *edge[W]) from() (rest Range[W], sub W) {
 	sub = e.prefix | e.trying&-e.trying
-	first := sub
-	if _, k := e.rest.Set(); k >= 0 {
-		for below := e.set; scan.OnesCount(first) < k; below = scan.ClearLowest(below) {
-			first |= below & -below
-		}
-	}
-	return e.rest.From(first), sub
+	return e.rest.From(e.first(sub)), sub
 }
 
 // leave is called when the loop is left at sub.
