@@ -419,6 +419,13 @@ var badWide = []bad{
 	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, largest, least) }) }, "&[0 0]"},
 	{"RemoveIn", func() any { b := all192; return after(&b, func() { wide.RemoveIn(&b, least, largest) }) }, "&[0 0 0]"},
 	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 64, 1) }) }, "&[7 0]"},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, least, nil, 0, nil)) }, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, largest, nil, 0, nil)) }, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), 1, nil, 0, nil)) }, ""},
+	{"Search", func() any {
+		return pairs(wide.Search[[3]uint64, int](&all192, 192, &all192, 0, func(*int, *[3]uint64, *int, int) bool { return false }))
+	}, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), -1, &all192, 0, nil)) }, "panic: wide: Search: [0xffffffffffffffff 0xffffffffffffffff 0xffffffffffffffff] is not in the walk over the subsets of [0x0 0x0 0x0] with k = -1"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, largest) }) }, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, least) }) }, "&[0 0 0]"},
 	{"NextBitAnd", func() any {

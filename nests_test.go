@@ -37,7 +37,7 @@ var walks = map[string][]string{
 	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)", "Search(r, 0, next)"},
 	"wide": {
 		"Bits(&b)", "BitsAs[int8](&b)", "RBits(&b)", "RBitsAs[int8](&b)",
-		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)",
+		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)", "Search(&b, 3, nil, 0, wideNext)",
 	},
 }
 
@@ -67,6 +67,12 @@ var (
 )
 
 func next(size, i int) (int, board, bool) { return size + 1, x, i%3 > 0 }
+
+func wideNext(next *int, follow *[6]uint64, size *int, i int) bool {
+	*next = *size + 1
+	follow[1] &= 0xf0f
+	return i%3 > 0
+}
 `
 
 // The compiler inlines a loop over an iterator inside a loop over any other, and inside

@@ -557,7 +557,8 @@ func TestInlining(t *testing.T) {
 		Inner:   true,
 		Decl: `
 			type goban [6]uint64
-			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}`,
+			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}
+			func next(next *int, follow *goban, size *int, i int) bool { *next = *size + 1; follow[1] &= 0xf0f; return i%3 > 0 }`,
 		Walks: []looptest.Walk{
 			{"Bits(&b)", "int", "v"},
 			{"BitsAs[uint16](&b)", "uint16", "int(v)"},
@@ -567,6 +568,7 @@ func TestInlining(t *testing.T) {
 			{"RSubsets(&b)", "*goban", "int(v[5])"},
 			{"Snoob(&b, 3)", "*goban", "int(v[5])"},
 			{"RSnoob(&b, 3)", "*goban", "int(v[5])"},
+			{"Search(&b, 3, nil, 0, next)", "*goban, *int", "int(v[5]) + *w"},
 		},
 		Calls: []string{
 			"And(&b, &b, &b)", "Or(&b, &b, &b)", "Xor(&b, &b, &b)", "AndNot(&b, &b, &b)", "Shift(&b, &b, 19)",

@@ -6,6 +6,7 @@
 package inner
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -64,6 +65,133 @@ func next[B wide.Board](b *B, i int, flip uint64) int {
 		}
 	}
 	return -1
+}
+
+// Search is [wide.Search], for a loop inside one over that.
+func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
+	return func(yield func(*B, *S) bool) {
+		p := newPath(set, k, after)
+		if p.depth < 0 {
+			return
+		}
+		// By the number of elements so far.
+		var levels []level[B, S]
+		if p.depth < 32 {
+			var t [33]level[B, S]
+			levels = t[:]
+		} else {
+			var t [513]level[B, S]
+			levels = t[:]
+		}
+		var sub B
+		size, found := 0, p.empty
+		levels[0].state, levels[0].could = start, *set
+		for {
+			if found && !yield(&sub, &levels[size].state) {
+				return
+			}
+			p.enter(&levels[size].rest, &levels[size].could, size)
+			for {
+				at := &levels[size]
+				i := wide.First(&at.rest)
+				if i < 0 {
+					if size--; size < 0 {
+						return
+					}
+					p.next = -1
+					i = levels[size].chosen
+					sub[i>>6] &^= 1 << (i & 63)
+					continue
+				}
+				above := &levels[size+1]
+				wide.Xor(&above.could, &at.could, &at.rest)
+				at.rest[i>>6] &= at.rest[i>>6] - 1
+				if !step(&above.state, &above.could, &at.state, i) {
+					p.next = -1
+					continue
+				}
+				at.chosen = i
+				sub[i>>6] |= 1 << (i & 63)
+				size++
+				found = p.took(i, size)
+				break
+			}
+		}
+	}
+}
+
+// A level is what a search knows of a set: its state, the elements that could be added,
+// those of them not yet tried, and the one added last.
+type level[B wide.Board, S any] struct {
+	state       S
+	could, rest B
+	chosen      int
+}
+
+// A path is what a search knows of where it begins, and of the sizes of its sets.
+type path[B wide.Board] struct {
+	k, depth int  // the size of the subsets, or -1, and of the largest
+	empty    bool // the search begins with the empty set
+	after    B    // the elements of after that are still to be added
+	next     int  // the highest of them, or -1 if the search has left the path of after
+	elements [512]int16
+}
+
+func newPath[B wide.Board](set *B, k int, after *B) (p path[B]) {
+	n := wide.Count(set)
+	p.k, p.depth, p.next = k, k, -1
+	switch {
+	case k < -1 || k > n:
+		p.depth = -1
+	case k == -1:
+		p.depth = n
+	}
+	if after != nil {
+		if p.depth < 0 || !wide.Within(after, set) || k >= 0 && wide.Count(after) != k {
+			panic(fmt.Sprintf("inner: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
+		}
+		p.after, p.next = *after, wide.Last(after)
+	}
+	p.empty = k <= 0 && after == nil
+	if k > 0 {
+		n := 0
+		for i := range Bits(set) {
+			p.elements[n] = int16(i)
+			n++
+		}
+	}
+	return p
+}
+
+// enter sets rest to those of the elements in could that are to be tried in a set of
+// size elements.
+func (p *path[B]) enter(rest, could *B, size int) {
+	if size == p.k {
+		*rest = *new(B)
+		return
+	}
+	*rest = *could
+	from := 0
+	if p.k > 0 {
+		from = int(p.elements[p.k-size-1])
+	}
+	from = max(from, p.next)
+	for w := 0; w < from>>6; w++ {
+		(*rest)[w] = 0
+	}
+	(*rest)[from>>6] &= ^uint64(0) << (from & 63)
+}
+
+// took is called when element i was added to a set, which now has size elements. It
+// reports whether the set was found.
+func (p *path[B]) took(i, size int) bool {
+	if p.next >= 0 && i == p.next {
+		p.after[i>>6] &^= 1 << (i & 63)
+		p.next = wide.Last(&p.after)
+		return false
+	}
+	p.next = -1
+	return p.k < 0 || size == p.k
 }
 
 // Snoob is [wide.Snoob], for a loop inside one over that.
