@@ -13,12 +13,13 @@ import (
 //
 // Step adds element i, which is lower than all elements so far, to a set with the given
 // state. It sets next to the state of the larger set, and reports whether element i can
-// be added at all. Follow has the elements below i that could follow before; step takes
-// out of it those that can't any more, and must put none in. The empty set has the state
-// start.
+// be added at all. Follow has the elements of set below i; step takes out of it those
+// that may not follow, and must put none in. The empty set has the state start.
 //
-//	for clique := range wide.Search(&all, -1, nil, 0, func(_ *int, follow *Graph, _ *int, v int) bool {
-//		wide.And(follow, follow, &adjacent[v])
+//	// The state is the vertices that are adjacent to all so far.
+//	for clique := range wide.Search(&all, -1, nil, all, func(next *Graph, follow *Graph, common *Graph, v int) bool {
+//		wide.And(next, common, &adjacent[v])
+//		wide.And(follow, follow, next)
 //		return true
 //	}) {
 //
@@ -50,12 +51,12 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 		}
 		var sub B
 		size, found := 0, p.empty
-		levels[0].state, levels[0].could = start, *set
+		levels[0].state, levels[0].rest = start, *set
 		for {
 			if found && !yield(&sub, &levels[size].state) {
 				return
 			}
-			p.enter(&levels[size].rest, &levels[size].could, size)
+			p.enter(&levels[size].rest, size)
 			for {
 				at := &levels[size]
 				i := First(&at.rest)
@@ -69,9 +70,10 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 					continue
 				}
 				above := &levels[size+1]
-				Xor(&above.could, &at.could, &at.rest)
 				at.rest[i>>6] &= at.rest[i>>6] - 1
-				if !step(&above.state, &above.could, &at.state, i) {
+				above.rest = *set
+				RemoveIn(&above.rest, i, 64*len(sub))
+				if !step(&above.state, &above.rest, &at.state, i) {
 					p.next = -1
 					continue
 				}
@@ -85,12 +87,12 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 	}
 }
 
-// A level is what a search knows of a set: its state, the elements that could be added,
-// those of them not yet tried, and the one added last.
+// A level is what a search knows of a set: its state, the elements that are still to be
+// tried, and the one added last.
 type level[B Board, S any] struct {
-	state       S
-	could, rest B
-	chosen      int
+	state  S
+	rest   B
+	chosen int
 }
 
 // A path is what a search knows of where it begins, and of the sizes of its sets.
@@ -128,14 +130,13 @@ func newPath[B Board](set *B, k int, after *B) (p path[B]) {
 	return p
 }
 
-// enter sets rest to those of the elements in could that are to be tried in a set of
-// size elements.
-func (p *path[B]) enter(rest, could *B, size int) {
+// enter takes the elements out of rest that are not to be tried in a set of size
+// elements.
+func (p *path[B]) enter(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
 		return
 	}
-	*rest = *could
 	from := 0
 	if p.k > 0 { // an element needs enough others below
 		from = int(p.elements[p.k-size-1])

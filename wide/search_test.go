@@ -53,6 +53,7 @@ func naiveSearch[B wide.Board](set *B, walk []B, h hashing) (found []B) {
 			if ok = wide.Contains(&could, i); !ok {
 				break
 			}
+			could = *set
 			wide.RemoveIn(&could, i, 512)
 			if ok = step(&next, &could, &state, i); !ok {
 				break
@@ -199,8 +200,9 @@ func newAdjacency(density float64) *adjacency {
 func (g *adjacency) cliques() (n int) {
 	var all [4]uint64
 	wide.AddIn(&all, 0, 200)
-	for range wide.Search(&all, -1, nil, struct{}{}, func(_ *struct{}, follow *[4]uint64, _ *struct{}, v int) bool {
-		wide.And(follow, follow, &g[v])
+	for range wide.Search(&all, -1, nil, all, func(next, follow, common *[4]uint64, v int) bool {
+		wide.And(next, common, &g[v])
+		wide.And(follow, follow, next)
 		return true
 	}) {
 		n++
@@ -268,8 +270,10 @@ func ExampleSearch() {
 			}
 		}
 	}
-	for triangle := range wide.Search(&all, 3, nil, 0, func(_ *int, follow *[2]uint64, _ *int, v int) bool {
-		wide.And(follow, follow, &adjacent[v])
+	// The state is the vertices that are adjacent to all so far.
+	for triangle := range wide.Search(&all, 3, nil, all, func(next, follow, common *[2]uint64, v int) bool {
+		wide.And(next, common, &adjacent[v])
+		wide.And(follow, follow, next)
 		return true
 	}) {
 		fmt.Println(slices.Collect(wide.Bits(triangle)))

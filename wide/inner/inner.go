@@ -85,12 +85,12 @@ func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(nex
 		}
 		var sub B
 		size, found := 0, p.empty
-		levels[0].state, levels[0].could = start, *set
+		levels[0].state, levels[0].rest = start, *set
 		for {
 			if found && !yield(&sub, &levels[size].state) {
 				return
 			}
-			p.enter(&levels[size].rest, &levels[size].could, size)
+			p.enter(&levels[size].rest, size)
 			for {
 				at := &levels[size]
 				i := wide.First(&at.rest)
@@ -104,9 +104,10 @@ func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(nex
 					continue
 				}
 				above := &levels[size+1]
-				wide.Xor(&above.could, &at.could, &at.rest)
 				at.rest[i>>6] &= at.rest[i>>6] - 1
-				if !step(&above.state, &above.could, &at.state, i) {
+				above.rest = *set
+				wide.RemoveIn(&above.rest, i, 64*len(sub))
+				if !step(&above.state, &above.rest, &at.state, i) {
 					p.next = -1
 					continue
 				}
@@ -120,12 +121,12 @@ func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(nex
 	}
 }
 
-// A level is what a search knows of a set: its state, the elements that could be added,
-// those of them not yet tried, and the one added last.
+// A level is what a search knows of a set: its state, the elements that are still to be
+// tried, and the one added last.
 type level[B wide.Board, S any] struct {
-	state       S
-	could, rest B
-	chosen      int
+	state  S
+	rest   B
+	chosen int
 }
 
 // A path is what a search knows of where it begins, and of the sizes of its sets.
@@ -163,14 +164,13 @@ func newPath[B wide.Board](set *B, k int, after *B) (p path[B]) {
 	return p
 }
 
-// enter sets rest to those of the elements in could that are to be tried in a set of
-// size elements.
-func (p *path[B]) enter(rest, could *B, size int) {
+// enter takes the elements out of rest that are not to be tried in a set of size
+// elements.
+func (p *path[B]) enter(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
 		return
 	}
-	*rest = *could
 	from := 0
 	if p.k > 0 {
 		from = int(p.elements[p.k-size-1])
