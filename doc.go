@@ -15,7 +15,8 @@
 //   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
 //     kernels on sets of many words, in assembly where the processor has the
 //     instructions
-//   - [github.com/bitwalk/bitwalk/wide]: boards of two to eight words
+//   - [github.com/bitwalk/bitwalk/bitset]: a set of small numbers, of any size
+//   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
 //   - [github.com/bitwalk/bitwalk/span]: parts of a walk, to spread over cores and
 //     machines
 //   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, sizes, splits

@@ -241,7 +241,8 @@ func unlinked(d *comment.Doc) (list []string) {
 		}
 		for _, part := range strings.Split(string(plain), "[")[1:] {
 			name, _, closed := strings.Cut(part, "]")
-			if closed && name != "" && ast.IsExported(name) && token.IsIdentifier(strings.ReplaceAll(name, ".", "_")) {
+			last := name[strings.LastIndex(name, ".")+1:]
+			if closed && ast.IsExported(last) && token.IsIdentifier(strings.ReplaceAll(path.Base(name), ".", "_")) {
 				list = append(list, "["+name+"]")
 			}
 		}
@@ -266,29 +267,6 @@ func eachText(d *comment.Doc, do func(comment.Text)) {
 		}
 	}
 	blocks(d.Content)
-}
-
-// Comments give reasons. Figures of a processor stand in docs/speed.md, where they are
-// measured anew, and in models.
-func TestCommentsHaveNoFigures(t *testing.T) {
-	figure := regexp.MustCompile(`//.*([0-9] ?(ns|µs|ms|cycles?)\b|[0-9] times as (long|fast|much)|[0-9] of the time|(nano|micro)seconds)`)
-	for _, file := range append(files(t, ".go"), files(t, ".s")...) {
-		room, _, _ := strings.Cut(filepath.ToSlash(file), "/")
-		if !slices.Contains([]string{"debruijn", "internal", "iter", "lattice", "order", "rank", "scan", "span", "wide"}, room) ||
-			strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		for line := range strings.Lines(string(text)) {
-			if n++; figure.MatchString(line) {
-				t.Errorf("%s:%d: %s", file, n, strings.TrimSpace(line))
-			}
-		}
-	}
 }
 
 // Every block of Go in the README is in readme_test.go, which compiles.

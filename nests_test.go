@@ -31,6 +31,10 @@ var walks = map[string][]string{
 		"RProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
 		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
+	"bitset": {
+		"Set.All(s)", "Set.Backward(s)", "Set.AllIn(s, 3, 200)", "Set.BackwardIn(s, 3, 200)", "Set.AllAnd(s, words)", "Set.AllAndNot(s, words)",
+		"Set.Runs(s)", "Set.Gaps(s)",
+	},
 	"order": {
 		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)",
 	},
@@ -44,6 +48,8 @@ var walks = map[string][]string{
 const nestsHeader = `package main
 
 import (
+	"github.com/bitwalk/bitwalk/bitset"
+	bitset_inner "github.com/bitwalk/bitwalk/bitset/inner"
 	"github.com/bitwalk/bitwalk/iter"
 	iter_inner "github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/order"
@@ -62,6 +68,7 @@ var (
 	sets  [][]uint64
 	buf   []board
 	r     span.Range[board]
+	s     bitset.Set
 	b     [6]uint64
 	sum   int
 )
@@ -88,8 +95,8 @@ func TestNests(t *testing.T) {
 			dir := pkg + inner
 			exported := slices.DeleteFunc(iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
 			for _, call := range walks[pkg] {
-				if dir == "span/inner" {
-					call = strings.TrimPrefix(call, "Range.") // here it is a function
+				if inner != "" {
+					call = call[strings.Index(call, ".")+1:] // a method is a function here
 				}
 				name := call[:strings.IndexAny(call, "[(")]
 				i := slices.Index(exported, name)
@@ -174,7 +181,9 @@ func iterators(t *testing.T, dir string) (names []string) {
 				continue
 			}
 			if f.Recv != nil {
-				names = append(names, "Range."+f.Name.Name)
+				receiver, _, _ := strings.Cut(string(text[f.Recv.List[0].Type.Pos()-1:]), "[")
+				receiver, _, _ = strings.Cut(receiver, ")")
+				names = append(names, receiver+"."+f.Name.Name)
 			} else {
 				names = append(names, f.Name.Name)
 			}

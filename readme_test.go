@@ -46,7 +46,7 @@ func _(words, others []uint64, stones [6]uint64, liberties func(Point) int, deck
 		sum += i
 	}
 	common := scan.CountAnd(words, others)           // kernels, in assembly
-	for point := range wide.BitsAs[Point](&stones) { // a board of 2 to 8 words
+	for point := range wide.BitsAs[Point](&stones) { // a board of 1 to 8 words
 		area += liberties(point)
 	}
 	for _, part := range span.Snoob(deck, 7).Split(8) { // parts of a walk: cores, machines, checkpoints

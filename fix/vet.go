@@ -103,7 +103,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	case positions && v.onlyCounts(loop):
 		return "a loop over " + walk.short() + " that only counts: scan.Count is faster"
 	case positions && len(f.Continues) == 0 && v.leaves(loop.Body):
-		step := map[bool]string{false: "scan.NextPosition", true: "scan.PrevPosition"}[name[0] == 'R']
+		step := map[bool]string{false: "bitset.Set.NextBit", true: "bitset.Set.PrevBit"}[name[0] == 'R']
 		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
 	case f.Exits && (subsets || isBits && v.Weight(loop.Body) < exitWeight):
 		return "the body leaves a loop over " + walk.short() + " and is short: by hand the loop is faster"

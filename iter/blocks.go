@@ -35,36 +35,45 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 		panic("iter: SnoobBlocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		var walk colex.Walk
-		var steps [colex.Few]uint64
-		base, run, need := walk.Start(&steps, uint64(set), k, 0)
-		begin := [2][]uint64{run} // in memory, as in snoob
+		if n := scan.OnesCount(set); uint(k) > uint(n) {
+			return
+		}
+		var head colex.Head
+		var room [colex.Room]uint64
+		head.Set, head.K = uint64(set), k
+		base, first, need := colex.First(&room, head.Set, k, 0)
+		head.Run, head.Need = first, need
 		n := 0
+		stage := colex.Last
 		for {
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage { // each table where it is needed, as in snoob
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Huge]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				m := colex.Write(buf[n:], run, W(base))
 				n += m
-				if n < len(buf) && need == colex.Same {
-					base, run, need = walk.Next(table)
+				if n < len(buf) && head.Need == colex.Same {
+					base, run, head.Need = walk.Next(table)
 					continue
 				}
-				if n < len(buf) && (need != colex.Last || n == 0) {
+				if n < len(buf) && (head.Need != colex.Last || n == 0) {
 					break
 				}
 				if !yield(buf[:n:n]) {
@@ -72,7 +81,7 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 				}
 				n, run = 0, run[m:]
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}

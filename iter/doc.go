@@ -47,7 +47,7 @@
 //	return, a function to inline
 //	a set of up to 16 words       for w, x := range words { for i := range iter.Bits(x) { … 64*w+i … } }
 //	two such sets                 for w, x := range a { for i := range iter.Bits(x & b[w]) { … 64*w+i … } }
-//	the first element only        scan.NextPosition(words, 0), scan.NextPositionAnd(a, b, 0)
+//	the first element only        bitset.Set(words).First(), bitset.Set(a).NextBitAnd(b, 0)
 //	first of two short sets       for w, x := range a { if x &= b[w]; x != 0 { … 64*w+scan.TrailingZeros(x) … } }
 //	not the empty subset          for sub := range iter.RNonEmptySubsets(set)
 //	few subsets, in any order     for sub := range iter.RSubsets(set)

@@ -16,7 +16,7 @@ import (
 // at the first position fills no buffer, and one that ends early only a small one. For
 // up to 16 words, a loop over [Bits] of each word is faster. The buffers take 2.7 KiB of
 // the stack of the function with the loop: in a deep recursion, loop by
-// scan.NextPosition.
+// bitset.Set.NextBit.
 func Positions(words []uint64) Seq[int] {
 	return plainPositions[int](words)
 }

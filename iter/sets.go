@@ -312,9 +312,9 @@ func (s *source) makeOf(block []uint64) {
 
 func (s *source) combine(block []uint64, sets [][]uint64) {
 	if s.op == all {
-		scan.All(block, sets)
+		scan.AndAll(block, sets)
 	} else {
-		scan.Any(block, sets)
+		scan.OrAll(block, sets)
 	}
 }
 

@@ -1,6 +1,10 @@
 package iter
 
-import "github.com/bitwalk/bitwalk/internal/colex"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/colex"
+)
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
 // C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
@@ -30,38 +34,80 @@ func RSnoob[W Word](set W, k int) Seq[W] {
 //twin:copy rSnoob
 func snoob[W Word](set W, k int, flip W) Seq[W] {
 	return func(yield func(W) bool) {
-		base, run := tiny(uint64(set), k, uint64(flip))
-		need := colex.Last
-		var walk colex.Walk
-		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
-			// Two elements: a call would cost more than the walk.
-			pair := [2]uint64{uint64(set & -set), uint64(rest)}
-			base, run = uint64(flip), pair[:]
+		set, flip, k := uint64(set), uint64(flip), k
+		n := bits.OnesCount64(set)
+		if uint(k) > uint(n) {
+			return
 		}
-		if run == nil {
-			var steps [colex.Few]uint64
-			base, run, need = walk.Start(&steps, uint64(set), k, uint64(flip))
+		if flip != 0 {
+			k = n - k
 		}
-		// An array, so that it stays in memory: the loop below needs the registers.
-		begin := [2][]uint64{run}
+		// In memory: the loops below need the registers.
+		var head colex.Head
+		base := flip
+		if k == 0 || k == n {
+			head.Run = colex.Low[:1]
+			if k != 0 {
+				base ^= set
+			}
+		} else {
+			short := &colex.Runs[0][1] // none
+			if n < len(colex.Runs) {
+				short = &colex.Runs[n&15][k&15]
+			}
+			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
+				base ^= short.Flip & set
+				head.Run = short.Words
+			} else if n == 2 {
+				pair := [2]uint64{set & -set, set & (set - 1)}
+				head.Run = pair[:]
+			} else if words == n {
+				// The elements, or what each of them leaves.
+				var elements [len(colex.Runs)]uint64
+				at, step := uint(0), uint(1)
+				if k > 1 {
+					at, step = uint(n-1), ^uint(0)
+					base ^= set
+				}
+				for rest := set; rest != 0; rest &= rest - 1 {
+					elements[at%16] = rest & -rest
+					at += step
+				}
+				head.Run = elements[:n]
+			} else if words > 0 && words <= colex.Short {
+				var room [colex.Short]uint64
+				head.Run = room[:words]
+				short.In(head.Run, set, k)
+			} else {
+				var room [colex.Room]uint64
+				head.Set, head.Flip, head.K = set, flip, k
+				base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			}
+		}
+		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage {
+			case colex.Last:
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -69,20 +115,14 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if head.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(table)
+				base, run, head.Need = walk.Next(table)
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}
 	}
-}
-
-// tiny is colex.Tiny. The compiler inlines a function of another package into
-// the instance of a generic one only if it was inlined in this package before.
-func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
-	return colex.Tiny(set, k, flip)
 }

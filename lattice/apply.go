@@ -4,6 +4,7 @@ package lattice
 
 import (
 	"math/bits"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -25,11 +26,11 @@ var (
 
 	// together is the number of pieces that fit into a cache of all cores.
 	together = 1 << 9
-)
 
-// lowest is the length of the arrays that Go takes level by level, where assembly
-// takes eight vectors: 4 KiB of 64-bit values.
-const lowest = 1 << 9
+	// lowest is the length of the arrays that Go takes level by level, where assembly
+	// takes eight vectors: 4 KiB of 64-bit values.
+	lowest = 1 << 9
+)
 
 // A job is a transform of arrays of one type and length.
 type job[T Number] struct {
@@ -179,6 +180,7 @@ func (j job[T]) two(lo, hi []T) {
 		bytes := int(unsafe.Sizeof(lo[0]))
 		between := int(uintptr(unsafe.Pointer(&hi[0])) - uintptr(unsafe.Pointer(&lo[0])))
 		transformSome(j.kernel, unsafe.Pointer(&lo[0]), between, len(lo)*bytes, 2)
+		runtime.KeepAlive(hi) // for the kernel it is a distance from lo
 	}
 }
 

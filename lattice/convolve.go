@@ -3,6 +3,8 @@ package lattice
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // ConvolveOr sets each dst[s] to the sum of f[a]*g[b] over the pairs of sets whose
@@ -36,9 +38,7 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {
-		if log2(len(f)) > 31 {
-			panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", len(f)))
-		}
+		mustDivide(len(f))
 		convolveXor(dst, f, g, cores)
 		return
 	}
@@ -55,8 +55,8 @@ func ConvolveXor[E Number](dst, f, g []E, cores int) {
 
 // convolve is the product between a transform and its inverse.
 func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
-	other := append([]E(nil), g...)
-	copy(dst, f)
+	other := clone(g)
+	word.Copy(dst, f)
 	there(dst)
 	there(other)
 	inParts(cores, len(dst), func(from, to int) {
@@ -66,6 +66,13 @@ func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
 		}
 	})
 	back(dst)
+}
+
+// clone returns a copy of f.
+func clone[E Number](f []E) []E {
+	to := make([]E, len(f))
+	word.Copy(to, f)
+	return to
 }
 
 // convolveXor needs 64 bits of the sums after a division by up to 2^31. It splits
@@ -115,6 +122,13 @@ func inParts(cores, size int, do func(from, to int)) {
 		part = size
 	}
 	share(cores, size/part, func(i int) { do(i*part, (i+1)*part) })
+}
+
+// mustDivide panics if convolveXor can't divide by size.
+func mustDivide(size int) {
+	if log2(size) > 31 {
+		panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", size))
+	}
 }
 
 func mustConvolve(fn string, dst, f, g, cores int) {

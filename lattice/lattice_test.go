@@ -1,12 +1,15 @@
 package lattice
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -19,6 +22,7 @@ type (
 	count       uint64
 	probability float32
 	score       int16
+	tiny        uint8
 )
 
 // A typed has the checks for values of one type.
@@ -218,15 +222,16 @@ func TestDefinition(t *testing.T) {
 	})
 }
 
-// Convolutions with small leaves, so that small arrays have many.
+// Convolutions with small leaves, so that small arrays have many, and with pieces of
+// which the arrays above the leaves have several.
 func TestConvolutions(t *testing.T) {
 	most := 9
 	if testing.Short() {
 		most = 7
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, leaf := range []int{1, 8, 128, leaves} {
-			restore := shorten(pieces, together, leaf)
+		for _, short := range []lengths{{leaves: 1}, {leaves: 8}, {leaves: 32, pieces: 16}, {leaves: 64, pieces: 32}, {leaves: 128, pieces: 16}, {}} {
+			restore := short.set()
 			for _, of := range types {
 				for n := range most + 1 {
 					of.convolve(t, n)
@@ -237,11 +242,14 @@ func TestConvolutions(t *testing.T) {
 	})
 }
 
-// shorten sets the lengths of pieces, of what fits into a cache, and of leaves.
-func shorten(piece, fit, leaf int) (restore func()) {
-	oldPieces, oldTogether, oldLeaves := pieces, together, leaves
-	pieces, together, leaves = piece, fit, leaf
-	return func() { pieces, together, leaves = oldPieces, oldTogether, oldLeaves }
+// The lengths that a test shortens; 0 is the length that a variable has.
+type lengths struct{ pieces, together, lowest, leaves int }
+
+func (l lengths) set() (restore func()) {
+	old := lengths{pieces, together, lowest, leaves}
+	pieces, together = cmp.Or(l.pieces, pieces), cmp.Or(l.together, together)
+	lowest, leaves = cmp.Or(l.lowest, lowest), cmp.Or(l.leaves, leaves)
+	return func() { pieces, together, lowest, leaves = old.pieces, old.together, old.lowest, old.leaves }
 }
 
 // TestAgreement compares every path, number of cores and length of pieces with Go on
@@ -285,19 +293,97 @@ func checkAgreement[E Number](t *testing.T, n int) {
 		restore()
 		testkit.EachPath(t, func(t *testing.T) {
 			for cores := 1; cores <= 3; cores++ {
-				for _, piece := range []int{pieces, 128, 16} {
-					// Arrays of one size fit into a cache, and of another do not.
-					restore := shorten(piece, 8, leaves)
+				// Arrays that fit into a cache and others, and cores enough for a second
+				// pass over all.
+				for _, short := range []lengths{{}, {pieces: 128, together: 8}, {pieces: 16, together: 8}, {pieces: 16, together: 512, lowest: 8}} {
+					restore := short.set()
 					got := slices.Clone(f)
 					way.do(got, cores)
 					restore()
 					if !slices.EqualFunc(got, want, same) {
-						t.Fatalf("%d elements, %d cores, pieces of %d: %s of %T differs", n, cores, piece, way.name, f)
+						t.Fatalf("%d elements, %d cores, %+v: %s of %T differs", n, cores, short, way.name, f)
 					}
 				}
 			}
 		})
 	}
+}
+
+// TestAgreementOfFloats compares every path and number of cores with Go on one core,
+// where floating-point numbers are not like others: signs of zero, values that overflow,
+// infinities and NaNs, alone and together.
+func TestAgreementOfFloats(t *testing.T) {
+	checkFloats[float64](t, math.MaxFloat64)
+	checkFloats[probability](t, math.MaxFloat32)
+}
+
+func checkFloats[E float64 | probability](t *testing.T, most float64) {
+	inf, zero := math.Inf(1), math.Copysign(0, -1)
+	all := ways[E]()
+	for name, do := range map[string]func(dst, f, g []E, cores int){
+		"ConvolveOr": ConvolveOr[E], "ConvolveAnd": ConvolveAnd[E], "ConvolveXor": ConvolveXor[E], "ConvolveSubsets": ConvolveSubsets[E],
+	} {
+		all = append(all, way[E]{name: name, do: func(f []E, cores int) {
+			g := slices.Clone(f)
+			slices.Reverse(g)
+			do(f, f, g, cores)
+		}})
+	}
+	r := testkit.NewRand()
+	for _, values := range [][]float64{
+		{0, zero},
+		{0, zero, 1, -1},
+		{0, zero, inf, -inf, math.NaN()},
+		{most, -most, 0, 1},
+		{most / 3, most / 5, -most / 7},
+		{math.Sqrt(most), -math.Sqrt(most), 3},
+		{math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat32, 1 / most, 1},
+	} {
+		for _, n := range []int{0, 1, 3, 4, 5, 6, 8, 10} {
+			for rare := 1; rare <= 1<<n; rare *= 8 {
+				f := make([]E, 1<<n)
+				for i := range f {
+					if r.IntN(rare) == 0 {
+						f[i] = E(values[r.IntN(len(values))])
+					}
+				}
+				for _, way := range all {
+					restore := path.Force(path.Generic)
+					want := slices.Clone(f)
+					way.do(want, 1)
+					restore()
+					if exact := strings.HasSuffix(way.name, "Max") || strings.HasSuffix(way.name, "Min"); exact && n < 6 && !slices.EqualFunc(want, way.want(f), same) {
+						t.Fatalf("%d elements of %v: %s is wrong", n, values, way.name)
+					}
+					for _, p := range path.List() {
+						restore := path.Force(p)
+						for cores := 1; cores <= 2; cores++ {
+							got := slices.Clone(f)
+							if way.do(got, cores); !slices.EqualFunc(got, want, same) {
+								t.Errorf("%d elements of %v, 1 in %d, path %v, %d cores: %s differs", n, values, rare, p, cores, way.name)
+							}
+						}
+						restore()
+					}
+				}
+			}
+		}
+	}
+}
+
+// A product of an infinity and the 0 of a rank that a set has not is not added.
+func TestInfinity(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for n := 1; n <= 11; n++ {
+			f, g := make([]float64, 1<<n), make([]float64, 1<<n)
+			const s = 1
+			f[s], g[0] = 1, math.Inf(1)
+			ConvolveSubsets(f, f, g, 1)
+			if !math.IsInf(f[s], 1) {
+				t.Errorf("%d elements: %v, want +Inf", n, f[s])
+			}
+		}
+	})
 }
 
 // same reports whether x and y have the same bits or are both NaN.
@@ -380,6 +466,80 @@ func TestMinPlus(t *testing.T) {
 				t.Fatalf("%d elements, values to %d: %v, want %v", n, most, got, want)
 			}
 		}
+	}
+}
+
+// Whole floating-point numbers convolve as integers do; a fraction from 0 to most
+// panics, and others stand for infinity.
+func TestMinPlusOfFloats(t *testing.T) {
+	r := testkit.NewRand()
+	const most = 5
+	for n := range 6 {
+		f, g, want := make([]int, 1<<n), make([]int, 1<<n), make([]int, 1<<n)
+		x, y, got := make([]float32, 1<<n), make([]float32, 1<<n), make([]float32, 1<<n)
+		outside := []float32{-0.5, most + 0.5, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), -1e30, 1e30}
+		for s := range f {
+			f[s], g[s] = r.IntN(most+2)-1, r.IntN(most+2)-1
+			x[s], y[s] = float32(f[s]), float32(g[s])
+			if f[s] < 0 {
+				x[s] = outside[r.IntN(len(outside))]
+			}
+			if g[s] == 0 {
+				y[s] = float32(math.Copysign(0, -1))
+			}
+		}
+		ConvolveMinPlus(want, f, g, most, 1)
+		ConvolveMinPlus(got, x, y, most, 1)
+		for s := range want {
+			if got[s] != float32(want[s]) {
+				t.Fatalf("%d elements: %v, want %v", n, got, want)
+			}
+		}
+		last := len(x) - 1
+		x[last] = 0.5
+		testkit.MustPanic(t, func() { ConvolveMinPlus(got, x, y, most, 1) }, fmt.Sprintf("lattice: ConvolveMinPlus: f[%d] is 0.5, want a whole number", last))
+		x[last], y[0] = 1, most-0.25
+		testkit.MustPanic(t, func() { ConvolveMinPlus(got, x, y, most, 1) }, "lattice: ConvolveMinPlus: g[0] is 4.75, want a whole number")
+	}
+}
+
+// The greatest most of each type, and one more.
+func TestMinPlusMost(t *testing.T) {
+	checkMost[int8](t, math.MaxInt8/2)
+	checkMost[uint8](t, math.MaxUint8/2)
+	checkMost[score](t, math.MaxInt16/2)
+	checkMost[uint16](t, math.MaxUint16/2)
+	checkMost[int32](t, math.MaxInt32/2)
+	checkMost[uint32](t, math.MaxUint32/2)
+	checkMost[int](t, math.MaxInt/2)
+	checkMost[int64](t, math.MaxInt64/2)
+	checkMost[count](t, math.MaxInt64/2)
+	checkMost[probability](t, 1<<23-1)
+	checkMost[float64](t, 1<<52-1)
+}
+
+func checkMost[E Number](t *testing.T, greatest int64) {
+	greatest = min(greatest, math.MaxInt/2)
+	mustDouble[E](0)
+	mustDouble[E](int(greatest))
+	for _, most := range []int{-1, math.MinInt, int(greatest) + 1, int(greatest) + 2, math.MaxInt/2 + 1, math.MaxInt - 1, math.MaxInt} {
+		want := fmt.Sprintf("lattice: ConvolveMinPlus: most is %d, want from 0 to half of what %T holds", most, E(0))
+		testkit.MustPanic(t, func() { mustDouble[E](most) }, want)
+	}
+}
+
+// ConvolveXor takes 2^31 integers and no more. Nobody writes to the array, so it takes
+// no memory.
+func TestXorMost(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("ints have 32 bits")
+	}
+	size := 1 << (bits.UintSize / 2)
+	mustDivide(size / 2)
+	testkit.MustPanic(t, func() { mustDivide(size) }, "lattice: ConvolveXor: the length is 4294967296, want at most 2^31 integers")
+	if !testing.Short() {
+		f := make([]tiny, size)
+		testkit.MustPanic(t, func() { ConvolveXor(f, f, f, 1) }, "the length is 4294967296, want at most 2^31 integers")
 	}
 }
 
@@ -475,6 +635,35 @@ func TestAllocs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The memory that the documentation states, with a little for headers and goroutines.
+func TestMemory(t *testing.T) {
+	allocated := func(f func()) int {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		return int(after.TotalAlloc - before.TotalAlloc)
+	}
+	for n := range 17 {
+		f, g := make([]uint64, 1<<n), make([]float32, 1<<n)
+		for log := range 3 {
+			cores := 1 << log
+			little := cores * 32 << 10
+			words := (10+3*log)<<n/2 + 1560*(n+1)*cores
+			if got := allocated(func() { ConvolveSubsets(f, f, f, cores) }); got > 8*words+little {
+				t.Errorf("%d elements, %d cores: ConvolveSubsets allocates %d bytes, want %d", n, cores, got, 8*words+little)
+			}
+			most := (8*words + 12<<n) + little
+			if n > 12 {
+				continue // takes long
+			}
+			if got := allocated(func() { ConvolveMinPlus(g, g, g, 5, cores) }); got > most+little {
+				t.Errorf("%d elements, %d cores: ConvolveMinPlus allocates %d bytes, want %d", n, cores, got, most)
+			}
+		}
+	}
 }
 
 // usual is the loop that everybody writes.

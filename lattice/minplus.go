@@ -3,25 +3,28 @@ package lattice
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // ConvolveMinPlus sets each dst[s] to the least f[a]+g[b] over the pairs of disjoint
-// sets whose union is s, for values from 0 to most. A value outside stands for
+// sets whose union is s, for whole values from 0 to most. A value outside stands for
 // infinity; where every sum is infinite, dst[s] is 2*most+1.
 //
 // It counts the pairs by their sum, in words with a digit of n+1 bits for each sum,
 // where n is the number of elements: v values of either function fit where
 // (2v-1)(n+1) ≤ 64, and for most+1 values it takes ⌈(most+1)/v⌉² subset
 // convolutions of 64-bit words. With 20 elements these are (most+1)²/4. It
-// allocates eight words and a value for each set.
+// allocates as much as one call of [ConvolveSubsets] for 64-bit words, and a word and a
+// value for each set.
 //
-// It panics as ConvolveOr does, and if most < 0 or E has no value 2*most+1.
+// It panics as ConvolveOr does, if most < 0, if E has no value 2*most+1, and if a value
+// from 0 to most is not whole. Dst may overlap f and g.
 func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 	mustConvolve("ConvolveMinPlus", len(dst), len(f), len(g), cores)
-	none := 2*most + 1
-	if most < 0 || none < 0 || int(E(none)) != none {
-		panic(fmt.Sprintf("lattice: ConvolveMinPlus: most is %d, want from 0 to half of what %T holds", most, E(0)))
-	}
+	mustDouble[E](most)
+	mustBeWhole("f", f, most)
+	mustBeWhole("g", g, most)
 	size, digit := len(f), log2(len(f))+1
 	values := (64/digit + 1) / 2
 	buf := make([]uint64, 3*size)
@@ -34,15 +37,16 @@ func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 			}
 		}
 	}
-	least := make([]E, size) // dst may be f or g
+	least := make([]E, size) // dst may overlap f and g
 	for s := range least {
-		least[s] = E(none)
+		least[s] = E(2*most + 1)
 	}
+	r := newRanked[uint64](size, cores)
 	for i := 0; i <= most; i += values {
-		words(x, f, i)
 		for j := 0; j <= most; j += values {
+			words(x, f, i)
 			words(y, g, j)
-			ConvolveSubsets(sums, x, y, cores)
+			r.convolve(sums, x, y)
 			for s, c := range sums {
 				if c != 0 {
 					least[s] = min(least[s], E(i+j+bits.TrailingZeros64(c)/digit))
@@ -50,5 +54,27 @@ func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 			}
 		}
 	}
-	copy(dst, least)
+	word.Copy(dst, least)
+}
+
+// mustDouble panics unless 2*most+1 is a value of E and an int.
+func mustDouble[E Number](most int) {
+	none := 2*most + 1
+	// A number with a fraction is far from none-1 where it does not hold none, which is
+	// odd; a conversion that is out of range would depend on the processor.
+	if most < 0 || none < 0 || E(none)-E(none-1) != 1 || int(E(none)) != none {
+		panic(fmt.Sprintf("lattice: ConvolveMinPlus: most is %d, want from 0 to half of what %T holds", most, E(0)))
+	}
+}
+
+// mustBeWhole panics if a value of f from 0 to most has a fraction.
+func mustBeWhole[E Number](name string, f []E, most int) {
+	if !isFloat[E]() {
+		return
+	}
+	for s, v := range f {
+		if v >= 0 && v <= E(most) && v != E(int(v)) {
+			panic(fmt.Sprintf("lattice: ConvolveMinPlus: %s[%d] is %v, want a whole number", name, s, v))
+		}
+	}
 }

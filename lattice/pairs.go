@@ -38,11 +38,11 @@ func as[T, E Number](f []E) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(f))), len(f))
 }
 
-type word interface {
+type unsigned interface {
 	uint8 | uint16 | uint32 | uint64
 }
 
-func pairsOfBits[T word](op Op, lo, hi []T, step uint) {
+func pairsOfBits[T unsigned](op Op, lo, hi []T, step uint) {
 	switch op {
 	case Or:
 		or(lo, hi, step)
@@ -88,21 +88,21 @@ func least[T Number](lo, hi []T, step uint) {
 	}
 }
 
-func or[T word](lo, hi []T, step uint) {
+func or[T unsigned](lo, hi []T, step uint) {
 	hi = hi[:len(lo)]
 	for i := uint(0); i < uint(len(lo)); i += step {
 		hi[i] |= lo[i]
 	}
 }
 
-func and[T word](lo, hi []T, step uint) {
+func and[T unsigned](lo, hi []T, step uint) {
 	hi = hi[:len(lo)]
 	for i := uint(0); i < uint(len(lo)); i += step {
 		hi[i] &= lo[i]
 	}
 }
 
-func xor[T word](lo, hi []T, step uint) {
+func xor[T unsigned](lo, hi []T, step uint) {
 	hi = hi[:len(lo)]
 	for i := uint(0); i < uint(len(lo)); i += step {
 		hi[i] ^= lo[i]

@@ -3,32 +3,23 @@ package lattice
 // The subset convolution.
 
 import (
+	"math"
 	"math/bits"
 	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // ConvolveSubsets sets each dst[s] to the sum of f[a]*g[b] over the pairs of
 // disjoint sets whose union is s: the subset convolution (Björklund, Husfeldt, Kaski
-// and Koivisto, Fourier meets Möbius, 2007). It takes n²·2^n steps for n elements,
-// and allocates five slices of the length of f, and one and a half more for each
-// doubling of the cores.
+// and Koivisto, Fourier meets Möbius, 2007). It takes n²·2^n steps for n elements. It
+// allocates at most five slices of the length of f, one and a half more for each
+// doubling of the cores, and 1,560·(n+1) values for each core.
 //
 // It panics as ConvolveOr does. Dst may overlap f and g.
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
-	size, n := len(f), log2(len(f))
-	leaf := min(size, leaves)
-	r := ranked[E]{
-		n:     n,
-		sum:   newJob[E](Sum, false, leaf),
-		back:  newJob[E](difference, false, leaf),
-		place: make([]uint32, leaf),
-	}
-	for s := range r.place {
-		r.place[s] = uint32(bits.OnesCount(uint(s))*(leaf+pad) + s)
-	}
-	a, b := append([]E(nil), f...), append([]E(nil), g...)
-	r.node([][]E{dst}, [][]E{a}, [][]E{b}, r.scratch(size), cores)
+	newRanked[E](len(f), cores).convolve(dst, clone(f), clone(g))
 }
 
 // Two sets are disjoint if their union has as many elements as both together. So
@@ -50,9 +41,58 @@ var leaves = 1 << 9
 
 // ranked is a subset convolution over n elements.
 type ranked[E Number] struct {
-	n         int
-	sum, back job[E]   // the transforms of leaves
-	place     []uint32 // where a leaf has a set in the rank of its number of elements
+	n, cores  int
+	sum, back job[E]     // the transforms of leaves
+	product   kernel     // of polynomials, or none
+	place     []uint32   // where a leaf has a set in the rank of its number of elements
+	mem       scratch[E] // for node
+}
+
+func newRanked[E Number](size, cores int) *ranked[E] {
+	leaf := min(size, leaves)
+	r := &ranked[E]{
+		n:     log2(size),
+		cores: cores,
+		sum:   newJob[E](Sum, false, leaf),
+		back:  newJob[E](difference, false, leaf),
+		place: make([]uint32, leaf),
+	}
+	for s := range r.place {
+		r.place[s] = uint32(bits.OnesCount(uint(s))*(leaf+pad) + s)
+	}
+	values, arrays := r.need(size, cores)
+	r.mem = scratch[E]{make([]E, values), make([][]E, arrays)}
+	return r
+}
+
+// convolve sets dst to the subset convolution of a and b, which it overwrites.
+//
+// The kernels multiply several sets at once, up to the highest rank of any. Where a set
+// has a lower one, they add products with 0, which change nothing unless a factor is
+// infinite or NaN: then Go multiplies.
+func (r *ranked[E]) convolve(dst, a, b []E) {
+	r.product = kernelOf[E](product)
+	if r.product.vector != 0 && !(sumsAreFinite(a) && sumsAreFinite(b)) {
+		r.product.vector = 0
+	}
+	r.node([][]E{dst}, [][]E{a}, [][]E{b}, r.mem, r.cores)
+}
+
+// sumsAreFinite reports whether all sums of values of f are finite, whatever their
+// rounding. If it returns false, some may be.
+func sumsAreFinite[E Number](f []E) bool {
+	if !isFloat[E]() {
+		return true
+	}
+	most := math.MaxFloat64 / 2
+	if unsafe.Sizeof(E(0)) == 4 {
+		most = math.MaxFloat32 / 2
+	}
+	sum := 0.0
+	for _, v := range f {
+		sum += math.Abs(float64(v))
+	}
+	return sum <= most
 }
 
 // scratch is memory for node: values and the headers of arrays.
@@ -71,13 +111,18 @@ func (s *scratch[E]) takeArrays(n int) (arrays [][]E) {
 	return arrays
 }
 
-// scratch returns what node needs for arrays of that length.
-func (r *ranked[E]) scratch(size int) scratch[E] {
-	leaf := min(size, leaves)
-	return scratch[E]{
-		make([]E, 3*(size-leaf)+3*(r.n+1)*(leaf+pad)),
-		make([][]E, log2(size/leaf)*(6*r.n+6)),
+// need returns the lengths of what node takes for arrays of that length.
+func (r *ranked[E]) need(size, cores int) (values, arrays int) {
+	if size <= leaves {
+		return 3 * (r.n + 1) * (size + pad), 0
 	}
+	half := size / 2
+	values, arrays = r.need(half, (cores+1)/2)
+	if cores > 1 {
+		v, a := r.need(half, cores/2)
+		values, arrays = values+v, arrays+a
+	}
+	return values + 3*half, arrays + 6*r.n + 6
 }
 
 // node sets out[i] to rank d+i of the product of a and b, which have the ranks 0 to
@@ -100,11 +145,13 @@ func (r *ranked[E]) node(out, a, b [][]E, mem scratch[E], cores int) {
 		r.node(out0, a0, b0, mem, 1)
 		r.node(out1, a1, b1, mem, 1)
 	} else {
+		values, arrays := r.need(half, cores/2)
+		other := scratch[E]{mem.take(values), mem.takeArrays(arrays)}
 		share(2, 2, func(i int) {
 			if i == 0 {
 				r.node(out0, a0, b0, mem, (cores+1)/2)
 			} else {
-				r.node(out1, a1, b1, r.scratch(half), cores/2)
+				r.node(out1, a1, b1, other, cores/2)
 			}
 		})
 	}
@@ -125,7 +172,7 @@ func (r *ranked[E]) split(a [][]E, mem *scratch[E]) (without, with [][]E) {
 		}
 	}
 	with[0] = mem.take(half)
-	copy(with[0], without[0])
+	word.Copy(with[0], without[0])
 	return without, with
 }
 
@@ -173,7 +220,7 @@ func (r *ranked[E]) leaf(out, a, b [][]E, mem scratch[E]) {
 // Those of f and g are 0 above it.
 func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
 	stride := size + pad
-	if k := kernelOf[E](product); k.vector != 0 {
+	if k := r.product; k.vector != 0 {
 		bytes := int(unsafe.Sizeof(f[0]))
 		if sets := 2 * k.vector / bytes; sets <= size {
 			for s := 0; s < size; s += sets {

@@ -3,6 +3,7 @@ package order_test
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -161,8 +162,10 @@ func TestAllSizes(t *testing.T) {
 					t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
 				}
 				if lo == 0 && hi == 8 {
-					if got := slices.Collect(order.Sizes(set, 0, 64)); !slices.Equal(got, want) {
-						t.Fatalf("Sizes(%#x, 0, 64) = %#x, want %#x", set, got, want)
+					for _, ends := range [][2]int{{0, 64}, {0, math.MaxInt}, {math.MinInt, math.MaxInt}} {
+						if got := slices.Collect(order.Sizes(set, ends[0], ends[1])); !slices.Equal(got, want) {
+							t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, ends[0], ends[1], got, want)
+						}
 					}
 				}
 			}

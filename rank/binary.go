@@ -76,7 +76,10 @@ func parse(data []byte) (*Index, error) {
 	for i := range words {
 		words[i] = binary.LittleEndian.Uint64(body[8*i:])
 	}
-	x := NewIndex(words)
+	x, err := newIndex(words)
+	if err != nil {
+		return nil, err
+	}
 	if uint64(x.ones) != ones {
 		return nil, errors.New("the number of ones is wrong")
 	}

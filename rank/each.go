@@ -1,6 +1,10 @@
 package rank
 
-import "fmt"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // Queries in batches. Each stage of a batch asks memory for what all its queries need
 // next, so that they wait together; a single query waits for each read in turn.
@@ -9,51 +13,58 @@ import "fmt"
 const batch = 64
 
 // RankEach sets dst[j] to x.Rank(is[j]) for every j below the shorter of the two
-// lengths, and returns their number. Dst may be is, or begin where it begins; it must
-// not overlap is in any other way.
+// lengths, and returns their number. Dst may overlap is.
 //
 // Where the index does not fit into the caches, it takes a fraction of the time of
 // calls of [Index.Rank].
 func (x *Index) RankEach(dst, is []int) int {
 	n := min(len(dst), len(is))
-	for j := 0; j < n; j += batch {
-		x.rankSome(dst[j:min(j+batch, n)], is[j:min(j+batch, n)])
+	down := word.Within(dst[:n], is[:n])
+	for done := 0; done < n; done += batch {
+		from, to := part(n, done, down)
+		x.rankSome(dst[from:to], is[from:to])
 	}
 	return n
+}
+
+// part returns the next batch of n queries, done of which have been answered: from the
+// last to the first, if down.
+func part(n, done int, down bool) (from, to int) {
+	if down {
+		return max(n-done-batch, 0), n - done
+	}
+	return done, min(done+batch, n)
 }
 
 // rankSome is RankEach for at most batch queries. What the first loop reads is there
 // when the second one needs it.
 func (x *Index) rankSome(dst, is []int) {
+	var room [batch]int
+	at := room[:copy(room[:], is)] // dst may overlap is
 	var seen uint64
-	for _, i := range is {
+	for _, i := range at {
 		if w := uint(i) >> 6; w < x.whole/8 {
 			seen |= x.rows[w/rowWords] | x.words[w]
 		}
 	}
 	keepReads(seen)
-	_ = dst[:len(is)]
-	for j, i := range is {
+	_ = dst[:len(at)]
+	for j, i := range at {
 		dst[j] = x.Rank(i)
 	}
 }
 
 // SelectEach sets dst[j] to x.Select(rs[j]) for every j below the shorter of the two
-// lengths, and returns their number. Dst may be rs, or begin where it begins; it must
-// not overlap rs in any other way. It panics, before it writes anything, if one of
-// these rs is not the rank of a one.
+// lengths, and returns their number. Dst may overlap rs.
 //
 // Where the index does not fit into the caches, it takes a fraction of the time of
 // calls of [Index.Select].
 func (x *Index) SelectEach(dst, rs []int) int {
 	n := min(len(dst), len(rs))
-	for j, r := range rs[:n] {
-		if uint(r) >= uint(x.ones) {
-			panic(fmt.Sprintf("rank: Index.SelectEach: rs[%d] is %d, not the rank of a one, there are %d", j, r, x.ones))
-		}
-	}
-	for j := 0; j < n; j += batch {
-		x.selectSome(dst[j:min(j+batch, n)], rs[j:min(j+batch, n)])
+	down := word.Within(dst[:n], rs[:n])
+	for done := 0; done < n; done += batch {
+		from, to := part(n, done, down)
+		x.selectSome(dst[from:to], rs[from:to])
 	}
 	return n
 }
@@ -61,41 +72,52 @@ func (x *Index) SelectEach(dst, rs []int) int {
 // selectSome is SelectEach for at most batch ranks. What a stage reads and does not use
 // is there when the next one needs it.
 func (x *Index) selectSome(dst, rs []int) {
-	_ = dst[:len(rs)]
-	if len(x.words) <= cached {
-		for j, r := range rs {
-			dst[j] = x.bitAt(r)
+	var room [batch]int
+	ranks := room[:copy(room[:], rs)] // dst may overlap rs, and others may write to rs
+	_ = dst[:len(ranks)]
+	if len(x.words) <= cached || x.ones == 0 {
+		for j, r := range ranks {
+			dst[j] = x.Select(r)
 		}
 		return
 	}
+	var none uint64 // bit j if ranks[j] is not the rank of a one, and was replaced by 0
+	for j, r := range ranks {
+		if uint(r) >= uint(x.ones) {
+			ranks[j], none = 0, none|1<<j
+		}
+	}
 	var at, more, left [batch]int // the row at which the search begins; then the line, and the rank in it
 	var seen uint64
-	for j, r := range rs {
+	for j, r := range ranks {
 		sample := x.samples[r>>(x.shift&63):]
 		at[j&(batch-1)] = int(sample[0])
 		more[j&(batch-1)] = int(sample[1]) - int(sample[0])
 	}
-	for j, r := range rs {
+	for j, r := range ranks {
 		at[j&(batch-1)] = x.search(at[j&(batch-1)], more[j&(batch-1)], r)
 	}
-	for _, i := range at[:len(rs)] {
+	for _, i := range at[:len(ranks)] {
 		seen |= x.rows[i+near/2]
 	}
-	for j, r := range rs {
+	for j, r := range ranks {
 		w, l := x.lineOf(at[j&(batch-1)], r)
 		at[j&(batch-1)], left[j&(batch-1)] = w, int(l)
 	}
-	for _, w := range at[:len(rs)] {
+	for _, w := range at[:len(ranks)] {
 		seen |= x.words[w]
 	}
 	keepReads(seen)
-	for j := range rs {
+	for j := range ranks {
 		w, l := at[j&(batch-1)], left[j&(batch-1)]
 		if rest := x.words[w:]; len(rest) >= lineWords {
 			dst[j] = 64*w + lineAt((*[lineWords]uint64)(rest), uint64(l))
 		} else {
 			dst[j] = 64*w + Select(rest, l)
 		}
+	}
+	for ; none != 0; none &= none - 1 {
+		dst[bits.TrailingZeros64(none)] = -1
 	}
 }
 

@@ -6,11 +6,6 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-func ExampleRankSubset() {
-	fmt.Println(rank.RankSubset(uint8(0b0010_0100), 0b1011_0100))
-	// Output: 5
-}
-
 // Which line of a file a word is in: the ones are the ends of lines.
 func ExampleIndex_Rank() {
 	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})

@@ -2,6 +2,7 @@ package rank
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -50,8 +51,17 @@ const (
 )
 
 // NewIndex returns an index of words. It reads them once, in about the time
-// that scan.Count takes.
+// that scan.Count takes. It panics if their number of ones does not fit in an int,
+// which takes 256 MiB where ints have 32 bits.
 func NewIndex(words []uint64) *Index {
+	x, err := newIndex(words)
+	if err != nil {
+		panic("rank: NewIndex: " + err.Error())
+	}
+	return x
+}
+
+func newIndex(words []uint64) (*Index, error) {
 	n := (len(words) + rowWords - 1) / rowWords
 	x := &Index{
 		words: words,
@@ -66,13 +76,16 @@ func NewIndex(words []uint64) *Index {
 		left := min(n-i, baseRows-i%baseRows)
 		end := i + word.Cut(left*rowWords, rowWords)/rowWords
 		x.ones = countRows(x.rows[i:end], words[i*rowWords:], x.ones)
+		if word.Narrow && x.ones < 0 {
+			return nil, fmt.Errorf("more ones than %d, the greatest int", math.MaxInt)
+		}
 		i = end
 	}
 	for i := n; i < len(x.rows); i++ {
 		x.rows[i] = uint64(x.ones) & countMask
 	}
 	x.sample(n)
-	return x
+	return x, nil
 }
 
 // sample makes the samples of n rows.
@@ -174,11 +187,11 @@ func field(row uint64, line int) uint64 {
 	return row >> 28 << 12 >> (12 * line & 63) & 0xfff
 }
 
-// Select returns the position of the one of rank r, like the function [Select]. It
-// panics if there are r ones or fewer, or if r < 0.
+// Select returns the position of the one of rank r, like the function [Select], or -1
+// if there is none.
 func (x *Index) Select(r int) int {
 	if uint(r) >= uint(x.ones) {
-		panic(fmt.Sprintf("rank: Index.Select: %d is not the rank of a one, there are %d", r, x.ones))
+		return -1
 	}
 	return x.bitAt(r)
 }

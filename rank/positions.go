@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -45,36 +44,34 @@ func rankMany(words []uint64, i int) int {
 }
 
 // Select returns the position of the one of rank r in words, where the lowest one has
-// rank 0: the inverse of [Rank]. It panics if words has r ones or fewer, or if r < 0.
+// rank 0: the inverse of [Rank]. It returns -1 if words has r ones or fewer, or if
+// r < 0.
 //
 // Select takes a time proportional to the position it returns. For many positions in
 // one set, use an [Index].
 func Select(words []uint64, r int) int {
-	left, base := r, 0
+	if r < 0 {
+		return -1
+	}
+	base := 0
 	for ; len(words)-base > stretch; base += stretch {
 		n := scan.Count(words[base : base+stretch])
-		if left < n {
+		if r < n {
 			break
 		}
-		left -= n
+		r -= n
 	}
 	for w, x := range words[base:] {
 		n := bits.OnesCount64(x)
-		if uint(left) < uint(n) { // never, if r < 0
+		if r < n {
 			if word.Narrow {
 				word.MustReach("rank: Select", base+w)
 			}
-			return 64*(base+w) + wordAt(x, left)
+			return 64*(base+w) + wordAt(x, r)
 		}
-		left -= n
+		r -= n
 	}
-	notRank(words, r)
-	return 0
-}
-
-//go:noinline
-func notRank(words []uint64, r int) {
-	panic(fmt.Sprintf("rank: Select: %d is not the rank of a one, there are %d", r, scan.Count(words)))
+	return -1
 }
 
 // stretch is the number of words that Select counts in one call, which takes as long
@@ -91,15 +88,15 @@ func RankBit[W scan.Word](x W, i int) int {
 }
 
 // SelectBit returns the position of the one of rank r in x, where the lowest one has
-// rank 0: [Select] for one word, and the inverse of [RankBit]. It panics if x has r
-// ones or fewer, or if r < 0.
+// rank 0: [Select] for one word, and the inverse of [RankBit]. It returns -1 if x has
+// r ones or fewer, or if r < 0.
 //
 // It deposits a bit where PDEP is fast. Elsewhere it sums the ones of the bytes
 // within the word (Vigna, Broadword implementation of rank/select queries, 2008,
 // algorithm 2).
 func SelectBit[W scan.Word](x W, r int) int {
 	if uint(r) >= uint(scan.OnesCount(x)) {
-		panic(fmt.Sprintf("rank: SelectBit: %d is not the rank of a one of %#02x, which has %d", r, x, scan.OnesCount(x)))
+		return -1
 	}
 	return wordAt(uint64(x), r)
 }

@@ -289,45 +289,6 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 	}
 }
 
-func TestBitPanics(t *testing.T) {
-	words := []uint64{1, 1 << 63}
-	var zero rank.Index
-	for want, f := range map[string]func(){
-		"rank: Select: 2 is not the rank of a one, there are 2":        func() { rank.Select(words, 2) },
-		"rank: Select: -1 is not the rank of a one, there are 2":       func() { rank.Select(words, -1) },
-		"rank: Select: 0 is not the rank of a one, there are 0":        func() { rank.Select(nil, 0) },
-		"rank: Index.Select: 2 is not the rank of a one, there are 2":  func() { rank.NewIndex(words).Select(2) },
-		"rank: Index.Select: -1 is not the rank of a one, there are 2": func() { rank.NewIndex(words).Select(-1) },
-		"rank: Index.Select: 0 is not the rank of a one, there are 0":  func() { zero.Select(0) },
-		"rank: Index.SelectEach: rs[1] is 2, not the rank of a one, there are 2": func() {
-			dst := []int{-5, -5}
-			defer func() {
-				if dst[0] != -5 {
-					t.Error("SelectEach writes before it panics")
-				}
-			}()
-			rank.NewIndex(words).SelectEach(dst, []int{0, 2})
-		},
-		"rank: SelectBit: 2 is not the rank of a one of 0x05, which has 2":  func() { rank.SelectBit(uint8(5), 2) },
-		"rank: SelectBit: -1 is not the rank of a one of 0x05, which has 2": func() { rank.SelectBit(uint8(5), -1) },
-	} {
-		checkPanic(t, want, f)
-	}
-	if zero.Rank(9) != 0 || zero.Len() != 0 || zero.Words() != nil {
-		t.Error("the zero Index is not empty")
-	}
-}
-
-func checkPanic(t *testing.T, want string, f func()) {
-	t.Helper()
-	defer func() {
-		if got := recover(); got != want {
-			t.Errorf("panic: %v, want %v", got, want)
-		}
-	}()
-	f()
-}
-
 func TestBitAllocs(t *testing.T) {
 	words := testkit.RandomWords(testkit.NewRand(), 200, 0.5)
 	x := rank.NewIndex(words)
@@ -407,14 +368,6 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// A random subset, and a random hand of five cards, each as likely as any other.
-func ExampleUnrankSubset_random() {
-	set := uint8(0b10110100)
-	sub := rank.UnrankSubset(set, rand.Uint64N(1<<scan.OnesCount(set)))
-	fmt.Println(sub&^set == 0)
-	// Output: true
-}
-
 // A random hand of five cards, each as likely as any other.
 func ExampleUnrankSnoob_random() {
 	deck := uint64(1)<<52 - 1
@@ -423,7 +376,7 @@ func ExampleUnrankSnoob_random() {
 	// Output: 5
 }
 
-// What the examples draw is uniform: chi squared over all outcomes.
+// What the example draws is uniform: chi squared over all outcomes.
 func TestRandomIsUniform(t *testing.T) {
 	r := testkit.NewRand()
 	uniform := func(name string, outcomes uint64, draw func() uint8) {
@@ -447,7 +400,6 @@ func TestRandomIsUniform(t *testing.T) {
 	}
 	const set = uint8(0b10111101)
 	n := scan.OnesCount(set)
-	uniform("subset", 1<<n, func() uint8 { return rank.UnrankSubset(set, r.Uint64N(1<<n)) })
 	for k := 1; k < n; k++ {
 		c := rank.Binomial(n, k)
 		uniform("k-subset", c, func() uint8 { return rank.UnrankSnoob(set, k, r.Uint64N(c)) })

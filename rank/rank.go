@@ -1,18 +1,18 @@
 // Package rank converts between a subset and its rank, its place in the walks of
 // package iter; and between the positions of the ones in many words and their ranks:
 //
-//   - [RankSubset] and [UnrankSubset], among all subsets of a set;
-//   - [RankSnoob] and [UnrankSnoob], among its k-subsets;
+//   - [RankSnoob] and [UnrankSnoob], among the k-subsets of a set;
 //   - [Rank] and [Select], among the ones of many words, with an [Index] in constant
 //     time, and in batches; [RankBit] and [SelectBit] for one word.
 //
 // A uniformly random rank gives a uniformly random subset.
 //
 // Ranks count from 0 in ascending order. Among all subsets of a set, the rank is
-// the subset's word with the gaps of the set squeezed out. Among the k-subsets, it
-// is the subset's number in the combinatorial number system (Knuth 7.2.1.3,
-// equation 20; Lehmer 1964): the elements at places p1 < p2 < … < pk of the set
-// make the rank C(p1, 1) + C(p2, 2) + … + C(pk, k).
+// the subset's word with the gaps of the set squeezed out: [scan.Extract] ranks a
+// subset, and [scan.Deposit] unranks one. Among the k-subsets, it is the subset's
+// number in the combinatorial number system (Knuth 7.2.1.3, equation 20; Lehmer 1964):
+// the elements at places p1 < p2 < … < pk of the set make the rank
+// C(p1, 1) + C(p2, 2) + … + C(pk, k).
 //
 // The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank fits
 // in a uint64, but not every number of subsets does. For that reason a range of
@@ -41,22 +41,6 @@ func Binomial(n, k int) uint64 {
 		return 0
 	}
 	return word.Binomial[k][n]
-}
-
-// RankSubset returns the rank of sub among all subsets of set, from 0 for the
-// empty set to 2^n-1 for set itself. It panics if sub is not a subset of set.
-func RankSubset[W scan.Word](sub, set W) uint64 {
-	word.MustContain("rank: RankSubset", sub, set)
-	return uint64(scan.Extract(sub, set))
-}
-
-// UnrankSubset returns the subset of set whose rank among all subsets is r: the
-// inverse of [RankSubset]. It panics if r is above 2^n-1.
-func UnrankSubset[W scan.Word](set W, r uint64) W {
-	if n := scan.OnesCount(set); n < 64 && r>>n != 0 {
-		panic(fmt.Sprintf("rank: UnrankSubset: %d is not the rank of a subset of %#02x, which has %d subsets", r, set, uint64(1)<<n))
-	}
-	return scan.Deposit(W(r), set)
 }
 
 // RankSnoob returns the rank of sub among the subsets of set that have as many

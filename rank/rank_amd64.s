@@ -379,6 +379,18 @@ leave:
 	VZEROUPPER
 	RET
 
+// FIND puts x and i into AX and BX, the number of the line with position i into CX and
+// its offset in the words into SI. It jumps to leave if i is in no whole line.
+#define FIND(X, I) \
+	MOVQ X, AX               \
+	MOVQ I, BX               \
+	MOVQ BX, CX              \
+	SHRQ $9, CX              \
+	MOVQ CX, SI              \
+	SHLQ $6, SI              \
+	CMPQ SI, Index_whole(AX) \
+	JAE  leave
+
 // BEFORE puts the ones before the line with position DI, whose number is CX, into DX.
 #define BEFORE \
 	MOVQ  Index_rows(AX), R8       \
@@ -433,15 +445,7 @@ GLOBL keep<>(SB), RODATA|NOPTR, $112
 // R9    the base; then the ones of a word
 // R10   i
 TEXT ·rankBMI2(SB), NOSPLIT, $0-24
-	MOVQ x+0(FP), AX
-	MOVQ i+8(FP), BX
-	MOVQ BX, CX
-	SHRQ $9, CX
-	MOVQ CX, SI
-	SHLQ $6, SI
-	CMPQ SI, Index_whole(AX)
-	JAE  leave
-
+	FIND(x+0(FP), i+8(FP))
 	ADDQ    Index_words(AX), SI
 	MOVQ    BX, DI
 	MOVQ    BX, R10
@@ -499,15 +503,7 @@ GLOBL starts<>(SB), RODATA|NOPTR, $64
 //       ones, the sum
 // Z1    ones; then 0
 TEXT ·rankAVX512(SB), NOSPLIT, $0-24
-	MOVQ x+0(FP), AX
-	MOVQ i+8(FP), BX
-	MOVQ BX, CX
-	SHRQ $9, CX
-	MOVQ CX, SI
-	SHLQ $6, SI
-	CMPQ SI, Index_whole(AX)
-	JAE  leave
-
+	FIND(x+0(FP), i+8(FP))
 	MOVQ         Index_words(AX), R8
 	MOVQ         BX, DI
 	ANDL         $511, BX

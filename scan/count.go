@@ -1,20 +1,27 @@
 package scan
 
 import (
+	"fmt"
+	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// minCount is the number of words below which a loop takes less time than a call.
-// The kernels take no fewer.
-const minCount = 8
+const (
+	// minCount is the number of words from which a call of assembly takes less time than
+	// a loop.
+	minCount = 16
+
+	// fewest is the number of words that a kernel needs.
+	fewest = 8
+)
 
 // Count returns the number of one bits in words: the size of the set, in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
 	if len(words) >= minCount {
-		return countMany(words)
+		return countLong(words)
 	}
 	for _, x := range words {
 		n += bits.OnesCount64(x)
@@ -22,34 +29,47 @@ func Count(words []uint64) (n int) {
 	return n
 }
 
-func countMany(words []uint64) (n int) {
-	for piece := word.Cut(len(words), minCount); piece < len(words); piece = word.Cut(len(words), minCount) {
-		n += count(words[:piece])
+func countLong(words []uint64) int { return fit("Count", countMany(words)) }
+
+// ones counts a few words.
+func ones(words []uint64) (n int) {
+	for _, x := range words {
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+func countMany(words []uint64) (n uint64) {
+	for piece := word.Cut(len(words), fewest); piece < len(words); piece = word.Cut(len(words), fewest) {
+		n += uint64(count(words[:piece]))
 		words = words[piece:]
 	}
-	return n + count(words)
+	if len(words) < fewest {
+		return n + uint64(ones(words))
+	}
+	return n + uint64(count(words))
+}
+
+// fit returns n, the number of ones that the function called fn has counted. It panics
+// if that is not an int: where ints have 32 bits, a set can have more elements.
+func fit(fn string, n uint64) int {
+	if word.Narrow && n > math.MaxInt {
+		panic(fmt.Sprintf("scan: %s: %d elements exceed int", fn, n))
+	}
+	return int(n)
 }
 
 // CountIn returns the number of one bits of words at positions in [from, to). A
 // negative from counts as 0, and a to beyond words as their end. If from >= to, it
 // returns 0.
 func CountIn(words []uint64, from, to int) int {
-	first, last, head, tail := part(words, from, to)
+	first, last, head, tail := word.Part(len(words), from, to)
 	switch {
 	case first > last:
 		return 0
 	case first == last:
 		return bits.OnesCount64(words[first] & head & tail)
 	}
-	return bits.OnesCount64(words[first]&head) + Count(words[first+1:last]) + bits.OnesCount64(words[last]&tail)
-}
-
-// part returns the first and the last word with positions in [from, to), and the
-// masks of these positions in them. If words has none, first is greater than last.
-func part(words []uint64, from, to int) (first, last int, head, tail uint64) {
-	from, to = max(from, 0), word.End(len(words), to)
-	if from >= to {
-		return 0, -1, 0, 0
-	}
-	return from >> 6, (to - 1) >> 6, ^uint64(0) << (from & 63), ^uint64(0) >> (-to & 63)
+	ends := bits.OnesCount64(words[first]&head) + bits.OnesCount64(words[last]&tail)
+	return fit("CountIn", uint64(ends)+countMany(words[first+1:last]))
 }

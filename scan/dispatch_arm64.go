@@ -58,6 +58,12 @@ func countNEON(words []uint64) int
 //go:noescape
 func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 
+// counts reports whether there are kernels for countBothSome, and combines for
+// combineSome and tallySome.
+func counts() bool { return path.Active() == path.NEON }
+
+func combines() bool { return path.Active() == path.NEON }
+
 func countBothSome(o op, a, b []uint64) int {
 	if path.Active() == path.NEON {
 		switch o {

@@ -2,6 +2,8 @@
 
 package scan
 
+import "github.com/bitwalk/bitwalk/internal/word"
+
 // No assembly: the generic path alone.
 
 func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
@@ -17,6 +19,12 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
+
+// Where ints have 32 bits, pieces are counted so that their sum can be seen to be too
+// large for one.
+func counts() bool { return word.Narrow }
+
+func combines() bool { return false }
 
 func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
 

@@ -35,8 +35,8 @@
 //	AndNotCount      Go       asm   Go    asm   asm
 //	OrCount          Go       asm   Go    asm   asm
 //	XorCount         Go       asm   Go    asm   asm
-//	All              Go       asm   Go    asm   asm
-//	Any              Go       asm   Go    asm   asm
+//	AndAll           Go       asm   Go    asm   asm
+//	OrAll            Go       asm   Go    asm   asm
 //	AtLeast          Go       asm   Go    asm   asm
 //	CountAll         Go       asm   Go    asm   asm
 //	CountAny         Go       asm   Go    asm   asm

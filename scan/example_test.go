@@ -172,40 +172,10 @@ func ExampleCountXor() {
 	// Output: 2
 }
 
-func ExampleIsEmpty() {
-	fmt.Println(scan.IsEmpty([]uint64{0, 0}), scan.IsEmpty([]uint64{0, 1}), scan.IsEmpty(nil))
-	// Output: true false true
-}
-
-func ExampleWithin() {
-	fmt.Println(scan.Within([]uint64{0b0110}, []uint64{0b1110, 1}), scan.Within([]uint64{0b0110, 1}, []uint64{0b1110}))
-	// Output: true false
-}
-
 // The documents that have a word and have not been read.
 func ExampleAppendPositionsAndNot() {
 	fmt.Println(scan.AppendPositionsAndNot(nil, []uint64{0b1110}, []uint64{0b0100}))
 	// Output: [1 3]
-}
-
-// The first free slot from 2 on.
-func ExampleNextZero() {
-	fmt.Println(scan.NextZero([]uint64{0b1_0111}, 2))
-	// Output: 3
-}
-
-func ExamplePrevZero() {
-	fmt.Println(scan.PrevZero([]uint64{0b1_0111}, 2), scan.PrevZero([]uint64{0b1_0111}, 5))
-	// Output: -1 5
-}
-
-// All elements, descending.
-func ExamplePrevPosition() {
-	words := []uint64{0b1010, 1}
-	for i := scan.PrevPosition(words, 127); i >= 0; i = scan.PrevPosition(words, i-1) {
-		fmt.Print(i, " ")
-	}
-	// Output: 64 3 1
 }
 
 // Paths.
@@ -251,59 +221,32 @@ func ExamplePath_OnesCount() {
 	// Output:
 }
 
-// Single elements, and stretches.
-
-func ExampleRemove() {
-	words := []uint64{0b1011}
-	scan.Remove(words, 1)
-	fmt.Printf("%04b\n", words)
-	// Output: [1001]
-}
-
-func ExampleContains() {
-	words := []uint64{0b1011}
-	fmt.Println(scan.Contains(words, 1), scan.Contains(words, 2), scan.Contains(words, 1000))
-	// Output: true false false
-}
-
-// Seats 2 to 4 are taken.
-func ExampleAddIn() {
-	taken := []uint64{0b1}
-	scan.AddIn(taken, 2, 5)
-	fmt.Printf("%08b\n", taken)
-	// Output: [00011101]
-}
-
-func ExampleRemoveIn() {
-	taken := []uint64{0b1111_1111}
-	scan.RemoveIn(taken, 2, 5)
-	fmt.Printf("%08b\n", taken)
-	// Output: [11100011]
-}
-
 // Many sets.
 
 // The documents that have all words of a query.
-func ExampleAll() {
+func ExampleAndAll() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.All(dst, sets), scan.AppendPositions(nil, dst))
-	// Output: 1 [2]
+	scan.AndAll(dst, sets)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [2]
 }
 
-func ExampleAny() {
+func ExampleOrAll() {
 	sets := [][]uint64{{0b0010}, {0b0001}, {0b1000}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.Any(dst, sets), scan.AppendPositions(nil, dst))
-	// Output: 3 [0 1 3]
+	scan.OrAll(dst, sets)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [0 1 3]
 }
 
 // The documents that have two of three words.
 func ExampleAtLeast() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1000}}
 	dst := make([]uint64, 1)
-	fmt.Println(scan.AtLeast(dst, sets, 2), scan.AppendPositions(nil, dst))
-	// Output: 3 [1 2 3]
+	scan.AtLeast(dst, sets, 2)
+	fmt.Println(scan.AppendPositions(nil, dst))
+	// Output: [1 2 3]
 }
 
 func ExampleCountAll() {

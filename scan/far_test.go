@@ -22,52 +22,17 @@ func TestFar(t *testing.T) {
 			all = append(all, int(i))
 		}
 	}
-	last := all[len(all)-1]
-	for n, i := range all {
-		if n+1 < len(all) {
-			if got := NextPosition(words, i+1); got != all[n+1] {
-				t.Errorf("NextPosition(words, %d) = %d, want %d", i+1, got, all[n+1])
-			}
-			if got := CountIn(words, i, all[n+1]); got != 1 {
-				t.Errorf("CountIn(words, %d, %d) = %d, want 1", i, all[n+1], got)
-			}
-			if got := PrevPosition(words, all[n+1]-1); got != i {
-				t.Errorf("PrevPosition(words, %d) = %d, want %d", all[n+1]-1, got, i)
-			}
+	for n, i := range all[:len(all)-1] {
+		if got := CountIn(words, i, all[n+1]); got != 1 {
+			t.Errorf("CountIn(words, %d, %d) = %d, want 1", i, all[n+1], got)
 		}
-		if i < math.MaxInt {
-			if got := NextZero(words, i); got != i+1 && got != i+2 {
-				t.Errorf("NextZero(words, %d) = %d", i, got)
-			}
-		}
-		if got := PrevZero(words, i); got != i-1 && got != i-2 {
-			t.Errorf("PrevZero(words, %d) = %d", i, got)
-		}
-	}
-	if got := PrevPosition(words, math.MaxInt); got != last {
-		t.Errorf("PrevPosition(words, MaxInt) = %d, want %d", got, last)
 	}
 	for _, words := range [][]uint64{words, words[:1<<25]} {
-		zero := int(min(math.MaxInt, 64*uint64(len(words))-1))
-		for slices.Contains(all, zero) {
-			zero--
-		}
-		if got := PrevZero(words, math.MaxInt); got != zero {
-			t.Errorf("PrevZero(%d words, MaxInt) = %d, want %d", len(words), got, zero)
-		}
 		if got, want := CountIn(words, 0, math.MaxInt), len(slices.DeleteFunc(slices.Clone(all), func(i int) bool {
 			return i == math.MaxInt || i/64 >= len(words)
 		})); got != want {
 			t.Errorf("CountIn(%d words, 0, MaxInt) = %d, want %d", len(words), got, want)
 		}
-	}
-	if word.Narrow {
-		testkit.MustPanic(t, func() { NextPosition(words[2:], 1<<31-127) }, "scan: NextPosition: the positions in word 67108861 exceed 2147483647")
-		w := 1<<25 - 1
-		old := words[w]
-		words[w] = ^uint64(0)
-		testkit.MustPanic(t, func() { NextZero(words, 64*w) }, "scan: NextZero: the positions in word 33554432 exceed 2147483647")
-		words[w] = old
 	}
 
 	// As other types, and with bounds, in as many words as a uint32 allows.

@@ -121,25 +121,6 @@ func ExampleAndNot() {
 	// Output: [1000 0000 0001]
 }
 
-func ExampleIntersects() {
-	busy := []uint64{0xff00, 1}
-	fmt.Println(scan.Intersects(busy, []uint64{0x0180}), scan.Intersects(busy, []uint64{0x0080}))
-	fmt.Println(scan.Within([]uint64{0x0300}, busy), scan.Within([]uint64{0x0180}, busy))
-	// Output:
-	// true false
-	// true false
-}
-
-// The elements from 60 on.
-func ExampleNextPosition() {
-	words := []uint64{0xf000_0000_0000_0001, 0b101}
-	for i := scan.NextPosition(words, 61); i >= 0; i = scan.NextPosition(words, i+1) {
-		fmt.Print(i, " ")
-	}
-	fmt.Println(scan.PrevPosition(words, 59), scan.NextZero(words, 60), scan.PrevZero(words, 63))
-	// Output: 61 62 63 64 66 0 65 59
-}
-
 func ExampleNextBit() {
 	const white = uint8(0b0010_0110)
 	fmt.Println(scan.NextBit(white, 3), scan.PrevBit(white, 3), scan.NextBit(white, 6), scan.NextBit(^white, 1))
@@ -156,34 +137,4 @@ func ExampleAppendPositionsAnd() {
 	a, b := []uint64{0b1110_0110, 0b1}, []uint64{0b1010_1100, 0b1}
 	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
 	// Output: [2 5 7 64] [1 6]
-}
-
-func ExampleAdd() {
-	words := make([]uint64, 2)
-	scan.Add(words, 70)
-	scan.Add(words, 3)
-	fmt.Println(scan.AppendPositions(nil, words))
-	// Output: [3 70]
-}
-
-// The numbers below 50 that are even and multiples of three.
-func ExampleNextPositionAnd() {
-	even, thirds := make([]uint64, 1), make([]uint64, 1)
-	for i := 0; i < 50; i += 2 {
-		scan.Add(even, i)
-	}
-	for i := 0; i < 50; i += 3 {
-		scan.Add(thirds, i)
-	}
-	for i := scan.NextPositionAnd(even, thirds, 20); i >= 0; i = scan.NextPositionAnd(even, thirds, i+1) {
-		fmt.Print(i, " ")
-	}
-	// Output: 24 30 36 42 48
-}
-
-func ExampleKeepLowest() {
-	words := []uint64{0xe6, 0, 1 << 63}
-	scan.KeepLowest(words, 3)
-	fmt.Println(scan.AppendPositions(nil, words))
-	// Output: [1 2 5]
 }

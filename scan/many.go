@@ -1,121 +1,45 @@
 package scan
 
-// Many sets: their intersection, their union, and what is in at least so many of
-// them. The sets are read once, in step with each other.
+// Many sets: their intersection and their union. The sets are read once, in step with
+// each other.
 
 import (
-	"fmt"
 	"math/bits"
-	"slices"
-	"sort"
+	"unsafe"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// All sets dst to the elements in every one of sets, clears its words beyond, and
-// returns the number of the elements. It is [And] for any number of sets.
+// AndAll sets dst to the elements in every one of sets, and clears its words beyond. It
+// is [And] for any number of sets.
 //
 // It panics if there are no sets, or if dst has fewer words than the shortest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
-// other way, All panics.
-func All(dst []uint64, sets [][]uint64) int {
-	mustHave("All", sets)
-	n := len(shortest(sets))
-	mustTakeAll("All", dst, sets, n)
-	ones := many(opAnd, dst[:n], sets)
-	finish(dst[n:], nil)
-	return ones
-}
+// other way, AndAll panics.
+func AndAll(dst []uint64, sets [][]uint64) { many[and](dst, sets) }
 
-// Any sets dst to the elements in at least one of sets, clears its words beyond, and
-// returns the number of the elements. It is [Or] for any number of sets.
+// OrAll sets dst to the elements in at least one of sets, and clears its words beyond.
+// It is [Or] for any number of sets.
 //
 // It panics if there are no sets, or if dst has fewer words than the longest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
-// other way, Any panics.
-func Any(dst []uint64, sets [][]uint64) int {
-	mustHave("Any", sets)
-	n := len(longest(sets))
-	mustTakeAll("Any", dst, sets, n)
-	ones := many(opOr, dst[:n], sets)
-	finish(dst[n:], nil)
-	return ones
-}
-
-// AtLeast sets dst to the elements in at least t of sets, clears its words beyond,
-// and returns the number of the elements. If t is greater than the number of sets,
-// that is the empty set.
-//
-// It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
-// sets have. Dst may be one of sets, or begin where some of them begin; if it
-// overlaps one in any other way, AtLeast panics.
-//
-// A counter in bit slices counts 64 positions at a time. The time grows with the
-// logarithm of t.
-func AtLeast(dst []uint64, sets [][]uint64, t int) int {
-	mustHave("AtLeast", sets)
-	n := reach("AtLeast", sets, t)
-	mustTakeAll("AtLeast", dst, sets, n)
-	ones := 0
-	switch t {
-	case 1:
-		ones = many(opOr, dst[:n], sets)
-	case len(sets):
-		ones = many(opAnd, dst[:n], sets)
-	default:
-		for at := 0; at < n; {
-			next, _ := pieceEnd(sets, at, n)
-			ones += atLeast(dst[at:next], sets, at, t)
-			at = next
-		}
-	}
-	finish(dst[n:], nil)
-	return ones
-}
+// other way, OrAll panics.
+func OrAll(dst []uint64, sets [][]uint64) { many[or](dst, sets) }
 
 // CountAll returns the number of elements in every one of sets. It panics if there
 // are no sets.
-func CountAll(sets [][]uint64) int {
-	mustHave("CountAll", sets)
-	return countSets(opAnd, sets, 0, len(shortest(sets)))
-}
+func CountAll(sets [][]uint64) int { return countMerge[and]("CountAll", sets) }
 
 // CountAny returns the number of elements in at least one of sets. It panics if there
 // are no sets.
-func CountAny(sets [][]uint64) int {
-	mustHave("CountAny", sets)
-	return countSets(opOr, sets, 0, len(longest(sets)))
-}
-
-// CountAtLeast returns the number of elements in at least t of sets. It panics if
-// there are no sets, or if t < 1.
-func CountAtLeast(sets [][]uint64, t int) int {
-	mustHave("CountAtLeast", sets)
-	n := reach("CountAtLeast", sets, t)
-	switch t {
-	case 1:
-		return countSets(opOr, sets, 0, n)
-	case len(sets):
-		return countSets(opAnd, sets, 0, n)
-	}
-	var block [blockWords]uint64
-	ones := 0
-	for at := 0; at < n; {
-		next, _ := pieceEnd(sets, at, n)
-		next = min(next, at+len(block))
-		ones += atLeast(block[:next-at], sets, at, t)
-		at = next
-	}
-	return ones
-}
+func CountAny(sets [][]uint64) int { return countMerge[or]("CountAny", sets) }
 
 // AppendPositionsAll appends the position of every element in all of sets to dst,
 // ascending, and returns the extended slice. It does not store the intersection. It
 // treats dst as [AppendPositions] does. It panics if there are no sets, or if the
 // shortest has more than 1<<26 words.
 func AppendPositionsAll(dst []uint32, sets [][]uint64) []uint32 {
-	mustHave("AppendPositionsAll", sets)
-	return appendMany("AppendPositionsAll", opAnd, dst, sets, shortest(sets))
+	return appendMany[and]("AppendPositionsAll", dst, sets)
 }
 
 // AppendPositionsAny appends the position of every element in at least one of sets to
@@ -123,23 +47,32 @@ func AppendPositionsAll(dst []uint32, sets [][]uint64) []uint32 {
 // treats dst as [AppendPositions] does. It panics if there are no sets, or if the
 // longest has more than 1<<26 words.
 func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
-	mustHave("AppendPositionsAny", sets)
-	return appendMany("AppendPositionsAny", opOr, dst, sets, longest(sets))
+	return appendMany[or]("AppendPositionsAny", dst, sets)
 }
 
-// appendMany appends the positions in the result of o on sets, which has as many words
-// as the set that bounds it.
-func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) []uint32 {
-	mustFit[uint32](fn, bound, 0)
+// appendMany appends the positions in the merge of sets, for the function called fn.
+func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
+	n, _ := extent[O](fn, nil, sets)
+	mustFit[uint32](fn, n, 0)
+	if n >= minMany {
+		return appendMerge(fn, opOf[O](), dst, sets, n)
+	}
+	var block [minMany]uint64
+	many[O](block[:n], sets)
+	return appendPositions(dst, block[:n], 0)
+}
+
+// appendMerge does it for more than a few words, a block at a time.
+func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32 {
 	var block [blockWords]uint64
 	counted, empty := false, 0 // whether all are counted; the empty blocks before this one
-	for at := 0; at < len(bound); {
-		next, until := pieceEnd(sets, at, len(bound))
+	for at := 0; at < n; {
+		next, until := pieceEnd(sets, at, n)
 		next = min(next, at+len(block))
 		if !counted && cap(dst)-len(dst) < 64*(next-at) {
 			// There may be too little room: count the rest, and allocate once.
 			counted = true
-			dst = slices.Grow(dst, countSets(o, sets, at, len(bound)))
+			dst = grow(dst, fit(fn, countSets(o, sets, at, n)))
 		}
 		words := block[:next-at]
 		switch {
@@ -155,7 +88,168 @@ func appendMany(fn string, o op, dst []uint32, sets [][]uint64, bound []uint64) 
 	return dst
 }
 
+// A merge is an AND or an OR, as a type: of a generic function the compiler makes a copy
+// for each, since their sizes differ.
+type merge interface{ and | or }
+
+type (
+	and = uint8
+	or  = uint16
+)
+
+func opOf[O merge]() op {
+	var o O
+	if unsafe.Sizeof(o) == 1 {
+		return opAnd
+	}
+	return opOr
+}
+
+// neutral returns the word that leaves every other as it is.
+func neutral[O merge]() uint64 {
+	if opOf[O]() == opAnd {
+		return ^uint64(0)
+	}
+	return 0
+}
+
+// many is AndAll and OrAll. Few words, if every set has as many, it merges here: the
+// first and the last while it checks the sets, then three at a time. What dst has
+// already, if it is one of the sets, may be merged again.
+func many[O merge](dst []uint64, sets [][]uint64) {
+	o := opOf[O]()
+	n, size := 0, 8*uintptr(len(dst))-1
+	if len(sets) > 0 {
+		n = len(sets[0])
+	}
+	if n == 0 || n > len(dst) || n >= minMany && (combines() || len(sets) > together) {
+		manyUneven[O](dst, sets)
+		return
+	}
+	a, b := neutral[O](), neutral[O]()
+	for _, s := range sets {
+		if d := addr(s) - addr(dst); len(s) != n || d+size <= 2*size && d != 0 {
+			manyUneven[O](dst, sets)
+			return
+		}
+		a = o.of(a, s[0])
+		b = o.of(b, s[n-1])
+	}
+	dst[0], dst[n-1] = a, b
+	for w := 1; w < n-1; w += 3 {
+		w := min(w, n-3)
+		a, b, c := neutral[O](), neutral[O](), neutral[O]()
+		for _, s := range sets {
+			s := s[w : w+3 : w+3]
+			a, b, c = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2])
+		}
+		d := dst[w : w+3 : w+3]
+		d[0], d[1], d[2] = a, b, c
+	}
+	if n < len(dst) {
+		finish(dst[n:], nil)
+	}
+}
+
+// manyUneven is many for sets of any lengths. It panics if dst cannot take the result.
+func manyUneven[O merge](dst []uint64, sets [][]uint64) {
+	fn := "AndAll"
+	if opOf[O]() == opOr {
+		fn = "OrAll"
+	}
+	n, clear := extent[O](fn, dst, sets)
+	if len(dst) < n || !clear {
+		cannotTake(fn, len(dst), n)
+	}
+	if n < minMany {
+		for w := range dst[:n] {
+			dst[w] = wordOf[O](sets, w)
+		}
+	} else {
+		manyCut(opOf[O](), dst[:n], sets)
+	}
+	finish(dst[n:], nil)
+}
+
+// wordOf returns a word of the merge of sets.
+func wordOf[O merge](sets [][]uint64, w int) uint64 {
+	x := neutral[O]()
+	for _, s := range sets {
+		if w < len(s) {
+			x = opOf[O]().of(x, s[w])
+		}
+	}
+	return x
+}
+
+// extent returns the number of words in the merge of sets, and whether dst may be set
+// to it. It panics in the name of the function called fn if there are no sets.
+func extent[O merge](fn string, dst []uint64, sets [][]uint64) (n int, clear bool) {
+	mustHave(fn, sets)
+	n, clear = len(sets[0]), true
+	for _, s := range sets {
+		if opOf[O]() == opAnd {
+			n = min(n, len(s))
+		} else {
+			n = max(n, len(s))
+		}
+		clear = clear && apart(dst, s)
+	}
+	return n, clear
+}
+
+// countMerge is CountAll and CountAny, for the function called fn.
+func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
+	o := opOf[O]()
+	n := 0
+	if len(sets) > 0 {
+		n = len(sets[0])
+	}
+	if n == 0 || n >= minMany && (combines() || word.Narrow || len(sets) > together) {
+		return countUneven[O](fn, sets)
+	}
+	a, b := neutral[O](), neutral[O]()
+	for _, s := range sets {
+		if len(s) != n {
+			return countUneven[O](fn, sets)
+		}
+		a = o.of(a, s[0])
+		b = o.of(b, s[n-1])
+	}
+	ones = bits.OnesCount64(a)
+	if n > 1 {
+		ones += bits.OnesCount64(b)
+	}
+	for w := 1; w < n-1; w += 2 {
+		a, b := neutral[O](), neutral[O]()
+		for _, s := range sets {
+			s := s[w : w+2 : w+2]
+			a, b = o.of(a, s[0]), o.of(b, s[1])
+		}
+		ones += bits.OnesCount64(a)
+		if w+1 < n-1 {
+			ones += bits.OnesCount64(b)
+		}
+	}
+	return ones
+}
+
+// countUneven is countMerge for sets of any lengths.
+func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
+	n, _ := extent[O](fn, nil, sets)
+	if n >= minMany {
+		return fit(fn, countSets(opOf[O](), sets, 0, n))
+	}
+	for w := range n {
+		ones += bits.OnesCount64(wordOf[O](sets, w))
+	}
+	return ones
+}
+
 const (
+	// minMany is the number of words from which a kernel takes less time than a loop.
+	minMany = 32
+
 	// together is the number of sets that are read in step. The processor follows few
 	// more streams of memory.
 	together = 16
@@ -189,12 +283,11 @@ func pieceEnd(sets [][]uint64, at, n int) (next, until int) {
 	if n*live > cached {
 		until = n
 	}
-	return at + word.Cut(several*(n-at), several*shortSets)/several, until
+	return at + word.Cut(several*(n-at), several*fewest)/several, until
 }
 
-// many sets dst to the result of o, which is opAnd or opOr, on sets, and returns the
-// number of ones in it.
-func many(o op, dst []uint64, sets [][]uint64) (ones int) {
+// manyCut sets dst to the result of o, which is opAnd or opOr, on sets, in pieces.
+func manyCut(o op, dst []uint64, sets [][]uint64) {
 	in := 0 // the words of dst that are a set already
 	for _, s := range sets {
 		if len(dst) > 0 && len(s) > 0 && &s[0] == &dst[0] {
@@ -203,10 +296,9 @@ func many(o op, dst []uint64, sets [][]uint64) (ones int) {
 	}
 	for at := 0; at < len(dst); {
 		next, until := pieceEnd(sets, at, len(dst))
-		ones += manyPiece(o, dst[at:next], sets, at, until, next <= in)
+		manyPiece(o, dst[at:next], sets, at, until, next <= in)
 		at = next
 	}
-	return ones
 }
 
 // manyPiece sets dst to the result of o on sets, from word at on, and returns the
@@ -265,18 +357,24 @@ func manyTile(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
 	switch {
 	case len(rest) == 0:
 		copy(dst, first)
-		return Count(dst)
-	case len(rest) == 1:
-		return combine(o, dst, first, rest[0][at:][:len(dst)], true)
-	case len(dst) < shortSets:
-		return manyGeneric(o, dst, first, rest, at)
+		return int(countMany(dst))
+	case len(rest) > 1 && len(dst) >= fewest && combines():
+		return manySome(o, dst, first, rest, at, until)
 	}
-	return manySome(o, dst, first, rest, at, until)
+	return manyGeneric(o, dst, first, rest, at)
 }
 
 func manyGeneric(o op, dst, first []uint64, rest [][]uint64, at int) (ones int) {
 	for _, s := range rest {
-		ones = tallyGeneric(o, dst, first, s[at:][:len(dst)])
+		s = s[at:][:len(dst)]
+		switch {
+		case len(dst) >= fewest && combines():
+			ones = tallySome(o, dst, first, s)
+		case o == opAnd:
+			ones = opAnd.tally(dst, first, s)
+		default:
+			ones = opOr.tally(dst, first, s)
+		}
 		if ones == 0 && o == opAnd {
 			break
 		}
@@ -286,13 +384,13 @@ func manyGeneric(o op, dst, first []uint64, rest [][]uint64, at int) (ones int) 
 }
 
 // countSets returns the number of ones in words at to n of the result of o on sets.
-func countSets(o op, sets [][]uint64, at, n int) (ones int) {
+func countSets(o op, sets [][]uint64, at, n int) (ones uint64) {
 	if !countsSets(len(sets)) {
 		return countStored(o, sets, at, n)
 	}
 	for at < n {
 		next, until := pieceEnd(sets, at, n)
-		ones += countPiece(o, sets, at, next, until)
+		ones += uint64(countPiece(o, sets, at, next, until))
 		at = next
 	}
 	return ones
@@ -311,112 +409,26 @@ func countPiece(o op, sets [][]uint64, at, next, until int) int {
 	first, rest := sets[0][at:next], sets[1:]
 	switch {
 	case len(rest) == 0:
-		return Count(first)
+		return int(countMany(first))
 	case len(rest) == 1:
-		return countBoth(o, first, rest[0][at:next])
-	case len(first) < shortSets:
-		var few [shortSets]uint64
+		return int(countBoth(o, first, rest[0][at:next]))
+	case len(first) < fewest:
+		var few [fewest]uint64
 		return manyGeneric(o, few[:len(first)], first, rest, at)
 	}
 	return countSetsSome(o, first, rest, at, until)
 }
 
 // countStored is countSets where the result has to be stored, a block at a time.
-func countStored(o op, sets [][]uint64, at, n int) (ones int) {
+func countStored(o op, sets [][]uint64, at, n int) (ones uint64) {
 	var block [blockWords]uint64
 	for at < n {
 		next, until := pieceEnd(sets, at, n)
 		next = min(next, at+len(block))
-		ones += manyPiece(o, block[:next-at], sets, at, until, false)
+		ones += uint64(manyPiece(o, block[:next-at], sets, at, until, false))
 		at = next
 	}
 	return ones
-}
-
-// atLeast sets dst to what is in at least t of sets, from word at on, and returns the
-// number of ones in it. There are more than t sets, and t is not 1.
-func atLeast(dst []uint64, sets [][]uint64, at, t int) int {
-	const most = 16 // what the counters of a kernel hold
-	next := at + len(dst)
-	var tile [4 * together][]uint64
-	n := 0
-	for _, s := range sets {
-		if len(s) >= next {
-			if n < len(tile) {
-				tile[n] = s[at:next]
-			}
-			n++
-		}
-	}
-	if n > len(tile) || t > most || len(dst) < shortSets || !atLeastSome(dst, tile[:n], uint64(most-t)) {
-		atLeastGeneric(dst, sets, at, t)
-	}
-	return Count(dst)
-}
-
-// atLeastGeneric does what atLeast does. It adds the sets to counters in bit slices: a
-// block of words holds one bit of the counter of each of its positions. Counters start
-// so that they overflow at t.
-func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
-	var room [4 * blockWords]uint64
-	planes := bits.Len(uint(t - 1))
-	size := len(room) / (planes + 3)
-	for len(dst) > 0 {
-		n := min(len(dst), size)
-		slice := func(i int) []uint64 { return room[i*size:][:n] }
-		over, carries := slice(planes), [2][]uint64{slice(planes + 1), slice(planes + 2)}
-		clear(over)
-		for i := range planes {
-			bit := uint64(1<<planes-t) >> i & 1
-			for j := range slice(i) {
-				slice(i)[j] = -bit
-			}
-		}
-	add:
-		for _, s := range sets {
-			if len(s) < at+n {
-				continue
-			}
-			c := s[at:][:n]
-			for i := range planes {
-				next := carries[i&1]
-				left := combine(opAnd, next, slice(i), c, true)
-				combine(opXor, slice(i), slice(i), c, false)
-				if left == 0 {
-					continue add
-				}
-				c = next
-			}
-			combine(opOr, over, over, c, false)
-		}
-		copy(dst, over)
-		dst, at = dst[n:], at+n
-	}
-}
-
-func shortest(sets [][]uint64) []uint64 {
-	return slices.MinFunc(sets, func(a, b []uint64) int { return len(a) - len(b) })
-}
-
-func longest(sets [][]uint64) []uint64 {
-	return slices.MaxFunc(sets, func(a, b []uint64) int { return len(a) - len(b) })
-}
-
-// reach returns the greatest number of words that at least t of sets have. It panics
-// in the name of the function called fn if t < 1.
-func reach(fn string, sets [][]uint64, t int) int {
-	if t < 1 {
-		panic(fmt.Sprintf("scan: %s: t is %d, want at least 1", fn, t))
-	}
-	return sort.Search(len(longest(sets)), func(n int) bool {
-		longer := 0
-		for _, s := range sets {
-			if len(s) > n {
-				longer++
-			}
-		}
-		return longer < t
-	})
 }
 
 // mustHave panics in the name of the function called fn if there are no sets: their
@@ -424,12 +436,5 @@ func reach(fn string, sets [][]uint64, t int) int {
 func mustHave(fn string, sets [][]uint64) {
 	if len(sets) == 0 {
 		panic("scan: " + fn + ": no sets, want at least one")
-	}
-}
-
-// mustTakeAll is mustTake for many sets.
-func mustTakeAll(fn string, dst []uint64, sets [][]uint64, n int) {
-	for _, s := range sets {
-		mustTake(fn, dst, s, s, n)
 	}
 }

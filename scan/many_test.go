@@ -54,7 +54,7 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 	for _, s := range sets {
 		copies = append(copies, slices.Clone(s))
 	}
-	check := func(name string, at int, make func(dst []uint64) int, count func() int) {
+	check := func(name string, at int, make func(dst []uint64), count func() int) {
 		t.Helper()
 		need := naiveReach(sets, at)
 		want := naiveAtLeast(sets, need, at)
@@ -64,12 +64,12 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 		}
 		d := dst[:need]
 		testkit.FillCanary(dst)
-		if got := make(d); got != size || !slices.Equal(d, want) {
-			t.Fatalf("%s %s: %d, %x, want %d, %x", name, where, got, d, size, want)
+		if make(d); !slices.Equal(d, want) {
+			t.Fatalf("%s %s: %x, want %x", name, where, d, want)
 		}
 		testkit.CheckCanary(t, dst, d)
 		if len(dst) > need {
-			if make(dst); !slices.Equal(dst[:need], want) || !IsEmpty(dst[need:]) {
+			if make(dst); !slices.Equal(dst[:need], want) || handCount(dst[need:]) > 0 {
 				t.Fatalf("%s %s, into more words: %x, want %x and zeros", name, where, dst, want)
 			}
 		}
@@ -77,8 +77,8 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 			if len(s) < need {
 				continue
 			}
-			if got := make(s); got != size || !slices.Equal(s[:need], want) || !IsEmpty(s[need:]) {
-				t.Fatalf("%s %s, into number %d: %d, %x, want %d, %x", name, where, i, got, s, size, want)
+			if make(s); !slices.Equal(s[:need], want) || handCount(s[need:]) > 0 {
+				t.Fatalf("%s %s, into number %d: %x, want %x", name, where, i, s, want)
 			}
 			copy(s, copies[i])
 			if k > 5 && i == 2 {
@@ -86,10 +86,10 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 			}
 		}
 	}
-	check("All", k, func(d []uint64) int { return All(d, sets) }, func() int { return CountAll(sets) })
-	check("Any", 1, func(d []uint64) int { return Any(d, sets) }, func() int { return CountAny(sets) })
+	check("All", k, func(d []uint64) { AndAll(d, sets) }, func() int { return CountAll(sets) })
+	check("Any", 1, func(d []uint64) { OrAll(d, sets) }, func() int { return CountAny(sets) })
 	for _, at := range ts {
-		check(fmt.Sprint("AtLeast ", at), at, func(d []uint64) int { return AtLeast(d, sets, at) }, func() int { return CountAtLeast(sets, at) })
+		check(fmt.Sprint("AtLeast ", at), at, func(d []uint64) { AtLeast(d, sets, at) }, func() int { return CountAtLeast(sets, at) })
 	}
 	prefix := []uint32{7, 1<<32 - 1}
 	for _, f := range []struct {
@@ -208,8 +208,8 @@ func TestAtLeastExact(t *testing.T) {
 			for at := 1; at <= k+1; at++ {
 				want := naiveAtLeast(sets, 17, at)
 				dst := make([]uint64, 17)
-				if n := AtLeast(dst, sets, at); n != handCount(want) || !slices.Equal(dst, want) {
-					t.Fatalf("at least %d of %d: %d, %x, want %x", at, k, n, dst, want)
+				if AtLeast(dst, sets, at); !slices.Equal(dst, want) {
+					t.Fatalf("at least %d of %d: %x, want %x", at, k, dst, want)
 				}
 			}
 		}
@@ -235,8 +235,8 @@ func TestManyInPlace(t *testing.T) {
 			need := naiveReach(sets, at)
 			want := naiveAtLeast(sets, need, at)
 			dst := words[:need+r.IntN(n-need+1)]
-			if got := AtLeast(dst, sets, at); got != handCount(want) || !slices.Equal(dst[:need], want) || !IsEmpty(dst[need:]) {
-				t.Fatalf("at least %d of %d, in place: %d, %x, want %x", at, len(sets), got, dst, want)
+			if AtLeast(dst, sets, at); !slices.Equal(dst[:need], want) || handCount(dst[need:]) > 0 {
+				t.Fatalf("at least %d of %d, in place: %x, want %x", at, len(sets), dst, want)
 			}
 		}
 	})
@@ -254,7 +254,6 @@ func TestManyPieces(t *testing.T) {
 		for _, k := range []int{3, 20} {
 			sets := slices.Repeat([][]uint64{full}, k)
 			for name, got := range map[string]int{
-				"All": All(dst, sets), "Any": Any(dst, sets), "AtLeast": AtLeast(dst, sets, 2),
 				"CountAll": CountAll(sets), "CountAny": CountAny(sets), "CountAtLeast": CountAtLeast(sets, 2),
 			} {
 				if got != 64*n {
@@ -320,17 +319,17 @@ func TestManyAhead(t *testing.T) {
 	}
 	dst := testkit.Guarded[uint64](t, n).Last(n)
 	testkit.EachPath(t, func(t *testing.T) {
-		if got := All(dst, sets); got != handCount(all) || CountAll(sets) != got || !slices.Equal(dst[:n-130], all) || !IsEmpty(dst[n-130:]) {
-			t.Errorf("All: %d, CountAll: %d, want %d", got, CountAll(sets), handCount(all))
+		if AndAll(dst, sets); CountAll(sets) != handCount(all) || !slices.Equal(dst[:n-130], all) || handCount(dst[n-130:]) > 0 {
+			t.Errorf("AndAll: wrong words; CountAll: %d, want %d", CountAll(sets), handCount(all))
 		}
-		if got := Any(dst, sets); got != handCount(any) || CountAny(sets) != got || !slices.Equal(dst, any) {
-			t.Errorf("Any: %d, CountAny: %d, want %d", got, CountAny(sets), handCount(any))
+		if OrAll(dst, sets); CountAny(sets) != handCount(any) || !slices.Equal(dst, any) {
+			t.Errorf("OrAll: wrong words; CountAny: %d, want %d", CountAny(sets), handCount(any))
 		}
 		if !slices.Equal(AppendPositionsAll(nil, sets), AppendPositions(nil, all)) {
-			t.Error("AppendPositionsAll differs from the positions of All")
+			t.Error("AppendPositionsAll differs from the positions of AndAll")
 		}
 		if !slices.Equal(AppendPositionsAny(nil, sets), AppendPositions(nil, any)) {
-			t.Error("AppendPositionsAny differs from the positions of Any")
+			t.Error("AppendPositionsAny differs from the positions of OrAll")
 		}
 	})
 }
@@ -339,27 +338,28 @@ func TestManyPanics(t *testing.T) {
 	words := make([]uint64, 20)
 	sets := [][]uint64{words[:3], words[10:15]}
 	for want, f := range map[string]func(){
-		"scan: All: no sets, want at least one":          func() { All(words, nil) },
-		"scan: Any: no sets, want at least one":          func() { Any(words, nil) },
+		"scan: AndAll: no sets, want at least one":       func() { AndAll(words, nil) },
+		"scan: OrAll: no sets, want at least one":        func() { OrAll(words, nil) },
 		"scan: AtLeast: no sets, want at least one":      func() { AtLeast(words, nil, 0) },
 		"scan: CountAll: no sets, want at least one":     func() { CountAll(nil) },
 		"scan: CountAny: no sets, want at least one":     func() { CountAny([][]uint64{}) },
 		"scan: CountAtLeast: no sets, want at least one": func() { CountAtLeast(nil, 1) },
 		"scan: AtLeast: t is 0, want at least 1":         func() { AtLeast(words, sets, 0) },
 		"scan: CountAtLeast: t is -1, want at least 1":   func() { CountAtLeast(sets, -1) },
-		"scan: All: len(dst) is 2, want at least 3":      func() { All(words[:2], sets) },
-		"scan: Any: len(dst) is 4, want at least 5":      func() { Any(words[:4], sets) },
+		"scan: AndAll: len(dst) is 2, want at least 3":   func() { AndAll(words[:2], sets) },
+		"scan: OrAll: len(dst) is 4, want at least 5":    func() { OrAll(words[:4], sets) },
 		"scan: AtLeast: len(dst) is 2, want at least 3":  func() { AtLeast(words[:2], sets, 2) },
 
 		"scan: AppendPositionsAll: no sets, want at least one": func() { AppendPositionsAll(nil, nil) },
 		"scan: AppendPositionsAny: no sets, want at least one": func() { AppendPositionsAny(nil, nil) },
 
-		"scan: All: dst overlaps a set without beginning where it begins": func() { All(words[1:9], sets) },
-		"scan: Any: dst overlaps a set without beginning where it begins": func() { Any(words[12:], sets) },
+		"scan: AndAll: dst overlaps a set without beginning where it begins": func() { AndAll(words[1:9], sets) },
+		"scan: OrAll: dst overlaps a set without beginning where it begins":  func() { OrAll(words[12:], sets) },
 	} {
 		testkit.MustPanic(t, f, want)
 	}
-	if AtLeast(make([]uint64, 2), sets, 3) != 0 || CountAtLeast(sets, 1<<30) != 0 {
+	dst := []uint64{1, 2}
+	if AtLeast(dst, sets, 3); handCount(dst) > 0 || CountAtLeast(sets, 1<<30) != 0 {
 		t.Error("an element is in more sets than there are")
 	}
 }
@@ -374,8 +374,8 @@ func TestManyDoNotAllocate(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() {
 			for _, k := range []int{1, 2, 3, 20} {
-				All(dst, sets[:k])
-				Any(dst, sets[:k])
+				AndAll(dst, sets[:k])
+				OrAll(dst, sets[:k])
 				AtLeast(dst, sets[:k], 3)
 				sink += CountAll(sets[:k]) + CountAny(sets[:k]) + CountAtLeast(sets[:k], 3)
 				list = AppendPositionsAll(list[:0], sets[:k])

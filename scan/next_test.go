@@ -36,34 +36,6 @@ func naivePrev(words []uint64, i int, want uint64) int {
 	return found
 }
 
-func TestNextPrev(t *testing.T) {
-	sets := [][]uint64{
-		nil, {0}, {^uint64(0)}, {1}, {1 << 63}, {0, 0, 1}, {1, 0, 0}, {1 << 63, 0, 1 << 63},
-		{^uint64(0), ^uint64(0)}, {^uint64(0), 0, ^uint64(0)}, {0, ^uint64(1), 0},
-	}
-	r := testkit.NewRand()
-	for range 20 {
-		sets = append(sets, testkit.RandomWords(r, 1+r.IntN(4), testkit.Mixed))
-	}
-	for _, words := range sets {
-		for _, i := range ats(64 * len(words)) {
-			for _, test := range []struct {
-				name      string
-				got, want int
-			}{
-				{"NextPosition", NextPosition(words, i), naiveNext(words, i, 1)},
-				{"NextZero", NextZero(words, i), naiveNext(words, i, 0)},
-				{"PrevPosition", PrevPosition(words, i), naivePrev(words, i, 1)},
-				{"PrevZero", PrevZero(words, i), naivePrev(words, i, 0)},
-			} {
-				if test.got != test.want {
-					t.Errorf("%s(%x, %d) = %d, want %d", test.name, words, i, test.got, test.want)
-				}
-			}
-		}
-	}
-}
-
 func testNextBit[W Word](t *testing.T, words []uint64) {
 	for _, x := range words {
 		x := W(x)

@@ -19,7 +19,7 @@ import (
 // A position above 1<<32 - 1 does not fit in a uint32: AppendPositions panics if
 // words has more than 1<<26 words, zero or not.
 func AppendPositions(dst []uint32, words []uint64) []uint32 {
-	mustFit[uint32]("AppendPositions", words, 0)
+	mustFit[uint32]("AppendPositions", len(words), 0)
 	return appendPositions(dst, words, 0)
 }
 
@@ -30,7 +30,7 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 // It panics if base plus the last position in words, in the set or not, is greater
 // than 1<<32 - 1.
 func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
-	mustFit[uint32]("AppendPositionsBase", words, uint64(base))
+	mustFit[uint32]("AppendPositionsBase", len(words), uint64(base))
 	return appendPositions(dst, words, base)
 }
 
@@ -40,13 +40,13 @@ func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 //
 // It panics if words has more than 1<<26 words.
 func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
-	mustFit[uint32]("AppendPositionsIn", words, 0)
-	first, last, head, tail := part(words, from, to)
+	mustFit[uint32]("AppendPositionsIn", len(words), 0)
+	first, last, head, tail := word.Part(len(words), from, to)
 	if first > last {
 		return dst
 	}
 	if (cap(dst)-len(dst))>>6 <= last-first {
-		dst = slices.Grow(dst, CountIn(words, from, to)) // for all three at once
+		dst = grow(dst, CountIn(words, from, to)) // for all three at once
 	}
 	if first == last {
 		return appendPositions(dst, []uint64{words[first] & head & tail}, uint32(64*first))
@@ -62,9 +62,9 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 //
 // It panics if the last position in words, in the set or not, does not fit in E.
 func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
-	mustFit[E]("AppendPositionsAs", words, 0)
+	mustFit[E]("AppendPositionsAs", len(words), 0)
 	if (cap(dst)-len(dst))>>6 < len(words) {
-		dst = slices.Grow(dst, Count(words))
+		dst = grow(dst, Count(words))
 	}
 	var buf [8 * fillRoom]uint32
 	for base := E(0); len(words) > 0; {
@@ -81,21 +81,21 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 }
 
 // mustFit panics in the name of the function called fn unless base plus every
-// position in words fits in E.
-func mustFit[E Integer](fn string, words []uint64, base uint64) {
-	if len(words) == 0 {
+// position in so many words fits in E.
+func mustFit[E Integer](fn string, words int, base uint64) {
+	if words == 0 {
 		return
 	}
-	last := base + 64*uint64(len(words)) - 1
+	last := base + 64*uint64(words) - 1
 	if E(last) < 0 || uint64(E(last)) != last {
-		panic(fmt.Sprintf("scan: %s: positions of %d words, up to %d, exceed %T", fn, len(words), last, E(0)))
+		panic(fmt.Sprintf("scan: %s: positions of %d words, up to %d, exceed %T", fn, words, last, E(0)))
 	}
 }
 
 // appendPositions appends the positions of the ones in words, whose bit 0 is at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	if len(words) < 4 {
-		return appendFew(slices.Grow(dst, Count(words)), words, base)
+		return appendFew(grow(dst, Count(words)), words, base)
 	}
 	// fillPositions writes up to fillRoom places ahead. That does no harm if as many
 	// positions follow, so only the words at the end have to be counted.
@@ -106,12 +106,12 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		head = from
 	}
 	if head == 0 && last < 32 && len(words) < 16 {
-		return appendFew(slices.Grow(dst, last), words, base)
+		return appendFew(grow(dst, last), words, base)
 	}
 	n := len(dst)
 	for head > 0 {
 		if cap(dst)-n < fillRoom {
-			dst = slices.Grow(dst[:n], Count(words[:head])+last)
+			dst = grow(dst[:n], Count(words[:head])+last)
 		}
 		dst = dst[:cap(dst)]
 		added, used := fillPositions(dst[n:], words[:word.Cut(head, 1)], base)
@@ -120,7 +120,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	dst = slices.Grow(dst[:n], last)[:n+last]
+	dst = grow(dst[:n], last)[:n+last]
 	for len(dst)-n >= fillRoom && len(words) > 0 {
 		added, used := fillPositions(dst[n:], words[:word.Cut(len(words), 1)], base)
 		n += added
@@ -149,3 +149,23 @@ func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
 	}
 	return dst
 }
+
+// grow returns dst with room for n more, as slices.Grow does, and grows as append does.
+// But it does not clear, nor copy in one go, what takes so long that the scheduler must
+// be able to interrupt it: the runtime clears what make returns in pieces, if at all.
+func grow[E Integer](dst []E, n int) []E {
+	if cap(dst)-len(dst) >= n {
+		return dst
+	}
+	if len(dst)+n <= word.Piece {
+		return slices.Grow(dst, n)
+	}
+	more := make([]E, len(dst), max(len(dst)+n, cap(dst)+cap(dst)/4))
+	for at := 0; at < len(dst); at += word.Piece {
+		copySome(more[at:], dst[at:min(at+word.Piece, len(dst))])
+	}
+	return more
+}
+
+//go:noinline
+func copySome[E Integer](dst, src []E) { copy(dst, src) }

@@ -1,7 +1,5 @@
 package scan
 
-import "slices"
-
 // AppendPositionsAnd appends the position of every element in both a and b to dst,
 // ascending, and returns the extended slice. It does not store the intersection. It
 // treats dst as [AppendPositions] does, and panics if the shorter of a and b has
@@ -22,7 +20,10 @@ func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
 // appendBoth appends the positions in the result of o on a and b. The slice b is not
 // longer than a, and counts as zero beyond its end.
 func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
-	mustFit[uint32](fn, a, 0)
+	mustFit[uint32](fn, len(a), 0)
+	if len(a) < minBoth {
+		return appendBothFew(o, dst, a, b)
+	}
 	var block [256]uint64 // small enough for the L1 cache, large enough to repay two calls
 	base := uint32(0)
 	counted := false
@@ -31,12 +32,27 @@ func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 		if !counted && cap(dst)-len(dst) < 64*n {
 			// There may be too little room: count the rest, and allocate once.
 			counted = true
-			dst = slices.Grow(dst, countBoth(o, a[:len(b)], b)+Count(a[len(b):]))
+			dst = grow(dst, fit(fn, countBoth(o, a[:len(b)], b)+countMany(a[len(b):])))
 		}
-		combine(o, block[:n], a[:n], b[:n], false)
+		if o == opAnd {
+			And(block[:n], a[:n], b[:n])
+		} else {
+			AndNot(block[:n], a[:n], b[:n])
+		}
 		dst = appendPositions(dst, block[:n], base)
 		a, b = a[n:], b[n:]
 		base += 64 * uint32(n)
 	}
 	return appendPositions(dst, a, base)
+}
+
+func appendBothFew(o op, dst []uint32, a, b []uint64) []uint32 {
+	var block [minBoth]uint64
+	for i, x := range a {
+		if i < len(b) {
+			x = o.of(x, b[i])
+		}
+		block[i&(minBoth-1)] = x
+	}
+	return appendPositions(dst, block[:len(a)], 0)
 }

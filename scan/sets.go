@@ -14,38 +14,44 @@ import (
 // CountAnd returns the number of elements in both a and b.
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
-	if n < shortSets {
-		return countAndGeneric(a[:n], b[:n])
+	if n < minBoth || !counts() {
+		return opAnd.count(a[:n], b[:n])
 	}
-	return countBoth(opAnd, a[:n], b[:n])
+	return fit("CountAnd", countBoth(opAnd, a[:n], b[:n]))
 }
 
 // CountAndNot returns the number of elements in a that are not in b.
 func CountAndNot(a, b []uint64) int {
 	n := min(len(a), len(b))
-	if n < shortSets {
-		return countAndNotGeneric(a[:n], b[:n]) + Count(a[n:])
+	if len(a) < minBoth || !counts() {
+		return opAndNot.count(a[:n], b[:n]) + ones(a[n:])
 	}
-	return countBoth(opAndNot, a[:n], b[:n]) + Count(a[n:])
+	return fit("CountAndNot", countBoth(opAndNot, a[:n], b[:n])+countMany(a[n:]))
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
 func CountOr(a, b []uint64) int {
-	n := min(len(a), len(b))
-	if n < shortSets {
-		return countOrGeneric(a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	if len(a) < len(b) {
+		a, b = b, a
 	}
-	return countBoth(opOr, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	n := len(b)
+	if len(a) < minBoth || !counts() {
+		return opOr.count(a[:n], b) + ones(a[n:])
+	}
+	return fit("CountOr", countBoth(opOr, a[:n], b)+countMany(a[n:]))
 }
 
 // CountXor returns the number of elements in one of a and b but not in both: the
 // Hamming distance of the two.
 func CountXor(a, b []uint64) int {
-	n := min(len(a), len(b))
-	if n < shortSets {
-		return countXorGeneric(a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	if len(a) < len(b) {
+		a, b = b, a
 	}
-	return countBoth(opXor, a[:n], b[:n]) + Count(a[n:]) + Count(b[n:])
+	n := len(b)
+	if len(a) < minBoth || !counts() {
+		return opXor.count(a[:n], b) + ones(a[n:])
+	}
+	return fit("CountXor", countBoth(opXor, a[:n], b)+countMany(a[n:]))
 }
 
 // And sets dst to the elements in both a and b, and clears its words beyond.
@@ -54,22 +60,36 @@ func CountXor(a, b []uint64) int {
 // b, or begin where one of them begins; if it overlaps one in any other way, And
 // panics.
 func And(dst, a, b []uint64) {
-	both("And", dst, a, b, false)
+	if !even(dst, a, b) {
+		uneven(dst, a, b, opAnd)
+		return
+	}
+	if len(dst) >= minBoth && combines() {
+		combine(opAnd, dst, a, b)
+		return
+	}
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	i := 0
+	for ; i < len(dst)-3; i += 4 {
+		dst[i] = a[i] & b[i]
+		dst[i+1] = a[i+1] & b[i+1]
+		dst[i+2] = a[i+2] & b[i+2]
+		dst[i+3] = a[i+3] & b[i+3]
+	}
+	for ; i < len(dst); i++ {
+		dst[i] = a[i] & b[i]
+	}
 }
 
 // AndCount is [And] and [Count] of the result in one pass. It panics as And does.
 func AndCount(dst, a, b []uint64) int {
-	return both("AndCount", dst, a, b, true)
-}
-
-func both(name string, dst, a, b []uint64, counted bool) int {
-	n := min(len(a), len(b))
-	mustTake(name, dst, a, b, n)
-	ones := combine(opAnd, dst[:n], a[:n], b[:n], counted)
-	if n < len(dst) {
-		finish(dst[n:], nil)
+	if !even(dst, a, b) {
+		return uneven(dst, a, b, opAnd|andCount)
 	}
-	return ones
+	if len(dst) >= minBoth && (combines() || word.Narrow) {
+		return fit("AndCount", tally(opAnd, dst, a, b))
+	}
+	return opAnd.tally(dst, a, b)
 }
 
 // AndNot sets dst to the elements of a that are not in b, and clears its words
@@ -78,14 +98,36 @@ func both(name string, dst, a, b []uint64, counted bool) int {
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
 func AndNot(dst, a, b []uint64) {
-	mustTake("AndNot", dst, a, b, len(a))
-	onward(opAndNot, dst, a, b[:min(len(a), len(b))], false)
+	if !even(dst, a, b) {
+		uneven(dst, a, b, opAndNot)
+		return
+	}
+	if len(dst) >= minBoth && combines() {
+		combine(opAndNot, dst, a, b)
+		return
+	}
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	i := 0
+	for ; i < len(dst)-3; i += 4 {
+		dst[i] = a[i] &^ b[i]
+		dst[i+1] = a[i+1] &^ b[i+1]
+		dst[i+2] = a[i+2] &^ b[i+2]
+		dst[i+3] = a[i+3] &^ b[i+3]
+	}
+	for ; i < len(dst); i++ {
+		dst[i] = a[i] &^ b[i]
+	}
 }
 
 // AndNotCount is [AndNot] and [Count] of the result in one pass. It panics as AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
-	mustTake("AndNotCount", dst, a, b, len(a))
-	return onward(opAndNot, dst, a, b[:min(len(a), len(b))], true)
+	if !even(dst, a, b) {
+		return uneven(dst, a, b, opAndNot|andCount)
+	}
+	if len(dst) >= minBoth && (combines() || word.Narrow) {
+		return fit("AndNotCount", tally(opAndNot, dst, a, b))
+	}
+	return opAndNot.tally(dst, a, b)
 }
 
 // Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
@@ -94,12 +136,36 @@ func AndNotCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Or
 // panics.
 func Or(dst, a, b []uint64) {
-	either("Or", opOr, dst, a, b, false)
+	if !even(dst, a, b) {
+		uneven(dst, a, b, opOr)
+		return
+	}
+	if len(dst) >= minBoth && combines() {
+		combine(opOr, dst, a, b)
+		return
+	}
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	i := 0
+	for ; i < len(dst)-3; i += 4 {
+		dst[i] = a[i] | b[i]
+		dst[i+1] = a[i+1] | b[i+1]
+		dst[i+2] = a[i+2] | b[i+2]
+		dst[i+3] = a[i+3] | b[i+3]
+	}
+	for ; i < len(dst); i++ {
+		dst[i] = a[i] | b[i]
+	}
 }
 
 // OrCount is [Or] and [Count] of the result in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
-	return either("OrCount", opOr, dst, a, b, true)
+	if !even(dst, a, b) {
+		return uneven(dst, a, b, opOr|andCount)
+	}
+	if len(dst) >= minBoth && (combines() || word.Narrow) {
+		return fit("OrCount", tally(opOr, dst, a, b))
+	}
+	return opOr.tally(dst, a, b)
 }
 
 // Xor sets dst to the elements in one of a and b but not in both, and clears its
@@ -109,35 +175,36 @@ func OrCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Xor
 // panics.
 func Xor(dst, a, b []uint64) {
-	either("Xor", opXor, dst, a, b, false)
+	if !even(dst, a, b) {
+		uneven(dst, a, b, opXor)
+		return
+	}
+	if len(dst) >= minBoth && combines() {
+		combine(opXor, dst, a, b)
+		return
+	}
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	i := 0
+	for ; i < len(dst)-3; i += 4 {
+		dst[i] = a[i] ^ b[i]
+		dst[i+1] = a[i+1] ^ b[i+1]
+		dst[i+2] = a[i+2] ^ b[i+2]
+		dst[i+3] = a[i+3] ^ b[i+3]
+	}
+	for ; i < len(dst); i++ {
+		dst[i] = a[i] ^ b[i]
+	}
 }
 
 // XorCount is [Xor] and [Count] of the result in one pass. It panics as Xor does.
 func XorCount(dst, a, b []uint64) int {
-	return either("XorCount", opXor, dst, a, b, true)
-}
-
-// either is Or and Xor.
-func either(name string, o op, dst, a, b []uint64, counted bool) int {
-	if len(a) < len(b) {
-		a, b = b, a
+	if !even(dst, a, b) {
+		return uneven(dst, a, b, opXor|andCount)
 	}
-	mustTake(name, dst, a, b, len(a))
-	return onward(o, dst, a, b, counted)
-}
-
-// onward sets dst to the result of o on a and b, which is not longer: where b has
-// ended, a goes on alone.
-func onward(o op, dst, a, b []uint64, counted bool) int {
-	n := len(b)
-	ones := combine(o, dst[:n], a[:n], b, counted)
-	if n < len(dst) {
-		finish(dst[n:], a[n:])
+	if len(dst) >= minBoth && (combines() || word.Narrow) {
+		return fit("XorCount", tally(opXor, dst, a, b))
 	}
-	if counted {
-		ones += Count(a[n:])
-	}
-	return ones
+	return opXor.tally(dst, a, b)
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
@@ -157,43 +224,9 @@ func finishSome(dst, rest []uint64) int {
 	return len(dst)
 }
 
-// Intersects reports whether some element is in both a and b. It stops at the
-// first word with such an element.
-func Intersects(a, b []uint64) bool {
-	n := min(len(a), len(b))
-	a, b = a[:n], b[:n]
-	for i, x := range a {
-		if x&b[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Within reports whether every element of sub is in set. It stops at the first
-// word of sub with an element that is not.
-func Within(sub, set []uint64) bool {
-	n := min(len(sub), len(set))
-	both, rest := sub[:n], sub[n:]
-	set = set[:n]
-	for i, x := range both {
-		if x&^set[i] != 0 {
-			return false
-		}
-	}
-	return IsEmpty(rest)
-}
-
-// IsEmpty reports whether words has no elements. It stops at the first word that is
-// not zero.
-func IsEmpty(words []uint64) bool {
-	for _, x := range words {
-		if x != 0 {
-			return false
-		}
-	}
-	return true
-}
+// minBoth is the number of words from which a call of assembly takes less time than a
+// loop.
+const minBoth = 16
 
 // An op is an operation on two words.
 type op uint8
@@ -203,155 +236,137 @@ const (
 	opAndNot
 	opOr
 	opXor
+
+	// andCount is added to one whose ones are to be counted.
+	andCount op = 4
 )
 
-// countBoth returns the number of ones in the result of o on a and b, which have
-// the same length.
-func countBoth(o op, a, b []uint64) int {
-	if len(a) < shortSets {
-		return countBothGeneric(o, a, b)
+// name returns the name of the function that does o.
+func (o op) name(counts bool) string {
+	if counts {
+		return [...]string{"AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
 	}
-	n := 0
-	for piece := word.Cut(len(a), shortSets); piece < len(a); piece = word.Cut(len(a), shortSets) {
-		n += countBothSome(o, a[:piece], b[:piece])
-		a, b = a[piece:], b[piece:]
-	}
-	return n + countBothSome(o, a, b)
+	return [...]string{"And", "AndNot", "Or", "Xor"}[o]
 }
 
-// combine sets dst to the result of o on a and b, and returns the number of ones in it
-// if they are to be counted. All three have the same length.
-func combine(o op, dst, a, b []uint64, counted bool) (ones int) {
-	if len(dst) < shortSets {
-		if counted {
-			return tallyGeneric(o, dst, a, b)
-		}
-		combineGeneric(o, dst, a, b)
-		return 0
+// of returns the result of o, which is a constant where it is inlined.
+func (o op) of(x, y uint64) uint64 {
+	switch o {
+	case opAnd:
+		return x & y
+	case opAndNot:
+		return x &^ y
+	case opOr:
+		return x | y
 	}
-	for piece := word.Cut(len(dst), shortSets); piece < len(dst); piece = word.Cut(len(dst), shortSets) {
-		ones += combinePiece(o, dst[:piece], a[:piece], b[:piece], counted)
-		dst, a, b = dst[piece:], a[piece:], b[piece:]
-	}
-	return ones + combinePiece(o, dst, a, b, counted)
+	return x ^ y
 }
 
-func combinePiece(o op, dst, a, b []uint64, counted bool) int {
-	if counted {
-		return tallySome(o, dst, a, b)
+// count returns the number of ones in the result of o on a and b, which have the same
+// length.
+func (o op) count(a, b []uint64) (n int) {
+	b = b[:len(a):len(a)]
+	for i, x := range a {
+		n += bits.OnesCount64(o.of(x, b[i]))
 	}
-	combineSome(o, dst, a, b)
-	return 0
+	return n
 }
 
-// shortSets is the number of words below which a call of assembly costs more than
-// it saves. The kernels take no fewer.
-const shortSets = 8
+// each sets dst to the result of o on a and b, which have the same length.
+func (o op) each(dst, a, b []uint64) {
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	for i := range dst {
+		dst[i] = o.of(a[i], b[i])
+	}
+}
+
+// tally sets dst to the result of o on a and b, which have the same length, and
+// returns the number of ones in it.
+func (o op) tally(dst, a, b []uint64) (n int) {
+	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
+	for i := range dst {
+		x := o.of(a[i], b[i])
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+// The kernels of the generic path.
 
 func countBothGeneric(o op, a, b []uint64) int {
 	switch o {
 	case opAnd:
-		return countAndGeneric(a, b)
+		return opAnd.count(a, b)
 	case opAndNot:
-		return countAndNotGeneric(a, b)
+		return opAndNot.count(a, b)
 	case opOr:
-		return countOrGeneric(a, b)
+		return opOr.count(a, b)
 	}
-	return countXorGeneric(a, b)
+	return opXor.count(a, b)
 }
 
-func countAndGeneric(a, b []uint64) (n int) {
-	b = b[:len(a)]
-	for i, x := range a {
-		n += bits.OnesCount64(x & b[i])
-	}
-	return n
-}
-
-func countAndNotGeneric(a, b []uint64) (n int) {
-	b = b[:len(a)]
-	for i, x := range a {
-		n += bits.OnesCount64(x &^ b[i])
-	}
-	return n
-}
-
-func countOrGeneric(a, b []uint64) (n int) {
-	b = b[:len(a)]
-	for i, x := range a {
-		n += bits.OnesCount64(x | b[i])
-	}
-	return n
-}
-
-func countXorGeneric(a, b []uint64) (n int) {
-	b = b[:len(a)]
-	for i, x := range a {
-		n += bits.OnesCount64(x ^ b[i])
-	}
-	return n
-}
+func tallyGeneric(o op, dst, a, b []uint64) int { return o.tally(dst, a, b) }
 
 func combineGeneric(o op, dst, a, b []uint64) {
-	a, b = a[:len(dst)], b[:len(dst)]
 	switch o {
 	case opAnd:
-		for i := range dst {
-			dst[i] = a[i] & b[i]
-		}
+		opAnd.each(dst, a, b)
 	case opAndNot:
-		for i := range dst {
-			dst[i] = a[i] &^ b[i]
-		}
+		opAndNot.each(dst, a, b)
 	case opOr:
-		for i := range dst {
-			dst[i] = a[i] | b[i]
-		}
+		opOr.each(dst, a, b)
 	case opXor:
-		for i := range dst {
-			dst[i] = a[i] ^ b[i]
-		}
+		opXor.each(dst, a, b)
 	}
 }
 
-func tallyGeneric(o op, dst, a, b []uint64) (n int) {
-	a, b = a[:len(dst)], b[:len(dst)]
-	switch o {
-	case opAnd:
-		for i, x := range a {
-			x &= b[i]
-			dst[i] = x
-			n += bits.OnesCount64(x)
-		}
-	case opAndNot:
-		for i, x := range a {
-			x &^= b[i]
-			dst[i] = x
-			n += bits.OnesCount64(x)
-		}
-	case opOr:
-		for i, x := range a {
-			x |= b[i]
-			dst[i] = x
-			n += bits.OnesCount64(x)
-		}
-	case opXor:
-		for i, x := range a {
-			x ^= b[i]
-			dst[i] = x
-			n += bits.OnesCount64(x)
-		}
-	}
-	return n
+// even reports whether dst, a and b have the same length, and dst has no words in
+// common with a and b unless it begins where they do. It may say no where the length
+// is 0. Of the distance from dst to a set and its negative, one wraps around and is
+// huge.
+func even(dst, a, b []uint64) bool {
+	d, last := addr(dst), 8*uintptr(len(dst))-1
+	x, y := addr(a)-d, addr(b)-d
+	return len(a) == len(dst) && len(b) == len(dst) && (x == 0 || x+last > 2*last) && (y == 0 || y+last > 2*last)
 }
 
-// mustTake panics in the name of the function called fn unless dst has at least n
-// words and overlaps a and b only from their beginnings: the kernels read both sets
-// ahead of what they write.
-func mustTake(fn string, dst, a, b []uint64, n int) {
-	if len(dst) < n || !apart(dst, a) || !apart(dst, b) {
-		cannotTake(fn, len(dst), n)
+// uneven is o where the sets are not [even]. It panics if dst cannot take the result, and
+// returns the number of ones in it if they are to be counted.
+func uneven(dst, a, b []uint64, o op) int {
+	counts := o&andCount != 0
+	o &^= andCount
+	end := len(a) // of the set that goes on where the other has ended
+	switch {
+	case o == opAnd:
+		end = min(end, len(b))
+	case o != opAndNot && end < len(b):
+		a, b, end = b, a, len(b)
 	}
+	if len(dst) < end || !apart(dst, a) || !apart(dst, b) {
+		cannotTake(o.name(counts), len(dst), end)
+	}
+	n := min(len(a), len(b))
+	if len(dst) < minBoth {
+		combineGeneric(o, dst[:n], a[:n], b[:n])
+		for i := n; i < end; i++ {
+			dst[i] = a[i]
+		}
+		for i := end; i < len(dst); i++ {
+			dst[i] = 0
+		}
+		if counts {
+			return ones(dst)
+		}
+		return 0
+	}
+	rest := a[n:max(n, end)]
+	finish(dst[n:], rest)
+	if counts {
+		return fit(o.name(true), tally(o, dst[:n], a[:n], b[:n])+countMany(rest))
+	}
+	combine(o, dst[:n], a[:n], b[:n])
+	return 0
 }
 
 //go:noinline
@@ -363,9 +378,46 @@ func cannotTake(fn string, got, want int) {
 }
 
 // apart reports whether dst and set have no words in common, or begin at the same
-// word. Of d and -d, the distances from either beginning to the other, one wraps
-// around and is huge.
+// word.
 func apart(dst, set []uint64) bool {
-	d := uintptr(unsafe.Pointer(unsafe.SliceData(set))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
+	d := addr(set) - addr(dst)
 	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0 || len(set) == 0
+}
+
+func addr(s []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
+
+// The functions below cut what is long into pieces. All slices have the same length.
+
+func countBoth(o op, a, b []uint64) (ones uint64) {
+	if len(a) < minBoth {
+		return uint64(o.count(a, b))
+	}
+	for n := word.Cut(len(a), fewest); n < len(a); n = word.Cut(len(a), fewest) {
+		ones += uint64(countBothSome(o, a[:n], b[:n]))
+		a, b = a[n:], b[n:]
+	}
+	return ones + uint64(countBothSome(o, a, b))
+}
+
+func combine(o op, dst, a, b []uint64) {
+	if len(dst) < fewest {
+		combineGeneric(o, dst, a, b)
+		return
+	}
+	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
+		combineSome(o, dst[:n], a[:n], b[:n])
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	combineSome(o, dst, a, b)
+}
+
+func tally(o op, dst, a, b []uint64) (ones uint64) {
+	if len(dst) < fewest {
+		return uint64(tallyGeneric(o, dst, a, b))
+	}
+	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
+		ones += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	return ones + uint64(tallySome(o, dst, a, b))
 }

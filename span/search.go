@@ -52,7 +52,7 @@ func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state
 			sub, next, what := prefix, state, e.empty
 			rest := e.enter(level, e.set)
 			for what != over {
-			// What is rare is done outside this loop, for the sake of its registers.
+				// What is rare is done outside this loop, for the sake of its registers.
 			loop:
 				for {
 					if what == found && !yield(sub, next) {
@@ -362,7 +362,7 @@ func (e *edge[W]) halves(level int, prefix W, left *[64]W) (mine, half Range[W])
 		cut := e.first(prefix | untried&-untried)
 		return mine.Before(cut), mine.From(cut)
 	}
-	return mine, mine.none()
+	return mine, Range[W]{}
 }
 
 // first returns the first subset of the walk that begins with prefix.

@@ -2,7 +2,9 @@ package span_test
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
@@ -266,6 +268,64 @@ func TestSearchFull(t *testing.T) {
 	}
 	if last != full || n != 65 {
 		t.Fatalf("the chain has %d, last %#x", n, last)
+	}
+}
+
+// Searches that go deep and come back from every depth, over all 64 elements: a set may
+// leave out a few of the elements below its highest, and follow leaves out others.
+func TestSearchDeep(t *testing.T) {
+	const full = ^uint64(0)
+	type state struct {
+		sub  uint64
+		left int // elements that may still be left out
+	}
+	step := func(s state, i int) (state, uint64, bool) {
+		if above := bits.TrailingZeros64(s.sub) - 1 - i; s.sub != 0 {
+			s.left -= above
+		}
+		s.sub |= 1 << i
+		follow := full
+		if i%30 == 0 && scan.OnesCount(s.sub)%2 == 0 {
+			follow = 1<<i>>1 - 1 // not the next one
+		}
+		return s, follow, s.left >= 0
+	}
+	var want []uint64
+	var search func(s state, follow uint64)
+	search = func(s state, follow uint64) {
+		want = append(want, s.sub)
+		for i := range min(64, bits.TrailingZeros64(s.sub)) {
+			if next, f, ok := step(s, i); ok && follow>>i&1 != 0 {
+				search(next, f)
+			}
+		}
+	}
+	search(state{left: 2}, full)
+	slices.Sort(want)
+	sizes := make([][]uint64, 65)
+	for _, sub := range want {
+		k := scan.OnesCount(sub)
+		sizes[k] = append(sizes[k], sub)
+	}
+	check := func(name string, walk iter.Seq2[uint64, state], want []uint64) {
+		t.Helper()
+		n := 0
+		for sub, s := range walk {
+			if s.sub != sub || n == len(want) || sub != want[n] {
+				t.Fatalf("%s: set %d of %d is %#x, with the state of %#x", name, n, len(want), sub, s.sub)
+			}
+			n++
+		}
+		if n != len(want) {
+			t.Fatalf("%s: %d sets, want %d", name, n, len(want))
+		}
+	}
+	check("all sizes", span.Search(span.Subsets(full), state{left: 2}, step), want)
+	for _, k := range []int{0, 1, 2, 31, 32, 33, 50, 61, 64} {
+		check("k = "+strconv.Itoa(k), span.Search(span.Snoob(full, k), state{left: 2}, step), sizes[k])
+	}
+	if len(want) < 10000 || len(sizes[50]) < 10 {
+		t.Errorf("only %d sets, %d of 50 elements", len(want), len(sizes[50]))
 	}
 }
 

@@ -229,7 +229,7 @@ func (r Range[W]) part(i int, c cuts) Range[W] {
 // rank returns the rank of sub in the whole walk.
 func (r Range[W]) rank(sub W) uint64 {
 	if r.size == anySize {
-		return rank.RankSubset(sub, r.set)
+		return uint64(scan.Extract(sub, r.set))
 	}
 	return rank.RankSnoob(sub, r.set)
 }
@@ -237,7 +237,7 @@ func (r Range[W]) rank(sub W) uint64 {
 // at returns the subset of rank i in the whole walk.
 func (r Range[W]) at(i uint64) W {
 	if r.size == anySize {
-		return rank.UnrankSubset(r.set, i)
+		return scan.Deposit(W(i), r.set)
 	}
 	return rank.UnrankSnoob(r.set, r.size, i)
 }

@@ -564,7 +564,7 @@ func FuzzRange(f *testing.F) {
 			want := make([]uint64, 0, 1000)
 			for i := range r.Len() {
 				if k < 0 {
-					want = append(want, rank.UnrankSubset(set, min(a, b)+i))
+					want = append(want, scan.Deposit(min(a, b)+i, set))
 				} else {
 					want = append(want, rank.UnrankSnoob(set, k, min(a, b)+i))
 				}

@@ -230,7 +230,7 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 	// Complements descend as the subsets ascend, so with flip every walk ascends.
 	if c.size < 0 {
-		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
+		c.left = scan.Extract(c.end, c.set) - scan.Extract(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}

@@ -117,9 +117,9 @@ func ExampleCountXor() {
 }
 
 // Is every stone of a group among those in danger?
-func ExampleWithin() {
+func ExampleIsSubset() {
 	group, danger := [6]uint64{0b0110}, [6]uint64{0b1110}
-	fmt.Println(wide.Within(&group, &danger), wide.Within(&danger, &group))
+	fmt.Println(wide.IsSubset(&group, &danger), wide.IsSubset(&danger, &group))
 	// Output: true false
 }
 

@@ -26,13 +26,9 @@ func Remove[B Board, E scan.Integer](b *B, i E) {
 	(*b)[i>>6] &^= 1 << (i & 63)
 }
 
-// Contains reports whether i is an element of b. It panics if i is not on the
-// board.
+// Contains reports whether i is an element of b. An i that is not on the board is not.
 func Contains[B Board, E scan.Integer](b *B, i E) bool {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Contains", i, 64 * len(*b)})
-	}
-	return (*b)[i>>6]>>(i&63)&1 != 0
+	return uint64(i) < uint64(64*len(*b)) && (*b)[i>>6]>>(i&63)&1 != 0
 }
 
 // An offBoard is the value of the panic for an element that is not on the board. It
@@ -81,15 +77,10 @@ func KeepLowest[B Board](dst, a *B, k int) {
 		}
 		// a & -a, as of a number.
 		minus, borrow := bits.Sub64(0, (*a)[0], 0)
-		(*dst)[0] = (*a)[0] & minus
-		minus, borrow = bits.Sub64(0, (*a)[1], borrow)
-		(*dst)[1] = (*a)[1] & minus
-		if len(*a) > 2 {
-			others()(len(*a), func(i int) {
-				minus, borrow = bits.Sub64(0, (*a)[i], borrow)
-				(*dst)[i] = (*a)[i] & minus
-			})
-		}
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&minus, func(i int) uint64 {
+			minus, borrow = bits.Sub64(0, (*a)[i], borrow)
+			return (*a)[i] & minus
+		})
 	})
 }
 

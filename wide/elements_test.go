@@ -12,7 +12,7 @@ import (
 
 func TestElements(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testElements[shogi], "3": testElements[[3]uint64], "4": testElements[gomoku], "5": testElements[[5]uint64],
+		"1": testElements[cube], "2": testElements[shogi], "3": testElements[[3]uint64], "4": testElements[gomoku], "5": testElements[[5]uint64],
 		"6": testElements[goban], "7": testElements[[7]uint64], "8": testElements[[8]uint64],
 	})
 }

@@ -5,35 +5,129 @@ package wide
 // and a shift: what remains is a few instructions for each word.
 //
 // The inliner has a budget for a function, but does not count the body of a function
-// literal, and a literal that is called once may be much longer. So what is long goes
-// into a literal that is passed to inline.
+// literal that the function passes on, and a literal that is called once may be much
+// longer. So an operation is a literal, passed to inline, find, or or ask, and the loop
+// in it is another, returned by words, sum, union or some. Only intrinsic functions are
+// called in them: others may be left as calls.
+//
+// For a call that it inlines, the compiler leaves a NOP, unless the calling function
+// has another instruction in the same line. Hence the words that are computed in the
+// line of a call and passed as values, and the calls in the line that uses the result.
+//
+// The literals of words and its kin have no type parameter. One that had would capture a
+// dictionary, which is stored on the stack among the words of boards, and the compiler
+// would not see which of these are still in registers.
 
 // inline calls body.
 func inline(body func()) { body() }
 
-// others returns a function that calls do with the index of each of n words but the
-// first two, which every board has: the compiler leaves a NOP for every call that it
-// inlines. It is called at once, as in others()(n, do). A function that calls do itself
-// would be too long to inline. One that captured n would be stored in memory, among the
-// words of boards, and the compiler would not see through that which words are in
-// registers.
-func others() func(n int, do func(i int)) {
-	return func(n int, do func(i int)) {
-		do(2)
+// find returns what body returns.
+func find(body func() int) int { return body() }
+
+// or returns x OR what rest returns.
+func or(x uint64, rest func() uint64) uint64 { return x | rest() }
+
+// ask returns what body returns.
+func ask(body func() bool) bool { return body() }
+
+// words returns a function that sets word 0 of a board to first and then each other word
+// i of n, at(i), to word(i), ascending. It is called at once, as in words()(n, at, first,
+// word): a function that did the same itself would be too long to inline.
+func words() func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+	return func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+		*at(0) = first
+		if n > 1 {
+			*at(1) = word(1)
+		}
+		if n > 2 {
+			*at(2) = word(2)
+		}
 		if n > 3 {
-			do(3)
+			*at(3) = word(3)
 		}
 		if n > 4 {
-			do(4)
+			*at(4) = word(4)
 		}
 		if n > 5 {
-			do(5)
+			*at(5) = word(5)
 		}
 		if n > 6 {
-			do(6)
+			*at(6) = word(6)
 		}
 		if n > 7 {
-			do(7)
+			*at(7) = word(7)
 		}
+	}
+}
+
+// sum returns a function that adds first, which is of word 0, and count(i) of every
+// other word i of n.
+func sum() func(n, first int, count func(i int) int) int {
+	return func(n, first int, count func(i int) int) int {
+		if n > 1 {
+			first += count(1)
+		}
+		if n > 2 {
+			first += count(2)
+		}
+		if n > 3 {
+			first += count(3)
+		}
+		if n > 4 {
+			first += count(4)
+		}
+		if n > 5 {
+			first += count(5)
+		}
+		if n > 6 {
+			first += count(6)
+		}
+		if n > 7 {
+			first += count(7)
+		}
+		return first
+	}
+}
+
+// union returns a function that ORs last and word(i) of every word i of n but word 0.
+func union() func(n int, last uint64, word func(i int) uint64) uint64 {
+	return func(n int, last uint64, word func(i int) uint64) uint64 {
+		if n > 1 {
+			last |= word(1)
+		}
+		if n > 2 {
+			last |= word(2)
+		}
+		if n > 3 {
+			last |= word(3)
+		}
+		if n > 4 {
+			last |= word(4)
+		}
+		if n > 5 {
+			last |= word(5)
+		}
+		if n > 6 {
+			last |= word(6)
+		}
+		if n > 7 {
+			last |= word(7)
+		}
+		return last
+	}
+}
+
+// some returns a function that reports whether first is true, which is of word 0, or
+// word(i) for another word i of n.
+func some() func(n int, first bool, word func(i int) bool) bool {
+	return func(n int, first bool, word func(i int) bool) bool {
+		return first ||
+			n > 1 && word(1) ||
+			n > 2 && word(2) ||
+			n > 3 && word(3) ||
+			n > 4 && word(4) ||
+			n > 5 && word(5) ||
+			n > 6 && word(6) ||
+			n > 7 && word(7)
 	}
 }

@@ -6,19 +6,71 @@ import "math/bits"
 
 // First returns the lowest element of b, or -1 if b is empty.
 func First[B Board](b *B) int {
-	for w := 0; w < len(*b); w++ {
-		if x := (*b)[w]; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
+	return find(func() int {
+		if x := (*b)[0]; x != 0 {
+			return bits.TrailingZeros64(x)
 		}
-	}
-	return -1
+		if w := 1; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 2; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 3; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 4; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 5; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 6; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		if w := 7; w < len(*b) && (*b)[w] != 0 {
+			return 64*w + bits.TrailingZeros64((*b)[w])
+		}
+		return -1
+	})
 }
 
 // Last returns the highest element of b, or -1 if b is empty.
 func Last[B Board](b *B) int {
-	for w := len(*b) - 1; w >= 0; w-- {
+	return find(func() int {
+		if w := 7; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 6; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 5; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 4; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 3; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 2; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		if w := 1; w < len(*b) && (*b)[w] != 0 {
+			return 64*w - 1 + bits.Len64((*b)[w])
+		}
+		return bits.Len64((*b)[0]) - 1
+	})
+}
+
+// Pop removes the lowest element of b and returns it, or returns -1 if b is empty:
+//
+//	for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) { … }
+func Pop[B Board](b *B) int {
+	for w := 0; w < len(*b); w++ {
 		if x := (*b)[w]; x != 0 {
-			return 64*w + bits.Len64(x) - 1
+			(*b)[w] = x & (x - 1)
+			return 64*w + bits.TrailingZeros64(x)
 		}
 	}
 	return -1
@@ -27,58 +79,123 @@ func Last[B Board](b *B) int {
 // NextBit returns the lowest element of b that is not less than i, or -1 if there
 // is none. A negative i counts as 0.
 func NextBit[B Board](b *B, i int) int {
-	return next(b, i, 0)
-}
-
-// NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
-// if there is none. A negative i counts as 0.
-func NextBitAnd[B Board](a, b *B, i int) int {
-	i = max(i, 0)
-	mask := ^uint64(0) << (i & 63)
-	for w := i >> 6; w < len(*a); w++ {
-		if x := (*a)[w] & (*b)[w] & mask; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
+	return find(func() int {
+		i := max(i, 0)
+		w := i >> 6
+		if w < len(*b) {
+			if x := (*b)[w] >> (i & 63); x != 0 {
+				return i + bits.TrailingZeros64(x)
+			}
 		}
-		mask = ^uint64(0)
-	}
-	return -1
+		for w++; w < len(*b); w++ {
+			if x := (*b)[w]; x != 0 {
+				return 64*w + bits.TrailingZeros64(x)
+			}
+		}
+		return -1
+	})
 }
 
 // NextZero returns the lowest number not less than i that is not an element of b,
 // or -1 if there is none up to the last bit of the last word. A negative i counts
 // as 0.
 func NextZero[B Board](b *B, i int) int {
-	return next(b, i, ^uint64(0))
+	return find(func() int {
+		i := max(i, 0)
+		w := i >> 6
+		if w < len(*b) {
+			if x := (^(*b)[w]) >> (i & 63); x != 0 {
+				return i + bits.TrailingZeros64(x)
+			}
+		}
+		for w++; w < len(*b); w++ {
+			if x := ^(*b)[w]; x != 0 {
+				return 64*w + bits.TrailingZeros64(x)
+			}
+		}
+		return -1
+	})
+}
+
+// NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
+// if there is none. A negative i counts as 0.
+func NextBitAnd[B Board](a, b *B, i int) int {
+	return find(func() int {
+		i := max(i, 0)
+		w := i >> 6
+		if w < len(*b) {
+			if x := ((*a)[w] & (*b)[w]) >> (i & 63); x != 0 {
+				return i + bits.TrailingZeros64(x)
+			}
+		}
+		for w++; w < len(*b); w++ {
+			if x := (*a)[w] & (*b)[w]; x != 0 {
+				return 64*w + bits.TrailingZeros64(x)
+			}
+		}
+		return -1
+	})
 }
 
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last position.
 func PrevBit[B Board](b *B, i int) int {
-	return prev(b, i, 0)
+	return find(func() int {
+		i := min(i, 64*len(*b)-1)
+		if i < 0 {
+			return -1
+		}
+		w := i >> 6
+		if x := (*b)[w] << (63 - i&63); x != 0 {
+			return i - 64 + bits.Len64(x)
+		}
+		for w--; w >= 0; w-- {
+			if x := (*b)[w]; x != 0 {
+				return 64*w - 1 + bits.Len64(x)
+			}
+		}
+		return -1
+	})
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
 // of b, or -1 if there is none. An i beyond the board counts as its last position.
 func PrevZero[B Board](b *B, i int) int {
-	return prev(b, i, ^uint64(0))
+	return find(func() int {
+		i := min(i, 64*len(*b)-1)
+		if i < 0 {
+			return -1
+		}
+		w := i >> 6
+		if x := (^(*b)[w]) << (63 - i&63); x != 0 {
+			return i - 64 + bits.Len64(x)
+		}
+		for w--; w >= 0; w-- {
+			if x := ^(*b)[w]; x != 0 {
+				return 64*w - 1 + bits.Len64(x)
+			}
+		}
+		return -1
+	})
 }
 
-// next finds the next one at or after i in b with each word XORed with flip.
-func next[B Board](b *B, i int, flip uint64) int {
-	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
-		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
-			return i + bits.TrailingZeros64(x)
+// PrevBitAnd returns the highest element of both a and b that is not greater than i, or
+// -1 if there is none. An i beyond the board counts as its last position.
+func PrevBitAnd[B Board](a, b *B, i int) int {
+	return find(func() int {
+		i := min(i, 64*len(*b)-1)
+		if i < 0 {
+			return -1
 		}
-	}
-	return -1
-}
-
-// prev finds the last one at or before i in b with each word XORed with flip.
-func prev[B Board](b *B, i int, flip uint64) int {
-	for i = min(i, 64*len(*b)-1); i >= 0; i = i&^63 - 1 {
-		if x := ((*b)[i>>6] ^ flip) << (63 - i&63); x != 0 {
-			return i - bits.LeadingZeros64(x)
+		w := i >> 6
+		if x := ((*a)[w] & (*b)[w]) << (63 - i&63); x != 0 {
+			return i - 64 + bits.Len64(x)
 		}
-	}
-	return -1
+		for w--; w >= 0; w-- {
+			if x := (*a)[w] & (*b)[w]; x != 0 {
+				return 64*w - 1 + bits.Len64(x)
+			}
+		}
+		return -1
+	})
 }

@@ -114,7 +114,7 @@ func newPath[B Board](set *B, k int, after *B) (p path[B]) {
 		p.depth = n
 	}
 	if after != nil {
-		if p.depth < 0 || !Within(after, set) || k >= 0 && Count(after) != k {
+		if p.depth < 0 || !IsSubset(after, set) || k >= 0 && Count(after) != k {
 			panic(fmt.Sprintf("wide: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
 		}
 		p.after, p.next = *after, Last(after)

@@ -1,8 +1,11 @@
 package wide_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"math/bits"
+	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -19,7 +22,7 @@ func elements[B wide.Board](b *B) (has []bool) {
 
 func TestSets(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testSets[shogi], "3": testSets[[3]uint64], "4": testSets[gomoku], "5": testSets[[5]uint64],
+		"1": testSets[cube], "2": testSets[shogi], "3": testSets[[3]uint64], "4": testSets[gomoku], "5": testSets[[5]uint64],
 		"6": testSets[goban], "7": testSets[[7]uint64], "8": testSets[[8]uint64],
 	})
 }
@@ -51,7 +54,7 @@ func testSets[B wide.Board](t *testing.T) {
 			add(&size, inA[i])
 		}
 		got := []any{wide.CountAnd(&a, &b), wide.CountAndNot(&a, &b), wide.CountOr(&a, &b), wide.CountXor(&a, &b),
-			wide.Intersects(&a, &b), wide.Within(&a, &b), wide.IsEmpty(&a)}
+			wide.Intersects(&a, &b), wide.IsSubset(&a, &b), wide.IsEmpty(&a)}
 		want := []any{and, andNot, or, xor, and > 0, andNot == 0, size == 0}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%x and %x: %v, want %v", a, b, got, want)
@@ -59,9 +62,80 @@ func testSets[B wide.Board](t *testing.T) {
 	}
 }
 
+// Every pair of sets of eight positions at the edges of words: the oracle has a set as a
+// number of eight bits.
+func TestPairs(t *testing.T) {
+	atEveryWidth(t, map[string]func(t *testing.T){
+		"1": testPairs[cube], "2": testPairs[shogi], "3": testPairs[[3]uint64], "4": testPairs[gomoku], "5": testPairs[[5]uint64],
+		"6": testPairs[goban], "7": testPairs[[7]uint64], "8": testPairs[[8]uint64],
+	})
+}
+
+func testPairs[B wide.Board](t *testing.T) {
+	size := 64 * len(*new(B))
+	at := edges(size)
+	var sets [256]B
+	for x := range sets {
+		sets[x] = pick[B](at, uint64(x))
+	}
+	// nearest returns the highest element of x not above i and the lowest not below.
+	nearest := func(x, i int) (prev, next int) {
+		prev, next = -1, -1
+		for n, p := range at {
+			if x>>n&1 == 0 {
+				continue
+			}
+			if p <= i {
+				prev = p
+			}
+			if p >= i && next < 0 {
+				next = p
+			}
+		}
+		return prev, next
+	}
+	from := []int{math.MinInt, -1, size, math.MaxInt}
+	for _, p := range at {
+		from = append(from, p-1, p, p+1)
+	}
+	for x := range sets {
+		for y := range sets {
+			a, b, n := &sets[x], &sets[y], bits.OnesCount
+			got := []int{wide.CountAnd(a, b), wide.CountAndNot(a, b), wide.CountOr(a, b), wide.CountXor(a, b)}
+			want := []int{n(uint(x & y)), n(uint(x &^ y)), n(uint(x | y)), n(uint(x ^ y))}
+			if !slices.Equal(got, want) {
+				t.Fatalf("counts of %x and %x: %d, want %d", *a, *b, got, want)
+			}
+			if wide.Intersects(a, b) != (x&y != 0) || wide.IsSubset(a, b) != (x&^y == 0) || wide.IsEmpty(a) != (x == 0) {
+				t.Fatalf("%x and %x: Intersects, IsSubset or IsEmpty", *a, *b)
+			}
+			if wide.Compare(a, b) != cmp.Compare(x, y) {
+				t.Fatalf("Compare(%x, %x) = %d", *a, *b, wide.Compare(a, b))
+			}
+			var and, andNot, or, xor B
+			wide.And(&and, a, b)
+			wide.AndNot(&andNot, a, b)
+			wide.Or(&or, a, b)
+			wide.Xor(&xor, a, b)
+			if and != sets[x&y] || andNot != sets[x&^y] || or != sets[x|y] || xor != sets[x^y] {
+				t.Fatalf("%x and %x: And %x, AndNot %x, Or %x, Xor %x", *a, *b, and, andNot, or, xor)
+			}
+			if testing.Short() && (x*7+y)%16 != 0 {
+				continue
+			}
+			for _, i := range from {
+				prev, next := nearest(x&y, i)
+				if p, q := wide.PrevBitAnd(a, b, i), wide.NextBitAnd(a, b, i); p != prev || q != next {
+					t.Fatalf("%x and %x from %d: PrevBitAnd %d, NextBitAnd %d, want %d, %d", *a, *b, i, p, q, prev, next)
+				}
+			}
+		}
+	}
+}
+
 func TestNext(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testNext[shogi], "3": testNext[[3]uint64], "4": testNext[gomoku], "5": testNext[[5]uint64],
+		"1": testNext[cube], "2": testNext[shogi], "3": testNext[[3]uint64], "4": testNext[gomoku], "5": testNext[[5]uint64],
 		"6": testNext[goban], "7": testNext[[7]uint64], "8": testNext[[8]uint64],
 	})
 }
@@ -123,6 +197,65 @@ func ExampleNextZero() {
 
 func ExampleIntersects() {
 	black, white := [2]uint64{0b0110, 1}, [2]uint64{0b1001, 1}
-	fmt.Println(wide.Intersects(&black, &white), wide.Within(&black, &white), wide.CountAnd(&black, &white), wide.CountOr(&black, &white))
+	fmt.Println(wide.Intersects(&black, &white), wide.IsSubset(&black, &white), wide.CountAnd(&black, &white), wide.CountOr(&black, &white))
 	// Output: true false 1 5
+}
+
+// A sparse array: the values of the squares that have one, in order.
+func ExampleRank() {
+	occupied, names := [2]uint64{1<<3 | 1<<30, 1 << 16}, []string{"king", "rook", "pawn"}
+	square := 80
+	if wide.Contains(&occupied, square) {
+		fmt.Println(names[wide.Rank(&occupied, square)])
+	}
+	// Output: pawn
+}
+
+// The last square that both pieces attack.
+func ExamplePrevBitAnd() {
+	rook, knight := [2]uint64{0b1111_0000, 0b101}, [2]uint64{0b1010_1010, 0b010}
+	fmt.Println(wide.PrevBitAnd(&rook, &knight, 127))
+	// Output: 7
+}
+
+// All squares but these.
+func ExampleNot() {
+	stones := [2]uint64{0b0110}
+	var others [2]uint64
+	wide.Not(&others, &stones)
+	fmt.Println(wide.NextBit(&others, 1), wide.Count(&others))
+	// Output: 3 126
+}
+
+// A queue of squares that grows while it is worked off.
+func ExamplePop() {
+	todo := [2]uint64{0, 1 << 10}
+	for i := wide.Pop(&todo); i >= 0; i = wide.Pop(&todo) {
+		fmt.Print(i, " ")
+		if half := i / 2; half > 4 {
+			wide.Add(&todo, half)
+		}
+	}
+	// Output: 74 37 18 9
+}
+
+// Shift-And: the ends of a pattern of up to 128 letters in a text. Bit i of state says
+// that the text up to here ends with the first i+1 letters of the pattern.
+func ExampleAddCarry() {
+	text, pattern := "abracadabra", "abra"
+	var at [256][2]uint64 // where the pattern has each letter
+	for i := range len(pattern) {
+		wide.Add(&at[pattern[i]], i)
+	}
+	var state [2]uint64
+	for i := range len(text) {
+		wide.AddCarry(&state, &state, &state, 1) // up by one, and element 0 comes in
+		wide.And(&state, &state, &at[text[i]])
+		if wide.Contains(&state, len(pattern)-1) {
+			fmt.Println(i + 1)
+		}
+	}
+	// Output:
+	// 4
+	// 11
 }

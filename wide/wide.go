@@ -1,9 +1,10 @@
 // Package wide walks the bits and the subsets of boards that are wider than a
 // word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
-// A [Board] is an array of two to eight words, and a set: element i is bit i%64 of
-// word i/64. The names are the same as in packages iter and scan and mean the same.
-// Order is the numeric order of the boards, word 0 the lowest.
+// A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
+// word i/64. The names are those of packages iter and scan. A function that is generic
+// over Board serves all sizes. Order is the numeric order of the boards, word 0 the
+// lowest.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
@@ -25,10 +26,23 @@
 //
 // No walk allocates unless the body lets the pointer escape.
 //
+// # Loads and stores
+//
+// The operations are inlined, also those in a small method of a type of yours. The
+// compiler keeps no array in registers: an operation loads the words of its operands
+// and stores those of its result. If a local board has up to four words, the next
+// operation gets them in registers, and if no other reads them, they are not stored. So
+// give each intermediate result a board of its own:
+//
+//	wide.AddCarry(&up, &state, &state, 1)
+//	wide.And(&state, &up, &at[c])
+//
+// Where every result is read several times, as in Myers' algorithm, that is up to twice as
+// slow as variables for the words.
+//
 // # Where to declare a board
 //
-// The operations are inlined, and the words of local boards go from one to the next in
-// registers. Declare a board before the loop that uses it. One declared in the for
+// Declare a board before the loop that uses it. One declared in the for
 // statement, as in for rest := stones; …, is copied for every iteration. One declared
 // in the loop of a recursive function, and passed on by pointer, is allocated each
 // time:
@@ -54,78 +68,90 @@ package wide
 
 import "math/bits"
 
-// A Board is a set of small numbers in two to eight words: bit i of word w is
+// A Board is a set of small numbers in one to eight words: bit i of word w is
 // element 64*w+i. Any of these array types will do, or a type defined on one.
 type Board interface {
-	~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
+	~[1]uint64 | ~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	(*dst)[0], (*dst)[1] = (*a)[0]&(*b)[0], (*a)[1]&(*b)[1]
-	if len(*dst) > 2 {
-		inline(func() {
-			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
-		})
-	}
+	inline(func() {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&(*b)[0], func(i int) uint64 { return (*a)[i] & (*b)[i] })
+	})
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	(*dst)[0], (*dst)[1] = (*a)[0]|(*b)[0], (*a)[1]|(*b)[1]
-	if len(*dst) > 2 {
-		inline(func() {
-			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
-		})
-	}
+	inline(func() {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]|(*b)[0], func(i int) uint64 { return (*a)[i] | (*b)[i] })
+	})
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	(*dst)[0], (*dst)[1] = (*a)[0]^(*b)[0], (*a)[1]^(*b)[1]
-	if len(*dst) > 2 {
-		inline(func() {
-			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
-		})
-	}
+	inline(func() {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]^(*b)[0], func(i int) uint64 { return (*a)[i] ^ (*b)[i] })
+	})
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	(*dst)[0], (*dst)[1] = (*a)[0]&^(*b)[0], (*a)[1]&^(*b)[1]
-	if len(*dst) > 2 {
-		inline(func() {
-			others()(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+	inline(func() {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&^(*b)[0], func(i int) uint64 { return (*a)[i] &^ (*b)[i] })
+	})
+}
+
+// Not sets dst to the complement of a, to the last bit of the last word. For the
+// complement on fewer squares, use [AndNot] with a board of all squares. Dst may be a.
+func Not[B Board](dst, a *B) {
+	inline(func() {
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, ^(*a)[0], func(i int) uint64 { return ^(*a)[i] })
+	})
+}
+
+// AddCarry sets dst to a + b + carry, as numbers, and returns the carry out of the last
+// word, as [bits.Add64] does. The carry must be 0 or 1. Dst may be a or b.
+//
+// Myers' algorithm for approximate matching adds boards. AddCarry(dst, a, a, 1) moves
+// every element up by one and adds element 0, as Shift-And does; the carry is 1 if the
+// last element moved off the board.
+func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
+	inline(func() {
+		var x uint64
+		x, carry = bits.Add64((*a)[0], (*b)[0], carry)
+		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, x, func(i int) uint64 {
+			x, carry = bits.Add64((*a)[i], (*b)[i], carry)
+			return x
 		})
-	}
+	})
+	return carry
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
-// negative. Elements that leave the board are lost. Dst may be a.
+// negative. Elements that leave the board are lost. Dst may be a. To shift an element in,
+// see [AddCarry].
 //
 // It is inlined, except for shifts by 64 places or more, which are a call.
 func Shift[B Board](dst, a *B, n int) {
 	inline(func() {
 		switch {
 		case uint(n) < 64:
-			// From the top, so that no word of a is overwritten before it is read.
-			if len(*dst) > 2 {
-				others()(len(*dst), func(i int) {
-					i = len(*dst) + 1 - i
-					(*dst)[i] = (*a)[i]<<n | (*a)[i-1]>>1>>(63-n)
-				})
-			}
-			(*dst)[1], (*dst)[0] = (*a)[1]<<n|(*a)[0]>>1>>(63-n), (*a)[0]<<n
+			below := (*a)[0]
+			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, below<<n, func(i int) uint64 {
+				in := below >> 1 >> (63 - n)
+				below = (*a)[i]
+				return below<<n | in
+			})
 		case uint(-n) < 64:
 			n := -n
-			(*dst)[0] = (*a)[0]>>n | (*a)[1]<<1<<(63-n)
-			if len(*dst) > 2 {
-				others()(len(*dst), func(i int) {
-					(*dst)[i-1] = (*a)[i-1]>>n | (*a)[i]<<1<<(63-n)
-				})
+			above := func(i int) uint64 {
+				if i >= len(*a) {
+					return 0
+				}
+				return (*a)[i] << 1 << (63 - n)
 			}
-			top := len(*dst) - 1
-			(*dst)[top] = (*a)[top] >> n
+			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]>>n|above(1), func(i int) uint64 { return (*a)[i]>>n | above(i+1) })
 		default:
 			shiftFar(dst, a, n)
 		}
@@ -161,17 +187,6 @@ func shiftFar[B Board](dst, a *B, n int) {
 		}
 		(*dst)[i] = x
 	}
-}
-
-// Count returns the number of elements of b.
-func Count[B Board](b *B) int {
-	n := bits.OnesCount64((*b)[0]) + bits.OnesCount64((*b)[1])
-	if len(*b) > 2 {
-		inline(func() {
-			others()(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
-		})
-	}
-	return n
 }
 
 // Compare returns -1 if a comes before b in the order of the walks, 0 if they are

@@ -14,6 +14,7 @@ import (
 )
 
 type (
+	cube   [1]uint64 // 64
 	shogi  [2]uint64 // 81
 	gomoku [4]uint64 // 225
 	goban  [6]uint64 // 361
@@ -28,21 +29,21 @@ func atEveryWidth(t *testing.T, tests map[string]func(t *testing.T)) {
 
 func TestOps(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testOps[shogi], "3": testOps[[3]uint64], "4": testOps[gomoku], "5": testOps[[5]uint64],
+		"1": testOps[cube], "2": testOps[shogi], "3": testOps[[3]uint64], "4": testOps[gomoku], "5": testOps[[5]uint64],
 		"6": testOps[goban], "7": testOps[[7]uint64], "8": testOps[[8]uint64],
 	})
 }
 
 func TestWalks(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testWalks[shogi], "3": testWalks[[3]uint64], "4": testWalks[gomoku], "5": testWalks[[5]uint64],
+		"1": testWalks[cube], "2": testWalks[shogi], "3": testWalks[[3]uint64], "4": testWalks[gomoku], "5": testWalks[[5]uint64],
 		"6": testWalks[goban], "7": testWalks[[7]uint64], "8": testWalks[[8]uint64],
 	})
 }
 
 func TestLongWalks(t *testing.T) {
 	atEveryWidth(t, map[string]func(t *testing.T){
-		"2": testLong[shogi], "3": testLong[[3]uint64], "4": testLong[gomoku], "5": testLong[[5]uint64],
+		"1": testLong[cube], "2": testLong[shogi], "3": testLong[[3]uint64], "4": testLong[gomoku], "5": testLong[[5]uint64],
 		"6": testLong[goban], "7": testLong[[7]uint64], "8": testLong[[8]uint64],
 	})
 }
@@ -108,6 +109,32 @@ func testOps[B wide.Board](t *testing.T) {
 			op.f(&got, &a, &got)
 			same(op.name+" into b", got, op.want)
 		}
+		not := random[B](r)
+		wide.Not(&not, &a)
+		same("Not", not, new(big.Int).Xor(x, all))
+		wide.Not(&not, &not)
+		same("Not in place", not, x)
+		for carry := range uint64(2) {
+			sum := new(big.Int).Add(x, y)
+			sum.Add(sum, new(big.Int).SetUint64(carry))
+			want, wantCarry := new(big.Int).And(sum, all), uint64(sum.Bit(size))
+			into := [3]B{random[B](r), a, b}
+			carries := [3]uint64{
+				wide.AddCarry(&into[0], &a, &b, carry),
+				wide.AddCarry(&into[1], &into[1], &b, carry),
+				wide.AddCarry(&into[2], &a, &into[2], carry),
+			}
+			for i, got := range into {
+				same("AddCarry", got, want)
+				if carries[i] != wantCarry {
+					t.Fatalf("AddCarry(%x, %x, %d) carries %d", a, b, carry, carries[i])
+				}
+			}
+			up := a
+			wide.AddCarry(&up, &up, &up, carry)
+			up2 := new(big.Int).Lsh(x, 1)
+			same("AddCarry of one board, in place", up, up2.SetBit(up2, 0, uint(carry)).And(up2, all))
+		}
 		if got, want := wide.Compare(&a, &b), x.Cmp(y); got != want || wide.Compare(&a, &a) != 0 {
 			t.Fatalf("Compare(%x, %x) = %d, want %d", a, b, got, want)
 		}
@@ -125,9 +152,20 @@ func testOps[B wide.Board](t *testing.T) {
 		}
 		shifted(t, a, math.MinInt, new(big.Int))
 		var positions []int
+		for _, i := range []int{math.MinInt, -1, size, size + 1, math.MaxInt} {
+			if wide.Contains(&a, i) {
+				t.Fatalf("Contains(%x, %d)", a, i)
+			}
+		}
+		if wide.Contains(&a, int8(-1)) || wide.Contains(&a, uint64(math.MaxUint64)) {
+			t.Fatalf("%x contains -1", a)
+		}
 		for i := range size {
 			if wide.Contains(&a, i) != (x.Bit(i) != 0) {
 				t.Fatalf("Contains(%x, %d)", a, i)
+			}
+			if wide.Rank(&a, i) != len(positions) {
+				t.Fatalf("Rank(%x, %d) = %d, want %d", a, i, wide.Rank(&a, i), len(positions))
 			}
 			if x.Bit(i) != 0 {
 				positions = append(positions, i)
@@ -140,6 +178,23 @@ func testOps[B wide.Board](t *testing.T) {
 		}
 		if wide.Count(&a) != len(positions) {
 			t.Fatalf("Count(%x) = %d, want %d", a, wide.Count(&a), len(positions))
+		}
+		for _, i := range []int{math.MinInt, -1, size, size + 1, size + 64, math.MaxInt} {
+			want := 0
+			if i > 0 {
+				want = len(positions)
+			}
+			if got := wide.Rank(&a, i); got != want {
+				t.Fatalf("Rank(%x, %d) = %d, want %d", a, i, got, want)
+			}
+		}
+		var popped []int
+		rest := a
+		for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) {
+			popped = append(popped, i)
+		}
+		if !slices.Equal(popped, positions) || !wide.IsEmpty(&rest) {
+			t.Fatalf("Pop takes %v from %x and leaves %x", popped, a, rest)
 		}
 		if got := slices.Collect(wide.Bits(&a)); !slices.Equal(got, positions) {
 			t.Fatalf("Bits(%x) = %v, want %v", a, got, positions)
@@ -206,10 +261,7 @@ func pick[B wide.Board](elements []int, x uint64) (b B) {
 // of eight elements at the edges of words, and over sets of up to 13 anywhere.
 func testWalks[B wide.Board](t *testing.T) {
 	size := 64 * len(*new(B))
-	edges := []int{0, 1, 62, 63, 64, 127, size - 2, size - 1}
-	if size == 128 {
-		edges = []int{0, 1, 31, 63, 64, 65, 126, 127}
-	}
+	edges := edges(size)
 	for x := range uint64(256) {
 		if testing.Short() && x%5 != 0 {
 			continue
@@ -233,6 +285,18 @@ func testWalks[B wide.Board](t *testing.T) {
 			testSet(t, set, elements)
 		}
 	}
+}
+
+// edges returns eight positions on a board of size, most of them first or last in their
+// word.
+func edges(size int) []int {
+	switch size {
+	case 64:
+		return []int{0, 1, 2, 31, 32, 61, 62, 63}
+	case 128:
+		return []int{0, 1, 31, 63, 64, 65, 126, 127}
+	}
+	return []int{0, 1, 62, 63, 64, 127, size - 2, size - 1}
 }
 
 func testSet[B wide.Board](t *testing.T, set B, elements []int) {
@@ -497,14 +561,40 @@ func TestLeft(t *testing.T) {
 	}
 }
 
+// A walk goes over the set as it was when the loop began, whatever the body does to it.
+func TestBodyChangesSet(t *testing.T) {
+	const k = 3
+	for name, walk := range map[string]func(set *goban) iter.Seq[*goban]{
+		"Subsets":  wide.Subsets[goban],
+		"RSubsets": wide.RSubsets[goban],
+		"Snoob":    func(set *goban) iter.Seq[*goban] { return wide.Snoob(set, k) },
+		"RSnoob":   func(set *goban) iter.Seq[*goban] { return wide.RSnoob(set, k) },
+	} {
+		for _, whole := range []goban{{0, 7 << 60, 0, 1<<63 | 5}, {3, 0, 0, 0, 1, 9}, {1<<10 - 1}} {
+			want := collect(walk(&whole))
+			for _, other := range []goban{{}, {^uint64(0), 1}, {0, 0, 0, 0, 0, 1 << 63}} {
+				set := whole
+				var got []goban
+				for sub := range walk(&set) {
+					got = append(got, *sub)
+					if set = other; len(got) > len(want) {
+						break
+					}
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: a body that sets %x to %x gets %d boards, want %d", name, whole, other, len(got), len(want))
+				}
+			}
+		}
+	}
+}
+
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"wide: Contains: -1 is not on a board of 128":  func() { wide.Contains(new(shogi), -1) },
-		"wide: Contains: 128 is not on a board of 128": func() { wide.Contains(new(shogi), 128) },
-		"wide: Add: -1 is not on a board of 384":       func() { wide.Add(new(goban), -1) },
-		"wide: Add: 384 is not on a board of 384":      func() { wide.Add(new(goban), 384) },
-		"wide: Remove: -1 is not on a board of 512":    func() { wide.Remove(new([8]uint64), -1) },
-		"wide: Remove: 512 is not on a board of 512":   func() { wide.Remove(new([8]uint64), 512) },
+		"wide: Add: -1 is not on a board of 384":     func() { wide.Add(new(goban), -1) },
+		"wide: Add: 384 is not on a board of 384":    func() { wide.Add(new(goban), 384) },
+		"wide: Remove: -1 is not on a board of 512":  func() { wide.Remove(new([8]uint64), -1) },
+		"wide: Remove: 512 is not on a board of 512": func() { wide.Remove(new([8]uint64), 512) },
 	} {
 		got := func() (r any) {
 			defer func() { r = recover() }()
@@ -550,7 +640,8 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// The compiler turns every walk into a plain loop, and inlines the short functions.
+// The compiler turns every walk into a plain loop, and inlines the short functions, also
+// in small methods.
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/wide",
@@ -558,7 +649,29 @@ func TestInlining(t *testing.T) {
 		Decl: `
 			type goban [6]uint64
 			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}
-			func next(next *int, follow *goban, size *int, i int) bool { *next = *size + 1; follow[1] &= 0xf0f; return i%3 > 0 }`,
+			func add(next *int, follow *goban, size *int, i int) bool { *next = *size + 1; follow[1] &= 0xf0f; return i%3 > 0 }
+
+			func (b *goban) first() (uint16, bool)       { i := walk.First(b); return uint16(i), i >= 0 }
+			func (b *goban) last() (uint16, bool)        { i := walk.Last(b); return uint16(i), i >= 0 }
+			func (b *goban) next(i int) (uint16, bool)   { i = walk.NextBit(b, i); return uint16(i), i >= 0 }
+			func (b *goban) top(c *goban) (uint16, bool) { i := walk.PrevBitAnd(b, c, 360); return uint16(i), i >= 0 }
+			func (b *goban) and(c *goban) (d goban)      { walk.And(&d, b, c); return d }
+			func (b *goban) rank(i int) int              { return walk.Rank(b, i+1) }
+			func (b *goban) empty() bool                 { return walk.IsEmpty(b) }
+			func (b *goban) within(c *goban) bool        { return walk.IsSubset(b, c) }
+			func (b *goban) shift(n int)                 { walk.Shift(b, b, n&63) }
+
+			func init() {
+				b.first()
+				b.last()
+				b.next(1)
+				b.top(&b)
+				b = b.and(&b)
+				b.rank(1)
+				b.empty()
+				b.within(&b)
+				b.shift(sum)
+			}`,
 		Walks: []looptest.Walk{
 			{"Bits(&b)", "int", "v"},
 			{"BitsAs[uint16](&b)", "uint16", "int(v)"},
@@ -568,13 +681,14 @@ func TestInlining(t *testing.T) {
 			{"RSubsets(&b)", "*goban", "int(v[5])"},
 			{"Snoob(&b, 3)", "*goban", "int(v[5])"},
 			{"RSnoob(&b, 3)", "*goban", "int(v[5])"},
-			{"Search(&b, 3, nil, 0, next)", "*goban, *int", "int(v[5]) + *w"},
+			{"Search(&b, 3, nil, 0, add)", "*goban, *int", "int(v[5]) + *w"},
 		},
 		Calls: []string{
 			"And(&b, &b, &b)", "Or(&b, &b, &b)", "Xor(&b, &b, &b)", "AndNot(&b, &b, &b)", "Shift(&b, &b, 19)",
-			"Shift(&b, &b, -sum&63)", "Add(&b, 1)", "Remove(&b, 2)", "Contains(&b, 3)", "Count(&b)", "Compare(&b, &b)",
+			"Shift(&b, &b, -sum&63)", "Not(&b, &b)", "AddCarry(&b, &b, &b, 1)", "Add(&b, 1)", "Remove(&b, 2)", "Contains(&b, 3)", "Count(&b)", "Compare(&b, &b)",
 			"CountAnd(&b, &b)", "CountAndNot(&b, &b)", "CountOr(&b, &b)", "CountXor(&b, &b)", "Intersects(&b, &b)",
-			"Within(&b, &b)", "IsEmpty(&b)", "First(&b)", "Last(&b)", "NextBitAnd(&b, &b, 1)",
+			"IsSubset(&b, &b)", "IsEmpty(&b)", "First(&b)", "Last(&b)", "Pop(&b)", "NextBit(&b, sum)", "NextZero(&b, sum)",
+			"PrevBit(&b, sum)", "PrevZero(&b, sum)", "NextBitAnd(&b, &b, sum)", "PrevBitAnd(&b, &b, sum)", "Rank(&b, sum)",
 			"KeepLowest(&b, &b, 1)",
 		},
 	}.Test(t)

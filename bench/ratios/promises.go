@@ -82,9 +82,9 @@ var promises = []promise{
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
 		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
-		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`scan.NextPosition`"),
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`bitset.Set.NextBit`"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
-		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`scan.NextPosition`"),
+		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`bitset.Set.NextBit`"),
 	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
 	promise{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }}.
 		shown("`Positions`, 64 to 1,024 words", "a buffer of 512 from the start").slow("buffers grow, for loops left early", "`scan.FillPositions`"),
@@ -131,9 +131,9 @@ var promises = []promise{
 		shown("positions in all of 16 sets, 12.5 MB each", "loop by hand"),
 	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "roaring", most: 1.00, aim: 0.50, trials: appendAllTrials(4, 16)},
 	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "bitset", most: 0.50, aim: 0.25, trials: appendAllTrials(4, 16)},
-	promise{what: "All, 16 sets of 10^8 bits", impl: "All", path: "best", against: "ceiling", most: 1.25, aim: 1.05, trials: func(o *suites.Options) []measure.Trial {
+	promise{what: "AndAll, 16 sets of 10^8 bits", impl: "AndAll", path: "best", against: "ceiling", most: 1.25, aim: 1.05, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AllTrial(o, 16, suites.MemoryWords)}
-	}}.shown("`All` of 16 sets, 12.5 MB each", "reading them"),
+	}}.shown("`AndAll` of 16 sets, 12.5 MB each", "reading them"),
 	{what: "AppendPositionsAll, 4 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand4", most: 1.00, aim: 0.80, trials: appendAllTrials(4)},
 	promise{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.CountAllTrial(o, 1024)}
@@ -144,15 +144,15 @@ var promises = []promise{
 	{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "roaring", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.CountAllTrial(o, 1024)}
 	}},
-	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "hand", most: 0.70, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
+	{what: "OrAll, 8 sets of 10^8 bits", impl: "OrAll", path: "best", against: "hand", most: 0.70, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AnyTrial(o, 8, suites.MemoryWords)}
 	}},
-	{what: "Any, 8 sets of 10^8 bits", impl: "Any", path: "best", against: "roaring", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
+	{what: "OrAll, 8 sets of 10^8 bits", impl: "OrAll", path: "best", against: "roaring", most: 0.50, aim: 0.25, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AnyTrial(o, 8, suites.MemoryWords)}
 	}},
-	promise{what: "AtLeast, 3 of 16 sets of 10^8 bits", impl: "AtLeast", path: "best", against: "All", most: 2.50, aim: 1.50, trials: func(o *suites.Options) []measure.Trial {
+	promise{what: "AtLeast, 3 of 16 sets of 10^8 bits", impl: "AtLeast", path: "best", against: "AndAll", most: 2.50, aim: 1.50, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AtLeastTrial(o, suites.MemoryWords)}
-	}}.shown("`AtLeast` 3 of 16 sets, 12.5 MB each", "`All` of them"),
+	}}.shown("`AtLeast` 3 of 16 sets, 12.5 MB each", "`AndAll` of them"),
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
 		shown("`order.Splits`", "the step of Vance and Maier"),
 

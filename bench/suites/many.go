@@ -123,28 +123,29 @@ func bitsetAll(sets [][]uint64, dst []uint32) uint64 {
 // AllTrial makes the intersection of k sets of n words in which few bits are zeros, so
 // that every word has to be read. Its ceiling reads all sets.
 func AllTrial(o *Options, k, n int) measure.Trial {
-	return measure.Trial{Name: fmt.Sprintf("All/sets=%d/words=%d", k, n), Elems: n, Unit: "ns/word", Bytes: 8 * k * n, Sides: func() []measure.Side {
+	return measure.Trial{Name: fmt.Sprintf("AndAll/sets=%d/words=%d", k, n), Elems: n, Unit: "ns/word", Bytes: 8 * k * n, Sides: func() []measure.Side {
 		sets, all := manySets(o, k, n, 0.97)
 		dst := make([]uint64, n)
 		out := func() []uint64 { return dst }
-		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { return intersectHand(dst, sets) }}},
-			o.eachPath("All", func() uint64 { return uint64(scan.All(dst, sets)) }, out)...)
-		sides = append(sides, o.eachPath("CountAll", func() uint64 { return uint64(scan.CountAll(sets)) }, nil)...)
+		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { intersectHand(dst, sets); return uint64(n) }}},
+			o.eachPath("AndAll", func() uint64 { scan.AndAll(dst, sets); return uint64(n) }, out)...)
+		for _, s := range o.eachPath("CountAll", func() uint64 { return uint64(scan.CountAll(sets)) }, nil) {
+			s.Apart = true
+			sides = append(sides, s)
+		}
 		return append(sides, loadCeiling(all))
 	}}
 }
 
 //go:noinline
-func intersectHand(dst []uint64, sets [][]uint64) (n uint64) {
+func intersectHand(dst []uint64, sets [][]uint64) {
 	first, rest := sets[0], sets[1:]
 	for w, x := range first {
 		for _, s := range rest {
 			x &= s[w]
 		}
 		dst[w] = x
-		n += uint64(bits.OnesCount64(x))
 	}
-	return n
 }
 
 // CountAllTrial counts what is in all of four sets of n words. Its ceiling reads them.
@@ -190,30 +191,28 @@ func countAll4Hand(sets [][]uint64) (n uint64) {
 // AnyTrial makes the union of k sets of n words, of which one bit in a hundred is a
 // one.
 func AnyTrial(o *Options, k, n int) measure.Trial {
-	return measure.Trial{Name: fmt.Sprintf("Any/sets=%d/words=%d", k, n), Elems: n, Unit: "ns/word", Bytes: 8 * k * n, Sides: func() []measure.Side {
+	return measure.Trial{Name: fmt.Sprintf("OrAll/sets=%d/words=%d", k, n), Elems: n, Unit: "ns/word", Bytes: 8 * k * n, Sides: func() []measure.Side {
 		sets, all := manySets(o, k, n, 0.01)
 		dst := make([]uint64, n)
 		out := func() []uint64 { return dst }
-		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { return uniteHand(dst, sets) }}},
-			o.eachPath("Any", func() uint64 { return uint64(scan.Any(dst, sets)) }, out)...)
+		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { uniteHand(dst, sets); return uint64(n) }}},
+			o.eachPath("OrAll", func() uint64 { scan.OrAll(dst, sets); return uint64(n) }, out)...)
 		bitmaps := roarings(sets)
 		return append(sides,
-			measure.Side{Impl: "roaring", Run: func() uint64 { return roaring.FastOr(bitmaps...).GetCardinality() }},
+			measure.Side{Impl: "roaring", Apart: true, Run: func() uint64 { return roaring.FastOr(bitmaps...).GetCardinality() }},
 			loadCeiling(all))
 	}}
 }
 
 //go:noinline
-func uniteHand(dst []uint64, sets [][]uint64) (n uint64) {
+func uniteHand(dst []uint64, sets [][]uint64) {
 	first, rest := sets[0], sets[1:]
 	for w, x := range first {
 		for _, s := range rest {
 			x |= s[w]
 		}
 		dst[w] = x
-		n += uint64(bits.OnesCount64(x))
 	}
-	return n
 }
 
 // AtLeastTrial finds what is in at least three of sixteen sets of n words, beside what
@@ -224,9 +223,9 @@ func AtLeastTrial(o *Options, n int) measure.Trial {
 		sets, all := manySets(o, k, n, 0.97)
 		dst, other := make([]uint64, n), make([]uint64, n)
 		out := func() []uint64 { return dst }
-		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { return atLeastHand(dst, sets, least) }}},
-			o.eachPath("AtLeast", func() uint64 { return uint64(scan.AtLeast(dst, sets, least)) }, out)...)
-		for _, s := range o.eachPath("All", func() uint64 { return uint64(scan.All(other, sets)) }, nil) {
+		sides := append([]measure.Side{{Impl: "hand", Out: out, Run: func() uint64 { atLeastHand(dst, sets, least); return uint64(n) }}},
+			o.eachPath("AtLeast", func() uint64 { scan.AtLeast(dst, sets, least); return uint64(n) }, out)...)
+		for _, s := range o.eachPath("AndAll", func() uint64 { scan.AndAll(other, sets); return uint64(n) }, nil) {
 			s.Apart = true
 			sides = append(sides, s)
 		}
@@ -237,7 +236,7 @@ func AtLeastTrial(o *Options, n int) measure.Trial {
 // atLeastHand keeps three words for each word: what is in at least one, two, three.
 //
 //go:noinline
-func atLeastHand(dst []uint64, sets [][]uint64, least int) (n uint64) {
+func atLeastHand(dst []uint64, sets [][]uint64, least int) {
 	for w := range dst {
 		var in [3]uint64
 		for _, s := range sets {
@@ -247,9 +246,7 @@ func atLeastHand(dst []uint64, sets [][]uint64, least int) (n uint64) {
 			in[0] |= x
 		}
 		dst[w] = in[least-1]
-		n += uint64(bits.OnesCount64(in[least-1]))
 	}
-	return n
 }
 
 // RankEachTrial counts the ones below 1,024 positions at a time among 2^30 bits, and

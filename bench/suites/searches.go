@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
-	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/span"
 )
 
@@ -189,4 +189,4 @@ func firstCommonHand(a, b []uint64) int {
 }
 
 //go:noinline
-func firstCommonScan(a, b []uint64) int { return scan.NextPositionAnd(a, b, 0) }
+func firstCommonScan(a, b []uint64) int { return bitset.Set(a).NextBitAnd(b, 0) }

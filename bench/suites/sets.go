@@ -8,6 +8,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	own "github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -103,7 +104,7 @@ func NextOneTrial(o *Options, density float64) measure.Trial {
 
 //go:noinline
 func nextOne(words []uint64) (sum uint64) {
-	for i := scan.NextPosition(words, 0); i >= 0; i = scan.NextPosition(words, i+1) {
+	for i := own.Set(words).First(); i >= 0; i = own.Set(words).NextBit(i + 1) {
 		sum += uint64(i)
 	}
 	return sum

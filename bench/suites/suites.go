@@ -28,6 +28,7 @@ var All = []*Suite{
 	&snoob,
 	&positions,
 	&sets,
+	&bitsets,
 	&many,
 	&ranks,
 	&lattices,

@@ -154,7 +154,7 @@ func Best(groups []Group, n int) (best Goban, stones int) {
 		for moves := range wide.Snoob(&near, k+1) {
 			taken := 0
 			for i := range groups {
-				if wide.Within(&groups[i].Liberties, moves) {
+				if wide.IsSubset(&groups[i].Liberties, moves) {
 					taken += wide.Count(&groups[i].Stones)
 				}
 			}

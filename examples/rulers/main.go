@@ -93,6 +93,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return refuse("%v", err)
 	}
 
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	now := begin(*golomb, length, marks, i, n)
 	if *path != "" {
 		*path = now.file(*path)
@@ -112,8 +114,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		}
 	}
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	p := newProgress(stderr, now)
 	c := &count{state: now, every: *every}
 	finished := make(chan error)

@@ -4,9 +4,9 @@
 //	go run github.com/bitwalk/bitwalk/examples/wordindex -all bits,set README.md docs/*.md
 //
 // Each line of the files is a document. The index has a set of documents for every
-// word. Documents with all words are an intersection of sets (scan.AppendPositionsAll),
-// those with any a union, and those with most of the words are in at least so many sets
-// (scan.AtLeast), so that one misspelt word does no harm.
+// word (bitset.Set). Documents with all words are an intersection of sets (AndAll),
+// those with any a union (OrAll), and those with most of the words are in at least so
+// many sets (AtLeast), so that one misspelt word does no harm.
 //
 // Documents with a title, lines that begin with #, have their titles in a list of their
 // own, without gaps: the rank of a document in the set of those with a title is its
@@ -20,6 +20,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/bitwalk/bitwalk/bitset"
 )
 
 func main() {
@@ -57,15 +59,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	ix.finish()
 	for _, q := range []struct {
 		words string
-		find  func(words []string) []uint32
+		find  func(words []string) bitset.Set
 	}{{*all, ix.all}, {*any, ix.any}, {*most, ix.most}} {
 		if q.words == "" {
 			continue
 		}
-		docs := q.find(strings.Split(q.words, ","))
-		titles := ix.titlesOf(docs)
-		for i, doc := range docs {
-			fmt.Fprintf(stdout, "%s: %s\n", titles[i], ix.docs[doc])
+		for doc := range q.find(strings.Split(q.words, ",")).All() {
+			fmt.Fprintf(stdout, "%s: %s\n", ix.titleOf(doc), ix.docs[doc])
 		}
 	}
 	return 0

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/bitset"
 )
 
 const text = `No title yet
@@ -59,7 +61,7 @@ func TestQueries(t *testing.T) {
 		ix.add(strings.Join(doc, " "))
 	}
 	for _, query := range [][]string{{"two"}, {"two", "three"}, {"two", "three", "seven"}, {"five", "eleven", "two"}} {
-		var all, any, most []uint32
+		var all, any, most bitset.Set
 		for i, doc := range docs {
 			n := 0
 			for _, word := range query {
@@ -68,17 +70,17 @@ func TestQueries(t *testing.T) {
 				}
 			}
 			if n == len(query) {
-				all = append(all, uint32(i))
+				all.Add(i)
 			}
 			if n > 0 {
-				any = append(any, uint32(i))
+				any.Add(i)
 			}
 			if 2*n > len(query) {
-				most = append(most, uint32(i))
+				most.Add(i)
 			}
 		}
-		if !slices.Equal(ix.all(query), all) || !slices.Equal(ix.any(query), any) || !slices.Equal(ix.most(query), most) {
-			t.Errorf("%q: %d, %d, %d documents, want %d, %d, %d", query, len(ix.all(query)), len(ix.any(query)), len(ix.most(query)), len(all), len(any), len(most))
+		if !ix.all(query).Equal(all) || !ix.any(query).Equal(any) || !ix.most(query).Equal(most) {
+			t.Errorf("%q: %v, %v, %v, want %v, %v, %v", query, ix.all(query), ix.any(query), ix.most(query), all, any, most)
 		}
 	}
 }

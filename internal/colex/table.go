@@ -1,10 +1,6 @@
 package colex
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "github.com/bitwalk/bitwalk/internal/word"
 
 // A layout says where things are in a table, a slice of words with the lists of
 // subsets of one set. List c ascends from offset[c]. The table ends with its mirror
@@ -44,16 +40,9 @@ var (
 // table takes no branch that could be mispredicted.
 var top, rest [Huge / 2]uint8
 
-// low is the table of the whole word, which serves every set without gaps at
-// the bottom of the word.
-var low [Huge]uint64
-
-// tiny[set][k] has the k-subsets of a set of the lowest tinyBits elements, and
-// tinyFlipped[set][k] the subsets that leave out k: whole walks, too short to repay
-// any setup.
-var tiny, tinyFlipped [1 << tinyBits][tinyBits + 1][]uint64
-
-const tinyBits = 5
+// Low is the table of the whole word, which serves every set without gaps at the
+// bottom of the word. Treat it as read-only.
+var Low [Huge]uint64
 
 // Most of the time that this takes when the program starts is for touching new memory.
 func init() {
@@ -68,25 +57,12 @@ func init() {
 			}
 		}
 	}
-	huge.join(low[:], ^uint64(0), 64, Classes-1)
-	huge.mirror(low[:], 64, Classes-1)
-	words := make([]uint64, 0, 243) // 3^tinyBits
-	for set := range uint64(1 << tinyBits) {
-		n := bits.OnesCount64(set)
-		for k := range tinyBits + 1 {
-			at := len(words)
-			for sub, ok := uint64(0), k <= n; ok; ok = sub != 0 {
-				if bits.OnesCount64(sub) == k {
-					words = append(words, sub)
-				}
-				sub = (sub - set) & set
-			}
-			tiny[set][k] = words[at:]
-		}
-		for k := range tinyBits + 1 {
-			tinyFlipped[set][k] = words[:0]
-			if k <= n {
-				tinyFlipped[set][k] = tiny[set][n-k]
+	huge.join(Low[:], ^uint64(0), 64, Classes-1)
+	huge.mirror(Low[:], 64, Classes-1)
+	for n := range Runs {
+		for k := range n + 1 {
+			if r := &Runs[n][k]; n <= int(huge.deepest[k]) {
+				r.Flip, r.Words = huge.run(Low[:], ^uint64(0), 0, k, n)
 			}
 		}
 	}
@@ -156,8 +132,8 @@ func (l *layout) deposit(t []uint64, set uint64, n int) {
 	for c := range Classes {
 		size := choose(min(n, l.reach[c]), c)
 		at, from := l.offset[c], huge.offset[c]
-		Deposit(t[at:][:size], low[from:], 0, set)
-		Deposit(t[len(t)-at-size:][:size], low[Huge-from-size:], 0, set)
+		Deposit(t[at:][:size], Low[from:], 0, set)
+		Deposit(t[len(t)-at-size:][:size], Low[Huge-from-size:], 0, set)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// A Walk is a place in the walk over the k-subsets of a set. [Walk.Start] and
+// A Walk is a place in the walk over the k-subsets of a set. [Walk.Resume] and
 // [Walk.StartAt] begin it; [Walk.Fill] and [Walk.Next] continue it. Each returns a
 // run, whose words are base^x for each x in it, and what the walk needs for the next
 // run: Fill with a new table, Next with the same one, or nothing.
@@ -16,11 +16,12 @@ import (
 // with gaps, the walk has stages, so that the first words, which may be all that the
 // caller wants, cost little: the first run comes in pieces, through a short table,
 // and only the later runs come from a large table made for the set. Where deposits
-// are slow, the first piece has eight words, and a short walk has a table just long
-// enough for it.
+// are slow, the first words come by single steps, and a short walk has a table just
+// long enough for it.
 //
 // The tables belong to the caller, who declares one when it is needed: it is on
-// the caller's stack, and zeroed only if it is used.
+// the caller's stack, and zeroed only if it is used. A walk of a few words needs
+// neither a table nor a Walk: see [Runs] and [First].
 type Walk struct {
 	set  uint64
 	flip uint64 // set, if the walk descends
@@ -32,13 +33,15 @@ type Walk struct {
 
 	n, p, m int // elements of the set; elements to decide; elements of these to choose
 
-	at, end uint16 // the part of low still to deposit for the first run
+	at, end uint16 // the part of Low still to deposit for the first run
+	brief   bool   // the later runs are deposited too: they do not repay a large table
 	stepped bool   // part is where to continue after single steps
 }
 
 // Lengths of tables.
 const (
-	Few    = 24 // has room for C(7, 2) and C(6, 3)
+	Few    = 24 // for the first words of StartAt
+	Room   = 56 // for those of First: C(8, 3)
 	Small  = 64
 	Medium = 256
 	Large  = 1024
@@ -49,87 +52,117 @@ const (
 const (
 	Last      = iota // nothing: there is no next run
 	Same             // Next with the same table, or with nil before the first Fill
-	NewSmall         // Fill with a new table, Small
+	NewSmall         // a new table, Small
 	NewMedium        // Medium
 	NewLarge         // Large or Huge
 )
 
-// Tiny returns the run of the walk that Start would start, if the walk has one word
-// or set has only the lowest five elements; otherwise the run is nil. It is a
-// look-up and inlines: a walk of a few words does not repay a call.
-func Tiny(set uint64, k int, flip uint64) (base uint64, run []uint64) {
-	switch {
-	case k == 0:
-		return 0, low[:1]
-	case k == bits.OnesCount64(set):
-		return set, low[:1]
-	case set >= 1<<tinyBits || uint(k) > tinyBits:
-		return 0, nil
-	case flip != 0:
-		return flip, tinyFlipped[set][k]
-	}
-	return 0, tiny[set][k]
+// A Run is the run of all subsets of one size of a set without gaps: each is
+// (Flip ^ x) & set, for x in Words.
+type Run struct {
+	Words []uint64
+	Flip  uint64 // 0 or all ones
 }
 
-// Start begins the walk over the k-subsets of set: ascending if flip is 0,
-// descending if it is set. If k < 0 or k > n, the run is empty; it may also be empty
-// before a Fill. W must be the zero Walk; few is room for the first run.
+// Runs[n][k] has the k-subsets of n elements. It is empty if they are more than one
+// run.
+var Runs [16][16]Run
+
+// Short is the number of words of short walks, for which [Run.In] is enough.
+const Short = 21
+
+// In sets dst to the subsets of a set with gaps that have the indexes in r. They
+// have k elements.
 //
 //go:noinline
-func (w *Walk) Start(few *[Few]uint64, set uint64, k int, flip uint64) (base uint64, run []uint64, need int) {
+func (r *Run) In(dst []uint64, set uint64, k int) {
+	if canDeposit() {
+		deposit(dst, r.Words, r.Flip, set)
+	} else {
+		steps(dst, lowest(set, k), set)
+	}
+}
+
+// A Head is how a walk begins: the set, flip and k as for [First], the run that First
+// returns, and what the walk needs for the next run, which comes by [Walk.Resume].
+type Head struct {
+	Set, Flip uint64
+	K         int
+	Run       []uint64
+	Need      int
+}
+
+// begin is the number of words that First makes of a longer walk in a set with gaps.
+const begin = 16
+
+// First returns the first run of the walk over the k-subsets of set, each XORed with
+// flip: 0, or set in a descending walk. K must be from 0 to n. Room is room for the
+// run.
+//
+//go:noinline
+func First(room *[Room]uint64, set uint64, k int, flip uint64) (base uint64, run []uint64, need int) {
 	n := bits.OnesCount64(set)
-	z := n - k
-	if k < 0 || z < 0 {
-		return 0, nil, Last
-	}
-	if flip != 0 {
-		k, z = z, k
-	}
-	switch 0 {
-	case k:
-		return flip, low[:1], Last
-	case z:
-		return flip ^ set, low[:1], Last
+	switch k {
+	case 0:
+		return flip, Low[:1], Last
+	case n:
+		return flip ^ set, Low[:1], Last
 	}
 	p := min(n, int(huge.deepest[k]))
 	packed := set&(set+1) == 0
+	if !packed && !canDeposit() {
+		run, next, ok := steps(room[:begin], lowest(set, k), set)
+		if !ok {
+			return flip, run, Last
+		}
+		w := Walk{set: set, n: n, m: k, part: next}
+		return flip, run, w.tableToJoin()
+	}
+	base, run = huge.run(Low[:], 1<<p-1, 0, k, p)
+	rest := NewSmall
+	if !packed {
+		size := len(run)
+		if p < n || size > Room {
+			size = begin
+		}
+		dst := room[:min(size, len(run))]
+		deposit(dst, run, base, set)
+		if len(dst) < len(run) {
+			return flip, dst, NewSmall
+		}
+		base, run, rest = 0, dst, NewLarge
+	}
 	if p == n {
-		// One run: it is in the table, or a deposit away.
-		x, run := huge.run(low[:], 1<<n-1, 0, k, n)
-		if packed {
-			return x ^ flip, run, Last
-		}
-		if len(run) <= Few && canDeposit() {
-			dst := few[:len(run)]
-			deposit(dst, run, x, set)
-			return flip, dst, Last
-		}
+		rest = Last
 	}
-	w.set, w.flip, w.n, w.p, w.m = set, flip, n, p, k
-	switch {
-	case packed:
-		base, run = w.descend(&huge, low[:], w.p)
-		return base, run, Same
-	case canDeposit():
-		return w.first(0)
-	}
-	if min(k, z) == 1 && n <= Few {
-		// The elements, or what each of them leaves: stepping costs more.
-		run = few[:n]
-		pick(run, set)
-		if k > 1 {
-			slices.Reverse(run)
-			flip ^= set
-		}
-		return flip, run, Last
-	}
-	var sub uint64
-	for range k {
-		sub |= set & -set
-		set &= set - 1
-	}
-	return w.step(few, sub)
+	return base ^ flip, run, rest
 }
+
+// Resume returns the run after the one in h, and sets h.Need to what the walk needs
+// for the run after that. W must be the zero Walk, and table as h.Need says.
+//
+//go:noinline
+func (w *Walk) Resume(table []uint64, h *Head) (base uint64, run []uint64) {
+	w.set, w.flip, w.n, w.m = h.Set, h.Flip, bits.OnesCount64(h.Set), h.K
+	w.p = min(w.n, int(huge.deepest[w.m]))
+	switch {
+	case w.packed():
+		base, run, h.Need = w.Next(nil)
+	case !canDeposit():
+		w.part, _ = word.NextSnoobIn(h.Run[len(h.Run)-1], h.Set)
+		base, run, h.Need = w.join(table)
+	case len(table) >= Large:
+		base, run, h.Need = w.Fill(table)
+	default:
+		w.brief = word.Binomial[w.m][w.n] <= Large
+		w.first(len(h.Run))
+		base, run, h.Need = w.deposit(table)
+	}
+	return base, run
+}
+
+// packed reports whether the set has no gaps.
+func (w *Walk) packed() bool { return w.set&(w.set+1) == 0 }
 
 // StartAt begins the walk over the subsets of set with as many elements as sub, a
 // subset of set, from sub on. Otherwise it is Start.
@@ -137,10 +170,10 @@ func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, ru
 	sub ^= flip
 	w.set, w.flip, w.n, w.m = set, flip, bits.OnesCount64(set), bits.OnesCount64(sub)
 	switch {
-	case set&(set+1) == 0:
+	case w.packed():
 		skip := w.seek(&huge, sub)
 		w.index = w.part
-		base, run = w.descend(&huge, low[:], w.p)
+		base, run = w.descend(&huge, Low[:], w.p)
 		return base, run[skip:], Same
 	case canDeposit():
 		return w.first(w.seek(&huge, sub))
@@ -189,9 +222,12 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 		if w.stepped {
 			return 0, nil, w.tableToJoin()
 		}
-		l, table = &huge, low[:]
+		l, table = &huge, Low[:]
 	default:
-		return w.deposit(table)
+		if !w.packed() {
+			return w.deposit(table)
+		}
+		l, table = &huge, Low[:]
 	}
 	// Back up the path to the last element left out, and choose it: a carry from p
 	// up does both.
@@ -207,23 +243,35 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 	return base, run, Same
 }
 
-// deposit returns as much of the first run as fits in the table. It deposits words
-// of indexes, so their base is the lowest p indexes, or none.
+// deposit returns as much of a run as fits in the table. It deposits words of
+// indexes.
 func (w *Walk) deposit(table []uint64) (base uint64, run []uint64, need int) {
 	run = table[:min(len(table), int(w.end-w.at))]
-	x := uint64(0)
+	x := w.index
 	if w.m > w.p-w.m {
-		x = 1<<w.p - 1
+		x |= 1<<w.p - 1
 	}
-	Deposit(run, low[w.at:], x, w.set)
+	Deposit(run, Low[w.at:], x, w.set)
 	w.at += uint16(len(run))
-	need = Same
-	if w.at == w.end {
+	base, need = w.part^w.flip, Same
+	switch {
+	case w.at < w.end:
+	case !w.brief:
 		if need = NewLarge; w.p == w.n {
 			need = Last
 		}
+	default:
+		index := w.index + 1<<w.p
+		p := bits.TrailingZeros64(index)
+		if p >= w.n {
+			return base, run, Last
+		}
+		w.index = index
+		w.m += p - w.p - 1
+		w.p = min(p, int(huge.deepest[w.m]))
+		w.first(0)
 	}
-	return w.part ^ w.flip, run, need
+	return base, run, need
 }
 
 // findIndex sets index to the indexes of part.
@@ -247,15 +295,33 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 
 // step returns the run of the words from sub on, as many as fit in few.
 func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, need int) {
-	for i := range few {
-		few[i] = sub
-		var ok bool
-		if sub, ok = word.NextSnoobIn(sub, w.set); !ok {
-			return w.flip, few[:i+1], Last
+	run, next, ok := steps(few[:], sub, w.set)
+	if !ok {
+		return w.flip, run, Last
+	}
+	w.part, w.stepped = next, true
+	return w.flip, run, Same
+}
+
+// steps sets dst to the subsets of set from sub on, as many as fit, and returns
+// these. If ok, next is the one after them.
+func steps(dst []uint64, sub, set uint64) (run []uint64, next uint64, ok bool) {
+	for i := range dst {
+		dst[i] = sub
+		if sub, ok = word.NextSnoobIn(sub, set); !ok {
+			return dst[:i+1], 0, false
 		}
 	}
-	w.part, w.stepped = sub, true
-	return w.flip, few[:], Same
+	return dst, sub, true
+}
+
+// lowest returns the k lowest elements of set.
+func lowest(set uint64, k int) (sub uint64) {
+	for range k {
+		sub |= set & -set
+		set &= set - 1
+	}
+	return sub
 }
 
 // tableToJoin returns which table the walk needs after its first steps.

@@ -55,6 +55,35 @@ func (t *tables) check(tt *testing.T) {
 	}
 }
 
+// all walks from the first subset on, as an iterator does.
+func (t *tables) all(set uint64, k int, flip uint64) (out []uint64) {
+	var room [Room]uint64
+	h := Head{Set: set, Flip: flip, K: k}
+	if flip != 0 {
+		h.K = bits.OnesCount64(set) - k
+	}
+	base, run, need := First(&room, set, h.K, flip)
+	h.Run, h.Need = run, need
+	for _, x := range run {
+		out = append(out, base^x)
+	}
+	for h.Need != Last {
+		var w Walk
+		table := t.table(h.Need)
+		base, run := w.Resume(table, &h)
+		for {
+			for _, x := range run {
+				out = append(out, base^x)
+			}
+			if h.Need != Same {
+				break
+			}
+			base, run, h.Need = w.Next(table)
+		}
+	}
+	return out
+}
+
 // words walks from the given run on.
 func (t *tables) words(w *Walk, base uint64, run []uint64, need int) (out []uint64) {
 	var table []uint64
@@ -108,7 +137,7 @@ func testSet(t *testing.T, set uint64) {
 	if testing.Short() && n > 12 {
 		return
 	}
-	for k := -1; k <= n+1; k++ {
+	for k := range n + 1 {
 		up := naive(set, k)
 		down := slices.Clone(up)
 		slices.Reverse(down)
@@ -116,14 +145,36 @@ func testSet(t *testing.T, set uint64) {
 			if set == 0 {
 				want = up
 			}
-			var none tables
-			if base, run := Tiny(set, k, flip); run != nil {
-				if got := none.words(nil, base, run, Last); !slices.Equal(got, want) {
-					t.Fatalf("Tiny(%#x, %d, %#x): %#x, want %#x", set, k, flip, got, want)
-				}
-			}
+			testShort(t, set, k, flip, want)
 			testTables(t, set, k, flip, want)
 		}
+	}
+}
+
+// testShort walks by Runs alone.
+func testShort(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
+	t.Helper()
+	n := bits.OnesCount64(set)
+	if flip != 0 {
+		k = n - k
+	}
+	if n >= len(Runs) || len(Runs[n][k].Words) == 0 {
+		return
+	}
+	r := &Runs[n][k]
+	got := make([]uint64, len(r.Words))
+	if set&(set+1) == 0 {
+		for i, x := range r.Words {
+			got[i] = (r.Flip ^ x) & set
+		}
+	} else {
+		r.In(got, set, k)
+	}
+	for i := range got {
+		got[i] ^= flip
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("set %#x, k = %d, flip %#x: %#x, want %#x", set, k, flip, got, want)
 	}
 }
 
@@ -135,10 +186,8 @@ func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 		if tables.small < Small && !canDeposit() {
 			continue
 		}
-		var w Walk
 		var few [Few]uint64
-		base, run, need := w.Start(&few, set, k, flip)
-		if got := tables.words(&w, base, run, need); !slices.Equal(got, want) {
+		if got := tables.all(set, k, flip); !slices.Equal(got, want) {
 			t.Fatalf("set %#x, k = %d, flip %#x, tables %v: %#x, want %#x", set, k, flip, tables, got, want)
 		}
 		for i := 0; i < len(want); i += 1 + len(want)/50 {
@@ -258,7 +307,7 @@ func TestNoAllocation(t *testing.T) {
 		var few [Few]uint64
 		var small [Small]uint64
 		var large [Large]uint64
-		_, _, need := w.Start(&few, 0x8421_0842_1084_2108, 5, 0)
+		_, _, need := w.StartAt(&few, 0x8421_0842_1084_2108, 0x8421_0800_0000_0000, 0)
 		for table := small[:]; need != Last; {
 			var run []uint64
 			var base uint64

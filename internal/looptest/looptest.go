@@ -25,7 +25,8 @@ import (
 type Program struct {
 	Package string // its path
 	Inner   bool   // there is a package inner below it, with twins of the walks
-	Decl    string // declarations that the loops use
+	Decl    string // declarations that the loops use; methods of pointers must be inlined
+	Methods string // a variable of Decl: the walks and calls are its methods
 	Walks   []Walk
 	Calls   []string // calls of other functions of the package that are inlined
 }
@@ -37,6 +38,24 @@ type Walk [3]string
 
 // Call returns the call.
 func (w Walk) Call() string { return w[0] }
+
+// Outer returns an expression for the iterator.
+func (p Program) Outer(call string) string {
+	if p.Methods != "" {
+		return p.Methods + "." + call
+	}
+	return "walk." + call
+}
+
+// Twin returns an expression for the iterator of package inner, where the methods are
+// functions.
+func (p Program) Twin(call string) string {
+	if p.Methods != "" {
+		name, args, _ := strings.Cut(call, "(")
+		call = strings.Replace(name+"("+p.Methods+", "+args, ", )", ")", 1)
+	}
+	return "inner." + call
+}
 
 // Type returns the types of the values yielded.
 func (w Walk) Type() string { return w[1] }
@@ -80,21 +99,21 @@ type walks struct{}
 {{range $i, $walk := .Walks}}
 //go:noinline
 func plain{{$i}}() {
-	for {{.Vars}} := range walk.{{.Call}} {
+	for {{.Vars}} := range {{$.Outer .Call}} {
 		sum += {{.Sum}}
 	}
 }
 
 //go:noinline
 func returns{{$i}}() {
-	for {{.Vars}} := range walk.{{.Call}} {
+	for {{.Vars}} := range {{$.Outer .Call}} {
 		if sum += {{.Sum}}; sum == 0 {
 			return
 		}
 	}
 }
 
-func (walks) walk{{$i}}() std.Seq{{if .Pair}}2{{end}}[{{.Type}}] { return walk.{{.Call}} }
+func (walks) walk{{$i}}() std.Seq{{if .Pair}}2{{end}}[{{.Type}}] { return {{$.Outer .Call}} }
 
 //go:noinline
 func method{{$i}}() {
@@ -108,7 +127,7 @@ func method{{$i}}() {
 func nested{{$i}}() {
 	for {{.Vars}} := range (walks{}).walk{{$i}}() {
 		sum += {{.Sum}}
-		for {{.Vars}} := range inner.{{.Call}} {
+		for {{.Vars}} := range {{$.Twin .Call}} {
 			if sum += {{.Sum}}; sum == 0 {
 				return
 			}
@@ -119,7 +138,7 @@ func nested{{$i}}() {
 {{end}}
 
 {{range .Calls}}
-func init() { walk.{{.}} }
+func init() { {{$.Outer .}} }
 {{end}}
 
 func main() {
@@ -151,7 +170,7 @@ func (p Program) Test(t *testing.T) {
 	for _, w := range p.Walks {
 		names = append(names, function(w.Call()))
 	}
-	for _, name := range iterators(t) {
+	for _, name := range iterators(t, p.Methods != "") {
 		if !slices.Contains(names, name) {
 			t.Errorf("no loop over %s", name)
 		}
@@ -170,8 +189,8 @@ func (p Program) Test(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(t, "go", "build", "-o", program, file)
-	body := regexp.MustCompile(`\smain\.(plain|returns|method|nested)\d+[.-].*(range|func)`)
-	call := regexp.MustCompile(regexp.QuoteMeta(p.Package) + `(/inner)?\.(` + strings.Join(names, "|") + `)\b`)
+	body := regexp.MustCompile(`\smain\.(((plain|returns|method|nested)\d+|init\.\d+)[.-].*(range|func)|\(\*)`)
+	call := regexp.MustCompile(regexp.QuoteMeta(p.Package) + `(/inner)?\.((\(\*\w+\)|\w+)\.)?(` + strings.Join(names, "|") + `)\b`)
 	for line := range strings.Lines(run(t, "go", "tool", "nm", program)) {
 		if body.MatchString(line) || call.MatchString(line) {
 			t.Errorf("not inlined: %s", line)
@@ -200,9 +219,9 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// iterators returns the exported functions of the package in the current
+// iterators returns the exported functions, or methods, of the package in the current
 // directory that return an iterator.
-func iterators(t *testing.T) (names []string) {
+func iterators(t *testing.T, methods bool) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
 	if err != nil {
@@ -217,7 +236,7 @@ func iterators(t *testing.T) (names []string) {
 			t.Fatal(err)
 		}
 		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.IsExported() && isIterator(f.Type.Results) {
+			if f, ok := decl.(*ast.FuncDecl); ok && (f.Recv != nil) == methods && f.Name.IsExported() && isIterator(f.Type.Results) {
 				names = append(names, f.Name.Name)
 			}
 		}

@@ -41,3 +41,13 @@ func End(n, to int) int {
 	}
 	return min(to, 64*n)
 }
+
+// Part returns the first and the last of n words with positions in [from, to), and the
+// masks of these positions in them. If there are none, first is greater than last.
+func Part(n, from, to int) (first, last int, head, tail uint64) {
+	from, to = max(from, 0), End(n, to)
+	if from >= to {
+		return 0, -1, 0, 0
+	}
+	return from >> 6, (to - 1) >> 6, ^uint64(0) << (from & 63), ^uint64(0) >> (-to & 63)
+}

@@ -16,12 +16,12 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Bits is [iter.Bits], for a loop inside one over that.
+// Bits is [github.com/bitwalk/bitwalk/iter.Bits], for a loop inside one over that.
 func Bits[W iter.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
-// BitsAs is [iter.BitsAs], for a loop inside one over that.
+// BitsAs is [github.com/bitwalk/bitwalk/iter.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -33,12 +33,12 @@ func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// RBits is [iter.RBits], for a loop inside one over that.
+// RBits is [github.com/bitwalk/bitwalk/iter.RBits], for a loop inside one over that.
 func RBits[W iter.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
-// RBitsAs is [iter.RBitsAs], for a loop inside one over that.
+// RBitsAs is [github.com/bitwalk/bitwalk/iter.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -50,7 +50,7 @@ func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// Ones is [iter.Ones], for a loop inside one over that.
+// Ones is [github.com/bitwalk/bitwalk/iter.Ones], for a loop inside one over that.
 func Ones[W iter.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
@@ -72,7 +72,7 @@ func Ones[W iter.Word](x W) iter.Seq[W] {
 	}
 }
 
-// BitsAndOnes is [iter.BitsAndOnes], for a loop inside one over that.
+// BitsAndOnes is [github.com/bitwalk/bitwalk/iter.BitsAndOnes], for a loop inside one over that.
 func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
@@ -84,7 +84,7 @@ func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
-// SubsetBlocks is [iter.SubsetBlocks], for a loop inside one over that.
+// SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
 func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SubsetBlocks: buf is empty")
@@ -100,42 +100,51 @@ func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
 	}
 }
 
-// SnoobBlocks is [iter.SnoobBlocks], for a loop inside one over that.
+// SnoobBlocks is [github.com/bitwalk/bitwalk/iter.SnoobBlocks], for a loop inside one over that.
 func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SnoobBlocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		var walk colex.Walk
-		var steps [colex.Few]uint64
-		base, run, need := walk.Start(&steps, uint64(set), k, 0)
-		begin := [2][]uint64{run}
+		if n := scan.OnesCount(set); uint(k) > uint(n) {
+			return
+		}
+		var head colex.Head
+		var room [colex.Room]uint64
+		head.Set, head.K = uint64(set), k
+		base, first, need := colex.First(&room, head.Set, k, 0)
+		head.Run, head.Need = first, need
 		n := 0
+		stage := colex.Last
 		for {
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage {
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Huge]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				m := colex.Write(buf[n:], run, W(base))
 				n += m
-				if n < len(buf) && need == colex.Same {
-					base, run, need = walk.Next(table)
+				if n < len(buf) && head.Need == colex.Same {
+					base, run, head.Need = walk.Next(table)
 					continue
 				}
-				if n < len(buf) && (need != colex.Last || n == 0) {
+				if n < len(buf) && (head.Need != colex.Last || n == 0) {
 					break
 				}
 				if !yield(buf[:n:n]) {
@@ -143,19 +152,19 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 				}
 				n, run = 0, run[m:]
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}
 	}
 }
 
-// Positions is [iter.Positions], for a loop inside one over that.
+// Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
 	return plainPositions[int](words)
 }
 
-// PositionsAs is [iter.PositionsAs], for a loop inside one over that.
+// PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for at, x := range words {
@@ -259,12 +268,12 @@ func stage(found []uint32, from uint32, used, more int) (run []uint32, need int)
 	return run, same
 }
 
-// RPositions is [iter.RPositions], for a loop inside one over that.
+// RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
 	return plainRPositions[int](words)
 }
 
-// RPositionsAs is [iter.RPositionsAs], for a loop inside one over that.
+// RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
 func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
@@ -282,7 +291,7 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	}
 }
 
-// Runs is [iter.Runs], for a loop inside one over that.
+// Runs is [github.com/bitwalk/bitwalk/iter.Runs], for a loop inside one over that.
 func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
@@ -295,12 +304,12 @@ func Runs[W iter.Word](x W) iter.Seq2[int, int] {
 	}
 }
 
-// PositionRuns is [iter.PositionRuns], for a loop inside one over that.
+// PositionRuns is [github.com/bitwalk/bitwalk/iter.PositionRuns], for a loop inside one over that.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
-// PositionGaps is [iter.PositionGaps], for a loop inside one over that.
+// PositionGaps is [github.com/bitwalk/bitwalk/iter.PositionGaps], for a loop inside one over that.
 func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
@@ -351,17 +360,17 @@ func mustReach(flip uint64, first, last, length int) {
 	word.MustReach(name, last-first)
 }
 
-// PositionsAnd is [iter.PositionsAnd], for a loop inside one over that.
+// PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
 	return positionsAnd(source{op: and, a: a, b: b})
 }
 
-// PositionsAndNot is [iter.PositionsAndNot], for a loop inside one over that.
+// PositionsAndNot is [github.com/bitwalk/bitwalk/iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return positionsAndNot(source{op: andNot, a: a, b: b})
 }
 
-// PositionsAll is [iter.PositionsAll], for a loop inside one over that.
+// PositionsAll is [github.com/bitwalk/bitwalk/iter.PositionsAll], for a loop inside one over that.
 func PositionsAll(sets [][]uint64) iter.Seq[int] {
 	if len(sets) == 0 {
 		panic("inner: PositionsAll: no sets, want at least one")
@@ -369,7 +378,7 @@ func PositionsAll(sets [][]uint64) iter.Seq[int] {
 	return positionsAll(source{op: all, sets: sets})
 }
 
-// PositionsAny is [iter.PositionsAny], for a loop inside one over that.
+// PositionsAny is [github.com/bitwalk/bitwalk/iter.PositionsAny], for a loop inside one over that.
 func PositionsAny(sets [][]uint64) iter.Seq[int] {
 	if len(sets) == 0 {
 		panic("inner: PositionsAny: no sets, want at least one")
@@ -377,17 +386,17 @@ func PositionsAny(sets [][]uint64) iter.Seq[int] {
 	return positionsAny(source{op: anyOf, sets: sets})
 }
 
-// ZeroPositions is [iter.ZeroPositions], for a loop inside one over that.
+// ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
 	return zeroPositions(source{op: not, a: words})
 }
 
-// PositionsIn is [iter.PositionsIn], for a loop inside one over that.
+// PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return positionsIn(source{op: only, a: words, from: from, to: to})
 }
 
-// RPositionsIn is [iter.RPositionsIn], for a loop inside one over that.
+// RPositionsIn is [github.com/bitwalk/bitwalk/iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		from, to := max(from, 0), word.End(len(words), to)
@@ -631,9 +640,9 @@ func (s *source) makeOf(block []uint64) {
 
 func (s *source) combine(block []uint64, sets [][]uint64) {
 	if s.op == all {
-		scan.All(block, sets)
+		scan.AndAll(block, sets)
 	} else {
-		scan.Any(block, sets)
+		scan.OrAll(block, sets)
 	}
 }
 
@@ -647,12 +656,12 @@ func (s *source) skip(n int) {
 	s.head = 0
 }
 
-// Snoob is [iter.Snoob], for a loop inside one over that.
+// Snoob is [github.com/bitwalk/bitwalk/iter.Snoob], for a loop inside one over that.
 func Snoob[W iter.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
 
-// RSnoob is [iter.RSnoob], for a loop inside one over that.
+// RSnoob is [github.com/bitwalk/bitwalk/iter.RSnoob], for a loop inside one over that.
 func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
 	return rSnoob(set, k, set)
 }
@@ -662,37 +671,80 @@ func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
 // (n-k)-subsets.
 func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		base, run := tiny(uint64(set), k, uint64(flip))
-		need := colex.Last
-		var walk colex.Walk
-		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
-			pair := [2]uint64{uint64(set & -set), uint64(rest)}
-			base, run = uint64(flip), pair[:]
+		set, flip, k := uint64(set), uint64(flip), k
+		n := bits.OnesCount64(set)
+		if uint(k) > uint(n) {
+			return
 		}
-		if run == nil {
-			var steps [colex.Few]uint64
-			base, run, need = walk.Start(&steps, uint64(set), k, uint64(flip))
+		if flip != 0 {
+			k = n - k
 		}
-
-		begin := [2][]uint64{run}
+		// In memory: the loops below need the registers.
+		var head colex.Head
+		base := flip
+		if k == 0 || k == n {
+			head.Run = colex.Low[:1]
+			if k != 0 {
+				base ^= set
+			}
+		} else {
+			short := &colex.Runs[0][1]
+			if n < len(colex.Runs) {
+				short = &colex.Runs[n&15][k&15]
+			}
+			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
+				base ^= short.Flip & set
+				head.Run = short.Words
+			} else if n == 2 {
+				pair := [2]uint64{set & -set, set & (set - 1)}
+				head.Run = pair[:]
+			} else if words == n {
+				// The elements, or what each of them leaves.
+				var elements [len(colex.Runs)]uint64
+				at, step := uint(0), uint(1)
+				if k > 1 {
+					at, step = uint(n-1), ^uint(0)
+					base ^= set
+				}
+				for rest := set; rest != 0; rest &= rest - 1 {
+					elements[at%16] = rest & -rest
+					at += step
+				}
+				head.Run = elements[:n]
+			} else if words > 0 && words <= colex.Short {
+				var room [colex.Short]uint64
+				head.Run = room[:words]
+				short.In(head.Run, set, k)
+			} else {
+				var room [colex.Room]uint64
+				head.Set, head.Flip, head.K = set, flip, k
+				base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			}
+		}
+		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage {
+			case colex.Last:
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -700,25 +752,19 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if head.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(table)
+				base, run, head.Need = walk.Next(table)
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}
 	}
 }
 
-// tiny is colex.Tiny. The compiler inlines a function of another package into
-// the instance of a generic one only if it was inlined in this package before.
-func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
-	return colex.Tiny(set, k, flip)
-}
-
-// Subsets is [iter.Subsets], for a loop inside one over that.
+// Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
 func Subsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -732,7 +778,7 @@ func Subsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RSubsets is [iter.RSubsets], for a loop inside one over that.
+// RSubsets is [github.com/bitwalk/bitwalk/iter.RSubsets], for a loop inside one over that.
 func RSubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
@@ -746,7 +792,7 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// NonEmptySubsets is [iter.NonEmptySubsets], for a loop inside one over that.
+// NonEmptySubsets is [github.com/bitwalk/bitwalk/iter.NonEmptySubsets], for a loop inside one over that.
 func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != 0; {
@@ -758,12 +804,12 @@ func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptySubsets is [iter.RNonEmptySubsets], for a loop inside one over that.
+// RNonEmptySubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptySubsets], for a loop inside one over that.
 func RNonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// ProperSubsets is [iter.ProperSubsets], for a loop inside one over that.
+// ProperSubsets is [github.com/bitwalk/bitwalk/iter.ProperSubsets], for a loop inside one over that.
 func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
@@ -775,7 +821,7 @@ func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RProperSubsets is [iter.RProperSubsets], for a loop inside one over that.
+// RProperSubsets is [github.com/bitwalk/bitwalk/iter.RProperSubsets], for a loop inside one over that.
 func RProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	return rProperSubsets((set-1)&set, set)
 }
@@ -792,7 +838,7 @@ func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
 	}
 }
 
-// Supersets is [iter.Supersets], for a loop inside one over that.
+// Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
 		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})
@@ -1129,37 +1175,80 @@ func zeroPositions(s source) iter.Seq[int] {
 // rSnoob is a copy of [snoob].
 func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		base, run := tiny(uint64(set), k, uint64(flip))
-		need := colex.Last
-		var walk colex.Walk
-		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
-			pair := [2]uint64{uint64(set & -set), uint64(rest)}
-			base, run = uint64(flip), pair[:]
+		set, flip, k := uint64(set), uint64(flip), k
+		n := bits.OnesCount64(set)
+		if uint(k) > uint(n) {
+			return
 		}
-		if run == nil {
-			var steps [colex.Few]uint64
-			base, run, need = walk.Start(&steps, uint64(set), k, uint64(flip))
+		if flip != 0 {
+			k = n - k
 		}
-
-		begin := [2][]uint64{run}
+		// In memory: the loops below need the registers.
+		var head colex.Head
+		base := flip
+		if k == 0 || k == n {
+			head.Run = colex.Low[:1]
+			if k != 0 {
+				base ^= set
+			}
+		} else {
+			short := &colex.Runs[0][1]
+			if n < len(colex.Runs) {
+				short = &colex.Runs[n&15][k&15]
+			}
+			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
+				base ^= short.Flip & set
+				head.Run = short.Words
+			} else if n == 2 {
+				pair := [2]uint64{set & -set, set & (set - 1)}
+				head.Run = pair[:]
+			} else if words == n {
+				// The elements, or what each of them leaves.
+				var elements [len(colex.Runs)]uint64
+				at, step := uint(0), uint(1)
+				if k > 1 {
+					at, step = uint(n-1), ^uint(0)
+					base ^= set
+				}
+				for rest := set; rest != 0; rest &= rest - 1 {
+					elements[at%16] = rest & -rest
+					at += step
+				}
+				head.Run = elements[:n]
+			} else if words > 0 && words <= colex.Short {
+				var room [colex.Short]uint64
+				head.Run = room[:words]
+				short.In(head.Run, set, k)
+			} else {
+				var room [colex.Room]uint64
+				head.Set, head.Flip, head.K = set, flip, k
+				base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			}
+		}
+		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage {
+			case colex.Last:
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -1167,12 +1256,12 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if head.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(table)
+				base, run, head.Need = walk.Next(table)
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}

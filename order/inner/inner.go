@@ -13,7 +13,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// RevolvingDoor is [order.RevolvingDoor], for a loop inside one over that.
+// RevolvingDoor is [github.com/bitwalk/bitwalk/order.RevolvingDoor], for a loop inside one over that.
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		if k < 0 || k > scan.OnesCount(set) {
@@ -77,7 +77,7 @@ func highest[W scan.Word](x W) W {
 	return 1 << (bits.Len64(uint64(x)) - 1)
 }
 
-// Gray is [order.Gray], for a loop inside one over that.
+// Gray is [github.com/bitwalk/bitwalk/order.Gray], for a loop inside one over that.
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		set := set
@@ -94,7 +94,7 @@ func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	}
 }
 
-// Sizes is [order.Sizes], for a loop inside one over that.
+// Sizes is [github.com/bitwalk/bitwalk/order.Sizes], for a loop inside one over that.
 func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
@@ -108,7 +108,7 @@ func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	}
 }
 
-// Splits is [order.Splits], for a loop inside one over that.
+// Splits is [github.com/bitwalk/bitwalk/order.Splits], for a loop inside one over that.
 func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(first, rest W) bool) {
 		others := scan.ClearLowest(set)
@@ -120,40 +120,107 @@ func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 	}
 }
 
+// The stages of a walk over positions, and what it needs between them.
+const (
+	end   = iota // nothing: the walk is over
+	same         // the buffer that it has
+	first        // room for one position
+	few          // a short buffer
+	many         // a long buffer
+)
+
+// stage is a copy of that of package iter.
+func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
+	run = found
+	for len(run) > 0 && run[0] < from {
+		run = run[1:]
+	}
+	switch {
+	case more == 0:
+		return run, end
+	case from > 0 && more*len(found) > used*64:
+		return run, many
+	}
+	return run, same
+}
+
 // snoob is a copy of that of package iter.
 func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		base, run := tiny(uint64(set), k, uint64(flip))
-		need := colex.Last
-		var walk colex.Walk
-		if rest := set & (set - 1); run == nil && k == 1 && rest&(rest-1) == 0 {
-			pair := [2]uint64{uint64(set & -set), uint64(rest)}
-			base, run = uint64(flip), pair[:]
+		set, flip, k := uint64(set), uint64(flip), k
+		n := bits.OnesCount64(set)
+		if uint(k) > uint(n) {
+			return
 		}
-		if run == nil {
-			var steps [colex.Few]uint64
-			base, run, need = walk.Start(&steps, uint64(set), k, uint64(flip))
+		if flip != 0 {
+			k = n - k
 		}
-
-		begin := [2][]uint64{run}
+		// In memory: the loops below need the registers.
+		var head colex.Head
+		base := flip
+		if k == 0 || k == n {
+			head.Run = colex.Low[:1]
+			if k != 0 {
+				base ^= set
+			}
+		} else {
+			short := &colex.Runs[0][1]
+			if n < len(colex.Runs) {
+				short = &colex.Runs[n&15][k&15]
+			}
+			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
+				base ^= short.Flip & set
+				head.Run = short.Words
+			} else if n == 2 {
+				pair := [2]uint64{set & -set, set & (set - 1)}
+				head.Run = pair[:]
+			} else if words == n {
+				// The elements, or what each of them leaves.
+				var elements [len(colex.Runs)]uint64
+				at, step := uint(0), uint(1)
+				if k > 1 {
+					at, step = uint(n-1), ^uint(0)
+					base ^= set
+				}
+				for rest := set; rest != 0; rest &= rest - 1 {
+					elements[at%16] = rest & -rest
+					at += step
+				}
+				head.Run = elements[:n]
+			} else if words > 0 && words <= colex.Short {
+				var room [colex.Short]uint64
+				head.Run = room[:words]
+				short.In(head.Run, set, k)
+			} else {
+				var room [colex.Room]uint64
+				head.Set, head.Flip, head.K = set, flip, k
+				base, head.Run, head.Need = colex.First(&room, set, k, flip)
+			}
+		}
+		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
-			run := begin[0]
-			switch need {
+			var walk *colex.Walk
+			run := head.Run
+			switch stage {
+			case colex.Last:
 			case colex.NewSmall:
+				var w colex.Walk
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewMedium:
+				var w colex.Walk
 				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
+				var w colex.Walk
 				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = walk.Fill(table)
+				walk, table = &w, t[:]
+				base, run = walk.Resume(table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -161,19 +228,14 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if head.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(table)
+				base, run, head.Need = walk.Next(table)
 			}
-			if need == colex.Last {
+			if stage = head.Need; stage == colex.Last {
 				return
 			}
 		}
 	}
-}
-
-// tiny is a copy of that of package iter.
-func tiny(set uint64, k int, flip uint64) (uint64, []uint64) {
-	return colex.Tiny(set, k, flip)
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// Search is [span.Search], for a loop inside one over that.
+// Search is [github.com/bitwalk/bitwalk/span.Search], for a loop inside one over that.
 func Search[W scan.Word, S any](r span.Range[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return search(r, nil, start, step)
 }
@@ -349,7 +349,7 @@ func (e *edge[W]) halves(level int, prefix W, left *[64]W) (mine, half span.Rang
 		cut := e.first(prefix | untried&-untried)
 		return mine.Before(cut), mine.From(cut)
 	}
-	return mine, mine.none()
+	return mine, span.Range[W]{}
 }
 
 // first returns the first subset of the walk that begins with prefix.
@@ -392,12 +392,12 @@ func highest[W scan.Word](set W) W {
 	return W(uint64(1) << 63 >> bits.LeadingZeros64(uint64(set)))
 }
 
-// Walk is [span.Range.Walk], for a loop inside one over that.
+// Walk is [github.com/bitwalk/bitwalk/span.Range.Walk], for a loop inside one over that.
 func Walk[W scan.Word](r span.Range[W]) iter.Seq[W] {
 	return walk(r, false)
 }
 
-// RWalk is [span.Range.RWalk], for a loop inside one over that.
+// RWalk is [github.com/bitwalk/bitwalk/span.Range.RWalk], for a loop inside one over that.
 func RWalk[W scan.Word](r span.Range[W]) iter.Seq[W] {
 	return rWalk(r, true)
 }
@@ -444,7 +444,7 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 	}
 }
 
-// Blocks is [span.Range.Blocks], for a loop inside one over that.
+// Blocks is [github.com/bitwalk/bitwalk/span.Range.Blocks], for a loop inside one over that.
 func Blocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: Blocks: buf is empty")
@@ -452,7 +452,7 @@ func Blocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	return blocks(r, buf, false)
 }
 
-// RBlocks is [span.Range.RBlocks], for a loop inside one over that.
+// RBlocks is [github.com/bitwalk/bitwalk/span.Range.RBlocks], for a loop inside one over that.
 func RBlocks[W scan.Word](r span.Range[W], buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: RBlocks: buf is empty")
@@ -606,7 +606,7 @@ func (c *cursor) count(next uint64) {
 	c.counted = true
 
 	if c.size < 0 {
-		c.left = rank.RankSubset(c.end, c.set) - rank.RankSubset(next^c.flip, c.set)
+		c.left = scan.Extract(c.end, c.set) - scan.Extract(next^c.flip, c.set)
 	} else {
 		c.left = rank.RankSnoob(c.end, c.set) - rank.RankSnoob(next^c.flip, c.set)
 	}

@@ -83,8 +83,7 @@ func packageLines(root, dir string) (lines []string, err error) {
 }
 
 // exported returns what a declaration exports, without bodies, comments, and the
-// fields and methods that are not exported. A constraint counts, whatever its name:
-// it says what a function takes.
+// fields and methods that are not exported.
 func exported(decl ast.Decl) (nodes []ast.Node) {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
@@ -95,7 +94,7 @@ func exported(decl ast.Decl) (nodes []ast.Node) {
 		for _, spec := range decl.Specs {
 			switch spec := spec.(type) {
 			case *ast.TypeSpec:
-				if _, constraint := spec.Type.(*ast.InterfaceType); !spec.Name.IsExported() && !constraint {
+				if !spec.Name.IsExported() {
 					continue
 				}
 				if s, ok := spec.Type.(*ast.StructType); ok {

@@ -179,7 +179,7 @@ func (src *source) inner() ([]byte, error) {
 			if f.Recv != nil {
 				of = src.unbind(f)
 			}
-			document(f, "%s is [%s.%[1]s], for a loop inside one over that.", f.Name, of)
+			document(f, "%s is [%s.%[1]s], for a loop inside one over that.", f.Name, module+of)
 		}
 		if err := src.print(&body, decl); err != nil {
 			return nil, err

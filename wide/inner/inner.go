@@ -17,12 +17,12 @@ import (
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// Bits is [wide.Bits], for a loop inside one over that.
+// Bits is [github.com/bitwalk/bitwalk/wide.Bits], for a loop inside one over that.
 func Bits[B wide.Board](b *B) iter.Seq[int] {
 	return plainBits[int](b)
 }
 
-// BitsAs is [wide.BitsAs], for a loop inside one over that.
+// BitsAs is [github.com/bitwalk/bitwalk/wide.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := 0; w < len(*b); w++ {
@@ -37,12 +37,12 @@ func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	}
 }
 
-// RBits is [wide.RBits], for a loop inside one over that.
+// RBits is [github.com/bitwalk/bitwalk/wide.RBits], for a loop inside one over that.
 func RBits[B wide.Board](b *B) iter.Seq[int] {
 	return plainRBits[int](b)
 }
 
-// RBitsAs is [wide.RBitsAs], for a loop inside one over that.
+// RBitsAs is [github.com/bitwalk/bitwalk/wide.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for w := len(*b) - 1; w >= 0; w-- {
@@ -57,17 +57,36 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	}
 }
 
-// next finds the next one at or after i in b with each word XORed with flip.
-func next[B wide.Board](b *B, i int, flip uint64) int {
-	for i = max(i, 0); i < 64*len(*b); i = i | 63 + 1 {
-		if x := ((*b)[i>>6] ^ flip) >> (i & 63); x != 0 {
-			return i + bits.TrailingZeros64(x)
+// sum returns a function that adds first, which is of word 0, and count(i) of every
+// other word i of n.
+func sum() func(n, first int, count func(i int) int) int {
+	return func(n, first int, count func(i int) int) int {
+		if n > 1 {
+			first += count(1)
 		}
+		if n > 2 {
+			first += count(2)
+		}
+		if n > 3 {
+			first += count(3)
+		}
+		if n > 4 {
+			first += count(4)
+		}
+		if n > 5 {
+			first += count(5)
+		}
+		if n > 6 {
+			first += count(6)
+		}
+		if n > 7 {
+			first += count(7)
+		}
+		return first
 	}
-	return -1
 }
 
-// Search is [wide.Search], for a loop inside one over that.
+// Search is [github.com/bitwalk/bitwalk/wide.Search], for a loop inside one over that.
 func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
 		p := newPath(set, k, after)
@@ -148,7 +167,7 @@ func newPath[B wide.Board](set *B, k int, after *B) (p path[B]) {
 		p.depth = n
 	}
 	if after != nil {
-		if p.depth < 0 || !wide.Within(after, set) || k >= 0 && wide.Count(after) != k {
+		if p.depth < 0 || !wide.IsSubset(after, set) || k >= 0 && wide.Count(after) != k {
 			panic(fmt.Sprintf("inner: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
 		}
 		p.after, p.next = *after, wide.Last(after)
@@ -194,12 +213,12 @@ func (p *path[B]) took(i, size int) bool {
 	return p.k < 0 || size == p.k
 }
 
-// Snoob is [wide.Snoob], for a loop inside one over that.
+// Snoob is [github.com/bitwalk/bitwalk/wide.Snoob], for a loop inside one over that.
 func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }
 
-// RSnoob is [wide.RSnoob], for a loop inside one over that.
+// RSnoob is [github.com/bitwalk/bitwalk/wide.RSnoob], for a loop inside one over that.
 func RSnoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 	return rSnoob(set, k, true)
 }
@@ -578,12 +597,12 @@ func (c *chooser[B]) elements(b *B, t []uint64) (into *uint64, run []uint64) {
 	return &(*b)[w], t[from:c.from]
 }
 
-// Subsets is [wide.Subsets], for a loop inside one over that.
+// Subsets is [github.com/bitwalk/bitwalk/wide.Subsets], for a loop inside one over that.
 func Subsets[B wide.Board](set *B) iter.Seq[*B] {
 	return subsets(set, false)
 }
 
-// RSubsets is [wide.RSubsets], for a loop inside one over that.
+// RSubsets is [github.com/bitwalk/bitwalk/wide.RSubsets], for a loop inside one over that.
 func RSubsets[B wide.Board](set *B) iter.Seq[*B] {
 	return rSubsets(set, true)
 }

@@ -84,10 +84,10 @@ func hot(words []uint64) (n int) {
 }
 
 func first(words []uint64) int {
-	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
+	for i := range iter.Positions(words) { // want `bitset.Set.NextBit finds one position`
 		return i
 	}
-	for i := range iter.Positions(words) { // want `scan.NextPosition finds one position`
+	for i := range iter.Positions(words) { // want `bitset.Set.NextBit finds one position`
 		use(i)
 		break
 	}

@@ -1,0 +1,258 @@
+package bitset
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// operations on two sets.
+var operations = []struct {
+	name    string
+	holds   func(a, b bool) bool
+	combine func(s *Set, a, b Set)
+	count   func(a, b Set) int
+	walk    func(a, b Set) []int // nil if there is none
+}{
+	{"And", func(a, b bool) bool { return a && b }, (*Set).And, Set.CountAnd, func(a, b Set) []int { return slices.Collect(a.AllAnd(b)) }},
+	{"AndNot", func(a, b bool) bool { return a && !b }, (*Set).AndNot, Set.CountAndNot, func(a, b Set) []int { return slices.Collect(a.AllAndNot(b)) }},
+	{"Or", func(a, b bool) bool { return a || b }, (*Set).Or, Set.CountOr, nil},
+	{"Xor", func(a, b bool) bool { return a != b }, (*Set).Xor, Set.CountXor, nil},
+}
+
+// into makes a result in all the ways in which the receiver can have memory, and
+// compares it with m: in a set without words, in others with fewer and more words and
+// ones beyond them, and in place of each source.
+func into(t *testing.T, where string, m model, sources []Set, combine func(s *Set, sources []Set)) {
+	t.Helper()
+	for _, s := range []Set{nil, dirty(Set{7}, 2), dirty(Set{7, 8, 9}, 0), dirty(testkit.RandomWords(testkit.NewRand(), 40, .5), 60)} {
+		combine(&s, sources)
+		check(t, s, m, "%s", where)
+	}
+	for i := range sources {
+		for _, beyond := range []int{0, 1, 5, 100} {
+			changed := slices.Clone(sources)
+			changed[i] = dirty(sources[i], beyond)
+			s := changed[i]
+			combine(&s, changed)
+			check(t, s, m, "%s, in place of source %d with %d words beyond", where, i, beyond)
+			for j := range changed {
+				if j != i && !slices.Equal(changed[j], sources[j]) {
+					t.Fatalf("%s: source %d has changed", where, j)
+				}
+			}
+		}
+	}
+}
+
+func TestTwoSets(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		sets := sample(r, 4)[8:]
+		for _, n := range []int{7, 8, 9, 15, 16, 17, 31, 32, 33, 34, 64, 65, 70} {
+			sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
+		}
+		n := 0
+		for _, a := range sets {
+			for _, b := range sets {
+				inA, inB := modelOf(a), modelOf(b)
+				for _, op := range operations {
+					m := make(model)
+					for i := range 64 * max(len(a), len(b)) {
+						if op.holds(inA[i], inB[i]) {
+							m[i] = true
+						}
+					}
+					where := fmt.Sprintf("%s of %v and %v", op.name, a, b)
+					if n++; !testing.Short() || n%16 == 0 {
+						into(t, where, m, []Set{a, b}, func(s *Set, sources []Set) { op.combine(s, sources[0], sources[1]) })
+					}
+					if got := op.count(a, b); got != len(m) {
+						t.Fatalf("%s: count %d, want %d", where, got, len(m))
+					}
+					if op.walk != nil && !slices.Equal(op.walk(a, b), m.elements()) {
+						t.Fatalf("%s: walk %d, want %d", where, op.walk(a, b), m.elements())
+					}
+				}
+			}
+		}
+	})
+}
+
+// A set with itself.
+func TestItself(t *testing.T) {
+	for _, a := range sample(testkit.NewRand(), 9) {
+		for _, op := range operations {
+			s := a.Clone()
+			op.combine(&s, s, s)
+			want := make(model)
+			if op.holds(true, true) {
+				want = modelOf(a)
+			}
+			check(t, s, want, "%s of %v and itself", op.name, a)
+		}
+	}
+}
+
+// More words than a kernel gets at a time.
+func TestLong(t *testing.T) {
+	r := testkit.NewRand()
+	a, b := Set(testkit.RandomWords(r, 2*word.Piece+77, .5)), Set(testkit.RandomWords(r, 2*word.Piece+70, .5))
+	for _, op := range operations {
+		var s Set
+		op.combine(&s, a, b)
+		n := 0
+		for i := range 64 * len(a) {
+			want := op.holds(a.Contains(i), b.Contains(i))
+			if s.Contains(i) != want {
+				t.Fatalf("%s at %d: %v", op.name, i, !want)
+			}
+			if want {
+				n++
+			}
+		}
+		if s.Count() != n {
+			t.Errorf("%s counts %d, want %d", op.name, s.Count(), n)
+		}
+	}
+}
+
+// A set that takes up more and more elements is allocated now and then.
+func TestOrGrows(t *testing.T) {
+	var s Set
+	grown := 0
+	for n := range 2000 {
+		before := cap(s)
+		s.Or(s, append(make(Set, n), 1))
+		if cap(s) != before {
+			grown++
+		}
+	}
+	if s.Count() != 2000 || grown > 40 {
+		t.Errorf("%d elements in %d allocations", s.Count(), grown)
+	}
+	a, b := Range(0, 5000), Range(300, 6000)
+	if n := testing.AllocsPerRun(10, func() {
+		for _, op := range operations {
+			op.combine(&s, a, b)
+		}
+		s.Not(a, 5000)
+		s.Shift(a, 100)
+		s.KeepLowest(a, 7)
+		s.Extract(a, b)
+		s.Deposit(a, b)
+	}); n != 0 {
+		t.Errorf("%v allocations in a set with room", n)
+	}
+}
+
+func TestNot(t *testing.T) {
+	for _, a := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 20, .5)) {
+		inA := modelOf(a)
+		for _, n := range []int{0, 1, 63, 64, 65, 128, 150, 256, 300, 2000} {
+			m := make(model)
+			for i := range n {
+				if !inA[i] {
+					m[i] = true
+				}
+			}
+			into(t, fmt.Sprintf("%v.Not(%d)", a, n), m, []Set{a}, func(s *Set, sources []Set) { s.Not(sources[0], n) })
+		}
+	}
+}
+
+func TestShift(t *testing.T) {
+	for _, a := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 20, .5)) {
+		inA := modelOf(a)
+		for _, n := range []int{0, 1, 2, 31, 62, 63, 64, 65, 127, 128, 129, 200, 300, 1000, 1280, math.MaxInt} {
+			for _, n := range []int{n, -n, -n - 1} {
+				where := fmt.Sprintf("%v.Shift(%d)", a, n)
+				m, tooFar := make(model), false
+				for i := range inA {
+					if tooFar = tooFar || n > 0 && n > math.MaxInt-i; (n >= 0 || i+n >= 0) && !tooFar {
+						m[i+n] = true
+					}
+				}
+				if tooFar {
+					testkit.MustPanic(t, func() { new(Set).Shift(a, n) }, "bitset: Shift: ", " exceeds the greatest int")
+				} else if n < 1<<20 || len(m) == 0 {
+					into(t, where, m, []Set{a}, func(s *Set, sources []Set) { s.Shift(sources[0], n) })
+				}
+			}
+		}
+	}
+}
+
+func TestManySets(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for i, n := range []int{1, 2, 3, 5, 17, 20} {
+			for _, size := range []int{1, 3, 9, 40} {
+				if testing.Short() && (i+size)%2 > 0 {
+					continue
+				}
+				var sets []Set
+				in := make(map[int]int)
+				for range n {
+					s := Set(testkit.RandomWords(r, max(size-r.IntN(3), 0), .6))
+					sets = append(sets, s)
+					for i := range modelOf(s) {
+						in[i]++
+					}
+				}
+				least := func(t int) model {
+					m := make(model)
+					for i, n := range in {
+						if n >= t {
+							m[i] = true
+						}
+					}
+					return m
+				}
+				where := fmt.Sprintf("of %d sets of %d words", n, size)
+				into(t, "AndAll "+where, least(n), sets, (*Set).AndAll)
+				into(t, "OrAll "+where, least(1), sets, (*Set).OrAll)
+				for _, least1 := range []int{1, 2, n/2 + 1, n, n + 1, math.MaxInt} {
+					into(t, fmt.Sprintf("AtLeast %d %s", least1, where), least(least1), sets, func(s *Set, sets []Set) { s.AtLeast(sets, least1) })
+				}
+			}
+		}
+	})
+	for name, call := range map[string]func(s *Set){
+		"AndAll": func(s *Set) { s.AndAll(nil) }, "OrAll": func(s *Set) { s.OrAll(nil) }, "AtLeast": func(s *Set) { s.AtLeast(nil, 1) },
+	} {
+		testkit.MustPanic(t, func() { call(new(Set)) }, "bitset: "+name+": no sets, want at least one")
+	}
+	testkit.MustPanic(t, func() { new(Set).AtLeast([]Set{nil}, 0) }, "bitset: AtLeast: t is 0, want at least 1")
+	s, sets := New(6400), []Set{Range(0, 6400), Range(5, 6000), Range(7, 70)}
+	if n := testing.AllocsPerRun(10, func() { s.AndAll(sets); s.OrAll(sets); s.AtLeast(sets, 2) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// What the sets that are combined must not do.
+func TestOverlap(t *testing.T) {
+	room := Range(0, 6400)
+	for n := 1; n < 40; n++ {
+		for at := 1; at < n+3; at++ {
+			for _, op := range operations {
+				sources := []Set{room[at:][:n], make(Set, n)} // with s[:n] before the source, or in it
+				if s := room[:1:100]; at < n {
+					testkit.MustPanic(t, func() { op.combine(&s, sources[0], sources[1]) }, "dst overlaps a set without beginning where it begins")
+					testkit.MustPanic(t, func() { op.combine(&s, sources[1], sources[0]) }, "dst overlaps a set without beginning where it begins")
+				}
+				if s := room[at:][:1]; at < n {
+					testkit.MustPanic(t, func() { op.combine(&s, room[:n], sources[1]) }, "dst overlaps a set without beginning where it begins")
+				}
+			}
+		}
+	}
+	if !maps.Equal(modelOf(room), modelOf(Range(0, 6400))) {
+		t.Error("sets have changed")
+	}
+}

@@ -1,0 +1,103 @@
+package bitset
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// The binary form of a set, which is that of github.com/bits-and-blooms/bitset, so that
+// either package reads what the other has written: the number of bits, which is the last
+// element and one, and then the words with these bits, all of them big-endian. Equal
+// sets have equal forms. JSON has it as a string in base64, with the alphabet for URLs,
+// as that package does.
+
+// AppendBinary appends the binary form of s to dst and returns the extended slice. The
+// error is nil.
+//
+// The form is a uint64 with the number of bits, 64*w + bits.Len64(s[w]) if w is the last
+// word that is not zero, and then s[0] to s[w], all big-endian.
+func (s Set) AppendBinary(dst []byte) ([]byte, error) {
+	s = s[:s.words()]
+	n := uint64(0)
+	if len(s) > 0 {
+		n = 64*uint64(len(s)) - uint64(bits.LeadingZeros64(s[len(s)-1]))
+	}
+	dst = slices.Grow(dst, 8+8*len(s))
+	dst = binary.BigEndian.AppendUint64(dst, n)
+	at := len(dst)
+	dst = dst[:at+8*len(s)]
+	for to := dst[at:]; len(s) > 0; s, to = s[1:], to[8:] {
+		binary.BigEndian.PutUint64(to, s[0])
+	}
+	return dst, nil
+}
+
+// MarshalBinary returns the binary form of s: see [Set.AppendBinary]. The error is nil.
+func (s Set) MarshalBinary() ([]byte, error) {
+	return s.AppendBinary(nil)
+}
+
+// UnmarshalBinary sets s to the set with the given binary form: see [Set.AppendBinary].
+// It returns an error, and does not change s, if the data are shorter or longer than
+// they say. It ignores bits beyond the number of bits.
+func (s *Set) UnmarshalBinary(data []byte) error {
+	return s.decode("UnmarshalBinary", data)
+}
+
+// decode is UnmarshalBinary in the name of a method.
+func (s *Set) decode(method string, data []byte) error {
+	if len(data) < 8 {
+		return fmt.Errorf("bitset: %s: %d bytes, want at least 8", method, len(data))
+	}
+	size := binary.BigEndian.Uint64(data)
+	data = data[8:]
+	n := len(data) / 8
+	if len(data)%8 != 0 || size > 64*uint64(n) || size+63 < 64*uint64(n) {
+		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
+	}
+	dst := s.room(n)
+	for w := range dst {
+		dst[w] = binary.BigEndian.Uint64(data[8*w:])
+	}
+	if size%64 != 0 {
+		dst[n-1] &= 1<<(size%64) - 1
+	}
+	*s = dst
+	return nil
+}
+
+// MarshalJSON returns the binary form of s as a string in base64. The error is nil. For
+// a list of numbers, marshal s.AppendTo([]int{}).
+func (s Set) MarshalJSON() ([]byte, error) {
+	form, _ := s.AppendBinary(nil)
+	text := make([]byte, 1, base64.URLEncoding.EncodedLen(len(form))+2)
+	text[0] = '"'
+	text = base64.URLEncoding.AppendEncode(text, form)
+	return append(text, '"'), nil
+}
+
+// UnmarshalJSON sets s to the set that [Set.MarshalJSON] has written, with either
+// alphabet of base64. It returns an error, and does not change s, for any other text.
+// As with other types, null changes nothing.
+func (s *Set) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		return nil
+	}
+	n := len(text)
+	if n < 2 || text[0] != '"' || text[n-1] != '"' {
+		return errors.New("bitset: UnmarshalJSON: not a string")
+	}
+	encoding := base64.URLEncoding
+	if slices.Contains(text, '+') || slices.Contains(text, '/') {
+		encoding = base64.StdEncoding
+	}
+	form, err := encoding.AppendDecode(nil, text[1:n-1])
+	if err != nil {
+		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
+	}
+	return s.decode("UnmarshalJSON", form)
+}

@@ -1,0 +1,117 @@
+package bitset
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// This file changes single elements, and the lowest ones.
+
+// Add adds element i to s. It panics if i < 0.
+//
+// If s has too few words, it grows, with room for more, as by append.
+func (s *Set) Add(i int) {
+	inline(func() {
+		if w := i >> 6; uint(w) < uint(len(*s)) {
+			(*s)[w] |= 1 << (i & 63)
+			return
+		}
+		s.addBeyond("Add", i)
+	})
+}
+
+// Flip adds element i to s if s does not contain it, and removes it otherwise. It
+// panics if i < 0. If s has too few words, it grows.
+func (s *Set) Flip(i int) {
+	inline(func() {
+		if w := i >> 6; uint(w) < uint(len(*s)) {
+			(*s)[w] ^= 1 << (i & 63)
+			return
+		}
+		s.addBeyond("Flip", i)
+	})
+}
+
+// inline calls body. The inliner does not count the body of a function literal that is
+// called once, so that a method may be a little longer than its budget.
+func inline(body func()) { body() }
+
+// addBeyond adds element i, which is beyond the words of s, in the name of a method.
+//
+//go:noinline
+func (s *Set) addBeyond(method string, i int) {
+	if i < 0 {
+		panic(outside{method, i, -1})
+	}
+	s.extend(i>>6 + 1)
+	(*s)[i>>6] |= 1 << (i & 63)
+}
+
+// Put adds element i to s, which must have a word for it, as after [Set.Grow]. It is
+// [Set.Add] for a set that does not grow: s can stay in registers. It panics if i has
+// no word in s.
+func (s Set) Put(i int) {
+	w := i >> 6
+	if uint(w) >= uint(len(s)) {
+		panic(outside{"Put", i, len(s)})
+	}
+	s[w] |= 1 << (i & 63)
+}
+
+// Remove removes element i from s. It panics if i < 0.
+func (s Set) Remove(i int) {
+	if w := i >> 6; uint(w) < uint(len(s)) {
+		s[w] &^= 1 << (i & 63)
+	} else if i < 0 {
+		panic(outside{"Remove", i, -1})
+	}
+}
+
+// Contains reports whether i is an element of s. If i < 0, it is not.
+func (s Set) Contains(i int) bool {
+	w := i >> 6
+	return uint(w) < uint(len(s)) && s[w]>>(i&63)&1 != 0
+}
+
+// An outside is the value of the panic for a number that is negative, or that has no
+// place in so many words if words >= 0. It formats the message late, so that methods
+// stay small enough to inline.
+type outside struct {
+	method string
+	i      int
+	words  int
+}
+
+func (e outside) Error() string {
+	if e.words >= 0 {
+		return fmt.Sprintf("bitset: %s: %d has no place in %d words", e.method, e.i, e.words)
+	}
+	return fmt.Sprintf("bitset: %s: %d is negative", e.method, e.i)
+}
+
+// KeepLowest sets s to the lowest k elements of a: to all of them if a has no more
+// than k, and to none if k <= 0.
+func (s *Set) KeepLowest(a Set, k int) {
+	k = max(k, 0)
+	for w, x := range a {
+		n := bits.OnesCount64(x)
+		if n > k {
+			s.copy(a[:w+1])
+			(*s)[w] = scan.Deposit(1<<k-1, x)
+			return
+		}
+		k -= n
+	}
+	s.copy(a)
+}
+
+// copy sets s to a.
+func (s *Set) copy(a Set) {
+	dst := s.room(len(a))
+	if len(a) > 0 && &dst[0] != &a[0] {
+		copy(dst, a)
+	}
+	*s = dst
+}

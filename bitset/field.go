@@ -1,0 +1,134 @@
+package bitset
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// This file reads and writes several bits at once, and moves bits to other places.
+
+// Field returns the n bits of s from i on, as a number: bit j is one if i+j is an
+// element of s. It panics if i < 0, or if n is not from 0 to 64.
+func (s Set) Field(i, n int) uint64 {
+	mustField("Field", i, n)
+	return s.word(i) & (1<<n - 1)
+}
+
+// word returns 64 bits from i on, which is not negative.
+func (s Set) word(i int) (x uint64) {
+	if w := i >> 6; w < len(s) {
+		x = s[w] >> (i & 63)
+		if w++; w < len(s) {
+			x |= s[w] << 1 << (63 - i&63)
+		}
+	}
+	return x
+}
+
+// SetField sets the n bits of s from i on to the lowest n bits of x. It panics if
+// i < 0, or if n is not from 0 to 64. If s has too few words, it grows.
+func (s *Set) SetField(i, n int, x uint64) {
+	mustField("SetField", i, n)
+	if n == 0 {
+		return
+	}
+	s.extend((i+n-1)>>6 + 1)
+	mask := ^uint64(0) >> (64 - n)
+	x &= mask
+	w, at := i>>6, i&63
+	(*s)[w] = (*s)[w]&^(mask<<at) | x<<at
+	if at+n > 64 {
+		(*s)[w+1] = (*s)[w+1]&^(mask>>(64-at)) | x>>(64-at)
+	}
+}
+
+// mustField panics in the name of a method unless i and n are what it takes.
+func mustField(method string, i, n int) {
+	mustStart(method, i)
+	if uint(n) > 64 {
+		panic(fmt.Sprintf("bitset: %s: n is %d, want from 0 to 64", method, n))
+	}
+}
+
+// Insert moves every element of s that is not less than i up by one, so that i is not
+// an element then. It panics if i < 0.
+func (s *Set) Insert(i int) {
+	mustStart("Insert", i)
+	w := i >> 6
+	if w >= len(*s) {
+		return
+	}
+	if (*s)[len(*s)-1]>>63 != 0 {
+		s.extend(len(*s) + 1)
+	}
+	above := (*s)[w:]
+	low := above[0] & (1<<(i&63) - 1)
+	carry := uint64(0)
+	for w, x := range above {
+		if w == 0 {
+			x -= low
+		}
+		above[w] = x<<1 | carry
+		carry = x >> 63
+	}
+	above[0] |= low
+}
+
+// Delete moves every element of s that is greater than i down by one, and so over i. It
+// panics if i < 0.
+func (s Set) Delete(i int) {
+	mustStart("Delete", i)
+	w := i >> 6
+	if w >= len(s) {
+		return
+	}
+	above := s[w:]
+	low := uint64(1)<<(i&63) - 1
+	x := above[0]&low | above[0]>>1&^low
+	for w, next := range above[1:] {
+		above[w] = x | next<<63
+		x = next >> 1
+	}
+	above[len(above)-1] = x
+}
+
+// Extract sets s to the ranks in set of the elements of a: r is an element of s if
+// element r of set, counted from 0, is in a. It is [scan.Extract] for sets of any size.
+func (s *Set) Extract(a, set Set) {
+	n := min(len(a), len(set))
+	dst := s.room(n)
+	// Word w of the result is written when the words up to w, at least, were read.
+	at, filled, x := 0, 0, uint64(0)
+	for w, mask := range set[:n] {
+		y, k := scan.Extract(a[w], mask), bits.OnesCount64(mask)
+		x |= y << filled
+		if filled += k; filled >= 64 {
+			dst[at] = x
+			at++
+			filled -= 64
+			x = y >> (k - filled)
+		}
+	}
+	if filled > 0 {
+		dst[at] = x
+		at++
+	}
+	*s = dst[:at]
+}
+
+// Deposit sets s to the elements of set whose ranks are in a: element r of set, counted
+// from 0, is in s if r is in a. It is the inverse of [Set.Extract], and [scan.Deposit]
+// for sets of any size.
+func (s *Set) Deposit(a, set Set) {
+	dst := s.room(len(set))
+	// From the top, so that no word of a is overwritten before it is read.
+	r := scan.Count(set)
+	for w := len(set) - 1; w >= 0; w-- {
+		mask := set[w]
+		r -= bits.OnesCount64(mask)
+		dst[w] = scan.Deposit(a.word(r), mask)
+	}
+	*s = dst
+}

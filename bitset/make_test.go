@@ -1,0 +1,65 @@
+package bitset
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+func TestMake(t *testing.T) {
+	for _, list := range [][]int{nil, {0}, {63}, {64}, {5, 5, 200, 5}, {1000, 0, 64, 63}} {
+		m := make(model)
+		for _, i := range list {
+			m[i] = true
+		}
+		check(t, Of(list...), m, "Of(%d)", list)
+		check(t, Collect(slices.Values(list)), m, "Collect(%d)", list)
+		for _, i := range []int{-1, math.MinInt} {
+			testkit.MustPanic(t, func() { Of(append(list, i)...) }, fmt.Sprintf("bitset: Of: %d is negative", i))
+			testkit.MustPanic(t, func() { Collect(slices.Values(append(list, i))) }, fmt.Sprintf("bitset: Collect: %d is negative", i))
+		}
+	}
+	for _, n := range []int{0, 1, 63, 64, 65, 128, 1000} {
+		s := New(n)
+		if len(s) != (n+63)/64 || !s.IsEmpty() {
+			t.Errorf("New(%d) is %v", n, s)
+		}
+		for from := range n + 2 {
+			m := make(model)
+			for i := from; i < n; i++ {
+				m[i] = true
+			}
+			check(t, Range(from, n), m, "Range(%d, %d)", from, n)
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() { Of(3, 1000, 7) }); n != 1 {
+		t.Errorf("Of makes %v allocations", n)
+	}
+}
+
+func TestRoom(t *testing.T) {
+	for _, s := range sample(testkit.NewRand(), 4) {
+		m := modelOf(s)
+		for _, n := range []int{0, 1, 64, 65, 700} {
+			grown := dirty(s, 3)
+			grown.Grow(n)
+			check(t, grown, m, "%v after Grow(%d)", s, n)
+			if len(grown) != max(len(s), (n+63)/64) {
+				t.Errorf("%v has %d words after Grow(%d)", s, len(grown), n)
+			}
+		}
+		clipped := dirty(s, 3)
+		clipped.Clip()
+		check(t, clipped, m, "%v clipped", s)
+		if n := len(clipped); cap(clipped) != n || n > 0 && clipped[n-1] == 0 {
+			t.Errorf("%v clipped: %v of capacity %d", s, clipped, cap(clipped))
+		}
+		clone := s.Clone()
+		check(t, clone, m, "a clone of %v", s)
+		clone.Flip(1)
+		check(t, s, m, "after a change of a clone of %v", s)
+	}
+}

@@ -1,0 +1,115 @@
+package bitset
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+// number returns the number with the bits of s.
+func number(s Set) *big.Int {
+	n := new(big.Int)
+	for i := range modelOf(s) {
+		n.SetBit(n, i, 1)
+	}
+	return n
+}
+
+func TestQuestions(t *testing.T) {
+	r := testkit.NewRand()
+	sets := sample(r, 4)
+	for x := range uint64(16) { // every set of four elements, spread over two words
+		s := Set{x&1 | x>>1&1<<63, x>>2&1 | x>>3&1<<40, 0}
+		sets = append(sets, s, s[:2])
+	}
+	long := Set(testkit.RandomWords(r, 70, .5))
+	sets = append(sets, long, long.Clone(), long[:69], append(long.Clone(), make(Set, 20)...))
+	for _, w := range []int{0, 15, 16, 47, 63, 64, 69} {
+		other := long.Clone()
+		other.Flip(64*w + 5)
+		sets = append(sets, other)
+	}
+	for _, a := range sets {
+		inA := modelOf(a)
+		if got := a.IsEmpty(); got != (len(inA) == 0) {
+			t.Errorf("%v.IsEmpty() = %v", a, got)
+		}
+		if got := a.Count(); got != len(inA) {
+			t.Errorf("%v.Count() = %d", a, got)
+		}
+		for _, b := range sets {
+			inB := modelOf(b)
+			and, andNot := 0, 0
+			for i := range inA {
+				if inB[i] {
+					and++
+				} else {
+					andNot++
+				}
+			}
+			if got := a.Intersects(b); got != (and > 0) {
+				t.Errorf("%v.Intersects(%v) = %v", a, b, got)
+			}
+			if got := a.IsSubset(b); got != (andNot == 0) {
+				t.Errorf("%v.IsSubset(%v) = %v", a, b, got)
+			}
+			want := number(a).Cmp(number(b))
+			if got := a.Compare(b); got != want {
+				t.Errorf("%v.Compare(%v) = %d, want %d", a, b, got, want)
+			}
+			if got := a.Equal(b); got != (want == 0) {
+				t.Errorf("%v.Equal(%v) = %v", a, b, got)
+			}
+		}
+	}
+}
+
+func TestRankSelect(t *testing.T) {
+	for _, s := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 200, .3)) {
+		elements := modelOf(s).elements()
+		for _, i := range ats(64 * min(len(s), 5)) {
+			want := len(slices.DeleteFunc(slices.Clone(elements), func(e int) bool { return e >= i }))
+			if got := s.Rank(i); got != want {
+				t.Errorf("%v.Rank(%d) = %d, want %d", s, i, got, want)
+			}
+		}
+		for _, r := range append(ats(len(elements)), math.MaxInt/2) {
+			want := -1
+			if 0 <= r && r < len(elements) {
+				want = elements[r]
+			}
+			if got := s.Select(r); got != want {
+				t.Errorf("%v.Select(%d) = %d, want %d", s, r, got, want)
+			}
+		}
+	}
+}
+
+func TestNextGap(t *testing.T) {
+	for _, s := range sample(testkit.NewRand(), 4) {
+		m, size := modelOf(s), 64*len(s)
+		for from := -2; from < size+3; from++ {
+			for _, n := range []int{math.MinInt, -1, 0, 1, 2, 3, 5, 17, 64, 100, math.MaxInt - 1000} {
+				want := max(from, 0)
+				for free := 0; want+free < size && free < max(n, 1); {
+					if free++; m[want+free-1] {
+						want, free = want+free, 0
+					}
+				}
+				if got := s.NextGap(from, n); got != want {
+					t.Fatalf("%v.NextGap(%d, %d) = %d, want %d", s, from, n, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestCompareIsOrder(t *testing.T) {
+	if got := slices.SortedFunc(slices.Values([]Set{Of(3), {0}, Of(100), Of(1, 2), Of(3, 0)}), Set.Compare); !got[0].IsEmpty() ||
+		!got[1].Equal(Of(1, 2)) || !got[2].Equal(Of(3)) || !got[3].Equal(Of(0, 3)) || !got[4].Equal(Of(100)) {
+		t.Errorf("sorted: %v", got)
+	}
+}

@@ -1,0 +1,216 @@
+package bitset
+
+import (
+	"fmt"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// This file changes the elements in [from, to), and asks about them.
+
+// AddIn adds all numbers in [from, to) to s. If from >= to, it adds none. It panics if
+// from < 0. If s has too few words, it grows.
+func (s *Set) AddIn(from, to int) {
+	mustStart("AddIn", from)
+	if from >= to {
+		return
+	}
+	s.extend((to-1)>>6 + 1)
+	first, last, head, tail := word.Part(len(*s), from, to)
+	if first == last {
+		(*s)[first] |= head & tail
+		return
+	}
+	(*s)[first] |= head
+	fill((*s)[first+1 : last])
+	(*s)[last] |= tail
+}
+
+// fill sets all bits of words.
+func fill(words []uint64) {
+	for ; len(words) >= 4; words = words[4:] {
+		words[0], words[1], words[2], words[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	}
+	for w := range words {
+		words[w] = ^uint64(0)
+	}
+}
+
+// RemoveIn removes all elements in [from, to) from s. It panics if from < 0.
+func (s Set) RemoveIn(from, to int) {
+	mustStart("RemoveIn", from)
+	first, last, head, tail := word.Part(len(s), from, to)
+	if first >= last {
+		if first == last {
+			s[first] &^= head & tail
+		}
+		return
+	}
+	s[first] &^= head
+	scan.And(s[first+1:last], nil, nil) // an empty set
+	s[last] &^= tail
+}
+
+// FlipIn adds the numbers in [from, to) that s does not contain, and removes the
+// others. If from >= to, it does nothing. It panics if from < 0. If s has too few words,
+// it grows.
+func (s *Set) FlipIn(from, to int) {
+	mustStart("FlipIn", from)
+	if from >= to {
+		return
+	}
+	s.extend((to-1)>>6 + 1)
+	first, last, head, tail := word.Part(len(*s), from, to)
+	if first == last {
+		(*s)[first] ^= head & tail
+		return
+	}
+	(*s)[first] ^= head
+	whole := (*s)[first+1 : last]
+	for w, x := range whole {
+		whole[w] = ^x
+	}
+	(*s)[last] ^= tail
+}
+
+// AddEvery adds from, from+step, from+2*step and so on to s, as far as they are below
+// to. It panics if from < 0 or step < 1. If s has too few words, it grows.
+func (s *Set) AddEvery(from, to, step int) {
+	mustStep("AddEvery", from, step)
+	if from >= to {
+		return
+	}
+	last := from + (to-1-from)/step*step
+	s.extend(last>>6 + 1)
+	words := *s
+	if step >= 64 {
+		for i := from; ; i += step {
+			words[i>>6] |= 1 << (i & 63)
+			if i == last {
+				return
+			}
+		}
+	}
+	c := newComb(from, last, step)
+	for w := from >> 6; w <= last>>6; w++ {
+		words[w] |= c.next(w)
+	}
+}
+
+// RemoveEvery removes from, from+step, from+2*step and so on from s, as far as they are
+// below to: with step p, the multiples of p in a sieve. It panics if from < 0 or
+// step < 1.
+func (s Set) RemoveEvery(from, to, step int) {
+	mustStep("RemoveEvery", from, step)
+	to = word.End(len(s), to)
+	if from >= to {
+		return
+	}
+	last := from + (to-1-from)/step*step
+	if step >= 64 {
+		for i := from; ; i += step {
+			s[i>>6] &^= 1 << (i & 63)
+			if i == last {
+				return
+			}
+		}
+	}
+	c := newComb(from, last, step)
+	for w := from >> 6; w <= last>>6; w++ {
+		s[w] &^= c.next(w)
+	}
+}
+
+// A comb is the numbers from, from+step, … last, a word at a time.
+type comb struct {
+	teeth  uint64 // a word with the multiples of step
+	at     int    // the place of the first tooth in the next word
+	step   int    // less than 64
+	last   int    // the last tooth
+	behind int    // what a word takes from the place of the first tooth
+}
+
+func newComb(from, last, step int) comb {
+	c := comb{at: from & 63, step: step, last: last, behind: 64 % step}
+	for i := 0; i < 64; i += step {
+		c.teeth |= 1 << i
+	}
+	return c
+}
+
+// next returns word w.
+func (c *comb) next(w int) uint64 {
+	x := c.teeth << c.at
+	if w == c.last>>6 {
+		x &= ^uint64(0) >> (63 - c.last&63)
+	}
+	// The first word may begin with fewer teeth than fit.
+	for c.at >= c.step {
+		c.at -= c.step
+	}
+	if c.at -= c.behind; c.at < 0 {
+		c.at += c.step
+	}
+	return x
+}
+
+// ContainsIn reports whether s contains all numbers in [from, to). If from >= to, it
+// does. If from < 0 and from < to, it does not.
+func (s Set) ContainsIn(from, to int) bool {
+	switch {
+	case from >= to:
+		return true
+	case from < 0:
+		return false
+	}
+	first, last, head, tail := word.Part(len(s), from, to)
+	if (to-1)>>6 >= len(s) {
+		return false
+	}
+	if first == last {
+		return ^s[first]&head&tail == 0
+	}
+	if ^s[first]&head != 0 || ^s[last]&tail != 0 {
+		return false
+	}
+	for _, x := range s[first+1 : last] {
+		if x != ^uint64(0) {
+			return false
+		}
+	}
+	return true
+}
+
+// IntersectsIn reports whether s contains some number in [from, to). If from >= to, it
+// does not.
+func (s Set) IntersectsIn(from, to int) bool {
+	first, last, head, tail := word.Part(len(s), from, to)
+	switch {
+	case first > last:
+		return false
+	case first == last:
+		return s[first]&head&tail != 0
+	}
+	return s[first]&head != 0 || s[last]&tail != 0 || !s[first+1:last].IsEmpty()
+}
+
+// CountIn returns the number of elements of s in [from, to). If from >= to, it is 0.
+func (s Set) CountIn(from, to int) int {
+	return scan.CountIn(s, from, to)
+}
+
+// mustStart panics in the name of a function if from is negative.
+func mustStart(name string, from int) {
+	if from < 0 {
+		panic(outside{name, from, -1})
+	}
+}
+
+// mustStep panics in the name of a method unless from and step are what it takes.
+func mustStep(method string, from, step int) {
+	mustStart(method, from)
+	if step < 1 {
+		panic(fmt.Sprintf("bitset: %s: step is %d, want at least 1", method, step))
+	}
+}

@@ -1,0 +1,206 @@
+package bitset
+
+import (
+	"iter"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+//go:generate go run ../tools/twin
+
+// This file walks over elements. Each walk has a body of its own, so that the compiler
+// inlines a loop over one into a loop over another: see package iter.
+
+// All returns an iterator over the elements of s, ascending.
+//
+// For a loop over All inside a loop over All, take the inner one from package
+// [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). Two different walks
+// always go together.
+func (s Set) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w, x := range s {
+			if word.Narrow && x != 0 {
+				word.MustReach("bitset: All", w)
+			}
+			for base := 64 * w; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Backward returns an iterator over the elements of s, descending.
+func (s Set) Backward() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := len(s) - 1; w >= 0; w-- {
+			base := 64 * w
+			if word.Narrow && s[w] != 0 {
+				word.MustReach("bitset: Backward", w)
+			}
+			for x := s[w]; x != 0; {
+				i := bits.Len64(x) - 1
+				if x &^= 1 << (i & 63); !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AllIn returns an iterator over the elements of s in [from, to), ascending. If
+// from >= to, the sequence is empty.
+func (s Set) AllIn(from, to int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		first, last, head, tail := word.Part(len(s), from, to)
+		for w := first; w <= last; w++ {
+			x := s[w] & head
+			head = ^uint64(0)
+			if w == last {
+				x &= tail
+			}
+			for base := 64 * w; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// BackwardIn returns an iterator over the elements of s in [from, to), descending. If
+// from >= to, the sequence is empty.
+func (s Set) BackwardIn(from, to int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		first, last, head, tail := word.Part(len(s), from, to)
+		for w := last; w >= first; w-- {
+			x := s[w] & tail
+			tail = ^uint64(0)
+			if w == first {
+				x &= head
+			}
+			for base := 64 * w; x != 0; {
+				i := bits.Len64(x) - 1
+				if x &^= 1 << (i & 63); !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AllAnd returns an iterator over the elements in both s and b, ascending, without
+// storing the intersection.
+func (s Set) AllAnd(b Set) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := 0; w < len(s) && w < len(b); w++ {
+			x := s[w] & b[w]
+			if word.Narrow && x != 0 {
+				word.MustReach("bitset: AllAnd", w)
+			}
+			for base := 64 * w; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AllAndNot returns an iterator over the elements of s that are not in b, ascending,
+// without storing the difference.
+func (s Set) AllAndNot(b Set) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w, x := range s {
+			if w < len(b) {
+				x &^= b[w]
+			}
+			if word.Narrow && x != 0 {
+				word.MustReach("bitset: AllAndNot", w)
+			}
+			for base := 64 * w; x != 0; {
+				i := bits.TrailingZeros64(x)
+				if x &= x - 1; !yield(base + i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Runs returns an iterator over the maximal runs of elements of s, from the lowest up,
+// each as its first element and its length.
+func (s Set) Runs() iter.Seq2[int, int] {
+	return func(yield func(start, length int) bool) {
+		start, below := 0, uint64(0)   // where a run began; the highest bit of the word below
+		for w := 0; w <= len(s); w++ { // a run ends at a zero, maybe the first beyond s
+			x := uint64(0)
+			if w < len(s) {
+				x = s[w]
+			}
+			base := 64 * w
+			edges := x ^ (x<<1 | below) // where a run begins, or has ended
+			for below = x >> 63; edges != 0; {
+				i := bits.TrailingZeros64(edges)
+				edges &= edges - 1
+				if x>>(i&63)&1 != 0 {
+					if word.Narrow {
+						word.MustReach("bitset: Runs", w)
+					}
+					start = base + i
+					continue
+				}
+				if word.Narrow && base+i-start < 0 {
+					word.MustReach("bitset: Runs", w)
+				}
+				if !yield(start, base+i-start) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Gaps returns an iterator over the maximal runs of numbers that are not in s but below
+// its last element, from the lowest up, each as its first number and its length.
+func (s Set) Gaps() iter.Seq2[int, int] {
+	return func(yield func(start, length int) bool) {
+		start, below := 0, uint64(0) // where a gap began; the highest bit of the word below
+		for w, x := range s {
+			base := 64 * w
+			edges := x ^ (x<<1 | below) // where a gap has ended, or begins
+			for below = x >> 63; edges != 0; {
+				i := bits.TrailingZeros64(edges)
+				edges &= edges - 1
+				if word.Narrow {
+					word.MustReach("bitset: Gaps", w)
+				}
+				if x>>(i&63)&1 == 0 {
+					start = base + i
+					continue
+				}
+				if base+i == start {
+					continue // s begins with 0
+				}
+				if !yield(start, base+i-start) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// AppendTo appends the elements of s to dst, ascending, and returns the extended slice.
+// For elements of 32 bits, scan.AppendPositions is faster.
+func (s Set) AppendTo(dst []int) []int {
+	if word.Narrow {
+		s = s[:s.words()] // zeros count for the limit of AppendPositionsAs
+	}
+	return scan.AppendPositionsAs(dst, s)
+}

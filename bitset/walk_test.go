@@ -1,0 +1,101 @@
+package bitset
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+func TestWalks(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, s := range append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed)) {
+			want := modelOf(s).elements()
+			testkit.CheckLeft(t, "All", s.All(), want)
+			if got := slices.Collect(s.All()); !slices.Equal(got, want) {
+				t.Errorf("%v.All(): %d", s, got)
+			}
+			prefix := []int{5, -1}
+			if got := s.AppendTo(prefix); !slices.Equal(got, append(prefix, want...)) {
+				t.Errorf("%v.AppendTo: %d", s, got)
+			}
+			slices.Reverse(want)
+			testkit.CheckLeft(t, "Backward", s.Backward(), want)
+			if got := slices.Collect(s.Backward()); !slices.Equal(got, want) {
+				t.Errorf("%v.Backward(): %d", s, got)
+			}
+		}
+	})
+}
+
+func TestRuns(t *testing.T) {
+	for _, s := range append(sample(testkit.NewRand(), 4), Range(0, 640), Range(5, 630)) {
+		m := modelOf(s)
+		var runs, gaps [][2]int
+		for i, begin := 0, 0; i <= 64*len(s); i++ {
+			if i == 0 || m[i] == m[i-1] {
+				continue
+			}
+			if m[i] {
+				gaps = append(gaps, [2]int{begin, i - begin})
+			} else {
+				runs = append(runs, [2]int{begin, i - begin})
+			}
+			begin = i
+		}
+		for n := 0; n <= len(runs); n++ {
+			i := 0
+			for start, length := range s.Runs() {
+				if i == len(runs) || runs[i] != [2]int{start, length} {
+					t.Fatalf("%v.Runs(): number %d is %d, %d, want %d", s, i, start, length, runs)
+				}
+				if i++; i == n {
+					break
+				}
+			}
+			if i != n && (n > 0 || i != len(runs)) {
+				t.Fatalf("%v.Runs(): %d of %d", s, i, runs)
+			}
+		}
+		for n := 0; n <= len(gaps); n++ {
+			i := 0
+			for start, length := range s.Gaps() {
+				if i == len(gaps) || gaps[i] != [2]int{start, length} {
+					t.Fatalf("%v.Gaps(): number %d is %d, %d, want %d", s, i, start, length, gaps)
+				}
+				if i++; i == n {
+					break
+				}
+			}
+			if i != n && (n > 0 || i != len(gaps)) {
+				t.Fatalf("%v.Gaps(): %d of %d", s, i, gaps)
+			}
+		}
+	}
+}
+
+// The compiler inlines the walks, and what does little.
+func TestInlining(t *testing.T) {
+	looptest.Program{
+		Package: "github.com/bitwalk/bitwalk/bitset",
+		Inner:   true,
+		Decl:    `var s, b = walk.Of(3, 5, 200), walk.Of(5, 100, 300)`,
+		Methods: "s",
+		Walks: []looptest.Walk{
+			{"All()", "int", "v"},
+			{"AllIn(2, 100)", "int", "v"},
+			{"AllAnd(b)", "int", "v"},
+			{"AllAndNot(b)", "int", "v"},
+			{"Backward()", "int", "v"},
+			{"BackwardIn(2, 100)", "int", "v"},
+			{"Runs()", "int, int", "v+w"},
+			{"Gaps()", "int, int", "v+w"},
+		},
+		Calls: []string{
+			"Add(1)", "Flip(1)", "Put(2)", "Remove(3)", "Contains(4)", "First()", "Last()", "NextBit(5)", "NextZero(6)", "NextBitAnd(b, 7)",
+			"IsEmpty()", "Count()", "CountAnd(b)",
+		},
+	}.Test(t)
+}

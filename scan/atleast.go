@@ -1,0 +1,255 @@
+package scan
+
+// What is in at least so many of many sets.
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// AtLeast sets dst to the elements in at least t of sets, and clears its words beyond.
+// If t is greater than the number of sets, that is the empty set.
+//
+// It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
+// sets have. Dst may be one of sets, or begin where some of them begin; if it
+// overlaps one in any other way, AtLeast panics.
+//
+// A counter in bit slices counts 64 positions at a time. The time hardly depends on t.
+func AtLeast(dst []uint64, sets [][]uint64, t int) {
+	if 1 < t && t < len(sets) && len(sets[0]) < minMany && level(dst, sets) {
+		n := len(sets[0])
+		atLeastFew(dst[:n], sets, t)
+		finish(dst[n:], nil)
+		return
+	}
+	n, clear := reach("AtLeast", dst, sets, t)
+	if len(dst) < n || !clear {
+		cannotTake("AtLeast", len(dst), n)
+	}
+	switch {
+	case t == 1:
+		manyCut(opOr, dst[:n], sets)
+	case t == len(sets):
+		manyCut(opAnd, dst[:n], sets)
+	default:
+		for at := 0; at < n; {
+			next, _ := pieceEnd(sets, at, n)
+			atLeast(dst[at:next], sets, at, t)
+			at = next
+		}
+	}
+	finish(dst[n:], nil)
+}
+
+// CountAtLeast returns the number of elements in at least t of sets. It panics if
+// there are no sets, or if t < 1.
+func CountAtLeast(sets [][]uint64, t int) int {
+	n, _ := reach("CountAtLeast", nil, sets, t)
+	switch {
+	case t == 1:
+		return countMerge[or]("CountAtLeast", sets)
+	case t == len(sets):
+		return countMerge[and]("CountAtLeast", sets)
+	case t <= most && n < fewest:
+		ones := 0
+		for w := range n {
+			ones += bits.OnesCount64(wordAtLeast(sets, uint(w), t))
+		}
+		return ones
+	}
+	return fit("CountAtLeast", countAtLeast(sets, t, n))
+}
+
+func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
+	var block [blockWords]uint64
+	for at := 0; at < n; {
+		next, _ := pieceEnd(sets, at, n)
+		words := block[:min(next-at, len(block))]
+		atLeast(words, sets, at, t)
+		ones += countMany(words)
+		at += len(words)
+	}
+	return ones
+}
+
+// level reports whether all sets have as many words as the first, no more than dst
+// unless dst is nil, and dst may be set to a result of so many.
+func level(dst []uint64, sets [][]uint64) bool {
+	n, d, last := len(sets[0]), addr(dst), 8*uintptr(len(dst))-1
+	for _, s := range sets {
+		if x := addr(s) - d; len(s) != n || x+last <= 2*last && x != 0 {
+			return false
+		}
+	}
+	return n <= len(dst)
+}
+
+// reach returns the greatest number of words that at least t of sets have, and whether
+// dst may be set to a result of so many. It panics in the name of the function called fn
+// if there are no sets, or if t < 1.
+func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) {
+	least, clear := extent[and](fn, dst, sets)
+	if t < 1 {
+		panic(fmt.Sprintf("scan: %s: t is %d, want at least 1", fn, t))
+	}
+	if t > len(sets) {
+		return 0, clear
+	}
+	most, _ := extent[or](fn, nil, sets)
+	for least < most { // the number is least at least, and most at most
+		middle := least + (most-least+1)/2
+		longer := 0
+		for _, s := range sets {
+			if len(s) >= middle {
+				longer++
+			}
+		}
+		if longer >= t {
+			least = middle
+		} else {
+			most = middle - 1
+		}
+	}
+	return least, clear
+}
+
+// most is the greatest t for which a counter has four planes, as those of a kernel.
+const most = 16
+
+// atLeastFew sets dst to what is in at least t of sets. All sets have as many words as
+// dst.
+func atLeastFew(dst []uint64, sets [][]uint64, t int) {
+	if t <= 4 && len(dst) < fewest {
+		w := 0
+		for ; w < len(dst)-1; w += 2 {
+			dst[w], dst[w+1] = twoAtLeast(sets, uint(w), uint(w+1), t)
+		}
+		if w < len(dst) {
+			dst[w], _ = twoAtLeast(sets, uint(w), uint(w), t)
+		}
+		return
+	}
+	if t > most || len(dst) < fewest || len(sets) > 4*together || !atLeastSome(dst, sets, uint64(most-t)) {
+		atLeastGeneric(dst, sets, 0, t)
+	}
+}
+
+// wordAtLeast returns the elements in word w of at least t of sets, where t is at most
+// most. It adds the sets to counters in bit slices, which start so that they overflow
+// at t.
+func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
+	if t <= 4 {
+		over, _ = twoAtLeast(sets, w, w, t)
+		return over
+	}
+	start := uint64(most - t)
+	a, b, c, d := -(start & 1), -(start >> 1 & 1), -(start >> 2 & 1), -(start >> 3)
+	for _, s := range sets {
+		if w < uint(len(s)) {
+			x := s[w]
+			a, x = a^x, a&x
+			b, x = b^x, b&x
+			c, x = c^x, c&x
+			d, x = d^x, d&x
+			over |= x
+		}
+	}
+	return over
+}
+
+// twoAtLeast is wordAtLeast for words v and w, where v is at most w, and w below the
+// end of every set that has v; t is at most 4.
+func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
+	if t == 2 {
+		var a, b uint64
+		for _, s := range sets {
+			if v < uint(len(s)) && w < uint(len(s)) {
+				x, y := s[v], s[w]
+				overV, a = overV|a&x, a|x
+				overW, b = overW|b&y, b|y
+			}
+		}
+		return overV, overW
+	}
+	a, b := -(uint64(4-t) & 1), -(uint64(4-t) >> 1)
+	c, d := a, b
+	for _, s := range sets {
+		if v < uint(len(s)) && w < uint(len(s)) {
+			x, y := s[v], s[w]
+			overV |= a & b & x
+			overW |= c & d & y
+			b ^= a & x
+			d ^= c & y
+			a ^= x
+			c ^= y
+		}
+	}
+	return overV, overW
+}
+
+// atLeast sets dst to what is in at least t of sets, from word at on. There are more
+// than t sets, and t is not 1.
+func atLeast(dst []uint64, sets [][]uint64, at, t int) {
+	next := at + len(dst)
+	var tile [4 * together][]uint64
+	n := 0
+	for _, s := range sets {
+		if len(s) >= next {
+			if n < len(tile) {
+				tile[n] = s[at:next]
+			}
+			n++
+		}
+	}
+	if n > len(tile) || t > most || len(dst) < fewest || !atLeastSome(dst, tile[:n], uint64(most-t)) {
+		atLeastGeneric(dst, sets, at, t)
+	}
+}
+
+// atLeastGeneric does what atLeast does. A counter has a bit slice in each of its
+// planes. Four sets are added to the lowest two planes, by three full adders, and one
+// carry goes on into the others.
+func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
+	if t <= most && len(sets) <= 4*together {
+		for i := range dst {
+			dst[i] = wordAtLeast(sets, uint(at+i), t)
+		}
+		return
+	}
+	var room [bits.UintSize]uint64
+	planes := max(2, bits.Len(uint(t-1)))
+	start := uint64(1)<<planes - uint64(t) // so that counters overflow at t
+	high := room[:planes-2]
+	for i := range dst {
+		w := at + i
+		a, b, over := -(start & 1), -(start >> 1 & 1), uint64(0)
+		for p := range high {
+			high[p] = -(start >> (p + 2) & 1)
+		}
+		left := sets
+		for len(left) > 0 {
+			var x [4]uint64
+			n := min(4, len(left))
+			for k, s := range left[:n] {
+				if w < len(s) {
+					x[k] = s[w]
+				}
+			}
+			left = left[n:]
+			sum, twos := fullAdd(a, x[0], x[1])
+			sum, more := fullAdd(sum, x[2], x[3])
+			a = sum
+			b, twos = fullAdd(b, twos, more)
+			for p, y := range high {
+				high[p], twos = y^twos, y&twos
+			}
+			over |= twos
+		}
+		dst[i] = over
+	}
+}
+
+// fullAdd adds three words bit by bit.
+func fullAdd(x, y, z uint64) (sum, carry uint64) {
+	return x ^ y ^ z, x&y | (x^y)&z
+}
