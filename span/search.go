@@ -17,16 +17,18 @@ import (
 // and whether element i can be added at all. Follow is masked to the elements of r's
 // set below i; return ^0 for no restriction. The empty set has the state start.
 //
-// The cost is one call of step for each element tried, not one for each subset. The
-// compiler inlines a step written as a function literal in the for statement, best
+// The compiler inlines a step written as a function literal in the for statement, best
 // with a single return. A step that knows which elements it would reject leaves them
 // out of follow, and saves their calls. Of k-subsets, an element with too few elements
 // of the set below it is not tried.
 //
-// A search that stopped at sub is resumed by one over r.After(sub). It begins with at
-// most one call of step for each element of its first subset. Step must depend on
-// nothing but its arguments, or not in a way that matters: a resumed search calls it
-// again.
+// A search that stopped at sub is resumed by one over r.After(sub). A search over a part
+// of a walk begins with at most one call of step for each element of the first subset;
+// the calls for its prefixes may have been made before, so the result of step must
+// depend only on its arguments.
+//
+// The cost is one call of step for each element tried, not one for each subset.
+// [EstimateSearch] estimates the number of calls.
 func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return search(r, nil, start, step)
 }

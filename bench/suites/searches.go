@@ -29,6 +29,13 @@ func SearchTrials(o *Options) []measure.Trial {
 	for _, k := range []int{5, 7} {
 		trials = append(trials, sidonTrial(k))
 	}
+	trials = append(trials, measure.Trial{Name: "Golomb/length=44/marks=9", Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+		start := golomb{marks: 1 << (63 - 44), free: ^uint64(0), more: 7}
+		return []measure.Side{
+			{Impl: "hand", Run: func() uint64 { return start.hand(contiguous(44) - 1) }},
+			{Impl: "span", Run: start.span},
+		}
+	}})
 	for _, density := range []float64{0.5, 0.7} {
 		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Cliques/density=%v", density), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
 			var g graph
@@ -95,6 +102,48 @@ func sidonSpan(n, k int) (found uint64) {
 	for range span.Search(span.Snoob(all, k), ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
 		fresh := r.set >> i
 		return ruler{r.set | 1<<i, r.differences | fresh}, all, fresh&r.differences == 0
+	}) {
+		found++
+	}
+	return found
+}
+
+// A golomb is a Golomb ruler without its lower marks, mirrored: bit 63-i for i.
+type golomb struct {
+	marks, distances uint64
+	free             uint64 // where a mark repeats no distance
+	more             int    // marks still to add
+}
+
+// add adds a mark at i. It returns where the next one may be.
+func (g golomb) add(i int) (golomb, uint64) {
+	g.distances |= g.marks << (i & 63)
+	g.marks |= 1 << 63 >> (i & 63)
+	g.free &^= g.distances >> (^i & 63)
+	g.more--
+	return g, g.free
+}
+
+func (g golomb) hand(could uint64) (found uint64) {
+	for rest := could; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		next, follow := g.add(i)
+		switch {
+		case next.free&1 == 0:
+		case next.more == 0:
+			found++
+		default:
+			found += next.hand(follow & (1<<i - 2))
+		}
+	}
+	return found
+}
+
+//go:noinline
+func (g golomb) span() (found uint64) {
+	for range span.Search(span.Snoob(contiguous(44)-1, g.more), g, func(g golomb, i int) (golomb, uint64, bool) {
+		g, follow := g.add(i)
+		return g, follow, g.free&1 != 0
 	}) {
 		found++
 	}
