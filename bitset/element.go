@@ -11,7 +11,8 @@ import (
 
 // Add adds element i to s. It panics if i < 0.
 //
-// If s has too few words, it grows, with room for more, as by append.
+// If s has too few words, it grows: to twice the words that it had room for, or to as
+// many as i needs.
 func (s *Set) Add(i int) {
 	inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {

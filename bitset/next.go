@@ -83,8 +83,9 @@ func (s Set) PrevBit(i int) (prev int) {
 			prev = i - bits.LeadingZeros64(x)
 			return
 		}
-		for w--; w >= 0; w-- {
-			if x := s[w]; x != 0 {
+		below := s[:w]
+		for w := len(below) - 1; w >= 0; w-- {
+			if x := below[w]; x != 0 {
 				prev = 64*w + bits.Len64(x) - 1
 				return
 			}
@@ -131,8 +132,9 @@ func (s Set) PrevZero(i int) int {
 	if x := ^s[w] << (63 - i&63); x != 0 {
 		return i - bits.LeadingZeros64(x)
 	}
-	for w--; w >= 0; w-- {
-		if x := ^s[w]; x != 0 {
+	below := s[:w]
+	for w := len(below) - 1; w >= 0; w-- {
+		if x := ^below[w]; x != 0 {
 			return 64*w + bits.Len64(x) - 1
 		}
 	}

@@ -65,7 +65,7 @@ func (s Set) Equal(b Set) bool {
 	}
 	rest := s[len(b):]
 	// Arrays of this length are compared by vector instructions.
-	const n = 16
+	const n = 64
 	for len(b) >= n {
 		if *(*[n]uint64)(s) != *(*[n]uint64)(b) {
 			return false
@@ -128,8 +128,23 @@ func (s Set) IsSubset(b Set) bool {
 
 // Rank returns the number of elements of s below i. For many ranks in one set, use a
 // [rank.Index].
-func (s Set) Rank(i int) int {
-	return rank.Rank(s, i)
+func (s Set) Rank(i int) (n int) {
+	inline(func() {
+		w := i >> 6
+		if uint(w) >= few {
+			n = rank.Rank(s, i)
+			return
+		}
+		below := s
+		if w < len(s) {
+			n = bits.OnesCount64(s[w] & (1<<(i&63) - 1))
+			below = s[:w]
+		}
+		for _, x := range below {
+			n += bits.OnesCount64(x)
+		}
+	})
+	return n
 }
 
 // Select returns the element of s with rank r, that is, with r elements below it, or -1

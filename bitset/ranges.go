@@ -2,6 +2,7 @@ package bitset
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -67,11 +68,18 @@ func (s *Set) FlipIn(from, to int) {
 		return
 	}
 	(*s)[first] ^= head
-	whole := (*s)[first+1 : last]
-	for w, x := range whole {
-		whole[w] = ^x
-	}
+	flip((*s)[first+1 : last])
 	(*s)[last] ^= tail
+}
+
+// flip flips all bits of words.
+func flip(words []uint64) {
+	for ; len(words) >= 4; words = words[4:] {
+		words[0], words[1], words[2], words[3] = ^words[0], ^words[1], ^words[2], ^words[3]
+	}
+	for w, x := range words {
+		words[w] = ^x
+	}
 }
 
 // AddEvery adds from, from+step, from+2*step and so on to s, as far as they are below
@@ -196,8 +204,21 @@ func (s Set) IntersectsIn(from, to int) bool {
 }
 
 // CountIn returns the number of elements of s in [from, to). If from >= to, it is 0.
-func (s Set) CountIn(from, to int) int {
-	return scan.CountIn(s, from, to)
+func (s Set) CountIn(from, to int) (n int) {
+	inline(func() {
+		from, to := max(from, 0), word.End(len(s), to)
+		if from >= to {
+			return
+		}
+		first, last := from>>6, (to-1)>>6
+		x := s[first] >> (from & 63)
+		if first == last {
+			n = bits.OnesCount64(x << (64 - (to - from)))
+			return
+		}
+		n = bits.OnesCount64(x) + s[first+1:last].Count() + bits.OnesCount64(s[last]<<(-to&63))
+	})
+	return n
 }
 
 // mustStart panics in the name of a function if from is negative.

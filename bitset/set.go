@@ -43,10 +43,19 @@ package bitset
 // may be as large as memory, or an int, allows.
 type Set []uint64
 
-// extend gives s at least n words. The new ones are zeros.
+// extend gives s at least n words. The new ones are zeros. Memory that is allocated in
+// place of some has twice the words, so that elements can be added in ascending order.
 func (s *Set) extend(n int) {
-	if n > len(*s) {
-		*s = append(*s, make(Set, n-len(*s))...)
+	old := len(*s)
+	switch {
+	case n <= old:
+	case n <= cap(*s):
+		*s = (*s)[:n]
+		clear((*s)[old:])
+	default:
+		grown := make(Set, n, max(n, 2*cap(*s)))
+		copy(grown, *s)
+		*s = grown
 	}
 }
 

@@ -5,7 +5,7 @@
 //   - [Gray]: all subsets, each one element away from the one before;
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
-//   - [Sizes]: by the number of elements;
+//   - [BySize]: by the number of elements;
 //   - [Splits]: the ways to split a set in two.
 //
 // Gray and RevolvingDoor yield, with every subset, the elements that changed. A
@@ -14,7 +14,7 @@
 //
 // The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
 // and [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// Sizes and Splits.
+// BySize and Splits.
 package order
 
 //go:generate go run ../tools/twin

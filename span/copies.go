@@ -3,11 +3,11 @@
 package span
 
 import (
+	"iter"
 	"math/bits"
 	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -107,10 +107,6 @@ func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -147,10 +143,6 @@ func rBlocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:

@@ -1,10 +1,10 @@
 package span
 
 import (
+	"iter"
 	"math/bits"
 	"sync/atomic"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 

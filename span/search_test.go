@@ -2,6 +2,7 @@ package span_test
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -74,7 +75,7 @@ func (s rule[W]) makes(sub W, questions map[W]bool) bool {
 }
 
 // filter returns the subsets of a walk that the rule makes.
-func (s rule[W]) filter(walk iter.Seq[W]) (want []W) {
+func (s rule[W]) filter(walk std.Seq[W]) (want []W) {
 	for sub := range walk {
 		if s.makes(sub, nil) {
 			want = append(want, sub)
@@ -84,7 +85,7 @@ func (s rule[W]) filter(walk iter.Seq[W]) (want []W) {
 }
 
 // found returns the subsets of a search, whose states must be the same.
-func found[W scan.Word](t *testing.T, search iter.Seq2[W, W]) (got []W) {
+func found[W scan.Word](t *testing.T, search std.Seq2[W, W]) (got []W) {
 	t.Helper()
 	for sub, state := range search {
 		if sub != state {
@@ -307,7 +308,7 @@ func TestSearchDeep(t *testing.T) {
 		k := scan.OnesCount(sub)
 		sizes[k] = append(sizes[k], sub)
 	}
-	check := func(name string, walk iter.Seq2[uint64, state], want []uint64) {
+	check := func(name string, walk std.Seq2[uint64, state], want []uint64) {
 		t.Helper()
 		n := 0
 		for sub, s := range walk {

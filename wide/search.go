@@ -2,8 +2,7 @@ package wide
 
 import (
 	"fmt"
-
-	"github.com/bitwalk/bitwalk/iter"
+	"iter"
 )
 
 // Search returns an iterator over the k-element subsets of set that can be built

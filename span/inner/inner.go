@@ -6,11 +6,11 @@
 package inner
 
 import (
+	"iter"
 	"math/bits"
 	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -417,10 +417,6 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -473,10 +469,6 @@ func blocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
@@ -658,10 +650,6 @@ func rWalk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -698,10 +686,6 @@ func rBlocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:

@@ -7,12 +7,12 @@ package inner
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
 )
