@@ -7,6 +7,7 @@ package bitwalk_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"go/ast"
 	std "iter"
@@ -378,6 +379,13 @@ var badWide = []bad{
 	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, largest, least) }) }, "&[0 0]"},
 	{"RemoveIn", func() any { b := all192; return after(&b, func() { wide.RemoveIn(&b, least, largest) }) }, "&[0 0 0]"},
 	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 64, 1) }) }, "&[7 0]"},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, least, nil, 0, nil)) }, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, largest, nil, 0, nil)) }, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), 1, nil, 0, nil)) }, ""},
+	{"Search", func() any {
+		return pairs(wide.Search[[3]uint64, int](&all192, 192, &all192, 0, func(*int, *[3]uint64, *int, int) bool { return false }))
+	}, ""},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), -1, &all192, 0, nil)) }, "panic: wide: Search: [0xffffffffffffffff 0xffffffffffffffff 0xffffffffffffffff] is not in the walk over the subsets of [0x0 0x0 0x0] with k = -1"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, largest) }) }, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, least) }) }, "&[0 0 0]"},
 	{"NextBitAnd", func() any {
@@ -435,30 +443,6 @@ var badOrder = []bad{
 	{"Splits", func() any { return pairs(order.Splits(uint8(0))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0x80))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(all64)) }, "1:18446744073709551614 3:18446744073709551612 5:18446744073709551610 …"},
-	{"SubsetsWhile", func() any { return list(order.SubsetsWhile(all64, func(uint64) bool { return false })) }, "0"},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, 2, func(uint64) bool { return false })) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, -1, nil)) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(all64, largest, nil)) }, ""},
-	{"SnoobWhile", func() any { return list(order.SnoobWhile(uint8(0), 0, nil)) }, "0"},
-	{"SubsetsWith", func() any {
-		return pairs(order.SubsetsWith(all64, -1, func(int, int) (int, uint64, bool) { return 0, all64, false }))
-	}, "0:-1"},
-	{"SubsetsWith", func() any {
-		return pairs(order.SubsetsWith(all64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
-	}, "0:0 1:1 2:1 …"},
-	{"SubsetsWith", func() any { return pairs[uint8, any](order.SubsetsWith[uint8, any](0, nil, nil)) }, "0:<nil>"},
-	{"SnoobWith", func() any {
-		return pairs(order.SnoobWith(all64, 2, 0, func(int, int) (int, uint64, bool) { return 0, all64, false }))
-	}, ""},
-	{"SnoobWith", func() any {
-		return pairs(order.SnoobWith(all64, 2, 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
-	}, ""},
-	{"SnoobWith", func() any {
-		return pairs(order.SnoobWith(all64, 64, 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
-	}, "18446744073709551615:64"},
-	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, -1, 0, nil)) }, ""},
-	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, largest, 0, nil)) }, ""},
-	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint8, int](0, 0, 7, nil)) }, "0:7"},
 	{"BySize", func() any { return list(order.BySize(uint8(3), least, largest)) }, "0 1 2 …"},
 	{"BySize", func() any { return list(order.BySize(all64, largest, least)) }, ""},
 }
@@ -551,6 +535,33 @@ var badSpan = []bad{
 	{"Range.RBlocks", func() any { return list(span.Subsets(all8).RBlocks([]uint8{})) }, "panic: span: RBlocks: buf is empty"},
 	{"Range.Walk", func() any { return list(span.Snoob(all64, 65).Walk()) }, ""},
 	{"Range.RWalk", func() any { return list(span.Snoob(all64, 65).RWalk()) }, ""},
+	{"Search", func() any {
+		return pairs(span.Search(span.Subsets(all64), -1, func(int, int) (int, uint64, bool) { return 0, all64, false }))
+	}, "0:-1"},
+	{"Search", func() any {
+		return pairs(span.Search(span.Subsets(all64), 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
+	}, "0:0 1:1 2:1 …"},
+	{"Search", func() any { return pairs[uint8, any](span.Search[uint8, any](span.Subsets(uint8(0)), nil, nil)) }, "0:<nil>"},
+	{"Search", func() any {
+		return pairs(span.Search(span.Snoob(all64, 64), 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
+	}, "18446744073709551615:64"},
+	{"Search", func() any { return pairs(span.Search[uint64, int](span.Snoob(all64, -1), 0, nil)) }, ""},
+	{"Search", func() any { return pairs(span.Search[uint8, int](span.Snoob(uint8(0), 0), 7, nil)) }, "0:7"},
+	{"Search", func() any { return pairs(span.Search[uint8, int](span.Range[uint8]{}, 7, nil)) }, ""},
+	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Subsets(all8), 0, nil, 0, nil) }, "panic: span: EstimateSearch: 0 probes, want at least 1"},
+	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Range[uint8]{}, 0, nil, 1, nil) }, "{0 0 0 0}"},
+	{"NewJob", func() any { return span.NewJob[uint8]().Rest() }, "[]"},
+	{"NewJob", func() any { return span.NewJob(span.Range[uint8]{}).Rest() }, "[]"},
+	{"Job.Rest", func() any { return span.NewJob(span.Snoob(all8, 9), span.Snoob(all8, 8)).Rest() }, "[snoob 0xff 8 0xff..0xff]"},
+	{"SearchJob", func() any {
+		return span.NewJob(span.Subsets(all8)).Run(context.Background(), 1, func(w *span.Worker[uint8]) error {
+			for range span.SearchJob[uint8, int](w, 0, nil) {
+			}
+			return nil
+		}) != nil
+	}, "true"},
+	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), 0, nil) }, "panic: span: Run: 0 workers, want at least 1"},
+	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), -1, nil) }, "panic: span: Run: -1 workers, want at least 1"},
 	{"Range.Len", func() any { return span.Subsets(all64).Len() }, "0"},
 	{"Range.Bounds", func() any { _, _, ok := span.Snoob(all64, 65).Bounds(); return ok }, "false"},
 	{"Range.Set", func() any { _, k := span.Snoob(all64, -9).Set(); return k }, "-1"},

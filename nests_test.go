@@ -36,12 +36,12 @@ var walks = map[string][]string{
 		"Set.Runs(s)", "Set.Gaps(s)",
 	},
 	"order": {
-		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
+		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)",
 	},
-	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
+	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)", "Search(r, 0, next)"},
 	"wide": {
 		"Bits(&b)", "BitsAs[int8](&b)", "RBits(&b)", "RBitsAs[int8](&b)",
-		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)",
+		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)", "Search(&b, 3, nil, 0, wideNext)",
 	},
 }
 
@@ -73,9 +73,13 @@ var (
 	sum   int
 )
 
-func ok(x board) bool { return x%3 > 0 }
-
 func next(size, i int) (int, board, bool) { return size + 1, x, i%3 > 0 }
+
+func wideNext(next *int, follow *[6]uint64, size *int, i int) bool {
+	*next = *size + 1
+	follow[1] &= 0xf0f
+	return i%3 > 0
+}
 `
 
 // The compiler inlines a loop over an iterator inside a loop over any other, and inside
@@ -89,7 +93,7 @@ func TestNests(t *testing.T) {
 	for _, inner := range []string{"", "/inner"} {
 		for _, pkg := range slices.Sorted(maps.Keys(walks)) {
 			dir := pkg + inner
-			exported := iterators(t, dir)
+			exported := slices.DeleteFunc(iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
 			for _, call := range walks[pkg] {
 				if inner != "" {
 					call = call[strings.Index(call, ".")+1:] // a method is a function here

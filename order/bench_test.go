@@ -54,14 +54,6 @@ func loopSplitsByHand(set uint64) (sum uint64) {
 	return sum
 }
 
-//go:noinline
-func loopSnoobWith(set uint64, k int) (sum uint64) {
-	for sub := range order.SnoobWith(set, k, 0, func(size, _ int) (int, uint64, bool) { return size + 1, ^uint64(0), true }) {
-		sum ^= sub
-	}
-	return sum
-}
-
 var sink uint64
 
 func benchmark(b *testing.B, elements uint64, loop func() uint64) {
@@ -94,9 +86,4 @@ func BenchmarkSplits(b *testing.B) {
 
 func BenchmarkSplitsByHand(b *testing.B) {
 	benchmark(b, 1<<19-1, func() uint64 { return loopSplitsByHand(0x0f0f_f0f0_0303_0000) })
-}
-
-// Nothing is rejected: the cost of the walk alone.
-func BenchmarkSnoobWith(b *testing.B) {
-	benchmark(b, rank.Binomial(28, 8), func() uint64 { return loopSnoobWith(1<<28-1, 8) })
 }

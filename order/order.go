@@ -6,10 +6,6 @@
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
 //   - [BySize]: by the number of elements;
-//   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
-//     prefixes a function rejects;
-//   - [SnoobWith] and [SubsetsWith]: ascending, built element by element with a
-//     state, as far as a function allows;
 //   - [Splits]: the ways to split a set in two.
 //
 // Gray and RevolvingDoor yield, with every subset, the elements that changed. A
@@ -17,9 +13,8 @@
 // elements instead of building it again.
 //
 // The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
-// [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// BySize and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
-// SnoobWith.
+// and [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
+// BySize and Splits.
 package order
 
 //go:generate go run ../tools/twin

@@ -297,16 +297,11 @@ func TestInlining(t *testing.T) {
 		Decl: `
 			type board uint64
 			var x = board(0x2d)
-			func ok(x board) bool { return x%3 > 0 }
-			func next(size, i int) (int, board, bool) { return size + 1, x, i%3 > 0 }`,
+`,
 		Walks: []looptest.Walk{
 			{"Gray(x)", "board, board", "int(v + w)"},
 			{"RevolvingDoor(x, 3)", "board, board", "int(v + w)"},
 			{"BySize(x, 2, 3)", "board", "int(v)"},
-			{"SnoobWhile(x, 3, ok)", "board", "int(v)"},
-			{"SubsetsWhile(x, ok)", "board", "int(v)"},
-			{"SnoobWith(x, 3, 0, next)", "board, int", "int(v) + w"},
-			{"SubsetsWith(x, 0, next)", "board, int", "int(v) + w"},
 			{"Splits(x)", "board, board", "int(v + w)"},
 		},
 	}.Test(t)

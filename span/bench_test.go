@@ -1,6 +1,10 @@
 package span_test
 
 import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/span"
@@ -56,5 +60,144 @@ func BenchmarkRange(b *testing.B) {
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(r.Len()), "ns/element")
 			})
 		}
+	}
+}
+
+// A ruler is what a search for Golomb rulers knows of the marks so far: mirrored, so
+// that the distances from a new mark are a shift. The highest mark is at length.
+type ruler struct {
+	marks, distances uint64 // bit 63-i for i
+	free             uint64
+	more             int // marks still to add
+}
+
+// shortest has the lengths of the shortest Golomb rulers, by the number of marks.
+var shortest = [...]int{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55, 72, 85}
+
+func newRuler(length, marks int) (r ruler, all span.Range[uint64]) {
+	set := uint64(1)<<length - 1
+	return ruler{1 << (63 - length), 0, set, marks - 1}, span.Snoob(set, marks-1)
+}
+
+func (r ruler) add(i int) (ruler, uint64, bool) {
+	r.distances |= r.marks << (i & 63)
+	r.marks |= 1 << 63 >> (i & 63)
+	r.free &^= r.distances >> (^i & 63)
+	r.more--
+	return r, r.free &^ (1<<(shortest[r.more]&63) - 1), true
+}
+
+//go:noinline
+func golombSearch(length, marks int) (found int) {
+	r, all := newRuler(length, marks)
+	for range span.Search(all, r, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
+		found++
+	}
+	return found
+}
+
+func golombJob(length, marks, workers int) int {
+	var total atomic.Int64
+	r, all := newRuler(length, marks)
+	span.NewJob(all).Run(context.Background(), workers, func(w *span.Worker[uint64]) error {
+		found := int64(0)
+		for range span.SearchJob(w, r, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
+			found++
+		}
+		total.Add(found)
+		return nil
+	})
+	return int(total.Load())
+}
+
+func golombHand(r ruler, below uint64) (found int) {
+	if r.more == 0 {
+		return 1
+	}
+	for rest := below; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		next, follow, _ := r.add(i)
+		found += golombHand(next, follow&(1<<i-1))
+	}
+	return found
+}
+
+// A graph of 60 vertices.
+type graph [64]uint64
+
+func newGraph(density float64) (g graph) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 60 {
+		for j := range i {
+			if r.Float64() < density {
+				g[i] |= 1 << j
+				g[j] |= 1 << i
+			}
+		}
+	}
+	return g
+}
+
+type clique struct {
+	common uint64
+	size   int
+}
+
+//go:noinline
+func (g *graph) cliqueSearch() int {
+	all, best := uint64(1)<<60-1, 0
+	for _, c := range span.Search(span.Subsets(all), clique{all, 0}, func(c clique, v int) (clique, uint64, bool) {
+		c.common &= g[v]
+		c.size++
+		return c, c.common, c.size+bits.OnesCount64(c.common&(1<<v-1)) > best
+	}) {
+		best = max(best, c.size)
+	}
+	return best
+}
+
+func (g *graph) cliqueJob(workers int) int {
+	all := uint64(1)<<60 - 1
+	var best atomic.Int64
+	span.NewJob(span.Subsets(all)).Run(context.Background(), workers, func(w *span.Worker[uint64]) error {
+		for _, c := range span.SearchJob(w, clique{all, 0}, func(c clique, v int) (clique, uint64, bool) {
+			c.common &= g[v]
+			c.size++
+			return c, c.common, c.size+bits.OnesCount64(c.common&(1<<v-1)) > int(best.Load())
+		}) {
+			for {
+				old := best.Load()
+				if int64(c.size) <= old || best.CompareAndSwap(old, int64(c.size)) {
+					break
+				}
+			}
+		}
+		return nil
+	})
+	return int(best.Load())
+}
+
+// All Golomb rulers of 10 marks and the least length, and the largest clique of a
+// graph: by Search, by a Job of one and of two workers, and by hand.
+func BenchmarkSearch(b *testing.B) {
+	g := newGraph(0.9)
+	for _, c := range []struct {
+		name string
+		loop func() int
+	}{
+		{"Golomb/Search", func() int { return golombSearch(55, 10) }},
+		{"Golomb/Job=1", func() int { return golombJob(55, 10, 1) }},
+		{"Golomb/Job=2", func() int { return golombJob(55, 10, 2) }},
+		{"Golomb/hand", func() int { r, _ := newRuler(55, 10); return golombHand(r, r.free) }},
+		{"Clique/Search", g.cliqueSearch},
+		{"Clique/Job=1", func() int { return g.cliqueJob(1) }},
+		{"Clique/Job=2", func() int { return g.cliqueJob(2) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				sink = uint64(c.loop())
+			}
+			b.ReportMetric(float64(sink), "found")
+		})
 	}
 }

@@ -4,6 +4,8 @@ package span
 
 import (
 	"iter"
+	"math/bits"
+	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
@@ -11,6 +13,84 @@ import (
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
 // over one iterator into a loop over another. See docs/compiler.md.
+
+// searchJob is a copy of [search].
+func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		var own edge[W]
+		e, shared := e, e != nil
+		if !shared {
+			own.rest = r
+			e = &own
+		}
+		// By level: the state, and the elements not yet tried. A level is the number of
+		// elements still to choose after the one that is tried there; if any number will
+		// do, it is negative and descends with each element.
+		var states [64]S
+		var left [64]W
+		for e.begin() {
+			level, prefix, state := e.root-1, W(0), start
+			sub, next, what := prefix, state, e.empty
+			rest := e.enter(level, e.set)
+			for what != over {
+			loop:
+				for {
+					if what == found && !yield(sub, next) {
+						e.leave(sub)
+						return
+					}
+					for {
+						if rest == 0 {
+							if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
+								break loop
+							}
+							prefix = scan.ClearLowest(prefix)
+							state, rest = states[level&63], left[level&63]
+							continue
+						}
+						if shared {
+							e.prefix, e.trying = prefix, rest
+						}
+						untried := scan.ClearLowest(rest)
+
+						n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
+						if !ok {
+							rest = untried
+							continue
+						}
+						one := rest ^ untried
+						below := follow & (one - 1)
+						rest = untried
+						if level > e.leaf {
+							states[level&63], left[level&63] = state, rest
+							level--
+							prefix |= one
+							state, rest = n, below&e.limits[level&63]
+							continue
+						}
+						sub, next = prefix|one, n
+						if level != 0 {
+							if below &= e.set; e.path != none {
+								e.taken = one
+								states[(level-1)&63], left[(level-1)&63] = n, below
+								break loop
+							}
+							if below != 0 {
+								states[level&63], left[level&63] = state, rest
+								level--
+								prefix, state, rest = sub, n, below
+							}
+						}
+						break
+					}
+					what = found
+				}
+				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
+				sub, next = prefix, state
+			}
+		}
+	}
+}
 
 // rWalk is a copy of [walk].
 func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {

@@ -13,8 +13,13 @@
 // The ends of a Range are subsets, not numbers, so it can hold all 2^64 subsets of
 // a 64-element set, a number that does not fit in a uint64.
 //
-// The program [github.com/bitwalk/bitwalk/examples/rulers] counts with it on all
-// cores, and resumes after it was killed.
+// [Search] walks only those subsets of a Range that can be built element by element,
+// and cuts off the others early. A [Job] shares a search among all cores, and stops and
+// resumes it. [EstimateSearch] says how long it will take. The page docs/searches.md in
+// the repository has an example.
+//
+// The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores, and
+// resumes after it was killed.
 package span
 
 //go:generate go run ../tools/twin

@@ -649,6 +649,7 @@ func TestInlining(t *testing.T) {
 		Decl: `
 			type goban [6]uint64
 			var b = goban{0, 0x0f0f, 0, 1, 1 << 63}
+			func add(next *int, follow *goban, size *int, i int) bool { *next = *size + 1; follow[1] &= 0xf0f; return i%3 > 0 }
 
 			func (b *goban) first() (uint16, bool)       { i := walk.First(b); return uint16(i), i >= 0 }
 			func (b *goban) last() (uint16, bool)        { i := walk.Last(b); return uint16(i), i >= 0 }
@@ -680,6 +681,7 @@ func TestInlining(t *testing.T) {
 			{"RSubsets(&b)", "*goban", "int(v[5])"},
 			{"Snoob(&b, 3)", "*goban", "int(v[5])"},
 			{"RSnoob(&b, 3)", "*goban", "int(v[5])"},
+			{"Search(&b, 3, nil, 0, add)", "*goban, *int", "int(v[5]) + *w"},
 		},
 		Calls: []string{
 			"And(&b, &b, &b)", "Or(&b, &b, &b)", "Xor(&b, &b, &b)", "AndNot(&b, &b, &b)", "Shift(&b, &b, 19)",

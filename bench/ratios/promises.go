@@ -82,8 +82,8 @@ var promises = append(smallPromises(), []promise{
 		shown("boards: legal moves of 9×9 go", "the words written out"),
 	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
 		shown("boards: moves of gomoku that make five", "the words written out"),
-	promise{what: "searches that carry a state", impl: "order", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
-		shown("`SnoobWith`, `SubsetsWith`: searches that carry a state", "a function that calls itself"),
+	promise{what: "searches that carry a state", impl: "span", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
+		shown("`Search`, with a state", "a function that calls itself"),
 	promise{what: "NextPositionAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
 		shown("`NextPositionAnd`, the first element of two sets", "loop by hand"),
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bitset"
-	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/span"
 )
 
-// The searches suite: sets built element by element with a state, by package order and
+// The searches suite: sets built element by element with a state, by package span and
 // by functions that call themselves; and the first element of two sets.
 
 var stateful = Suite{
@@ -17,10 +17,10 @@ var stateful = Suite{
 	About:  "searches that carry a state: no difference twice, cliques, set packing; and the first common element",
 	Trials: func(o *Options) []measure.Trial { return append(SearchTrials(o), CommonTrials(o)...) },
 	Charts: []Chart{
-		{Title: "Sets without a difference that occurs twice", From: []string{"Sidon/n=30/k=*"}, X: "k", XName: "elements, of 30", Ratio: "order", Floor: true},
-		{Title: "Cliques of a graph of 64 vertices", From: []string{"Cliques/density=*"}, X: "density", XName: "density of the edges", Ratio: "order", Floor: true},
+		{Title: "Sets without a difference that occurs twice", From: []string{"Sidon/n=30/k=*"}, X: "k", XName: "elements, of 30", Ratio: "span", Floor: true},
+		{Title: "Cliques of a graph of 64 vertices", From: []string{"Cliques/density=*"}, X: "density", XName: "density of the edges", Ratio: "span", Floor: true},
 	},
-	Ways: map[string]string{"order": "package order", "hand": "by hand"},
+	Ways: map[string]string{"span": "package span", "hand": "by hand"},
 }
 
 // SearchTrials search depth first, in the same order both ways.
@@ -29,6 +29,13 @@ func SearchTrials(o *Options) []measure.Trial {
 	for _, k := range []int{5, 7} {
 		trials = append(trials, sidonTrial(k))
 	}
+	trials = append(trials, measure.Trial{Name: "Golomb/length=44/marks=9", Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
+		start := golomb{marks: 1 << (63 - 44), free: ^uint64(0), more: 7}
+		return []measure.Side{
+			{Impl: "hand", Run: func() uint64 { return start.hand(contiguous(44) - 1) }},
+			{Impl: "span", Run: start.span},
+		}
+	}})
 	for _, density := range []float64{0.5, 0.7} {
 		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Cliques/density=%v", density), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
 			var g graph
@@ -43,7 +50,7 @@ func SearchTrials(o *Options) []measure.Trial {
 			}
 			return []measure.Side{
 				{Impl: "hand", Run: func() (n uint64) { g.cliquesHand(^uint64(0), &n); return n }},
-				{Impl: "order", Run: g.cliquesOrder},
+				{Impl: "span", Run: g.cliquesSpan},
 			}
 		}})
 	}
@@ -59,7 +66,7 @@ func SearchTrials(o *Options) []measure.Trial {
 		}
 		return []measure.Side{
 			{Impl: "hand", Run: func() uint64 { return p.bestHand(0, len(p.sets)) }},
-			{Impl: "order", Run: p.bestOrder},
+			{Impl: "span", Run: p.bestSpan},
 		}
 	}})
 }
@@ -69,7 +76,7 @@ func sidonTrial(k int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Sidon/n=30/k=%d", k), Elems: 1, Unit: "ns/search", Sides: func() []measure.Side {
 		return []measure.Side{
 			{Impl: "hand", Run: func() uint64 { return sidonHand(0, 0, 30, k) }},
-			{Impl: "order", Run: func() uint64 { return sidonOrder(30, k) }},
+			{Impl: "span", Run: func() uint64 { return sidonSpan(30, k) }},
 		}
 	}}
 }
@@ -89,12 +96,54 @@ func sidonHand(set, differences uint64, top, k int) (found uint64) {
 }
 
 //go:noinline
-func sidonOrder(n, k int) (found uint64) {
+func sidonSpan(n, k int) (found uint64) {
 	type ruler struct{ set, differences uint64 }
 	all := contiguous(n)
-	for range order.SnoobWith(all, k, ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
+	for range span.Search(span.Snoob(all, k), ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
 		fresh := r.set >> i
 		return ruler{r.set | 1<<i, r.differences | fresh}, all, fresh&r.differences == 0
+	}) {
+		found++
+	}
+	return found
+}
+
+// A golomb is a Golomb ruler without its lower marks, mirrored: bit 63-i for i.
+type golomb struct {
+	marks, distances uint64
+	free             uint64 // where a mark repeats no distance
+	more             int    // marks still to add
+}
+
+// add adds a mark at i. It returns where the next one may be.
+func (g golomb) add(i int) (golomb, uint64) {
+	g.distances |= g.marks << (i & 63)
+	g.marks |= 1 << 63 >> (i & 63)
+	g.free &^= g.distances >> (^i & 63)
+	g.more--
+	return g, g.free
+}
+
+func (g golomb) hand(could uint64) (found uint64) {
+	for rest := could; rest != 0; rest &= rest - 1 {
+		i := bits.TrailingZeros64(rest)
+		next, follow := g.add(i)
+		switch {
+		case next.free&1 == 0:
+		case next.more == 0:
+			found++
+		default:
+			found += next.hand(follow & (1<<i - 2))
+		}
+	}
+	return found
+}
+
+//go:noinline
+func (g golomb) span() (found uint64) {
+	for range span.Search(span.Snoob(contiguous(44)-1, g.more), g, func(g golomb, i int) (golomb, uint64, bool) {
+		g, follow := g.add(i)
+		return g, follow, g.free&1 != 0
 	}) {
 		found++
 	}
@@ -117,8 +166,8 @@ func (g *graph) cliquesHand(common uint64, n *uint64) {
 }
 
 //go:noinline
-func (g *graph) cliquesOrder() (n uint64) {
-	for range order.SubsetsWith(^uint64(0), ^uint64(0), func(common uint64, v int) (uint64, uint64, bool) {
+func (g *graph) cliquesSpan() (n uint64) {
+	for range span.Search(span.Subsets(^uint64(0)), ^uint64(0), func(common uint64, v int) (uint64, uint64, bool) {
 		common &= g[v]
 		return common, common, true
 	}) {
@@ -144,10 +193,10 @@ func (p *packing) bestHand(used uint64, before int) uint64 {
 }
 
 //go:noinline
-func (p *packing) bestOrder() (best uint64) {
+func (p *packing) bestSpan() (best uint64) {
 	type state struct{ used, free uint64 }
 	all := contiguous(len(p.sets))
-	for _, s := range order.SubsetsWith(all, state{0, all}, func(s state, i int) (state, uint64, bool) {
+	for _, s := range span.Search(span.Subsets(all), state{0, all}, func(s state, i int) (state, uint64, bool) {
 		s.used |= p.sets[i]
 		s.free &^= p.clash[i]
 		return s, s.free, true

@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// slurmScript returns the job script in docs/cluster.md with a smaller search,
+// slurmScript returns the job script in docs/cluster.md with another search,
 // fewer parts, and more frequent checkpoints, since its processes die sooner.
-func slurmScript(t *testing.T, parts string) string {
+func slurmScript(t *testing.T, parts, search string) string {
 	page, err := os.ReadFile("../../docs/cluster.md")
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func slurmScript(t *testing.T, parts string) string {
 	}
 	for old, new := range map[string]string{
 		" -parts 100 ": " -every 2ms -parts " + parts + " ",
-		" 58 13\n":     " 36 10\n",
+		" 58 13\n":     " " + search + "\n",
 	} {
 		if strings.Count(script, old) != 1 {
 			t.Fatalf("the script in docs/cluster.md has not one %q:\n%s", old, script)
@@ -43,10 +43,16 @@ func slurmScript(t *testing.T, parts string) string {
 	return script
 }
 
-// TestArray kills every task of an array at random moments and restarts it, until
-// all have finished. The sum is the published number of perfect rulers of length
-// 36, OEIS A103300.
-func TestArray(t *testing.T) {
+// The sum of an array is the published number of perfect rulers of length 36, OEIS
+// A103300.
+func TestArray(t *testing.T) { testArray(t, "36 10", "2") }
+
+// An array of searches finds all Golomb rulers.
+func TestArrayGolomb(t *testing.T) { testArray(t, "-golomb 63 8", "1442592") }
+
+// testArray kills every task of an array at random moments and restarts it, until all
+// have finished.
+func testArray(t *testing.T, search, sum string) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" || runtime.GOOS == "wasip1" || runtime.GOOS == "plan9" {
 		t.Skip("there is no shell")
 	}
@@ -54,7 +60,7 @@ func TestArray(t *testing.T) {
 		t.Skip("an emulated process can't start another")
 	}
 	const parts = 8
-	script := slurmScript(t, "8")
+	script := slurmScript(t, "8", search)
 	dir := t.TempDir()
 	self, err := filepath.Abs(os.Args[0])
 	if err != nil {
@@ -117,7 +123,7 @@ func TestArray(t *testing.T) {
 		return
 	}
 	var out, errs bytes.Buffer
-	if code := run([]string{"merge", filepath.Join(dir, "rulers.state")}, &out, &errs); code != 0 || out.String() != "2\n" {
+	if code := run([]string{"merge", filepath.Join(dir, "rulers.state")}, &out, &errs); code != 0 || out.String() != sum+"\n" {
 		t.Errorf("merge: exit status %d, %s%s", code, &out, &errs)
 	}
 	t.Logf("%d processes for %d parts, %d of them killed; the sum is %s", parts+kills, parts, kills, &out)

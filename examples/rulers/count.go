@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
@@ -17,6 +18,7 @@ import (
 // result.
 type state struct {
 	Program string               `json:"program"`
+	Golomb  bool                 `json:"golomb,omitempty"` // not perfect rulers
 	Length  int                  `json:"length"`
 	Marks   int                  `json:"marks"`
 	Part    int                  `json:"part"`
@@ -24,6 +26,9 @@ type state struct {
 	Range   span.Range[uint64]   `json:"range"` // the part
 	Found   uint64               `json:"found"`
 	Rest    []span.Range[uint64] `json:"rest"`
+
+	// The Golomb rulers found, by their inner marks, unless there are too many.
+	Rulers [][]int `json:"rulers,omitempty"`
 }
 
 // program is the name in a state. It changes whenever the meaning of a state
@@ -31,9 +36,16 @@ type state struct {
 const program = "rulers 1"
 
 // begin returns the initial state of a part.
-func begin(length, marks, part, parts int) state {
-	s := state{Program: program, Length: length, Marks: marks, Part: part, Parts: parts}
+func begin(golomb bool, length, marks, part, parts int) state {
+	s := state{Program: program, Golomb: golomb, Length: length, Marks: marks, Part: part, Parts: parts}
 	s.Range = s.whole().Part(part, parts)
+	if golomb {
+		// Workers cut it where its tree branches.
+		if !s.Range.IsEmpty() {
+			s.Rest = append(s.Rest, s.Range)
+		}
+		return s
+	}
 	for _, piece := range s.Range.Split(pieces(s.Range.Len())) {
 		if !piece.IsEmpty() {
 			s.Rest = append(s.Rest, piece)
@@ -62,7 +74,11 @@ func (s *state) left() (n uint64) {
 
 // name names the search and the part.
 func (s *state) name() string {
-	return fmt.Sprintf("part %d of %d of the rulers of length %d with %d marks", s.Part, s.Parts, s.Length, s.Marks)
+	kind := "rulers"
+	if s.Golomb {
+		kind = "Golomb rulers"
+	}
+	return fmt.Sprintf("part %d of %d of the %s of length %d with %d marks", s.Part, s.Parts, kind, s.Length, s.Marks)
 }
 
 // check returns an error unless s is a state that a count can have: its range is
@@ -120,13 +136,24 @@ func perfect(marks, distances uint64) bool {
 
 // A count is a state that is being worked on.
 type count struct {
+	every time.Duration // between two states of a search
+
 	mu    sync.Mutex
 	state state                // without the pieces that workers have taken
 	busy  []span.Range[uint64] // what is left of those, one for each worker
 }
 
 // run counts until nothing is left or ctx is done.
-func (c *count) run(ctx context.Context, workers int) {
+func (c *count) run(ctx context.Context, workers int) error {
+	if c.state.Golomb {
+		return c.search(ctx, workers)
+	}
+	c.walk(ctx, workers)
+	return nil
+}
+
+// walk tries every choice of inner marks.
+func (c *count) walk(ctx context.Context, workers int) {
 	c.mu.Lock()
 	c.busy = make([]span.Range[uint64], workers)
 	c.mu.Unlock()

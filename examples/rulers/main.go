@@ -3,7 +3,11 @@
 // The first mark is at 0 and the last at L; for the others the program tries every
 // k-subset of the places between, divided among all cores.
 //
+// With -golomb it finds the Golomb rulers of that length, on which no distance occurs
+// twice. That is a search: it adds a mark only where no distance of it is there already.
+//
 //	go run ./examples/rulers 36 10
+//	go run ./examples/rulers -golomb 55 10
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
 // With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by
@@ -53,6 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	part := flags.String("part", "", "count only part `i/n`, with i from 0 to n-1")
 	parts := flags.Int("parts", 0, "count only one of `n` parts, which one is in "+strings.Join(indices, " or "))
 	every := flags.Duration("every", time.Second/2, "time between two checkpoints")
+	golomb := flags.Bool("golomb", false, "find Golomb rulers, on which no distance occurs twice")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "number of cores to count on")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -88,7 +93,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return refuse("%v", err)
 	}
 
-	now := begin(length, marks, i, n)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	now := begin(*golomb, length, marks, i, n)
 	if *path != "" {
 		*path = now.file(*path)
 		saved, err := load(*path)
@@ -107,21 +114,20 @@ func run(args []string, stdout, stderr io.Writer) int {
 		}
 	}
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	p := newProgress(stderr, now)
-	c := &count{state: now}
-	finished := make(chan struct{})
-	go func() {
-		c.run(ctx, *workers)
-		close(finished)
-	}()
+	c := &count{state: now, every: *every}
+	finished := make(chan error)
+	go func() { finished <- c.run(ctx, *workers) }()
 	tick := time.NewTicker(*every)
 	defer tick.Stop()
 	for done := false; !done; {
 		select {
 		case <-tick.C:
-		case <-finished:
+		case err := <-finished:
+			if err != nil {
+				fmt.Fprintf(stderr, "rulers: %v\n", err)
+				return 1
+			}
 			done = true
 		}
 		now = c.snapshot()
@@ -136,6 +142,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if now.left() > 0 {
 		fmt.Fprintln(stderr, "rulers: interrupted")
 		return 1
+	}
+	for _, inner := range now.Rulers {
+		fmt.Fprintln(stdout, append(append([]int{0}, inner...), length))
 	}
 	fmt.Fprintln(stdout, now.Found)
 	return 0

@@ -71,7 +71,7 @@ func TestKnown(t *testing.T) {
 		{1, 2, 1}, {2, 3, 1}, {3, 3, 2}, {4, 4, 3}, {5, 4, 4}, {6, 4, 2}, {7, 5, 12}, {8, 5, 8}, {9, 5, 4},
 		{10, 6, 38}, {11, 6, 30}, {12, 6, 14}, {13, 6, 6}, {17, 7, 12}, {23, 8, 4}, {63, 2, 0},
 	} {
-		c := count{state: begin(r.length, r.marks, 0, 1)}
+		c := count{state: begin(false, r.length, r.marks, 0, 1)}
 		c.run(context.Background(), 3)
 		if s := c.snapshot(); s.Found != uint64(r.want) || s.left() != 0 {
 			t.Errorf("length %d, %d marks: %d, want %d", r.length, r.marks, s.Found, r.want)

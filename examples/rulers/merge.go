@@ -44,7 +44,7 @@ func sum(names []string) (found uint64, err error) {
 		}
 		other, twice := seen[s.Part]
 		switch {
-		case s.Length != search.Length || s.Marks != search.Marks || s.Parts != search.Parts:
+		case s.Golomb != search.Golomb || s.Length != search.Length || s.Marks != search.Marks || s.Parts != search.Parts:
 			return 0, fmt.Errorf("%s is %s, and %s is %s", names[0], search.name(), name, s.name())
 		case twice:
 			return 0, fmt.Errorf("part %d is there twice: %s and %s", s.Part, other, name)

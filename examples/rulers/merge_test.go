@@ -70,7 +70,7 @@ func TestMerge(t *testing.T) {
 
 	// A part of another search, an overlapping one of another n, an unfinished
 	// one, and a damaged one.
-	for _, other := range []state{begin(13, 7, 3, 12), begin(12, 6, 3, 12), begin(13, 6, 3, 13)} {
+	for _, other := range []state{begin(false, 13, 7, 3, 12), begin(false, 12, 6, 3, 12), begin(false, 13, 6, 3, 13), begin(true, 13, 6, 3, 12)} {
 		if err := save(twin, other); err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func TestMerge(t *testing.T) {
 			t.Errorf("%s: %s", other.name(), got)
 		}
 	}
-	if err := save(one, begin(13, 6, 3, 12)); err != nil {
+	if err := save(one, begin(false, 13, 6, 3, 12)); err != nil {
 		t.Fatal(err)
 	}
 	if got := refused(t, dir); !strings.Contains(got, ": 3\n") {
@@ -95,7 +95,7 @@ func TestMerge(t *testing.T) {
 // States that no count can have, with a valid checksum.
 func TestForeign(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
-	good := begin(20, 7, 1, 3)
+	good := begin(false, 20, 7, 1, 3)
 	for what, change := range map[string]func(*state){
 		"program":         func(s *state) { s.Program = "ruler" },
 		"length":          func(s *state) { s.Length = 64 },

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/bitwalk/bitwalk/span"
 )
 
 // A progress shows how far a count has come: as a moving bar on a terminal,
@@ -14,14 +16,16 @@ type progress struct {
 	w      io.Writer
 	bar    bool
 	start  time.Time
-	before uint64    // left to try when it began
+	before float64 // left to try when it began
+	total  float64
 	last   time.Time // when a line was written
 }
 
 func newProgress(w io.Writer, s state) *progress {
 	f, ok := w.(*os.File)
-	p := &progress{w: w, bar: ok && isTerminal(f), start: time.Now(), before: s.left(), last: time.Now()}
-	if p.before < s.Range.Len() {
+	p := &progress{w: w, bar: ok && isTerminal(f), start: time.Now(), last: time.Now()}
+	p.total, p.before = work(s, []span.Range[uint64]{s.Range}), work(s, s.Rest)
+	if s.left() < s.Range.Len() {
 		fmt.Fprintf(w, "rulers: going on with %s\n", s.name())
 	}
 	return p
@@ -34,17 +38,31 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// work returns the number of choices in ranges, or of the steps of a search, estimated.
+func work(s state, ranges []span.Range[uint64]) (n float64) {
+	if s.Golomb {
+		return s.steps(ranges)
+	}
+	for _, r := range ranges {
+		n += float64(r.Len())
+	}
+	return n
+}
+
 // show shows the progress of s, if it is time to. At the end it always is.
 func (p *progress) show(s state, end bool) {
-	total, left := s.Range.Len(), s.left()
-	done := 1.0
-	if total > 0 {
-		done -= float64(left) / float64(total)
+	if !p.bar && !end && time.Since(p.last) < time.Minute {
+		return
 	}
-	rate := float64(p.before-left) / time.Since(p.start).Seconds()
+	left := work(s, s.Rest)
+	done := 1.0
+	if p.total > 0 {
+		done = max(0, 1-left/p.total)
+	}
+	rate := max(0, p.before-left) / time.Since(p.start).Seconds()
 	line := fmt.Sprintf("part %d/%d %5.1f %%, %d found, %.0f million/s", s.Part, s.Parts, 100*done, s.Found, rate/1e6)
 	if rate > 0 && left > 0 {
-		line += fmt.Sprintf(", %v left", seconds(float64(left)/rate))
+		line += fmt.Sprintf(", %v left", seconds(left/rate))
 	}
 	switch {
 	case p.bar:
@@ -54,7 +72,7 @@ func (p *progress) show(s state, end bool) {
 		if end {
 			fmt.Fprintln(p.w)
 		}
-	case end || time.Since(p.last) >= time.Minute:
+	default:
 		fmt.Fprintln(p.w, line)
 		p.last = time.Now()
 	}

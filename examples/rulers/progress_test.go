@@ -8,7 +8,7 @@ import (
 )
 
 func TestProgress(t *testing.T) {
-	s := begin(20, 7, 1, 3)
+	s := begin(false, 20, 7, 1, 3)
 	half := s
 	half.Rest = s.Range.Split(2)[:1]
 	var b bytes.Buffer
@@ -35,7 +35,7 @@ func TestProgress(t *testing.T) {
 	if got := b.String(); got != "rulers: going on with part 1 of 3 of the rulers of length 20 with 7 marks\n" {
 		t.Errorf("going on: %q", got)
 	}
-	none := begin(3, 4, 2, 3)
+	none := begin(false, 3, 4, 2, 3)
 	b.Reset()
 	newProgress(&b, none).show(none, true)
 	if got := b.String(); !strings.HasPrefix(got, "part 2/3 100.0 %, 0 found") {

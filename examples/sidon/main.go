@@ -4,7 +4,7 @@
 //	go run github.com/bitwalk/bitwalk/examples/sidon 35 8
 //	go run github.com/bitwalk/bitwalk/examples/sidon -sample 1000000 60 6
 //
-// It builds the k-subsets element by element with order.SnoobWith, from the highest
+// It builds the k-subsets element by element with span.Search, from the highest
 // down, and keeps the differences so far as its state: as soon as one occurs twice, it
 // skips all sets that begin like that. It prints the number of beginnings that it
 // examined, and the number of sets.
@@ -23,8 +23,8 @@ import (
 	"strconv"
 
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/span"
 )
 
 func main() {
@@ -88,7 +88,7 @@ func (r ruler) extend(i int) (ruler, bool) {
 // count returns the number of Sidon sets, and the number of beginnings examined.
 func count(n, k int) (found, asked uint64) {
 	all := ^uint64(0) >> (64 - n)
-	for range order.SnoobWith(all, k, ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
+	for range span.Search(span.Snoob(all, k), ruler{}, func(r ruler, i int) (ruler, uint64, bool) {
 		asked++
 		r, ok := r.extend(i)
 		return r, all, ok

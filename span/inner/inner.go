@@ -7,12 +7,390 @@ package inner
 
 import (
 	"iter"
+	"math/bits"
+	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
+
+// Search is [github.com/bitwalk/bitwalk/span.Search], for a loop inside one over that.
+func Search[W scan.Word, S any](r span.Range[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return search(r, nil, start, step)
+}
+
+// search searches r, or what the owner of e gives it.
+func search[W scan.Word, S any](r span.Range[W], e *edge[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return func(yield func(W, S) bool) {
+		var own edge[W]
+		e, shared := e, e != nil
+		if !shared {
+			own.rest = r
+			e = &own
+		}
+		// By level: the state, and the elements not yet tried. A level is the number of
+		// elements still to choose after the one that is tried there; if any number will
+		// do, it is negative and descends with each element.
+		var states [64]S
+		var left [64]W
+		for e.begin() {
+			level, prefix, state := e.root-1, W(0), start
+			sub, next, what := prefix, state, e.empty
+			rest := e.enter(level, e.set)
+			for what != over {
+			loop:
+				for {
+					if what == found && !yield(sub, next) {
+						e.leave(sub)
+						return
+					}
+					for {
+						if rest == 0 {
+							if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
+								break loop
+							}
+							prefix = scan.ClearLowest(prefix)
+							state, rest = states[level&63], left[level&63]
+							continue
+						}
+						if shared {
+							e.prefix, e.trying = prefix, rest
+						}
+						untried := scan.ClearLowest(rest)
+
+						n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
+						if !ok {
+							rest = untried
+							continue
+						}
+						one := rest ^ untried
+						below := follow & (one - 1)
+						rest = untried
+						if level > e.leaf {
+							states[level&63], left[level&63] = state, rest
+							level--
+							prefix |= one
+							state, rest = n, below&e.limits[level&63]
+							continue
+						}
+						sub, next = prefix|one, n
+						if level != 0 {
+							if below &= e.set; e.path != none {
+								e.taken = one
+								states[(level-1)&63], left[(level-1)&63] = n, below
+								break loop
+							}
+							if below != 0 {
+								states[level&63], left[level&63] = state, rest
+								level--
+								prefix, state, rest = sub, n, below
+							}
+						}
+						break
+					}
+					what = found
+				}
+				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
+				sub, next = prefix, state
+			}
+		}
+	}
+}
+
+// turn is what a search does at an edge. An element on a path was taken at a level, or
+// the search goes up to a level from a prefix. It returns where the search goes on,
+// with a subset that it found, or without one, or that it is over.
+func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state S) (int, W, S, W, int) {
+	if one := e.taken; one != 0 {
+		e.taken = 0
+		rest, what := e.took(level)
+		states[level&63], left[level&63] = state, rest
+		level--
+		rest = e.enter(level, left[level&63])
+		return level, prefix | one, states[level&63], rest, what
+	}
+	if level < e.top {
+		if e.halted(level, prefix, left) {
+			return 0, 0, state, 0, over
+		}
+		return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
+	}
+	rest, what := e.next(level)
+	return level - 1, prefix, state, rest, what
+}
+
+// What is at a turn.
+const (
+	missed = iota
+	found
+	over
+)
+
+// An edge is what a search knows of the ends of its range. It costs the loop nothing:
+// in place of two constants, the level at which subsets are yielded and the level of
+// the root, there are two variables, leaf and watch.
+//
+// The search begins on the path of the first subset, which it builds without trying the
+// elements below those of the subset. The elements above them, which it tries when it
+// comes back, have whole trees. Where the paths of the first and the last subset part,
+// so do the elements between. Then, on the rest of the path of the last subset, the
+// search tries the elements below those of the subset, and at last these.
+type edge[W scan.Word] struct {
+	owner  owner[W]      // of a worker, or nil
+	rest   span.Range[W] // to be searched
+	begun  bool
+	set    W
+	limits [64]W // the elements of set that can be tried at each level
+	root   int   // the level above all
+	empty  int   // found if the first subset is the empty set
+
+	leaf  int   // an element taken at this level or a lower one ends the inner loop
+	watch int32 // the search halts when it goes up to this level or a higher one
+	asked int32 // not 0 if the owner wants the search to halt
+
+	top    int  // the level at which the search halts for its own sake
+	bottom int  // the lowest level on the path of the last subset
+	room   W    // the elements that could be tried there
+	path   int  // which path the element now tried is on
+	taken  W    // the element on a path that was taken, until the search knows
+	low    W    // the elements of the first subset that are still to be added
+	high   W    // those of the last subset
+	both   bool // the elements taken so far are on both paths
+	later  W    // to be tried after the element on the path of the first subset
+
+	prefix, trying W // of a worker: the set, and the elements of which it tries the lowest
+}
+
+// An owner gives ranges to a search, and can take from them while it runs.
+type owner[W scan.Word] interface {
+	take() (r span.Range[W], ok bool)
+	// halted is called soon after the search was asked to halt. What is left is mine
+	// and half. It reports whether the search is to take a range again.
+	halted(mine, half span.Range[W]) bool
+	left(rest span.Range[W])
+}
+
+// The paths.
+const (
+	none = iota
+	onLow
+	onHigh
+)
+
+// begin prepares a search. If there is nothing to be searched, it returns false.
+func (e *edge[W]) begin() bool {
+	if e.owner != nil {
+		r, ok := e.owner.take()
+		if !ok {
+			return false
+		}
+		e.rest = r
+	} else if e.begun || e.rest.IsEmpty() {
+		return false
+	}
+	e.begun = true
+	set, k := e.rest.Set()
+	first, last, _ := e.rest.Bounds()
+	rest := set
+	if k > 0 {
+		e.root = k
+		for level := range k {
+			e.limits[level] = rest
+			rest = scan.ClearLowest(rest)
+		}
+	} else {
+		e.root = -1
+		for level := -2; rest != 0; level-- {
+			e.limits[level&63] = set
+			rest = scan.ClearLowest(rest)
+		}
+		rest = set
+	}
+	e.set, e.empty, e.path = set, missed, none
+	if first == 0 {
+		e.empty = found
+	}
+	e.low, e.high, e.both = first, last, true
+	if first == set&^rest {
+		e.low = 0
+	}
+	if others := set &^ last; others == 0 || k > 0 && others < last&-last {
+		e.both, e.high, e.bottom = false, 0, e.root-1
+	}
+	return true
+}
+
+// halts sets the level at which the search halts.
+func (e *edge[W]) halts(at int) {
+	e.top = at
+	atomic.StoreInt32(&e.watch, int32(at))
+	if atomic.LoadInt32(&e.asked) != 0 {
+		atomic.StoreInt32(&e.watch, -128)
+	}
+}
+
+// ask makes the search halt when it next goes up. It is called by other goroutines.
+func (e *edge[W]) ask() {
+	atomic.StoreInt32(&e.asked, 1)
+	atomic.StoreInt32(&e.watch, -128)
+}
+
+// took is called when an element on a path was taken at a level above 0. It returns
+// the elements still to be tried there, and whether the subset was found.
+func (e *edge[W]) took(level int) (rest W, what int) {
+	if e.path == onLow {
+		rest = e.later
+	}
+	if level < 0 && e.low == 0 {
+		return rest, found
+	}
+	return rest, missed
+}
+
+// trees leaves the path.
+func (e *edge[W]) trees() {
+	e.path, e.leaf, e.both = none, 0, false
+	e.halts(e.bottom + 1)
+}
+
+// enter is called when a search on a path comes to a level, where the elements in room
+// can be tried. It returns those to be tried first.
+func (e *edge[W]) enter(level int, room W) W {
+	room &= e.limits[level&63]
+	ends := e.both || e.path == onHigh
+	if ends {
+		e.room, e.bottom = room, level
+	}
+	first, last := highest(e.low), highest(e.high)
+	switch {
+	case level == 0:
+		if e.low != 0 {
+			room &^= first - 1
+			e.low = 0
+		}
+		if ends {
+			room &= last | (last - 1)
+			e.high = 0
+		}
+	case e.low != 0:
+		e.low ^= first
+		e.later = room &^ (first | (first - 1))
+		if e.both {
+			e.later &= last - 1
+			if e.both = first == last; e.both {
+				e.high ^= last
+			}
+		}
+		e.path, e.leaf = onLow, level
+		e.halts(level + 1)
+		return room & first
+	case ends && e.high == 0:
+		room = 0
+	case ends:
+		room &= last - 1
+	}
+	e.trees()
+	return room
+}
+
+// next is called when all was tried at the lowest level on a path, below the given one.
+// It returns what is to be tried there next.
+func (e *edge[W]) next(level int) (rest W, what int) {
+	switch e.path {
+	case onLow:
+		if e.both {
+			e.high = 0
+		}
+		e.low = 0
+		e.trees()
+		return e.later, missed
+	case onHigh:
+		return 0, over
+	}
+	last := highest(e.high) & e.room
+	if last == 0 {
+		return 0, over
+	}
+	e.high ^= last
+	e.path, e.leaf = onHigh, level-1
+	return last, missed
+}
+
+// halted is called when a search that was asked to halt goes up to a level from a
+// prefix. It reports whether the search ends.
+func (e *edge[W]) halted(level int, prefix W, left *[64]W) bool {
+	atomic.StoreInt32(&e.asked, 0)
+	e.halts(e.top)
+	return e.owner.halted(e.halves(level, prefix, left))
+}
+
+// halves returns what the search has before it when it goes up to a level from a
+// prefix: mine begins there, and half, which may be empty, has the trees of about half
+// of the elements not yet tried at the highest level that has any. They say more of the
+// work than ranks do.
+func (e *edge[W]) halves(level int, prefix W, left *[64]W) (mine, half span.Range[W]) {
+	mine = e.rest.After(e.last(prefix))
+	for at := e.bottom; at >= level; at-- {
+		untried := left[at&63]
+		if at == e.bottom {
+			untried |= highest(e.high) & e.room
+		}
+		if untried == 0 {
+			continue
+		}
+		for range scan.OnesCount(untried) / 2 {
+			untried = scan.ClearLowest(untried)
+		}
+		for range at - level + 1 {
+			prefix = scan.ClearLowest(prefix)
+		}
+		cut := e.first(prefix | untried&-untried)
+		return mine.Before(cut), mine.From(cut)
+	}
+	return mine, span.Range[W]{}
+}
+
+// first returns the first subset of the walk that begins with prefix.
+func (e *edge[W]) first(prefix W) W {
+	if _, k := e.rest.Set(); k >= 0 {
+		for below := e.set; scan.OnesCount(prefix) < k; below = scan.ClearLowest(below) {
+			prefix |= below & -below
+		}
+	}
+	return prefix
+}
+
+// last returns the last subset of the walk that begins with prefix.
+func (e *edge[W]) last(prefix W) W {
+	below := e.set & (prefix&-prefix - 1)
+	if _, k := e.rest.Set(); k >= 0 {
+		for n := scan.OnesCount(prefix|below) - k; n > 0; n-- {
+			below = scan.ClearLowest(below)
+		}
+	}
+	return prefix | below
+}
+
+// from returns what is left if the search ended where it is, and the set that it is
+// about to make or has made.
+func (e *edge[W]) from() (rest span.Range[W], sub W) {
+	sub = e.prefix | e.trying&-e.trying
+	return e.rest.From(e.first(sub)), sub
+}
+
+// leave is called when the loop is left at sub.
+func (e *edge[W]) leave(sub W) {
+	if e.owner != nil {
+		e.owner.left(e.rest.After(sub))
+	}
+}
+
+// highest returns the highest element of set alone, or 0 if there is none.
+func highest[W scan.Word](set W) W {
+	return W(uint64(1) << 63 >> bits.LeadingZeros64(uint64(set)))
+}
 
 // Walk is [github.com/bitwalk/bitwalk/span.Range.Walk], for a loop inside one over that.
 func Walk[W scan.Word](r span.Range[W]) iter.Seq[W] {

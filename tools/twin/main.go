@@ -11,7 +11,8 @@
 //     name, for iterators that have the same body. A name with a package, as in
 //     //twin:copy iter.snoob, asks for a copy of that package's function.
 //   - inner/inner.go: package inner with all iterators under the same names, and the
-//     unexported code that they need. A method becomes a function.
+//     unexported code that they need. A method becomes a function. An iterator with a
+//     comment //twin:none has no twin.
 package main
 
 import (
@@ -348,6 +349,9 @@ func base(x ast.Expr) string {
 // isIterator reports whether f is exported and returns an iterator.
 func isIterator(f *ast.FuncDecl) bool {
 	if !f.Name.IsExported() || f.Type.Results == nil {
+		return false
+	}
+	if f.Doc != nil && strings.HasSuffix(f.Doc.List[len(f.Doc.List)-1].Text, "//twin:none") {
 		return false
 	}
 	name := base(f.Type.Results.List[0].Type)

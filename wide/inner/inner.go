@@ -6,6 +6,7 @@
 package inner
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
@@ -83,6 +84,133 @@ func sum() func(n, first int, count func(i int) int) int {
 		}
 		return first
 	}
+}
+
+// Search is [github.com/bitwalk/bitwalk/wide.Search], for a loop inside one over that.
+func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
+	return func(yield func(*B, *S) bool) {
+		p := newPath(set, k, after)
+		if p.depth < 0 {
+			return
+		}
+		// By the number of elements so far.
+		var levels []level[B, S]
+		if p.depth < 32 {
+			var t [33]level[B, S]
+			levels = t[:]
+		} else {
+			var t [513]level[B, S]
+			levels = t[:]
+		}
+		var sub B
+		size, found := 0, p.empty
+		levels[0].state, levels[0].rest = start, *set
+		for {
+			if found && !yield(&sub, &levels[size].state) {
+				return
+			}
+			p.enter(&levels[size].rest, size)
+			for {
+				at := &levels[size]
+				i := wide.First(&at.rest)
+				if i < 0 {
+					if size--; size < 0 {
+						return
+					}
+					p.next = -1
+					i = levels[size].chosen
+					sub[i>>6] &^= 1 << (i & 63)
+					continue
+				}
+				above := &levels[size+1]
+				at.rest[i>>6] &= at.rest[i>>6] - 1
+				above.rest = *set
+				wide.RemoveIn(&above.rest, i, 64*len(sub))
+				if !step(&above.state, &above.rest, &at.state, i) {
+					p.next = -1
+					continue
+				}
+				at.chosen = i
+				sub[i>>6] |= 1 << (i & 63)
+				size++
+				found = p.took(i, size)
+				break
+			}
+		}
+	}
+}
+
+// A level is what a search knows of a set: its state, the elements that are still to be
+// tried, and the one added last.
+type level[B wide.Board, S any] struct {
+	state  S
+	rest   B
+	chosen int
+}
+
+// A path is what a search knows of where it begins, and of the sizes of its sets.
+type path[B wide.Board] struct {
+	k, depth int  // the size of the subsets, or -1, and of the largest
+	empty    bool // the search begins with the empty set
+	after    B    // the elements of after that are still to be added
+	next     int  // the highest of them, or -1 if the search has left the path of after
+	elements [512]int16
+}
+
+func newPath[B wide.Board](set *B, k int, after *B) (p path[B]) {
+	n := wide.Count(set)
+	p.k, p.depth, p.next = k, k, -1
+	switch {
+	case k < -1 || k > n:
+		p.depth = -1
+	case k == -1:
+		p.depth = n
+	}
+	if after != nil {
+		if p.depth < 0 || !wide.IsSubset(after, set) || k >= 0 && wide.Count(after) != k {
+			panic(fmt.Sprintf("inner: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
+		}
+		p.after, p.next = *after, wide.Last(after)
+	}
+	p.empty = k <= 0 && after == nil
+	if k > 0 {
+		n := 0
+		for i := range Bits(set) {
+			p.elements[n] = int16(i)
+			n++
+		}
+	}
+	return p
+}
+
+// enter takes the elements out of rest that are not to be tried in a set of size
+// elements.
+func (p *path[B]) enter(rest *B, size int) {
+	if size == p.k {
+		*rest = *new(B)
+		return
+	}
+	from := 0
+	if p.k > 0 {
+		from = int(p.elements[p.k-size-1])
+	}
+	from = max(from, p.next)
+	for w := 0; w < from>>6; w++ {
+		(*rest)[w] = 0
+	}
+	(*rest)[from>>6] &= ^uint64(0) << (from & 63)
+}
+
+// took is called when element i was added to a set, which now has size elements. It
+// reports whether the set was found.
+func (p *path[B]) took(i, size int) bool {
+	if p.next >= 0 && i == p.next {
+		p.after[i>>6] &^= 1 << (i & 63)
+		p.next = wide.Last(&p.after)
+		return false
+	}
+	p.next = -1
+	return p.k < 0 || size == p.k
 }
 
 // Snoob is [github.com/bitwalk/bitwalk/wide.Snoob], for a loop inside one over that.

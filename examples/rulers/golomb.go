@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/span"
+)
+
+// A ruler is what a search for Golomb rulers knows of the marks so far: of the last
+// mark, at the length, and of those added from there down. The first mark, at 0, is
+// there all the time, but its distances are counted last.
+type ruler struct {
+	marks, distances uint64 // mirrored, bit 63-i for i, so that distances from a mark are a shift
+	free             uint64 // where a mark repeats no distance between those above and it
+	more             int    // inner marks still to add
+}
+
+// shortest has the length of the shortest Golomb ruler of each number of marks
+// (OEIS A003022).
+var shortest = [...]int{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55}
+
+// blank returns the ruler without inner marks.
+func (s *state) blank() ruler {
+	return ruler{marks: 1 << 63 >> s.Length, free: ^uint64(0), more: s.Marks - 2}
+}
+
+// add adds an inner mark at i. It returns the ruler and where the next mark may be. If
+// the mark at 0 would repeat a distance, the ruler is not ok.
+func (r ruler) add(i int) (next ruler, follow uint64, ok bool) {
+	r.distances |= r.marks << (i & 63)
+	r.marks |= 1 << 63 >> (i & 63)
+	r.free &^= r.distances >> (^i & 63)
+	r.more--
+	// The marks from the next one down are a Golomb ruler, too.
+	return r, r.free &^ (1<<shortest[min(r.more+1, len(shortest)-1)] - 1), r.free&1 != 0
+}
+
+// keep is the number of rulers up to which a state lists them.
+const keep = 100
+
+// search finds Golomb rulers. It stops from time to time to record the state.
+func (c *count) search(ctx context.Context, workers int) error {
+	start := c.state.blank()
+	for {
+		c.mu.Lock()
+		job := span.NewJob(c.state.Rest...)
+		c.mu.Unlock()
+		pause, cancel := context.WithTimeout(ctx, c.every)
+		var found []state // of each worker
+		err := job.Run(pause, workers, func(w *span.Worker[uint64]) error {
+			var own state
+			for inner := range span.SearchJob(w, start, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
+				if own.Found++; own.Found <= keep {
+					own.Rulers = append(own.Rulers, slices.Collect(iter.Bits(inner)))
+				}
+			}
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			found = append(found, own)
+			return nil
+		})
+		cancel()
+
+		// What was found and what is left, both at once.
+		c.mu.Lock()
+		for _, own := range found {
+			c.state.Found += own.Found
+			c.state.Rulers = append(c.state.Rulers, own.Rulers...)
+		}
+		slices.SortFunc(c.state.Rulers, slices.Compare)
+		if c.state.Found > keep {
+			c.state.Rulers = nil
+		}
+		c.state.Rest = job.Rest()
+		c.mu.Unlock()
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		if !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+	}
+}
+
+// steps estimates the steps of a search over ranges.
+func (s *state) steps(ranges []span.Range[uint64]) (n float64) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, r := range ranges {
+		n += span.EstimateSearch(r, s.blank(), ruler.add, 1000, random).Steps
+	}
+	return n
+}

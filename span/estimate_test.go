@@ -1,0 +1,64 @@
+package span_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/span"
+)
+
+// The mean of many probes is the number of steps, and of subsets, of the search: within
+// five standard errors, over whole walks and parts of them.
+func TestEstimate(t *testing.T) {
+	random := testkit.NewRand()
+	for n := 0; n <= 10; n++ {
+		for k := -1; k <= n+1; k++ {
+			set := testkit.RandomSet(random, n)
+			r := span.Snoob(set, k)
+			if k < 0 {
+				r = span.Subsets(set)
+			}
+			for _, r := range []span.Range[uint64]{r, r.Part(0, 3), r.Part(1, 3), r.Part(2, 3), r.Part(2, 7)} {
+				s := hashed[uint64](random.Uint64(), 13, k%2 == 0)
+				steps, found := 0, 0
+				for range span.Search(r, 0, func(p uint64, i int) (uint64, uint64, bool) { steps++; return s.step(p, i) }) {
+					found++
+				}
+				e := span.EstimateSearch(r, 0, s.step, 4000, random)
+				if math.Abs(e.Steps-float64(steps)) > 5*e.StepsError+1e-6 || math.Abs(e.Subsets-float64(found)) > 5*e.SubsetsError+1e-6 {
+					t.Errorf("%v: %+v, want %d steps and %d subsets", r, e, steps, found)
+				}
+			}
+		}
+	}
+	one := span.EstimateSearch(span.Subsets(uint64(1)), 0, hashed[uint64](1, 16, false).step, 1, random)
+	if one != (span.Estimate{1, 2, math.Inf(1), math.Inf(1)}) {
+		t.Errorf("one probe: %+v", one)
+	}
+	testkit.MustPanic(t, func() { span.EstimateSearch(span.Subsets(uint64(1)), 0, nil, 0, random) }, "span: EstimateSearch: 0 probes")
+}
+
+// The queens on a board of 64 squares, of which no two attack one another.
+func ExampleEstimateSearch() {
+	// The state is the squares that are free.
+	attacked := func(i int) (squares uint64) {
+		for j := range 64 {
+			x, y := i%8-j%8, i/8-j/8
+			if x == 0 || y == 0 || x == y || x == -y {
+				squares |= 1 << j
+			}
+		}
+		return squares
+	}
+	queens := func(free uint64, i int) (uint64, uint64, bool) {
+		free &^= attacked(i)
+		return free, free, true
+	}
+	r := span.Snoob(^uint64(0), 8)
+	e := span.EstimateSearch(r, ^uint64(0), queens, 1000, rand.New(rand.NewPCG(1, 2)))
+	fmt.Println(e.Steps > 1e3, e.Steps < 1e6, e.StepsError < e.Steps/5)
+	// Output: true true true
+}

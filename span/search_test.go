@@ -1,0 +1,464 @@
+package span_test
+
+import (
+	"fmt"
+	std "iter"
+	"math/bits"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span"
+)
+
+// A rule is a step whose state is the set itself: it says whether the set can be made,
+// and what may follow.
+type rule[W scan.Word] struct {
+	ok     func(W) bool
+	follow func(W) W
+}
+
+func (s rule[W]) step(p W, i int) (W, W, bool) {
+	p |= 1 << i
+	return p, s.follow(p), s.ok(p)
+}
+
+// hashed returns a rule that takes odds of 16 sets, at random, and leaves out some of
+// what may follow if narrow is set.
+func hashed[W scan.Word](salt uint64, odds uint64, narrow bool) rule[W] {
+	hash := func(p W) uint64 {
+		x := (uint64(p) ^ salt) * 0x9e37_79b9_7f4a_7c15
+		return (x ^ x>>31) * 0xd6e8_feb8_6659_fd93
+	}
+	return rule[W]{
+		func(p W) bool { return hash(p)>>60 < odds },
+		func(p W) W {
+			if !narrow {
+				return ^W(0)
+			}
+			return W(hash(p) | hash(p)<<13)
+		},
+	}
+}
+
+// prefixes returns the prefixes of sub, from its highest element to sub itself.
+func prefixes[W scan.Word](sub W) (list []W) {
+	for rest := sub; rest != 0; rest = scan.ClearLowest(rest) {
+		list = append(list, rest)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// makes is the oracle: it reports whether the rule makes sub, and adds the sets it
+// asks about to questions.
+func (s rule[W]) makes(sub W, questions map[W]bool) bool {
+	may := ^W(0)
+	for _, p := range prefixes(sub) {
+		if p&-p&may == 0 {
+			return false
+		}
+		if questions != nil {
+			questions[p] = true
+		}
+		if !s.ok(p) {
+			return false
+		}
+		may = s.follow(p)
+	}
+	return true
+}
+
+// filter returns the subsets of a walk that the rule makes.
+func (s rule[W]) filter(walk std.Seq[W]) (want []W) {
+	for sub := range walk {
+		if s.makes(sub, nil) {
+			want = append(want, sub)
+		}
+	}
+	return want
+}
+
+// found returns the subsets of a search, whose states must be the same.
+func found[W scan.Word](t *testing.T, search std.Seq2[W, W]) (got []W) {
+	t.Helper()
+	for sub, state := range search {
+		if sub != state {
+			t.Fatalf("%#x with the state of %#x", sub, state)
+		}
+		got = append(got, sub)
+	}
+	return got
+}
+
+// checkSearch compares a search with the walk, filtered, and its calls of step with the
+// prefixes of the walk whose shorter prefixes are made: each is asked about once, and
+// no other, but for at most one for each element of the ends of the range.
+func checkSearch[W scan.Word](t *testing.T, r span.Range[W], s rule[W]) {
+	t.Helper()
+	var want []W
+	questions := make(map[W]bool)
+	for sub := range r.Walk() {
+		if s.makes(sub, questions) {
+			want = append(want, sub)
+		}
+	}
+	asked := make(map[W]bool)
+	got := found(t, span.Search(r, 0, func(p W, i int) (W, W, bool) {
+		if i < 0 || i >= scan.Width[W]() || p&(2<<i-1) != 0 {
+			t.Fatalf("%v: element %d is to be added to %#x", r, i, p)
+		}
+		q := p | 1<<i
+		if asked[q] || !questions[q] {
+			t.Fatalf("%v: asked about %#x, a second time: %v", r, q, asked[q])
+		}
+		asked[q] = true
+		return s.step(p, i)
+	}))
+	if !slices.Equal(got, want) {
+		t.Fatalf("%v: %#x, want %#x", r, got, want)
+	}
+	if len(asked) != len(questions) {
+		t.Fatalf("%v: asked %d questions, want %d", r, len(asked), len(questions))
+	}
+}
+
+// Every set of 8, every k, whole and cut at random; and for some sets every pair of
+// ends.
+func TestSearch8(t *testing.T) {
+	random := testkit.NewRand()
+	for s := range 256 {
+		set := uint8(s)
+		for _, k := range []int{all, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
+			r := whole(set, k)
+			for _, odds := range []uint64{0, 6, 13, 16} {
+				for _, narrow := range []bool{false, true} {
+					s := hashed[uint8](random.Uint64(), odds, narrow)
+					checkSearch(t, r, s)
+					if n := r.Len(); n > 0 {
+						i := random.Uint64N(n)
+						checkSearch(t, r.Ranks(i, i+random.Uint64N(n-i)), s)
+					}
+				}
+			}
+			if set == 0b0110_1101 || set == 0b1111_1111 && k != all {
+				s := hashed[uint8](random.Uint64(), 13, k%2 == 0)
+				for i := range r.Len() {
+					for j := i; j < r.Len(); j++ {
+						checkSearch(t, r.Ranks(i, j), s)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Sets of up to 14 elements: the parts of every split, and a search resumed after each
+// of its subsets, are the whole.
+func TestSearchParts(t *testing.T) {
+	random := testkit.NewRand()
+	for n := 0; n <= 14; n++ {
+		for k := -1; k <= n; k++ {
+			set := testkit.RandomSet(random, n)
+			r := span.Snoob(set, k)
+			if k < 0 {
+				r = span.Subsets(set)
+			}
+			s := hashed[uint64](random.Uint64(), 14, k%2 == 0)
+			want := s.filter(r.Walk())
+			for _, parts := range []int{1, 2, 3, 4, 5, 7, 16, 100, 1000} {
+				var got []uint64
+				for _, part := range r.Split(parts) {
+					got = append(got, found(t, span.Search(part, 0, s.step))...)
+				}
+				if !slices.Equal(got, want) {
+					t.Fatalf("%v in %d parts: %#x, want %#x", r, parts, got, want)
+				}
+			}
+			for i, sub := range want {
+				if i > 100 && random.IntN(len(want)) > 100 {
+					continue
+				}
+				first := span.Search(r.After(sub), 0, s.step)
+				if got := found(t, first); !slices.Equal(got, want[i+1:]) {
+					t.Fatalf("%v after %#x: %#x, want %#x", r, sub, got, want[i+1:])
+				}
+				if got := found(t, span.Search(r.To(sub), 0, s.step)); !slices.Equal(got, want[:i+1]) {
+					t.Fatalf("%v to %#x: %#x, want %#x", r, sub, got, want[:i+1])
+				}
+			}
+		}
+	}
+}
+
+// A search that begins in the middle calls step at most once for each element of its
+// first subset before it tries anything else.
+func TestSearchBegins(t *testing.T) {
+	full := ^uint64(0)
+	random := testkit.NewRand()
+	for range 1000 {
+		r := span.Subsets(full)
+		if k := random.IntN(66); k < 65 {
+			r = span.Snoob(full, k)
+		}
+		_, last, _ := r.Bounds()
+		part := r
+		if n := r.Rank(last); n > 0 {
+			part = r.Ranks(random.Uint64N(n), n)
+		}
+		first, _, _ := part.Bounds()
+		asked := 0
+		for sub, size := range span.Search(part, 0, func(size, i int) (int, uint64, bool) { asked++; return size + 1, full, true }) {
+			if sub != first || size != scan.OnesCount(sub) || asked > size {
+				t.Fatalf("%v: begins with %#x of state %d after %d calls", part, sub, size, asked)
+			}
+			break
+		}
+	}
+}
+
+// All 64 elements: a search starts at once and stops when the loop ends. Rejecting
+// everything ends it after one call for each element that can be the highest.
+func TestSearchFull(t *testing.T) {
+	full := ^uint64(0)
+	always := func(state string, _ int) (string, uint64, bool) { return state, full, true }
+	for _, k := range []int{1, 2, 32, 63, 64} {
+		n := 0
+		for sub := range span.Search(span.Snoob(full, k), "", always) {
+			if want := rank.UnrankSnoob(full, k, uint64(n)); sub != want {
+				t.Fatalf("k = %d, number %d: %#x, want %#x", k, n, sub, want)
+			}
+			if n++; n == 3000 {
+				break
+			}
+		}
+		if want := min(3000, rank.Binomial(64, k)); uint64(n) != want {
+			t.Fatalf("k = %d: %d subsets, want %d", k, n, want)
+		}
+		asked := 0
+		for sub := range span.Search(span.Snoob(full, k), "", func(string, int) (string, uint64, bool) { asked++; return "", full, false }) {
+			t.Fatalf("k = %d: %#x", k, sub)
+		}
+		if asked != 64-k+1 {
+			t.Fatalf("k = %d: %d questions", k, asked)
+		}
+	}
+	n := uint64(0)
+	for sub := range span.Search(span.Subsets(full), "", always) {
+		if sub != n {
+			t.Fatalf("number %d: %#x", n, sub)
+		}
+		if n++; n == 3000 {
+			break
+		}
+	}
+	// One chain of subsets goes all the way down to the full set.
+	last, n := uint64(0), 0
+	for sub, size := range span.Search(span.Subsets(full), 0, func(size, i int) (int, uint64, bool) {
+		return size + 1, 1 << i >> 1, i == 63-size
+	}) {
+		if size != scan.OnesCount(sub) {
+			t.Fatalf("%#x with size %d", sub, size)
+		}
+		last, n = sub, n+1
+	}
+	if last != full || n != 65 {
+		t.Fatalf("the chain has %d, last %#x", n, last)
+	}
+}
+
+// Searches that go deep and come back from every depth, over all 64 elements: a set may
+// leave out a few of the elements below its highest, and follow leaves out others.
+func TestSearchDeep(t *testing.T) {
+	const full = ^uint64(0)
+	type state struct {
+		sub  uint64
+		left int // elements that may still be left out
+	}
+	step := func(s state, i int) (state, uint64, bool) {
+		if above := bits.TrailingZeros64(s.sub) - 1 - i; s.sub != 0 {
+			s.left -= above
+		}
+		s.sub |= 1 << i
+		follow := full
+		if i%30 == 0 && scan.OnesCount(s.sub)%2 == 0 {
+			follow = 1<<i>>1 - 1 // not the next one
+		}
+		return s, follow, s.left >= 0
+	}
+	var want []uint64
+	var search func(s state, follow uint64)
+	search = func(s state, follow uint64) {
+		want = append(want, s.sub)
+		for i := range min(64, bits.TrailingZeros64(s.sub)) {
+			if next, f, ok := step(s, i); ok && follow>>i&1 != 0 {
+				search(next, f)
+			}
+		}
+	}
+	search(state{left: 2}, full)
+	slices.Sort(want)
+	sizes := make([][]uint64, 65)
+	for _, sub := range want {
+		k := scan.OnesCount(sub)
+		sizes[k] = append(sizes[k], sub)
+	}
+	check := func(name string, walk std.Seq2[uint64, state], want []uint64) {
+		t.Helper()
+		n := 0
+		for sub, s := range walk {
+			if s.sub != sub || n == len(want) || sub != want[n] {
+				t.Fatalf("%s: set %d of %d is %#x, with the state of %#x", name, n, len(want), sub, s.sub)
+			}
+			n++
+		}
+		if n != len(want) {
+			t.Fatalf("%s: %d sets, want %d", name, n, len(want))
+		}
+	}
+	check("all sizes", span.Search(span.Subsets(full), state{left: 2}, step), want)
+	for _, k := range []int{0, 1, 2, 31, 32, 33, 50, 61, 64} {
+		check("k = "+strconv.Itoa(k), span.Search(span.Snoob(full, k), state{left: 2}, step), sizes[k])
+	}
+	if len(want) < 10000 || len(sizes[50]) < 10 {
+		t.Errorf("only %d sets, %d of 50 elements", len(want), len(sizes[50]))
+	}
+}
+
+// A panic in step passes through the loop.
+func TestSearchPanics(t *testing.T) {
+	testkit.MustPanic(t, func() {
+		for range span.Search(span.Subsets(board(7)), 0, func(int, int) (int, board, bool) { panic("in step") }) {
+		}
+	}, "in step")
+}
+
+// Neither the whole walk nor a part of it allocates.
+func TestSearchAllocs(t *testing.T) {
+	sum, asked := board(0), 0
+	for _, r := range []span.Range[board]{
+		span.Snoob(board(0xffff), 5), span.Subsets(board(0xffff)),
+		span.Snoob(board(0xffff), 5).Part(1, 3), span.Subsets(board(0xffff)).Part(1, 3),
+	} {
+		if n := testing.AllocsPerRun(10, func() {
+			for sub := range span.Search(r, 0, func(state board, i int) (board, board, bool) {
+				asked++
+				state |= 1 << i
+				return state, ^board(0), state%7 != 0
+			}) {
+				sum += sub
+			}
+		}); n != 0 {
+			t.Errorf("%v: %v allocations", r, n)
+		}
+	}
+}
+
+func TestSearchInlining(t *testing.T) {
+	looptest.Program{
+		Package: "github.com/bitwalk/bitwalk/span",
+		Decl: `
+			type board uint64
+			var r = walk.Snoob(board(0x2d), 3)
+			var worker = new(walk.Worker[board])
+			func next(size, i int) (int, board, bool) { return size + 1, 0x2d, i%3 > 0 }`,
+		Walks: []looptest.Walk{
+			{"Search(r, 0, next)", "board, int", "int(v) + w"},
+			{"SearchJob(worker, 0, next)", "board, int", "int(v) + w"},
+		},
+	}.Test(t)
+}
+
+func FuzzSearch(f *testing.F) {
+	f.Add(uint64(0xff), uint64(12345), 3, uint64(7), uint64(100))
+	f.Add(^uint64(0), uint64(1), -1, uint64(0), ^uint64(0))
+	f.Add(uint64(1)<<63, uint64(0), 1, uint64(0), uint64(0))
+	f.Fuzz(func(t *testing.T, set, salt uint64, k int, from, to uint64) {
+		for scan.OnesCount(set) > 11 {
+			set = scan.ClearLowest(set)
+		}
+		r := span.Subsets(set)
+		if k >= 0 {
+			r = span.Snoob(set, k%13)
+		}
+		if n := r.Len(); n > 0 {
+			from, to = from%n, to%n
+			r = r.Ranks(min(from, to), max(from, to))
+		}
+		checkSearch(t, r, hashed[uint64](salt, 1+salt%16, salt>>63 != 0))
+	})
+}
+
+// The triangles of a graph. The state is the vertices that are adjacent to all so far,
+// and only they may follow.
+func ExampleSearch() {
+	adjacent := []uint8{0b01110, 0b10101, 0b10011, 0b00001, 0b00110}
+	all := uint8(0b11111)
+	for triangle := range span.Search(span.Snoob(all, 3), all, func(common uint8, v int) (uint8, uint8, bool) {
+		common &= adjacent[v]
+		return common, common, true
+	}) {
+		fmt.Printf("%05b\n", triangle)
+	}
+	// Output:
+	// 00111
+	// 10110
+}
+
+// Loads of parcels that a van of 10 kg can carry, and their weight.
+func ExampleSearch_subsets() {
+	kg := []int{6, 5, 3, 8}
+	for load, weight := range span.Search(span.Subsets(uint8(0b1111)), 0, func(weight, i int) (int, uint8, bool) {
+		weight += kg[i]
+		return weight, ^uint8(0), weight <= 10
+	}) {
+		fmt.Printf("%04b:%d ", load, weight)
+	}
+	// Output: 0000:0 0001:6 0010:5 0100:3 0101:9 0110:8 1000:8
+}
+
+// A step that accepts or rejects what is there so far: the state is the set itself.
+func ExampleSearch_predicate() {
+	// No two elements are neighbours.
+	apart := func(set uint8) bool { return set&(set>>1) == 0 }
+	for sub := range span.Search(span.Snoob(uint8(0b11111), 2), 0, func(set uint8, i int) (uint8, uint8, bool) {
+		set |= 1 << i
+		return set, ^uint8(0), apart(set)
+	}) {
+		fmt.Printf("%05b ", sub)
+	}
+	// Output: 00101 01001 01010 10001 10010 10100
+}
+
+// A search is stopped, written down, and resumed in another process.
+func ExampleSearch_resume() {
+	// Four numbers from 0 to 9 whose sum is 10.
+	step := func(sum, i int) (int, uint16, bool) { return sum + i, ^uint16(0), sum+i <= 10 }
+	search := func(r span.Range[uint16]) (rest span.Range[uint16]) {
+		for sub, sum := range span.Search(r, 0, step) {
+			if sum == 10 {
+				fmt.Println(slices.Collect(iter.Bits(sub)))
+				return r.After(sub)
+			}
+		}
+		return span.Range[uint16]{}
+	}
+	rest := search(span.Snoob(uint16(1<<10-1), 4))
+	text, _ := rest.MarshalText()
+	fmt.Printf("%s\n", text)
+
+	var resumed span.Range[uint16]
+	if err := resumed.UnmarshalText(text); err != nil {
+		fmt.Println(err)
+	}
+	search(resumed)
+	// Output:
+	// [1 2 3 4]
+	// snoob 0x3ff 4 0x27..0x3c0
+	// [0 2 3 5]
+}
