@@ -74,7 +74,7 @@ func TestConcurrentWalks(t *testing.T) {
 		"Supersets":     folded(iter.Supersets(1, set&0xffff), same),
 		"Gray":          folded2(order.Gray(set&0xffff_ffff), both),
 		"RevolvingDoor": folded2(order.RevolvingDoor(set, 3), both),
-		"BySize":         folded(order.BySize(set&0xffff_ffff, 0, 64), same),
+		"BySize":        folded(order.BySize(set&0xffff_ffff, 0, 64), same),
 		"span":          folded(part.Walk(), same),
 		"span, back":    folded(part.RWalk(), same),
 		"wide.Bits":     folded(wide.Bits(&board), ints),
