@@ -9,6 +9,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
+	std "iter"
 	"math"
 
 	"strings"
@@ -58,13 +59,13 @@ func try(call func() any) (got string) {
 }
 
 // list returns the first three values of a walk, and an ellipsis if there are more.
-func list[V any](seq iter.Seq[V]) string {
+func list[V any](seq std.Seq[V]) string {
 	return pairs(func(yield func(V, struct{}) bool) {
 		seq(func(v V) bool { return yield(v, struct{}{}) })
 	})
 }
 
-func pairs[V, W any](seq iter.Seq2[V, W]) string {
+func pairs[V, W any](seq std.Seq2[V, W]) string {
 	var b strings.Builder
 	n := 0
 	for v, w := range seq {
@@ -194,15 +195,13 @@ var badIter = []bad{
 	{"Runs", func() any { return pairs(iter.Runs(^all64)) }, ""},
 	{"Positions", func() any { return list(iter.Positions(nil)) }, ""},
 	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{})) }, ""},
+	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: position 319 exceeds uint8"},
 	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:2])) }, "127 126 125 …"},
+	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: position 128 exceeds int8"},
 	{"RPositions", func() any { return list(iter.RPositions(nil)) }, ""},
 	{"PositionsAnd", func() any { return list(iter.PositionsAnd(nil, all192[:])) }, ""},
 	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(all192[:], nil)) }, "0 1 2 …"},
 	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(nil, all192[:])) }, ""},
-	{"PositionsAll", func() any { return list(iter.PositionsAll(nil)) }, "panic: iter: PositionsAll: no sets, want at least one"},
-	{"PositionsAll", func() any { return list(iter.PositionsAll([][]uint64{all192[:], nil})) }, ""},
-	{"PositionsAny", func() any { return list(iter.PositionsAny([][]uint64{})) }, "panic: iter: PositionsAny: no sets, want at least one"},
-	{"PositionsAny", func() any { return list(iter.PositionsAny([][]uint64{nil, all192[:]})) }, "0 1 2 …"},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], largest, least)) }, ""},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], 190, largest)) }, "190 191"},
 	{"PositionsIn", func() any { return list(iter.PositionsIn(nil, least, largest)) }, ""},
@@ -210,12 +209,6 @@ var badIter = []bad{
 	{"RPositionsIn", func() any { return list(iter.RPositionsIn(nil, least, largest)) }, ""},
 	{"ZeroPositions", func() any { return list(iter.ZeroPositions(nil)) }, ""},
 	{"ZeroPositions", func() any { return list(iter.ZeroPositions(all192[:])) }, ""},
-	{"Pull2", func() any {
-		next, stop := iter.Pull2(iter.Runs(uint8(4)))
-		stop()
-		start, length, ok := next()
-		return fmt.Sprint(start, length, ok)
-	}, "0 0 false"},
 	{"PositionRuns", func() any { return pairs(iter.PositionRuns(nil)) }, ""},
 	{"PositionRuns", func() any { return pairs(iter.PositionRuns(all192[:])) }, "0:192"},
 	{"PositionGaps", func() any { return pairs(iter.PositionGaps([]uint64{})) }, ""},
@@ -225,8 +218,8 @@ var badIter = []bad{
 	{"RSubsets", func() any { return list(iter.RSubsets(all64)) }, "18446744073709551615 18446744073709551614 18446744073709551613 …"},
 	{"NonEmptySubsets", func() any { return list(iter.NonEmptySubsets(uint64(0))) }, ""},
 	{"RNonEmptySubsets", func() any { return list(iter.RNonEmptySubsets(uint64(0))) }, ""},
-	{"ProperSubsets", func() any { return list(iter.ProperSubsets(uint64(0))) }, ""},
-	{"RProperSubsets", func() any { return list(iter.RProperSubsets(uint64(0))) }, ""},
+	{"NonEmptyProperSubsets", func() any { return list(iter.NonEmptyProperSubsets(uint64(0))) }, ""},
+	{"RNonEmptyProperSubsets", func() any { return list(iter.RNonEmptyProperSubsets(uint64(0))) }, ""},
 	{"Supersets", func() any { return list(iter.Supersets(all64, all64)) }, "18446744073709551615"},
 	{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iter.Supersets(uint8(0), 0)) }, "0"},
@@ -241,25 +234,25 @@ var badIter = []bad{
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, largest)) }, ""},
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, least)) }, ""},
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, 0)) }, "0"},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks(nil, make([]int, 3))) }, ""},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: position 130 exceeds int8"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(0, make([]uint8, 1))) }, "[0]"},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, least, make([]uint8, 1))) }, ""},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, largest, make([]uint8, 1))) }, ""},
-	{"Pull", func() any {
-		next, stop := iter.Pull(iter.Bits(uint8(4)))
-		stop()
-		return two(next())
-	}, "0 false"},
 }
 
 var badInner = []bad{
+	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks(all192[:], []int{})) }, "panic: inner: PositionBlocks: buf is empty"},
+	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: inner: PositionBlocks: position 130 exceeds int8"},
+	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: inner: PositionsAs: position 129 exceeds int8"},
+	{"RPositionsAs", func() any { return list(iterinner.RPositionsAs[int8](all192[:])) }, "panic: inner: RPositionsAs: position 128 exceeds int8"},
 	{"NonEmptySubsets", func() any { return list(iterinner.NonEmptySubsets(uint64(0))) }, ""},
 	{"RNonEmptySubsets", func() any { return list(iterinner.RNonEmptySubsets(uint64(0))) }, ""},
-	{"ProperSubsets", func() any { return list(iterinner.ProperSubsets(uint64(0))) }, ""},
-	{"RProperSubsets", func() any { return list(iterinner.RProperSubsets(uint64(0))) }, ""},
-	{"PositionsAll", func() any { return list(iterinner.PositionsAll(nil)) }, "panic: inner: PositionsAll: no sets, want at least one"},
-	{"PositionsAny", func() any { return list(iterinner.PositionsAny(nil)) }, "panic: inner: PositionsAny: no sets, want at least one"},
+	{"NonEmptyProperSubsets", func() any { return list(iterinner.NonEmptyProperSubsets(uint64(0))) }, ""},
+	{"RNonEmptyProperSubsets", func() any { return list(iterinner.RNonEmptyProperSubsets(uint64(0))) }, ""},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
 	{"SubsetBlocks", func() any { return list(iterinner.SubsetBlocks(all8, nil)) }, "panic: inner: SubsetBlocks: buf is empty"},
@@ -356,6 +349,9 @@ var badScan = []bad{
 	{"DepositEach", func() any { return scan.DepositEach(nil, all192[:], 0) }, "0"},
 	{"DepositEach", func() any { b := all192; return after(&b, func() { scan.DepositEach(b[:], b[:2], 5) }) }, "&[5 5 18446744073709551615]"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil)) }, "0 0"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), nil, 1<<32-1)) }, "0 0"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositionsBase: len(dst) is 63, want at least 64"},
+	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositionsBase: positions of 3 words, up to 4294967296, exceed uint32"},
 	{"FillPositions", func() any { return two(scan.FillPositions(nil, nil)) }, "panic: scan: FillPositions: len(dst) is 0, want at least 64"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:])) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, 0, all64) }, "0"},
@@ -435,7 +431,7 @@ var badOrder = []bad{
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, -1)) }, ""},
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(all64, largest)) }, ""},
 	{"RevolvingDoor", func() any { return pairs(order.RevolvingDoor(uint8(0), 0)) }, "0:0"},
-	{"Sizes", func() any { return list(order.Sizes(uint8(0), 0, 64)) }, "0"},
+	{"BySize", func() any { return list(order.BySize(uint8(0), 0, 64)) }, "0"},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(uint8(0x80))) }, ""},
 	{"Splits", func() any { return pairs(order.Splits(all64)) }, "1:18446744073709551614 3:18446744073709551612 5:18446744073709551610 …"},
@@ -463,8 +459,8 @@ var badOrder = []bad{
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, -1, 0, nil)) }, ""},
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint64, int](all64, largest, 0, nil)) }, ""},
 	{"SnoobWith", func() any { return pairs(order.SnoobWith[uint8, int](0, 0, 7, nil)) }, "0:7"},
-	{"Sizes", func() any { return list(order.Sizes(uint8(3), least, largest)) }, "0 1 2 …"},
-	{"Sizes", func() any { return list(order.Sizes(all64, largest, least)) }, ""},
+	{"BySize", func() any { return list(order.BySize(uint8(3), least, largest)) }, "0 1 2 …"},
+	{"BySize", func() any { return list(order.BySize(all64, largest, least)) }, ""},
 }
 
 var badRank = []bad{

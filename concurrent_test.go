@@ -2,6 +2,7 @@ package bitwalk_test
 
 import (
 	"fmt"
+	std "iter"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -16,7 +17,7 @@ import (
 )
 
 // folded returns a walk as a function that folds all it yields into one number.
-func folded[V any](seq iter.Seq[V], number func(V) uint64) func() uint64 {
+func folded[V any](seq std.Seq[V], number func(V) uint64) func() uint64 {
 	return func() (sum uint64) {
 		for v := range seq {
 			sum = sum*31 + number(v)
@@ -25,7 +26,7 @@ func folded[V any](seq iter.Seq[V], number func(V) uint64) func() uint64 {
 	}
 }
 
-func folded2[V, W any](seq iter.Seq2[V, W], number func(V, W) uint64) func() uint64 {
+func folded2[V, W any](seq std.Seq2[V, W], number func(V, W) uint64) func() uint64 {
 	return func() (sum uint64) {
 		for v, w := range seq {
 			sum = sum*31 + number(v, w)
@@ -68,12 +69,12 @@ func TestConcurrentWalks(t *testing.T) {
 		"RSnoob":        folded(iter.RSnoob(set, 3), same),
 		"NonEmpty":      folded(iter.NonEmptySubsets(set&0xffff), same),
 		"RNonEmpty":     folded(iter.RNonEmptySubsets(set&0xffff), same),
-		"Proper":        folded(iter.ProperSubsets(set&0xffff), same),
-		"RProper":       folded(iter.RProperSubsets(set&0xffff), same),
+		"Proper":        folded(iter.NonEmptyProperSubsets(set&0xffff), same),
+		"RProper":       folded(iter.RNonEmptyProperSubsets(set&0xffff), same),
 		"Supersets":     folded(iter.Supersets(1, set&0xffff), same),
 		"Gray":          folded2(order.Gray(set&0xffff_ffff), both),
 		"RevolvingDoor": folded2(order.RevolvingDoor(set, 3), both),
-		"Sizes":         folded(order.Sizes(set&0xffff_ffff, 0, 64), same),
+		"BySize":         folded(order.BySize(set&0xffff_ffff, 0, 64), same),
 		"span":          folded(part.Walk(), same),
 		"span, back":    folded(part.RWalk(), same),
 		"wide.Bits":     folded(wide.Bits(&board), ints),

@@ -6,6 +6,7 @@ package bitwalk_test
 import (
 	"bytes"
 	"encoding/binary"
+	std "iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -129,7 +130,7 @@ func FuzzBits(f *testing.F) {
 	})
 }
 
-func fuzzBits[W iter.Word](t *testing.T, x W, width int) {
+func fuzzBits[W scan.Word](t *testing.T, x W, width int) {
 	want := elements(uint64(x))
 	n := 0
 	for i := range iter.Bits(x) {
@@ -213,6 +214,64 @@ func FuzzPositions(f *testing.F) {
 			}
 		})
 	})
+}
+
+func FuzzPositionBlocks(f *testing.F) {
+	f.Add([]byte{}, 1)
+	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 2)
+	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...), 100)
+	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...), 64)
+	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...), 256)
+	f.Fuzz(func(t *testing.T, data []byte, size int) {
+		words := wordsOf(data)
+		size = 1 + int(uint(size)%400)
+		eachPath(t, func(scan.Path) {
+			fuzzPositionBlocks[int](t, words, size)
+			fuzzPositionBlocks[uint32](t, words, size)
+			fuzzPositionBlocks[uint16](t, words, size)
+			fuzzPositionBlocks[int8](t, words, size)
+		})
+	})
+}
+
+// fuzzPositionBlocks compares the walks over positions of type E with all positions, or
+// with those that E can hold and a panic.
+func fuzzPositionBlocks[E scan.Integer](t *testing.T, words []uint64, size int) {
+	var want, got, one []E
+	exceeds := false
+	for _, p := range naivePositions(words) {
+		if exceeds = E(p) < 0 || int(E(p)) != p; exceeds {
+			break
+		}
+		want = append(want, E(p))
+	}
+	walk := func(f func()) {
+		defer func() {
+			if r := recover(); (r != nil) != exceeds {
+				t.Fatalf("%v: %T, blocks of %d of %x: panic %v", scan.Active(), E(0), size, words, r)
+			}
+		}()
+		f()
+	}
+	buf := make([]E, size)
+	short := false
+	walk(func() {
+		for block := range iter.PositionBlocks(words, buf) {
+			if short {
+				t.Errorf("%v: %T, blocks of %d of %x: a short block in the middle", scan.Active(), E(0), size, words)
+			}
+			short = len(block) < size
+			got = append(got, block...)
+		}
+	})
+	walk(func() {
+		for p := range iter.PositionsAs[E](words) {
+			one = append(one, p)
+		}
+	})
+	if !slices.Equal(got, want) || !slices.Equal(one, want) {
+		t.Fatalf("%v: %T, blocks of %d of %x: %d and one by one %d, want %d", scan.Active(), E(0), size, words, got, one, want)
+	}
 }
 
 func FuzzCount(f *testing.F) {
@@ -445,22 +504,15 @@ func FuzzManySets(f *testing.F) {
 				want  []int
 				count int
 				make  func(dst []uint64, sets [][]uint64)
-				walk  iter.Seq[int]
 			}{
-				{"All", all, scan.CountAll(sets), scan.AndAll, iter.PositionsAll(sets)},
-				{"Any", any, scan.CountAny(sets), scan.OrAll, iter.PositionsAny(sets)},
-				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) { scan.AtLeast(dst, sets, least) }, nil},
+				{"All", all, scan.CountAll(sets), scan.AndAll},
+				{"Any", any, scan.CountAny(sets), scan.OrAll},
+				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) { scan.AtLeast(dst, sets, least) }},
 			} {
 				sets, dst := from()
 				op.make(dst, sets)
 				if got := naivePositions(dst); op.count != len(op.want) || !slices.Equal(got, op.want) {
 					t.Errorf("%v: %s (%d) of %x is %x, and Count%[2]s %d, want %d", path, op.name, least, sets, dst, op.count, op.want)
-				}
-				if op.walk == nil {
-					continue
-				}
-				if got := slices.Collect(op.walk); !slices.Equal(got, op.want) {
-					t.Errorf("%v: Positions%s of %x: %d, want %d", path, op.name, sets, got, op.want)
 				}
 			}
 			for i, list := range [][]uint32{scan.AppendPositionsAll(nil, sets), scan.AppendPositionsAny(nil, sets)} {
@@ -485,7 +537,7 @@ func FuzzDepositExtract(f *testing.F) {
 	})
 }
 
-func fuzzDepositExtract[W iter.Word](t *testing.T, x, set W) {
+func fuzzDepositExtract[W scan.Word](t *testing.T, x, set W) {
 	var deposit, extract W
 	for i, e := range elements(uint64(set)) {
 		deposit |= x >> i & 1 << e
@@ -628,7 +680,7 @@ func fill(t *testing.T, name string, set, first uint64, buf []uint64,
 	}
 }
 
-func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {
+func walk(t *testing.T, name string, want []uint64, seq std.Seq[uint64]) {
 	t.Helper()
 	n := 0
 	for x := range seq {
@@ -642,7 +694,7 @@ func walk(t *testing.T, name string, want []uint64, seq iter.Seq[uint64]) {
 	}
 }
 
-func blocks(t *testing.T, name string, want []uint64, seq iter.Seq[[]uint64]) {
+func blocks(t *testing.T, name string, want []uint64, seq std.Seq[[]uint64]) {
 	t.Helper()
 	for block := range seq {
 		if len(block) > len(want) || !slices.Equal(block, want[:len(block)]) {

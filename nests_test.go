@@ -26,17 +26,17 @@ var walks = map[string][]string{
 		"Bits(x)", "BitsAs[int8](x)", "RBits(x)", "RBitsAs[int8](x)", "BitsAndOnes[int8](x)", "Ones(x)", "Runs(x)",
 		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)", "RPositionsAs[uint16](words)",
 		"PositionsIn(words, 3, 200)", "RPositionsIn(words, 3, 200)", "PositionsAnd(words, words)",
-		"PositionsAndNot(words, words)", "PositionsAll(sets)", "PositionsAny(sets)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
-		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "ProperSubsets(x)",
-		"RProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
-		"SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
+		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
+		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "NonEmptyProperSubsets(x)",
+		"RNonEmptyProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
+		"PositionBlocks(words, places)", "SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"bitset": {
 		"Set.All(s)", "Set.Backward(s)", "Set.AllIn(s, 3, 200)", "Set.BackwardIn(s, 3, 200)", "Set.AllAnd(s, words)", "Set.AllAndNot(s, words)",
 		"Set.Runs(s)", "Set.Gaps(s)",
 	},
 	"order": {
-		"Splits(x)", "Gray(x)", "Sizes(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
+		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)", "SnoobWhile(x, 3, ok)", "SubsetsWhile(x, ok)", "SnoobWith(x, 3, 0, next)", "SubsetsWith(x, 0, next)",
 	},
 	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)"},
 	"wide": {
@@ -65,8 +65,8 @@ type board uint64
 var (
 	x     board
 	words []uint64
-	sets  [][]uint64
 	buf   []board
+	places []uint32
 	r     span.Range[board]
 	s     bitset.Set
 	b     [6]uint64

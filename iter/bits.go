@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/path"
@@ -22,7 +23,7 @@ import (
 // of the set, ascending. If x is 0, the sequence is empty.
 //
 // Each step scans for the lowest one bit and clears it (Wegner 1960).
-func Bits[W Word](x W) Seq[int] {
+func Bits[W scan.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
@@ -32,7 +33,7 @@ func Bits[W Word](x W) Seq[int] {
 //	for square := range iter.BitsAs[Square](attacks) { … }
 //
 //twin:copy plainBits
-func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
+func BitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	// Isolating the bit before the scan, where the scan is BSF, gains on some
 	// processors and loses more on others.
 	return func(yield func(E) bool) {
@@ -47,14 +48,14 @@ func BitsAs[E scan.Integer, W Word](x W) Seq[E] {
 
 // RBits returns an iterator over the positions of the one bits of x, descending.
 // If x is 0, the sequence is empty.
-func RBits[W Word](x W) Seq[int] {
+func RBits[W scan.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
 // RBitsAs is [RBits] with the positions as values of another integer type.
 //
 //twin:copy plainRBits
-func RBitsAs[E scan.Integer, W Word](x W) Seq[E] {
+func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -67,7 +68,7 @@ func RBitsAs[E scan.Integer, W Word](x W) Seq[E] {
 
 // Ones returns an iterator over the one-element subsets of x, ascending: each one
 // bit of x alone in a word. If x is 0, the sequence is empty.
-func Ones[W Word](x W) Seq[W] {
+func Ones[W scan.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
 		if rest == 0 {
@@ -94,7 +95,7 @@ func Ones[W Word](x W) Seq[W] {
 //	for square, bit := range iter.BitsAndOnes[Square](attackers) { … }
 //
 // If x is 0, the sequence is empty.
-func BitsAndOnes[E scan.Integer, W Word](x W) Seq2[E, W] {
+func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest

@@ -1,15 +1,97 @@
 package iter
 
 import (
+	"iter"
+
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
+
+// PositionBlocks returns an iterator over the positions of the one bits of words in
+// the order of [Positions], in blocks of len(buf); the last block may be shorter. Each
+// block is a part of buf and valid until the next, so nested or concurrent loops need a
+// buffer each. It panics if buf is empty, and after the last position that E can hold
+// if another follows.
+//
+// The positions come from the kernels of package scan, without a conversion if E has 32
+// bits. A few hundred is a good size for buf. For sets of a few words, [PositionsAs] is
+// faster. A loop that is left early costs one block. The walk reads ahead by up to a few
+// hundred positions, so it may or may not see a change to words in the body.
+func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
+	if len(buf) == 0 {
+		panic("iter: PositionBlocks: buf is empty")
+	}
+	return func(yield func([]E) bool) {
+		walk := positionBlocks[E]{words: words}
+		for {
+			n := walk.fill("iter: PositionBlocks", buf)
+			if n == 0 || !yield(buf[:n:n]) {
+				return
+			}
+		}
+	}
+}
+
+// positionBlocks is the state of a walk over positions in blocks.
+type positionBlocks[E scan.Integer] struct {
+	words []uint64
+	at    int // the first word that no kernel has read
+
+	// A kernel takes whole words: it writes here, and what a block has no room for is
+	// for the next one.
+	places    [256 + 63]uint32
+	next, end int    // places[next:end]
+	base      uint64 // to add to them
+}
+
+// fill fills buf with the next positions and returns their number. It panics in the
+// name of the function called fn if there are none but some that E can't hold.
+//
+//go:noinline
+func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
+	reach := word.Reach[E](len(s.words))
+	for n < len(buf) {
+		if s.next < s.end {
+			n += s.take(buf[n:])
+			continue
+		}
+		if s.at == reach {
+			break
+		}
+		// In pieces of 1<<26 words, whose positions differ by less than 1<<32.
+		part := s.words[s.at:min(reach, (s.at>>26+1)<<26)]
+		first := 64 * uint64(s.at)
+		s.base = first >> 32 << 32
+		m, used := scan.FillPositionsBase(s.places[:min(len(s.places), len(buf)-n+63)], part, uint32(first))
+		s.next, s.end = 0, m
+		s.at += used
+	}
+	if n == 0 && reach < len(s.words) {
+		word.MustHold[E](fn, s.words, reach)
+	}
+	return n
+}
+
+// take moves as many of places to dst as there is room for, and returns their number.
+func (s *positionBlocks[E]) take(dst []E) int {
+	run := s.places[s.next:min(s.end, s.next+len(dst))]
+	s.next += len(run)
+	if places, ok := word.As32(dst); ok {
+		return copy(places, run)
+	}
+	dst = dst[:len(run)]
+	for i, p := range run {
+		dst[i] = E(s.base) + E(p)
+	}
+	return len(run)
+}
 
 // SubsetBlocks returns an iterator over the subsets of set in the order of
 // [Subsets], in blocks of len(buf); the last block may be shorter. Each block is a
 // part of buf and valid until the next, so nested or concurrent loops need a buffer
 // each. It panics if buf is empty.
-func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
+func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SubsetBlocks: buf is empty")
 	}
@@ -29,8 +111,8 @@ func SubsetBlocks[W Word](set W, buf []W) Seq[[]W] {
 // a part of buf and valid until the next, so nested or concurrent loops need a
 // buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
 //
-// A function with such a loop has a stack frame of 19 KiB, for tables.
-func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
+// A function with such a loop has a stack frame of 18 KiB, for tables.
+func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")
 	}
@@ -53,11 +135,6 @@ func SnoobBlocks[W Word](set W, k int, buf []W) Seq[[]W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

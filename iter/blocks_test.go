@@ -1,6 +1,7 @@
 package iter_test
 
 import (
+	std "iter"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -20,13 +21,13 @@ func TestBlocksToTheEnd(t *testing.T) {
 	k := elements / 2
 	testkit.EachPath(t, func(t *testing.T) {
 		for name, walk := range map[string]struct {
-			blocks iter.Seq[[]uint64]
-			words  iter.Seq[uint64]
+			blocks std.Seq[[]uint64]
+			words  std.Seq[uint64]
 		}{
 			"SubsetBlocks": {iter.SubsetBlocks(small, make([]uint64, 7)), iter.Subsets(small)},
 			"SnoobBlocks":  {iter.SnoobBlocks(small, k, make([]uint64, 7)), iter.Snoob(small, k)},
 		} {
-			next, stop := iter.Pull(walk.blocks)
+			next, stop := std.Pull(walk.blocks)
 			block, more := next()
 			n := 0
 			for want := range walk.words {
@@ -51,9 +52,9 @@ func TestBlocksToTheEnd(t *testing.T) {
 func TestBlocksStayInBuf(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{1<<9 - 1, 0x0803_0100_4000_2181} {
-			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) iter.Seq[[]uint64] { return iter.SubsetBlocks(set, buf) })
+			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return iter.SubsetBlocks(set, buf) })
 			for k, n := range []int{1, 9, 36, 84, 126} {
-				testkit.CheckBlocks(t, n, func(buf []uint64) iter.Seq[[]uint64] { return iter.SnoobBlocks(set, k, buf) })
+				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return iter.SnoobBlocks(set, k, buf) })
 			}
 		}
 	})

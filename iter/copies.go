@@ -3,6 +3,7 @@
 package iter
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
@@ -14,7 +15,7 @@ import (
 // over one iterator into a loop over another. See docs/compiler.md.
 
 // plainBits is a copy of [BitsAs].
-func plainBits[E scan.Integer, W Word](x W) Seq[E] {
+func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -26,7 +27,7 @@ func plainBits[E scan.Integer, W Word](x W) Seq[E] {
 }
 
 // plainRBits is a copy of [RBitsAs].
-func plainRBits[E scan.Integer, W Word](x W) Seq[E] {
+func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -37,66 +38,49 @@ func plainRBits[E scan.Integer, W Word](x W) Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [PositionsAs].
-func plainPositions[E scan.Integer](words []uint64) Seq[E] {
+// plainPositions is a copy of [positionsAs].
+func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for at, x := range words {
-			if x == 0 {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			if rest == 0 {
 				continue
 			}
-
-			if word.Narrow {
-				word.MustReach("iter: Positions", at)
-			}
-			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
-			r := reader{words: words, at: at}
-			for need := first; need != end; {
-				// The buffers are declared inside the loop over the stages, because
-				// a buffer is zeroed where it is declared.
-				var buf []uint32
-				run, base := one[:], 64*r.at
-				switch need {
-				case first:
-					need = few
-				case few:
-					var b [128]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 1+one[0])
-				case many:
-					var b [512]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 0)
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
 				}
-				for {
-					for _, p := range run {
-						if !yield(E(base + int(p))) {
-							return
-						}
-					}
-					if need != same {
-						break
-					}
-					base = 64 * r.at
-					run, need = r.fill(buf, 0)
+				if rest == 0 {
+					break
 				}
 			}
-			return
+		}
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
 		}
 	}
 }
 
-// plainRPositions is a copy of [RPositionsAs].
-func plainRPositions[E scan.Integer](words []uint64) Seq[E] {
+// plainRPositions is a copy of [rPositionsAs].
+func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(words) - 1; w >= 0; w-- {
-			base := 64 * w
-			if word.Narrow && words[w] != 0 {
-				word.MustReach("iter: RPositions", w)
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
 			}
-			for rest := words[w]; rest != 0; {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -104,13 +88,13 @@ func plainRPositions[E scan.Integer](words []uint64) Seq[E] {
 }
 
 // positionGaps is a copy of [positionRuns].
-func positionGaps(words []uint64, flip uint64) Seq2[int, int] {
+func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		flip := flip
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -120,7 +104,7 @@ func positionGaps(words []uint64, flip uint64) Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
@@ -135,203 +119,8 @@ func positionGaps(words []uint64, flip uint64) Seq2[int, int] {
 	}
 }
 
-// positionsAnd is a copy of [positionsIn].
-func positionsAnd(s source) Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAndNot is a copy of [positionsIn].
-func positionsAndNot(s source) Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAll is a copy of [positionsIn].
-func positionsAll(s source) Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAny is a copy of [positionsIn].
-func positionsAny(s source) Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// zeroPositions is a copy of [positionsIn].
-func zeroPositions(s source) Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
 // rSnoob is a copy of [snoob].
-func rSnoob[W Word](set W, k int, flip W) Seq[W] {
+func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -397,11 +186,6 @@ func rSnoob[W Word](set W, k int, flip W) Seq[W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
@@ -426,8 +210,8 @@ func rSnoob[W Word](set W, k int, flip W) Seq[W] {
 	}
 }
 
-// rProperSubsets is a copy of [rNonEmptySubsets].
-func rProperSubsets[W Word](sub, set W) Seq[W] {
+// rNonEmptyProperSubsets is a copy of [rNonEmptySubsets].
+func rNonEmptyProperSubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := sub; sub != 0; {
 			this := sub

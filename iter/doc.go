@@ -28,10 +28,10 @@
 // [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
 // and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
 // and [PositionGaps] walk the runs of ones and of zeros. [Subsets] and [RSubsets]
-// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [ProperSubsets]
+// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [NonEmptyProperSubsets]
 // all but the empty one and the set itself, [Supersets] the sets that contain another,
 // [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same number of
-// one bits”. [SubsetBlocks] and [SnoobBlocks] yield many subsets at a time.
+// one bits”. [PositionBlocks], [SubsetBlocks] and [SnoobBlocks] yield many at a time.
 //
 // Order is the numeric order of the words, which is the colexicographic order of
 // the sets; the names with an R walk it backwards. An iterator holds no state
@@ -45,13 +45,10 @@
 //	in a loop over the same       for j := range inner.Bits(y)
 //	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
 //	return, a function to inline
-//	a set of up to 16 words       for w, x := range words { for i := range iter.Bits(x) { … 64*w+i … } }
-//	two such sets                 for w, x := range a { for i := range iter.Bits(x & b[w]) { … 64*w+i … } }
-//	the first element only        bitset.Set(words).First(), bitset.Set(a).NextBitAnd(b, 0)
-//	first of two short sets       for w, x := range a { if x &= b[w]; x != 0 { … 64*w+scan.TrailingZeros(x) … } }
-//	not the empty subset          for sub := range iter.RNonEmptySubsets(set)
-//	few subsets, in any order     for sub := range iter.RSubsets(set)
-//	few k-subsets, many times     list them once, for sub := range list[:n]
+//	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
+//
+// A loop over elements is as fast as the same loop written by hand, at any size. Where
+// vector instructions are faster, there are blocks, in a buffer of the caller's.
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
 // because the compiler keeps the state of the loop; some thirty instructions in the
@@ -64,25 +61,21 @@
 //		}
 //	}
 //
-// Around a loop over bits, range over the words. If that takes a for statement of three
-// parts, keep its variable out of the body, with base := 64 * w before it: the compiler
-// copies a variable that the body uses.
-//
 // The compiler inlines no function with a loop over an iterator into another, but it
-// does one with a step. The iterators over positions fill a buffer, which pays from
-// about 16 words on. See docs/compiler.md in the repository for figures, and for what
-// the compiler does.
+// does one with a step. If the body uses the variable of a for statement of three parts
+// around it, the compiler copies that variable: range over a slice or a number instead.
+// See docs/compiler.md in the repository for figures, and for what the compiler does.
 //
 // # What costs more
 //
 // A loop that ranges over the call of a walk is inlined. One over an iterator in a
 // variable or a field, or chosen by an if, is not: it allocates and calls the body for
 // each element. Write a loop for each choice. slices.Collect allocates as the slice
-// grows: append in the loop, or take scan.AppendPositions. [Pull] costs most.
+// grows: append in the loop, or take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
-// The buffers and tables of a walk are in the stack frame of the function with the
-// loop, several KiB for [Positions] and [Snoob]. A recursion that may go deep takes
-// the steps of package scan instead.
+// The tables of a walk are in the stack frame of the function with the loop: 11 KiB for
+// [Snoob], 1.3 KiB for [PositionBlocks]. A recursion that may go deep takes the steps of
+// package scan instead.
 //
 // # Signed masks, other orders
 //
@@ -90,10 +83,16 @@
 // k-subsets in lexicographic order, comparing their elements from the lowest up,
 // reverse the bits of the set, range over [RSnoob], and reverse each subset.
 //
-// # Other names
+// # The standard package iter
 //
-// [Seq], [Seq2], [Pull] and [Pull2] are the names of the standard package iter, so that
-// a file that imports this package needs no second import and no rename.
+// A file that also needs the standard package of this name, for iter.Seq in a
+// signature or for iter.Pull, imports one of them under another name:
+//
+//	import (
+//		std "iter"
+//
+//		"github.com/bitwalk/bitwalk/iter"
+//	)
 //
 // For loops without a closure, and for the steps of the walks, see package
 // [github.com/bitwalk/bitwalk/scan]. These programs show the walks at work:
@@ -103,34 +102,3 @@
 package iter
 
 //go:generate go run ../tools/twin
-
-import (
-	"iter"
-
-	"github.com/bitwalk/bitwalk/scan"
-)
-
-// A Word is a set of small numbers: bit i is element i.
-type Word = scan.Word
-
-// Seq is the standard library's [iter.Seq].
-type Seq[V any] = iter.Seq[V]
-
-// Seq2 is the standard library's [iter.Seq2].
-type Seq2[K, V any] = iter.Seq2[K, V]
-
-// Pull is the standard library's [iter.Pull]: it turns the push-style iterator
-// seq into the functions next and stop.
-//
-// It is for two walks side by side. Pull allocates 7 times, and each call of next
-// switches coroutines, which costs as much as some hundred elements of a loop. The
-// steps of package scan do neither.
-func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
-	return iter.Pull(seq)
-}
-
-// Pull2 is the standard library's [iter.Pull2]: Pull for an iterator over pairs,
-// such as [Runs] returns. It costs as much as Pull.
-func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
-	return iter.Pull2(seq)
-}

@@ -2,6 +2,7 @@ package iter_test
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -160,7 +161,7 @@ func ExampleSubsetBlocks() {
 
 // Pull turns a walk into next and stop, for two walks side by side.
 func ExamplePull() {
-	next, stop := iter.Pull(iter.RSubsets(uint8(0x0c)))
+	next, stop := std.Pull(iter.RSubsets(uint8(0x0c)))
 	defer stop()
 	for sub := range iter.Subsets(uint8(0x0c)) {
 		other, _ := next()
@@ -171,7 +172,7 @@ func ExamplePull() {
 
 // Pull2 turns a walk over pairs into next and stop.
 func ExamplePull2() {
-	next, stop := iter.Pull2(iter.Runs(uint8(0b0111_0011)))
+	next, stop := std.Pull2(iter.Runs(uint8(0b0111_0011)))
 	defer stop()
 	for start, length, ok := next(); ok; start, length, ok = next() {
 		fmt.Printf("%d from %d\n", length, start)
@@ -241,21 +242,22 @@ func ExamplePositionsAndNot() {
 	// Output: 1 6 64 65
 }
 
-// The documents with all of three words.
-func ExamplePositionsAll() {
-	words := [][]uint64{{0b1110_0110, 0b1}, {0b1010_1100, 0b1}, {0b0110_1100, 0b1, 0b1}}
-	for i := range iter.PositionsAll(words) {
-		fmt.Print(i, " ")
+// The positions of a large set, some hundred at a time.
+func ExamplePositionBlocks() {
+	set := make([]uint64, 1000)
+	for i := 5; i < 64*len(set); i += 7 {
+		set[i/64] |= 1 << (i % 64)
 	}
-	// Output: 2 5 64
-}
-
-func ExamplePositionsAny() {
-	words := [][]uint64{{0b0110}, {0b1000, 0b1}, {0b0010}}
-	for i := range iter.PositionsAny(words) {
-		fmt.Print(i, " ")
+	var buf [256]uint32
+	blocks, sum := 0, 0
+	for block := range iter.PositionBlocks(set, buf[:]) {
+		blocks++
+		for _, i := range block {
+			sum += int(i)
+		}
 	}
-	// Output: 1 2 3 64
+	fmt.Println(blocks, sum)
+	// Output: 36 292594286
 }
 
 // The free places of a bitmap.

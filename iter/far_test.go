@@ -4,6 +4,7 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Positions that do not fit in a uint32, or in an int of 32 bits: the walks yield
@@ -32,7 +34,7 @@ func TestFar(t *testing.T) {
 	if word.Narrow {
 		down = nil // the greatest comes first
 	}
-	check := func(name string, seq Seq[int], want []int) {
+	check := func(name string, seq iter.Seq[int], want []int) {
 		t.Helper()
 		var got []int
 		panics := recovered(func() {
@@ -43,34 +45,29 @@ func TestFar(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s yields %d, want %d", name, got, want)
 		}
-		limit := fmt.Sprintf("iter: %s: the positions in word ", name)
-		if !word.Narrow || strings.HasSuffix(name, "In") {
-			limit = ""
-		}
-		if !strings.HasPrefix(panics, limit) || (panics == "") != (limit == "") {
+		prefix := "iter: " + name + ": "
+		if must := word.Narrow && !strings.HasSuffix(name, "In"); strings.HasPrefix(panics, prefix) != must || (panics != "") != must {
 			t.Errorf("%s panics with %q", name, panics)
 		}
 	}
 	check("Positions", Positions(words), all)
 	check("RPositions", RPositions(words), down)
 	// With bodies of their own.
-	check("Positions", PositionsAs[int](words), all)
-	check("RPositions", RPositionsAs[int](words), down)
-	check("PositionsAll", PositionsAll([][]uint64{words, words}), all)
-	check("PositionsAny", PositionsAny([][]uint64{words[:1], words}), all)
+	check("PositionsAs", PositionsAs[int](words), all)
+	check("RPositionsAs", RPositionsAs[int](words), down)
+	check("PositionBlocks", flat[int](words), all)
 	check("PositionsAnd", PositionsAnd(words, words), all)
 	check("PositionsAndNot", PositionsAndNot(words, words[:1]), all[1:])
 	check("PositionsIn", PositionsIn(words, 5, math.MaxInt), part)
 	check("PositionsIn", PositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
 	check("RPositionsIn", RPositionsIn(words, 5, math.MaxInt), rpart)
 	check("RPositionsIn", RPositionsIn(words, 6, math.MaxInt32), []int{1<<31 - 64})
-	// A walk that begins at another word reads to the end of those that fit in one piece.
+	// The first position may be in another word.
 	words[0], words[3] = 0, words[0]
 	later := slices.Clone(all)
 	later[0] += 3 * 64
 	check("Positions", Positions(words), later)
-	check("Positions", PositionsAs[int](words), later)
-	check("PositionsAll", PositionsAll([][]uint64{words, words}), later)
+	check("PositionsAs", PositionsAs[int](words), later)
 	check("PositionsAnd", PositionsAnd(words, words), later)
 	words[0], words[3] = words[3], 0
 	// The first position of all is one of them.
@@ -80,8 +77,7 @@ func TestFar(t *testing.T) {
 			words[i/64] = 0
 		}
 		check("Positions", Positions(words), all[far:])
-		check("Positions", PositionsAs[int](words), all[far:])
-		check("PositionsAll", PositionsAll([][]uint64{words, words}), all[far:])
+		check("PositionsAs", PositionsAs[int](words), all[far:])
 		check("PositionsAnd", PositionsAnd(words, words), all[far:])
 		for _, i := range ones {
 			words[i/64] |= 1 << (i % 64)
@@ -98,7 +94,7 @@ func TestFar(t *testing.T) {
 		gaps[int(far+258)] = 5*64 - 258
 	}
 	for name, walk := range map[string]struct {
-		seq  Seq2[int, int]
+		seq  iter.Seq2[int, int]
 		want map[int]int
 	}{"PositionRuns": {PositionRuns(words), runs}, "PositionGaps": {PositionGaps(words), gaps}} {
 		check(name, func(yield func(int) bool) {
@@ -111,6 +107,19 @@ func TestFar(t *testing.T) {
 		}, nil)
 		if len(walk.want) > 0 {
 			t.Errorf("%s leaves out %v", name, walk.want)
+		}
+	}
+}
+
+// flat is the positions of PositionBlocks one by one.
+func flat[E scan.Integer](words []uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		for block := range PositionBlocks(words, make([]E, 100)) {
+			for _, i := range block {
+				if !yield(i) {
+					return
+				}
+			}
 		}
 	}
 }

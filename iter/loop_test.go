@@ -2,6 +2,7 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -15,26 +16,27 @@ import (
 
 // walks has every iterator as a sequence of numbers; the walks are long enough
 // to stop in the middle of a run, a buffer and a block.
-var walks = map[string]Seq[uint64]{
-	"Bits":         number(Bits(board)),
-	"RBits":        number(RBits(board)),
-	"Ones":         number(Ones(board)),
-	"Positions":    number(Positions(boards)),
-	"RPositions":   number(RPositions(boards)),
-	"Subsets":      Subsets(board >> 20),
-	"RSubsets":     RSubsets(board >> 20),
-	"Snoob":        Snoob(board, 3),
-	"RSnoob":       RSnoob(board, 3),
-	"Snoob packed": Snoob(uint64(1<<30-1), 26),
-	"SubsetBlocks": firsts(SubsetBlocks(board>>20, make([]uint64, 3))),
-	"SnoobBlocks":  firsts(SnoobBlocks(board, 3, make([]uint64, 3))),
+var walks = map[string]iter.Seq[uint64]{
+	"Bits":           number(Bits(board)),
+	"RBits":          number(RBits(board)),
+	"Ones":           number(Ones(board)),
+	"Positions":      number(Positions(boards)),
+	"RPositions":     number(RPositions(boards)),
+	"Subsets":        Subsets(board >> 20),
+	"RSubsets":       RSubsets(board >> 20),
+	"Snoob":          Snoob(board, 3),
+	"RSnoob":         RSnoob(board, 3),
+	"Snoob packed":   Snoob(uint64(1<<30-1), 26),
+	"PositionBlocks": firsts(PositionBlocks(boards, make([]uint64, 3))),
+	"SubsetBlocks":   firsts(SubsetBlocks(board>>20, make([]uint64, 3))),
+	"SnoobBlocks":    firsts(SnoobBlocks(board, 3, make([]uint64, 3))),
 }
 
 const board = uint64(0xff77_0000_f00f_1111)
 
 var boards = []uint64{board, 0, 1, ^board, 1 << 63, board, board, board, board, board}
 
-func number[T Word | int](seq Seq[T]) Seq[uint64] {
+func number[T scan.Word | int](seq iter.Seq[T]) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for x := range seq {
 			if !yield(uint64(x)) {
@@ -44,7 +46,7 @@ func number[T Word | int](seq Seq[T]) Seq[uint64] {
 	}
 }
 
-func firsts(seq Seq[[]uint64]) Seq[uint64] {
+func firsts(seq iter.Seq[[]uint64]) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for block := range seq {
 			if !yield(block[0]) {
@@ -75,7 +77,7 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-func testBreak(t *testing.T, seq Seq[uint64], want []uint64) {
+func testBreak(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 	for stop := range 15 {
 		n := 0
 		for x := range seq {
@@ -122,7 +124,7 @@ out:
 	}
 }
 
-func testNested(t *testing.T, seq Seq[uint64], want []uint64) {
+func testNested(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 	n := 0
 outer:
 	for x := range seq {
@@ -145,7 +147,7 @@ outer:
 	}
 }
 
-func testPanic(t *testing.T, seq Seq[uint64], want []uint64) {
+func testPanic(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 	n := 0
 	func() {
 		defer func() {
@@ -167,10 +169,10 @@ func testPanic(t *testing.T, seq Seq[uint64], want []uint64) {
 	}
 }
 
-func testPull(t *testing.T, seq Seq[uint64], want []uint64) {
-	next, stop := Pull(seq)
+func testPull(t *testing.T, seq iter.Seq[uint64], want []uint64) {
+	next, stop := iter.Pull(seq)
 	defer stop()
-	other, stopOther := Pull(seq)
+	other, stopOther := iter.Pull(seq)
 	for i, w := range want {
 		if x, ok := next(); !ok || x != w {
 			t.Fatalf("Pull: word %d is %#x, %v, want %#x", i, x, ok, w)
@@ -191,7 +193,7 @@ func testPull(t *testing.T, seq Seq[uint64], want []uint64) {
 	}
 }
 
-func testGoroutines(t *testing.T, seq Seq[uint64], want []uint64) {
+func testGoroutines(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 	var wait sync.WaitGroup
 	for range 2 {
 		wait.Add(1)
@@ -212,8 +214,9 @@ func testGoroutines(t *testing.T, seq Seq[uint64], want []uint64) {
 
 func TestEmptyBuffer(t *testing.T) {
 	for name, f := range map[string]func(){
-		"iter: SubsetBlocks: buf is empty": func() { SubsetBlocks(board, nil) },
-		"iter: SnoobBlocks: buf is empty":  func() { SnoobBlocks(board, 3, []uint64{}) },
+		"iter: SubsetBlocks: buf is empty":   func() { SubsetBlocks(board, nil) },
+		"iter: PositionBlocks: buf is empty": func() { PositionBlocks(boards, []uint32{}) },
+		"iter: SnoobBlocks: buf is empty":    func() { SnoobBlocks(board, 3, []uint64{}) },
 	} {
 		func() {
 			defer func() {
@@ -288,6 +291,11 @@ func TestAllocs(t *testing.T) {
 					sum += x
 				}
 			},
+			"PositionBlocks": func() {
+				for b := range PositionBlocks(words, block) {
+					sum += b[0]
+				}
+			},
 			"SubsetBlocks": func() {
 				for b := range SubsetBlocks(board>>48, block) {
 					sum += b[0]
@@ -315,7 +323,7 @@ func TestInlining(t *testing.T) {
 			type board uint64
 			type square int8
 			var x, lo, words, buf = board(0x0f0f_0303), board(0x0101), []uint64{0xff, 7, 0, 1 << 63}, make([]board, 64)
-			var sets = [][]uint64{words, words[1:]}`,
+			var places = make([]uint32, 64)`,
 		Walks: []looptest.Walk{
 			{"Bits(x)", "int", "v"},
 			{"BitsAs[square](x)", "square", "int(v)"},
@@ -332,8 +340,6 @@ func TestInlining(t *testing.T) {
 			{"PositionGaps(words)", "int, int", "v + w"},
 			{"PositionsAnd(words, words[1:])", "int", "v"},
 			{"PositionsAndNot(words, words[1:])", "int", "v"},
-			{"PositionsAll(sets)", "int", "v"},
-			{"PositionsAny(sets)", "int", "v"},
 			{"ZeroPositions(words)", "int", "v"},
 			{"PositionsIn(words, 3, 200)", "int", "v"},
 			{"RPositionsIn(words, 3, 200)", "int", "v"},
@@ -341,11 +347,12 @@ func TestInlining(t *testing.T) {
 			{"RSubsets(x)", "board", "int(v)"},
 			{"NonEmptySubsets(x)", "board", "int(v)"},
 			{"RNonEmptySubsets(x)", "board", "int(v)"},
-			{"ProperSubsets(x)", "board", "int(v)"},
-			{"RProperSubsets(x)", "board", "int(v)"},
+			{"NonEmptyProperSubsets(x)", "board", "int(v)"},
+			{"RNonEmptyProperSubsets(x)", "board", "int(v)"},
 			{"Supersets(lo, x)", "board", "int(v)"},
 			{"Snoob(x, 3)", "board", "int(v)"},
 			{"RSnoob(x, 3)", "board", "int(v)"},
+			{"PositionBlocks(words, places)", "[]uint32", "int(v[0])"},
 			{"SubsetBlocks(x, buf)", "[]board", "int(v[0])"},
 			{"SnoobBlocks(x, 3, buf)", "[]board", "int(v[0])"},
 		},

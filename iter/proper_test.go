@@ -2,6 +2,7 @@ package iter_test
 
 import (
 	"fmt"
+	std "iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -46,12 +47,12 @@ func proper[W scan.Word](t *testing.T, set W) {
 // checkProper compares the four walks with the non-empty subsets of set, ascending.
 func checkProper[W scan.Word](t *testing.T, set W, want []W) {
 	t.Helper()
-	for name, walks := range map[string][2]iter.Seq[W]{
-		"NonEmptySubsets": {iter.NonEmptySubsets(set), iter.RNonEmptySubsets(set)},
-		"ProperSubsets":   {iter.ProperSubsets(set), iter.RProperSubsets(set)},
+	for name, walks := range map[string][2]std.Seq[W]{
+		"NonEmptySubsets":       {iter.NonEmptySubsets(set), iter.RNonEmptySubsets(set)},
+		"NonEmptyProperSubsets": {iter.NonEmptyProperSubsets(set), iter.RNonEmptyProperSubsets(set)},
 	} {
 		want := slices.Clone(want)
-		if name == "ProperSubsets" && len(want) > 0 {
+		if name == "NonEmptyProperSubsets" && len(want) > 0 {
 			want = want[:len(want)-1]
 		}
 		if got := slices.Collect(walks[0]); !slices.Equal(got, want) {
@@ -68,13 +69,13 @@ func checkProper[W scan.Word](t *testing.T, set W, want []W) {
 func TestProperFull(t *testing.T) {
 	const all = ^uint64(0)
 	for name, walk := range map[string]struct {
-		seq  iter.Seq[uint64]
+		seq  std.Seq[uint64]
 		want [2]uint64
 	}{
-		"NonEmptySubsets":  {iter.NonEmptySubsets(all), [2]uint64{1, 2}},
-		"RNonEmptySubsets": {iter.RNonEmptySubsets(all), [2]uint64{all, all - 1}},
-		"ProperSubsets":    {iter.ProperSubsets(all), [2]uint64{1, 2}},
-		"RProperSubsets":   {iter.RProperSubsets(all), [2]uint64{all - 1, all - 2}},
+		"NonEmptySubsets":        {iter.NonEmptySubsets(all), [2]uint64{1, 2}},
+		"RNonEmptySubsets":       {iter.RNonEmptySubsets(all), [2]uint64{all, all - 1}},
+		"NonEmptyProperSubsets":  {iter.NonEmptyProperSubsets(all), [2]uint64{1, 2}},
+		"RNonEmptyProperSubsets": {iter.RNonEmptyProperSubsets(all), [2]uint64{all - 1, all - 2}},
 	} {
 		var got []uint64
 		for sub := range walk.seq {
@@ -113,8 +114,8 @@ func ExampleNonEmptySubsets() {
 	// 1010
 }
 
-func ExampleProperSubsets() {
-	for sub := range iter.ProperSubsets(uint8(0b1010)) {
+func ExampleNonEmptyProperSubsets() {
+	for sub := range iter.NonEmptyProperSubsets(uint8(0b1010)) {
 		fmt.Printf("%04b\n", sub)
 	}
 	// Output:
@@ -122,8 +123,8 @@ func ExampleProperSubsets() {
 	// 1000
 }
 
-func ExampleRProperSubsets() {
-	for sub := range iter.RProperSubsets(uint8(0b1010)) {
+func ExampleRNonEmptyProperSubsets() {
+	for sub := range iter.RNonEmptyProperSubsets(uint8(0b1010)) {
 		fmt.Printf("%04b\n", sub)
 	}
 	// Output:

@@ -1,9 +1,11 @@
 package iter
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Runs returns an iterator over the maximal runs of ones in x, from the lowest up,
@@ -12,7 +14,7 @@ import (
 //
 // Adding its lowest one to x carries through the lowest run (Hacker's Delight,
 // 2-1), so a run costs the same whatever its length.
-func Runs[W Word](x W) Seq2[int, int] {
+func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
 			start := bits.TrailingZeros64(b)
@@ -26,27 +28,27 @@ func Runs[W Word](x W) Seq2[int, int] {
 
 // PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
 // position 64*w+i, and a run may go on from one word into the next.
-func PositionRuns(words []uint64) Seq2[int, int] {
+func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
 // PositionGaps returns an iterator over the maximal runs of zeros in words, from
 // position 0 to the end of the last word. For the runs of zeros in a single word x, use
 // Runs(^x).
-func PositionGaps(words []uint64) Seq2[int, int] {
+func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
 
 // positionRuns returns the runs of ones in words, each XOR-ed with flip.
 //
 //twin:copy positionGaps
-func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
+func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		flip := flip
 		b, next := uint64(0), 0 // what is left of a word, and the word after it
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -56,7 +58,7 @@ func positionRuns(words []uint64, flip uint64) Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}

@@ -2,6 +2,7 @@ package iter_test
 
 import (
 	"fmt"
+	std "iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -26,7 +27,7 @@ func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
 	return runs
 }
 
-func collectRuns(seq iter.Seq2[int, int]) (runs [][2]int) {
+func collectRuns(seq std.Seq2[int, int]) (runs [][2]int) {
 	for start, length := range seq {
 		runs = append(runs, [2]int{start, length})
 	}
@@ -180,7 +181,7 @@ func BenchmarkRuns(b *testing.B) {
 	for i := range words {
 		words[i] = r.Uint64()
 	}
-	sum, perRun := 0, func(b *testing.B, seq iter.Seq2[int, int]) {
+	sum, perRun := 0, func(b *testing.B, seq std.Seq2[int, int]) {
 		n := 0
 		for range seq {
 			n++

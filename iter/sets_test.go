@@ -2,6 +2,7 @@ package iter
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"testing"
@@ -23,7 +24,7 @@ func has(words []uint64, i int) bool { return i/64 < len(words) && words[i/64]>>
 
 // checkPositions compares a walk with the oracle, whole and left after each of the
 // first positions, and checks that it does not allocate.
-func checkPositions(t *testing.T, name string, got Seq[int], want []int) {
+func checkPositions(t *testing.T, name string, got iter.Seq[int], want []int) {
 	t.Helper()
 	if list := slices.Collect(got); !slices.Equal(list, want) {
 		t.Fatalf("%s: %d, want %d", name, list, want)
@@ -70,42 +71,6 @@ func TestPositionsOfSets(t *testing.T) {
 	})
 }
 
-func TestPositionsOfManySets(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		r := testkit.NewRand()
-		for i, k := range []int{1, 2, 3, 5, 16, 17, 40} {
-			for j, n := range []int{0, 1, 8, 20, 65, 300, 700} {
-				if testing.Short() && (i+j)%3 != 0 {
-					continue
-				}
-				var sets [][]uint64
-				for set := range k {
-					m := n
-					if (i+j)%2 == 0 {
-						m = r.IntN(n + 1)
-					}
-					density := []float64{.5, .9, .97, 1}[(set+j)%4]
-					if i%3 == 0 {
-						density = .01
-					}
-					sets = append(sets, testkit.RandomWords(r, m, density))
-				}
-				times := func(i int) (n int) {
-					for _, s := range sets {
-						if has(s, i) {
-							n++
-						}
-					}
-					return n
-				}
-				sizes := fmt.Sprintf(" of %d sets of up to %d words", k, n)
-				checkPositions(t, "PositionsAll"+sizes, PositionsAll(sets), positionsWhere(64*n, func(i int) bool { return times(i) == k }))
-				checkPositions(t, "PositionsAny"+sizes, PositionsAny(sets), positionsWhere(64*n, func(i int) bool { return times(i) > 0 }))
-			}
-		}
-	})
-}
-
 func TestPositionsIn(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
@@ -127,15 +92,8 @@ func TestPositionsIn(t *testing.T) {
 
 func TestPositionsOfSetsDoNotAllocate(t *testing.T) {
 	a, b := testkit.RandomWords(testkit.NewRand(), 100, .3), testkit.RandomWords(testkit.NewRand(), 90, .3)
-	sets := [][]uint64{a, b, a}
 	n := 0
 	if allocs := testing.AllocsPerRun(10, func() {
-		for p := range PositionsAll(sets) {
-			n += p
-		}
-		for p := range PositionsAny(sets) {
-			n += p
-		}
 		for p := range PositionsAnd(a, b) {
 			n += p
 		}

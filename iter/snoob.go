@@ -1,9 +1,11 @@
 package iter
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
@@ -13,17 +15,17 @@ import (
 // It does not step from each word to the next, as Gosper's hack does (HAKMEM 175),
 // but reads runs of words from a table of small subsets and combines them with
 // the elements above. A word costs the same in any set. For a set with gaps, the
-// first words come without a large table, and a long walk then builds one of 8 KiB
+// first words come without a large table, and only a long walk builds one of 8 KiB
 // for the set. The tables are on the stack: a function with such a loop has a frame
-// of 11 KiB.
-func Snoob[W Word](set W, k int) Seq[W] {
+// of 10 KiB.
+func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
 // If k is 0, it yields 0, once. If k < 0 or k > n, the sequence is empty. It costs as
 // much as [Snoob].
-func RSnoob[W Word](set W, k int) Seq[W] {
+func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return rSnoob(set, k, set)
 }
 
@@ -32,7 +34,7 @@ func RSnoob[W Word](set W, k int) Seq[W] {
 // (n-k)-subsets.
 //
 //twin:copy rSnoob
-func snoob[W Word](set W, k int, flip W) Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -96,11 +98,6 @@ func snoob[W Word](set W, k int, flip W) Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

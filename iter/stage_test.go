@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 	"testing"
@@ -39,7 +40,7 @@ func list(first uint64, most int, next func(uint64) (uint64, bool)) (words []uin
 	return words
 }
 
-func testStages(t *testing.T, name string, seq Seq[uint64], want []uint64) {
+func testStages(t *testing.T, name string, seq iter.Seq[uint64], want []uint64) {
 	t.Helper()
 	for stop := 1; stop <= len(want); stop += 1 + stop/70 {
 		var got []uint64

@@ -1,11 +1,17 @@
 package iter
 
+import (
+	"iter"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
 // Subsets returns an iterator over every subset of set, ascending: the empty set
 // first, set itself last, 2^n in all for n elements. Subsets(0) yields 0, once.
-// [NonEmptySubsets] and [ProperSubsets] leave out one end or both.
+// [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
 //
 // Each step is left = (left - 1) & set, where left is the complement of the subset.
-func Subsets[W Word](set W) Seq[W] {
+func Subsets[W scan.Word](set W) iter.Seq[W] {
 	// The carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck 2002),
 	// has one operation fewer, but each operation waits for the one before. Recent
 	// processors subtract a constant at no cost, but only from 64 bits: hence the
@@ -31,7 +37,7 @@ func Subsets[W Word](set W) Seq[W] {
 // back.
 //
 // Each step is sub = (sub - 1) & set.
-func RSubsets[W Word](set W) Seq[W] {
+func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		// In 64 bits for the same reason as Subsets.
 		set := uint64(set)
@@ -47,7 +53,7 @@ func RSubsets[W Word](set W) Seq[W] {
 
 // NonEmptySubsets returns an iterator over the subsets of set but the empty one,
 // ascending. If set is 0, the sequence is empty.
-func NonEmptySubsets[W Word](set W) Seq[W] {
+func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	// Here and in the next three the subsets keep their type: in 64 bits, a narrower one
 	// would take a conversion for each step.
 	return func(yield func(W) bool) {
@@ -63,13 +69,13 @@ func NonEmptySubsets[W Word](set W) Seq[W] {
 // RNonEmptySubsets returns an iterator over the subsets of set but the empty one,
 // descending: the loop for sub := set; sub != 0; sub = (sub-1) & set. If set is 0,
 // the sequence is empty.
-func RNonEmptySubsets[W Word](set W) Seq[W] {
+func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// ProperSubsets returns an iterator over the subsets of set but the empty one and set
+// NonEmptyProperSubsets returns an iterator over the subsets of set but the empty one and set
 // itself, ascending. If set has fewer than two elements, the sequence is empty.
-func ProperSubsets[W Word](set W) Seq[W] {
+func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
 			this := sub
@@ -80,16 +86,16 @@ func ProperSubsets[W Word](set W) Seq[W] {
 	}
 }
 
-// RProperSubsets returns an iterator over the subsets of set but the empty one and set
+// RNonEmptyProperSubsets returns an iterator over the subsets of set but the empty one and set
 // itself, descending. If set has fewer than two elements, the sequence is empty.
-func RProperSubsets[W Word](set W) Seq[W] {
-	return rProperSubsets((set-1)&set, set)
+func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
+	return rNonEmptyProperSubsets((set-1)&set, set)
 }
 
 // rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
 //
-//twin:copy rProperSubsets
-func rNonEmptySubsets[W Word](sub, set W) Seq[W] {
+//twin:copy rNonEmptyProperSubsets
+func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := sub; sub != 0; {
 			this := sub

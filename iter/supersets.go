@@ -1,12 +1,17 @@
 package iter
 
-import "github.com/bitwalk/bitwalk/internal/word"
+import (
+	"iter"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
+)
 
 // Supersets returns an iterator over the subsets of universe that contain set,
 // ascending from set to universe. It panics if set is not a subset of universe.
 //
 // Each set costs as much as in [Subsets].
-func Supersets[W Word](set, universe W) Seq[W] {
+func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
 		panic(word.NotSubset{Func: "iter: Supersets", Sub: uint64(set), Set: uint64(universe)})
 	}

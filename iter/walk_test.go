@@ -1,6 +1,7 @@
 package iter
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -42,7 +43,7 @@ func words8(set uint8, k int) (words []uint8) {
 const everyK = -9
 
 // check ranges over seq, and backwards over its mirror, and compares with want.
-func check[T comparable](t *testing.T, name string, want []T, seq, mirror Seq[T]) {
+func check[T comparable](t *testing.T, name string, want []T, seq, mirror iter.Seq[T]) {
 	t.Helper()
 	if got := slices.Collect(seq); !slices.Equal(got, want) {
 		t.Fatalf("%s: %v, want %v", name, got, want)
@@ -94,7 +95,7 @@ func Test8(t *testing.T) {
 		want := words8(set, everyK)
 		check(t, "Subsets", want, Subsets(set), RSubsets(set))
 		for _, size := range []int{1, 2, 7, 16, 256, 300} {
-			checkBlocks(t, "SubsetBlocks", want, make([]uint8, size), func(buf []uint8) Seq[[]uint8] {
+			checkBlocks(t, "SubsetBlocks", want, make([]uint8, size), func(buf []uint8) iter.Seq[[]uint8] {
 				return SubsetBlocks(set, buf)
 			})
 		}
@@ -102,7 +103,7 @@ func Test8(t *testing.T) {
 			want := words8(set, k)
 			check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
 			for _, size := range []int{1, 5, 70, 100} {
-				checkBlocks(t, "SnoobBlocks", want, make([]uint8, size), func(buf []uint8) Seq[[]uint8] {
+				checkBlocks(t, "SnoobBlocks", want, make([]uint8, size), func(buf []uint8) iter.Seq[[]uint8] {
 					return SnoobBlocks(set, k, buf)
 				})
 			}
@@ -110,7 +111,7 @@ func Test8(t *testing.T) {
 	}
 }
 
-func checkBlocks[W Word](t *testing.T, name string, want, buf []W, blocks func([]W) Seq[[]W]) {
+func checkBlocks[W scan.Integer](t *testing.T, name string, want, buf []W, blocks func([]W) iter.Seq[[]W]) {
 	t.Helper()
 	var got []W
 	last := len(buf)
@@ -165,7 +166,7 @@ func TestSubsets16(t *testing.T) {
 
 // testOrder ranges over the k-subsets of set, up and down, and checks that they
 // are subsets, have k elements, are in order, and as many as they must be.
-func testOrder[W Word](t *testing.T, set W, k int) {
+func testOrder[W scan.Word](t *testing.T, set W, k int) {
 	t.Helper()
 	size := ones(uint64(set))
 	want := 1
@@ -398,11 +399,11 @@ func testLeave(t *testing.T, want []int, words []uint64) {
 // position that it is at is not yielded again, and no change makes the walk panic.
 func TestPositionsChange(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	walks := map[string]func(words []uint64) Seq[int]{
+	walks := map[string]func(words []uint64) iter.Seq[int]{
 		"Positions":       Positions,
-		"PositionsAnd":    func(words []uint64) Seq[int] { return PositionsAnd(words, words) },
-		"PositionsAndNot": func(words []uint64) Seq[int] { return PositionsAndNot(words, nil) },
-		"PositionsIn":     func(words []uint64) Seq[int] { return PositionsIn(words, 0, 64*len(words)) },
+		"PositionsAnd":    func(words []uint64) iter.Seq[int] { return PositionsAnd(words, words) },
+		"PositionsAndNot": func(words []uint64) iter.Seq[int] { return PositionsAndNot(words, nil) },
+		"PositionsIn":     func(words []uint64) iter.Seq[int] { return PositionsIn(words, 0, 64*len(words)) },
 		"RPositions":      RPositions,
 	}
 	testkit.EachPath(t, func(t *testing.T) {
@@ -517,7 +518,7 @@ func TestLeft(t *testing.T) {
 }
 
 // second has the second values of the pairs.
-func second[K, V any](seq Seq2[K, V]) Seq[V] {
+func second[K, V any](seq iter.Seq2[K, V]) iter.Seq[V] {
 	return func(yield func(V) bool) {
 		for _, v := range seq {
 			if !yield(v) {
@@ -542,7 +543,7 @@ func TestWidths(t *testing.T) {
 
 // testWidth walks a set of up to eight elements with the lowest and the highest
 // bit of the word in it, and compares with the same walk over a byte.
-func testWidth[W Word](t *testing.T) {
+func testWidth[W scan.Word](t *testing.T) {
 	width := scan.Width[W]()
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
@@ -575,13 +576,13 @@ func testWidth[W Word](t *testing.T) {
 			t.Fatalf("BitsAndOnes(%#x): without %#x", set, rest)
 		}
 		check(t, "Subsets", spread(words8(all, everyK)), Subsets(set), RSubsets(set))
-		checkBlocks(t, "SubsetBlocks", spread(words8(all, everyK)), make([]W, 100), func(buf []W) Seq[[]W] {
+		checkBlocks(t, "SubsetBlocks", spread(words8(all, everyK)), make([]W, 100), func(buf []W) iter.Seq[[]W] {
 			return SubsetBlocks(set, buf)
 		})
 		for k := -1; k <= 9; k++ {
 			want := spread(words8(all, k))
 			check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
-			checkBlocks(t, "SnoobBlocks", want, make([]W, 10), func(buf []W) Seq[[]W] {
+			checkBlocks(t, "SnoobBlocks", want, make([]W, 10), func(buf []W) iter.Seq[[]W] {
 				return SnoobBlocks(set, k, buf)
 			})
 		}

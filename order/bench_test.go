@@ -27,8 +27,8 @@ func loopRevolvingDoor(set uint64, k int) (sum uint64) {
 }
 
 //go:noinline
-func loopSizes(set uint64, lo, hi int) (sum uint64) {
-	for sub := range order.Sizes(set, lo, hi) {
+func loopBySize(set uint64, lo, hi int) (sum uint64) {
+	for sub := range order.BySize(set, lo, hi) {
 		sum ^= sub
 	}
 	return sum
@@ -79,13 +79,13 @@ func BenchmarkRevolvingDoor(b *testing.B) {
 	benchmark(b, rank.Binomial(28, 8), func() uint64 { return loopRevolvingDoor(1<<28-1, 8) })
 }
 
-func BenchmarkAllSizes(b *testing.B) {
-	benchmark(b, 1<<20, func() uint64 { return loopSizes(0x0f0f_f0f0_0303_0000, 0, 64) })
+func BenchmarkBySizeAll(b *testing.B) {
+	benchmark(b, 1<<20, func() uint64 { return loopBySize(0x0f0f_f0f0_0303_0000, 0, 64) })
 }
 
-func BenchmarkSizes(b *testing.B) {
+func BenchmarkBySize(b *testing.B) {
 	n := rank.Binomial(40, 2) + rank.Binomial(40, 3) + rank.Binomial(40, 4)
-	benchmark(b, n, func() uint64 { return loopSizes(1<<40-1, 2, 4) })
+	benchmark(b, n, func() uint64 { return loopBySize(1<<40-1, 2, 4) })
 }
 
 func BenchmarkSplits(b *testing.B) {

@@ -3,42 +3,18 @@
 package order
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
 // over one iterator into a loop over another. See docs/compiler.md.
 
-// The stages of a walk over positions, and what it needs between them.
-const (
-	end   = iota // nothing: the walk is over
-	same         // the buffer that it has
-	first        // room for one position
-	few          // a short buffer
-	many         // a long buffer
-)
-
-// stage is a copy of that of package iter.
-func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
-	run = found
-	for len(run) > 0 && run[0] < from {
-		run = run[1:]
-	}
-	switch {
-	case more == 0:
-		return run, end
-	case from > 0 && more*len(found) > used*64:
-		return run, many
-	}
-	return run, same
-}
-
 // snoob is a copy of that of package iter.
-func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -102,11 +78,6 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

@@ -1,9 +1,9 @@
 package order
 
 import (
+	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 

@@ -1,8 +1,8 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // Gray returns an iterator over every subset of set in the order of the

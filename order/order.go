@@ -5,7 +5,7 @@
 //   - [Gray]: all subsets, each one element away from the one before;
 //   - [RevolvingDoor]: the k-subsets, each with one element exchanged for
 //     another;
-//   - [Sizes]: by the number of elements;
+//   - [BySize]: by the number of elements;
 //   - [SnoobWhile] and [SubsetsWhile]: ascending, without the subsets whose
 //     prefixes a function rejects;
 //   - [SnoobWith] and [SubsetsWith]: ascending, built element by element with a
@@ -18,7 +18,7 @@
 //
 // The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
 // [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// Sizes and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
+// BySize and Splits, and [github.com/bitwalk/bitwalk/examples/sidon] counts with
 // SnoobWith.
 package order
 

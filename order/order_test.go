@@ -3,6 +3,7 @@ package order_test
 import (
 	"cmp"
 	"fmt"
+	std "iter"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -25,7 +26,7 @@ const scattered = 0xc001_0703_8010_4323
 // checkOrder checks what both orders promise: every subset in want, once each, the
 // lowest first; and from each to the next, and from the last to the first, a change
 // of the given number of elements, which the walk yields.
-func checkOrder[W scan.Word](t *testing.T, walk iter.Seq2[W, W], want []W, first W, change int) {
+func checkOrder[W scan.Word](t *testing.T, walk std.Seq2[W, W], want []W, first W, change int) {
 	t.Helper()
 	var got []W
 	last, n := W(0), 0
@@ -149,7 +150,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-func TestAllSizes(t *testing.T) {
+func TestBySize(t *testing.T) {
 	for s := range 256 {
 		set := uint8(s)
 		for lo := -1; lo <= 9; lo++ {
@@ -158,27 +159,27 @@ func TestAllSizes(t *testing.T) {
 				for k := lo; k <= hi; k++ {
 					want = append(want, naive(set, k, k)...)
 				}
-				if got := slices.Collect(order.Sizes(set, lo, hi)); !slices.Equal(got, want) {
-					t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
+				if got := slices.Collect(order.BySize(set, lo, hi)); !slices.Equal(got, want) {
+					t.Fatalf("BySize(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
 				}
 				if lo == 0 && hi == 8 {
 					for _, ends := range [][2]int{{0, 64}, {0, math.MaxInt}, {math.MinInt, math.MaxInt}} {
-						if got := slices.Collect(order.Sizes(set, ends[0], ends[1])); !slices.Equal(got, want) {
-							t.Fatalf("Sizes(%#x, %d, %d) = %#x, want %#x", set, ends[0], ends[1], got, want)
+						if got := slices.Collect(order.BySize(set, ends[0], ends[1])); !slices.Equal(got, want) {
+							t.Fatalf("BySize(%#x, %d, %d) = %#x, want %#x", set, ends[0], ends[1], got, want)
 						}
 					}
 				}
 			}
 		}
 	}
-	got := slices.Collect(order.Sizes(board(scattered), 0, 64))
+	got := slices.Collect(order.BySize(board(scattered), 0, 64))
 	if len(got) != 1<<16 || !slices.IsSortedFunc(got, func(a, b board) int {
 		if c := scan.OnesCount(a) - scan.OnesCount(b); c != 0 {
 			return c
 		}
 		return cmp.Compare(a, b)
 	}) {
-		t.Errorf("Sizes of 16 scattered elements: %d of them", len(got))
+		t.Errorf("BySize of 16 scattered elements: %d of them", len(got))
 	}
 	// Left anywhere, with short tables and long ones.
 	for _, set := range []uint64{0x8040_2010_0804_0201, 0x8040_2010_0804_0225, scattered} {
@@ -187,7 +188,7 @@ func TestAllSizes(t *testing.T) {
 			want = slices.AppendSeq(want, iter.Snoob(set, k))
 		}
 		testkit.EachPath(t, func(t *testing.T) {
-			testkit.CheckLeft(t, "Sizes", order.Sizes(set, 0, 4), want[:min(len(want), 400)])
+			testkit.CheckLeft(t, "BySize", order.BySize(set, 0, 4), want[:min(len(want), 400)])
 		})
 	}
 }
@@ -202,10 +203,10 @@ func TestAllocs(t *testing.T) {
 		for sub, changed := range order.RevolvingDoor(set, 4) {
 			sum += sub ^ changed
 		}
-		for sub := range order.Sizes(set, 0, 64) {
+		for sub := range order.BySize(set, 0, 64) {
 			sum += sub
 		}
-		for sub := range order.Sizes(set, 2, 3) {
+		for sub := range order.BySize(set, 2, 3) {
 			sum += sub
 		}
 	}); n != 0 {
@@ -273,16 +274,16 @@ func ExampleRevolvingDoor() {
 }
 
 // Every subset, the small ones first.
-func ExampleSizes_all() {
-	for sub := range order.Sizes(uint8(0b111), 0, 64) {
+func ExampleBySize_all() {
+	for sub := range order.BySize(uint8(0b111), 0, 64) {
 		fmt.Printf("%03b ", sub)
 	}
 	// Output: 000 001 010 100 011 101 110 111
 }
 
 // Coalitions of two or three out of parties 0 to 3.
-func ExampleSizes() {
-	for sub := range order.Sizes(uint8(0b1111), 2, 3) {
+func ExampleBySize() {
+	for sub := range order.BySize(uint8(0b1111), 2, 3) {
 		fmt.Printf("%04b ", sub)
 	}
 	// Output: 0011 0101 0110 1001 1010 1100 0111 1011 1101 1110
@@ -301,7 +302,7 @@ func TestInlining(t *testing.T) {
 		Walks: []looptest.Walk{
 			{"Gray(x)", "board, board", "int(v + w)"},
 			{"RevolvingDoor(x, 3)", "board, board", "int(v + w)"},
-			{"Sizes(x, 2, 3)", "board", "int(v)"},
+			{"BySize(x, 2, 3)", "board", "int(v)"},
 			{"SnoobWhile(x, 3, ok)", "board", "int(v)"},
 			{"SubsetsWhile(x, ok)", "board", "int(v)"},
 			{"SnoobWith(x, 3, 0, next)", "board, int", "int(v) + w"},

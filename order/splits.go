@@ -1,8 +1,8 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // Splits returns an iterator over the ways to split set into two non-empty parts:

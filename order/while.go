@@ -1,8 +1,8 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
+	"iter"
 )
 
 // SnoobWhile returns an iterator over the k-element subsets of set whose prefixes

@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"fmt"
+	std "iter"
 	"slices"
 	"testing"
 
@@ -74,7 +75,7 @@ func prefixes[W scan.Word](sub W) (list []W) {
 // checkWhile compares the walk with all subsets, without the ones that have a
 // rejected prefix, and compares the calls of accept with the prefixes of all subsets
 // whose shorter prefixes are accepted.
-func checkWhile[W scan.Word](t *testing.T, all []W, accept func(W) bool, walk func(func(W) bool) iter.Seq[W]) {
+func checkWhile[W scan.Word](t *testing.T, all []W, accept func(W) bool, walk func(func(W) bool) std.Seq[W]) {
 	t.Helper()
 	var want []W
 	questions := make(map[W]bool)
@@ -117,11 +118,11 @@ func TestWhile8(t *testing.T) {
 				yes[i] = r.IntN(10) < odds
 			}
 			accept := func(p uint8) bool { return yes[p] }
-			checkWhile(t, naive(set, 0, 8), accept, func(f func(uint8) bool) iter.Seq[uint8] {
+			checkWhile(t, naive(set, 0, 8), accept, func(f func(uint8) bool) std.Seq[uint8] {
 				return order.SubsetsWhile(set, f)
 			})
 			for k := -1; k <= 9; k++ {
-				checkWhile(t, naive(set, k, k), accept, func(f func(uint8) bool) iter.Seq[uint8] {
+				checkWhile(t, naive(set, k, k), accept, func(f func(uint8) bool) std.Seq[uint8] {
 					return order.SnoobWhile(set, k, f)
 				})
 			}
@@ -132,11 +133,11 @@ func TestWhile8(t *testing.T) {
 func TestWhileScattered(t *testing.T) {
 	set := board(scattered)
 	accept := func(p board) bool { return p*0x9e37_79b9_7f4a_7c15>>61 != 0 }
-	checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(board) bool) iter.Seq[board] {
+	checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(board) bool) std.Seq[board] {
 		return order.SubsetsWhile(set, f)
 	})
 	for k := range 18 {
-		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(board) bool) iter.Seq[board] {
+		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(board) bool) std.Seq[board] {
 			return order.SnoobWhile(set, k, f)
 		})
 	}
@@ -213,10 +214,10 @@ func FuzzWhile(f *testing.F) {
 		}
 		k = k%13 - 1
 		accept := func(p uint64) bool { return (p^salt)*0x9e37_79b9_7f4a_7c15>>62 != 0 }
-		checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(uint64) bool) iter.Seq[uint64] {
+		checkWhile(t, slices.Collect(iter.Subsets(set)), accept, func(f func(uint64) bool) std.Seq[uint64] {
 			return order.SubsetsWhile(set, f)
 		})
-		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(uint64) bool) iter.Seq[uint64] {
+		checkWhile(t, slices.Collect(iter.Snoob(set, k)), accept, func(f func(uint64) bool) std.Seq[uint64] {
 			return order.SnoobWhile(set, k, f)
 		})
 	})

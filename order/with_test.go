@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 	"slices"
 	"testing"
@@ -24,7 +25,7 @@ type search[W scan.Word] struct {
 // which is not ok or whose last element may not follow, and compares the sets that
 // step is asked for with the prefixes of all subsets whose shorter prefixes are made.
 // The state is the set itself.
-func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step func(W, int) (W, W, bool)) iter.Seq2[W, W]) {
+func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step func(W, int) (W, W, bool)) std.Seq2[W, W]) {
 	t.Helper()
 	var want []W
 	questions := make(map[W]bool)
@@ -73,11 +74,11 @@ func checkWith[W scan.Word](t *testing.T, all []W, s search[W], walk func(step f
 // checkSearch checks both walks, for every k.
 func checkSearch[W scan.Word](t *testing.T, set W, s search[W]) {
 	t.Helper()
-	checkWith(t, slices.Collect(iter.Subsets(set)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+	checkWith(t, slices.Collect(iter.Subsets(set)), s, func(step func(W, int) (W, W, bool)) std.Seq2[W, W] {
 		return order.SubsetsWith(set, 0, step)
 	})
 	for k := -1; k <= scan.OnesCount(set)+1; k++ {
-		checkWith(t, slices.Collect(iter.Snoob(set, k)), s, func(step func(W, int) (W, W, bool)) iter.Seq2[W, W] {
+		checkWith(t, slices.Collect(iter.Snoob(set, k)), s, func(step func(W, int) (W, W, bool)) std.Seq2[W, W] {
 			return order.SnoobWith(set, k, 0, step)
 		})
 	}
@@ -198,7 +199,7 @@ func TestWithDeep(t *testing.T) {
 		k := scan.OnesCount(sub)
 		sizes[k] = append(sizes[k], sub)
 	}
-	check := func(name string, walk iter.Seq2[uint64, state], want []uint64) {
+	check := func(name string, walk std.Seq2[uint64, state], want []uint64) {
 		t.Helper()
 		n := 0
 		for sub, s := range walk {

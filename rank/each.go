@@ -22,7 +22,7 @@ func (x *Index) RankEach(dst, is []int) int {
 	down := word.Within(dst[:n], is[:n])
 	for done := 0; done < n; done += batch {
 		from, to := part(n, done, down)
-		x.rankSome(dst[from:to], is[from:to])
+		x.rankSome(dst[from:to], is[from:to], down)
 	}
 	return n
 }
@@ -36,20 +36,24 @@ func part(n, done int, down bool) (from, to int) {
 	return done, min(done+batch, n)
 }
 
-// rankSome is RankEach for at most batch queries. What the first loop reads is there
-// when the second one needs it.
-func (x *Index) rankSome(dst, is []int) {
-	var room [batch]int
-	at := room[:copy(room[:], is)] // dst may overlap is
+// rankSome is RankEach for at most batch queries, the last one first if down. What the
+// first loop reads is there when the next one needs it.
+func (x *Index) rankSome(dst, is []int, down bool) {
 	var seen uint64
-	for _, i := range at {
+	for _, i := range is {
 		if w := uint(i) >> 6; w < x.whole/8 {
 			seen |= x.rows[w/rowWords] | x.words[w]
 		}
 	}
 	keepReads(seen)
-	_ = dst[:len(at)]
-	for j, i := range at {
+	dst = dst[:len(is)]
+	if down {
+		for j := len(is) - 1; j >= 0; j-- {
+			dst[j] = x.Rank(is[j])
+		}
+		return
+	}
+	for j, i := range is {
 		dst[j] = x.Rank(i)
 	}
 }

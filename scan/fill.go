@@ -41,10 +41,6 @@ func FillSnoob[W Word](dst []W, first, set W) int {
 			var t [colex.Small]uint64
 			table = t[:]
 			base, run, need = walk.Fill(table)
-		case colex.NewMedium:
-			var t [colex.Medium]uint64
-			table = t[:]
-			base, run, need = walk.Fill(table)
 		case colex.NewLarge:
 			var t [colex.Huge]uint64
 			table = t[:]

@@ -138,3 +138,12 @@ func ExampleAppendPositionsAnd() {
 	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
 	// Output: [2 5 7 64] [1 6]
 }
+
+// The positions in the second half of a set.
+func ExampleFillPositionsBase() {
+	set := []uint64{1, 2, 4, 8}
+	var buf [128]uint32
+	n, used := scan.FillPositionsBase(buf[:], set[2:], 128)
+	fmt.Println(buf[:n], used)
+	// Output: [130 195] 2
+}

@@ -167,7 +167,7 @@ func TestFillPositions(t *testing.T) {
 		want := naivePositions(words)
 		dst := make([]uint32, 64*len(words))
 		base := -uint32(64 * len(words))
-		n, used := fillPositions(dst, words, base)
+		n, used := FillPositionsBase(dst, words, base)
 		for i := range want {
 			want[i] += base
 		}

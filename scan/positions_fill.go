@@ -14,7 +14,7 @@ const fillRoom = 64
 // ascending, until words are used up or dst is nearly full. It returns the number
 // of positions written and the number of words used up: dst[:n] are the positions
 // in words[:used], where bit i of words[w] is at position 64*w+i. It is the
-// kernel below AppendPositions and iter.Positions, for loops that take the
+// kernel below AppendPositions and iter.PositionBlocks, for loops that take the
 // positions a buffer at a time:
 //
 //	for base := 0; len(words) > 0; {
@@ -35,4 +35,15 @@ func FillPositions(dst []uint32, words []uint64) (n, used int) {
 		panic(fmt.Sprintf("scan: FillPositions: len(dst) is %d, want at least 64", len(dst)))
 	}
 	return fillPositions(dst, words[:word.Cut(len(words), 1)], 0)
+}
+
+// FillPositionsBase is FillPositions with base added to each position, for words that
+// are a part of a larger set. It panics if base plus the last position in words, in the
+// set or not, is greater than 1<<32 - 1.
+func FillPositionsBase(dst []uint32, words []uint64, base uint32) (n, used int) {
+	if len(dst) < 64 {
+		panic(fmt.Sprintf("scan: FillPositionsBase: len(dst) is %d, want at least 64", len(dst)))
+	}
+	mustFit[uint32]("FillPositionsBase", len(words), uint64(base))
+	return fillPositions(dst, words[:word.Cut(len(words), 1)], base)
 }

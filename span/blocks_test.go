@@ -1,10 +1,10 @@
 package span
 
 import (
+	"iter"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/iter"
 )
 
 // With gaps and without, so that the runs come from every table.

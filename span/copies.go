@@ -3,8 +3,9 @@
 package span
 
 import (
+	"iter"
+
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -24,10 +25,6 @@ func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
@@ -66,10 +63,6 @@ func rBlocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:

@@ -2,6 +2,7 @@ package span_test
 
 import (
 	"encoding/json"
+	std "iter"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -114,7 +115,7 @@ func TestLeft(t *testing.T) {
 				n := min(len(up), 300)
 				testkit.CheckLeft(t, "Walk", span.Snoob(set, k).Walk(), up[:n])
 				testkit.CheckLeft(t, "RWalk", span.Snoob(set, k).RWalk(), down[:n])
-				first := func(blocks iter.Seq[[]uint64]) iter.Seq[uint64] {
+				first := func(blocks std.Seq[[]uint64]) std.Seq[uint64] {
 					return func(yield func(uint64) bool) {
 						for block := range blocks {
 							if !yield(block[0]) {

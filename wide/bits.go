@@ -1,9 +1,9 @@
 package wide
 
 import (
+	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 

@@ -1,12 +1,12 @@
 package wide
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/iter"
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:

@@ -1,6 +1,6 @@
 package wide
 
-import "github.com/bitwalk/bitwalk/iter"
+import "iter"
 
 // Subsets returns an iterator over every subset of set, ascending: 2^n boards, from
 // the empty one to set itself.

@@ -1,6 +1,7 @@
 package wide_test
 
 import (
+	"iter"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -9,7 +10,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/wide"
 )
 

@@ -2,6 +2,7 @@ package ratios
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/suites"
@@ -34,8 +35,12 @@ var promises = []promise{
 		shown("`Snoob`, `RSnoob`, set with gaps", "the usual loop within a set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
 		shown("`Snoob`, `RSnoob`, left early, tiny body", "Gosper's hack"),
-	promise{what: "Snoob RSnoob, C ≤ 5 000, a call per walk", impl: "iter", against: "hand", most: 2.50, aim: 1.60, trials: smallSnoobTrials}.median(0.35).
-		shown("`Snoob`, `RSnoob`, 5,000 words or fewer", "Gosper's hack").slow("tables are set up first", "`scan.NextSnoobIn` for a few words"),
+	promise{what: "Snoob RSnoob, n ≤ 12, low", impl: "iter", against: "hand", most: 2.00, aim: 1.15, trials: smallSnoobTrials("low")}.median(1.00).
+		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("walks of one to three words are set up first", "`scan.NextSnoob`"),
+	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
+		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("walks of one to three words are set up first", "`scan.NextSnoobIn`"),
+	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
+		shown("`Snoob`, left at the tenth", "the usual loop").slow("sixteen words are made at once", "`scan.NextSnoobIn`"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -53,10 +58,12 @@ var promises = []promise{
 	{what: "AppendPositions, density ≥ 0.25", impl: "AppendPositions", path: "bmi2", against: "hand", most: 0.45, aim: 0.25, trials: appendTrials(dense...)},
 	promise{what: "AppendPositions, 8192 words again and again", impl: "AppendPositions", path: "best", against: "hand", most: 1.60, aim: 1.00, trials: learntTrials}.
 		shown("`AppendPositions`, the same 8,192 words again", "loop by hand").slow("the loop's branches are learnt", ""),
-	promise{what: "Positions, density ≥ 0.25", impl: "iter", path: "best", against: "hand", most: 0.60, aim: 0.45, trials: positionsTrials(dense...)}.
-		shown("`Positions`, density 0.25 to 0.9", "loop by hand").first(),
-	promise{what: "Positions, sparser", impl: "iter", path: "best", against: "hand", most: 1.00, aim: 0.70, trials: positionsTrials(append(sparse, 0.1)...)}.
-		shown("`Positions`, density 0.001 to 0.1", "loop by hand"),
+	promise{what: "Positions, 65536 words", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
+		shown("`Positions`, 65,536 words", "loop by hand").first(),
+	promise{what: "Positions, 1 to 16384 words", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, suites.WholeSizes...) }}.median(1.05).
+		shown("`Positions`, 1 to 16,384 words", "loop by hand"),
+	promise{what: "PositionBlocks, 64 words and more, density 0.01 to 0.9", impl: "blocks", path: "best", against: "hand", most: 0.80, aim: 0.45, trials: blocksTrials}.
+		shown("`PositionBlocks`, 64 words and more", "loop by hand"),
 	promise{what: "Count, 8 KiB", impl: "Count", path: "avx512", against: "hand", most: 0.20, aim: 0.10, trials: countTrials}.
 		shown("`Count`, 8 KiB", "loop of `bits.OnesCount64`").first(),
 	{what: "Count, 8 KiB", impl: "Count", path: "avx2", against: "hand", most: 0.60, aim: 0.40, trials: countTrials},
@@ -69,8 +76,9 @@ var promises = []promise{
 		shown("thirty instructions and a `return`", "loop by hand"),
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
 		shown("an error `return`, three `continue`s", "loop by hand").slow(state, "`scan.PrevSubset`"),
-	promise{what: "programs, as package iter advises", impl: "advised", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.00).
-		shown("inner loops of programs, as package iter advises", "loops by hand"),
+	promise{what: "programs, plain", impl: "iter", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.05).
+		shown("inner loops of programs", "loops by hand"),
+	{what: "programs, by steps", impl: "step", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials},
 	promise{what: "moves of 9×9 go", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GoTrials}.
 		shown("boards: legal moves of 9×9 go", "the words written out"),
 	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
@@ -83,15 +91,10 @@ var promises = []promise{
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
 		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
-	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 2.20, aim: 1.50, trials: earlyTrials(1)}.
-		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand").slow("the walk is set up", "`bitset.Set.NextBit`"),
-	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: earlyTrials(3)}.orUnder(40).
-		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow("a buffer is filled for the next", "`bitset.Set.NextBit`"),
-	{what: "Positions, left at the sixteenth", impl: "iter", against: "ahead", most: 1.00, aim: 0.80, trials: func(o *suites.Options) []measure.Trial { return suites.EarlyTrials(o, "EarlyPositions", 16) }},
-	promise{what: "Positions, 64 words and more", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 64, 1024) }}.
-		shown("`Positions`, 64 to 1,024 words", "a buffer of 512 from the start").slow("buffers grow, for loops left early", "`scan.FillPositions`"),
-	promise{what: "Positions, 8 words", impl: "iter", against: "ahead", most: 1.03, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, 8) }}.orPlus(30).
-		shown("`Positions`, 8 words", "a buffer of 128 from the start").slow("buffers grow, for loops left early", "`iter.Bits` of each word"),
+	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 1.20, aim: 1.05, trials: earlyTrials(1)}.
+		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
+	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: earlyTrials(3)}.
+		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow(state, "`scan.Pop` of each word"),
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
 		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
 	promise{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials}.
@@ -105,7 +108,7 @@ var promises = []promise{
 		shown("`CountAnd`, 1 to 8 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "AndCount, 1024 words", impl: "AndCount", path: "best", against: "hand", most: 0.36, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
-	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", path: "best", against: "hand", most: 1.20, aim: 1.00, trials: nearlyEmptyTrials}.
+	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
 		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
@@ -181,14 +184,17 @@ var promises = []promise{
 
 	promise{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials}.
 		shown("boards of 2 to 8 words: bits, subsets, k-subsets", "the same walk over one word"),
+	promise{what: "wide: operations on four words", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.QuadTrials}.
+		shown("boards of four words: operations", "the words written out"),
+	promise{what: "wide: Shift-And, Myers, four words", impl: "wide", against: "hand", most: 1.70, aim: 1.10, trials: suites.MatchTrials}.
+		shown("boards of four words: Shift-And, Myers", "the words in variables").slow("results that are read twice are stored", ""),
 	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
 		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("two words change at a time, in short runs", ""),
 
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},
 	{what: "AppendPositions", impl: "AppendPositions", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
-	promise{what: "Positions", impl: "iter", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
-		shown("`Positions`, path `generic`", "loop by hand").slow("a buffer is filled and read", ""),
+	{what: "PositionBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.20, aim: 1.00, trials: blocksTrials},
 	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
 		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolled, which does not pay everywhere", ""),
 
@@ -350,18 +356,8 @@ func snoobTrials(bodies []string, kinds ...string) func(*suites.Options) []measu
 	}
 }
 
-// smallSnoobTrials are walks so short that setting them up counts.
-func smallSnoobTrials(o *suites.Options) (trials []measure.Trial) {
-	sizes := [][2]int{{5, 0}, {5, 5}, {64, 64}, {2, 1}, {4, 2}, {8, 1}, {8, 7}, {6, 3}, {64, 1}, {64, 63}, {8, 4}, {9, 4},
-		{10, 5}, {20, 2}, {12, 4}, {12, 5}, {12, 6}, {13, 6}, {64, 2}, {64, 62}, {30, 3}, {24, 21}, {16, 5}, {16, 11}}
-	for _, nk := range sizes {
-		for _, walk := range []string{"Snoob", "RSnoob"} {
-			for _, kind := range []string{"low", "scattered"} {
-				trials = append(trials, suites.SmallSnoobTrial(o, walk, nk[0], nk[1], kind))
-			}
-		}
-	}
-	return trials
+func smallSnoobTrials(kind string) func(*suites.Options) []measure.Trial {
+	return func(o *suites.Options) []measure.Trial { return suites.SmallSnoobTrials(o, kind) }
 }
 
 func subsetBlocksTrials(o *suites.Options) (trials []measure.Trial) {
@@ -394,6 +390,16 @@ func positionsTrials(densities ...float64) func(*suites.Options) []measure.Trial
 		}
 		return trials
 	}
+}
+
+// blocksTrials are of sets large enough for a kernel.
+func blocksTrials(o *suites.Options) (trials []measure.Trial) {
+	for _, t := range append(suites.WholeTrials(o, 64, 1024, 16384), positionsTrials(0.01, 0.1, 0.25, 0.5, 0.9)(o)...) {
+		if !strings.HasSuffix(t.Name, "density=0.001") {
+			trials = append(trials, t)
+		}
+	}
+	return trials
 }
 
 func countTrials(o *suites.Options) []measure.Trial {

@@ -23,7 +23,7 @@ type promise struct {
 	against          string
 	most, aim        float64
 	trials           func(o *suites.Options) []measure.Trial
-	least, slack     float64 // see orUnder and orPlus
+	least            float64 // see orUnder
 	middle           float64 // see median
 
 	name, beside string // see shown
@@ -34,10 +34,6 @@ type promise struct {
 // orUnder returns the promise, which a case now also keeps if it takes at most ns
 // nanoseconds.
 func (p promise) orUnder(ns float64) promise { p.least = ns; return p }
-
-// orPlus returns the promise, which a case now also keeps if it takes at most ns
-// nanoseconds more than what it is compared with.
-func (p promise) orPlus(ns float64) promise { p.slack = ns; return p }
 
 // median returns the promise that also falls short if the median of all cases is
 // above the bound, by medians and by minima.
@@ -147,7 +143,7 @@ func (r *Row) add(c *results.Case, best string) {
 		}
 		ratio := ratio{name: name, ratio: a.Median / b.Median, min: a.Min / b.Min, ns: a.Median, against: b.Median,
 			noisy: a.Noisy() || b.Noisy()}
-		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least && (r.slack == 0 || a.Min-b.Min > r.slack)
+		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least
 		if ceiling != nil {
 			ratio.ofCeiling = ceiling.Spread.Median / a.Median
 		}

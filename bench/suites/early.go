@@ -19,7 +19,7 @@ var early = Suite{
 	About: "walks that are left at the first elements, and calls on one to three words",
 	Trials: func(o *Options) []measure.Trial {
 		trials := append(EarlyTrials(o, "EarlyPositions", 1, 3, 16), EarlyTrials(o, "EarlyRuns", 1, 3, 16)...)
-		trials = append(trials, WholeTrials(o, 8, 64, 1024)...)
+		trials = append(trials, WholeTrials(o, WholeSizes...)...)
 		return append(append(trials, FirstTrials(o)...), FewTrials(o)...)
 	},
 	Charts: []Chart{
@@ -31,7 +31,6 @@ var early = Suite{
 		{Title: "The first of 8-subsets of scattered sets", From: []string{"FirstSnoob/n=*/k=8", "FirstSnoobBlocks/n=*/k=8", "FirstSpan/n=*/k=8"}, X: "n", XName: "elements of the set"},
 		{Title: "Counting the ones of a few words", From: []string{"CountFew/words=*"}, X: "words", XName: "words"},
 	},
-	Ways: map[string]string{"ahead": "for-range that reads 512 ahead"},
 }
 
 // Sets of earlyWords words begin at many places of earlyData, so that no two
@@ -67,9 +66,9 @@ func EarlyTrials(o *Options, what string, numbers ...int) (trials []measure.Tria
 				case what == "EarlyRuns":
 					return []measure.Side{side("hand", nthRunHand), side("iter", nthRunIter)}
 				case at == 1:
-					return []measure.Side{side("hand", firstPositionHand), side("iter", firstPositionIter), side("ahead", nthPositionAhead)}
+					return []measure.Side{side("hand", firstPositionHand), side("iter", firstPositionIter)}
 				}
-				return []measure.Side{side("hand", nthPositionHand), side("iter", nthPositionIter), side("ahead", nthPositionAhead)}
+				return []measure.Side{side("hand", nthPositionHand), side("iter", nthPositionIter)}
 			}})
 		}
 	}
@@ -116,42 +115,6 @@ func nthPositionIter(words []uint64, n int) int {
 	return -1
 }
 
-// readAhead is an iterator over positions that is made for whole walks only: it
-// reads up to 512 positions ahead.
-func readAhead(words []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		words := words
-		var buf []uint32
-		if len(words) <= 8 {
-			var few [128]uint32
-			buf = few[:]
-		} else {
-			var many [512]uint32
-			buf = many[:]
-		}
-		for base := 0; len(words) > 0; {
-			n, used := scan.FillPositions(buf, words)
-			for _, p := range buf[:n] {
-				if !yield(base + int(p)) {
-					return
-				}
-			}
-			base += 64 * used
-			words = words[used:]
-		}
-	}
-}
-
-//go:noinline
-func nthPositionAhead(words []uint64, n int) int {
-	for p := range readAhead(words) {
-		if n--; n == 0 {
-			return p
-		}
-	}
-	return -1
-}
-
 // nthRunHand returns the end of the n-th run of ones.
 //
 //go:noinline
@@ -188,34 +151,30 @@ func nthRunIter(words []uint64, n int) int {
 	return -1
 }
 
-// WholeTrials walk all positions of sets of so many words.
+// WholeSizes are numbers of words, few and many.
+var WholeSizes = []int{1, 2, 5, 8, 16, 64, 1024, 16384}
+
+// WholeTrials walk all positions of sets of so many words, one by one and in blocks.
 func WholeTrials(o *Options, sizes ...int) (trials []measure.Trial) {
 	for _, size := range sizes {
-		for _, density := range []float64{0.01, 0.1, 0.5, 0.9} {
+		for _, density := range []float64{0.001, 0.01, 0.1, 0.25, 0.5, 0.9} {
 			name := fmt.Sprintf("WholePositions/words=%d/density=%v", size, density)
 			trials = append(trials, measure.Trial{Name: name, Elems: earlyData / size, Unit: "ns/walk", Sides: func() []measure.Side {
 				words := wordsOfDensity(o.rand(fmt.Sprint(density)), earlyData, density)
-				side := func(impl string, walk func([]uint64) uint64) measure.Side {
-					return measure.Side{Impl: impl, Run: func() (sum uint64) {
-						for i := 0; i < earlyData; i += size {
+				each := func(walk func([]uint64) uint64) func() uint64 {
+					return func() (sum uint64) {
+						for i := 0; i+size <= earlyData; i += size {
 							sum += walk(words[i:][:size])
 						}
 						return sum
-					}}
+					}
 				}
-				return []measure.Side{side("hand", positionsHand), side("iter", positionsIter), side("ahead", positionsAhead)}
+				return append([]measure.Side{{Impl: "hand", Run: each(positionsHand)}, {Impl: "iter", Run: each(positionsIter)}},
+					o.eachPath("blocks", each(positionBlocks), nil)...)
 			}})
 		}
 	}
 	return trials
-}
-
-//go:noinline
-func positionsAhead(words []uint64) (sum uint64) {
-	for p := range readAhead(words) {
-		sum += uint64(p)
-	}
-	return sum
 }
 
 // FirstTrials take the first word of walks over k-subsets of scattered sets.

@@ -105,11 +105,15 @@ func PositionsTrial(o *Options, walk string, density float64, sets int) measure.
 	name := fmt.Sprintf("%s/density=%v/body=sum", walk, density)
 	return positionsTrialOf(o, name, density, sets, func(words []uint64) []measure.Side {
 		if walk == "RPositions" {
-			return append([]measure.Side{{Impl: "hand", Run: func() uint64 { return rpositionsHand(words) }}},
-				o.eachPath("iter", func() uint64 { return rpositionsIter(words) }, nil)...)
+			return []measure.Side{
+				{Impl: "hand", Run: func() uint64 { return rpositionsHand(words) }},
+				{Impl: "iter", Run: func() uint64 { return rpositionsIter(words) }},
+			}
 		}
-		sides := append([]measure.Side{{Impl: "hand", Run: func() uint64 { return positionsHand(words) }}},
-			o.eachPath("iter", func() uint64 { return positionsIter(words) }, nil)...)
+		sides := append([]measure.Side{
+			{Impl: "hand", Run: func() uint64 { return positionsHand(words) }},
+			{Impl: "iter", Run: func() uint64 { return positionsIter(words) }},
+		}, o.eachPath("blocks", func() uint64 { return positionBlocks(words) }, nil)...)
 		for _, peer := range positionPeers {
 			sides = append(sides, peer.over(words)...)
 		}
@@ -146,7 +150,7 @@ func learntNotes(r *results.Results) (notes []string) {
 	}
 	for _, w := range []struct{ name, what, impl, by string }{
 		{fmt.Sprintf("AppendPositions/density=%v", LearntDensity), "Listing", "AppendPositions", "AppendPositions"},
-		{fmt.Sprintf("Positions/density=%v/body=sum", LearntDensity), "Ranging over", "iter", "for-range"},
+		{fmt.Sprintf("Positions/density=%v/body=sum", LearntDensity), "Ranging over", "blocks", "blocks"},
 	} {
 		many, few := find(w.name), find(fmt.Sprintf("%s/words=%d", w.name, positionsWords))
 		if many == nil || few == nil {
@@ -201,6 +205,17 @@ func positionsHand(words []uint64) (sum uint64) {
 func positionsIter(words []uint64) (sum uint64) {
 	for i := range iter.Positions(words) {
 		sum += uint64(i)
+	}
+	return sum
+}
+
+//go:noinline
+func positionBlocks(words []uint64) (sum uint64) {
+	var buf [256]uint32
+	for block := range iter.PositionBlocks(words, buf[:]) {
+		for _, i := range block {
+			sum += uint64(i)
+		}
 	}
 	return sum
 }

@@ -10,21 +10,21 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The programs suite: the inner loops of well-known programs, each by hand, as a plain
-// for-range, and as the table in the documentation of package iter advises, where that
-// is something else.
+// The programs suite: the inner loops of well-known programs, each by hand and as a
+// plain for-range, and by the step of package scan that the documentation of package
+// iter advises where the compiler keeps something in the loop.
 
 var programs = Suite{
 	Name:   "programs",
-	About:  "the inner loops of well-known programs: by hand, plain, and as package iter advises",
+	About:  "the inner loops of well-known programs, by hand and plain",
 	Trials: ProgramTrials,
-	Ways:   map[string]string{"advised": "as advised"},
+	Ways:   map[string]string{"step": "by steps"},
 	Charts: []Chart{
 		{Title: "Inner loops of programs", From: []string{"Program/of=*"}, X: "of", XName: "program", Ratio: "iter", Floor: true},
 	},
 }
 
-// ProgramTrials run each program as advised, and some as people write them first.
+// ProgramTrials run each program by hand and as a plain for-range.
 func ProgramTrials(o *Options) []measure.Trial {
 	return []measure.Trial{
 		heldKarpTrial(o), groupsTrial(o), cliquesTrial(o), trianglesTrial(o), commonTrial(o),
@@ -35,16 +35,16 @@ func ProgramTrials(o *Options) []measure.Trial {
 	}
 }
 
-// asProgram returns a trial of another suite as a program: by hand, and the way that is
-// advised, on the best path.
-func asProgram(o *Options, name string, t measure.Trial, advised string) measure.Trial {
+// asProgram returns a trial of another suite as a program: by hand, and the way called
+// impl, on the best path.
+func asProgram(o *Options, name string, t measure.Trial, impl string) measure.Trial {
 	sides := t.Sides
 	t.Name = "Program/of=" + name
 	t.Sides = func() (list []measure.Side) {
 		for _, s := range sides() {
 			switch {
-			case s.Impl == advised && (s.Path == nil || *s.Path == o.Paths[0]):
-				s.Impl = "advised"
+			case s.Impl == impl && (s.Path == nil || *s.Path == o.Paths[0]):
+				s.Impl = "iter"
 				list = append(list, s)
 			case s.Impl == "hand4": // the loop by hand, for just four lists
 				s.Impl = "hand"
@@ -62,7 +62,7 @@ func asProgram(o *Options, name string, t measure.Trial, advised string) measure
 func program(name string, elems int, unit string, prepare func() map[string]func() uint64) measure.Trial {
 	return measure.Trial{Name: "Program/of=" + name, Elems: elems, Unit: unit, Sides: func() (sides []measure.Side) {
 		ways := prepare()
-		for _, impl := range []string{"hand", "iter", "advised"} {
+		for _, impl := range []string{"hand", "iter", "step"} {
 			if run := ways[impl]; run != nil {
 				sides = append(sides, measure.Side{Impl: impl, Run: run})
 			}
@@ -101,7 +101,7 @@ func heldKarpTrial(o *Options) measure.Trial {
 				return uint64(sum * 1e9)
 			}
 		}
-		return map[string]func() uint64{"hand": over(heldKarpHand), "advised": over(heldKarpAdvised)}
+		return map[string]func() uint64{"hand": over(heldKarpHand), "iter": over(heldKarpIter)}
 	})
 }
 
@@ -127,7 +127,7 @@ func heldKarpHand(c *cities) {
 }
 
 //go:noinline
-func heldKarpAdvised(c *cities) {
+func heldKarpIter(c *cities) {
 	all := uint64(1)<<c.n - 1
 	for k := 2; k <= c.n; k++ {
 		for set := range iter.Snoob(all, k) {
@@ -165,7 +165,7 @@ func groupsTrial(o *Options) measure.Trial {
 				return uint64(best[len(best)-1])
 			}
 		}
-		return map[string]func() uint64{"hand": over(groupsHand), "iter": over(groupsIter), "advised": over(groupsAdvised)}
+		return map[string]func() uint64{"hand": over(groupsHand), "iter": over(groupsIter)}
 	})
 }
 
@@ -186,23 +186,7 @@ func groupsHand(best []int32) {
 func groupsIter(best []int32) {
 	for set := range best {
 		least := best[set]
-		for sub := range iter.RSubsets(uint(set)) {
-			if sub == 0 || sub == uint(set) {
-				continue
-			}
-			if c := best[sub] + best[uint(set)^sub]; c < least {
-				least = c
-			}
-		}
-		best[set] = least
-	}
-}
-
-//go:noinline
-func groupsAdvised(best []int32) {
-	for set := range best {
-		least := best[set]
-		for sub := range iter.RProperSubsets(uint(set)) {
+		for sub := range iter.RNonEmptyProperSubsets(uint(set)) {
 			if c := best[sub] + best[uint(set)^sub]; c < least {
 				least = c
 			}
@@ -253,7 +237,7 @@ func cliquesTrial(o *Options) measure.Trial {
 	}
 	hand := over(cliquesHand)
 	return program("Cliques", int(hand()), "ns/clique", func() map[string]func() uint64 {
-		return map[string]func() uint64{"hand": hand, "iter": over(cliquesIter), "advised": over(cliquesAdvised)}
+		return map[string]func() uint64{"hand": hand, "iter": over(cliquesIter)}
 	})
 }
 
@@ -313,40 +297,41 @@ func cliquesIter(f *finder, may, not []uint64, depth int) {
 	}
 }
 
-func cliquesAdvised(f *finder, may, not []uint64, depth int) {
-	pivot := f.pivot(may, not)
-	if pivot < 0 {
-		return
-	}
-	for w := range may {
-		for i := range iter.Bits(may[w] &^ f.g[pivot][w]) {
-			v := 64*w + i
-			m, n := f.enter(may, not, v, depth)
-			cliquesAdvised(f, m, n, depth+1)
-			f.leave(may, not, v)
-		}
-	}
-}
-
+// trianglesTrial counts triangles by the neighbours of each vertex that come after it.
 func trianglesTrial(o *Options) measure.Trial {
 	g := newGraph(o.rand("Triangles"), 300, 8)
+	for v := range g {
+		for w := range g[v] {
+			g[v][w] = above(g[v][w], w, v)
+		}
+	}
 	return program("Triangles", int(trianglesHand(g)>>32), "ns/triangle", func() map[string]func() uint64 {
 		return map[string]func() uint64{
-			"hand":    func() uint64 { return trianglesHand(g) },
-			"iter":    func() uint64 { return trianglesIter(g) },
-			"advised": func() uint64 { return trianglesAdvised(g) },
+			"hand": func() uint64 { return trianglesHand(g) },
+			"iter": func() uint64 { return trianglesIter(g) },
 		}
 	})
+}
+
+// above returns word w of a set without its elements up to i.
+func above(x uint64, w, i int) uint64 {
+	switch {
+	case w < i>>6:
+		return 0
+	case w == i>>6:
+		return x &^ (2<<(i&63) - 1)
+	}
+	return x
 }
 
 //go:noinline
 func trianglesHand(g wideGraph) (sum uint64) {
 	for u := range g {
-		for w := u >> 6; w < len(g[u]); w++ {
-			for x := above(g[u][w], w, u); x != 0; x &= x - 1 {
+		for w, x := range g[u] {
+			for ; x != 0; x &= x - 1 {
 				v := 64*w + bits.TrailingZeros64(x)
-				for t := w; t < len(g[u]); t++ {
-					for y := above(g[u][t]&g[v][t], t, v); y != 0; y &= y - 1 {
+				for t, y := range g[u] {
+					for y &= g[v][t]; y != 0; y &= y - 1 {
 						sum += 1<<32 + uint64(v^(64*t+bits.TrailingZeros64(y)))
 					}
 				}
@@ -356,44 +341,12 @@ func trianglesHand(g wideGraph) (sum uint64) {
 	return sum
 }
 
-// above returns word w of a set without its elements up to i.
-func above(x uint64, w, i int) uint64 {
-	if w == i>>6 {
-		x &^= 2<<(i&63) - 1
-	}
-	return x
-}
-
 //go:noinline
 func trianglesIter(g wideGraph) (sum uint64) {
 	for u := range g {
-		for v := range iter.PositionsIn(g[u][:], u+1, len(g)) {
+		for v := range iter.Positions(g[u][:]) {
 			for t := range iter.PositionsAnd(g[u][:], g[v][:]) {
-				if t > v {
-					sum += 1<<32 + uint64(v^t)
-				}
-			}
-		}
-	}
-	return sum
-}
-
-// trianglesAdvised keeps w and t out of the bodies: the compiler copies the variable of
-// a three-part for statement for each iteration if a body uses it.
-//
-//go:noinline
-func trianglesAdvised(g wideGraph) (sum uint64) {
-	for u := range g {
-		for w := u >> 6; w < len(g[u]); w++ {
-			base := 64 * w
-			for i := range iter.Bits(above(g[u][w], w, u)) {
-				v := base + i
-				for t := v >> 6; t < len(g[u]); t++ {
-					base := 64 * t
-					for j := range inner.Bits(above(g[u][t]&g[v][t], t, v)) {
-						sum += 1<<32 + uint64(v^(base+j))
-					}
-				}
+				sum += 1<<32 + uint64(v^t)
 			}
 		}
 	}
@@ -415,7 +368,7 @@ func commonTrial(o *Options) measure.Trial {
 				return sum
 			}
 		}
-		return map[string]func() uint64{"hand": over(commonHand), "iter": over(commonIter), "advised": over(commonAdvised)}
+		return map[string]func() uint64{"hand": over(commonHand), "iter": over(commonIter)}
 	})
 }
 
@@ -433,16 +386,6 @@ func commonHand(a, b []uint64) int {
 func commonIter(a, b []uint64) int {
 	for i := range iter.PositionsAnd(a, b) {
 		return i
-	}
-	return 0
-}
-
-//go:noinline
-func commonAdvised(a, b []uint64) int {
-	for w, x := range a {
-		if x &= b[w]; x != 0 {
-			return 64*w + scan.TrailingZeros(x)
-		}
 	}
 	return 0
 }
@@ -469,7 +412,7 @@ func fewWordsTrial(o *Options, kind string) measure.Trial {
 				return sum
 			}
 		}
-		return map[string]func() uint64{"hand": over(fewWordsHand), "iter": over(fewWordsIter), "advised": over(fewWordsAdvised)}
+		return map[string]func() uint64{"hand": over(fewWordsHand), "iter": over(fewWordsIter)}
 	})
 }
 
@@ -487,16 +430,6 @@ func fewWordsHand(words, weights []uint64) (sum uint64) {
 func fewWordsIter(words, weights []uint64) (sum uint64) {
 	for i := range iter.Positions(words) {
 		sum += weights[i]
-	}
-	return sum
-}
-
-//go:noinline
-func fewWordsAdvised(words, weights []uint64) (sum uint64) {
-	for w, x := range words {
-		for i := range iter.Bits(x) {
-			sum += weights[64*w+i]
-		}
 	}
 	return sum
 }
@@ -523,7 +456,7 @@ func omahaTrial(o *Options) measure.Trial {
 				return sum
 			}
 		}
-		return map[string]func() uint64{"hand": over(omahaHand), "iter": over(omahaIter), "advised": over(omahaAdvised)}
+		return map[string]func() uint64{"hand": over(omahaHand), "iter": over(omahaIter)}
 	})
 }
 
@@ -548,22 +481,6 @@ func omahaHand(hole, board uint64) (sum uint64) {
 func omahaIter(hole, board uint64) (sum uint64) {
 	for two := range iter.Snoob(hole, 2) {
 		for three := range inner.Snoob(board, 3) {
-			sum += value(two | three)
-		}
-	}
-	return sum
-}
-
-//go:noinline
-func omahaAdvised(hole, board uint64) (sum uint64) {
-	var threes [10]uint64
-	n := 0
-	for three := range iter.Snoob(board, 3) {
-		threes[n] = three
-		n++
-	}
-	for two := range iter.Snoob(hole, 2) {
-		for _, three := range threes {
 			sum += value(two | three)
 		}
 	}
@@ -599,9 +516,9 @@ func helperTrial(o *Options) measure.Trial {
 				}
 				return sum
 			},
-			"advised": func() (sum uint64) {
+			"step": func() (sum uint64) {
 				for _, x := range list {
-					sum += weightAdvised(weights, x)
+					sum += weightStep(weights, x)
 				}
 				return sum
 			},
@@ -623,7 +540,7 @@ func weightIter(weights *[64]uint64, x uint64) (sum uint64) {
 	return sum
 }
 
-func weightAdvised(weights *[64]uint64, x uint64) (sum uint64) {
+func weightStep(weights *[64]uint64, x uint64) (sum uint64) {
 	for x != 0 {
 		i, rest := scan.Pop(x)
 		sum += weights[i&63]
@@ -651,7 +568,7 @@ func fourTrial(o *Options) measure.Trial {
 				return sum
 			}
 		}
-		return map[string]func() uint64{"hand": over(fourHand), "iter": over(fourIter), "advised": over(fourAdvised)}
+		return map[string]func() uint64{"hand": over(fourHand), "iter": over(fourIter)}
 	})
 }
 
@@ -673,14 +590,6 @@ func fourIter(set uint64) (sum uint64) {
 	return sum
 }
 
-//go:noinline
-func fourAdvised(set uint64) (sum uint64) {
-	for sub := range iter.RSubsets(set) {
-		sum ^= 3 * sub
-	}
-	return sum
-}
-
 const queens = 20
 
 // queensTrial finds the first way to place the queens.
@@ -696,7 +605,7 @@ func queensTrial() measure.Trial {
 		}
 	}
 	return program("Queens", 1, "ns/board", func() map[string]func() uint64 {
-		return map[string]func() uint64{"hand": over(queensHand), "iter": over(queensIter), "advised": over(queensAdvised)}
+		return map[string]func() uint64{"hand": over(queensHand), "iter": over(queensIter), "step": over(queensStep)}
 	})
 }
 
@@ -727,7 +636,7 @@ func queensIter(at *[queens]uint8, row int, columns, left, right uint64) bool {
 	return false
 }
 
-func queensAdvised(at *[queens]uint8, row int, columns, left, right uint64) bool {
+func queensStep(at *[queens]uint8, row int, columns, left, right uint64) bool {
 	if row == queens {
 		return true
 	}
@@ -736,7 +645,7 @@ func queensAdvised(at *[queens]uint8, row int, columns, left, right uint64) bool
 		free = rest
 		at[row] = column
 		one := uint64(1) << column
-		if queensAdvised(at, row+1, columns|one, (left|one)<<1, (right|one)>>1) {
+		if queensStep(at, row+1, columns|one, (left|one)<<1, (right|one)>>1) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package suites
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/bench/loops"
 	"github.com/bitwalk/bitwalk/bench/measure"
@@ -31,7 +32,7 @@ var snoob = Suite{
 				}
 			}
 		}
-		return trials
+		return slices.Concat(trials, SmallSnoobTrials(o, "low"), SmallSnoobTrials(o, "scattered"), TenSnoobTrials(o))
 	},
 	Charts: []Chart{
 		{Title: "Every k-element subset of the low 28 bits", From: []string{"Snoob/n=28/k=*/set=low/body=sum"},
@@ -136,16 +137,15 @@ func snoobBlocksIter(set uint64, k int, buf []uint64, blocks int) (sum uint64) {
 	return sum
 }
 
-// SmallSnoobTrial makes many short walks, each a call of its own, over a few
-// sets in turn.
+// SmallSnoobTrial makes many short walks, each a call of its own over another set.
 func SmallSnoobTrial(o *Options, walk string, n, k int, kind string) measure.Trial {
-	const calls, sets = 64, 8
 	t := SnoobTrial(o, walk, n, k, kind, "sum")
+	calls := max(16, min(2048, 1<<16/t.Elems))
 	name := "Small" + t.Name
 	return measure.Trial{Name: name, Elems: calls * t.Elems, Sides: func() (sides []measure.Side) {
 		var in, low []*loops.Input
 		for i := range calls {
-			in = append(in, &loops.Input{N: n, K: k, Set: o.set(fmt.Sprint(name, i%sets), n, kind)})
+			in = append(in, &loops.Input{N: n, K: k, Set: o.set(fmt.Sprint(name, i), n, kind)})
 			low = append(low, &loops.Input{N: n, K: k, Set: contiguous(n)})
 		}
 		for _, impl := range []string{"hand", "inset", "iter", "steps", "stepsin"} {
@@ -163,4 +163,94 @@ func SmallSnoobTrial(o *Options, walk string, n, k int, kind string) measure.Tri
 		}
 		return sides
 	}}
+}
+
+// SmallSnoobTrials walk all k-subsets of sets of up to twelve elements.
+func SmallSnoobTrials(o *Options, kind string) (trials []measure.Trial) {
+	for _, n := range Pick(o, []int{1, 2, 3, 4, 5, 6, 8, 12}, Every(0, 12, 1)) {
+		for k := range n + 1 {
+			for _, walk := range []string{"Snoob", "RSnoob"} {
+				trials = append(trials, SmallSnoobTrial(o, walk, n, k, kind))
+			}
+		}
+	}
+	return trials
+}
+
+// TenSnoobTrials walk the first ten k-subsets of many sets, one call each.
+func TenSnoobTrials(o *Options) (trials []measure.Trial) {
+	const calls = 1024
+	for _, kind := range []string{"low", "scattered"} {
+		for _, nk := range [][2]int{{6, 3}, {8, 2}, {8, 4}, {12, 1}, {12, 6}, {20, 3}, {40, 5}, {40, 35}, {64, 8}} {
+			n, k := nk[0], nk[1]
+			name := fmt.Sprintf("TenSnoob/n=%d/k=%d/set=%s", n, k, kind)
+			trials = append(trials, measure.Trial{Name: name, Elems: 10 * calls, Sides: func() (sides []measure.Side) {
+				in := make([]uint64, calls)
+				for i := range in {
+					in[i] = o.set(fmt.Sprint(name, i), n, kind)
+				}
+				hand := tenSnoobsInSet
+				if kind == "low" {
+					hand = tenSnoobsGosper
+				}
+				side := func(impl string, ten func(set uint64, k int) uint64) measure.Side {
+					return measure.Side{Impl: impl, Run: func() (sum uint64) {
+						for _, set := range in {
+							sum += ten(set, k)
+						}
+						return sum
+					}}
+				}
+				return []measure.Side{side("hand", hand), side("iter", tenSnoobsIter)}
+			}})
+		}
+	}
+	return trials
+}
+
+//go:noinline
+func tenSnoobsGosper(_ uint64, k int) (sum uint64) {
+	v := uint64(1)<<k - 1
+	for left := 10; ; {
+		sum += v
+		if left--; left == 0 {
+			return sum
+		}
+		ripple := v + v&-v
+		v = ripple | (v^ripple)>>2>>(bits.TrailingZeros64(v)&63)
+	}
+}
+
+//go:noinline
+func tenSnoobsInSet(set uint64, k int) (sum uint64) {
+	v, rest := uint64(0), set
+	for range k {
+		v |= rest & -rest
+		rest &= rest - 1
+	}
+	for left := 10; ; {
+		sum += v
+		if left--; left == 0 {
+			return sum
+		}
+		ripple := ((v | ^set) + v&-v) & set
+		rest, moved := set, v&^ripple
+		for moved &= moved - 1; moved != 0; moved &= moved - 1 {
+			ripple |= rest & -rest
+			rest &= rest - 1
+		}
+		v = ripple
+	}
+}
+
+//go:noinline
+func tenSnoobsIter(set uint64, k int) (sum uint64) {
+	left := 10
+	for v := range iter.Snoob(set, k) {
+		sum += v
+		if left--; left == 0 {
+			break
+		}
+	}
+	return sum
 }

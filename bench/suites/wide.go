@@ -15,9 +15,11 @@ import (
 // The wide suite: walks over boards of several words against walks over one word.
 
 var boards = Suite{
-	Name:   "wide",
-	About:  "boards of two to eight words beside one word",
-	Trials: func(o *Options) []measure.Trial { return append(WideTrials(o), WideFewTrials(o)...) },
+	Name:  "wide",
+	About: "boards of two to eight words beside one word, and of four beside the words written out",
+	Trials: func(o *Options) []measure.Trial {
+		return slices.Concat(WideTrials(o), WideFewTrials(o), QuadTrials(o), MatchTrials(o))
+	},
 	Charts: []Chart{
 		{Title: "Every subset of 16 squares of a board", From: []string{"WideSubsets/words=*/set=close", "WideRSubsets/words=*/set=close"},
 			X: "words", XName: "words of the board"},

@@ -5,7 +5,7 @@
 //
 // The sets of one size form a layer, walked with iter.Snoob; a thin line joins two
 // sets that differ in one element. The orders are ascending (iter.Subsets),
-// descending (iter.RSubsets), layers (order.Sizes) and gray (order.Gray).
+// descending (iter.RSubsets), layers (order.BySize) and gray (order.Gray).
 package main
 
 import (
@@ -14,6 +14,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	std "iter"
 	"math"
 	"os"
 
@@ -76,14 +77,14 @@ const all Set = 0b1111
 // at a set apart.
 type route struct {
 	title, code string
-	walk        iter.Seq[Set]
+	walk        std.Seq[Set]
 	bend        float64
 }
 
 var orders = map[string]route{
 	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", iter.Subsets(all), 22},
 	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", iter.RSubsets(all), -22},
-	"layers":     {"Every subset, the small ones first", "for s := range order.Sizes(set)", order.Sizes(all, 0, 64), 22},
+	"layers":     {"Every subset, the small ones first", "for s := range order.BySize(set)", order.BySize(all, 0, 64), 22},
 	"gray":       {"Every subset, one element changed", "for s, changed := range order.Gray(set)", gray, 0},
 }
 
@@ -143,7 +144,7 @@ func arrow(p, q point, bend float64) [4]point {
 // arrows returns the control points of every step.
 func (o route) arrows() (curves [][4]point) {
 	at := layout()
-	next, stop := iter.Pull(o.walk)
+	next, stop := std.Pull(o.walk)
 	defer stop()
 	last, _ := next()
 	for s, ok := next(); ok; s, ok = next() {

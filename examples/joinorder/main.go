@@ -11,7 +11,7 @@
 //
 // The algorithm is dynamic programming over subsets (DPsub in Moerkotte and Neumann,
 // Analysis of two existing and one new dynamic programming algorithm, 2006). It takes
-// every set of relations, smaller sets first (order.Sizes), and every split of it in
+// every set of relations, smaller sets first (order.BySize), and every split of it in
 // two (order.Splits), for which the best trees of both parts are already known. That
 // takes 3^n steps for n relations. For the largest result package lattice takes n³·2^n,
 // and fewer where bounds are tight (see max.go).

@@ -35,7 +35,7 @@ func largest(a, b, rows float64) float64 { return max(a, b, rows) }
 func optimize(q *query, cost cost) *plan {
 	p := &plan{query: q, best: make([]tree, q.all()+1)}
 	rows, connected := q.results(), q.connected()
-	for set := range order.Sizes(q.all(), 1, len(q.names)) {
+	for set := range order.BySize(q.all(), 1, len(q.names)) {
 		p.sets++
 		if !connected[set] {
 			continue

@@ -2,7 +2,6 @@ package colex
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -16,8 +15,7 @@ import (
 // with gaps, the walk has stages, so that the first words, which may be all that the
 // caller wants, cost little: the first run comes in pieces, through a short table,
 // and only the later runs come from a large table made for the set. Where deposits
-// are slow, the first words come by single steps, and a short walk has a table just
-// long enough for it.
+// are slow, the pieces come by single steps.
 //
 // The tables belong to the caller, who declares one when it is needed: it is on
 // the caller's stack, and zeroed only if it is used. A walk of a few words needs
@@ -40,21 +38,19 @@ type Walk struct {
 
 // Lengths of tables.
 const (
-	Few    = 24 // for the first words of StartAt
-	Room   = 56 // for those of First: C(8, 3)
-	Small  = 64
-	Medium = 256
-	Large  = 1024
-	Huge   = 2048 // in place of Large, for longer runs
+	Few   = 24 // for the first words of StartAt
+	Room  = 56 // for those of First: C(8, 3)
+	Small = 64
+	Large = 1024
+	Huge  = 2048 // in place of Large, for longer runs
 )
 
 // The values of need: what a walk needs for the next run.
 const (
-	Last      = iota // nothing: there is no next run
-	Same             // Next with the same table, or with nil before the first Fill
-	NewSmall         // a new table, Small
-	NewMedium        // Medium
-	NewLarge         // Large or Huge
+	Last     = iota // nothing: there is no next run
+	Same            // Next with the same table, or with nil before the first Fill
+	NewSmall        // a new table, Small
+	NewLarge        // Large or Huge
 )
 
 // A Run is the run of all subsets of one size of a set without gaps: each is
@@ -92,6 +88,10 @@ type Head struct {
 	Need      int
 }
 
+// fewSteps is the greatest number of words of a walk that does not repay a large table
+// where deposits are slow.
+const fewSteps = 256
+
 // begin is the number of words that First makes of a longer walk in a set with gaps.
 const begin = 16
 
@@ -111,12 +111,12 @@ func First(room *[Room]uint64, set uint64, k int, flip uint64) (base uint64, run
 	p := min(n, int(huge.deepest[k]))
 	packed := set&(set+1) == 0
 	if !packed && !canDeposit() {
-		run, next, ok := steps(room[:begin], lowest(set, k), set)
-		if !ok {
+		run, _, more := steps(room[:begin], lowest(set, k), set)
+		if !more {
 			return flip, run, Last
 		}
-		w := Walk{set: set, n: n, m: k, part: next}
-		return flip, run, w.tableToJoin()
+		w := Walk{n: n, m: k}
+		return flip, run, w.tableAfterSteps()
 	}
 	base, run = huge.run(Low[:], 1<<p-1, 0, k, p)
 	rest := NewSmall
@@ -150,7 +150,8 @@ func (w *Walk) Resume(table []uint64, h *Head) (base uint64, run []uint64) {
 		base, run, h.Need = w.Next(nil)
 	case !canDeposit():
 		w.part, _ = word.NextSnoobIn(h.Run[len(h.Run)-1], h.Set)
-		base, run, h.Need = w.join(table)
+		w.stepped = true
+		base, run, h.Need = w.Fill(table)
 	case len(table) >= Large:
 		base, run, h.Need = w.Fill(table)
 	default:
@@ -178,7 +179,7 @@ func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, ru
 	case canDeposit():
 		return w.first(w.seek(&huge, sub))
 	}
-	return w.step(few, sub)
+	return w.step(few[:], sub)
 }
 
 // first returns what the walk needs to begin with the run where it is, from the word
@@ -198,10 +199,11 @@ func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
 // Fill fills a new table and returns the next run.
 func (w *Walk) Fill(table []uint64) (base uint64, run []uint64, need int) {
 	switch {
+	case len(table) < Large:
 	case w.stepped:
 		w.stepped = false
 		return w.join(table)
-	case len(table) >= Large:
+	default:
 		layoutOf(table).deposit(table, w.set, w.n)
 		w.findIndex()
 	}
@@ -220,11 +222,14 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64, need int) {
 		l = &huge
 	case 0:
 		if w.stepped {
-			return 0, nil, w.tableToJoin()
+			return 0, nil, w.tableAfterSteps()
 		}
 		l, table = &huge, Low[:]
 	default:
-		if !w.packed() {
+		switch {
+		case w.stepped:
+			return w.step(table, w.part)
+		case !w.packed():
 			return w.deposit(table)
 		}
 		l, table = &huge, Low[:]
@@ -293,9 +298,9 @@ func (w *Walk) descend(l *layout, t []uint64, p int) (base uint64, run []uint64)
 	return l.run(t, below, w.part^w.flip, w.m, w.p)
 }
 
-// step returns the run of the words from sub on, as many as fit in few.
-func (w *Walk) step(few *[Few]uint64, sub uint64) (base uint64, run []uint64, need int) {
-	run, next, ok := steps(few[:], sub, w.set)
+// step returns the run of the words from sub on, as many as fit in the table.
+func (w *Walk) step(table []uint64, sub uint64) (base uint64, run []uint64, need int) {
+	run, next, ok := steps(table, sub, w.set)
 	if !ok {
 		return w.flip, run, Last
 	}
@@ -324,50 +329,26 @@ func lowest(set uint64, k int) (sub uint64) {
 	return sub
 }
 
-// tableToJoin returns which table the walk needs after its first steps.
-func (w *Walk) tableToJoin() (need int) {
-	if w.n > int(large.deepest[w.m]) {
+// tableAfterSteps returns which table the walk needs after its first steps: for a
+// large one, or for more steps.
+func (w *Walk) tableAfterSteps() (need int) {
+	if word.Binomial[w.m][w.n] > fewSteps {
 		return NewLarge
 	}
-	words := 0
-	for j := min(w.m, w.n-w.m); j > 0; j-- {
-		words += choose(w.n, j)
-	}
-	if words <= Small {
-		return NewSmall
-	}
-	return NewMedium
+	return NewSmall
 }
 
-// join fills the table without deposits, and returns the run from the end of the
+// join fills a large table without deposits, and returns the run from the end of the
 // steps on.
 func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
 	sub, k, z := w.part, w.m, w.n-w.m
-	if len(table) >= Large {
-		l := layoutOf(table)
-		l.join(table, w.set, w.n, min(Classes-1, max(k, z)))
-		l.mirror(table, w.n, min(Classes-1, z))
-		skip := w.seek(l, sub)
-		w.findIndex()
-		base, run = w.descend(l, table, w.p)
-		return base, run[skip:], Same
-	}
-	// One run: the lists are packed, and one direction is enough.
-	run = table[:w.n]
-	pick(run, w.set)
-	elements := run
-	for j := 2; j <= min(k, z); j++ {
-		smaller := run
-		table = table[len(run):]
-		run = table[:choose(w.n, j)]
-		Join(run, j, elements, smaller)
-	}
-	base = w.flip
-	if k > z {
-		slices.Reverse(run)
-		base ^= w.set
-	}
-	return base, run[w.seek(&large, sub):], Last
+	l := layoutOf(table)
+	l.join(table, w.set, w.n, min(Classes-1, max(k, z)))
+	l.mirror(table, w.n, min(Classes-1, z))
+	skip := w.seek(l, sub)
+	w.findIndex()
+	base, run = w.descend(l, table, w.p)
+	return base, run[skip:], Same
 }
 
 // below returns the number of elements of the set below the lowest of sub.

@@ -39,7 +39,7 @@ type tables struct {
 const canary = 0x1234_5678_dead_beef
 
 func (t *tables) table(need int) []uint64 {
-	n := map[int]int{NewSmall: t.small, NewMedium: Medium, NewLarge: t.large}[need]
+	n := map[int]int{NewSmall: t.small, NewLarge: t.large}[need]
 	room := make([]uint64, n+2)
 	room[0], room[n+1] = canary, canary
 	t.rooms = append(t.rooms, room)
@@ -260,8 +260,7 @@ func TestStartAt(t *testing.T) {
 	})
 }
 
-// The lists fit into their half of a table, the compact lists into Small and Medium,
-// and every part of a run is a run.
+// The lists fit into their half of a table, and every part of a run is a run.
 func TestLayout(t *testing.T) {
 	for l, half := range map[*layout]int{&large: Large / 2, &huge: Huge / 2} {
 		last := Classes - 1
@@ -275,16 +274,6 @@ func TestLayout(t *testing.T) {
 					t.Errorf("%d of %d: one run %v, deepest %d", m, p, one, l.deepest[m])
 				}
 			}
-		}
-	}
-	for k := range 65 {
-		n := int(large.deepest[k])
-		need := 0
-		for j := 1; j <= min(k, n-k); j++ {
-			need += choose(n, j)
-		}
-		if need > Medium {
-			t.Errorf("one run of %d in %d takes %d words, more than Medium", k, n, need)
 		}
 	}
 	for p := range 65 {

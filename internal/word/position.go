@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"unsafe"
 )
 
 // Limit is the number of words whose positions all fit in an int.
@@ -40,6 +41,36 @@ func End(n, to int) int {
 		}
 	}
 	return min(to, 64*n)
+}
+
+// integer is the constraint of package scan's Integer.
+type integer interface {
+	~int8 | ~int16 | ~int32 | ~int64 | ~int |
+		~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
+}
+
+// Reach returns the smaller of n and the number of words whose positions all fit in E.
+// No word is in part beyond the greatest E, which is one below a multiple of 64.
+func Reach[E integer](n int) int {
+	if unsafe.Sizeof(E(0)) == 8 {
+		return n
+	}
+	magnitude := 8*unsafe.Sizeof(E(0)) - 6
+	if ^E(0) < 0 {
+		magnitude--
+	}
+	return min(n, 1<<magnitude)
+}
+
+// MustHold panics in the name of the function called fn unless words has no ones from
+// words[from] on, whose positions exceed E.
+func MustHold[E integer](fn string, words []uint64, from int) {
+	for w, x := range words[from:] {
+		if x != 0 {
+			position := 64*uint64(from+w) + uint64(bits.TrailingZeros64(x))
+			panic(fmt.Sprintf("%s: position %d exceeds %T", fn, position, E(0)))
+		}
+	}
 }
 
 // Part returns the first and the last of n words with positions in [from, to), and the

@@ -25,6 +25,14 @@ func As64[W Word](s []W) ([]uint64, bool) {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true
 }
 
+// As32 returns the elements of s as uint32s, and whether they have 32 bits.
+func As32[E integer](s []E) ([]uint32, bool) {
+	if unsafe.Sizeof(E(0)) != 4 {
+		return nil, false
+	}
+	return unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true
+}
+
 // MustContain panics in the name of fn, "package: Function", unless sub is a subset of
 // set.
 func MustContain[W Word](fn string, sub, set W) {

@@ -6,23 +6,22 @@
 package inner
 
 import (
+	"iter"
 	"math/bits"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Bits is [github.com/bitwalk/bitwalk/iter.Bits], for a loop inside one over that.
-func Bits[W iter.Word](x W) iter.Seq[int] {
+func Bits[W scan.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
 // BitsAs is [github.com/bitwalk/bitwalk/iter.BitsAs], for a loop inside one over that.
-func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
+func BitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -34,12 +33,12 @@ func BitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 }
 
 // RBits is [github.com/bitwalk/bitwalk/iter.RBits], for a loop inside one over that.
-func RBits[W iter.Word](x W) iter.Seq[int] {
+func RBits[W scan.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
 // RBitsAs is [github.com/bitwalk/bitwalk/iter.RBitsAs], for a loop inside one over that.
-func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
+func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -51,7 +50,7 @@ func RBitsAs[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 }
 
 // Ones is [github.com/bitwalk/bitwalk/iter.Ones], for a loop inside one over that.
-func Ones[W iter.Word](x W) iter.Seq[W] {
+func Ones[W scan.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x
 		if rest == 0 {
@@ -73,7 +72,7 @@ func Ones[W iter.Word](x W) iter.Seq[W] {
 }
 
 // BitsAndOnes is [github.com/bitwalk/bitwalk/iter.BitsAndOnes], for a loop inside one over that.
-func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
+func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	return func(yield func(E, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest
@@ -84,8 +83,78 @@ func BitsAndOnes[E scan.Integer, W iter.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
+// PositionBlocks is [github.com/bitwalk/bitwalk/iter.PositionBlocks], for a loop inside one over that.
+func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
+	if len(buf) == 0 {
+		panic("inner: PositionBlocks: buf is empty")
+	}
+	return func(yield func([]E) bool) {
+		walk := positionBlocks[E]{words: words}
+		for {
+			n := walk.fill("inner: PositionBlocks", buf)
+			if n == 0 || !yield(buf[:n:n]) {
+				return
+			}
+		}
+	}
+}
+
+// positionBlocks is the state of a walk over positions in blocks.
+type positionBlocks[E scan.Integer] struct {
+	words []uint64
+	at    int // the first word that no kernel has read
+
+	// A kernel takes whole words: it writes here, and what a block has no room for is
+	// for the next one.
+	places    [256 + 63]uint32
+	next, end int    // places[next:end]
+	base      uint64 // to add to them
+}
+
+// fill fills buf with the next positions and returns their number. It panics in the
+// name of the function called fn if there are none but some that E can't hold.
+//
+//go:noinline
+func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
+	reach := word.Reach[E](len(s.words))
+	for n < len(buf) {
+		if s.next < s.end {
+			n += s.take(buf[n:])
+			continue
+		}
+		if s.at == reach {
+			break
+		}
+
+		part := s.words[s.at:min(reach, (s.at>>26+1)<<26)]
+		first := 64 * uint64(s.at)
+		s.base = first >> 32 << 32
+		m, used := scan.FillPositionsBase(s.places[:min(len(s.places), len(buf)-n+63)], part, uint32(first))
+		s.next, s.end = 0, m
+		s.at += used
+	}
+	if n == 0 && reach < len(s.words) {
+		word.MustHold[E](fn, s.words, reach)
+	}
+	return n
+}
+
+// take moves as many of places to dst as there is room for, and returns their number.
+func (s *positionBlocks[E]) take(dst []E) int {
+	run := s.places[s.next:min(s.end, s.next+len(dst))]
+	s.next += len(run)
+	if places, ok := word.As32(dst); ok {
+		return copy(places, run)
+	}
+	dst = dst[:len(run)]
+	for i, p := range run {
+		dst[i] = E(s.base) + E(p)
+	}
+	return len(run)
+}
+
 // SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
-func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
+func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SubsetBlocks: buf is empty")
 	}
@@ -101,7 +170,7 @@ func SubsetBlocks[W iter.Word](set W, buf []W) iter.Seq[[]W] {
 }
 
 // SnoobBlocks is [github.com/bitwalk/bitwalk/iter.SnoobBlocks], for a loop inside one over that.
-func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
+func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("inner: SnoobBlocks: buf is empty")
 	}
@@ -124,11 +193,6 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
@@ -161,130 +225,67 @@ func SnoobBlocks[W iter.Word](set W, k int, buf []W) iter.Seq[[]W] {
 
 // Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
-	return plainPositions[int](words)
+	return plainPositions[int]("inner: Positions", words)
 }
 
 // PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
+	return positionsAs[E]("inner: PositionsAs", words)
+}
+
+// positionsAs is [PositionsAs] in the name of the function called fn.
+func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for at, x := range words {
-			if x == 0 {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			if rest == 0 {
 				continue
 			}
-
-			if word.Narrow {
-				word.MustReach("inner: Positions", at)
-			}
-			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
-			r := reader{words: words, at: at}
-			for need := first; need != end; {
-				// The buffers are declared inside the loop over the stages, because
-				// a buffer is zeroed where it is declared.
-				var buf []uint32
-				run, base := one[:], 64*r.at
-				switch need {
-				case first:
-					need = few
-				case few:
-					var b [128]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 1+one[0])
-				case many:
-					var b [512]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 0)
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
 				}
-				for {
-					for _, p := range run {
-						if !yield(E(base + int(p))) {
-							return
-						}
-					}
-					if need != same {
-						break
-					}
-					base = 64 * r.at
-					run, need = r.fill(buf, 0)
+				if rest == 0 {
+					break
 				}
 			}
-			return
+		}
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
 		}
 	}
-}
-
-// The stages of a walk over positions, and what it needs between them.
-const (
-	end   = iota // nothing: the walk is over
-	same         // the buffer that it has
-	first        // room for one position
-	few          // a short buffer
-	many         // a long buffer
-)
-
-// A reader fills buffers with the positions in words, from words[at] on.
-type reader struct {
-	words []uint64
-	at    int
-}
-
-// fill fills buf with positions, as far as there is room, and returns them and what
-// the walk needs next. In the second stage, from is the position after the first one,
-// which the walk has yielded already; otherwise it is 0.
-//
-//go:noinline
-func (r *reader) fill(buf []uint32, from uint32) (run []uint32, need int) {
-	words := r.words[r.at:]
-	part := words
-	if from > 0 && len(words) > 64 {
-		buf = buf[:80]
-		if bits.OnesCount64(words[0]) > 16 {
-			part = words[:1]
-		}
-	}
-	if word.Narrow && r.at < word.Limit {
-		part = part[:min(len(part), word.Limit-r.at)]
-	}
-	n, used := scan.FillPositions(buf, part)
-	if word.Narrow && n > 0 {
-		word.MustReach("inner: Positions", r.at)
-	}
-	r.at += used
-	return stage(buf[:n], from, used, len(words)-used)
-}
-
-// stage returns what a call found without the positions below from, and what the
-// walk needs next, when that call has used up some words and there are more.
-func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
-	run = found
-	for len(run) > 0 && run[0] < from {
-		run = run[1:]
-	}
-	switch {
-	case more == 0:
-		return run, end
-	case from > 0 && more*len(found) > used*64:
-		return run, many
-	}
-	return run, same
 }
 
 // RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
-	return plainRPositions[int](words)
+	return plainRPositions[int]("inner: RPositions", words)
 }
 
 // RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
 func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
+	return rPositionsAs[E]("inner: RPositionsAs", words)
+}
+
+// rPositionsAs is [RPositionsAs] in the name of the function called fn.
+func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(words) - 1; w >= 0; w-- {
-			base := 64 * w
-			if word.Narrow && words[w] != 0 {
-				word.MustReach("inner: RPositions", w)
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
 			}
-			for rest := words[w]; rest != 0; {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -292,7 +293,7 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 }
 
 // Runs is [github.com/bitwalk/bitwalk/iter.Runs], for a loop inside one over that.
-func Runs[W iter.Word](x W) iter.Seq2[int, int] {
+func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {
 			start := bits.TrailingZeros64(b)
@@ -321,7 +322,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -331,7 +332,7 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
@@ -362,314 +363,150 @@ func mustReach(flip uint64, first, last, length int) {
 
 // PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
-	return positionsAnd(source{op: and, a: a, b: b})
+	return func(yield func(int) bool) {
+		a := a[:min(len(a), len(b))]
+		b := b[:len(a)]
+		for w, x := range a {
+			rest := x & b[w]
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
+				word.MustReach("inner: PositionsAnd", w)
+			}
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(base + i) {
+					return
+				}
+				if rest == 0 {
+					break
+				}
+			}
+		}
+	}
 }
 
 // PositionsAndNot is [github.com/bitwalk/bitwalk/iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
-	return positionsAndNot(source{op: andNot, a: a, b: b})
-}
-
-// PositionsAll is [github.com/bitwalk/bitwalk/iter.PositionsAll], for a loop inside one over that.
-func PositionsAll(sets [][]uint64) iter.Seq[int] {
-	if len(sets) == 0 {
-		panic("inner: PositionsAll: no sets, want at least one")
+	return func(yield func(int) bool) {
+		for w, rest := range a {
+			if w < len(b) {
+				rest &^= b[w]
+			}
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
+				word.MustReach("inner: PositionsAndNot", w)
+			}
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(base + i) {
+					return
+				}
+				if rest == 0 {
+					break
+				}
+			}
+		}
 	}
-	return positionsAll(source{op: all, sets: sets})
-}
-
-// PositionsAny is [github.com/bitwalk/bitwalk/iter.PositionsAny], for a loop inside one over that.
-func PositionsAny(sets [][]uint64) iter.Seq[int] {
-	if len(sets) == 0 {
-		panic("inner: PositionsAny: no sets, want at least one")
-	}
-	return positionsAny(source{op: anyOf, sets: sets})
 }
 
 // ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
-	return zeroPositions(source{op: not, a: words})
+	return func(yield func(int) bool) {
+		for w, x := range words {
+			rest := ^x
+			if rest == 0 {
+				continue
+			}
+			if word.Narrow {
+				word.MustReach("inner: ZeroPositions", w)
+			}
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(base + i) {
+					return
+				}
+				if rest == 0 {
+					break
+				}
+			}
+		}
+	}
 }
 
 // PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
-	return positionsIn(source{op: only, a: words, from: from, to: to})
+	return func(yield func(int) bool) {
+		first, last, head, tail := word.Part(len(words), from, to)
+		for w := first; w <= last; w++ {
+			rest := words[w]
+			if w == first {
+				rest &= head
+			}
+			if w == last {
+				rest &= tail
+			}
+			if rest == 0 {
+				continue
+			}
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(base + i) {
+					return
+				}
+				if rest == 0 {
+					break
+				}
+			}
+		}
+	}
 }
 
 // RPositionsIn is [github.com/bitwalk/bitwalk/iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		from, to := max(from, 0), word.End(len(words), to)
-		for mask := ^uint64(0) >> (-to & 63); from < to; mask = ^uint64(0) {
-			to = (to - 1) &^ 63
-			rest := words[to>>6] & mask
-			if to < from {
-				rest &^= 1<<(from&63) - 1
+		first, last, head, tail := word.Part(len(words), from, to)
+		for w := last; w >= first; w-- {
+			rest := words[w]
+			if w == first {
+				rest &= head
 			}
-			for rest != 0 {
+			if w == last {
+				rest &= tail
+			}
+			if rest == 0 {
+				continue
+			}
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
-				rest &^= 1 << (i & 63)
-				if !yield(to + i) {
+				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
 				}
-			}
-		}
-	}
-}
-
-// positionsIn walks s in the stages of [PositionsAs], computing the words of s a
-// block at a time.
-func positionsIn(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
+				if rest == 0 {
 					break
 				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
 			}
 		}
 	}
-}
-
-// An operation says how a source computes its words.
-type operation uint8
-
-const (
-	only   operation = iota // of a
-	not                     // the complement of a
-	and                     // of a and b, which have the same length
-	andNot                  // of a and b, which is not longer than a
-	all                     // of all sets, of which a becomes the shortest
-	anyOf                   // of any set, of which a becomes the longest
-)
-
-// name returns the name of the function for o.
-func (o operation) name() string {
-	return [...]string{
-		only:   "inner: PositionsIn",
-		not:    "inner: ZeroPositions",
-		and:    "inner: PositionsAnd",
-		andNot: "inner: PositionsAndNot",
-		all:    "inner: PositionsAll",
-		anyOf:  "inner: PositionsAny",
-	}[o]
-}
-
-// A source computes the words of a set that is not stored as a whole.
-type source struct {
-	op    operation
-	a, b  []uint64   // the rest of both
-	sets  [][]uint64 // whole, if op is of many
-	at    int        // the number of words that were before them
-	from  int        // where to begin, if op is only
-	to    int        // where to end
-	head  uint64     // the bits to clear in the first word
-	tail  uint64     // and in the last
-	block int        // the number of words to compute at once
-}
-
-// start cuts s down to the words that the walk needs, from the first that is not
-// zero on, sets one to the first position in it, and returns what the walk needs.
-//
-//go:noinline
-func (s *source) start(one *[1]uint32) (need int) {
-	s.block = 64
-	switch s.op {
-	case only:
-		from, to := max(s.from, 0), word.End(len(s.a), s.to)
-		if from >= to {
-			return end
-		}
-		s.at = from >> 6
-		s.a = s.a[from>>6 : (to-1)>>6+1]
-		s.head = 1<<(from&63) - 1
-		s.tail = ^(^uint64(0) >> (-to & 63))
-	case and:
-		s.a = s.a[:min(len(s.a), len(s.b))]
-	case all:
-		s.a = slices.MinFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
-	case anyOf:
-		s.a = slices.MaxFunc(s.sets, func(a, b []uint64) int { return len(a) - len(b) })
-	}
-	s.b = s.b[:min(len(s.a), len(s.b))]
-	for w := range s.a {
-		if x := s.word(w); x != 0 {
-			s.skip(w)
-			if word.Narrow {
-				word.MustReach(s.op.name(), s.at)
-			}
-			one[0] = uint32(bits.TrailingZeros64(x))
-			return first
-		}
-	}
-	return end
-}
-
-// fill fills buf with positions in s, relative to its base, as far as there is room,
-// and takes the words that it uses up out of s. It returns the positions and what the
-// walk needs next. In the second stage, from is the position after the first one,
-// which the walk has yielded already; otherwise it is 0.
-//
-//go:noinline
-func (s *source) fill(buf []uint32, block []uint64, from uint32) (run []uint32, need int) {
-	if from > 0 && len(s.a) > 64 {
-		buf = buf[:80]
-	}
-	var n, used int
-	if s.op == only && s.head == 0 && len(s.a) > 1 {
-		n, used = scan.FillPositions(buf, s.a[:len(s.a)-1])
-	} else {
-		part := block[:min(s.block, len(block), len(s.a))]
-		if word.Narrow && s.at < word.Limit {
-			part = part[:min(len(part), word.Limit-s.at)]
-		}
-		s.make(part)
-		n, used = scan.FillPositions(buf, part)
-
-		if s.block = used + 1; used == len(part) {
-			s.block = 2 * used
-		}
-	}
-	if word.Narrow && n > 0 {
-		word.MustReach(s.op.name(), s.at)
-	}
-	s.skip(used)
-	run, need = stage(buf[:n], from, used, len(s.a))
-	if from > 0 && need != end && len(s.a) > len(block) {
-		need = many
-		s.block = 8 * used
-	}
-	return run, need
-}
-
-// word returns word w of s.
-func (s *source) word(w int) uint64 {
-	x := s.a[w]
-	switch s.op {
-	case not:
-		x = ^x
-	case and:
-		x &= s.b[w]
-	case andNot:
-		if w < len(s.b) {
-			x &^= s.b[w]
-		}
-	case all:
-		for _, set := range s.sets {
-			x &= set[s.at+w]
-		}
-	case anyOf:
-		for _, set := range s.sets {
-			if i := s.at + w; i < len(set) {
-				x |= set[i]
-			}
-		}
-	}
-	if w == 0 {
-		x &^= s.head
-	}
-	if w == len(s.a)-1 {
-		x &^= s.tail
-	}
-	return x
-}
-
-// make sets block to the first words of s.
-func (s *source) make(block []uint64) {
-	a := s.a[:len(block)]
-	switch s.op {
-	case only:
-		copy(block, a)
-	case not:
-		for i, x := range a {
-			block[i] = ^x
-		}
-	case and:
-		scan.And(block, a, s.b)
-	case andNot:
-		scan.AndNot(block, a, s.b)
-	case all, anyOf:
-		s.makeOf(block)
-	}
-	block[0] &^= s.head
-	if len(block) == len(s.a) {
-		block[len(block)-1] &^= s.tail
-	}
-}
-
-// makeOf sets block to the first words of s, if op is of many sets: several at a time.
-func (s *source) makeOf(block []uint64) {
-	var parts [16][]uint64
-	n, at := 0, s.at
-	for _, set := range s.sets {
-		if n == len(parts) {
-			s.combine(block, parts[:])
-			parts[0], n = block, 1
-		}
-		parts[n] = set[min(at, len(set)):min(at+len(block), len(set))]
-		n++
-	}
-	s.combine(block, parts[:n])
-}
-
-func (s *source) combine(block []uint64, sets [][]uint64) {
-	if s.op == all {
-		scan.AndAll(block, sets)
-	} else {
-		scan.OrAll(block, sets)
-	}
-}
-
-// skip takes n words out of s.
-func (s *source) skip(n int) {
-	if n == 0 {
-		return
-	}
-	s.a, s.b = s.a[n:], s.b[min(n, len(s.b)):]
-	s.at += n
-	s.head = 0
 }
 
 // Snoob is [github.com/bitwalk/bitwalk/iter.Snoob], for a loop inside one over that.
-func Snoob[W iter.Word](set W, k int) iter.Seq[W] {
+func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return snoob(set, k, 0)
 }
 
 // RSnoob is [github.com/bitwalk/bitwalk/iter.RSnoob], for a loop inside one over that.
-func RSnoob[W iter.Word](set W, k int) iter.Seq[W] {
+func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
 	return rSnoob(set, k, set)
 }
 
 // snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
 // set. The descending k-subsets are the complements in set of the ascending
 // (n-k)-subsets.
-func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -733,11 +570,6 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
@@ -765,7 +597,7 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 }
 
 // Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
-func Subsets[W iter.Word](set W) iter.Seq[W] {
+func Subsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
 		for left := set; ; {
@@ -779,7 +611,7 @@ func Subsets[W iter.Word](set W) iter.Seq[W] {
 }
 
 // RSubsets is [github.com/bitwalk/bitwalk/iter.RSubsets], for a loop inside one over that.
-func RSubsets[W iter.Word](set W) iter.Seq[W] {
+func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set := uint64(set)
 		for sub := set; ; {
@@ -793,7 +625,7 @@ func RSubsets[W iter.Word](set W) iter.Seq[W] {
 }
 
 // NonEmptySubsets is [github.com/bitwalk/bitwalk/iter.NonEmptySubsets], for a loop inside one over that.
-func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
+func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != 0; {
 			this := sub
@@ -805,12 +637,12 @@ func NonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
 }
 
 // RNonEmptySubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptySubsets], for a loop inside one over that.
-func RNonEmptySubsets[W iter.Word](set W) iter.Seq[W] {
+func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// ProperSubsets is [github.com/bitwalk/bitwalk/iter.ProperSubsets], for a loop inside one over that.
-func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
+// NonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.NonEmptyProperSubsets], for a loop inside one over that.
+func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
 			this := sub
@@ -821,13 +653,13 @@ func ProperSubsets[W iter.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RProperSubsets is [github.com/bitwalk/bitwalk/iter.RProperSubsets], for a loop inside one over that.
-func RProperSubsets[W iter.Word](set W) iter.Seq[W] {
-	return rProperSubsets((set-1)&set, set)
+// RNonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptyProperSubsets], for a loop inside one over that.
+func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
+	return rNonEmptyProperSubsets((set-1)&set, set)
 }
 
 // rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
-func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
+func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := sub; sub != 0; {
 			this := sub
@@ -839,7 +671,7 @@ func rNonEmptySubsets[W iter.Word](sub, set W) iter.Seq[W] {
 }
 
 // Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
-func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
+func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
 		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})
 	}
@@ -856,7 +688,7 @@ func Supersets[W iter.Word](set, universe W) iter.Seq[W] {
 }
 
 // plainBits is a copy of [BitsAs].
-func plainBits[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
+func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.TrailingZeros64(rest)
@@ -868,7 +700,7 @@ func plainBits[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 }
 
 // plainRBits is a copy of [RBitsAs].
-func plainRBits[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
+func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := uint64(x); rest != 0; {
 			i := bits.Len64(rest) - 1
@@ -879,66 +711,49 @@ func plainRBits[E scan.Integer, W iter.Word](x W) iter.Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [PositionsAs].
-func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
+// plainPositions is a copy of [positionsAs].
+func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for at, x := range words {
-			if x == 0 {
+		reach := word.Reach[E](len(words))
+		for w, rest := range words[:reach] {
+			if rest == 0 {
 				continue
 			}
-
-			if word.Narrow {
-				word.MustReach("inner: Positions", at)
-			}
-			one := [1]uint32{uint32(bits.TrailingZeros64(x))}
-			r := reader{words: words, at: at}
-			for need := first; need != end; {
-				// The buffers are declared inside the loop over the stages, because
-				// a buffer is zeroed where it is declared.
-				var buf []uint32
-				run, base := one[:], 64*r.at
-				switch need {
-				case first:
-					need = few
-				case few:
-					var b [128]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 1+one[0])
-				case many:
-					var b [512]uint32
-					buf = b[:]
-					run, need = r.fill(buf, 0)
+			for base := 64 * w; ; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
 				}
-				for {
-					for _, p := range run {
-						if !yield(E(base + int(p))) {
-							return
-						}
-					}
-					if need != same {
-						break
-					}
-					base = 64 * r.at
-					run, need = r.fill(buf, 0)
+				if rest == 0 {
+					break
 				}
 			}
-			return
+		}
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
 		}
 	}
 }
 
-// plainRPositions is a copy of [RPositionsAs].
-func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
+// plainRPositions is a copy of [rPositionsAs].
+func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(words) - 1; w >= 0; w-- {
-			base := 64 * w
-			if word.Narrow && words[w] != 0 {
-				word.MustReach("inner: RPositions", w)
+		reach := word.Reach[E](len(words))
+		if reach < len(words) {
+			word.MustHold[E](fn, words, reach)
+		}
+		for w := reach - 1; w >= 0; w-- {
+			rest := words[w]
+			if rest == 0 {
+				continue
 			}
-			for rest := words[w]; rest != 0; {
+			for base := 64 * w; ; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
+				}
+				if rest == 0 {
+					break
 				}
 			}
 		}
@@ -952,7 +767,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
-				if next == len(words) {
+				if uint(next) >= uint(len(words)) {
 					return
 				}
 				b = words[next] ^ flip
@@ -962,7 +777,7 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 			start := 64*first + bits.TrailingZeros64(b)
 
 			b |= b - 1
-			for b == ^uint64(0) && next < len(words) {
+			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
@@ -977,203 +792,8 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 	}
 }
 
-// positionsAnd is a copy of [positionsIn].
-func positionsAnd(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAndNot is a copy of [positionsIn].
-func positionsAndNot(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAll is a copy of [positionsIn].
-func positionsAll(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// positionsAny is a copy of [positionsIn].
-func positionsAny(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
-// zeroPositions is a copy of [positionsIn].
-func zeroPositions(s source) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		s := s
-		var one [1]uint32
-		for need := s.start(&one); need != end; {
-			var buf []uint32
-			var block []uint64
-			run, base := one[:], 64*s.at
-			switch need {
-			case first:
-				need = few
-			case few:
-				var b [128]uint32
-				var words [64]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 1+one[0])
-			case many:
-				var b [512]uint32
-				var words [256]uint64
-				buf, block = b[:], words[:]
-				run, need = s.fill(buf, block, 0)
-			}
-			for {
-				for _, p := range run {
-					if !yield(base + int(p)) {
-						return
-					}
-				}
-				if need != same {
-					break
-				}
-				base = 64 * s.at
-				run, need = s.fill(buf, block, 0)
-			}
-		}
-	}
-}
-
 // rSnoob is a copy of [snoob].
-func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -1239,11 +859,6 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
@@ -1268,8 +883,8 @@ func rSnoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 	}
 }
 
-// rProperSubsets is a copy of [rNonEmptySubsets].
-func rProperSubsets[W iter.Word](sub, set W) iter.Seq[W] {
+// rNonEmptyProperSubsets is a copy of [rNonEmptySubsets].
+func rNonEmptyProperSubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := sub; sub != 0; {
 			this := sub

@@ -6,12 +6,26 @@
 package inner
 
 import (
+	"iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 )
+
+// BySize is [github.com/bitwalk/bitwalk/order.BySize], for a loop inside one over that.
+func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
+		for k := lo; k <= hi; k++ {
+			for sub := range snoob(set, k, 0) {
+				if !yield(sub) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // RevolvingDoor is [github.com/bitwalk/bitwalk/order.RevolvingDoor], for a loop inside one over that.
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
@@ -89,20 +103,6 @@ func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 			sub ^= changed
 			if !yield(now, by) || count == 0 {
 				return
-			}
-		}
-	}
-}
-
-// Sizes is [github.com/bitwalk/bitwalk/order.Sizes], for a loop inside one over that.
-func Sizes[W scan.Word](set W, lo, hi int) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
-		for k := lo; k <= hi; k++ {
-			for sub := range snoob(set, k, 0) {
-				if !yield(sub) {
-					return
-				}
 			}
 		}
 	}
@@ -246,32 +246,8 @@ func SubsetsWith[W scan.Word, S any](set W, start S, step func(state S, i int) (
 	}
 }
 
-// The stages of a walk over positions, and what it needs between them.
-const (
-	end   = iota // nothing: the walk is over
-	same         // the buffer that it has
-	first        // room for one position
-	few          // a short buffer
-	many         // a long buffer
-)
-
-// stage is a copy of that of package iter.
-func stage(found []uint32, from uint32, used, more int) (run []uint32, need int) {
-	run = found
-	for len(run) > 0 && run[0] < from {
-		run = run[1:]
-	}
-	switch {
-	case more == 0:
-		return run, end
-	case from > 0 && more*len(found) > used*64:
-		return run, many
-	}
-	return run, same
-}
-
 // snoob is a copy of that of package iter.
-func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		set, flip, k := uint64(set), uint64(flip), k
 		n := bits.OnesCount64(set)
@@ -335,11 +311,6 @@ func snoob[W iter.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
-			case colex.NewMedium:
-				var w colex.Walk
-				var t [colex.Medium]uint64
 				walk, table = &w, t[:]
 				base, run = walk.Resume(table, &head)
 			case colex.NewLarge:

@@ -2,9 +2,9 @@ package inner_test
 
 import (
 	"fmt"
+	"iter"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/order/inner"
 )
@@ -32,7 +32,7 @@ func TestSame(t *testing.T) {
 	same(t, "Gray", inner.Gray(set), order.Gray(set))
 	same(t, "RevolvingDoor", inner.RevolvingDoor(set, 3), order.RevolvingDoor(set, 3))
 	same(t, "Splits", inner.Splits(set), order.Splits(set))
-	same(t, "Sizes", pairs(inner.Sizes(set, 2, 4)), pairs(order.Sizes(set, 2, 4)))
+	same(t, "BySize", pairs(inner.BySize(set, 2, 4)), pairs(order.BySize(set, 2, 4)))
 	same(t, "SnoobWhile", pairs(inner.SnoobWhile(set, 3, ok)), pairs(order.SnoobWhile(set, 3, ok)))
 	same(t, "SubsetsWhile", pairs(inner.SubsetsWhile(set, ok)), pairs(order.SubsetsWhile(set, ok)))
 }

@@ -6,8 +6,9 @@
 package inner
 
 import (
+	"iter"
+
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -36,10 +37,6 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
@@ -94,10 +91,6 @@ func blocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:
@@ -279,10 +272,6 @@ func rWalk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 				var t [colex.Small]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
 			case colex.NewLarge:
 				var t [colex.Large]uint64
 				table = t[:]
@@ -319,10 +308,6 @@ func rBlocks[W scan.Word](r span.Range[W], buf []W, down bool) iter.Seq[[]W] {
 			switch need {
 			case colex.NewSmall:
 				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewMedium:
-				var t [colex.Medium]uint64
 				table = t[:]
 				base, run, need = c.fill(table)
 			case colex.NewLarge:

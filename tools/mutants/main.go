@@ -8,6 +8,8 @@
 //	go run ./tools/mutants -named              # only the holes that once were
 //	go run ./tools/mutants -list scan/positions_amd64.s
 //
+// It leaves out the assembly of paths that this processor can't run.
+//
 // It does not change the source tree: the go command overlays the changed file.
 // Changes that do not build are left out. The file named.txt has changes that once
 // survived; every run tries them. The file equivalent.txt has changes that no test
@@ -25,12 +27,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/bitwalk/bitwalk/internal/path"
 )
 
 var (
@@ -50,6 +55,7 @@ var targets = []struct{ pattern, tests string }{
 	{"internal/word/*.go", "./internal/word ./scan"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
+	{"bitset/*.go", "./bitset ."},
 	{"iter/*.go", "./iter ."},
 	{"wide/*.go", "./wide ."},
 	{"span/*.go", "./span"},
@@ -59,6 +65,16 @@ var targets = []struct{ pattern, tests string }{
 	{"lattice/*.go", "./lattice ."},
 	{"rank/*.s", "./rank"},
 	{"rank/*.go", "./rank ./span"},
+	{"fix/internal/*/*.go", ". ./cmd/bitwalkfix"},
+}
+
+// module returns the directory of the module that a file is in. The tests of fix build
+// and run programs: only the short ones are run.
+func module(file string) string {
+	if strings.HasPrefix(file, "fix/") {
+		return "fix"
+	}
+	return "."
 }
 
 // A mutant is a change to one line.
@@ -175,10 +191,37 @@ func candidates() (all []mutant, err error) {
 			if err != nil {
 				return nil, err
 			}
-			all = append(all, changes(file, target.tests, string(text))...)
+			list := changes(file, target.tests, string(text))
+			if strings.HasSuffix(file, "_amd64.s") {
+				lines := strings.Split(string(text), "\n")
+				list = slices.DeleteFunc(list, func(m mutant) bool { return !runs(file, lines[:m.line]) })
+			}
+			all = append(all, list...)
 		}
 	}
 	return all, nil
+}
+
+var (
+	function = regexp.MustCompile(`^TEXT ·\w*?(BMI2|AVX2|AVX512)\(SB\)`)
+	wide     = regexp.MustCompile(`\b[ZK]\d+\b`)
+)
+
+// runs reports whether this processor can run the last of the lines: of which path it
+// is, its registers say, or the name of the file, or that of the function.
+func runs(file string, lines []string) bool {
+	if strings.Contains(file, "avx512") || wide.MatchString(lines[len(lines)-1]) {
+		return path.AVX512.Runs()
+	}
+	for _, line := range slices.Backward(lines) {
+		if strings.HasPrefix(line, "#define") {
+			return true
+		}
+		if m := function.FindStringSubmatch(line); m != nil {
+			return slices.ContainsFunc(path.List(), func(p path.Path) bool { return strings.EqualFold(p.String(), m[1]) })
+		}
+	}
+	return true
 }
 
 // parseList reads records of a reason, in lines that begin with #, a file, and the
@@ -308,21 +351,22 @@ func try(m mutant, scratch string) outcome {
 	arm := strings.HasSuffix(m.file, "_arm64.s") || strings.HasSuffix(m.file, "_arm64.go")
 	for _, short := range []bool{true, false} {
 		for _, pkg := range strings.Fields(m.tests) {
-			if what := test(pkg, overlay, filepath.Join(scratch, "test"), short, arm); what != survived {
+			if what := test(module(m.file), pkg, overlay, filepath.Join(scratch, "test"), short, arm); what != survived {
 				return what
 			}
 		}
-		if arm {
-			break // the emulator takes too long for all
+		if arm || module(m.file) != "." {
+			break // all take too long: in the emulator, or since they build programs
 		}
 	}
 	return survived
 }
 
-// test builds and runs the tests of a package, all or the short ones. A time limit
-// ends tests that hang.
-func test(pkg, overlay, binary string, short, arm bool) outcome {
+// test builds and runs the tests of a package of the module in dir, all or the short
+// ones. A time limit ends tests that hang.
+func test(dir, pkg, overlay, binary string, short, arm bool) outcome {
 	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, pkg)
+	build.Dir = dir
 	if arm {
 		build.Env = append(os.Environ(), "GOARCH=arm64")
 	}
@@ -333,17 +377,20 @@ func test(pkg, overlay, binary string, short, arm bool) outcome {
 	if short {
 		limit = 60 * time.Second
 	}
+	if dir != "." {
+		limit = 10 * time.Minute
+	}
 	args := []string{binary, "-test.failfast", fmt.Sprint("-test.timeout=", limit), fmt.Sprint("-test.short=", short)}
 	if arm {
 		args = append([]string{"qemu-aarch64-static"}, args...)
 	}
-	if pkg == "." {
+	if dir == "." && pkg == "." {
 		args = append(args, "-test.run=^Fuzz|^TestBadInput")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit+10*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Dir = pkg
+	cmd.Dir = filepath.Join(dir, pkg)
 	// A loop that runs away must not take the machine's memory with it.
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=2GiB", "GOTRACEBACK=none")
 	if cmd.Run() != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/guard"
@@ -473,7 +474,7 @@ func (s *soaker) blocks() error {
 }
 
 // walks compares two walks with s.oracle, up to its length.
-func (s *soaker) walks(name string, blocks iter.Seq[[]uint64], name1 string, words iter.Seq[uint64]) error {
+func (s *soaker) walks(name string, blocks std.Seq[[]uint64], name1 string, words std.Seq[uint64]) error {
 	s.calls += 2
 	want := s.oracle
 	for block := range blocks {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	std "iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -43,7 +44,7 @@ func (s *soaker) descend() error {
 	return s.down("RSnoob", iter.RSnoob(set, k), set)
 }
 
-func (s *soaker) down(name string, walk iter.Seq[uint64], set uint64) error {
+func (s *soaker) down(name string, walk std.Seq[uint64], set uint64) error {
 	n := 0
 	for sub := range walk {
 		if n == len(s.oracle) {
@@ -75,7 +76,7 @@ func (s *soaker) runs() error {
 	}
 	for _, walk := range []struct {
 		name string
-		seq  iter.Seq2[int, int]
+		seq  std.Seq2[int, int]
 		one  uint64
 	}{{"PositionRuns", iter.PositionRuns(words), 1}, {"PositionGaps", iter.PositionGaps(words), 0}} {
 		i, end := 0, 64*len(words)

@@ -110,7 +110,7 @@ func (src *source) copies(dir string) ([]byte, error) {
 				}
 				continue
 			}
-			other, err := parse(filepath.Join(dir, "..", strings.TrimPrefix(src.imports[pkg], module)))
+			other, err := parse(filepath.Join(dir, "..", pkg))
 			if err != nil {
 				return nil, err
 			}

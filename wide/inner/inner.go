@@ -6,12 +6,12 @@
 package inner
 
 import (
+	"iter"
 	"math/bits"
 	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
 )

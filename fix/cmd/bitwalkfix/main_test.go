@@ -11,22 +11,24 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// tool is the command, built once.
+// tool is the command: the test binary, which is the command where asTool is set. Were it
+// built apart, go test would answer from its cache after a change to the command, which
+// is not part of what it would have run.
 var tool string
 
+const asTool = "BITWALKFIX_RUN"
+
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "bitwalkfix")
-	if err != nil {
+	if os.Getenv(asTool) != "" {
+		main()
+		return
+	}
+	os.Setenv(asTool, "1")
+	var err error
+	if tool, err = os.Executable(); err != nil {
 		panic(err)
 	}
-	tool = filepath.Join(dir, "bitwalkfix.exe")
-	if out, err := exec.Command("go", "build", "-o", tool, ".").CombinedOutput(); err != nil {
-		os.Stderr.Write(out)
-		os.Exit(1)
-	}
-	code := m.Run()
-	os.RemoveAll(dir)
-	os.Exit(code)
+	os.Exit(m.Run())
 }
 
 // tree writes the files of a txtar archive to a new directory. REPO in them is
