@@ -3,7 +3,7 @@ module github.com/bitwalk/bitwalk/fix
 go 1.25.0
 
 require (
-	github.com/rogpeppe/go-internal v1.14.1
+	github.com/aymanbagabas/go-udiff v0.4.1
 	golang.org/x/mod v0.39.0
 	golang.org/x/tools v0.49.0
 )

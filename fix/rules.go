@@ -21,8 +21,12 @@ const MinGo = "1.24"
 type Options struct {
 	// All takes loops too that may be slower than by hand, with a remark.
 	All bool
+	// NoCount leaves loops that become scan.Count.
+	NoCount bool
 	// Inlined has the functions that the compiler can inline, as Place names them.
 	Inlined map[string]bool
+	// Left says why functions stay as they are, as Place names them.
+	Left map[string]string
 }
 
 // exitWeight is the number of operations that the body of a loop over bits with a
@@ -80,16 +84,28 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 	return Nest(f.Pkg().Path() + "." + name)
 }
 
-// Place is how [Options] names a line of a file.
+// Place is how [Options] names a function, by the line of its name in a file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
+
+func place(f *form.Finder, n ast.Node) string {
+	pos := f.Fset.Position(n.Pos())
+	return Place(pos.Filename, pos.Line)
+}
 
 // left says why a loop that could be rewritten is not, unless all are asked for.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
+	if decl := f.Decl(r.Stmt); decl != nil {
+		if why := o.Left[place(f, decl.Name)]; why != "" {
+			return why
+		}
+	}
 	why := ""
 	switch {
+	case r.Pkg == index.Scan && o.NoCount:
+		why = "scan.Count alone is not worth a requirement of bitwalk"
 	case r.Loop == nil:
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
@@ -107,19 +123,18 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 // inlined reports whether the compiler inlines the function that a loop stands in.
 func (o Options) inlined(f *form.Finder, n ast.Node) bool {
 	for ; n != nil; n = f.Parent(n) {
-		at := n.Pos()
+		at := n
 		switch fn := n.(type) {
 		case *ast.FuncLit:
 		case *ast.FuncDecl:
 			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {
 				return false // nothing calls it
 			}
-			at = fn.Name.Pos()
+			at = fn.Name
 		default:
 			continue
 		}
-		pos := f.Fset.Position(at)
-		return o.Inlined[Place(pos.Filename, pos.Line)]
+		return o.Inlined[place(f, at)]
 	}
 	return false
 }
@@ -153,15 +168,15 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite
 			})
 			return ok
 		}
-		switch const3 := "three loops over the same iterator, one in the other"; {
+		switch deep := "three loops over the same iterator, one in the other"; {
 		case fits(index.Iter):
 			r.Pkg = index.Iter
 		case fits(index.Inner):
 			r.Pkg = index.Inner
 		case o.All:
-			r.Pkg, r.Remark = index.Inner, const3+": the innermost is not inlined"
+			r.Pkg, r.Remark = index.Inner, deep+": the innermost is not inlined"
 		default:
-			return r, const3
+			return r, deep
 		}
 	}
 	return nil, ""

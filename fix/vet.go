@@ -89,28 +89,36 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	}
 	dir, name, _ := strings.Cut(walk.text(), ".")
 	dir, isInner := strings.CutSuffix(dir, "/inner")
-	forward := strings.TrimPrefix(name, "R")
-	positions := strings.Contains(name, "Positions")
-	isBits := dir == "iter" && (forward == "Bits" || forward == "BitsAs" || name == "Ones")
-	subsets := dir == "iter" && strings.HasSuffix(name, "Subsets")
+	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
+	positions := dir == "iter" && strings.Contains(name, "Positions")
+	subsets := strings.HasSuffix(name, "Subsets")
 	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
 	switch {
 	case v.nested(loop, walk):
 		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
 		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + other
-	case isBits && v.onlyCounts(loop):
+	case step != "" && dir == "iter" && !subsets && v.onlyCounts(loop):
 		return "a loop over " + walk.short() + " that only counts: bits.OnesCount64 is faster"
 	case positions && v.onlyCounts(loop):
 		return "a loop over " + walk.short() + " that only counts: scan.Count is faster"
 	case positions && len(f.Continues) == 0 && v.leaves(loop.Body):
 		step := map[bool]string{false: "bitset.Set.NextBit", true: "bitset.Set.PrevBit"}[name[0] == 'R']
 		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
-	case f.Exits && (subsets || isBits && v.Weight(loop.Body) < exitWeight):
-		return "the body leaves a loop over " + walk.short() + " and is short: by hand the loop is faster"
-	case fn != nil && v.Body(loop) == fn.Body && v.small(fn) && slices.ContainsFunc(v.Uses(v.Info.Defs[fn.Name]), v.inLoop):
-		return fn.Name.Name + " is small and called in a loop: with a loop by hand the compiler would inline it"
+	case f.Exits && step != "" && (subsets || v.Weight(loop.Body) < exitWeight):
+		return "the body leaves a loop over " + walk.short() + " and is short: a loop with " + step + " is faster"
+	case fn != nil && step != "" && v.Body(loop) == fn.Body && v.small(fn) && slices.ContainsFunc(v.Uses(v.Info.Defs[fn.Name]), v.inLoop):
+		return fn.Name.Name + " is small and called in a loop: the compiler would inline it with a loop with " + step
 	}
 	return ""
+}
+
+// steps are the steps that do what iterators do, in a loop that is left early or in a function
+// that is to be inlined.
+var steps = map[string]string{
+	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
+	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
+	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
+	"iter.ProperSubsets": "scan.NextSubset", "iter.RProperSubsets": "scan.PrevSubset",
 }
 
 // nested reports whether n, a loop over walk, stands in a loop inside which it is not

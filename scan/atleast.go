@@ -14,7 +14,8 @@ import (
 // sets have. Dst may be one of sets, or begin where some of them begin; if it
 // overlaps one in any other way, AtLeast panics.
 //
-// A counter in bit slices counts 64 positions at a time. The time hardly depends on t.
+// A counter in bit slices counts 64 positions at a time. Kernels count in up to 64 sets
+// for a t of up to 16; beyond that a set takes two to five times as long.
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	if 1 < t && t < len(sets) && len(sets[0]) < minMany && level(dst, sets) {
 		n := len(sets[0])
@@ -44,18 +45,19 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 // CountAtLeast returns the number of elements in at least t of sets. It panics if
 // there are no sets, or if t < 1.
 func CountAtLeast(sets [][]uint64, t int) int {
+	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
+		var few [minMany]uint64
+		if words := few[:len(sets[0])]; level(words, sets) {
+			atLeastFew(words, sets, t)
+			return ones(words)
+		}
+	}
 	n, _ := reach("CountAtLeast", nil, sets, t)
 	switch {
 	case t == 1:
 		return countMerge[or]("CountAtLeast", sets)
 	case t == len(sets):
 		return countMerge[and]("CountAtLeast", sets)
-	case t <= most && n < fewest:
-		ones := 0
-		for w := range n {
-			ones += bits.OnesCount64(wordAtLeast(sets, uint(w), t))
-		}
-		return ones
 	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
 }
@@ -206,9 +208,9 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	}
 }
 
-// atLeastGeneric does what atLeast does. A counter has a bit slice in each of its
-// planes. Four sets are added to the lowest two planes, by three full adders, and one
-// carry goes on into the others.
+// atLeastGeneric does what atLeast does, for any number of sets. A counter has a bit
+// slice in each of its planes. Four sets are added to the lowest two planes, by three
+// full adders, and one carry goes on into the others.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 	if t <= most && len(sets) <= 4*together {
 		for i := range dst {
@@ -216,37 +218,45 @@ func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 		}
 		return
 	}
-	var room [bits.UintSize]uint64
-	planes := max(2, bits.Len(uint(t-1)))
-	start := uint64(1)<<planes - uint64(t) // so that counters overflow at t
-	high := room[:planes-2]
-	for i := range dst {
-		w := at + i
-		a, b, over := -(start & 1), -(start >> 1 & 1), uint64(0)
-		for p := range high {
-			high[p] = -(start >> (p + 2) & 1)
+	const line = 8 // words of a set that are added before those of the next
+	var room [bits.UintSize][line]uint64
+	size := max(2, bits.Len(uint(t-1)))
+	start := uint64(1)<<size - uint64(t) // so that counters overflow at t
+	planes := room[:size]
+	for ; len(dst) > 0; at += line {
+		n := min(len(dst), line)
+		for p := range planes {
+			for i := range planes[p] {
+				planes[p][i] = -(start >> p & 1)
+			}
 		}
-		left := sets
-		for len(left) > 0 {
-			var x [4]uint64
-			n := min(4, len(left))
-			for k, s := range left[:n] {
-				if w < len(s) {
-					x[k] = s[w]
+		var over [line]uint64
+		for left := sets; len(left) > 0; {
+			var x [4][]uint64
+			left = left[copy(x[:], left):]
+			for i := range n {
+				w := uint(at + i)
+				sum, twos := fullAdd(planes[0][i], wordAt(x[0], w), wordAt(x[1], w))
+				sum, more := fullAdd(sum, wordAt(x[2], w), wordAt(x[3], w))
+				planes[0][i] = sum
+				planes[1][i], twos = fullAdd(planes[1][i], twos, more)
+				for p := 2; p < len(planes); p++ {
+					y := planes[p][i]
+					planes[p][i], twos = y^twos, y&twos
 				}
+				over[i] |= twos
 			}
-			left = left[n:]
-			sum, twos := fullAdd(a, x[0], x[1])
-			sum, more := fullAdd(sum, x[2], x[3])
-			a = sum
-			b, twos = fullAdd(b, twos, more)
-			for p, y := range high {
-				high[p], twos = y^twos, y&twos
-			}
-			over |= twos
 		}
-		dst[i] = over
+		dst = dst[copy(dst, over[:n]):]
 	}
+}
+
+// wordAt returns a word of s, or 0 beyond its end.
+func wordAt(s []uint64, w uint) uint64 {
+	if w < uint(len(s)) {
+		return s[w]
+	}
+	return 0
 }
 
 // fullAdd adds three words bit by bit.

@@ -69,3 +69,71 @@ func TestFarAs(t *testing.T) {
 		t.Errorf("AppendPositionsAs[uint64] = %d, want %d", got, ones)
 	}
 }
+
+// A list of more positions than a uint32 holds, of many sets.
+func TestFarMany(t *testing.T) {
+	const n = 1<<26 + 1
+	words := testkit.Guarded[uint64](t, n).First(n) // never read
+	sets := [][]uint64{words, words}
+	const what = ": positions of 67108865 words, up to 4294967359, exceed uint32"
+	testkit.MustPanic(t, func() { AppendPositionsAny(nil, sets) }, "scan: AppendPositionsAny"+what)
+	testkit.MustPanic(t, func() { AppendPositionsAll(nil, sets) }, "scan: AppendPositionsAll"+what)
+	testkit.MustPanic(t, func() { AppendPositionsAnd(nil, sets[0], sets[1]) }, "scan: AppendPositionsAnd"+what)
+}
+
+// More elements than an int of 32 bits holds, and as many as it holds.
+func TestFarCounts(t *testing.T) {
+	if !word.Narrow || testing.Short() {
+		t.Skip("needs ints of 32 bits, and 256 MiB")
+	}
+	full := make([]uint64, 1<<25)
+	for i := range full {
+		full[i] = ^uint64(0)
+	}
+	for name, count := range map[string]func(s []uint64) int{
+		"Count":        Count,
+		"CountIn":      func(s []uint64) int { return CountIn(s, 0, math.MaxInt) },
+		"CountAnd":     func(s []uint64) int { return CountAnd(s, full) },
+		"CountAndNot":  func(s []uint64) int { return CountAndNot(s, nil) },
+		"CountOr":      func(s []uint64) int { return CountOr(s[:1], s) },
+		"CountXor":     func(s []uint64) int { return CountXor(s, nil) },
+		"AndCount":     func(s []uint64) int { return AndCount(s, s, full) },
+		"AndNotCount":  func(s []uint64) int { return AndNotCount(s, s, nil) },
+		"OrCount":      func(s []uint64) int { return OrCount(s, s[:1], s) },
+		"XorCount":     func(s []uint64) int { return XorCount(s, s, nil) },
+		"CountAll":     func(s []uint64) int { return CountAll([][]uint64{s, full, s}) },
+		"CountAny":     func(s []uint64) int { return CountAny([][]uint64{s, s[:1]}) },
+		"CountAtLeast": func(s []uint64) int { return CountAtLeast([][]uint64{s, full, nil}, 2) },
+	} {
+		full[1<<25-1] >>= 1
+		if got := count(full); got != math.MaxInt {
+			t.Errorf("%s of the most ones = %d, want %d", name, got, math.MaxInt)
+		}
+		full[1<<25-1] = ^uint64(0)
+		if name != "CountIn" { // which ends at MaxInt
+			testkit.MustPanic(t, func() { count(full) }, "scan: "+name+": 2147483648 elements exceed int")
+		}
+	}
+}
+
+// A list grows at once to what it takes, keeps what it has, and grows as append does.
+func TestGrow(t *testing.T) {
+	for _, n := range []int{0, 1, word.Piece - 1, word.Piece, word.Piece + 1, 3*word.Piece + 5} {
+		for _, more := range []int{0, 1, 10, word.Piece, 5 * word.Piece} {
+			old := make([]uint32, n, n+5)
+			for i := range old {
+				old[i] = uint32(i)
+			}
+			got := grow(old, more)
+			if !slices.Equal(got, old) || cap(got)-n < more {
+				t.Errorf("%d words, %d more: %d, capacity %d", n, more, len(got), cap(got))
+			}
+			if n > 0 && (&got[0] == &old[0]) != (more <= 5) {
+				t.Errorf("%d words, %d more: moved or not moved", n, more)
+			}
+			if more > 5 && cap(got) < cap(old)+cap(old)/4 {
+				t.Errorf("%d words, %d more: capacity %d", n, more, cap(got))
+			}
+		}
+	}
+}

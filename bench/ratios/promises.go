@@ -18,7 +18,7 @@ var (
 	dense    = []float64{0.25, 0.5, 0.9}
 )
 
-var promises = []promise{
+var promises = append(smallPromises(), []promise{
 	promise{what: "Bits RBits Ones, plain body", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: bitsTrials(plain)}.
 		shown("`Bits`, `RBits`, `Ones`", "loop by hand").first(),
 	promise{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)}.
@@ -212,6 +212,19 @@ var promises = []promise{
 		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append`, `scan.AppendPositions`"),
 	promise{what: "Pull", impl: "iter", against: "hand", most: 500, aim: 1.00, trials: slowTrials("pull")}.
 		shown("`iter.Pull`", "loop by hand").slow("two switches of coroutines an element", "`scan.Pop`, `scan.NextSubset`"),
+}...)
+
+// smallPromises are a row for each function on slices, and one of all.
+func smallPromises() (rows []promise) {
+	for _, name := range append(suites.SmallNames(), "") {
+		what := name
+		if name == "" {
+			what = "every function on slices"
+		}
+		rows = append(rows, promise{what: what + ", 1 to 64 words", impl: "bitwalk", path: "best", against: "hand", most: 1.20, aim: 1.10,
+			trials: func(o *suites.Options) []measure.Trial { return suites.SmallTrials(o, name) }})
+	}
+	return rows
 }
 
 // state is why a loop with break or return is slow: docs/compiler.md says it at length.

@@ -28,6 +28,7 @@ var All = []*Suite{
 	&snoob,
 	&positions,
 	&sets,
+	&small,
 	&bitsets,
 	&many,
 	&ranks,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"testing"
@@ -123,5 +124,28 @@ func TestCrossover(t *testing.T) {
 	won[20], won[60] = false, true // noise
 	if got := crossover(won); got != 55 {
 		t.Errorf("crossover = %d, want 55", got)
+	}
+}
+
+// The small suite has every function on slices.
+func TestSmallHasAll(t *testing.T) {
+	api, err := os.ReadFile("../../api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	function := regexp.MustCompile(`(?m)^(scan|rank): func (?:\(\w+ \*?(\w+)\) )?(\w+).*\[\]`)
+	found := 0
+	for _, m := range function.FindAllStringSubmatch(string(api), -1) {
+		name := m[1] + "." + m[3]
+		if m[2] != "" {
+			name = m[1] + "." + m[2] + "." + m[3]
+		}
+		found++
+		if _, ok := smallElsewhere[name]; !ok && !slices.Contains(SmallNames(), name) {
+			t.Errorf("%s has no loop by hand in small.go", name)
+		}
+	}
+	if found < 30 {
+		t.Errorf("%d functions in api.txt", found)
 	}
 }

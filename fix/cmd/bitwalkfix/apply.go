@@ -3,11 +3,16 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -50,11 +55,8 @@ func apply(o *options, m *module) (err error) {
 	for _, name := range saved {
 		backup[name], _ = os.ReadFile(name)
 	}
-	overlay := map[string][]byte{}
 	var patterns []string
-	changes := slices.DeleteFunc(slices.Clone(m.files), func(f fix.File) bool { return f.After == nil })
-	for _, f := range changes {
-		overlay[f.Name] = f.After
+	for _, f := range m.changes() {
 		rel, err := filepath.Rel(m.Dir, filepath.Dir(f.Name))
 		if err != nil {
 			return err
@@ -92,16 +94,32 @@ func apply(o *options, m *module) (err error) {
 	}
 
 	// The packages with their new files must be right before any is written.
-	_, broken, err := load(o, m.Dir, overlay, mod, patterns)
-	for line := range strings.Lines(fmt.Sprint(broken)) { // what was broken before may be
-		if broken != nil && !strings.Contains(fmt.Sprint(o.broken), strings.TrimSpace(line)) {
+	for {
+		overlay := map[string][]byte{}
+		for _, f := range m.changes() {
+			overlay[f.Name] = f.After
+		}
+		_, broken, err := load(o, m.Dir, overlay, mod, patterns)
+		var news []string // what was broken before may be
+		for line := range strings.Lines(fmt.Sprint(broken)) {
+			if broken != nil && !strings.Contains(fmt.Sprint(o.broken), strings.TrimSpace(line)) {
+				news = append(news, strings.TrimSpace(line))
+			}
+		}
+		if err == nil && len(news) == 0 {
+			break
+		}
+		if err == nil && !m.leave(news) {
 			err = broken
 		}
+		if err == nil {
+			err = m.rewrite()
+		}
+		if err != nil {
+			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
-	}
-	for _, f := range changes {
+	for _, f := range m.changes() {
 		backup[f.Name] = f.Before
 		if err := os.WriteFile(f.Name, f.After, 0o644); err != nil {
 			return err
@@ -120,6 +138,51 @@ func apply(o *options, m *module) (err error) {
 		return err
 	}
 	return os.Rename(fresh, vendor)
+}
+
+// changes returns the files that change.
+func (m *module) changes() []fix.File {
+	return slices.DeleteFunc(slices.Clone(m.files), func(f fix.File) bool { return f.After == nil })
+}
+
+// place is how an error begins that is in a file.
+var place = regexp.MustCompile(`^(.+):(\d+):\d+: `)
+
+// leave leaves the functions as they are that have the errors. It reports whether all that
+// are known to be in rewritten functions, of which there is one, are so.
+func (m *module) leave(errs []string) (some bool) {
+	for _, e := range errs {
+		at := place.FindStringSubmatch(e)
+		i := slices.IndexFunc(m.files, func(f fix.File) bool { return at != nil && f.Name == at[1] && f.After != nil })
+		if i < 0 {
+			continue
+		}
+		f := m.files[i]
+		fset := token.NewFileSet()
+		before, _ := parser.ParseFile(fset, "", f.Before, parser.SkipObjectResolution)
+		after, _ := parser.ParseFile(fset, "", f.After, parser.SkipObjectResolution)
+		line, _ := strconv.Atoi(at[2])
+		old := functions(before)
+		for k, decl := range functions(after) {
+			if from := fset.Position(decl.Pos()).Line; from <= line && line <= fset.Position(decl.End()).Line {
+				name := fix.Place(f.Name, fset.Position(old[k].Name.Pos()).Line)
+				some = some || m.rewriter.Left[name] == ""
+				m.rewriter.Left[name] = "it would not compile: " + strings.TrimPrefix(e, at[0])
+				fmt.Fprintf(os.Stderr, "%s: %s stays: %s\n", relative(f.Name), old[k].Name.Name, m.rewriter.Left[name])
+			}
+		}
+	}
+	return some
+}
+
+// functions returns the functions that a file declares.
+func functions(f *ast.File) (list []*ast.FuncDecl) {
+	for _, d := range f.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok {
+			list = append(list, decl)
+		}
+	}
+	return list
 }
 
 // raise raises the go line of the module, and says what changes with it.

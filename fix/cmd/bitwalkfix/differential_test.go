@@ -45,6 +45,7 @@ func (g *generator) file(from, to int) string {
 		g.line("\t\"iter\"")
 	}
 	g.line("\t\"math/bits\"")
+	g.line("\t\"slices\"")
 	g.line("")
 	name := ""
 	switch from / perFile % 5 {
@@ -58,7 +59,7 @@ func (g *generator) file(from, to int) string {
 	g.line("\t%s\"example.com/diff/h\"", name)
 	g.line(")")
 	g.line("")
-	g.line("var _ = bits.Len")
+	g.line("var _, _ = bits.Len, slices.Clone[[]int]")
 	g.line("")
 	g.line("var _ %s", strings.TrimSpace(qualified.ReplaceAllString("h.Board", map[string]string{"": "h.", "helpers ": "helpers.", ". ": ""}[name])))
 	g.line("")
@@ -115,6 +116,31 @@ func (b *Board) PopBit() Board {
 	bit := *b & -*b
 	*b &^= bit
 	return bit
+}
+
+// Next returns 64 of an empty word, Down -1.
+func Next(b *uint64) int {
+	i := bits.TrailingZeros64(*b)
+	if i < 64 {
+		*b = *b >> (i + 1) << (i + 1)
+	}
+	return i
+}
+
+func (b *Board) Down() Square {
+	if *b == 0 {
+		return -1
+	}
+	i := b.Last()
+	*b &^= 1 << i
+	return Square(i)
+}
+
+// Spoil changes a word when it is told to.
+func Spoil(b *uint64, start, done chan bool) {
+	<-start
+	*b &= 0xff0
+	done <- true
 }
 
 func PopAny(b *uint64) (i int) {
@@ -195,7 +221,9 @@ type square uint16
 
 var masks = [64]uint64{1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7}
 
-var filled, late, wrong [64]uint64
+var filled, late, wrong, copied [64]uint64
+
+var read = make([]uint64, 64)
 
 var index [64]int
 
@@ -208,6 +236,20 @@ func init() {
 		late[i] = 1 << i
 		wrong[i] = 1 << (i &^ 8)
 		index[masks[i]*0x03f79d71b4cb0a89>>58] = i
+	}
+}
+
+func init() {
+	copied[0], read[0] = 1, 1
+	for i, one := range copied { // a copy
+		if i < 63 {
+			copied[i+1] = one << 1
+		}
+	}
+	for i, one := range read {
+		if i < 63 {
+			read[i+1] = one << 1
+		}
 	}
 }
 
@@ -391,7 +433,7 @@ func TestDifferential(t *testing.T) {
 	for _, why := range slices.Sorted(maps.Keys(reasons)) {
 		t.Logf("%6d %s", reasons[why], why)
 	}
-	for _, form := range strings.Fields(`iter.Bits iter.BitsAs iter.Ones iter.Subsets iter.RSubsets iter.RNonEmptySubsets iter.RProperSubsets
+	for _, form := range strings.Fields(`iter.Bits iter.BitsAs iter.RBits iter.RBitsAs iter.Ones iter.Positions iter.Subsets iter.RSubsets iter.RNonEmptySubsets iter.RProperSubsets
 		inner.Bits bits.OnesCount8 bits.OnesCount16 bits.OnesCount32 bits.OnesCount64 bits.OnesCount scan.Count`) {
 		if enough && reasons["becomes "+form] == 0 {
 			t.Errorf("no loop becomes %s", form)

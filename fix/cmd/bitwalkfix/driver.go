@@ -14,7 +14,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/rogpeppe/go-internal/diff"
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/aymanbagabas/go-udiff/myers"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -31,8 +32,11 @@ type options struct {
 // A module is a main module of the build with what happens to it.
 type module struct {
 	*packages.Module
-	files []fix.File
-	why   string // it is left alone
+	rewriter *fix.Rewriter
+	packages []*packages.Package
+	owner    map[string]*packages.Package // of a file
+	files    []fix.File
+	why      string // it is left alone
 }
 
 func drive(args []string) int {
@@ -67,14 +71,13 @@ func drive(args []string) int {
 	}
 	fixed, all := 0, 0
 	for _, m := range modules {
-		would := 0
 		for _, f := range m.files {
 			all += len(f.Loops)
-			would += rewritten(f)
 			if o.explain {
 				explain(f)
 			}
 		}
+		would := rewritten(m.files...)
 		switch {
 		case m.why != "":
 			fmt.Fprintf(os.Stderr, "module %s: %s left alone: %s\n", m.Path, count(would), m.why)
@@ -91,7 +94,12 @@ func drive(args []string) int {
 				if f.After == nil {
 					continue
 				}
-				os.Stdout.Write(diff.Diff(relative(f.Name), f.Before, relative(f.Name), f.After))
+				name, before := relative(f.Name), string(f.Before)
+				text, err := udiff.ToUnified(name, name, before, myers.ComputeEdits(before, string(f.After)), udiff.DefaultContextLines)
+				if err != nil {
+					return fail(err)
+				}
+				os.Stdout.WriteString(text)
 			}
 			if len(m.needs()) > 0 && !m.requires() {
 				fmt.Fprintf(os.Stderr, "module %s: %s is not required: -fix adds it\n", m.Path, root)
@@ -102,7 +110,7 @@ func drive(args []string) int {
 				fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(n))
 			}
 		}
-		fixed += would
+		fixed += rewritten(m.files...)
 	}
 	verb := "would be rewritten"
 	if o.fix {
@@ -203,7 +211,7 @@ func inlinable(o *options, patterns []string) map[string]bool {
 
 // analyze returns the main modules with their files that have loops.
 func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules []*module, err error) {
-	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns)})
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns), Left: map[string]string{}})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}
@@ -223,26 +231,39 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules [
 		}
 		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
 		if i < 0 {
-			m := &module{Module: pkg.Module}
+			m := &module{Module: pkg.Module, rewriter: rewriter, owner: owner}
 			if m.old() && !o.raise {
 				m.why = fmt.Sprintf("its go line is %s, below %s; -go raises it", m.GoVersion, fix.MinGo)
 			}
 			i, modules = len(modules), append(modules, m)
 		}
-		files, err := rewriter.Rewrite(pkg)
+		modules[i].packages = append(modules[i].packages, pkg)
+	}
+	for _, m := range modules {
+		rewriter.NoCount = !m.requires()
+		err := m.rewrite()
+		if rewriter.NoCount = false; err == nil && !m.requires() && len(m.needs()) > 0 {
+			err = m.rewrite() // it needs bitwalk for other loops
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, f := range files {
-			if owner[f.Name] == pkg {
-				modules[i].files = append(modules[i].files, f)
-			}
-		}
-	}
-	for _, m := range modules {
-		slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
 	}
 	return modules, nil
+}
+
+// rewrite finds the files of the module that have loops.
+func (m *module) rewrite() error {
+	m.files = nil
+	for _, pkg := range m.packages {
+		files, err := m.rewriter.Rewrite(pkg)
+		if err != nil {
+			return err
+		}
+		m.files = append(m.files, slices.DeleteFunc(files, func(f fix.File) bool { return m.owner[f.Name] != pkg })...)
+	}
+	slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
+	return nil
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.
@@ -259,11 +280,13 @@ func (m *module) needs() (list []string) {
 	return slices.DeleteFunc(slices.Compact(list), func(path string) bool { return !strings.HasPrefix(path, root+"/") })
 }
 
-// rewritten returns the number of loops of a file that are.
-func rewritten(f fix.File) (n int) {
-	for _, l := range f.Loops {
-		if l.Form != "" {
-			n++
+// rewritten returns the number of loops of files that are.
+func rewritten(files ...fix.File) (n int) {
+	for _, f := range files {
+		for _, l := range f.Loops {
+			if l.Form != "" {
+				n++
+			}
 		}
 	}
 	return n

@@ -36,6 +36,10 @@ var wanted = map[string]string{
 	"parameter": `for .*\ba != 0`, "global": `for .*\bshared (!= 0|> 0)`, "result": `for .*\br != 0`, "field": `for .*V\.x != 0`,
 
 	"word used": `t\.add\(int\(x\d+\)\)`, "word changed": `\bx\d+ = 0$`, "word captured": `return int\(x\d+\) `, "address": `p := &V`,
+	"sentinel": `for V := Next\(&V\); V (!=|<) 64`, "sentinel from the top": `for V := V\.Down\(\); V (!= -1|>= 0)`,
+	"shift by a negative number": `0 << \(int64\(b\) >> 60\)`, "a table read while it is filled": `(copied|read)\[V\]`, "one bit as condition": `for .*V\.Count\(\) == 1`,
+	"spoiled by a goroutine": `go Spoil\(&V`, "positions": `V := 64\*V \+ bits`, "converted": `V := V\(64\*V\) \+ V\(bits`, "of a base": `V := base\d+ \+`, "by |": `V := V<<6 \| V$`,
+
 	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 

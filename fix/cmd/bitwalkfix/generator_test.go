@@ -119,11 +119,14 @@ func (g *generator) clear(w wordType, x, i string, high bool) string {
 	if w.name == "h.Board" {
 		forms = append(forms, x+" = "+x+".Rest()", x+".Drop()", x+".Drop()", x+" = "+x+".Rest()")
 	}
+	if !high && g.chance(4) { // which panics, of a negative count
+		forms = []string{fmt.Sprintf("%s &= (%s - 1) &^ (0 << (int64(b) >> 60))", x, x)}
+	}
 	if high || i != "" && g.chance(50) {
 		one := g.pick("1", w.name+"(1)")
 		forms = []string{fmt.Sprintf("%s &^= %s << %s", x, one, i), fmt.Sprintf("%s ^= %s << %s", x, one, i), fmt.Sprintf("%s = %s & ^(%s << %s)", x, x, one, i)}
 		if g.chance(40) {
-			mask := w.to(g.pick("masks", "masks", "filled", "filled", "h.Masks", "late", "wrong") + "[" + i + "]")
+			mask := w.to(g.pick("masks", "masks", "filled", "filled", "h.Masks", "late", "wrong", "copied", "read") + "[" + i + "]")
 			forms = []string{fmt.Sprintf("%s &^= %s", x, mask), fmt.Sprintf("%s ^= %s", x, mask), fmt.Sprintf("%s &= ^%s", x, mask)}
 		}
 		if !high && g.chance(20) {
@@ -249,7 +252,11 @@ func (g *generator) loop(scope []string, depth int) {
 			g.exits, g.labels, g.gotos = exits, labels, gotos
 		}()
 	}
-	switch g.IntN(14) {
+	switch g.IntN(18) {
+	case 14, 15:
+		g.sentinel(scope, depth)
+	case 16, 17:
+		g.many(scope, depth)
 	case 0, 1, 2:
 		g.subsets(scope, depth)
 	case 3:
@@ -313,7 +320,7 @@ func (g *generator) bits(scope []string, depth int) {
 		}
 	}
 	pop := !high && (w.name == "h.Board" || w.name == "uint64") && g.chance(30)
-	pair := pop && (w.name == "uint64" || g.chance(40))
+	pair := pop && (w.name == "uint64" || g.chance(60))
 	post := !pop && g.chance(50)
 	clear := g.clear(w, x, i, high)
 	if post && (high || strings.Contains(clear, i)) && !outside {
@@ -321,7 +328,12 @@ func (g *generator) bits(scope []string, depth int) {
 	}
 	cond := g.pick(x+" != 0", x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
 	if w.name == "h.Board" && g.chance(30) {
-		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0")
+		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0", x+".Count() == 1", x+".Count() >= 1", x+".Count() > 1")
+	}
+	spoiled := special == "" && w.name == "uint64" && !strings.Contains(init, " := ") && g.chance(30)
+	if spoiled { // by a goroutine, in some turn
+		g.line("start%s, done%s := make(chan bool), make(chan bool, 1)", x, x)
+		g.line("go h.Spoil(&%s, start%s, done%s)", x, x, x)
 	}
 	target := ""
 	if special == "" && init != ";" && !strings.Contains(init, x+" = ") && !outside && g.chance(8) {
@@ -383,6 +395,13 @@ func (g *generator) bits(scope []string, depth int) {
 	if !pop && !post && !last {
 		g.line("%s", clear)
 	}
+	if spoiled {
+		g.line("if start%s != nil && %s&64 != 0 {", x, g.pick("a", "b"))
+		g.line("\tclose(start%s)", x)
+		g.line("\t<-done%s", x)
+		g.line("\tstart%s = nil", x)
+		g.line("}")
+	}
 	inner := scope
 	if named {
 		g.line("t.add(int(%s))", i)
@@ -425,6 +444,89 @@ func (g *generator) bits(scope []string, depth int) {
 	if outside && g.chance(60) {
 		g.line("t.add(int(%s))", i)
 	}
+}
+
+// sentinel writes a loop that ends with what is popped from an empty word.
+func (g *generator) sentinel(scope []string, depth int) {
+	x, i := g.name("x"), g.name("i")
+	w := wordTypes[0]
+	pop, end := fmt.Sprintf("h.Next(&%s)", x), g.pick(" != 64", " < 64", " != 64", " != 63")
+	if g.chance(40) {
+		pop, end = x+".Down()", g.pick(" != -1", " >= 0", " > -1", " > 0")
+		w = wordTypes[2]
+	}
+	g.line("%s := %s", x, g.word(w, scope))
+	g.line("for %s := %s; %s%s; %s = %s {", i, pop, i, end, i, pop)
+	g.indent++
+	g.line("t.tick()")
+	g.line("t.add(int(%s))", i)
+	if g.chance(20) {
+		g.line("t.add(int(%s))", x)
+	}
+	g.extras(append(scope[:len(scope):len(scope)], i), x, w, depth)
+	g.indent--
+	g.line("}")
+	if g.chance(15) {
+		g.line("t.add(int(%s))", x)
+	}
+}
+
+// many writes a loop over the bits of words, in the order of their positions.
+func (g *generator) many(scope []string, depth int) {
+	words, at, x, i := g.name("words"), g.name("at"), g.name("x"), g.name("i")
+	g.line("%s := slices.Clone(sets[(a>>%d)%%uint64(len(sets))])", words, g.IntN(60))
+	if g.chance(50) {
+		g.line("for %s, %s := range %s {", at, x, words)
+	} else {
+		g.line("for %s := range %s {", at, words)
+		g.line("\t%s := %s[%s]", x, words, at)
+	}
+	g.indent++
+	base := g.pick("64*"+at, at+"*64", at+"<<6", "63*"+at)
+	if g.chance(30) {
+		base = g.name("base")
+		g.line("%s := %s", base, g.pick("64*"+at, at+"*64", at+"<<6"))
+	}
+	if g.chance(20) {
+		g.line("if %s == 0 {", x)
+		g.line("\tcontinue")
+		g.line("}")
+	}
+	post := g.pick("", fmt.Sprintf("%s &= %s - 1", x, x))
+	g.line("for ; %s != 0; %s {", x, post)
+	g.indent++
+	scan := fmt.Sprintf("bits.TrailingZeros64(%s)", x)
+	t := "int"
+	switch g.IntN(4) {
+	case 0:
+		g.line("%s := %s + %s", i, base, scan)
+	case 1:
+		g.line("%s := %s", i+"s", scan)
+		g.line("%s := %s | %s", i, base, i+"s")
+	case 2:
+		t = g.pick("uint32", "uint8", "uint64")
+		g.line("%s := %s(%s) + %s(%s)", i, t, base, t, scan)
+	default:
+		g.line("%s := uint32(%s + %s)", i, base, scan)
+	}
+	if post == "" {
+		g.line("%s &= %s - 1", x, x)
+	}
+	g.line("t.tick()")
+	g.line("t.add(int(%s))", i)
+	switch g.IntN(12) {
+	case 0:
+		g.line("t.add(%s)", at)
+	case 1:
+		g.line("%s = %s[:1]", words, words)
+	case 2:
+		g.line("%s[%s] = 0", words, at)
+	}
+	g.extras(append(scope[:len(scope):len(scope)], i), x, wordTypes[0], depth)
+	g.indent--
+	g.line("}")
+	g.indent--
+	g.line("}")
 }
 
 // subsets writes a loop over subsets.

@@ -9,6 +9,7 @@ import (
 	"go/format"
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -100,7 +101,10 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			if r.Sum.Conv != "" {
 				text = r.Sum.Conv + "(" + text + ")"
 			}
-			ed.replace(r.Stmt.Pos(), r.Stmt.End(), comments+r.Sum.To+" += "+text)
+			if above, said := ed.above(r.Stmt); above.IsValid() && tells(said) {
+				ed.replace(above, ed.tf.LineStart(ed.tf.Line(r.Stmt.Pos())), "")
+			}
+			ed.replace(r.Stmt.Pos(), r.Stmt.End(), r.Sum.To+" += "+text)
 			continue
 		}
 		indent := ed.indent(r.Stmt.Pos())
@@ -113,16 +117,18 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
-		if brace := first.End() + 1; ed.carried != "" && ed.endsLine(brace) {
+		brace := first.End() + 1
+		if c := ed.comment(brace); c != nil && tells(c.Text) {
+			ed.replace(brace, c.End(), "")
+		}
+		if ed.carried != "" && ed.endsLine(brace) {
 			ed.replace(brace, brace, " "+ed.carried)
 		}
 		for _, s := range r.Loop.Sites {
 			ed.replace(s.Expr.Pos(), s.Expr.End(), s.Text)
 		}
 	}
-	slices.SortStableFunc(ed.Edits, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To))
-	})
+	ed.sort()
 	// A site in a header or in a statement that goes is dealt with.
 	var edits []Edit
 	for _, e := range ed.Edits {
@@ -169,23 +175,32 @@ func (ed *Editor) indent(pos token.Pos) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// endsLine reports whether nothing comes after pos on its line.
-func (ed *Editor) endsLine(pos token.Pos) bool {
+// lineEnd returns where the line of pos ends.
+func (ed *Editor) lineEnd(pos token.Pos) token.Pos {
 	rest, _, _ := bytes.Cut(ed.src[ed.offset(pos):], []byte("\n"))
-	return len(bytes.TrimSpace(rest)) == 0
+	return pos + token.Pos(len(rest))
 }
 
+// endsLine reports whether nothing comes after pos on its line.
+func (ed *Editor) endsLine(pos token.Pos) bool {
+	return strings.TrimSpace(ed.Source(pos, ed.lineEnd(pos))) == ""
+}
+
+// tells reports whether a comment says how a bit is found or cleared, as no code does any
+// more.
+var tells = regexp.MustCompile(`(?i)\b(pop|clear|remov|unset|reset|lsb|lowest|least|trailing|next bit)`).MatchString
+
 // remove takes a statement out, with its line. What is said of the statement that clears
-// the bit goes with it, on its line and right above; a comment on the line of another
-// moves to the header of the loop, or stays. It reports whether nothing else is on the line.
+// the bit goes with it, on its line and right above, and what tells of that elsewhere; a
+// comment on the line of another moves to the header of the loop, or stays. It reports
+// whether nothing else is on the line.
 func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
 	start, end := ed.offset(ed.tf.LineStart(ed.tf.Line(n.Pos()))), n.End()
-	clear := r != nil && r.Loop != nil && n == ast.Node(r.Loop.Clear)
+	clear := r == nil || r.Loop != nil && n == ast.Node(r.Loop.Clear)
 	if c := ed.comment(end); c != nil {
-		free := r != nil && r.Loop != nil && ed.carried == "" && ed.endsLine(r.Drop[0].End()+1)
 		switch {
-		case clear:
-		case free:
+		case clear || tells(c.Text):
+		case ed.carried == "" && ed.endsLine(r.Drop[0].End()+1):
 			ed.carried = c.Text
 		default:
 			ed.replace(n.Pos(), c.Pos(), "")
@@ -196,18 +211,52 @@ func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
 	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || !ed.endsLine(end) {
 		return false
 	}
-	if clear {
-		start = ed.above(n, start)
+	if above, text := ed.above(n); above.IsValid() && (clear || tells(text)) {
+		start = ed.offset(above)
 	}
-	at := ed.nextLine(ed.offset(end))
-	// At the start of a block, the blank line after it goes too.
-	if before := bytes.TrimSpace(ed.src[:start]); before[len(before)-1] == '{' {
-		if next := ed.nextLine(at); len(bytes.TrimSpace(ed.src[at:next])) == 0 {
-			at = next
+	ed.Edits = append(ed.Edits, Edit{start, ed.nextLine(ed.offset(end)), ""})
+	return true
+}
+
+// sort sorts the edits, those around others first.
+func (ed *Editor) sort() {
+	slices.SortStableFunc(ed.Edits, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To))
+	})
+}
+
+// tidy makes one edit of lines that go in a row. With them goes a blank line that would be
+// the first or the last of a block, or one of two.
+func (ed *Editor) tidy() {
+	empty := func(from, to int) bool { return len(bytes.TrimSpace(ed.src[from:to])) == 0 }
+	lines := func(e Edit) bool { return e.Text == "" && e.From < e.To && ed.src[e.To-1] == '\n' }
+	var out []Edit
+	for _, e := range ed.Edits {
+		if last := len(out) - 1; last >= 0 && lines(e) && lines(out[last]) && empty(out[last].To, e.From) {
+			out[last].To = e.To
+		} else {
+			out = append(out, e)
 		}
 	}
-	ed.Edits = append(ed.Edits, Edit{start, at, ""})
-	return true
+	for i, e := range out {
+		if !lines(e) {
+			continue
+		}
+		next := e.To
+		for next < len(ed.src) && empty(next, ed.nextLine(next)) {
+			next = ed.nextLine(next)
+		}
+		before, after := bytes.TrimSpace(ed.src[:e.From]), bytes.TrimSpace(ed.src[next:])
+		blank := bytes.Count(ed.src[len(before):e.From], []byte("\n")) > 1
+		line, _, _ := bytes.Cut(before[bytes.LastIndexByte(before, '\n')+1:], []byte(" //"))
+		if blank || bytes.HasSuffix(line, []byte("{")) || bytes.HasSuffix(line, []byte("(")) {
+			out[i].To = next
+		}
+		if blank && (len(after) == 0 || after[0] == '}' || after[0] == ')') && (i == 0 || out[i-1].To <= len(before)) {
+			out[i].From = ed.nextLine(len(before))
+		}
+	}
+	ed.Edits = out
 }
 
 // nextLine returns where the line after the one of at starts.
@@ -231,15 +280,15 @@ func (ed *Editor) comment(pos token.Pos) *ast.Comment {
 }
 
 // above returns where the line starts of the comment that is right above the line of n
-// and belongs to nothing else; or start.
-func (ed *Editor) above(n ast.Node, start int) int {
+// and belongs to nothing else, and what it says.
+func (ed *Editor) above(n ast.Node) (token.Pos, string) {
 	for _, g := range ed.file.Comments {
 		line := ed.tf.LineStart(ed.tf.Line(g.Pos()))
 		if ed.tf.Line(g.End()) == ed.tf.Line(n.Pos())-1 && strings.TrimSpace(ed.Source(line, g.Pos())) == "" {
-			return ed.offset(line)
+			return line, g.Text()
 		}
 	}
-	return start
+	return token.NoPos, ""
 }
 
 // comments returns the comments between two positions, each on a line, but not those in

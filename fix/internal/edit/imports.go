@@ -1,18 +1,13 @@
 package edit
 
 import (
-	"bytes"
-	"cmp"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/ast/astutil"
-	"golang.org/x/tools/imports"
 )
 
 // pkg returns the name of the package path in the file, for which it will be imported
@@ -69,53 +64,86 @@ func (ed *Editor) imports() error {
 	for _, id := range after.Unresolved {
 		used[id.Name] = true
 	}
-	// The file as far as the last import is one of its own.
-	end := ed.file.Name.End()
-	for _, d := range ed.file.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
-			end = g.End()
-			if c := ed.comment(end); c != nil {
-				end = c.End()
-			}
-		}
-	}
-	fset := token.NewFileSet()
-	head, err := parser.ParseFile(fset, "", ed.src[:ed.offset(end)], parser.ParseComments)
-	if err != nil {
-		return err
-	}
-	changed := false
+	var specs []string
 	for _, path := range ed.Needs() {
-		name := ed.names[path]
-		if name == path[strings.LastIndex(path, "/")+1:] {
-			name = ""
+		spec := strconv.Quote(path)
+		if name := ed.names[path]; name != path[strings.LastIndex(path, "/")+1:] {
+			spec = name + " " + spec
 		}
-		changed = astutil.AddNamedImport(fset, head, name, path) || changed
+		imported := func(imp *ast.ImportSpec) bool {
+			pkg := ed.Info.PkgNameOf(imp)
+			return pkg != nil && pkg.Imported().Path() == path && pkg.Name() == ed.names[path]
+		}
+		if !slices.ContainsFunc(ed.file.Imports, imported) {
+			specs = append(specs, spec)
+		}
 	}
-	for _, imp := range ed.file.Imports {
-		if pkg := ed.Info.PkgNameOf(imp); pkg != nil && len(ed.Uses(pkg)) > 0 && !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
-			name := ""
-			if imp.Name != nil {
-				name = imp.Name.Name
+	var last *ast.GenDecl
+	var kept []*ast.ImportSpec // of that
+	for _, d := range ed.file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.IMPORT {
+			continue
+		}
+		if last != nil && len(kept) == 0 {
+			ed.remove(last, nil)
+		}
+		last, kept = g, nil
+		var gone []ast.Node
+		for _, s := range g.Specs {
+			imp := s.(*ast.ImportSpec)
+			pkg := ed.Info.PkgNameOf(imp)
+			if pkg != nil && len(ed.Uses(pkg)) > 0 && !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
+				gone = append(gone, imp)
+			} else {
+				kept = append(kept, imp)
 			}
-			changed = astutil.DeleteNamedImport(fset, head, name, pkg.Imported().Path()) || changed
+		}
+		for _, imp := range gone {
+			if len(kept) > 0 {
+				ed.remove(imp, nil)
+			}
 		}
 	}
-	var buf bytes.Buffer
-	if err := format.Node(&buf, fset, head); err != nil || !changed {
-		return err
+	if last != nil && len(kept) == 0 && len(specs) == 0 {
+		ed.remove(last, nil)
 	}
-	text, err := imports.Process("", buf.Bytes(), &imports.Options{FormatOnly: true, Comments: true, TabIndent: true, TabWidth: 8})
-	if err != nil {
-		return err
+	ed.add(last, kept, specs)
+	ed.sort()
+	ed.tidy()
+	return nil
+}
+
+// add adds specs to the imports, of which last is the last declaration. It keeps those of
+// kept, if it stays at all.
+func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec, specs []string) {
+	block := "import " + strings.Join(specs, "")
+	if len(specs) > 1 {
+		block = "import (\n\t" + strings.Join(specs, "\n\t") + "\n)"
 	}
-	clause, err := parser.ParseFile(fset, "", text, parser.PackageClauseOnly)
-	if err != nil {
-		return err
+	switch {
+	case len(specs) == 0:
+	case last == nil:
+		at := ed.lineEnd(ed.file.Name.End())
+		ed.replace(at, at, "\n\n"+block)
+	case len(kept) == 0:
+		ed.replace(last.Pos(), ed.lineEnd(last.End()), block)
+	case !last.Lparen.IsValid() && (last != ed.file.Decls[0] || kept[0].Path.Value == `"C"`):
+		at := ed.lineEnd(last.End())
+		ed.replace(at, at, "\n"+block)
+	case !last.Lparen.IsValid():
+		ed.replace(kept[0].Pos(), kept[0].Pos(), "(\n\t")
+		at := ed.lineEnd(last.End())
+		ed.replace(at, at, "\n\n\t"+strings.Join(specs, "\n\t")+"\n)")
+	default:
+		// In the group of other modules, where gofmt sorts it, or in one of its own.
+		after, blank := kept[len(kept)-1], "\n"
+		for _, imp := range kept {
+			if host, _, _ := strings.Cut(imp.Path.Value, "/"); strings.Contains(host, ".") {
+				after, blank = imp, ""
+			}
+		}
+		at := ed.lineEnd(after.End())
+		ed.replace(at, at, blank+"\n\t"+strings.Join(specs, "\n\t"))
 	}
-	from := fset.Position(clause.Name.End()).Offset
-	ed.replace(ed.file.Name.End(), end, strings.TrimRight(string(text[from:]), "\n"))
-	slices.SortStableFunc(ed.Edits, func(a, b Edit) int { return cmp.Compare(a.From, b.From) })
-	_, err = Apply(ed.src, ed.Edits)
-	return err
 }

@@ -16,12 +16,12 @@ import (
 func (ed *Editor) losses() *form.Rewrite {
 	var lost []*ast.Ident
 	for _, r := range ed.rewrites {
-		for _, v := range r.Lost {
+		for _, v := range ed.named(r) {
 			switch def, bare := ed.lost(v); {
 			case def == nil || slices.Contains(lost, def):
 			case bare:
 				lost = append(lost, def)
-			case types.Object(r.Word) == v && r.Loop != nil && r.Loop.Init != nil && ed.Label(r.Stmt) == "":
+			case r.Word == v && r.Loop != nil && r.Loop.Init != nil && ed.Label(r.Stmt) == "":
 				r.Loop.Apart = true
 			default:
 				return r
@@ -30,7 +30,11 @@ func (ed *Editor) losses() *form.Rewrite {
 	}
 	isLost := func(id *ast.Ident) bool { return slices.Contains(lost, id) }
 	for _, id := range lost {
-		spec := ed.Parent(id).(*ast.ValueSpec)
+		spec, ok := ed.Parent(id).(*ast.ValueSpec)
+		if !ok { // :=
+			ed.remove(ed.Parent(id), nil)
+			continue
+		}
 		var names []string
 		for _, other := range spec.Names {
 			if !isLost(other) {
@@ -48,23 +52,40 @@ func (ed *Editor) losses() *form.Rewrite {
 	return nil
 }
 
+// named returns the variables of functions that are named in what goes with r.
+func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
+	gone := slices.Clone(r.Drop)
+	if r.Loop != nil {
+		for _, s := range r.Loop.Sites {
+			gone = append(gone, s.Expr)
+		}
+	}
+	ast.Inspect(ed.Body(r.Stmt), func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v := ed.Var(id)
+			if v != nil && !v.IsField() && ed.Local(v) && !slices.Contains(list, v) && slices.ContainsFunc(gone, func(g ast.Node) bool { return index.Within(id, g) }) {
+				list = append(list, v)
+			}
+		}
+		return true
+	})
+	return list
+}
+
 // lost returns where v is declared, if nothing reads it any more and something must; and
-// whether nothing sets it either.
-func (ed *Editor) lost(v types.Object) (def *ast.Ident, bare bool) {
-	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		return types.Object(r.Word) == v && r.Loop != nil && r.Loop.Apart
-	}) {
+// whether nothing sets it either, but perhaps its declaration to a constant.
+func (ed *Editor) lost(v *types.Var) (def *ast.Ident, bare bool) {
+	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return r.Word == v && r.Loop != nil && r.Loop.Apart }) {
 		return nil, false
 	}
 	bare = true
 	for _, id := range ed.Uses(v) {
 		switch {
 		case ed.Info.Defs[id] == v:
-			spec, isSpec := ed.Parent(id).(*ast.ValueSpec)
 			if _, isField := ed.Parent(id).(*ast.Field); isField || ed.gone(id) {
 				return nil, false // a parameter need not be used
 			}
-			def, bare = id, bare && isSpec && len(spec.Values) == 0
+			def, bare = id, bare && ed.constant(ed.Parent(id))
 		case ed.gone(id):
 		case ed.Assigned(id):
 			bare = false
@@ -75,12 +96,28 @@ func (ed *Editor) lost(v types.Object) (def *ast.Ident, bare bool) {
 	return def, bare
 }
 
-// gone reports whether id is in a place that does not stay.
+// constant reports whether n declares variables without values, or one with a constant.
+func (ed *Editor) constant(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ValueSpec:
+		return len(n.Values) == 0
+	case *ast.AssignStmt:
+		_, inBlock := ed.Parent(n).(*ast.BlockStmt)
+		return inBlock && len(n.Lhs) == 1 && ed.Info.Types[n.Rhs[0]].Value != nil
+	}
+	return false
+}
+
+// gone reports whether id is in a place that does not stay, or names the variable of a new
+// loop, which was declared outside.
 func (ed *Editor) gone(id *ast.Ident) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
 	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		if r.Loop != nil && slices.ContainsFunc(r.Loop.Sites, func(s form.Site) bool { return in(s.Expr) }) {
-			return true
+		if l := r.Loop; l != nil {
+			outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
+			if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
+				return true
+			}
 		}
 		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 	})

@@ -148,9 +148,9 @@ func (l *Library) Counts(fn *types.Func) bool {
 	if decl == nil || decl.Body == nil || p.Constrained(decl.Pos()) || len(params) != 1 || l.Size(params[0].Type()).Width == 0 {
 		return false
 	}
-	zero := l.NewMachine(p, nil)
+	zero := l.NewMachine(p, nil, false)
 	zero.SetNumber(params[0], 0)
-	for _, m := range []*Machine{zero, l.NewMachine(p, params[0])} {
+	for _, m := range []*Machine{zero, l.NewMachine(p, params[0], false)} {
 		for _, f := range m.cases {
 			results, ok := f.enter(p, decl.Body, fn.Signature(), func(callee *frame) { maps.Copy(callee.vars, f.vars) })
 			if !ok || len(results) != 1 || !results[0].Count && !(m == zero && results[0].Is(0)) {

@@ -82,17 +82,18 @@ func (r *run) step() bool {
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position at which
-// the lowest of them may be.
+// the lowest of them may be; or the highest.
 type Machine struct {
 	Library *Library
 	Type    known.Type // of the word
+	Top     bool       // it walks down from the highest bit
 	cases   []*frame
 }
 
 // NewMachine returns a machine for code of a package, over the word v, which is not 0; or
 // over none.
-func (l *Library) NewMachine(p *index.Package, v *types.Var) *Machine {
-	m := &Machine{Library: l}
+func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
+	m := &Machine{Library: l, Top: top}
 	used := map[*Table]bool{}
 	add := func(word known.Number) {
 		m.cases = append(m.cases, &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}})
@@ -103,7 +104,7 @@ func (l *Library) NewMachine(p *index.Package, v *types.Var) *Machine {
 	}
 	m.Type = l.Size(v.Type())
 	for at := range m.Type.Width {
-		word := m.Type.Word(at, false)
+		word := m.Type.Word(at, top, false)
 		add(word)
 		m.cases[at].vars[v] = &cell{Value{Number: word}}
 	}
@@ -203,28 +204,27 @@ func (vs Values) Are(x uint64) bool {
 	return vs.all(func(_ int, v Value) bool { return v.Is(x) })
 }
 
-// Known reports whether the values are known numbers, so that they depend on the lowest bit
-// alone.
+// Known reports whether the values are known numbers, so that they depend on the bit alone.
 func (vs Values) Known() bool {
 	return vs.all(func(_ int, v Value) bool { return v.Width > 1 && v.Number.Known() })
 }
 
-// ArePositions reports whether the values are the position of the lowest bit.
+// ArePositions reports whether the values are the position of the bit.
 func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(uint64(at)) })
 }
 
-// AreSingle reports whether the values are the lowest bit alone.
+// AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(1<<at) })
 }
 
-// Cleared reports whether the values are the word without its lowest bit.
+// Cleared reports whether the values are the word without the bit.
 func (m *Machine) Cleared(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, true) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, m.Top, true) })
 }
 
 // Whole reports whether the values are the word.
 func (m *Machine) Whole(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, false) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, m.Top, false) })
 }

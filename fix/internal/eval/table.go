@@ -71,7 +71,7 @@ func (l *Library) named(obj types.Object, which func(*index.Package, ast.Expr) b
 // table reads a table of package p.
 func (l *Library) table(p *index.Package, v *types.Var) *Table {
 	t := &Table{Package: p}
-	m := l.NewMachine(p, nil).cases[0]
+	m := l.NewMachine(p, nil, false).cases[0]
 	if t.Value = m.zero(v.Type()); t.elem.Width == 0 || p.Constrained(v.Pos()) {
 		return nil
 	}

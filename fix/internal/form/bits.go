@@ -18,7 +18,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A use is an expression that makes something of the lowest bit of the word.
+// A use is an expression that makes something of the bit, the lowest of the word or the
+// highest.
 type use struct {
 	expr ast.Expr
 	typ  types.Type
@@ -49,6 +50,7 @@ type scan struct {
 	at       int        // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
+	noted    []ast.Stmt // that give variables values made of the bit
 }
 
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
@@ -58,12 +60,28 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	if id == nil {
 		return nil, ""
 	}
-	word := f.Var(id)
-	s := &scan{Finder: f, m: f.machine(word), loop: loop, id: id, word: word, at: -1}
-	if !s.looksRight() {
-		return nil, ""
+	why := ""
+	for _, top := range []bool{false, true} {
+		s := f.newScan(loop, id, top)
+		if !s.looksRight() {
+			continue
+		}
+		r, stays := s.rewrite()
+		if r != nil {
+			return r, ""
+		}
+		if why == "" || s.clear != nil || stays == fromTop && !f.newScan(loop, id, false).clears() {
+			why = stays
+		}
 	}
-	return s.rewrite()
+	return nil, why
+}
+
+// fromTop is why a loop stays that makes something else of the highest bit than its position.
+const fromTop = "it is walked from the top, and counts its positions from there"
+
+func (f *Finder) newScan(loop *ast.ForStmt, id *ast.Ident, top bool) *scan {
+	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id), at: -1}
 }
 
 // wordOf returns the variable of which the condition of the loop says that it is not 0.
@@ -76,9 +94,9 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 		if word != nil || id == nil || !f.isWord(f.Var(id)) {
 			return word == nil
 		}
-		v, zero := f.Var(id), f.machine(nil)
+		v, zero := f.Var(id), f.machine(nil, false)
 		zero.SetNumber(v, 0)
-		if f.machine(v).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
+		if f.machine(v, false).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
 			word = id
 		}
 		return true
@@ -131,7 +149,11 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 
 // looksRight reports whether the word is masked in the loop, or a bit of it cleared.
 func (s *scan) looksRight() bool {
-	found := s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word })
+	return s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word }) || s.clears()
+}
+
+// clears reports whether an assignment clears the bit, whatever else is in the loop.
+func (s *scan) clears() (found bool) {
 	ast.Inspect(s.loop, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok && !found {
 			after, _ := s.m.After(a, s.word)
@@ -173,6 +195,15 @@ func (s *scan) drop(r *Rewrite, bound *binding) {
 	}
 	if s.at >= 0 && !s.popped() {
 		r.Drop = append(r.Drop, s.clear)
+	}
+	for _, stmt := range slices.Backward(s.noted) { // what only these read
+		gone := slices.Clone(r.Drop)
+		for _, u := range s.uses {
+			gone = append(gone, u.expr)
+		}
+		if v, _, _ := s.setting(stmt); !s.NamedOutside(v, gone...) {
+			r.Drop = append(r.Drop, stmt)
+		}
 	}
 }
 
@@ -221,7 +252,12 @@ func (s *scan) understand() string {
 	if writes != 0 {
 		return "the word is changed in the body"
 	}
-	if s.m.Read(func(t *eval.Table) bool { return s.library.Early(t, s.Package, s.loop) }) {
+	return s.early(s.m, s.loop)
+}
+
+// early says that a table which m has read may not be filled yet; or nothing.
+func (f *Finder) early(m *eval.Machine, loop ast.Stmt) string {
+	if m.Read(func(t *eval.Table) bool { return f.library.Early(t, f.Package, loop) }) {
 		return "a table that it uses may not be filled yet"
 	}
 	return ""
@@ -251,6 +287,7 @@ func (s *scan) note(stmt ast.Stmt) {
 	}
 	if val := s.m.Eval(e); val.Known() {
 		s.m.Set(v, val)
+		s.noted = append(s.noted, stmt)
 	}
 }
 
@@ -315,13 +352,18 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
 						why = "the bit is not cleared in every turn"
 					case !val.ArePositions() && !val.AreSingle():
-						why = "what clears the bit returns neither the bit nor its position"
+						if why = "what clears the bit returns neither the bit nor its position"; s.m.Top {
+							why = fromTop
+						}
 					}
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
 					s.clear, s.at = stmt, i
 					return
 				case val.ArePositions() || val.AreSingle():
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
+					return
+				case s.m.Top && val.Known():
+					why = fromTop
 					return
 				}
 			}
@@ -394,6 +436,10 @@ func (s *scan) bind(b binding) {
 				b.define, b.decl = true, stmt
 			}
 		}
+		// Or outside, for this loop and others like it.
+		if b.at == 0 && s.Owned(b.v, s.loop, "") == "" && s.DeadAfter(s.loop, b.v) {
+			b.define = true
+		}
 	}
 	s.bindings = append(s.bindings, b)
 	if s.stable(b) {
@@ -434,7 +480,7 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
 		return nil, nil, "the word is used after the loop"
 	}
-	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Lost: []types.Object{s.word}, Drop: []ast.Node{header(loop)}}
+	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}}
 	arg := ast.Expr(s.id)
 	if init != nil {
 		arg = init.Rhs[0]

@@ -16,7 +16,7 @@ import "go/types"
 // ones makes a loop over the bits as words, if that is what the body makes of the word;
 // and reports whether it did.
 func (s *scan) ones(r *Rewrite) bool {
-	if _, is := unsigned(s.word.Type()); !is || len(s.uses) == 0 {
+	if len(s.uses) == 0 || s.m.Top {
 		return false
 	}
 	for _, u := range s.uses {
@@ -24,17 +24,24 @@ func (s *scan) ones(r *Rewrite) bool {
 			return false
 		}
 	}
-	bound := s.bound(func(b *binding) bool { return b.define && s.stable(*b) })
-	name := ""
+	// The bits of a signed word are converted where they are used.
+	_, plain := unsigned(s.word.Type())
+	bound := s.bound(func(b *binding) bool { return plain && b.define && s.stable(*b) })
+	name, text := "", ""
 	if bound != nil {
 		name = bound.v.Name()
 	} else if name = s.newName(s.loop, "one bit b lowest"); name == "" || s.popped() {
 		return false
 	}
+	if text = name; !plain {
+		if text = s.TypeText(s.word.Type(), s.loop.Pos()) + "(" + name + ")"; text[0] == '(' {
+			return false
+		}
+	}
 	s.drop(r, bound)
 	for _, u := range s.uses {
 		if bound == nil || u.expr != bound.expr {
-			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, name})
+			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 		}
 	}
 	r.Func = "Ones"

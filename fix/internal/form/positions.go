@@ -67,19 +67,27 @@ func (s *scan) positions(r *Rewrite) string {
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
-	r.Func = "Bits"
-	if named {
-		r.Loop.Var, r.Loop.Define = name, bound == nil || bound.define
-		if !types.Identical(elem, types.Typ[types.Int]) {
-			r.Func += "As"
-			if r.Elem = s.TypeText(elem, s.loop.Pos()); r.Elem == "" {
-				return "the type of the position can't be written here"
-			}
-		}
-	} else if bound != nil && !bound.define {
-		r.Lost = append(r.Lost, bound.v)
-	}
 	s.Names[s.loop] = name
+	if !named {
+		name = ""
+	}
+	return s.bitsAs(r, name, elem, s.m.Top, bound == nil || bound.define)
+}
+
+// bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or
+// says why it can't.
+func (f *Finder) bitsAs(r *Rewrite, name string, elem types.Type, top, define bool) string {
+	r.Func = map[bool]string{false: "Bits", true: "RBits"}[top]
+	if name == "" {
+		return ""
+	}
+	r.Loop.Var, r.Loop.Define = name, define
+	if !types.Identical(elem, types.Typ[types.Int]) {
+		r.Func += "As"
+		if r.Elem = f.TypeText(elem, r.Stmt.Pos()); r.Elem == "" {
+			return "the type of the position can't be written here"
+		}
+	}
 	return ""
 }
 

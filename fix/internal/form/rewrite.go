@@ -16,20 +16,20 @@ import (
 // A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
 // nil, or else an addition of that to a variable.
 type Rewrite struct {
-	Stmt ast.Stmt
-	Word *types.Var // that the loop walks, or nil
-	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
-	Func string
-	Elem string // its type argument
-	Arg  Arg
-	Loop *Loop
-	Sum  *Sum
+	Stmt  ast.Stmt
+	Inner ast.Stmt   // a loop inside it that goes with it, or nil
+	Word  *types.Var // that the loop walks, or nil
+	Pkg   string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
+	Func  string
+	Elem  string // its type argument
+	Arg   Arg
+	Loop  *Loop
+	Sum   *Sum
 
-	Drop   []ast.Node     // what goes, the header of the loop or all of it first
-	Keep   []ast.Node     // what of that stays, in Arg
-	Lost   []types.Object // variables that may have no use any more
-	Exits  bool           // the body may leave the loop
-	Weight int            // of the body
+	Drop   []ast.Node // what goes, the header of the loop or all of it first
+	Keep   []ast.Node // what of that stays, in Arg
+	Exits  bool       // the body may leave the loop
+	Weight int        // of the body
 	Remark string
 }
 
@@ -71,8 +71,10 @@ type Finder struct {
 	library   *eval.Library       // that of now
 }
 
-// machine returns a machine over the word v.
-func (f *Finder) machine(v *types.Var) *eval.Machine { return f.library.NewMachine(f.Package, v) }
+// machine returns a machine over the word v, from its lowest bit up or from its top down.
+func (f *Finder) machine(v *types.Var, top bool) *eval.Machine {
+	return f.library.NewMachine(f.Package, v, top)
+}
 
 // header is the part of a loop from the keyword to the brace.
 func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }

@@ -14,6 +14,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -424,6 +425,9 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	return clean
 }
 
+// release is a tag that all builds have which can require bitwalk.
+var release = regexp.MustCompile(`^go1\.(\d|1\d|2[0-4])$`)
+
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
 	f := p.File(pos)
@@ -432,8 +436,15 @@ func (p *Package) Constrained(pos token.Pos) bool {
 	}
 	for _, g := range f.Comments {
 		for _, c := range g.List {
-			if c.Pos() < f.Package && (constraint.IsGoBuild(c.Text) || constraint.IsPlusBuild(c.Text)) {
-				return true
+			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {
+				always := true
+				x.Eval(func(tag string) bool {
+					always = always && release.MatchString(tag)
+					return true
+				})
+				if !always {
+					return true
+				}
 			}
 		}
 	}

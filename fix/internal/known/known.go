@@ -74,11 +74,14 @@ func (t Type) Any() Number {
 	return n
 }
 
-// Word returns the word whose lowest bit is at position p; or the word without that bit.
-func (t Type) Word(p int, cleared bool) Number {
+// Word returns the word whose lowest bit, or highest if top is set, is at position p; or
+// the word without that bit.
+func (t Type) Word(p int, top, cleared bool) Number {
 	n := Number{Type: t}
-	for i := p + 1; i < t.Width; i++ {
-		n.bits[i] = named + 2*Bit(i)
+	for i := range t.Width {
+		if i > p && !top || i < p && top {
+			n.bits[i] = named + 2*Bit(i)
+		}
 	}
 	if !cleared {
 		n.bits[p] = 1

@@ -11,7 +11,7 @@ import (
 
 // DeadAfter reports whether no path that leaves loop, at its end or from its body,
 // reads v before v is assigned again. It returns true only for a variable that no
-// closure captures and whose address is not taken. To enter the loop again reads v.
+// closure captures and whose address is not taken.
 func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 	if index.Within(index.Span{From: v.Pos(), To: v.Pos()}, loop.Body) {
 		return true
@@ -25,9 +25,6 @@ func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 	seen := map[*cfg.Block]bool{}
 	var read func(b *cfg.Block) bool
 	read = func(b *cfg.Block) bool {
-		if inside(b) {
-			return true
-		}
 		if seen[b] {
 			return false
 		}

@@ -290,3 +290,52 @@ func changedTable(x uint64) {
 		use(i)
 	}
 }
+
+// A count that may be negative panics.
+func negative(x uint64, n int) {
+	for x != 0 { // stays: the body uses the word itself
+		i := bits.TrailingZeros64(x)
+		x &= (x - 1) &^ (0 << n)
+		use(i)
+	}
+	for y := x; y != 0; { // stays: the body uses the word itself
+		i := bits.TrailingZeros64(y)
+		y &= (y - 1) &^ (0 << (i - 1))
+		use(i)
+	}
+}
+
+var copied [64]uint64
+
+func init() {
+	copied[0] = 1
+	for i, one := range copied { // of a copy
+		if i < 63 {
+			copied[i+1] = one << 1
+		}
+	}
+}
+
+func copiedTable(x uint64) {
+	for x != 0 { // stays: it is not proven that the bit is cleared by x ^= copied[i]
+		i := bits.TrailingZeros64(x)
+		x ^= copied[i]
+		use(i)
+	}
+}
+
+func oneBit(x uint64) {
+	for bits.OnesCount64(x) == 1 {
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+		use(i)
+	}
+}
+
+func recordedAside(x uint64) {
+	go record(&x)
+	for x != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}

@@ -18,7 +18,7 @@ func pops(a, b, c, d board.Bitboard, w uint64) {
 	for c != 0 { // want `iter.Bits`
 		use(board.PopLSB(&c))
 	}
-	for w != 0 { // stays: it is not proven that the bit is cleared
+	for w != 0 { // want `iter.RBits`
 		use(board.PopMSB(&w))
 	}
 	for !d.Empty() { // want `iter.BitsAs`
@@ -38,7 +38,7 @@ func values(a, b, c, d board.Bitboard) {
 	for ; c != 0; c &= c - 1 { // want `iter.Bits`
 		use(c.Single(), c.First())
 	}
-	for d != 0 { // stays: it is not proven that Last looks at
+	for d != 0 { // want `iter.RBits`
 		i := d.Last()
 		d ^= 1 << i
 		use(i)

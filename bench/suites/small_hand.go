@@ -1,0 +1,274 @@
+package suites
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// The loops by hand of the small suite, each in a function of its own.
+
+//go:noinline
+func andInHand(dst, b []uint64) {
+	for i, x := range b {
+		dst[i] &= x
+	}
+}
+
+//go:noinline
+func andCountHand(dst, a, b []uint64) (n int) {
+	for i, x := range a {
+		x &= b[i]
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func andNotHand(dst, a, b []uint64) {
+	for i, x := range a {
+		dst[i] = x &^ b[i]
+	}
+}
+
+//go:noinline
+func andNotInHand(dst, b []uint64) {
+	for i, x := range b {
+		dst[i] &^= x
+	}
+}
+
+//go:noinline
+func andNotCountHand(dst, a, b []uint64) (n int) {
+	for i, x := range a {
+		x &^= b[i]
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func countAndNotHand(a, b []uint64) (n int) {
+	for i, x := range a {
+		n += bits.OnesCount64(x &^ b[i])
+	}
+	return n
+}
+
+//go:noinline
+func orTwoHand(dst, a, b []uint64) {
+	for i, x := range a {
+		dst[i] = x | b[i]
+	}
+}
+
+//go:noinline
+func orInHand(dst, b []uint64) {
+	for i, x := range b {
+		dst[i] |= x
+	}
+}
+
+//go:noinline
+func orCountHand(dst, a, b []uint64) (n int) {
+	for i, x := range a {
+		x |= b[i]
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func countOrHand(a, b []uint64) (n int) {
+	for i, x := range a {
+		n += bits.OnesCount64(x | b[i])
+	}
+	return n
+}
+
+//go:noinline
+func xorHand(dst, a, b []uint64) {
+	for i, x := range a {
+		dst[i] = x ^ b[i]
+	}
+}
+
+//go:noinline
+func xorCountHand(dst, a, b []uint64) (n int) {
+	for i, x := range a {
+		x ^= b[i]
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func countXorHand(a, b []uint64) (n int) {
+	for i, x := range a {
+		n += bits.OnesCount64(x ^ b[i])
+	}
+	return n
+}
+
+//go:noinline
+func countInHand(words []uint64, from, to int) (n int) {
+	for w := from / 64; w <= (to-1)/64; w++ {
+		x := words[w]
+		if w == from/64 {
+			x &= ^uint64(0) << (from % 64)
+		}
+		if w == (to-1)/64 {
+			x &= ^uint64(0) >> (-to & 63)
+		}
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+//go:noinline
+func selectHand(words []uint64, r int) int {
+	for w, x := range words {
+		if n := bits.OnesCount64(x); r >= n {
+			r -= n
+			continue
+		}
+		for ; r > 0; r-- {
+			x &= x - 1
+		}
+		return 64*w + bits.TrailingZeros64(x)
+	}
+	return -1
+}
+
+//go:noinline
+func countAnyHand(sets [][]uint64) (n uint64) {
+	for w, x := range sets[0] {
+		for _, s := range sets[1:] {
+			x |= s[w]
+		}
+		n += uint64(bits.OnesCount64(x))
+	}
+	return n
+}
+
+// countAtLeastHand counts what is in at least three.
+//
+//go:noinline
+func countAtLeastHand(sets [][]uint64) (n uint64) {
+	for w := range sets[0] {
+		var one, two, three uint64
+		for _, s := range sets {
+			x := s[w]
+			three |= two & x
+			two |= one & x
+			one |= x
+		}
+		n += uint64(bits.OnesCount64(three))
+	}
+	return n
+}
+
+//go:noinline
+func listBaseHand(dst []uint32, words []uint64, base uint32) []uint32 {
+	for w, x := range words {
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, base+uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+//go:noinline
+func listInHand(dst []uint32, words []uint64, from, to int) []uint32 {
+	for w := from / 64; w <= (to-1)/64; w++ {
+		x := words[w]
+		if w == from/64 {
+			x &= ^uint64(0) << (from % 64)
+		}
+		if w == (to-1)/64 {
+			x &= ^uint64(0) >> (-to & 63)
+		}
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+//go:noinline
+func listAndHand(dst []uint32, a, b []uint64) []uint32 {
+	for w, x := range a {
+		for x &= b[w]; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+//go:noinline
+func listAndNotHand(dst []uint32, a, b []uint64) []uint32 {
+	for w, x := range a {
+		for x &^= b[w]; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+//go:noinline
+func anyHand(dst []uint32, sets [][]uint64) []uint32 {
+	for w, x := range sets[0] {
+		for _, s := range sets[1:] {
+			x |= s[w]
+		}
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+// fillPositions lists as the comment of FillPositions does.
+//
+//go:noinline
+func fillPositions(dst []uint32, words []uint64) []uint32 {
+	buf := dst[:cap(dst)]
+	n, used := scan.FillPositions(buf, words)
+	for at := used; at < len(words); at += used {
+		var more int
+		more, used = scan.FillPositions(buf[n:], words[at:])
+		for i := range buf[n : n+more] {
+			buf[n+i] += uint32(64 * at)
+		}
+		n += more
+	}
+	return buf[:n]
+}
+
+//go:noinline
+func fillSubsetsHand(dst []uint64, set uint64) {
+	sub := uint64(0)
+	for i := range dst {
+		dst[i] = sub
+		sub = (sub - set) & set
+	}
+}
+
+//go:noinline
+func fillSnoobHand(dst []uint64, sub, set uint64) {
+	for i := range dst {
+		dst[i] = sub
+		sub, _ = scan.NextSnoobIn(sub, set)
+	}
+}
+
+//go:noinline
+func depositHand(dst, src []uint64, set uint64) {
+	for i, x := range src {
+		dst[i] = scan.Deposit(x, set)
+	}
+}
