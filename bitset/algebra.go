@@ -76,7 +76,7 @@ func (s *Set) combine(do func(dst, a, b []uint64), n int, a, b Set) {
 // takesFew reports whether a loop takes less time than a call of scan: a and b have the
 // same few words, for which s has room.
 func takesFew(s, a, b Set) (ok bool) {
-	const few = 16 // from which on scan has kernels
+	const few = 32
 	inline(func() {
 		n := len(a)
 		ok = n == len(b) && n < few && n <= cap(s) && apart(s, a) && apart(s, b)

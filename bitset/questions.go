@@ -24,6 +24,7 @@ func (s Set) Count() (n int) {
 // few is the number of words below which a loop, inlined, takes less time than a call.
 const few = 8
 
+//go:noinline
 func (s Set) countMany() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.

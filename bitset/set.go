@@ -34,6 +34,9 @@
 //
 // A number below 0 is no element of any set: [Set.Contains] answers false, and to add,
 // remove or flip it panics.
+//
+// The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
+// [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
 
 // A Set is a set of numbers from 0 up: i is an element if bit i%64 of word i/64 is one.

@@ -197,8 +197,15 @@ func (s Set) Gaps() iter.Seq2[int, int] {
 }
 
 // AppendTo appends the elements of s to dst, ascending, and returns the extended slice.
-// For elements of 32 bits, scan.AppendPositions is faster.
+// For elements of 32 bits, scan.AppendPositions is faster; iter.PositionBlocks yields
+// elements of any integer type, many at a time.
 func (s Set) AppendTo(dst []int) []int {
+	if len(s) < 5 { // less work than a call
+		for i := range s.All() {
+			dst = append(dst, i)
+		}
+		return dst
+	}
 	if word.Narrow {
 		s = s[:s.words()] // zeros count for the limit of AppendPositionsAs
 	}

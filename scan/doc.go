@@ -1,16 +1,31 @@
 // Package scan is the layer below the iterators of package iter: steps from one
 // word to the next, for loops without a closure, and kernels that work on whole
-// slices.
+// slices. A set that grows, with elements to add and to remove, is package
+// [github.com/bitwalk/bitwalk/bitset].
 //
 // The steps are generic over every unsigned type, written in Go, and inline into
-// the caller's loop: TrailingZeros, Pop, IsolateLowest and the like, and the next and
-// previous subset or k-subset of a set.
+// the caller's loop. They take the elements of a word one by one, or go to the next
+// subset or k-subset of a set:
 //
-// The kernels, such as Count, AppendPositions and FillPositions, work on slices and
-// run on a path: a set of instructions that the processor may have. The package
-// picks the best path that the processor can run once, when the program starts. The
-// environment variable BITWALK_PATH selects another by name, and the build tag
-// purego leaves all assembly out.
+//	for x != 0 {
+//		var i int
+//		i, x = scan.Pop(x)
+//		…
+//	}
+//
+// The kernels work on sets in slices of words, where bit i of words[w] is element
+// 64*w+i. They count elements, combine sets, and list positions:
+//
+//	n := scan.CountAnd(a, b)                     // how many are in both
+//	scan.Or(dst, a, b)                           // dst becomes the union
+//	list = scan.AppendPositions(list[:0], words) // the elements, as uint32
+//
+// # Paths
+//
+// The kernels run on a path: a set of instructions that the processor may have. The
+// package picks the best path that the processor can run once, when the program
+// starts. The environment variable BITWALK_PATH selects another by name, and the build
+// tag purego leaves all assembly out.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
@@ -62,5 +77,5 @@
 // words.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
-// a chessboard; [github.com/bitwalk/bitwalk/examples/wordindex] uses many sets.
+// a chessboard.
 package scan

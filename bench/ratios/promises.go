@@ -1,6 +1,7 @@
 package ratios
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
@@ -111,6 +112,12 @@ var promises = append(smallPromises(), []promise{
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
 		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
+
+	{what: "Set: questions, algebra, 1 to 16 words", impl: "Set", against: "hand", most: 1.60, aim: 1.10, trials: setTrials("Count|CountAnd|IsSubset|And|Or|OrInPlace|Not|All|Add|Remove", 1, 2, 5, 16)},
+	{what: "Set: questions, algebra, 64 words and more", impl: "Set", against: "hand", most: 1.00, aim: 0.70, trials: setTrials("Count|CountAnd|And|Or|OrInPlace|Equal", 64, 1024, 1<<20)},
+	{what: "Set: lists, ranges, forms, places", impl: "Set", against: "bitset", most: 1.30, aim: 0.70, trials: setTrials("AppendTo|CountIn|MarshalBinary|Insert|Extract|Deposit|Rank|Select", suites.SetWords...)},
+	{what: "Set: next and previous", impl: "Set", against: "bitset", most: 1.20, aim: 0.90, trials: setTrials("NextBit|PrevBit|NextZero", suites.SetWords...)},
+	{what: "Set: adding in random order", impl: "Set", against: "bitset", most: 1.10, aim: 0.70, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AddRandomTrial(o)} }},
 
 	promise{what: "rank.Rank, 1 to 3 words", impl: "Rank", against: "bitset", most: 1.20, aim: 1.00, trials: rankTrials(suites.RankTrial, 1, 2, 3)}.
 		shown("`rank.Rank`, 1 to 3 words", "bitset `Rank`").slow("a call that is not inlined", "`rank.RankBit` for one word"),
@@ -264,6 +271,22 @@ func rankTrials(trial func(*suites.Options, int) measure.Trial, words ...int) fu
 
 func latticeTrials(trial func(*suites.Options, int) measure.Trial, n int) func(*suites.Options) []measure.Trial {
 	return func(o *suites.Options) []measure.Trial { return []measure.Trial{trial(o, n)} }
+}
+
+// setTrials are the trials of methods of bitset.Set, named in a regular expression, on
+// sets of so many words.
+func setTrials(methods string, words ...int) func(*suites.Options) []measure.Trial {
+	named := regexp.MustCompile("^Set(" + methods + ")/")
+	return func(o *suites.Options) (trials []measure.Trial) {
+		for _, n := range words {
+			for _, t := range suites.BitsetTrials(o, n) {
+				if named.MatchString(t.Name) {
+					trials = append(trials, t)
+				}
+			}
+		}
+		return trials
+	}
 }
 
 func nextOneTrials(o *suites.Options) (trials []measure.Trial) {
