@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	ranks "github.com/bitwalk/bitwalk/rank"
@@ -126,7 +127,7 @@ func TestConcurrentWalks(t *testing.T) {
 		}
 	}()
 	rounds := 100
-	if testing.Short() {
+	if testkit.Short() {
 		rounds = 20
 	}
 	failures := make(chan string, 1000)

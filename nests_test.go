@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // walks has a call of each iterator of the packages that have a package inner, in the
@@ -86,7 +88,7 @@ func wideNext(next *int, follow *[6]uint64, size *int, i int) bool {
 // one over its twin. Inside a loop over the same iterator the body stays a function:
 // fix/nests.txt has each pair of an outer and an inner iterator of which that is true.
 func TestNests(t *testing.T) {
-	if testing.Short() {
+	if testkit.Short() {
 		t.Skip("compiles two thousand loops in loops")
 	}
 	var names, calls []string // without the twins, and then the twins

@@ -69,7 +69,7 @@ func TestTwoSets(t *testing.T) {
 						}
 					}
 					where := fmt.Sprintf("%s of %v and %v", op.name, a, b)
-					if n++; !testing.Short() || n%16 == 0 {
+					if n++; !testkit.Short() || n%16 == 0 {
 						into(t, where, m, []Set{a, b}, func(s *Set, sources []Set) { op.combine(s, sources[0], sources[1]) })
 					}
 					if got := op.count(a, b); got != len(m) {
@@ -193,7 +193,7 @@ func TestManySets(t *testing.T) {
 		r := testkit.NewRand()
 		for i, n := range []int{1, 2, 3, 5, 17, 20} {
 			for _, size := range []int{1, 3, 9, 40} {
-				if testing.Short() && (i+size)%2 > 0 {
+				if testkit.Short() && (i+size)%2 > 0 {
 					continue
 				}
 				var sets []Set

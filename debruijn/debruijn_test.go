@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/debruijn"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -32,7 +33,7 @@ func TestSequences(t *testing.T) {
 	t.Run("16", func(t *testing.T) { testSequences[uint16](t, 0x09af, 0x0f65, 16) })
 	t.Run("32", func(t *testing.T) { testSequences[uint32](t, 0x04653adf, 0x07dcd629, 2048) })
 	t.Run("64", func(t *testing.T) {
-		if testing.Short() {
+		if testkit.Short() {
 			t.Skip("walks 67,108,864 sequences")
 		}
 		testSequences[uint64](t, 0x0218a392cd3d5dbf, 0x03f79d71b4cb0a89, 67108864)

@@ -14,7 +14,7 @@ import (
 func TestBlocksToTheEnd(t *testing.T) {
 	const set = 0x8000_0f3a_0f3a_00ff // 25 elements
 	elements := 18
-	if !testing.Short() {
+	if !testkit.Short() {
 		elements = 20
 	}
 	small := scan.Deposit(uint64(1)<<elements-1, set)

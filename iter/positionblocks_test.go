@@ -43,7 +43,7 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 					want = append(want, E(i))
 				}
 				sizes := []int{1, 2, 63, 64, 65, 128, 192, 255, 256, 257, 320, 1000}
-				if testing.Short() || len(want) > 2000 {
+				if testkit.Short() || len(want) > 2000 {
 					sizes = []int{sizes[2+r.IntN(10)], 1 + r.IntN(400)}
 				}
 				for _, size := range sizes {

@@ -51,7 +51,7 @@ func TestPositionsOfSets(t *testing.T) {
 		lengths := []int{0, 1, 2, 7, 8, 9, 16, 17, 63, 64, 65, 300, 700}
 		for i, n := range lengths {
 			for j, m := range lengths {
-				if testing.Short() && (i+j)%3 != 0 || n > 64 && m < 8 || n > 300 && m != 700 {
+				if testkit.Short() && (i+j)%3 != 0 || n > 64 && m < 8 || n > 300 && m != 700 {
 					continue
 				}
 				a := testkit.RandomWords(r, n, testkit.Densities[(i+j)%len(testkit.Densities)])

@@ -130,7 +130,7 @@ func checkBlocks[W scan.Integer](t *testing.T, name string, want, buf []W, block
 // All subsets of all sets of 16 elements: 3^16 words each way.
 func TestSubsets16(t *testing.T) {
 	step := 1
-	if testing.Short() {
+	if testkit.Short() {
 		step = 101
 	}
 	total := 0
@@ -199,7 +199,7 @@ func testOrder[W scan.Word](t *testing.T, set W, k int) {
 func TestSnoobSizes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	limit := 200000
-	if testing.Short() {
+	if testkit.Short() {
 		limit = 2000
 	}
 	for n := range 65 {
@@ -307,7 +307,7 @@ func TestWhole(t *testing.T) {
 func TestBlocksLong(t *testing.T) {
 	set, k := uint64(0x1111_7777_0000_ffff), 14 // 32 elements
 	limit := 3_000_000
-	if testing.Short() {
+	if testkit.Short() {
 		set, limit = 0x1111_0000_0000_ffff, 100_000 // 20
 		k = 10
 	}
@@ -459,7 +459,7 @@ func TestPositionsChange(t *testing.T) {
 
 // Before the first position there may be more zeros than one call searches.
 func TestPositionsFar(t *testing.T) {
-	if testing.Short() || bits.UintSize < 64 {
+	if testkit.Short() || bits.UintSize < 64 {
 		t.Skip("a quarter of a gigabyte")
 	}
 	words := make([]uint64, 1<<25+3)

@@ -210,7 +210,7 @@ func checkConvolutions[E Number](t *testing.T, n int) {
 
 func TestDefinition(t *testing.T) {
 	most := 10
-	if testing.Short() {
+	if testkit.Short() {
 		most = 7
 	}
 	testkit.EachPath(t, func(t *testing.T) {
@@ -226,7 +226,7 @@ func TestDefinition(t *testing.T) {
 // which the arrays above the leaves have several.
 func TestConvolutions(t *testing.T) {
 	most := 9
-	if testing.Short() {
+	if testkit.Short() {
 		most = 7
 	}
 	testkit.EachPath(t, func(t *testing.T) {
@@ -256,7 +256,7 @@ func (l lengths) set() (restore func()) {
 // one core, to the last bit, in arrays of many pieces.
 func TestAgreement(t *testing.T) {
 	sizes := []int{7, 9, 10, 11, 12, 15}
-	if testing.Short() {
+	if testkit.Short() {
 		sizes = sizes[:5]
 	}
 	for _, of := range types {
@@ -537,7 +537,7 @@ func TestXorMost(t *testing.T) {
 	size := 1 << (bits.UintSize / 2)
 	mustDivide(size / 2)
 	testkit.MustPanic(t, func() { mustDivide(size) }, "lattice: ConvolveXor: the length is 4294967296, want at most 2^31 integers")
-	if !testing.Short() {
+	if !testkit.Short() {
 		f := make([]tiny, size)
 		testkit.MustPanic(t, func() { ConvolveXor(f, f, f, 1) }, "the length is 4294967296, want at most 2^31 integers")
 	}

@@ -11,7 +11,7 @@ import (
 // Where ints have 32 bits, the greatest number of ones that fits in one, and a greater
 // one.
 func TestMostOnes(t *testing.T) {
-	if !word.Narrow || testing.Short() {
+	if !word.Narrow || testkit.Short() {
 		t.Skip("256 MiB where ints have 32 bits, and too many elsewhere")
 	}
 	words := make([]uint64, word.Limit)

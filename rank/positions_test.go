@@ -160,7 +160,7 @@ func TestGaps(t *testing.T) {
 // A set of more ones than the 28 bits in a row can count, so that it needs bases.
 // There are too many to try each.
 func TestBases(t *testing.T) {
-	if testing.Short() || bits.UintSize < 64 {
+	if testkit.Short() || bits.UintSize < 64 {
 		t.Skip("a hundred megabytes")
 	}
 	const n = 9 << 20 // 2^28 bits are 2^22 words

@@ -83,7 +83,7 @@ func TestFarMany(t *testing.T) {
 
 // More elements than an int of 32 bits holds, and as many as it holds.
 func TestFarCounts(t *testing.T) {
-	if !word.Narrow || testing.Short() {
+	if !word.Narrow || testkit.Short() {
 		t.Skip("needs ints of 32 bits, and 256 MiB")
 	}
 	full := make([]uint64, 1<<25)

@@ -11,7 +11,7 @@ import (
 func TestFill8(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for set := range 256 {
-			if testing.Short() && set%5 != 0 {
+			if testkit.Short() && set%5 != 0 {
 				continue
 			}
 			// The same set at the bottom of a byte and spread over 64 bits.

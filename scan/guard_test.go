@@ -27,7 +27,7 @@ func TestAppendPositionsTooLong(t *testing.T) {
 // the same memory.
 func TestAppendPositionsLongest(t *testing.T) {
 	const n = 1 << 26
-	if testing.Short() || bits.UintSize < 64 {
+	if testkit.Short() || bits.UintSize < 64 {
 		t.Skip("512 MiB of address space")
 	}
 	mem, err := unix.Mmap(-1, 0, 8*n, unix.PROT_READ, unix.MAP_ANON|unix.MAP_PRIVATE)

@@ -21,7 +21,7 @@ const maxLen = 200
 func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
 	mem := testkit.Guarded[uint64](t, maxLen+8)
 	step := 1
-	if testing.Short() {
+	if testkit.Short() {
 		step = 7
 	}
 	for n := 0; n <= maxLen; n += step {
@@ -196,7 +196,7 @@ func sameOnes(r *rand.Rand, n, k int) []uint64 {
 func TestPositionsUniform(t *testing.T) {
 	r := testkit.NewRand()
 	fullness := []int{1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64}
-	if !testing.Short() {
+	if !testkit.Short() {
 		fullness = fullness[:0]
 		for k := range 65 {
 			fullness = append(fullness, k)
@@ -212,7 +212,7 @@ func TestPositionsUniform(t *testing.T) {
 					}
 					want := naivePositions(words)
 					for off := range 16 {
-						if testing.Short() && off%5 != first%5 {
+						if testkit.Short() && off%5 != first%5 {
 							continue
 						}
 						dst := make([]uint32, off+len(want))
@@ -234,7 +234,7 @@ func TestFillPositionsRoom(t *testing.T) {
 	dsts := testkit.Guarded[uint32](t, most+8)
 	testkit.EachPath(t, func(t *testing.T) {
 		for k := range 20 {
-			if testing.Short() && k > 5 && k != 17 {
+			if testkit.Short() && k > 5 && k != 17 {
 				continue
 			}
 			words := sameOnes(r, 64, k)

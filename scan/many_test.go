@@ -146,7 +146,7 @@ func TestManySets(t *testing.T) {
 		r := testkit.NewRand()
 		for _, k := range []int{1, 2, 3, 4, 5, 6, 9, 16, 17} {
 			for n := range 77 {
-				if n > 20 && (n+k)%7 != 0 || testing.Short() && (n+k)%3 != 0 {
+				if n > 20 && (n+k)%7 != 0 || testkit.Short() && (n+k)%3 != 0 {
 					continue
 				}
 				density := []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]
@@ -168,7 +168,7 @@ func TestManyLengths(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
 		for round := range 60 {
-			if testing.Short() && round%4 != 0 {
+			if testkit.Short() && round%4 != 0 {
 				continue
 			}
 			k := []int{2, 3, 5, 16, 17, 18, 33, 64, 65, 70}[round%10]

@@ -102,7 +102,7 @@ func TestPiecesPositions(t *testing.T) {
 			"all ones":      ones,
 		} {
 			for i, n := range testkit.Lengths() {
-				if testing.Short() && i%4 != 0 {
+				if testkit.Short() && i%4 != 0 {
 					continue
 				}
 				words := mem.Last(n)
@@ -209,7 +209,7 @@ func TestPiecesFill(t *testing.T) {
 	r := testkit.NewRand()
 	testkit.EachPath(t, func(t *testing.T) {
 		for i, n := range testkit.Lengths() {
-			if testing.Short() && i%4 != 0 {
+			if testkit.Short() && i%4 != 0 {
 				continue
 			}
 			set := testkit.RandomSet(r, 20)

@@ -69,7 +69,7 @@ func TestTwoSets(t *testing.T) {
 		memDst := testkit.Guarded[uint64](t, most+8)
 		for _, op := range naiveOps {
 			for i, n := range pairLengths() {
-				if testing.Short() && i%3 != 0 {
+				if testkit.Short() && i%3 != 0 {
 					continue
 				}
 				density := testkit.Densities[i%len(testkit.Densities)]
@@ -153,7 +153,7 @@ func TestAppendPositionsOfSets(t *testing.T) {
 		r := testkit.NewRand()
 		for _, op := range naiveOps[:2] {
 			for i, n := range append(pairLengths(), [2]int{256, 256}, [2]int{257, 300}, [2]int{600, 511}, [2]int{900, 1000}) {
-				if testing.Short() && i%5 != 0 {
+				if testkit.Short() && i%5 != 0 {
 					continue
 				}
 				density := testkit.Densities[i%len(testkit.Densities)]

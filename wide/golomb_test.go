@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
@@ -84,7 +85,7 @@ func golombByHand(r *ruler, rest *[2]uint64) (found int) {
 // their mirror images. A search that is left at every ruler and resumed finds the same.
 func TestSearchGolomb(t *testing.T) {
 	for _, c := range []struct{ length, marks, want int }{{34, 8, 2}, {40, 8, -1}, {72, 11, 4}} {
-		if testing.Short() && c.marks > 8 {
+		if testkit.Short() && c.marks > 8 {
 			continue
 		}
 		all := golomb(c.length, c.marks, -1, nil)

@@ -120,7 +120,7 @@ func testPairs[B wide.Board](t *testing.T) {
 			if and != sets[x&y] || andNot != sets[x&^y] || or != sets[x|y] || xor != sets[x^y] {
 				t.Fatalf("%x and %x: And %x, AndNot %x, Or %x, Xor %x", *a, *b, and, andNot, or, xor)
 			}
-			if testing.Short() && (x*7+y)%16 != 0 {
+			if testkit.Short() && (x*7+y)%16 != 0 {
 				continue
 			}
 			for _, i := range from {

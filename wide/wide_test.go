@@ -263,7 +263,7 @@ func testWalks[B wide.Board](t *testing.T) {
 	size := 64 * len(*new(B))
 	edges := edges(size)
 	for x := range uint64(256) {
-		if testing.Short() && x%5 != 0 {
+		if testkit.Short() && x%5 != 0 {
 			continue
 		}
 		var elements []int
@@ -276,7 +276,7 @@ func testWalks[B wide.Board](t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(15, 16))
 	rounds := 8
-	if testing.Short() {
+	if testkit.Short() {
 		rounds = 2
 	}
 	for range rounds {
@@ -379,7 +379,7 @@ func naiveSubsets[B wide.Board](elements []int, limit int) (walk []B) {
 func testLong[B wide.Board](t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	rounds, limit := 20, 2000
-	if testing.Short() {
+	if testkit.Short() {
 		rounds, limit = 4, 500
 	}
 	size := 64 * len(*new(B))
@@ -458,7 +458,7 @@ func TestSpread(t *testing.T) {
 				elements = append(elements, 64*w+(9*i+20*w)%64)
 			}
 		}
-		if n := len(elements); n > 8 || testing.Short() && n > 6 {
+		if n := len(elements); n > 8 || testkit.Short() && n > 6 {
 			continue
 		}
 		slices.Sort(elements)

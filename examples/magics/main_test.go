@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -39,7 +40,7 @@ func attacksBySteps(s slider, square int, blockers Bitboard) (set Bitboard) {
 func verify(t *testing.T, name string, s slider, magics [64]Bitboard) (sets int) {
 	t.Helper()
 	for square, magic := range magics {
-		if testing.Short() && square%9 != 0 {
+		if testkit.Short() && square%9 != 0 {
 			continue // the squares from a1 to h8 will do
 		}
 		var mask Bitboard
@@ -69,10 +70,10 @@ func TestMagics(t *testing.T) {
 	var progress bytes.Buffer
 	rooks := findAll("rook", rook, 1, false, &progress)
 	bishops := findAll("bishop", bishop, 1, false, &progress)
-	if n := verify(t, "rook", rook, rooks); n != 102400 && !testing.Short() {
+	if n := verify(t, "rook", rook, rooks); n != 102400 && !testkit.Short() {
 		t.Errorf("rooks have %d sets of blockers, want 102400", n)
 	}
-	if n := verify(t, "bishop", bishop, bishops); n != 5248 && !testing.Short() {
+	if n := verify(t, "bishop", bishop, bishops); n != 5248 && !testkit.Short() {
 		t.Errorf("bishops have %d sets of blockers, want 5248", n)
 	}
 	for _, want := range []string{
@@ -91,7 +92,7 @@ func TestMagics(t *testing.T) {
 
 // The search by number of ones ends on every square.
 func TestSparsest(t *testing.T) {
-	if testing.Short() {
+	if testkit.Short() {
 		t.Skip("tries every word of up to five ones, on some squares")
 	}
 	var progress bytes.Buffer

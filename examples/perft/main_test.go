@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 )
 
@@ -39,7 +40,7 @@ func TestPerft(t *testing.T) {
 		p := parse(t, test.fen)
 		s := newSearch(len(test.nodes))
 		for depth, want := range test.nodes {
-			if testing.Short() && want > 200000 {
+			if testkit.Short() && want > 200000 {
 				break
 			}
 			if got := s.perft(p, depth); got != want {

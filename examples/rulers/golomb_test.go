@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 )
 
@@ -120,7 +121,7 @@ func BenchmarkGolombByHand(b *testing.B) {
 // of a search that nobody disturbed.
 func TestKillGolomb(t *testing.T) {
 	kills, length, marks := 60, "63", "8"
-	if testing.Short() {
+	if testkit.Short() {
 		kills = 10
 	}
 	var want, errs bytes.Buffer

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // TestMain lets the test binary act as the command, for tests that kill it.
@@ -92,7 +94,7 @@ func command(args ...string) (cmd *exec.Cmd, out, errs *bytes.Buffer) {
 // The count is the same, and the checkpoint is intact every time.
 func TestKill(t *testing.T) {
 	length, marks := "34", "11"
-	if testing.Short() {
+	if testkit.Short() {
 		length, marks = "29", "10"
 	}
 	var all, errs bytes.Buffer

@@ -120,7 +120,7 @@ func TestWalk(t *testing.T) {
 func TestWalk8(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for set := range uint64(256) {
-			if testing.Short() && set%7 != 0 {
+			if testkit.Short() && set%7 != 0 {
 				continue
 			}
 			testSet(t, set)
@@ -134,7 +134,7 @@ func TestWalk8(t *testing.T) {
 func testSet(t *testing.T, set uint64) {
 	t.Helper()
 	n := bits.OnesCount64(set)
-	if testing.Short() && n > 12 {
+	if testkit.Short() && n > 12 {
 		return
 	}
 	for k := range n + 1 {

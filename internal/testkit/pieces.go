@@ -28,7 +28,7 @@ func Far(t *testing.T) (words []uint64, ones []uint64) {
 	t.Helper()
 	n := 1 << 26
 	if !word.Narrow {
-		if testing.Short() {
+		if Short() {
 			t.Skip("reads 512 MiB of zeros many times")
 		}
 		n += 5

@@ -3,12 +3,14 @@ package main
 import (
 	"path/filepath"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // Every loop is found in the machine code, and ends with a branch backwards to its
 // beginning, or is what lies between labels.
 func TestLoopsAreFound(t *testing.T) {
-	if testing.Short() {
+	if testkit.Short() {
 		t.Skip("builds a program")
 	}
 	program := filepath.Join(t.TempDir(), "armmodel")
