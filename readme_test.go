@@ -5,6 +5,7 @@ package bitwalk_test
 import (
 	"fmt"
 
+	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -40,9 +41,24 @@ func _(knights, own Bitboard, knightMoves [64]Bitboard, moves []Move) {
 	}
 }
 
+func Example_set() {
+	var likes bitset.Set
+	for _, user := range []int{3, 1, 4, 1, 5} {
+		likes.Add(user)
+	}
+	var both bitset.Set
+	both.And(likes, bitset.Of(1, 2, 3))
+	for user := range both.All() { // 1, then 3
+		fmt.Println(user, both.Count())
+	}
+	// Output:
+	// 1 2
+	// 3 2
+}
+
 func _(words, others []uint64, stones [6]uint64, liberties func(Point) int, deck uint64, search func(span.Range[uint64])) int {
 	sum, area := 0, 0
-	for i := range iter.Positions(words) { // a set in a slice of words
+	for i := range iter.Positions(words) { // the elements of a slice of words
 		sum += i
 	}
 	common := scan.CountAnd(words, others)           // kernels, in assembly
