@@ -6,27 +6,26 @@
 //	for blockers := range iter.Subsets(ray) { … }
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
-// A set is a word of any unsigned type: bit i is element i. The loops do not
-// allocate, and the compiler inlines them.
+// A set is a word of any unsigned type, or a slice or an array of uint64s: bit i is
+// element i. The loops do not allocate, and the compiler inlines them.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
 //     iterator
-//   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
-//     kernels on sets of many words, in assembly where the processor has the
-//     instructions
 //   - [github.com/bitwalk/bitwalk/bitset]: a set of small numbers, of any size
 //   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
-//   - [github.com/bitwalk/bitwalk/span]: parts of a walk, to spread over cores and
-//     machines
-//   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, sizes, splits
-//     and searches built element by element
-//   - [github.com/bitwalk/bitwalk/lattice]: a function on all subsets at once, its
-//     sums over subsets, and convolutions
-//   - [github.com/bitwalk/bitwalk/rank]: the rank of a subset in a walk, and rank
-//     and select over many words
-//   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans built
-//     on them
+//   - [github.com/bitwalk/bitwalk/span]: split, checkpoint and resume enumerations and
+//     searches
+//   - [github.com/bitwalk/bitwalk/scan]: the steps from one word to the next, and
+//     kernels on slices of words, in assembly where the processor has the instructions
+//   - [github.com/bitwalk/bitwalk/order]: Gray code, revolving door, subsets by size,
+//     splits
+//   - [github.com/bitwalk/bitwalk/rank]: the rank of a subset in a walk, and rank and
+//     select over many words
+//   - [github.com/bitwalk/bitwalk/lattice]: subset-sum (zeta, Möbius) transforms and
+//     convolutions
+//   - [github.com/bitwalk/bitwalk/debruijn]: De Bruijn sequences and bit scans made of
+//     them
 package bitwalk
 
 //go:generate go run ./tools/api

@@ -1,5 +1,5 @@
-// Package lattice transforms a function on all subsets of n elements at once: into
-// its sums over subsets and back, and two functions into their convolution.
+// Package lattice has subset-sum (zeta, Möbius) and Walsh–Hadamard transforms of a
+// function on all subsets of n elements, and convolutions of two functions.
 //
 // A function is a slice of 2^n values, f[s] the value of the set s, in which bit i is
 // element i. Here is one on the subsets of three elements, and its sums over the
@@ -17,8 +17,7 @@
 // It works in place and allocates nothing on one core. Walk instead, with
 // [github.com/bitwalk/bitwalk/iter.Subsets] or
 // [github.com/bitwalk/bitwalk/order.Splits], where only some sets matter, where a search
-// is cut short, where values have no sum (the cheapest tree of joins adds up costs and
-// takes the least), or where there is no memory for 2^n values.
+// is cut short, or where there is no memory for 2^n values.
 //
 // The programs [github.com/bitwalk/bitwalk/examples/colorings] and
 // [github.com/bitwalk/bitwalk/examples/joinorder] show it at work.

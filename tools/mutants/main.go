@@ -1,4 +1,4 @@
-//go:build linux && amd64
+//go:build linux && amd64 && !purego
 
 // Mutants changes copies of the kernels and walks, one small change at a time, and
 // runs the tests. It lists the changes that the tests do not notice: they survive.
