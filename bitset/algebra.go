@@ -212,7 +212,7 @@ func (s *Set) OrAll(sets []Set) {
 }
 
 // AtLeast sets s to the elements in at least t of sets. It panics if there are no sets,
-// or if t < 1. The time grows with the logarithm of t.
+// or if t < 1. [scan.AtLeast] says what it costs.
 func (s *Set) AtLeast(sets []Set, t int) {
 	mustHave("AtLeast", sets)
 	if t < 1 {
