@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
-	"github.com/aymanbagabas/go-udiff/myers"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -95,7 +94,7 @@ func drive(args []string) int {
 					continue
 				}
 				name, before := relative(f.Name), string(f.Before)
-				text, err := udiff.ToUnified(name, name, before, myers.ComputeEdits(before, string(f.After)), udiff.DefaultContextLines)
+				text, err := udiff.ToUnified(name, name, before, udiff.Lines(before, string(f.After)), udiff.DefaultContextLines)
 				if err != nil {
 					return fail(err)
 				}
