@@ -247,7 +247,7 @@ func TestPrint(t *testing.T) {
 	withSuite(t, headline, suites.LimitTrial("Load", 1<<10))
 	_, short, _ := runBench(t, "-suite", "limits", "-count", "1", "-o", dir)
 	_, long, _ := runBench(t, "-suite", "limits", "-count", "1", "-v", "-o", dir)
-	_, rows, _ := runBench(t, "ratios", "-count", "1", "-v", "-o", dir, "^Count, 1 to 3")
+	_, rows, _ := runBench(t, "ratios", "-count", "1", "-v", "-o", dir, "^rank.Rank, 1 to 3")
 	if !strings.Contains(short, "Count, 16 KiB") || strings.Contains(short, "Load") {
 		t.Errorf("not the rows that the report begins with:\n%s", short)
 	}

@@ -8,12 +8,24 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
+// fillFew is the number of words up to which steps take less time than a kernel or a table.
+const fillFew = 16
+
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
 // returns the number of words written: less than len(dst) if it reaches set itself.
 // To continue, pass [NextSubset] of the last word as first. FillSubsets panics if
 // first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSubsets", first, set)
+	if len(dst) <= fillFew {
+		for i := range dst {
+			dst[i] = first
+			if first = (first - set) & set; first == 0 {
+				return i + 1
+			}
+		}
+		return len(dst)
+	}
 	if d, ok := word.As64(dst); ok {
 		return fillSubsets(d, uint64(first), uint64(set))
 	}
@@ -29,6 +41,21 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // each call of FillSnoob may set one up.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
+	if len(dst) <= fillFew {
+		for i := range dst {
+			dst[i] = first
+			var ok bool
+			if first, ok = NextSnoobIn(first, set); !ok {
+				return i + 1
+			}
+		}
+		return len(dst)
+	}
+	return fillSnoob(dst, first, set)
+}
+
+// fillSnoob is FillSnoob by tables.
+func fillSnoob[W Word](dst []W, first, set W) int {
 	var walk colex.Walk
 	var few [colex.Few]uint64
 	base, begin, need := walk.StartAt(&few, uint64(set), uint64(first), 0)

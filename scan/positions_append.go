@@ -63,6 +63,14 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 // It panics if the last position in words, in the set or not, does not fit in E.
 func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	mustFit[E]("AppendPositionsAs", len(words), 0)
+	if direct(dst, words) {
+		for w, x := range words {
+			for ; x != 0; x &= x - 1 {
+				dst = append(dst, E(64*w+bits.TrailingZeros64(x)))
+			}
+		}
+		return dst
+	}
 	if (cap(dst)-len(dst))>>6 < len(words) {
 		dst = grow(dst, Count(words))
 	}
@@ -78,6 +86,12 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 		base += E(64 * used)
 	}
 	return dst
+}
+
+// direct reports whether the positions in words, too few to repay a buffer, can be
+// appended to dst as they are found: there is room for all.
+func direct[E Integer](dst []E, words []uint64) bool {
+	return len(words) <= 4 && cap(dst)-len(dst) >= 64*len(words)
 }
 
 // mustFit panics in the name of the function called fn unless base plus every
@@ -105,7 +119,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		last += Count(words[from:head])
 		head = from
 	}
-	if head == 0 && last < 32 && len(words) < 16 {
+	if head == 0 && last < max(32, 6*len(words)) && len(words) <= 16 {
 		return appendFew(grow(dst, last), words, base)
 	}
 	n := len(dst)

@@ -90,7 +90,7 @@ func TestAppendPositionsAs(t *testing.T) {
 
 func testAs[E Integer](t *testing.T, n int) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{0, 1, n} {
+		for _, n := range []int{0, 1, 2, n} {
 			for _, density := range testkit.Densities {
 				words := testkit.RandomWords(testkit.NewRand(), n, density)
 				want := []E{5}
@@ -104,6 +104,11 @@ func testAs[E Integer](t *testing.T, n int) {
 				}
 				if got := AppendPositionsAs(dst[:1], words); !slices.Equal(got, want) || &got[0] != &dst[0] {
 					t.Fatalf("density %v, %d words, exact room: positions differ", density, n)
+				}
+				roomy := make([]E, 1, 64*n+1)
+				roomy[0] = 5
+				if got := AppendPositionsAs(roomy, words); !slices.Equal(got, want) || &got[0] != &roomy[0] {
+					t.Fatalf("density %v, %d words, room for all: positions differ", density, n)
 				}
 			}
 		}

@@ -1,12 +1,22 @@
 package scan
 
+import "math/bits"
+
 // AppendPositionsAnd appends the position of every element in both a and b to dst,
 // ascending, and returns the extended slice. It does not store the intersection. It
 // treats dst as [AppendPositions] does, and panics if the shorter of a and b has
 // more than 1<<26 words.
 func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
-	n := min(len(a), len(b))
-	return appendBoth("AppendPositionsAnd", opAnd, dst, a[:n], b[:n])
+	a = a[:min(len(a), len(b))]
+	if !direct(dst, a) {
+		return appendBoth("AppendPositionsAnd", opAnd, dst, a, b[:len(a)])
+	}
+	for w, x := range a {
+		for x &= b[w]; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
 }
 
 // AppendPositionsAndNot appends the position of every element of a that is not in b
@@ -14,14 +24,25 @@ func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 // difference. It treats dst as [AppendPositions] does, and panics if a has more than
 // 1<<26 words.
 func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
-	return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
+	if !direct(dst, a) {
+		return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
+	}
+	for w, x := range a {
+		if w < len(b) {
+			x &^= b[w]
+		}
+		for ; x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
 }
 
 // appendBoth appends the positions in the result of o on a and b. The slice b is not
 // longer than a, and counts as zero beyond its end.
 func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 	mustFit[uint32](fn, len(a), 0)
-	if len(a) < minBoth {
+	if len(a) <= minBoth {
 		return appendBothFew(o, dst, a, b)
 	}
 	var block [256]uint64 // small enough for the L1 cache, large enough to repay two calls

@@ -84,7 +84,7 @@ func And(dst, a, b []uint64) {
 // AndCount is [And] and [Count] of the result in one pass. It panics as And does.
 func AndCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
-		return uneven(dst, a, b, opAnd|andCount)
+		return unevenCount(opAnd, dst, a, b)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
 		return fit("AndCount", tally(opAnd, dst, a, b))
@@ -122,7 +122,7 @@ func AndNot(dst, a, b []uint64) {
 // AndNotCount is [AndNot] and [Count] of the result in one pass. It panics as AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
-		return uneven(dst, a, b, opAndNot|andCount)
+		return unevenCount(opAndNot, dst, a, b)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
 		return fit("AndNotCount", tally(opAndNot, dst, a, b))
@@ -160,7 +160,7 @@ func Or(dst, a, b []uint64) {
 // OrCount is [Or] and [Count] of the result in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
-		return uneven(dst, a, b, opOr|andCount)
+		return unevenCount(opOr, dst, a, b)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
 		return fit("OrCount", tally(opOr, dst, a, b))
@@ -199,7 +199,7 @@ func Xor(dst, a, b []uint64) {
 // XorCount is [Xor] and [Count] of the result in one pass. It panics as Xor does.
 func XorCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
-		return uneven(dst, a, b, opXor|andCount)
+		return unevenCount(opXor, dst, a, b)
 	}
 	if len(dst) >= minBoth && (combines() || word.Narrow) {
 		return fit("XorCount", tally(opXor, dst, a, b))
@@ -237,16 +237,13 @@ const (
 	opOr
 	opXor
 
-	// andCount is added to one whose ones are to be counted.
+	// andCount is added to an op whose ones are to be counted.
 	andCount op = 4
 )
 
 // name returns the name of the function that does o.
-func (o op) name(counts bool) string {
-	if counts {
-		return [...]string{"AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
-	}
-	return [...]string{"And", "AndNot", "Or", "Xor"}[o]
+func (o op) name() string {
+	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
 }
 
 // of returns the result of o, which is a constant where it is inlined.
@@ -331,42 +328,69 @@ func even(dst, a, b []uint64) bool {
 	return len(a) == len(dst) && len(b) == len(dst) && (x == 0 || x+last > 2*last) && (y == 0 || y+last > 2*last)
 }
 
-// uneven is o where the sets are not [even]. It panics if dst cannot take the result, and
-// returns the number of ones in it if they are to be counted.
-func uneven(dst, a, b []uint64, o op) int {
-	counts := o&andCount != 0
-	o &^= andCount
-	end := len(a) // of the set that goes on where the other has ended
-	switch {
-	case o == opAnd:
-		end = min(end, len(b))
-	case o != opAndNot && end < len(b):
-		a, b, end = b, a, len(b)
+// free reports the same of a set of any length: calls of it would make even slower. It may
+// say no where dst or set is empty.
+func free(dst, set []uint64) bool {
+	d, last := addr(set)-addr(dst), 8*uintptr(len(set))-1
+	return d == 0 || d+last >= 8*uintptr(len(dst))+last
+}
+
+// uneven sets dst to the result of o where the sets are not [even]. It panics if dst
+// cannot take the result.
+func uneven(dst, a, b []uint64, o op) {
+	if len(a) < len(b) && o != opAndNot {
+		a, b = b, a
+	}
+	n, end := min(len(a), len(b)), len(a) // of the words that both have; of the result
+	if o == opAnd {
+		end = n
+	}
+	if len(dst) < end || len(dst) > 2*minBoth || !free(dst, a) || !free(dst, b) {
+		n = extend(o, dst, a, b)
+		combine(o, dst[:n], a[:n], b[:n])
+		return
+	}
+	switch o {
+	case opAnd:
+		opAnd.each(dst[:n], a, b)
+	case opAndNot:
+		opAndNot.each(dst[:n], a, b)
+	case opOr:
+		opOr.each(dst[:n], a, b)
+	case opXor:
+		opXor.each(dst[:n], a, b)
+	}
+	i := n
+	for ; i < end; i++ {
+		dst[i] = a[i]
+	}
+	for ; i < len(dst); i++ {
+		dst[i] = 0
+	}
+}
+
+// unevenCount is [uneven], and returns the number of ones in the result.
+func unevenCount(o op, dst, a, b []uint64) int {
+	n := extend(o|andCount, dst, a, b)
+	return fit((o | andCount).name(), tally(o, dst[:n], a[:n], b[:n])+countMany(dst[n:]))
+}
+
+// extend sets the words of dst to the result of o where not both a and b have a word, and
+// returns the number of the others. It panics, in the name of the function that does o, if
+// dst cannot take the result.
+func extend(o op, dst, a, b []uint64) (n int) {
+	if len(a) < len(b) && o&^andCount != opAndNot {
+		a, b = b, a
+	}
+	n, end := min(len(a), len(b)), len(a)
+	if o&^andCount == opAnd {
+		end = n
 	}
 	if len(dst) < end || !apart(dst, a) || !apart(dst, b) {
-		cannotTake(o.name(counts), len(dst), end)
+		cannotTake(o.name(), len(dst), end)
 	}
-	n := min(len(a), len(b))
-	if len(dst) < minBoth {
-		combineGeneric(o, dst[:n], a[:n], b[:n])
-		for i := n; i < end; i++ {
-			dst[i] = a[i]
-		}
-		for i := end; i < len(dst); i++ {
-			dst[i] = 0
-		}
-		if counts {
-			return ones(dst)
-		}
-		return 0
-	}
-	rest := a[n:max(n, end)]
-	finish(dst[n:], rest)
-	if counts {
-		return fit(o.name(true), tally(o, dst[:n], a[:n], b[:n])+countMany(rest))
-	}
-	combine(o, dst[:n], a[:n], b[:n])
-	return 0
+	finish(dst[n:], a[n:end])
+	return n
 }
 
 //go:noinline
@@ -377,8 +401,7 @@ func cannotTake(fn string, got, want int) {
 	panic("scan: " + fn + ": dst overlaps a set without beginning where it begins")
 }
 
-// apart reports whether dst and set have no words in common, or begin at the same
-// word.
+// apart is [free], also where one of them is empty.
 func apart(dst, set []uint64) bool {
 	d := addr(set) - addr(dst)
 	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0 || len(set) == 0

@@ -160,7 +160,7 @@ func TestAppendPositionsOfSets(t *testing.T) {
 				a, b := testkit.RandomWords(r, n[0], density), testkit.RandomWords(r, n[1], testkit.Mixed)
 				want := append(slices.Clone(prefix), naivePositions(naiveCombine(a, b, op.holds))...)
 				where := fmt.Sprintf("AppendPositions%s of %d and %d words, density %v", op.name, n[0], n[1], density)
-				for _, slack := range []int{0, 1, 70} {
+				for _, slack := range []int{0, 1, 70, 300} {
 					room := testkit.Guarded[uint32](t, len(want)+slack).Last(len(want) + slack)
 					testkit.FillCanary(room)
 					copy(room, prefix)

@@ -97,15 +97,11 @@ var promises = append(smallPromises(), []promise{
 		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow(state, "`scan.Pop` of each word"),
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
 		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
-	promise{what: "Count, 1 to 3 words", impl: "Count", path: "best", against: "hand", most: 1.00, aim: 1.00, trials: suites.FewTrials}.
-		shown("`Count`, 1 to 3 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 
 	promise{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)}.
 		shown("`CountAnd`, 8 KiB each", "roaring"),
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "bitset", most: 0.15, aim: 0.10, trials: countAndTrials(1024)},
 	{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx2", against: "bitset", most: 0.33, aim: 0.20, trials: countAndTrials(1024)},
-	promise{what: "CountAnd, 1 to 8 words", impl: "CountAnd", path: "best", against: "hand", most: 1.05, aim: 1.00, trials: countAndTrials(1, 2, 3, 8)}.
-		shown("`CountAnd`, 1 to 8 words", "loop of `bits.OnesCount64`").slow("a call and a compare", "`bits.OnesCount64`"),
 	{what: "And, 1024 words", impl: "And", path: "best", against: "hand", most: 0.30, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	{what: "AndCount, 1024 words", impl: "AndCount", path: "best", against: "hand", most: 0.36, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.

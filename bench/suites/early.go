@@ -7,20 +7,18 @@ import (
 	"github.com/bitwalk/bitwalk/bench/loops"
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// The early suite: walks that stop at their first elements, and calls on so few
-// words that their set-up dominates.
+// The early suite: walks that stop at their first elements.
 
 var early = Suite{
 	Name:  "early",
-	About: "walks that are left at the first elements, and calls on one to three words",
+	About: "walks that are left at the first elements",
 	Trials: func(o *Options) []measure.Trial {
 		trials := append(EarlyTrials(o, "EarlyPositions", 1, 3, 16), EarlyTrials(o, "EarlyRuns", 1, 3, 16)...)
 		trials = append(trials, WholeTrials(o, WholeSizes...)...)
-		return append(append(trials, FirstTrials(o)...), FewTrials(o)...)
+		return append(trials, FirstTrials(o)...)
 	},
 	Charts: []Chart{
 		{Title: "The first position of a set, and out", From: []string{"EarlyPositions/at=1/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
@@ -29,7 +27,6 @@ var early = Suite{
 		{Title: "The third run of a set, and out", From: []string{"EarlyRuns/at=3/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
 		{Title: "All positions of 64 words", From: []string{"WholePositions/words=64/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
 		{Title: "The first of 8-subsets of scattered sets", From: []string{"FirstSnoob/n=*/k=8", "FirstSnoobBlocks/n=*/k=8", "FirstSpan/n=*/k=8"}, X: "n", XName: "elements of the set"},
-		{Title: "Counting the ones of a few words", From: []string{"CountFew/words=*"}, X: "words", XName: "words"},
 	},
 }
 
@@ -250,42 +247,3 @@ func firstSpan(set uint64, k int) uint64 {
 	}
 	return 0
 }
-
-// FewTrials count the ones of one to three words, and those below a position.
-func FewTrials(o *Options) (trials []measure.Trial) {
-	const calls = 1 << 14
-	for _, n := range []int{1, 2, 3} {
-		in := func() [][]uint64 {
-			r, in, data := o.rand("Few"), make([][]uint64, calls), make([]uint64, 1<<12)
-			for i := range data {
-				data[i] = r.Uint64()
-			}
-			for i := range in {
-				from := r.IntN(len(data) - n)
-				in[i] = data[from:][:n]
-			}
-			return in
-		}
-		trials = append(trials,
-			measure.Trial{Name: fmt.Sprintf("CountFew/words=%d", n), Elems: calls, Unit: "ns/call", Sides: func() []measure.Side {
-				in := in()
-				return append([]measure.Side{{Impl: "hand", Run: func() (sum uint64) {
-					for _, words := range in {
-						sum += countHand(words)
-					}
-					return sum
-				}}}, o.eachPath("Count", func() (sum uint64) {
-					for _, words := range in {
-						sum += uint64(countFew(words))
-					}
-					return sum
-				}, nil)...)
-			}})
-	}
-	return trials
-}
-
-// countFew wraps the call in a function, as the loop by hand is.
-//
-//go:noinline
-func countFew(words []uint64) int { return scan.Count(words) }

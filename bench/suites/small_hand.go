@@ -250,6 +250,18 @@ func fillPositions(dst []uint32, words []uint64) []uint32 {
 }
 
 //go:noinline
+func fillPositionsBase(dst []uint32, words []uint64) []uint32 {
+	buf := dst[:cap(dst)]
+	n := 0
+	for at := 0; at < len(words); {
+		more, used := scan.FillPositionsBase(buf[n:], words[at:], uint32(64*at))
+		n += more
+		at += used
+	}
+	return buf[:n]
+}
+
+//go:noinline
 func fillSubsetsHand(dst []uint64, set uint64) {
 	sub := uint64(0)
 	for i := range dst {
