@@ -61,8 +61,8 @@ func TestChangingWords(t *testing.T) {
 				words[w] = -uint64(i >> 2 & 1)
 			}
 		}, func() {
-			for i := range 300 {
-				for _, n := range []int{3, 5, 17, 40} {
+			for i := range 20000 {
+				for _, n := range []int{5, 40} {
 					if got := AppendPositions(room[:0:len(room)-i%len(room)], words[:n]); len(got) > 64*n {
 						t.Fatalf("%d positions in %d words", len(got), n)
 					}
