@@ -387,8 +387,7 @@ func TestInfinity(t *testing.T) {
 }
 
 // Nor is a product of that 0 and a sum that overflows: of g, in all sets that have the
-// elements 0 and 1. The
-// other numbers are such that Go adds infinities of one sign.
+// elements 0 and 1. The other numbers are such that Go adds infinities of one sign.
 func TestOverflow(t *testing.T) {
 	checkOverflow[float32](t, math.MaxFloat32)
 	checkOverflow[float64](t, math.MaxFloat64)
