@@ -134,7 +134,21 @@ func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 		}
 		return
 	}
-	atLeast(dst, sets, 0, t)
+	if t > most || len(sets) > few || len(dst) < fewest {
+		atLeast(dst, sets, 0, t)
+		return
+	}
+	var tile [few][]uint64 // which the caller cannot change, as in manyPiece
+	for i, s := range sets {
+		if len(s) < len(dst) {
+			atLeastGeneric(dst, sets, 0, t)
+			return
+		}
+		tile[i] = s
+	}
+	if !atLeastSome(dst, tile[:len(sets)], uint64(most-t)) {
+		atLeastGeneric(dst, sets, 0, t)
+	}
 }
 
 // wordAtLeast returns the elements in word w of at least t of sets, where t is at most
