@@ -24,7 +24,7 @@ func TestChanging(t *testing.T) {
 			x.bases = guarded(t, x.bases)
 			x.samples = guarded(t, x.samples)
 			queries := make([]int, 100)
-			during(func(i int) {
+			testkit.During(func(i int) {
 				extreme := []int{0, -1, math.MinInt, math.MaxInt, x.Len() - 1, x.Len(), 1 << 28, -1 << 20}
 				queries[i*31%len(queries)] = extreme[i%len(extreme)]
 				words[i*29%len(words)] ^= ^uint64(0)
@@ -45,23 +45,4 @@ func guarded[T any](t *testing.T, s []T) []T {
 	to := testkit.Guarded[T](t, len(s)).Last(len(s))
 	copy(to, s)
 	return slices.Clip(to)
-}
-
-// during runs do while another goroutine calls change with 0, 1, 2 and so on.
-func during(change func(i int), do func()) {
-	stop, stopped := make(chan bool), make(chan bool)
-	go func() {
-		defer close(stopped)
-		for i := 0; ; i++ {
-			select {
-			case <-stop:
-				return
-			default:
-				change(i)
-			}
-		}
-	}()
-	do()
-	close(stop)
-	<-stopped
 }

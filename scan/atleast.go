@@ -118,6 +118,9 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 // most is the greatest t for which a counter has four planes, as those of a kernel.
 const most = 16
 
+// few is a number of sets for which it repays to clear less of the stack.
+const few = 8
+
 // atLeastFew sets dst to what is in at least t of sets. All sets have as many words as
 // dst.
 func atLeastFew(dst []uint64, sets [][]uint64, t int) {
@@ -131,7 +134,19 @@ func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 		}
 		return
 	}
-	if t > most || len(dst) < fewest || len(sets) > 4*together || !atLeastSome(dst, sets, uint64(most-t)) {
+	if t > most || len(sets) > few || len(dst) < fewest {
+		atLeast(dst, sets, 0, t)
+		return
+	}
+	var tile [few][]uint64 // which the caller cannot change, as in manyPiece
+	for i, s := range sets {
+		if len(s) < len(dst) {
+			atLeastGeneric(dst, sets, 0, t)
+			return
+		}
+		tile[i] = s
+	}
+	if !atLeastSome(dst, tile[:len(sets)], uint64(most-t)) {
 		atLeastGeneric(dst, sets, 0, t)
 	}
 }
@@ -193,19 +208,36 @@ func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
 // than t sets, and t is not 1.
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	next := at + len(dst)
-	var tile [4 * together][]uint64
-	n := 0
-	for _, s := range sets {
-		if len(s) >= next {
-			if n < len(tile) {
-				tile[n] = s[at:next]
+	switch {
+	case t > most || len(dst) < fewest:
+	case len(sets) <= few:
+		var tile [few][]uint64
+		n := 0
+		for _, s := range sets {
+			if len(s) >= next {
+				tile[n] = s[at:]
+				n++
 			}
-			n++
+		}
+		if n > 0 && atLeastSome(dst, tile[:n], uint64(most-t)) {
+			return
+		}
+	default:
+		var tile [4 * together][]uint64
+		n := 0
+		for _, s := range sets {
+			if len(s) >= next {
+				if n < len(tile) {
+					tile[n] = s[at:]
+				}
+				n++
+			}
+		}
+		if 0 < n && n <= len(tile) && atLeastSome(dst, tile[:n], uint64(most-t)) {
+			return
 		}
 	}
-	if n > len(tile) || t > most || len(dst) < fewest || !atLeastSome(dst, tile[:n], uint64(most-t)) {
-		atLeastGeneric(dst, sets, at, t)
-	}
+	atLeastGeneric(dst, sets, at, t)
 }
 
 // atLeastGeneric does what atLeast does, for any number of sets. A counter has a bit
@@ -232,8 +264,11 @@ func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 		}
 		var over [line]uint64
 		for left := sets; len(left) > 0; {
-			var x [4][]uint64
-			left = left[copy(x[:], left):]
+			var x [4][]uint64 // set one by one: the compiler thinks that copy's source escapes
+			for i := range min(len(left), len(x)) {
+				x[i] = left[i]
+			}
+			left = left[min(len(left), len(x)):]
 			for i := range n {
 				w := uint(at + i)
 				sum, twos := fullAdd(planes[0][i], wordAt(x[0], w), wordAt(x[1], w))

@@ -305,21 +305,28 @@ func manyCut(o op, dst []uint64, sets [][]uint64) {
 // number of ones in it. If started, dst is one of the sets: it comes first, before it
 // is overwritten. Where other sets begin there too, they change nothing, whatever dst
 // is by then.
+//
+// The kernels rely on the lengths of the sets, so they get a copy of the slices, which
+// the caller can't change in another goroutine. It is made here: the compiler would think
+// that what another function stores into tile escapes.
 func manyPiece(o op, dst []uint64, sets [][]uint64, at, until int, started bool) (ones int) {
+	var tile [together][]uint64
 	for next := at + len(dst); len(sets) > 0; {
-		group := sets[:min(len(sets), together)]
-		sets = sets[len(group):]
-		if ended(group, next) {
-			tile, n := live(group, next)
-			group = tile[:n]
+		n, i := 0, 0
+		for ; i < len(sets) && n < len(tile); i++ {
+			if s := sets[i]; len(s) >= next {
+				tile[n] = s
+				n++
+			}
 		}
+		sets = sets[i:]
 		switch {
-		case len(group) == 0:
+		case n == 0:
 			continue
 		case started:
-			ones = manyTile(o, dst, dst, group, at, until)
+			ones = manyTile(o, dst, dst, tile[:n], at, until)
 		default:
-			ones = manyTile(o, dst, group[0][at:next], group[1:], at, until)
+			ones = manyTile(o, dst, tile[0][at:next], tile[1:n], at, until)
 		}
 		if ones == 0 && o == opAnd {
 			break
@@ -327,28 +334,6 @@ func manyPiece(o op, dst []uint64, sets [][]uint64, at, until int, started bool)
 		started, until = true, 0
 	}
 	return ones
-}
-
-// ended reports whether one of sets ends before word next.
-func ended(sets [][]uint64, next int) bool {
-	for _, s := range sets {
-		if len(s) < next {
-			return true
-		}
-	}
-	return false
-}
-
-// live returns the sets that have the word before next, and their number. It returns an
-// array: the compiler would move what is appended to a slice to the heap.
-func live(sets [][]uint64, next int) (tile [together][]uint64, n int) {
-	for _, s := range sets {
-		if len(s) >= next {
-			tile[n] = s
-			n++
-		}
-	}
-	return tile, n
 }
 
 // manyTile sets dst to the result of o on first and the sets of rest, from word at on,
@@ -402,11 +387,18 @@ func countsSets(n int) bool { return n <= 2 || n <= together && countsMany() }
 
 // countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
 func countPiece(o op, sets [][]uint64, at, next, until int) int {
-	if ended(sets, next) {
-		tile, n := live(sets, next)
-		sets = tile[:n]
+	var tile [together][]uint64
+	n := 0
+	for _, s := range sets {
+		if len(s) >= next {
+			tile[n] = s
+			n++
+		}
 	}
-	first, rest := sets[0][at:next], sets[1:]
+	if n == 0 {
+		return 0
+	}
+	first, rest := tile[0][at:next], tile[1:n]
 	switch {
 	case len(rest) == 0:
 		return int(countMany(first))

@@ -393,3 +393,33 @@ func TestManyDoNotAllocate(t *testing.T) {
 		t.Errorf("AppendPositionsAny without room allocates %v times, slices.Grow %v", n, want)
 	}
 }
+
+// The sets, their slices and dst may be on the stack.
+func TestManyDoNotEscape(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		if n := testing.AllocsPerRun(10, func() {
+			var a, b, c, dst [40]uint64
+			a[39], b[0], c[7] = 1, 2, 3
+			for _, n := range []int{1, 9, 40} {
+				sets := [...][]uint64{a[:n], b[:n], c[:], a[:], b[:n]}
+				for _, k := range []int{1, 2, 3, 5} {
+					AndAll(dst[:], sets[:k])
+					OrAll(dst[:], sets[:k])
+					sink += CountAll(sets[:k]) + CountAny(sets[:k])
+					for _, at := range []int{1, 2, 3, 5} {
+						AtLeast(dst[:], sets[:k], at)
+						sink += CountAtLeast(sets[:k], at)
+					}
+				}
+				many := [...][]uint64{a[:], b[:], c[:], a[:], b[:], c[:], a[:], b[:], c[:], a[:], b[:], c[:], a[:], b[:], c[:], a[:], b[:], c[:], a[:n]}
+				AndAll(dst[:], many[:])
+				OrAll(dst[:], many[:])
+				AtLeast(dst[:], many[:], 18)
+				var list [5 * 64]uint32
+				sink += len(AppendPositionsAll(list[:0], sets[:])) + len(AppendPositionsAny(list[:0], sets[:]))
+			}
+		}); n != 0 {
+			t.Errorf("%v allocations", n)
+		}
+	})
+}

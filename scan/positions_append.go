@@ -141,15 +141,16 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	// The last positions need more room than they take.
+	// The last positions need more room than they take. There may be fewer than were
+	// counted, if another goroutine changes the words.
 	var buf [2 * fillRoom]uint32
-	for n < len(dst) {
+	for n < len(dst) && len(words) > 0 {
 		added, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], base)
 		n += copy(dst[n:], buf[:added])
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	return dst
+	return dst[:n]
 }
 
 // appendFew appends as appendPositions does, where there are too few positions to

@@ -67,6 +67,25 @@ func Toucher(f func()) (name string) {
 	return ""
 }
 
+// During runs do while another goroutine calls change with 0, 1, 2 and so on.
+func During(change func(i int), do func()) {
+	stop, stopped := make(chan bool), make(chan bool)
+	go func() {
+		defer close(stopped)
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			default:
+				change(i)
+			}
+		}
+	}()
+	do()
+	close(stop)
+	<-stopped
+}
+
 // Guarded returns memory for at least n elements between two inaccessible pages. It
 // is valid until the end of the test.
 func Guarded[T any](t testing.TB, n int) guard.Memory[T] {
