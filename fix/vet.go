@@ -118,7 +118,7 @@ var steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
 	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
 	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
-	"iter.ProperSubsets": "scan.NextSubset", "iter.RProperSubsets": "scan.PrevSubset",
+	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
 // nested reports whether n, a loop over walk, stands in a loop inside which it is not

@@ -152,7 +152,7 @@ func (w *walk) ends() (name string) {
 		case fromSet:
 			return "RNonEmptySubsets"
 		case set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
-			return "RProperSubsets"
+			return "RNonEmptyProperSubsets"
 		}
 		return ""
 	}
