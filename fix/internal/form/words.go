@@ -20,9 +20,6 @@ import (
 // words returns the rewrite of a loop over a slice of words that counts their bits.
 func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	isPath := !strings.ContainsAny(types.ExprString(loop.X), "([{*<") // x.y.z
-	if r := f.many(loop); r != nil && isPath {
-		return r, ""
-	}
 	if loop.Tok != token.DEFINE || f.Label(loop) != "" || len(loop.Body.List) != 1 || !isPath {
 		return nil, ""
 	}
