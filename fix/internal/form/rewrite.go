@@ -16,14 +16,15 @@ import (
 // A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
 // nil, or else an addition of that to a variable.
 type Rewrite struct {
-	Stmt ast.Stmt
-	Word *types.Var // that the loop walks, or nil
-	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
-	Func string
-	Elem string // its type argument
-	Arg  Arg
-	Loop *Loop
-	Sum  *Sum
+	Stmt  ast.Stmt
+	Inner ast.Stmt   // a loop inside it that goes with it, or nil
+	Word  *types.Var // that the loop walks, or nil
+	Pkg   string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
+	Func  string
+	Elem  string // its type argument
+	Arg   Arg
+	Loop  *Loop
+	Sum   *Sum
 
 	Drop   []ast.Node // what goes, the header of the loop or all of it first
 	Keep   []ast.Node // what of that stays, in Arg

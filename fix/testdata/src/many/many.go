@@ -31,7 +31,41 @@ func init() {
 	}
 }
 
-// The bits of many words.
+// The positions of words.
+func positions(words []uint64) (n int) {
+	for w, x := range words { // want `iter.Positions`
+		for ; x != 0; x &= x - 1 {
+			n += 64*w + bits.TrailingZeros64(x)
+		}
+	}
+	for w := range words { // want `iter.Positions`
+		x := words[w]
+		base := w << 6
+		for x != 0 {
+			i := bits.TrailingZeros64(x)
+			x &= x - 1
+
+			use(uint32(base+i), base|i)
+
+		}
+	}
+	for w, x := range words { // want `iter.Positions`
+		if x == 0 {
+			continue
+		}
+		for x != 0 {
+			at := w*64 + bits.TrailingZeros64(x)
+			x &= x - 1
+			if at == n {
+				continue
+			}
+			use(at)
+		}
+	}
+	return n
+}
+
+// Not the positions, or not they alone.
 func others(words []uint64, w32 []uint32) {
 	for w, x := range words {
 		for x != 0 { // want `iter.Bits`
