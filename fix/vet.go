@@ -50,22 +50,16 @@ type vetter struct{ *prove.Prover }
 
 // walk returns the iterator that e is: a call, or a call of a function of the package that
 // does nothing but return one.
-func (v *vetter) walk(e ast.Expr, depth int) Nest {
-	if n := iteratorOf(v.Package, e); n != "" || depth == 0 {
-		return n
-	}
-	e = ast.Unparen(e)
-	call, ok := e.(*ast.CallExpr)
-	if !ok {
-		return ""
-	}
-	f, _ := v.Callee(call)
-	if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
-		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-			return v.walk(ret.Results[0], depth-1)
+func (v *vetter) walk(e ast.Expr) Nest {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		f, _ := v.Callee(call)
+		if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
+			if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+				e = ret.Results[0]
+			}
 		}
 	}
-	return ""
+	return iteratorOf(v.Package, e)
 }
 
 // short returns the name of an iterator with its package.
@@ -73,7 +67,7 @@ func (n Nest) short() string { return string(n)[strings.LastIndex(string(n), "/"
 
 // slow says why a loop over an iterator is slow, or nothing.
 func (v *vetter) slow(loop *ast.RangeStmt) string {
-	walk := v.walk(loop.X, 3)
+	walk := v.walk(loop.X)
 	if walk == "" {
 		return ""
 	}
@@ -128,7 +122,7 @@ func (v *vetter) nested(n ast.Node, walk Nest) bool {
 		case *ast.FuncDecl:
 			return false
 		case *ast.RangeStmt:
-			if collides(v.walk(n.X, 3), walk) {
+			if collides(v.walk(n.X), walk) {
 				return true
 			}
 		}
