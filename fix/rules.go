@@ -25,7 +25,7 @@ type Options struct {
 	NoCount bool
 	// Inlined has the functions that the compiler can inline, as Place names them.
 	Inlined map[string]bool
-	// Left says why functions stay as they are, as Place names them.
+	// Left says why files stay as they are, by name.
 	Left map[string]string
 }
 
@@ -97,10 +97,8 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
-	if decl := f.Decl(r.Stmt); decl != nil {
-		if why := o.Left[place(f, decl.Name)]; why != "" {
-			return why
-		}
+	if why := o.Left[f.Fset.File(file.FileStart).Name()]; why != "" {
+		return why
 	}
 	why := ""
 	switch {

@@ -3,7 +3,6 @@ package fix
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -17,8 +16,7 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; over an iterator that is kept somewhere; in a small function that a loop calls; " +
-		"to count, or to find one position",
+		"with a short body that leaves the loop; in a small function that a loop calls; to count, or to find one position",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
@@ -50,29 +48,18 @@ func vet(a *analysis.Pass) (any, error) {
 
 type vetter struct{ *prove.Prover }
 
-// walk returns the iterator that e is: a call, a variable that is given one once, or a
-// call of a function of the package that does nothing but return it.
-func (v *vetter) walk(e ast.Expr, depth int) Nest {
-	if n := iteratorOf(v.Package, e); n != "" || depth == 0 {
-		return n
-	}
-	e = ast.Unparen(e)
-	if x := v.Var(e); x != nil && v.Local(x) && len(v.Writes(x, v.Decl(e))) == 1 {
-		for _, value := range v.values(x) {
-			return v.walk(value, depth-1)
+// walk returns the iterator that e is: a call, or a call of a function of the package that
+// does nothing but return one.
+func (v *vetter) walk(e ast.Expr) Nest {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		f, _ := v.Callee(call)
+		if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
+			if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+				e = ret.Results[0]
+			}
 		}
 	}
-	call, ok := e.(*ast.CallExpr)
-	if !ok {
-		return ""
-	}
-	f, _ := v.Callee(call)
-	if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
-		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
-			return v.walk(ret.Results[0], depth-1)
-		}
-	}
-	return ""
+	return iteratorOf(v.Package, e)
 }
 
 // short returns the name of an iterator with its package.
@@ -80,11 +67,8 @@ func (n Nest) short() string { return string(n)[strings.LastIndex(string(n), "/"
 
 // slow says why a loop over an iterator is slow, or nothing.
 func (v *vetter) slow(loop *ast.RangeStmt) string {
-	walk := v.walk(loop.X, 3)
+	walk := v.walk(loop.X)
 	if walk == "" {
-		if walk = v.kept(loop); walk != "" {
-			return "the iterator is kept in a variable or a field, so this loop is not inlined: range over " + walk.short() + " itself"
-		}
 		return ""
 	}
 	dir, name, _ := strings.Cut(walk.text(), ".")
@@ -118,7 +102,7 @@ var steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
 	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
 	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
-	"iter.ProperSubsets": "scan.NextSubset", "iter.RProperSubsets": "scan.PrevSubset",
+	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
 // nested reports whether n, a loop over walk, stands in a loop inside which it is not
@@ -138,7 +122,7 @@ func (v *vetter) nested(n ast.Node, walk Nest) bool {
 		case *ast.FuncDecl:
 			return false
 		case *ast.RangeStmt:
-			if collides(v.walk(n.X, 3), walk) {
+			if collides(v.walk(n.X), walk) {
 				return true
 			}
 		}
@@ -195,46 +179,4 @@ func (v *vetter) inLoop(id *ast.Ident) bool {
 		}
 	}
 	return false
-}
-
-// kept returns the iterator of a loop inside a loop that ranges over a variable that is set
-// more than once, or over a field; or "".
-func (v *vetter) kept(loop *ast.RangeStmt) Nest {
-	id, _ := ast.Unparen(loop.X).(*ast.Ident)
-	if sel, ok := ast.Unparen(loop.X).(*ast.SelectorExpr); ok {
-		id = sel.Sel
-	}
-	if id != nil && v.inLoop(id) {
-		for _, value := range v.values(v.Info.Uses[id]) {
-			if walk := v.walk(value, 1); walk != "" {
-				return walk
-			}
-		}
-	}
-	return ""
-}
-
-// values returns the expressions that are given to a variable or field somewhere.
-func (v *vetter) values(x types.Object) (list []ast.Expr) {
-	for _, id := range v.Uses(x) {
-		var n ast.Node = id
-		if sel, ok := v.Parent(id).(*ast.SelectorExpr); ok && sel.Sel == id {
-			n = sel
-		}
-		switch parent := v.Parent(n).(type) {
-		case *ast.AssignStmt:
-			if i := slices.IndexFunc(parent.Lhs, func(e ast.Expr) bool { return e == n }); i >= 0 && len(parent.Rhs) == len(parent.Lhs) {
-				list = append(list, parent.Rhs[i])
-			}
-		case *ast.ValueSpec:
-			if i := slices.Index(parent.Names, id); i >= 0 && i < len(parent.Values) {
-				list = append(list, parent.Values[i])
-			}
-		case *ast.KeyValueExpr:
-			if parent.Key == n {
-				list = append(list, parent.Value)
-			}
-		}
-	}
-	return list
 }

@@ -3,16 +3,12 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"go/version"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/mod/modfile"
@@ -146,43 +142,21 @@ func (m *module) changes() []fix.File {
 }
 
 // place is how an error begins that is in a file.
-var place = regexp.MustCompile(`^(.+):(\d+):\d+: `)
+var place = regexp.MustCompile(`^(.+):\d+:\d+: `)
 
-// leave leaves the functions as they are that have the errors. It reports whether all that
-// are known to be in rewritten functions, of which there is one, are so.
+// leave leaves the files as they are that have the errors. It reports whether there is one
+// more such file among those that change.
 func (m *module) leave(errs []string) (some bool) {
 	for _, e := range errs {
 		at := place.FindStringSubmatch(e)
-		i := slices.IndexFunc(m.files, func(f fix.File) bool { return at != nil && f.Name == at[1] && f.After != nil })
-		if i < 0 {
-			continue
-		}
-		f := m.files[i]
-		fset := token.NewFileSet()
-		before, _ := parser.ParseFile(fset, "", f.Before, parser.SkipObjectResolution)
-		after, _ := parser.ParseFile(fset, "", f.After, parser.SkipObjectResolution)
-		line, _ := strconv.Atoi(at[2])
-		old := functions(before)
-		for k, decl := range functions(after) {
-			if from := fset.Position(decl.Pos()).Line; from <= line && line <= fset.Position(decl.End()).Line {
-				name := fix.Place(f.Name, fset.Position(old[k].Name.Pos()).Line)
-				some = some || m.rewriter.Left[name] == ""
-				m.rewriter.Left[name] = "it would not compile: " + strings.TrimPrefix(e, at[0])
-				fmt.Fprintf(os.Stderr, "%s: %s stays: %s\n", relative(f.Name), old[k].Name.Name, m.rewriter.Left[name])
-			}
+		changes := func(f fix.File) bool { return at != nil && f.Name == at[1] }
+		if slices.ContainsFunc(m.changes(), changes) && m.rewriter.Left[at[1]] == "" {
+			why := "it would not compile: " + strings.TrimPrefix(e, at[0])
+			m.rewriter.Left[at[1]], some = why, true
+			fmt.Fprintf(os.Stderr, "%s stays: %s\n", relative(at[1]), why)
 		}
 	}
 	return some
-}
-
-// functions returns the functions that a file declares.
-func functions(f *ast.File) (list []*ast.FuncDecl) {
-	for _, d := range f.Decls {
-		if decl, ok := d.(*ast.FuncDecl); ok {
-			list = append(list, decl)
-		}
-	}
-	return list
 }
 
 // raise raises the go line of the module, and says what changes with it.

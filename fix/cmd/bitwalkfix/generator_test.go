@@ -521,6 +521,8 @@ func (g *generator) many(scope []string, depth int) {
 		g.line("%s = %s[:1]", words, words)
 	case 2:
 		g.line("%s[%s] = 0", words, at)
+	case 3:
+		g.line("%s[len(%s)-1] |= 1 << (a & 63)", words, words)
 	}
 	g.extras(append(scope[:len(scope):len(scope)], i), x, wordTypes[0], depth)
 	g.indent--

@@ -193,6 +193,17 @@ func (f *frame) store(e ast.Expr, value Value) bool {
 	return false
 }
 
+// turn runs the body of a loop once. It reports whether the loop ends with that, and how.
+func (f *frame) turn(body *ast.BlockStmt) (j jump, ends bool) {
+	switch j = f.block(body.List); j {
+	case broken:
+		return on, true
+	case returned, lost:
+		return j, true
+	}
+	return on, false
+}
+
 // loop runs a loop, as long as it is known whether it goes on.
 func (f *frame) loop(s *ast.ForStmt) jump {
 	if s.Init != nil && f.statement(s.Init) != on {
@@ -207,10 +218,7 @@ func (f *frame) loop(s *ast.ForStmt) jump {
 				return lost
 			}
 		}
-		switch j := f.block(s.Body.List); j {
-		case broken:
-			return on
-		case returned, lost:
+		if j, ends := f.turn(s.Body); ends {
 			return j
 		}
 		if s.Post != nil && f.statement(s.Post) != on {
@@ -248,10 +256,7 @@ func (f *frame) ranged(s *ast.RangeStmt) jump {
 		if s.Value != nil && !f.store(s.Value, Value{Number: x.elem.Make(x.elems[i])}) {
 			return lost
 		}
-		switch j := f.block(s.Body.List); j {
-		case broken:
-			return on
-		case returned, lost:
+		if j, ends := f.turn(s.Body); ends {
 			return j
 		}
 	}

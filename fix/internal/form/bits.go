@@ -387,9 +387,12 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 			conditional++
 			defer func() { conditional-- }()
 		}
-		for _, child := range index.Children(n) {
-			visit(child)
-		}
+		ast.Inspect(n, func(m ast.Node) bool { // what is right below
+			if m != nil && m != n {
+				visit(m)
+			}
+			return m == n
+		})
 	}
 	visit(stmt)
 	if why != "" {

@@ -35,12 +35,8 @@ type nest struct {
 func (f *Finder) many(outer *ast.RangeStmt) *Rewrite {
 	n := &nest{outer: outer, w: f.Var(outer.Key)}
 	delete(f.Names, outer) // of the other size of int
-	t, ok := f.Info.TypeOf(outer.X).Underlying().(*types.Slice)
-	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) || n.w == nil || outer.Tok != token.DEFINE || f.Label(outer) != "" {
-		return nil
-	}
 	list := outer.Body.List
-	if len(list) == 0 {
+	if n.w == nil || len(list) == 0 {
 		return nil
 	}
 	loop, ok := list[len(list)-1].(*ast.ForStmt)
@@ -71,56 +67,37 @@ func (f *Finder) many(outer *ast.RangeStmt) *Rewrite {
 }
 
 // prepares reports whether a statement before the inner loop, or that in its header, is what
-// a loop over positions does: it reads the word, or computes 64 times its place.
+// a loop over positions does: it reads the word, passes over it if it is empty, or computes
+// 64 times its place.
 func (n *nest) prepares(stmt ast.Stmt) bool {
-	if stmt == nil {
-		return true
-	}
 	if test, ok := stmt.(*ast.IfStmt); ok { // if x == 0 { continue }
-		zero, isWord := ast.Unparen(test.Cond).(*ast.BinaryExpr)
-		isWord = isWord && zero.Op == token.EQL && n.Var(zero.X) == n.word && n.isNumber(zero.Y, 0)
-		if !isWord || test.Init != nil || test.Else != nil || len(test.Body.List) != 1 {
-			return false
-		}
-		b, ok := test.Body.List[0].(*ast.BranchStmt)
-		return ok && b.Tok == token.CONTINUE && b.Label == nil
+		zero, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr)
+		return ok && zero.Op == token.EQL && n.Var(zero.X) == n.word && n.isNumber(zero.Y, 0) && jumps(test, token.CONTINUE)
 	}
 	v, e, tok := n.setting(stmt)
 	switch {
+	case stmt == nil:
+		return true
 	case v == nil || e == nil || tok != token.DEFINE:
 		return false
 	case v == n.word && n.isElement(e, n.outer):
 		n.copied = n.Var(e) == nil
 		return n.copied || len(n.Writes(n.Var(e), n.outer.Body)) == 0
-	case n.isBase(e) && len(n.Writes(v, n.outer)) == 1 && !n.Addressed(v):
+	case n.isBase(e) && n.Steady(v, n.outer, 1):
 		n.base = v
 		return true
 	}
 	return false
 }
 
-// isBase reports whether e is 64 times the place of the word, in any type.
+// isBase reports whether e is 64 times the place of the word.
 func (n *nest) isBase(e ast.Expr) bool {
-	e = n.bare(e)
 	if v := n.Var(e); v != nil {
 		return v == n.base
 	}
-	b, ok := e.(*ast.BinaryExpr)
-	isPlace := func(e ast.Expr) bool { return n.Var(n.bare(e)) == n.w }
-	return ok && (b.Op == token.MUL && (isPlace(b.X) && n.isNumber(b.Y, 64) || isPlace(b.Y) && n.isNumber(b.X, 64)) ||
-		b.Op == token.SHL && isPlace(b.X) && n.isNumber(b.Y, 6))
-}
-
-// bare returns what e converts, an int, or e. Of a narrower type that would not be the
-// same.
-func (n *nest) bare(e ast.Expr) ast.Expr {
-	e = ast.Unparen(e)
-	if n.IsConversion(e) {
-		if arg := e.(*ast.CallExpr).Args[0]; types.Identical(n.Info.TypeOf(arg), types.Typ[types.Int]) && n.library.Size(n.Info.TypeOf(e)).Width > 1 {
-			return ast.Unparen(arg)
-		}
-	}
-	return e
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return ok && (b.Op == token.MUL && (n.Var(b.X) == n.w && n.isNumber(b.Y, 64) || n.Var(b.Y) == n.w && n.isNumber(b.X, 64)) ||
+		b.Op == token.SHL && n.Var(b.X) == n.w && n.isNumber(b.Y, 6))
 }
 
 // sum returns the sum of 64 times the place of the word and of e, the position in it; or nil.
@@ -166,8 +143,7 @@ func (n *nest) positions(r *Rewrite) *Rewrite {
 		// The variable of the body that is the position becomes that of the loop.
 		stmt, _ := n.Parent(n.Outer(sum)).(ast.Stmt)
 		v, rhs, tok := n.setting(stmt)
-		isInt := types.Identical(n.Info.TypeOf(sum), types.Typ[types.Int])
-		if len(places) == 1 && v != nil && ast.Unparen(rhs) == sum && tok == token.DEFINE && isInt &&
+		if len(places) == 1 && v != nil && ast.Unparen(rhs) == sum && tok == token.DEFINE &&
 			slices.Contains(loop.Body.List, stmt) && n.Clean(loop.Body, v.Name(), v) {
 			name, r.Loop.Sites = v.Name(), nil
 			r.Drop = append(r.Drop, stmt)
@@ -188,15 +164,8 @@ func (n *nest) positions(r *Rewrite) *Rewrite {
 			return nil
 		}
 	}
-	for i, s := range r.Loop.Sites {
-		t := n.Info.TypeOf(s.Expr)
-		if r.Loop.Sites[i].Text = name; !types.Identical(t, types.Typ[types.Int]) {
-			text := n.TypeText(t, s.Expr.Pos())
-			if text == "" {
-				return nil
-			}
-			r.Loop.Sites[i].Text = text + "(" + name + ")"
-		}
+	for i := range r.Loop.Sites {
+		r.Loop.Sites[i].Text = name
 	}
 	r.Loop.Var = name
 	n.Names[n.outer] = name

@@ -11,6 +11,7 @@ package form
 //	}
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 )
@@ -41,40 +42,32 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 	}
 	zero.Set(v, none)
 	for _, top := range []bool{false, true} {
-		m := f.machine(word, top)
-		values, after := m.Try(pop, word)
-		if !values.ArePositions() || !m.Cleared(after) {
+		s := f.newScan(loop, id, top)
+		values, after := s.m.Try(pop, word)
+		if !values.ArePositions() || !s.m.Cleared(after) {
 			continue
 		}
-		if m.Set(v, values); !m.Eval(loop.Cond).Are(1) || !zero.Eval(loop.Cond).Are(0) {
+		if s.m.Set(v, values); !s.m.Eval(loop.Cond).Are(1) || !zero.Eval(loop.Cond).Are(0) {
 			return nil, "it does not end where the word is empty"
 		}
-		r := &Rewrite{Stmt: loop, Word: word, Weight: f.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{id}, Loop: &Loop{}}
-		branches := f.Branches(loop, loop.Body, nil)
-		why := f.Owned(word, loop, "word")
-		switch r.Exits = branches.Exits; {
-		case why != "":
-		case branches.Why != "":
-			why = branches.Why
+		s.extra = v
+		r, _, why := s.frame()
+		switch owned := f.Owned(word, loop, "word"); {
+		case owned != "":
+			why = owned
 		case f.Mentions(loop.Body, word):
 			why = "the body uses the word itself"
-		case !f.DeadAfter(loop, word):
-			why = "the word is used after the loop"
-		default:
-			why = f.early(m, loop)
 		}
-		if why == "" {
-			r.Arg, why = f.argument(id, word, loop.Pos())
+		if why = cmp.Or(why, f.early(s.m, loop)); why != "" {
+			return nil, why
 		}
+		r.Loop = &Loop{}
 		name := ""
 		if f.NamedOutside(v, header(loop)) {
 			name = v.Name()
 			f.Names[loop] = name
 		}
-		if why == "" {
-			why = f.bitsAs(r, name, v.Type(), top, true)
-		}
-		if why != "" {
+		if why = f.bitsAs(r, name, v.Type(), top, true); why != "" {
 			return nil, why
 		}
 		return r, ""

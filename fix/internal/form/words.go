@@ -19,16 +19,11 @@ import (
 
 // words returns the rewrite of a loop over a slice of words that counts their bits.
 func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
-	isPath := !strings.ContainsAny(types.ExprString(loop.X), "([{*<") // x.y.z
-	if r := f.many(loop); r != nil && isPath {
+	if !f.isWords(loop.X) || loop.Tok != token.DEFINE || f.Label(loop) != "" {
+		return nil, ""
+	}
+	if r := f.many(loop); r != nil || len(loop.Body.List) != 1 {
 		return r, ""
-	}
-	if loop.Tok != token.DEFINE || f.Label(loop) != "" || len(loop.Body.List) != 1 || !isPath {
-		return nil, ""
-	}
-	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
-	if !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) {
-		return nil, ""
 	}
 	s, ok := loop.Body.List[0].(*ast.AssignStmt)
 	if !ok || s.Tok != token.ADD_ASSIGN || !f.countsElement(s.Rhs[0], loop) {
@@ -43,6 +38,12 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 		return nil, why
 	}
 	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
+}
+
+// isWords reports whether e is a slice of words, named by a path such as x.y.z.
+func (f *Finder) isWords(e ast.Expr) bool {
+	t, ok := f.Info.TypeOf(e).Underlying().(*types.Slice)
+	return ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(e), "([{*<")
 }
 
 // isElement reports whether e is the element of this turn.

@@ -135,20 +135,6 @@ type Span struct{ From, To token.Pos }
 func (s Span) Pos() token.Pos { return s.From }
 func (s Span) End() token.Pos { return s.To }
 
-// Children returns the nodes right below n, in order.
-func Children(n ast.Node) (list []ast.Node) {
-	ast.Inspect(n, func(m ast.Node) bool {
-		if m == n {
-			return true
-		}
-		if m != nil {
-			list = append(list, m)
-		}
-		return false
-	})
-	return list
-}
-
 // Body returns the body of the innermost function that n stands in.
 func (p *Package) Body(n ast.Node) *ast.BlockStmt {
 	for n = p.parents[n]; n != nil; n = p.parents[n] {

@@ -41,7 +41,7 @@ func down(set uint64, other, more uint32) {
 	for sub := other | more; sub > 0; sub = (sub - 1) & (other | more) { // want `iter.RNonEmptySubsets`
 		use(sub)
 	}
-	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set { // want `iter.RProperSubsets`
+	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set { // want `iter.RNonEmptyProperSubsets`
 		use(sub)
 	}
 	sub := set

@@ -35,10 +35,6 @@ func nested(x, y uint64) {
 		for j := range bitsOf(y) { // want `take the inner one from iter/inner`
 			use(i, j)
 		}
-		seq := iter.Bits(y)
-		for j := range seq { // want `take the inner one from iter/inner`
-			use(i, j)
-		}
 	}
 	for a := range order.Gray(x) {
 		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take the inner one from order/inner`
@@ -100,18 +96,6 @@ func first(words []uint64) int {
 	return -1
 }
 
-func kept(x uint64) {
-	seq := iter.Bits(x)
-	for i := range seq {
-		use(i)
-	}
-	for range 100 {
-		for i := range seq {
-			use(i)
-		}
-	}
-}
-
 type walker interface{ walk() func(func(int) bool) }
 
 type board struct {
@@ -127,7 +111,7 @@ func behind(x uint64, w walker, other interface{ walk() func(func(int) bool) }) 
 	c.seq = iter.Bits(x)
 	var e any = iter.Bits(x)
 	for range 100 {
-		for i := range b.seq { // want `kept in a variable or a field`
+		for i := range b.seq {
 			use(i)
 		}
 		for i := range e.(func(func(int) bool)) {

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestLeave rewrites a module whose version of bitwalk has Bits, but not Ones: the file that
+// would not compile stays as it is, and the other is taken.
+func TestLeave(t *testing.T) {
+	const bits, ones = "bits.TrailingZeros64(x)", "x & -x"
+	file := func(name, value string) string {
+		return "-- " + name + ".go --\npackage main\n\nimport \"math/bits\"\n\nvar _ = bits.Len\n\n//go:noinline\nfunc " + name +
+			"(x uint64) {\n\tfor x != 0 {\n\t\ti := " + value + "\n\t\tx &= x - 1\n\t\tprintln(i)\n\t}\n}\n"
+	}
+	dir := tree(t, `
+-- go.mod --
+module example.com/engine
+
+go 1.24.0
+
+require github.com/bitwalk/bitwalk v0.1.0
+
+replace github.com/bitwalk/bitwalk => ./bitwalk
+-- bitwalk/go.mod --
+module github.com/bitwalk/bitwalk
+
+go 1.24.0
+-- bitwalk/iter/iter.go --
+package iter
+
+import (
+	"iter"
+	"math/bits"
+)
+
+func Bits(x uint64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; x != 0 && yield(bits.TrailingZeros64(x)); x &= x - 1 {
+		}
+	}
+}
+-- main.go --
+package main
+
+func main() {
+	plain(9)
+	single(9)
+}
+`+file("plain", bits)+file("single", ones))
+	want := must(t, dir, "go", "run", ".")
+	before := snapshot(t, dir)
+	out, errs, code := sh(t, dir, tool, "-fix", ".")
+	if code != 0 || out != "" || !strings.Contains(errs, "single.go stays: it would not compile: undefined: iter.Ones\n") || !strings.Contains(errs, "1 of 2 loops rewritten\n") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+	for name, now := range snapshot(t, dir) {
+		if changed := before[name] != now; changed != strings.HasSuffix(name, "plain.go") {
+			t.Errorf("%s: changed is %t", name, changed)
+		}
+	}
+	if got := must(t, dir, "go", "run", "."); got != want {
+		t.Errorf("the program prints %q, before it was %q", got, want)
+	}
+}
+
+// TestCountAlone has a loop that would become scan.Count in a module that does not require
+// bitwalk: it stays, unless another loop needs the requirement.
+func TestCountAlone(t *testing.T) {
+	const mod = "-- go.mod --\nmodule example.com/count\n\ngo 1.24.0\n"
+	const count = "-- count.go --\npackage count\n\nimport \"math/bits\"\n\nfunc Count(words []uint64) (n int) {\n\tfor _, w := range words {\n\t\tn += bits.OnesCount64(w)\n\t}\n\treturn n\n}\n"
+	const walk = "-- walk.go --\npackage count\n\nimport \"math/bits\"\n\n//go:noinline\nfunc Walk(x uint64) {\n\tfor x != 0 {\n\t\tprintln(bits.TrailingZeros64(x))\n\t\tx &= x - 1\n\t}\n}\n"
+	for _, test := range []struct {
+		archive, want string
+		code          int
+	}{
+		{mod + count, "count.go:6: stays: scan.Count alone is not worth a requirement of bitwalk\n0 of 1 loop would be rewritten\n", 0},
+		{mod + count + walk, "count.go:6: becomes scan.Count\n", 1},
+	} {
+		out, errs, code := sh(t, tree(t, test.archive), tool, "-explain", ".")
+		if code != test.code || !strings.Contains(errs, test.want) || (out == "") != (code == 0) {
+			t.Errorf("exit code %d, want %d and %q\n%s%s", code, test.code, test.want, out, errs)
+		}
+	}
+}
