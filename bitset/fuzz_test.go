@@ -114,7 +114,7 @@ func FuzzChanges(f *testing.F) {
 				s.SetField(i, j%65, 0x5555_aaaa_1234_8421)
 				each(func(e int) bool {
 					if i <= e && e < i+j%65 {
-						return 0x5555_aaaa_1234_8421>>(e-i)&1 != 0
+						return uint64(0x5555_aaaa_1234_8421)>>(e-i)&1 != 0
 					}
 					return old[e]
 				})
