@@ -11,7 +11,6 @@ func FuzzChanges(f *testing.F) {
 	f.Add([]byte("a text is a program too, of some length, so that much happens: 0123456789"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const size = 512 // what is asked for is below that
-		const field uint64 = 0x5555_aaaa_1234_8421
 		var sets [3]Set
 		models := [3]model{{}, {}, {}}
 		next := func() int {
@@ -112,10 +111,10 @@ func FuzzChanges(f *testing.F) {
 				s.Delete(i)
 				each(func(e int) bool { return e < i && old[e] || e >= i && old[e+1] })
 			case 17:
-				s.SetField(i, j%65, field)
+				s.SetField(i, j%65, 0x5555_aaaa_1234_8421)
 				each(func(e int) bool {
 					if i <= e && e < i+j%65 {
-						return field>>(e-i)&1 != 0
+						return uint64(0x5555_aaaa_1234_8421)>>(e-i)&1 != 0
 					}
 					return old[e]
 				})
