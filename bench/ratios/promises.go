@@ -48,7 +48,7 @@ var promises = append(smallPromises(), []promise{
 		shown("`SnoobBlocks`", "Gosper's hack into the buffer"),
 	{what: "SnoobBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.10, aim: 0.05, trials: snoobBlocksTrials},
 	promise{what: "AppendPositions, density ≥ 0.1", impl: "AppendPositions", path: "avx512", against: "roaring", most: 0.95, aim: 0.70, trials: appendTrials(suites.Tenths...)}.
-		shown("`AppendPositions`, density 0.1 to 0.9", "roaring `ToExistingArray`"),
+		shown("`AppendPositions`, density 0.1 to 0.9", "roaring `ToExistingArray`").first(),
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},
 	{what: "AppendPositions, density 0.001", impl: "AppendPositions", path: "avx512", against: "bitset", most: 0.50, aim: 0.20, trials: appendTrials(0.001)},
 	promise{what: "AppendPositions, density 0.01 0.03", impl: "AppendPositions", path: "avx512", against: "hand", most: 0.80, aim: 0.50, trials: appendTrials(0.01, 0.03)}.
@@ -59,7 +59,7 @@ var promises = append(smallPromises(), []promise{
 	promise{what: "AppendPositions, 8192 words again and again", impl: "AppendPositions", path: "best", against: "hand", most: 1.60, aim: 1.00, trials: learntTrials}.
 		shown("`AppendPositions`, the same 8,192 words again", "loop by hand").slow("the loop's branches are learnt", ""),
 	promise{what: "Positions, 65536 words", impl: "iter", against: "hand", most: 1.05, aim: 1.00, trials: positionsTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)}.
-		shown("`Positions`, 65,536 words", "loop by hand").first(),
+		shown("`Positions`, 65,536 words", "loop by hand"),
 	promise{what: "Positions, 1 to 16384 words", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return suites.WholeTrials(o, suites.WholeSizes...) }}.median(1.05).
 		shown("`Positions`, 1 to 16,384 words", "loop by hand"),
 	promise{what: "PositionBlocks, 64 words and more, density 0.01 to 0.9", impl: "blocks", path: "best", against: "hand", most: 0.80, aim: 0.45, trials: blocksTrials}.
