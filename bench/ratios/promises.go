@@ -86,7 +86,7 @@ var promises = append(smallPromises(), []promise{
 	promise{what: "searches that carry a state", impl: "span", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
 		shown("`Search`, with a state", "a function that calls itself"),
 	promise{what: "NextPositionAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
-		shown("`NextPositionAnd`, the first element of two sets", "loop by hand"),
+		shown("`bitset.Set.NextBitAnd`, the first element of two sets", "loop by hand"),
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
@@ -107,7 +107,7 @@ var promises = append(smallPromises(), []promise{
 	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
-		shown("`NextPosition`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
+		shown("`bitset.Set.NextBit`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
 
 	{what: "Set: questions, algebra, 1 to 16 words", impl: "Set", against: "hand", most: 1.60, aim: 1.10, trials: setTrials("Count|CountAnd|IsSubset|And|Or|OrInPlace|Not|All|Add|Remove", 1, 2, 5, 16)},
 	{what: "Set: questions, algebra, 64 words and more", impl: "Set", against: "hand", most: 1.00, aim: 0.70, trials: setTrials("Count|CountAnd|And|Or|OrInPlace|Equal", 64, 1024, 1<<20)},

@@ -13,7 +13,7 @@ import (
 )
 
 // The sets suite: the size of an intersection and the intersection itself, for two
-// sets of many words, by their size; and walks by NextPosition.
+// sets of many words, by their size; and walks by bitset.Set.NextBit.
 
 var sets = Suite{
 	Name:  "sets",
