@@ -13,7 +13,7 @@ import (
 // k > n, the sequence is empty.
 //
 // For few subsets, those of three to five elements or the first few of many,
-// scan.NextSnoobIn is as fast or faster.
+// [scan.NextSnoobIn] is as fast or faster.
 //
 // Gosper's hack (HAKMEM 175) computes each word from the one before:
 // c = x & -x, r = x + c, x = ((r ^ x) >> 2) / c | r. Snoob reads runs of words from a
