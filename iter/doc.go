@@ -18,9 +18,9 @@
 //	}
 //
 // Otherwise the body of the inner loop becomes a function, called for each element.
-// Loops over two different iterators, such as Bits and [BitsAs], or [Snoob] and
-// [RSnoob], nest without it. The same holds for packages bitset, order, span and wide,
-// each of which has a package inner, and for any depth: inside loops over Bits and
+// Nested loops over two different iterators, such as Bits and [BitsAs], or [Snoob] and
+// [RSnoob], need no package inner. The same holds for packages bitset, order, span and
+// wide, each of which has a package inner, and for any depth: inside loops over Bits and
 // inner.Bits, take BitsAs or [Ones]. To list the bodies that were not inlined, of which
 // there should be none:
 //

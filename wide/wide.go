@@ -1,5 +1,5 @@
-// Package wide walks the bits and the subsets of boards that are wider than a
-// word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
+// Package wide walks the bits and the subsets of boards of one to eight words: the
+// 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
 // A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
 // word i/64. A function that is generic over Board serves all sizes. Order is the
