@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 )
 
-// BenchmarkWalk times each walk once, for the table in the README. The module in
-// bench compares them with loops written by hand.
+// BenchmarkWalk times each walk. The module in bench compares them with loops written
+// by hand.
 //
 // The loops are separate functions: in the body of a b.Loop loop, the compiler would
 // not treat them as a caller's loop (golang/go#73166).

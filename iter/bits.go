@@ -12,7 +12,7 @@ import (
 // captured parameter before changing it, or it would move to the heap. They call
 // yield in one place, or the loop's body would not be inlined. On the line of that
 // call they have an operation that compiles to an instruction; otherwise the
-// compiler marks the inlined call with a NOP, which a tiny loop is slower for. Each has
+// compiler marks the inlined call with a NOP, which slows a tiny loop down. Each has
 // a body of its own, so that the compiler inlines a loop over one inside a loop over
 // any other: //twin:copy makes tools/twin write a copy of a function into copies.go. A
 // body with break or return costs some operations per element that a loop
@@ -66,8 +66,8 @@ func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// Ones returns an iterator over the one-element subsets of x, ascending: each one
-// bit of x alone in a word. If x is 0, the sequence is empty.
+// Ones returns an iterator over the one-element subsets of x, ascending: words with
+// a single one bit. If x is 0, the sequence is empty.
 func Ones[W scan.Word](x W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		rest := x

@@ -16,8 +16,9 @@ import (
 //
 // The positions come from the kernels of package scan, without a conversion if E has 32
 // bits. A few hundred is a good size for buf. For sets of a few words, [PositionsAs] is
-// faster. A loop that is left early costs one block. The walk reads ahead by up to a few
-// hundred positions, so it may or may not see a change to words in the body.
+// faster. A loop that is left early has computed the rest of its block. The walk reads
+// ahead by up to a few hundred positions, so it may or may not see a change that the
+// body makes to words.
 func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 	if len(buf) == 0 {
 		panic("iter: PositionBlocks: buf is empty")

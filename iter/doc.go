@@ -2,8 +2,9 @@
 // loops.
 //
 // A set is a word of any unsigned type, or of a type defined on one: bit i is
-// element i. Every walk is a function that returns an iterator, and the compiler
-// inlines it into the loop that ranges over it:
+// element i. A larger set is a slice of uint64: bit i of words[w] is element 64*w+i.
+// Every walk is a function that returns an iterator, and the compiler inlines it into
+// the loop that ranges over it:
 //
 //	for square := range iter.Bits(knights) { … }
 //	for blockers := range iter.Subsets(ray) { … }
@@ -17,21 +18,25 @@
 //	}
 //
 // Otherwise the body of the inner loop becomes a function, called for each element.
-// Two different iterators, such as Bits and [BitsAs], or [Snoob] and [RSnoob], always go
-// together. The same holds for packages order, span and wide, each of which has a
-// package inner, and for any depth: inside loops over Bits and inner.Bits, take BitsAs or
-// [Ones]. To list the bodies that were not inlined, of which
+// Nested loops over two different iterators, such as Bits and [BitsAs], or [Snoob] and
+// [RSnoob], need no package inner. The same holds for packages bitset, order, span and
+// wide, each of which has a package inner, and for any depth: inside loops over Bits and
+// inner.Bits, take BitsAs or [Ones]. To list the bodies that were not inlined, of which
 // there should be none:
 //
 //	go tool nm prog | grep -E " (main|$(go list -m)).*-range"
 //
-// [Bits], [BitsAs], [RBits] and [Ones] walk the elements of one word; [Positions]
-// and [RPositions] walk the elements of many words. [Runs], [PositionRuns]
-// and [PositionGaps] walk the runs of ones and of zeros. [Subsets] and [RSubsets]
-// walk all subsets of a set, [NonEmptySubsets] all but the empty one, [NonEmptyProperSubsets]
-// all but the empty one and the set itself, [Supersets] the sets that contain another,
-// [Snoob] and [RSnoob] the subsets with k elements; snoob stands for “same number of
-// one bits”. [PositionBlocks], [SubsetBlocks] and [SnoobBlocks] yield many at a time.
+// [Bits], [BitsAs], [RBits], [Ones] and [BitsAndOnes] walk the elements of one word.
+// [Positions] and [RPositions] walk the elements of many words, [PositionsIn] those in
+// a range, [PositionsAnd] and [PositionsAndNot] those of the intersection and the
+// difference of two sets, [ZeroPositions] the zeros. [Runs], [PositionRuns] and
+// [PositionGaps] walk the runs of ones and of zeros.
+//
+// [Subsets] and [RSubsets] walk all subsets of a set, [NonEmptySubsets] all but the
+// empty one, [NonEmptyProperSubsets] all but the empty one and the set itself,
+// [Supersets] the sets between two sets, [Snoob] and [RSnoob] the subsets with k
+// elements; snoob stands for “same number of one bits”. [PositionBlocks],
+// [SubsetBlocks] and [SnoobBlocks] yield many at a time.
 //
 // Order is the numeric order of the words, which is the colexicographic order of
 // the sets; the names with an R walk it backwards. An iterator holds no state
@@ -45,14 +50,18 @@
 //	in a loop over the same       for j := range inner.Bits(y)
 //	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
 //	return, a function to inline
+//	k-subsets of 3 to 5 elements  sub, ok = scan.NextSnoobIn(sub, set)
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
 // A loop over elements is as fast as the same loop written by hand, at any size. Where
-// vector instructions are faster, there are blocks, in a buffer of the caller's.
+// vector instructions are faster, there are blocks, in a buffer of the caller's. Walks
+// of one to five k-subsets take up to twice as long as the loop by hand: for the
+// k-subsets of three to five elements, scan.NextSnoobIn is as fast as Snoob or faster.
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
-// because the compiler keeps the state of the loop. A body of thirty instructions is
-// slower by a tenth at most. The steps of package scan have no such state; with subsets:
+// because the compiler keeps the state of the loop. With a body of thirty instructions
+// it is slower by about a tenth, with a return and several continues by up to a fifth.
+// Loops over the steps of package scan have no such state; with subsets:
 //
 //	for sub, ok := set, true; ; {
 //		…
@@ -61,21 +70,26 @@
 //		}
 //	}
 //
-// The compiler inlines no function with a loop over an iterator into another, but it
-// does one with a step. If the body uses the variable of a for statement of three parts
-// around it, the compiler copies that variable: range over a slice or a number instead.
+// The compiler never inlines a function that has a loop over an iterator, but it can
+// inline a small one that has a loop over steps.
+//
+// Don't use the variable of a three-clause for statement in the body of a loop inside
+// it: the compiler would copy the variable in each iteration. Range over a slice or a
+// number instead, or copy the variable first.
+//
 // See docs/compiler.md in the repository for figures, and for what the compiler does.
 //
 // # What costs more
 //
-// A loop that ranges over the call of a walk is inlined. One over an iterator in a
-// variable or a field, or chosen by an if, is not: it allocates and calls the body for
-// each element. Write a loop for each choice. slices.Collect allocates as the slice
-// grows: append in the loop, or take scan.AppendPositions. iter.Pull of the standard library costs most.
+// A loop that ranges over the call of a walk is inlined, also if the iterator goes
+// through a local variable that is assigned once. A loop over an iterator in a field, or
+// chosen by an if, is not: it allocates and calls the body for each element. Write a loop
+// for each choice. slices.Collect allocates as the slice grows: append in the loop, or
+// take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
-// The tables of a walk are in the stack frame of the function with the loop: 11 KiB for
-// [Snoob], 1.3 KiB for [PositionBlocks]. A recursion that may go deep takes the steps of
-// package scan instead.
+// The tables of a walk are in the stack frame of the function with the loop: 10 KiB for
+// [Snoob], 18 KiB for [SnoobBlocks], 1.3 KiB for [PositionBlocks]. In a recursion that
+// may go deep, use the steps of package scan instead.
 //
 // # Signed masks, other orders
 //

@@ -15,7 +15,7 @@ import (
 // Loops over these iterators behave as the language specifies.
 
 // walks has every iterator as a sequence of numbers; the walks are long enough
-// to stop in the middle of a run, a buffer and a block.
+// to stop in the middle of a run and of a block.
 var walks = map[string]iter.Seq[uint64]{
 	"Bits":           number(Bits(board)),
 	"RBits":          number(RBits(board)),

@@ -10,7 +10,7 @@ import (
 
 // Positions returns an iterator over the positions of the one bits of words,
 // ascending; bit i of words[w] is at position 64*w+i. It reads each word when it gets
-// there, so a change to a later word counts.
+// there, so the body may change later words.
 func Positions(words []uint64) iter.Seq[int] {
 	return plainPositions[int]("iter: Positions", words)
 }

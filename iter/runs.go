@@ -12,8 +12,8 @@ import (
 // each as the position of its first one and its length. If x is 0, the sequence is
 // empty.
 //
-// Adding its lowest one to x carries through the lowest run (Hacker's Delight,
-// 2-1), so a run costs the same whatever its length.
+// Each step removes the lowest run, x &= x + (x & -x): the carry goes through the whole
+// run (Hacker's Delight, 2-1), so a run costs the same whatever its length.
 func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		for b := uint64(x); b != 0; {

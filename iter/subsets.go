@@ -10,7 +10,7 @@ import (
 // first, set itself last, 2^n in all for n elements. Subsets(0) yields 0, once.
 // [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
 //
-// Each step is left = (left - 1) & set, where left is the complement of the subset.
+// Each step is left = (left - 1) & set, where left is set &^ sub.
 func Subsets[W scan.Word](set W) iter.Seq[W] {
 	// The carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck 2002),
 	// has one operation fewer, but each operation waits for the one before. Recent
@@ -51,8 +51,8 @@ func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// NonEmptySubsets returns an iterator over the subsets of set but the empty one,
-// ascending. If set is 0, the sequence is empty.
+// NonEmptySubsets returns an iterator over the non-empty subsets of set, ascending. If
+// set is 0, the sequence is empty.
 func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	// Here and in the next three the subsets keep their type: in 64 bits, a narrower one
 	// would take a conversion for each step.
@@ -66,15 +66,16 @@ func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptySubsets returns an iterator over the subsets of set but the empty one,
-// descending: the loop for sub := set; sub != 0; sub = (sub-1) & set. If set is 0,
-// the sequence is empty.
+// RNonEmptySubsets returns an iterator over the non-empty subsets of set, descending:
+// the loop for sub := set; sub != 0; sub = (sub-1) & set. If set is 0, the sequence is
+// empty.
 func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// NonEmptyProperSubsets returns an iterator over the subsets of set but the empty one and set
-// itself, ascending. If set has fewer than two elements, the sequence is empty.
+// NonEmptyProperSubsets returns an iterator over the subsets of set other than the empty
+// set and set itself, ascending. If set has fewer than two elements, the sequence is
+// empty.
 func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != set; {
@@ -86,8 +87,9 @@ func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	}
 }
 
-// RNonEmptyProperSubsets returns an iterator over the subsets of set but the empty one and set
-// itself, descending. If set has fewer than two elements, the sequence is empty.
+// RNonEmptyProperSubsets returns an iterator over the subsets of set other than the
+// empty set and set itself, descending. If set has fewer than two elements, the sequence
+// is empty.
 func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptyProperSubsets((set-1)&set, set)
 }

@@ -378,8 +378,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// testLeave leaves a loop over Positions early, at the places where it goes from
-// one buffer to the next, and some others.
+// testLeave leaves a loop over Positions early, after a few positions and after many.
 func testLeave(t *testing.T, want []int, words []uint64) {
 	t.Helper()
 	for _, stop := range []int{1, 2, 3, 16, 17, 64, 79, 80, 81, 500, 600, 1000} {
@@ -457,7 +456,7 @@ func TestPositionsChange(t *testing.T) {
 	})
 }
 
-// Before the first position there may be more zeros than one call searches.
+// Before the first position there may be more zeros than an int of 32 bits counts.
 func TestPositionsFar(t *testing.T) {
 	if testkit.Short() || bits.UintSize < 64 {
 		t.Skip("a quarter of a gigabyte")
@@ -475,8 +474,8 @@ func TestPositionTypes(t *testing.T) {
 	check(t, "PositionsAs", []square{0, 63, 127}, PositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}), RPositionsAs[square]([]uint64{1 | 1<<63, 1 << 63}))
 }
 
-// The walks by the names with As, and some more, left after any number of elements: of
-// many words, far enough that every buffer is filled.
+// The walks by the names with As, and some more, left after any number of elements, in
+// the first word and in later ones.
 func TestLeft(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	words := make([]uint64, 40)

@@ -26,7 +26,7 @@ func Remove[B Board, E scan.Integer](b *B, i E) {
 	(*b)[i>>6] &^= 1 << (i & 63)
 }
 
-// Contains reports whether i is an element of b. An i that is not on the board is not.
+// Contains reports whether i is an element of b. It is false if i is not on the board.
 func Contains[B Board, E scan.Integer](b *B, i E) bool {
 	return uint64(i) < uint64(64*len(*b)) && (*b)[i>>6]>>(i&63)&1 != 0
 }
@@ -67,8 +67,10 @@ func in(i, to int) uint64 {
 	return ^uint64(0) << (i & 63) & (^uint64(0) >> (63 - min(to-1, i|63)&63))
 }
 
-// KeepLowest sets dst to the lowest k elements of a, or to all of a if it has no more
-// than k, or to none if k <= 0. Dst may be a. For k = 1 it is inlined.
+// KeepLowest sets dst to the lowest k elements of a, to all of a if there are no more
+// than k, or to the empty board if k <= 0. Dst may be a.
+//
+// KeepLowest with k = 1 is inlined, as a & -a of numbers; any other k is a call.
 func KeepLowest[B Board](dst, a *B, k int) {
 	inline(func() {
 		if k != 1 {

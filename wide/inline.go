@@ -6,17 +6,19 @@ package wide
 //
 // The inliner has a budget for a function, but does not count the body of a function
 // literal that the function passes on, and a literal that is called once may be much
-// longer. So an operation is a literal, passed to inline, find, or or ask, and the loop
-// in it is another, returned by words, sum, union or some. Only intrinsic functions are
-// called in them: others may be left as calls.
+// longer. So an operation is a literal, passed to one of the functions inline, find, or,
+// ask; and the loop in it is another literal, returned by words, sum, union or some. Only
+// intrinsic functions and literals are called in them, since other functions may be left
+// as calls; shiftFar and keepLowest are meant to be.
 //
 // For a call that it inlines, the compiler leaves a NOP, unless the calling function
-// has another instruction in the same line. Hence the words that are computed in the
-// line of a call and passed as values, and the calls in the line that uses the result.
+// has another instruction on the same line. Hence the words that are computed on the
+// line of a call and passed as values, and the calls on the line that uses the result.
 //
-// The literals of words and its kin have no type parameter. One that had would capture a
-// dictionary, which is stored on the stack among the words of boards, and the compiler
-// would not see which of these are still in registers.
+// The literals returned by words, sum, union and some have no type parameters. One that
+// had would capture a dictionary, which is stored on the stack between two operations,
+// and the compiler would no longer see which words of boards it has in registers. See
+// docs/compiler.md.
 
 // inline calls body.
 func inline(body func()) { body() }

@@ -6,16 +6,16 @@ import (
 )
 
 // Search returns an iterator over the k-element subsets of set that can be built
-// element by element, from the highest down, each with the state that it was built
-// with; or, if k is -1, over those of any size. They come in ascending order. If
-// k < -1 or k > n, the sequence is empty.
+// element by element, from the highest down, each with the state of its last step; or,
+// if k is -1, over those of any size. They come in ascending order. If k < -1 or k > n,
+// the sequence is empty.
 //
-// Step adds element i, which is lower than all elements so far, to a set with the given
-// state. It sets next to the state of the larger set, and reports whether element i can
-// be added at all. Follow has the elements of set below i; step takes out of it those
-// that may not follow, and must put none in. The empty set has the state start.
+// Step adds element i, which is lower than all elements of a set, to the set with the
+// given state. It sets next to the state of the larger set, and reports whether element i
+// can be added at all. Follow has the elements of set below i: step removes from it those
+// that can't be added later, and must add none. The empty set has the state start.
 //
-//	// The state is the vertices that are adjacent to all so far.
+//	// The state is the set of vertices that are adjacent to all of the clique.
 //	for clique := range wide.Search(&all, -1, nil, all, func(next *Graph, follow *Graph, common *Graph, v int) bool {
 //		wide.And(next, common, &adjacent[v])
 //		wide.And(follow, follow, next)
@@ -26,13 +26,14 @@ import (
 // follow it, and begins with at most one call of step for each of its elements. After
 // need not be one that the search would have yielded.
 //
-// It yields pointers to the same board and the same state every time; to keep a board,
-// copy it:
+// It yields a pointer to the same board every time, and a pointer to a state that later
+// steps overwrite; to keep a board or a state, copy it:
 //
 //	boards = append(boards, *sub)
 //
-// Search panics if after is not in the walk: if it is not a subset of set, or not of k
-// elements. A function with such a loop has a large stack frame, for up to 513 levels.
+// The loop panics if after is not in the walk: if it is not a subset of set, or does not
+// have k elements. A function with such a loop has a large stack frame, with a set and a
+// state for each of up to 513 levels.
 func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
 		p := newPath(set, k, after)
@@ -87,14 +88,14 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 }
 
 // A level is what a search knows of a set: its state, the elements that are still to be
-// tried, and the one added last.
+// tried, and the one added to it last.
 type level[B Board, S any] struct {
 	state  S
 	rest   B
 	chosen int
 }
 
-// A path is what a search knows of where it begins, and of the sizes of its sets.
+// A path is where a search begins, and the sizes of its sets.
 type path[B Board] struct {
 	k, depth int  // the size of the subsets, or -1, and of the largest
 	empty    bool // the search begins with the empty set

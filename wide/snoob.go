@@ -19,8 +19,8 @@ import (
 //
 // The boards come in runs, within which one word or two change. If the words have
 // fewer than about ten elements each, runs are short and a board costs more:
-// docs/speed.md has the figures. A function with such a loop has a stack frame of 34 KiB, for a
-// table of small subsets.
+// docs/speed.md has the figures. A function with such a loop has a stack frame of
+// 34 KiB, for tables of small subsets.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return snoob(set, k, false)
 }

@@ -1,10 +1,10 @@
-// Package wide walks the bits and the subsets of boards that are wider than a
-// word: the 81 squares of shogi, the 225 of gomoku, the 361 of go.
+// Package wide walks the bits and the subsets of boards of one to eight words: the
+// 81 squares of shogi, the 225 of gomoku, the 361 of go.
 //
 // A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
-// word i/64. The names are those of packages iter and scan. A function that is generic
-// over Board serves all sizes. Order is the numeric order of the boards, word 0 the
-// lowest.
+// word i/64. A function that is generic over Board serves all sizes. Order is the
+// numeric order of the boards, word 0 the lowest. Functions have the names of their
+// counterparts in packages iter and scan.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
@@ -13,13 +13,13 @@
 //
 // # Boards go by pointer
 //
-// All functions take pointers to boards and put their result into the first one.
-// The walks yield pointers. Go keeps arrays in memory: passed by value, a board is
-// copied, and copying words that were just written makes the processor wait for the
-// cache, which takes longer than anything else here.
+// All functions take pointers to boards. Those whose result is a board store it in the
+// first one. Walks over subsets yield pointers. Go keeps arrays in memory: passed by
+// value, a board is copied, and copying words that were just written makes the processor
+// wait for the stores, which takes longer than anything else here.
 //
 // A walk over subsets yields the same pointer every time. The board belongs to the
-// walk, and a step changes as little of it as possible. Treat it as read-only, and
+// walk, which changes only a word or two of it in most steps. Treat it as read-only, and
 // copy it to keep it:
 //
 //	boards = append(boards, *stones)
@@ -28,17 +28,18 @@
 //
 // # Loads and stores
 //
-// The operations are inlined, also those in a small method of a type of yours. The
-// compiler keeps no array in registers: an operation loads the words of its operands
-// and stores those of its result. If a local board has up to four words, the next
-// operation gets them in registers, and if no other reads them, they are not stored. So
-// give each intermediate result a board of its own:
+// Operations on whole boards, counts, comparisons and searches for an element are inlined
+// unless their comment says otherwise, also in a small method of your type. The compiler
+// keeps no array in registers: an operation loads the words of its operands and stores
+// those of its result. If a local board has up to four words, the next operation takes
+// them from registers, and if no other operation reads them, they are not stored. So give
+// each intermediate result a separate board:
 //
 //	wide.AddCarry(&up, &state, &state, 1)
 //	wide.And(&state, &up, &at[c])
 //
-// Where every result is read several times, as in Myers' algorithm, that is up to twice as
-// slow as variables for the words.
+// Where every result is read several times, as in Myers' algorithm, boards are up to twice
+// as slow as variables for the words.
 //
 // # Where to declare a board
 //
@@ -56,9 +57,8 @@
 //		}
 //	}
 //
-// To see whether a set still grows, as in a flood fill, don't keep a copy to compare
-// it with: see whether there is anything to add, with [Intersects]. The example of
-// [KeepLowest] does so.
+// To see whether a set still grows, as in a flood fill, don't compare it with a copy:
+// ask [Intersects] whether there is anything to add, as the example of [KeepLowest] does.
 //
 // The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.
@@ -69,7 +69,7 @@ package wide
 import "math/bits"
 
 // A Board is a set of small numbers in one to eight words: bit i of word w is
-// element 64*w+i. Any of these array types will do, or a type defined on one.
+// element 64*w+i. It is any of these array types, or a type defined on one.
 type Board interface {
 	~[1]uint64 | ~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
@@ -111,7 +111,7 @@ func Not[B Board](dst, a *B) {
 }
 
 // AddCarry sets dst to a + b + carry, as numbers, and returns the carry out of the last
-// word, as [bits.Add64] does. The carry must be 0 or 1. Dst may be a or b.
+// word, as [bits.Add64] does for one word. The carry must be 0 or 1. Dst may be a or b.
 //
 // Myers' algorithm for approximate matching adds boards. AddCarry(dst, a, a, 1) moves
 // every element up by one and adds element 0, as Shift-And does; the carry is 1 if the
@@ -132,7 +132,7 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 // negative. Elements that leave the board are lost. Dst may be a. To shift an element in,
 // see [AddCarry].
 //
-// It is inlined, except for shifts by 64 places or more, which are a call.
+// Shifts by fewer than 64 places are inlined; the others are a call.
 func Shift[B Board](dst, a *B, n int) {
 	inline(func() {
 		switch {

@@ -44,7 +44,7 @@ var top, rest [Huge / 2]uint8
 // bottom of the word. Treat it as read-only.
 var Low [Huge]uint64
 
-// Most of the time that this takes when the program starts is for touching new memory.
+// Most of the time that init takes is for touching new memory.
 func init() {
 	large.init()
 	huge.init()

@@ -6,16 +6,17 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// A Walk is a place in the walk over the k-subsets of a set. [Walk.Resume] and
-// [Walk.StartAt] begin it; [Walk.Fill] and [Walk.Next] continue it. Each returns a
-// run, whose words are base^x for each x in it, and what the walk needs for the next
-// run: Fill with a new table, Next with the same one, or nothing.
+// A Walk is a place in the walk over the k-subsets of a set. [Walk.Resume] begins it
+// after the run that [First] returns, [Walk.StartAt] at any subset; [Walk.Fill] and
+// [Walk.Next] continue it. Each returns a run, whose words are base^x for each x in it,
+// and what the walk needs for the next run: Fill with a new table, Next with the same
+// one, or nothing.
 //
 // For a set without gaps, the runs come from the table of the whole word. For a set
 // with gaps, the walk has stages, so that the first words, which may be all that the
-// caller wants, cost little: the first run comes in pieces, through a short table,
-// and only the later runs come from a large table made for the set. Where deposits
-// are slow, the pieces come by single steps.
+// caller wants, cost little: the first run comes in pieces, through a short table.
+// The later runs come from a large table made for the set, or, in a walk that does not
+// repay one, in pieces too. Where deposits are slow, the pieces are made by single steps.
 //
 // The tables belong to the caller, who declares one when it is needed: it is on
 // the caller's stack, and zeroed only if it is used. A walk of a few words needs
@@ -64,11 +65,11 @@ type Run struct {
 // run.
 var Runs [16][16]Run
 
-// Short is the number of words of short walks, for which [Run.In] is enough.
+// Short is the greatest number of words for which [Run.In] makes a whole walk.
 const Short = 21
 
-// In sets dst to the subsets of a set with gaps that have the indexes in r. They
-// have k elements.
+// In sets dst to the k-subsets of a set with gaps, ascending. R is their run in a set
+// without gaps.
 //
 //go:noinline
 func (r *Run) In(dst []uint64, set uint64, k int) {
@@ -166,7 +167,8 @@ func (w *Walk) Resume(table []uint64, h *Head) (base uint64, run []uint64) {
 func (w *Walk) packed() bool { return w.set&(w.set+1) == 0 }
 
 // StartAt begins the walk over the subsets of set with as many elements as sub, a
-// subset of set, from sub on. Otherwise it is Start.
+// subset of set, from sub on: ascending if flip is 0, descending if flip is set. Few is
+// room for the first words. The run may be empty, with need not [Last].
 func (w *Walk) StartAt(few *[Few]uint64, set, sub, flip uint64) (base uint64, run []uint64, need int) {
 	sub ^= flip
 	w.set, w.flip, w.n, w.m = set, flip, bits.OnesCount64(set), bits.OnesCount64(sub)
@@ -309,7 +311,7 @@ func (w *Walk) step(table []uint64, sub uint64) (base uint64, run []uint64, need
 }
 
 // steps sets dst to the subsets of set from sub on, as many as fit, and returns
-// these. If ok, next is the one after them.
+// these. If ok, next is the subset after them.
 func steps(dst []uint64, sub, set uint64) (run []uint64, next uint64, ok bool) {
 	for i := range dst {
 		dst[i] = sub
@@ -329,8 +331,8 @@ func lowest(set uint64, k int) (sub uint64) {
 	return sub
 }
 
-// tableAfterSteps returns which table the walk needs after its first steps: for a
-// large one, or for more steps.
+// tableAfterSteps returns which table the walk needs after its first steps: a large one,
+// or one for more steps.
 func (w *Walk) tableAfterSteps() (need int) {
 	if word.Binomial[w.m][w.n] > fewSteps {
 		return NewLarge

@@ -26,14 +26,15 @@ type Program struct {
 	Package string // its path
 	Inner   bool   // there is a package inner below it, with twins of the walks
 	Decl    string // declarations that the loops use; methods of pointers must be inlined
-	Methods string // a variable of Decl: the walks and calls are its methods
+	Methods string // if not empty, a variable of Decl whose methods the walks and calls are
 	Walks   []Walk
 	Calls   []string // calls of other functions of the package that are inlined
 }
 
-// A Walk is a call that returns an iterator, without the name of the package, as
-// in Bits(x); the types of the values that the iterator yields, as in int, or int,
-// int; and an expression of type int made of these values, named v, or v and w.
+// A Walk has three parts: a call that returns an iterator, without the name of the
+// package, such as "Bits(x)"; the types of the values that the iterator yields, such as
+// "int" or "int, int"; and an expression of type int made of these values, which are
+// named v, or v and w.
 type Walk [3]string
 
 // Call returns the call.
@@ -74,8 +75,9 @@ func (w Walk) Vars() string {
 	return "v"
 }
 
-// Each walk makes four loops: with a plain body; with a return in the body; over
-// an iterator that a method returns; and the last with the twin in its body.
+// Each walk makes up to four loops: with a plain body; with a return in the body; over
+// an iterator that a method returns; and, if there is a package inner, over such an
+// iterator with a loop over the twin in the body.
 var source = template.Must(template.New("").Parse(`package main
 
 import (

@@ -141,14 +141,14 @@ func Search[B wide.Board, S any](set *B, k int, after *B, start S, step func(nex
 }
 
 // A level is what a search knows of a set: its state, the elements that are still to be
-// tried, and the one added last.
+// tried, and the one added to it last.
 type level[B wide.Board, S any] struct {
 	state  S
 	rest   B
 	chosen int
 }
 
-// A path is what a search knows of where it begins, and of the sizes of its sets.
+// A path is where a search begins, and the sizes of its sets.
 type path[B wide.Board] struct {
 	k, depth int  // the size of the subsets, or -1, and of the largest
 	empty    bool // the search begins with the empty set
