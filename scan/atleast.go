@@ -119,8 +119,8 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 // most is the greatest t that four planes can count to, as many as a kernel has.
 const most = 16
 
-// few is the number of sets up to which a smaller array of slices is used: to clear it
-// on the stack takes less time.
+// few is the number of sets up to which a small array takes their slices: it is cleared
+// on the stack in less time than a large one.
 const few = 8
 
 // atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
@@ -206,8 +206,8 @@ func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
 	return overV, overW
 }
 
-// atLeast sets dst to the elements in at least t of sets, from word at on. There are more
-// than t sets, and t is not 1.
+// atLeast sets dst to the elements in at least t of sets, from word at on, where
+// 1 < t < len(sets).
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	next := at + len(dst)
 	switch {

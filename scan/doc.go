@@ -38,7 +38,7 @@
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
 //
-// Each kernel is assembly (asm) or Go:
+// Each kernel is assembly (asm) or Go; most leave a slice of few words to Go:
 //
 //	kernel           generic  neon  bmi2  avx2  avx512
 //	Count            Go       asm   asm   asm   asm

@@ -168,8 +168,9 @@ func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
 	return dst
 }
 
-// grow is slices.Grow with preemption points. A long slice it copies in pieces, and make
-// needs no such care: the runtime clears in pieces, if at all, what it returns.
+// grow is slices.Grow, except that it copies a long slice in pieces, with preemption
+// points between them. To make a slice needs no such care: the runtime clears it in
+// pieces, if at all.
 func grow[E Integer](dst []E, n int) []E {
 	if cap(dst)-len(dst) >= n {
 		return dst
