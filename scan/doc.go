@@ -3,9 +3,9 @@
 // whole slices. For sets that grow, with elements to add and remove, see package
 // [github.com/bitwalk/bitwalk/bitset].
 //
-// The steps are generic over every unsigned type and inlined into the caller's loop.
-// They take the elements out of a word one by one, or go to the next subset or
-// k-subset of a set:
+// The steps are short functions, generic over every unsigned type, which the compiler
+// can inline into the caller's loop. They take the elements out of a word one by one, or
+// go to the next subset or k-subset of a set:
 //
 //	for x != 0 {
 //		var i int
