@@ -11,8 +11,8 @@ import (
 )
 
 // The binary form of an Index is the mark, the number of words, the number of ones,
-// the words, and the CRC-32C of all that, in little-endian order. It does not hold
-// the counts: computing them again takes a fraction of the time of reading, and they
+// the words, and the CRC-32C of all that, in little-endian order. It does not have the
+// counts per row: to compute them takes a fraction of the time of reading, and then they
 // can't disagree with the words.
 const (
 	mark     = "bitrank\x01"
@@ -35,9 +35,9 @@ func (x *Index) MarshalBinary() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(b, checksum(b)), nil
 }
 
-// UnmarshalBinary sets x to the index that data encodes, over a new slice of words.
-// Data that is cut short, too long or damaged is an error and leaves x unchanged; a
-// 32-bit checksum detects damage.
+// UnmarshalBinary sets x to the index that data encodes, with a new slice of words.
+// If data is truncated, too long, or damaged, which a 32-bit checksum detects, it
+// returns an error and leaves x unchanged.
 func (x *Index) UnmarshalBinary(data []byte) error {
 	read, err := parse(data)
 	if err != nil {
@@ -47,8 +47,8 @@ func (x *Index) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checksum returns the CRC-32C of data. Nothing can interrupt package crc32 either, so
-// it gets a piece at a time.
+// checksum returns the CRC-32C of data, computed in pieces: the assembly of package
+// crc32 has no preemption points.
 func checksum(data []byte) (sum uint32) {
 	for piece := range slices.Chunk(data, 8*word.Piece) {
 		sum = crc32.Update(sum, castagnoli, piece)

@@ -6,16 +6,17 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// Queries in batches. Each stage of a batch asks memory for what all its queries need
-// next, so that they wait together; a single query waits for each read in turn.
+// Queries in batches. Each stage of a batch loads what all its queries need next, so
+// that the cache misses of the queries overlap; those of a single query follow one
+// another.
 
-// batch is the number of queries in a stage.
+// batch is the number of queries in a batch.
 const batch = 64
 
 // RankEach sets dst[j] to x.Rank(is[j]) for every j below the shorter of the two
-// lengths, and returns their number. Dst may overlap is.
+// lengths, and returns the number of results. Dst may overlap is.
 //
-// Where the index does not fit into the caches, it takes a fraction of the time of
+// If set and index don't fit in the caches, RankEach takes a fraction of the time of
 // calls of [Index.Rank].
 func (x *Index) RankEach(dst, is []int) int {
 	n := min(len(dst), len(is))
@@ -27,8 +28,8 @@ func (x *Index) RankEach(dst, is []int) int {
 	return n
 }
 
-// part returns the next batch of n queries, done of which have been answered: from the
-// last to the first, if down.
+// part returns the next batch [from, to) of n queries, of which done have been answered.
+// If down, batches go from the last query to the first.
 func part(n, done int, down bool) (from, to int) {
 	if down {
 		return max(n-done-batch, 0), n - done
@@ -36,8 +37,8 @@ func part(n, done int, down bool) (from, to int) {
 	return done, min(done+batch, n)
 }
 
-// rankSome is RankEach for at most batch queries, the last one first if down. What the
-// first loop reads is there when the next one needs it.
+// rankSome is RankEach for at most batch queries, the last one first if down. Its first
+// loop brings into the cache what the next one reads.
 func (x *Index) rankSome(dst, is []int, down bool) {
 	var seen uint64
 	for _, i := range is {
@@ -59,9 +60,9 @@ func (x *Index) rankSome(dst, is []int, down bool) {
 }
 
 // SelectEach sets dst[j] to x.Select(rs[j]) for every j below the shorter of the two
-// lengths, and returns their number. Dst may overlap rs.
+// lengths, and returns the number of results. Dst may overlap rs.
 //
-// Where the index does not fit into the caches, it takes a fraction of the time of
+// If set and index don't fit in the caches, SelectEach takes a fraction of the time of
 // calls of [Index.Select].
 func (x *Index) SelectEach(dst, rs []int) int {
 	n := min(len(dst), len(rs))
@@ -73,8 +74,8 @@ func (x *Index) SelectEach(dst, rs []int) int {
 	return n
 }
 
-// selectSome is SelectEach for at most batch ranks. What a stage reads and does not use
-// is there when the next one needs it.
+// selectSome is SelectEach for at most batch ranks. A stage brings into the cache what
+// the next one reads.
 func (x *Index) selectSome(dst, rs []int) {
 	var room [batch]int
 	ranks := room[:copy(room[:], rs)] // dst may overlap rs, and others may write to rs
@@ -85,13 +86,13 @@ func (x *Index) selectSome(dst, rs []int) {
 		}
 		return
 	}
-	var none uint64 // bit j if ranks[j] is not the rank of a one, and was replaced by 0
+	var none uint64 // bit j is set if no one has the rank ranks[j], which is then replaced by 0
 	for j, r := range ranks {
 		if uint(r) >= uint(x.ones) {
 			ranks[j], none = 0, none|1<<j
 		}
 	}
-	var at, more, left [batch]int // the row at which the search begins; then the line, and the rank in it
+	var at, more, left [batch]int // at: first the row where the search begins, then the line; left: the rank in it
 	var seen uint64
 	for j, r := range ranks {
 		sample := x.samples[r>>(x.shift&63):]
@@ -128,8 +129,8 @@ func (x *Index) selectSome(dst, rs []int) {
 // cached is the number of words that a cache close to the processor holds.
 const cached = 1 << 15
 
-// keepReads does nothing: without it the compiler would leave out reads whose results
-// nobody needs.
+// keepReads does nothing. It keeps the compiler from removing reads whose results are
+// not used.
 //
 //go:noinline
 func keepReads(uint64) {}

@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-// Which line of a file a word is in: the ones are the ends of lines.
+// Which line of a file a byte is in, from 0: the ones are the ends of lines.
 func ExampleIndex_Rank() {
 	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
 	fmt.Println(ends.Rank(30), ends.Rank(60))

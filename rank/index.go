@@ -9,35 +9,34 @@ import (
 )
 
 // An Index holds counts of the ones in one set of many words, and answers [Rank] and
-// [Select] from them. Rank takes constant time for any position. Select takes constant
-// time if the ones are spread evenly; in general it takes time logarithmic in the
-// longest gap.
+// [Select] from them. Rank takes constant time. Select takes constant time if the ones
+// are spread evenly, and otherwise time logarithmic in the longest gap between ones.
 //
-// An Index takes at most 3.7 % of the space of its set, plus 200 bytes. It keeps the
-// words; if they change, make a new Index. The zero Index is an index of the empty
-// set. Any number of goroutines may use an Index at once.
+// An Index takes at most 3.7 % of the space of its set, plus 200 bytes. It refers to
+// the words and does not copy them; if they change, make a new Index. The zero Index is
+// an index of the empty set. Any number of goroutines may use an Index at once.
 //
-// It counts the words in lines of 512 bits and in rows of four lines, with 64 bits
-// of the index per row. At regular intervals of ones, a sample says which row the
-// next one is in (Zhou, Andersen and Kaminsky, Space-efficient, high-performance
-// rank & select structures on uncompressed bit sequences, 2013; Kurpicz, Engineering
-// compact data structures for rank and select queries on bit vectors, 2022).
+// It divides the words into lines of 512 bits and rows of four lines, and stores 64 bits
+// of counts per row. For select, it samples the row of every 2^s-th one (Zhou, Andersen
+// and Kaminsky, Space-efficient, high-performance rank & select structures on
+// uncompressed bit sequences, 2013; Kurpicz, Engineering compact data structures for
+// rank and select queries on bit vectors, 2022).
 type Index struct {
 	words []uint64
 	ones  int
 	whole uint // the size in bytes of the whole lines of words
 
-	// rows[i] describes the words from rowWords*i on. From its lowest bit up it has
-	// 28 bits of the number of ones before these words, and three fields of 12 bits
-	// with the number of ones in their first line, first two, first three. Seven
-	// more rows with the number of all ones follow, so that eight can be read from
-	// any row on.
+	// rows[i] describes the rowWords words from words[rowWords*i] on. From its lowest
+	// bit up, it has the low 28 bits of the number of ones before these words, and
+	// three fields of 12 bits: the numbers of ones in their first line, first two and
+	// first three lines. Seven more rows with the number of all ones follow, so that
+	// eight rows can be read from any row on.
 	rows  []uint64
 	bases []int // the number of ones before each block of baseRows rows
 
-	// samples[j] is the row with the one of rank j<<shift. There are at most a third
-	// as many samples as rows, and one more at the end. If the ones are spread
-	// evenly, there are fewer than near rows from one sample to the next.
+	// samples[j] is the row with the one of rank j<<shift, and one more sample is the
+	// last row. There are about a third as many samples as rows or fewer. If the ones
+	// are spread evenly, one sample and the next are fewer than near rows apart.
 	samples []uint32
 	shift   uint
 }
@@ -51,8 +50,8 @@ const (
 )
 
 // NewIndex returns an index of words. It reads them once, in about the time
-// that scan.Count takes. It panics if their number of ones does not fit in an int,
-// which takes 256 MiB where ints have 32 bits.
+// that scan.Count takes. It panics if their number of ones exceeds int, which only
+// words of 256 MiB or more can cause, where ints have 32 bits.
 func NewIndex(words []uint64) *Index {
 	x, err := newIndex(words)
 	if err != nil {
@@ -104,9 +103,9 @@ func (x *Index) sample(n int) {
 	x.samples = append(x.samples, uint32(max(n-1, 0)))
 }
 
-// countRows sets rows from the words they describe, where ones is the number of ones
-// before them, and returns that number at their end. The last row may have fewer
-// words.
+// countRows sets rows from the words they describe. Ones is the number of ones before
+// these words; it returns the number up to their end. The last row may have fewer words
+// than the others.
 func countRows(rows, words []uint64, ones int) int {
 	whole := min(len(rows), len(words)/rowWords)
 	ones = countWholeRows(rows[:whole], words, ones)
@@ -162,7 +161,7 @@ func (x *Index) before(row uint64, w uint) int {
 }
 
 // onesBelow returns the number of ones of a line below the position i in it. It counts
-// all words, because a jump that depends on i is rarely foreseen.
+// all words under masks, because a branch that depends on i would be mispredicted.
 func onesBelow(line *[lineWords]uint64, i uint) int {
 	w := i >> 6 % lineWords
 	keep := &below8[w]
@@ -187,8 +186,8 @@ func field(row uint64, line int) uint64 {
 	return row >> 28 << 12 >> (12 * line & 63) & 0xfff
 }
 
-// Select returns the position of the one of rank r, like the function [Select], or -1
-// if there is none.
+// Select returns the position of the one of rank r, or -1 if there is none, like the
+// function [Select].
 func (x *Index) Select(r int) int {
 	if uint(r) >= uint(x.ones) {
 		return -1
@@ -196,9 +195,9 @@ func (x *Index) Select(r int) int {
 	return x.bitAt(r)
 }
 
-// bitAtGeneric is Select for an r that is a rank. No jump in it depends on a row or a
-// word: a mispredicted jump waits for the load it depends on, and the next call of
-// Select would wait with it.
+// bitAtGeneric is Select for 0 <= r < x.ones. No branch in it depends on a row or a
+// word: a misprediction is detected only when the load has arrived, and until then the
+// next call of Select can't begin.
 func (x *Index) bitAtGeneric(r int) int {
 	sample := x.samples[r>>(x.shift&63):]
 	i := x.search(int(sample[0]), int(sample[1]-sample[0]), r)
@@ -209,8 +208,8 @@ func (x *Index) bitAtGeneric(r int) int {
 	return 64*w + Select(x.words[w:], int(left))
 }
 
-// search returns a row, from row i on, within near rows of that with the one of rank r,
-// which is at most more rows from row i.
+// search returns a row such that the one of rank r is in it or in one of the near-1 rows
+// after it. The one must be in rows i to i+more.
 func (x *Index) search(i, more, r int) int {
 	for more >= near {
 		half := (more + 1) / 2
@@ -220,8 +219,8 @@ func (x *Index) search(i, more, r int) int {
 	return i
 }
 
-// lineOf returns the first word of the line with the one of rank r, which is in one of
-// the eight rows from i on, and its rank in the line.
+// lineOf returns the first word of the line with the one of rank r, and the rank of that
+// one in the line. The one must be in one of the eight rows from row i on.
 func (x *Index) lineOf(i, r int) (w int, left uint64) {
 	rows := (*[near]uint64)(x.rows[i:])
 	at := 4 - 4*below(r, rows[4])
@@ -239,8 +238,8 @@ func (x *Index) lineOf(i, r int) (w int, left uint64) {
 	return w, left
 }
 
-// below returns 1 if r is below the number of ones before a row, and 0 if not.
-// The 28 bits in the row are enough, because the two numbers are close together.
+// below returns 1 if r is less than the number of ones before a row, and 0 if not.
+// It compares 28 bits, which are enough because the two numbers differ by less than 2^27.
 func below(r int, row uint64) uint64 {
 	return (uint64(r) - row) >> 27 & 1
 }

@@ -7,12 +7,11 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Rank returns the number of ones of words below position i, where bit i of
-// words[w] is at position 64*w+i: the rank of the one at position i, if there is
-// one. If i <= 0, it returns 0; if i is beyond the last position, the number of all
-// ones.
+// Rank returns the number of ones of words below position i, where bit b of words[w] is
+// at position 64*w+b. It is the rank of the one at position i, if there is one. If
+// i <= 0, it returns 0; if i is beyond the last position, the number of all ones.
 //
-// Rank takes a time proportional to i. For many ranks in one set, use an [Index].
+// Rank takes time proportional to i. For many ranks in one set, use an [Index].
 func Rank(words []uint64, i int) (n int) {
 	w := uint(i) >> 6
 	if w >= few { // or i < 0
@@ -28,10 +27,10 @@ func Rank(words []uint64, i int) (n int) {
 	return n
 }
 
-// few is the number of words that a loop counts in less time than a call.
+// few is the number of words up to which a loop takes less time than a call of scan.Count.
 const few = 8
 
-// rankMany is Rank for a negative i, and for one beyond a few words.
+// rankMany is Rank for a negative i, and for one beyond the first few words.
 func rankMany(words []uint64, i int) int {
 	if i <= 0 {
 		return 0
@@ -47,8 +46,8 @@ func rankMany(words []uint64, i int) int {
 // rank 0: the inverse of [Rank]. It returns -1 if words has r ones or fewer, or if
 // r < 0.
 //
-// Select takes a time proportional to the position it returns. For many positions in
-// one set, use an [Index].
+// Select takes time proportional to the position it returns. For many positions in one
+// set, use an [Index].
 func Select(words []uint64, r int) int {
 	if r < 0 {
 		return -1
@@ -74,11 +73,11 @@ func Select(words []uint64, r int) int {
 	return -1
 }
 
-// stretch is the number of words that Select counts in one call, which takes as long
-// as a loop over a few.
+// stretch is the number of words that Select counts in one call of scan.Count: the call
+// takes as long as a loop over a few words.
 const stretch = 64
 
-// RankBit returns the number of ones of x below bit i: [Rank] for one word. If
+// RankBit returns the number of ones of x below bit i. It is [Rank] for one word: if
 // i <= 0, it returns 0; if i is beyond the last bit, the number of all ones.
 func RankBit[W scan.Word](x W, i int) int {
 	if i <= 0 {
@@ -91,9 +90,9 @@ func RankBit[W scan.Word](x W, i int) int {
 // rank 0: [Select] for one word, and the inverse of [RankBit]. It returns -1 if x has
 // r ones or fewer, or if r < 0.
 //
-// It deposits a bit where PDEP is fast. Elsewhere it sums the ones of the bytes
-// within the word (Vigna, Broadword implementation of rank/select queries, 2008,
-// algorithm 2).
+// Where PDEP is fast, SelectBit deposits the bit 1<<r in x. Elsewhere it sums the ones
+// of the bytes within the word (Vigna, Broadword implementation of rank/select queries,
+// 2008, algorithm 2).
 func SelectBit[W scan.Word](x W, r int) int {
 	if uint(r) >= uint(scan.OnesCount(x)) {
 		return -1

@@ -1,25 +1,24 @@
-// Package rank converts between a subset and its rank, its place in the walks of
-// package iter; and between the positions of the ones in many words and their ranks:
+// Package rank ranks and unranks subsets, and answers rank and select queries on bits:
 //
-//   - [RankSnoob] and [UnrankSnoob], among the k-subsets of a set;
-//   - [Rank] and [Select], among the ones of many words, with an [Index] in constant
-//     time, and in batches; [RankBit] and [SelectBit] for one word.
+//   - [RankSnoob] and [UnrankSnoob] convert between a k-subset of a set and its rank,
+//     its index in the walk iter.Snoob. A uniformly random rank gives a uniformly
+//     random k-subset.
+//   - [Rank] and [Select] convert between the position of a one in many words and its
+//     rank, the number of ones below it. An [Index] speeds them up, alone and in
+//     batches. [RankBit] and [SelectBit] are for one word.
 //
-// A uniformly random rank gives a uniformly random subset.
-//
-// Ranks count from 0 in ascending order. Among all subsets of a set, the rank is
-// the subset's word with the gaps of the set squeezed out: [scan.Extract] ranks a
-// subset, and [scan.Deposit] unranks one. Among the k-subsets, it is the subset's
-// number in the combinatorial number system (Knuth 7.2.1.3, equation 20; Lehmer 1964):
-// the elements at places p1 < p2 < … < pk of the set make the rank
+// Ranks count from 0 in ascending order. The rank of a k-subset is its number in the
+// combinatorial number system (Knuth 7.2.1.3, equation 20; Lehmer 1964): the elements
+// at places p1 < p2 < … < pk of the set, counted from 0, make the rank
 // C(p1, 1) + C(p2, 2) + … + C(pk, k).
 //
-// The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1: every rank fits
-// in a uint64, but not every number of subsets does. For that reason a range of
-// ranks is given by its first and its last.
+// Among all subsets of a set, [scan.Extract] ranks a subset, and [scan.Deposit] unranks
+// it: bit i of the rank is one if the subset has element i of the set, counted from 0.
+// The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1, which fit in a
+// uint64; their number does not.
 //
 // The program [github.com/bitwalk/bitwalk/examples/sidon] draws random k-subsets with
-// it.
+// UnrankSnoob.
 package rank
 
 import (
@@ -43,9 +42,9 @@ func Binomial(n, k int) uint64 {
 	return word.Binomial[k][n]
 }
 
-// RankSnoob returns the rank of sub among the subsets of set that have as many
-// elements as sub, from 0 to C(n, k)-1. It panics if sub is not a subset of
-// set. It takes time proportional to k.
+// RankSnoob returns the rank of sub among the k-element subsets of set, where k is the
+// number of elements of sub: from 0 to C(n, k)-1 if set has n elements. It panics if sub
+// is not a subset of set. It takes time proportional to k.
 func RankSnoob[W scan.Word](sub, set W) uint64 {
 	word.MustContain("rank: RankSnoob", sub, set)
 	r := uint64(0)
@@ -56,9 +55,9 @@ func RankSnoob[W scan.Word](sub, set W) uint64 {
 	return r
 }
 
-// UnrankSnoob returns the k-element subset of set whose rank among the k-element
-// subsets is r: the inverse of [RankSnoob]. It panics if r is not below C(n, k). It
-// takes time proportional to n.
+// UnrankSnoob returns the subset of rank r among the k-element subsets of set: the
+// inverse of [RankSnoob]. It panics if r >= C(n, k), where n is the number of elements
+// of set; C(n, k) is 0 if k < 0 or k > n. It takes time proportional to n.
 func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {

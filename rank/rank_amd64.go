@@ -37,7 +37,7 @@ func (x *Index) bitAt(r int) int {
 	return x.bitAtGeneric(r)
 }
 
-// rankFast is Rank, or -1 where that has no kernel.
+// rankFast is Rank, or -1 for a path without a kernel and for an i that it does not take.
 func (x *Index) rankFast(i int) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
@@ -59,8 +59,8 @@ func countRowsAVX512(rows, words []uint64, ones int) int
 //go:noescape
 func countRowsBMI2(rows, words []uint64, ones int) int
 
-// bitAtBMI2 and bitAtAVX512 are Select for an r that is a rank. They return -1, which
-// leaves the work to bitAtGeneric, for a long gap and for an incomplete last line.
+// bitAtBMI2 and bitAtAVX512 are Select for 0 <= r < x.ones. For a long gap and for an
+// incomplete last line they return -1, which leaves the work to bitAtGeneric.
 //
 //go:noescape
 func bitAtBMI2(x *Index, r int) int

@@ -2,8 +2,8 @@
 
 package rank
 
-// There is no PDEP here, and the compiler knows the other instructions that the
-// kernels of amd64 use.
+// Without amd64 there is no PDEP, and the compiler itself uses the other instructions
+// that the kernels of amd64 are written for. The build tag purego leaves them out.
 
 func wordAt(x uint64, r int) int { return wordAtGeneric(x, r) }
 

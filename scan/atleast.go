@@ -1,6 +1,6 @@
 package scan
 
-// What is in at least so many of many sets.
+// The elements in at least t of many sets.
 
 import (
 	"fmt"
@@ -8,14 +8,15 @@ import (
 )
 
 // AtLeast sets dst to the elements in at least t of sets, and clears its words beyond.
-// If t is greater than the number of sets, that is the empty set.
+// If t is greater than the number of sets, the result is empty.
 //
 // It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
 // sets have. Dst may be one of sets, or begin where some of them begin; if it
 // overlaps one in any other way, AtLeast panics.
 //
-// A counter in bit slices counts 64 positions at a time. Kernels count in up to 64 sets
-// for a t of up to 16; beyond that a set takes two to five times as long.
+// Bit-sliced counters count for 64 positions at a time. The kernels take up to 64 sets
+// and a t of up to 16; for more, Go does the work, and each set takes several times as
+// long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	if 1 < t && t < len(sets) && len(sets[0]) < minMany && level(dst, sets) {
 		n := len(sets[0])
@@ -74,8 +75,8 @@ func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
 	return ones
 }
 
-// level reports whether all sets have as many words as the first, no more than dst
-// unless dst is nil, and dst may be set to a result of so many.
+// level reports whether all sets have as many words as the first, dst has no fewer, and
+// each set begins where dst does or has no words in common with it.
 func level(dst []uint64, sets [][]uint64) bool {
 	n, d, last := len(sets[0]), addr(dst), 8*uintptr(len(dst))-1
 	for _, s := range sets {
@@ -86,9 +87,9 @@ func level(dst []uint64, sets [][]uint64) bool {
 	return n <= len(dst)
 }
 
-// reach returns the greatest number of words that at least t of sets have, and whether
-// dst may be set to a result of so many. It panics in the name of the function called fn
-// if there are no sets, or if t < 1.
+// reach returns the greatest n such that at least t of sets have n words or more, and
+// whether each set begins where dst does or has no words in common with it. It panics in
+// the name of the function called fn if there are no sets, or if t < 1.
 func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) {
 	least, clear := extent[and](fn, dst, sets)
 	if t < 1 {
@@ -98,7 +99,7 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 		return 0, clear
 	}
 	most, _ := extent[or](fn, nil, sets)
-	for least < most { // the number is least at least, and most at most
+	for least < most { // least <= n <= most
 		middle := least + (most-least+1)/2
 		longer := 0
 		for _, s := range sets {
@@ -115,14 +116,15 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 	return least, clear
 }
 
-// most is the greatest t for which a counter has four planes, as those of a kernel.
+// most is the greatest t that four planes can count to, as many as a kernel has.
 const most = 16
 
-// few is a number of sets for which it repays to clear less of the stack.
+// few is the number of sets up to which a small array takes their slices: it is cleared
+// on the stack in less time than a large one.
 const few = 8
 
-// atLeastFew sets dst to what is in at least t of sets. All sets have as many words as
-// dst.
+// atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
+// as dst.
 func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 	if t <= 4 && len(dst) < fewest {
 		w := 0
@@ -151,9 +153,9 @@ func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 	}
 }
 
-// wordAtLeast returns the elements in word w of at least t of sets, where t is at most
-// most. It adds the sets to counters in bit slices, which start so that they overflow
-// at t.
+// wordAtLeast returns word w of the result, the ones in at least t of sets, where t is at
+// most [most]. It adds the sets to bit-sliced counters of four planes, a to d, which
+// start at 16-t and so overflow at t.
 func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
 	if t <= 4 {
 		over, _ = twoAtLeast(sets, w, w, t)
@@ -174,8 +176,8 @@ func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
 	return over
 }
 
-// twoAtLeast is wordAtLeast for words v and w, where v is at most w, and w below the
-// end of every set that has v; t is at most 4.
+// twoAtLeast is wordAtLeast for two words, v <= w, and a t of at most 4. Every set that
+// has word v must have word w.
 func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
 	if t == 2 {
 		var a, b uint64
@@ -204,8 +206,8 @@ func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
 	return overV, overW
 }
 
-// atLeast sets dst to what is in at least t of sets, from word at on. There are more
-// than t sets, and t is not 1.
+// atLeast sets dst to the elements in at least t of sets, from word at on, where
+// 1 < t < len(sets).
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	next := at + len(dst)
 	switch {
@@ -240,9 +242,9 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	atLeastGeneric(dst, sets, at, t)
 }
 
-// atLeastGeneric does what atLeast does, for any number of sets. A counter has a bit
-// slice in each of its planes. Four sets are added to the lowest two planes, by three
-// full adders, and one carry goes on into the others.
+// atLeastGeneric is atLeast for any number of sets. Its bit-sliced counters have a plane
+// for each bit. Three full adders add four sets to the lowest two planes, and one carry
+// goes on into the others.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
 	if t <= most && len(sets) <= 4*together {
 		for i := range dst {

@@ -17,7 +17,7 @@ const (
 	fewest = 8
 )
 
-// Count returns the number of one bits in words: the size of the set, in which
+// Count returns the number of one bits in words, which is the size of the set in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
 	if len(words) >= minCount {
@@ -50,8 +50,8 @@ func countMany(words []uint64) (n uint64) {
 	return n + uint64(count(words))
 }
 
-// fit returns n, the number of ones that the function called fn has counted. It panics
-// if that is not an int: where ints have 32 bits, a set can have more elements.
+// fit returns n, the number of ones that the function called fn has counted, as an int.
+// It panics if n exceeds int: where ints have 32 bits, a set can have more elements.
 func fit(fn string, n uint64) int {
 	if word.Narrow && n > math.MaxInt {
 		panic(fmt.Sprintf("scan: %s: %d elements exceed int", fn, n))

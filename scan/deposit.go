@@ -20,9 +20,10 @@ func Deposit[W Word](x, set W) W {
 // the two lengths, and returns their number. Dst may be src, or begin where src
 // begins; it must not overlap src in any other way.
 //
-// A word of 64 bits is one instruction where PDEP is fast. Elsewhere it is the six
-// steps of expand (Hacker's Delight, 7-5), whose masks are made once for all words:
-// from sets of some ten elements on, less than Deposit.
+// Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere it takes the
+// six steps of expand (Hacker's Delight, 7-5), whose masks are computed once for all
+// words; in a large set that is less than the loop of Deposit. Narrower words are
+// deposited one by one.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
 	if d, ok := word.As64(dst[:n]); ok {

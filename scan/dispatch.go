@@ -2,8 +2,8 @@ package scan
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// A Path is one implementation of the kernels, named for the instructions that the
-// processor must have. Paths lists the paths that this processor can run.
+// A Path is a set of instructions that kernels are written for, from generic, which is
+// Go, to avx512. [Paths] lists those that this CPU can run.
 type Path uint8
 
 // String returns the name of the path: "avx512", "avx2", "bmi2", "neon" or
@@ -41,21 +41,21 @@ func (p Path) mustRun(fn string) {
 }
 
 // TrailingZeros returns the number of zero bits below the lowest one bit of x, or
-// 64 if x is 0, counted as path p does it: TZCNT on bmi2; on avx2 the vector
-// population count of the zeros turned into ones; on avx512 VPLZCNTQ of the
-// same; RBIT and CLZ on neon; a De Bruijn multiplication and a table on
-// generic. It is there for comparison: programs should use the generic function
-// TrailingZeros. It panics if p is not among Paths.
+// 64 if x is 0, counted with the instructions of path p: TZCNT on bmi2; a vector
+// population count of ^x & (x-1) on avx2; VPLZCNTQ of the same on avx512; RBIT and
+// CLZ on neon; a De Bruijn multiplication and a table on generic. It is there for
+// comparison: programs should use the function [TrailingZeros]. It panics if p is not
+// among Paths.
 func (p Path) TrailingZeros(x uint64) int {
 	p.mustRun("Path.TrailingZeros")
 	return trailingZeros(p, x)
 }
 
-// OnesCount returns the number of one bits in x, counted as path p does it:
-// POPCNT on bmi2; PSHUFB as a table of the sixteen nibbles on avx2; VPOPCNTQ on
-// avx512; CNT on neon; sums of ever wider fields within the word on generic.
-// It is there for comparison: programs should use the generic function OnesCount.
-// It panics if p is not among Paths.
+// OnesCount returns the number of one bits in x, counted with the instructions of path
+// p: POPCNT on bmi2; PSHUFB as a table of the ones of a nibble on avx2; VPOPCNTQ on
+// avx512; CNT on neon; sums of ever wider fields within the word on generic. It is there
+// for comparison: programs should use the function [OnesCount]. It panics if p is not
+// among Paths.
 func (p Path) OnesCount(x uint64) int {
 	p.mustRun("Path.OnesCount")
 	return onesCount(p, x)

@@ -20,8 +20,8 @@ func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
-// Where ints have 32 bits, pieces are counted so that their sum can be seen to be too
-// large for one.
+// counts is true where ints have 32 bits: sets are counted in pieces, so that a sum that
+// exceeds int is detected.
 func counts() bool { return word.Narrow }
 
 func combines() bool { return false }

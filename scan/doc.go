@@ -1,11 +1,11 @@
 // Package scan is the layer below the iterators of package iter: steps from one
-// word to the next, for loops without a closure, and kernels that work on whole
-// slices. A set that grows, with elements to add and to remove, is package
+// word to the next, for loops without a closure, and kernels, most of which work on
+// whole slices. For sets that grow, with elements to add and remove, see package
 // [github.com/bitwalk/bitwalk/bitset].
 //
-// The steps are generic over every unsigned type, written in Go, and inline into
-// the caller's loop. They take the elements of a word one by one, or go to the next
-// subset or k-subset of a set:
+// The steps are short functions, generic over every unsigned type, which the compiler
+// can inline into the caller's loop. They take the elements out of a word one by one, or
+// go to the next subset or k-subset of a set:
 //
 //	for x != 0 {
 //		var i int
@@ -20,12 +20,16 @@
 //	scan.Or(dst, a, b)                           // dst becomes the union
 //	list = scan.AppendPositions(list[:0], words) // the elements, as uint32
 //
+// Other kernels fill slices with the subsets or k-subsets of a word, and deposit and
+// extract bits.
+//
 // # Paths
 //
-// The kernels run on a path: a set of instructions that the processor may have. The
-// package picks the best path that the processor can run once, when the program
-// starts. The environment variable BITWALK_PATH selects another by name, and the build
-// tag purego leaves all assembly out.
+// The kernels run on a path: a set of instructions that the processor may have. When
+// the program starts, the package picks the best path that the processor can run. The
+// environment variable BITWALK_PATH selects another by name, and the build tag purego
+// leaves all assembly out. The kernels of packages rank and lattice run on the same
+// path.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     those, AVX AVX2
@@ -34,7 +38,7 @@
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor
 //
-// Where a path has no assembly kernel for a function, Go does the work:
+// Each kernel is assembly (asm) or Go; most leave a slice of few words to Go:
 //
 //	kernel           generic  neon  bmi2  avx2  avx512
 //	Count            Go       asm   asm   asm   asm
@@ -64,17 +68,18 @@
 //	DepositEach      Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
-// Deposit, DepositEach and Extract use PDEP and PEXT, or Go where these are slow: on
-// AMD before Zen 3, Hygon, VIA and Zhaoxin.
+// Deposit, DepositEach and Extract use PDEP and PEXT on Intel processors and on AMD
+// processors from Zen 3 on. Elsewhere these instructions are slow or missing, and Go does
+// the work.
 //
 // # Words and slices
 //
-// Every path also counts the trailing zeros and the ones of a single word, with
-// [Path.TrailingZeros] and [Path.OnesCount]. They are there to be compared and
-// fuzzed against each other, and nothing else calls them. The compiler never inlines
-// an assembly function, so a single instruction costs a call, while math/bits
-// compiles to the instruction in place. Assembly pays where one call handles many
-// words.
+// [Path.TrailingZeros] and [Path.OnesCount] count in a single word, with the
+// instructions of a path. They are there for comparison and fuzzing; no other function
+// calls them. The compiler never inlines an assembly function, so a single instruction
+// costs a call, while a function of math/bits compiles to the instruction in place.
+// Assembly pays where one call handles many words, or for PDEP and PEXT, which math/bits
+// does not have.
 //
 // The program [github.com/bitwalk/bitwalk/examples/knight] uses steps and counts on
 // a chessboard.

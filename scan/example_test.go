@@ -130,7 +130,7 @@ func ExampleFillSnoob() {
 
 // Sets of many words.
 
-// The free hours of two people, as bits.
+// The hours in which two people are both free.
 func ExampleAnd() {
 	a, b := []uint64{0b1110}, []uint64{0b0111}
 	both := make([]uint64, 1)

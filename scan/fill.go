@@ -12,9 +12,9 @@ import (
 const fillFew = 16
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
-// returns the number of words written: less than len(dst) if it reaches set itself.
-// To continue, pass [NextSubset] of the last word as first. FillSubsets panics if
-// first is not a subset of set.
+// returns the number of words written. It is less than len(dst) if the subsets end
+// before dst does; set is the last of them. To continue, pass [NextSubset] of the last
+// word as first. FillSubsets panics if first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSubsets", first, set)
 	if len(dst) <= fillFew {
@@ -33,12 +33,12 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 }
 
 // FillSnoob fills dst with the subsets of set that have as many elements as first,
-// from first on, ascending, and returns the number of words written: less than
-// len(dst) if it reaches the last subset. To continue, pass [NextSnoobIn] of the last
-// word as first. FillSnoob panics if first is not a subset of set.
+// from first on, ascending, and returns the number of words written. It is less than
+// len(dst) if the subsets end before dst does. To continue, pass [NextSnoobIn] of the
+// last word as first. FillSnoob panics if first is not a subset of set.
 //
-// For many blocks, use iter.SnoobBlocks, which sets up a table once. If dst is long,
-// each call of FillSnoob may set one up.
+// For many blocks, use iter.SnoobBlocks, which sets up its table once: each call of
+// FillSnoob with a long dst may set up one.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
 	if len(dst) <= fillFew {
@@ -54,7 +54,7 @@ func FillSnoob[W Word](dst []W, first, set W) int {
 	return fillSnoob(dst, first, set)
 }
 
-// fillSnoob is FillSnoob by tables.
+// fillSnoob is FillSnoob for a longer dst. It copies runs of words from tables.
 func fillSnoob[W Word](dst []W, first, set W) int {
 	var walk colex.Walk
 	var few [colex.Few]uint64

@@ -1,6 +1,7 @@
 package scan
 
-// The De Bruijn sequence is one of 67,108,864 that would do: the last, and the best
-// known. A test in debruijn/cmd/debruijn generates the file again and compares.
+// Any of the 67,108,864 De Bruijn sequences of 64 bits that begin with six zeros would
+// do. This is the last in numeric order, and the best known. A test in
+// debruijn/cmd/debruijn generates the file again and compares.
 
 //go:generate go run ../debruijn/cmd/debruijn -seq 0x03f79d71b4cb0a89 -go -package scan -name deBruijn64 -o debruijn_table.go

@@ -16,7 +16,7 @@ func ExampleAppendPositions() {
 	// Output: [1 2 5 6 7 191]
 }
 
-// The second half of a set whose words are in two slices.
+// The positions in the second container of a compressed bitmap, which begins at 65,536.
 func ExampleAppendPositionsBase() {
 	words := []uint64{0xe6, 1 << 63}
 	fmt.Println(scan.AppendPositionsBase(nil, words, 1<<16))

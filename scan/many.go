@@ -1,7 +1,7 @@
 package scan
 
-// Many sets: their intersection and their union. The sets are read once, in step with
-// each other.
+// Many sets: their intersection and their union. Up to 16 sets are read in step, so
+// that the result is stored once for all of them.
 
 import (
 	"math/bits"
@@ -10,7 +10,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// AndAll sets dst to the elements in every one of sets, and clears its words beyond. It
+// AndAll sets dst to the elements in every one of sets, and clears the rest of dst. It
 // is [And] for any number of sets.
 //
 // It panics if there are no sets, or if dst has fewer words than the shortest. Dst
@@ -18,7 +18,7 @@ import (
 // other way, AndAll panics.
 func AndAll(dst []uint64, sets [][]uint64) { many[and](dst, sets) }
 
-// OrAll sets dst to the elements in at least one of sets, and clears its words beyond.
+// OrAll sets dst to the elements in at least one of sets, and clears the rest of dst.
 // It is [Or] for any number of sets.
 //
 // It panics if there are no sets, or if dst has fewer words than the longest. Dst
@@ -62,10 +62,11 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	return appendPositions(dst, block[:n], 0)
 }
 
-// appendMerge does it for more than a few words, a block at a time.
+// appendMerge is appendMany for a result of n words, which it computes a block at a
+// time.
 func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32 {
 	var block [blockWords]uint64
-	counted, empty := false, 0 // whether all are counted; the empty blocks before this one
+	counted, empty := false, 0 // whether dst has room for the rest; the number of empty blocks in a row
 	for at := 0; at < n; {
 		next, until := pieceEnd(sets, at, n)
 		next = min(next, at+len(block))
@@ -88,8 +89,8 @@ func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32
 	return dst
 }
 
-// A merge is an AND or an OR, as a type: of a generic function the compiler makes a copy
-// for each, since their sizes differ.
+// A merge is AND or OR as a type argument. The two types differ in size, so the compiler
+// makes a copy of a generic function for each.
 type merge interface{ and | or }
 
 type (
@@ -113,9 +114,10 @@ func neutral[O merge]() uint64 {
 	return 0
 }
 
-// many is AndAll and OrAll. Few words, if every set has as many, it merges here: the
-// first and the last while it checks the sets, then three at a time. What dst has
-// already, if it is one of the sets, may be merged again.
+// many is AndAll and OrAll. If the sets have the same small number of words, it merges
+// them here: the first and the last word while it checks the sets, then three words at
+// a time, which may overlap those before. If dst is one of the sets, a word may be
+// merged with its own result, which changes nothing.
 func many[O merge](dst []uint64, sets [][]uint64) {
 	o := opOf[O]()
 	n, size := 0, 8*uintptr(len(dst))-1
@@ -182,8 +184,9 @@ func wordOf[O merge](sets [][]uint64, w int) uint64 {
 	return x
 }
 
-// extent returns the number of words in the merge of sets, and whether dst may be set
-// to it. It panics in the name of the function called fn if there are no sets.
+// extent returns the number of words in the merge of sets, and whether each set begins
+// where dst does or has no words in common with it. It panics in the name of the
+// function called fn if there are no sets.
 func extent[O merge](fn string, dst []uint64, sets [][]uint64) (n int, clear bool) {
 	mustHave(fn, sets)
 	n, clear = len(sets[0]), true
@@ -250,16 +253,15 @@ const (
 	// minMany is the number of words from which a kernel takes less time than a loop.
 	minMany = 32
 
-	// together is the number of sets that are read in step. The processor follows few
+	// together is the number of sets that are read in step. Processors prefetch for few
 	// more streams of memory.
 	together = 16
 
-	// cached is the number of words, of all sets, that a cache close to the processor
-	// holds.
+	// cached is the number of words of all sets together from which kernels prefetch.
 	cached = 1 << 17
 
-	// blockWords is the number of words of a result that is not stored: few enough
-	// for the first-level cache.
+	// blockWords is the number of words of an intermediate result: few enough for the
+	// L1 cache.
 	blockWords = 512
 
 	// enoughEmpty is the number of empty blocks in a row after which the next one is
@@ -267,10 +269,10 @@ const (
 	enoughEmpty = 4
 )
 
-// pieceEnd returns where the piece of the sets from word at on ends, at n at the
-// latest: where one of them ends, or where a kernel has enough to do. The sets have
-// words up to until, or more, which a kernel may ask memory for before it needs them;
-// that is 0 if the sets fit into a cache.
+// pieceEnd returns next, the end of the piece of sets that begins at word at: where one
+// of them ends, where a kernel has enough to do, or n. Until is the end of the words that
+// a kernel may prefetch, which all sets have that reach next, or 0 if the sets fit into a
+// cache.
 func pieceEnd(sets [][]uint64, at, n int) (next, until int) {
 	const several = 4 // sets, on average: the work of a kernel grows with their number
 	live := 0
@@ -288,7 +290,7 @@ func pieceEnd(sets [][]uint64, at, n int) (next, until int) {
 
 // manyCut sets dst to the result of o, which is opAnd or opOr, on sets, in pieces.
 func manyCut(o op, dst []uint64, sets [][]uint64) {
-	in := 0 // the words of dst that are a set already
+	in := 0 // the number of words of dst that hold a set
 	for _, s := range sets {
 		if len(dst) > 0 && len(s) > 0 && &s[0] == &dst[0] {
 			in = max(in, len(s))
@@ -302,13 +304,13 @@ func manyCut(o op, dst []uint64, sets [][]uint64) {
 }
 
 // manyPiece sets dst to the result of o on sets, from word at on, and returns the
-// number of ones in it. If started, dst is one of the sets: it comes first, before it
-// is overwritten. Where other sets begin there too, they change nothing, whatever dst
-// is by then.
+// number of ones in it. If started, dst is one of the sets, and is merged first, before
+// it is overwritten. Other sets that share its words are merged again later, which
+// changes nothing: x op x is x.
 //
 // The kernels rely on the lengths of the sets, so they get a copy of the slices, which
-// the caller can't change in another goroutine. It is made here: the compiler would think
-// that what another function stores into tile escapes.
+// the caller can't change in another goroutine. The copy is made here, because the
+// compiler takes slices that another function stores into tile for escaping.
 func manyPiece(o op, dst []uint64, sets [][]uint64, at, until int, started bool) (ones int) {
 	var tile [together][]uint64
 	for next := at + len(dst); len(sets) > 0; {
@@ -381,11 +383,11 @@ func countSets(o op, sets [][]uint64, at, n int) (ones uint64) {
 	return ones
 }
 
-// countsSets reports whether countPiece takes n sets: a kernel counts what is in more
-// than two without storing it.
+// countsSets reports whether countPiece can count the result of n sets without storing
+// it: that of more than two takes a kernel.
 func countsSets(n int) bool { return n <= 2 || n <= together && countsMany() }
 
-// countPiece is countSets for a piece, and as many sets as a kernel that counts takes.
+// countPiece is countSets for the words of one piece, where [countsSets] holds.
 func countPiece(o op, sets [][]uint64, at, next, until int) int {
 	var tile [together][]uint64
 	n := 0
@@ -423,8 +425,8 @@ func countStored(o op, sets [][]uint64, at, n int) (ones uint64) {
 	return ones
 }
 
-// mustHave panics in the name of the function called fn if there are no sets: their
-// intersection would be all positions.
+// mustHave panics in the name of the function called fn if there are no sets, whose
+// intersection would have every position.
 func mustHave(fn string, sets [][]uint64) {
 	if len(sets) == 0 {
 		panic("scan: " + fn + ": no sets, want at least one")

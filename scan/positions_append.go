@@ -13,11 +13,11 @@ import (
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
-// the slice it returns. It allocates only if the capacity is too small, and then
-// once. Room for exactly Count(words) more positions is enough.
+// the slice it returns. It allocates, once, only if the capacity is too small: room
+// for Count(words) more positions is enough.
 //
-// A position above 1<<32 - 1 does not fit in a uint32: AppendPositions panics if
-// words has more than 1<<26 words, zero or not.
+// It panics if words has more than 1<<26 words, even if those beyond are 0: their
+// positions don't fit in a uint32.
 func AppendPositions(dst []uint32, words []uint64) []uint32 {
 	mustFit[uint32]("AppendPositions", len(words), 0)
 	return appendPositions(dst, words, 0)
@@ -27,8 +27,8 @@ func AppendPositions(dst []uint32, words []uint64) []uint32 {
 // dst, ascending, and returns the extended slice. It is AppendPositions for words
 // that are a part of a larger set, such as a container of a compressed bitmap.
 //
-// It panics if base plus the last position in words, in the set or not, is greater
-// than 1<<32 - 1.
+// It panics if base + 64*len(words) - 1, the last position in words, exceeds
+// 1<<32 - 1, even if it is not in the set.
 func AppendPositionsBase(dst []uint32, words []uint64, base uint32) []uint32 {
 	mustFit[uint32]("AppendPositionsBase", len(words), uint64(base))
 	return appendPositions(dst, words, base)
@@ -60,7 +60,8 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 // uint16 for the arrays of a compressed bitmap, int for indexes, or a defined type.
 // For uint32 itself, AppendPositions is faster.
 //
-// It panics if the last position in words, in the set or not, does not fit in E.
+// It panics if 64*len(words) - 1, the last position in words, does not fit in E, even
+// if it is not in the set.
 func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	mustFit[E]("AppendPositionsAs", len(words), 0)
 	if direct(dst, words) {
@@ -88,8 +89,8 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	return dst
 }
 
-// direct reports whether the positions in words, too few to repay a buffer, can be
-// appended to dst as they are found: there is room for all.
+// direct reports whether the positions in words can be appended to dst one by one: the
+// words are too few for a kernel to pay, and dst has room for all positions.
 func direct[E Integer](dst []E, words []uint64) bool {
 	return len(words) <= 4 && cap(dst)-len(dst) >= 64*len(words)
 }
@@ -106,13 +107,15 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 	}
 }
 
-// appendPositions appends the positions of the ones in words, whose bit 0 is at base.
+// appendPositions appends the positions of the ones in words, where bit 0 of words[0] is
+// at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	if len(words) < 4 {
 		return appendFew(grow(dst, Count(words)), words, base)
 	}
-	// fillPositions writes up to fillRoom places ahead. That does no harm if as many
-	// positions follow, so only the words at the end have to be counted.
+	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That
+	// does no harm if as many positions follow. So count words from the end until they
+	// have fillRoom ones; the words before, up to head, need no count.
 	head, last := len(words), 0
 	for head > 0 && last < fillRoom {
 		from := max(head-64, 0)
@@ -141,8 +144,9 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	// The last positions need more room than they take. There may be fewer than were
-	// counted, if another goroutine changes the words.
+	// For the last positions, dst lacks the room that fillPositions needs, so they go
+	// through a buffer. If another goroutine changes the words, there may be fewer
+	// positions than were counted.
 	var buf [2 * fillRoom]uint32
 	for n < len(dst) && len(words) > 0 {
 		added, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], base)
@@ -153,8 +157,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	return dst[:n]
 }
 
-// appendFew appends as appendPositions does, where there are too few positions to
-// repay a buffer.
+// appendFew is appendPositions for so few positions that a kernel does not pay.
 func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
 	for _, x := range words {
 		for ; x != 0; x &= x - 1 {
@@ -165,9 +168,9 @@ func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
 	return dst
 }
 
-// grow returns dst with room for n more, as slices.Grow does, and grows as append does.
-// But it does not clear, nor copy in one go, what takes so long that the scheduler must
-// be able to interrupt it: the runtime clears what make returns in pieces, if at all.
+// grow is slices.Grow, except that it copies a long slice in pieces, with preemption
+// points between them. To make a slice needs no such care: the runtime clears it in
+// pieces, if at all.
 func grow[E Integer](dst []E, n int) []E {
 	if cap(dst)-len(dst) >= n {
 		return dst

@@ -45,7 +45,7 @@ func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 	if len(a) <= minBoth {
 		return appendBothFew(o, dst, a, b)
 	}
-	var block [256]uint64 // small enough for the L1 cache, large enough to repay two calls
+	var block [256]uint64 // fits in the L1 cache, and is large enough for two calls to pay
 	base := uint32(0)
 	counted := false
 	for len(b) > 0 {

@@ -1,7 +1,7 @@
 package scan
 
-// Two sets of many words. Beyond the end of its slice, a set counts as zeros: so the
-// slices may have different lengths, and need no copies or padding.
+// Two sets of many words. Beyond the end of its slice, a set has zeros, so the slices
+// may have different lengths, and need no copies or padding.
 
 import (
 	"fmt"
@@ -41,8 +41,8 @@ func CountOr(a, b []uint64) int {
 	return fit("CountOr", countBoth(opOr, a[:n], b)+countMany(a[n:]))
 }
 
-// CountXor returns the number of elements in one of a and b but not in both: the
-// Hamming distance of the two.
+// CountXor returns the number of elements in exactly one of a and b, which is their
+// Hamming distance.
 func CountXor(a, b []uint64) int {
 	if len(a) < len(b) {
 		a, b = b, a
@@ -54,7 +54,7 @@ func CountXor(a, b []uint64) int {
 	return fit("CountXor", countBoth(opXor, a[:n], b)+countMany(a[n:]))
 }
 
-// And sets dst to the elements in both a and b, and clears its words beyond.
+// And sets dst to the elements in both a and b, and clears the rest of dst.
 //
 // It panics if dst has fewer words than the shorter of a and b. Dst may be a or
 // b, or begin where one of them begins; if it overlaps one in any other way, And
@@ -81,7 +81,8 @@ func And(dst, a, b []uint64) {
 	}
 }
 
-// AndCount is [And] and [Count] of the result in one pass. It panics as And does.
+// AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
+// does.
 func AndCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
 		return unevenCount(opAnd, dst, a, b)
@@ -92,8 +93,7 @@ func AndCount(dst, a, b []uint64) int {
 	return opAnd.tally(dst, a, b)
 }
 
-// AndNot sets dst to the elements of a that are not in b, and clears its words
-// beyond.
+// AndNot sets dst to the elements of a that are not in b, and clears the rest of dst.
 //
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
@@ -119,7 +119,8 @@ func AndNot(dst, a, b []uint64) {
 	}
 }
 
-// AndNotCount is [AndNot] and [Count] of the result in one pass. It panics as AndNot does.
+// AndNotCount is [AndNot], and returns [Count] of the result, in one pass. It panics as
+// AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
 		return unevenCount(opAndNot, dst, a, b)
@@ -130,7 +131,7 @@ func AndNotCount(dst, a, b []uint64) int {
 	return opAndNot.tally(dst, a, b)
 }
 
-// Or sets dst to the elements in a, in b, or in both, and clears its words beyond.
+// Or sets dst to the elements in a, in b, or in both, and clears the rest of dst.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Or
@@ -157,7 +158,7 @@ func Or(dst, a, b []uint64) {
 	}
 }
 
-// OrCount is [Or] and [Count] of the result in one pass. It panics as Or does.
+// OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
 		return unevenCount(opOr, dst, a, b)
@@ -168,8 +169,7 @@ func OrCount(dst, a, b []uint64) int {
 	return opOr.tally(dst, a, b)
 }
 
-// Xor sets dst to the elements in one of a and b but not in both, and clears its
-// words beyond.
+// Xor sets dst to the elements in exactly one of a and b, and clears the rest of dst.
 //
 // It panics if dst has fewer words than the longer of a and b. Dst may be a or b,
 // or begin where one of them begins; if it overlaps one in any other way, Xor
@@ -196,7 +196,8 @@ func Xor(dst, a, b []uint64) {
 	}
 }
 
-// XorCount is [Xor] and [Count] of the result in one pass. It panics as Xor does.
+// XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
+// does.
 func XorCount(dst, a, b []uint64) int {
 	if !even(dst, a, b) {
 		return unevenCount(opXor, dst, a, b)
@@ -215,8 +216,8 @@ func finish(dst, rest []uint64) {
 	}
 }
 
-// finishSome does the same for a piece. It is a function so that the scheduler can
-// interrupt the loop where it begins: the runtime's copy and clear it can't.
+// finishSome is finish for one piece. Its prologue is the preemption point of the loop:
+// the runtime's copy and clear have none.
 //
 //go:noinline
 func finishSome(dst, rest []uint64) int {
@@ -237,7 +238,7 @@ const (
 	opOr
 	opXor
 
-	// andCount is added to an op whose ones are to be counted.
+	// andCount is added to an op to name the function that also counts the result.
 	andCount op = 4
 )
 
@@ -246,7 +247,8 @@ func (o op) name() string {
 	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
 }
 
-// of returns the result of o, which is a constant where it is inlined.
+// of returns the result of o on two words. Where it is inlined, o is a constant, so the
+// switch costs nothing.
 func (o op) of(x, y uint64) uint64 {
 	switch o {
 	case opAnd:
@@ -318,18 +320,19 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
-// even reports whether dst, a and b have the same length, and dst has no words in
-// common with a and b unless it begins where they do. It may say no where the length
-// is 0. Of the distance from dst to a set and its negative, one wraps around and is
-// huge.
+// even reports whether dst, a and b have the same length, and each of a and b begins
+// where dst does or has no words in common with it. It may say no where the length is
+// 0. A set of n words that begins x bytes after dst, or -x before, overlaps dst if
+// -last <= x <= last = 8*n-1, which is x+last <= 2*last in unsigned arithmetic.
 func even(dst, a, b []uint64) bool {
 	d, last := addr(dst), 8*uintptr(len(dst))-1
 	x, y := addr(a)-d, addr(b)-d
 	return len(a) == len(dst) && len(b) == len(dst) && (x == 0 || x+last > 2*last) && (y == 0 || y+last > 2*last)
 }
 
-// free reports the same of a set of any length: calls of it would make even slower. It may
-// say no where dst or set is empty.
+// free reports whether a set of any length begins where dst does or has no words in
+// common with it. It may say no where dst or set is empty. To call it would slow even
+// down.
 func free(dst, set []uint64) bool {
 	d, last := addr(set)-addr(dst), 8*uintptr(len(set))-1
 	return d == 0 || d+last >= 8*uintptr(len(dst))+last
@@ -341,7 +344,7 @@ func uneven(dst, a, b []uint64, o op) {
 	if len(a) < len(b) && o != opAndNot {
 		a, b = b, a
 	}
-	n, end := min(len(a), len(b)), len(a) // of the words that both have; of the result
+	n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
 	if o == opAnd {
 		end = n
 	}
@@ -375,9 +378,9 @@ func unevenCount(o op, dst, a, b []uint64) int {
 	return fit((o | andCount).name(), tally(o, dst[:n], a[:n], b[:n])+countMany(dst[n:]))
 }
 
-// extend sets the words of dst to the result of o where not both a and b have a word, and
-// returns the number of the others. It panics, in the name of the function that does o, if
-// dst cannot take the result.
+// extend returns the number n of words that both a and b have, and sets the words of dst
+// from n on to the result of o. It panics in the name of the function that does o if dst
+// cannot take the result.
 func extend(o op, dst, a, b []uint64) (n int) {
 	if len(a) < len(b) && o&^andCount != opAndNot {
 		a, b = b, a
@@ -401,7 +404,7 @@ func cannotTake(fn string, got, want int) {
 	panic("scan: " + fn + ": dst overlaps a set without beginning where it begins")
 }
 
-// apart is [free], also where one of them is empty.
+// apart is [free], but exact if dst or set is empty.
 func apart(dst, set []uint64) bool {
 	d := addr(set) - addr(dst)
 	return d == 0 || d >= 8*uintptr(len(dst)) && -d >= 8*uintptr(len(set)) || len(dst) == 0 || len(set) == 0
@@ -409,7 +412,7 @@ func apart(dst, set []uint64) bool {
 
 func addr(s []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
 
-// The functions below cut what is long into pieces. All slices have the same length.
+// The functions below cut long slices into pieces. All slices have the same length.
 
 func countBoth(o op, a, b []uint64) (ones uint64) {
 	if len(a) < minBoth {

@@ -4,8 +4,8 @@ import "math/bits"
 
 // The steps of a loop over bits: each takes an element out of a set. The set is
 // passed and returned by value, so that it stays in a register wherever it is
-// declared. By pointer, a set not declared in the for statement would be stored and
-// loaded again in each step.
+// declared. If it were passed by pointer and declared outside the for statement, each
+// step would store it and load it again.
 
 // Pop returns the position of the lowest one bit of x, and x without that bit. If x
 // is 0, it returns -1 and 0. To loop over the bits of a set:
@@ -17,7 +17,8 @@ import "math/bits"
 //	}
 //
 // This loop is as fast as one over iter.Bits, and break and return do not slow it
-// down. In it the compiler knows that rest is not 0, and leaves out Pop's own test.
+// down. The loop's condition tells the compiler that rest is not 0, so it leaves out
+// Pop's own test.
 func Pop[W Word](x W) (i int, rest W) {
 	if x == 0 {
 		return -1, 0
@@ -26,8 +27,8 @@ func Pop[W Word](x W) (i int, rest W) {
 }
 
 // PopAs is [Pop] with the position as a value of another integer type, such as a
-// square of a board. If x is 0 and E is unsigned, the position is the greatest value
-// of E.
+// square of a board. If x is 0, it returns -1 converted to E, which is the greatest
+// value of an unsigned E, and 0.
 func PopAs[E Integer, W Word](x W) (i E, rest W) {
 	if x == 0 {
 		return ^E(0), 0
@@ -35,8 +36,8 @@ func PopAs[E Integer, W Word](x W) (i E, rest W) {
 	return E(bits.TrailingZeros64(uint64(x))), x & (x - 1)
 }
 
-// PopOne returns the lowest one bit of x alone, and x without it: [IsolateLowest] and
-// [ClearLowest]. If x is 0, it returns 0 and 0.
+// PopOne returns the word with only the lowest one bit of x, and x without that bit:
+// [IsolateLowest] and [ClearLowest] in one call. If x is 0, it returns 0 and 0.
 func PopOne[W Word](x W) (one, rest W) {
 	return x & -x, x & (x - 1)
 }
@@ -48,8 +49,8 @@ func RPop[W Word](x W) (i int, rest W) {
 	return i, x &^ (1 << (i & 63))
 }
 
-// RPopAs is [RPop] with the position as a value of another integer type. If x is 0
-// and E is unsigned, the position is the greatest value of E.
+// RPopAs is [RPop] with the position as a value of another integer type. If x is 0,
+// it returns -1 converted to E, which is the greatest value of an unsigned E, and 0.
 func RPopAs[E Integer, W Word](x W) (i E, rest W) {
 	top, rest := RPop(x)
 	return E(top), rest

@@ -7,7 +7,7 @@ import (
 )
 
 // Steps between words with the same number of one bits. If there is no further
-// word, ok is false and the word returned with it has no meaning.
+// word, ok is false, and the word returned with it is unspecified.
 
 // NextSnoob returns the next greater word with the same number of one bits as
 // x. If all ones are at the top of the word, or x is 0, there is none and ok is
@@ -20,9 +20,9 @@ import (
 //		}
 //	}
 //
-// It is Gosper's hack (HAKMEM 175) with a bit scan in place of the division
-// (Hacker's Delight, 2-1): in the lowest run of ones, the highest one moves up by
-// one place, and the others drop to the bottom of the word.
+// NextSnoob (same number of one bits) is Gosper's hack (HAKMEM 175) with a bit scan in
+// place of the division (Hacker's Delight, 2-1): in the lowest run of ones, the highest
+// one moves up by one place, and the others drop to the bottom of the word.
 func NextSnoob[W Word](x W) (next W, ok bool) {
 	ripple := x + x&-x
 	return ripple | W(uint64(x^ripple)>>2>>(bits.TrailingZeros64(uint64(x))&63)), ripple != 0
@@ -42,8 +42,8 @@ func NextSnoobDeBruijn[W Word](x W) (next W, ok bool) {
 // If all ones are at the bottom of the word, or x is 0, there is none and ok is
 // false.
 //
-// It is the mirror of NextSnoob, ^NextSnoob(^x), with a shortcut if the lowest bit
-// of x is zero: then the lowest one moves down by one place.
+// PrevSnoob(x) is ^NextSnoob(^x), with a shortcut if the lowest bit of x is zero: then
+// the lowest one moves down by one place.
 func PrevSnoob[W Word](x W) (prev W, ok bool) {
 	lowest := x & -x
 	if lowest != 1 {
@@ -57,9 +57,9 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 // sub. If sub has the highest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// As in NextSnoob, in the lowest run of sub's elements in set, the highest element
-// moves up. The others, if any, are replaced one by one by the lowest elements of
-// set, so the cost grows with the length of the run.
+// As in NextSnoob, in the lowest run of sub, a series of consecutive elements of set,
+// the highest element moves up to the next element of set. The others are replaced one
+// by one by the lowest elements of set, so the cost grows with the length of the run.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	return word.NextSnoobIn(sub, set)
 }
@@ -68,8 +68,8 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 // sub. If sub has the lowest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// The complements in set of ascending subsets descend: PrevSnoobIn is
-// set ^ NextSnoobIn(set^sub, set).
+// PrevSnoobIn(sub, set) is set ^ NextSnoobIn(set^sub, set): the complements in set of
+// ascending subsets descend.
 func PrevSnoobIn[W Word](sub, set W) (prev W, ok bool) {
 	prev, ok = NextSnoobIn(set^sub, set)
 	return set ^ prev, ok

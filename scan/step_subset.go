@@ -12,11 +12,11 @@ package scan
 //	}
 //
 // The loop is as fast as one with the step written out. Don't make ok the loop's
-// condition: the compiler would first turn it into a number.
+// condition: the compiler would materialize it as a number in each iteration.
 //
-// It is the carry-rippler (Knuth 7.1.3; Marcel van Kervinck on CCC, 2002):
-// subtracting set adds one to sub, with the carry rippling over the bits that set
-// lacks.
+// NextSubset is the carry-rippler, (sub - set) & set (Knuth 7.1.3; Marcel van Kervinck
+// on CCC, 2002): subtracting set adds one to sub, with the carry rippling over the bits
+// that set lacks.
 func NextSubset[W Word](sub, set W) (next W, ok bool) {
 	next = (sub - set) & set
 	return next, next != 0
@@ -33,8 +33,8 @@ func NextSubset[W Word](sub, set W) (next W, ok bool) {
 //		}
 //	}
 //
-// If the order does not matter, it is the faster step: recent processors subtract a
-// constant at no cost.
+// The step is (sub - 1) & set. If the order does not matter, prefer it to NextSubset:
+// some processors subtract a constant at no cost.
 func PrevSubset[W Word](sub, set W) (prev W, ok bool) {
 	return (sub - 1) & set, sub != 0
 }

@@ -38,7 +38,7 @@ func OnesCount[W Word](x W) int {
 	return bits.OnesCount64(uint64(x))
 }
 
-// IsolateLowest returns the lowest one bit of x alone, or 0 if x is 0:
+// IsolateLowest returns the word with only the lowest one bit of x, or 0 if x is 0:
 // x & -x (HAKMEM 175; Hacker's Delight, 2-1).
 func IsolateLowest[W Word](x W) W {
 	return x & -x
@@ -50,7 +50,7 @@ func ClearLowest[W Word](x W) W {
 	return x & (x - 1)
 }
 
-// SmearLowest returns x with all the bits below its lowest one bit set:
+// SmearLowest returns x with all bits below its lowest one bit set to one:
 // x | (x-1) (Hacker's Delight, 2-1). If x is 0, it returns all ones.
 func SmearLowest[W Word](x W) W {
 	return x | (x - 1)

@@ -203,7 +203,7 @@ var promises = append(smallPromises(), []promise{
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
 
 	promise{what: "an iterator chosen by an if", impl: "iter", against: "hand", most: 15, aim: 1.00, trials: slowTrials("chosen")}.
-		shown("an iterator in a variable or a field", "loop by hand").slow("a call an element, allocations", "a loop in each branch"),
+		shown("an iterator chosen by an `if`", "loop by hand").slow("a call an element, allocations", "a loop in each branch"),
 	promise{what: "Collect", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("collect")}.
 		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append`, `scan.AppendPositions`"),
 	promise{what: "Pull", impl: "iter", against: "hand", most: 500, aim: 1.00, trials: slowTrials("pull")}.

@@ -2,6 +2,6 @@
 
 package path
 
-// CompiledBMI1 reports whether the compiler may use BMI1 on amd64, where x & -x is
+// CompiledBMI1 reports whether the compiler may use BMI1 on amd64, with which x & -x is
 // one instruction.
 const CompiledBMI1 = true

@@ -1,11 +1,11 @@
-// Package path has the sets of instructions that kernels are written for: their
+// Package path defines the sets of instructions that kernels are written for: their
 // names, the CPU features that each needs, and which one is active. Package scan
-// exports it.
+// exports them as the type Path.
 //
-// A path is a constant and a line of the table beside it, both in the file of
-// its architecture. A package with kernels switches on [Active] and calls its
-// assembly directly: through a func variable, every slice argument would escape
-// to the heap. So the constants exist only where the assembly does.
+// A path is a constant and a line of the table, both in the file of its architecture, so
+// the constant exists only where the assembly does. A package with kernels switches on
+// [Active] and calls its assembly directly: through a func variable, every slice
+// argument would escape to the heap.
 package path
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// A Path is a set of instructions, the better ones greater.
+// A Path is a set of instructions. Better paths have greater values.
 type Path uint8
 
 // Generic is Go, on every processor.
@@ -37,8 +37,8 @@ func (p Path) Runs() bool { return int(p) < len(table) && table[p].runs }
 // Active returns the path that kernels take.
 func Active() Path { return active }
 
-// Force makes p, which must be one that Runs, the active path and returns a
-// function that makes the previous one active again.
+// Force makes p the active path and returns a function that makes the previous one
+// active again. The CPU must be able to run p.
 func Force(p Path) (restore func()) {
 	old := active
 	active = p
@@ -55,7 +55,7 @@ func List() (paths []Path) {
 	return paths
 }
 
-// Names returns the names of List, separated by commas.
+// Names returns the names of the paths this CPU can run, best first, separated by commas.
 func Names() string {
 	var names []string
 	for _, p := range List() {

@@ -7,7 +7,7 @@ import "github.com/klauspost/cpuid/v2"
 // The paths of amd64. Each includes the instructions of the one before, so where a
 // path has no kernel, the kernel of the one before runs.
 const (
-	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT
+	BMI2   = Generic + 1 + iota // and SSE4.1, POPCNT, BMI1
 	AVX2                        // and AVX
 	AVX512                      // with VBMI, VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
@@ -37,7 +37,8 @@ var table = [...]struct {
 	AVX512:  {"avx512", avx512},
 }
 
-// FastPDEP says that PDEP and PEXT are single operations. On AMD before family 0x19
-// (Zen 3), Hygon, VIA and Zhaoxin they are microcode. No CPUID bit tells, so this names the processors where they are fast.
+// FastPDEP reports whether PDEP and PEXT are fast if the processor has them: on Intel,
+// and on AMD from family 0x19 (Zen 3) on. On earlier AMD processors, Hygon, VIA and
+// Zhaoxin they are microcode. No CPUID bit tells the speed, so this goes by name.
 var FastPDEP = cpuid.CPU.VendorID == cpuid.Intel ||
 	cpuid.CPU.VendorID == cpuid.AMD && cpuid.CPU.Family >= 0x19

@@ -1,7 +1,7 @@
 package word
 
-// Binomial[k][n] is C(n, k), which is 0 for k > n. C(64, 32) is below 2^61: no entry
-// overflows. Treat it as read-only.
+// Binomial is the table of binomial coefficients: Binomial[k][n] is C(n, k), which is 0
+// for k > n. No entry overflows, since C(64, 32) < 2^61. Treat it as read-only.
 var Binomial = func() (t [65][65]uint64) {
 	for n := range t {
 		t[0][n] = 1

@@ -2,16 +2,16 @@ package word
 
 import "unsafe"
 
-// Within reports whether dst begins within src, after its first element: if so, a
-// function that reads src and writes dst in pieces begins with the last one, as the
-// built-in copy does.
+// Within reports whether dst begins within src, after its first element. If so, a
+// function that reads src and writes dst in pieces must begin with the last piece.
 func Within[T any](dst, src []T) bool {
 	size := unsafe.Sizeof(*new(T))
 	apart := uintptr(unsafe.Pointer(unsafe.SliceData(dst))) - uintptr(unsafe.Pointer(unsafe.SliceData(src)))
 	return apart != 0 && apart < uintptr(len(src))*size
 }
 
-// Copy is the built-in copy of slices of the same length, a piece at a time.
+// Copy is the built-in copy for slices of the same length, with a preemption point after
+// each piece.
 func Copy[T any](dst, src []T) {
 	down := Within(dst, src)
 	for done, n := 0, 0; done < len(dst); done += n {
@@ -24,8 +24,8 @@ func Copy[T any](dst, src []T) {
 	}
 }
 
-// copySome is a function so that the scheduler can interrupt the loop where it begins:
-// the runtime's copy it can't.
+// copySome is not inlined, so that its prologue is the preemption point of the loop: the
+// runtime's copy has none.
 //
 //go:noinline
 func copySome[T any](dst, src []T) { copy(dst, src) }

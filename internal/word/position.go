@@ -10,20 +10,21 @@ import (
 // Limit is the number of words whose positions all fit in an int.
 const Limit = math.MaxInt/64 + 1
 
-// Narrow says that a slice can have more than Limit words: ints have 32 bits.
+// Narrow reports whether ints have 32 bits. Only then can a slice have more than Limit
+// words.
 const Narrow = bits.UintSize == 32
 
 // MustReach panics in the name of the function called fn unless the positions in
-// word w fit in an int. Call it only if ints are Narrow, so that it costs nothing
-// elsewhere.
+// word w fit in an int. Call it only under if Narrow, so that it costs nothing where
+// ints have 64 bits.
 func MustReach(fn string, w int) {
 	if w >= Limit {
 		panic(fmt.Sprintf("%s: the positions in word %d exceed %d, the greatest int", fn, w, math.MaxInt))
 	}
 }
 
-// Last returns the smaller of i and the last position in n words, or -1 if n is 0 and
-// i is not negative.
+// Last returns the smaller of i and the last position in n words, 64*n-1, which is -1 if
+// n is 0.
 func Last(n, i int) int {
 	if Narrow {
 		if n >= Limit {
@@ -33,7 +34,7 @@ func Last(n, i int) int {
 	return min(i, 64*n-1)
 }
 
-// End returns the smaller of to and the end of n words.
+// End returns the smaller of to and the end of n words, 64*n.
 func End(n, to int) int {
 	if Narrow {
 		if n >= Limit {
@@ -50,7 +51,8 @@ type integer interface {
 }
 
 // Reach returns the smaller of n and the number of words whose positions all fit in E.
-// No word is in part beyond the greatest E, which is one below a multiple of 64.
+// Of the next word no position fits, since the greatest E is one less than a multiple of
+// 64.
 func Reach[E integer](n int) int {
 	if unsafe.Sizeof(E(0)) == 8 {
 		return n
@@ -62,8 +64,8 @@ func Reach[E integer](n int) int {
 	return min(n, 1<<magnitude)
 }
 
-// MustHold panics in the name of the function called fn unless words has no ones from
-// words[from] on, whose positions exceed E.
+// MustHold panics in the name of the function called fn if words has a one in
+// words[from] or later, where positions exceed E.
 func MustHold[E integer](fn string, words []uint64, from int) {
 	for w, x := range words[from:] {
 		if x != 0 {
@@ -73,8 +75,9 @@ func MustHold[E integer](fn string, words []uint64, from int) {
 	}
 }
 
-// Part returns the first and the last of n words with positions in [from, to), and the
-// masks of these positions in them. If there are none, first is greater than last.
+// Part returns the indexes of the first and the last of n words with positions in
+// [from, to), and the masks of these positions in the two words. If there are none,
+// first is greater than last.
 func Part(n, from, to int) (first, last int, head, tail uint64) {
 	from, to = max(from, 0), End(n, to)
 	if from >= to {

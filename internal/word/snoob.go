@@ -1,6 +1,6 @@
 package word
 
-// NextSnoobIn is scan.NextSnoobIn.
+// NextSnoobIn is scan.NextSnoobIn, for packages that scan imports.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	ripple := ((sub | ^set) + sub&-sub) & set
 	next = ripple

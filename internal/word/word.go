@@ -1,7 +1,7 @@
-// Package word is the floor that the packages of bitwalk stand on: what a word is, the
-// positions in a slice of words, the pieces in which kernels get one, binomial
-// coefficients, and the panic for a word that is not a subset. It imports nothing of
-// this module.
+// Package word has what the other packages of bitwalk share: the constraint Word, bounds
+// on the positions in a slice of words, the lengths of the pieces that kernels get,
+// binomial coefficients, and the panic for a word that is not a subset. It imports no
+// other package of this module.
 package word
 
 import (
@@ -11,13 +11,13 @@ import (
 )
 
 // A Word is any unsigned type, or a type defined on one. Package scan declares the same
-// constraint, so that its documentation shows the types and no internal name.
+// constraint again, so that its documentation shows the types and no internal name.
 type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
-// As64 returns the words of s as uint64s, and whether they have 64 bits. Only here
-// does a slice of any word type become one that assembly takes.
+// As64 returns s as a slice of uint64, and true, if its words have 64 bits, and
+// otherwise nil and false. Kernels get slices of other word types only through it.
 func As64[W Word](s []W) ([]uint64, bool) {
 	if bits.Len64(uint64(^W(0))) != 64 {
 		return nil, false
@@ -25,7 +25,8 @@ func As64[W Word](s []W) ([]uint64, bool) {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true
 }
 
-// As32 returns the elements of s as uint32s, and whether they have 32 bits.
+// As32 returns s as a slice of uint32, and true, if its elements have 32 bits, and
+// otherwise nil and false.
 func As32[E integer](s []E) ([]uint32, bool) {
 	if unsafe.Sizeof(E(0)) != 4 {
 		return nil, false
@@ -41,8 +42,9 @@ func MustContain[W Word](fn string, sub, set W) {
 	}
 }
 
-// A NotSubset is what [MustContain] says. A function that must stay small enough to
-// inline panics with it instead of calling MustContain, and it formats the message late.
+// A NotSubset is the error in the panic of [MustContain]. A function that must stay
+// small enough to inline panics with a NotSubset instead of calling MustContain: the
+// message is formatted only when Error is called.
 type NotSubset struct {
 	Func     string
 	Sub, Set uint64
