@@ -1,6 +1,6 @@
-// Package eval runs Go code of which it knows enough: expressions over the word of a
-// loop, the functions that are called with it, and what fills tables. What it does not
-// know, it does not guess.
+// Package eval evaluates Go code symbolically: expressions over the word of a loop, the
+// functions that are called with it, and the code that fills tables. A value that it
+// can't determine is unknown, never a guess.
 package eval
 
 import (

@@ -1,6 +1,6 @@
-// Package form matches loops by hand: there is a file for each form, which says what
-// becomes of it. A loop that matches is taken to pieces, and what the pieces need
-// is proven; what can't be is the reason why the loop stays.
+// Package form matches loops by hand. Each form has a file, which begins with such a
+// loop and what it becomes. A loop that matches is rewritten if everything that the
+// rewrite needs can be proven; the first thing that can't is the reason why it stays.
 package form
 
 import (

@@ -1,7 +1,7 @@
-// Package known has integers of which only some bits are known, and the operations of
-// Go on them. The word of a loop is one: its lowest bit is at some position, below it
-// there are zeros, and what is above is not known, but has a name. So x & (x - 1) comes
-// out as the word without that bit, by arithmetic alone.
+// Package known implements integers of which only some bits are known, and the operations
+// of Go on them. The word of a loop is one: its lowest one is at a given position, the
+// bits below are zeros, and each bit above is unknown but has a name. So x & (x - 1) is
+// the word without its lowest one, by arithmetic alone.
 package known
 
 import (

@@ -1,6 +1,6 @@
-// Package prove answers what a rewrite must know of a loop: whether its variable is its
-// own, whether it is read afterwards, how the statements of its body go on, and how much
-// they do.
+// Package prove answers what a rewrite must know of a loop: whether its variable is
+// local and not captured, whether it is read afterwards, which statements leave the body
+// or continue the loop, and how many operations the body has.
 package prove
 
 import (
