@@ -12,7 +12,7 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// Libraries are what finders of the packages of a program share.
+// Libraries returns what the finders of a program share, for ints of 64 and of 32 bits.
 func Libraries(p *index.Program) [2]*eval.Library {
 	return [2]*eval.Library{eval.NewLibrary(p, 64), eval.NewLibrary(p, 32)}
 }
@@ -22,8 +22,9 @@ func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
 	return &Finder{Prover: &prove.Prover{Package: p}, Names: map[ast.Node]string{}, libraries: libraries}
 }
 
-// Find returns what becomes of n; or why it stays, though a person would take it for
-// such a loop; or neither. The program may be built for either size of int.
+// Find returns the rewrite of n. If n looks like such a loop but must stay, it returns the
+// reason; if n is no such loop, it returns neither. The rewrite must be the same for both
+// sizes of int.
 func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 	for i, l := range f.libraries {
 		f.library = l

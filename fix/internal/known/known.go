@@ -9,7 +9,7 @@ import (
 	"math/bits"
 )
 
-// A Bit is 0 or 1, or not known, or a bit of the word, or the opposite of one.
+// A Bit is 0, 1, unknown, a bit of the word, or the complement of one.
 type Bit uint8
 
 const (
@@ -49,8 +49,8 @@ type Type struct {
 	Signed bool
 }
 
-// A Number is an integer. Two that are equal have the same value, unless a bit is
-// unknown.
+// A Number is an integer. Two Numbers that compare equal have the same value if none of
+// their bits is unknown.
 type Number struct {
 	Type
 	bits [64]Bit // 0 above the width
