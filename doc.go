@@ -12,7 +12,7 @@
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
 //     iterator
-//   - [github.com/bitwalk/bitwalk/bitset]: sets of any size, that grow
+//   - [github.com/bitwalk/bitwalk/bitset]: sets of any size, a type with methods
 //   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
 //   - [github.com/bitwalk/bitwalk/span]: split, checkpoint and resume enumerations and
 //     searches
