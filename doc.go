@@ -7,12 +7,12 @@
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
 // A set is a word of any unsigned type, or a slice or an array of uint64s: bit i is
-// element i. The loops do not allocate, and the compiler inlines them.
+// element i. The loops do not allocate, and the compiler inlines their bodies.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
 //     iterator
-//   - [github.com/bitwalk/bitwalk/bitset]: a set of small numbers, of any size
+//   - [github.com/bitwalk/bitwalk/bitset]: sets of any size, a type with methods
 //   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
 //   - [github.com/bitwalk/bitwalk/span]: split, checkpoint and resume enumerations and
 //     searches

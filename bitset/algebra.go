@@ -66,15 +66,15 @@ func (s *Set) Xor(a, b Set) {
 	s.combine(scan.Xor, max(len(a), len(b)), a, b)
 }
 
-// combine sets s to what do makes of a and b, which has n words.
+// combine sets s to the result of do on a and b, which has n words.
 func (s *Set) combine(do func(dst, a, b []uint64), n int, a, b Set) {
 	dst := s.room(n)
 	do(dst, a, b)
 	*s = dst
 }
 
-// takesFew reports whether a loop takes less time than a call of scan: a and b have the
-// same few words, for which s has room.
+// takesFew reports whether a loop takes less time than a call of scan: a and b have
+// equally many words, and few, and s has room for as many.
 func takesFew(s, a, b Set) (ok bool) {
 	const few = 32
 	inline(func() {
@@ -110,7 +110,7 @@ func (s *Set) Not(a Set, n int) {
 }
 
 // Shift sets s to a with every element moved up by n, or down by -n if n is negative.
-// Elements that would become negative are lost. It panics if one would exceed the
+// Elements that would become negative are dropped. It panics if one would exceed the
 // greatest int.
 func (s *Set) Shift(a Set, n int) {
 	switch {

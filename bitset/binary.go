@@ -9,17 +9,18 @@ import (
 	"slices"
 )
 
-// The binary form of a set, which is that of github.com/bits-and-blooms/bitset, so that
-// either package reads what the other has written: the number of bits, which is the last
-// element and one, and then the words with these bits, all of them big-endian. Equal
-// sets have equal forms. JSON has it as a string in base64, with the alphabet for URLs,
-// as that package does.
+// The binary form of a set is that of github.com/bits-and-blooms/bitset, so that either
+// package reads what the other has written: the number of bits, which is the greatest
+// element plus one, and then the words with these bits, all big-endian. Equal sets have
+// equal forms. In JSON it is a string in base64, with the alphabet for URLs, as in that
+// package.
 
 // AppendBinary appends the binary form of s to dst and returns the extended slice. The
 // error is nil.
 //
-// The form is a uint64 with the number of bits, 64*w + bits.Len64(s[w]) if w is the last
-// word that is not zero, and then s[0] to s[w], all big-endian.
+// The form is a uint64 with the number of bits, then the words up to the last that is not
+// zero, all big-endian. The number of bits is s.Last() + 1. It is the form of
+// github.com/bits-and-blooms/bitset.
 func (s Set) AppendBinary(dst []byte) ([]byte, error) {
 	s = s[:s.words()]
 	n := uint64(0)
@@ -42,8 +43,8 @@ func (s Set) MarshalBinary() ([]byte, error) {
 }
 
 // UnmarshalBinary sets s to the set with the given binary form: see [Set.AppendBinary].
-// It returns an error, and does not change s, if the data are shorter or longer than
-// they say. It ignores bits beyond the number of bits.
+// It returns an error, and does not change s, unless data has exactly the words for its
+// number of bits. It ignores further bits in the last word.
 func (s *Set) UnmarshalBinary(data []byte) error {
 	return s.decode("UnmarshalBinary", data)
 }
@@ -80,9 +81,9 @@ func (s Set) MarshalJSON() ([]byte, error) {
 	return append(text, '"'), nil
 }
 
-// UnmarshalJSON sets s to the set that [Set.MarshalJSON] has written, with either
+// UnmarshalJSON sets s to the set with the given text from [Set.MarshalJSON], in either
 // alphabet of base64. It returns an error, and does not change s, for any other text.
-// As with other types, null changes nothing.
+// As is usual, null changes nothing.
 func (s *Set) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		return nil

@@ -11,8 +11,7 @@ import (
 
 // Add adds element i to s. It panics if i < 0.
 //
-// If s has too few words, it grows: to twice the words that it had room for, or to as
-// many as i needs.
+// If s has no word for i, it grows. If it has to allocate, its capacity at least doubles.
 func (s *Set) Add(i int) {
 	inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {
@@ -24,7 +23,7 @@ func (s *Set) Add(i int) {
 }
 
 // Flip adds element i to s if s does not contain it, and removes it otherwise. It
-// panics if i < 0. If s has too few words, it grows.
+// panics if i < 0. If s has no word for i, it grows, as in [Set.Add].
 func (s *Set) Flip(i int) {
 	inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {
@@ -50,9 +49,9 @@ func (s *Set) addBeyond(method string, i int) {
 	(*s)[i>>6] |= 1 << (i & 63)
 }
 
-// Put adds element i to s, which must have a word for it, as after [Set.Grow]. It is
-// [Set.Add] for a set that does not grow: s can stay in registers. It panics if i has
-// no word in s.
+// Put adds element i to s, which must have a word for i, as after [Set.Grow]. It is
+// [Set.Add] for a set that does not grow: the slice can stay in registers. It panics if
+// s has no word for i.
 func (s Set) Put(i int) {
 	w := i >> 6
 	if uint(w) >= uint(len(s)) {
@@ -70,15 +69,15 @@ func (s Set) Remove(i int) {
 	}
 }
 
-// Contains reports whether i is an element of s. If i < 0, it is not.
+// Contains reports whether i is an element of s. It returns false if i < 0.
 func (s Set) Contains(i int) bool {
 	w := i >> 6
 	return uint(w) < uint(len(s)) && s[w]>>(i&63)&1 != 0
 }
 
-// An outside is the value of the panic for a number that is negative, or that has no
-// place in so many words if words >= 0. It formats the message late, so that methods
-// stay small enough to inline.
+// An outside is the value of the panic for a number i that is negative, if words is -1,
+// or else that has no place in that many words. It formats the message late, so that
+// methods stay small enough to inline.
 type outside struct {
 	method string
 	i      int
@@ -92,8 +91,8 @@ func (e outside) Error() string {
 	return fmt.Sprintf("bitset: %s: %d is negative", e.method, e.i)
 }
 
-// KeepLowest sets s to the lowest k elements of a: to all of them if a has no more
-// than k, and to none if k <= 0.
+// KeepLowest sets s to the lowest k elements of a. If a has k elements or fewer, s
+// becomes a; if k <= 0, it becomes empty.
 func (s *Set) KeepLowest(a Set, k int) {
 	k = max(k, 0)
 	for w, x := range a {

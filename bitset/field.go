@@ -7,10 +7,10 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// This file reads and writes several bits at once, and moves bits to other places.
+// This file reads and writes several bits at once, and moves elements.
 
-// Field returns the n bits of s from i on, as a number: bit j is one if i+j is an
-// element of s. It panics if i < 0, or if n is not from 0 to 64.
+// Field returns bits i to i+n-1 of s as a number: its bit j is one if i+j is an element
+// of s. It panics if i < 0, n < 0 or n > 64.
 func (s Set) Field(i, n int) uint64 {
 	mustField("Field", i, n)
 	return s.word(i) & (1<<n - 1)
@@ -27,8 +27,8 @@ func (s Set) word(i int) (x uint64) {
 	return x
 }
 
-// SetField sets the n bits of s from i on to the lowest n bits of x. It panics if
-// i < 0, or if n is not from 0 to 64. If s has too few words, it grows.
+// SetField sets bits i to i+n-1 of s to the lowest n bits of x. It panics if i < 0,
+// n < 0 or n > 64. If s has too few words, it grows.
 func (s *Set) SetField(i, n int, x uint64) {
 	mustField("SetField", i, n)
 	if n == 0 {
@@ -52,8 +52,8 @@ func mustField(method string, i, n int) {
 	}
 }
 
-// Insert moves every element of s that is not less than i up by one, so that i is not
-// an element then. It panics if i < 0.
+// Insert moves every element of s that is not less than i up by one. Then i is not an
+// element of s. It panics if i < 0.
 func (s *Set) Insert(i int) {
 	mustStart("Insert", i)
 	w := i >> 6
@@ -76,7 +76,7 @@ func (s *Set) Insert(i int) {
 	above[0] |= low
 }
 
-// Delete moves every element of s that is greater than i down by one, and so over i. It
+// Delete removes element i from s and moves every greater element down by one. It
 // panics if i < 0.
 func (s Set) Delete(i int) {
 	mustStart("Delete", i)
@@ -94,8 +94,9 @@ func (s Set) Delete(i int) {
 	above[len(above)-1] = x
 }
 
-// Extract sets s to the ranks in set of the elements of a: r is an element of s if
-// element r of set, counted from 0, is in a. It is [scan.Extract] for sets of any size.
+// Extract sets s to the ranks in set of the elements in both a and set: r is an element
+// of s if element r of set, counted from 0, is in a. It is [scan.Extract] for sets of any
+// size.
 func (s *Set) Extract(a, set Set) {
 	n := min(len(a), len(set))
 	dst := s.room(n)

@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// This file finds the nearest element, or the nearest number that is not one.
+// This file finds the nearest element, or the nearest number that is not an element.
 //
 // The methods treat the first word apart and loop over the others: a single loop that
 // shifts every word is half the code, but slower in sparse sets. Skipping four zero
@@ -43,8 +43,8 @@ func (s Set) Last() int {
 // NextBit returns the least element of s that is not less than i, or -1 if there is
 // none. A negative i counts as 0.
 //
-// To loop over all elements from i on, with break and return at no cost, or while s
-// changes:
+// To loop over all elements from i on, where the body changes s, or is tiny and leaves
+// the loop with break or return:
 //
 //	for i = s.NextBit(i); i >= 0; i = s.NextBit(i + 1) {
 //		…
@@ -141,9 +141,13 @@ func (s Set) PrevZero(i int) int {
 	return -1
 }
 
-// NextBitAnd returns the least element of both s and b that is not less than i, or -1
-// if there is none. A negative i counts as 0. Without storing the intersection, it
-// finds the first element, or loops over all as with [Set.NextBit].
+// NextBitAnd returns the least element in both s and b that is not less than i, or -1
+// if there is none. A negative i counts as 0. It does not store the intersection. To
+// loop over all elements from i on that are in both:
+//
+//	for i = s.NextBitAnd(b, i); i >= 0; i = s.NextBitAnd(b, i+1) {
+//		…
+//	}
 func (s Set) NextBitAnd(b Set, i int) int {
 	i = max(i, 0)
 	// One loop, with a mask for the first word, so that it is inlined.
@@ -160,7 +164,7 @@ func (s Set) NextBitAnd(b Set, i int) int {
 	return -1
 }
 
-// PrevBitAnd returns the greatest element of both s and b that is not greater than i,
+// PrevBitAnd returns the greatest element in both s and b that is not greater than i,
 // or -1 if there is none.
 func (s Set) PrevBitAnd(b Set, i int) int {
 	i = word.Last(min(len(s), len(b)), i)
@@ -177,9 +181,8 @@ func (s Set) PrevBitAnd(b Set, i int) int {
 	return -1
 }
 
-// NextGap returns the least number i that is not less than from and begins n numbers
-// that are not elements of s: i to i+n-1. A negative from counts as 0. If n < 1,
-// it counts as 1.
+// NextGap returns the least i >= from for which none of the n numbers i to i+n-1 is an
+// element of s. A negative from counts as 0. If n < 1, it counts as 1.
 func (s Set) NextGap(from, n int) int {
 	for i := s.NextZero(from); ; {
 		end := s.NextBit(i)

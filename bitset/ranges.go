@@ -82,8 +82,8 @@ func flip(words []uint64) {
 	}
 }
 
-// AddEvery adds from, from+step, from+2*step and so on to s, as far as they are below
-// to. It panics if from < 0 or step < 1. If s has too few words, it grows.
+// AddEvery adds every step-th number of [from, to) to s: from, from+step, from+2*step
+// and so on. It panics if from < 0 or step < 1. If s has too few words, it grows.
 func (s *Set) AddEvery(from, to, step int) {
 	mustStep("AddEvery", from, step)
 	if from >= to {
@@ -106,9 +106,9 @@ func (s *Set) AddEvery(from, to, step int) {
 	}
 }
 
-// RemoveEvery removes from, from+step, from+2*step and so on from s, as far as they are
-// below to: with step p, the multiples of p in a sieve. It panics if from < 0 or
-// step < 1.
+// RemoveEvery removes every step-th number of [from, to) from s: from, from+step,
+// from+2*step and so on, as a sieve removes the multiples of a prime. It panics if
+// from < 0 or step < 1.
 func (s Set) RemoveEvery(from, to, step int) {
 	mustStep("RemoveEvery", from, step)
 	to = word.End(len(s), to)
@@ -130,13 +130,13 @@ func (s Set) RemoveEvery(from, to, step int) {
 	}
 }
 
-// A comb is the numbers from, from+step, … last, a word at a time.
+// A comb yields the words of the set {from, from+step, …, last}, one after the other.
 type comb struct {
 	teeth  uint64 // a word with the multiples of step
 	at     int    // the place of the first tooth in the next word
 	step   int    // less than 64
 	last   int    // the last tooth
-	behind int    // what a word takes from the place of the first tooth
+	behind int    // 64 % step: how far the first tooth moves down from word to word
 }
 
 func newComb(from, last, step int) comb {
@@ -164,7 +164,7 @@ func (c *comb) next(w int) uint64 {
 }
 
 // ContainsIn reports whether s contains all numbers in [from, to). If from >= to, it
-// does. If from < 0 and from < to, it does not.
+// returns true. If from < 0 and from < to, it returns false.
 func (s Set) ContainsIn(from, to int) bool {
 	switch {
 	case from >= to:
@@ -191,7 +191,7 @@ func (s Set) ContainsIn(from, to int) bool {
 }
 
 // IntersectsIn reports whether s contains some number in [from, to). If from >= to, it
-// does not.
+// returns false.
 func (s Set) IntersectsIn(from, to int) bool {
 	first, last, head, tail := word.Part(len(s), from, to)
 	switch {
@@ -203,7 +203,7 @@ func (s Set) IntersectsIn(from, to int) bool {
 	return s[first]&head != 0 || s[last]&tail != 0 || !s[first+1:last].IsEmpty()
 }
 
-// CountIn returns the number of elements of s in [from, to). If from >= to, it is 0.
+// CountIn returns the number of elements of s in [from, to). If from >= to, it returns 0.
 func (s Set) CountIn(from, to int) (n int) {
 	inline(func() {
 		from, to := max(from, 0), word.End(len(s), to)

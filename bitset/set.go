@@ -1,15 +1,16 @@
-// Package bitset has sets of small numbers, of any size.
+// Package bitset implements sets of non-negative ints, of any size.
 //
 // A [Set] is a slice of words: element i is bit i%64 of word i/64. The zero Set is
-// empty and ready to use, and grows as elements are added:
+// empty and ready to use. A set grows as elements are added:
 //
 //	var seen bitset.Set
 //	seen.Add(1000)
 //	seen.AddIn(10, 20)
 //	seen.Remove(15)
 //
-// The result of an operation on sets goes into the receiver, as with math/big, and the
-// receiver may be one of them:
+// The result of an operation on sets goes into the receiver, as with math/big. The
+// receiver may be one of these sets; otherwise its memory, up to its capacity, must not
+// overlap theirs:
 //
 //	seen.And(seen, bitset.Of(3, 12, 15, 18))
 //	for i := range seen.All() {
@@ -17,37 +18,37 @@
 //	}
 //
 // Beyond the words of a set are zeros. Two sets are equal if they have the same
-// elements, whatever the lengths of their slices, and no answer depends on a length,
-// nor on zero words at the end.
+// elements, whatever the lengths of their slices, and zero words at the end of a set
+// change no answer. Only [Set.Put] asks for a word that is there.
 //
 // # Words
 //
-// A Set is its words and nothing else, so what has no method here may have a function:
-// every function on a slice of words takes a Set, and bitset.Set(words) makes a slice
-// of words a set, without a copy. See packages [github.com/bitwalk/bitwalk/scan] for
-// counts of many sets and positions of 32 bits, [github.com/bitwalk/bitwalk/rank] for
-// rank and select in constant time, and [github.com/bitwalk/bitwalk/iter] for walks
-// over positions of other types.
+// A Set is its words and nothing else: every function on a slice of words takes a Set,
+// and bitset.Set(words) is the set with these words, without a copy. What is no method
+// here may be a function of package [github.com/bitwalk/bitwalk/scan] (counts of many
+// sets, positions as uint32), of [github.com/bitwalk/bitwalk/rank] (rank and select in
+// constant time), or of [github.com/bitwalk/bitwalk/iter] (walks over positions of other
+// types).
 //
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone].
-// Concurrent reads are safe; a change needs a lock, as that of a slice does.
+// Concurrent reads are safe; a change needs a lock, as with any slice.
 //
-// A number below 0 is no element of any set: [Set.Contains] answers false, and to add,
-// remove or flip it panics.
+// A negative number is an element of no set: [Set.Contains] is false for it, and adding,
+// removing or flipping it panics.
 //
 // The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
 
-// A Set is a set of numbers from 0 up: i is an element if bit i%64 of word i/64 is one.
+// A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
 //
-// A set takes a bit for each number up to its greatest element. Its greatest element
-// may be as large as memory, or an int, allows.
+// A set takes one bit of memory for each number from 0 to its greatest element, which
+// may be any int for which there is memory.
 type Set []uint64
 
-// extend gives s at least n words. The new ones are zeros. Memory that is allocated in
-// place of some has twice the words, so that elements can be added in ascending order.
+// extend gives s at least n words. The new ones are zeros. If it allocates, the capacity
+// at least doubles, so that adding elements in ascending order takes linear time.
 func (s *Set) extend(n int) {
 	old := len(*s)
 	switch {
@@ -62,8 +63,8 @@ func (s *Set) extend(n int) {
 	}
 }
 
-// room returns memory for n words, that of s if it is large enough. Memory that is
-// allocated in place of some grows by a share of it, so that n can grow slowly.
+// room returns memory for n words: that of s if its capacity suffices. If it allocates,
+// the capacity grows by at least a quarter, so that n can grow in small steps.
 func (s *Set) room(n int) Set {
 	if n <= cap(*s) {
 		return (*s)[:n]

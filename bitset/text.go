@@ -38,8 +38,8 @@ func (s Set) appendList(dst []byte) []byte {
 }
 
 // AppendText appends all elements of s to dst, as in {1 4 9}, and returns the extended
-// slice. It returns an error if the text would be too short for its greatest element:
-// see [Set.UnmarshalText].
+// slice. It returns an error for a text that [Set.UnmarshalText] would not take, because
+// an element is too large for so short a text.
 func (s Set) AppendText(dst []byte) ([]byte, error) {
 	n := len(dst)
 	dst = s.appendList(dst)
@@ -57,9 +57,9 @@ func (s Set) MarshalText() ([]byte, error) {
 // UnmarshalText sets s to the set with the given elements, which stand between braces
 // in any order, separated by spaces, commas or both.
 //
-// It returns an error, and does not change s, for any other text, and for an element
-// that would need more memory than so short a text should get: one of 1<<27 or more,
-// and 8192 for each byte. The binary form has no such limit.
+// It returns an error, and does not change s, for any other text. So that a short text
+// can't make it allocate much memory, an element i must have i < 1<<27 or
+// i < 8192*len(text). The binary form has no such limit.
 func (s *Set) UnmarshalText(text []byte) error {
 	n := len(text)
 	if n < 2 || text[0] != '{' || text[n-1] != '}' {

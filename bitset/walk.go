@@ -10,14 +10,14 @@ import (
 
 //go:generate go run ../tools/twin
 
-// This file walks over elements. Each walk has a body of its own, so that the compiler
-// inlines a loop over one into a loop over another: see package iter.
+// This file walks over elements. Walks share no code, so that the compiler inlines a
+// loop over one inside a loop over another: see package iter.
 
 // All returns an iterator over the elements of s, ascending.
 //
 // For a loop over All inside a loop over All, take the inner one from package
-// [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). Two different walks
-// always go together.
+// [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). The same holds for every
+// walk here; two different ones, such as All and Backward, need no twin.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range s {
@@ -167,8 +167,8 @@ func (s Set) Runs() iter.Seq2[int, int] {
 	}
 }
 
-// Gaps returns an iterator over the maximal runs of numbers that are not in s but below
-// its last element, from the lowest up, each as its first number and its length.
+// Gaps returns an iterator over the maximal runs of numbers below the greatest element of
+// s that are not in s, from the lowest up, each as its first number and its length.
 func (s Set) Gaps() iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		start, below := 0, uint64(0) // where a gap began; the highest bit of the word below
@@ -197,8 +197,8 @@ func (s Set) Gaps() iter.Seq2[int, int] {
 }
 
 // AppendTo appends the elements of s to dst, ascending, and returns the extended slice.
-// For elements of 32 bits, scan.AppendPositions is faster; iter.PositionBlocks yields
-// elements of any integer type, many at a time.
+// To append them as uint32, use scan.AppendPositions, which is faster; iter.PositionBlocks
+// yields blocks of elements of any integer type.
 func (s Set) AppendTo(dst []int) []int {
 	if len(s) < 5 { // less work than a call
 		for i := range s.All() {

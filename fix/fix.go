@@ -1,10 +1,10 @@
 // Package fix rewrites loops over the bits of words, and over the subsets of sets,
 // into loops over the iterators of bitwalk.
 //
-// The packages of a program are indexed (internal/index), their loops are matched with a
-// form each (internal/form) by what their expressions are (internal/known,
-// internal/eval), what a rewrite needs is proven (internal/prove), and edits are made
-// (internal/edit).
+// It goes in steps, each a package: internal/index indexes the packages of a program;
+// internal/known and internal/eval work out what expressions mean; internal/form matches
+// each loop with a form; internal/prove proves what the rewrite needs; internal/edit
+// makes the edits.
 package fix
 
 import (
@@ -44,9 +44,9 @@ type Rewriter struct {
 	libraries [2]*eval.Library
 }
 
-// New returns a rewriter for a program: packages loaded with all their syntax, and what
-// they import. A loop is rewritten only if the meaning is the same for every input, as
-// far as nothing but the program changes what the program exports.
+// New returns a rewriter for a program: packages loaded with their syntax and with what
+// they import. A loop is rewritten only if its meaning stays the same for every input,
+// provided that no other program changes the variables that this one exports.
 func New(pkgs []*packages.Package, o Options) *Rewriter {
 	w := &Rewriter{Options: o, program: index.NewProgram()}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {

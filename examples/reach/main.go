@@ -1,12 +1,14 @@
-// Reach tells which packages reach which: it reads pairs of names, an edge on each line,
-// and prints every name with the number of names that it leads to, by one edge or more.
+// Reach computes the transitive closure of a graph, such as the imports of packages. It
+// reads pairs of names, an edge on each line, and prints every name with the number of
+// names that can be reached from it by one edge or more.
 //
 //	go list -deps -f '{{$p := .ImportPath}}{{range .Imports}}{{$p}} {{.}}{{"\n"}}{{end}}' ./... |
 //		go run github.com/bitwalk/bitwalk/examples/reach
 //
-// The graph is a row for each vertex: the set of those that it has an edge to
-// (bitset.Set). Warshall's algorithm makes each row the set of all that its vertex
-// reaches: for every vertex v, the rows with v take in the row of v.
+// The graph has a row for each vertex v: the set of the vertices that v has an edge to
+// (bitset.Set). Warshall's algorithm makes each row the set of all vertices that can be
+// reached from v: for every vertex via, each row that contains via becomes its union with
+// the row of via.
 package main
 
 import (
@@ -68,8 +70,8 @@ func run(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// reach makes each row, a set of vertices with an edge from one vertex, the set of all
-// vertices that paths from that vertex lead to.
+// reach turns each row, the set of vertices that one vertex has an edge to, into the set
+// of all vertices that can be reached from it.
 func reach(rows []bitset.Set) {
 	for via := range rows {
 		for from := range rows {

@@ -8,10 +8,10 @@ import (
 	"github.com/bitwalk/bitwalk/rank"
 )
 
-// An index finds documents by their words. A document's number is its place in docs.
+// An index finds documents by their words. A document's number is its index in docs.
 type index struct {
 	docs   []string
-	with   map[string]*bitset.Set // by word: the documents that have it
+	with   map[string]*bitset.Set // for each word, the documents with it
 	titled bitset.Set             // the documents with a title
 	titles []string               // the titles, in the order of their documents
 	title  *rank.Index            // of titled
@@ -36,7 +36,7 @@ func (ix *index) add(doc string) {
 	}
 }
 
-// finish makes the index of the titles, when all documents are there.
+// finish makes the rank index of the titles. Call it when all documents are added.
 func (ix *index) finish() { ix.title = rank.NewIndex(ix.titled) }
 
 // words returns the words of a text, in lower case.
@@ -74,7 +74,7 @@ func (ix *index) most(words []string) (found bitset.Set) {
 	return found
 }
 
-// titleOf returns the title that a document is under: its own, or the last before it.
+// titleOf returns the title of a document: its own, or the last before it, or "".
 func (ix *index) titleOf(doc int) string {
 	if r := ix.title.Rank(doc + 1); r > 0 {
 		return ix.titles[r-1]

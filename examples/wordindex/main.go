@@ -1,16 +1,17 @@
-// Wordindex looks up words in a collection of documents: which documents have all of
-// them, any of them, or most of them.
+// Wordindex looks up words in a collection of documents, and lists the documents that
+// have all of the words, any of them, or more than half of them.
 //
 //	go run github.com/bitwalk/bitwalk/examples/wordindex -all bits,set README.md docs/*.md
 //
-// Each line of the files is a document. The index has a set of documents for every
-// word (bitset.Set). Documents with all words are an intersection of sets (AndAll),
-// those with any a union (OrAll), and those with most of the words are in at least so
-// many sets (AtLeast), so that one misspelt word does no harm.
+// Each line of the files is a document. For every word, the index has the set of the
+// documents with that word (bitset.Set). The documents with all words are the
+// intersection of these sets (AndAll), those with any word their union (OrAll), and those
+// with more than half of the words are in at least that many sets (AtLeast). With three
+// words or more, one misspelt word may be missing.
 //
-// Documents with a title, lines that begin with #, have their titles in a list of their
-// own, without gaps: the rank of a document in the set of those with a title is its
-// place in the list (rank.Index).
+// A line that begins with # has a title, which holds for the lines below. The titles are
+// in a list without gaps: the rank of a document in the set of those with a title is its
+// index in the list (rank.Index).
 package main
 
 import (

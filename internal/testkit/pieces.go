@@ -12,8 +12,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// Lengths returns the lengths around one and two pieces: a kernel's vectors and the
-// fewest words it takes are no longer than nine words.
+// Lengths returns the lengths from nine words below to nine above one piece, and two
+// pieces: more than the eight words that the kernels on sets take at least.
 func Lengths() (list []int) {
 	for n := -9; n <= 9; n++ {
 		list = append(list, word.Piece+n, 2*word.Piece+n)
@@ -21,9 +21,9 @@ func Lengths() (list []int) {
 	return list
 }
 
-// Far returns the positions of some ones on both sides of the limits of an int and a
-// uint32, and words with these ones. Most of their pages are never written and take no
-// memory. Where ints have 64 bits, a short test that calls it ends there.
+// Far returns words with some ones on both sides of the greatest int32, int and uint32,
+// and the positions of these ones. Most pages of the words are never written and take no
+// memory. Where ints have 64 bits, Far skips a test that is [Short].
 func Far(t *testing.T) (words []uint64, ones []uint64) {
 	t.Helper()
 	n := 1 << 26
@@ -43,13 +43,12 @@ func Far(t *testing.T) (words []uint64, ones []uint64) {
 	return words, ones
 }
 
-// few finds the kernels in assembly, and how many words their comments say that they
-// take at least.
+// few matches the comments of kernels in assembly that give the fewest words they take.
 var few = regexp.MustCompile(`(?m)^// func (\w+)\(.*\n(?://.*\n)*?// .*\b(\d+) (?:words|rows) or more\.`)
 
-// Fewest returns the fewest words, or rows, that a kernel in this directory takes on
-// the active path, as its comment says; name is the kernel's without that of the
-// path. It returns 0 for Go.
+// Fewest returns the fewest words, or rows, that a kernel in the current directory takes
+// on the active path, according to its comment. The name is without the suffix of the
+// path. If the path runs Go, it returns 0.
 func Fewest(t testing.TB, name string) int {
 	t.Helper()
 	files, err := filepath.Glob("*.s")
@@ -66,7 +65,7 @@ func Fewest(t testing.TB, name string) int {
 			kernels[m[1]] = m[2]
 		}
 	}
-	// A path without a kernel takes that of the path before.
+	// A path without a kernel uses the next lower path's.
 	for p := path.Active(); p != path.Generic; p-- {
 		if n, err := strconv.Atoi(kernels[name+strings.ToUpper(p.String())]); err == nil {
 			return n

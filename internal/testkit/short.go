@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Short reports whether a test is to take a sample of what it could go through:
-// go test does so, so that it ends soon, and goes through everything only if the
-// environment has BITWALK_LONG=1. What else -short leaves out builds programs.
+// Short reports whether a test should take a sample of its cases, so that go test ends
+// soon. It returns false only without -short and with BITWALK_LONG set in the
+// environment. Tests that build programs ask testing.Short instead.
 func Short() bool { return testing.Short() || os.Getenv("BITWALK_LONG") == "" }

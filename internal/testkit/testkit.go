@@ -1,6 +1,6 @@
-// Package testkit has what the tests of several packages share: every path, words
-// to try, memory with guard pages, panics, and the name of the function that
-// touched memory. The oracles are with the tests, each naive in a different way.
+// Package testkit has what the tests of several packages share: running on every path,
+// random words, memory with guard pages, expected panics, and the name of the function
+// that accessed memory. The oracles are with the tests, each naive in a different way.
 package testkit
 
 import (
@@ -17,9 +17,9 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// EachPath runs test as a subtest on every path that this CPU can run: with pieces as
-// long as they are, in which every loop of a kernel runs, and with the shortest, so
-// that slices of a few words are cut.
+// EachPath runs test as subtests on every path that this CPU can run, each with pieces of
+// two lengths: the usual one, in which every loop of a kernel runs, and the shortest,
+// which cuts slices of a few words.
 func EachPath(t *testing.T, test func(t *testing.T)) {
 	for _, p := range path.List() {
 		for _, piece := range []int{word.Piece, word.MinPiece} {
@@ -43,8 +43,7 @@ func Suffix() string {
 
 // Toucher runs f, which should access inaccessible memory such as
 // [guard.Memory.Beyond], and returns the name of the function that did so, without
-// its package. With it a test can tell which kernel ran. If nothing faults, the name
-// is empty.
+// its package: the kernel that ran. If nothing faults, it returns "".
 func Toucher(f func()) (name string) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -115,7 +114,7 @@ func FillCanary[T canary](mem []T) {
 	}
 }
 
-// CheckCanary reports a write to mem outside dst, which is a part of it.
+// CheckCanary reports a write to around outside dst, which is a part of it.
 func CheckCanary[T canary](t *testing.T, around, dst []T) {
 	t.Helper()
 	inside := func(i int) bool {
@@ -134,7 +133,7 @@ func CheckCanary[T canary](t *testing.T, around, dst []T) {
 // Mixed gives every word a different one.
 var Densities = []float64{0, .001, .01, .03, .1, .25, .5, .9, 1, Mixed}
 
-// Mixed stands for a different density for each word.
+// Mixed stands for a random one of the other Densities for each word.
 const Mixed = -1
 
 // NewRand returns a source of random numbers, the same for every test.
@@ -180,9 +179,9 @@ func MustPanic(t *testing.T, f func(), want ...string) {
 	f()
 }
 
-// CheckBlocks checks that blocks uses buf[:n] and nothing of the capacity beyond: each
-// block has n words but the last, there are total words, and appending to a block
-// writes to other memory.
+// CheckBlocks checks that blocks uses buf up to its length, not its capacity: each block
+// but the last fills buf, the blocks have total words together, and appending to a
+// block writes to other memory.
 func CheckBlocks(t *testing.T, total int, blocks func(buf []uint64) iter.Seq[[]uint64]) {
 	t.Helper()
 	MustPanic(t, func() { blocks(make([]uint64, 0, 9)) }, "buf is empty")
@@ -203,8 +202,8 @@ func CheckBlocks(t *testing.T, total int, blocks func(buf []uint64) iter.Seq[[]u
 	}
 }
 
-// CheckLeft leaves a walk after every number of elements, and compares those with the
-// first of want.
+// CheckLeft leaves a walk after n elements, for every n from 1 to len(want), and compares
+// them with the first n of want.
 func CheckLeft[T comparable](t *testing.T, name string, walk iter.Seq[T], want []T) {
 	t.Helper()
 	for n := 1; n <= len(want); n++ {

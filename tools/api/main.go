@@ -1,6 +1,5 @@
-// Api writes api.txt, the exported names of all packages with their signatures, so
-// that every review shows what a change does to them. It has a line for each name, as
-// in the folder api of Go.
+// Api writes api.txt, which has a line for each exported name of all packages, with its
+// signature, as in the folder api of Go. The diff of a change shows what it does to them.
 //
 //	go generate .
 package main

@@ -1,5 +1,5 @@
-// Armmodel prints how many cycles the loops of the arm64 kernels, and the loops
-// that people write by hand, take on some cores, as LLVM models them:
+// Armmodel prints how many cycles the loops of the arm64 kernels, and the same loops
+// written by hand, take on some cores, as LLVM models them:
 //
 //	go run ./tools/armmodel
 //

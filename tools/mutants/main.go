@@ -1,19 +1,20 @@
 //go:build linux && amd64 && !purego
 
-// Mutants changes copies of the kernels and walks, one small change at a time, and
-// runs the tests. It lists the changes that the tests do not notice: they survive.
+// Mutants makes one small change at a time to the kernels and walks, and runs the
+// tests. It lists the changes that survive: those that the tests do not notice.
 //
 //	go run ./tools/mutants -n 100              # a hundred changes, drawn with seed 1
 //	go run ./tools/mutants -seed 2 -minutes 30 # as many as half an hour allows
-//	go run ./tools/mutants -named              # only the holes that once were
+//	go run ./tools/mutants -named              # only those of named.txt
 //	go run ./tools/mutants -list scan/positions_amd64.s
 //
-// It leaves out the assembly of paths that this processor can't run.
+// It does not change the source tree: the go command overlays the changed file. It
+// leaves out changes that do not build, and the assembly of paths that this processor
+// can't run.
 //
-// It does not change the source tree: the go command overlays the changed file.
-// Changes that do not build are left out. The file named.txt has changes that once
-// survived; every run tries them. The file equivalent.txt has changes that no test
-// can detect, each with the reason; they do not count.
+// The file named.txt has changes that once survived; every run tries them. The file
+// equivalent.txt has changes that no test can detect, each with the reason; they do not
+// count.
 package main
 
 import (

@@ -8,8 +8,8 @@
 //	go run ./tools/reached -qemu aarch64 -arch arm64
 //
 // Natively, it sets a breakpoint at every instruction and removes it when a thread
-// first hits it; so it needs permission to trace its children. Under an emulator, it
-// reads the log of translated blocks.
+// first hits it, which needs permission to trace its children. Under an emulator, it
+// reads qemu's log of the blocks that it has translated.
 package main
 
 import (

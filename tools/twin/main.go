@@ -1,7 +1,7 @@
-// Twin writes the bodies of iterators that the compiler needs more than once. It
-// does not inline the body of a loop over an iterator inside another loop over it,
-// as docs/compiler.md shows. What counts is the position of the call of yield, so a
-// copy in another file is enough.
+// Twin generates copies of iterators. The compiler does not inline the body of a loop
+// over an iterator inside another loop over the same one, as docs/compiler.md shows. It
+// recognises the iterator by the source position of its call of yield, so a copy of
+// the code is another iterator.
 //
 //	go run github.com/bitwalk/bitwalk/tools/twin
 //

@@ -28,7 +28,8 @@ type options struct {
 	broken                   error // what is wrong with other packages
 }
 
-// A module is a main module of the build with what happens to it.
+// A module is a main module of the build, with its rewritten files or the reason why it is
+// left alone.
 type module struct {
 	*packages.Module
 	rewriter *fix.Rewriter

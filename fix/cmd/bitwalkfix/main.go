@@ -2,13 +2,13 @@
 // into loops over the iterators of bitwalk.
 //
 //	bitwalkfix ./...                               print what it would do, as a diff
-//	bitwalkfix -fix ./...                          do it
-//	bitwalkfix -explain ./...                      say of every loop why it stays
+//	bitwalkfix -fix ./...                          do it, and add the requirement to go.mod
+//	bitwalkfix -explain ./...                      say of every loop what it becomes, or why it stays
 //	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
 //
-// It exits with 0 if there is nothing to do or it is done, with 1 if there is a
-// diff, and with 2 if a package is broken, which stays as it is while others are taken,
-// or after another error, which leaves the module as it was.
+// The exit code is 0 if there is nothing to do or it is done, 1 if there is a diff, and 2
+// after an error. A package that is broken stays as it is, and the others are rewritten;
+// after any other error the module is as it was.
 package main
 
 import (

@@ -7,9 +7,9 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// Early reports whether the function that n, of package p, stands in may run before an init
-// function fills a table: whether the code that runs before main leads to it. Another
-// package can't call it before that, unless it is handed the function.
+// Early reports whether the function that contains n, of package p, may run before an init
+// function fills table t: whether code that runs before main can call it. Another
+// package can't call it earlier, unless it is passed the function as a value.
 func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
 	if !t.Late || t.Package != p {
 		return false

@@ -1,6 +1,6 @@
-// Package eval runs Go code of which it knows enough: expressions over the word of a
-// loop, the functions that are called with it, and what fills tables. What it does not
-// know, it does not guess.
+// Package eval evaluates Go code symbolically: expressions over the word of a loop, the
+// functions that are called with it, and the code that fills tables. A value that it
+// can't determine is unknown, never a guess.
 package eval
 
 import (
@@ -27,8 +27,9 @@ func NewLibrary(p *index.Program, intSize int) *Library {
 	return &Library{p, intSize, map[*types.Var]*Table{}, map[*index.Package]map[*ast.FuncDecl]bool{}}
 }
 
-// A Value is what is known of an expression: a number, an array of known ones, or what a
-// pointer points to. The zero Value is that of what was not understood.
+// A Value is what is known of an expression: a number, an array of known numbers, or the
+// variable that a pointer points to. The zero Value stands for an expression that was not
+// understood.
 type Value struct {
 	known.Number
 	Count bool // it is the number of ones of the word
@@ -43,8 +44,8 @@ func same(v, w Value) bool {
 	return v.Number == w.Number && v.Count == w.Count && v.elem == w.elem && v.to == w.to && slices.Equal(v.elems, w.elems)
 }
 
-// Values are those of an expression for each position of the lowest bit of the word; they
-// are nil if it was not understood.
+// Values has the Value of an expression for each position that the lowest one of the word
+// can have. If the expression was not understood, it is nil.
 type Values []Value
 
 // A cell is a variable.
@@ -61,7 +62,7 @@ type frame struct {
 	fillers map[*ast.FuncDecl]bool
 }
 
-// A run is what frames share that call each other.
+// A run is the state that the frames of one evaluation share.
 type run struct {
 	*Library
 	word         known.Number
@@ -81,8 +82,8 @@ func (r *run) step() bool {
 	return r.steps <= maxSteps
 }
 
-// A Machine runs code in a loop over the bits of a word, once for each position at which
-// the lowest of them may be; or the highest.
+// A Machine runs code in a loop over the bits of a word, once for each position that the
+// lowest one of the word can have, or the highest if Top is set.
 type Machine struct {
 	Library *Library
 	Type    known.Type // of the word
@@ -90,8 +91,8 @@ type Machine struct {
 	cases   []*frame
 }
 
-// NewMachine returns a machine for code of a package, over the word v, which is not 0; or
-// over none.
+// NewMachine returns a machine for code of a package. The word is v, and is not 0; if v is
+// nil, there is no word.
 func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
 	m := &Machine{Library: l, Top: top}
 	used := map[*Table]bool{}
@@ -125,7 +126,7 @@ func (m *Machine) SetNumber(v types.Object, x uint64) {
 	}
 }
 
-// Read reports whether one of the tables that were read is such.
+// Read reports whether which is true of a table that was read.
 func (m *Machine) Read(which func(*Table) bool) bool {
 	for t := range m.cases[0].used {
 		if which(t) {
@@ -135,13 +136,13 @@ func (m *Machine) Read(which func(*Table) bool) bool {
 	return false
 }
 
-// Eval returns what e is.
+// Eval returns the values of e.
 func (m *Machine) Eval(e ast.Expr) Values {
 	values, _ := m.Try(e, nil)
 	return values
 }
 
-// Try returns what e is, and what v is after that.
+// Try returns the values of e, and those of v after e is evaluated.
 func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
 	values, after, _ = m.try(v, func(f *frame) (Value, bool) {
 		f.stmt = e
@@ -151,7 +152,7 @@ func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
 	return values, after
 }
 
-// After returns what v is after s, and whether s changes nothing else.
+// After returns the values of v after s has run, and whether s changes nothing else.
 func (m *Machine) After(s ast.Stmt, v types.Object) (after Values, alone bool) {
 	_, after, alone = m.try(v, func(f *frame) (Value, bool) { return Value{}, f.statement(s) == on })
 	return after, alone

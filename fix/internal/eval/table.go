@@ -8,9 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A Table is an array or a slice of numbers at package level, whose elements are those
-// of where it is declared, or of the init function that fills it, for good: nothing
-// else in the program changes it.
+// A Table is an array or a slice of numbers at package level. Its declaration, or an init
+// function, gives it its elements, and nothing else in the program changes it.
 type Table struct {
 	Value
 	Package *index.Package

@@ -18,8 +18,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A use is an expression that makes something of the bit, the lowest of the word or the
-// highest.
+// A use is an expression whose value is the position of the lowest one of the word, or of
+// the highest, or that one alone.
 type use struct {
 	expr ast.Expr
 	typ  types.Type

@@ -1,7 +1,7 @@
 package form
 
-// A loop over the bits of a word that is no variable stays: what is left in the field
-// or the element would have to be cleared afterwards.
+// A loop over the bits of a word that is a field or an element, not a variable, stays: the
+// loop leaves a zero there, which a loop over an iterator would not.
 //
 //	for b.x != 0 {
 //		use(bits.TrailingZeros64(b.x))

@@ -1,6 +1,6 @@
-// Package form matches loops by hand: there is a file for each form, which says what
-// becomes of it. A loop that matches is taken to pieces, and what the pieces need
-// is proven; what can't be is the reason why the loop stays.
+// Package form matches loops by hand. Each form has a file, which begins with such a
+// loop and what it becomes. A loop that matches is rewritten if everything that the
+// rewrite needs can be proven; the first thing that can't is the reason why it stays.
 package form
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// Libraries are what finders of the packages of a program share.
+// Libraries returns what the finders of a program share, for ints of 64 and of 32 bits.
 func Libraries(p *index.Program) [2]*eval.Library {
 	return [2]*eval.Library{eval.NewLibrary(p, 64), eval.NewLibrary(p, 32)}
 }
@@ -22,8 +22,9 @@ func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
 	return &Finder{Prover: &prove.Prover{Package: p}, Names: map[ast.Node]string{}, libraries: libraries}
 }
 
-// Find returns what becomes of n; or why it stays, though a person would take it for
-// such a loop; or neither. The program may be built for either size of int.
+// Find returns the rewrite of n. If n looks like such a loop but must stay, it returns the
+// reason; if n is no such loop, it returns neither. The rewrite must be the same for both
+// sizes of int.
 func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 	for i, l := range f.libraries {
 		f.library = l

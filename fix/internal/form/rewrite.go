@@ -13,8 +13,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// A Rewrite is what becomes of a loop: a loop over what Func returns, if Loop is not
-// nil, or else an addition of that to a variable.
+// A Rewrite is what replaces a loop. If Loop is not nil, it is a loop over the iterator
+// that Func returns; otherwise it adds the count that Func returns to a variable, Sum.
 type Rewrite struct {
 	Stmt  ast.Stmt
 	Inner ast.Stmt   // a loop inside it that goes with it, or nil
@@ -41,7 +41,7 @@ type Arg struct {
 	After  string
 }
 
-// A Loop is what becomes of a loop that goes on to be one.
+// A Loop is a loop that replaces a loop.
 type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool

@@ -1,6 +1,6 @@
-// Package index knows what the analyzed package has: where each node stands, where
-// each object is named, which function is declared where, and how a type is
-// written at a place.
+// Package index answers questions about the analyzed packages: the parent of a node, the
+// uses of an object, the declaration of a function, and the text of a type at a
+// place in a file.
 package index
 
 import (

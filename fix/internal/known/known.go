@@ -1,7 +1,7 @@
-// Package known has integers of which only some bits are known, and the operations of
-// Go on them. The word of a loop is one: its lowest bit is at some position, below it
-// there are zeros, and what is above is not known, but has a name. So x & (x - 1) comes
-// out as the word without that bit, by arithmetic alone.
+// Package known implements integers of which only some bits are known, and the operations
+// of Go on them. The word of a loop is one: its lowest one is at a given position, the
+// bits below are zeros, and each bit above is unknown but has a name. So x & (x - 1) is
+// the word without its lowest one, by arithmetic alone.
 package known
 
 import (
@@ -9,7 +9,7 @@ import (
 	"math/bits"
 )
 
-// A Bit is 0 or 1, or not known, or a bit of the word, or the opposite of one.
+// A Bit is 0, 1, unknown, a bit of the word, or the complement of one.
 type Bit uint8
 
 const (
@@ -49,8 +49,8 @@ type Type struct {
 	Signed bool
 }
 
-// A Number is an integer. Two that are equal have the same value, unless a bit is
-// unknown.
+// A Number is an integer. Two Numbers that compare equal have the same value if none of
+// their bits is unknown.
 type Number struct {
 	Type
 	bits [64]Bit // 0 above the width

@@ -5,7 +5,7 @@ import (
 	"go/token"
 )
 
-// Branches are what the branches in the body of a loop do.
+// Branches says what the branch statements in the body of a loop do.
 type Branches struct {
 	Continues []token.Pos // with the next turn
 	Exits     bool        // they may leave the loop
@@ -13,8 +13,8 @@ type Branches struct {
 	Why       string      // what forbids a rewrite
 }
 
-// Branches looks at how the statements in the body of loop go on, but for those of
-// except.
+// Branches returns what the branch statements in the body of loop do, except those in the
+// node except.
 func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (f Branches) {
 	label, inner := p.Label(loop), map[string]bool{}
 	var walk func(n ast.Node, inLoop, inSwitch bool)

@@ -1,6 +1,6 @@
-// Package prove answers what a rewrite must know of a loop: whether its variable is its
-// own, whether it is read afterwards, how the statements of its body go on, and how much
-// they do.
+// Package prove answers what a rewrite must know of a loop: whether its variable is
+// local and not captured, whether it is read afterwards, which statements leave the body
+// or continue the loop, and how many operations the body has.
 package prove
 
 import (
@@ -12,11 +12,11 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A Prover looks at one package.
+// A Prover proves facts about the code of one package.
 type Prover struct{ *index.Package }
 
-// Owned says why the variable v, of which what tells what it is, may change or be read
-// where the statements of the loop do not show it; or "".
+// Owned returns "" if only the statements that name v can change or read it. Otherwise it
+// returns the reason, which calls v what.
 func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
 	fn := p.Body(loop)
 	switch {
@@ -30,13 +30,13 @@ func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
 	return ""
 }
 
-// Local reports whether v is a variable of a function, no result of it.
+// Local reports whether v is a variable of a function and not one of its results.
 func (p *Prover) Local(v *types.Var) bool {
 	return v.Kind() == types.LocalVar || v.Kind() == types.ParamVar || v.Kind() == types.RecvVar
 }
 
-// Captured reports whether v, a variable of the function fn, is named in a function
-// literal within.
+// Captured reports whether v, a variable of the function with body fn, is named in a
+// function literal in it.
 func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 	for _, id := range p.Uses(v) {
 		if f := p.Body(id); f != nil && f != fn && p.Info.Defs[id] != v {
@@ -46,8 +46,8 @@ func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 	return false
 }
 
-// Addressed reports whether a pointer to the variable v may be kept: its address is
-// taken, but by a call of a function that only uses what it points to.
+// Addressed reports whether a pointer to the variable v may be kept: whether its address
+// is taken, other than for a call of a function that does not keep it.
 func (p *Prover) Addressed(v types.Object) bool {
 	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
 		n := p.Outer(id)
@@ -61,8 +61,8 @@ func (p *Prover) Addressed(v types.Object) bool {
 	})
 }
 
-// borrowed reports whether what the pointer e points to is used, and e is not kept: it is
-// dereferenced, or handed to a function that does so, at most so many calls deep.
+// borrowed reports whether the pointer e is not kept: it is dereferenced, or passed to a
+// function that only does so, through at most depth calls.
 func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	n := p.Outer(e)
 	parent := p.Parent(n)
@@ -92,8 +92,7 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	return false
 }
 
-// Steady reports whether v keeps the value that it is given in the n writes of the
-// loop, once in each turn.
+// Steady reports whether the loop writes v in n places, and no pointer to v is kept.
 func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
 }
