@@ -25,7 +25,7 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 //
 //	dst[s] = Σ f[a]·g[b] over a ∩ b = s
 //
-// It panics, and costs, as ConvolveOr. Dst may overlap f and g.
+// It panics as ConvolveOr does, and costs as much. Dst may overlap f and g.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, cores,

@@ -39,11 +39,12 @@ const (
 
 var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}
 
-// Zeta computes the zeta transform of f over subsets, in place: with Sum,
+// Zeta replaces f by its zeta transform over subsets: with Sum,
 //
 //	f[s] = Σ f[t] over t ⊆ s
 //
-// and with another op the maximum, minimum, OR, AND or XOR of the same values.
+// where the values on the right are the old ones; with another op, f[s] is the maximum,
+// minimum, OR, AND or XOR of these values in place of their sum.
 //
 // Zeta panics if len(f) is not a power of two, if cores < 1, or if op is not an
 // operation on E. It uses up to the given number of cores. The algorithm is by Yates
@@ -54,8 +55,7 @@ func Zeta[E Number](f []E, op Op, cores int) {
 	transform(f, op, false, cores)
 }
 
-// Mobius computes the Möbius transform of f over subsets, in place, which is the inverse
-// of Zeta with Sum:
+// Mobius replaces f by its Möbius transform over subsets, the inverse of Zeta with Sum:
 //
 //	f[s] = Σ (−1)^|s∖t| f[t] over t ⊆ s
 //
@@ -65,19 +65,19 @@ func Mobius[E Number](f []E, cores int) {
 	transform(f, difference, false, cores)
 }
 
-// SupersetZeta computes the zeta transform of f over supersets, in place: with Sum,
+// SupersetZeta replaces f by its zeta transform over supersets: with Sum,
 //
 //	f[s] = Σ f[t] over t ⊇ s
 //
-// and with another op as Zeta does. It panics as Zeta does.
+// and with another op as for Zeta. It panics as Zeta does.
 func SupersetZeta[E Number](f []E, op Op, cores int) {
 	mustTransform("SupersetZeta", len(f), cores)
 	mustOperate[E]("SupersetZeta", op)
 	transform(f, op, true, cores)
 }
 
-// SupersetMobius computes the Möbius transform of f over supersets, in place, which is
-// the inverse of SupersetZeta with Sum:
+// SupersetMobius replaces f by its Möbius transform over supersets, the inverse of
+// SupersetZeta with Sum:
 //
 //	f[s] = Σ (−1)^|t∖s| f[t] over t ⊇ s
 //
@@ -87,7 +87,7 @@ func SupersetMobius[E Number](f []E, cores int) {
 	transform(f, difference, true, cores)
 }
 
-// WalshHadamard computes the Walsh–Hadamard transform of f, in place:
+// WalshHadamard replaces f by its Walsh–Hadamard transform:
 //
 //	f[s] = Σ (−1)^|s∩t| f[t] over all t
 //

@@ -11,9 +11,9 @@
 // that keeps a sum, a hash or a board for the subset updates it by one or two elements
 // and need not build it again.
 //
-// The program [github.com/bitwalk/bitwalk/examples/hypercube] draws the orders,
-// and [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of joins with
-// BySize and Splits.
+// The program [github.com/bitwalk/bitwalk/examples/hypercube] draws Gray, BySize and the
+// numeric order; [github.com/bitwalk/bitwalk/examples/joinorder] finds the best tree of
+// joins with BySize and Splits.
 package order
 
 //go:generate go run ../tools/twin

@@ -29,7 +29,7 @@ import (
 //			return nil
 //		})
 //		cancel()
-//		// Write down what was found, and job.Rest().
+//		// Save what was found together with job.Rest().
 //	}
 //
 // The work of one worker is an ordinary function with a loop over [SearchJob]. Let it
@@ -102,9 +102,9 @@ func (j *Job[W]) Rest() []Range[W] {
 // too: it names the subset that was being built or searched, and unwraps to the value of
 // the panic if that is an error.
 //
-// In every case Rest then returns exactly the subsets that no loop has had, so another
-// Run goes on from there. If the body of a loop leaves it with an error, the subset of
-// the error counts as searched; if the body panics, its subset does not.
+// In every case Rest then returns exactly what is not yet searched, so another Run goes
+// on from there. If the body of a loop leaves it early, with an error or without, its
+// last subset counts as searched; if the body panics, that subset does not.
 //
 // Run panics if n < 1, or if the job is running.
 func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) error {

@@ -15,8 +15,8 @@
 //
 // [Search] is a backtracking search: it builds the subsets in a Range element by element
 // and prunes those that can't be completed. A [Job] runs a search on all cores, and
-// stops and resumes it. [EstimateSearch] estimates its size. The page docs/searches.md
-// in the repository has an example.
+// stops and resumes it. [EstimateSearch] estimates how many steps a search takes. The
+// page docs/searches.md in the repository has an example.
 //
 // The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores, and
 // resumes after it was killed.
