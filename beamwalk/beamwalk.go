@@ -25,8 +25,8 @@
 // associative and commutative, the zero A must be its identity, and Block(acc, words)
 // must equal Merge(acc, Block(zero, words)).
 //
-// The error for an error or a panic in a fold names the block. Prism then fails the job;
-// other runners retry the stretch a few times before they do.
+// If a fold returns an error or panics, the error of the worker names the block. Prism
+// then fails the job; other runners retry the stretch a few times before they do.
 //
 // # Cost
 //

@@ -13,9 +13,9 @@ import (
 // k > n, the sequence is empty.
 //
 // With each subset sub comes changed, the two elements exchanged: changed&sub has
-// entered, and changed&^sub has left. The first subset is that of the k lowest
-// elements, and its changed is 0. The order is cyclic: the last subset is one exchange
-// away from the first.
+// entered, and changed&^sub has left. The first subset has the k lowest elements of set,
+// and comes with changed 0. The order is cyclic: the last subset is one exchange away
+// from the first.
 //
 // A step takes constant time. The order is that of the reflected Gray code without
 // the subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
