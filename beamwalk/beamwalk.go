@@ -1,8 +1,8 @@
-// Package beamwalk walks a [span.Range] on Apache Beam: on Dataflow, on Flink,
-// or on Prism, the runner that comes with Beam and works inside a test.
+// Package beamwalk folds the walk over a [span.Range] on Apache Beam: on Dataflow, on
+// Flink, or on Prism, the runner that comes with Beam and works inside a test.
 //
-// A walk is cut into blocks of words. A [Folder], which the caller defines, folds
-// each block into a result, and merges the results of two stretches of the walk:
+// A walk is cut into blocks of words. A [Folder], which the caller defines, folds each
+// block into a result, and merges the results of any two parts of the walk:
 //
 //	type Primes struct{ Below uint64 }
 //
@@ -18,22 +18,22 @@
 //
 // # What a runner may do
 //
-// A runner splits a walk whenever it has a worker to spare. It may start a
-// stretch again, or run it on two workers and take the first result. So a fold
-// must be pure: its result depends on the words alone, and it changes nothing
-// outside. For the result not to depend on where the walk was split, Merge must be
-// associative and commutative, and merging with the zero A must change nothing.
+// A runner splits a walk into stretches of blocks, whenever it has a worker to spare. It
+// may start a stretch again, or run it on two workers and take the first result. So a
+// fold must be pure: its result depends only on the words, and it has no side effects.
+// So that the result does not depend on where the walk was split, Merge must be
+// associative and commutative, the zero A must be its identity, and Block(acc, words)
+// must equal Merge(acc, Block(zero, words)).
 //
-// An error or a panic in a fold names the block. Prism then fails the job; other
-// runners retry the stretch a few times before they do.
+// If a fold returns an error or panics, the error of the worker names the block. Prism
+// then fails the job; other runners retry the stretch a few times before they do.
 //
 // # Cost
 //
-// All workers together spend a few per cent more time than the plain loop.
-// Starting a job takes a few hundredths of a second on Prism and minutes on a
-// cluster. Filter, count and choose inside the fold: a pipeline with one word for
-// each element of a collection costs microseconds a word, hundreds of times as
-// much as the walk.
+// All workers together spend a few per cent more time than a plain loop. Starting a job
+// takes a few hundredths of a second on Prism, and minutes on a cluster. Filter, count
+// and choose inside the fold: a collection with one element for each word costs
+// microseconds a word, thousands of times as much as the walk.
 //
 // The page docs/cluster.md in the repository says when to use this package, and
 // when an array job.
@@ -51,50 +51,52 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// A Folder folds the words of a walk into a result. Its exported fields are sent
-// to the workers as JSON; it must not depend on any others.
+// A Folder folds the words of a walk into a result. Its exported fields are sent to the
+// workers as JSON; its results must not depend on other fields.
 //
-// Results are sent between workers too: a result is a number, a bool, a string, or
-// a struct whose fields are all exported and are of these types, or slices or
-// arrays of them.
+// Results are sent between workers too. A result is an integer, a floating-point number,
+// a bool, a string, or a struct. All fields of a struct must be exported, and be of these
+// types or slices or arrays of them.
 type Folder[A any] interface {
-	// Block returns acc with words folded into it, which are consecutive words of
-	// the walk, in ascending order. The first acc of a stretch is the zero A.
-	// Block may change acc and return it. It must not retain words.
+	// Block folds words into acc and returns the result. The words are consecutive
+	// in the walk and ascending. Acc is the zero A or the result of other words of
+	// the walk, which need not be the ones just before. Block may change acc and
+	// return it. It must not retain words.
 	Block(acc A, words []uint64) (A, error)
 
-	// Merge returns the result of two stretches, given in any order. It may change
-	// a and return it.
+	// Merge returns the result of the words of a and b together. It is called with
+	// results in any order. It may change a and return it.
 	Merge(a, b A) A
 }
 
 // Options say how to cut a walk. The zero Options are right for Prism and
 // Dataflow.
 type Options struct {
-	// Block is the number of words folded between two checks for the runner's
-	// requests: at least 4, or 65536 if it is 0. A walk is split only between two
-	// blocks. Take smaller blocks if a word takes microseconds.
+	// Block is the number of words in a block, at least 4; 0 means 65536. A worker
+	// answers the runner only between two blocks, and a walk is split only there.
+	// Take smaller blocks if a word takes microseconds.
 	Block uint64
 
-	// Parts is the number of parts that each walk is cut into at the start, or 1
-	// if it is 0. Prism and Dataflow split the parts as they run. For a runner
-	// that does not, such as Flink, take about ten for each worker.
+	// Parts is the number of parts that each walk is cut into at the start; 0 means
+	// 1. Prism and Dataflow split the parts as they run. For a runner that does not,
+	// such as Flink, take about ten for each worker.
 	Parts int
 
-	// Checkpoint is the time after which a worker hands over its result and the
-	// runner starts it again with the rest. It bounds what a lost worker loses. If
-	// it is 0, a worker can lose a whole part, or what the runner left of it. If
-	// it is not, Beam treats the result as unbounded, and Dataflow the job as a
-	// streaming job; to bound the loss in a batch job, take more Parts.
+	// Checkpoint is the time after which a worker hands over its result, and the
+	// runner starts it again with the rest. It bounds the work that is lost with a
+	// worker. If it is 0, that can be a whole part, or what the runner left of it.
+	// If it is not 0, Beam treats the result as unbounded, and Dataflow treats the
+	// job as a streaming job; to bound the loss in a batch job, take more Parts.
 	Checkpoint time.Duration
 }
 
 // registered holds the walkFn types of the folds that Register was called for.
 var registered sync.Map
 
-// Register makes a fold known to Beam. Call it from an init function, so that
-// every worker knows the fold, once for each pair of types: Register[F, A](). It
-// panics after beam.Init, and if a result of type A can't be sent to a worker.
+// Register registers a fold with Beam. Call it once for each fold F and its result A, as
+// Register[F, A](), in an init function, so that it runs in every worker.
+//
+// Register panics after beam.Init, and if a result of type A can't be sent to a worker.
 func Register[F Folder[A], A any]() {
 	name := fmt.Sprintf("Register[%v, %v]", reflect.TypeFor[F](), reflect.TypeFor[A]())
 	checkResult(name, reflect.TypeFor[A]())
@@ -121,11 +123,10 @@ func Walk[F Folder[A], A any](s beam.Scope, r span.Range[uint64], f F, o Options
 	return beam.DropKey(s, fold[F, A](s, beam.Create(s, r.String()), f, o))
 }
 
-// WalkAll folds many walks, each into a separate result. The collection ranges
-// holds the walks as text, as [span.Range.String] returns it. The collection that
-// WalkAll returns has a KV<string, A> for each text and its result. A text that
-// occurs twice is walked twice, into one result. A text that is not a range fails
-// the job.
+// WalkAll folds many walks, each into a separate result. The collection ranges holds the
+// text of each walk, as [span.Range.String] returns it. WalkAll returns a collection of
+// KV<string, A>: each text with its result. If a text occurs twice, its words are folded
+// twice, into one result. A text that is not a range fails the job.
 //
 // WalkAll panics as [Walk] does.
 func WalkAll[F Folder[A], A any](s beam.Scope, ranges beam.PCollection, f F, o Options) beam.PCollection {

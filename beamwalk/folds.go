@@ -2,14 +2,14 @@ package beamwalk
 
 import "slices"
 
-// A Scorer scores words for the folds of this package. If ok is false, the word
-// does not count. The Scorer's exported fields are sent to the workers.
+// A Scorer scores words for the folds of this package. If ok is false, the folds ignore
+// the word. The Scorer's exported fields are sent to the workers as JSON.
 type Scorer interface {
 	Score(word uint64) (score int64, ok bool)
 }
 
-// Count counts the words that its Scorer scores, whatever their scores are. Its
-// result is a uint64, modulo 2^64.
+// Count counts the words for which its Scorer returns ok. Its result is a uint64, modulo
+// 2^64.
 type Count[S Scorer] struct {
 	By S
 }
@@ -29,8 +29,7 @@ func (f Count[S]) Merge(a, b uint64) uint64 {
 	return a + b
 }
 
-// Sum adds up the scores. Its result is an int64, and wraps around as Go's
-// integers do.
+// Sum adds up the scores. Its result is an int64, modulo 2^64.
 type Sum[S Scorer] struct {
 	By S
 }
@@ -62,8 +61,8 @@ type MinMax struct {
 	Min, Max Scored
 }
 
-// Extremes finds the lowest and the highest score, each with the lowest word that
-// has it. Its result is a [MinMax].
+// Extremes finds the lowest and the highest score, each with the lowest word of that
+// score. Its result is a [MinMax].
 type Extremes[S Scorer] struct {
 	By S
 }
@@ -96,8 +95,8 @@ func (f Extremes[S]) Merge(a, b MinMax) MinMax {
 	return a
 }
 
-// Best finds the K words with the highest scores. Of two words with the same
-// score, the lower comes first. Its result is a [Ranking], which is empty if K < 1.
+// Best finds the K words with the highest scores. Of two words with the same score, the
+// lower one is better. Its result is a [Ranking], which is empty if K < 1.
 type Best[S Scorer] struct {
 	By S
 	K  int

@@ -5,15 +5,18 @@
 // A word of 2^n bits (n = 3, 4, 5 or 6 for 8, 16, 32 or 64 bits) has 2^n windows
 // of n bits. The window at i is the n bits that begin i places below the top,
 // with zeros shifted in after the last bit. In a De Bruijn sequence all windows
-// differ, so each of the 2^n numbers is one of them. Multiplying the sequence by
-// the one-bit word 1<<i brings the window at i to the top, and a shift by 2^n-n
-// brings it down, where it is the index of i in a table (Leiserson, Prokop and
-// Randall, Using de Bruijn Sequences to Index a 1 in a Computer Word, 1998;
-// Knuth 7.1.3).
+// differ, so each number below 2^n is one of them. Multiplying the sequence by the
+// one-bit word 1<<i shifts the window at i to the top, and a shift right by 2^n-n
+// leaves it alone, as an index into a table that holds i there:
 //
-// In the literature a De Bruijn sequence is a circle, and any rotation of it is
-// as good as another. Here zeros follow the last bit, so a usable word either
-// begins with n zeros or is such a word shifted left by one.
+//	i = table[seq<<i>>(2^n-n)]
+//
+// (Leiserson, Prokop and Randall, Using de Bruijn Sequences to Index a 1 in a Computer
+// Word, 1998; Knuth 7.1.3).
+//
+// In the literature a De Bruijn sequence is cyclic, and any rotation of it will do.
+// Here zeros are shifted in after the last bit, so a word is a De Bruijn sequence only
+// if it begins with n zeros, or is such a sequence shifted left by one.
 //
 // The command [github.com/bitwalk/bitwalk/debruijn/cmd/debruijn] prints sequences
 // and tables and explains them; [github.com/bitwalk/bitwalk/examples/magics]
@@ -30,8 +33,8 @@ import (
 // order returns the n for which the width of W is 2^n.
 func order[W scan.Word]() int { return bits.Len(uint(scan.Width[W]())) - 1 }
 
-// Hash returns the top n bits of x*seq. For x = 1<<i that is the window at i; if
-// seq is a De Bruijn sequence, no other one-bit word has the same.
+// Hash returns the top n bits of x*seq. For x = 1<<i these are the window at i. If seq
+// is a De Bruijn sequence, Hash is different for each one-bit word.
 func Hash[W scan.Word](x, seq W) int {
 	return int(x * seq >> (scan.Width[W]() - order[W]()))
 }

@@ -26,11 +26,11 @@ func Smallest[W scan.Word]() W {
 // takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, the constant
 // most often seen in programs.
 //
-// A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): the
-// windows are the edges, and the n-1 bits that two of them share are the vertex
-// between. The iterator walks the circuit bit by bit and takes an edge only if
-// the remaining edges can still be walked, so it never backtracks: the
-// cost of a sequence grows with its length. BenchmarkSequences measures it.
+// A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): its edges are
+// the windows, and its vertices the n-1 bits that two successive windows share. The
+// iterator walks circuits bit by bit, and takes an edge only if the remaining edges can
+// still be walked, so it never runs into a dead end. BenchmarkSequences measures the
+// cost of a sequence.
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
 		// The lowest n-1 bits of path are the vertex where the walk stands. All W
@@ -54,7 +54,7 @@ func Sequences[W scan.Word]() iter.Seq[W] {
 				w.path <<= 1
 				zero := w.path & mask
 				switch w.seen >> (zero & 63) & 3 {
-				case 0b00: // the first visit: the way not taken now is the last one
+				case 0b00: // the first visit: the edge not taken now is left for the second
 					if !returns(w.seen, zero|1, mask>>1) {
 						w.path |= 1
 					} else if returns(w.seen, zero, mask>>1) {

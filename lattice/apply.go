@@ -24,7 +24,7 @@ var (
 	// 32 KiB of 64-bit values. Assembly can't be preempted.
 	pieces = 1 << 12
 
-	// together is the number of pieces that fit into a cache of all cores.
+	// together is the number of pieces that fit into a cache shared by all cores.
 	together = 1 << 9
 
 	// lowest is the length of the arrays that Go takes level by level, where assembly
@@ -61,9 +61,9 @@ func (j job[T]) apply(f []T, cores int) {
 	}
 }
 
-// share takes a pass over all of f, then the rows one by one: while they are large,
-// the cores work on the same one, since they share a cache. Of an array that fits
-// into it they take passes over all until there are enough arrays for each.
+// share takes a pass over all of f, then the rows one by one: while rows are large, all
+// cores work on the same one, since they share a cache. In an array that fits into that
+// cache, they take passes over the whole array until it has enough rows for each core.
 func (j job[T]) share(f []T, cores int) {
 	size := len(f)
 	for len(f)/size < 4*cores && size > max(pieces, j.low) {

@@ -7,12 +7,13 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// ConvolveOr sets each dst[s] to the sum of f[a]*g[b] over the pairs of sets whose
-// union is s.
+// ConvolveOr sets dst to the OR convolution of f and g, also called the union product:
 //
-// It takes three transforms and allocates as much as g has. All lengths must be the
-// same power of two; if they are not, or cores < 1, it panics. Dst may overlap f
-// and g.
+//	dst[s] = Σ f[a]·g[b] over a ∪ b = s
+//
+// All lengths must be the same power of two; if they are not, or if cores < 1, it
+// panics. Dst may overlap f and g. ConvolveOr takes three transforms and allocates a
+// copy of g.
 func ConvolveOr[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveOr", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, cores,
@@ -20,9 +21,11 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 		func(f []E) { transform(f, difference, false, cores) })
 }
 
-// ConvolveAnd is ConvolveOr over the pairs of sets whose intersection is s.
+// ConvolveAnd sets dst to the AND convolution of f and g:
 //
-// It panics as ConvolveOr does.
+//	dst[s] = Σ f[a]·g[b] over a ∩ b = s
+//
+// It panics as ConvolveOr does, and costs as much. Dst may overlap f and g.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, cores,
@@ -30,11 +33,15 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 		func(f []E) { transform(f, difference, true, cores) })
 }
 
-// ConvolveXor is ConvolveOr over the pairs of sets whose symmetric difference is s.
-// For integers it takes six transforms of 64-bit words and allocates four words for
-// each set, since the sums are divided by len(f).
+// ConvolveXor sets dst to the XOR convolution of f and g, where ⊕ is the symmetric
+// difference:
 //
-// It panics as ConvolveOr does, and if there are more than 2^31 integers.
+//	dst[s] = Σ f[a]·g[b] over a ⊕ b = s
+//
+// It panics as ConvolveOr does, and if f has more than 2^31 integers. Dst may overlap f
+// and g. For floating-point numbers it costs what ConvolveOr costs. For integers it
+// needs longer sums, which it divides by len(f): it takes six transforms of 64-bit words
+// and allocates four such words for each set.
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {
@@ -53,7 +60,7 @@ func ConvolveXor[E Number](dst, f, g []E, cores int) {
 		})
 }
 
-// convolve is the product between a transform and its inverse.
+// convolve multiplies the transforms of f and g value by value, and transforms back.
 func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
 	other := clone(g)
 	word.Copy(dst, f)
@@ -75,10 +82,10 @@ func clone[E Number](f []E) []E {
 	return to
 }
 
-// convolveXor needs 64 bits of the sums after a division by up to 2^31. It splits
-// the values in halves, whose transforms do not overflow, and likewise the products:
-// the lower 32 bits go their own way, and those above do without what is beyond
-// bit 96.
+// convolveXor divides sums by up to 2^31 and needs 64 bits of each quotient, so it keeps
+// the sums modulo 2^96. It splits the values into halves of 32 bits, whose transforms do
+// not overflow, and each product into its lower 32 bits and the 64 bits above. These two
+// are transformed back separately and then added.
 func convolveXor[E Number](dst, f, g []E, cores int) {
 	size := len(dst)
 	buf := make([]uint64, 4*size)

@@ -40,7 +40,7 @@ func ExampleMobius() {
 	// Output: [1 2 0 1 0 3 1 0]
 }
 
-// How many baskets have at least the goods of each set.
+// The number of baskets that contain each set of goods.
 func ExampleSupersetZeta() {
 	baskets := []uint32{0b011, 0b111, 0b011, 0b101}
 	f := make([]int, 8)
@@ -70,7 +70,7 @@ func ExampleWalshHadamard() {
 	// [8 0 8 0 0 8 8 0]
 }
 
-// The unions of two random sets: how likely each is.
+// The distribution of the union of two random sets.
 func ExampleConvolveOr() {
 	f := []float64{0.5, 0.5, 0, 0}
 	g := []float64{0.25, 0.25, 0.25, 0.25}
@@ -89,7 +89,7 @@ func ExampleConvolveAnd() {
 	// Output: [0.75 0.25 0 0]
 }
 
-// How many ways there are to write each number as the XOR of two of 1, 2 and 3.
+// The number of ways to write each number as x ^ y, with x and y from 1 to 3.
 func ExampleConvolveXor() {
 	f := []int{0, 1, 1, 1}
 	ways := make([]int, 4)
@@ -98,7 +98,7 @@ func ExampleConvolveXor() {
 	// Output: [3 2 2 2]
 }
 
-// How many ways there are to part each set in two.
+// The number of ways to share out each set between two people.
 func ExampleConvolveSubsets() {
 	one := []int{1, 1, 1, 1, 1, 1, 1, 1}
 	ways := make([]int, 8)
@@ -107,7 +107,8 @@ func ExampleConvolveSubsets() {
 	// Output: [1 2 2 4 2 4 4 8]
 }
 
-// Two workers share tasks; what each takes for a set of tasks, if he can do them.
+// Two workers share tasks. For each set of tasks there are the hours that one worker
+// takes for it, or no; best has the least hours of both together.
 func ExampleConvolveMinPlus() {
 	const no = -1
 	ann := []int{0, 2, 1, 4}

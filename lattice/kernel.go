@@ -2,9 +2,10 @@ package lattice
 
 import "unsafe"
 
-// A kernel is a transform in assembly: an entry in the tables of the assembly files,
-// whose numbers follow from the operation and the type. Its vectors have the bytes of
-// those of the path that was active when it was chosen, 0 if there is no kernel.
+// A kernel is a transform in assembly. Its code, made of the operation and the type, is
+// its index in the tables of the assembly files. Vector is the size in bytes of the
+// vectors of the path that was active when the kernel was chosen, or 0 if there is no
+// kernel.
 type kernel struct{ code, vector int }
 
 func kernelOf[T Number](op Op) kernel {
@@ -24,8 +25,8 @@ func kernelOf[T Number](op Op) kernel {
 	return kernel{}
 }
 
-// pass takes the levels between rows of which first is the lowest: two, four or
-// eight, each some columns long, a multiple of the vector.
+// pass takes the levels between two, four or eight rows, the lowest of which begins at
+// first. Each has some columns, a multiple of the vector.
 func (k kernel) pass(first unsafe.Pointer, size, stride, columns, rows int, up bool) {
 	step := stride * size
 	if up {

@@ -7,19 +7,22 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// ConvolveMinPlus sets each dst[s] to the least f[a]+g[b] over the pairs of disjoint
-// sets whose union is s, for whole values from 0 to most. A value outside stands for
-// infinity; where every sum is infinite, dst[s] is 2*most+1.
+// ConvolveMinPlus sets dst to the min-plus subset convolution of f and g:
 //
-// It counts the pairs by their sum, in words with a digit of n+1 bits for each sum,
-// where n is the number of elements: v values of either function fit where
-// (2v-1)(n+1) ≤ 64, and for most+1 values it takes ⌈(most+1)/v⌉² subset
-// convolutions of 64-bit words. With 20 elements these are (most+1)²/4. It
-// allocates as much as one call of [ConvolveSubsets] for 64-bit words, and a word and a
-// value for each set.
+//	dst[s] = min f[a]+g[b] over a ∪ b = s, a ∩ b = ∅
 //
-// It panics as ConvolveOr does, if most < 0, if E has no value 2*most+1, and if a value
-// from 0 to most is not whole. Dst may overlap f and g.
+// Values from 0 to most must be whole; any other value stands for infinity. If all sums
+// for s are infinite, dst[s] is 2*most+1.
+//
+// It panics as ConvolveOr does, if most < 0, if E can't represent 2*most+1, and if a
+// value from 0 to most is not whole. Dst may overlap f and g.
+//
+// It is fast only for small most. It counts the pairs by their sum, in a 64-bit word
+// with a digit of n+1 bits for each sum, where n is the number of elements. For v
+// successive values of either function there are 2v-1 sums, so v is the greatest number
+// with (2v-1)·(n+1) ≤ 64, and all most+1 values take ⌈(most+1)/v⌉² subset convolutions of
+// 64-bit words: about (most+1)²/4 for n = 20. It allocates as much as one call of
+// [ConvolveSubsets] for 64-bit words, and a word and a value for each set.
 func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 	mustConvolve("ConvolveMinPlus", len(dst), len(f), len(g), cores)
 	mustDouble[E](most)
@@ -60,8 +63,9 @@ func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 // mustDouble panics unless 2*most+1 is a value of E and an int.
 func mustDouble[E Number](most int) {
 	none := 2*most + 1
-	// A number with a fraction is far from none-1 where it does not hold none, which is
-	// odd; a conversion that is out of range would depend on the processor.
+	// A floating-point type that can't represent none, which is odd, rounds it to an
+	// even number, and then the difference is not 1. Test this before converting back:
+	// the conversion of a value out of range depends on the processor.
 	if most < 0 || none < 0 || E(none)-E(none-1) != 1 || int(E(none)) != none {
 		panic(fmt.Sprintf("lattice: ConvolveMinPlus: most is %d, want from 0 to half of what %T holds", most, E(0)))
 	}

@@ -10,31 +10,36 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// ConvolveSubsets sets each dst[s] to the sum of f[a]*g[b] over the pairs of
-// disjoint sets whose union is s: the subset convolution (Björklund, Husfeldt, Kaski
-// and Koivisto, Fourier meets Möbius, 2007). It takes n²·2^n steps for n elements. It
-// allocates at most five slices of the length of f, one and a half more for each
-// doubling of the cores, and 1,560·(n+1) values for each core.
+// ConvolveSubsets sets dst to the subset convolution of f and g:
+//
+//	dst[s] = Σ f[a]·g[b] over a ∪ b = s, a ∩ b = ∅
 //
 // It panics as ConvolveOr does. Dst may overlap f and g.
+//
+// For n elements it takes O(n²·2^n) steps. It allocates at most 5 values for each set,
+// 1.5 more for each doubling of the cores, and 1,560·(n+1) values for each core. The
+// algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
 	newRanked[E](len(f), cores).convolve(dst, clone(f), clone(g))
 }
 
-// Two sets are disjoint if their union has as many elements as both together. So
-// the values of f are taken apart by the number of elements, into n+1 functions,
-// the ranks; each set of the zeta transforms of these has a polynomial whose
-// exponents are the ranks. Their products go back by the Möbius transform, and of
-// the polynomial of each set the coefficient of its own number of elements is kept.
+// Two sets are disjoint if their union has as many elements as both together. So f is
+// split by the number of elements into n+1 functions, its ranks: rank k is
+//
+//	f_k[s] = f[s] if |s| = k, else 0
+//
+// With the zeta transforms F_k and G_k of the ranks, each set s has two polynomials,
+// Σ F_k[s]·x^k and Σ G_k[s]·x^k. The Möbius transforms of the coefficients of their
+// product are the ranks of an OR convolution, and dst[s] is rank |s| of it, at s.
 //
 // All that would take n+1 times the memory of f. But the transforms take one element
-// after another, from the highest, and each halves the arrays: the sets without the
-// element come first, then those with it, whose arrays are the sums of both halves.
-// At depth p, below d elements taken and p-d left out, f is an array for every rank
-// from 0 to d, in the place of f and in scratch memory as large, and only the ranks
-// d to p of the product are of interest. Where the arrays are so small that all
-// ranks fit into the cache, the elements left are taken as described above.
+// after another, from the highest, and each halves the arrays: the first half has the
+// sets without the element, and the second half those with it, to which the first half
+// is added. At depth p, on a branch with d elements taken and p-d left out, f is an
+// array for each rank from 0 to d, in the place of f and in as much scratch memory, and
+// only the ranks d to p of the product are needed. Arrays so small that all ranks fit
+// into the cache take the remaining elements as described above.
 
 // leaves is the greatest length of arrays that are taken with all their ranks.
 var leaves = 1 << 9
@@ -67,9 +72,9 @@ func newRanked[E Number](size, cores int) *ranked[E] {
 
 // convolve sets dst to the subset convolution of a and b, which it overwrites.
 //
-// The kernels multiply several sets at once, up to the highest rank of any. Where a set
-// has a lower one, they add products with 0, which change nothing unless a factor is
-// infinite or NaN: then Go multiplies.
+// The kernels multiply the polynomials of several sets at once, up to the highest rank of
+// any of them. For sets of lower rank they add products with 0, which change nothing
+// unless a factor is infinite or NaN. If one may be, the Go code multiplies.
 func (r *ranked[E]) convolve(dst, a, b []E) {
 	r.product = kernelOf[E](product)
 	if r.product.vector != 0 && !(sumsAreFinite(a) && sumsAreFinite(b)) {
@@ -215,9 +220,9 @@ func (r *ranked[E]) leaf(out, a, b [][]E, mem scratch[E]) {
 	}
 }
 
-// multiply sets h to the products of the polynomials of f and g for each set, as far
-// as the Möbius transform needs them: the ranks from the number of elements on.
-// Those of f and g are 0 above it.
+// multiply sets h to the products of the polynomials of f and g for each set. The Möbius
+// transform needs only the ranks from the number of elements of the set on; those of f
+// and g are 0 above it.
 func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
 	stride := size + pad
 	if k := r.product; k.vector != 0 {

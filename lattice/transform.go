@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A Number is a value of a function on sets: of any integer or floating-point type,
-// or of a type defined on one.
+// A Number is any integer or floating-point type, or a type defined on one: the type of
+// the values of a function on sets.
 type Number interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 |
 		~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr |
@@ -16,8 +16,8 @@ type Number interface {
 // An Op is an operation on the values of sets.
 type Op uint8
 
-// The operations. Max and Min are as the built-in functions; Or, And and Xor are of
-// integers.
+// The operations. Max and Min are those of the built-in functions, so that a NaN makes
+// the result NaN; Or, And and Xor are bitwise, for integers only.
 const (
 	Sum Op = iota
 	Max
@@ -27,7 +27,8 @@ const (
 	Xor
 )
 
-// What the other transforms do, and the kernels of signed integers and of polynomials.
+// The operations of the other transforms, and those that only kernels have: Max and Min
+// of signed integers, and the product of polynomials.
 const (
 	difference = Xor + 1 + iota
 	walsh
@@ -38,38 +39,47 @@ const (
 
 var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}
 
-// Zeta replaces each f[s] by the sum of f over the subsets of s, or their greatest,
-// least, OR, AND or XOR: the zeta transform of the lattice of subsets (Yates 1937;
-// Kennes 1992).
+// Zeta replaces f by its zeta transform over subsets: with Sum,
 //
-// It works on up to the given number of cores. It panics if len(f) is not a power
-// of two, if cores < 1, or if op is not an operation on E.
+//	f[s] = Σ f[t] over t ⊆ s
+//
+// where the values on the right are the old ones; with another op, f[s] is the maximum,
+// minimum, OR, AND or XOR of these values in place of their sum.
+//
+// Zeta panics if len(f) is not a power of two, if cores < 1, or if op is not an
+// operation on E. It uses up to the given number of cores. The algorithm is by Yates
+// (1937) and Kennes (1992).
 func Zeta[E Number](f []E, op Op, cores int) {
 	mustTransform("Zeta", len(f), cores)
 	mustOperate[E]("Zeta", op)
 	transform(f, op, false, cores)
 }
 
-// Mobius undoes Zeta with Sum: each f[s] becomes the sum of f over the subsets of s,
-// those with an odd number of elements fewer than s negative. Zeta with Xor undoes
-// itself.
+// Mobius replaces f by its Möbius transform over subsets, the inverse of Zeta with Sum:
 //
-// It panics as Zeta does.
+//	f[s] = Σ (−1)^|s∖t| f[t] over t ⊆ s
+//
+// The inverse of Zeta with Xor is itself. Mobius panics as Zeta does.
 func Mobius[E Number](f []E, cores int) {
 	mustTransform("Mobius", len(f), cores)
 	transform(f, difference, false, cores)
 }
 
-// SupersetZeta is Zeta over the supersets of each s in place of its subsets.
+// SupersetZeta replaces f by its zeta transform over supersets: with Sum,
 //
-// It panics as Zeta does.
+//	f[s] = Σ f[t] over t ⊇ s
+//
+// and with another op as for Zeta. It panics as Zeta does.
 func SupersetZeta[E Number](f []E, op Op, cores int) {
 	mustTransform("SupersetZeta", len(f), cores)
 	mustOperate[E]("SupersetZeta", op)
 	transform(f, op, true, cores)
 }
 
-// SupersetMobius undoes SupersetZeta with Sum.
+// SupersetMobius replaces f by its Möbius transform over supersets, the inverse of
+// SupersetZeta with Sum:
+//
+//	f[s] = Σ (−1)^|t∖s| f[t] over t ⊇ s
 //
 // It panics as Zeta does.
 func SupersetMobius[E Number](f []E, cores int) {
@@ -77,11 +87,12 @@ func SupersetMobius[E Number](f []E, cores int) {
 	transform(f, difference, true, cores)
 }
 
-// WalshHadamard replaces each f[s] by the sum of f over all sets, those that have an
-// odd number of elements in common with s negative. It undoes itself up to a factor
-// of len(f).
+// WalshHadamard replaces f by its Walsh–Hadamard transform:
 //
-// It panics as Zeta does.
+//	f[s] = Σ (−1)^|s∩t| f[t] over all t
+//
+// It is its own inverse up to a factor: applied twice, it multiplies f by len(f). It
+// panics as Zeta does.
 func WalshHadamard[E Number](f []E, cores int) {
 	mustTransform("WalshHadamard", len(f), cores)
 	transform(f, walsh, false, cores)

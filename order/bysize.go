@@ -6,12 +6,13 @@ import (
 )
 
 // BySize returns an iterator over the subsets of set with at least lo and at most hi
-// elements, layer by layer of the subset lattice: those of lo elements first. Within
-// one size, they come in ascending order, as in iter.Snoob, and cost as much. A
-// function with such a loop has a stack frame of 10 KiB, as with iter.Snoob.
+// elements, smaller subsets first, and subsets of the same size in ascending order.
 //
-// A negative lo counts as 0, and a hi above the number of elements as that number:
-// BySize(set, 0, 64) walks all subsets. If lo > hi, the sequence is empty.
+// A negative lo counts as 0, and a hi above n as n, where n is the number of elements in
+// set: BySize(set, 0, 64) walks all subsets. If lo > hi, the sequence is empty.
+//
+// It walks each size as iter.Snoob does, at the same cost: a function with such a loop
+// has a stack frame of 10 KiB.
 //
 //twin:copy iter.snoob
 func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {

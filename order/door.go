@@ -8,14 +8,17 @@ import (
 )
 
 // RevolvingDoor returns an iterator over the k-element subsets of set in
-// revolving-door order: from each to the next, one element enters and one
-// leaves. Each subset comes with these two elements: changed&sub has entered,
-// changed&^sub has left. With the first subset, the k lowest elements, changed
-// is 0. The last subset is also one exchange away from the first. There are
-// C(n, k) subsets. If k < 0 or k > n, the sequence is empty.
+// revolving-door order: from each to the next, one element enters and one leaves.
+// There are C(n, k) subsets, where n is the number of elements in set. If k < 0 or
+// k > n, the sequence is empty.
 //
-// A step takes constant time. The order is the reflected Gray code without the
-// subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
+// With each subset sub comes changed, the two elements exchanged: changed&sub has
+// entered, and changed&^sub has left. The first subset has the k lowest elements of set,
+// and comes with changed 0. The order is cyclic: the last subset is one exchange away
+// from the first.
+//
+// A step takes constant time. The order is that of the reflected Gray code without
+// the subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
 // algorithm R).
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
@@ -38,10 +41,10 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // exchange returns the two elements of set that the step from sub exchanges,
 // or 0 after the last subset.
 //
-// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and
-// downwards alternately, and passes over the elements packed at the bottom of the
-// set. Counting these, m of them, tells at once where the algorithm stops and in
-// which direction it moves.
+// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and downwards
+// alternately, and passes over those that are packed at the bottom of the set. The
+// number of these, m, determines where the algorithm stops and in which direction it
+// moves, so no loop is needed.
 func exchange[W scan.Word](sub, set W, k int) W {
 	hole := scan.IsolateLowest(set &^ sub) // the lowest element that is not in sub
 	if sub == 0 || hole == 0 {

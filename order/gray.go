@@ -5,15 +5,17 @@ import (
 	"iter"
 )
 
-// Gray returns an iterator over every subset of set in the order of the
-// reflected binary Gray code, starting with the empty set: 2^n subsets. Each comes
-// with the element that has just entered or left, as a word with one bit; it has
-// entered if changed&sub != 0. With the first subset, changed is 0. The last subset,
-// the highest element alone, is one element away from the first.
+// Gray returns an iterator over all subsets of set in the order of the reflected
+// binary Gray code, starting with the empty set. There are 2^n of them, where n is the
+// number of elements in set.
 //
-// The element that changes is the one at which the carry stops in counting the
-// subsets upwards (Knuth 7.2.1.1, algorithm G and equation 7; Arndt, Matters
-// Computational, 1.16): the lowest element of the next subset in numeric order.
+// With each subset sub comes changed, the element that has entered or left, as a word
+// with one bit: it has entered if changed&sub != 0. With the first subset, changed is 0.
+// The order is cyclic: the last subset is the highest element alone.
+//
+// If c counts through the subsets in numeric order, c = (c - set) & set, the element
+// that changes is the lowest of the next c: changed = c & -c (Knuth 7.2.1.1, algorithm G
+// and equation 7; Arndt, Matters Computational, 1.16).
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		set := set

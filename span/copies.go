@@ -23,9 +23,10 @@ func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(st
 			own.rest = r
 			e = &own
 		}
-		// By level: the state, and the elements not yet tried. A level is the number of
-		// elements still to choose after the one that is tried there; if any number will
-		// do, it is negative and descends with each element.
+		// By level: the state, and the elements not yet tried. In a search for k-subsets
+		// the level is the number of elements still to choose after the one tried there.
+		// In a search for subsets of any size levels are negative: -2 for the first
+		// element, one lower for each further one.
 		var states [64]S
 		var left [64]W
 		for e.begin() {

@@ -9,31 +9,31 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// An Estimate says how long a search will take.
+// An Estimate is the estimated size of a search.
 type Estimate struct {
 	Steps   float64 // calls of step
 	Subsets float64 // found
 
-	// The standard errors of the above.
+	// The standard errors of the above: +Inf after a single probe.
 	StepsError, SubsetsError float64
 }
 
 // EstimateSearch estimates the number of steps that [Search] takes over r, and the
 // number of subsets that it finds, from random probes. A probe goes down one path of
-// the search: it tries all elements that may be added, and adds one of those that step
-// takes, each with the same probability. What it meets counts as often as there were
-// choices.
+// the search tree: at each depth it tries all elements that may be added, and adds one
+// of those that step accepts, all with the same probability. What it meets after depths
+// with a, b, c, … accepted elements counts a·b·c·… times.
 //
 //	whole := span.EstimateSearch(r, start, step, 10_000, random)
 //	left := span.EstimateSearch(r.After(last), start, step, 10_000, random)
 //	fmt.Printf("%.0f %% done\n", 100*(1-left.Steps/whole.Steps))
 //
-// The estimates are right on average. In a search whose paths are of very different
-// lengths most probes see less than there is, and a few see much more: then the standard
-// errors are large, and themselves too small until a probe has met the long paths.
+// The estimates are unbiased. If the paths of a search are of very different lengths,
+// most probes give too little and a few give much too much. Then the standard errors are
+// large, and are themselves underestimated until a probe has met the long paths.
 //
-// The method is by Knuth (Estimating the efficiency of backtrack programs, 1975). It
-// panics if probes < 1.
+// EstimateSearch panics if probes < 1. The method is by Knuth (Estimating the efficiency
+// of backtrack programs, 1975).
 func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), probes int, random *rand.Rand) Estimate {
 	if probes < 1 {
 		panic(fmt.Sprintf("span: EstimateSearch: %d probes, want at least 1", probes))
@@ -54,7 +54,8 @@ func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, 
 func probe[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), random *rand.Rand) (steps, found float64) {
 	set, k := r.Set()
 	first, last, _ := r.Bounds()
-	// The rest of the first and of the last subset, if what was added begins them.
+	// The elements of the first and of the last subset that are not yet added, as long
+	// as those added are a prefix of theirs.
 	low, high := first, last
 	onLow, onHigh := first != 0, true
 	if first == 0 {
@@ -64,7 +65,7 @@ func probe[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (n
 	for size := 1; k < 0 || size <= k; size++ {
 		room := follow & set
 		if k > 0 {
-			// Those with enough others below.
+			// Only elements with enough elements of the set below them.
 			others := set
 			for range k - size {
 				others = scan.ClearLowest(others)
@@ -110,7 +111,7 @@ func probe[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (n
 	return steps, found
 }
 
-// A sample has the mean of some numbers, and the sum of the squares of what they differ
+// A sample holds the mean of n numbers, and the sum of the squares of their differences
 // from it (Welford 1962).
 type sample struct{ n, mean, squares float64 }
 

@@ -17,7 +17,7 @@ func ExampleRange_Split() {
 	// snoob 0x1f 3 0x19..0x1c
 }
 
-// One process stops a walk and writes it down, and another resumes it.
+// One process stops a walk and writes a checkpoint, from which another resumes it.
 func ExampleRange_After() {
 	r := span.Subsets(uint8(0b1101))
 	for sub := range r.Walk() {
@@ -49,7 +49,7 @@ func ExampleRange_After() {
 	// 1101
 }
 
-// The last three of more subsets than a uint64 can count.
+// The last three of 2^64 subsets.
 func ExampleRange_From() {
 	set := ^uint64(0)
 	for sub := range span.Subsets(set).From(set - 2).Walk() {
@@ -61,7 +61,7 @@ func ExampleRange_From() {
 	// 0xffffffffffffffff
 }
 
-// From the 1000th to the 1003rd hand of five cards.
+// The hands of five cards with the ranks 1000 to 1003.
 func ExampleRange_Ranks() {
 	for hand := range span.Snoob(uint64(1)<<52-1, 5).Ranks(1000, 1003).Walk() {
 		fmt.Printf("%013b\n", hand)
@@ -92,7 +92,7 @@ func ExampleRange_IsEmpty() {
 	// 0 true
 }
 
-// The progress of a walk that has reached a subset.
+// A part of a walk knows the set and k of the whole walk.
 func ExampleRange_Set() {
 	set, k := span.Snoob(uint8(0b1011), 2).After(0b0011).Set()
 	fmt.Printf("%04b %d\n", set, k)
@@ -113,7 +113,7 @@ func ExampleRange_Rank() {
 	// Output: 11100 is number 10 of 10
 }
 
-// The first three subsets of the rest.
+// The first three subsets after a checkpoint.
 func ExampleRange_Indexes() {
 	rest := span.Snoob(uint8(0b11111), 3).After(0b01101)
 	for sub := range rest.Indexes(0, 2).Walk() {

@@ -14,10 +14,10 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A Job is a search that workers share. Each searches a range; one that has run out of
-// work gets half of what is left of the longest. A Job can be stopped at any moment and
-// knows what is left, which is how far a search has come that finds nothing for a long
-// time:
+// A Job is a search shared by workers. Each worker searches one range at a time. A
+// worker without work takes a range that nobody has, or else half of what is left of
+// the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
+// left: a checkpoint that shows progress even while a search finds nothing:
 //
 //	job := span.NewJob(ranges...) // span.Snoob(set, k), or from a checkpoint
 //	for len(job.Rest()) > 0 {
@@ -29,16 +29,16 @@ import (
 //			return nil
 //		})
 //		cancel()
-//		// Write down what was found, and job.Rest().
+//		// Save what was found together with job.Rest().
 //	}
 //
-// The part of the loop for one worker is an ordinary function with a loop over
-// [SearchJob]: it keeps what it finds to itself, and adds it to the results, under a
-// lock, when its loop ends.
+// The work of one worker is an ordinary function with a loop over [SearchJob]. Let it
+// keep what it finds in local variables and, when its loop ends, add them to the results
+// under a lock.
 type Job[W scan.Word] struct {
 	mu      sync.Mutex
 	changed sync.Cond
-	rest    []Range[W]   // nobody's; not empty ones
+	rest    []Range[W]   // that no worker has, none of them empty
 	workers []*Worker[W] // of the Run under way
 	waiting int          // the workers without work
 	news    atomic.Uint64
@@ -58,15 +58,15 @@ func NewJob[W scan.Word](ranges ...Range[W]) *Job[W] {
 	return j
 }
 
-// add adds what somebody has left over.
+// add adds a range to those that no worker has, unless it is empty.
 func (j *Job[W]) add(r Range[W]) {
 	if !r.IsEmpty() {
 		j.rest = append(j.rest, r)
 	}
 }
 
-// Rest returns what is left to search, ascending: nothing once the job is done. While
-// Run runs, it holds what no worker has taken.
+// Rest returns the ranges left to search, ascending. Once the job is done there are
+// none. During a Run it returns only the ranges that no worker has taken.
 //
 //	checkpoint, err := json.Marshal(job.Rest())
 func (j *Job[W]) Rest() []Range[W] {
@@ -93,16 +93,18 @@ func (j *Job[W]) Rest() []Range[W] {
 //		return nil
 //	})
 //
-// Loops over [SearchJob] end when all subsets are searched or ctx is done,
-// soon after the search next has nothing more to add to a prefix.
+// Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a worker
+// fails, the other loops end the next time that their search backtracks.
 //
-// Run returns nil if nothing is left; the cause, if ctx was done before; and otherwise
-// the first error of work. A panic in work, or in a step, is an error that names the
-// subset which was being made or searched, and unwraps to the value of the panic if
-// that is an error. An error stops the other workers. Whatever happened, Rest then
-// returns exactly the ranges of the subsets that no loop has had, or that made its body
-// panic, so another Run goes on from there; after an error in the body of a loop they
-// begin after the subset of the error.
+// Run returns the first error: one of work, or the cause if ctx is done before the job
+// is. It returns nil if there is none; then all subsets are searched, unless calls of
+// work left their loops early and returned nil. A panic in work or in a step is an error
+// too: it names the subset that was being built or searched, and unwraps to the value of
+// the panic if that is an error.
+//
+// In every case Rest then returns exactly what is not yet searched, so another Run goes
+// on from there. If the body of a loop leaves it early, with an error or without, its
+// last subset counts as searched; if the body panics, that subset does not.
 //
 // Run panics if n < 1, or if the job is running.
 func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) error {
@@ -164,8 +166,8 @@ func (j *Job[W]) tell() {
 	j.changed.Broadcast()
 }
 
-// wait waits until somebody tells something. The answer of a worker that was asked for
-// half of its range comes much sooner than a goroutine is woken, so at first it spins.
+// wait waits for the next call of tell. A worker that was asked for half of its range
+// answers much sooner than a goroutine wakes up, so wait spins at first.
 func (j *Job[W]) wait() {
 	old := j.news.Load()
 	j.mu.Unlock()
@@ -180,7 +182,7 @@ func (j *Job[W]) wait() {
 	}
 }
 
-// A Worker is one of the goroutines of [Job.Run], to be used by that one alone.
+// A Worker is the part of one goroutine in [Job.Run]. Only that goroutine may use it.
 type Worker[W scan.Word] struct {
 	job  *Job[W]
 	edge edge[W]
@@ -190,14 +192,15 @@ type Worker[W scan.Word] struct {
 	kept bool // rest was left to it when it halted
 }
 
-// SearchJob returns an iterator over the subsets in w's part of a job that can be built
-// element by element, as [Search] does over a range. They come in ascending order until
-// the worker takes part of another's range, which may be below. Of a loop that is left
-// early, the subsets not yet searched go back to the job.
+// SearchJob returns an iterator over the subsets in w's ranges of a job that step can
+// build, as [Search] does for one range. Within a range they come in ascending order;
+// the next range that the worker takes may be below the last. If the loop is left early,
+// the subsets not yet searched go back to the job.
 //
 //	for sub, state := range span.SearchJob(w, start, step) {
 //
-// Step is called again for the elements of the first subset of each range.
+// At the beginning of each range, step is called again for the elements of its first
+// subset.
 //
 //twin:none
 func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {

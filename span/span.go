@@ -1,10 +1,10 @@
-// Package span holds parts of the walks of package iter: the subsets of a set, or
-// its k-element subsets, from one of them to another.
+// Package span splits, checkpoints and resumes enumerations: walks over the subsets of
+// a set or over its k-element subsets, and searches among them.
 //
-// A [Range] is a value. It can be cut into parts for other cores ([Range.Split])
-// or machines ([Range.Part]), written as text and read in another process
-// ([Range.MarshalText]), resumed where a walk stopped ([Range.After]), and walked
-// any number of times, ascending, descending or in blocks:
+// A [Range] is a value: a walk of package iter from one subset to another. It can be
+// cut into parts for other cores ([Range.Split]) or machines ([Range.Part]), written as
+// text and read in another process ([Range.MarshalText]), resumed where a walk stopped
+// ([Range.After]), and walked any number of times, ascending, descending or in blocks:
 //
 //	for _, part := range span.Snoob(set, k).Split(runtime.NumCPU()) {
 //		go func() {
@@ -13,10 +13,10 @@
 // The ends of a Range are subsets, not numbers, so it can hold all 2^64 subsets of
 // a 64-element set, a number that does not fit in a uint64.
 //
-// [Search] walks only those subsets of a Range that can be built element by element,
-// and cuts off the others early. A [Job] shares a search among all cores, and stops and
-// resumes it. [EstimateSearch] says how long it will take. The page docs/searches.md in
-// the repository has an example.
+// [Search] is a backtracking search: it builds the subsets in a Range element by element
+// and prunes those that can't be completed. A [Job] runs a search on all cores, and
+// stops and resumes it. [EstimateSearch] estimates how many steps a search takes. The
+// page docs/searches.md in the repository has an example.
 //
 // The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores, and
 // resumes after it was killed.
@@ -34,8 +34,8 @@ import (
 )
 
 // A Range is a contiguous part of the walk over the subsets of a set, or over its
-// k-element subsets, in ascending order. [Subsets] and [Snoob] return the whole
-// walk; the methods take parts of it.
+// k-element subsets, in ascending order. [Subsets] and [Snoob] return the range of the
+// whole walk; the methods take parts of it.
 //
 // Ranges can be compared with ==. The zero Range is empty.
 type Range[W scan.Word] struct {
@@ -48,13 +48,13 @@ type Range[W scan.Word] struct {
 // anySize is the size of the words of the walk over all subsets.
 const anySize = -1 << 31
 
-// Subsets returns the whole walk over the subsets of set.
+// Subsets returns the range of all subsets of set.
 func Subsets[W scan.Word](set W) Range[W] {
 	return Range[W]{set: set, last: set, size: anySize, some: true}
 }
 
-// Snoob returns the whole walk over the k-element subsets of set. If k < 0 or
-// k > n, where n is the number of elements, it is empty.
+// Snoob returns the range of all k-element subsets of set. If k < 0 or k > n, where n
+// is the number of elements in set, the range is empty.
 func Snoob[W scan.Word](set W, k int) Range[W] {
 	n := scan.OnesCount(set)
 	if k < 0 || k > n {
@@ -69,8 +69,8 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 	}
 }
 
-// Set returns the set of whose walk r is a part, and the number of elements in each
-// subset, or -1 if they have any number.
+// Set returns the set whose subsets r holds, and the number of elements in each of
+// them. For a part of [Subsets], k is -1; so it is for [Snoob] with k < 0.
 func (r Range[W]) Set() (set W, k int) {
 	return r.set, max(r.size, -1)
 }
@@ -80,8 +80,8 @@ func (r Range[W]) Bounds() (first, last W, ok bool) {
 	return r.first, r.last, r.some
 }
 
-// IsEmpty reports whether r holds no subset. Len is no test for it: it is also 0 for
-// the longest range.
+// IsEmpty reports whether r holds no subset. Len can't tell: it is also 0 for all 2^64
+// subsets of a 64-element set.
 func (r Range[W]) IsEmpty() bool {
 	return !r.some
 }
@@ -95,8 +95,8 @@ func (r Range[W]) Len() uint64 {
 	return r.rank(r.last) - r.rank(r.first) + 1
 }
 
-// From returns the part of r from sub on, including sub. It panics if sub is not
-// in the whole walk that r is part of; sub need not be in r.
+// From returns the part of r from sub on, including sub. Sub must be in the whole walk
+// that r is part of, but need not be in r; if it is not in that walk, From panics.
 func (r Range[W]) From(sub W) Range[W] {
 	r.mustHold("From", sub)
 	return r.cut(max(r.first, sub), r.last)
@@ -141,7 +141,7 @@ func (r Range[W]) Before(sub W) Range[W] {
 // rank, they count from the beginning of the whole walk that r is part of;
 // [Range.Indexes] counts from the beginning of r.
 //
-// Ranks panics if last is not the rank of a subset, or if first > last.
+// Ranks panics if first > last, or if last is not the rank of a subset.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	mustAscend("Ranks", first, last)
 	if r.size == anySize {
@@ -157,7 +157,7 @@ func (r Range[W]) Ranks(first, last uint64) Range[W] {
 // Indexes returns the part of r between two indexes, including both. They count from
 // the beginning of r: Indexes(0, 9) is the first ten subsets of r.
 //
-// Indexes panics if last is beyond the end of r, or if first > last.
+// Indexes panics if first > last, or if last is not below the length of r.
 func (r Range[W]) Indexes(first, last uint64) Range[W] {
 	mustAscend("Indexes", first, last)
 	low := r.rank(r.first)
@@ -167,16 +167,16 @@ func (r Range[W]) Indexes(first, last uint64) Range[W] {
 	return r.cut(r.at(low+first), r.at(low+last))
 }
 
-// Rank returns the rank of sub in the whole walk that r is part of, counted as in
-// [Range.Ranks]. It panics if sub is not in that walk; sub need not be in r. Rank is
-// the inverse of Ranks: r.Ranks(i, i) holds the subset of rank i if r does.
+// Rank returns the rank of sub in the whole walk that r is part of, counted from 0 as in
+// [Range.Ranks]. Sub need not be in r; if it is not in that walk, Rank panics. Rank is
+// the inverse of Ranks: if r holds a subset of rank i, r.Ranks(i, i) holds only that.
 func (r Range[W]) Rank(sub W) uint64 {
 	r.mustHold("Rank", sub)
 	return r.rank(sub)
 }
 
 // Split cuts r into n parts, in ascending order, whose lengths differ by at most
-// one. If n is more than the length of r, some are empty. It panics if n < 1.
+// one. If n is more than the length of r, the last parts are empty. It panics if n < 1.
 func (r Range[W]) Split(n int) []Range[W] {
 	mustCount("Split", n)
 	parts := make([]Range[W], n)
@@ -197,8 +197,8 @@ func (r Range[W]) Part(i, n int) Range[W] {
 	return r.part(i, r.cuts(n))
 }
 
-// cuts say where a range is cut into parts: at the rank of its first subset, and
-// every short subsets after it. The first longer parts have one more subset.
+// cuts are the bounds of the parts of a range. The parts begin at the rank first; each
+// has short subsets, and the first longer of them (a number) have one more.
 type cuts struct {
 	first, short, longer uint64
 	whole                bool // there is nothing to cut

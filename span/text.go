@@ -35,9 +35,10 @@ func (r Range[W]) MarshalText() ([]byte, error) {
 	return []byte(r.String()), nil
 }
 
-// UnmarshalText sets r to the range that text describes. Any other text is an
-// error and leaves r unchanged: for instance a word too wide for W, an end that is
-// not in the walk, or a last subset before the first.
+// UnmarshalText sets r to the range that text describes, in the form that
+// [Range.String] returns. If text describes none, it returns an error and leaves r
+// unchanged: for instance for a word too wide for W, a first or last subset that is not
+// in the walk, or a last subset below the first.
 func (r *Range[W]) UnmarshalText(text []byte) error {
 	read, err := parse[W](strings.Fields(string(text)))
 	if err != nil {

@@ -7,15 +7,16 @@ import (
 	"iter"
 )
 
-// Walk returns an iterator over the subsets in r, ascending. A direct for-range
-// over it does not allocate. A function with such a loop has a stack frame of 10 KiB,
-// for tables.
+// Walk returns an iterator over the subsets in r, ascending.
+//
+// A direct for-range over it does not allocate. Its tables are on the stack: a function
+// with such a loop has a stack frame of 10 KiB.
 func (r Range[W]) Walk() iter.Seq[W] {
 	return walk(r, false)
 }
 
-// RWalk returns an iterator over the subsets in r, descending. A direct for-range
-// over it does not allocate.
+// RWalk returns an iterator over the subsets in r, descending. It costs what
+// [Range.Walk] costs.
 func (r Range[W]) RWalk() iter.Seq[W] {
 	return rWalk(r, true)
 }
@@ -60,9 +61,9 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	}
 }
 
-// Blocks returns an iterator over the subsets in r, ascending, in blocks of
-// len(buf); the last block may be shorter. Each block is a part of buf and valid
-// until the next. Blocks panics if buf is empty.
+// Blocks returns an iterator over the subsets in r, ascending, in blocks of len(buf)
+// subsets; the last block may be shorter. Each block is a slice of buf, valid until the
+// next one. Blocks panics if buf is empty.
 func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: buf is empty")
@@ -132,8 +133,8 @@ type cursor struct {
 	flip       uint64 // set, if the walk descends
 	some       bool
 
-	// Where the walk ends. Comparing costs nothing to begin with, counting less for
-	// each run.
+	// Where the walk ends. A walk of k-subsets begins by comparing each run with end,
+	// which needs no ranks; once runs are long it counts, which is cheaper for each run.
 	end     uint64 // the last subset of the walk, or its complement if it descends
 	counted bool
 	left    uint64 // the number of subsets after the next one, once counted

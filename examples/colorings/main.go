@@ -1,12 +1,15 @@
-// Colorings counts the ways to colour the vertices of a graph so that no edge has two
-// ends of one colour, for one colour, two, three and so on.
+// Colorings counts the ways to colour the vertices of a graph with 1, 2, 3, … colours so
+// that the ends of each edge have different colours.
 //
 //	go run github.com/bitwalk/bitwalk/examples/colorings
 //
-// The vertices of one colour are an independent set, and a colouring is an ordered
-// partition of all vertices into independent sets. So the subset convolution of the
-// function that is 1 for independent sets with itself, once for each further colour,
-// counts the colourings of every set of vertices at once (Björklund, Husfeldt and
+// The vertices of one colour are an independent set, and a colouring with k colours is an
+// ordered partition of all vertices into k independent sets, some of which may be empty.
+// So if f[s] is 1 for independent sets s and 0 for others, the subset convolution
+//
+//	f ∗ f ∗ … ∗ f, of k factors
+//
+// has at s the number of colourings of s with k colours (Björklund, Husfeldt and
 // Koivisto, Set partitioning via inclusion-exclusion, 2009).
 package main
 

@@ -1,11 +1,11 @@
-// Hypercube draws the subsets of a set of four elements as a 4-cube, with one order
-// of walking them as a path of arrows:
+// Hypercube draws the subsets of a set of four elements as a 4-cube, and a walk over
+// them in one of four orders as a path of arrows:
 //
 //	go run github.com/bitwalk/bitwalk/examples/hypercube -order layers >hypercube.svg
 //
-// The sets of one size form a layer, walked with iter.Snoob; a thin line joins two
-// sets that differ in one element. The orders are ascending (iter.Subsets),
-// descending (iter.RSubsets), layers (order.BySize) and gray (order.Gray).
+// The sets of one size form a layer, which iter.Snoob walks; a thin line joins two sets
+// that differ in one element. The orders are ascending (iter.Subsets), descending
+// (iter.RSubsets), layers (order.BySize) and gray (order.Gray).
 package main
 
 import (

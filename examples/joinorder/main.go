@@ -4,17 +4,17 @@
 //	go run github.com/bitwalk/bitwalk/examples/joinorder -o tree.svg examples/joinorder/query.txt
 //	go run github.com/bitwalk/bitwalk/examples/joinorder -graph star -n 12
 //
-// The query comes from a file, or is a graph of relations: chain, cycle, star or
-// clique. The best tree has the fewest rows in all its results together, or with
-// -cost max, in the largest of them, for which there must be memory. It may be bushy,
-// but never joins two sets that no edge connects.
+// The query comes from a file, or is one of the graphs chain, cycle, star and clique
+// with n relations. The cost of a tree is the number of rows of all its results
+// together, or with -cost max, of the largest of them, which bounds the memory. Trees may
+// be bushy, but have no cross products: they never join two sets that no edge connects.
 //
 // The algorithm is dynamic programming over subsets (DPsub in Moerkotte and Neumann,
 // Analysis of two existing and one new dynamic programming algorithm, 2006). It takes
-// every set of relations, smaller sets first (order.BySize), and every split of it in
-// two (order.Splits), for which the best trees of both parts are already known. That
-// takes 3^n steps for n relations. For the largest result package lattice takes n³·2^n,
-// and fewer where bounds are tight (see max.go).
+// every set of relations, smaller sets first (order.BySize), and every split of it into
+// two parts (order.Splits), whose best trees are already known: 3^n steps for n
+// relations. With -cost max it uses transforms of package lattice instead, and takes
+// n³·2^n steps, or fewer if bounds are tight (see max.go).
 package main
 
 import (

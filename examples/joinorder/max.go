@@ -10,17 +10,19 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The tree with the least largest result, without a walk over splits (Stoian and
+// The tree whose largest result is smallest, without a walk over splits (Stoian and
 // Kipf, DPconv: super-polynomially faster join ordering, 2024).
 //
-// For a limit on the results, whether a set has a tree within it is a question of
-// counting: the splits in two parts that both have one are a subset convolution,
-// whose ranks are the sizes of the sets. So the sets of one size follow from the
-// smaller ones by products, a Möbius transform and a zeta transform. The least
-// limit is the number of rows of some set, found by bisection between two bounds.
+// Given a limit on the rows of a result, a set has a tree within the limit if its own
+// result is within it, and if some split has two parts with such trees. The number of
+// such splits is a subset convolution, whose ranks are the sizes of the sets. So the
+// sets of one size follow from the smaller ones by products, a Möbius transform and a
+// zeta transform. The least limit is the number of rows of some set, and is found by
+// bisection between two bounds.
 //
-// Such a cost may be any maximum. A sum of costs is no question of counting: the
-// convolution for it, of sums and minima, has no such transform.
+// This works for any cost that is a maximum. A cost that is a sum needs a min-plus
+// convolution, which has no such transform: lattice.ConvolveMinPlus computes it by
+// counting, but only for small whole numbers.
 
 // optimizeMax finds the tree of all relations whose largest result has the fewest
 // rows.

@@ -2,8 +2,8 @@
 //
 //	go run github.com/bitwalk/bitwalk/examples/knight -square d4,h8
 //
-// With -king it shows what kings attack. Below the board it counts the attacked
-// squares in three ways.
+// With -king it shows what kings attack. Below the board it prints the number of
+// attacked squares, counted in three ways.
 package main
 
 import (

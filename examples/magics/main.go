@@ -3,15 +3,16 @@
 //
 //	go run github.com/bitwalk/bitwalk/examples/magics >magics.go
 //
-// What a rook or bishop attacks depends on the pieces in its way, the blockers. A
-// magic of a square is a number whose product with a set of blockers has an index
-// in its top bits, and sets with different attacks have different indexes. All
-// sets of blockers of a square are walked with iter.Subsets.
+// What a rook or bishop attacks depends on the pieces in its way, the blockers. A magic
+// of a square with n squares for blockers is a word whose top n bits in the product
+// blockers*magic>>(64-n) are an index into a table of attacks: sets of blockers with
+// different attacks have different indexes. iter.Subsets walks all sets of blockers of
+// a square.
 //
 // Candidates are random words with few ones; the same -seed finds the same magics.
 // With -sparsest they are all words, those with the fewest ones first, walked with
-// iter.Snoob: the magic found is the smallest with the fewest ones. It has three to
-// six, and the search takes a few seconds.
+// iter.Snoob: the magic found is the smallest of those with the fewest ones, which are
+// three to six. This search takes a few seconds.
 package main
 
 import (

@@ -10,12 +10,12 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// A ruler is what a search for Golomb rulers knows of the marks so far: of the last
-// mark, at the length, and of those added from there down. The first mark, at 0, is
-// there all the time, but its distances are counted last.
+// A ruler is the state of a search for Golomb rulers. Its marks are the last one, at the
+// length, and the inner marks added so far, from the highest down. The mark at 0 always
+// belongs to the ruler, but is not among them: add tests its distances by free.
 type ruler struct {
 	marks, distances uint64 // mirrored, bit 63-i for i, so that distances from a mark are a shift
-	free             uint64 // where a mark repeats no distance between those above and it
+	free             uint64 // the places whose distances to the marks are new
 	more             int    // inner marks still to add
 }
 
@@ -35,7 +35,8 @@ func (r ruler) add(i int) (next ruler, follow uint64, ok bool) {
 	r.marks |= 1 << 63 >> (i & 63)
 	r.free &^= r.distances >> (^i & 63)
 	r.more--
-	// The marks from the next one down are a Golomb ruler, too.
+	// The marks from the next one down are a Golomb ruler, too, so that mark is no lower
+	// than the shortest ruler of so many marks is long.
 	return r, r.free &^ (1<<shortest[min(r.more+1, len(shortest)-1)] - 1), r.free&1 != 0
 }
 

@@ -1,21 +1,21 @@
-// Rulers counts the perfect rulers of a length L with a given number of marks: a
-// ruler is perfect if every distance from 1 to L lies between two of its marks.
-// The first mark is at 0 and the last at L; for the others the program tries every
-// k-subset of the places between, divided among all cores.
+// Rulers counts the perfect rulers of a length L with a given number of marks: a ruler
+// is perfect if every distance from 1 to L lies between two of its marks. The first
+// mark is at 0 and the last at L; for the other k marks the program tries every k-subset
+// of the places between, on all cores.
 //
 // With -golomb it finds the Golomb rulers of that length, on which no distance occurs
-// twice. That is a search: it adds a mark only where no distance of it is there already.
+// twice, by a search: it adds a mark only if its distances to the others are new.
 //
 //	go run ./examples/rulers 36 10
 //	go run ./examples/rulers -golomb 55 10
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
-// With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by
-// pulling the plug, and resumes when it is started again in the same way.
+// With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by a power
+// cut, and resumes when it is started again in the same way.
 //
-// It is also a model of a program for a cluster, where each process counts one
-// part. It takes the number of the part from the command line or from the
-// environment of an array job; merge adds up the results:
+// It is also a model of a program for a cluster, where each process counts one part.
+// The index of the part comes from the command line, or from the environment of an array
+// job; merge adds up the results:
 //
 //	rulers -part 3/400 -checkpoint dir 58 13
 //	JOB_COMPLETION_INDEX=3 rulers -parts 400 -checkpoint dir 58 13

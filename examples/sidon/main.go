@@ -1,16 +1,16 @@
-// Sidon counts the sets of k numbers from 1 to n in which no difference occurs
-// twice: Sidon sets, or Golomb rulers that may be shorter than n.
+// Sidon counts the Sidon sets of k numbers from 1 to n: sets in which no difference
+// occurs twice. Such a set is a Golomb ruler with its first mark at any place.
 //
 //	go run github.com/bitwalk/bitwalk/examples/sidon 35 8
 //	go run github.com/bitwalk/bitwalk/examples/sidon -sample 1000000 60 6
 //
-// It builds the k-subsets element by element with span.Search, from the highest
-// down, and keeps the differences so far as its state: as soon as one occurs twice, it
-// skips all sets that begin like that. It prints the number of beginnings that it
-// examined, and the number of sets.
+// It builds the k-subsets with span.Search, element by element from the highest down.
+// The state is the set and its differences: as soon as a difference occurs twice, all
+// sets that begin with the same elements are pruned. It prints the number of sets found,
+// and of beginnings that it examined, which is the number of calls of its step.
 //
-// With -sample it estimates the number from random k-subsets: it draws a random rank
-// and takes the subset of that rank (rank.UnrankSnoob).
+// With -sample it estimates the number from random k-subsets: it draws random ranks and
+// takes the subsets of these ranks (rank.UnrankSnoob).
 package main
 
 import (

@@ -49,10 +49,10 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // exchange returns the two elements of set that the step from sub exchanges,
 // or 0 after the last subset.
 //
-// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and
-// downwards alternately, and passes over the elements packed at the bottom of the
-// set. Counting these, m of them, tells at once where the algorithm stops and in
-// which direction it moves.
+// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and downwards
+// alternately, and passes over those that are packed at the bottom of the set. The
+// number of these, m, determines where the algorithm stops and in which direction it
+// moves, so no loop is needed.
 func exchange[W scan.Word](sub, set W, k int) W {
 	hole := scan.IsolateLowest(set &^ sub)
 	if sub == 0 || hole == 0 {

@@ -30,9 +30,10 @@ func search[W scan.Word, S any](r span.Range[W], e *edge[W], start S, step func(
 			own.rest = r
 			e = &own
 		}
-		// By level: the state, and the elements not yet tried. A level is the number of
-		// elements still to choose after the one that is tried there; if any number will
-		// do, it is negative and descends with each element.
+		// By level: the state, and the elements not yet tried. In a search for k-subsets
+		// the level is the number of elements still to choose after the one tried there.
+		// In a search for subsets of any size levels are negative: -2 for the first
+		// element, one lower for each further one.
 		var states [64]S
 		var left [64]W
 		for e.begin() {
@@ -99,9 +100,10 @@ func search[W scan.Word, S any](r span.Range[W], e *edge[W], start S, step func(
 	}
 }
 
-// turn is what a search does at an edge. An element on a path was taken at a level, or
-// the search goes up to a level from a prefix. It returns where the search goes on,
-// with a subset that it found, or without one, or that it is over.
+// turn is the search's slow path: it is called when an element on a path was taken at a
+// level, or when the search goes up to a watched level from a prefix. It returns the
+// level, prefix, state and elements with which the search goes on, and whether the
+// prefix is a subset found, or not, or the search is over.
 func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state S) (int, W, S, W, int) {
 	if one := e.taken; one != 0 {
 		e.taken = 0
@@ -121,22 +123,24 @@ func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int,
 	return level - 1, prefix, state, rest, what
 }
 
-// What is at a turn.
+// The results of turn.
 const (
 	missed = iota
 	found
 	over
 )
 
-// An edge is what a search knows of the ends of its range. It costs the loop nothing:
-// in place of two constants, the level at which subsets are yielded and the level of
-// the root, there are two variables, leaf and watch.
+// An edge keeps a search within the first and the last subset of its range. It adds no
+// test to the inner loop: two constants there, the level at which subsets are yielded
+// and the level of the root, become two variables, leaf and watch.
 //
-// The search begins on the path of the first subset, which it builds without trying the
-// elements below those of the subset. The elements above them, which it tries when it
-// comes back, have whole trees. Where the paths of the first and the last subset part,
-// so do the elements between. Then, on the rest of the path of the last subset, the
-// search tries the elements below those of the subset, and at last these.
+// The path of a subset is the sequence of its elements, from the highest. A search:
+//
+//  1. goes down the path of the first subset, without trying lower elements;
+//  2. comes back up and searches, at each level, the whole trees of higher elements;
+//  3. where the two paths part, searches the whole trees of the elements between;
+//  4. goes down the path of the last subset: at each level it searches the whole trees
+//     of lower elements, and then takes the element on the path.
 type edge[W scan.Word] struct {
 	owner  owner[W]      // of a worker, or nil
 	rest   span.Range[W] // to be searched
@@ -154,7 +158,7 @@ type edge[W scan.Word] struct {
 	bottom int  // the lowest level on the path of the last subset
 	room   W    // the elements that could be tried there
 	path   int  // which path the element now tried is on
-	taken  W    // the element on a path that was taken, until the search knows
+	taken  W    // the element on a path that was just taken, until turn handles it
 	low    W    // the elements of the first subset that are still to be added
 	high   W    // those of the last subset
 	both   bool // the elements taken so far are on both paths
@@ -166,8 +170,8 @@ type edge[W scan.Word] struct {
 // An owner gives ranges to a search, and can take from them while it runs.
 type owner[W scan.Word] interface {
 	take() (r span.Range[W], ok bool)
-	// halted is called soon after the search was asked to halt. What is left is mine
-	// and half. It reports whether the search is to take a range again.
+	// halted is called soon after the search was asked to halt; mine and half are what
+	// is left. It reports whether the search should call take again.
 	halted(mine, half span.Range[W]) bool
 	left(rest span.Range[W])
 }
@@ -326,10 +330,10 @@ func (e *edge[W]) halted(level int, prefix W, left *[64]W) bool {
 	return e.owner.halted(e.halves(level, prefix, left))
 }
 
-// halves returns what the search has before it when it goes up to a level from a
-// prefix: mine begins there, and half, which may be empty, has the trees of about half
-// of the elements not yet tried at the highest level that has any. They say more of the
-// work than ranks do.
+// halves splits what is left when the search goes up to a level from a prefix. Half has
+// the trees of about half of the untried elements at the highest level that has any,
+// and may be empty; mine is the rest, which comes first. Cutting by elements divides the
+// work more evenly than cutting by ranks.
 func (e *edge[W]) halves(level int, prefix W, left *[64]W) (mine, half span.Range[W]) {
 	mine = e.rest.After(e.last(prefix))
 	for at := e.bottom; at >= level; at-- {
@@ -373,8 +377,8 @@ func (e *edge[W]) last(prefix W) W {
 	return prefix | below
 }
 
-// from returns what is left if the search ended where it is, and the set that it is
-// about to make or has made.
+// from returns what would be left if the search ended now, and the set that it is
+// building or has just yielded.
 func (e *edge[W]) from() (rest span.Range[W], sub W) {
 	sub = e.prefix | e.trying&-e.trying
 	return e.rest.From(e.first(sub)), sub
@@ -508,8 +512,8 @@ type cursor struct {
 	flip       uint64 // set, if the walk descends
 	some       bool
 
-	// Where the walk ends. Comparing costs nothing to begin with, counting less for
-	// each run.
+	// Where the walk ends. A walk of k-subsets begins by comparing each run with end,
+	// which needs no ranks; once runs are long it counts, which is cheaper for each run.
 	end     uint64 // the last subset of the walk, or its complement if it descends
 	counted bool
 	left    uint64 // the number of subsets after the next one, once counted
