@@ -25,7 +25,8 @@
 	LEAQ (SI)(R9*8), R9        \
 	MOVL base+48(FP), R10
 
-#define LEAVE \
+// RETURN returns the number of positions written and of words used.
+#define RETURN \
 	SUBQ dst_base+0(FP), DI    \
 	SHRQ $2, DI                \
 	MOVQ DI, n+56(FP)          \
@@ -189,7 +190,7 @@ last:
 	JNE  word
 
 done:
-	LEAVE
+	RETURN
 
 	// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
 #define BYTE8 \
@@ -238,7 +239,7 @@ last:
 
 done:
 	VZEROUPPER
-	LEAVE
+	RETURN
 
 // 0, 1, 2 … 63, the positions in a word.
 DATA positions<>+0x00(SB)/8, $0x0706050403020100
@@ -272,9 +273,9 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 	KORTESTB     K1, K1                          \
 	JNZ          LABEL
 
-// LOWEST counts the zeros below the lowest one in each quadword of Z16 into C, 64
+// ZEROS counts the zeros below the lowest one in each quadword of Z16 into C, 64
 // if there is no one, and clears that one. Clobbers Z17.
-#define LOWEST(C) \
+#define ZEROS(C) \
 	VPADDQ   Z8, Z16, Z17  \
 	VPANDNQ  Z17, Z16, C   \
 	VPANDQ   Z17, Z16, Z16 \
@@ -457,8 +458,8 @@ group:
 
 upto2:
 
-	LOWEST(Z18)
-	LOWEST(Z19)
+	ZEROS(Z18)
+	ZEROS(Z19)
 	PAIR(Z18, Z19)
 	FLUSH(Z18, Z11)
 	VPADDD Z7, Z5, Z5
@@ -467,10 +468,10 @@ upto2:
 
 upto4:
 	VPERMQ      Z16, Z14, Z16
-	LOWEST(Z18)
-	LOWEST(Z19)
-	LOWEST(Z20)
-	LOWEST(Z21)
+	ZEROS(Z18)
+	ZEROS(Z19)
+	ZEROS(Z20)
+	ZEROS(Z21)
 	PAIR(Z18, Z19)
 	PAIR(Z20, Z21)
 	VPUNPCKLQDQ Z20, Z18, Z19
@@ -521,4 +522,4 @@ last:
 
 done:
 	VZEROUPPER
-	LEAVE
+	RETURN

@@ -29,9 +29,9 @@
 	MOVD a_base+24(FP), R0  \
 	MOVD b_base+48(FP), R1
 
-// What becomes of eight words of the result, and of one.
-#define LEAVE
-#define STORE VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
+// What becomes of eight words of the result, and of one: DROP them, or store them.
+#define DROP
+#define STOREWORDS VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
 #define STOREWORD MOVD.P R4, 8(R6)
 
 // BOTH takes eight words at a time and leaves the number of ones in R3. The counts of
@@ -108,7 +108,7 @@ loop: \
 	OP(V1, V5)                     \
 	OP(V2, V6)                     \
 	OP(V3, V7)                     \
-	STORE                          \
+	STOREWORDS                     \
 	SUBS   $8, R2                  \
 	BGE    loop                    \
 	ADDS   $8, R2                  \
@@ -127,7 +127,7 @@ done: \
 // ASIMD. 8 words or more.
 TEXT ·countAndNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECAND, ANDWORD, LEAVE, LEAVE)
+	BOTH(VECAND, ANDWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -135,7 +135,7 @@ TEXT ·countAndNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECANDNOT, ANDNOTWORD, LEAVE, LEAVE)
+	BOTH(VECANDNOT, ANDNOTWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -143,7 +143,7 @@ TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countOrNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECOR, ORWORD, LEAVE, LEAVE)
+	BOTH(VECOR, ORWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -151,7 +151,7 @@ TEXT ·countOrNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countXorNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECXOR, XORWORD, LEAVE, LEAVE)
+	BOTH(VECXOR, XORWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -183,7 +183,7 @@ TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
 // ASIMD. 8 words or more.
 TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECAND, ANDWORD, STORE, STOREWORD)
+	BOTH(VECAND, ANDWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -191,7 +191,7 @@ TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECANDNOT, ANDNOTWORD, STORE, STOREWORD)
+	BOTH(VECANDNOT, ANDNOTWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -199,7 +199,7 @@ TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECOR, ORWORD, STORE, STOREWORD)
+	BOTH(VECOR, ORWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -207,6 +207,6 @@ TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyXorNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECXOR, XORWORD, STORE, STOREWORD)
+	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
