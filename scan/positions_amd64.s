@@ -158,6 +158,7 @@ next:                        \
 // R11     scratch
 // R12     the positions in the group; the table
 // X0      the position of the byte's lowest bit, in every dword
+// X1, X2  positions in the byte
 // X3      8, in every dword
 TEXT ·fillPositionsBMI2(SB), NOSPLIT, $0-72
 	ENTER
@@ -206,7 +207,8 @@ done:
 // func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 // BMI1, POPCNT, AVX2. 0 words or more.
 //
-// As fillPositionsBMI2, with its registers; X0 and X3 are Y0 and Y3.
+// As fillPositionsBMI2, with its registers; X0, X1 and X3 are Y0, Y1 and Y3, and
+// X2 is not used.
 TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	ENTER
 	MOVL         $8, AX

@@ -19,7 +19,7 @@
 //
 // SI, DI  next words of a and b
 // CX      words left
-// AX..DX  two sums, so that an addition rarely waits for another
+// AX, DX  two sums, so that an addition rarely waits for another
 // R8-R11  words and their counts
 #define COUNTBMI2(OP) \
 	MOVQ a_base+0(FP), SI  \
@@ -102,8 +102,8 @@ done: \
 //
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
-// AX          the low nibbles, then a word
-// Y0-Y2       the counter's bits: ones, twos, fours
+// AX          the low nibbles; the address of the mask; the sum
+// Y0-Y2       the counter's bits: ones, twos, fours; Y0 then the last vectors, and scratch
 // Y3          the last four words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already
 // Y4          sums of the counted vectors
@@ -199,7 +199,8 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
 // AX          the mask of the last words, then the sum
-// Z0-Z3       four sums of eight, so that no addition waits for another
+// Z0-Z3       four sums of eight, so that no addition waits for another; Z1, in the end,
+//             scratch
 // Z4-Z7       words and their counts
 // Z8          the last eight words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already

@@ -46,18 +46,22 @@
 // V8          zero
 // V9, V10     sixteen sums
 #define BOTH(OP, OPWORD, KEEP, KEEPWORD) \
+	/* No ones yet. */ \
 	VEOR V8.B16, V8.B16, V8.B16    \
 	VEOR V9.B16, V9.B16, V9.B16    \
 	VEOR V10.B16, V10.B16, V10.B16 \
 	SUB  $8, R2                    \
 loop: \
+	/* Eight words of a, joined with eight of b. */ \
 	VLD1.P  64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P  64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
 	OP(V0, V4)                     \
 	OP(V1, V5)                     \
 	OP(V2, V6)                     \
 	OP(V3, V7)                     \
+	/* The result goes to dst, if there is one. */ \
 	KEEP                           \
+	/* The ones of each byte, of four vectors together, into the sums. */ \
 	VCNT    V0.B16, V0.B16         \
 	VCNT    V1.B16, V1.B16         \
 	VCNT    V2.B16, V2.B16         \
@@ -69,6 +73,7 @@ loop: \
 	VUADDW2 V0.B16, V10.H8, V10.H8 \
 	SUBS    $8, R2                 \
 	BGE     loop                   \
+	/* The sixteen sums become one. */ \
 	VUADDLV V9.H8, V9              \
 	VUADDLV V10.H8, V10            \
 	FMOVD   F9, R3                 \
@@ -77,6 +82,7 @@ loop: \
 	ADDS    $8, R2                 \
 	BEQ     done                   \
 word: \
+	/* One of the last seven words. */ \
 	MOVD.P  8(R0), R4              \
 	MOVD.P  8(R1), R5              \
 	OPWORD(R4, R5)                 \
@@ -102,6 +108,7 @@ done:
 	VEOR V8.B16, V8.B16, V8.B16    \
 	SUB  $8, R2                    \
 loop: \
+	/* Eight words of a, joined with eight of b. */ \
 	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P 64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
 	OP(V0, V4)                     \
@@ -114,6 +121,7 @@ loop: \
 	ADDS   $8, R2                  \
 	BEQ    done                    \
 word: \
+	/* One of the last seven words. */ \
 	MOVD.P 8(R0), R4               \
 	MOVD.P 8(R1), R5               \
 	OPWORD(R4, R5)                 \
