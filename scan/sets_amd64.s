@@ -108,9 +108,9 @@ done: \
 //             be a or b, and written last, over words that are there already
 // Y4          sums of the counted vectors
 // Y5-Y8       carries
-// Y9          zero
-// Y10         low nibbles
-// Y11         the ones in each nibble
+// Y9          ZERO
+// Y10         LOWNIBBLES
+// Y11         NIBBLECOUNTS
 // Y12-Y15     vectors of both, and what CSA clobbers
 //
 // The mask at keep leaves the words of Y3 that were counted before out of the count.
