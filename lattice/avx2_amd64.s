@@ -4,8 +4,9 @@
 //
 // V0-V7, SWAPPED, RESULT  as in rows_amd64.h
 // Y10-Y11  for operations
-// Y12      the top bit of each word
-// Y13-Y15  the lanes of sets with the element, where parts of 16, 8 and 4 bytes swap
+// Y12      TOPS: the top bit of each word
+// Y13-Y15  WITH16, WITH8, WITH4: the lanes of sets with the element, where parts of 16,
+//          8 and 4 bytes swap
 
 #include "textflag.h"
 #include "rows_amd64.h"
@@ -20,6 +21,10 @@
 #define V7 Y7
 #define SWAPPED Y8
 #define RESULT Y9
+#define TOPS Y12
+#define WITH16 Y13
+#define WITH8 Y14
+#define WITH4 Y15
 #define BYTES 32
 #define MOVE VMOVDQU
 #define CLEAR VPXOR
@@ -60,8 +65,8 @@
 
 // Of 64-bit words there is only a comparison, of signed ones.
 #define ABOVE(L, H) \
-	VPXOR    L, Y12, Y10 \
-	VPXOR    H, Y12, Y11 \
+	VPXOR    L, TOPS, Y10 \
+	VPXOR    H, TOPS, Y11 \
 	VPCMPGTQ Y10, Y11, Y10
 #define MAX64(L, H) \
 	ABOVE(L, H) \
@@ -99,31 +104,35 @@
 	VMINPS H, L, Y11 \
 	VORPS  Y10, Y11, H
 
+// LANES sets the constants, for the sign of the stride in R8. Clobbers BX, Y10, Y11.
 #define LANES \
-	MOVQ         R8, BX               \
-	SARQ         $63, BX              \
-	VMOVQ        BX, X10              \
-	VPBROADCASTQ X10, Y10             \
-	VPCMPEQD     Y12, Y12, Y12        \
-	VPXOR        Y12, Y10, Y11        \
-	VPBLENDD     $0xf0, Y11, Y10, Y13 \
-	VPBLENDD     $0xcc, Y11, Y10, Y14 \
-	VPBLENDD     $0xaa, Y11, Y10, Y15 \
-	VPSLLQ       $63, Y12, Y12
+	/* The lower half of each part has the element if the stride is negative. */ \
+	MOVQ         R8, BX                  \
+	SARQ         $63, BX                 \
+	VMOVQ        BX, X10                 \
+	VPBROADCASTQ X10, Y10                \
+	VPCMPEQD     TOPS, TOPS, TOPS        \
+	VPXOR        TOPS, Y10, Y11          \
+	VPBLENDD     $0xf0, Y11, Y10, WITH16 \
+	VPBLENDD     $0xcc, Y11, Y10, WITH8  \
+	VPBLENDD     $0xaa, Y11, Y10, WITH4  \
+	VPSLLQ       $63, TOPS, TOPS
 
 // BLEND moves the lanes K of RESULT to R.
 #define BLEND(K, R) VBLENDVPS K, RESULT, R, R
 
+// WITHIN takes the levels between parts of 16 and of 8 bytes of R, and then LAST:
+// WITHIN32 takes the level between words of 32 bits.
 #define WITHIN(OP, LEVEL, LAST, R) \
 	VPERMQ  $0x4e, R, SWAPPED \
-	LEVEL(OP, R, Y13)  \
+	LEVEL(OP, R, WITH16)      \
 	VPSHUFD $0x4e, R, SWAPPED \
-	LEVEL(OP, R, Y14)  \
+	LEVEL(OP, R, WITH8)       \
 	LAST(OP, LEVEL, R)
 
 #define WITHIN32(OP, LEVEL, R) \
 	VPSHUFD $0xb1, R, SWAPPED \
-	LEVEL(OP, R, Y15)
+	LEVEL(OP, R, WITH4)
 
 // The product of 64-bit words is that of their lower halves, and above it those of
 // one's lower with the other's upper half.

@@ -4,7 +4,8 @@
 //
 // V0-V7, SWAPPED, RESULT  as in rows_amd64.h
 // Z28-Z29, K5  for operations
-// K1-K4        the lanes of sets with the element, where parts of 32, 16, 8 and 4 bytes swap
+// K1-K4        WITH32, WITH16, WITH8, WITH4: the lanes of sets with the element, where
+//              parts of 32, 16, 8 and 4 bytes swap
 
 #include "textflag.h"
 #include "rows_amd64.h"
@@ -19,6 +20,10 @@
 #define V7 Z7
 #define SWAPPED Z30
 #define RESULT Z31
+#define WITH32 K1
+#define WITH16 K2
+#define WITH8 K3
+#define WITH4 K4
 #define BYTES 64
 #define MOVE VMOVDQU64
 #define CLEAR VPXORQ
@@ -86,34 +91,38 @@
 	VMINPS H, L, Z29 \
 	VPORQ  Z28, Z29, H
 
+// LANES sets the constants, for the sign of the stride in R8. Clobbers BX, DX.
 #define LANES \
+	/* The lower half of each part has the element if the stride is negative. */ \
 	MOVQ  R8, BX                  \
 	SARQ  $63, BX                 \
 	MOVQ  $0xaaaaccccf0f0ff00, DX \
 	XORQ  DX, BX                  \
-	KMOVW BX, K1                  \
+	KMOVW BX, WITH32              \
 	SHRQ  $16, BX                 \
-	KMOVW BX, K2                  \
+	KMOVW BX, WITH16              \
 	SHRQ  $16, BX                 \
-	KMOVW BX, K3                  \
+	KMOVW BX, WITH8               \
 	SHRQ  $16, BX                 \
-	KMOVW BX, K4
+	KMOVW BX, WITH4
 
 // BLEND moves the lanes K of RESULT to R.
 #define BLEND(K, R) VMOVDQA32 RESULT, K, R
 
+// WITHIN takes the levels between parts of 32, 16 and 8 bytes of R, and then LAST:
+// WITHIN32 takes the level between words of 32 bits.
 #define WITHIN(OP, LEVEL, LAST, R) \
 	VSHUFI64X2 $0x4e, R, R, SWAPPED \
-	LEVEL(OP, R, K1)         \
+	LEVEL(OP, R, WITH32)            \
 	VSHUFI64X2 $0xb1, R, R, SWAPPED \
-	LEVEL(OP, R, K2)         \
+	LEVEL(OP, R, WITH16)            \
 	VPSHUFD    $0x4e, R, SWAPPED    \
-	LEVEL(OP, R, K3)         \
+	LEVEL(OP, R, WITH8)             \
 	LAST(OP, LEVEL, R)
 
 #define WITHIN32(OP, LEVEL, R) \
 	VPSHUFD $0xb1, R, SWAPPED \
-	LEVEL(OP, R, K4)
+	LEVEL(OP, R, WITH4)
 
 #define MUL64(M, R) VPMULLQ M, R, R
 #define MUL32(M, R) VPMULLD M, R, R

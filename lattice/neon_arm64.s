@@ -1,79 +1,120 @@
 //go:build !purego
 
-// Transforms in vectors of 128 bits, as on amd64. The operations are written as machine
-// code, since the assembler has no names for most of them; their arguments are the
-// numbers of registers.
+// Transforms in vectors of 128 bits, as on amd64.
 //
 // R0      code
-// R1-R8   rows, then their next vectors
+// R1-R8   rows, then their next vectors; R1 at first the kernel
 // R9      stride
-// R10     bytes left: of a row, or of all
-// R11     rows
-// V0-V7   rows
-// V16     a vector with parts swapped
-// V17     a copy of it
-// V18     for operations
-// V20-V21 the lanes with the element, for swaps of 8 and 4 bytes
+// R10     bytes left: of a row, or of all arrays
+// R11     number of rows; then the lanes with the element
+// V0-V7   a vector of each row
+// V16     SWAPPED: a vector with its parts swapped
+// V17     RESULT: a copy of the vector, then for the operation
+// V18     SCRATCH: for operations
+// V20-V21 WITH8, WITH4: the lanes of sets with the element, where parts of 8 and 4
+//         bytes swap; all ones or zero
 
 #include "textflag.h"
 
-#define CODE(INSTRUCTION, N, M, D) WORD $(INSTRUCTION | M<<16 | N<<5 | D)
+// The assembler has no names for most of the instructions, and takes no vector register
+// by its number for the others. So all are written as machine code, under Arm's name
+// with a V before it and the arrangement after it. The arguments are the numbers of
+// registers in the assembler's order: second source, first source, destination.
+#define CODE(INSTRUCTION, M, N, D) WORD $(INSTRUCTION | M<<16 | N<<5 | D)
+#define VADD_D2(M, N, D) CODE(0x4ee08400, M, N, D)
+#define VADD_S4(M, N, D) CODE(0x4ea08400, M, N, D)
+#define VSUB_D2(M, N, D) CODE(0x6ee08400, M, N, D)
+#define VSUB_S4(M, N, D) CODE(0x6ea08400, M, N, D)
+#define VFADD_D2(M, N, D) CODE(0x4e60d400, M, N, D)
+#define VFADD_S4(M, N, D) CODE(0x4e20d400, M, N, D)
+#define VFSUB_D2(M, N, D) CODE(0x4ee0d400, M, N, D)
+#define VFSUB_S4(M, N, D) CODE(0x4ea0d400, M, N, D)
+#define VFMAX_D2(M, N, D) CODE(0x4e60f400, M, N, D)
+#define VFMAX_S4(M, N, D) CODE(0x4e20f400, M, N, D)
+#define VFMIN_D2(M, N, D) CODE(0x4ee0f400, M, N, D)
+#define VFMIN_S4(M, N, D) CODE(0x4ea0f400, M, N, D)
+#define VUMAX_S4(M, N, D) CODE(0x6ea06400, M, N, D)
+#define VUMIN_S4(M, N, D) CODE(0x6ea06c00, M, N, D)
+#define VSMAX_S4(M, N, D) CODE(0x4ea06400, M, N, D)
+#define VSMIN_S4(M, N, D) CODE(0x4ea06c00, M, N, D)
+#define VORR_B16(M, N, D) CODE(0x4ea01c00, M, N, D)
+#define VAND_B16(M, N, D) CODE(0x4e201c00, M, N, D)
+#define VEOR_B16(M, N, D) CODE(0x6e201c00, M, N, D)
 
-// The operations on 64-bit and 32-bit words and floating-point numbers. BOTH is
-// for Walsh–Hadamard transforms.
-#define SUM64(L, H) CODE(0x4ee08400, L, H, H)
-#define SUM32(L, H) CODE(0x4ea08400, L, H, H)
-#define SUMF64(L, H) CODE(0x4e60d400, L, H, H)
-#define SUMF32(L, H) CODE(0x4e20d400, L, H, H)
-#define DIFF64(L, H) CODE(0x6ee08400, H, L, H)
-#define DIFF32(L, H) CODE(0x6ea08400, H, L, H)
-#define DIFFF64(L, H) CODE(0x4ee0d400, H, L, H)
-#define DIFFF32(L, H) CODE(0x4ea0d400, H, L, H)
-#define OR(L, H) CODE(0x4ea01c00, L, H, H)
-#define AND(L, H) CODE(0x4e201c00, L, H, H)
-#define XOR(L, H) CODE(0x6e201c00, L, H, H)
-#define MAX32(L, H) CODE(0x6ea06400, L, H, H)
-#define MIN32(L, H) CODE(0x6ea06c00, L, H, H)
-#define SMAX32(L, H) CODE(0x4ea06400, L, H, H)
-#define SMIN32(L, H) CODE(0x4ea06c00, L, H, H)
-#define MAXF64(L, H) CODE(0x4e60f400, L, H, H)
-#define MAXF32(L, H) CODE(0x4e20f400, L, H, H)
-#define MINF64(L, H) CODE(0x4ee0f400, L, H, H)
-#define MINF32(L, H) CODE(0x4ea0f400, L, H, H)
+// VCMHI and VCMGT compare unsigned and signed words: D is all ones where N > M. VBIT
+// moves the bits of N to D where M has ones.
+#define VCMHI_D2(M, N, D) CODE(0x6ee03400, M, N, D)
+#define VCMGT_D2(M, N, D) CODE(0x4ee03400, M, N, D)
+#define VBIT_B16(M, N, D) CODE(0x6ea01c00, M, N, D)
 
-#define MOVE(N, D) CODE(0x4ea01c00, N, N, D)
+// VMOV is an ORR of N with itself. VEXT8 swaps the halves of a vector if M is N, VREV64
+// the halves of each 64-bit word.
+#define VMOV_B16(N, D) VORR_B16(N, N, D)
+#define VEXT8_B16(M, N, D) CODE(0x6e004000, M, N, D)
+#define VREV64_S4(N, D) CODE(0x4ea00800, 0, N, D)
+
+// The numbers of the registers with names.
+#define SWAPPED 16
+#define RESULT 17
+#define SCRATCH 18
+#define WITH8 20
+#define WITH4 21
+
+// The operations on words of 64 and 32 bits and on floating-point numbers. L has the
+// values of sets without an element, H those of the same sets with it. BOTH is for
+// Walsh–Hadamard transforms, and changes L too.
+#define SUM64(L, H) VADD_D2(H, L, H)
+#define SUM32(L, H) VADD_S4(H, L, H)
+#define SUMF64(L, H) VFADD_D2(H, L, H)
+#define SUMF32(L, H) VFADD_S4(H, L, H)
+#define DIFF64(L, H) VSUB_D2(L, H, H)
+#define DIFF32(L, H) VSUB_S4(L, H, H)
+#define DIFFF64(L, H) VFSUB_D2(L, H, H)
+#define DIFFF32(L, H) VFSUB_S4(L, H, H)
+#define OR(L, H) VORR_B16(H, L, H)
+#define AND(L, H) VAND_B16(H, L, H)
+#define XOR(L, H) VEOR_B16(H, L, H)
+#define MAX32(L, H) VUMAX_S4(H, L, H)
+#define MIN32(L, H) VUMIN_S4(H, L, H)
+#define SMAX32(L, H) VSMAX_S4(H, L, H)
+#define SMIN32(L, H) VSMIN_S4(H, L, H)
+#define MAXF64(L, H) VFMAX_D2(H, L, H)
+#define MAXF32(L, H) VFMAX_S4(H, L, H)
+#define MINF64(L, H) VFMIN_D2(H, L, H)
+#define MINF32(L, H) VFMIN_S4(H, L, H)
 #define BOTH64(L, H) \
-	CODE(0x6ee08400, L, H, 18) \
-	CODE(0x4ee08400, L, H, L)  \
-	MOVE(18, H)
+	VSUB_D2(H, L, SCRATCH) \
+	VADD_D2(H, L, L)       \
+	VMOV_B16(SCRATCH, H)
 #define BOTH32(L, H) \
-	CODE(0x6ea08400, L, H, 18) \
-	CODE(0x4ea08400, L, H, L)  \
-	MOVE(18, H)
+	VSUB_S4(H, L, SCRATCH) \
+	VADD_S4(H, L, L)       \
+	VMOV_B16(SCRATCH, H)
 #define BOTHF64(L, H) \
-	CODE(0x4ee0d400, L, H, 18) \
-	CODE(0x4e60d400, L, H, L)  \
-	MOVE(18, H)
+	VFSUB_D2(H, L, SCRATCH) \
+	VFADD_D2(H, L, L)       \
+	VMOV_B16(SCRATCH, H)
 #define BOTHF32(L, H) \
-	CODE(0x4ea0d400, L, H, 18) \
-	CODE(0x4e20d400, L, H, L)  \
-	MOVE(18, H)
+	VFSUB_S4(H, L, SCRATCH) \
+	VFADD_S4(H, L, L)       \
+	VMOV_B16(SCRATCH, H)
 
-// Of 64-bit words there is only a comparison, CMHI or CMGT; BIT moves L where it
-// holds.
+// There is no maximum or minimum of 64-bit words: L is moved to H where a comparison
+// says that it is greater, or less.
 #define MAX64(L, H) \
-	CODE(0x6ee03400, L, H, 18) \
-	CODE(0x6ea01c00, L, 18, H)
+	VCMHI_D2(H, L, SCRATCH) \
+	VBIT_B16(SCRATCH, L, H)
 #define MIN64(L, H) \
-	CODE(0x6ee03400, H, L, 18) \
-	CODE(0x6ea01c00, L, 18, H)
+	VCMHI_D2(L, H, SCRATCH) \
+	VBIT_B16(SCRATCH, L, H)
 #define SMAX64(L, H) \
-	CODE(0x4ee03400, L, H, 18) \
-	CODE(0x6ea01c00, L, 18, H)
+	VCMGT_D2(H, L, SCRATCH) \
+	VBIT_B16(SCRATCH, L, H)
 #define SMIN64(L, H) \
-	CODE(0x4ee03400, H, L, 18) \
-	CODE(0x6ea01c00, L, 18, H)
+	VCMGT_D2(L, H, SCRATCH) \
+	VBIT_B16(SCRATCH, L, H)
 
+// EIGHT takes three levels between eight vectors.
 #define EIGHT(OP) \
 	OP(0, 4) \
 	OP(1, 5) \
@@ -88,36 +129,44 @@
 	OP(4, 5) \
 	OP(6, 7)
 
-// ZETA and WALSH take a level within the vector R, of which V16 is a copy with parts
-// swapped. BIT moves the lanes K.
+// ZETA and WALSH take a level within the vector R: the operation acts on SWAPPED and a
+// copy of R, and the lanes K of the result go to R.
 #define ZETA(OP, R, K) \
-	MOVE(R, 17) \
-	OP(16, 17)  \
-	CODE(0x6ea01c00, 17, K, R)
+	VMOV_B16(R, RESULT)    \
+	OP(SWAPPED, RESULT)    \
+	VBIT_B16(K, RESULT, R)
 
 #define WALSH(OP, R, K) \
-	MOVE(R, 17) \
-	OP(16, 17)  \
-	MOVE(16, R) \
-	CODE(0x6ea01c00, 17, K, R)
+	VMOV_B16(R, RESULT)    \
+	OP(SWAPPED, RESULT)    \
+	VMOV_B16(SWAPPED, R)   \
+	VBIT_B16(K, RESULT, R)
 
+// NONE is no further level.
 #define NONE(OP, LEVEL, R)
 
-// EXT swaps 8 bytes, REV64 4.
+// WITHIN takes the level between the 64-bit words of R, and then LAST: WITHIN32 takes
+// the level between words of 32 bits.
 #define WITHIN(OP, LEVEL, LAST, R) \
-	CODE(0x6e004000, R, R, 16) \
-	LEVEL(OP, R, 20)    \
+	VEXT8_B16(R, R, SWAPPED) \
+	LEVEL(OP, R, WITH8)      \
 	LAST(OP, LEVEL, R)
 
 #define WITHIN32(OP, LEVEL, R) \
-	CODE(0x4ea00800, R, 0, 16) \
-	LEVEL(OP, R, 21)
+	VREV64_S4(R, SWAPPED) \
+	LEVEL(OP, R, WITH4)
 
+// TRANSFORM takes the levels between two, four or eight rows, at least a vector of
+// each. One row stands for arrays of eight vectors, at least one of them: it takes the
+// levels between the vectors, whose stride is 16, and those within. A negative stride
+// begins at the last row and is a transform over supersets. LEVEL is ZETA or WALSH,
+// LAST the level between words of 32 bits, or NONE.
 #define TRANSFORM(OP, LEVEL, LAST) \
 	MOVD first+8(FP), R1   \
 	MOVD stride+16(FP), R9 \
 	MOVD count+24(FP), R10 \
 	MOVD rows+32(FP), R11  \
+	/* The rows, a stride apart. */ \
 	ADD  R9, R1, R2        \
 	ADD  R9, R2, R3        \
 	ADD  R9, R3, R4        \
@@ -130,6 +179,7 @@
 	BEQ  four              \
 	CMP  $2, R11           \
 	BEQ  two               \
+	/* The upper half of each part has the element; if the stride is negative, the lower. */ \
 	ASR  $63, R9, R11      \
 	VMOV R11, V20.D[0]     \
 	MVN  R11, R11          \
@@ -137,6 +187,7 @@
 	EOR  $0xffffffff, R11, R11 \
 	VDUP R11, V21.D2       \
 one: \
+	/* An array: the levels between its vectors, then those within each. */ \
 	VLD1 (R1), [V0.B16] \
 	VLD1 (R2), [V1.B16] \
 	VLD1 (R3), [V2.B16] \
@@ -174,6 +225,7 @@ one: \
 	BNE  one \
 	RET \
 eight: \
+	/* A vector of each of eight rows. */ \
 	VLD1 (R1), [V0.B16] \
 	VLD1 (R2), [V1.B16] \
 	VLD1 (R3), [V2.B16] \
@@ -195,6 +247,7 @@ eight: \
 	BNE  eight \
 	RET \
 four: \
+	/* A vector of each of four rows. */ \
 	VLD1 (R1), [V0.B16] \
 	VLD1 (R2), [V1.B16] \
 	VLD1 (R3), [V2.B16] \
@@ -211,6 +264,7 @@ four: \
 	BNE  four \
 	RET \
 two: \
+	/* A vector of each of two rows. */ \
 	VLD1 (R1), [V0.B16] \
 	VLD1 (R2), [V1.B16] \
 	OP(0, 1) \
@@ -228,6 +282,7 @@ TEXT ·transformNEON(SB), NOSPLIT, $0-40
 	MOVD (R1)(R0<<3), R1
 	JMP  (R1)
 
+// TRANSFORMS is a kernel and its entry in the table.
 #define TRANSFORMS(INDEX, NAME, OP, LEVEL, LAST) \
 	DATA kernels<>+(8*INDEX)(SB)/8, $NAME(SB); \
 	TEXT NAME(SB), NOSPLIT, $0-40; \

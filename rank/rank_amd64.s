@@ -6,7 +6,10 @@
 #include "textflag.h"
 
 // func wordAtBMI2(x uint64, r int) int
-// BMI2. PDEP deposits bit r at the one of rank r.
+// BMI1, BMI2. PDEP deposits bit r at the one of rank r.
+//
+// CX    r
+// AX    the bit; then the one; then its position
 TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	MOVQ   r+8(FP), CX
 	MOVL   $1, AX
@@ -181,8 +184,40 @@ GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
 DATA fieldTops<>+0(SB)/8, $0x800800800
 GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 
+// LINEAT finds the line of the one. It takes the first row in R8, the row of the one at
+// SI and the rank in BX, and leaves the offset of the line in the words in DI and the
+// rank within the line in BX. It jumps to leave if the line is not whole. Clobbers CX,
+// DX, SI.
+#define LINEAT \
+	/* The row; its offset in the words, of which 8 bytes of a row count 256; the rank in it. */ \
+	MOVQ    (SI), DX             \
+	SUBQ    R8, SI               \
+	SHLQ    $5, SI               \
+	SUBL    DX, BX               \
+	ANDL    $const_countMask, BX \
+	/* Fields not greater than that rank keep the top bit: their number is that of the line. */ \
+	SHRQ    $28, DX              \
+	MOVQ    fieldOnes<>(SB), CX  \
+	IMULQ   BX, CX               \
+	ORQ     fieldTops<>(SB), CX  \
+	SUBQ    DX, CX               \
+	ANDQ    fieldTops<>(SB), CX  \
+	POPCNTQ CX, CX               \
+	MOVL    CX, DI               \
+	SHLL    $6, DI               \
+	ADDQ    SI, DI               \
+	/* The ones before the line in its row: the field below, or none. */ \
+	LEAL    (CX)(CX*2), CX       \
+	SHLL    $2, CX               \
+	SHLQ    $12, DX              \
+	SHRXQ   CX, DX, DX           \
+	ANDL    $0xfff, DX           \
+	SUBL    DX, BX               \
+	CMPQ    DI, Index_whole(AX)  \
+	JAE     leave
+
 // func bitAtBMI2(x *Index, r int) int
-// BMI2, POPCNT.
+// BMI1, BMI2, POPCNT.
 //
 // No jump in it depends on a row or a word, so that calls overlap. It has few
 // instructions, because the processor can hold only so many that wait for memory; the
@@ -219,30 +254,7 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	NEXT(16)
 	NEXT(8)
 
-	// The line: fields not greater than the rest of the rank keep the top bit.
-	MOVQ    (SI), DX
-	SUBQ    R8, SI
-	SHLQ    $5, SI            // from 8 bytes of a row to the 256 it counts
-	SUBL    DX, BX
-	ANDL    $const_countMask, BX
-	SHRQ    $28, DX
-	MOVQ    fieldOnes<>(SB), CX
-	IMULQ   BX, CX
-	ORQ     fieldTops<>(SB), CX
-	SUBQ    DX, CX
-	ANDQ    fieldTops<>(SB), CX
-	POPCNTQ CX, CX
-	MOVL    CX, DI
-	SHLL    $6, DI
-	ADDQ    SI, DI
-	LEAL    (CX)(CX*2), CX
-	SHLL    $2, CX
-	SHLQ    $12, DX
-	SHRXQ   CX, DX, DX
-	ANDL    $0xfff, DX
-	SUBL    DX, BX
-	CMPQ    DI, Index_whole(AX)
-	JAE     leave
+	LINEAT
 
 	MOVQ    Index_words(AX), R8
 	LEAQ    (R8)(DI*1), SI
@@ -279,7 +291,7 @@ DATA sign<>+0(SB)/8, $0x8000000
 GLOBL sign<>(SB), RODATA|NOPTR, $8
 
 // func bitAtAVX512(x *Index, r int) int
-// AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI2, POPCNT. It is bitAtBMI2 with
+// AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI1, BMI2, POPCNT. It is bitAtBMI2 with
 // eight rows, and eight words, compared at once.
 //
 // AX    x
@@ -318,30 +330,7 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	POPCNTL         CX, CX
 	LEAQ            -8(SI)(CX*8), SI
 
-	// The line: fields not greater than the rest of the rank keep the top bit.
-	MOVQ    (SI), DX
-	SUBQ    R8, SI
-	SHLQ    $5, SI            // from 8 bytes of a row to the 256 it counts
-	SUBL    DX, BX
-	ANDL    $const_countMask, BX
-	SHRQ    $28, DX
-	MOVQ    fieldOnes<>(SB), CX
-	IMULQ   BX, CX
-	ORQ     fieldTops<>(SB), CX
-	SUBQ    DX, CX
-	ANDQ    fieldTops<>(SB), CX
-	POPCNTQ CX, CX
-	MOVL    CX, DI
-	SHLL    $6, DI
-	ADDQ    SI, DI
-	LEAL    (CX)(CX*2), CX
-	SHLL    $2, CX
-	SHLQ    $12, DX
-	SHRXQ   CX, DX, DX
-	ANDL    $0xfff, DX
-	SUBL    DX, BX
-	CMPQ    DI, Index_whole(AX)
-	JAE     leave
+	LINEAT
 
 	MOVQ         Index_words(AX), SI
 	VMOVDQU64    (SI)(DI*1), Z0

@@ -93,9 +93,9 @@ done:
 // Y0-Y3     the counter's bits: ones, twos, fours, eights
 // Y4        sums of the counted vectors; then X4, and X0 as scratch
 // Y5-Y8     carries
-// Y9        zero
-// Y10       low nibbles
-// Y11       the ones in each nibble
+// Y9        ZERO
+// Y10       LOWNIBBLES
+// Y11       NIBBLECOUNTS
 // Y12, Y13  words; Y12 a carry
 // Y14, Y15  scratch
 TEXT ·countAVX2(SB), NOSPLIT, $0-32

@@ -53,6 +53,7 @@ TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 	SHRQ $5, SI
 	JZ   done512
 
+	// A vector of the subsets of three elements, and the same with two more.
 	LOWEST
 	KMOVB         elements<>+0(SB), K1
 	VPXORQ        Z0, Z0, Z0
@@ -84,6 +85,7 @@ row512:
 	VMOVDQU64    Z7, 128(DI)
 	VMOVDQU64    Z8, 192(DI)
 	ADDQ         $256, DI
+	// The next subset of rest, by the carry-rippler.
 	SUBQ         DX, AX
 	ANDQ         DX, AX
 	JZ           done512
@@ -101,7 +103,8 @@ done512:
 // func fillRowsAVX2(dst []uint64, first, low, rest uint64) (n int, next uint64)
 // AVX2, BMI1. 16 words or more.
 //
-// Registers as above, in Y; Y0-Y3 the 16 subsets of low.
+// The registers are those of fillRowsAVX512, with Y for Z, but without K1. Y0-Y3 are the
+// 16 subsets of low.
 TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), SI
@@ -112,6 +115,7 @@ TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	SHRQ $4, SI
 	JZ   done2
 
+	// A vector of the subsets of two elements, and the same with two more.
 	LOWEST
 	VMOVQ        R8, X4
 	VPBROADCASTQ X4, Y4
@@ -143,6 +147,7 @@ row2:
 	VMOVDQU      Y7, 64(DI)
 	VMOVDQU      Y8, 96(DI)
 	ADDQ         $128, DI
+	// The next subset of rest, by the carry-rippler.
 	SUBQ         DX, AX
 	ANDQ         DX, AX
 	JZ           done2

@@ -34,6 +34,7 @@ TEXT ·fillRowsNEON(SB), NOSPLIT, $0-64
 	LSR  $4, R1, R1
 	CBZ  R1, done
 
+	// The empty set and an element, and then the same with one more, three times.
 	VEOR V16.B16, V16.B16, V16.B16
 	LOWEST
 	VMOV R6, V16.D[1]
@@ -63,6 +64,7 @@ row:
 	VORR   V0.B16, V23.B16, V31.B16
 	VST1.P [V24.D2, V25.D2, V26.D2, V27.D2], 64(R0)
 	VST1.P [V28.D2, V29.D2, V30.D2, V31.D2], 64(R0)
+	// The next subset of rest, by the carry-rippler.
 	SUB    R5, R3, R3
 	AND    R5, R3, R3
 	CBZ    R3, done

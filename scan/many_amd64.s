@@ -7,11 +7,12 @@
 
 #include "textflag.h"
 
-// What becomes of a vector of the result.
-#define LEAVE(V, M)
-#define STORE(V, M) VMOVDQU64 V, M
+// What becomes of a vector of the result: DROP it, or store it.
+#define DROP(V, M)
+#define STORE512(V, M) VMOVDQU64 V, M
 
-// Whether to read more sets: of an intersection, unless it is empty so far.
+// Whether to read more sets: of an intersection, unless it is empty so far; of a union,
+// always. They jump to more.
 #define IFANY512 \
 	VPORQ    Z0, Z1, Z6 \
 	VPORQ    Z2, Z3, Z7 \
@@ -32,24 +33,31 @@
 	JNZ    more
 #define ALWAYS JMP more
 
-// FROM is what the kernels for all and any begin with. In the sets after the first, the
-// slice begins at word at, and all sets have words up to until, or more; if until is 0,
-// they are in a cache. If not, AHEAD asks for one line of each step of four lines,
-// three steps early: the processor fetches ahead by itself, but starts anew on every
-// page, and one line is enough for it to go on.
+// FROM sets R9, BX, R12 and R13 for the kernels for all and any, from the number of the
+// other sets in R9. Clobbers AX.
 //
-// Whether an intersection is empty so far, they ask after every fourth set, because
-// where few have been read that jump is rarely foreseen; but after every set if these
-// are in memory, which takes longer to read than the jump.
+// In the sets after the first, the slice begins at word AT, and all sets have words up to
+// UNTIL, or more. If UNTIL is 0, the sets are in a cache. Otherwise AHEAD prefetches one
+// line of each step of four lines, four steps early: the processor prefetches by itself,
+// but starts anew on every page, and one line is enough for it to go on. No kernel
+// prefetches past UNTIL.
+//
+// The kernels test after every fourth set whether an intersection is empty so far: where
+// few sets have been read, that jump is often mispredicted. If the sets are in memory,
+// they test after every set, since reading one takes longer than a misprediction.
 #define FROM(AT, UNTIL) \
+	/* The offset of the words in the other sets. */ \
 	MOVQ    AT, BX            \
 	SHLQ    $3, BX            \
+	/* The headers between two tests, of 24 bytes: four, or one. */ \
 	MOVL    $(4*24), R13      \
 	MOVL    $24, AX           \
 	MOVQ    UNTIL, R12        \
 	TESTQ   R12, R12          \
 	CMOVQNE AX, R13           \
+	/* Four steps ahead, and a step for the line itself. */ \
 	LEAQ    -1280(R12*8), R12 \
+	/* The end of the headers. */ \
 	LEAQ    (R9)(R9*2), R9    \
 	LEAQ    (SI)(R9*8), R9
 #define AHEAD(P) PREFETCHT1 1024(P)
@@ -58,15 +66,15 @@
 //
 // SI      the headers of the other sets
 // R8, R9  the next header, the end of all
-// R10     the header at which to ask
-// AX      the words of a set; the mask of the last words; the sum
+// R10     the header at which to test
+// AX      24; the words of a set; the mask of the last words; the sum
 // BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst, if there is one, and of the first set
 // CX      words left
-// R12     the last BX at which to ask memory for what is ahead
-// R13     the bytes of the headers from one question to the next
+// R12     the last BX at which to prefetch
+// R13     the bytes of the headers from one test to the next
 // Z0-Z3   words, then their counts
-// Z4, Z5  two sums of eight
+// Z4, Z5  two sums of eight; Z5, in the end, scratch
 // Z6, Z7  scratch
 // K1      the words of a vector not counted before
 // K2      the words that are not zero
@@ -75,29 +83,35 @@
 // before them may be in dst already, and dst may be a set: that leaves them as they
 // are.
 #define MANYAVX512(OP, KEEP, MORE) \
+	/* No ones yet. */ \
 	VPXORQ Z4, Z4, Z4            \
 	VPXORQ Z5, Z5, Z5            \
 	SUBQ   $32, CX               \
 	JLT    few                   \
 loop: \
+	/* A step: 32 words of the first set, and of each other set. Prefetch? */ \
 	CMPQ      BX, R12      \
 	JLE       first        \
 here: \
+	/* The words of the first set. */ \
 	VMOVDQU64 0(DI), Z0    \
 	VMOVDQU64 64(DI), Z1   \
 	VMOVDQU64 128(DI), Z2  \
 	VMOVDQU64 192(DI), Z3  \
 	MOVQ      SI, R8       \
 more: \
+	/* The header after which to test: R13 bytes on, or the end. */ \
 	LEAQ (R8)(R13*1), R10  \
 	CMPQ    R10, R9        \
 	CMOVQHI R9, R10        \
 set: \
+	/* The words of the next set. Prefetch? */ \
 	MOVQ (R8), AX          \
 	ADDQ BX, AX            \
 	CMPQ BX, R12           \
 	JLE  other             \
 near: \
+	/* Join them with the words so far. */ \
 	OP   0(AX), Z0, Z0     \
 	OP   64(AX), Z1, Z1    \
 	OP   128(AX), Z2, Z2   \
@@ -105,14 +119,17 @@ near: \
 	ADDQ $24, R8           \
 	CMPQ R8, R10           \
 	JNE  set               \
+	/* After the last set, store; otherwise test whether to read more. */ \
 	CMPQ R8, R9            \
 	JEQ  keep              \
 	MORE                   \
 keep: \
+	/* The result goes to dst, if there is one. */ \
 	KEEP(Z0, 0(DX))        \
 	KEEP(Z1, 64(DX))       \
 	KEEP(Z2, 128(DX))      \
 	KEEP(Z3, 192(DX))      \
+	/* Its ones, into two sums. */ \
 	VPOPCNTQ Z0, Z0        \
 	VPOPCNTQ Z1, Z1        \
 	VPOPCNTQ Z2, Z2        \
@@ -121,6 +138,7 @@ keep: \
 	VPADDQ   Z1, Z5, Z5    \
 	VPADDQ   Z2, Z4, Z4    \
 	VPADDQ   Z3, Z5, Z5    \
+	/* The next step. */ \
 	ADDQ     $256, DI      \
 	ADDQ     $256, DX      \
 	ADDQ     $256, BX      \
@@ -128,17 +146,20 @@ keep: \
 	JGE      loop          \
 	JMP      few           \
 first: \
+	/* Prefetches, out of the way of the loop. */ \
 	AHEAD(DI)              \
 	JMP here               \
 other: \
 	AHEAD(AX)              \
 	JMP near               \
 few: \
+	/* The last 31 words or fewer, a vector at a time, all of which count. */ \
 	ADDQ  $32, CX          \
 	JZ    done             \
 	MOVL  $-1, AX          \
 	KMOVB AX, K1           \
 vector: \
+	/* Fewer than a vector: move back to the end, and let the mask keep the words not counted. */ \
 	CMPQ  CX, $8            \
 	JGE   whole             \
 	LEAQ  -64(DI)(CX*8), DI \
@@ -149,14 +170,17 @@ vector: \
 	KMOVB AX, K1            \
 	MOVL  $8, CX            \
 whole: \
+	/* A vector of the first set. */ \
 	VMOVDQU64 (DI), Z0      \
 	MOVQ      SI, R8        \
 one: \
+	/* And of each other set. */ \
 	MOVQ (R8), AX           \
 	OP   (AX)(BX*1), Z0, Z0 \
 	ADDQ $24, R8            \
 	CMPQ R8, R9             \
 	JNE  one                \
+	/* The result, and its ones under the mask. */ \
 	KEEP(Z0, (DX))          \
 	VPOPCNTQ.Z Z0, K1, Z0   \
 	VPADDQ     Z0, Z4, Z4   \
@@ -166,6 +190,7 @@ one: \
 	SUBQ       $8, CX       \
 	JNZ        vector       \
 done: \
+	/* The sixteen sums become one. */ \
 	VPADDQ        Z5, Z4, Z4    \
 	VEXTRACTI64X4 $1, Z4, Y5    \
 	VPADDQ        Y5, Y4, Y4    \
@@ -180,13 +205,13 @@ done: \
 //
 // SI      the headers of the other sets
 // R8, R9  the next header, the end of all
-// R10     the header at which to ask
-// AX      the words of a set
+// R10     the header at which to test
+// AX      24; the words of a set
 // BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst and of the first set
 // CX      words left
-// R12     the last BX at which to ask memory for what is ahead
-// R13     the bytes of the headers from one question to the next
+// R12     the last BX at which to prefetch
+// R13     the bytes of the headers from one test to the next
 // Y0-Y7   words
 // Y8-Y11  scratch
 #define MANYAVX2(OP, MORE) \
@@ -199,9 +224,11 @@ done: \
 	SUBQ $32, CX               \
 	JLT  few                   \
 loop: \
+	/* A step: 32 words of the first set, and of each other set. Prefetch? */ \
 	CMPQ    BX, R12        \
 	JLE     first          \
 here: \
+	/* The words of the first set. */ \
 	VMOVDQU 0(DI), Y0      \
 	VMOVDQU 32(DI), Y1     \
 	VMOVDQU 64(DI), Y2     \
@@ -212,15 +239,18 @@ here: \
 	VMOVDQU 224(DI), Y7    \
 	MOVQ    SI, R8         \
 more: \
+	/* The header after which to test: R13 bytes on, or the end. */ \
 	LEAQ (R8)(R13*1), R10  \
 	CMPQ    R10, R9        \
 	CMOVQHI R9, R10        \
 set: \
+	/* The words of the next set. Prefetch? */ \
 	MOVQ (R8), AX          \
 	ADDQ BX, AX            \
 	CMPQ BX, R12           \
 	JLE  other             \
 near: \
+	/* Join them with the words so far. */ \
 	OP   0(AX), Y0, Y0     \
 	OP   32(AX), Y1, Y1    \
 	OP   64(AX), Y2, Y2    \
@@ -232,10 +262,12 @@ near: \
 	ADDQ $24, R8           \
 	CMPQ R8, R10           \
 	JNE  set               \
+	/* After the last set, store; otherwise test whether to read more. */ \
 	CMPQ R8, R9            \
 	JEQ  keep              \
 	MORE                   \
 keep: \
+	/* The result goes to dst. */ \
 	VMOVDQU Y0, 0(DX)      \
 	VMOVDQU Y1, 32(DX)     \
 	VMOVDQU Y2, 64(DX)     \
@@ -244,6 +276,7 @@ keep: \
 	VMOVDQU Y5, 160(DX)    \
 	VMOVDQU Y6, 192(DX)    \
 	VMOVDQU Y7, 224(DX)    \
+	/* The next step. */ \
 	ADDQ    $256, DI       \
 	ADDQ    $256, DX       \
 	ADDQ    $256, BX       \
@@ -251,15 +284,18 @@ keep: \
 	JGE     loop           \
 	JMP     few            \
 first: \
+	/* Prefetches, out of the way of the loop. */ \
 	AHEAD(DI)              \
 	JMP here               \
 other: \
 	AHEAD(AX)              \
 	JMP near               \
 few: \
+	/* The last 31 words or fewer, a vector at a time. */ \
 	ADDQ $32, CX           \
 	JZ   done              \
 vector: \
+	/* Fewer than a vector: move back to the end. */ \
 	CMPQ CX, $4             \
 	JGE  whole              \
 	LEAQ -32(DI)(CX*8), DI  \
@@ -267,9 +303,11 @@ vector: \
 	LEAQ -32(BX)(CX*8), BX  \
 	MOVL $4, CX             \
 whole: \
+	/* A vector of the first set. */ \
 	VMOVDQU (DI), Y0        \
 	MOVQ    SI, R8          \
 one: \
+	/* And of each other set. */ \
 	MOVQ    (R8), AX           \
 	OP      (AX)(BX*1), Y0, Y0 \
 	ADDQ    $24, R8            \
@@ -296,9 +334,9 @@ done: \
 	VPXOR   P, C, P \
 	VMOVDQA T, C
 
-// LEAST is what the kernels for at least so many sets have in common: a counter of
-// four bits for each position, which starts at bias, so that it overflows when enough
-// sets have been added. ZERO and SET are the values of its bits at the start. The last
+// LEASTARGS loads the arguments of the kernels for at least so many sets; LAST is the
+// bytes of a vector. These kernels have a counter of four bits for each position, which
+// starts at bias, so that it overflows when enough sets have been added. The last
 // vector, which ends where the slices end, is computed before anything is written,
 // since dst may be a set, and written last, over words that are there already.
 //
@@ -308,15 +346,16 @@ done: \
 // BX      the bytes of each set before the vector
 // R10     the bytes before the last vector
 // DX      dst
-// R11     bias
+// R11     bias; then whether the last vector has been computed
 //
 // The vectors are Z or Y registers:
 //
-// 0-3     the bits of the counter
+// 0-3     the bits of the counter, lowest first
 // 4       the positions where it has overflowed
-// 5, 6    words of a set and carries
+// 5       words of a set, then carries
+// 6       scratch
 // 7       the result of the last vector
-// 8-11    the bits of bias
+// 8-11    the bits of bias, lowest first, in every position
 #define LEASTARGS(LAST) \
 	MOVQ dst_base+0(FP), DX   \
 	MOVQ dst_len+8(FP), R10   \
@@ -328,7 +367,8 @@ done: \
 	LEAQ -LAST(R10*8), R10    \
 	MOVQ R10, BX
 
-// BIAS spreads the lowest bit of R11, which it shifts out.
+// BIAS fills V, whose lower part is X, with the lowest bit of R11, which it shifts out.
+// Clobbers AX.
 #define BIAS(X, V) \
 	MOVQ         R11, AX \
 	ANDL         $1, AX  \
@@ -357,7 +397,7 @@ done: \
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
 TEXT ·allAVX512(SB), NOSPLIT, $0-96
 	INTO
-	MANYAVX512(VPANDQ, STORE, IFANY512)
+	MANYAVX512(VPANDQ, STORE512, IFANY512)
 	MOVQ AX, ret+88(FP)
 	RET
 
@@ -365,7 +405,7 @@ TEXT ·allAVX512(SB), NOSPLIT, $0-96
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
 TEXT ·anyAVX512(SB), NOSPLIT, $0-96
 	INTO
-	MANYAVX512(VPORQ, STORE, ALWAYS)
+	MANYAVX512(VPORQ, STORE512, ALWAYS)
 	MOVQ AX, ret+88(FP)
 	RET
 
@@ -373,7 +413,7 @@ TEXT ·anyAVX512(SB), NOSPLIT, $0-96
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
 TEXT ·countAllAVX512(SB), NOSPLIT, $0-72
 	ONLY
-	MANYAVX512(VPANDQ, LEAVE, IFANY512)
+	MANYAVX512(VPANDQ, DROP, IFANY512)
 	MOVQ AX, ret+64(FP)
 	RET
 
@@ -381,7 +421,7 @@ TEXT ·countAllAVX512(SB), NOSPLIT, $0-72
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
 TEXT ·countAnyAVX512(SB), NOSPLIT, $0-72
 	ONLY
-	MANYAVX512(VPORQ, LEAVE, ALWAYS)
+	MANYAVX512(VPORQ, DROP, ALWAYS)
 	MOVQ AX, ret+64(FP)
 	RET
 
@@ -396,7 +436,7 @@ TEXT ·anyAVX2(SB), NOSPLIT, $0-88
 	MANYAVX2(VPOR, ALWAYS)
 
 // func atLeastAVX512(dst []uint64, sets [][]uint64, bias uint64)
-// AVX512F.
+// AVX512F. The registers are those of LEASTARGS.
 TEXT ·atLeastAVX512(SB), NOSPLIT, $0-56
 	LEASTARGS(64)
 	BIAS(X8, Z8)
@@ -405,6 +445,7 @@ TEXT ·atLeastAVX512(SB), NOSPLIT, $0-56
 	BIAS(X11, Z11)
 	VPXORQ Z7, Z7, Z7
 
+	// The counters start at bias.
 vector:
 	VMOVDQA64 Z8, Z0
 	VMOVDQA64 Z9, Z1
@@ -413,6 +454,7 @@ vector:
 	VPXORQ    Z4, Z4, Z4
 	MOVQ      SI, R8
 
+	// Add the bits of each set; a carry out of the highest bit is an overflow.
 set:
 	MOVQ      (R8), AX
 	VMOVDQU64 (AX)(BX*1), Z5
@@ -424,6 +466,8 @@ set:
 	ADDQ      $24, R8
 	CMPQ      R8, R9
 	JNE       set
+
+	// The first result is that of the last vector. It waits, and all others follow.
 	CMPQ      R11, $0
 	JNE       next
 	VMOVDQA64 Z4, Z7
@@ -443,7 +487,7 @@ step:
 	RET
 
 // func atLeastAVX2(dst []uint64, sets [][]uint64, bias uint64)
-// AVX2.
+// AVX2. The registers are those of LEASTARGS.
 TEXT ·atLeastAVX2(SB), NOSPLIT, $0-56
 	LEASTARGS(32)
 	BIAS(X8, Y8)
@@ -452,6 +496,7 @@ TEXT ·atLeastAVX2(SB), NOSPLIT, $0-56
 	BIAS(X11, Y11)
 	VPXOR Y7, Y7, Y7
 
+	// The counters start at bias.
 vector:
 	VMOVDQA Y8, Y0
 	VMOVDQA Y9, Y1
@@ -460,6 +505,7 @@ vector:
 	VPXOR   Y4, Y4, Y4
 	MOVQ    SI, R8
 
+	// Add the bits of each set; a carry out of the highest bit is an overflow.
 set:
 	MOVQ    (R8), AX
 	VMOVDQU (AX)(BX*1), Y5
@@ -471,6 +517,8 @@ set:
 	ADDQ    $24, R8
 	CMPQ    R8, R9
 	JNE     set
+
+	// The first result is that of the last vector. It waits, and all others follow.
 	CMPQ    R11, $0
 	JNE     next
 	VMOVDQA Y4, Y7

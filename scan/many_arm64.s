@@ -17,15 +17,15 @@
 	CBNZ  R8, four
 #define ALWAYS B four
 
-// MANY asks after every fourth set whether to go on: where few have been read, that
-// jump would rarely be foreseen. In the sets after the first, the slice begins at word
+// MANY tests after every fourth set whether to go on: where few sets have been read,
+// that jump is often mispredicted. In the sets after the first, the slice begins at word
 // at.
 //
 // R0, R1  next words of the first set and of dst
 // R2      words left
 // R3, R4  the headers of the other sets, their end
 // R5      the next header
-// R6      the header at which to ask
+// R6      the header at which to test
 // R7      the bytes of the other sets before those that go with R0
 // R8, R9  the words of a set; scratch
 // V0-V3   eight words
@@ -41,10 +41,12 @@
 	MOVD rest_base+48(FP), R3  \
 	MOVD rest_len+56(FP), R4   \
 	MOVD at+72(FP), R7         \
+	/* The offset of the words in the other sets, and the end of the headers, of 24 bytes. */ \
 	LSL  $3, R7                \
 	ADD  R4<<1, R4, R4         \
 	ADD  R4<<3, R3, R4         \
 loop: \
+	/* Fewer than eight words: move back to the end. */ \
 	CMP  $8, R2                \
 	BGE  whole                 \
 	SUB  $8, R2, R8            \
@@ -53,13 +55,16 @@ loop: \
 	ADD  R8<<3, R7             \
 	MOVD $8, R2                \
 whole: \
+	/* Eight words of the first set. */ \
 	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	MOVD   R3, R5              \
 four: \
+	/* The header after which to test: four on, or the end. */ \
 	ADD  $96, R5, R6           \
 	CMP  R4, R6                \
 	CSEL HI, R4, R6, R6        \
 set: \
+	/* Join them with those of the next set. */ \
 	MOVD (R5), R8              \
 	ADD  R7, R8                \
 	VLD1 (R8), [V4.B16, V5.B16, V6.B16, V7.B16] \
@@ -70,10 +75,12 @@ set: \
 	ADD  $24, R5               \
 	CMP  R6, R5                \
 	BNE  set                   \
+	/* After the last set, store; otherwise test whether to read more. */ \
 	CMP  R4, R5                \
 	BEQ  keep                  \
 	MORE                       \
 keep: \
+	/* The result goes to dst. */ \
 	VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R1) \
 	ADD    $64, R7             \
 	SUBS   $8, R2              \
@@ -148,6 +155,7 @@ TEXT ·atLeastNEON(SB), NOSPLIT, $0-56
 	MOVD R2, R7
 	MOVD ZR, R10
 
+	// The counters start at bias.
 vector:
 	MOVD R6, R8
 	START(V0, V1, V2, V3)
@@ -160,6 +168,7 @@ vector:
 	VEOR V23.B16, V23.B16, V23.B16
 	MOVD R3, R5
 
+	// Add the bits of each set; a carry out of the highest bit is an overflow.
 set:
 	MOVD (R5), R8
 	ADD  R7, R8
@@ -175,6 +184,8 @@ set:
 	ADD  $24, R5
 	CMP  R4, R5
 	BNE  set
+
+	// The first result is that of the last words. It waits, and all others follow.
 	CBNZ R10, next
 	VMOV V20.B16, V16.B16
 	VMOV V21.B16, V17.B16

@@ -1,5 +1,8 @@
-// What the AVX2 kernels that count have in common. Y9 is zero, Y10 the low nibble of
-// each byte, Y11 the numbers of ones of the sixteen nibbles, for both lanes.
+// What the AVX2 kernels that count have in common, with three constants: zero, the low
+// nibble of each byte, and the numbers of ones of the sixteen nibbles, for both lanes.
+#define ZERO Y9
+#define LOWNIBBLES Y10
+#define NIBBLECOUNTS Y11
 
 // CSA is a carry-save adder, 256 one-bit additions at once: of A+B+C it leaves
 // the low bits in C and the carries in H. Clobbers Y14, Y15.
@@ -13,21 +16,21 @@
 // POPCNT4 replaces the four quadwords of V by their numbers of ones: PSHUFB looks
 // up both nibbles of each byte, PSADBW sums the bytes. Clobbers Y15.
 #define POPCNT4(V) \
-	VPSRLW  $4, V, Y15    \
-	VPAND   Y10, V, V     \
-	VPAND   Y10, Y15, Y15 \
-	VPSHUFB V, Y11, V     \
-	VPSHUFB Y15, Y11, Y15 \
-	VPADDB  Y15, V, V     \
-	VPSADBW Y9, V, V
+	VPSRLW  $4, V, Y15             \
+	VPAND   LOWNIBBLES, V, V       \
+	VPAND   LOWNIBBLES, Y15, Y15   \
+	VPSHUFB V, NIBBLECOUNTS, V     \
+	VPSHUFB Y15, NIBBLECOUNTS, Y15 \
+	VPADDB  Y15, V, V              \
+	VPSADBW ZERO, V, V
 
-// SETPOPCNT sets Y9, Y10 and Y11. Clobbers AX.
+// SETPOPCNT sets the constants; X10 is the lower half of LOWNIBBLES. Clobbers AX.
 #define SETPOPCNT \
-	VPXOR        Y9, Y9, Y9              \
+	VPXOR        ZERO, ZERO, ZERO        \
 	MOVQ         $0x0f0f0f0f0f0f0f0f, AX \
 	VMOVQ        AX, X10                 \
-	VPBROADCASTQ X10, Y10                \
-	VMOVDQU      nibbleCounts2<>(SB), Y11
+	VPBROADCASTQ X10, LOWNIBBLES         \
+	VMOVDQU      nibbleCounts2<>(SB), NIBBLECOUNTS
 
 // The number of ones in each nibble, for both lanes.
 DATA nibbleCounts2<>+0(SB)/8, $0x0302020102010100

@@ -25,7 +25,8 @@
 	LEAQ (SI)(R9*8), R9        \
 	MOVL base+48(FP), R10
 
-#define LEAVE \
+// RETURN returns the number of positions written and of words used.
+#define RETURN \
 	SUBQ dst_base+0(FP), DI    \
 	SHRQ $2, DI                \
 	MOVQ DI, n+56(FP)          \
@@ -157,6 +158,7 @@ next:                        \
 // R11     scratch
 // R12     the positions in the group; the table
 // X0      the position of the byte's lowest bit, in every dword
+// X1, X2  positions in the byte
 // X3      8, in every dword
 TEXT ·fillPositionsBMI2(SB), NOSPLIT, $0-72
 	ENTER
@@ -189,7 +191,7 @@ last:
 	JNE  word
 
 done:
-	LEAVE
+	RETURN
 
 	// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
 #define BYTE8 \
@@ -205,7 +207,8 @@ done:
 // func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 // BMI1, POPCNT, AVX2. 0 words or more.
 //
-// As fillPositionsBMI2, with its registers; X0 and X3 are Y0 and Y3.
+// As fillPositionsBMI2, with its registers; X0, X1 and X3 are Y0, Y1 and Y3, and
+// X2 is not used.
 TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	ENTER
 	MOVL         $8, AX
@@ -238,7 +241,7 @@ last:
 
 done:
 	VZEROUPPER
-	LEAVE
+	RETURN
 
 // 0, 1, 2 … 63, the positions in a word.
 DATA positions<>+0x00(SB)/8, $0x0706050403020100
@@ -266,18 +269,35 @@ DATA limits<>+0x30(SB)/8, $48
 DATA limits<>+0x38(SB)/8, $56
 GLOBL limits<>(SB), RODATA|NOPTR, $64
 
+// The constants of fillPositionsAVX512, which its table describes.
+#define BYTES Z0
+#define SIXTYFOUR Z6
+#define EIGHTWORDS Z7
+#define MINUSONE Z8
+#define LOWDWORDS Z9
+#define BEGIN16 Z10
+#define BEGIN8 Z11
+#define BEGIN4LOW Z12
+#define BEGIN4HIGH Z13
+#define FOLD Z14
+#define FROM0 Z22
+#define FROM16 Z23
+#define FROM32 Z24
+#define FROM48 Z25
+#define LOWBYTES K2
+
 // FULLER jumps to LABEL if a word of the group has more ones than limit I.
 #define FULLER(I, LABEL) \
 	VPCMPUQ.BCST $6, limits<>+(8*I)(SB), Z17, K1 \
 	KORTESTB     K1, K1                          \
 	JNZ          LABEL
 
-// LOWEST counts the zeros below the lowest one in each quadword of Z16 into C, 64
-// if there is no one, and clears that one. Clobbers Z17.
-#define LOWEST(C) \
-	VPADDQ   Z8, Z16, Z17  \
-	VPANDNQ  Z17, Z16, C   \
-	VPANDQ   Z17, Z16, Z16 \
+// ZEROSBELOW counts the zeros below the lowest one in each quadword of Z16 into C,
+// 64 if there is no one, and clears that one. Clobbers Z17.
+#define ZEROSBELOW(C) \
+	VPADDQ   MINUSONE, Z16, Z17 \
+	VPANDNQ  Z17, Z16, C        \
+	VPANDQ   Z17, Z16, Z16      \
 	VPOPCNTQ C, C
 
 // PAIR puts the counts in D above those in C, which makes them dwords.
@@ -289,29 +309,29 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 // their words, and stores the positions of bits that exist: only their counts are
 // less than 64. Clobbers AX, K1, Z4, Z17.
 #define FLUSH(C, LOW) \
-	VPTESTNMD   Z6, C, K1      \
-	VPADDD      LOW, Z5, Z17   \
-	VPADDD      Z17, C, C      \
-	VPXOR       X4, X4, X4     \
-	VPCOMPRESSD C, K1, Z4      \
-	VMOVDQU32   Z4, (DI)       \
-	KMOVW       K1, AX         \
-	POPCNTL     AX, AX         \
+	VPTESTNMD   SIXTYFOUR, C, K1 \
+	VPADDD      LOW, Z5, Z17     \
+	VPADDD      Z17, C, C        \
+	VPXOR       X4, X4, X4       \
+	VPCOMPRESSD C, K1, Z4        \
+	VMOVDQU32   Z4, (DI)         \
+	KMOVW       K1, AX           \
+	POPCNTL     AX, AX           \
 	LEAQ        (DI)(AX*4), DI
 
 // SIXTEEN turns sixteen bytes of Z4, from 16*I on, into positions and stores them.
 // NUMBERS has the numbers of these bytes. Clobbers Z17.
 #define SIXTEEN(I, NUMBERS) \
-	PREFETCHT0 (512+64*I)(DI)       \
-	VPERMB.Z   Z4, NUMBERS, K2, Z17 \
-	VPADDD     Z5, Z17, Z17         \
+	PREFETCHT0 (512+64*I)(DI)             \
+	VPERMB.Z   Z4, NUMBERS, LOWBYTES, Z17 \
+	VPADDD     Z5, Z17, Z17               \
 	VMOVDQU32  Z17, (64*I)(DI)
 
 // EIGHT does the same with eight bytes from 16*I on.
 #define EIGHT(I, NUMBERS) \
-	PREFETCHT0 (512+64*I)(DI)       \
-	VPERMB.Z   Z4, NUMBERS, K2, Z17 \
-	VPADDD     Y5, Y17, Y17         \
+	PREFETCHT0 (512+64*I)(DI)             \
+	VPERMB.Z   Z4, NUMBERS, LOWBYTES, Z17 \
+	VPADDD     Y5, Y17, Y17               \
 	VMOVDQU32  Y17, (64*I)(DI)
 
 // FIRST gathers the positions of the next word's ones, a byte each, in Z4, and stores
@@ -320,37 +340,37 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 // register, because a compress to memory is microcode there. VPXOR does the zeroing,
 // because processors recognize it and need no execution unit for it.
 #define FIRST \
-	KMOVQ       (SI), K1    \
-	VPXOR       X4, X4, X4  \
-	VPCOMPRESSB Z0, K1, Z4  \
-	SIXTEEN(0, Z22)
+	KMOVQ       (SI), K1      \
+	VPXOR       X4, X4, X4    \
+	VPCOMPRESSB BYTES, K1, Z4 \
+	SIXTEEN(0, FROM0)
 
 // RUN stores 48, for words that are nearly full. Where the fullest word is, there may
 // be runs of elements beside empty words, so it goes on at NEXT if there are no more
 // than 0 or 16. The second of these branches loses where it is mispredicted, and gains
 // more where it is learnt; branches for less full words would not.
 #define RUN(NEXT) \
-	JZ   NEXT       \
-	FIRST           \
-	CMPL AX, $16    \
-	JLS  NEXT       \
-	SIXTEEN(1, Z23) \
-	SIXTEEN(2, Z24)
+	JZ   NEXT          \
+	FIRST              \
+	CMPL AX, $16       \
+	JLS  NEXT          \
+	SIXTEEN(1, FROM16) \
+	SIXTEEN(2, FROM32)
 
 // WORDS stores the positions of each word up to BX. STORE finds the number of its
 // ones in AX, and the zero flag set if it is zero.
 #define WORDS(WORD, NEXT, STORE) \
-WORD:                           \
-	CMPQ    DI, R8          \
-	JHI     done            \
-	POPCNTQ (SI), AX        \
-	STORE                   \
-NEXT:                           \
-	LEAQ    (DI)(AX*4), DI  \
-	VPADDD  Z6, Z5, Z5      \
-	ADDQ    $8, SI          \
-	CMPQ    SI, BX          \
-	JNE     WORD            \
+WORD:                             \
+	CMPQ    DI, R8            \
+	JHI     done              \
+	POPCNTQ (SI), AX          \
+	STORE                     \
+NEXT:                             \
+	LEAQ    (DI)(AX*4), DI    \
+	VPADDD  SIXTYFOUR, Z5, Z5 \
+	ADDQ    $8, SI            \
+	CMPQ    SI, BX            \
+	JNE     WORD              \
 	JMP     group
 
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
@@ -381,44 +401,49 @@ NEXT:                           \
 // BX       the end of the words to handle the same way
 // DX       the end of 16 or 32 words
 // AX       scratch; the number of ones in a word
-// Z0       0 … 63, bytes
 // Z4       the positions as bytes, or as dwords
 // Z5       the lowest position of the next word, in every dword
-// Z6, Z7   64, 512 in every dword
-// Z8       -1
-// Z9       0, 2, 4 … 30, the lower dwords of sixteen quadwords
-// Z10      0, 64, 128 … 960: the lowest positions of sixteen words
-// Z11      of eight words, each twice
-// Z12, Z13 of eight words, each four times
-// Z14      eight words: 0, 4, 1, 5, 2, 6, 3, 7
 // Z16, Z18 the words of a group, then intermediate values, with Z19-Z21
 // Z17      scratch; the numbers of ones in a group
-// Z22-Z25  0 … 15, 16 … 31, 32 … 47, 48 … 63, dwords
 // K1       scratch; a word as a mask
-// K2       the lowest byte of each dword
+//
+// Constants:
+//
+// BYTES       Z0: 0 … 63, bytes
+// SIXTYFOUR   Z6: 64 in every dword
+// EIGHTWORDS  Z7: 512 in every dword
+// MINUSONE    Z8: -1
+// LOWDWORDS   Z9: 0, 2, 4 … 30, the lower dwords of sixteen quadwords
+// BEGIN16     Z10: 0, 64, 128 … 960: the lowest positions of sixteen words
+// BEGIN8      Z11: of eight words, each twice
+// BEGIN4LOW   Z12: of the first four words, each four times
+// BEGIN4HIGH  Z13: of the last four, each four times
+// FOLD        Z14: eight words: 0, 4, 1, 5, 2, 6, 3, 7
+// FROM0       Z22: 0 … 15, dwords; FROM16, FROM32, FROM48 in Z23-Z25 go on from there
+// LOWBYTES    K2: the lowest byte of each dword
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
-	VMOVDQU64    positions<>(SB), Z0
+	VMOVDQU64    positions<>(SB), BYTES
 	VPBROADCASTD R10, Z5
 	MOVL         $64, AX
-	VPBROADCASTD AX, Z6
-	VPSLLD       $3, Z6, Z7
-	VPTERNLOGQ   $0xff, Z8, Z8, Z8
-	VPMOVZXBD    positions<>+0(SB), Z22
-	VPMOVZXBD    positions<>+16(SB), Z23
-	VPMOVZXBD    positions<>+32(SB), Z24
-	VPMOVZXBD    positions<>+48(SB), Z25
-	VPADDD       Z22, Z22, Z9
-	VPSLLD       $6, Z22, Z10
-	VPSRLD       $1, Z22, Z11
-	VPSLLD       $6, Z11, Z11
-	VPSRLD       $2, Z22, Z12
-	VPSLLD       $6, Z12, Z12
-	VPSRLD       $1, Z7, Z13
-	VPADDD       Z12, Z13, Z13
-	VPMOVZXBQ    fold<>(SB), Z14
+	VPBROADCASTD AX, SIXTYFOUR
+	VPSLLD       $3, SIXTYFOUR, EIGHTWORDS
+	VPTERNLOGQ   $0xff, MINUSONE, MINUSONE, MINUSONE
+	VPMOVZXBD    positions<>+0(SB), FROM0
+	VPMOVZXBD    positions<>+16(SB), FROM16
+	VPMOVZXBD    positions<>+32(SB), FROM32
+	VPMOVZXBD    positions<>+48(SB), FROM48
+	VPADDD       FROM0, FROM0, LOWDWORDS
+	VPSLLD       $6, FROM0, BEGIN16
+	VPSRLD       $1, FROM0, BEGIN8
+	VPSLLD       $6, BEGIN8, BEGIN8
+	VPSRLD       $2, FROM0, BEGIN4LOW
+	VPSLLD       $6, BEGIN4LOW, BEGIN4LOW
+	VPSRLD       $1, EIGHTWORDS, BEGIN4HIGH
+	VPADDD       BEGIN4LOW, BEGIN4HIGH, BEGIN4HIGH
+	VPMOVZXBQ    fold<>(SB), FOLD
 	MOVQ         $0x1111111111111111, AX
-	KMOVQ        AX, K2
+	KMOVQ        AX, LOWBYTES
 
 group:
 	LEAQ 64(SI), BX
@@ -436,8 +461,8 @@ group:
 	JHI  upto2
 
 	VMOVDQU64  64(SI), Z18
-	VPADDQ     Z8, Z16, Z19
-	VPADDQ     Z8, Z18, Z20
+	VPADDQ     MINUSONE, Z16, Z19
+	VPADDQ     MINUSONE, Z18, Z20
 	VPANDQ     Z16, Z19, Z17
 	VPTERNLOGQ $0xf8, Z18, Z20, Z17
 	VPTESTMQ   Z17, Z17, K1
@@ -447,37 +472,37 @@ group:
 	VPANDNQ    Z20, Z18, Z20
 	VPOPCNTQ   Z19, Z19
 	VPOPCNTQ   Z20, Z20
-	VPERMT2D   Z20, Z9, Z19
-	FLUSH(Z19, Z10)
+	VPERMT2D   Z20, LOWDWORDS, Z19
+	FLUSH(Z19, BEGIN16)
 
-	VPADDD     Z7, Z5, Z5
-	VPADDD     Z7, Z5, Z5
+	VPADDD     EIGHTWORDS, Z5, Z5
+	VPADDD     EIGHTWORDS, Z5, Z5
 	MOVQ       DX, SI
 	JMP        group
 
 upto2:
 
-	LOWEST(Z18)
-	LOWEST(Z19)
+	ZEROSBELOW(Z18)
+	ZEROSBELOW(Z19)
 	PAIR(Z18, Z19)
-	FLUSH(Z18, Z11)
-	VPADDD Z7, Z5, Z5
+	FLUSH(Z18, BEGIN8)
+	VPADDD EIGHTWORDS, Z5, Z5
 	MOVQ   BX, SI
 	JMP    group
 
 upto4:
-	VPERMQ      Z16, Z14, Z16
-	LOWEST(Z18)
-	LOWEST(Z19)
-	LOWEST(Z20)
-	LOWEST(Z21)
+	VPERMQ      Z16, FOLD, Z16
+	ZEROSBELOW(Z18)
+	ZEROSBELOW(Z19)
+	ZEROSBELOW(Z20)
+	ZEROSBELOW(Z21)
 	PAIR(Z18, Z19)
 	PAIR(Z20, Z21)
 	VPUNPCKLQDQ Z20, Z18, Z19
 	VPUNPCKHQDQ Z20, Z18, Z21
-	FLUSH(Z19, Z12)
-	FLUSH(Z21, Z13)
-	VPADDD      Z7, Z5, Z5
+	FLUSH(Z19, BEGIN4LOW)
+	FLUSH(Z21, BEGIN4HIGH)
+	VPADDD      EIGHTWORDS, Z5, Z5
 	MOVQ        BX, SI
 	JMP         group
 
@@ -498,16 +523,16 @@ stretch:
 	FULLER(3, upto32)
 	FULLER(2, upto24)
 	WORDS(upto16, next16, FIRST)
-	WORDS(upto24, next24, FIRST; EIGHT(1, Z23))
-	WORDS(upto32, next32, FIRST; SIXTEEN(1, Z23))
+	WORDS(upto24, next24, FIRST; EIGHT(1, FROM16))
+	WORDS(upto32, next32, FIRST; SIXTEEN(1, FROM16))
 
 over32:
 	FULLER(7, upto64)
 	FULLER(6, upto56)
 	FULLER(5, upto48)
-	WORDS(upto40, next40, FIRST; SIXTEEN(1, Z23); EIGHT(2, Z24))
+	WORDS(upto40, next40, FIRST; SIXTEEN(1, FROM16); EIGHT(2, FROM32))
 	WORDS(upto48, next48, RUN(next48))
-	WORDS(upto56, next56, RUN(next56); EIGHT(3, Z25))
+	WORDS(upto56, next56, RUN(next56); EIGHT(3, FROM48))
 
 	// Fewer than eight words are left.
 last:
@@ -517,8 +542,8 @@ last:
 	POPCNTQ (SI), AX
 	CMPL    AX, $16
 	JLS     upto16
-	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, Z25))
+	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, FROM48))
 
 done:
 	VZEROUPPER
-	LEAVE
+	RETURN

@@ -2,6 +2,8 @@
 
 // Functions on one word: what the path would use if a call cost nothing, for
 // comparison.
+//
+// R0, V0     the word, then the result
 
 #include "textflag.h"
 

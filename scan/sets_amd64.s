@@ -19,7 +19,7 @@
 //
 // SI, DI  next words of a and b
 // CX      words left
-// AX..DX  two sums, so that an addition rarely waits for another
+// AX, DX  two sums, so that an addition rarely waits for another
 // R8-R11  words and their counts
 #define COUNTBMI2(OP) \
 	MOVQ a_base+0(FP), SI  \
@@ -80,8 +80,8 @@ done: \
 	MOVQ a_base+24(FP), SI  \
 	MOVQ b_base+48(FP), DI
 
-// What becomes of a vector of the result.
-#define LEAVE(V, M)
+// What becomes of a vector of the result: DROP it, or store it.
+#define DROP(V, M)
 #define STORE256(V, M) VMOVDQU V, M
 #define STORE512(V, M) VMOVDQU64 V, M
 
@@ -102,15 +102,15 @@ done: \
 //
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
-// AX          the low nibbles, then a word
-// Y0-Y2       the counter's bits: ones, twos, fours
+// AX          the low nibbles; the address of the mask; the sum
+// Y0-Y2       the counter's bits: ones, twos, fours; Y0 then the last vectors, and scratch
 // Y3          the last four words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already
 // Y4          sums of the counted vectors
 // Y5-Y8       carries
-// Y9          zero
-// Y10         low nibbles
-// Y11         the ones in each nibble
+// Y9          ZERO
+// Y10         LOWNIBBLES
+// Y11         NIBBLECOUNTS
 // Y12-Y15     vectors of both, and what CSA clobbers
 //
 // The mask at keep leaves the words of Y3 that were counted before out of the count.
@@ -199,7 +199,8 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
 // AX          the mask of the last words, then the sum
-// Z0-Z3       four sums of eight, so that no addition waits for another
+// Z0-Z3       four sums of eight, so that no addition waits for another; Z1, in the end,
+//             scratch
 // Z4-Z7       words and their counts
 // Z8          the last eight words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already
@@ -385,7 +386,7 @@ TEXT ·countXorBMI2(SB), NOSPLIT, $0-56
 // AVX2. 4 words or more.
 TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX2(VPAND, LEAVE)
+	BOTHAVX2(VPAND, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -393,7 +394,7 @@ TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
 // AVX2. 4 words or more.
 TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX2(VPANDN, LEAVE)
+	BOTHAVX2(VPANDN, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -401,7 +402,7 @@ TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
 // AVX2. 4 words or more.
 TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX2(VPOR, LEAVE)
+	BOTHAVX2(VPOR, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -409,7 +410,7 @@ TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
 // AVX2. 4 words or more.
 TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX2(VPXOR, LEAVE)
+	BOTHAVX2(VPXOR, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -417,7 +418,7 @@ TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPANDQ, LEAVE)
+	BOTHAVX512(VPANDQ, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -425,7 +426,7 @@ TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPANDNQ, LEAVE)
+	BOTHAVX512(VPANDNQ, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -433,7 +434,7 @@ TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPORQ, LEAVE)
+	BOTHAVX512(VPORQ, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -441,7 +442,7 @@ TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPXORQ, LEAVE)
+	BOTHAVX512(VPXORQ, DROP)
 	MOVQ AX, ret+48(FP)
 	RET
 

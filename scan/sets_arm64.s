@@ -29,9 +29,9 @@
 	MOVD a_base+24(FP), R0  \
 	MOVD b_base+48(FP), R1
 
-// What becomes of eight words of the result, and of one.
-#define LEAVE
-#define STORE VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
+// What becomes of eight words of the result, and of one: DROP them, or store them.
+#define DROP
+#define STOREWORDS VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6)
 #define STOREWORD MOVD.P R4, 8(R6)
 
 // BOTH takes eight words at a time and leaves the number of ones in R3. The counts of
@@ -46,18 +46,22 @@
 // V8          zero
 // V9, V10     sixteen sums
 #define BOTH(OP, OPWORD, KEEP, KEEPWORD) \
+	/* No ones yet. */ \
 	VEOR V8.B16, V8.B16, V8.B16    \
 	VEOR V9.B16, V9.B16, V9.B16    \
 	VEOR V10.B16, V10.B16, V10.B16 \
 	SUB  $8, R2                    \
 loop: \
+	/* Eight words of a, joined with eight of b. */ \
 	VLD1.P  64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P  64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
 	OP(V0, V4)                     \
 	OP(V1, V5)                     \
 	OP(V2, V6)                     \
 	OP(V3, V7)                     \
+	/* The result goes to dst, if there is one. */ \
 	KEEP                           \
+	/* The ones of each byte, of four vectors together, into the sums. */ \
 	VCNT    V0.B16, V0.B16         \
 	VCNT    V1.B16, V1.B16         \
 	VCNT    V2.B16, V2.B16         \
@@ -69,6 +73,7 @@ loop: \
 	VUADDW2 V0.B16, V10.H8, V10.H8 \
 	SUBS    $8, R2                 \
 	BGE     loop                   \
+	/* The sixteen sums become one. */ \
 	VUADDLV V9.H8, V9              \
 	VUADDLV V10.H8, V10            \
 	FMOVD   F9, R3                 \
@@ -77,6 +82,7 @@ loop: \
 	ADDS    $8, R2                 \
 	BEQ     done                   \
 word: \
+	/* One of the last seven words. */ \
 	MOVD.P  8(R0), R4              \
 	MOVD.P  8(R1), R5              \
 	OPWORD(R4, R5)                 \
@@ -102,18 +108,20 @@ done:
 	VEOR V8.B16, V8.B16, V8.B16    \
 	SUB  $8, R2                    \
 loop: \
+	/* Eight words of a, joined with eight of b. */ \
 	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
 	VLD1.P 64(R1), [V4.B16, V5.B16, V6.B16, V7.B16] \
 	OP(V0, V4)                     \
 	OP(V1, V5)                     \
 	OP(V2, V6)                     \
 	OP(V3, V7)                     \
-	STORE                          \
+	STOREWORDS                     \
 	SUBS   $8, R2                  \
 	BGE    loop                    \
 	ADDS   $8, R2                  \
 	BEQ    done                    \
 word: \
+	/* One of the last seven words. */ \
 	MOVD.P 8(R0), R4               \
 	MOVD.P 8(R1), R5               \
 	OPWORD(R4, R5)                 \
@@ -127,7 +135,7 @@ done: \
 // ASIMD. 8 words or more.
 TEXT ·countAndNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECAND, ANDWORD, LEAVE, LEAVE)
+	BOTH(VECAND, ANDWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -135,7 +143,7 @@ TEXT ·countAndNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECANDNOT, ANDNOTWORD, LEAVE, LEAVE)
+	BOTH(VECANDNOT, ANDNOTWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -143,7 +151,7 @@ TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countOrNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECOR, ORWORD, LEAVE, LEAVE)
+	BOTH(VECOR, ORWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -151,7 +159,7 @@ TEXT ·countOrNEON(SB), NOSPLIT, $0-56
 // ASIMD. 8 words or more.
 TEXT ·countXorNEON(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTH(VECXOR, XORWORD, LEAVE, LEAVE)
+	BOTH(VECXOR, XORWORD, DROP, DROP)
 	MOVD R3, ret+48(FP)
 	RET
 
@@ -183,7 +191,7 @@ TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
 // ASIMD. 8 words or more.
 TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECAND, ANDWORD, STORE, STOREWORD)
+	BOTH(VECAND, ANDWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -191,7 +199,7 @@ TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECANDNOT, ANDNOTWORD, STORE, STOREWORD)
+	BOTH(VECANDNOT, ANDNOTWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -199,7 +207,7 @@ TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECOR, ORWORD, STORE, STOREWORD)
+	BOTH(VECOR, ORWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
 
@@ -207,6 +215,6 @@ TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
 // ASIMD. 8 words or more.
 TEXT ·tallyXorNEON(SB), NOSPLIT, $0-80
 	COMBINED
-	BOTH(VECXOR, XORWORD, STORE, STOREWORD)
+	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
 	MOVD R3, ret+72(FP)
 	RET
