@@ -142,6 +142,12 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least
 			return err
 		}
 	}
+	foreign := len(todo)
+	todo = slices.DeleteFunc(todo, func(m mutant) bool {
+		text, err := os.ReadFile(m.file)
+		return err == nil && !runs(m.file, strings.Split(string(text), "\n"), m.line-1)
+	})
+	foreign -= len(todo)
 	began := time.Now()
 	count := make(map[outcome]int)
 	var survivors []mutant
@@ -164,8 +170,8 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least
 		return errors.New("nothing was tried")
 	}
 	score := 100 * float64(count[caught]) / float64(judged)
-	fmt.Printf("%d caught, %d survived, %d equivalent, %d do not build; of %d changes, seed %d: %.1f %% caught\n",
-		count[caught], count[survived], count[equal], count[broken], len(all), seed, score)
+	fmt.Printf("%d caught, %d survived, %d equivalent, %d do not build, %d of paths that this CPU lacks; of %d changes, seed %d: %.1f %% caught\n",
+		count[caught], count[survived], count[equal], count[broken], foreign, len(all), seed, score)
 	if score < least {
 		return fmt.Errorf("the score is below %g %%", least)
 	}
@@ -193,10 +199,8 @@ func candidates() (all []mutant, err error) {
 				return nil, err
 			}
 			list := changes(file, target.tests, string(text))
-			if strings.HasSuffix(file, "_amd64.s") {
-				lines := strings.Split(string(text), "\n")
-				list = slices.DeleteFunc(list, func(m mutant) bool { return !runs(file, lines[:m.line]) })
-			}
+			lines := strings.Split(string(text), "\n")
+			list = slices.DeleteFunc(list, func(m mutant) bool { return !runs(file, lines, m.line-1) })
 			all = append(all, list...)
 		}
 	}
@@ -204,25 +208,49 @@ func candidates() (all []mutant, err error) {
 }
 
 var (
-	function = regexp.MustCompile(`^TEXT ·\w*?(BMI2|AVX2|AVX512)\(SB\)`)
+	function = regexp.MustCompile(`^TEXT ·\w*?(BMI2|AVX2|AVX512)?\(SB\)`)
+	macro    = regexp.MustCompile(`^#define (\w+)`)
+	table    = regexp.MustCompile(`^(?:DATA|GLOBL) +(\w+)<>`)
 	wide     = regexp.MustCompile(`\b[ZK]\d+\b`)
 )
 
-// runs reports whether this processor can run the last of the lines: of which path it
-// is, its registers say, or the name of the file, or that of the function.
-func runs(file string, lines []string) bool {
-	if strings.Contains(file, "avx512") || wide.MatchString(lines[len(lines)-1]) {
+// runs reports whether this processor can run line at of a file. In assembly, the name
+// of the file says of which path it is, or its registers, or the function that it is
+// in; a macro and a table are of the paths of the lines that use them.
+func runs(file string, lines []string, at int) bool {
+	if !strings.HasSuffix(file, "_amd64.s") {
+		return true
+	}
+	if strings.Contains(file, "avx512") || wide.MatchString(lines[at]) {
 		return path.AVX512.Runs()
 	}
-	for _, line := range slices.Backward(lines) {
-		if strings.HasPrefix(line, "#define") {
-			return true
+	name := ""
+	if m := table.FindStringSubmatch(lines[at]); m != nil {
+		name = m[1]
+	}
+	for i := at; name == "" && i >= 0; i-- {
+		if m := function.FindStringSubmatch(lines[i]); m != nil {
+			return m[1] == "" || slices.ContainsFunc(path.List(), func(p path.Path) bool { return strings.EqualFold(p.String(), m[1]) })
 		}
-		if m := function.FindStringSubmatch(line); m != nil {
-			return slices.ContainsFunc(path.List(), func(p path.Path) bool { return strings.EqualFold(p.String(), m[1]) })
+		if m := macro.FindStringSubmatch(lines[i]); m != nil {
+			name = m[1]
 		}
 	}
-	return true
+	if name == "" {
+		return true
+	}
+	use := regexp.MustCompile(`\b` + name + `\b`)
+	used := false
+	for i, line := range lines {
+		if !use.MatchString(line) || macro.MatchString(line) || table.MatchString(line) || strings.HasPrefix(line, "//") {
+			continue
+		}
+		if runs(file, lines, i) {
+			return true
+		}
+		used = true
+	}
+	return !used
 }
 
 // parseList reads records of a reason, in lines that begin with #, a file, and the
@@ -393,7 +421,7 @@ func test(dir, pkg, overlay, binary string, short, arm bool) outcome {
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = filepath.Join(dir, pkg)
 	// A loop that runs away must not take the machine's memory with it.
-	cmd.Env = append(os.Environ(), "GOMEMLIMIT=2GiB", "GOTRACEBACK=none")
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=2GiB", "GOTRACEBACK=none", "BITWALK_LONG=1")
 	if cmd.Run() != nil {
 		return caught
 	}
