@@ -3,7 +3,6 @@
 package iter
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -122,15 +121,4 @@ func flat[E scan.Integer](words []uint64) iter.Seq[E] {
 			}
 		}
 	}
-}
-
-// recovered runs f and returns the text of its panic.
-func recovered(f func()) (text string) {
-	defer func() {
-		if r := recover(); r != nil {
-			text = fmt.Sprint(r)
-		}
-	}()
-	f()
-	return ""
 }

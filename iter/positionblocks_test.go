@@ -170,3 +170,14 @@ func tooLarge[E scan.Integer](t *testing.T, words []uint64, want []E, first int)
 		}
 	})
 }
+
+// recovered runs f and returns the text of its panic.
+func recovered(f func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	f()
+	return ""
+}

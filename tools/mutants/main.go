@@ -211,18 +211,18 @@ var (
 	function = regexp.MustCompile(`^TEXT ·\w*?(BMI2|AVX2|AVX512)?\(SB\)`)
 	macro    = regexp.MustCompile(`^#define (\w+)`)
 	table    = regexp.MustCompile(`^(?:DATA|GLOBL) +(\w+)<>`)
-	wide     = regexp.MustCompile(`\b[ZK]\d+\b`)
+	wide     = regexp.MustCompile(`\b[ZK]\d+\b|AVX512\(`)
 )
 
 // runs reports whether this processor can run line at of a file. In assembly, the name
 // of the file says of which path it is, or its registers, or the function that it is
 // in; a macro and a table are of the paths of the lines that use them.
 func runs(file string, lines []string, at int) bool {
+	if strings.Contains(file, "avx512") || strings.Contains(file, "_amd64.") && wide.MatchString(lines[at]) {
+		return path.AVX512.Runs()
+	}
 	if !strings.HasSuffix(file, "_amd64.s") {
 		return true
-	}
-	if strings.Contains(file, "avx512") || wide.MatchString(lines[at]) {
-		return path.AVX512.Runs()
 	}
 	name := ""
 	if m := table.FindStringSubmatch(lines[at]); m != nil {
