@@ -85,8 +85,5 @@ func use(dst, a, b []uint64, list []uint32) int {
 	for block := range iter.SnoobBlocks(a[0], 3, dst) {
 		n += len(block)
 	}
-	for range iter.Positions(a) {
-		n++
-	}
-	return n
+	return n + scan.AndNotCount(dst, a, b) + len(scan.AppendPositions(list, a))
 }
