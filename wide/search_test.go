@@ -2,6 +2,7 @@ package wide_test
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -313,6 +314,57 @@ func BenchmarkSearchCliques(b *testing.B) {
 			g.cliquesByHand(&all, &n)
 		}
 	})
+}
+
+// A search that finds little stops after some steps, and another goes on from there: sets
+// of three numbers below 100 whose sum and product are squares.
+func ExampleSearch_resume() {
+	var all [2]uint64
+	wide.AddIn(&all, 1, 100)
+	square := func(n int) bool {
+		root := int(math.Sqrt(float64(n)))
+		return root*root == n
+	}
+	type numbers struct {
+		set          [2]uint64
+		sum, product int
+	}
+	search := func(after *[2]uint64, limit int) (place *[2]uint64) {
+		steps := 0
+		for _, s := range wide.Search(&all, 3, after, numbers{product: 1}, func(next *numbers, follow *[2]uint64, s *numbers, i int) bool {
+			if steps++; steps == limit {
+				// All is done up to s.set with all elements below i.
+				done := all
+				wide.RemoveIn(&done, i, 128)
+				wide.Or(&done, &done, &s.set)
+				place = &done
+			}
+			*next = numbers{s.set, s.sum + i, s.product * i}
+			wide.Add(&next.set, i)
+			return place == nil
+		}) {
+			if square(s.sum) && square(s.product) && s.sum < 60 {
+				fmt.Println(slices.Collect(wide.Bits(&s.set)))
+			}
+		}
+		return place
+	}
+	var place *[2]uint64
+	for parts := 1; ; parts++ {
+		if place = search(place, 10_000); place == nil {
+			fmt.Println(parts, "parts")
+			break
+		}
+	}
+	// Output:
+	// [1 3 12]
+	// [6 12 18]
+	// [2 16 18]
+	// [10 15 24]
+	// [1 7 28]
+	// [8 9 32]
+	// [4 9 36]
+	// 17 parts
 }
 
 // Triangles of a graph of 50 vertices, in which v and w are adjacent if v + w is a
