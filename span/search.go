@@ -48,6 +48,9 @@ func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state
 		// the level is the number of elements still to choose after the one tried there.
 		// In a search for subsets of any size levels are negative: -2 for the first
 		// element, one lower for each further one.
+		//
+		// There is one call of yield and one of step, since the compiler inlines a large
+		// function only where it is called once. Turn gets step as a value.
 		var states [64]S
 		var left [64]W
 		level, prefix, state, rest := outside, W(0), start, W(0)
@@ -114,12 +117,12 @@ const outside = 64
 // not, or the search is over.
 func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state, start S, step func(state S, i int) (next S, follow W, ok bool)) (int, W, S, W, int) {
 	switch {
-	case level > outside:
-	case level < e.top:
+	case level > outside: // at the beginning
+	case level < e.top: // the owner asked for it
 		if !e.halted(level, prefix, left) {
 			return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
 		}
-	default:
+	default: // all trees at the lowest level on the path of the last subset are searched
 		one := e.end()
 		if one == 0 {
 			break
@@ -155,7 +158,7 @@ func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int,
 		states[level&63], left[level&63] = state, rest
 		level--
 		prefix, state = prefix|one, next
-		if e.low == 0 { // only the subset after it are left
+		if e.low == 0 { // the first subset is complete, and on the path of the last
 			what = found
 		}
 		rest, one = e.enter(level, follow&(one-1))

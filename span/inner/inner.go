@@ -34,6 +34,9 @@ func search[W scan.Word, S any](r span.Range[W], e *edge[W], start S, step func(
 		// the level is the number of elements still to choose after the one tried there.
 		// In a search for subsets of any size levels are negative: -2 for the first
 		// element, one lower for each further one.
+		//
+		// There is one call of yield and one of step, since the compiler inlines a large
+		// function only where it is called once. Turn gets step as a value.
 		var states [64]S
 		var left [64]W
 		level, prefix, state, rest := outside, W(0), start, W(0)
