@@ -8,6 +8,7 @@ import (
 	"iter"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -18,11 +19,15 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// EachPath runs test as subtests on every path that this CPU can run, each with pieces of
-// two lengths: the usual one, in which every loop of a kernel runs, and the shortest,
-// which cuts slices of a few words.
+// EachPath runs test as subtests on every path that this CPU can run, or on the one that
+// BITWALK_PATH names, each with pieces of two lengths: the usual one, in which every loop
+// of a kernel runs, and the shortest, which cuts slices of a few words.
 func EachPath(t *testing.T, test func(t *testing.T)) {
-	for _, p := range path.List() {
+	paths := path.List()
+	if os.Getenv("BITWALK_PATH") != "" {
+		paths = []path.Path{path.Active()}
+	}
+	for _, p := range paths {
 		for _, piece := range []int{word.Piece, word.MinPiece} {
 			t.Run(fmt.Sprintf("path=%v/piece=%d", p, piece), func(t *testing.T) {
 				defer path.Force(p)()
