@@ -119,9 +119,9 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 // most is the greatest t that four planes can count to, as many as a kernel has.
 const most = 16
 
-// few is the number of sets up to which a small array takes their slices: it is cleared
+// fewSets is the number of sets up to which a small array takes their slices: it is cleared
 // on the stack in less time than a large one.
-const few = 8
+const fewSets = 8
 
 // atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
 // as dst.
@@ -136,11 +136,11 @@ func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 		}
 		return
 	}
-	if t > most || len(sets) > few || len(dst) < fewest {
+	if t > most || len(sets) > fewSets || len(dst) < fewest {
 		atLeast(dst, sets, 0, t)
 		return
 	}
-	var tile [few][]uint64 // which the caller cannot change, as in manyPiece
+	var tile [fewSets][]uint64 // which the caller cannot change, as in manyPiece
 	for i, s := range sets {
 		if len(s) < len(dst) {
 			atLeastGeneric(dst, sets, 0, t)
@@ -212,8 +212,8 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	next := at + len(dst)
 	switch {
 	case t > most || len(dst) < fewest:
-	case len(sets) <= few:
-		var tile [few][]uint64
+	case len(sets) <= fewSets:
+		var tile [fewSets][]uint64
 		n := 0
 		for _, s := range sets {
 			if len(s) >= next {
