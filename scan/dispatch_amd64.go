@@ -117,10 +117,7 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// counts reports whether there are kernels for countBothSome, and combines for
-// combineSome and tallySome.
-func counts() bool { return path.Active() != path.Generic }
-
+// combines reports whether there are kernels for combineSome and tallySome.
 func combines() bool { return path.Active() >= path.AVX2 }
 
 func countBothSome(o op, a, b []uint64) int {

@@ -58,10 +58,7 @@ func countNEON(words []uint64) int
 //go:noescape
 func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// counts reports whether there are kernels for countBothSome, and combines for
-// combineSome and tallySome.
-func counts() bool { return path.Active() == path.NEON }
-
+// combines reports whether there are kernels for combineSome and tallySome.
 func combines() bool { return path.Active() == path.NEON }
 
 func countBothSome(o op, a, b []uint64) int {

@@ -14,7 +14,7 @@ import (
 // CountAnd returns the number of elements in both a and b.
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
-	if n < minBoth || !counts() {
+	if n < minBoth {
 		return opAnd.count(a[:n], b[:n])
 	}
 	return fit("CountAnd", countBoth(opAnd, a[:n], b[:n]))
@@ -22,36 +22,43 @@ func CountAnd(a, b []uint64) int {
 
 // CountAndNot returns the number of elements in a that are not in b.
 func CountAndNot(a, b []uint64) int {
-	n := min(len(a), len(b))
-	if len(a) < minBoth || !counts() {
-		return opAndNot.count(a[:n], b[:n]) + ones(a[n:])
+	if len(a) == len(b) && len(a) < minBoth {
+		return opAndNot.count(a, b)
 	}
-	return fit("CountAndNot", countBoth(opAndNot, a[:n], b[:n])+countMany(a[n:]))
+	return countUnequal(a, b[:min(len(a), len(b))], opAndNot)
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
 func CountOr(a, b []uint64) int {
+	if len(a) == len(b) && len(a) < minBoth {
+		return opOr.count(a, b)
+	}
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	n := len(b)
-	if len(a) < minBoth || !counts() {
-		return opOr.count(a[:n], b) + ones(a[n:])
-	}
-	return fit("CountOr", countBoth(opOr, a[:n], b)+countMany(a[n:]))
+	return countUnequal(a, b, opOr)
 }
 
 // CountXor returns the number of elements in exactly one of a and b, which is their
 // Hamming distance.
 func CountXor(a, b []uint64) int {
+	if len(a) == len(b) && len(a) < minBoth {
+		return opXor.count(a, b)
+	}
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	n := len(b)
-	if len(a) < minBoth || !counts() {
-		return opXor.count(a[:n], b) + ones(a[n:])
+	return countUnequal(a, b, opXor)
+}
+
+// countUnequal returns the number of ones in the result of o on a and b, which is not
+// longer and counts as zero beyond its end.
+func countUnequal(a, b []uint64, o op) int {
+	n := countBoth(o, a[:len(b)], b)
+	if len(a) > len(b) {
+		n += countMany(a[len(b):])
 	}
-	return fit("CountXor", countBoth(opXor, a[:n], b)+countMany(a[n:]))
+	return fit((o | justCount).name(), n)
 }
 
 // And sets dst to the elements in both a and b, and clears the rest of dst.
@@ -170,13 +177,16 @@ const (
 	opOr
 	opXor
 
-	// andCount is added to an op to name the function that also counts the result.
-	andCount op = 4
+	// andCount and justCount are added to an op to name the function that also counts
+	// the result, and the one that only counts it.
+	andCount  op = 4
+	justCount op = 8
 )
 
 // name returns the name of the function that does o.
 func (o op) name() string {
-	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
+	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount",
+		"CountAnd", "CountAndNot", "CountOr", "CountXor"}[o]
 }
 
 // of returns the result of o on two words. Where it is inlined, o is a constant, so the
@@ -262,9 +272,10 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
-// few reports whether dst, a and b have the same length, and too few words for a kernel.
+// few reports whether dst, a and b have the same length, and too few words for a kernel,
+// or there is none.
 func few(dst, a, b []uint64) bool {
-	return len(dst) < minBoth && len(a) == len(dst) && len(b) == len(dst)
+	return len(a) == len(dst) && len(b) == len(dst) && (len(dst) < minBoth || !combines() && !word.Narrow)
 }
 
 // beside is [even] for dst and one set of its length, in fewer instructions. For a
@@ -391,7 +402,7 @@ func addr(s []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s
 
 func countBoth(o op, a, b []uint64) (ones uint64) {
 	if len(a) < minBoth {
-		return uint64(o.count(a, b))
+		return uint64(countBothGeneric(o, a, b))
 	}
 	for n := word.Cut(len(a), fewest); n < len(a); n = word.Cut(len(a), fewest) {
 		ones += uint64(countBothSome(o, a[:n], b[:n]))
