@@ -36,6 +36,8 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 
 // There is no PDEP here: SVE2's BDEP is optional, and slow where it exists.
 
+func deposits() bool { return false }
+
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }

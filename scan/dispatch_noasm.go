@@ -14,6 +14,8 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
+func deposits() bool { return false }
+
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }

@@ -181,8 +181,8 @@ var smallFuncs = slices.Concat(
 		{"scan.AppendPositionsAny", "four", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAny(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return anyHand(d.room, d.sets) })},
 		{"scan.FillPositions", "one", listing(func(d *smallSets) []uint32 { return fillPositions(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
 		{"scan.FillPositionsBase", "one", listing(func(d *smallSets) []uint32 { return fillPositionsBase(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
-		{"scan.FillSubsets", "one", storing(func(d *smallSets) { scan.FillSubsets(d.dst, 0, d.a[0]|0xffff) }), storing(func(d *smallSets) { fillSubsetsHand(d.dst, d.a[0]|0xffff) })},
-		{"scan.FillSnoob", "one", storing(func(d *smallSets) { scan.FillSnoob(d.dst, 0xff, d.a[0]|0xffff) }), storing(func(d *smallSets) { fillSnoobHand(d.dst, 0xff, d.a[0]|0xffff) })},
+		{"scan.FillSubsets", "one", counting(func(d *smallSets) int { return scan.FillSubsets(d.dst, 0, d.a[0]|0xffff) }), counting(func(d *smallSets) int { return fillSubsetsHand(d.dst, d.a[0]|0xffff) })},
+		{"scan.FillSnoob", "one", counting(func(d *smallSets) int { return scan.FillSnoob(d.dst, 0xff, d.a[0]|0xffff) }), counting(func(d *smallSets) int { return fillSnoobHand(d.dst, 0xff, d.a[0]|0xffff) })},
 		{"scan.DepositEach", "one", storing(func(d *smallSets) { scan.DepositEach(d.dst, d.a, d.b[0]) }), storing(func(d *smallSets) { depositHand(d.dst, d.a, d.b[0]) })},
 	},
 )
