@@ -106,7 +106,12 @@ func (s *Set) combine(do op, a, b Set) {
 	case opAndNot:
 		n = len(a)
 	}
-	dst := s.room(n, a, b)
+	dst := *s
+	if s.takes(n, a) && s.takes(n, b) {
+		dst = dst[:n]
+	} else {
+		dst = s.renewed(n)
+	}
 	switch do {
 	case opAnd:
 		scan.And(dst, a, b)
