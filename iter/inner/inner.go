@@ -599,11 +599,11 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 // Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
 func Subsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for left := set; ; {
-			this := left ^ set
-			left = (left - 1) & set
-			if !yield(W(this)) || this == set {
+		for sub := W(0); ; {
+			if !yield(sub) {
+				return
+			}
+			if sub = (sub - set) & set; sub == 0 {
 				return
 			}
 		}
