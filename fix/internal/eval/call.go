@@ -3,7 +3,6 @@ package eval
 import (
 	"go/ast"
 	"go/types"
-	"maps"
 	"slices"
 	"strings"
 
@@ -136,27 +135,4 @@ func scan(fn *types.Func) string {
 		}
 	}
 	return ""
-}
-
-// Counts reports whether fn returns the number of ones of its argument, a word.
-func (l *Library) Counts(fn *types.Func) bool {
-	if scan(fn) == "OnesCount" {
-		return true
-	}
-	decl, p := l.Declared(fn)
-	params := index.Params(fn)
-	if decl == nil || decl.Body == nil || p.Constrained(decl.Pos()) || len(params) != 1 || l.Size(params[0].Type()).Width == 0 {
-		return false
-	}
-	zero := l.NewMachine(p, nil, false)
-	zero.SetNumber(params[0], 0)
-	for _, m := range []*Machine{zero, l.NewMachine(p, params[0], false)} {
-		for _, f := range m.cases {
-			results, ok := f.enter(p, decl.Body, fn.Signature(), func(callee *frame) { maps.Copy(callee.vars, f.vars) })
-			if !ok || len(results) != 1 || !results[0].Count && !(m == zero && results[0].Is(0)) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -220,6 +220,11 @@ func (vs Values) AreSingle() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(1<<at) })
 }
 
+// AreCounts reports whether the values are the number of ones of the word, which is above 0.
+func (vs Values) AreCounts() bool {
+	return vs.all(func(_ int, v Value) bool { return v.Count })
+}
+
 // Cleared reports whether the values are the word without the bit.
 func (m *Machine) Cleared(vs Values) bool {
 	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, m.Top, true) })

@@ -72,7 +72,7 @@ func (w *walk) shape() bool {
 		last := list[len(list)-1]
 		check, ok := last.(*ast.IfStmt)
 		switch {
-		case ok && w.check == nil && w.loop.Cond == nil && jumps(check, token.BREAK):
+		case ok && w.check == nil && w.loop.Cond == nil && breaks(check):
 			w.check = check
 		case !ok && w.step == nil:
 			w.step = last
@@ -110,13 +110,13 @@ func (w *walk) below(e ast.Expr) (from, less, set ast.Expr) {
 	return minus.X, minus.Y, set
 }
 
-// jumps reports whether s is if … { break }, or continue, as tok says.
-func jumps(s *ast.IfStmt, tok token.Token) bool {
+// breaks reports whether s is if … { break }.
+func breaks(s *ast.IfStmt) bool {
 	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
 		return false
 	}
 	b, ok := s.Body.List[0].(*ast.BranchStmt)
-	return ok && b.Tok == tok && b.Label == nil
+	return ok && b.Tok == token.BREAK && b.Label == nil
 }
 
 // start finds where the variable gets its first value.

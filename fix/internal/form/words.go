@@ -19,18 +19,16 @@ import (
 
 // words returns the rewrite of a loop over a slice of words that counts their bits.
 func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
-	if !f.isWords(loop.X) || loop.Tok != token.DEFINE || f.Label(loop) != "" {
+	word := f.Var(loop.Value)
+	if word == nil || loop.Tok != token.DEFINE || !f.isWords(loop.X) || f.Label(loop) != "" || len(loop.Body.List) != 1 {
 		return nil, ""
 	}
-	if r := f.many(loop); r != nil || len(loop.Body.List) != 1 {
-		return r, ""
-	}
-	s, ok := loop.Body.List[0].(*ast.AssignStmt)
-	if !ok || s.Tok != token.ADD_ASSIGN || !f.countsElement(s.Rhs[0], loop) {
+	add, ok := loop.Body.List[0].(*ast.AssignStmt)
+	if !ok || add.Tok != token.ADD_ASSIGN || !f.counts(add.Rhs[0], word) {
 		return nil, ""
 	}
-	n := f.Var(s.Lhs[0])
-	if n == nil || n == f.Var(loop.Key) || n == f.Var(loop.Value) {
+	n := f.Var(add.Lhs[0])
+	if n == nil || n == f.Var(loop.Key) || n == word {
 		return nil, "the counter is no variable"
 	}
 	sum, why := f.sum(n, loop.Pos())
@@ -46,34 +44,9 @@ func (f *Finder) isWords(e ast.Expr) bool {
 	return ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(e), "([{*<")
 }
 
-// isElement reports whether e is the element of this turn.
-func (f *Finder) isElement(e ast.Expr, loop *ast.RangeStmt) bool {
-	e = ast.Unparen(e)
-	if v := f.Var(e); v != nil {
-		return v == f.Var(loop.Value)
-	}
-	x, ok := e.(*ast.IndexExpr)
-	return ok && f.Var(x.Index) != nil && f.Var(x.Index) == f.Var(loop.Key) && f.equal(x.X, loop.X)
-}
-
-// countsElement reports whether e is the number of bits of the element, converted to
-// another integer type perhaps, none of which is too narrow for 64.
-func (f *Finder) countsElement(e ast.Expr, loop *ast.RangeStmt) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	if f.IsConversion(call) {
-		b, ok := f.Info.TypeOf(call).Underlying().(*types.Basic)
-		return ok && b.Info()&types.IsInteger != 0 && f.countsElement(call.Args[0], loop)
-	}
-	callee, args := f.Callee(call)
-	if callee == nil || len(args) != 1 {
-		return false
-	}
-	arg := args[0]
-	if f.IsConversion(arg) { // to a type with a method
-		arg = ast.Unparen(arg).(*ast.CallExpr).Args[0]
-	}
-	return f.isElement(arg, loop) && types.Identical(f.Info.TypeOf(args[0]).Underlying(), types.Typ[types.Uint64]) && f.library.Counts(callee)
+// counts reports whether e is the number of bits of the word.
+func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
+	zero := f.machine(nil, false)
+	zero.SetNumber(word, 0)
+	return f.machine(word, false).Eval(e).AreCounts() && zero.Eval(e).Are(0)
 }

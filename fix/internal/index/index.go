@@ -14,7 +14,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -411,8 +410,8 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	return clean
 }
 
-// release is a tag that all builds have which can require bitwalk.
-var release = regexp.MustCompile(`^go1\.(\d|1\d|2[0-4])$`)
+// releases are the tags, go1.1 to go1.24, of all builds that can require bitwalk.
+var releases = build.Default.ReleaseTags[:24]
 
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
@@ -425,7 +424,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {
 				always := true
 				x.Eval(func(tag string) bool {
-					always = always && release.MatchString(tag)
+					always = always && slices.Contains(releases, tag)
 					return true
 				})
 				if !always {
@@ -435,7 +434,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 		}
 	}
 	// The file's name may end in a system or a processor, which this context has not.
-	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc"}
+	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
 	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(pos).Name()))
 	return !match || err != nil
 }
