@@ -3,7 +3,6 @@ package fix
 import (
 	"go/ast"
 	"go/token"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -16,7 +15,7 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; in a small function that a loop calls; to count, or to find one position",
+		"with a short body that leaves the loop; to count, or to find one position",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
@@ -76,7 +75,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
 	positions := dir == "iter" && strings.Contains(name, "Positions")
 	subsets := strings.HasSuffix(name, "Subsets")
-	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
+	f := v.Branches(loop, loop.Body, nil)
 	switch {
 	case v.nested(loop, walk):
 		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
@@ -90,14 +89,11 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
 	case f.Exits && step != "" && (subsets || v.Weight(loop.Body) < exitWeight):
 		return "the body leaves a loop over " + walk.short() + " and is short: a loop with " + step + " is faster"
-	case fn != nil && step != "" && v.Body(loop) == fn.Body && v.small(fn) && slices.ContainsFunc(v.Uses(v.Info.Defs[fn.Name]), v.inLoop):
-		return fn.Name.Name + " is small and called in a loop: the compiler would inline it with a loop with " + step
 	}
 	return ""
 }
 
-// steps are the steps that do what iterators do, in a loop that is left early or in a function
-// that is to be inlined.
+// steps are the steps that do what iterators do, in a loop that is left early.
 var steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
 	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
@@ -148,35 +144,4 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 	_, returns := last.(*ast.ReturnStmt)
 	branch, ok := last.(*ast.BranchStmt)
 	return returns || ok && branch.Tok == token.BREAK
-}
-
-// small reports whether the compiler would inline fn, were its loop one by hand: it has few
-// operations and no calls.
-func (v *vetter) small(fn *ast.FuncDecl) bool {
-	calls := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		calls = calls || ok && !v.IsConversion(call) && iteratorOf(v.Package, call) == ""
-		return true
-	})
-	return !calls && v.Weight(fn.Body) <= 24
-}
-
-// inLoop reports whether id stands in the body of a loop of the same function.
-func (v *vetter) inLoop(id *ast.Ident) bool {
-	for n := ast.Node(id); n != nil; n = v.Parent(n) {
-		switch parent := v.Parent(n).(type) {
-		case *ast.ForStmt:
-			if n == parent.Body {
-				return true
-			}
-		case *ast.RangeStmt:
-			if n == parent.Body {
-				return true
-			}
-		case *ast.FuncLit, *ast.FuncDecl:
-			return false
-		}
-	}
-	return false
 }

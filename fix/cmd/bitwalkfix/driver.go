@@ -25,7 +25,7 @@ const root = "github.com/bitwalk/bitwalk"
 type options struct {
 	fix, explain, raise, all bool
 	tags                     string
-	broken                   error // what is wrong with other packages
+	broken                   []string // what is wrong with other packages
 }
 
 // A module is a main module of the build, with its rewritten files or the reason why it is
@@ -55,15 +55,15 @@ func drive(args []string) int {
 		patterns = []string{"."}
 	}
 	pkgs, broken, err := load(&o, "", nil, "", patterns)
-	if err == nil && len(pkgs) == 0 {
-		err = broken
-	}
 	if err != nil {
 		return fail(err)
 	}
 	code := 0
-	if o.broken = broken; broken != nil {
-		code = fail(broken)
+	if o.broken = broken; len(broken) > 0 {
+		code = fail(errors.New(strings.Join(broken, "\n")))
+	}
+	if len(pkgs) == 0 {
+		return code
 	}
 	modules, err := analyze(&o, pkgs, patterns)
 	if err != nil {
@@ -143,7 +143,7 @@ func relative(name string) string {
 
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
-func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken, err error) {
+func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken []string, err error) {
 	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay}
 	if o.tags != "" {
 		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
@@ -162,20 +162,17 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 	if len(pkgs) == 0 {
 		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
-	var all []string
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, e := range p.Errors {
-			if text := strings.TrimPrefix(e.Error(), "-: "); e.Pos != "" {
-				all = append(all, text)
+			if e.Pos == "" || e.Pos == "-" {
+				broken = append(broken, e.Msg)
 			} else {
-				all = append(all, e.Msg)
+				broken = append(broken, e.Error())
 			}
 		}
 	})
-	if len(all) > 0 {
-		slices.Sort(all)
-		broken = errors.New(strings.Join(slices.Compact(all), "\n"))
-	}
+	slices.Sort(broken)
+	broken = slices.Compact(broken)
 	for _, p := range pkgs {
 		ok := true
 		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) { ok = ok && len(q.Errors) == 0 })

@@ -107,12 +107,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			ed.replace(r.Stmt.Pos(), r.Stmt.End(), r.Sum.To+" += "+text)
 			continue
 		}
-		indent := ed.indent(r.Stmt.Pos())
 		head := "for "
-		if r.Loop.Apart {
-			head = ed.render(r.Loop.Init) + "\n" + indent + head
-			arg = r.Arg.Before + r.Word.Name() + r.Arg.After
-		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}

@@ -10,9 +10,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// losses looks for variables that would be declared and not used. Their declarations go,
-// or their assignments stay before the loop; where neither can be, it returns the rewrite
-// that is to be dropped.
+// losses looks for variables that would be declared and not used. Their declarations go;
+// where that can't be, it returns the rewrite that is to be dropped.
 func (ed *Editor) losses() *form.Rewrite {
 	var lost []*ast.Ident
 	for _, r := range ed.rewrites {
@@ -21,8 +20,6 @@ func (ed *Editor) losses() *form.Rewrite {
 			case def == nil || slices.Contains(lost, def):
 			case bare:
 				lost = append(lost, def)
-			case r.Word == v && r.Loop != nil && r.Loop.Init != nil && ed.Label(r.Stmt) == "":
-				r.Loop.Apart = true
 			default:
 				return r
 			}
@@ -75,9 +72,6 @@ func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
 // lost returns where v is declared, if nothing reads it any more and something must; and
 // whether nothing sets it either, but perhaps its declaration to a constant.
 func (ed *Editor) lost(v *types.Var) (def *ast.Ident, bare bool) {
-	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return r.Word == v && r.Loop != nil && r.Loop.Apart }) {
-		return nil, false
-	}
 	bare = true
 	for _, id := range ed.Uses(v) {
 		switch {

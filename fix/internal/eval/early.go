@@ -7,13 +7,22 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// Early reports whether the function that contains n, of package p, may run before an init
-// function fills table t: whether code that runs before main can call it. Another
-// package can't call it earlier, unless it is passed the function as a value.
-func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
-	if !t.Late || t.Package != p {
-		return false
+// Early says that a table which the machine has read may not be filled yet where n runs; or
+// nothing.
+func (m *Machine) Early(n ast.Node) string {
+	f := m.cases[0]
+	for t := range f.used {
+		if t.Late && t.Package == f.Package && m.Library.runsEarly(f.Package, n) {
+			return "a table that it uses may not be filled yet"
+		}
 	}
+	return ""
+}
+
+// runsEarly reports whether the function of package p that contains n may run before an init
+// function: whether code that runs before main can call it. Another package can't call it
+// earlier, unless it is passed the function as a value.
+func (l *Library) runsEarly(p *index.Package, n ast.Node) bool {
 	early := l.early[p]
 	if early == nil {
 		early = map[*ast.FuncDecl]bool{}

@@ -126,16 +126,6 @@ func (m *Machine) SetNumber(v types.Object, x uint64) {
 	}
 }
 
-// Read reports whether which is true of a table that was read.
-func (m *Machine) Read(which func(*Table) bool) bool {
-	for t := range m.cases[0].used {
-		if which(t) {
-			return true
-		}
-	}
-	return false
-}
-
 // Eval returns the values of e.
 func (m *Machine) Eval(e ast.Expr) Values {
 	values, _ := m.Try(e, nil)

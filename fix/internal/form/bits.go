@@ -1,7 +1,7 @@
 package form
 
-// A loop over the bits of a word is taken to pieces here; positions.go and ones.go say
-// what becomes of it, and count.go of one that only counts.
+// A loop over the bits of a word is taken to pieces here; positions.go says what becomes
+// of it, and count.go of one that only counts.
 //
 //	for ; x != 0; x &= x - 1 {
 //		i := bits.TrailingZeros64(x)
@@ -112,7 +112,7 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if why := s.understand(); why != "" {
 		return nil, why
 	}
-	r, init, why := s.frame()
+	r, why := s.frame()
 	if why != "" {
 		return nil, why
 	}
@@ -126,13 +126,8 @@ func (s *scan) rewrite() (*Rewrite, string) {
 		return nil, "the post statement does something else"
 	}
 	r.Loop = &Loop{Clear: s.clear}
-	if init != nil && init.Tok == token.ASSIGN {
-		r.Loop.Init = init
-	}
-	if !s.ones(r) {
-		if why := s.positions(r); why != "" {
-			return nil, why
-		}
+	if why := s.walk(r); why != "" {
+		return nil, why
 	}
 	if s.extra != nil && r.Loop.Var != s.extra.Name() {
 		return nil, "the init statement sets another variable"
@@ -252,15 +247,7 @@ func (s *scan) understand() string {
 	if writes != 0 {
 		return "the word is changed in the body"
 	}
-	return s.early(s.m, s.loop)
-}
-
-// early says that a table which m has read may not be filled yet; or nothing.
-func (f *Finder) early(m *eval.Machine, loop ast.Stmt) string {
-	if m.Read(func(t *eval.Table) bool { return f.library.Early(t, f.Package, loop) }) {
-		return "a table that it uses may not be filled yet"
-	}
-	return ""
+	return s.m.Early(s.loop)
 }
 
 // whyNotCleared says why no statement is known to clear the bit in every turn.
@@ -463,16 +450,16 @@ func (s *scan) stable(b binding) bool {
 }
 
 // frame makes the rewrite, without what becomes of the body.
-func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
+func (s *scan) frame() (*Rewrite, string) {
 	loop := s.loop
 	f := s.Branches(loop, loop.Body, nil)
 	if f.Why != "" {
-		return nil, nil, f.Why
+		return nil, f.Why
 	}
 	if s.at >= 0 {
 		for _, pos := range f.Continues {
 			if pos < s.clear.Pos() {
-				return nil, nil, "a continue statement passes over the clearing of the bit"
+				return nil, "a continue statement passes over the clearing of the bit"
 			}
 		}
 	}
@@ -481,9 +468,9 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 		init = nil
 	}
 	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
-		return nil, nil, "the word is used after the loop"
+		return nil, "the word is used after the loop"
 	}
-	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}}
+	r := &Rewrite{Stmt: loop, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}}
 	arg := ast.Expr(s.id)
 	if init != nil {
 		arg = init.Rhs[0]
@@ -491,5 +478,5 @@ func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
 	r.Keep = []ast.Node{arg}
 	why := ""
 	r.Arg, why = s.argument(arg, s.word, loop.Pos())
-	return r, init, why
+	return r, why
 }

@@ -45,8 +45,6 @@ type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
 	Sites  []Site // expressions that change
-	Init   *ast.AssignStmt
-	Apart  bool // that statement, which assigns a variable from outside, goes before the loop
 	Clear  ast.Stmt
 }
 

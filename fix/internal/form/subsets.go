@@ -213,7 +213,7 @@ func (w *walk) frame() (*Rewrite, string) {
 	case len(w.Writes(v, loop)) != writes:
 		return nil, "the subset is changed in the body"
 	}
-	r := &Rewrite{Stmt: loop, Word: v, Weight: w.Weight(loop.Body), Exits: f.Exits, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
+	r := &Rewrite{Stmt: loop, Weight: w.Weight(loop.Body), Exits: f.Exits, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
 	gone := []ast.Node{loop}
 	if w.from != nil {
 		r.Drop = append(r.Drop, w.from)

@@ -64,21 +64,6 @@ func counts(words []uint64, x uint64) (n int) {
 	return n
 }
 
-// sum is small, and called in a loop.
-func sum(x uint64) (n int) {
-	for i := range iter.Bits(x) { // want `sum is small and called in a loop: the compiler would inline it with a loop with scan.Pop`
-		n += i
-	}
-	return n
-}
-
-func hot(words []uint64) (n int) {
-	for _, w := range words {
-		n += sum(w)
-	}
-	return n
-}
-
 func first(words []uint64) int {
 	for i := range iter.Positions(words) { // want `bitset.Set.NextBit finds one position`
 		return i
