@@ -3,6 +3,8 @@ package fix
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -21,11 +23,8 @@ var Vet = &analysis.Analyzer{
 }
 
 func vet(a *analysis.Pass) (any, error) {
-	uses := false
-	for _, imp := range a.Pkg.Imports() {
-		uses = uses || strings.HasPrefix(imp.Path(), index.Root+"/")
-	}
-	if !uses || a.Module != nil && a.Module.Path == index.Root {
+	ours := func(imp *types.Package) bool { return strings.HasPrefix(imp.Path(), index.Root+"/") }
+	if !slices.ContainsFunc(a.Pkg.Imports(), ours) || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
 	v := &vetter{&prove.Prover{Package: index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo)}}
@@ -101,26 +100,13 @@ var steps = map[string]string{
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
-// nested reports whether n, a loop over walk, stands in a loop inside which it is not
-// inlined, in the same function or in one that a function literal is called in on the spot.
+// nested reports whether n, a loop over walk, stands in a loop of the same function inside
+// which it is not inlined.
 func (v *vetter) nested(n ast.Node, walk Nest) bool {
-	for n = v.Parent(n); n != nil; n = v.Parent(n) {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			call, ok := v.Parent(v.Outer(n)).(*ast.CallExpr)
-			if !ok || ast.Unparen(call.Fun) != ast.Expr(n) {
-				return false
-			}
-			switch v.Parent(call).(type) {
-			case *ast.GoStmt, *ast.DeferStmt:
-				return false
-			}
-		case *ast.FuncDecl:
-			return false
-		case *ast.RangeStmt:
-			if collides(v.walk(n.X), walk) {
-				return true
-			}
+	fn := v.Body(n)
+	for n = v.Parent(n); n != fn; n = v.Parent(n) {
+		if outer, ok := n.(*ast.RangeStmt); ok && collides(v.walk(outer.X), walk) {
+			return true
 		}
 	}
 	return false

@@ -24,7 +24,7 @@ const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
 	fix, explain, raise, all bool
-	tags                     string
+	build                    []string // flags of the go command
 	broken                   []string // what is wrong with other packages
 }
 
@@ -46,9 +46,12 @@ func drive(args []string) int {
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
-	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
+	tags := fs.String("tags", "", "build tags, as go build has them")
 	if err := fs.Parse(args); err != nil {
 		return 2
+	}
+	if *tags != "" {
+		o.build = []string{"-tags=" + *tags}
 	}
 	patterns := fs.Args()
 	if len(patterns) == 0 {
@@ -144,12 +147,9 @@ func relative(name string) string {
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
 func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken []string, err error) {
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay}
-	if o.tags != "" {
-		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
-	}
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay, BuildFlags: o.build}
 	if mod != "" {
-		cfg.BuildFlags = append(cfg.BuildFlags, "-mod="+mod)
+		cfg.BuildFlags = append([]string{"-mod=" + mod}, o.build...)
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
@@ -189,7 +189,7 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
-	args := []string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
+	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
 	wd, err := os.Getwd()
 	if err != nil {
 		return nil

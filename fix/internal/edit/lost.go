@@ -29,7 +29,7 @@ func (ed *Editor) losses() *form.Rewrite {
 	for _, id := range lost {
 		spec, ok := ed.Parent(id).(*ast.ValueSpec)
 		if !ok { // :=
-			ed.remove(ed.Parent(id), nil)
+			ed.remove(ed.Parent(id), true)
 			continue
 		}
 		var names []string
@@ -41,9 +41,9 @@ func (ed *Editor) losses() *form.Rewrite {
 		if len(names) > 0 {
 			ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
 		} else if decl := ed.Parent(spec).(*ast.GenDecl); len(decl.Specs) == 1 {
-			ed.remove(decl, nil)
+			ed.remove(decl, true)
 		} else {
-			ed.remove(spec, nil)
+			ed.remove(spec, true)
 		}
 	}
 	return nil
@@ -51,16 +51,10 @@ func (ed *Editor) losses() *form.Rewrite {
 
 // named returns the variables of functions that are named in what goes with r.
 func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
-	gone := slices.Clone(r.Drop)
-	if r.Loop != nil {
-		for _, s := range r.Loop.Sites {
-			gone = append(gone, s.Expr)
-		}
-	}
 	ast.Inspect(ed.Body(r.Stmt), func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v := ed.Var(id)
-			if v != nil && !v.IsField() && ed.Local(v) && !slices.Contains(list, v) && slices.ContainsFunc(gone, func(g ast.Node) bool { return index.Within(id, g) }) {
+			if v != nil && ed.Local(v) && !slices.Contains(list, v) && ed.goes(id, r) {
 				list = append(list, v)
 			}
 		}
@@ -102,17 +96,20 @@ func (ed *Editor) constant(n ast.Node) bool {
 	return false
 }
 
-// gone reports whether id is in a place that does not stay, or names the variable of a new
-// loop, which was declared outside.
+// gone reports whether id goes with one of the loops.
 func (ed *Editor) gone(id *ast.Ident) bool {
+	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return ed.goes(id, r) })
+}
+
+// goes reports whether id is in a place that does not stay, or names the variable of the new
+// loop, which was declared outside.
+func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
-	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		if l := r.Loop; l != nil {
-			outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
-			if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
-				return true
-			}
+	if l := r.Loop; l != nil {
+		outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
+		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
+			return true
 		}
-		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
-	})
+	}
+	return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 }

@@ -41,8 +41,8 @@ func (l *Library) runsEarly(p *index.Package, n ast.Node) bool {
 	return decl == nil || early[decl]
 }
 
-// leads adds to early the functions that n names, the methods that a call through an
-// interface may be of, and all methods of what is handed to other packages.
+// leads adds to early the functions that n names, with a method all of its name, since the
+// call may be through an interface, and all methods of what is handed to other packages.
 func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 	reach := func(which func(f *types.Func) bool) {
 		for f, decl := range p.Decls {
@@ -57,8 +57,7 @@ func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 		switch n := n.(type) {
 		case *ast.Ident:
 			if f, ok := p.Info.Uses[n].(*types.Func); ok {
-				through := isMethod(f) && types.IsInterface(f.Signature().Recv().Type())
-				reach(func(g *types.Func) bool { return g == f.Origin() || through && g.Name() == f.Name() && isMethod(g) })
+				reach(func(g *types.Func) bool { return g == f.Origin() || isMethod(f) && isMethod(g) && g.Name() == f.Name() })
 			}
 		case *ast.CallExpr:
 			if f := p.Called(n); f == nil || f.Pkg() == p.Pkg {

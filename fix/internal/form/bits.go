@@ -45,9 +45,8 @@ type scan struct {
 	loop     *ast.ForStmt
 	id       *ast.Ident // the word in the condition
 	word     *types.Var
-	extra    *types.Var // that the init statement declares instead, for the bit or its position
-	clear    ast.Stmt   // the statement that clears the bit
-	at       int        // its place in the body, or -1 if it is the post statement
+	clear    ast.Stmt // the statement that clears the bit
+	at       int      // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
 	noted    []ast.Stmt // that give variables values made of the bit
@@ -63,7 +62,7 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	why := ""
 	for _, top := range []bool{false, true} {
 		s := f.newScan(loop, id, top)
-		if !s.looksRight() {
+		if !s.masked() && !s.clears() {
 			continue
 		}
 		r, stays := s.rewrite()
@@ -125,11 +124,11 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if s.loop.Post != nil && s.at >= 0 {
 		return nil, "the post statement does something else"
 	}
-	r.Loop = &Loop{Clear: s.clear}
+	r.Loop, r.Clear = &Loop{}, s.clear
 	if why := s.walk(r); why != "" {
 		return nil, why
 	}
-	if s.extra != nil && r.Loop.Var != s.extra.Name() {
+	if v, _, _ := s.setting(s.loop.Init); v != nil && v != s.word && v.Name() != r.Loop.Var {
 		return nil, "the init statement sets another variable"
 	}
 	return r, ""
@@ -142,9 +141,39 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looksRight reports whether the word is masked in the loop, or a bit of it cleared.
-func (s *scan) looksRight() bool {
-	return s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word }) || s.clears()
+// masked reports whether the word is masked in the loop, or handed out by a pointer.
+func (s *scan) masked() (found bool) {
+	isWord := func(e ast.Expr) bool { return s.Var(e) == s.word }
+	ast.Inspect(s.loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || n != s.loop.Init && isWord(n.Lhs[0]) && masks(n, isWord)
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && isWord(n.X)
+		case *ast.SelectorExpr:
+			found = found || s.ImplicitAddress(n) && isWord(n.X)
+		}
+		return !found
+	})
+	return found
+}
+
+// masks reports whether an assignment of a word may be x = x & y, or the like.
+func masks(n *ast.AssignStmt, isWord func(ast.Expr) bool) bool {
+	if n.Tok != token.ASSIGN {
+		return n.Tok == token.AND_ASSIGN || n.Tok == token.AND_NOT_ASSIGN || n.Tok == token.XOR_ASSIGN
+	}
+	switch rhs := ast.Unparen(n.Rhs[0]).(type) {
+	case *ast.BinaryExpr:
+		inner, ok := ast.Unparen(rhs.X).(*ast.BinaryExpr)
+		shifts := ok && rhs.Op == token.SHL && inner.Op == token.SHR && isWord(inner.X)
+		masks := rhs.Op == token.AND || rhs.Op == token.AND_NOT || rhs.Op == token.XOR
+		return shifts || masks && (isWord(rhs.X) || isWord(rhs.Y))
+	case *ast.CallExpr:
+		sel, ok := rhs.Fun.(*ast.SelectorExpr)
+		return ok && isWord(sel.X)
+	}
+	return false
 }
 
 // clears reports whether an assignment clears the bit, whatever else is in the loop.
@@ -207,11 +236,9 @@ func (s *scan) understand() string {
 	if why := s.Owned(s.word, s.loop, "word"); why != "" {
 		return why
 	}
-	if v, _, _ := s.setting(s.loop.Init); v != s.word && s.loop.Init != nil {
-		if v == nil {
-			return "the init statement does more than to set the word"
-		}
-		s.extra = v
+	first, _, _ := s.setting(s.loop.Init)
+	if first == nil && s.loop.Init != nil {
+		return "the init statement does more than to set the word"
 	}
 	if s.loop.Post != nil {
 		s.takeClear(-1, s.loop.Post)
@@ -235,7 +262,7 @@ func (s *scan) understand() string {
 		return s.whyNotCleared()
 	}
 	writes := 1
-	if s.loop.Init != nil && s.extra == nil {
+	if first == s.word {
 		writes++
 	}
 	for _, id := range s.Writes(s.word, s.loop) {
@@ -463,19 +490,14 @@ func (s *scan) frame() (*Rewrite, string) {
 			}
 		}
 	}
-	init, _ := loop.Init.(*ast.AssignStmt)
-	if s.extra != nil {
-		init = nil
+	arg, declared := ast.Expr(s.id), false
+	if v, e, tok := s.setting(loop.Init); v == s.word {
+		arg, declared = e, tok == token.DEFINE
 	}
-	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
+	if !declared && !s.DeadAfter(loop, s.word) {
 		return nil, "the word is used after the loop"
 	}
-	r := &Rewrite{Stmt: loop, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}}
-	arg := ast.Expr(s.id)
-	if init != nil {
-		arg = init.Rhs[0]
-	}
-	r.Keep = []ast.Node{arg}
+	r := &Rewrite{Stmt: loop, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
 	why := ""
 	r.Arg, why = s.argument(arg, s.word, loop.Pos())
 	return r, why

@@ -27,6 +27,7 @@ type Rewrite struct {
 
 	Drop   []ast.Node // what goes, the header of the loop or all of it first
 	Keep   []ast.Node // what of that stays, in Arg
+	Clear  ast.Stmt   // what of that clears the bit, or nil
 	Exits  bool       // the body may leave the loop
 	Weight int        // of the body
 	Remark string
@@ -45,7 +46,6 @@ type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
 	Sites  []Site // expressions that change
-	Clear  ast.Stmt
 }
 
 // A Site is an expression that is replaced.

@@ -50,7 +50,6 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 		if s.m.Set(v, values); !s.m.Eval(loop.Cond).Are(1) || !zero.Eval(loop.Cond).Are(0) {
 			return nil, "it does not end where the word is empty"
 		}
-		s.extra = v
 		r, why := s.frame()
 		switch owned := f.Owned(word, loop, "word"); {
 		case owned != "":

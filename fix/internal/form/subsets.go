@@ -142,9 +142,7 @@ func (w *walk) ends() (name string) {
 	fromSet := w.init != nil && w.equal(w.init, w.set)
 	if w.check == nil {
 		until, op := w.test(w.loop.Cond)
-		_, isUnsigned := unsigned(w.v.Type())
-		nonzero := op == token.NEQ || op == token.GTR && isUnsigned
-		if !w.down || w.init == nil || !nonzero || !w.isNumber(until, 0) {
+		if !w.down || w.init == nil || op != token.NEQ && op != token.GTR || !w.isNumber(until, 0) {
 			return ""
 		}
 		from, less, set := w.below(w.init)
@@ -208,8 +206,6 @@ func (w *walk) frame() (*Rewrite, string) {
 		return nil, f.Why
 	case len(f.Continues) > 0 && (loop.Post == nil || w.check != nil):
 		return nil, "a continue statement passes over the step"
-	case w.from != nil && w.Label(loop) != "":
-		return nil, "a label stands between the start and the loop"
 	case len(w.Writes(v, loop)) != writes:
 		return nil, "the subset is changed in the body"
 	}
@@ -233,11 +229,11 @@ func (w *walk) frame() (*Rewrite, string) {
 		r.Drop = append(r.Drop, w.check)
 	}
 	w.Names[loop] = v.Name()
-	// A body that does not name the subset needs no variable.
-	file := w.File(loop.Pos())
-	around := []ast.Node{index.Span{From: file.FileStart, To: loop.Body.Lbrace}, index.Span{From: loop.Body.Rbrace, To: file.FileEnd}}
-	if w.NamedOutside(v, append(around, r.Drop...)...) {
-		r.Loop.Var, r.Loop.Define = v.Name(), true
+	for _, id := range w.Uses(v) { // in a body that does not name it, it is not declared
+		in := func(n ast.Node) bool { return index.Within(id, n) }
+		if in(loop.Body) && !slices.ContainsFunc(r.Drop, in) {
+			r.Loop.Var, r.Loop.Define = v.Name(), true
+		}
 	}
 	return r, ""
 }

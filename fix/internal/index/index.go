@@ -10,8 +10,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"iter"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,9 +35,6 @@ func NewProgram() *Program { return &Program{map[*types.Package]*Package{}} }
 // Package returns the index of a package, or nil if it is none of the program.
 func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
 
-// Packages returns the packages of the program.
-func (p *Program) Packages() iter.Seq[*Package] { return maps.Values(p.packages) }
-
 // Declared returns the declaration of a function, and its package; or nil.
 func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
 	if q := p.Package(f.Pkg()); q != nil {
@@ -58,7 +53,7 @@ type Package struct {
 	Decls   map[*types.Func]*ast.FuncDecl
 	parents map[ast.Node]ast.Node
 	uses    map[types.Object][]*ast.Ident
-	foreign map[string][]ast.Expr
+	foreign map[string][]ast.Expr // what names objects of other packages, by fullName
 	sources map[*token.File][]byte
 }
 
@@ -103,8 +98,20 @@ func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package
 
 func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
 
-// Foreign returns where the package names obj, of another one.
-func (p *Package) Foreign(obj types.Object) []ast.Expr { return p.foreign[fullName(obj)] }
+// NamedElsewhere reports whether another package of the program names obj where which holds
+// for that. The packages of a program and of its tests have objects of their own.
+func (p *Program) NamedElsewhere(obj types.Object, which func(*Package, ast.Expr) bool) bool {
+	if !obj.Exported() || obj.Pkg().Name() == "main" {
+		return false
+	}
+	for _, q := range p.packages {
+		here := func(e ast.Expr) bool { return which(q, e) }
+		if q.Pkg.Path() != obj.Pkg().Path() && slices.ContainsFunc(q.foreign[fullName(obj)], here) {
+			return true
+		}
+	}
+	return false
+}
 
 // Parent returns the node that n stands in.
 func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }

@@ -28,7 +28,7 @@ func nested(x, y uint64) {
 			}
 		}
 		func() {
-			for j := range iter.Bits(y) { // want `take the inner one from iter/inner`
+			for j := range iter.Bits(y) {
 				use(i, j)
 			}
 		}()
