@@ -47,49 +47,53 @@ func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
 		var c chooser[B]
-		var table []uint64
-
-		switch c.begin(set, k, down) {
-		case small:
-			var t [small]uint64
-			table = t[:]
-		case medium:
-			var t [medium]uint64
-			table = t[:]
-		case large:
-			var t [large]uint64
-			table = t[:]
-		}
-		for {
-			p, run, second := c.next(&b, table)
-			if len(run) == 0 {
-				return
+		for size := c.begin(set, k, down); size != 0; size = c.grow() {
+			// Each table is declared where it is needed, so that it is on the stack
+			// and zeroed only if it is used.
+			var table []uint64
+			switch size {
+			case small:
+				var t [small]uint64
+				table = t[:]
+			case medium:
+				var t [medium]uint64
+				table = t[:]
+			case large:
+				var t [large]uint64
+				table = t[:]
 			}
-			q := &b[c.second]
-			base, base2 := *p, *q
-			i, step := c.start(run), c.step
-			if len(second) > 0 {
-				*q = base2 ^ second[i]
-				step = once
-			}
-
+			c.fill(table)
 			for {
-				for ; i < uint(len(run)); i += step {
-					if *p = base ^ run[i]; !yield(&b) {
-						return
-					}
-				}
-				if i += c.step - once; i < uint(len(second)) {
-					*q = base2 ^ second[i]
-					continue
-				}
-				if c.left == 0 {
+				p, run, second := c.next(&b, table)
+				if len(run) == 0 {
 					break
 				}
+				q := &b[c.second]
+				base, base2 := *p, *q
+				i, step := c.start(run), c.step
+				if len(second) > 0 {
+					*q = base2 ^ second[i]
+					step = once
+				}
 
-				*p = base
-				p, run = c.elements(&b, table)
-				base, i = *p, c.start(run)
+				for {
+					for ; i < uint(len(run)); i += step {
+						if *p = base ^ run[i]; !yield(&b) {
+							return
+						}
+					}
+					if i += c.step - once; i < uint(len(second)) {
+						*q = base2 ^ second[i]
+						continue
+					}
+					if c.left == 0 {
+						break
+					}
+
+					*p = base
+					p, run = c.elements(&b, table)
+					base, i = *p, c.start(run)
+				}
 			}
 		}
 	}

@@ -486,7 +486,7 @@ func TestTables(t *testing.T) {
 				}
 			}
 			n := len(elements)
-			for _, k := range []int{1, 2, 3, 4, 5, n / 2, n - 5, n - 4, n - 3, n - 2, n - 1} {
+			for _, k := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, n / 2, n - 8, n - 5, n - 4, n - 3, n - 2, n - 1} {
 				if k < 0 || k > n {
 					continue
 				}

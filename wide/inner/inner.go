@@ -227,49 +227,53 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
 		var c chooser[B]
-		var table []uint64
-
-		switch c.begin(set, k, down) {
-		case small:
-			var t [small]uint64
-			table = t[:]
-		case medium:
-			var t [medium]uint64
-			table = t[:]
-		case large:
-			var t [large]uint64
-			table = t[:]
-		}
-		for {
-			p, run, second := c.next(&b, table)
-			if len(run) == 0 {
-				return
+		for size := c.begin(set, k, down); size != 0; size = c.grow() {
+			// Each table is declared where it is needed, so that it is on the stack
+			// and zeroed only if it is used.
+			var table []uint64
+			switch size {
+			case small:
+				var t [small]uint64
+				table = t[:]
+			case medium:
+				var t [medium]uint64
+				table = t[:]
+			case large:
+				var t [large]uint64
+				table = t[:]
 			}
-			q := &b[c.second]
-			base, base2 := *p, *q
-			i, step := c.start(run), c.step
-			if len(second) > 0 {
-				*q = base2 ^ second[i]
-				step = once
-			}
-
+			c.fill(table)
 			for {
-				for ; i < uint(len(run)); i += step {
-					if *p = base ^ run[i]; !yield(&b) {
-						return
-					}
-				}
-				if i += c.step - once; i < uint(len(second)) {
-					*q = base2 ^ second[i]
-					continue
-				}
-				if c.left == 0 {
+				p, run, second := c.next(&b, table)
+				if len(run) == 0 {
 					break
 				}
+				q := &b[c.second]
+				base, base2 := *p, *q
+				i, step := c.start(run), c.step
+				if len(second) > 0 {
+					*q = base2 ^ second[i]
+					step = once
+				}
 
-				*p = base
-				p, run = c.elements(&b, table)
-				base, i = *p, c.start(run)
+				for {
+					for ; i < uint(len(run)); i += step {
+						if *p = base ^ run[i]; !yield(&b) {
+							return
+						}
+					}
+					if i += c.step - once; i < uint(len(second)) {
+						*q = base2 ^ second[i]
+						continue
+					}
+					if c.left == 0 {
+						break
+					}
+
+					*p = base
+					p, run = c.elements(&b, table)
+					base, i = *p, c.start(run)
+				}
 			}
 		}
 	}
@@ -287,8 +291,13 @@ const (
 	most   = 20 // elements in two
 )
 
-// Sizes of tables, in words. The large one has room for 512 elements and two
-// columns of C(20, 2) + C(12, 3) + C(9, 4) subsets.
+// The first table of a walk that needs a large one has as many elements as early, and
+// lists of the subsets of half as many, and serves for as many runs: the first boards
+// may be all that the caller wants.
+const early = 10
+
+// Sizes of tables, in words. The small one has room for the first table, the large one
+// for 512 elements and two columns of C(20, 2) + C(12, 3) + C(9, 4) subsets.
 const (
 	small  = 64
 	medium = 512
@@ -353,14 +362,17 @@ type chooser[B wide.Board] struct {
 	// those of word w or, if it has none, of the next that has, by step.
 	left, w int
 
-	begun bool
+	k, few int // elements of the subsets; of these or of what they leave, if fewer
+	limit  int // elements in the table
+	runs   int // runs after the first
+	begun  bool
 }
 
 // nothing is a run of one board, the base.
 var nothing [1]uint64
 
-// begin begins the walk. It returns the size of the table to pass to next, which
-// is 0 if the walk is empty.
+// begin begins the walk. It returns the size of the first table, which is 0 if the walk
+// is empty.
 //
 //go:noinline
 func (c *chooser[B]) begin(set *B, k int, down bool) int {
@@ -382,33 +394,61 @@ func (c *chooser[B]) begin(set *B, k int, down bool) int {
 		c.flip = *set
 	}
 	c.p, c.m = n, k
+	c.k, c.few = k, min(k, z)
 
-	few := min(k, z)
 	c.second = c.low
-	elements := c.before[c.low+1]
-	if elements < enough && elements < n-elements && few > 2 {
+	if elements := c.before[c.low+1]; elements < enough && elements < n-elements && c.few > 2 {
 		for c.second++; c.set[c.second] == 0; {
 			c.second++
 		}
-		elements = min(c.before[c.second+1], most)
 	}
-	end := n
+
+	if n > early && 1 < k && k < early-1 {
+		return c.layout(early, early/2)
+	}
+	return c.layout(n, colex.MaxReach)
+}
+
+// grow returns the size of the next table, or 0 if the walk is over.
+func (c *chooser[B]) grow() int {
+	n := c.before[len(c.set)]
+	if c.limit == n {
+		return 0
+	}
+	return c.layout(n, colex.MaxReach)
+}
+
+// layout says where things are in a table of the lowest elements, as many as limit, and
+// of lists of the subsets of fewer elements, at most reach. It returns the size of the
+// table.
+//
+//go:noinline
+func (c *chooser[B]) layout(limit, reach int) int {
+	c.limit = limit
+	end := limit
+	elements := c.before[c.second+1]
+	if c.second != c.low {
+		elements = min(elements, most)
+	}
 	for class := 2; class < colex.Classes; class++ {
-		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
-		if class <= few {
+		c.reach[class] = min(elements, colex.Reach(class), reach, c.before[len(c.set)]-c.few+class)
+		if class == c.few {
+			c.reach[class] = min(c.reach[class], early/2)
+		}
+		if class <= c.few {
 			c.at[class] = end
 			end += int(word.Binomial[class][c.reach[class]])
 		}
 	}
 	if c.second != c.low {
-		c.column = end - n
+		c.column = end - limit
 		end += c.column
 	}
-	for m := range min(k, colex.MaxReach) + 1 {
+	for m := range min(c.k, colex.MaxReach) + 1 {
 		deepest := m + 1
 		for class := 2; class < colex.Classes; class++ {
 			switch r := c.reach[class]; {
-			case class > few:
+			case class > c.few:
 			case m == class:
 				deepest = max(deepest, r)
 			case m+class <= r:
@@ -429,8 +469,8 @@ func (c *chooser[B]) begin(set *B, k int, down bool) int {
 // fill fills the table.
 func (c *chooser[B]) fill(t []uint64) {
 	i := 0
-	for w := 0; w < len(c.set); w++ {
-		for x := c.set[w]; x != 0; x &= x - 1 {
+	for w := 0; i < c.limit; w++ {
+		for x := c.set[w]; x != 0 && i < c.limit; x &= x - 1 {
 			t[i] = x & -x
 			i++
 		}
@@ -439,11 +479,11 @@ func (c *chooser[B]) fill(t []uint64) {
 		return
 	}
 	var elements [colex.MaxReach]uint64
-	inLow := copy(elements[:min(c.before[c.low+1], colex.MaxReach)], t)
+	inLow := copy(elements[:min(c.before[c.low+1], c.limit, colex.MaxReach)], t)
 	c.list(t, &elements)
 	if c.column != 0 {
 		clear(elements[:inLow])
-		copy(elements[inLow:min(c.before[len(c.set)], colex.MaxReach)], t[inLow:])
+		copy(elements[inLow:min(c.limit, colex.MaxReach)], t[inLow:])
 		c.list(t[c.column:], &elements)
 	}
 }
@@ -460,20 +500,22 @@ func (c *chooser[B]) list(t []uint64, elements *[colex.MaxReach]uint64) {
 
 // next goes to the next run. It sets b to the base of the run, and returns the word
 // to XOR the run into, and the run. If second is not empty, it is as long as run and
-// goes into word c.second. At the end of the walk the run is empty.
+// goes into word c.second. At the end of the walk, and if the walk needs a larger table,
+// the run is empty.
 //
 //go:noinline
 func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64) {
 	top := len(*b) - 1
 	switch {
-	case len(t) == 0:
-		return nil, nil, nil
 	case !c.begun:
 		c.begun = true
-		c.fill(t)
 	case c.p == c.before[len(c.set)]:
+		c.limit = c.p
+		return nil, nil, nil
+	case c.p >= c.limit || c.runs == early && c.limit < c.before[len(c.set)]:
 		return nil, nil, nil
 	default:
+		c.runs++
 
 		top = c.low
 		for c.before[top+1] <= c.p {
@@ -481,6 +523,7 @@ func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64)
 		}
 		for carry := t[c.p]; ; top++ {
 			if top == len(c.part) {
+				c.limit = c.before[top]
 				return nil, nil, nil
 			}
 			sum, out := bits.Add64(c.part[top]|^c.set[top], carry, 0)
@@ -498,7 +541,12 @@ func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64)
 
 	m := c.m
 	switch {
-	case m < 2:
+	case m == 0:
+	case m == 1:
+		if c.p > c.limit {
+			c.begun = false
+			return nil, nil, nil
+		}
 	case m <= colex.MaxReach:
 		c.p = min(c.p, int(c.deepest[m]))
 	default:
@@ -665,49 +713,53 @@ func rSnoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
 		var c chooser[B]
-		var table []uint64
-
-		switch c.begin(set, k, down) {
-		case small:
-			var t [small]uint64
-			table = t[:]
-		case medium:
-			var t [medium]uint64
-			table = t[:]
-		case large:
-			var t [large]uint64
-			table = t[:]
-		}
-		for {
-			p, run, second := c.next(&b, table)
-			if len(run) == 0 {
-				return
+		for size := c.begin(set, k, down); size != 0; size = c.grow() {
+			// Each table is declared where it is needed, so that it is on the stack
+			// and zeroed only if it is used.
+			var table []uint64
+			switch size {
+			case small:
+				var t [small]uint64
+				table = t[:]
+			case medium:
+				var t [medium]uint64
+				table = t[:]
+			case large:
+				var t [large]uint64
+				table = t[:]
 			}
-			q := &b[c.second]
-			base, base2 := *p, *q
-			i, step := c.start(run), c.step
-			if len(second) > 0 {
-				*q = base2 ^ second[i]
-				step = once
-			}
-
+			c.fill(table)
 			for {
-				for ; i < uint(len(run)); i += step {
-					if *p = base ^ run[i]; !yield(&b) {
-						return
-					}
-				}
-				if i += c.step - once; i < uint(len(second)) {
-					*q = base2 ^ second[i]
-					continue
-				}
-				if c.left == 0 {
+				p, run, second := c.next(&b, table)
+				if len(run) == 0 {
 					break
 				}
+				q := &b[c.second]
+				base, base2 := *p, *q
+				i, step := c.start(run), c.step
+				if len(second) > 0 {
+					*q = base2 ^ second[i]
+					step = once
+				}
 
-				*p = base
-				p, run = c.elements(&b, table)
-				base, i = *p, c.start(run)
+				for {
+					for ; i < uint(len(run)); i += step {
+						if *p = base ^ run[i]; !yield(&b) {
+							return
+						}
+					}
+					if i += c.step - once; i < uint(len(second)) {
+						*q = base2 ^ second[i]
+						continue
+					}
+					if c.left == 0 {
+						break
+					}
+
+					*p = base
+					p, run = c.elements(&b, table)
+					base, i = *p, c.start(run)
+				}
 			}
 		}
 	}
