@@ -110,3 +110,8 @@ func (s *Set) takes(n int, a Set) bool {
 	last := 8*uintptr(len(a)) - 1
 	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
 }
+
+// begins reports whether a begins where s does.
+func (s *Set) begins(a Set) bool {
+	return unsafe.SliceData(a) == unsafe.SliceData(*s)
+}
