@@ -114,47 +114,36 @@ func (s *Set) combine(do op, a, b Set) {
 	} else {
 		dst = s.renewed(size)
 	}
-	do.both(dst[:n], a[:n], b[:n])
+	switch to, a, b := dst[:n], a[:n], b[:n]; {
+	case do == opAnd && n > few:
+		scan.And(to, a, b)
+	case do == opAndNot && n > few:
+		scan.AndNot(to, a, b)
+	case do == opOr && n > few:
+		scan.Or(to, a, b)
+	case n > few:
+		scan.Xor(to, a, b)
+	case do == opAnd:
+		for w, x := range a {
+			to[w] = x & b[w]
+		}
+	case do == opAndNot:
+		for w, x := range a {
+			to[w] = x &^ b[w]
+		}
+	case do == opOr:
+		for w, x := range a {
+			to[w] = x | b[w]
+		}
+	default:
+		for w, x := range a {
+			to[w] = x ^ b[w]
+		}
+	}
 	if len(rest) > 0 && &dst[n] != &rest[0] {
 		word.Copy(dst[n:], rest)
 	}
 	*s = dst
-}
-
-// both sets dst to the result of do on a and b, all of the same length.
-func (do op) both(dst, a, b Set) {
-	if len(a) > few {
-		switch do {
-		case opAnd:
-			scan.And(dst, a, b)
-		case opAndNot:
-			scan.AndNot(dst, a, b)
-		case opOr:
-			scan.Or(dst, a, b)
-		case opXor:
-			scan.Xor(dst, a, b)
-		}
-		return
-	}
-	dst, b = dst[:len(a)], b[:len(a)]
-	switch do {
-	case opAnd:
-		for w, x := range a {
-			dst[w] = x & b[w]
-		}
-	case opAndNot:
-		for w, x := range a {
-			dst[w] = x &^ b[w]
-		}
-	case opOr:
-		for w, x := range a {
-			dst[w] = x | b[w]
-		}
-	case opXor:
-		for w, x := range a {
-			dst[w] = x ^ b[w]
-		}
-	}
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
