@@ -222,9 +222,9 @@ func (s Set) AppendTo(dst []int) []int {
 	return scan.AppendPositionsAs(dst, s)
 }
 
-// FillFrom sets the first words of dst to the elements of s that are not less than from,
-// ascending, as many as dst has room for, and returns their number. A negative from
-// counts as 0.
+// FillFrom writes the elements of s that are not less than from into dst, ascending, and
+// returns their number. If there are more than len(dst), it writes the least ones. A
+// negative from counts as 0.
 //
 // To go through s a buffer at a time, or a page at a time:
 //
