@@ -61,6 +61,9 @@ func TestTwoSets(t *testing.T) {
 			for _, b := range sets {
 				inA, inB := modelOf(a), modelOf(b)
 				for _, op := range operations {
+					if n++; testkit.Short() && n%3 != 0 {
+						continue
+					}
 					m := make(model)
 					for i := range 64 * max(len(a), len(b)) {
 						if op.holds(inA[i], inB[i]) {
@@ -68,7 +71,7 @@ func TestTwoSets(t *testing.T) {
 						}
 					}
 					where := fmt.Sprintf("%s of %v and %v", op.name, a, b)
-					if n++; !testkit.Short() || n%16 == 0 {
+					if !testkit.Short() || n%16 == 0 {
 						into(t, where, m, []Set{a, b}, func(s *Set, sources []Set) { op.combine(s, sources[0], sources[1]) })
 					}
 					if got := op.count(a, b); got != len(m) {
