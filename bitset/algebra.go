@@ -15,18 +15,19 @@ import (
 // itself.
 //
 // For few words, where the call would take most of the time, the operations on two sets
-// are inlined.
+// are inlined: if both have the same length, or if the result has the words of a beyond
+// b, and they are there already.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	inline(func() {
-		n := len(a)
-		if n != len(b) || n > few || !s.takes(n, a) || !s.takes(n, b) {
+		n := min(len(a), len(b))
+		if n > few || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
 		*s = (*s)[:n]
-		dst, b := (*s)[:n], b[:n]
+		dst, a, b := (*s)[:n], a[:n], b[:n]
 		for w, x := range a {
 			dst[w] = x & b[w]
 		}
@@ -36,15 +37,15 @@ func (s *Set) And(a, b Set) {
 // AndNot sets s to the elements of a that are not in b.
 func (s *Set) AndNot(a, b Set) {
 	inline(func() {
-		n := len(a)
-		if n != len(b) || n > few || !s.takes(n, a) || !s.takes(n, b) {
+		size, n := len(a), len(b)
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
-		*s = (*s)[:n]
-		dst, b := (*s)[:n], b[:n]
-		for w, x := range a {
-			dst[w] = x &^ b[w]
+		*s = (*s)[:size]
+		dst, a := (*s)[:n], a[:n]
+		for w, x := range b {
+			dst[w] = a[w] &^ x
 		}
 	})
 }
@@ -52,15 +53,15 @@ func (s *Set) AndNot(a, b Set) {
 // Or sets s to the elements in a, in b, or in both.
 func (s *Set) Or(a, b Set) {
 	inline(func() {
-		n := len(a)
-		if n != len(b) || n > few || !s.takes(n, a) || !s.takes(n, b) {
+		size, n := len(a), len(b)
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
-		*s = (*s)[:n]
-		dst, b := (*s)[:n], b[:n]
-		for w, x := range a {
-			dst[w] = x | b[w]
+		*s = (*s)[:size]
+		dst, a := (*s)[:n], a[:n]
+		for w, x := range b {
+			dst[w] = a[w] | x
 		}
 	})
 }
@@ -68,22 +69,22 @@ func (s *Set) Or(a, b Set) {
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) {
 	inline(func() {
-		n := len(a)
-		if n != len(b) || n > few || !s.takes(n, a) || !s.takes(n, b) {
+		size, n := len(a), len(b)
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
-		*s = (*s)[:n]
-		dst, b := (*s)[:n], b[:n]
-		for w, x := range a {
-			dst[w] = x ^ b[w]
+		*s = (*s)[:size]
+		dst, a := (*s)[:n], a[:n]
+		for w, x := range b {
+			dst[w] = a[w] ^ x
 		}
 	})
 }
 
 // few is the greatest number of words for which a loop takes less time than a call of
 // assembly.
-const few = 24
+const few = 32
 
 // An op is an operation on two sets.
 type op int
@@ -95,32 +96,52 @@ const (
 	opXor
 )
 
-// combine sets s to the result of do on a and b.
+// combine sets s to the result of do on a and b, of any lengths.
 //
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
-	n := max(len(a), len(b))
-	switch do {
-	case opAnd:
-		n = min(len(a), len(b))
-	case opAndNot:
-		n = len(a)
+	n := min(len(a), len(b))
+	rest := a[n:] // of the result, beyond the words that both have
+	switch {
+	case do == opAnd:
+		rest = nil
+	case do != opAndNot && len(a) == n:
+		rest = b[n:]
 	}
 	dst := *s
-	if s.takes(n, a) && s.takes(n, b) {
-		dst = dst[:n]
+	if size := n + len(rest); s.takes(size, a) && s.takes(size, b) {
+		dst = dst[:size]
 	} else {
-		dst = s.renewed(n)
+		dst = s.renewed(size)
 	}
-	switch do {
-	case opAnd:
-		scan.And(dst, a, b)
-	case opAndNot:
-		scan.AndNot(dst, a, b)
-	case opOr:
-		scan.Or(dst, a, b)
-	case opXor:
-		scan.Xor(dst, a, b)
+	switch to, a, b := dst[:n], a[:n], b[:n]; {
+	case do == opAnd && n > few:
+		scan.And(to, a, b)
+	case do == opAndNot && n > few:
+		scan.AndNot(to, a, b)
+	case do == opOr && n > few:
+		scan.Or(to, a, b)
+	case n > few:
+		scan.Xor(to, a, b)
+	case do == opAnd:
+		for w, x := range a {
+			to[w] = x & b[w]
+		}
+	case do == opAndNot:
+		for w, x := range a {
+			to[w] = x &^ b[w]
+		}
+	case do == opOr:
+		for w, x := range a {
+			to[w] = x | b[w]
+		}
+	default:
+		for w, x := range a {
+			to[w] = x ^ b[w]
+		}
+	}
+	if len(rest) > 0 && &dst[n] != &rest[0] {
+		word.Copy(dst[n:], rest)
 	}
 	*s = dst
 }

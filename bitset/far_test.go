@@ -82,6 +82,8 @@ func TestFar(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { testkit.MustPanic(t, call, "bitset: "+name+": ") })
 	}
+	fits := s[:1<<25] // with the greatest int
+	testkit.MustPanic(t, func() { fits.Insert(5) }, "bitset: Insert: the positions in word 33554432 exceed 2147483647")
 	w := 1<<25 - 1
 	old := s[w]
 	s[w] = ^uint64(0)

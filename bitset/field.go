@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -53,7 +54,8 @@ func mustField(method string, i, n int) {
 }
 
 // Insert moves every element of s that is not less than i up by one. Then i is not an
-// element of s. It panics if i < 0.
+// element of s. It panics if i < 0, or if an element would exceed the greatest int. If s
+// has too few words, it grows.
 func (s *Set) Insert(i int) {
 	mustStart("Insert", i)
 	w := i >> 6
@@ -61,6 +63,9 @@ func (s *Set) Insert(i int) {
 		return
 	}
 	if (*s)[len(*s)-1]>>63 != 0 {
+		if word.Narrow {
+			word.MustReach("bitset: Insert", len(*s))
+		}
 		s.extend(len(*s) + 1)
 	}
 	above := (*s)[w:]

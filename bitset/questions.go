@@ -57,7 +57,27 @@ func (s Set) IsEmpty() bool {
 }
 
 // Equal reports whether s and b have the same elements.
-func (s Set) Equal(b Set) bool {
+func (s Set) Equal(b Set) (yes bool) {
+	inline(func() {
+		if len(s) != len(b) || len(s) > 16 {
+			yes = s.equalMany(b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			if x != b[w] {
+				return
+			}
+		}
+		yes = true
+	})
+	return yes
+}
+
+// equalMany is Equal for any lengths.
+//
+//go:noinline
+func (s Set) equalMany(b Set) bool {
 	if len(s) < len(b) {
 		s, b = b, s
 	}
@@ -110,12 +130,39 @@ func (s Set) Intersects(b Set) bool {
 	return false
 }
 
-// IsSubset reports whether every element of s is in b. It stops at the first word of s
-// with an element that is not.
-func (s Set) IsSubset(b Set) bool {
+// IsSubset reports whether every element of s is in b. It stops soon after the first one
+// that is not.
+func (s Set) IsSubset(b Set) (yes bool) {
+	inline(func() {
+		if len(s) > len(b) || len(s) > 16 {
+			yes = s.isSubsetMany(b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			if x&^b[w] != 0 {
+				return
+			}
+		}
+		yes = true
+	})
+	return yes
+}
+
+// isSubsetMany is IsSubset for any lengths.
+//
+//go:noinline
+func (s Set) isSubsetMany(b Set) bool {
 	n := min(len(s), len(b))
 	both, rest := s[:n], s[n:]
 	b = b[:n]
+	for ; len(both) >= 4; both, b = both[4:], b[4:] {
+		b := b[:4]
+		if both[0]&^b[0]|both[1]&^b[1]|both[2]&^b[2]|both[3]&^b[3] != 0 {
+			return false
+		}
+	}
+	b = b[:len(both)]
 	for w, x := range both {
 		if x&^b[w] != 0 {
 			return false

@@ -50,20 +50,25 @@ import "unsafe"
 // may be any int for which there is memory.
 type Set []uint64
 
-// extend gives s at least n words. The new ones are zeros. If it allocates, the capacity
-// at least doubles, so that adding elements in ascending order takes linear time.
+// extend gives s at least n words. The new ones are zeros.
 func (s *Set) extend(n int) {
+	if n > len(*s) {
+		s.lengthen(n)
+	}
+}
+
+// lengthen gives s n words, which is more than it has. If it allocates, the capacity at
+// least doubles, so that adding elements in ascending order takes linear time.
+func (s *Set) lengthen(n int) {
 	old := len(*s)
-	switch {
-	case n <= old:
-	case n <= cap(*s):
+	if n <= cap(*s) {
 		*s = (*s)[:n]
 		clear((*s)[old:])
-	default:
-		grown := make(Set, n, max(n, 2*cap(*s)))
-		copy(grown, *s)
-		*s = grown
+		return
 	}
+	grown := make(Set, n, max(n, 2*cap(*s)))
+	copy(grown, *s)
+	*s = grown
 }
 
 // become gives s n words, for a result that is made of a, and returns them: the memory
@@ -109,4 +114,9 @@ func (s *Set) takes(n int, a Set) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(*s)))
 	last := 8*uintptr(len(a)) - 1
 	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
+}
+
+// begins reports whether a begins where s does.
+func (s *Set) begins(a Set) bool {
+	return unsafe.SliceData(a) == unsafe.SliceData(*s)
 }

@@ -222,9 +222,9 @@ func (s Set) AppendTo(dst []int) []int {
 	return scan.AppendPositionsAs(dst, s)
 }
 
-// FillFrom sets the first words of dst to the elements of s that are not less than from,
-// ascending, as many as dst has room for, and returns their number. A negative from
-// counts as 0.
+// FillFrom writes the elements of s that are not less than from into dst, ascending, and
+// returns their number. If there are more than len(dst), it writes the least ones. A
+// negative from counts as 0.
 //
 // To go through s a buffer at a time, or a page at a time:
 //
@@ -237,14 +237,15 @@ func (s Set) FillFrom(dst []int, from int) (n int) {
 	from = max(from, 0)
 	mask := ^uint64(0) << (from & 63) // of the first word
 	for w := from >> 6; w < len(s) && n < len(dst); w++ {
-		for x := s[w] & mask; x != 0; x &= x - 1 {
-			if n == len(dst) {
+		x := s[w] & mask
+		if word.Narrow && x != 0 {
+			word.MustReach("bitset: FillFrom", w)
+		}
+		for base := 64 * w; x != 0; x &= x - 1 {
+			if uint(n) >= uint(len(dst)) {
 				return n
 			}
-			if word.Narrow {
-				word.MustReach("bitset: FillFrom", w)
-			}
-			dst[n] = 64*w + bits.TrailingZeros64(x)
+			dst[n] = base + bits.TrailingZeros64(x)
 			n++
 		}
 		mask = ^uint64(0)

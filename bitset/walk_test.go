@@ -105,7 +105,7 @@ func TestInlining(t *testing.T) {
 		},
 		Calls: []string{
 			"Add(1)", "Flip(1)", "Put(2)", "Remove(3)", "Contains(4)", "First()", "Last()", "NextBit(5)", "NextZero(6)", "NextBitAnd(b, 7)",
-			"PrevBit(8)", "IsEmpty()", "Count()", "CountIn(2, 9)", "Rank(7)",
+			"PrevBit(8)", "PrevZero(8)", "PrevBitAnd(b, 7)", "And(s, b)", "AndNot(s, b)", "Or(s, b)", "Xor(s, b)", "IsEmpty()", "Count()", "CountIn(2, 9)", "Rank(7)",
 		},
 	}.Test(t)
 }

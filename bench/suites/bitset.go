@@ -6,6 +6,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/bits-and-blooms/bitset"
+	"github.com/kelindar/bitmap"
 	"golang.org/x/tools/container/intsets"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
@@ -29,7 +30,7 @@ var bitsets = Suite{
 		{Title: "A union, by the size of the sets", From: []string{"SetOr/words=*"}, X: "words", XName: "words of each set", LogX: true},
 		{Title: "The elements of a set, by its size", From: []string{"SetAll/words=*"}, X: "words", XName: "words", LogX: true},
 	},
-	Ways: map[string]string{"Set": "bitset.Set", "intsets": "x/tools intsets"},
+	Ways: map[string]string{"Set": "bitset.Set", "intsets": "x/tools intsets", "kelindar": "kelindar/bitmap"},
 }
 
 // SetWords are the sizes of sets, in words.
@@ -43,6 +44,7 @@ type pair struct {
 	peer     [3]*bitset.BitSet
 	ints     [3]*intsets.Sparse
 	roaring  [3]*roaring.Bitmap
+	kelindar [3]bitmap.Bitmap
 	list     []int
 	peerList []uint
 	form     []byte
@@ -60,6 +62,7 @@ func each(pairs []pair, do func(p *pair) uint64) (sum uint64) {
 type setOp struct {
 	name                         string
 	hand, own, peer, ints, roars func(pairs []pair) uint64
+	kelindar                     func(pairs []pair) uint64
 }
 
 // BitsetTrials time each method on pairs of sets of n words: so many that a processor
@@ -79,6 +82,7 @@ func BitsetTrials(o *Options, n int) (trials []measure.Trial) {
 				add("hand", op.hand, false)
 				add("Set", op.own, op.hand == nil)
 				add("bitset", op.peer, true)
+				add("kelindar", op.kelindar, true)
 				if n <= 1024 {
 					add("intsets", op.ints, true)
 				} else {
@@ -103,6 +107,7 @@ func newPairs(o *Options, sets, n int, ints, roars bool) (pairs []pair) {
 		p.peerList = make([]uint, 0, 64*n)
 		for k, s := range []own.Set{p.a, p.b, p.to} {
 			p.peer[k] = bitset.From(s.Clone())
+			p.kelindar[k] = bitmap.Bitmap(s.Clone())
 			if ints {
 				p.ints[k] = new(intsets.Sparse)
 				for i := range s.All() {
@@ -167,6 +172,9 @@ var setOps = []setOp{
 		peer: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { return truth(p.peer[0].Test(uint(p.i))) })
 		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { return truth(p.kelindar[0].Contains(uint32(p.i))) })
+		},
 	},
 	{name: "Add",
 		hand: func(pairs []pair) uint64 {
@@ -175,6 +183,9 @@ var setOps = []setOp{
 		own: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { p.to.Add(p.i); return 0 }) },
 		peer: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.peer[2].Set(uint(p.i)); return 0 })
+		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { p.kelindar[2].Set(uint32(p.i)); return 0 })
 		},
 	},
 	{name: "Remove",
@@ -185,6 +196,9 @@ var setOps = []setOp{
 		peer: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.peer[2].Clear(uint(p.i)); return 0 })
 		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { p.kelindar[2].Remove(uint32(p.i)); return 0 })
+		},
 	},
 	{name: "Count",
 		hand: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { return countHand(p.a) }) },
@@ -193,6 +207,9 @@ var setOps = []setOp{
 			return each(pairs, func(p *pair) uint64 { return uint64(p.peer[0].Count()) })
 		},
 		ints: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { return uint64(p.ints[0].Len()) }) },
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { return uint64(p.kelindar[0].Count()) })
+		},
 	},
 	{name: "CountAnd",
 		hand: func(pairs []pair) uint64 {
@@ -219,6 +236,9 @@ var setOps = []setOp{
 		ints: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.ints[2].Intersection(p.ints[0], p.ints[1]); return 0 })
 		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { p.kelindar[2].And(p.kelindar[1]); return 0 })
+		},
 	},
 	{name: "Or",
 		hand: func(pairs []pair) uint64 {
@@ -231,6 +251,9 @@ var setOps = []setOp{
 		ints: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.ints[2].Union(p.ints[0], p.ints[1]); return 0 })
 		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { p.kelindar[2].Or(p.kelindar[1]); return 0 })
+		},
 	},
 	{name: "OrInPlace",
 		hand: func(pairs []pair) uint64 {
@@ -239,6 +262,9 @@ var setOps = []setOp{
 		own: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { p.to.Or(p.to, p.b); return 0 }) },
 		peer: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.peer[2].InPlaceUnion(p.peer[1]); return 0 })
+		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { p.kelindar[2].Or(p.kelindar[1]); return 0 })
 		},
 	},
 	{name: "Not",
@@ -383,12 +409,35 @@ var setOps = []setOp{
 			return each(pairs, func(p *pair) uint64 { return uint64(len(p.ints[0].AppendTo(p.list))) })
 		},
 	},
+	{name: "FillFrom",
+		own: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) (n uint64) {
+				buf := p.list[:min(256, cap(p.list))]
+				for k := p.a.FillFrom(buf, 0); k > 0; k = p.a.FillFrom(buf, buf[k-1]+1) {
+					n += uint64(k)
+				}
+				return n
+			})
+		},
+		peer: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) (n uint64) {
+				buf := p.peerList[:min(256, cap(p.peerList))]
+				for i, some := p.peer[0].NextSetMany(0, buf); len(some) > 0; i, some = p.peer[0].NextSetMany(i+1, buf) {
+					n += uint64(len(some))
+				}
+				return n
+			})
+		},
+	},
 	{name: "Rank",
 		own: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { return uint64(p.a.Rank(p.i + 1)) })
 		},
 		peer: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { return uint64(p.peer[0].Rank(uint(p.i))) })
+		},
+		kelindar: func(pairs []pair) uint64 {
+			return each(pairs, func(p *pair) uint64 { return uint64(p.kelindar[0].CountTo(uint32(p.i + 1))) })
 		},
 	},
 	{name: "Select",
