@@ -110,6 +110,28 @@ func TestFar(t *testing.T) {
 	}
 }
 
+// A run of 1<<31 positions is one longer than the greatest int of 32 bits.
+func TestFarGap(t *testing.T) {
+	n := 1 << 25
+	words := testkit.Guarded[uint64](t, n).First(n)
+	first, length := 0, uint64(1)<<31
+	gaps := func() {
+		for start, n := range PositionGaps(words) {
+			if start != first || uint64(n) != length {
+				t.Errorf("PositionGaps yields %d, %d, want %d, %d", start, n, first, length)
+			}
+		}
+	}
+	if word.Narrow {
+		testkit.MustPanic(t, gaps, "iter: PositionGaps: the positions in word")
+	} else {
+		gaps()
+	}
+	words[0] = 1
+	first, length = 1, length-1
+	gaps()
+}
+
 // flat is the positions of PositionBlocks one by one.
 func flat[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {

@@ -490,6 +490,25 @@ func TestMinPlus(t *testing.T) {
 	}
 }
 
+// Where all values are the same, the least sum of a set is that of all its pairs: there
+// are as many as the digit of a sum can count, and the greatest sum is the highest digit.
+func TestMinPlusOfConstants(t *testing.T) {
+	for n := range 14 {
+		for most := range 70 >> (n / 3) {
+			f := make([]uint8, 1<<n)
+			for s := range f {
+				f[s] = uint8(most)
+			}
+			ConvolveMinPlus(f, f, f, most, 1)
+			for s, v := range f {
+				if int(v) != 2*most {
+					t.Fatalf("%d elements, all values %d: the value of %#x is %d", n, most, s, v)
+				}
+			}
+		}
+	}
+}
+
 // Whole floating-point numbers convolve as integers do; a fraction from 0 to most
 // panics, and others stand for infinity.
 func TestMinPlusOfFloats(t *testing.T) {

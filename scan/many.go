@@ -53,7 +53,7 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 // appendMany appends the positions in the merge of sets, for the function called fn.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	at := 0
-	if len(sets) > 0 && len(sets[0]) < minMerge && cap(dst)-len(dst) >= 64*len(sets[0]) {
+	if len(sets) > 0 && len(sets[0]) > 0 && len(sets[0]) < minMerge && cap(dst)-len(dst) >= 64*len(sets[0]) {
 		room := dst[len(dst):cap(dst)]
 		var n int
 		n, at = fillLevel[O](room, sets)
