@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -56,7 +57,7 @@ const (
 //go:noinline
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
-	if reach >= minBlocks && len(buf) >= minRoom {
+	if reach >= minBlocks && len(buf) >= minRoom && path.Active() != path.Generic {
 		for n < len(buf) && (s.rest != 0 || s.at < reach) {
 			n += s.fillSome(buf[n:], reach)
 		}

@@ -53,7 +53,7 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 // appendMany appends the positions in the merge of sets, for the function called fn.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	at := 0
-	if len(sets) > 0 && len(sets[0]) > 0 && len(sets[0]) < minMany && cap(dst)-len(dst) >= 64*len(sets[0]) {
+	if len(sets) > 0 && len(sets[0]) > 0 && len(sets[0]) < minMerge && cap(dst)-len(dst) >= 64*len(sets[0]) {
 		room := dst[len(dst):cap(dst)]
 		var n int
 		n, at = fillLevel[O](room, sets)
@@ -65,7 +65,7 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	n, _ := extent[O](fn, nil, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
-		return appendMerge(fn, opOf[O](), dst, sets, n)
+		return appendMerge(fn, opOf[O](), dst, sets, at, n)
 	}
 	var block [minMany]uint64
 	many[O](block[:n], sets)
@@ -87,7 +87,7 @@ func fillLevel[O merge](dst []uint32, sets [][]uint64) (n, at int) {
 			}
 			x = opOf[O]().of(x, s[at])
 		}
-		if len(first)-at >= 4 && bits.OnesCount64(x) > 8 {
+		if dense(x, len(first)-at) {
 			return n, at
 		}
 		for ; x != 0; x &= x - 1 {
@@ -98,12 +98,12 @@ func fillLevel[O merge](dst []uint32, sets [][]uint64) (n, at int) {
 	return n, len(first)
 }
 
-// appendMerge is appendMany for a result of n words, which it computes a block at a
+// appendMerge is appendMany for the words from at to n, which it computes a block at a
 // time.
-func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32 {
+func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, at, n int) []uint32 {
 	var block [blockWords]uint64
 	counted, empty := false, 0 // whether dst has room for the rest; the number of empty blocks in a row
-	for at := 0; at < n; {
+	for at < n {
 		next, until := pieceEnd(sets, at, n)
 		next = min(next, at+len(block))
 		if !counted && cap(dst)-len(dst) < 64*(next-at) {
@@ -286,8 +286,10 @@ func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
 }
 
 const (
-	// minMany is the number of words from which a kernel takes less time than a loop.
-	minMany = 32
+	// minMany is the number of words from which a kernel takes less time than a loop, and
+	// minMerge that from which a block of the result does.
+	minMany  = 32
+	minMerge = 64
 
 	// together is the number of sets that are read in step. Processors prefetch for few
 	// more streams of memory.

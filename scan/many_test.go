@@ -423,3 +423,52 @@ func TestManyDoNotEscape(t *testing.T) {
 		}
 	})
 }
+
+// The lists of combined sets, of equal lengths or not, with room for all positions or
+// none. Words with few ones are listed one by one, up to the first one with many.
+func TestAppendPositionsOfFewWords(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for range 300 {
+			n := r.IntN(minMerge + 6)
+			sets := make([][]uint64, 1+r.IntN(4))
+			for i := range sets {
+				length := n
+				if r.IntN(6) == 0 {
+					length = r.IntN(minMerge + 6)
+				}
+				sparse := r.IntN(length + 1)
+				sets[i] = slices.Concat(testkit.RandomWords(r, sparse, .02), testkit.RandomWords(r, length-sparse, .7))
+			}
+			a, b := sets[0], sets[len(sets)-1]
+			var all, any, and, andNot []uint32
+			for i := range 64 * (minMerge + 6) {
+				in := naiveTimes(sets, i)
+				inA, inB := naiveTimes(sets[:1], i) > 0, naiveTimes(sets[len(sets)-1:], i) > 0
+				for _, list := range []struct {
+					dst *[]uint32
+					has bool
+				}{{&all, in == len(sets)}, {&any, in > 0}, {&and, inA && inB}, {&andNot, inA && !inB}} {
+					if list.has {
+						*list.dst = append(*list.dst, uint32(i))
+					}
+				}
+			}
+			for _, room := range []int{0, 64 * (minMerge + 6)} {
+				for _, list := range []struct {
+					name      string
+					got, want []uint32
+				}{
+					{"All", AppendPositionsAll(slices.Grow([]uint32{7}, room), sets), all},
+					{"Any", AppendPositionsAny(slices.Grow([]uint32{7}, room), sets), any},
+					{"And", AppendPositionsAnd(slices.Grow([]uint32{7}, room), a, b), and},
+					{"AndNot", AppendPositionsAndNot(slices.Grow([]uint32{7}, room), a, b), andNot},
+				} {
+					if list.got[0] != 7 || !slices.Equal(list.got[1:], list.want) {
+						t.Fatalf("AppendPositions%s of %d sets, the first of %d words: %d, want %d", list.name, len(sets), len(a), list.got, list.want)
+					}
+				}
+			}
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -90,10 +91,20 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 }
 
 // direct reports whether the positions in words can be appended to dst one by one: the
-// words are too few for a kernel to pay, and dst has room for all positions.
+// words are too few for a kernel to pay, or there is none, and dst has room for all
+// positions.
 func direct[E Integer](dst []E, words []uint64) bool {
-	return len(words) <= 4 && cap(dst)-len(dst) >= 64*len(words)
+	return (len(words) <= 4 || !fills()) && (cap(dst)-len(dst))>>6 >= len(words)
 }
+
+// dense reports whether it takes less time to write the positions in x and the words
+// after it by a kernel than one by one, if there are so many words.
+func dense(x uint64, words int) bool {
+	return words >= 4 && bits.OnesCount64(x) > 8 && fills()
+}
+
+// fills reports whether there is a kernel for fillPositions.
+func fills() bool { return path.Active() != path.Generic }
 
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.

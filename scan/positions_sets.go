@@ -8,15 +8,22 @@ import "math/bits"
 // more than 1<<26 words.
 func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 	a = a[:min(len(a), len(b))]
-	if !direct(dst, a) {
-		return appendBoth("AppendPositionsAnd", opAnd, dst, a, b[:len(a)])
-	}
-	for w, x := range a {
-		for x &= b[w]; x != 0; x &= x - 1 {
-			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+	at := 0
+	if len(a) < minMerge && cap(dst)-len(dst) >= 64*len(a) {
+		for ; at < len(a); at++ {
+			x := a[at] & b[at]
+			if dense(x, len(a)-at) {
+				break
+			}
+			for ; x != 0; x &= x - 1 {
+				dst = append(dst, uint32(64*at+bits.TrailingZeros64(x)))
+			}
+		}
+		if at == len(a) {
+			return dst
 		}
 	}
-	return dst
+	return appendBoth("AppendPositionsAnd", opAnd, dst, a, b[:len(a)], at)
 }
 
 // AppendPositionsAndNot appends the position of every element of a that is not in b
@@ -24,29 +31,37 @@ func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 // difference. It treats dst as [AppendPositions] does, and panics if a has more than
 // 1<<26 words.
 func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
-	if !direct(dst, a) {
-		return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
-	}
-	for w, x := range a {
-		if w < len(b) {
-			x &^= b[w]
+	at := 0
+	if len(a) < minMerge && cap(dst)-len(dst) >= 64*len(a) {
+		for ; at < len(a); at++ {
+			x := a[at]
+			if at < len(b) {
+				x &^= b[at]
+			}
+			if dense(x, len(a)-at) {
+				break
+			}
+			for ; x != 0; x &= x - 1 {
+				dst = append(dst, uint32(64*at+bits.TrailingZeros64(x)))
+			}
 		}
-		for ; x != 0; x &= x - 1 {
-			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		if at == len(a) {
+			return dst
 		}
 	}
-	return dst
+	return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))], at)
 }
 
-// appendBoth appends the positions in the result of o on a and b. The slice b is not
-// longer than a, and counts as zero beyond its end.
-func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
+// appendBoth appends the positions in the result of o on a and b, from word at on. The
+// slice b is not longer than a, and counts as zero beyond its end.
+func appendBoth(fn string, o op, dst []uint32, a, b []uint64, at int) []uint32 {
 	mustFit[uint32](fn, len(a), 0)
+	a, b = a[at:], b[min(at, len(b)):]
+	base := uint32(64 * at)
 	if len(a) <= minBoth {
-		return appendBothFew(o, dst, a, b)
+		return appendBothFew(o, dst, a, b, base)
 	}
 	var block [256]uint64 // fits in the L1 cache, and is large enough for two calls to pay
-	base := uint32(0)
 	counted := false
 	for len(b) > 0 {
 		n := min(len(b), len(block))
@@ -67,7 +82,7 @@ func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 	return appendPositions(dst, a, base)
 }
 
-func appendBothFew(o op, dst []uint32, a, b []uint64) []uint32 {
+func appendBothFew(o op, dst []uint32, a, b []uint64, base uint32) []uint32 {
 	var block [minBoth]uint64
 	for i, x := range a {
 		if i < len(b) {
@@ -75,5 +90,5 @@ func appendBothFew(o op, dst []uint32, a, b []uint64) []uint32 {
 		}
 		block[i&(minBoth-1)] = x
 	}
-	return appendPositions(dst, block[:len(a)], 0)
+	return appendPositions(dst, block[:len(a)], base)
 }

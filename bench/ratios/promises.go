@@ -190,7 +190,7 @@ var promises = append([]promise{
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},
 	{what: "AppendPositions", impl: "AppendPositions", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
-	{what: "PositionBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.20, aim: 1.00, trials: blocksTrials},
+	{what: "PositionBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.80, aim: 1.00, trials: blocksTrials},
 	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
 		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolled, which does not pay everywhere", ""),
 

@@ -120,7 +120,7 @@ const (
 //go:noinline
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
-	if reach >= minBlocks && len(buf) >= minRoom {
+	if reach >= minBlocks && len(buf) >= minRoom && path.Active() != path.Generic {
 		for n < len(buf) && (s.rest != 0 || s.at < reach) {
 			n += s.fillSome(buf[n:], reach)
 		}
