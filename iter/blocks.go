@@ -119,7 +119,8 @@ func (s *positionBlocks[E]) fillSome(dst []E, reach int) int {
 // SubsetBlocks returns an iterator over the subsets of set in the order of
 // [Subsets], in blocks of len(buf); the last block may be shorter. Each block is a
 // part of buf and valid until the next, so nested or concurrent loops need a buffer
-// each. It panics if buf is empty.
+// each. It panics if buf is empty. Keep one buffer for many walks, as with
+// [PositionBlocks].
 func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SubsetBlocks: buf is empty")
@@ -139,6 +140,7 @@ func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 // of [Snoob], in blocks of len(buf); the last block may be shorter. Each block is
 // a part of buf and valid until the next, so nested or concurrent loops need a
 // buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
+// Keep one buffer for many walks, as with [PositionBlocks].
 //
 // A function with such a loop has a stack frame of 18 KiB, for tables.
 func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {

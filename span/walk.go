@@ -63,7 +63,8 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 
 // Blocks returns an iterator over the subsets in r, ascending, in blocks of len(buf)
 // subsets; the last block may be shorter. Each block is a slice of buf, valid until the
-// next one. Blocks panics if buf is empty.
+// next one. Blocks panics if buf is empty. Keep one buffer for many walks: the compiler
+// moves one that the function of the loop declares to the heap.
 func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: buf is empty")
