@@ -125,7 +125,7 @@ func (s *scan) rewrite() (*Rewrite, string) {
 		return nil, "the post statement does something else"
 	}
 	r.Loop, r.Clear = &Loop{}, s.clear
-	if why := s.walk(r); why != "" {
+	if why := s.bitsOrOnes(r); why != "" {
 		return nil, why
 	}
 	if v, _, _ := s.setting(s.loop.Init); v != nil && v != s.word && v.Name() != r.Loop.Var {

@@ -193,7 +193,7 @@ func wrong(x uint64) {
 
 // On a machine of 32 bits, uint(x) is only half of x.
 func half(x uint64) {
-	for x != 0 { // stays: it is not the same where an int has 32 bits
+	for x != 0 { // stays: the new loop would not be the same where an int has 32 bits
 		i := bits.TrailingZeros(uint(x))
 		x &= x - 1
 		use(i)
@@ -201,7 +201,7 @@ func half(x uint64) {
 }
 
 func sized(x uint64) {
-	for x != 0 { // stays: it is not the same where an int has 32 bits
+	for x != 0 { // stays: the new loop would not be the same where an int has 32 bits
 		i := bits.TrailingZeros64(x)
 		x ^= uint64(uint(1) << i)
 		use(i)
