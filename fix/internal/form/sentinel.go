@@ -54,13 +54,10 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 			return nil, "the position is declared outside of the loop"
 		}
 		r, why := s.frame()
-		switch owned := f.Owned(word, loop, "word"); {
-		case owned != "":
-			why = owned
-		case f.Mentions(loop.Body, word):
+		if f.Mentions(loop.Body, word) {
 			why = "the body uses the word itself"
 		}
-		if why = cmp.Or(why, s.m.Early(loop)); why != "" {
+		if why = cmp.Or(f.Owned(word, loop, "word"), why, s.m.Early(loop)); why != "" {
 			return nil, why
 		}
 		r.Loop = &Loop{}

@@ -339,3 +339,22 @@ func recordedAside(x uint64) {
 		x &= x - 1
 	}
 }
+
+// A word that is no variable.
+func field(b struct{ x uint64 }, words []uint64, p *uint64) {
+	for b.x != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(b.x))
+		b.x &= b.x - 1
+	}
+	for words[3] > 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(words[3]))
+		words[3] ^= words[3] & -words[3]
+	}
+	for *p != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(*p))
+		*p &= *p - 1
+	}
+	for len(words) > 0 {
+		words = words[1:]
+	}
+}
