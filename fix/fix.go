@@ -58,7 +58,7 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 	return w
 }
 
-// Rewrite returns the files of one of the packages that have such loops.
+// Rewrite returns the files of one of the packages that have loops over bits or subsets.
 func (w *Rewriter) Rewrite(p *packages.Package) (files []File, err error) {
 	index := w.program.Package(p.Types)
 	if index == nil {

@@ -35,13 +35,12 @@ type Options struct {
 const exitWeight = 60
 
 // nests are the pairs of an outer and an inner iterator of which the inner body is not
-// inlined, one on each line, as the test of the root module wrote them.
+// inlined, one pair a line, as TestNests of the root module found them.
 //
 //go:embed nests.txt
 var nests string
 
-// collides reports whether the body of a loop over the one iterator inside a loop over the
-// other is left as a function.
+// collides reports whether a loop over inner inside a loop over outer is not inlined.
 func collides(outer, inner Nest) bool {
 	return outer != "" && inner != "" && strings.Contains("\n"+nests, "\n"+outer.text()+" "+inner.text()+"\n")
 }
@@ -103,7 +102,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
 		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
 	case r.Exits && r.Weight < exitWeight:
-		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than it does"
+		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than the body"
 	case o.inlined(f, r.Stmt):
 		why = "the compiler inlines the function, and would not with a loop over an iterator"
 	}
@@ -133,8 +132,9 @@ func (o Options) inlined(f *form.Finder, n ast.Node) bool {
 	return false
 }
 
-// choose gives every new loop the package in which no loop around it, and none in it,
-// makes its body a function. It returns the first for which there is none, and why.
+// choose gives every new loop the iterator of iter or its twin of inner, so that with the
+// loops around it and in it all bodies are inlined. It returns the first loop for which
+// neither will do, and why.
 func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
 	byStmt := map[ast.Node]*form.Rewrite{}
 	for _, r := range rewrites {

@@ -53,6 +53,9 @@
 //	k-subsets of 3 to 5 elements  sub, ok = scan.NextSnoobIn(sub, set)
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
+// Once github.com/bitwalk/bitwalk/fix/cmd/bitwalkfix is installed, go vet
+// -vettool=$(which bitwalkfix) ./... reports loops for which another of these is faster.
+//
 // A loop over elements is as fast as the same loop written by hand, at any size. Where
 // vector instructions are faster, there are blocks, in a buffer of the caller's. Walks
 // of one to five k-subsets take up to twice as long as the loop by hand: for the

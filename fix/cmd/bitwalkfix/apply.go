@@ -90,7 +90,7 @@ func apply(o *options, m *module) (err error) {
 		}
 	}
 
-	// The packages with their new files must be right before any is written.
+	// The packages must type-check with their new files before any is written.
 	for {
 		overlay := map[string][]byte{}
 		for _, f := range m.changes() {

@@ -36,7 +36,7 @@ type module struct {
 	packages []*packages.Package
 	owner    map[string]*packages.Package // of a file
 	files    []fix.File
-	why      string // it is left alone
+	why      string // why it is left alone
 }
 
 func drive(args []string) int {
@@ -136,10 +136,9 @@ func count(loops int) string {
 }
 
 func relative(name string) string {
-	if wd, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(wd, name); err == nil && !strings.HasPrefix(rel, "..") {
-			return rel
-		}
+	wd, _ := os.Getwd()
+	if rel, err := filepath.Rel(wd, name); err == nil && !strings.HasPrefix(rel, "..") {
+		return rel
 	}
 	return name
 }
@@ -190,18 +189,12 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
 	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
-	wd, err := os.Getwd()
-	if err != nil {
-		return nil
-	}
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
 	m := map[string]bool{}
 	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
-		if !filepath.IsAbs(f[1]) {
-			f[1] = filepath.Join(wd, f[1])
-		}
+		name, _ := filepath.Abs(f[1])
 		line, _ := strconv.Atoi(f[2])
-		m[fix.Place(f[1], line)] = true
+		m[fix.Place(name, line)] = true
 	}
 	return m
 }
@@ -249,7 +242,7 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules [
 	return modules, nil
 }
 
-// rewrite finds the files of the module that have loops.
+// rewrite rewrites the loops of the module, and keeps what becomes of its files.
 func (m *module) rewrite() error {
 	m.files = nil
 	for _, pkg := range m.packages {

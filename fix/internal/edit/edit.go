@@ -79,7 +79,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		first := r.Drop[0]
 		for _, n := range r.Drop[1:] {
 			if !index.Within(n, first) && !ed.remove(n, n == ast.Node(r.Clear)) {
-				return r, "a statement that goes shares its line"
+				return r, "a statement that would go shares its line"
 			}
 		}
 		comments := ed.comments(first.Pos(), first.End(), r.Keep)

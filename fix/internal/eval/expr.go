@@ -55,6 +55,10 @@ func (f *frame) eval(e ast.Expr) Value {
 		if i.Known() && i.Uint() < uint64(len(a.elems)) {
 			return Value{Number: a.elem.Make(a.elems[i.Uint()])}
 		}
+		t, ok := f.Info.TypeOf(e.X).Underlying().(*types.Array)
+		if v := f.Global(e.X); ok && v != nil && f.vars[v] == nil && i.Known() && i.Uint() < uint64(t.Len()) {
+			return Value{Number: f.Size(t.Elem()).Any()}
+		}
 	case *ast.CallExpr:
 		if results, _ := f.call(e); len(results) == 1 {
 			return results[0]

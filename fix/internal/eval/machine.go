@@ -44,8 +44,8 @@ func same(v, w Value) bool {
 	return v.Number == w.Number && v.Count == w.Count && v.elem == w.elem && v.to == w.to && slices.Equal(v.elems, w.elems)
 }
 
-// Values has the Value of an expression for each position that the lowest one of the word
-// can have. If the expression was not understood, it is nil.
+// Values has the Value of an expression in each case of a Machine. If the expression was not
+// understood in all of them, it is nil.
 type Values []Value
 
 // A cell is a variable.
@@ -169,7 +169,7 @@ func (m *Machine) try(v types.Object, code func(*frame) (Value, bool)) (values, 
 	return values, after, alone
 }
 
-// fork returns a copy of f, whose variables are numbers.
+// fork returns a copy of f. Its variables are numbers: arrays would share their elements.
 func (f *frame) fork() *frame {
 	r, g := *f.run, *f
 	r.steps = 0

@@ -13,7 +13,7 @@ import (
 type Table struct {
 	Value
 	Package *index.Package
-	Late    bool // an init function fills it; what is declared is there before it is named
+	Late    bool // an init function fills it, so that what runs earlier finds it empty
 }
 
 // reads reports whether a use of a table can't change it: it is indexed, ranged over or

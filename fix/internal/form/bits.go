@@ -57,12 +57,12 @@ type scan struct {
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	id := f.wordOf(loop)
 	if id == nil {
-		return nil, ""
+		return nil, f.elsewhere(loop)
 	}
-	why := ""
+	why, isWord := "", func(e ast.Expr) bool { return f.Var(e) == f.Var(id) }
 	for _, top := range []bool{false, true} {
 		s := f.newScan(loop, id, top)
-		if !s.masked() && !s.clears() {
+		if !f.masked(loop, isWord) && !s.clears() {
 			continue
 		}
 		r, stays := s.rewrite()
@@ -125,7 +125,7 @@ func (s *scan) rewrite() (*Rewrite, string) {
 		return nil, "the post statement does something else"
 	}
 	r.Loop, r.Clear = &Loop{}, s.clear
-	if why := s.walk(r); why != "" {
+	if why := s.bitsOrOnes(r); why != "" {
 		return nil, why
 	}
 	if v, _, _ := s.setting(s.loop.Init); v != nil && v != s.word && v.Name() != r.Loop.Var {
@@ -141,17 +141,26 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// masked reports whether the word is masked in the loop, or handed out by a pointer.
-func (s *scan) masked() (found bool) {
-	isWord := func(e ast.Expr) bool { return s.Var(e) == s.word }
-	ast.Inspect(s.loop, func(n ast.Node) bool {
+// elsewhere says why a loop stays whose word is no variable; or nothing.
+func (f *Finder) elsewhere(loop *ast.ForStmt) string {
+	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
+	if ok && (cond.Op == token.NEQ || cond.Op == token.GTR) && f.isNumber(cond.Y, 0) && f.Var(cond.X) == nil &&
+		!f.IsConversion(cond.X) && f.masked(loop, func(e ast.Expr) bool { return f.equal(e, cond.X) }) {
+		return "the word is a field, an element or behind a pointer, and no variable"
+	}
+	return ""
+}
+
+// masked reports whether a word is masked in the loop, or handed out by a pointer.
+func (f *Finder) masked(loop *ast.ForStmt, isWord func(ast.Expr) bool) (found bool) {
+	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			found = found || n != s.loop.Init && isWord(n.Lhs[0]) && masks(n, isWord)
+			found = found || n != loop.Init && isWord(n.Lhs[0]) && masks(n, isWord)
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.AND && isWord(n.X)
 		case *ast.SelectorExpr:
-			found = found || s.ImplicitAddress(n) && isWord(n.X)
+			found = found || f.ImplicitAddress(n) && isWord(n.X)
 		}
 		return !found
 	})

@@ -74,7 +74,7 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	}
 	n := f.Var(add.Lhs[0])
 	if n == nil || n == f.Var(loop.Key) || n == word {
-		return nil, "the counter is no variable"
+		return nil, "the counter is not a variable"
 	}
 	sum, why := f.sum(n, loop.Pos())
 	if why != "" {

@@ -31,7 +31,7 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 		q, stays := f.find(n)
 		switch {
 		case i > 0 && !reflect.DeepEqual(q, r):
-			return nil, "it is not the same where an int has 32 bits"
+			return nil, "the new loop would not be the same where an int has 32 bits"
 		case q == nil:
 			return nil, stays
 		}

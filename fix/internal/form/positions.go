@@ -24,8 +24,8 @@ import (
 	"slices"
 )
 
-// walk makes a loop over ones or over positions, or says why it can't.
-func (s *scan) walk(r *Rewrite) string {
+// bitsOrOnes makes a loop over positions or over ones, or says why it can't.
+func (s *scan) bitsOrOnes(r *Rewrite) string {
 	other := func(u use) bool { return !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) }
 	asOnes := len(s.uses) > 0 && !s.m.Top && !slices.ContainsFunc(s.uses, other)
 	elem, isUnsigned := unsigned(s.word.Type())

@@ -21,7 +21,7 @@ import (
 func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 	v, pop, tok := f.setting(loop.Init)
 	w, again, _ := f.setting(loop.Post)
-	if v == nil || v != w || tok != token.DEFINE || loop.Cond == nil || !f.equal(pop, again) {
+	if v == nil || v != w || loop.Cond == nil || !f.equal(pop, again) {
 		return nil, ""
 	}
 	var id *ast.Ident // the word
@@ -48,16 +48,16 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 			continue
 		}
 		if s.m.Set(v, values); !s.m.Eval(loop.Cond).Are(1) || !zero.Eval(loop.Cond).Are(0) {
-			return nil, "it does not end where the word is empty"
+			return nil, "the loop does not end where the word is empty"
+		}
+		if tok != token.DEFINE {
+			return nil, "the position is declared outside of the loop"
 		}
 		r, why := s.frame()
-		switch owned := f.Owned(word, loop, "word"); {
-		case owned != "":
-			why = owned
-		case f.Mentions(loop.Body, word):
+		if f.Mentions(loop.Body, word) {
 			why = "the body uses the word itself"
 		}
-		if why = cmp.Or(why, s.m.Early(loop)); why != "" {
+		if why = cmp.Or(f.Owned(word, loop, "word"), why, s.m.Early(loop)); why != "" {
 			return nil, why
 		}
 		r.Loop = &Loop{}

@@ -173,12 +173,8 @@ func (w *walk) ends() (name string) {
 
 // test takes a comparison of the variable to pieces.
 func (w *walk) test(e ast.Expr) (ast.Expr, token.Token) {
-	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
-	switch {
-	case ok && w.Var(b.X) == w.v:
+	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && w.Var(b.X) == w.v {
 		return b.Y, b.Op
-	case ok && w.Var(b.Y) == w.v && b.Op != token.GTR:
-		return b.X, b.Op
 	}
 	return nil, token.ILLEGAL
 }

@@ -193,7 +193,7 @@ func wrong(x uint64) {
 
 // On a machine of 32 bits, uint(x) is only half of x.
 func half(x uint64) {
-	for x != 0 { // stays: it is not the same where an int has 32 bits
+	for x != 0 { // stays: the new loop would not be the same where an int has 32 bits
 		i := bits.TrailingZeros(uint(x))
 		x &= x - 1
 		use(i)
@@ -201,7 +201,7 @@ func half(x uint64) {
 }
 
 func sized(x uint64) {
-	for x != 0 { // stays: it is not the same where an int has 32 bits
+	for x != 0 { // stays: the new loop would not be the same where an int has 32 bits
 		i := bits.TrailingZeros64(x)
 		x ^= uint64(uint(1) << i)
 		use(i)
@@ -337,5 +337,24 @@ func recordedAside(x uint64) {
 	for x != 0 { // stays: the address of the word is taken, and may be kept
 		use(bits.TrailingZeros64(x))
 		x &= x - 1
+	}
+}
+
+// A word that is no variable.
+func field(b struct{ x uint64 }, words []uint64, p *uint64) {
+	for b.x != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(b.x))
+		b.x &= b.x - 1
+	}
+	for words[3] > 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(words[3]))
+		words[3] ^= words[3] & -words[3]
+	}
+	for *p != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+		use(bits.TrailingZeros64(*p))
+		*p &= *p - 1
+	}
+	for len(words) > 0 {
+		words = words[1:]
 	}
 }

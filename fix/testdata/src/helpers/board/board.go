@@ -93,3 +93,42 @@ func sum(b Bitboard) (n int) {
 	}
 	return n
 }
+
+// Squares is filled by a program when it wants to.
+var Squares [65]Bitboard
+
+func Fill() {
+	for sq := range 64 {
+		Squares[sq] = 1 << 63 >> sq
+	}
+}
+
+// PopTop counts from the top, and clears by a table that may hold anything.
+func (b *Bitboard) PopTop() int {
+	i := bits.LeadingZeros64(uint64(*b))
+	*b &= ^Squares[i]
+	return i
+}
+
+var short [32]int
+
+// PopSeen reads a table that may hold anything, but has 64 elements.
+func (b *Bitboard) PopSeen() int {
+	i := bits.TrailingZeros64(uint64(*b))
+	seen := Squares[i] != 0
+	_ = seen
+	*b &= *b - 1
+	return i
+}
+
+// PopShort panics of some bits.
+func (b *Bitboard) PopShort() int {
+	i := bits.TrailingZeros64(uint64(*b))
+	n := short[i]
+	_ = n
+	*b &= *b - 1
+	return i
+}
+
+// Short changes the table.
+func Short(n int) { short[n] = n }

@@ -84,3 +84,20 @@ func tags(a, b, c board.Bitboard) {
 		use(c.System())
 	}
 }
+
+// unknown calls functions that use tables of which nothing is known.
+func unknown(a, b, c, d board.Bitboard) {
+	for a != 0 { // stays: it is walked from the top, and counts its positions from there
+		use(a.PopTop())
+	}
+	for b != 0 { // want `iter.Bits`
+		use(b.PopSeen())
+	}
+	for c != 0 { // stays: it is not proven that the bit is cleared by use(c.PopShort())
+		use(c.PopShort())
+	}
+	var sq int
+	for sq = board.PopLSB(&d); sq != 64; sq = board.PopLSB(&d) { // stays: the position is declared outside of the loop
+		use(sq)
+	}
+}
