@@ -67,6 +67,18 @@ func TestAppendPositionsIn(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { AppendPositionsIn(nil, long, 100, 64*290+1) }); n != once {
 			t.Errorf("%v allocations to append to nil, slices.Grow %v", n, once)
 		}
+		// And none or one whatever room there is.
+		full := []uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+		room := make([]uint32, 0, 260)
+		for free := range cap(room) {
+			want := once
+			if free >= 4*64-6 {
+				want = 0
+			}
+			if n := testing.AllocsPerRun(1, func() { AppendPositionsIn(room[:0:free], full, 3, 4*64-3) }); n != want {
+				t.Fatalf("room for %d of 250 positions: %v allocations, want %v", free, n, want)
+			}
+		}
 	})
 }
 
