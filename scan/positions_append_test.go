@@ -82,6 +82,28 @@ func TestAppendPositionsIn(t *testing.T) {
 	})
 }
 
+// A long prefix is no room for more.
+func TestAppendPositionsAfterMany(t *testing.T) {
+	words := testkit.RandomWords(testkit.NewRand(), 64, .5)
+	many := make([]uint32, 64*64*3)
+	as := make([]int, len(many))
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, free := range []int{0, 1, 63, 64, 1000} {
+			want := naivePositions(words)
+			got := AppendPositions(slices.Clip(many)[:len(many)-free], words)
+			if !slices.Equal(got[len(many)-free:], want) {
+				t.Errorf("AppendPositions with room for %d is wrong", free)
+			}
+			ints := AppendPositionsAs(slices.Clip(as)[:len(as)-free], words)[len(as)-free:]
+			for i, p := range want {
+				if len(ints) != len(want) || ints[i] != int(p) {
+					t.Fatalf("AppendPositionsAs with room for %d is wrong", free)
+				}
+			}
+		}
+	})
+}
+
 type square uint16
 
 func TestAppendPositionsAs(t *testing.T) {
