@@ -385,7 +385,7 @@ var badWide = []bad{
 	{"Search", func() any {
 		return pairs(wide.Search[[3]uint64, int](&all192, 192, &all192, 0, func(*int, *[3]uint64, *int, int) bool { return false }))
 	}, ""},
-	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), -1, &all192, 0, nil)) }, "panic: wide: Search: [0xffffffffffffffff 0xffffffffffffffff 0xffffffffffffffff] is not in the walk over the subsets of [0x0 0x0 0x0] with k = -1"},
+	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), -1, &all192, 0, nil)) }, "panic: wide: Search: [0xffffffffffffffff 0xffffffffffffffff 0xffffffffffffffff] is not a subset of [0x0 0x0 0x0]"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, largest) }) }, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
 	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, least) }) }, "&[0 0 0]"},
 	{"NextBitAnd", func() any {
@@ -706,6 +706,9 @@ var badBitset = []bad{
 	{"Set.Runs", func() any { return two(pairs(full().Runs()), pairs(none.Runs())) }, "0:192 "},
 	{"Set.Gaps", func() any { return two(pairs(full().Gaps()), pairs(bitset.Set{0, 0, 1}.Gaps())) }, " 0:128"},
 	{"Set.AppendTo", func() any { return none.AppendTo(nil) == nil }, "true"},
+	{"Set.FillFrom", func() any { return full().FillFrom(nil, least) }, "0"},
+	{"Set.FillFrom", func() any { return full().FillFrom(make([]int, 5), least) }, "5"},
+	{"Set.FillFrom", func() any { return full().FillFrom(make([]int, 5), largest) }, "0"},
 	{"Set.String", func() any { return none.String() }, "{}"},
 	{"Set.AppendText", func() any { text, err := none.AppendText(nil); return two(string(text), err) }, "{} <nil>"},
 	{"Set.MarshalText", func() any { s := bitset.New(1 << 27); s.Add(1 << 27); _, err := s.MarshalText(); return err }, "error: bitset: AppendText: 134217728 is too large for a set of 1 elements as a text"},

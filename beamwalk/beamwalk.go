@@ -16,6 +16,8 @@
 // [Count], [Sum], [Extremes] and [Best] are folds that need only a score for
 // each word.
 //
+// A fold that is also a [Searcher] is given only the words that a search finds.
+//
 // # What a runner may do
 //
 // A runner splits a walk into stretches of blocks, whenever it has a worker to spare. It
@@ -58,8 +60,8 @@ import (
 // a bool, a string, or a struct. All fields of a struct must be exported, and be of these
 // types or slices or arrays of them.
 type Folder[A any] interface {
-	// Block folds words into acc and returns the result. The words are consecutive
-	// in the walk and ascending. Acc is the zero A or the result of other words of
+	// Block folds words into acc and returns the result. The words are ascending and,
+	// unless the fold is a [Searcher], consecutive in the walk. Acc is the zero A or the result of other words of
 	// the walk, which need not be the ones just before. Block may change acc and
 	// return it. It must not retain words.
 	Block(acc A, words []uint64) (A, error)
@@ -113,7 +115,7 @@ func Register[F Folder[A], A any]() {
 }
 
 // Walk folds a walk into one result, and returns the collection that holds it.
-// The result of an empty walk is the zero A.
+// The result of an empty walk is the zero A. If f is a [Searcher], Walk folds a search.
 //
 // Walk panics if the pipeline could not run: if beam.Init or [Register] was not
 // called, if f can't be sent to a worker, or if an option is out of range.

@@ -21,7 +21,10 @@ import (
 func TestMain(m *testing.M) {
 	switch os.Getenv("BEAMWALK_TEST") {
 	case "worker":
-		work(os.Stdin, os.Stdout)
+		work[sampler](os.Stdin, os.Stdout)
+		os.Exit(0)
+	case "searching worker":
+		work[seeker](os.Stdin, os.Stdout)
 		os.Exit(0)
 	case "uninitialized":
 		_, s := beam.NewPipelineWithRoot()

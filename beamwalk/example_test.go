@@ -2,6 +2,7 @@ package beamwalk_test
 
 import (
 	"fmt"
+	"iter"
 	"log"
 	"math/bits"
 	"reflect"
@@ -29,6 +30,29 @@ func (Adjacent) Merge(a, b uint64) uint64 {
 	return a + b
 }
 
+// Apart is a fold that counts the words of a search: sets without neighbours.
+type Apart struct{}
+
+func (Apart) Search(w *span.Worker[uint64]) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for word := range span.SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
+			return set | 1<<i, 1<<i>>1 - 1, true // all below but the next one
+		}) {
+			if !yield(word) {
+				return
+			}
+		}
+	}
+}
+
+func (Apart) Block(n uint64, words []uint64) (uint64, error) {
+	return n + uint64(len(words)), nil
+}
+
+func (Apart) Merge(a, b uint64) uint64 {
+	return a + b
+}
+
 // Neighbours scores a word by its pairs of elements next to each other.
 type Neighbours struct{}
 
@@ -52,6 +76,7 @@ func (*PrintOf[A]) ProcessElement(text string, a A) {
 
 func init() {
 	beamwalk.Register[Adjacent, uint64]()
+	beamwalk.Register[Apart, uint64]()
 	beamwalk.Register[beamwalk.Count[Neighbours], uint64]()
 	beamwalk.Register[beamwalk.Sum[Neighbours], int64]()
 	beamwalk.Register[beamwalk.Extremes[Neighbours], beamwalk.MinMax]()
@@ -105,6 +130,18 @@ func ExampleRegister() {
 	}
 	// Output:
 	// 448
+}
+
+func ExampleSearcher() {
+	p, s := beam.NewPipelineWithRoot()
+	hands := span.Snoob(uint64(1)<<20-1, 5)
+	n := beamwalk.Walk(s, hands, Apart{}, beamwalk.Options{})
+	beam.ParDo0(s, &Print[uint64]{}, n)
+	if err := ptest.Run(p); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// 4368
 }
 
 func ExampleExtremes() {

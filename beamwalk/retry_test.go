@@ -30,8 +30,9 @@ type outcome struct {
 }
 
 // work is a worker: it runs bundles from r, each with a little time.
-func work(r io.Reader, w io.Writer) {
-	fn := &resumeFn[sampler, sample]{Walk: walkFn[sampler, sample]{Size: 256, Parts: 4}, After: 500 * time.Microsecond}
+func work[F Folder[sample]](r io.Reader, w io.Writer) {
+	fn := &resumeFn[F, sample]{Walk: walkFn[F, sample]{Size: 256, Parts: 4}, After: 500 * time.Microsecond}
+	slice = 100 * time.Microsecond
 	ctx := context.Background()
 	in, out := json.NewDecoder(r), json.NewEncoder(w)
 	for {
@@ -42,7 +43,7 @@ func work(r io.Reader, w io.Writer) {
 		o := outcome{Results: make(map[string]sample)}
 		fn.StartBundle(ctx, nil)
 		for _, rest := range b.Rest {
-			left, err := process(fn, fn.CreateTracker(rest), b.Text)
+			left, err := process[F](fn, fn.CreateTracker(rest), b.Text)
 			if err != nil {
 				o.Err = err.Error()
 			}
@@ -60,9 +61,9 @@ type worker struct {
 	out *json.Decoder
 }
 
-func startWorker() (p worker, err error) {
+func startWorker(what string) (p worker, err error) {
 	p.cmd = exec.Command(os.Args[0])
-	p.cmd.Env = append(os.Environ(), "BEAMWALK_TEST=worker")
+	p.cmd.Env = append(os.Environ(), "BEAMWALK_TEST="+what)
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
 		return p, err
@@ -91,8 +92,17 @@ func (p worker) try(b bundle, life time.Duration) (o outcome, ok bool) {
 // result is that of the plain loop.
 func TestRetries(t *testing.T) {
 	r := span.Snoob(uint64(1<<28-1), 9)
-	want := sampleOf(r)
-	fn := &walkFn[sampler, sample]{Size: 256, Parts: 4}
+	testRetries[sampler](t, "worker", 10, r, sampleOf(r))
+}
+
+// It is so for a search, too.
+func TestSearchRetries(t *testing.T) {
+	r := span.Snoob(uint64(1<<28-1), 9)
+	testRetries[seeker](t, "searching worker", 2, r, foundIn(r))
+}
+
+func testRetries[F Folder[sample]](t *testing.T, what string, odds int, r span.Range[uint64], want sample) {
+	fn := &walkFn[F, sample]{Size: 256, Parts: 4}
 	rest, err := fn.CreateInitialRestriction(r.String())
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +110,7 @@ func TestRetries(t *testing.T) {
 	queue := fn.SplitRestriction(r.String(), rest)
 	var workers [2]worker
 	start := func(i int) {
-		if workers[i], err = startWorker(); err != nil {
+		if workers[i], err = startWorker(what); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -126,7 +136,7 @@ func TestRetries(t *testing.T) {
 		for i, w := range workers {
 			go func() {
 				after := time.Minute
-				if rand.IntN(10) == 0 {
+				if rand.IntN(odds) == 0 {
 					after = rand.N(time.Millisecond)
 				}
 				o, ok := w.try(b, after)
@@ -172,7 +182,7 @@ func TestTwice(t *testing.T) {
 	var got [2]sample
 	for i := range got {
 		fn.StartBundle(ctx, nil)
-		if _, err := process(fn, fn.CreateTracker(rest), r.String()); err != nil {
+		if _, err := process[sampler](fn, fn.CreateTracker(rest), r.String()); err != nil {
 			t.Fatal(err)
 		}
 		fn.FinishBundle(ctx, func(_ string, s sample) { got[i] = s })

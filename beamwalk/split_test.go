@@ -156,12 +156,12 @@ type stretcher[A any] interface {
 }
 
 // process runs ProcessElement, and returns what is left if it asks for more time.
-func process(fn stretcher[sample], rt *sdf.LockRTracker, text string) (rest []offsetrange.Restriction, err error) {
+func process[F Folder[sample]](fn stretcher[sample], rt *sdf.LockRTracker, text string) (rest []offsetrange.Restriction, err error) {
 	ctx := context.Background()
 	switch fn := fn.(type) {
-	case *walkFn[sampler, sample]:
+	case *walkFn[F, sample]:
 		return nil, fn.ProcessElement(ctx, rt, text, nil)
-	case *resumeFn[sampler, sample]:
+	case *resumeFn[F, sample]:
 		more, err := fn.ProcessElement(ctx, rt, text, nil)
 		if err != nil || !more.ShouldResume() {
 			return nil, err
@@ -179,14 +179,22 @@ func process(fn stretcher[sample], rt *sdf.LockRTracker, text string) (rest []of
 // goroutine or another. Every word is folded once.
 func TestRandomSplits(t *testing.T) {
 	r := span.Subsets(uint64(0xfffff)).After(1000)
-	text, want := r.String(), sampleOf(r)
+	testRandomSplits[sampler](t, r, sampleOf(r))
+	r = span.Subsets(uint64(0xffffff)).After(1000)
+	testRandomSplits[seeker](t, r, foundIn(r))
+}
+
+func testRandomSplits[F Folder[sample]](t *testing.T, r span.Range[uint64], want sample) {
+	text := r.String()
 	ctx := context.Background()
-	w := walkFn[sampler, sample]{Size: 256, Parts: 3}
-	defer func() { onBlock = nil }()
+	w := walkFn[F, sample]{Size: 256, Parts: 3}
+	old := slice
+	slice = 100 * time.Microsecond
+	defer func() { onBlock, slice = nil, old }()
 	for n := range 20 {
 		var fn stretcher[sample] = &w
 		if n%2 == 1 {
-			fn = &resumeFn[sampler, sample]{Walk: w, After: 100 * time.Microsecond}
+			fn = &resumeFn[F, sample]{Walk: w, After: 100 * time.Microsecond}
 		}
 		rest, err := fn.CreateInitialRestriction(text)
 		if err != nil {
@@ -223,7 +231,7 @@ func TestRandomSplits(t *testing.T) {
 						others.Go(split)
 					}
 				}
-				left, err := process(fn, rt, text)
+				left, err := process[F](fn, rt, text)
 				others.Wait()
 				if err == nil {
 					err = rt.GetError()
@@ -236,10 +244,10 @@ func TestRandomSplits(t *testing.T) {
 			fn.FinishBundle(ctx, func(_ string, s sample) { got = sampler{}.Merge(got, s) })
 		}
 		if got != want {
-			t.Fatalf("%d bundles, %d splits: %+v, want %+v", bundles, splits, got, want)
+			t.Fatalf("%T, %d bundles, %d splits: %+v, want %+v", fn, bundles, splits, got, want)
 		}
 		if splits < 10 {
-			t.Errorf("%d splits", splits)
+			t.Errorf("%T: %d splits", fn, splits)
 		}
 		if n < 2 {
 			t.Logf("%T: %d bundles, %d splits", fn, bundles, splits)

@@ -87,6 +87,12 @@ func (fn *walkFn[F, A]) walk(ctx context.Context, rt *sdf.LockRTracker, text str
 		fn.buf = make([]uint64, min(fn.Size, 1024)) // 8 KiB stay in the first-level cache
 	}
 	acc := fn.results[text]
+	if s, ok := any(fn.Fold).(Searcher); ok {
+		if stopped, err = fn.search(ctx, rt, r, s, &block, &acc, enough); err == nil {
+			fn.results[text] = acc
+		}
+		return stopped, err
+	}
 	// One walk over the whole restriction, which may become shorter meanwhile. A
 	// new walk for each block would cost a microsecond a block.
 	done := uint64(0) // words of the block

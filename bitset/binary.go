@@ -1,6 +1,7 @@
 package bitset
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -31,8 +32,16 @@ func (s Set) AppendBinary(dst []byte) ([]byte, error) {
 	dst = binary.BigEndian.AppendUint64(dst, n)
 	at := len(dst)
 	dst = dst[:at+8*len(s)]
-	for to := dst[at:]; len(s) > 0; s, to = s[1:], to[8:] {
+	to := dst[at:]
+	for ; len(s) >= 4; s, to = s[4:], to[32:] { // one check of lengths for four words
+		to, s := to[:32], s[:4]
 		binary.BigEndian.PutUint64(to, s[0])
+		binary.BigEndian.PutUint64(to[8:], s[1])
+		binary.BigEndian.PutUint64(to[16:], s[2])
+		binary.BigEndian.PutUint64(to[24:], s[3])
+	}
+	for w, x := range s {
+		binary.BigEndian.PutUint64(to[8*w:], x)
 	}
 	return dst, nil
 }
@@ -61,8 +70,16 @@ func (s *Set) decode(method string, data []byte) error {
 		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
 	dst := s.room(n)
-	for w := range dst {
-		dst[w] = binary.BigEndian.Uint64(data[8*w:])
+	to := dst
+	for ; len(to) >= 4; to, data = to[4:], data[32:] {
+		to, data := to[:4], data[:32]
+		to[0] = binary.BigEndian.Uint64(data)
+		to[1] = binary.BigEndian.Uint64(data[8:])
+		to[2] = binary.BigEndian.Uint64(data[16:])
+		to[3] = binary.BigEndian.Uint64(data[24:])
+	}
+	for w := range to {
+		to[w] = binary.BigEndian.Uint64(data[8*w:])
 	}
 	if size%64 != 0 {
 		dst[n-1] &= 1<<(size%64) - 1
@@ -93,7 +110,7 @@ func (s *Set) UnmarshalJSON(text []byte) error {
 		return errors.New("bitset: UnmarshalJSON: not a string")
 	}
 	encoding := base64.URLEncoding
-	if slices.Contains(text, '+') || slices.Contains(text, '/') {
+	if bytes.IndexByte(text, '+') >= 0 || bytes.IndexByte(text, '/') >= 0 {
 		encoding = base64.StdEncoding
 	}
 	form, err := encoding.AppendDecode(nil, text[1:n-1])

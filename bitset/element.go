@@ -98,20 +98,19 @@ func (s *Set) KeepLowest(a Set, k int) {
 	for w, x := range a {
 		n := bits.OnesCount64(x)
 		if n > k {
-			s.copy(a[:w+1])
+			s.copy(a, w+1)
 			(*s)[w] = scan.Deposit(1<<k-1, x)
 			return
 		}
 		k -= n
 	}
-	s.copy(a)
+	s.copy(a, len(a))
 }
 
-// copy sets s to a.
-func (s *Set) copy(a Set) {
-	dst := s.room(len(a))
-	if len(a) > 0 && &dst[0] != &a[0] {
+// copy sets s to the first n words of a.
+func (s *Set) copy(a Set, n int) {
+	dst := s.become(n, a)
+	if n > 0 && &dst[0] != &a[0] {
 		copy(dst, a)
 	}
-	*s = dst
 }

@@ -455,6 +455,18 @@ func ExampleSet_AppendTo() {
 	// Output: [100 1 4 9]
 }
 
+func ExampleSet_FillFrom() {
+	s := bitset.Of(3, 70, 71, 72, 200)
+	page := make([]int, 2)
+	for n := s.FillFrom(page, 0); n > 0; n = s.FillFrom(page, page[n-1]+1) {
+		fmt.Println(page[:n])
+	}
+	// Output:
+	// [3 70]
+	// [71 72]
+	// [200]
+}
+
 func ExampleSet_String() {
 	fmt.Println(bitset.Of(9, 4, 1), bitset.Range(0, 2000).String()[3879:])
 	// Output: {1 4 9} 997 998 999 and 1000 more}

@@ -50,6 +50,9 @@ func TestFar(t *testing.T) {
 			t.Errorf("does not contain %d", i)
 		}
 	}
+	if dst := make([]int, len(all)); s.FillFrom(dst, 0) != len(all) || !slices.Equal(dst, all) {
+		t.Errorf("FillFrom: %d, want %d", dst, all)
+	}
 	if s.Contains(-1) {
 		t.Errorf("contains -1")
 	}
@@ -74,6 +77,7 @@ func TestFar(t *testing.T) {
 		"NextBit":    func() { beyond.NextBit(from) },
 		"NextBitAnd": func() { beyond.NextBitAnd(beyond, from) },
 		"Last":       func() { s.Last() },
+		"FillFrom":   func() { s.FillFrom(make([]int, 500), 0) },
 		"Add":        func() { s.Add(-1) },
 	} {
 		t.Run(name, func(t *testing.T) { testkit.MustPanic(t, call, "bitset: "+name+": ") })

@@ -8,11 +8,12 @@ import (
 
 // This file finds the nearest element, or the nearest number that is not an element.
 //
-// The methods treat the first word apart and loop over the others: a single loop that
-// shifts every word is half the code, but slower in sparse sets. Skipping four zero
-// words at once, in a separate function, gains only where nearly all words are zero.
-// They are written out, rather than as one function with a word to XOR, so that NextBit
-// and NextZero inline.
+// Most of what is looked for is near. So the methods inline, through inline, a look at
+// the first word and a loop over the next ones; what is farther away is left to a
+// function that takes four words at once.
+
+// near is the number of words that are looked at inline.
+const near = 64
 
 // First returns the least element of s, or -1 if s is empty.
 func (s Set) First() int {
@@ -49,19 +50,50 @@ func (s Set) Last() int {
 //	for i = s.NextBit(i); i >= 0; i = s.NextBit(i + 1) {
 //		…
 //	}
-func (s Set) NextBit(i int) int {
-	i = max(i, 0)
-	w := i >> 6
-	if w >= len(s) {
-		return -1
+func (s Set) NextBit(i int) (next int) {
+	inline(func() {
+		i = max(i, 0)
+		w := i >> 6
+		next = -1
+		if w >= len(s) {
+			return
+		}
+		if x := s[w] >> (i & 63); x != 0 {
+			next = i + bits.TrailingZeros64(x)
+			return
+		}
+		few := s[:min(len(s), w+near)]
+		for w++; w < len(few); w++ {
+			if x := few[w]; x != 0 {
+				if word.Narrow {
+					word.MustReach("bitset: NextBit", w)
+				}
+				next = 64*w + bits.TrailingZeros64(x)
+				return
+			}
+		}
+		if w < len(s) {
+			next = s.nextFar("bitset: NextBit", w, 0)
+		}
+	})
+	return next
+}
+
+// nextFar returns the position of the lowest bit of s, from word w on, that is not the
+// same as those of none, or -1 if there is none. It panics in the name of fn if that is
+// no int.
+//
+//go:noinline
+func (s Set) nextFar(fn string, w int, none uint64) int {
+	for ; w < len(s)-3; w += 4 {
+		if (s[w]^none)|(s[w+1]^none)|(s[w+2]^none)|(s[w+3]^none) != 0 {
+			break
+		}
 	}
-	if x := s[w] >> (i & 63); x != 0 {
-		return i + bits.TrailingZeros64(x)
-	}
-	for w++; w < len(s); w++ {
-		if x := s[w]; x != 0 {
+	for ; w < len(s); w++ {
+		if x := s[w] ^ none; x != 0 {
 			if word.Narrow {
-				word.MustReach("bitset: NextBit", w)
+				word.MustReach(fn, w)
 			}
 			return 64*w + bits.TrailingZeros64(x)
 		}
@@ -84,61 +116,103 @@ func (s Set) PrevBit(i int) (prev int) {
 			return
 		}
 		below := s[:w]
-		for w := len(below) - 1; w >= 0; w-- {
+		for w := len(below) - 1; w >= max(len(below)-near, 0); w-- {
 			if x := below[w]; x != 0 {
 				prev = 64*w + bits.Len64(x) - 1
 				return
 			}
 		}
+		if len(below) > near {
+			prev = below[:len(below)-near].prevFar(0)
+		}
 	})
 	return prev
 }
 
-// NextZero returns the least number not less than i that is not an element of s. A
-// negative i counts as 0.
-func (s Set) NextZero(i int) int {
-	i = max(i, 0)
-	w := i >> 6
-	if w >= len(s) {
-		return i
-	}
-	if x := ^s[w] >> (i & 63); x != 0 {
-		return i + bits.TrailingZeros64(x)
-	}
-	for w++; w < len(s); w++ {
-		if x := ^s[w]; x != 0 {
-			if word.Narrow {
-				word.MustReach("bitset: NextZero", w)
-			}
-			return 64*w + bits.TrailingZeros64(x)
+// prevFar returns the position of the highest bit of s that is not the same as those of
+// none, or -1 if there is none.
+func (s Set) prevFar(none uint64) int {
+	for n := len(s); n >= 4; n = len(s) {
+		if (s[n-1]^none)|(s[n-2]^none)|(s[n-3]^none)|(s[n-4]^none) != 0 {
+			break
 		}
+		s = s[:n-4]
 	}
-	if word.Narrow {
-		word.MustReach("bitset: NextZero", w)
-	}
-	return 64 * w
-}
-
-// PrevZero returns the greatest number not greater than i that is not an element of s,
-// or -1 if there is none.
-func (s Set) PrevZero(i int) int {
-	if i < 0 {
-		return -1
-	}
-	w := i >> 6
-	if w >= len(s) {
-		return i
-	}
-	if x := ^s[w] << (63 - i&63); x != 0 {
-		return i - bits.LeadingZeros64(x)
-	}
-	below := s[:w]
-	for w := len(below) - 1; w >= 0; w-- {
-		if x := ^below[w]; x != 0 {
+	for w := len(s) - 1; w >= 0; w-- {
+		if x := s[w] ^ none; x != 0 {
 			return 64*w + bits.Len64(x) - 1
 		}
 	}
 	return -1
+}
+
+// NextZero returns the least number not less than i that is not an element of s. A
+// negative i counts as 0.
+func (s Set) NextZero(i int) (next int) {
+	inline(func() {
+		next = max(i, 0)
+		w := next >> 6
+		if w >= len(s) {
+			return
+		}
+		if x := ^s[w] >> (next & 63); x != 0 {
+			next += bits.TrailingZeros64(x)
+			return
+		}
+		few := s[:min(len(s), w+near)]
+		for w++; w < len(few); w++ {
+			if x := ^few[w]; x != 0 {
+				if word.Narrow {
+					word.MustReach("bitset: NextZero", w)
+				}
+				next = 64*w + bits.TrailingZeros64(x)
+				return
+			}
+		}
+		next = -1
+		if w < len(s) {
+			next = s.nextFar("bitset: NextZero", w, ^uint64(0))
+		}
+		if next < 0 {
+			if word.Narrow {
+				word.MustReach("bitset: NextZero", len(s))
+			}
+			next = 64 * len(s)
+		}
+	})
+	return next
+}
+
+// PrevZero returns the greatest number not greater than i that is not an element of s,
+// or -1 if there is none.
+func (s Set) PrevZero(i int) (prev int) {
+	inline(func() {
+		prev = i
+		if i < 0 {
+			prev = -1
+			return
+		}
+		w := i >> 6
+		if w >= len(s) {
+			return
+		}
+		if x := ^s[w] << (63 - i&63); x != 0 {
+			prev = i - bits.LeadingZeros64(x)
+			return
+		}
+		below := s[:w]
+		for w := len(below) - 1; w >= max(len(below)-near, 0); w-- {
+			if x := ^below[w]; x != 0 {
+				prev = 64*w + bits.Len64(x) - 1
+				return
+			}
+		}
+		prev = -1
+		if len(below) > near {
+			prev = below[:len(below)-near].prevFar(^uint64(0))
+		}
+	})
+	return prev
 }
 
 // NextBitAnd returns the least element in both s and b that is not less than i, or -1
@@ -148,37 +222,57 @@ func (s Set) PrevZero(i int) int {
 //	for i = s.NextBitAnd(b, i); i >= 0; i = s.NextBitAnd(b, i+1) {
 //		…
 //	}
-func (s Set) NextBitAnd(b Set, i int) int {
-	i = max(i, 0)
-	// One loop, with a mask for the first word, so that it is inlined.
-	mask := ^uint64(0) << (i & 63)
-	for w := i >> 6; w < len(s) && w < len(b); w++ {
-		if x := s[w] & b[w] & mask; x != 0 {
-			if word.Narrow {
-				word.MustReach("bitset: NextBitAnd", w)
-			}
-			return 64*w + bits.TrailingZeros64(x)
+func (s Set) NextBitAnd(b Set, i int) (next int) {
+	inline(func() {
+		i = max(i, 0)
+		next = -1
+		n := min(len(s), len(b))
+		s, b := s[:n], b[:n]
+		w := i >> 6
+		if w >= n {
+			return
 		}
-		mask = ^uint64(0)
-	}
-	return -1
+		if x := (s[w] & b[w]) >> (i & 63); x != 0 {
+			next = i + bits.TrailingZeros64(x)
+			return
+		}
+		for w++; w < len(s); w++ {
+			if x := s[w] & b[w]; x != 0 {
+				if word.Narrow {
+					word.MustReach("bitset: NextBitAnd", w)
+				}
+				next = 64*w + bits.TrailingZeros64(x)
+				return
+			}
+		}
+	})
+	return next
 }
 
 // PrevBitAnd returns the greatest element in both s and b that is not greater than i,
 // or -1 if there is none.
-func (s Set) PrevBitAnd(b Set, i int) int {
-	i = word.Last(min(len(s), len(b)), i)
-	if i < 0 {
-		return -1
-	}
-	mask := ^uint64(0) >> (63 - i&63)
-	for w := i >> 6; w >= 0; w-- {
-		if x := s[w] & b[w] & mask; x != 0 {
-			return 64*w + bits.Len64(x) - 1
+func (s Set) PrevBitAnd(b Set, i int) (prev int) {
+	inline(func() {
+		n := min(len(s), len(b))
+		i = word.Last(n, i)
+		prev = -1
+		if i < 0 {
+			return
 		}
-		mask = ^uint64(0)
-	}
-	return -1
+		w := i >> 6
+		if x := (s[w] & b[w]) << (63 - i&63); x != 0 {
+			prev = i - bits.LeadingZeros64(x)
+			return
+		}
+		s, b := s[:w], b[:w]
+		for w := len(s) - 1; w >= 0; w-- {
+			if x := s[w] & b[w]; x != 0 {
+				prev = 64*w + bits.Len64(x) - 1
+				return
+			}
+		}
+	})
+	return prev
 }
 
 // NextGap returns the least i >= from for which none of the n numbers i to i+n-1 is an

@@ -77,3 +77,34 @@ func TestNextAnd(t *testing.T) {
 		}
 	}
 }
+
+// The nearest one, or zero, is any number of words away, and there may be none: what is
+// near is found by a loop, what is far away by another.
+func TestNextFar(t *testing.T) {
+	for n := near - 2; n <= near+10; n++ {
+		for at := range n + 1 { // n stands for none
+			ones, zeros := make(Set, n), make(Set, n)
+			fill(zeros)
+			want, end := -1, 64*n
+			if at < n {
+				want = 64*at + at%64
+				end = want
+				ones.Add(want)
+				zeros.Remove(want)
+			}
+			for _, test := range []struct {
+				name      string
+				got, want int
+			}{
+				{"NextBit", ones.NextBit(0), want},
+				{"NextZero", zeros.NextZero(0), end},
+				{"PrevBit", ones.PrevBit(64*n - 1), want},
+				{"PrevZero", zeros.PrevZero(64*n - 1), want},
+			} {
+				if test.got != test.want {
+					t.Fatalf("%s in %d words, of which word %d is another: %d, want %d", test.name, n, at, test.got, test.want)
+				}
+			}
+		}
+	}
+}

@@ -12,7 +12,7 @@ import (
 
 // Count returns the number of elements of s.
 func (s Set) Count() (n int) {
-	if len(s) >= few {
+	if len(s) > few {
 		return s.countMany()
 	}
 	for _, x := range s {
@@ -20,9 +20,6 @@ func (s Set) Count() (n int) {
 	}
 	return n
 }
-
-// few is the number of words below which a loop, inlined, takes less time than a call.
-const few = 8
 
 //go:noinline
 func (s Set) countMany() int { return scan.Count(s) }
@@ -132,7 +129,7 @@ func (s Set) IsSubset(b Set) bool {
 func (s Set) Rank(i int) (n int) {
 	inline(func() {
 		w := i >> 6
-		if uint(w) >= few {
+		if uint(w) > few {
 			n = rank.Rank(s, i)
 			return
 		}

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // This file changes the elements in [from, to), and asks about them.
@@ -49,9 +48,23 @@ func (s Set) RemoveIn(from, to int) {
 		return
 	}
 	s[first] &^= head
-	scan.And(s[first+1:last], nil, nil) // an empty set
+	wipe(s[first+1 : last])
 	s[last] &^= tail
 }
+
+// wipe clears all bits of words, with a preemption point after each piece.
+func wipe(words []uint64) {
+	for n := word.Cut(len(words), 1); n < len(words); n = word.Cut(len(words), 1) {
+		wipeSome(words[:n])
+		words = words[n:]
+	}
+	wipeSome(words)
+}
+
+// wipeSome is not inlined, so that its prologue is the preemption point.
+//
+//go:noinline
+func wipeSome(words []uint64) { clear(words) }
 
 // FlipIn adds the numbers in [from, to) that s does not contain, and removes the
 // others. If from >= to, it does nothing. It panics if from < 0. If s has too few words,

@@ -8,9 +8,8 @@
 //	seen.AddIn(10, 20)
 //	seen.Remove(15)
 //
-// The result of an operation on sets goes into the receiver, as with math/big. The
-// receiver may be one of these sets; otherwise its memory, up to its capacity, must not
-// overlap theirs:
+// The result of an operation on sets goes into the receiver, as with math/big, and the
+// receiver may be one of these sets:
 //
 //	seen.And(seen, bitset.Of(3, 12, 15, 18))
 //	for i := range seen.All() {
@@ -31,7 +30,9 @@
 // types).
 //
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone].
-// Concurrent reads are safe; a change needs a lock, as with any slice.
+// Concurrent reads are safe; a change needs a lock. A set grows into its capacity, as
+// append does, so if several sets are parts of one slice, limit their capacities, as in
+// words[i:j:j].
 //
 // A negative number is an element of no set: [Set.Contains] is false for it, and adding,
 // removing or flipping it panics.
@@ -39,6 +40,8 @@
 // The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
+
+import "unsafe"
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
@@ -63,11 +66,47 @@ func (s *Set) extend(n int) {
 	}
 }
 
-// room returns memory for n words: that of s if its capacity suffices. If it allocates,
-// the capacity grows by at least a quarter, so that n can grow in small steps.
-func (s *Set) room(n int) Set {
-	if n <= cap(*s) {
-		return (*s)[:n]
+// become gives s n words, for a result that is made of a, and returns them: the memory
+// of s if s takes them, or new memory.
+func (s *Set) become(n int, a Set) Set {
+	inline(func() {
+		if s.takes(n, a) {
+			*s = (*s)[:n]
+		} else {
+			*s = s.renewed(n)
+		}
+	})
+	return *s
+}
+
+// room returns what become would give s, for a result that is made of sets. It does not
+// change s, which may be in sets.
+func (s *Set) room(n int, sets ...Set) Set {
+	for _, a := range sets {
+		if !s.takes(n, a) {
+			return s.renewed(n)
+		}
 	}
+	if n > cap(*s) {
+		return s.renewed(n)
+	}
+	return (*s)[:n]
+}
+
+// renewed returns new memory for n words. The capacity grows by at least a quarter, so
+// that n can grow in small steps.
+//
+//go:noinline
+func (s *Set) renewed(n int) Set {
 	return make(Set, n, max(n, cap(*s)+cap(*s)/4))
+}
+
+// takes reports whether n words fit in the memory of s, and none of them is a word of a,
+// unless a begins where s does: then a word of a is read before it is written.
+func (s *Set) takes(n int, a Set) bool {
+	// A set whose last byte is its byte number last, and which begins d bytes after s, or
+	// -d before, has words in common with n words of s if -last <= d < 8*n.
+	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(*s)))
+	last := 8*uintptr(len(a)) - 1
+	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
 }

@@ -58,8 +58,13 @@ func (s Set) AllIn(from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
 		for w := first; w <= last; w++ {
-			x := s[w] & head
-			head = ^uint64(0)
+			x := s[w]
+			if x == 0 {
+				continue
+			}
+			if w == first {
+				x &= head
+			}
 			if w == last {
 				x &= tail
 			}
@@ -79,10 +84,15 @@ func (s Set) BackwardIn(from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
 		for w := last; w >= first; w-- {
-			x := s[w] & tail
-			tail = ^uint64(0)
+			x := s[w]
+			if x == 0 {
+				continue
+			}
 			if w == first {
 				x &= head
+			}
+			if w == last {
+				x &= tail
 			}
 			for base := 64 * w; x != 0; {
 				i := bits.Len64(x) - 1
@@ -210,4 +220,62 @@ func (s Set) AppendTo(dst []int) []int {
 		s = s[:s.words()] // zeros count for the limit of AppendPositionsAs
 	}
 	return scan.AppendPositionsAs(dst, s)
+}
+
+// FillFrom sets the first words of dst to the elements of s that are not less than from,
+// ascending, as many as dst has room for, and returns their number. A negative from
+// counts as 0.
+//
+// To go through s a buffer at a time, or a page at a time:
+//
+//	for n := s.FillFrom(buf, 0); n > 0; n = s.FillFrom(buf, buf[n-1]+1) {
+//		for _, i := range buf[:n] {
+//			…
+//		}
+//	}
+func (s Set) FillFrom(dst []int, from int) (n int) {
+	from = max(from, 0)
+	mask := ^uint64(0) << (from & 63) // of the first word
+	for w := from >> 6; w < len(s) && n < len(dst); w++ {
+		for x := s[w] & mask; x != 0; x &= x - 1 {
+			if n == len(dst) {
+				return n
+			}
+			if word.Narrow {
+				word.MustReach("bitset: FillFrom", w)
+			}
+			dst[n] = 64*w + bits.TrailingZeros64(x)
+			n++
+		}
+		mask = ^uint64(0)
+		if len(dst)-n >= 32 && len(s)-w > 4 { // worth a call
+			k, used := s.fillMany(dst[n:], w+1)
+			n += k
+			w += used
+		}
+	}
+	return n
+}
+
+// fillMany is FillFrom for the words from w on. It also returns how many words it has
+// used up.
+func (s Set) fillMany(dst []int, w int) (n, used int) {
+	words := s[w:]
+	if word.Narrow {
+		words = s[min(w, word.Limit):min(len(s), word.Limit)]
+	}
+	var buf [320]uint32
+	for used < len(words) && n < len(dst) {
+		// FillPositions takes another word as long as 64 places are free. So if there
+		// are enough elements, it yields at least as many as dst has room for.
+		k, some := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], words[used:])
+		k = min(k, len(dst)-n)
+		base, to := 64*(w+used), dst[n:][:k]
+		for i, p := range buf[:k] {
+			to[i] = base + int(p)
+		}
+		n += k
+		used += some
+	}
+	return n, used
 }

@@ -1,6 +1,7 @@
 package bitset
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 func TestWalks(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for _, s := range append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed)) {
+		for _, s := range append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed), testkit.RandomWords(r, 300, .1)) {
 			want := modelOf(s).elements()
 			testkit.CheckLeft(t, "All", s.All(), want)
 			if got := slices.Collect(s.All()); !slices.Equal(got, want) {
@@ -20,6 +21,15 @@ func TestWalks(t *testing.T) {
 			prefix := []int{5, -1}
 			if got := s.AppendTo(prefix); !slices.Equal(got, append(prefix, want...)) {
 				t.Errorf("%v.AppendTo: %d", s, got)
+			}
+			for _, i := range []int{-1, 0, 1, 63, 64, 65, 200, 64*len(s) - 1, 64 * len(s), math.MaxInt} {
+				at, _ := slices.BinarySearch(want, i)
+				for _, n := range []int{0, 1, 2, 63, 64, 65, 130, len(want), len(want) + 70} {
+					dst := make([]int, n)
+					if got := dst[:s.FillFrom(dst, i)]; !slices.Equal(got, want[at:min(at+n, len(want))]) {
+						t.Errorf("%v.FillFrom(%d places, %d): %d", s, n, i, got)
+					}
+				}
 			}
 			slices.Reverse(want)
 			testkit.CheckLeft(t, "Backward", s.Backward(), want)

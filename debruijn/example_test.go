@@ -56,8 +56,8 @@ func ExampleScanner_Source() {
 	//
 	// package board
 	//
-	// // deBruijn16 is a De Bruijn sequence: the top 4 bits of deBruijn16<<i differ for every i
-	// // below 16, and index deBruijn16Table where it holds i.
+	// // deBruijn16 is a De Bruijn sequence: the top 4 bits of deBruijn16<<i are the index
+	// // of i in deBruijn16Table.
 	// const deBruijn16 = 0x09af
 	//
 	// var deBruijn16Table = [16]uint8{

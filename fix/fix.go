@@ -96,10 +96,6 @@ func (w *Rewriter) rewrites(f *form.Finder, file *ast.File, out *File) (rewrites
 		out.Loops = append(out.Loops, Loop{Pos: f.Fset.Position(n.Pos()), Why: why})
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
-		inner := func(r *form.Rewrite) bool { return n != nil && r.Inner == n }
-		if slices.ContainsFunc(rewrites, inner) {
-			return true
-		}
 		r, why := f.Find(n)
 		if r != nil {
 			why = w.left(f, file, r)

@@ -87,11 +87,6 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 // Place is how [Options] names a function, by the line of its name in a file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
-func place(f *form.Finder, n ast.Node) string {
-	pos := f.Fset.Position(n.Pos())
-	return Place(pos.Filename, pos.Line)
-}
-
 // left says why a loop that could be rewritten is not, unless all are asked for.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
@@ -132,7 +127,8 @@ func (o Options) inlined(f *form.Finder, n ast.Node) bool {
 		default:
 			continue
 		}
-		return o.Inlined[place(f, at)]
+		pos := f.Fset.Position(at.Pos())
+		return o.Inlined[Place(pos.Filename, pos.Line)]
 	}
 	return false
 }

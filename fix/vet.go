@@ -3,6 +3,7 @@ package fix
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -16,17 +17,14 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; in a small function that a loop calls; to count, or to find one position",
+		"with a short body that leaves the loop; to count, or to find one position",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
 
 func vet(a *analysis.Pass) (any, error) {
-	uses := false
-	for _, imp := range a.Pkg.Imports() {
-		uses = uses || strings.HasPrefix(imp.Path(), index.Root+"/")
-	}
-	if !uses || a.Module != nil && a.Module.Path == index.Root {
+	ours := func(imp *types.Package) bool { return strings.HasPrefix(imp.Path(), index.Root+"/") }
+	if !slices.ContainsFunc(a.Pkg.Imports(), ours) || a.Module != nil && a.Module.Path == index.Root {
 		return nil, nil
 	}
 	v := &vetter{&prove.Prover{Package: index.NewProgram().Add(a.Fset, a.Files, a.Pkg, a.TypesInfo)}}
@@ -76,7 +74,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
 	positions := dir == "iter" && strings.Contains(name, "Positions")
 	subsets := strings.HasSuffix(name, "Subsets")
-	f, fn := v.Branches(loop, loop.Body, nil), v.Decl(loop)
+	f := v.Branches(loop, loop.Body, nil)
 	switch {
 	case v.nested(loop, walk):
 		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
@@ -90,14 +88,11 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
 	case f.Exits && step != "" && (subsets || v.Weight(loop.Body) < exitWeight):
 		return "the body leaves a loop over " + walk.short() + " and is short: a loop with " + step + " is faster"
-	case fn != nil && step != "" && v.Body(loop) == fn.Body && v.small(fn) && slices.ContainsFunc(v.Uses(v.Info.Defs[fn.Name]), v.inLoop):
-		return fn.Name.Name + " is small and called in a loop: the compiler would inline it with a loop with " + step
 	}
 	return ""
 }
 
-// steps are the steps that do what iterators do, in a loop that is left early or in a function
-// that is to be inlined.
+// steps are the steps that do what iterators do, in a loop that is left early.
 var steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
 	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
@@ -105,26 +100,13 @@ var steps = map[string]string{
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
-// nested reports whether n, a loop over walk, stands in a loop inside which it is not
-// inlined, in the same function or in one that a function literal is called in on the spot.
+// nested reports whether n, a loop over walk, stands in a loop of the same function inside
+// which it is not inlined.
 func (v *vetter) nested(n ast.Node, walk Nest) bool {
-	for n = v.Parent(n); n != nil; n = v.Parent(n) {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			call, ok := v.Parent(v.Outer(n)).(*ast.CallExpr)
-			if !ok || ast.Unparen(call.Fun) != ast.Expr(n) {
-				return false
-			}
-			switch v.Parent(call).(type) {
-			case *ast.GoStmt, *ast.DeferStmt:
-				return false
-			}
-		case *ast.FuncDecl:
-			return false
-		case *ast.RangeStmt:
-			if collides(v.walk(n.X), walk) {
-				return true
-			}
+	fn := v.Body(n)
+	for n = v.Parent(n); n != fn; n = v.Parent(n) {
+		if outer, ok := n.(*ast.RangeStmt); ok && collides(v.walk(outer.X), walk) {
+			return true
 		}
 	}
 	return false
@@ -148,35 +130,4 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 	_, returns := last.(*ast.ReturnStmt)
 	branch, ok := last.(*ast.BranchStmt)
 	return returns || ok && branch.Tok == token.BREAK
-}
-
-// small reports whether the compiler would inline fn, were its loop one by hand: it has few
-// operations and no calls.
-func (v *vetter) small(fn *ast.FuncDecl) bool {
-	calls := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		calls = calls || ok && !v.IsConversion(call) && iteratorOf(v.Package, call) == ""
-		return true
-	})
-	return !calls && v.Weight(fn.Body) <= 24
-}
-
-// inLoop reports whether id stands in the body of a loop of the same function.
-func (v *vetter) inLoop(id *ast.Ident) bool {
-	for n := ast.Node(id); n != nil; n = v.Parent(n) {
-		switch parent := v.Parent(n).(type) {
-		case *ast.ForStmt:
-			if n == parent.Body {
-				return true
-			}
-		case *ast.RangeStmt:
-			if n == parent.Body {
-				return true
-			}
-		case *ast.FuncLit, *ast.FuncDecl:
-			return false
-		}
-	}
-	return false
 }

@@ -2,6 +2,7 @@ package iter
 
 import (
 	"iter"
+	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -15,10 +16,10 @@ import (
 // if another follows.
 //
 // The positions come from the kernels of package scan, without a conversion if E has 32
-// bits. A few hundred is a good size for buf. For sets of a few words, [PositionsAs] is
-// faster. A loop that is left early has computed the rest of its block. The walk reads
-// ahead by up to a few hundred positions, so it may or may not see a change that the
-// body makes to words.
+// bits. A few hundred is a good size for buf; keep one for many walks, because the
+// compiler moves a buffer that the function of the loop declares to the heap. For sets of
+// a few words, [PositionsAs] is faster. A loop that is left early has computed the rest
+// of its block. The walk may or may not see a change that the body makes to words.
 func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 	if len(buf) == 0 {
 		panic("iter: PositionBlocks: buf is empty")
@@ -37,14 +38,17 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 // positionBlocks is the state of a walk over positions in blocks.
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
-	at    int // the first word that no kernel has read
-
-	// A kernel takes whole words: it writes here, and what a block has no room for is
-	// for the next one.
-	places    [256 + 63]uint32
-	next, end int    // places[next:end]
-	base      uint64 // to add to them
+	at    int    // the first word that was not read
+	rest  uint64 // the ones of the word before it that no block has
 }
+
+const (
+	// minBlocks is the number of words from which kernels take less time than a loop.
+	minBlocks = 4
+
+	// minRoom is the number of places that a kernel needs.
+	minRoom = 64
+)
 
 // fill fills buf with the next positions and returns their number. It panics in the
 // name of the function called fn if there are none but some that E can't hold.
@@ -52,21 +56,24 @@ type positionBlocks[E scan.Integer] struct {
 //go:noinline
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
-	for n < len(buf) {
-		if s.next < s.end {
-			n += s.take(buf[n:])
-			continue
+	if reach >= minBlocks && len(buf) >= minRoom {
+		for n < len(buf) && (s.rest != 0 || s.at < reach) {
+			n += s.fillSome(buf[n:], reach)
 		}
-		if s.at == reach {
-			break
+	} else {
+		x, at := s.rest, s.at
+		for {
+			for base := E(64 * (at - 1)); x != 0 && n < len(buf); x &= x - 1 {
+				buf[n] = base + E(bits.TrailingZeros64(x))
+				n++
+			}
+			if n == len(buf) || at >= reach {
+				break
+			}
+			x = s.words[at]
+			at++
 		}
-		// In pieces of 1<<26 words, whose positions differ by less than 1<<32.
-		part := s.words[s.at:min(reach, (s.at>>26+1)<<26)]
-		first := 64 * uint64(s.at)
-		s.base = first >> 32 << 32
-		m, used := scan.FillPositionsBase(s.places[:min(len(s.places), len(buf)-n+63)], part, uint32(first))
-		s.next, s.end = 0, m
-		s.at += used
+		s.rest, s.at = x, at
 	}
 	if n == 0 && reach < len(s.words) {
 		word.MustHold[E](fn, s.words, reach)
@@ -74,18 +81,38 @@ func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	return n
 }
 
-// take moves as many of places to dst as there is room for, and returns their number.
-func (s *positionBlocks[E]) take(dst []E) int {
-	run := s.places[s.next:min(s.end, s.next+len(dst))]
-	s.next += len(run)
-	if places, ok := word.As32(dst); ok {
-		return copy(places, run)
+// fillSome fills as much of dst as one call of a kernel does, with positions in rest
+// and, if there are none, in words[at:reach].
+func (s *positionBlocks[E]) fillSome(dst []E, reach int) int {
+	rest := [1]uint64{s.rest}
+	words := rest[:]
+	if s.rest == 0 {
+		// In pieces of 1<<26 words, whose positions differ by less than 1<<32.
+		words = s.words[s.at:min(reach, (s.at>>26+1)<<26)]
+		s.at++
 	}
-	dst = dst[:len(run)]
-	for i, p := range run {
-		dst[i] = E(s.base) + E(p)
+	first := 64 * uint64(s.at-1)
+	s.rest = 0
+	if places, ok := word.As32(dst); ok && len(dst) >= minRoom {
+		n, used := scan.FillPositionsBase(places, words, uint32(first))
+		s.at += used - 1
+		return n
 	}
-	return len(run)
+	var places [2 * minRoom]uint32
+	n, used := scan.FillPositionsBase(places[:min(len(places), len(dst)+minRoom-1)], words, uint32(first))
+	s.at += used - 1
+	base := first >> 32 << 32
+	if n > len(dst) {
+		n = len(dst)
+		last := base + uint64(places[n-1])
+		s.at = int(last/64) + 1
+		s.rest = s.words[last/64] &^ (2<<(last%64) - 1)
+	}
+	dst = dst[:n]
+	for i := range dst {
+		dst[i] = E(base) + E(places[i])
+	}
+	return n
 }
 
 // SubsetBlocks returns an iterator over the subsets of set in the order of

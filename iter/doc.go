@@ -88,7 +88,7 @@
 // take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
 // The tables of a walk are in the stack frame of the function with the loop: 10 KiB for
-// [Snoob], 18 KiB for [SnoobBlocks], 1.3 KiB for [PositionBlocks]. In a recursion that
+// [Snoob], 18 KiB for [SnoobBlocks]. In a recursion that
 // may go deep, use the steps of package scan instead.
 //
 // # Signed masks, other orders

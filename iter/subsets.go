@@ -10,20 +10,20 @@ import (
 // first, set itself last, 2^n in all for n elements. Subsets(0) yields 0, once.
 // [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
 //
-// Each step is left = (left - 1) & set, where left is set &^ sub.
+// Each step is the carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck
+// 2002).
 func Subsets[W scan.Word](set W) iter.Seq[W] {
-	// The carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck 2002),
-	// has one operation fewer, but each operation waits for the one before. Recent
-	// processors subtract a constant at no cost, but only from 64 bits: hence the
-	// conversion. Two carry-ripplers side by side, or a table of the lowest elements'
-	// subsets in an inner loop, are slower for small sets, and one call of yield leaves
-	// no way to choose between two loops.
+	// Counting down what is left, left = (left - 1) & set, is faster in long walks where
+	// subtracting a constant is free, but takes an operation more, and short walks pay
+	// for it. Two carry-ripplers side by side, or a table of the lowest elements' subsets
+	// in an inner loop, are slower for small sets, and one call of yield leaves no way to
+	// choose between two loops.
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for left := set; ; {
-			this := left ^ set
-			left = (left - 1) & set
-			if !yield(W(this)) || this == set {
+		for sub := W(0); ; {
+			if !yield(sub) {
+				return
+			}
+			if sub = (sub - set) & set; sub == 0 {
 				return
 			}
 		}

@@ -43,16 +43,17 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			} else if n == 2 {
 				pair := [2]uint64{set & -set, set & (set - 1)}
 				head.Run = pair[:]
-			} else if words == n {
-				// The elements, or what each of them leaves.
-				var elements [len(colex.Runs)]uint64
+			} else if words == n && n <= 6 {
+				// The elements, or what each of them leaves: so few are not worth a
+				// call.
+				var elements [8]uint64
 				at, step := uint(0), uint(1)
 				if k > 1 {
 					at, step = uint(n-1), ^uint(0)
 					base ^= set
 				}
 				for rest := set; rest != 0; rest &= rest - 1 {
-					elements[at%16] = rest & -rest
+					elements[at%8] = rest & -rest
 					at += step
 				}
 				head.Run = elements[:n]
@@ -70,7 +71,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
-			var table []uint64
 			var walk *colex.Walk
 			run := head.Run
 			switch stage {
@@ -78,13 +78,13 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -95,7 +95,7 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 				if head.Need != colex.Same {
 					break
 				}
-				base, run, head.Need = walk.Next(table)
+				base, run, head.Need = walk.Next(walk.Table)
 			}
 			if stage = head.Need; stage == colex.Last {
 				return

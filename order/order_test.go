@@ -181,8 +181,8 @@ func TestBySize(t *testing.T) {
 	}) {
 		t.Errorf("BySize of 16 scattered elements: %d of them", len(got))
 	}
-	// Left anywhere, with short tables and long ones.
-	for _, set := range []uint64{0x8040_2010_0804_0201, 0x8040_2010_0804_0225, scattered} {
+	// Left anywhere, with every kind of table.
+	for _, set := range []uint64{0, 1, 0x7, 0xfff, 0xff_ffff, 1 << 63, 0xb0, 0x8040_2010_0804_0201, 0x8040_2010_0804_0225, scattered} {
 		var want []uint64
 		for k := range 5 {
 			want = slices.AppendSeq(want, iter.Snoob(set, k))

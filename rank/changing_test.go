@@ -17,6 +17,10 @@ func TestChanging(t *testing.T) {
 	const n = cached + 13
 	mem := testkit.Guarded[uint64](t, n)
 	copy(mem.Last(n), testkit.RandomWords(testkit.NewRand(), n, .01))
+	rounds := 2000
+	if testkit.Short() {
+		rounds = 400
+	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, words := range [][]uint64{mem.Last(99), mem.Last(n)} {
 			x := NewIndex(words)
@@ -30,7 +34,7 @@ func TestChanging(t *testing.T) {
 				words[i*29%len(words)] ^= ^uint64(0)
 			}, func() {
 				dst := make([]int, len(queries))
-				for range 2000 {
+				for range rounds {
 					x.SelectEach(dst, queries)
 					x.RankEach(dst, queries)
 					x.SelectEach(queries, queries)

@@ -5,6 +5,8 @@ package scan
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // AtLeast sets dst to the elements in at least t of sets, and clears its words beyond.
@@ -46,6 +48,9 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 // CountAtLeast returns the number of elements in at least t of sets. It panics if
 // there are no sets, or if t < 1.
 func CountAtLeast(sets [][]uint64, t int) int {
+	if 1 < t && t <= 4 && t < len(sets) && (len(sets[0]) < fewest || !combines() && !word.Narrow) && sameLength(sets) {
+		return countTwoAtLeast(sets, t)
+	}
 	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
 		var few [minMany]uint64
 		if words := few[:len(sets[0])]; level(words, sets) {
@@ -61,6 +66,31 @@ func CountAtLeast(sets [][]uint64, t int) int {
 		return countMerge[and]("CountAtLeast", sets)
 	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
+}
+
+// countTwoAtLeast is CountAtLeast for sets of the same length, two words at a time, and a
+// t of at most 4.
+func countTwoAtLeast(sets [][]uint64, t int) (ones int) {
+	n := len(sets[0])
+	w := 0
+	for ; w < n-1; w += 2 {
+		x, y := twoAtLeast(sets, uint(w), uint(w+1), t)
+		ones += bits.OnesCount64(x) + bits.OnesCount64(y)
+	}
+	if w < n {
+		x, _ := twoAtLeast(sets, uint(w), uint(w), t)
+		ones += bits.OnesCount64(x)
+	}
+	return ones
+}
+
+func sameLength(sets [][]uint64) bool {
+	for _, s := range sets {
+		if len(s) != len(sets[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
@@ -119,28 +149,22 @@ func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) 
 // most is the greatest t that four planes can count to, as many as a kernel has.
 const most = 16
 
-// few is the number of sets up to which a small array takes their slices: it is cleared
+// fewSets is the number of sets up to which a small array takes their slices: it is cleared
 // on the stack in less time than a large one.
-const few = 8
+const fewSets = 8
 
 // atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
 // as dst.
 func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 	if t <= 4 && len(dst) < fewest {
-		w := 0
-		for ; w < len(dst)-1; w += 2 {
-			dst[w], dst[w+1] = twoAtLeast(sets, uint(w), uint(w+1), t)
-		}
-		if w < len(dst) {
-			dst[w], _ = twoAtLeast(sets, uint(w), uint(w), t)
-		}
+		atLeastGeneric(dst, sets, 0, t)
 		return
 	}
-	if t > most || len(sets) > few || len(dst) < fewest {
+	if t > most || len(sets) > fewSets || len(dst) < fewest {
 		atLeast(dst, sets, 0, t)
 		return
 	}
-	var tile [few][]uint64 // which the caller cannot change, as in manyPiece
+	var tile [fewSets][]uint64 // which the caller cannot change, as in manyPiece
 	for i, s := range sets {
 		if len(s) < len(dst) {
 			atLeastGeneric(dst, sets, 0, t)
@@ -157,10 +181,6 @@ func atLeastFew(dst []uint64, sets [][]uint64, t int) {
 // most [most]. It adds the sets to bit-sliced counters of four planes, a to d, which
 // start at 16-t and so overflow at t.
 func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
-	if t <= 4 {
-		over, _ = twoAtLeast(sets, w, w, t)
-		return over
-	}
 	start := uint64(most - t)
 	a, b, c, d := -(start & 1), -(start >> 1 & 1), -(start >> 2 & 1), -(start >> 3)
 	for _, s := range sets {
@@ -212,8 +232,8 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 	next := at + len(dst)
 	switch {
 	case t > most || len(dst) < fewest:
-	case len(sets) <= few:
-		var tile [few][]uint64
+	case len(sets) <= fewSets:
+		var tile [fewSets][]uint64
 		n := 0
 		for _, s := range sets {
 			if len(s) >= next {
@@ -246,6 +266,16 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 // for each bit. Three full adders add four sets to the lowest two planes, and one carry
 // goes on into the others.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
+	if t <= 4 && len(sets) <= 4*together {
+		i := 0
+		for ; i < len(dst)-1; i += 2 {
+			dst[i], dst[i+1] = twoAtLeast(sets, uint(at+i), uint(at+i+1), t)
+		}
+		if i < len(dst) {
+			dst[i], _ = twoAtLeast(sets, uint(at+i), uint(at+i), t)
+		}
+		return
+	}
 	if t <= most && len(sets) <= 4*together {
 		for i := range dst {
 			dst[i] = wordAtLeast(sets, uint(at+i), t)

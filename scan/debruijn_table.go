@@ -2,8 +2,8 @@
 
 package scan
 
-// deBruijn64 is a De Bruijn sequence: the top 6 bits of deBruijn64<<i differ for every i
-// below 64, and index deBruijn64Table where it holds i.
+// deBruijn64 is a De Bruijn sequence: the top 6 bits of deBruijn64<<i are the index
+// of i in deBruijn64Table.
 const deBruijn64 = 0x03f79d71b4cb0a89
 
 var deBruijn64Table = [64]uint8{

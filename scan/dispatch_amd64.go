@@ -55,15 +55,18 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
+// deposits reports whether deposit and extract are instructions.
+func deposits() bool { return path.FastPDEP && path.Active() != path.Generic }
+
 func deposit(x, set uint64) uint64 {
-	if path.FastPDEP && path.Active() != path.Generic {
+	if deposits() {
 		return depositBMI2(x, set)
 	}
 	return depositGeneric(x, set)
 }
 
 func extract(x, set uint64) uint64 {
-	if path.FastPDEP && path.Active() != path.Generic {
+	if deposits() {
 		return extractBMI2(x, set)
 	}
 	return extractGeneric(x, set)
@@ -117,10 +120,7 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// counts reports whether there are kernels for countBothSome, and combines for
-// combineSome and tallySome.
-func counts() bool { return path.Active() != path.Generic }
-
+// combines reports whether there are kernels for combineSome and tallySome.
 func combines() bool { return path.Active() >= path.AVX2 }
 
 func countBothSome(o op, a, b []uint64) int {

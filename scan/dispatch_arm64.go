@@ -36,6 +36,8 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 
 // There is no PDEP here: SVE2's BDEP is optional, and slow where it exists.
 
+func deposits() bool { return false }
+
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
@@ -58,10 +60,7 @@ func countNEON(words []uint64) int
 //go:noescape
 func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// counts reports whether there are kernels for countBothSome, and combines for
-// combineSome and tallySome.
-func counts() bool { return path.Active() == path.NEON }
-
+// combines reports whether there are kernels for combineSome and tallySome.
 func combines() bool { return path.Active() == path.NEON }
 
 func countBothSome(o op, a, b []uint64) int {

@@ -2,8 +2,6 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/word"
-
 // No assembly: the generic path alone.
 
 func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
@@ -16,13 +14,11 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
+func deposits() bool { return false }
+
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
-
-// counts is true where ints have 32 bits: sets are counted in pieces, so that a sum that
-// exceeds int is detected.
-func counts() bool { return word.Narrow }
 
 func combines() bool { return false }
 

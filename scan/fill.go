@@ -8,8 +8,13 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// fillFew is the number of words up to which steps take less time than a kernel or a table.
-const fillFew = 16
+// fillFew is the number of words up to which steps take less time than a kernel or a
+// table, and fillSome that for a table which is made without the instruction that
+// deposits bits.
+const (
+	fillFew  = 16
+	fillSome = 512
+)
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
 // returns the number of words written. It is less than len(dst) if the subsets end
@@ -41,7 +46,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // FillSnoob with a long dst may set up one.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
-	if len(dst) <= fillFew {
+	if len(dst) <= fillFew || len(dst) <= fillSome && !deposits() {
 		for i := range dst {
 			dst[i] = first
 			var ok bool

@@ -52,6 +52,16 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 
 // appendMany appends the positions in the merge of sets, for the function called fn.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
+	at := 0
+	if len(sets) > 0 && len(sets[0]) > 0 && len(sets[0]) < minMany && cap(dst)-len(dst) >= 64*len(sets[0]) {
+		room := dst[len(dst):cap(dst)]
+		var n int
+		n, at = fillLevel[O](room, sets)
+		dst = dst[:len(dst)+n]
+		if at == len(sets[0]) {
+			return dst
+		}
+	}
 	n, _ := extent[O](fn, nil, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
@@ -59,7 +69,33 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	}
 	var block [minMany]uint64
 	many[O](block[:n], sets)
-	return appendPositions(dst, block[:n], 0)
+	at = min(at, n)
+	return appendPositions(dst, block[at:n], uint32(64*at))
+}
+
+// fillLevel fills dst with the positions in the merge of sets, up to a word for which a
+// kernel takes less time, or which not all sets have. It returns the number of positions
+// and of words before.
+//
+//go:noinline
+func fillLevel[O merge](dst []uint32, sets [][]uint64) (n, at int) {
+	first, rest := sets[0], sets[1:]
+	for at, x := range first {
+		for _, s := range rest {
+			if len(s) != len(first) {
+				return n, at
+			}
+			x = opOf[O]().of(x, s[at])
+		}
+		if len(first)-at >= 4 && bits.OnesCount64(x) > 8 {
+			return n, at
+		}
+		for ; x != 0; x &= x - 1 {
+			dst[n] = uint32(64*at + bits.TrailingZeros64(x))
+			n++
+		}
+	}
+	return n, len(first)
 }
 
 // appendMerge is appendMany for a result of n words, which it computes a block at a

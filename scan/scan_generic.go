@@ -27,18 +27,7 @@ func onesCountGeneric(x uint64) int {
 	return int(x * 0x0101010101010101 >> 56)
 }
 
-func countGeneric(words []uint64) (n int) {
-	i := 0
-	for ; i < len(words)-3; i += 4 {
-		w := words[i : i+4 : i+4] // one bounds check for four
-		n += bits.OnesCount64(w[0]) + bits.OnesCount64(w[1]) +
-			bits.OnesCount64(w[2]) + bits.OnesCount64(w[3])
-	}
-	for ; i < len(words); i++ {
-		n += bits.OnesCount64(words[i])
-	}
-	return n
-}
+func countGeneric(words []uint64) int { return ones(words) }
 
 // fillPositionsGeneric does what fillPositions does on every path. It writes the
 // positions of the ones of words into dst, bit i of words[w] as base+64*w+i,

@@ -14,7 +14,7 @@ import (
 // CountAnd returns the number of elements in both a and b.
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
-	if n < minBoth || !counts() {
+	if n < minBoth {
 		return opAnd.count(a[:n], b[:n])
 	}
 	return fit("CountAnd", countBoth(opAnd, a[:n], b[:n]))
@@ -22,36 +22,43 @@ func CountAnd(a, b []uint64) int {
 
 // CountAndNot returns the number of elements in a that are not in b.
 func CountAndNot(a, b []uint64) int {
-	n := min(len(a), len(b))
-	if len(a) < minBoth || !counts() {
-		return opAndNot.count(a[:n], b[:n]) + ones(a[n:])
+	if len(a) == len(b) && len(a) < minBoth {
+		return opAndNot.count(a, b)
 	}
-	return fit("CountAndNot", countBoth(opAndNot, a[:n], b[:n])+countMany(a[n:]))
+	return countUnequal(a, b[:min(len(a), len(b))], opAndNot)
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
 func CountOr(a, b []uint64) int {
+	if len(a) == len(b) && len(a) < minBoth {
+		return opOr.count(a, b)
+	}
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	n := len(b)
-	if len(a) < minBoth || !counts() {
-		return opOr.count(a[:n], b) + ones(a[n:])
-	}
-	return fit("CountOr", countBoth(opOr, a[:n], b)+countMany(a[n:]))
+	return countUnequal(a, b, opOr)
 }
 
 // CountXor returns the number of elements in exactly one of a and b, which is their
 // Hamming distance.
 func CountXor(a, b []uint64) int {
+	if len(a) == len(b) && len(a) < minBoth {
+		return opXor.count(a, b)
+	}
 	if len(a) < len(b) {
 		a, b = b, a
 	}
-	n := len(b)
-	if len(a) < minBoth || !counts() {
-		return opXor.count(a[:n], b) + ones(a[n:])
+	return countUnequal(a, b, opXor)
+}
+
+// countUnequal returns the number of ones in the result of o on a and b, which is not
+// longer and counts as zero beyond its end.
+func countUnequal(a, b []uint64, o op) int {
+	n := countBoth(o, a[:len(b)], b)
+	if len(a) > len(b) {
+		n += countMany(a[len(b):])
 	}
-	return fit("CountXor", countBoth(opXor, a[:n], b)+countMany(a[n:]))
+	return fit((o | justCount).name(), n)
 }
 
 // And sets dst to the elements in both a and b, and clears the rest of dst.
@@ -60,37 +67,20 @@ func CountXor(a, b []uint64) int {
 // b, or begin where one of them begins; if it overlaps one in any other way, And
 // panics.
 func And(dst, a, b []uint64) {
-	if !even(dst, a, b) {
-		uneven(dst, a, b, opAnd)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		opAnd.each(dst, a, b)
 		return
 	}
-	if len(dst) >= minBoth && combines() {
-		combine(opAnd, dst, a, b)
-		return
-	}
-	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
-	i := 0
-	for ; i < len(dst)-3; i += 4 {
-		dst[i] = a[i] & b[i]
-		dst[i+1] = a[i+1] & b[i+1]
-		dst[i+2] = a[i+2] & b[i+2]
-		dst[i+3] = a[i+3] & b[i+3]
-	}
-	for ; i < len(dst); i++ {
-		dst[i] = a[i] & b[i]
-	}
+	store(dst, a, b, opAnd)
 }
 
 // AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
 // does.
 func AndCount(dst, a, b []uint64) int {
-	if !even(dst, a, b) {
-		return unevenCount(opAnd, dst, a, b)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		return opAnd.tally(dst, a, b)
 	}
-	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("AndCount", tally(opAnd, dst, a, b))
-	}
-	return opAnd.tally(dst, a, b)
+	return storeCount(dst, a, b, opAnd)
 }
 
 // AndNot sets dst to the elements of a that are not in b, and clears the rest of dst.
@@ -98,37 +88,20 @@ func AndCount(dst, a, b []uint64) int {
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
 func AndNot(dst, a, b []uint64) {
-	if !even(dst, a, b) {
-		uneven(dst, a, b, opAndNot)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		opAndNot.each(dst, a, b)
 		return
 	}
-	if len(dst) >= minBoth && combines() {
-		combine(opAndNot, dst, a, b)
-		return
-	}
-	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
-	i := 0
-	for ; i < len(dst)-3; i += 4 {
-		dst[i] = a[i] &^ b[i]
-		dst[i+1] = a[i+1] &^ b[i+1]
-		dst[i+2] = a[i+2] &^ b[i+2]
-		dst[i+3] = a[i+3] &^ b[i+3]
-	}
-	for ; i < len(dst); i++ {
-		dst[i] = a[i] &^ b[i]
-	}
+	store(dst, a, b, opAndNot)
 }
 
 // AndNotCount is [AndNot], and returns [Count] of the result, in one pass. It panics as
 // AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
-	if !even(dst, a, b) {
-		return unevenCount(opAndNot, dst, a, b)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		return opAndNot.tally(dst, a, b)
 	}
-	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("AndNotCount", tally(opAndNot, dst, a, b))
-	}
-	return opAndNot.tally(dst, a, b)
+	return storeCount(dst, a, b, opAndNot)
 }
 
 // Or sets dst to the elements in a, in b, or in both, and clears the rest of dst.
@@ -137,36 +110,19 @@ func AndNotCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Or
 // panics.
 func Or(dst, a, b []uint64) {
-	if !even(dst, a, b) {
-		uneven(dst, a, b, opOr)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		opOr.each(dst, a, b)
 		return
 	}
-	if len(dst) >= minBoth && combines() {
-		combine(opOr, dst, a, b)
-		return
-	}
-	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
-	i := 0
-	for ; i < len(dst)-3; i += 4 {
-		dst[i] = a[i] | b[i]
-		dst[i+1] = a[i+1] | b[i+1]
-		dst[i+2] = a[i+2] | b[i+2]
-		dst[i+3] = a[i+3] | b[i+3]
-	}
-	for ; i < len(dst); i++ {
-		dst[i] = a[i] | b[i]
-	}
+	store(dst, a, b, opOr)
 }
 
 // OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
-	if !even(dst, a, b) {
-		return unevenCount(opOr, dst, a, b)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		return opOr.tally(dst, a, b)
 	}
-	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("OrCount", tally(opOr, dst, a, b))
-	}
-	return opOr.tally(dst, a, b)
+	return storeCount(dst, a, b, opOr)
 }
 
 // Xor sets dst to the elements in exactly one of a and b, and clears the rest of dst.
@@ -175,37 +131,20 @@ func OrCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Xor
 // panics.
 func Xor(dst, a, b []uint64) {
-	if !even(dst, a, b) {
-		uneven(dst, a, b, opXor)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		opXor.each(dst, a, b)
 		return
 	}
-	if len(dst) >= minBoth && combines() {
-		combine(opXor, dst, a, b)
-		return
-	}
-	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
-	i := 0
-	for ; i < len(dst)-3; i += 4 {
-		dst[i] = a[i] ^ b[i]
-		dst[i+1] = a[i+1] ^ b[i+1]
-		dst[i+2] = a[i+2] ^ b[i+2]
-		dst[i+3] = a[i+3] ^ b[i+3]
-	}
-	for ; i < len(dst); i++ {
-		dst[i] = a[i] ^ b[i]
-	}
+	store(dst, a, b, opXor)
 }
 
 // XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
 // does.
 func XorCount(dst, a, b []uint64) int {
-	if !even(dst, a, b) {
-		return unevenCount(opXor, dst, a, b)
+	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+		return opXor.tally(dst, a, b)
 	}
-	if len(dst) >= minBoth && (combines() || word.Narrow) {
-		return fit("XorCount", tally(opXor, dst, a, b))
-	}
-	return opXor.tally(dst, a, b)
+	return storeCount(dst, a, b, opXor)
 }
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
@@ -238,13 +177,16 @@ const (
 	opOr
 	opXor
 
-	// andCount is added to an op to name the function that also counts the result.
-	andCount op = 4
+	// andCount and justCount are added to an op to name the function that also counts
+	// the result, and the one that only counts it.
+	andCount  op = 4
+	justCount op = 8
 )
 
 // name returns the name of the function that does o.
 func (o op) name() string {
-	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount"}[o]
+	return [...]string{"And", "AndNot", "Or", "Xor", "AndCount", "AndNotCount", "OrCount", "XorCount",
+		"CountAnd", "CountAndNot", "CountOr", "CountXor"}[o]
 }
 
 // of returns the result of o on two words. Where it is inlined, o is a constant, so the
@@ -305,7 +247,17 @@ func countBothGeneric(o op, a, b []uint64) int {
 	return opXor.count(a, b)
 }
 
-func tallyGeneric(o op, dst, a, b []uint64) int { return o.tally(dst, a, b) }
+func tallyGeneric(o op, dst, a, b []uint64) int {
+	switch o {
+	case opAnd:
+		return opAnd.tally(dst, a, b)
+	case opAndNot:
+		return opAndNot.tally(dst, a, b)
+	case opOr:
+		return opOr.tally(dst, a, b)
+	}
+	return opXor.tally(dst, a, b)
+}
 
 func combineGeneric(o op, dst, a, b []uint64) {
 	switch o {
@@ -320,6 +272,20 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
+// few reports whether dst, a and b have the same length, and too few words for a kernel,
+// or there is none.
+func few(dst, a, b []uint64) bool {
+	return len(a) == len(dst) && len(b) == len(dst) && (len(dst) < minBoth || !combines() && !word.Narrow)
+}
+
+// beside is [even] for dst and one set of its length, in fewer instructions. For a
+// distance of d bytes up, or d+1 down, it compares d-1, which is the greatest number if
+// d is 0; since words begin 8 bytes apart, one byte more or less does not matter.
+func beside(dst, set []uint64) bool {
+	d := int(addr(set) - addr(dst))
+	return uintptr(d^d>>(bits.UintSize-1))-1 >= 8*uintptr(len(dst))-2
+}
+
 // even reports whether dst, a and b have the same length, and each of a and b begins
 // where dst does or has no words in common with it. It may say no where the length is
 // 0. A set of n words that begins x bytes after dst, or -x before, overlaps dst if
@@ -331,57 +297,77 @@ func even(dst, a, b []uint64) bool {
 }
 
 // free reports whether a set of any length begins where dst does or has no words in
-// common with it. It may say no where dst or set is empty. To call it would slow even
-// down.
+// common with it. It may say no where dst or set is empty.
 func free(dst, set []uint64) bool {
 	d, last := addr(set)-addr(dst), 8*uintptr(len(set))-1
 	return d == 0 || d+last >= 8*uintptr(len(dst))+last
 }
 
-// uneven sets dst to the result of o where the sets are not [even]. It panics if dst
-// cannot take the result.
-func uneven(dst, a, b []uint64, o op) {
-	if len(a) < len(b) && o != opAndNot {
-		a, b = b, a
+// store sets dst to the result of o on a and b. It panics if dst cannot take the result.
+func store(dst, a, b []uint64, o op) {
+	if !even(dst, a, b) {
+		if len(a) < len(b) && o != opAndNot {
+			a, b = b, a
+		}
+		n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
+		if o == opAnd {
+			end = n
+		}
+		if end <= len(dst) && len(dst) <= 2*minBoth && free(dst, a) && free(dst, b) {
+			switch o {
+			case opAnd:
+				opAnd.each(dst[:n], a, b)
+			case opAndNot:
+				opAndNot.each(dst[:n], a, b)
+			case opOr:
+				opOr.each(dst[:n], a, b)
+			case opXor:
+				opXor.each(dst[:n], a, b)
+			}
+			for ; n < end; n++ {
+				dst[n] = a[n]
+			}
+			for ; n < len(dst); n++ {
+				dst[n] = 0
+			}
+			return
+		}
+		n = extend(dst, a, b, o)
+		dst, a, b = dst[:n], a[:n], b[:n]
 	}
-	n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
-	if o == opAnd {
-		end = n
-	}
-	if len(dst) < end || len(dst) > 2*minBoth || !free(dst, a) || !free(dst, b) {
-		n = extend(o, dst, a, b)
-		combine(o, dst[:n], a[:n], b[:n])
+	if len(dst) < minBoth {
+		combineGeneric(o, dst, a, b)
 		return
 	}
-	switch o {
-	case opAnd:
-		opAnd.each(dst[:n], a, b)
-	case opAndNot:
-		opAndNot.each(dst[:n], a, b)
-	case opOr:
-		opOr.each(dst[:n], a, b)
-	case opXor:
-		opXor.each(dst[:n], a, b)
+	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
+		combineSome(o, dst[:n], a[:n], b[:n])
+		dst, a, b = dst[n:], a[n:], b[n:]
 	}
-	i := n
-	for ; i < end; i++ {
-		dst[i] = a[i]
-	}
-	for ; i < len(dst); i++ {
-		dst[i] = 0
-	}
+	combineSome(o, dst, a, b)
 }
 
-// unevenCount is [uneven], and returns the number of ones in the result.
-func unevenCount(o op, dst, a, b []uint64) int {
-	n := extend(o|andCount, dst, a, b)
-	return fit((o | andCount).name(), tally(o, dst[:n], a[:n], b[:n])+countMany(dst[n:]))
+// storeCount is [store], and returns the number of ones in the result.
+func storeCount(dst, a, b []uint64, o op) int {
+	count := uint64(0)
+	if !even(dst, a, b) {
+		n := extend(dst, a, b, o|andCount)
+		count = countMany(dst[n:])
+		dst, a, b = dst[:n], a[:n], b[:n]
+	}
+	if len(dst) < minBoth {
+		return fit((o | andCount).name(), count+uint64(tallyGeneric(o, dst, a, b)))
+	}
+	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
+		count += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	return fit((o | andCount).name(), count+uint64(tallySome(o, dst, a, b)))
 }
 
 // extend returns the number n of words that both a and b have, and sets the words of dst
 // from n on to the result of o. It panics in the name of the function that does o if dst
 // cannot take the result.
-func extend(o op, dst, a, b []uint64) (n int) {
+func extend(dst, a, b []uint64, o op) (n int) {
 	if len(a) < len(b) && o&^andCount != opAndNot {
 		a, b = b, a
 	}
@@ -416,34 +402,11 @@ func addr(s []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s
 
 func countBoth(o op, a, b []uint64) (ones uint64) {
 	if len(a) < minBoth {
-		return uint64(o.count(a, b))
+		return uint64(countBothGeneric(o, a, b))
 	}
 	for n := word.Cut(len(a), fewest); n < len(a); n = word.Cut(len(a), fewest) {
 		ones += uint64(countBothSome(o, a[:n], b[:n]))
 		a, b = a[n:], b[n:]
 	}
 	return ones + uint64(countBothSome(o, a, b))
-}
-
-func combine(o op, dst, a, b []uint64) {
-	if len(dst) < fewest {
-		combineGeneric(o, dst, a, b)
-		return
-	}
-	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
-		combineSome(o, dst[:n], a[:n], b[:n])
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	combineSome(o, dst, a, b)
-}
-
-func tally(o op, dst, a, b []uint64) (ones uint64) {
-	if len(dst) < fewest {
-		return uint64(tallyGeneric(o, dst, a, b))
-	}
-	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
-		ones += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	return ones + uint64(tallySome(o, dst, a, b))
 }

@@ -89,6 +89,9 @@ func TestTwoSets(t *testing.T) {
 				result := naiveCombine(wordsA, wordsB, op.holds)
 				size, need := naiveCount(result), op.words(n[0], n[1])
 				for off := range 9 { // 8: up to the guard page above
+					if testkit.Short() && off%4 != i%4 && off < 8 {
+						continue
+					}
 					a, b, dst := memA.First(n[0] + off)[off:], memB.First(n[1] + 8 - off)[8-off:], memDst.First(need + off)[off:]
 					if off == 8 {
 						a, b, dst = memA.Last(n[0]), memB.Last(n[1]), memDst.Last(need)

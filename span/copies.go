@@ -29,66 +29,57 @@ func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(st
 		// element, one lower for each further one.
 		var states [64]S
 		var left [64]W
-		for e.begin() {
-			level, prefix, state := e.root-1, W(0), start
-			sub, next, what := prefix, state, e.empty
-			rest := e.enter(level, e.set)
-			for what != over {
-			loop:
-				for {
-					if what == found && !yield(sub, next) {
-						e.leave(sub)
+		level, prefix, state, rest := outside, W(0), start, W(0)
+		for {
+			var next S
+			var untried, one, follow, below W
+			var ok bool
+			if rest == 0 {
+				if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
+					var what int
+					level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state, start, step)
+					switch what {
+					case over:
 						return
+					case missed:
+						continue
 					}
-					for {
-						if rest == 0 {
-							if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
-								break loop
-							}
-							prefix = scan.ClearLowest(prefix)
-							state, rest = states[level&63], left[level&63]
-							continue
-						}
-						if shared {
-							e.prefix, e.trying = prefix, rest
-						}
-						untried := scan.ClearLowest(rest)
-
-						n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-						if !ok {
-							rest = untried
-							continue
-						}
-						one := rest ^ untried
-						below := follow & (one - 1)
-						rest = untried
-						if level > e.leaf {
-							states[level&63], left[level&63] = state, rest
-							level--
-							prefix |= one
-							state, rest = n, below&e.limits[level&63]
-							continue
-						}
-						sub, next = prefix|one, n
-						if level != 0 {
-							if below &= e.set; e.path != none {
-								e.taken = one
-								states[(level-1)&63], left[(level-1)&63] = n, below
-								break loop
-							}
-							if below != 0 {
-								states[level&63], left[level&63] = state, rest
-								level--
-								prefix, state, rest = sub, n, below
-							}
-						}
-						break
-					}
-					what = found
+					one, next, below = 0, state, 0
+					goto found
 				}
-				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
-				sub, next = prefix, state
+				prefix = scan.ClearLowest(prefix)
+				state, rest = states[level&63], left[level&63]
+				continue
 			}
+			if shared {
+				e.prefix, e.trying = prefix, rest
+			}
+			untried = scan.ClearLowest(rest)
+
+			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
+			if !ok {
+				rest = untried
+				continue
+			}
+			one = rest ^ untried
+			rest = untried
+			below = follow & (one - 1) & e.limits[(level-1)&63]
+			if level > 0 {
+				goto down
+			}
+		found:
+			if !yield(prefix|one, next) {
+				e.leave(prefix | one)
+				return
+			}
+			if below == 0 {
+				continue
+			}
+		down:
+			states[level&63], left[level&63] = state, rest
+			level--
+			prefix |= one
+			state, rest = next, below
 		}
 	}
 }

@@ -1,8 +1,8 @@
 package span
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"runtime"
@@ -43,7 +43,8 @@ type Job[W scan.Word] struct {
 	waiting int          // the workers without work
 	news    atomic.Uint64
 	stopped bool
-	err     error
+	cause   error // why ctx was done, if no call of work had failed by then
+	err     error // the first of work
 }
 
 // NewJob returns a Job that searches ranges. No two of them may overlap.
@@ -116,7 +117,7 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 		j.mu.Unlock()
 		panic("span: Run: the job is running")
 	}
-	j.stopped, j.err, j.waiting = false, nil, 0
+	j.stopped, j.cause, j.err, j.waiting = false, nil, nil, 0
 	for range n {
 		w := &Worker[W]{job: j}
 		w.edge.owner = w
@@ -125,7 +126,7 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 	workers := j.workers
 	j.mu.Unlock()
 
-	stop := context.AfterFunc(ctx, func() { j.stop(context.Cause(ctx)) })
+	stop := context.AfterFunc(ctx, func() { j.stop(nil, context.Cause(ctx)) })
 	defer stop()
 	var running sync.WaitGroup
 	for _, w := range workers {
@@ -140,18 +141,18 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.workers = nil
-	if len(j.rest) == 0 && errors.Is(j.err, context.Cause(ctx)) {
-		return nil
+	if j.cause != nil && len(j.rest) > 0 {
+		return j.cause
 	}
 	return j.err
 }
 
-// stop ends all loops. The first err is that of Run.
-func (j *Job[W]) stop(err error) {
+// stop ends all loops, because of an error of work or because ctx is done.
+func (j *Job[W]) stop(err, cause error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.err == nil {
-		j.err = err
+		j.err, j.cause = err, cmp.Or(j.cause, cause)
 	}
 	j.stopped = true
 	for _, w := range j.workers {
@@ -225,7 +226,7 @@ func (w *Worker[W]) run(work func(w *Worker[W]) error) {
 			w.left(rest)
 		}
 		if err != nil {
-			w.job.stop(err)
+			w.job.stop(err, nil)
 		}
 	}()
 	err = work(w)

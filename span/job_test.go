@@ -218,6 +218,59 @@ func prefixOf(sub uint64) uint64 {
 	return sub
 }
 
+// An error of work is returned even if it comes with the last subset, or after ctx is
+// done, or wraps the cause of ctx.
+func TestJobErrors(t *testing.T) {
+	for _, early := range []bool{false, true} {
+		for _, left := range []bool{false, true} {
+			ctx, cancel := context.WithCancelCause(context.Background())
+			cause := errors.New("enough")
+			bad := fmt.Errorf("the last subset: %w", cause)
+			job := span.NewJob(span.Snoob(uint64(0xff), 4))
+			err := job.Run(ctx, 1, func(w *span.Worker[uint64]) error {
+				for sub := range span.SearchJob(w, 0, func(int, int) (int, uint64, bool) { return 0, ^uint64(0), true }) {
+					if !left && sub != 0xf0 {
+						continue
+					}
+					if early {
+						cancel(cause)
+						for !errors.Is(context.Cause(ctx), cause) {
+						}
+						time.Sleep(time.Millisecond)
+					}
+					return bad
+				}
+				return nil
+			})
+			cancel(cause)
+			if err != bad && !(left && early && err == cause) || len(job.Rest()) > 0 != left {
+				t.Errorf("done before %v, subsets left %v: %v, left %v", early, left, err, job.Rest())
+			}
+		}
+	}
+}
+
+// A worker whose loop panics in the range that begins with the empty set, after it has
+// searched others, leaves exactly that range.
+func TestJobPanicsLater(t *testing.T) {
+	set := uint64(0xff)
+	job := span.NewJob(span.Subsets(set).Split(4)...)
+	n := 0
+	err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+		for sub := range span.SearchJob(w, 0, func(int, int) (int, uint64, bool) { return 0, ^uint64(0), true }) {
+			if sub == 0 {
+				panic("at the empty set")
+			}
+			n++
+		}
+		return nil
+	})
+	want := []span.Range[uint64]{span.Subsets(set).To(0x3f)}
+	if err == nil || !strings.Contains(err.Error(), "panic at 0x0: ") || n != 192 || !slices.Equal(job.Rest(), want) {
+		t.Errorf("%d subsets, left %v, want %v: %v", n, job.Rest(), want, err)
+	}
+}
+
 func TestJobPanics(t *testing.T) {
 	job := span.NewJob(span.Subsets(uint8(3)))
 	testkit.MustPanic(t, func() { job.Run(context.Background(), 0, nil) }, "span: Run: 0 workers")

@@ -49,7 +49,7 @@ func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 		var c chooser[B]
 		var table []uint64
 
-		switch c.start(set, k, down) {
+		switch c.begin(set, k, down) {
 		case small:
 			var t [small]uint64
 			table = t[:]
@@ -67,29 +67,29 @@ func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 			}
 			q := &b[c.second]
 			base, base2 := *p, *q
+			i, step := c.start(run), c.step
 			if len(second) > 0 {
-				*q = base2 ^ second[0]
-				run = run[:1]
+				*q = base2 ^ second[i]
+				step = once
 			}
 
-			for i := uint(0); ; {
-				for ; i < uint(len(run)); i++ {
+			for {
+				for ; i < uint(len(run)); i += step {
 					if *p = base ^ run[i]; !yield(&b) {
 						return
 					}
 				}
-				if i < uint(len(second)) {
+				if i += c.step - once; i < uint(len(second)) {
 					*q = base2 ^ second[i]
-					run = run[:i+1]
 					continue
 				}
-				if c.from >= c.to {
+				if c.left == 0 {
 					break
 				}
 
 				*p = base
 				p, run = c.elements(&b, table)
-				base, i = *p, 0
+				base, i = *p, c.start(run)
 			}
 		}
 	}

@@ -22,18 +22,19 @@ import (
 //		return true
 //	}) {
 //
-// If after is not nil, the search resumes after that board: it yields the boards that
-// follow it, and begins with at most one call of step for each of its elements. After
-// need not be one that the search would have yielded.
+// If after is not nil, the search resumes after that board, which can be any subset of
+// set: it yields the boards above it in numeric order, and begins with at most one call
+// of step for each of its elements. A search that stops at a board goes on after that
+// board. It can also stop where it finds nothing: when step is called to add element i to
+// a board, all is done up to that board together with all elements of set below i.
 //
 // It yields a pointer to the same board every time, and a pointer to a state that later
 // steps overwrite; to keep a board or a state, copy it:
 //
 //	boards = append(boards, *sub)
 //
-// The loop panics if after is not in the walk: if it is not a subset of set, or does not
-// have k elements. A function with such a loop has a large stack frame, with a set and a
-// state for each of up to 513 levels.
+// The loop panics if after is not a subset of set. A function with such a loop has a
+// large stack frame, with a set and a state for each of up to 513 levels.
 func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
 		p := newPath(set, k, after)
@@ -114,8 +115,8 @@ func newPath[B Board](set *B, k int, after *B) (p path[B]) {
 		p.depth = n
 	}
 	if after != nil {
-		if p.depth < 0 || !IsSubset(after, set) || k >= 0 && Count(after) != k {
-			panic(fmt.Sprintf("wide: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
+		if !IsSubset(after, set) {
+			panic(fmt.Sprintf("wide: Search: %#x is not a subset of %#x", *after, *set))
 		}
 		p.after, p.next = *after, Last(after)
 	}

@@ -168,15 +168,73 @@ func TestSearchFull(t *testing.T) {
 }
 
 func TestSearchAfterPanics(t *testing.T) {
-	set := [2]uint64{7}
-	for _, c := range []struct {
-		k     int
-		after [2]uint64
-	}{{-1, [2]uint64{8}}, {2, [2]uint64{1}}, {4, [2]uint64{7}}, {-2, [2]uint64{7}}} {
+	set, after := [2]uint64{7}, [2]uint64{8}
+	for _, k := range []int{-2, -1, 1, 4} {
 		testkit.MustPanic(t, func() {
-			for range wide.Search(&set, c.k, &c.after, 0, nil) {
+			for range wide.Search(&set, k, &after, 0, nil) {
 			}
-		}, "wide: Search: ", "is not in the walk")
+		}, "wide: Search: [0x8 0x0] is not a subset of [0x7 0x0]")
+	}
+}
+
+// A search over sets of up to 9 elements resumes after every board, in the walk or not,
+// and where any of its calls of step was made.
+func TestSearchAfterAny(t *testing.T) {
+	random := testkit.NewRand()
+	for n := 0; n <= 9; n++ {
+		var set [2]uint64
+		for wide.Count(&set) < n {
+			wide.Add(&set, random.IntN(128))
+		}
+		for k := -1; k <= n+1; k++ {
+			h := hashing{random.Uint64(), 13, k%2 == 0}
+			find := func(after *[2]uint64, asked func(board *[2]uint64, i int)) (got [][2]uint64) {
+				step := stepOf[[2]uint64](h)
+				for sub := range wide.Search(&set, k, after, [2]uint64{}, func(next, follow, state *[2]uint64, i int) bool {
+					asked(state, i)
+					return step(next, follow, state, i)
+				}) {
+					got = append(got, *sub)
+				}
+				return got
+			}
+			type place struct {
+				after [2]uint64
+				found int
+			}
+			var places []place
+			var all [][2]uint64
+			step := stepOf[[2]uint64](h)
+			for sub := range wide.Search(&set, k, nil, [2]uint64{}, func(next, follow, state *[2]uint64, i int) bool {
+				done := set
+				wide.RemoveIn(&done, i, 128)
+				wide.Or(&done, &done, state)
+				places = append(places, place{done, len(all)})
+				return step(next, follow, state, i)
+			}) {
+				all = append(all, *sub)
+			}
+			for after := range wide.Subsets(&set) {
+				at, ok := slices.BinarySearchFunc(all, *after, func(a, b [2]uint64) int { return wide.Compare(&a, &b) })
+				if ok {
+					at++
+				}
+				places = append(places, place{*after, at})
+			}
+			for _, p := range places {
+				got := find(&p.after, func(board *[2]uint64, i int) {
+					high := *board
+					wide.Add(&high, i)
+					wide.AddIn(&high, 0, i)
+					if wide.Compare(&high, &p.after) < 0 {
+						t.Fatalf("after %#x: step is asked about %#x and %d", p.after, *board, i)
+					}
+				})
+				if !slices.Equal(got, all[p.found:]) {
+					t.Fatalf("%#x, k = %d, after %#x: %#x, want %#x", set, k, p.after, got, all[p.found:])
+				}
+			}
+		}
 	}
 }
 

@@ -209,10 +209,12 @@ func positionsIter(words []uint64) (sum uint64) {
 	return sum
 }
 
+// blockRoom is the buffer of all walks in blocks.
+var blockRoom [256]uint32
+
 //go:noinline
 func positionBlocks(words []uint64) (sum uint64) {
-	var buf [256]uint32
-	for block := range iter.PositionBlocks(words, buf[:]) {
+	for block := range iter.PositionBlocks(words, blockRoom[:]) {
 		for _, i := range block {
 			sum += uint64(i)
 		}

@@ -29,7 +29,7 @@ func ProgramTrials(o *Options) []measure.Trial {
 	return []measure.Trial{
 		heldKarpTrial(o), groupsTrial(o), cliquesTrial(o), trianglesTrial(o), commonTrial(o),
 		fewWordsTrial(o, "sparse"), fewWordsTrial(o, "dense"), omahaTrial(o), helperTrial(o), fourTrial(o), queensTrial(),
-		asProgram(o, "Sidon", sidonTrial(7), "order"), asProgram(o, "Go", GoTrials(o)[0], "wide"),
+		asProgram(o, "Sidon", sidonTrial(7), "span"), asProgram(o, "Go", GoTrials(o)[0], "wide"),
 		asProgram(o, "FourLists", AppendAllTrial(o, 4, MemoryWords), "AppendPositionsAll"),
 		asProgram(o, "RankByIndex", RankTrial(o, MemoryWords), "index"),
 	}
@@ -52,6 +52,9 @@ func asProgram(o *Options, name string, t measure.Trial, impl string) measure.Tr
 			case s.Impl == "hand":
 				list = append(list, s)
 			}
+		}
+		if len(list) < 2 {
+			panic("suites: asProgram: " + name + " has no way called " + impl)
 		}
 		return list
 	}

@@ -262,20 +262,27 @@ func fillPositionsBase(dst []uint32, words []uint64) []uint32 {
 }
 
 //go:noinline
-func fillSubsetsHand(dst []uint64, set uint64) {
+func fillSubsetsHand(dst []uint64, set uint64) int {
 	sub := uint64(0)
 	for i := range dst {
 		dst[i] = sub
-		sub = (sub - set) & set
+		if sub = (sub - set) & set; sub == 0 {
+			return i + 1
+		}
 	}
+	return len(dst)
 }
 
 //go:noinline
-func fillSnoobHand(dst []uint64, sub, set uint64) {
+func fillSnoobHand(dst []uint64, sub, set uint64) int {
 	for i := range dst {
 		dst[i] = sub
-		sub, _ = scan.NextSnoobIn(sub, set)
+		var ok bool
+		if sub, ok = scan.NextSnoobIn(sub, set); !ok {
+			return i + 1
+		}
 	}
+	return len(dst)
 }
 
 //go:noinline

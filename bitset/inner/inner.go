@@ -53,8 +53,13 @@ func AllIn(s bitset.Set, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
 		for w := first; w <= last; w++ {
-			x := s[w] & head
-			head = ^uint64(0)
+			x := s[w]
+			if x == 0 {
+				continue
+			}
+			if w == first {
+				x &= head
+			}
 			if w == last {
 				x &= tail
 			}
@@ -73,10 +78,15 @@ func BackwardIn(s bitset.Set, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(s), from, to)
 		for w := last; w >= first; w-- {
-			x := s[w] & tail
-			tail = ^uint64(0)
+			x := s[w]
+			if x == 0 {
+				continue
+			}
 			if w == first {
 				x &= head
+			}
+			if w == last {
+				x &= tail
 			}
 			for base := 64 * w; x != 0; {
 				i := bits.Len64(x) - 1

@@ -61,13 +61,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 		p = optimize(q, sum)
 		fmt.Fprintln(stdout, p.text(all))
 		fmt.Fprintf(stdout, "%.4g rows in all results together\n", p.best[all].cost)
-		fmt.Fprintf(stdout, "looked at %d sets of relations, %d of them connected, and parted these in %d ways, %d of them in two connected parts\n",
+		fmt.Fprintf(stdout, "%d sets of relations, %d of them connected; %d splits of these, %d of them into two connected parts\n",
 			p.sets, p.connected, p.splits, p.pairs)
 	case "max":
 		p = optimizeMax(q)
 		fmt.Fprintln(stdout, p.text(all))
 		fmt.Fprintf(stdout, "%.4g rows in the largest result\n", p.best[all].cost)
-		fmt.Fprintf(stdout, "tried %d limits on all sets of relations\n", p.limits)
+		fmt.Fprintf(stdout, "the transforms ran for %d bounds on the largest result\n", p.limits)
 	default:
 		fmt.Fprintf(stderr, "joinorder: -cost %s: want sum or max\n", *cost)
 		return 2

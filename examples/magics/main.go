@@ -209,7 +209,7 @@ func source(pkg string, rooks, bishops [64]Bitboard) []byte {
 		name   string
 		magics [64]Bitboard
 	}{{"rook", rooks}, {"bishop", bishops}} {
-		fmt.Fprintf(&b, "\n// %sMagics[square] * blockers >> (64 - n) is an index below 1<<n by which all\n// sets of the n squares that can block a %s on square differ if its attacks do.\n", table.name, table.name)
+		fmt.Fprintf(&b, "\n// Blockers of a %[2]s on square have the index blockers * %[1]sMagics[square] >> (64 - n),\n// where n is the number of squares for blockers. Those with different attacks have\n// different indexes.\n", table.name, table.name)
 		fmt.Fprintf(&b, "var %sMagics = [64]uint64{", table.name)
 		for square, magic := range table.magics {
 			separator := " "

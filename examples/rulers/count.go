@@ -29,6 +29,11 @@ type state struct {
 
 	// The Golomb rulers found, by their inner marks, unless there are too many.
 	Rulers [][]int `json:"rulers,omitempty"`
+
+	// Of a search on boards, instead of Range and Rest: the first piece of the part that
+	// is not begun, and of each piece begun the board below which all is done.
+	Next  int     `json:"next,omitempty"`
+	Begun [][]int `json:"begun,omitempty"`
 }
 
 // program is the name in a state. It changes whenever the meaning of a state
@@ -38,6 +43,10 @@ const program = "rulers 1"
 // begin returns the initial state of a part.
 func begin(golomb bool, length, marks, part, parts int) state {
 	s := state{Program: program, Golomb: golomb, Length: length, Marks: marks, Part: part, Parts: parts}
+	if s.onBoards() {
+		s.Next = part
+		return s
+	}
 	s.Range = s.whole().Part(part, parts)
 	if golomb {
 		// Workers cut it where its tree branches.
@@ -64,12 +73,20 @@ func (s *state) whole() span.Range[uint64] {
 	return span.Snoob(s.inner(), s.Marks-2)
 }
 
-// left returns the number of rulers left to try.
+// left returns the number of rulers left to try, or of the pieces of a search on boards.
 func (s *state) left() (n uint64) {
+	if s.onBoards() {
+		return uint64(s.piecesLeft())
+	}
 	for _, r := range s.Rest {
 		n += r.Len()
 	}
 	return n
+}
+
+// begun reports whether something was done.
+func (s *state) begun() bool {
+	return s.Next > s.Part || s.left() < s.Range.Len()
 }
 
 // name names the search and the part.
@@ -87,10 +104,12 @@ func (s *state) check() error {
 	switch {
 	case s.Program != program:
 		return fmt.Errorf("it is of %q, not of %q", s.Program, program)
-	case s.Length < 1 || s.Length > 63 || s.Marks < 2 || s.Marks > s.Length+1:
+	case s.Length < 1 || s.Length > maxLength || s.onBoards() && !s.Golomb || s.Marks < 2 || s.Marks > s.Length+1:
 		return fmt.Errorf("no ruler has length %d and %d marks", s.Length, s.Marks)
 	case s.Part < 0 || s.Part >= s.Parts:
 		return fmt.Errorf("there is no part %d of %d", s.Part, s.Parts)
+	case s.onBoards():
+		return s.checkBoards()
 	case s.Range != s.whole().Part(s.Part, s.Parts):
 		return fmt.Errorf("%v is not part %d of %d", s.Range, s.Part, s.Parts)
 	}
@@ -141,14 +160,20 @@ type count struct {
 	mu    sync.Mutex
 	state state                // without the pieces that workers have taken
 	busy  []span.Range[uint64] // what is left of those, one for each worker
+
+	resumed [][]int // of state.Begun, what no worker has taken again
 }
 
 // run counts until nothing is left or ctx is done.
 func (c *count) run(ctx context.Context, workers int) error {
-	if c.state.Golomb {
+	switch {
+	case c.state.onBoards():
+		c.searchBoards(ctx, workers)
+	case c.state.Golomb:
 		return c.search(ctx, workers)
+	default:
+		c.walk(ctx, workers)
 	}
-	c.walk(ctx, workers)
 	return nil
 }
 
@@ -204,6 +229,7 @@ func (c *count) snapshot() state {
 	defer c.mu.Unlock()
 	s := c.state
 	s.Rest = append([]span.Range[uint64]{}, s.Rest...)
+	s.Rulers, s.Begun = slices.Clone(s.Rulers), slices.Clone(s.Begun)
 	for _, r := range c.busy {
 		if !r.IsEmpty() {
 			s.Rest = append(s.Rest, r)

@@ -21,7 +21,7 @@ type ruler struct {
 
 // shortest has the length of the shortest Golomb ruler of each number of marks
 // (OEIS A003022).
-var shortest = [...]int{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55}
+var shortest = [...]int{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55, 72, 85, 106}
 
 // blank returns the ruler without inner marks.
 func (s *state) blank() ruler {
@@ -43,6 +43,21 @@ func (r ruler) add(i int) (next ruler, follow uint64, ok bool) {
 // keep is the number of rulers up to which a state lists them.
 const keep = 100
 
+// add adds a ruler found.
+func (s *state) add(inner []int) {
+	if s.Found++; s.Found <= keep {
+		s.Rulers = append(s.Rulers, inner)
+	}
+}
+
+// tidy sorts the rulers listed, or drops the list if it is too long.
+func (s *state) tidy() {
+	slices.SortFunc(s.Rulers, slices.Compare)
+	if s.Found > keep {
+		s.Rulers = nil
+	}
+}
+
 // search finds Golomb rulers. It stops from time to time to record the state.
 func (c *count) search(ctx context.Context, workers int) error {
 	start := c.state.blank()
@@ -55,9 +70,7 @@ func (c *count) search(ctx context.Context, workers int) error {
 		err := job.Run(pause, workers, func(w *span.Worker[uint64]) error {
 			var own state
 			for inner := range span.SearchJob(w, start, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
-				if own.Found++; own.Found <= keep {
-					own.Rulers = append(own.Rulers, slices.Collect(iter.Bits(inner)))
-				}
+				own.add(slices.Collect(iter.Bits(inner)))
 			}
 			c.mu.Lock()
 			defer c.mu.Unlock()
@@ -72,10 +85,7 @@ func (c *count) search(ctx context.Context, workers int) error {
 			c.state.Found += own.Found
 			c.state.Rulers = append(c.state.Rulers, own.Rulers...)
 		}
-		slices.SortFunc(c.state.Rulers, slices.Compare)
-		if c.state.Found > keep {
-			c.state.Rulers = nil
-		}
+		c.state.tidy()
 		c.state.Rest = job.Rest()
 		c.mu.Unlock()
 		if err == nil || ctx.Err() != nil {
@@ -87,10 +97,10 @@ func (c *count) search(ctx context.Context, workers int) error {
 	}
 }
 
-// steps estimates the steps of a search over ranges.
-func (s *state) steps(ranges []span.Range[uint64]) (n float64) {
+// steps estimates the steps left.
+func (s *state) steps() (n float64) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, r := range ranges {
+	for _, r := range s.Rest {
 		n += span.EstimateSearch(r, s.blank(), ruler.add, 1000, random).Steps
 	}
 	return n

@@ -16,6 +16,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/wide"
 )
 
 // naiveGolomb counts Golomb rulers by the definition, trying every choice of inner marks
@@ -108,6 +109,48 @@ func BenchmarkGolomb(b *testing.B) {
 	}
 }
 
+func BenchmarkBoards(b *testing.B) {
+	for b.Loop() {
+		c := count{state: begin(true, 72, 11, 0, 1)}
+		if c.searchBoards(context.Background(), 1); c.state.Found != 4 {
+			b.Fatal(c.state.Found)
+		}
+	}
+}
+
+// A recursion by hand, on boards.
+func (r *long) byHand(rest *board) (found int) {
+	for w := 1; w >= 0; w-- {
+		for ; (*rest)[w] != 0; (*rest)[w] &= (*rest)[w] - 1 {
+			i := 64*w + bits.TrailingZeros64((*rest)[w])
+			var next long
+			follow := r.free
+			follow[0] &^= 1
+			wide.RemoveIn(&follow, i, maxLength+1)
+			switch ok := r.add(&next, &follow, i); {
+			case !ok:
+			case next.more == 0:
+				found++
+			default:
+				found += next.byHand(&follow)
+			}
+		}
+	}
+	return found
+}
+
+func BenchmarkBoardsByHand(b *testing.B) {
+	s := begin(true, 72, 11, 0, 1)
+	for b.Loop() {
+		r := s.blankLong()
+		places := r.free
+		places[0] &^= 1
+		if n := r.byHand(&places); n != 4 {
+			b.Fatal(n)
+		}
+	}
+}
+
 func BenchmarkGolombByHand(b *testing.B) {
 	s := begin(true, 55, 10, 0, 1)
 	for b.Loop() {
@@ -119,8 +162,19 @@ func BenchmarkGolombByHand(b *testing.B) {
 
 // The search is killed 60 times at random moments, then finishes. The rulers are those
 // of a search that nobody disturbed.
-func TestKillGolomb(t *testing.T) {
-	kills, length, marks := 60, "63", "8"
+func TestKillGolomb(t *testing.T) { killGolomb(t, "63", "8") }
+
+// It is so on boards: all optimal rulers of 11 marks.
+func TestKillBoards(t *testing.T) {
+	want := killGolomb(t, "72", "11")
+	if want != "[0 1 4 13 28 33 47 54 64 70 72]\n[0 1 9 19 24 31 52 56 58 69 72]\n"+
+		"[0 2 8 18 25 39 44 59 68 71 72]\n[0 3 14 16 20 41 48 53 63 71 72]\n4\n" {
+		t.Error(want)
+	}
+}
+
+func killGolomb(t *testing.T, length, marks string) string {
+	kills := 60
 	if testkit.Short() {
 		kills = 10
 	}
@@ -162,11 +216,37 @@ func TestKillGolomb(t *testing.T) {
 		}
 		s, err := load(path)
 		switch {
-		case err == nil && s.left() < s.Range.Len():
+		case err == nil && s.begun():
 			saved++
-		case err != nil && !os.IsNotExist(err):
+		case err == nil || os.IsNotExist(err): // too early
+			life += life / 10
+		default:
 			t.Fatal(err)
 		}
 	}
 	t.Logf("killed %d times, %d of them with something to go on from; %s", killed, saved, &want)
+	return want.String()
+}
+
+// On boards, the search finds the rulers that it finds on words.
+func TestBoards(t *testing.T) {
+	for length := 3; length <= 17; length++ {
+		for marks := minMarks; marks <= length+1; marks++ {
+			want := naiveGolomb(length, marks)
+			for _, parts := range []int{1, 3} {
+				found, listed := uint64(0), 0
+				for part := range parts {
+					c := count{state: state{Golomb: true, Length: length, Marks: marks, Part: part, Parts: parts, Next: part}}
+					c.searchBoards(context.Background(), 2)
+					if found += c.state.Found; c.state.piecesLeft() != 0 {
+						t.Errorf("length %d, %d marks: left %v, next %d", length, marks, c.state.Begun, c.state.Next)
+					}
+					listed += len(c.state.Rulers)
+				}
+				if found != want || listed != int(want) && want <= keep {
+					t.Errorf("length %d, %d marks, %d parts: %d and %d listed, want %d", length, marks, parts, found, listed, want)
+				}
+			}
+		}
+	}
 }

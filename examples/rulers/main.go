@@ -8,6 +8,7 @@
 //
 //	go run ./examples/rulers 36 10
 //	go run ./examples/rulers -golomb 55 10
+//	go run ./examples/rulers -golomb 72 11
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
 // With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by a power
@@ -75,12 +76,19 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return refuse("want a length and a number of marks")
 	}
 	length, err := strconv.Atoi(flags.Arg(0))
-	if err != nil || length < 1 || length > 63 {
-		return refuse("the length must be from 1 to 63, not %q", flags.Arg(0))
+	longest := 63
+	if *golomb {
+		longest = maxLength
+	}
+	if err != nil || length < 1 || length > longest {
+		return refuse("the length must be from 1 to %d, not %q", longest, flags.Arg(0))
 	}
 	marks, err := strconv.Atoi(flags.Arg(1))
 	if err != nil || marks < 2 || marks > length+1 {
 		return refuse("a ruler of length %d has from 2 to %d marks, not %q", length, length+1, flags.Arg(1))
+	}
+	if length > 63 && marks < minMarks {
+		return refuse("a ruler longer than 63 must have %d marks or more, not %d", minMarks, marks)
 	}
 	if *workers < 1 {
 		return refuse("-workers must be 1 or more, not %d", *workers)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,7 +97,7 @@ func TestMerge(t *testing.T) {
 func TestForeign(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	good := begin(false, 20, 7, 1, 3)
-	for what, change := range map[string]func(*state){
+	foreign(t, path, good, map[string]func(*state){
 		"program":         func(s *state) { s.Program = "ruler" },
 		"length":          func(s *state) { s.Length = 64 },
 		"no length":       func(s *state) { s.Length = 0 },
@@ -116,9 +117,32 @@ func TestForeign(t *testing.T) {
 		"another size":    func(s *state) { s.Rest = span.Snoob(s.inner(), 4).Split(1) },
 		"of any size":     func(s *state) { s.Rest = span.Subsets(s.inner()).Split(1) },
 		"not in the walk": func(s *state) { s.Rest = span.Snoob(^uint64(0), 5).Split(1) },
-	} {
+	})
+	good = begin(true, 72, 11, 1, 3)
+	good.Next, good.Begun = 10, [][]int{{2, 4}, {1, 2, 5}} // in pieces 4 and 7
+	foreign(t, path, good, map[string]func(*state){
+		"not Golomb":      func(s *state) { s.Golomb = false },
+		"too long":        func(s *state) { s.Length = 128 },
+		"three marks":     func(s *state) { s.Marks = 3 },
+		"another part":    func(s *state) { s.Part = 2 },
+		"next":            func(s *state) { s.Next = 11 },
+		"negative next":   func(s *state) { s.Next = -2 },
+		"not begun":       func(s *state) { s.Next = 7 },
+		"twice":           func(s *state) { s.Begun = append(s.Begun, s.Begun[0]) },
+		"a mark twice":    func(s *state) { s.Begun[1] = []int{2, 2, 5} },
+		"unsorted":        func(s *state) { s.Begun[1] = []int{2, 1, 5} },
+		"one mark":        func(s *state) { s.Begun[1] = []int{5} },
+		"too many marks":  func(s *state) { s.Next, s.Begun = 2416, [][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}} },
+		"a mark at 0":     func(s *state) { s.Begun[1] = []int{0, 2, 5} },
+		"a mark too high": func(s *state) { s.Next, s.Begun[1] = 10_000, []int{2, 72} },
+	})
+}
+
+func foreign(t *testing.T, path string, good state, changes map[string]func(*state)) {
+	t.Helper()
+	for what, change := range changes {
 		s := good
-		s.Rest = append([]span.Range[uint64]{}, s.Rest...)
+		s.Rest, s.Begun = slices.Clone(s.Rest), slices.Clone(s.Begun)
 		change(&s)
 		if err := save(path, s); err != nil {
 			t.Fatal(err)

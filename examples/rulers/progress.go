@@ -6,8 +6,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"github.com/bitwalk/bitwalk/span"
 )
 
 // A progress shows how far a count has come: as a moving bar on a terminal,
@@ -24,8 +22,8 @@ type progress struct {
 func newProgress(w io.Writer, s state) *progress {
 	f, ok := w.(*os.File)
 	p := &progress{w: w, bar: ok && isTerminal(f), start: time.Now(), last: time.Now()}
-	p.total, p.before = work(s, []span.Range[uint64]{s.Range}), work(s, s.Rest)
-	if s.left() < s.Range.Len() {
+	p.total, p.before = work(begin(s.Golomb, s.Length, s.Marks, s.Part, s.Parts)), work(s)
+	if s.begun() {
 		fmt.Fprintf(w, "rulers: going on with %s\n", s.name())
 	}
 	return p
@@ -38,15 +36,13 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// work returns the number of choices in ranges, or of the steps of a search, estimated.
-func work(s state, ranges []span.Range[uint64]) (n float64) {
-	if s.Golomb {
-		return s.steps(ranges)
+// work returns the work left: the number of choices, of the steps of a search, estimated,
+// or of its pieces.
+func work(s state) float64 {
+	if s.Golomb && !s.onBoards() {
+		return s.steps()
 	}
-	for _, r := range ranges {
-		n += float64(r.Len())
-	}
-	return n
+	return float64(s.left())
 }
 
 // show shows the progress of s, if it is time to. At the end it always is.
@@ -54,13 +50,17 @@ func (p *progress) show(s state, end bool) {
 	if !p.bar && !end && time.Since(p.last) < time.Minute {
 		return
 	}
-	left := work(s, s.Rest)
+	left := work(s)
 	done := 1.0
 	if p.total > 0 {
 		done = max(0, 1-left/p.total)
 	}
 	rate := max(0, p.before-left) / time.Since(p.start).Seconds()
-	line := fmt.Sprintf("part %d/%d %5.1f %%, %d found, %.0f million/s", s.Part, s.Parts, 100*done, s.Found, rate/1e6)
+	speed := fmt.Sprintf("%.0f million/s", rate/1e6)
+	if s.onBoards() {
+		speed = fmt.Sprintf("%.1f pieces/s", rate)
+	}
+	line := fmt.Sprintf("part %d/%d %5.1f %%, %d found, %s", s.Part, s.Parts, 100*done, s.Found, speed)
 	if rate > 0 && left > 0 {
 		line += fmt.Sprintf(", %v left", seconds(left/rate))
 	}

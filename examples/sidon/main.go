@@ -66,12 +66,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 	total := rank.Binomial(n, k)
 	if *sample > 0 {
 		hits := estimate(n, k, *sample, rand.Uint64N)
-		fmt.Fprintf(stdout, "%d of %d random sets: about %.3g of %d\n",
+		fmt.Fprintf(stdout, "%d of %d random sets: about %.3g of all %d\n",
 			hits, *sample, float64(hits)/float64(*sample)*float64(total), total)
 		return 0
 	}
 	found, asked := count(n, k)
-	fmt.Fprintf(stdout, "%d of %d sets, by a look at %d beginnings\n", found, total, asked)
+	fmt.Fprintf(stdout, "%d of %d sets; examined %d beginnings\n", found, total, asked)
 	return 0
 }
 

@@ -101,7 +101,7 @@ func TestRun(t *testing.T) {
 		"26 7":            "10 of 657800 sets",
 		"64 0":            "1 of 1 sets",
 		"64 1":            "64 of 64 sets",
-		"-sample 50 64 1": "50 of 50 random sets: about 64 of 64",
+		"-sample 50 64 1": "50 of 50 random sets: about 64 of all 64",
 		"":                "sidon: want n and k\n",
 		"5 2 1":           "sidon: want n and k\n",
 		"0 0":             "sidon: n must be from 1 to 64, not \"0\"\n",

@@ -19,13 +19,8 @@ func write(dst, run []uint64, base uint64) {
 // canDeposit reports whether Deposit is an instruction per word.
 func canDeposit() bool { return path.FastPDEP && path.Active() != path.Generic }
 
-func deposit(dst, src []uint64, x, set uint64) {
-	if canDeposit() {
-		depositBMI2(dst, src, x, set)
-	} else {
-		depositGeneric(dst, src, x, set)
-	}
-}
+// deposit is Deposit if canDeposit.
+func deposit(dst, src []uint64, x, set uint64) { depositBMI2(dst, src, x, set) }
 
 // Implemented in colex_amd64.s.
 

@@ -7,6 +7,10 @@ import "github.com/bitwalk/bitwalk/internal/word"
 // and must be dst or not overlap it.
 func Deposit(dst, src []uint64, x, set uint64) {
 	src = src[:len(dst)]
+	if !canDeposit() {
+		depositGeneric(dst, src, x, set)
+		return
+	}
 	for piece := word.Cut(len(dst), 1); piece < len(dst); piece = word.Cut(len(dst), 1) {
 		deposit(dst[:piece], src, x, set)
 		dst, src = dst[piece:], src[piece:]

@@ -22,6 +22,10 @@ import (
 // the caller's stack, and zeroed only if it is used. A walk of a few words needs
 // neither a table nor a Walk: see [Runs] and [First].
 type Walk struct {
+	// Table is where a caller may keep the table, so that a loop over a run has two
+	// registers more.
+	Table []uint64
+
 	set  uint64
 	flip uint64 // set, if the walk descends
 
@@ -258,7 +262,7 @@ func (w *Walk) deposit(table []uint64) (base uint64, run []uint64, need int) {
 	if w.m > w.p-w.m {
 		x |= 1<<w.p - 1
 	}
-	Deposit(run, Low[w.at:], x, w.set)
+	deposit(run, Low[w.at:], x, w.set)
 	w.at += uint16(len(run))
 	base, need = w.part^w.flip, Same
 	switch {

@@ -205,8 +205,12 @@ func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
 // the set.
 func TestStartAt(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
+	rounds := 3000
+	if testkit.Short() {
+		rounds = 500
+	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for range 3000 {
+		for range rounds {
 			set := r.Uint64() | r.Uint64()&r.Uint64()
 			if r.IntN(4) == 0 {
 				set = 1<<r.IntN(64) - 1 | 1<<63>>r.IntN(2)

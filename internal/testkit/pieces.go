@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/path"
@@ -51,19 +52,9 @@ var few = regexp.MustCompile(`(?m)^// func (\w+)\(.*\n(?://.*\n)*?// .*\b(\d+) (
 // path. If the path runs Go, it returns 0.
 func Fewest(t testing.TB, name string) int {
 	t.Helper()
-	files, err := filepath.Glob("*.s")
+	kernels, err := fewest()
 	if err != nil {
 		t.Fatal(err)
-	}
-	kernels := make(map[string]string)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range few.FindAllStringSubmatch(string(text), -1) {
-			kernels[m[1]] = m[2]
-		}
 	}
 	// A path without a kernel uses the next lower path's.
 	for p := path.Active(); p != path.Generic; p-- {
@@ -73,3 +64,22 @@ func Fewest(t testing.TB, name string) int {
 	}
 	return 0
 }
+
+// fewest returns the numbers in the comments of the kernels here, by kernel.
+var fewest = sync.OnceValues(func() (map[string]string, error) {
+	files, err := filepath.Glob("*.s")
+	if err != nil {
+		return nil, err
+	}
+	kernels := make(map[string]string)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range few.FindAllStringSubmatch(string(text), -1) {
+			kernels[m[1]] = m[2]
+		}
+	}
+	return kernels, nil
+})

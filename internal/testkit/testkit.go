@@ -6,7 +6,9 @@ package testkit
 import (
 	"fmt"
 	"iter"
+	"math/bits"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -17,11 +19,15 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// EachPath runs test as subtests on every path that this CPU can run, each with pieces of
-// two lengths: the usual one, in which every loop of a kernel runs, and the shortest,
-// which cuts slices of a few words.
+// EachPath runs test as subtests on every path that this CPU can run, or on the one that
+// BITWALK_PATH names, each with pieces of two lengths: the usual one, in which every loop
+// of a kernel runs, and the shortest, which cuts slices of a few words.
 func EachPath(t *testing.T, test func(t *testing.T)) {
-	for _, p := range path.List() {
+	paths := path.List()
+	if os.Getenv("BITWALK_PATH") != "" {
+		paths = []path.Path{path.Active()}
+	}
+	for _, p := range paths {
 		for _, piece := range []int{word.Piece, word.MinPiece} {
 			t.Run(fmt.Sprintf("path=%v/piece=%d", p, piece), func(t *testing.T) {
 				defer path.Force(p)()
@@ -139,7 +145,8 @@ const Mixed = -1
 // NewRand returns a source of random numbers, the same for every test.
 func NewRand() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// RandomWords returns n words in which each bit is one with probability density.
+// RandomWords returns n words in which each bit is one with probability density, to
+// within 2^-24.
 func RandomWords(r *rand.Rand, n int, density float64) []uint64 {
 	words := make([]uint64, n)
 	for i := range words {
@@ -147,13 +154,26 @@ func RandomWords(r *rand.Rand, n int, density float64) []uint64 {
 		if d == Mixed {
 			d = Densities[r.IntN(len(Densities)-1)]
 		}
-		for b := range 64 {
-			if r.Float64() < d {
-				words[i] |= 1 << b
-			}
-		}
+		words[i] = randomWord(r, uint(d*(1<<24)))
 	}
 	return words
+}
+
+// randomWord returns a word in which each bit is one with probability p/2^24. Digit by
+// digit from the lowest, OR with random bits makes (1 + q)/2 of a probability q, and AND
+// makes q/2.
+func randomWord(r *rand.Rand, p uint) (x uint64) {
+	if p>>24 > 0 {
+		return ^uint64(0)
+	}
+	for digit := bits.TrailingZeros(p); digit < 24; digit++ {
+		if p>>digit&1 == 1 {
+			x |= r.Uint64()
+		} else {
+			x &= r.Uint64()
+		}
+	}
+	return x
 }
 
 // RandomSet returns a word with k ones.

@@ -38,9 +38,14 @@ func As32[E integer](s []E) ([]uint32, bool) {
 // set.
 func MustContain[W Word](fn string, sub, set W) {
 	if sub&^set != 0 {
-		panic(NotSubset{fn, uint64(sub), uint64(set)}.Error())
+		notSubset(fn, uint64(sub), uint64(set))
 	}
 }
+
+// notSubset is a function of its own so that MustContain can be inlined.
+//
+//go:noinline
+func notSubset(fn string, sub, set uint64) { panic(NotSubset{fn, sub, set}.Error()) }
 
 // A NotSubset is the error in the panic of [MustContain]. A function that must stay
 // small enough to inline panics with a NotSubset instead of calling MustContain: the

@@ -102,14 +102,17 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 // positionBlocks is the state of a walk over positions in blocks.
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
-	at    int // the first word that no kernel has read
-
-	// A kernel takes whole words: it writes here, and what a block has no room for is
-	// for the next one.
-	places    [256 + 63]uint32
-	next, end int    // places[next:end]
-	base      uint64 // to add to them
+	at    int    // the first word that was not read
+	rest  uint64 // the ones of the word before it that no block has
 }
+
+const (
+	// minBlocks is the number of words from which kernels take less time than a loop.
+	minBlocks = 4
+
+	// minRoom is the number of places that a kernel needs.
+	minRoom = 64
+)
 
 // fill fills buf with the next positions and returns their number. It panics in the
 // name of the function called fn if there are none but some that E can't hold.
@@ -117,21 +120,24 @@ type positionBlocks[E scan.Integer] struct {
 //go:noinline
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
-	for n < len(buf) {
-		if s.next < s.end {
-			n += s.take(buf[n:])
-			continue
+	if reach >= minBlocks && len(buf) >= minRoom {
+		for n < len(buf) && (s.rest != 0 || s.at < reach) {
+			n += s.fillSome(buf[n:], reach)
 		}
-		if s.at == reach {
-			break
+	} else {
+		x, at := s.rest, s.at
+		for {
+			for base := E(64 * (at - 1)); x != 0 && n < len(buf); x &= x - 1 {
+				buf[n] = base + E(bits.TrailingZeros64(x))
+				n++
+			}
+			if n == len(buf) || at >= reach {
+				break
+			}
+			x = s.words[at]
+			at++
 		}
-
-		part := s.words[s.at:min(reach, (s.at>>26+1)<<26)]
-		first := 64 * uint64(s.at)
-		s.base = first >> 32 << 32
-		m, used := scan.FillPositionsBase(s.places[:min(len(s.places), len(buf)-n+63)], part, uint32(first))
-		s.next, s.end = 0, m
-		s.at += used
+		s.rest, s.at = x, at
 	}
 	if n == 0 && reach < len(s.words) {
 		word.MustHold[E](fn, s.words, reach)
@@ -139,18 +145,37 @@ func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	return n
 }
 
-// take moves as many of places to dst as there is room for, and returns their number.
-func (s *positionBlocks[E]) take(dst []E) int {
-	run := s.places[s.next:min(s.end, s.next+len(dst))]
-	s.next += len(run)
-	if places, ok := word.As32(dst); ok {
-		return copy(places, run)
+// fillSome fills as much of dst as one call of a kernel does, with positions in rest
+// and, if there are none, in words[at:reach].
+func (s *positionBlocks[E]) fillSome(dst []E, reach int) int {
+	rest := [1]uint64{s.rest}
+	words := rest[:]
+	if s.rest == 0 {
+		words = s.words[s.at:min(reach, (s.at>>26+1)<<26)]
+		s.at++
 	}
-	dst = dst[:len(run)]
-	for i, p := range run {
-		dst[i] = E(s.base) + E(p)
+	first := 64 * uint64(s.at-1)
+	s.rest = 0
+	if places, ok := word.As32(dst); ok && len(dst) >= minRoom {
+		n, used := scan.FillPositionsBase(places, words, uint32(first))
+		s.at += used - 1
+		return n
 	}
-	return len(run)
+	var places [2 * minRoom]uint32
+	n, used := scan.FillPositionsBase(places[:min(len(places), len(dst)+minRoom-1)], words, uint32(first))
+	s.at += used - 1
+	base := first >> 32 << 32
+	if n > len(dst) {
+		n = len(dst)
+		last := base + uint64(places[n-1])
+		s.at = int(last/64) + 1
+		s.rest = s.words[last/64] &^ (2<<(last%64) - 1)
+	}
+	dst = dst[:n]
+	for i := range dst {
+		dst[i] = E(base) + E(places[i])
+	}
+	return n
 }
 
 // SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
@@ -535,16 +560,17 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			} else if n == 2 {
 				pair := [2]uint64{set & -set, set & (set - 1)}
 				head.Run = pair[:]
-			} else if words == n {
-				// The elements, or what each of them leaves.
-				var elements [len(colex.Runs)]uint64
+			} else if words == n && n <= 6 {
+				// The elements, or what each of them leaves: so few are not worth a
+				// call.
+				var elements [8]uint64
 				at, step := uint(0), uint(1)
 				if k > 1 {
 					at, step = uint(n-1), ^uint(0)
 					base ^= set
 				}
 				for rest := set; rest != 0; rest &= rest - 1 {
-					elements[at%16] = rest & -rest
+					elements[at%8] = rest & -rest
 					at += step
 				}
 				head.Run = elements[:n]
@@ -562,7 +588,6 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
-			var table []uint64
 			var walk *colex.Walk
 			run := head.Run
 			switch stage {
@@ -570,13 +595,13 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -587,7 +612,7 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 				if head.Need != colex.Same {
 					break
 				}
-				base, run, head.Need = walk.Next(table)
+				base, run, head.Need = walk.Next(walk.Table)
 			}
 			if stage = head.Need; stage == colex.Last {
 				return
@@ -599,11 +624,11 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 // Subsets is [github.com/bitwalk/bitwalk/iter.Subsets], for a loop inside one over that.
 func Subsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set := uint64(set)
-		for left := set; ; {
-			this := left ^ set
-			left = (left - 1) & set
-			if !yield(W(this)) || this == set {
+		for sub := W(0); ; {
+			if !yield(sub) {
+				return
+			}
+			if sub = (sub - set) & set; sub == 0 {
 				return
 			}
 		}
@@ -822,16 +847,17 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			} else if n == 2 {
 				pair := [2]uint64{set & -set, set & (set - 1)}
 				head.Run = pair[:]
-			} else if words == n {
-				// The elements, or what each of them leaves.
-				var elements [len(colex.Runs)]uint64
+			} else if words == n && n <= 6 {
+				// The elements, or what each of them leaves: so few are not worth a
+				// call.
+				var elements [8]uint64
 				at, step := uint(0), uint(1)
 				if k > 1 {
 					at, step = uint(n-1), ^uint(0)
 					base ^= set
 				}
 				for rest := set; rest != 0; rest &= rest - 1 {
-					elements[at%16] = rest & -rest
+					elements[at%8] = rest & -rest
 					at += step
 				}
 				head.Run = elements[:n]
@@ -849,7 +875,6 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
-			var table []uint64
 			var walk *colex.Walk
 			run := head.Run
 			switch stage {
@@ -857,13 +882,13 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				walk, w.Table = &w, t[:]
+				base, run = walk.Resume(w.Table, &head)
 			}
 			for {
 				for _, x := range run {
@@ -874,7 +899,7 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 				if head.Need != colex.Same {
 					break
 				}
-				base, run, head.Need = walk.Next(table)
+				base, run, head.Need = walk.Next(walk.Table)
 			}
 			if stage = head.Need; stage == colex.Last {
 				return

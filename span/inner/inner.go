@@ -36,91 +36,117 @@ func search[W scan.Word, S any](r span.Range[W], e *edge[W], start S, step func(
 		// element, one lower for each further one.
 		var states [64]S
 		var left [64]W
-		for e.begin() {
-			level, prefix, state := e.root-1, W(0), start
-			sub, next, what := prefix, state, e.empty
-			rest := e.enter(level, e.set)
-			for what != over {
-			loop:
-				for {
-					if what == found && !yield(sub, next) {
-						e.leave(sub)
+		level, prefix, state, rest := outside, W(0), start, W(0)
+		for {
+			var next S
+			var untried, one, follow, below W
+			var ok bool
+			if rest == 0 {
+				if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
+					var what int
+					level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state, start, step)
+					switch what {
+					case over:
 						return
+					case missed:
+						continue
 					}
-					for {
-						if rest == 0 {
-							if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
-								break loop
-							}
-							prefix = scan.ClearLowest(prefix)
-							state, rest = states[level&63], left[level&63]
-							continue
-						}
-						if shared {
-							e.prefix, e.trying = prefix, rest
-						}
-						untried := scan.ClearLowest(rest)
-
-						n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-						if !ok {
-							rest = untried
-							continue
-						}
-						one := rest ^ untried
-						below := follow & (one - 1)
-						rest = untried
-						if level > e.leaf {
-							states[level&63], left[level&63] = state, rest
-							level--
-							prefix |= one
-							state, rest = n, below&e.limits[level&63]
-							continue
-						}
-						sub, next = prefix|one, n
-						if level != 0 {
-							if below &= e.set; e.path != none {
-								e.taken = one
-								states[(level-1)&63], left[(level-1)&63] = n, below
-								break loop
-							}
-							if below != 0 {
-								states[level&63], left[level&63] = state, rest
-								level--
-								prefix, state, rest = sub, n, below
-							}
-						}
-						break
-					}
-					what = found
+					one, next, below = 0, state, 0
+					goto found
 				}
-				level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state)
-				sub, next = prefix, state
+				prefix = scan.ClearLowest(prefix)
+				state, rest = states[level&63], left[level&63]
+				continue
 			}
+			if shared {
+				e.prefix, e.trying = prefix, rest
+			}
+			untried = scan.ClearLowest(rest)
+
+			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
+			if !ok {
+				rest = untried
+				continue
+			}
+			one = rest ^ untried
+			rest = untried
+			below = follow & (one - 1) & e.limits[(level-1)&63]
+			if level > 0 {
+				goto down
+			}
+		found:
+			if !yield(prefix|one, next) {
+				e.leave(prefix | one)
+				return
+			}
+			if below == 0 {
+				continue
+			}
+		down:
+			states[level&63], left[level&63] = state, rest
+			level--
+			prefix |= one
+			state, rest = next, below
 		}
 	}
 }
 
-// turn is the search's slow path: it is called when an element on a path was taken at a
-// level, or when the search goes up to a watched level from a prefix. It returns the
-// level, prefix, state and elements with which the search goes on, and whether the
-// prefix is a subset found, or not, or the search is over.
-func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state S) (int, W, S, W, int) {
-	if one := e.taken; one != 0 {
-		e.taken = 0
-		rest, what := e.took(level)
+// outside is the level of a search that has no range yet.
+const outside = 64
+
+// turn is the search's slow path: it is called when the search goes up to a watched
+// level from a prefix with the given state. It returns the level, prefix, state and
+// elements with which the search goes on, and whether the prefix is a subset found, or
+// not, or the search is over.
+func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state, start S, step func(state S, i int) (next S, follow W, ok bool)) (int, W, S, W, int) {
+	switch {
+	case level > outside:
+	case level < e.top:
+		if !e.halted(level, prefix, left) {
+			return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
+		}
+	default:
+		one := e.end()
+		if one == 0 {
+			break
+		}
+		e.prefix, e.trying = prefix, one
+		next, follow, ok := step(state, bits.TrailingZeros64(uint64(one))&63)
+		if !ok {
+			break
+		}
+		level = e.bottom - 1
+		rest, _ := e.enter(level, follow&(one-1))
+		if level < 0 {
+			return level, prefix | one, next, rest, found
+		}
+		return level, prefix | one, next, rest, missed
+	}
+	if !e.begin() {
+		return 0, 0, state, 0, over
+	}
+	level, prefix, state = e.root-1, 0, start
+	what := missed
+	if e.low == 0 {
+		what = found
+	}
+	rest, one := e.enter(level, e.set)
+	for one != 0 {
+		e.prefix, e.trying = prefix, one
+		next, follow, ok := step(state, bits.TrailingZeros64(uint64(one))&63)
+		if !ok {
+			e.reject()
+			break
+		}
 		states[level&63], left[level&63] = state, rest
 		level--
-		rest = e.enter(level, left[level&63])
-		return level, prefix | one, states[level&63], rest, what
-	}
-	if level < e.top {
-		if e.halted(level, prefix, left) {
-			return 0, 0, state, 0, over
+		prefix, state = prefix|one, next
+		if e.low == 0 {
+			what = found
 		}
-		return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
+		rest, one = e.enter(level, follow&(one-1))
 	}
-	rest, what := e.next(level)
-	return level - 1, prefix, state, rest, what
+	return level, prefix, state, rest, what
 }
 
 // The results of turn.
@@ -130,9 +156,8 @@ const (
 	over
 )
 
-// An edge keeps a search within the first and the last subset of its range. It adds no
-// test to the inner loop: two constants there, the level at which subsets are yielded
-// and the level of the root, become two variables, leaf and watch.
+// An edge keeps a search within the first and the last subset of its range, at no cost
+// in the inner loop.
 //
 // The path of a subset is the sequence of its elements, from the highest. A search:
 //
@@ -141,6 +166,8 @@ const (
 //  3. where the two paths part, searches the whole trees of the elements between;
 //  4. goes down the path of the last subset: at each level it searches the whole trees
 //     of lower elements, and then takes the element on the path.
+//
+// The elements on the paths are taken by turn, all others by the inner loop.
 type edge[W scan.Word] struct {
 	owner  owner[W]      // of a worker, or nil
 	rest   span.Range[W] // to be searched
@@ -148,23 +175,18 @@ type edge[W scan.Word] struct {
 	set    W
 	limits [64]W // the elements of set that can be tried at each level
 	root   int   // the level above all
-	empty  int   // found if the first subset is the empty set
 
-	leaf  int   // an element taken at this level or a lower one ends the inner loop
 	watch int32 // the search halts when it goes up to this level or a higher one
 	asked int32 // not 0 if the owner wants the search to halt
+	top   int   // the level at which the search halts for its own sake
 
-	top    int  // the level at which the search halts for its own sake
-	bottom int  // the lowest level on the path of the last subset
-	room   W    // the elements that could be tried there
-	path   int  // which path the element now tried is on
-	taken  W    // the element on a path that was just taken, until turn handles it
 	low    W    // the elements of the first subset that are still to be added
 	high   W    // those of the last subset
-	both   bool // the elements taken so far are on both paths
-	later  W    // to be tried after the element on the path of the first subset
+	ends   bool // the elements added so far are on the path of the last subset
+	bottom int  // the lowest level on that path
+	room   W    // the elements that can be added there
 
-	prefix, trying W // of a worker: the set, and the elements of which it tries the lowest
+	prefix, trying W // the set, and the elements of which the search tries the lowest
 }
 
 // An owner gives ranges to a search, and can take from them while it runs.
@@ -176,14 +198,7 @@ type owner[W scan.Word] interface {
 	left(rest span.Range[W])
 }
 
-// The paths.
-const (
-	none = iota
-	onLow
-	onHigh
-)
-
-// begin prepares a search. If there is nothing to be searched, it returns false.
+// begin prepares the search of a range. If there is none, it returns false.
 func (e *edge[W]) begin() bool {
 	if e.owner != nil {
 		r, ok := e.owner.take()
@@ -196,32 +211,20 @@ func (e *edge[W]) begin() bool {
 	}
 	e.begun = true
 	set, k := e.rest.Set()
-	first, last, _ := e.rest.Bounds()
-	rest := set
-	if k > 0 {
-		e.root = k
-		for level := range k {
-			e.limits[level] = rest
-			rest = scan.ClearLowest(rest)
-		}
-	} else {
+	e.low, e.high, _ = e.rest.Bounds()
+	e.set, e.root, e.ends = set, k, true
+	e.prefix, e.trying = 0, 0
+	e.limits = [64]W{}
+	if k <= 0 {
 		e.root = -1
-		for level := -2; rest != 0; level-- {
-			e.limits[level&63] = set
-			rest = scan.ClearLowest(rest)
+	}
+	for level := range e.limits {
+		if k < 0 {
+			e.limits[level] = set
+		} else if level < k {
+			e.limits[level] = set
+			set = scan.ClearLowest(set)
 		}
-		rest = set
-	}
-	e.set, e.empty, e.path = set, missed, none
-	if first == 0 {
-		e.empty = found
-	}
-	e.low, e.high, e.both = first, last, true
-	if first == set&^rest {
-		e.low = 0
-	}
-	if others := set &^ last; others == 0 || k > 0 && others < last&-last {
-		e.both, e.high, e.bottom = false, 0, e.root-1
 	}
 	return true
 }
@@ -241,85 +244,56 @@ func (e *edge[W]) ask() {
 	atomic.StoreInt32(&e.watch, -128)
 }
 
-// took is called when an element on a path was taken at a level above 0. It returns
-// the elements still to be tried there, and whether the subset was found.
-func (e *edge[W]) took(level int) (rest W, what int) {
-	if e.path == onLow {
-		rest = e.later
-	}
-	if level < 0 && e.low == 0 {
-		return rest, found
-	}
-	return rest, missed
-}
-
-// trees leaves the path.
-func (e *edge[W]) trees() {
-	e.path, e.leaf, e.both = none, 0, false
-	e.halts(e.bottom + 1)
-}
-
 // enter is called when a search on a path comes to a level, where the elements in room
-// can be tried. It returns those to be tried first.
-func (e *edge[W]) enter(level int, room W) W {
+// can be added. It returns the elements whose whole trees are to be searched there, and
+// if it is not 0, the element on the path of the first subset, to be added before them.
+func (e *edge[W]) enter(level int, room W) (trees, one W) {
 	room &= e.limits[level&63]
-	ends := e.both || e.path == onHigh
-	if ends {
-		e.room, e.bottom = room, level
-	}
+	trees = room
 	first, last := highest(e.low), highest(e.high)
-	switch {
-	case level == 0:
-		if e.low != 0 {
-			room &^= first - 1
-			e.low = 0
-		}
-		if ends {
-			room &= last | (last - 1)
-			e.high = 0
-		}
-	case e.low != 0:
-		e.low ^= first
-		e.later = room &^ (first | (first - 1))
-		if e.both {
-			e.later &= last - 1
-			if e.both = first == last; e.both {
-				e.high ^= last
-			}
-		}
-		e.path, e.leaf = onLow, level
+	if e.ends {
+		e.bottom, e.room = level, room
 		e.halts(level + 1)
-		return room & first
-	case ends && e.high == 0:
-		room = 0
-	case ends:
-		room &= last - 1
+		if level == 0 {
+			trees &= last | (last - 1)
+			e.high, last = 0, 0
+		} else {
+			trees &= last - min(last, 1)
+		}
 	}
-	e.trees()
-	return room
+	if e.low == 0 {
+		return trees, 0
+	}
+	e.low ^= first
+	e.ends = e.ends && first == last
+	trees &^= first - 1
+	if e.low == 0 && !e.ends {
+		return trees, 0
+	}
+	if e.ends {
+		e.high ^= last
+	}
+	if one = room & first; one == 0 {
+		e.reject()
+	}
+	return trees &^ first, one
 }
 
-// next is called when all was tried at the lowest level on a path, below the given one.
-// It returns what is to be tried there next.
-func (e *edge[W]) next(level int) (rest W, what int) {
-	switch e.path {
-	case onLow:
-		if e.both {
-			e.high = 0
-		}
-		e.low = 0
-		e.trees()
-		return e.later, missed
-	case onHigh:
-		return 0, over
+// reject leaves the path of the first subset, whose next element can't be added.
+func (e *edge[W]) reject() {
+	e.low = 0
+	if e.ends {
+		e.high = 0
 	}
-	last := highest(e.high) & e.room
-	if last == 0 {
-		return 0, over
-	}
-	e.high ^= last
-	e.path, e.leaf = onHigh, level-1
-	return last, missed
+}
+
+// end is called when all trees at the lowest level on the path of the last subset are
+// searched. It returns the element to be added there next, or 0 if there is none.
+func (e *edge[W]) end() W {
+	one := highest(e.high) & e.room
+	e.high ^= one
+	e.ends = true
+	return one
 }
 
 // halted is called when a search that was asked to halt goes up to a level from a

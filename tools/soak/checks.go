@@ -30,6 +30,8 @@ var checks = []struct {
 	{"descending walks", (*soaker).descend},
 	{"runs", (*soaker).runs},
 	{"boards", (*soaker).boards},
+	{"changes of sets", (*soaker).change},
+	{"questions about sets", (*soaker).questions},
 }
 
 // size returns a number up to limit, small ones more often, and more often near the

@@ -1,4 +1,4 @@
-// Soak compares all kernels and walks with naive oracles on random input, path by
+// Soak compares all kernels, walks and sets with naive oracles on random input, path by
 // path, until it is stopped. The next run continues where the last one stopped.
 //
 //	go run ./tools/soak -state soak.json             # until interrupted

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -167,8 +166,8 @@ func newPath[B wide.Board](set *B, k int, after *B) (p path[B]) {
 		p.depth = n
 	}
 	if after != nil {
-		if p.depth < 0 || !wide.IsSubset(after, set) || k >= 0 && wide.Count(after) != k {
-			panic(fmt.Sprintf("inner: Search: %#x is not in the walk over the subsets of %#x with k = %d", *after, *set, k))
+		if !wide.IsSubset(after, set) {
+			panic(fmt.Sprintf("inner: Search: %#x is not a subset of %#x", *after, *set))
 		}
 		p.after, p.next = *after, wide.Last(after)
 	}
@@ -230,7 +229,7 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 		var c chooser[B]
 		var table []uint64
 
-		switch c.start(set, k, down) {
+		switch c.begin(set, k, down) {
 		case small:
 			var t [small]uint64
 			table = t[:]
@@ -248,33 +247,36 @@ func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 			}
 			q := &b[c.second]
 			base, base2 := *p, *q
+			i, step := c.start(run), c.step
 			if len(second) > 0 {
-				*q = base2 ^ second[0]
-				run = run[:1]
+				*q = base2 ^ second[i]
+				step = once
 			}
 
-			for i := uint(0); ; {
-				for ; i < uint(len(run)); i++ {
+			for {
+				for ; i < uint(len(run)); i += step {
 					if *p = base ^ run[i]; !yield(&b) {
 						return
 					}
 				}
-				if i < uint(len(second)) {
+				if i += c.step - once; i < uint(len(second)) {
 					*q = base2 ^ second[i]
-					run = run[:i+1]
 					continue
 				}
-				if c.from >= c.to {
+				if c.left == 0 {
 					break
 				}
 
 				*p = base
 				p, run = c.elements(&b, table)
-				base, i = *p, 0
+				base, i = *p, c.start(run)
 			}
 		}
 	}
 }
+
+// once is a step beyond every run.
+const once = 1 << 20
 
 // The lists of small subsets are the lists of package colex, made of the lowest
 // elements: of one word if it has enough, otherwise of two. One word is also enough
@@ -286,11 +288,11 @@ const (
 )
 
 // Sizes of tables, in words. The large one has room for 512 elements and two
-// columns of C(20, 2) + C(12, 3) + C(9, 4) subsets, all of it twice.
+// columns of C(20, 2) + C(12, 3) + C(9, 4) subsets.
 const (
 	small  = 64
-	medium = 1024
-	large  = 2 * (512 + 2*(190+220+126))
+	medium = 512
+	large  = 512 + 2*(190+220+126)
 )
 
 // A chooser is a place in the walk over the k-subsets of a set of n elements.
@@ -339,22 +341,17 @@ type chooser[B wide.Board] struct {
 	part B
 	p, m int
 
-	// The table: the elements, each as a bit of its word; the lists; and all of it
-	// mirrored, entry i at size-1-i, so that the loop over a run counts up in both
-	// directions. A run is dense if it goes through the elements left out; dense
-	// runs are mirrored. If few elements are chosen or few left out, the lists are
-	// needed in one direction only, and the table has no others.
-	reach         [colex.Classes]int
-	at            [colex.Classes]int // where the lists begin
-	column        int                // the distance to their second columns; 0 for none
-	size          int
-	sparse, dense bool                      // the directions of the lists
-	deepest       [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
+	// The table: the elements, each as a bit of its word, and the lists.
+	reach   [colex.Classes]int
+	at      [colex.Classes]int        // where the lists begin
+	column  int                       // the distance to their second columns; 0 for none
+	deepest [colex.MaxReach + 1]uint8 // for each m > 1, the greatest p that makes a run
 
-	// A run of single elements continues in other words with table[from:to], whose
-	// first elements are in word w or, if it has none, in the next that has, by step.
-	from, to int
-	w, step  int
+	step uint // from entry to entry of a run: 1, or -1 if it leaves elements out
+
+	// A run of single elements continues in other words, with the next left of them:
+	// those of word w or, if it has none, of the next that has, by step.
+	left, w int
 
 	begun bool
 }
@@ -362,11 +359,11 @@ type chooser[B wide.Board] struct {
 // nothing is a run of one board, the base.
 var nothing [1]uint64
 
-// start starts the walk. It returns the size of the table to pass to next, which
+// begin begins the walk. It returns the size of the table to pass to next, which
 // is 0 if the walk is empty.
 //
 //go:noinline
-func (c *chooser[B]) start(set *B, k int, down bool) int {
+func (c *chooser[B]) begin(set *B, k int, down bool) int {
 	c.set = *set
 	c.low = lowest(set)
 	n := 0
@@ -396,8 +393,6 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		elements = min(c.before[c.second+1], most)
 	}
 	end := n
-	c.sparse = few >= colex.Classes || k <= z
-	c.dense = few >= colex.Classes || k > z || k >= elements
 	for class := 2; class < colex.Classes; class++ {
 		c.reach[class] = min(elements, colex.Reach(class), n-few+class)
 		if class <= few {
@@ -413,21 +408,15 @@ func (c *chooser[B]) start(set *B, k int, down bool) int {
 		deepest := m + 1
 		for class := 2; class < colex.Classes; class++ {
 			switch r := c.reach[class]; {
-			case m == class && c.sparse:
+			case class > few:
+			case m == class:
 				deepest = max(deepest, r)
-			case m+class <= r && c.dense:
+			case m+class <= r:
 				deepest = max(deepest, m+class)
 			}
 		}
 		c.deepest[m] = uint8(deepest)
 	}
-	switch {
-	case c.sparse && c.dense:
-		end *= 2
-	case c.dense:
-		end += n
-	}
-	c.size = end
 	switch {
 	case end <= small:
 		return small
@@ -446,29 +435,16 @@ func (c *chooser[B]) fill(t []uint64) {
 			i++
 		}
 	}
-	n := i
-	if c.at[2] != 0 {
-		var elements [colex.MaxReach]uint64
-		inLow := copy(elements[:min(c.before[c.low+1], colex.MaxReach)], t)
-		c.list(t, &elements)
-		if c.column != 0 {
-			clear(elements[:inLow])
-			copy(elements[inLow:min(c.before[len(c.set)], colex.MaxReach)], t[inLow:])
-			c.list(t[c.column:], &elements)
-		}
+	if c.at[2] == 0 {
+		return
 	}
-	switch {
-	case !c.dense:
-	case c.sparse:
-		for i := range c.size / 2 {
-			t[c.size-1-i] = t[i]
-		}
-	default:
-
-		slices.Reverse(t[n : c.size-n])
-		for i := range n {
-			t[c.size-1-i] = t[i]
-		}
+	var elements [colex.MaxReach]uint64
+	inLow := copy(elements[:min(c.before[c.low+1], colex.MaxReach)], t)
+	c.list(t, &elements)
+	if c.column != 0 {
+		clear(elements[:inLow])
+		copy(elements[inLow:min(c.before[len(c.set)], colex.MaxReach)], t[inLow:])
+		c.list(t[c.column:], &elements)
 	}
 }
 
@@ -529,59 +505,42 @@ func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64)
 		c.p = min(c.p, m+1)
 	}
 	p := c.p
-	if !c.dense || m <= p-m && (c.sparse || m < 2) {
+	if m <= p-m {
+		c.step = 1
 		for i := 0; i <= top; i++ {
 			(*b)[i] = c.part[i] ^ c.flip[i]
 		}
-		switch m {
-		case 0:
-			return &(*b)[0], nothing[:], nil
-		case 1:
-			c.w, c.step = c.low, 1
-			c.from, c.to = 0, p
-			into, run = c.elements(b, t)
-			return into, run, nil
+	} else {
+		m, c.step = p-m, ^uint(0)
+		for i := 0; i <= top; i++ {
+			x := c.part[i] ^ c.flip[i]
+			if c.before[i+1] <= p {
+				x ^= c.set[i]
+			} else if c.before[i] < p {
+				x ^= c.set[i] & (t[p] - 1)
+			}
+			(*b)[i] = x
 		}
-		from := c.at[m]
-		to := from + int(word.Binomial[m][p])
-		run = t[from:to]
-		if c.column != 0 {
-			second = t[from+c.column : to+c.column]
-		}
-		return &(*b)[c.low], run, second
 	}
-
-	for i := 0; i <= top; i++ {
-		x := c.part[i] ^ c.flip[i]
-		if c.before[i+1] <= p {
-			x ^= c.set[i]
-		} else if c.before[i] < p {
-			x ^= c.set[i] & (t[p] - 1)
-		}
-		(*b)[i] = x
-	}
-	switch m = p - m; m {
+	switch m {
 	case 0:
 		return &(*b)[0], nothing[:], nil
 	case 1:
-		c.w, c.step = c.low, -1
-		for c.before[c.w+1] < p {
-			c.w++
+		c.left, c.w = p, c.low
+		if c.step != 1 {
+			for c.before[c.w+1] < p {
+				c.w++
+			}
 		}
-
-		w := c.w
-		n := p - c.before[w]
-		c.from, c.to = c.size-p+n, c.size
-		c.w--
-		return &(*b)[w], t[c.size-p : c.from], nil
+		into, run = c.elements(b, t)
+		return into, run, nil
 	}
-	to := c.size - c.at[m]
-	from := to - int(word.Binomial[m][p])
-	run = t[from:to]
+	from := c.at[m]
+	to := from + int(word.Binomial[m][p])
 	if c.column != 0 {
-		second = t[from-c.column : to-c.column]
+		second = t[from+c.column : to+c.column]
 	}
-	return &(*b)[c.low], run, second
+	return &(*b)[c.low], t[from:to], second
 }
 
 // elements returns the next word of a run of single elements.
@@ -589,13 +548,18 @@ func (c *chooser[B]) next(b *B, t []uint64) (into *uint64, run, second []uint64)
 //go:noinline
 func (c *chooser[B]) elements(b *B, t []uint64) (into *uint64, run []uint64) {
 	for c.before[c.w] == c.before[c.w+1] {
-		c.w += c.step
+		c.w += int(c.step)
 	}
-	from, w := c.from, c.w
-	c.from += min(c.before[w+1]-c.before[w], c.to-from)
-	c.w += c.step
-	return &(*b)[w], t[from:c.from]
+	w := c.w
+	run = t[c.before[w]:min(c.before[w+1], c.p)]
+	c.left -= len(run)
+	c.w += int(c.step)
+	return &(*b)[w], run
 }
+
+// start returns the index of the first entry of a run: 0, or the last one if the run
+// goes down. Which of them is not to be predicted, so there is no branch.
+func (c *chooser[B]) start(run []uint64) uint { return uint(len(run)-1) & (c.step >> 1) }
 
 // Subsets is [github.com/bitwalk/bitwalk/wide.Subsets], for a loop inside one over that.
 func Subsets[B wide.Board](set *B) iter.Seq[*B] {
@@ -703,7 +667,7 @@ func rSnoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 		var c chooser[B]
 		var table []uint64
 
-		switch c.start(set, k, down) {
+		switch c.begin(set, k, down) {
 		case small:
 			var t [small]uint64
 			table = t[:]
@@ -721,29 +685,29 @@ func rSnoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 			}
 			q := &b[c.second]
 			base, base2 := *p, *q
+			i, step := c.start(run), c.step
 			if len(second) > 0 {
-				*q = base2 ^ second[0]
-				run = run[:1]
+				*q = base2 ^ second[i]
+				step = once
 			}
 
-			for i := uint(0); ; {
-				for ; i < uint(len(run)); i++ {
+			for {
+				for ; i < uint(len(run)); i += step {
 					if *p = base ^ run[i]; !yield(&b) {
 						return
 					}
 				}
-				if i < uint(len(second)) {
+				if i += c.step - once; i < uint(len(second)) {
 					*q = base2 ^ second[i]
-					run = run[:i+1]
 					continue
 				}
-				if c.from >= c.to {
+				if c.left == 0 {
 					break
 				}
 
 				*p = base
 				p, run = c.elements(&b, table)
-				base, i = *p, 0
+				base, i = *p, c.start(run)
 			}
 		}
 	}

@@ -188,7 +188,7 @@ func explain[W scan.Word](out io.Writer, seq W, s *debruijn.Scanner[W]) {
 		fmt.Fprintf(out, "%2d   %s%0*b%s   %2d\n", i,
 			strings.Repeat(".", i), order, window, strings.Repeat(".", width-1-i), window)
 	}
-	fmt.Fprintf(out, "\nThe zeros after the bar are those that a shift to the left brings in. The table\nholds i at the place that the window at i names:\n\n")
+	fmt.Fprintf(out, "\nA shift left brings in the zeros after the bar. The table maps the window at i\nback to i:\n\n")
 	for i, v := range s.Table() {
 		fmt.Fprintf(out, "%4d", v)
 		if i%8 == 7 {
@@ -202,10 +202,10 @@ func explain[W scan.Word](out io.Writer, seq W, s *debruijn.Scanner[W]) {
 	show := func(what string, word W) { fmt.Fprintf(out, "  %-*s  %0*b\n", len(product), what, width, word) }
 	fmt.Fprintln(out, "\nThe lowest one bit of")
 	show("x", x)
-	fmt.Fprintln(out, "is found by leaving it alone,")
+	fmt.Fprintln(out, "is isolated by")
 	show("x & -x", low)
-	fmt.Fprintln(out, "which, as a factor, moves the window at its position to the top,")
+	fmt.Fprintln(out, "A multiplication by it shifts the window at its position to the top,")
 	show(product, low*seq)
-	fmt.Fprintf(out, "and a shift by %d - %d brings the window down, which is %d. table[%[3]d] is %[4]d.\n",
+	fmt.Fprintf(out, "and a shift right by %d - %d leaves the window, %d: table[%[3]d] is %[4]d.\n",
 		width, order, debruijn.Hash(low, seq), s.TrailingZeros(x))
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"go/version"
 	"os"
@@ -96,17 +97,12 @@ func apply(o *options, m *module) (err error) {
 			overlay[f.Name] = f.After
 		}
 		_, broken, err := load(o, m.Dir, overlay, mod, patterns)
-		var news []string // what was broken before may be
-		for line := range strings.Lines(fmt.Sprint(broken)) {
-			if broken != nil && !strings.Contains(fmt.Sprint(o.broken), strings.TrimSpace(line)) {
-				news = append(news, strings.TrimSpace(line))
-			}
-		}
-		if err == nil && len(news) == 0 {
+		broken = slices.DeleteFunc(broken, func(e string) bool { return slices.Contains(o.broken, e) })
+		if err == nil && len(broken) == 0 {
 			break
 		}
-		if err == nil && !m.leave(news) {
-			err = broken
+		if err == nil && !m.leave(broken) {
+			err = errors.New(strings.Join(broken, "\n"))
 		}
 		if err == nil {
 			err = m.rewrite()

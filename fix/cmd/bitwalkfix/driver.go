@@ -24,8 +24,8 @@ const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
 	fix, explain, raise, all bool
-	tags                     string
-	broken                   error // what is wrong with other packages
+	build                    []string // flags of the go command
+	broken                   []string // what is wrong with other packages
 }
 
 // A module is a main module of the build, with its rewritten files or the reason why it is
@@ -46,24 +46,27 @@ func drive(args []string) int {
 	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
-	fs.StringVar(&o.tags, "tags", "", "build tags, as go build has them")
+	tags := fs.String("tags", "", "build tags, as go build has them")
 	if err := fs.Parse(args); err != nil {
 		return 2
+	}
+	if *tags != "" {
+		o.build = []string{"-tags=" + *tags}
 	}
 	patterns := fs.Args()
 	if len(patterns) == 0 {
 		patterns = []string{"."}
 	}
 	pkgs, broken, err := load(&o, "", nil, "", patterns)
-	if err == nil && len(pkgs) == 0 {
-		err = broken
-	}
 	if err != nil {
 		return fail(err)
 	}
 	code := 0
-	if o.broken = broken; broken != nil {
-		code = fail(broken)
+	if o.broken = broken; len(broken) > 0 {
+		code = fail(errors.New(strings.Join(broken, "\n")))
+	}
+	if len(pkgs) == 0 {
+		return code
 	}
 	modules, err := analyze(&o, pkgs, patterns)
 	if err != nil {
@@ -143,13 +146,10 @@ func relative(name string) string {
 
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
-func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken, err error) {
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay}
-	if o.tags != "" {
-		cfg.BuildFlags = append(cfg.BuildFlags, "-tags="+o.tags)
-	}
+func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken []string, err error) {
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay, BuildFlags: o.build}
 	if mod != "" {
-		cfg.BuildFlags = append(cfg.BuildFlags, "-mod="+mod)
+		cfg.BuildFlags = append([]string{"-mod=" + mod}, o.build...)
 	}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
@@ -162,20 +162,17 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 	if len(pkgs) == 0 {
 		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
-	var all []string
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		for _, e := range p.Errors {
-			if text := strings.TrimPrefix(e.Error(), "-: "); e.Pos != "" {
-				all = append(all, text)
+			if e.Pos == "" || e.Pos == "-" {
+				broken = append(broken, e.Msg)
 			} else {
-				all = append(all, e.Msg)
+				broken = append(broken, e.Error())
 			}
 		}
 	})
-	if len(all) > 0 {
-		slices.Sort(all)
-		broken = errors.New(strings.Join(slices.Compact(all), "\n"))
-	}
+	slices.Sort(broken)
+	broken = slices.Compact(broken)
 	for _, p := range pkgs {
 		ok := true
 		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) { ok = ok && len(q.Errors) == 0 })
@@ -192,7 +189,7 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
-	args := []string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off", "-tags=" + o.tags}
+	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
 	wd, err := os.Getwd()
 	if err != nil {
 		return nil

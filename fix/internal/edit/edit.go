@@ -51,7 +51,7 @@ type Editor struct {
 	src      []byte
 	rewrites []*form.Rewrite
 	names    map[string]string // of packages, by path
-	carried  string            // a comment of a statement that goes, for the header
+	specs    []string          // of those that are to be imported
 }
 
 // New returns an editor of a file.
@@ -76,10 +76,9 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		return r, "a variable would be left without a use"
 	}
 	for _, r := range ed.rewrites {
-		ed.carried = ""
 		first := r.Drop[0]
 		for _, n := range r.Drop[1:] {
-			if !index.Within(n, first) && !ed.remove(n, r) {
+			if !index.Within(n, first) && !ed.remove(n, n == ast.Node(r.Clear)) {
 				return r, "a statement that goes shares its line"
 			}
 		}
@@ -92,10 +91,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		if r.Elem != "" {
 			call += "[" + r.Elem + "]"
 		}
-		arg := r.Arg.Before + r.Arg.After
-		if r.Arg.Expr != nil {
-			arg = r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
-		}
+		arg := r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
 		if r.Loop == nil {
 			text := call + "(" + arg + ")"
 			if r.Sum.Conv != "" {
@@ -107,12 +103,7 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			ed.replace(r.Stmt.Pos(), r.Stmt.End(), r.Sum.To+" += "+text)
 			continue
 		}
-		indent := ed.indent(r.Stmt.Pos())
 		head := "for "
-		if r.Loop.Apart {
-			head = ed.render(r.Loop.Init) + "\n" + indent + head
-			arg = r.Arg.Before + r.Word.Name() + r.Arg.After
-		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
@@ -120,9 +111,6 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 		brace := first.End() + 1
 		if c := ed.comment(brace); c != nil && tells(c.Text) {
 			ed.replace(brace, c.End(), "")
-		}
-		if ed.carried != "" && ed.endsLine(brace) {
-			ed.replace(brace, brace, " "+ed.carried)
 		}
 		for _, s := range r.Loop.Sites {
 			ed.replace(s.Expr.Pos(), s.Expr.End(), s.Text)
@@ -190,19 +178,13 @@ func (ed *Editor) endsLine(pos token.Pos) bool {
 // more.
 var tells = regexp.MustCompile(`(?i)\b(pop|clear|remov|unset|reset|lsb|lowest|least|trailing|next bit)`).MatchString
 
-// remove takes a statement out, with its line. What is said of the statement that clears
-// the bit goes with it, on its line and right above, and what tells of that elsewhere; a
-// comment on the line of another moves to the header of the loop, or stays. It reports
-// whether nothing else is on the line.
-func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
+// remove takes a statement out, with its line, and with the comments on it and right above
+// that tell how a bit is cleared; of one that clears the bit, or an import, with all. Other
+// comments stay. It reports whether nothing else is on the line.
+func (ed *Editor) remove(n ast.Node, all bool) bool {
 	start, end := ed.offset(ed.tf.LineStart(ed.tf.Line(n.Pos()))), n.End()
-	clear := r == nil || r.Loop != nil && n == ast.Node(r.Loop.Clear)
 	if c := ed.comment(end); c != nil {
-		switch {
-		case clear || tells(c.Text):
-		case ed.carried == "" && ed.endsLine(r.Drop[0].End()+1):
-			ed.carried = c.Text
-		default:
+		if !all && !tells(c.Text) {
 			ed.replace(n.Pos(), c.Pos(), "")
 			return true
 		}
@@ -211,7 +193,7 @@ func (ed *Editor) remove(n ast.Node, r *form.Rewrite) bool {
 	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || !ed.endsLine(end) {
 		return false
 	}
-	if above, text := ed.above(n); above.IsValid() && (clear || tells(text)) {
+	if above, text := ed.above(n); above.IsValid() && (all || tells(text)) {
 		start = ed.offset(above)
 	}
 	ed.Edits = append(ed.Edits, Edit{start, ed.nextLine(ed.offset(end)), ""})

@@ -32,6 +32,11 @@ func (ed *Editor) pkg(path string) string {
 	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
 		if !taken[name] && ed.Pkg.Scope().Lookup(name) == nil && ed.means(name, nil) {
 			ed.names[path] = name
+			spec := strconv.Quote(path)
+			if name != base {
+				spec = name + " " + spec
+			}
+			ed.specs = append(ed.specs, spec)
 			return name
 		}
 	}
@@ -64,20 +69,6 @@ func (ed *Editor) imports() error {
 	for _, id := range after.Unresolved {
 		used[id.Name] = true
 	}
-	var specs []string
-	for _, path := range ed.Needs() {
-		spec := strconv.Quote(path)
-		if name := ed.names[path]; name != path[strings.LastIndex(path, "/")+1:] {
-			spec = name + " " + spec
-		}
-		imported := func(imp *ast.ImportSpec) bool {
-			pkg := ed.Info.PkgNameOf(imp)
-			return pkg != nil && pkg.Imported().Path() == path && pkg.Name() == ed.names[path]
-		}
-		if !slices.ContainsFunc(ed.file.Imports, imported) {
-			specs = append(specs, spec)
-		}
-	}
 	var last *ast.GenDecl
 	var kept []*ast.ImportSpec // of that
 	for _, d := range ed.file.Decls {
@@ -86,7 +77,7 @@ func (ed *Editor) imports() error {
 			continue
 		}
 		if last != nil && len(kept) == 0 {
-			ed.remove(last, nil)
+			ed.remove(last, true)
 		}
 		last, kept = g, nil
 		var gone []ast.Node
@@ -101,28 +92,30 @@ func (ed *Editor) imports() error {
 		}
 		for _, imp := range gone {
 			if len(kept) > 0 {
-				ed.remove(imp, nil)
+				ed.remove(imp, true)
 			}
 		}
 	}
-	if last != nil && len(kept) == 0 && len(specs) == 0 {
-		ed.remove(last, nil)
+	if last != nil && len(kept) == 0 && len(ed.specs) == 0 {
+		ed.remove(last, true)
 	}
-	ed.add(last, kept, specs)
+	ed.add(last, kept)
 	ed.sort()
 	ed.tidy()
 	return nil
 }
 
-// add adds specs to the imports, of which last is the last declaration. It keeps those of
-// kept, if it stays at all.
-func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec, specs []string) {
-	block := "import " + strings.Join(specs, "")
-	if len(specs) > 1 {
-		block = "import (\n\t" + strings.Join(specs, "\n\t") + "\n)"
+// add adds the imports that are needed after last, the last declaration of imports, of
+// which kept stay.
+func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec) {
+	slices.Sort(ed.specs)
+	lines := strings.Join(ed.specs, "\n\t")
+	block := "import " + lines
+	if len(ed.specs) > 1 {
+		block = "import (\n\t" + lines + "\n)"
 	}
 	switch {
-	case len(specs) == 0:
+	case len(ed.specs) == 0:
 	case last == nil:
 		at := ed.lineEnd(ed.file.Name.End())
 		ed.replace(at, at, "\n\n"+block)
@@ -134,7 +127,7 @@ func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec, specs []string)
 	case !last.Lparen.IsValid():
 		ed.replace(kept[0].Pos(), kept[0].Pos(), "(\n\t")
 		at := ed.lineEnd(last.End())
-		ed.replace(at, at, "\n\n\t"+strings.Join(specs, "\n\t")+"\n)")
+		ed.replace(at, at, "\n\n\t"+lines+"\n)")
 	default:
 		// In the group of other modules, where gofmt sorts it, or in one of its own.
 		after, blank := kept[len(kept)-1], "\n"
@@ -144,6 +137,6 @@ func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec, specs []string)
 			}
 		}
 		at := ed.lineEnd(after.End())
-		ed.replace(at, at, blank+"\n\t"+strings.Join(specs, "\n\t"))
+		ed.replace(at, at, blank+"\n\t"+lines)
 	}
 }

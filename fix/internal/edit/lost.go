@@ -10,9 +10,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// losses looks for variables that would be declared and not used. Their declarations go,
-// or their assignments stay before the loop; where neither can be, it returns the rewrite
-// that is to be dropped.
+// losses looks for variables that would be declared and not used. Their declarations go;
+// where that can't be, it returns the rewrite that is to be dropped.
 func (ed *Editor) losses() *form.Rewrite {
 	var lost []*ast.Ident
 	for _, r := range ed.rewrites {
@@ -21,8 +20,6 @@ func (ed *Editor) losses() *form.Rewrite {
 			case def == nil || slices.Contains(lost, def):
 			case bare:
 				lost = append(lost, def)
-			case r.Word == v && r.Loop != nil && r.Loop.Init != nil && ed.Label(r.Stmt) == "":
-				r.Loop.Apart = true
 			default:
 				return r
 			}
@@ -32,7 +29,7 @@ func (ed *Editor) losses() *form.Rewrite {
 	for _, id := range lost {
 		spec, ok := ed.Parent(id).(*ast.ValueSpec)
 		if !ok { // :=
-			ed.remove(ed.Parent(id), nil)
+			ed.remove(ed.Parent(id), true)
 			continue
 		}
 		var names []string
@@ -44,9 +41,9 @@ func (ed *Editor) losses() *form.Rewrite {
 		if len(names) > 0 {
 			ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
 		} else if decl := ed.Parent(spec).(*ast.GenDecl); len(decl.Specs) == 1 {
-			ed.remove(decl, nil)
+			ed.remove(decl, true)
 		} else {
-			ed.remove(spec, nil)
+			ed.remove(spec, true)
 		}
 	}
 	return nil
@@ -54,16 +51,10 @@ func (ed *Editor) losses() *form.Rewrite {
 
 // named returns the variables of functions that are named in what goes with r.
 func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
-	gone := slices.Clone(r.Drop)
-	if r.Loop != nil {
-		for _, s := range r.Loop.Sites {
-			gone = append(gone, s.Expr)
-		}
-	}
 	ast.Inspect(ed.Body(r.Stmt), func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v := ed.Var(id)
-			if v != nil && !v.IsField() && ed.Local(v) && !slices.Contains(list, v) && slices.ContainsFunc(gone, func(g ast.Node) bool { return index.Within(id, g) }) {
+			if v != nil && ed.Local(v) && !slices.Contains(list, v) && ed.goes(id, r) {
 				list = append(list, v)
 			}
 		}
@@ -75,9 +66,6 @@ func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
 // lost returns where v is declared, if nothing reads it any more and something must; and
 // whether nothing sets it either, but perhaps its declaration to a constant.
 func (ed *Editor) lost(v *types.Var) (def *ast.Ident, bare bool) {
-	if slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return r.Word == v && r.Loop != nil && r.Loop.Apart }) {
-		return nil, false
-	}
 	bare = true
 	for _, id := range ed.Uses(v) {
 		switch {
@@ -108,17 +96,20 @@ func (ed *Editor) constant(n ast.Node) bool {
 	return false
 }
 
-// gone reports whether id is in a place that does not stay, or names the variable of a new
-// loop, which was declared outside.
+// gone reports whether id goes with one of the loops.
 func (ed *Editor) gone(id *ast.Ident) bool {
+	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return ed.goes(id, r) })
+}
+
+// goes reports whether id is in a place that does not stay, or names the variable of the new
+// loop, which was declared outside.
+func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
-	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		if l := r.Loop; l != nil {
-			outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
-			if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
-				return true
-			}
+	if l := r.Loop; l != nil {
+		outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
+		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
+			return true
 		}
-		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
-	})
+	}
+	return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 }

@@ -3,7 +3,6 @@ package eval
 import (
 	"go/ast"
 	"go/types"
-	"maps"
 	"slices"
 	"strings"
 
@@ -19,16 +18,10 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 	case f.IsConversion(e):
 		return one(f.convert(f.eval(e.Args[0]), t))
 	case isLit && len(e.Args) == 0 && len(f.vars) == 0:
-		return f.enter(f.Package, lit.Body, f.Info.TypeOf(lit).(*types.Signature), nil)
+		return f.enter(f.Package, lit.Body, f.Info.TypeOf(lit).(*types.Signature), nil, nil)
 	case f.IsBuiltin(e, "len"):
 		if a := f.eval(e.Args[0]); a.elem.Width > 0 {
 			return one(Value{Number: f.Size(t).Make(uint64(len(a.elems)))})
-		}
-	case f.IsBuiltin(e, "make") && len(e.Args) == 2:
-		a, n := f.zero(t), f.eval(e.Args[1])
-		if n.Known() && n.Uint() <= maxElems {
-			a.elems = make([]uint64, n.Uint())
-			return one(a)
 		}
 	}
 	fn, args := f.Callee(e)
@@ -59,11 +52,7 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 			before[i] = c.Value
 		}
 	}
-	results, ok := f.enter(p, decl.Body, fn.Signature(), func(callee *frame) {
-		for i, v := range params {
-			callee.vars[v] = &cell{values[i]}
-		}
-	})
+	results, ok := f.enter(p, decl.Body, fn.Signature(), params, values)
 	for i, arg := range args {
 		if c := values[i].to; c != nil && !same(c.Value, before[i]) {
 			ok = ok && f.once(arg)
@@ -100,8 +89,8 @@ func (f *frame) once(arg ast.Expr) bool {
 	})
 }
 
-// enter runs the body of a function, and returns its results.
-func (f *frame) enter(p *index.Package, body *ast.BlockStmt, sig *types.Signature, bind func(*frame)) ([]Value, bool) {
+// enter runs the body of a function whose parameters have values, and returns its results.
+func (f *frame) enter(p *index.Package, body *ast.BlockStmt, sig *types.Signature, params []*types.Var, values []Value) ([]Value, bool) {
 	f.depth++
 	defer func() { f.depth-- }()
 	if f.depth > maxDepth {
@@ -111,8 +100,8 @@ func (f *frame) enter(p *index.Package, body *ast.BlockStmt, sig *types.Signatur
 	for v := range sig.Results().Variables() {
 		callee.vars[v] = &cell{callee.zero(v.Type())}
 	}
-	if bind != nil {
-		bind(callee)
+	for i, v := range params {
+		callee.vars[v] = &cell{values[i]}
 	}
 	switch j := callee.block(body.List); {
 	case j == returned && callee.results == nil:
@@ -136,27 +125,4 @@ func scan(fn *types.Func) string {
 		}
 	}
 	return ""
-}
-
-// Counts reports whether fn returns the number of ones of its argument, a word.
-func (l *Library) Counts(fn *types.Func) bool {
-	if scan(fn) == "OnesCount" {
-		return true
-	}
-	decl, p := l.Declared(fn)
-	params := index.Params(fn)
-	if decl == nil || decl.Body == nil || p.Constrained(decl.Pos()) || len(params) != 1 || l.Size(params[0].Type()).Width == 0 {
-		return false
-	}
-	zero := l.NewMachine(p, nil, false)
-	zero.SetNumber(params[0], 0)
-	for _, m := range []*Machine{zero, l.NewMachine(p, params[0], false)} {
-		for _, f := range m.cases {
-			results, ok := f.enter(p, decl.Body, fn.Signature(), func(callee *frame) { maps.Copy(callee.vars, f.vars) })
-			if !ok || len(results) != 1 || !results[0].Count && !(m == zero && results[0].Is(0)) {
-				return false
-			}
-		}
-	}
-	return true
 }

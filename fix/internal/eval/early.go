@@ -7,13 +7,22 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// Early reports whether the function that contains n, of package p, may run before an init
-// function fills table t: whether code that runs before main can call it. Another
-// package can't call it earlier, unless it is passed the function as a value.
-func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
-	if !t.Late || t.Package != p {
-		return false
+// Early says that a table which the machine has read may not be filled yet where n runs; or
+// nothing.
+func (m *Machine) Early(n ast.Node) string {
+	f := m.cases[0]
+	for t := range f.used {
+		if t.Late && t.Package == f.Package && m.Library.runsEarly(f.Package, n) {
+			return "a table that it uses may not be filled yet"
+		}
 	}
+	return ""
+}
+
+// runsEarly reports whether the function of package p that contains n may run before an init
+// function: whether code that runs before main can call it. Another package can't call it
+// earlier, unless it is passed the function as a value.
+func (l *Library) runsEarly(p *index.Package, n ast.Node) bool {
 	early := l.early[p]
 	if early == nil {
 		early = map[*ast.FuncDecl]bool{}
@@ -32,8 +41,8 @@ func (l *Library) Early(t *Table, p *index.Package, n ast.Node) bool {
 	return decl == nil || early[decl]
 }
 
-// leads adds to early the functions that n names, the methods that a call through an
-// interface may be of, and all methods of what is handed to other packages.
+// leads adds to early the functions that n names, with a method all of its name, since the
+// call may be through an interface, and all methods of what is handed to other packages.
 func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 	reach := func(which func(f *types.Func) bool) {
 		for f, decl := range p.Decls {
@@ -48,8 +57,7 @@ func leads(p *index.Package, n ast.Node, early map[*ast.FuncDecl]bool) {
 		switch n := n.(type) {
 		case *ast.Ident:
 			if f, ok := p.Info.Uses[n].(*types.Func); ok {
-				through := isMethod(f) && types.IsInterface(f.Signature().Recv().Type())
-				reach(func(g *types.Func) bool { return g == f.Origin() || through && g.Name() == f.Name() && isMethod(g) })
+				reach(func(g *types.Func) bool { return g == f.Origin() || isMethod(f) && isMethod(g) && g.Name() == f.Name() })
 			}
 		case *ast.CallExpr:
 			if f := p.Called(n); f == nil || f.Pkg() == p.Pkg {

@@ -42,7 +42,7 @@ func (f *frame) callers(writers []*ast.FuncDecl) (init *ast.FuncDecl) {
 		}
 		fn := f.Info.Defs[decl.Name].(*types.Func)
 		sig := fn.Signature()
-		if len(f.Uses(fn)) < 2 || f.named(fn, anywhere) || sig.Recv() != nil || sig.Params().Len()+sig.Results().Len() > 0 {
+		if len(f.Uses(fn)) < 2 || f.NamedElsewhere(fn, anywhere) || sig.Recv() != nil || sig.Params().Len()+sig.Results().Len() > 0 {
 			return nil // something else calls it, or nothing
 		}
 		for _, id := range f.Uses(fn) {

@@ -126,16 +126,6 @@ func (m *Machine) SetNumber(v types.Object, x uint64) {
 	}
 }
 
-// Read reports whether which is true of a table that was read.
-func (m *Machine) Read(which func(*Table) bool) bool {
-	for t := range m.cases[0].used {
-		if which(t) {
-			return true
-		}
-	}
-	return false
-}
-
 // Eval returns the values of e.
 func (m *Machine) Eval(e ast.Expr) Values {
 	values, _ := m.Try(e, nil)
@@ -218,6 +208,11 @@ func (vs Values) ArePositions() bool {
 // AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
 	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(1<<at) })
+}
+
+// AreCounts reports whether the values are the number of ones of the word, which is above 0.
+func (vs Values) AreCounts() bool {
+	return vs.all(func(_ int, v Value) bool { return v.Count })
 }
 
 // Cleared reports whether the values are the word without the bit.

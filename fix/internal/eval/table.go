@@ -36,7 +36,7 @@ func reads(p *index.Package, e ast.Expr) bool {
 // Table returns what is known of v, or nil.
 func (l *Library) Table(v *types.Var) *Table {
 	p := l.Package(v.Pkg())
-	if p == nil || v.Kind() != types.PackageVar || l.named(v, func(q *index.Package, e ast.Expr) bool { return q.Written(e) || !reads(q, e) }) {
+	if p == nil || v.Kind() != types.PackageVar || l.NamedElsewhere(v, func(q *index.Package, e ast.Expr) bool { return q.Written(e) || !reads(q, e) }) {
 		return nil
 	}
 	table, seen := l.tables[v]
@@ -46,25 +46,6 @@ func (l *Library) Table(v *types.Var) *Table {
 		l.tables[v] = table
 	}
 	return table
-}
-
-// named reports whether another package of the program names obj where which holds for
-// that. The packages of a program and of its tests have objects of their own.
-func (l *Library) named(obj types.Object, which func(*index.Package, ast.Expr) bool) bool {
-	if !obj.Exported() || obj.Pkg().Name() == "main" {
-		return false
-	}
-	for q := range l.Packages() {
-		if q.Pkg.Path() == obj.Pkg().Path() {
-			continue
-		}
-		for _, e := range q.Foreign(obj) {
-			if which(q, e) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // table reads a table of package p.

@@ -1,7 +1,7 @@
 package form
 
-// A loop over the bits of a word is taken to pieces here; positions.go and ones.go say
-// what becomes of it, and count.go of one that only counts.
+// A loop over the bits of a word is taken to pieces here; positions.go says what becomes
+// of it, and count.go of one that only counts.
 //
 //	for ; x != 0; x &= x - 1 {
 //		i := bits.TrailingZeros64(x)
@@ -45,9 +45,8 @@ type scan struct {
 	loop     *ast.ForStmt
 	id       *ast.Ident // the word in the condition
 	word     *types.Var
-	extra    *types.Var // that the init statement declares instead, for the bit or its position
-	clear    ast.Stmt   // the statement that clears the bit
-	at       int        // its place in the body, or -1 if it is the post statement
+	clear    ast.Stmt // the statement that clears the bit
+	at       int      // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
 	noted    []ast.Stmt // that give variables values made of the bit
@@ -63,7 +62,7 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	why := ""
 	for _, top := range []bool{false, true} {
 		s := f.newScan(loop, id, top)
-		if !s.looksRight() {
+		if !s.masked() && !s.clears() {
 			continue
 		}
 		r, stays := s.rewrite()
@@ -112,7 +111,7 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if why := s.understand(); why != "" {
 		return nil, why
 	}
-	r, init, why := s.frame()
+	r, why := s.frame()
 	if why != "" {
 		return nil, why
 	}
@@ -125,16 +124,11 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if s.loop.Post != nil && s.at >= 0 {
 		return nil, "the post statement does something else"
 	}
-	r.Loop = &Loop{Clear: s.clear}
-	if init != nil && init.Tok == token.ASSIGN {
-		r.Loop.Init = init
+	r.Loop, r.Clear = &Loop{}, s.clear
+	if why := s.walk(r); why != "" {
+		return nil, why
 	}
-	if !s.ones(r) {
-		if why := s.positions(r); why != "" {
-			return nil, why
-		}
-	}
-	if s.extra != nil && r.Loop.Var != s.extra.Name() {
+	if v, _, _ := s.setting(s.loop.Init); v != nil && v != s.word && v.Name() != r.Loop.Var {
 		return nil, "the init statement sets another variable"
 	}
 	return r, ""
@@ -147,9 +141,39 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
-// looksRight reports whether the word is masked in the loop, or a bit of it cleared.
-func (s *scan) looksRight() bool {
-	return s.masked(s.loop, func(e ast.Expr) bool { return s.Var(e) == s.word }) || s.clears()
+// masked reports whether the word is masked in the loop, or handed out by a pointer.
+func (s *scan) masked() (found bool) {
+	isWord := func(e ast.Expr) bool { return s.Var(e) == s.word }
+	ast.Inspect(s.loop, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || n != s.loop.Init && isWord(n.Lhs[0]) && masks(n, isWord)
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.AND && isWord(n.X)
+		case *ast.SelectorExpr:
+			found = found || s.ImplicitAddress(n) && isWord(n.X)
+		}
+		return !found
+	})
+	return found
+}
+
+// masks reports whether an assignment of a word may be x = x & y, or the like.
+func masks(n *ast.AssignStmt, isWord func(ast.Expr) bool) bool {
+	if n.Tok != token.ASSIGN {
+		return n.Tok == token.AND_ASSIGN || n.Tok == token.AND_NOT_ASSIGN || n.Tok == token.XOR_ASSIGN
+	}
+	switch rhs := ast.Unparen(n.Rhs[0]).(type) {
+	case *ast.BinaryExpr:
+		inner, ok := ast.Unparen(rhs.X).(*ast.BinaryExpr)
+		shifts := ok && rhs.Op == token.SHL && inner.Op == token.SHR && isWord(inner.X)
+		masks := rhs.Op == token.AND || rhs.Op == token.AND_NOT || rhs.Op == token.XOR
+		return shifts || masks && (isWord(rhs.X) || isWord(rhs.Y))
+	case *ast.CallExpr:
+		sel, ok := rhs.Fun.(*ast.SelectorExpr)
+		return ok && isWord(sel.X)
+	}
+	return false
 }
 
 // clears reports whether an assignment clears the bit, whatever else is in the loop.
@@ -212,11 +236,9 @@ func (s *scan) understand() string {
 	if why := s.Owned(s.word, s.loop, "word"); why != "" {
 		return why
 	}
-	if v, _, _ := s.setting(s.loop.Init); v != s.word && s.loop.Init != nil {
-		if v == nil {
-			return "the init statement does more than to set the word"
-		}
-		s.extra = v
+	first, _, _ := s.setting(s.loop.Init)
+	if first == nil && s.loop.Init != nil {
+		return "the init statement does more than to set the word"
 	}
 	if s.loop.Post != nil {
 		s.takeClear(-1, s.loop.Post)
@@ -240,7 +262,7 @@ func (s *scan) understand() string {
 		return s.whyNotCleared()
 	}
 	writes := 1
-	if s.loop.Init != nil && s.extra == nil {
+	if first == s.word {
 		writes++
 	}
 	for _, id := range s.Writes(s.word, s.loop) {
@@ -252,15 +274,7 @@ func (s *scan) understand() string {
 	if writes != 0 {
 		return "the word is changed in the body"
 	}
-	return s.early(s.m, s.loop)
-}
-
-// early says that a table which m has read may not be filled yet; or nothing.
-func (f *Finder) early(m *eval.Machine, loop ast.Stmt) string {
-	if m.Read(func(t *eval.Table) bool { return f.library.Early(t, f.Package, loop) }) {
-		return "a table that it uses may not be filled yet"
-	}
-	return ""
+	return s.m.Early(s.loop)
 }
 
 // whyNotCleared says why no statement is known to clear the bit in every turn.
@@ -463,33 +477,28 @@ func (s *scan) stable(b binding) bool {
 }
 
 // frame makes the rewrite, without what becomes of the body.
-func (s *scan) frame() (*Rewrite, *ast.AssignStmt, string) {
+func (s *scan) frame() (*Rewrite, string) {
 	loop := s.loop
 	f := s.Branches(loop, loop.Body, nil)
 	if f.Why != "" {
-		return nil, nil, f.Why
+		return nil, f.Why
 	}
 	if s.at >= 0 {
 		for _, pos := range f.Continues {
 			if pos < s.clear.Pos() {
-				return nil, nil, "a continue statement passes over the clearing of the bit"
+				return nil, "a continue statement passes over the clearing of the bit"
 			}
 		}
 	}
-	init, _ := loop.Init.(*ast.AssignStmt)
-	if s.extra != nil {
-		init = nil
+	arg, declared := ast.Expr(s.id), false
+	if v, e, tok := s.setting(loop.Init); v == s.word {
+		arg, declared = e, tok == token.DEFINE
 	}
-	if (init == nil || init.Tok == token.ASSIGN) && !s.DeadAfter(loop, s.word) {
-		return nil, nil, "the word is used after the loop"
+	if !declared && !s.DeadAfter(loop, s.word) {
+		return nil, "the word is used after the loop"
 	}
-	r := &Rewrite{Stmt: loop, Word: s.word, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}}
-	arg := ast.Expr(s.id)
-	if init != nil {
-		arg = init.Rhs[0]
-	}
-	r.Keep = []ast.Node{arg}
+	r := &Rewrite{Stmt: loop, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
 	why := ""
 	r.Arg, why = s.argument(arg, s.word, loop.Pos())
-	return r, init, why
+	return r, why
 }

@@ -45,7 +45,7 @@ func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 	case *ast.RangeStmt:
 		return f.words(loop)
 	case *ast.ForStmt:
-		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.sentinel, f.elsewhere} {
+		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.sentinel} {
 			if r, why := form(loop); r != nil || why != "" {
 				return r, why
 			}

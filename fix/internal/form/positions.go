@@ -1,27 +1,47 @@
 package form
 
-// The positions of the bits.
+// The bits of a word: as words, if the body makes nothing else of them, or as positions.
 //
 //	for ; x != 0; x &= x - 1 {
-//		sq := Square(bits.TrailingZeros64(x))
+//		one := x & -x
+//		use(one)
+//	}
+//	for ; y != 0; y &= y - 1 {
+//		sq := Square(bits.TrailingZeros64(y))
 //		use(sq)
 //	}
 //
-//	for sq := range iter.BitsAs[Square](x) {
+//	for one := range iter.Ones(x) {
+//		use(one)
+//	}
+//	for sq := range iter.BitsAs[Square](y) {
 //		use(sq)
 //	}
 
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
-// positions makes a loop over positions, or says why it can't.
-func (s *scan) positions(r *Rewrite) string {
-	bound := s.bound(func(b *binding) bool { return b.val.ArePositions() && (b.define || b.at == 0) })
-	var elem types.Type
+// walk makes a loop over ones or over positions, or says why it can't.
+func (s *scan) walk(r *Rewrite) string {
+	other := func(u use) bool { return !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) }
+	asOnes := len(s.uses) > 0 && !s.m.Top && !slices.ContainsFunc(s.uses, other)
+	elem, isUnsigned := unsigned(s.word.Type())
+	if isUnsigned {
+		elem = s.word.Type()
+	}
+	bound := s.bound(func(b *binding) bool {
+		if asOnes { // those of a signed word are converted where they are used
+			return isUnsigned && b.define && s.stable(*b)
+		}
+		return b.val.ArePositions() && (b.define || b.at == 0)
+	})
+	asOnes = asOnes && (bound != nil || !s.popped())
 	name, others := "", len(s.uses)
-	if bound != nil {
+	switch {
+	case bound != nil:
 		others--
 		elem, name = bound.v.Type(), bound.v.Name()
 		if !types.Identical(elem, bound.typ) {
@@ -30,6 +50,20 @@ func (s *scan) positions(r *Rewrite) string {
 		if others > 0 && !s.stable(*bound) {
 			return "the position is changed in the body"
 		}
+	case asOnes:
+		name = s.newName(s.loop, "one bit b lowest")
+	case others > 0:
+		name, elem = s.newName(s.loop, "i at pos bit j"), types.Typ[types.Int]
+		for _, u := range s.uses { // another type, if none is an int
+			if u.val.ArePositions() {
+				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
+					break
+				}
+			}
+		}
+	}
+	if name == "" && others > 0 {
+		return "no name is free"
 	}
 	for _, b := range s.bindings {
 		if b.pair && (bound == nil || b.stmt != bound.stmt) {
@@ -37,30 +71,16 @@ func (s *scan) positions(r *Rewrite) string {
 		}
 	}
 	s.drop(r, bound)
-	named := bound != nil && (others > 0 || !bound.define && !s.Local(bound.v) || s.NamedOutside(bound.v, r.Drop...))
-	if bound == nil && others > 0 {
-		named, elem = true, types.Typ[types.Int]
-		for _, u := range s.uses { // another type, if it is that of all
-			if u.val.ArePositions() {
-				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
-					break
-				}
-			}
-		}
-		if name = s.newName(s.loop, "i at pos bit j"); name == "" {
-			return "no name is free"
-		}
-	}
 	for _, u := range s.uses {
 		if bound != nil && u.expr == bound.expr {
 			continue
 		}
 		text, typ := name, s.TypeText(u.typ, u.expr.Pos())
-		switch {
-		case u.val.ArePositions() && types.Identical(u.typ, elem):
+		switch same := asOnes || u.val.ArePositions(); {
+		case same && types.Identical(u.typ, elem):
 		case typ == "":
 			return "the type of the position can't be written here"
-		case u.val.ArePositions():
+		case same:
 			text = typ + "(" + name + ")"
 		default:
 			text = s.operand(u.expr, typ+"(1) << "+name)
@@ -68,8 +88,12 @@ func (s *scan) positions(r *Rewrite) string {
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	s.Names[s.loop] = name
-	if !named {
+	if bound != nil && others == 0 && (bound.define || s.Local(bound.v)) && !s.NamedOutside(bound.v, r.Drop...) {
 		name = ""
+	}
+	if asOnes {
+		r.Func, r.Loop.Var, r.Loop.Define = "Ones", name, true
+		return ""
 	}
 	return s.bitsAs(r, name, elem, s.m.Top, bound == nil || bound.define)
 }

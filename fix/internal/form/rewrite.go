@@ -16,18 +16,18 @@ import (
 // A Rewrite is what replaces a loop. If Loop is not nil, it is a loop over the iterator
 // that Func returns; otherwise it adds the count that Func returns to a variable, Sum.
 type Rewrite struct {
-	Stmt  ast.Stmt
-	Inner ast.Stmt   // a loop inside it that goes with it, or nil
-	Word  *types.Var // that the loop walks, or nil
-	Pkg   string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
-	Func  string
-	Elem  string // its type argument
-	Arg   Arg
-	Loop  *Loop
-	Sum   *Sum
+	Stmt ast.Stmt
+	Word *types.Var // that the loop walks, or nil
+	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
+	Func string
+	Elem string // its type argument
+	Arg  Arg
+	Loop *Loop
+	Sum  *Sum
 
 	Drop   []ast.Node // what goes, the header of the loop or all of it first
 	Keep   []ast.Node // what of that stays, in Arg
+	Clear  ast.Stmt   // what of that clears the bit, or nil
 	Exits  bool       // the body may leave the loop
 	Weight int        // of the body
 	Remark string
@@ -46,9 +46,6 @@ type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
 	Sites  []Site // expressions that change
-	Init   *ast.AssignStmt
-	Apart  bool // that statement, which assigns a variable from outside, goes before the loop
-	Clear  ast.Stmt
 }
 
 // A Site is an expression that is replaced.

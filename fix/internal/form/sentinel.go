@@ -50,15 +50,14 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 		if s.m.Set(v, values); !s.m.Eval(loop.Cond).Are(1) || !zero.Eval(loop.Cond).Are(0) {
 			return nil, "it does not end where the word is empty"
 		}
-		s.extra = v
-		r, _, why := s.frame()
+		r, why := s.frame()
 		switch owned := f.Owned(word, loop, "word"); {
 		case owned != "":
 			why = owned
 		case f.Mentions(loop.Body, word):
 			why = "the body uses the word itself"
 		}
-		if why = cmp.Or(why, f.early(s.m, loop)); why != "" {
+		if why = cmp.Or(why, s.m.Early(loop)); why != "" {
 			return nil, why
 		}
 		r.Loop = &Loop{}

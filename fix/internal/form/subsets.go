@@ -72,7 +72,7 @@ func (w *walk) shape() bool {
 		last := list[len(list)-1]
 		check, ok := last.(*ast.IfStmt)
 		switch {
-		case ok && w.check == nil && w.loop.Cond == nil && jumps(check, token.BREAK):
+		case ok && w.check == nil && w.loop.Cond == nil && breaks(check):
 			w.check = check
 		case !ok && w.step == nil:
 			w.step = last
@@ -110,13 +110,13 @@ func (w *walk) below(e ast.Expr) (from, less, set ast.Expr) {
 	return minus.X, minus.Y, set
 }
 
-// jumps reports whether s is if … { break }, or continue, as tok says.
-func jumps(s *ast.IfStmt, tok token.Token) bool {
+// breaks reports whether s is if … { break }.
+func breaks(s *ast.IfStmt) bool {
 	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
 		return false
 	}
 	b, ok := s.Body.List[0].(*ast.BranchStmt)
-	return ok && b.Tok == tok && b.Label == nil
+	return ok && b.Tok == token.BREAK && b.Label == nil
 }
 
 // start finds where the variable gets its first value.
@@ -142,9 +142,7 @@ func (w *walk) ends() (name string) {
 	fromSet := w.init != nil && w.equal(w.init, w.set)
 	if w.check == nil {
 		until, op := w.test(w.loop.Cond)
-		_, isUnsigned := unsigned(w.v.Type())
-		nonzero := op == token.NEQ || op == token.GTR && isUnsigned
-		if !w.down || w.init == nil || !nonzero || !w.isNumber(until, 0) {
+		if !w.down || w.init == nil || op != token.NEQ && op != token.GTR || !w.isNumber(until, 0) {
 			return ""
 		}
 		from, less, set := w.below(w.init)
@@ -208,12 +206,10 @@ func (w *walk) frame() (*Rewrite, string) {
 		return nil, f.Why
 	case len(f.Continues) > 0 && (loop.Post == nil || w.check != nil):
 		return nil, "a continue statement passes over the step"
-	case w.from != nil && w.Label(loop) != "":
-		return nil, "a label stands between the start and the loop"
 	case len(w.Writes(v, loop)) != writes:
 		return nil, "the subset is changed in the body"
 	}
-	r := &Rewrite{Stmt: loop, Word: v, Weight: w.Weight(loop.Body), Exits: f.Exits, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
+	r := &Rewrite{Stmt: loop, Weight: w.Weight(loop.Body), Exits: f.Exits, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
 	gone := []ast.Node{loop}
 	if w.from != nil {
 		r.Drop = append(r.Drop, w.from)
@@ -233,11 +229,11 @@ func (w *walk) frame() (*Rewrite, string) {
 		r.Drop = append(r.Drop, w.check)
 	}
 	w.Names[loop] = v.Name()
-	// A body that does not name the subset needs no variable.
-	file := w.File(loop.Pos())
-	around := []ast.Node{index.Span{From: file.FileStart, To: loop.Body.Lbrace}, index.Span{From: loop.Body.Rbrace, To: file.FileEnd}}
-	if w.NamedOutside(v, append(around, r.Drop...)...) {
-		r.Loop.Var, r.Loop.Define = v.Name(), true
+	for _, id := range w.Uses(v) { // in a body that does not name it, it is not declared
+		in := func(n ast.Node) bool { return index.Within(id, n) }
+		if in(loop.Body) && !slices.ContainsFunc(r.Drop, in) {
+			r.Loop.Var, r.Loop.Define = v.Name(), true
+		}
 	}
 	return r, ""
 }

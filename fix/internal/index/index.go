@@ -10,11 +10,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"iter"
-	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -38,9 +35,6 @@ func NewProgram() *Program { return &Program{map[*types.Package]*Package{}} }
 // Package returns the index of a package, or nil if it is none of the program.
 func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
 
-// Packages returns the packages of the program.
-func (p *Program) Packages() iter.Seq[*Package] { return maps.Values(p.packages) }
-
 // Declared returns the declaration of a function, and its package; or nil.
 func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
 	if q := p.Package(f.Pkg()); q != nil {
@@ -59,7 +53,7 @@ type Package struct {
 	Decls   map[*types.Func]*ast.FuncDecl
 	parents map[ast.Node]ast.Node
 	uses    map[types.Object][]*ast.Ident
-	foreign map[string][]ast.Expr
+	foreign map[string][]ast.Expr // what names objects of other packages, by fullName
 	sources map[*token.File][]byte
 }
 
@@ -104,8 +98,20 @@ func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package
 
 func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
 
-// Foreign returns where the package names obj, of another one.
-func (p *Package) Foreign(obj types.Object) []ast.Expr { return p.foreign[fullName(obj)] }
+// NamedElsewhere reports whether another package of the program names obj where which holds
+// for that. The packages of a program and of its tests have objects of their own.
+func (p *Program) NamedElsewhere(obj types.Object, which func(*Package, ast.Expr) bool) bool {
+	if !obj.Exported() || obj.Pkg().Name() == "main" {
+		return false
+	}
+	for _, q := range p.packages {
+		here := func(e ast.Expr) bool { return which(q, e) }
+		if q.Pkg.Path() != obj.Pkg().Path() && slices.ContainsFunc(q.foreign[fullName(obj)], here) {
+			return true
+		}
+	}
+	return false
+}
 
 // Parent returns the node that n stands in.
 func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }
@@ -411,8 +417,8 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	return clean
 }
 
-// release is a tag that all builds have which can require bitwalk.
-var release = regexp.MustCompile(`^go1\.(\d|1\d|2[0-4])$`)
+// releases are the tags, go1.1 to go1.24, of all builds that can require bitwalk.
+var releases = build.Default.ReleaseTags[:24]
 
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
@@ -425,7 +431,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {
 				always := true
 				x.Eval(func(tag string) bool {
-					always = always && release.MatchString(tag)
+					always = always && slices.Contains(releases, tag)
 					return true
 				})
 				if !always {
@@ -435,7 +441,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 		}
 	}
 	// The file's name may end in a system or a processor, which this context has not.
-	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc"}
+	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
 	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(pos).Name()))
 	return !match || err != nil
 }

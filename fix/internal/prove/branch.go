@@ -9,7 +9,6 @@ import (
 type Branches struct {
 	Continues []token.Pos // with the next turn
 	Exits     bool        // they may leave the loop
-	Breaks    bool        // without a label
 	Why       string      // what forbids a rewrite
 }
 
@@ -50,7 +49,7 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 				case m.Tok == token.CONTINUE && (m.Label == nil && !inLoop || m.Label != nil && m.Label.Name == label):
 					f.Continues = append(f.Continues, m.Pos())
 				case m.Label != nil, m.Tok == token.BREAK && !inSwitch:
-					f.Exits, f.Breaks = true, f.Breaks || m.Label == nil
+					f.Exits = true
 				}
 			case *ast.CallExpr:
 				if p.IsBuiltin(m, "recover") {

@@ -28,7 +28,7 @@ func nested(x, y uint64) {
 			}
 		}
 		func() {
-			for j := range iter.Bits(y) { // want `take the inner one from iter/inner`
+			for j := range iter.Bits(y) {
 				use(i, j)
 			}
 		}()
@@ -60,21 +60,6 @@ func counts(words []uint64, x uint64) (n int) {
 	}
 	for range iter.Bits(x) { // want `bits.OnesCount64 is faster`
 		n++
-	}
-	return n
-}
-
-// sum is small, and called in a loop.
-func sum(x uint64) (n int) {
-	for i := range iter.Bits(x) { // want `sum is small and called in a loop: the compiler would inline it with a loop with scan.Pop`
-		n += i
-	}
-	return n
-}
-
-func hot(words []uint64) (n int) {
-	for _, w := range words {
-		n += sum(w)
 	}
 	return n
 }

@@ -12,11 +12,11 @@ func count(words []uint64, s Set, b *board) (n int, m uint32) {
 	for _, w := range words { // want `scan.Count`
 		n += bits.OnesCount64(w)
 	}
-	for i := range s { // want `scan.Count`
-		m += uint32(bits.OnesCount64(s[i]))
+	for _, x := range s { // want `scan.Count`
+		m += uint32(bits.OnesCount64(x))
 	}
-	for i := range b.words { // want `scan.Count`
-		n += ones(b.words[i])
+	for _, w := range b.words { // want `scan.Count`
+		n += ones(w)
 	}
 	return n, m
 }
@@ -34,9 +34,17 @@ func left(words []uint64, more []uint32, f func() []uint64) (n int) {
 	for i := 1; i < len(words); i++ {
 		n += bits.OnesCount64(words[i])
 	}
-	for i := range words {
+	for range words {
 		n += bits.OnesCount64(words[n])
-		_ = i
+	}
+	for _, w := range words {
+		n += bits.OnesCount64(w &^ 1)
+	}
+	for _, w := range words {
+		n += bits.OnesCount32(uint32(w))
+	}
+	for _, w := range words {
+		n += int(int8(bits.OnesCount64(w)) << 1)
 	}
 	return n
 }

@@ -71,3 +71,16 @@ func left(a, b, c, d board.Bitboard, x uint64) {
 		use(board.PopLSB(&d), d.First())
 	}
 }
+
+// tags calls functions in files with build tags.
+func tags(a, b, c board.Bitboard) {
+	for ; a != 0; a &= a - 1 { // want `iter.BitsAs`
+		use(a.Release())
+	}
+	for ; b != 0; b &= b - 1 { // stays: it is not proven that Tagged looks at the lowest bit alone
+		use(b.Tagged())
+	}
+	for ; c != 0; c &= c - 1 { // stays: it is not proven that System looks at the lowest bit alone
+		use(c.System())
+	}
+}

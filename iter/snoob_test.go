@@ -10,6 +10,55 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
+// Every walk over the subsets of at most twelve elements, in sets with gaps and without,
+// at the bottom of the word and at the top, at every width, and left after each word.
+func TestSnoobSmall(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		testSmall[uint8](t)
+		testSmall[uint16](t)
+		testSmall[board32](t)
+		testSmall[uint64](t)
+		testSmall[uint](t)
+		testSmall[uintptr](t)
+	})
+}
+
+func testSmall[W scan.Word](t *testing.T) {
+	width := scan.Width[W]()
+	r := testkit.NewRand()
+	for n := range min(12, width) + 1 {
+		var low, gaps W
+		for i, at := range r.Perm(width)[:n] {
+			low |= 1 << i
+			gaps |= 1 << at
+		}
+		for _, set := range []W{low, low << (width - n), gaps} {
+			for k := -1; k <= n+1; k++ {
+				testSmallWalk(t, set, k)
+			}
+		}
+	}
+}
+
+// testSmallWalk compares the k-subsets of set with those among all subsets of set.
+func testSmallWalk[W scan.Word](t *testing.T, set W, k int) {
+	var want []W
+	for sub, more := W(0), true; more; more = sub != 0 {
+		if bits.OnesCount64(uint64(sub)) == k {
+			want = append(want, sub)
+		}
+		sub = (sub - set) & set
+	}
+	check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
+	most := 100
+	if testkit.Short() {
+		most = 30
+	}
+	testkit.CheckLeft(t, "Snoob", Snoob(set, k), want[:min(len(want), most)])
+	slices.Reverse(want)
+	testkit.CheckLeft(t, "RSnoob", RSnoob(set, k), want[:min(len(want), most)])
+}
+
 // A walk over k-subsets of a set with gaps begins with short tables and continues
 // with longer ones. The words are the same whether a loop ends after the first word,
 // or anywhere near a change of tables, or runs inside another over the same walk.

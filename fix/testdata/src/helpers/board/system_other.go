@@ -1,0 +1,5 @@
+//go:build !linux
+
+package board
+
+func (b Bitboard) System() Square { return 0 }
