@@ -92,3 +92,21 @@ func TestFar(t *testing.T) {
 	testkit.MustPanic(t, func() { s.First() }, "bitset: First: the positions in word 33554432 exceed 2147483647")
 	s[0], s[w] = 1<<5, old
 }
+
+// A gap that fits in ints of 32 bits is found whatever follows it.
+func TestFarGap(t *testing.T) {
+	s := Set(testkit.Guarded[uint64](t, 1<<25+1).First(1<<25 + 1))
+	s[0], s[1<<25] = 1<<5, 1 // elements 5 and 1<<31
+	const most = 1<<31 - 6   // numbers between them
+	for _, n := range []int{math.MinInt, 1, 64, 1000, most - 1, most} {
+		if got := s.NextGap(3, max(n, 4)); got != 6 {
+			t.Errorf("NextGap(3, %d) = %d, want 6", max(n, 4), got)
+		}
+		if got := s.NextGap(6, n); got != 6 {
+			t.Errorf("NextGap(6, %d) = %d, want 6", n, got)
+		}
+	}
+	if word.Narrow {
+		testkit.MustPanic(t, func() { s.NextGap(6, most+1) }, "bitset: Next", "the positions in word 33554432 exceed 2147483647")
+	}
+}

@@ -278,8 +278,11 @@ func (s Set) PrevBitAnd(b Set, i int) (prev int) {
 // NextGap returns the least i >= from for which none of the n numbers i to i+n-1 is an
 // element of s. A negative from counts as 0. If n < 1, it counts as 1.
 func (s Set) NextGap(from, n int) int {
+	n = max(n, 1)
 	for i := s.NextZero(from); ; {
-		end := s.NextBit(i)
+		// Elements beyond the gap don't matter, and may not fit in an int.
+		words := min(uint(len(s)), (uint(i)+uint(n)-1)>>6+1)
+		end := s[:words].NextBit(i)
 		if end < 0 || end-i >= n {
 			return i
 		}

@@ -12,10 +12,9 @@ import (
 
 func TestRanges(t *testing.T) {
 	r := testkit.NewRand()
-	for _, n := range []int{0, 1, 2, 3, 20} {
-		s := Set(testkit.RandomWords(r, n, .5))
-		if n == 3 {
-			s = Range(10, 150)
+	for i, s := range []Set{{}, testkit.RandomWords(r, 1, .5), testkit.RandomWords(r, 2, .5), testkit.RandomWords(r, 20, .5), Range(10, 150), New(1280), New(1280)} {
+		if i == 6 {
+			s.Put(640) // alone
 		}
 		m := modelOf(s)
 		list := []int{math.MinInt, -1, 0, 1, 2, 10, 62, 63, 64, 65, 127, 128, 129, 149, 150, 191, 192, 640, 1000, 1216, 1279, 1280, 1281, math.MaxInt}
@@ -65,6 +64,9 @@ func TestRanges(t *testing.T) {
 					}
 					changed := dirty(s, 30)
 					c.change(&changed, from, to)
+					if words := (to-1)>>6 + 1; c.grows && from < to && len(changed) != max(len(s), words) {
+						t.Fatalf("%s %d, %d: %d words become %d", c.name, from, to, len(s), len(changed))
+					}
 					want := maps.Clone(m)
 					for i := from; i < min(to, 2000); i++ {
 						if want[i] = c.want(i); !want[i] {

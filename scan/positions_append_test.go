@@ -67,6 +67,40 @@ func TestAppendPositionsIn(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { AppendPositionsIn(nil, long, 100, 64*290+1) }); n != once {
 			t.Errorf("%v allocations to append to nil, slices.Grow %v", n, once)
 		}
+		// And none or one whatever room there is.
+		full := []uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+		room := make([]uint32, 0, 260)
+		for free := range cap(room) {
+			want := once
+			if free >= 4*64-6 {
+				want = 0
+			}
+			if n := testing.AllocsPerRun(1, func() { AppendPositionsIn(room[:0:free], full, 3, 4*64-3) }); n != want {
+				t.Fatalf("room for %d of 250 positions: %v allocations, want %v", free, n, want)
+			}
+		}
+	})
+}
+
+// A long prefix is no room for more.
+func TestAppendPositionsAfterMany(t *testing.T) {
+	words := testkit.RandomWords(testkit.NewRand(), 64, .5)
+	many := make([]uint32, 64*64*3)
+	as := make([]int, len(many))
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, free := range []int{0, 1, 63, 64, 1000} {
+			want := naivePositions(words)
+			got := AppendPositions(slices.Clip(many)[:len(many)-free], words)
+			if !slices.Equal(got[len(many)-free:], want) {
+				t.Errorf("AppendPositions with room for %d is wrong", free)
+			}
+			ints := AppendPositionsAs(slices.Clip(as)[:len(as)-free], words)[len(as)-free:]
+			for i, p := range want {
+				if len(ints) != len(want) || ints[i] != int(p) {
+					t.Fatalf("AppendPositionsAs with room for %d is wrong", free)
+				}
+			}
+		}
 	})
 }
 
