@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// fillFew is the number of words up to which steps take less time than a kernel or a
-// table, and fillSome that for a table which is made without the instruction that
+// fillFew is the number of words from which a kernel or a table takes less time than
+// steps, and fillSome that for a table which is made without the instruction that
 // deposits bits.
 const (
 	fillFew  = 16
@@ -22,7 +22,7 @@ const (
 // word as first. FillSubsets panics if first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSubsets", first, set)
-	if len(dst) <= fillFew {
+	if len(dst) < fillFew {
 		for i := range dst {
 			dst[i] = first
 			if first = (first - set) & set; first == 0 {
@@ -46,7 +46,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // FillSnoob with a long dst may set up one.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
-	if len(dst) <= fillFew || len(dst) <= fillSome && !deposits() {
+	if len(dst) < fillFew || len(dst) < fillSome && !deposits() {
 		for i := range dst {
 			dst[i] = first
 			var ok bool
