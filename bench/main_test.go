@@ -222,7 +222,7 @@ func TestMachineFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(text) > 100_000 {
+		if len(text) > 150_000 {
 			t.Errorf("%s has %d bytes", file, len(text))
 		}
 		m, err := ratios.Read(file)
