@@ -220,7 +220,8 @@ func smallPromises() (rows []promise) {
 		row := promise{what: what + ", 1 to 64 words", impl: "bitwalk", path: "best", against: "hand", most: 1.20, aim: 1.10,
 			trials: func(o *suites.Options) []measure.Trial { return suites.SmallTrials(o, name) }}
 		if name == "" {
-			row = row.shown("every function on slices, 1 to 64 words", "loop by hand").first()
+			row = row.shown("every function on slices, 1 to 64 words", "loop by hand").first().
+				slow("checks and a call, with 1 to 4 words", "[wide](../wide) for a fixed number of words")
 		}
 		rows = append(rows, row)
 	}
