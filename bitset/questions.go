@@ -56,10 +56,13 @@ func (s Set) IsEmpty() bool {
 	return true
 }
 
+// inlined is the number of words up to which Equal and IsSubset are loops in the caller.
+const inlined = 16
+
 // Equal reports whether s and b have the same elements.
 func (s Set) Equal(b Set) (yes bool) {
 	inline(func() {
-		if len(s) != len(b) || len(s) > 16 {
+		if len(s) != len(b) || len(s) > inlined {
 			yes = s.equalMany(b)
 			return
 		}
@@ -134,7 +137,7 @@ func (s Set) Intersects(b Set) bool {
 // that is not.
 func (s Set) IsSubset(b Set) (yes bool) {
 	inline(func() {
-		if len(s) > len(b) || len(s) > 16 {
+		if len(s) > len(b) || len(s) > inlined {
 			yes = s.isSubsetMany(b)
 			return
 		}

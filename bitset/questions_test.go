@@ -32,6 +32,11 @@ func TestQuestions(t *testing.T) {
 		other.Flip(64*w + 5)
 		sets = append(sets, other)
 	}
+	for n := inlined - 1; n <= inlined+2; n++ { // around the length up to which a loop is inlined
+		other := long[:n].Clone()
+		other.Flip(64*n - 9)
+		sets = append(sets, long[:n], other)
+	}
 	for _, a := range sets {
 		inA := modelOf(a)
 		if got := a.IsEmpty(); got != (len(inA) == 0) {

@@ -32,7 +32,7 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 	testkit.EachPath(t, func(t *testing.T) {
 		defer word.Shorten(word.MinPiece)()
 		r := testkit.NewRand()
-		for _, n := range []int{0, 1, 2, 3, 7, 31, 32, 33, 64, 100, 300, most} {
+		for _, n := range []int{0, 1, 2, minBlocks - 1, minBlocks, minBlocks + 1, 7, 31, 32, 33, 64, 100, 300, most} {
 			if n > most {
 				continue
 			}
@@ -42,8 +42,8 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 				for i := range Positions(words) {
 					want = append(want, E(i))
 				}
-				sizes := []int{1, 2, 63, 64, 65, 128, 192, 255, 256, 257, 320, 1000}
-				if testkit.Short() || len(want) > 2000 {
+				sizes := []int{1, 2, minRoom - 1, minRoom, minRoom + 1, 128, 192, 255, 256, 257, 320, 1000}
+				if testkit.Short() && n > 100 || len(want) > 2000 {
 					sizes = []int{sizes[2+r.IntN(10)], 1 + r.IntN(400)}
 				}
 				for _, size := range sizes {

@@ -54,9 +54,12 @@ func TestFillGuarded(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 9, 11, 30, 64} {
 			set := testkit.RandomSet(r, n)
-			for range 300 {
+			for round := range 300 {
 				first := r.Uint64() & set
 				length := r.IntN(600)
+				if round < 30 { // around the lengths from which other code runs
+					length = []int{fillFew, fillSome}[round%2] + round/2%3 - 1
+				}
 				off := r.IntN(8)
 				for _, dst := range [][]uint64{mem.First(off + length)[off:], mem.Last(length)} {
 					around := mem.All()

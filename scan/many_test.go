@@ -144,9 +144,10 @@ func guardedSets(t *testing.T, sets [][]uint64, last bool) (guarded [][]uint64) 
 func TestManySets(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for _, k := range []int{1, 2, 3, 4, 5, 6, 9, 16, 17} {
+		for _, k := range []int{1, 2, 3, 4, 5, 6, fewSets - 1, fewSets, fewSets + 1, 16, 17} {
 			for n := range 77 {
-				if n > 20 && (n+k)%7 != 0 || testkit.Short() && (n+k)%3 != 0 {
+				skip := n > 20 && (n+k)%7 != 0 || testkit.Short() && (n+k)%3 != 0
+				if skip && !within(n, fewest) && !within(n, minMany) {
 					continue
 				}
 				density := []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]
@@ -195,7 +196,7 @@ func TestManyLengths(t *testing.T) {
 // Every threshold of every number of sets, in which position i is in i of them.
 func TestAtLeastExact(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, k := range []int{1, 2, 7, 16, 31, 63, 80} {
+		for _, k := range []int{1, 2, fewSets - 1, fewSets, fewSets + 1, 16, 31, 63, 64, 65, 80} {
 			sets := make([][]uint64, k)
 			for j := range sets {
 				sets[j] = make([]uint64, 17)
@@ -429,8 +430,11 @@ func TestManyDoNotEscape(t *testing.T) {
 func TestAppendPositionsOfFewWords(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for range 300 {
+		for round := range 300 {
 			n := r.IntN(minMerge + 6)
+			if round < 30 {
+				n = minMerge - 1 + round%3
+			}
 			sets := make([][]uint64, 1+r.IntN(4))
 			for i := range sets {
 				length := n

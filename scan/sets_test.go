@@ -66,12 +66,15 @@ func pairLengths() (pairs [][2]int) {
 	return append(pairs, [2]int{128, 129}, [2]int{191, 190}, [2]int{200, 200})
 }
 
-// atLimit reports whether two sets of so many words differ in length, and the longer is
-// within one word of a length from which other code runs.
+// atLimit reports whether the longer of two sets of so many words is within one word of a
+// length from which other code runs.
 func atLimit(n [2]int) bool {
 	most := max(n[0], n[1])
-	return n[0] != n[1] && (max(most-minBoth, minBoth-most) <= 1 || max(most-2*minBoth, 2*minBoth-most) <= 1)
+	return within(most, minBoth) || within(most, 2*minBoth)
 }
+
+// within reports whether n is limit, one less or one more.
+func within(n, limit int) bool { return max(n-limit, limit-n) <= 1 }
 
 func TestTwoSets(t *testing.T) {
 	const most = 200
