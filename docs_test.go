@@ -378,6 +378,28 @@ func TestChangelogNames(t *testing.T) {
 	}
 }
 
+// Every exported iterator is in docs/walks.md, but for De Bruijn sequences.
+func TestWalksPage(t *testing.T) {
+	page, err := os.ReadFile("docs/walks.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	api, err := os.ReadFile("api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, m := range regexp.MustCompile(`(?m)^(\w+): func (?:\(.*?\) )?(\w+).*\) iter\.Seq2?\[`).FindAllSubmatch(api, -1) {
+		n++
+		if string(m[1]) != "debruijn" && !regexp.MustCompile(`\.`+string(m[2])+`[\[(]`).Match(page) {
+			t.Errorf("docs/walks.md does not have %s.%s", m[1], m[2])
+		}
+	}
+	if n < 50 {
+		t.Errorf("%d iterators found", n)
+	}
+}
+
 // Every relative link in a page leads to an existing file or folder.
 func TestPagesLink(t *testing.T) {
 	n := 0
