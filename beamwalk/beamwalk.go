@@ -61,9 +61,9 @@ import (
 // types or slices or arrays of them.
 type Folder[A any] interface {
 	// Block folds words into acc and returns the result. The words are ascending and,
-	// unless the fold is a [Searcher], consecutive in the walk. Acc is the zero A or the result of other words of
-	// the walk, which need not be the ones just before. Block may change acc and
-	// return it. It must not retain words.
+	// unless the fold is a [Searcher], consecutive in the walk. Acc is the zero A or
+	// the result of other words of the walk, which need not be the ones just before.
+	// Block may change acc and return it. It must not retain words.
 	Block(acc A, words []uint64) (A, error)
 
 	// Merge returns the result of the words of a and b together. It is called with
@@ -86,7 +86,7 @@ type Options struct {
 
 	// Checkpoint is the time after which a worker hands over its result, and the
 	// runner starts it again with the rest. It bounds the work that is lost with a
-	// worker. If it is 0, that can be a whole part, or what the runner left of it.
+	// worker. If it is 0, a whole part can be lost, or what splits have left of it.
 	// If it is not 0, Beam treats the result as unbounded, and Dataflow treats the
 	// job as a streaming job; to bound the loss in a batch job, take more Parts.
 	Checkpoint time.Duration

@@ -1,19 +1,19 @@
 // Command bench shows how fast a machine walks bits: every walk of bitwalk,
 // each path, the loops people write by hand, and other libraries.
 //
-//	go run -C bench .                         all suites, in under a minute and a half
-//	go run -C bench . -v                      the same, with a line for each way of each kind of work
+//	go run -C bench .                         all suites, in a minute and a half
+//	go run -C bench . -v                      the same, with a line for each form of each loop
 //	go run -C bench . -suite snoob,count      some of them
 //	go run -C bench . -full                   every case, as many words as were published
-//	go run -C bench . ratios                  the promised ratios, and which fall short
+//	go run -C bench . ratios                  the promised ratios, and which are not kept
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
-//	go run -C bench . machines                the tables of the machines kept there
-//	go generate -C bench                      the same, into docs/speed.md and README.md
+//	go run -C bench . machines                print the tables of the machines kept there
+//	go generate -C bench                      write them into docs/speed.md and README.md
 //	go run -C bench . report a.txt b.txt      several machines side by side
 //
-// The rooms, each of which uses only those above it: measure times, results writes
-// and reads, loops holds the loops under test, suites what is measured, ratios
-// what is promised, report what is shown.
+// Each of its packages uses only those before it: measure times ways of doing one piece
+// of work, results writes and reads the times, loops holds the loops under test, suites
+// says what is measured, ratios what is promised, and report makes the page.
 package main
 
 import (

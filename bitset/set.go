@@ -18,21 +18,20 @@
 //
 // Beyond the words of a set are zeros. Two sets are equal if they have the same
 // elements, whatever the lengths of their slices, and zero words at the end of a set
-// change no answer. Only [Set.Put] asks for a word that is there.
+// change no answer. Only [Set.Put] needs a word that is already there.
 //
 // # Words
 //
 // A Set is its words and nothing else: every function on a slice of words takes a Set,
-// and bitset.Set(words) is the set with these words, without a copy. What is no method
-// here may be a function of package [github.com/bitwalk/bitwalk/scan] (counts of many
-// sets, positions as uint32), of [github.com/bitwalk/bitwalk/rank] (rank and select in
-// constant time), or of [github.com/bitwalk/bitwalk/iter] (walks over positions of other
-// types).
+// and bitset.Set(words) is the set with these words, without a copy. More functions are
+// in packages [github.com/bitwalk/bitwalk/scan] (counts of many sets, positions as
+// uint32), [github.com/bitwalk/bitwalk/rank] (rank and select in constant time) and
+// [github.com/bitwalk/bitwalk/iter] (walks over positions of other types).
 //
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone].
-// Concurrent reads are safe; a change needs a lock. A set grows into its capacity, as
-// append does, so if several sets are parts of one slice, limit their capacities, as in
-// words[i:j:j].
+// Concurrent reads are safe; a change needs a lock. A set that grows uses the capacity of
+// its slice, as append does. So if several sets are parts of one slice of words, limit
+// their capacities, as in words[i:j:j].
 //
 // A negative number is an element of no set: [Set.Contains] is false for it, and adding,
 // removing or flipping it panics.

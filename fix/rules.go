@@ -83,7 +83,7 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 	return Nest(f.Pkg().Path() + "." + name)
 }
 
-// Place is how [Options] names a function, by the line of its name in a file.
+// Place returns the name in [Options] of the function whose name is in that line of file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
 // left says why a loop that could be rewritten is not, unless all are asked for.

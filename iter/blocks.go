@@ -13,14 +13,14 @@ import (
 // PositionBlocks returns an iterator over the positions of the one bits of words in
 // the order of [Positions], in blocks of len(buf); the last block may be shorter. Each
 // block is a part of buf and valid until the next, so nested or concurrent loops need a
-// buffer each. It panics if buf is empty, and after the last position that E can hold
-// if another follows.
+// buffer each. It panics if buf is empty. The loop panics at the first position that E
+// can't hold, after it has yielded the positions before that one.
 //
 // The positions come from the kernels of package scan, without a conversion if E has 32
 // bits. A few hundred is a good size for buf; keep one for many walks, because the
 // compiler moves a buffer that the function of the loop declares to the heap. For sets of
-// a few words, [PositionsAs] is faster. A loop that is left early has computed the rest
-// of its block. The walk may or may not see a change that the body makes to words.
+// a few words, [PositionsAs] is faster. If the body changes words, the walk may or may
+// not see it, because the positions of a block are computed before they are yielded.
 func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 	if len(buf) == 0 {
 		panic("iter: PositionBlocks: buf is empty")

@@ -27,21 +27,21 @@
 //	go tool nm prog | grep -E " (main|$(go list -m)).*-range"
 //
 // [Bits], [BitsAs], [RBits], [Ones] and [BitsAndOnes] walk the elements of one word.
-// [Positions] and [RPositions] walk the elements of many words, [PositionsIn] those in
-// a range, [PositionsAnd] and [PositionsAndNot] those of the intersection and the
-// difference of two sets, [ZeroPositions] the zeros. [Runs], [PositionRuns] and
-// [PositionGaps] walk the runs of ones and of zeros.
+// [Positions] and [RPositions] walk the elements of a slice of words, [PositionsIn] its
+// elements in a range, [PositionsAnd] and [PositionsAndNot] the elements of the
+// intersection and the difference of two slices, [ZeroPositions] the zeros of a slice.
+// [Runs], [PositionRuns] and [PositionGaps] walk runs of ones or of zeros.
 //
 // [Subsets] and [RSubsets] walk all subsets of a set, [NonEmptySubsets] all but the
 // empty one, [NonEmptyProperSubsets] all but the empty one and the set itself,
-// [Supersets] the sets between two sets, [Snoob] and [RSnoob] the subsets with k
-// elements; snoob stands for “same number of one bits”. [PositionBlocks],
-// [SubsetBlocks] and [SnoobBlocks] yield many at a time.
+// [Supersets] the supersets of a set within a universe, [Snoob] and [RSnoob] the subsets
+// with k elements; snoob stands for “same number of one bits”. [PositionBlocks],
+// [SubsetBlocks] and [SnoobBlocks] yield many at a time, in a buffer.
 //
 // Order is the numeric order of the words, which is the colexicographic order of
-// the sets; the names with an R walk it backwards. An iterator holds no state
-// between two loops: range over it twice and it runs twice, and nested or
-// concurrent loops over one value are independent. A direct for-range does not
+// the sets; names that begin with R are for walks in descending order. An iterator
+// holds no state between two loops: range over it twice and it runs twice, and nested
+// or concurrent loops over one value are independent. A direct for-range does not
 // allocate.
 //
 // # What to write when
@@ -54,19 +54,19 @@
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
 // Once github.com/bitwalk/bitwalk/fix/cmd/bitwalkfix is installed, go vet
-// -vettool=$(which bitwalkfix) ./... reports loops for which another of these is faster.
+// -vettool=$(which bitwalkfix) ./... reports loops for which another row is faster.
 //
-// A loop over elements is as fast as the same loop written by hand, at any size. Where
-// vector instructions are faster, there are blocks, in a buffer of the caller's; keep
-// one for many walks, since the compiler moves a buffer that the function of the loop
-// declares to the heap. Walks of one to five k-subsets take up to twice as long as the
-// loop by hand: for the k-subsets of three to five elements, scan.NextSnoobIn is as
-// fast as Snoob or faster.
+// A loop over elements is as fast as the same loop written by hand, at any size. Vector
+// instructions are faster for large sets: the functions that yield blocks use them. Keep
+// the buffer of the blocks for many walks, since the compiler moves a buffer that the
+// function of the loop declares to the heap. A walk over k-subsets sets up tables first.
+// For the k-subsets of three to five elements, or for the first few of a larger set,
+// scan.NextSnoobIn, which has no tables, is as fast as Snoob or faster.
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
 // because the compiler keeps the state of the loop. With a body of thirty instructions
-// it is slower by about a tenth, with a return and several continues by up to a fifth.
-// Loops over the steps of package scan have no such state; with subsets:
+// it is slower by up to a tenth, with a return and several continues by up to a quarter.
+// A loop over steps of package scan has no such state. Over subsets it is:
 //
 //	for sub, ok := set, true; ; {
 //		…
@@ -76,7 +76,7 @@
 //	}
 //
 // The compiler never inlines a function that has a loop over an iterator, but it can
-// inline a small one that has a loop over steps.
+// inline a small function that has a loop over steps.
 //
 // Don't use the variable of a three-clause for statement in the body of a loop inside
 // it: the compiler would copy the variable in each iteration. Range over a slice or a
@@ -93,8 +93,8 @@
 // take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
 // The tables of a walk are in the stack frame of the function with the loop: 10 KiB for
-// [Snoob], 18 KiB for [SnoobBlocks]. In a recursion that
-// may go deep, use the steps of package scan instead.
+// [Snoob], 18 KiB for [SnoobBlocks]. In a recursion that may go deep, use the steps of
+// package scan instead.
 //
 // # Signed masks, other orders
 //
@@ -113,8 +113,8 @@
 //		"github.com/bitwalk/bitwalk/iter"
 //	)
 //
-// For loops without a closure, and for the steps of the walks, see package
-// [github.com/bitwalk/bitwalk/scan]. These programs show the walks at work:
+// For the steps of the walks, see package [github.com/bitwalk/bitwalk/scan]. These
+// programs show the walks at work:
 // [github.com/bitwalk/bitwalk/examples/perft] (Bits in a move generator),
 // [github.com/bitwalk/bitwalk/examples/magics] (Subsets and Snoob in a search) and
 // [github.com/bitwalk/bitwalk/examples/hypercube] (the orders, drawn).

@@ -12,8 +12,8 @@ import (
 // C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
 // k > n, the sequence is empty.
 //
-// For few subsets, those of three to five elements or the first few of many,
-// [scan.NextSnoobIn] is as fast or faster.
+// For the k-subsets of three to five elements, or for the first few of a larger set,
+// [scan.NextSnoobIn] is as fast or faster: it needs no tables.
 //
 // Gosper's hack (HAKMEM 175) computes each word from the one before:
 // c = x & -x, r = x + c, x = ((r ^ x) >> 2) / c | r. Snoob reads runs of words from a

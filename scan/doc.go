@@ -32,8 +32,8 @@
 // path.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
-//	avx2     those, AVX AVX2
-//	avx512   those, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
+//	avx2     bmi2, AVX AVX2
+//	avx512   avx2, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
 //	         AVX512VBMI2 AVX512VPOPCNTDQ
 //	neon     nothing: every arm64 has ASIMD
 //	generic  nothing: Go, on every processor

@@ -1,16 +1,15 @@
 package scan
 
-// This file fills slices with subsets. If W has 64 bits, assembly does the work
-// where a path has it.
+// This file fills slices with subsets. If W has 64 bits, the work is done in assembly on
+// the paths that have it.
 
 import (
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// fillFew is the number of words from which a kernel or a table takes less time than
-// steps, and fillSome that for a table which is made without the instruction that
-// deposits bits.
+// From fillFew words on, a kernel or a table takes less time than steps; where the table
+// is made without PDEP, from fillSome words on.
 const (
 	fillFew  = 16
 	fillSome = 512
@@ -42,8 +41,8 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // len(dst) if the subsets end before dst does. To continue, pass [NextSnoobIn] of the
 // last word as first. FillSnoob panics if first is not a subset of set.
 //
-// For many blocks, use iter.SnoobBlocks, which sets up its table once: each call of
-// FillSnoob with a long dst may set up one.
+// For many blocks, use iter.SnoobBlocks, which sets up a table once for all of them:
+// each call of FillSnoob with a long dst may set up a table.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
 	if len(dst) < fillFew || len(dst) < fillSome && !deposits() {

@@ -16,7 +16,7 @@ func NextBit[W Word](x W, i int) int {
 }
 
 // PrevBit returns the position of the last one bit of x at or before i, or -1 if
-// there is none. An i beyond x counts as its last position. For the zeros of x,
+// there is none. An i beyond the last bit of x counts as that bit. For the zeros of x,
 // pass ^x.
 func PrevBit[W Word](x W, i int) int {
 	if i < 0 {

@@ -21,8 +21,8 @@ type Estimate struct {
 // EstimateSearch estimates the number of steps that [Search] takes over r, and the
 // number of subsets that it finds, from random probes. A probe goes down one path of
 // the search tree: at each depth it tries all elements that may be added, and adds one
-// of those that step accepts, all with the same probability. What it meets after depths
-// with a, b, c, … accepted elements counts a·b·c·… times.
+// of those that step accepts, all with the same probability. If a, b, c, … elements were
+// accepted at the depths above, a step or a subset counts a·b·c·… times.
 //
 //	whole := span.EstimateSearch(r, start, step, 10_000, random)
 //	left := span.EstimateSearch(r.After(last), start, step, 10_000, random)

@@ -138,7 +138,7 @@ func NextBitAnd[B Board](a, b *B, i int) int {
 }
 
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
-// there is none. An i beyond the board counts as its last position.
+// there is none. An i beyond the board counts as its last bit.
 func PrevBit[B Board](b *B, i int) int {
 	return find(func() int {
 		i := min(i, 64*len(*b)-1)
@@ -159,7 +159,7 @@ func PrevBit[B Board](b *B, i int) int {
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
-// of b, or -1 if there is none. An i beyond the board counts as its last position.
+// of b, or -1 if there is none. An i beyond the board counts as its last bit.
 func PrevZero[B Board](b *B, i int) int {
 	return find(func() int {
 		i := min(i, 64*len(*b)-1)
@@ -180,7 +180,7 @@ func PrevZero[B Board](b *B, i int) int {
 }
 
 // PrevBitAnd returns the highest element of both a and b that is not greater than i, or
-// -1 if there is none. An i beyond the board counts as its last position.
+// -1 if there is none. An i beyond the board counts as its last bit.
 func PrevBitAnd[B Board](a, b *B, i int) int {
 	return find(func() int {
 		i := min(i, 64*len(*b)-1)

@@ -4,7 +4,7 @@
 // A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
 // word i/64. A function that is generic over Board serves all sizes. Order is the
 // numeric order of the boards, word 0 the lowest. Functions have the names of their
-// counterparts in packages iter and scan.
+// counterparts in packages iter, scan and bitset.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
@@ -16,7 +16,7 @@
 // All functions take pointers to boards. Those whose result is a board store it in the
 // first one. Walks over subsets yield pointers. Go keeps arrays in memory: passed by
 // value, a board is copied, and copying words that were just written makes the processor
-// wait for the stores, which takes longer than anything else here.
+// wait for the stores, which takes longer than the operation itself.
 //
 // A walk over subsets yields the same pointer every time. The board belongs to the
 // walk, which changes only a word or two of it in most steps. Treat it as read-only, and
@@ -32,14 +32,14 @@
 // unless their comment says otherwise, also in a small method of your type. The compiler
 // keeps no array in registers: an operation loads the words of its operands and stores
 // those of its result. If a local board has up to four words, the next operation takes
-// them from registers, and if no other operation reads them, they are not stored. So give
+// them from registers; if only that operation reads them, they are not stored. So give
 // each intermediate result a separate board:
 //
 //	wide.AddCarry(&up, &state, &state, 1)
 //	wide.And(&state, &up, &at[c])
 //
-// Where every result is read several times, as in Myers' algorithm, boards are up to twice
-// as slow as variables for the words.
+// If every result is read several times, as in Myers' algorithm, boards are up to twice as
+// slow as a variable for each word.
 //
 // # Where to declare a board
 //

@@ -24,7 +24,7 @@ var promises = append([]promise{
 	promise{what: "Bits RBits Ones, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.10, trials: bitsTrials(stopping)}.
 		shown("`Bits`, `RBits`, `Ones`, left early, tiny body", "loop by hand").slow(state, "`scan.Pop`"),
 	promise{what: "Subsets RSubsets, plain, 4–9 elements", impl: "iter", against: "hand", most: 1.05, aim: 1.05, trials: subsetsTrials(plain, 4, 9)}.
-		shown("`Subsets`, `RSubsets`, 4 to 9 elements", "carry-rippler by hand").slow("sixteen steps, whose end is predicted or not", ""),
+		shown("`Subsets`, `RSubsets`, 4 to 9 elements", "carry-rippler by hand").slow("short walks, whose end is often mispredicted", ""),
 	promise{what: "Subsets RSubsets, plain, 10–20 elements", impl: "iter", against: "hand", most: 1.05, aim: 0.70, trials: subsetsTrials(plain, 10, 20)}.
 		shown("`Subsets`, `RSubsets`, 10 to 20 elements", "carry-rippler by hand").first(),
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
@@ -36,11 +36,11 @@ var promises = append([]promise{
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
 		shown("`Snoob`, `RSnoob`, left early, tiny body", "Gosper's hack"),
 	promise{what: "Snoob RSnoob, n ≤ 12, low", impl: "iter", against: "hand", most: 2.00, aim: 1.15, trials: smallSnoobTrials("low")}.median(1.00).
-		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("walks of one to three words are set up first", "`scan.NextSnoob`"),
+		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("the set-up, in walks of one to three words", "`scan.NextSnoob`"),
 	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
-		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("walks of one to three words are set up first", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("the set-up, in walks of one to three words", "`scan.NextSnoobIn`"),
 	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
-		shown("`Snoob`, left at the tenth", "the usual loop").slow("sixteen words are made at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, left at the tenth", "the usual loop").slow("the first sixteen words are computed at once", "`scan.NextSnoobIn`"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -107,7 +107,7 @@ var promises = append([]promise{
 	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
 	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
-		shown("`bitset.Set.NextBit`", "bitset `NextSet`").slow("words that are nearly all empty", "`iter.Positions`"),
+		shown("`bitset.Set.NextBit`", "bitset `NextSet`").slow("sets in which nearly all words are empty", "`iter.Positions`"),
 
 	{what: "Set: questions, algebra, 1 to 16 words", impl: "Set", against: "hand", most: 1.60, aim: 1.10, trials: setTrials("Count|CountAnd|IsSubset|And|Or|OrInPlace|Not|All|Add|Remove", 1, 2, 5, 16)},
 	{what: "Set: questions, algebra, 64 words and more", impl: "Set", against: "hand", most: 1.00, aim: 0.70, trials: setTrials("Count|CountAnd|And|Or|OrInPlace|Equal", 64, 1024, 1<<20)},
@@ -166,13 +166,13 @@ var promises = append([]promise{
 	promise{what: "Zeta, 2^24 words", impl: "lattice", path: "best", against: "copy", most: 4.00, aim: 2.80, trials: latticeTrials(suites.ZetaTrial, 24)}.
 		shown("`lattice.Zeta`, 2^24 words", "copy of them"),
 	promise{what: "Zeta, 2^16 words", impl: "lattice", path: "best", against: "hand", most: 0.30, aim: 0.13, trials: latticeTrials(suites.ZetaTrial, 16)}.
-		shown("2^16 words", "the usual loop"),
+		shown("`lattice.Zeta`, 2^16 words", "the usual loop"),
 	{what: "Zeta, 2^24 words, two cores", impl: "two", against: "lattice", most: 0.60, aim: 0.50, trials: latticeTrials(suites.ZetaCoresTrial, 24)},
 	promise{what: "WalshHadamard, 2^20 float64", impl: "lattice", path: "best", against: "hand", most: 0.40, aim: 0.20, trials: latticeTrials(suites.WalshHadamardTrial, 20)}.
 		shown("`lattice.WalshHadamard`, 2^20 numbers", "the usual loop"),
 	{what: "ConvolveSubsets, 16 elements", impl: "lattice", path: "best", against: "walk", most: 0.20, aim: 0.10, trials: latticeTrials(suites.ConvolveSubsetsTrial, 16)},
 	promise{what: "sums over subsets, 20 elements", impl: "lattice", against: "walk", most: 0.01, aim: 0.001, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.WalkTrial(o)} }}.
-		shown("sums over the subsets of all sets of 20", "a walk over each"),
+		shown("sums over the subsets of each set of 20 elements", "a walk over each"),
 
 	promise{what: "kernels ending at an unmapped page", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
 		shown("kernels, slices ending at an unmapped page", "the same in mid page"),
@@ -185,29 +185,29 @@ var promises = append([]promise{
 	promise{what: "wide: Shift-And, Myers, four words", impl: "wide", against: "hand", most: 1.70, aim: 1.10, trials: suites.MatchTrials}.
 		shown("boards of four words: Shift-And, Myers", "the words in variables").slow("results that are read twice are stored", ""),
 	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
-		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("two words change at a time, in short runs", ""),
+		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("runs are short, and two words change in each step", ""),
 
 	{what: "SubsetBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: subsetBlocksTrials},
 	{what: "SnoobBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: snoobBlocksTrials},
 	{what: "AppendPositions", impl: "AppendPositions", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: appendTrials(append(sparse, 0.1, 0.25, 0.5, 0.9)...)},
 	{what: "PositionBlocks", impl: "blocks", path: "generic", against: "hand", most: 1.80, aim: 1.00, trials: blocksTrials},
 	promise{what: "Count, 8 KiB", impl: "Count", path: "generic", against: "hand", most: 1.00, aim: 1.00, trials: countTrials}.
-		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolled, which does not pay everywhere", ""),
+		shown("`Count`, 8 KiB, path `generic`", "loop of `bits.OnesCount64`").slow("unrolling does not pay on every processor", ""),
 
 	{what: "steps: TrailingZeros ClearLowest IsolateLowest", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: bitsTrials([]string{"sum"})},
 	{what: "steps: NextSubset PrevSubset", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: subsetsTrials([]string{"sum"}, 4, 20)},
 	promise{what: "steps: an error return, three continues", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: suites.PlanTrials}.
 		shown("an error `return`, three `continue`s, by `scan.PrevSubset`", "loop by hand"),
 	promise{what: "steps: NextSnoob PrevSnoob", impl: "steps", against: "hand", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "low")}.
-		shown("`scan.NextSnoob`, `scan.PrevSnoob`", "Gosper's hack").slow("a comparison, and complements", "`iter.Snoob`, `iter.RSnoob`"),
+		shown("`scan.NextSnoob`, `scan.PrevSnoob`", "Gosper's hack").slow("a further comparison, and complements", "`iter.Snoob`, `iter.RSnoob`"),
 	{what: "steps: NextSnoobIn PrevSnoobIn", impl: "stepsin", against: "inset", most: 1.02, aim: 1.00, trials: snoobTrials([]string{"sum"}, "scattered")},
 
 	promise{what: "an iterator chosen by an if", impl: "iter", against: "hand", most: 15, aim: 1.00, trials: slowTrials("chosen")}.
-		shown("an iterator chosen by an `if`", "loop by hand").slow("a call an element, allocations", "a loop in each branch"),
+		shown("an iterator chosen by an `if`", "loop by hand").slow("one call per element, and allocations", "a loop in each branch"),
 	promise{what: "Collect", impl: "iter", against: "hand", most: 5, aim: 1.00, trials: slowTrials("collect")}.
 		shown("`slices.Collect(iter.Bits(x))`", "`append` to a slice long enough").slow("the slice grows", "`append`, `scan.AppendPositions`"),
 	promise{what: "Pull", impl: "iter", against: "hand", most: 500, aim: 1.00, trials: slowTrials("pull")}.
-		shown("`iter.Pull`", "loop by hand").slow("two switches of coroutines an element", "`scan.Pop`, `scan.NextSubset`"),
+		shown("`iter.Pull`", "loop by hand").slow("two coroutine switches per element", "`scan.Pop`, `scan.NextSubset`"),
 }, smallPromises()...)
 
 // smallPromises are a row for each function on slices, and one of all.

@@ -5,13 +5,13 @@
 //
 // Each line of the files is a document. For every word, the index has the set of the
 // documents with that word (bitset.Set). The documents with all words are the
-// intersection of these sets (AndAll), those with any word their union (OrAll), and those
-// with more than half of the words are in at least that many sets (AtLeast). With three
-// words or more, one misspelt word may be missing.
+// intersection of these sets (AndAll), and the documents with any word are their union
+// (OrAll). The documents with more than half of the words are in more than half of the
+// sets (AtLeast): with three words or more, one of them may be misspelt.
 //
-// A line that begins with # has a title, which holds for the lines below. The titles are
-// in a list without gaps: the rank of a document in the set of those with a title is its
-// index in the list (rank.Index).
+// A line that begins with # has a title, which holds for the lines below. The list of
+// titles has no gaps: the rank of a document in the set of the documents with a title is
+// the index of its title (rank.Index).
 package main
 
 import (
@@ -38,8 +38,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		flags.PrintDefaults()
 	}
 	all := flags.String("all", "", "list the lines with all of these `words`, separated by commas")
-	any := flags.String("any", "", "those with any of these `words`")
-	most := flags.String("most", "", "those with more than half of these `words`")
+	any := flags.String("any", "", "list the lines with any of these `words`")
+	most := flags.String("most", "", "list the lines with more than half of these `words`")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0

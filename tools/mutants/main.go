@@ -9,8 +9,8 @@
 //	go run ./tools/mutants -n 300 -short       # only with short tests, for a first look
 //	go run ./tools/mutants -list scan/positions_amd64.s
 //
-// Tests that hang are ended by the time for which they use the processor, four times as
-// long as without the change, so that a busy machine catches nothing.
+// A test that hangs is ended when it has used four times the processor time that it uses
+// without the change. Elapsed time would count a busy machine as a change that was caught.
 //
 // It does not change the source tree: the go command overlays the changed file. It
 // leaves out changes that do not build, and the assembly of paths that this processor
