@@ -449,8 +449,8 @@ var badOrder = []bad{
 
 var badRank = []bad{
 	{"Binomial", func() any { return two(ranks.Binomial(64, least), ranks.Binomial(64, largest)) }, "0 0"},
-	{"Binomial", func() any { return ranks.Binomial(65, 1) }, "panic: rank: Binomial: n must be from 0 to 64 in C(65, 1)"},
-	{"Binomial", func() any { return ranks.Binomial(-1, 1) }, "panic: rank: Binomial: n must be from 0 to 64 in C(-1, 1)"},
+	{"Binomial", func() any { return ranks.Binomial(65, 1) }, "panic: rank: Binomial: n is 65, want from 0 to 64"},
+	{"Binomial", func() any { return ranks.Binomial(-1, 1) }, "panic: rank: Binomial: n is -1, want from 0 to 64"},
 	{"RankSnoob", func() any { return ranks.RankSnoob(uint8(8), 7) }, "panic: rank: RankSnoob: 0x08 is not a subset of 0x07"},
 	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(uint8(7), 2, 3) }, "panic: rank: UnrankSnoob: 3 is not the rank of a 2-element subset of 0x07, which has 3"},
 	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(all64, -1, 0) }, "panic: rank: UnrankSnoob: 0 is not the rank of a -1-element subset of 0xffffffffffffffff, which has 0"},
@@ -488,13 +488,13 @@ var badRank = []bad{
 	{"Index.Select", func() any { return emptyIndex.Select(0) }, "-1"},
 	{"Index.Select", func() any { return ranks.NewIndex(all192[:]).Select(-1) }, "-1"},
 	{"Index.MarshalBinary", func() any { data, err := emptyIndex.MarshalBinary(); return two(len(data), err) }, "28 <nil>"},
-	{"Index.UnmarshalBinary", func() any { return unmarshalIndex(nil) }, "error: rank: Index.UnmarshalBinary: 0 bytes, which no index fits into"},
-	{"Index.UnmarshalBinary", func() any { return unmarshalIndex(make([]byte, 28)) }, `error: rank: Index.UnmarshalBinary: begins with "\x00\x00\x00\x00\x00\x00\x00\x00", not "bitrank\x01"`},
+	{"Index.UnmarshalBinary", func() any { return unmarshalIndex(nil) }, "error: rank: UnmarshalBinary: 0 bytes, which no index fits into"},
+	{"Index.UnmarshalBinary", func() any { return unmarshalIndex(make([]byte, 28)) }, `error: rank: UnmarshalBinary: begins with "\x00\x00\x00\x00\x00\x00\x00\x00", not "bitrank\x01"`},
 	{"Index.UnmarshalBinary", func() any {
 		data, _ := ranks.NewIndex(all192[:1]).MarshalBinary()
 		data[len(data)-1] ^= 1
 		return unmarshalIndex(data)
-	}, "error: rank: Index.UnmarshalBinary: the checksum is 511b3b85, not 501b3b85"},
+	}, "error: rank: UnmarshalBinary: the checksum is 511b3b85, not 501b3b85"},
 }
 
 var emptyIndex = new(ranks.Index)
@@ -568,22 +568,22 @@ var badSpan = []bad{
 	{"Range.IsEmpty", func() any { return span.Range[uint64]{}.IsEmpty() }, "true"},
 	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
 	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: "" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: "NaN" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: "subsets NaN 0x0..0x1" is not a range: strconv.ParseUint: parsing "NaN": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: "subsets 1e3 0x0..0x1" is not a range: strconv.ParseUint: parsing "1e3": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: "subsets -1 0x0..0x1" is not a range: strconv.ParseUint: parsing "-1": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: "subsets 0x100 0x0..0x1" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: "subsets 0xff 0x0" is not a range: want FIRST..LAST or none, not "0x0"`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: "subsets 0xff 0x1..0x0" is not a range: it runs backwards`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: "subsets 0x0f 0x0..0x1f" is not a range: 0x1f is not in the walk`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: "subsets 0xff 0x0..0x100" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: "snoob 0xff Inf 0x1..0x2" is not a range: strconv.Atoi: parsing "Inf": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: "snoob 0xff 99999999999999999999 none" is not a range: strconv.Atoi: parsing "99999999999999999999": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: "snoob 0xff 2 0x1..0x3" is not a range: 0x1 is not in the walk`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: UnmarshalText: "subsets NaN 0x0..0x1" is not a range: strconv.ParseUint: parsing "NaN": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: UnmarshalText: "subsets 1e3 0x0..0x1" is not a range: strconv.ParseUint: parsing "1e3": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: UnmarshalText: "subsets -1 0x0..0x1" is not a range: strconv.ParseUint: parsing "-1": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x0" is not a range: want FIRST..LAST or none, not "0x0"`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: it runs backwards`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: UnmarshalText: "subsets 0x0f 0x0..0x1f" is not a range: 0x1f is not in the walk`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x100" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: UnmarshalText: "snoob 0xff Inf 0x1..0x2" is not a range: strconv.Atoi: parsing "Inf": invalid syntax`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: UnmarshalText: "snoob 0xff 99999999999999999999 none" is not a range: strconv.Atoi: parsing "99999999999999999999": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: UnmarshalText: "snoob 0xff 2 0x1..0x3" is not a range: 0x1 is not in the walk`},
 	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff -1 none") }, "snoob 0xff -1 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: "subsets 0xff 0x0..0x1 \x00" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: "subsets 0x10000000000000000 none" is not a range: strconv.ParseUint: parsing "0x10000000000000000": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x1 \x00" is not a range: want subsets and two fields, or snoob and three`},
+	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: UnmarshalText: "subsets 0x10000000000000000 none" is not a range: strconv.ParseUint: parsing "0x10000000000000000": value out of range`},
 }
 
 var badDeBruijn = []bad{

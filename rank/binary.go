@@ -41,7 +41,7 @@ func (x *Index) MarshalBinary() ([]byte, error) {
 func (x *Index) UnmarshalBinary(data []byte) error {
 	read, err := parse(data)
 	if err != nil {
-		return fmt.Errorf("rank: Index.UnmarshalBinary: %w", err)
+		return fmt.Errorf("rank: UnmarshalBinary: %w", err)
 	}
 	*x = *read
 	return nil

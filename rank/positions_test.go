@@ -362,7 +362,7 @@ func TestContradictions(t *testing.T) {
 		binary.LittleEndian.PutUint64(data[c.at:], c.n)
 		data = binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
 		x := rank.NewIndex([]uint64{6})
-		if err := x.UnmarshalBinary(data); fmt.Sprint(err) != "rank: Index.UnmarshalBinary: "+c.want || x.Len() != 2 {
+		if err := x.UnmarshalBinary(data); fmt.Sprint(err) != "rank: UnmarshalBinary: "+c.want || x.Len() != 2 {
 			t.Errorf("%x: error %v, want %s", data, err, c.want)
 		}
 	}
@@ -467,7 +467,7 @@ func ExampleIndex_MarshalBinary() {
 	fmt.Println(x.UnmarshalBinary(data))
 	// Output:
 	// <nil> 3
-	// rank: Index.UnmarshalBinary: the checksum is 763a5744, not 474b8374
+	// rank: UnmarshalBinary: the checksum is 763a5744, not 474b8374
 }
 
 func FuzzIndex(f *testing.F) {

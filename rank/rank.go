@@ -34,7 +34,7 @@ import (
 // Binomial panics if n < 0 or n > 64.
 func Binomial(n, k int) uint64 {
 	if n < 0 || n > 64 {
-		panic(fmt.Sprintf("rank: Binomial: n must be from 0 to 64 in C(%d, %d)", n, k))
+		panic(fmt.Sprintf("rank: Binomial: n is %d, want from 0 to 64", n))
 	}
 	if k < 0 || k > n {
 		return 0

@@ -106,8 +106,8 @@ func TestNeighbours(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	for want, f := range map[string]func(){
-		"rank: Binomial: n must be from 0 to 64 in C(65, 3)":                                       func() { rank.Binomial(65, 3) },
-		"rank: Binomial: n must be from 0 to 64 in C(-1, 0)":                                       func() { rank.Binomial(-1, 0) },
+		"rank: Binomial: n is 65, want from 0 to 64":                                               func() { rank.Binomial(65, 3) },
+		"rank: Binomial: n is -1, want from 0 to 64":                                               func() { rank.Binomial(-1, 0) },
 		"rank: RankSnoob: 0x31 is not a subset of 0x0f":                                            func() { rank.RankSnoob(uint8(0x31), 0x0f) },
 		"rank: UnrankSnoob: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.UnrankSnoob(uint8(0x0f), 2, 6) },
 		"rank: UnrankSnoob: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.UnrankSnoob(uint8(0x0f), 5, 0) },

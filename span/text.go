@@ -42,7 +42,7 @@ func (r Range[W]) MarshalText() ([]byte, error) {
 func (r *Range[W]) UnmarshalText(text []byte) error {
 	read, err := parse[W](strings.Fields(string(text)))
 	if err != nil {
-		return fmt.Errorf("span: %q is not a range: %w", text, err)
+		return fmt.Errorf("span: UnmarshalText: %q is not a range: %w", text, err)
 	}
 	*r = read
 	return nil
