@@ -1,5 +1,5 @@
 // Package bitwalk is the root of a module that walks the bits of a word and the
-// subsets of a set in for-range loops. It has no names of its own; start with
+// subsets of a set in for-range loops. It exports nothing itself: start with
 // package [github.com/bitwalk/bitwalk/iter]:
 //
 //	for square := range iter.Bits(knights) { … }
@@ -7,7 +7,8 @@
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
 // A set is a word of any unsigned type, or a slice or an array of uint64s: bit i is
-// element i. The loops do not allocate, and the compiler inlines their bodies.
+// element i. A loop that ranges over the call of an iterator does not allocate, and the
+// compiler inlines its body.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same

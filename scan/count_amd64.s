@@ -192,10 +192,9 @@ done:
 // Z4-Z7   counts
 // X1, Y1  upper halves of the sum
 //
-// The words past the last whole vector are loaded as the end of a vector that ends
-// where they end, and the mask leaves out the words counted before. A masked load
-// that reaches into an unmapped page does not fault, but the processor
-// handles it as slowly as a fault.
+// The words past the last whole vector are loaded in a vector that ends where the slice
+// ends, and the mask leaves out the words counted before. A masked load that reaches into
+// an unmapped page does not fault, but the processor handles it as slowly as a fault.
 TEXT ·countAVX512(SB), NOSPLIT, $0-32
 	MOVQ   words_base+0(FP), SI
 	MOVQ   words_len+8(FP), CX

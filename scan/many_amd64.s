@@ -79,9 +79,9 @@
 // K1      the words of a vector not counted before
 // K2      the words that are not zero
 //
-// The last words are the end of a vector that ends where the slices end. The words
-// before them may be in dst already, and dst may be a set: that leaves them as they
-// are.
+// The last words are taken in a vector that ends where the slices end. It may begin with
+// words whose result is in dst already. If dst is a set too, they are merged again, with
+// the same result.
 #define MANYAVX512(OP, KEEP, MORE) \
 	/* No ones yet. */ \
 	VPXORQ Z4, Z4, Z4            \

@@ -32,8 +32,9 @@
 // V4-V7   eight words of a set
 // V8, V9  scratch
 //
-// The last words are the end of eight that end where the slices end. The words before
-// them may be in dst already, and dst may be a set: that leaves them as they are.
+// The last words are taken in eight words that end where the slices end. These may begin
+// with words whose result is in dst already. If dst is a set too, they are merged again,
+// with the same result.
 #define MANY(OP, MORE) \
 	MOVD dst_base+0(FP), R1    \
 	MOVD dst_len+8(FP), R2     \

@@ -8,8 +8,8 @@
 // A round is one input on one path. Sizes, alignment, density, limits, place, and the
 // length of the pieces into which slices are cut for kernels are random, and the memory
 // ends or begins next to an inaccessible page. A comparison compares one number from the
-// library (a word, a position, a count or a length) with the oracle's. Each round has
-// a random generator of its own, seeded with the seed and the round's number.
+// library (a word, a position, a count or a length) with the oracle's. Each round has a
+// separate random generator, seeded with the seed and the round's number.
 package main
 
 import (
