@@ -17,7 +17,7 @@ const batch = 64
 // lengths, and returns the number of results. Dst may overlap is.
 //
 // If set and index don't fit in the caches, RankEach takes a fraction of the time of
-// calls of [Index.Rank].
+// separate calls of [Index.Rank].
 func (x *Index) RankEach(dst, is []int) int {
 	n := min(len(dst), len(is))
 	down := word.Within(dst[:n], is[:n])
@@ -63,7 +63,7 @@ func (x *Index) rankSome(dst, is []int, down bool) {
 // lengths, and returns the number of results. Dst may overlap rs.
 //
 // If set and index don't fit in the caches, SelectEach takes a fraction of the time of
-// calls of [Index.Select].
+// separate calls of [Index.Select].
 func (x *Index) SelectEach(dst, rs []int) int {
 	n := min(len(dst), len(rs))
 	down := word.Within(dst[:n], rs[:n])

@@ -57,9 +57,10 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 // sub. If sub has the highest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// As in NextSnoob, in the lowest run of sub, a series of consecutive elements of set,
-// the highest element moves up to the next element of set. The others are replaced one
-// by one by the lowest elements of set, so the cost grows with the length of the run.
+// As in NextSnoob, it moves the lowest run of sub, where a run is a series of consecutive
+// elements of set. The highest element of the run moves up to the next element of set.
+// The others are replaced one by one by the lowest elements of set, so the cost grows
+// with the length of the run.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	return word.NextSnoobIn(sub, set)
 }

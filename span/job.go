@@ -97,11 +97,11 @@ func (j *Job[W]) Rest() []Range[W] {
 // Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a worker
 // fails, the other loops end the next time that their search backtracks.
 //
-// Run returns the first error: one of work, or the cause if ctx is done before the job
-// is. It returns nil if there is none; then all subsets are searched, unless calls of
-// work left their loops early and returned nil. A panic in work or in a step is an error
-// too: it names the subset that was being built or searched, and unwraps to the value of
-// the panic if that is an error.
+// Run returns the first error that a call of work has returned, or the cause of ctx if
+// ctx is done before the job is. If it returns nil, all subsets are searched, unless
+// calls of work left their loops early and returned nil. A panic in work or in a step is
+// an error too: it names the subset that was being built or searched, and unwraps to the
+// value of the panic if that is an error.
 //
 // In every case Rest then returns exactly what is not yet searched, so another Run goes
 // on from there. If the body of a loop leaves it early, with an error or without, its
@@ -183,7 +183,8 @@ func (j *Job[W]) wait() {
 	}
 }
 
-// A Worker is the part of one goroutine in [Job.Run]. Only that goroutine may use it.
+// A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
+// [SearchJob]. Only that goroutine may use it.
 type Worker[W scan.Word] struct {
 	job  *Job[W]
 	edge edge[W]
