@@ -10,9 +10,9 @@
 // a square.
 //
 // Candidates are random words with few ones; the same -seed finds the same magics.
-// With -sparsest they are all words, those with the fewest ones first, walked with
-// iter.Snoob: the magic found is the smallest of those with the fewest ones, which are
-// three to six. This search takes a few seconds.
+// With -sparsest they are all words in the order of their number of ones, walked with
+// iter.Snoob: the magic found has as few ones as possible, three to six, and is the
+// smallest such word. This search takes a few seconds.
 package main
 
 import (

@@ -43,7 +43,7 @@ func drive(args []string) int {
 	var o options
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
-	fs.BoolVar(&o.explain, "explain", false, "say of every loop what becomes of it, or why it stays")
+	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
 	tags := fs.String("tags", "", "build tags, as go build has them")

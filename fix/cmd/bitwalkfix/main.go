@@ -3,7 +3,7 @@
 //
 //	bitwalkfix ./...                               print what it would do, as a diff
 //	bitwalkfix -fix ./...                          do it, and add the requirement to go.mod
-//	bitwalkfix -explain ./...                      say of every loop what it becomes, or why it stays
+//	bitwalkfix -explain ./...                      print for each loop what it becomes, or why it stays
 //	go vet -vettool=$(which bitwalkfix) ./...      report loops over iterators that are slower than they need be
 //
 // The exit code is 0 if there is nothing to do or it is done, 1 if there is a diff, and 2
