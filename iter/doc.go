@@ -65,7 +65,8 @@
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
 // because the compiler keeps the state of the loop. With a body of thirty instructions
-// it is slower by up to a tenth, with a return and several continues by up to a quarter.
+// it is slower by up to about a tenth, with a return and several continues by up to about
+// a quarter.
 // A loop over steps of package scan has no such state. Over subsets it is:
 //
 //	for sub, ok := set, true; ; {
