@@ -59,10 +59,11 @@ func TestTwoSets(t *testing.T) {
 		for _, n := range []int{7, 8, 9, 15, 16, 17, few - 1, few, few + 1, few + 2, 64, 65, 70} {
 			sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
 		}
+		models := modelsOf(sets)
 		n := 0
-		for _, a := range sets {
-			for _, b := range sets {
-				inA, inB := modelOf(a), modelOf(b)
+		for i, a := range sets {
+			for j, b := range sets {
+				inA, inB := models[i], models[j]
 				for _, op := range operations {
 					limit := within(max(len(a), len(b)), few) && min(len(a), len(b)) > few/2
 					if n++; testkit.Short() && n%3 != 0 && !limit {

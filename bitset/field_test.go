@@ -14,7 +14,10 @@ func TestField(t *testing.T) {
 	for _, s := range sample(r, 3) {
 		m := modelOf(s)
 		for i := range 64*len(s) + 70 {
-			for _, n := range []int{0, 1, 2, 7, 31, 32, 33, 62, 63, 64} {
+			for j, n := range []int{0, 1, 2, 7, 31, 32, 33, 62, 63, 64} {
+				if testkit.Short() && (i+j)%3 != 0 {
+					continue
+				}
 				want := uint64(0)
 				for j := range n {
 					if m[i+j] {

@@ -25,6 +25,13 @@ func modelOf(s Set) model {
 	return m
 }
 
+func modelsOf(sets []Set) (list []model) {
+	for _, s := range sets {
+		list = append(list, modelOf(s))
+	}
+	return list
+}
+
 // elements returns the elements of m, ascending.
 func (m model) elements() []int { return slices.Sorted(maps.Keys(m)) }
 

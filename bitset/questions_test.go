@@ -37,16 +37,17 @@ func TestQuestions(t *testing.T) {
 		other.Flip(64*n - 9)
 		sets = append(sets, long[:n], other)
 	}
-	for _, a := range sets {
-		inA := modelOf(a)
+	models := modelsOf(sets)
+	for i, a := range sets {
+		inA := models[i]
 		if got := a.IsEmpty(); got != (len(inA) == 0) {
 			t.Errorf("%v.IsEmpty() = %v", a, got)
 		}
 		if got := a.Count(); got != len(inA) {
 			t.Errorf("%v.Count() = %d", a, got)
 		}
-		for _, b := range sets {
-			inB := modelOf(b)
+		for j, b := range sets {
+			inB := models[j]
 			and, andNot := 0, 0
 			for i := range inA {
 				if inB[i] {

@@ -155,6 +155,9 @@ func TestBySize(t *testing.T) {
 		set := uint8(s)
 		for lo := -1; lo <= 9; lo++ {
 			for hi := -1; hi <= 9; hi++ {
+				if testkit.Short() && (s+3*lo+hi)%4 != 0 && (lo > 0 || hi < 8) {
+					continue
+				}
 				var want []uint8
 				for k := lo; k <= hi; k++ {
 					want = append(want, naive(set, k, k)...)

@@ -2,9 +2,9 @@ package scan
 
 import (
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -89,7 +89,7 @@ func TestKernelsGetCopies(t *testing.T) {
 	for name, list := range functions {
 		for _, f := range list {
 			for at, p := range parameters(f) {
-				if f.Body == nil && types.ExprString(p.Type) == "[][]uint64" {
+				if f.Body == nil && code(p.Type) == "[][]uint64" {
 					trusting[parameter{name, at}] = true
 				}
 			}
@@ -114,7 +114,7 @@ func TestKernelsGetCopies(t *testing.T) {
 						}
 						trusting[own] = true
 					default:
-						t.Errorf("%s calls %s with %s, which is neither an array nor a parameter", name, callee, types.ExprString(arg))
+						t.Errorf("%s calls %s with %s, which is neither an array nor a parameter", name, callee, code(arg))
 					}
 				})
 			}
@@ -147,7 +147,7 @@ func calls(f *ast.FuncDecl, do func(callee string, at int, arg ast.Expr)) {
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			callee, _, _ := strings.Cut(types.ExprString(call.Fun), "[") // without type arguments
+			callee, _, _ := strings.Cut(code(call.Fun), "[") // without type arguments
 			for at, arg := range call.Args {
 				do(callee, at, arg)
 			}
@@ -166,7 +166,7 @@ func source(f *ast.FuncDecl, x ast.Expr) (of any) {
 		}
 		x = cut.X
 	}
-	name := types.ExprString(x)
+	name := code(x)
 	for at, p := range parameters(f) {
 		if p.Name == name {
 			of = at
@@ -180,7 +180,7 @@ func source(f *ast.FuncDecl, x ast.Expr) (of any) {
 			}
 		case *ast.AssignStmt: // rest := tile[1:]
 			for i, left := range n.Lhs {
-				if types.ExprString(left) != name {
+				if code(left) != name {
 					continue
 				}
 				if of = nil; len(n.Lhs) == len(n.Rhs) && n.Tok == token.DEFINE {
@@ -191,4 +191,13 @@ func source(f *ast.FuncDecl, x ast.Expr) (of any) {
 		return true
 	})
 	return of
+}
+
+// code returns an expression as it is written.
+func code(x ast.Expr) string {
+	var b strings.Builder
+	if err := format.Node(&b, token.NewFileSet(), x); err != nil {
+		panic(err)
+	}
+	return b.String()
 }

@@ -48,8 +48,11 @@ func TestDepositExtract(t *testing.T) {
 				testDepositAt[uint8](t, x, set)
 			}
 		}
-		r := testkit.NewRand()
-		for range 20000 {
+		r, samples := testkit.NewRand(), 20000
+		if testkit.Short() {
+			samples = 4000
+		}
+		for range samples {
 			// Few, half and most bits, in both.
 			x, set := r.Uint64(), r.Uint64()
 			switch r.IntN(3) {

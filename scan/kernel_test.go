@@ -22,7 +22,7 @@ func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
 	mem := testkit.Guarded[uint64](t, maxLen+8)
 	step := 1
 	if testkit.Short() {
-		step = 7
+		step = 11
 	}
 	for n := 0; n <= maxLen; n += step {
 		// The upper page ends are 64-byte aligned: so n decides where last(n)

@@ -18,8 +18,11 @@ func TestElements(t *testing.T) {
 }
 
 func testElements[B wide.Board](t *testing.T) {
-	r := testkit.NewRand()
-	for range 100 {
+	r, samples := testkit.NewRand(), 100
+	if testkit.Short() {
+		samples = 25
+	}
+	for range samples {
 		a, b := random[B](r), random[B](r)
 		has, inB := elements(&a), elements(&b)
 		check := func(name string, from, to int, got B, want func(i int) bool) {

@@ -82,7 +82,11 @@ func testOps[B wide.Board](t *testing.T) {
 			t.Fatalf("%s: %x, want %x", name, got, want)
 		}
 	}
-	for range 300 {
+	samples := 300
+	if testkit.Short() {
+		samples = 80
+	}
+	for range samples {
 		a, b := random[B](r), random[B](r)
 		if r.IntN(3) == 0 { // alike but for one word
 			b = a

@@ -1,7 +1,7 @@
 // Ports type-checks the packages of a module, with their tests, for other systems and
 // processors, without compiling anything:
 //
-//	go run ./tools/ports windows/386 js/wasm linux/arm64/purego
+//	go run ./.ci/ports windows/386 js/wasm linux/arm64/purego
 //
 // A build is GOOS/GOARCH, and build tags after another slash. Function bodies of other
 // modules and of the standard library are skipped. That takes seconds for each build,
