@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The text of a set: {1 4 9}.
@@ -26,9 +28,12 @@ func (s Set) String() string {
 
 // appendList appends all elements of s.
 func (s Set) appendList(dst []byte) []byte {
-	dst = append(dst, '{')
+	dst = append(word.Grow(dst, 2), '{')
 	n := len(dst)
 	for i := range s.All() {
+		if cap(dst)-len(dst) < 21 { // a space, an int and the brace
+			dst = word.Grow(dst, 21)
+		}
 		if len(dst) > n {
 			dst = append(dst, ' ')
 		}
