@@ -113,9 +113,12 @@ func (s *Set) UnmarshalJSON(text []byte) error {
 	if bytes.IndexByte(text, '+') >= 0 || bytes.IndexByte(text, '/') >= 0 {
 		encoding = base64.StdEncoding
 	}
-	form, err := encoding.AppendDecode(nil, text[1:n-1])
+	form, err := encoding.Strict().AppendDecode(nil, text[1:n-1])
 	if err != nil {
 		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
+	}
+	if encoding.EncodedLen(len(form)) != n-2 { // package base64 skips line breaks
+		return errors.New("bitset: UnmarshalJSON: a line break in a string")
 	}
 	return s.decode("UnmarshalJSON", form)
 }
