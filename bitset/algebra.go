@@ -239,7 +239,7 @@ func (s *Set) shiftUp(whole Set, n int) {
 		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
 	}
 	to[0] = a[0] << by
-	clear(dst[:words])
+	wipe(dst[:words])
 }
 
 // shiftDown is Shift down by 64*words + by, where 0 <= by < 64.

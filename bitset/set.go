@@ -40,7 +40,11 @@
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
@@ -62,11 +66,11 @@ func (s *Set) lengthen(n int) {
 	old := len(*s)
 	if n <= cap(*s) {
 		*s = (*s)[:n]
-		clear((*s)[old:])
+		wipe((*s)[old:])
 		return
 	}
 	grown := make(Set, n, max(n, 2*cap(*s)))
-	copy(grown, *s)
+	word.Copy(grown[:old], *s)
 	*s = grown
 }
 

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The text of a set: {1 4 9}.
@@ -24,11 +26,14 @@ func (s Set) String() string {
 
 // appendList appends the least elements of s, most at most.
 func (s Set) appendList(dst []byte, most int) []byte {
-	dst = append(dst, '{')
+	dst = append(word.Grow(dst, 2), '{')
 	n := 0
 	for i := range s.All() {
 		if n == most {
 			break
+		}
+		if cap(dst)-len(dst) < 21 { // a space, an int and the brace
+			dst = word.Grow(dst, 21)
 		}
 		if n++; n > 1 {
 			dst = append(dst, ' ')

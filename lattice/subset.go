@@ -21,7 +21,7 @@ import (
 // algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
-	newRanked[E](len(f), cores).convolve(dst, clone(f), clone(g))
+	newRanked[E](len(f), cores).convolve(dst, word.Clone(f), word.Clone(g))
 }
 
 // Two sets are disjoint if their union has as many elements as both together. So f is
