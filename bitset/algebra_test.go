@@ -173,6 +173,32 @@ func TestNot(t *testing.T) {
 	}
 }
 
+// Words are inverted in blocks, and the rest in a loop.
+func TestInvert(t *testing.T) {
+	a := Set(testkit.RandomWords(testkit.NewRand(), 2*len(full)+few+1, .5))
+	for _, n := range []int{inlined, inlined + 1, few, few + 1, few + 2, len(full) - 1, len(full), len(full) + 1, len(full) + few, len(full) + few + 1, len(a)} {
+		var s Set
+		s.Not(a[:n], 64*n)
+		flipped := a.Clone()
+		flipped.FlipIn(64, 64*(n+1)-1)
+		for w := range a {
+			if w < n && s[w] != ^a[w] {
+				t.Fatalf("Not of %d words is wrong in word %d", n, w)
+			}
+			mask := ^uint64(0)
+			switch {
+			case w == 0 || w > n:
+				mask = 0
+			case w == n:
+				mask >>= 1
+			}
+			if flipped[w] != a[w]^mask {
+				t.Fatalf("FlipIn of %d words is wrong in word %d", n, w)
+			}
+		}
+	}
+}
+
 func TestShift(t *testing.T) {
 	for _, a := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 20, .5)) {
 		inA := modelOf(a)
