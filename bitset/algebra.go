@@ -217,8 +217,8 @@ func (s *Set) shiftLittle(a Set, n int) {
 }
 
 // shiftUp is Shift by n > 0.
-func (s *Set) shiftUp(a Set, n int) {
-	a = a[:a.words()]
+func (s *Set) shiftUp(whole Set, n int) {
+	a := whole[:whole.words()]
 	if len(a) == 0 {
 		*s = (*s)[:0]
 		return
@@ -228,7 +228,7 @@ func (s *Set) shiftUp(a Set, n int) {
 	if last < 0 || last > math.MaxInt-n {
 		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", uint(last), n))
 	}
-	dst := s.become((last+n)>>6+1, a)
+	dst := s.become((last+n)>>6+1, whole)
 	words, by := n>>6, n&63
 	// From the top, so that no word of a is overwritten before it is read.
 	if len(dst) > len(a)+words {
@@ -239,7 +239,7 @@ func (s *Set) shiftUp(a Set, n int) {
 		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
 	}
 	to[0] = a[0] << by
-	clear(dst[:words])
+	wipe(dst[:words])
 }
 
 // shiftDown is Shift down by 64*words + by, where 0 <= by < 64.

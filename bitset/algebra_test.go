@@ -242,6 +242,30 @@ func TestManySets(t *testing.T) {
 	}
 }
 
+// An argument that ends with zeros may have these in the memory of the receiver, and an
+// empty one lies nowhere: neither changes, nor makes s grow.
+func TestOverlapOfZeros(t *testing.T) {
+	room := make(Set, 20)
+	copy(room, Set{1, 2, 3})
+	a, s := room[:10], room[5:5]
+	s.Shift(a, 70)
+	if !slices.Equal(a, Set{1, 2, 3, 0, 0, 0, 0, 0, 0, 0}) || !s.Equal(Set{0, 64, 128, 192}) {
+		t.Errorf("%v shifted is %v", a, s)
+	}
+	s = room[10:10]
+	for _, op := range operations {
+		op.combine(&s, nil, nil)
+		op.combine(&s, Set{}, nil)
+		s.Not(nil, 0)
+		s.Extract(nil, room)
+	}
+	s = room[5:6]
+	s.Not(room[:7], 64*6)
+	if cap(s) > 15 {
+		t.Errorf("the capacity is %d words", cap(s))
+	}
+}
+
 // However the receiver and the arguments overlap, the result is right, and the arguments
 // are what they were, except one that begins where the receiver does.
 func TestOverlap(t *testing.T) {

@@ -54,6 +54,10 @@ func (s Set) RemoveIn(from, to int) {
 
 // wipe clears all bits of words, with a preemption point after each piece.
 func wipe(words []uint64) {
+	if len(words) <= word.Piece {
+		clear(words)
+		return
+	}
 	for n := word.Cut(len(words), 1); n < len(words); n = word.Cut(len(words), 1) {
 		wipeSome(words[:n])
 		words = words[n:]
