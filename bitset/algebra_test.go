@@ -66,7 +66,7 @@ func TestTwoSets(t *testing.T) {
 				inA, inB := models[i], models[j]
 				for _, op := range operations {
 					limit := within(max(len(a), len(b)), few) && min(len(a), len(b)) > few/2
-					if n++; testkit.Short() && n%3 != 0 && !limit {
+					if n++; testkit.Short() && n%7 != 0 && !limit {
 						continue
 					}
 					m := make(model)
@@ -76,7 +76,7 @@ func TestTwoSets(t *testing.T) {
 						}
 					}
 					where := fmt.Sprintf("%s of %v and %v", op.name, a, b)
-					if !testkit.Short() || n%15 == 0 || limit {
+					if !testkit.Short() || n%21 == 0 || limit {
 						into(t, where, m, []Set{a, b}, func(s *Set, sources []Set) { op.combine(s, sources[0], sources[1]) })
 					}
 					if got := op.count(a, b); got != len(m) {
