@@ -111,13 +111,22 @@ func (s *Set) UnmarshalJSON(text []byte) error {
 		return errors.New("bitset: UnmarshalJSON: not a string")
 	}
 	text = text[1 : n-1]
-	form := make([]byte, base64.URLEncoding.DecodedLen(len(text)))
-	size, err := base64.URLEncoding.Decode(form, text)
+	encoding := urlAlphabet
+	form := make([]byte, encoding.DecodedLen(len(text)))
+	size, err := encoding.Decode(form, text)
 	if err != nil && bytes.ContainsAny(text, "+/") {
-		size, err = base64.StdEncoding.Decode(form, text)
+		encoding = stdAlphabet
+		size, err = encoding.Decode(form, text)
 	}
 	if err != nil {
 		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
 	}
+	if encoding.EncodedLen(size) != len(text) { // package base64 skips line breaks
+		return errors.New("bitset: UnmarshalJSON: a line break in the string")
+	}
 	return s.decode("UnmarshalJSON", form[:size])
 }
+
+// The alphabets of base64 that UnmarshalJSON takes, without the encodings that no encoder
+// writes.
+var urlAlphabet, stdAlphabet = base64.URLEncoding.Strict(), base64.StdEncoding.Strict()

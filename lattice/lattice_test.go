@@ -227,7 +227,7 @@ func TestDefinition(t *testing.T) {
 func TestConvolutions(t *testing.T) {
 	most := 9
 	if testkit.Short() {
-		most = 7
+		most = 6
 	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, short := range []lengths{{leaves: 1}, {leaves: 8}, {leaves: 32, pieces: 16}, {leaves: 64, pieces: 32}, {leaves: 128, pieces: 16}, {}} {
@@ -257,7 +257,7 @@ func (l lengths) set() (restore func()) {
 func TestAgreement(t *testing.T) {
 	sizes := []int{7, 9, 10, 11, 12, 15}
 	if testkit.Short() {
-		sizes = sizes[:4]
+		sizes = sizes[:3]
 	}
 	for _, of := range types {
 		for _, n := range sizes {
