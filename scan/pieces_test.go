@@ -102,7 +102,7 @@ func TestPiecesPositions(t *testing.T) {
 			"all ones":      ones,
 		} {
 			for i, n := range testkit.Lengths() {
-				if testkit.Short() && i%7 != 0 {
+				if testkit.Short() && i%16 != 0 {
 					continue
 				}
 				words := mem.Last(n)

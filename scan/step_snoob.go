@@ -69,9 +69,17 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 // sub. If sub has the lowest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// PrevSnoobIn(sub, set) is set ^ NextSnoobIn(set^sub, set): the complements in set of
-// ascending subsets descend.
+// It moves the element above the lowest gap of sub, where a gap is a series of
+// consecutive elements of set that sub lacks, down to the next element of set, and those
+// below the gap up to it. A subtraction gives these places and all below them, of which
+// the lowest are removed one by one, so the cost grows with the length of the gap.
 func PrevSnoobIn[W Word](sub, set W) (prev W, ok bool) {
-	prev, ok = NextSnoobIn(set^sub, set)
-	return set ^ prev, ok
+	lacking := set &^ sub
+	lowest := lacking & -lacking
+	prev = (sub - lowest) & set
+	gained := prev &^ sub
+	for gained &= gained - 1; gained != 0; gained &= gained - 1 {
+		prev &= prev - 1
+	}
+	return prev, lowest-1 < sub
 }
