@@ -21,8 +21,8 @@ import (
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	inline(func() {
-		n := min(len(a), len(b))
-		if n > few || !s.takes(n, a) || !s.takes(n, b) {
+		n := len(a)
+		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
@@ -38,7 +38,7 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -54,7 +54,7 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -70,7 +70,7 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
@@ -150,7 +150,7 @@ func (s *Set) combine(do op, a, b Set) {
 func (s *Set) Not(a Set, n int) {
 	inline(func() {
 		size := len(a)
-		if size > few || n != 64*size || !s.takes(size, a) {
+		if size > inlined || n != 64*size || !s.takes(size, a) {
 			s.notMany(a, n)
 			return
 		}
@@ -170,55 +170,67 @@ func (s *Set) notMany(a Set, n int) {
 	size := (n-1)>>6 + 1
 	dst := s.become(size, a)
 	a = a[:min(len(a), size)]
-	for w, x := range a {
-		dst[w] = ^x
-	}
+	invert(dst[:len(a)], a)
 	fill(dst[len(a):])
 	if n > 0 {
 		dst[size-1] &= ^uint64(0) >> (-n & 63)
 	}
 }
 
+// invert sets dst to the words of a, inverted. It has as many.
+func invert(dst, a []uint64) {
+	for len(dst) > few {
+		n := min(len(dst), len(full))
+		scan.Xor(dst[:n], a[:n], full[:n])
+		dst, a = dst[n:], a[n:]
+	}
+	a = a[:len(dst)]
+	for w := range dst {
+		dst[w] = ^a[w]
+	}
+}
+
+// full is a block of ones, for kernels.
+var full = func() (block [256]uint64) {
+	fill(block[:])
+	return block
+}()
+
 // Shift sets s to a with every element moved up by n, or down by -n if n is negative.
 // Elements that would become negative are dropped. It panics if one would exceed the
 // greatest int.
 func (s *Set) Shift(a Set, n int) {
-	inline(func() {
-		switch {
-		case uint(n) < 64 && len(a) < word.Limit:
-			s.shiftLittle(a, n)
-		case n > 0:
-			s.shiftUp(a, n)
-		default:
-			// For the least int -n overflows, but -(n/64) does not.
-			s.shiftDown(a, -(n / 64), -(n % 64))
-		}
-	})
-}
-
-// shiftLittle is Shift by 0 <= n < 64.
-func (s *Set) shiftLittle(a Set, n int) {
-	size, carry := len(a), uint64(0)
-	if size > 0 {
-		carry = a[size-1] >> 1 >> (63 - n&63)
+	size := len(a)
+	if uint(n) >= 64 || !s.takes(size+1, a) || size >= word.Limit {
+		s.shiftMany(a, n)
+		return
 	}
-	if carry != 0 {
-		size++
-	}
-	dst := s.become(size, a)
-	if carry != 0 {
-		dst[len(a)] = carry
-	}
-	carry = 0
+	dst, carry := (*s)[:size], uint64(0)
 	for w, x := range a {
 		dst[w] = x<<(n&63) | carry
 		carry = x >> 1 >> (63 - n&63)
 	}
+	if carry != 0 {
+		dst = append(dst, carry)
+	}
+	*s = dst
 }
 
-// shiftUp is Shift by n > 0.
-func (s *Set) shiftUp(a Set, n int) {
-	a = a[:a.words()]
+// shiftMany is Shift for any n and any memory.
+//
+//go:noinline
+func (s *Set) shiftMany(a Set, n int) {
+	if n >= 0 {
+		s.shiftUp(a, n)
+	} else {
+		// For the least int -n overflows, but -(n/64) does not.
+		s.shiftDown(a, -(n / 64), -(n % 64))
+	}
+}
+
+// shiftUp is Shift by n >= 0.
+func (s *Set) shiftUp(whole Set, n int) {
+	a := whole[:whole.words()]
 	if len(a) == 0 {
 		*s = (*s)[:0]
 		return
@@ -228,7 +240,7 @@ func (s *Set) shiftUp(a Set, n int) {
 	if last < 0 || last > math.MaxInt-n {
 		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", uint(last), n))
 	}
-	dst := s.become((last+n)>>6+1, a)
+	dst := s.become((last+n)>>6+1, whole)
 	words, by := n>>6, n&63
 	// From the top, so that no word of a is overwritten before it is read.
 	if len(dst) > len(a)+words {
@@ -239,7 +251,7 @@ func (s *Set) shiftUp(a Set, n int) {
 		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
 	}
 	to[0] = a[0] << by
-	clear(dst[:words])
+	wipe(dst[:words])
 }
 
 // shiftDown is Shift down by 64*words + by, where 0 <= by < 64.

@@ -7,7 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The binary form of a set is that of github.com/bits-and-blooms/bitset, so that either
@@ -28,7 +29,7 @@ func (s Set) AppendBinary(dst []byte) ([]byte, error) {
 	if len(s) > 0 {
 		n = 64*uint64(len(s)) - uint64(bits.LeadingZeros64(s[len(s)-1]))
 	}
-	dst = slices.Grow(dst, 8+8*len(s))
+	dst = word.Grow(dst, 8+8*len(s))
 	dst = binary.BigEndian.AppendUint64(dst, n)
 	at := len(dst)
 	dst = dst[:at+8*len(s)]
@@ -109,13 +110,23 @@ func (s *Set) UnmarshalJSON(text []byte) error {
 	if n < 2 || text[0] != '"' || text[n-1] != '"' {
 		return errors.New("bitset: UnmarshalJSON: not a string")
 	}
-	encoding := base64.URLEncoding
-	if bytes.IndexByte(text, '+') >= 0 || bytes.IndexByte(text, '/') >= 0 {
-		encoding = base64.StdEncoding
+	text = text[1 : n-1]
+	encoding := urlAlphabet
+	form := make([]byte, encoding.DecodedLen(len(text)))
+	size, err := encoding.Decode(form, text)
+	if err != nil && bytes.ContainsAny(text, "+/") {
+		encoding = stdAlphabet
+		size, err = encoding.Decode(form, text)
 	}
-	form, err := encoding.AppendDecode(nil, text[1:n-1])
 	if err != nil {
 		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
 	}
-	return s.decode("UnmarshalJSON", form)
+	if encoding.EncodedLen(size) != len(text) { // package base64 skips line breaks
+		return errors.New("bitset: UnmarshalJSON: a line break in the string")
+	}
+	return s.decode("UnmarshalJSON", form[:size])
 }
+
+// The alphabets of base64 that UnmarshalJSON takes, without the encodings that no encoder
+// writes.
+var urlAlphabet, stdAlphabet = base64.URLEncoding.Strict(), base64.StdEncoding.Strict()

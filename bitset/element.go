@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -111,6 +112,6 @@ func (s *Set) KeepLowest(a Set, k int) {
 func (s *Set) copy(a Set, n int) {
 	dst := s.become(n, a)
 	if n > 0 && &dst[0] != &a[0] {
-		copy(dst, a)
+		word.Copy(dst, a[:n])
 	}
 }

@@ -93,7 +93,7 @@ func TestFar(t *testing.T) {
 	s[0], s[w] = 1<<5, old
 }
 
-// A gap that fits in ints of 32 bits is found whatever follows it.
+// A gap that fits in ints of 32 bits is found whatever follows it. A field may reach beyond.
 func TestFarGap(t *testing.T) {
 	s := Set(testkit.Guarded[uint64](t, 1<<25+1).First(1<<25 + 1))
 	s[0], s[1<<25] = 1<<5, 1 // elements 5 and 1<<31
@@ -106,6 +106,12 @@ func TestFarGap(t *testing.T) {
 			t.Errorf("NextGap(6, %d) = %d, want 6", n, got)
 		}
 	}
+	field := s[:1<<25] // SetField needs one more word
+	field.SetField(1<<31-4, 64, 0x123456789abcdef1)
+	if got := field.Field(1<<31-4, 64); len(field) != len(s) || got != 0x123456789abcdef1 {
+		t.Errorf("a field beyond the greatest int of 32 bits is %#x", got)
+	}
+	s[1<<25-1], s[1<<25] = 0, 1
 	if word.Narrow {
 		testkit.MustPanic(t, func() { s.NextGap(6, most+1) }, "bitset: Next", "the positions in word 33554432 exceed 2147483647")
 	}

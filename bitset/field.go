@@ -35,7 +35,7 @@ func (s *Set) SetField(i, n int, x uint64) {
 	if n == 0 {
 		return
 	}
-	s.extend((i+n-1)>>6 + 1)
+	s.extend(int((uint(i)+uint(n)-1)>>6) + 1) // i+n may exceed the greatest int
 	mask := ^uint64(0) >> (64 - n)
 	x &= mask
 	w, at := i>>6, i&63

@@ -12,19 +12,34 @@ import (
 // AddIn adds all numbers in [from, to) to s. If from >= to, it adds none. It panics if
 // from < 0. If s has too few words, it grows.
 func (s *Set) AddIn(from, to int) {
+	words := *s
+	first, last := from>>6, (to-1)>>6
+	if uint(last) >= uint(len(words)) || uint(from) >= uint(to) {
+		s.addInBeyond(from, to)
+		return
+	}
+	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
+	if last-first > 1 {
+		words[first] |= head
+		fill(words[first+1 : last])
+		words[last] |= tail
+		return
+	}
+	// Without a branch on whether it is one word or two.
+	one := uint64(last-first) - 1
+	words[first] |= head & (tail | ^one)
+	words[last] |= tail & (head | ^one)
+}
+
+// addInBeyond is AddIn for words that s does not have, or for no words.
+//
+//go:noinline
+func (s *Set) addInBeyond(from, to int) {
 	mustStart("AddIn", from)
-	if from >= to {
-		return
+	if from < to {
+		s.extend((to-1)>>6 + 1)
+		s.AddIn(from, to)
 	}
-	s.extend((to-1)>>6 + 1)
-	first, last, head, tail := word.Part(len(*s), from, to)
-	if first == last {
-		(*s)[first] |= head & tail
-		return
-	}
-	(*s)[first] |= head
-	fill((*s)[first+1 : last])
-	(*s)[last] |= tail
 }
 
 // fill sets all bits of words.
@@ -54,6 +69,10 @@ func (s Set) RemoveIn(from, to int) {
 
 // wipe clears all bits of words, with a preemption point after each piece.
 func wipe(words []uint64) {
+	if len(words) <= word.Piece {
+		clear(words)
+		return
+	}
 	for n := word.Cut(len(words), 1); n < len(words); n = word.Cut(len(words), 1) {
 		wipeSome(words[:n])
 		words = words[n:]
@@ -81,18 +100,8 @@ func (s *Set) FlipIn(from, to int) {
 		return
 	}
 	(*s)[first] ^= head
-	flip((*s)[first+1 : last])
+	invert((*s)[first+1:last], (*s)[first+1:last])
 	(*s)[last] ^= tail
-}
-
-// flip flips all bits of words.
-func flip(words []uint64) {
-	for ; len(words) >= 4; words = words[4:] {
-		words[0], words[1], words[2], words[3] = ^words[0], ^words[1], ^words[2], ^words[3]
-	}
-	for w, x := range words {
-		words[w] = ^x
-	}
 }
 
 // AddEvery adds every step-th number of [from, to) to s: from, from+step, from+2*step

@@ -40,7 +40,11 @@
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
@@ -62,11 +66,11 @@ func (s *Set) lengthen(n int) {
 	old := len(*s)
 	if n <= cap(*s) {
 		*s = (*s)[:n]
-		clear((*s)[old:])
+		wipe((*s)[old:])
 		return
 	}
 	grown := make(Set, n, max(n, 2*cap(*s)))
-	copy(grown, *s)
+	word.Copy(grown[:old], *s)
 	*s = grown
 }
 
@@ -97,12 +101,18 @@ func (s *Set) room(n int, sets ...Set) Set {
 	return (*s)[:n]
 }
 
-// renewed returns new memory for n words. The capacity grows by at least a quarter, so
-// that n can grow in small steps.
+// renewed returns memory for n words that do not fit in that of s. If s is too small, the
+// capacity grows by at least a quarter, so that n can grow in small steps.
 //
 //go:noinline
 func (s *Set) renewed(n int) Set {
-	return make(Set, n, max(n, cap(*s)+cap(*s)/4))
+	switch old := cap(*s); {
+	case n == 0: // takes may say no, but there is nothing to write
+		return (*s)[:0]
+	case n > old:
+		return make(Set, n, max(n, old+old/4))
+	}
+	return make(Set, n)
 }
 
 // takes reports whether n words fit in the memory of s, and none of them is a word of a,

@@ -2,8 +2,11 @@ package bitset
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The text of a set: {1 4 9}.
@@ -14,22 +17,25 @@ const shown = 1000
 // String returns the elements of s, as in {1 4 9}. Of more than a thousand, it returns
 // the least thousand and the number of the others, as in {0 1 … 998 999 and 24 more}.
 func (s Set) String() string {
-	more := s.Count() - shown
-	if more <= 0 {
-		return string(s.appendList(nil))
+	text := s.appendList(nil, shown)
+	if more := s.Count() - shown; more > 0 {
+		return fmt.Sprintf("%s and %d more}", text[:len(text)-1], more)
 	}
-	var least Set
-	least.KeepLowest(s, shown)
-	text := least.appendList(nil)
-	return fmt.Sprintf("%s and %d more}", text[:len(text)-1], more)
+	return string(text)
 }
 
-// appendList appends all elements of s.
-func (s Set) appendList(dst []byte) []byte {
-	dst = append(dst, '{')
-	n := len(dst)
+// appendList appends the least elements of s, most at most.
+func (s Set) appendList(dst []byte, most int) []byte {
+	dst = append(word.Grow(dst, 2), '{')
+	n := 0
 	for i := range s.All() {
-		if len(dst) > n {
+		if n == most {
+			break
+		}
+		if cap(dst)-len(dst) < 21 { // a space, an int and the brace
+			dst = word.Grow(dst, 21)
+		}
+		if n++; n > 1 {
 			dst = append(dst, ' ')
 		}
 		dst = strconv.AppendInt(dst, int64(i), 10)
@@ -42,7 +48,7 @@ func (s Set) appendList(dst []byte) []byte {
 // an element is too large for so short a text.
 func (s Set) AppendText(dst []byte) ([]byte, error) {
 	n := len(dst)
-	dst = s.appendList(dst)
+	dst = s.appendList(dst, math.MaxInt)
 	if last := s.Last(); !justified(last, len(dst)-n) {
 		return dst[:n], fmt.Errorf("bitset: AppendText: %d is too large for a set of %d elements as a text", last, s.Count())
 	}
@@ -55,7 +61,7 @@ func (s Set) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets s to the set with the given elements, which stand between braces
-// in any order, separated by spaces, commas or both.
+// in any order, separated by any number of spaces and commas.
 //
 // It returns an error, and does not change s, for any other text. So that a short text
 // can't make it allocate much memory, an element i must have i < 1<<27 or

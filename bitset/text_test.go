@@ -85,12 +85,23 @@ func TestString(t *testing.T) {
 			t.Errorf("%s, want %s", got, c.want)
 		}
 	}
-	if got := Range(0, 1000).String(); !strings.HasSuffix(got, " 998 999}") {
+	if got := Range(0, 1000).String(); !strings.HasSuffix(got, " 998 999}") || strings.Count(got, " ") != 999 {
 		t.Errorf("a thousand elements: %s", got)
 	}
 	if got := Range(0, 1024).String(); !strings.HasSuffix(got, " 998 999 and 24 more}") || strings.Count(got, " ") != 999+3 {
 		t.Errorf("1024 elements: %s", got)
 	}
+}
+
+// The string of a large set takes no copy of it.
+func TestStringSparingly(t *testing.T) {
+	s := Range(0, 999)
+	s.AddIn(1<<24, 1<<24+2)
+	sparingly(t, "a string", 1<<19, func() {
+		if got := s.String(); !strings.HasSuffix(got, " 998 16777216 and 1 more}") {
+			t.Error(got)
+		}
+	})
 }
 
 // The texts that are read, and those that are not.
@@ -164,7 +175,8 @@ func TestUnmarshalBinary(t *testing.T) {
 	if err := json.Unmarshal([]byte("null"), &s); err != nil || s.Count() != 64 {
 		t.Errorf("null: %v, %v", s, err)
 	}
-	for _, text := range []string{``, `"`, `""`, `{}`, `[1,2]`, `"AAA"`, `"AAAAAAAAAAA"`, `"AAAAAAAAAA!="`, `12`} {
+	for _, text := range []string{``, `"`, `""`, `{}`, `[1,2]`, `"AAA"`, `"AAAAAAAAAAA"`, `"AAAAAAAAAA!="`, `12`,
+		"\"AAAAAAAAAAA=\n\"", "\"\rAAAAAAAAAAA=\"", `"AAAAAAAAAAB="`, `"\u0041AAAAAAAAAA="`, `"AAAAAAAAAEAAAAAAAAAA+_=="`} {
 		s := Of(3)
 		if err := s.UnmarshalJSON([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), "bitset: UnmarshalJSON: ") || !s.Equal(Of(3)) {
 			t.Errorf("%s: %v, %v", text, s, err)

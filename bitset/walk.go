@@ -210,7 +210,7 @@ func (s Set) Gaps() iter.Seq2[int, int] {
 // To append them as uint32, use scan.AppendPositions, which is faster; iter.PositionBlocks
 // yields blocks of elements of any integer type.
 func (s Set) AppendTo(dst []int) []int {
-	if len(s) < 5 { // less work than a call
+	if len(s) < 5 && len(dst) < word.Piece { // less work than a call
 		for i := range s.All() {
 			dst = append(dst, i)
 		}

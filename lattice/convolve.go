@@ -62,7 +62,7 @@ func ConvolveXor[E Number](dst, f, g []E, cores int) {
 
 // convolve multiplies the transforms of f and g value by value, and transforms back.
 func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
-	other := clone(g)
+	other := word.Clone(g)
 	word.Copy(dst, f)
 	there(dst)
 	there(other)
@@ -73,13 +73,6 @@ func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
 		}
 	})
 	back(dst)
-}
-
-// clone returns a copy of f.
-func clone[E Number](f []E) []E {
-	to := make([]E, len(f))
-	word.Copy(to, f)
-	return to
 }
 
 // convolveXor divides sums by up to 2^31 and needs 64 bits of each quotient, so it keeps

@@ -17,11 +17,12 @@ import (
 // It panics as ConvolveOr does. Dst may overlap f and g.
 //
 // For n elements it takes O(n²·2^n) steps. It allocates at most 5 values for each set,
-// 1.5 more for each doubling of the cores, and 1,560·(n+1) values for each core. The
-// algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
+// 1.5 more for each doubling of the cores, and for each core 1,560·(n+1) values and
+// 144·(n+1)² bytes, all that in at most 6 allocations, and 4 more for each further core.
+// The algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
-	newRanked[E](len(f), cores).convolve(dst, clone(f), clone(g))
+	newRanked[E](len(f), cores).convolve(dst, word.Clone(f), word.Clone(g))
 }
 
 // Two sets are disjoint if their union has as many elements as both together. So f is
@@ -152,6 +153,7 @@ func (r *ranked[E]) node(out, a, b [][]E, mem scratch[E], cores int) {
 	} else {
 		values, arrays := r.need(half, cores/2)
 		other := scratch[E]{mem.take(values), mem.takeArrays(arrays)}
+		mem := mem // a copy for the goroutine, or every call would allocate the original
 		share(2, 2, func(i int) {
 			if i == 0 {
 				r.node(out0, a0, b0, mem, (cores+1)/2)

@@ -19,7 +19,11 @@ func TestChangingWords(t *testing.T) {
 				words[w] = -uint64(i >> 2 & 1)
 			}
 		}, func() {
-			for i := range 20000 {
+			rounds := 20000
+			if testkit.Short() {
+				rounds = 5000
+			}
+			for i := range rounds {
 				for _, n := range []int{5, 40} {
 					if got := AppendPositions(room[:0:len(room)-i%len(room)], words[:n]); len(got) > 64*n {
 						t.Fatalf("%d positions in %d words", len(got), n)

@@ -115,25 +115,3 @@ func TestFarCounts(t *testing.T) {
 		}
 	}
 }
-
-// A list grows at once to what it takes, keeps what it has, and grows as append does.
-func TestGrow(t *testing.T) {
-	for _, n := range []int{0, 1, word.Piece - 1, word.Piece, word.Piece + 1, 3*word.Piece + 5} {
-		for _, more := range []int{0, 1, 10, word.Piece, 5 * word.Piece} {
-			old := make([]uint32, n, n+5)
-			for i := range old {
-				old[i] = uint32(i)
-			}
-			got := grow(old, more)
-			if !slices.Equal(got, old) || cap(got)-n < more {
-				t.Errorf("%d words, %d more: %d, capacity %d", n, more, len(got), cap(got))
-			}
-			if n > 0 && (&got[0] == &old[0]) != (more <= 5) {
-				t.Errorf("%d words, %d more: moved or not moved", n, more)
-			}
-			if more > 5 && cap(got) < cap(old)+cap(old)/4 {
-				t.Errorf("%d words, %d more: capacity %d", n, more, cap(got))
-			}
-		}
-	}
-}

@@ -2,7 +2,12 @@ package scan_test
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -80,24 +85,24 @@ func repeat(n int, density float64) []uint64 {
 }
 
 // TestLongestCallCoversAll checks that each exported function that takes or has a slice,
-// in a package with kernels, is in the table of BenchmarkLongestCall, and calls each.
+// in a package of large sets, is in the table of BenchmarkLongestCall, and calls each.
 func TestLongestCallCoversAll(t *testing.T) {
 	const n = 1 << 10
 	called := make(map[string]bool)
 	for _, c := range longCalls(n) {
 		c.call(repeat(n, .3))
 		name, _, _ := strings.Cut(c.name, "/")
-		called[name] = !strings.HasPrefix(name, "bitset.") // which has no kernels
+		called[name] = true
 	}
 	api, err := os.ReadFile("../api.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	function := regexp.MustCompile(`(?m)^(scan|rank|lattice|iter): func (?:\(\w+ \*?(\w+)\) )?(\w+)(.*)$`)
+	function := regexp.MustCompile(`(?m)^(scan|bitset|rank|lattice|iter): func (?:\(\w+ \*?(\w+)\) )?(\w+)(.*)$`)
 	takesSlice := regexp.MustCompile(`\([^)]*\[\]`)
 	for _, m := range function.FindAllStringSubmatch(string(api), -1) {
 		name := m[1] + "." + strings.TrimPrefix(m[2]+"."+m[3], ".")
-		if m[2] != "Index" && !takesSlice.MatchString(m[4]) {
+		if m[2] != "Index" && m[1] != "bitset" && !takesSlice.MatchString(m[4]) {
 			continue
 		}
 		if !called[name] {
@@ -106,11 +111,73 @@ func TestLongestCallCoversAll(t *testing.T) {
 		delete(called, name)
 	}
 	delete(called, "nothing")
-	for name, kernels := range called {
-		if !kernels {
+	for name := range called {
+		t.Errorf("there is no %s that takes a slice", name)
+	}
+}
+
+// Where the runtime copies or clears, each with the reason why it is not for long.
+var brief = map[string]string{
+	"../bitset/ranges.go:wipe":             "a piece at most",
+	"../bitset/ranges.go:wipeSome":         "a piece",
+	"../internal/word/overlap.go:Copy":     "a piece at most",
+	"../internal/word/overlap.go:copySome": "a piece",
+	"../internal/word/overlap.go:Clone":    "a piece at most",
+	"../internal/word/overlap.go:Grow":     "a piece at most",
+	"../lattice/subset.go:leaf":            "all ranks of a leaf, which fit into the cache",
+	"../rank/each.go:selectSome":           "a batch",
+	"atleast.go:atLeastGeneric":            "a line",
+	"many.go:manyTile":                     "a piece",
+	"positions_append.go:appendPositions":  "a buffer",
+	"sets.go:finishSome":                   "a piece",
+}
+
+// TestBrief reads the source for calls of what copies or clears in one go, in packages of
+// large sets: word.Copy, word.Clone and word.Grow do it in pieces.
+func TestBrief(t *testing.T) {
+	var files []string
+	for _, dir := range []string{".", "../bitset", "../internal/word", "../iter", "../lattice", "../rank"} {
+		list, err := filepath.Glob(dir + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, list...)
+	}
+	seen := make(map[string]bool)
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		t.Errorf("there is no %s that takes a slice", name)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok {
+					return true
+				}
+				at := name + ":" + f.Name.Name
+				switch types.ExprString(call.Fun) {
+				case "copy", "clear", "slices.Clone", "slices.Concat", "slices.Delete", "slices.Grow", "slices.Insert", "slices.Repeat",
+					"bytes.Clone", "bytes.Equal", "bytes.Index", "bytes.IndexByte", "slices.Equal":
+					if seen[at] = true; brief[at] == "" {
+						t.Errorf("%s calls %s: for how many words?", at, types.ExprString(call.Fun))
+					}
+				}
+				return true
+			})
+		}
+	}
+	for at := range brief {
+		if !seen[at] {
+			t.Errorf("%s copies and clears nothing: remove it from the list", at)
+		}
 	}
 }
 
@@ -136,10 +203,19 @@ func longCalls(n int) []longCall {
 		queries[i] = i * 7919 % index.Len()
 	}
 	stored, _ := rank.NewIndex(half[:n/8]).MarshalBinary()
+	to := bitset.New(64 * n)
+	form, _ := bitset.Set(half).MarshalBinary()
+	json, _ := bitset.Set(half).MarshalJSON()
+	text, _ := bitset.Set(half[:n/64]).MarshalText()
+	ints := make([]int, n)
+	room := func() bitset.Set { return bitset.Set(dst[: n/2 : n/2]) } // for no more than that
 	many := func(set []uint64, times int) [][]uint64 { return slices.Repeat([][]uint64{set, half}, times) }
 	const odd = 0x5555_5555_5555_5555
 
 	each := func(name string, call func(set []uint64)) longCall { return longCall{name: name, call: call} }
+	method := func(name string, call func(s bitset.Set)) longCall {
+		return each("bitset.Set."+name, func(set []uint64) { call(set) })
+	}
 	once := func(name string, call func()) longCall {
 		return longCall{name: name, once: true, call: func([]uint64) { call() }}
 	}
@@ -267,40 +343,109 @@ func longCalls(n int) []longCall {
 		once("bitset.Of", func() { bitset.Of(1, 64*n-1) }),
 		once("bitset.Range", func() { bitset.Range(1, 64*n) }),
 		once("bitset.Collect", func() { bitset.Collect(slices.Values(queries)) }),
-		each("bitset.Set.Clone", func(set []uint64) { bitset.Set(set).Clone() }),
-		once("bitset.Set.Grow", func() {
-			s := bitset.Set(dst[: n/2 : n/2])
-			s.Grow(64 * n)
+		method("Clone", func(s bitset.Set) { s.Clone() }),
+		method("Clip", func(s bitset.Set) { s.Clip() }),
+		once("bitset.Set.Grow", func() { s := room(); s.Grow(64 * n) }),
+		once("bitset.Set.Add", func() { s := room(); s.Add(64*n - 1) }),
+		once("bitset.Set.Add/clear", func() { s := to[:9]; s.Add(64*n - 1) }),
+		once("bitset.Set.Flip", func() { s := room(); s.Flip(64*n - 1) }),
+		once("bitset.Set.Put", func() { to.Put(64*n - 1) }),
+		once("bitset.Set.Remove", func() { to.Remove(64*n - 1) }),
+		once("bitset.Set.AddIn", func() { to.AddIn(1, 64*n) }),
+		once("bitset.Set.RemoveIn", func() { to.RemoveIn(1, 64*n) }),
+		once("bitset.Set.FlipIn", func() { to.FlipIn(1, 64*n) }),
+		once("bitset.Set.AddEvery", func() { to.AddEvery(1, 64*n, 3) }),
+		once("bitset.Set.RemoveEvery", func() { to.RemoveEvery(1, 64*n, 3) }),
+		once("bitset.Set.SetField", func() { s := room(); s.SetField(64*n-9, 9, 7) }),
+		once("bitset.Set.Insert", func() { s := to[:n/2]; s.Insert(9) }),
+		once("bitset.Set.Delete", func() { to.Delete(9) }),
+		method("KeepLowest", func(s bitset.Set) { to.KeepLowest(s, 64*n) }),
+		method("And", func(s bitset.Set) { to.And(s, half) }),
+		method("AndNot", func(s bitset.Set) { to.AndNot(s, half) }),
+		method("AndNot/9", func(s bitset.Set) { to.AndNot(s, half[:9]) }),
+		method("Or", func(s bitset.Set) { to.Or(s, half) }),
+		method("Or/9", func(s bitset.Set) { to.Or(s, half[:9]) }),
+		method("Xor", func(s bitset.Set) { to.Xor(s, half) }),
+		method("Not", func(s bitset.Set) { to.Not(s, 64*n) }),
+		method("Not/9", func(s bitset.Set) { to.Not(s[:9], 64*n) }),
+		method("Shift/up", func(s bitset.Set) { to.Shift(s[:n/2], 64*n/2-1) }),
+		method("Shift/far", func(s bitset.Set) { to.Shift(half[:9], 64*n-64*9) }),
+		method("Shift/down", func(s bitset.Set) { to.Shift(s, -1) }),
+		method("AndAll", func(s bitset.Set) { to.AndAll([]bitset.Set{s, half}) }),
+		method("OrAll", func(s bitset.Set) { to.OrAll([]bitset.Set{s, half}) }),
+		method("AtLeast", func(s bitset.Set) { to.AtLeast([]bitset.Set{s, half, s}, 2) }),
+		method("Extract", func(s bitset.Set) { to.Extract(s, half) }),
+		method("Deposit", func(s bitset.Set) { to.Deposit(half, s) }),
+		method("Count", func(s bitset.Set) { s.Count() }),
+		method("CountIn", func(s bitset.Set) { s.CountIn(1, 64*n-1) }),
+		method("CountAnd", func(s bitset.Set) { s.CountAnd(half) }),
+		method("CountAndNot", func(s bitset.Set) { s.CountAndNot(half) }),
+		method("CountOr", func(s bitset.Set) { s.CountOr(half) }),
+		method("CountXor", func(s bitset.Set) { s.CountXor(half) }),
+		method("Contains", func(s bitset.Set) { s.Contains(64*n - 1) }),
+		method("ContainsIn", func(s bitset.Set) { s.ContainsIn(1, 64*n-1) }),
+		method("First", func(s bitset.Set) { s.First() }),
+		method("Last", func(s bitset.Set) { s.Last() }),
+		method("NextBit", func(s bitset.Set) { s.NextBit(1) }),
+		method("PrevBit", func(s bitset.Set) { s.PrevBit(64*n - 2) }),
+		method("NextBitAnd", func(s bitset.Set) { s.NextBitAnd(half, 1) }),
+		method("PrevBitAnd", func(s bitset.Set) { s.PrevBitAnd(half, 64*n-2) }),
+		method("NextZero", func(s bitset.Set) { s.NextZero(1) }),
+		method("PrevZero", func(s bitset.Set) { s.PrevZero(64*n - 2) }),
+		method("NextGap", func(s bitset.Set) { s.NextGap(1, 64*n) }),
+		method("IsEmpty", func(s bitset.Set) { s.IsEmpty() }),
+		method("Intersects", func(s bitset.Set) { s.Intersects(half) }),
+		method("IntersectsIn", func(s bitset.Set) { s.IntersectsIn(1, 64*n-1) }),
+		method("IsSubset", func(s bitset.Set) { s.IsSubset(s) }),
+		method("Equal", func(s bitset.Set) { s.Equal(block[:1:1]); s.Equal(s[:n:n]) }),
+		method("Compare", func(s bitset.Set) { s.Compare(s) }),
+		method("Rank", func(s bitset.Set) { s.Rank(64*n - 1) }),
+		method("Select", func(s bitset.Set) { s.Select(s.Count() - 1) }),
+		method("Field", func(s bitset.Set) { s.Field(64*n-9, 9) }),
+		method("All", func(s bitset.Set) {
+			for range s.All() {
+			}
 		}),
-		each("bitset.Set.Clip", func(set []uint64) {
-			s := bitset.Set(set)
-			s.Clip()
+		method("AllIn", func(s bitset.Set) {
+			for range s.AllIn(1, 64*n-1) {
+			}
 		}),
-		once("bitset.Set.Add", func() {
-			s := bitset.Set(dst[: n/2 : n/2])
-			s.Add(64*n - 1)
+		method("AllAnd", func(s bitset.Set) {
+			for range s.AllAnd(half) {
+			}
 		}),
-		once("bitset.Set.Flip", func() {
-			s := bitset.Set(dst[: n/2 : n/2])
-			s.Flip(64*n - 1)
+		method("AllAndNot", func(s bitset.Set) {
+			for range s.AllAndNot(half) {
+			}
 		}),
-		once("bitset.Set.Put", func() { bitset.Set(dst).Put(64*n - 1) }),
-		once("bitset.Set.Remove", func() { bitset.Set(dst).Remove(64*n - 1) }),
-		once("bitset.Set.AddIn", func() { (*bitset.Set)(&dst).AddIn(1, 64*n) }),
-		once("bitset.Set.RemoveIn", func() { bitset.Set(dst).RemoveIn(1, 64*n) }),
-		each("bitset.Set.KeepLowest", func(set []uint64) { (*bitset.Set)(&dst).KeepLowest(set, 1) }),
-		each("bitset.Set.Contains", func(set []uint64) { bitset.Set(set).Contains(64*n - 1) }),
-		each("bitset.Set.First", func(set []uint64) { bitset.Set(set).First() }),
-		each("bitset.Set.Last", func(set []uint64) { bitset.Set(set).Last() }),
-		each("bitset.Set.NextBit", func(set []uint64) { bitset.Set(set).NextBit(1) }),
-		each("bitset.Set.PrevBit", func(set []uint64) { bitset.Set(set).PrevBit(64*n - 2) }),
-		each("bitset.Set.NextBitAnd", func(set []uint64) { bitset.Set(set).NextBitAnd(half, 1) }),
-		each("bitset.Set.PrevBitAnd", func(set []uint64) { bitset.Set(set).PrevBitAnd(half, 64*n-2) }),
-		each("bitset.Set.NextZero", func(set []uint64) { bitset.Set(set).NextZero(1) }),
-		each("bitset.Set.PrevZero", func(set []uint64) { bitset.Set(set).PrevZero(64*n - 2) }),
-		each("bitset.Set.IsEmpty", func(set []uint64) { bitset.Set(set).IsEmpty() }),
-		each("bitset.Set.Intersects", func(set []uint64) { bitset.Set(set).Intersects(half) }),
-		each("bitset.Set.IsSubset", func(set []uint64) { bitset.Set(set).IsSubset(set) }),
+		method("Backward", func(s bitset.Set) {
+			for range s.Backward() {
+			}
+		}),
+		method("BackwardIn", func(s bitset.Set) {
+			for range s.BackwardIn(1, 64*n-1) {
+			}
+		}),
+		method("Runs", func(s bitset.Set) {
+			for range s.Runs() {
+			}
+		}),
+		method("Gaps", func(s bitset.Set) {
+			for range s.Gaps() {
+			}
+		}),
+		method("AppendTo", func(s bitset.Set) { s[:n/8].AppendTo(nil) }),
+		method("AppendTo/long", func(s bitset.Set) { s[:4].AppendTo(queries[:len(queries):len(queries)]) }),
+		method("FillFrom", func(s bitset.Set) { s.FillFrom(ints, 9) }),
+		method("AppendBinary", func(s bitset.Set) { s.AppendBinary(form) }),
+		method("MarshalBinary", func(s bitset.Set) { s.MarshalBinary() }),
+		method("MarshalJSON", func(s bitset.Set) { s.MarshalJSON() }),
+		method("MarshalText", func(s bitset.Set) { s[:n/64].MarshalText() }),
+		method("AppendText", func(s bitset.Set) { s[:9].AppendText(text[:len(text):len(text)]) }),
+		method("String", func(s bitset.Set) { _ = s.String() }),
+		once("bitset.Set.UnmarshalBinary", func() { to.UnmarshalBinary(form) }),
+		once("bitset.Set.UnmarshalJSON", func() { to.UnmarshalJSON(json) }),
+		once("bitset.Set.UnmarshalText", func() { to.UnmarshalText(text) }),
 
 		each("rank.Rank", func(set []uint64) { rank.Rank(set, 64*n-1) }),
 		each("rank.Select", func(set []uint64) { rank.Select(set, 64*n-1) }),

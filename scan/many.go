@@ -109,7 +109,7 @@ func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, at, n int) []ui
 		if !counted && cap(dst)-len(dst) < 64*(next-at) {
 			// There may be too little room: count the rest, and allocate once.
 			counted = true
-			dst = grow(dst, fit(fn, countSets(o, sets, at, n)))
+			dst = word.Grow(dst, fit(fn, countSets(o, sets, at, n)))
 		}
 		words := block[:next-at]
 		switch {

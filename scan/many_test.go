@@ -10,21 +10,24 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// The oracle for many sets: how many of them have a position.
-func naiveTimes(sets [][]uint64, i int) (n int) {
+// The oracle for many sets: how many of them have each position of the first n words.
+func naiveTimes(sets [][]uint64, n int) []int {
+	times := make([]int, 64*n)
 	for _, s := range sets {
-		if i/64 < len(s) && s[i/64]>>(i%64)&1 != 0 {
-			n++
+		for i := range 64 * min(n, len(s)) {
+			if s[i/64]>>(i%64)&1 != 0 {
+				times[i]++
+			}
 		}
 	}
-	return n
+	return times
 }
 
-// naiveAtLeast returns the first n words of what is in at least t of sets.
-func naiveAtLeast(sets [][]uint64, n, t int) []uint64 {
+// naiveAtLeast returns the first n words of what is in at least t sets.
+func naiveAtLeast(times []int, n, t int) []uint64 {
 	out := make([]uint64, n)
-	for i := range 64 * n {
-		if naiveTimes(sets, i) >= t {
+	for i, in := range times[:64*n] {
+		if in >= t {
 			out[i/64] |= 1 << (i % 64)
 		}
 	}
@@ -50,6 +53,7 @@ func naiveReach(sets [][]uint64, t int) int {
 func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...int) {
 	t.Helper()
 	k := len(sets)
+	times := naiveTimes(sets, naiveReach(sets, 1))
 	var copies [][]uint64
 	for _, s := range sets {
 		copies = append(copies, slices.Clone(s))
@@ -57,7 +61,7 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 	check := func(name string, at int, make func(dst []uint64), count func() int) {
 		t.Helper()
 		need := naiveReach(sets, at)
-		want := naiveAtLeast(sets, need, at)
+		want := naiveAtLeast(times, need, at)
 		size := handCount(want)
 		if got := count(); got != size {
 			t.Fatalf("Count%s %s: %d, want %d", name, where, got, size)
@@ -97,7 +101,7 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 		at   int
 		list func(dst []uint32, sets [][]uint64) []uint32
 	}{{"AppendPositionsAll", k, AppendPositionsAll}, {"AppendPositionsAny", 1, AppendPositionsAny}} {
-		want := append(slices.Clone(prefix), handPositions(nil, naiveAtLeast(sets, naiveReach(sets, f.at), f.at))...)
+		want := append(slices.Clone(prefix), handPositions(nil, naiveAtLeast(times, naiveReach(sets, f.at), f.at))...)
 		room := slices.Repeat([]uint32{testkit.Canary}, len(want)+70)
 		for _, slack := range []int{0, 70} {
 			dst := append(room[:0:len(want)+slack], prefix...)
@@ -206,8 +210,9 @@ func TestAtLeastExact(t *testing.T) {
 					}
 				}
 			}
+			times := naiveTimes(sets, 17)
 			for at := 1; at <= k+1; at++ {
-				want := naiveAtLeast(sets, 17, at)
+				want := naiveAtLeast(times, 17, at)
 				dst := make([]uint64, 17)
 				if AtLeast(dst, sets, at); !slices.Equal(dst, want) {
 					t.Fatalf("at least %d of %d: %x, want %x", at, k, dst, want)
@@ -234,7 +239,7 @@ func TestManyInPlace(t *testing.T) {
 			}
 			at := []int{1, len(sets), 1 + r.IntN(len(sets))}[r.IntN(3)]
 			need := naiveReach(sets, at)
-			want := naiveAtLeast(sets, need, at)
+			want := naiveAtLeast(naiveTimes(sets, need), need, at)
 			dst := words[:need+r.IntN(n-need+1)]
 			if AtLeast(dst, sets, at); !slices.Equal(dst[:need], want) || handCount(dst[need:]) > 0 {
 				t.Fatalf("at least %d of %d, in place: %x, want %x", at, len(sets), dst, want)
@@ -446,9 +451,10 @@ func TestAppendPositionsOfFewWords(t *testing.T) {
 			}
 			a, b := sets[0], sets[len(sets)-1]
 			var all, any, and, andNot []uint32
-			for i := range 64 * (minMerge + 6) {
-				in := naiveTimes(sets, i)
-				inA, inB := naiveTimes(sets[:1], i) > 0, naiveTimes(sets[len(sets)-1:], i) > 0
+			const most = minMerge + 6
+			times, timesA, timesB := naiveTimes(sets, most), naiveTimes(sets[:1], most), naiveTimes(sets[len(sets)-1:], most)
+			for i, in := range times {
+				inA, inB := timesA[i] > 0, timesB[i] > 0
 				for _, list := range []struct {
 					dst *[]uint32
 					has bool

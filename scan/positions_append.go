@@ -5,7 +5,6 @@ package scan
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -47,7 +46,7 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 		return dst
 	}
 	if (cap(dst)-len(dst))>>6 <= last-first {
-		dst = grow(dst, CountIn(words, from, to)) // for all three at once
+		dst = word.Grow(dst, CountIn(words, from, to)) // for all three at once
 	}
 	if first == last {
 		return appendPositions(dst, []uint64{words[first] & head & tail}, uint32(64*first))
@@ -74,7 +73,7 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 		return dst
 	}
 	if (cap(dst)-len(dst))>>6 < len(words) {
-		dst = grow(dst, Count(words))
+		dst = word.Grow(dst, Count(words))
 	}
 	var buf [8 * fillRoom]uint32
 	for base := E(0); len(words) > 0; {
@@ -122,7 +121,7 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 // at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 	if len(words) < 4 {
-		return appendFew(grow(dst, Count(words)), words, base)
+		return appendFew(word.Grow(dst, Count(words)), words, base)
 	}
 	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That
 	// does no harm if as many positions follow. So count words from the end until they
@@ -134,12 +133,12 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		head = from
 	}
 	if head == 0 && last < max(32, 6*len(words)) && len(words) <= 16 {
-		return appendFew(grow(dst, last), words, base)
+		return appendFew(word.Grow(dst, last), words, base)
 	}
 	n := len(dst)
 	for head > 0 {
 		if cap(dst)-n < fillRoom {
-			dst = grow(dst[:n], Count(words[:head])+last)
+			dst = word.Grow(dst[:n], Count(words[:head])+last)
 		}
 		dst = dst[:cap(dst)]
 		added, used := fillPositions(dst[n:], words[:word.Cut(head, 1)], base)
@@ -148,7 +147,7 @@ func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
 		words = words[used:]
 		base += 64 * uint32(used)
 	}
-	dst = grow(dst[:n], last)[:n+last]
+	dst = word.Grow(dst[:n], last)[:n+last]
 	for len(dst)-n >= fillRoom && len(words) > 0 {
 		added, used := fillPositions(dst[n:], words[:word.Cut(len(words), 1)], base)
 		n += added
@@ -178,23 +177,3 @@ func appendFew(dst []uint32, words []uint64, base uint32) []uint32 {
 	}
 	return dst
 }
-
-// grow is slices.Grow, except that it copies a long slice in pieces, with preemption
-// points between them. To make a slice needs no such care: the runtime clears it in
-// pieces, if at all.
-func grow[E Integer](dst []E, n int) []E {
-	if cap(dst)-len(dst) >= n {
-		return dst
-	}
-	if len(dst)+n <= word.Piece {
-		return slices.Grow(dst, n)
-	}
-	more := make([]E, len(dst), max(len(dst)+n, cap(dst)+cap(dst)/4))
-	for at := 0; at < len(dst); at += word.Piece {
-		copySome(more[at:], dst[at:min(at+word.Piece, len(dst))])
-	}
-	return more
-}
-
-//go:noinline
-func copySome[E Integer](dst, src []E) { copy(dst, src) }

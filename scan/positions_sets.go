@@ -1,6 +1,10 @@
 package scan
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // AppendPositionsAnd appends the position of every element in both a and b to dst,
 // ascending, and returns the extended slice. It does not store the intersection. It
@@ -68,7 +72,7 @@ func appendBoth(fn string, o op, dst []uint32, a, b []uint64, at int) []uint32 {
 		if !counted && cap(dst)-len(dst) < 64*n {
 			// There may be too little room: count the rest, and allocate once.
 			counted = true
-			dst = grow(dst, fit(fn, countBoth(o, a[:len(b)], b)+countMany(a[len(b):])))
+			dst = word.Grow(dst, fit(fn, countBoth(o, a[:len(b)], b)+countMany(a[len(b):])))
 		}
 		if o == opAnd {
 			And(block[:n], a[:n], b[:n])

@@ -84,7 +84,7 @@ func TestTwoSets(t *testing.T) {
 		memDst := testkit.Guarded[uint64](t, most+8)
 		for _, op := range naiveOps {
 			for i, n := range pairLengths() {
-				if testkit.Short() && i%3 != 0 && !atLimit(n) {
+				if testkit.Short() && i%5 != 0 && !atLimit(n) {
 					continue
 				}
 				density := testkit.Densities[i%len(testkit.Densities)]

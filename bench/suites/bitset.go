@@ -42,6 +42,7 @@ type pair struct {
 	i, j     int // two numbers, i < j
 	a, b, to own.Set
 	peer     [3]*bitset.BitSet
+	copied   *bitset.BitSet // has the elements of a
 	ints     [3]*intsets.Sparse
 	roaring  [3]*roaring.Bitmap
 	kelindar [3]bitmap.Bitmap
@@ -105,6 +106,7 @@ func newPairs(o *Options, sets, n int, ints, roars bool) (pairs []pair) {
 		p.i = r.IntN(32 * n)
 		p.j = p.i + 1 + r.IntN(32*n-1)
 		p.peerList = make([]uint, 0, 64*n)
+		p.copied = bitset.From(p.a.Clone())
 		for k, s := range []own.Set{p.a, p.b, p.to} {
 			p.peer[k] = bitset.From(s.Clone())
 			p.kelindar[k] = bitmap.Bitmap(s.Clone())
@@ -231,13 +233,21 @@ var setOps = []setOp{
 		},
 		own: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { p.to.And(p.a, p.b); return 0 }) },
 		peer: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { p.peer[2].InPlaceIntersection(p.peer[1]); return 0 })
+			return each(pairs, func(p *pair) uint64 {
+				p.peer[0].CopyFull(p.peer[2])
+				p.peer[2].InPlaceIntersection(p.peer[1])
+				return 0
+			})
 		},
 		ints: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.ints[2].Intersection(p.ints[0], p.ints[1]); return 0 })
 		},
 		kelindar: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { p.kelindar[2].And(p.kelindar[1]); return 0 })
+			return each(pairs, func(p *pair) uint64 {
+				p.kelindar[0].Clone(&p.kelindar[2])
+				p.kelindar[2].And(p.kelindar[1])
+				return 0
+			})
 		},
 	},
 	{name: "Or",
@@ -246,13 +256,21 @@ var setOps = []setOp{
 		},
 		own: func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { p.to.Or(p.a, p.b); return 0 }) },
 		peer: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { p.peer[2].InPlaceUnion(p.peer[1]); return 0 })
+			return each(pairs, func(p *pair) uint64 {
+				p.peer[0].CopyFull(p.peer[2])
+				p.peer[2].InPlaceUnion(p.peer[1])
+				return 0
+			})
 		},
 		ints: func(pairs []pair) uint64 {
 			return each(pairs, func(p *pair) uint64 { p.ints[2].Union(p.ints[0], p.ints[1]); return 0 })
 		},
 		kelindar: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { p.kelindar[2].Or(p.kelindar[1]); return 0 })
+			return each(pairs, func(p *pair) uint64 {
+				p.kelindar[0].Clone(&p.kelindar[2])
+				p.kelindar[2].Or(p.kelindar[1])
+				return 0
+			})
 		},
 	},
 	{name: "OrInPlace",
@@ -281,21 +299,21 @@ var setOps = []setOp{
 	},
 	{name: "Equal",
 		hand: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return truth(equalHand(p.a, p.peer[0].Words())) })
+			return each(pairs, func(p *pair) uint64 { return truth(equalHand(p.a, p.copied.Words())) })
 		},
 		own: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return truth(p.a.Equal(p.peer[0].Words())) })
+			return each(pairs, func(p *pair) uint64 { return truth(p.a.Equal(p.copied.Words())) })
 		},
 	},
 	{name: "IsSubset",
 		hand: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return truth(subsetHand(p.a, p.peer[0].Words())) })
+			return each(pairs, func(p *pair) uint64 { return truth(subsetHand(p.a, p.copied.Words())) })
 		},
 		own: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return truth(p.a.IsSubset(p.peer[0].Words())) })
+			return each(pairs, func(p *pair) uint64 { return truth(p.a.IsSubset(p.copied.Words())) })
 		},
 		peer: func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return truth(p.peer[0].IsSuperSet(p.peer[0])) })
+			return each(pairs, func(p *pair) uint64 { return truth(p.copied.IsSuperSet(p.peer[0])) })
 		},
 	},
 	{name: "AddIn",

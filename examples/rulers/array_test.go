@@ -10,10 +10,13 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // slurmScript returns the job script in docs/cluster.md with another search,
@@ -59,8 +62,11 @@ func testArray(t *testing.T, search, sum string) {
 	if cmd, _, _ := command("merge"); errors.Is(cmd.Run(), syscall.ENOEXEC) {
 		t.Skip("an emulated process can't start another")
 	}
-	const parts = 8
-	script := slurmScript(t, "8", search)
+	parts := 8
+	if testkit.Short() {
+		parts = 3
+	}
+	script := slurmScript(t, strconv.Itoa(parts), search)
 	dir := t.TempDir()
 	self, err := filepath.Abs(os.Args[0])
 	if err != nil {
@@ -102,7 +108,7 @@ func testArray(t *testing.T, search, sum string) {
 		go func() {
 			life := 30 * time.Millisecond
 			for kills := 0; ; kills++ {
-				done, err := task(string(rune('0'+i)), indices[(i+kills)%2], rand.N(life))
+				done, err := task(strconv.Itoa(i), indices[(i+kills)%2], rand.N(life))
 				if done || err != nil {
 					results <- result{kills, err}
 					return

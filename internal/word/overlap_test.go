@@ -28,3 +28,42 @@ func TestCopy(t *testing.T) {
 		}
 	}
 }
+
+// A copy is a slice of the same length and values in new memory, and nil of nil.
+func TestClone(t *testing.T) {
+	for _, n := range []int{0, 1, Piece, Piece + 1, 3*Piece + 5} {
+		old := make([]uint32, n)
+		for i := range old {
+			old[i] = uint32(i)
+		}
+		got := Clone(old)
+		if got == nil || !slices.Equal(got, old) || n > 0 && &got[0] == &old[0] {
+			t.Errorf("%d words: a wrong copy of %d", n, len(got))
+		}
+	}
+	if got := Clone([]uint32(nil)); got != nil {
+		t.Errorf("nil: %v", got)
+	}
+}
+
+// A slice grows at once to what it takes, keeps what it has, and grows as append does.
+func TestGrow(t *testing.T) {
+	for _, n := range []int{0, 1, Piece - 1, Piece, Piece + 1, 3*Piece + 5} {
+		for _, more := range []int{0, 1, 10, Piece, 5 * Piece} {
+			old := make([]uint32, n, n+5)
+			for i := range old {
+				old[i] = uint32(i)
+			}
+			got := Grow(old, more)
+			if !slices.Equal(got, old) || cap(got)-n < more {
+				t.Errorf("%d words, %d more: %d, capacity %d", n, more, len(got), cap(got))
+			}
+			if n > 0 && (&got[0] == &old[0]) != (more <= 5) {
+				t.Errorf("%d words, %d more: moved or not moved", n, more)
+			}
+			if more > 5 && cap(got) < cap(old)+cap(old)/4 {
+				t.Errorf("%d words, %d more: capacity %d", n, more, cap(got))
+			}
+		}
+	}
+}

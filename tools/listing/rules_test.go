@@ -150,13 +150,18 @@ func arches() []string {
 
 func kernels(t *testing.T, goarch string) []Func {
 	t.Helper()
-	read(t)
-	funcs, err := Kernels("../..", goarch)
-	if err != nil {
-		t.Fatal(err)
+	if listed[goarch] == nil {
+		read(t)
+		funcs, err := Kernels("../..", goarch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed[goarch] = funcs
 	}
-	return funcs
+	return listed[goarch]
 }
+
+var listed = make(map[string][]Func) // by GOARCH
 
 // read reads the assembly of the module and the Go code beside it, which has its
 // constants. The go command keeps the result of a test until a file that it has read

@@ -7,6 +7,7 @@
 //	go run ./tools/mutants -seed 2 -minutes 30 # as many as half an hour allows
 //	go run ./tools/mutants -named              # only those of named.txt
 //	go run ./tools/mutants -n 300 -short       # only with short tests, for a first look
+//	go run ./tools/mutants -n 60 -files '\.s$' # only of files whose names match
 //	go run ./tools/mutants -list scan/positions_amd64.s
 //
 // A test that hangs is ended when it has used four times the processor time that it uses
@@ -103,17 +104,22 @@ func main() {
 	minutes := flag.Float64("minutes", 1e6, "begin no further change after so long")
 	onlyNamed := flag.Bool("named", false, "only those of named.txt")
 	flag.BoolVar(&onlyShort, "short", false, "only the short tests: others may catch the survivors")
+	files := flag.String("files", "", "only changes to files whose names match this `pattern`")
 	list := flag.String("list", "", "list the changes to this `file` and end")
 	least := flag.Float64("least", 97, "fail below this score")
 	flag.Parse()
-	if err := run(*seed, *n, *minutes, *onlyNamed, *list, *least); err != nil {
+	if err := run(*seed, *n, *minutes, *onlyNamed, *files, *list, *least); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
 }
 
-func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least float64) error {
+func run(seed uint64, n int, minutes float64, onlyNamed bool, files, list string, least float64) error {
 	all, err := candidates()
+	if err != nil {
+		return err
+	}
+	pattern, err := regexp.Compile(files)
 	if err != nil {
 		return err
 	}
@@ -139,6 +145,8 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, list string, least
 	}
 	defer os.RemoveAll(scratch)
 
+	others := func(m mutant) bool { return !pattern.MatchString(m.file) }
+	all, old = slices.DeleteFunc(all, others), slices.DeleteFunc(old, others)
 	r := rand.New(rand.NewPCG(seed, 0))
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	todo := old

@@ -1,0 +1,111 @@
+//go:build !purego
+
+package rank
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+// The kernels by themselves: where they return -1, Go does the work, so that no test of
+// the exported functions sees a kernel that returns it too often.
+func TestKernels(t *testing.T) {
+	mem := testkit.Guarded[uint64](t, 20*rowWords)
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, n := range []int{0, 1, 7, 8, 9, 24, 31, 32, 33, 40, 63, 64, 65, 8 * 32, 8*32 + 1, 9*32 + 8, 20 * 32} {
+			for _, density := range []float64{0, .001, .01, .5, .97, 1} {
+				for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
+					copy(words, testkit.RandomWords(r, n, density))
+					checkKernels(t, NewIndex(words))
+				}
+			}
+		}
+		for gap := 1; gap < 12; gap++ {
+			words := mem.Last((gap + 1) * rowWords)
+			clear(words)
+			words[0], words[gap*rowWords] = 1, 0xfe
+			checkKernels(t, NewIndex(words))
+		}
+	})
+}
+
+// checkKernels compares the kernels of the active path on x with Go: every rank, every
+// position, and the counts of the rows after any number of ones.
+func checkKernels(t *testing.T, x *Index) {
+	t.Helper()
+	rankOf, bitAt, countRows := rankBMI2, bitAtBMI2, countRowsBMI2
+	switch p := path.Active(); {
+	case p == path.Generic:
+		return
+	case p >= path.AVX512:
+		rankOf, bitAt, countRows = rankAVX512, bitAtAVX512, countRowsAVX512
+	}
+	n := len(x.words)
+	whole := 64 * (n - n%lineWords) // the bits of whole lines
+	before := 0
+	for i := range 64 * n {
+		want := before
+		if i >= whole {
+			want = -1
+		}
+		if got := rankOf(x, i); got != want {
+			t.Fatalf("%d words: the kernel of Rank returns %d for %d, want %d", n, got, i, want)
+		}
+		if x.words[i/64]>>(i%64)&1 == 0 {
+			continue
+		}
+		want = i
+		if sample := x.samples[before>>x.shift:]; i >= whole || sample[1]-sample[0] >= near {
+			want = -1
+		}
+		if path.FastPDEP {
+			if got := bitAt(x, before); got != want {
+				t.Fatalf("%d words: the kernel of Select returns %d for %d, want %d", n, got, before, want)
+			}
+		}
+		before++
+	}
+	for _, i := range []int{64 * n, 64*n + 511, -1, -511, -513, math.MinInt, math.MaxInt} {
+		if got := rankOf(x, i); got != -1 {
+			t.Fatalf("%d words: the kernel of Rank returns %d for %d, want -1", n, got, i)
+		}
+	}
+	for _, ones := range []int{0, 1, countMask - 3, countMask, countMask + 1, 7<<40 - 9} {
+		got, want := make([]uint64, n/rowWords+1), make([]uint64, n/rowWords+1)
+		after := countRowsGeneric(want[:n/rowWords], x.words, ones)
+		if end := countRows(got[:n/rowWords], x.words, ones); end != after || !slices.Equal(got, want) {
+			t.Fatalf("%d words after %d ones: the counts of the rows are %#x, %d, want %#x, %d", n, ones, got, end, want, after)
+		}
+	}
+}
+
+// The kernel of SelectBit, which Go stands in for where PDEP is slow.
+func TestWordKernel(t *testing.T) {
+	if !path.FastPDEP {
+		t.Skip("PDEP is slow here")
+	}
+	r := testkit.NewRand()
+	for range 1000 {
+		for _, density := range []float64{.02, .5, 1} {
+			x := testkit.RandomWords(r, 1, density)[0]
+			rank := 0
+			for i := range 64 {
+				if x>>i&1 == 0 {
+					continue
+				}
+				if got := wordAtBMI2(x, rank); got != i {
+					t.Fatalf("the kernel of SelectBit returns %d for %#x, %d, want %d", got, x, rank, i)
+				}
+				if got := wordAtGeneric(x, rank); got != i {
+					t.Fatalf("the Go code of SelectBit returns %d for %#x, %d, want %d", got, x, rank, i)
+				}
+				rank++
+			}
+		}
+	}
+}
