@@ -8,7 +8,6 @@
 package fix
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -33,6 +32,7 @@ type File struct {
 // A Loop is a loop by hand over bits or subsets.
 type Loop struct {
 	Pos  token.Position
+	End  int    // the last line
 	Form string // what it becomes, or "" if it stays
 	Why  string // why it stays, or a remark
 }
@@ -41,7 +41,7 @@ type Loop struct {
 type Rewriter struct {
 	Options
 	program   *index.Program
-	libraries [2]*eval.Library
+	libraries [2]*eval.Library // for ints of 64 and of 32 bits
 }
 
 // New returns a rewriter for a program: packages loaded with their syntax and with what
@@ -54,15 +54,15 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo)
 		}
 	})
-	w.libraries = form.Libraries(w.program)
+	w.libraries = [2]*eval.Library{eval.NewLibrary(w.program, 64), eval.NewLibrary(w.program, 32)}
 	return w
 }
 
 // Rewrite returns the files of one of the packages that have loops over bits or subsets.
-func (w *Rewriter) Rewrite(p *packages.Package) (files []File, err error) {
+func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 	index := w.program.Package(p.Types)
 	if index == nil {
-		return nil, nil
+		return nil
 	}
 	f := form.NewFinder(index, w.libraries)
 	for _, file := range p.Syntax {
@@ -71,29 +71,21 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File, err error) {
 		}
 		tf := p.Fset.File(file.FileStart)
 		out := File{Name: tf.Name(), Before: index.Bytes(tf)}
-		rewrites, ed := w.rewrites(f, file, &out)
-		if rewrites != nil {
-			if out.After, err = edit.Apply(out.Before, ed.Edits); err != nil {
-				return nil, fmt.Errorf("%s: %v", out.Name, err)
-			}
-			out.Needs = ed.Needs()
-		}
-		for _, r := range rewrites {
-			out.Loops = append(out.Loops, Loop{p.Fset.Position(r.Stmt.Pos()), r.Name(), r.Remark})
-		}
+		w.rewrite(f, file, &out)
 		if len(out.Loops) > 0 {
 			slices.SortFunc(out.Loops, func(a, b Loop) int { return a.Pos.Offset - b.Pos.Offset })
 			files = append(files, out)
 		}
 	}
-	return files, nil
+	return files
 }
 
-// rewrites returns the rewrites of a file that can be made together, and their edits. It
-// adds the loops that stay to out.
-func (w *Rewriter) rewrites(f *form.Finder, file *ast.File, out *File) (rewrites []*form.Rewrite, ed *edit.Editor) {
-	stay := func(n ast.Node, why string) {
-		out.Loops = append(out.Loops, Loop{Pos: f.Fset.Position(n.Pos()), Why: why})
+// rewrite makes the rewrites of a file that can be made together. It adds them, and the
+// loops that stay, to out.
+func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
+	var rewrites []*form.Rewrite
+	add := func(n ast.Node, form, why string) {
+		out.Loops = append(out.Loops, Loop{f.Fset.Position(n.Pos()), f.Fset.Position(n.End()).Line, form, why})
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
 		r, why := f.Find(n)
@@ -101,28 +93,40 @@ func (w *Rewriter) rewrites(f *form.Finder, file *ast.File, out *File) (rewrites
 			why = w.left(f, file, r)
 		}
 		if why != "" {
-			stay(n, why)
+			add(n, "", why)
 		} else if r != nil {
 			rewrites = append(rewrites, r)
 			return r.Loop != nil
 		}
 		return true
 	})
-	for len(rewrites) > 0 {
-		bad, why := w.choose(f, rewrites)
-		if bad == nil {
-			ed = edit.New(f, file, rewrites)
-			if bad, why = ed.Make(); why == "" {
-				return rewrites, ed
+	try := func(rewrites []*form.Rewrite) (why string) {
+		if why = w.choose(f, rewrites); why != "" {
+			return why
+		}
+		ed := edit.New(f, file, rewrites)
+		if why = ed.Make(); why != "" {
+			return why
+		}
+		after, err := edit.Apply(out.Before, ed.Edits)
+		if err != nil {
+			return err.Error()
+		}
+		out.After, out.Needs = after, ed.Needs()
+		return ""
+	}
+	if len(rewrites) > 0 && try(rewrites) != "" { // one that does not go with those before it stays
+		all := rewrites
+		rewrites = nil
+		for _, r := range all {
+			if why := try(append(rewrites, r)); why != "" {
+				add(r.Stmt, "", why)
+			} else {
+				rewrites = append(rewrites, r)
 			}
 		}
-		rewrites = slices.DeleteFunc(rewrites, func(r *form.Rewrite) bool {
-			gone := bad == nil || r == bad
-			if gone {
-				stay(r.Stmt, why)
-			}
-			return gone
-		})
 	}
-	return nil, nil
+	for _, r := range rewrites {
+		add(r.Stmt, r.Name(), r.Remark)
+	}
 }

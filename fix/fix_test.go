@@ -36,11 +36,7 @@ func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
 	})
 	w := New(pkgs, o)
 	for _, p := range pkgs {
-		more, err := w.Rewrite(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, more...)
+		files = append(files, w.Rewrite(p)...)
 	}
 	return files
 }

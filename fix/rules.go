@@ -25,7 +25,7 @@ type Options struct {
 	NoCount bool
 	// Inlined has the functions that the compiler can inline, as Place names them.
 	Inlined map[string]bool
-	// Left says why files stay as they are, by name.
+	// Left says why loops stay as they are, as Place names them.
 	Left map[string]string
 }
 
@@ -83,7 +83,8 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 	return Nest(f.Pkg().Path() + "." + name)
 }
 
-// Place returns the name in [Options] of the function whose name is in that line of file.
+// Place returns the name in [Options] of the loop that begins in that line of file, or of the
+// function whose name is there.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
 // left says why a loop that could be rewritten is not, unless all are asked for.
@@ -91,7 +92,8 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
-	if why := o.Left[f.Fset.File(file.FileStart).Name()]; why != "" {
+	at := f.Fset.Position(r.Stmt.Pos())
+	if why := o.Left[Place(at.Filename, at.Line)]; why != "" {
 		return why
 	}
 	why := ""
@@ -133,9 +135,8 @@ func (o Options) inlined(f *form.Finder, n ast.Node) bool {
 }
 
 // choose gives every new loop the iterator of iter or its twin of inner, so that with the
-// loops around it and in it all bodies are inlined. It returns the first loop for which
-// neither will do, and why.
-func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite, string) {
+// loops around it and in it all bodies are inlined. It says why neither will do for one.
+func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 	byStmt := map[ast.Node]*form.Rewrite{}
 	for _, r := range rewrites {
 		byStmt[r.Stmt] = r
@@ -170,8 +171,8 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) (*form.Rewrite
 		case o.All:
 			r.Pkg, r.Remark = index.Inner, deep+": the innermost is not inlined"
 		default:
-			return r, deep
+			return deep
 		}
 	}
-	return nil, ""
+	return ""
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"go/version"
@@ -10,8 +11,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/mod/modfile"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -32,7 +35,7 @@ func (m *module) requires() bool {
 func apply(o *options, m *module) (err error) {
 	backup := map[string][]byte{}
 	defer func() {
-		if err == nil {
+		if err == nil && len(m.changes()) > 0 {
 			return
 		}
 		for name, data := range backup {
@@ -104,12 +107,10 @@ func apply(o *options, m *module) (err error) {
 		if err == nil && !m.leave(broken) {
 			err = errors.New(strings.Join(broken, "\n"))
 		}
-		if err == nil {
-			err = m.rewrite()
-		}
 		if err != nil {
 			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
 		}
+		m.rewrite()
 	}
 	for _, f := range m.changes() {
 		backup[f.Name] = f.Before
@@ -138,21 +139,49 @@ func (m *module) changes() []fix.File {
 }
 
 // place is how an error begins that is in a file.
-var place = regexp.MustCompile(`^(.+):\d+:\d+: `)
+var place = regexp.MustCompile(`^(.+):(\d+):\d+: `)
 
-// leave leaves the files as they are that have the errors. It reports whether there is one
-// more such file among those that change.
+// leave leaves the loops as they are that have the errors, or that are next to them. It
+// reports whether there is one more such loop among those that change.
 func (m *module) leave(errs []string) (some bool) {
 	for _, e := range errs {
 		at := place.FindStringSubmatch(e)
-		changes := func(f fix.File) bool { return at != nil && f.Name == at[1] }
-		if slices.ContainsFunc(m.changes(), changes) && m.rewriter.Left[at[1]] == "" {
-			why := "it would not compile: " + strings.TrimPrefix(e, at[0])
-			m.rewriter.Left[at[1]], some = why, true
-			fmt.Fprintf(os.Stderr, "%s stays: %s\n", relative(at[1]), why)
+		for _, f := range m.changes() {
+			if at == nil || f.Name != at[1] {
+				continue
+			}
+			line, _ := strconv.Atoi(at[2])
+			l := nearest(f, origin(f, line))
+			if loop := fix.Place(f.Name, l.Pos.Line); m.rewriter.Left[loop] == "" {
+				why := "it would not compile: " + strings.TrimPrefix(e, at[0])
+				m.rewriter.Left[loop], some = why, true
+				fmt.Fprintf(os.Stderr, "%s:%d stays: %s\n", relative(f.Name), l.Pos.Line, why)
+			}
 		}
 	}
 	return some
+}
+
+// origin returns the line of a file that a line of its new text comes from.
+func origin(f fix.File, line int) int {
+	before, more := string(f.Before), 0
+	for _, e := range udiff.Lines(before, string(f.After)) {
+		first := 1 + strings.Count(before[:e.Start], "\n")
+		was, is := strings.Count(before[e.Start:e.End], "\n"), strings.Count(e.New, "\n")
+		if line < first+more+is {
+			return min(line-more, first+max(was-1, 0))
+		}
+		more += is - was
+	}
+	return line - more
+}
+
+// nearest returns the innermost loop that changes around a line, or the next one, or the
+// last before it.
+func nearest(f fix.File, line int) fix.Loop {
+	loops := slices.DeleteFunc(slices.Clone(f.Loops), func(l fix.Loop) bool { return l.Form == "" })
+	far := func(l fix.Loop) int { return max(l.Pos.Line-line, (line-l.End)*len(f.Before), 0) }
+	return slices.MinFunc(loops, func(a, b fix.Loop) int { return cmp.Or(far(a)-far(b), b.Pos.Line-a.Pos.Line) })
 }
 
 // raise raises the go line of the module, and says what changes with it.

@@ -89,7 +89,8 @@ func drive(args []string) int {
 			continue
 		case o.fix:
 			if err := apply(&o, m); err != nil {
-				return fail(err)
+				code = fail(fmt.Errorf("module %s: %w", m.Path, err))
+				continue
 			}
 		default:
 			code = max(code, 1)
@@ -231,29 +232,22 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules [
 	}
 	for _, m := range modules {
 		rewriter.NoCount = !m.requires()
-		err := m.rewrite()
-		if rewriter.NoCount = false; err == nil && !m.requires() && len(m.needs()) > 0 {
-			err = m.rewrite() // it needs bitwalk for other loops
-		}
-		if err != nil {
-			return nil, err
+		m.rewrite()
+		if rewriter.NoCount = false; !m.requires() && len(m.needs()) > 0 {
+			m.rewrite() // it needs bitwalk for other loops
 		}
 	}
 	return modules, nil
 }
 
 // rewrite rewrites the loops of the module, and keeps what becomes of its files.
-func (m *module) rewrite() error {
+func (m *module) rewrite() {
 	m.files = nil
 	for _, pkg := range m.packages {
-		files, err := m.rewriter.Rewrite(pkg)
-		if err != nil {
-			return err
-		}
-		m.files = append(m.files, slices.DeleteFunc(files, func(f fix.File) bool { return m.owner[f.Name] != pkg })...)
+		others := func(f fix.File) bool { return m.owner[f.Name] != pkg }
+		m.files = append(m.files, slices.DeleteFunc(m.rewriter.Rewrite(pkg), others)...)
 	}
 	slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
-	return nil
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.

@@ -69,23 +69,22 @@ func (ed *Editor) replace(from, to token.Pos, text string) {
 	ed.Edits = append(ed.Edits, Edit{ed.offset(from), ed.offset(to), text})
 }
 
-// Make makes the edits of all loops. If they can't be made together, it says why, of
-// the rewrite that is at fault or of all, if that is nil.
-func (ed *Editor) Make() (*form.Rewrite, string) {
-	if r := ed.losses(); r != nil {
-		return r, "a variable would be left without a use"
+// Make makes the edits of all loops. If they can't be made together, it says why.
+func (ed *Editor) Make() (why string) {
+	if ed.losses() {
+		return "a variable would be left without a use"
 	}
 	for _, r := range ed.rewrites {
 		first := r.Drop[0]
 		for _, n := range r.Drop[1:] {
 			if !index.Within(n, first) && !ed.remove(n, n == ast.Node(r.Clear)) {
-				return r, "a statement that would go shares its line"
+				return "a statement that would go shares its line"
 			}
 		}
 		comments := ed.comments(first.Pos(), first.End(), r.Keep)
 		pkg := ed.pkg(r.Pkg)
 		if pkg == "" {
-			return r, "no name is free for the package " + r.Pkg
+			return "no name is free for the package " + r.Pkg
 		}
 		call := pkg + "." + r.Func
 		if r.Elem != "" {
@@ -124,15 +123,15 @@ func (ed *Editor) Make() (*form.Rewrite, string) {
 			if e.To <= edits[len(edits)-1].To {
 				continue
 			}
-			return nil, "the edits of the file overlap"
+			return "the edits of the file overlap"
 		}
 		edits = append(edits, e)
 	}
 	ed.Edits = edits
 	if err := ed.imports(); err != nil {
-		return nil, "the edits of the file don't fit together: " + err.Error()
+		return "the edits of the file don't fit together: " + err.Error()
 	}
-	return nil, ""
+	return ""
 }
 
 // render returns the text of n with what changes in it.
@@ -157,21 +156,10 @@ func (ed *Editor) render(n ast.Node) string {
 	return text + ed.Source(at, n.End())
 }
 
-// indent returns the white space that the line of pos begins with.
-func (ed *Editor) indent(pos token.Pos) string {
-	line := ed.src[ed.offset(ed.tf.LineStart(ed.tf.Line(pos))):]
-	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
-}
-
 // lineEnd returns where the line of pos ends.
 func (ed *Editor) lineEnd(pos token.Pos) token.Pos {
 	rest, _, _ := bytes.Cut(ed.src[ed.offset(pos):], []byte("\n"))
 	return pos + token.Pos(len(rest))
-}
-
-// endsLine reports whether nothing comes after pos on its line.
-func (ed *Editor) endsLine(pos token.Pos) bool {
-	return strings.TrimSpace(ed.Source(pos, ed.lineEnd(pos))) == ""
 }
 
 // tells reports whether a comment says how a bit is found or cleared, as no code does any
@@ -190,7 +178,7 @@ func (ed *Editor) remove(n ast.Node, all bool) bool {
 		}
 		end = c.End()
 	}
-	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || !ed.endsLine(end) {
+	if len(bytes.TrimSpace(ed.src[start:ed.offset(n.Pos())])) > 0 || strings.TrimSpace(ed.Source(end, ed.lineEnd(end))) != "" {
 		return false
 	}
 	if above, text := ed.above(n); above.IsValid() && (all || tells(text)) {
@@ -202,9 +190,7 @@ func (ed *Editor) remove(n ast.Node, all bool) bool {
 
 // sort sorts the edits, those around others first.
 func (ed *Editor) sort() {
-	slices.SortStableFunc(ed.Edits, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To))
-	})
+	slices.SortStableFunc(ed.Edits, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To)) })
 }
 
 // tidy makes one edit of lines that go in a row. With them goes a blank line that would be
@@ -281,7 +267,8 @@ func (ed *Editor) comments(from, to token.Pos, keep []ast.Node) string {
 		for _, c := range g.List {
 			in := func(k ast.Node) bool { return index.Within(c, k) }
 			if c.Pos() >= from && c.End() <= to && !slices.ContainsFunc(keep, in) {
-				text += c.Text + "\n" + ed.indent(from)
+				line := ed.Source(ed.tf.LineStart(ed.tf.Line(from)), from)
+				text += c.Text + "\n" + line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 			}
 		}
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // losses looks for variables that would be declared and not used. Their declarations go;
-// where that can't be, it returns the rewrite that is to be dropped.
-func (ed *Editor) losses() *form.Rewrite {
+// it reports whether that can't be.
+func (ed *Editor) losses() bool {
 	var lost []*ast.Ident
 	for _, r := range ed.rewrites {
 		for _, v := range ed.named(r) {
@@ -21,7 +21,7 @@ func (ed *Editor) losses() *form.Rewrite {
 			case bare:
 				lost = append(lost, def)
 			default:
-				return r
+				return true
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func (ed *Editor) losses() *form.Rewrite {
 			ed.remove(spec, true)
 		}
 	}
-	return nil
+	return false
 }
 
 // named returns the variables of functions that are named in what goes with r.

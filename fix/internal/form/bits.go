@@ -506,8 +506,6 @@ func (s *scan) frame() (*Rewrite, string) {
 	if !declared && !s.DeadAfter(loop, s.word) {
 		return nil, "the word is used after the loop"
 	}
-	r := &Rewrite{Stmt: loop, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
-	why := ""
-	r.Arg, why = s.argument(arg, s.word, loop.Pos())
-	return r, why
+	a, why := s.argument(arg, s.word, loop.Pos())
+	return &Rewrite{Stmt: loop, Arg: a, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}, why
 }

@@ -62,10 +62,13 @@ func (s *scan) counter() *types.Var {
 	return s.Var(inc.X)
 }
 
-// words returns the rewrite of a loop over a slice of words that counts their bits.
+// words returns the rewrite of a loop over a slice of words, named by a path such as x.y.z,
+// that counts their bits.
 func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	word := f.Var(loop.Value)
-	if word == nil || loop.Tok != token.DEFINE || !f.isWords(loop.X) || f.Label(loop) != "" || len(loop.Body.List) != 1 {
+	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
+	isWords := ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(loop.X), "([{*<")
+	if word == nil || loop.Tok != token.DEFINE || !isWords || f.Label(loop) != "" || len(loop.Body.List) != 1 {
 		return nil, ""
 	}
 	add, ok := loop.Body.List[0].(*ast.AssignStmt)
@@ -81,12 +84,6 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 		return nil, why
 	}
 	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
-}
-
-// isWords reports whether e is a slice of words, named by a path such as x.y.z.
-func (f *Finder) isWords(e ast.Expr) bool {
-	t, ok := f.Info.TypeOf(e).Underlying().(*types.Slice)
-	return ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(e), "([{*<")
 }
 
 // counts reports whether e is the number of bits of the word.

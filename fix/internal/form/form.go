@@ -12,12 +12,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// Libraries returns what the finders of a program share, for ints of 64 and of 32 bits.
-func Libraries(p *index.Program) [2]*eval.Library {
-	return [2]*eval.Library{eval.NewLibrary(p, 64), eval.NewLibrary(p, 32)}
-}
-
-// NewFinder returns a finder for a package.
+// NewFinder returns a finder for a package. The libraries are for ints of 64 and of 32
+// bits; the finders of a program share them.
 func NewFinder(p *index.Package, libraries [2]*eval.Library) *Finder {
 	return &Finder{Prover: &prove.Prover{Package: p}, Names: map[ast.Node]string{}, libraries: libraries}
 }

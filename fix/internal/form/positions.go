@@ -83,7 +83,11 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		case same:
 			text = typ + "(" + name + ")"
 		default:
-			text = s.operand(u.expr, typ+"(1) << "+name)
+			text = typ + "(1) << " + name
+			switch s.Parent(u.expr).(type) {
+			case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+				text = "(" + text + ")"
+			}
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
@@ -113,13 +117,4 @@ func (f *Finder) bitsAs(r *Rewrite, name string, elem types.Type, top, define bo
 		}
 	}
 	return ""
-}
-
-// operand returns text, which replaces e, in parentheses if e is an operand.
-func (s *scan) operand(e ast.Expr, text string) string {
-	switch s.Parent(e).(type) {
-	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-		return "(" + text + ")"
-	}
-	return text
 }
