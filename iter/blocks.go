@@ -148,40 +148,45 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 		panic("iter: SnoobBlocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		if n := scan.OnesCount(set); uint(k) > uint(n) {
+		set := uint64(set)
+		var base uint64
+		var first []uint64
+		var need int
+		if set&(set+1) == 0 {
+			base, first, need = colex.FirstPacked(set, 0, k)
+		} else {
+			var room [colex.Room]uint64
+			base, first, need = colex.First(&room, set, 0, k)
+		}
+		if len(first) == 0 {
 			return
 		}
-		var head colex.Head
-		var room [colex.Room]uint64
-		head.Set, head.K = uint64(set), k
-		base, first, need := colex.First(&room, head.Set, k, 0)
-		head.Run, head.Need = first, need
 		n := 0
 		stage := colex.Last
 		for {
 			var table []uint64
 			var walk *colex.Walk
-			run := head.Run
+			run := first
 			switch stage { // each table where it is needed, as in snoob
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
 				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				base, run, need = walk.Resume(table, set, 0, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Huge]uint64
 				walk, table = &w, t[:]
-				base, run = walk.Resume(table, &head)
+				base, run, need = walk.Resume(table, set, 0, k)
 			}
 			for {
 				m := colex.Write(buf[n:], run, W(base))
 				n += m
-				if n < len(buf) && head.Need == colex.Same {
-					base, run, head.Need = walk.Next(table)
+				if n < len(buf) && need == colex.Same {
+					base, run, need = walk.Next(table)
 					continue
 				}
-				if n < len(buf) && (head.Need != colex.Last || n == 0) {
+				if n < len(buf) && (need != colex.Last || n == 0) {
 					break
 				}
 				if !yield(buf[:n:n]) {
@@ -189,7 +194,7 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 				}
 				n, run = 0, run[m:]
 			}
-			if stage = head.Need; stage == colex.Last {
+			if stage = need; stage == colex.Last {
 				return
 			}
 		}

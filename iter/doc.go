@@ -50,7 +50,8 @@
 //	in a loop over the same       for j := range inner.Bits(y)
 //	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
 //	return, a function to inline
-//	k-subsets of 3 to 5 elements  sub, ok = scan.NextSnoobIn(sub, set)
+//	pairs of elements             for a := range iter.Ones(set) { for b := range inner.Ones(set & (a - 1)) { … a|b … } }
+//	k-subsets of 3 or 4 elements  sub, ok = scan.NextSnoobIn(sub, set)
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
 // Once github.com/bitwalk/bitwalk/fix/cmd/bitwalkfix is installed, go vet
@@ -60,8 +61,9 @@
 // instructions are faster for large sets: the functions that yield blocks use them. Keep
 // the buffer of the blocks for many walks, since the compiler moves a buffer that the
 // function of the loop declares to the heap. A walk over k-subsets sets up tables first.
-// For the k-subsets of three to five elements, or for the first few of a larger set,
-// scan.NextSnoobIn, which has no tables, is as fast as Snoob or faster.
+// For the k-subsets of three or four elements, or for the first few of a larger set,
+// scan.NextSnoobIn, which has no tables, is as fast as Snoob or faster. For pairs, two
+// nested loops over Ones are faster, in the order of Snoob.
 //
 // With break or return in a tiny body, a loop is slower than one written by hand,
 // because the compiler keeps the state of the loop. With a body of thirty instructions

@@ -4,7 +4,6 @@ package order
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
@@ -16,75 +15,34 @@ import (
 // snoob is a copy of that of package iter.
 func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, k := uint64(set), uint64(flip), k
-		n := bits.OnesCount64(set)
-		if uint(k) > uint(n) {
-			return
-		}
-		if flip != 0 {
-			k = n - k
-		}
-		// In memory: the loops below need the registers.
-		var head colex.Head
-		base := flip
-		if k == 0 || k == n {
-			head.Run = colex.Low[:1]
-			if k != 0 {
-				base ^= set
-			}
+		set, flip := uint64(set), uint64(flip)
+		var base uint64
+		var first []uint64
+		var need int
+		if set&(set+1) == 0 {
+			base, first, need = colex.FirstPacked(set, flip, k)
 		} else {
-			short := &colex.Runs[0][1]
-			if n < len(colex.Runs) {
-				short = &colex.Runs[n&15][k&15]
-			}
-			if words := len(short.Words); words > 0 && set&(set+1) == 0 {
-				base ^= short.Flip & set
-				head.Run = short.Words
-			} else if n == 2 {
-				pair := [2]uint64{set & -set, set & (set - 1)}
-				head.Run = pair[:]
-			} else if words == n && n <= 6 {
-				// The elements, or what each of them leaves: so few are not worth a
-				// call.
-				var elements [8]uint64
-				at, step := uint(0), uint(1)
-				if k > 1 {
-					at, step = uint(n-1), ^uint(0)
-					base ^= set
-				}
-				for rest := set; rest != 0; rest &= rest - 1 {
-					elements[at%8] = rest & -rest
-					at += step
-				}
-				head.Run = elements[:n]
-			} else if words > 0 && words <= colex.Short {
-				var room [colex.Short]uint64
-				head.Run = room[:words]
-				short.In(head.Run, set, k)
-			} else {
-				var room [colex.Room]uint64
-				head.Set, head.Flip, head.K = set, flip, k
-				base, head.Run, head.Need = colex.First(&room, set, k, flip)
-			}
+			var room [colex.Room]uint64
+			base, first, need = colex.First(&room, set, flip, k)
 		}
 		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var walk *colex.Walk
-			run := head.Run
+			run := first
 			switch stage {
 			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
 				walk, w.Table = &w, t[:]
-				base, run = walk.Resume(w.Table, &head)
+				base, run, need = walk.Resume(w.Table, set, flip, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
 				walk, w.Table = &w, t[:]
-				base, run = walk.Resume(w.Table, &head)
+				base, run, need = walk.Resume(w.Table, set, flip, k)
 			}
 			for {
 				for _, x := range run {
@@ -92,12 +50,12 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if head.Need != colex.Same {
+				if need != colex.Same {
 					break
 				}
-				base, run, head.Need = walk.Next(walk.Table)
+				base, run, need = walk.Next(walk.Table)
 			}
-			if stage = head.Need; stage == colex.Last {
+			if stage = need; stage == colex.Last {
 				return
 			}
 		}

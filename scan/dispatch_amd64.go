@@ -162,41 +162,42 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
+// minCombine is the number of words from which combineAnd and its kin take less time than
+// a loop. They need 4.
+const minCombine = 7
+
+func combineSome(o op, dst, a, b *uint64, n int) {
+	if path.Active() < path.AVX512 {
 		switch o {
 		case opAnd:
-			combineAndAVX512(dst, a, b)
-			return
+			combineAndAVX2(dst, a, b, n)
 		case opAndNot:
-			combineAndNotAVX512(dst, a, b)
-			return
+			combineAndNotAVX2(dst, a, b, n)
 		case opOr:
-			combineOrAVX512(dst, a, b)
-			return
+			combineOrAVX2(dst, a, b, n)
 		case opXor:
-			combineXorAVX512(dst, a, b)
-			return
+			combineXorAVX2(dst, a, b, n)
 		}
-	case p >= path.AVX2:
-		switch o {
-		case opAnd:
-			combineAndAVX2(dst, a, b)
-			return
-		case opAndNot:
-			combineAndNotAVX2(dst, a, b)
-			return
-		case opOr:
-			combineOrAVX2(dst, a, b)
-			return
-		case opXor:
-			combineXorAVX2(dst, a, b)
-			return
-		}
+		return
 	}
-	combineGeneric(o, dst, a, b)
+	switch o {
+	case opAnd:
+		combineAndAVX512(dst, a, b, n)
+	case opAndNot:
+		combineAndNotAVX512(dst, a, b, n)
+	case opOr:
+		combineOrAVX512(dst, a, b, n)
+	case opXor:
+		combineXorAVX512(dst, a, b, n)
+	}
 }
+
+// The kernels for up to someWords words, on every path with kernels.
+
+func combineAnd(dst, a, b *uint64, n int)    { combineAndAVX2(dst, a, b, n) }
+func combineAndNot(dst, a, b *uint64, n int) { combineAndNotAVX2(dst, a, b, n) }
+func combineOr(dst, a, b *uint64, n int)     { combineOrAVX2(dst, a, b, n) }
+func combineXor(dst, a, b *uint64, n int)    { combineXorAVX2(dst, a, b, n) }
 
 func tallySome(o op, dst, a, b []uint64) int {
 	switch p := path.Active(); {
@@ -265,49 +266,49 @@ func countOrBMI2(a, b []uint64) int
 func countXorBMI2(a, b []uint64) int
 
 //go:noescape
-func combineAndAVX512(dst, a, b []uint64)
+func combineAndAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotAVX512(dst, a, b []uint64)
+func combineAndNotAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndNotAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX512(dst, a, b []uint64)
+func combineOrAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyOrAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorAVX512(dst, a, b []uint64)
+func combineXorAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyXorAVX512(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndAVX2(dst, a, b []uint64)
+func combineAndAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotAVX2(dst, a, b []uint64)
+func combineAndNotAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndNotAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrAVX2(dst, a, b []uint64)
+func combineOrAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyOrAVX2(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorAVX2(dst, a, b []uint64)
+func combineXorAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyXorAVX2(dst, a, b []uint64) int

@@ -79,25 +79,29 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-func combineSome(o op, dst, a, b []uint64) {
-	if path.Active() == path.NEON {
-		switch o {
-		case opAnd:
-			combineAndNEON(dst, a, b)
-			return
-		case opAndNot:
-			combineAndNotNEON(dst, a, b)
-			return
-		case opOr:
-			combineOrNEON(dst, a, b)
-			return
-		case opXor:
-			combineXorNEON(dst, a, b)
-			return
-		}
+// minCombine is the number of words from which combineAnd and its kin take less time than
+// a loop. They need 8.
+const minCombine = 16
+
+func combineSome(o op, dst, a, b *uint64, n int) {
+	switch o {
+	case opAnd:
+		combineAndNEON(dst, a, b, n)
+	case opAndNot:
+		combineAndNotNEON(dst, a, b, n)
+	case opOr:
+		combineOrNEON(dst, a, b, n)
+	case opXor:
+		combineXorNEON(dst, a, b, n)
 	}
-	combineGeneric(o, dst, a, b)
 }
+
+// The kernels for up to someWords words.
+
+func combineAnd(dst, a, b *uint64, n int)    { combineAndNEON(dst, a, b, n) }
+func combineAndNot(dst, a, b *uint64, n int) { combineAndNotNEON(dst, a, b, n) }
+func combineOr(dst, a, b *uint64, n int)     { combineOrNEON(dst, a, b, n) }
+func combineXor(dst, a, b *uint64, n int)    { combineXorNEON(dst, a, b, n) }
 
 func tallySome(o op, dst, a, b []uint64) int {
 	if path.Active() == path.NEON {
@@ -130,25 +134,25 @@ func countOrNEON(a, b []uint64) int
 func countXorNEON(a, b []uint64) int
 
 //go:noescape
-func combineAndNEON(dst, a, b []uint64)
+func combineAndNEON(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineAndNotNEON(dst, a, b []uint64)
+func combineAndNotNEON(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyAndNotNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineOrNEON(dst, a, b []uint64)
+func combineOrNEON(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyOrNEON(dst, a, b []uint64) int
 
 //go:noescape
-func combineXorNEON(dst, a, b []uint64)
+func combineXorNEON(dst, a, b *uint64, n int)
 
 //go:noescape
 func tallyXorNEON(dst, a, b []uint64) int

@@ -24,7 +24,13 @@ func combines() bool { return false }
 
 func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
 
-func combineSome(o op, dst, a, b []uint64) { combineGeneric(o, dst, a, b) }
+const minCombine = 1
+
+func combineSome(o op, dst, a, b *uint64, n int) { panic("unreachable") }
+func combineAnd(dst, a, b *uint64, n int)        { panic("unreachable") }
+func combineAndNot(dst, a, b *uint64, n int)     { panic("unreachable") }
+func combineOr(dst, a, b *uint64, n int)         { panic("unreachable") }
+func combineXor(dst, a, b *uint64, n int)        { panic("unreachable") }
 
 func tallySome(o op, dst, a, b []uint64) int { return tallyGeneric(o, dst, a, b) }
 

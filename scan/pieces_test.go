@@ -162,6 +162,7 @@ func TestFewest(t *testing.T) {
 		if got := count(a); got != handCount(a) {
 			t.Errorf("count of %d words = %d, want %d", len(a), got, handCount(a))
 		}
+		some := []func(dst, a, b *uint64, n int){combineAnd, combineAndNot, combineOr, combineXor}
 		for o, f := range naiveOps[:4] {
 			want := make([]uint64, most)
 			a, b, _ := words("count" + f.name)
@@ -171,10 +172,22 @@ func TestFewest(t *testing.T) {
 			}
 			a, b, dst := words("combine" + f.name)
 			combineGeneric(op(o%4), want[:len(a)], a, b)
-			for _, into := range [][]uint64{dst, a, b} {
+			for i := 0; combines() && i < 3; i++ {
 				a, b, _ := words("combine" + f.name)
-				if combineSome(op(o), into, a, b); !slices.Equal(into, want[:len(a)]) {
+				into := [][]uint64{dst, a, b}[i]
+				if combineSome(op(o), &into[0], &a[0], &b[0], len(a)); !slices.Equal(into, want[:len(a)]) {
 					t.Errorf("combine%s of %d words = %x, want %x", f.name, len(a), into, want[:len(a)])
+				}
+			}
+			for n := fewest; combines() && n <= fewest+16; n++ {
+				a, b, dst := memA.Last(n), memB.First(n), memDst.Last(n)
+				for _, into := range [][]uint64{dst, a, b} {
+					copy(a, random)
+					copy(b, random[most:])
+					combineGeneric(op(o), want[:n], a, b)
+					if some[o](&into[0], &a[0], &b[0], n); !slices.Equal(into, want[:n]) {
+						t.Errorf("combine%s of some, %d, words = %x, want %x", f.name, n, into, want[:n])
+					}
 				}
 			}
 			a, b, dst = words("tally" + f.name)

@@ -67,9 +67,36 @@ func countUnequal(a, b []uint64, o op) int {
 // b, or begin where one of them begins; if it overlaps one in any other way, And
 // panics.
 func And(dst, a, b []uint64) {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
-		opAnd.each(dst, a, b)
-		return
+	if n := len(dst); alike(dst, a, b) && (n == 1 || beside(dst, a) && beside(dst, b)) {
+		switch {
+		case n <= 6: // written out, as in AndNot, Or and Xor: a loop takes longer
+			switch n {
+			case 6:
+				dst[5] = a[5] & b[5]
+				fallthrough
+			case 5:
+				dst[4] = a[4] & b[4]
+				fallthrough
+			case 4:
+				dst[3] = a[3] & b[3]
+				fallthrough
+			case 3:
+				dst[2] = a[2] & b[2]
+				fallthrough
+			case 2:
+				dst[1] = a[1] & b[1]
+				fallthrough
+			case 1:
+				dst[0] = a[0] & b[0]
+			}
+			return
+		case n < minCombine || !combines():
+			opAnd.each(dst, a, b)
+			return
+		case n <= someWords:
+			combineAnd(&dst[0], &a[0], &b[0], n)
+			return
+		}
 	}
 	store(dst, a, b, opAnd)
 }
@@ -77,7 +104,7 @@ func And(dst, a, b []uint64) {
 // AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
 // does.
 func AndCount(dst, a, b []uint64) int {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
 		return opAnd.tally(dst, a, b)
 	}
 	return storeCount(dst, a, b, opAnd)
@@ -88,9 +115,36 @@ func AndCount(dst, a, b []uint64) int {
 // It panics if dst has fewer words than a. Dst may be a or b, or begin where one
 // of them begins; if it overlaps one in any other way, AndNot panics.
 func AndNot(dst, a, b []uint64) {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
-		opAndNot.each(dst, a, b)
-		return
+	if n := len(dst); alike(dst, a, b) && (n == 1 || beside(dst, a) && beside(dst, b)) {
+		switch {
+		case n <= 6:
+			switch n {
+			case 6:
+				dst[5] = a[5] &^ b[5]
+				fallthrough
+			case 5:
+				dst[4] = a[4] &^ b[4]
+				fallthrough
+			case 4:
+				dst[3] = a[3] &^ b[3]
+				fallthrough
+			case 3:
+				dst[2] = a[2] &^ b[2]
+				fallthrough
+			case 2:
+				dst[1] = a[1] &^ b[1]
+				fallthrough
+			case 1:
+				dst[0] = a[0] &^ b[0]
+			}
+			return
+		case n < minCombine || !combines():
+			opAndNot.each(dst, a, b)
+			return
+		case n <= someWords:
+			combineAndNot(&dst[0], &a[0], &b[0], n)
+			return
+		}
 	}
 	store(dst, a, b, opAndNot)
 }
@@ -98,7 +152,7 @@ func AndNot(dst, a, b []uint64) {
 // AndNotCount is [AndNot], and returns [Count] of the result, in one pass. It panics as
 // AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
 		return opAndNot.tally(dst, a, b)
 	}
 	return storeCount(dst, a, b, opAndNot)
@@ -110,16 +164,43 @@ func AndNotCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Or
 // panics.
 func Or(dst, a, b []uint64) {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
-		opOr.each(dst, a, b)
-		return
+	if n := len(dst); alike(dst, a, b) && (n == 1 || beside(dst, a) && beside(dst, b)) {
+		switch {
+		case n <= 6:
+			switch n {
+			case 6:
+				dst[5] = a[5] | b[5]
+				fallthrough
+			case 5:
+				dst[4] = a[4] | b[4]
+				fallthrough
+			case 4:
+				dst[3] = a[3] | b[3]
+				fallthrough
+			case 3:
+				dst[2] = a[2] | b[2]
+				fallthrough
+			case 2:
+				dst[1] = a[1] | b[1]
+				fallthrough
+			case 1:
+				dst[0] = a[0] | b[0]
+			}
+			return
+		case n < minCombine || !combines():
+			opOr.each(dst, a, b)
+			return
+		case n <= someWords:
+			combineOr(&dst[0], &a[0], &b[0], n)
+			return
+		}
 	}
 	store(dst, a, b, opOr)
 }
 
 // OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
 		return opOr.tally(dst, a, b)
 	}
 	return storeCount(dst, a, b, opOr)
@@ -131,9 +212,36 @@ func OrCount(dst, a, b []uint64) int {
 // or begin where one of them begins; if it overlaps one in any other way, Xor
 // panics.
 func Xor(dst, a, b []uint64) {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
-		opXor.each(dst, a, b)
-		return
+	if n := len(dst); alike(dst, a, b) && (n == 1 || beside(dst, a) && beside(dst, b)) {
+		switch {
+		case n <= 6:
+			switch n {
+			case 6:
+				dst[5] = a[5] ^ b[5]
+				fallthrough
+			case 5:
+				dst[4] = a[4] ^ b[4]
+				fallthrough
+			case 4:
+				dst[3] = a[3] ^ b[3]
+				fallthrough
+			case 3:
+				dst[2] = a[2] ^ b[2]
+				fallthrough
+			case 2:
+				dst[1] = a[1] ^ b[1]
+				fallthrough
+			case 1:
+				dst[0] = a[0] ^ b[0]
+			}
+			return
+		case n < minCombine || !combines():
+			opXor.each(dst, a, b)
+			return
+		case n <= someWords:
+			combineXor(&dst[0], &a[0], &b[0], n)
+			return
+		}
 	}
 	store(dst, a, b, opXor)
 }
@@ -141,7 +249,7 @@ func Xor(dst, a, b []uint64) {
 // XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
 // does.
 func XorCount(dst, a, b []uint64) int {
-	if few(dst, a, b) && beside(dst, a) && beside(dst, b) {
+	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
 		return opXor.tally(dst, a, b)
 	}
 	return storeCount(dst, a, b, opXor)
@@ -149,24 +257,34 @@ func XorCount(dst, a, b []uint64) int {
 
 // finish sets the words of dst to those of rest, and the words beyond to zero.
 func finish(dst, rest []uint64) {
-	for len(dst) > 0 {
-		n := finishSome(dst[:word.Cut(len(dst), 1)], rest)
+	for n := word.Cut(len(dst), 1); n < len(dst); n = word.Cut(len(dst), 1) {
+		finishSome(dst[:n], rest)
 		dst, rest = dst[n:], rest[min(n, len(rest)):]
 	}
+	finishSome(dst, rest)
 }
 
 // finishSome is finish for one piece. Its prologue is the preemption point of the loop:
 // the runtime's copy and clear have none.
 //
 //go:noinline
-func finishSome(dst, rest []uint64) int {
-	clear(dst[copy(dst, rest):])
-	return len(dst)
+func finishSome(dst, rest []uint64) {
+	n := 0
+	if len(rest) > 0 {
+		n = copy(dst, rest)
+	}
+	if n < len(dst) {
+		clear(dst[n:])
+	}
 }
 
 // minBoth is the number of words from which a call of assembly takes less time than a
-// loop.
-const minBoth = 16
+// loop that counts, and someWords that up to which the choice of a kernel takes more time
+// than the best one saves.
+const (
+	minBoth   = 16
+	someWords = 64
+)
 
 // An op is an operation on two words.
 type op uint8
@@ -272,28 +390,16 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
-// few reports whether dst, a and b have the same length, and too few words for a kernel,
-// or there is none.
-func few(dst, a, b []uint64) bool {
-	return len(a) == len(dst) && len(b) == len(dst) && (len(dst) < minBoth || !combines() && !word.Narrow)
-}
+// alike reports whether dst, a and b have the same length.
+func alike(dst, a, b []uint64) bool { return len(a) == len(dst) && len(b) == len(dst) }
 
-// beside is [even] for dst and one set of its length, in fewer instructions. For a
-// distance of d bytes up, or d+1 down, it compares d-1, which is the greatest number if
-// d is 0; since words begin 8 bytes apart, one byte more or less does not matter.
+// beside reports whether set, which has the length of dst, begins where dst does or has
+// no words in common with it. It may say no where the length is 0. For a distance of d
+// bytes up, or d+1 down, it compares d-1, which is the greatest number if d is 0; since
+// words begin 8 bytes apart, one byte more or less does not matter.
 func beside(dst, set []uint64) bool {
 	d := int(addr(set) - addr(dst))
 	return uintptr(d^d>>(bits.UintSize-1))-1 >= 8*uintptr(len(dst))-2
-}
-
-// even reports whether dst, a and b have the same length, and each of a and b begins
-// where dst does or has no words in common with it. It may say no where the length is
-// 0. A set of n words that begins x bytes after dst, or -x before, overlaps dst if
-// -last <= x <= last = 8*n-1, which is x+last <= 2*last in unsigned arithmetic.
-func even(dst, a, b []uint64) bool {
-	d, last := addr(dst), 8*uintptr(len(dst))-1
-	x, y := addr(a)-d, addr(b)-d
-	return len(a) == len(dst) && len(b) == len(dst) && (x == 0 || x+last > 2*last) && (y == 0 || y+last > 2*last)
 }
 
 // free reports whether a set of any length begins where dst does or has no words in
@@ -304,52 +410,62 @@ func free(dst, set []uint64) bool {
 }
 
 // store sets dst to the result of o on a and b. It panics if dst cannot take the result.
+// It stores few words itself, without a call, which would make it save its arguments.
 func store(dst, a, b []uint64, o op) {
-	if !even(dst, a, b) {
-		if len(a) < len(b) && o != opAndNot {
-			a, b = b, a
-		}
-		n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
-		if o == opAnd {
-			end = n
-		}
-		if end <= len(dst) && len(dst) <= 2*minBoth && free(dst, a) && free(dst, b) {
-			switch o {
-			case opAnd:
-				opAnd.each(dst[:n], a, b)
-			case opAndNot:
-				opAndNot.each(dst[:n], a, b)
-			case opOr:
-				opOr.each(dst[:n], a, b)
-			case opXor:
-				opXor.each(dst[:n], a, b)
-			}
-			for ; n < end; n++ {
-				dst[n] = a[n]
-			}
-			for ; n < len(dst); n++ {
-				dst[n] = 0
-			}
-			return
-		}
-		n = extend(dst, a, b, o)
-		dst, a, b = dst[:n], a[:n], b[:n]
+	if len(a) < len(b) && o != opAndNot {
+		a, b = b, a
 	}
-	if len(dst) < minBoth {
-		combineGeneric(o, dst, a, b)
+	n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
+	if o == opAnd {
+		end = n
+	}
+	if len(dst) < end || len(dst) > minBoth || !free(dst, a) || !free(dst, b) {
+		storeMany(dst, a, b, o, n, end)
 		return
 	}
-	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
-		combineSome(o, dst[:n], a[:n], b[:n])
-		dst, a, b = dst[n:], a[n:], b[n:]
+	switch o {
+	case opAnd:
+		opAnd.each(dst[:n], a, b)
+	case opAndNot:
+		opAndNot.each(dst[:n], a, b)
+	case opOr:
+		opOr.each(dst[:n], a, b)
+	case opXor:
+		opXor.each(dst[:n], a, b)
 	}
-	combineSome(o, dst, a, b)
+	for ; n < end; n++ {
+		dst[n] = a[n]
+	}
+	for ; n < len(dst); n++ {
+		dst[n] = 0
+	}
+}
+
+// storeMany is store for any number of words, of which both sets have n, and the result
+// has end.
+func storeMany(dst, a, b []uint64, o op, n, end int) {
+	if len(dst) < end || !free(dst, a) || !free(dst, b) {
+		mustTake(o, dst, a, b, end)
+	}
+	if n < fewest || !combines() {
+		combineGeneric(o, dst[:n], a, b)
+	} else {
+		at := 0
+		for m := word.Cut(n, fewest); m < n-at; m = word.Cut(n-at, fewest) {
+			combineSome(o, &dst[at], &a[at], &b[at], m)
+			at += m
+		}
+		combineSome(o, &dst[at], &a[at], &b[at], n-at)
+	}
+	if n < len(dst) {
+		finish(dst[n:], a[n:end])
+	}
 }
 
 // storeCount is [store], and returns the number of ones in the result.
 func storeCount(dst, a, b []uint64, o op) int {
 	count := uint64(0)
-	if !even(dst, a, b) {
+	if !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
 		n := extend(dst, a, b, o|andCount)
 		count = countMany(dst[n:])
 		dst, a, b = dst[:n], a[:n], b[:n]
@@ -375,11 +491,17 @@ func extend(dst, a, b []uint64, o op) (n int) {
 	if o&^andCount == opAnd {
 		end = n
 	}
-	if len(dst) < end || !apart(dst, a) || !apart(dst, b) {
-		cannotTake(o.name(), len(dst), end)
-	}
+	mustTake(o, dst, a, b, end)
 	finish(dst[n:], a[n:end])
 	return n
+}
+
+// mustTake panics in the name of the function that does o if dst has fewer than n words,
+// or overlaps a or b without beginning where it begins.
+func mustTake(o op, dst, a, b []uint64, n int) {
+	if len(dst) < n || !apart(dst, a) || !apart(dst, b) {
+		cannotTake(o.name(), len(dst), n)
+	}
 }
 
 //go:noinline

@@ -290,13 +290,14 @@ tail: \
 // Y2          the last four: computed before anything is written, since dst may be
 //             a or b, and written last, over words that are there already
 #define COMBINEAVX2(OP) \
-	MOVQ    dst_base+0(FP), DX   \
-	MOVQ    dst_len+8(FP), CX    \
-	MOVQ    a_base+24(FP), SI    \
-	MOVQ    b_base+48(FP), DI    \
-	VMOVDQU -32(DI)(CX*8), Y2    \
+	MOVQ    dst+0(FP), DX         \
+	MOVQ    a+8(FP), SI           \
+	MOVQ    b+16(FP), DI          \
+	MOVQ    n+24(FP), CX          \
+	VMOVDQU -32(DI)(CX*8), Y2     \
 	OP      -32(SI)(CX*8), Y2, Y2 \
-	SUBQ    $8, CX               \
+	SUBQ    $8, CX                \
+	JLT     vector                \
 loop: \
 	VMOVDQU 0(DI), Y0      \
 	VMOVDQU 32(DI), Y1     \
@@ -309,6 +310,7 @@ loop: \
 	ADDQ    $64, DX        \
 	SUBQ    $8, CX         \
 	JGE     loop           \
+vector: \
 	ADDQ    $4, CX         \
 	JLT     tail           \
 	VMOVDQU (DI), Y0       \
@@ -329,14 +331,14 @@ tail: \
 // Z2          the last eight: computed before anything is written, since dst may be
 //             a or b, and written last, over words that are there already
 #define COMBINEAVX512(OP) \
-	MOVQ      dst_base+0(FP), DX   \
-	MOVQ      dst_len+8(FP), CX    \
-	MOVQ      a_base+24(FP), SI    \
-	MOVQ      b_base+48(FP), DI    \
-	VMOVDQU64 -64(DI)(CX*8), Z2    \
+	MOVQ      dst+0(FP), DX         \
+	MOVQ      a+8(FP), SI           \
+	MOVQ      b+16(FP), DI          \
+	MOVQ      n+24(FP), CX          \
+	VMOVDQU64 -64(DI)(CX*8), Z2     \
 	OP        -64(SI)(CX*8), Z2, Z2 \
-	SUBQ      $16, CX              \
-	JLT       vector               \
+	SUBQ      $16, CX               \
+	JLT       vector                \
 loop: \
 	VMOVDQU64 0(DI), Z0      \
 	VMOVDQU64 64(DI), Z1     \
@@ -446,44 +448,44 @@ TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
 	MOVQ AX, ret+48(FP)
 	RET
 
-// func combineAndAVX2(dst, a, b []uint64)
-// AVX2. 8 words or more.
-TEXT ·combineAndAVX2(SB), NOSPLIT, $0-72
+// func combineAndAVX2(dst, a, b *uint64, n int)
+// AVX2. 4 words or more.
+TEXT ·combineAndAVX2(SB), NOSPLIT, $0-32
 	COMBINEAVX2(VPAND)
 
-// func combineAndNotAVX2(dst, a, b []uint64)
-// AVX2. 8 words or more.
-TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-72
+// func combineAndNotAVX2(dst, a, b *uint64, n int)
+// AVX2. 4 words or more.
+TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-32
 	COMBINEAVX2(VPANDN)
 
-// func combineOrAVX2(dst, a, b []uint64)
-// AVX2. 8 words or more.
-TEXT ·combineOrAVX2(SB), NOSPLIT, $0-72
+// func combineOrAVX2(dst, a, b *uint64, n int)
+// AVX2. 4 words or more.
+TEXT ·combineOrAVX2(SB), NOSPLIT, $0-32
 	COMBINEAVX2(VPOR)
 
-// func combineXorAVX2(dst, a, b []uint64)
-// AVX2. 8 words or more.
-TEXT ·combineXorAVX2(SB), NOSPLIT, $0-72
+// func combineXorAVX2(dst, a, b *uint64, n int)
+// AVX2. 4 words or more.
+TEXT ·combineXorAVX2(SB), NOSPLIT, $0-32
 	COMBINEAVX2(VPXOR)
 
-// func combineAndAVX512(dst, a, b []uint64)
+// func combineAndAVX512(dst, a, b *uint64, n int)
 // AVX512F. 8 words or more.
-TEXT ·combineAndAVX512(SB), NOSPLIT, $0-72
+TEXT ·combineAndAVX512(SB), NOSPLIT, $0-32
 	COMBINEAVX512(VPANDQ)
 
-// func combineAndNotAVX512(dst, a, b []uint64)
+// func combineAndNotAVX512(dst, a, b *uint64, n int)
 // AVX512F. 8 words or more.
-TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-72
+TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-32
 	COMBINEAVX512(VPANDNQ)
 
-// func combineOrAVX512(dst, a, b []uint64)
+// func combineOrAVX512(dst, a, b *uint64, n int)
 // AVX512F. 8 words or more.
-TEXT ·combineOrAVX512(SB), NOSPLIT, $0-72
+TEXT ·combineOrAVX512(SB), NOSPLIT, $0-32
 	COMBINEAVX512(VPORQ)
 
-// func combineXorAVX512(dst, a, b []uint64)
+// func combineXorAVX512(dst, a, b *uint64, n int)
 // AVX512F. 8 words or more.
-TEXT ·combineXorAVX512(SB), NOSPLIT, $0-72
+TEXT ·combineXorAVX512(SB), NOSPLIT, $0-32
 	COMBINEAVX512(VPXORQ)
 
 // func tallyAndAVX2(dst, a, b []uint64) int

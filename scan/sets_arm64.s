@@ -18,11 +18,17 @@
 #define ORWORD(A, B) ORR B, A, A
 #define XORWORD(A, B) EOR B, A, A
 
-// COUNTED and COMBINED load the arguments, without and with a destination.
+// COUNTED, WRITTEN and COMBINED load the arguments, without a destination, with one, and
+// with one whose result is counted.
 #define COUNTED \
 	MOVD a_base+0(FP), R0  \
 	MOVD a_len+8(FP), R2   \
 	MOVD b_base+24(FP), R1
+#define WRITTEN \
+	MOVD dst+0(FP), R6 \
+	MOVD a+8(FP), R0   \
+	MOVD b+16(FP), R1  \
+	MOVD n+24(FP), R2
 #define COMBINED \
 	MOVD dst_base+0(FP), R6 \
 	MOVD dst_len+8(FP), R2  \
@@ -164,28 +170,28 @@ TEXT ·countXorNEON(SB), NOSPLIT, $0-56
 	MOVD R3, ret+48(FP)
 	RET
 
-// func combineAndNEON(dst, a, b []uint64)
+// func combineAndNEON(dst, a, b *uint64, n int)
 // ASIMD. 8 words or more.
-TEXT ·combineAndNEON(SB), NOSPLIT, $0-72
-	COMBINED
+TEXT ·combineAndNEON(SB), NOSPLIT, $0-32
+	WRITTEN
 	WRITE(VECAND, ANDWORD)
 
-// func combineAndNotNEON(dst, a, b []uint64)
+// func combineAndNotNEON(dst, a, b *uint64, n int)
 // ASIMD. 8 words or more.
-TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-72
-	COMBINED
+TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-32
+	WRITTEN
 	WRITE(VECANDNOT, ANDNOTWORD)
 
-// func combineOrNEON(dst, a, b []uint64)
+// func combineOrNEON(dst, a, b *uint64, n int)
 // ASIMD. 8 words or more.
-TEXT ·combineOrNEON(SB), NOSPLIT, $0-72
-	COMBINED
+TEXT ·combineOrNEON(SB), NOSPLIT, $0-32
+	WRITTEN
 	WRITE(VECOR, ORWORD)
 
-// func combineXorNEON(dst, a, b []uint64)
+// func combineXorNEON(dst, a, b *uint64, n int)
 // ASIMD. 8 words or more.
-TEXT ·combineXorNEON(SB), NOSPLIT, $0-72
-	COMBINED
+TEXT ·combineXorNEON(SB), NOSPLIT, $0-32
+	WRITTEN
 	WRITE(VECXOR, XORWORD)
 
 // func tallyAndNEON(dst, a, b []uint64) int

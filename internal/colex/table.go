@@ -59,12 +59,12 @@ func init() {
 	}
 	huge.join(Low[:], ^uint64(0), 64, Classes-1)
 	huge.mirror(Low[:], 64, Classes-1)
-	for n := range Runs {
-		for k := range n + 1 {
-			if r := &Runs[n][k]; n <= int(huge.deepest[k]) {
-				r.Flip, r.Words = huge.run(Low[:], ^uint64(0), 0, k, n)
-			}
+	for k := range runs {
+		row := make([]run, int(huge.deepest[k])-k+1)
+		for z := range row {
+			row[z].base, row[z].words = huge.run(Low[:], uint64(1)<<(k+z)-1, 0, k, k+z)
 		}
+		runs[k] = row
 	}
 }
 
@@ -124,6 +124,13 @@ func (l *layout) join(t []uint64, set uint64, n, c int) {
 		Join(list, j, elements, smaller)
 		smaller = list
 	}
+}
+
+// fill fills the lists of t that the walk over the m-subsets of set, of n elements,
+// reads, in both directions.
+func (l *layout) fill(t []uint64, set uint64, n, m int) {
+	l.join(t, set, n, min(Classes-1, max(m, n-m)))
+	l.mirror(t, n, min(Classes-1, n-m))
 }
 
 // deposit fills all lists of t, of the n elements of set, in both directions, from

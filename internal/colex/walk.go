@@ -7,20 +7,20 @@ import (
 )
 
 // A Walk is a place in the walk over the k-subsets of a set. [Walk.Resume] begins it
-// after the run that [First] returns, [Walk.StartAt] at any subset; [Walk.Fill] and
+// after the words that [First] returns, [Walk.StartAt] at any subset; [Walk.Fill] and
 // [Walk.Next] continue it. Each returns a run, whose words are base^x for each x in it,
 // and what the walk needs for the next run: Fill with a new table, Next with the same
 // one, or nothing.
 //
 // For a set without gaps, the runs come from the table of the whole word. For a set
 // with gaps, the walk has stages, so that the first words, which may be all that the
-// caller wants, cost little: the first run comes in pieces, through a short table.
+// caller wants, cost little: the first run comes in pieces, through short tables.
 // The later runs come from a large table made for the set, or, in a walk that does not
 // repay one, in pieces too. Where deposits are slow, the pieces are made by single steps.
 //
 // The tables belong to the caller, who declares one when it is needed: it is on
 // the caller's stack, and zeroed only if it is used. A walk of a few words needs
-// neither a table nor a Walk: see [Runs] and [First].
+// neither a table nor a Walk: see [First].
 type Walk struct {
 	// Table is where a caller may keep the table, so that a loop over a run has two
 	// registers more.
@@ -44,7 +44,7 @@ type Walk struct {
 // Lengths of tables.
 const (
 	Few   = 24 // for the first words of StartAt
-	Room  = 56 // for those of First: C(8, 3)
+	Room  = 21 // for those of First: C(7, 2)
 	Small = 64
 	Large = 1024
 	Huge  = 2048 // in place of Large, for longer runs
@@ -58,113 +58,128 @@ const (
 	NewLarge        // Large or Huge
 )
 
-// A Run is the run of all subsets of one size of a set without gaps: each is
-// (Flip ^ x) & set, for x in Words.
-type Run struct {
-	Words []uint64
-	Flip  uint64 // 0 or all ones
-}
-
-// Runs[n][k] has the k-subsets of n elements. It is empty if they are more than one
-// run.
-var Runs [16][16]Run
-
-// Short is the greatest number of words for which [Run.In] makes a whole walk.
-const Short = 21
-
-// In sets dst to the k-subsets of a set with gaps, ascending. R is their run in a set
-// without gaps.
-//
-//go:noinline
-func (r *Run) In(dst []uint64, set uint64, k int) {
-	if canDeposit() {
-		deposit(dst, r.Words, r.Flip, set)
-	} else {
-		steps(dst, lowest(set, k), set)
-	}
-}
-
-// A Head is how a walk begins: the set, flip and k as for [First], the run that First
-// returns, and what the walk needs for the next run, which comes by [Walk.Resume].
-type Head struct {
-	Set, Flip uint64
-	K         int
-	Run       []uint64
-	Need      int
-}
-
 // fewSteps is the greatest number of words of a walk that does not repay a large table
 // where deposits are slow.
 const fewSteps = 256
 
-// begin is the number of words that First makes of a longer walk in a set with gaps.
-const begin = 16
+// early is the number of words that First makes of a walk in a set with gaps that does
+// not fit in its room.
+const early = 16
 
-// First returns the first run of the walk over the k-subsets of set, each XORed with
-// flip: 0, or set in a descending walk. K must be from 0 to n. Room is room for the
-// run.
-//
-//go:noinline
-func First(room *[Room]uint64, set uint64, k int, flip uint64) (base uint64, run []uint64, need int) {
-	n := bits.OnesCount64(set)
-	switch k {
-	case 0:
-		return flip, Low[:1], Last
-	case n:
-		return flip ^ set, Low[:1], Last
-	}
-	p := min(n, int(huge.deepest[k]))
-	packed := set&(set+1) == 0
-	if !packed && !canDeposit() {
-		run, _, more := steps(room[:begin], lowest(set, k), set)
-		if !more {
-			return flip, run, Last
-		}
-		w := Walk{n: n, m: k}
-		return flip, run, w.tableAfterSteps()
-	}
-	base, run = huge.run(Low[:], 1<<p-1, 0, k, p)
-	rest := NewSmall
-	if !packed {
-		size := len(run)
-		if p < n || size > Room {
-			size = begin
-		}
-		dst := room[:min(size, len(run))]
-		deposit(dst, run, base, set)
-		if len(dst) < len(run) {
-			return flip, dst, NewSmall
-		}
-		base, run, rest = 0, dst, NewLarge
-	}
-	if p == n {
-		rest = Last
-	}
-	return base ^ flip, run, rest
+// runs[k][z] is the run of the subsets that have k of k+z elements and leave out z, in a
+// set without gaps, for all z for which it is one run.
+var runs [65][]run
+
+type run struct {
+	base  uint64
+	words []uint64
 }
 
-// Resume returns the run after the one in h, and sets h.Need to what the walk needs
-// for the run after that. W must be the zero Walk, and table as h.Need says.
+// firstRun returns the first run of the subsets that have k elements and leave out z,
+// and NewSmall if there are more.
+func firstRun(k, z int) (r *run, need int) {
+	row := runs[k]
+	if z >= len(row) {
+		z, need = len(row)-1, NewSmall
+	}
+	return &row[z], need
+}
+
+// FirstPacked begins the walk over the k-subsets of a set without gaps, ascending if
+// flip is 0, descending if flip is set, and returns its first run, which is empty if
+// there are no such subsets. If need is not [Last], [Walk.Resume] continues the walk.
 //
 //go:noinline
-func (w *Walk) Resume(table []uint64, h *Head) (base uint64, run []uint64) {
-	w.set, w.flip, w.n, w.m = h.Set, h.Flip, bits.OnesCount64(h.Set), h.K
+func FirstPacked(set, flip uint64, k int) (base uint64, words []uint64, need int) {
+	n := bits.OnesCount64(set)
+	if uint(k) > uint(n) {
+		return 0, nil, Last
+	}
+	if flip != 0 {
+		k = n - k
+	}
+	r, need := firstRun(k, n-k)
+	return r.base ^ flip, r.words, need
+}
+
+// First is FirstPacked for a set with gaps. It writes the first words to room.
+//
+// All that a short walk does is in one call: inlined into a loop, it would take registers
+// that the loop needs.
+//
+//go:noinline
+func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []uint64, need int) {
+	n := bits.OnesCount64(set)
+	if uint(k) > uint(n) {
+		return 0, nil, Last
+	}
+	if flip != 0 {
+		k = n - k
+	}
+	r, need := firstRun(k, n-k)
+	size := len(r.words)
+	switch {
+	case size == 1:
+		if k != 0 {
+			flip ^= set
+		}
+		return flip, r.words, Last
+	case size == n && n <= 6:
+		// The elements, or what each of them leaves: so few are not worth a call.
+		at, step := uint(0), uint(1)
+		if k > 1 {
+			at, step = uint(n-1), ^uint(0)
+			flip ^= set
+		}
+		for rest := set; rest != 0; rest &= rest - 1 {
+			room[at%8] = rest & -rest
+			at += step
+		}
+		return flip, room[:n], Last
+	case size > len(room) || need != Last:
+		size, need = early, NewSmall
+	}
+	words = room[:size]
+	if canDeposit() {
+		deposit(words, r.words, r.base, set)
+		return flip, words, need
+	}
+	steps(words, lowest(set, k), set)
+	if need != Last && word.Binomial[k][n] > fewSteps {
+		need = NewLarge
+	}
+	return flip, words, need
+}
+
+// Resume continues the walk that [First] or [FirstPacked] began with the same arguments: it returns the
+// next run and what the walk needs for the one after that. W must be the zero Walk, and
+// table what First needed.
+//
+//go:noinline
+func (w *Walk) Resume(table []uint64, set, flip uint64, k int) (base uint64, run []uint64, need int) {
+	w.set, w.flip, w.n, w.m = set, flip, bits.OnesCount64(set), k
+	if flip != 0 {
+		w.m = w.n - k
+	}
 	w.p = min(w.n, int(huge.deepest[w.m]))
 	switch {
 	case w.packed():
-		base, run, h.Need = w.Next(nil)
-	case !canDeposit():
-		w.part, _ = word.NextSnoobIn(h.Run[len(h.Run)-1], h.Set)
-		w.stepped = true
-		base, run, h.Need = w.Fill(table)
-	case len(table) >= Large:
-		base, run, h.Need = w.Fill(table)
-	default:
+		return w.Next(nil)
+	case len(table) < Large:
 		w.brief = word.Binomial[w.m][w.n] <= Large
-		w.first(len(h.Run))
-		base, run, h.Need = w.deposit(table)
+		w.first(early)
+		if canDeposit() {
+			return w.deposit(table)
+		}
+		_, next, _ := w.deposit(table[:1])
+		return w.step(table, next[0])
+	case canDeposit():
+		return w.Fill(table)
 	}
-	return base, run
+	l := layoutOf(table)
+	l.fill(table, w.set, w.n, w.m)
+	base, run = w.descend(l, table, w.n)
+	return base, run[early:], Same
 }
 
 // packed reports whether the set has no gaps.
@@ -347,10 +362,9 @@ func (w *Walk) tableAfterSteps() (need int) {
 // join fills a large table without deposits, and returns the run from the end of the
 // steps on.
 func (w *Walk) join(table []uint64) (base uint64, run []uint64, need int) {
-	sub, k, z := w.part, w.m, w.n-w.m
+	sub := w.part
 	l := layoutOf(table)
-	l.join(table, w.set, w.n, min(Classes-1, max(k, z)))
-	l.mirror(table, w.n, min(Classes-1, z))
+	l.fill(table, w.set, w.n, w.m)
 	skip := w.seek(l, sub)
 	w.findIndex()
 	base, run = w.descend(l, table, w.p)
