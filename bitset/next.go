@@ -10,10 +10,10 @@ import (
 //
 // Most of what is looked for is near. So the methods inline, through inline, a look at
 // the first word and a loop over the next ones; what is farther away is left to a
-// function that takes four words at once.
+// function that takes a block of words at once.
 
 // near is the number of words that are looked at inline.
-const near = 64
+const near = 32
 
 // First returns the least element of s, or -1 if s is empty.
 func (s Set) First() int {
@@ -85,21 +85,41 @@ func (s Set) NextBit(i int) (next int) {
 //
 //go:noinline
 func (s Set) nextFar(fn string, w int, none uint64) int {
+	if w = s.skip(w, none); w == len(s) {
+		return -1
+	}
+	if word.Narrow {
+		word.MustReach(fn, w)
+	}
+	return 64*w + bits.TrailingZeros64(s[w]^none)
+}
+
+// skip returns the first index from w on of a word of s that is not none, which is 0 or
+// all ones, or len(s).
+func (s Set) skip(w int, none uint64) int {
+	for same := uniform(none); len(s)-w >= block && *(*[block]uint64)(s[w:]) == *same; {
+		w += block
+	}
 	for ; w < len(s)-3; w += 4 {
 		if (s[w]^none)|(s[w+1]^none)|(s[w+2]^none)|(s[w+3]^none) != 0 {
 			break
 		}
 	}
-	for ; w < len(s); w++ {
-		if x := s[w] ^ none; x != 0 {
-			if word.Narrow {
-				word.MustReach(fn, w)
-			}
-			return 64*w + bits.TrailingZeros64(x)
-		}
+	for w < len(s) && s[w] == none {
+		w++
 	}
-	return -1
+	return w
 }
+
+// uniform returns a block of words that are x, which is 0 or all ones.
+func uniform(x uint64) *[block]uint64 {
+	if x == 0 {
+		return &zeros
+	}
+	return (*[block]uint64)(full[:])
+}
+
+var zeros [block]uint64
 
 // PrevBit returns the greatest element of s that is not greater than i, or -1 if there
 // is none.
@@ -116,14 +136,16 @@ func (s Set) PrevBit(i int) (prev int) {
 			return
 		}
 		below := s[:w]
-		for w := len(below) - 1; w >= max(len(below)-near, 0); w-- {
-			if x := below[w]; x != 0 {
-				prev = 64*w + bits.Len64(x) - 1
+		far := max(len(below)-near, 0)
+		few := below[far:]
+		for w := len(few) - 1; w >= 0; w-- {
+			if x := few[w]; x != 0 {
+				prev = 64*(far+w) + bits.Len64(x) - 1
 				return
 			}
 		}
-		if len(below) > near {
-			prev = below[:len(below)-near].prevFar(0)
+		if far > 0 {
+			prev = below[:far].prevFar(0)
 		}
 	})
 	return prev
@@ -132,6 +154,9 @@ func (s Set) PrevBit(i int) (prev int) {
 // prevFar returns the position of the highest bit of s that is not the same as those of
 // none, or -1 if there is none.
 func (s Set) prevFar(none uint64) int {
+	for same := uniform(none); len(s) >= block && *(*[block]uint64)(s[len(s)-block:]) == *same; {
+		s = s[:len(s)-block]
+	}
 	for n := len(s); n >= 4; n = len(s) {
 		if (s[n-1]^none)|(s[n-2]^none)|(s[n-3]^none)|(s[n-4]^none) != 0 {
 			break
@@ -201,15 +226,17 @@ func (s Set) PrevZero(i int) (prev int) {
 			return
 		}
 		below := s[:w]
-		for w := len(below) - 1; w >= max(len(below)-near, 0); w-- {
-			if x := ^below[w]; x != 0 {
-				prev = 64*w + bits.Len64(x) - 1
+		far := max(len(below)-near, 0)
+		few := below[far:]
+		for w := len(few) - 1; w >= 0; w-- {
+			if x := ^few[w]; x != 0 {
+				prev = 64*(far+w) + bits.Len64(x) - 1
 				return
 			}
 		}
 		prev = -1
-		if len(below) > near {
-			prev = below[:len(below)-near].prevFar(^uint64(0))
+		if far > 0 {
+			prev = below[:far].prevFar(^uint64(0))
 		}
 	})
 	return prev

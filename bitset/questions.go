@@ -45,19 +45,35 @@ func (s Set) CountXor(b Set) int {
 	return scan.CountXor(s, b)
 }
 
-// IsEmpty reports whether s has no elements. It stops at the first word that is not
-// zero.
-func (s Set) IsEmpty() bool {
-	for _, x := range s {
-		if x != 0 {
-			return false
+// IsEmpty reports whether s has no elements. It stops soon after the first one.
+func (s Set) IsEmpty() (yes bool) {
+	inline(func() {
+		n := first(len(s))
+		for _, x := range s[:n] {
+			if x != 0 {
+				return
+			}
 		}
-	}
-	return true
+		yes = n == len(s) || s.skip(n, 0) == len(s)
+	})
+	return yes
 }
 
-// inlined is the number of words up to which Equal and IsSubset are loops in the caller.
+// inlined is the number of words up to which IsEmpty, Equal and the like are loops in the
+// caller. More words are left to functions that take a block of them at once.
 const inlined = 16
+
+// first returns the number of words, of n, for a loop in the caller: all if they are few,
+// and otherwise so many that it pays to call a kernel for the rest only.
+func first(n int) int {
+	if n > few {
+		return inlined
+	}
+	return n
+}
+
+// block is the number of words in the arrays that vector instructions compare.
+const block = 32
 
 // Equal reports whether s and b have the same elements.
 func (s Set) Equal(b Set) (yes bool) {
@@ -85,8 +101,7 @@ func (s Set) equalMany(b Set) bool {
 		s, b = b, s
 	}
 	rest := s[len(b):]
-	// Arrays of this length are compared by vector instructions.
-	const n = 64
+	const n = 2 * block
 	for len(b) >= n {
 		if *(*[n]uint64)(s) != *(*[n]uint64)(b) {
 			return false
@@ -120,15 +135,34 @@ func (s Set) Compare(b Set) int {
 	return 0
 }
 
-// Intersects reports whether some element is in both s and b. It stops at the first
-// word with such an element.
-func (s Set) Intersects(b Set) bool {
-	n := min(len(s), len(b))
-	s, b = s[:n], b[:n]
-	for w, x := range s {
-		if x&b[w] != 0 {
+// Intersects reports whether some element is in both s and b. It stops soon after the
+// first one.
+func (s Set) Intersects(b Set) (yes bool) {
+	inline(func() {
+		n := min(len(s), len(b))
+		some := first(n)
+		head := b[:some]
+		for w, x := range s[:some] {
+			if x&head[w] != 0 {
+				yes = true
+				return
+			}
+		}
+		yes = n > some && s[some:n].intersectsMany(b[some:n])
+	})
+	return yes
+}
+
+// intersectsMany is Intersects for as many words.
+//
+//go:noinline
+func (s Set) intersectsMany(b Set) bool {
+	for n := 2 * block; len(s) > 0; n = 8 * block {
+		n = min(n, len(s))
+		if scan.CountAnd(s[:n], b[:n]) > 0 {
 			return true
 		}
+		s, b = s[n:], b[n:]
 	}
 	return false
 }
@@ -137,17 +171,15 @@ func (s Set) Intersects(b Set) bool {
 // that is not.
 func (s Set) IsSubset(b Set) (yes bool) {
 	inline(func() {
-		if len(s) > len(b) || len(s) > inlined {
-			yes = s.isSubsetMany(b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			if x&^b[w] != 0 {
+		n := min(len(s), len(b))
+		some := first(n)
+		head := b[:some]
+		for w, x := range s[:some] {
+			if x&^head[w] != 0 {
 				return
 			}
 		}
-		yes = true
+		yes = len(s) == some || s[some:].isSubsetMany(b[some:])
 	})
 	return yes
 }
@@ -156,22 +188,15 @@ func (s Set) IsSubset(b Set) (yes bool) {
 //
 //go:noinline
 func (s Set) isSubsetMany(b Set) bool {
-	n := min(len(s), len(b))
-	both, rest := s[:n], s[n:]
-	b = b[:n]
-	for ; len(both) >= 4; both, b = both[4:], b[4:] {
-		b := b[:4]
-		if both[0]&^b[0]|both[1]&^b[1]|both[2]&^b[2]|both[3]&^b[3] != 0 {
+	b = b[:min(len(s), len(b))]
+	for n := 2 * block; len(b) > 0; n = 8 * block {
+		n = min(n, len(b))
+		if scan.CountAndNot(s[:n], b[:n]) > 0 {
 			return false
 		}
+		s, b = s[n:], b[n:]
 	}
-	b = b[:len(both)]
-	for w, x := range both {
-		if x&^b[w] != 0 {
-			return false
-		}
-	}
-	return rest.IsEmpty()
+	return s.IsEmpty()
 }
 
 // Rank returns the number of elements of s below i. For many ranks in one set, use a

@@ -77,6 +77,31 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// The element that decides is any number of words away.
+func TestFarQuestions(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{few - 1, few, few + 1, few + 2, inlined + block, inlined + 2*block - 1, inlined + 2*block, inlined + 2*block + 1, inlined + 10*block, inlined + 10*block + 5, 700} {
+			all, none := Range(0, 64*n), make(Set, n)
+			if !none.IsEmpty() || none.Intersects(all) || !none.IsSubset(all) || !all.IsSubset(all.Clone()) || none.Equal(all) {
+				t.Errorf("no element of %d words decides", n)
+			}
+			for w := range n {
+				i := 64*w + w%64
+				one, others := make(Set, n), all
+				one.Add(i)
+				others.Remove(i)
+				if one.IsEmpty() || one.Intersects(others) || one.IsSubset(others) || one.Equal(none) || all[:w].Equal(others) {
+					t.Errorf("element %d of %d words does not decide", i, n)
+				}
+				others.Add(i)
+				if !one.Intersects(all) || !one.IsSubset(all) || all.IsSubset(all[:w]) || w > 0 && !all[:w].Intersects(all) {
+					t.Errorf("with element %d of %d words", i, n)
+				}
+			}
+		}
+	})
+}
+
 func TestRankSelect(t *testing.T) {
 	for _, s := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 200, .3)) {
 		elements := modelOf(s).elements()
