@@ -372,7 +372,7 @@ func popped(x *uint64) int {
 
 type pair struct{ n int }
 
-func more(a, b, c, d uint64, e uint32, p *pair) {
+func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 	i := source()
 	for a != 0 { // stays: a variable would be left without a use
 		i = bits.TrailingZeros64(a)
@@ -397,6 +397,10 @@ func more(a, b, c, d uint64, e uint32, p *pair) {
 		i := bits.TrailingZeros32(e)
 		use(i)
 		e &^= 1 << ((i + math.MaxInt) & 31)
+	}
+	for ; f != 0; p.n++ { // stays: the post statement does something else
+		i := popped(&f)
+		use(i)
 	}
 }
 
