@@ -94,24 +94,28 @@ func (s *positionBlocks[E]) fillSome(dst []E, reach int) int {
 	}
 	first := 64 * uint64(s.at-1)
 	s.rest = 0
-	if places, ok := word.As32(dst); ok && len(dst) >= minRoom {
+	places, ok := word.As32(dst)
+	if ok && len(dst) >= minRoom {
 		n, used := scan.FillPositionsBase(places, words, uint32(first))
 		s.at += used - 1
 		return n
 	}
-	var places [2 * minRoom]uint32
-	n, used := scan.FillPositionsBase(places[:min(len(places), len(dst)+minRoom-1)], words, uint32(first))
+	var room [2 * minRoom]uint32
+	n, used := scan.FillPositionsBase(room[:min(len(room), len(dst)+minRoom-1)], words, uint32(first))
 	s.at += used - 1
 	base := first >> 32 << 32
 	if n > len(dst) {
 		n = len(dst)
-		last := base + uint64(places[n-1])
+		last := base + uint64(room[n-1])
 		s.at = int(last/64) + 1
 		s.rest = s.words[last/64] &^ (2<<(last%64) - 1)
 	}
+	if ok {
+		return copy(places, room[:n])
+	}
 	dst = dst[:n]
 	for i := range dst {
-		dst[i] = E(base) + E(places[i])
+		dst[i] = E(base) + E(room[i])
 	}
 	return n
 }

@@ -68,7 +68,7 @@ func masks(a uint8, b, c, d, e uint64) {
 	for a != 0 { // want `iter.Bits`
 		i := bits.TrailingZeros8(a)
 		a ^= literal[i]
-		use(i)
+		use(i, len(literal))
 	}
 	for b != 0 { // want `iter.Bits`
 		i := first(b)
@@ -93,7 +93,9 @@ func masks(a uint8, b, c, d, e uint64) {
 	}
 }
 
-func pairs(a, b, c Board, d uint64) {
+var one = []bool{true}
+
+func pairs(a, b, c Board, d, e, f uint64) {
 	for a != 0 { // want `iter.Bits`
 		var sq int
 		sq, a = a.split()
@@ -112,6 +114,15 @@ func pairs(a, b, c Board, d uint64) {
 		if i := popAny(&d); i > 3 {
 			use(i)
 		}
+	}
+	for e != 0 { // want `iter.Bits`
+		if popAny(&e) > 3 {
+			use(3)
+		}
+	}
+	for f != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(f))
+		f &= f - uint64(len(one))
 	}
 }
 

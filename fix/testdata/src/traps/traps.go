@@ -358,3 +358,50 @@ func field(b struct{ x uint64 }, words []uint64, p *uint64) {
 		words = words[1:]
 	}
 }
+
+func source() int { return int(global) }
+
+func popped(x *uint64) int {
+	i := bits.TrailingZeros64(*x)
+	*x &= *x - 1
+	return i
+}
+
+type pair struct{ n int }
+
+func more(a, b, c, d uint64, p *pair) {
+	i := source()
+	for a != 0 { // stays: a variable would be left without a use
+		i = bits.TrailingZeros64(a)
+		a &^= 1 << i
+		use()
+	}
+	for b != 0 { // stays: the bit is not cleared in every turn
+		for range 2 {
+			use(popped(&b))
+		}
+	}
+	for c != 0 { // stays: it is not proven that the bit is cleared by c &^= 1 << (i & (bits.UintSize - 1))
+		i := bits.TrailingZeros64(c)
+		use(i)
+		c &^= 1 << (i & (bits.UintSize - 1))
+	}
+	for d != 0 { // stays: the body uses the word itself
+		use(bits.TrailingZeros64(d))
+		d, p.n = d&(d-1), 1
+	}
+}
+
+func ranged(x uint64, words []uint64) uint64 {
+	for x != 0 { // stays: the word is used after the loop
+		i := bits.TrailingZeros64(x)
+		if i == 7 {
+			break
+		}
+		x &= x - 1
+	}
+	for _, x = range words {
+		use()
+	}
+	return x
+}

@@ -1,0 +1,70 @@
+package tables
+
+import (
+	"math/bits"
+	"os"
+)
+
+// Tables that are not what they seem to be where they are filled.
+var handed, added, somewhere, called [64]uint64
+
+type number uint64
+
+func (n *number) self() *number { return n }
+
+func init() {
+	var n number
+	for i := range 64 {
+		handed[i] = 1 << i
+	}
+	p := n.self()
+	n = 8
+	*p = 9
+	handed[3] = uint64(n)
+}
+
+func init() {
+	for i := range 64 {
+		added[i] = 1 << i
+	}
+	added[3] += uint64(len(os.Args))
+}
+
+func init() {
+	for i := range 64 {
+		somewhere[i] = 1 << i
+	}
+	somewhere[len(os.Args)] = 0
+}
+
+func init() { call() }
+
+func call() {
+	for i := range 64 {
+		called[i] = 1 << i
+	}
+	called[len(os.Args)] = 0
+}
+
+func wrong(a, b, c, d uint64) {
+	for a != 0 { // stays: it is not proven that the bit is cleared by a ^= handed[i]
+		i := bits.TrailingZeros64(a)
+		a ^= handed[i]
+		use(i)
+	}
+	for b != 0 { // stays: it is not proven that the bit is cleared by b ^= added[i]
+		i := bits.TrailingZeros64(b)
+		b ^= added[i]
+		use(i)
+	}
+	for c != 0 { // stays: it is not proven that the bit is cleared by c ^= somewhere[i]
+		i := bits.TrailingZeros64(c)
+		c ^= somewhere[i]
+		use(i)
+	}
+	for d != 0 { // stays: it is not proven that the bit is cleared by d ^= called[i]
+		i := bits.TrailingZeros64(d)
+		d ^= called[i]
+		use(i)
+	}
+}
