@@ -20,10 +20,16 @@ import (
 // and a t of up to 16; for more, Go does the work, and each set takes several times as
 // long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
-	if 1 < t && t < len(sets) && len(sets[0]) < minMany && level(dst, sets) {
+	if 1 < t && t < len(sets) && (len(sets[0]) < minMany || !combines()) && level(dst, sets) {
 		n := len(sets[0])
-		atLeastFew(dst[:n], sets, t)
-		finish(dst[n:], nil)
+		if t <= 4 && (n < fewest || !combines()) {
+			atLeastFour(dst[:n], sets, t)
+		} else {
+			atLeastFew(dst[:n], sets, t)
+		}
+		if n < len(dst) {
+			finish(dst[n:], nil)
+		}
 		return
 	}
 	n, clear := reach("AtLeast", dst, sets, t)
@@ -47,9 +53,13 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 
 // CountAtLeast returns the number of elements in at least t of sets. It panics if
 // there are no sets, or if t < 1.
-func CountAtLeast(sets [][]uint64, t int) int {
+func CountAtLeast(sets [][]uint64, t int) (n int) {
 	if 1 < t && t <= 4 && t < len(sets) && (len(sets[0]) < fewest || !combines() && !word.Narrow) && sameLength(sets) {
-		return countTwoAtLeast(sets, t)
+		a, b := planes(t)
+		for w := range sets[0] {
+			n += bits.OnesCount64(over(sets, w, a, b))
+		}
+		return n
 	}
 	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
 		var few [minMany]uint64
@@ -58,7 +68,7 @@ func CountAtLeast(sets [][]uint64, t int) int {
 			return ones(words)
 		}
 	}
-	n, _ := reach("CountAtLeast", nil, sets, t)
+	n, _ = reach("CountAtLeast", nil, sets, t)
 	switch {
 	case t == 1:
 		return countMerge[or]("CountAtLeast", sets)
@@ -66,31 +76,6 @@ func CountAtLeast(sets [][]uint64, t int) int {
 		return countMerge[and]("CountAtLeast", sets)
 	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
-}
-
-// countTwoAtLeast is CountAtLeast for sets of the same length, two words at a time, and a
-// t of at most 4.
-func countTwoAtLeast(sets [][]uint64, t int) (ones int) {
-	n := len(sets[0])
-	w := 0
-	for ; w < n-1; w += 2 {
-		x, y := twoAtLeast(sets, uint(w), uint(w+1), t)
-		ones += bits.OnesCount64(x) + bits.OnesCount64(y)
-	}
-	if w < n {
-		x, _ := twoAtLeast(sets, uint(w), uint(w), t)
-		ones += bits.OnesCount64(x)
-	}
-	return ones
-}
-
-func sameLength(sets [][]uint64) bool {
-	for _, s := range sets {
-		if len(s) != len(sets[0]) {
-			return false
-		}
-	}
-	return true
 }
 
 func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
@@ -103,6 +88,15 @@ func countAtLeast(sets [][]uint64, t, n int) (ones uint64) {
 		at += len(words)
 	}
 	return ones
+}
+
+func sameLength(sets [][]uint64) bool {
+	for _, s := range sets {
+		if len(s) != len(sets[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // level reports whether all sets have as many words as the first, dst has no fewer, and
@@ -156,10 +150,6 @@ const fewSets = 8
 // atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
 // as dst.
 func atLeastFew(dst []uint64, sets [][]uint64, t int) {
-	if t <= 4 && len(dst) < fewest {
-		atLeastGeneric(dst, sets, 0, t)
-		return
-	}
 	if t > most || len(sets) > fewSets || len(dst) < fewest {
 		atLeast(dst, sets, 0, t)
 		return
@@ -196,34 +186,37 @@ func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
 	return over
 }
 
-// twoAtLeast is wordAtLeast for two words, v <= w, and a t of at most 4. Every set that
-// has word v must have word w.
-func twoAtLeast(sets [][]uint64, v, w uint, t int) (overV, overW uint64) {
-	if t == 2 {
-		var a, b uint64
-		for _, s := range sets {
-			if v < uint(len(s)) && w < uint(len(s)) {
-				x, y := s[v], s[w]
-				overV, a = overV|a&x, a|x
-				overW, b = overW|b&y, b|y
-			}
-		}
-		return overV, overW
+// atLeastFour sets dst to the elements in at least t of sets, where t is at most 4. All
+// sets have as many words as dst.
+func atLeastFour(dst []uint64, sets [][]uint64, t int) {
+	a, b := planes(t)
+	for w := range dst {
+		dst[w] = over(sets, w, a, b)
 	}
-	a, b := -(uint64(4-t) & 1), -(uint64(4-t) >> 1)
-	c, d := a, b
-	for _, s := range sets {
-		if v < uint(len(s)) && w < uint(len(s)) {
-			x, y := s[v], s[w]
-			overV |= a & b & x
-			overW |= c & d & y
-			b ^= a & x
-			d ^= c & y
-			a ^= x
-			c ^= y
-		}
+}
+
+// planes returns the planes of a bit-sliced counter that overflows at t, which is at most
+// 4.
+func planes(t int) (a, b uint64) {
+	start := uint64(4 - t)
+	return -(start & 1), -(start >> 1)
+}
+
+// over returns where the counter of [planes] overflows when word w of every set is added,
+// two at a time: their carry and that of the sum with a are never both set.
+func over(sets [][]uint64, w int, a, b uint64) (over uint64) {
+	i := 0
+	for ; i < len(sets)-1; i += 2 {
+		x, y := sets[i][w], sets[i+1][w]
+		carry := x&y | a&(x^y)
+		a ^= x ^ y
+		over |= b & carry
+		b ^= carry
 	}
-	return overV, overW
+	if i < len(sets) {
+		over |= a & b & sets[i][w]
+	}
+	return over
 }
 
 // atLeast sets dst to the elements in at least t of sets, from word at on, where
@@ -266,16 +259,6 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 // for each bit. Three full adders add four sets to the lowest two planes, and one carry
 // goes on into the others.
 func atLeastGeneric(dst []uint64, sets [][]uint64, at, t int) {
-	if t <= 4 && len(sets) <= 4*together {
-		i := 0
-		for ; i < len(dst)-1; i += 2 {
-			dst[i], dst[i+1] = twoAtLeast(sets, uint(at+i), uint(at+i+1), t)
-		}
-		if i < len(dst) {
-			dst[i], _ = twoAtLeast(sets, uint(at+i), uint(at+i), t)
-		}
-		return
-	}
 	if t <= most && len(sets) <= 4*together {
 		for i := range dst {
 			dst[i] = wordAtLeast(sets, uint(at+i), t)
