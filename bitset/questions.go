@@ -12,7 +12,7 @@ import (
 
 // Count returns the number of elements of s.
 func (s Set) Count() (n int) {
-	if len(s) > few {
+	if len(s) > inlined {
 		return s.countMany()
 	}
 	for _, x := range s {
@@ -25,24 +25,64 @@ func (s Set) Count() (n int) {
 func (s Set) countMany() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
-func (s Set) CountAnd(b Set) int {
-	return scan.CountAnd(s, b)
+func (s Set) CountAnd(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountAnd(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x & b[w])
+		}
+	})
+	return n
 }
 
 // CountAndNot returns the number of elements of s that are not in b.
-func (s Set) CountAndNot(b Set) int {
-	return scan.CountAndNot(s, b)
+func (s Set) CountAndNot(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountAndNot(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x &^ b[w])
+		}
+	})
+	return n
 }
 
 // CountOr returns the number of elements in s, in b, or in both.
-func (s Set) CountOr(b Set) int {
-	return scan.CountOr(s, b)
+func (s Set) CountOr(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountOr(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x | b[w])
+		}
+	})
+	return n
 }
 
 // CountXor returns the number of elements in one of s and b but not in both: the
 // Hamming distance of the two.
-func (s Set) CountXor(b Set) int {
-	return scan.CountXor(s, b)
+func (s Set) CountXor(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountXor(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x ^ b[w])
+		}
+	})
+	return n
 }
 
 // IsEmpty reports whether s has no elements. It stops soon after the first one.
@@ -67,7 +107,7 @@ const inlined = 16
 // and otherwise so many that it pays to call a kernel for the rest only.
 func first(n int) int {
 	if n > few {
-		return inlined
+		return 8
 	}
 	return n
 }
