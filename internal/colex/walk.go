@@ -64,7 +64,7 @@ const fewSteps = 256
 
 // early is the number of words that First makes of a walk in a set with gaps that does
 // not fit in its room.
-const early = 16
+const early = 12
 
 // runs[k][z] is the run of the subsets that have k of k+z elements and leave out z, in a
 // set without gaps, for all z for which it is one run.
