@@ -13,19 +13,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// few is the greatest number of words for which a loop, in the caller or in combine, takes
-// less time than a call of scan.
-const few = 32
-
-// first returns the number of words, of n, for a loop in the caller: all if they are few,
-// and otherwise so many that it pays to call a kernel for the rest only.
-func first(n int) int {
-	if n > few {
-		return 8
-	}
-	return n
-}
-
 // All is [github.com/bitwalk/bitwalk/bitset.Set.All], for a loop inside one over that.
 func All(s bitset.Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
