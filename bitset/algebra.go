@@ -200,20 +200,23 @@ var full = func() (block [256]uint64) {
 // Elements that would become negative are dropped. It panics if one would exceed the
 // greatest int.
 func (s *Set) Shift(a Set, n int) {
-	size := len(a)
-	if uint(n) >= 64 || !s.takes(size+1, a) || size >= word.Limit {
-		s.shiftMany(a, n)
-		return
-	}
-	dst, carry := (*s)[:size], uint64(0)
-	for w, x := range a {
-		dst[w] = x<<(n&63) | carry
-		carry = x >> 1 >> (63 - n&63)
-	}
-	if carry != 0 {
-		dst = append(dst, carry)
-	}
-	*s = dst
+	inline(func() {
+		size := len(a)
+		if uint(n) >= 64 || !s.takes(size+1, a) || word.Narrow && size >= word.Limit {
+			s.shiftMany(a, n)
+			return
+		}
+		dst, carry := (*s)[:size+1], uint64(0)
+		for w, x := range a {
+			dst[w] = x<<(n&63) | carry
+			carry = x >> 1 >> (63 - n&63)
+		}
+		if carry != 0 {
+			dst[size] = carry
+			size++
+		}
+		*s = dst[:size]
+	})
 }
 
 // shiftMany is Shift for any n and any memory.

@@ -12,7 +12,7 @@ import (
 
 // Count returns the number of elements of s.
 func (s Set) Count() (n int) {
-	if len(s) > few {
+	if len(s) > inlined {
 		return s.countMany()
 	}
 	for _, x := range s {
@@ -25,30 +25,70 @@ func (s Set) Count() (n int) {
 func (s Set) countMany() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
-func (s Set) CountAnd(b Set) int {
-	return scan.CountAnd(s, b)
+func (s Set) CountAnd(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountAnd(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x & b[w])
+		}
+	})
+	return n
 }
 
 // CountAndNot returns the number of elements of s that are not in b.
-func (s Set) CountAndNot(b Set) int {
-	return scan.CountAndNot(s, b)
+func (s Set) CountAndNot(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountAndNot(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x &^ b[w])
+		}
+	})
+	return n
 }
 
 // CountOr returns the number of elements in s, in b, or in both.
-func (s Set) CountOr(b Set) int {
-	return scan.CountOr(s, b)
+func (s Set) CountOr(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountOr(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x | b[w])
+		}
+	})
+	return n
 }
 
 // CountXor returns the number of elements in one of s and b but not in both: the
 // Hamming distance of the two.
-func (s Set) CountXor(b Set) int {
-	return scan.CountXor(s, b)
+func (s Set) CountXor(b Set) (n int) {
+	inline(func() {
+		if len(s) != len(b) || len(s) >= inlined {
+			n = scan.CountXor(s, b)
+			return
+		}
+		b := b[:len(s)]
+		for w, x := range s {
+			n += bits.OnesCount64(x ^ b[w])
+		}
+	})
+	return n
 }
 
 // IsEmpty reports whether s has no elements. It stops soon after the first one.
 func (s Set) IsEmpty() (yes bool) {
 	inline(func() {
-		n := first(len(s))
+		n := ahead(len(s))
 		for _, x := range s[:n] {
 			if x != 0 {
 				return
@@ -63,14 +103,17 @@ func (s Set) IsEmpty() (yes bool) {
 // caller. More words are left to functions that take a block of them at once.
 const inlined = 16
 
-// first returns the number of words, of n, for a loop in the caller: all if they are few,
-// and otherwise so many that it pays to call a kernel for the rest only.
-func first(n int) int {
+// ahead returns the number of words, of n, for a loop in the caller: all if they are few,
+// and otherwise some, since the first words often decide.
+func ahead(n int) int {
 	if n > few {
-		return inlined
+		return some
 	}
 	return n
 }
+
+// some is the number of words that are tried before a kernel is called.
+const some = 8
 
 // block is the number of words in the arrays that vector instructions compare.
 const block = 32
@@ -140,15 +183,15 @@ func (s Set) Compare(b Set) int {
 func (s Set) Intersects(b Set) (yes bool) {
 	inline(func() {
 		n := min(len(s), len(b))
-		some := first(n)
-		head := b[:some]
-		for w, x := range s[:some] {
+		k := ahead(n)
+		head := b[:k]
+		for w, x := range s[:k] {
 			if x&head[w] != 0 {
 				yes = true
 				return
 			}
 		}
-		yes = n > some && s[some:n].intersectsMany(b[some:n])
+		yes = n > k && s[k:n].intersectsMany(b[k:n])
 	})
 	return yes
 }
@@ -157,6 +200,13 @@ func (s Set) Intersects(b Set) (yes bool) {
 //
 //go:noinline
 func (s Set) intersectsMany(b Set) bool {
+	if len(s) >= some {
+		x, y := (*[some]uint64)(s), (*[some]uint64)(b)
+		if x[0]&y[0]|x[1]&y[1]|x[2]&y[2]|x[3]&y[3]|x[4]&y[4]|x[5]&y[5]|x[6]&y[6]|x[7]&y[7] != 0 {
+			return true
+		}
+		s, b = s[some:], b[some:]
+	}
 	for n := 2 * block; len(s) > 0; n = 8 * block {
 		n = min(n, len(s))
 		if scan.CountAnd(s[:n], b[:n]) > 0 {
@@ -172,14 +222,14 @@ func (s Set) intersectsMany(b Set) bool {
 func (s Set) IsSubset(b Set) (yes bool) {
 	inline(func() {
 		n := min(len(s), len(b))
-		some := first(n)
-		head := b[:some]
-		for w, x := range s[:some] {
+		k := ahead(n)
+		head := b[:k]
+		for w, x := range s[:k] {
 			if x&^head[w] != 0 {
 				return
 			}
 		}
-		yes = len(s) == some || s[some:].isSubsetMany(b[some:])
+		yes = len(s) == k || s[k:].isSubsetMany(b[k:])
 	})
 	return yes
 }
@@ -189,6 +239,13 @@ func (s Set) IsSubset(b Set) (yes bool) {
 //go:noinline
 func (s Set) isSubsetMany(b Set) bool {
 	b = b[:min(len(s), len(b))]
+	if len(b) >= some {
+		x, y := (*[some]uint64)(s), (*[some]uint64)(b)
+		if x[0]&^y[0]|x[1]&^y[1]|x[2]&^y[2]|x[3]&^y[3]|x[4]&^y[4]|x[5]&^y[5]|x[6]&^y[6]|x[7]&^y[7] != 0 {
+			return false
+		}
+		s, b = s[some:], b[some:]
+	}
 	for n := 2 * block; len(b) > 0; n = 8 * block {
 		n = min(n, len(b))
 		if scan.CountAndNot(s[:n], b[:n]) > 0 {

@@ -241,13 +241,12 @@ func (s Set) FillFrom(dst []int, from int) (n int) {
 		if word.Narrow && x != 0 {
 			word.MustReach("bitset: FillFrom", w)
 		}
-		for base := 64 * w; x != 0; x &= x - 1 {
-			if uint(n) >= uint(len(dst)) {
-				return n
-			}
-			dst[n] = base + bits.TrailingZeros64(x)
-			n++
+		to := dst[n:][:min(bits.OnesCount64(x), len(dst)-n)]
+		for i := range to {
+			to[i] = 64*w + bits.TrailingZeros64(x)
+			x &= x - 1
 		}
+		n += len(to)
 		mask = ^uint64(0)
 		if len(dst)-n >= 32 && len(s)-w > 4 { // worth a call
 			k, used := s.fillMany(dst[n:], w+1)

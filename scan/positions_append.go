@@ -78,6 +78,7 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	var buf [8 * fillRoom]uint32
 	for base := E(0); len(words) > 0; {
 		n, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], 0)
+		dst = word.Grow(dst, n) // another goroutine may have added ones
 		part := dst[len(dst):][:n]
 		for i, p := range buf[:n] {
 			part[i] = base + E(p)

@@ -40,7 +40,7 @@ var promises = append([]promise{
 	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
 		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("the set-up, in walks of one to three words", "`scan.NextSnoobIn`"),
 	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
-		shown("`Snoob`, left at the tenth", "the usual loop").slow("the first sixteen words are computed at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, left at the tenth", "the usual loop").slow("the first twelve words are computed at once", "`scan.NextSnoobIn`"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},

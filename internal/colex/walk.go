@@ -64,7 +64,7 @@ const fewSteps = 256
 
 // early is the number of words that First makes of a walk in a set with gaps that does
 // not fit in its room.
-const early = 16
+const early = 12
 
 // runs[k][z] is the run of the subsets that have k of k+z elements and leave out z, in a
 // set without gaps, for all z for which it is one run.
@@ -124,7 +124,7 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			flip ^= set
 		}
 		return flip, r.words, Last
-	case size == n && n <= 6:
+	case size == n && (n <= 6 || n <= len(room) && !canDeposit()):
 		// The elements, or what each of them leaves: so few are not worth a call.
 		at, step := uint(0), uint(1)
 		if k > 1 {
@@ -132,7 +132,7 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			flip ^= set
 		}
 		for rest := set; rest != 0; rest &= rest - 1 {
-			room[at%8] = rest & -rest
+			room[at] = rest & -rest
 			at += step
 		}
 		return flip, room[:n], Last

@@ -1,6 +1,9 @@
 package traps
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 type Bitboard uint64
 
@@ -369,7 +372,7 @@ func popped(x *uint64) int {
 
 type pair struct{ n int }
 
-func more(a, b, c, d uint64, p *pair) {
+func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 	i := source()
 	for a != 0 { // stays: a variable would be left without a use
 		i = bits.TrailingZeros64(a)
@@ -389,6 +392,15 @@ func more(a, b, c, d uint64, p *pair) {
 	for d != 0 { // stays: the body uses the word itself
 		use(bits.TrailingZeros64(d))
 		d, p.n = d&(d-1), 1
+	}
+	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << ((i + math.MaxInt) & 31)
+		i := bits.TrailingZeros32(e)
+		use(i)
+		e &^= 1 << ((i + math.MaxInt) & 31)
+	}
+	for ; f != 0; p.n++ { // stays: the post statement does something else
+		i := popped(&f)
+		use(i)
 	}
 }
 

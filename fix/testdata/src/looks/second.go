@@ -1,0 +1,15 @@
+package looks
+
+import "github.com/bitwalk/bitwalk/iter"
+
+// For a loop that is no more.
+import "math/bits"
+
+func second(x, y uint64) {
+	for i := range iter.Bits(x) {
+		use(i)
+	}
+	for ; y != 0; y &= y - 1 { // want `iter.Bits`
+		use(bits.TrailingZeros64(y))
+	}
+}
