@@ -26,8 +26,8 @@ func (s *Set) And(a, b Set) {
 			s.combine(opAnd, a, b)
 			return
 		}
-		*s = (*s)[:n]
 		dst, a, b := (*s)[:n], a[:n], b[:n]
+		*s = (*s)[:n]
 		for w, x := range a {
 			dst[w] = x & b[w]
 		}
@@ -42,8 +42,8 @@ func (s *Set) AndNot(a, b Set) {
 			s.combine(opAndNot, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] &^ x
 		}
@@ -58,8 +58,8 @@ func (s *Set) Or(a, b Set) {
 			s.combine(opOr, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] | x
 		}
@@ -74,8 +74,8 @@ func (s *Set) Xor(a, b Set) {
 			s.combine(opXor, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] ^ x
 		}
@@ -154,8 +154,8 @@ func (s *Set) Not(a Set, n int) {
 			s.notMany(a, n)
 			return
 		}
-		*s = (*s)[:size]
 		dst := (*s)[:size]
+		*s = (*s)[:size]
 		for w, x := range a {
 			dst[w] = ^x
 		}
@@ -215,7 +215,7 @@ func (s *Set) Shift(a Set, n int) {
 			dst[size] = carry
 			size++
 		}
-		*s = dst[:size]
+		*s = (*s)[:size]
 	})
 }
 

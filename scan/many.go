@@ -16,7 +16,12 @@ import (
 // It panics if there are no sets, or if dst has fewer words than the shortest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, AndAll panics.
-func AndAll(dst []uint64, sets [][]uint64) { many[and](dst, sets) }
+func AndAll(dst []uint64, sets [][]uint64) {
+	if n := len(dst); (n == 1 || n == 3) && three[and](dst, sets) {
+		return
+	}
+	many[and](dst, sets)
+}
 
 // OrAll sets dst to the elements in at least one of sets, and clears the rest of dst.
 // It is [Or] for any number of sets.
@@ -24,7 +29,12 @@ func AndAll(dst []uint64, sets [][]uint64) { many[and](dst, sets) }
 // It panics if there are no sets, or if dst has fewer words than the longest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, OrAll panics.
-func OrAll(dst []uint64, sets [][]uint64) { many[or](dst, sets) }
+func OrAll(dst []uint64, sets [][]uint64) {
+	if n := len(dst); (n == 1 || n == 3) && three[or](dst, sets) {
+		return
+	}
+	many[or](dst, sets)
+}
 
 // CountAll returns the number of elements in every one of sets. It panics if there
 // are no sets.
@@ -150,6 +160,36 @@ func neutral[O merge]() uint64 {
 	return 0
 }
 
+// three sets dst, which has one word or three, to the merge of sets and returns true, if
+// all have as many, and none overlaps dst. (Of one and three words, [many] merges some
+// twice.)
+func three[O merge](dst []uint64, sets [][]uint64) bool {
+	if len(sets) == 0 {
+		return false
+	}
+	o := opOf[O]()
+	a, b, c := neutral[O](), neutral[O](), neutral[O]()
+	if len(dst) == 1 { // which overlaps no other word
+		for _, s := range sets {
+			if len(s) != 1 {
+				return false
+			}
+			a = o.of(a, s[0])
+		}
+		dst[0] = a
+		return true
+	}
+	if len(dst) != 3 || len(sets[0]) != 3 || !level(dst, sets) {
+		return false
+	}
+	for _, s := range sets {
+		s := s[:3:3]
+		a, b, c = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2])
+	}
+	dst[0], dst[1], dst[2] = a, b, c
+	return true
+}
+
 // many is AndAll and OrAll. If the sets have the same small number of words, it merges
 // them here: the first and the last word while it checks the sets, then three words at
 // a time, which may overlap those before. If dst is one of the sets, a word may be
@@ -162,6 +202,17 @@ func many[O merge](dst []uint64, sets [][]uint64) {
 	}
 	if n == 0 || n > len(dst) || n >= minMany && (combines() || len(sets) > together) {
 		manyUneven[O](dst, sets)
+		return
+	}
+	if n > 3 && len(sets) == 2 && level(dst, sets) {
+		if dst := dst[:n]; o == opAnd {
+			And(dst, sets[0], sets[1])
+		} else {
+			Or(dst, sets[0], sets[1])
+		}
+		if n < len(dst) {
+			finish(dst[n:], nil)
+		}
 		return
 	}
 	a, b := neutral[O](), neutral[O]()

@@ -124,7 +124,7 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			flip ^= set
 		}
 		return flip, r.words, Last
-	case size == n && n <= 6:
+	case size == n && (n <= 6 || n <= len(room) && !canDeposit()):
 		// The elements, or what each of them leaves: so few are not worth a call.
 		at, step := uint(0), uint(1)
 		if k > 1 {
@@ -132,7 +132,7 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			flip ^= set
 		}
 		for rest := set; rest != 0; rest &= rest - 1 {
-			room[at%8] = rest & -rest
+			room[at] = rest & -rest
 			at += step
 		}
 		return flip, room[:n], Last
