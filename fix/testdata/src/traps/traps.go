@@ -417,3 +417,12 @@ func ranged(x uint64, words []uint64) uint64 {
 	}
 	return x
 }
+
+// This is no loop over bits, of which anything would be said.
+func other(x, y uint64, next func() uint64) {
+	for x != 0 {
+		y &= y - 1
+		x = next()
+	}
+	use(y)
+}
