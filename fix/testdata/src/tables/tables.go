@@ -190,3 +190,21 @@ func tops(a int8, b int16, c int32, d int64) {
 		use(i)
 	}
 }
+
+var skipped = func() (t [64]uint64) {
+	for i := range 128 {
+		if i >= 64 {
+			continue
+		}
+		t[i] = 1 << i
+	}
+	return t
+}()
+
+func skips(a uint64) {
+	for a != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros64(a)
+		a ^= skipped[i]
+		use(i)
+	}
+}

@@ -132,3 +132,6 @@ func (b *Bitboard) PopShort() int {
 
 // Short changes the table.
 func Short(n int) { short[n] = n }
+
+// Lone is read by another package.
+var Lone = [8]uint8{1, 2, 4, 8, 16, 32, 64, 128}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"helpers/board"
+	"math/bits"
 )
 
 func use(...any) {}
@@ -99,5 +100,13 @@ func unknown(a, b, c, d board.Bitboard) {
 	var sq int
 	for sq = board.PopLSB(&d); sq != 64; sq = board.PopLSB(&d) { // stays: the position is declared outside of the loop
 		use(sq)
+	}
+}
+
+func single(x uint8) {
+	for x != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros8(x)
+		x ^= board.Lone[i]
+		use(i)
 	}
 }
