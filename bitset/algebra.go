@@ -101,6 +101,11 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
+	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+		*s = (*s)[:n]
+		do.kernel(*s, a, b)
+		return
+	}
 	rest := a[n:] // of the result, beyond the words that both have
 	switch {
 	case do == opAnd:
@@ -115,14 +120,8 @@ func (s *Set) combine(do op, a, b Set) {
 		dst = s.renewed(size)
 	}
 	switch to, a, b := dst[:n], a[:n], b[:n]; {
-	case do == opAnd && n > few:
-		scan.And(to, a, b)
-	case do == opAndNot && n > few:
-		scan.AndNot(to, a, b)
-	case do == opOr && n > few:
-		scan.Or(to, a, b)
 	case n > few:
-		scan.Xor(to, a, b)
+		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
 			to[w] = x & b[w]
@@ -144,6 +143,20 @@ func (s *Set) combine(do op, a, b Set) {
 		word.Copy(dst[n:], rest)
 	}
 	*s = dst
+}
+
+// kernel sets dst to the result of do on a and b, which have as many words.
+func (do op) kernel(dst, a, b []uint64) {
+	switch do {
+	case opAnd:
+		scan.And(dst, a, b)
+	case opAndNot:
+		scan.AndNot(dst, a, b)
+	case opOr:
+		scan.Or(dst, a, b)
+	case opXor:
+		scan.Xor(dst, a, b)
+	}
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.

@@ -14,7 +14,7 @@ func second(x, y uint64) {
 	}
 }
 
-func blank(x uint64, next func() int) {
+func lines(x uint64, next func() int) {
 	for x != 0 { // want `iter.Bits`
 		n := next()
 
