@@ -26,8 +26,8 @@ func (s *Set) And(a, b Set) {
 			s.combine(opAnd, a, b)
 			return
 		}
-		*s = (*s)[:n]
 		dst, a, b := (*s)[:n], a[:n], b[:n]
+		*s = (*s)[:n]
 		for w, x := range a {
 			dst[w] = x & b[w]
 		}
@@ -42,8 +42,8 @@ func (s *Set) AndNot(a, b Set) {
 			s.combine(opAndNot, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] &^ x
 		}
@@ -58,8 +58,8 @@ func (s *Set) Or(a, b Set) {
 			s.combine(opOr, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] | x
 		}
@@ -74,8 +74,8 @@ func (s *Set) Xor(a, b Set) {
 			s.combine(opXor, a, b)
 			return
 		}
-		*s = (*s)[:size]
 		dst, a := (*s)[:n], a[:n]
+		*s = (*s)[:size]
 		for w, x := range b {
 			dst[w] = a[w] ^ x
 		}
@@ -101,6 +101,11 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
+	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+		*s = (*s)[:n]
+		do.kernel(*s, a, b)
+		return
+	}
 	rest := a[n:] // of the result, beyond the words that both have
 	switch {
 	case do == opAnd:
@@ -115,14 +120,8 @@ func (s *Set) combine(do op, a, b Set) {
 		dst = s.renewed(size)
 	}
 	switch to, a, b := dst[:n], a[:n], b[:n]; {
-	case do == opAnd && n > few:
-		scan.And(to, a, b)
-	case do == opAndNot && n > few:
-		scan.AndNot(to, a, b)
-	case do == opOr && n > few:
-		scan.Or(to, a, b)
 	case n > few:
-		scan.Xor(to, a, b)
+		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
 			to[w] = x & b[w]
@@ -146,6 +145,20 @@ func (s *Set) combine(do op, a, b Set) {
 	*s = dst
 }
 
+// kernel sets dst to the result of do on a and b, which have as many words.
+func (do op) kernel(dst, a, b []uint64) {
+	switch do {
+	case opAnd:
+		scan.And(dst, a, b)
+	case opAndNot:
+		scan.AndNot(dst, a, b)
+	case opOr:
+		scan.Or(dst, a, b)
+	case opXor:
+		scan.Xor(dst, a, b)
+	}
+}
+
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
 func (s *Set) Not(a Set, n int) {
 	inline(func() {
@@ -154,8 +167,8 @@ func (s *Set) Not(a Set, n int) {
 			s.notMany(a, n)
 			return
 		}
-		*s = (*s)[:size]
 		dst := (*s)[:size]
+		*s = (*s)[:size]
 		for w, x := range a {
 			dst[w] = ^x
 		}
@@ -215,7 +228,7 @@ func (s *Set) Shift(a Set, n int) {
 			dst[size] = carry
 			size++
 		}
-		*s = dst[:size]
+		*s = (*s)[:size]
 	})
 }
 

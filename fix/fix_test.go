@@ -46,7 +46,7 @@ func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
 // for that reason, and there are no others.
 func TestForms(t *testing.T) {
 	dir := analysistest.TestData()
-	for _, pattern := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "looks", "everything"} {
+	for _, pattern := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "early", "looks", "everything"} {
 		name := strings.TrimSuffix(pattern, "/...")
 		t.Run(name, func(t *testing.T) {
 			files := rewrite(t, dir, pattern, Options{All: name == "everything"})

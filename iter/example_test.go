@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 // The elements of a set, in order.
@@ -196,6 +197,20 @@ func ExampleOnes() {
 		fmt.Printf("%08b ", one)
 	}
 	// Output: 00000010 00000100 00100000 10000000
+}
+
+// The pairs of elements of a set, in the order of Snoob(set, 2).
+func ExampleOnes_pairs() {
+	set := uint8(0b1011_0000)
+	for a := range iter.Ones(set) {
+		for b := range inner.Ones(set & (a - 1)) {
+			fmt.Printf("%08b\n", a|b)
+		}
+	}
+	// Output:
+	// 00110000
+	// 10010000
+	// 10100000
 }
 
 // All subsets of a set, the largest word first.

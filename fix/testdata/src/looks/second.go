@@ -13,3 +13,14 @@ func second(x, y uint64) {
 		use(bits.TrailingZeros64(y))
 	}
 }
+
+func lines(x uint64, next func() int) {
+	for x != 0 { // want `iter.Bits`
+		n := next()
+
+		i := bits.TrailingZeros64(x)
+		x &= x - 1
+
+		use(n, i)
+	}
+}

@@ -1,7 +1,10 @@
 // Package tables has loops that need a table, or a function with two results.
 package tables
 
-import "math/bits"
+import (
+	"errors"
+	"math/bits"
+)
 
 type Board uint64
 
@@ -156,9 +159,34 @@ func (early) run() {}
 
 func init() { early(0).run() }
 
+var _ = errors.Is(errors.New("a"), errors.New("b"))
+
 // No other method runs before the index is filled.
 func (b Board) late() {
 	for ; b != 0; b &= b - 1 { // want `iter.Bits`
 		use(first(uint64(b)))
+	}
+}
+
+func tops(a int8, b int16, c int32, d int64) {
+	for a != 0 { // want `iter.RBits`
+		i := 7 - bits.LeadingZeros8(uint8(a))
+		a &^= 1 << i
+		use(i)
+	}
+	for b != 0 { // want `iter.RBits`
+		i := 15 - bits.LeadingZeros16(uint16(b))
+		b &^= 1 << i
+		use(i)
+	}
+	for c != 0 { // want `iter.RBits`
+		i := 31 - bits.LeadingZeros32(uint32(c))
+		c &^= 1 << i
+		use(i)
+	}
+	for d != 0 { // want `iter.RBits`
+		i := 63 - bits.LeadingZeros64(uint64(d))
+		d &^= 1 << i
+		use(i)
 	}
 }

@@ -46,7 +46,14 @@ func call() {
 	called[len(os.Args)] = 0
 }
 
-func wrong(a, b, c, d uint64) {
+// Another function may change it.
+var given = []uint8{1, 2, 4, 8, 16, 32, 64, 128}
+
+func give() { change(given) }
+
+func change(list []uint8) { list[0] = 2 }
+
+func wrong(a, b, c, d uint64, e uint8) {
 	for a != 0 { // stays: it is not proven that the bit is cleared by a ^= handed[i]
 		i := bits.TrailingZeros64(a)
 		a ^= handed[i]
@@ -65,6 +72,11 @@ func wrong(a, b, c, d uint64) {
 	for d != 0 { // stays: it is not proven that the bit is cleared by d ^= called[i]
 		i := bits.TrailingZeros64(d)
 		d ^= called[i]
+		use(i)
+	}
+	for e != 0 { // stays: it is not proven that the bit is cleared by e ^= given[i]
+		i := bits.TrailingZeros8(e)
+		e ^= given[i]
 		use(i)
 	}
 }
