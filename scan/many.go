@@ -77,16 +77,28 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 }
 
 // appendLevel appends the positions in the merge of sets of the same length to dst, which
-// has room for all.
+// has room for all. It reads two words of each set at a time.
 func appendLevel[O merge](dst []uint32, sets [][]uint64) []uint32 {
+	o := opOf[O]()
 	n := len(dst)
 	dst = dst[:cap(dst)]
-	for w, x := range sets[0] {
+	first := sets[0]
+	for v := 0; v < len(first); v += 2 {
+		w := min(v+1, len(first)-1)
+		x, y := first[v], first[w]
 		for _, s := range sets[1:] {
-			x = opOf[O]().of(x, s[w])
+			x, y = o.of(x, s[v]), o.of(y, s[w])
 		}
-		for base := uint32(64 * w); x != 0; x &= x - 1 {
+		base := uint32(64 * v)
+		for ; x != 0; x &= x - 1 {
 			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
+		}
+		if v == w {
+			break
+		}
+		for base += 64; y != 0; y &= y - 1 {
+			dst[n] = base + uint32(bits.TrailingZeros64(y))
 			n++
 		}
 	}
