@@ -113,12 +113,7 @@ func (s *Set) combine(do op, a, b Set) {
 	case do != opAndNot && len(a) == n:
 		rest = b[n:]
 	}
-	dst := *s
-	if size := n + len(rest); s.takes(size, a) && s.takes(size, b) {
-		dst = dst[:size]
-	} else {
-		dst = s.renewed(size)
-	}
+	dst := s.space(n+len(rest), a, b)
 	switch to, a, b := dst[:n], a[:n], b[:n]; {
 	case n > few:
 		do.kernel(to, a, b)
@@ -293,7 +288,7 @@ func (s *Set) AndAll(sets []Set) {
 	for _, set := range sets {
 		n = min(n, len(set))
 	}
-	dst := s.room(n, sets...)
+	dst := s.room(n, sets)
 	scan.AndAll(dst, words(sets))
 	*s = dst
 }
@@ -301,7 +296,7 @@ func (s *Set) AndAll(sets []Set) {
 // OrAll sets s to the elements in at least one of sets. It panics if there are no sets.
 func (s *Set) OrAll(sets []Set) {
 	mustHave("OrAll", sets)
-	dst := s.room(longest(sets), sets...)
+	dst := s.room(longest(sets), sets)
 	scan.OrAll(dst, words(sets))
 	*s = dst
 }
@@ -313,7 +308,7 @@ func (s *Set) AtLeast(sets []Set, t int) {
 	if t < 1 {
 		panic(fmt.Sprintf("bitset: AtLeast: t is %d, want at least 1", t))
 	}
-	dst := s.room(longest(sets), sets...)
+	dst := s.room(longest(sets), sets)
 	scan.AtLeast(dst, words(sets), t)
 	*s = dst
 }
