@@ -101,6 +101,11 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
+	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+		*s = (*s)[:n]
+		do.kernel(*s, a, b)
+		return
+	}
 	rest := a[n:] // of the result, beyond the words that both have
 	switch {
 	case do == opAnd:
@@ -108,21 +113,10 @@ func (s *Set) combine(do op, a, b Set) {
 	case do != opAndNot && len(a) == n:
 		rest = b[n:]
 	}
-	dst := *s
-	if size := n + len(rest); s.takes(size, a) && s.takes(size, b) {
-		dst = dst[:size]
-	} else {
-		dst = s.renewed(size)
-	}
+	dst := s.space(n+len(rest), a, b)
 	switch to, a, b := dst[:n], a[:n], b[:n]; {
-	case do == opAnd && n > few:
-		scan.And(to, a, b)
-	case do == opAndNot && n > few:
-		scan.AndNot(to, a, b)
-	case do == opOr && n > few:
-		scan.Or(to, a, b)
 	case n > few:
-		scan.Xor(to, a, b)
+		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
 			to[w] = x & b[w]
@@ -144,6 +138,20 @@ func (s *Set) combine(do op, a, b Set) {
 		word.Copy(dst[n:], rest)
 	}
 	*s = dst
+}
+
+// kernel sets dst to the result of do on a and b, which have as many words.
+func (do op) kernel(dst, a, b []uint64) {
+	switch do {
+	case opAnd:
+		scan.And(dst, a, b)
+	case opAndNot:
+		scan.AndNot(dst, a, b)
+	case opOr:
+		scan.Or(dst, a, b)
+	case opXor:
+		scan.Xor(dst, a, b)
+	}
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
@@ -280,7 +288,7 @@ func (s *Set) AndAll(sets []Set) {
 	for _, set := range sets {
 		n = min(n, len(set))
 	}
-	dst := s.room(n, sets...)
+	dst := s.room(n, sets)
 	scan.AndAll(dst, words(sets))
 	*s = dst
 }
@@ -288,7 +296,7 @@ func (s *Set) AndAll(sets []Set) {
 // OrAll sets s to the elements in at least one of sets. It panics if there are no sets.
 func (s *Set) OrAll(sets []Set) {
 	mustHave("OrAll", sets)
-	dst := s.room(longest(sets), sets...)
+	dst := s.room(longest(sets), sets)
 	scan.OrAll(dst, words(sets))
 	*s = dst
 }
@@ -300,7 +308,7 @@ func (s *Set) AtLeast(sets []Set, t int) {
 	if t < 1 {
 		panic(fmt.Sprintf("bitset: AtLeast: t is %d, want at least 1", t))
 	}
-	dst := s.room(longest(sets), sets...)
+	dst := s.room(longest(sets), sets)
 	scan.AtLeast(dst, words(sets), t)
 	*s = dst
 }

@@ -70,7 +70,7 @@ func (s *Set) decode(method string, data []byte) error {
 	if len(data)%8 != 0 || size > 64*uint64(n) || size+63 < 64*uint64(n) {
 		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
-	dst := s.room(n)
+	dst := s.space(n, nil, nil)
 	to := dst
 	for ; len(to) >= 4; to, data = to[4:], data[32:] {
 		to, data := to[:4], data[:32]

@@ -104,7 +104,7 @@ func (s Set) Delete(i int) {
 // size.
 func (s *Set) Extract(a, set Set) {
 	n := min(len(a), len(set))
-	dst := s.room(n, a, set)
+	dst := s.space(n, a, set)
 	// Word w of the result is written when the words up to w, at least, were read.
 	at, filled, x := 0, 0, uint64(0)
 	for w, mask := range set[:n] {
@@ -128,7 +128,7 @@ func (s *Set) Extract(a, set Set) {
 // from 0, is in s if r is in a. It is the inverse of [Set.Extract], and [scan.Deposit]
 // for sets of any size.
 func (s *Set) Deposit(a, set Set) {
-	dst := s.room(len(set), a, set)
+	dst := s.space(len(set), a, set)
 	// From the top, so that no word of a is overwritten before it is read.
 	r := scan.Count(set)
 	for w := len(set) - 1; w >= 0; w-- {

@@ -87,16 +87,21 @@ func (s *Set) become(n int, a Set) Set {
 	return *s
 }
 
-// room returns what become would give s, for a result that is made of sets. It does not
-// change s, which may be in sets.
-func (s *Set) room(n int, sets ...Set) Set {
+// space returns n words for a result that is made of a and b: the memory of s if s takes
+// them, or new memory. It does not change s.
+func (s *Set) space(n int, a, b Set) Set {
+	if s.takes(n, a) && s.takes(n, b) {
+		return (*s)[:n]
+	}
+	return s.renewed(n)
+}
+
+// room is space for a result that is made of sets, at least one.
+func (s *Set) room(n int, sets []Set) Set {
 	for _, a := range sets {
 		if !s.takes(n, a) {
 			return s.renewed(n)
 		}
-	}
-	if n > cap(*s) {
-		return s.renewed(n)
 	}
 	return (*s)[:n]
 }

@@ -40,7 +40,12 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
 	at    int    // the first word that was not read
-	rest  uint64 // the ones of the word before it that no block has
+	rest  uint64 // without a kernel: the ones of the word before it that no block has
+
+	// What a kernel found beyond the end of a block, without base.
+	over     [2 * minRoom]uint32
+	from, to int
+	base     uint64
 }
 
 const (
@@ -58,9 +63,7 @@ const (
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
 	if reach >= minBlocks && len(buf) >= minRoom && path.Active() != path.Generic {
-		for n < len(buf) && (s.rest != 0 || s.at < reach) {
-			n += s.fillSome(buf[n:], reach)
-		}
+		n = s.fillByKernel(buf, reach)
 	} else {
 		x, at := s.rest, s.at
 		for {
@@ -82,40 +85,38 @@ func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	return n
 }
 
-// fillSome fills as much of dst as one call of a kernel does, with positions in rest
-// and, if there are none, in words[at:reach].
-func (s *positionBlocks[E]) fillSome(dst []E, reach int) int {
-	rest := [1]uint64{s.rest}
-	words := rest[:]
-	if s.rest == 0 {
-		// In pieces of 1<<26 words, whose positions differ by less than 1<<32.
-		words = s.words[s.at:min(reach, (s.at>>26+1)<<26)]
-		s.at++
-	}
-	first := 64 * uint64(s.at-1)
-	s.rest = 0
-	places, ok := word.As32(dst)
-	if ok && len(dst) >= minRoom {
-		n, used := scan.FillPositionsBase(places, words, uint32(first))
-		s.at += used - 1
-		return n
-	}
-	var room [2 * minRoom]uint32
-	n, used := scan.FillPositionsBase(room[:min(len(room), len(dst)+minRoom-1)], words, uint32(first))
-	s.at += used - 1
-	base := first >> 32 << 32
-	if n > len(dst) {
-		n = len(dst)
-		last := base + uint64(room[n-1])
-		s.at = int(last/64) + 1
-		s.rest = s.words[last/64] &^ (2<<(last%64) - 1)
-	}
-	if ok {
-		return copy(places, room[:n])
-	}
-	dst = dst[:n]
-	for i := range dst {
-		dst[i] = E(base) + E(room[i])
+// fillByKernel fills buf with the next positions in words[:reach].
+func (s *positionBlocks[E]) fillByKernel(buf []E, reach int) (n int) {
+	for n < len(buf) {
+		dst := buf[n:]
+		places, ok := word.As32(dst)
+		if s.from == s.to {
+			if s.at == reach {
+				break
+			}
+			// In pieces of 1<<26 words, whose positions differ by less than 1<<32.
+			words, first := s.words[s.at:min(reach, (s.at>>26+1)<<26)], 64*uint64(s.at)
+			if ok && len(dst) >= minRoom {
+				found, used := scan.FillPositionsBase(places, words, uint32(first))
+				s.at += used
+				n += found
+				continue
+			}
+			found, used := scan.FillPositionsBase(s.over[:], words, uint32(first))
+			s.at += used
+			s.from, s.to, s.base = 0, found, first>>32<<32
+		}
+		moved := min(len(dst), s.to-s.from)
+		over := s.over[s.from:][:moved]
+		if ok {
+			copy(places, over)
+		} else {
+			for i, x := range over {
+				dst[i] = E(s.base) + E(x)
+			}
+		}
+		s.from += moved
+		n += moved
 	}
 	return n
 }

@@ -121,7 +121,7 @@ var brief = map[string]string{
 	"../bitset/ranges.go:wipe":             "a piece at most",
 	"../bitset/ranges.go:wipeSome":         "a piece",
 	"../internal/word/overlap.go:Copy":     "a piece at most",
-	"../iter/blocks.go:fillSome":           "a buffer",
+	"../iter/blocks.go:fillByKernel":       "a buffer",
 	"../internal/word/overlap.go:copySome": "a piece",
 	"../internal/word/overlap.go:Clone":    "a piece at most",
 	"../internal/word/overlap.go:Grow":     "a piece at most",

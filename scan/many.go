@@ -62,58 +62,54 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 
 // appendMany appends the positions in the merge of sets, for the function called fn.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	at := 0
-	if len(sets) > 0 && len(sets[0]) > 0 && len(sets[0]) < minMerge && cap(dst)-len(dst) >= 64*len(sets[0]) {
-		room := dst[len(dst):cap(dst)]
-		var n int
-		n, at = fillLevel[O](room, sets)
-		dst = dst[:len(dst)+n]
-		if at == len(sets[0]) {
-			return dst
-		}
+	if len(sets) > 0 && sameLength(sets) && cap(dst)-len(dst) >= 64*len(sets[0]) &&
+		(len(sets[0]) < minDense || !dense(wordOf[O](sets, 0), len(sets[0]))) {
+		return appendLevel[O](dst, sets)
 	}
 	n, _ := extent[O](fn, nil, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
-		return appendMerge(fn, opOf[O](), dst, sets, at, n)
+		return appendMerge(fn, opOf[O](), dst, sets, n)
 	}
 	var block [minMany]uint64
 	many[O](block[:n], sets)
-	at = min(at, n)
-	return appendPositions(dst, block[at:n], uint32(64*at))
+	return appendPositions(dst, block[:n], 0)
 }
 
-// fillLevel fills dst with the positions in the merge of sets, up to a word for which a
-// kernel takes less time, or which not all sets have. It returns the number of positions
-// and of words before.
-//
-//go:noinline
-func fillLevel[O merge](dst []uint32, sets [][]uint64) (n, at int) {
-	first, rest := sets[0], sets[1:]
-	for at, x := range first {
-		for _, s := range rest {
-			if len(s) != len(first) {
-				return n, at
-			}
-			x = opOf[O]().of(x, s[at])
+// appendLevel appends the positions in the merge of sets of the same length to dst, which
+// has room for all. It reads two words of each set at a time.
+func appendLevel[O merge](dst []uint32, sets [][]uint64) []uint32 {
+	o := opOf[O]()
+	n := len(dst)
+	dst = dst[:cap(dst)]
+	first := sets[0]
+	for v := 0; v < len(first); v += 2 {
+		w := min(v+1, len(first)-1)
+		x, y := first[v], first[w]
+		for _, s := range sets[1:] {
+			x, y = o.of(x, s[v]), o.of(y, s[w])
 		}
-		if dense(x, len(first)-at) {
-			return n, at
-		}
+		base := uint32(64 * v)
 		for ; x != 0; x &= x - 1 {
-			dst[n] = uint32(64*at + bits.TrailingZeros64(x))
+			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
+		}
+		if v == w {
+			break
+		}
+		for base += 64; y != 0; y &= y - 1 {
+			dst[n] = base + uint32(bits.TrailingZeros64(y))
 			n++
 		}
 	}
-	return n, len(first)
+	return dst[:n]
 }
 
-// appendMerge is appendMany for the words from at to n, which it computes a block at a
-// time.
-func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, at, n int) []uint32 {
+// appendMerge is appendMany for n words, which it computes a block at a time.
+func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32 {
 	var block [blockWords]uint64
 	counted, empty := false, 0 // whether dst has room for the rest; the number of empty blocks in a row
-	for at < n {
+	for at := 0; at < n; {
 		next, until := pieceEnd(sets, at, n)
 		next = min(next, at+len(block))
 		if !counted && cap(dst)-len(dst) < 64*(next-at) {

@@ -48,8 +48,20 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 	if (cap(dst)-len(dst))>>6 <= last-first {
 		dst = word.Grow(dst, CountIn(words, from, to)) // for all three at once
 	}
-	if first == last {
-		return appendPositions(dst, []uint64{words[first] & head & tail}, uint32(64*first))
+	if last-first < 6 || !fills() {
+		for w, x := range words[first : last+1] {
+			if w == 0 {
+				x &= head
+			}
+			if w == last-first {
+				x &= tail
+			}
+			base := uint32(64 * (first + w))
+			for ; x != 0; x &= x - 1 {
+				dst = append(dst, base+uint32(bits.TrailingZeros64(x)))
+			}
+		}
+		return dst
 	}
 	dst = appendPositions(dst, []uint64{words[first] & head}, uint32(64*first))
 	dst = appendPositions(dst, words[first+1:last], uint32(64*(first+1)))
@@ -91,16 +103,22 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 }
 
 // direct reports whether the positions in words can be appended to dst one by one: the
-// words are too few for a kernel to pay, or there is none, and dst has room for all
-// positions.
+// words are too few for a kernel and a conversion to pay, or there is none, and dst has
+// room for all positions.
 func direct[E Integer](dst []E, words []uint64) bool {
-	return (len(words) <= 4 || !fills()) && (cap(dst)-len(dst))>>6 >= len(words)
+	return (len(words) <= 32 || !fills()) && (cap(dst)-len(dst))>>6 >= len(words)
 }
 
-// dense reports whether it takes less time to write the positions in x and the words
-// after it by a kernel than one by one, if there are so many words.
-func dense(x uint64, words int) bool {
-	return words >= 4 && bits.OnesCount64(x) > 8 && fills()
+// minDense is the number of words from which a kernel may take less time than a loop.
+const minDense = 12
+
+// dense reports whether it takes less time to write the positions in x, the first of n
+// words, and in those after it by a kernel than one by one, if there are so many in all.
+func dense(x uint64, n int) bool {
+	if !fills() {
+		return n >= blockWords
+	}
+	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
 
 // fills reports whether there is a kernel for fillPositions.
@@ -121,7 +139,7 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 // appendPositions appends the positions of the ones in words, where bit 0 of words[0] is
 // at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
-	if len(words) < 4 {
+	if len(words) < 4 || len(words) < 16 && !fills() {
 		return appendFew(word.Grow(dst, Count(words)), words, base)
 	}
 	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That

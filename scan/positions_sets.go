@@ -12,22 +12,19 @@ import (
 // more than 1<<26 words.
 func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 	a = a[:min(len(a), len(b))]
-	at := 0
-	if len(a) < minMerge && cap(dst)-len(dst) >= 64*len(a) {
-		for ; at < len(a); at++ {
-			x := a[at] & b[at]
-			if dense(x, len(a)-at) {
-				break
-			}
-			for ; x != 0; x &= x - 1 {
-				dst = append(dst, uint32(64*at+bits.TrailingZeros64(x)))
-			}
-		}
-		if at == len(a) {
-			return dst
+	if len(a) == 0 || cap(dst)-len(dst) < 64*len(a) || dense(a[0]&b[0], len(a)) {
+		return appendBoth("AppendPositionsAnd", opAnd, dst, a, b[:len(a)])
+	}
+	n := len(dst)
+	dst = dst[:cap(dst)]
+	for w, x := range a {
+		base := uint32(64 * w)
+		for x &= b[w]; x != 0; x &= x - 1 {
+			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
 		}
 	}
-	return appendBoth("AppendPositionsAnd", opAnd, dst, a, b[:len(a)], at)
+	return dst[:n]
 }
 
 // AppendPositionsAndNot appends the position of every element of a that is not in b
@@ -35,33 +32,28 @@ func AppendPositionsAnd(dst []uint32, a, b []uint64) []uint32 {
 // difference. It treats dst as [AppendPositions] does, and panics if a has more than
 // 1<<26 words.
 func AppendPositionsAndNot(dst []uint32, a, b []uint64) []uint32 {
-	at := 0
-	if len(a) < minMerge && cap(dst)-len(dst) >= 64*len(a) {
-		for ; at < len(a); at++ {
-			x := a[at]
-			if at < len(b) {
-				x &^= b[at]
-			}
-			if dense(x, len(a)-at) {
-				break
-			}
-			for ; x != 0; x &= x - 1 {
-				dst = append(dst, uint32(64*at+bits.TrailingZeros64(x)))
-			}
+	if len(a) == 0 || cap(dst)-len(dst) < 64*len(a) || dense(a[0]&^wordAt(b, 0), len(a)) {
+		return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))])
+	}
+	n := len(dst)
+	dst = dst[:cap(dst)]
+	for w, x := range a {
+		if w < len(b) {
+			x &^= b[w]
 		}
-		if at == len(a) {
-			return dst
+		for base := uint32(64 * w); x != 0; x &= x - 1 {
+			dst[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
 		}
 	}
-	return appendBoth("AppendPositionsAndNot", opAndNot, dst, a, b[:min(len(a), len(b))], at)
+	return dst[:n]
 }
 
-// appendBoth appends the positions in the result of o on a and b, from word at on. The
-// slice b is not longer than a, and counts as zero beyond its end.
-func appendBoth(fn string, o op, dst []uint32, a, b []uint64, at int) []uint32 {
+// appendBoth appends the positions in the result of o on a and b, which is not longer
+// than a and counts as zero beyond its end.
+func appendBoth(fn string, o op, dst []uint32, a, b []uint64) []uint32 {
 	mustFit[uint32](fn, len(a), 0)
-	a, b = a[at:], b[min(at, len(b)):]
-	base := uint32(64 * at)
+	base := uint32(0)
 	if len(a) <= minBoth {
 		return appendBothFew(o, dst, a, b, base)
 	}

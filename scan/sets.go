@@ -14,24 +14,35 @@ import (
 // CountAnd returns the number of elements in both a and b.
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
-	if n < minBoth {
+	switch {
+	case n < minBoth:
 		return opAnd.count(a[:n], b[:n])
+	case onePiece(n):
+		return countBothSome(opAnd, a[:n], b[:n])
 	}
 	return fit("CountAnd", countBoth(opAnd, a[:n], b[:n]))
 }
 
 // CountAndNot returns the number of elements in a that are not in b.
 func CountAndNot(a, b []uint64) int {
-	if len(a) == len(b) && len(a) < minBoth {
+	switch n := len(a); {
+	case n != len(b):
+	case n < minBoth:
 		return opAndNot.count(a, b)
+	case onePiece(n):
+		return countBothSome(opAndNot, a, b)
 	}
 	return countUnequal(a, b[:min(len(a), len(b))], opAndNot)
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
 func CountOr(a, b []uint64) int {
-	if len(a) == len(b) && len(a) < minBoth {
+	switch n := len(a); {
+	case n != len(b):
+	case n < minBoth:
 		return opOr.count(a, b)
+	case onePiece(n):
+		return countBothSome(opOr, a, b)
 	}
 	if len(a) < len(b) {
 		a, b = b, a
@@ -42,14 +53,21 @@ func CountOr(a, b []uint64) int {
 // CountXor returns the number of elements in exactly one of a and b, which is their
 // Hamming distance.
 func CountXor(a, b []uint64) int {
-	if len(a) == len(b) && len(a) < minBoth {
+	switch n := len(a); {
+	case n != len(b):
+	case n < minBoth:
 		return opXor.count(a, b)
+	case onePiece(n):
+		return countBothSome(opXor, a, b)
 	}
 	if len(a) < len(b) {
 		a, b = b, a
 	}
 	return countUnequal(a, b, opXor)
 }
+
+// onePiece reports whether n words need not be cut.
+func onePiece(n int) bool { return word.Cut(n, fewest) == n }
 
 // countUnequal returns the number of ones in the result of o on a and b, which is not
 // longer and counts as zero beyond its end.
