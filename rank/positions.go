@@ -52,7 +52,10 @@ func Select(words []uint64, r int) int {
 	if r < 0 {
 		return -1
 	}
-	base := 0
+	base, stretch := 0, shortStretch
+	if len(words) > 8*longStretch {
+		stretch = longStretch
+	}
 	for ; len(words)-base > stretch; base += stretch {
 		n := scan.Count(words[base : base+stretch])
 		if r < n {
@@ -73,9 +76,12 @@ func Select(words []uint64, r int) int {
 	return -1
 }
 
-// stretch is the number of words that Select counts in one call of scan.Count: the call
-// takes as long as a loop over a few words.
-const stretch = 64
+// A stretch is the number of words that Select counts in one call of scan.Count. The call
+// takes as long as a loop over a few words, and the last stretch is left to a loop.
+const (
+	shortStretch = 24
+	longStretch  = 64
+)
 
 // RankBit returns the number of ones of x below bit i. It is [Rank] for one word: if
 // i <= 0, it returns 0; if i is beyond the last bit, the number of all ones.
