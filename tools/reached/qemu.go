@@ -50,7 +50,9 @@ func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]place, hits 
 	return countTests(out), nil
 }
 
-// readLog reads lines such as “0x004c8a40:  48 8b 74 24 08  movq 8(%rsp), %rsi”.
+// readLog reads lines such as “0x004c8a40:  48 8b 74 24 08  movq 8(%rsp), %rsi”. Only their
+// bytes count: after an instruction that it does not know, qemu's disassembler takes
+// others apart in the middle.
 func readLog(name string, places map[uint64]place, hits map[place]bool) error {
 	file, err := os.Open(name)
 	if err != nil {
@@ -59,12 +61,16 @@ func readLog(name string, places map[uint64]place, hits map[place]bool) error {
 	defer file.Close()
 	lines := bufio.NewScanner(file)
 	for lines.Scan() {
-		hex, _, ok := strings.Cut(lines.Text(), ":")
-		if hex, isHex := strings.CutPrefix(hex, "0x"); ok && isHex {
-			if address, err := strconv.ParseUint(hex, 16, 64); err == nil {
-				if p, ok := places[address]; ok {
-					hits[p] = true
-				}
+		hex, rest, ok := strings.Cut(lines.Text(), ":  ")
+		hex, isHex := strings.CutPrefix(hex, "0x")
+		address, err := strconv.ParseUint(hex, 16, 64)
+		if !ok || !isHex || err != nil {
+			continue
+		}
+		code, _, _ := strings.Cut(rest, "  ")
+		for i := range len(strings.ReplaceAll(code, " ", "")) / 2 {
+			if p, ok := places[address+uint64(i)]; ok {
+				hits[p] = true
 			}
 		}
 	}
