@@ -90,7 +90,7 @@ var promises = append([]promise{
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
-		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("tables are set up first", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("the set-up, and words that are computed at once", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 1.20, aim: 1.05, trials: earlyTrials(1)}.
 		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: earlyTrials(3)}.
