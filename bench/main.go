@@ -1,7 +1,7 @@
 // Command bench shows how fast a machine walks bits: every walk of bitwalk,
 // each path, the loops people write by hand, and other libraries.
 //
-//	go run -C bench .                         all suites, in a minute and a half
+//	go run -C bench .                         all suites, in about two minutes
 //	go run -C bench . -v                      the same, with a line for each form of each loop
 //	go run -C bench . -suite snoob,count      some of them
 //	go run -C bench . -full                   every case, as many words as were published
