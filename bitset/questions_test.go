@@ -37,6 +37,27 @@ func TestQuestions(t *testing.T) {
 		other.Flip(64*n - 9)
 		sets = append(sets, long[:n], other)
 	}
+	// Around the ends of what Intersects and its kin try before a kernel, and of the blocks
+	// that they give it.
+	empty, most := make(Set, 500), some+some+2*block+8*block
+	for _, n := range []int{some, 2 * some, few, some + 2*block, some + some + 2*block, most} {
+		for w := n - 1; w <= n+1; w++ {
+			one := empty.Clone()
+			one.Put(64*w + 5)
+			for _, size := range []int{w + 1, w + 2, len(empty)} {
+				a := one[:size]
+				if a.IsEmpty() || !a.Intersects(one) || a.Intersects(empty) || a.IsSubset(empty) || !a.IsSubset(one) || !empty.IsSubset(a) {
+					t.Errorf("an element in word %d of %d: a wrong answer", w, size)
+				}
+				if a.Equal(empty) || empty.Equal(a) || !a.Equal(one) || !one.Equal(a) || a.NextBit(0) != 64*w+5 || a.PrevBit(64*size-1) != 64*w+5 {
+					t.Errorf("an element in word %d of %d: a wrong answer", w, size)
+				}
+			}
+			if !empty[:w].IsEmpty() || empty[:w].NextBit(0) >= 0 || empty[:w].PrevBit(64*w) >= 0 {
+				t.Errorf("no element in %d words: a wrong answer", w)
+			}
+		}
+	}
 	models := modelsOf(sets)
 	var numbers []*big.Int
 	for _, s := range sets {

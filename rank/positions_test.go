@@ -116,6 +116,34 @@ func checkEach(t *testing.T, x *rank.Index, list []int) {
 	}
 }
 
+// The first and the last one of each word, in as many words as Select counts at once, in
+// several times as many, in one more and in one less.
+func TestSelectStretches(t *testing.T) {
+	r := testkit.NewRand()
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, limit := range []int{24, 48, 64, 128, 512, 576} {
+			for n := limit - 1; n <= limit+1; n++ {
+				words := testkit.RandomWords(r, n, testkit.Mixed)
+				below := 0
+				for w, x := range words {
+					if k := bits.OnesCount64(x); k > 0 {
+						if got, want := rank.Select(words, below), 64*w+bits.TrailingZeros64(x); got != want {
+							t.Fatalf("%d words: Select(%d) = %d, want %d", n, below, got, want)
+						}
+						below += k
+						if got, want := rank.Select(words, below-1), 64*w+bits.Len64(x)-1; got != want {
+							t.Fatalf("%d words: Select(%d) = %d, want %d", n, below-1, got, want)
+						}
+					}
+				}
+				if got := rank.Select(words, below); got != -1 {
+					t.Fatalf("%d words: Select(%d) = %d, want -1", n, below, got)
+				}
+			}
+		}
+	})
+}
+
 // Every length near the sizes of lines and rows, at every density, on every path,
 // with inaccessible memory right before and right after the words.
 func TestBits(t *testing.T) {

@@ -52,6 +52,18 @@ func TestAppendPositionsIn(t *testing.T) {
 				}
 			}
 		}
+		// Around the number of words from which a kernel takes those in the middle.
+		nine := testkit.RandomWords(testkit.NewRand(), 9, .3)
+		for _, from := range []int{0, 1, 63, 64, 100} {
+			for to := 64*5 - 1; to <= 64*9+1; to++ {
+				want := slices.DeleteFunc(naivePositions(nine), func(p uint32) bool { return int(p) < from || int(p) >= to })
+				for _, room := range []int{0, len(want), len(want) + 9, 64 * 9} {
+					if got := AppendPositionsIn(make([]uint32, 0, room), nine, from, to); !slices.Equal(got, want) {
+						t.Fatalf("[%d, %d) of 9 words, room for %d: %v, want %v", from, to, room, got, want)
+					}
+				}
+			}
+		}
 		long := testkit.RandomWords(testkit.NewRand(), 300, .1)
 		want := slices.DeleteFunc(naivePositions(long), func(p uint32) bool { return p < 100 || p >= 64*290+1 })
 		if got := AppendPositionsIn(nil, long, 100, 64*290+1); !slices.Equal(got, want) {
@@ -124,7 +136,7 @@ func TestAppendPositionsAs(t *testing.T) {
 
 func testAs[E Integer](t *testing.T, n int) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{0, 1, 2, n} {
+		for _, n := range []int{0, 1, 2, min(n, 31), min(n, 32), min(n, 33), n} {
 			for _, density := range testkit.Densities {
 				words := testkit.RandomWords(testkit.NewRand(), n, density)
 				want := []E{5}

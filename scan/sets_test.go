@@ -67,10 +67,10 @@ func pairLengths() (pairs [][2]int) {
 }
 
 // atLimit reports whether the longer of two sets of so many words is within one word of a
-// length from which other code runs.
+// length from which other code runs: six are written out.
 func atLimit(n [2]int) bool {
 	most := max(n[0], n[1])
-	return within(most, minBoth) || within(most, 2*minBoth)
+	return within(most, 6) || within(most, minCombine) || within(most, minBoth) || within(most, 2*minBoth) || within(most, someWords)
 }
 
 // within reports whether n is limit, one less or one more.
