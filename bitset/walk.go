@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -277,7 +278,7 @@ func (s Set) fillMany(dst []int, from int) int {
 	w := from >> 6
 	// A call of the kernel takes as long as some elements. There are so many if the
 	// other words are like the first.
-	if (len(s)-w)*(bits.OnesCount64(s[w])+2) < 160 || word.Narrow && len(s) > word.Limit {
+	if !widen.Fast() || (len(s)-w)*(bits.OnesCount64(s[w])+2) < 96 {
 		return s.fillFew(dst, from)
 	}
 	n := s[:w+1].fillFew(dst, from)
@@ -287,10 +288,7 @@ func (s Set) fillMany(dst []int, from int) int {
 		// are enough elements, it yields at least as many as dst has room for.
 		k, used := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], s[w:])
 		k = min(k, len(dst)-n)
-		to := dst[n:][:k]
-		for i, p := range buf[:k] {
-			to[i] = 64*w + int(p)
-		}
+		widen.Add(dst[n:], buf[:k], 64*w)
 		n += k
 		w += used
 	}
