@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -91,11 +92,8 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	for base := E(0); len(words) > 0; {
 		n, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], 0)
 		dst = word.Grow(dst, n) // another goroutine may have added ones
-		part := dst[len(dst):][:n]
-		for i, p := range buf[:n] {
-			part[i] = base + E(p)
-		}
 		dst = dst[:len(dst)+n]
+		widen.Add(dst[len(dst)-n:], buf[:n], base)
 		words = words[used:]
 		base += E(64 * used)
 	}
