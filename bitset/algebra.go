@@ -198,9 +198,11 @@ func invert(dst, a []uint64) {
 	}
 }
 
-// full is a block of ones, for kernels.
+// full is a block of ones, for kernels and for fill.
 var full = func() (block [256]uint64) {
-	fill(block[:])
+	for w := range block {
+		block[w] = ^uint64(0)
+	}
 	return block
 }()
 

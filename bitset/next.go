@@ -131,8 +131,8 @@ func (s Set) PrevBit(i int) (prev int) {
 			return
 		}
 		w := i >> 6
-		if x := s[w] << (63 - i&63); x != 0 {
-			prev = i - bits.LeadingZeros64(x)
+		if x := s[w] & (^uint64(0) >> (^i & 63)); x != 0 {
+			prev = 64*w + bits.Len64(x) - 1
 			return
 		}
 		below := s[:w]
@@ -221,8 +221,8 @@ func (s Set) PrevZero(i int) (prev int) {
 		if w >= len(s) {
 			return
 		}
-		if x := ^s[w] << (63 - i&63); x != 0 {
-			prev = i - bits.LeadingZeros64(x)
+		if x := ^s[w] & (^uint64(0) >> (^i & 63)); x != 0 {
+			prev = 64*w + bits.Len64(x) - 1
 			return
 		}
 		below := s[:w]
@@ -287,8 +287,8 @@ func (s Set) PrevBitAnd(b Set, i int) (prev int) {
 			return
 		}
 		w := i >> 6
-		if x := (s[w] & b[w]) << (63 - i&63); x != 0 {
-			prev = i - bits.LeadingZeros64(x)
+		if x := s[w] & b[w] & (^uint64(0) >> (^i & 63)); x != 0 {
+			prev = 64*w + bits.Len64(x) - 1
 			return
 		}
 		s, b := s[:w], b[:w]

@@ -21,8 +21,8 @@ func (s *Set) AddIn(from, to int) {
 	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
 	if last-first > 1 {
 		words[first] |= head
-		fill(words[first+1 : last])
 		words[last] |= tail
+		fill(words[first+1 : last])
 		return
 	}
 	// Without a branch on whether it is one word or two.
@@ -44,11 +44,29 @@ func (s *Set) addInBeyond(from, to int) {
 
 // fill sets all bits of words.
 func fill(words []uint64) {
-	for ; len(words) >= 4; words = words[4:] {
-		words[0], words[1], words[2], words[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
-	}
-	for w := range words {
-		words[w] = ^uint64(0)
+	inline(func() {
+		if len(words) > few {
+			fillBlocks(words)
+			return
+		}
+		for ; len(words) >= 4; words = words[4:] {
+			words[0], words[1], words[2], words[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+		}
+		for w := range words {
+			words[w] = ^uint64(0)
+		}
+	})
+}
+
+// fillBlocks is fill for any number of words. To copy ones takes less time than to store
+// them one by one.
+//
+//go:noinline
+func fillBlocks(words []uint64) {
+	for len(words) > 0 {
+		n := min(len(words), len(full))
+		word.Copy(words[:n], full[:n])
+		words = words[n:]
 	}
 }
 

@@ -115,3 +115,17 @@ func TestEvery(t *testing.T) {
 	testkit.MustPanic(t, func() { s.RemoveEvery(-1, 5, 1) }, "bitset: RemoveEvery: -1 is negative")
 	testkit.MustPanic(t, func() { s.RemoveEvery(1, 5, math.MinInt) }, "bitset: RemoveEvery: step is -")
 }
+
+// Ranges of as many words as AddIn writes in another way, and as the blocks it copies.
+func TestAddInLong(t *testing.T) {
+	for _, n := range []int{few - 1, few, few + 1, few + 2, len(full), len(full) + 1, len(full) + 2, 2*len(full) + 1} {
+		for _, from := range []int{64, 70, 127} {
+			to := from + 64*n + 5
+			s := New(to + 100)
+			s.AddIn(from, to)
+			if s.First() != from || s.Last() != to-1 || s.Count() != to-from {
+				t.Fatalf("AddIn(%d, %d): %d elements from %d to %d", from, to, s.Count(), s.First(), s.Last())
+			}
+		}
+	}
+}

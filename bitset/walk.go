@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -234,48 +235,62 @@ func (s Set) AppendTo(dst []int) []int {
 //		}
 //	}
 func (s Set) FillFrom(dst []int, from int) (n int) {
-	from = max(from, 0)
+	inline(func() {
+		from := max(from, 0)
+		if len(s)-from>>6 >= minKernel && len(dst) >= minRoom {
+			n = s.fillMany(dst, from)
+		} else {
+			n = s.fillFew(dst, from)
+		}
+	})
+	return n
+}
+
+// fillFew is FillFrom for from >= 0, one element at a time.
+//
+//go:noinline
+func (s Set) fillFew(dst []int, from int) (n int) {
 	mask := ^uint64(0) << (from & 63) // of the first word
-	for w := from >> 6; w < len(s) && n < len(dst); w++ {
-		x := s[w] & mask
-		if word.Narrow && x != 0 {
-			word.MustReach("bitset: FillFrom", w)
+	for w := from >> 6; w < len(s); w++ {
+		for x := s[w] & mask; x != 0; x &= x - 1 {
+			if uint(n) >= uint(len(dst)) {
+				return n
+			}
+			if word.Narrow {
+				word.MustReach("bitset: FillFrom", w)
+			}
+			dst[n] = 64*w + bits.TrailingZeros64(x)
+			n++
 		}
-		to := dst[n:][:min(bits.OnesCount64(x), len(dst)-n)]
-		for i := range to {
-			to[i] = 64*w + bits.TrailingZeros64(x)
-			x &= x - 1
-		}
-		n += len(to)
 		mask = ^uint64(0)
-		if len(dst)-n >= 32 && len(s)-w > 4 { // worth a call
-			k, used := s.fillMany(dst[n:], w+1)
-			n += k
-			w += used
-		}
 	}
 	return n
 }
 
-// fillMany is FillFrom for the words from w on. It also returns how many words it has
-// used up.
-func (s Set) fillMany(dst []int, w int) (n, used int) {
-	words := s[w:]
-	if word.Narrow {
-		words = s[min(w, word.Limit):min(len(s), word.Limit)]
+// minKernel and minRoom are the numbers of words and of places in dst from which a kernel
+// may take less time than fillFew.
+const minKernel, minRoom = 12, 64
+
+// fillMany is fillFew for at least minKernel words.
+//
+//go:noinline
+func (s Set) fillMany(dst []int, from int) int {
+	w := from >> 6
+	// A call of the kernel takes as long as some elements. There are so many if the
+	// other words are like the first.
+	if !widen.Fast() || (len(s)-w)*(bits.OnesCount64(s[w])+2) < 96 {
+		return s.fillFew(dst, from)
 	}
+	n := s[:w+1].fillFew(dst, from)
 	var buf [320]uint32
-	for used < len(words) && n < len(dst) {
+	for w++; w < len(s) && n < len(dst); {
 		// FillPositions takes another word as long as 64 places are free. So if there
 		// are enough elements, it yields at least as many as dst has room for.
-		k, some := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], words[used:])
+		k, used := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], s[w:])
 		k = min(k, len(dst)-n)
-		base, to := 64*(w+used), dst[n:][:k]
-		for i, p := range buf[:k] {
-			to[i] = base + int(p)
-		}
+		widen.Add(dst[n:], buf[:k], 64*w)
 		n += k
-		used += some
+		w += used
 	}
-	return n, used
+	return n
 }

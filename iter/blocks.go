@@ -6,6 +6,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -111,9 +112,7 @@ func (s *positionBlocks[E]) fillByKernel(buf []E, reach int) (n int) {
 		if ok {
 			copy(places, over)
 		} else {
-			for i, x := range over {
-				dst[i] = E(s.base) + E(x)
-			}
+			widen.Add(dst, over, E(s.base))
 		}
 		s.from += moved
 		n += moved

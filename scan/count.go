@@ -20,7 +20,7 @@ const (
 // Count returns the number of one bits in words, which is the size of the set in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
-	if len(words) >= minCount {
+	if len(words) >= minCount && (kernels() || word.Narrow) {
 		return countLong(words)
 	}
 	for _, x := range words {

@@ -130,7 +130,12 @@ var brief = map[string]string{
 	"atleast.go:atLeastGeneric":            "a line",
 	"many.go:manyTile":                     "a piece",
 	"positions_append.go:appendPositions":  "a buffer",
+	"sets.go:And":                          "a few words",
+	"sets.go:AndCount":                     "a few words",
+	"sets.go:countTail":                    "a few words",
+	"sets.go:finish":                       "a piece",
 	"sets.go:finishSome":                   "a piece",
+	"sets.go:tail":                         "a few words",
 }
 
 // TestBrief reads the source for calls of what copies or clears in one go, in packages of

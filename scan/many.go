@@ -17,7 +17,26 @@ import (
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, AndAll panics.
 func AndAll(dst []uint64, sets [][]uint64) {
-	if n := len(dst); (n == 1 || n == 3) && three[and](dst, sets) {
+	switch n := len(dst); {
+	case n == 1:
+		if x, ok := opAnd.one(sets); ok {
+			dst[0] = x
+			return
+		}
+	case 2 <= n && n <= 4: // in one pass over all four; of fewer, it reads some twice
+		if len(sets) == 0 || len(sets[0]) != n || !level(dst, sets) {
+			break
+		}
+		i, j := (n-1)>>1, n>>1
+		a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+		for _, s := range sets {
+			s := s[:n:n]
+			a &= s[0]
+			b &= s[i]
+			c &= s[j]
+			d &= s[n-1]
+		}
+		dst[0], dst[i], dst[j], dst[n-1] = a, b, c, d
 		return
 	}
 	many[and](dst, sets)
@@ -30,7 +49,26 @@ func AndAll(dst []uint64, sets [][]uint64) {
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, OrAll panics.
 func OrAll(dst []uint64, sets [][]uint64) {
-	if n := len(dst); (n == 1 || n == 3) && three[or](dst, sets) {
+	switch n := len(dst); {
+	case n == 1:
+		if x, ok := opOr.one(sets); ok {
+			dst[0] = x
+			return
+		}
+	case 2 <= n && n <= 4: // in one pass over all four; of fewer, it reads some twice
+		if len(sets) == 0 || len(sets[0]) != n || !level(dst, sets) {
+			break
+		}
+		i, j := (n-1)>>1, n>>1
+		a, b, c, d := uint64(0), uint64(0), uint64(0), uint64(0)
+		for _, s := range sets {
+			s := s[:n:n]
+			a |= s[0]
+			b |= s[i]
+			c |= s[j]
+			d |= s[n-1]
+		}
+		dst[0], dst[i], dst[j], dst[n-1] = a, b, c, d
 		return
 	}
 	many[or](dst, sets)
@@ -60,25 +98,14 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 	return appendMany[or]("AppendPositionsAny", dst, sets)
 }
 
-// appendMany appends the positions in the merge of sets, for the function called fn.
+// appendMany appends the positions in the merge of sets, for the function called fn. If
+// they have the same length and dst has room for all positions, it reads two words of each
+// set at a time.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	if len(sets) > 0 && sameLength(sets) && cap(dst)-len(dst) >= 64*len(sets[0]) &&
-		(len(sets[0]) < minDense || !dense(wordOf[O](sets, 0), len(sets[0]))) {
-		return appendLevel[O](dst, sets)
+	if len(sets) == 0 || !sameLength(sets) || cap(dst)-len(dst) < 64*len(sets[0]) ||
+		len(sets[0]) >= minDense && dense(wordOf[O](sets, 0), len(sets[0])) {
+		return appendUneven[O](fn, dst, sets)
 	}
-	n, _ := extent[O](fn, nil, sets)
-	mustFit[uint32](fn, n, 0)
-	if n >= minMany {
-		return appendMerge(fn, opOf[O](), dst, sets, n)
-	}
-	var block [minMany]uint64
-	many[O](block[:n], sets)
-	return appendPositions(dst, block[:n], 0)
-}
-
-// appendLevel appends the positions in the merge of sets of the same length to dst, which
-// has room for all. It reads two words of each set at a time.
-func appendLevel[O merge](dst []uint32, sets [][]uint64) []uint32 {
 	o := opOf[O]()
 	n := len(dst)
 	dst = dst[:cap(dst)]
@@ -103,6 +130,18 @@ func appendLevel[O merge](dst []uint32, sets [][]uint64) []uint32 {
 		}
 	}
 	return dst[:n]
+}
+
+// appendUneven is appendMany for sets of any lengths.
+func appendUneven[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
+	n, _ := extent[O](fn, nil, sets)
+	mustFit[uint32](fn, n, 0)
+	if n >= minMany {
+		return appendMerge(fn, opOf[O](), dst, sets, n)
+	}
+	var block [minMany]uint64
+	many[O](block[:n], sets)
+	return appendPositions(dst, block[:n], 0)
 }
 
 // appendMerge is appendMany for n words, which it computes a block at a time.
@@ -156,34 +195,18 @@ func neutral[O merge]() uint64 {
 	return 0
 }
 
-// three sets dst, which has one word or three, to the merge of sets and returns true, if
-// all have as many, and none overlaps dst. (Of one and three words, [many] merges some
-// twice.)
-func three[O merge](dst []uint64, sets [][]uint64) bool {
-	if len(sets) == 0 {
-		return false
-	}
-	o := opOf[O]()
-	a, b, c := neutral[O](), neutral[O](), neutral[O]()
-	if len(dst) == 1 { // which overlaps no other word
-		for _, s := range sets {
-			if len(s) != 1 {
-				return false
-			}
-			a = o.of(a, s[0])
-		}
-		dst[0] = a
-		return true
-	}
-	if len(dst) != 3 || len(sets[0]) != 3 || !level(dst, sets) {
-		return false
+// one returns the merge of sets of one word each, and true, if they are that.
+func (o op) one(sets [][]uint64) (x uint64, ok bool) {
+	if o == opAnd {
+		x = ^uint64(0)
 	}
 	for _, s := range sets {
-		s := s[:3:3]
-		a, b, c = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2])
+		if len(s) != 1 {
+			return 0, false
+		}
+		x = o.of(x, s[0])
 	}
-	dst[0], dst[1], dst[2] = a, b, c
-	return true
+	return x, len(sets) > 0
 }
 
 // many is AndAll and OrAll. If the sets have the same small number of words, it merges

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -48,7 +49,7 @@ func AppendPositionsIn(dst []uint32, words []uint64, from, to int) []uint32 {
 	if (cap(dst)-len(dst))>>6 <= last-first {
 		dst = word.Grow(dst, CountIn(words, from, to)) // for all three at once
 	}
-	if last-first < 6 || !fills() {
+	if last-first < 6 || !kernels() {
 		for w, x := range words[first : last+1] {
 			if w == 0 {
 				x &= head
@@ -91,11 +92,8 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 	for base := E(0); len(words) > 0; {
 		n, used := fillPositions(buf[:], words[:word.Cut(len(words), 1)], 0)
 		dst = word.Grow(dst, n) // another goroutine may have added ones
-		part := dst[len(dst):][:n]
-		for i, p := range buf[:n] {
-			part[i] = base + E(p)
-		}
 		dst = dst[:len(dst)+n]
+		widen.Add(dst[len(dst)-n:], buf[:n], base)
 		words = words[used:]
 		base += E(64 * used)
 	}
@@ -106,7 +104,7 @@ func AppendPositionsAs[E Integer](dst []E, words []uint64) []E {
 // words are too few for a kernel and a conversion to pay, or there is none, and dst has
 // room for all positions.
 func direct[E Integer](dst []E, words []uint64) bool {
-	return (len(words) <= 32 || !fills()) && (cap(dst)-len(dst))>>6 >= len(words)
+	return (len(words) <= 32 || !kernels()) && (cap(dst)-len(dst))>>6 >= len(words)
 }
 
 // minDense is the number of words from which a kernel may take less time than a loop.
@@ -115,14 +113,14 @@ const minDense = 12
 // dense reports whether it takes less time to write the positions in x, the first of n
 // words, and in those after it by a kernel than one by one, if there are so many in all.
 func dense(x uint64, n int) bool {
-	if !fills() {
+	if !kernels() {
 		return n >= blockWords
 	}
 	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
 
-// fills reports whether there is a kernel for fillPositions.
-func fills() bool { return path.Active() != path.Generic }
+// kernels reports whether there are kernels that count and that list positions.
+func kernels() bool { return path.Active() != path.Generic }
 
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.
@@ -139,7 +137,7 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 // appendPositions appends the positions of the ones in words, where bit 0 of words[0] is
 // at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
-	if len(words) < 4 || len(words) < 16 && !fills() {
+	if len(words) < 4 || len(words) < 16 && !kernels() {
 		return appendFew(word.Grow(dst, Count(words)), words, base)
 	}
 	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That

@@ -15,7 +15,7 @@ import (
 func CountAnd(a, b []uint64) int {
 	n := min(len(a), len(b))
 	switch {
-	case n < minBoth:
+	case !byKernel(n):
 		return opAnd.count(a[:n], b[:n])
 	case onePiece(n):
 		return countBothSome(opAnd, a[:n], b[:n])
@@ -27,10 +27,13 @@ func CountAnd(a, b []uint64) int {
 func CountAndNot(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
-	case n < minBoth:
+	case !byKernel(n):
 		return opAndNot.count(a, b)
 	case onePiece(n):
 		return countBothSome(opAndNot, a, b)
+	}
+	if n := min(len(a), len(b)); !byKernel(n) && !byKernel(len(a)-n) {
+		return opAndNot.count(a[:n], b[:n]) + ones(a[n:])
 	}
 	return countUnequal(a, b[:min(len(a), len(b))], opAndNot)
 }
@@ -39,13 +42,16 @@ func CountAndNot(a, b []uint64) int {
 func CountOr(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
-	case n < minBoth:
+	case !byKernel(n):
 		return opOr.count(a, b)
 	case onePiece(n):
 		return countBothSome(opOr, a, b)
 	}
 	if len(a) < len(b) {
 		a, b = b, a
+	}
+	if n := len(b); !byKernel(n) && !byKernel(len(a)-n) {
+		return opOr.count(a[:n], b) + ones(a[n:])
 	}
 	return countUnequal(a, b, opOr)
 }
@@ -55,7 +61,7 @@ func CountOr(a, b []uint64) int {
 func CountXor(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
-	case n < minBoth:
+	case !byKernel(n):
 		return opXor.count(a, b)
 	case onePiece(n):
 		return countBothSome(opXor, a, b)
@@ -63,8 +69,14 @@ func CountXor(a, b []uint64) int {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
+	if n := len(b); !byKernel(n) && !byKernel(len(a)-n) {
+		return opXor.count(a[:n], b) + ones(a[n:])
+	}
 	return countUnequal(a, b, opXor)
 }
+
+// byKernel reports whether a kernel counts n words in less time than a loop.
+func byKernel(n int) bool { return n >= minBoth && (kernels() || word.Narrow) }
 
 // onePiece reports whether n words need not be cut.
 func onePiece(n int) bool { return word.Cut(n, fewest) == n }
@@ -116,14 +128,33 @@ func And(dst, a, b []uint64) {
 			return
 		}
 	}
-	store(dst, a, b, opAnd)
+	// Sets of few words and unequal lengths: a call would take as long as the loop.
+	n := min(len(a), len(b))
+	if n > len(dst) || len(dst) > someWords || !free(dst, a) || !free(dst, b) {
+		store(dst, a, b, opAnd)
+		return
+	}
+	opAnd.each(dst[:n], a[:n], b[:n])
+	if n < len(dst) {
+		clear(dst[n:])
+	}
 }
 
 // AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
 // does.
 func AndCount(dst, a, b []uint64) int {
-	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
-		return opAnd.tally(dst, a, b)
+	if alike(dst, a, b) {
+		if beside(dst, a) && beside(dst, b) {
+			if !tallies(len(dst)) {
+				return opAnd.tally(dst, a, b)
+			}
+			return fit("AndCount", tallyMany(opAnd, dst, a, b))
+		}
+	} else if n := min(len(a), len(b)); n <= len(dst) && len(dst) <= someWords && free(dst, a) && free(dst, b) {
+		if n < len(dst) {
+			clear(dst[n:])
+		}
+		return opAnd.tally(dst[:n], a[:n], b[:n])
 	}
 	return storeCount(dst, a, b, opAnd)
 }
@@ -164,14 +195,27 @@ func AndNot(dst, a, b []uint64) {
 			return
 		}
 	}
-	store(dst, a, b, opAndNot)
+	if len(a) > len(dst) || len(dst) > someWords || !free(dst, a) || !free(dst, b) {
+		store(dst, a, b, opAndNot)
+		return
+	}
+	n := min(len(a), len(b))
+	opAndNot.each(dst[:n], a[:n], b[:n])
+	tail(dst, a, n)
 }
 
 // AndNotCount is [AndNot], and returns [Count] of the result, in one pass. It panics as
 // AndNot does.
 func AndNotCount(dst, a, b []uint64) int {
-	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
-		return opAndNot.tally(dst, a, b)
+	if alike(dst, a, b) {
+		if beside(dst, a) && beside(dst, b) {
+			if !tallies(len(dst)) {
+				return opAndNot.tally(dst, a, b)
+			}
+			return fit("AndNotCount", tallyMany(opAndNot, dst, a, b))
+		}
+	} else if n := min(len(a), len(b)); len(a) <= len(dst) && len(dst) <= someWords && free(dst, a) && free(dst, b) {
+		return opAndNot.tally(dst[:n], a[:n], b[:n]) + countTail(dst, a, n)
 	}
 	return storeCount(dst, a, b, opAndNot)
 }
@@ -213,13 +257,34 @@ func Or(dst, a, b []uint64) {
 			return
 		}
 	}
-	store(dst, a, b, opOr)
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if len(a) > len(dst) || len(dst) > someWords || !free(dst, a) || !free(dst, b) {
+		store(dst, a, b, opOr)
+		return
+	}
+	n := len(b)
+	opOr.each(dst[:n], a[:n], b)
+	tail(dst, a, n)
 }
 
 // OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
 func OrCount(dst, a, b []uint64) int {
-	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
-		return opOr.tally(dst, a, b)
+	if alike(dst, a, b) {
+		if beside(dst, a) && beside(dst, b) {
+			if !tallies(len(dst)) {
+				return opOr.tally(dst, a, b)
+			}
+			return fit("OrCount", tallyMany(opOr, dst, a, b))
+		}
+	} else {
+		if len(a) < len(b) {
+			a, b = b, a
+		}
+		if n := len(b); len(a) <= len(dst) && len(dst) <= someWords && free(dst, a) && free(dst, b) {
+			return opOr.tally(dst[:n], a[:n], b) + countTail(dst, a, n)
+		}
 	}
 	return storeCount(dst, a, b, opOr)
 }
@@ -261,25 +326,73 @@ func Xor(dst, a, b []uint64) {
 			return
 		}
 	}
-	store(dst, a, b, opXor)
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	if len(a) > len(dst) || len(dst) > someWords || !free(dst, a) || !free(dst, b) {
+		store(dst, a, b, opXor)
+		return
+	}
+	n := len(b)
+	opXor.each(dst[:n], a[:n], b)
+	tail(dst, a, n)
 }
 
 // XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
 // does.
 func XorCount(dst, a, b []uint64) int {
-	if alike(dst, a, b) && beside(dst, a) && beside(dst, b) && (len(dst) < minBoth || !combines() && !word.Narrow) {
-		return opXor.tally(dst, a, b)
+	if alike(dst, a, b) {
+		if beside(dst, a) && beside(dst, b) {
+			if !tallies(len(dst)) {
+				return opXor.tally(dst, a, b)
+			}
+			return fit("XorCount", tallyMany(opXor, dst, a, b))
+		}
+	} else {
+		if len(a) < len(b) {
+			a, b = b, a
+		}
+		if n := len(b); len(a) <= len(dst) && len(dst) <= someWords && free(dst, a) && free(dst, b) {
+			return opXor.tally(dst[:n], a[:n], b) + countTail(dst, a, n)
+		}
 	}
 	return storeCount(dst, a, b, opXor)
 }
 
-// finish sets the words of dst to those of rest, and the words beyond to zero.
+// tail sets the words of dst from n on to those of rest, and the words beyond to zero. A
+// loop over few words takes less time than a call of the runtime's copy.
+func tail(dst, rest []uint64, n int) {
+	if len(rest)-n > fewest {
+		n += copy(dst[n:], rest[n:])
+	}
+	for ; n < len(rest); n++ {
+		dst[n] = rest[n]
+	}
+	if n < len(dst) {
+		clear(dst[n:])
+	}
+}
+
+// countTail is tail, and returns the number of ones in what it sets.
+func countTail(dst, rest []uint64, n int) (ones int) {
+	for ; n < len(rest); n++ {
+		x := rest[n]
+		dst[n] = x
+		ones += bits.OnesCount64(x)
+	}
+	if n < len(dst) {
+		clear(dst[n:])
+	}
+	return ones
+}
+
+// finish is tail for many words, from the first on.
 func finish(dst, rest []uint64) {
 	for n := word.Cut(len(dst), 1); n < len(dst); n = word.Cut(len(dst), 1) {
 		finishSome(dst[:n], rest)
 		dst, rest = dst[n:], rest[min(n, len(rest)):]
 	}
-	finishSome(dst, rest)
+	clear(dst[copy(dst, rest):])
 }
 
 // finishSome is finish for one piece. Its prologue is the preemption point of the loop:
@@ -287,18 +400,13 @@ func finish(dst, rest []uint64) {
 //
 //go:noinline
 func finishSome(dst, rest []uint64) {
-	n := 0
-	if len(rest) > 0 {
-		n = copy(dst, rest)
-	}
-	if n < len(dst) {
-		clear(dst[n:])
-	}
+	clear(dst[copy(dst, rest):])
 }
 
 // minBoth is the number of words from which a call of assembly takes less time than a
 // loop that counts, and someWords that up to which the choice of a kernel takes more time
-// than the best one saves.
+// than the best one saves, and that up to which sets of unequal lengths are combined by a
+// loop.
 const (
 	minBoth   = 16
 	someWords = 64
@@ -408,6 +516,9 @@ func combineGeneric(o op, dst, a, b []uint64) {
 	}
 }
 
+// tallies reports whether a kernel stores and counts n words in less time than a loop.
+func tallies(n int) bool { return n >= minBoth && (combines() || word.Narrow) }
+
 // alike reports whether dst, a and b have the same length.
 func alike(dst, a, b []uint64) bool { return len(a) == len(dst) && len(b) == len(dst) }
 
@@ -427,46 +538,12 @@ func free(dst, set []uint64) bool {
 	return d == 0 || d+last >= 8*uintptr(len(dst))+last
 }
 
-// store sets dst to the result of o on a and b. It panics if dst cannot take the result.
-// It stores few words itself, without a call, which would make it save its arguments.
+// store sets dst to the result of o on a and b, of any number of words. It panics if dst
+// cannot take the result.
 func store(dst, a, b []uint64, o op) {
-	if len(a) < len(b) && o != opAndNot {
-		a, b = b, a
-	}
-	n, end := min(len(a), len(b)), len(a) // the words that both have; the words of the result
-	if o == opAnd {
-		end = n
-	}
-	if len(dst) < end || len(dst) > minBoth || !free(dst, a) || !free(dst, b) {
-		storeMany(dst, a, b, o, n, end)
-		return
-	}
-	switch o {
-	case opAnd:
-		opAnd.each(dst[:n], a, b)
-	case opAndNot:
-		opAndNot.each(dst[:n], a, b)
-	case opOr:
-		opOr.each(dst[:n], a, b)
-	case opXor:
-		opXor.each(dst[:n], a, b)
-	}
-	for ; n < end; n++ {
-		dst[n] = a[n]
-	}
-	for ; n < len(dst); n++ {
-		dst[n] = 0
-	}
-}
-
-// storeMany is store for any number of words, of which both sets have n, and the result
-// has end.
-func storeMany(dst, a, b []uint64, o op, n, end int) {
-	if len(dst) < end || !free(dst, a) || !free(dst, b) {
-		mustTake(o, dst, a, b, end)
-	}
+	n, rest := parts(o, dst, a, b)
 	if n < fewest || !combines() {
-		combineGeneric(o, dst[:n], a, b)
+		combineGeneric(o, dst[:n], a[:n], b[:n])
 	} else {
 		at := 0
 		for m := word.Cut(n, fewest); m < n-at; m = word.Cut(n-at, fewest) {
@@ -476,42 +553,35 @@ func storeMany(dst, a, b []uint64, o op, n, end int) {
 		combineSome(o, &dst[at], &a[at], &b[at], n-at)
 	}
 	if n < len(dst) {
-		finish(dst[n:], a[n:end])
+		finish(dst[n:], rest)
 	}
 }
 
 // storeCount is [store], and returns the number of ones in the result.
 func storeCount(dst, a, b []uint64, o op) int {
-	count := uint64(0)
-	if !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
-		n := extend(dst, a, b, o|andCount)
-		count = countMany(dst[n:])
-		dst, a, b = dst[:n], a[:n], b[:n]
-	}
-	if len(dst) < minBoth {
-		return fit((o | andCount).name(), count+uint64(tallyGeneric(o, dst, a, b)))
-	}
-	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
-		count += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	return fit((o | andCount).name(), count+uint64(tallySome(o, dst, a, b)))
+	n, rest := parts(o|andCount, dst, a, b)
+	ones := countMany(rest)
+	finish(dst[n:], rest)
+	return fit((o | andCount).name(), ones+tallyMany(o, dst[:n], a[:n], b[:n]))
 }
 
-// extend returns the number n of words that both a and b have, and sets the words of dst
-// from n on to the result of o. It panics in the name of the function that does o if dst
-// cannot take the result.
-func extend(dst, a, b []uint64, o op) (n int) {
-	if len(a) < len(b) && o&^andCount != opAndNot {
-		a, b = b, a
+// parts returns the number n of words that both a and b have, and the words of the
+// result of o from n on. It panics in the name of the function that does o if dst cannot
+// take the result.
+func parts(o op, dst, a, b []uint64) (n int, rest []uint64) {
+	rest = a
+	if len(b) > len(a) {
+		rest = b
 	}
-	n, end := min(len(a), len(b)), len(a)
-	if o&^andCount == opAnd {
+	n, end := min(len(a), len(b)), len(rest)
+	switch o &^ andCount {
+	case opAnd:
 		end = n
+	case opAndNot:
+		end = len(a)
 	}
 	mustTake(o, dst, a, b, end)
-	finish(dst[n:], a[n:end])
-	return n
+	return n, rest[n:end]
 }
 
 // mustTake panics in the name of the function that does o if dst has fewer than n words,
@@ -549,4 +619,15 @@ func countBoth(o op, a, b []uint64) (ones uint64) {
 		a, b = a[n:], b[n:]
 	}
 	return ones + uint64(countBothSome(o, a, b))
+}
+
+func tallyMany(o op, dst, a, b []uint64) (ones uint64) {
+	if len(dst) < minBoth {
+		return uint64(tallyGeneric(o, dst, a, b))
+	}
+	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
+		ones += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	return ones + uint64(tallySome(o, dst, a, b))
 }

@@ -111,6 +111,10 @@ func TestTwoSets(t *testing.T) {
 						t.Fatalf("%s: %d, %x, want %d, %x", where, got, dst, size, result[:need])
 					}
 					testkit.CheckCanary(t, all, dst)
+					longer := memDst.First(need + 3)
+					if got := op.combine(longer, a, b); got != size || !slices.Equal(longer[:need], result[:need]) || handCount(longer[need:]) > 0 {
+						t.Fatalf("%s, into more words: %d, %x, want %d, %x", where, got, longer, size, result[:need])
+					}
 					// Into a, and into b, where they are long enough.
 					for _, into := range []struct {
 						dst  []uint64
@@ -152,6 +156,19 @@ func TestTwoSetsPanics(t *testing.T) {
 		testkit.MustPanic(t, func() { op.combine(words[:10], b, words[9:12]) }, want)
 		op.combine(words[:10], words[10:], words[10:]) // side by side
 		op.combine(words[10:], words[:10], words[:10])
+	}
+	// Sets of other lengths than dst, which begin before it, where it does, or after it.
+	for _, op := range naiveOps {
+		for from := range 13 {
+			dst, set := words[6:10], words[from:from+3]
+			for _, f := range []func(){func() { op.combine(dst, set, b) }, func() { op.combine(dst, b, set) }} {
+				if from > 3 && from != 6 && from < 10 {
+					testkit.MustPanic(t, f, "scan: "+op.name+": dst overlaps a set without beginning where it begins")
+				} else {
+					f()
+				}
+			}
+		}
 	}
 	for _, op := range naiveOps {
 		op.combine(words[:4], words[2:2], words[12:16]) // no words inside dst

@@ -203,7 +203,23 @@ func combining(name string, store func(dst, a, b []uint64), tally func(dst, a, b
 			}
 		})},
 		{"scan." + name + "Count", "apart", counting(func(d *smallSets) int { return tally(d.dst, d.a, d.b) }), counting(func(d *smallSets) int { return tallyHand(d.dst, d.a, d.b) })},
+		{"scan." + name + "Count", "uneven", counting(func(d *smallSets) int { return tally(d.dst, d.a, d.half) }), counting(func(d *smallSets) int {
+			n := len(d.half)
+			ones := tallyHand(d.dst[:n], d.a[:n], d.half)
+			if name == "And" {
+				clear(d.dst[n:])
+				return ones
+			}
+			return ones + copyCountHand(d.dst[n:], d.a[n:])
+		})},
 		{"scan.Count" + name, "two", counting(func(d *smallSets) int { return count(d.a, d.b) }), counting(func(d *smallSets) int { return countHand(d.a, d.b) })},
+		{"scan.Count" + name, "uneven", counting(func(d *smallSets) int { return count(d.a, d.half) }), counting(func(d *smallSets) int {
+			n := len(d.half)
+			if name == "And" {
+				return countHand(d.a[:n], d.half)
+			}
+			return countHand(d.a[:n], d.half) + onesIn(d.a[n:])
+		})},
 	}
 	if inHand != nil {
 		list = append(list, smallFunc{"scan." + name, "in", storing(func(d *smallSets) { store(d.dst, d.dst, d.b) }), storing(func(d *smallSets) { inHand(d.dst, d.b) })})

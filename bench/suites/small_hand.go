@@ -49,6 +49,17 @@ func andNotCountHand(dst, a, b []uint64) (n int) {
 	return n
 }
 
+// copyCountHand copies the words that only one set has.
+//
+//go:noinline
+func copyCountHand(dst, words []uint64) (n int) {
+	for i, x := range words {
+		dst[i] = x
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
 //go:noinline
 func countAndNotHand(a, b []uint64) (n int) {
 	for i, x := range a {

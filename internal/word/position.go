@@ -44,8 +44,8 @@ func End(n, to int) int {
 	return min(to, 64*n)
 }
 
-// integer is the constraint of package scan's Integer.
-type integer interface {
+// Integer is the constraint of package scan's Integer.
+type Integer interface {
 	~int8 | ~int16 | ~int32 | ~int64 | ~int |
 		~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
@@ -53,7 +53,7 @@ type integer interface {
 // Reach returns the smaller of n and the number of words whose positions all fit in E.
 // Of the next word no position fits, since the greatest E is one less than a multiple of
 // 64.
-func Reach[E integer](n int) int {
+func Reach[E Integer](n int) int {
 	if unsafe.Sizeof(E(0)) == 8 {
 		return n
 	}
@@ -66,7 +66,7 @@ func Reach[E integer](n int) int {
 
 // MustHold panics in the name of the function called fn if words has a one in
 // words[from] or later, where positions exceed E.
-func MustHold[E integer](fn string, words []uint64, from int) {
+func MustHold[E Integer](fn string, words []uint64, from int) {
 	for w, x := range words[from:] {
 		if x != 0 {
 			position := 64*uint64(from+w) + uint64(bits.TrailingZeros64(x))

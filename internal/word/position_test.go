@@ -19,7 +19,7 @@ func TestReach(t *testing.T) {
 	testReach[uintptr](t, math.MaxUint)
 }
 
-func testReach[E integer](t *testing.T, greatest uint64) {
+func testReach[E Integer](t *testing.T, greatest uint64) {
 	for _, n := range []int{0, 1, 2, 3, 4, 5, 511, 512, 513, 1023, 1024, 1025, 1<<25 - 1, 1 << 25, 1<<25 + 1, 1<<26 - 1, 1 << 26, 1<<26 + 1, 1 << 29} {
 		want := min(n, int(min(greatest>>6, math.MaxInt-1))+1)
 		if got := Reach[E](n); got != want {

@@ -27,7 +27,7 @@ func As64[W Word](s []W) ([]uint64, bool) {
 
 // As32 returns s as a slice of uint32, and true, if its elements have 32 bits, and
 // otherwise nil and false.
-func As32[E integer](s []E) ([]uint32, bool) {
+func As32[E Integer](s []E) ([]uint32, bool) {
 	if unsafe.Sizeof(E(0)) != 4 {
 		return nil, false
 	}

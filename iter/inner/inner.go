@@ -11,6 +11,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -174,9 +175,7 @@ func (s *positionBlocks[E]) fillByKernel(buf []E, reach int) (n int) {
 		if ok {
 			copy(places, over)
 		} else {
-			for i, x := range over {
-				dst[i] = E(s.base) + E(x)
-			}
+			widen.Add(dst, over, E(s.base))
 		}
 		s.from += moved
 		n += moved

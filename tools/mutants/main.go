@@ -61,6 +61,8 @@ var targets = []struct{ pattern, tests string }{
 	{"internal/word/*.go", "./internal/word ./scan ./bitset"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
+	{"internal/widen/*.s", "./internal/widen"},
+	{"internal/widen/*.go", "./internal/widen ./scan"},
 	{"bitset/*.go", "./bitset ."},
 	{"iter/*.go", "./iter ."},
 	{"wide/*.go", "./wide ."},
@@ -90,6 +92,7 @@ type mutant struct {
 	line        int
 	old, new    string // the line, without the space around it
 	number      int    // of a change in a list: which of the lines that look so, from 1
+	test        string // of a change in a list: the only test to run, if not empty
 	reason      string // why it is in a list
 }
 
@@ -291,10 +294,12 @@ func parseList(text string) (list []mutant, err error) {
 			m.reason = strings.Join(reason, " ")
 			list = append(list, m)
 		default:
-			file, number, _ := strings.Cut(line, " ")
-			m = mutant{file: file, number: 1}
-			if number != "" {
-				if m.number, err = strconv.Atoi(number); err != nil {
+			fields := strings.Fields(line)
+			m = mutant{file: fields[0], number: 1}
+			for _, field := range fields[1:] {
+				if strings.HasPrefix(field, "Test") {
+					m.test = field
+				} else if m.number, err = strconv.Atoi(field); err != nil {
 					return nil, fmt.Errorf("line %d of a list: %w", i+1, err)
 				}
 			}
@@ -394,12 +399,16 @@ func try(m mutant, scratch string) outcome {
 		panic(err)
 	}
 	arm := strings.HasSuffix(m.file, "_arm64.s") || strings.HasSuffix(m.file, "_arm64.go")
+	packages := strings.Fields(m.tests)
+	if m.test != "" {
+		return test(suite{module(m.file), packages[0], m.test, false, arm}, overlay, filepath.Join(scratch, "test"))
+	}
 	for _, short := range []bool{true, false} {
 		if !short && (onlyShort || arm || module(m.file) != ".") {
 			break // all take too long: in the emulator, or since they build programs
 		}
-		for _, pkg := range strings.Fields(m.tests) {
-			if what := test(suite{module(m.file), pkg, short, arm}, overlay, filepath.Join(scratch, "test")); what != survived {
+		for _, pkg := range packages {
+			if what := test(suite{module(m.file), pkg, "", short, arm}, overlay, filepath.Join(scratch, "test")); what != survived {
 				return what
 			}
 		}
@@ -407,10 +416,19 @@ func try(m mutant, scratch string) outcome {
 	return survived
 }
 
-// A suite is the tests of a package of the module in dir, all or the short ones.
+// A suite is the tests of a package of the module in dir: all, the short ones, or only one.
 type suite struct {
-	dir, pkg   string
-	short, arm bool
+	dir, pkg, only string
+	short, arm     bool
+}
+
+// patience returns how long tests may use the processor before it matters how long they
+// take unchanged.
+func (s suite) patience() time.Duration {
+	if s.short || s.only != "" {
+		return 10 * time.Second
+	}
+	return time.Minute
 }
 
 // build builds the tests, with an overlay if it is not empty.
@@ -431,10 +449,12 @@ func (s suite) run(binary string, limit time.Duration) (time.Duration, error) {
 	if s.arm {
 		args = append([]string{"qemu-aarch64-static"}, args...)
 	}
-	if s.dir == "." && s.pkg == "." {
+	switch {
+	case s.only != "":
+		args = append(args, "-test.run=^"+s.only+"$")
+	case s.dir == "." && s.pkg == ".":
 		args = append(args, "-test.run=^Fuzz|^TestBadInput")
-	}
-	if s.pkg == "./cmd/bitwalkfix" {
+	case s.pkg == "./cmd/bitwalkfix":
 		args = append(args, "-test.run=^TestLeave|^TestCountAlone|^TestDifferential")
 	}
 	cmd := exec.Command(args[0], args[1:]...)
@@ -451,10 +471,6 @@ func (s suite) run(binary string, limit time.Duration) (time.Duration, error) {
 	err := cmd.Wait()
 	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err
 }
-
-// patience is how long tests may use the processor before it matters how long they take
-// unchanged.
-const patience = 60 * time.Second
 
 var usual sync.Map // of suites: functions that return how long they take unchanged
 
@@ -479,9 +495,9 @@ func test(s suite, overlay, binary string) outcome {
 	if s.build(overlay, binary) != nil {
 		return broken
 	}
-	took, err := s.run(binary, patience)
-	if took >= patience {
-		if limit := s.limit(binary); limit > patience {
+	took, err := s.run(binary, s.patience())
+	if took >= s.patience() {
+		if limit := s.limit(binary); limit > s.patience() {
 			_, err = s.run(binary, limit)
 		}
 	}

@@ -1,0 +1,25 @@
+// Package widen makes positions of other integer types of those that kernels list, which
+// are of type uint32.
+package widen
+
+import (
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// fewest is the number of positions that a kernel takes.
+const fewest = 8
+
+// Add sets each dst[i] to base + src[i]. It writes as many numbers as src has, which must
+// be at most len(dst). It runs without a preemption point, so src must be a small block.
+func Add[E word.Integer](dst []E, src []uint32, base E) {
+	dst = dst[:len(src)]
+	if unsafe.Sizeof(base) == 8 && len(src) >= fewest && Fast() {
+		add(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(dst))), len(dst)), src, uint64(base))
+		return
+	}
+	for i, x := range src {
+		dst[i] = base + E(x)
+	}
+}

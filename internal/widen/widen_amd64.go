@@ -1,0 +1,17 @@
+//go:build !purego
+
+package widen
+
+import "github.com/bitwalk/bitwalk/internal/path"
+
+// Fast reports whether there is a kernel for types of 64 bits. Without one, Add takes about
+// as long as it takes to list the positions one by one.
+func Fast() bool { return path.Active() >= path.AVX2 }
+
+// add is Add for at least as many numbers as fewest. There must be a kernel.
+func add(dst []uint64, src []uint32, base uint64) { addAVX2(dst, src, base) }
+
+// Implemented in widen_amd64.s.
+
+//go:noescape
+func addAVX2(dst []uint64, src []uint32, base uint64)

@@ -1,0 +1,42 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// EIGHT writes eight numbers, from number R on.
+#define EIGHT(R) \
+	VPMOVZXDQ (SI)(R*4), Y1   \
+	VPMOVZXDQ 16(SI)(R*4), Y2 \
+	VPADDQ    Y0, Y1, Y1      \
+	VPADDQ    Y0, Y2, Y2      \
+	VMOVDQU   Y1, (DI)(R*8)   \
+	VMOVDQU   Y2, 32(DI)(R*8)
+
+// func addAVX2(dst []uint64, src []uint32, base uint64)
+// AVX2. 8 words or more. dst has as many as src. The last eight end where the slices end,
+// so some numbers may be written twice.
+//
+// AX      the next number
+// CX      the first of the last eight numbers
+// DI      dst
+// SI      src
+// Y0      base in every lane
+// Y1, Y2  numbers
+TEXT ·addAVX2(SB), NOSPLIT, $0-56
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         src_base+24(FP), SI
+	MOVQ         src_len+32(FP), CX
+	VPBROADCASTQ base+48(FP), Y0
+	XORL         AX, AX
+	SUBQ         $8, CX
+	JEQ          last
+
+loop:
+	EIGHT(AX)
+	ADDQ $8, AX
+	CMPQ AX, CX
+	JCS  loop
+
+last:
+	EIGHT(CX)
+	VZEROUPPER
+	RET

@@ -1,0 +1,7 @@
+//go:build purego || !amd64
+
+package widen
+
+func Fast() bool { return false }
+
+func add(dst []uint64, src []uint32, base uint64) {}
