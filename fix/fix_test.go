@@ -3,11 +3,10 @@ package fix
 import (
 	"flag"
 	"fmt"
+	"go/ast"
 	"go/format"
-	"go/parser"
 	"go/token"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,11 +17,11 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// rewrite rewrites the packages that match a pattern, below dir/src.
-func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
+// load loads the packages that match patterns, below dir/src, and what they import.
+func load(t *testing.T, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
 	cfg := &packages.Config{Mode: packages.LoadAllSyntax, Dir: dir, Env: append(os.Environ(), "GOPATH="+dir, "GO111MODULE=off", "GOPROXY=off")}
-	pkgs, err := packages.Load(cfg, pattern)
+	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,10 +29,15 @@ func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
 		t.FailNow()
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		if len(p.GoFiles) > 0 && strings.HasPrefix(p.GoFiles[0], dir) {
+		if len(p.GoFiles) > 0 && strings.HasPrefix(p.GoFiles[0], dir) && p.PkgPath != "outside" {
 			p.Module = &packages.Module{}
 		}
 	})
+	return pkgs
+}
+
+// rewrite rewrites a program.
+func rewrite(pkgs []*packages.Package, o Options) (files []File) {
 	w := New(pkgs, o)
 	for _, p := range pkgs {
 		files = append(files, w.Rewrite(p)...)
@@ -43,52 +47,58 @@ func rewrite(t *testing.T, dir, pattern string, o Options) (files []File) {
 
 // TestForms compares what becomes of the loops in testdata with the golden files.
 // A loop with a comment “want `form`” must become that, one with “stays: why” must stay
-// for that reason, and there are no others.
+// for that reason, and there are no others. Each directory is a program.
 func TestForms(t *testing.T) {
-	dir := analysistest.TestData()
-	for _, pattern := range []string{"bits", "traps", "helpers/...", "nested", "counts", "subsets", "words", "tables", "early", "looks", "everything"} {
-		name := strings.TrimSuffix(pattern, "/...")
-		t.Run(name, func(t *testing.T) {
-			files := rewrite(t, dir, pattern, Options{All: name == "everything"})
-			got := map[string]string{}
-			for _, f := range files {
-				for _, l := range f.Loops {
-					text := "stays: " + l.Why
-					if l.Form != "" {
-						text = "want `" + l.Form + "`"
-					}
-					got[fmt.Sprintf("%s:%d", f.Name, l.Pos.Line)] = text
-				}
+	programs := map[string][]*packages.Package{}
+	for _, p := range load(t, analysistest.TestData(), "./src/...") {
+		name, _, _ := strings.Cut(p.PkgPath, "/")
+		programs[name] = append(programs[name], p)
+	}
+	for _, other := range []string{"github.com", "outside", "values", "vetted"} {
+		delete(programs, other)
+	}
+	for name, pkgs := range programs {
+		t.Run(name, func(t *testing.T) { compare(t, name, pkgs) })
+	}
+}
+
+// compare compares what becomes of the loops of a program.
+func compare(t testing.TB, name string, pkgs []*packages.Package) {
+	files := rewrite(pkgs, Options{All: name == "everything"})
+	got := map[string]string{}
+	for _, f := range files {
+		for _, l := range f.Loops {
+			text := "stays: " + l.Why
+			if l.Form != "" {
+				text = "want `" + l.Form + "`"
 			}
-			sources, _ := filepath.Glob(filepath.Join(dir, "src", name, "*.go"))
-			more, _ := filepath.Glob(filepath.Join(dir, "src", name, "*", "*.go"))
-			for _, source := range append(sources, more...) {
-				for at, want := range comments(t, source) {
-					if !strings.HasPrefix(got[at], strings.TrimSuffix(want, "`")) {
-						t.Errorf("%s: %q, want %q", at, got[at], want)
-					}
-					delete(got, at)
+			got[fmt.Sprintf("%s:%d", f.Name, l.Pos.Line)] = text
+		}
+	}
+	for _, p := range pkgs {
+		for _, file := range p.Syntax {
+			for at, want := range comments(p.Fset, file) {
+				if !strings.HasPrefix(got[at], strings.TrimSuffix(want, "`")) {
+					t.Errorf("%s: %q, want %q", at, got[at], want)
 				}
+				delete(got, at)
 			}
-			for at, got := range got {
-				t.Errorf("%s: %q", at, got)
-			}
-			for _, f := range files {
-				if f.After == nil {
-					continue
-				}
-				out, err := format.Source(f.After)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if *update {
-					err = os.WriteFile(f.Name+".golden", out, 0o666)
-				}
-				if want, _ := os.ReadFile(f.Name + ".golden"); err != nil || string(want) != string(out) {
-					t.Errorf("%s becomes (%v)\n%s", f.Name, err, out)
-				}
-			}
-		})
+		}
+	}
+	for at, got := range got {
+		t.Errorf("%s: %q", at, got)
+	}
+	for _, f := range files {
+		if f.After == nil {
+			continue
+		}
+		out, err := format.Source(f.After)
+		if err == nil && *update {
+			err = os.WriteFile(f.Name+".golden", out, 0o666)
+		}
+		if want, _ := os.ReadFile(f.Name + ".golden"); err != nil || string(want) != string(out) {
+			t.Errorf("%s becomes (%v)\n%s", f.Name, err, out)
+		}
 	}
 }
 
@@ -100,17 +110,13 @@ func TestVet(t *testing.T) {
 var comment = regexp.MustCompile("// (stays: .*|want `.*`)$")
 
 // comments returns what the comments of a file expect, by place.
-func comments(t *testing.T, name string) map[string]string {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+func comments(fset *token.FileSet, f *ast.File) map[string]string {
 	m := map[string]string{}
 	for _, g := range f.Comments {
 		for _, c := range g.List {
 			if s := comment.FindStringSubmatch(c.Text); s != nil {
-				m[fmt.Sprintf("%s:%d", name, fset.Position(c.Pos()).Line)] = s[1]
+				at := fset.Position(c.Pos())
+				m[fmt.Sprintf("%s:%d", at.Filename, at.Line)] = s[1]
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"fmt"
 	"go/format"
 	"os"
 	"path/filepath"
@@ -60,11 +61,10 @@ func TestFormsPage(t *testing.T) {
 	if len(blocks) < 8 || len(blocks)%2 != 0 {
 		t.Fatalf("%d code blocks", len(blocks))
 	}
+	dir, got := t.TempDir(), map[string]string{}
 	for i := 0; i < len(blocks); i += 2 {
-		before, want := blocks[i][1], blocks[i+1][1]
-		dir := t.TempDir()
-		name := filepath.Join(dir, "src", "form", "form.go")
-		src, err := format.Source([]byte(formHead + before + formTail))
+		name := filepath.Join(dir, "src", fmt.Sprint("form", i), "form.go")
+		src, err := format.Source([]byte(formHead + blocks[i][1] + formTail))
 		if err == nil {
 			err = os.MkdirAll(filepath.Dir(name), 0o777)
 		}
@@ -74,10 +74,14 @@ func TestFormsPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range rewrite(t, dir, "form", Options{}) {
-			src = f.After
-		}
-		_, got, _ := strings.Cut(string(src), "n int) int {\n")
+		got[name] = string(src)
+	}
+	for _, f := range rewrite(load(t, dir, "./src/..."), Options{}) {
+		got[f.Name] = string(f.After)
+	}
+	for i := 0; i < len(blocks); i += 2 {
+		before, want := blocks[i][1], blocks[i+1][1]
+		_, got, _ := strings.Cut(got[filepath.Join(dir, "src", fmt.Sprint("form", i), "form.go")], "n int) int {\n")
 		got, _, _ = strings.Cut(got, "\n\treturn n")
 		got = strings.TrimSpace(regexp.MustCompile(`(?m)^\t`).ReplaceAllString(got, ""))
 		if got != strings.TrimSpace(want) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
 
 // call makes a call and returns its results, and whether it was understood.
@@ -20,7 +21,7 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 	case isLit && len(e.Args) == 0 && len(f.vars) == 0:
 		return f.enter(f.Package, lit.Body, f.Info.TypeOf(lit).(*types.Signature), nil, nil)
 	case f.IsBuiltin(e, "len"):
-		if a := f.eval(e.Args[0]); a.elem.Width > 0 {
+		if a := f.eval(e.Args[0]); a.elem != none {
 			return one(Value{Number: f.Size(t).Make(uint64(len(a.elems)))})
 		}
 	}
@@ -30,10 +31,10 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 	}
 	if name := scan(fn); name != "" {
 		x := f.eval(args[0])
-		if x.Width == 0 {
+		if x.Type == none {
 			return nil, false
 		}
-		counts := name == "OnesCount" && f.word.Width > 0 && x.Same(f.word)
+		counts := name == "OnesCount" && x.Same(f.word) && !x.Is(0)
 		return one(Value{Number: x.Scan(name, f.Size(t)), Count: counts})
 	}
 	decl, p := f.Declared(fn)
@@ -42,19 +43,19 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 		return nil, false
 	}
 	values := make([]Value, len(args))
-	before := make([]Value, len(args))
+	before := make([]known.Number, len(args))
 	for i, arg := range args {
 		values[i] = f.argument(arg, params[i])
-		if _, isIdent := arg.(*ast.Ident); !values[i].understood() && !isIdent || values[i].elem.Width > 0 {
+		if _, isIdent := arg.(*ast.Ident); !values[i].understood() && !isIdent || values[i].elem != none {
 			return nil, false
 		}
 		if c := values[i].to; c != nil {
-			before[i] = c.Value
+			before[i] = c.Number
 		}
 	}
 	results, ok := f.enter(p, decl.Body, fn.Signature(), params, values)
 	for i, arg := range args {
-		if c := values[i].to; c != nil && !same(c.Value, before[i]) {
+		if c := values[i].to; c != nil && c.Number != before[i] {
 			ok = ok && f.once(arg)
 		}
 	}
@@ -65,10 +66,7 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 // what it points to.
 func (f *frame) argument(e ast.Expr, v *types.Var) Value {
 	if sel, ok := f.Parent(f.Outer(e)).(*ast.SelectorExpr); ok && f.ImplicitAddress(sel) {
-		if c := f.vars[f.Var(e)]; c != nil {
-			return Value{to: c}
-		}
-		return Value{}
+		return f.pointer(e)
 	}
 	x := f.eval(e)
 	if x.to != nil && !index.IsPointer(v.Type()) {
@@ -84,7 +82,7 @@ func (f *frame) once(arg ast.Expr) bool {
 		arg = u.X
 	}
 	v := f.Var(arg)
-	return v != nil && f.stmt != nil && !slices.ContainsFunc(f.Uses(v), func(id *ast.Ident) bool {
+	return !slices.ContainsFunc(f.Uses(v), func(id *ast.Ident) bool {
 		return index.Within(id, f.stmt) && !index.Within(id, arg) && !f.Assigned(id)
 	})
 }
@@ -118,7 +116,7 @@ func (f *frame) enter(p *index.Package, body *ast.BlockStmt, sig *types.Signatur
 
 // scan returns the name of a function of math/bits that is known, without the width.
 func scan(fn *types.Func) string {
-	if fn.Pkg() != nil && fn.Pkg().Path() == "math/bits" {
+	if fn.Pkg().Path() == "math/bits" {
 		name := strings.TrimRight(fn.Name(), "0123456789")
 		if slices.Contains([]string{"TrailingZeros", "Len", "LeadingZeros", "OnesCount"}, name) {
 			return name

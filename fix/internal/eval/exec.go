@@ -49,8 +49,6 @@ func (f *frame) statement(s ast.Stmt) jump {
 	}
 	ok := false
 	switch s := s.(type) {
-	case *ast.EmptyStmt:
-		ok = true
 	case *ast.BlockStmt:
 		return f.block(s.List)
 	case *ast.ExprStmt:
@@ -110,12 +108,10 @@ func (f *frame) values(list []ast.Expr) (values []Value, ok bool) {
 			return f.call(call)
 		}
 	}
-	ok = true
 	for _, e := range list {
-		v := f.eval(e)
-		values, ok = append(values, v), ok && v.understood()
+		values = append(values, f.eval(e))
 	}
-	return values, ok
+	return values, true
 }
 
 func (f *frame) declare(decl *ast.GenDecl) bool {
@@ -124,12 +120,15 @@ func (f *frame) declare(decl *ast.GenDecl) bool {
 	}
 	for _, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
-		values, _ := f.values(spec.Values)
+		values, ok := f.values(spec.Values)
+		if !ok || f.shares(spec.Values) {
+			return false
+		}
 		for i, name := range spec.Names {
-			if len(spec.Values) == 0 {
+			if spec.Values == nil {
 				values = append(values, f.zero(f.Info.TypeOf(name)))
 			}
-			if len(values) <= i || f.shares(spec.Values) || !f.store(name, values[i]) {
+			if !f.store(name, values[i]) {
 				return false
 			}
 		}
@@ -143,7 +142,7 @@ func (f *frame) assign(s *ast.AssignStmt) bool {
 		return f.store(s.Lhs[0], f.operate(op, x, f.eval(s.Rhs[0])))
 	}
 	values, ok := f.values(s.Rhs)
-	if !ok || len(values) != len(s.Lhs) || f.shares(s.Rhs) {
+	if !ok || f.shares(s.Rhs) {
 		return false
 	}
 	for i, e := range s.Lhs {
@@ -157,7 +156,7 @@ func (f *frame) assign(s *ast.AssignStmt) bool {
 // shares reports whether one of the expressions is an array that has a name already: two
 // might be one slice.
 func (f *frame) shares(list []ast.Expr) bool {
-	return slices.ContainsFunc(list, func(e ast.Expr) bool { return f.variable(f.Global(e)).elem.Width > 0 })
+	return slices.ContainsFunc(list, func(e ast.Expr) bool { return f.variable(f.Global(e)).elem != none })
 }
 
 // store gives the variable e a value, if e is one of the code's own.
@@ -170,7 +169,7 @@ func (f *frame) store(e ast.Expr, value Value) bool {
 		v := f.Var(e)
 		switch c := f.vars[v]; {
 		case e.Name == "_":
-		case v == nil || c == nil && v.Kind() == types.PackageVar:
+		case c == nil && v.Kind() == types.PackageVar:
 			return false
 		case c == nil:
 			f.vars[v] = &cell{value}
@@ -231,12 +230,13 @@ func (f *frame) loop(s *ast.ForStmt) jump {
 // ranged runs a loop over an integer or over an array of numbers.
 func (f *frame) ranged(s *ast.RangeStmt) jump {
 	x := f.eval(s.X)
-	n, key, isNumber := uint64(0), f.Size(types.Typ[types.Int]), x.Known()
+	var n uint64
+	key, isNumber := f.Size(types.Typ[types.Int]), x.Known()
 	array, isArray := f.Info.TypeOf(s.X).Underlying().(*types.Array)
 	switch {
 	case isNumber:
 		n, key = x.Uint(), x.Type
-	case x.elem.Width > 0:
+	case x.elem != none:
 		n = uint64(len(x.elems))
 	case isArray && s.Value == nil:
 		n = uint64(array.Len())

@@ -25,7 +25,7 @@ func (l *Library) Size(t types.Type) known.Type {
 	if !ok {
 		width = l.IntSize
 	}
-	return known.Type{Width: width, Signed: b.Info()&types.IsUnsigned == 0 && width > 1}
+	return known.Type{Width: width, Signed: b.Info()&(types.IsUnsigned|types.IsBoolean) == 0}
 }
 
 // eval returns what e is. A call in e may change variables.
@@ -60,7 +60,7 @@ func (f *frame) eval(e ast.Expr) Value {
 			return Value{Number: f.Size(t.Elem()).Any()}
 		}
 	case *ast.CallExpr:
-		if results, _ := f.call(e); len(results) == 1 {
+		if results, ok := f.call(e); ok && len(results) == 1 {
 			return results[0]
 		}
 	case *ast.CompositeLit:
@@ -78,25 +78,30 @@ func (f *frame) variable(v *types.Var) Value {
 	if c := f.vars[v]; c != nil {
 		return c.Value
 	}
-	if t := f.Size(v.Type()); t.Width > 0 {
+	if t := f.Size(v.Type()); t != none {
 		return Value{Number: t.Any()}
 	}
 	if table := f.Table(v); table != nil {
-		f.used[table] = true
+		f.used[table] = struct{}{}
 		return table.Value
+	}
+	return Value{}
+}
+
+// pointer returns the address of e, if it is a number of the code's own.
+func (f *frame) pointer(e ast.Expr) Value {
+	if c := f.vars[f.Var(e)]; c != nil && c.Type != none {
+		return Value{to: c}
 	}
 	return Value{}
 }
 
 func (f *frame) unary(e *ast.UnaryExpr) Value {
 	if e.Op == token.AND {
-		if c := f.vars[f.Var(e.X)]; c != nil {
-			return Value{to: c}
-		}
-		return Value{}
+		return f.pointer(e.X)
 	}
 	x := f.eval(e.X)
-	if x.Width == 0 {
+	if x.Type == none {
 		return Value{}
 	}
 	switch e.Op {
@@ -126,7 +131,7 @@ func (f *frame) binary(e *ast.BinaryExpr) Value {
 
 // operate returns x op y.
 func (f *frame) operate(op token.Token, x, y Value) Value {
-	if x.Width == 0 || y.Width == 0 || x.Type != y.Type && op != token.SHL && op != token.SHR {
+	if x.Type == none || y.Type == none || x.Type != y.Type && op != token.SHL && op != token.SHR {
 		return Value{}
 	}
 	if x.Count { // of a word that is not 0
@@ -146,10 +151,10 @@ func (f *frame) operate(op token.Token, x, y Value) Value {
 
 func (f *frame) convert(x Value, t types.Type) Value {
 	to := f.Size(t)
-	if x.Width == 0 || to.Width == 0 {
+	if x.Type == none || to == none {
 		return Value{}
 	}
-	return Value{Number: x.Convert(to), Count: x.Count && to.Width >= 8}
+	return Value{Number: x.Convert(to), Count: x.Count}
 }
 
 // constant returns a constant. One that depends on the size of int is known only if it
@@ -193,7 +198,7 @@ func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
 // literal returns an array or a slice of constants.
 func (f *frame) literal(e *ast.CompositeLit) Value {
 	a := f.zero(f.Info.TypeOf(e))
-	if a.elem.Width == 0 {
+	if a.elem == none {
 		return Value{}
 	}
 	at := uint64(0)
@@ -220,7 +225,7 @@ func (f *frame) literal(e *ast.CompositeLit) Value {
 
 // zero returns the zero value of t.
 func (f *frame) zero(t types.Type) Value {
-	if size := f.Size(t); size.Width > 0 {
+	if size := f.Size(t); size != none {
 		return Value{Number: size.Make(0)}
 	}
 	switch t := t.Underlying().(type) {

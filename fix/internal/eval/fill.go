@@ -41,8 +41,7 @@ func (f *frame) callers(writers []*ast.FuncDecl) (init *ast.FuncDecl) {
 			continue
 		}
 		fn := f.Info.Defs[decl.Name].(*types.Func)
-		sig := fn.Signature()
-		if len(f.Uses(fn)) < 2 || f.NamedElsewhere(fn, anywhere) || sig.Recv() != nil || sig.Params().Len()+sig.Results().Len() > 0 {
+		if len(f.Uses(fn)) < 2 || f.NamedElsewhere(fn, anywhere) || fn.Signature().Params().Len() > 0 {
 			return nil // something else calls it, or nothing
 		}
 		for _, id := range f.Uses(fn) {
@@ -51,10 +50,7 @@ func (f *frame) callers(writers []*ast.FuncDecl) (init *ast.FuncDecl) {
 			}
 			call, ok := f.Parent(id).(*ast.CallExpr)
 			caller := f.Decl(id)
-			if !ok || call.Fun != id || caller == nil || f.Body(id) != caller.Body {
-				return nil
-			}
-			if _, ok := f.Parent(call).(*ast.ExprStmt); !ok {
+			if !ok || call.Fun != id || caller == nil {
 				return nil
 			}
 			todo = append(todo, caller)
@@ -92,12 +88,12 @@ func (f *frame) plain(body *ast.BlockStmt) bool {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BranchStmt:
-			ok = ok && n.Tok != token.GOTO && n.Label == nil
+			ok = ok && n.Tok != token.GOTO
 		case *ast.UnaryExpr:
 			ok = ok && (n.Op != token.AND || f.Var(n.X) == nil)
 		case *ast.SelectorExpr:
 			ok = ok && (!f.ImplicitAddress(n) || f.Var(n.X) == nil)
-		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt:
+		case *ast.FuncLit:
 			ok = false
 		}
 		return ok
@@ -140,7 +136,7 @@ func (f *frame) passOver(s ast.Stmt) jump {
 		switch n := n.(type) {
 		case *ast.Ident:
 			v := f.Info.ObjectOf(n)
-			if c := f.vars[v]; c != nil && v != f.table && (c.elem.Width > 0 || f.Written(n)) {
+			if c := f.vars[v]; c != nil && v != f.table && (c.elem != none || f.Written(n)) {
 				delete(f.vars, v)
 			}
 		case *ast.ReturnStmt:

@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/known"
@@ -38,11 +37,10 @@ type Value struct {
 	to    *cell
 }
 
-func (v Value) understood() bool { return v.Width > 0 || v.elem.Width > 0 || v.to != nil }
+func (v Value) understood() bool { return v.Type != none || v.elem != none || v.to != nil }
 
-func same(v, w Value) bool {
-	return v.Number == w.Number && v.Count == w.Count && v.elem == w.elem && v.to == w.to && slices.Equal(v.elems, w.elems)
-}
+// The types of bool, and of what is neither that nor an integer.
+var none, boolean = known.Type{}, known.Type{Width: 1}
 
 // Values has the Value of an expression in each case of a Machine. If the expression was not
 // understood in all of them, it is nil.
@@ -67,7 +65,7 @@ type run struct {
 	*Library
 	word         known.Number
 	steps, depth int
-	used         map[*Table]bool // the tables that were read
+	used         map[*Table]struct{} // the tables that were read
 }
 
 // What bounds a run.
@@ -91,25 +89,26 @@ type Machine struct {
 	cases   []*frame
 }
 
-// NewMachine returns a machine for code of a package. The word is v, and is not 0; if v is
-// nil, there is no word.
+// NewMachine returns a machine for code of a package in which v is the word, and not 0.
 func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
-	m := &Machine{Library: l, Top: top}
-	used := map[*Table]bool{}
-	add := func(word known.Number) {
-		m.cases = append(m.cases, &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}})
-	}
-	if v == nil {
-		add(known.Number{})
-		return m
-	}
-	m.Type = l.Size(v.Type())
+	m := &Machine{Library: l, Type: l.Size(v.Type()), Top: top}
+	used := map[*Table]struct{}{}
 	for at := range m.Type.Width {
 		word := m.Type.Word(at, top, false)
-		add(word)
-		m.cases[at].vars[v] = &cell{Value{Number: word}}
+		f := l.newFrame(p, word, used)
+		f.vars[v] = &cell{Value{Number: word}}
+		m.cases = append(m.cases, f)
 	}
 	return m
+}
+
+// WithoutWord returns a machine for code of a package that has no word.
+func (l *Library) WithoutWord(p *index.Package) *Machine {
+	return &Machine{Library: l, cases: []*frame{l.newFrame(p, known.Number{}, map[*Table]struct{}{})}}
+}
+
+func (l *Library) newFrame(p *index.Package, word known.Number, used map[*Table]struct{}) *frame {
+	return &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}}
 }
 
 // Set gives a variable values.
@@ -142,7 +141,8 @@ func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
 	return values, after
 }
 
-// After returns the values of v after s has run, and whether s changes nothing else.
+// After returns the values of v after s has run, and whether s sets nothing else: the
+// other variables that are set stay as they are in the whole body.
 func (m *Machine) After(s ast.Stmt, v types.Object) (after Values, alone bool) {
 	_, after, alone = m.try(v, func(f *frame) (Value, bool) { return Value{}, f.statement(s) == on })
 	return after, alone
@@ -155,16 +155,13 @@ func (m *Machine) try(v types.Object, code func(*frame) (Value, bool)) (values, 
 		trial := f.fork()
 		x, ok := code(trial)
 		if !ok {
-			return nil, nil, false
+			return nil, nil, alone
 		}
 		values = append(values, x)
 		if c := trial.vars[v]; c != nil {
 			after = append(after, c.Value)
 		}
 		alone = alone && len(trial.vars) == len(f.vars)
-		for u, c := range f.vars {
-			alone = alone && (u == v || same(c.Value, trial.vars[u].Value))
-		}
 	}
 	return values, after, alone
 }
@@ -172,7 +169,6 @@ func (m *Machine) try(v types.Object, code func(*frame) (Value, bool)) (values, 
 // fork returns a copy of f. Its variables are numbers: arrays would share their elements.
 func (f *frame) fork() *frame {
 	r, g := *f.run, *f
-	r.steps = 0
 	g.run, g.vars = &r, maps.Clone(f.vars)
 	for v, c := range g.vars {
 		g.vars[v] = &cell{c.Value}
@@ -197,17 +193,17 @@ func (vs Values) Are(x uint64) bool {
 
 // Known reports whether the values are known numbers, so that they depend on the bit alone.
 func (vs Values) Known() bool {
-	return vs.all(func(_ int, v Value) bool { return v.Width > 1 && v.Number.Known() })
+	return vs.all(func(_ int, v Value) bool { return v.Type != boolean && v.Number.Known() })
 }
 
 // ArePositions reports whether the values are the position of the bit.
 func (vs Values) ArePositions() bool {
-	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(uint64(at)) })
+	return vs.all(func(at int, v Value) bool { return v.Is(uint64(at)) })
 }
 
 // AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
-	return vs.all(func(at int, v Value) bool { return v.Width > 1 && v.Number == v.Make(1<<at) })
+	return vs.all(func(at int, v Value) bool { return v.Type != boolean && v.Number == v.Make(1<<at) })
 }
 
 // AreCounts reports whether the values are the number of ones of the word, which is above 0.

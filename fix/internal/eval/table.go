@@ -51,8 +51,8 @@ func (l *Library) Table(v *types.Var) *Table {
 // table reads a table of package p.
 func (l *Library) table(p *index.Package, v *types.Var) *Table {
 	t := &Table{Package: p}
-	m := l.NewMachine(p, nil, false).cases[0]
-	if t.Value = m.zero(v.Type()); t.elem.Width == 0 || p.Constrained(v.Pos()) {
+	m := l.WithoutWord(p).cases[0]
+	if t.Value = m.zero(v.Type()); t.elem == none || p.Constrained(v.Pos()) {
 		return nil
 	}
 	var writers []*ast.FuncDecl
@@ -60,18 +60,18 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 		decl := p.Decl(id)
 		switch {
 		case p.Info.Defs[id] == v:
-			spec, ok := p.Parent(id).(*ast.ValueSpec)
-			if !ok || len(spec.Values) > 0 && len(spec.Values) != len(spec.Names) {
+			spec := p.Parent(id).(*ast.ValueSpec)
+			if spec.Values != nil && len(spec.Values) != len(spec.Names) {
 				return nil
 			}
-			if len(spec.Values) > 0 {
+			if spec.Values != nil {
 				t.Value = m.eval(spec.Values[slices.Index(spec.Names, id)])
 			}
 		case !p.Written(id):
 			if !reads(p, id) {
 				return nil
 			}
-		case decl == nil || p.Body(id) != decl.Body || p.Access(id) != index.Set:
+		case decl == nil || p.Access(id) != index.Set:
 			return nil
 		default:
 			writers = append(writers, decl)
@@ -85,7 +85,7 @@ func (l *Library) table(p *index.Package, v *types.Var) *Table {
 		}
 		t.Value = m.vars[v].Value
 	}
-	if t.elem.Width == 0 {
+	if t.elem == none {
 		return nil
 	}
 	return t

@@ -90,10 +90,10 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
 		id, _ := n.(*ast.Ident)
-		if word != nil || id == nil || !f.isWord(f.Var(id)) {
+		if word != nil || id == nil || !mayBeWord(f.Var(id)) {
 			return word == nil
 		}
-		v, zero := f.Var(id), f.machine(nil, false)
+		v, zero := f.Var(id), f.library.WithoutWord(f.Package)
 		zero.SetNumber(v, 0)
 		if f.machine(v, false).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
 			word = id
@@ -433,7 +433,7 @@ func (s *scan) whyUsed(e ast.Expr) string {
 	if sel, ok := n.(*ast.SelectorExpr); ok {
 		n = s.Parent(sel)
 	}
-	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && s.library.Size(s.Info.TypeOf(call)).Width > 1 {
+	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && isInteger(s.Info.TypeOf(call)) {
 		return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
 	}
 	return "the body uses the word itself"

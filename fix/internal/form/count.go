@@ -88,16 +88,15 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 
 // counts reports whether e is the number of bits of the word.
 func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
-	zero := f.machine(nil, false)
+	zero := f.library.WithoutWord(f.Package)
 	zero.SetNumber(word, 0)
 	return f.machine(word, false).Eval(e).AreCounts() && zero.Eval(e).Are(0)
 }
 
 // sum returns the sum in the variable n.
 func (f *Finder) sum(n *types.Var, pos token.Pos) (*Sum, string) {
-	b, ok := n.Type().Underlying().(*types.Basic)
 	switch name := f.TypeText(n.Type(), pos); {
-	case !ok || b.Info()&types.IsInteger == 0:
+	case !isInteger(n.Type()):
 		return nil, "the counter is not an integer"
 	case types.Identical(n.Type(), types.Typ[types.Int]):
 		return &Sum{To: n.Name()}, ""

@@ -176,7 +176,12 @@ func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
 	return nil, nil, 0
 }
 
-// isWord reports whether v may be a word.
-func (f *Finder) isWord(v *types.Var) bool {
-	return v != nil && !v.IsField() && f.library.Size(v.Type()).Width > 1
+// mayBeWord reports whether v may be a word.
+func mayBeWord(v *types.Var) bool {
+	return v != nil && !v.IsField() && isInteger(v.Type())
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }

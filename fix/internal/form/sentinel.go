@@ -26,7 +26,7 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 	}
 	var id *ast.Ident // the word
 	ast.Inspect(pop, func(n ast.Node) bool {
-		if x, ok := n.(*ast.Ident); ok && f.isWord(f.Var(x)) {
+		if x, ok := n.(*ast.Ident); ok && mayBeWord(f.Var(x)) {
 			id = x
 		}
 		return id == nil
@@ -34,7 +34,7 @@ func (f *Finder) sentinel(loop *ast.ForStmt) (*Rewrite, string) {
 	if id == nil || f.Mentions(loop.Cond, f.Var(id)) {
 		return nil, ""
 	}
-	word, zero := f.Var(id), f.machine(nil, false)
+	word, zero := f.Var(id), f.library.WithoutWord(f.Package)
 	zero.SetNumber(word, 0)
 	none, left := zero.Try(pop, word)
 	if !none.Known() || !left.Are(0) {

@@ -80,7 +80,7 @@ func (w *walk) shape() bool {
 		list = list[:len(list)-1]
 	}
 	v, next, tok := w.setting(w.step)
-	if tok != token.ASSIGN || !w.isWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
+	if tok != token.ASSIGN || !mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
 		return false
 	}
 	w.v = v

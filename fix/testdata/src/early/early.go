@@ -2,7 +2,7 @@
 package early
 
 import (
-	"fmt"
+	"container/list"
 	"math/bits"
 )
 
@@ -29,4 +29,4 @@ func (s shown) String() string {
 
 func made() any { return shown(5) }
 
-var text = fmt.Sprint(made())
+var elements = list.New().PushBack(made())

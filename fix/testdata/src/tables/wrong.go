@@ -1,12 +1,11 @@
 package tables
 
-import (
-	"math/bits"
-	"os"
-)
+import "math/bits"
 
 // Tables that are not what they seem to be where they are filled.
 var handed, added, somewhere, called [64]uint64
+
+var names []string
 
 type number uint64
 
@@ -27,14 +26,14 @@ func init() {
 	for i := range 64 {
 		added[i] = 1 << i
 	}
-	added[3] += uint64(len(os.Args))
+	added[3] += uint64(len(names))
 }
 
 func init() {
 	for i := range 64 {
 		somewhere[i] = 1 << i
 	}
-	somewhere[len(os.Args)] = 0
+	somewhere[len(names)] = 0
 }
 
 func init() { call() }
@@ -43,7 +42,7 @@ func call() {
 	for i := range 64 {
 		called[i] = 1 << i
 	}
-	called[len(os.Args)] = 0
+	called[len(names)] = 0
 }
 
 // Another function may change it.

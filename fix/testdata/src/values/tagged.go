@@ -1,0 +1,7 @@
+//go:build !special
+
+package values
+
+var perhaps = [2]int{1, 2}
+
+func tagged() int { return 1 }
