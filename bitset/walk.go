@@ -14,7 +14,8 @@ import (
 // This file walks over elements. Walks share no code, so that the compiler inlines a
 // loop over one inside a loop over another: see package iter.
 
-// All returns an iterator over the elements of s, ascending.
+// All returns an iterator over the elements of s, ascending. If the body changes s, use
+// [Set.NextBit]: the walk reads each word of s once.
 //
 // For a loop over All inside a loop over All, take the inner one from package
 // [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). The same holds for every
