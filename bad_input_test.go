@@ -720,7 +720,7 @@ var badBitset = []bad{
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(nil) }, "error: bitset: UnmarshalBinary: 0 bytes, want at least 8"},
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(bytes.Repeat([]byte{255}, 16)) }, "error: bitset: UnmarshalBinary: 8 bytes after the number of bits, which is 18446744073709551615"},
 	{"Set.MarshalJSON", func() any { text, err := none.MarshalJSON(); return two(string(text), err) }, `"AAAAAAAAAAA=" <nil>`},
-	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte("[1]")) }, "error: bitset: UnmarshalJSON: not a string"},
+	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte("[1]")) }, "error: bitset: UnmarshalJSON: \"[1]\" is not a JSON string"},
 	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte(`"A"`)) }, "error: bitset: UnmarshalJSON: illegal base64 data at input byte 0"},
 	{"Set.Field", func() any { return two(none.Field(largest, 64), full().Field(150, 64)) }, "0 4398046511103"},
 	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: ", least, " is negative")},

@@ -101,14 +101,15 @@ func (s Set) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON sets s to the set with the given text from [Set.MarshalJSON], in either
 // alphabet of base64. It returns an error, and does not change s, for any other text.
-// As is usual, null changes nothing.
+// As is usual, null changes nothing. For a list of numbers, unmarshal it into an []int
+// and use [Of].
 func (s *Set) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		return nil
 	}
 	n := len(text)
 	if n < 2 || text[0] != '"' || text[n-1] != '"' {
-		return errors.New("bitset: UnmarshalJSON: not a string")
+		return fmt.Errorf("bitset: UnmarshalJSON: %s is not a JSON string", quoted(text))
 	}
 	text = text[1 : n-1]
 	encoding := urlAlphabet

@@ -12,17 +12,17 @@ import (
 
 // Count returns the number of elements of s.
 func (s Set) Count() (n int) {
-	if len(s) > inlined {
-		return s.countMany()
-	}
-	for _, x := range s {
-		n += bits.OnesCount64(x)
-	}
+	inline(func() {
+		if len(s) > inlined {
+			n = scan.Count(s)
+			return
+		}
+		for _, x := range s {
+			n += bits.OnesCount64(x)
+		}
+	})
 	return n
 }
-
-//go:noinline
-func (s Set) countMany() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
 func (s Set) CountAnd(b Set) (n int) {
@@ -261,7 +261,7 @@ func (s Set) isSubsetMany(b Set) bool {
 func (s Set) Rank(i int) (n int) {
 	inline(func() {
 		w := i >> 6
-		if uint(w) > few {
+		if uint(w) > inlined {
 			n = rank.Rank(s, i)
 			return
 		}

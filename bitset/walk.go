@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -14,7 +15,8 @@ import (
 // This file walks over elements. Walks share no code, so that the compiler inlines a
 // loop over one inside a loop over another: see package iter.
 
-// All returns an iterator over the elements of s, ascending.
+// All returns an iterator over the elements of s, ascending. If the body changes s, use
+// [Set.NextBit]: the walk reads each word of s once.
 //
 // For a loop over All inside a loop over All, take the inner one from package
 // [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). The same holds for every
@@ -276,9 +278,11 @@ const minKernel, minRoom = 12, 64
 //go:noinline
 func (s Set) fillMany(dst []int, from int) int {
 	w := from >> 6
-	// A call of the kernel takes as long as some elements. There are so many if the
-	// other words are like the first.
-	if !widen.Fast() || (len(s)-w)*(bits.OnesCount64(s[w])+2) < 96 {
+	// A call of the kernel takes as long as some elements, and as long as a few for each
+	// word, if its positions are not widened in vectors. Are the other words like the
+	// first?
+	ones := bits.OnesCount64(s[w])
+	if path.Active() == path.Generic || ones < 8 && !widen.Fast() || (len(s)-w)*(ones+2) < 96 {
 		return s.fillFew(dst, from)
 	}
 	n := s[:w+1].fillFew(dst, from)

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -41,7 +40,7 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
 	at    int    // the first word that was not read
-	rest  uint64 // without a kernel: the ones of the word before it that no block has
+	rest  uint64 // in a walk without a kernel: the ones of the word before it that no block has
 
 	// What a kernel found beyond the end of a block, without base.
 	over     [2 * minRoom]uint32
@@ -63,7 +62,7 @@ const (
 //go:noinline
 func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
 	reach := word.Reach[E](len(s.words))
-	if reach >= minBlocks && len(buf) >= minRoom && path.Active() != path.Generic {
+	if reach >= minBlocks && len(buf) >= minRoom {
 		n = s.fillByKernel(buf, reach)
 	} else {
 		x, at := s.rest, s.at

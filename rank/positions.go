@@ -52,16 +52,28 @@ func Select(words []uint64, r int) int {
 	if r < 0 {
 		return -1
 	}
-	base, stretch := 0, shortStretch
-	if len(words) > 8*longStretch {
-		stretch = longStretch
-	}
-	for ; len(words)-base > stretch; base += stretch {
-		n := scan.Count(words[base : base+stretch])
-		if r < n {
-			break
+	base := 0
+	if len(words) > shortStretch {
+		// The one may be near.
+		for w, x := range words[:some] {
+			n := bits.OnesCount64(x)
+			if r < n {
+				return 64*w + wordAt(x, r)
+			}
+			r -= n
 		}
-		r -= n
+		base = some
+		stretch := shortStretch
+		if len(words) > 8*longStretch {
+			stretch = longStretch
+		}
+		for ; len(words)-base > stretch; base += stretch {
+			n := scan.Count(words[base : base+stretch])
+			if r < n {
+				break
+			}
+			r -= n
+		}
 	}
 	for w, x := range words[base:] {
 		n := bits.OnesCount64(x)
@@ -76,8 +88,11 @@ func Select(words []uint64, r int) int {
 	return -1
 }
 
-// A stretch is the number of words that Select counts in one call of scan.Count. The call
-// takes as long as a loop over a few words, and the last stretch is left to a loop.
+// some is the number of words that Select counts one by one at first.
+const some = 16
+
+// A stretch is the number of words that Select then counts in one call of scan.Count. The
+// call takes as long as a loop over a few words, and the last stretch is left to a loop.
 const (
 	shortStretch = 24
 	longStretch  = 64

@@ -16,17 +16,20 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
+// fewDeposits is the number of elements in the set, times the number of words, up to
+// which the loops of Deposit take less time than to compute the masks of expand.
+const fewDeposits = 40
+
 // DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
 // begins; it must not overlap src in any other way.
 //
-// Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere it takes the
-// six steps of expand (Hacker's Delight, 7-5), whose masks are computed once for all
-// words; in a large set that is less than the loop of Deposit. Narrower words are
-// deposited one by one.
+// Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere a few words take
+// the loop of Deposit, and more the six steps of expand (Hacker's Delight, 7-5), whose
+// masks are computed once for all words. Narrower words are deposited one by one.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
-	if d, ok := word.As64(dst[:n]); ok {
+	if d, ok := word.As64(dst[:n]); ok && (deposits() || n*OnesCount(set) > fewDeposits) {
 		s, _ := word.As64(src)
 		colex.Deposit(d, s, 0, uint64(set))
 		return n

@@ -8,11 +8,15 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// From fillFew words on, a kernel or a table takes less time than steps; where the table
-// is made without PDEP, from fillSome words on.
+// From fillFew words on, four subsets at a time take less time than steps, and from
+// fillMany words on, a kernel does. From fillTable words on, a table of k-subsets takes
+// less time than steps, and from fillSome words on, if the set has gaps and the table is
+// made without PDEP.
 const (
-	fillFew  = 16
-	fillSome = 512
+	fillFew   = 8
+	fillMany  = 64
+	fillTable = 24
+	fillSome  = 512
 )
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
@@ -30,7 +34,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 		}
 		return len(dst)
 	}
-	if d, ok := word.As64(dst); ok {
+	if d, ok := word.As64(dst); ok && len(dst) >= fillMany {
 		return fillSubsets(d, uint64(first), uint64(set))
 	}
 	return fillSubsetsGeneric(dst, first, set)
@@ -45,7 +49,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // each call of FillSnoob with a long dst may set up a table.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
-	if len(dst) < fillFew || len(dst) < fillSome && !deposits() {
+	if n := len(dst); n < fillTable || n < fillSome && set&(set+1) != 0 && !deposits() {
 		for i := range dst {
 			dst[i] = first
 			var ok bool

@@ -57,8 +57,8 @@ func TestFillGuarded(t *testing.T) {
 			for round := range 300 {
 				first := r.Uint64() & set
 				length := r.IntN(600)
-				if round < 30 { // around the lengths from which other code runs
-					length = []int{fillFew, fillSome}[round%2] + round/2%3 - 1
+				if round < 48 { // around the lengths from which other code runs
+					length = []int{fillFew, fillTable, fillMany, fillSome}[round%4] + round/4%3 - 1
 				}
 				off := r.IntN(8)
 				for _, dst := range [][]uint64{mem.First(off + length)[off:], mem.Last(length)} {

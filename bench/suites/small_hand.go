@@ -299,6 +299,11 @@ func fillSnoobHand(dst []uint64, sub, set uint64) int {
 //go:noinline
 func depositHand(dst, src []uint64, set uint64) {
 	for i, x := range src {
-		dst[i] = scan.Deposit(x, set)
+		y := uint64(0)
+		for s := set; s != 0; s &= s - 1 {
+			y |= s & -s & -(x & 1)
+			x >>= 1
+		}
+		dst[i] = y
 	}
 }

@@ -76,12 +76,12 @@ func (ed *Editor) Make() (why string) {
 	}
 	for _, r := range ed.rewrites {
 		first := r.Drop[0]
-		for _, n := range r.Drop[1:] {
+		for _, n := range r.Drop {
 			if !index.Within(n, first) && !ed.remove(n, n == ast.Node(r.Clear)) {
 				return "a statement that would go shares its line"
 			}
 		}
-		comments := ed.comments(first.Pos(), first.End(), r.Keep)
+		comments := ed.comments(first, r.Keep)
 		pkg := ed.pkg(r.Pkg)
 		if pkg == "" {
 			return "no name is free for the package " + r.Pkg
@@ -107,9 +107,8 @@ func (ed *Editor) Make() (why string) {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
-		brace := first.End() + 1
-		if c := ed.comment(brace); c != nil && tells(c.Text) {
-			ed.replace(brace, c.End(), "")
+		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
+			ed.replace(c.Pos(), c.End(), "")
 		}
 		for _, s := range r.Loop.Sites {
 			ed.replace(s.Expr.Pos(), s.Expr.End(), s.Text)
@@ -188,16 +187,16 @@ func (ed *Editor) remove(n ast.Node, all bool) bool {
 	return true
 }
 
-// sort sorts the edits, those around others first.
+// sort sorts the edits. Of those that begin at one place, the first is around the others.
 func (ed *Editor) sort() {
-	slices.SortStableFunc(ed.Edits, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.From, b.From), -cmp.Compare(a.To, b.To)) })
+	slices.SortStableFunc(ed.Edits, func(a, b Edit) int { return cmp.Compare(a.From, b.From) })
 }
 
 // tidy makes one edit of lines that go in a row. With them goes a blank line that would be
 // the first or the last of a block, or one of two.
 func (ed *Editor) tidy() {
 	empty := func(from, to int) bool { return len(bytes.TrimSpace(ed.src[from:to])) == 0 }
-	lines := func(e Edit) bool { return e.Text == "" && e.From < e.To && ed.src[e.To-1] == '\n' }
+	lines := func(e Edit) bool { return e.Text == "" && ed.src[e.To-1] == '\n' }
 	var out []Edit
 	for _, e := range ed.Edits {
 		if last := len(out) - 1; last >= 0 && lines(e) && lines(out[last]) && empty(out[last].To, e.From) {
@@ -216,7 +215,8 @@ func (ed *Editor) tidy() {
 		}
 		before, after := bytes.TrimSpace(ed.src[:e.From]), bytes.TrimSpace(ed.src[next:])
 		blank := bytes.Count(ed.src[len(before):e.From], []byte("\n")) > 1
-		line, _, _ := bytes.Cut(before[bytes.LastIndexByte(before, '\n')+1:], []byte(" //"))
+		above := bytes.Split(before, []byte("\n"))
+		line, _, _ := bytes.Cut(above[len(above)-1], []byte(" //"))
 		if blank || bytes.HasSuffix(line, []byte("{")) || bytes.HasSuffix(line, []byte("(")) {
 			out[i].To = next
 		}
@@ -239,7 +239,7 @@ func (ed *Editor) nextLine(at int) int {
 func (ed *Editor) comment(pos token.Pos) *ast.Comment {
 	for _, g := range ed.file.Comments {
 		for _, c := range g.List {
-			if c.Pos() >= pos && ed.tf.Line(c.Pos()) == ed.tf.Line(pos) && strings.Trim(ed.Source(pos, c.Pos()), " \t;") == "" && strings.HasPrefix(c.Text, "//") {
+			if c.Pos() >= pos && ed.tf.Line(c.Pos()) == ed.tf.Line(pos) && strings.Trim(ed.Source(pos, c.Pos()), " \t;{") == "" && strings.HasPrefix(c.Text, "//") {
 				return c
 			}
 		}
@@ -259,15 +259,15 @@ func (ed *Editor) above(n ast.Node) (token.Pos, string) {
 	return token.NoPos, ""
 }
 
-// comments returns the comments between two positions, each on a line, but not those in
-// the nodes that stay.
-func (ed *Editor) comments(from, to token.Pos, keep []ast.Node) string {
+// comments returns the comments in a node, each on a line, but not those in the nodes that
+// stay.
+func (ed *Editor) comments(n ast.Node, keep []ast.Node) string {
 	text := ""
 	for _, g := range ed.file.Comments {
 		for _, c := range g.List {
 			in := func(k ast.Node) bool { return index.Within(c, k) }
-			if c.Pos() >= from && c.End() <= to && !slices.ContainsFunc(keep, in) {
-				line := ed.Source(ed.tf.LineStart(ed.tf.Line(from)), from)
+			if index.Within(c, n) && !slices.ContainsFunc(keep, in) {
+				line := ed.Source(ed.tf.LineStart(ed.tf.Line(n.Pos())), n.Pos())
 				text += c.Text + "\n" + line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 			}
 		}

@@ -16,13 +16,8 @@ func (ed *Editor) pkg(path string) string {
 	if name := ed.names[path]; name != "" {
 		return name
 	}
-	taken := map[string]bool{}
 	for _, imp := range ed.file.Imports {
 		pkg := ed.Info.PkgNameOf(imp)
-		if pkg == nil {
-			continue
-		}
-		taken[pkg.Name()] = true
 		if pkg.Imported().Path() == path && ed.means(pkg.Name(), pkg) {
 			ed.names[path] = pkg.Name()
 			return pkg.Name()
@@ -30,7 +25,7 @@ func (ed *Editor) pkg(path string) string {
 	}
 	base := path[strings.LastIndex(path, "/")+1:]
 	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
-		if !taken[name] && ed.Pkg.Scope().Lookup(name) == nil && ed.means(name, nil) {
+		if ed.means(name, nil) {
 			ed.names[path] = name
 			spec := strconv.Quote(path)
 			if name != base {
@@ -84,7 +79,7 @@ func (ed *Editor) imports() error {
 		for _, s := range g.Specs {
 			imp := s.(*ast.ImportSpec)
 			pkg := ed.Info.PkgNameOf(imp)
-			if pkg != nil && len(ed.Uses(pkg)) > 0 && !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
+			if !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
 				gone = append(gone, imp)
 			} else {
 				kept = append(kept, imp)

@@ -71,14 +71,14 @@ func (ed *Editor) lost(v *types.Var) (def *ast.Ident, bare bool) {
 		switch {
 		case ed.Info.Defs[id] == v:
 			if _, isField := ed.Parent(id).(*ast.Field); isField || ed.gone(id) {
-				return nil, false // a parameter need not be used
+				return nil, bare // a parameter need not be used
 			}
 			def, bare = id, bare && ed.constant(ed.Parent(id))
 		case ed.gone(id):
 		case ed.Assigned(id):
 			bare = false
 		default:
-			return nil, false
+			return nil, bare
 		}
 	}
 	return def, bare
@@ -106,7 +106,8 @@ func (ed *Editor) gone(id *ast.Ident) bool {
 func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
 	if l := r.Loop; l != nil {
-		outside := ed.Info.ObjectOf(id).Pos() < r.Stmt.Pos()
+		pos := ed.Info.ObjectOf(id).Pos()
+		outside := !index.Within(index.Span{From: pos, To: pos}, r.Stmt)
 		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
 			return true
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 var widths = map[types.BasicKind]int{
-	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64, types.UntypedRune: 32,
+	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64,
 	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64, types.Bool: 1, types.UntypedBool: 1,
 }
 

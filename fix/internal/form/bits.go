@@ -46,7 +46,6 @@ type scan struct {
 	id       *ast.Ident // the word in the condition
 	word     *types.Var
 	clear    ast.Stmt // the statement that clears the bit
-	at       int      // its place in the body, or -1 if it is the post statement
 	uses     []use
 	bindings []binding
 	noted    []ast.Stmt // that give variables values made of the bit
@@ -80,7 +79,7 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 const fromTop = "it is walked from the top, and counts its positions from there"
 
 func (f *Finder) newScan(loop *ast.ForStmt, id *ast.Ident, top bool) *scan {
-	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id), at: -1}
+	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id)}
 }
 
 // wordOf returns the variable of which the condition of the loop says that it is not 0.
@@ -89,16 +88,14 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 		return nil
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
-		id, _ := n.(*ast.Ident)
-		if word != nil || id == nil || !mayBeWord(f.Var(id)) {
-			return word == nil
+		if id, ok := n.(*ast.Ident); ok && mayBeWord(f.Var(id)) {
+			v, zero := f.Var(id), f.library.WithoutWord(f.Package)
+			zero.SetNumber(v, 0)
+			if f.machine(v, false).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
+				word = id
+			}
 		}
-		v, zero := f.Var(id), f.library.WithoutWord(f.Package)
-		zero.SetNumber(v, 0)
-		if f.machine(v, false).Eval(loop.Cond).Are(1) && zero.Eval(loop.Cond).Are(0) || f.above(loop.Cond, v) {
-			word = id
-		}
-		return true
+		return word == nil
 	})
 	return word
 }
@@ -121,14 +118,14 @@ func (s *scan) rewrite() (*Rewrite, string) {
 		}
 		return r, ""
 	}
-	if s.loop.Post != nil && s.at >= 0 {
+	if s.loop.Post != nil && s.loop.Post != s.clear {
 		return nil, "the post statement does something else"
 	}
 	r.Loop, r.Clear = &Loop{}, s.clear
 	if why := s.bitsOrOnes(r); why != "" {
 		return nil, why
 	}
-	if v, _, _ := s.setting(s.loop.Init); v != nil && v != s.word && v.Name() != r.Loop.Var {
+	if v, e, _ := s.setting(s.loop.Init); v != nil && v != s.word && (v.Name() != r.Loop.Var || !s.m.Eval(e).Known()) {
 		return nil, "the init statement sets another variable"
 	}
 	return r, ""
@@ -226,7 +223,7 @@ func (s *scan) drop(r *Rewrite, bound *binding) {
 			r.Drop = append(r.Drop, bound.decl)
 		}
 	}
-	if s.at >= 0 && !s.popped() {
+	if s.inBody() && !s.popped() {
 		r.Drop = append(r.Drop, s.clear)
 	}
 	for _, stmt := range slices.Backward(s.noted) { // what only these read
@@ -240,6 +237,9 @@ func (s *scan) drop(r *Rewrite, bound *binding) {
 	}
 }
 
+// inBody reports whether a statement of the body clears the bit.
+func (s *scan) inBody() bool { return s.clear != nil && s.clear != s.loop.Post }
+
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
 	if why := s.Owned(s.word, s.loop, "word"); why != "" {
@@ -249,25 +249,22 @@ func (s *scan) understand() string {
 	if first == nil && s.loop.Init != nil {
 		return "the init statement does more than to set the word"
 	}
-	if s.loop.Post != nil {
-		s.takeClear(-1, s.loop.Post)
-	}
 	for i, stmt := range s.loop.Body.List {
 		switch {
 		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
-		case s.at >= 0:
+		case s.clear != nil:
 			return "the word is used after its bit is cleared"
-		case s.takeClear(i, stmt) || s.takeBinding(i, stmt):
+		case s.takeClear(stmt) || s.takeBinding(i, stmt):
 		default:
 			s.note(stmt)
-			if why := s.visit(i, stmt); why != "" {
+			if why := s.visit(stmt); why != "" {
 				return why
 			}
 		}
 	}
 	// A position from outside may be what the post statement clears.
-	if s.clear == nil && (s.loop.Post == nil || !s.takeClear(-1, s.loop.Post)) {
+	if s.clear == nil && !s.takeClear(s.loop.Post) {
 		return s.whyNotCleared()
 	}
 	writes := 1
@@ -305,7 +302,7 @@ func (s *scan) whyNotCleared() string {
 // body.
 func (s *scan) note(stmt ast.Stmt) {
 	v, e, tok := s.setting(stmt)
-	if v == nil || e == nil || tok != token.DEFINE || !s.Steady(v, s.loop, 1) {
+	if tok != token.DEFINE || !s.Steady(v, s.loop, 1) {
 		return
 	}
 	if val := s.m.Eval(e); val.Known() {
@@ -314,13 +311,13 @@ func (s *scan) note(stmt ast.Stmt) {
 	}
 }
 
-// takeClear reports whether stmt, the i-th of the body, clears the bit and does nothing else.
-func (s *scan) takeClear(i int, stmt ast.Stmt) bool {
+// takeClear reports whether stmt clears the bit and does nothing else.
+func (s *scan) takeClear(stmt ast.Stmt) bool {
 	after, alone := s.m.After(stmt, s.word)
-	if s.clear != nil || !alone || !s.m.Cleared(after) {
+	if !alone || !s.m.Cleared(after) {
 		return false
 	}
-	s.clear, s.at = stmt, i
+	s.clear = stmt
 	return true
 }
 
@@ -337,29 +334,28 @@ func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
 			return false
 		}
 	}
-	if v == nil || e == nil || v == s.word || v.Name() == "_" {
+	if v == nil {
 		return false
 	}
 	val, _ := s.m.After(stmt, v)
 	after, _ := s.m.After(stmt, s.word)
-	b := binding{stmt, i, v, false, nil, pair, use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
+	b := binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, pair: pair, use: use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
 	switch {
-	case !val.ArePositions() && !val.AreSingle(), b.pop && s.clear != nil, !b.pop && (pair || !s.m.Whole(after)):
+	case !val.ArePositions() && !val.AreSingle(), !b.pop && (pair || !s.m.Whole(after)):
 		return false
 	case pair:
 		b.typ = v.Type()
 	}
 	if b.pop {
-		s.clear, s.at = stmt, i
+		s.clear = stmt
 	}
-	b.define = tok == token.DEFINE && index.Within(index.Span{From: v.Pos(), To: v.Pos()}, stmt)
 	s.uses = append(s.uses, b.use)
 	s.bind(b)
 	return true
 }
 
-// visit finds what stmt, the i-th of the body, makes of the word.
-func (s *scan) visit(i int, stmt ast.Stmt) string {
+// visit finds what stmt makes of the word.
+func (s *scan) visit(stmt ast.Stmt) string {
 	before := len(s.uses)
 	why := ""
 	conditional := 0
@@ -380,7 +376,7 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 						}
 					}
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
-					s.clear, s.at = stmt, i
+					s.clear = stmt
 					return
 				case val.ArePositions() || val.AreSingle():
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
@@ -397,18 +393,12 @@ func (s *scan) visit(i int, stmt ast.Stmt) string {
 				return
 			}
 		}
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
+		if n, ok := n.(*ast.BinaryExpr); ok && (n.Op == token.LAND || n.Op == token.LOR) {
 			visit(n.X)
-			if n.Op == token.LAND || n.Op == token.LOR {
-				conditional++
-				defer func() { conditional-- }()
-			}
-			visit(n.Y)
-			return
-		case *ast.FuncLit:
 			conditional++
-			defer func() { conditional-- }()
+			visit(n.Y)
+			conditional--
+			return
 		}
 		ast.Inspect(n, func(m ast.Node) bool { // what is right below
 			if m != nil && m != n {
@@ -492,18 +482,18 @@ func (s *scan) frame() (*Rewrite, string) {
 	if f.Why != "" {
 		return nil, f.Why
 	}
-	if s.at >= 0 {
+	if s.inBody() {
 		for _, pos := range f.Continues {
 			if pos < s.clear.Pos() {
 				return nil, "a continue statement passes over the clearing of the bit"
 			}
 		}
 	}
-	arg, declared := ast.Expr(s.id), false
-	if v, e, tok := s.setting(loop.Init); v == s.word {
-		arg, declared = e, tok == token.DEFINE
+	arg := ast.Expr(s.id)
+	if v, e, _ := s.setting(loop.Init); v == s.word {
+		arg = e
 	}
-	if !declared && !s.DeadAfter(loop, s.word) {
+	if !s.DeadAfter(loop, s.word) {
 		return nil, "the word is used after the loop"
 	}
 	a, why := s.argument(arg, s.word, loop.Pos())

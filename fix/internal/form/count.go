@@ -16,6 +16,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
@@ -25,7 +26,7 @@ import (
 func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
 	// The function for the width of the word, which is converted to its argument's type.
 	t, _ := unsigned(s.word.Type())
-	width := strings.TrimPrefix(t.(*types.Basic).Name(), "uint")
+	width := strings.TrimPrefix(t.Name(), "uint")
 	if width == "ptr" {
 		return "the word is a uintptr"
 	}
@@ -36,7 +37,7 @@ func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
 		r.Arg.Before = t.String() + "(" + r.Arg.Before
 		r.Arg.After += ")"
 	}
-	r.Pkg, r.Func, r.Drop, r.Exits = "math/bits", "OnesCount"+width, []ast.Node{s.loop}, false
+	r.Pkg, r.Func, r.Drop = "math/bits", "OnesCount"+width, []ast.Node{s.loop}
 	r.Sum, why = s.sum(n, s.loop.Pos())
 	return why
 }
@@ -44,13 +45,10 @@ func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
 // counter returns the variable that the loop counts in, if it does nothing else.
 func (s *scan) counter() *types.Var {
 	var rest []ast.Stmt
-	for i, stmt := range s.loop.Body.List {
-		if i != s.at {
+	for _, stmt := range append(slices.Clip(s.loop.Body.List), s.loop.Post) {
+		if stmt != nil && stmt != s.clear {
 			rest = append(rest, stmt)
 		}
-	}
-	if s.loop.Post != nil && s.at >= 0 {
-		rest = append(rest, s.loop.Post)
 	}
 	if len(s.uses) > 0 || len(rest) != 1 {
 		return nil

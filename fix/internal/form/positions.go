@@ -28,7 +28,8 @@ import (
 func (s *scan) bitsOrOnes(r *Rewrite) string {
 	other := func(u use) bool { return !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) }
 	asOnes := len(s.uses) > 0 && !s.m.Top && !slices.ContainsFunc(s.uses, other)
-	elem, isUnsigned := unsigned(s.word.Type())
+	basic, isUnsigned := unsigned(s.word.Type())
+	elem := types.Type(basic)
 	if isUnsigned {
 		elem = s.word.Type()
 	}
@@ -72,9 +73,6 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	}
 	s.drop(r, bound)
 	for _, u := range s.uses {
-		if bound != nil && u.expr == bound.expr {
-			continue
-		}
 		text, typ := name, s.TypeText(u.typ, u.expr.Pos())
 		switch same := asOnes || u.val.ArePositions(); {
 		case same && types.Identical(u.typ, elem):

@@ -77,20 +77,12 @@ func (f *Finder) machine(v *types.Var, top bool) *eval.Machine {
 func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }
 
 // unsigned returns the unsigned type as wide as t, an integer, and whether t is one.
-func unsigned(t types.Type) (types.Type, bool) {
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		return nil, false
+func unsigned(t types.Type) (*types.Basic, bool) {
+	kind := t.Underlying().(*types.Basic).Kind()
+	if kind < types.Uint {
+		return types.Typ[kind+types.Uint-types.Int], false
 	}
-	name := b.Name()
-	if b.Info()&types.IsUnsigned == 0 {
-		name = "u" + name
-	}
-	obj := types.Universe.Lookup(name)
-	if obj == nil {
-		return nil, false
-	}
-	return obj.Type(), b.Info()&types.IsUnsigned != 0
+	return types.Typ[kind], true
 }
 
 // argument returns e as a word: converted to the type of v if e alone would not have that
@@ -140,8 +132,8 @@ func (f *Finder) isNumber(e ast.Expr, x int64) bool {
 // equal reports whether two expressions are the same constant, or are written alike, of
 // the same objects.
 func (f *Finder) equal(a, b ast.Expr) bool {
-	if x, y := f.Const(a), f.Const(b); x.Kind() != constant.Unknown && y.Kind() != constant.Unknown {
-		return constant.Compare(x, token.EQL, y)
+	if x := f.Const(a); x.Kind() != constant.Unknown {
+		return constant.Compare(x, token.EQL, f.Const(b))
 	}
 	objects := func(e ast.Expr) (list []types.Object) {
 		ast.Inspect(e, func(n ast.Node) bool {
@@ -162,7 +154,7 @@ func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
 	}
 	d, ok := s.(*ast.DeclStmt)
 	if !ok {
-		return nil, nil, 0
+		return nil, nil, token.ILLEGAL
 	}
 	if g := d.Decl.(*ast.GenDecl); g.Tok == token.VAR && len(g.Specs) == 1 {
 		if spec := g.Specs[0].(*ast.ValueSpec); len(spec.Names) == 1 {
@@ -173,7 +165,7 @@ func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
 			return v, nil, token.VAR
 		}
 	}
-	return nil, nil, 0
+	return nil, nil, token.ILLEGAL
 }
 
 // mayBeWord reports whether v may be a word.

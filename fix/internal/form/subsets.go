@@ -31,6 +31,7 @@ type walk struct {
 	from  ast.Stmt    // the statement before the loop that has init, or nil
 	step  ast.Stmt    // the post statement, or at the end of the body
 	check *ast.IfStmt // if … { break } at the end of the body
+	late  bool        // it comes behind the step
 }
 
 // subsets returns the rewrite of a loop over all subsets of a set; or why there is none;
@@ -73,14 +74,14 @@ func (w *walk) shape() bool {
 		check, ok := last.(*ast.IfStmt)
 		switch {
 		case ok && w.check == nil && w.loop.Cond == nil && breaks(check):
-			w.check = check
+			w.check, w.late = check, w.step == nil
 		case !ok && w.step == nil:
 			w.step = last
 		}
 		list = list[:len(list)-1]
 	}
-	v, next, tok := w.setting(w.step)
-	if tok != token.ASSIGN || !mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
+	v, next, _ := w.setting(w.step)
+	if !mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
 		return false
 	}
 	w.v = v
@@ -100,7 +101,7 @@ func (w *walk) below(e ast.Expr) (from, less, set ast.Expr) {
 	}
 	x, set := ast.Unparen(and.X), ast.Unparen(and.Y)
 	minus, ok := x.(*ast.BinaryExpr)
-	if !ok || minus.Op != token.SUB || w.Var(set) == w.v {
+	if !ok || minus.Op != token.SUB {
 		set = x
 		minus, ok = ast.Unparen(and.Y).(*ast.BinaryExpr)
 	}
@@ -142,24 +143,24 @@ func (w *walk) ends() (name string) {
 	fromSet := w.init != nil && w.equal(w.init, w.set)
 	if w.check == nil {
 		until, op := w.test(w.loop.Cond)
-		if !w.down || w.init == nil || op != token.NEQ && op != token.GTR || !w.isNumber(until, 0) {
+		if !w.down || op != token.NEQ && op != token.GTR || !w.isNumber(until, 0) {
 			return ""
 		}
 		from, less, set := w.below(w.init)
 		switch {
 		case fromSet:
 			return "RNonEmptySubsets"
-		case set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
+		case w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
 			return "RNonEmptyProperSubsets"
 		}
 		return ""
 	}
 	until, op := w.test(w.check.Cond)
-	if until == nil || op != token.EQL {
+	if op != token.EQL {
 		return ""
 	}
 	atZero, atSet := w.isNumber(until, 0), w.equal(until, w.set)
-	if w.loop.Post == nil && w.step.Pos() < w.check.Pos() { // the step has been taken
+	if w.late {
 		atZero, atSet = atSet, atZero
 	}
 	switch {

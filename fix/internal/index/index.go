@@ -69,10 +69,8 @@ func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package
 	}
 	p.packages[pkg] = q
 	for _, f := range files {
-		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
-			if len(stack) > 0 {
-				q.parents[n] = stack[len(stack)-1]
-			}
+		ast.PreorderStack(f, []ast.Node{nil}, func(n ast.Node, stack []ast.Node) bool {
+			q.parents[n] = stack[len(stack)-1]
 			switch n := n.(type) {
 			case *ast.Ident:
 				if obj := info.ObjectOf(n); obj != nil {
@@ -389,7 +387,7 @@ func (p *Package) Means(name string, pos token.Pos) types.Object {
 func (p *Package) TypeText(t types.Type, pos token.Pos) string {
 	text := types.TypeString(t, func(q *types.Package) string {
 		for _, imp := range p.File(pos).Imports {
-			if name := p.Info.PkgNameOf(imp); q != p.Pkg && name != nil && name.Imported() == q {
+			if name := p.Info.PkgNameOf(imp); q != p.Pkg && name.Imported() == q {
 				return strings.Trim(name.Name(), ".")
 			}
 		}

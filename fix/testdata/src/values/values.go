@@ -83,8 +83,27 @@ var (
 	_ = -8 >> same(70)          // -1
 )
 
+// The width of each type.
+var (
+	_ = int8(same(128))              // -128
+	_ = uint8(same(255))             // 255
+	_ = uint8(same(256))             // 0
+	_ = int16(same(32768))           // -32768
+	_ = uint16(same(65535))          // 65535
+	_ = uint16(same(65536))          // 0
+	_ = int32(uint32(same(1)) << 31) // -2147483648
+	_ = uint32(same(-1))             // 4294967295
+	_ = uint32(same(1)) << 32        // 0
+	_ = int64(same(-1))              // -1
+	_ = int64(same(1)) << 63         // -9223372036854775808
+	_ = uint64(same(1)) << 63        // 9223372036854775808
+	_ = uint(same(1)) << 63 >> 62    // 2 0
+	_ = uintptr(same(1)) << 31 >> 30 // 2
+)
+
 // Comparisons and conditions.
 var (
+	_ = (1 < 2) == (same(2) < 3)  // 1
 	_ = three(3) == true          // 1
 	_ = three(3) == three(4)      // 0
 	_ = (same(2) < 3) != three(4) // 1
@@ -228,6 +247,9 @@ var (
 	_ = ignores(alias(pointer))         // ?
 	_ = tagged()                        // ?
 	_ = sunk()                          // ?
+	_ = since24()                       // 1
+	_ = since25()                       // ?
+	_ = constant()                      // 1
 	_ = failed()                        // ?
 )
 
@@ -587,6 +609,13 @@ func sunk() int {
 	n := 0
 	descend(&n)
 	return n
+}
+
+func constant() int {
+	if 1 < 2 {
+		return 1
+	}
+	return 2
 }
 
 func failed() int {

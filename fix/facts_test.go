@@ -1,0 +1,302 @@
+package fix
+
+import (
+	"errors"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/fix/internal/edit"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/prove"
+)
+
+// indexed returns the index of a package of one file that imports nothing.
+func indexed(t testing.TB, src string) *index.Package {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "facts.go", "package facts\n"+src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	config := types.Config{Importer: importer.Default(), Error: func(error) {}} // variables without a use are none here
+	pkg, _ := config.Check("facts", fset, []*ast.File{file}, info)
+	return index.NewProgram().Add(fset, []*ast.File{file}, pkg, info)
+}
+
+const factsHead = `
+type number int
+
+func (n number) read() int { return 0 }
+
+func (n *number) write() {}
+
+func f(...any) int { return 0 }
+
+type pair struct {
+	v    int
+	list [3]int
+	next *pair
+	number
+}
+
+func (p *pair) write2() {}
+
+func _(list [3][3]int, slice []int, p pair, q *pair, n number, i int, m map[int]int) {
+`
+
+// TestAccess looks at what statements do with the first variable that is named in them.
+func TestAccess(t *testing.T) { access(t) }
+
+func access(t testing.TB) {
+	for stmt, want := range map[string]index.Access{
+		"i = 3":                       index.Set,
+		"(i) = 3":                     index.Set,
+		"i++":                         index.Set,
+		"i += 2":                      index.Set,
+		"i, m[1] = 2, 3":              index.Set,
+		"for i = range 3 {}":          index.Set,
+		"for i, _ = range slice {}":   index.Set,
+		"for _, i = range slice {}":   index.Set,
+		"for _, n.x = range slice {}": index.Read,
+		"list[1] = [3]int{}":          index.Set,
+		"list[1][2] = 3":              index.Set,
+		"(list[1])[2]++":              index.Set,
+		"slice[1] = 2":                index.Set,
+		"p.v = 3":                     index.Set,
+		"p.list[1] = 3":               index.Set,
+		"p.number = 3":                index.Set,
+		"f(&i)":                       index.Shared,
+		"f(&(i))":                     index.Shared,
+		"f(&list[1])":                 index.Shared,
+		"f(&p.list)":                  index.Shared,
+		"f(list[1][:])":               index.Shared,
+		"f(slice[1:])":                index.Shared,
+		"n.write()":                   index.Shared,
+		"f(n.write)":                  index.Shared,
+		"p.write2()":                  index.Shared,
+		"q.write2()":                  index.Read,
+		"p.number.write()":            index.Shared,
+		"p.write()":                   index.Shared,
+		"f(i)":                        index.Read,
+		"f(i + 1)":                    index.Read,
+		"f(-i)":                       index.Read,
+		"f(^i)":                       index.Read,
+		"f(list[i])":                  index.Read,
+		"f(slice[1])":                 index.Read,
+		"n.read()":                    index.Read,
+		"f(n.read)":                   index.Read,
+		"f(p.v)":                      index.Read,
+		"for range i {}":              index.Read,
+		"for range slice {}":          index.Read,
+		"if i > 3 {}":                 index.Read,
+		"_ = i":                       index.Read,
+	} {
+		p := indexed(t, factsHead+stmt+"\n}\n")
+		decls := p.Files[0].Decls
+		body := decls[len(decls)-1].(*ast.FuncDecl).Body
+		found := false
+		ast.Inspect(body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && !found && p.Var(id) != nil && id.Name != "_" {
+				found = true
+				if got := p.Access(id); got != want {
+					t.Errorf("%s: %d, want %d", stmt, got, want)
+				}
+				if got := p.Written(id); got != (want != index.Read) {
+					t.Errorf("%s: written is %t", stmt, got)
+				}
+			}
+			return true
+		})
+		if !found {
+			t.Errorf("%s: no variable", stmt)
+		}
+	}
+}
+
+// TestBranches looks at what the branch statements in a body of the loop “outer” do, and at
+// the weight of the body.
+func TestBranches(t *testing.T) { branches(t) }
+
+func branches(t testing.TB) {
+	for _, test := range []struct {
+		body             string
+		continues, exits bool
+		weight           int
+	}{
+		{"f()", false, false, 4},
+		{"f(int(n))", false, false, 4},
+		{"f(i + 1, -i)", false, false, 6},
+		{"i++", false, false, 1},
+		{"i = 3", false, false, 1},
+		{"f(slice[i], *q)", false, false, 6},
+		{"f(func() int { return i + 1 })", false, false, 4},
+		{"for range 3 {}", false, false, 8},
+		{"for i < 3 { f() }", false, false, 13},
+		{"continue", true, false, 0},
+		{"break", false, true, 0},
+		{"return", false, true, 0},
+		{"continue outer", true, false, 0},
+		{"break outer", false, true, 0},
+		{"continue around", false, true, 0},
+		{"break around", false, true, 0},
+		{"for range 3 { continue }", false, false, 8},
+		{"for range 3 { break }", false, false, 8},
+		{"for i < 3 { break }", false, false, 9},
+		{"for range 3 { return }", false, true, 8},
+		{"for range 3 { continue outer }", true, false, 8},
+		{"for range 3 { break outer }", false, true, 8},
+		{"for range 3 { continue around }", false, true, 8},
+		{"inner: for range 3 { continue inner }", false, false, 8},
+		{"inner: for range 3 { break inner }", false, false, 8},
+		{"inner: for range 3 { for range 3 { break inner } }", false, false, 16},
+		{"switch i { case 3: break }", false, false, 0},
+		{"switch i { case 3: continue }", true, false, 0},
+		{"switch i { case 3: return }", false, true, 0},
+		{"switch i { case 3: fallthrough; default: }", false, false, 0},
+		{"switch any(i).(type) { case int: break }", false, false, 0},
+		{"select { default: break }", false, false, 0},
+		{"select { default: continue }", true, false, 0},
+		{"for range 3 { switch i { case 3: continue } }", false, false, 8},
+		{"for range 3 { switch i { case 3: break } }", false, false, 8},
+		{"switch i { case 3: for range 3 { break } }", false, false, 8},
+		{"func() { return }()", false, false, 4},
+		{"func() { for { break } }()", false, false, 4},
+		{"if i > 3 { break }", false, true, 1},
+	} {
+		p := indexed(t, factsHead+"around:\nfor {\nouter:\nfor {\n"+test.body+"\n}\n}\n}\n")
+		var loop *ast.ForStmt
+		ast.Inspect(p.Files[0], func(n ast.Node) bool {
+			if l, ok := n.(*ast.LabeledStmt); ok && l.Label.Name == "outer" {
+				loop = l.Stmt.(*ast.ForStmt)
+			}
+			return loop == nil
+		})
+		prover := &prove.Prover{Package: p}
+		b := prover.Branches(loop, loop.Body, nil)
+		if got := len(b.Continues) > 0; got != test.continues || b.Exits != test.exits || b.Why != "" || prover.Weight(loop.Body) != test.weight {
+			t.Errorf("%s: continues %t, exits %t, weight %d", test.body, got, b.Exits, prover.Weight(loop.Body))
+		}
+	}
+}
+
+// TestApply makes edits.
+func TestApply(t *testing.T) { apply(t) }
+
+func apply(t testing.TB) {
+	const tidy, untidy, broken = "package a\n\nvar x = 1\n", "package a\nvar x  = 1\n", "package a {"
+	end := len(tidy)
+	for _, test := range []struct {
+		src   string
+		edits []edit.Edit
+		want  string // "" stands for an error
+	}{
+		{tidy, nil, tidy},
+		{tidy, []edit.Edit{{From: 0, To: 7, Text: "package"}, {From: end, To: end, Text: "var y  = 2"}}, tidy + "var y = 2\n"},
+		{tidy, []edit.Edit{{From: 10, To: end}}, "package a\n"},
+		{tidy, []edit.Edit{{From: 11, To: 15}, {From: 14, To: 16}}, ""},
+		{tidy, []edit.Edit{{From: 15, To: 14}}, ""},
+		{tidy, []edit.Edit{{From: end, To: end + 1}}, ""},
+		{untidy, []edit.Edit{{From: end, To: end, Text: "var y  = 2\n"}}, untidy + "var y  = 2\n"},
+		{broken, nil, ""},
+	} {
+		got, err := edit.Apply([]byte(test.src), test.edits)
+		if err == nil && string(got) != test.want || (err != nil) != (test.want == "") {
+			t.Errorf("%q with %v: %q, %v", test.src, test.edits, got, err)
+		}
+	}
+}
+
+// TestShared looks at loops whose statements share lines, as gofmt writes none.
+func TestShared(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "src", "shared", "shared.go")
+	err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(sharing), 0o666),
+		os.WriteFile(name+".golden", []byte(shared), 0o666))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "shared", load(t, dir, "./src/..."))
+}
+
+const sharing = `package shared
+
+import "math/bits"
+
+func use(...any) {}
+
+func before(x uint64) {
+	for ; // stays: a statement that would go shares its line
+	x != 0; { i := bits.TrailingZeros64(x)
+		use(i)
+		x &= x - 1
+	}
+}
+
+func after(x, y uint64) {
+	for x != 0 { // stays: a statement that would go shares its line
+		i := bits.TrailingZeros64(x); use(i)
+		x &= x - 1
+	}
+	for y != 0 { // stays: a statement that would go shares its line
+		;i := bits.TrailingZeros64(y)
+		y &= y - 1
+		use(i)
+	}
+}
+
+func commented(x uint64) {
+	for /* all */ x != 0 /* of them */{ // want ` + "`iter.Bits`" + `
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+}
+`
+
+const shared = `package shared
+
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+func use(...any) {}
+
+func before(x uint64) {
+	for // stays: a statement that would go shares its line
+	x != 0 {
+		i := bits.TrailingZeros64(x)
+		use(i)
+		x &= x - 1
+	}
+}
+
+func after(x, y uint64) {
+	for x != 0 { // stays: a statement that would go shares its line
+		i := bits.TrailingZeros64(x)
+		use(i)
+		x &= x - 1
+	}
+	for y != 0 { // stays: a statement that would go shares its line
+		i := bits.TrailingZeros64(y)
+		y &= y - 1
+		use(i)
+	}
+}
+
+func commented(x uint64) {
+	/* all */
+	/* of them */
+	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
+		use(i)
+	}
+}
+`
