@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // This file changes the elements in [from, to), and asks about them.
@@ -256,7 +257,15 @@ func (s Set) CountIn(from, to int) (n int) {
 			n = bits.OnesCount64(x << (64 - (to - from)))
 			return
 		}
-		n = bits.OnesCount64(x) + s[first+1:last].Count() + bits.OnesCount64(s[last]<<(-to&63))
+		n = bits.OnesCount64(x) + bits.OnesCount64(s[last]<<(-to&63))
+		between := s[first+1 : last]
+		if len(between) > inlined {
+			n += scan.Count(between)
+			return
+		}
+		for _, x := range between {
+			n += bits.OnesCount64(x)
+		}
 	})
 	return n
 }

@@ -70,7 +70,9 @@ func (s *Set) lengthen(n int) {
 		return
 	}
 	grown := make(Set, n, max(n, 2*cap(*s)))
-	word.Copy(grown[:old], *s)
+	if old > 0 {
+		word.Copy(grown[:old], *s)
+	}
 	*s = grown
 }
 

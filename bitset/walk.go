@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -277,9 +278,11 @@ const minKernel, minRoom = 12, 64
 //go:noinline
 func (s Set) fillMany(dst []int, from int) int {
 	w := from >> 6
-	// A call of the kernel takes as long as some elements. There are so many if the
-	// other words are like the first.
-	if !widen.Fast() || (len(s)-w)*(bits.OnesCount64(s[w])+2) < 96 {
+	// A call of the kernel takes as long as some elements, and as long as a few for each
+	// word, if its positions are not widened in vectors. Are the other words like the
+	// first?
+	ones := bits.OnesCount64(s[w])
+	if path.Active() == path.Generic || ones < 8 && !widen.Fast() || (len(s)-w)*(ones+2) < 96 {
 		return s.fillFew(dst, from)
 	}
 	n := s[:w+1].fillFew(dst, from)

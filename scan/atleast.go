@@ -20,8 +20,16 @@ import (
 // and a t of up to 16; for more, Go does the work, and each set takes several times as
 // long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
-	if 1 < t && t < len(sets) && (len(sets[0]) < minMany || !combines()) && level(dst, sets) {
+	if 1 <= t && t <= len(sets) && (len(sets[0]) < minMany || !combines()) && level(dst, sets) {
 		n := len(sets[0])
+		switch {
+		case t == len(sets):
+			AndAll(dst, sets)
+			return
+		case t == 1:
+			OrAll(dst, sets)
+			return
+		}
 		if t <= 4 && (n < fewest || !combines()) {
 			atLeastFour(dst[:n], sets, t)
 		} else {
@@ -61,6 +69,12 @@ func CountAtLeast(sets [][]uint64, t int) (n int) {
 		}
 		return n
 	}
+	switch {
+	case t == len(sets) && t > 0:
+		return countMerge[and]("CountAtLeast", sets)
+	case t == 1 && len(sets) > 0:
+		return countMerge[or]("CountAtLeast", sets)
+	}
 	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
 		var few [minMany]uint64
 		if words := few[:len(sets[0])]; level(words, sets) {
@@ -69,12 +83,6 @@ func CountAtLeast(sets [][]uint64, t int) (n int) {
 		}
 	}
 	n, _ = reach("CountAtLeast", nil, sets, t)
-	switch {
-	case t == 1:
-		return countMerge[or]("CountAtLeast", sets)
-	case t == len(sets):
-		return countMerge[and]("CountAtLeast", sets)
-	}
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
 }
 

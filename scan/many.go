@@ -210,52 +210,59 @@ func (o op) one(sets [][]uint64) (x uint64, ok bool) {
 }
 
 // many is AndAll and OrAll. If the sets have the same small number of words, it merges
-// them here: the first and the last word while it checks the sets, then three words at
-// a time, which may overlap those before. If dst is one of the sets, a word may be
-// merged with its own result, which changes nothing.
+// the last word while it checks the sets, and leaves the others to rows. If dst is one of
+// the sets, a word may be merged with its own result, which changes nothing.
 func many[O merge](dst []uint64, sets [][]uint64) {
 	o := opOf[O]()
-	n, size := 0, 8*uintptr(len(dst))-1
+	n, i := 0, 0
 	if len(sets) > 0 {
 		n = len(sets[0])
 	}
-	if n == 0 || n > len(dst) || n >= minMany && (combines() || len(sets) > together) {
+	switch {
+	case n < 5 || n >= minMany && (combines() || len(sets) > together):
 		manyUneven[O](dst, sets)
 		return
-	}
-	if n > 3 && len(sets) == 2 && level(dst, sets) {
-		if dst := dst[:n]; o == opAnd {
+	case len(sets) == 2 && level(dst, sets):
+		if o == opAnd {
 			And(dst, sets[0], sets[1])
 		} else {
 			Or(dst, sets[0], sets[1])
 		}
-		if n < len(dst) {
-			finish(dst[n:], nil)
-		}
 		return
 	}
-	a, b := neutral[O](), neutral[O]()
-	for _, s := range sets {
-		if d := addr(s) - addr(dst); len(s) != n || d+size <= 2*size && d != 0 {
-			manyUneven[O](dst, sets)
-			return
+	// A set that overlaps dst begins less than size bytes before dst or after it.
+	last, size := neutral[O](), 8*uintptr(len(dst))
+	for from, around := addr(dst)-size+1, 2*size-1; i < len(sets); i++ {
+		s := sets[i]
+		if p := addr(s); len(s) != n || p-from < around && p != addr(dst) {
+			break
 		}
-		a = o.of(a, s[0])
-		b = o.of(b, s[n-1])
+		last = o.of(last, s[n-1])
 	}
-	dst[0], dst[n-1] = a, b
-	for w := 1; w < n-1; w += 3 {
-		w := min(w, n-3)
-		a, b, c := neutral[O](), neutral[O](), neutral[O]()
-		for _, s := range sets {
-			s := s[w : w+3 : w+3]
-			a, b, c = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2])
-		}
-		d := dst[w : w+3 : w+3]
-		d[0], d[1], d[2] = a, b, c
+	if i < len(sets) || n > len(dst) {
+		manyUneven[O](dst, sets)
+		return
 	}
+	rows[O](dst[:n-1], sets)
+	dst[n-1] = last
 	if n < len(dst) {
 		finish(dst[n:], nil)
+	}
+}
+
+// rows sets dst to the merge of sets, four words at a time, the last of which may overlap
+// those before. It is a function of its own so that the words stay in registers.
+func rows[O merge](dst []uint64, sets [][]uint64) {
+	o := opOf[O]()
+	for w := 0; w < len(dst); w += 4 {
+		w := min(w, len(dst)-4)
+		a, b, c, d := neutral[O](), neutral[O](), neutral[O](), neutral[O]()
+		for i := range sets {
+			s := sets[i][w : w+4 : w+4]
+			a, b, c, d = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2]), o.of(d, s[3])
+		}
+		x := dst[w : w+4 : w+4]
+		x[0], x[1], x[2], x[3] = a, b, c, d
 	}
 }
 

@@ -482,3 +482,43 @@ func TestAppendPositionsOfFewWords(t *testing.T) {
 		}
 	})
 }
+
+// A few sets of the same few words, into as many words or more: apart, in the place of
+// one, and overlapping one, which panics, by any number of words.
+func TestManyFewWords(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for n := 1; n <= 10; n++ {
+			for k := 1; k <= 5; k++ {
+				for more := range 3 {
+					memory := testkit.RandomWords(r, 60, .5)
+					var sets [][]uint64
+					for range k {
+						sets = append(sets, testkit.RandomWords(r, n, .7))
+					}
+					in := (n + more) % k
+					for from := 15; from <= 45; from++ { // dst begins at word 30
+						copy(memory[from:], sets[in])
+						sets := slices.Clone(sets)
+						sets[in] = memory[from : from+n]
+						dst := memory[30 : 30+n+more]
+						for _, f := range []struct {
+							at    int
+							merge func(dst []uint64, sets [][]uint64)
+						}{{k, AndAll}, {1, OrAll}} {
+							if from != 30 && from > 30-n && from < 30+len(dst) {
+								testkit.MustPanic(t, func() { f.merge(dst, sets) }, "dst overlaps a set without beginning where it begins")
+								continue
+							}
+							want := naiveAtLeast(naiveTimes(sets, n), n, f.at)
+							testkit.FillCanary(dst[n:])
+							if f.merge(dst, sets); !slices.Equal(dst[:n], want) || handCount(dst[n:]) > 0 {
+								t.Fatalf("at least %d of %d sets of %d words, one of them %d words after dst: %x, want %x", f.at, k, n, from-30, dst, want)
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+}

@@ -53,9 +53,9 @@ type smallSets struct {
 	ones            int // of a
 }
 
-// smallMany is the number of sets of each length: many, so that no branch predictor
-// learns them.
-func smallMany(n int) int { return max(1, min(64, 1<<13/n)) }
+// smallCalls is the number of calls, each of other sets: many, so that no branch
+// predictor learns them.
+func smallCalls(n int) int { return max(1, min(64, 1<<13/n)) }
 
 func newSmall(o *Options, n int) []*smallSets {
 	r := o.rand(fmt.Sprint("small", n))
@@ -66,11 +66,11 @@ func newSmall(o *Options, n int) []*smallSets {
 		}
 		return s
 	}
-	list := make([]*smallSets, smallMany(n))
+	list := make([]*smallSets, smallCalls(n))
 	for i := range list {
 		d := &smallSets{a: words(n), b: words(n), half: words(max(1, n/2)), dst: make([]uint64, n), room: make([]uint32, 0, 64*n+64), last: 64*n - 3}
 		d.a[n-1] |= 1
-		d.sets = [][]uint64{d.a, d.b, words(n), words(n)}
+		d.sets = [][]uint64{d.a, d.b, words(n), words(n), words(n), words(n), words(n), words(n)}
 		d.ones = onesIn(d.a)
 		list[i] = d
 	}
@@ -81,9 +81,14 @@ func (f *smallFunc) trials(o *Options, words ...int) (trials []measure.Trial) {
 	for _, n := range words {
 		trials = append(trials, measure.Trial{
 			Name:  fmt.Sprintf("Small/func=%s/form=%s/words=%d", f.name, f.form, n),
-			Elems: smallMany(n), Unit: "ns/call",
+			Elems: smallCalls(n), Unit: "ns/call",
 			Sides: func() []measure.Side {
 				data := newSmall(o, n)
+				if k := setsOf[f.form]; k > 0 {
+					for _, d := range data {
+						d.sets = d.sets[:k]
+					}
+				}
 				run := func(f func(d *smallSets) uint64) func() uint64 {
 					return func() (sum uint64) {
 						for _, d := range data {
@@ -155,6 +160,18 @@ func counting(f func(d *smallSets) int) func(d *smallSets) uint64 {
 }
 
 var smallFuncs = slices.Concat(
+	merging([]string{"two", "three", "four", "eight"}, []smallFunc{
+		{"scan.AndAll", "", storing(func(d *smallSets) { scan.AndAll(d.dst, d.sets) }), storing(func(d *smallSets) { intersectHand(d.dst, d.sets) })},
+		{"scan.OrAll", "", storing(func(d *smallSets) { scan.OrAll(d.dst, d.sets) }), storing(func(d *smallSets) { uniteHand(d.dst, d.sets) })},
+		{"scan.CountAll", "", func(d *smallSets) uint64 { return uint64(scan.CountAll(d.sets)) }, func(d *smallSets) uint64 { return countAllHand(d.sets) }},
+		{"scan.CountAny", "", func(d *smallSets) uint64 { return uint64(scan.CountAny(d.sets)) }, func(d *smallSets) uint64 { return countAnyHand(d.sets) }},
+		{"scan.AppendPositionsAll", "", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAll(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return allHand(d.room, d.sets) })},
+		{"scan.AppendPositionsAny", "", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAny(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return anyHand(d.room, d.sets) })},
+	}),
+	merging([]string{"three", "four", "eight"}, []smallFunc{
+		{"scan.AtLeast", "", storing(func(d *smallSets) { scan.AtLeast(d.dst, d.sets, 3) }), storing(func(d *smallSets) { atLeastHand(d.dst, d.sets, 3) })},
+		{"scan.CountAtLeast", "", func(d *smallSets) uint64 { return uint64(scan.CountAtLeast(d.sets, 3)) }, func(d *smallSets) uint64 { return countAtLeastHand(d.sets) }},
+	}),
 	combining("And", scan.And, scan.AndCount, scan.CountAnd, andHand, andInHand, andCountHand, countAndHand),
 	combining("AndNot", scan.AndNot, scan.AndNotCount, scan.CountAndNot, andNotHand, andNotInHand, andNotCountHand, countAndNotHand),
 	combining("Or", scan.Or, scan.OrCount, scan.CountOr, orTwoHand, orInHand, orCountHand, countOrHand),
@@ -164,21 +181,12 @@ var smallFuncs = slices.Concat(
 		{"scan.CountIn", "one", counting(func(d *smallSets) int { return scan.CountIn(d.a, 3, d.last) }), counting(func(d *smallSets) int { return countInHand(d.a, 3, d.last) })},
 		{"rank.Rank", "one", counting(func(d *smallSets) int { return rank.Rank(d.a, d.last) }), counting(func(d *smallSets) int { return countInHand(d.a, 0, d.last) })},
 		{"rank.Select", "one", counting(func(d *smallSets) int { return rank.Select(d.a, d.ones-1) }), counting(func(d *smallSets) int { return selectHand(d.a, d.ones-1) })},
-		{"scan.AndAll", "four", storing(func(d *smallSets) { scan.AndAll(d.dst, d.sets) }), storing(func(d *smallSets) { intersectHand(d.dst, d.sets) })},
-		{"scan.AndAll", "two", storing(func(d *smallSets) { scan.AndAll(d.dst, d.sets[:2]) }), storing(func(d *smallSets) { intersectHand(d.dst, d.sets[:2]) })},
-		{"scan.OrAll", "four", storing(func(d *smallSets) { scan.OrAll(d.dst, d.sets) }), storing(func(d *smallSets) { uniteHand(d.dst, d.sets) })},
-		{"scan.AtLeast", "four", storing(func(d *smallSets) { scan.AtLeast(d.dst, d.sets, 3) }), storing(func(d *smallSets) { atLeastHand(d.dst, d.sets, 3) })},
-		{"scan.CountAll", "four", func(d *smallSets) uint64 { return uint64(scan.CountAll(d.sets)) }, func(d *smallSets) uint64 { return countAllHand(d.sets) }},
-		{"scan.CountAny", "four", func(d *smallSets) uint64 { return uint64(scan.CountAny(d.sets)) }, func(d *smallSets) uint64 { return countAnyHand(d.sets) }},
-		{"scan.CountAtLeast", "four", func(d *smallSets) uint64 { return uint64(scan.CountAtLeast(d.sets, 3)) }, func(d *smallSets) uint64 { return countAtLeastHand(d.sets) }},
 		{"scan.AppendPositions", "one", listing(func(d *smallSets) []uint32 { return scan.AppendPositions(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
 		{"scan.AppendPositionsBase", "one", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsBase(d.room, d.a, 64) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 64) })},
 		{"scan.AppendPositionsAs", "one", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAs(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
 		{"scan.AppendPositionsIn", "one", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsIn(d.room, d.a, 3, d.last) }), listing(func(d *smallSets) []uint32 { return listInHand(d.room, d.a, 3, d.last) })},
 		{"scan.AppendPositionsAnd", "two", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAnd(d.room, d.a, d.b) }), listing(func(d *smallSets) []uint32 { return listAndHand(d.room, d.a, d.b) })},
 		{"scan.AppendPositionsAndNot", "two", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAndNot(d.room, d.a, d.b) }), listing(func(d *smallSets) []uint32 { return listAndNotHand(d.room, d.a, d.b) })},
-		{"scan.AppendPositionsAll", "four", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAll(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return allHand(d.room, d.sets) })},
-		{"scan.AppendPositionsAny", "four", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAny(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return anyHand(d.room, d.sets) })},
 		{"scan.FillPositions", "one", listing(func(d *smallSets) []uint32 { return fillPositions(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
 		{"scan.FillPositionsBase", "one", listing(func(d *smallSets) []uint32 { return fillPositionsBase(d.room, d.a) }), listing(func(d *smallSets) []uint32 { return listBaseHand(d.room, d.a, 0) })},
 		{"scan.FillSubsets", "one", counting(func(d *smallSets) int { return scan.FillSubsets(d.dst, 0, d.a[0]|0xffff) }), counting(func(d *smallSets) int { return fillSubsetsHand(d.dst, d.a[0]|0xffff) })},
@@ -186,6 +194,19 @@ var smallFuncs = slices.Concat(
 		{"scan.DepositEach", "one", storing(func(d *smallSets) { scan.DepositEach(d.dst, d.a, d.b[0]) }), storing(func(d *smallSets) { depositHand(d.dst, d.a, d.b[0]) })},
 	},
 )
+
+// setsOf is the number of sets in a form of a function of many.
+var setsOf = map[string]int{"two": 2, "three": 3, "four": 4, "eight": 8}
+
+// merging returns those forms of functions of many sets.
+func merging(forms []string, funcs []smallFunc) (list []smallFunc) {
+	for _, f := range funcs {
+		for _, f.form = range forms {
+			list = append(list, f)
+		}
+	}
+	return list
+}
 
 // combining returns the forms of an operation on two sets, apart, in the place of one
 // and with a shorter one, of the same with a count, and of the count alone.
