@@ -255,7 +255,7 @@ func after(x, y uint64) {
 func commented(x uint64) {
 	for /* all */ x != 0 /* of them */{ // want ` + "`iter.Bits`" + `
 		use(bits.TrailingZeros64(x))
-		x &= x - 1
+		x &= x - 1// and gone
 	}
 }
 `

@@ -74,6 +74,10 @@ func run() error {
 		if err != nil {
 			return err
 		}
+		if len(places) == 0 {
+			fmt.Printf("%s: no kernels for %s\n", pkg, *arch)
+			continue
+		}
 		cmd := exec.Command(binary, "-test.short", "-test.v")
 		if pkg == "." {
 			cmd.Args = append(cmd.Args, "-test.run=^Fuzz")

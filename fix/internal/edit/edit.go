@@ -117,14 +117,14 @@ func (ed *Editor) Make() (why string) {
 	ed.sort()
 	// A site in a header or in a statement that goes is dealt with.
 	var edits []Edit
+	var end int
 	for _, e := range ed.Edits {
-		if len(edits) > 0 && e.From < edits[len(edits)-1].To {
-			if e.To <= edits[len(edits)-1].To {
-				continue
-			}
+		switch {
+		case e.From >= end:
+			edits, end = append(edits, e), e.To
+		case e.To > end:
 			return "the edits of the file overlap"
 		}
-		edits = append(edits, e)
 	}
 	ed.Edits = edits
 	if err := ed.imports(); err != nil {
@@ -196,31 +196,32 @@ func (ed *Editor) sort() {
 // the first or the last of a block, or one of two.
 func (ed *Editor) tidy() {
 	empty := func(from, to int) bool { return len(bytes.TrimSpace(ed.src[from:to])) == 0 }
-	lines := func(e Edit) bool { return e.Text == "" && ed.src[e.To-1] == '\n' }
 	var out []Edit
+	var last *Edit
 	for _, e := range ed.Edits {
-		if last := len(out) - 1; last >= 0 && lines(e) && lines(out[last]) && empty(out[last].To, e.From) {
-			out[last].To = e.To
+		if last != nil && e.Text == "" && last.Text == "" && empty(last.To, e.From) {
+			last.To = e.To
 		} else {
 			out = append(out, e)
+			last = &out[len(out)-1]
 		}
 	}
 	for i, e := range out {
-		if !lines(e) {
+		if e.Text != "" {
 			continue
 		}
-		next := e.To
-		for next < len(ed.src) && empty(next, ed.nextLine(next)) {
+		next := e.To // something follows what goes
+		for empty(next, ed.nextLine(next)) {
 			next = ed.nextLine(next)
 		}
 		before, after := bytes.TrimSpace(ed.src[:e.From]), bytes.TrimSpace(ed.src[next:])
 		blank := bytes.Count(ed.src[len(before):e.From], []byte("\n")) > 1
 		above := bytes.Split(before, []byte("\n"))
 		line, _, _ := bytes.Cut(above[len(above)-1], []byte(" //"))
-		if blank || bytes.HasSuffix(line, []byte("{")) || bytes.HasSuffix(line, []byte("(")) {
+		if blank || bytes.HasSuffix(line, []byte("{")) {
 			out[i].To = next
 		}
-		if blank && (len(after) == 0 || after[0] == '}' || after[0] == ')') && (i == 0 || out[i-1].To <= len(before)) {
+		if blank && after[0] == '}' {
 			out[i].From = ed.nextLine(len(before))
 		}
 	}
@@ -267,8 +268,7 @@ func (ed *Editor) comments(n ast.Node, keep []ast.Node) string {
 		for _, c := range g.List {
 			in := func(k ast.Node) bool { return index.Within(c, k) }
 			if index.Within(c, n) && !slices.ContainsFunc(keep, in) {
-				line := ed.Source(ed.tf.LineStart(ed.tf.Line(n.Pos())), n.Pos())
-				text += c.Text + "\n" + line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+				text += c.Text + "\n"
 			}
 		}
 	}

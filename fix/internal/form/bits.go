@@ -390,7 +390,6 @@ func (s *scan) visit(stmt ast.Stmt) string {
 				if why = s.whyUsed(e); s.Written(e) {
 					why = s.whyNotCleared()
 				}
-				return
 			}
 		}
 		if n, ok := n.(*ast.BinaryExpr); ok && (n.Op == token.LAND || n.Op == token.LOR) {
@@ -469,10 +468,7 @@ func (s *scan) stable(b binding) bool {
 	if b.decl != nil {
 		writes = 2
 	}
-	if !s.Steady(b.v, s.loop, writes) || !b.pair && !types.Identical(b.v.Type(), s.Info.TypeOf(b.expr)) {
-		return false
-	}
-	return b.define || s.Local(b.v) && !s.Captured(b.v, s.Body(s.loop))
+	return s.Steady(b.v, s.loop, writes) && (b.define || s.Local(b.v) && !s.Captured(b.v, s.Body(s.loop)))
 }
 
 // frame makes the rewrite, without what becomes of the body.

@@ -66,7 +66,7 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	word := f.Var(loop.Value)
 	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
 	isWords := ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(loop.X), "([{*<")
-	if word == nil || loop.Tok != token.DEFINE || !isWords || f.Label(loop) != "" || len(loop.Body.List) != 1 {
+	if word == nil || loop.Tok != token.DEFINE || !isWords || len(loop.Body.List) != 1 {
 		return nil, ""
 	}
 	add, ok := loop.Body.List[0].(*ast.AssignStmt)

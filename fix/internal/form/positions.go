@@ -90,7 +90,7 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	s.Names[s.loop] = name
-	if bound != nil && others == 0 && (bound.define || s.Local(bound.v)) && !s.NamedOutside(bound.v, r.Drop...) {
+	if bound != nil && others == 0 && bound.define && !s.NamedOutside(bound.v, r.Drop...) {
 		name = ""
 	}
 	if asOnes {

@@ -99,9 +99,6 @@ func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Nam
 // NamedElsewhere reports whether another package of the program names obj where which holds
 // for that. The packages of a program and of its tests have objects of their own.
 func (p *Program) NamedElsewhere(obj types.Object, which func(*Package, ast.Expr) bool) bool {
-	if !obj.Exported() || obj.Pkg().Name() == "main" {
-		return false
-	}
 	for _, q := range p.packages {
 		here := func(e ast.Expr) bool { return which(q, e) }
 		if q.Pkg.Path() != obj.Pkg().Path() && slices.ContainsFunc(q.foreign[fullName(obj)], here) {
@@ -173,7 +170,7 @@ func (p *Package) Label(stmt ast.Stmt) string {
 // File returns the file of pos.
 func (p *Package) File(pos token.Pos) *ast.File {
 	for _, f := range p.Files {
-		if f.FileStart <= pos && pos < f.FileEnd {
+		if p.Fset.File(f.FileStart) == p.Fset.File(pos) {
 			return f
 		}
 	}
@@ -257,7 +254,7 @@ func (p *Package) Callee(call *ast.CallExpr) (*types.Func, []ast.Expr) {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		switch s := p.Info.Selections[sel]; {
 		case s == nil:
-		case s.Kind() == types.MethodVal && len(s.Index()) == 1:
+		case s.Kind() == types.MethodVal:
 			return f, append([]ast.Expr{sel.X}, call.Args...)
 		default:
 			return nil, nil
@@ -387,13 +384,13 @@ func (p *Package) Means(name string, pos token.Pos) types.Object {
 func (p *Package) TypeText(t types.Type, pos token.Pos) string {
 	text := types.TypeString(t, func(q *types.Package) string {
 		for _, imp := range p.File(pos).Imports {
-			if name := p.Info.PkgNameOf(imp); q != p.Pkg && name.Imported() == q {
+			if name := p.Info.PkgNameOf(imp); name.Imported() == q {
 				return strings.Trim(name.Name(), ".")
 			}
 		}
 		return ""
 	})
-	if tv, err := types.Eval(p.Fset, p.Pkg, pos, text); err != nil || !tv.IsType() || !types.Identical(tv.Type, t) {
+	if tv, _ := types.Eval(p.Fset, p.Pkg, pos, text); !tv.IsType() || !types.Identical(tv.Type, t) {
 		return ""
 	}
 	return text
@@ -404,13 +401,11 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	clean := true
 	ast.Inspect(n, func(m ast.Node) bool {
 		id, ok := m.(*ast.Ident)
-		if !ok || id.Name != name || obj != nil && p.Info.ObjectOf(id) == obj {
-			return true
+		if ok && id.Name == name && (obj == nil || p.Info.ObjectOf(id) != obj) {
+			sel, ok := p.parents[id].(*ast.SelectorExpr)
+			clean = clean && ok && sel.Sel == id
 		}
-		if sel, ok := p.parents[id].(*ast.SelectorExpr); !ok || sel.Sel != id {
-			clean = false
-		}
-		return true
+		return clean
 	})
 	return clean
 }
@@ -421,9 +416,6 @@ var releases = build.Default.ReleaseTags[:24]
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
 	f := p.File(pos)
-	if f == nil {
-		return true
-	}
 	for _, g := range f.Comments {
 		for _, c := range g.List {
 			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {

@@ -30,8 +30,6 @@ func and(x, y Bit) Bit {
 		return x
 	case y == 0 || x == 1:
 		return y
-	case x == unknown || y == unknown:
-		return unknown
 	case x == y:
 		return x
 	case x == not(y):
@@ -186,7 +184,7 @@ func shift(op token.Token, x, y Number) (Number, bool) {
 	if y.Signed && int64(n) < 0 {
 		return x, false
 	}
-	by := int(min(n, 64))
+	by := int(min(n, uint64(x.Width)))
 	if op == token.SHL {
 		by = -by
 	}

@@ -13,14 +13,11 @@ import (
 // reads v before v is assigned again. It returns true only for a variable that no
 // closure captures and whose address is not taken.
 func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
-	if index.Within(index.Span{From: v.Pos(), To: v.Pos()}, loop.Body) {
-		return true
-	}
 	inside := func(b *cfg.Block) bool {
 		if b.Stmt == loop {
 			return b.Kind != cfg.KindForDone
 		}
-		return b.Stmt != nil && index.Within(b.Stmt, loop.Body) || len(b.Nodes) > 0 && index.Within(b.Nodes[0], loop.Body)
+		return index.Within(b.Stmt, loop.Body)
 	}
 	seen := map[*cfg.Block]bool{}
 	var read func(b *cfg.Block) bool
@@ -39,19 +36,17 @@ func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
 		}
 		return slices.ContainsFunc(b.Succs, read)
 	}
-	found := false
 	for _, b := range cfg.New(p.Body(loop), func(*ast.CallExpr) bool { return true }).Blocks {
 		if !inside(b) || !b.Live {
 			continue
 		}
-		found = true
 		for _, next := range b.Succs {
 			if !inside(next) && read(next) {
 				return false
 			}
 		}
 	}
-	return found
+	return true
 }
 
 // access reports whether a node of the graph reads v, or else whether it assigns it.

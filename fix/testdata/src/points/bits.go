@@ -199,6 +199,9 @@ func turns(a, b, c, d, e, f uint64, g Bitboard) {
 	for e != 0 { // want `iter.Bits`
 		use(n > 3 && n < 5, pop(&e))
 	}
+	for x := a; x != 0; { // want `iter.Bits`
+		use(pop(&x) > 3 && n > 3)
+	}
 	for f != 0 { // want `iter.Bits`
 		if i := pop(&f); i > 3 {
 			continue
@@ -392,6 +395,58 @@ func continues(a, b uint64) {
 	}
 }
 
+func outside1(a uint64) {
+	var i int
+	for a != 0 { // want `iter.Bits`
+		i = bits.TrailingZeros64(a)
+		a &^= 1 << i
+		use()
+	}
+	use(i)
+}
+
+type named struct{ i, at int }
+
+func (b Bitboard) Place() Place { return Place(b.First()) }
+
+type Place uint8
+
+func fields(a, b uint64, q named, c Bitboard) {
+	for a != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(a), q.i)
+		a &= a - 1
+	}
+	i := q
+	for b != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(b), i.at)
+		b &= b - 1
+	}
+	Place := Place(3)
+	for ; c != 0; c &= c - 1 { // stays: the type of the position can't be written here
+		use(c.Place(), Place)
+	}
+}
+
+func names(a, b uint64, i, at, pos, bit, j, one, lowest int, c, d uint64) {
+	for a != 0 { // stays: no name is free
+		use(bits.TrailingZeros64(a), i, at, pos, bit, j)
+		a &= a - 1
+	}
+	for c != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(c), i, at, pos, bit)
+		c &= c - 1
+	}
+	for d != 0 { // want `iter.Bits`
+		use(bits.TrailingZeros64(d), uint8(bits.TrailingZeros64(d)))
+		d &= d - 1
+	}
+	for b != 0 { // stays: the bit and the rest of the word are set in one statement
+		use(i)
+		i, b = split(b)
+		use(i)
+	}
+}
+
 func counts(a, b Signed, c, d, f Bitboard, p *int, e uintptr, list []int) (m int) {
 	for ; a != 0; a &= a - 1 { // want `bits.OnesCount64`
 		m++
@@ -402,6 +457,9 @@ func counts(a, b Signed, c, d, f Bitboard, p *int, e uintptr, list []int) (m int
 	}
 	for ; b != 0; b &= b - 1 { // want `iter.Bits`
 		*p++
+	}
+	for x := uint(c); x != 0; x &= x - 1 { // want `bits.OnesCount`
+		m++
 	}
 	for ; c != 0; c &= c - 1 { // want `iter.Bits`
 		m--

@@ -44,12 +44,18 @@ func popTwice(x *uint64) int {
 	return i
 }
 
-func sentinels(a, b, c, d, e, f, g, h, k uint64) {
+func sentinels(a, b, c, d, e, f, g, h, k, l uint64) {
 	for i := popAny(&a); i != 64; i = popAny(&a) { // want `iter.Bits`
 		use(i)
 	}
 	for i := popAny(&b); i < 64; i = popAny(&b) { // want `iter.Bits`
 		use()
+	}
+	for i := popAny(&l); i < 64; i = popAny(&l) { // want `iter.Bits`
+		if i > 3 {
+			continue
+		}
+		use(i)
 	}
 	for i := popTop(&c); i >= 0; i = popTop(&c) { // want `iter.RBits`
 		use(i)

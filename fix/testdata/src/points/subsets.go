@@ -141,10 +141,18 @@ end:
 	for sub := next(); sub != 0; sub = (sub - 1) & next() { // stays: the set may change in the loop
 		use(sub)
 	}
+	for sub := h3(); sub != 0; sub = (sub - 1) & h3() { // stays: the set may change in the loop
+		use(sub)
+	}
+	for sub := uint64(uint32(set)); sub != 0; sub = (sub - 1) & uint64(uint32(set)) { // want `iter.RNonEmptySubsets`
+		use(sub)
+	}
 	for sub := words[0]; sub != 0; sub = (sub - 1) & words[0] { // stays: the set may change in the loop
 		use(sub)
 	}
 }
+
+func h3() uint64 { return 3 }
 
 var global uint64
 

@@ -28,6 +28,28 @@ func left(words []uint64, more []uint32, f func() []uint64) (n int) {
 	for _, w := range more {
 		n += bits.OnesCount32(w)
 	}
+	for i := range words {
+		n += bits.OnesCount64(words[i])
+	}
+	for _, w := range words {
+		n += bits.OnesCount64(w)
+		n++
+	}
+	for _, w := range words {
+		println(w)
+	}
+	for range words {
+	}
+	var s struct{ n int }
+	for _, w := range words { // stays: the counter is not a variable
+		s.n += bits.OnesCount64(w)
+	}
+	for i, w := range words { // stays: the counter is not a variable
+		i += bits.OnesCount64(w)
+	}
+	for _, w := range words { // stays: the counter is not a variable
+		w += uint64(bits.OnesCount64(w))
+	}
 	for _, w := range f() {
 		n += bits.OnesCount64(w)
 	}
