@@ -78,6 +78,7 @@ func TestFar(t *testing.T) {
 		"NextBitAnd": func() { beyond.NextBitAnd(beyond, from) },
 		"Last":       func() { s.Last() },
 		"FillFrom":   func() { s.FillFrom(make([]int, 500), 0) },
+		"AppendTo":   func() { s.AppendTo(nil) },
 		"Add":        func() { s.Add(-1) },
 	} {
 		t.Run(name, func(t *testing.T) { testkit.MustPanic(t, call, "bitset: "+name+": ") })

@@ -213,16 +213,22 @@ func (s Set) Gaps() iter.Seq2[int, int] {
 // To append them as uint32, use scan.AppendPositions, which is faster; iter.PositionBlocks
 // yields blocks of elements of any integer type.
 func (s Set) AppendTo(dst []int) []int {
-	if len(s) < 5 && len(dst) < word.Piece { // less work than a call
-		for i := range s.All() {
-			dst = append(dst, i)
+	if (cap(dst)-len(dst))>>6 < len(s) {
+		dst = word.Grow(dst, s.Count())
+	}
+	if len(s) < minKernel {
+		for w, x := range s {
+			for base := 64 * w; x != 0; x &= x - 1 {
+				dst = append(dst, base+bits.TrailingZeros64(x))
+			}
 		}
 		return dst
 	}
-	if word.Narrow {
-		s = s[:s.words()] // zeros count for the limit of AppendPositionsAs
+	if word.Narrow && !s.IsEmpty() {
+		word.MustReach("bitset: AppendTo", s.words()-1)
 	}
-	return scan.AppendPositionsAs(dst, s)
+	n := s.fillMany(dst[len(dst):cap(dst)], 0)
+	return dst[:len(dst)+n]
 }
 
 // FillFrom writes the elements of s that are not less than from into dst, ascending, and
@@ -254,6 +260,7 @@ func (s Set) FillFrom(dst []int, from int) (n int) {
 func (s Set) fillFew(dst []int, from int) (n int) {
 	mask := ^uint64(0) << (from & 63) // of the first word
 	for w := from >> 6; w < len(s); w++ {
+		base := 64 * w
 		for x := s[w] & mask; x != 0; x &= x - 1 {
 			if uint(n) >= uint(len(dst)) {
 				return n
@@ -261,7 +268,7 @@ func (s Set) fillFew(dst []int, from int) (n int) {
 			if word.Narrow {
 				word.MustReach("bitset: FillFrom", w)
 			}
-			dst[n] = 64*w + bits.TrailingZeros64(x)
+			dst[n] = base + bits.TrailingZeros64(x)
 			n++
 		}
 		mask = ^uint64(0)

@@ -13,7 +13,7 @@ import (
 // less time than steps, and from fillSome words on, if the set has gaps and the table is
 // made without PDEP.
 const (
-	fillFew   = 8
+	fillFew   = 16
 	fillMany  = 64
 	fillTable = 24
 	fillSome  = 512
@@ -34,8 +34,10 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 		}
 		return len(dst)
 	}
-	if d, ok := word.As64(dst); ok && len(dst) >= fillMany {
-		return fillSubsets(d, uint64(first), uint64(set))
+	if len(dst) >= fillMany {
+		if d, ok := word.As64(dst); ok {
+			return fillSubsets(d, uint64(first), uint64(set))
+		}
 	}
 	return fillSubsetsGeneric(dst, first, set)
 }

@@ -321,7 +321,11 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 	if len(sets) > 0 {
 		n = len(sets[0])
 	}
-	if n == 0 || n >= minMany && (combines() || word.Narrow || len(sets) > together) {
+	least := minMany
+	if !countsSets(len(sets)) { // the result is stored, and then counted
+		least += fewest
+	}
+	if n == 0 || n >= minMany && (combines() && n >= least || word.Narrow || len(sets) > together) {
 		return countUneven[O](fn, sets)
 	}
 	a, b := neutral[O](), neutral[O]()
