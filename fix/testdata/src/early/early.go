@@ -30,3 +30,11 @@ func (s shown) String() string {
 func made() any { return shown(5) }
 
 var elements = list.New().PushBack(made())
+
+func init() {
+	for x := uint64(len(elements.Value.(string))); x != 0; { // stays: a table that it uses may not be filled yet
+		i := bits.TrailingZeros64(x)
+		x ^= filled[i]
+		use(i)
+	}
+}

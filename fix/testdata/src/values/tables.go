@@ -141,12 +141,17 @@ func fillPassed() { passed[1] = 1 }
 var parameter [4]int
 
 func init() {
-	n := 1
-	fillFrom(setTo(&n))
-	parameter[1] = n
+	fillFrom(1)
+	fillFrom(2)
 }
 
-func fillFrom(int) { parameter[0] = 1 }
+func fillFrom(n int) {
+	if parameter[0] == 1 {
+		parameter[1] = n
+	}
+	parameter[0] = 1
+	n = 5
+}
 
 var result [4]int
 
