@@ -187,6 +187,37 @@ func branches(t testing.TB) {
 	}
 }
 
+// TestNamedElsewhere sees that the external test of a program may change what the program
+// exports: it can import it.
+func TestNamedElsewhere(t *testing.T) {
+	fset, program := token.NewFileSet(), index.NewProgram()
+	var imported *types.Package
+	for _, src := range []string{"package main; var Table [3]int", `package main_test; import "main"; func init() { main.Table[1] = 2 }`} {
+		file, err := parser.ParseFile(fset, "", src, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+		config := types.Config{Importer: importerFunc(func(string) (*types.Package, error) { return imported, nil })}
+		pkg, err := config.Check(file.Name.Name, fset, []*ast.File{file}, info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		program.Add(fset, []*ast.File{file}, pkg, info)
+		if imported == nil {
+			imported = pkg
+		}
+	}
+	written := func(p *index.Package, e ast.Expr) bool { return p.Written(e) }
+	if !program.NamedElsewhere(imported.Scope().Lookup("Table"), written) {
+		t.Error("the write is not seen")
+	}
+}
+
+type importerFunc func(path string) (*types.Package, error)
+
+func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
+
 // TestApply makes edits.
 func TestApply(t *testing.T) { apply(t) }
 

@@ -422,7 +422,7 @@ func (p *Package) Constrained(pos token.Pos) bool {
 				always := true
 				x.Eval(func(tag string) bool {
 					always = always && slices.Contains(releases, tag)
-					return true
+					return always
 				})
 				if !always {
 					return true

@@ -55,17 +55,15 @@ func (p *Prover) access(n ast.Node, v *types.Var) (reads, assigns bool) {
 		return false, false
 	}
 	ast.Inspect(n, func(m ast.Node) bool {
-		id, ok := m.(*ast.Ident)
-		if !ok || p.Info.ObjectOf(id) != v {
-			return true
+		if id, ok := m.(*ast.Ident); ok && p.Info.ObjectOf(id) == v {
+			_, declared := p.Parent(id).(*ast.ValueSpec)
+			if p.Assigned(id) || declared && p.Info.Defs[id] == v {
+				assigns = true
+			} else {
+				reads = true
+			}
 		}
-		_, declared := p.Parent(id).(*ast.ValueSpec)
-		if p.Assigned(id) || declared && p.Info.Defs[id] == v {
-			assigns = true
-		} else {
-			reads = true
-		}
-		return true
+		return !reads
 	})
 	return reads, assigns
 }
