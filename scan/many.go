@@ -321,11 +321,7 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 	if len(sets) > 0 {
 		n = len(sets[0])
 	}
-	least := minMany
-	if !countsSets(len(sets)) { // the result is stored, and then counted
-		least += fewest
-	}
-	if n == 0 || n >= minMany && (combines() && n >= least || word.Narrow || len(sets) > together) {
+	if n == 0 || n >= minMany && countsByKernel(len(sets), n) {
 		return countUneven[O](fn, sets)
 	}
 	a, b := neutral[O](), neutral[O]()
@@ -352,6 +348,12 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 		}
 	}
 	return ones
+}
+
+// countsByKernel reports whether kernels count n words of so many sets in less time than a
+// loop. Where the result has to be stored for it, that takes a few words more.
+func countsByKernel(sets, n int) bool {
+	return word.Narrow || sets > together || combines() && (n >= minMany+fewest || countsSets(sets))
 }
 
 // countUneven is countMerge for sets of any lengths.
