@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/fix/internal/edit"
@@ -255,6 +256,35 @@ func TestShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	compare(t, "shared", load(t, dir, "./src/..."))
+}
+
+// TestSharedImports looks at loops in files whose imports share lines.
+func TestSharedImports(t *testing.T) {
+	for i, imports := range []string{
+		`; import "math/bits"; import "errors"`,
+		"\nimport \"errors\"; import \"math/bits\"",
+		"\nimport (\"errors\"; \"math/bits\")",
+		"\nimport (\n\"errors\"; \"math/bits\"\n)",
+		"\nimport (\n\"errors\"\n\"math/bits\")",
+		"\nimport (\"errors\"\n\"math/bits\"\n)",
+		"\nimport \"errors\"\nimport (\n\"math/bits\")",
+	} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "src", "imports", "imports.go")
+		text := "package imports" + imports + `
+
+func walk(x uint64) {
+	for x != 0 { // stays: the edits of the file don't fit together: two imports share a line
+		_, _ = bits.TrailingZeros64(x), errors.New
+		x &= x - 1
+	}
+}
+`
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(strconv.Itoa(i), func(t *testing.T) { compare(t, "imports", load(t, dir, "./src/...")) })
+	}
 }
 
 const sharing = `package shared

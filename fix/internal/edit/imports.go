@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -66,10 +67,23 @@ func (ed *Editor) imports() error {
 	}
 	var last *ast.GenDecl
 	var kept []*ast.ImportSpec // of that
+	line := ed.tf.Line(ed.file.Name.End())
+	below := func(pos token.Pos) bool { // what was below before
+		before := line
+		line = ed.tf.Line(pos)
+		return line > before
+	}
 	for _, d := range ed.file.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.IMPORT {
 			continue
+		}
+		apart := below(g.Pos())
+		for _, s := range g.Specs {
+			apart = apart && (below(s.Pos()) || !g.Lparen.IsValid())
+		}
+		if !apart || g.Lparen.IsValid() && !below(g.Rparen) {
+			return errors.New("two imports share a line")
 		}
 		if last != nil && len(kept) == 0 {
 			ed.remove(last, true)
