@@ -160,7 +160,7 @@ func counting(f func(d *smallSets) int) func(d *smallSets) uint64 {
 }
 
 var smallFuncs = slices.Concat(
-	merging([]string{"two", "three", "four", "eight"}, []smallFunc{
+	merging([]string{"two", "four", "eight"}, []smallFunc{
 		{"scan.AndAll", "", storing(func(d *smallSets) { scan.AndAll(d.dst, d.sets) }), storing(func(d *smallSets) { intersectHand(d.dst, d.sets) })},
 		{"scan.OrAll", "", storing(func(d *smallSets) { scan.OrAll(d.dst, d.sets) }), storing(func(d *smallSets) { uniteHand(d.dst, d.sets) })},
 		{"scan.CountAll", "", func(d *smallSets) uint64 { return uint64(scan.CountAll(d.sets)) }, func(d *smallSets) uint64 { return countAllHand(d.sets) }},
