@@ -12,7 +12,11 @@ import (
 func TestWalks(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for _, s := range append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed), testkit.RandomWords(r, 300, .1)) {
+		sets := append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed), testkit.RandomWords(r, 300, .1))
+		for n := minKernel - 1; n <= minKernel+1; n++ {
+			sets = append(sets, testkit.RandomWords(r, n, .05), testkit.RandomWords(r, n, .5))
+		}
+		for _, s := range sets {
 			want := modelOf(s).elements()
 			testkit.CheckLeft(t, "All", s.All(), want)
 			if got := slices.Collect(s.All()); !slices.Equal(got, want) {
@@ -22,9 +26,14 @@ func TestWalks(t *testing.T) {
 			if got := s.AppendTo(prefix); !slices.Equal(got, append(prefix, want...)) {
 				t.Errorf("%v.AppendTo: %d", s, got)
 			}
+			for _, room := range []int{len(want) - 1, len(want), len(want) + 1, 64*len(s) - 1, 64 * len(s)} {
+				if got := s.AppendTo(append(make([]int, 0, 2+max(room, 0)), prefix...)); !slices.Equal(got, append(prefix, want...)) {
+					t.Errorf("%v.AppendTo with room for %d: %d", s, room, got)
+				}
+			}
 			for _, i := range []int{-1, 0, 1, 63, 64, 65, 200, 64*len(s) - 1, 64 * len(s), math.MaxInt} {
 				at, _ := slices.BinarySearch(want, i)
-				for _, n := range []int{0, 1, 2, 63, 64, 65, 130, len(want), len(want) + 70} {
+				for _, n := range []int{0, 1, 2, minRoom - 1, minRoom, minRoom + 1, 130, 256, 257, 258, len(want), len(want) + 70} {
 					dst := make([]int, n)
 					if got := dst[:s.FillFrom(dst, i)]; !slices.Equal(got, want[at:min(at+n, len(want))]) {
 						t.Errorf("%v.FillFrom(%d places, %d): %d", s, n, i, got)

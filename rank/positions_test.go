@@ -116,12 +116,12 @@ func checkEach(t *testing.T, x *rank.Index, list []int) {
 	}
 }
 
-// The first and the last one of each word, in as many words as Select counts at once, in
-// several times as many, in one more and in one less.
+// The first and the last one of each word, in as many words as Select counts one by one or
+// at once, in several times as many, in one more and in one less.
 func TestSelectStretches(t *testing.T) {
 	r := testkit.NewRand()
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, limit := range []int{24, 48, 64, 128, 512, 576} {
+		for _, limit := range []int{16, 24, 40, 48, 64, 88, 128, 512, 528, 576, 592} {
 			for n := limit - 1; n <= limit+1; n++ {
 				words := testkit.RandomWords(r, n, testkit.Mixed)
 				below := 0

@@ -151,7 +151,7 @@ func TestManySets(t *testing.T) {
 		for _, k := range []int{1, 2, 3, 4, 5, 6, fewSets - 1, fewSets, fewSets + 1, 16, 17} {
 			for n := range 77 {
 				skip := n > 20 && (n+k)%7 != 0 || testkit.Short() && (n+k)%3 != 0
-				if skip && !within(n, fewest) && !within(n, minMany) {
+				if skip && !within(n, fewest) && !within(n, minMany) && !within(n, minMany+fewest) {
 					continue
 				}
 				density := []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]
