@@ -37,7 +37,7 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("magics", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	seed := flags.Uint64("seed", 1, "of the random candidates")
+	seed := flags.Uint64("seed", 1, "seed of the random candidates")
 	sparsest := flags.Bool("sparsest", false, "find the magics with the fewest ones")
 	file := flags.String("o", "", "the `file` to write in place of standard output")
 	pkg := flags.String("package", "main", "the `name` of the package to print")
