@@ -254,17 +254,16 @@ func (s Set) CountIn(from, to int) (n int) {
 		first, last := from>>6, (to-1)>>6
 		x := s[first] >> (from & 63)
 		if first == last {
-			n = bits.OnesCount64(x << (64 - (to - from)))
+			n = bits.OnesCount64(x << ((from - to) & 63))
 			return
 		}
 		n = bits.OnesCount64(x) + bits.OnesCount64(s[last]<<(-to&63))
-		between := s[first+1 : last]
-		if len(between) > inlined {
-			n += scan.Count(between)
+		if last-first > inlined {
+			n += scan.Count(s[first+1 : last])
 			return
 		}
-		for _, x := range between {
-			n += bits.OnesCount64(x)
+		for w := first + 1; w < last; w++ {
+			n += bits.OnesCount64(s[w])
 		}
 	})
 	return n
