@@ -12,13 +12,13 @@ import (
 // AtLeast sets dst to the elements in at least t of sets, and clears its words beyond.
 // If t is greater than the number of sets, the result is empty.
 //
-// It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
-// sets have. Dst may be one of sets, or begin where some of them begin; if it
-// overlaps one in any other way, AtLeast panics.
+// It panics if there are no sets, if t < 1, or if dst has fewer words than the t-th
+// longest set. Dst may be one of sets, or begin where some of them begin; if it overlaps
+// one in any other way, AtLeast panics.
 //
-// Bit-sliced counters count for 64 positions at a time. The kernels take up to 64 sets
-// and a t of up to 16; for more, Go does the work, and each set takes several times as
-// long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
+// Bit-sliced counters count for all positions of a word or a vector at once. The kernels
+// take up to 64 sets and a t of up to 16; for more, Go does the work, and each set takes
+// several times as long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	if len(dst) == 1 && 1 < t && t <= 4 && t <= len(sets) {
 		if x, ok := overOne(sets, t); ok {

@@ -446,9 +446,11 @@ func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
 }
 
 const (
-	// minMany is the number of words from which a kernel takes less time than a loop, and
-	// minMerge that from which a block of the result does.
-	minMany  = 32
+	// minMany is the number of words from which a kernel takes less time than a loop.
+	minMany = 32
+
+	// minMerge is the number of words from which to compute a block of the result and
+	// list its positions by a kernel takes less time than a loop, whatever is in them.
 	minMerge = 64
 
 	// together is the number of sets that are read in step. Processors prefetch for few
