@@ -15,8 +15,8 @@ import (
 // itself.
 //
 // For few words, where the call would take most of the time, the operations on two sets
-// are inlined: if both have the same length, or if the result has the words of a beyond
-// b, and they are there already.
+// are inlined: if both have the same length, and also if a is the shorter one in And, or
+// the longer one and the receiver itself in the others.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {

@@ -6,9 +6,9 @@ import (
 )
 
 // Deposit returns the subset of set that the low bits of x select: element i of
-// set, counted from the lowest, is in the result if bit i of x is one. It ignores
-// the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
-// ascending order.
+// set, counted from the lowest as element 0, is in the result if bit i of x is one. It
+// ignores the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
+// ascending order, for i < 2^n where n is the size of set.
 //
 // It is the instruction PDEP where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-5, calls it expand).
@@ -22,7 +22,7 @@ const fewDeposits = 40
 
 // DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
-// begins; it must not overlap src in any other way.
+// begins. If it overlaps src in any other way, what it writes is unspecified.
 //
 // Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere a few words take
 // the loop of Deposit, and more the six steps of expand (Hacker's Delight, 7-5), whose
@@ -40,8 +40,8 @@ func DepositEach[W Word](dst, src []W, set W) int {
 	return n
 }
 
-// Extract is the inverse of Deposit: bit i of the result is one if element i of
-// set, counted from the lowest, is in x. It ignores the bits of x outside set.
+// Extract is the inverse of Deposit: bit i of the result is one if element i of set,
+// counted from the lowest as element 0, is in x. It ignores the bits of x outside set.
 //
 // It is the instruction PEXT where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-4, calls it compress).

@@ -8,15 +8,12 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// From fillFew words on, four subsets at a time take less time than steps, and from
-// fillMany words on, a kernel does. From fillTable words on, a table of k-subsets takes
-// less time than steps, and from fillSome words on, if the set has gaps and the table is
-// made without PDEP.
+// The numbers of words from which other code takes less time than steps.
 const (
-	fillFew   = 16
-	fillMany  = 64
-	fillTable = 24
-	fillSome  = 512
+	fillFew   = 16  // four subsets at a time
+	fillMany  = 64  // a kernel
+	fillTable = 24  // a table of k-subsets
+	fillSome  = 512 // the same, for a set with gaps whose table is made without PDEP
 )
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and

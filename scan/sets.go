@@ -403,12 +403,13 @@ func finishSome(dst, rest []uint64) {
 	clear(dst[copy(dst, rest):])
 }
 
-// minBoth is the number of words from which a call of assembly takes less time than a
-// loop that counts, and someWords that up to which the choice of a kernel takes more time
-// than the best one saves, and that up to which sets of unequal lengths are combined by a
-// loop.
 const (
-	minBoth   = 16
+	// minBoth is the number of words from which a call of assembly takes less time than
+	// a loop that counts.
+	minBoth = 16
+
+	// someWords is the number of words up to which to choose a kernel takes more time
+	// than the best one saves, and sets of unequal lengths are combined by a loop.
 	someWords = 64
 )
 

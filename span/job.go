@@ -15,8 +15,8 @@ import (
 )
 
 // A Job is a search shared by workers. Each worker searches one range at a time. A
-// worker without work takes a range that nobody has, or else half of what is left of
-// the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
+// worker without work takes a range that nobody has, or else about half of what is left
+// of the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
 // left: a checkpoint that shows progress even while a search finds nothing:
 //
 //	job := span.NewJob(ranges...) // span.Snoob(set, k), or from a checkpoint
@@ -43,7 +43,7 @@ type Job[W scan.Word] struct {
 	waiting int          // the workers without work
 	news    atomic.Uint64
 	stopped bool
-	cause   error // why ctx was done, if no call of work had failed by then
+	cause   error // why ctx was done, unless a call of work had failed by then
 	err     error // the first of work
 }
 
@@ -94,14 +94,14 @@ func (j *Job[W]) Rest() []Range[W] {
 //		return nil
 //	})
 //
-// Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a worker
-// fails, the other loops end the next time that their search backtracks.
+// Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
+// work fails, the loops end the next time that their search backtracks.
 //
-// Run returns the first error that a call of work has returned, or the cause of ctx if
-// ctx is done before the job is. If it returns nil, all subsets are searched, unless
-// calls of work left their loops early and returned nil. A panic in work or in a step is
-// an error too: it names the subset that was being built or searched, and unwraps to the
-// value of the panic if that is an error.
+// Run returns what stopped it: the first error that a call of work returned, or the cause
+// of ctx if ctx was done before that and before the job was. If it returns nil, all subsets
+// are searched, unless calls of work left their loops early and returned nil. A panic in
+// work or in a step is an error too: it names the subset that was being built or searched,
+// and unwraps to the value of the panic if that is an error.
 //
 // In every case Rest then returns exactly what is not yet searched, so another Run goes
 // on from there. If the body of a loop leaves it early, with an error or without, its

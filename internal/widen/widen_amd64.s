@@ -1,9 +1,11 @@
 //go:build !purego
 
+// Numbers of 32 bits, widened to 64 and added to a base.
+
 #include "textflag.h"
 
-// EIGHT writes eight numbers, from number R on.
-#define EIGHT(R) \
+// ADD8 writes eight numbers, from number R on. Clobbers Y1, Y2.
+#define ADD8(R) \
 	VPMOVZXDQ (SI)(R*4), Y1   \
 	VPMOVZXDQ 16(SI)(R*4), Y2 \
 	VPADDQ    Y0, Y1, Y1      \
@@ -12,7 +14,7 @@
 	VMOVDQU   Y2, 32(DI)(R*8)
 
 // func addAVX2(dst []uint64, src []uint32, base uint64)
-// AVX2. 8 words or more. dst has as many as src. The last eight end where the slices end,
+// AVX2. 8 words or more. Dst has as many as src. The last eight end where the slices end,
 // so some numbers may be written twice.
 //
 // AX      the next number
@@ -31,13 +33,13 @@ TEXT ·addAVX2(SB), NOSPLIT, $0-56
 	JEQ          last
 
 loop:
-	EIGHT(AX)
+	ADD8(AX)
 	ADDQ $8, AX
 	CMPQ AX, CX
 	JCS  loop
 
 last:
-	EIGHT(CX)
+	ADD8(CX)
 	VZEROUPPER
 	RET
 

@@ -104,7 +104,7 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
 	at    int    // the first word that was not read
-	rest  uint64 // in a walk without a kernel: the ones of the word before it that no block has
+	rest  uint64 // without a kernel: what is left of the word before it
 
 	// What a kernel found beyond the end of a block, without base.
 	over     [2 * minRoom]uint32

@@ -1,5 +1,6 @@
-// Soak compares all kernels, walks and sets with naive oracles on random input, path by
-// path, until it is stopped. The next run continues where the last one stopped.
+// Soak compares functions on words, kernels for one and two slices, sets and walks with
+// naive oracles on random input, path by path, until it is stopped. With -state, the next
+// run continues where the last one stopped.
 //
 //	go run ./tools/soak -state soak.json             # until interrupted
 //	go run ./tools/soak -comparisons 1000000000      # so many, then end

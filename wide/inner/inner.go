@@ -619,10 +619,9 @@ func RSubsets[B wide.Board](set *B) iter.Seq[*B] {
 	return rSubsets(set, true)
 }
 
-// subsets walks the complement of the subset down to the empty set, as iter.Subsets
-// does: the lowest word with elements in an inner loop, with a borrow from the words
-// above each time that loop ends. The complements on the way up are the subsets on
-// the way down.
+// subsets walks the complement of the subset down to the empty set: the lowest word with
+// elements in an inner loop, with a borrow from the words above each time that loop ends.
+// The complements on the way up are the subsets on the way down.
 func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
