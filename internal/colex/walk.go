@@ -135,6 +135,10 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			at += step
 		}
 		return flip, room[:n], Last
+	case k == 2 && n <= mostPairs:
+		return flip, pairs(room, set), Last
+	case n-k == 2 && n <= mostPairs:
+		return flip ^ set, rPairs(room, set), Last
 	case size > len(room) || need != Last:
 		size, need = early, NewSmall
 	}
