@@ -14,8 +14,8 @@ import (
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
-// the slice it returns. It allocates, once, only if the capacity is too small: room
-// for Count(words) more positions is enough.
+// the slice it returns. It allocates once if dst has no room for Count(words) more
+// positions, and otherwise not at all.
 //
 // It panics if words has more than 1<<26 words, even if those beyond are 0: their
 // positions don't fit in a uint32.

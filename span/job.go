@@ -195,9 +195,9 @@ type Worker[W scan.Word] struct {
 }
 
 // SearchJob returns an iterator over the subsets in w's ranges of a job that step can
-// build, as [Search] does for one range. Within a range they come in ascending order;
-// the next range that the worker takes may be below the last. If the loop is left early,
-// the subsets not yet searched go back to the job.
+// build, as [Search] does for one range. Within a range they come in ascending order; the
+// next range that the worker takes may lie below it. If the loop is left early, the
+// subsets not yet searched go back to the job.
 //
 //	for sub, state := range span.SearchJob(w, start, step) {
 //
