@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -119,8 +118,6 @@ func dense(x uint64, n int) bool {
 	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
 
-// kernels reports whether there are kernels that count and that list positions.
-func kernels() bool { return path.Active() != path.Generic }
 
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.
