@@ -293,9 +293,13 @@ func (s Set) fillMany(dst []int, from int) int {
 	if path.Active() == path.Generic || ones < 8 && !widen.Fast() || (len(s)-w)*(ones+2) < 96 {
 		return s.fillFew(dst, from)
 	}
-	n := s[:w+1].fillFew(dst, from)
+	n := 0
+	if from&63 != 0 {
+		n = s[:w+1].fillFew(dst, from)
+		w++
+	}
 	var buf [320]uint32
-	for w++; w < len(s) && n < len(dst); {
+	for w < len(s) && n < len(dst) {
 		// FillPositions takes another word as long as 64 places are free. So if there
 		// are enough elements, it yields at least as many as dst has room for.
 		k, used := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], s[w:])

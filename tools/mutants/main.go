@@ -61,6 +61,8 @@ var targets = []struct{ pattern, tests string }{
 	{"internal/word/*.go", "./internal/word ./scan ./bitset"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
+	{"internal/fill/*.s", "./internal/fill"},
+	{"internal/fill/*.go", "./internal/fill ./bitset"},
 	{"internal/widen/*.s", "./internal/widen"},
 	{"internal/widen/*.go", "./internal/widen ./scan"},
 	{"bitset/*.go", "./bitset ."},
