@@ -118,7 +118,6 @@ func dense(x uint64, n int) bool {
 	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
 
-
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.
 func mustFit[E Integer](fn string, words int, base uint64) {
