@@ -63,9 +63,9 @@
 // with the loop escapes to the heap.
 //
 // A walk over k-subsets sets up tables first. For the k-subsets of a set of three or four
-// elements, or the first few of a larger set, scan.NextSnoobIn, which has no tables, is as
-// fast as Snoob or faster. For pairs, two nested loops over Ones are faster, in the order
-// of Snoob.
+// elements, or the first few of a larger set with gaps if k is small, scan.NextSnoobIn,
+// which has no tables, is as fast as Snoob or faster. For pairs, two nested loops over Ones
+// are faster, in the order of Snoob.
 //
 // In a tiny body with break or return, use the steps of package scan: the compiler keeps
 // the state of a loop over an iterator, and checks it after each element. With a body of
