@@ -30,7 +30,7 @@ var promises = append([]promise{
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
 		shown("`Subsets`, `RSubsets`, left early, tiny body", "carry-rippler by hand").slow(state, "`scan.NextSubset`, `scan.PrevSubset`"),
 	promise{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")}.
-		shown("`Snoob`, `RSnoob`, 100,000 words or more", "Gosper's hack").first(),
+		shown("`Snoob`, `RSnoob`, 100,000 subsets or more", "Gosper's hack").first(),
 	promise{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")}.
 		shown("`Snoob`, `RSnoob`, set with gaps", "Gosper's hack within the set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
