@@ -64,8 +64,8 @@
 //
 // A walk over k-subsets computes some words before it yields the first one. For the first
 // few k-subsets of a set, scan.NextSnoobIn, which computes one at a time, is faster than
-// Snoob. For the pairs of up to about forty elements, two nested loops over Ones are
-// faster, in the order of Snoob.
+// Snoob if k is small. For the pairs of up to about forty elements, two nested loops over
+// Ones are faster, in the order of Snoob.
 //
 // In a tiny body with break or return, use the steps of package scan: the compiler keeps
 // the state of a loop over an iterator, and checks it after each element. With a body of
