@@ -179,7 +179,7 @@ func (s *Set) notMany(a Set, n int) {
 	dst := s.become(size, a)
 	a = a[:min(len(a), size)]
 	invert(dst[:len(a)], a)
-	fill(dst[len(a):])
+	addAll(dst[len(a):])
 	if n > 0 {
 		dst[size-1] &= ^uint64(0) >> (-n & 63)
 	}
@@ -198,7 +198,7 @@ func invert(dst, a []uint64) {
 	}
 }
 
-// full is a block of ones, for kernels and for fill.
+// full is a block of ones, for kernels and for addAll.
 var full = func() (block [256]uint64) {
 	for w := range block {
 		block[w] = ^uint64(0)

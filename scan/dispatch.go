@@ -23,6 +23,9 @@ func Paths() []Path {
 // Active returns the path that the kernels take.
 func Active() Path { return Path(path.Active()) }
 
+// kernels reports whether there are kernels that count and that list positions.
+func kernels() bool { return path.Active() != path.Generic }
+
 // Force makes p the active path and returns a function that makes the previous
 // one active again. It is for tests and benchmarks: nothing else in the program
 // may use this module while Force or restore runs. It panics if p is not among

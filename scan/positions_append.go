@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -14,8 +13,8 @@ import (
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
-// the slice it returns. It allocates, once, only if the capacity is too small: room
-// for Count(words) more positions is enough.
+// the slice it returns. It allocates once if dst has no room for Count(words) more
+// positions, and otherwise not at all.
 //
 // It panics if words has more than 1<<26 words, even if those beyond are 0: their
 // positions don't fit in a uint32.
@@ -118,9 +117,6 @@ func dense(x uint64, n int) bool {
 	}
 	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
-
-// kernels reports whether there are kernels that count and that list positions.
-func kernels() bool { return path.Active() != path.Generic }
 
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.

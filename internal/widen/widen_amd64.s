@@ -42,3 +42,36 @@ last:
 	ADD8(CX)
 	VZEROUPPER
 	RET
+
+// func addAVX512(dst []uint64, src []uint32, base uint64)
+// AVX-512. 8 words or more. As addAVX2, eight numbers to a vector.
+//
+// AX  the next number
+// CX  the first of the last eight numbers
+// DI  dst
+// SI  src
+// Z0  base in every lane
+// Z1  numbers
+TEXT ·addAVX512(SB), NOSPLIT, $0-56
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         src_base+24(FP), SI
+	MOVQ         src_len+32(FP), CX
+	VPBROADCASTQ base+48(FP), Z0
+	XORL         AX, AX
+	SUBQ         $8, CX
+	JEQ          last
+
+loop:
+	VPMOVZXDQ (SI)(AX*4), Z1
+	VPADDQ    Z0, Z1, Z1
+	VMOVDQU64 Z1, (DI)(AX*8)
+	ADDQ      $8, AX
+	CMPQ      AX, CX
+	JCS       loop
+
+last:
+	VPMOVZXDQ (SI)(CX*4), Z1
+	VPADDQ    Z0, Z1, Z1
+	VMOVDQU64 Z1, (DI)(CX*8)
+	VZEROUPPER
+	RET
