@@ -133,8 +133,11 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 // appendPositions appends the positions of the ones in words, where bit 0 of words[0] is
 // at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
-	if len(words) < 4 || len(words) < 16 && !kernels() {
-		return appendFew(word.Grow(dst, Count(words)), words, base)
+	if len(words) < 4 || len(words) < minMerge && !kernels() {
+		if (cap(dst)-len(dst))>>6 < len(words) {
+			dst = word.Grow(dst, Count(words))
+		}
+		return appendFew(dst, words, base)
 	}
 	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That
 	// does no harm if as many positions follow. So count words from the end until they
