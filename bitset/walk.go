@@ -20,7 +20,8 @@ import (
 //
 // For a loop over All inside a loop over All, take the inner one from package
 // [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). The same holds for every
-// walk here; two different ones, such as All and Backward, need no twin.
+// walk here. Nested loops over two different ones, such as All and Backward, need no
+// package inner.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range s {
@@ -231,9 +232,9 @@ func (s Set) AppendTo(dst []int) []int {
 	return dst[:len(dst)+n]
 }
 
-// FillFrom writes the elements of s that are not less than from into dst, ascending, and
-// returns their number. If there are more than len(dst), it writes the least ones. A
-// negative from counts as 0.
+// FillFrom writes the elements of s that are not less than from into dst, ascending, as
+// many as fit, from the least on, and returns the number written. A negative from counts
+// as 0.
 //
 // To go through s a buffer at a time, or a page at a time:
 //

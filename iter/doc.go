@@ -51,7 +51,7 @@
 //	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
 //	return, a function to inline
 //	pairs of elements             for a := range iter.Ones(set) { for b := range inner.Ones(set & (a - 1)) { … a|b … } }
-//	k-subsets of a set of 3 or 4  sub, ok = scan.NextSnoobIn(sub, set)
+//	the first few k-subsets       sub, ok = scan.NextSnoobIn(sub, set)
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
 // Once github.com/bitwalk/bitwalk/fix/cmd/bitwalkfix is installed, go vet
@@ -62,10 +62,10 @@
 // yield blocks use them. Keep one buffer for many walks: a buffer declared in the function
 // with the loop escapes to the heap.
 //
-// A walk over k-subsets sets up tables first. For the k-subsets of a set of three or four
-// elements, or the first few of a larger set, scan.NextSnoobIn, which has no tables, is as
-// fast as Snoob or faster. For pairs, two nested loops over Ones are faster, in the order
-// of Snoob.
+// A walk over k-subsets computes some words before it yields the first one. For the first
+// few k-subsets of a set, scan.NextSnoobIn, which computes one at a time, is faster than
+// Snoob if k is small. For the pairs of up to about forty elements, two nested loops over
+// Ones are faster, in the order of Snoob.
 //
 // In a tiny body with break or return, use the steps of package scan: the compiler keeps
 // the state of a loop over an iterator, and checks it after each element. With a body of

@@ -11,9 +11,9 @@ import (
 // C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
 // k > n, the sequence is empty.
 //
-// For the k-subsets of a set of three or four elements, or the first few of a larger set,
-// [scan.NextSnoobIn], which needs no tables, is as fast or faster. For pairs, two nested
-// loops are faster, in the same order:
+// For the first few k-subsets of a set, [scan.NextSnoobIn], which computes one at a time,
+// is faster if k is small. For the pairs of up to about forty elements, two nested loops
+// are faster, in the same order:
 //
 //	for a := range iter.Ones(set) {
 //		for b := range inner.Ones(set & (a - 1)) {

@@ -16,9 +16,13 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// fewDeposits is the number of elements in the set, times the number of words, up to
-// which the loops of Deposit take less time than to compute the masks of expand.
-const fewDeposits = 40
+// fewDeposits is the number of elements that all words together are deposited in up to
+// which the loops of Deposit take less time than expand, if each word has expandWord fewer
+// of them, which is what expand takes for it after its masks.
+const (
+	fewDeposits = 40
+	expandWord  = 3
+)
 
 // DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
@@ -29,13 +33,20 @@ const fewDeposits = 40
 // masks are computed once for all words. Narrower words are deposited one by one.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
-	if d, ok := word.As64(dst[:n]); ok && (deposits() || n*OnesCount(set) > fewDeposits) {
-		s, _ := word.As64(src)
-		colex.Deposit(d, s, 0, uint64(set))
-		return n
+	fast := deposits()
+	if n > 1 && (fast || n*(OnesCount(set)-expandWord) > fewDeposits) {
+		if d, ok := word.As64(dst[:n]); ok {
+			s, _ := word.As64(src)
+			colex.Deposit(d, s, 0, uint64(set))
+			return n
+		}
 	}
 	for i, x := range src[:n] {
-		dst[i] = Deposit(x, set)
+		if fast {
+			dst[i] = Deposit(x, set)
+		} else {
+			dst[i] = W(depositGeneric(uint64(x), uint64(set)))
+		}
 	}
 	return n
 }

@@ -97,11 +97,11 @@ func (j *Job[W]) Rest() []Range[W] {
 // Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
 // work fails, the loops end the next time that their search backtracks.
 //
-// Run returns what stopped it: the first error that a call of work returned, or the cause
-// of ctx if ctx was done before that and before the job was. If it returns nil, all subsets
-// are searched, unless calls of work left their loops early and returned nil. A panic in
-// work or in a step is an error too: it names the subset that was being built or searched,
-// and unwraps to the value of the panic if that is an error.
+// Run returns what stopped the job first: an error that a call of work returned or, unless
+// the job is done, the cause of ctx. If it returns nil, all subsets are searched, unless
+// calls of work left their loops early and returned nil. A panic in work or in a step is
+// an error too: it names the subset that was being built or searched, and unwraps to the
+// value of the panic if that is an error.
 //
 // In every case Rest then returns exactly what is not yet searched, so another Run goes
 // on from there. If the body of a loop leaves it early, with an error or without, its
@@ -195,9 +195,9 @@ type Worker[W scan.Word] struct {
 }
 
 // SearchJob returns an iterator over the subsets in w's ranges of a job that step can
-// build, as [Search] does for one range. Within a range they come in ascending order;
-// the next range that the worker takes may be below the last. If the loop is left early,
-// the subsets not yet searched go back to the job.
+// build, as [Search] does for one range. Within a range they come in ascending order; the
+// next range that the worker takes may lie below it. If the loop is left early, the
+// subsets not yet searched go back to the job.
 //
 //	for sub, state := range span.SearchJob(w, start, step) {
 //

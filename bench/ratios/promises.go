@@ -30,7 +30,7 @@ var promises = append([]promise{
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
 		shown("`Subsets`, `RSubsets`, left early, tiny body", "carry-rippler by hand").slow(state, "`scan.NextSubset`, `scan.PrevSubset`"),
 	promise{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")}.
-		shown("`Snoob`, `RSnoob`, 100,000 words or more", "Gosper's hack").first(),
+		shown("`Snoob`, `RSnoob`, 100,000 subsets or more", "Gosper's hack").first(),
 	promise{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")}.
 		shown("`Snoob`, `RSnoob`, set with gaps", "Gosper's hack within the set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
@@ -40,7 +40,7 @@ var promises = append([]promise{
 	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
 		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "Gosper's hack within the set").slow("setting up walks of one to three words", "`scan.NextSnoobIn`"),
 	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
-		shown("`Snoob`, left at the tenth", "Gosper's hack within the set").slow("in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, left at the tenth", "Gosper's hack within the set").slow("in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn` if k ≤ 3"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -90,7 +90,7 @@ var promises = append([]promise{
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
-		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("the set-up; in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob` of pairs, left at the third", "`scan.NextSnoobIn`").slow("the set-up; in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 1.20, aim: 1.05, trials: earlyTrials(1)}.
 		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: earlyTrials(3)}.
