@@ -36,7 +36,7 @@ type Index struct {
 	bases []int // the number of ones before each block of baseRows rows
 
 	// samples[j] is the row with the one of rank j<<shift, and one more sample is the
-	// last row. There are about a third as many samples as rows or fewer. If the ones
+	// last row. There are at most about a third as many samples as rows. If the ones
 	// are spread evenly, one sample and the next are fewer than near rows apart.
 	samples []uint32
 	shift   uint

@@ -2,8 +2,9 @@ package scan
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// A Path is a set of instructions that kernels are written for, from generic, which is
-// Go, to avx512. [Paths] lists those that this CPU can run.
+// A Path is a set of instructions that kernels are written for: bmi2, avx2 and avx512 on
+// amd64, neon on arm64, and generic, which is Go, everywhere. [Paths] lists those that this
+// CPU can run.
 type Path uint8
 
 // String returns the name of the path: "avx512", "avx2", "bmi2", "neon" or
