@@ -3,8 +3,8 @@ package colex
 // The pairs of elements of a small set are written out: a loop over them would take
 // longer than single steps, and a call of deposit longer than two nested loops by hand.
 
-// mostPairs is the greatest number of elements of which pairs and rPairs list the pairs,
-// which are as many as there is room for. The least is four.
+// mostPairs is the greatest number of elements that pairs and rPairs take: their C(7, 2)
+// pairs fill the room. The least is four.
 const mostPairs = 7
 
 // pairs sets the beginning of room to the pairs of elements of set, ascending, and
