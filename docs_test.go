@@ -1,8 +1,8 @@
 package bitwalk_test
 
-// What the documentation promises its readers: every exported name has a comment,
-// every walk has an Example, every link leads somewhere, the Go in the README
-// compiles, and CONTRIBUTING.md lists every folder.
+// What the documentation promises its readers: every exported name has a comment and
+// its use is shown, every link leads somewhere, the names in pages exist, the Go in the
+// README compiles, and CONTRIBUTING.md lists every folder.
 
 import (
 	"bufio"
