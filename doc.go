@@ -8,7 +8,8 @@
 //
 // A set is a word of any unsigned type, or a slice or an array of uint64s: bit i is
 // element i. A loop that ranges over the call of an iterator does not allocate, and the
-// compiler inlines its body.
+// compiler inlines its body, except inside a loop over the same iterator: there, take the
+// twin from package inner.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same

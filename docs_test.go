@@ -1,8 +1,8 @@
 package bitwalk_test
 
-// What the documentation promises its readers: every exported name has a comment,
-// every walk has an Example, every link leads somewhere, the Go in the README
-// compiles, and CONTRIBUTING.md lists every folder.
+// What the documentation promises its readers: every exported name has a comment and
+// its use is shown, every link leads somewhere, the names in pages exist, the Go in the
+// README compiles, and CONTRIBUTING.md lists every folder.
 
 import (
 	"bufio"
@@ -429,22 +429,87 @@ var (
 	inlineCode = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
 )
 
-// Every folder with Go in it is in a room that CONTRIBUTING.md names.
-func TestRooms(t *testing.T) {
+// The exported names, tests, folders and steps of .ci/run that pages name are there.
+func TestPagesNames(t *testing.T) {
+	api, err := os.ReadFile("api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := os.ReadFile(".ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tests strings.Builder
+	for _, file := range files(t, "_test.go") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests.Write(text)
+	}
+	exported := regexp.MustCompile(`\b(bitset|debruijn|inner|iter|lattice|order|rank|scan|span|wide)\.(?:[A-Z]\w*\.)?([A-Z]\w*)`)
+	standard := regexp.MustCompile(`^iter\.(Seq|Pull)2?$`)
+	tested := regexp.MustCompile(`\b(?:Test|Benchmark)[A-Z]\w+`)
+	run := regexp.MustCompile(`\bgo run (?:-C (\w+) )?\./([\w/]+)`)
+	step := regexp.MustCompile(`\.ci/run ([a-z]\w*)`)
+	n := 0
+	for _, page := range files(t, ".md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range inlineCode.FindAllString(string(text), -1) {
+			for _, m := range exported.FindAllStringSubmatch(code, -1) {
+				n++
+				if page != "CHANGELOG.md" && !standard.MatchString(m[0]) && !regexp.MustCompile(`(?m)^(\w+/)?`+m[1]+`: .*\b`+m[2]+`\b`).Match(api) {
+					t.Errorf("%s: there is no %s", page, m[0])
+				}
+			}
+			for _, name := range tested.FindAllString(code, -1) {
+				n++
+				if !strings.Contains(tests.String(), "func "+name) { // or the beginning of one, for -run
+					t.Errorf("%s: there is no %s", page, name)
+				}
+			}
+			for _, m := range run.FindAllStringSubmatch(code, -1) {
+				n++
+				if !slices.ContainsFunc([]string{m[1], filepath.Dir(page)}, func(dir string) bool {
+					_, err := os.Stat(filepath.Join(dir, m[2]))
+					return err == nil
+				}) {
+					t.Errorf("%s: there is no folder for %s", page, m[0])
+				}
+			}
+			for _, m := range step.FindAllStringSubmatch(code, -1) {
+				n++
+				if !strings.Contains(string(steps), "\n"+m[1]+"() ") {
+					t.Errorf("%s: .ci/run has no step %s", page, m[1])
+				}
+			}
+		}
+	}
+	if n < 200 {
+		t.Errorf("%d names found", n)
+	}
+	t.Logf("%d names", n)
+}
+
+// CONTRIBUTING.md names every folder with Go in it, or one that it is in.
+func TestFolders(t *testing.T) {
 	text, err := os.ReadFile("CONTRIBUTING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rooms := make(map[string]bool)
+	named := make(map[string]bool)
 	for _, m := range pageLink.FindAllStringSubmatch(string(text), -1) {
-		rooms[m[1]] = true
+		named[m[1]] = true
 	}
 	for _, file := range files(t, ".go") {
 		dir := filepath.ToSlash(filepath.Dir(file))
-		for room := dir; !rooms[room]; room = path.Dir(room) {
-			if path.Dir(room) == room || room == "." {
+		for at := dir; !named[at]; at = path.Dir(at) {
+			if path.Dir(at) == at || at == "." {
 				if dir != "." {
-					t.Errorf("CONTRIBUTING.md has no room for %s", dir)
+					t.Errorf("CONTRIBUTING.md does not name the folder %s", dir)
 				}
 				break
 			}

@@ -14,15 +14,16 @@ import (
 
 import "github.com/bitwalk/bitwalk/iter"
 
-func squares(knights uint64) (list []int) {
+func squares() (list []int) {
+	knights := uint64(1<<1 | 1<<6) // the set of squares 1 and 6
 	for square := range iter.Bits(knights) {
 		list = append(list, square)
 	}
-	return list
+	return list // 1, 6
 }
 
 func Example() {
-	fmt.Println(squares(0x42))
+	fmt.Println(squares())
 	// Output: [1 6]
 }
 

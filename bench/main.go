@@ -1,5 +1,5 @@
-// Command bench shows how fast a machine walks bits: every walk of bitwalk,
-// each path, the loops people write by hand, and other libraries.
+// Command bench shows how fast a machine walks bits: with bitwalk's walks and kernels on
+// each path, with loops written by hand, and with other libraries.
 //
 //	go run -C bench .                         all suites, in about two minutes
 //	go run -C bench . -v                      the same, with a line for each form of each loop

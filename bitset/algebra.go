@@ -15,19 +15,23 @@ import (
 // itself.
 //
 // For few words, where the call would take most of the time, the operations on two sets
-// are inlined: if both have the same length, or if the result has the words of a beyond
-// b, and they are there already.
+// are inlined: if both have the same length, and also if a is the shorter one in And, or
+// the longer one and the receiver itself in the others.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	inline(func() {
 		n := len(a)
-		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
+		if n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
 		dst, a, b := (*s)[:n], a[:n], b[:n]
 		*s = (*s)[:n]
+		if n > few {
+			scan.And(dst, a, b)
+			return
+		}
 		for w, x := range a {
 			dst[w] = x & b[w]
 		}
@@ -38,12 +42,16 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
+		if n > few {
+			scan.AndNot(dst, a, b)
+			return
+		}
 		for w, x := range b {
 			dst[w] = a[w] &^ x
 		}
@@ -54,12 +62,16 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
+		if n > few {
+			scan.Or(dst, a, b)
+			return
+		}
 		for w, x := range b {
 			dst[w] = a[w] | x
 		}
@@ -70,12 +82,16 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
+		if n > few {
+			scan.Xor(dst, a, b)
+			return
+		}
 		for w, x := range b {
 			dst[w] = a[w] ^ x
 		}
@@ -101,11 +117,6 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
-	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
-		*s = (*s)[:n]
-		do.kernel(*s, a, b)
-		return
-	}
 	rest := a[n:] // of the result, beyond the words that both have
 	switch {
 	case do == opAnd:
@@ -179,7 +190,7 @@ func (s *Set) notMany(a Set, n int) {
 	dst := s.become(size, a)
 	a = a[:min(len(a), size)]
 	invert(dst[:len(a)], a)
-	fill(dst[len(a):])
+	addAll(dst[len(a):])
 	if n > 0 {
 		dst[size-1] &= ^uint64(0) >> (-n & 63)
 	}
@@ -198,7 +209,7 @@ func invert(dst, a []uint64) {
 	}
 }
 
-// full is a block of ones, for kernels and for fill.
+// full is a block of ones, for kernels and for addAll.
 var full = func() (block [256]uint64) {
 	for w := range block {
 		block[w] = ^uint64(0)

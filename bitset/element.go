@@ -92,8 +92,8 @@ func (e outside) Error() string {
 	return fmt.Sprintf("bitset: %s: %d is negative", e.method, e.i)
 }
 
-// KeepLowest sets s to the lowest k elements of a. If a has k elements or fewer, s
-// becomes a; if k <= 0, it becomes empty.
+// KeepLowest sets s to the lowest k elements of a: to all of a if there are no more than
+// k, or to the empty set if k <= 0.
 func (s *Set) KeepLowest(a Set, k int) {
 	k = max(k, 0)
 	for w, x := range a {

@@ -81,8 +81,8 @@ func (s *Set) Insert(i int) {
 	above[0] |= low
 }
 
-// Delete removes element i from s and moves every greater element down by one. It
-// panics if i < 0.
+// Delete removes element i from s, if it is one, and moves every greater element down by
+// one. It panics if i < 0.
 func (s Set) Delete(i int) {
 	mustStart("Delete", i)
 	w := i >> 6

@@ -13,7 +13,7 @@ import (
 // function that takes a block of words at once.
 
 // near is the number of words that are looked at inline.
-const near = 64
+const near = 128
 
 // First returns the least element of s, or -1 if s is empty.
 func (s Set) First() int {

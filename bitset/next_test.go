@@ -90,7 +90,7 @@ func TestNextFar(t *testing.T) {
 		}
 		for at := range n + 1 { // n stands for none
 			ones, zeros := make(Set, n), make(Set, n)
-			fill(zeros)
+			addAll(zeros)
 			want, end := -1, 64*n
 			if at < n {
 				want = 64*at + at%64

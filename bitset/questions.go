@@ -99,7 +99,7 @@ func (s Set) IsEmpty() (yes bool) {
 	return yes
 }
 
-// inlined is the number of words up to which IsEmpty, Equal and the like are loops in the
+// inlined is the number of words up to which Count, Equal and the like are loops in the
 // caller. More words are left to functions that take a block of them at once.
 const inlined = 16
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/fill"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -23,7 +24,7 @@ func (s *Set) AddIn(from, to int) {
 	if last-first > 1 {
 		words[first] |= head
 		words[last] |= tail
-		fill(words[first+1 : last])
+		addAll(words[first+1 : last])
 		return
 	}
 	// Without a branch on whether it is one word or two.
@@ -43,11 +44,11 @@ func (s *Set) addInBeyond(from, to int) {
 	}
 }
 
-// fill sets all bits of words.
-func fill(words []uint64) {
+// addAll sets all bits of words.
+func addAll(words []uint64) {
 	inline(func() {
 		if len(words) > few {
-			fillBlocks(words)
+			addBlocks(words)
 			return
 		}
 		for ; len(words) >= 4; words = words[4:] {
@@ -59,11 +60,15 @@ func fill(words []uint64) {
 	})
 }
 
-// fillBlocks is fill for any number of words. To copy ones takes less time than to store
-// them one by one.
+// addBlocks is addAll for more than few words. Without a kernel, to copy ones takes less
+// time than to store them one by one.
 //
 //go:noinline
-func fillBlocks(words []uint64) {
+func addBlocks(words []uint64) {
+	if fill.Fast() {
+		fill.Words(words, ^uint64(0))
+		return
+	}
 	for len(words) > 0 {
 		n := min(len(words), len(full))
 		word.Copy(words[:n], full[:n])
@@ -88,6 +93,10 @@ func (s Set) RemoveIn(from, to int) {
 
 // wipe clears all bits of words, with a preemption point after each piece.
 func wipe(words []uint64) {
+	if len(words) >= minWipe && len(words) <= maxWipe && fill.Fast() {
+		fill.Words(words, 0)
+		return
+	}
 	if len(words) <= word.Piece {
 		clear(words)
 		return
@@ -98,6 +107,10 @@ func wipe(words []uint64) {
 	}
 	wipeSome(words)
 }
+
+// minWipe and maxWipe are the numbers of words between which the kernel takes less time
+// than clear, which uses a string instruction from 256 words on.
+const minWipe, maxWipe = 256, 1 << 15
 
 // wipeSome is not inlined, so that its prologue is the preemption point.
 //
@@ -254,17 +267,16 @@ func (s Set) CountIn(from, to int) (n int) {
 		first, last := from>>6, (to-1)>>6
 		x := s[first] >> (from & 63)
 		if first == last {
-			n = bits.OnesCount64(x << (64 - (to - from)))
+			n = bits.OnesCount64(x << ((from - to) & 63))
 			return
 		}
 		n = bits.OnesCount64(x) + bits.OnesCount64(s[last]<<(-to&63))
-		between := s[first+1 : last]
-		if len(between) > inlined {
-			n += scan.Count(between)
+		if last-first > inlined {
+			n += scan.Count(s[first+1 : last])
 			return
 		}
-		for _, x := range between {
-			n += bits.OnesCount64(x)
+		for w := first + 1; w < last; w++ {
+			n += bits.OnesCount64(s[w])
 		}
 	})
 	return n

@@ -49,8 +49,8 @@ import (
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
 //
-// A set takes one bit of memory for each number from 0 to its greatest element, which
-// may be any int for which there is memory.
+// A set takes at least one bit of memory for each number from 0 to its greatest element,
+// which may be any int for which there is memory.
 type Set []uint64
 
 // extend gives s at least n words. The new ones are zeros.

@@ -61,7 +61,7 @@ func (s Set) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets s to the set with the given elements, which stand between braces
-// in any order, separated by any number of spaces and commas.
+// in any order, separated by spaces, commas or both.
 //
 // It returns an error, and does not change s, for any other text. So that a short text
 // can't make it allocate much memory, an element i must have i < 1<<27 or

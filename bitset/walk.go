@@ -20,7 +20,8 @@ import (
 //
 // For a loop over All inside a loop over All, take the inner one from package
 // [github.com/bitwalk/bitwalk/bitset/inner], as in inner.All(s). The same holds for every
-// walk here; two different ones, such as All and Backward, need no twin.
+// walk here. Nested loops over two different ones, such as All and Backward, need no
+// package inner.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w, x := range s {
@@ -231,9 +232,9 @@ func (s Set) AppendTo(dst []int) []int {
 	return dst[:len(dst)+n]
 }
 
-// FillFrom writes the elements of s that are not less than from into dst, ascending, and
-// returns their number. If there are more than len(dst), it writes the least ones. A
-// negative from counts as 0.
+// FillFrom writes the elements of s that are not less than from into dst, ascending, as
+// many as fit, from the least on, and returns the number written. A negative from counts
+// as 0.
 //
 // To go through s a buffer at a time, or a page at a time:
 //
@@ -292,9 +293,13 @@ func (s Set) fillMany(dst []int, from int) int {
 	if path.Active() == path.Generic || ones < 8 && !widen.Fast() || (len(s)-w)*(ones+2) < 96 {
 		return s.fillFew(dst, from)
 	}
-	n := s[:w+1].fillFew(dst, from)
+	n := 0
+	if from&63 != 0 {
+		n = s[:w+1].fillFew(dst, from)
+		w++
+	}
 	var buf [320]uint32
-	for w++; w < len(s) && n < len(dst); {
+	for w < len(s) && n < len(dst) {
 		// FillPositions takes another word as long as 64 places are free. So if there
 		// are enough elements, it yields at least as many as dst has room for.
 		k, used := scan.FillPositions(buf[:min(len(buf), len(dst)-n+63)], s[w:])

@@ -6,8 +6,8 @@
 // of n bits. The window at i is the n bits that begin i places below the top,
 // with zeros shifted in after the last bit. In a De Bruijn sequence all windows
 // differ, so each number below 2^n is one of them. Multiplying the sequence by the
-// one-bit word 1<<i shifts the window at i to the top, and a shift right by 2^n-n
-// leaves it alone, as an index into a table that holds i there:
+// one-bit word 1<<i shifts the window at i to the top, and a shift right by 2^n-n moves
+// it to the bottom, where it is an index into a table that holds i there:
 //
 //	i = table[seq<<i>>(2^n-n)]
 //

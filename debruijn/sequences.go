@@ -23,8 +23,8 @@ func Smallest[W scan.Word]() W {
 // Sequences returns an iterator over the De Bruijn sequences that fill a word
 // of type W and begin with n zeros, ascending. There are 2, 16, 2,048 or
 // 67,108,864 of them for 8, 16, 32 or 64 bits. The last one of 64 bits, which
-// takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, the constant
-// most often seen in programs.
+// takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, a constant often
+// seen in programs.
 //
 // A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): its edges are
 // the windows, and its vertices the n-1 bits that two successive windows share. The

@@ -19,7 +19,7 @@ const MinGo = "1.24"
 
 // Options say what to rewrite.
 type Options struct {
-	// All takes loops too that may be slower than by hand, with a remark.
+	// All also rewrites loops that may then be slower than by hand, with a remark.
 	All bool
 	// NoCount leaves loops that become scan.Count.
 	NoCount bool

@@ -9,15 +9,16 @@ import (
 )
 
 // The iterators share a form that gives the best compiler output. They copy the
-// captured parameter before changing it, or it would move to the heap. They call
-// yield in one place, or the loop's body would not be inlined. On the line of that
-// call they have an operation that compiles to an instruction; otherwise the
-// compiler marks the inlined call with a NOP, which slows a tiny loop down. Each has
-// a body of its own, so that the compiler inlines a loop over one inside a loop over
-// any other: //twin:copy makes tools/twin write a copy of a function into copies.go. A
-// body with break or return costs some operations per element that a loop
-// by hand does not have: the compiler keeps the state of a range-over-func loop and
-// checks it (golang/go#69015, docs/compiler.md).
+// captured parameter before changing it, or it would escape to the heap. They call
+// yield in one place, or the loop's body would not be inlined. On the line of that call
+// most have an operation that compiles to an instruction: without one the compiler marks
+// the inlined call with a NOP, which slows a tiny loop down. No two iterators share a
+// body, so that the compiler inlines a loop over one inside a loop over any other:
+// //twin:copy makes tools/twin write a copy of a function into copies.go.
+//
+// A body with break or return costs some operations per element that a loop by hand does
+// not have: the compiler keeps the state of a range-over-func loop and checks it
+// (golang/go#69015, docs/compiler.md).
 
 // Bits returns an iterator over the positions of the one bits of x, the elements
 // of the set, ascending. If x is 0, the sequence is empty.

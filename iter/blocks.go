@@ -17,10 +17,10 @@ import (
 // can't hold, after it has yielded the positions before that one.
 //
 // The positions come from the kernels of package scan, without a conversion if E has 32
-// bits. A few hundred is a good size for buf; keep one for many walks, because the
-// compiler moves a buffer that the function of the loop declares to the heap. For sets of
-// a few words, [PositionsAs] is faster. If the body changes words, the walk may or may
-// not see it, because the positions of a block are computed before they are yielded.
+// bits. A few hundred is a good size for buf. Keep one buffer for many walks: a buffer
+// declared in the function with the loop escapes to the heap. For sets of a few words,
+// [PositionsAs] is faster. If the body changes words, the walk may or may not see it,
+// because the positions of a block are computed before they are yielded.
 func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 	if len(buf) == 0 {
 		panic("iter: PositionBlocks: buf is empty")
@@ -40,7 +40,7 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 type positionBlocks[E scan.Integer] struct {
 	words []uint64
 	at    int    // the first word that was not read
-	rest  uint64 // in a walk without a kernel: the ones of the word before it that no block has
+	rest  uint64 // without a kernel: what is left of the word before it
 
 	// What a kernel found beyond the end of a block, without base.
 	over     [2 * minRoom]uint32
@@ -145,7 +145,7 @@ func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 // buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
 // Keep one buffer for many walks, as with [PositionBlocks].
 //
-// A function with such a loop has a stack frame of 18 KiB, for tables.
+// A function with such a loop has a stack frame of about 17 KiB, for tables.
 func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("iter: SnoobBlocks: buf is empty")

@@ -51,25 +51,27 @@
 //	a tiny body with break or     for x != 0 { i, x = scan.Pop(x); … }
 //	return, a function to inline
 //	pairs of elements             for a := range iter.Ones(set) { for b := range inner.Ones(set & (a - 1)) { … a|b … } }
-//	k-subsets of 3 or 4 elements  sub, ok = scan.NextSnoobIn(sub, set)
+//	the first few k-subsets       sub, ok = scan.NextSnoobIn(sub, set)
 //	a set of 64 words or more     for block := range iter.PositionBlocks(words, buf) { for _, i := range block { … } }
 //
 // Once github.com/bitwalk/bitwalk/fix/cmd/bitwalkfix is installed, go vet
 // -vettool=$(which bitwalkfix) ./... reports loops for which another row is faster.
 //
-// A loop over elements is as fast as the same loop written by hand, at any size. Vector
-// instructions are faster for large sets: the functions that yield blocks use them. Keep
-// the buffer of the blocks for many walks, since the compiler moves a buffer that the
-// function of the loop declares to the heap. A walk over k-subsets sets up tables first.
-// For the k-subsets of three or four elements, or for the first few of a larger set,
-// scan.NextSnoobIn, which has no tables, is as fast as Snoob or faster. For pairs, two
-// nested loops over Ones are faster, in the order of Snoob.
+// Without break or return, a loop over elements is as fast as the same loop written by
+// hand, at any size. For large sets, vector instructions are faster: the functions that
+// yield blocks use them. Keep one buffer for many walks: a buffer declared in the function
+// with the loop escapes to the heap.
 //
-// With break or return in a tiny body, a loop is slower than one written by hand,
-// because the compiler keeps the state of the loop. With a body of thirty instructions
-// it is slower by up to about a tenth, with a return and several continues by up to about
-// a quarter.
-// A loop over steps of package scan has no such state. Over subsets it is:
+// A walk over k-subsets computes some words before it yields the first one. For the first
+// few k-subsets of a set, scan.NextSnoobIn, which computes one at a time, is faster than
+// Snoob if k is small. For the pairs of up to about forty elements, two nested loops over
+// Ones are faster, in the order of Snoob.
+//
+// In a tiny body with break or return, use the steps of package scan: the compiler keeps
+// the state of a loop over an iterator, and checks it after each element. With a body of
+// thirty instructions this costs up to about a tenth of the time, with a return and
+// several continues up to about a quarter. A loop over steps has no such state. Over
+// subsets it is:
 //
 //	for sub, ok := set, true; ; {
 //		…
@@ -95,8 +97,8 @@
 // for each choice. slices.Collect allocates as the slice grows: append in the loop, or
 // take scan.AppendPositions. iter.Pull of the standard library costs most.
 //
-// The tables of a walk are in the stack frame of the function with the loop: 10 KiB for
-// [Snoob], 18 KiB for [SnoobBlocks]. In a recursion that may go deep, use the steps of
+// The tables of a walk are in the stack frame of the function with the loop: about 9 KiB
+// for [Snoob], 17 KiB for [SnoobBlocks]. In a recursion that may go deep, use the steps of
 // package scan instead.
 //
 // # Signed masks, other orders

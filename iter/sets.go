@@ -121,7 +121,7 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 
 // RPositionsIn returns an iterator over the positions in [from, to) of the one bits
 // of words, descending. A negative from counts as 0, and a to beyond words as their
-// end. If from >= to, the sequence is empty.
+// end. If from >= to, the sequence is empty. It reads each word when it gets there.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		first, last, head, tail := word.Part(len(words), from, to)

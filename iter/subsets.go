@@ -39,7 +39,7 @@ func Subsets[W scan.Word](set W) iter.Seq[W] {
 // Each step is sub = (sub - 1) & set.
 func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		// In 64 bits for the same reason as Subsets.
+		// In 64 bits: some processors subtract a constant at no cost, but only from these.
 		set := uint64(set)
 		for sub := set; ; {
 			this := sub
@@ -54,7 +54,7 @@ func RSubsets[W scan.Word](set W) iter.Seq[W] {
 // NonEmptySubsets returns an iterator over the non-empty subsets of set, ascending. If
 // set is 0, the sequence is empty.
 func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
-	// Here and in the next three the subsets keep their type: in 64 bits, a narrower one
+	// Here and in the next three the subsets keep their type. In 64 bits, a narrower one
 	// would take a conversion for each step.
 	return func(yield func(W) bool) {
 		for sub := set & -set; sub != 0; {

@@ -67,7 +67,9 @@
 	MOVE Z29, H
 
 // The processor's MAX and MIN return the second operand for two zeros and if there is a
-// NaN. The results for both orders agree otherwise.
+// NaN. The results for both orders agree otherwise. So the maximum is the AND of both, of
+// whose zeros +0 remains, or a NaN if an operand is one ($3, unordered); the minimum is the
+// OR of both, in which -0 and NaNs remain.
 #define MAXF64(L, H) \
 	VMAXPD L, H, Z28    \
 	VMAXPD H, L, Z29    \

@@ -39,9 +39,9 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 //	dst[s] = Σ f[a]·g[b] over a ⊕ b = s
 //
 // It panics as ConvolveOr does, and if f has more than 2^31 integers. Dst may overlap f
-// and g. For floating-point numbers it costs what ConvolveOr costs. For integers it
-// needs longer sums, which it divides by len(f): it takes six transforms of 64-bit words
-// and allocates four such words for each set.
+// and g. For floating-point numbers it costs what ConvolveOr costs. For integers, whose
+// sums it divides by len(f), it needs sums modulo 2^96: it takes six transforms of 64-bit
+// words and allocates four such words for each set.
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {

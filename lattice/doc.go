@@ -13,7 +13,7 @@
 //	after element 1    1    2    1    3    1    5    2    6
 //	after element 0    1    3    1    4    1    6    2    8
 //
-// A transform takes O(n·2^n) steps, where a walk over the subsets of every set takes 3^n.
+// A transform takes O(n·2^n) steps; walks over the subsets of every set take 3^n in all.
 // It works in place, and on one core it allocates nothing. Walk instead, with
 // [github.com/bitwalk/bitwalk/iter.Subsets] or
 // [github.com/bitwalk/bitwalk/order.Splits], if only some sets matter, if most of them
@@ -24,8 +24,8 @@
 //
 // Integers wrap around. Floating-point numbers are summed pairwise, in a tree of depth
 // n, so the error of a sum is at most about n·ε·Σ|f[t]|, where ε is the error of one
-// rounding. Inverses and convolutions subtract such sums: there a small result has an
-// error of that size too, and infinities become NaN.
+// rounding. The other transforms and the convolutions also subtract such sums: there a
+// small result has an error of that size too, and infinities become NaN.
 //
 // The last argument of every function, cores, is the greatest number of cores to use.
 // The results are the same for any number of cores, to the last bit.

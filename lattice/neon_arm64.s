@@ -114,8 +114,8 @@
 	VCMGT_D2(L, H, SCRATCH) \
 	VBIT_B16(SCRATCH, L, H)
 
-// EIGHT takes three levels between eight vectors.
-#define EIGHT(OP) \
+// LEVELS takes three levels between eight vectors.
+#define LEVELS(OP) \
 	OP(0, 4) \
 	OP(1, 5) \
 	OP(2, 6) \
@@ -196,7 +196,7 @@ one: \
 	VLD1 (R6), [V5.B16] \
 	VLD1 (R7), [V6.B16] \
 	VLD1 (R8), [V7.B16] \
-	EIGHT(OP) \
+	LEVELS(OP) \
 	WITHIN(OP, LEVEL, LAST, 0) \
 	WITHIN(OP, LEVEL, LAST, 1) \
 	WITHIN(OP, LEVEL, LAST, 2) \
@@ -234,7 +234,7 @@ eight: \
 	VLD1 (R6), [V5.B16] \
 	VLD1 (R7), [V6.B16] \
 	VLD1 (R8), [V7.B16] \
-	EIGHT(OP) \
+	LEVELS(OP) \
 	VST1.P [V0.B16], 16(R1) \
 	VST1.P [V1.B16], 16(R2) \
 	VST1.P [V2.B16], 16(R3) \

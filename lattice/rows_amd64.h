@@ -6,8 +6,8 @@
 // without an element, H those of the same sets with it. A zeta or Möbius transform
 // changes only H, a Walsh–Hadamard transform both.
 
-// EIGHT takes three levels between eight vectors.
-#define EIGHT(OP) \
+// LEVELS takes three levels between eight vectors.
+#define LEVELS(OP) \
 	OP(V0, V4) \
 	OP(V1, V5) \
 	OP(V2, V6) \
@@ -21,6 +21,8 @@
 	OP(V4, V5) \
 	OP(V6, V7)
 
+// LOAD4 and LOAD8 load the next vector of each of four or eight rows, STORE4 and STORE8
+// store it.
 #define LOAD4 \
 	MOVE (SI), V0       \
 	MOVE (SI)(R8*1), V1 \
@@ -86,14 +88,16 @@
 	LEAQ (R8)(R8*2), R9    \
 	LEAQ (SI)(R8*4), DI    \
 	LANES                  \
+	/* As many rows as there are: eight, four, two, or one for arrays. */ \
 	CMPQ AX, $4            \
 	JGT  eight             \
 	JEQ  four              \
 	CMPQ AX, $2            \
 	JEQ  two               \
 one: \
+	/* An array: the levels between its vectors, then those within each. */ \
 	LOAD8                       \
-	EIGHT(OP)            \
+	LEVELS(OP)                  \
 	WITHIN(OP, LEVEL, LAST, V0) \
 	WITHIN(OP, LEVEL, LAST, V1) \
 	WITHIN(OP, LEVEL, LAST, V2) \
@@ -110,8 +114,9 @@ one: \
 	VZEROUPPER                  \
 	RET                         \
 eight: \
+	/* A vector of each of eight rows. */ \
 	LOAD8            \
-	EIGHT(OP) \
+	LEVELS(OP)       \
 	STORE8           \
 	ADDQ $BYTES, SI  \
 	ADDQ $BYTES, DI  \
@@ -120,11 +125,12 @@ eight: \
 	VZEROUPPER       \
 	RET              \
 four: \
+	/* A vector of each of four rows. */ \
 	LOAD4                   \
-	OP(V0, V2) \
-	OP(V1, V3) \
-	OP(V0, V1) \
-	OP(V2, V3) \
+	OP(V0, V2)              \
+	OP(V1, V3)              \
+	OP(V0, V1)              \
+	OP(V2, V3)              \
 	STORE4                  \
 	ADDQ $BYTES, SI         \
 	SUBQ $BYTES, CX         \
@@ -132,9 +138,10 @@ four: \
 	VZEROUPPER              \
 	RET                     \
 two: \
+	/* A vector of each of two rows. */ \
 	MOVE (SI), V0           \
 	MOVE (SI)(R8*1), V1     \
-	OP(V0, V1) \
+	OP(V0, V1)              \
 	MOVE V0, (SI)           \
 	MOVE V1, (SI)(R8*1)     \
 	ADDQ $BYTES, SI         \
@@ -152,7 +159,7 @@ two: \
 // R10     p[i]
 // R11     i
 // R12     last
-// AX      terms left
+// AX      terms left, less one
 // CX      k
 // SI      a[k]
 // DI      b[i-k]
@@ -167,10 +174,12 @@ two: \
 	MOVQ  first+40(FP), R11 \
 	MOVQ  top+48(FP), R9    \
 	MOVQ  last+56(FP), R12  \
+	/* The first exponent of p. */ \
 	MOVQ  R11, SI           \
 	IMULQ R8, SI            \
 	ADDQ  SI, R10           \
 exponent: \
+	/* k goes from max(0, i-top) to min(i, top), if that is not less. */ \
 	CLEAR   V0, V0, V0 \
 	CLEAR   V1, V1, V1 \
 	XORL    CX, CX     \
@@ -182,6 +191,7 @@ exponent: \
 	CMOVQLT R9, AX     \
 	SUBQ    CX, AX     \
 	JLT     store      \
+	/* The first a[k] and b[i-k]. */ \
 	MOVQ    CX, SI     \
 	IMULQ   R8, SI     \
 	ADDQ    BX, SI     \
@@ -190,6 +200,7 @@ exponent: \
 	IMULQ   R8, DI     \
 	ADDQ    DX, DI     \
 term: \
+	/* A product of two vectors, to the sums. */ \
 	MOVE (SI), V2        \
 	MOVE BYTES(SI), V3   \
 	MUL((DI), V2)        \
@@ -201,6 +212,7 @@ term: \
 	DECQ AX              \
 	JGE  term            \
 store: \
+	/* p[i], and the next exponent. */ \
 	MOVE V0, (R10)      \
 	MOVE V1, BYTES(R10) \
 	ADDQ R8, R10        \

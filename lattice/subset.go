@@ -16,10 +16,10 @@ import (
 //
 // It panics as ConvolveOr does. Dst may overlap f and g.
 //
-// For n elements it takes O(n²·2^n) steps. It allocates at most 5 values for each set,
-// 1.5 more for each doubling of the cores, and for each core 1,560·(n+1) values and
-// 144·(n+1)² bytes, all that in at most 6 allocations, and 4 more for each further core.
-// The algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
+// For n elements it takes O(n²·2^n) steps. On c cores it allocates at most
+// (5 + 1.5·⌈log₂ c⌉)·2^n + 1,560·(n+1)·c values and 144·(n+1)²·c bytes, in at most
+// 2 + 4·c allocations. The algorithm is by Björklund, Husfeldt, Kaski and Koivisto
+// (Fourier meets Möbius, 2007).
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
 	newRanked[E](len(f), cores).convolve(dst, word.Clone(f), word.Clone(g))

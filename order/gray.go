@@ -1,8 +1,9 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/scan"
 	"iter"
+
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Gray returns an iterator over all subsets of set in the order of the reflected
@@ -11,7 +12,7 @@ import (
 //
 // With each subset sub comes changed, the element that has entered or left, as a word
 // with one bit: it has entered if changed&sub != 0. With the first subset, changed is 0.
-// The order is cyclic: the last subset is the highest element alone.
+// The order is cyclic: the last subset is the highest element alone, or empty if set is.
 //
 // If c counts through the subsets in numeric order, c = (c - set) & set, the element
 // that changes is the lowest of the next c: changed = c & -c (Knuth 7.2.1.1, algorithm G

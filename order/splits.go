@@ -1,8 +1,9 @@
 package order
 
 import (
-	"github.com/bitwalk/bitwalk/scan"
 	"iter"
+
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Splits returns an iterator over the ways to split set into two non-empty parts:

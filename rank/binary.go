@@ -36,8 +36,8 @@ func (x *Index) MarshalBinary() ([]byte, error) {
 }
 
 // UnmarshalBinary sets x to the index that data encodes, with a new slice of words.
-// If data is truncated, too long, or damaged, which a 32-bit checksum detects, it
-// returns an error and leaves x unchanged.
+// If data is truncated, too long, or damaged, as a 32-bit checksum shows, it returns an
+// error and leaves x unchanged.
 func (x *Index) UnmarshalBinary(data []byte) error {
 	read, err := parse(data)
 	if err != nil {

@@ -86,7 +86,7 @@ func (x *Index) selectSome(dst, rs []int) {
 		}
 		return
 	}
-	var none uint64 // bit j is set if no one has the rank ranks[j], which is then replaced by 0
+	var none uint64 // bit j is set if ranks[j] is out of range, and then replaced by 0
 	for j, r := range ranks {
 		if uint(r) >= uint(x.ones) {
 			ranks[j], none = 0, none|1<<j

@@ -12,9 +12,10 @@ import (
 // [Select] from them. Rank takes constant time. Select takes constant time if the ones
 // are spread evenly, and otherwise time logarithmic in the longest gap between ones.
 //
-// An Index takes at most 3.7 % of the space of its set, plus 200 bytes. It refers to
-// the words and does not copy them; if they change, make a new Index. The zero Index is
-// an index of the empty set. Any number of goroutines may use an Index at once.
+// An Index takes at most 3.7 % of the space of its set plus 200 bytes, and what the
+// allocator adds to round up. It refers to the words and does not copy them; if they
+// change, make a new Index. The zero Index is an index of the empty set. Any number of
+// goroutines may use an Index at once.
 //
 // It divides the words into lines of 512 bits and rows of four lines, and stores 64 bits
 // of counts per row. For select, it samples the row of every 2^s-th one (Zhou, Andersen
@@ -35,7 +36,7 @@ type Index struct {
 	bases []int // the number of ones before each block of baseRows rows
 
 	// samples[j] is the row with the one of rank j<<shift, and one more sample is the
-	// last row. There are about a third as many samples as rows or fewer. If the ones
+	// last row. There are at most about a third as many samples as rows. If the ones
 	// are spread evenly, one sample and the next are fewer than near rows apart.
 	samples []uint32
 	shift   uint
@@ -49,9 +50,9 @@ const (
 	near      = 8 // the number of rows searched at once
 )
 
-// NewIndex returns an index of words. It reads them once, in about the time
-// that scan.Count takes. It panics if their number of ones exceeds int, which only
-// words of 256 MiB or more can cause, where ints have 32 bits.
+// NewIndex returns an index of words. It reads them once, in about the time that
+// scan.Count takes. It panics if their number of ones exceeds the greatest int, as it can
+// only where ints have 32 bits, for words of 256 MiB or more.
 func NewIndex(words []uint64) *Index {
 	x, err := newIndex(words)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // Rank returns the number of ones of words below position i, where bit b of words[w] is
-// at position 64*w+b. It is the rank of the one at position i, if there is one. If
-// i <= 0, it returns 0; if i is beyond the last position, the number of all ones.
+// at position 64*w+b: if position i has a one, its rank. If i <= 0, it returns 0; if i is
+// beyond the last position, the number of all ones.
 //
 // Rank takes time proportional to i. For many ranks in one set, use an [Index].
 func Rank(words []uint64, i int) (n int) {

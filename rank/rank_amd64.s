@@ -19,7 +19,7 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	MOVQ   AX, ret+16(FP)
 	RET
 
-// LINE adds the number of ones of the line at SI+offset to AX.
+// LINE adds the number of ones of the line at SI+offset to AX. Clobbers R8-R13.
 //
 // POPCNT on Intel before Ice Lake waits for the old value of its destination, which
 // here was written long before.
@@ -90,7 +90,7 @@ done:
 	RET
 
 // func countRowsAVX512(rows, words []uint64, ones int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, SSE4.1. 0 rows or more.
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ. 0 rows or more.
 //
 // It prefetches each line, because a row has too many instructions for the processor
 // to read far ahead. A prefetch past the end of words does nothing.
@@ -100,7 +100,7 @@ done:
 // SI      the words of the row
 // AX      the ones so far
 // BX      the row
-// Z0-Z3   the ones of the words of each line; X0, then X1 the sums of two lines
+// Z0-Z3   the ones of the words of each line; then X0 and X1, the ones of two lines each
 // Z4-Z7   sums of pairs, for two lines at a time
 // R8-R11  the ones of the first line, the first two, the first three, all
 TEXT ·countRowsAVX512(SB), NOSPLIT, $0-64
@@ -111,6 +111,7 @@ TEXT ·countRowsAVX512(SB), NOSPLIT, $0-64
 	TESTQ CX, CX
 	JZ    done
 
+	// The ones of each word, and then of each line.
 row:
 	PREFETCHT0  2048(SI)
 	PREFETCHT0  2112(SI)
@@ -132,6 +133,7 @@ row:
 	VSHUFI64X2  $0xb1, Z5, Z5, Z7
 	VPADDQ      Z7, Z5, Z0
 	VEXTRACTI64X2 $2, Z0, X1
+	// The ones up to each line, and the row made of them.
 	VMOVQ       X0, R8
 	VPEXTRQ     $1, X0, R9
 	VMOVQ       X1, R10
@@ -161,6 +163,7 @@ done:
 
 // NEXT moves SI to the row at SI+offset if no more than BX ones are before it. It
 // compares 28 bits, which are enough because the two numbers are close together.
+// Clobbers DX, DI.
 #define NEXT(offset) \
 	MOVQ    BX, DX         \
 	SUBQ    offset(SI), DX \
@@ -169,7 +172,7 @@ done:
 	CMOVQCC DI, SI
 
 // UPPER moves SI on by offset bytes, past DX ones, and lowers the rank in BX by DX,
-// unless the one of rank BX is among these.
+// unless the one of rank BX is among these. Clobbers CX, DI.
 #define UPPER(offset) \
 	LEAQ    offset(SI), DI \
 	MOVL    BX, CX         \
@@ -177,8 +180,8 @@ done:
 	CMOVLCC CX, BX         \
 	CMOVQCC DI, SI
 
-// ones times a count puts the count into each field of a row; top has the top bit of
-// each field, which no count reaches.
+// fieldOnes times a count puts the count into each field of a row; fieldTops has the top
+// bit of each field, which no count reaches.
 DATA fieldOnes<>+0(SB)/8, $0x001001001
 GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
 DATA fieldTops<>+0(SB)/8, $0x800800800
@@ -189,7 +192,7 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // rank within the line in BX. It jumps to leave if the line is not whole. Clobbers CX,
 // DX, SI.
 #define LINEAT \
-	/* The row; its offset in the words, of which 8 bytes of a row count 256; the rank in it. */ \
+	/* The row; its offset in the words, 256 bytes for the 8 of a row; the rank in it. */ \
 	MOVQ    (SI), DX             \
 	SUBQ    R8, SI               \
 	SHLQ    $5, SI               \
@@ -248,6 +251,7 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	CMPL  DX, $const_near
 	JAE   leave
 
+	// The row: the last of eight before which there are no more than r ones.
 	MOVQ Index_rows(AX), R8
 	LEAQ (R8)(CX*8), SI
 	NEXT(32)
@@ -256,6 +260,7 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 
 	LINEAT
 
+	// The half of the line, the quarter, the word.
 	MOVQ    Index_words(AX), R8
 	LEAQ    (R8)(DI*1), SI
 	POPCNTQ 0(SI), DX
@@ -273,6 +278,7 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	POPCNTQ 0(SI), DX
 	UPPER(8)
 
+	// The bit in the word, and its position.
 	MOVL   $1, DX
 	SHLXQ  BX, DX, DX
 	PDEPQ  (SI), DX, DX
@@ -321,6 +327,7 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	CMPL  DX, $const_near
 	JAE   leave
 
+	// The row: the last of eight before which there are no more than r ones.
 	MOVQ            Index_rows(AX), R8
 	LEAQ            (R8)(CX*8), SI
 	VPBROADCASTQ    BX, Z0
@@ -332,6 +339,7 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 
 	LINEAT
 
+	// The ones of the words up to each, in three steps.
 	MOVQ         Index_words(AX), SI
 	VMOVDQU64    (SI)(DI*1), Z0
 	VPOPCNTQ     Z0, Z1
@@ -342,8 +350,9 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	VPADDQ       Z4, Z3, Z3
 	VALIGNQ      $4, Z2, Z3, Z4
 	VPADDQ       Z4, Z3, Z3
+	// The first word up to which there are more ones than the rank, and the rank in it.
 	VPBROADCASTQ BX, Z5
-	VPCMPUQ      $6, Z5, Z3, K1     // more ones than the rank
+	VPCMPUQ      $6, Z5, Z3, K1
 	VPADDQ       Z1, Z5, Z5
 	VPSUBQ       Z3, Z5, Z5
 	VPCOMPRESSQ.Z Z0, K1, Z0
@@ -352,6 +361,8 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	VMOVQ        X5, BX
 	KMOVB        K1, CX
 	TZCNTL       CX, CX
+
+	// The bit in the word, and its position.
 	MOVL         $1, DX
 	SHLXQ        BX, DX, DX
 	PDEPQ        SI, DX, DX
@@ -381,10 +392,13 @@ leave:
 	JAE  leave
 
 // BEFORE puts the ones before the line with position DI, whose number is CX, into DX.
+// Clobbers CX, DI, R8, R9.
 #define BEFORE \
+	/* The row. */ \
 	MOVQ  Index_rows(AX), R8       \
 	SHRQ  $11, DI                  \
 	MOVQ  (R8)(DI*8), DX           \
+	/* The ones before it: its base, and 28 bits of what comes after that. */ \
 	MOVQ  Index_bases(AX), R8      \
 	SHRQ  $17, DI                  \
 	MOVQ  (R8)(DI*8), R9           \
@@ -392,6 +406,7 @@ leave:
 	SUBQ  R9, DX                   \
 	ANDL  $const_countMask, DX     \
 	ADDQ  R9, DX                   \
+	/* Those of its lines before this one: the field below, or none. */ \
 	SHRQ  $28, DI                  \
 	SHLQ  $12, DI                  \
 	ANDL  $3, CX                   \
@@ -402,13 +417,14 @@ leave:
 	ADDQ  DI, DX
 
 // KEPT adds the ones of a word of the line at SI, if R8 says that it is kept, to DX.
+// Clobbers R9.
 #define KEPT(offset) \
 	MOVQ    offset(R8), R9  \
 	ANDQ    offset(SI), R9  \
 	POPCNTQ R9, R9          \
 	ADDQ    R9, DX
 
-// From the word 7-w on, keep has w words of ones, then zeros.
+// From its word 7-w on, keep has w words of ones, then zeros.
 DATA keep<>+0(SB)/8, $-1
 DATA keep<>+8(SB)/8, $-1
 DATA keep<>+16(SB)/8, $-1
@@ -439,6 +455,8 @@ TEXT ·rankBMI2(SB), NOSPLIT, $0-24
 	MOVQ    BX, DI
 	MOVQ    BX, R10
 	BEFORE
+
+	// The ones of the word below i, and those of the words before it.
 	SHRL    $6, BX
 	ANDL    $7, BX
 	ANDL    $63, R10
@@ -495,6 +513,8 @@ TEXT ·rankAVX512(SB), NOSPLIT, $0-24
 	FIND(x+0(FP), i+8(FP))
 	MOVQ         Index_words(AX), R8
 	MOVQ         BX, DI
+
+	// The bits of each word below the position: ones shifted by 0 to 511 places, inverted.
 	ANDL         $511, BX
 	VPBROADCASTQ BX, Z0
 	VPSUBUSW     starts<>(SB), Z0, Z0

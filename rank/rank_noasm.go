@@ -2,8 +2,8 @@
 
 package rank
 
-// Without amd64 there is no PDEP, and the compiler itself uses the other instructions
-// that the kernels of amd64 are written for. The build tag purego leaves them out.
+// Other processors than amd64 have no PDEP, and the other instructions of the kernels come
+// from the compiler.
 
 func wordAt(x uint64, r int) int { return wordAtGeneric(x, r) }
 

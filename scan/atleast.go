@@ -12,29 +12,46 @@ import (
 // AtLeast sets dst to the elements in at least t of sets, and clears its words beyond.
 // If t is greater than the number of sets, the result is empty.
 //
-// It panics if there are no sets, if t < 1, or if dst has fewer words than t of the
-// sets have. Dst may be one of sets, or begin where some of them begin; if it
-// overlaps one in any other way, AtLeast panics.
+// It panics if there are no sets, if t < 1, or if dst has fewer words than the t-th
+// longest set. Dst may be one of sets, or begin where some of them begin; if it overlaps
+// one in any other way, AtLeast panics.
 //
-// Bit-sliced counters count for 64 positions at a time. The kernels take up to 64 sets
-// and a t of up to 16; for more, Go does the work, and each set takes several times as
-// long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
+// Bit-sliced counters count for all positions of a word or a vector at once. The kernels
+// take up to 64 sets and a t of up to 16; for more, Go does the work, and each set takes
+// several times as long. For t = 1 it is [OrAll], and for t = len(sets) it is [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
-	if 1 <= t && t <= len(sets) && (len(sets[0]) < minMany || !combines()) && level(dst, sets) {
+	if len(dst) == 1 && 1 < t && t <= 4 && t <= len(sets) {
+		if x, ok := overOne(sets, t); ok {
+			dst[0] = x
+			return
+		}
+	}
+	switch {
+	case len(sets) == 0 || t < 1:
+	case t == len(sets):
+		many[and]("AtLeast", dst, sets)
+		return
+	case t == 1:
+		many[or]("AtLeast", dst, sets)
+		return
+	case t <= 4 && (len(sets[0]) < fewest || !combines()):
 		n := len(sets[0])
-		switch {
-		case t == len(sets):
-			AndAll(dst, sets)
-			return
-		case t == 1:
-			OrAll(dst, sets)
-			return
+		if n == 0 || n > len(dst) {
+			break
 		}
-		if t <= 4 && (n < fewest || !combines()) {
-			atLeastFour(dst[:n], sets, t)
-		} else {
-			atLeastFew(dst[:n], sets, t)
+		x, ok := overFirst(addr(dst), 8*uintptr(len(dst))-1, sets, n, t)
+		if !ok {
+			break
 		}
+		dst[0] = x
+		atLeastFour(dst[:n], sets, t)
+		if n < len(dst) {
+			finish(dst[n:], nil)
+		}
+		return
+	case (len(sets[0]) < minMany || !combines()) && level(dst, sets):
+		n := len(sets[0])
+		atLeastFew(dst[:n], sets, t)
 		if n < len(dst) {
 			finish(dst[n:], nil)
 		}
@@ -44,17 +61,10 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	if len(dst) < n || !clear {
 		cannotTake("AtLeast", len(dst), n)
 	}
-	switch {
-	case t == 1:
-		manyCut(opOr, dst[:n], sets)
-	case t == len(sets):
-		manyCut(opAnd, dst[:n], sets)
-	default:
-		for at := 0; at < n; {
-			next, _ := pieceEnd(sets, at, n)
-			atLeast(dst[at:next], sets, at, t)
-			at = next
-		}
+	for at := 0; at < n; {
+		next, _ := pieceEnd(sets, at, n)
+		atLeast(dst[at:next], sets, at, t)
+		at = next
 	}
 	finish(dst[n:], nil)
 }
@@ -62,6 +72,16 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 // CountAtLeast returns the number of elements in at least t of sets. It panics if
 // there are no sets, or if t < 1.
 func CountAtLeast(sets [][]uint64, t int) (n int) {
+	if 1 < t && t <= 4 && t <= len(sets) && len(sets[0]) == 1 {
+		if x, ok := overOne(sets, t); ok {
+			return bits.OnesCount64(x)
+		}
+	}
+	return countLeast(sets, t)
+}
+
+// countLeast is CountAtLeast for any number of words.
+func countLeast(sets [][]uint64, t int) (n int) {
 	if 1 < t && t <= 4 && t < len(sets) && (len(sets[0]) < fewest || !combines() && !word.Narrow) && sameLength(sets) {
 		a, b := planes(t)
 		for w := range sets[0] {
@@ -194,11 +214,11 @@ func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
 	return over
 }
 
-// atLeastFour sets dst to the elements in at least t of sets, where t is at most 4. All
-// sets have as many words as dst.
+// atLeastFour sets dst, without its first word, to the elements in at least t of sets,
+// where t is at most 4. All sets have as many words as dst.
 func atLeastFour(dst []uint64, sets [][]uint64, t int) {
 	a, b := planes(t)
-	for w := range dst {
+	for w := 1; w < len(dst); w++ {
 		dst[w] = over(sets, w, a, b)
 	}
 }
@@ -225,6 +245,52 @@ func over(sets [][]uint64, w int, a, b uint64) (over uint64) {
 		over |= a & b & sets[i][w]
 	}
 	return over
+}
+
+// overOne is over for sets of one word, and a counter that overflows at t. It checks the
+// sets as it reads them: ok is false if one has another number of words.
+func overOne(sets [][]uint64, t int) (over uint64, ok bool) {
+	a, b := planes(t)
+	for _, s := range sets {
+		if len(s) != 1 {
+			return 0, false
+		}
+		x := s[0]
+		carry := a & x
+		a ^= x
+		over |= b & carry
+		b ^= carry
+	}
+	return over, true
+}
+
+// overFirst is over for word 0 and a counter that overflows at t. It checks the sets while
+// it reads them, one at a time: ok is false unless all have n words, at least one, and each
+// begins where the destination does, at d, or has no words in common with the bytes from d
+// to d+last.
+//
+//go:noinline
+func overFirst(d, last uintptr, sets [][]uint64, n, t int) (over uint64, ok bool) {
+	if n < 1 {
+		return
+	}
+	a, b := planes(t)
+	from, around := d-last, 2*last
+	for i := range sets {
+		s := sets[i]
+		if len(s) != n {
+			return 0, false
+		}
+		if p := addr(s) - from; p <= around && p != last {
+			return 0, false
+		}
+		x := s[0]
+		carry := a & x
+		a ^= x
+		over |= b & carry
+		b ^= carry
+	}
+	return over, true
 }
 
 // atLeast sets dst to the elements in at least t of sets, from word at on, where

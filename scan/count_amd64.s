@@ -90,8 +90,8 @@ done:
 // CX        words left
 // AX        a constant; the result
 // DX        a word
-// Y0-Y3     the counter's bits: ones, twos, fours, eights
-// Y4        sums of the counted vectors; then X4, and X0 as scratch
+// Y0-Y3     the counter's bits: ones, twos, fours, eights; Y0 then the last vectors
+// Y4        sums of the counted vectors; in the end X4, with X0 as scratch
 // Y5-Y8     carries
 // Y9        ZERO
 // Y10       LOWNIBBLES
@@ -117,7 +117,7 @@ loop:
 	CSALOAD(128, Y0, Y5)
 	CSALOAD(192, Y0, Y6)
 	CSA(Y5, Y6, Y1, Y8)
-	CSA(Y7, Y8, Y2, Y5)// eights, kept in Y5
+	CSA(Y7, Y8, Y2, Y5) // eights, kept in Y5
 	CSALOAD(256, Y0, Y6)
 	CSALOAD(320, Y0, Y7)
 	CSA(Y6, Y7, Y1, Y8)
@@ -126,7 +126,7 @@ loop:
 	VMOVDQA Y8, Y12
 	CSA(Y6, Y7, Y1, Y8)
 	CSA(Y12, Y8, Y2, Y6)
-	CSA(Y5, Y6, Y3, Y7)// sixteens
+	CSA(Y5, Y6, Y3, Y7) // sixteens
 	POPCNT4(Y7)
 	VPADDQ  Y7, Y4, Y4
 	ADDQ    $512, SI

@@ -6,9 +6,9 @@ import (
 )
 
 // Deposit returns the subset of set that the low bits of x select: element i of
-// set, counted from the lowest, is in the result if bit i of x is one. It ignores
-// the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
-// ascending order.
+// set, counted from the lowest as element 0, is in the result if bit i of x is one. It
+// ignores the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
+// ascending order, for i < 2^n where n is the size of set.
 //
 // It is the instruction PDEP where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-5, calls it expand).
@@ -16,32 +16,43 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// fewDeposits is the number of elements in the set, times the number of words, up to
-// which the loops of Deposit take less time than to compute the masks of expand.
-const fewDeposits = 40
+// fewDeposits is the number of elements that all words together are deposited in up to
+// which the loops of Deposit take less time than expand, if each word has expandWord fewer
+// of them, which is what expand takes for it after its masks.
+const (
+	fewDeposits = 40
+	expandWord  = 3
+)
 
 // DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
-// begins; it must not overlap src in any other way.
+// begins. If it overlaps src in any other way, what it writes is unspecified.
 //
 // Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere a few words take
 // the loop of Deposit, and more the six steps of expand (Hacker's Delight, 7-5), whose
 // masks are computed once for all words. Narrower words are deposited one by one.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
-	if d, ok := word.As64(dst[:n]); ok && (deposits() || n*OnesCount(set) > fewDeposits) {
-		s, _ := word.As64(src)
-		colex.Deposit(d, s, 0, uint64(set))
-		return n
+	fast := deposits()
+	if n > 1 && (fast || n*(OnesCount(set)-expandWord) > fewDeposits) {
+		if d, ok := word.As64(dst[:n]); ok {
+			s, _ := word.As64(src)
+			colex.Deposit(d, s, 0, uint64(set))
+			return n
+		}
 	}
 	for i, x := range src[:n] {
-		dst[i] = Deposit(x, set)
+		if fast {
+			dst[i] = Deposit(x, set)
+		} else {
+			dst[i] = W(depositGeneric(uint64(x), uint64(set)))
+		}
 	}
 	return n
 }
 
-// Extract is the inverse of Deposit: bit i of the result is one if element i of
-// set, counted from the lowest, is in x. It ignores the bits of x outside set.
+// Extract is the inverse of Deposit: bit i of the result is one if element i of set,
+// counted from the lowest as element 0, is in x. It ignores the bits of x outside set.
 //
 // It is the instruction PEXT where that is fast, and a loop over set elsewhere
 // (Hacker's Delight, 7-4, calls it compress).

@@ -2,8 +2,9 @@ package scan
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// A Path is a set of instructions that kernels are written for, from generic, which is
-// Go, to avx512. [Paths] lists those that this CPU can run.
+// A Path is a set of instructions that kernels are written for: bmi2, avx2 and avx512 on
+// amd64, neon on arm64, and generic, which is Go, everywhere. [Paths] lists those that this
+// CPU can run.
 type Path uint8
 
 // String returns the name of the path: "avx512", "avx2", "bmi2", "neon" or
@@ -22,6 +23,9 @@ func Paths() []Path {
 
 // Active returns the path that the kernels take.
 func Active() Path { return Path(path.Active()) }
+
+// kernels reports whether there are kernels that count and that list positions.
+func kernels() bool { return path.Active() != path.Generic }
 
 // Force makes p the active path and returns a function that makes the previous
 // one active again. It is for tests and benchmarks: nothing else in the program
@@ -42,10 +46,10 @@ func (p Path) mustRun(fn string) {
 
 // TrailingZeros returns the number of zero bits below the lowest one bit of x, or
 // 64 if x is 0, counted with the instructions of path p: TZCNT on bmi2; a vector
-// population count of ^x & (x-1) on avx2; VPLZCNTQ of the same on avx512; RBIT and
-// CLZ on neon; a De Bruijn multiplication and a table on generic. It is there for
-// comparison: programs should use the function [TrailingZeros]. It panics if p is not
-// among Paths.
+// population count of ^x & (x-1) on avx2, and 64 less its leading zeros, by VPLZCNTQ, on
+// avx512; RBIT and CLZ on neon; a De Bruijn multiplication and a table on generic. It is
+// there for comparison: programs should use the function [TrailingZeros]. It panics if p
+// is not among Paths.
 func (p Path) TrailingZeros(x uint64) int {
 	p.mustRun("Path.TrailingZeros")
 	return trailingZeros(p, x)

@@ -79,7 +79,7 @@ func countBothSome(o op, a, b []uint64) int {
 	return countBothGeneric(o, a, b)
 }
 
-// minCombine is the number of words from which combineAnd and its kin take less time than
+// minCombine is the number of words from which combineAnd and the like take less time than
 // a loop. They need 8.
 const minCombine = 16
 

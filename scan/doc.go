@@ -27,9 +27,9 @@
 //
 // The kernels run on a path: a set of instructions that the processor may have. When
 // the program starts, the package picks the best path that the processor can run. The
-// environment variable BITWALK_PATH selects another by name, and the build tag purego
-// leaves all assembly out. The kernels of packages rank and lattice run on the same
-// path.
+// environment variable BITWALK_PATH selects another by name; a path that the processor
+// cannot run is ignored, with a message. The build tag purego leaves all assembly out. The
+// kernels of packages rank and lattice run on the same path.
 //
 //	bmi2     SSE4.1 POPCNT BMI1 BMI2
 //	avx2     bmi2, AVX AVX2
@@ -68,9 +68,9 @@
 //	DepositEach      Go       Go    asm   asm   asm
 //	Extract          Go       Go    asm   asm   asm
 //
-// Deposit, DepositEach and Extract use PDEP and PEXT on Intel processors and on AMD
-// processors from Zen 3 on. Elsewhere these instructions are slow or missing, and Go does
-// the work.
+// Deposit, DepositEach and Extract, and FillSnoob for its tables, use PDEP and PEXT on
+// Intel processors and on AMD processors from Zen 3 on. Elsewhere these instructions are
+// slow or missing, and Go does the work.
 //
 // # Words and slices
 //

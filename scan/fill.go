@@ -8,15 +8,14 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// From fillFew words on, four subsets at a time take less time than steps, and from
-// fillMany words on, a kernel does. From fillTable words on, a table of k-subsets takes
-// less time than steps, and from fillSome words on, if the set has gaps and the table is
-// made without PDEP.
+// The numbers of words from which other code takes less time than steps.
 const (
-	fillFew   = 16
-	fillMany  = 64
-	fillTable = 24
-	fillSome  = 512
+	fillFew   = 16   // four subsets at a time
+	fillMany  = 64   // a kernel
+	fillTable = 24   // a table of k-subsets
+	fillGaps  = 32   // a short table that is made for a set with gaps
+	fillLarge = 256  // a large table after it
+	fillSome  = 1024 // a table for a set with gaps that is made without PDEP
 )
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
@@ -51,7 +50,8 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 // each call of FillSnoob with a long dst may set up a table.
 func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
-	if n := len(dst); n < fillTable || n < fillSome && set&(set+1) != 0 && !deposits() {
+	gaps := set&(set+1) != 0
+	if n := len(dst); n < fillTable || gaps && (n < fillGaps || n < fillSome && !deposits()) {
 		for i := range dst {
 			dst[i] = first
 			var ok bool
@@ -79,6 +79,9 @@ func fillSnoob[W Word](dst []W, first, set W) int {
 			table = t[:]
 			base, run, need = walk.Fill(table)
 		case colex.NewLarge:
+			if 0 < n && len(dst)-n < fillLarge {
+				return n + fillSteps(dst[n:], dst[n-1], set)
+			}
 			var t [colex.Huge]uint64
 			table = t[:]
 			base, run, need = walk.Fill(table)
@@ -97,6 +100,18 @@ func fillSnoob[W Word](dst []W, first, set W) int {
 			return n
 		}
 	}
+}
+
+// fillSteps is FillSnoob from the subset after last on, by steps.
+func fillSteps[W Word](dst []W, last, set W) int {
+	for i := range dst {
+		var ok bool
+		if last, ok = NextSnoobIn(last, set); !ok {
+			return i
+		}
+		dst[i] = last
+	}
+	return len(dst)
 }
 
 // fillSubsetsGeneric writes four subsets at a time, with and without the two

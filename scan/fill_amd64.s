@@ -8,12 +8,13 @@
 
 #include "textflag.h"
 
-// Which of the three (two) lowest elements the words of a vector have.
+// For AVX-512: the words of a vector that have its first, second and third element.
 DATA elements<>+0(SB)/1, $0xaa
 DATA elements<>+1(SB)/1, $0xcc
 DATA elements<>+2(SB)/1, $0xf0
 GLOBL elements<>(SB), RODATA|NOPTR, $3
 
+// For AVX2: the words of a vector that have its first and its second element.
 DATA lanes<>+0(SB)/8, $0
 DATA lanes<>+8(SB)/8, $-1
 DATA lanes<>+16(SB)/8, $0

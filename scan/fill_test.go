@@ -50,15 +50,15 @@ func testFill[W Word](t *testing.T, set W, k int, want []W) {
 // in the middle of a row.
 func TestFillGuarded(t *testing.T) {
 	r := testkit.NewRand()
-	mem := testkit.Guarded[uint64](t, 700)
+	mem := testkit.Guarded[uint64](t, fillSome+16)
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 9, 11, 30, 64} {
 			set := testkit.RandomSet(r, n)
 			for round := range 300 {
 				first := r.Uint64() & set
 				length := r.IntN(600)
-				if round < 48 { // around the lengths from which other code runs
-					length = []int{fillFew, fillTable, fillMany, fillSome}[round%4] + round/4%3 - 1
+				if round < 72 { // around the lengths from which other code runs
+					length = []int{fillFew, fillTable, fillGaps, fillMany, fillLarge, fillSome}[round%6] + round/6%3 - 1
 				}
 				off := r.IntN(8)
 				for _, dst := range [][]uint64{mem.First(off + length)[off:], mem.Last(length)} {

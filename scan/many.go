@@ -16,31 +16,7 @@ import (
 // It panics if there are no sets, or if dst has fewer words than the shortest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, AndAll panics.
-func AndAll(dst []uint64, sets [][]uint64) {
-	switch n := len(dst); {
-	case n == 1:
-		if x, ok := opAnd.one(sets); ok {
-			dst[0] = x
-			return
-		}
-	case 2 <= n && n <= 4: // in one pass over all four; of fewer, it reads some twice
-		if len(sets) == 0 || len(sets[0]) != n || !level(dst, sets) {
-			break
-		}
-		i, j := (n-1)>>1, n>>1
-		a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
-		for _, s := range sets {
-			s := s[:n:n]
-			a &= s[0]
-			b &= s[i]
-			c &= s[j]
-			d &= s[n-1]
-		}
-		dst[0], dst[i], dst[j], dst[n-1] = a, b, c, d
-		return
-	}
-	many[and](dst, sets)
-}
+func AndAll(dst []uint64, sets [][]uint64) { many[and]("AndAll", dst, sets) }
 
 // OrAll sets dst to the elements in at least one of sets, and clears the rest of dst.
 // It is [Or] for any number of sets.
@@ -48,31 +24,7 @@ func AndAll(dst []uint64, sets [][]uint64) {
 // It panics if there are no sets, or if dst has fewer words than the longest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, OrAll panics.
-func OrAll(dst []uint64, sets [][]uint64) {
-	switch n := len(dst); {
-	case n == 1:
-		if x, ok := opOr.one(sets); ok {
-			dst[0] = x
-			return
-		}
-	case 2 <= n && n <= 4: // in one pass over all four; of fewer, it reads some twice
-		if len(sets) == 0 || len(sets[0]) != n || !level(dst, sets) {
-			break
-		}
-		i, j := (n-1)>>1, n>>1
-		a, b, c, d := uint64(0), uint64(0), uint64(0), uint64(0)
-		for _, s := range sets {
-			s := s[:n:n]
-			a |= s[0]
-			b |= s[i]
-			c |= s[j]
-			d |= s[n-1]
-		}
-		dst[0], dst[i], dst[j], dst[n-1] = a, b, c, d
-		return
-	}
-	many[or](dst, sets)
-}
+func OrAll(dst []uint64, sets [][]uint64) { many[or]("OrAll", dst, sets) }
 
 // CountAll returns the number of elements in every one of sets. It panics if there
 // are no sets.
@@ -99,37 +51,109 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 }
 
 // appendMany appends the positions in the merge of sets, for the function called fn. If
-// they have the same length and dst has room for all positions, it reads two words of each
-// set at a time.
+// they have the same length and dst has room for all positions, it lists those in four
+// words at a time.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	if len(sets) == 0 || !sameLength(sets) || cap(dst)-len(dst) < 64*len(sets[0]) ||
-		len(sets[0]) >= minDense && dense(wordOf[O](sets, 0), len(sets[0])) {
+	size := 0
+	if len(sets) > 0 {
+		size = len(sets[0])
+	}
+	if size == 0 || cap(dst)-len(dst) < 64*size || size >= minDense && dense(wordOf[O](sets, 0), size) {
 		return appendUneven[O](fn, dst, sets)
 	}
-	o := opOf[O]()
+	if len(sets) == 2 && opOf[O]() == opAnd && len(sets[1]) == size {
+		return AppendPositionsAnd(dst, sets[0], sets[1])
+	}
 	n := len(dst)
-	dst = dst[:cap(dst)]
-	first := sets[0]
-	for v := 0; v < len(first); v += 2 {
-		w := min(v+1, len(first)-1)
-		x, y := first[v], first[w]
-		for _, s := range sets[1:] {
-			x, y = o.of(x, s[v]), o.of(y, s[w])
+	to := dst[:cap(dst)]
+	base := uint32(0)
+	v := 0
+	for ; size-v > 2; v += 4 {
+		var x [4]uint64
+		var ok bool
+		if x[0], x[1], x[2], x[3], ok = quad[O](sets, v, size); !ok {
+			return appendUneven[O](fn, dst, sets)
 		}
-		base := uint32(64 * v)
-		for ; x != 0; x &= x - 1 {
-			dst[n] = base + uint32(bits.TrailingZeros64(x))
-			n++
-		}
-		if v == w {
-			break
-		}
-		for base += 64; y != 0; y &= y - 1 {
-			dst[n] = base + uint32(bits.TrailingZeros64(y))
-			n++
+		for _, x := range x[:min(4, size-v)] {
+			for ; x != 0; x &= x - 1 {
+				to[n] = base + uint32(bits.TrailingZeros64(x))
+				n++
+			}
+			base += 64
 		}
 	}
-	return dst[:n]
+	if v < size {
+		x, y, ok := pair[O](sets, v, size)
+		if !ok {
+			return appendUneven[O](fn, dst, sets)
+		}
+		for ; x != 0; x &= x - 1 {
+			to[n] = base + uint32(bits.TrailingZeros64(x))
+			n++
+		}
+		if size-v > 1 {
+			for ; y != 0; y &= y - 1 {
+				to[n] = base + 64 + uint32(bits.TrailingZeros64(y))
+				n++
+			}
+		}
+	}
+	return to[:n]
+}
+
+// pair is quad for two words.
+//
+//go:noinline
+func pair[O merge](sets [][]uint64, v, n int) (a, b uint64, ok bool) {
+	if v < 0 || v >= n {
+		return
+	}
+	a, b = neutral[O](), neutral[O]()
+	for at := range sets {
+		s := sets[at]
+		if len(s) != n {
+			return 0, 0, false
+		}
+		if opOf[O]() == opAnd {
+			a &= s[v]
+			b &= s[n-1]
+		} else {
+			a |= s[v]
+			b |= s[n-1]
+		}
+	}
+	return a, b, true
+}
+
+// quad returns four words of the merge of sets, from word v on, and the last one again for
+// those beyond. If the sets do not all have n words, ok is false. It is a function of its
+// own so that the words stay in registers.
+//
+//go:noinline
+func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
+	if v < 0 || v >= n {
+		return
+	}
+	a, b, c, d = neutral[O](), neutral[O](), neutral[O](), neutral[O]()
+	i, j, k := min(v+1, n-1), min(v+2, n-1), min(v+3, n-1)
+	for at := range sets {
+		s := sets[at]
+		if len(s) != n {
+			return 0, 0, 0, 0, false
+		}
+		if opOf[O]() == opAnd {
+			a &= s[v]
+			b &= s[i]
+			c &= s[j]
+			d &= s[k]
+		} else {
+			a |= s[v]
+			b |= s[i]
+			c |= s[j]
+			d |= s[k]
+		}
+	}
+	return a, b, c, d, true
 }
 
 // appendUneven is appendMany for sets of any lengths.
@@ -140,7 +164,7 @@ func appendUneven[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 		return appendMerge(fn, opOf[O](), dst, sets, n)
 	}
 	var block [minMany]uint64
-	many[O](block[:n], sets)
+	many[O](fn, block[:n], sets)
 	return appendPositions(dst, block[:n], 0)
 }
 
@@ -209,69 +233,111 @@ func (o op) one(sets [][]uint64) (x uint64, ok bool) {
 	return x, len(sets) > 0
 }
 
-// many is AndAll and OrAll. If the sets have the same small number of words, it merges
-// the last word while it checks the sets, and leaves the others to rows. If dst is one of
-// the sets, a word may be merged with its own result, which changes nothing.
-func many[O merge](dst []uint64, sets [][]uint64) {
-	o := opOf[O]()
-	n, i := 0, 0
-	if len(sets) > 0 {
-		n = len(sets[0])
-	}
-	switch {
-	case n < 5 || n >= minMany && (combines() || len(sets) > together):
-		manyUneven[O](dst, sets)
-		return
-	case len(sets) == 2 && level(dst, sets):
-		if o == opAnd {
+// many is AndAll and OrAll, for the function called fn. If the sets have as many words as
+// dst, and these are few, it merges the words at both ends while it checks the sets, and
+// then the others. If dst is one of the sets, a word may be merged with its own result,
+// which changes nothing.
+func many[O merge](fn string, dst []uint64, sets [][]uint64) {
+	switch n := len(dst); {
+	case n == 1:
+		if x, ok := opOf[O]().one(sets); ok {
+			dst[0] = x
+			return
+		}
+	case n > 4 && len(sets) == 2 && len(sets[0]) == n && level(dst, sets):
+		if opOf[O]() == opAnd {
 			And(dst, sets[0], sets[1])
 		} else {
 			Or(dst, sets[0], sets[1])
 		}
 		return
-	}
-	// A set that overlaps dst begins less than size bytes before dst or after it.
-	last, size := neutral[O](), 8*uintptr(len(dst))
-	for from, around := addr(dst)-size+1, 2*size-1; i < len(sets); i++ {
-		s := sets[i]
-		if p := addr(s); len(s) != n || p-from < around && p != addr(dst) {
-			break
+	case 2 <= n && n <= 8:
+		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok {
+			dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
+			if n <= 4 {
+				return
+			}
+			w := min(2, n-4)
+			if a, b, c, d, ok := quad[O](sets, w, n); ok {
+				x := dst[w : w+4 : w+4]
+				x[0], x[1], x[2], x[3] = a, b, c, d
+				return
+			}
 		}
-		last = o.of(last, s[n-1])
 	}
-	if i < len(sets) || n > len(dst) {
-		manyUneven[O](dst, sets)
-		return
-	}
-	rows[O](dst[:n-1], sets)
-	dst[n-1] = last
-	if n < len(dst) {
-		finish(dst[n:], nil)
+	if !manyFew[O](dst, sets) {
+		manyUneven[O](fn, dst, sets)
 	}
 }
 
-// rows sets dst to the merge of sets, four words at a time, the last of which may overlap
-// those before. It is a function of its own so that the words stay in registers.
-func rows[O merge](dst []uint64, sets [][]uint64) {
-	o := opOf[O]()
-	for w := 0; w < len(dst); w += 4 {
-		w := min(w, len(dst)-4)
-		a, b, c, d := neutral[O](), neutral[O](), neutral[O](), neutral[O]()
-		for i := range sets {
-			s := sets[i][w : w+4 : w+4]
-			a, b, c, d = o.of(a, s[0]), o.of(b, s[1]), o.of(c, s[2]), o.of(d, s[3])
+// manyFew is many for sets that have the same number of words, at least two and no more
+// than a loop merges in less time than a kernel. It does nothing and returns false for
+// others.
+func manyFew[O merge](dst []uint64, sets [][]uint64) bool {
+	n := 0
+	if len(sets) > 0 {
+		n = len(sets[0])
+	}
+	if n < 2 || n > len(dst) || n >= minMany && (combines() || len(sets) > together) {
+		return false
+	}
+	a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(len(dst))-1, sets, n)
+	if !ok {
+		return false
+	}
+	dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
+	for w := 2; w < n-2; w += 4 {
+		w := min(w, n-4)
+		a, b, c, d, ok := quad[O](sets, w, n)
+		if !ok {
+			return false
 		}
 		x := dst[w : w+4 : w+4]
 		x[0], x[1], x[2], x[3] = a, b, c, d
 	}
+	if n < len(dst) {
+		finish(dst[n:], nil)
+	}
+	return true
+}
+
+// ends returns the first two words and the last two of the merge of sets, if all have n
+// words, which is at least 2, and each begins where dst does, at d, or has no words in
+// common with its size bytes. It is a function of its own, as quad is, so that the words
+// stay in registers.
+//
+//go:noinline
+func ends[O merge](d, last uintptr, sets [][]uint64, n int) (a, b, y, z uint64, ok bool) {
+	if n < 2 || len(sets) == 0 {
+		return
+	}
+	a, b, y, z = neutral[O](), neutral[O](), neutral[O](), neutral[O]()
+	from, around := d-last, 2*last
+	for i := range sets {
+		s := sets[i]
+		if len(s) != n {
+			return 0, 0, 0, 0, false
+		}
+		if p := addr(s) - from; p <= around && p != last {
+			return 0, 0, 0, 0, false
+		}
+		if opOf[O]() == opAnd {
+			a &= s[0]
+			b &= s[1]
+			y &= s[n-2]
+			z &= s[n-1]
+		} else {
+			a |= s[0]
+			b |= s[1]
+			y |= s[n-2]
+			z |= s[n-1]
+		}
+	}
+	return a, b, y, z, true
 }
 
 // manyUneven is many for sets of any lengths. It panics if dst cannot take the result.
-func manyUneven[O merge](dst []uint64, sets [][]uint64) {
-	fn := "AndAll"
-	if opOf[O]() == opOr {
-		fn = "OrAll"
-	}
+func manyUneven[O merge](fn string, dst []uint64, sets [][]uint64) {
 	n, clear := extent[O](fn, dst, sets)
 	if len(dst) < n || !clear {
 		cannotTake(fn, len(dst), n)
@@ -329,8 +395,13 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 		if len(s) != n {
 			return countUneven[O](fn, sets)
 		}
-		a = o.of(a, s[0])
-		b = o.of(b, s[n-1])
+		if o == opAnd {
+			a &= s[0]
+			b &= s[n-1]
+		} else {
+			a |= s[0]
+			b |= s[n-1]
+		}
 	}
 	ones = bits.OnesCount64(a)
 	if n > 1 {
@@ -340,7 +411,13 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 		a, b := neutral[O](), neutral[O]()
 		for _, s := range sets {
 			s := s[w : w+2 : w+2]
-			a, b = o.of(a, s[0]), o.of(b, s[1])
+			if o == opAnd {
+				a &= s[0]
+				b &= s[1]
+			} else {
+				a |= s[0]
+				b |= s[1]
+			}
 		}
 		ones += bits.OnesCount64(a)
 		if w+1 < n-1 {
@@ -369,9 +446,11 @@ func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
 }
 
 const (
-	// minMany is the number of words from which a kernel takes less time than a loop, and
-	// minMerge that from which a block of the result does.
-	minMany  = 32
+	// minMany is the number of words from which a kernel takes less time than a loop.
+	minMany = 32
+
+	// minMerge is the number of words from which to compute a block of the result and
+	// list its positions by a kernel takes less time than a loop, whatever is in them.
 	minMerge = 64
 
 	// together is the number of sets that are read in step. Processors prefetch for few

@@ -70,11 +70,13 @@
 // at last or done.
 #define SPARSE \
 group:                       \
+	/* Four words, if they are left, and places for what they hold. */ \
 	LEAQ  32(SI), R13    \
 	CMPQ  R13, R9        \
 	JHI   last           \
 	CMPQ  DI, R8         \
 	JHI   done           \
+	/* All zero, at most one bit each, or more? */ \
 	MOVQ  0(SI), AX      \
 	MOVQ  8(SI), BX      \
 	MOVQ  16(SI), CX     \
@@ -92,6 +94,7 @@ group:                       \
 	BLSRQ DX, R12        \
 	ORQ   R12, R11       \
 	JNZ   words          \
+	/* At most one bit each. */ \
 	XORL R12, R12        \
 	SINGLE(AX, 0)        \
 	SINGLE(BX, 64)       \
@@ -99,14 +102,17 @@ group:                       \
 	SINGLE(DX, 192)      \
 	LEAQ (DI)(R12*4), DI \
 zero:                        \
+	/* The next group. */ \
 	MOVQ R13, SI         \
 	ADDL $256, R10       \
 	JMP  group           \
 words:                       \
+	/* Word by word: this group and the next, up to the end of the words. */ \
 	ADDQ    $32, R13     \
 	CMPQ    R9, R13      \
 	CMOVQCS R9, R13      \
 word:                        \
+	/* A word: to dense if it has more than eight bits. */ \
 	CMPQ    DI, R8       \
 	JHI     done         \
 	MOVQ    (SI), AX     \
@@ -116,6 +122,7 @@ word:                        \
 	JHI     dense        \
 	TESTQ   AX, AX       \
 	JZ      next         \
+	/* Four positions, or eight. */ \
 	FOUR(0)              \
 	CMPL    BX, $4       \
 	JLS     advance      \
@@ -193,7 +200,7 @@ last:
 done:
 	RETURN
 
-	// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
+// BYTE8 is BYTE4 with eight positions to a register. Clobbers R11, Y1.
 #define BYTE8 \
 	MOVBLZX   AX, R11          \
 	VPMOVZXBD (R12)(R11*8), Y1 \
@@ -207,8 +214,8 @@ done:
 // func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 // BMI1, POPCNT, AVX2. 0 words or more.
 //
-// As fillPositionsBMI2, with its registers; X0, X1 and X3 are Y0, Y1 and Y3, and
-// X2 is not used.
+// As fillPositionsBMI2, with its registers, but Y0, Y1 and Y3 for X0, X1 and X3, and
+// without X2.
 TEXT ·fillPositionsAVX2(SB), NOSPLIT, $0-72
 	ENTER
 	MOVL         $8, AX
@@ -258,7 +265,7 @@ GLOBL positions<>(SB), RODATA|NOPTR, $64
 DATA fold<>+0x00(SB)/8, $0x0703060205010400
 GLOBL fold<>(SB), RODATA|NOPTR, $8
 
-// How full the fullest word of a group may be.
+// How many ones the fullest word of a group may have, for each way to handle it.
 DATA limits<>+0x00(SB)/8, $2
 DATA limits<>+0x08(SB)/8, $4
 DATA limits<>+0x10(SB)/8, $16
@@ -270,7 +277,7 @@ DATA limits<>+0x38(SB)/8, $56
 GLOBL limits<>(SB), RODATA|NOPTR, $64
 
 // The constants of fillPositionsAVX512, which its table describes.
-#define BYTES Z0
+#define POSITIONS Z0
 #define SIXTYFOUR Z6
 #define EIGHTWORDS Z7
 #define MINUSONE Z8
@@ -342,7 +349,7 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 #define FIRST \
 	KMOVQ       (SI), K1      \
 	VPXOR       X4, X4, X4    \
-	VPCOMPRESSB BYTES, K1, Z4 \
+	VPCOMPRESSB POSITIONS, K1, Z4 \
 	SIXTEEN(0, FROM0)
 
 // RUN stores 48, for words that are nearly full. Where the fullest word is, there may
@@ -409,7 +416,7 @@ NEXT:                             \
 //
 // Constants:
 //
-// BYTES       Z0: 0 … 63, bytes
+// POSITIONS   Z0: 0 … 63, bytes
 // SIXTYFOUR   Z6: 64 in every dword
 // EIGHTWORDS  Z7: 512 in every dword
 // MINUSONE    Z8: -1
@@ -423,7 +430,7 @@ NEXT:                             \
 // LOWBYTES    K2: the lowest byte of each dword
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
-	VMOVDQU64    positions<>(SB), BYTES
+	VMOVDQU64    positions<>(SB), POSITIONS
 	VPBROADCASTD R10, Z5
 	MOVL         $64, AX
 	VPBROADCASTD AX, SIXTYFOUR
@@ -445,6 +452,7 @@ TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	MOVQ         $0x1111111111111111, AX
 	KMOVQ        AX, LOWBYTES
 
+	// Eight words, if they are left, and places for one: how full is the fullest?
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
@@ -456,6 +464,7 @@ group:
 	FULLER(1, over4)
 	FULLER(0, upto4)
 
+	// Sixteen words, if none has more than one: x & (x-1) is 0 of all.
 	LEAQ 128(SI), DX
 	CMPQ DX, R9
 	JHI  upto2
@@ -468,6 +477,8 @@ group:
 	VPTESTMQ   Z17, Z17, K1
 	KORTESTB   K1, K1
 	JNZ        upto2
+
+	// The zeros below the one of each, ^x & (x-1), are its position, or 64.
 	VPANDNQ    Z19, Z16, Z19
 	VPANDNQ    Z20, Z18, Z20
 	VPOPCNTQ   Z19, Z19
@@ -480,8 +491,8 @@ group:
 	MOVQ       DX, SI
 	JMP        group
 
+	// Eight words: the lowest ones in the low dwords, the others in the high ones.
 upto2:
-
 	ZEROSBELOW(Z18)
 	ZEROSBELOW(Z19)
 	PAIR(Z18, Z19)
@@ -490,6 +501,7 @@ upto2:
 	MOVQ   BX, SI
 	JMP    group
 
+	// Eight words, folded so that each half of the words unpacks into one vector.
 upto4:
 	VPERMQ      Z16, FOLD, Z16
 	ZEROSBELOW(Z18)
@@ -506,6 +518,7 @@ upto4:
 	MOVQ        BX, SI
 	JMP         group
 
+	// Thirty-two words, if they are left, with the fullest of all.
 over4:
 	LEAQ     256(SI), DX
 	CMPQ     DX, R9
@@ -518,6 +531,7 @@ over4:
 	VPMAXUQ  Z20, Z19, Z19
 	VPMAXUQ  Z19, Z17, Z17
 
+	// Word by word, with as many stores as the fullest takes.
 stretch:
 	FULLER(4, over32)
 	FULLER(3, upto32)

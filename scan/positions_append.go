@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -14,8 +13,8 @@ import (
 // AppendPositions appends the position of every one bit of words to dst,
 // ascending, and returns the extended slice; bit i of words[w] is at position
 // 64*w+i. Like append, it writes nothing to dst's array beyond the length of
-// the slice it returns. It allocates, once, only if the capacity is too small: room
-// for Count(words) more positions is enough.
+// the slice it returns. It allocates once if dst has no room for Count(words) more
+// positions, and otherwise not at all.
 //
 // It panics if words has more than 1<<26 words, even if those beyond are 0: their
 // positions don't fit in a uint32.
@@ -119,9 +118,6 @@ func dense(x uint64, n int) bool {
 	return n >= minMerge || n >= minDense && bits.OnesCount64(x) > 8
 }
 
-// kernels reports whether there are kernels that count and that list positions.
-func kernels() bool { return path.Active() != path.Generic }
-
 // mustFit panics in the name of the function called fn unless base plus every
 // position in so many words fits in E.
 func mustFit[E Integer](fn string, words int, base uint64) {
@@ -137,8 +133,11 @@ func mustFit[E Integer](fn string, words int, base uint64) {
 // appendPositions appends the positions of the ones in words, where bit 0 of words[0] is
 // at base.
 func appendPositions(dst []uint32, words []uint64, base uint32) []uint32 {
-	if len(words) < 4 || len(words) < 16 && !kernels() {
-		return appendFew(word.Grow(dst, Count(words)), words, base)
+	if len(words) < 4 || len(words) < minMerge && !kernels() {
+		if (cap(dst)-len(dst))>>6 < len(words) {
+			dst = word.Grow(dst, Count(words))
+		}
+		return appendFew(dst, words, base)
 	}
 	// fillPositions may overwrite up to fillRoom places beyond the positions it has. That
 	// does no harm if as many positions follow. So count words from the end until they

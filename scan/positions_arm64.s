@@ -16,9 +16,9 @@
 	AND  R9, R5, R5 \
 	ADDW R4, R, R
 
-// EIGHT writes the positions in byte K of R5 to R6, always eight places, and then
+// BYTE writes the positions in byte K of R5 to R6, always eight places, and then
 // moves R6 to where the positions of the next byte go. Clobbers R7, V1, V4, V5.
-#define EIGHT(K) \
+#define BYTE(K) \
 	UBFX    $(8*K), R5, $8, R7   \
 	FMOVD   (R12)(R7<<3), F1     \
 	VUSHLL  $0, V1.B8, V1.H8     \
@@ -105,14 +105,14 @@ next:
 
 dense:
 	VDUP R4, V3.S4
-	EIGHT(0)
-	EIGHT(1)
-	EIGHT(2)
-	EIGHT(3)
-	EIGHT(4)
-	EIGHT(5)
-	EIGHT(6)
-	EIGHT(7)
+	BYTE(0)
+	BYTE(1)
+	BYTE(2)
+	BYTE(3)
+	BYTE(4)
+	BYTE(5)
+	BYTE(6)
+	BYTE(7)
 	MOVD R6, R0
 	B    next
 

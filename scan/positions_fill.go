@@ -26,8 +26,8 @@ const fillRoom = 64
 //		base += 64 * used
 //	}
 //
-// Every call uses up at least one word, unless words is empty. So that it ends soon, a
-// call may stop with room left in dst, or even before the first position. It may
+// Every call uses up at least one word, unless words is empty. A call takes a bounded
+// time: it may stop with room left in dst, or even before the first position. It may
 // overwrite the rest of dst with anything. It panics if len(dst) is less than 64; a few
 // hundred is a good size.
 func FillPositions(dst []uint32, words []uint64) (n, used int) {

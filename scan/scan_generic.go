@@ -63,8 +63,8 @@ func fillPositionsGeneric(dst []uint32, words []uint64, base uint32) (n, used in
 }
 
 // Deposit and extract visit the elements of set. The parallel suffix form of Hacker's
-// Delight, 7-4 and 7-5, takes the same time for every set, and that of these loops only
-// for a set of about thirty elements.
+// Delight, 7-4 and 7-5, takes the same time for every set, which is less only if the set
+// has more than about thirty elements.
 
 func depositGeneric(x, set uint64) uint64 {
 	var out uint64

@@ -403,12 +403,13 @@ func finishSome(dst, rest []uint64) {
 	clear(dst[copy(dst, rest):])
 }
 
-// minBoth is the number of words from which a call of assembly takes less time than a
-// loop that counts, and someWords that up to which the choice of a kernel takes more time
-// than the best one saves, and that up to which sets of unequal lengths are combined by a
-// loop.
 const (
-	minBoth   = 16
+	// minBoth is the number of words from which a call of assembly takes less time than
+	// a loop that counts.
+	minBoth = 16
+
+	// someWords is the number of words up to which to choose a kernel takes more time
+	// than the best one saves, and sets of unequal lengths are combined by a loop.
 	someWords = 64
 )
 
@@ -523,9 +524,10 @@ func tallies(n int) bool { return n >= minBoth && (combines() || word.Narrow) }
 func alike(dst, a, b []uint64) bool { return len(a) == len(dst) && len(b) == len(dst) }
 
 // beside reports whether set, which has the length of dst, begins where dst does or has
-// no words in common with it. It may say no where the length is 0. For a distance of d
-// bytes up, or d+1 down, it compares d-1, which is the greatest number if d is 0; since
-// words begin 8 bytes apart, one byte more or less does not matter.
+// no words in common with it. It may say no where the length is 0. It compares d-1, where
+// d is the distance of the two in bytes, less one if set is the lower: for d = 0 it wraps
+// around to the greatest number, and since words begin 8 bytes apart, one byte more or
+// less does not matter.
 func beside(dst, set []uint64) bool {
 	d := int(addr(set) - addr(dst))
 	return uintptr(d^d>>(bits.UintSize-1))-1 >= 8*uintptr(len(dst))-2

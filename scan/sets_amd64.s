@@ -294,11 +294,13 @@ tail: \
 	MOVQ    a+8(FP), SI           \
 	MOVQ    b+16(FP), DI          \
 	MOVQ    n+24(FP), CX          \
+	/* The last vector, before dst is written. */ \
 	VMOVDQU -32(DI)(CX*8), Y2     \
 	OP      -32(SI)(CX*8), Y2, Y2 \
 	SUBQ    $8, CX                \
 	JLT     vector                \
 loop: \
+	/* Two vectors of b, joined with two of a. */ \
 	VMOVDQU 0(DI), Y0      \
 	VMOVDQU 32(DI), Y1     \
 	OP      0(SI), Y0, Y0  \
@@ -311,6 +313,7 @@ loop: \
 	SUBQ    $8, CX         \
 	JGE     loop           \
 vector: \
+	/* One more, if it is left. */ \
 	ADDQ    $4, CX         \
 	JLT     tail           \
 	VMOVDQU (DI), Y0       \
@@ -319,6 +322,7 @@ vector: \
 	ADDQ    $32, DX        \
 	SUBQ    $4, CX         \
 tail: \
+	/* The last vector. */ \
 	VMOVDQU Y2, (DX)(CX*8) \
 	VZEROUPPER             \
 	RET
@@ -335,11 +339,13 @@ tail: \
 	MOVQ      a+8(FP), SI           \
 	MOVQ      b+16(FP), DI          \
 	MOVQ      n+24(FP), CX          \
+	/* The last vector, before dst is written. */ \
 	VMOVDQU64 -64(DI)(CX*8), Z2     \
 	OP        -64(SI)(CX*8), Z2, Z2 \
 	SUBQ      $16, CX               \
 	JLT       vector                \
 loop: \
+	/* Two vectors of b, joined with two of a. */ \
 	VMOVDQU64 0(DI), Z0      \
 	VMOVDQU64 64(DI), Z1     \
 	OP        0(SI), Z0, Z0  \
@@ -352,6 +358,7 @@ loop: \
 	SUBQ      $16, CX        \
 	JGE       loop           \
 vector: \
+	/* One more, if it is left. */ \
 	ADDQ      $8, CX         \
 	JLT       tail           \
 	VMOVDQU64 (DI), Z0       \
@@ -360,6 +367,7 @@ vector: \
 	ADDQ      $64, DX        \
 	SUBQ      $8, CX         \
 tail: \
+	/* The last vector. */ \
 	VMOVDQU64 Z2, (DX)(CX*8) \
 	VZEROUPPER               \
 	RET

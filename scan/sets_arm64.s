@@ -41,8 +41,8 @@
 #define STOREWORD MOVD.P R4, 8(R6)
 
 // BOTH takes eight words at a time and leaves the number of ones in R3. The counts of
-// bytes are added to sums of 16 bits, at most 32 to each in an iteration: a piece has at
-// most 1025 iterations, and 32*1025 < 1<<16.
+// bytes are added to sums of 16 bits, at most 32 to each in an iteration. A piece has at
+// most 1025 iterations, and 32*1025 = 32,800 < 65,536.
 //
 // R0, R1, R6  next words of a, of b, and of dst if there is one
 // R2          words left

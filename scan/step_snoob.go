@@ -57,10 +57,9 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 // sub. If sub has the highest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// As in NextSnoob, it moves the lowest run of sub, where a run is a series of consecutive
-// elements of set. The highest element of the run moves up to the next element of set.
-// The others are replaced one by one by the lowest elements of set, so the cost grows
-// with the length of the run.
+// Written as bits over the elements of set, sub ends in 0 1^r 0^z, and the next subset in
+// 1 0^(z+1) 1^(r-1). One addition moves the highest element of the run up; the r-1 others
+// are replaced one by one by the lowest elements of set, so the cost grows with r.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 	return word.NextSnoobIn(sub, set)
 }
@@ -69,10 +68,9 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 // sub. If sub has the lowest elements of set, or is 0, there is none and ok is
 // false. Sub must be a subset of set.
 //
-// It moves the element above the lowest gap of sub, where a gap is a series of
-// consecutive elements of set that sub lacks, down to the next element of set, and those
-// below the gap up to it. A subtraction gives these places and all below them, of which
-// the lowest are removed one by one, so the cost grows with the length of the gap.
+// Written as bits over the elements of set, sub ends in 1 0^g 1^r with g > 0, and the
+// subset before it in 0 1^(r+1) 0^(g-1). One subtraction gives 0 1^(r+g), from which the
+// lowest g-1 elements are removed one by one, so the cost grows with g.
 func PrevSnoobIn[W Word](sub, set W) (prev W, ok bool) {
 	lacking := set &^ sub
 	lowest := lacking & -lacking

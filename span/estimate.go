@@ -14,7 +14,7 @@ type Estimate struct {
 	Steps   float64 // calls of step
 	Subsets float64 // found
 
-	// The standard errors of the above: +Inf after a single probe.
+	// The standard errors of the above, +Inf after a single probe.
 	StepsError, SubsetsError float64
 }
 
@@ -32,8 +32,8 @@ type Estimate struct {
 // most probes give too little and a few give much too much. Then the standard errors are
 // large, and are themselves underestimated until a probe has met the long paths.
 //
-// EstimateSearch panics if probes < 1. The method is by Knuth (Estimating the efficiency
-// of backtrack programs, 1975).
+// For an empty range all four numbers are 0. EstimateSearch panics if probes < 1. The
+// method is by Knuth (Estimating the efficiency of backtrack programs, 1975).
 func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), probes int, random *rand.Rand) Estimate {
 	if probes < 1 {
 		panic(fmt.Sprintf("span: EstimateSearch: %d probes, want at least 1", probes))

@@ -15,8 +15,8 @@ import (
 )
 
 // A Job is a search shared by workers. Each worker searches one range at a time. A
-// worker without work takes a range that nobody has, or else half of what is left of
-// the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
+// worker without work takes a range that nobody has, or else about half of what is left
+// of the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
 // left: a checkpoint that shows progress even while a search finds nothing:
 //
 //	job := span.NewJob(ranges...) // span.Snoob(set, k), or from a checkpoint
@@ -43,7 +43,7 @@ type Job[W scan.Word] struct {
 	waiting int          // the workers without work
 	news    atomic.Uint64
 	stopped bool
-	cause   error // why ctx was done, if no call of work had failed by then
+	cause   error // why ctx was done, unless a call of work had failed by then
 	err     error // the first of work
 }
 
@@ -94,11 +94,11 @@ func (j *Job[W]) Rest() []Range[W] {
 //		return nil
 //	})
 //
-// Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a worker
-// fails, the other loops end the next time that their search backtracks.
+// Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
+// work fails, the loops end the next time that their search backtracks.
 //
-// Run returns the first error that a call of work has returned, or the cause of ctx if
-// ctx is done before the job is. If it returns nil, all subsets are searched, unless
+// Run returns what stopped the job first: an error that a call of work returned or, unless
+// the job is done, the cause of ctx. If it returns nil, all subsets are searched, unless
 // calls of work left their loops early and returned nil. A panic in work or in a step is
 // an error too: it names the subset that was being built or searched, and unwraps to the
 // value of the panic if that is an error.
@@ -195,9 +195,9 @@ type Worker[W scan.Word] struct {
 }
 
 // SearchJob returns an iterator over the subsets in w's ranges of a job that step can
-// build, as [Search] does for one range. Within a range they come in ascending order;
-// the next range that the worker takes may be below the last. If the loop is left early,
-// the subsets not yet searched go back to the job.
+// build, as [Search] does for one range. Within a range they come in ascending order; the
+// next range that the worker takes may lie below it. If the loop is left early, the
+// subsets not yet searched go back to the job.
 //
 //	for sub, state := range span.SearchJob(w, start, step) {
 //

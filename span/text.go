@@ -36,9 +36,9 @@ func (r Range[W]) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets r to the range that text describes, in the form that
-// [Range.String] returns. If text describes none, it returns an error and leaves r
-// unchanged: for instance for a word too wide for W, a first or last subset that is not
-// in the walk, or a last subset below the first.
+// [Range.String] returns. For any other text it returns an error and leaves r unchanged:
+// for instance for a word too wide for W, a first or last subset that is not in the walk,
+// or a last subset below the first.
 func (r *Range[W]) UnmarshalText(text []byte) error {
 	read, err := parse[W](strings.Fields(string(text)))
 	if err != nil {

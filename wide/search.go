@@ -5,15 +5,15 @@ import (
 	"iter"
 )
 
-// Search returns an iterator over the k-element subsets of set that can be built
-// element by element, from the highest down, each with the state of its last step; or,
-// if k is -1, over those of any size. They come in ascending order. If k < -1 or k > n,
-// the sequence is empty.
+// Search returns an iterator over the k-element subsets of set that step can build, or,
+// if k is -1, over those of any size, in ascending order, each with its state. If k < -1
+// or k > n, the sequence is empty. It is a backtracking search: it adds elements one by
+// one, from the highest down.
 //
-// Step adds element i, which is lower than all elements of a set, to the set with the
-// given state. It sets next to the state of the larger set, and reports whether element i
-// can be added at all. Follow has the elements of set below i: step removes from it those
-// that can't be added later, and must add none. The empty set has the state start.
+// Step adds element i, which is lower than all elements so far, to a board with the given
+// state. It sets next to the state of the larger board, and reports whether element i can
+// be added at all. Follow has the elements of set below i: step removes from it those that
+// can't be added later, and must add none. The empty board has the state start.
 //
 //	// The state is the set of vertices that are adjacent to all of the clique.
 //	for clique := range wide.Search(&all, -1, nil, all, func(next *Graph, follow *Graph, common *Graph, v int) bool {
@@ -23,10 +23,10 @@ import (
 //	}) {
 //
 // If after is not nil, the search resumes after that board, which can be any subset of
-// set: it yields the boards above it in numeric order, and begins with at most one call
-// of step for each of its elements. A search that stops at a board goes on after that
-// board. It can also stop where it finds nothing: when step is called to add element i to
-// a board, all is done up to that board together with all elements of set below i.
+// set: it yields only boards above it in numeric order, and begins with at most one call
+// of step for each of its elements. To resume a search that stopped at a board, pass that
+// board. To resume one that stopped in a call of step, to add element i to a board, pass
+// the union of that board and all elements of set below i: up to it the search is done.
 //
 // It yields a pointer to the same board every time, and a pointer to a state that later
 // steps overwrite; to keep a board or a state, copy it:

@@ -109,9 +109,9 @@ const (
 	most   = 20 // elements in two
 )
 
-// The first table of a walk that needs a large one has as many elements as early, and
-// lists of the subsets of half as many, and serves for as many runs: the first boards
-// may be all that the caller wants.
+// A walk that needs a large table begins with one of the early lowest elements, with
+// lists of the subsets of early/2 of them, for early runs: the first boards may be all
+// that the caller wants.
 const early = 10
 
 // Sizes of tables, in words. The small one has room for the first table, the large one

@@ -22,10 +22,9 @@ func RSubsets[B Board](set *B) iter.Seq[*B] {
 	return rSubsets(set, true)
 }
 
-// subsets walks the complement of the subset down to the empty set, as iter.Subsets
-// does: the lowest word with elements in an inner loop, with a borrow from the words
-// above each time that loop ends. The complements on the way up are the subsets on
-// the way down.
+// subsets walks the complement of the subset down to the empty set: the lowest word with
+// elements in an inner loop, with a borrow from the words above each time that loop ends.
+// The complements on the way up are the subsets on the way down.
 //
 //twin:copy rSubsets
 func subsets[B Board](set *B, down bool) iter.Seq[*B] {

@@ -113,7 +113,7 @@ func walks(length int) (texts []string, n uint64) {
 }
 
 func main() {
-	parts := flag.Int("parts", 1, "initial parts of each walk; some ten for each worker if the runner does not split")
+	parts := flag.Int("parts", 1, "initial parts of each walk: about ten for each worker if the runner does not split")
 	flag.Parse()
 	beam.Init()
 	length, err := strconv.Atoi(flag.Arg(0))

@@ -30,17 +30,17 @@ var promises = append([]promise{
 	promise{what: "Subsets RSubsets, break or return", impl: "iter", against: "hand", most: 1.40, aim: 1.00, trials: subsetsTrials(stopping, 4, 20)}.
 		shown("`Subsets`, `RSubsets`, left early, tiny body", "carry-rippler by hand").slow(state, "`scan.NextSubset`, `scan.PrevSubset`"),
 	promise{what: "Snoob RSnoob, C ≥ 100 000, plain", impl: "iter", against: "hand", most: 0.35, aim: 0.20, trials: snoobTrials(plain, "low", "scattered")}.
-		shown("`Snoob`, `RSnoob`, 100,000 words or more", "Gosper's hack").first(),
+		shown("`Snoob`, `RSnoob`, 100,000 subsets or more", "Gosper's hack").first(),
 	promise{what: "Snoob RSnoob, scattered, plain", impl: "iter", against: "inset", most: 0.35, aim: 0.15, trials: snoobTrials(plain, "scattered")}.
-		shown("`Snoob`, `RSnoob`, set with gaps", "the usual loop within a set"),
+		shown("`Snoob`, `RSnoob`, set with gaps", "Gosper's hack within the set"),
 	promise{what: "Snoob RSnoob, break or return", impl: "iter", against: "hand", most: 0.70, aim: 0.40, trials: snoobTrials(stopping, "low", "scattered")}.
 		shown("`Snoob`, `RSnoob`, left early, tiny body", "Gosper's hack"),
 	promise{what: "Snoob RSnoob, n ≤ 12, low", impl: "iter", against: "hand", most: 2.00, aim: 1.15, trials: smallSnoobTrials("low")}.median(1.00).
-		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("the set-up, in walks of one to three words", "`scan.NextSnoob`"),
+		shown("`Snoob`, `RSnoob`, up to 12 elements", "Gosper's hack").slow("setting up walks of one to three words", "`scan.NextSnoob`"),
 	promise{what: "Snoob RSnoob, n ≤ 12, scattered", impl: "iter", against: "inset", most: 2.00, aim: 1.15, trials: smallSnoobTrials("scattered")}.median(1.00).
-		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "the usual loop within a set").slow("the set-up, in walks of one to three words", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, `RSnoob`, up to 12 elements with gaps", "Gosper's hack within the set").slow("setting up walks of one to three words", "`scan.NextSnoobIn`"),
 	promise{what: "Snoob, the first ten", impl: "iter", against: "hand", most: 2.50, aim: 1.15, trials: suites.TenSnoobTrials}.median(1.25).
-		shown("`Snoob`, left at the tenth", "the usual loop").slow("the first twelve words are computed at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob`, left at the tenth", "Gosper's hack within the set").slow("in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn` if k ≤ 3"),
 	promise{what: "SubsetBlocks", impl: "blocks", path: "avx512", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials}.
 		shown("`SubsetBlocks`", "carry-rippler into the buffer"),
 	{what: "SubsetBlocks", impl: "blocks", path: "avx2", against: "hand", most: 0.15, aim: 0.10, trials: subsetBlocksTrials},
@@ -77,26 +77,26 @@ var promises = append([]promise{
 	promise{what: "an error return, three continues", impl: "iter", against: "hand", most: 1.40, aim: 1.05, trials: suites.PlanTrials}.
 		shown("an error `return`, three `continue`s", "loop by hand").slow(state, "`scan.PrevSubset`"),
 	promise{what: "programs, plain", impl: "iter", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials}.median(1.05).
-		shown("inner loops of programs", "loops by hand"),
+		shown("inner loops of known programs", "loops by hand"),
 	{what: "programs, by steps", impl: "step", against: "hand", most: 1.10, aim: 1.05, trials: suites.ProgramTrials},
 	promise{what: "moves of 9×9 go", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GoTrials}.
-		shown("boards: legal moves of 9×9 go", "the words written out"),
+		shown("boards: legal moves of 9×9 go", "written out word by word"),
 	promise{what: "moves of gomoku", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.GomokuTrials}.
-		shown("boards: moves of gomoku that make five", "the words written out"),
+		shown("boards: moves of gomoku that make five", "written out word by word"),
 	promise{what: "searches that carry a state", impl: "span", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
-		shown("`Search`, with a state", "a function that calls itself"),
+		shown("`span.Search`", "recursive function"),
 	promise{what: "NextPositionAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
 		shown("`bitset.Set.NextBitAnd`, the first element of two sets", "loop by hand"),
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
 	promise{what: "Snoob, break at the third", impl: "iter", against: "hand", most: 6.00, aim: 2.00, trials: thirdTrials("Snoob")}.orUnder(40).
-		shown("`Snoob`, left at the third", "`scan.NextSnoobIn`").slow("the set-up, and words that are computed at once", "`scan.NextSnoobIn`"),
+		shown("`Snoob` of pairs, left at the third", "`scan.NextSnoobIn`").slow("the set-up; in a set with gaps, twelve words are computed at once", "`scan.NextSnoobIn`"),
 	promise{what: "Positions PositionRuns, left at the first", impl: "iter", against: "hand", most: 1.20, aim: 1.05, trials: earlyTrials(1)}.
 		shown("`Positions`, `PositionRuns`, left at the first", "loop by hand"),
 	promise{what: "Positions PositionRuns, left at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: earlyTrials(3)}.
 		shown("`Positions`, `PositionRuns`, left at the third", "loop by hand").slow(state, "`scan.Pop` of each word"),
 	promise{what: "first word of Snoob, SnoobBlocks, a span", impl: "iter", against: "hand", trials: suites.FirstTrials}.orUnder(100).
-		shown("first word of `Snoob`, `SnoobBlocks`, a span", "time"),
+		shown("first word of `Snoob`, `SnoobBlocks`, a span", "– (nanoseconds)"),
 
 	promise{what: "CountAnd, 1024 words", impl: "CountAnd", path: "avx512", against: "roaring", most: 0.95, aim: 0.80, trials: countAndTrials(1024)}.
 		shown("`CountAnd`, 8 KiB each", "roaring"),
@@ -124,23 +124,23 @@ var promises = append([]promise{
 	promise{what: "rank.Select, 8 KiB", impl: "Select", against: "bitset", most: 0.50, aim: 0.30, trials: rankTrials(suites.SelectTrial, 1024)}.
 		shown("`rank.Select`, 8 KiB", "bitset `Select`"),
 	promise{what: "rank.Index.Select, 2^30 bits, a chain", impl: "index", against: "reads", most: 1.50, aim: 1.00, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectChainTrial(o)} }}.
-		shown("`rank.Index.Select`, 2^30 bits, a chain", "two dependent reads"),
+		shown("`rank.Index.Select`, 2^30 bits, each query dependent on the last", "two dependent reads"),
 	{what: "rank.NewIndex, 2^30 bits", impl: "index", against: "Count", most: 1.60, aim: 1.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.NewIndexTrial(o)} }},
 	{what: "rank.Index.Rank, 10^8 bits", impl: "index", against: "hand", most: 1.00, aim: 0.80, trials: rankTrials(suites.RankTrial, suites.MemoryWords)},
 	promise{what: "rank.Index.RankEach, 2^30 bits", impl: "each", against: "chain", most: 0.25, aim: 0.10, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.RankEachTrial(o)} }}.
-		shown("`RankEach` of an index, 2^30 bits", "one after the other"),
+		shown("`rank.Index.RankEach`, 2^30 bits", "`Rank`, each query dependent on the last"),
 	promise{what: "rank.Index.SelectEach, 2^30 bits", impl: "each", against: "chain", most: 0.30, aim: 0.12, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SelectEachTrial(o)} }}.
-		shown("`SelectEach` of an index, 2^30 bits", "one after the other"),
+		shown("`rank.Index.SelectEach`, 2^30 bits", "`Select`, each query dependent on the last"),
 
 	promise{what: "AppendPositionsAll, 4 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand", most: 0.80, aim: 0.50, trials: appendAllTrials(4)}.
-		shown("positions in all of 4 sets, 12.5 MB each", "loop by hand"),
+		shown("`AppendPositionsAll` of 4 sets, 12.5 MB each", "loop by hand"),
 	promise{what: "AppendPositionsAll, 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand", most: 0.80, aim: 0.50, trials: appendAllTrials(16)}.
-		shown("positions in all of 16 sets, 12.5 MB each", "loop by hand"),
+		shown("`AppendPositionsAll` of 16 sets, 12.5 MB each", "loop by hand"),
 	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "roaring", most: 1.00, aim: 0.50, trials: appendAllTrials(4, 16)},
 	{what: "AppendPositionsAll, 4 and 16 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "bitset", most: 0.50, aim: 0.25, trials: appendAllTrials(4, 16)},
 	promise{what: "AndAll, 16 sets of 10^8 bits", impl: "AndAll", path: "best", against: "ceiling", most: 1.25, aim: 1.05, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AllTrial(o, 16, suites.MemoryWords)}
-	}}.shown("`AndAll` of 16 sets, 12.5 MB each", "reading them"),
+	}}.shown("`AndAll` of 16 sets, 12.5 MB each", "reading the sets"),
 	{what: "AppendPositionsAll, 4 sets of 10^8 bits", impl: "AppendPositionsAll", path: "best", against: "hand4", most: 1.00, aim: 0.80, trials: appendAllTrials(4)},
 	promise{what: "CountAll, 4 sets of 1024 words", impl: "CountAll", path: "best", against: "hand", most: 0.15, aim: 0.10, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.CountAllTrial(o, 1024)}
@@ -159,31 +159,31 @@ var promises = append([]promise{
 	}},
 	promise{what: "AtLeast, 3 of 16 sets of 10^8 bits", impl: "AtLeast", path: "best", against: "AndAll", most: 2.50, aim: 1.50, trials: func(o *suites.Options) []measure.Trial {
 		return []measure.Trial{suites.AtLeastTrial(o, suites.MemoryWords)}
-	}}.shown("`AtLeast` 3 of 16 sets, 12.5 MB each", "`AndAll` of them"),
+	}}.shown("`AtLeast` 3 of 16 sets, 12.5 MB each", "`AndAll` of these"),
 	promise{what: "Splits", impl: "order", against: "hand", most: 1.00, aim: 0.75, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.SplitsTrial(o)} }}.
 		shown("`order.Splits`", "the step of Vance and Maier"),
 
 	promise{what: "Zeta, 2^24 words", impl: "lattice", path: "best", against: "copy", most: 4.00, aim: 2.80, trials: latticeTrials(suites.ZetaTrial, 24)}.
-		shown("`lattice.Zeta`, 2^24 words", "copy of them"),
+		shown("`lattice.Zeta`, 2^24 words", "copying the words"),
 	promise{what: "Zeta, 2^16 words", impl: "lattice", path: "best", against: "hand", most: 0.30, aim: 0.13, trials: latticeTrials(suites.ZetaTrial, 16)}.
-		shown("`lattice.Zeta`, 2^16 words", "the usual loop"),
+		shown("`lattice.Zeta`, 2^16 words", "loops by hand"),
 	{what: "Zeta, 2^24 words, two cores", impl: "two", against: "lattice", most: 0.60, aim: 0.50, trials: latticeTrials(suites.ZetaCoresTrial, 24)},
 	promise{what: "WalshHadamard, 2^20 float64", impl: "lattice", path: "best", against: "hand", most: 0.40, aim: 0.20, trials: latticeTrials(suites.WalshHadamardTrial, 20)}.
-		shown("`lattice.WalshHadamard`, 2^20 numbers", "the usual loop"),
+		shown("`lattice.WalshHadamard`, 2^20 numbers", "loops by hand"),
 	{what: "ConvolveSubsets, 16 elements", impl: "lattice", path: "best", against: "walk", most: 0.20, aim: 0.10, trials: latticeTrials(suites.ConvolveSubsetsTrial, 16)},
 	promise{what: "sums over subsets, 20 elements", impl: "lattice", against: "walk", most: 0.01, aim: 0.001, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.WalkTrial(o)} }}.
-		shown("sums over the subsets of each set of 20 elements", "a walk over each"),
+		shown("`lattice.Zeta`, 2^20 words", "a walk over the subsets of each set"),
 
 	promise{what: "kernels ending at an unmapped page", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.
-		shown("kernels, slices ending at an unmapped page", "the same in mid page"),
+		shown("kernels, slices ending at an unmapped page", "slices within a page"),
 	{what: "kernels beginning after an unmapped page", impl: "begin", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials},
 
 	promise{what: "wide: Bits Subsets Snoob, 2 to 8 words", impl: "wide", against: "word", most: 1.50, aim: 1.00, trials: suites.WideTrials}.
 		shown("boards of 2 to 8 words: bits, subsets, k-subsets", "the same walk over one word"),
 	promise{what: "wide: operations on four words", impl: "wide", against: "hand", most: 1.10, aim: 1.00, trials: suites.QuadTrials}.
-		shown("boards of four words: operations", "the words written out"),
+		shown("boards of four words: operations", "written out word by word"),
 	promise{what: "wide: Shift-And, Myers, four words", impl: "wide", against: "hand", most: 1.70, aim: 1.10, trials: suites.MatchTrials}.
-		shown("boards of four words: Shift-And, Myers", "the words in variables").slow("results that are read twice are stored", ""),
+		shown("boards of four words: Shift-And, Myers", "a variable for each word").slow("results that are read twice are stored", ""),
 	promise{what: "wide: Snoob, 5 elements in a word", impl: "wide", against: "word", most: 2.00, aim: 1.00, trials: suites.WideFewTrials}.
 		shown("boards with 5 elements in a word: k-subsets", "the same walk over one word").slow("runs are short, and two words change in each step", ""),
 

@@ -15,7 +15,7 @@ func Table(w io.Writer, machines []*Machine) {
 	table(w, machines, []string{"what", "against"}, func(r *Row) []string { return []string{r.name, r.beside} })
 }
 
-// Six writes the six rows of that table that come first to mind.
+// Six writes the six rows of the table of [Table] that the README shows.
 func Six(w io.Writer, machines []*Machine) {
 	table(w, machines, []string{"time of … / time of …"}, func(r *Row) []string {
 		if !r.six {
@@ -43,9 +43,8 @@ func table(w io.Writer, machines []*Machine, heads []string, name func(*Row) []s
 	}
 }
 
-// Slow writes, in Markdown, what is slower than by hand on one of the machines: from
-// the least median to the greatest and the worst case, why, and what to write
-// instead.
+// Slow writes, in Markdown, what is slower than by hand on one of the machines: the range
+// of the medians, the worst case, why, and what to write instead.
 func Slow(w io.Writer, machines []*Machine) {
 	header(w, []string{"what", "ratio", "why", "write instead"})
 	for _, r := range tableRows() {

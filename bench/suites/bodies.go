@@ -612,7 +612,7 @@ func thirdSubsetIter(words []uint64) (sum uint64) {
 	return sum
 }
 
-// thirdSnoobHand walks the pairs of a set, by the published step within a set.
+// thirdSnoobHand walks the pairs of a set, by steps of package scan.
 //
 //go:noinline
 func thirdSnoobHand(words []uint64) (sum uint64) {

@@ -13,7 +13,7 @@ import (
 
 var count = Suite{
 	Name:  "count",
-	About: "the number of ones: the published ways beside every path, by ones and by size",
+	About: "counting ones: published algorithms beside every path, by number of ones and by size",
 	Trials: func(o *Options) []measure.Trial {
 		var trials []measure.Trial
 		for _, ones := range Every(0, 64, Pick(o, 8, 1)) {

@@ -15,7 +15,7 @@ import (
 
 var edges = Suite{
 	Name:   "edges",
-	About:  "every kernel on slices that end at an unmapped page, beside the middle of a page",
+	About:  "kernels on slices that end at an unmapped page, beside slices within a page",
 	Trials: EdgesTrials,
 	Charts: edgesCharts(),
 	Ways:   map[string]string{"mid": "mid page", "end": "at the end of the last page", "begin": "at the beginning of the first"},

@@ -17,7 +17,7 @@ import (
 
 var enumerate = Suite{
 	Name:  "enumerate",
-	About: "the published experiment: listing the ones of a word, by how many there are",
+	About: "the published experiment: listing the ones of a word, by their number",
 	Trials: func(o *Options) []measure.Trial {
 		var trials []measure.Trial
 		for ones := 0; ones <= 64; ones++ {

@@ -14,7 +14,7 @@ import (
 
 var lattices = Suite{
 	Name:  "lattice",
-	About: "functions on all subsets: sums over subsets and back, convolutions, beside loops and walks",
+	About: "subset-sum (zeta, Möbius) transforms and convolutions, beside loops and walks",
 	Trials: func(o *Options) (trials []measure.Trial) {
 		for _, n := range Pick(o, []int{4, 8, 12, 16, 20}, Every(2, 24, 2)) {
 			trials = append(trials, ZetaTrial(o, n), WalshHadamardTrial(o, n))

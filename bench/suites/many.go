@@ -17,7 +17,7 @@ import (
 
 var many = Suite{
 	Name:  "many",
-	About: "many sets: in all of them, in any, in at least three; ranks and selects in batches",
+	About: "many sets: elements in all, in any, in at least three; rank and select in batches",
 	Trials: func(o *Options) []measure.Trial {
 		var trials []measure.Trial
 		n := Pick(o, 1<<14, MemoryWords)

@@ -16,7 +16,7 @@ import (
 
 var programs = Suite{
 	Name:   "programs",
-	About:  "the inner loops of well-known programs, by hand and plain",
+	About:  "the inner loops of well-known programs, by hand and over iterators",
 	Trials: ProgramTrials,
 	Ways:   map[string]string{"step": "by steps"},
 	Charts: []Chart{

@@ -93,10 +93,11 @@ type quads struct {
 
 // QuadTrials are the operations, over many boards.
 func QuadTrials(o *Options) (trials []measure.Trial) {
-	const boards = 1 << 12
+	// The boards are visited in a random order, longer than a branch predictor learns.
+	const boards, visits = 1 << 12, 1 << 16
 	for _, op := range []struct {
 		name       string
-		hand, wide func([]quads) uint64
+		hand, wide func(in []quads, order []uint16) uint64
 	}{
 		{"First", loopFirstHand, loopFirstWide},
 		{"Last", loopLastHand, loopLastWide},
@@ -107,7 +108,7 @@ func QuadTrials(o *Options) (trials []measure.Trial) {
 		{"Intersects", loopIntersectsHand, loopIntersectsWide},
 		{"Or", loopOrHand, loopOrWide},
 	} {
-		trials = append(trials, measure.Trial{Name: "WideOps/op=" + op.name, Elems: boards, Unit: "ns/board", Sides: func() []measure.Side {
+		trials = append(trials, measure.Trial{Name: "WideOps/op=" + op.name, Elems: visits, Unit: "ns/board", Sides: func() []measure.Side {
 			r, in := o.rand("WideOps"), make([]quads, boards)
 			for i := range in {
 				for range 1 + r.IntN(8) {
@@ -116,9 +117,13 @@ func QuadTrials(o *Options) (trials []measure.Trial) {
 				}
 				in[i].at = uint8(r.IntN(256))
 			}
+			order := make([]uint16, visits)
+			for i := range order {
+				order[i] = uint16(r.IntN(boards))
+			}
 			return []measure.Side{
-				{Impl: "hand", Run: func() uint64 { return op.hand(in) }},
-				{Impl: "wide", Run: func() uint64 { return op.wide(in) }},
+				{Impl: "hand", Run: func() uint64 { return op.hand(in, order) }},
+				{Impl: "wide", Run: func() uint64 { return op.wide(in, order) }},
 			}
 		}})
 	}
@@ -154,104 +159,104 @@ func MatchTrials(o *Options) (trials []measure.Trial) {
 }
 
 //go:noinline
-func loopFirstHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopFirstHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.first())
 	}
 	return sum
 }
 
 //go:noinline
-func loopFirstWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopFirstWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.First(&in[i].a))
 	}
 	return sum
 }
 
 //go:noinline
-func loopLastHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopLastHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.last())
 	}
 	return sum
 }
 
 //go:noinline
-func loopLastWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopLastWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.Last(&in[i].a))
 	}
 	return sum
 }
 
 //go:noinline
-func loopNextBitHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopNextBitHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.next(in[i].at))
 	}
 	return sum
 }
 
 //go:noinline
-func loopNextBitWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopNextBitWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.NextBit(&in[i].a, int(in[i].at)))
 	}
 	return sum
 }
 
 //go:noinline
-func loopPrevBitAndHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopPrevBitAndHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.top(&in[i].b))
 	}
 	return sum
 }
 
 //go:noinline
-func loopPrevBitAndWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopPrevBitAndWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.PrevBitAnd(&in[i].a, &in[i].b, 255))
 	}
 	return sum
 }
 
 //go:noinline
-func loopRankHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopRankHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.rank(in[i].at))
 	}
 	return sum
 }
 
 //go:noinline
-func loopRankWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopRankWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.Rank(&in[i].a, int(in[i].at)))
 	}
 	return sum
 }
 
 //go:noinline
-func loopCountHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopCountHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(in[i].a.count())
 	}
 	return sum
 }
 
 //go:noinline
-func loopCountWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopCountWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		sum += uint64(wide.Count(&in[i].a))
 	}
 	return sum
 }
 
 //go:noinline
-func loopIntersectsHand(in []quads) (sum uint64) {
-	for i := range in {
+func loopIntersectsHand(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		if in[i].a.intersects(&in[i].b) {
 			sum++
 		}
@@ -260,8 +265,8 @@ func loopIntersectsHand(in []quads) (sum uint64) {
 }
 
 //go:noinline
-func loopIntersectsWide(in []quads) (sum uint64) {
-	for i := range in {
+func loopIntersectsWide(in []quads, order []uint16) (sum uint64) {
+	for _, i := range order {
 		if wide.Intersects(&in[i].a, &in[i].b) {
 			sum++
 		}
@@ -270,18 +275,18 @@ func loopIntersectsWide(in []quads) (sum uint64) {
 }
 
 //go:noinline
-func loopOrHand(in []quads) uint64 {
+func loopOrHand(in []quads, order []uint16) uint64 {
 	var all quad
-	for i := range in {
+	for _, i := range order {
 		all.or(&in[i].a)
 	}
 	return all[0] + all[1] + all[2] + all[3]
 }
 
 //go:noinline
-func loopOrWide(in []quads) uint64 {
+func loopOrWide(in []quads, order []uint16) uint64 {
 	var all quad
-	for i := range in {
+	for _, i := range order {
 		wide.Or(&all, &all, &in[i].a)
 	}
 	return all[0] + all[1] + all[2] + all[3]

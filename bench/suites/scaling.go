@@ -16,7 +16,7 @@ import (
 
 var scaling = Suite{
 	Name:  "scaling",
-	About: "one walk in parts on this machine's processors, by the clock on the wall",
+	About: "one walk in parts, on all of this machine's cores, in elapsed time",
 	Trials: func(o *Options) (trials []measure.Trial) {
 		for _, parts := range partNumbers(runtime.GOMAXPROCS(0)) {
 			trials = append(trials,

@@ -14,7 +14,7 @@ import (
 
 var stateful = Suite{
 	Name:   "searches",
-	About:  "searches that carry a state: no difference twice, cliques, set packing; and the first common element",
+	About:  "backtracking searches: Sidon sets, cliques, set packing; and the first common element of two sets",
 	Trials: func(o *Options) []measure.Trial { return append(SearchTrials(o), CommonTrials(o)...) },
 	Charts: []Chart{
 		{Title: "Sets without a difference that occurs twice", From: []string{"Sidon/n=30/k=*"}, X: "k", XName: "elements, of 30", Ratio: "span", Floor: true},

@@ -17,7 +17,7 @@ import (
 
 var sets = Suite{
 	Name:  "sets",
-	About: "two sets: the size of an intersection, the intersection, from one element to the next",
+	About: "two sets: their intersection and its size; steps from one element of a set to the next",
 	Trials: func(o *Options) []measure.Trial {
 		var trials []measure.Trial
 		for _, n := range Pick(o, []int{1, 2, 3, 8, 64, 1024, 1 << 20}, []int{1, 2, 3, 4, 6, 8, 12, 16, 32, 64, 128, 256, 512, 1024, 1 << 14, 1 << 17, 1 << 20}) {

@@ -16,7 +16,7 @@ import (
 
 var boards = Suite{
 	Name:  "wide",
-	About: "boards of two to eight words beside one word, and of four beside the words written out",
+	About: "boards of two to eight words beside one word, and of four written out word by word",
 	Trials: func(o *Options) []measure.Trial {
 		return slices.Concat(WideTrials(o), WideFewTrials(o), QuadTrials(o), MatchTrials(o))
 	},

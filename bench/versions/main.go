@@ -152,7 +152,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("versions: ")
 	out := flag.String("o", "out/versions", "the `folder` for builds and figures")
-	only := flag.Bool("build", false, "only build")
+	only := flag.Bool("build", false, "build, but don't measure")
 	flag.Parse()
 	dir, err := filepath.Abs(*out)
 	if err != nil {

@@ -40,10 +40,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "usage: joinorder [-cost sum|max] [-o file] (file | -graph shape -n relations)")
 		flags.PrintDefaults()
 	}
-	shape := flags.String("graph", "", "a `shape` in place of a file: "+strings.Join(shapes, ", "))
+	shape := flags.String("graph", "", "a graph of this `shape` in place of a file: "+strings.Join(shapes, ", "))
 	n := flags.Int("n", 8, "number of relations of the graph")
-	cost := flags.String("cost", "sum", "what makes a tree better: the `sum` of its results, or their max")
-	out := flags.String("o", "", "`file` to draw the tree into, as SVG")
+	cost := flags.String("cost", "sum", "the cost of a tree: the `sum` of the sizes of its results, or their max")
+	out := flags.String("o", "", "`file` to write a drawing of the tree to, as SVG")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
 	} else if err != nil {

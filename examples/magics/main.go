@@ -3,11 +3,11 @@
 //
 //	go run github.com/bitwalk/bitwalk/examples/magics >magics.go
 //
-// What a rook or bishop attacks depends on the pieces in its way, the blockers. A magic
-// of a square with n squares for blockers is a word whose top n bits in the product
-// blockers*magic>>(64-n) are an index into a table of attacks: sets of blockers with
-// different attacks have different indexes. iter.Subsets walks all sets of blockers of
-// a square.
+// What a rook or bishop attacks depends on the pieces in its way, the blockers. For a
+// square with n squares for blockers, a magic is a word for which the top n bits of a
+// product, blockers*magic>>(64-n), are an index into a table of attacks: sets of blockers
+// with different attacks have different indexes. iter.Subsets walks all sets of blockers
+// of a square.
 //
 // Candidates are random words with few ones; the same -seed finds the same magics.
 // With -sparsest they are all words in the order of their number of ones, walked with
@@ -37,7 +37,7 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("magics", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	seed := flags.Uint64("seed", 1, "of the random candidates")
+	seed := flags.Uint64("seed", 1, "seed of the random candidates")
 	sparsest := flags.Bool("sparsest", false, "find the magics with the fewest ones")
 	file := flags.String("o", "", "the `file` to write in place of standard output")
 	pkg := flags.String("package", "main", "the `name` of the package to print")

@@ -35,7 +35,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(io.Discard)
 	fen := flags.String("fen", Start, "the position, in Forsyth-Edwards `notation`")
 	depth := flags.Int("depth", 5, "the number of `moves`, each by one side")
-	divide := flags.Bool("divide", false, "count for each first move")
+	divide := flags.Bool("divide", false, "also print the number for each first move")
 	err := flags.Parse(args)
 	var p *Position
 	switch {

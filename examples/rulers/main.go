@@ -54,9 +54,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "usage: rulers [flags] length marks\n       rulers merge checkpoint-or-directory...")
 		flags.PrintDefaults()
 	}
-	path := flags.String("checkpoint", "", "`file` to keep the state in, and to go on from if it is there;\nin a directory, each part has a file of its own")
+	path := flags.String("checkpoint", "", "`file` to save the state in, and to resume from if it exists;\nif it is a directory, each part has a file in it")
 	part := flags.String("part", "", "count only part `i/n`, with i from 0 to n-1")
-	parts := flags.Int("parts", 0, "count only one of `n` parts, which one is in "+strings.Join(indices, " or "))
+	parts := flags.Int("parts", 0, "count only one of `n` parts: its index is in "+strings.Join(indices, " or "))
 	every := flags.Duration("every", time.Second/2, "time between two checkpoints")
 	golomb := flags.Bool("golomb", false, "find Golomb rulers, on which no distance occurs twice")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "number of cores to count on")

@@ -39,7 +39,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "usage: sidon [-sample sets] n k")
 		flags.PrintDefaults()
 	}
-	sample := flags.Int("sample", 0, "estimate from so many random `sets`")
+	sample := flags.Int("sample", 0, "estimate from this number of random `sets`")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
 	} else if err != nil {

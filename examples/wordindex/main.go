@@ -38,7 +38,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		flags.PrintDefaults()
 	}
 	all := flags.String("all", "", "list the lines with all of these `words`, separated by commas")
-	any := flags.String("any", "", "list the lines with any of these `words`")
+	any := flags.String("any", "", "list the lines with at least one of these `words`")
 	most := flags.String("most", "", "list the lines with more than half of these `words`")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {

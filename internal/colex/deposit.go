@@ -19,7 +19,7 @@ func Deposit(dst, src []uint64, x, set uint64) {
 }
 
 // depositGeneric is expand in Hacker's Delight, 7-5: in six steps, bits move up by
-// 32, 16, 8, 4, 2 and 1. The masks, which say what bits move, are the same for every
+// 32, 16, 8, 4, 2 and 1. The masks, which say which bits move, are the same for every
 // word.
 func depositGeneric(dst, src []uint64, x, set uint64) {
 	var moved [6]uint64

@@ -58,12 +58,11 @@ const (
 	NewLarge        // Large or Huge
 )
 
-// fewSteps is the greatest number of words of a walk that does not repay a large table
-// where deposits are slow.
+// fewSteps is the number of words up to which a walk takes single steps to its end where
+// deposits are slow: it does not repay a large table.
 const fewSteps = 256
 
-// early is the number of words that First makes of a walk in a set with gaps that does
-// not fit in its room.
+// early is the number of words that First makes of a walk that does not fit in its room.
 const early = 12
 
 // runs[k][z] is the run of the subsets that have k of k+z elements and leave out z, in a
@@ -136,6 +135,10 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 			at += step
 		}
 		return flip, room[:n], Last
+	case k == 2 && n <= mostPairs:
+		return flip, pairs(room, set), Last
+	case n-k == 2 && n <= mostPairs:
+		return flip ^ set, rPairs(room, set), Last
 	case size > len(room) || need != Last:
 		size, need = early, NewSmall
 	}
@@ -151,9 +154,9 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 	return flip, words, need
 }
 
-// Resume continues the walk that [First] or [FirstPacked] began with the same arguments: it returns the
-// next run and what the walk needs for the one after that. W must be the zero Walk, and
-// table what First needed.
+// Resume continues the walk that [First] or [FirstPacked] began with the same arguments:
+// it returns the next run and what the walk needs for the one after that. W must be the
+// zero Walk, and table what First needed.
 //
 //go:noinline
 func (w *Walk) Resume(table []uint64, set, flip uint64, k int) (base uint64, run []uint64, need int) {

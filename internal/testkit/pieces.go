@@ -13,8 +13,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// Lengths returns the lengths from nine words below to nine above one piece, and two
-// pieces: more than the eight words that the kernels on sets take at least.
+// Lengths returns the lengths of one piece and of two, and those up to nine words shorter
+// or longer: the kernels on sets need eight words.
 func Lengths() (list []int) {
 	for n := -9; n <= 9; n++ {
 		list = append(list, word.Piece+n, 2*word.Piece+n)

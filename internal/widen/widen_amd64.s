@@ -1,9 +1,11 @@
 //go:build !purego
 
+// Numbers of 32 bits, widened to 64 and added to a base.
+
 #include "textflag.h"
 
-// EIGHT writes eight numbers, from number R on.
-#define EIGHT(R) \
+// ADD8 writes eight numbers, from number R on. Clobbers Y1, Y2.
+#define ADD8(R) \
 	VPMOVZXDQ (SI)(R*4), Y1   \
 	VPMOVZXDQ 16(SI)(R*4), Y2 \
 	VPADDQ    Y0, Y1, Y1      \
@@ -12,7 +14,7 @@
 	VMOVDQU   Y2, 32(DI)(R*8)
 
 // func addAVX2(dst []uint64, src []uint32, base uint64)
-// AVX2. 8 words or more. dst has as many as src. The last eight end where the slices end,
+// AVX2. 8 words or more. Dst has as many as src. The last eight end where the slices end,
 // so some numbers may be written twice.
 //
 // AX      the next number
@@ -31,12 +33,45 @@ TEXT ·addAVX2(SB), NOSPLIT, $0-56
 	JEQ          last
 
 loop:
-	EIGHT(AX)
+	ADD8(AX)
 	ADDQ $8, AX
 	CMPQ AX, CX
 	JCS  loop
 
 last:
-	EIGHT(CX)
+	ADD8(CX)
+	VZEROUPPER
+	RET
+
+// func addAVX512(dst []uint64, src []uint32, base uint64)
+// AVX-512. 8 words or more. As addAVX2, eight numbers to a vector.
+//
+// AX  the next number
+// CX  the first of the last eight numbers
+// DI  dst
+// SI  src
+// Z0  base in every lane
+// Z1  numbers
+TEXT ·addAVX512(SB), NOSPLIT, $0-56
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         src_base+24(FP), SI
+	MOVQ         src_len+32(FP), CX
+	VPBROADCASTQ base+48(FP), Z0
+	XORL         AX, AX
+	SUBQ         $8, CX
+	JEQ          last
+
+loop:
+	VPMOVZXDQ (SI)(AX*4), Z1
+	VPADDQ    Z0, Z1, Z1
+	VMOVDQU64 Z1, (DI)(AX*8)
+	ADDQ      $8, AX
+	CMPQ      AX, CX
+	JCS       loop
+
+last:
+	VPMOVZXDQ (SI)(CX*4), Z1
+	VPADDQ    Z0, Z1, Z1
+	VMOVDQU64 Z1, (DI)(CX*8)
 	VZEROUPPER
 	RET

@@ -42,21 +42,21 @@ var loops = []loop{
 	{"AndNot, neon", module + "scan.combineAndNotNEON.abi0", "0", 8, "word"},
 	{"AndNotCount, neon", module + "scan.tallyAndNotNEON.abi0", "0", 8, "word"},
 	{"positions, by hand", "main.positionsHand", "0", 1, "position"},
-	{"positions, neon, few in a word", module + "scan.fillPositionsNEON.abi0", "0", 4, "position"},
-	{"64 positions, neon, by the table", module + "scan.fillPositionsNEON.abi0", "loop:four dense:done next:dense", 1, "word"},
+	{"positions, neon, fewer than 16 in a word", module + "scan.fillPositionsNEON.abi0", "0", 4, "position"},
+	{"64 positions, neon, by table", module + "scan.fillPositionsNEON.abi0", "loop:four dense:done next:dense", 1, "word"},
 	{"subsets, by hand", "main.subsetsHand", "0", 1, "word"},
 	{"FillSubsets, neon", module + "scan.fillRowsNEON.abi0", "row:done", 16, "word"},
-	{"write-out of a run, by hand", "main.writeHand", "0", 1, "word"},
-	{"write-out of a run, neon", module + "internal/colex.writeNEON.abi0", "0", 8, "word"},
-	{"a level of sums, by hand", "main.levelHand", "0", 2, "word"},
-	{"a level of sums, neon", module + "lattice.sum64NEON", "1", 48, "word"},
-	{"a level of maxima, neon", module + "lattice.max64NEON", "1", 48, "word"},
+	{"k-subsets of a run, by hand", "main.writeHand", "0", 1, "word"},
+	{"k-subsets of a run, neon", module + "internal/colex.writeNEON.abi0", "0", 8, "word"},
+	{"Zeta with Sum, one element, by hand", "main.levelHand", "0", 2, "word"},
+	{"Zeta with Sum, one element, neon", module + "lattice.sum64NEON", "1", 48, "word"},
+	{"Zeta with Max, one element, neon", module + "lattice.max64NEON", "1", 48, "word"},
 }
 
 func main() {
 	cpus := flag.String("cpus", "neoverse-n1,neoverse-n2,neoverse-v1,neoverse-v2,apple-m1,cortex-a55",
 		"the `cores`, as llvm-mca names them")
-	suffix := flag.String("suffix", "-22", "what the names llvm-mc and llvm-mca `end` in")
+	suffix := flag.String("suffix", "-22", "the `end` of the names of llvm-mc and llvm-mca")
 	flag.Parse()
 	if flag.NArg() > 0 || keep == nil {
 		fmt.Fprintf(os.Stderr, "armmodel: unexpected argument %q\n", flag.Arg(0))

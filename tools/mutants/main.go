@@ -61,6 +61,8 @@ var targets = []struct{ pattern, tests string }{
 	{"internal/word/*.go", "./internal/word ./scan ./bitset"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
+	{"internal/fill/*.s", "./internal/fill"},
+	{"internal/fill/*.go", "./internal/fill ./bitset"},
 	{"internal/widen/*.s", "./internal/widen"},
 	{"internal/widen/*.go", "./internal/widen ./scan"},
 	{"bitset/*.go", "./bitset ."},
@@ -102,14 +104,14 @@ func (m mutant) String() string { return fmt.Sprintf("%s\n- %s\n+ %s", m.file, m
 var onlyShort bool
 
 func main() {
-	seed := flag.Uint64("seed", 1, "draws the changes")
-	n := flag.Int("n", 1<<30, "how many")
-	minutes := flag.Float64("minutes", 1e6, "begin no further change after so long")
+	seed := flag.Uint64("seed", 1, "seed of the draw")
+	n := flag.Int("n", 1<<30, "how many changes to draw")
+	minutes := flag.Float64("minutes", 1e6, "begin no further change after this many minutes")
 	onlyNamed := flag.Bool("named", false, "only those of named.txt")
-	flag.BoolVar(&onlyShort, "short", false, "only the short tests: others may catch the survivors")
+	flag.BoolVar(&onlyShort, "short", false, "run only the short tests; the others may catch more")
 	files := flag.String("files", "", "only changes to files whose names match this `pattern`")
 	list := flag.String("list", "", "list the changes to this `file` and end")
-	least := flag.Float64("least", 97, "fail below this score")
+	least := flag.Float64("least", 97, "fail if the tests catch a smaller percentage")
 	flag.Parse()
 	if err := run(*seed, *n, *minutes, *onlyNamed, *files, *list, *least); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)

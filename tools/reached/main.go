@@ -30,12 +30,12 @@ import (
 
 var (
 	arch  = flag.String("arch", "amd64", "architecture")
-	qemu  = flag.String("qemu", "", "emulator with its flags, qemu-`NAME`-static")
+	qemu  = flag.String("qemu", "", "run the tests under qemu-`NAME`-static; flags may follow the name")
 	paths = flag.String("paths", "", "the paths that must have run, as in \"avx2 bmi2\"; all by default")
 )
 
 // The packages whose tests count.
-var tests = []string{"./scan", "./rank", "./internal/colex", "./internal/widen", "./lattice", "."}
+var tests = []string{"./scan", "./rank", "./internal/colex", "./internal/fill", "./internal/widen", "./lattice", "."}
 
 func main() {
 	flag.Parse()

@@ -1,5 +1,6 @@
-// Soak compares all kernels, walks and sets with naive oracles on random input, path by
-// path, until it is stopped. The next run continues where the last one stopped.
+// Soak compares functions on words, kernels for one and two slices, sets and walks with
+// naive oracles on random input, path by path, until it is stopped. With -state, the next
+// run continues where the last one stopped.
 //
 //	go run ./tools/soak -state soak.json             # until interrupted
 //	go run ./tools/soak -comparisons 1000000000      # so many, then end
@@ -40,11 +41,11 @@ type State struct {
 
 func main() {
 	seed := flag.Uint64("seed", 1, "`seed` of a new soak")
-	file := flag.String("state", "", "`file` to go on from and to keep the state in")
-	limit := flag.Uint64("comparisons", 0, "stop after so many in all; 0 is never")
+	file := flag.String("state", "", "`file` to resume from, if it exists, and to save the state in")
+	limit := flag.Uint64("comparisons", 0, "stop after this many comparisons in all; 0 means never")
 	from := flag.Uint64("from", 0, "first `round` of a new soak")
-	rounds := flag.Uint64("rounds", 0, "stop after so many in this run; 0 is never")
-	every := flag.Duration("progress", 10*time.Second, "a line so often")
+	rounds := flag.Uint64("rounds", 0, "stop after this many rounds of this run; 0 means never")
+	every := flag.Duration("progress", 10*time.Second, "print a line at this interval")
 	flag.Parse()
 	state := State{Seed: *seed, Round: *from, ByPath: make(map[string]uint64)}
 	if err := soak(&state, *file, *limit, *rounds, *every); err != nil {

@@ -44,10 +44,17 @@ func drive(args []string) int {
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
-	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+"; loop variables are per iteration from 1.22 on, and go test checks printf from 1.24 on")
-	fs.BoolVar(&o.all, "bitwalk.all", false, "take loops too that may be slower than by hand")
+	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on, and go test checks printf calls from 1.24 on")
+	fs.BoolVar(&o.all, "bitwalk.all", false, "also take loops that may become slower")
 	tags := fs.String("tags", "", "build tags, as go build has them")
-	if err := fs.Parse(args); err != nil {
+	fs.Usage = func() {
+		fmt.Fprint(fs.Output(), "usage: bitwalkfix [flags] [packages]\n\nPrints as a diff what it would change.\n\n")
+		fs.PrintDefaults()
+		fmt.Fprint(fs.Output(), "\nExit status: 1 if there is a diff, 2 after an error.\n")
+	}
+	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
 		return 2
 	}
 	if *tags != "" {

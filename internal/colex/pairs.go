@@ -1,0 +1,66 @@
+package colex
+
+// The pairs of elements of a small set are written out: a loop over them would take
+// longer than single steps, and a call of deposit longer than two nested loops by hand.
+
+// mostPairs is the greatest number of elements of which pairs and rPairs list the pairs,
+// which are as many as there is room for. The least is four.
+const mostPairs = 7
+
+// pairs sets the beginning of room to the pairs of elements of set, ascending, and
+// returns them.
+func pairs(room *[Room]uint64, set uint64) []uint64 {
+	a, set := pop(set)
+	b, set := pop(set)
+	c, set := pop(set)
+	d, set := pop(set)
+	room[0] = a | b
+	room[1], room[2] = a|c, b|c
+	room[3], room[4], room[5] = a|d, b|d, c|d
+	if set == 0 {
+		return room[:6]
+	}
+	e, set := pop(set)
+	room[6], room[7], room[8], room[9] = a|e, b|e, c|e, d|e
+	if set == 0 {
+		return room[:10]
+	}
+	f, set := pop(set)
+	room[10], room[11], room[12], room[13], room[14] = a|f, b|f, c|f, d|f, e|f
+	if set == 0 {
+		return room[:15]
+	}
+	g := set
+	room[15], room[16], room[17], room[18], room[19], room[20] = a|g, b|g, c|g, d|g, e|g, f|g
+	return room[:21]
+}
+
+// rPairs is pairs, descending. They end where room ends.
+func rPairs(room *[Room]uint64, set uint64) []uint64 {
+	a, set := pop(set)
+	b, set := pop(set)
+	c, set := pop(set)
+	d, set := pop(set)
+	room[20] = a | b
+	room[19], room[18] = a|c, b|c
+	room[17], room[16], room[15] = a|d, b|d, c|d
+	if set == 0 {
+		return room[15:]
+	}
+	e, set := pop(set)
+	room[14], room[13], room[12], room[11] = a|e, b|e, c|e, d|e
+	if set == 0 {
+		return room[11:]
+	}
+	f, set := pop(set)
+	room[10], room[9], room[8], room[7], room[6] = a|f, b|f, c|f, d|f, e|f
+	if set == 0 {
+		return room[6:]
+	}
+	g := set
+	room[5], room[4], room[3], room[2], room[1], room[0] = a|g, b|g, c|g, d|g, e|g, f|g
+	return room[:]
+}
+
+// pop returns the lowest element of set alone, and the others.
+func pop(set uint64) (one, rest uint64) { return set & -set, set & (set - 1) }
