@@ -199,32 +199,27 @@ func combineAndNot(dst, a, b *uint64, n int) { combineAndNotAVX2(dst, a, b, n) }
 func combineOr(dst, a, b *uint64, n int)     { combineOrAVX2(dst, a, b, n) }
 func combineXor(dst, a, b *uint64, n int)    { combineXorAVX2(dst, a, b, n) }
 
-func tallySome(o op, dst, a, b []uint64) int {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
+func tallySome(o op, dst, a, b *uint64, n int) int {
+	if path.Active() < path.AVX512 {
 		switch o {
 		case opAnd:
-			return tallyAndAVX512(dst, a, b)
+			return tallyAndAVX2(dst, a, b, n)
 		case opAndNot:
-			return tallyAndNotAVX512(dst, a, b)
+			return tallyAndNotAVX2(dst, a, b, n)
 		case opOr:
-			return tallyOrAVX512(dst, a, b)
-		case opXor:
-			return tallyXorAVX512(dst, a, b)
+			return tallyOrAVX2(dst, a, b, n)
 		}
-	case p >= path.AVX2:
-		switch o {
-		case opAnd:
-			return tallyAndAVX2(dst, a, b)
-		case opAndNot:
-			return tallyAndNotAVX2(dst, a, b)
-		case opOr:
-			return tallyOrAVX2(dst, a, b)
-		case opXor:
-			return tallyXorAVX2(dst, a, b)
-		}
+		return tallyXorAVX2(dst, a, b, n)
 	}
-	return tallyGeneric(o, dst, a, b)
+	switch o {
+	case opAnd:
+		return tallyAndAVX512(dst, a, b, n)
+	case opAndNot:
+		return tallyAndNotAVX512(dst, a, b, n)
+	case opOr:
+		return tallyOrAVX512(dst, a, b, n)
+	}
+	return tallyXorAVX512(dst, a, b, n)
 }
 
 // Implemented in sets_amd64.s.
@@ -269,49 +264,49 @@ func countXorBMI2(a, b []uint64) int
 func combineAndAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndAVX512(dst, a, b []uint64) int
+func tallyAndAVX512(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineAndNotAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndNotAVX512(dst, a, b []uint64) int
+func tallyAndNotAVX512(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineOrAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyOrAVX512(dst, a, b []uint64) int
+func tallyOrAVX512(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineXorAVX512(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyXorAVX512(dst, a, b []uint64) int
+func tallyXorAVX512(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineAndAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndAVX2(dst, a, b []uint64) int
+func tallyAndAVX2(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineAndNotAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndNotAVX2(dst, a, b []uint64) int
+func tallyAndNotAVX2(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineOrAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyOrAVX2(dst, a, b []uint64) int
+func tallyOrAVX2(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineXorAVX2(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyXorAVX2(dst, a, b []uint64) int
+func tallyXorAVX2(dst, a, b *uint64, n int) int
 
 func manySome(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
 	switch p := path.Active(); {

@@ -103,20 +103,16 @@ func combineAndNot(dst, a, b *uint64, n int) { combineAndNotNEON(dst, a, b, n) }
 func combineOr(dst, a, b *uint64, n int)     { combineOrNEON(dst, a, b, n) }
 func combineXor(dst, a, b *uint64, n int)    { combineXorNEON(dst, a, b, n) }
 
-func tallySome(o op, dst, a, b []uint64) int {
-	if path.Active() == path.NEON {
-		switch o {
-		case opAnd:
-			return tallyAndNEON(dst, a, b)
-		case opAndNot:
-			return tallyAndNotNEON(dst, a, b)
-		case opOr:
-			return tallyOrNEON(dst, a, b)
-		case opXor:
-			return tallyXorNEON(dst, a, b)
-		}
+func tallySome(o op, dst, a, b *uint64, n int) int {
+	switch o {
+	case opAnd:
+		return tallyAndNEON(dst, a, b, n)
+	case opAndNot:
+		return tallyAndNotNEON(dst, a, b, n)
+	case opOr:
+		return tallyOrNEON(dst, a, b, n)
 	}
-	return tallyGeneric(o, dst, a, b)
+	return tallyXorNEON(dst, a, b, n)
 }
 
 // Implemented in sets_arm64.s.
@@ -137,25 +133,25 @@ func countXorNEON(a, b []uint64) int
 func combineAndNEON(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndNEON(dst, a, b []uint64) int
+func tallyAndNEON(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineAndNotNEON(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyAndNotNEON(dst, a, b []uint64) int
+func tallyAndNotNEON(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineOrNEON(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyOrNEON(dst, a, b []uint64) int
+func tallyOrNEON(dst, a, b *uint64, n int) int
 
 //go:noescape
 func combineXorNEON(dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyXorNEON(dst, a, b []uint64) int
+func tallyXorNEON(dst, a, b *uint64, n int) int
 
 func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
 	if path.Active() != path.NEON {

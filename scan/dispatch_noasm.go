@@ -32,7 +32,7 @@ func combineAndNot(dst, a, b *uint64, n int)     { panic("unreachable") }
 func combineOr(dst, a, b *uint64, n int)         { panic("unreachable") }
 func combineXor(dst, a, b *uint64, n int)        { panic("unreachable") }
 
-func tallySome(o op, dst, a, b []uint64) int { return tallyGeneric(o, dst, a, b) }
+func tallySome(o op, dst, a, b *uint64, n int) int { panic("unreachable") }
 
 func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
 	return manyGeneric(o, dst, first, rest, at)

@@ -556,7 +556,7 @@ func manyGeneric(o op, dst, first []uint64, rest [][]uint64, at int) (ones int) 
 		s = s[at:][:len(dst)]
 		switch {
 		case len(dst) >= fewest && combines():
-			ones = tallySome(o, dst, first, s)
+			ones = tallySome(o, &dst[0], &first[0], &s[0], len(dst))
 		case o == opAnd:
 			ones = opAnd.tally(dst, first, s)
 		default:

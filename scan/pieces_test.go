@@ -192,9 +192,10 @@ func TestFewest(t *testing.T) {
 			}
 			a, b, dst = words("tally" + f.name)
 			combineGeneric(op(o), want[:len(a)], a, b)
-			for _, into := range [][]uint64{dst, a, b} {
+			for i := 0; combines() && i < 3; i++ {
 				a, b, _ := words("tally" + f.name)
-				if n := tallySome(op(o), into, a, b); n != handCount(want[:len(a)]) || !slices.Equal(into, want[:len(a)]) {
+				into := [][]uint64{dst, a, b}[i]
+				if n := tallySome(op(o), &into[0], &a[0], &b[0], len(a)); n != handCount(want[:len(a)]) || !slices.Equal(into, want[:len(a)]) {
 					t.Errorf("tally%s of %d words = %x, %d, want %x", f.name, len(a), into, n, want[:len(a)])
 				}
 			}

@@ -145,8 +145,11 @@ func And(dst, a, b []uint64) {
 func AndCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
-			if !tallies(len(dst)) {
+			switch n := len(dst); {
+			case !tallies(n):
 				return opAnd.tally(dst, a, b)
+			case !word.Narrow && onePiece(n):
+				return tallySome(opAnd, &dst[0], &a[0], &b[0], n)
 			}
 			return fit("AndCount", tallyMany(opAnd, dst, a, b))
 		}
@@ -209,8 +212,11 @@ func AndNot(dst, a, b []uint64) {
 func AndNotCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
-			if !tallies(len(dst)) {
+			switch n := len(dst); {
+			case !tallies(n):
 				return opAndNot.tally(dst, a, b)
+			case !word.Narrow && onePiece(n):
+				return tallySome(opAndNot, &dst[0], &a[0], &b[0], n)
 			}
 			return fit("AndNotCount", tallyMany(opAndNot, dst, a, b))
 		}
@@ -273,8 +279,11 @@ func Or(dst, a, b []uint64) {
 func OrCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
-			if !tallies(len(dst)) {
+			switch n := len(dst); {
+			case !tallies(n):
 				return opOr.tally(dst, a, b)
+			case !word.Narrow && onePiece(n):
+				return tallySome(opOr, &dst[0], &a[0], &b[0], n)
 			}
 			return fit("OrCount", tallyMany(opOr, dst, a, b))
 		}
@@ -343,8 +352,11 @@ func Xor(dst, a, b []uint64) {
 func XorCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
-			if !tallies(len(dst)) {
+			switch n := len(dst); {
+			case !tallies(n):
 				return opXor.tally(dst, a, b)
+			case !word.Narrow && onePiece(n):
+				return tallySome(opXor, &dst[0], &a[0], &b[0], n)
 			}
 			return fit("XorCount", tallyMany(opXor, dst, a, b))
 		}
@@ -624,12 +636,13 @@ func countBoth(o op, a, b []uint64) (ones uint64) {
 }
 
 func tallyMany(o op, dst, a, b []uint64) (ones uint64) {
-	if len(dst) < minBoth {
+	if len(dst) < minBoth || !combines() {
 		return uint64(tallyGeneric(o, dst, a, b))
 	}
-	for n := word.Cut(len(dst), fewest); n < len(dst); n = word.Cut(len(dst), fewest) {
-		ones += uint64(tallySome(o, dst[:n], a[:n], b[:n]))
-		dst, a, b = dst[n:], a[n:], b[n:]
+	at := 0
+	for n := word.Cut(len(dst), fewest); n < len(dst)-at; n = word.Cut(len(dst)-at, fewest) {
+		ones += uint64(tallySome(o, &dst[at], &a[at], &b[at], n))
+		at += n
 	}
-	return ones + uint64(tallySome(o, dst, a, b))
+	return ones + uint64(tallySome(o, &dst[at], &a[at], &b[at], len(dst)-at))
 }

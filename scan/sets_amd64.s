@@ -68,17 +68,17 @@ done: \
 	MOVQ AX, ret+48(FP)    \
 	RET
 
-// COUNTED and COMBINED load the arguments of the AVX2 and AVX-512 kernels, without
-// and with a destination.
+// COUNTED and WRITTEN load the arguments of the AVX2 and AVX-512 kernels, without and
+// with a destination.
 #define COUNTED \
 	MOVQ a_base+0(FP), SI  \
 	MOVQ a_len+8(FP), CX   \
 	MOVQ b_base+24(FP), DI
-#define COMBINED \
-	MOVQ dst_base+0(FP), DX \
-	MOVQ dst_len+8(FP), CX  \
-	MOVQ a_base+24(FP), SI  \
-	MOVQ b_base+48(FP), DI
+#define WRITTEN \
+	MOVQ dst+0(FP), DX \
+	MOVQ a+8(FP), SI   \
+	MOVQ b+16(FP), DI  \
+	MOVQ n+24(FP), CX
 
 // What becomes of a vector of the result: DROP it, or store it.
 #define DROP(V, M)
@@ -290,10 +290,7 @@ tail: \
 // Y2          the last four: computed before anything is written, since dst may be
 //             a or b, and written last, over words that are there already
 #define COMBINEAVX2(OP) \
-	MOVQ    dst+0(FP), DX         \
-	MOVQ    a+8(FP), SI           \
-	MOVQ    b+16(FP), DI          \
-	MOVQ    n+24(FP), CX          \
+	WRITTEN                       \
 	/* The last vector, before dst is written. */ \
 	VMOVDQU -32(DI)(CX*8), Y2     \
 	OP      -32(SI)(CX*8), Y2, Y2 \
@@ -335,10 +332,7 @@ tail: \
 // Z2          the last eight: computed before anything is written, since dst may be
 //             a or b, and written last, over words that are there already
 #define COMBINEAVX512(OP) \
-	MOVQ      dst+0(FP), DX         \
-	MOVQ      a+8(FP), SI           \
-	MOVQ      b+16(FP), DI          \
-	MOVQ      n+24(FP), CX          \
+	WRITTEN                         \
 	/* The last vector, before dst is written. */ \
 	VMOVDQU64 -64(DI)(CX*8), Z2     \
 	OP        -64(SI)(CX*8), Z2, Z2 \
@@ -496,66 +490,66 @@ TEXT ·combineOrAVX512(SB), NOSPLIT, $0-32
 TEXT ·combineXorAVX512(SB), NOSPLIT, $0-32
 	COMBINEAVX512(VPXORQ)
 
-// func tallyAndAVX2(dst, a, b []uint64) int
+// func tallyAndAVX2(dst, a, b *uint64, n int) int
 // AVX2. 8 words or more.
-TEXT ·tallyAndAVX2(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndAVX2(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX2(VPAND, STORE256)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyAndNotAVX2(dst, a, b []uint64) int
+// func tallyAndNotAVX2(dst, a, b *uint64, n int) int
 // AVX2. 8 words or more.
-TEXT ·tallyAndNotAVX2(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndNotAVX2(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX2(VPANDN, STORE256)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyOrAVX2(dst, a, b []uint64) int
+// func tallyOrAVX2(dst, a, b *uint64, n int) int
 // AVX2. 8 words or more.
-TEXT ·tallyOrAVX2(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyOrAVX2(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX2(VPOR, STORE256)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyXorAVX2(dst, a, b []uint64) int
+// func tallyXorAVX2(dst, a, b *uint64, n int) int
 // AVX2. 8 words or more.
-TEXT ·tallyXorAVX2(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyXorAVX2(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX2(VPXOR, STORE256)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyAndAVX512(dst, a, b []uint64) int
+// func tallyAndAVX512(dst, a, b *uint64, n int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX512(VPANDQ, STORE512)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyAndNotAVX512(dst, a, b []uint64) int
+// func tallyAndNotAVX512(dst, a, b *uint64, n int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX512(VPANDNQ, STORE512)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyOrAVX512(dst, a, b []uint64) int
+// func tallyOrAVX512(dst, a, b *uint64, n int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX512(VPORQ, STORE512)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyXorAVX512(dst, a, b []uint64) int
+// func tallyXorAVX512(dst, a, b *uint64, n int) int
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyXorAVX512(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyXorAVX512(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTHAVX512(VPXORQ, STORE512)
-	MOVQ AX, ret+72(FP)
+	MOVQ AX, ret+32(FP)
 	RET

@@ -18,8 +18,7 @@
 #define ORWORD(A, B) ORR B, A, A
 #define XORWORD(A, B) EOR B, A, A
 
-// COUNTED, WRITTEN and COMBINED load the arguments, without a destination, with one, and
-// with one whose result is counted.
+// COUNTED and WRITTEN load the arguments, without and with a destination.
 #define COUNTED \
 	MOVD a_base+0(FP), R0  \
 	MOVD a_len+8(FP), R2   \
@@ -29,11 +28,6 @@
 	MOVD a+8(FP), R0   \
 	MOVD b+16(FP), R1  \
 	MOVD n+24(FP), R2
-#define COMBINED \
-	MOVD dst_base+0(FP), R6 \
-	MOVD dst_len+8(FP), R2  \
-	MOVD a_base+24(FP), R0  \
-	MOVD b_base+48(FP), R1
 
 // What becomes of eight words of the result, and of one: DROP them, or store them.
 #define DROP
@@ -194,34 +188,34 @@ TEXT ·combineXorNEON(SB), NOSPLIT, $0-32
 	WRITTEN
 	WRITE(VECXOR, XORWORD)
 
-// func tallyAndNEON(dst, a, b []uint64) int
+// func tallyAndNEON(dst, a, b *uint64, n int) int
 // ASIMD. 8 words or more.
-TEXT ·tallyAndNEON(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndNEON(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTH(VECAND, ANDWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+72(FP)
+	MOVD R3, ret+32(FP)
 	RET
 
-// func tallyAndNotNEON(dst, a, b []uint64) int
+// func tallyAndNotNEON(dst, a, b *uint64, n int) int
 // ASIMD. 8 words or more.
-TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTH(VECANDNOT, ANDNOTWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+72(FP)
+	MOVD R3, ret+32(FP)
 	RET
 
-// func tallyOrNEON(dst, a, b []uint64) int
+// func tallyOrNEON(dst, a, b *uint64, n int) int
 // ASIMD. 8 words or more.
-TEXT ·tallyOrNEON(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyOrNEON(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTH(VECOR, ORWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+72(FP)
+	MOVD R3, ret+32(FP)
 	RET
 
-// func tallyXorNEON(dst, a, b []uint64) int
+// func tallyXorNEON(dst, a, b *uint64, n int) int
 // ASIMD. 8 words or more.
-TEXT ·tallyXorNEON(SB), NOSPLIT, $0-80
-	COMBINED
+TEXT ·tallyXorNEON(SB), NOSPLIT, $0-40
+	WRITTEN
 	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+72(FP)
+	MOVD R3, ret+32(FP)
 	RET
