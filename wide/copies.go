@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -15,7 +16,8 @@ import (
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := 0; w < len(*b); w++ {
+		reach := word.Reach[E](len(*b))
+		for w := 0; w < reach; w++ {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
@@ -24,13 +26,20 @@ func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 				}
 			}
 		}
+		if reach < len(*b) {
+			mustHold[E]("wide: BitsAs", b)
+		}
 	}
 }
 
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(*b) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(*b))
+		if reach < len(*b) {
+			mustHold[E]("wide: RBitsAs", b)
+		}
+		for w := reach - 1; w >= 0; w-- {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1

@@ -24,7 +24,8 @@ func Bits[B wide.Board](b *B) iter.Seq[int] {
 // BitsAs is [github.com/bitwalk/bitwalk/wide.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := 0; w < len(*b); w++ {
+		reach := word.Reach[E](len(*b))
+		for w := 0; w < reach; w++ {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
@@ -32,6 +33,9 @@ func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 					return
 				}
 			}
+		}
+		if reach < len(*b) {
+			mustHold[E]("inner: BitsAs", b)
 		}
 	}
 }
@@ -44,7 +48,11 @@ func RBits[B wide.Board](b *B) iter.Seq[int] {
 // RBitsAs is [github.com/bitwalk/bitwalk/wide.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(*b) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(*b))
+		if reach < len(*b) {
+			mustHold[E]("inner: RBitsAs", b)
+		}
+		for w := reach - 1; w >= 0; w-- {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
@@ -52,6 +60,46 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 					return
 				}
 			}
+		}
+	}
+}
+
+// mustHold panics in the name of the function called fn if b has an element that E can't
+// hold.
+func mustHold[E scan.Integer, B wide.Board](fn string, b *B) {
+	var words [8]uint64
+	for w := 0; w < len(*b); w++ {
+		words[w] = (*b)[w]
+	}
+	word.MustHold[E](fn, words[:], word.Reach[E](len(*b)))
+}
+
+// words returns a function that sets word 0 of a board to first and then each other word
+// i of n, at(i), to word(i), ascending. It is called at once, as in words()(n, at, first,
+// word): a function that did the same itself would be too long to inline.
+func words() func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+	return func(n int, at func(i int) *uint64, first uint64, word func(i int) uint64) {
+		*at(0) = first
+		if n > 1 {
+			*at(1) = word(1)
+		}
+		if n > 2 {
+			*at(2) = word(2)
+		}
+		if n > 3 {
+			*at(3) = word(3)
+		}
+		if n > 4 {
+			*at(4) = word(4)
+		}
+		if n > 5 {
+			*at(5) = word(5)
+		}
+		if n > 6 {
+			*at(6) = word(6)
+		}
+		if n > 7 {
+			*at(7) = word(7)
 		}
 	}
 }
@@ -680,7 +728,8 @@ func step[B wide.Board](b, set *B, w int, down bool) bool {
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := 0; w < len(*b); w++ {
+		reach := word.Reach[E](len(*b))
+		for w := 0; w < reach; w++ {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
@@ -689,13 +738,20 @@ func plainBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 				}
 			}
 		}
+		if reach < len(*b) {
+			mustHold[E]("inner: BitsAs", b)
+		}
 	}
 }
 
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for w := len(*b) - 1; w >= 0; w-- {
+		reach := word.Reach[E](len(*b))
+		if reach < len(*b) {
+			mustHold[E]("inner: RBitsAs", b)
+		}
+		for w := reach - 1; w >= 0; w-- {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
