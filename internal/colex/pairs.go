@@ -4,8 +4,8 @@ package colex
 // over them would take longer than single steps, and a call of deposit longer than nested
 // loops by hand.
 
-// mostPairs is the greatest number of elements that pairs and rPairs take: their C(7, 2)
-// pairs fill the room. The least is four.
+// mostPairs is the greatest number of elements whose pairs are listed: C(7, 2) pairs fill
+// the room. Sets have at least four elements.
 const mostPairs = 7
 
 // pairs sets the beginning of room to the pairs of the lowest mostPairs elements of set,
