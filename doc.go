@@ -6,10 +6,10 @@
 //	for blockers := range iter.Subsets(ray) { … }
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
-// A set is a word of any unsigned type, or a slice or an array of uint64s: bit i is
-// element i. A loop that ranges over the call of an iterator does not allocate, and the
-// compiler inlines its body, except inside a loop over the same iterator: there, take the
-// twin from package inner.
+// A set is a word of any unsigned type, in which bit i is element i; larger sets are
+// slices or arrays of uint64. A loop that ranges over the call of an iterator does not
+// allocate, and the compiler inlines its body, except inside a loop over the same
+// iterator: there, take the twin from package inner.
 //
 //   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
 //     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same

@@ -22,16 +22,12 @@ import (
 func (s *Set) And(a, b Set) {
 	inline(func() {
 		n := len(a)
-		if n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
+		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
 		dst, a, b := (*s)[:n], a[:n], b[:n]
 		*s = (*s)[:n]
-		if n > few {
-			scan.And(dst, a, b)
-			return
-		}
 		for w, x := range a {
 			dst[w] = x & b[w]
 		}
@@ -42,16 +38,12 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
-		if n > few {
-			scan.AndNot(dst, a, b)
-			return
-		}
 		for w, x := range b {
 			dst[w] = a[w] &^ x
 		}
@@ -62,16 +54,12 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
-		if n > few {
-			scan.Or(dst, a, b)
-			return
-		}
 		for w, x := range b {
 			dst[w] = a[w] | x
 		}
@@ -82,16 +70,12 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	inline(func() {
 		size, n := len(a), len(b)
-		if n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
 		dst, a := (*s)[:n], a[:n]
 		*s = (*s)[:size]
-		if n > few {
-			scan.Xor(dst, a, b)
-			return
-		}
 		for w, x := range b {
 			dst[w] = a[w] ^ x
 		}
@@ -117,6 +101,11 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
+	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+		*s = (*s)[:n]
+		do.kernel(*s, a, b)
+		return
+	}
 	rest := a[n:] // of the result, beyond the words that both have
 	switch {
 	case do == opAnd:

@@ -41,17 +41,17 @@ const exitWeight = 60
 var nests string
 
 // collides reports whether a loop over inner inside a loop over outer is not inlined.
-func collides(outer, inner Nest) bool {
+func collides(outer, inner iterator) bool {
 	return outer != "" && inner != "" && strings.Contains("\n"+nests, "\n"+outer.text()+" "+inner.text()+"\n")
 }
 
-// A Nest is an iterator, by its path and its name.
-type Nest string
+// An iterator is one of bitwalk: its package and its name.
+type iterator string
 
-func (n Nest) text() string { return strings.TrimPrefix(string(n), index.Root+"/") }
+func (n iterator) text() string { return strings.TrimPrefix(string(n), index.Root+"/") }
 
 // rangesOver returns the iterator of bitwalk that n, a range statement, walks, or "".
-func rangesOver(p *index.Package, n ast.Node) Nest {
+func rangesOver(p *index.Package, n ast.Node) iterator {
 	loop, ok := n.(*ast.RangeStmt)
 	if !ok {
 		return ""
@@ -60,7 +60,7 @@ func rangesOver(p *index.Package, n ast.Node) Nest {
 }
 
 // iteratorOf returns the iterator of bitwalk that e, a call or a method value, is; or "".
-func iteratorOf(p *index.Package, e ast.Expr) Nest {
+func iteratorOf(p *index.Package, e ast.Expr) iterator {
 	e = ast.Unparen(e)
 	call, ok := e.(*ast.CallExpr)
 	if !ok {
@@ -80,7 +80,7 @@ func iteratorOf(p *index.Package, e ast.Expr) Nest {
 			name = named.Obj().Name() + "." + name
 		}
 	}
-	return Nest(f.Pkg().Path() + "." + name)
+	return iterator(f.Pkg().Path() + "." + name)
 }
 
 // Place returns the name in [Options] of the loop that begins in that line of file, or of the
@@ -146,11 +146,11 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 			continue
 		}
 		fits := func(pkg string) bool {
-			name := Nest(pkg + "." + r.Func)
+			name := iterator(pkg + "." + r.Func)
 			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
 				outer := rangesOver(f.Package, n)
 				if q := byStmt[n]; q != nil && q.Loop != nil {
-					outer = Nest(q.Pkg + "." + q.Func)
+					outer = iterator(q.Pkg + "." + q.Func)
 				}
 				if collides(outer, name) {
 					return false

@@ -48,7 +48,7 @@ type vetter struct{ *prove.Prover }
 
 // walk returns the iterator that e is: a call, or a call of a function of the package that
 // does nothing but return one.
-func (v *vetter) walk(e ast.Expr) Nest {
+func (v *vetter) walk(e ast.Expr) iterator {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		f, _ := v.Callee(call)
 		if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
@@ -61,7 +61,7 @@ func (v *vetter) walk(e ast.Expr) Nest {
 }
 
 // short returns the name of an iterator with its package.
-func (n Nest) short() string { return string(n)[strings.LastIndex(string(n), "/")+1:] }
+func (n iterator) short() string { return string(n)[strings.LastIndex(string(n), "/")+1:] }
 
 // slow says why a loop over an iterator is slow, or nothing.
 func (v *vetter) slow(loop *ast.RangeStmt) string {
@@ -102,7 +102,7 @@ var steps = map[string]string{
 
 // nested reports whether n, a loop over walk, stands in a loop of the same function inside
 // which it is not inlined.
-func (v *vetter) nested(n ast.Node, walk Nest) bool {
+func (v *vetter) nested(n ast.Node, walk iterator) bool {
 	fn := v.Body(n)
 	for n = v.Parent(n); n != fn; n = v.Parent(n) {
 		if outer, ok := n.(*ast.RangeStmt); ok && collides(v.walk(outer.X), walk) {

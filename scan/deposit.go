@@ -16,9 +16,8 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// fewDeposits is the number of elements that all words together are deposited in up to
-// which the loops of Deposit take less time than expand, if each word has expandWord fewer
-// of them, which is what expand takes for it after its masks.
+// The time of expand, in elements of the set for which the loop of Deposit takes as long:
+// fewDeposits for its masks, and expandWord for each word.
 const (
 	fewDeposits = 40
 	expandWord  = 3

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -154,7 +153,11 @@ func TestBrief(t *testing.T) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,11 +172,11 @@ func TestBrief(t *testing.T) {
 					return true
 				}
 				at := name + ":" + f.Name.Name
-				switch types.ExprString(call.Fun) {
+				switch called := string(text[call.Fun.Pos()-file.FileStart : call.Fun.End()-file.FileStart]); called {
 				case "copy", "clear", "slices.Clone", "slices.Concat", "slices.Delete", "slices.Grow", "slices.Insert", "slices.Repeat",
 					"bytes.Clone", "bytes.Equal", "bytes.Index", "bytes.IndexByte", "slices.Equal":
 					if seen[at] = true; brief[at] == "" {
-						t.Errorf("%s calls %s: for how many words?", at, types.ExprString(call.Fun))
+						t.Errorf("%s calls %s: for how many words?", at, called)
 					}
 				}
 				return true

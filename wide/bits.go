@@ -18,6 +18,8 @@ func Bits[B Board](b *B) iter.Seq[int] {
 //
 //	for point := range wide.BitsAs[Point](&stones) { … }
 //
+// It truncates elements that the type can't hold.
+//
 //twin:copy plainBits
 func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
@@ -39,7 +41,8 @@ func RBits[B Board](b *B) iter.Seq[int] {
 	return plainRBits[int](b)
 }
 
-// RBitsAs is [RBits] with the elements as values of another integer type.
+// RBitsAs is [RBits] with the elements as values of another integer type. It truncates
+// those that the type can't hold.
 //
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {

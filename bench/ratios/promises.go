@@ -85,7 +85,7 @@ var promises = append([]promise{
 		shown("boards: moves of gomoku that make five", "written out word by word"),
 	promise{what: "searches that carry a state", impl: "span", against: "hand", most: 1.20, aim: 1.00, trials: suites.SearchTrials}.
 		shown("`span.Search`", "recursive function"),
-	promise{what: "NextPositionAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
+	promise{what: "bitset.Set.NextBitAnd, five words", impl: "scan", against: "hand", most: 1.30, aim: 1.00, trials: suites.CommonTrials}.
 		shown("`bitset.Set.NextBitAnd`, the first element of two sets", "loop by hand"),
 	promise{what: "Bits Subsets, break at the third", impl: "iter", against: "hand", most: 2.20, aim: 1.40, trials: thirdTrials("Bits", "Subsets")}.
 		shown("`Bits`, `Subsets`, left at the third", "loop by hand").slow(state, "`scan.Pop`, `scan.NextSubset`"),
@@ -106,7 +106,7 @@ var promises = append([]promise{
 	{what: "AndCount, 1024 words", impl: "AndCount", path: "best", against: "hand", most: 0.36, aim: 0.20, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AndTrial(o, 1024)} }},
 	promise{what: "PositionsAnd, one bit in a hundred", impl: "iter", against: "hand", most: 1.10, aim: 1.00, trials: nearlyEmptyTrials}.
 		shown("`PositionsAnd`, 1 bit in 100 in both", "loop by hand"),
-	promise{what: "NextPosition", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
+	promise{what: "bitset.Set.NextBit", impl: "NextPosition", against: "bitset", most: 1.00, aim: 0.90, trials: nextOneTrials}.
 		shown("`bitset.Set.NextBit`", "bitset `NextSet`").slow("sets in which nearly all words are empty", "`iter.Positions`"),
 
 	{what: "Set: questions, algebra, 1 to 16 words", impl: "Set", against: "hand", most: 1.60, aim: 1.10, trials: setTrials("Count|CountAnd|IsSubset|And|Or|OrInPlace|Not|All|Add|Remove", 1, 2, 5, 16)},
@@ -171,7 +171,7 @@ var promises = append([]promise{
 	promise{what: "WalshHadamard, 2^20 float64", impl: "lattice", path: "best", against: "hand", most: 0.40, aim: 0.20, trials: latticeTrials(suites.WalshHadamardTrial, 20)}.
 		shown("`lattice.WalshHadamard`, 2^20 numbers", "loops by hand"),
 	{what: "ConvolveSubsets, 16 elements", impl: "lattice", path: "best", against: "walk", most: 0.20, aim: 0.10, trials: latticeTrials(suites.ConvolveSubsetsTrial, 16)},
-	promise{what: "sums over subsets, 20 elements", impl: "lattice", against: "walk", most: 0.01, aim: 0.001, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.WalkTrial(o)} }}.
+	promise{what: "Zeta, 2^20 words, against walks", impl: "lattice", against: "walk", most: 0.01, aim: 0.001, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.WalkTrial(o)} }}.
 		shown("`lattice.Zeta`, 2^20 words", "a walk over the subsets of each set"),
 
 	promise{what: "kernels ending at an unmapped page", impl: "end", against: "mid", most: 1.20, aim: 1.05, trials: suites.EdgesTrials}.

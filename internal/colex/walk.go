@@ -139,6 +139,8 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 		return flip, pairs(room, set), Last
 	case n-k == 2 && n <= mostPairs:
 		return flip ^ set, rPairs(room, set), Last
+	case k == 3 && n == 6:
+		return flip, triples(room, set), Last
 	case size > len(room) || need != Last:
 		size, need = early, NewSmall
 	}
@@ -147,7 +149,20 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 		deposit(words, r.words, r.base, set)
 		return flip, words, need
 	}
-	steps(words, lowest(set, k), set)
+	// Here size is early. The first words of the walk are the pairs or the triples of the
+	// lowest elements, or leave out a pair of the lowest k+2.
+	switch k {
+	case 2:
+		words = pairs(room, set)[:size]
+	case 3:
+		words = triples(room, set)[:size]
+	case 4, 5:
+		low := lowest(set, k+2)
+		flip ^= low
+		words = rPairs(room, low)[:size]
+	default:
+		steps(words, lowest(set, k), set)
+	}
 	if need != Last && word.Binomial[k][n] > fewSteps {
 		need = NewLarge
 	}

@@ -3,9 +3,11 @@
 #include "textflag.h"
 
 // func fillAVX2(words []uint64, x uint64)
-// AVX2. 8 words or more. All vectors are aligned but the first and the last, which begin
-// and end where words does, and may have words in common with others: a store across two
-// cache lines takes as long as two.
+// AVX2. 8 words or more.
+//
+// A store across two cache lines takes as long as two. So the first vector begins where
+// words begins, the last ends where words ends, and those between are aligned; the first
+// and the last may write words that others write too.
 //
 // CX      len(words)
 // DI      the next vector

@@ -427,7 +427,10 @@ type suite struct {
 // patience returns how long tests may use the processor before it matters how long they
 // take unchanged.
 func (s suite) patience() time.Duration {
-	if s.short || s.only != "" {
+	switch {
+	case s.only != "":
+		return 2 * time.Second
+	case s.short:
 		return 10 * time.Second
 	}
 	return time.Minute
