@@ -52,14 +52,7 @@ func FillSnoob[W Word](dst []W, first, set W) int {
 	word.MustContain("scan: FillSnoob", first, set)
 	gaps := set&(set+1) != 0
 	if n := len(dst); n < fillTable || gaps && (n < fillGaps || n < fillSome && !deposits()) {
-		for i := range dst {
-			dst[i] = first
-			var ok bool
-			if first, ok = NextSnoobIn(first, set); !ok {
-				return i + 1
-			}
-		}
-		return len(dst)
+		return fillSteps(dst, first, set)
 	}
 	return fillSnoob(dst, first, set)
 }
@@ -80,7 +73,7 @@ func fillSnoob[W Word](dst []W, first, set W) int {
 			base, run, need = walk.Fill(table)
 		case colex.NewLarge:
 			if 0 < n && len(dst)-n < fillLarge {
-				return n + fillSteps(dst[n:], dst[n-1], set)
+				return n - 1 + fillSteps(dst[n-1:], dst[n-1], set)
 			}
 			var t [colex.Huge]uint64
 			table = t[:]
@@ -102,14 +95,14 @@ func fillSnoob[W Word](dst []W, first, set W) int {
 	}
 }
 
-// fillSteps is FillSnoob from the subset after last on, by steps.
-func fillSteps[W Word](dst []W, last, set W) int {
+// fillSteps is FillSnoob by steps.
+func fillSteps[W Word](dst []W, first, set W) int {
 	for i := range dst {
+		dst[i] = first
 		var ok bool
-		if last, ok = NextSnoobIn(last, set); !ok {
-			return i
+		if first, ok = word.NextSnoobIn(first, set); !ok {
+			return i + 1
 		}
-		dst[i] = last
 	}
 	return len(dst)
 }

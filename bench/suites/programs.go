@@ -28,7 +28,7 @@ var programs = Suite{
 func ProgramTrials(o *Options) []measure.Trial {
 	return []measure.Trial{
 		heldKarpTrial(o), groupsTrial(o), cliquesTrial(o), trianglesTrial(o), commonTrial(o),
-		fewWordsTrial(o, "sparse"), fewWordsTrial(o, "dense"), omahaTrial(o), helperTrial(o), fourTrial(o), queensTrial(),
+		fewWordsTrial(o, "sparse"), fewWordsTrial(o, "dense"), omahaTrial(o), holdemTrial(o), helperTrial(o), fourTrial(o), queensTrial(),
 		asProgram(o, "Sidon", sidonTrial(7), "span"), asProgram(o, "Go", GoTrials(o)[0], "wide"),
 		asProgram(o, "FourLists", AppendAllTrial(o, 4, MemoryWords), "AppendPositionsAll"),
 		asProgram(o, "RankByIndex", RankTrial(o, MemoryWords), "index"),
@@ -488,6 +488,47 @@ func omahaIter(hole, board uint64) (sum uint64) {
 		}
 	}
 	return sum
+}
+
+// holdemTrial takes the best of the hands of five of seven cards.
+func holdemTrial(o *Options) measure.Trial {
+	const deals = 1 << 11
+	return program("Holdem", 21*deals, "ns/hand", func() map[string]func() uint64 {
+		r := o.rand("Holdem")
+		list := make([]uint64, deals)
+		for i := range list {
+			for _, c := range r.Perm(52)[:7] {
+				list[i] |= 1 << c
+			}
+		}
+		over := func(way func(cards uint64) uint64) func() uint64 {
+			return func() (sum uint64) {
+				for _, cards := range list {
+					sum += way(cards)
+				}
+				return sum
+			}
+		}
+		return map[string]func() uint64{"hand": over(holdemHand), "iter": over(holdemIter)}
+	})
+}
+
+//go:noinline
+func holdemHand(cards uint64) (best uint64) {
+	for x := cards; x != 0; x &= x - 1 {
+		for y := x & (x - 1); y != 0; y &= y - 1 {
+			best = max(best, value(cards&^(x&-x|y&-y)))
+		}
+	}
+	return best
+}
+
+//go:noinline
+func holdemIter(cards uint64) (best uint64) {
+	for hand := range iter.Snoob(cards, 5) {
+		best = max(best, value(hand))
+	}
+	return best
 }
 
 // helperTrial calls a function with a loop over none to two ones, which is inlined

@@ -149,8 +149,9 @@ func First(room *[Room]uint64, set, flip uint64, k int) (base uint64, words []ui
 		deposit(words, r.words, r.base, set)
 		return flip, words, need
 	}
+	// Here size is early. The first words of the walk are the pairs or the triples of the
+	// lowest elements, or leave out a pair of the lowest k+2.
 	switch k {
-	// The first twelve words have the lowest k+2 elements, or the lowest six.
 	case 2:
 		words = pairs(room, set)[:size]
 	case 3:
