@@ -37,10 +37,9 @@
 // other sets in R9. Clobbers AX.
 //
 // In the sets after the first, the slice begins at word AT, and all sets have words up to
-// UNTIL, or more. If UNTIL is 0, the sets are in a cache. Otherwise AHEAD prefetches one
-// line of each step of four lines, four steps early: the processor prefetches by itself,
-// but starts anew on every page, and one line is enough for it to go on. No kernel
-// prefetches past UNTIL.
+// UNTIL, or more. If UNTIL is 0, the sets are in a cache. Otherwise AHEAD prefetches the
+// four lines of a step, four steps early: the processor prefetches by itself, but starts
+// anew on every page, and not all follow so many streams. No kernel prefetches past UNTIL.
 //
 // The kernels test after every fourth set whether an intersection is empty so far: where
 // few sets have been read, that jump is often mispredicted. If the sets are in memory,
@@ -55,12 +54,16 @@
 	MOVQ    UNTIL, R12        \
 	TESTQ   R12, R12          \
 	CMOVQNE AX, R13           \
-	/* Four steps ahead, and a step for the line itself. */ \
+	/* Four steps ahead, and the step itself. */ \
 	LEAQ    -1280(R12*8), R12 \
 	/* The end of the headers. */ \
 	LEAQ    (R9)(R9*2), R9    \
 	LEAQ    (SI)(R9*8), R9
-#define AHEAD(P) PREFETCHT1 1024(P)
+#define AHEAD(P) \
+	PREFETCHT1 1024(P) \
+	PREFETCHT1 1088(P) \
+	PREFETCHT1 1152(P) \
+	PREFETCHT1 1216(P)
 
 // MANYAVX512 also returns the number of ones.
 //
