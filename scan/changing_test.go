@@ -19,7 +19,7 @@ func TestChangingWords(t *testing.T) {
 				words[w] = -uint64(i >> 2 & 1)
 			}
 		}, func() {
-			rounds := 20000
+			rounds := 200_000 // so long that both run at once, on a busy machine too
 			if testkit.Short() {
 				rounds = 5000
 			}
@@ -63,7 +63,7 @@ func TestChangingSets(t *testing.T) {
 		func(i int) { OrCount(into, a[:n-i%9], b) },
 		func(i int) { DepositEach(into, a, b[i%n]) },
 	}
-	rounds := 20000
+	rounds := 200_000
 	if testkit.Short() {
 		rounds = 1000
 	}
