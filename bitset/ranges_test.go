@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 func TestRanges(t *testing.T) {
@@ -78,6 +79,34 @@ func TestRanges(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Whole words are set and cleared in one way up to each of these lengths, and in another
+// beyond. Nothing around them changes.
+func TestWholeWords(t *testing.T) {
+	mem := testkit.Guarded[uint64](t, maxWipe+2)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, limit := range []int{few, len(full), minWipe, word.Piece, maxWipe} {
+			for n := limit - 1; n <= limit+1; n++ {
+				for _, dst := range [][]uint64{mem.First(n + 1)[1:], mem.Last(n)} {
+					for _, c := range []struct {
+						name string
+						set  func(words []uint64)
+						want uint64
+					}{{"addAll", addAll, ^uint64(0)}, {"wipe", wipe, 0}} {
+						testkit.FillCanary(mem.All())
+						c.set(dst)
+						for w, x := range dst {
+							if x != c.want {
+								t.Fatalf("%s of %d words: word %d is %#x", c.name, n, w, x)
+							}
+						}
+						testkit.CheckCanary(t, mem.All(), dst)
+					}
+				}
+			}
+		}
+	})
 }
 
 func TestEvery(t *testing.T) {

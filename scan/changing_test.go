@@ -63,7 +63,7 @@ func TestChangingSets(t *testing.T) {
 		func(i int) { OrCount(into, a[:n-i%9], b) },
 		func(i int) { DepositEach(into, a, b[i%n]) },
 	}
-	rounds := 200_000
+	rounds := 20000
 	if testkit.Short() {
 		rounds = 1000
 	}

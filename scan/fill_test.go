@@ -78,6 +78,27 @@ func TestFillGuarded(t *testing.T) {
 	})
 }
 
+// Every length from none to beyond that where the last way to make k-subsets begins:
+// where a table ends, and so the next way begins, depends on the set.
+func TestFillSnoobLengths(t *testing.T) {
+	mem := testkit.Guarded[uint64](t, fillSome+fillLarge)
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range []uint64{1<<20 - 1, 0x8421_0842_1084_3a17} {
+			for _, k := range []int{2, 5} {
+				first := Deposit(1<<k-1, set)
+				for n := 0; n <= fillSome+fillLarge; n++ {
+					if testkit.Short() && n > fillGaps+1 && n%5 > 0 {
+						continue
+					}
+					dst := mem.Last(n)
+					got := FillSnoob(dst, first, set)
+					checkFill(t, "FillSnoob", dst, got, first, func(x uint64) (uint64, bool) { return NextSnoobIn(x, set) })
+				}
+			}
+		}
+	})
+}
+
 // Fills that take more than one call of a kernel, and end before dst or with it.
 func TestFillLong(t *testing.T) {
 	r := testkit.NewRand()

@@ -36,7 +36,8 @@ func pairs(room *[Room]uint64, set uint64) []uint64 {
 	return room[:21]
 }
 
-// rPairs is pairs, descending, of a set of no more elements. They end where room ends.
+// rPairs is pairs, descending, of a set of five to mostPairs elements. They end where room
+// ends.
 func rPairs(room *[Room]uint64, set uint64) []uint64 {
 	a, set := pop(set)
 	b, set := pop(set)
@@ -45,9 +46,6 @@ func rPairs(room *[Room]uint64, set uint64) []uint64 {
 	room[20] = a | b
 	room[19], room[18] = a|c, b|c
 	room[17], room[16], room[15] = a|d, b|d, c|d
-	if set == 0 {
-		return room[15:]
-	}
 	e, set := pop(set)
 	room[14], room[13], room[12], room[11] = a|e, b|e, c|e, d|e
 	if set == 0 {
