@@ -355,12 +355,15 @@ func TestManyPanics(t *testing.T) {
 		"scan: AndAll: len(dst) is 2, want at least 3":   func() { AndAll(words[:2], sets) },
 		"scan: OrAll: len(dst) is 4, want at least 5":    func() { OrAll(words[:4], sets) },
 		"scan: AtLeast: len(dst) is 2, want at least 3":  func() { AtLeast(words[:2], sets, 2) },
+		"scan: AtLeast: len(dst) is 3, want at least 4":  func() { AtLeast(words[:3], append(sets, words[16:]), 2) },
 
 		"scan: AppendPositionsAll: no sets, want at least one": func() { AppendPositionsAll(nil, nil) },
 		"scan: AppendPositionsAny: no sets, want at least one": func() { AppendPositionsAny(nil, nil) },
 
 		"scan: AndAll: dst overlaps a set without beginning where it begins": func() { AndAll(words[1:9], sets) },
 		"scan: OrAll: dst overlaps a set without beginning where it begins":  func() { OrAll(words[12:], sets) },
+
+		"scan: AtLeast: dst overlaps a set without beginning where it begins": func() { AtLeast(words[12:], append(sets, words[4:8]), 2) },
 	} {
 		testkit.MustPanic(t, f, want)
 	}
@@ -483,42 +486,66 @@ func TestAppendPositionsOfFewWords(t *testing.T) {
 	})
 }
 
-// A few sets of the same few words, into as many words or more: apart, in the place of
-// one, and overlapping one, which panics, by any number of words.
+// Sets of the same few words, into as many words, more, or one too few, which panics:
+// apart, in the place of one, and overlapping one, which panics, by any number of words.
 func TestManyFewWords(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for n := 1; n <= 10; n++ {
-			for k := 1; k <= 5; k++ {
-				for more := range 3 {
-					memory := testkit.RandomWords(r, 60, .5)
-					var sets [][]uint64
-					for range k {
-						sets = append(sets, testkit.RandomWords(r, n, .7))
-					}
-					in := (n + more) % k
-					for from := 15; from <= 45; from++ { // dst begins at word 30
-						copy(memory[from:], sets[in])
-						sets := slices.Clone(sets)
-						sets[in] = memory[from : from+n]
-						dst := memory[30 : 30+n+more]
-						for _, f := range []struct {
-							at    int
-							merge func(dst []uint64, sets [][]uint64)
-						}{{k, AndAll}, {1, OrAll}} {
-							if from != 30 && from > 30-n && from < 30+len(dst) {
-								testkit.MustPanic(t, func() { f.merge(dst, sets) }, "dst overlaps a set without beginning where it begins")
-								continue
-							}
-							want := naiveAtLeast(naiveTimes(sets, n), n, f.at)
-							testkit.FillCanary(dst[n:])
-							if f.merge(dst, sets); !slices.Equal(dst[:n], want) || handCount(dst[n:]) > 0 {
-								t.Fatalf("at least %d of %d sets of %d words, one of them %d words after dst: %x, want %x", f.at, k, n, from-30, dst, want)
-							}
-						}
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, minMany, minMany + 1} {
+			for k := 1; k <= 6; k++ {
+				var sets [][]uint64
+				for range k {
+					sets = append(sets, testkit.RandomWords(r, n, .7))
+				}
+				for at := 1; at <= k; at++ {
+					want := naiveAtLeast(naiveTimes(sets, n), n, at)
+					for more := -1; more <= 2; more++ {
+						testManyPlaces(t, sets, at, want, more)
 					}
 				}
 			}
 		}
 	})
+}
+
+// testManyPlaces tests the functions that store the elements in at least that many of
+// sets, which have as many words as want, into so many words more. One of the sets is
+// anywhere around dst.
+func testManyPlaces(t *testing.T, sets [][]uint64, at int, want []uint64, more int) {
+	t.Helper()
+	n, k := len(want), len(sets)
+	merges := []func(dst []uint64, sets [][]uint64){func(dst []uint64, sets [][]uint64) { AtLeast(dst, sets, at) }}
+	if at == k {
+		merges = append(merges, AndAll)
+	}
+	if at == 1 {
+		merges = append(merges, OrAll)
+	}
+	sets = slices.Clone(sets)
+	in := (n + more + 1) % k
+	set := sets[in]
+	memory := make([]uint64, 4*n+8)
+	place := n + 2
+	dst := memory[place:][:n+more]
+	for from := range 2*n + more + 5 {
+		for _, merge := range merges {
+			where := fmt.Sprintf("at least %d of %d sets of %d words into %d, one of them %d words after dst", at, k, n, len(dst), from-place)
+			testkit.FillCanary(memory)
+			sets[in] = memory[from:][:n]
+			copy(sets[in], set)
+			switch {
+			case more < 0:
+				testkit.MustPanic(t, func() { merge(dst, sets) }, fmt.Sprintf("len(dst) is %d, want at least %d", n-1, n))
+			case from != place && from > place-n && from < place+len(dst):
+				testkit.MustPanic(t, func() { merge(dst, sets) }, "dst overlaps a set without beginning where it begins")
+			default:
+				if merge(dst, sets); !slices.Equal(dst[:n], want) || handCount(dst[n:]) > 0 {
+					t.Fatalf("%s: %x, want %x", where, dst, want)
+				}
+				if from != place && !slices.Equal(sets[in], set) {
+					t.Fatalf("%s: changed it", where)
+				}
+			}
+		}
+	}
 }
