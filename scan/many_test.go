@@ -112,8 +112,10 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 			testkit.CheckCanary(t, room, got)
 			testkit.FillCanary(room)
 		}
-		if got := f.list(slices.Clip(slices.Clone(prefix)), sets); !slices.Equal(got, want) {
-			t.Fatalf("%s %s, without room: %d, want %d", f.name, where, got, want)
+		for _, room := range []int{len(prefix), max(len(prefix), len(want)-1)} {
+			if got := f.list(append(make([]uint32, 0, room), prefix...), sets); !slices.Equal(got, want) {
+				t.Fatalf("%s %s, into %d of %d places: %d, want %d", f.name, where, room, len(want), got, want)
+			}
 		}
 	}
 }
@@ -306,6 +308,33 @@ func TestManyEmptyBlocks(t *testing.T) {
 	})
 }
 
+// All sets but one have no elements, the same one or all: then a part of the sets may
+// have the whole result, or less of it than it seems.
+func TestManyOneSet(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, k := range []int{3, together, together + 1, 2*together + 1} {
+			for _, n := range []int{fewest + 1, minMany + fewest} {
+				none, full := make([]uint64, n), slices.Repeat([]uint64{^uint64(0)}, n)
+				alone := slices.Clone(none)
+				alone[n-2] = 1 << 50
+				for i, others := range [][]uint64{none, alone, full} {
+					for _, one := range []int{0, 1, k - 2, k - 1} {
+						sets := make([][]uint64, k)
+						for i := range sets {
+							sets[i] = slices.Clone(others)
+						}
+						sets[one] = testkit.RandomWords(r, n, .5)
+						sets[one][n-2] &^= 1 << 50
+						where := fmt.Sprintf("of %d sets of %d words, of kind %d but for number %d", k, n, i, one)
+						checkMany(t, where, sets, make([]uint64, n), 2)
+					}
+				}
+			}
+		}
+	})
+}
+
 // Sets that no cache holds, from which kernels fetch ahead: up to where the shortest
 // ends, and beyond.
 func TestManyAhead(t *testing.T) {
@@ -367,6 +396,13 @@ func TestManyPanics(t *testing.T) {
 	} {
 		testkit.MustPanic(t, f, want)
 	}
+	for n := range words { // for each number of words that another code takes
+		testkit.MustPanic(t, func() { AndAll(words[:n], nil) }, "scan: AndAll: no sets, want at least one")
+		testkit.MustPanic(t, func() { OrAll(words[:n], nil) }, "scan: OrAll: no sets, want at least one")
+		same := [][]uint64{words[:n], words[:n], words[:n]}
+		testkit.MustPanic(t, func() { AtLeast(words[:n], same, 0) }, "scan: AtLeast: t is 0, want at least 1")
+		testkit.MustPanic(t, func() { CountAtLeast(same, 0) }, "scan: CountAtLeast: t is 0, want at least 1")
+	}
 	dst := []uint64{1, 2}
 	if AtLeast(dst, sets, 3); handCount(dst) != 0 || CountAtLeast(sets, 1<<30) != 0 {
 		t.Error("an element is in more sets than there are")
@@ -395,12 +431,35 @@ func TestManyDoNotAllocate(t *testing.T) {
 			t.Errorf("%v allocations", n)
 		}
 	})
-	// One allocation, for which slices.Grow takes two under the race detector.
+}
+
+// A list of more positions than there is room for takes one allocation, whatever room there
+// is.
+func TestManyAllocateOnce(t *testing.T) {
+	full := slices.Repeat([]uint64{^uint64(0)}, 3*blockWords+7)
+	empty := make([]uint64, len(full))
+	size := 64 * len(full)
+	// slices.Grow takes two allocations under the race detector.
 	var grown []uint32
-	want := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], 1000) })
-	if n := testing.AllocsPerRun(10, func() { AppendPositionsAny(nil, sets) }); n != want {
-		t.Errorf("AppendPositionsAny without room allocates %v times, slices.Grow %v", n, want)
-	}
+	once := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], 1000) })
+	testkit.EachPath(t, func(t *testing.T) {
+		for name, list := range map[string]func(dst []uint32) []uint32{
+			"All":    func(dst []uint32) []uint32 { return AppendPositionsAll(dst, [][]uint64{full, full, full}) },
+			"Any":    func(dst []uint32) []uint32 { return AppendPositionsAny(dst, [][]uint64{full, empty, empty}) },
+			"And":    func(dst []uint32) []uint32 { return AppendPositionsAnd(dst, full, full) },
+			"AndNot": func(dst []uint32) []uint32 { return AppendPositionsAndNot(dst, full, empty) },
+		} {
+			for part := range 33 {
+				dst, want := make([]uint32, 0, size*part/32), once
+				if cap(dst) == size {
+					want = 0
+				}
+				if n := testing.AllocsPerRun(1, func() { list(dst) }); n != want {
+					t.Errorf("AppendPositions%s with room for %d of %d positions: %v allocations, want %v", name, cap(dst), size, n, want)
+				}
+			}
+		}
+	})
 }
 
 // The sets, their slices and dst may be on the stack.
