@@ -82,7 +82,16 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 			base += 64
 		}
 	}
-	if v < size {
+	if size == 1 {
+		x, ok := opOf[O]().one(sets)
+		if !ok {
+			return appendUneven[O](fn, dst, sets)
+		}
+		for ; x != 0; x &= x - 1 {
+			to[n] = uint32(bits.TrailingZeros64(x))
+			n++
+		}
+	} else if v < size {
 		x, y, ok := pair[O](sets, v, size)
 		if !ok {
 			return appendUneven[O](fn, dst, sets)
@@ -238,19 +247,26 @@ func (o op) one(sets [][]uint64) (x uint64, ok bool) {
 // then the others. If dst is one of the sets, a word may be merged with its own result,
 // which changes nothing.
 func many[O merge](fn string, dst []uint64, sets [][]uint64) {
-	switch n := len(dst); {
+	n := len(dst)
+	if n > 1 && len(sets) == 2 {
+		if a, b := sets[0], sets[1]; alike(dst, a, b) && beside(dst, a) && beside(dst, b) {
+			switch {
+			case n <= 6:
+				opOf[O]().each(dst, a, b)
+			case opOf[O]() == opAnd:
+				And(dst, a, b)
+			default:
+				Or(dst, a, b)
+			}
+			return
+		}
+	}
+	switch {
 	case n == 1:
 		if x, ok := opOf[O]().one(sets); ok {
 			dst[0] = x
 			return
 		}
-	case n > 4 && len(sets) == 2 && len(sets[0]) == n && level(dst, sets):
-		if opOf[O]() == opAnd {
-			And(dst, sets[0], sets[1])
-		} else {
-			Or(dst, sets[0], sets[1])
-		}
-		return
 	case 2 <= n && n <= 8:
 		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok {
 			dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
@@ -382,45 +398,43 @@ func extent[O merge](fn string, dst []uint64, sets [][]uint64) (n int, clear boo
 
 // countMerge is CountAll and CountAny, for the function called fn.
 func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
-	o := opOf[O]()
+	if len(sets) == 2 && !word.Narrow { // where ints are narrow, fn may have to panic
+		if opOf[O]() == opAnd {
+			return CountAnd(sets[0], sets[1])
+		}
+		return CountOr(sets[0], sets[1])
+	}
 	n := 0
 	if len(sets) > 0 {
 		n = len(sets[0])
 	}
-	if n == 0 || n >= minMany && countsByKernel(len(sets), n) {
+	switch {
+	case n == 0 || n >= minMany && countsByKernel(len(sets), n):
+		return countUneven[O](fn, sets)
+	case n == 1:
+		if x, ok := opOf[O]().one(sets); ok {
+			return bits.OnesCount64(x)
+		}
 		return countUneven[O](fn, sets)
 	}
-	a, b := neutral[O](), neutral[O]()
-	for _, s := range sets {
-		if len(s) != n {
+	v := 0
+	for ; n-v > 2; v += 4 {
+		a, b, c, d, ok := quad[O](sets, v, n)
+		if !ok {
 			return countUneven[O](fn, sets)
 		}
-		if o == opAnd {
-			a &= s[0]
-			b &= s[n-1]
-		} else {
-			a |= s[0]
-			b |= s[n-1]
+		ones += bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c)
+		if n-v > 3 {
+			ones += bits.OnesCount64(d)
 		}
 	}
-	ones = bits.OnesCount64(a)
-	if n > 1 {
-		ones += bits.OnesCount64(b)
-	}
-	for w := 1; w < n-1; w += 2 {
-		a, b := neutral[O](), neutral[O]()
-		for _, s := range sets {
-			s := s[w : w+2 : w+2]
-			if o == opAnd {
-				a &= s[0]
-				b &= s[1]
-			} else {
-				a |= s[0]
-				b |= s[1]
-			}
+	if v < n {
+		a, b, ok := pair[O](sets, v, n)
+		if !ok {
+			return countUneven[O](fn, sets)
 		}
 		ones += bits.OnesCount64(a)
-		if w+1 < n-1 {
+		if n-v > 1 {
 			ones += bits.OnesCount64(b)
 		}
 	}
