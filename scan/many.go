@@ -120,23 +120,27 @@ func pair[O merge](sets [][]uint64, v, n int) (a, b uint64, ok bool) {
 	a, b = neutral[O](), neutral[O]()
 	for at := range sets {
 		s := sets[at]
-		if len(s) != n {
-			return 0, 0, false
-		}
 		if opOf[O]() == opAnd {
+			if len(s) < n {
+				return 0, 0, false
+			}
 			a &= s[v]
 			b &= s[n-1]
-		} else {
-			a |= s[v]
-			b |= s[n-1]
+			continue
 		}
+		if len(s) != n {
+			a, b, _, _, ok = quadAny(sets, v, n)
+			return a, b, ok
+		}
+		a |= s[v]
+		b |= s[n-1]
 	}
 	return a, b, true
 }
 
 // quad returns four words of the merge of sets, from word v on, and the last one again for
-// those beyond. If the sets do not all have n words, ok is false. It is a function of its
-// own so that the words stay in registers.
+// those beyond, if the merge has n words. If a set has fewer, of an intersection, or more,
+// of a union, ok is false. It is a function of its own so that the words stay in registers.
 //
 //go:noinline
 func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
@@ -147,34 +151,56 @@ func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
 	i, j, k := min(v+1, n-1), min(v+2, n-1), min(v+3, n-1)
 	for at := range sets {
 		s := sets[at]
-		if len(s) != n {
-			return 0, 0, 0, 0, false
-		}
 		if opOf[O]() == opAnd {
+			if len(s) < n {
+				return 0, 0, 0, 0, false
+			}
 			a &= s[v]
 			b &= s[i]
 			c &= s[j]
 			d &= s[k]
-		} else {
-			a |= s[v]
-			b |= s[i]
-			c |= s[j]
-			d |= s[k]
+			continue
 		}
+		if len(s) != n {
+			return quadAny(sets, v, n)
+		}
+		a |= s[v]
+		b |= s[i]
+		c |= s[j]
+		d |= s[k]
+	}
+	return a, b, c, d, true
+}
+
+// quadAny is quad for a union of sets of unequal lengths.
+//
+//go:noinline
+func quadAny(sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
+	i, j, k := uint(min(v+1, n-1)), uint(min(v+2, n-1)), uint(min(v+3, n-1))
+	for at := range sets {
+		s := sets[at]
+		if len(s) > n {
+			return 0, 0, 0, 0, false
+		}
+		a |= wordAt(s, uint(v))
+		b |= wordAt(s, i)
+		c |= wordAt(s, j)
+		d |= wordAt(s, k)
 	}
 	return a, b, c, d, true
 }
 
 // appendUneven is appendMany for sets of any lengths.
 func appendUneven[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	n, _ := extent[O](fn, nil, sets)
+	n := extent[O](fn, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
 		return appendMerge(fn, opOf[O](), dst, sets, n)
 	}
 	var block [minMany]uint64
-	many[O](fn, block[:n], sets)
-	return appendPositions(dst, block[:n], 0)
+	words := block[:n]
+	mergeFew[O](words, sets)
+	return appendPositions(dst, words, 0)
 }
 
 // appendMerge is appendMany for n words, which it computes a block at a time.
@@ -280,6 +306,10 @@ func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 				return
 			}
 		}
+		if len(sets) > 0 && len(sets[0]) == n {
+			manyUneven[O](fn, dst, sets)
+			return
+		}
 	}
 	if !manyFew[O](dst, sets) {
 		manyUneven[O](fn, dst, sets)
@@ -354,18 +384,31 @@ func ends[O merge](d, last uintptr, sets [][]uint64, n int) (a, b, y, z uint64, 
 
 // manyUneven is many for sets of any lengths. It panics if dst cannot take the result.
 func manyUneven[O merge](fn string, dst []uint64, sets [][]uint64) {
-	n, clear := extent[O](fn, dst, sets)
-	if len(dst) < n || !clear {
+	n := extent[O](fn, sets)
+	if len(dst) < n || !allApart(dst, sets) {
 		cannotTake(fn, len(dst), n)
 	}
 	if n < minMany {
-		for w := range dst[:n] {
-			dst[w] = wordOf[O](sets, w)
-		}
+		mergeFew[O](dst[:n], sets)
 	} else {
 		manyCut(opOf[O](), dst[:n], sets)
 	}
-	finish(dst[n:], nil)
+	if n < len(dst) {
+		finish(dst[n:], nil)
+	}
+}
+
+// mergeFew sets dst to the merge of sets, which has as many words.
+func mergeFew[O merge](dst []uint64, sets [][]uint64) {
+	n := len(dst)
+	for w := 0; w < n; w += 4 {
+		w := max(0, min(w, n-4))
+		a, b, c, d, _ := quad[O](sets, w, n)
+		x := [4]uint64{a, b, c, d}
+		for i := range dst[w:min(w+4, n)] {
+			dst[w+i] = x[i&3]
+		}
+	}
 }
 
 // wordOf returns a word of the merge of sets.
@@ -379,21 +422,30 @@ func wordOf[O merge](sets [][]uint64, w int) uint64 {
 	return x
 }
 
-// extent returns the number of words in the merge of sets, and whether each set begins
-// where dst does or has no words in common with it. It panics in the name of the
+// extent returns the number of words in the merge of sets. It panics in the name of the
 // function called fn if there are no sets.
-func extent[O merge](fn string, dst []uint64, sets [][]uint64) (n int, clear bool) {
+func extent[O merge](fn string, sets [][]uint64) int {
 	mustHave(fn, sets)
-	n, clear = len(sets[0]), true
-	for _, s := range sets {
+	n := len(sets[0])
+	for i := range sets {
 		if opOf[O]() == opAnd {
-			n = min(n, len(s))
+			n = min(n, len(sets[i]))
 		} else {
-			n = max(n, len(s))
+			n = max(n, len(sets[i]))
 		}
-		clear = clear && apart(dst, s)
 	}
-	return n, clear
+	return n
+}
+
+// allApart reports whether each set begins where dst does or has no words in common with
+// it.
+func allApart(dst []uint64, sets [][]uint64) bool {
+	for _, s := range sets {
+		if !apart(dst, s) {
+			return false
+		}
+	}
+	return true
 }
 
 // countMerge is CountAll and CountAny, for the function called fn.
@@ -448,15 +500,15 @@ func countsByKernel(sets, n int) bool {
 }
 
 // countUneven is countMerge for sets of any lengths.
-func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
-	n, _ := extent[O](fn, nil, sets)
+func countUneven[O merge](fn string, sets [][]uint64) int {
+	n := extent[O](fn, sets)
 	if n >= minMany {
 		return fit(fn, countSets(opOf[O](), sets, 0, n))
 	}
-	for w := range n {
-		ones += bits.OnesCount64(wordOf[O](sets, w))
-	}
-	return ones
+	var block [minMany]uint64
+	words := block[:n]
+	mergeFew[O](words, sets)
+	return ones(words)
 }
 
 const (
