@@ -199,6 +199,27 @@ func TestManyLengths(t *testing.T) {
 	})
 }
 
+// Few words, one set shorter or longer than the others.
+func TestManyUneven(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for n := range max(fewUneven, fewest) + 3 {
+			for k := 2; k <= 5; k++ {
+				for _, other := range []int{0, n / 2, n + 1, n + 5} {
+					var sets [][]uint64
+					for range k {
+						sets = append(sets, testkit.RandomWords(r, n, .7))
+					}
+					sets[r.IntN(k)] = testkit.RandomWords(r, other, .7)
+					sets = guardedSets(t, sets, (n+k)%2 == 0)
+					dst := testkit.Guarded[uint64](t, n+6).Last(n + 6)
+					checkMany(t, fmt.Sprintf("of %d sets of %d words, one of %d", k, n, other), sets, dst, 2, 3, 4)
+				}
+			}
+		}
+	})
+}
+
 // Every threshold of every number of sets, in which position i is in i of them.
 func TestAtLeastExact(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {

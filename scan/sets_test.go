@@ -49,6 +49,10 @@ func naiveCombine(a, b []uint64, holds func(inA, inB bool) bool) []uint64 {
 	return out
 }
 
+// toLines is the number of words from which the AVX-512 kernels that count begin at a cache
+// line.
+const toLines = 256
+
 // pairLengths are lengths of two sets: around every vector and every loop of
 // vectors, one of each length with itself and with others.
 func pairLengths() (pairs [][2]int) {
@@ -63,21 +67,21 @@ func pairLengths() (pairs [][2]int) {
 			pairs = append(pairs, [2]int{n, n - 1}, [2]int{n - 1, n}, [2]int{n, 7}, [2]int{7, n}, [2]int{n, 0}, [2]int{0, n})
 		}
 	}
-	return append(pairs, [2]int{128, 129}, [2]int{191, 190}, [2]int{200, 200})
+	return append(pairs, [2]int{128, 129}, [2]int{191, 190}, [2]int{200, 200}, [2]int{toLines - 1, toLines - 1}, [2]int{toLines, toLines}, [2]int{toLines + 15, toLines + 15})
 }
 
 // atLimit reports whether the longer of two sets of so many words is within one word of a
 // length from which other code runs: six are written out.
 func atLimit(n [2]int) bool {
 	most := max(n[0], n[1])
-	return within(most, 6) || within(most, minCombine) || within(most, minBoth) || within(most, 2*minBoth) || within(most, someWords)
+	return within(most, 6) || within(most, minCombine) || within(most, minBoth) || within(most, 2*minBoth) || within(most, someWords) || most >= toLines-1
 }
 
 // within reports whether n is limit, one less or one more.
 func within(n, limit int) bool { return max(n-limit, limit-n) <= 1 }
 
 func TestTwoSets(t *testing.T) {
-	const most = 200
+	const most = toLines + 15
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
 		memA, memB := testkit.Guarded[uint64](t, most+8), testkit.Guarded[uint64](t, most+8)
