@@ -296,15 +296,12 @@ func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 	case 2 <= n && n <= 8:
 		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok {
 			dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
-			if n <= 4 {
-				return
-			}
-			w := min(2, n-4)
-			if a, b, c, d, ok := quad[O](sets, w, n); ok {
+			if n > 4 {
+				w := min(2, n-4)
 				x := dst[w : w+4 : w+4]
-				x[0], x[1], x[2], x[3] = a, b, c, d
-				return
+				x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
 			}
+			return
 		}
 		if len(sets) > 0 && len(sets[0]) == n {
 			manyUneven[O](fn, dst, sets)
@@ -334,12 +331,8 @@ func manyFew[O merge](dst []uint64, sets [][]uint64) bool {
 	dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
 	for w := 2; w < n-2; w += 4 {
 		w := min(w, n-4)
-		a, b, c, d, ok := quad[O](sets, w, n)
-		if !ok {
-			return false
-		}
 		x := dst[w : w+4 : w+4]
-		x[0], x[1], x[2], x[3] = a, b, c, d
+		x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
 	}
 	if n < len(dst) {
 		finish(dst[n:], nil)
