@@ -180,13 +180,6 @@ func (s Set) IsSubset(b Set) (yes bool) {
 //go:noinline
 func (s Set) isSubsetMany(b Set) bool {
 	b = b[:min(len(s), len(b))]
-	if len(b) >= some {
-		x, y := (*[some]uint64)(s), (*[some]uint64)(b)
-		if x[0]&^y[0]|x[1]&^y[1]|x[2]&^y[2]|x[3]&^y[3]|x[4]&^y[4]|x[5]&^y[5]|x[6]&^y[6]|x[7]&^y[7] != 0 {
-			return false
-		}
-		s, b = s[some:], b[some:]
-	}
 	for n := 2 * block; len(b) > 0; n = 8 * block {
 		n = min(n, len(b))
 		if scan.CountAndNot(s[:n], b[:n]) > 0 {

@@ -14,28 +14,37 @@ import (
 // AddIn adds all numbers in [from, to) to s. If from >= to, it adds none. It panics if
 // from < 0. If s has too few words, it grows.
 func (s *Set) AddIn(from, to int) {
+	inline(func() {
+		words := *s
+		first, last := from>>6, (to-1)>>6
+		if uint(last) >= uint(len(words)) || uint(from) >= uint(to) || last-first > 1 {
+			s.addInMany(from, to)
+			return
+		}
+		// Without a branch on whether it is one word or two.
+		head, tail, one := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63), uint64(last-first)-1
+		words[first] |= head & (tail | ^one)
+		words[last] |= tail & (head | ^one)
+	})
+}
+
+// addInMany is AddIn for more words than two, or for words that s does not have, or for
+// no words.
+//
+//go:noinline
+func (s *Set) addInMany(from, to int) {
 	words := *s
 	first, last := from>>6, (to-1)>>6
 	if uint(last) >= uint(len(words)) || uint(from) >= uint(to) {
 		s.addInBeyond(from, to)
 		return
 	}
-	head, tail := ^uint64(0)<<(from&63), ^uint64(0)>>(-to&63)
-	if last-first > 1 {
-		words[first] |= head
-		words[last] |= tail
-		addAll(words[first+1 : last])
-		return
-	}
-	// Without a branch on whether it is one word or two.
-	one := uint64(last-first) - 1
-	words[first] |= head & (tail | ^one)
-	words[last] |= tail & (head | ^one)
+	words[first] |= ^uint64(0) << (from & 63)
+	words[last] |= ^uint64(0) >> (-to & 63)
+	addAll(words[first+1 : last])
 }
 
 // addInBeyond is AddIn for words that s does not have, or for no words.
-//
-//go:noinline
 func (s *Set) addInBeyond(from, to int) {
 	mustStart("AddIn", from)
 	if from < to {
@@ -47,16 +56,23 @@ func (s *Set) addInBeyond(from, to int) {
 // addAll sets all bits of words.
 func addAll(words []uint64) {
 	inline(func() {
-		if len(words) > few {
+		n := len(words)
+		if n > few {
 			addBlocks(words)
 			return
 		}
-		for ; len(words) >= 4; words = words[4:] {
+		if n < 4 {
+			for w := range words {
+				words[w] = ^uint64(0)
+			}
+			return
+		}
+		// The last four words may be among those that the loop has set.
+		end := words[n-4:]
+		for ; len(words) > 4; words = words[4:] {
 			words[0], words[1], words[2], words[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 		}
-		for w := range words {
-			words[w] = ^uint64(0)
-		}
+		end[0], end[1], end[2], end[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 	})
 }
 

@@ -86,7 +86,7 @@ func TestRanges(t *testing.T) {
 func TestWholeWords(t *testing.T) {
 	mem := testkit.Guarded[uint64](t, maxWipe+2)
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, limit := range []int{few, len(full), minWipe, word.Piece, maxWipe} {
+		for _, limit := range []int{4, 8, few, len(full), minWipe, word.Piece, maxWipe} {
 			for n := limit - 1; n <= limit+1; n++ {
 				for _, dst := range [][]uint64{mem.First(n + 1)[1:], mem.Last(n)} {
 					for _, c := range []struct {

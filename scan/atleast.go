@@ -57,6 +57,19 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 		}
 		return
 	}
+	if 1 < t && t <= 4 {
+		n := extent[or]("AtLeast", sets)
+		if (n <= fewUneven || !combines()) && n <= len(dst) && allApart(dst, sets) {
+			a, b := planes(t)
+			for w := range dst[:n] {
+				dst[w] = overUneven(sets, uint(w), a, b)
+			}
+			if n < len(dst) {
+				finish(dst[n:], nil)
+			}
+			return
+		}
+	}
 	n, clear := reach("AtLeast", dst, sets, t)
 	if len(dst) < n || !clear {
 		cannotTake("AtLeast", len(dst), n)
@@ -102,6 +115,15 @@ func countLeast(sets [][]uint64, t int) (n int) {
 			return ones(words)
 		}
 	}
+	if 1 < t && t <= 4 {
+		if most := extent[or]("CountAtLeast", sets); most <= fewUneven || !combines() && !word.Narrow {
+			a, b := planes(t)
+			for w := range most {
+				n += bits.OnesCount64(overUneven(sets, uint(w), a, b))
+			}
+			return n
+		}
+	}
 	n, _ = reach("CountAtLeast", nil, sets, t)
 	return fit("CountAtLeast", countAtLeast(sets, t, n))
 }
@@ -143,14 +165,15 @@ func level(dst []uint64, sets [][]uint64) bool {
 // whether each set begins where dst does or has no words in common with it. It panics in
 // the name of the function called fn if there are no sets, or if t < 1.
 func reach(fn string, dst []uint64, sets [][]uint64, t int) (n int, clear bool) {
-	least, clear := extent[and](fn, dst, sets)
+	least := extent[and](fn, sets)
 	if t < 1 {
 		panic(fmt.Sprintf("scan: %s: t is %d, want at least 1", fn, t))
 	}
+	clear = allApart(dst, sets)
 	if t > len(sets) {
 		return 0, clear
 	}
-	most, _ := extent[or](fn, nil, sets)
+	most := extent[or](fn, sets)
 	for least < most { // least <= n <= most
 		middle := least + (most-least+1)/2
 		longer := 0
@@ -174,6 +197,10 @@ const most = 16
 // fewSets is the number of sets up to which a small array takes their slices: it is cleared
 // on the stack in less time than a large one.
 const fewSets = 8
+
+// fewUneven is the number of words up to which a loop over sets of unequal lengths takes
+// less time than to find the pieces that kernels need.
+const fewUneven = 16
 
 // atLeastFew sets dst to the elements in at least t of sets. All sets have as many words
 // as dst.
@@ -243,6 +270,18 @@ func over(sets [][]uint64, w int, a, b uint64) (over uint64) {
 	}
 	if i < len(sets) {
 		over |= a & b & sets[i][w]
+	}
+	return over
+}
+
+// overUneven is over for sets of any lengths, which it adds one at a time.
+func overUneven(sets [][]uint64, w uint, a, b uint64) (over uint64) {
+	for i := range sets {
+		x := wordAt(sets[i], w)
+		carry := a & x
+		a ^= x
+		over |= b & carry
+		b ^= carry
 	}
 	return over
 }

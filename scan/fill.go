@@ -23,20 +23,26 @@ const (
 // before dst does; set is the last of them. To continue, pass [NextSubset] of the last
 // word as first. FillSubsets panics if first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
-	word.MustContain("scan: FillSubsets", first, set)
-	if len(dst) < fillFew {
-		for i := range dst {
-			dst[i] = first
-			if first = (first - set) & set; first == 0 {
-				return i + 1
-			}
-		}
-		return len(dst)
+	switch n := len(dst); {
+	case n >= fillMany || first&^set != 0:
+		return fillSubsetsMany(dst, first, set)
+	case n >= fillFew:
+		return fillSubsetsGeneric(dst, first, set)
 	}
-	if len(dst) >= fillMany {
-		if d, ok := word.As64(dst); ok {
-			return fillSubsets(d, uint64(first), uint64(set))
+	for i := range dst {
+		dst[i] = first
+		if first = (first - set) & set; first == 0 {
+			return i + 1
 		}
+	}
+	return len(dst)
+}
+
+// fillSubsetsMany is FillSubsets for many words, and for a first that it can't begin with.
+func fillSubsetsMany[W Word](dst []W, first, set W) int {
+	word.MustContain("scan: FillSubsets", first, set)
+	if d, ok := word.As64(dst); ok {
+		return fillSubsets(d, uint64(first), uint64(set))
 	}
 	return fillSubsetsGeneric(dst, first, set)
 }

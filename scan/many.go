@@ -82,7 +82,16 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 			base += 64
 		}
 	}
-	if v < size {
+	if size == 1 {
+		x, ok := opOf[O]().one(sets)
+		if !ok {
+			return appendUneven[O](fn, dst, sets)
+		}
+		for ; x != 0; x &= x - 1 {
+			to[n] = uint32(bits.TrailingZeros64(x))
+			n++
+		}
+	} else if v < size {
 		x, y, ok := pair[O](sets, v, size)
 		if !ok {
 			return appendUneven[O](fn, dst, sets)
@@ -111,23 +120,27 @@ func pair[O merge](sets [][]uint64, v, n int) (a, b uint64, ok bool) {
 	a, b = neutral[O](), neutral[O]()
 	for at := range sets {
 		s := sets[at]
-		if len(s) != n {
-			return 0, 0, false
-		}
 		if opOf[O]() == opAnd {
+			if len(s) < n {
+				return 0, 0, false
+			}
 			a &= s[v]
 			b &= s[n-1]
-		} else {
-			a |= s[v]
-			b |= s[n-1]
+			continue
 		}
+		if len(s) != n {
+			a, b, _, _, ok = quadAny(sets, v, n)
+			return a, b, ok
+		}
+		a |= s[v]
+		b |= s[n-1]
 	}
 	return a, b, true
 }
 
 // quad returns four words of the merge of sets, from word v on, and the last one again for
-// those beyond. If the sets do not all have n words, ok is false. It is a function of its
-// own so that the words stay in registers.
+// those beyond, if the merge has n words. If a set has fewer, of an intersection, or more,
+// of a union, ok is false. It is a function of its own so that the words stay in registers.
 //
 //go:noinline
 func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
@@ -138,34 +151,56 @@ func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
 	i, j, k := min(v+1, n-1), min(v+2, n-1), min(v+3, n-1)
 	for at := range sets {
 		s := sets[at]
-		if len(s) != n {
-			return 0, 0, 0, 0, false
-		}
 		if opOf[O]() == opAnd {
+			if len(s) < n {
+				return 0, 0, 0, 0, false
+			}
 			a &= s[v]
 			b &= s[i]
 			c &= s[j]
 			d &= s[k]
-		} else {
-			a |= s[v]
-			b |= s[i]
-			c |= s[j]
-			d |= s[k]
+			continue
 		}
+		if len(s) != n {
+			return quadAny(sets, v, n)
+		}
+		a |= s[v]
+		b |= s[i]
+		c |= s[j]
+		d |= s[k]
+	}
+	return a, b, c, d, true
+}
+
+// quadAny is quad for a union of sets of unequal lengths.
+//
+//go:noinline
+func quadAny(sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
+	i, j, k := uint(min(v+1, n-1)), uint(min(v+2, n-1)), uint(min(v+3, n-1))
+	for at := range sets {
+		s := sets[at]
+		if len(s) > n {
+			return 0, 0, 0, 0, false
+		}
+		a |= wordAt(s, uint(v))
+		b |= wordAt(s, i)
+		c |= wordAt(s, j)
+		d |= wordAt(s, k)
 	}
 	return a, b, c, d, true
 }
 
 // appendUneven is appendMany for sets of any lengths.
 func appendUneven[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	n, _ := extent[O](fn, nil, sets)
+	n := extent[O](fn, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
 		return appendMerge(fn, opOf[O](), dst, sets, n)
 	}
 	var block [minMany]uint64
-	many[O](fn, block[:n], sets)
-	return appendPositions(dst, block[:n], 0)
+	words := block[:n]
+	mergeFew[O](words, sets)
+	return appendPositions(dst, words, 0)
 }
 
 // appendMerge is appendMany for n words, which it computes a block at a time.
@@ -238,31 +273,39 @@ func (o op) one(sets [][]uint64) (x uint64, ok bool) {
 // then the others. If dst is one of the sets, a word may be merged with its own result,
 // which changes nothing.
 func many[O merge](fn string, dst []uint64, sets [][]uint64) {
-	switch n := len(dst); {
+	n := len(dst)
+	if n > 1 && len(sets) == 2 {
+		if a, b := sets[0], sets[1]; alike(dst, a, b) && beside(dst, a) && beside(dst, b) {
+			switch {
+			case n <= 6:
+				opOf[O]().each(dst, a, b)
+			case opOf[O]() == opAnd:
+				And(dst, a, b)
+			default:
+				Or(dst, a, b)
+			}
+			return
+		}
+	}
+	switch {
 	case n == 1:
 		if x, ok := opOf[O]().one(sets); ok {
 			dst[0] = x
 			return
 		}
-	case n > 4 && len(sets) == 2 && len(sets[0]) == n && level(dst, sets):
-		if opOf[O]() == opAnd {
-			And(dst, sets[0], sets[1])
-		} else {
-			Or(dst, sets[0], sets[1])
-		}
-		return
 	case 2 <= n && n <= 8:
 		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok {
 			dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
-			if n <= 4 {
-				return
-			}
-			w := min(2, n-4)
-			if a, b, c, d, ok := quad[O](sets, w, n); ok {
+			if n > 4 {
+				w := min(2, n-4)
 				x := dst[w : w+4 : w+4]
-				x[0], x[1], x[2], x[3] = a, b, c, d
-				return
+				x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
 			}
+			return
+		}
+		if len(sets) > 0 && len(sets[0]) == n {
+			manyUneven[O](fn, dst, sets)
+			return
 		}
 	}
 	if !manyFew[O](dst, sets) {
@@ -288,12 +331,8 @@ func manyFew[O merge](dst []uint64, sets [][]uint64) bool {
 	dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
 	for w := 2; w < n-2; w += 4 {
 		w := min(w, n-4)
-		a, b, c, d, ok := quad[O](sets, w, n)
-		if !ok {
-			return false
-		}
 		x := dst[w : w+4 : w+4]
-		x[0], x[1], x[2], x[3] = a, b, c, d
+		x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
 	}
 	if n < len(dst) {
 		finish(dst[n:], nil)
@@ -338,18 +377,31 @@ func ends[O merge](d, last uintptr, sets [][]uint64, n int) (a, b, y, z uint64, 
 
 // manyUneven is many for sets of any lengths. It panics if dst cannot take the result.
 func manyUneven[O merge](fn string, dst []uint64, sets [][]uint64) {
-	n, clear := extent[O](fn, dst, sets)
-	if len(dst) < n || !clear {
+	n := extent[O](fn, sets)
+	if len(dst) < n || !allApart(dst, sets) {
 		cannotTake(fn, len(dst), n)
 	}
 	if n < minMany {
-		for w := range dst[:n] {
-			dst[w] = wordOf[O](sets, w)
-		}
+		mergeFew[O](dst[:n], sets)
 	} else {
 		manyCut(opOf[O](), dst[:n], sets)
 	}
-	finish(dst[n:], nil)
+	if n < len(dst) {
+		finish(dst[n:], nil)
+	}
+}
+
+// mergeFew sets dst to the merge of sets, which has as many words.
+func mergeFew[O merge](dst []uint64, sets [][]uint64) {
+	n := len(dst)
+	for w := 0; w < n; w += 4 {
+		w := max(0, min(w, n-4))
+		a, b, c, d, _ := quad[O](sets, w, n)
+		x := [4]uint64{a, b, c, d}
+		for i := range dst[w:min(w+4, n)] {
+			dst[w+i] = x[i&3]
+		}
+	}
 }
 
 // wordOf returns a word of the merge of sets.
@@ -363,64 +415,71 @@ func wordOf[O merge](sets [][]uint64, w int) uint64 {
 	return x
 }
 
-// extent returns the number of words in the merge of sets, and whether each set begins
-// where dst does or has no words in common with it. It panics in the name of the
+// extent returns the number of words in the merge of sets. It panics in the name of the
 // function called fn if there are no sets.
-func extent[O merge](fn string, dst []uint64, sets [][]uint64) (n int, clear bool) {
+func extent[O merge](fn string, sets [][]uint64) int {
 	mustHave(fn, sets)
-	n, clear = len(sets[0]), true
-	for _, s := range sets {
+	n := len(sets[0])
+	for i := range sets {
 		if opOf[O]() == opAnd {
-			n = min(n, len(s))
+			n = min(n, len(sets[i]))
 		} else {
-			n = max(n, len(s))
+			n = max(n, len(sets[i]))
 		}
-		clear = clear && apart(dst, s)
 	}
-	return n, clear
+	return n
+}
+
+// allApart reports whether each set begins where dst does or has no words in common with
+// it.
+func allApart(dst []uint64, sets [][]uint64) bool {
+	for _, s := range sets {
+		if !apart(dst, s) {
+			return false
+		}
+	}
+	return true
 }
 
 // countMerge is CountAll and CountAny, for the function called fn.
 func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
-	o := opOf[O]()
+	if len(sets) == 2 && !word.Narrow { // where ints are narrow, fn may have to panic
+		if opOf[O]() == opAnd {
+			return CountAnd(sets[0], sets[1])
+		}
+		return CountOr(sets[0], sets[1])
+	}
 	n := 0
 	if len(sets) > 0 {
 		n = len(sets[0])
 	}
-	if n == 0 || n >= minMany && countsByKernel(len(sets), n) {
+	switch {
+	case n == 0 || n >= minMany && countsByKernel(len(sets), n):
+		return countUneven[O](fn, sets)
+	case n == 1:
+		if x, ok := opOf[O]().one(sets); ok {
+			return bits.OnesCount64(x)
+		}
 		return countUneven[O](fn, sets)
 	}
-	a, b := neutral[O](), neutral[O]()
-	for _, s := range sets {
-		if len(s) != n {
+	v := 0
+	for ; n-v > 2; v += 4 {
+		a, b, c, d, ok := quad[O](sets, v, n)
+		if !ok {
 			return countUneven[O](fn, sets)
 		}
-		if o == opAnd {
-			a &= s[0]
-			b &= s[n-1]
-		} else {
-			a |= s[0]
-			b |= s[n-1]
+		ones += bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c)
+		if n-v > 3 {
+			ones += bits.OnesCount64(d)
 		}
 	}
-	ones = bits.OnesCount64(a)
-	if n > 1 {
-		ones += bits.OnesCount64(b)
-	}
-	for w := 1; w < n-1; w += 2 {
-		a, b := neutral[O](), neutral[O]()
-		for _, s := range sets {
-			s := s[w : w+2 : w+2]
-			if o == opAnd {
-				a &= s[0]
-				b &= s[1]
-			} else {
-				a |= s[0]
-				b |= s[1]
-			}
+	if v < n {
+		a, b, ok := pair[O](sets, v, n)
+		if !ok {
+			return countUneven[O](fn, sets)
 		}
 		ones += bits.OnesCount64(a)
-		if w+1 < n-1 {
+		if n-v > 1 {
 			ones += bits.OnesCount64(b)
 		}
 	}
@@ -434,15 +493,15 @@ func countsByKernel(sets, n int) bool {
 }
 
 // countUneven is countMerge for sets of any lengths.
-func countUneven[O merge](fn string, sets [][]uint64) (ones int) {
-	n, _ := extent[O](fn, nil, sets)
+func countUneven[O merge](fn string, sets [][]uint64) int {
+	n := extent[O](fn, sets)
 	if n >= minMany {
 		return fit(fn, countSets(opOf[O](), sets, 0, n))
 	}
-	for w := range n {
-		ones += bits.OnesCount64(wordOf[O](sets, w))
-	}
-	return ones
+	var block [minMany]uint64
+	words := block[:n]
+	mergeFew[O](words, sets)
+	return ones(words)
 }
 
 const (

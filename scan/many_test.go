@@ -112,8 +112,10 @@ func checkMany(t *testing.T, where string, sets [][]uint64, dst []uint64, ts ...
 			testkit.CheckCanary(t, room, got)
 			testkit.FillCanary(room)
 		}
-		if got := f.list(slices.Clip(slices.Clone(prefix)), sets); !slices.Equal(got, want) {
-			t.Fatalf("%s %s, without room: %d, want %d", f.name, where, got, want)
+		for _, room := range []int{len(prefix), max(len(prefix), len(want)-1)} {
+			if got := f.list(append(make([]uint32, 0, room), prefix...), sets); !slices.Equal(got, want) {
+				t.Fatalf("%s %s, into %d of %d places: %d, want %d", f.name, where, room, len(want), got, want)
+			}
 		}
 	}
 }
@@ -193,6 +195,27 @@ func TestManyLengths(t *testing.T) {
 			dst := testkit.Guarded[uint64](t, most+9).Last(most + 9)
 			ts := manyThresholds(k)
 			checkMany(t, fmt.Sprintf("of %d sets, up to %d words", k, most), sets, dst, ts[round%len(ts)], ts[(round+5)%len(ts)])
+		}
+	})
+}
+
+// Few words, one set shorter or longer than the others.
+func TestManyUneven(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for n := range max(fewUneven, fewest) + 3 {
+			for k := 2; k <= 5; k++ {
+				for _, other := range []int{0, n / 2, n + 1, n + 5} {
+					var sets [][]uint64
+					for range k {
+						sets = append(sets, testkit.RandomWords(r, n, .7))
+					}
+					sets[r.IntN(k)] = testkit.RandomWords(r, other, .7)
+					sets = guardedSets(t, sets, (n+k)%2 == 0)
+					dst := testkit.Guarded[uint64](t, n+6).Last(n + 6)
+					checkMany(t, fmt.Sprintf("of %d sets of %d words, one of %d", k, n, other), sets, dst, 2, 3, 4)
+				}
+			}
 		}
 	})
 }
@@ -306,6 +329,33 @@ func TestManyEmptyBlocks(t *testing.T) {
 	})
 }
 
+// All sets but one have no elements, the same one or all: then a part of the sets may
+// have the whole result, or less of it than it seems.
+func TestManyOneSet(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, k := range []int{3, together, together + 1, 2*together + 1} {
+			for _, n := range []int{fewest + 1, minMany + fewest} {
+				none, full := make([]uint64, n), slices.Repeat([]uint64{^uint64(0)}, n)
+				alone := slices.Clone(none)
+				alone[n-2] = 1 << 50
+				for i, others := range [][]uint64{none, alone, full} {
+					for _, one := range []int{0, 1, k - 2, k - 1} {
+						sets := make([][]uint64, k)
+						for i := range sets {
+							sets[i] = slices.Clone(others)
+						}
+						sets[one] = testkit.RandomWords(r, n, .5)
+						sets[one][n-2] &^= 1 << 50
+						where := fmt.Sprintf("of %d sets of %d words, of kind %d but for number %d", k, n, i, one)
+						checkMany(t, where, sets, make([]uint64, n), 2)
+					}
+				}
+			}
+		}
+	})
+}
+
 // Sets that no cache holds, from which kernels fetch ahead: up to where the shortest
 // ends, and beyond.
 func TestManyAhead(t *testing.T) {
@@ -355,14 +405,24 @@ func TestManyPanics(t *testing.T) {
 		"scan: AndAll: len(dst) is 2, want at least 3":   func() { AndAll(words[:2], sets) },
 		"scan: OrAll: len(dst) is 4, want at least 5":    func() { OrAll(words[:4], sets) },
 		"scan: AtLeast: len(dst) is 2, want at least 3":  func() { AtLeast(words[:2], sets, 2) },
+		"scan: AtLeast: len(dst) is 3, want at least 4":  func() { AtLeast(words[:3], append(sets, words[16:]), 2) },
 
 		"scan: AppendPositionsAll: no sets, want at least one": func() { AppendPositionsAll(nil, nil) },
 		"scan: AppendPositionsAny: no sets, want at least one": func() { AppendPositionsAny(nil, nil) },
 
 		"scan: AndAll: dst overlaps a set without beginning where it begins": func() { AndAll(words[1:9], sets) },
 		"scan: OrAll: dst overlaps a set without beginning where it begins":  func() { OrAll(words[12:], sets) },
+
+		"scan: AtLeast: dst overlaps a set without beginning where it begins": func() { AtLeast(words[12:], append(sets, words[4:8]), 2) },
 	} {
 		testkit.MustPanic(t, f, want)
+	}
+	for n := range words { // for each number of words that another code takes
+		testkit.MustPanic(t, func() { AndAll(words[:n], nil) }, "scan: AndAll: no sets, want at least one")
+		testkit.MustPanic(t, func() { OrAll(words[:n], nil) }, "scan: OrAll: no sets, want at least one")
+		same := [][]uint64{words[:n], words[:n], words[:n]}
+		testkit.MustPanic(t, func() { AtLeast(words[:n], same, 0) }, "scan: AtLeast: t is 0, want at least 1")
+		testkit.MustPanic(t, func() { CountAtLeast(same, 0) }, "scan: CountAtLeast: t is 0, want at least 1")
 	}
 	dst := []uint64{1, 2}
 	if AtLeast(dst, sets, 3); handCount(dst) != 0 || CountAtLeast(sets, 1<<30) != 0 {
@@ -392,12 +452,35 @@ func TestManyDoNotAllocate(t *testing.T) {
 			t.Errorf("%v allocations", n)
 		}
 	})
-	// One allocation, for which slices.Grow takes two under the race detector.
+}
+
+// A list of more positions than there is room for takes one allocation, whatever room there
+// is.
+func TestManyAllocateOnce(t *testing.T) {
+	full := slices.Repeat([]uint64{^uint64(0)}, 3*blockWords+7)
+	empty := make([]uint64, len(full))
+	size := 64 * len(full)
+	// slices.Grow takes two allocations under the race detector.
 	var grown []uint32
-	want := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], 1000) })
-	if n := testing.AllocsPerRun(10, func() { AppendPositionsAny(nil, sets) }); n != want {
-		t.Errorf("AppendPositionsAny without room allocates %v times, slices.Grow %v", n, want)
-	}
+	once := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], 1000) })
+	testkit.EachPath(t, func(t *testing.T) {
+		for name, list := range map[string]func(dst []uint32) []uint32{
+			"All":    func(dst []uint32) []uint32 { return AppendPositionsAll(dst, [][]uint64{full, full, full}) },
+			"Any":    func(dst []uint32) []uint32 { return AppendPositionsAny(dst, [][]uint64{full, empty, empty}) },
+			"And":    func(dst []uint32) []uint32 { return AppendPositionsAnd(dst, full, full) },
+			"AndNot": func(dst []uint32) []uint32 { return AppendPositionsAndNot(dst, full, empty) },
+		} {
+			for part := range 33 {
+				dst, want := make([]uint32, 0, size*part/32), once
+				if cap(dst) == size {
+					want = 0
+				}
+				if n := testing.AllocsPerRun(1, func() { list(dst) }); n != want {
+					t.Errorf("AppendPositions%s with room for %d of %d positions: %v allocations, want %v", name, cap(dst), size, n, want)
+				}
+			}
+		}
+	})
 }
 
 // The sets, their slices and dst may be on the stack.
@@ -483,42 +566,66 @@ func TestAppendPositionsOfFewWords(t *testing.T) {
 	})
 }
 
-// A few sets of the same few words, into as many words or more: apart, in the place of
-// one, and overlapping one, which panics, by any number of words.
+// Sets of the same few words, into as many words, more, or one too few, which panics:
+// apart, in the place of one, and overlapping one, which panics, by any number of words.
 func TestManyFewWords(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for n := 1; n <= 10; n++ {
-			for k := 1; k <= 5; k++ {
-				for more := range 3 {
-					memory := testkit.RandomWords(r, 60, .5)
-					var sets [][]uint64
-					for range k {
-						sets = append(sets, testkit.RandomWords(r, n, .7))
-					}
-					in := (n + more) % k
-					for from := 15; from <= 45; from++ { // dst begins at word 30
-						copy(memory[from:], sets[in])
-						sets := slices.Clone(sets)
-						sets[in] = memory[from : from+n]
-						dst := memory[30 : 30+n+more]
-						for _, f := range []struct {
-							at    int
-							merge func(dst []uint64, sets [][]uint64)
-						}{{k, AndAll}, {1, OrAll}} {
-							if from != 30 && from > 30-n && from < 30+len(dst) {
-								testkit.MustPanic(t, func() { f.merge(dst, sets) }, "dst overlaps a set without beginning where it begins")
-								continue
-							}
-							want := naiveAtLeast(naiveTimes(sets, n), n, f.at)
-							testkit.FillCanary(dst[n:])
-							if f.merge(dst, sets); !slices.Equal(dst[:n], want) || handCount(dst[n:]) > 0 {
-								t.Fatalf("at least %d of %d sets of %d words, one of them %d words after dst: %x, want %x", f.at, k, n, from-30, dst, want)
-							}
-						}
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, minMany, minMany + 1} {
+			for k := 1; k <= 6; k++ {
+				var sets [][]uint64
+				for range k {
+					sets = append(sets, testkit.RandomWords(r, n, .7))
+				}
+				for at := 1; at <= k; at++ {
+					want := naiveAtLeast(naiveTimes(sets, n), n, at)
+					for more := -1; more <= 2; more++ {
+						testManyPlaces(t, sets, at, want, more)
 					}
 				}
 			}
 		}
 	})
+}
+
+// testManyPlaces tests the functions that store the elements in at least that many of
+// sets, which have as many words as want, into so many words more. One of the sets is
+// anywhere around dst.
+func testManyPlaces(t *testing.T, sets [][]uint64, at int, want []uint64, more int) {
+	t.Helper()
+	n, k := len(want), len(sets)
+	merges := []func(dst []uint64, sets [][]uint64){func(dst []uint64, sets [][]uint64) { AtLeast(dst, sets, at) }}
+	if at == k {
+		merges = append(merges, AndAll)
+	}
+	if at == 1 {
+		merges = append(merges, OrAll)
+	}
+	sets = slices.Clone(sets)
+	in := (n + more + 1) % k
+	set := sets[in]
+	memory := make([]uint64, 4*n+8)
+	place := n + 2
+	dst := memory[place:][:n+more]
+	for from := range 2*n + more + 5 {
+		for _, merge := range merges {
+			where := fmt.Sprintf("at least %d of %d sets of %d words into %d, one of them %d words after dst", at, k, n, len(dst), from-place)
+			testkit.FillCanary(memory)
+			sets[in] = memory[from:][:n]
+			copy(sets[in], set)
+			switch {
+			case more < 0:
+				testkit.MustPanic(t, func() { merge(dst, sets) }, fmt.Sprintf("len(dst) is %d, want at least %d", n-1, n))
+			case from != place && from > place-n && from < place+len(dst):
+				testkit.MustPanic(t, func() { merge(dst, sets) }, "dst overlaps a set without beginning where it begins")
+			default:
+				if merge(dst, sets); !slices.Equal(dst[:n], want) || handCount(dst[n:]) > 0 {
+					t.Fatalf("%s: %x, want %x", where, dst, want)
+				}
+				if from != place && !slices.Equal(sets[in], set) {
+					t.Fatalf("%s: changed it", where)
+				}
+			}
+		}
+	}
 }

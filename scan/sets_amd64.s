@@ -194,18 +194,25 @@ DATA keep<>+40(SB)/8, $-1
 DATA keep<>+48(SB)/8, $-1
 GLOBL keep<>(SB), RODATA|NOPTR, $56
 
-// BOTHAVX512 counts with VPOPCNTQ and leaves the number in AX.
+// BOTHAVX512 counts with VPOPCNTQ and leaves the number in AX. From 256 words on, the
+// vectors of the set at FIRST begin at cache lines: a vector that crosses a line takes
+// twice as long.
 //
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
-// AX          the mask of the last words, then the sum
+// AX          the number of words before the first line; the mask of the last words; the
+//             sum
+// R8          the mask of the words before the first line
+// R9          where these words are, or 0
 // Z0-Z3       four sums of eight, so that no addition waits for another; Z1, in the end,
 //             scratch
 // Z4-Z7       words and their counts
 // Z8          the last eight words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already
+// Z9          likewise, the words before the first line and those after them
 // K1          the words of Z8 not counted before
-#define BOTHAVX512(OP, KEEP) \
+// K2          the words of Z9 before the first line
+#define BOTHAVX512(OP, KEEP, FIRST) \
 	/* The last vector, before dst is written. */ \
 	VMOVDQU64 -64(DI)(CX*8), Z8     \
 	OP        -64(SI)(CX*8), Z8, Z8 \
@@ -214,8 +221,30 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 	VPXORQ    Z1, Z1, Z1            \
 	VPXORQ    Z2, Z2, Z2            \
 	VPXORQ    Z3, Z3, Z3            \
+	/* The words before the first line, if there are any. */ \
+	XORL       R9, R9         \
+	CMPQ       CX, $256       \
+	JLT        aligned        \
+	MOVQ       FIRST, AX      \
+	NEGQ       AX             \
+	ANDQ       $63, AX        \
+	JZ         aligned        \
+	MOVQ       FIRST, R9      \
+	VMOVDQU64  (DI), Z9       \
+	OP         (SI), Z9, Z9   \
+	SHRQ       $3, AX         \
+	MOVL       $-1, R8        \
+	BZHIL      AX, R8, R8     \
+	KMOVB      R8, K2         \
+	VPOPCNTQ.Z Z9, K2, Z0     \
+	LEAQ       (SI)(AX*8), SI \
+	LEAQ       (DI)(AX*8), DI \
+	LEAQ       (DX)(AX*8), DX \
+	SUBQ       AX, CX         \
+aligned: \
 	SUBQ      $32, CX               \
 	JLT       vectors               \
+	PCALIGN $64 \
 loop: \
 	/* Four vectors of b, joined with four of a. */ \
 	VMOVDQU64 0(DI), Z4           \
@@ -263,6 +292,10 @@ vector: \
 tail: \
 	/* The last vector, of which the mask keeps the words not counted. */ \
 	KEEP(Z8, (DX)(CX*8))             \
+	TESTQ         R9, R9             \
+	JZ            sum                \
+	KEEP(Z9, (R9))                   \
+sum: \
 	NEGQ          CX                 \
 	MOVL          $-1, AX            \
 	SHLXL         CX, AX, AX         \
@@ -422,7 +455,7 @@ TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPANDQ, DROP)
+	BOTHAVX512(VPANDQ, DROP, SI)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -430,7 +463,7 @@ TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPANDNQ, DROP)
+	BOTHAVX512(VPANDNQ, DROP, SI)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -438,7 +471,7 @@ TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPORQ, DROP)
+	BOTHAVX512(VPORQ, DROP, SI)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -446,7 +479,7 @@ TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
 	COUNTED
-	BOTHAVX512(VPXORQ, DROP)
+	BOTHAVX512(VPXORQ, DROP, SI)
 	MOVQ AX, ret+48(FP)
 	RET
 
@@ -526,7 +559,7 @@ TEXT ·tallyXorAVX2(SB), NOSPLIT, $0-40
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-40
 	WRITTEN
-	BOTHAVX512(VPANDQ, STORE512)
+	BOTHAVX512(VPANDQ, STORE512, DX)
 	MOVQ AX, ret+32(FP)
 	RET
 
@@ -534,7 +567,7 @@ TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-40
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-40
 	WRITTEN
-	BOTHAVX512(VPANDNQ, STORE512)
+	BOTHAVX512(VPANDNQ, STORE512, DX)
 	MOVQ AX, ret+32(FP)
 	RET
 
@@ -542,7 +575,7 @@ TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-40
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-40
 	WRITTEN
-	BOTHAVX512(VPORQ, STORE512)
+	BOTHAVX512(VPORQ, STORE512, DX)
 	MOVQ AX, ret+32(FP)
 	RET
 
@@ -550,6 +583,6 @@ TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-40
 // AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
 TEXT ·tallyXorAVX512(SB), NOSPLIT, $0-40
 	WRITTEN
-	BOTHAVX512(VPXORQ, STORE512)
+	BOTHAVX512(VPXORQ, STORE512, DX)
 	MOVQ AX, ret+32(FP)
 	RET

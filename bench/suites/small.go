@@ -84,9 +84,11 @@ func (f *smallFunc) trials(o *Options, words ...int) (trials []measure.Trial) {
 			Elems: smallCalls(n), Unit: "ns/call",
 			Sides: func() []measure.Side {
 				data := newSmall(o, n)
-				if k := setsOf[f.form]; k > 0 {
-					for _, d := range data {
+				for _, d := range data {
+					if k := setsOf[f.form]; k > 0 {
 						d.sets = d.sets[:k]
+					} else {
+						d.sets = [][]uint64{d.a, d.half, d.b, d.sets[3]}
 					}
 				}
 				run := func(f func(d *smallSets) uint64) func() uint64 {
@@ -171,6 +173,16 @@ var smallFuncs = slices.Concat(
 	merging([]string{"three", "four", "eight"}, []smallFunc{
 		{"scan.AtLeast", "", storing(func(d *smallSets) { scan.AtLeast(d.dst, d.sets, 3) }), storing(func(d *smallSets) { atLeastHand(d.dst, d.sets, 3) })},
 		{"scan.CountAtLeast", "", func(d *smallSets) uint64 { return uint64(scan.CountAtLeast(d.sets, 3)) }, func(d *smallSets) uint64 { return countAtLeastHand(d.sets) }},
+	}),
+	merging([]string{"uneven"}, []smallFunc{
+		{"scan.AndAll", "", storing(func(d *smallSets) { scan.AndAll(d.dst, d.sets) }), storing(func(d *smallSets) { intersectUnevenHand(d.dst, d.sets) })},
+		{"scan.OrAll", "", storing(func(d *smallSets) { scan.OrAll(d.dst, d.sets) }), storing(func(d *smallSets) { uniteUnevenHand(d.dst, d.sets) })},
+		{"scan.AtLeast", "", storing(func(d *smallSets) { scan.AtLeast(d.dst, d.sets, 3) }), storing(func(d *smallSets) { atLeastUnevenHand(d.dst, d.sets) })},
+		{"scan.CountAll", "", counting(func(d *smallSets) int { return scan.CountAll(d.sets) }), counting(func(d *smallSets) int { return countAllUnevenHand(d.sets) })},
+		{"scan.CountAny", "", counting(func(d *smallSets) int { return scan.CountAny(d.sets) }), counting(func(d *smallSets) int { return countAnyUnevenHand(d.sets) })},
+		{"scan.CountAtLeast", "", counting(func(d *smallSets) int { return scan.CountAtLeast(d.sets, 3) }), counting(func(d *smallSets) int { return countAtLeastUnevenHand(d.sets) })},
+		{"scan.AppendPositionsAll", "", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAll(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return allUnevenHand(d.room, d.sets) })},
+		{"scan.AppendPositionsAny", "", listing(func(d *smallSets) []uint32 { return scan.AppendPositionsAny(d.room, d.sets) }), listing(func(d *smallSets) []uint32 { return anyUnevenHand(d.room, d.sets) })},
 	}),
 	combining("And", scan.And, scan.AndCount, scan.CountAnd, andHand, andInHand, andCountHand, countAndHand),
 	combining("AndNot", scan.AndNot, scan.AndNotCount, scan.CountAndNot, andNotHand, andNotInHand, andNotCountHand, countAndNotHand),

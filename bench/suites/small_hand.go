@@ -183,6 +183,120 @@ func countAtLeastHand(sets [][]uint64) (n uint64) {
 	return n
 }
 
+// allOf, anyOf and threeOf return word w of the sets, of any lengths: what is in all of
+// them, which must have so many words, in any, and in at least three.
+func allOf(sets [][]uint64, w int) uint64 {
+	x := sets[0][w]
+	for _, s := range sets[1:] {
+		x &= s[w]
+	}
+	return x
+}
+
+func anyOf(sets [][]uint64, w int) (x uint64) {
+	for _, s := range sets {
+		if w < len(s) {
+			x |= s[w]
+		}
+	}
+	return x
+}
+
+func threeOf(sets [][]uint64, w int) uint64 {
+	var one, two, three uint64
+	for _, s := range sets {
+		if w < len(s) {
+			x := s[w]
+			three |= two & x
+			two |= one & x
+			one |= x
+		}
+	}
+	return three
+}
+
+func shortest(sets [][]uint64) int {
+	n := len(sets[0])
+	for _, s := range sets[1:] {
+		n = min(n, len(s))
+	}
+	return n
+}
+
+func longest(sets [][]uint64) (n int) {
+	for _, s := range sets {
+		n = max(n, len(s))
+	}
+	return n
+}
+
+//go:noinline
+func intersectUnevenHand(dst []uint64, sets [][]uint64) {
+	n := shortest(sets)
+	for w := range dst[:n] {
+		dst[w] = allOf(sets, w)
+	}
+	clear(dst[n:])
+}
+
+//go:noinline
+func uniteUnevenHand(dst []uint64, sets [][]uint64) {
+	for w := range dst {
+		dst[w] = anyOf(sets, w)
+	}
+}
+
+//go:noinline
+func atLeastUnevenHand(dst []uint64, sets [][]uint64) {
+	for w := range dst {
+		dst[w] = threeOf(sets, w)
+	}
+}
+
+//go:noinline
+func countAllUnevenHand(sets [][]uint64) (n int) {
+	for w := range shortest(sets) {
+		n += bits.OnesCount64(allOf(sets, w))
+	}
+	return n
+}
+
+//go:noinline
+func countAnyUnevenHand(sets [][]uint64) (n int) {
+	for w := range longest(sets) {
+		n += bits.OnesCount64(anyOf(sets, w))
+	}
+	return n
+}
+
+//go:noinline
+func countAtLeastUnevenHand(sets [][]uint64) (n int) {
+	for w := range longest(sets) {
+		n += bits.OnesCount64(threeOf(sets, w))
+	}
+	return n
+}
+
+//go:noinline
+func allUnevenHand(dst []uint32, sets [][]uint64) []uint32 {
+	for w := range shortest(sets) {
+		for x := allOf(sets, w); x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
+//go:noinline
+func anyUnevenHand(dst []uint32, sets [][]uint64) []uint32 {
+	for w := range longest(sets) {
+		for x := anyOf(sets, w); x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
+}
+
 //go:noinline
 func listBaseHand(dst []uint32, words []uint64, base uint32) []uint32 {
 	for w, x := range words {
