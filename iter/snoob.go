@@ -2,6 +2,7 @@ package iter
 
 import (
 	"iter"
+	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
@@ -29,51 +30,59 @@ import (
 // walk builds one of 8 KiB. The tables are on the stack: a function with such a loop has
 // a frame of about 9 KiB.
 func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
-	return snoob(set, k, 0)
+	return snoob(set, k, false)
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
 // If k is 0, it yields 0, once. If k < 0 or k > n, the sequence is empty. It costs as
 // much as [Snoob].
 func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
-	return rSnoob(set, k, set)
+	return rSnoob(set, k, true)
 }
 
-// snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
-// set. The descending k-subsets are the complements in set of the ascending
-// (n-k)-subsets.
+// snoob walks the k-subsets of set, up or down. The descending k-subsets are the
+// complements in set of the ascending (n-k)-subsets.
 //
 //twin:copy rSnoob
-func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip := uint64(set), uint64(flip)
+		set, flip, m := uint64(set), uint64(0), k
+		n := bits.Len16(uint16(set)) // the number of elements, if Starts has it
+		if down {
+			flip, m = set, n-k
+		}
 		var base uint64
 		var first []uint64
 		var need int
-		if set&(set+1) == 0 {
-			base, first, need = colex.FirstPacked(set, flip, k)
-		} else {
+		switch {
+		case set&(set+1) != 0:
 			var room [colex.Room]uint64
 			base, first, need = colex.First(&room, set, flip, k)
+		case set < 1<<colex.Short && uint(m) <= colex.Short:
+			// So short a walk would notice a call.
+			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
+			base, first, need = s.Base^flip, s.Words, s.Need
+		default:
+			base, first, need = colex.FirstPacked(set, flip, k)
 		}
 		stage := colex.Last
 		for {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
-			var walk *colex.Walk
+			rest := colex.Rest{Need: need}
 			run := first
 			switch stage {
 			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			}
 			for {
 				for _, x := range run {
@@ -81,14 +90,15 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if rest.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(walk.Table)
+				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
 			}
-			if stage = need; stage == colex.Last {
+			if stage = rest.Need; stage == colex.Last {
 				return
 			}
+			first, need = nil, 0 // read no more, so the loop above keeps no registers for them
 		}
 	}
 }

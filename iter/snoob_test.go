@@ -36,6 +36,9 @@ func testSmall[W scan.Word](t *testing.T) {
 			for k := -1; k <= n+1; k++ {
 				testSmallWalk(t, set, k)
 			}
+			for _, k := range []int{-17, -16, 15, 16, 17, 64} { // around the ends of colex.Starts
+				check(t, "Snoob", []W(nil), Snoob(set, k), RSnoob(set, k))
+			}
 		}
 	}
 }
@@ -60,11 +63,11 @@ func testSmallWalk[W scan.Word](t *testing.T, set W, k int) {
 }
 
 // A walk over k-subsets of a set with gaps begins with short tables and continues
-// with longer ones. The words are the same whether a loop ends after the first word,
+// with longer ones; that of few elements without gaps begins with a table of walks. The words are the same whether a loop ends after the first word,
 // or anywhere near a change of tables, or runs inside another over the same walk.
 func TestSnoobStages(t *testing.T) {
 	const most = 600 // words: beyond the first run of each of these sets
-	sets := []uint64{0x8000_0000_0000_0001, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
+	sets := []uint64{0x7fff, 0xffff, 0x8000_0000_0000_0001, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range sets {
 			n := bits.OnesCount64(set)

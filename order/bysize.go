@@ -20,7 +20,7 @@ func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
 		for k := lo; k <= hi; k++ {
-			for sub := range snoob(set, k, 0) {
+			for sub := range snoob(set, k, false) {
 				if !yield(sub) {
 					return
 				}

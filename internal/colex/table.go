@@ -66,6 +66,12 @@ func init() {
 		}
 		runs[k] = row
 	}
+	for n := range Short + 1 {
+		for m := range n + 1 {
+			r, need := firstRun(m, n-m)
+			Starts[(Short+1)*n+m] = Start{Base: r.base, Words: r.words, Need: need}
+		}
+	}
 }
 
 // choose returns C(p, c): how many subsets with c elements p elements have, which is the

@@ -84,6 +84,23 @@ func firstRun(k, z int) (r *run, need int) {
 	return &row[z], need
 }
 
+// A Start is the beginning of a walk, as [FirstPacked] returns it.
+type Start struct {
+	Base  uint64
+	Words []uint64
+	Need  int
+	_     [3]uint64 // so that an index into an array of them takes a shift
+}
+
+// Short is the greatest number of elements that there is a [Start] for.
+const Short = 15
+
+// Starts[(Short+1)*n+m] begins the ascending walk over the m-subsets of n elements without
+// gaps. It is a pointer because the compiler would keep the address of an array in a
+// register that the loop over the words needs. A function that looks up a Start would not
+// be inlined into a loop in a package that does not import this one.
+var Starts = new([(Short + 1) * (Short + 1)]Start)
+
 // FirstPacked begins the walk over the k-subsets of a set without gaps, ascending if
 // flip is 0, descending if flip is set, and returns its first run, which is empty if
 // there are no such subsets. If need is not [Last], [Walk.Resume] continues the walk.
@@ -233,6 +250,21 @@ func (w *Walk) first(skip int) (base uint64, run []uint64, need int) {
 	}
 	w.at, w.end = uint16(at+skip), uint16(at+size)
 	return 0, nil, NewSmall
+}
+
+// A Rest is what a loop over the words of a run needs at its end. It is in memory, because
+// it has a method with a pointer, and so the loop has two registers more.
+type Rest struct {
+	Walk *Walk
+	Need int
+}
+
+// Resume is [Walk.Resume] with the table of the walk.
+//
+//go:noinline
+func (r *Rest) Resume(set, flip uint64, k int) (base uint64, run []uint64) {
+	base, run, r.Need = r.Walk.Resume(r.Walk.Table, set, flip, k)
+	return base, run
 }
 
 // Fill fills a new table and returns the next run.

@@ -82,6 +82,19 @@ func (t *tables) all(set uint64, k int, flip uint64) (out []uint64) {
 	return out
 }
 
+// Starts has the same walks as FirstPacked, and for more elements than there are, none.
+func TestStarts(t *testing.T) {
+	for n := range Short + 1 {
+		for m := range Short + 1 {
+			base, words, need := FirstPacked(1<<n-1, 0, m)
+			s := Starts[(Short+1)*n+m]
+			if s.Base != base || !slices.Equal(s.Words, words) || s.Need != need {
+				t.Errorf("%d of %d elements: %#x, %#x, %d, want %#x, %#x, %d", m, n, s.Base, s.Words, s.Need, base, words, need)
+			}
+		}
+	}
+}
+
 // words walks from the given run on.
 func (t *tables) words(w *Walk, base uint64, run []uint64, need int) (out []uint64) {
 	var table []uint64

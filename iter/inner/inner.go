@@ -530,47 +530,53 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 
 // Snoob is [github.com/bitwalk/bitwalk/iter.Snoob], for a loop inside one over that.
 func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
-	return snoob(set, k, 0)
+	return snoob(set, k, false)
 }
 
 // RSnoob is [github.com/bitwalk/bitwalk/iter.RSnoob], for a loop inside one over that.
 func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
-	return rSnoob(set, k, set)
+	return rSnoob(set, k, true)
 }
 
-// snoob walks the k-subsets of set: ascending if flip is 0, descending if flip is
-// set. The descending k-subsets are the complements in set of the ascending
-// (n-k)-subsets.
-func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
+// snoob walks the k-subsets of set, up or down. The descending k-subsets are the
+// complements in set of the ascending (n-k)-subsets.
+func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip := uint64(set), uint64(flip)
+		set, flip, m := uint64(set), uint64(0), k
+		n := bits.Len16(uint16(set))
+		if down {
+			flip, m = set, n-k
+		}
 		var base uint64
 		var first []uint64
 		var need int
-		if set&(set+1) == 0 {
-			base, first, need = colex.FirstPacked(set, flip, k)
-		} else {
+		switch {
+		case set&(set+1) != 0:
 			var room [colex.Room]uint64
 			base, first, need = colex.First(&room, set, flip, k)
+		case set < 1<<colex.Short && uint(m) <= colex.Short:
+
+			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
+			base, first, need = s.Base^flip, s.Words, s.Need
+		default:
+			base, first, need = colex.FirstPacked(set, flip, k)
 		}
 		stage := colex.Last
 		for {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var walk *colex.Walk
+			rest := colex.Rest{Need: need}
 			run := first
 			switch stage {
 			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			}
 			for {
 				for _, x := range run {
@@ -578,14 +584,15 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if rest.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(walk.Table)
+				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
 			}
-			if stage = need; stage == colex.Last {
+			if stage = rest.Need; stage == colex.Last {
 				return
 			}
+			first, need = nil, 0
 		}
 	}
 }
@@ -787,36 +794,43 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 }
 
 // rSnoob is a copy of [snoob].
-func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
+func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip := uint64(set), uint64(flip)
+		set, flip, m := uint64(set), uint64(0), k
+		n := bits.Len16(uint16(set))
+		if down {
+			flip, m = set, n-k
+		}
 		var base uint64
 		var first []uint64
 		var need int
-		if set&(set+1) == 0 {
-			base, first, need = colex.FirstPacked(set, flip, k)
-		} else {
+		switch {
+		case set&(set+1) != 0:
 			var room [colex.Room]uint64
 			base, first, need = colex.First(&room, set, flip, k)
+		case set < 1<<colex.Short && uint(m) <= colex.Short:
+
+			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
+			base, first, need = s.Base^flip, s.Words, s.Need
+		default:
+			base, first, need = colex.FirstPacked(set, flip, k)
 		}
 		stage := colex.Last
 		for {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var walk *colex.Walk
+			rest := colex.Rest{Need: need}
 			run := first
 			switch stage {
 			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			}
 			for {
 				for _, x := range run {
@@ -824,14 +838,15 @@ func rSnoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if rest.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(walk.Table)
+				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
 			}
-			if stage = need; stage == colex.Last {
+			if stage = rest.Need; stage == colex.Last {
 				return
 			}
+			first, need = nil, 0
 		}
 	}
 }

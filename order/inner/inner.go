@@ -18,7 +18,7 @@ func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		lo, hi := max(lo, 0), min(hi, scan.OnesCount(set))
 		for k := lo; k <= hi; k++ {
-			for sub := range snoob(set, k, 0) {
+			for sub := range snoob(set, k, false) {
 				if !yield(sub) {
 					return
 				}
@@ -121,36 +121,43 @@ func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 }
 
 // snoob is a copy of that of package iter.
-func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
+func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip := uint64(set), uint64(flip)
+		set, flip, m := uint64(set), uint64(0), k
+		n := bits.Len16(uint16(set))
+		if down {
+			flip, m = set, n-k
+		}
 		var base uint64
 		var first []uint64
 		var need int
-		if set&(set+1) == 0 {
-			base, first, need = colex.FirstPacked(set, flip, k)
-		} else {
+		switch {
+		case set&(set+1) != 0:
 			var room [colex.Room]uint64
 			base, first, need = colex.First(&room, set, flip, k)
+		case set < 1<<colex.Short && uint(m) <= colex.Short:
+
+			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
+			base, first, need = s.Base^flip, s.Words, s.Need
+		default:
+			base, first, need = colex.FirstPacked(set, flip, k)
 		}
 		stage := colex.Last
 		for {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var walk *colex.Walk
+			rest := colex.Rest{Need: need}
 			run := first
 			switch stage {
 			case colex.Last:
 			case colex.NewSmall:
 				var w colex.Walk
 				var t [colex.Small]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			case colex.NewLarge:
 				var w colex.Walk
 				var t [colex.Large]uint64
-				walk, w.Table = &w, t[:]
-				base, run, need = walk.Resume(w.Table, set, flip, k)
+				rest.Walk, w.Table = &w, t[:]
+				base, run = rest.Resume(set, flip, k)
 			}
 			for {
 				for _, x := range run {
@@ -158,14 +165,15 @@ func snoob[W scan.Word](set W, k int, flip W) iter.Seq[W] {
 						return
 					}
 				}
-				if need != colex.Same {
+				if rest.Need != colex.Same {
 					break
 				}
-				base, run, need = walk.Next(walk.Table)
+				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
 			}
-			if stage = need; stage == colex.Last {
+			if stage = rest.Need; stage == colex.Last {
 				return
 			}
+			first, need = nil, 0
 		}
 	}
 }
