@@ -3,8 +3,9 @@ package scan
 // Two sets of many words. Beyond the end of its slice, a set has zeros, so the slices
 // may have different lengths, and need no copies or padding.
 //
-// The functions that count are inlined for few words, where a call would take most of the
-// time. Those called …Many and …Any do the same, for many or for any number of words.
+// CountAnd, CountAndNot and AndNotCount, which searches call for each of many small sets,
+// are inlined for few words, where a call would take most of the time. Those called …Many
+// and …Any do the same, for many or for any number of words.
 
 import (
 	"fmt"
@@ -66,19 +67,7 @@ func countAndNotAny(a, b []uint64) int {
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
-func CountOr(a, b []uint64) (n int) {
-	word.Inline(func() {
-		if len(a) != len(b) || len(a) >= minBoth {
-			n = countOrAny(a, b)
-		} else {
-			n = opOr.count(a, b)
-		}
-	})
-	return n
-}
-
-//go:noinline
-func countOrAny(a, b []uint64) int {
+func CountOr(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
 	case !byKernel(n):
@@ -97,19 +86,7 @@ func countOrAny(a, b []uint64) int {
 
 // CountXor returns the number of elements in exactly one of a and b, which is their
 // Hamming distance.
-func CountXor(a, b []uint64) (n int) {
-	word.Inline(func() {
-		if len(a) != len(b) || len(a) >= minBoth {
-			n = countXorAny(a, b)
-		} else {
-			n = opXor.count(a, b)
-		}
-	})
-	return n
-}
-
-//go:noinline
-func countXorAny(a, b []uint64) int {
+func CountXor(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
 	case !byKernel(n):
@@ -193,19 +170,7 @@ func And(dst, a, b []uint64) {
 
 // AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
 // does.
-func AndCount(dst, a, b []uint64) (ones int) {
-	word.Inline(func() {
-		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
-			ones = andCountAny(dst, a, b)
-		} else {
-			ones = opAnd.tally(dst, a, b)
-		}
-	})
-	return ones
-}
-
-//go:noinline
-func andCountAny(dst, a, b []uint64) int {
+func AndCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
@@ -351,19 +316,7 @@ func Or(dst, a, b []uint64) {
 }
 
 // OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
-func OrCount(dst, a, b []uint64) (ones int) {
-	word.Inline(func() {
-		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
-			ones = orCountAny(dst, a, b)
-		} else {
-			ones = opOr.tally(dst, a, b)
-		}
-	})
-	return ones
-}
-
-//go:noinline
-func orCountAny(dst, a, b []uint64) int {
+func OrCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
@@ -436,19 +389,7 @@ func Xor(dst, a, b []uint64) {
 
 // XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
 // does.
-func XorCount(dst, a, b []uint64) (ones int) {
-	word.Inline(func() {
-		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
-			ones = xorCountAny(dst, a, b)
-		} else {
-			ones = opXor.tally(dst, a, b)
-		}
-	})
-	return ones
-}
-
-//go:noinline
-func xorCountAny(dst, a, b []uint64) int {
+func XorCount(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
