@@ -106,15 +106,20 @@ func (s *Set) combine(do op, a, b Set) {
 		do.kernel(*s, a, b)
 		return
 	}
-	rest := a[n:] // of the result, beyond the words that both have
-	switch {
-	case do == opAnd:
-		rest = nil
-	case do != opAndNot && len(a) == n:
-		rest = b[n:]
+	if len(a) < len(b) && (do == opOr || do == opXor) {
+		a, b = b, a
 	}
-	dst := s.space(n+len(rest), a, b)
-	switch to, a, b := dst[:n], a[:n], b[:n]; {
+	rest := a[n:] // of the result, beyond the words that both have
+	if do == opAnd {
+		rest = nil
+	}
+	size := n + len(rest)
+	if s.takes(size, a) && s.takes(size, b) {
+		*s = (*s)[:size]
+	} else {
+		*s = s.renewed(size)
+	}
+	switch to, a, b := (*s)[:n], a[:n], b[:n]; {
 	case n > few:
 		do.kernel(to, a, b)
 	case do == opAnd:
@@ -134,10 +139,9 @@ func (s *Set) combine(do op, a, b Set) {
 			to[w] = x ^ b[w]
 		}
 	}
-	if len(rest) > 0 && &dst[n] != &rest[0] {
-		word.Copy(dst[n:], rest)
+	if to := (*s)[n:]; len(to) > 0 && &to[0] != &rest[0] {
+		word.Copy(to, rest)
 	}
-	*s = dst
 }
 
 // kernel sets dst to the result of do on a and b, which have as many words.

@@ -11,79 +11,20 @@ import (
 // This file counts elements and compares sets.
 
 // Count returns the number of elements of s.
-func (s Set) Count() (n int) {
-	inline(func() {
-		if len(s) > inlined {
-			n = scan.Count(s)
-			return
-		}
-		for _, x := range s {
-			n += bits.OnesCount64(x)
-		}
-	})
-	return n
-}
+func (s Set) Count() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
-func (s Set) CountAnd(b Set) (n int) {
-	inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountAnd(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x & b[w])
-		}
-	})
-	return n
-}
+func (s Set) CountAnd(b Set) int { return scan.CountAnd(s, b) }
 
 // CountAndNot returns the number of elements of s that are not in b.
-func (s Set) CountAndNot(b Set) (n int) {
-	inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountAndNot(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x &^ b[w])
-		}
-	})
-	return n
-}
+func (s Set) CountAndNot(b Set) int { return scan.CountAndNot(s, b) }
 
 // CountOr returns the number of elements in s, in b, or in both.
-func (s Set) CountOr(b Set) (n int) {
-	inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountOr(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x | b[w])
-		}
-	})
-	return n
-}
+func (s Set) CountOr(b Set) int { return scan.CountOr(s, b) }
 
 // CountXor returns the number of elements in one of s and b but not in both: the
 // Hamming distance of the two.
-func (s Set) CountXor(b Set) (n int) {
-	inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountXor(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x ^ b[w])
-		}
-	})
-	return n
-}
+func (s Set) CountXor(b Set) int { return scan.CountXor(s, b) }
 
 // IsEmpty reports whether s has no elements. It stops soon after the first one.
 func (s Set) IsEmpty() (yes bool) {

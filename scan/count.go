@@ -20,16 +20,25 @@ const (
 // Count returns the number of one bits in words, which is the size of the set in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
-	if len(words) >= minCount && (kernels() || word.Narrow) {
-		return countLong(words)
-	}
-	for _, x := range words {
-		n += bits.OnesCount64(x)
-	}
+	word.Inline(func() {
+		if len(words) >= minCount {
+			n = countLong(words)
+			return
+		}
+		for _, x := range words {
+			n += bits.OnesCount64(x)
+		}
+	})
 	return n
 }
 
-func countLong(words []uint64) int { return fit("Count", countMany(words)) }
+//go:noinline
+func countLong(words []uint64) int {
+	if kernels() || word.Narrow {
+		return fit("Count", countMany(words))
+	}
+	return ones(words)
+}
 
 // ones counts a few words.
 func ones(words []uint64) (n int) {

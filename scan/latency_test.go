@@ -130,7 +130,7 @@ var brief = map[string]string{
 	"many.go:manyTile":                     "a piece",
 	"positions_append.go:appendPositions":  "a buffer",
 	"sets.go:And":                          "a few words",
-	"sets.go:AndCount":                     "a few words",
+	"sets.go:andCountAny":                  "a few words",
 	"sets.go:countTail":                    "a few words",
 	"sets.go:finish":                       "a piece",
 	"sets.go:finishSome":                   "a piece",

@@ -2,6 +2,9 @@ package scan
 
 // Two sets of many words. Beyond the end of its slice, a set has zeros, so the slices
 // may have different lengths, and need no copies or padding.
+//
+// The functions that count are inlined for few words, where a call would take most of the
+// time. Those called …Many and …Any do the same, for many or for any number of words.
 
 import (
 	"fmt"
@@ -12,19 +15,43 @@ import (
 )
 
 // CountAnd returns the number of elements in both a and b.
-func CountAnd(a, b []uint64) int {
-	n := min(len(a), len(b))
-	switch {
-	case !byKernel(n):
-		return opAnd.count(a[:n], b[:n])
-	case onePiece(n):
-		return countBothSome(opAnd, a[:n], b[:n])
+func CountAnd(a, b []uint64) (n int) {
+	word.Inline(func() {
+		size := min(len(a), len(b))
+		a, b := a[:size], b[:size]
+		if byKernel(size) {
+			n = countAndMany(a, b)
+			return
+		}
+		for i, x := range a {
+			n += bits.OnesCount64(x & b[i])
+		}
+	})
+	return n
+}
+
+//go:noinline
+func countAndMany(a, b []uint64) int {
+	if onePiece(len(a)) {
+		return countBothSome(opAnd, a, b)
 	}
-	return fit("CountAnd", countBoth(opAnd, a[:n], b[:n]))
+	return fit("CountAnd", countBoth(opAnd, a, b))
 }
 
 // CountAndNot returns the number of elements in a that are not in b.
-func CountAndNot(a, b []uint64) int {
+func CountAndNot(a, b []uint64) (n int) {
+	word.Inline(func() {
+		if len(a) != len(b) || len(a) >= minBoth {
+			n = countAndNotAny(a, b)
+		} else {
+			n = opAndNot.count(a, b)
+		}
+	})
+	return n
+}
+
+//go:noinline
+func countAndNotAny(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
 	case !byKernel(n):
@@ -39,7 +66,19 @@ func CountAndNot(a, b []uint64) int {
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
-func CountOr(a, b []uint64) int {
+func CountOr(a, b []uint64) (n int) {
+	word.Inline(func() {
+		if len(a) != len(b) || len(a) >= minBoth {
+			n = countOrAny(a, b)
+		} else {
+			n = opOr.count(a, b)
+		}
+	})
+	return n
+}
+
+//go:noinline
+func countOrAny(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
 	case !byKernel(n):
@@ -58,7 +97,19 @@ func CountOr(a, b []uint64) int {
 
 // CountXor returns the number of elements in exactly one of a and b, which is their
 // Hamming distance.
-func CountXor(a, b []uint64) int {
+func CountXor(a, b []uint64) (n int) {
+	word.Inline(func() {
+		if len(a) != len(b) || len(a) >= minBoth {
+			n = countXorAny(a, b)
+		} else {
+			n = opXor.count(a, b)
+		}
+	})
+	return n
+}
+
+//go:noinline
+func countXorAny(a, b []uint64) int {
 	switch n := len(a); {
 	case n != len(b):
 	case !byKernel(n):
@@ -142,7 +193,19 @@ func And(dst, a, b []uint64) {
 
 // AndCount is [And], and returns [Count] of the result, in one pass. It panics as And
 // does.
-func AndCount(dst, a, b []uint64) int {
+func AndCount(dst, a, b []uint64) (ones int) {
+	word.Inline(func() {
+		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
+			ones = andCountAny(dst, a, b)
+		} else {
+			ones = opAnd.tally(dst, a, b)
+		}
+	})
+	return ones
+}
+
+//go:noinline
+func andCountAny(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
@@ -209,7 +272,19 @@ func AndNot(dst, a, b []uint64) {
 
 // AndNotCount is [AndNot], and returns [Count] of the result, in one pass. It panics as
 // AndNot does.
-func AndNotCount(dst, a, b []uint64) int {
+func AndNotCount(dst, a, b []uint64) (ones int) {
+	word.Inline(func() {
+		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
+			ones = andNotCountAny(dst, a, b)
+		} else {
+			ones = opAndNot.tally(dst, a, b)
+		}
+	})
+	return ones
+}
+
+//go:noinline
+func andNotCountAny(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
@@ -276,7 +351,19 @@ func Or(dst, a, b []uint64) {
 }
 
 // OrCount is [Or], and returns [Count] of the result, in one pass. It panics as Or does.
-func OrCount(dst, a, b []uint64) int {
+func OrCount(dst, a, b []uint64) (ones int) {
+	word.Inline(func() {
+		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
+			ones = orCountAny(dst, a, b)
+		} else {
+			ones = opOr.tally(dst, a, b)
+		}
+	})
+	return ones
+}
+
+//go:noinline
+func orCountAny(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
@@ -349,7 +436,19 @@ func Xor(dst, a, b []uint64) {
 
 // XorCount is [Xor], and returns [Count] of the result, in one pass. It panics as Xor
 // does.
-func XorCount(dst, a, b []uint64) int {
+func XorCount(dst, a, b []uint64) (ones int) {
+	word.Inline(func() {
+		if len(dst) >= minBoth || !alike(dst, a, b) || !beside(dst, a) || !beside(dst, b) {
+			ones = xorCountAny(dst, a, b)
+		} else {
+			ones = opXor.tally(dst, a, b)
+		}
+	})
+	return ones
+}
+
+//go:noinline
+func xorCountAny(dst, a, b []uint64) int {
 	if alike(dst, a, b) {
 		if beside(dst, a) && beside(dst, b) {
 			switch n := len(dst); {
