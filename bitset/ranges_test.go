@@ -121,7 +121,9 @@ func TestEvery(t *testing.T) {
 		for _, from := range []int{0, 1, 2, 5, 31, 62, 63, 64, 65, 100, 191, 300, 319, 320, 400, math.MaxInt} {
 			for _, to := range []int{math.MinInt, 0, 1, 63, 64, 65, 127, 128, 129, 300, 319, 320, 321, 500, math.MaxInt} {
 				with, without := maps.Clone(m), maps.Clone(m)
+				words := len(s)
 				for i := from; i < min(to, 1000); i += step {
+					words = max(words, i/64+1)
 					with[i] = true
 					delete(without, i)
 					if step > 1000 {
@@ -132,6 +134,9 @@ func TestEvery(t *testing.T) {
 					changed := dirty(s, 4)
 					changed.AddEvery(from, to, step)
 					check(t, changed, with, "AddEvery(%d, %d, %d) to %v", from, to, step, s)
+					if len(changed) != words {
+						t.Fatalf("AddEvery(%d, %d, %d) to %d words: %d words, want %d", from, to, step, len(s), len(changed), words)
+					}
 				}
 				changed := s.Clone()
 				changed.RemoveEvery(from, to, step)

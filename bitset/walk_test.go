@@ -14,12 +14,16 @@ func TestWalks(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
 		sets := append(sample(r, 4), testkit.RandomWords(r, 70, testkit.Mixed), testkit.RandomWords(r, 300, .1))
+		sets = append(sets, Range(0, 64*minKernel+100))
 		for n := minKernel - 1; n <= minKernel+1; n++ {
 			sets = append(sets, testkit.RandomWords(r, n, .05), testkit.RandomWords(r, n, .5))
 		}
 		for _, s := range sets {
 			want := modelOf(s).elements()
 			testkit.CheckLeft(t, "All", s.All(), want)
+			testkit.CheckLeft(t, "AllIn", s.AllIn(0, 64*len(s)), want)
+			testkit.CheckLeft(t, "AllAnd", s.AllAnd(s), want)
+			testkit.CheckLeft(t, "AllAndNot", s.AllAndNot(nil), want)
 			if got := slices.Collect(s.All()); !slices.Equal(got, want) {
 				t.Errorf("%v.All(): %d", s, got)
 			}
@@ -43,6 +47,7 @@ func TestWalks(t *testing.T) {
 			}
 			slices.Reverse(want)
 			testkit.CheckLeft(t, "Backward", s.Backward(), want)
+			testkit.CheckLeft(t, "BackwardIn", s.BackwardIn(0, 64*len(s)), want)
 			if got := slices.Collect(s.Backward()); !slices.Equal(got, want) {
 				t.Errorf("%v.Backward(): %d", s, got)
 			}

@@ -14,23 +14,19 @@ import (
 // Rank takes time proportional to i. For many ranks in one set, use an [Index].
 func Rank(words []uint64, i int) (n int) {
 	w := uint(i) >> 6
-	if w >= few { // or i < 0
+	if w >= few || w >= uint(len(words)) { // or i < 0
 		return rankMany(words, i)
 	}
-	if w < uint(len(words)) {
-		n = bits.OnesCount64(words[w] & (1<<(i&63) - 1))
-		words = words[:w]
-	}
-	for _, x := range words {
+	for _, x := range words[:w] {
 		n += bits.OnesCount64(x)
 	}
-	return n
+	return n + bits.OnesCount64(words[w]&(1<<(i&63)-1))
 }
 
 // few is the number of words up to which a loop takes less time than a call of scan.Count.
 const few = 8
 
-// rankMany is Rank for a negative i, and for one beyond the first few words.
+// rankMany is Rank for a negative i, and for one beyond the first few words or all.
 func rankMany(words []uint64, i int) int {
 	if i <= 0 {
 		return 0

@@ -72,7 +72,12 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 		var x [4]uint64
 		var ok bool
 		if x[0], x[1], x[2], x[3], ok = quad[O](sets, v, size); !ok {
-			return appendUneven[O](fn, dst, sets)
+			n := extent[O](fn, sets)
+			if n == size || cap(dst)-len(dst) < 64*n || n >= minDense && dense(wordOf[O](sets, 0), n) {
+				return appendUneven[O](fn, dst, sets)
+			}
+			size, v = n, -4 // once more
+			continue
 		}
 		for _, x := range x[:min(4, size-v)] {
 			for ; x != 0; x &= x - 1 {
@@ -466,7 +471,12 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 	for ; n-v > 2; v += 4 {
 		a, b, c, d, ok := quad[O](sets, v, n)
 		if !ok {
-			return countUneven[O](fn, sets)
+			m := extent[O](fn, sets)
+			if m == n || m >= minMany && countsByKernel(len(sets), m) {
+				return countUneven[O](fn, sets)
+			}
+			n, v = m, -4 // once more
+			continue
 		}
 		ones += bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c)
 		if n-v > 3 {

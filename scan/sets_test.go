@@ -91,8 +91,11 @@ func TestTwoSets(t *testing.T) {
 				if testkit.Short() && i%5 != 0 && !atLimit(n) {
 					continue
 				}
-				density := testkit.Densities[i%len(testkit.Densities)]
-				wordsA, wordsB := testkit.RandomWords(r, n[0], density), testkit.RandomWords(r, n[1], testkit.Mixed)
+				density, other := testkit.Densities[i%len(testkit.Densities)], float64(testkit.Mixed)
+				if atLimit(n) { // each word counts
+					density, other = .5, .5
+				}
+				wordsA, wordsB := testkit.RandomWords(r, n[0], density), testkit.RandomWords(r, n[1], other)
 				result := naiveCombine(wordsA, wordsB, op.holds)
 				size, need := naiveCount(result), op.words(n[0], n[1])
 				for off := range 9 { // 8: up to the guard page above
@@ -170,6 +173,23 @@ func TestTwoSetsPanics(t *testing.T) {
 					testkit.MustPanic(t, f, "scan: "+op.name+": dst overlaps a set without beginning where it begins")
 				} else {
 					f()
+				}
+			}
+		}
+	}
+	// Sets of as many words as dst, of each number that another code takes.
+	more := make([]uint64, 3*someWords+5)
+	for _, op := range naiveOps {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, minBoth, someWords, someWords + 1} {
+			dst, other := more[n+1:][:n], make([]uint64, n)
+			for _, off := range []int{-n - 1, -n, 1 - n, -1, 0, 1, n - 1, n, n + 1} {
+				set := more[n+1+off:][:n]
+				for _, f := range []func(){func() { op.combine(dst, set, other) }, func() { op.combine(dst, other, set) }} {
+					if -n < off && off < n && off != 0 {
+						testkit.MustPanic(t, f, "scan: "+op.name+": dst overlaps a set without beginning where it begins")
+					} else {
+						f()
+					}
 				}
 			}
 		}
