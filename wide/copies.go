@@ -114,17 +114,18 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 		set := *set
 		var b B
 		low := lowest(&set)
-		all, flip := set[low], set[low]
+		all := set[low]
+		first, less := uint64(0), all
 		if down {
-			b, flip = set, 0
+			b, first, less = set, all, 1
 		}
 		word := &b[low]
 		for {
-			for left := all; ; left = (left - 1) & all {
-				if *word = left ^ flip; !yield(&b) {
+			for x := first; ; {
+				if *word = x; !yield(&b) {
 					return
 				}
-				if left == 0 {
+				if x = (x - less) & all; x == first {
 					break
 				}
 			}

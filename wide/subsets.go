@@ -22,9 +22,8 @@ func RSubsets[B Board](set *B) iter.Seq[*B] {
 	return rSubsets(set, true)
 }
 
-// subsets walks the complement of the subset down to the empty set: the lowest word with
-// elements in an inner loop, with a borrow from the words above each time that loop ends.
-// The complements on the way up are the subsets on the way down.
+// subsets walks the subsets of the lowest word with elements in an inner loop, with a
+// carry or a borrow to the words above each time that loop ends.
 //
 //twin:copy rSubsets
 func subsets[B Board](set *B, down bool) iter.Seq[*B] {
@@ -32,17 +31,18 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 		set := *set
 		var b B
 		low := lowest(&set)
-		all, flip := set[low], set[low]
+		all := set[low]
+		first, less := uint64(0), all
 		if down {
-			b, flip = set, 0
+			b, first, less = set, all, 1
 		}
 		word := &b[low]
 		for {
-			for left := all; ; left = (left - 1) & all {
-				if *word = left ^ flip; !yield(&b) {
+			for x := first; ; {
+				if *word = x; !yield(&b) {
 					return
 				}
-				if left == 0 {
+				if x = (x - less) & all; x == first {
 					break
 				}
 			}
