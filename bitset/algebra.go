@@ -20,7 +20,7 @@ import (
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
-	inline(func() {
+	word.Inline(func() {
 		n := len(a)
 		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
@@ -36,7 +36,7 @@ func (s *Set) And(a, b Set) {
 
 // AndNot sets s to the elements of a that are not in b.
 func (s *Set) AndNot(a, b Set) {
-	inline(func() {
+	word.Inline(func() {
 		size, n := len(a), len(b)
 		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
@@ -52,7 +52,7 @@ func (s *Set) AndNot(a, b Set) {
 
 // Or sets s to the elements in a, in b, or in both.
 func (s *Set) Or(a, b Set) {
-	inline(func() {
+	word.Inline(func() {
 		size, n := len(a), len(b)
 		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
@@ -68,7 +68,7 @@ func (s *Set) Or(a, b Set) {
 
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) {
-	inline(func() {
+	word.Inline(func() {
 		size, n := len(a), len(b)
 		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
@@ -160,7 +160,7 @@ func (do op) kernel(dst, a, b []uint64) {
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
 func (s *Set) Not(a Set, n int) {
-	inline(func() {
+	word.Inline(func() {
 		size := len(a)
 		if size > inlined || n != 64*size || !s.takes(size, a) {
 			s.notMany(a, n)
@@ -214,7 +214,7 @@ var full = func() (block [256]uint64) {
 // Elements that would become negative are dropped. It panics if one would exceed the
 // greatest int.
 func (s *Set) Shift(a Set, n int) {
-	inline(func() {
+	word.Inline(func() {
 		size := len(a)
 		if uint(n) >= 64 || !s.takes(size+1, a) || word.Narrow && size >= word.Limit {
 			s.shiftMany(a, n)

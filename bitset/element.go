@@ -14,7 +14,7 @@ import (
 //
 // If s has no word for i, it grows. If it has to allocate, its capacity at least doubles.
 func (s *Set) Add(i int) {
-	inline(func() {
+	word.Inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {
 			(*s)[w] |= 1 << (i & 63)
 			return
@@ -26,7 +26,7 @@ func (s *Set) Add(i int) {
 // Flip adds element i to s if s does not contain it, and removes it otherwise. It
 // panics if i < 0. If s has no word for i, it grows, as in [Set.Add].
 func (s *Set) Flip(i int) {
-	inline(func() {
+	word.Inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {
 			(*s)[w] ^= 1 << (i & 63)
 			return
@@ -34,10 +34,6 @@ func (s *Set) Flip(i int) {
 		s.addBeyond("Flip", i)
 	})
 }
-
-// inline calls body. The inliner does not count the body of a function literal that is
-// called once, so that a method may be a little longer than its budget.
-func inline(body func()) { body() }
 
 // addBeyond adds element i, which is beyond the words of s, in the name of a method.
 //

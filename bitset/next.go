@@ -51,7 +51,7 @@ func (s Set) Last() int {
 //		…
 //	}
 func (s Set) NextBit(i int) (next int) {
-	inline(func() {
+	word.Inline(func() {
 		i = max(i, 0)
 		w := i >> 6
 		next = -1
@@ -124,7 +124,7 @@ var zeros [block]uint64
 // PrevBit returns the greatest element of s that is not greater than i, or -1 if there
 // is none.
 func (s Set) PrevBit(i int) (prev int) {
-	inline(func() {
+	word.Inline(func() {
 		i = word.Last(len(s), i)
 		prev = -1
 		if i < 0 {
@@ -174,7 +174,7 @@ func (s Set) prevFar(none uint64) int {
 // NextZero returns the least number not less than i that is not an element of s. A
 // negative i counts as 0.
 func (s Set) NextZero(i int) (next int) {
-	inline(func() {
+	word.Inline(func() {
 		next = max(i, 0)
 		w := next >> 6
 		if w >= len(s) {
@@ -211,7 +211,7 @@ func (s Set) NextZero(i int) (next int) {
 // PrevZero returns the greatest number not greater than i that is not an element of s,
 // or -1 if there is none.
 func (s Set) PrevZero(i int) (prev int) {
-	inline(func() {
+	word.Inline(func() {
 		prev = i
 		if i < 0 {
 			prev = -1
@@ -250,7 +250,7 @@ func (s Set) PrevZero(i int) (prev int) {
 //		…
 //	}
 func (s Set) NextBitAnd(b Set, i int) (next int) {
-	inline(func() {
+	word.Inline(func() {
 		i = max(i, 0)
 		next = -1
 		n := min(len(s), len(b))
@@ -279,7 +279,7 @@ func (s Set) NextBitAnd(b Set, i int) (next int) {
 // PrevBitAnd returns the greatest element in both s and b that is not greater than i,
 // or -1 if there is none.
 func (s Set) PrevBitAnd(b Set, i int) (prev int) {
-	inline(func() {
+	word.Inline(func() {
 		n := min(len(s), len(b))
 		i = word.Last(n, i)
 		prev = -1

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -21,7 +22,7 @@ func (s Set) CountAndNot(b Set) int { return scan.CountAndNot(s, b) }
 
 // CountOr returns the number of elements in s, in b, or in both.
 func (s Set) CountOr(b Set) (n int) {
-	inline(func() {
+	word.Inline(func() {
 		if len(s) != len(b) || len(s) >= inlined {
 			n = scan.CountOr(s, b)
 			return
@@ -37,7 +38,7 @@ func (s Set) CountOr(b Set) (n int) {
 // CountXor returns the number of elements in one of s and b but not in both: the
 // Hamming distance of the two.
 func (s Set) CountXor(b Set) (n int) {
-	inline(func() {
+	word.Inline(func() {
 		if len(s) != len(b) || len(s) >= inlined {
 			n = scan.CountXor(s, b)
 			return
@@ -52,7 +53,7 @@ func (s Set) CountXor(b Set) (n int) {
 
 // IsEmpty reports whether s has no elements. It stops soon after the first one.
 func (s Set) IsEmpty() (yes bool) {
-	inline(func() {
+	word.Inline(func() {
 		n := ahead(len(s))
 		for _, x := range s[:n] {
 			if x != 0 {
@@ -85,7 +86,7 @@ const block = 32
 
 // Equal reports whether s and b have the same elements.
 func (s Set) Equal(b Set) (yes bool) {
-	inline(func() {
+	word.Inline(func() {
 		if len(s) != len(b) || len(s) > inlined {
 			yes = s.equalMany(b)
 			return
@@ -146,7 +147,7 @@ func (s Set) Compare(b Set) int {
 // Intersects reports whether some element is in both s and b. It stops soon after the
 // first one.
 func (s Set) Intersects(b Set) (yes bool) {
-	inline(func() {
+	word.Inline(func() {
 		n := min(len(s), len(b))
 		k := ahead(n)
 		head := b[:k]
@@ -185,7 +186,7 @@ func (s Set) intersectsMany(b Set) bool {
 // IsSubset reports whether every element of s is in b. It stops soon after the first one
 // that is not.
 func (s Set) IsSubset(b Set) (yes bool) {
-	inline(func() {
+	word.Inline(func() {
 		n := min(len(s), len(b))
 		k := ahead(n)
 		head := b[:k]
@@ -217,7 +218,7 @@ func (s Set) isSubsetMany(b Set) bool {
 // Rank returns the number of elements of s below i. For many ranks in one set, use a
 // [rank.Index].
 func (s Set) Rank(i int) (n int) {
-	inline(func() {
+	word.Inline(func() {
 		w := i >> 6
 		if uint(w) > inlined {
 			n = rank.Rank(s, i)

@@ -14,7 +14,7 @@ import (
 // AddIn adds all numbers in [from, to) to s. If from >= to, it adds none. It panics if
 // from < 0. If s has too few words, it grows.
 func (s *Set) AddIn(from, to int) {
-	inline(func() {
+	word.Inline(func() {
 		words := *s
 		first, last := from>>6, (to-1)>>6
 		if uint(last) >= uint(len(words)) || uint(from) >= uint(to) || last-first > 1 {
@@ -55,7 +55,7 @@ func (s *Set) addInBeyond(from, to int) {
 
 // addAll sets all bits of words.
 func addAll(words []uint64) {
-	inline(func() {
+	word.Inline(func() {
 		n := len(words)
 		if n > few {
 			addBlocks(words)
@@ -275,7 +275,7 @@ func (s Set) IntersectsIn(from, to int) bool {
 
 // CountIn returns the number of elements of s in [from, to). If from >= to, it returns 0.
 func (s Set) CountIn(from, to int) (n int) {
-	inline(func() {
+	word.Inline(func() {
 		from, to := max(from, 0), word.End(len(s), to)
 		if from >= to {
 			return

@@ -79,7 +79,7 @@ func (s *Set) lengthen(n int) {
 // become gives s n words, for a result that is made of a, and returns them: the memory
 // of s if s takes them, or new memory.
 func (s *Set) become(n int, a Set) Set {
-	inline(func() {
+	word.Inline(func() {
 		if s.takes(n, a) {
 			*s = (*s)[:n]
 		} else {

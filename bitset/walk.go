@@ -244,7 +244,7 @@ func (s Set) AppendTo(dst []int) []int {
 //		}
 //	}
 func (s Set) FillFrom(dst []int, from int) (n int) {
-	inline(func() {
+	word.Inline(func() {
 		from := max(from, 0)
 		if len(s)-from>>6 >= minKernel && len(dst) >= minRoom {
 			n = s.fillMany(dst, from)
