@@ -128,6 +128,7 @@ var brief = map[string]string{
 	"../rank/each.go:selectSome":           "a batch",
 	"atleast.go:atLeastGeneric":            "a line",
 	"many.go:manyTile":                     "a piece",
+	"many.go:unionShort":                   "a few words",
 	"positions_append.go:appendPositions":  "a buffer",
 	"sets.go:And":                          "a few words",
 	"sets.go:AndCount":                     "a few words",

@@ -308,6 +308,9 @@ func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 			}
 			return
 		}
+		if opOf[O]() == opOr && unionShort(dst, sets) {
+			return
+		}
 		if len(sets) > 0 && len(sets[0]) == n {
 			manyUneven[O](fn, dst, sets)
 			return
@@ -394,6 +397,23 @@ func manyUneven[O merge](fn string, dst []uint64, sets [][]uint64) {
 	if n < len(dst) {
 		finish(dst[n:], nil)
 	}
+}
+
+// unionShort is OrAll for sets of any lengths, and a dst of at most 8 words: it merges the
+// words while it checks the sets. It does nothing and returns false if there are no sets,
+// or if dst can't take their union.
+func unionShort(dst []uint64, sets [][]uint64) bool {
+	var x [8]uint64
+	for i := range sets {
+		s := sets[i]
+		if len(s) > len(dst) || len(s) > len(x) || !apart(dst, s) {
+			return false
+		}
+		for i, y := range s {
+			x[i] |= y
+		}
+	}
+	return len(sets) > 0 && copy(dst, x[:]) == len(dst)
 }
 
 // mergeFew sets dst to the merge of sets, which has as many words.
