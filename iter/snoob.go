@@ -59,7 +59,7 @@ func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 			var room [colex.Room]uint64
 			base, first, need = colex.First(&room, set, flip, k)
 		case set < 1<<colex.Short && uint(m) <= colex.Short:
-			// So short a walk would notice a call.
+			// A call would take longer than the few words that such a walk may have.
 			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
 			base, first, need = s.Base^flip, s.Words, s.Need
 		default:
