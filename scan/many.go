@@ -4,6 +4,7 @@ package scan
 // that the result is stored once for all of them.
 
 import (
+	"math"
 	"math/bits"
 	"unsafe"
 
@@ -311,8 +312,7 @@ func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 		if opOf[O]() == opOr && unionShort(dst, sets) {
 			return
 		}
-		if len(sets) > 0 && len(sets[0]) == n {
-			manyUneven[O](fn, dst, sets)
+		if opOf[O]() == opAnd && intersectShort(dst, sets) {
 			return
 		}
 	}
@@ -414,6 +414,37 @@ func unionShort(dst []uint64, sets [][]uint64) bool {
 		}
 	}
 	return len(sets) > 0 && copy(dst, x[:]) == len(dst)
+}
+
+// intersectShort is unionShort for AndAll.
+func intersectShort(dst []uint64, sets [][]uint64) bool {
+	n := math.MaxInt
+	for i := range sets {
+		s := sets[i]
+		if !apart(dst, s) {
+			return false
+		}
+		n = min(n, len(s))
+	}
+	if n > len(dst) {
+		return false
+	}
+	w := 0
+	for ; n-w > 2; w += 4 {
+		w := max(0, min(w, n-4))
+		a, b, c, d, _ := quad[and](sets, w, n)
+		dst[w], dst[w+1], dst[w+2] = a, b, c
+		if n > 3 {
+			dst[w+3] = d
+		}
+	}
+	for ; w < n; w++ {
+		dst[w] = wordOf[and](sets, w)
+	}
+	for w := n; w < len(dst); w++ {
+		dst[w] = 0
+	}
+	return true
 }
 
 // mergeFew sets dst to the merge of sets, which has as many words.
