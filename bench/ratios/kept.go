@@ -136,9 +136,9 @@ func (m *Machine) Write(w io.Writer) error {
 	out := benchfmt.NewWriter(w)
 	for _, l := range m.lines {
 		res.Name, res.Iters = benchfmt.Name(l.fullName()), l.samples
-		res.Values = []benchfmt.Value{{Value: digits(l.time, 4), Unit: l.unit}}
+		res.Values = []benchfmt.Value{{Value: digits(l.time), Unit: l.unit}}
 		for _, against := range slices.Sorted(maps.Keys(l.ratios)) {
-			res.Values = append(res.Values, benchfmt.Value{Value: digits(l.ratios[against], 3), Unit: ratioUnit + against})
+			res.Values = append(res.Values, benchfmt.Value{Value: digits(l.ratios[against]), Unit: ratioUnit + against})
 		}
 		if err := out.Write(res); err != nil {
 			return err
@@ -147,9 +147,9 @@ func (m *Machine) Write(w io.Writer) error {
 	return nil
 }
 
-// digits keeps so many digits: more than the tables show.
-func digits(f float64, n int) float64 {
-	r, _ := strconv.ParseFloat(strconv.FormatFloat(f, 'g', n, 64), 64)
+// digits keeps three digits: as many as the tables show.
+func digits(f float64) float64 {
+	r, _ := strconv.ParseFloat(strconv.FormatFloat(f, 'g', 3, 64), 64)
 	return r
 }
 
