@@ -221,7 +221,7 @@ func smallPromises() (rows []promise) {
 			trials: func(o *suites.Options) []measure.Trial { return suites.SmallTrials(o, name) }}
 		if name == "" {
 			row = row.shown("every function on slices, 1 to 64 words", "loop by hand").first().
-				slow("checks and a call, with 1 to 4 words", "[wide](../wide) for a fixed number of words")
+				slow("checks and a call, with 1 to 4 words, and many sets of unequal lengths", "[wide](../wide) for a fixed number of words")
 		}
 		rows = append(rows, row)
 	}
