@@ -288,7 +288,7 @@ func (s Set) CountIn(from, to int) (n int) {
 		}
 		n = bits.OnesCount64(x) + bits.OnesCount64(s[last]<<(-to&63))
 		if last-first > inlined {
-			n += scan.Count(s[first+1 : last])
+			n += countWords(s[first+1 : last])
 			return
 		}
 		for w := first + 1; w < last; w++ {
@@ -297,6 +297,11 @@ func (s Set) CountIn(from, to int) (n int) {
 	})
 	return n
 }
+
+// countWords is scan.Count as a call: Go 1.24 does not inline a literal in a literal.
+//
+//go:noinline
+func countWords(words []uint64) int { return scan.Count(words) }
 
 // mustStart panics in the name of a function if from is negative.
 func mustStart(name string, from int) {
