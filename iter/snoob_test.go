@@ -62,9 +62,10 @@ func testSmallWalk[W scan.Word](t *testing.T, set W, k int) {
 	testkit.CheckLeft(t, "RSnoob", RSnoob(set, k), want[:min(len(want), most)])
 }
 
-// A walk over k-subsets of a set with gaps begins with short tables and continues
-// with longer ones; that of few elements without gaps begins with a table of walks. The words are the same whether a loop ends after the first word,
-// or anywhere near a change of tables, or runs inside another over the same walk.
+// A walk over k-subsets of a set with gaps begins with short tables and continues with
+// longer ones. Of few elements without gaps, it looks up where it begins. The words are the
+// same whether a loop ends after the first word, or anywhere near a change of tables, or
+// runs inside another over the same walk.
 func TestSnoobStages(t *testing.T) {
 	const most = 600 // words: beyond the first run of each of these sets
 	sets := []uint64{0x7fff, 0xffff, 0x8000_0000_0000_0001, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
