@@ -22,7 +22,7 @@ import (
 func (s *Set) And(a, b Set) {
 	word.Inline(func() {
 		n := len(a)
-		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
+		if n > inlined || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
@@ -38,7 +38,7 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -54,7 +54,7 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -70,7 +70,7 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
@@ -81,10 +81,6 @@ func (s *Set) Xor(a, b Set) {
 		}
 	})
 }
-
-// few is the greatest number of words for which a loop, in the caller or in combine, takes
-// less time than a call of scan.
-const few = 32
 
 // An op is an operation on two sets.
 type op int
@@ -101,7 +97,7 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
-	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+	if len(a) == len(b) && n > inlined && s.takes(n, a) && s.takes(n, b) {
 		*s = (*s)[:n]
 		do.kernel(*s, a, b)
 		return
@@ -120,7 +116,7 @@ func (s *Set) combine(do op, a, b Set) {
 		*s = s.renewed(size)
 	}
 	switch to, a, b := (*s)[:n], a[:n], b[:n]; {
-	case n > few:
+	case n > inlined:
 		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
@@ -146,16 +142,18 @@ func (s *Set) combine(do op, a, b Set) {
 
 // kernel sets dst to the result of do on a and b, which have as many words.
 func (do op) kernel(dst, a, b []uint64) {
-	switch do {
-	case opAnd:
-		scan.And(dst, a, b)
-	case opAndNot:
-		scan.AndNot(dst, a, b)
-	case opOr:
-		scan.Or(dst, a, b)
-	case opXor:
-		scan.Xor(dst, a, b)
-	}
+	word.Inline(func() {
+		switch do {
+		case opAnd:
+			scan.And(dst, a, b)
+		case opAndNot:
+			scan.AndNot(dst, a, b)
+		case opOr:
+			scan.Or(dst, a, b)
+		case opXor:
+			scan.Xor(dst, a, b)
+		}
+	})
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
