@@ -38,7 +38,7 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -54,7 +54,7 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -70,7 +70,7 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
