@@ -16,12 +16,17 @@ import (
 //
 // For few words, where the call would take most of the time, the operations on two sets
 // are inlined: if both have the same length, and also if a is the shorter one in And, or
-// the longer one and the receiver itself in the others.
+// the longer one and the receiver itself in the others. Sets of one word each can't
+// overlap in part, so that nothing is checked but the capacity.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	word.Inline(func() {
 		n := len(a)
+		if n == 1 && len(b) == 1 && cap(*s) > 0 {
+			s.only(a[0] & b[0])
+			return
+		}
 		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
@@ -38,6 +43,10 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] &^ b[0])
+			return
+		}
 		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
@@ -54,6 +63,10 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] | b[0])
+			return
+		}
 		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
@@ -70,6 +83,10 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] ^ b[0])
+			return
+		}
 		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return

@@ -132,6 +132,12 @@ func (s *Set) takes(n int, a Set) bool {
 	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
 }
 
+// only gives s the one word x. It must have the capacity.
+func (s *Set) only(x uint64) {
+	*s = (*s)[:1]
+	(*s)[0] = x
+}
+
 // begins reports whether a begins where s does.
 func (s *Set) begins(a Set) bool {
 	return unsafe.SliceData(a) == unsafe.SliceData(*s)
