@@ -27,7 +27,7 @@ func (s *Set) And(a, b Set) {
 			s.only(a[0] & b[0])
 			return
 		}
-		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
+		if n > inlined || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
@@ -47,7 +47,7 @@ func (s *Set) AndNot(a, b Set) {
 			s.only(a[0] &^ b[0])
 			return
 		}
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -67,7 +67,7 @@ func (s *Set) Or(a, b Set) {
 			s.only(a[0] | b[0])
 			return
 		}
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -87,7 +87,7 @@ func (s *Set) Xor(a, b Set) {
 			s.only(a[0] ^ b[0])
 			return
 		}
-		if n > few || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
@@ -98,10 +98,6 @@ func (s *Set) Xor(a, b Set) {
 		}
 	})
 }
-
-// few is the greatest number of words for which a loop, in the caller or in combine, takes
-// less time than a call of scan.
-const few = 32
 
 // An op is an operation on two sets.
 type op int
@@ -118,7 +114,7 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
-	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+	if len(a) == len(b) && n > inlined && s.takes(n, a) && s.takes(n, b) {
 		*s = (*s)[:n]
 		do.kernel(*s, a, b)
 		return
@@ -137,7 +133,7 @@ func (s *Set) combine(do op, a, b Set) {
 		*s = s.renewed(size)
 	}
 	switch to, a, b := (*s)[:n], a[:n], b[:n]; {
-	case n > few:
+	case n > inlined:
 		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
@@ -163,16 +159,18 @@ func (s *Set) combine(do op, a, b Set) {
 
 // kernel sets dst to the result of do on a and b, which have as many words.
 func (do op) kernel(dst, a, b []uint64) {
-	switch do {
-	case opAnd:
-		scan.And(dst, a, b)
-	case opAndNot:
-		scan.AndNot(dst, a, b)
-	case opOr:
-		scan.Or(dst, a, b)
-	case opXor:
-		scan.Xor(dst, a, b)
-	}
+	word.Inline(func() {
+		switch do {
+		case opAnd:
+			scan.And(dst, a, b)
+		case opAndNot:
+			scan.AndNot(dst, a, b)
+		case opOr:
+			scan.Or(dst, a, b)
+		case opXor:
+			scan.Xor(dst, a, b)
+		}
+	})
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.

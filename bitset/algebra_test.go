@@ -56,7 +56,7 @@ func TestTwoSets(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
 		sets := sample(r, 4)[8:]
-		for _, n := range []int{7, 8, 9, 15, 16, 17, few - 1, few, few + 1, few + 2, 64, 65, 70} {
+		for _, n := range []int{7, 8, 9, inlined - 1, inlined, inlined + 1, 31, 32, 33, 34, 64, 65, 70} {
 			sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
 		}
 		models := modelsOf(sets)
@@ -65,7 +65,7 @@ func TestTwoSets(t *testing.T) {
 			for j, b := range sets {
 				inA, inB := models[i], models[j]
 				for _, op := range operations {
-					limit := within(max(len(a), len(b)), few) && min(len(a), len(b)) > few/2
+					limit := within(max(len(a), len(b)), inlined) && min(len(a), len(b)) > inlined/2
 					if n++; testkit.Short() && n%7 != 0 && !limit {
 						continue
 					}

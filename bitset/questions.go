@@ -84,9 +84,13 @@ func (s Set) emptyMany() Set {
 	return full[:1]
 }
 
-// inlined is the number of words up to which CountOr and the like are loops in the
+// inlined is the number of words up to which And, CountOr and the like are loops in the
 // caller. More words are left to functions that take a block of them at once.
 const inlined = 16
+
+// few is the number of words up to which a loop that only writes, or that may end early,
+// takes less time than a call.
+const few = 32
 
 // some is the number of words that are tried at once before a kernel is called.
 const some = 8
