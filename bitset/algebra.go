@@ -16,13 +16,18 @@ import (
 //
 // For few words, where the call would take most of the time, the operations on two sets
 // are inlined: if both have the same length, and also if a is the shorter one in And, or
-// the longer one and the receiver itself in the others.
+// the longer one and the receiver itself in the others. Sets of one word each can't
+// overlap in part, so that nothing is checked but the capacity.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	word.Inline(func() {
 		n := len(a)
-		if n > few || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
+		if n == 1 && len(b) == 1 && cap(*s) > 0 {
+			s.only(a[0] & b[0])
+			return
+		}
+		if n > inlined || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
 		}
@@ -38,7 +43,11 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] &^ b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -54,7 +63,11 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] | b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -70,7 +83,11 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > few || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] ^ b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
@@ -81,10 +98,6 @@ func (s *Set) Xor(a, b Set) {
 		}
 	})
 }
-
-// few is the greatest number of words for which a loop, in the caller or in combine, takes
-// less time than a call of scan.
-const few = 32
 
 // An op is an operation on two sets.
 type op int
@@ -101,7 +114,7 @@ const (
 //go:noinline
 func (s *Set) combine(do op, a, b Set) {
 	n := min(len(a), len(b))
-	if len(a) == len(b) && n > few && s.takes(n, a) && s.takes(n, b) {
+	if len(a) == len(b) && n > inlined && s.takes(n, a) && s.takes(n, b) {
 		*s = (*s)[:n]
 		do.kernel(*s, a, b)
 		return
@@ -120,7 +133,7 @@ func (s *Set) combine(do op, a, b Set) {
 		*s = s.renewed(size)
 	}
 	switch to, a, b := (*s)[:n], a[:n], b[:n]; {
-	case n > few:
+	case n > inlined:
 		do.kernel(to, a, b)
 	case do == opAnd:
 		for w, x := range a {
@@ -146,16 +159,18 @@ func (s *Set) combine(do op, a, b Set) {
 
 // kernel sets dst to the result of do on a and b, which have as many words.
 func (do op) kernel(dst, a, b []uint64) {
-	switch do {
-	case opAnd:
-		scan.And(dst, a, b)
-	case opAndNot:
-		scan.AndNot(dst, a, b)
-	case opOr:
-		scan.Or(dst, a, b)
-	case opXor:
-		scan.Xor(dst, a, b)
-	}
+	word.Inline(func() {
+		switch do {
+		case opAnd:
+			scan.And(dst, a, b)
+		case opAndNot:
+			scan.AndNot(dst, a, b)
+		case opOr:
+			scan.Or(dst, a, b)
+		case opXor:
+			scan.Xor(dst, a, b)
+		}
+	})
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
@@ -216,20 +231,31 @@ var full = func() (block [256]uint64) {
 func (s *Set) Shift(a Set, n int) {
 	word.Inline(func() {
 		size := len(a)
-		if uint(n) >= 64 || !s.takes(size+1, a) || word.Narrow && size >= word.Limit {
+		if uint(n-1) >= 63 || size == 0 || a[size-1] == 0 || word.Narrow && size >= word.Limit {
 			s.shiftMany(a, n)
 			return
 		}
-		dst, carry := (*s)[:size+1], uint64(0)
+		end := size
+		if a[size-1]>>(-n&63) != 0 {
+			end++
+		}
+		if end == 1 && cap(*s) > 0 {
+			s.only(a[0] << (n & 63))
+			return
+		}
+		if !s.takes(end, a) {
+			s.shiftMany(a, n)
+			return
+		}
+		dst, carry := (*s)[:end], uint64(0)
+		*s = (*s)[:end]
 		for w, x := range a {
 			dst[w] = x<<(n&63) | carry
-			carry = x >> 1 >> (63 - n&63)
+			carry = x >> (-n & 63)
 		}
-		if carry != 0 {
+		if size < len(dst) {
 			dst[size] = carry
-			size++
 		}
-		*s = (*s)[:size]
 	})
 }
 
@@ -237,38 +263,42 @@ func (s *Set) Shift(a Set, n int) {
 //
 //go:noinline
 func (s *Set) shiftMany(a Set, n int) {
-	if n >= 0 {
-		s.shiftUp(a, n)
-	} else {
+	if n < 0 {
 		// For the least int -n overflows, but -(n/64) does not.
 		s.shiftDown(a, -(n / 64), -(n % 64))
+		return
 	}
-}
-
-// shiftUp is Shift by n >= 0.
-func (s *Set) shiftUp(whole Set, n int) {
-	a := whole[:whole.words()]
-	if len(a) == 0 {
+	words, top := n>>6, a.words()-1
+	if top < 0 {
 		*s = (*s)[:0]
 		return
 	}
-	top := len(a) - 1
 	last := 64*top + bits.Len64(a[top]) - 1
 	if last < 0 || last > math.MaxInt-n {
 		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", uint(last), n))
 	}
-	dst := s.become((last+n)>>6+1, whole)
-	words, by := n>>6, n&63
-	// From the top, so that no word of a is overwritten before it is read.
-	if len(dst) > len(a)+words {
-		dst[len(a)+words] = a[top] >> 1 >> (63 - by)
+	dst, mask := s.become((last+n)>>6+1, a), ^uint64(0)<<(n&63)
+	// From the top, so that no word of a is overwritten before it is read. A rotated word
+	// has the bits of two words of dst.
+	above := bits.RotateLeft64(a[top], n)
+	if w := top + words + 1; w < len(dst) {
+		dst[w] = above &^ mask
 	}
-	to := dst[words:][:len(a)]
-	for w := top; w > 0; w-- {
-		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
+	to := dst[words:][:top+1]
+	a = a[:len(to)]
+	for w := len(to) - 1; w > 0; w-- {
+		x := bits.RotateLeft64(a[w-1], n)
+		to[w] = x ^ (x^above)&mask
+		above = x
 	}
-	to[0] = a[0] << by
-	wipe(dst[:words])
+	to[0] = above & mask
+	if words > few {
+		wipe(dst[:words])
+		return
+	}
+	for w := words - 1; w >= 0; w-- {
+		dst[w] = 0
+	}
 }
 
 // shiftDown is Shift down by 64*words + by, where 0 <= by < 64.
@@ -279,12 +309,14 @@ func (s *Set) shiftDown(a Set, words, by int) {
 		return
 	}
 	a = a[words:][:len(dst)]
-	x := a[0]
-	for w, above := range a[1:] {
-		dst[w] = x>>(by&63) | above<<1<<(63-by&63)
-		x = above
+	mask := ^uint64(0) >> by
+	below := bits.RotateLeft64(a[0], -by)
+	for w, x := range a[1:] {
+		x = bits.RotateLeft64(x, -by)
+		dst[w] = x ^ (x^below)&mask
+		below = x
 	}
-	dst[n-1] = x >> by
+	dst[n-1] = below & mask
 }
 
 // AndAll sets s to the elements in every one of sets. It panics if there are no sets.

@@ -56,7 +56,7 @@ func TestTwoSets(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
 		sets := sample(r, 4)[8:]
-		for _, n := range []int{7, 8, 9, 15, 16, 17, few - 1, few, few + 1, few + 2, 64, 65, 70} {
+		for _, n := range []int{7, 8, 9, inlined - 1, inlined, inlined + 1, 31, 32, 33, 34, 64, 65, 70} {
 			sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
 		}
 		models := modelsOf(sets)
@@ -65,7 +65,7 @@ func TestTwoSets(t *testing.T) {
 			for j, b := range sets {
 				inA, inB := models[i], models[j]
 				for _, op := range operations {
-					limit := within(max(len(a), len(b)), few) && min(len(a), len(b)) > few/2
+					limit := within(max(len(a), len(b)), inlined) && min(len(a), len(b)) > inlined/2
 					if n++; testkit.Short() && n%7 != 0 && !limit {
 						continue
 					}
@@ -215,6 +215,45 @@ func TestShift(t *testing.T) {
 					testkit.MustPanic(t, func() { new(Set).Shift(a, n) }, "bitset: Shift: ", " exceeds the greatest int")
 				} else if n < 1<<20 || len(m) == 0 {
 					into(t, where, m, []Set{a}, func(s *Set, sources []Set) { s.Shift(sources[0], n) })
+				}
+			}
+		}
+	}
+}
+
+// A result that fits into the receiver takes its memory, and no word beyond it.
+func TestShiftFits(t *testing.T) {
+	r := testkit.NewRand()
+	for _, size := range []int{1, 2, 3, 5, 40} {
+		for _, n := range []int{0, 1, 2, 62, 63, 64, 65, 127, 128, 64*few - 1, 64 * few, 64*few + 70, -1, -63, -64, -70} {
+			for top := range 65 { // elements in the top word
+				for _, inPlace := range []bool{false, true} {
+					room := Set(testkit.RandomWords(r, 4*few, .5))
+					a := room[5:][:size]
+					if !inPlace {
+						a = testkit.RandomWords(r, size, .5)
+					}
+					a[size-1] = ^uint64(0) >> (64 - top)
+					var want Set
+					want.Shift(a.Clone(), n)
+					need := want.words()
+					if n < 0 { // which looks for no zero words
+						need = len(want)
+					}
+					if need == 0 {
+						continue
+					}
+					if inPlace {
+						need = max(need, size)
+					}
+					s, old := room[5:5:5+need], room.Clone()
+					s.Shift(a, n)
+					if !s.Equal(want) || &s[0] != &room[5] {
+						t.Fatalf("%d words and %d elements by %d into %d words: %v, want %v in the same memory", size, top, n, need, s, want)
+					}
+					if !slices.Equal(room[:5], old[:5]) || !slices.Equal(room[5+need:], old[5+need:]) {
+						t.Fatalf("%d words and %d elements by %d into %d words: others have changed", size, top, n, need)
+					}
 				}
 			}
 		}

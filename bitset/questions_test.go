@@ -101,7 +101,7 @@ func TestQuestions(t *testing.T) {
 // The element that decides is any number of words away.
 func TestFarQuestions(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{few - 1, few, few + 1, few + 2, inlined + block, inlined + 2*block - 1, inlined + 2*block, inlined + 2*block + 1, inlined + 10*block, inlined + 10*block + 5, 700} {
+		for _, n := range []int{1, 2, 3, some, few - 1, few, few + 1, few + 2, inlined + block, inlined + 2*block - 1, inlined + 2*block, inlined + 2*block + 1, 3*block - 1, 3 * block, 3*block + 1, inlined + 10*block, inlined + 10*block + 5, 700} {
 			all, none := Range(0, 64*n), make(Set, n)
 			if !none.IsEmpty() || none.Intersects(all) || !none.IsSubset(all) || !all.IsSubset(all.Clone()) || none.Equal(all) {
 				t.Errorf("no element of %d words decides", n)
@@ -117,6 +117,10 @@ func TestFarQuestions(t *testing.T) {
 				others.Add(i)
 				if !one.Intersects(all) || !one.IsSubset(all) || all.IsSubset(all[:w]) || w > 0 && !all[:w].Intersects(all) {
 					t.Errorf("with element %d of %d words", i, n)
+				}
+				if one.Equal(all[:w]) || one.IsSubset(all[:w]) || !one.IsSubset(all[:w+1]) || one[:w+1].IsSubset(none) ||
+					!one.Equal(one[:w+1]) || !one[:w+1].Equal(one) || one.Equal(one[:w]) || one[:w].Equal(one) {
+					t.Errorf("element %d of %d words, with shorter sets", i, n)
 				}
 			}
 		}

@@ -107,7 +107,7 @@ func TestInlining(t *testing.T) {
 	calls := []string{
 		"Add(1)", "Flip(1)", "Put(2)", "Remove(3)", "Contains(4)", "NextBit(5)", "NextZero(6)", "NextBitAnd(b, 7)",
 		"PrevBit(8)", "PrevZero(8)", "PrevBitAnd(b, 7)", "And(s, b)", "AndNot(s, b)", "Or(s, b)", "Xor(s, b)", "AddIn(2, 9)", "IsEmpty()", "Count()",
-		"CountIn(2, 9)", "Rank(7)",
+		"CountIn(2, 9)", "Rank(7)", "Equal(b)", "Intersects(b)", "IsSubset(b)",
 	}
 	if !word.Narrow {
 		calls = append(calls, "First()", "Last()")

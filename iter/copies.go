@@ -17,8 +17,8 @@ import (
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.TrailingZeros64(rest)
+		for rest := x; rest != 0; {
+			i := bits.TrailingZeros64(uint64(rest))
 			if rest &= rest - 1; !yield(E(i)) {
 				return
 			}
@@ -29,9 +29,9 @@ func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.Len64(rest) - 1
-			if rest &^= 1 << (i & 63); !yield(E(i)) {
+		for rest := x; rest != 0; {
+			i := bits.Len64(uint64(rest)) - 1
+			if rest &^= 1 << i; !yield(E(i)) {
 				return
 			}
 		}

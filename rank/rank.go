@@ -48,6 +48,12 @@ func Binomial(n, k int) uint64 {
 func RankSnoob[W scan.Word](sub, set W) uint64 {
 	word.MustContain("rank: RankSnoob", sub, set)
 	r := uint64(0)
+	if set&(set+1) == 0 { // without gaps, places are elements
+		for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
+			r += word.Binomial[k][bits.TrailingZeros64(uint64(rest))]
+		}
+		return r
+	}
 	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 		below := set & (rest&-rest - 1)
 		r += word.Binomial[k][bits.OnesCount64(uint64(below))]
@@ -66,12 +72,16 @@ func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	// From the top: the k-th element is at the greatest place p with
 	// C(p, k) <= r, and the elements below it have the rest of the rank.
 	var places uint64
-	for p := n - 1; k > 0; p-- {
-		if c := word.Binomial[k][p]; c <= r {
-			r -= c
-			places |= 1 << p
-			k--
+	for p := n - 1; k > 0; k, p = k-1, p-1 {
+		row := &word.Binomial[k]
+		for row[p] > r {
+			p--
 		}
+		r -= row[p]
+		places |= 1 << p
+	}
+	if set&(set+1) == 0 { // without gaps, places are elements
+		return W(places)
 	}
 	return scan.Deposit(W(places), set)
 }

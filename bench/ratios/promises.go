@@ -110,7 +110,7 @@ var promises = append([]promise{
 		shown("`bitset.Set.NextBit`", "bitset `NextSet`").slow("sets in which nearly all words are empty", "`iter.Positions`"),
 
 	{what: "Set: questions, algebra, 1 to 16 words", impl: "Set", against: "hand", most: 1.60, aim: 1.10, trials: setTrials("Count|CountAnd|IsSubset|And|Or|OrInPlace|Not|All|Add|Remove", 1, 2, 5, 16)},
-	{what: "Set: questions, algebra, 64 words and more", impl: "Set", against: "hand", most: 1.00, aim: 0.70, trials: setTrials("Count|CountAnd|And|Or|OrInPlace|Equal", 64, 1024, 1<<20)},
+	{what: "Set: questions, algebra, 32 words and more", impl: "Set", against: "hand", most: 1.00, aim: 0.70, trials: setTrials("Count|CountAnd|And|Or|OrInPlace|Equal", 32, 64, 1024, 1<<20)},
 	{what: "Set: lists, ranges, forms, places", impl: "Set", against: "bitset", most: 1.30, aim: 0.70, trials: setTrials("AppendTo|CountIn|MarshalBinary|Insert|Extract|Deposit|Rank|Select", suites.SetWords...)},
 	{what: "Set: next and previous", impl: "Set", against: "bitset", most: 1.20, aim: 0.90, trials: setTrials("NextBit|PrevBit|NextZero", suites.SetWords...)},
 	{what: "Set: adding in random order", impl: "Set", against: "bitset", most: 1.10, aim: 0.70, trials: func(o *suites.Options) []measure.Trial { return []measure.Trial{suites.AddRandomTrial(o)} }},

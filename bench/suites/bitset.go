@@ -34,7 +34,7 @@ var bitsets = Suite{
 }
 
 // SetWords are the sizes of sets, in words.
-var SetWords = []int{1, 2, 5, 16, 64, 1024, 1 << 20}
+var SetWords = []int{1, 2, 5, 16, 32, 64, 1024, 1 << 20}
 
 // A pair is two sets with half of their elements in common, and where a result goes, in
 // each of the packages.

@@ -24,8 +24,8 @@ func Bits[W scan.Word](x W) iter.Seq[int] {
 // BitsAs is [github.com/bitwalk/bitwalk/iter.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.TrailingZeros64(rest)
+		for rest := x; rest != 0; {
+			i := bits.TrailingZeros64(uint64(rest))
 			if rest &= rest - 1; !yield(E(i)) {
 				return
 			}
@@ -41,9 +41,9 @@ func RBits[W scan.Word](x W) iter.Seq[int] {
 // RBitsAs is [github.com/bitwalk/bitwalk/iter.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.Len64(rest) - 1
-			if rest &^= 1 << (i & 63); !yield(E(i)) {
+		for rest := x; rest != 0; {
+			i := bits.Len64(uint64(rest)) - 1
+			if rest &^= 1 << i; !yield(E(i)) {
 				return
 			}
 		}
@@ -691,8 +691,8 @@ func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.TrailingZeros64(rest)
+		for rest := x; rest != 0; {
+			i := bits.TrailingZeros64(uint64(rest))
 			if rest &= rest - 1; !yield(E(i)) {
 				return
 			}
@@ -703,9 +703,9 @@ func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		for rest := uint64(x); rest != 0; {
-			i := bits.Len64(rest) - 1
-			if rest &^= 1 << (i & 63); !yield(E(i)) {
+		for rest := x; rest != 0; {
+			i := bits.Len64(uint64(rest)) - 1
+			if rest &^= 1 << i; !yield(E(i)) {
 				return
 			}
 		}
