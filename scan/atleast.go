@@ -29,10 +29,10 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	switch {
 	case len(sets) == 0 || t < 1:
 	case t == len(sets):
-		many[and]("AtLeast", dst, sets)
+		many[andInto]("AtLeast", dst, sets)
 		return
 	case t == 1:
-		many[or]("AtLeast", dst, sets)
+		many[orInto]("AtLeast", dst, sets)
 		return
 	case t <= 4 && (len(sets[0]) < fewest || !combines()):
 		n := len(sets[0])
