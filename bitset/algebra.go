@@ -247,14 +247,14 @@ func (s *Set) Shift(a Set, n int) {
 			s.shiftMany(a, n)
 			return
 		}
-		dst, carry := (*s)[:end], uint64(0)
+		dst, carry := (*s)[:size], uint64(0)
 		*s = (*s)[:end]
 		for w, x := range a {
 			dst[w] = x<<(n&63) | carry
 			carry = x >> (-n & 63)
 		}
-		if size < len(dst) {
-			dst[size] = carry
+		if size < end {
+			(*s)[size] = carry
 		}
 	})
 }
@@ -264,8 +264,21 @@ func (s *Set) Shift(a Set, n int) {
 //go:noinline
 func (s *Set) shiftMany(a Set, n int) {
 	if n < 0 {
-		// For the least int -n overflows, but -(n/64) does not.
-		s.shiftDown(a, -(n / 64), -(n % 64))
+		words := -((n + 63) >> 6) // -n/64, also for the least int
+		size := max(len(a)-words, 0)
+		dst := s.become(size, a)
+		if size == 0 {
+			return
+		}
+		a = a[words:][:len(dst)]
+		mask := ^uint64(0) >> (-n & 63)
+		below := bits.RotateLeft64(a[0], n)
+		for w, x := range a[1:] {
+			x = bits.RotateLeft64(x, n)
+			dst[w] = x ^ (x^below)&mask
+			below = x
+		}
+		dst[size-1] = below & mask
 		return
 	}
 	words, top := n>>6, a.words()-1
@@ -299,24 +312,6 @@ func (s *Set) shiftMany(a Set, n int) {
 	for w := words - 1; w >= 0; w-- {
 		dst[w] = 0
 	}
-}
-
-// shiftDown is Shift down by 64*words + by, where 0 <= by < 64.
-func (s *Set) shiftDown(a Set, words, by int) {
-	n := max(len(a)-words, 0)
-	dst := s.become(n, a)
-	if n == 0 {
-		return
-	}
-	a = a[words:][:len(dst)]
-	mask := ^uint64(0) >> by
-	below := bits.RotateLeft64(a[0], -by)
-	for w, x := range a[1:] {
-		x = bits.RotateLeft64(x, -by)
-		dst[w] = x ^ (x^below)&mask
-		below = x
-	}
-	dst[n-1] = below & mask
 }
 
 // AndAll sets s to the elements in every one of sets. It panics if there are no sets.

@@ -116,7 +116,8 @@ func (s *Set) room(n int, sets []Set) Set {
 }
 
 // renewed returns memory for n words that do not fit in that of s. If s is too small, the
-// capacity grows by at least a quarter, so that n can grow in small steps.
+// capacity doubles up to few words, and grows by at least a quarter beyond, so that n can
+// grow in small steps.
 //
 //go:noinline
 func (s *Set) renewed(n int) Set {
@@ -124,7 +125,7 @@ func (s *Set) renewed(n int) Set {
 	case n == 0: // takes may say no, but there is nothing to write
 		return (*s)[:0]
 	case n > old:
-		return make(Set, n, max(n, old+old/4))
+		return make(Set, n, max(n, old+max(old/4, min(old, few))))
 	}
 	return make(Set, n)
 }
