@@ -247,14 +247,14 @@ func (s *Set) Shift(a Set, n int) {
 			s.shiftMany(a, n)
 			return
 		}
-		dst, carry := (*s)[:end], uint64(0)
+		dst, carry := (*s)[:size], uint64(0)
 		*s = (*s)[:end]
 		for w, x := range a {
 			dst[w] = x<<(n&63) | carry
 			carry = x >> (-n & 63)
 		}
-		if size < len(dst) {
-			dst[size] = carry
+		if size < end {
+			(*s)[size] = carry
 		}
 	})
 }
