@@ -16,12 +16,17 @@ import (
 //
 // For few words, where the call would take most of the time, the operations on two sets
 // are inlined: if both have the same length, and also if a is the shorter one in And, or
-// the longer one and the receiver itself in the others.
+// the longer one and the receiver itself in the others. Sets of one word each can't
+// overlap in part, so that nothing is checked but the capacity.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) {
 	word.Inline(func() {
 		n := len(a)
+		if n == 1 && len(b) == 1 && cap(*s) > 0 {
+			s.only(a[0] & b[0])
+			return
+		}
 		if n > inlined || n > len(b) || !s.takes(n, a) || !s.takes(n, b) {
 			s.combine(opAnd, a, b)
 			return
@@ -38,7 +43,11 @@ func (s *Set) And(a, b Set) {
 func (s *Set) AndNot(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] &^ b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opAndNot, a, b)
 			return
 		}
@@ -54,7 +63,11 @@ func (s *Set) AndNot(a, b Set) {
 func (s *Set) Or(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] | b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opOr, a, b)
 			return
 		}
@@ -70,7 +83,11 @@ func (s *Set) Or(a, b Set) {
 func (s *Set) Xor(a, b Set) {
 	word.Inline(func() {
 		size, n := len(a), len(b)
-		if n > inlined || n != size && (n > size || !s.begins(a)) || !s.takes(size, a) || !s.takes(size, b) {
+		if size == 1 && n == 1 && cap(*s) > 0 {
+			s.only(a[0] ^ b[0])
+			return
+		}
+		if n > inlined || n > size || n < size && !s.begins(a) || !s.takes(size, a) || !s.takes(size, b) {
 			s.combine(opXor, a, b)
 			return
 		}
@@ -214,20 +231,31 @@ var full = func() (block [256]uint64) {
 func (s *Set) Shift(a Set, n int) {
 	word.Inline(func() {
 		size := len(a)
-		if uint(n) >= 64 || !s.takes(size+1, a) || word.Narrow && size >= word.Limit {
+		if uint(n-1) >= 63 || size == 0 || a[size-1] == 0 || word.Narrow && size >= word.Limit {
 			s.shiftMany(a, n)
 			return
 		}
-		dst, carry := (*s)[:size+1], uint64(0)
+		end := size
+		if a[size-1]>>(-n&63) != 0 {
+			end++
+		}
+		if end == 1 && cap(*s) > 0 {
+			s.only(a[0] << (n & 63))
+			return
+		}
+		if !s.takes(end, a) {
+			s.shiftMany(a, n)
+			return
+		}
+		dst, carry := (*s)[:size], uint64(0)
+		*s = (*s)[:end]
 		for w, x := range a {
 			dst[w] = x<<(n&63) | carry
-			carry = x >> 1 >> (63 - n&63)
+			carry = x >> (-n & 63)
 		}
-		if carry != 0 {
-			dst[size] = carry
-			size++
+		if size < end {
+			(*s)[size] = carry
 		}
-		*s = (*s)[:size]
 	})
 }
 
@@ -235,54 +263,55 @@ func (s *Set) Shift(a Set, n int) {
 //
 //go:noinline
 func (s *Set) shiftMany(a Set, n int) {
-	if n >= 0 {
-		s.shiftUp(a, n)
-	} else {
-		// For the least int -n overflows, but -(n/64) does not.
-		s.shiftDown(a, -(n / 64), -(n % 64))
+	if n < 0 {
+		words := -((n + 63) >> 6) // -n/64, also for the least int
+		size := max(len(a)-words, 0)
+		dst := s.become(size, a)
+		if size == 0 {
+			return
+		}
+		a = a[words:][:len(dst)]
+		mask := ^uint64(0) >> (-n & 63)
+		below := bits.RotateLeft64(a[0], n)
+		for w, x := range a[1:] {
+			x = bits.RotateLeft64(x, n)
+			dst[w] = x ^ (x^below)&mask
+			below = x
+		}
+		dst[size-1] = below & mask
+		return
 	}
-}
-
-// shiftUp is Shift by n >= 0.
-func (s *Set) shiftUp(whole Set, n int) {
-	a := whole[:whole.words()]
-	if len(a) == 0 {
+	words, top := n>>6, a.words()-1
+	if top < 0 {
 		*s = (*s)[:0]
 		return
 	}
-	top := len(a) - 1
 	last := 64*top + bits.Len64(a[top]) - 1
 	if last < 0 || last > math.MaxInt-n {
 		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", uint(last), n))
 	}
-	dst := s.become((last+n)>>6+1, whole)
-	words, by := n>>6, n&63
-	// From the top, so that no word of a is overwritten before it is read.
-	if len(dst) > len(a)+words {
-		dst[len(a)+words] = a[top] >> 1 >> (63 - by)
+	dst, mask := s.become((last+n)>>6+1, a), ^uint64(0)<<(n&63)
+	// From the top, so that no word of a is overwritten before it is read. A rotated word
+	// has the bits of two words of dst.
+	above := bits.RotateLeft64(a[top], n)
+	if w := top + words + 1; w < len(dst) {
+		dst[w] = above &^ mask
 	}
-	to := dst[words:][:len(a)]
-	for w := top; w > 0; w-- {
-		to[w] = a[w]<<(by&63) | a[w-1]>>1>>(63-by&63)
+	to := dst[words:][:top+1]
+	a = a[:len(to)]
+	for w := len(to) - 1; w > 0; w-- {
+		x := bits.RotateLeft64(a[w-1], n)
+		to[w] = x ^ (x^above)&mask
+		above = x
 	}
-	to[0] = a[0] << by
-	wipe(dst[:words])
-}
-
-// shiftDown is Shift down by 64*words + by, where 0 <= by < 64.
-func (s *Set) shiftDown(a Set, words, by int) {
-	n := max(len(a)-words, 0)
-	dst := s.become(n, a)
-	if n == 0 {
+	to[0] = above & mask
+	if words > few {
+		wipe(dst[:words])
 		return
 	}
-	a = a[words:][:len(dst)]
-	x := a[0]
-	for w, above := range a[1:] {
-		dst[w] = x>>(by&63) | above<<1<<(63-by&63)
-		x = above
+	for w := words - 1; w >= 0; w-- {
+		dst[w] = 0
 	}
-	dst[n-1] = x >> by
 }
 
 // AndAll sets s to the elements in every one of sets. It panics if there are no sets.

@@ -221,6 +221,45 @@ func TestShift(t *testing.T) {
 	}
 }
 
+// A result that fits into the receiver takes its memory, and no word beyond it.
+func TestShiftFits(t *testing.T) {
+	r := testkit.NewRand()
+	for _, size := range []int{1, 2, 3, 5, 40} {
+		for _, n := range []int{0, 1, 2, 62, 63, 64, 65, 127, 128, 64*few - 1, 64 * few, 64*few + 70, -1, -63, -64, -70} {
+			for top := range 65 { // elements in the top word
+				for _, inPlace := range []bool{false, true} {
+					room := Set(testkit.RandomWords(r, 4*few, .5))
+					a := room[5:][:size]
+					if !inPlace {
+						a = testkit.RandomWords(r, size, .5)
+					}
+					a[size-1] = ^uint64(0) >> (64 - top)
+					var want Set
+					want.Shift(a.Clone(), n)
+					need := want.words()
+					if n < 0 { // which looks for no zero words
+						need = len(want)
+					}
+					if need == 0 {
+						continue
+					}
+					if inPlace {
+						need = max(need, size)
+					}
+					s, old := room[5:5:5+need], room.Clone()
+					s.Shift(a, n)
+					if !s.Equal(want) || &s[0] != &room[5] {
+						t.Fatalf("%d words and %d elements by %d into %d words: %v, want %v in the same memory", size, top, n, need, s, want)
+					}
+					if !slices.Equal(room[:5], old[:5]) || !slices.Equal(room[5+need:], old[5+need:]) {
+						t.Fatalf("%d words and %d elements by %d into %d words: others have changed", size, top, n, need)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestManySets(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()

@@ -20,6 +20,10 @@
 // elements, whatever the lengths of their slices, and zero words at the end of a set
 // change no answer. Only [Set.Put] needs a word that is already there.
 //
+// For numbers below a fixed limit of up to 512, take a board of package
+// [github.com/bitwalk/bitwalk/wide]: its words are in the variable itself, so that an
+// operation checks no lengths and no memory.
+//
 // # Words
 //
 // A Set is its words and nothing else: every function on a slice of words takes a Set,
@@ -28,7 +32,10 @@
 // uint32), [github.com/bitwalk/bitwalk/rank] (rank and select in constant time) and
 // [github.com/bitwalk/bitwalk/iter] (walks over positions of other types).
 //
-// As with any slice, a copy made by assignment shares its words: see [Set.Clone].
+// As with any slice, a copy made by assignment shares its words: see [Set.Clone]. To copy
+// a into the memory of s, write s = append(s[:0], a...); to empty s and keep its memory,
+// s = s[:0].
+//
 // Concurrent reads are safe; a change needs a lock. A set that grows uses the capacity of
 // its slice, as append does. So if several sets are parts of one slice of words, limit
 // their capacities, as in words[i:j:j].
@@ -109,7 +116,8 @@ func (s *Set) room(n int, sets []Set) Set {
 }
 
 // renewed returns memory for n words that do not fit in that of s. If s is too small, the
-// capacity grows by at least a quarter, so that n can grow in small steps.
+// capacity doubles up to few words, and grows by at least a quarter beyond, so that n can
+// grow in small steps.
 //
 //go:noinline
 func (s *Set) renewed(n int) Set {
@@ -117,7 +125,7 @@ func (s *Set) renewed(n int) Set {
 	case n == 0: // takes may say no, but there is nothing to write
 		return (*s)[:0]
 	case n > old:
-		return make(Set, n, max(n, old+old/4))
+		return make(Set, n, max(n, old+max(old/4, min(old, few))))
 	}
 	return make(Set, n)
 }
@@ -130,6 +138,12 @@ func (s *Set) takes(n int, a Set) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(*s)))
 	last := 8*uintptr(len(a)) - 1
 	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
+}
+
+// only gives s the one word x. It must have the capacity.
+func (s *Set) only(x uint64) {
+	*s = (*s)[:1]
+	(*s)[0] = x
 }
 
 // begins reports whether a begins where s does.

@@ -58,9 +58,10 @@
 // -vettool=$(which bitwalkfix) ./... reports loops for which another row is faster.
 //
 // Without break or return, a loop over elements is as fast as the same loop written by
-// hand, at any size. For large sets, vector instructions are faster: the functions that
-// yield blocks use them. Keep one buffer for many walks: a buffer declared in the function
-// with the loop escapes to the heap.
+// hand, at any size. For large sets, the functions that yield blocks are faster: they use
+// vector instructions. They gain little if a program walks the same few sparse sets again
+// and again, for then the branch predictor learns the loop. Keep one buffer for many
+// walks: a buffer declared in the function with the loop escapes to the heap.
 //
 // A walk over k-subsets computes some words before it yields the first one. For the first
 // few k-subsets of a set, scan.NextSnoobIn, which computes one at a time, is faster than

@@ -4,6 +4,7 @@ package scan
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -29,11 +30,12 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	switch {
 	case len(sets) == 0 || t < 1:
 	case t == len(sets):
-		many[and]("AtLeast", dst, sets)
+		many[andInto]("AtLeast", dst, sets)
 		return
 	case t == 1:
-		many[or]("AtLeast", dst, sets)
+		many[orInto]("AtLeast", dst, sets)
 		return
+	case len(sets) < 2 || len(sets[0]) != len(sets[1]):
 	case t <= 4 && (len(sets[0]) < fewest || !combines()):
 		n := len(sets[0])
 		if n == 0 || n > len(dst) {
@@ -44,7 +46,7 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 			break
 		}
 		dst[0] = x
-		atLeastFour(dst[:n], sets, t)
+		overRest(dst[:n], sets, 1, n, t)
 		if n < len(dst) {
 			finish(dst[n:], nil)
 		}
@@ -57,13 +59,10 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 		}
 		return
 	}
-	if 1 < t && t <= 4 {
-		n := extent[or]("AtLeast", sets)
-		if (n <= fewUneven || !combines()) && n <= len(dst) && allApart(dst, sets) {
-			a, b := planes(t)
-			for w := range dst[:n] {
-				dst[w] = overUneven(sets, uint(w), a, b)
-			}
+	if 1 < t && t <= 4 && len(sets) > 0 && (len(sets[0]) <= fewUneven || !combines()) {
+		least, n := spread(addr(dst), 8*uintptr(len(dst)), sets)
+		if uint(n) <= uint(len(dst)) && (n <= fewUneven || !combines()) {
+			overRest(dst[:n], sets, 0, least, t)
 			if n < len(dst) {
 				finish(dst[n:], nil)
 			}
@@ -117,9 +116,14 @@ func countLeast(sets [][]uint64, t int) (n int) {
 	}
 	if 1 < t && t <= 4 {
 		if most := extent[or]("CountAtLeast", sets); most <= fewUneven || !combines() && !word.Narrow {
+			least := extent[and]("CountAtLeast", sets)
 			a, b := planes(t)
-			for w := range most {
-				n += bits.OnesCount64(overUneven(sets, uint(w), a, b))
+			w := 0
+			for ; w < least; w++ {
+				n += bits.OnesCount64(over(sets, w, a, b))
+			}
+			for ; w < most; w++ {
+				n += bits.OnesCount64(overUneven(sets, w, a, b))
 			}
 			return n
 		}
@@ -241,15 +245,6 @@ func wordAtLeast(sets [][]uint64, w uint, t int) (over uint64) {
 	return over
 }
 
-// atLeastFour sets dst, without its first word, to the elements in at least t of sets,
-// where t is at most 4. All sets have as many words as dst.
-func atLeastFour(dst []uint64, sets [][]uint64, t int) {
-	a, b := planes(t)
-	for w := 1; w < len(dst); w++ {
-		dst[w] = over(sets, w, a, b)
-	}
-}
-
 // planes returns the planes of a bit-sliced counter that overflows at t, which is at most
 // 4.
 func planes(t int) (a, b uint64) {
@@ -274,16 +269,51 @@ func over(sets [][]uint64, w int, a, b uint64) (over uint64) {
 	return over
 }
 
-// overUneven is over for sets of any lengths, which it adds one at a time.
-func overUneven(sets [][]uint64, w uint, a, b uint64) (over uint64) {
+// overUneven is over for sets of any lengths, which it adds one at a time: it takes less time
+// to skip one than to add zeros.
+func overUneven(sets [][]uint64, w int, a, b uint64) (over uint64) {
 	for i := range sets {
-		x := wordAt(sets[i], w)
-		carry := a & x
-		a ^= x
-		over |= b & carry
-		b ^= carry
+		if s := sets[i]; w < len(s) {
+			x := s[w]
+			carry := a & x
+			a ^= x
+			over |= b & carry
+			b ^= carry
+		}
 	}
 	return over
+}
+
+// overRest sets dst, from word w on, to where a counter overflows at t. All sets have least
+// words. It is a function of its own so that the words stay in registers.
+//
+//go:noinline
+func overRest(dst []uint64, sets [][]uint64, w, least, t int) {
+	a, b := planes(t)
+	for even := dst[:min(least, len(dst))]; w < len(even); w++ {
+		even[w] = over(sets, w, a, b)
+	}
+	for ; w < len(dst); w++ {
+		dst[w] = overUneven(sets, w, a, b)
+	}
+}
+
+// spread returns the number of words of the shortest set and of the longest, or -1 for the
+// latter if a set overlaps the size bytes of a destination, at d, without beginning there, or
+// may seem to because it is empty.
+//
+//go:noinline
+func spread(d, size uintptr, sets [][]uint64) (least, most int) {
+	second, last := d+1, size-1
+	least = math.MaxInt
+	for i := range sets {
+		s := sets[i]
+		least, most = min(least, len(s)), max(most, len(s))
+		if overlaps(second, last, s) {
+			return 0, -1
+		}
+	}
+	return least, most
 }
 
 // overOne is over for sets of one word, and a counter that overflows at t. It checks the

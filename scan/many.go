@@ -4,7 +4,6 @@ package scan
 // that the result is stored once for all of them.
 
 import (
-	"math"
 	"math/bits"
 	"unsafe"
 
@@ -17,7 +16,7 @@ import (
 // It panics if there are no sets, or if dst has fewer words than the shortest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, AndAll panics.
-func AndAll(dst []uint64, sets [][]uint64) { many[and]("AndAll", dst, sets) }
+func AndAll(dst []uint64, sets [][]uint64) { many[andInto]("AndAll", dst, sets) }
 
 // OrAll sets dst to the elements in at least one of sets, and clears the rest of dst.
 // It is [Or] for any number of sets.
@@ -25,7 +24,7 @@ func AndAll(dst []uint64, sets [][]uint64) { many[and]("AndAll", dst, sets) }
 // It panics if there are no sets, or if dst has fewer words than the longest. Dst
 // may be one of sets, or begin where some of them begin; if it overlaps one in any
 // other way, OrAll panics.
-func OrAll(dst []uint64, sets [][]uint64) { many[or]("OrAll", dst, sets) }
+func OrAll(dst []uint64, sets [][]uint64) { many[orInto]("OrAll", dst, sets) }
 
 // CountAll returns the number of elements in every one of sets. It panics if there
 // are no sets.
@@ -52,152 +51,63 @@ func AppendPositionsAny(dst []uint32, sets [][]uint64) []uint32 {
 }
 
 // appendMany appends the positions in the merge of sets, for the function called fn. If
-// they have the same length and dst has room for all positions, it lists those in four
-// words at a time.
+// dst has room for all positions, it lists those in four words at a time.
 func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
-	size := 0
-	if len(sets) > 0 {
-		size = len(sets[0])
-	}
-	if size == 0 || cap(dst)-len(dst) < 64*size || size >= minDense && dense(wordOf[O](sets, 0), size) {
-		return appendUneven[O](fn, dst, sets)
-	}
-	if len(sets) == 2 && opOf[O]() == opAnd && len(sets[1]) == size {
-		return AppendPositionsAnd(dst, sets[0], sets[1])
-	}
-	n := len(dst)
-	to := dst[:cap(dst)]
-	base := uint32(0)
-	v := 0
-	for ; size-v > 2; v += 4 {
-		var x [4]uint64
-		var ok bool
-		if x[0], x[1], x[2], x[3], ok = quad[O](sets, v, size); !ok {
-			n := extent[O](fn, sets)
-			if n == size || cap(dst)-len(dst) < 64*n || n >= minDense && dense(wordOf[O](sets, 0), n) {
-				return appendUneven[O](fn, dst, sets)
-			}
-			size, v = n, -4 // once more
-			continue
+	var a, b, c, d uint64
+	n, v, ok := 0, 4, false
+	if len(sets) > 1 {
+		n = len(sets[0])
+		switch alike := len(sets[1]) == n; {
+		case n == 1:
+			a, ok = opOf[O]().one(sets)
+		case len(sets) == 2 && alike && opOf[O]() == opAnd && cap(dst)-len(dst) >= 64*n:
+			return AppendPositionsAnd(dst, sets[0], sets[1])
+		case n == 2 && alike:
+			a, b, ok = pair[O](sets)
 		}
-		for _, x := range x[:min(4, size-v)] {
+	}
+	if !ok {
+		a, b, c, d, n, v = start[O](0, 0, sets)
+	}
+	if n <= 0 || cap(dst)-len(dst) < 64*n || n >= minDense && dense(a, n) {
+		return appendStored[O](fn, dst, sets)
+	}
+	at := len(dst)
+	to := dst[:cap(dst)]
+	for ; a != 0; a &= a - 1 {
+		to[at] = uint32(bits.TrailingZeros64(a))
+		at++
+	}
+	if n <= 2 {
+		for ; b != 0; b &= b - 1 {
+			to[at] = 64 + uint32(bits.TrailingZeros64(b))
+			at++
+		}
+		return to[:at]
+	}
+	x := [4]uint64{b, c, d}
+	words := x[:min(v, n)-1]
+	base := uint32(64)
+	for {
+		for _, x := range words {
 			for ; x != 0; x &= x - 1 {
-				to[n] = base + uint32(bits.TrailingZeros64(x))
-				n++
+				to[at] = base + uint32(bits.TrailingZeros64(x))
+				at++
 			}
 			base += 64
 		}
+		if v >= n {
+			return to[:at]
+		}
+		w := quadAt[O](v, n)
+		x[0], x[1], x[2], x[3] = quad[O](sets, w)
+		words = x[(v-w)&3:]
+		v += 4
 	}
-	if size == 1 {
-		x, ok := opOf[O]().one(sets)
-		if !ok {
-			return appendUneven[O](fn, dst, sets)
-		}
-		for ; x != 0; x &= x - 1 {
-			to[n] = uint32(bits.TrailingZeros64(x))
-			n++
-		}
-	} else if v < size {
-		x, y, ok := pair[O](sets, v, size)
-		if !ok {
-			return appendUneven[O](fn, dst, sets)
-		}
-		for ; x != 0; x &= x - 1 {
-			to[n] = base + uint32(bits.TrailingZeros64(x))
-			n++
-		}
-		if size-v > 1 {
-			for ; y != 0; y &= y - 1 {
-				to[n] = base + 64 + uint32(bits.TrailingZeros64(y))
-				n++
-			}
-		}
-	}
-	return to[:n]
 }
 
-// pair is quad for two words.
-//
-//go:noinline
-func pair[O merge](sets [][]uint64, v, n int) (a, b uint64, ok bool) {
-	if v < 0 || v >= n {
-		return
-	}
-	a, b = neutral[O](), neutral[O]()
-	for at := range sets {
-		s := sets[at]
-		if opOf[O]() == opAnd {
-			if len(s) < n {
-				return 0, 0, false
-			}
-			a &= s[v]
-			b &= s[n-1]
-			continue
-		}
-		if len(s) != n {
-			a, b, _, _, ok = quadAny(sets, v, n)
-			return a, b, ok
-		}
-		a |= s[v]
-		b |= s[n-1]
-	}
-	return a, b, true
-}
-
-// quad returns four words of the merge of sets, from word v on, and the last one again for
-// those beyond, if the merge has n words. If a set has fewer, of an intersection, or more,
-// of a union, ok is false. It is a function of its own so that the words stay in registers.
-//
-//go:noinline
-func quad[O merge](sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
-	if v < 0 || v >= n {
-		return
-	}
-	a, b, c, d = neutral[O](), neutral[O](), neutral[O](), neutral[O]()
-	i, j, k := min(v+1, n-1), min(v+2, n-1), min(v+3, n-1)
-	for at := range sets {
-		s := sets[at]
-		if opOf[O]() == opAnd {
-			if len(s) < n {
-				return 0, 0, 0, 0, false
-			}
-			a &= s[v]
-			b &= s[i]
-			c &= s[j]
-			d &= s[k]
-			continue
-		}
-		if len(s) != n {
-			return quadAny(sets, v, n)
-		}
-		a |= s[v]
-		b |= s[i]
-		c |= s[j]
-		d |= s[k]
-	}
-	return a, b, c, d, true
-}
-
-// quadAny is quad for a union of sets of unequal lengths.
-//
-//go:noinline
-func quadAny(sets [][]uint64, v, n int) (a, b, c, d uint64, ok bool) {
-	i, j, k := uint(min(v+1, n-1)), uint(min(v+2, n-1)), uint(min(v+3, n-1))
-	for at := range sets {
-		s := sets[at]
-		if len(s) > n {
-			return 0, 0, 0, 0, false
-		}
-		a |= wordAt(s, uint(v))
-		b |= wordAt(s, i)
-		c |= wordAt(s, j)
-		d |= wordAt(s, k)
-	}
-	return a, b, c, d, true
-}
-
-// appendUneven is appendMany for sets of any lengths.
-func appendUneven[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
+// appendStored is appendMany by way of words that it stores.
+func appendStored[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	n := extent[O](fn, sets)
 	mustFit[uint32](fn, n, 0)
 	if n >= minMany {
@@ -235,18 +145,27 @@ func appendMerge(fn string, o op, dst []uint32, sets [][]uint64, n int) []uint32
 	return dst
 }
 
-// A merge is AND or OR as a type argument. The two types differ in size, so the compiler
-// makes a copy of a generic function for each.
-type merge interface{ and | or }
+// A merge is AND or OR as a type argument, of sets that are just read, or of those that a
+// destination must not overlap. The types differ in size, so the compiler makes a copy of a
+// generic function for each.
+type merge interface{ and | or | andInto | orInto }
 
 type (
-	and = uint8
-	or  = uint16
+	and     = uint8
+	or      = uint16
+	andInto = uint32
+	orInto  = uint64
 )
+
+// into reports whether there is a destination.
+func into[O merge]() bool {
+	var o O
+	return unsafe.Sizeof(o) >= 4
+}
 
 func opOf[O merge]() op {
 	var o O
-	if unsafe.Sizeof(o) == 1 {
+	if unsafe.Sizeof(o)&5 != 0 {
 		return opAnd
 	}
 	return opOr
@@ -274,10 +193,163 @@ func (o op) one(sets [][]uint64) (x uint64, ok bool) {
 	return x, len(sets) > 0
 }
 
-// many is AndAll and OrAll, for the function called fn. If the sets have as many words as
-// dst, and these are few, it merges the words at both ends while it checks the sets, and
-// then the others. If dst is one of the sets, a word may be merged with its own result,
-// which changes nothing.
+// pair returns the merge of sets of two words each, and true, if they are that.
+//
+//go:noinline
+func pair[O merge](sets [][]uint64) (a, b uint64, ok bool) {
+	o := opOf[O]()
+	a, b = neutral[O](), neutral[O]()
+	for i := range sets {
+		s := sets[i]
+		if len(s) != 2 {
+			return 0, 0, false
+		}
+		a = o.of(a, s[0])
+		b = o.of(b, s[1])
+	}
+	return a, b, true
+}
+
+// start returns the first v words of the merge of sets, and the number n of words in it: v is
+// 4, and words beyond n are 0, or it is 1, if n is greater. N is -1 if there are no sets, and
+// for a destination of size bytes at d if one of the sets overlaps it without beginning there,
+// or may seem to because it is empty.
+//
+// It has a loop for sets of equal lengths, of which it reads four words at once. The shortest
+// of other sets, of which there is the intersection, often has one word, so it reads one and
+// finds the shortest, and reads two more if there are no others. The longest, of which there
+// is the union, has all.
+//
+//go:noinline
+func start[O merge](d, size uintptr, sets [][]uint64) (w, x, y, z uint64, n, v int) {
+	if len(sets) == 0 {
+		return 0, 0, 0, 0, -1, 0
+	}
+	o := opOf[O]()
+	n = len(sets[0])
+	if !into[O]() && 2 <= n && len(sets) > 1 && len(sets[1]) == n {
+		w, x, y, z = neutral[O](), neutral[O](), neutral[O](), neutral[O]()
+		i, end := 0, min(n, 4)
+		for ; i < len(sets); i++ {
+			s := sets[i]
+			if len(s) != n {
+				break
+			}
+			w = o.of(w, s[0])
+			x = o.of(x, s[1])
+			y = o.of(y, s[end-2])
+			z = o.of(z, s[end-1])
+		}
+		if i == len(sets) {
+			if n == 3 {
+				y, z = z, 0
+			}
+			return w, x, y, z, n, 4
+		}
+	}
+	second, last := d+1, size-1
+	if o == opAnd {
+		w, x, y = ^uint64(0), 0, 0
+		for i := range sets {
+			s := sets[i]
+			n = min(n, len(s))
+			if len(s) > 0 {
+				w &= s[0]
+			}
+			if into[O]() && overlaps(second, last, s) {
+				return 0, 0, 0, 0, -1, 0
+			}
+		}
+		switch {
+		case n > 3:
+			return w, 0, 0, 0, n, 1
+		case n > 1:
+			if x = wordOf[O](sets, 1); n > 2 {
+				y = wordOf[O](sets, 2)
+			}
+		case n < 1:
+			w = 0
+		}
+		return w, x, y, 0, n, 4
+	}
+	w, x, y, z = 0, 0, 0, 0
+	for i := range sets {
+		s := sets[i]
+		n = max(n, len(s))
+		if len(s) > 3 {
+			w |= s[0]
+			x |= s[1]
+			y |= s[2]
+			z |= s[3]
+		} else if len(s) > 0 {
+			w |= s[0]
+			if len(s) > 1 {
+				x |= s[1]
+				if len(s) > 2 {
+					y |= s[2]
+				}
+			}
+		}
+		if into[O]() && overlaps(second, last, s) {
+			return 0, 0, 0, 0, -1, 0
+		}
+	}
+	return w, x, y, z, n, 4
+}
+
+// overlaps reports what [free] denies, of a dst that has last bytes after its first, from
+// second on. What it computes is what fits into the registers of a loop.
+func overlaps(second, last uintptr, set []uint64) bool {
+	d, size := addr(set)-second, 8*uintptr(len(set))
+	return d+size < last+size && d+1 != 0
+}
+
+// quad returns four words of the merge of sets, from word v on. An intersection must have
+// these words, and those that a union does not have are 0. It is a function of its own so
+// that the words stay in registers.
+//
+//go:noinline
+func quad[O merge](sets [][]uint64, v int) (a, b, c, d uint64) {
+	if v < 0 || v+4 < v {
+		return
+	}
+	o := opOf[O]()
+	a, b, c, d = neutral[O](), neutral[O](), neutral[O](), neutral[O]()
+	for i := range sets {
+		s := sets[i]
+		if v+4 <= len(s) {
+			s := s[v : v+4 : v+4]
+			a = o.of(a, s[0])
+			b = o.of(b, s[1])
+			c = o.of(c, s[2])
+			d = o.of(d, s[3])
+		} else if o == opAnd { // another goroutine has shortened the set
+			return 0, 0, 0, 0
+		} else if w := uint(v); w < uint(len(s)) {
+			a |= s[w]
+			if w+1 < uint(len(s)) {
+				b |= s[w+1]
+				if w+2 < uint(len(s)) {
+					c |= s[w+2]
+				}
+			}
+		}
+	}
+	return a, b, c, d
+}
+
+// quadAt returns where four words begin that have word v of a merge of n words, at least
+// four if it is an intersection.
+func quadAt[O merge](v, n int) int {
+	if opOf[O]() == opAnd {
+		return min(v, n-4)
+	}
+	return v
+}
+
+// many is AndAll and OrAll, for the function called fn. It merges the first words while it
+// checks the sets. If dst is one of the sets, a word may be merged with its own result, which
+// changes nothing.
 func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 	n := len(dst)
 	if n > 1 && len(sets) == 2 {
@@ -299,53 +371,73 @@ func many[O merge](fn string, dst []uint64, sets [][]uint64) {
 			dst[0] = x
 			return
 		}
-	case 2 <= n && n <= 8:
-		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok {
+	case n < minMany && len(sets) > 1 && len(sets[1]) == n:
+		if a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(n)-1, sets, n); ok && n > 1 {
 			dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
-			if n > 4 {
-				w := min(2, n-4)
-				x := dst[w : w+4 : w+4]
-				x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
+			for v := 2; v < n-2; v += 4 {
+				w := min(v, n-4)
+				to := dst[w : w+4 : w+4]
+				to[0], to[1], to[2], to[3] = quad[O](sets, w)
 			}
 			return
 		}
-		if opOf[O]() == opOr && unionShort(dst, sets) {
-			return
-		}
-		if opOf[O]() == opAnd && intersectShort(dst, sets) {
-			return
-		}
+	case len(sets) > 0 && len(sets[0]) >= minMany:
+		manyAny[O](fn, dst, sets)
+		return
 	}
-	if !manyFew[O](dst, sets) {
-		manyUneven[O](fn, dst, sets)
+	a, b, c, d, n, v := start[O](addr(dst), 8*uintptr(n), sets)
+	if uint(n) > uint(len(dst)) || n >= minMany {
+		manyAny[O](fn, dst, sets)
+		return
+	}
+	if v == 1 {
+		dst[0] = a
+	} else if put(dst, a, b, c, d); len(dst) <= v {
+		return
+	}
+	for ; v < n; v += 4 {
+		w := quadAt[O](v, n)
+		a, b, c, d := quad[O](sets, w)
+		put(dst[w:], a, b, c, d)
+	}
+	if n < len(dst) {
+		if len(dst) <= someWords {
+			clear(dst[n:])
+		} else {
+			finish(dst[n:], nil)
+		}
 	}
 }
 
-// manyFew is many for sets that have the same number of words, at least two and no more
-// than a loop merges in less time than a kernel. It does nothing and returns false for
-// others.
-func manyFew[O merge](dst []uint64, sets [][]uint64) bool {
-	n := 0
-	if len(sets) > 0 {
-		n = len(sets[0])
+// put sets the first four words of dst, or all if they are fewer.
+func put(dst []uint64, a, b, c, d uint64) {
+	if len(dst) > 3 {
+		dst[0], dst[1], dst[2], dst[3] = a, b, c, d
+	} else if len(dst) > 0 {
+		dst[0] = a
+		if len(dst) > 1 {
+			dst[1] = b
+			if len(dst) > 2 {
+				dst[2] = c
+			}
+		}
 	}
-	if n < 2 || n > len(dst) || n >= minMany && (combines() || len(sets) > together) {
-		return false
+}
+
+// manyAny is many for any sets. It panics if dst cannot take the result.
+func manyAny[O merge](fn string, dst []uint64, sets [][]uint64) {
+	n := extent[O](fn, sets)
+	if len(dst) < n || !allApart(dst, sets) {
+		cannotTake(fn, len(dst), n)
 	}
-	a, b, y, z, ok := ends[O](addr(dst), 8*uintptr(len(dst))-1, sets, n)
-	if !ok {
-		return false
-	}
-	dst[0], dst[1], dst[n-2], dst[n-1] = a, b, y, z
-	for w := 2; w < n-2; w += 4 {
-		w := min(w, n-4)
-		x := dst[w : w+4 : w+4]
-		x[0], x[1], x[2], x[3], _ = quad[O](sets, w, n) // ends has checked their lengths
+	if n >= minMany && (combines() || len(sets) > together) {
+		manyCut(opOf[O](), dst[:n], sets)
+	} else {
+		mergeFew[O](dst[:n], sets)
 	}
 	if n < len(dst) {
 		finish(dst[n:], nil)
 	}
-	return true
 }
 
 // ends returns the first two words and the last two of the merge of sets, if all have n
@@ -383,80 +475,19 @@ func ends[O merge](d, last uintptr, sets [][]uint64, n int) (a, b, y, z uint64, 
 	return a, b, y, z, true
 }
 
-// manyUneven is many for sets of any lengths. It panics if dst cannot take the result.
-func manyUneven[O merge](fn string, dst []uint64, sets [][]uint64) {
-	n := extent[O](fn, sets)
-	if len(dst) < n || !allApart(dst, sets) {
-		cannotTake(fn, len(dst), n)
-	}
-	if n < minMany {
-		mergeFew[O](dst[:n], sets)
-	} else {
-		manyCut(opOf[O](), dst[:n], sets)
-	}
-	if n < len(dst) {
-		finish(dst[n:], nil)
-	}
-}
-
-// unionShort is OrAll for sets of any lengths, and a dst of at most 8 words: it merges the
-// words while it checks the sets. It does nothing and returns false if there are no sets,
-// or if dst can't take their union.
-func unionShort(dst []uint64, sets [][]uint64) bool {
-	var x [8]uint64
-	for i := range sets {
-		s := sets[i]
-		if len(s) > len(dst) || len(s) > len(x) || !apart(dst, s) {
-			return false
-		}
-		for i, y := range s {
-			x[i] |= y
-		}
-	}
-	return len(sets) > 0 && copy(dst, x[:]) == len(dst)
-}
-
-// intersectShort is unionShort for AndAll.
-func intersectShort(dst []uint64, sets [][]uint64) bool {
-	n := math.MaxInt
-	for i := range sets {
-		s := sets[i]
-		if !apart(dst, s) {
-			return false
-		}
-		n = min(n, len(s))
-	}
-	if n > len(dst) {
-		return false
-	}
-	w := 0
-	for ; n-w > 2; w += 4 {
-		w := max(0, min(w, n-4))
-		a, b, c, d, _ := quad[and](sets, w, n)
-		dst[w], dst[w+1], dst[w+2] = a, b, c
-		if n > 3 {
-			dst[w+3] = d
-		}
-	}
-	for ; w < n; w++ {
-		dst[w] = wordOf[and](sets, w)
-	}
-	for w := n; w < len(dst); w++ {
-		dst[w] = 0
-	}
-	return true
-}
-
 // mergeFew sets dst to the merge of sets, which has as many words.
 func mergeFew[O merge](dst []uint64, sets [][]uint64) {
 	n := len(dst)
-	for w := 0; w < n; w += 4 {
-		w := max(0, min(w, n-4))
-		a, b, c, d, _ := quad[O](sets, w, n)
-		x := [4]uint64{a, b, c, d}
-		for i := range dst[w:min(w+4, n)] {
-			dst[w+i] = x[i&3]
+	if n < 4 {
+		for w := range dst {
+			dst[w] = wordOf[O](sets, w)
 		}
+		return
+	}
+	for v := 0; v < n; v += 4 {
+		w := min(v, n-4)
+		to := dst[w : w+4 : w+4]
+		to[0], to[1], to[2], to[3] = quad[O](sets, w)
 	}
 }
 
@@ -505,64 +536,60 @@ func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 		}
 		return CountOr(sets[0], sets[1])
 	}
-	n := 0
-	if len(sets) > 0 {
-		n = len(sets[0])
-	}
-	switch {
-	case n == 0 || n >= minMany && countsByKernel(len(sets), n):
-		return countUneven[O](fn, sets)
-	case n == 1:
-		if x, ok := opOf[O]().one(sets); ok {
-			return bits.OnesCount64(x)
-		}
-		return countUneven[O](fn, sets)
-	}
-	v := 0
-	for ; n-v > 2; v += 4 {
-		a, b, c, d, ok := quad[O](sets, v, n)
-		if !ok {
-			m := extent[O](fn, sets)
-			if m == n || m >= minMany && countsByKernel(len(sets), m) {
-				return countUneven[O](fn, sets)
+	if len(sets) > 1 {
+		switch n := len(sets[0]); {
+		case n == 1:
+			if x, ok := opOf[O]().one(sets); ok {
+				return bits.OnesCount64(x)
 			}
-			n, v = m, -4 // once more
-			continue
-		}
-		ones += bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c)
-		if n-v > 3 {
-			ones += bits.OnesCount64(d)
+		case n == 2 && len(sets[1]) == 2:
+			if a, b, ok := pair[O](sets); ok {
+				return bits.OnesCount64(a) + bits.OnesCount64(b)
+			}
+		case n >= minMany && countsByKernel(len(sets), n):
+			return countAny[O](fn, sets)
 		}
 	}
-	if v < n {
-		a, b, ok := pair[O](sets, v, n)
-		if !ok {
-			return countUneven[O](fn, sets)
-		}
-		ones += bits.OnesCount64(a)
-		if n-v > 1 {
+	a, b, c, d, n, v := start[O](0, 0, sets)
+	if n < 0 || n >= minMany && countsByKernel(len(sets), n) {
+		return countAny[O](fn, sets)
+	}
+	ones = bits.OnesCount64(a)
+	if v > 1 {
+		if n > 1 {
 			ones += bits.OnesCount64(b)
+		}
+		if n > 2 {
+			ones += bits.OnesCount64(c) + bits.OnesCount64(d)
+		}
+	}
+	for ; v < n; v += 4 {
+		w := quadAt[O](v, n)
+		a, b, c, d := quad[O](sets, w)
+		ones += bits.OnesCount64(d)
+		if v-w < 3 {
+			ones += bits.OnesCount64(c)
+			if v-w < 2 {
+				ones += bits.OnesCount64(b)
+				if v-w < 1 {
+					ones += bits.OnesCount64(a)
+				}
+			}
 		}
 	}
 	return ones
+}
+
+// countAny is countMerge for any sets.
+func countAny[O merge](fn string, sets [][]uint64) int {
+	n := extent[O](fn, sets)
+	return fit(fn, countSets(opOf[O](), sets, 0, n))
 }
 
 // countsByKernel reports whether kernels count n words of so many sets in less time than a
 // loop. Where the result has to be stored for it, that takes a few words more.
 func countsByKernel(sets, n int) bool {
 	return word.Narrow || sets > together || combines() && (n >= minMany+fewest || countsSets(sets))
-}
-
-// countUneven is countMerge for sets of any lengths.
-func countUneven[O merge](fn string, sets [][]uint64) int {
-	n := extent[O](fn, sets)
-	if n >= minMany {
-		return fit(fn, countSets(opOf[O](), sets, 0, n))
-	}
-	var block [minMany]uint64
-	words := block[:n]
-	mergeFew[O](words, sets)
-	return ones(words)
 }
 
 const (

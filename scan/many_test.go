@@ -629,3 +629,74 @@ func testManyPlaces(t *testing.T, sets [][]uint64, at int, want []uint64, more i
 		}
 	}
 }
+
+// Sets of unequal lengths, one of them anywhere around dst: it may touch it, begin where it
+// begins, or be empty, and panics if it overlaps dst otherwise.
+func TestManyUnevenPlaces(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, n := range []int{1, 2, 3, 4, 5, 9} {
+			for _, size := range []int{0, 1, n - 1, n + 1, n + 6} {
+				sets := [][]uint64{testkit.RandomWords(r, n, .8), testkit.RandomWords(r, n+1, .8), testkit.RandomWords(r, size, .8), testkit.RandomWords(r, n+3, .8)}
+				in := 2
+				set := sets[in]
+				for _, merge := range []struct {
+					name string
+					at   int
+					call func(dst []uint64, sets [][]uint64)
+				}{{"AndAll", len(sets), AndAll}, {"OrAll", 1, OrAll}, {"AtLeast", 2, func(dst []uint64, sets [][]uint64) { AtLeast(dst, sets, 2) }}} {
+					need := naiveReach(sets, merge.at)
+					want := naiveAtLeast(naiveTimes(sets, need), need, merge.at)
+					for _, more := range []int{0, 1, 7} {
+						place := size + 2
+						memory := make([]uint64, place+need+more+size+3)
+						dst := memory[place:][:need+more]
+						for from := range place + len(dst) + 3 {
+							where := fmt.Sprintf("%s of sets around %d words into %d, one of %d words %d after dst", merge.name, n, len(dst), size, from-place)
+							testkit.FillCanary(memory)
+							sets[in] = memory[from:][:size]
+							copy(sets[in], set)
+							if from != place && from+size > place && from < place+len(dst) && size > 0 {
+								testkit.MustPanic(t, func() { merge.call(dst, sets) }, "scan: "+merge.name+": dst overlaps a set without beginning where it begins")
+								continue
+							}
+							if merge.call(dst, sets); !slices.Equal(dst[:need], want) || handCount(dst[need:]) > 0 {
+								t.Fatalf("%s: %x, want %x", where, dst, want)
+							}
+							if from != place && !slices.Equal(sets[in], set) {
+								t.Fatalf("%s: changed it", where)
+							}
+						}
+					}
+					sets[in] = set
+				}
+			}
+		}
+	})
+}
+
+// Unequal lengths in every order, of up to five sets of up to five words.
+func TestManyOrders(t *testing.T) {
+	const most = 5
+	r := testkit.NewRand()
+	for k := 2; k <= 5; k++ {
+		lengths := make([]int, k)
+		for done := false; !done; {
+			var sets [][]uint64
+			for _, n := range lengths {
+				sets = append(sets, testkit.RandomWords(r, n, .7))
+			}
+			if !testkit.Short() || r.IntN(20) == 0 {
+				checkMany(t, fmt.Sprintf("of sets of %d words", lengths), sets, make([]uint64, most+1), 2, 3)
+			}
+			done = true
+			for i := range lengths {
+				if lengths[i]++; lengths[i] <= most {
+					done = false
+					break
+				}
+				lengths[i] = 0
+			}
+		}
+	}
+}

@@ -39,7 +39,8 @@ func PopAs[E Integer, W Word](x W) (i E, rest W) {
 // PopOne returns the word with only the lowest one bit of x, and x without that bit:
 // [IsolateLowest] and [ClearLowest] in one call. If x is 0, it returns 0 and 0.
 func PopOne[W Word](x W) (one, rest W) {
-	return x & -x, x & (x - 1)
+	rest = x & (x - 1)
+	return x ^ rest, rest // with one instruction fewer than x & -x
 }
 
 // RPop returns the position of the highest one bit of x, and x without that bit. If x

@@ -72,8 +72,16 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 				}
 				above := &levels[size+1]
 				at.rest[i>>6] &= at.rest[i>>6] - 1
-				above.rest = *set
-				RemoveIn(&above.rest, i, 64*len(sub))
+				// The elements of set below i, word by word: a copy of set whose words are
+				// changed at once would wait for its own stores.
+				top := i >> 6
+				for w := range top {
+					above.rest[w] = (*set)[w]
+				}
+				above.rest[top] = (*set)[top] & (1<<(i&63) - 1)
+				for w := top + 1; w < len(sub); w++ {
+					above.rest[w] = 0
+				}
 				if !step(&above.state, &above.rest, &at.state, i) {
 					p.next = -1
 					continue

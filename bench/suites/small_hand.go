@@ -239,10 +239,16 @@ func intersectUnevenHand(dst []uint64, sets [][]uint64) {
 	clear(dst[n:])
 }
 
+// uniteUnevenHand unites set by set, which takes no look at lengths, and less time than
+// word by word.
+//
 //go:noinline
 func uniteUnevenHand(dst []uint64, sets [][]uint64) {
-	for w := range dst {
-		dst[w] = anyOf(sets, w)
+	clear(dst)
+	for _, s := range sets {
+		for w, x := range s {
+			dst[w] |= x
+		}
 	}
 }
 
