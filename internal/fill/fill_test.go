@@ -24,6 +24,9 @@ func TestWords(t *testing.T) {
 		testkit.CheckCanary(t, words.All(), dst)
 	}
 	testkit.EachPath(t, func(t *testing.T) {
+		if suffix := testkit.Suffix(); Fast() != (suffix == "AVX2" || suffix == "AVX512") {
+			t.Errorf("Fast is %v", Fast())
+		}
 		if !Fast() {
 			t.Skip("no kernel")
 		}

@@ -1,6 +1,7 @@
 package widen
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -34,6 +35,24 @@ func TestAdd(t *testing.T) {
 		}
 		if Fast() && testkit.Fewest(t, "add") != fewest {
 			t.Errorf("the kernel takes %d numbers, fewest is %d", testkit.Fewest(t, "add"), fewest)
+		}
+	})
+}
+
+// Each path that has a kernel runs its own.
+func TestKernel(t *testing.T) {
+	src := testkit.Guarded[uint32](t, fewest).Beyond()
+	if src == nil {
+		t.Skip("no inaccessible memory")
+	}
+	dst := make([]uint64, fewest)
+	testkit.EachPath(t, func(t *testing.T) {
+		want := "Add" // in Go
+		if suffix := testkit.Suffix(); suffix == "AVX2" || suffix == "AVX512" {
+			want = "add" + suffix
+		}
+		if got := testkit.Toucher(func() { Add(dst, src[:fewest], 0) }); !strings.HasSuffix(got, want) && !strings.Contains(got, want+"[") {
+			t.Errorf("%q touches the memory, want %s", got, want)
 		}
 	})
 }
