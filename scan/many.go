@@ -69,7 +69,11 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	if !ok {
 		a, b, c, d, n, v = start[O](0, 0, sets)
 	}
-	if n <= 0 || cap(dst)-len(dst) < 64*n || n >= minDense && dense(a, n) {
+	stored := n >= minDense && dense(a, n)
+	if stored && !combines() && n < blockWords {
+		stored = bits.OnesCount64(a) > 8 // no kernel merges, so many positions must make up for it
+	}
+	if stored || n <= 0 || cap(dst)-len(dst) < 64*n {
 		return appendStored[O](fn, dst, sets)
 	}
 	at := len(dst)
