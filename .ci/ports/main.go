@@ -86,7 +86,7 @@ func check(build string) (r result) {
 	if err != nil {
 		return fail(fmt.Errorf("go list: %w\n%s", err, stderr.String()))
 	}
-	fset, done := token.NewFileSet(), map[string]*types.Package{"unsafe": types.Unsafe}
+	done := map[string]*types.Package{"unsafe": types.Unsafe}
 	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
 		var p listed
 		if err := dec.Decode(&p); err == io.EOF && r.packages == 0 {
@@ -117,7 +117,7 @@ func check(build string) (r result) {
 			if !filepath.IsAbs(name) {
 				name = filepath.Join(p.Dir, name)
 			}
-			f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+			f, err := parse(name)
 			if err != nil {
 				return fail(err)
 			}
@@ -129,6 +129,19 @@ func check(build string) (r result) {
 			r.packages++
 		}
 	}
+}
+
+var (
+	fset   = token.NewFileSet()
+	parsed sync.Map // of names of files: functions that parse them, once
+)
+
+// parse returns the tree of a file. Most files are part of many builds.
+func parse(name string) (*ast.File, error) {
+	f, _ := parsed.LoadOrStore(name, sync.OnceValues(func() (*ast.File, error) {
+		return parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+	}))
+	return f.(func() (*ast.File, error))()
 }
 
 // resolved is what a package means by an import path.

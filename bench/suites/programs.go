@@ -685,10 +685,9 @@ func queensStep(at *[queens]uint8, row int, columns, left, right uint64) bool {
 		return true
 	}
 	for free := (1<<queens - 1) &^ (columns | left | right); free != 0; {
-		column, rest := scan.PopAs[uint8](free)
-		free = rest
-		at[row] = column
-		one := uint64(1) << column
+		var one uint64
+		one, free = scan.PopOne(free)
+		at[row] = uint8(bits.TrailingZeros64(one))
 		if queensStep(at, row+1, columns|one, (left|one)<<1, (right|one)>>1) {
 			return true
 		}
