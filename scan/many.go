@@ -535,6 +535,9 @@ func allApart(dst []uint64, sets [][]uint64) bool {
 // countMerge is CountAll and CountAny, for the function called fn.
 func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 	if len(sets) == 2 && !word.Narrow { // where ints are narrow, fn may have to panic
+		if a, b := sets[0], sets[1]; len(a) == len(b) && len(a) < minBoth {
+			return opOf[O]().count(a, b)
+		}
 		if opOf[O]() == opAnd {
 			return CountAnd(sets[0], sets[1])
 		}
