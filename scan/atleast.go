@@ -107,7 +107,7 @@ func countLeast(sets [][]uint64, t int) (n int) {
 	case t == 1 && len(sets) > 0:
 		return countMerge[or]("CountAtLeast", sets)
 	}
-	if 1 < t && t < len(sets) && len(sets[0]) < minMany {
+	if 1 < t && t < len(sets) && len(sets[0]) < minMany && len(sets[0]) == len(sets[1]) {
 		var few [minMany]uint64
 		if words := few[:len(sets[0])]; level(words, sets) {
 			atLeastFew(words, sets, t)

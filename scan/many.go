@@ -69,7 +69,11 @@ func appendMany[O merge](fn string, dst []uint32, sets [][]uint64) []uint32 {
 	if !ok {
 		a, b, c, d, n, v = start[O](0, 0, sets)
 	}
-	if n <= 0 || cap(dst)-len(dst) < 64*n || n >= minDense && dense(a, n) {
+	stored := n >= minDense && dense(a, n)
+	if stored && !combines() && n < blockWords {
+		stored = bits.OnesCount64(a) > 8 // no kernel merges, so many positions must make up for it
+	}
+	if stored || n <= 0 || cap(dst)-len(dst) < 64*n {
 		return appendStored[O](fn, dst, sets)
 	}
 	at := len(dst)
@@ -531,6 +535,9 @@ func allApart(dst []uint64, sets [][]uint64) bool {
 // countMerge is CountAll and CountAny, for the function called fn.
 func countMerge[O merge](fn string, sets [][]uint64) (ones int) {
 	if len(sets) == 2 && !word.Narrow { // where ints are narrow, fn may have to panic
+		if a, b := sets[0], sets[1]; len(a) == len(b) && len(a) < minBoth {
+			return opOf[O]().count(a, b)
+		}
 		if opOf[O]() == opAnd {
 			return CountAnd(sets[0], sets[1])
 		}
