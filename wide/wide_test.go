@@ -470,6 +470,32 @@ func TestSpread(t *testing.T) {
 	}
 }
 
+// Sets with few elements, all of them in the highest words, most in the last.
+func TestHighWords(t *testing.T) {
+	for low := range 8 {
+		for each := 1; each <= 7; each++ {
+			var set [8]uint64
+			var elements []int
+			for w := low; w < 8; w++ {
+				for i := range min(each+w-low, 7) {
+					wide.Add(&set, 64*w+9*i)
+					elements = append(elements, 64*w+9*i)
+				}
+			}
+			n := len(elements)
+			for _, k := range []int{2, 3, 4, 5, 7, n / 2, n - 7, n - 4, n - 3} {
+				if k < 0 || k > n {
+					continue
+				}
+				want := naiveSnoob[[8]uint64](elements, k, 2000)
+				same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), 2000), want)
+				complement(set, want)
+				same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), 2000), want)
+			}
+		}
+	}
+}
+
 // Sets whose lowest word has from one element to all, and the other words few or
 // all: every size of table and both kinds of list.
 func TestTables(t *testing.T) {
