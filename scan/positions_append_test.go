@@ -73,7 +73,7 @@ func TestAppendPositionsIn(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { AppendPositionsIn(dst, long, 100, 64*290+1) }); n != 0 {
 			t.Errorf("%v allocations, want none", n)
 		}
-		// One allocation, for which slices.Grow takes two under the race detector.
+		// One allocation, for which slices.Grow often takes two under the race detector.
 		var grown []uint32
 		once := testing.AllocsPerRun(10, func() { grown = slices.Grow(grown[:0:0], len(want)) })
 		if n := testing.AllocsPerRun(10, func() { AppendPositionsIn(nil, long, 100, 64*290+1) }); n != once {
@@ -87,11 +87,23 @@ func TestAppendPositionsIn(t *testing.T) {
 			if free >= 4*64-6 {
 				want = 0
 			}
-			if n := testing.AllocsPerRun(1, func() { AppendPositionsIn(room[:0:free], full, 3, 4*64-3) }); n != want {
+			if n := allocations(func() { AppendPositionsIn(room[:0:free], full, 3, 4*64-3) }); n != want && (want == 0 || n != 1) {
 				t.Fatalf("room for %d of 250 positions: %v allocations, want %v", free, n, want)
 			}
 		}
 	})
+}
+
+// allocations returns the number of allocations in f: the fewest of some runs, as the runtime
+// allocates now and then, the more so under the race detector.
+func allocations(f func()) float64 {
+	n := testing.AllocsPerRun(1, f)
+	for range 4 {
+		if n > 0 {
+			n = min(n, testing.AllocsPerRun(1, f))
+		}
+	}
+	return n
 }
 
 // A long prefix is no room for more.
