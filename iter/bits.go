@@ -58,10 +58,12 @@ func RBits[W scan.Word](x W) iter.Seq[int] {
 //
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
+	// The mask is for 32-bit processors, where the compiler would check whether i is
+	// negative.
 	return func(yield func(E) bool) {
 		for rest := x; rest != 0; {
 			i := bits.Len64(uint64(rest)) - 1
-			if rest &^= 1 << i; !yield(E(i)) {
+			if rest &^= 1 << (i & 63); !yield(E(i)) {
 				return
 			}
 		}

@@ -31,7 +31,7 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		for rest := x; rest != 0; {
 			i := bits.Len64(uint64(rest)) - 1
-			if rest &^= 1 << i; !yield(E(i)) {
+			if rest &^= 1 << (i & 63); !yield(E(i)) {
 				return
 			}
 		}
