@@ -140,7 +140,7 @@ func TestOrGrows(t *testing.T) {
 			grown++
 		}
 	}
-	if s.Count() != 2000 || grown > 40 {
+	if s.Count() != 2000 || grown > 25 {
 		t.Errorf("%d elements in %d allocations", s.Count(), grown)
 	}
 	a, b := Range(0, 5000), Range(300, 6000)

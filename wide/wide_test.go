@@ -401,10 +401,7 @@ func testLong[B wide.Board](t *testing.T) {
 			if k < 0 || k > n {
 				continue
 			}
-			want := naiveSnoob[B](elements, k, limit)
-			same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
-			complement(set, want)
-			same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
+			checkSnoob(t, set, elements, k, limit)
 		}
 	}
 }
@@ -413,6 +410,17 @@ func complement[B wide.Board](set B, boards []B) {
 	for i := range boards {
 		wide.AndNot(&boards[i], &set, &boards[i])
 	}
+}
+
+// checkSnoob compares the first boards of the walks over the k-subsets of set, which has
+// these elements, and down over what they leave, at most limit of each.
+func checkSnoob[B wide.Board](t *testing.T, set B, elements []int, k, limit int) {
+	t.Helper()
+	want := naiveSnoob[B](elements, k, limit)
+	same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
+	complement(set, want)
+	n := len(elements)
+	same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
 }
 
 // collect returns copies of the boards that a walk yields.
@@ -444,10 +452,7 @@ func TestWhole(t *testing.T) {
 				elements = append(elements, i)
 			}
 		}
-		want := naiveSnoob[goban](elements, nk[1], 1<<22)
-		same(t, "Snoob", set, nk[1], collect(wide.Snoob(&set, nk[1])), want)
-		complement(set, want)
-		same(t, "RSnoob", set, nk[0]-nk[1], collect(wide.RSnoob(&set, nk[0]-nk[1])), want)
+		checkSnoob(t, set, elements, nk[1], 1<<22)
 	}
 	all, elements := set[gomoku](r, 18)
 	same(t, "Subsets", all, 18, collect(wide.Subsets(&all)), naiveSubsets[gomoku](elements, 1<<20))
@@ -487,10 +492,7 @@ func TestHighWords(t *testing.T) {
 				if k < 0 || k > n {
 					continue
 				}
-				want := naiveSnoob[[8]uint64](elements, k, 2000)
-				same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), 2000), want)
-				complement(set, want)
-				same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), 2000), want)
+				checkSnoob(t, set, elements, k, 2000)
 			}
 		}
 	}
@@ -523,10 +525,7 @@ func TestTables(t *testing.T) {
 				if k < 0 || k > n {
 					continue
 				}
-				want := naiveSnoob[[8]uint64](elements, k, 3000)
-				same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), 3000), want)
-				complement(set, want)
-				same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), 3000), want)
+				checkSnoob(t, set, elements, k, 3000)
 			}
 		}
 	}
@@ -746,11 +745,8 @@ func fuzzWalks[B wide.Board](t *testing.T, set B, k int) {
 	elements := slices.Collect(wide.Bits(&set))
 	n := len(elements)
 	k = int(uint(k) % uint(n+1))
-	want := naiveSnoob[B](elements, k, limit)
-	same(t, "Snoob", set, k, collectFirst(wide.Snoob(&set, k), limit), want)
-	complement(set, want)
-	same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
-	want = naiveSubsets[B](elements, limit)
+	checkSnoob(t, set, elements, k, limit)
+	want := naiveSubsets[B](elements, limit)
 	same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
 	complement(set, want)
 	same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
