@@ -199,11 +199,14 @@ func TestManyLengths(t *testing.T) {
 	})
 }
 
-// Few words, one set shorter or longer than the others.
+// Few words, one set shorter or longer than the others, around each limit.
 func TestManyUneven(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for n := range max(fewUneven, fewest) + 3 {
+		for n := range minMany + fewest + 2 {
+			if n > max(fewUneven, fewest)+2 && !within(n, minMany) && !within(n, minMany+fewest) {
+				continue
+			}
 			for k := 2; k <= 5; k++ {
 				for _, other := range []int{0, n / 2, n + 1, n + 5} {
 					var sets [][]uint64
@@ -212,7 +215,11 @@ func TestManyUneven(t *testing.T) {
 					}
 					sets[r.IntN(k)] = testkit.RandomWords(r, other, .7)
 					sets = guardedSets(t, sets, (n+k)%2 == 0)
-					dst := testkit.Guarded[uint64](t, n+6).Last(n + 6)
+					size := n + 6
+					if within(n, 4) { // and of what is cleared in the function itself
+						size = someWords + n - 4
+					}
+					dst := testkit.Guarded[uint64](t, size).Last(size)
 					checkMany(t, fmt.Sprintf("of %d sets of %d words, one of %d", k, n, other), sets, dst, 2, 3, 4)
 				}
 			}
@@ -571,7 +578,7 @@ func TestAppendPositionsOfFewWords(t *testing.T) {
 func TestManyFewWords(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, minMany, minMany + 1} {
+		for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, minMany - 1, minMany, minMany + 1} {
 			for k := 1; k <= 6; k++ {
 				var sets [][]uint64
 				for range k {
