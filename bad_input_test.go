@@ -1,18 +1,20 @@
 package bitwalk_test
 
 // Calls of every exported function with the worst input: nil, empty, all ones,
-// negative, the greatest and the least number, overlapping slices, malformed texts.
+// negative, the greatest and the least number, malformed texts.
 // A caller's mistake panics, bad data from outside is an error, and everything else
 // has a result.
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"go/ast"
 	std "iter"
 	"math"
 
+	"regexp"
 	"strings"
 	"testing"
 
@@ -107,6 +109,9 @@ func read[W scan.Word](text string) any {
 	return r
 }
 
+// noContext is what Run must not get.
+var noContext context.Context
+
 var badCalls = map[string][]bad{
 	"bitset":   badBitset,
 	"iter":     badIter,
@@ -120,12 +125,17 @@ var badCalls = map[string][]bad{
 	"lattice":  badLattice,
 }
 
+// ownPanic matches the panics of a package. A twin panics as the iterator that its user knows.
+var ownPanic = map[string]string{"inner": "iter|order|span|wide"}
+
 func TestBadInput(t *testing.T) {
 	for pkg, calls := range badCalls {
+		own := regexp.MustCompile(`^panic: (` + cmp.Or(ownPanic[pkg], pkg) + "): ")
 		for i, bad := range calls {
 			if got := try(bad.call); got != bad.want {
 				t.Errorf("%s.%s, number %d:\n got %s\nwant %s", pkg, bad.name, i, got, bad.want)
-			} else if strings.HasPrefix(got, "panic: ") && !strings.HasPrefix(got, "panic: "+pkg+": ") {
+			} else if strings.HasPrefix(got, "panic: ") && !own.MatchString(got) &&
+				bad.name != "Set.Put" { // which indexes the set as its caller could
 				t.Errorf("%s.%s: a panic of another package: %s", pkg, bad.name, got)
 			}
 		}
@@ -173,7 +183,7 @@ func TestBadInputOfAll(t *testing.T) {
 // Functions that panic only for sets larger than this test should allocate. Package
 // scan tests them with inaccessible memory, and rank where ints have 32 bits.
 var tooLong = map[string]bool{
-	"AppendPositions": true, "AppendPositionsAnd": true, "AppendPositionsAndNot": true, "AppendPositionsIn": true, "NewIndex": true,
+	"AppendPositions": true, "NewIndex": true,
 }
 
 func takesNothing(f *ast.FuncDecl) bool {
@@ -196,9 +206,9 @@ var badIter = []bad{
 	{"Runs", func() any { return pairs(iter.Runs(^all64)) }, ""},
 	{"Positions", func() any { return list(iter.Positions(nil)) }, ""},
 	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{})) }, ""},
-	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: position 319 exceeds uint8"},
+	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
 	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:2])) }, "127 126 125 …"},
-	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: position 128 exceeds int8"},
+	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: the type can't hold the positions of 3 words"},
 	{"RPositions", func() any { return list(iter.RPositions(nil)) }, ""},
 	{"PositionsAnd", func() any { return list(iter.PositionsAnd(nil, all192[:])) }, ""},
 	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(all192[:], nil)) }, "0 1 2 …"},
@@ -237,7 +247,7 @@ var badIter = []bad{
 	{"RSnoob", func() any { return list(iter.RSnoob(all64, 0)) }, "0"},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks(nil, make([]int, 3))) }, ""},
-	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: position 130 exceeds int8"},
+	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(0, make([]uint8, 1))) }, "[0]"},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
@@ -246,21 +256,15 @@ var badIter = []bad{
 }
 
 var badInner = []bad{
-	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks(all192[:], []int{})) }, "panic: inner: PositionBlocks: buf is empty"},
-	{"PositionBlocks", func() any { return list(iterinner.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: inner: PositionBlocks: position 130 exceeds int8"},
-	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: inner: PositionsAs: position 129 exceeds int8"},
-	{"RPositionsAs", func() any { return list(iterinner.RPositionsAs[int8](all192[:])) }, "panic: inner: RPositionsAs: position 128 exceeds int8"},
+	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: iter: PositionsAs: the type can't hold the positions of 3 words"},
+	{"RPositionsAs", func() any { return list(iterinner.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: the type can't hold the positions of 3 words"},
 	{"NonEmptySubsets", func() any { return list(iterinner.NonEmptySubsets(uint64(0))) }, ""},
 	{"RNonEmptySubsets", func() any { return list(iterinner.RNonEmptySubsets(uint64(0))) }, ""},
 	{"NonEmptyProperSubsets", func() any { return list(iterinner.NonEmptyProperSubsets(uint64(0))) }, ""},
 	{"RNonEmptyProperSubsets", func() any { return list(iterinner.RNonEmptyProperSubsets(uint64(0))) }, ""},
-	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
-	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: inner: Supersets: 0x08 is not a subset of 0x07"},
-	{"SubsetBlocks", func() any { return list(iterinner.SubsetBlocks(all8, nil)) }, "panic: inner: SubsetBlocks: buf is empty"},
-	{"SnoobBlocks", func() any { return list(iterinner.SnoobBlocks(all8, 2, nil)) }, "panic: inner: SnoobBlocks: buf is empty"},
+	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
+	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
 }
-
-var overlapping = make([]uint64, 8)
 
 var badScan = []bad{
 	{"TrailingZeros", func() any { return two(scan.TrailingZeros(uint8(0)), scan.TrailingZeros(uint64(0))) }, "8 64"},
@@ -290,76 +294,66 @@ var badScan = []bad{
 	{"Deposit", func() any { return two(scan.Deposit(all64, 0), scan.Deposit(all64, all64)) }, "0 18446744073709551615"},
 	{"Extract", func() any { return two(scan.Extract(all64, 0), scan.Extract(all64, all64)) }, "0 18446744073709551615"},
 	{"Count", func() any { return scan.Count(nil) }, "0"},
-	{"CountIn", func() any { return two(scan.CountIn(nil, least, largest), scan.CountIn(all192[:], least, largest)) }, "0 192"},
-	{"CountIn", func() any { return scan.CountIn(all192[:], largest, least) }, "0"},
-	{"CountAnd", func() any { return two(scan.CountAnd(nil, nil), scan.CountAnd(all192[:], nil)) }, "0 0"},
-	{"CountAndNot", func() any { return two(scan.CountAndNot(nil, all192[:]), scan.CountAndNot(all192[:], nil)) }, "0 192"},
-	{"CountOr", func() any { return two(scan.CountOr(nil, nil), scan.CountOr(all192[:], nil)) }, "0 192"},
-	{"CountXor", func() any { return two(scan.CountXor(nil, nil), scan.CountXor(nil, all192[:])) }, "0 192"},
-	{"And", func() any { return after("nothing", func() { scan.And(nil, nil, all192[:]) }) }, "nothing"},
-	{"And", func() any { return after("", func() { scan.And(nil, all192[:], all192[:]) }) }, "panic: scan: And: len(dst) is 0, want at least 3"},
-	{"And", func() any {
-		return after("", func() { scan.And(overlapping[1:8], overlapping[:7], overlapping[1:8]) })
-	}, "panic: scan: And: dst overlaps a set without beginning where it begins"},
-	{"AndCount", func() any { return scan.AndCount(nil, nil, all192[:]) }, "0"},
-	{"AndCount", func() any { return scan.AndCount(nil, all192[:], all192[:]) }, "panic: scan: AndCount: len(dst) is 0, want at least 3"},
-	{"AndNotCount", func() any { return scan.AndNotCount(nil, all192[:], nil) }, "panic: scan: AndNotCount: len(dst) is 0, want at least 3"},
-	{"OrCount", func() any { return scan.OrCount(make([]uint64, 2), nil, all192[:]) }, "panic: scan: OrCount: len(dst) is 2, want at least 3"},
-	{"XorCount", func() any { return scan.XorCount(nil, all192[:], nil) }, "panic: scan: XorCount: len(dst) is 0, want at least 3"},
-	{"AndNot", func() any { return after("", func() { scan.AndNot(nil, all192[:], nil) }) }, "panic: scan: AndNot: len(dst) is 0, want at least 3"},
-	{"AndNot", func() any {
-		return after("", func() { scan.AndNot(overlapping[:7], overlapping[:7], overlapping[1:8]) })
-	}, "panic: scan: AndNot: dst overlaps a set without beginning where it begins"},
-	{"Or", func() any { return after("", func() { scan.Or(make([]uint64, 2), nil, all192[:]) }) }, "panic: scan: Or: len(dst) is 2, want at least 3"},
-	{"Xor", func() any { return after("", func() { scan.Xor(nil, all192[:], nil) }) }, "panic: scan: Xor: len(dst) is 0, want at least 3"},
+	{"CountAnd", func() any { return scan.CountAnd(nil, nil) }, "0"},
+	{"CountAnd", func() any { return scan.CountAnd(all192[:], nil) }, "panic: scan: CountAnd: sets of 3 and 0 words, want the same number"},
+	{"CountAndNot", func() any { return scan.CountAndNot(nil, nil) }, "0"},
+	{"CountAndNot", func() any { return scan.CountAndNot(all192[:], nil) }, "panic: scan: CountAndNot: sets of 3 and 0 words, want the same number"},
+	{"CountOr", func() any { return scan.CountOr(nil, nil) }, "0"},
+	{"CountOr", func() any { return scan.CountOr(all192[:], nil) }, "panic: scan: CountOr: sets of 3 and 0 words, want the same number"},
+	{"CountXor", func() any { return scan.CountXor(nil, nil) }, "0"},
+	{"CountXor", func() any { return scan.CountXor(all192[:], nil) }, "panic: scan: CountXor: sets of 3 and 0 words, want the same number"},
+	{"And", func() any { return after("nothing", func() { scan.And(nil, nil, nil) }) }, "nothing"},
+	{"And", func() any { return after("", func() { scan.And(nil, nil, all192[:]) }) }, "panic: scan: And: sets of 0, 0 and 3 words, want the same number"},
+	{"AndCount", func() any { return scan.AndCount(nil, nil, nil) }, "0"},
+	{"AndCount", func() any { return scan.AndCount(nil, all192[:], all192[:]) }, "panic: scan: AndCount: sets of 0, 3 and 3 words, want the same number"},
+	{"AndNot", func() any { return after("nothing", func() { scan.AndNot(nil, nil, nil) }) }, "nothing"},
+	{"AndNot", func() any { return after("", func() { scan.AndNot(nil, nil, all192[:]) }) }, "panic: scan: AndNot: sets of 0, 0 and 3 words, want the same number"},
+	{"AndNotCount", func() any { return scan.AndNotCount(nil, nil, nil) }, "0"},
+	{"AndNotCount", func() any { return scan.AndNotCount(nil, all192[:], all192[:]) }, "panic: scan: AndNotCount: sets of 0, 3 and 3 words, want the same number"},
+	{"Or", func() any { return after("nothing", func() { scan.Or(nil, nil, nil) }) }, "nothing"},
+	{"Or", func() any { return after("", func() { scan.Or(nil, nil, all192[:]) }) }, "panic: scan: Or: sets of 0, 0 and 3 words, want the same number"},
+	{"OrCount", func() any { return scan.OrCount(nil, nil, nil) }, "0"},
+	{"OrCount", func() any { return scan.OrCount(nil, all192[:], all192[:]) }, "panic: scan: OrCount: sets of 0, 3 and 3 words, want the same number"},
+	{"Xor", func() any { return after("nothing", func() { scan.Xor(nil, nil, nil) }) }, "nothing"},
+	{"Xor", func() any { return after("", func() { scan.Xor(nil, nil, all192[:]) }) }, "panic: scan: Xor: sets of 0, 0 and 3 words, want the same number"},
+	{"XorCount", func() any { return scan.XorCount(nil, nil, nil) }, "0"},
+	{"XorCount", func() any { return scan.XorCount(nil, all192[:], all192[:]) }, "panic: scan: XorCount: sets of 0, 3 and 3 words, want the same number"},
 	{"AndAll", func() any { scan.AndAll(nil, nil); return nil }, "panic: scan: AndAll: no sets, want at least one"},
-	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{all192[:], nil}); return nil }, "<nil>"},
-	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{all192[:], all192[:]}); return nil }, "panic: scan: AndAll: len(dst) is 0, want at least 3"},
-	{"AndAll", func() any { scan.AndAll(overlapping[1:8], [][]uint64{overlapping[:7]}); return nil }, "panic: scan: AndAll: dst overlaps a set without beginning where it begins"},
-	{"OrAll", func() any { scan.OrAll(nil, [][]uint64{}); return nil }, "panic: scan: OrAll: no sets, want at least one"},
-	{"OrAll", func() any { scan.OrAll(make([]uint64, 2), [][]uint64{nil, all192[:]}); return nil }, "panic: scan: OrAll: len(dst) is 2, want at least 3"},
+	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{nil, {}}); return nil }, "<nil>"},
+	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{nil, all192[:]}); return nil }, "panic: scan: AndAll: set 1 has 3 words, want 0"},
+	{"OrAll", func() any { scan.OrAll(nil, nil); return nil }, "panic: scan: OrAll: no sets, want at least one"},
 	{"OrAll", func() any { scan.OrAll(nil, [][]uint64{nil, {}}); return nil }, "<nil>"},
+	{"OrAll", func() any { scan.OrAll(nil, [][]uint64{nil, all192[:]}); return nil }, "panic: scan: OrAll: set 1 has 3 words, want 0"},
 	{"AtLeast", func() any { scan.AtLeast(nil, nil, 1); return nil }, "panic: scan: AtLeast: no sets, want at least one"},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{all192[:]}, least); return nil }, fmt.Sprint("panic: scan: AtLeast: t is ", least, ", want at least 1")},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{all192[:]}, largest); return nil }, "<nil>"},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{all192[:], all192[:], nil}, 2); return nil }, "panic: scan: AtLeast: len(dst) is 0, want at least 3"},
-	{"CountAll", func() any { return scan.CountAll(nil) }, "panic: scan: CountAll: no sets, want at least one"},
-	{"CountAll", func() any { return scan.CountAll([][]uint64{all192[:], nil, all192[:]}) }, "0"},
-	{"CountAny", func() any { return scan.CountAny(nil) }, "panic: scan: CountAny: no sets, want at least one"},
-	{"CountAny", func() any { return scan.CountAny([][]uint64{all192[:], nil, all192[:1]}) }, "192"},
+	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{nil}, least); return nil }, fmt.Sprint("panic: scan: AtLeast: t is ", least, ", want at least 1")},
+	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{nil}, largest); return nil }, "<nil>"},
+	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{all192[:]}, 1); return nil }, "panic: scan: AtLeast: set 0 has 3 words, want 0"},
+	{"CountAndAll", func() any { return scan.CountAndAll(nil) }, "panic: scan: CountAndAll: no sets, want at least one"},
+	{"CountAndAll", func() any { return scan.CountAndAll([][]uint64{all192[:], nil}) }, "panic: scan: CountAndAll: set 1 has 0 words, want 3"},
+	{"CountOrAll", func() any { return scan.CountOrAll(nil) }, "panic: scan: CountOrAll: no sets, want at least one"},
+	{"CountOrAll", func() any { return scan.CountOrAll([][]uint64{all192[:], nil}) }, "panic: scan: CountOrAll: set 1 has 0 words, want 3"},
+	{"AppendPositionsAndAll", func() any { return scan.AppendPositionsAndAll(nil, nil) }, "panic: scan: AppendPositionsAndAll: no sets, want at least one"},
+	{"AppendPositionsAndAll", func() any { return scan.AppendPositionsAndAll(nil, [][]uint64{all192[:], nil}) }, "panic: scan: AppendPositionsAndAll: set 1 has 0 words, want 3"},
+	{"AppendPositionsOrAll", func() any { return scan.AppendPositionsOrAll(nil, nil) }, "panic: scan: AppendPositionsOrAll: no sets, want at least one"},
+	{"AppendPositionsOrAll", func() any { return scan.AppendPositionsOrAll(nil, [][]uint64{all192[:], nil}) }, "panic: scan: AppendPositionsOrAll: set 1 has 0 words, want 3"},
 	{"CountAtLeast", func() any { return scan.CountAtLeast(nil, 1) }, "panic: scan: CountAtLeast: no sets, want at least one"},
 	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{nil}, 0) }, "panic: scan: CountAtLeast: t is 0, want at least 1"},
-	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{all192[:], nil}, largest) }, "0"},
-	{"AppendPositionsAll", func() any { return scan.AppendPositionsAll(nil, nil) }, "panic: scan: AppendPositionsAll: no sets, want at least one"},
-	{"AppendPositionsAll", func() any { return scan.AppendPositionsAll(nil, [][]uint64{all192[:], nil}) }, "[]"},
-	{"AppendPositionsAny", func() any { return scan.AppendPositionsAny(nil, nil) }, "panic: scan: AppendPositionsAny: no sets, want at least one"},
-	{"AppendPositionsAny", func() any { return len(scan.AppendPositionsAny(nil, [][]uint64{nil, all192[:]})) }, "192"},
-	{"AppendPositions", func() any { return scan.AppendPositions(nil, nil) }, "[]"},
-	{"AppendPositionsAnd", func() any { return scan.AppendPositionsAnd(nil, nil, all192[:]) }, "[]"},
-	{"AppendPositionsAndNot", func() any { return scan.AppendPositionsAndNot(nil, nil, all192[:]) }, "[]"},
-	{"AppendPositionsAndNot", func() any { return len(scan.AppendPositionsAndNot(nil, all192[:], nil)) }, "192"},
-	{"AppendPositionsIn", func() any { return len(scan.AppendPositionsIn(nil, all192[:], least, largest)) }, "192"},
-	{"AppendPositionsIn", func() any { return len(scan.AppendPositionsIn(nil, all192[:], largest, least)) }, "0"},
-	{"AppendPositionsIn", func() any { return scan.AppendPositionsIn(nil, nil, least, largest) }, "[]"},
-	{"AppendPositionsBase", func() any { return scan.AppendPositionsBase(nil, nil, math.MaxUint32) }, "[]"},
-	{"AppendPositionsBase", func() any { return scan.AppendPositionsBase(nil, []uint64{0}, math.MaxUint32-62) }, "panic: scan: AppendPositionsBase: positions of 1 words, up to 4294967296, exceed uint32"},
-	{"AppendPositionsBase", func() any { return scan.AppendPositionsBase(nil, []uint64{1 << 63}, math.MaxUint32-63) }, "[4294967295]"},
-	{"AppendPositionsAs", func() any { return scan.AppendPositionsAs([]int8{1}, nil) }, "[1]"},
-	{"AppendPositionsAs", func() any { return scan.AppendPositionsAs[int8](nil, make([]uint64, 3)) }, "panic: scan: AppendPositionsAs: positions of 3 words, up to 191, exceed int8"},
-	{"AppendPositionsAs", func() any { return scan.AppendPositionsAs[uint8](nil, make([]uint64, 5)) }, "panic: scan: AppendPositionsAs: positions of 5 words, up to 319, exceed uint8"},
+	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{all192[:], all192[:]}, largest) }, "0"},
+	{"AppendPositions", func() any { return scan.AppendPositions(nil, nil, 0) }, "[]"},
+	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, nil, math.MaxUint32) }, "[]"},
+	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{1 << 63}, math.MaxUint32-63) }, "[4294967295]"},
+	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{0}, math.MaxUint32-62) }, "panic: scan: AppendPositions: positions of 1 words from 4294967233 on exceed its type"},
+	{"AppendPositions", func() any { return scan.AppendPositions([]int8{1}, nil, 0) }, "[1]"},
+	{"AppendPositions", func() any { return scan.AppendPositions[int8](nil, make([]uint64, 3), 0) }, "panic: scan: AppendPositions: positions of 3 words from 0 on exceed its type"},
+	{"AppendPositions", func() any { return scan.AppendPositions[uint8](nil, make([]uint64, 5), 0) }, "panic: scan: AppendPositions: positions of 5 words from 0 on exceed its type"},
 	{"DepositEach", func() any { return scan.DepositEach(nil, all192[:], 0) }, "0"},
 	{"DepositEach", func() any { b := all192; return after(&b, func() { scan.DepositEach(b[:], b[:2], 5) }) }, "&[5 5 18446744073709551615]"},
-	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil)) }, "0 0"},
-	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), nil, 1<<32-1)) }, "0 0"},
-	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositionsBase: len(dst) is 63, want at least 64"},
-	{"FillPositionsBase", func() any { return two(scan.FillPositionsBase(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositionsBase: positions of 3 words, up to 4294967296, exceed uint32"},
-	{"FillPositions", func() any { return two(scan.FillPositions(nil, nil)) }, "panic: scan: FillPositions: len(dst) is 0, want at least 64"},
-	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:])) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
+	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil, math.MaxUint32)) }, "0 0"},
+	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
+	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositions: positions of 3 words from 4294967105 on exceed its type"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, 0, all64) }, "0"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x08 is not a subset of 0x07"},
 	{"FillSubsets", func() any { return scan.FillSubsets(make([]uint64, 3), all64, all64) }, "1"},
-	{"FillSnoob", func() any { return scan.FillSnoob(nil, 0, all64) }, "0"},
-	{"FillSnoob", func() any { return scan.FillSnoob(nil, all64, 1) }, "panic: scan: FillSnoob: 0xffffffffffffffff is not a subset of 0x01"},
 	{"Path.String", func() any { return scan.Path(255) }, "Path(255)"},
 	{"Force", func() any { return after("", func() { scan.Force(255) }) }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
 	{"Path.TrailingZeros", func() any { return scan.Path(255).TrailingZeros(0) }, "panic: scan: Path.TrailingZeros: this CPU cannot run path Path(255), only " + runs},
@@ -372,13 +366,15 @@ var runs = strings.ReplaceAll(strings.Trim(fmt.Sprint(scan.Paths()), "[]"), " ",
 var badWide = []bad{
 	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, 192) }) }, "panic: wide: Add: 192 is not on a board of 192"},
 	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, -1) }) }, "panic: wide: Add: -1 is not on a board of 192"},
+	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, ^uint64(0)) }) }, "panic: wide: Add: 18446744073709551615 is not on a board of 192"},
 	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, 192) }) }, "panic: wide: Remove: 192 is not on a board of 192"},
 	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, least) }) }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
 	{"Contains", func() any { return two(wide.Contains(&all192, 192), wide.Contains(&all192, -1)) }, "false false"},
-	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, least, largest) }) }, "&[18446744073709551615 18446744073709551615]"},
-	{"AddIn", func() any { b := [2]uint64{}; return after(&b, func() { wide.AddIn(&b, largest, least) }) }, "&[0 0]"},
-	{"RemoveIn", func() any { b := all192; return after(&b, func() { wide.RemoveIn(&b, least, largest) }) }, "&[0 0 0]"},
-	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 64, 1) }) }, "&[7 0]"},
+	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, -1, 3) }) }, "panic: wide: AddIn: [-1, 3) is not a range of a board of 128"},
+	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, largest, least) }) }, fmt.Sprintf("panic: wide: AddIn: [%d, %d) is not a range of a board of 128", largest, least)},
+	{"RemoveIn", func() any { b := all192; return after("", func() { wide.RemoveIn(&b, 0, 193) }) }, "panic: wide: RemoveIn: [0, 193) is not a range of a board of 192"},
+	{"RemoveIn", func() any { b := [2]uint64{7}; return after("", func() { wide.RemoveIn(&b, 64, 1) }) }, "panic: wide: RemoveIn: [64, 1) is not a range of a board of 128"},
+	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 128, 128) }) }, "&[7 0]"},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, least, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, largest, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), 1, nil, 0, nil)) }, ""},
@@ -422,10 +418,10 @@ var badWide = []bad{
 	{"Bits", func() any { return list(wide.Bits(new([2]uint64))) }, ""},
 	{"RBits", func() any { return list(wide.RBits(&all192)) }, "191 190 189 …"},
 	{"BitsAs", func() any { return list(wide.BitsAs[uint8](&[2]uint64{0, 1 << 63})) }, "127"},
-	{"BitsAs", func() any { return list(wide.BitsAs[int8](&[3]uint64{0, 0, 2})) }, "panic: wide: BitsAs: position 129 exceeds int8"},
+	{"BitsAs", func() any { return list(wide.BitsAs[int8](&[3]uint64{0, 0, 2})) }, "panic: wide: BitsAs: the type can't hold the positions of 3 words"},
 	{"RBitsAs", func() any { return list(wide.RBitsAs[int8](new([2]uint64))) }, ""},
-	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[8]uint64{1, 4: 8})) }, "panic: wide: RBitsAs: position 259 exceeds uint8"},
-	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[8]uint64{1})) }, "0"},
+	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[4]uint64{1, 3: 8})) }, "195 0"},
+	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[8]uint64{1})) }, "panic: wide: RBitsAs: the type can't hold the positions of 8 words"},
 	{"Subsets", func() any { return list(wide.Subsets(new([2]uint64))) }, "[0 0]"},
 	{"RSubsets", func() any { return list(wide.RSubsets(new([2]uint64))) }, "[0 0]"},
 	{"Snoob", func() any { return list(wide.Snoob(&all192, -1)) }, ""},
@@ -478,14 +474,14 @@ var badRank = []bad{
 	}, "[-1 -1]"},
 	{"Index.SelectEach", func() any {
 		rs := []int{least, -1, 0, 191, 192, largest}
-		return after(rs, func() { ranks.NewIndex(all192[:]).SelectEach(rs[1:], rs) })
-	}, fmt.Sprint("[", least, " -1 -1 0 191 -1]")},
+		return after(rs, func() { ranks.NewIndex(all192[:]).SelectEach(rs, rs) })
+	}, "[-1 -1 0 191 -1 -1]"},
 	{"RankBit", func() any { return two(ranks.RankBit(all64, least), ranks.RankBit(all64, largest)) }, "0 64"},
 	{"SelectBit", func() any { return ranks.SelectBit(uint8(0), 0) }, "-1"},
 	{"SelectBit", func() any { return ranks.SelectBit(all64, -1) }, "-1"},
 	{"SelectBit", func() any { return ranks.SelectBit(all64, 64) }, "-1"},
-	{"NewIndex", func() any { return ranks.NewIndex(nil).Len() }, "0"},
-	{"Index.Len", func() any { return emptyIndex.Len() }, "0"},
+	{"NewIndex", func() any { return ranks.NewIndex(nil).Count() }, "0"},
+	{"Index.Count", func() any { return emptyIndex.Count() }, "0"},
 	{"Index.Words", func() any { return emptyIndex.Words() }, "[]"},
 	{"Index.Rank", func() any { return two(emptyIndex.Rank(least), emptyIndex.Rank(largest)) }, "0 0"},
 	{"Index.Select", func() any { return emptyIndex.Select(0) }, "-1"},
@@ -505,12 +501,12 @@ var emptyIndex = new(ranks.Index)
 func unmarshalIndex(data []byte) any {
 	x := ranks.NewIndex(all192[:])
 	if err := x.UnmarshalBinary(data); err != nil {
-		if x.Len() != 192 {
+		if x.Count() != 192 {
 			return "the index has changed"
 		}
 		return err
 	}
-	return x.Len()
+	return x.Count()
 }
 
 var badSpan = []bad{
@@ -524,8 +520,8 @@ var badSpan = []bad{
 	{"Range.After", func() any { return span.Subsets(all64).After(all64) }, "subsets 0xffffffffffffffff none"},
 	{"Range.Before", func() any { return span.Subsets(uint8(7)).Before(8) }, "panic: span: Before: 0x08 is not a subset of 0x07"},
 	{"Range.Before", func() any { return span.Subsets(all64).Before(0) }, "subsets 0xffffffffffffffff none"},
-	{"Range.Ranks", func() any { return span.Subsets(uint8(7)).Ranks(0, 8) }, "panic: span: Ranks: 8 is not the rank of a subset of 0x07, which has 8 subsets"},
-	{"Range.Ranks", func() any { return span.Snoob(uint8(7), 2).Ranks(0, 3) }, "panic: span: Ranks: 3 is not the rank of a 2-element subset of 0x07, which has 3"},
+	{"Range.Ranks", func() any { return span.Subsets(uint8(7)).Ranks(0, 8) }, "panic: span: Ranks: 8 is not a rank in subsets 0x7 0x0..0x7, which has 8 subsets"},
+	{"Range.Ranks", func() any { return span.Snoob(uint8(7), 2).Ranks(0, 3) }, "panic: span: Ranks: 3 is not a rank in snoob 0x7 2 0x3..0x6, which has 3 subsets"},
 	{"Range.Ranks", func() any { return span.Subsets(all64).Ranks(2, 1) }, "panic: span: Ranks: from 2 to 1 runs backwards"},
 	{"Range.Indexes", func() any { return span.Subsets(uint8(7)).From(6).Indexes(0, 2) }, "panic: span: Indexes: 2 is not a place in subsets 0x7 0x6..0x7, which has 2 subsets"},
 	{"Range.Indexes", func() any { return span.Subsets(all64).Indexes(all64, 0) }, "panic: span: Indexes: from 18446744073709551615 to 0 runs backwards"},
@@ -563,6 +559,18 @@ var badSpan = []bad{
 			return nil
 		}) != nil
 	}, "true"},
+	{"SearchJob", func() (got any) {
+		step := func(int, int) (int, uint8, bool) { return 0, all8, true }
+		span.NewJob(span.Subsets(all8)).Run(context.Background(), 1, func(w *span.Worker[uint8]) error {
+			for range span.SearchJob(w, 0, step) {
+				got = try(func() any { return pairs(span.SearchJob(w, 0, step)) })
+				break
+			}
+			return nil
+		})
+		return got
+	}, "panic: span: SearchJob: a loop over the same Worker has not ended: it is searching subsets 0xff 0x0..0xff"},
+	{"Job.Run", func() any { return span.NewJob[uint8]().Run(noContext, 1, nil) }, "panic: span: Run: ctx is nil"},
 	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), 0, nil) }, "panic: span: Run: 0 workers, want at least 1"},
 	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), -1, nil) }, "panic: span: Run: -1 workers, want at least 1"},
 	{"Range.Len", func() any { return span.Subsets(all64).Len() }, "0"},
@@ -571,22 +579,23 @@ var badSpan = []bad{
 	{"Range.IsEmpty", func() any { return span.Range[uint64]{}.IsEmpty() }, "true"},
 	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
 	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: UnmarshalText: "subsets NaN 0x0..0x1" is not a range: strconv.ParseUint: parsing "NaN": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: UnmarshalText: "subsets 1e3 0x0..0x1" is not a range: strconv.ParseUint: parsing "1e3": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: UnmarshalText: "subsets -1 0x0..0x1" is not a range: strconv.ParseUint: parsing "-1": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x0" is not a range: want FIRST..LAST or none, not "0x0"`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: it runs backwards`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: UnmarshalText: "subsets 0x0f 0x0..0x1f" is not a range: 0x1f is not in the walk`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x100" is not a range: strconv.ParseUint: parsing "0x100": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: UnmarshalText: "snoob 0xff Inf 0x1..0x2" is not a range: strconv.Atoi: parsing "Inf": invalid syntax`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: UnmarshalText: "snoob 0xff 99999999999999999999 none" is not a range: strconv.Atoi: parsing "99999999999999999999": value out of range`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: UnmarshalText: "snoob 0xff 2 0x1..0x3" is not a range: 0x1 is not in the walk`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff +3 none") }, `error: span: UnmarshalText: "snoob 0xff +3 none" is not a range: want "snoob 0xff 3 none"`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: UnmarshalText: "subsets NaN 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: UnmarshalText: "subsets 1e3 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: UnmarshalText: "subsets -1 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x0" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: 0x1..0x0 is no part of subsets 0xff 0x0..0xff`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: UnmarshalText: "subsets 0x0f 0x0..0x1f" is not a range: 0x0..0x1f is no part of subsets 0xf 0x0..0xf`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x100" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: UnmarshalText: "snoob 0xff Inf 0x1..0x2" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: UnmarshalText: "snoob 0xff 99999999999999999999 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: UnmarshalText: "snoob 0xff 2 0x1..0x3" is not a range: 0x1..0x3 is no part of snoob 0xff 2 0x3..0xc0`},
 	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff -1 none") }, "snoob 0xff -1 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x1 \x00" is not a range: want subsets and two fields, or snoob and three`},
-	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: UnmarshalText: "subsets 0x10000000000000000 none" is not a range: strconv.ParseUint: parsing "0x10000000000000000": value out of range`},
+	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x1 \x00" is not a range: want "subsets 0xff 0x0..0x1"`},
+	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: UnmarshalText: "subsets 0x10000000000000000 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 64 bits`},
 }
 
 var badDeBruijn = []bad{
@@ -602,10 +611,18 @@ var badDeBruijn = []bad{
 		s, _ := debruijn.New(debruijn.Smallest[uint8]())
 		return len(s.Table())
 	}, "8"},
-	{"Scanner.Source", func() any {
+	{"Scanner.Source", source("", "x"), `panic: debruijn: Source: "" is not a Go identifier`},
+	{"Scanner.Source", source("a b", "x y"), `panic: debruijn: Source: "a b" is not a Go identifier`},
+	{"Scanner.Source", source("p", "x y"), `panic: debruijn: Source: "x y" is not a Go identifier`},
+	{"Scanner.Source", source("p", "func"), `panic: debruijn: Source: "func" is not a Go identifier`},
+	{"Scanner.Source", source("_", "x"), `panic: debruijn: Source: a package can't have the name "_"`},
+}
+
+func source(pkg, name string) func() any {
+	return func() any {
 		s, _ := debruijn.New(debruijn.Smallest[uint8]())
-		return strings.HasPrefix(string(s.Source("", "")), "//")
-	}, "true"},
+		return s.Source(pkg, name)
+	}
 }
 
 // full returns the set of the numbers below 192, in memory of its own.
@@ -619,8 +636,9 @@ var badBitset = []bad{
 	{"New", func() any { return bitset.New(-1) }, "panic: bitset: New: -1 is negative"},
 	{"Of", func() any { return bitset.Of() == nil }, "true"},
 	{"Of", func() any { return bitset.Of(3, least) }, fmt.Sprint("panic: bitset: Of: ", least, " is negative")},
-	{"Range", func() any { return bitset.Range(largest, 3) == nil }, "true"},
-	{"Range", func() any { return bitset.Range(-1, 3) }, "panic: bitset: Range: -1 is negative"},
+	{"Range", func() any { return bitset.Range(largest, largest) == nil }, "true"},
+	{"Range", func() any { return bitset.Range(-1, 3) }, "panic: bitset: Range: [-1, 3) is not a range"},
+	{"Range", func() any { return bitset.Range(4, 3) }, "panic: bitset: Range: [4, 3) is not a range"},
 	{"Collect", func() any { return bitset.Collect(func(yield func(int) bool) { yield(-1) }) }, "panic: bitset: Collect: -1 is negative"},
 	{"Set.Grow", func() any { s := full(); s.Grow(3); return len(s) }, "3"},
 	{"Set.Grow", func() any { s := full(); s.Grow(least); return nil }, fmt.Sprint("panic: bitset: Grow: ", least, " is negative")},
@@ -629,9 +647,9 @@ var badBitset = []bad{
 	{"Set.Add", func() any { s := full(); return after(&s, func() { s.Add(-1) }) }, "panic: bitset: Add: -1 is negative"},
 	{"Set.Add", func() any { var s bitset.Set; return after(&s, func() { s.Add(least) }) }, fmt.Sprint("panic: bitset: Add: ", least, " is negative")},
 	{"Set.Flip", func() any { s := full(); return after(&s, func() { s.Flip(-64) }) }, "panic: bitset: Flip: -64 is negative"},
-	{"Set.Put", func() any { return after("", func() { none.Put(0) }) }, "panic: bitset: Put: 0 has no place in 0 words"},
-	{"Set.Put", func() any { return after("", func() { full().Put(192) }) }, "panic: bitset: Put: 192 has no place in 3 words"},
-	{"Set.Put", func() any { return after("", func() { full().Put(-1) }) }, "panic: bitset: Put: -1 has no place in 3 words"},
+	{"Set.Put", func() any { return after("", func() { none.Put(0, true) }) }, "panic: runtime error: index out of range [0] with length 0"},
+	{"Set.Put", func() any { return after("", func() { full().Put(192, false) }) }, "panic: runtime error: index out of range [3] with length 3"},
+	{"Set.Put", func() any { return after("", func() { full().Put(-1, true) }) }, "panic: runtime error: index out of range [-1]"},
 	{"Set.Remove", func() any { s := full(); return after(s.Last(), func() { s.Remove(largest); none.Remove(0) }) }, "191"},
 	{"Set.Remove", func() any { return after("", func() { none.Remove(-1) }) }, "panic: bitset: Remove: -1 is negative"},
 	{"Set.Contains", func() any { return two(none.Contains(0), full().Contains(191)) }, "false true"},
@@ -639,11 +657,13 @@ var badBitset = []bad{
 	{"Set.Contains", func() any { return two(full().Contains(largest), full().Contains(least)) }, "false false"},
 	{"Set.AddIn", func() any {
 		var s bitset.Set
-		return after(&s, func() { s.AddIn(largest, 0); s.AddIn(0, least) }).IsEmpty()
+		return after(&s, func() { s.AddIn(largest, largest); s.AddIn(0, 0) }).IsEmpty()
 	}, "true"},
-	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-1, 3) }) }, "panic: bitset: AddIn: -1 is negative"},
-	{"Set.RemoveIn", func() any { s := full(); s.RemoveIn(0, largest); s.RemoveIn(largest, 0); return s.IsEmpty() }, "true"},
-	{"Set.RemoveIn", func() any { return after("", func() { none.RemoveIn(least, 0) }) }, fmt.Sprint("panic: bitset: RemoveIn: ", least, " is negative")},
+	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-1, 3) }) }, "panic: bitset: AddIn: [-1, 3) is not a range"},
+	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-5, -5) }) }, "panic: bitset: AddIn: [-5, -5) is not a range"},
+	{"Set.RemoveIn", func() any { s := full(); s.RemoveIn(0, largest); s.RemoveIn(largest, largest); return s.IsEmpty() }, "true"},
+	{"Set.RemoveIn", func() any { return after("", func() { none.RemoveIn(least, 0) }) }, fmt.Sprint("panic: bitset: RemoveIn: [", least, ", 0) is not a range")},
+	{"Set.DeleteFunc", func() any { none.DeleteFunc(nil); return nil }, "<nil>"},
 	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(s, largest); return s.Last() }, "191"},
 	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(full(), least); return s.IsEmpty() }, "true"},
 	{"Set.First", func() any { return two(none.First(), full()[:0].First()) }, "-1 -1"},
@@ -661,15 +681,15 @@ var badBitset = []bad{
 	{"Set.PrevBitAnd", func() any { return two(full().PrevBitAnd(none, 9), full().PrevBitAnd(full()[:2], largest)) }, "-1 127"},
 	{"Set.PrevBitAnd", func() any { return full().PrevBitAnd(full(), least) }, "-1"},
 	{"Set.NextGap", func() any { return two(none.NextGap(largest, largest), full().NextGap(least, least)) }, fmt.Sprint(largest, " 192")},
-	{"Set.FlipIn", func() any { s := full(); s.FlipIn(0, 192); s.FlipIn(largest, 0); return s.IsEmpty() }, "true"},
-	{"Set.FlipIn", func() any { s := full(); s.FlipIn(-1, 0); return nil }, "panic: bitset: FlipIn: -1 is negative"},
-	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, largest); s.AddEvery(largest, 1, 1); return len(s) }, "3"},
-	{"Set.AddEvery", func() any { s := full(); s.AddEvery(least, 1, 1); return nil }, fmt.Sprint("panic: bitset: AddEvery: ", least, " is negative")},
+	{"Set.FlipIn", func() any { s := full(); s.FlipIn(0, 192); s.FlipIn(largest, largest); return s.IsEmpty() }, "true"},
+	{"Set.FlipIn", func() any { s := full(); s.FlipIn(1, 0); return nil }, "panic: bitset: FlipIn: [1, 0) is not a range"},
+	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, largest); s.AddEvery(largest, largest, 1); return len(s) }, "3"},
+	{"Set.AddEvery", func() any { s := full(); s.AddEvery(least, 1, 1); return nil }, fmt.Sprint("panic: bitset: AddEvery: [", least, ", 1) is not a range")},
 	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, 0); return nil }, "panic: bitset: AddEvery: step is 0, want at least 1"},
 	{"Set.RemoveEvery", func() any { s := full(); s.RemoveEvery(0, largest, 1); none.RemoveEvery(0, 5, 1); return s.IsEmpty() }, "true"},
-	{"Set.RemoveEvery", func() any { none.RemoveEvery(-1, 1, 1); return nil }, "panic: bitset: RemoveEvery: -1 is negative"},
+	{"Set.RemoveEvery", func() any { none.RemoveEvery(-1, 1, 1); return nil }, "panic: bitset: RemoveEvery: [-1, 1) is not a range"},
 	{"Set.RemoveEvery", func() any { none.RemoveEvery(0, 1, -1); return nil }, "panic: bitset: RemoveEvery: step is -1, want at least 1"},
-	{"Set.ContainsIn", func() any { return two(none.ContainsIn(5, 5), full().ContainsIn(-1, 5)) }, "true false"},
+	{"Set.ContainsIn", func() any { return two(none.ContainsIn(5, 5), full().ContainsIn(-1, 5)) }, "true true"},
 	{"Set.ContainsIn", func() any { return two(full().ContainsIn(0, 192), full().ContainsIn(0, largest)) }, "true false"},
 	{"Set.IntersectsIn", func() any { return two(none.IntersectsIn(least, largest), full().IntersectsIn(least, largest)) }, "false true"},
 	{"Set.CountIn", func() any { return two(none.CountIn(least, largest), full().CountIn(least, largest)) }, "0 192"},
@@ -719,22 +739,22 @@ var badBitset = []bad{
 	{"Set.UnmarshalText", func() any { return none.UnmarshalText([]byte("{1 -1}")) }, `error: bitset: UnmarshalText: "-1" is not an element`},
 	{"Set.UnmarshalText", func() any { return none.UnmarshalText([]byte("{2147483647}")) }, `error: bitset: UnmarshalText: 2147483647 is too large an element for a text of 12 bytes`},
 	{"Set.AppendBinary", func() any { data, err := none.AppendBinary(nil); return two(data, err) }, "[0 0 0 0 0 0 0 0] <nil>"},
-	{"Set.MarshalBinary", func() any { data, err := bitset.Set{0, 0}.MarshalBinary(); return two(data, err) }, "[0 0 0 0 0 0 0 0] <nil>"},
+	{"Set.MarshalBinary", func() any { data, err := bitset.Set{0, 0}.MarshalBinary(); return two(data, err) }, "[0 0 0 0 0 0 0 128 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0] <nil>"},
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(nil) }, "error: bitset: UnmarshalBinary: 0 bytes, want at least 8"},
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(bytes.Repeat([]byte{255}, 16)) }, "error: bitset: UnmarshalBinary: 8 bytes after the number of bits, which is 18446744073709551615"},
 	{"Set.MarshalJSON", func() any { text, err := none.MarshalJSON(); return two(string(text), err) }, `"AAAAAAAAAAA=" <nil>`},
 	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte("[1]")) }, "error: bitset: UnmarshalJSON: \"[1]\" is not a JSON string"},
 	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte(`"A"`)) }, "error: bitset: UnmarshalJSON: illegal base64 data at input byte 0"},
 	{"Set.Field", func() any { return two(none.Field(largest, 64), full().Field(150, 64)) }, "0 4398046511103"},
-	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: ", least, " is negative")},
-	{"Set.Field", func() any { return none.Field(0, 65) }, "panic: bitset: Field: n is 65, want from 0 to 64"},
+	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: i is ", least, ", n is 1, want 0 <= i and 0 <= n <= 64")},
+	{"Set.Field", func() any { return none.Field(0, 65) }, "panic: bitset: Field: i is 0, n is 65, want 0 <= i and 0 <= n <= 64"},
 	{"Set.SetField", func() any { s := full(); s.SetField(largest, 0, all64); return len(s) }, "3"},
-	{"Set.SetField", func() any { s := full(); s.SetField(-1, 1, 0); return nil }, "panic: bitset: SetField: -1 is negative"},
-	{"Set.SetField", func() any { s := full(); s.SetField(0, -1, 0); return nil }, "panic: bitset: SetField: n is -1, want from 0 to 64"},
-	{"Set.Insert", func() any { s := full(); s.Insert(largest); return len(s) }, "3"},
-	{"Set.Insert", func() any { s := full(); s.Insert(least); return nil }, fmt.Sprint("panic: bitset: Insert: ", least, " is negative")},
-	{"Set.Delete", func() any { s := full(); s.Delete(largest); none.Delete(0); return s.Count() }, "192"},
-	{"Set.Delete", func() any { none.Delete(-1); return nil }, "panic: bitset: Delete: -1 is negative"},
+	{"Set.SetField", func() any { s := full(); s.SetField(-1, 1, 0); return nil }, "panic: bitset: SetField: i is -1, n is 1, want 0 <= i and 0 <= n <= 64"},
+	{"Set.SetField", func() any { s := full(); s.SetField(0, -1, 0); return nil }, "panic: bitset: SetField: i is 0, n is -1, want 0 <= i and 0 <= n <= 64"},
+	{"Set.InsertAt", func() any { s := full(); s.InsertAt(largest); return len(s) }, "3"},
+	{"Set.InsertAt", func() any { s := full(); s.InsertAt(least); return nil }, fmt.Sprint("panic: bitset: InsertAt: ", least, " is negative")},
+	{"Set.DeleteAt", func() any { s := full(); s.DeleteAt(largest); none.DeleteAt(0); return s.Count() }, "192"},
+	{"Set.DeleteAt", func() any { none.DeleteAt(-1); return nil }, "panic: bitset: DeleteAt: -1 is negative"},
 	{"Set.Extract", func() any { var s bitset.Set; s.Extract(nil, full()); return s }, "{}"},
 	{"Set.Deposit", func() any { var s bitset.Set; s.Deposit(full(), nil); return s }, "{}"},
 	{"Set.IsEmpty", func() any { return two(none.IsEmpty(), full().IsEmpty()) }, "true false"},
@@ -744,7 +764,7 @@ var badBitset = []bad{
 
 var badLattice = []bad{
 	{"Zeta", func() any { lattice.Zeta([]int(nil), lattice.Sum, 1); return nil }, "panic: lattice: Zeta: the length is 0, want a power of two"},
-	{"Zeta", func() any { lattice.Zeta(make([]int, 12), lattice.Sum, 1); return nil }, "panic: lattice: Zeta: the length is 12, want a power of two such as 8"},
+	{"Zeta", func() any { lattice.Zeta(make([]int, 12), lattice.Sum, 1); return nil }, "panic: lattice: Zeta: the length is 12, want a power of two"},
 	{"Zeta", func() any { lattice.Zeta(make([]int, 1), lattice.Sum, 0); return nil }, "panic: lattice: Zeta: 0 cores, want at least 1"},
 	{"Zeta", func() any { lattice.Zeta(make([]int, 1), 6, 1); return nil }, "panic: lattice: Zeta: 6 is not an operation"},
 	{"Zeta", func() any { lattice.Zeta(make([]float32, 2), lattice.Or, 1); return nil }, "panic: lattice: Zeta: Or of float32, want integers"},
@@ -754,15 +774,15 @@ var badLattice = []bad{
 		lattice.Zeta(f, lattice.Max, 1)
 		return f
 	}, "[NaN NaN NaN NaN]"},
-	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]int, 7), lattice.Sum, 1); return nil }, "panic: lattice: SupersetZeta: the length is 7, want a power of two such as 4"},
+	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]int, 7), lattice.Sum, 1); return nil }, "panic: lattice: SupersetZeta: the length is 7, want a power of two"},
 	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]float64, 2), lattice.Xor, 1); return nil }, "panic: lattice: SupersetZeta: Xor of float64, want integers"},
-	{"Mobius", func() any { lattice.Mobius(make([]int, 3), 1); return nil }, "panic: lattice: Mobius: the length is 3, want a power of two such as 2"},
+	{"Mobius", func() any { lattice.Mobius(make([]int, 3), 1); return nil }, "panic: lattice: Mobius: the length is 3, want a power of two"},
 	{"Mobius", func() any { f := []int64{math.MinInt64, math.MaxInt64}; lattice.Mobius(f, 1); return f }, "[-9223372036854775808 -1]"},
 	{"SupersetMobius", func() any { lattice.SupersetMobius(make([]int, 2), least); return nil }, fmt.Sprint("panic: lattice: SupersetMobius: ", least, " cores, want at least 1")},
 	{"WalshHadamard", func() any { lattice.WalshHadamard([]uint{}, 1); return nil }, "panic: lattice: WalshHadamard: the length is 0, want a power of two"},
 	{"ConvolveOr", func() any { lattice.ConvolveOr(make([]int, 2), make([]int, 4), make([]int, 4), 1); return nil }, "panic: lattice: ConvolveOr: the lengths are 2, 4 and 4, want the same"},
 	{"ConvolveAnd", func() any { lattice.ConvolveAnd(make([]int, 4), make([]int, 4), nil, 1); return nil }, "panic: lattice: ConvolveAnd: the lengths are 4, 4 and 0, want the same"},
-	{"ConvolveXor", func() any { lattice.ConvolveXor(make([]int, 5), make([]int, 5), make([]int, 5), 1); return nil }, "panic: lattice: ConvolveXor: the length is 5, want a power of two such as 4"},
+	{"ConvolveXor", func() any { lattice.ConvolveXor(make([]int, 5), make([]int, 5), make([]int, 5), 1); return nil }, "panic: lattice: ConvolveXor: the length is 5, want a power of two"},
 	{"ConvolveXor", func() any { f := []uint64{all64, all64}; lattice.ConvolveXor(f, f, f, 1); return f }, "[2 2]"},
 	{"ConvolveSubsets", func() any { lattice.ConvolveSubsets(make([]int, 2), make([]int, 2), make([]int, 2), 0); return nil }, "panic: lattice: ConvolveSubsets: 0 cores, want at least 1"},
 	{"ConvolveMinPlus", func() any {

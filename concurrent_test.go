@@ -102,11 +102,11 @@ func TestConcurrentWalks(t *testing.T) {
 			return sum
 		},
 		"kernels": func() uint64 {
-			list := scan.AppendPositions(nil, words)
+			list := scan.AppendPositions([]uint32(nil), words, 0)
 			return uint64(scan.Count(words))<<32 ^ uint64(list[len(list)-1])
 		},
 		"Index": func() (sum uint64) {
-			for r := range index.Len() / 16 {
+			for r := range index.Count() / 16 {
 				sum += uint64(index.Rank(index.Select(16 * r)))
 			}
 			return sum

@@ -373,7 +373,7 @@ func TestChangelogNames(t *testing.T) {
 			}
 		}
 	}
-	if n < 50 {
+	if n < 40 {
 		t.Errorf("%d names found", n)
 	}
 }
@@ -488,7 +488,7 @@ func TestPagesNames(t *testing.T) {
 			}
 		}
 	}
-	if n < 200 {
+	if n < 150 {
 		t.Errorf("%d names found", n)
 	}
 	t.Logf("%d names", n)

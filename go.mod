@@ -3,6 +3,6 @@ module github.com/bitwalk/bitwalk
 go 1.24.0
 
 require (
-	github.com/klauspost/cpuid/v2 v2.4.2
-	golang.org/x/sys v0.41.0
+	github.com/klauspost/cpuid/v2 v2.2.8
+	golang.org/x/sys v0.5.0
 )

@@ -47,11 +47,16 @@ var walks = map[string][]string{
 	},
 }
 
+// ofSets are the iterators of package iter that the methods of a set call.
+var ofSets = map[string]string{
+	"Set.All": "Positions", "Set.Backward": "RPositions", "Set.AllIn": "PositionsIn", "Set.BackwardIn": "RPositionsIn",
+	"Set.AllAnd": "PositionsAnd", "Set.AllAndNot": "PositionsAndNot", "Set.Runs": "PositionRuns", "Set.Gaps": "PositionGaps",
+}
+
 const nestsHeader = `package main
 
 import (
 	"github.com/bitwalk/bitwalk/bitset"
-	bitset_inner "github.com/bitwalk/bitwalk/bitset/inner"
 	"github.com/bitwalk/bitwalk/iter"
 	iter_inner "github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/order"
@@ -97,11 +102,21 @@ func TestNests(t *testing.T) {
 			dir := pkg + inner
 			exported := slices.DeleteFunc(iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
 			for _, call := range walks[pkg] {
+				if inner != "" && pkg == "bitset" { // whose twins are those of iter
+					name, args, _ := strings.Cut(call, "(")
+					names = append(names, "iter/inner."+ofSets[name])
+					calls = append(calls, "iter_inner."+ofSets[name]+"("+args)
+					continue
+				}
 				if inner != "" {
 					call = call[strings.Index(call, ".")+1:] // a method is a function here
 				}
 				name := call[:strings.IndexAny(call, "[(")]
 				i := slices.Index(exported, name)
+				if i < 0 && inner != "" { // an iterator without a twin
+					names, calls = append(names, ""), append(calls, "")
+					continue
+				}
 				if i < 0 {
 					t.Fatalf("%s has no %s", dir, name)
 				}
@@ -122,7 +137,7 @@ func TestNests(t *testing.T) {
 	n := len(calls) / 2
 	for i := range calls {
 		for j := range calls {
-			if i < n && j < n || i%n == j%n {
+			if (i < n && j < n || i%n == j%n) && calls[i] != "" && calls[j] != "" {
 				fmt.Fprintf(&text, "\nfunc f%d_%d() {\nfor range %s {\nfor range %s {\nsum++\n}\n}\n}\n", i, j, calls[i], calls[j])
 				fmt.Fprintf(&functions, "f%d_%d, ", i, j)
 			}
@@ -144,7 +159,8 @@ func TestNests(t *testing.T) {
 		i, _ := strconv.Atoi(m[1])
 		j, _ := strconv.Atoi(m[2])
 		pairs = append(pairs, names[i]+" "+names[j]+"\n")
-		if i != j {
+		if i != j && ofSets[strings.TrimPrefix(names[i], "bitset.")] != strings.TrimPrefix(names[j], "iter.") &&
+			ofSets[strings.TrimPrefix(names[j], "bitset.")] != strings.TrimPrefix(names[i], "iter.") {
 			t.Errorf("a loop over %s is not inlined into one over %s", names[j], names[i])
 		}
 	}

@@ -7,9 +7,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/iter/inner"
-	"github.com/bitwalk/bitwalk/scan"
-	"github.com/bitwalk/bitwalk/span"
-	"github.com/bitwalk/bitwalk/wide"
 )
 
 import "github.com/bitwalk/bitwalk/iter"
@@ -30,7 +27,6 @@ func Example() {
 type (
 	Bitboard uint64
 	Square   uint8
-	Point    uint16
 	Move     struct{ From, To Square }
 )
 
@@ -55,19 +51,4 @@ func Example_set() {
 	// Output:
 	// 1 2
 	// 3 2
-}
-
-func _(words, others []uint64, stones [6]uint64, liberties func(Point) int, deck uint64, search func(span.Range[uint64])) int {
-	sum, area := 0, 0
-	for i := range iter.Positions(words) { // the elements of a slice of words
-		sum += i
-	}
-	common := scan.CountAnd(words, others)           // kernels, in assembly
-	for point := range wide.BitsAs[Point](&stones) { // a board of 1 to 8 words
-		area += liberties(point)
-	}
-	for _, part := range span.Snoob(deck, 7).Split(8) { // parts of a walk: cores, machines, checkpoints
-		go search(part)
-	}
-	return sum + area + common
 }

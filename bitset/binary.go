@@ -6,43 +6,25 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
+	"slices"
 )
 
 // The binary form of a set is that of github.com/bits-and-blooms/bitset, so that either
-// package reads what the other has written: the number of bits, which is the greatest
-// element plus one, and then the words with these bits, all big-endian. Equal sets have
-// equal forms. In JSON it is a string in base64, with the alphabet for URLs, as in that
-// package.
+// package reads what the other has written: the number of bits, and then the words with
+// these bits, all big-endian. In JSON it is a string in base64, with the alphabet for URLs,
+// as in that package.
 
 // AppendBinary appends the binary form of s to dst and returns the extended slice. The
 // error is nil.
 //
-// The form is a uint64 with the number of bits, then the words up to the last that is not
-// zero, all big-endian. The number of bits is s.Last() + 1. It is the form of
-// github.com/bits-and-blooms/bitset.
+// The form is a uint64 with the number of bits, 64*len(s), then the words, all big-endian.
+// So a set comes back with as many words; for the shortest form, [Set.Clip] the set. It is
+// the form of github.com/bits-and-blooms/bitset.
 func (s Set) AppendBinary(dst []byte) ([]byte, error) {
-	s = s[:s.words()]
-	n := uint64(0)
-	if len(s) > 0 {
-		n = 64*uint64(len(s)) - uint64(bits.LeadingZeros64(s[len(s)-1]))
-	}
-	dst = word.Grow(dst, 8+8*len(s))
-	dst = binary.BigEndian.AppendUint64(dst, n)
-	at := len(dst)
-	dst = dst[:at+8*len(s)]
-	to := dst[at:]
-	for ; len(s) >= 4; s, to = s[4:], to[32:] { // one check of lengths for four words
-		to, s := to[:32], s[:4]
-		binary.BigEndian.PutUint64(to, s[0])
-		binary.BigEndian.PutUint64(to[8:], s[1])
-		binary.BigEndian.PutUint64(to[16:], s[2])
-		binary.BigEndian.PutUint64(to[24:], s[3])
-	}
-	for w, x := range s {
-		binary.BigEndian.PutUint64(to[8*w:], x)
+	dst = slices.Grow(dst, 8+8*len(s))
+	dst = binary.BigEndian.AppendUint64(dst, 64*uint64(len(s)))
+	for _, x := range s {
+		dst = binary.BigEndian.AppendUint64(dst, x)
 	}
 	return dst, nil
 }
@@ -71,20 +53,13 @@ func (s *Set) decode(method string, data []byte) error {
 		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
 	dst := s.space(n, nil, nil)
-	to := dst
-	for ; len(to) >= 4; to, data = to[4:], data[32:] {
-		to, data := to[:4], data[:32]
-		to[0] = binary.BigEndian.Uint64(data)
-		to[1] = binary.BigEndian.Uint64(data[8:])
-		to[2] = binary.BigEndian.Uint64(data[16:])
-		to[3] = binary.BigEndian.Uint64(data[24:])
-	}
-	for w := range to {
-		to[w] = binary.BigEndian.Uint64(data[8*w:])
+	for w := range n {
+		dst[w] = binary.BigEndian.Uint64(data[8*w:])
 	}
 	if size%64 != 0 {
 		dst[n-1] &= 1<<(size%64) - 1
 	}
+	clear(dst[n:])
 	*s = dst
 	return nil
 }
@@ -99,10 +74,10 @@ func (s Set) MarshalJSON() ([]byte, error) {
 	return append(text, '"'), nil
 }
 
-// UnmarshalJSON sets s to the set with the given text from [Set.MarshalJSON], in either
-// alphabet of base64. It returns an error, and does not change s, for any other text.
-// As is usual, null changes nothing. For a list of numbers, unmarshal it into an []int
-// and use [Of].
+// UnmarshalJSON sets s to the set whose binary form text has as a string in base64, in
+// either alphabet and without escapes: see [Set.UnmarshalBinary]. As is usual, null changes
+// nothing. For any other text it returns an error, and does not change s. For a list of
+// numbers, unmarshal it into an []int and use [Of].
 func (s *Set) UnmarshalJSON(text []byte) error {
 	if string(text) == "null" {
 		return nil

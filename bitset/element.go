@@ -10,17 +10,21 @@ import (
 
 // This file changes single elements, and the lowest ones.
 
-// Add adds element i to s. It panics if i < 0.
+// Add adds element i to s, and reports whether s did not contain it. It panics if i < 0.
 //
 // If s has no word for i, it grows. If it has to allocate, its capacity at least doubles.
-func (s *Set) Add(i int) {
+func (s *Set) Add(i int) (changed bool) {
 	word.Inline(func() {
 		if w := i >> 6; uint(w) < uint(len(*s)) {
-			(*s)[w] |= 1 << (i & 63)
+			x := (*s)[w]
+			(*s)[w] = x | 1<<(i&63)
+			changed = x>>(i&63)&1 == 0
 			return
 		}
 		s.addBeyond("Add", i)
+		changed = true
 	})
+	return changed
 }
 
 // Flip adds element i to s if s does not contain it, and removes it otherwise. It
@@ -39,31 +43,32 @@ func (s *Set) Flip(i int) {
 //
 //go:noinline
 func (s *Set) addBeyond(method string, i int) {
-	if i < 0 {
-		panic(outside{method, i, -1})
-	}
+	mustStart(method, i)
 	s.extend(i>>6 + 1)
 	(*s)[i>>6] |= 1 << (i & 63)
 }
 
-// Put adds element i to s, which must have a word for i, as after [Set.Grow]. It is
-// [Set.Add] for a set that does not grow: the slice can stay in registers. It panics if
-// s has no word for i.
-func (s Set) Put(i int) {
+// Remove removes element i from s, and reports whether s contained it. It panics if i < 0.
+func (s Set) Remove(i int) bool {
 	w := i >> 6
 	if uint(w) >= uint(len(s)) {
-		panic(outside{"Put", i, len(s)})
+		mustStart("Remove", i)
+		return false
 	}
-	s[w] |= 1 << (i & 63)
+	x := s[w]
+	s[w] = x &^ (1 << (i & 63))
+	return x>>(i&63)&1 != 0
 }
 
-// Remove removes element i from s. It panics if i < 0.
-func (s Set) Remove(i int) {
-	if w := i >> 6; uint(w) < uint(len(s)) {
-		s[w] &^= 1 << (i & 63)
-	} else if i < 0 {
-		panic(outside{"Remove", i, -1})
+// Put adds element i to s if in is true, and removes it otherwise, without a branch. S must
+// have a word for i, as after [New] or [Set.Grow], or Put panics as an index out of range.
+func (s Set) Put(i int, in bool) {
+	x := &s[i>>6]
+	with, changed := *x|1<<(i&63), *x&^(1<<(i&63))
+	if in {
+		changed = with
 	}
+	*x = changed
 }
 
 // Contains reports whether i is an element of s. It returns false if i < 0.
@@ -72,42 +77,55 @@ func (s Set) Contains(i int) bool {
 	return uint(w) < uint(len(s)) && s[w]>>(i&63)&1 != 0
 }
 
-// An outside is the value of the panic for a number i that is negative, if words is -1,
-// or else that has no place in that many words. It formats the message late, so that
-// methods stay small enough to inline.
-type outside struct {
-	method string
-	i      int
-	words  int
-}
-
-func (e outside) Error() string {
-	if e.words >= 0 {
-		return fmt.Sprintf("bitset: %s: %d has no place in %d words", e.method, e.i, e.words)
+// DeleteFunc removes the elements of s for which del returns true, as slices.DeleteFunc does.
+// It calls del for every element, ascending; del must not change s.
+func (s Set) DeleteFunc(del func(i int) bool) {
+	for w, x := range s {
+		for rest := x; rest != 0; rest &= rest - 1 {
+			if del(64*w + bits.TrailingZeros64(rest)) {
+				x &^= rest & -rest
+			}
+		}
+		s[w] = x
 	}
-	return fmt.Sprintf("bitset: %s: %d is negative", e.method, e.i)
 }
 
 // KeepLowest sets s to the lowest k elements of a: to all of a if there are no more than
 // k, or to the empty set if k <= 0.
 func (s *Set) KeepLowest(a Set, k int) {
-	k = max(k, 0)
-	for w, x := range a {
-		n := bits.OnesCount64(x)
-		if n > k {
-			s.copy(a, w+1)
-			(*s)[w] = scan.Deposit(1<<k-1, x)
-			return
-		}
-		k -= n
+	n := 0 // words of a that are kept whole
+	for n < len(a) && bits.OnesCount64(a[n]) <= k {
+		k -= bits.OnesCount64(a[n])
+		n++
 	}
-	s.copy(a, len(a))
+	dst := s.space(min(n+1, len(a)), a, nil)
+	copy(dst[:n], a)
+	if n < len(a) {
+		dst[n] = scan.Deposit(1<<max(k, 0)-1, a[n])
+		n++
+	}
+	clear(dst[n:])
+	*s = dst
 }
 
-// copy sets s to the first n words of a.
-func (s *Set) copy(a Set, n int) {
-	dst := s.become(n, a)
-	if n > 0 && &dst[0] != &a[0] {
-		word.Copy(dst, a[:n])
+// A mistake is the value of a panic. It formats the message late, so that methods stay small
+// enough to inline.
+type mistake struct {
+	method, what string
+	a, b         int
+}
+
+func (m mistake) Error() string {
+	return "bitset: " + m.method + ": " + fmt.Sprintf(m.what, m.a, m.b)
+}
+
+func negative(method string, i int) mistake {
+	return mistake{method, "%[1]d is negative", i, 0}
+}
+
+// mustStart panics in the name of a function if i is negative.
+func mustStart(name string, i int) {
+	if i < 0 {
+		panic(negative(name, i))
 	}
 }

@@ -2,7 +2,6 @@ package bitset
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -11,47 +10,43 @@ import (
 )
 
 func TestElements(t *testing.T) {
-	r := testkit.NewRand()
-	for _, s := range sample(r, 3) {
+	for _, s := range sample(testkit.NewRand(), 3) {
 		m := modelOf(s)
 		for _, i := range ats(64 * len(s)) {
-			if i > 64*len(s)+200 {
-				continue // as large as memory
-			}
 			if got := s.Contains(i); got != m[i] {
 				t.Fatalf("%v contains %d: %v", s, i, got)
 			}
+			if i > 64*len(s)+200 {
+				continue // as large as memory
+			}
 			for _, c := range []struct {
 				name   string
-				change func(s *Set, i int)
-				want   bool // whether i is an element then
+				change func(s *Set, i int) bool // reports whether it has changed s
+				want   bool                     // whether i is an element then
 			}{
 				{"Add", (*Set).Add, true},
-				{"Flip", (*Set).Flip, !m[i]},
-				{"Remove", func(s *Set, i int) { s.Remove(i) }, false},
+				{"Flip", func(s *Set, i int) bool { s.Flip(i); return true }, !m[i]},
+				{"Remove", func(s *Set, i int) bool { return s.Remove(i) }, false},
+				{"Put", func(s *Set, i int) bool { s.Put(i, true); return !m[i] }, true},
+				{"Put not", func(s *Set, i int) bool { s.Put(i, false); return m[i] }, false},
 			} {
+				put := c.name[0] == 'P'
+				if put && (i < 0 || i >= 64*len(s)) {
+					testkit.MustPanic(t, func() { c.change(&s, i) }, "index out of range")
+					continue
+				}
 				if i < 0 {
 					testkit.MustPanic(t, func() { c.change(&s, i) }, fmt.Sprintf("bitset: %s: %d is negative", c.name, i))
 					continue
 				}
-				want := maps.Clone(m)
-				if want[i] = c.want; !c.want {
-					delete(want, i)
-				}
+				want := modelIf(64*len(s)+201, func(j int) bool { return j != i && m[j] || j == i && c.want })
 				for _, beyond := range []int{0, 1, 9} {
-					changed := dirty(s, beyond)
-					c.change(&changed, i)
-					check(t, changed, want, "%s %d, to %v", c.name, i, s)
+					s := dirty(s, beyond)
+					if got := c.change(&s, i); got != (m[i] != c.want) {
+						t.Fatalf("%s %d, to %d, reports %v", c.name, i, m.elements(), got)
+					}
+					check(t, s, want, "%s %d", c.name, i)
 				}
-			}
-			if inside := i >= 0 && i < 64*len(s); !inside {
-				testkit.MustPanic(t, func() { s.Put(i) }, fmt.Sprintf("bitset: Put: %d has no place in %d words", i, len(s)))
-			} else {
-				changed := slices.Clone(s)
-				changed.Put(i)
-				want := maps.Clone(m)
-				want[i] = true
-				check(t, changed, want, "Put %d, to %v", i, s)
 			}
 		}
 		if s.Contains(math.MaxInt) || s.Contains(math.MinInt) {
@@ -88,26 +83,26 @@ func TestAddGrows(t *testing.T) {
 	check(t, s, m, "again, in the same words")
 }
 
-func TestKeepLowest(t *testing.T) {
-	r := testkit.NewRand()
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, a := range append(sample(r, 4), testkit.RandomWords(r, 9, testkit.Mixed)) {
-			elements := modelOf(a).elements()
-			for _, k := range append(ats(len(elements)), 64, 65, 128) {
-				want := make(model)
-				for _, i := range elements[:min(max(k, 0), len(elements))] {
-					want[i] = true
-				}
-				var s Set
-				s.KeepLowest(a, k)
-				check(t, s, want, "the lowest %d of %v", k, a)
-				s.KeepLowest(Set{1, 2, 3}, 3)
-				s.KeepLowest(a, k)
-				check(t, s, want, "the lowest %d of %v, over others", k, a)
-				s = slices.Clone(a)
-				s.KeepLowest(s, k)
-				check(t, s, want, "the lowest %d of %v, in place", k, a)
-			}
+func TestDeleteFunc(t *testing.T) {
+	for _, s := range sample(testkit.NewRand(), 9) {
+		m := modelOf(s)
+		var asked []int
+		changed := s.Clone()
+		changed.DeleteFunc(func(i int) bool { asked = append(asked, i); return i%3 == 0 })
+		if !slices.Equal(asked, m.elements()) {
+			t.Fatalf("asks for %d of %v", asked, s)
 		}
-	})
+		check(t, changed, modelIf(64*len(s), func(i int) bool { return m[i] && i%3 != 0 }), "without the multiples of three")
+	}
+}
+
+func TestKeepLowest(t *testing.T) {
+	for _, a := range sample(testkit.NewRand(), 4) {
+		elements := modelOf(a).elements()
+		for _, k := range ats(len(elements)) {
+			var s Set
+			s.KeepLowest(a, k)
+			check(t, s, modelFrom(elements[:min(max(k, 0), len(elements))]), "the lowest %d of %v", k, a)
+		}
+	}
 }

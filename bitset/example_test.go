@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/bitset"
-	"github.com/bitwalk/bitwalk/bitset/inner"
+	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 func ExampleNew() {
@@ -60,12 +60,15 @@ func ExampleSet_Clone() {
 	// Output: false true
 }
 
+// Numbers that come for the first time.
 func ExampleSet_Add() {
-	var s bitset.Set
-	s.Add(70)
-	s.Add(3)
-	fmt.Println(s.Contains(3), s.Contains(4), s.Contains(-1))
-	// Output: true false false
+	var seen bitset.Set
+	for _, i := range []int{70, 3, 70} {
+		if seen.Add(i) {
+			fmt.Print(i, " ")
+		}
+	}
+	// Output: 70 3
 }
 
 // A game of lights: each press changes a lamp and its neighbours.
@@ -80,27 +83,34 @@ func ExampleSet_Flip() {
 	// Output: {0 3}
 }
 
+// The bits of a text.
 func ExampleSet_Put() {
-	squares := bitset.New(128)
-	for i := range 12 {
-		squares.Put(i * i)
+	s := bitset.New(5)
+	for i, c := range "01011" {
+		s.Put(i, c == '1')
 	}
-	fmt.Println(squares.Last())
-	// Output: 121
+	fmt.Println(s)
+	// Output: {1 3 4}
 }
 
 func ExampleSet_Remove() {
 	s := bitset.Of(0, 1, 3)
-	s.Remove(1)
-	s.Remove(1000) // does nothing
-	fmt.Println(s)
-	// Output: {0 3}
+	fmt.Println(s.Remove(1), s.Remove(1000), s)
+	// Output: true false {0 3}
 }
 
 func ExampleSet_Contains() {
 	s := bitset.Of(0, 1, 3)
 	fmt.Println(s.Contains(1), s.Contains(2), s.Contains(1000))
 	// Output: true false false
+}
+
+// The odd numbers are removed.
+func ExampleSet_DeleteFunc() {
+	s := bitset.Of(1, 2, 5, 6)
+	s.DeleteFunc(func(i int) bool { return i%2 == 1 })
+	fmt.Println(s)
+	// Output: {2 6}
 }
 
 // The three least.
@@ -387,11 +397,11 @@ func ExampleSet_All() {
 	// Output: 1 3 64
 }
 
-// Pairs: a loop inside a loop over the same walk takes its twin from package inner.
+// Pairs: a loop inside a loop over the same walk takes inner.Positions of iter/inner.
 func ExampleSet_All_nested() {
 	s := bitset.Of(1, 3, 4)
 	for i := range s.All() {
-		for j := range inner.All(s) {
+		for j := range inner.Positions(s) {
 			if i < j {
 				fmt.Print(i, "-", j, " ")
 			}
@@ -496,7 +506,7 @@ func ExampleSet_UnmarshalText() {
 func ExampleSet_AppendBinary() {
 	data, err := bitset.Of(0, 9).AppendBinary(nil)
 	fmt.Printf("%x %v\n", data, err)
-	// Output: 000000000000000a0000000000000201 <nil>
+	// Output: 00000000000000400000000000000201 <nil>
 }
 
 func ExampleSet_MarshalBinary() {
@@ -517,12 +527,12 @@ func ExampleSet_UnmarshalBinary() {
 func ExampleSet_MarshalJSON() {
 	text, err := json.Marshal(map[string]bitset.Set{"done": bitset.Of(1, 4, 9)})
 	fmt.Println(string(text), err)
-	// Output: {"done":"AAAAAAAAAAoAAAAAAAACEg=="} <nil>
+	// Output: {"done":"AAAAAAAAAEAAAAAAAAACEg=="} <nil>
 }
 
 func ExampleSet_UnmarshalJSON() {
 	var tasks struct{ Done bitset.Set }
-	err := json.Unmarshal([]byte(`{"done":"AAAAAAAAAAoAAAAAAAACEg=="}`), &tasks)
+	err := json.Unmarshal([]byte(`{"done":"AAAAAAAAAEAAAAAAAAACEg=="}`), &tasks)
 	fmt.Println(tasks.Done, err)
 	// Output: {1 4 9} <nil>
 }
@@ -544,16 +554,16 @@ func ExampleSet_SetField() {
 }
 
 // A row is inserted into a table; the set of its marked rows follows.
-func ExampleSet_Insert() {
+func ExampleSet_InsertAt() {
 	marked := bitset.Of(1, 5, 63)
-	marked.Insert(5)
+	marked.InsertAt(5)
 	fmt.Println(marked)
 	// Output: {1 6 64}
 }
 
-func ExampleSet_Delete() {
+func ExampleSet_DeleteAt() {
 	marked := bitset.Of(1, 5, 6, 64)
-	marked.Delete(5)
+	marked.DeleteAt(5)
 	fmt.Println(marked)
 	// Output: {1 5 63}
 }

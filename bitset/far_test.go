@@ -3,120 +3,61 @@
 package bitset
 
 import (
-	"math"
+	"math/bits"
 	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// Elements that do not fit in an int of 32 bits: one that fits is right, and another
-// panics.
+// The greatest set where int has 32 bits: what lies near its end is found and changed there.
 func TestFar(t *testing.T) {
-	words, ones := testkit.Far(t)
-	s := Set(words)
-	var all []int // that fit
-	for _, i := range ones {
-		if i <= math.MaxInt {
-			all = append(all, int(i))
-		}
-	}
-	last := all[len(all)-1]
-	for n, i := range all {
-		if n+1 < len(all) {
-			if got := s.NextBit(i + 1); got != all[n+1] {
-				t.Errorf("NextBit(%d) = %d, want %d", i+1, got, all[n+1])
-			}
-			if got := s.NextBitAnd(s, i+1); got != all[n+1] {
-				t.Errorf("NextBitAnd(s, %d) = %d, want %d", i+1, got, all[n+1])
-			}
-			if got := s.PrevBit(all[n+1] - 1); got != i {
-				t.Errorf("PrevBit(%d) = %d, want %d", all[n+1]-1, got, i)
-			}
-			if got := s.PrevBitAnd(s, all[n+1]-1); got != i {
-				t.Errorf("PrevBitAnd(s, %d) = %d, want %d", all[n+1]-1, got, i)
-			}
-		}
-		if i < math.MaxInt {
-			if got := s.NextZero(i); got != i+1 && got != i+2 {
-				t.Errorf("NextZero(%d) = %d", i, got)
-			}
-		}
-		if got := s.PrevZero(i); got != i-1 && got != i-2 {
-			t.Errorf("PrevZero(%d) = %d", i, got)
-		}
-		if !s.Contains(i) {
-			t.Errorf("does not contain %d", i)
-		}
-	}
-	if dst := make([]int, len(all)); s.FillFrom(dst, 0) != len(all) || !slices.Equal(dst, all) {
-		t.Errorf("FillFrom: %d, want %d", dst, all)
-	}
-	if s.Contains(-1) {
-		t.Errorf("contains -1")
-	}
-	if got := s.First(); got != all[0] {
-		t.Errorf("First() = %d, want %d", got, all[0])
-	}
-	if got := s.PrevBit(math.MaxInt); got != last {
-		t.Errorf("PrevBit(MaxInt) = %d, want %d", got, last)
-	}
-	if got := s[:1<<25].PrevZero(math.MaxInt); slices.Contains(all, got) || got < math.MaxInt-200 {
-		t.Errorf("PrevZero(MaxInt) = %d", got)
-	}
-	if !word.Narrow {
-		if got := s.Last(); got != last {
-			t.Errorf("Last() = %d, want %d", got, last)
-		}
-		return
-	}
-	const from = 1<<31 - 127
-	beyond := s[2:]
-	for name, call := range map[string]func(){
-		"NextBit":    func() { beyond.NextBit(from) },
-		"NextBitAnd": func() { beyond.NextBitAnd(beyond, from) },
-		"Last":       func() { s.Last() },
-		"FillFrom":   func() { s.FillFrom(make([]int, 500), 0) },
-		"AppendTo":   func() { s.AppendTo(nil) },
-		"Add":        func() { s.Add(-1) },
-	} {
-		t.Run(name, func(t *testing.T) { testkit.MustPanic(t, call, "bitset: "+name+": ") })
-	}
-	fits := s[:1<<25] // with the greatest int
-	testkit.MustPanic(t, func() { fits.Insert(5) }, "bitset: Insert: the positions in word 33554432 exceed 2147483647")
-	w := 1<<25 - 1
-	old := s[w]
-	s[w] = ^uint64(0)
-	testkit.MustPanic(t, func() { s.NextZero(64 * w) }, "bitset: NextZero: the positions in word 33554432 exceed 2147483647")
-	s[0], s[w] = 0, 0
-	testkit.MustPanic(t, func() { s.First() }, "bitset: First: the positions in word 33554432 exceed 2147483647")
-	s[0], s[w] = 1<<5, old
-}
-
-// A gap that fits in ints of 32 bits is found whatever follows it. A field may reach beyond.
-func TestFarGap(t *testing.T) {
-	if !word.Narrow && testkit.Short() {
+	if bits.UintSize > 32 && testkit.Short() {
 		t.Skip("reads 256 MiB of zeros many times")
 	}
-	s := Set(testkit.Guarded[uint64](t, 1<<25+1).First(1<<25 + 1))
-	s[0], s[1<<25] = 1<<5, 1 // elements 5 and 1<<31
-	const most = 1<<31 - 6   // numbers between them
-	for _, n := range []int{math.MinInt, 1, 64, 1000, most - 1, most} {
-		if got := s.NextGap(3, max(n, 4)); got != 6 {
-			t.Errorf("NextGap(3, %d) = %d, want 6", max(n, 4), got)
-		}
-		if got := s.NextGap(6, n); got != 6 {
-			t.Errorf("NextGap(6, %d) = %d, want 6", n, got)
+	const end = 1<<31 - 1 // the greatest int of 32 bits
+	s := Set(testkit.Guarded[uint64](t, 1<<25).Last(1 << 25))
+	s.Put(end-200, true)
+	s.AddIn(end-100, end-90)
+	s.AddEvery(end-50, end, 20)
+	want := []int{end - 200, end - 100, end - 99, end - 98, end - 97, end - 96, end - 95, end - 94, end - 93, end - 92, end - 91, end - 50, end - 30, end - 10}
+	if got := s.AppendTo(nil); !slices.Equal(got, want) {
+		t.Errorf("elements %d, want %d", got, want)
+	}
+	buf := make([]int, 20)
+	if got := buf[:s.FillFrom(buf, end-100)]; !slices.Equal(got, want[1:]) {
+		t.Errorf("from %d on: %d, want %d", end-100, got, want[1:])
+	}
+	var loop []int
+	for i := s.NextBit(0); i >= 0; i = s.NextBit(i + 1) {
+		loop = append(loop, i)
+	}
+	if !slices.Equal(loop, want) {
+		t.Errorf("NextBit: %d, want %d", loop, want)
+	}
+	for _, test := range []struct {
+		name      string
+		got, want int
+	}{
+		{"First", s.First(), end - 200}, {"Last", s.Last(), end - 10}, {"Count", s.Count(), len(want)},
+		{"PrevBit", s.PrevBit(end), end - 10}, {"PrevBitAnd", s.PrevBitAnd(s, end-11), end - 30},
+		{"NextBitAnd", s.NextBitAnd(s, 7), end - 200}, {"NextZero", s.NextZero(end - 100), end - 90},
+		{"PrevZero", s.PrevZero(end - 91), end - 101}, {"PrevZero", s.PrevZero(end), end},
+		{"CountIn", s.CountIn(end-95, end), 8}, {"Rank", s.Rank(end), len(want)}, {"Select", s.Select(1), end - 100},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s: %d, want %d", test.name, test.got, test.want)
 		}
 	}
-	field := s[:1<<25] // SetField needs one more word
-	field.SetField(1<<31-4, 64, 0x123456789abcdef1)
-	if got := field.Field(1<<31-4, 64); len(field) != len(s) || got != 0x123456789abcdef1 {
-		t.Errorf("a field beyond the greatest int of 32 bits is %#x", got)
+	s.RemoveIn(end-100, end)
+	s.RemoveEvery(201, end, 7)
+	if s.Count() != 1 || s.NextGap(0, end-200) != 0 || s.NextGap(0, end-199) != end-199 {
+		t.Errorf("after RemoveIn: %v", s)
 	}
-	s[1<<25-1], s[1<<25] = 0, 1
-	if word.Narrow {
-		testkit.MustPanic(t, func() { s.NextGap(6, most+1) }, "bitset: Next", "the positions in word 33554432 exceed 2147483647")
+	if bits.UintSize == 32 {
+		clear(s)
+		s.Put(end, true)
+		testkit.MustPanic(t, func() { s.InsertAt(5) }, "bitset: InsertAt: ", "exceeds the greatest int")
+		testkit.MustPanic(t, func() { new(Set).Shift(s, 1) }, "bitset: Shift: ", "exceeds the greatest int")
 	}
 }

@@ -1,10 +1,9 @@
 package bitset
 
 import (
-	"fmt"
+	"math"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -47,44 +46,41 @@ func (s *Set) SetField(i, n int, x uint64) {
 
 // mustField panics in the name of a method unless i and n are what it takes.
 func mustField(method string, i, n int) {
-	mustStart(method, i)
-	if uint(n) > 64 {
-		panic(fmt.Sprintf("bitset: %s: n is %d, want from 0 to 64", method, n))
+	if i < 0 || uint(n) > 64 {
+		panic(mistake{method, "i is %d, n is %d, want 0 <= i and 0 <= n <= 64", i, n})
 	}
 }
 
-// Insert moves every element of s that is not less than i up by one. Then i is not an
+// InsertAt moves every element of s that is not less than i up by one. Then i is not an
 // element of s. It panics if i < 0, or if an element would exceed the greatest int. If s
 // has too few words, it grows.
-func (s *Set) Insert(i int) {
-	mustStart("Insert", i)
+func (s *Set) InsertAt(i int) {
+	mustStart("InsertAt", i)
+	if s.Last() == math.MaxInt {
+		panic("bitset: InsertAt: an element exceeds the greatest int")
+	}
 	w := i >> 6
 	if w >= len(*s) {
 		return
 	}
 	if (*s)[len(*s)-1]>>63 != 0 {
-		if word.Narrow {
-			word.MustReach("bitset: Insert", len(*s))
-		}
 		s.extend(len(*s) + 1)
 	}
 	above := (*s)[w:]
 	low := above[0] & (1<<(i&63) - 1)
+	above[0] -= low
 	carry := uint64(0)
 	for w, x := range above {
-		if w == 0 {
-			x -= low
-		}
 		above[w] = x<<1 | carry
 		carry = x >> 63
 	}
 	above[0] |= low
 }
 
-// Delete removes element i from s, if it is one, and moves every greater element down by
+// DeleteAt removes element i from s, if it is one, and moves every greater element down by
 // one. It panics if i < 0.
-func (s Set) Delete(i int) {
-	mustStart("Delete", i)
+func (s Set) DeleteAt(i int) {
+	mustStart("DeleteAt", i)
 	w := i >> 6
 	if w >= len(s) {
 		return
@@ -121,7 +117,8 @@ func (s *Set) Extract(a, set Set) {
 		dst[at] = x
 		at++
 	}
-	*s = dst[:at]
+	clear(dst[at:])
+	*s = dst
 }
 
 // Deposit sets s to the elements of set whose ranks are in a: element r of set, counted
@@ -136,5 +133,6 @@ func (s *Set) Deposit(a, set Set) {
 		r -= bits.OnesCount64(mask)
 		dst[w] = scan.Deposit(a.word(r), mask)
 	}
+	clear(dst[len(set):])
 	*s = dst
 }

@@ -1,9 +1,7 @@
 package bitset
 
 import (
-	"fmt"
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -43,15 +41,9 @@ func TestField(t *testing.T) {
 			t.Errorf("%v has %#x far beyond", s, got)
 		}
 	}
-	for _, n := range []int{-1, 65, math.MinInt, math.MaxInt} {
-		testkit.MustPanic(t, func() { Of(1).Field(1, n) }, fmt.Sprintf("bitset: Field: n is %d, want from 0 to 64", n))
-		testkit.MustPanic(t, func() { new(Set).SetField(1, n, 0) }, fmt.Sprintf("bitset: SetField: n is %d, want from 0 to 64", n))
-	}
-	testkit.MustPanic(t, func() { Of(1).Field(-1, 1) }, "bitset: Field: -1 is negative")
-	testkit.MustPanic(t, func() { new(Set).SetField(-1, 1, 0) }, "bitset: SetField: -1 is negative")
 }
 
-func TestInsertDelete(t *testing.T) {
+func TestInsertAtDeleteAt(t *testing.T) {
 	for _, s := range sample(testkit.NewRand(), 4) {
 		m := modelOf(s)
 		for i := range 64*len(s) + 70 {
@@ -68,44 +60,15 @@ func TestInsertDelete(t *testing.T) {
 			}
 			for _, beyond := range []int{0, 3} {
 				changed := dirty(s, beyond)
-				changed.Insert(i)
-				check(t, changed, inserted, "%v.Insert(%d)", s, i)
+				changed.InsertAt(i)
+				check(t, changed, inserted, "%v.InsertAt(%d)", s, i)
 				changed = dirty(s, beyond)
-				changed.Delete(i)
-				check(t, changed, deleted, "%v.Delete(%d)", s, i)
+				changed.DeleteAt(i)
+				check(t, changed, deleted, "%v.DeleteAt(%d)", s, i)
 			}
 		}
-		s.Delete(math.MaxInt)
-		s.Insert(math.MaxInt)
+		s.DeleteAt(math.MaxInt)
+		s.InsertAt(math.MaxInt)
 		check(t, s, m, "after changes far beyond")
 	}
-	testkit.MustPanic(t, func() { Of(1).Delete(-1) }, "bitset: Delete: -1 is negative")
-	testkit.MustPanic(t, func() { new(Set).Insert(-1) }, "bitset: Insert: -1 is negative")
-}
-
-func TestExtractDeposit(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		r := testkit.NewRand()
-		sets := append(sample(r, 4), testkit.RandomWords(r, 20, .5), testkit.RandomWords(r, 23, testkit.Mixed))
-		for _, a := range sets {
-			for _, set := range sets {
-				elements := modelOf(set).elements()
-				extracted, deposited := make(model), make(model)
-				for rank, i := range elements {
-					if a.Contains(i) {
-						extracted[rank] = true
-					}
-					if a.Contains(rank) {
-						deposited[i] = true
-					}
-				}
-				sources := []Set{a, set}
-				into(t, fmt.Sprintf("Extract %v in %v", a, set), extracted, sources, func(s *Set, sources []Set) { s.Extract(sources[0], sources[1]) })
-				into(t, fmt.Sprintf("Deposit %v in %v", a, set), deposited, sources, func(s *Set, sources []Set) { s.Deposit(sources[0], sources[1]) })
-			}
-			s := slices.Clone(a)
-			s.Extract(s, s)
-			check(t, s, modelOf(Range(0, a.Count())), "Extract of %v in itself", a)
-		}
-	})
 }

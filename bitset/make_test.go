@@ -11,10 +11,7 @@ import (
 
 func TestMake(t *testing.T) {
 	for _, list := range [][]int{nil, {0}, {63}, {64}, {5, 5, 200, 5}, {1000, 0, 64, 63}} {
-		m := make(model)
-		for _, i := range list {
-			m[i] = true
-		}
+		m := modelFrom(list)
 		check(t, Of(list...), m, "Of(%d)", list)
 		check(t, Collect(slices.Values(list)), m, "Collect(%d)", list)
 		for _, i := range []int{-1, math.MinInt} {
@@ -27,11 +24,8 @@ func TestMake(t *testing.T) {
 		if len(s) != (n+63)/64 || !s.IsEmpty() {
 			t.Errorf("New(%d) is %v", n, s)
 		}
-		for from := range n + 2 {
-			m := make(model)
-			for i := from; i < n; i++ {
-				m[i] = true
-			}
+		for from := range n + 1 {
+			m := modelIf(n, func(i int) bool { return i >= from })
 			check(t, Range(from, n), m, "Range(%d, %d)", from, n)
 		}
 	}
@@ -61,5 +55,18 @@ func TestRoom(t *testing.T) {
 		check(t, clone, m, "a clone of %v", s)
 		clone.Flip(1)
 		check(t, s, m, "after a change of a clone of %v", s)
+	}
+}
+
+// Empty slices have no words in common with any: a set keeps its memory beside them.
+func TestKeepsMemory(t *testing.T) {
+	mem := make(Set, 20)
+	for _, args := range [][2]Set{{nil, nil}, {mem[:0], mem[5:5]}, {Set{}, Of(5)}, {mem[:10:10], mem[5:5]}} {
+		for _, s := range []Set{mem[:0], mem[:10]} {
+			s.Or(args[0], args[1])
+			if cap(s) != 20 {
+				t.Errorf("a set of %d words takes new memory for sets of %d and %d", len(s), len(args[0]), len(args[1]))
+			}
+		}
 	}
 }

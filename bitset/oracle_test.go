@@ -11,25 +11,44 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
+const maxInt = math.MaxInt
+
 // A model is what a set is compared with.
 type model map[int]bool
 
 // modelOf looks at one bit of s after another.
 func modelOf(s Set) model {
+	return modelIf(64*len(s), func(i int) bool { return s[i/64]>>(i%64)&1 != 0 })
+}
+
+// modelIf has the numbers below n that holds.
+func modelIf(n int, holds func(i int) bool) model {
 	m := make(model)
-	for i := range 64 * len(s) {
-		if s[i/64]>>(i%64)&1 != 0 {
+	for i := range n {
+		if holds(i) {
 			m[i] = true
 		}
 	}
 	return m
 }
 
-func modelsOf(sets []Set) (list []model) {
-	for _, s := range sets {
-		list = append(list, modelOf(s))
+func modelFrom(elements []int) model {
+	m := make(model)
+	for _, i := range elements {
+		m[i] = true
 	}
-	return list
+	return m
+}
+
+// moved has every element moved by n, without the negative ones.
+func (m model) moved(n int) model {
+	to := make(model)
+	for i := range m {
+		if i+n >= 0 {
+			to[i+n] = true
+		}
+	}
+	return to
 }
 
 // elements returns the elements of m, ascending.
@@ -57,7 +76,7 @@ func ats(n int) []int {
 	for i := -1; i <= n+1; i++ {
 		list = append(list, i)
 	}
-	return append(list, n+63, n+64, n+65, math.MaxInt-1, math.MaxInt)
+	return append(list, n+63, n+64, n+65, maxInt-1, maxInt)
 }
 
 // sample returns sets of up to n words: the edges, and random ones with and without

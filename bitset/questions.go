@@ -12,153 +12,115 @@ import (
 // This file counts elements and compares sets.
 
 // Count returns the number of elements of s.
-func (s Set) Count() int { return scan.Count(s) }
+func (s Set) Count() (ones int) {
+	// A search for cliques of up to 128 vertices counts often enough to feel a call.
+	if len(s) > few {
+		return s.countLong()
+	}
+	for _, x := range s {
+		ones += bits.OnesCount64(x)
+	}
+	return ones
+}
+
+//go:noinline
+func (s Set) countLong() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
-func (s Set) CountAnd(b Set) int { return scan.CountAnd(s, b) }
+func (s Set) CountAnd(b Set) int {
+	n := min(len(s), len(b))
+	return scan.CountAnd(s[:n], b[:n])
+}
 
 // CountAndNot returns the number of elements of s that are not in b.
-func (s Set) CountAndNot(b Set) int { return scan.CountAndNot(s, b) }
+func (s Set) CountAndNot(b Set) int {
+	n := min(len(s), len(b))
+	return scan.CountAndNot(s[:n], b[:n]) + scan.Count(s[n:])
+}
 
 // CountOr returns the number of elements in s, in b, or in both.
-func (s Set) CountOr(b Set) (n int) {
-	word.Inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountOr(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x | b[w])
-		}
-	})
-	return n
+func (s Set) CountOr(b Set) int {
+	n := min(len(s), len(b))
+	return scan.CountOr(s[:n], b[:n]) + scan.Count(s[n:]) + scan.Count(b[n:])
 }
 
 // CountXor returns the number of elements in one of s and b but not in both: the
 // Hamming distance of the two.
-func (s Set) CountXor(b Set) (n int) {
-	word.Inline(func() {
-		if len(s) != len(b) || len(s) >= inlined {
-			n = scan.CountXor(s, b)
-			return
-		}
-		b := b[:len(s)]
-		for w, x := range s {
-			n += bits.OnesCount64(x ^ b[w])
-		}
-	})
-	return n
+func (s Set) CountXor(b Set) int {
+	n := min(len(s), len(b))
+	return scan.CountXor(s[:n], b[:n]) + scan.Count(s[n:]) + scan.Count(b[n:])
 }
 
-// The methods from IsEmpty to IsSubset are loops in the caller over few words. Of more
-// words, where the first ones do not decide, a call returns some for the same loop, which
-// give the same answer. If the call returned the answer itself, the compiler would store
-// and test the answer of the loop as well.
-
-// IsEmpty reports whether s has no elements. It stops soon after the first one.
-func (s Set) IsEmpty() (yes bool) {
-	word.Inline(func() {
-		s := s
-		if len(s) > few && s[0] == 0 {
-			s = s.emptyMany()
+// IsEmpty reports whether s has no elements. It stops at the first one.
+func (s Set) IsEmpty() bool {
+	for _, x := range s {
+		if x != 0 {
+			return false
 		}
-		for _, x := range s {
-			if x != 0 {
+	}
+	return true
+}
+
+// Equal reports whether s and b have the same elements. It stops soon after the first that
+// is in only one of them.
+func (s Set) Equal(b Set) bool { return opXor.none(s, b) }
+
+// Intersects reports whether some element is in both s and b. It stops soon after the
+// first one.
+func (s Set) Intersects(b Set) bool { return !opAnd.none(s, b) }
+
+// IsSubset reports whether every element of s is in b. It stops soon after the first one
+// that is not.
+func (s Set) IsSubset(b Set) bool { return opAndNot.none(s, b) }
+
+// none reports whether the result of o on a and b has no elements.
+func (o op) none(a, b Set) (yes bool) {
+	word.Inline(func() {
+		n := min(len(a), len(b))
+		x, y := a[:n], b[:n]
+		if n > block && o.of(x[0], y[0]) == 0 {
+			x, y = o.skip(x, y)
+		}
+		y = y[:len(x)]
+		for w, z := range x {
+			if o.of(z, y[w]) != 0 {
 				return
 			}
 		}
-		yes = true
+		yes = len(a) == len(b) || (o == opAnd || a[n:].IsEmpty()) && (o != opXor || b[n:].IsEmpty())
 	})
 	return yes
 }
 
-// emptyMany returns no words if s, which has more than few words, is empty, and otherwise
-// one word that is not.
+// block is the number of words up to which a loop that may end early takes less time than
+// kernels.
+const block = 64
+
+// skip returns the ends of a and b, which have as many words, from the first block on in
+// which the result of o has an element. If there is none, the ends are empty.
 //
 //go:noinline
-func (s Set) emptyMany() Set {
-	if x := (*[some]uint64)(s); x[0]|x[1]|x[2]|x[3]|x[4]|x[5]|x[6]|x[7] == 0 && s.skip(some, 0) == len(s) {
-		return nil
+func (o op) skip(a, b Set) (x, y Set) {
+	for n := block; len(a) > 0; n = 4 * block {
+		n = min(n, len(a))
+		if o.count(a[:n], b[:n]) > 0 {
+			break
+		}
+		a, b = a[n:], b[n:]
 	}
-	return full[:1]
+	return a, b
 }
 
-// inlined is the number of words up to which And, CountOr and the like are loops in the
-// caller. More words are left to functions that take a block of them at once.
-const inlined = 16
-
-// few is the number of words up to which a loop that only writes, or that may end early,
-// takes less time than a call.
-const few = 32
-
-// some is the number of words that are tried at once before a kernel is called.
-const some = 8
-
-// block is the number of words in the arrays that vector instructions compare.
-const block = 32
-
-// Equal reports whether s and b have the same elements.
-func (s Set) Equal(b Set) (yes bool) {
-	word.Inline(func() {
-		s, b := s, b
-		if n := len(s); n != len(b) || n >= block && s[0] == b[0] {
-			s, b = s.equalMany(b)
-		}
-		b = b[:len(s)]
-		for w, x := range s {
-			if x != b[w] {
-				return
-			}
-		}
-		yes = true
-	})
-	return yes
-}
-
-// equalMany returns no words if s and b, of any lengths, are equal, and otherwise a word
-// of each of two sets that are not.
-//
-//go:noinline
-func (s Set) equalMany(b Set) (x, y Set) {
-	if len(s) < len(b) {
-		s, b = b, s
+// count returns the number of elements in the result of o on a and b, which have as many
+// words.
+func (o op) count(a, b Set) int {
+	switch o {
+	case opAnd:
+		return scan.CountAnd(a, b)
+	case opAndNot:
+		return scan.CountAndNot(a, b)
 	}
-	if len(s) < block {
-		for w, x := range s {
-			if w < len(b) {
-				x ^= b[w]
-			}
-			if x != 0 {
-				return full[:1], zeros[:1]
-			}
-		}
-		return nil, nil
-	}
-	rest := s[len(b):]
-	const n = 2 * block
-	for len(b) >= n {
-		if *(*[n]uint64)(s) != *(*[n]uint64)(b) {
-			return full[:1], zeros[:1]
-		}
-		s, b = s[n:], b[n:]
-	}
-	if len(b) >= block {
-		if *(*[block]uint64)(s) != *(*[block]uint64)(b) {
-			return full[:1], zeros[:1]
-		}
-		s, b = s[block:], b[block:]
-	}
-	s = s[:len(b)]
-	for w, x := range s {
-		if x != b[w] {
-			return full[:1], zeros[:1]
-		}
-	}
-	if !rest.IsEmpty() {
-		return full[:1], zeros[:1]
-	}
-	return nil, nil
+	return scan.CountXor(a, b)
 }
 
 // Compare returns -1 if s comes before b, 0 if they are equal, and +1 if s comes after
@@ -179,130 +141,11 @@ func (s Set) Compare(b Set) int {
 	return 0
 }
 
-// Intersects reports whether some element is in both s and b. It stops soon after the
-// first one.
-func (s Set) Intersects(b Set) (yes bool) {
-	word.Inline(func() {
-		s, b, n := s, b, min(len(s), len(b))
-		if n > few && s[0]&b[0] == 0 {
-			s, b = s.intersectsMany(b)
-			n = len(s)
-		}
-		b = b[:n]
-		for w, x := range s[:n] {
-			if x&b[w] != 0 {
-				yes = true
-				return
-			}
-		}
-	})
-	return yes
-}
-
-// intersectsMany returns a word of each of two sets that intersect if s and b, which have
-// more than few words, do, and otherwise no words.
-//
-//go:noinline
-func (s Set) intersectsMany(b Set) (x, y Set) {
-	size := min(len(s), len(b))
-	s, b = s[:size], b[:size]
-	for range 2 {
-		v, w := (*[some]uint64)(s), (*[some]uint64)(b)
-		if v[0]&w[0]|v[1]&w[1]|v[2]&w[2]|v[3]&w[3]|v[4]&w[4]|v[5]&w[5]|v[6]&w[6]|v[7]&w[7] != 0 {
-			return full[:1], full[:1]
-		}
-		s, b = s[some:], b[some:]
-	}
-	for n := 2 * block; len(s) > 0; n = 8 * block {
-		n = min(n, len(s))
-		if scan.CountAnd(s[:n], b[:n]) > 0 {
-			return full[:1], full[:1]
-		}
-		s, b = s[n:], b[n:]
-	}
-	return nil, nil
-}
-
-// IsSubset reports whether every element of s is in b. It stops soon after the first one
-// that is not.
-func (s Set) IsSubset(b Set) (yes bool) {
-	word.Inline(func() {
-		s, b := s, b
-		if n := len(s); n > len(b) || n > few && s[0]&^b[0] == 0 {
-			s, b = s.isSubsetMany(b)
-		}
-		b = b[:len(s)]
-		for w, x := range s {
-			if x&^b[w] != 0 {
-				return
-			}
-		}
-		yes = true
-	})
-	return yes
-}
-
-// isSubsetMany returns no words if s, of any length, is a subset of b, and otherwise a
-// word of each of two sets of which the first is no subset of the second.
-//
-//go:noinline
-func (s Set) isSubsetMany(b Set) (x, y Set) {
-	if len(s) <= few {
-		for w, x := range s {
-			if w < len(b) {
-				x &^= b[w]
-			}
-			if x != 0 {
-				return full[:1], zeros[:1]
-			}
-		}
-		return nil, nil
-	}
-	b = b[:min(len(s), len(b))]
-	if len(b) >= some {
-		v, w := (*[some]uint64)(s), (*[some]uint64)(b)
-		if v[0]&^w[0]|v[1]&^w[1]|v[2]&^w[2]|v[3]&^w[3]|v[4]&^w[4]|v[5]&^w[5]|v[6]&^w[6]|v[7]&^w[7] != 0 {
-			return full[:1], zeros[:1]
-		}
-		s, b = s[some:], b[some:]
-	}
-	for n := 2 * block; len(b) > 0; n = 8 * block {
-		n = min(n, len(b))
-		if scan.CountAndNot(s[:n], b[:n]) > 0 {
-			return full[:1], zeros[:1]
-		}
-		s, b = s[n:], b[n:]
-	}
-	if !s.IsEmpty() {
-		return full[:1], zeros[:1]
-	}
-	return nil, nil
-}
-
 // Rank returns the number of elements of s below i. For many ranks in one set, use a
 // [rank.Index].
-func (s Set) Rank(i int) (n int) {
-	word.Inline(func() {
-		w := i >> 6
-		if uint(w) > inlined {
-			n = rank.Rank(s, i)
-			return
-		}
-		below := s
-		if w < len(s) {
-			n = bits.OnesCount64(s[w] & (1<<(i&63) - 1))
-			below = s[:w]
-		}
-		for _, x := range below {
-			n += bits.OnesCount64(x)
-		}
-	})
-	return n
-}
+func (s Set) Rank(i int) int { return rank.Rank(s, i) }
 
 // Select returns the element of s with rank r, that is, with r elements below it, or -1
 // if there is none: the inverse of [Set.Rank]. For many elements of one set, use a
 // [rank.Index].
-func (s Set) Select(r int) int {
-	return rank.Select(s, r)
-}
+func (s Set) Select(r int) int { return rank.Select(s, r) }

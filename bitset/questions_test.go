@@ -25,46 +25,12 @@ func TestQuestions(t *testing.T) {
 		s := Set{x&1 | x>>1&1<<63, x>>2&1 | x>>3&1<<40, 0}
 		sets = append(sets, s, s[:2])
 	}
-	long := Set(testkit.RandomWords(r, 70, .5))
-	sets = append(sets, long, long.Clone(), long[:69], append(long.Clone(), make(Set, 20)...))
-	for _, w := range []int{0, 15, 16, 47, 63, 64, 69} {
-		other := long.Clone()
-		other.Flip(64*w + 5)
-		sets = append(sets, other)
-	}
-	for n := inlined - 1; n <= inlined+2; n++ { // around the length up to which a loop is inlined
-		other := long[:n].Clone()
-		other.Flip(64*n - 9)
-		sets = append(sets, long[:n], other)
-	}
-	// Around the ends of what Intersects and its kin try before a kernel, and of the blocks
-	// that they give it.
-	empty, most := make(Set, 500), some+some+2*block+8*block
-	for _, n := range []int{some, 2 * some, few, some + 2*block, some + some + 2*block, most} {
-		for w := n - 1; w <= n+1; w++ {
-			one := empty.Clone()
-			one.Put(64*w + 5)
-			for _, size := range []int{w + 1, w + 2, len(empty)} {
-				a := one[:size]
-				if a.IsEmpty() || !a.Intersects(one) || a.Intersects(empty) || a.IsSubset(empty) || !a.IsSubset(one) || !empty.IsSubset(a) {
-					t.Errorf("an element in word %d of %d: a wrong answer", w, size)
-				}
-				if a.Equal(empty) || empty.Equal(a) || !a.Equal(one) || !one.Equal(a) || a.NextBit(0) != 64*w+5 || a.PrevBit(64*size-1) != 64*w+5 {
-					t.Errorf("an element in word %d of %d: a wrong answer", w, size)
-				}
-			}
-			if !empty[:w].IsEmpty() || empty[:w].NextBit(0) >= 0 || empty[:w].PrevBit(64*w) >= 0 {
-				t.Errorf("no element in %d words: a wrong answer", w)
-			}
-		}
-	}
-	models := modelsOf(sets)
 	var numbers []*big.Int
 	for _, s := range sets {
 		numbers = append(numbers, number(s))
 	}
 	for i, a := range sets {
-		inA := models[i]
+		inA := modelOf(a)
 		if got := a.IsEmpty(); got != (len(inA) == 0) {
 			t.Errorf("%v.IsEmpty() = %v", a, got)
 		}
@@ -72,7 +38,7 @@ func TestQuestions(t *testing.T) {
 			t.Errorf("%v.Count() = %d", a, got)
 		}
 		for j, b := range sets {
-			inB := models[j]
+			inB := modelOf(b)
 			and, andNot := 0, 0
 			for i := range inA {
 				if inB[i] {
@@ -98,24 +64,24 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// The element that decides is any number of words away.
+// The element that decides is any number of words away, in sets of equal and other lengths.
 func TestFarQuestions(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{1, 2, 3, some, few - 1, few, few + 1, few + 2, inlined + block, inlined + 2*block - 1, inlined + 2*block, inlined + 2*block + 1, 3*block - 1, 3 * block, 3*block + 1, inlined + 10*block, inlined + 10*block + 5, 700} {
-			all, none := Range(0, 64*n), make(Set, n)
-			if !none.IsEmpty() || none.Intersects(all) || !none.IsSubset(all) || !all.IsSubset(all.Clone()) || none.Equal(all) {
+		for _, n := range append(lengths, 3*block-1, 5*block, 5*block+1, 9*block+7) {
+			all, none := Range(0, 64*n), New(64*n)
+			if !none.IsEmpty() || none.Intersects(all) || !none.IsSubset(all) || !all.IsSubset(all.Clone()) || none.Equal(all) != (n == 0) {
 				t.Errorf("no element of %d words decides", n)
 			}
 			for w := range n {
 				i := 64*w + w%64
-				one, others := make(Set, n), all
+				one, others := New(64*n), all
 				one.Add(i)
 				others.Remove(i)
-				if one.IsEmpty() || one.Intersects(others) || one.IsSubset(others) || one.Equal(none) || all[:w].Equal(others) {
+				if one.IsEmpty() || one.Intersects(others) || one.IsSubset(others) || one.Equal(none) || all[:w].Equal(others) || others.NextZero(0) != i {
 					t.Errorf("element %d of %d words does not decide", i, n)
 				}
 				others.Add(i)
-				if !one.Intersects(all) || !one.IsSubset(all) || all.IsSubset(all[:w]) || w > 0 && !all[:w].Intersects(all) {
+				if !one.Intersects(all) || !one.IsSubset(all) || all.IsSubset(all[:w]) || w > 0 && !all[:w].Intersects(all) || one.NextBit(0) != i {
 					t.Errorf("with element %d of %d words", i, n)
 				}
 				if one.Equal(all[:w]) || one.IsSubset(all[:w]) || !one.IsSubset(all[:w+1]) || one[:w+1].IsSubset(none) ||

@@ -16,13 +16,37 @@
 //		fmt.Println(i) // 12, 18
 //	}
 //
+// # Methods
+//
+//	elements      Add Remove Flip Put Contains DeleteFunc KeepLowest
+//	the nearest   First Last NextBit PrevBit NextZero PrevZero NextBitAnd PrevBitAnd NextGap
+//	ranges        AddIn RemoveIn FlipIn AddEvery RemoveEvery ContainsIn IntersectsIn CountIn
+//	two sets      And AndNot Or Xor CountAnd CountAndNot CountOr CountXor
+//	              Equal Compare Intersects IsSubset
+//	many sets     AndAll OrAll AtLeast
+//	one set       Count IsEmpty Rank Select Not Shift InsertAt DeleteAt Extract Deposit
+//	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs Gaps AppendTo FillFrom
+//	bit fields    Field SetField
+//	memory        Grow Clip Clone
+//	texts         String, and those of encoding and encoding/json
+//
+// # Lengths
+//
 // Beyond the words of a set are zeros. Two sets are equal if they have the same
 // elements, whatever the lengths of their slices, and zero words at the end of a set
 // change no answer. Only [Set.Put] needs a word that is already there.
 //
-// For numbers below a fixed limit of up to 512, take a board of package
-// [github.com/bitwalk/bitwalk/wide]: its words are in the variable itself, so that an
-// operation checks no lengths and no memory.
+// A method makes its receiver longer if the result needs more words, but never shorter:
+// a set that [New](n) returns keeps a word for every number below n, and comes back with it
+// from its binary form. Only [Set.Clip] removes words; so does slicing, as in s = s[:n], and
+// s = s[:0] empties s and keeps its memory.
+//
+// No negative number is an element: to a question a set answers so, and a range that is read
+// begins at 0; to add, remove or flip one panics, and so does a range to be changed unless
+// 0 <= from <= to. A uint beyond the greatest int becomes negative as an int(i).
+//
+// Where int has 32 bits, a set has at most 1<<25 words, and elements below [math.MaxInt].
+// Beyond, answers are unspecified.
 //
 // # Words
 //
@@ -33,120 +57,68 @@
 // [github.com/bitwalk/bitwalk/iter] (walks over positions of other types).
 //
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone]. To copy
-// a into the memory of s, write s = append(s[:0], a...); to empty s and keep its memory,
-// s = s[:0].
+// a into the memory of s, write s = append(s[:0], a...).
 //
 // Concurrent reads are safe; a change needs a lock. A set that grows uses the capacity of
 // its slice, as append does. So if several sets are parts of one slice of words, limit
 // their capacities, as in words[i:j:j].
 //
-// A negative number is an element of no set: [Set.Contains] is false for it, and adding,
-// removing or flipping it panics.
+// For numbers below a fixed limit of up to 512, take a board of package
+// [github.com/bitwalk/bitwalk/wide]: its words are in the variable itself, so that an
+// operation checks no lengths and no memory. The page docs/bitset.md has the counterparts of
+// the methods of other packages.
 //
 // The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
 package bitset
 
-import (
-	"unsafe"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "unsafe"
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
 //
-// A set takes at least one bit of memory for each number from 0 to its greatest element,
-// which may be any int for which there is memory.
+// A set takes at least one bit of memory for each number from 0 to its greatest element.
 type Set []uint64
 
 // extend gives s at least n words. The new ones are zeros.
 func (s *Set) extend(n int) {
-	if n > len(*s) {
-		s.lengthen(n)
-	}
-}
-
-// lengthen gives s n words, which is more than it has. If it allocates, the capacity at
-// least doubles, so that adding elements in ascending order takes linear time.
-func (s *Set) lengthen(n int) {
 	old := len(*s)
-	if n <= cap(*s) {
+	switch {
+	case n <= old:
+	case n <= cap(*s):
 		*s = (*s)[:n]
-		wipe((*s)[old:])
-		return
+		clear((*s)[old:])
+	default:
+		grown := s.fresh(n)
+		copy(grown, *s)
+		*s = grown
 	}
-	grown := make(Set, n, max(n, 2*cap(*s)))
-	if old > 0 {
-		word.Copy(grown[:old], *s)
-	}
-	*s = grown
 }
 
-// become gives s n words, for a result that is made of a, and returns them: the memory
-// of s if s takes them, or new memory.
-func (s *Set) become(n int, a Set) Set {
-	word.Inline(func() {
-		if s.takes(n, a) {
-			*s = (*s)[:n]
-		} else {
-			*s = s.renewed(n)
-		}
-	})
-	return *s
+// fresh returns new memory for n words. If s is too small for them, the capacity at least
+// doubles, so that n can grow in small steps in linear time.
+func (s *Set) fresh(n int) Set {
+	if n <= cap(*s) {
+		return make(Set, n)
+	}
+	return make(Set, n, max(n, 2*cap(*s)))
 }
 
-// space returns n words for a result that is made of a and b: the memory of s if s takes
-// them, or new memory. It does not change s.
+// space returns words for a result that is made of a and b and has n words: as many as s
+// has, or n if that is more. They are those of s unless it has no room for them or a or b
+// has words there. It does not change s.
 func (s *Set) space(n int, a, b Set) Set {
-	if s.takes(n, a) && s.takes(n, b) {
-		return (*s)[:n]
-	}
-	return s.renewed(n)
-}
-
-// room is space for a result that is made of sets, at least one.
-func (s *Set) room(n int, sets []Set) Set {
-	for _, a := range sets {
-		if !s.takes(n, a) {
-			return s.renewed(n)
-		}
+	n = max(n, len(*s))
+	if n > cap(*s) || overlap((*s)[:n], a) || overlap((*s)[:n], b) {
+		return s.fresh(n)
 	}
 	return (*s)[:n]
 }
 
-// renewed returns memory for n words that do not fit in that of s. If s is too small, the
-// capacity doubles up to few words, and grows by at least a quarter beyond, so that n can
-// grow in small steps.
-//
-//go:noinline
-func (s *Set) renewed(n int) Set {
-	switch old := cap(*s); {
-	case n == 0: // takes may say no, but there is nothing to write
-		return (*s)[:0]
-	case n > old:
-		return make(Set, n, max(n, old+max(old/4, min(old, few))))
-	}
-	return make(Set, n)
-}
-
-// takes reports whether n words fit in the memory of s, and none of them is a word of a,
-// unless a begins where s does: then a word of a is read before it is written.
-func (s *Set) takes(n int, a Set) bool {
-	// A set whose last byte is its byte number last, and which begins d bytes after s, or
-	// -d before, has words in common with n words of s if -last <= d < 8*n.
-	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(*s)))
-	last := 8*uintptr(len(a)) - 1
-	return n <= cap(*s) && (d == 0 || d+last >= 8*uintptr(n)+last)
-}
-
-// only gives s the one word x. It must have the capacity.
-func (s *Set) only(x uint64) {
-	*s = (*s)[:1]
-	(*s)[0] = x
-}
-
-// begins reports whether a begins where s does.
-func (s *Set) begins(a Set) bool {
-	return unsafe.SliceData(a) == unsafe.SliceData(*s)
+// overlap reports whether dst and a have words in common, unless they begin with the same
+// one: then a word of a is read before it is written.
+func overlap(dst, a Set) bool {
+	apart := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
+	n, m := 8*uintptr(len(dst)), 8*uintptr(len(a))
+	return apart != 0 && (apart < n && m > 0 || -apart < m && n > 0) // a begins in dst, or dst in a
 }

@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The text of a set: {1 4 9}.
@@ -26,14 +24,14 @@ func (s Set) String() string {
 
 // appendList appends the least elements of s, most at most.
 func (s Set) appendList(dst []byte, most int) []byte {
-	dst = append(word.Grow(dst, 2), '{')
+	dst = append(slices.Grow(dst, 2), '{')
 	n := 0
 	for i := range s.All() {
 		if n == most {
 			break
 		}
 		if cap(dst)-len(dst) < 21 { // a space, an int and the brace
-			dst = word.Grow(dst, 21)
+			dst = slices.Grow(dst, 21)
 		}
 		if n++; n > 1 {
 			dst = append(dst, ' ')
@@ -92,6 +90,7 @@ func (s *Set) UnmarshalText(text []byte) error {
 		set.Add(int(i))
 		rest = rest[end:]
 	}
+	set.extend(len(*s))
 	*s = set
 	return nil
 }

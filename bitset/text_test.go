@@ -51,13 +51,13 @@ func TestForms(t *testing.T) {
 				t.Fatalf("%v as %s: %v", s, form.name, err)
 			}
 			for _, into := range []Set{nil, dirty(Set{7}, 3), dirty(testkit.RandomWords(r, 400, .5), 9)} {
-				if err := form.read(&into, data); err != nil || !into.Equal(s) {
+				room := len(into)
+				if err := form.read(&into, data); err != nil || !into.Equal(s) || len(into) < room {
 					t.Fatalf("%v as %s: %v, %v", s, form.name, into, err)
 				}
-			}
-			again, err := form.write(append(s.Clone(), 0, 0))
-			if err != nil || !slices.Equal(again, data) {
-				t.Errorf("%v as %s differs with zeros at the end", s, form.name)
+				if form.name != "text" && len(into) != max(len(s), room) {
+					t.Fatalf("%d words as %s into %d: %d", len(s), form.name, room, len(into))
+				}
 			}
 		}
 		prefix := []byte("prefix")

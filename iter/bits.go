@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -83,7 +83,7 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 			this := rest
 			rest &= rest - 1
 			one := this ^ rest // with one instruction fewer than this & -this
-			if path.CompiledBMI1 {
+			if word.CompiledBMI1 {
 				one = this & -this
 			}
 			if !yield(one) || rest == 0 {

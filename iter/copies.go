@@ -38,11 +38,11 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [positionsAs].
-func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+// plainPositions is a copy of [PositionsAs].
+func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		for w, rest := range words[:reach] {
+		word.MustFit[E]("iter: PositionsAs", len(words))
+		for w, rest := range words {
 			if rest == 0 {
 				continue
 			}
@@ -56,20 +56,14 @@ func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 				}
 			}
 		}
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
 	}
 }
 
-// plainRPositions is a copy of [rPositionsAs].
-func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+// plainRPositions is a copy of [RPositionsAs].
+func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("iter: RPositionsAs", len(words))
+		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
 				continue
@@ -100,18 +94,17 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			first := next - 1
-			start := 64*first + bits.TrailingZeros64(b)
+			start := 64*(next-1) + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if word.Narrow {
-				mustReach(flip, first, next-1, length)
+			if b&flip == ^uint64(0) {
+				return
 			}
+			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
@@ -122,41 +115,23 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 // rSnoob is a copy of [snoob].
 func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, m := uint64(set), uint64(0), k
-		n := bits.Len16(uint16(set))
-		if down {
-			flip, m = set, n-k
-		}
-		var base uint64
-		var first []uint64
-		var need int
-		switch {
-		case set&(set+1) != 0:
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, flip, k)
-		case set < 1<<colex.Short && uint(m) <= colex.Short:
-
-			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
-			base, first, need = s.Base^flip, s.Words, s.Need
-		default:
-			base, first, need = colex.FirstPacked(set, flip, k)
-		}
-		stage := colex.Last
-		for {
-			rest := colex.Rest{Need: need}
+		var walk colex.Walk
+		var few [colex.Few]uint64
+		base, first := walk.Start(&few, uint64(set), k, down)
+		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+			// Each table is declared where it is needed: see [colex.Walk].
+			var table []uint64
 			run := first
+			first = nil
 			switch stage {
-			case colex.Last:
 			case colex.NewSmall:
-				var w colex.Walk
 				var t [colex.Small]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			case colex.NewLarge:
-				var w colex.Walk
 				var t [colex.Large]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			}
 			for {
 				for _, x := range run {
@@ -164,15 +139,11 @@ func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
-				if rest.Need != colex.Same {
+				if walk.Need != colex.Same {
 					break
 				}
-				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
+				base, run = walk.Next(table)
 			}
-			if stage = rest.Need; stage == colex.Last {
-				return
-			}
-			first, need = nil, 0
 		}
 	}
 }

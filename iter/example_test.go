@@ -2,7 +2,6 @@ package iter_test
 
 import (
 	"fmt"
-	std "iter"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -158,29 +157,6 @@ func ExampleSubsetBlocks() {
 	// [00 01 10]
 	// [11 80 81]
 	// [90 91]
-}
-
-// Pull turns a walk into next and stop, for two walks side by side.
-func ExamplePull() {
-	next, stop := std.Pull(iter.RSubsets(uint8(0x0c)))
-	defer stop()
-	for sub := range iter.Subsets(uint8(0x0c)) {
-		other, _ := next()
-		fmt.Printf("%02x+%02x ", sub, other)
-	}
-	// Output: 00+0c 04+08 08+04 0c+00
-}
-
-// Pull2 turns a walk over pairs into next and stop.
-func ExamplePull2() {
-	next, stop := std.Pull2(iter.Runs(uint8(0b0111_0011)))
-	defer stop()
-	for start, length, ok := next(); ok; start, length, ok = next() {
-		fmt.Printf("%d from %d\n", length, start)
-	}
-	// Output:
-	// 2 from 0
-	// 3 from 4
 }
 
 // The elements of a set from the highest down.

@@ -12,22 +12,18 @@ import (
 // ascending; bit i of words[w] is at position 64*w+i. It reads each word when it gets
 // there, so the body may change later words.
 func Positions(words []uint64) iter.Seq[int] {
-	return plainPositions[int]("iter: Positions", words)
+	return plainPositions[int](words)
 }
 
 // PositionsAs is [Positions] with the positions as values of another integer type.
-// It panics at the first position that the type can't hold.
-func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return positionsAs[E]("iter: PositionsAs", words)
-}
-
-// positionsAs is [PositionsAs] in the name of the function called fn.
+// The loop panics at its start if words is so long that the type can't hold all of its
+// positions.
 //
 //twin:copy plainPositions
-func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		for w, rest := range words[:reach] {
+		word.MustFit[E]("iter: PositionsAs", len(words))
+		for w, rest := range words {
 			// Most words of a sparse set are 0 and need no base. The others are tested
 			// once for each position, here and at the end.
 			if rest == 0 {
@@ -43,34 +39,24 @@ func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 				}
 			}
 		}
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
 	}
 }
 
 // RPositions returns an iterator over the positions of the one bits of words,
 // descending. It reads each word when it gets there.
 func RPositions(words []uint64) iter.Seq[int] {
-	return plainRPositions[int]("iter: RPositions", words)
+	return plainRPositions[int](words)
 }
 
 // RPositionsAs is [RPositions] with the positions as values of another integer type.
-// It panics if there is a position that the type can't hold.
-func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return rPositionsAs[E]("iter: RPositionsAs", words)
-}
-
-// rPositionsAs is [RPositionsAs] in the name of the function called fn.
+// The loop panics at its start if words is so long that the type can't hold all of its
+// positions.
 //
 //twin:copy plainRPositions
-func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("iter: RPositionsAs", len(words))
+		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
 				continue

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -32,14 +31,16 @@ func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return positionRuns(words, 0)
 }
 
-// PositionGaps returns an iterator over the maximal runs of zeros in words, from
-// position 0 to the end of the last word. For the runs of zeros in a single word x, use
-// Runs(^x).
+// PositionGaps returns an iterator over the maximal runs of zeros in words that a one
+// follows, from the lowest up, each as the position of its first zero and its length. The
+// zeros above the last one are no gap, as they go on beyond the words; so a set has the
+// same gaps in any number of words.
 func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
 
-// positionRuns returns the runs of ones in words, each XOR-ed with flip.
+// positionRuns returns the runs of ones in words, or the gaps if flip is all ones: they are
+// runs of ones in the complement, without one that reaches the end.
 //
 //twin:copy positionGaps
 func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
@@ -54,35 +55,20 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			first := next - 1
-			start := 64*first + bits.TrailingZeros64(b)
+			start := 64*(next-1) + bits.TrailingZeros64(b)
 			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if word.Narrow {
-				mustReach(flip, first, next-1, length)
+			if b&flip == ^uint64(0) {
+				return
 			}
+			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}
 	}
-}
-
-// mustReach panics unless the start and the length of a run, from the first word to
-// the last, fit in an int.
-func mustReach(flip uint64, first, last, length int) {
-	name := "iter: PositionRuns"
-	if flip != 0 {
-		name = "iter: PositionGaps"
-	}
-	word.MustReach(name, first)
-	if length < 0 {
-		last = first + word.Limit
-	}
-	word.MustReach(name, last-first)
 }

@@ -19,9 +19,6 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			if word.Narrow {
-				word.MustReach("iter: PositionsAnd", w)
-			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -47,9 +44,6 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			if word.Narrow {
-				word.MustReach("iter: PositionsAndNot", w)
-			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -72,9 +66,6 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			rest := ^x
 			if rest == 0 {
 				continue
-			}
-			if word.Narrow {
-				word.MustReach("iter: ZeroPositions", w)
 			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)

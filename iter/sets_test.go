@@ -92,27 +92,3 @@ func TestPositionsIn(t *testing.T) {
 		}
 	})
 }
-
-func TestPositionsOfSetsDoNotAllocate(t *testing.T) {
-	a, b := testkit.RandomWords(testkit.NewRand(), 100, .3), testkit.RandomWords(testkit.NewRand(), 90, .3)
-	n := 0
-	if allocs := testing.AllocsPerRun(10, func() {
-		for p := range PositionsAnd(a, b) {
-			n += p
-		}
-		for p := range PositionsAndNot(a, b) {
-			n += p
-		}
-		for p := range ZeroPositions(a) {
-			n += p
-		}
-		for p := range PositionsIn(a, 70, 5000) {
-			n += p
-		}
-		for p := range RPositionsIn(a, 70, 5000) {
-			n += p
-		}
-	}); allocs != 0 {
-		t.Errorf("%v allocations", allocs)
-	}
-}

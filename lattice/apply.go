@@ -1,6 +1,6 @@
 package lattice
 
-// How a transform goes over an array: by rows, by blocks, by cores.
+// How a transform goes over an array: by rows, by pieces, by cores.
 
 import (
 	"math/bits"
@@ -21,15 +21,24 @@ import (
 
 var (
 	// pieces is the number of values that a pass takes at a time, of all rows together:
-	// 32 KiB of 64-bit values. Assembly can't be preempted.
+	// 32 KiB of 64-bit values. Assembly can't be preempted. Eight times as many, or a
+	// quarter, take as long in BenchmarkZeta. Tests shorten it, to no less than a vector
+	// of each of eight rows.
 	pieces = 1 << 12
 
-	// together is the number of pieces that fit into a cache shared by all cores.
-	together = 1 << 9
+	// small is the length of the arrays that are taken as a whole: by Go level by level, where
+	// assembly takes eight vectors, and by a subset convolution with all their ranks. In
+	// BenchmarkZeta on the path generic, and in BenchmarkConvolveSubsets, twice as long
+	// ones take longer, and half as long ones as long or longer.
+	small = 1 << 9
 
-	// lowest is the length of the arrays that Go takes level by level, where assembly
-	// takes eight vectors: 4 KiB of 64-bit values.
-	lowest = 1 << 9
+	// alone is the greatest length of arrays that one core takes by itself: to wake another
+	// takes as long as the transform, in BenchmarkZeta.
+	alone = 1 << 16
+
+	// rowsPerCore is the number of rows that each core is to have after the passes over
+	// all of an array: with more than one, cores that began late can catch up.
+	rowsPerCore = 4
 )
 
 // A job is a transform of arrays of one type and length.
@@ -47,39 +56,30 @@ func newJob[T Number](op Op, up bool, size int) job[T] {
 		j.kernel.vector = 0
 	}
 	if j.kernel.vector == 0 {
-		j.low = min(size, lowest)
+		j.low = min(size, small)
 	}
 	return j
 }
 
-// apply transforms f on up to the given number of cores.
+// apply transforms f on up to the given number of cores. Several cores take passes over
+// all of f until each has a few rows, and then the rows.
 func (j job[T]) apply(f []T, cores int) {
-	if cores == 1 || len(f) < 4*pieces {
+	if cores == 1 || len(f) <= alone {
 		j.array(f)
 	} else {
 		j.share(f, cores)
 	}
 }
 
-// share takes a pass over all of f, then the rows one by one: while rows are large, all
-// cores work on the same one, since they share a cache. In an array that fits into that
-// cache, they take passes over the whole array until it has enough rows for each core.
 func (j job[T]) share(f []T, cores int) {
 	size := len(f)
-	for len(f)/size < 4*cores && size > max(pieces, j.low) {
-		rows := j.rows(size)
-		stride := size / rows
-		width := j.width(stride, rows)
+	for size > max(pieces, j.low) && len(f)/size < rowsPerCore*cores {
+		rows, stride, width := j.split(size)
+		part := size
 		share(cores, len(f)/rows/width, func(i int) {
 			at := i * width
-			j.pass(f[at/stride*size+at%stride:], stride, width, rows)
+			j.pass(f[at/stride*part+at%stride:], stride, width, rows)
 		})
-		if size > together*pieces {
-			for ; len(f) > 0; f = f[stride:] {
-				j.share(f[:stride], cores)
-			}
-			return
-		}
 		size = stride
 	}
 	share(cores, len(f)/size, func(i int) { j.array(f[i*size:][:size]) })
@@ -104,30 +104,30 @@ func share(cores, n int, do func(i int)) {
 	all.Wait()
 }
 
-// rows returns the number of rows that a pass takes over an array of that length.
-func (j job[T]) rows(size int) int { return min(8, size/j.low) }
-
-// width returns the number of columns that a pass takes at a time.
-func (j job[T]) width(stride, rows int) int { return min(stride, max(pieces/rows, j.low)) }
+// split returns the number of rows into which a pass divides an array, their length, and
+// how many of their columns it takes at a time.
+func (j job[T]) split(size int) (rows, stride, width int) {
+	rows = min(8, size/j.low)
+	stride = size / rows
+	return rows, stride, min(stride, pieces/rows)
+}
 
 // array transforms f.
 func (j job[T]) array(f []T) {
-	if len(f) == j.low {
+	row := len(f)
+	if row > j.low {
+		rows, stride, width := j.split(len(f))
+		for at := 0; at < stride; at += width {
+			j.pass(f[at:], stride, width, rows)
+		}
+		row = stride
+	}
+	if row == j.low {
 		j.lowest(f)
 		return
 	}
-	rows := j.rows(len(f))
-	stride := len(f) / rows
-	width := j.width(stride, rows)
-	for at := 0; at < stride; at += width {
-		j.pass(f[at:], stride, width, rows)
-	}
-	if stride == j.low {
-		j.lowest(f)
-		return
-	}
-	for ; len(f) > 0; f = f[stride:] {
-		j.array(f[:stride])
+	for ; len(f) > 0; f = f[row:] {
+		j.array(f[:row])
 	}
 }
 
@@ -136,7 +136,8 @@ func (j job[T]) array(f []T) {
 func (j job[T]) pass(f []T, stride, columns, rows int) {
 	f = f[:(rows-1)*stride+columns]
 	if j.kernel.vector != 0 {
-		j.kernel.pass(unsafe.Pointer(&f[0]), int(unsafe.Sizeof(f[0])), stride, columns, rows, j.up)
+		first, step := j.first(f, stride, rows)
+		transformSome(j.kernel, first, step, columns*int(unsafe.Sizeof(f[0])), rows)
 		return
 	}
 	for half := rows / 2; half > 0; half /= 2 {
@@ -151,22 +152,32 @@ func (j job[T]) pass(f []T, stride, columns, rows int) {
 // lowest takes the levels within each low values of f.
 func (j job[T]) lowest(f []T) {
 	if j.kernel.vector != 0 {
-		j.kernel.lowest(unsafe.Pointer(&f[0]), len(f)*int(unsafe.Sizeof(f[0])), j.up)
+		first, step := j.first(f, j.low/8, 8)
+		transformSome(j.kernel, first, step, len(f)*int(unsafe.Sizeof(f[0])), 1)
 		return
 	}
 	for stride := j.low / 2; stride > 0; stride /= 2 {
-		if stride < 8 {
-			// Few columns: by columns.
-			for i := range stride {
-				hi := f[i+stride:]
-				j.pair(f[i:][:len(hi)], hi, 2*uint(stride))
+		if blocks := len(f) / (2 * stride); stride > blocks {
+			for rest := f; len(rest) > 0; rest = rest[2*stride:] {
+				j.pair(rest[:stride], rest[stride:2*stride], 1)
 			}
 			continue
 		}
-		for rest := f; len(rest) > 0; rest = rest[2*stride:] {
-			j.pair(rest[:stride], rest[stride:2*stride], 1)
+		for i := range stride { // by columns, of which there are fewer than blocks
+			hi := f[i+stride:]
+			j.pair(f[i:][:len(hi)], hi, 2*uint(stride))
 		}
 	}
+}
+
+// first returns the row from which a kernel goes on, and the number of bytes to the
+// next: for supersets, it begins with the last row.
+func (j job[T]) first(f []T, stride, rows int) (row unsafe.Pointer, step int) {
+	step = stride * int(unsafe.Sizeof(f[0]))
+	if j.up {
+		return unsafe.Pointer(&f[(rows-1)*stride]), -step
+	}
+	return unsafe.Pointer(&f[0]), step
 }
 
 // two takes the level between two rows anywhere, of the same length.

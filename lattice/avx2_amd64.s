@@ -3,7 +3,7 @@
 // Transforms and products in vectors of 256 bits.
 //
 // V0-V7, SWAPPED, RESULT  as in rows_amd64.h
-// Y10-Y11  for operations
+// Y10-Y11  TEMP0, TEMP1: for operations
 // Y12      TOPS: the top bit of each word
 // Y13-Y15  WITH16, WITH8, WITH4: the lanes of sets with the element, where parts of 16,
 //          8 and 4 bytes swap
@@ -21,6 +21,8 @@
 #define V7 Y7
 #define SWAPPED Y8
 #define RESULT Y9
+#define TEMP0 Y10
+#define TEMP1 Y11
 #define TOPS Y12
 #define WITH16 Y13
 #define WITH8 Y14
@@ -29,95 +31,48 @@
 #define MOVE VMOVDQU
 #define CLEAR VPXOR
 
-// The operations on words of 64 and 32 bits and on floating-point numbers. BOTH is
-// for Walsh–Hadamard transforms, whose L may be SWAPPED and H RESULT.
-#define SUM64(L, H) VPADDQ L, H, H
-#define SUM32(L, H) VPADDD L, H, H
-#define SUMF64(L, H) VADDPD L, H, H
-#define SUMF32(L, H) VADDPS L, H, H
-#define DIFF64(L, H) VPSUBQ L, H, H
-#define DIFF32(L, H) VPSUBD L, H, H
-#define DIFFF64(L, H) VSUBPD L, H, H
-#define DIFFF32(L, H) VSUBPS L, H, H
+// The operations that differ from those on avx512.
 #define OR(L, H) VPOR L, H, H
 #define AND(L, H) VPAND L, H, H
 #define XOR(L, H) VPXOR L, H, H
-#define MAX32(L, H) VPMAXUD L, H, H
-#define MIN32(L, H) VPMINUD L, H, H
-#define SMAX32(L, H) VPMAXSD L, H, H
-#define SMIN32(L, H) VPMINSD L, H, H
-#define BOTH64(L, H) \
-	VPSUBQ H, L, Y11 \
-	VPADDQ H, L, L \
-	MOVE Y11, H
-#define BOTH32(L, H) \
-	VPSUBD H, L, Y11 \
-	VPADDD H, L, L \
-	MOVE Y11, H
-#define BOTHF64(L, H) \
-	VSUBPD H, L, Y11 \
-	VADDPD H, L, L \
-	MOVE Y11, H
-#define BOTHF32(L, H) \
-	VSUBPS H, L, Y11 \
-	VADDPS H, L, L \
-	MOVE Y11, H
 
 // Of 64-bit words there is only a comparison, of signed ones.
 #define ABOVE(L, H) \
-	VPXOR    L, TOPS, Y10 \
-	VPXOR    H, TOPS, Y11 \
-	VPCMPGTQ Y10, Y11, Y10
+	VPXOR    L, TOPS, TEMP0 \
+	VPXOR    H, TOPS, TEMP1 \
+	VPCMPGTQ TEMP0, TEMP1, TEMP0
 #define MAX64(L, H) \
 	ABOVE(L, H) \
-	VBLENDVPD Y10, H, L, H
+	VBLENDVPD TEMP0, H, L, H
 #define MIN64(L, H) \
 	ABOVE(L, H) \
-	VBLENDVPD Y10, L, H, H
+	VBLENDVPD TEMP0, L, H, H
 #define SMAX64(L, H) \
-	VPCMPGTQ  L, H, Y10 \
-	VBLENDVPD Y10, H, L, H
+	VPCMPGTQ  L, H, TEMP0 \
+	VBLENDVPD TEMP0, H, L, H
 #define SMIN64(L, H) \
-	VPCMPGTQ  L, H, Y10 \
-	VBLENDVPD Y10, L, H, H
+	VPCMPGTQ  L, H, TEMP0 \
+	VBLENDVPD TEMP0, L, H, H
 
-// The processor's MAX and MIN return the second operand for two zeros and if there is a
-// NaN. The results for both orders agree otherwise. So the maximum is the AND of both, of
-// whose zeros +0 remains, or a NaN if an operand is one ($3, unordered); the minimum is the
-// OR of both, in which -0 and NaNs remain.
-#define MAXF64(L, H) \
-	VMAXPD L, H, Y10     \
-	VMAXPD H, L, Y11     \
-	VCMPPD $3, L, H, H   \
-	VANDPD Y10, Y11, Y11 \
-	VORPD  Y11, H, H
-#define MINF64(L, H) \
-	VMINPD L, H, Y10 \
-	VMINPD H, L, Y11 \
-	VORPD  Y10, Y11, H
-#define MAXF32(L, H) \
-	VMAXPS L, H, Y10     \
-	VMAXPS H, L, Y11     \
-	VCMPPS $3, L, H, H   \
-	VANDPS Y10, Y11, Y11 \
-	VORPS  Y11, H, H
-#define MINF32(L, H) \
-	VMINPS L, H, Y10 \
-	VMINPS H, L, Y11 \
-	VORPS  Y10, Y11, H
+#define MAXF(MOST, COMPARE, ADD, L, H) \
+	MOST    L, H, TEMP0         \
+	MOST    H, L, TEMP1         \
+	COMPARE $3, L, H, H         \
+	VANDPD  TEMP0, TEMP1, TEMP1 \
+	VORPD   TEMP1, H, H
 
-// LANES sets the constants, for the sign of the stride in R8. Clobbers BX, Y10, Y11.
+// LANES sets the constants, for the sign of the stride in R8. Clobbers BX, TEMP0, TEMP1.
 #define LANES \
 	/* The lower half of each part has the element if the stride is negative. */ \
 	MOVQ         R8, BX                  \
 	SARQ         $63, BX                 \
 	VMOVQ        BX, X10                 \
-	VPBROADCASTQ X10, Y10                \
+	VPBROADCASTQ X10, TEMP0                \
 	VPCMPEQD     TOPS, TOPS, TOPS        \
-	VPXOR        TOPS, Y10, Y11          \
-	VPBLENDD     $0xf0, Y11, Y10, WITH16 \
-	VPBLENDD     $0xcc, Y11, Y10, WITH8  \
-	VPBLENDD     $0xaa, Y11, Y10, WITH4  \
+	VPXOR        TOPS, TEMP0, TEMP1          \
+	VPBLENDD     $0xf0, TEMP1, TEMP0, WITH16 \
+	VPBLENDD     $0xcc, TEMP1, TEMP0, WITH8  \
+	VPBLENDD     $0xaa, TEMP1, TEMP0, WITH4  \
 	VPSLLQ       $63, TOPS, TOPS
 
 // BLEND moves the lanes K of RESULT to R.
@@ -132,23 +87,16 @@
 	LEVEL(OP, R, WITH8)       \
 	LAST(OP, LEVEL, R)
 
-#define WITHIN32(OP, LEVEL, R) \
-	VPSHUFD $0xb1, R, SWAPPED \
-	LEVEL(OP, R, WITH4)
-
 // The product of 64-bit words is that of their lower halves, and above it those of
 // one's lower with the other's upper half.
 #define MUL64(M, R) \
-	VPSHUFD  $0xb1, M, Y10  \
-	VPMULUDQ M, R, Y11      \
-	VPMULLD  R, Y10, Y10    \
-	VPSHUFD  $0xb1, Y10, R  \
-	VPADDD   R, Y10, Y10    \
-	VPSLLQ   $32, Y10, Y10  \
-	VPADDQ   Y10, Y11, R
-#define MUL32(M, R) VPMULLD M, R, R
-#define MULF64(M, R) VMULPD M, R, R
-#define MULF32(M, R) VMULPS M, R, R
+	VPSHUFD  $0xb1, M, TEMP0  \
+	VPMULUDQ M, R, TEMP1      \
+	VPMULLD  R, TEMP0, TEMP0    \
+	VPSHUFD  $0xb1, TEMP0, R  \
+	VPADDD   R, TEMP0, TEMP0    \
+	VPSLLQ   $32, TEMP0, TEMP0  \
+	VPADDQ   TEMP0, TEMP1, R
 
 // func transformAVX2(code int, first unsafe.Pointer, stride, count, rows int)
 // AVX2.

@@ -3,7 +3,7 @@
 // Transforms and products in vectors of 512 bits.
 //
 // V0-V7, SWAPPED, RESULT  as in rows_amd64.h
-// Z28-Z29, K5  for operations
+// Z28-Z29, K5  TEMP0, TEMP1, and a mask: for operations
 // K1-K4        WITH32, WITH16, WITH8, WITH4: the lanes of sets with the element, where
 //              parts of 32, 16, 8 and 4 bytes swap
 
@@ -18,6 +18,8 @@
 #define V5 Z5
 #define V6 Z6
 #define V7 Z7
+#define TEMP0 Z28
+#define TEMP1 Z29
 #define SWAPPED Z30
 #define RESULT Z31
 #define WITH32 K1
@@ -28,70 +30,22 @@
 #define MOVE VMOVDQU64
 #define CLEAR VPXORQ
 
-// The operations on words of 64 and 32 bits and on floating-point numbers. BOTH is
-// for Walsh–Hadamard transforms, whose L may be SWAPPED and H RESULT.
-#define SUM64(L, H) VPADDQ L, H, H
-#define SUM32(L, H) VPADDD L, H, H
-#define SUMF64(L, H) VADDPD L, H, H
-#define SUMF32(L, H) VADDPS L, H, H
-#define DIFF64(L, H) VPSUBQ L, H, H
-#define DIFF32(L, H) VPSUBD L, H, H
-#define DIFFF64(L, H) VSUBPD L, H, H
-#define DIFFF32(L, H) VSUBPS L, H, H
+// The operations that differ from those on avx2.
 #define OR(L, H) VPORQ L, H, H
 #define AND(L, H) VPANDQ L, H, H
 #define XOR(L, H) VPXORQ L, H, H
 #define MAX64(L, H) VPMAXUQ L, H, H
-#define MAX32(L, H) VPMAXUD L, H, H
 #define MIN64(L, H) VPMINUQ L, H, H
-#define MIN32(L, H) VPMINUD L, H, H
 #define SMAX64(L, H) VPMAXSQ L, H, H
-#define SMAX32(L, H) VPMAXSD L, H, H
 #define SMIN64(L, H) VPMINSQ L, H, H
-#define SMIN32(L, H) VPMINSD L, H, H
-#define BOTH64(L, H) \
-	VPSUBQ H, L, Z29 \
-	VPADDQ H, L, L \
-	MOVE Z29, H
-#define BOTH32(L, H) \
-	VPSUBD H, L, Z29 \
-	VPADDD H, L, L \
-	MOVE Z29, H
-#define BOTHF64(L, H) \
-	VSUBPD H, L, Z29 \
-	VADDPD H, L, L \
-	MOVE Z29, H
-#define BOTHF32(L, H) \
-	VSUBPS H, L, Z29 \
-	VADDPS H, L, L \
-	MOVE Z29, H
 
-// The processor's MAX and MIN return the second operand for two zeros and if there is a
-// NaN. The results for both orders agree otherwise. So the maximum is the AND of both, of
-// whose zeros +0 remains, or a NaN if an operand is one ($3, unordered); the minimum is the
-// OR of both, in which -0 and NaNs remain.
-#define MAXF64(L, H) \
-	VMAXPD L, H, Z28    \
-	VMAXPD H, L, Z29    \
-	VCMPPD $3, L, H, K5 \
-	VPANDQ Z28, Z29, Z28 \
-	VADDPD L, H, K5, Z28 \
-	MOVE   Z28, H
-#define MINF64(L, H) \
-	VMINPD L, H, Z28 \
-	VMINPD H, L, Z29 \
-	VPORQ  Z28, Z29, H
-#define MAXF32(L, H) \
-	VMAXPS L, H, Z28    \
-	VMAXPS H, L, Z29    \
-	VCMPPS $3, L, H, K5 \
-	VPANDQ Z28, Z29, Z28 \
-	VADDPS L, H, K5, Z28 \
-	MOVE   Z28, H
-#define MINF32(L, H) \
-	VMINPS L, H, Z28 \
-	VMINPS H, L, Z29 \
-	VPORQ  Z28, Z29, H
+#define MAXF(MOST, COMPARE, ADD, L, H) \
+	MOST    L, H, TEMP0         \
+	MOST    H, L, TEMP1         \
+	COMPARE $3, L, H, K5        \
+	VPANDQ  TEMP0, TEMP1, TEMP0 \
+	ADD     L, H, K5, TEMP0     \
+	MOVE    TEMP0, H
 
 // LANES sets the constants, for the sign of the stride in R8. Clobbers BX, DX.
 #define LANES \
@@ -122,14 +76,7 @@
 	LEVEL(OP, R, WITH8)             \
 	LAST(OP, LEVEL, R)
 
-#define WITHIN32(OP, LEVEL, R) \
-	VPSHUFD $0xb1, R, SWAPPED \
-	LEVEL(OP, R, WITH4)
-
 #define MUL64(M, R) VPMULLQ M, R, R
-#define MUL32(M, R) VPMULLD M, R, R
-#define MULF64(M, R) VMULPD M, R, R
-#define MULF32(M, R) VMULPS M, R, R
 
 // func transformAVX512(code int, first unsafe.Pointer, stride, count, rows int)
 // AVX512F, AVX512DQ.

@@ -3,8 +3,7 @@ package lattice
 import (
 	"fmt"
 	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
+	"slices"
 )
 
 // ConvolveOr sets dst to the OR convolution of f and g, also called the union product:
@@ -15,10 +14,8 @@ import (
 // panics. Dst may overlap f and g. ConvolveOr takes three transforms and allocates a
 // copy of g.
 func ConvolveOr[E Number](dst, f, g []E, cores int) {
-	mustConvolve("ConvolveOr", len(dst), len(f), len(g), cores)
-	convolve(dst, f, g, cores,
-		func(f []E) { transform(f, Sum, false, cores) },
-		func(f []E) { transform(f, difference, false, cores) })
+	cores = mustConvolve("ConvolveOr", len(dst), len(f), len(g), cores)
+	convolve(dst, f, g, Sum, difference, false, cores)
 }
 
 // ConvolveAnd sets dst to the AND convolution of f and g:
@@ -27,10 +24,8 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 //
 // It panics as ConvolveOr does, and costs as much. Dst may overlap f and g.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
-	mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
-	convolve(dst, f, g, cores,
-		func(f []E) { transform(f, Sum, true, cores) },
-		func(f []E) { transform(f, difference, true, cores) })
+	cores = mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
+	convolve(dst, f, g, Sum, difference, true, cores)
 }
 
 // ConvolveXor sets dst to the XOR convolution of f and g, where ⊕ is the symmetric
@@ -43,36 +38,35 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 // sums it divides by len(f), it needs sums modulo 2^96: it takes six transforms of 64-bit
 // words and allocates four such words for each set.
 func ConvolveXor[E Number](dst, f, g []E, cores int) {
-	mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
+	cores = mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {
-		mustDivide(len(f))
+		if log2(len(f)) > 31 {
+			panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", len(f)))
+		}
 		convolveXor(dst, f, g, cores)
 		return
 	}
+	convolve(dst, f, g, walsh, walsh, false, cores)
 	back := 1 / E(len(f))
-	convolve(dst, f, g, cores,
-		func(f []E) { transform(f, walsh, false, cores) },
-		func(f []E) {
-			transform(f, walsh, false, cores)
-			for i := range f {
-				f[i] *= back
-			}
-		})
+	for i := range dst {
+		dst[i] *= back
+	}
 }
 
-// convolve multiplies the transforms of f and g value by value, and transforms back.
-func convolve[E Number](dst, f, g []E, cores int, there, back func([]E)) {
-	other := word.Clone(g)
-	word.Copy(dst, f)
-	there(dst)
-	there(other)
+// convolve transforms f and g there, multiplies them value by value, and transforms the
+// product back.
+func convolve[E Number](dst, f, g []E, there, back Op, up bool, cores int) {
+	other := slices.Clone(g)
+	copy(dst, f)
+	transform(dst, there, up, cores)
+	transform(other, there, up, cores)
 	inParts(cores, len(dst), func(from, to int) {
 		d, o := dst[from:to], other[from:to]
 		for i, x := range o {
 			d[i] *= x
 		}
 	})
-	back(dst)
+	transform(dst, back, up, cores)
 }
 
 // convolveXor divides sums by up to 2^31 and needs 64 bits of each quotient, so it keeps
@@ -117,23 +111,18 @@ func convolveXor[E Number](dst, f, g []E, cores int) {
 
 // inParts calls do for parts of the numbers below size.
 func inParts(cores, size int, do func(from, to int)) {
-	part := max(1, min(size, pieces))
-	if cores == 1 {
-		part = size
+	part := size
+	if size > alone {
+		part = pieces
 	}
 	share(cores, size/part, func(i int) { do(i*part, (i+1)*part) })
 }
 
-// mustDivide panics if convolveXor can't divide by size.
-func mustDivide(size int) {
-	if log2(size) > 31 {
-		panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", size))
-	}
-}
-
-func mustConvolve(fn string, dst, f, g, cores int) {
-	mustTransform(fn, f, cores)
+// mustConvolve is mustTransform for three lengths, which must be the same.
+func mustConvolve(fn string, dst, f, g, cores int) int {
+	cores = mustTransform(fn, f, cores)
 	if dst != f || g != f {
 		panic(fmt.Sprintf("lattice: %s: the lengths are %d, %d and %d, want the same", fn, dst, f, g))
 	}
+	return cores
 }

@@ -27,8 +27,9 @@
 // rounding. The other transforms and the convolutions also subtract such sums: there a
 // small result has an error of that size too, and infinities become NaN.
 //
-// The last argument of every function, cores, is the greatest number of cores to use.
-// The results are the same for any number of cores, to the last bit.
+// The last argument of every function, cores, is the greatest number of cores to use;
+// [runtime.GOMAXPROCS] limits it too. The results are the same for any number of cores,
+// to the last bit.
 //
 // The transform of subsets is by Yates (The design and analysis of factorial
 // experiments, 1937) and Kennes (Computational aspects of the Möbius transformation of

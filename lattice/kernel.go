@@ -24,22 +24,3 @@ func kernelOf[T Number](op Op) kernel {
 	}
 	return kernel{}
 }
-
-// pass takes the levels between two, four or eight rows, the lowest of which begins at
-// first. Each has some columns, a multiple of the vector.
-func (k kernel) pass(first unsafe.Pointer, size, stride, columns, rows int, up bool) {
-	step := stride * size
-	if up {
-		first, step = unsafe.Add(first, (rows-1)*step), -step
-	}
-	transformSome(k, first, step, columns*size, rows)
-}
-
-// lowest takes the levels within arrays of eight vectors, one after the other.
-func (k kernel) lowest(first unsafe.Pointer, bytes int, up bool) {
-	step := k.vector
-	if up {
-		first, step = unsafe.Add(first, 7*step), -step
-	}
-	transformSome(k, first, step, bytes, 1)
-}

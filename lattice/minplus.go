@@ -3,8 +3,6 @@ package lattice
 import (
 	"fmt"
 	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // ConvolveMinPlus sets dst to the min-plus subset convolution of f and g:
@@ -21,10 +19,10 @@ import (
 // with a digit of n+1 bits for each sum, where n is the number of elements. For v
 // successive values of either function there are 2v-1 sums, so v is the greatest number
 // with (2v-1)·(n+1) ≤ 64, and all most+1 values take ⌈(most+1)/v⌉² subset convolutions of
-// 64-bit words: about (most+1)²/4 for n = 20. It allocates as much as one call of
+// 64-bit words: about (most+1)²/4 for n = 20. It needs as much memory as one call of
 // [ConvolveSubsets] for 64-bit words, and a word and a value for each set.
 func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
-	mustConvolve("ConvolveMinPlus", len(dst), len(f), len(g), cores)
+	cores = mustConvolve("ConvolveMinPlus", len(dst), len(f), len(g), cores)
 	mustDouble[E](most)
 	mustBeWhole("f", f, most)
 	mustBeWhole("g", g, most)
@@ -57,7 +55,7 @@ func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 			}
 		}
 	}
-	word.Copy(dst, least)
+	copy(dst, least)
 }
 
 // mustDouble panics unless 2*most+1 is a value of E and an int.

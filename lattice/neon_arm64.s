@@ -7,6 +7,7 @@
 // R9      stride
 // R10     bytes left: of a row, or of all arrays
 // R11     number of rows; then the lanes with the element
+// R12     bytes from a vector of a row to its next: 16, or 128 in arrays
 // V0-V7   a vector of each row
 // V16     SWAPPED: a vector with its parts swapped
 // V17     RESULT: a copy of the vector, then for the operation
@@ -82,22 +83,14 @@
 #define MAXF32(L, H) VFMAX_S4(H, L, H)
 #define MINF64(L, H) VFMIN_D2(H, L, H)
 #define MINF32(L, H) VFMIN_S4(H, L, H)
-#define BOTH64(L, H) \
-	VSUB_D2(H, L, SCRATCH) \
-	VADD_D2(H, L, L)       \
+#define BOTH(ADD, SUB, L, H) \
+	SUB(H, L, SCRATCH) \
+	ADD(H, L, L)       \
 	VMOV_B16(SCRATCH, H)
-#define BOTH32(L, H) \
-	VSUB_S4(H, L, SCRATCH) \
-	VADD_S4(H, L, L)       \
-	VMOV_B16(SCRATCH, H)
-#define BOTHF64(L, H) \
-	VFSUB_D2(H, L, SCRATCH) \
-	VFADD_D2(H, L, L)       \
-	VMOV_B16(SCRATCH, H)
-#define BOTHF32(L, H) \
-	VFSUB_S4(H, L, SCRATCH) \
-	VFADD_S4(H, L, L)       \
-	VMOV_B16(SCRATCH, H)
+#define BOTH64(L, H) BOTH(VADD_D2, VSUB_D2, L, H)
+#define BOTH32(L, H) BOTH(VADD_S4, VSUB_S4, L, H)
+#define BOTHF64(L, H) BOTH(VFADD_D2, VFSUB_D2, L, H)
+#define BOTHF32(L, H) BOTH(VFADD_S4, VFSUB_S4, L, H)
 
 // There is no maximum or minimum of 64-bit words: L is moved to H where a comparison
 // says that it is greater, or less.
@@ -128,6 +121,34 @@
 	OP(2, 3) \
 	OP(4, 5) \
 	OP(6, 7)
+
+// LOAD4 and LOAD8 load the next vector of each of four or eight rows, STORE4 and STORE8
+// store it and go R12 bytes on.
+#define LOAD4 \
+	VLD1 (R1), [V0.B16] \
+	VLD1 (R2), [V1.B16] \
+	VLD1 (R3), [V2.B16] \
+	VLD1 (R4), [V3.B16]
+
+#define LOAD8 \
+	LOAD4               \
+	VLD1 (R5), [V4.B16] \
+	VLD1 (R6), [V5.B16] \
+	VLD1 (R7), [V6.B16] \
+	VLD1 (R8), [V7.B16]
+
+#define STORE4 \
+	VST1.P [V0.B16], (R1)(R12) \
+	VST1.P [V1.B16], (R2)(R12) \
+	VST1.P [V2.B16], (R3)(R12) \
+	VST1.P [V3.B16], (R4)(R12)
+
+#define STORE8 \
+	STORE4                     \
+	VST1.P [V4.B16], (R5)(R12) \
+	VST1.P [V5.B16], (R6)(R12) \
+	VST1.P [V6.B16], (R7)(R12) \
+	VST1.P [V7.B16], (R8)(R12)
 
 // ZETA and WALSH take a level within the vector R: the operation acts on SWAPPED and a
 // copy of R, and the lanes K of the result go to R.
@@ -174,6 +195,7 @@
 	ADD  R9, R5, R6        \
 	ADD  R9, R6, R7        \
 	ADD  R9, R7, R8        \
+	MOVD $16, R12          \
 	CMP  $4, R11           \
 	BGT  eight             \
 	BEQ  four              \
@@ -186,16 +208,10 @@
 	VMOV R11, V20.D[1]     \
 	EOR  $0xffffffff, R11, R11 \
 	VDUP R11, V21.D2       \
+	MOVD $128, R12 \
 one: \
 	/* An array: the levels between its vectors, then those within each. */ \
-	VLD1 (R1), [V0.B16] \
-	VLD1 (R2), [V1.B16] \
-	VLD1 (R3), [V2.B16] \
-	VLD1 (R4), [V3.B16] \
-	VLD1 (R5), [V4.B16] \
-	VLD1 (R6), [V5.B16] \
-	VLD1 (R7), [V6.B16] \
-	VLD1 (R8), [V7.B16] \
+	LOAD8      \
 	LEVELS(OP) \
 	WITHIN(OP, LEVEL, LAST, 0) \
 	WITHIN(OP, LEVEL, LAST, 1) \
@@ -205,61 +221,26 @@ one: \
 	WITHIN(OP, LEVEL, LAST, 5) \
 	WITHIN(OP, LEVEL, LAST, 6) \
 	WITHIN(OP, LEVEL, LAST, 7) \
-	VST1 [V0.B16], (R1) \
-	ADD  $128, R1 \
-	VST1 [V1.B16], (R2) \
-	ADD  $128, R2 \
-	VST1 [V2.B16], (R3) \
-	ADD  $128, R3 \
-	VST1 [V3.B16], (R4) \
-	ADD  $128, R4 \
-	VST1 [V4.B16], (R5) \
-	ADD  $128, R5 \
-	VST1 [V5.B16], (R6) \
-	ADD  $128, R6 \
-	VST1 [V6.B16], (R7) \
-	ADD  $128, R7 \
-	VST1 [V7.B16], (R8) \
-	ADD  $128, R8 \
+	STORE8 \
 	SUBS $128, R10 \
 	BNE  one \
 	RET \
 eight: \
 	/* A vector of each of eight rows. */ \
-	VLD1 (R1), [V0.B16] \
-	VLD1 (R2), [V1.B16] \
-	VLD1 (R3), [V2.B16] \
-	VLD1 (R4), [V3.B16] \
-	VLD1 (R5), [V4.B16] \
-	VLD1 (R6), [V5.B16] \
-	VLD1 (R7), [V6.B16] \
-	VLD1 (R8), [V7.B16] \
+	LOAD8      \
 	LEVELS(OP) \
-	VST1.P [V0.B16], 16(R1) \
-	VST1.P [V1.B16], 16(R2) \
-	VST1.P [V2.B16], 16(R3) \
-	VST1.P [V3.B16], 16(R4) \
-	VST1.P [V4.B16], 16(R5) \
-	VST1.P [V5.B16], 16(R6) \
-	VST1.P [V6.B16], 16(R7) \
-	VST1.P [V7.B16], 16(R8) \
+	STORE8     \
 	SUBS $16, R10 \
 	BNE  eight \
 	RET \
 four: \
 	/* A vector of each of four rows. */ \
-	VLD1 (R1), [V0.B16] \
-	VLD1 (R2), [V1.B16] \
-	VLD1 (R3), [V2.B16] \
-	VLD1 (R4), [V3.B16] \
+	LOAD4    \
 	OP(0, 2) \
 	OP(1, 3) \
 	OP(0, 1) \
 	OP(2, 3) \
-	VST1.P [V0.B16], 16(R1) \
-	VST1.P [V1.B16], 16(R2) \
-	VST1.P [V2.B16], 16(R3) \
-	VST1.P [V3.B16], 16(R4) \
+	STORE4   \
 	SUBS $16, R10 \
 	BNE  four \
 	RET \
@@ -268,8 +249,8 @@ two: \
 	VLD1 (R1), [V0.B16] \
 	VLD1 (R2), [V1.B16] \
 	OP(0, 1) \
-	VST1.P [V0.B16], 16(R1) \
-	VST1.P [V1.B16], 16(R2) \
+	VST1.P [V0.B16], (R1)(R12) \
+	VST1.P [V1.B16], (R2)(R12) \
 	SUBS $16, R10 \
 	BNE  two \
 	RET

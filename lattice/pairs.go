@@ -7,17 +7,28 @@ import "unsafe"
 
 // pairs is the loop over lo[i], hi[i], for every i that is a multiple of step.
 func pairs[T Number](op Op, lo, hi []T, step uint) {
+	hi = hi[:len(lo)]
 	switch op {
 	case Sum:
-		sum(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] += lo[i]
+		}
 	case Max:
-		greatest(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] = max(lo[i], hi[i])
+		}
 	case Min:
-		least(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] = min(lo[i], hi[i])
+		}
 	case difference:
-		subtract(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] -= lo[i]
+		}
 	case walsh:
-		sumAndDifference(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			lo[i], hi[i] = lo[i]+hi[i], lo[i]-hi[i]
+		}
 	default:
 		// Bits have no type.
 		switch unsafe.Sizeof(T(0)) {
@@ -38,73 +49,21 @@ func as[T, E Number](f []E) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(f))), len(f))
 }
 
-type unsigned interface {
-	uint8 | uint16 | uint32 | uint64
-}
-
-func pairsOfBits[T unsigned](op Op, lo, hi []T, step uint) {
+// pairsOfBits is pairs for Or, And and Xor.
+func pairsOfBits[T uint8 | uint16 | uint32 | uint64](op Op, lo, hi []T, step uint) {
+	hi = hi[:len(lo)]
 	switch op {
 	case Or:
-		or(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] |= lo[i]
+		}
 	case And:
-		and(lo, hi, step)
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] &= lo[i]
+		}
 	case Xor:
-		xor(lo, hi, step)
-	}
-}
-
-func sum[T Number](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] += lo[i]
-	}
-}
-
-func subtract[T Number](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] -= lo[i]
-	}
-}
-
-func sumAndDifference[T Number](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		lo[i], hi[i] = lo[i]+hi[i], lo[i]-hi[i]
-	}
-}
-
-func greatest[T Number](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] = max(lo[i], hi[i])
-	}
-}
-
-func least[T Number](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] = min(lo[i], hi[i])
-	}
-}
-
-func or[T unsigned](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] |= lo[i]
-	}
-}
-
-func and[T unsigned](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] &= lo[i]
-	}
-}
-
-func xor[T unsigned](lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
-	for i := uint(0); i < uint(len(lo)); i += step {
-		hi[i] ^= lo[i]
+		for i := uint(0); i < uint(len(lo)); i += step {
+			hi[i] ^= lo[i]
+		}
 	}
 }

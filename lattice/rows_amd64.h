@@ -1,10 +1,52 @@
 // What the transforms on avx2 and avx512 have in common. The file that includes this
-// defines the vectors V0-V7, SWAPPED and RESULT, their size BYTES, the instructions MOVE
-// and CLEAR, and the macros LANES, BLEND and WITHIN.
+// defines the vectors V0-V7, SWAPPED, RESULT, TEMP0 and TEMP1, their size BYTES, the
+// instructions MOVE and CLEAR, the operations that differ, and the macros LANES, BLEND
+// and WITHIN.
 //
 // The argument OP is an operation on two vectors in place: L has the values of sets
 // without an element, H those of the same sets with it. A zeta or Möbius transform
 // changes only H, a Walsh–Hadamard transform both.
+
+// The operations on words of 64 and 32 bits and on floating-point numbers. BOTH is
+// for Walsh–Hadamard transforms, whose L may be SWAPPED and H RESULT.
+#define SUM64(L, H) VPADDQ L, H, H
+#define SUM32(L, H) VPADDD L, H, H
+#define SUMF64(L, H) VADDPD L, H, H
+#define SUMF32(L, H) VADDPS L, H, H
+#define DIFF64(L, H) VPSUBQ L, H, H
+#define DIFF32(L, H) VPSUBD L, H, H
+#define DIFFF64(L, H) VSUBPD L, H, H
+#define DIFFF32(L, H) VSUBPS L, H, H
+#define MAX32(L, H) VPMAXUD L, H, H
+#define MIN32(L, H) VPMINUD L, H, H
+#define SMAX32(L, H) VPMAXSD L, H, H
+#define SMIN32(L, H) VPMINSD L, H, H
+#define BOTH(ADD, SUB, L, H) \
+	SUB  H, L, TEMP1 \
+	ADD  H, L, L     \
+	MOVE TEMP1, H
+#define BOTH64(L, H) BOTH(VPADDQ, VPSUBQ, L, H)
+#define BOTH32(L, H) BOTH(VPADDD, VPSUBD, L, H)
+#define BOTHF64(L, H) BOTH(VADDPD, VSUBPD, L, H)
+#define BOTHF32(L, H) BOTH(VADDPS, VSUBPS, L, H)
+
+// The processor's MAX and MIN return the second operand for two zeros and if there is a
+// NaN. The results for both orders agree otherwise. So the maximum is the AND of both, of
+// whose zeros +0 remains, or a NaN if an operand is one ($3, unordered); the minimum is the
+// OR of both, in which -0 and NaNs remain.
+#define MAXF64(L, H) MAXF(VMAXPD, VCMPPD, VADDPD, L, H)
+#define MAXF32(L, H) MAXF(VMAXPS, VCMPPS, VADDPS, L, H)
+#define MINF64(L, H) MINF(VMINPD, L, H)
+#define MINF32(L, H) MINF(VMINPS, L, H)
+#define MINF(LEAST, L, H) \
+	LEAST L, H, TEMP0 \
+	LEAST H, L, H     \
+	OR(TEMP0, H)
+
+// The products, of which MUL64 differs.
+#define MUL32(M, R) VPMULLD M, R, R
+#define MULF64(M, R) VMULPD M, R, R
+#define MULF32(M, R) VMULPS M, R, R
 
 // LEVELS takes three levels between eight vectors.
 #define LEVELS(OP) \
@@ -62,8 +104,11 @@
 	MOVE SWAPPED, R     \
 	BLEND(K, R)
 
-// NONE is no further level.
+// NONE is no further level; WITHIN32 takes the level between words of 32 bits.
 #define NONE(OP, LEVEL, R)
+#define WITHIN32(OP, LEVEL, R) \
+	VPSHUFD $0xb1, R, SWAPPED \
+	LEVEL(OP, R, WITH4)
 
 // TRANSFORM takes the levels between two, four or eight rows, at least a vector of
 // each. One row stands for arrays of eight vectors, at least one of them: it takes

@@ -2,7 +2,7 @@ package lattice
 
 import (
 	"fmt"
-	"math/bits"
+	"runtime"
 )
 
 // A Number is any integer or floating-point type, or a type defined on one: the type of
@@ -50,7 +50,7 @@ var opNames = [...]string{"Sum", "Max", "Min", "Or", "And", "Xor"}
 // operation on E. It uses up to the given number of cores. The algorithm is by Yates
 // (1937) and Kennes (1992).
 func Zeta[E Number](f []E, op Op, cores int) {
-	mustTransform("Zeta", len(f), cores)
+	cores = mustTransform("Zeta", len(f), cores)
 	mustOperate[E]("Zeta", op)
 	transform(f, op, false, cores)
 }
@@ -61,7 +61,7 @@ func Zeta[E Number](f []E, op Op, cores int) {
 //
 // The inverse of Zeta with Xor is itself. Mobius panics as Zeta does.
 func Mobius[E Number](f []E, cores int) {
-	mustTransform("Mobius", len(f), cores)
+	cores = mustTransform("Mobius", len(f), cores)
 	transform(f, difference, false, cores)
 }
 
@@ -71,7 +71,7 @@ func Mobius[E Number](f []E, cores int) {
 //
 // and with another op as for Zeta. It panics as Zeta does.
 func SupersetZeta[E Number](f []E, op Op, cores int) {
-	mustTransform("SupersetZeta", len(f), cores)
+	cores = mustTransform("SupersetZeta", len(f), cores)
 	mustOperate[E]("SupersetZeta", op)
 	transform(f, op, true, cores)
 }
@@ -83,7 +83,7 @@ func SupersetZeta[E Number](f []E, op Op, cores int) {
 //
 // It panics as Zeta does.
 func SupersetMobius[E Number](f []E, cores int) {
-	mustTransform("SupersetMobius", len(f), cores)
+	cores = mustTransform("SupersetMobius", len(f), cores)
 	transform(f, difference, true, cores)
 }
 
@@ -94,23 +94,23 @@ func SupersetMobius[E Number](f []E, cores int) {
 // It is its own inverse up to a factor: applied twice, it multiplies f by len(f). It
 // panics as Zeta does.
 func WalshHadamard[E Number](f []E, cores int) {
-	mustTransform("WalshHadamard", len(f), cores)
+	cores = mustTransform("WalshHadamard", len(f), cores)
 	transform(f, walsh, false, cores)
 }
 
 // mustTransform panics in the name of fn unless size is a power of two and there are
-// cores.
-func mustTransform(fn string, size, cores int) {
-	if size < 1 || size&(size-1) != 0 {
-		if size < 1 {
-			panic(fmt.Sprintf("lattice: %s: the length is 0, want a power of two", fn))
-		}
-		below := 1 << (bits.Len(uint(size)) - 1)
-		panic(fmt.Sprintf("lattice: %s: the length is %d, want a power of two such as %d", fn, size, below))
+// cores. It returns the number of cores to use.
+func mustTransform(fn string, size, cores int) int {
+	if size == 0 || size&(size-1) != 0 {
+		panic(fmt.Sprintf("lattice: %s: the length is %d, want a power of two", fn, size))
 	}
 	if cores < 1 {
 		panic(fmt.Sprintf("lattice: %s: %d cores, want at least 1", fn, cores))
 	}
+	if cores == 1 {
+		return 1
+	}
+	return min(cores, runtime.GOMAXPROCS(0))
 }
 
 func mustOperate[E Number](fn string, op Op) {

@@ -4,7 +4,6 @@ package order
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
@@ -16,41 +15,23 @@ import (
 // snoob is a copy of that of package iter.
 func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, m := uint64(set), uint64(0), k
-		n := bits.Len16(uint16(set))
-		if down {
-			flip, m = set, n-k
-		}
-		var base uint64
-		var first []uint64
-		var need int
-		switch {
-		case set&(set+1) != 0:
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, flip, k)
-		case set < 1<<colex.Short && uint(m) <= colex.Short:
-
-			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
-			base, first, need = s.Base^flip, s.Words, s.Need
-		default:
-			base, first, need = colex.FirstPacked(set, flip, k)
-		}
-		stage := colex.Last
-		for {
-			rest := colex.Rest{Need: need}
+		var walk colex.Walk
+		var few [colex.Few]uint64
+		base, first := walk.Start(&few, uint64(set), k, down)
+		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+			// Each table is declared where it is needed: see [colex.Walk].
+			var table []uint64
 			run := first
+			first = nil
 			switch stage {
-			case colex.Last:
 			case colex.NewSmall:
-				var w colex.Walk
 				var t [colex.Small]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			case colex.NewLarge:
-				var w colex.Walk
 				var t [colex.Large]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			}
 			for {
 				for _, x := range run {
@@ -58,15 +39,11 @@ func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
-				if rest.Need != colex.Same {
+				if walk.Need != colex.Same {
 					break
 				}
-				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
+				base, run = walk.Next(table)
 			}
-			if stage = rest.Need; stage == colex.Last {
-				return
-			}
-			first, need = nil, 0
 		}
 	}
 }

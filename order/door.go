@@ -20,6 +20,8 @@ import (
 // A step takes constant time. The order is that of the reflected Gray code without
 // the subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
 // algorithm R).
+//
+//twin:none
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
 		if k < 0 || k > scan.OnesCount(set) {

@@ -196,27 +196,6 @@ func TestBySize(t *testing.T) {
 	}
 }
 
-func TestAllocs(t *testing.T) {
-	set := board(0x8000_0000_0000_0ff0)
-	sum := board(0)
-	if n := testing.AllocsPerRun(10, func() {
-		for sub, changed := range order.Gray(set) {
-			sum += sub ^ changed
-		}
-		for sub, changed := range order.RevolvingDoor(set, 4) {
-			sum += sub ^ changed
-		}
-		for sub := range order.BySize(set, 0, 64) {
-			sum += sub
-		}
-		for sub := range order.BySize(set, 2, 3) {
-			sum += sub
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 // Neighbours differ as promised, anywhere in the walk.
 func FuzzRevolvingDoor(f *testing.F) {
 	f.Add(uint64(0xff), 3)

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"slices"
-
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The binary form of an Index is the mark, the number of words, the number of ones,
@@ -19,8 +16,6 @@ const (
 	headSize = len(mark) + 8 + 8
 	tailSize = 4
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // MarshalBinary returns the binary form of x, which includes its set and is 28 bytes
 // longer than the words. It never fails.
@@ -47,13 +42,8 @@ func (x *Index) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// checksum returns the CRC-32C of data, computed in pieces: the assembly of package
-// crc32 has no preemption points.
-func checksum(data []byte) (sum uint32) {
-	for piece := range slices.Chunk(data, 8*word.Piece) {
-		sum = crc32.Update(sum, castagnoli, piece)
-	}
-	return sum
+func checksum(data []byte) uint32 {
+	return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli))
 }
 
 func parse(data []byte) (*Index, error) {
@@ -76,10 +66,7 @@ func parse(data []byte) (*Index, error) {
 	for i := range words {
 		words[i] = binary.LittleEndian.Uint64(body[8*i:])
 	}
-	x, err := newIndex(words)
-	if err != nil {
-		return nil, err
-	}
+	x := NewIndex(words)
 	if uint64(x.ones) != ones {
 		return nil, errors.New("the number of ones is wrong")
 	}

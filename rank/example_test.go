@@ -20,8 +20,8 @@ func ExampleIndex_Select() {
 	// Output: 67
 }
 
-func ExampleIndex_Len() {
-	fmt.Println(rank.NewIndex([]uint64{0b1011, 0b1}).Len())
+func ExampleIndex_Count() {
+	fmt.Println(rank.NewIndex([]uint64{0b1011, 0b1}).Count())
 	// Output: 4
 }
 

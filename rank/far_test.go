@@ -3,22 +3,20 @@
 package rank
 
 import (
-	"math"
+	"math/bits"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// Positions that do not fit in a uint32, or in an int of 32 bits: those that fit are
-// right, and the others panic.
+// Positions that do not fit in a uint32.
 func TestFar(t *testing.T) {
+	if bits.UintSize < 64 {
+		t.Skip("a set has at most 1<<25 words")
+	}
 	words, ones := testkit.Far(t)
 	check := func(t *testing.T, name string, rank, sel func(int) int) {
 		for r, one := range ones {
-			if one > math.MaxInt {
-				testkit.MustPanic(t, func() { sel(r) }, "rank: "+name+": the positions in word ", "exceed 2147483647")
-				continue
-			}
 			if got := sel(r); got != int(one) {
 				t.Errorf("%s(%d) = %d, want %d", name, r, got, one)
 			}
@@ -30,9 +28,6 @@ func TestFar(t *testing.T) {
 	check(t, "Select", func(i int) int { return Rank(words, i) }, func(r int) int { return Select(words, r) })
 	testkit.EachPath(t, func(t *testing.T) {
 		x := NewIndex(words)
-		if x.Len() != len(ones) {
-			t.Errorf("Len() = %d, want %d", x.Len(), len(ones))
-		}
 		check(t, "Index.Select", x.Rank, x.Select)
 	})
 }

@@ -1,8 +1,6 @@
 package rank
 
 import (
-	"fmt"
-	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -12,7 +10,7 @@ import (
 // [Select] from them. Rank takes constant time. Select takes constant time if the ones
 // are spread evenly, and otherwise time logarithmic in the longest gap between ones.
 //
-// An Index takes at most 3.7 % of the space of its set plus 200 bytes, and what the
+// An Index takes at most 3.7 % of the space of its set plus 208 bytes, and what the
 // allocator adds to round up. It refers to the words and does not copy them; if they
 // change, make a new Index. The zero Index is an index of the empty set. Any number of
 // goroutines may use an Index at once.
@@ -51,17 +49,8 @@ const (
 )
 
 // NewIndex returns an index of words. It reads them once, in about the time that
-// scan.Count takes. It panics if their number of ones exceeds the greatest int, as it can
-// only where ints have 32 bits, for words of 256 MiB or more.
+// scan.Count takes.
 func NewIndex(words []uint64) *Index {
-	x, err := newIndex(words)
-	if err != nil {
-		panic("rank: NewIndex: " + err.Error())
-	}
-	return x
-}
-
-func newIndex(words []uint64) (*Index, error) {
 	n := (len(words) + rowWords - 1) / rowWords
 	x := &Index{
 		words: words,
@@ -76,24 +65,21 @@ func newIndex(words []uint64) (*Index, error) {
 		left := min(n-i, baseRows-i%baseRows)
 		end := i + word.Cut(left*rowWords, rowWords)/rowWords
 		x.ones = countRows(x.rows[i:end], words[i*rowWords:], x.ones)
-		if word.Narrow && x.ones < 0 {
-			return nil, fmt.Errorf("more ones than %d, the greatest int", math.MaxInt)
-		}
 		i = end
 	}
 	for i := n; i < len(x.rows); i++ {
 		x.rows[i] = uint64(x.ones) & countMask
 	}
 	x.sample(n)
-	return x, nil
+	return x
 }
 
 // sample makes the samples of n rows.
 func (x *Index) sample(n int) {
-	for x.ones>>x.shift > n/3 {
+	for uint(x.ones)>>x.shift > uint(n/3) {
 		x.shift++
 	}
-	x.samples = make([]uint32, 0, x.ones>>x.shift+2)
+	x.samples = make([]uint32, 0, uint(x.ones)>>x.shift+2)
 	next, after := uint(0), uint(0) // the rank of the next sample; the ones up to the end of row i
 	for i := range n {
 		after += uint((x.rows[i+1] - x.rows[i]) & countMask)
@@ -129,8 +115,8 @@ func countRowsGeneric(rows, words []uint64, ones int) int {
 	return ones
 }
 
-// Len returns the number of ones of the set.
-func (x *Index) Len() int { return x.ones }
+// Count returns the number of ones of the set.
+func (x *Index) Count() int { return x.ones }
 
 // Words returns the words of the set. Treat them as read-only.
 func (x *Index) Words() []uint64 { return x.words }
@@ -140,23 +126,21 @@ func (x *Index) Rank(i int) int {
 	if n := x.rankFast(i); n >= 0 {
 		return n
 	}
-	if w := uint(i) >> 6; w < x.whole/8 { // not if i < 0
-		line := (*[lineWords]uint64)(x.words[w&^(lineWords-1):])
-		return x.before(x.rows[w/rowWords], w) + onesBelow(line, uint(i))
-	}
-	if i <= 0 {
-		return 0
-	}
 	w := uint(i) >> 6
-	if w >= uint(len(x.words)) {
+	switch {
+	case w < x.whole/8: // not if i < 0
+		return x.before(w) + onesBelow((*[lineWords]uint64)(x.words[w&^(lineWords-1):]), uint(i))
+	case i <= 0:
+		return 0
+	case w >= uint(len(x.words)):
 		return x.ones
 	}
-	return x.before(x.rows[w/rowWords], w) + Rank(x.words[w&^(lineWords-1):], i&(64*lineWords-1))
+	return x.before(w) + Rank(x.words[w&^(lineWords-1):], i&(64*lineWords-1))
 }
 
-// before returns the number of ones before the line with word w, which is in the given
-// row.
-func (x *Index) before(row uint64, w uint) int {
+// before returns the number of ones before the line with word w.
+func (x *Index) before(w uint) int {
+	row := x.rows[w/rowWords]
 	base := x.bases[w/rowWords/baseRows]
 	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
 }
@@ -165,22 +149,16 @@ func (x *Index) before(row uint64, w uint) int {
 // all words under masks, because a branch that depends on i would be mispredicted.
 func onesBelow(line *[lineWords]uint64, i uint) int {
 	w := i >> 6 % lineWords
-	keep := &below8[w]
-	return bits.OnesCount64(line[0]&keep[0]) + bits.OnesCount64(line[1]&keep[1]) +
-		bits.OnesCount64(line[2]&keep[2]) + bits.OnesCount64(line[3]&keep[3]) +
-		bits.OnesCount64(line[4]&keep[4]) + bits.OnesCount64(line[5]&keep[5]) +
-		bits.OnesCount64(line[6]&keep[6]) + bits.OnesCount64(line[w]&(1<<(i&63)-1))
+	keep := (*[lineWords - 1]uint64)(masks[lineWords-1-w:])
+	n := bits.OnesCount64(line[w] & (1<<(i&63) - 1))
+	for v, k := range keep {
+		n += bits.OnesCount64(line[v] & k)
+	}
+	return n
 }
 
-// below8[w] keeps the words of a line below word w.
-var below8 = func() (t [lineWords][lineWords - 1]uint64) {
-	for w := range t {
-		for v := range w {
-			t[w][v] = ^uint64(0)
-		}
-	}
-	return t
-}()
+// masks keeps, from masks[lineWords-1-w] on, the words of a line below word w.
+var masks = [2*lineWords - 2]uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
@@ -200,13 +178,25 @@ func (x *Index) Select(r int) int {
 // word: a misprediction is detected only when the load has arrived, and until then the
 // next call of Select can't begin.
 func (x *Index) bitAtGeneric(r int) int {
+	w, left := x.lineOf(r)
+	return x.inLine(w, left)
+}
+
+// lineOf returns the first word of the line with the one of rank r, for 0 <= r < x.ones,
+// and the rank of that one in the line.
+func (x *Index) lineOf(r int) (w int, left uint64) {
 	sample := x.samples[r>>(x.shift&63):]
 	i := x.search(int(sample[0]), int(sample[1]-sample[0]), r)
-	w, left := x.lineOf(i, r)
-	if rest := x.words[w:]; len(rest) >= lineWords {
-		return 64*w + lineAt((*[lineWords]uint64)(rest), left)
-	}
-	return 64*w + Select(x.words[w:], int(left))
+	rows := (*[near]uint64)(x.rows[i:])
+	at := 4 - 4*below(r, rows[4])
+	at += 2 - 2*below(r, rows[(at+2)&7])
+	at += 1 - below(r, rows[(at+1)&7])
+	row := rows[at&7]
+
+	left = (uint64(r) - row) & countMask
+	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
+	left -= field(row, int(line))
+	return (i+int(at))*rowWords + int(line)*lineWords, left
 }
 
 // search returns a row such that the one of rank r is in it or in one of the near-1 rows
@@ -220,29 +210,19 @@ func (x *Index) search(i, more, r int) int {
 	return i
 }
 
-// lineOf returns the first word of the line with the one of rank r, and the rank of that
-// one in the line. The one must be in one of the eight rows from row i on.
-func (x *Index) lineOf(i, r int) (w int, left uint64) {
-	rows := (*[near]uint64)(x.rows[i:])
-	at := 4 - 4*below(r, rows[4])
-	at += 2 - 2*below(r, rows[(at+2)&7])
-	at += 1 - below(r, rows[(at+1)&7])
-	row := rows[at&7]
-
-	left = (uint64(r) - row) & countMask
-	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
-	left -= field(row, int(line))
-	w = (i+int(at))*rowWords + int(line)*lineWords
-	if word.Narrow {
-		word.MustReach("rank: Index.Select", w)
-	}
-	return w, left
-}
-
 // below returns 1 if r is less than the number of ones before a row, and 0 if not.
 // It compares 28 bits, which are enough because the two numbers differ by less than 2^27.
 func below(r int, row uint64) uint64 {
 	return (uint64(r) - row) >> 27 & 1
+}
+
+// inLine returns the position of the one of rank r in the line that begins with word w.
+func (x *Index) inLine(w int, r uint64) int {
+	rest := x.words[w:]
+	if len(rest) < lineWords {
+		return 64*w + Select(rest, int(r))
+	}
+	return 64*w + lineAt((*[lineWords]uint64)(rest), r)
 }
 
 // lineAt returns the position of the one of rank r in a line: it finds its half, then

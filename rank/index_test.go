@@ -3,6 +3,7 @@ package rank
 import (
 	"math/bits"
 	"testing"
+	"unsafe"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -10,12 +11,18 @@ import (
 
 // The space that the documentation states, at every density.
 func TestIndexSpace(t *testing.T) {
-	const n = 1 << 14
-	for _, d := range testkit.Densities {
-		x := NewIndex(testkit.RandomWords(testkit.NewRand(), n, d))
-		bytes := 8*cap(x.rows) + 4*cap(x.samples) + 8*cap(x.bases)
-		if most := 8*n*37/1000 + 200; bytes > most {
-			t.Errorf("density %v: %d bytes for %d, want at most %d", d, bytes, 8*n, most)
+	r := testkit.NewRand()
+	sizes := []int{1 << 14}
+	for n := range 400 {
+		sizes = append(sizes, n)
+	}
+	for _, n := range sizes {
+		for _, d := range testkit.Densities {
+			x := NewIndex(testkit.RandomWords(r, n, d))
+			bytes := int(unsafe.Sizeof(*x)) + 8*cap(x.rows) + 4*cap(x.samples) + 8*cap(x.bases)
+			if most := 8*n*37/1000 + 208; bytes > most {
+				t.Errorf("%d words, density %v: %d bytes, want at most %d", n, d, bytes, most)
+			}
 		}
 	}
 }
@@ -44,8 +51,8 @@ func TestIndexPieces(t *testing.T) {
 					}
 					ones += bits.OnesCount64(y)
 				}
-				if x.Len() != ones {
-					t.Fatalf("%d words: Len() = %d, want %d", n, x.Len(), ones)
+				if x.Count() != ones {
+					t.Fatalf("%d words: Count() = %d, want %d", n, x.Count(), ones)
 				}
 			}
 		}

@@ -38,12 +38,12 @@ func TestKernels(t *testing.T) {
 // position, and the counts of the rows after any number of ones.
 func checkKernels(t *testing.T, x *Index) {
 	t.Helper()
-	rankOf, bitAt, countRows := rankBMI2, bitAtBMI2, countRowsBMI2
+	rankOf, bitAt := rankBMI2, bitAtBMI2
 	switch p := path.Active(); {
 	case p == path.Generic:
 		return
 	case p >= path.AVX512:
-		rankOf, bitAt, countRows = rankAVX512, bitAtAVX512, countRowsAVX512
+		rankOf, bitAt = rankAVX512, bitAtAVX512
 	}
 	n := len(x.words)
 	whole := 64 * (n - n%lineWords) // the bits of whole lines
@@ -63,7 +63,7 @@ func checkKernels(t *testing.T, x *Index) {
 		if sample := x.samples[before>>x.shift:]; i >= whole || sample[1]-sample[0] >= near {
 			want = -1
 		}
-		if path.FastPDEP {
+		if path.Deposits() {
 			if got := bitAt(x, before); got != want {
 				t.Fatalf("%d words: the kernel of Select returns %d for %d, want %d", n, got, before, want)
 			}
@@ -78,34 +78,8 @@ func checkKernels(t *testing.T, x *Index) {
 	for _, ones := range []int{0, 1, countMask - 3, countMask, countMask + 1, 7<<40 - 9} {
 		got, want := make([]uint64, n/rowWords+1), make([]uint64, n/rowWords+1)
 		after := countRowsGeneric(want[:n/rowWords], x.words, ones)
-		if end := countRows(got[:n/rowWords], x.words, ones); end != after || !slices.Equal(got, want) {
+		if end := countRowsBMI2(got[:n/rowWords], x.words, ones); end != after || !slices.Equal(got, want) {
 			t.Fatalf("%d words after %d ones: the counts of the rows are %#x, %d, want %#x, %d", n, ones, got, end, want, after)
-		}
-	}
-}
-
-// The kernel of SelectBit, which Go stands in for where PDEP is slow.
-func TestWordKernel(t *testing.T) {
-	if !path.FastPDEP {
-		t.Skip("PDEP is slow here")
-	}
-	r := testkit.NewRand()
-	for range 1000 {
-		for _, density := range []float64{.02, .5, 1} {
-			x := testkit.RandomWords(r, 1, density)[0]
-			rank := 0
-			for i := range 64 {
-				if x>>i&1 == 0 {
-					continue
-				}
-				if got := wordAtBMI2(x, rank); got != i {
-					t.Fatalf("the kernel of SelectBit returns %d for %#x, %d, want %d", got, x, rank, i)
-				}
-				if got := wordAtGeneric(x, rank); got != i {
-					t.Fatalf("the Go code of SelectBit returns %d for %#x, %d, want %d", got, x, rank, i)
-				}
-				rank++
-			}
 		}
 	}
 }

@@ -3,7 +3,6 @@ package rank
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -12,22 +11,7 @@ import (
 // beyond the last position, the number of all ones.
 //
 // Rank takes time proportional to i. For many ranks in one set, use an [Index].
-func Rank(words []uint64, i int) (n int) {
-	w := uint(i) >> 6
-	if w >= few || w >= uint(len(words)) { // or i < 0
-		return rankMany(words, i)
-	}
-	for _, x := range words[:w] {
-		n += bits.OnesCount64(x)
-	}
-	return n + bits.OnesCount64(words[w]&(1<<(i&63)-1))
-}
-
-// few is the number of words up to which a loop takes less time than a call of scan.Count.
-const few = 8
-
-// rankMany is Rank for a negative i, and for one beyond the first few words or all.
-func rankMany(words []uint64, i int) int {
+func Rank(words []uint64, i int) int {
 	if i <= 0 {
 		return 0
 	}
@@ -49,34 +33,16 @@ func Select(words []uint64, r int) int {
 		return -1
 	}
 	base := 0
-	if len(words) > shortStretch {
-		// The one may be near.
-		for w, x := range words[:some] {
-			n := bits.OnesCount64(x)
-			if r < n {
-				return 64*w + wordAt(x, r)
-			}
-			r -= n
+	for ; len(words)-base > stretch; base += stretch {
+		n := scan.Count(words[base : base+stretch])
+		if r < n {
+			break
 		}
-		base = some
-		stretch := shortStretch
-		if len(words) > 8*longStretch {
-			stretch = longStretch
-		}
-		for ; len(words)-base > stretch; base += stretch {
-			n := scan.Count(words[base : base+stretch])
-			if r < n {
-				break
-			}
-			r -= n
-		}
+		r -= n
 	}
 	for w, x := range words[base:] {
 		n := bits.OnesCount64(x)
 		if r < n {
-			if word.Narrow {
-				word.MustReach("rank: Select", base+w)
-			}
 			return 64*(base+w) + wordAt(x, r)
 		}
 		r -= n
@@ -84,15 +50,9 @@ func Select(words []uint64, r int) int {
 	return -1
 }
 
-// some is the number of words that Select counts one by one at first.
-const some = 16
-
-// A stretch is the number of words that Select then counts in one call of scan.Count. The
-// call takes as long as a loop over a few words, and the last stretch is left to a loop.
-const (
-	shortStretch = 24
-	longStretch  = 64
-)
+// stretch is the number of words that Select counts at once; it looks at the last ones
+// one by one. In BenchmarkQueries, Select takes longer with half or twice as many.
+const stretch = 64
 
 // RankBit returns the number of ones of x below bit i. It is [Rank] for one word: if
 // i <= 0, it returns 0; if i is beyond the last bit, the number of all ones.
@@ -117,23 +77,24 @@ func SelectBit[W scan.Word](x W, r int) int {
 	return wordAt(uint64(x), r)
 }
 
-// byteAt[r][b] is the position of the one of rank r in byte b.
-var byteAt = func() (t [8][256]uint8) {
-	for b := range 256 {
-		for r, x := 0, uint8(b); x != 0; r, x = r+1, x&(x-1) {
-			t[r][b] = uint8(bits.TrailingZeros8(x))
-		}
-	}
-	return t
-}()
-
 // wordAtGeneric returns the position of the one of rank r in x. There must be one.
 func wordAtGeneric(x uint64, r int) int {
-	const low, high = 0x0101010101010101, 0x8080808080808080
 	s := x - x>>1&0x5555555555555555
 	s = s&0x3333333333333333 + s>>2&0x3333333333333333
-	s = (s + s>>4) & 0x0f0f0f0f0f0f0f0f * low // byte i: the ones of bytes 0 to i
-	// The bytes whose sum is at most r keep their top bit in the subtraction.
-	at := bits.OnesCount64(((uint64(r)*low|high)-s)&high) * 8 & 63
-	return at + int(byteAt[(r-int(s<<8>>at&0xff))&7][uint8(x>>at)])
+	s = (s + s>>4) & 0x0f0f0f0f0f0f0f0f * bytes // byte i: the ones of bytes 0 to i
+	at := 8 * notAbove(s, r)
+	r -= int(s << 8 >> (at & 63) & 0xff)
+	// The bits of the byte, one in each byte: bit i in byte i.
+	s = x >> (at & 63) & 0xff * bytes & 0x8040201008040201
+	s = (s + 0x7f*bytes) >> 7 & bytes * bytes // byte i: the ones of bits 0 to i
+	return at + notAbove(s, r)
+}
+
+const bytes = 0x0101010101010101 // times a number below 256, that number in each byte
+
+// notAbove returns how many bytes of s are at most r, if all of them are below 128: these
+// keep their top bit in the subtraction.
+func notAbove(s uint64, r int) int {
+	const tops = 0x80 * bytes
+	return bits.OnesCount64(((uint64(r)*bytes | tops) - s) & tops)
 }

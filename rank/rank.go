@@ -1,4 +1,4 @@
-// Package rank ranks and unranks subsets, and answers rank and select queries on bits:
+// Package rank ranks and unranks k-subsets, and answers rank and select queries on bits.
 //
 //   - [RankSnoob] and [UnrankSnoob] convert between a k-subset of a set and its rank,
 //     its index in the walk iter.Snoob. A uniformly random rank gives a uniformly
@@ -16,6 +16,9 @@
 // it: bit i of the rank is one if the subset has element i of the set, counted from 0.
 // The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1, which fit in a
 // uint64; their number does not.
+//
+// Where int has 32 bits, a set has at most 1<<25 words: the answers on a longer one are
+// unspecified.
 //
 // The program [github.com/bitwalk/bitwalk/examples/sidon] draws random k-subsets with
 // UnrankSnoob.
@@ -48,7 +51,7 @@ func Binomial(n, k int) uint64 {
 func RankSnoob[W scan.Word](sub, set W) uint64 {
 	word.MustContain("rank: RankSnoob", sub, set)
 	r := uint64(0)
-	if set&(set+1) == 0 { // without gaps, places are elements
+	if set&(set+1) == 0 { // without gaps, as a deck of cards: places are elements
 		for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 			r += word.Binomial[k][bits.TrailingZeros64(uint64(rest))]
 		}

@@ -5,25 +5,27 @@ package rank
 import "github.com/bitwalk/bitwalk/internal/path"
 
 func wordAt(x uint64, r int) int {
-	if path.Active() != path.Generic && path.FastPDEP {
+	if path.Deposits() {
 		return wordAtBMI2(x, r)
 	}
 	return wordAtGeneric(x, r)
 }
 
 func countWholeRows(rows, words []uint64, ones int) int {
-	switch path.Active() {
-	case path.AVX512:
-		return countRowsAVX512(rows, words, ones)
-	case path.AVX2, path.BMI2:
+	if path.Active() != path.Generic {
 		return countRowsBMI2(rows, words, ones)
 	}
 	return countRowsGeneric(rows, words, ones)
 }
 
+// fastSelect reports whether bitAt runs a kernel.
+func fastSelect() bool { return path.Deposits() }
+
+// bitAt is Select for 0 <= r < x.ones. A kernel returns -1 for a one in a long gap or in
+// an incomplete last line.
 func (x *Index) bitAt(r int) int {
 	i := -1
-	if path.FastPDEP {
+	if path.Deposits() {
 		switch p := path.Active(); {
 		case p >= path.AVX512:
 			i = bitAtAVX512(x, r)
@@ -37,7 +39,8 @@ func (x *Index) bitAt(r int) int {
 	return x.bitAtGeneric(r)
 }
 
-// rankFast is Rank, or -1 for a path without a kernel and for an i that it does not take.
+// rankFast is Rank, or -1 for a path without a kernel and for an i outside of the whole
+// lines.
 func (x *Index) rankFast(i int) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
@@ -54,23 +57,14 @@ func (x *Index) rankFast(i int) int {
 func wordAtBMI2(x uint64, r int) int
 
 //go:noescape
-func countRowsAVX512(rows, words []uint64, ones int) int
-
-//go:noescape
 func countRowsBMI2(rows, words []uint64, ones int) int
 
-// bitAtBMI2 and bitAtAVX512 are Select for 0 <= r < x.ones. For a long gap and for an
-// incomplete last line they return -1, which leaves the work to bitAtGeneric.
-//
 //go:noescape
 func bitAtBMI2(x *Index, r int) int
 
 //go:noescape
 func bitAtAVX512(x *Index, r int) int
 
-// rankBMI2 and rankAVX512 are Rank for an i in the whole lines, and return -1 for
-// others.
-//
 //go:noescape
 func rankBMI2(x *Index, i int) int
 

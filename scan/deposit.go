@@ -16,13 +16,6 @@ func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
 }
 
-// The time of expand, in elements of the set for which the loop of Deposit takes as long:
-// fewDeposits for its masks, and expandWord for each word.
-const (
-	fewDeposits = 40
-	expandWord  = 3
-)
-
 // DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
 // the two lengths, and returns their number. Dst may be src, or begin where src
 // begins. If it overlaps src in any other way, what it writes is unspecified.
@@ -32,20 +25,13 @@ const (
 // masks are computed once for all words. Narrower words are deposited one by one.
 func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
-	fast := deposits()
-	if n > 1 && (fast || n*(OnesCount(set)-expandWord) > fewDeposits) {
-		if d, ok := word.As64(dst[:n]); ok {
-			s, _ := word.As64(src)
-			colex.Deposit(d, s, 0, uint64(set))
-			return n
-		}
+	if d, ok := word.As64(dst[:n]); ok && n >= minKernel {
+		s, _ := word.As64(src)
+		colex.Deposit(d, s, 0, uint64(set))
+		return n
 	}
 	for i, x := range src[:n] {
-		if fast {
-			dst[i] = Deposit(x, set)
-		} else {
-			dst[i] = W(depositGeneric(uint64(x), uint64(set)))
-		}
+		dst[i] = Deposit(x, set)
 	}
 	return n
 }

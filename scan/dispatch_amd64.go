@@ -55,18 +55,15 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
-// deposits reports whether deposit and extract are instructions.
-func deposits() bool { return path.FastPDEP && path.Active() != path.Generic }
-
 func deposit(x, set uint64) uint64 {
-	if deposits() {
+	if path.Deposits() {
 		return depositBMI2(x, set)
 	}
 	return depositGeneric(x, set)
 }
 
 func extract(x, set uint64) uint64 {
-	if deposits() {
+	if path.Deposits() {
 		return extractBMI2(x, set)
 	}
 	return extractGeneric(x, set)
@@ -120,258 +117,52 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// combines reports whether there are kernels for combineSome and tallySome.
+// combines reports whether there are kernels for sets.
 func combines() bool { return path.Active() >= path.AVX2 }
 
-func countBothSome(o op, a, b []uint64) int {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
-		switch o {
-		case opAnd:
-			return countAndAVX512(a, b)
-		case opAndNot:
-			return countAndNotAVX512(a, b)
-		case opOr:
-			return countOrAVX512(a, b)
-		case opXor:
-			return countXorAVX512(a, b)
-		}
-	case p >= path.AVX2:
-		switch o {
-		case opAnd:
-			return countAndAVX2(a, b)
-		case opAndNot:
-			return countAndNotAVX2(a, b)
-		case opOr:
-			return countOrAVX2(a, b)
-		case opXor:
-			return countXorAVX2(a, b)
-		}
-	case p >= path.BMI2:
-		switch o {
-		case opAnd:
-			return countAndBMI2(a, b)
-		case opAndNot:
-			return countAndNotBMI2(a, b)
-		case opOr:
-			return countOrBMI2(a, b)
-		case opXor:
-			return countXorBMI2(a, b)
-		}
-	}
-	return countBothGeneric(o, a, b)
-}
-
-// minCombine is the number of words from which combineAnd and the like take less time than
-// a loop. They need 4.
-const minCombine = 7
-
-func combineSome(o op, dst, a, b *uint64, n int) {
-	if path.Active() < path.AVX512 {
-		switch o {
-		case opAnd:
-			combineAndAVX2(dst, a, b, n)
-		case opAndNot:
-			combineAndNotAVX2(dst, a, b, n)
-		case opOr:
-			combineOrAVX2(dst, a, b, n)
-		case opXor:
-			combineXorAVX2(dst, a, b, n)
-		}
-		return
-	}
-	switch o {
-	case opAnd:
-		combineAndAVX512(dst, a, b, n)
-	case opAndNot:
-		combineAndNotAVX512(dst, a, b, n)
-	case opOr:
-		combineOrAVX512(dst, a, b, n)
-	case opXor:
-		combineXorAVX512(dst, a, b, n)
-	}
-}
-
-// The kernels for up to someWords words, on every path with kernels.
-
-func combineAnd(dst, a, b *uint64, n int)    { combineAndAVX2(dst, a, b, n) }
-func combineAndNot(dst, a, b *uint64, n int) { combineAndNotAVX2(dst, a, b, n) }
-func combineOr(dst, a, b *uint64, n int)     { combineOrAVX2(dst, a, b, n) }
-func combineXor(dst, a, b *uint64, n int)    { combineXorAVX2(dst, a, b, n) }
-
-func tallySome(o op, dst, a, b *uint64, n int) int {
-	if path.Active() < path.AVX512 {
-		switch o {
-		case opAnd:
-			return tallyAndAVX2(dst, a, b, n)
-		case opAndNot:
-			return tallyAndNotAVX2(dst, a, b, n)
-		case opOr:
-			return tallyOrAVX2(dst, a, b, n)
-		}
-		return tallyXorAVX2(dst, a, b, n)
-	}
-	switch o {
-	case opAnd:
-		return tallyAndAVX512(dst, a, b, n)
-	case opAndNot:
-		return tallyAndNotAVX512(dst, a, b, n)
-	case opOr:
-		return tallyOrAVX512(dst, a, b, n)
-	}
-	return tallyXorAVX512(dst, a, b, n)
-}
-
-// Implemented in sets_amd64.s.
-
-//go:noescape
-func countAndAVX512(a, b []uint64) int
-
-//go:noescape
-func countAndNotAVX512(a, b []uint64) int
-
-//go:noescape
-func countOrAVX512(a, b []uint64) int
-
-//go:noescape
-func countXorAVX512(a, b []uint64) int
-
-//go:noescape
-func countAndAVX2(a, b []uint64) int
-
-//go:noescape
-func countAndNotAVX2(a, b []uint64) int
-
-//go:noescape
-func countOrAVX2(a, b []uint64) int
-
-//go:noescape
-func countXorAVX2(a, b []uint64) int
-
-//go:noescape
-func countAndBMI2(a, b []uint64) int
-
-//go:noescape
-func countAndNotBMI2(a, b []uint64) int
-
-//go:noescape
-func countOrBMI2(a, b []uint64) int
-
-//go:noescape
-func countXorBMI2(a, b []uint64) int
-
-//go:noescape
-func combineAndAVX512(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyAndAVX512(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineAndNotAVX512(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyAndNotAVX512(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineOrAVX512(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyOrAVX512(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineXorAVX512(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyXorAVX512(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineAndAVX2(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyAndAVX2(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineAndNotAVX2(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyAndNotAVX2(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineOrAVX2(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyOrAVX2(dst, a, b *uint64, n int) int
-
-//go:noescape
-func combineXorAVX2(dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyXorAVX2(dst, a, b *uint64, n int) int
-
-func manySome(o op, dst, first []uint64, rest [][]uint64, at, until int) int {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
-		if o == opAnd {
-			return allAVX512(dst, first, rest, at, until)
-		}
-		return anyAVX512(dst, first, rest, at, until)
-	case p >= path.AVX2:
-		if o == opAnd {
-			allAVX2(dst, first, rest, at, until)
-		} else {
-			anyAVX2(dst, first, rest, at, until)
-		}
-		return Count(dst)
-	}
-	return manyGeneric(o, dst, first, rest, at)
-}
-
+// countsMany reports whether there is a kernel that counts in many sets.
 func countsMany() bool { return path.Active() >= path.AVX512 }
 
-func countSetsSome(o op, first []uint64, rest [][]uint64, at, until int) int {
-	if o == opAnd {
-		return countAllAVX512(first, rest, at, until)
-	}
-	return countAnyAVX512(first, rest, at, until)
-}
+//lint:ignore U1000 The assembly compares with it.
+const avx512 = path.AVX512
 
-func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
-		atLeastAVX512(dst, sets, bias)
-	case p >= path.AVX2:
-		atLeastAVX2(dst, sets, bias)
-	default:
-		return false
-	}
-	return true
-}
+// Implemented in sets_amd64.s. They do what the methods of op do, on n words, and run on
+// path p, which is AVX2 or AVX512.
+
+//go:noescape
+func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
+
+//go:noescape
+func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
+
+//go:noescape
+func countKernel(p path.Path, o op, a, b *uint64, n int) int
 
 // Implemented in many_amd64.s.
 
 //go:noescape
-func allAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
+func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
+
+func countMany(o op, n int, sets [][]uint64, at, until int) int {
+	return countManyAVX512(o, n, sets, at, until)
+}
 
 //go:noescape
-func anyAVX512(dst, first []uint64, rest [][]uint64, at, until int) int
+func countManyAVX512(o op, n int, sets [][]uint64, at, until int) int
+
+func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
+	if path.Active() >= path.AVX512 {
+		atLeastAVX512(dst, sets, at, bias)
+	} else {
+		atLeastAVX2(dst, sets, at, bias)
+	}
+}
 
 //go:noescape
-func countAllAVX512(first []uint64, rest [][]uint64, at, until int) int
+func atLeastAVX512(dst []uint64, sets [][]uint64, at int, bias uint64)
 
 //go:noescape
-func countAnyAVX512(first []uint64, rest [][]uint64, at, until int) int
-
-//go:noescape
-func allAVX2(dst, first []uint64, rest [][]uint64, at, until int)
-
-//go:noescape
-func anyAVX2(dst, first []uint64, rest [][]uint64, at, until int)
-
-//go:noescape
-func atLeastAVX512(dst []uint64, sets [][]uint64, bias uint64)
-
-//go:noescape
-func atLeastAVX2(dst []uint64, sets [][]uint64, bias uint64)
+func atLeastAVX2(dst []uint64, sets [][]uint64, at int, bias uint64)
 
 func fillSubsets(dst []uint64, first, set uint64) int {
 	switch p := path.Active(); {

@@ -2,6 +2,8 @@
 
 package scan
 
+import "github.com/bitwalk/bitwalk/internal/path"
+
 // No assembly: the generic path alone.
 
 func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
@@ -14,35 +16,22 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
-func deposits() bool { return false }
-
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
 func combines() bool { return false }
 
-func countBothSome(o op, a, b []uint64) int { return countBothGeneric(o, a, b) }
-
-const minCombine = 1
-
-func combineSome(o op, dst, a, b *uint64, n int) { panic("unreachable") }
-func combineAnd(dst, a, b *uint64, n int)        { panic("unreachable") }
-func combineAndNot(dst, a, b *uint64, n int)     { panic("unreachable") }
-func combineOr(dst, a, b *uint64, n int)         { panic("unreachable") }
-func combineXor(dst, a, b *uint64, n int)        { panic("unreachable") }
-
-func tallySome(o op, dst, a, b *uint64, n int) int { panic("unreachable") }
-
-func manySome(o op, dst, first []uint64, rest [][]uint64, at, _ int) int {
-	return manyGeneric(o, dst, first, rest, at)
-}
-
 func countsMany() bool { return false }
 
-func countSetsSome(o op, first []uint64, rest [][]uint64, _, _ int) int { panic("unreachable") }
-
-func atLeastSome(dst []uint64, sets [][]uint64, bias uint64) bool { return false }
+func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)     { panic("unreachable") }
+func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int { panic("unreachable") }
+func countKernel(p path.Path, o op, a, b *uint64, n int) int      { panic("unreachable") }
+func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int) {
+	panic("unreachable")
+}
+func countMany(o op, n int, sets [][]uint64, at, until int) int      { panic("unreachable") }
+func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) { panic("unreachable") }
 
 func fillSubsets(dst []uint64, first, set uint64) int {
 	return fillSubsetsGeneric(dst, first, set)

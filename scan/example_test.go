@@ -114,20 +114,6 @@ func ExampleFillSubsets() {
 	// [1100 1101]
 }
 
-// All pairs, four at a time.
-func ExampleFillSnoob() {
-	const set = uint8(0b1111)
-	var block [4]uint8
-	for first, ok := uint8(0b0011), true; ok; {
-		n := scan.FillSnoob(block[:], first, set)
-		fmt.Printf("%04b\n", block[:n])
-		first, ok = scan.NextSnoobIn(block[n-1], set)
-	}
-	// Output:
-	// [0011 0101 0110 1001]
-	// [1010 1100]
-}
-
 // Sets of many words.
 
 // The hours in which two people are both free.
@@ -170,12 +156,6 @@ func ExampleCountOr() {
 func ExampleCountXor() {
 	fmt.Println(scan.CountXor([]uint64{0b1110}, []uint64{0b0111}))
 	// Output: 2
-}
-
-// The documents that have a word and have not been read.
-func ExampleAppendPositionsAndNot() {
-	fmt.Println(scan.AppendPositionsAndNot(nil, []uint64{0b1110}, []uint64{0b0100}))
-	// Output: [1 3]
 }
 
 // Paths.
@@ -228,7 +208,7 @@ func ExampleAndAll() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
 	dst := make([]uint64, 1)
 	scan.AndAll(dst, sets)
-	fmt.Println(scan.AppendPositions(nil, dst))
+	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
 	// Output: [2]
 }
 
@@ -236,7 +216,7 @@ func ExampleOrAll() {
 	sets := [][]uint64{{0b0010}, {0b0001}, {0b1000}}
 	dst := make([]uint64, 1)
 	scan.OrAll(dst, sets)
-	fmt.Println(scan.AppendPositions(nil, dst))
+	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
 	// Output: [0 1 3]
 }
 
@@ -245,17 +225,17 @@ func ExampleAtLeast() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1000}}
 	dst := make([]uint64, 1)
 	scan.AtLeast(dst, sets, 2)
-	fmt.Println(scan.AppendPositions(nil, dst))
+	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
 	// Output: [1 2 3]
 }
 
-func ExampleCountAll() {
-	fmt.Println(scan.CountAll([][]uint64{{0b1110}, {0b0111}, {0b1100}}))
+func ExampleCountAndAll() {
+	fmt.Println(scan.CountAndAll([][]uint64{{0b1110}, {0b0111}, {0b1100}}))
 	// Output: 1
 }
 
-func ExampleCountAny() {
-	fmt.Println(scan.CountAny([][]uint64{{0b0010}, {0b0001}, {0b1000}}))
+func ExampleCountOrAll() {
+	fmt.Println(scan.CountOrAll([][]uint64{{0b0010}, {0b0001}, {0b1000}}))
 	// Output: 3
 }
 
@@ -264,13 +244,13 @@ func ExampleCountAtLeast() {
 	// Output: 3
 }
 
-func ExampleAppendPositionsAll() {
-	fmt.Println(scan.AppendPositionsAll(nil, [][]uint64{{0b1110}, {0b0111}, {0b1100}}))
+func ExampleAppendPositionsAndAll() {
+	fmt.Println(scan.AppendPositionsAndAll(nil, [][]uint64{{0b1110}, {0b0111}, {0b1100}}))
 	// Output: [2]
 }
 
-func ExampleAppendPositionsAny() {
-	fmt.Println(scan.AppendPositionsAny(nil, [][]uint64{{0b0010}, {0b0001}, {0b1000}}))
+func ExampleAppendPositionsOrAll() {
+	fmt.Println(scan.AppendPositionsOrAll(nil, [][]uint64{{0b0010}, {0b0001}, {0b1000}}))
 	// Output: [0 1 3]
 }
 

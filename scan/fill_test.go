@@ -7,7 +7,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// Every subset and k-subset of sets of 8 elements, in buffers of every length.
+// Every subset of sets of 8 elements, in buffers of every length.
 func TestFill8(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for set := range 256 {
@@ -16,31 +16,25 @@ func TestFill8(t *testing.T) {
 			}
 			// The same set at the bottom of a byte and spread over 64 bits.
 			spread := func(x uint8) uint64 { return Deposit(uint64(x), 0x8040_0080_1004_0203) }
-			for k := -1; k <= naiveOnes(uint64(set)); k++ {
-				want := naiveWalk(uint8(set), k)
-				wide := make([]uint64, len(want))
-				for i, x := range want {
-					wide[i] = spread(x)
-				}
-				testFill(t, uint8(set), k, want)
-				testFill(t, spread(uint8(set)), k, wide)
+			want := naiveWalk(uint8(set), -1)
+			wide := make([]uint64, len(want))
+			for i, x := range want {
+				wide[i] = spread(x)
 			}
+			testFill(t, uint8(set), want)
+			testFill(t, spread(uint8(set)), wide)
 		}
 	})
 }
 
-func testFill[W Word](t *testing.T, set W, k int, want []W) {
+func testFill[W Word](t *testing.T, set W, want []W) {
 	t.Helper()
-	fill := FillSubsets[W]
-	if k >= 0 {
-		fill = FillSnoob[W]
-	}
 	for from := range want {
 		for _, n := range []int{1, 3, len(want) - from - 1, len(want) - from, len(want) + 1} {
 			dst := make([]W, n)
-			got := dst[:fill(dst, want[from], set)]
+			got := dst[:FillSubsets(dst, want[from], set)]
 			if end := min(from+n, len(want)); !slices.Equal(got, want[from:end]) {
-				t.Fatalf("set %#x, k = %d: %d words from %#x are %#x, want %#x", set, k, n, want[from], got, want[from:end])
+				t.Fatalf("set %#x: %d words from %#x are %#x, want %#x", set, n, want[from], got, want[from:end])
 			}
 		}
 	}
@@ -50,15 +44,15 @@ func testFill[W Word](t *testing.T, set W, k int, want []W) {
 // in the middle of a row.
 func TestFillGuarded(t *testing.T) {
 	r := testkit.NewRand()
-	mem := testkit.Guarded[uint64](t, fillSome+16)
+	mem := testkit.Guarded[uint64](t, 616)
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 9, 11, 30, 64} {
 			set := testkit.RandomSet(r, n)
 			for round := range 300 {
 				first := r.Uint64() & set
 				length := r.IntN(600)
-				if round < 72 { // around the lengths from which other code runs
-					length = []int{fillFew, fillTable, fillGaps, fillMany, fillLarge, fillSome}[round%6] + round/6%3 - 1
+				if round < 3 {
+					length = minFill + round - 1
 				}
 				off := r.IntN(8)
 				for _, dst := range [][]uint64{mem.First(off + length)[off:], mem.Last(length)} {
@@ -68,31 +62,6 @@ func TestFillGuarded(t *testing.T) {
 					checkFill(t, "FillSubsets", dst, got, first, func(x uint64) (uint64, bool) { return NextSubset(x, set) })
 					testkit.CheckCanary(t, around, dst)
 
-					testkit.FillCanary(around)
-					got = FillSnoob(dst, first, set)
-					checkFill(t, "FillSnoob", dst, got, first, func(x uint64) (uint64, bool) { return NextSnoobIn(x, set) })
-					testkit.CheckCanary(t, around, dst)
-				}
-			}
-		}
-	})
-}
-
-// Every length from none to beyond that where the last way to make k-subsets begins:
-// where a table ends, and so the next way begins, depends on the set.
-func TestFillSnoobLengths(t *testing.T) {
-	mem := testkit.Guarded[uint64](t, fillSome+fillLarge)
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, set := range []uint64{1<<20 - 1, 0x8421_0842_1084_3a17} {
-			for _, k := range []int{2, 5} {
-				first := Deposit(1<<k-1, set)
-				for n := 0; n <= fillSome+fillLarge; n++ {
-					if testkit.Short() && n > fillGaps+1 && n%5 > 0 {
-						continue
-					}
-					dst := mem.Last(n)
-					got := FillSnoob(dst, first, set)
-					checkFill(t, "FillSnoob", dst, got, first, func(x uint64) (uint64, bool) { return NextSnoobIn(x, set) })
 				}
 			}
 		}
@@ -110,9 +79,6 @@ func TestFillLong(t *testing.T) {
 				clear(dst)
 				got := FillSubsets(dst, first, set)
 				checkFill(t, "FillSubsets", dst, got, first, func(x uint64) (uint64, bool) { return NextSubset(x, set) })
-				clear(dst)
-				got = FillSnoob(dst, first, set)
-				checkFill(t, "FillSnoob", dst, got, first, func(x uint64) (uint64, bool) { return NextSnoobIn(x, set) })
 			}
 		}
 	})
@@ -141,5 +107,4 @@ func checkFill(t *testing.T, name string, dst []uint64, n int, first uint64, nex
 func TestFillNotSubset(t *testing.T) {
 	dst := make([]uint8, 4)
 	testkit.MustPanic(t, func() { FillSubsets(dst, 0x30, 0x0f) }, "scan: FillSubsets: 0x30 is not a subset of 0x0f")
-	testkit.MustPanic(t, func() { FillSnoob(dst, 0x30, 0x0f) }, "scan: FillSnoob: 0x30 is not a subset of 0x0f")
 }

@@ -20,7 +20,7 @@ func TestAppendPositionsTooLong(t *testing.T) {
 	}
 	defer unix.Munmap(mem)
 	words := unsafe.Slice((*uint64)(unsafe.Pointer(&mem[0])), n)
-	testkit.MustPanic(t, func() { AppendPositions(nil, words) }, "AppendPositions", "67108865 words")
+	testkit.MustPanic(t, func() { AppendPositions([]uint32(nil), words, 0) }, "AppendPositions", "67108865 words")
 }
 
 // The longest slice of words that AppendPositions takes: zeros, in pages that all map
@@ -36,7 +36,7 @@ func TestAppendPositionsLongest(t *testing.T) {
 	}
 	defer unix.Munmap(mem)
 	words := unsafe.Slice((*uint64)(unsafe.Pointer(&mem[0])), n)
-	if got := AppendPositions(nil, words); len(got) != 0 {
+	if got := AppendPositions([]uint32(nil), words, 0); len(got) != 0 {
 		t.Errorf("%d positions in words of zeros", len(got))
 	}
 }

@@ -12,40 +12,24 @@ func ExampleCount() {
 }
 
 func ExampleAppendPositions() {
-	fmt.Println(scan.AppendPositions(nil, []uint64{0xe6, 0, 1 << 63}))
-	// Output: [1 2 5 6 7 191]
-}
-
-// The positions in the second container of a compressed bitmap, which begins at 65,536.
-func ExampleAppendPositionsBase() {
-	words := []uint64{0xe6, 1 << 63}
-	fmt.Println(scan.AppendPositionsBase(nil, words, 1<<16))
-	// Output: [65537 65538 65541 65542 65543 65663]
-}
-
-func ExampleAppendPositionsIn() {
 	words := []uint64{0xe6, 0, 1 << 63}
-	fmt.Println(scan.AppendPositionsIn(nil, words, 5, 191))
-	// Output: [5 6 7]
-}
-
-// A container of a compressed bitmap has at most 65,536 positions.
-func ExampleAppendPositionsAs() {
-	words := []uint64{0xe6, 0, 1 << 63}
-	fmt.Println(scan.AppendPositionsAs([]uint16{}, words))
-	// Output: [1 2 5 6 7 191]
+	fmt.Println(scan.AppendPositions([]uint32(nil), words, 0))
+	fmt.Println(scan.AppendPositions([]int{-1}, words, 1000))
+	// Output:
+	// [1 2 5 6 7 191]
+	// [-1 1001 1002 1005 1006 1007 1191]
 }
 
 func ExampleFillPositions() {
 	words := []uint64{0xe6, 0, 1 << 63}
 	var buf [256]uint32
-	for base := 0; len(words) > 0; {
-		n, used := scan.FillPositions(buf[:], words)
+	for base := uint32(0); len(words) > 0; {
+		n, used := scan.FillPositions(buf[:], words, base)
 		for _, p := range buf[:n] {
-			fmt.Print(base+int(p), " ")
+			fmt.Print(p, " ")
 		}
 		words = words[used:]
-		base += 64 * used
+		base += 64 * uint32(used)
 	}
 	// Output: 1 2 5 6 7 191
 }
@@ -108,42 +92,20 @@ func ExampleNextSnoob() {
 
 // How much two sets have in common, without making a third.
 func ExampleCountAnd() {
-	a, b := []uint64{0b1110, 1 << 40}, []uint64{0b0111}
+	a, b := []uint64{0b1110, 1 << 40}, []uint64{0b0111, 0}
 	fmt.Println(scan.CountAnd(a, b), scan.CountAndNot(a, b), scan.CountOr(a, b), scan.CountXor(a, b))
 	// Output: 2 2 5 3
 }
 
-// A set of three words minus one of two.
 func ExampleAndNot() {
-	a, b := []uint64{0b1110, 0b1, 0b1}, []uint64{0b0111, 0b1}
+	a, b := []uint64{0b1110, 0b1}, []uint64{0b0111, 0b1}
 	scan.AndNot(a, a, b)
 	fmt.Printf("%04b\n", a)
-	// Output: [1000 0000 0001]
+	// Output: [1000 0000]
 }
 
 func ExampleNextBit() {
 	const white = uint8(0b0010_0110)
 	fmt.Println(scan.NextBit(white, 3), scan.PrevBit(white, 3), scan.NextBit(white, 6), scan.NextBit(^white, 1))
 	// Output: 5 2 -1 3
-}
-
-func ExampleCountIn() {
-	words := []uint64{0xff00, 0xff}
-	fmt.Println(scan.CountIn(words, 10, 66))
-	// Output: 8
-}
-
-func ExampleAppendPositionsAnd() {
-	a, b := []uint64{0b1110_0110, 0b1}, []uint64{0b1010_1100, 0b1}
-	fmt.Println(scan.AppendPositionsAnd(nil, a, b), scan.AppendPositionsAndNot(nil, a, b))
-	// Output: [2 5 7 64] [1 6]
-}
-
-// The positions in the second half of a set.
-func ExampleFillPositionsBase() {
-	set := []uint64{1, 2, 4, 8}
-	var buf [128]uint32
-	n, used := scan.FillPositionsBase(buf[:], set[2:], 128)
-	fmt.Println(buf[:n], used)
-	// Output: [130 195] 2
 }

@@ -89,53 +89,32 @@ func naivePositions(words []uint64) []uint32 {
 }
 
 func TestAppendPositions(t *testing.T) {
-	prefix := []uint32{7, 0, 1<<32 - 1}
 	testkit.EachPath(t, func(t *testing.T) {
-		dsts := testkit.Guarded[uint32](t, 64*maxLen+len(prefix)+200)
+		dsts := testkit.Guarded[uint32](t, 64*maxLen+200)
 		for _, density := range testkit.Densities {
 			r := testkit.RandomWords(testkit.NewRand(), maxLen, density)
 			all := naivePositions(r)
 			lengths(t, r, func(words []uint64) {
 				size, _ := slices.BinarySearch(all, uint32(64*len(words)))
-				want := all[:size]
-				check := func(kind string, got []uint32) {
-					t.Helper()
-					if !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], want) {
-						t.Fatalf("density %v, %d words, %s: positions differ", density, len(words), kind)
-					}
-				}
-				total := len(prefix) + size
-				// No room; some; exactly enough, up to the guard pages; and more.
-				check("no room", AppendPositions(slices.Clip(prefix), words))
-				check("some room", AppendPositions(append(make([]uint32, 0, len(prefix)+size/2), prefix...), words))
-				for _, slack := range []int{0, 1, 70} {
-					for _, room := range [][]uint32{dsts.Last(total + slack), dsts.First(total + slack)} {
-						for i := range room {
-							room[i] = testkit.Canary
+				for _, slack := range []int{0, 1, 63, 64, 100} {
+					n := 3 + size + slack
+					for _, where := range []struct{ room, beside []uint32 }{
+						{dsts.Last(n), dsts.Last(n + 40)[:40]}, {dsts.First(n), dsts.First(n + 40)[n:]},
+					} {
+						room := where.room
+						testkit.FillCanary(where.beside)
+						copy(room, []uint32{7, 0, 1<<32 - 1})
+						got := AppendPositions(room[:3], words, 0)
+						if !slices.Equal(got[:3], room[:3]) || !slices.Equal(got[3:], all[:size]) {
+							t.Fatalf("density %v, %d words, %d places more: positions differ", density, len(words), slack)
 						}
-						copy(room, prefix)
-						got := AppendPositions(room[:len(prefix)], words)
-						check(fmt.Sprintf("%d places more", slack), got)
-						if &got[0] != &room[0] {
+						if slack >= 64 && &got[0] != &room[0] {
 							t.Fatalf("density %v, %d words: moved although there was room", density, len(words))
 						}
-						for i := total; i < len(room); i++ {
-							if room[i] != testkit.Canary {
-								t.Fatalf("density %v, %d words: wrote %d places past the end", density, len(words), i-total+1)
-							}
-						}
+						testkit.CheckCanary(t, where.beside, nil)
 					}
 				}
 			})
-		}
-		for _, density := range []float64{0, .0001, .001, .5, testkit.Mixed} {
-			words := testkit.RandomWords(testkit.NewRand(), 2*word.Piece+77, density)
-			if got := AppendPositions(nil, words); !slices.Equal(got, naivePositions(words)) {
-				t.Errorf("density %v, %d words: positions differ", density, len(words))
-			}
-		}
-		if got := AppendPositions(nil, make([]uint64, 3)); got != nil {
-			t.Errorf("AppendPositions(nil, nothing) = %v, want nil", got)
 		}
 	})
 }
@@ -149,7 +128,7 @@ func TestFillPositions(t *testing.T) {
 			lengths(t, r, func(words []uint64) {
 				for _, room := range []int{64, 65, 127, 128, 256, 64 + len(words), 64 * (len(words) + 1)} {
 					for _, dst := range [][]uint32{dsts.Last(room), dsts.First(room)} {
-						n, used := FillPositions(dst, words)
+						n, used := FillPositions(dst, words, 0)
 						if used > len(words) || n > room || n != handCount(words[:used]) || !slices.Equal(dst[:n], all[:n]) {
 							t.Fatalf("density %v, room for %d, %d words: wrong positions in the first %d",
 								density, room, len(words), used)
@@ -167,18 +146,17 @@ func TestFillPositions(t *testing.T) {
 		want := naivePositions(words)
 		dst := make([]uint32, 64*len(words))
 		base := -uint32(64 * len(words))
-		n, used := FillPositionsBase(dst, words, base)
+		n, used := FillPositions(dst, words, base)
 		for i := range want {
 			want[i] += base
 		}
 		if used > len(words) || !slices.Equal(dst[:n], want[:n]) {
 			t.Errorf("base %#x: positions differ", base)
 		}
-		if n, used := FillPositions(dst, make([]uint64, 2*word.Piece)); n != 0 || used != word.Cut(2*word.Piece, 1) {
+		if n, used := FillPositions(dst, make([]uint64, 2*word.Piece), 0); n != 0 || used != word.Cut(2*word.Piece, 1) {
 			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", 2*word.Piece, n, used, word.Cut(2*word.Piece, 1))
 		}
 	})
-	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 63), nil) }, "FillPositions", "63", "64")
 }
 
 // sameOnes returns n words with k ones each.
@@ -216,7 +194,7 @@ func TestPositionsUniform(t *testing.T) {
 							continue
 						}
 						dst := make([]uint32, off+len(want))
-						if got := AppendPositions(dst[:off], words)[off:]; !slices.Equal(got, want) {
+						if got := AppendPositions(dst[:off], words, 0)[off:]; !slices.Equal(got, want) {
 							t.Fatalf("%d ones in each word, %d more in each 32nd from %d on, place %d: positions differ", k, more, first, off)
 						}
 					}
@@ -247,7 +225,7 @@ func TestFillPositionsRoom(t *testing.T) {
 					around := dsts.Last(most + 8)
 					testkit.FillCanary(around)
 					dst := dsts.Last(room)
-					n, used := FillPositions(dst, words)
+					n, used := FillPositions(dst, words, 0)
 					if used == 0 || n != handCount(words[:used]) || !slices.Equal(dst[:n], want[:n]) {
 						t.Fatalf("%d ones in each word, room for %d: wrong positions in the first %d", k, room, used)
 					}
@@ -271,19 +249,14 @@ func TestKernelAllocs(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() {
 			Count(words)
-			dst = AppendPositions(dst[:0], words)
+			dst = AppendPositions(dst[:0], words, 0)
 			var buf [256]uint32
 			for rest := words; len(rest) > 0; {
-				_, used := FillPositions(buf[:], rest)
+				_, used := FillPositions(buf[:], rest, 0)
 				rest = rest[used:]
 			}
 		}); n != 0 {
 			t.Errorf("%v allocations, want none", n)
-		}
-		// Under the race detector slices.Grow takes two.
-		once := testing.AllocsPerRun(10, func() { dst = slices.Grow([]uint32(nil), 1000) })
-		if n := testing.AllocsPerRun(10, func() { dst = AppendPositions(nil, words) }); n != once {
-			t.Errorf("%v allocations to append to nil, want %v", n, once)
 		}
 	})
 }
@@ -326,28 +299,64 @@ func benchPaths(b *testing.B, f, hand func()) {
 }
 
 func BenchmarkCount(b *testing.B) {
-	for _, size := range []struct {
-		name  string
-		words int
-	}{{"8B", 1}, {"32B", 4}, {"64B", 8}, {"128B", 16}, {"1KiB", 128}, {"8KiB", 1 << 10}, {"256KiB", 1 << 15}} {
-		words := testkit.RandomWords(testkit.NewRand(), size.words, .5)
-		b.Run("size="+size.name, func(b *testing.B) {
-			b.SetBytes(int64(8 * len(words)))
-			benchPaths(b, func() { sink = Count(words) }, func() { sink = handCount(words) })
+	for _, n := range []int{minKernel, 16, 32, 128, 1 << 10, 1 << 15} {
+		words := testkit.RandomWords(testkit.NewRand(), n, .5)
+		b.Run(fmt.Sprintf("words=%d", n), func(b *testing.B) {
+			benchPaths(b, func() { sink = countLong(words) }, func() { sink = handCount(words) })
+		})
+	}
+}
+
+func BenchmarkAnd(b *testing.B) {
+	for _, n := range []int{4, 8, 16, 32, 128, 1 << 10} {
+		x := testkit.RandomWords(testkit.NewRand(), n, .5)
+		dst := make([]uint64, n)
+		b.Run(fmt.Sprintf("words=%d", n), func(b *testing.B) {
+			benchPaths(b, func() { And(dst, x, x) }, func() { opAnd.store(dst, x, x) })
+		})
+	}
+}
+
+// BenchmarkAndAll reads sets on both sides of the limit from which kernels prefetch.
+func BenchmarkAndAll(b *testing.B) {
+	for _, n := range []int{cached / 16, cached/16 + 1, cached} {
+		sets := slices.Repeat([][]uint64{nil}, 16)
+		for i := range sets {
+			sets[i] = testkit.RandomWords(testkit.NewRand(), n, .9)
+		}
+		dst := make([]uint64, n)
+		b.Run(fmt.Sprintf("words=%d", n), func(b *testing.B) {
+			benchPaths(b, func() { AndAll(dst, sets) }, func() {
+				for w := range dst {
+					dst[w] = opAnd.word(sets, w)
+				}
+			})
+		})
+	}
+}
+
+func BenchmarkFillSubsets(b *testing.B) {
+	for _, n := range []int{16, 64, 256} {
+		dst := make([]uint64, n)
+		b.Run(fmt.Sprintf("words=%d", n), func(b *testing.B) {
+			benchPaths(b, func() { fillSubsetsMany(dst, 0, 1<<40-1) }, func() {
+				sub := uint64(0)
+				for i := range dst {
+					dst[i] = sub
+					sub, _ = NextSubset(sub, 1<<40-1)
+				}
+			})
 		})
 	}
 }
 
 func BenchmarkAppendPositions(b *testing.B) {
-	dst := make([]uint32, 0, 64*8192)
-	for _, size := range []struct {
-		name  string
-		words int
-	}{{"64B", 8}, {"64KiB", 8192}} {
-		for _, density := range testkit.Densities[1:9] {
-			words := testkit.RandomWords(testkit.NewRand(), size.words, density)
-			b.Run(fmt.Sprintf("size=%s/density=%v", size.name, density), func(b *testing.B) {
-				benchPaths(b, func() { dst = AppendPositions(dst[:0], words) }, func() { dst = handPositions(dst[:0], words) })
+	dst := make([]uint32, 0, 64*8193)
+	for _, n := range []int{4, 8, 16, 8192} {
+		for _, density := range []float64{.01, .1, .5} {
+			words := testkit.RandomWords(testkit.NewRand(), n, density)
+			b.Run(fmt.Sprintf("words=%d/density=%v", n, density), func(b *testing.B) {
+				benchPaths(b, func() { dst = appendLong(dst[:0], words, 0) }, func() { dst = handPositions(dst[:0], words) })
 			})
 		}
 	}

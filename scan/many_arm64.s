@@ -4,6 +4,7 @@
 // them. The sets are read in step, eight words of each at a time, so that nothing but
 // the result is stored. All kernels take at least eight words.
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // Whether to read more sets: of an intersection, unless it is empty so far.
@@ -18,12 +19,11 @@
 #define ALWAYS B four
 
 // MANY tests after every fourth set whether to go on: where few sets have been read,
-// that jump is often mispredicted. In the sets after the first, the slice begins at word
-// at.
+// that jump is often mispredicted. The words begin at word at of the sets.
 //
 // R0, R1  next words of the first set and of dst
 // R2      words left
-// R3, R4  the headers of the other sets, their end
+// R3, R4  the headers of the sets after the first, their end
 // R5      the next header
 // R6      the header at which to test
 // R7      the bytes of the other sets before those that go with R0
@@ -36,16 +36,19 @@
 // with words whose result is in dst already. If dst is a set too, they are merged again,
 // with the same result.
 #define MANY(OP, MORE) \
-	MOVD dst_base+0(FP), R1    \
-	MOVD dst_len+8(FP), R2     \
-	MOVD first_base+24(FP), R0 \
-	MOVD rest_base+48(FP), R3  \
-	MOVD rest_len+56(FP), R4   \
-	MOVD at+72(FP), R7         \
-	/* The offset of the words in the other sets, and the end of the headers, of 24 bytes. */ \
-	LSL  $3, R7                \
+	MOVD dst_base+8(FP), R1    \
+	MOVD dst_len+16(FP), R2    \
+	MOVD sets_base+32(FP), R3  \
+	MOVD sets_len+40(FP), R4   \
+	MOVD at+56(FP), R7         \
+	/* The end of the headers, of 24 bytes each. */ \
 	ADD  R4<<1, R4, R4         \
 	ADD  R4<<3, R3, R4         \
+	/* The words of the first set; their offset in the others. */ \
+	LSL  $3, R7                \
+	MOVD (R3), R0              \
+	ADD  R7, R0                \
+	ADD  $24, R3               \
 loop: \
 	/* Fewer than eight words: move back to the end. */ \
 	CMP  $8, R2                \
@@ -114,17 +117,23 @@ keep: \
 	VDUP R9, R.D2   \
 	VDUP R9, S.D2
 
-// func allNEON(dst, first []uint64, rest [][]uint64, at int)
-// ASIMD.
-TEXT ·allNEON(SB), NOSPLIT, $0-80
+// func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
+// ASIMD. It prefetches nothing.
+TEXT ·manyKernel(SB), NOSPLIT, $0-72
+	MOVBU o+1(FP), R3
+	CMP   $const_opAnd, R3
+	BEQ   and
+	B     ·orAllNEON<>(SB)
+and:
+	B     ·andAllNEON<>(SB)
+
+TEXT ·andAllNEON<>(SB), NOSPLIT, $0-72
 	MANY(VAND, IFANY)
 
-// func anyNEON(dst, first []uint64, rest [][]uint64, at int)
-// ASIMD.
-TEXT ·anyNEON(SB), NOSPLIT, $0-80
+TEXT ·orAllNEON<>(SB), NOSPLIT, $0-72
 	MANY(VORR, ALWAYS)
 
-// func atLeastNEON(dst []uint64, sets [][]uint64, bias uint64)
+// func atLeastNEON(dst []uint64, sets [][]uint64, at int, bias uint64)
 // ASIMD.
 //
 // A counter of four bits for each position starts at bias, so that it overflows when
@@ -132,26 +141,30 @@ TEXT ·anyNEON(SB), NOSPLIT, $0-80
 // are computed before anything is written, since dst may be a set, and written last,
 // over words that are there already.
 //
-// R1, R2   dst, and the bytes before its last eight words
+// R1, R2   dst less at words, and the bytes of each set before the last eight words
 // R3, R4   the headers of the sets, their end
 // R5       the next header
 // R6       bias
 // R7       the bytes of each set before the words
 // R8, R9   the words of a set; scratch
 // R10      whether the last words have been computed
+// R11      the bytes of each set before word at
 // V0-V15   the bits of the counter, lowest first, four vectors each
 // V16-V19  the result of the last words
 // V20-V23  the positions where it has overflowed
 // V24-V31  words of a set and carries
-TEXT ·atLeastNEON(SB), NOSPLIT, $0-56
+TEXT ·atLeastNEON(SB), NOSPLIT, $0-64
 	MOVD dst_base+0(FP), R1
 	MOVD dst_len+8(FP), R2
 	MOVD sets_base+24(FP), R3
 	MOVD sets_len+32(FP), R4
-	MOVD bias+48(FP), R6
+	MOVD at+48(FP), R11
+	MOVD bias+56(FP), R6
 	ADD  R4<<1, R4, R4
 	ADD  R4<<3, R3, R4
-	LSL  $3, R2
+	LSL  $3, R11
+	SUB  R11, R1
+	ADD  R2<<3, R11, R2
 	SUB  $64, R2
 	MOVD R2, R7
 	MOVD ZR, R10
@@ -193,7 +206,7 @@ set:
 	VMOV V22.B16, V18.B16
 	VMOV V23.B16, V19.B16
 	MOVD $1, R10
-	MOVD ZR, R7
+	MOVD R11, R7
 	CMP  R2, R7
 	BLT  vector
 	B    last

@@ -64,28 +64,3 @@ func TestNextBit(t *testing.T) {
 	testNextBit[uint64](t, words)
 	testNextBit[board](t, words)
 }
-
-func TestCountIn(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{0, 1, 2, 3, 20} {
-			words := testkit.RandomWords(testkit.NewRand(), n, .5)
-			list := ats(64 * n)
-			if n > 3 {
-				list = []int{math.MinInt, -1, 0, 1, 63, 64, 65, 640, 1000, 1216, 1279, 1280, 1281, math.MaxInt}
-			}
-			for _, from := range list {
-				for _, to := range list {
-					want := 0
-					for i := range 64 * n {
-						if from <= i && i < to {
-							want += int(words[i/64] >> (i % 64) & 1)
-						}
-					}
-					if got := CountIn(words, from, to); got != want {
-						t.Fatalf("CountIn of %d words, %d, %d = %d, want %d", n, from, to, got, want)
-					}
-				}
-			}
-		}
-	})
-}

@@ -4,7 +4,7 @@
 
 #include "textflag.h"
 
-// DENSE is the least number of ones for which the table is faster: see docs/arm64.md.
+// DENSE is the least number of ones for which the table is faster.
 #define DENSE 16
 
 // ONE makes R the position of the lowest bit of R5 and clears that bit. If
@@ -38,7 +38,7 @@
 //
 // A word with few ones is scanned four bits at a time; one with many is looked up in
 // the table of positions in a byte, at a cost that does not depend on their number.
-// docs/arm64.md says where the two break even.
+// go run ./tools/armmodel models where the two break even.
 //
 // R0      where the next position goes
 // R1      the last value of R0 that leaves 64 places

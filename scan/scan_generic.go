@@ -27,7 +27,12 @@ func onesCountGeneric(x uint64) int {
 	return int(x * 0x0101010101010101 >> 56)
 }
 
-func countGeneric(words []uint64) int { return ones(words) }
+func countGeneric(words []uint64) (n int) {
+	for _, x := range words {
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
 
 // fillPositionsGeneric does what fillPositions does on every path. It writes the
 // positions of the ones of words into dst, bit i of words[w] as base+64*w+i,

@@ -1,84 +1,47 @@
 //go:build !purego
 
 // Two sets: the number of ones in the result of an operation on them, and the result
-// itself if it is wanted. There is a macro for each path, with a table of its
-// registers; its arguments are the operation and what becomes of the result. The slices
-// have the same length.
+// itself if it is wanted. There is a macro for each path, with a table of its registers;
+// its arguments are the operation and what becomes of the result. All sets have n words,
+// at least eight.
 
+#include "go_asm.h"
 #include "textflag.h"
 #include "popcnt_amd64.h"
 
-// The operations on a word in a register and one in memory. ANDN inverts the operand
-// in the register, and so do the vector forms.
-#define ANDWORD(M, R) ANDQ M, R
-#define ANDNOTWORD(M, R) ANDNQ M, R, R
-#define ORWORD(M, R) ORQ M, R
-#define XORWORD(M, R) XORQ M, R
-
-// COUNTBMI2 counts with POPCNT.
-//
-// SI, DI  next words of a and b
-// CX      words left
-// AX, DX  two sums, so that an addition rarely waits for another
-// R8-R11  words and their counts
-#define COUNTBMI2(OP) \
-	MOVQ a_base+0(FP), SI  \
-	MOVQ a_len+8(FP), CX   \
-	MOVQ b_base+24(FP), DI \
-	XORL AX, AX            \
-	XORL DX, DX            \
-	SUBQ $4, CX            \
-loop: \
-	/* Four words of b, joined with four of a. */ \
-	MOVQ    0(DI), R8      \
-	MOVQ    8(DI), R9      \
-	MOVQ    16(DI), R10    \
-	MOVQ    24(DI), R11    \
-	OP(0(SI), R8)          \
-	OP(8(SI), R9)          \
-	OP(16(SI), R10)        \
-	OP(24(SI), R11)        \
-	/* Their ones, into two sums. */ \
-	POPCNTQ R8, R8         \
-	POPCNTQ R9, R9         \
-	POPCNTQ R10, R10       \
-	POPCNTQ R11, R11       \
-	ADDQ    R8, AX         \
-	ADDQ    R9, DX         \
-	ADDQ    R10, AX        \
-	ADDQ    R11, DX        \
-	ADDQ    $32, SI        \
-	ADDQ    $32, DI        \
-	SUBQ    $4, CX         \
-	JGE     loop           \
-	ADDQ    $4, CX         \
-	JZ      done           \
-word: \
-	/* One of the last three words. */ \
-	MOVQ    (DI), R8       \
-	OP((SI), R8)           \
-	POPCNTQ R8, R8         \
-	ADDQ    R8, AX         \
-	ADDQ    $8, SI         \
-	ADDQ    $8, DI         \
-	DECQ    CX             \
-	JNZ     word           \
-done: \
-	ADDQ DX, AX            \
-	MOVQ AX, ret+48(FP)    \
-	RET
-
-// COUNTED and WRITTEN load the arguments of the AVX2 and AVX-512 kernels, without and
+// COUNTED and WRITTEN load the arguments after the path and the operation, without and
 // with a destination.
 #define COUNTED \
-	MOVQ a_base+0(FP), SI  \
-	MOVQ a_len+8(FP), CX   \
-	MOVQ b_base+24(FP), DI
-#define WRITTEN \
-	MOVQ dst+0(FP), DX \
 	MOVQ a+8(FP), SI   \
 	MOVQ b+16(FP), DI  \
 	MOVQ n+24(FP), CX
+#define WRITTEN \
+	MOVQ dst+8(FP), DX \
+	MOVQ a+16(FP), SI  \
+	MOVQ b+24(FP), DI  \
+	MOVQ n+32(FP), CX
+
+// BYPATH and BYOP jump to the kernel of the path, which is the first argument, and of the
+// operation, which is the second.
+#define BYPATH(K512, K2) \
+	CMPB p+0(FP), $const_avx512 \
+	JCS  avx2                   \
+	JMP  K512(SB)               \
+avx2: \
+	JMP  K2(SB)
+#define BYOP(AND, ANDNOT, OR, XOR) \
+	CMPB o+1(FP), $const_opAndNot \
+	JCS  and                      \
+	JEQ  andnot                   \
+	CMPB o+1(FP), $const_opOr     \
+	JEQ  or                       \
+	JMP  XOR(SB)                  \
+and: \
+	JMP  AND(SB)                  \
+andnot: \
+	JMP  ANDNOT(SB)               \
+or: \
+	JMP  OR(SB)
 
 // What becomes of a vector of the result: DROP it, or store it.
 #define DROP(V, M)
@@ -194,25 +157,18 @@ DATA keep<>+40(SB)/8, $-1
 DATA keep<>+48(SB)/8, $-1
 GLOBL keep<>(SB), RODATA|NOPTR, $56
 
-// BOTHAVX512 counts with VPOPCNTQ and leaves the number in AX. From 256 words on, the
-// vectors of the set at FIRST begin at cache lines: a vector that crosses a line takes
-// twice as long.
+// BOTHAVX512 counts with VPOPCNTQ and leaves the number in AX.
 //
 // DX, SI, DI  next words of dst, if there is one, of a and of b
 // CX          words left
-// AX          the number of words before the first line; the mask of the last words; the
-//             sum
-// R8          the mask of the words before the first line
-// R9          where these words are, or 0
+// AX          the mask of the last words; the sum
 // Z0-Z3       four sums of eight, so that no addition waits for another; Z1, in the end,
 //             scratch
 // Z4-Z7       words and their counts
 // Z8          the last eight words: computed before anything is written, since dst may
 //             be a or b, and written last, over words that are there already
-// Z9          likewise, the words before the first line and those after them
 // K1          the words of Z8 not counted before
-// K2          the words of Z9 before the first line
-#define BOTHAVX512(OP, KEEP, FIRST) \
+#define BOTHAVX512(OP, KEEP) \
 	/* The last vector, before dst is written. */ \
 	VMOVDQU64 -64(DI)(CX*8), Z8     \
 	OP        -64(SI)(CX*8), Z8, Z8 \
@@ -221,27 +177,6 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 	VPXORQ    Z1, Z1, Z1            \
 	VPXORQ    Z2, Z2, Z2            \
 	VPXORQ    Z3, Z3, Z3            \
-	/* The words before the first line, if there are any. */ \
-	XORL       R9, R9         \
-	CMPQ       CX, $256       \
-	JLT        aligned        \
-	MOVQ       FIRST, AX      \
-	NEGQ       AX             \
-	ANDQ       $63, AX        \
-	JZ         aligned        \
-	MOVQ       FIRST, R9      \
-	VMOVDQU64  (DI), Z9       \
-	OP         (SI), Z9, Z9   \
-	SHRQ       $3, AX         \
-	MOVL       $-1, R8        \
-	BZHIL      AX, R8, R8     \
-	KMOVB      R8, K2         \
-	VPOPCNTQ.Z Z9, K2, Z0     \
-	LEAQ       (SI)(AX*8), SI \
-	LEAQ       (DI)(AX*8), DI \
-	LEAQ       (DX)(AX*8), DX \
-	SUBQ       AX, CX         \
-aligned: \
 	SUBQ      $32, CX               \
 	JLT       vectors               \
 	PCALIGN $64 \
@@ -292,10 +227,6 @@ vector: \
 tail: \
 	/* The last vector, of which the mask keeps the words not counted. */ \
 	KEEP(Z8, (DX)(CX*8))             \
-	TESTQ         R9, R9             \
-	JZ            sum                \
-	KEEP(Z9, (R9))                   \
-sum: \
 	NEGQ          CX                 \
 	MOVL          $-1, AX            \
 	SHLXL         CX, AX, AX         \
@@ -315,274 +246,200 @@ sum: \
 	VMOVQ         X0, AX             \
 	VZEROUPPER
 
-// COMBINEAVX2 writes the result of OP on both sets.
+// STORE writes the result of OP on both sets. V0-V2 are vectors of SIZE bytes.
 //
 // DX, SI, DI  next words of dst, a and b
 // CX          words left
-// Y0, Y1      words
-// Y2          the last four: computed before anything is written, since dst may be
-//             a or b, and written last, over words that are there already
-#define COMBINEAVX2(OP) \
-	WRITTEN                       \
+// V0, V1      words
+// V2          the last ones: computed before anything is written, since dst may be a or b,
+//             and written last, over words that are there already
+#define STORE(V0, V1, V2, SIZE, MOVU, OP) \
+	WRITTEN                      \
 	/* The last vector, before dst is written. */ \
-	VMOVDQU -32(DI)(CX*8), Y2     \
-	OP      -32(SI)(CX*8), Y2, Y2 \
-	SUBQ    $8, CX                \
-	JLT     vector                \
+	MOVU -SIZE(DI)(CX*8), V2     \
+	OP   -SIZE(SI)(CX*8), V2, V2 \
+	SUBQ $(SIZE/4), CX           \
+	JLT  vector                  \
 loop: \
 	/* Two vectors of b, joined with two of a. */ \
-	VMOVDQU 0(DI), Y0      \
-	VMOVDQU 32(DI), Y1     \
-	OP      0(SI), Y0, Y0  \
-	OP      32(SI), Y1, Y1 \
-	VMOVDQU Y0, 0(DX)      \
-	VMOVDQU Y1, 32(DX)     \
-	ADDQ    $64, SI        \
-	ADDQ    $64, DI        \
-	ADDQ    $64, DX        \
-	SUBQ    $8, CX         \
-	JGE     loop           \
+	MOVU 0(DI), V0        \
+	MOVU SIZE(DI), V1     \
+	OP   0(SI), V0, V0    \
+	OP   SIZE(SI), V1, V1 \
+	MOVU V0, 0(DX)        \
+	MOVU V1, SIZE(DX)     \
+	ADDQ $(2*SIZE), SI    \
+	ADDQ $(2*SIZE), DI    \
+	ADDQ $(2*SIZE), DX    \
+	SUBQ $(SIZE/4), CX    \
+	JGE  loop             \
 vector: \
 	/* One more, if it is left. */ \
-	ADDQ    $4, CX         \
-	JLT     tail           \
-	VMOVDQU (DI), Y0       \
-	OP      (SI), Y0, Y0   \
-	VMOVDQU Y0, (DX)       \
-	ADDQ    $32, DX        \
-	SUBQ    $4, CX         \
+	ADDQ $(SIZE/8), CX    \
+	JLT  tail             \
+	MOVU (DI), V0         \
+	OP   (SI), V0, V0     \
+	MOVU V0, (DX)         \
+	ADDQ $SIZE, DX        \
+	SUBQ $(SIZE/8), CX    \
 tail: \
 	/* The last vector. */ \
-	VMOVDQU Y2, (DX)(CX*8) \
-	VZEROUPPER             \
+	MOVU V2, (DX)(CX*8)   \
+	VZEROUPPER            \
 	RET
 
-// COMBINEAVX512 writes the result of OP on both sets.
-//
-// DX, SI, DI  next words of dst, a and b
-// CX          words left
-// Z0, Z1      words
-// Z2          the last eight: computed before anything is written, since dst may be
-//             a or b, and written last, over words that are there already
-#define COMBINEAVX512(OP) \
-	WRITTEN                         \
-	/* The last vector, before dst is written. */ \
-	VMOVDQU64 -64(DI)(CX*8), Z2     \
-	OP        -64(SI)(CX*8), Z2, Z2 \
-	SUBQ      $16, CX               \
-	JLT       vector                \
-loop: \
-	/* Two vectors of b, joined with two of a. */ \
-	VMOVDQU64 0(DI), Z0      \
-	VMOVDQU64 64(DI), Z1     \
-	OP        0(SI), Z0, Z0  \
-	OP        64(SI), Z1, Z1 \
-	VMOVDQU64 Z0, 0(DX)      \
-	VMOVDQU64 Z1, 64(DX)     \
-	ADDQ      $128, SI       \
-	ADDQ      $128, DI       \
-	ADDQ      $128, DX       \
-	SUBQ      $16, CX        \
-	JGE       loop           \
-vector: \
-	/* One more, if it is left. */ \
-	ADDQ      $8, CX         \
-	JLT       tail           \
-	VMOVDQU64 (DI), Z0       \
-	OP        (SI), Z0, Z0   \
-	VMOVDQU64 Z0, (DX)       \
-	ADDQ      $64, DX        \
-	SUBQ      $8, CX         \
-tail: \
-	/* The last vector. */ \
-	VMOVDQU64 Z2, (DX)(CX*8) \
-	VZEROUPPER               \
+// func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
+TEXT ·storeKernel(SB), NOSPLIT, $0-40
+	BYPATH(·storeAVX512<>, ·storeAVX2<>)
+
+// AVX512F.
+TEXT ·storeAVX512<>(SB), NOSPLIT, $0-40
+	BYOP(·storeAndAVX512<>, ·storeAndNotAVX512<>, ·storeOrAVX512<>, ·storeXorAVX512<>)
+
+TEXT ·storeAndAVX512<>(SB), NOSPLIT, $0-40
+	STORE(Z0, Z1, Z2, 64, VMOVDQU64, VPANDQ)
+
+TEXT ·storeAndNotAVX512<>(SB), NOSPLIT, $0-40
+	STORE(Z0, Z1, Z2, 64, VMOVDQU64, VPANDNQ)
+
+TEXT ·storeOrAVX512<>(SB), NOSPLIT, $0-40
+	STORE(Z0, Z1, Z2, 64, VMOVDQU64, VPORQ)
+
+TEXT ·storeXorAVX512<>(SB), NOSPLIT, $0-40
+	STORE(Z0, Z1, Z2, 64, VMOVDQU64, VPXORQ)
+
+// AVX2.
+TEXT ·storeAVX2<>(SB), NOSPLIT, $0-40
+	BYOP(·storeAndAVX2<>, ·storeAndNotAVX2<>, ·storeOrAVX2<>, ·storeXorAVX2<>)
+
+TEXT ·storeAndAVX2<>(SB), NOSPLIT, $0-40
+	STORE(Y0, Y1, Y2, 32, VMOVDQU, VPAND)
+
+TEXT ·storeAndNotAVX2<>(SB), NOSPLIT, $0-40
+	STORE(Y0, Y1, Y2, 32, VMOVDQU, VPANDN)
+
+TEXT ·storeOrAVX2<>(SB), NOSPLIT, $0-40
+	STORE(Y0, Y1, Y2, 32, VMOVDQU, VPOR)
+
+TEXT ·storeXorAVX2<>(SB), NOSPLIT, $0-40
+	STORE(Y0, Y1, Y2, 32, VMOVDQU, VPXOR)
+
+// func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
+TEXT ·tallyKernel(SB), NOSPLIT, $0-48
+	BYPATH(·tallyAVX512<>, ·tallyAVX2<>)
+
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·tallyAVX512<>(SB), NOSPLIT, $0-48
+	BYOP(·tallyAndAVX512<>, ·tallyAndNotAVX512<>, ·tallyOrAVX512<>, ·tallyXorAVX512<>)
+
+TEXT ·tallyAndAVX512<>(SB), NOSPLIT, $0-48
+	WRITTEN
+	BOTHAVX512(VPANDQ, STORE512)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func countAndBMI2(a, b []uint64) int
-// POPCNT. 4 words or more.
-TEXT ·countAndBMI2(SB), NOSPLIT, $0-56
-	COUNTBMI2(ANDWORD)
-
-// func countAndNotBMI2(a, b []uint64) int
-// BMI1, POPCNT. 4 words or more.
-TEXT ·countAndNotBMI2(SB), NOSPLIT, $0-56
-	COUNTBMI2(ANDNOTWORD)
-
-// func countOrBMI2(a, b []uint64) int
-// POPCNT. 4 words or more.
-TEXT ·countOrBMI2(SB), NOSPLIT, $0-56
-	COUNTBMI2(ORWORD)
-
-// func countXorBMI2(a, b []uint64) int
-// POPCNT. 4 words or more.
-TEXT ·countXorBMI2(SB), NOSPLIT, $0-56
-	COUNTBMI2(XORWORD)
-
-// func countAndAVX2(a, b []uint64) int
-// AVX2. 4 words or more.
-TEXT ·countAndAVX2(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX2(VPAND, DROP)
-	MOVQ AX, ret+48(FP)
+TEXT ·tallyAndNotAVX512<>(SB), NOSPLIT, $0-48
+	WRITTEN
+	BOTHAVX512(VPANDNQ, STORE512)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func countAndNotAVX2(a, b []uint64) int
-// AVX2. 4 words or more.
-TEXT ·countAndNotAVX2(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX2(VPANDN, DROP)
-	MOVQ AX, ret+48(FP)
+TEXT ·tallyOrAVX512<>(SB), NOSPLIT, $0-48
+	WRITTEN
+	BOTHAVX512(VPORQ, STORE512)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func countOrAVX2(a, b []uint64) int
-// AVX2. 4 words or more.
-TEXT ·countOrAVX2(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX2(VPOR, DROP)
-	MOVQ AX, ret+48(FP)
+TEXT ·tallyXorAVX512<>(SB), NOSPLIT, $0-48
+	WRITTEN
+	BOTHAVX512(VPXORQ, STORE512)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func countXorAVX2(a, b []uint64) int
-// AVX2. 4 words or more.
-TEXT ·countXorAVX2(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX2(VPXOR, DROP)
-	MOVQ AX, ret+48(FP)
-	RET
+// AVX2.
+TEXT ·tallyAVX2<>(SB), NOSPLIT, $0-48
+	BYOP(·tallyAndAVX2<>, ·tallyAndNotAVX2<>, ·tallyOrAVX2<>, ·tallyXorAVX2<>)
 
-// func countAndAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·countAndAVX512(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX512(VPANDQ, DROP, SI)
-	MOVQ AX, ret+48(FP)
-	RET
-
-// func countAndNotAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·countAndNotAVX512(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX512(VPANDNQ, DROP, SI)
-	MOVQ AX, ret+48(FP)
-	RET
-
-// func countOrAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·countOrAVX512(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX512(VPORQ, DROP, SI)
-	MOVQ AX, ret+48(FP)
-	RET
-
-// func countXorAVX512(a, b []uint64) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·countXorAVX512(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTHAVX512(VPXORQ, DROP, SI)
-	MOVQ AX, ret+48(FP)
-	RET
-
-// func combineAndAVX2(dst, a, b *uint64, n int)
-// AVX2. 4 words or more.
-TEXT ·combineAndAVX2(SB), NOSPLIT, $0-32
-	COMBINEAVX2(VPAND)
-
-// func combineAndNotAVX2(dst, a, b *uint64, n int)
-// AVX2. 4 words or more.
-TEXT ·combineAndNotAVX2(SB), NOSPLIT, $0-32
-	COMBINEAVX2(VPANDN)
-
-// func combineOrAVX2(dst, a, b *uint64, n int)
-// AVX2. 4 words or more.
-TEXT ·combineOrAVX2(SB), NOSPLIT, $0-32
-	COMBINEAVX2(VPOR)
-
-// func combineXorAVX2(dst, a, b *uint64, n int)
-// AVX2. 4 words or more.
-TEXT ·combineXorAVX2(SB), NOSPLIT, $0-32
-	COMBINEAVX2(VPXOR)
-
-// func combineAndAVX512(dst, a, b *uint64, n int)
-// AVX512F. 8 words or more.
-TEXT ·combineAndAVX512(SB), NOSPLIT, $0-32
-	COMBINEAVX512(VPANDQ)
-
-// func combineAndNotAVX512(dst, a, b *uint64, n int)
-// AVX512F. 8 words or more.
-TEXT ·combineAndNotAVX512(SB), NOSPLIT, $0-32
-	COMBINEAVX512(VPANDNQ)
-
-// func combineOrAVX512(dst, a, b *uint64, n int)
-// AVX512F. 8 words or more.
-TEXT ·combineOrAVX512(SB), NOSPLIT, $0-32
-	COMBINEAVX512(VPORQ)
-
-// func combineXorAVX512(dst, a, b *uint64, n int)
-// AVX512F. 8 words or more.
-TEXT ·combineXorAVX512(SB), NOSPLIT, $0-32
-	COMBINEAVX512(VPXORQ)
-
-// func tallyAndAVX2(dst, a, b *uint64, n int) int
-// AVX2. 8 words or more.
-TEXT ·tallyAndAVX2(SB), NOSPLIT, $0-40
+TEXT ·tallyAndAVX2<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTHAVX2(VPAND, STORE256)
-	MOVQ AX, ret+32(FP)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func tallyAndNotAVX2(dst, a, b *uint64, n int) int
-// AVX2. 8 words or more.
-TEXT ·tallyAndNotAVX2(SB), NOSPLIT, $0-40
+TEXT ·tallyAndNotAVX2<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTHAVX2(VPANDN, STORE256)
-	MOVQ AX, ret+32(FP)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func tallyOrAVX2(dst, a, b *uint64, n int) int
-// AVX2. 8 words or more.
-TEXT ·tallyOrAVX2(SB), NOSPLIT, $0-40
+TEXT ·tallyOrAVX2<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTHAVX2(VPOR, STORE256)
-	MOVQ AX, ret+32(FP)
+	MOVQ AX, ret+40(FP)
 	RET
 
-// func tallyXorAVX2(dst, a, b *uint64, n int) int
-// AVX2. 8 words or more.
-TEXT ·tallyXorAVX2(SB), NOSPLIT, $0-40
+TEXT ·tallyXorAVX2<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTHAVX2(VPXOR, STORE256)
+	MOVQ AX, ret+40(FP)
+	RET
+
+// func countKernel(p path.Path, o op, a, b *uint64, n int) int
+TEXT ·countKernel(SB), NOSPLIT, $0-40
+	BYPATH(·countBothAVX512<>, ·countBothAVX2<>)
+
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countBothAVX512<>(SB), NOSPLIT, $0-40
+	BYOP(·countAndAVX512<>, ·countAndNotAVX512<>, ·countOrAVX512<>, ·countXorAVX512<>)
+
+TEXT ·countAndAVX512<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX512(VPANDQ, DROP)
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyAndAVX512(dst, a, b *uint64, n int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyAndAVX512(SB), NOSPLIT, $0-40
-	WRITTEN
-	BOTHAVX512(VPANDQ, STORE512, DX)
+TEXT ·countAndNotAVX512<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX512(VPANDNQ, DROP)
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyAndNotAVX512(dst, a, b *uint64, n int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyAndNotAVX512(SB), NOSPLIT, $0-40
-	WRITTEN
-	BOTHAVX512(VPANDNQ, STORE512, DX)
+TEXT ·countOrAVX512<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX512(VPORQ, DROP)
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyOrAVX512(dst, a, b *uint64, n int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyOrAVX512(SB), NOSPLIT, $0-40
-	WRITTEN
-	BOTHAVX512(VPORQ, STORE512, DX)
+TEXT ·countXorAVX512<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX512(VPXORQ, DROP)
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func tallyXorAVX512(dst, a, b *uint64, n int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2. 8 words or more.
-TEXT ·tallyXorAVX512(SB), NOSPLIT, $0-40
-	WRITTEN
-	BOTHAVX512(VPXORQ, STORE512, DX)
+// AVX2.
+TEXT ·countBothAVX2<>(SB), NOSPLIT, $0-40
+	BYOP(·countAndAVX2<>, ·countAndNotAVX2<>, ·countOrAVX2<>, ·countXorAVX2<>)
+
+TEXT ·countAndAVX2<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX2(VPAND, DROP)
+	MOVQ AX, ret+32(FP)
+	RET
+
+TEXT ·countAndNotAVX2<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX2(VPANDN, DROP)
+	MOVQ AX, ret+32(FP)
+	RET
+
+TEXT ·countOrAVX2<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX2(VPOR, DROP)
+	MOVQ AX, ret+32(FP)
+	RET
+
+TEXT ·countXorAVX2<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTHAVX2(VPXOR, DROP)
 	MOVQ AX, ret+32(FP)
 	RET

@@ -2,8 +2,9 @@
 
 // Two sets: the number of ones in the result of an operation on them, and the result
 // itself if it is wanted. The kernels are a macro whose arguments are the operation and
-// what becomes of the result. The slices have the same length.
+// what becomes of the result. All sets have n words, at least eight.
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The operations on vectors, and on words in registers, with the result in the
@@ -18,16 +19,33 @@
 #define ORWORD(A, B) ORR B, A, A
 #define XORWORD(A, B) EOR B, A, A
 
-// COUNTED and WRITTEN load the arguments, without and with a destination.
+// COUNTED and WRITTEN load the arguments after the path and the operation, without and
+// with a destination.
 #define COUNTED \
-	MOVD a_base+0(FP), R0  \
-	MOVD a_len+8(FP), R2   \
-	MOVD b_base+24(FP), R1
-#define WRITTEN \
-	MOVD dst+0(FP), R6 \
 	MOVD a+8(FP), R0   \
 	MOVD b+16(FP), R1  \
 	MOVD n+24(FP), R2
+#define WRITTEN \
+	MOVD dst+8(FP), R6 \
+	MOVD a+16(FP), R0  \
+	MOVD b+24(FP), R1  \
+	MOVD n+32(FP), R2
+
+// BYOP jumps to the kernel of the operation, which is the second argument.
+#define BYOP(AND, ANDNOT, OR, XOR) \
+	MOVBU o+1(FP), R3         \
+	CMP   $const_opAndNot, R3 \
+	BLO   and                 \
+	BEQ   andnot              \
+	CMP   $const_opOr, R3     \
+	BEQ   or                  \
+	B     XOR(SB)             \
+and: \
+	B     AND(SB)             \
+andnot: \
+	B     ANDNOT(SB)          \
+or: \
+	B     OR(SB)
 
 // What becomes of eight words of the result, and of one: DROP them, or store them.
 #define DROP
@@ -132,90 +150,81 @@ word: \
 done: \
 	RET
 
-// func countAndNEON(a, b []uint64) int
-// ASIMD. 8 words or more.
-TEXT ·countAndNEON(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTH(VECAND, ANDWORD, DROP, DROP)
-	MOVD R3, ret+48(FP)
-	RET
+// func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
+// ASIMD.
+TEXT ·storeKernel(SB), NOSPLIT, $0-40
+	BYOP(·storeAndNEON<>, ·storeAndNotNEON<>, ·storeOrNEON<>, ·storeXorNEON<>)
 
-// func countAndNotNEON(a, b []uint64) int
-// ASIMD. 8 words or more.
-TEXT ·countAndNotNEON(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTH(VECANDNOT, ANDNOTWORD, DROP, DROP)
-	MOVD R3, ret+48(FP)
-	RET
-
-// func countOrNEON(a, b []uint64) int
-// ASIMD. 8 words or more.
-TEXT ·countOrNEON(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTH(VECOR, ORWORD, DROP, DROP)
-	MOVD R3, ret+48(FP)
-	RET
-
-// func countXorNEON(a, b []uint64) int
-// ASIMD. 8 words or more.
-TEXT ·countXorNEON(SB), NOSPLIT, $0-56
-	COUNTED
-	BOTH(VECXOR, XORWORD, DROP, DROP)
-	MOVD R3, ret+48(FP)
-	RET
-
-// func combineAndNEON(dst, a, b *uint64, n int)
-// ASIMD. 8 words or more.
-TEXT ·combineAndNEON(SB), NOSPLIT, $0-32
+TEXT ·storeAndNEON<>(SB), NOSPLIT, $0-40
 	WRITTEN
 	WRITE(VECAND, ANDWORD)
 
-// func combineAndNotNEON(dst, a, b *uint64, n int)
-// ASIMD. 8 words or more.
-TEXT ·combineAndNotNEON(SB), NOSPLIT, $0-32
+TEXT ·storeAndNotNEON<>(SB), NOSPLIT, $0-40
 	WRITTEN
 	WRITE(VECANDNOT, ANDNOTWORD)
 
-// func combineOrNEON(dst, a, b *uint64, n int)
-// ASIMD. 8 words or more.
-TEXT ·combineOrNEON(SB), NOSPLIT, $0-32
+TEXT ·storeOrNEON<>(SB), NOSPLIT, $0-40
 	WRITTEN
 	WRITE(VECOR, ORWORD)
 
-// func combineXorNEON(dst, a, b *uint64, n int)
-// ASIMD. 8 words or more.
-TEXT ·combineXorNEON(SB), NOSPLIT, $0-32
+TEXT ·storeXorNEON<>(SB), NOSPLIT, $0-40
 	WRITTEN
 	WRITE(VECXOR, XORWORD)
 
-// func tallyAndNEON(dst, a, b *uint64, n int) int
-// ASIMD. 8 words or more.
-TEXT ·tallyAndNEON(SB), NOSPLIT, $0-40
+// func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
+// ASIMD.
+TEXT ·tallyKernel(SB), NOSPLIT, $0-48
+	BYOP(·tallyAndNEON<>, ·tallyAndNotNEON<>, ·tallyOrNEON<>, ·tallyXorNEON<>)
+
+TEXT ·tallyAndNEON<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTH(VECAND, ANDWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+32(FP)
+	MOVD R3, ret+40(FP)
 	RET
 
-// func tallyAndNotNEON(dst, a, b *uint64, n int) int
-// ASIMD. 8 words or more.
-TEXT ·tallyAndNotNEON(SB), NOSPLIT, $0-40
+TEXT ·tallyAndNotNEON<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTH(VECANDNOT, ANDNOTWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+32(FP)
+	MOVD R3, ret+40(FP)
 	RET
 
-// func tallyOrNEON(dst, a, b *uint64, n int) int
-// ASIMD. 8 words or more.
-TEXT ·tallyOrNEON(SB), NOSPLIT, $0-40
+TEXT ·tallyOrNEON<>(SB), NOSPLIT, $0-48
 	WRITTEN
 	BOTH(VECOR, ORWORD, STOREWORDS, STOREWORD)
+	MOVD R3, ret+40(FP)
+	RET
+
+TEXT ·tallyXorNEON<>(SB), NOSPLIT, $0-48
+	WRITTEN
+	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
+	MOVD R3, ret+40(FP)
+	RET
+
+// func countKernel(p path.Path, o op, a, b *uint64, n int) int
+// ASIMD.
+TEXT ·countKernel(SB), NOSPLIT, $0-40
+	BYOP(·countAndNEON<>, ·countAndNotNEON<>, ·countOrNEON<>, ·countXorNEON<>)
+
+TEXT ·countAndNEON<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTH(VECAND, ANDWORD, DROP, DROP)
 	MOVD R3, ret+32(FP)
 	RET
 
-// func tallyXorNEON(dst, a, b *uint64, n int) int
-// ASIMD. 8 words or more.
-TEXT ·tallyXorNEON(SB), NOSPLIT, $0-40
-	WRITTEN
-	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
+TEXT ·countAndNotNEON<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTH(VECANDNOT, ANDNOTWORD, DROP, DROP)
+	MOVD R3, ret+32(FP)
+	RET
+
+TEXT ·countOrNEON<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTH(VECOR, ORWORD, DROP, DROP)
+	MOVD R3, ret+32(FP)
+	RET
+
+TEXT ·countXorNEON<>(SB), NOSPLIT, $0-40
+	COUNTED
+	BOTH(VECXOR, XORWORD, DROP, DROP)
 	MOVD R3, ret+32(FP)
 	RET

@@ -47,6 +47,10 @@ func BenchmarkRange(b *testing.B) {
 	}{
 		{"Subsets", span.Subsets(uint64(0x0f0f_f0f0_0303_0000)).Ranks(1000, 1<<19)},
 		{"Snoob", span.Snoob(uint64(1<<28-1), 8).Ranks(1000, 1<<19)},
+		{"SnoobGaps", span.Snoob(uint64(0x0f0f_f0f0_0303_0f00), 8).Ranks(1000, 1<<19)},
+		{"ShortSubsets", span.Subsets(uint64(0x0f0f_f0f0_0303_0000)).Ranks(1000, 1030)},
+		{"ShortSnoob", span.Snoob(uint64(1<<28-1), 8).Ranks(1000, 1030)},
+		{"ShortSnoobGaps", span.Snoob(uint64(0x0f0f_f0f0_0303_0f00), 8).Ranks(1000, 1030)},
 	} {
 		for name, loop := range map[string]func(span.Range[uint64]) uint64{
 			"Walk":   loopWalk,

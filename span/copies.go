@@ -4,164 +4,24 @@ package span
 
 import (
 	"iter"
-	"math/bits"
-	"sync/atomic"
 
-	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/cursor"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
 // over one iterator into a loop over another. See docs/compiler.md.
 
-// searchJob is a copy of [search].
-func searchJob[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
-	return func(yield func(W, S) bool) {
-		var own edge[W]
-		e, shared := e, e != nil
-		if !shared {
-			own.rest = r
-			e = &own
-		}
-		// By level: the state, and the elements not yet tried. In a search for k-subsets
-		// the level is the number of elements still to choose after the one tried there.
-		// In a search for subsets of any size levels are negative: -2 for the first
-		// element, one lower for each further one.
-		//
-		// There is one call of yield and one of step, since the compiler inlines a large
-		// function only where it is called once. Turn gets step as a value.
-		var states [64]S
-		var left [64]W
-		level, prefix, state, rest := outside, W(0), start, W(0)
-		for {
-			var next S
-			var untried, one, follow, below W
-			var ok bool
-			if rest == 0 {
-				if level++; int32(level) >= atomic.LoadInt32(&e.watch) {
-					var what int
-					level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state, start, step)
-					switch what {
-					case over:
-						return
-					case missed:
-						continue
-					}
-					one, next, below = 0, state, 0
-					goto found
-				}
-				prefix = scan.ClearLowest(prefix)
-				state, rest = states[level&63], left[level&63]
-				continue
-			}
-			if shared {
-				e.prefix, e.trying = prefix, rest
-			}
-			untried = scan.ClearLowest(rest)
-
-			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
-			if !ok {
-				rest = untried
-				continue
-			}
-			one = rest ^ untried
-			rest = untried
-			below = follow & (one - 1) & e.limits[(level-1)&63]
-			if level > 0 {
-				goto down
-			}
-		found:
-			if !yield(prefix|one, next) {
-				e.leave(prefix | one)
-				return
-			}
-			if below == 0 {
-				continue
-			}
-		down:
-			states[level&63], left[level&63] = state, rest
-			level--
-			prefix |= one
-			state, rest = next, below
-		}
-	}
-}
-
 // rWalk is a copy of [walk].
 func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		c := newCursor(r, down)
-		var few [colex.Few]uint64
-		base, run, need := c.start(&few)
-		first := [2][]uint64{run}
-		for {
-			var table []uint64
-			run := first[0]
-			switch need {
-			case colex.NewSmall:
-				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewLarge:
-				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			}
-			for {
-				for _, x := range run {
-					if !yield(W(base ^ x)) {
-						return
-					}
-				}
-				if need != colex.Same {
-					break
-				}
-				base, run, need = c.next(table)
-			}
-			if need == colex.Last {
-				return
-			}
-		}
-	}
-}
-
-// rBlocks is a copy of [blocks].
-func rBlocks[W scan.Word](r Range[W], buf []W, down bool) iter.Seq[[]W] {
-	return func(yield func([]W) bool) {
-		c := newCursor(r, down)
-		var few [colex.Few]uint64
-		base, first, need := c.start(&few)
-		n := 0
-		for {
-			var table []uint64
-			run := first
-			switch need {
-			case colex.NewSmall:
-				var t [colex.Small]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			case colex.NewLarge:
-				var t [colex.Large]uint64
-				table = t[:]
-				base, run, need = c.fill(table)
-			}
-			for {
-				m := colex.Write(buf[n:], run, W(base))
-				n += m
-				if n < len(buf) && need == colex.Same {
-					base, run, need = c.next(table)
-					continue
-				}
-				if n < len(buf) && (need != colex.Last || n == 0) {
-					break
-				}
-				if !yield(buf[:n:n]) {
+		var c cursor.Cursor
+		begin(&c, r, down)
+		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
+			for _, x := range run {
+				if !yield(W(base ^ x)) {
 					return
 				}
-				n, run = 0, run[m:]
-			}
-			if need == colex.Last {
-				return
 			}
 		}
 	}

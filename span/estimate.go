@@ -52,63 +52,46 @@ func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, 
 
 // probe follows a random path of a search.
 func probe[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), random *rand.Rand) (steps, found float64) {
-	set, k := r.Set()
-	first, last, _ := r.Bounds()
-	// The elements of the first and of the last subset that are not yet added, as long
-	// as those added are a prefix of theirs.
-	low, high := first, last
-	onLow, onHigh := first != 0, true
-	if first == 0 {
+	if r.first == 0 {
 		found = 1
 	}
-	weight, state, follow := 1.0, start, set
-	for size := 1; k < 0 || size <= k; size++ {
-		room := follow & set
-		if k > 0 {
-			// Only elements with enough elements of the set below them.
-			others := set
-			for range k - size {
-				others = scan.ClearLowest(others)
-			}
-			room &= others
-		}
-		one, end := highest(low), highest(high)
-		if onLow {
-			room &^= one - 1
-		}
-		if onHigh {
-			room &= end | (end - 1)
-			if high == 0 {
-				room = 0
-			}
-		}
-		taken, choice := 0, W(0)
-		from := state
+	sub, room, state, weight := W(0), r.set, start, 1.0
+	for {
+		from, above, taken := state, sub, 0
 		for rest := room; rest != 0; rest = scan.ClearLowest(rest) {
+			larger := above | rest&-rest
+			if !r.begins(larger) {
+				continue
+			}
 			steps += weight
-			i := bits.TrailingZeros64(uint64(rest))
-			next, f, ok := step(from, i)
+			next, follow, ok := step(from, bits.TrailingZeros64(uint64(rest)))
 			if !ok {
 				continue
 			}
-			element := rest & -rest
-			if size == k || k < 0 && (!onLow || element != one || low == one) {
+			if r.holds(larger) && r.first <= larger && larger <= r.last {
 				found += weight
 			}
 			if taken++; random.IntN(taken) == 0 {
-				choice, state, follow = element, next, f
+				sub, state, room = larger, next, follow&r.set&(rest&-rest-1)
 			}
 		}
 		if taken == 0 {
-			break
+			return steps, found
 		}
 		weight *= float64(taken)
-		follow &= choice - 1
-		onLow = onLow && choice == one && low != one
-		onHigh = onHigh && choice == end
-		low, high = low^one, high^end
 	}
-	return steps, found
+}
+
+// begins reports whether a subset in r begins with prefix, a subset of r's set.
+func (r Range[W]) begins(prefix W) bool {
+	if r.size != anySize {
+		missing, below := r.size-scan.OnesCount(prefix), scan.OnesCount(r.set&(prefix&-prefix-1))
+		if missing < 0 || missing > below {
+			return false
+		}
+	}
+	from := -(prefix & -prefix) // the elements from the lowest of prefix on
+	return r.first&from <= prefix && prefix <= r.last&from
 }
 
 // A sample holds the mean of n numbers, and the sum of the squares of their differences

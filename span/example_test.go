@@ -215,5 +215,5 @@ func ExampleRange_UnmarshalText() {
 	fmt.Println(r.UnmarshalText([]byte("snoob 0x1ff 3 none")))
 	// Output:
 	// <nil> 3
-	// span: UnmarshalText: "snoob 0x1ff 3 none" is not a range: strconv.ParseUint: parsing "0x1ff": value out of range
+	// span: UnmarshalText: "snoob 0x1ff 3 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits
 }

@@ -7,9 +7,7 @@ import (
 	"iter"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -37,12 +35,8 @@ import (
 // under a lock.
 type Job[W scan.Word] struct {
 	mu      sync.Mutex
-	changed sync.Cond
-	rest    []Range[W]   // that no worker has, none of them empty
-	workers []*Worker[W] // of the Run under way
-	waiting int          // the workers without work
-	news    atomic.Uint64
-	stopped bool
+	changed sync.Cond // the pool has
+	pool    pool[W]
 	cause   error // why ctx was done, unless a call of work had failed by then
 	err     error // the first of work
 }
@@ -54,16 +48,9 @@ func NewJob[W scan.Word](ranges ...Range[W]) *Job[W] {
 	j := &Job[W]{}
 	j.changed.L = &j.mu
 	for _, r := range ranges {
-		j.add(r)
+		j.pool.add(r)
 	}
 	return j
-}
-
-// add adds a range to those that no worker has, unless it is empty.
-func (j *Job[W]) add(r Range[W]) {
-	if !r.IsEmpty() {
-		j.rest = append(j.rest, r)
-	}
 }
 
 // Rest returns the ranges left to search, ascending. Once the job is done there are
@@ -73,253 +60,209 @@ func (j *Job[W]) add(r Range[W]) {
 func (j *Job[W]) Rest() []Range[W] {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return slices.SortedFunc(slices.Values(j.rest), func(a, b Range[W]) int {
-		switch {
-		case a.first < b.first:
-			return -1
-		case a.first > b.first:
-			return 1
-		}
-		return 0
-	})
+	return j.pool.sorted()
 }
 
 // Run calls work on n goroutines, each with a Worker, and returns when all calls have
 // returned:
 //
-//	err := job.Run(ctx, runtime.NumCPU(), func(w *span.Worker[uint64]) error {
-//		for sub, state := range span.SearchJob(w, start, step) {
-//			…
-//		}
-//		return nil
-//	})
+//	err := job.Run(ctx, runtime.NumCPU(), work)
 //
 // Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
 // work fails, the loops end the next time that their search backtracks.
 //
 // Run returns what stopped the job first: an error that a call of work returned or, unless
 // the job is done, the cause of ctx. If it returns nil, all subsets are searched, unless
-// calls of work left their loops early and returned nil. A panic in work or in a step is
-// an error too: it names the subset that was being built or searched, and unwraps to the
-// value of the panic if that is an error.
+// calls of work left their loops early, or recovered a panic, and returned nil. A panic in
+// work or in a step is an error too: it names the subset that was being built or searched,
+// and unwraps to the value of the panic if that is an error.
 //
 // In every case Rest then returns exactly what is not yet searched, so another Run goes
 // on from there. If the body of a loop leaves it early, with an error or without, its
 // last subset counts as searched; if the body panics, that subset does not.
 //
-// Run panics if n < 1, or if the job is running.
+// Run panics if ctx is nil, if n < 1, or if the job is running.
 func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) error {
+	if ctx == nil {
+		panic("span: Run: ctx is nil")
+	}
 	if n < 1 {
 		panic(fmt.Sprintf("span: Run: %d workers, want at least 1", n))
 	}
-	j.mu.Lock()
-	if j.workers != nil {
-		j.mu.Unlock()
-		panic("span: Run: the job is running")
-	}
-	j.stopped, j.cause, j.err, j.waiting = false, nil, nil, 0
-	for range n {
-		w := &Worker[W]{job: j}
-		w.edge.owner = w
-		j.workers = append(j.workers, w)
-	}
-	workers := j.workers
-	j.mu.Unlock()
-
-	stop := context.AfterFunc(ctx, func() { j.stop(nil, context.Cause(ctx)) })
-	defer stop()
+	workers := j.open(n)
+	stopped := make(chan struct{})
+	cancel := context.AfterFunc(ctx, func() {
+		j.stop(context.Cause(ctx))
+		close(stopped)
+	})
 	var running sync.WaitGroup
-	for _, w := range workers {
+	for _, e := range workers {
 		running.Add(1)
 		go func() {
 			defer running.Done()
-			w.run(work)
+			j.call(work, e)
 		}()
 	}
 	running.Wait()
+	if !cancel() {
+		<-stopped // or it would stop the next run
+	}
+	return j.close()
+}
 
+// open begins a run of n workers.
+func (j *Job[W]) open(n int) []*edge[W] {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.workers = nil
-	if j.cause != nil && len(j.rest) > 0 {
+	if j.pool.workers != nil {
+		panic("span: Run: the job is running")
+	}
+	j.cause, j.err = nil, nil
+	j.pool.open(n)
+	for _, e := range j.pool.workers {
+		e.job = j
+	}
+	return j.pool.workers
+}
+
+// close ends a run, and returns what stopped it.
+func (j *Job[W]) close() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.pool.close()
+	if j.cause != nil && len(j.pool.free) > 0 {
 		return j.cause
 	}
 	return j.err
 }
 
-// stop ends all loops, because of an error of work or because ctx is done.
-func (j *Job[W]) stop(err, cause error) {
+// stop ends all loops because ctx is done.
+func (j *Job[W]) stop(cause error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.err == nil {
-		j.err, j.cause = err, cmp.Or(j.cause, cause)
+		j.cause = cause
 	}
-	j.stopped = true
-	for _, w := range j.workers {
-		w.edge.ask()
-	}
+	j.pool.stop()
 	j.tell()
 }
 
-// tell wakes the workers that wait.
+// tell wakes the workers that wait, since the pool has changed.
 func (j *Job[W]) tell() {
-	j.news.Add(1)
+	for _, e := range j.pool.workers {
+		e.waits.Store(false)
+	}
 	j.changed.Broadcast()
 }
 
-// wait waits for the next call of tell. A worker that was asked for half of its range
+// call calls work. Then it puts back what is left of the worker's range, if its loop
+// ended by a panic, which work may have recovered, or by runtime.Goexit.
+func (j *Job[W]) call(work func(w *Worker[W]) error, e *edge[W]) {
+	var err error
+	returned := false
+	defer func() {
+		rest, sub := e.from()
+		if !returned {
+			err = &panicError{sub: uint64(sub), value: cmp.Or(recover(), any("runtime.Goexit")), stack: debug.Stack()}
+		}
+		j.end(e, rest, err)
+	}()
+	err = work(&Worker[W]{e})
+	returned = true
+}
+
+// end is called when a loop or a call of work has ended: rest is what is left of the range
+// of e. If work failed, the job stops before another worker can take that.
+func (j *Job[W]) end(e *edge[W], rest Range[W], err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err != nil {
+		j.err = cmp.Or(j.err, err)
+		j.pool.stop()
+	}
+	j.pool.back(e, rest)
+	j.tell()
+}
+
+// take gives e a range, for which it may have to wait. It returns false if there is none.
+func (j *Job[W]) take(e *edge[W]) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for {
+		ok := j.pool.take(e)
+		if !e.waits.Load() {
+			return ok
+		}
+		j.wait(e)
+	}
+}
+
+// wait waits until the pool has changed. A worker that was asked for half of its range
 // answers much sooner than a goroutine wakes up, so wait spins at first.
-func (j *Job[W]) wait() {
-	old := j.news.Load()
+func (j *Job[W]) wait(e *edge[W]) {
 	j.mu.Unlock()
-	for i := 0; i < 1<<14 && j.news.Load() == old; i++ {
+	for i := 0; i < 1<<14 && e.waits.Load(); i++ {
 		if i%256 == 255 {
 			runtime.Gosched()
 		}
 	}
 	j.mu.Lock()
-	for j.news.Load() == old {
+	for e.waits.Load() {
 		j.changed.Wait()
 	}
 }
 
-// A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
-// [SearchJob]. Only that goroutine may use it.
-type Worker[W scan.Word] struct {
-	job  *Job[W]
-	edge edge[W]
-	// What the worker is to search, as far as others know. It is empty if the worker
-	// does not search.
-	rest Range[W]
-	kept bool // rest was left to it when it halted
-}
-
-// SearchJob returns an iterator over the subsets in w's ranges of a job that step can
-// build, as [Search] does for one range. Within a range they come in ascending order; the
-// next range that the worker takes may lie below it. If the loop is left early, the
-// subsets not yet searched go back to the job.
-//
-//	for sub, state := range span.SearchJob(w, start, step) {
-//
-// At the beginning of each range, step is called again for the elements of its first
-// subset.
-//
-//twin:none
-func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
-	return searchJob(Range[W]{}, &w.edge, start, step)
-}
-
-// run calls work, and puts back what is left.
-func (w *Worker[W]) run(work func(w *Worker[W]) error) {
-	var err error
-	returned := false
-	defer func() {
-		if !returned {
-			p := recover()
-			rest, sub := w.rest, W(0)
-			if !rest.IsEmpty() {
-				rest, sub = w.edge.from()
-			}
-			if p == nil {
-				p = "runtime.Goexit"
-			}
-			err = &panicError[W]{sub: sub, value: p, stack: debug.Stack()}
-			w.left(rest)
-		}
-		if err != nil {
-			w.job.stop(err, nil)
-		}
-	}()
-	err = work(w)
-	returned = true
-}
-
-// take gives the worker a range: what it kept, what nobody has, or half of the longest.
-func (w *Worker[W]) take() (r Range[W], ok bool) {
-	j := w.job
+// halted splits the range of e, if a worker waits for half of it or the job was stopped.
+// It reports whether the range has changed.
+func (j *Job[W]) halted(e *edge[W], mine, half Range[W]) bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if w.kept {
-		w.kept = false
-		return w.rest, true
-	}
-	w.rest = Range[W]{}
-	j.waiting++
-	defer func() { j.waiting-- }()
-	j.tell() // somebody may be waiting for what does not come
-	for !j.stopped {
-		if n := len(j.rest); n > 0 {
-			w.rest = j.rest[n-1]
-			j.rest = j.rest[:n-1]
-			return w.rest, true
-		}
-		longest, length := (*Worker[W])(nil), uint64(0)
-		active := false
-		for _, other := range j.workers {
-			if other.rest.IsEmpty() {
-				continue
-			}
-			active = true
-			// One less, since there may be 2^64.
-			if n := other.rest.Len() - 1; n > length {
-				longest, length = other, n
-			}
-		}
-		if !active {
-			break
-		}
-		if longest != nil {
-			longest.edge.ask()
-		}
-		j.wait()
-	}
-	return Range[W]{}, false
-}
-
-// halted gives half of what is left to a worker that waits, or all of it to the job if
-// that was stopped.
-func (w *Worker[W]) halted(mine, half Range[W]) bool {
-	j := w.job
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	switch {
-	case j.stopped:
-		j.add(mine)
-		j.add(half)
-		w.rest = Range[W]{}
-		w.kept = false
-	case len(j.rest) < j.waiting && !mine.IsEmpty() && !half.IsEmpty():
-		w.rest, w.kept = mine, true
-		j.add(half)
-	default:
+	if !j.pool.split(e, mine, half) {
 		return false
 	}
 	j.tell()
 	return true
 }
 
-// left takes back what the worker does not search.
-func (w *Worker[W]) left(rest Range[W]) {
-	j := w.job
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.add(rest)
-	w.rest = Range[W]{}
-	j.tell()
+// A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
+// [SearchJob]. Only that goroutine may use it, for one loop at a time.
+type Worker[W scan.Word] struct {
+	edge *edge[W]
+}
+
+// SearchJob returns an iterator over the subsets in w's ranges of a job that step can
+// build, as [Search] does for one range. Within a range they come in ascending order; the
+// next range that the worker takes may lie below it. If the loop is left early, the
+// subsets not yet searched go back to the job; if it panics, they do when work returns,
+// even if work recovers the panic.
+//
+//	for sub, state := range span.SearchJob(w, start, step) {
+//		…
+//	}
+//
+// At the beginning of each range, step is called again for the elements of its first
+// subset.
+//
+// The loop panics if an earlier loop over the same Worker has not ended: if it is inside
+// one, or follows one that panicked.
+//
+//twin:none
+func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	return search(Range[W]{}, w.edge, start, step)
 }
 
 // A panicError is the error of a panic in a worker.
-type panicError[W scan.Word] struct {
-	sub   W
+type panicError struct {
+	sub   uint64
 	value any
 	stack []byte
 }
 
-func (e *panicError[W]) Error() string {
+func (e *panicError) Error() string {
 	return fmt.Sprintf("span: Run: panic at %#x: %v\n%s", e.sub, e.value, e.stack)
 }
 
-func (e *panicError[W]) Unwrap() error {
+func (e *panicError) Unwrap() error {
 	err, _ := e.value.(error)
 	return err
 }

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
 
@@ -62,160 +61,80 @@ func TestJob(t *testing.T) {
 	}
 }
 
-// A job that is stopped again and again finds each subset once.
+// A job that is stopped again and again, and resumed from a checkpoint, finds each subset
+// once.
 func TestJobStopped(t *testing.T) {
 	random := testkit.NewRand()
 	set := uint64(1<<20 - 1)
 	for _, r := range []span.Range[uint64]{span.Subsets(set), span.Snoob(set, 9), span.Snoob(set, 12).Part(3, 5)} {
 		s := hashed[uint64](7, 16, false)
 		want := s.filter(r.Walk())
-		for _, workers := range []int{1, 3} {
-			var got []uint64
-			rest := []span.Range[uint64]{r}
-			stops := 0
-			for ; len(rest) > 0; stops++ {
-				job := span.NewJob(rest...)
-				ctx, cancel := context.WithCancel(context.Background())
-				var mu sync.Mutex
-				enough := random.IntN(len(want) / 20)
-				err := job.Run(ctx, workers, func(w *span.Worker[uint64]) error {
-					var own []uint64
-					for sub := range span.SearchJob(w, 0, s.step) {
-						if own = append(own, sub); len(own) == enough {
-							cancel()
-						}
+		var got []uint64
+		rest := []span.Range[uint64]{r}
+		stops := 0
+		for ; len(rest) > 0; stops++ {
+			job := span.NewJob(rest...)
+			ctx, cancel := context.WithCancel(context.Background())
+			last := random.Uint64N(1 << 12) // a number that one set in 4,096 has
+			found, err := runJob(t, ctx, job, 3, rule[uint64]{
+				ok: func(sub uint64) bool {
+					if sub*0x9e37_79b9_7f4a_7c15>>52 == last {
+						cancel()
 					}
-					mu.Lock()
-					defer mu.Unlock()
-					got = append(got, own...)
-					return nil
-				})
-				cancel()
-				// As text, as in a checkpoint.
-				text, _ := json.Marshal(job.Rest())
-				rest = nil
-				if err := json.Unmarshal(text, &rest); err != nil {
-					t.Fatal(err)
-				}
-				if (err == nil) != (len(rest) == 0) || err != nil && !errors.Is(err, context.Canceled) {
-					t.Fatalf("%v, left %v", err, rest)
-				}
+					return s.ok(sub)
+				},
+				follow: s.follow,
+			})
+			cancel()
+			got = append(got, found...)
+			text, _ := json.Marshal(job.Rest())
+			rest = nil
+			if err := json.Unmarshal(text, &rest); err != nil {
+				t.Fatal(err)
 			}
-			slices.Sort(got)
-			if !slices.Equal(got, want) {
-				t.Fatalf("%v, %d workers, %d stops: %d subsets, want %d", r, workers, stops, len(got), len(want))
+			if (err == nil) != (len(rest) == 0) || err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatalf("%v, left %v", err, rest)
 			}
-			t.Logf("%v, %d workers: stopped %d times", r, workers, stops-1)
+		}
+		t.Logf("%v: %d stops", r, stops-1)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v, %d stops: %d subsets, want %d", r, stops-1, len(got), len(want))
 		}
 	}
 }
 
-// What a loop does with a subset that it is not to like.
-var endings = map[string]func() error{
-	"error":  func() error { return errors.New("I don't like it") },
-	"panic":  func() error { panic("I don't like it") },
-	"panics": func() error { panic(fmt.Errorf("I don't like it: %w", context.Canceled)) },
-	"goexit": func() error { runtime.Goexit(); return nil },
-	"break":  func() error { return nil },
-}
-
-// Loops end in any way at any subset, in their bodies and in steps, and another run
-// goes on from there.
-func TestJobEnds(t *testing.T) {
-	set := uint64(0x3ff << 20)
-	for _, r := range []span.Range[uint64]{span.Subsets(set), span.Snoob(set, 4), span.Snoob(set, 0), span.Subsets(set).After(1 << 22)} {
-		s := hashed[uint64](3, 14, false)
-		want := s.filter(r.Walk())
-		for how, end := range endings {
-			for _, inStep := range []bool{false, true} {
-				if inStep && !strings.HasPrefix(how, "panic") {
-					continue
-				}
-				for _, workers := range []int{1, 2} {
-					for i := 0; i < len(want); i += 1 + len(want)/50 {
-						bad := want[i]
-						if inStep {
-							bad = prefixOf(bad)
-						}
-						once := end
-						ended := false
-						var mu sync.Mutex
-						var got []uint64
-						job := span.NewJob(r)
-						var failed error
-						for runs := 0; ; runs++ {
-							err := job.Run(context.Background(), workers, func(w *span.Worker[uint64]) error {
-								for sub := range span.SearchJob(w, 0, func(p uint64, i int) (uint64, uint64, bool) {
-									next, follow, ok := s.step(p, i)
-									if inStep && next == bad {
-										mu.Lock()
-										first := !ended
-										ended = true
-										mu.Unlock()
-										if first {
-											once()
-										}
-									}
-									return next, follow, ok
-								}) {
-									mu.Lock()
-									first := !inStep && sub == bad && !ended
-									if first {
-										ended = true
-									}
-									if !first || how == "error" || how == "break" {
-										got = append(got, sub)
-									}
-									mu.Unlock()
-									if first {
-										return once()
-									}
-								}
-								return nil
-							})
-							if err != nil {
-								failed = err
-							}
-							if len(job.Rest()) == 0 {
-								break
-							}
-							if runs > 2 {
-								t.Fatalf("%v, %s: left %v", r, how, job.Rest())
-							}
-						}
-						slices.Sort(got)
-						if !slices.Equal(got, want) {
-							t.Fatalf("%v, %s at %#x, in step %v, %d workers: %#x, want %#x", r, how, bad, inStep, workers, got, want)
-						}
-						text := fmt.Sprint(failed)
-						switch {
-						case bad == 0 && inStep:
-						case how == "break":
-							if failed != nil {
-								t.Fatal(failed)
-							}
-						case how == "error":
-							if text != "I don't like it" {
-								t.Fatal(text)
-							}
-						default:
-							if !strings.Contains(text, fmt.Sprintf("panic at %#x: ", bad)) || errors.Is(failed, context.Canceled) != (how == "panics") {
-								t.Fatalf("%s, in step %v: %s", how, inStep, text)
-							}
-						}
+// The error of a panic names the subset, and unwraps to its value.
+func TestJobPanicError(t *testing.T) {
+	for value, end := range map[any]func(){
+		"a text":         func() { panic("a text") },
+		context.Canceled: func() { panic(context.Canceled) },
+		"runtime.Goexit": runtime.Goexit,
+	} {
+		for _, inStep := range []bool{false, true} {
+			job := span.NewJob(span.Snoob(uint64(0xff), 3))
+			err := job.Run(context.Background(), 2, func(w *span.Worker[uint64]) error {
+				for sub := range span.SearchJob(w, 0, func(sub uint64, i int) (uint64, uint64, bool) {
+					if inStep && sub|1<<i == 0x12 {
+						end()
+					}
+					return always(sub, i)
+				}) {
+					if sub == 0x13 {
+						end()
 					}
 				}
+				return nil
+			})
+			want := fmt.Sprintf("span: Run: panic at 0x13: %v\n", value)
+			if inStep {
+				want = fmt.Sprintf("span: Run: panic at 0x12: %v\n", value)
+			}
+			if !strings.HasPrefix(fmt.Sprint(err), want) || errors.Is(err, context.Canceled) != (value == context.Canceled) {
+				t.Errorf("%v, want %s…", err, want)
 			}
 		}
 	}
-}
-
-// prefixOf returns the highest two elements of sub.
-func prefixOf(sub uint64) uint64 {
-	for scan.OnesCount(sub) > 2 {
-		sub = scan.ClearLowest(sub)
-	}
-	return sub
 }
 
 // An error of work is returned even if it comes with the last subset, or after ctx is
@@ -271,9 +190,159 @@ func TestJobPanicsLater(t *testing.T) {
 	}
 }
 
-func TestJobPanics(t *testing.T) {
+// always accepts every element; the state is the set itself.
+func always(sub uint64, i int) (uint64, uint64, bool) { return sub | 1<<i, ^uint64(0), true }
+
+// A panic that work recovers loses nothing, and nobody waits for its range for ever.
+func TestJobRecovered(t *testing.T) {
+	recovered := errors.New("recovered")
+	for _, want := range []error{nil, recovered} {
+		for _, workers := range []int{1, 2} {
+			for _, inStep := range []bool{false, true} {
+				job := span.NewJob(span.Subsets(uint64(0xff)))
+				var mu sync.Mutex
+				left := map[uint64]bool{}
+				for sub := range span.Subsets(uint64(0xff)).Walk() {
+					left[sub] = true
+				}
+				err := job.Run(context.Background(), workers, func(w *span.Worker[uint64]) (err error) {
+					defer func() {
+						if recover() != nil {
+							err = want
+						}
+					}()
+					for sub := range span.SearchJob(w, 0, func(sub uint64, i int) (uint64, uint64, bool) {
+						if inStep && sub|1<<i == 10 {
+							panic(1)
+						}
+						return always(sub, i)
+					}) {
+						if sub == 10 {
+							panic(1)
+						}
+						mu.Lock()
+						delete(left, sub)
+						mu.Unlock()
+					}
+					return nil
+				})
+				n := uint64(0)
+				for _, r := range job.Rest() {
+					n += r.Len()
+					for sub := range r.Walk() {
+						if !left[sub] {
+							t.Errorf("%d workers: %#x is searched, and left", workers, sub)
+						}
+					}
+				}
+				if err != want || n != uint64(len(left)) || !left[10] {
+					t.Errorf("%d workers, in step %v: %v, want %v; rest has %d of %d subsets", workers, inStep, err, want, n, len(left))
+				}
+			}
+		}
+	}
+}
+
+// The context of a run that is over does not stop the next one.
+func TestJobOldContext(t *testing.T) {
+	for range 2000 {
+		job := span.NewJob(span.Subsets(uint64(0xff)))
+		ctx, cancel := context.WithCancel(context.Background())
+		job.Run(ctx, 1, func(w *span.Worker[uint64]) error {
+			for range span.SearchJob(w, 0, always) {
+				break
+			}
+			cancel()
+			return nil
+		})
+		err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+			for range span.SearchJob(w, 0, always) {
+			}
+			return nil
+		})
+		cancel()
+		if err != nil || len(job.Rest()) > 0 {
+			t.Fatalf("%v, left %v", err, job.Rest())
+		}
+	}
+}
+
+// The first of several errors is returned, also if ctx is done after it.
+func TestJobFirstError(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	first := errors.New("the first")
+	job := span.NewJob(span.Subsets(^uint64(0)).Split(2)...)
+	err := job.Run(ctx, 2, func(w *span.Worker[uint64]) error {
+		for sub := range span.SearchJob(w, 0, always) {
+			if sub == 0 {
+				return first
+			}
+		}
+		cancel()
+		return errors.New("the second")
+	})
+	if err != first {
+		t.Error(err)
+	}
+}
+
+// A worker has one loop at a time.
+func TestJobNested(t *testing.T) {
+	job := span.NewJob(span.Subsets(uint64(0xff)))
+	err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+		for sub := range span.SearchJob(w, 0, always) {
+			if sub == 7 {
+				for range span.SearchJob(w, 0, always) {
+					t.Error("the loop inside runs")
+				}
+			}
+		}
+		return nil
+	})
+	if err == nil || !strings.Contains(err.Error(), "span: SearchJob: ") {
+		t.Error(err)
+	}
+	if want := []span.Range[uint64]{span.Subsets(uint64(0xff)).From(7)}; !slices.Equal(job.Rest(), want) {
+		t.Errorf("left %v, want %v", job.Rest(), want)
+	}
+}
+
+// No worker takes the range of one that panics: the job is stopped before.
+func TestJobStopsFirst(t *testing.T) {
+	for range 500 {
+		var panics atomic.Int64
+		job := span.NewJob(span.Snoob(uint64(1), 1))
+		job.Run(context.Background(), 3, func(w *span.Worker[uint64]) error {
+			for range span.SearchJob(w, 0, always) {
+				panics.Add(1)
+				runtime.Gosched()
+				panic("poison")
+			}
+			return nil
+		})
+		if panics.Load() != 1 || len(job.Rest()) != 1 {
+			t.Fatalf("%d panics, left %v", panics.Load(), job.Rest())
+		}
+	}
+}
+
+// A call with a bad argument leaves the job as it was.
+func TestJobNilContext(t *testing.T) {
+	job := span.NewJob(span.Subsets(uint64(0xff)))
+	var none context.Context
+	testkit.MustPanic(t, func() { job.Run(none, 1, nil) }, "span: Run: ctx is nil")
+	err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+		for range span.SearchJob(w, 0, always) {
+		}
+		return nil
+	})
+	if err != nil || len(job.Rest()) > 0 {
+		t.Errorf("%v, left %v", err, job.Rest())
+	}
+}
+
+func TestJobRunning(t *testing.T) {
 	job := span.NewJob(span.Subsets(uint8(3)))
-	testkit.MustPanic(t, func() { job.Run(context.Background(), 0, nil) }, "span: Run: 0 workers")
 	err := job.Run(context.Background(), 1, func(w *span.Worker[uint8]) error {
 		testkit.MustPanic(t, func() { job.Run(context.Background(), 1, nil) }, "span: Run: the job is running")
 		return nil

@@ -11,7 +11,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
@@ -161,80 +160,24 @@ func TestSearch8(t *testing.T) {
 	}
 }
 
-// Sets of up to 14 elements: the parts of every split, a search resumed after each of its
-// subsets, and searches between two places of the walk have their share of the whole.
+// Parts of searches among sets of up to 14 elements anywhere in the word.
 func TestSearchParts(t *testing.T) {
 	random := testkit.NewRand()
 	for n := 0; n <= 14; n++ {
 		for k := -1; k <= n; k++ {
-			set := testkit.RandomSet(random, n)
-			r := span.Snoob(set, k)
+			r := span.Snoob(testkit.RandomSet(random, n), k)
 			if k < 0 {
+				set, _ := r.Set()
 				r = span.Subsets(set)
 			}
 			s := hashed[uint64](random.Uint64(), 14, k%2 == 0)
-			want := s.filter(r.Walk())
-			for _, parts := range []int{1, 2, 3, 4, 5, 7, 16, 100, 1000} {
-				var got []uint64
-				for _, part := range r.Split(parts) {
-					got = append(got, found(t, span.Search(part, 0, s.step))...)
-				}
-				if !slices.Equal(got, want) {
-					t.Fatalf("%v in %d parts: %#x, want %#x", r, parts, got, want)
-				}
+			for _, parts := range []int{1, 2, 3, 7, 100} {
+				checkSearch(t, r.Part(random.IntN(parts), parts), s)
 			}
-			samples := 100
-			if testkit.Short() {
-				samples = 20
-			}
-			for range samples {
+			for range 10 {
 				first := random.Uint64N(r.Len())
-				part := r.Ranks(first, first+random.Uint64N(r.Len()-first))
-				low, high, _ := part.Bounds()
-				i, _ := slices.BinarySearch(want, low)
-				j, _ := slices.BinarySearch(want, high+1)
-				if got := found(t, span.Search(part, 0, s.step)); !slices.Equal(got, want[i:j]) {
-					t.Fatalf("%v: %#x, want %#x", part, got, want[i:j])
-				}
+				checkSearch(t, r.Ranks(first, first+random.Uint64N(r.Len()-first)), s)
 			}
-			for i, sub := range want {
-				if i > samples && random.IntN(len(want)) > samples {
-					continue
-				}
-				first := span.Search(r.After(sub), 0, s.step)
-				if got := found(t, first); !slices.Equal(got, want[i+1:]) {
-					t.Fatalf("%v after %#x: %#x, want %#x", r, sub, got, want[i+1:])
-				}
-				if got := found(t, span.Search(r.To(sub), 0, s.step)); !slices.Equal(got, want[:i+1]) {
-					t.Fatalf("%v to %#x: %#x, want %#x", r, sub, got, want[:i+1])
-				}
-			}
-		}
-	}
-}
-
-// A search that begins in the middle calls step at most once for each element of its
-// first subset before it tries anything else.
-func TestSearchBegins(t *testing.T) {
-	full := ^uint64(0)
-	random := testkit.NewRand()
-	for range 1000 {
-		r := span.Subsets(full)
-		if k := random.IntN(66); k < 65 {
-			r = span.Snoob(full, k)
-		}
-		_, last, _ := r.Bounds()
-		part := r
-		if n := r.Rank(last); n > 0 {
-			part = r.Ranks(random.Uint64N(n), n)
-		}
-		first, _, _ := part.Bounds()
-		asked := 0
-		for sub, size := range span.Search(part, 0, func(size, i int) (int, uint64, bool) { asked++; return size + 1, full, true }) {
-			if sub != first || size != scan.OnesCount(sub) || asked > size {
-				t.Fatalf("%v: begins with %#x of state %d after %d calls", part, sub, size, asked)
-			}
-			break
 		}
 	}
 }
@@ -243,49 +186,34 @@ func TestSearchBegins(t *testing.T) {
 // everything ends it after one call for each element that can be the highest.
 func TestSearchFull(t *testing.T) {
 	full := ^uint64(0)
-	always := func(state string, _ int) (string, uint64, bool) { return state, full, true }
-	for _, k := range []int{1, 2, 32, 63, 64} {
-		n := 0
-		for sub := range span.Search(span.Snoob(full, k), "", always) {
-			if want := rank.UnrankSnoob(full, k, uint64(n)); sub != want {
-				t.Fatalf("k = %d, number %d: %#x, want %#x", k, n, sub, want)
+	for _, r := range []span.Range[uint64]{
+		span.Subsets(full), span.Subsets(full).From(full << 60), span.Snoob(full, 1), span.Snoob(full, 2), span.Snoob(full, 32),
+		span.Snoob(full, 32).From(full << 32 >> 2), span.Snoob(full, 63), span.Snoob(full, 64),
+	} {
+		next, stop := std.Pull(r.Walk())
+		n, asked := 0, 0
+		for sub := range span.Search(r, "", func(state string, _ int) (string, uint64, bool) { asked++; return state, full, true }) {
+			if want, ok := next(); !ok || sub != want || n == 0 && asked > scan.OnesCount(sub) {
+				t.Fatalf("%v, number %d: %#x, want %#x; %d calls", r, n, sub, want, asked)
 			}
 			if n++; n == 3000 {
 				break
 			}
 		}
-		if want := min(3000, rank.Binomial(64, k)); uint64(n) != want {
-			t.Fatalf("k = %d: %d subsets, want %d", k, n, want)
+		if _, ok := next(); ok && n < 3000 {
+			t.Fatalf("%v: %d subsets", r, n)
 		}
-		asked := 0
-		for sub := range span.Search(span.Snoob(full, k), "", func(string, int) (string, uint64, bool) { asked++; return "", full, false }) {
-			t.Fatalf("k = %d: %#x", k, sub)
+		stop()
+		asked = 0
+		for sub := range span.Search(r, "", func(string, int) (string, uint64, bool) { asked++; return "", full, false }) {
+			if sub != 0 {
+				t.Fatalf("%v: %#x", r, sub)
+			}
 		}
-		if asked != 64-k+1 {
-			t.Fatalf("k = %d: %d questions", k, asked)
+		first, _, _ := r.Bounds()
+		if _, k := r.Set(); asked > 64 || k > 0 && first == 1<<k-1 && asked != 64-k+1 {
+			t.Fatalf("%v: %d questions", r, asked)
 		}
-	}
-	n := uint64(0)
-	for sub := range span.Search(span.Subsets(full), "", always) {
-		if sub != n {
-			t.Fatalf("number %d: %#x", n, sub)
-		}
-		if n++; n == 3000 {
-			break
-		}
-	}
-	// One chain of subsets goes all the way down to the full set.
-	last, n := uint64(0), 0
-	for sub, size := range span.Search(span.Subsets(full), 0, func(size, i int) (int, uint64, bool) {
-		return size + 1, 1 << i >> 1, i == 63-size
-	}) {
-		if size != scan.OnesCount(sub) {
-			t.Fatalf("%#x with size %d", sub, size)
-		}
-		last, n = sub, n+1
-	}
-	if last != full || n != 65 {
-		t.Fatalf("the chain has %d, last %#x", n, last)
 	}
 }
 
@@ -345,14 +273,6 @@ func TestSearchDeep(t *testing.T) {
 	if len(want) < 10000 || len(sizes[50]) < 10 {
 		t.Errorf("only %d sets, %d of 50 elements", len(want), len(sizes[50]))
 	}
-}
-
-// A panic in step passes through the loop.
-func TestSearchPanics(t *testing.T) {
-	testkit.MustPanic(t, func() {
-		for range span.Search(span.Subsets(board(7)), 0, func(int, int) (int, board, bool) { panic("in step") }) {
-		}
-	}, "in step")
 }
 
 // Neither the whole walk nor a part of it allocates.

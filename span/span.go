@@ -9,6 +9,10 @@
 //	for _, part := range span.Snoob(set, k).Split(runtime.NumCPU()) {
 //		go func() {
 //			for sub := range part.Walk() {
+//				…
+//			}
+//		}()
+//	}
 //
 // The ends of a Range are subsets, not numbers, so it can hold all 2^64 subsets of
 // a 64-element set, a number that does not fit in a uint64.
@@ -144,12 +148,12 @@ func (r Range[W]) Before(sub W) Range[W] {
 // Ranks panics if first > last, or if last is not the rank of a subset.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	mustAscend("Ranks", first, last)
-	if r.size == anySize {
-		if n := scan.OnesCount(r.set); n < 64 && last>>n != 0 {
-			panic(fmt.Sprintf("span: Ranks: %d is not the rank of a subset of %#02x, which has %d subsets", last, r.set, uint64(1)<<n))
-		}
-	} else if c := rank.Binomial(scan.OnesCount(r.set), r.size); last >= c {
-		panic(fmt.Sprintf("span: Ranks: %d is not the rank of a %d-element subset of %#02x, which has %d", last, r.size, r.set, c))
+	walk := Subsets(r.set)
+	if r.size != anySize {
+		walk = Snoob(r.set, r.size)
+	}
+	if !walk.some || last > walk.rank(walk.last) {
+		panic(fmt.Sprintf("span: Ranks: %d is not a rank in %v, which has %d subsets", last, walk, walk.Len()))
 	}
 	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
 }
@@ -180,9 +184,8 @@ func (r Range[W]) Rank(sub W) uint64 {
 func (r Range[W]) Split(n int) []Range[W] {
 	mustCount("Split", n)
 	parts := make([]Range[W], n)
-	cuts := r.cuts(n)
 	for i := range parts {
-		parts[i] = r.part(i, cuts)
+		parts[i] = r.Part(i, n)
 	}
 	return parts
 }
@@ -194,41 +197,22 @@ func (r Range[W]) Part(i, n int) Range[W] {
 	if i < 0 || i >= n {
 		panic(fmt.Sprintf("span: Part: %d is not one of the parts 0 to %d", i, n-1))
 	}
-	return r.part(i, r.cuts(n))
-}
-
-// cuts are the bounds of the parts of a range. The parts begin at the rank first; each
-// has short subsets, and the first longer of them (a number) have one more.
-type cuts struct {
-	first, short, longer uint64
-	whole                bool // there is nothing to cut
-}
-
-func (r Range[W]) cuts(n int) cuts {
 	if n == 1 || !r.some {
-		return cuts{whole: true}
+		return r
 	}
-	// The length may be 2^64, which takes two words; since n > 1, the quotient
-	// fits in one.
+	// The length may be 2^64, which takes two words; since n > 1, the quotient fits in
+	// one. The first longer parts, a number, have one subset more.
 	first := r.rank(r.first)
 	length, carry := bits.Add64(r.rank(r.last)-first, 1, 0)
 	short, longer := bits.Div64(carry, length, uint64(n))
-	return cuts{first: first, short: short, longer: longer}
-}
-
-func (r Range[W]) part(i int, c cuts) Range[W] {
-	if c.whole {
-		return r
+	first += uint64(i)*short + min(uint64(i), longer)
+	if uint64(i) < longer {
+		short++
 	}
-	size := c.short
-	if uint64(i) < c.longer {
-		size++
-	}
-	if size == 0 {
+	if short == 0 {
 		return r.none()
 	}
-	first := c.first + uint64(i)*c.short + min(uint64(i), c.longer)
-	return r.cut(r.at(first), r.at(first+size-1))
+	return r.cut(r.at(first), r.at(first+short-1))
 }
 
 // rank returns the rank of sub in the whole walk.
@@ -261,6 +245,26 @@ func (r Range[W]) none() Range[W] {
 	return Range[W]{set: r.set, size: r.size}
 }
 
+// firstWith returns the first subset of the whole walk that begins with prefix: that has
+// its elements and others below them. There must be one.
+func (r Range[W]) firstWith(prefix W) W {
+	for below := r.set; scan.OnesCount(prefix) < r.size; below = scan.ClearLowest(below) {
+		prefix |= below & -below
+	}
+	return prefix
+}
+
+// lastWith returns the last subset of the whole walk that begins with prefix.
+func (r Range[W]) lastWith(prefix W) W {
+	below := r.set & (prefix&-prefix - 1)
+	if r.size != anySize {
+		for n := scan.OnesCount(prefix|below) - r.size; n > 0; n-- {
+			below = scan.ClearLowest(below)
+		}
+	}
+	return prefix | below
+}
+
 // holds reports whether sub is in the whole walk that r is part of.
 func (r Range[W]) holds(sub W) bool {
 	return sub&^r.set == 0 && (r.size == anySize || r.size == scan.OnesCount(sub))
@@ -270,7 +274,7 @@ func (r Range[W]) mustHold(method string, sub W) {
 	if r.size == anySize {
 		word.MustContain("span: "+method, sub, r.set)
 	} else if !r.holds(sub) {
-		panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, sub, r.size, r.set))
+		panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, uint64(sub), r.size, uint64(r.set)))
 	}
 }
 

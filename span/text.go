@@ -2,7 +2,6 @@ package span
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/scan"
@@ -17,12 +16,12 @@ import (
 func (r Range[W]) String() string {
 	var b strings.Builder
 	if r.size == anySize {
-		fmt.Fprintf(&b, "subsets %#x ", r.set)
+		fmt.Fprintf(&b, "subsets %#x ", uint64(r.set))
 	} else {
-		fmt.Fprintf(&b, "snoob %#x %d ", r.set, r.size)
+		fmt.Fprintf(&b, "snoob %#x %d ", uint64(r.set), r.size)
 	}
 	if r.some {
-		fmt.Fprintf(&b, "%#x..%#x", r.first, r.last)
+		fmt.Fprintf(&b, "%#x..%#x", uint64(r.first), uint64(r.last))
 	} else {
 		b.WriteString("none")
 	}
@@ -40,7 +39,10 @@ func (r Range[W]) MarshalText() ([]byte, error) {
 // for instance for a word too wide for W, a first or last subset that is not in the walk,
 // or a last subset below the first.
 func (r *Range[W]) UnmarshalText(text []byte) error {
-	read, err := parse[W](strings.Fields(string(text)))
+	read, err := parse[W](string(text))
+	if err == nil && read.String() != string(text) {
+		err = fmt.Errorf("want %q", read)
+	}
 	if err != nil {
 		return fmt.Errorf("span: UnmarshalText: %q is not a range: %w", text, err)
 	}
@@ -48,56 +50,24 @@ func (r *Range[W]) UnmarshalText(text []byte) error {
 	return nil
 }
 
-func parse[W scan.Word](fields []string) (r Range[W], err error) {
-	switch {
-	case len(fields) == 3 && fields[0] == "subsets":
-		set, err := parseWord[W](fields[1])
-		if err != nil {
-			return r, err
-		}
-		r = Subsets(set)
-	case len(fields) == 4 && fields[0] == "snoob":
-		set, err := parseWord[W](fields[1])
-		if err != nil {
-			return r, err
-		}
-		k, err := strconv.Atoi(fields[2])
-		if err != nil {
-			return r, err
-		}
-		r = Snoob(set, k)
-	default:
-		return r, fmt.Errorf("want subsets and two fields, or snoob and three")
+// parse reads what String writes, and other forms of the same.
+func parse[W scan.Word](text string) (r Range[W], err error) {
+	var set, first, last uint64 // no W, which may have methods that write and read it
+	var k int
+	var ends string
+	if _, err := fmt.Sscanf(text, "subsets %v %s", &set, &ends); err == nil {
+		r = Subsets(W(set))
+	} else if _, err := fmt.Sscanf(text, "snoob %v %d %s", &set, &k, &ends); err == nil {
+		r = Snoob(W(set), k)
 	}
-	ends := fields[len(fields)-1]
-	if ends == "none" {
+	_, err = fmt.Sscanf(ends, "%v..%v", &first, &last)
+	switch most := uint64(^W(0)); {
+	case err != nil && ends != "none", set > most, first > most, last > most:
+		return r, fmt.Errorf("want subsets SET or snoob SET K, then FIRST..LAST or none, in words of %d bits", scan.Width[W]())
+	case err != nil:
 		return r.none(), nil
+	case !r.holds(W(first)) || !r.holds(W(last)) || first > last:
+		return r, fmt.Errorf("%s is no part of %v", ends, r)
 	}
-	low, high, ok := strings.Cut(ends, "..")
-	if !ok {
-		return r, fmt.Errorf("want FIRST..LAST or none, not %q", ends)
-	}
-	first, err := parseWord[W](low)
-	if err != nil {
-		return r, err
-	}
-	last, err := parseWord[W](high)
-	if err != nil {
-		return r, err
-	}
-	switch {
-	case !r.holds(first):
-		return r, fmt.Errorf("%#x is not in the walk", first)
-	case !r.holds(last):
-		return r, fmt.Errorf("%#x is not in the walk", last)
-	case first > last:
-		return r, fmt.Errorf("it runs backwards")
-	}
-	return r.cut(first, last), nil
-}
-
-// parseWord reads a word as Go writes one.
-func parseWord[W scan.Word](s string) (W, error) {
-	x, err := strconv.ParseUint(s, 0, scan.Width[W]())
-	return W(x), err
+	return r.cut(W(first), W(last)), nil
 }

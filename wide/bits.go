@@ -19,13 +19,13 @@ func Bits[B Board](b *B) iter.Seq[int] {
 //
 //	for point := range wide.BitsAs[Point](&stones) { … }
 //
-// It panics at the first element that the type can't hold.
+// The loop panics at its start if the board has room for elements that the type can't hold.
 //
 //twin:copy plainBits
 func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(*b))
-		for w := 0; w < reach; w++ {
+		word.MustFit[E]("wide: BitsAs", len(*b))
+		for w := 0; w < len(*b); w++ {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
@@ -33,9 +33,6 @@ func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 					return
 				}
 			}
-		}
-		if reach < len(*b) {
-			mustHold[E]("wide: BitsAs", b)
 		}
 	}
 }
@@ -46,17 +43,14 @@ func RBits[B Board](b *B) iter.Seq[int] {
 	return plainRBits[int](b)
 }
 
-// RBitsAs is [RBits] with the elements as values of another integer type. It panics if
-// there is an element that the type can't hold.
+// RBitsAs is [RBits] with the elements as values of another integer type.
+// The loop panics at its start if the board has room for elements that the type can't hold.
 //
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(*b))
-		if reach < len(*b) {
-			mustHold[E]("wide: RBitsAs", b)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("wide: RBitsAs", len(*b))
+		for w := len(*b) - 1; w >= 0; w-- {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
@@ -66,14 +60,4 @@ func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 			}
 		}
 	}
-}
-
-// mustHold panics in the name of the function called fn if b has an element that E can't
-// hold.
-func mustHold[E scan.Integer, B Board](fn string, b *B) {
-	var words [8]uint64
-	for w := 0; w < len(*b); w++ {
-		words[w] = (*b)[w]
-	}
-	word.MustHold[E](fn, words[:], word.Reach[E](len(*b)))
 }

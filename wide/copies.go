@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/board"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -16,8 +17,8 @@ import (
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(*b))
-		for w := 0; w < reach; w++ {
+		word.MustFit[E]("wide: BitsAs", len(*b))
+		for w := 0; w < len(*b); w++ {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.TrailingZeros64(x)
@@ -26,20 +27,14 @@ func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 				}
 			}
 		}
-		if reach < len(*b) {
-			mustHold[E]("wide: BitsAs", b)
-		}
 	}
 }
 
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(*b))
-		if reach < len(*b) {
-			mustHold[E]("wide: RBitsAs", b)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("wide: RBitsAs", len(*b))
+		for w := len(*b) - 1; w >= 0; w-- {
 			base := 64 * w
 			for x := (*b)[w]; x != 0; {
 				i := bits.Len64(x) - 1
@@ -55,34 +50,34 @@ func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
-		var c chooser[B]
-		for size := c.begin(set, k, down); size != 0; size = c.grow() {
+		var c board.Chooser[B]
+		for size := c.Begin(set, k, down); size != 0; size = c.Grow() {
 			// Each table is declared where it is needed, so that it is on the stack
 			// and zeroed only if it is used.
 			var table []uint64
 			switch size {
-			case small:
-				var t [small]uint64
+			case board.Small:
+				var t [board.Small]uint64
 				table = t[:]
-			case medium:
-				var t [medium]uint64
+			case board.Medium:
+				var t [board.Medium]uint64
 				table = t[:]
-			case large:
-				var t [large]uint64
+			case board.Large:
+				var t [board.Large]uint64
 				table = t[:]
 			}
-			c.fill(table)
+			c.Fill(table)
 			for {
-				p, run, second := c.next(&b, table)
+				p, run, second := c.Next(&b, table)
 				if len(run) == 0 {
 					break
 				}
-				q := &b[c.second]
+				q := &b[c.Second]
 				base, base2 := *p, *q
-				i, step := c.start(run), c.step
+				i, step := c.Start(run), c.Step
 				if len(second) > 0 {
 					*q = base2 ^ second[i]
-					step = once
+					step = board.Once
 				}
 
 				for {
@@ -91,17 +86,10 @@ func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 							return
 						}
 					}
-					if i += c.step - once; i < uint(len(second)) {
-						*q = base2 ^ second[i]
-						continue
-					}
-					if c.left == 0 {
+					if i += c.Step - board.Once; i >= uint(len(second)) {
 						break
 					}
-
-					*p = base
-					p, run = c.elements(&b, table)
-					base, i = *p, c.start(run)
+					*q = base2 ^ second[i]
 				}
 			}
 		}
@@ -113,7 +101,7 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := lowest(&set)
+		low := board.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -129,7 +117,7 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !step(&b, &set, low+1, down) {
+			if !board.Step(&b, &set, low+1, down) {
 				return
 			}
 		}

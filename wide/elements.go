@@ -1,9 +1,9 @@
 package wide
 
 import (
-	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -40,25 +40,43 @@ type offBoard[E scan.Integer] struct {
 }
 
 func (e offBoard[E]) Error() string {
-	return fmt.Sprintf("wide: %s: %d is not on a board of %d", e.name, e.i, e.size)
+	i := any(uint64(e.i))
+	if e.i < 0 {
+		i = int64(e.i)
+	}
+	return word.Message("wide: ", e.name, ": ", i, " is not on a board of ", e.size)
 }
 
-// AddIn adds all elements in [from, to) to b. A negative from counts as 0, and a to
-// beyond the board as its end.
+// AddIn adds all elements in [from, to) to b. It panics unless 0 <= from <= to and to is at
+// most the number of elements that the board has room for.
 func AddIn[B Board](b *B, from, to int) {
-	from, to = max(from, 0), min(to, 64*len(*b))
+	if from < 0 || to < from || to > 64*len(*b) {
+		panic(badRange{"AddIn", from, to, 64 * len(*b)})
+	}
 	for i := from; i < to; i = i | 63 + 1 {
 		(*b)[i>>6] |= in(i, to)
 	}
 }
 
-// RemoveIn removes all elements in [from, to) from b. A negative from counts as 0, and
-// a to beyond the board as its end.
+// RemoveIn removes all elements in [from, to) from b. It panics for the same ranges as
+// [AddIn].
 func RemoveIn[B Board](b *B, from, to int) {
-	from, to = max(from, 0), min(to, 64*len(*b))
+	if from < 0 || to < from || to > 64*len(*b) {
+		panic(badRange{"RemoveIn", from, to, 64 * len(*b)})
+	}
 	for i := from; i < to; i = i | 63 + 1 {
 		(*b)[i>>6] &^= in(i, to)
 	}
+}
+
+// A badRange is the value of the panic for a range that is not on the board.
+type badRange struct {
+	name           string
+	from, to, size int
+}
+
+func (e badRange) Error() string {
+	return word.Message("wide: ", e.name, ": [", e.from, ", ", e.to, ") is not a range of a board of ", e.size)
 }
 
 // in returns the elements in [i, to) of the word with element i. There is at least
@@ -77,25 +95,23 @@ func KeepLowest[B Board](dst, a *B, k int) {
 			keepLowest(dst, a, k)
 			return
 		}
-		// a & -a, as of a number.
-		minus, borrow := bits.Sub64(0, (*a)[0], 0)
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&minus, func(i int) uint64 {
-			minus, borrow = bits.Sub64(0, (*a)[i], borrow)
-			return (*a)[i] & minus
+		var minus, borrow uint64
+		each(len(*dst), func(i int) {
+			x := (*a)[i]
+			minus, borrow = bits.Sub64(0, x, borrow)
+			(*dst)[i] = x & minus
 		})
 	})
 }
 
+// keepLowest is KeepLowest for any k.
 func keepLowest[B Board](dst, a *B, k int) {
-	k = max(k, 0)
-	for w := 0; w < len(*a); w++ {
+	for w := range len(*a) {
 		x := (*a)[w]
-		if n := bits.OnesCount64(x); n > k {
-			x = scan.Deposit(1<<k-1, x)
-			k = 0
-		} else {
-			k -= n
+		above := x
+		for ; k > 0 && above != 0; k-- {
+			above &= above - 1
 		}
-		(*dst)[w] = x
+		(*dst)[w] = x ^ above
 	}
 }

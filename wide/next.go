@@ -5,62 +5,32 @@ import "math/bits"
 // This file finds the nearest element of a board, or the nearest missing one.
 
 // First returns the lowest element of b, or -1 if b is empty.
-func First[B Board](b *B) int {
-	return find(func() int {
-		if x := (*b)[0]; x != 0 {
-			return bits.TrailingZeros64(x)
+func First[B Board](b *B) (i int) {
+	inline(func() {
+		if !some(len(*b), func(w int) bool {
+			x := (*b)[w]
+			i = 64*w + bits.TrailingZeros64(x)
+			return x != 0
+		}) {
+			i = -1
 		}
-		if w := 1; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 2; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 3; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 4; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 5; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 6; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		if w := 7; w < len(*b) && (*b)[w] != 0 {
-			return 64*w + bits.TrailingZeros64((*b)[w])
-		}
-		return -1
 	})
+	return i
 }
 
 // Last returns the highest element of b, or -1 if b is empty.
-func Last[B Board](b *B) int {
-	return find(func() int {
-		if w := 7; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
+func Last[B Board](b *B) (i int) {
+	inline(func() {
+		if !some(len(*b), func(w int) bool {
+			w = len(*b) - 1 - w
+			x := (*b)[w]
+			i = 64*w + bits.Len64(x) - 1
+			return x != 0
+		}) {
+			i = -1
 		}
-		if w := 6; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		if w := 5; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		if w := 4; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		if w := 3; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		if w := 2; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		if w := 1; w < len(*b) && (*b)[w] != 0 {
-			return 64*w - 1 + bits.Len64((*b)[w])
-		}
-		return bits.Len64((*b)[0]) - 1
 	})
+	return i
 }
 
 // Pop removes the lowest element of b and returns it, or returns -1 if b is empty:
@@ -79,123 +49,82 @@ func Pop[B Board](b *B) int {
 // NextBit returns the lowest element of b that is not less than i, or -1 if there
 // is none. A negative i counts as 0.
 func NextBit[B Board](b *B, i int) int {
-	return find(func() int {
-		i := max(i, 0)
-		w := i >> 6
-		if w < len(*b) {
-			if x := (*b)[w] >> (i & 63); x != 0 {
-				return i + bits.TrailingZeros64(x)
-			}
-		}
-		for w++; w < len(*b); w++ {
-			if x := (*b)[w]; x != 0 {
-				return 64*w + bits.TrailingZeros64(x)
-			}
-		}
-		return -1
-	})
+	return next(len(*b), i, func(w int) uint64 { return (*b)[w] })
 }
 
 // NextZero returns the lowest number not less than i that is not an element of b,
 // or -1 if there is none up to the last bit of the last word. A negative i counts
 // as 0.
 func NextZero[B Board](b *B, i int) int {
-	return find(func() int {
-		i := max(i, 0)
-		w := i >> 6
-		if w < len(*b) {
-			if x := (^(*b)[w]) >> (i & 63); x != 0 {
-				return i + bits.TrailingZeros64(x)
-			}
-		}
-		for w++; w < len(*b); w++ {
-			if x := ^(*b)[w]; x != 0 {
-				return 64*w + bits.TrailingZeros64(x)
-			}
-		}
-		return -1
-	})
+	return next(len(*b), i, func(w int) uint64 { return ^(*b)[w] })
 }
 
 // NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
 // if there is none. A negative i counts as 0.
 func NextBitAnd[B Board](a, b *B, i int) int {
-	return find(func() int {
-		i := max(i, 0)
-		w := i >> 6
-		if w < len(*b) {
-			if x := ((*a)[w] & (*b)[w]) >> (i & 63); x != 0 {
-				return i + bits.TrailingZeros64(x)
-			}
-		}
-		for w++; w < len(*b); w++ {
-			if x := (*a)[w] & (*b)[w]; x != 0 {
-				return 64*w + bits.TrailingZeros64(x)
-			}
-		}
-		return -1
-	})
+	return next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] })
 }
 
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last bit.
 func PrevBit[B Board](b *B, i int) int {
-	return find(func() int {
-		i := min(i, 64*len(*b)-1)
-		if i < 0 {
-			return -1
-		}
-		w := i >> 6
-		if x := (*b)[w] << (63 - i&63); x != 0 {
-			return i - 64 + bits.Len64(x)
-		}
-		for w--; w >= 0; w-- {
-			if x := (*b)[w]; x != 0 {
-				return 64*w - 1 + bits.Len64(x)
-			}
-		}
-		return -1
-	})
+	return prev(len(*b), i, func(w int) uint64 { return (*b)[w] })
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
 // of b, or -1 if there is none. An i beyond the board counts as its last bit.
 func PrevZero[B Board](b *B, i int) int {
-	return find(func() int {
-		i := min(i, 64*len(*b)-1)
-		if i < 0 {
-			return -1
-		}
-		w := i >> 6
-		if x := (^(*b)[w]) << (63 - i&63); x != 0 {
-			return i - 64 + bits.Len64(x)
-		}
-		for w--; w >= 0; w-- {
-			if x := ^(*b)[w]; x != 0 {
-				return 64*w - 1 + bits.Len64(x)
-			}
-		}
-		return -1
-	})
+	return prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] })
 }
 
 // PrevBitAnd returns the highest element of both a and b that is not greater than i, or
 // -1 if there is none. An i beyond the board counts as its last bit.
 func PrevBitAnd[B Board](a, b *B, i int) int {
-	return find(func() int {
-		i := min(i, 64*len(*b)-1)
-		if i < 0 {
-			return -1
-		}
+	return prev(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] })
+}
+
+// next returns the place, not less than i, of the lowest one in n words, or -1.
+func next(n, i int, word func(w int) uint64) (found int) {
+	inline(func() {
+		found = -1
+		i = max(i, 0)
 		w := i >> 6
-		if x := ((*a)[w] & (*b)[w]) << (63 - i&63); x != 0 {
-			return i - 64 + bits.Len64(x)
+		if w >= n {
+			return
 		}
-		for w--; w >= 0; w-- {
-			if x := (*a)[w] & (*b)[w]; x != 0 {
-				return 64*w - 1 + bits.Len64(x)
+		if x := word(w) >> (i & 63); x != 0 {
+			found = i + bits.TrailingZeros64(x)
+			return
+		}
+		for w++; w < n; w++ {
+			if x := word(w); x != 0 {
+				found = 64*w + bits.TrailingZeros64(x)
+				return
 			}
 		}
-		return -1
 	})
+	return found
+}
+
+// prev returns the place, not greater than i, of the highest one in n words, or -1.
+func prev(n, i int, word func(w int) uint64) (found int) {
+	inline(func() {
+		found = -1
+		i = min(i, 64*n-1)
+		if i < 0 {
+			return
+		}
+		w := i >> 6
+		if x := word(w) << (63 - i&63); x != 0 {
+			found = i - 64 + bits.Len64(x)
+			return
+		}
+		for w--; w >= 0; w-- {
+			if x := word(w); x != 0 {
+				found = 64*w - 1 + bits.Len64(x)
+				return
+			}
+		}
+	})
+	return found
 }

@@ -1,8 +1,9 @@
 package wide
 
 import (
-	"fmt"
 	"iter"
+	"strconv"
+	"strings"
 )
 
 // Search returns an iterator over the k-element subsets of set that step can build, or,
@@ -33,138 +34,151 @@ import (
 //
 //	boards = append(boards, *sub)
 //
-// The loop panics if after is not a subset of set. A function with such a loop has a
-// large stack frame, with a set and a state for each of up to 513 levels.
+// The loop panics if after is not a subset of set. A function with such a loop has room for
+// 32 elements in its stack frame, each with a board and a state of up to 3 KiB. A search
+// allocates when it adds more elements, and if its state is larger.
+//
+//twin:none
 func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
 		p := newPath(set, k, after)
-		if p.depth < 0 {
-			return
-		}
-		// By the number of elements so far.
-		var levels []level[B, S]
-		if p.depth < 32 {
-			var t [33]level[B, S]
-			levels = t[:]
-		} else {
-			var t [513]level[B, S]
-			levels = t[:]
-		}
 		var sub B
-		size, found := 0, p.empty
-		levels[0].state, levels[0].rest = start, *set
-		for {
+		var few [34]level[B, S] // for 32 elements, and one that is tried
+		levels := few[:]        // by the number of elements of sub
+		levels[0].state = start
+		found := p.begin(&levels[0].rest, set) && after == nil
+		for size := 0; ; {
 			if found && !yield(&sub, &levels[size].state) {
 				return
 			}
-			p.enter(&levels[size].rest, size)
-			for {
-				at := &levels[size]
-				i := First(&at.rest)
-				if i < 0 {
-					if size--; size < 0 {
-						return
-					}
-					p.next = -1
-					i = levels[size].chosen
-					sub[i>>6] &^= 1 << (i & 63)
-					continue
+			found = false
+			i := First(&levels[size].rest)
+			if i < 0 {
+				if size--; size < 0 {
+					return
 				}
-				above := &levels[size+1]
-				at.rest[i>>6] &= at.rest[i>>6] - 1
-				// The elements of set below i, word by word: a copy of set whose words are
-				// changed at once would wait for its own stores.
-				top := i >> 6
-				for w := range top {
-					above.rest[w] = (*set)[w]
-				}
-				above.rest[top] = (*set)[top] & (1<<(i&63) - 1)
-				for w := top + 1; w < len(sub); w++ {
-					above.rest[w] = 0
-				}
-				if !step(&above.state, &above.rest, &at.state, i) {
-					p.next = -1
-					continue
-				}
-				at.chosen = i
-				sub[i>>6] |= 1 << (i & 63)
-				size++
-				found = p.took(i, size)
-				break
+				last := levels[size].last
+				sub[last>>6] &^= 1 << (last & 63)
+				p.next = -1
+				continue
 			}
+			if size+1 == len(levels) {
+				levels = append(levels, level[B, S]{})
+			}
+			at, above := &levels[size], &levels[size+1]
+			at.rest[i>>6] &= at.rest[i>>6] - 1
+			below(&above.rest, set, i)
+			if !step(&above.state, &above.rest, &at.state, i) {
+				p.next = -1
+				continue
+			}
+			at.last = i
+			sub[i>>6] |= 1 << (i & 63)
+			size++
+			found = p.add(i, size, &above.rest)
 		}
 	}
 }
 
-// A level is what a search knows of a set: its state, the elements that are still to be
-// tried, and the one added to it last.
+// A level is what a search knows of a board: its state, the elements that are still to be
+// added to it, and the one added last.
 type level[B Board, S any] struct {
-	state  S
-	rest   B
-	chosen int
+	state S
+	rest  B
+	last  int
 }
 
-// A path is where a search begins, and the sizes of its sets.
-type path[B Board] struct {
-	k, depth int  // the size of the subsets, or -1, and of the largest
-	empty    bool // the search begins with the empty set
-	after    B    // the elements of after that are still to be added
-	next     int  // the highest of them, or -1 if the search has left the path of after
-	elements [512]int16
-}
-
-func newPath[B Board](set *B, k int, after *B) (p path[B]) {
-	n := Count(set)
-	p.k, p.depth, p.next = k, k, -1
-	switch {
-	case k < -1 || k > n:
-		p.depth = -1
-	case k == -1:
-		p.depth = n
+// below sets dst to the elements of set below i, word by word: a copy of set whose words
+// are changed at once would wait for its own stores.
+func below[B Board](dst, set *B, i int) {
+	top := i >> 6
+	for w := range top {
+		(*dst)[w] = (*set)[w]
 	}
+	(*dst)[top] = (*set)[top] & (1<<(i&63) - 1)
+	for w := top + 1; w < len(*dst); w++ {
+		(*dst)[w] = 0
+	}
+}
+
+// A path is the part of a search that does not depend on its states: where it begins, and
+// the size of its boards.
+type path[B Board] struct {
+	k     int
+	after B   // the elements of after that are still to be added
+	next  int // the highest of them, or -1 if the search has left the path of after
+
+	elements [512]int16 // of set, if k > 0
+}
+
+// newPath returns the path to the first board after the one given, if it is not nil.
+func newPath[B Board](set *B, k int, after *B) (p path[B]) {
+	p.k, p.next = k, -1
 	if after != nil {
 		if !IsSubset(after, set) {
-			panic(fmt.Sprintf("wide: Search: %#x is not a subset of %#x", *after, *set))
+			panic("wide: Search: " + hex(after) + " is not a subset of " + hex(set))
 		}
 		p.after, p.next = *after, Last(after)
 	}
-	p.empty = k <= 0 && after == nil
-	if k > 0 {
+	return p
+}
+
+// begin sets rest to the elements of set that can be added to the empty board, which are
+// none if no subset has k elements. It reports whether the empty one has.
+func (p *path[B]) begin(rest, set *B) (found bool) {
+	if p.k < -1 || p.k > Count(set) {
+		return false
+	}
+	if *rest = *set; p.k > 0 {
 		n := 0
 		for i := range Bits(set) {
 			p.elements[n] = int16(i)
 			n++
 		}
 	}
-	return p
+	p.narrow(rest, 0)
+	return p.k <= 0
 }
 
-// enter takes the elements out of rest that are not to be tried in a set of size
-// elements.
-func (p *path[B]) enter(rest *B, size int) {
+// add is called when element i was added to a board, which now has size elements. It
+// reports whether the search finds that board, and removes from rest what is not to be
+// added next.
+func (p *path[B]) add(i, size int, rest *B) (found bool) {
+	if i == p.next {
+		Remove(&p.after, i)
+		p.next = Last(&p.after)
+	} else {
+		p.next = -1
+		found = p.k < 0 || size == p.k
+	}
+	if p.k >= 0 || p.next > 0 {
+		p.narrow(rest, size)
+	}
+	return found
+}
+
+// narrow removes from rest the elements that are not to be added to a board of a size:
+// all if it is k, and those that have too few others below, or are below next.
+func (p *path[B]) narrow(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
 		return
 	}
-	from := 0
-	if p.k > 0 { // an element needs enough others below
-		from = int(p.elements[p.k-size-1])
+	low := max(p.next, 0)
+	if p.k > 0 {
+		low = max(low, int(p.elements[p.k-size-1]))
 	}
-	from = max(from, p.next)
-	for w := 0; w < from>>6; w++ {
+	for w := range low >> 6 {
 		(*rest)[w] = 0
 	}
-	(*rest)[from>>6] &= ^uint64(0) << (from & 63)
+	(*rest)[low>>6] &= ^uint64(0) << (low & 63)
 }
 
-// took is called when element i was added to a set, which now has size elements. It
-// reports whether the set was found.
-func (p *path[B]) took(i, size int) bool {
-	if p.next >= 0 && i == p.next {
-		p.after[i>>6] &^= 1 << (i & 63)
-		p.next = Last(&p.after)
-		return false
+// hex returns the words of b as fmt prints them with %#x.
+func hex[B Board](b *B) string {
+	text := "["
+	for w := range len(*b) {
+		text += " 0x" + strconv.FormatUint((*b)[w], 16)
 	}
-	p.next = -1
-	return p.k < 0 || size == p.k
+	return strings.Replace(text, " ", "", 1) + "]"
 }

@@ -6,79 +6,71 @@ import "math/bits"
 // its result, and compares two boards as sets.
 
 // Count returns the number of elements of b.
-func Count[B Board](b *B) int {
-	return find(func() int {
-		return sum()(len(*b), bits.OnesCount64((*b)[0]), func(i int) int { return bits.OnesCount64((*b)[i]) })
-	})
+func Count[B Board](b *B) (n int) {
+	each(len(*b), func(i int) { n += bits.OnesCount64((*b)[i]) })
+	return n
 }
 
 // CountAnd returns the number of elements in both a and b.
-func CountAnd[B Board](a, b *B) int {
-	return find(func() int {
-		return sum()(len(*a), bits.OnesCount64((*a)[0]&(*b)[0]), func(i int) int { return bits.OnesCount64((*a)[i] & (*b)[i]) })
-	})
+func CountAnd[B Board](a, b *B) (n int) {
+	each(len(*a), func(i int) { n += bits.OnesCount64((*a)[i] & (*b)[i]) })
+	return n
 }
 
 // CountAndNot returns the number of elements in a that are not in b.
-func CountAndNot[B Board](a, b *B) int {
-	return find(func() int {
-		return sum()(len(*a), bits.OnesCount64((*a)[0]&^(*b)[0]), func(i int) int { return bits.OnesCount64((*a)[i] &^ (*b)[i]) })
-	})
+func CountAndNot[B Board](a, b *B) (n int) {
+	each(len(*a), func(i int) { n += bits.OnesCount64((*a)[i] &^ (*b)[i]) })
+	return n
 }
 
 // CountOr returns the number of elements in a, in b, or in both.
-func CountOr[B Board](a, b *B) int {
-	return find(func() int {
-		return sum()(len(*a), bits.OnesCount64((*a)[0]|(*b)[0]), func(i int) int { return bits.OnesCount64((*a)[i] | (*b)[i]) })
-	})
+func CountOr[B Board](a, b *B) (n int) {
+	each(len(*a), func(i int) { n += bits.OnesCount64((*a)[i] | (*b)[i]) })
+	return n
 }
 
 // CountXor returns the number of elements in one of a and b but not in both: the
 // Hamming distance of the two.
-func CountXor[B Board](a, b *B) int {
-	return find(func() int {
-		return sum()(len(*a), bits.OnesCount64((*a)[0]^(*b)[0]), func(i int) int { return bits.OnesCount64((*a)[i] ^ (*b)[i]) })
-	})
+func CountXor[B Board](a, b *B) (n int) {
+	each(len(*a), func(i int) { n += bits.OnesCount64((*a)[i] ^ (*b)[i]) })
+	return n
 }
 
 // Rank returns the number of elements of b that are less than i.
-func Rank[B Board](b *B, i int) int {
-	return find(func() int {
-		i, top := max(i, 0), len(*b)-1
+func Rank[B Board](b *B, i int) (n int) {
+	inline(func() {
+		i = max(i, 0)
 		word, below := i>>6, uint64(1)<<(i&63)-1
-		if word > top {
-			word, below = top, ^uint64(0)
+		if word >= len(*b) {
+			word, below = len(*b)-1, ^uint64(0)
 		}
-		whole := func(w int) int {
-			n := bits.OnesCount64((*b)[w])
+		n = bits.OnesCount64((*b)[word] & below)
+		each(len(*b)-1, func(w int) {
+			whole := bits.OnesCount64((*b)[w])
 			if w >= word {
-				n = 0
+				whole = 0
 			}
-			return n
-		}
-		return sum()(top, bits.OnesCount64((*b)[word]&below)+whole(0), whole)
+			n += whole
+		})
 	})
+	return n
 }
 
 // Intersects reports whether some element is in both a and b.
 func Intersects[B Board](a, b *B) bool {
-	return ask(func() bool {
-		return some()(len(*a), (*a)[0]&(*b)[0] != 0, func(i int) bool { return (*a)[i]&(*b)[i] != 0 })
-	})
+	return some(len(*a), func(i int) bool { return (*a)[i]&(*b)[i] != 0 })
 }
 
 // IsSubset reports whether every element of sub is in set.
 func IsSubset[B Board](sub, set *B) bool {
-	return or((*sub)[0]&^(*set)[0], func() uint64 {
-		top := len(*sub) - 1
-		return union()(top, (*sub)[top]&^(*set)[top], func(i int) uint64 { return (*sub)[i] &^ (*set)[i] })
-	}) == 0
+	var outside uint64
+	each(len(*sub), func(i int) { outside |= (*sub)[i] &^ (*set)[i] })
+	return outside == 0
 }
 
 // IsEmpty reports whether b has no elements.
 func IsEmpty[B Board](b *B) bool {
-	return or((*b)[0], func() uint64 {
-		top := len(*b) - 1
-		return union()(top, (*b)[top], func(i int) uint64 { return (*b)[i] })
-	}) == 0
+	var any uint64
+	each(len(*b), func(i int) { any |= (*b)[i] })
+	return any == 0
 }

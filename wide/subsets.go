@@ -1,6 +1,10 @@
 package wide
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/bitwalk/bitwalk/internal/board"
+)
 
 // Subsets returns an iterator over every subset of set, ascending: 2^n boards, from
 // the empty one to set itself.
@@ -30,7 +34,7 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := lowest(&set)
+		low := board.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -46,38 +50,9 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !step(&b, &set, low+1, down) {
+			if !board.Step(&b, &set, low+1, down) {
 				return
 			}
 		}
 	}
-}
-
-// lowest returns the lowest word of set with elements, or the last word.
-func lowest[B Board](set *B) int {
-	w := 0
-	for w < len(*set)-1 && (*set)[w] == 0 {
-		w++
-	}
-	return w
-}
-
-// step goes to the next subset of the words from w on, up or down, and reports
-// whether there is one.
-func step[B Board](b, set *B, w int, down bool) bool {
-	for ; w < len(*b); w++ {
-		x, all := (*b)[w], (*set)[w]
-		if down {
-			(*b)[w] = (x - 1) & all
-			if x != 0 {
-				return true
-			}
-			continue
-		}
-		(*b)[w] = (x - all) & all
-		if x != all {
-			return true
-		}
-	}
-	return false
 }

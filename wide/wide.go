@@ -1,20 +1,32 @@
-// Package wide walks the bits and the subsets of boards of one to eight words: the
-// 81 squares of shogi, the 225 of gomoku, the 361 of go.
+// Package wide has sets of up to 512 elements in arrays of one to eight words, for the boards
+// of games and for small graphs: operations, and walks over elements and subsets.
 //
-// A [Board] is an array of one to eight words, and a set: element i is bit i%64 of
-// word i/64. A function that is generic over Board serves all sizes. Order is the
-// numeric order of the boards, word 0 the lowest. Functions have the names of their
-// counterparts in packages iter, scan and bitset.
+// A [Board] is such an array: element i is bit i%64 of word i/64. The 81 squares of shogi
+// take two words, the 225 of gomoku four, the 361 of go six. A function that is generic over
+// Board serves all sizes. Order is the numeric order of the boards, word 0 the lowest.
+// Functions have the names of their counterparts in packages iter, scan and bitset.
 //
 //	type Goban [6]uint64 // 361 points and some to spare
 //
 //	for point := range wide.Bits(&free) { … }
 //	for stones := range wide.Snoob(&free, 3) { … stones[0] … }
 //
+// The functions by task:
+//
+//   - elements: [Add], [Remove], [Contains], [AddIn], [RemoveIn], [Pop], [KeepLowest]
+//   - two boards: [And], [Or], [Xor], [AndNot], [Not], [Shift], [AddCarry]
+//   - questions: [IsEmpty], [Intersects], [IsSubset], [Compare]
+//   - counts: [Count], [CountAnd], [CountAndNot], [CountOr], [CountXor], [Rank]
+//   - the nearest element, or missing one: [First], [Last], [NextBit], [PrevBit], [NextZero],
+//     [PrevZero], [NextBitAnd], [PrevBitAnd]
+//   - walks over elements: [Bits], [BitsAs], [RBits], [RBitsAs]
+//   - walks over subsets: [Subsets], [RSubsets], [Snoob], [RSnoob], [Search]
+//
 // # Boards go by pointer
 //
 // All functions take pointers to boards. Those whose result is a board store it in the
-// first one. Walks over subsets yield pointers. Go keeps arrays in memory: passed by
+// first one: so [Pop] removes an element from its board, where scan.Pop returns the rest of a
+// word. Walks over subsets yield pointers. Go keeps arrays in memory: passed by
 // value, a board is copied, and copying words that were just written makes the processor
 // wait for the stores, which takes longer than the operation itself.
 //
@@ -24,7 +36,8 @@
 //
 //	boards = append(boards, *stones)
 //
-// No walk allocates unless the body lets the pointer escape.
+// No walk allocates unless the body lets the pointer escape, but for a [Search] of many
+// elements.
 //
 // # Loads and stores
 //
@@ -38,8 +51,8 @@
 //	wide.AddCarry(&up, &state, &state, 1)
 //	wide.And(&state, &up, &at[c])
 //
-// If every result is read several times, as in Myers' algorithm, boards are up to twice as
-// slow as a variable for each word.
+// If every result is read several times, as in Myers' algorithm, a variable for each word is
+// faster.
 //
 // # Where to declare a board
 //
@@ -76,38 +89,28 @@ type Board interface {
 
 // And sets dst to the elements in both a and b. Dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	inline(func() {
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&(*b)[0], func(i int) uint64 { return (*a)[i] & (*b)[i] })
-	})
+	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
 }
 
 // Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	inline(func() {
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]|(*b)[0], func(i int) uint64 { return (*a)[i] | (*b)[i] })
-	})
+	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	inline(func() {
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]^(*b)[0], func(i int) uint64 { return (*a)[i] ^ (*b)[i] })
-	})
+	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
 }
 
 // AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	inline(func() {
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]&^(*b)[0], func(i int) uint64 { return (*a)[i] &^ (*b)[i] })
-	})
+	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
 }
 
 // Not sets dst to the complement of a, to the last bit of the last word. For the
 // complement on fewer squares, use [AndNot] with a board of all squares. Dst may be a.
 func Not[B Board](dst, a *B) {
-	inline(func() {
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, ^(*a)[0], func(i int) uint64 { return ^(*a)[i] })
-	})
+	each(len(*dst), func(i int) { (*dst)[i] = ^(*a)[i] })
 }
 
 // AddCarry sets dst to a + b + carry, as numbers, and returns the carry out of the last
@@ -117,14 +120,7 @@ func Not[B Board](dst, a *B) {
 // every element up by one and adds element 0, as Shift-And does; the carry is 1 if the
 // last element moved off the board.
 func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
-	inline(func() {
-		var x uint64
-		x, carry = bits.Add64((*a)[0], (*b)[0], carry)
-		words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, x, func(i int) uint64 {
-			x, carry = bits.Add64((*a)[i], (*b)[i], carry)
-			return x
-		})
-	})
+	each(len(*dst), func(i int) { (*dst)[i], carry = bits.Add64((*a)[i], (*b)[i], carry) })
 	return carry
 }
 
@@ -135,57 +131,40 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 // Shifts by fewer than 64 places are inlined; the others are a call.
 func Shift[B Board](dst, a *B, n int) {
 	inline(func() {
-		switch {
+		switch size, in := len(*dst), uint64(0); {
 		case uint(n) < 64:
-			below := (*a)[0]
-			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, below<<n, func(i int) uint64 {
-				in := below >> 1 >> (63 - n)
-				below = (*a)[i]
-				return below<<n | in
+			each(size, func(i int) {
+				x := (*a)[i]
+				(*dst)[i], in = x<<n|in, x>>1>>(63-n)
 			})
 		case uint(-n) < 64:
 			n := -n
-			above := func(i int) uint64 {
-				if i >= len(*a) {
-					return 0
-				}
-				return (*a)[i] << 1 << (63 - n)
-			}
-			words()(len(*dst), func(i int) *uint64 { return &(*dst)[i] }, (*a)[0]>>n|above(1), func(i int) uint64 { return (*a)[i]>>n | above(i+1) })
+			each(size, func(i int) {
+				i = size - 1 - i
+				x := (*a)[i]
+				(*dst)[i], in = x>>n|in, x<<1<<(63-n)
+			})
 		default:
 			shiftFar(dst, a, n)
 		}
 	})
 }
 
-// shiftFar is Shift for any n.
+// shiftFar is Shift for any n. It goes through the words in the order in which none is
+// overwritten before it is read.
 func shiftFar[B Board](dst, a *B, n int) {
-	size := len(*dst)
-	if n >= 0 {
-		words, by := n/64, uint(n%64)
-		for i := size - 1; i >= 0; i-- {
-			var x uint64
-			if i >= words {
-				x = (*a)[i-words] << by
-			}
-			if i > words {
-				x |= (*a)[i-words-1] >> 1 >> (63 - by)
-			}
-			(*dst)[i] = x
+	size, words, by := len(*a), n>>6, n&63
+	at := func(i int) uint64 {
+		if uint(i) < uint(size) {
+			return (*a)[i]
 		}
-		return
+		return 0
 	}
-	// For the least int -n overflows, but -(n/64) does not.
-	words, by := -(n / 64), uint(-(n % 64))
-	for i := 0; i < size; i++ {
-		var x uint64
-		if i+words < size {
-			x = (*a)[i+words] >> by
+	for i := range size {
+		if n > 0 {
+			i = size - 1 - i
 		}
-		if i+words+1 < size {
-			x |= (*a)[i+words+1] << 1 << (63 - by)
-		}
-		(*dst)[i] = x
+		(*dst)[i] = at(i-words)<<by | at(i-words-1)>>1>>(63-by)
 	}
 }
 

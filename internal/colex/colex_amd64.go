@@ -17,7 +17,7 @@ func write(dst, run []uint64, base uint64) {
 }
 
 // canDeposit reports whether Deposit is an instruction per word.
-func canDeposit() bool { return path.FastPDEP && path.Active() != path.Generic }
+func canDeposit() bool { return path.Deposits() }
 
 // deposit is Deposit if canDeposit.
 func deposit(dst, src []uint64, x, set uint64) { depositBMI2(dst, src, x, set) }

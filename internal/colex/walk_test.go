@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // naive returns the k-subsets of set, ascending, by counting through all words
@@ -30,16 +31,15 @@ func naive(set uint64, k int) (words []uint64) {
 }
 
 // tables makes the tables of a walk, each between canaries, which the walk must not
-// touch.
+// touch. Large is the length of large ones.
 type tables struct {
-	small, large int
-	rooms        [][]uint64
+	large int
+	rooms [][]uint64
 }
 
 const canary = 0x1234_5678_dead_beef
 
-func (t *tables) table(need int) []uint64 {
-	n := map[int]int{NewSmall: t.small, NewLarge: t.large}[need]
+func (t *tables) table(n int) []uint64 {
 	room := make([]uint64, n+2)
 	room[0], room[n+1] = canary, canary
 	t.rooms = append(t.rooms, room)
@@ -55,61 +55,29 @@ func (t *tables) check(tt *testing.T) {
 	}
 }
 
-// all walks from the first subset on, as an iterator does.
-func (t *tables) all(set uint64, k int, flip uint64) (out []uint64) {
-	var room [Room]uint64
-	base, run, need := FirstPacked(set, flip, k)
-	if set&(set+1) != 0 {
-		base, run, need = First(&room, set, flip, k)
-	}
-	for _, x := range run {
-		out = append(out, base^x)
-	}
-	for need != Last {
-		var w Walk
-		table := t.table(need)
-		base, run, need = w.Resume(table, set, flip, k)
-		for {
-			for _, x := range run {
-				out = append(out, base^x)
-			}
-			if need != Same {
-				break
-			}
-			base, run, need = w.Next(table)
-		}
-	}
-	return out
-}
+// few makes the table for the first words.
+func (t *tables) few() *[Few]uint64 { return (*[Few]uint64)(t.table(Few)) }
 
-// Starts has the same walks as FirstPacked, and for more elements than there are, none.
-func TestStarts(t *testing.T) {
-	for n := range Short + 1 {
-		for m := range Short + 1 {
-			base, words, need := FirstPacked(1<<n-1, 0, m)
-			s := Starts[(Short+1)*n+m]
-			if s.Base != base || !slices.Equal(s.Words, words) || s.Need != need {
-				t.Errorf("%d of %d elements: %#x, %#x, %d, want %#x, %#x, %d", m, n, s.Base, s.Words, s.Need, base, words, need)
-			}
-		}
-	}
-}
-
-// words walks from the given run on.
-func (t *tables) words(w *Walk, base uint64, run []uint64, need int) (out []uint64) {
+// words walks from the given run on, and returns at most so many words.
+func (t *tables) words(w *Walk, base uint64, run []uint64, most int) (out []uint64) {
 	var table []uint64
 	for {
 		for _, x := range run {
 			out = append(out, base^x)
 		}
-		switch need {
+		switch w.Need {
 		case Last:
 			return out
-		case Same:
-			base, run, need = w.Next(table)
-		default:
-			table = t.table(need)
-			base, run, need = w.Fill(table)
+		case NewSmall:
+			table = t.table(Small)
+		case NewLarge:
+			table = t.table(t.large)
+		}
+		if len(out) >= most {
+			return out
+		}
+		if base, run = w.Next(table); len(run) == 0 {
+			panic("an empty run")
 		}
 	}
 }
@@ -150,37 +118,49 @@ func testSet(t *testing.T, set uint64) {
 	}
 	for k := range n + 1 {
 		up := naive(set, k)
-		down := slices.Clone(up)
-		slices.Reverse(down)
-		for flip, want := range map[uint64][]uint64{0: up, set: down} {
-			if set == 0 {
-				want = up
+		for _, down := range []bool{false, true} {
+			want := up
+			if down {
+				slices.Reverse(want)
 			}
-			testTables(t, set, k, flip, want)
+			testTables(t, set, k, down, want)
 		}
 	}
 }
 
-// testTables walks through tables of all lengths, from the beginning and from
+// testTables walks through large tables of both lengths, from the beginning and from
 // places on the way.
-func testTables(t *testing.T, set uint64, k int, flip uint64, want []uint64) {
+func testTables(t *testing.T, set uint64, k int, down bool, want []uint64) {
 	t.Helper()
-	for _, tables := range []tables{{small: Small, large: Large}, {small: Small, large: Huge}, {small: 1, large: Large}} {
-		if tables.small < Small && !canDeposit() {
-			continue
-		}
-		var few [Few]uint64
-		if got := tables.all(set, k, flip); !slices.Equal(got, want) {
-			t.Fatalf("set %#x, k = %d, flip %#x, tables %v: %#x, want %#x", set, k, flip, tables, got, want)
+	for _, large := range []int{Large, Huge} {
+		tables := tables{large: large}
+		var w Walk
+		base, run := w.Start(tables.few(), set, k, down)
+		if got := tables.words(&w, base, run, len(want)+1); !slices.Equal(got, want) {
+			t.Fatalf("set %#x, k = %d, down %v, %d: %#x, want %#x", set, k, down, large, got, want)
 		}
 		for i := 0; i < len(want); i += 1 + len(want)/50 {
 			var w Walk
-			base, run, need := w.StartAt(&few, set, want[i], flip)
-			if got := tables.words(&w, base, run, need); !slices.Equal(got, want[i:]) {
-				t.Fatalf("set %#x, k = %d, flip %#x: from %#x: %#x, want %#x", set, k, flip, want[i], got, want[i:])
+			base, run := w.StartAt(tables.few(), set, want[i], down)
+			if got := tables.words(&w, base, run, len(want)+1); !slices.Equal(got, want[i:]) {
+				t.Fatalf("set %#x, k = %d, down %v: from %#x: %#x, want %#x", set, k, down, want[i], got, want[i:])
 			}
 		}
 		tables.check(t)
+	}
+}
+
+// For k that no subset has, the first run is empty, and the last.
+func TestNone(t *testing.T) {
+	for _, k := range []int{-1, 9, 65, -1 << 31, 1<<31 - 1} {
+		for _, set := range []uint64{0, 0xff, 0x100, 0xe6} {
+			for _, down := range []bool{false, true} {
+				var w Walk
+				if _, run := w.Start(new([Few]uint64), set, k, down); len(run) != 0 || w.Need != Last {
+					t.Errorf("%d of %#x: %#x, need %d", k, set, run, w.Need)
+				}
+			}
+		}
 	}
 }
 
@@ -209,47 +189,28 @@ func TestStartAt(t *testing.T) {
 			}
 			for _, flip := range []uint64{0, set} {
 				var w Walk
-				var few [Few]uint64
-				t0 := tables{small: Small, large: Large}
-				var table []uint64
-				x, left := sub^flip, 3000
-				base, run, need := w.StartAt(&few, set, sub, flip)
-				for ; left > 0; left-- {
-					for len(run) == 0 && need != Last {
-						if need == Same {
-							base, run, need = w.Next(table)
-						} else {
-							table = t0.table(need)
-							base, run, need = w.Fill(table)
-						}
+				t0 := tables{large: Large}
+				base, run := w.StartAt(t0.few(), set, sub, flip != 0)
+				got := t0.words(&w, base, run, 3000)
+				x, ok := sub^flip, true
+				for i, sub := range got {
+					if !ok || sub != x^flip {
+						t.Fatalf("set %#x, from %#x, flip %#x: word %d is %#x, want %#x, %v", set, got[0], flip, i, sub, x^flip, ok)
 					}
-					if len(run) == 0 {
-						t.Fatalf("set %#x, from %#x, flip %#x: no word after %#x", set, sub, flip, x^flip)
-					}
-					if base^run[0] != x^flip {
-						t.Fatalf("set %#x, from %#x, flip %#x: %#x, want %#x", set, sub, flip, base^run[0], x^flip)
-					}
-					run = run[1:]
-					// The next subset with as many elements, by the definition.
-					ripple := ((x | ^set) + x&-x) & set
-					if ripple == 0 {
-						if len(run) > 0 {
-							t.Fatalf("set %#x, from %#x, flip %#x: too many words", set, sub, flip)
-						}
-						break
-					}
-					low := []uint64{0}
-					depositGeneric(low, []uint64{1<<(bits.OnesCount64(x)-bits.OnesCount64(ripple)) - 1}, 0, set)
-					x = ripple | low[0]
+					x, ok = word.NextSnoobIn(x, set)
+				}
+				if ok && len(got) < 3000 {
+					t.Fatalf("set %#x, from %#x, flip %#x: %d words", set, sub, flip, len(got))
 				}
 			}
 		}
 	})
 }
 
-// The lists fit into their half of a table, and every part of a run is a run.
+// The lists fit into their half of a table, every part of a run is a run, and low has what
+// the layout says.
 func TestLayout(t *testing.T) {
-	for l, half := range map[*layout]int{&large: Large / 2, &huge: Huge / 2} {
+	for l, half := range map[*layout]int{&ofSet: Large / 2, &ofWord: len(low) / 2} {
 		last := Classes - 1
 		if end := l.offset[last] + choose(l.reach[last], last); end > half {
 			t.Errorf("lists take %d words, a half has %d", end, half)
@@ -263,14 +224,11 @@ func TestLayout(t *testing.T) {
 			}
 		}
 	}
-	for p := range 65 {
-		for c := range Classes {
-			want := 1
-			for i := range c {
-				want = want * (p - i) / (i + 1)
-			}
-			if choose(p, c) != want {
-				t.Errorf("C(%d, %d) = %d, want %d", p, c, choose(p, c), want)
+	for c, at := range ofWord.offset {
+		list := low[at:][:choose(ofWord.reach[c], c)]
+		for i, x := range list {
+			if bits.OnesCount64(x) != c || i > 0 && x <= list[i-1] || low[len(low)-1-at-i] != x {
+				t.Fatalf("entry %d of list %d is %#x", i, c, x)
 			}
 		}
 	}
@@ -281,23 +239,12 @@ func TestNoAllocation(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() {
 		var w Walk
 		var few [Few]uint64
-		var small [Small]uint64
 		var large [Large]uint64
-		_, _, need := w.StartAt(&few, 0x8421_0842_1084_2108, 0x8421_0800_0000_0000, 0)
-		for table := small[:]; need != Last; {
-			var run []uint64
-			var base uint64
-			switch need {
-			case Same:
-				base, run, need = w.Next(table)
-			case NewLarge:
+		base, run := w.StartAt(&few, 0x8421_0842_1084_2108, 0x8421_0800_0000_0000, false)
+		for table := large[:Small]; w.Need != Last; base, run = w.Next(table) {
+			sum += base ^ run[0]
+			if w.Need == NewLarge {
 				table = large[:]
-				base, run, need = w.Fill(table)
-			default:
-				base, run, need = w.Fill(table)
-			}
-			if len(run) > 0 {
-				sum += base ^ run[0]
 			}
 		}
 	}); n != 0 {

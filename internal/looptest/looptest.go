@@ -24,11 +24,13 @@ import (
 // A Program is made of loops over the iterators of a package.
 type Program struct {
 	Package string // its path
-	Inner   bool   // there is a package inner below it, with twins of the walks
+	Inner   bool   // there is a package inner below it, with twins of some walks
 	Decl    string // declarations that the loops use; methods of pointers must be inlined
 	Methods string // if not empty, a variable of Decl whose methods the walks and calls are
 	Walks   []Walk
 	Calls   []string // calls of other functions of the package that are inlined
+
+	twins []string
 }
 
 // A Walk has three parts: a call that returns an iterator, without the name of the
@@ -47,6 +49,9 @@ func (p Program) Outer(call string) string {
 	}
 	return "walk." + call
 }
+
+// HasTwin reports whether package inner has a twin of the iterator.
+func (p Program) HasTwin(call string) bool { return slices.Contains(p.twins, function(call)) }
 
 // Twin returns an expression for the iterator of package inner, where the methods are
 // functions.
@@ -124,7 +129,7 @@ func method{{$i}}() {
 	}
 }
 
-{{if $.Inner}}
+{{if $.HasTwin .Call}}
 //go:noinline
 func nested{{$i}}() {
 	for {{.Vars}} := range (walks{}).walk{{$i}}() {
@@ -148,7 +153,7 @@ func main() {
 	test("plain{{$i}}", plain{{$i}})
 	test("returns{{$i}}", returns{{$i}})
 	test("method{{$i}}", method{{$i}})
-	{{- if $.Inner}}
+	{{- if $.HasTwin .Call}}
 	test("nested{{$i}}", nested{{$i}})
 	{{- end}}
 	{{- end}}
@@ -172,7 +177,10 @@ func (p Program) Test(t *testing.T) {
 	for _, w := range p.Walks {
 		names = append(names, function(w.Call()))
 	}
-	for _, name := range iterators(t, p.Methods != "") {
+	if p.Inner {
+		p.twins = iterators(t, "inner", false)
+	}
+	for _, name := range iterators(t, ".", p.Methods != "") {
 		if !slices.Contains(names, name) {
 			t.Errorf("no loop over %s", name)
 		}
@@ -221,11 +229,11 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// iterators returns the exported functions, or methods, of the package in the current
-// directory that return an iterator.
-func iterators(t *testing.T, methods bool) (names []string) {
+// iterators returns the exported functions, or methods, of the package in dir that return
+// an iterator.
+func iterators(t *testing.T, dir string, methods bool) (names []string) {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,17 @@
 // the constant exists only where the assembly does. A package with kernels switches on
 // [Active] and calls its assembly directly: through a func variable, every slice
 // argument would escape to the heap.
+//
+// The path is chosen when the first kernel asks for it, not when the program starts: each
+// CPUID instruction leaves a virtual machine, and the environment is copied when it is first
+// read. A program that uses no kernel pays for neither. This package imports neither os nor
+// fmt, which such a program may do without.
 package path
 
 import (
-	"fmt"
-	"os"
-	"strings"
+	"strconv"
+	"sync/atomic"
+	"syscall"
 )
 
 // A Path is a set of instructions. Better paths have greater values.
@@ -20,61 +25,77 @@ type Path uint8
 // Generic is Go, on every processor.
 const Generic Path = 0
 
-// active is the path that kernels take.
-var active Path
+// active is the path that kernels take, or undecided.
+var active = uint32(undecided)
+
+const undecided = 0xff
 
 // String returns the name of the path.
 func (p Path) String() string {
-	if int(p) >= len(table) {
-		return fmt.Sprintf("Path(%d)", uint8(p))
+	if int(p) >= len(names) {
+		return "Path(" + strconv.Itoa(int(p)) + ")"
 	}
-	return table[p].name
+	return names[p]
 }
 
 // Runs reports whether this CPU can run p.
-func (p Path) Runs() bool { return int(p) < len(table) && table[p].runs }
+func (p Path) Runs() bool { return p <= best() }
 
 // Active returns the path that kernels take.
-func Active() Path { return active }
+func Active() (p Path) {
+	if p = Path(atomic.LoadUint32(&active)); p == undecided {
+		p = decide()
+	}
+	return p
+}
+
+// decide makes the best path active, or the one that the environment names. If several
+// goroutines call it at once, they decide for the same one.
+//
+//go:noinline
+func decide() Path {
+	p := best()
+	if name, _ := syscall.Getenv("BITWALK_PATH"); name != "" {
+		named := p
+		for named > Generic && name != names[named] {
+			named--
+		}
+		if name == names[named] {
+			p = named
+		} else {
+			println("bitwalk: BITWALK_PATH=\"" + name + "\" ignored: this CPU can run " + Names())
+		}
+	}
+	activate(p)
+	return p
+}
+
+// activate makes p the active path.
+func activate(p Path) {
+	setDeposits(p)
+	atomic.StoreUint32(&active, uint32(p))
+}
 
 // Force makes p the active path and returns a function that makes the previous one
 // active again. The CPU must be able to run p.
 func Force(p Path) (restore func()) {
-	old := active
-	active = p
-	return func() { active = old }
+	old := Active()
+	activate(p)
+	return func() { activate(old) }
 }
 
 // List returns the paths this CPU can run, best first; Generic is always last.
 func List() (paths []Path) {
-	for p := len(table) - 1; p >= 0; p-- {
-		if table[p].runs {
-			paths = append(paths, Path(p))
-		}
+	for p := int(best()); p >= 0; p-- {
+		paths = append(paths, Path(p))
 	}
 	return paths
 }
 
 // Names returns the names of the paths this CPU can run, best first, separated by commas.
-func Names() string {
-	var names []string
-	for _, p := range List() {
-		names = append(names, p.String())
+func Names() (list string) {
+	for p := best(); p > Generic; p-- {
+		list += names[p] + ", "
 	}
-	return strings.Join(names, ", ")
-}
-
-func init() {
-	active = List()[0]
-	name := os.Getenv("BITWALK_PATH")
-	if name == "" {
-		return
-	}
-	for _, p := range List() {
-		if name == p.String() {
-			active = p
-			return
-		}
-	}
-	fmt.Fprintf(os.Stderr, "bitwalk: BITWALK_PATH=%q ignored: this CPU can run %s\n", name, Names())
+	return list + names[Generic]
 }

@@ -3,9 +3,8 @@
 package path
 
 // No assembly: the generic path alone.
-var table = [...]struct {
-	name string
-	runs bool
-}{
-	Generic: {"generic", true},
-}
+func best() Path { return Generic }
+
+var names = [...]string{Generic: "generic"}
+
+func setDeposits(Path) {}

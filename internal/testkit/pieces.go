@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"math/bits"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -23,16 +24,17 @@ func Lengths() (list []int) {
 }
 
 // Far returns words with some ones on both sides of the greatest int32, int and uint32,
-// and the positions of these ones. Most pages of the words are never written and take no
-// memory. Where ints have 64 bits, Far skips a test that is [Short].
+// and the positions of these ones; where ints have 32 bits, as many words as a set may have.
+// Most pages of the words are never written and take no memory. Where ints have 64 bits,
+// Far skips a test that is [Short].
 func Far(t *testing.T) (words []uint64, ones []uint64) {
 	t.Helper()
-	n := 1 << 26
-	if !word.Narrow {
+	n := 1 << 25
+	if bits.UintSize == 64 {
 		if Short() {
 			t.Skip("reads 512 MiB of zeros many times")
 		}
-		n += 5
+		n = 1<<26 + 5
 	}
 	words = Guarded[uint64](t, n).First(n)
 	for _, i := range []uint64{5, 1<<31 - 64, 1<<31 - 1, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 257} {

@@ -1,7 +1,5 @@
 package word
 
-import "fmt"
-
 // Piece is the length, in words, of the pieces into which a slice is cut for assembly.
 // Assembly has no preemption points, nor have the runtime's copy and clear, so each call
 // must end soon.
@@ -40,7 +38,7 @@ func Cut(n, least int) int {
 // restore runs. It panics if n is less than [MinPiece].
 func Shorten(n int) (restore func()) {
 	if n < MinPiece {
-		panic(fmt.Sprintf("word: Shorten: a piece of %d words, want at least %d", n, MinPiece))
+		panic(Message("word: Shorten: a piece of ", n, " words, want at least ", MinPiece))
 	}
 	old := piece
 	piece = n

@@ -1,47 +1,12 @@
 package word
 
-import (
-	"fmt"
-	"math"
-	"math/bits"
-	"unsafe"
-)
-
-// Limit is the number of words whose positions all fit in an int.
-const Limit = math.MaxInt/64 + 1
-
-// Narrow reports whether ints have 32 bits. Only then can a slice have more than Limit
-// words.
-const Narrow = bits.UintSize == 32
-
-// MustReach panics in the name of the function called fn unless the positions in
-// word w fit in an int. Call it only under if Narrow, so that it costs nothing where
-// ints have 64 bits.
-func MustReach(fn string, w int) {
-	if w >= Limit {
-		panic(fmt.Sprintf("%s: the positions in word %d exceed %d, the greatest int", fn, w, math.MaxInt))
-	}
-}
-
-// Last returns the smaller of i and the last position in n words, 64*n-1, which is -1 if
-// n is 0.
-func Last(n, i int) int {
-	if Narrow {
-		if n >= Limit {
-			return i
-		}
-	}
-	return min(i, 64*n-1)
-}
-
-// End returns the smaller of to and the end of n words, 64*n.
+// End returns the smaller of to and the end of n words, 64*n, which an int of 32 bits may
+// not hold.
 func End(n, to int) int {
-	if Narrow {
-		if n >= Limit {
-			return to
-		}
+	if to > 0 && (to-1)>>6 >= n {
+		return 64 * n
 	}
-	return min(to, 64*n)
+	return to
 }
 
 // Integer is the constraint of package scan's Integer.
@@ -50,29 +15,19 @@ type Integer interface {
 		~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
-// Reach returns the smaller of n and the number of words whose positions all fit in E.
-// Of the next word no position fits, since the greatest E is one less than a multiple of
-// 64.
-func Reach[E Integer](n int) int {
-	if unsafe.Sizeof(E(0)) == 8 {
-		return n
+// MustFit panics in the name of the function called fn, "package: Function", if n words have
+// positions that exceed E.
+func MustFit[E Integer](fn string, n int) {
+	if last := 64*n - 1; n > 0 && int(E(last)) != last {
+		exceed(fn, n)
 	}
-	magnitude := 8*unsafe.Sizeof(E(0)) - 6
-	if ^E(0) < 0 {
-		magnitude--
-	}
-	return min(n, 1<<magnitude)
 }
 
-// MustHold panics in the name of the function called fn if words has a one in
-// words[from] or later, where positions exceed E.
-func MustHold[E Integer](fn string, words []uint64, from int) {
-	for w, x := range words[from:] {
-		if x != 0 {
-			position := 64*uint64(from+w) + uint64(bits.TrailingZeros64(x))
-			panic(fmt.Sprintf("%s: position %d exceeds %T", fn, position, E(0)))
-		}
-	}
+// exceed is a function of its own so that MustFit can be inlined.
+//
+//go:noinline
+func exceed(fn string, n int) {
+	panic(Message(fn, ": the type can't hold the positions of ", n, " words"))
 }
 
 // Part returns the indexes of the first and the last of n words with positions in

@@ -2,28 +2,46 @@ package word
 
 import (
 	"math"
+	"math/bits"
+	"strings"
 	"testing"
 )
 
-// Reach is the number of words up to the one with the greatest value of the type.
-func TestReach(t *testing.T) {
-	testReach[int8](t, math.MaxInt8)
-	testReach[uint8](t, math.MaxUint8)
-	testReach[int16](t, math.MaxInt16)
-	testReach[uint16](t, math.MaxUint16)
-	testReach[int32](t, math.MaxInt32)
-	testReach[uint32](t, math.MaxUint32)
-	testReach[int64](t, math.MaxInt64)
-	testReach[uint64](t, math.MaxUint64)
-	testReach[int](t, math.MaxInt)
-	testReach[uintptr](t, math.MaxUint)
-}
-
-func testReach[E Integer](t *testing.T, greatest uint64) {
-	for _, n := range []int{0, 1, 2, 3, 4, 5, 511, 512, 513, 1023, 1024, 1025, 1<<25 - 1, 1 << 25, 1<<25 + 1, 1<<26 - 1, 1 << 26, 1<<26 + 1, 1 << 29} {
-		want := min(n, int(min(greatest>>6, math.MaxInt-1))+1)
-		if got := Reach[E](n); got != want {
-			t.Errorf("Reach[%T](%d) = %d, want %d", E(0), n, got, want)
+// The end of n words is the last position that is less than a bound, or the bound, also of
+// as many words as a set may have.
+func TestEnd(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 1<<25 - 1, 1 << 25} {
+		for _, to := range []int{math.MinInt, -1, 0, 1, 63, 64, 65, 128, math.MaxInt32 - 64, math.MaxInt32, math.MaxInt} {
+			want := int(min(int64(to), 64*int64(n)))
+			if got := End(n, to); got != want {
+				t.Errorf("End(%d, %d) = %d, want %d", n, to, got, want)
+			}
 		}
 	}
+}
+
+// As many words as have positions in the type are fine, and one more is not.
+func TestMustFit(t *testing.T) {
+	mustFit[int8](t, 2)
+	mustFit[uint8](t, 4)
+	mustFit[int16](t, 512)
+	mustFit[uint16](t, 1024)
+	if bits.UintSize == 64 {
+		mustFit[int32](t, 1<<25)
+		mustFit[uint32](t, 1<<26)
+	}
+	MustFit[int]("word: MustFit", 1<<25)
+	MustFit[uint64]("word: MustFit", 1<<25)
+}
+
+func mustFit[E Integer](t *testing.T, most int) {
+	t.Helper()
+	MustFit[E]("word: MustFit", 0)
+	MustFit[E]("word: MustFit", most)
+	defer func() {
+		if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "word: MustFit: ") {
+			t.Errorf("%d words of %T: %q", most+1, E(0), text)
+		}
+	}()
+	MustFit[E]("word: MustFit", most+1)
 }

@@ -1,12 +1,14 @@
 // Package word has what the other packages of bitwalk share: the constraint Word, bounds
 // on the positions in a slice of words, the lengths of the pieces that kernels get,
 // binomial coefficients, and the panic for a word that is not a subset. It imports no
-// other package of this module.
+// other package of this module, nor fmt.
 package word
 
+//go:generate go run ../../tools/tables
+
 import (
-	"fmt"
 	"math/bits"
+	"strconv"
 	"unsafe"
 )
 
@@ -57,5 +59,33 @@ type NotSubset struct {
 
 // Error returns the message.
 func (e NotSubset) Error() string {
-	return fmt.Sprintf("%s: %#02x is not a subset of %#02x", e.Func, e.Sub, e.Set)
+	return Message(e.Func, ": ", Hex(e.Sub), " is not a subset of ", Hex(e.Set))
+}
+
+// Hex returns x as messages show sets: 0x0f.
+func Hex(x uint64) string {
+	if x < 0x10 {
+		return "0x0" + strconv.FormatUint(x, 16)
+	}
+	return "0x" + strconv.FormatUint(x, 16)
+}
+
+// Message joins strings and numbers of type int, int64 and uint64, as fmt.Sprint does
+// without spaces. It is there because fmt would be most of a small program.
+func Message(parts ...any) (text string) {
+	for _, part := range parts {
+		switch part := part.(type) {
+		case string:
+			text += part
+		case int:
+			text += strconv.Itoa(part)
+		case int64:
+			text += strconv.FormatInt(part, 10)
+		case uint64:
+			text += strconv.FormatUint(part, 10)
+		default:
+			panic("word: Message: a part of another type")
+		}
+	}
+	return text
 }

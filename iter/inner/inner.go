@@ -10,8 +10,6 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -62,7 +60,7 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 			this := rest
 			rest &= rest - 1
 			one := this ^ rest
-			if path.CompiledBMI1 {
+			if word.CompiledBMI1 {
 				one = this & -this
 			}
 			if !yield(one) || rest == 0 {
@@ -84,195 +82,16 @@ func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 	}
 }
 
-// PositionBlocks is [github.com/bitwalk/bitwalk/iter.PositionBlocks], for a loop inside one over that.
-func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
-	if len(buf) == 0 {
-		panic("inner: PositionBlocks: buf is empty")
-	}
-	return func(yield func([]E) bool) {
-		walk := positionBlocks[E]{words: words}
-		for {
-			n := walk.fill("inner: PositionBlocks", buf)
-			if n == 0 || !yield(buf[:n:n]) {
-				return
-			}
-		}
-	}
-}
-
-// positionBlocks is the state of a walk over positions in blocks.
-type positionBlocks[E scan.Integer] struct {
-	words []uint64
-	at    int    // the first word that was not read
-	rest  uint64 // without a kernel: what is left of the word before it
-
-	// What a kernel found beyond the end of a block, without base.
-	over     [2 * minRoom]uint32
-	from, to int
-	base     uint64
-}
-
-const (
-	// minBlocks is the number of words from which kernels take less time than a loop.
-	minBlocks = 4
-
-	// minRoom is the number of places that a kernel needs.
-	minRoom = 64
-)
-
-// fill fills buf with the next positions and returns their number. It panics in the
-// name of the function called fn if there are none but some that E can't hold.
-//
-//go:noinline
-func (s *positionBlocks[E]) fill(fn string, buf []E) (n int) {
-	reach := word.Reach[E](len(s.words))
-	if reach >= minBlocks && len(buf) >= minRoom {
-		n = s.fillByKernel(buf, reach)
-	} else {
-		x, at := s.rest, s.at
-		for {
-			for base := E(64 * (at - 1)); x != 0 && n < len(buf); x &= x - 1 {
-				buf[n] = base + E(bits.TrailingZeros64(x))
-				n++
-			}
-			if n == len(buf) || at >= reach {
-				break
-			}
-			x = s.words[at]
-			at++
-		}
-		s.rest, s.at = x, at
-	}
-	if n == 0 && reach < len(s.words) {
-		word.MustHold[E](fn, s.words, reach)
-	}
-	return n
-}
-
-// fillByKernel fills buf with the next positions in words[:reach].
-func (s *positionBlocks[E]) fillByKernel(buf []E, reach int) (n int) {
-	for n < len(buf) {
-		dst := buf[n:]
-		places, ok := word.As32(dst)
-		if s.from == s.to {
-			if s.at == reach {
-				break
-			}
-
-			words, first := s.words[s.at:min(reach, (s.at>>26+1)<<26)], 64*uint64(s.at)
-			if ok && len(dst) >= minRoom {
-				found, used := scan.FillPositionsBase(places, words, uint32(first))
-				s.at += used
-				n += found
-				continue
-			}
-			found, used := scan.FillPositionsBase(s.over[:], words, uint32(first))
-			s.at += used
-			s.from, s.to, s.base = 0, found, first>>32<<32
-		}
-		moved := min(len(dst), s.to-s.from)
-		over := s.over[s.from:][:moved]
-		if ok {
-			copy(places, over)
-		} else {
-			widen.Add(dst, over, E(s.base))
-		}
-		s.from += moved
-		n += moved
-	}
-	return n
-}
-
-// SubsetBlocks is [github.com/bitwalk/bitwalk/iter.SubsetBlocks], for a loop inside one over that.
-func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
-	if len(buf) == 0 {
-		panic("inner: SubsetBlocks: buf is empty")
-	}
-	return func(yield func([]W) bool) {
-		for sub, ok := W(0), true; ok; {
-			n := scan.FillSubsets(buf, sub, set)
-			sub, ok = scan.NextSubset(buf[n-1], set)
-			if !yield(buf[:n:n]) {
-				return
-			}
-		}
-	}
-}
-
-// SnoobBlocks is [github.com/bitwalk/bitwalk/iter.SnoobBlocks], for a loop inside one over that.
-func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
-	if len(buf) == 0 {
-		panic("inner: SnoobBlocks: buf is empty")
-	}
-	return func(yield func([]W) bool) {
-		set := uint64(set)
-		var base uint64
-		var first []uint64
-		var need int
-		if set&(set+1) == 0 {
-			base, first, need = colex.FirstPacked(set, 0, k)
-		} else {
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, 0, k)
-		}
-		if len(first) == 0 {
-			return
-		}
-		n := 0
-		stage := colex.Last
-		for {
-			var table []uint64
-			var walk *colex.Walk
-			run := first
-			switch stage {
-			case colex.NewSmall:
-				var w colex.Walk
-				var t [colex.Small]uint64
-				walk, table = &w, t[:]
-				base, run, need = walk.Resume(table, set, 0, k)
-			case colex.NewLarge:
-				var w colex.Walk
-				var t [colex.Huge]uint64
-				walk, table = &w, t[:]
-				base, run, need = walk.Resume(table, set, 0, k)
-			}
-			for {
-				m := colex.Write(buf[n:], run, W(base))
-				n += m
-				if n < len(buf) && need == colex.Same {
-					base, run, need = walk.Next(table)
-					continue
-				}
-				if n < len(buf) && (need != colex.Last || n == 0) {
-					break
-				}
-				if !yield(buf[:n:n]) {
-					return
-				}
-				n, run = 0, run[m:]
-			}
-			if stage = need; stage == colex.Last {
-				return
-			}
-		}
-	}
-}
-
 // Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
-	return plainPositions[int]("inner: Positions", words)
+	return plainPositions[int](words)
 }
 
 // PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return positionsAs[E]("inner: PositionsAs", words)
-}
-
-// positionsAs is [PositionsAs] in the name of the function called fn.
-func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		for w, rest := range words[:reach] {
+		word.MustFit[E]("iter: PositionsAs", len(words))
+		for w, rest := range words {
 			if rest == 0 {
 				continue
 			}
@@ -286,30 +105,19 @@ func positionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 				}
 			}
 		}
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
 	}
 }
 
 // RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
-	return plainRPositions[int]("inner: RPositions", words)
+	return plainRPositions[int](words)
 }
 
 // RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
 func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return rPositionsAs[E]("inner: RPositionsAs", words)
-}
-
-// rPositionsAs is [RPositionsAs] in the name of the function called fn.
-func rPositionsAs[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("iter: RPositionsAs", len(words))
+		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
 				continue
@@ -350,7 +158,8 @@ func PositionGaps(words []uint64) iter.Seq2[int, int] {
 	return positionGaps(words, ^uint64(0))
 }
 
-// positionRuns returns the runs of ones in words, each XOR-ed with flip.
+// positionRuns returns the runs of ones in words, or the gaps if flip is all ones: they are
+// runs of ones in the complement, without one that reaches the end.
 func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		flip := flip
@@ -363,37 +172,22 @@ func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			first := next - 1
-			start := 64*first + bits.TrailingZeros64(b)
+			start := 64*(next-1) + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if word.Narrow {
-				mustReach(flip, first, next-1, length)
+			if b&flip == ^uint64(0) {
+				return
 			}
+			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
 		}
 	}
-}
-
-// mustReach panics unless the start and the length of a run, from the first word to
-// the last, fit in an int.
-func mustReach(flip uint64, first, last, length int) {
-	name := "inner: PositionRuns"
-	if flip != 0 {
-		name = "inner: PositionGaps"
-	}
-	word.MustReach(name, first)
-	if length < 0 {
-		last = first + word.Limit
-	}
-	word.MustReach(name, last-first)
 }
 
 // PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
@@ -405,9 +199,6 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			rest := x & b[w]
 			if rest == 0 {
 				continue
-			}
-			if word.Narrow {
-				word.MustReach("inner: PositionsAnd", w)
 			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
@@ -432,9 +223,6 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			if word.Narrow {
-				word.MustReach("inner: PositionsAndNot", w)
-			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
@@ -455,9 +243,6 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			rest := ^x
 			if rest == 0 {
 				continue
-			}
-			if word.Narrow {
-				word.MustReach("inner: ZeroPositions", w)
 			}
 			for base := 64 * w; ; {
 				i := bits.TrailingZeros64(rest)
@@ -542,41 +327,23 @@ func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
 // complements in set of the ascending (n-k)-subsets.
 func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, m := uint64(set), uint64(0), k
-		n := bits.Len16(uint16(set))
-		if down {
-			flip, m = set, n-k
-		}
-		var base uint64
-		var first []uint64
-		var need int
-		switch {
-		case set&(set+1) != 0:
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, flip, k)
-		case set < 1<<colex.Short && uint(m) <= colex.Short:
-
-			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
-			base, first, need = s.Base^flip, s.Words, s.Need
-		default:
-			base, first, need = colex.FirstPacked(set, flip, k)
-		}
-		stage := colex.Last
-		for {
-			rest := colex.Rest{Need: need}
+		var walk colex.Walk
+		var few [colex.Few]uint64
+		base, first := walk.Start(&few, uint64(set), k, down)
+		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+			// Each table is declared where it is needed: see [colex.Walk].
+			var table []uint64
 			run := first
+			first = nil
 			switch stage {
-			case colex.Last:
 			case colex.NewSmall:
-				var w colex.Walk
 				var t [colex.Small]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			case colex.NewLarge:
-				var w colex.Walk
 				var t [colex.Large]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			}
 			for {
 				for _, x := range run {
@@ -584,15 +351,11 @@ func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
-				if rest.Need != colex.Same {
+				if walk.Need != colex.Same {
 					break
 				}
-				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
+				base, run = walk.Next(table)
 			}
-			if stage = rest.Need; stage == colex.Last {
-				return
-			}
-			first, need = nil, 0
 		}
 	}
 }
@@ -674,7 +437,7 @@ func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 // Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 	if set&^universe != 0 {
-		panic(word.NotSubset{Func: "inner: Supersets", Sub: uint64(set), Set: uint64(universe)})
+		panic(word.NotSubset{Func: "iter: Supersets", Sub: uint64(set), Set: uint64(universe)})
 	}
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
@@ -712,11 +475,11 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [positionsAs].
-func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+// plainPositions is a copy of [PositionsAs].
+func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		for w, rest := range words[:reach] {
+		word.MustFit[E]("iter: PositionsAs", len(words))
+		for w, rest := range words {
 			if rest == 0 {
 				continue
 			}
@@ -730,20 +493,14 @@ func plainPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
 				}
 			}
 		}
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
 	}
 }
 
-// plainRPositions is a copy of [rPositionsAs].
-func plainRPositions[E scan.Integer](fn string, words []uint64) iter.Seq[E] {
+// plainRPositions is a copy of [RPositionsAs].
+func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		reach := word.Reach[E](len(words))
-		if reach < len(words) {
-			word.MustHold[E](fn, words, reach)
-		}
-		for w := reach - 1; w >= 0; w-- {
+		word.MustFit[E]("iter: RPositionsAs", len(words))
+		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
 				continue
@@ -774,18 +531,17 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 				b = words[next] ^ flip
 				next++
 			}
-			first := next - 1
-			start := 64*first + bits.TrailingZeros64(b)
+			start := 64*(next-1) + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next] ^ flip
 				next++
 			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if word.Narrow {
-				mustReach(flip, first, next-1, length)
+			if b&flip == ^uint64(0) {
+				return
 			}
+			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {
 				return
 			}
@@ -796,41 +552,23 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 // rSnoob is a copy of [snoob].
 func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, m := uint64(set), uint64(0), k
-		n := bits.Len16(uint16(set))
-		if down {
-			flip, m = set, n-k
-		}
-		var base uint64
-		var first []uint64
-		var need int
-		switch {
-		case set&(set+1) != 0:
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, flip, k)
-		case set < 1<<colex.Short && uint(m) <= colex.Short:
-
-			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
-			base, first, need = s.Base^flip, s.Words, s.Need
-		default:
-			base, first, need = colex.FirstPacked(set, flip, k)
-		}
-		stage := colex.Last
-		for {
-			rest := colex.Rest{Need: need}
+		var walk colex.Walk
+		var few [colex.Few]uint64
+		base, first := walk.Start(&few, uint64(set), k, down)
+		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+			// Each table is declared where it is needed: see [colex.Walk].
+			var table []uint64
 			run := first
+			first = nil
 			switch stage {
-			case colex.Last:
 			case colex.NewSmall:
-				var w colex.Walk
 				var t [colex.Small]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			case colex.NewLarge:
-				var w colex.Walk
 				var t [colex.Large]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			}
 			for {
 				for _, x := range run {
@@ -838,15 +576,11 @@ func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
-				if rest.Need != colex.Same {
+				if walk.Need != colex.Same {
 					break
 				}
-				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
+				base, run = walk.Next(table)
 			}
-			if stage = rest.Need; stage == colex.Last {
-				return
-			}
-			first, need = nil, 0
 		}
 	}
 }

@@ -7,7 +7,6 @@ package inner
 
 import (
 	"iter"
-	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
@@ -25,70 +24,6 @@ func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 			}
 		}
 	}
-}
-
-// RevolvingDoor is [github.com/bitwalk/bitwalk/order.RevolvingDoor], for a loop inside one over that.
-func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
-	return func(yield func(sub, changed W) bool) {
-		if k < 0 || k > scan.OnesCount(set) {
-			return
-		}
-		set, k := set, k
-		sub, changed := scan.Deposit(W(1)<<k-1, set), W(0)
-		for {
-			now, by := sub, changed
-			changed = exchange(sub, set, k)
-			sub ^= changed
-			if !yield(now, by) || changed == 0 {
-				return
-			}
-		}
-	}
-}
-
-// exchange returns the two elements of set that the step from sub exchanges,
-// or 0 after the last subset.
-//
-// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and downwards
-// alternately, and passes over those that are packed at the bottom of the set. The
-// number of these, m, determines where the algorithm stops and in which direction it
-// moves, so no loop is needed.
-func exchange[W scan.Word](sub, set W, k int) W {
-	hole := scan.IsolateLowest(set &^ sub)
-	if sub == 0 || hole == 0 {
-		return 0
-	}
-	packed := sub & (hole - 1)
-	loose := sub ^ packed
-	m := scan.OnesCount(packed)
-	if (k-m)%2 == 0 {
-		switch m {
-		case 0:
-			low := scan.IsolateLowest(sub)
-			return low | highest(set&(low-1))
-		case 1:
-			return packed | hole
-		}
-
-		return highest(packed^highest(packed)) | hole
-	}
-	low := scan.IsolateLowest(loose)
-	above := scan.IsolateLowest(set &^ scan.SmearLowest(low))
-	switch {
-	case above == 0:
-		return 0
-	case above&sub != 0:
-		return above | hole
-	case m == 0:
-		return low | above
-	}
-
-	return highest(packed) | above
-}
-
-// highest returns the highest one bit of x alone. x must not be 0.
-func highest[W scan.Word](x W) W {
-	return 1 << (bits.Len64(uint64(x)) - 1)
 }
 
 // Gray is [github.com/bitwalk/bitwalk/order.Gray], for a loop inside one over that.
@@ -123,41 +58,23 @@ func Splits[W scan.Word](set W) iter.Seq2[W, W] {
 // snoob is a copy of that of package iter.
 func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		set, flip, m := uint64(set), uint64(0), k
-		n := bits.Len16(uint16(set))
-		if down {
-			flip, m = set, n-k
-		}
-		var base uint64
-		var first []uint64
-		var need int
-		switch {
-		case set&(set+1) != 0:
-			var room [colex.Room]uint64
-			base, first, need = colex.First(&room, set, flip, k)
-		case set < 1<<colex.Short && uint(m) <= colex.Short:
-
-			s := &colex.Starts[((colex.Short+1)*n+m)&(len(colex.Starts)-1)]
-			base, first, need = s.Base^flip, s.Words, s.Need
-		default:
-			base, first, need = colex.FirstPacked(set, flip, k)
-		}
-		stage := colex.Last
-		for {
-			rest := colex.Rest{Need: need}
+		var walk colex.Walk
+		var few [colex.Few]uint64
+		base, first := walk.Start(&few, uint64(set), k, down)
+		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+			// Each table is declared where it is needed: see [colex.Walk].
+			var table []uint64
 			run := first
+			first = nil
 			switch stage {
-			case colex.Last:
 			case colex.NewSmall:
-				var w colex.Walk
 				var t [colex.Small]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			case colex.NewLarge:
-				var w colex.Walk
 				var t [colex.Large]uint64
-				rest.Walk, w.Table = &w, t[:]
-				base, run = rest.Resume(set, flip, k)
+				table = t[:]
+				base, run = walk.Next(table)
 			}
 			for {
 				for _, x := range run {
@@ -165,15 +82,11 @@ func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
-				if rest.Need != colex.Same {
+				if walk.Need != colex.Same {
 					break
 				}
-				base, run, rest.Need = rest.Walk.Next(rest.Walk.Table)
+				base, run = walk.Next(table)
 			}
-			if stage = rest.Need; stage == colex.Last {
-				return
-			}
-			first, need = nil, 0
 		}
 	}
 }

@@ -29,7 +29,6 @@ func Example() {
 func TestSame(t *testing.T) {
 	const set = uint16(0b1011_0110_0010_0111)
 	same(t, "Gray", inner.Gray(set), order.Gray(set))
-	same(t, "RevolvingDoor", inner.RevolvingDoor(set, 3), order.RevolvingDoor(set, 3))
 	same(t, "Splits", inner.Splits(set), order.Splits(set))
 	same(t, "BySize", pairs(inner.BySize(set, 2, 4)), pairs(order.BySize(set, 2, 4)))
 }

@@ -28,21 +28,18 @@ func Example() {
 // The walks are those of package span, in which they are tested.
 func TestSame(t *testing.T) {
 	const set = uint32(0b1011_0110_0010_0111)
-	buf, buf2 := make([]uint32, 5), make([]uint32, 5)
 	for _, r := range []span.Range[uint32]{
 		span.Subsets(set), span.Subsets(set).From(3), span.Snoob(set, 4), span.Snoob(set, 4).Part(1, 3), span.Snoob(set, -1), {},
 	} {
 		same(t, "Walk", inner.Walk(r), r.Walk())
 		same(t, "RWalk", inner.RWalk(r), r.RWalk())
-		same(t, "Blocks", words(inner.Blocks(r, buf)), words(r.Blocks(buf2)))
-		same(t, "RBlocks", words(inner.RBlocks(r, buf)), words(r.RBlocks(buf2)))
 		for _, walk := range []func(){
 			func() {
 				for range inner.Walk(r) {
 				}
 			},
 			func() {
-				for range inner.RBlocks(r, buf) {
+				for range inner.RWalk(r) {
 				}
 			},
 		} {
@@ -57,34 +54,5 @@ func same[W scan.Word](t *testing.T, name string, got, want func(func(W) bool)) 
 	t.Helper()
 	if got, want := slices.Collect(got), slices.Collect(want); !slices.Equal(got, want) {
 		t.Errorf("%s: %v, want %v", name, got, want)
-	}
-}
-
-func words[W scan.Word](blocks func(func([]W) bool)) func(func(W) bool) {
-	return func(yield func(W) bool) {
-		for block := range blocks {
-			for _, w := range block {
-				if !yield(w) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// A panic names this package.
-func TestPanics(t *testing.T) {
-	for want, f := range map[string]func(){
-		"inner: Blocks: buf is empty":  func() { inner.Blocks(span.Subsets(uint8(6)), nil) },
-		"inner: RBlocks: buf is empty": func() { inner.RBlocks(span.Subsets(uint8(6)), nil) },
-	} {
-		func() {
-			defer func() {
-				if got := fmt.Sprint(recover()); got != want {
-					t.Errorf("panic %q, want %q", got, want)
-				}
-			}()
-			f()
-		}()
 	}
 }

@@ -1,7 +1,7 @@
-//go:build !amd64.v3
+//go:build amd64.v3
 
-package path
+package word
 
 // CompiledBMI1 reports whether the compiler may use BMI1 on amd64, with which x & -x is
 // one instruction.
-const CompiledBMI1 = false
+const CompiledBMI1 = true

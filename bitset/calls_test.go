@@ -1,0 +1,258 @@
+package bitset
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// A call is a method that makes a set of a, of b as well or not, and of a number n from 0 to
+// 127, and what it is to make.
+type call struct {
+	name string
+	args int
+	do   func(s *Set, a, b Set, n int)
+	want func(a, b model, n int) model
+}
+
+var calls = []call{
+	{"And", 2, func(s *Set, a, b Set, n int) { s.And(a, b) }, each(func(a, b bool) bool { return a && b })},
+	{"AndNot", 2, func(s *Set, a, b Set, n int) { s.AndNot(a, b) }, each(func(a, b bool) bool { return a && !b })},
+	{"Or", 2, func(s *Set, a, b Set, n int) { s.Or(a, b) }, each(func(a, b bool) bool { return a || b })},
+	{"Xor", 2, func(s *Set, a, b Set, n int) { s.Xor(a, b) }, each(func(a, b bool) bool { return a != b })},
+	{"AndAll", 2, func(s *Set, a, b Set, n int) { s.AndAll([]Set{a, b, a}) }, each(func(a, b bool) bool { return a && b })},
+	{"OrAll", 2, func(s *Set, a, b Set, n int) { s.OrAll([]Set{a, b, b}) }, each(func(a, b bool) bool { return a || b })},
+	{"AtLeast", 2, func(s *Set, a, b Set, n int) { s.AtLeast([]Set{a, b, a}, 2) }, each(func(a, b bool) bool { return a })},
+	{"AtLeast of many", 2, func(s *Set, a, b Set, n int) {
+		s.AtLeast(slices.Concat(slices.Repeat([]Set{a}, 35), slices.Repeat([]Set{b}, 20)), 36)
+	}, each(func(a, b bool) bool { return a && b })},
+	{"Not", 1, func(s *Set, a, b Set, n int) { s.Not(a, 7*n) }, func(a, b model, n int) model {
+		return modelIf(7*n, func(i int) bool { return !a[i] })
+	}},
+	{"Not to the end", 1, func(s *Set, a, b Set, n int) { s.Not(a, 64*len(a)) }, nil},
+	{"Shift", 1, func(s *Set, a, b Set, n int) { s.Shift(a, n) }, func(a, b model, n int) model { return a.moved(n) }},
+	{"Shift far", 1, func(s *Set, a, b Set, n int) { s.Shift(a, 9*n) }, func(a, b model, n int) model { return a.moved(9 * n) }},
+	{"Shift down", 1, func(s *Set, a, b Set, n int) { s.Shift(a, -n) }, func(a, b model, n int) model { return a.moved(-n) }},
+	{"Shift far down", 1, func(s *Set, a, b Set, n int) { s.Shift(a, -9*n) }, func(a, b model, n int) model { return a.moved(-9 * n) }},
+	{"KeepLowest", 1, func(s *Set, a, b Set, n int) { s.KeepLowest(a, 5*n-5) }, func(a, b model, n int) model {
+		elements := a.elements()
+		return modelFrom(elements[:min(max(5*n-5, 0), len(elements))])
+	}},
+	{"Extract", 2, func(s *Set, a, b Set, n int) { s.Extract(a, b) }, func(a, b model, n int) model {
+		m := make(model)
+		for r, i := range b.elements() {
+			if a[i] {
+				m[r] = true
+			}
+		}
+		return m
+	}},
+	{"Deposit", 2, func(s *Set, a, b Set, n int) { s.Deposit(a, b) }, func(a, b model, n int) model {
+		m := make(model)
+		for r, i := range b.elements() {
+			if a[r] {
+				m[i] = true
+			}
+		}
+		return m
+	}},
+}
+
+// each returns the set of the elements of a, of b or of both that holds.
+func each(holds func(a, b bool) bool) func(a, b model, n int) model {
+	return func(a, b model, n int) model {
+		m := make(model)
+		for _, from := range []model{a, b} {
+			for i := range from {
+				if holds(a[i], b[i]) {
+					m[i] = true
+				}
+			}
+		}
+		return m
+	}
+}
+
+// lengths are those around which methods do something else.
+var lengths = []int{0, 1, 2, 3, 7, 8, 9, few - 1, few, few + 1, 31, 32, 33, block - 1, block, block + 1}
+
+// Sets of all pairs of lengths, into receivers with less and more room, and in place. No
+// receiver gets shorter.
+func TestCalls(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, c := range calls {
+			for _, m := range lengths {
+				for _, n := range lengths {
+					if (c.args == 1 && n > 0) || testkit.Short() && m != n && max(m, n) > few+1 && r.IntN(8) > 0 {
+						continue
+					}
+					c.test(t, r, testkit.RandomWords(r, m, testkit.Mixed), testkit.RandomWords(r, n, testkit.Mixed), r.IntN(128))
+				}
+			}
+		}
+	})
+}
+
+func (c call) test(t *testing.T, r *rand.Rand, a, b Set, n int) {
+	t.Helper()
+	size := 64 * len(a)
+	want := modelIf(size, func(i int) bool { return !a.Contains(i) }) // of Not to the end
+	if c.want != nil {
+		want = c.want(modelOf(a), modelOf(b), n)
+	}
+	for _, s := range []Set{nil, dirty(Set{7}, 2), dirty(Set{7, 8, 9}, 0), testkit.RandomWords(r, len(a), .5), dirty(testkit.RandomWords(r, 40, .5), 60)} {
+		room := len(s)
+		c.do(&s, a, b, n)
+		check(t, s, want, "%s of %v and %v with %d in %d words", c.name, a, b, n, room)
+		if len(s) < room {
+			t.Fatalf("%s of %d and %d words: %d words become %d", c.name, len(a), len(b), room, len(s))
+		}
+	}
+	s := dirty(a, r.IntN(4))
+	c.do(&s, s, b, n)
+	check(t, s, want, "%s of %v and %v with %d in the first", c.name, a, b, n)
+	s = dirty(b, r.IntN(4))
+	c.do(&s, a, s, n)
+	check(t, s, want, "%s of %v and %v with %d in the second", c.name, a, b, n)
+}
+
+// At every offset of the receiver and the arguments, in one array, the result is right, an
+// argument is what it was unless it begins where the receiver does, and nothing else changes.
+func TestOverlap(t *testing.T) {
+	r := testkit.NewRand()
+	for _, n := range []int{1, 3, few, few + 1, block + 1} {
+		for _, c := range calls {
+			for at := 0; at <= 2*n; at += max(1, n/7) {
+				for other := 0; other <= 2*n; other += max(1, n/7) {
+					room := Set(testkit.RandomWords(r, 4*n+2, .5))
+					old := room.Clone()
+					more := r.IntN(3) // of the capacity of s
+					s, a, b := room[n:2*n:2*n+more], room[at:at+n], room[other:other+n]
+					var want Set
+					k := r.IntN(128)
+					c.do(&want, a.Clone(), b.Clone(), k)
+					c.do(&s, a, b, k)
+					where := fmt.Sprintf("%s of %d words at %d and %d into words at %d", c.name, n, at, other, n)
+					if !s.Equal(want) {
+						t.Fatalf("%s: %v, want %v", where, s, want)
+					}
+					for w := range room {
+						inA, inB := at != n && at <= w && w < at+n, c.args > 1 && other != n && other <= w && w < other+n
+						if room[w] != old[w] && (inA || inB || w < n || w >= 2*n+more) {
+							t.Fatalf("%s: word %d has changed", where, w)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A set with room takes a result without an allocation, and one that grows now and then.
+func TestAllocations(t *testing.T) {
+	var s Set
+	grown := 0
+	for n := range 2000 {
+		before := cap(s)
+		s.Or(s, append(make(Set, n), 1))
+		if cap(s) != before {
+			grown++
+		}
+	}
+	if s.Count() != 2000 || grown > 25 {
+		t.Errorf("%d elements in %d allocations", s.Count(), grown)
+	}
+	a, b := Range(0, 5000), Range(300, 6000)
+	for _, c := range calls {
+		if n := testing.AllocsPerRun(10, func() { c.do(&s, a, b, 100) }); n != 0 && c.name != "AtLeast of many" {
+			t.Errorf("%s: %v allocations in a set with room", c.name, n)
+		}
+	}
+}
+
+// The number of elements in the result on two sets, also of more words than a kernel gets at
+// a time, and walks over it.
+func TestCounts(t *testing.T) {
+	at := func(s Set, w int) uint64 {
+		if w < len(s) {
+			return s[w]
+		}
+		return 0
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		r := testkit.NewRand()
+		for _, m := range append(lengths, 2*word.Piece+77) {
+			for _, n := range append(lengths, 2*word.Piece+70) {
+				a, b := Set(testkit.RandomWords(r, m, .5)), Set(testkit.RandomWords(r, n, .5))
+				for _, c := range []struct {
+					name  string
+					op    func(x, y uint64) uint64
+					store func(s *Set, a, b Set)
+					count func(a, b Set) int
+				}{
+					{"And", func(x, y uint64) uint64 { return x & y }, (*Set).And, Set.CountAnd},
+					{"AndNot", func(x, y uint64) uint64 { return x &^ y }, (*Set).AndNot, Set.CountAndNot},
+					{"Or", func(x, y uint64) uint64 { return x | y }, (*Set).Or, Set.CountOr},
+					{"Xor", func(x, y uint64) uint64 { return x ^ y }, (*Set).Xor, Set.CountXor},
+				} {
+					var s Set
+					c.store(&s, a, b)
+					ones := 0
+					for w := range max(m, n) {
+						x := c.op(at(a, w), at(b, w))
+						if ones += bits.OnesCount64(x); at(s, w) != x {
+							t.Fatalf("%s of %d and %d words is wrong in word %d", c.name, m, n, w)
+						}
+					}
+					if got := c.count(a, b); got != ones {
+						t.Fatalf("%s of %d and %d words has %d elements, count is %d", c.name, m, n, ones, got)
+					}
+				}
+				var s Set
+				if s.And(a, b); !slices.Equal(slices.Collect(a.AllAnd(b)), s.AppendTo(nil)) {
+					t.Fatalf("AllAnd of %d and %d words is wrong", m, n)
+				}
+				if s.AndNot(a, b); !slices.Equal(slices.Collect(a.AllAndNot(b)), s.AppendTo(nil)) {
+					t.Fatalf("AllAndNot of %d and %d words is wrong", m, n)
+				}
+			}
+		}
+	})
+}
+
+// What calls refuse.
+func TestCallsRefuse(t *testing.T) {
+	s := new(Set)
+	for name, call := range map[string]func(){
+		"AndAll: no sets, want at least one":     func() { s.AndAll(nil) },
+		"OrAll: no sets, want at least one":      func() { s.OrAll(nil) },
+		"AtLeast: no sets, want at least one":    func() { s.AtLeast(nil, 1) },
+		"AtLeast: t is 0, want at least 1":       func() { s.AtLeast([]Set{nil}, 0) },
+		"Not: -1 is negative":                    func() { s.Not(nil, -1) },
+		fmt.Sprintf("Shift: 3 + %d ", maxInt-2):  func() { s.Shift(Of(3), maxInt-2) },
+		fmt.Sprintf("Shift: 700 + %d ", maxInt):  func() { s.Shift(Of(3, 700), maxInt) },
+		"InsertAt: -1 is negative":               func() { s.InsertAt(-1) },
+		"DeleteAt: -1 is negative":               func() { s.DeleteAt(-1) },
+		"SetField: i is -1, n is 1, want 0 <= i": func() { s.SetField(-1, 1, 0) },
+		"Field: i is 1, n is 65, want 0 <= i":    func() { s.Field(1, 65) },
+		"Field: i is 1, n is -1, want 0 <= i":    func() { s.Field(1, -1) },
+		"New: -1 is negative":                    func() { New(-1) },
+		"Grow: -64 is negative":                  func() { s.Grow(-64) },
+		"AddEvery: step is 0, want at least 1":   func() { s.AddEvery(1, 5, 0) },
+		"RemoveEvery: step is -7, want at least": func() { s.RemoveEvery(1, 5, -7) },
+	} {
+		t.Run(name, func(t *testing.T) { testkit.MustPanic(t, call, "bitset: "+name) })
+	}
+	if s.Shift(Set{0, 1}, -maxInt-1); !s.IsEmpty() {
+		t.Errorf("shifted far down: %v", s)
+	}
+	if s.Shift(Set{0, 0}, maxInt); !s.IsEmpty() {
+		t.Errorf("no elements shifted far up: %v", s)
+	}
+}

@@ -1,0 +1,98 @@
+package bitset
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
+
+// This file combines many sets, through lists of parts that have the same number of words.
+
+// AndAll sets s to the elements in every one of sets. It panics if there are no sets. It
+// allocates a list if there are more than 32.
+func (s *Set) AndAll(sets []Set) {
+	mustHave("AndAll", sets)
+	n := len(sets[0])
+	for _, set := range sets {
+		n = min(n, len(set))
+	}
+	dst := s.spaceFor(n, sets)
+	if list, _ := parts(make([][]uint64, 0, 32), sets, 0, n); n > 0 {
+		scan.AndAll(dst[:n], list)
+	}
+	clear(dst[n:])
+	*s = dst
+}
+
+// OrAll sets s to the elements in at least one of sets. It panics if there are no sets. It
+// allocates as AndAll does.
+func (s *Set) OrAll(sets []Set) {
+	mustHave("OrAll", sets)
+	n := longest(sets)
+	dst := s.spaceFor(n, sets)
+	list := make([][]uint64, 0, 32)
+	for from, to := 0, 0; from < n; from = to {
+		list, to = parts(list[:0], sets, from, n)
+		scan.OrAll(dst[from:to], list)
+	}
+	clear(dst[n:])
+	*s = dst
+}
+
+// AtLeast sets s to the elements in at least t of sets. It panics if there are no sets,
+// or if t < 1. It allocates as AndAll does. [scan.AtLeast] says what it costs.
+func (s *Set) AtLeast(sets []Set, t int) {
+	mustHave("AtLeast", sets)
+	if t < 1 {
+		panic(fmt.Sprintf("bitset: AtLeast: t is %d, want at least 1", t))
+	}
+	n := longest(sets)
+	dst := s.spaceFor(n, sets)
+	list := make([][]uint64, 0, 32)
+	for from, to := 0, 0; from < n; from = to {
+		list, to = parts(list[:0], sets, from, n)
+		scan.AtLeast(dst[from:to], list, t)
+	}
+	clear(dst[n:])
+	*s = dst
+}
+
+// parts appends to list the words from from to end of every set that has any, where end is
+// to or the end of the first of these sets.
+func parts(list [][]uint64, sets []Set, from, to int) (parts [][]uint64, end int) {
+	for _, set := range sets {
+		if len(set) > from {
+			list = append(list, set[from:])
+			to = min(to, len(set))
+		}
+	}
+	for i := range list {
+		list[i] = list[i][:to-from]
+	}
+	return list, to
+}
+
+// spaceFor is space for a result that is made of sets.
+func (s *Set) spaceFor(n int, sets []Set) Set {
+	n = max(n, len(*s))
+	if n > cap(*s) || slices.ContainsFunc(sets, func(a Set) bool { return overlap((*s)[:n], a) }) {
+		return s.fresh(n)
+	}
+	return (*s)[:n]
+}
+
+func longest(sets []Set) (n int) {
+	for _, set := range sets {
+		n = max(n, len(set))
+	}
+	return n
+}
+
+// mustHave panics in the name of a method if there are no sets: their intersection
+// would be all numbers.
+func mustHave(method string, sets []Set) {
+	if len(sets) == 0 {
+		panic("bitset: " + method + ": no sets, want at least one")
+	}
+}

@@ -1,0 +1,248 @@
+package span
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+)
+
+// What a worker does next, in a step or in the body of its loop.
+type action int
+
+const (
+	goesOn   action = iota
+	panics          // and work does not recover
+	recovers        // panics, and work recovers and returns nil
+	exits           // runtime.Goexit
+	fails           // leaves the loop with an error
+	breaks          // and work returns nil
+	restarts        // leaves the loop, and begins another one
+	actions         // their number
+)
+
+// A schedule is the random run of a job. One worker runs at a time, up to its next step
+// or subset, unless it wakes another.
+type schedule struct {
+	t       *testing.T
+	random  *rand.Rand
+	r       Range[uint8]
+	salt    uint64
+	job     *Job[uint8]
+	left    [256]atomic.Bool // the subsets to be found, and not yet found
+	workers []*scheduled
+	early   bool              // a loop was left without an error
+	done    *[actions + 1]int // how often each action was taken; and stops
+}
+
+type scheduled struct {
+	edge   *edge[uint8]
+	paused atomic.Bool
+	ended  atomic.Bool
+	next   chan action
+}
+
+// pause waits for the schedule to let the worker go on.
+func (w *scheduled) pause() action {
+	w.paused.Store(true)
+	return <-w.next
+}
+
+// step is a rule made of random bits. Its state is the set.
+func (s *schedule) step(set uint8, i int) (next, follow uint8, ok bool) {
+	set |= 1 << i
+	hash := bits.RotateLeft64((uint64(set)^s.salt)*0x9e37_79b9_7f4a_7c15, 20) * 0xd6e8_feb8_6659_fd93 >> 40
+	return set, uint8(hash) | uint8(hash>>8), hash>>16&15 < 13
+}
+
+// makes reports whether the rule makes sub: it accepts every prefix.
+func (s *schedule) makes(sub uint8) bool {
+	prefix, follow := uint8(0), ^uint8(0)
+	for i := 7; i >= 0; i-- {
+		if sub>>i&1 == 0 {
+			continue
+		}
+		if follow>>i&1 == 0 {
+			return false
+		}
+		ok := false
+		if prefix, follow, ok = s.step(prefix, i); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// work searches for w as its actions say.
+func (s *schedule) work(w *scheduled) func(*Worker[uint8]) error {
+	return func(worker *Worker[uint8]) error {
+		last := goesOn
+		defer func() {
+			if last == recovers {
+				recover()
+			}
+		}()
+		act := func() {
+			switch last = w.pause(); last {
+			case panics, recovers:
+				panic("as scheduled")
+			case exits:
+				runtime.Goexit()
+			}
+		}
+		for {
+			for sub, state := range SearchJob(worker, 0, func(set uint8, i int) (uint8, uint8, bool) {
+				act()
+				return s.step(set, i)
+			}) {
+				act()
+				if !s.left[sub].CompareAndSwap(true, false) || state != sub {
+					s.t.Errorf("%v: %#x is found a second time, or is not to be found, with state %#x", s.r, sub, state)
+				}
+				if last == fails {
+					return errors.New("as scheduled")
+				}
+				if last >= breaks {
+					break
+				}
+			}
+			if last != restarts {
+				return nil
+			}
+			last = goesOn
+		}
+	}
+}
+
+// settle waits until no worker runs, and returns those that pause. The others have ended,
+// or wait for a range.
+func (s *schedule) settle() (paused []*scheduled) {
+	for {
+		paused = paused[:0]
+		idle := 0
+		s.job.mu.Lock()
+		for _, w := range s.workers {
+			if w.paused.Load() {
+				paused = append(paused, w)
+			} else if w.ended.Load() || w.edge.waits.Load() {
+				idle++
+			}
+		}
+		s.job.mu.Unlock()
+		if len(paused)+idle == len(s.workers) {
+			return paused
+		}
+		runtime.Gosched()
+	}
+}
+
+// check checks that each subset that is left is in one range.
+func (s *schedule) check() {
+	s.job.mu.Lock()
+	defer s.job.mu.Unlock()
+	ranges := slices.Clone(s.job.pool.free)
+	for _, w := range s.job.pool.workers {
+		ranges = append(ranges, w.rest)
+	}
+	for sub := range s.left {
+		n := 0
+		for _, r := range ranges {
+			if r.some && r.first <= uint8(sub) && uint8(sub) <= r.last {
+				n++
+			}
+		}
+		if n > 1 || n == 0 && s.left[sub].Load() {
+			s.t.Fatalf("%v: %#x is in %d ranges of %v", s.r, sub, n, ranges)
+		}
+	}
+}
+
+// run is Job.Run with up to four workers. All of them go on if calm.
+func (s *schedule) run(calm bool) {
+	s.workers, s.early = nil, false
+	for _, e := range s.job.open(1 + s.random.IntN(4)) {
+		w := &scheduled{edge: e, next: make(chan action)}
+		s.workers = append(s.workers, w)
+		go func() {
+			defer w.ended.Store(true)
+			s.job.call(s.work(w), e)
+		}()
+	}
+	for paused := s.settle(); len(paused) > 0; paused = s.settle() {
+		w, do := paused[s.random.IntN(len(paused))], goesOn
+		if chance := s.random.IntN(80); !calm && chance < int(actions) {
+			do = action(chance)
+			s.done[do]++
+		} else if !calm && chance == int(actions) {
+			s.job.stop(errors.New("as scheduled"))
+			s.done[actions]++
+		} else if chance >= 76 {
+			s.check()
+		}
+		s.early = s.early || do == recovers || do == breaks
+		w.paused.Store(false)
+		w.next <- do
+	}
+	for _, w := range s.workers {
+		if !w.ended.Load() {
+			s.t.Fatalf("%v: a worker waits for ever", s.r)
+		}
+	}
+	err := s.job.close()
+	s.check()
+	for _, r := range s.job.Rest() {
+		for sub := range r.Walk() {
+			if s.makes(sub) && !s.left[sub].Load() {
+				s.t.Fatalf("%v: %#x is searched and in the rest %v", s.r, sub, s.job.Rest())
+			}
+		}
+	}
+	if err == nil && !s.early && len(s.job.Rest()) > 0 {
+		s.t.Fatalf("%v: no error, but the rest is %v", s.r, s.job.Rest())
+	}
+}
+
+// Four workers in any order, whose loops end in any way at any moment, in a job that is
+// stopped, run again, and resumed from a checkpoint, find each subset exactly once, or it
+// is in the rest.
+func TestSchedules(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // to switch between goroutines faster
+	n := 100_000
+	if testkit.Short() {
+		n = 1000
+	}
+	random := testkit.NewRand()
+	runs, done := 0, new([actions + 1]int)
+	for range n {
+		set := uint8(random.Uint32() | random.Uint32()&random.Uint32())
+		s := &schedule{t: t, random: random, r: Subsets(set), salt: random.Uint64(), done: done}
+		if random.IntN(2) == 0 {
+			s.r = Snoob(set, random.IntN(5))
+		}
+		for sub := range s.r.Walk() {
+			s.left[sub].Store(s.makes(sub))
+		}
+		s.job = NewJob(s.r.Split(1 + random.IntN(3))...)
+		for i := 0; i == 0 || len(s.job.Rest()) > 0; i++ {
+			if i > 0 && random.IntN(2) == 0 { // from a checkpoint
+				s.job = NewJob(s.job.Rest()...)
+			}
+			s.run(i > 10)
+			runs++
+		}
+		for sub := range s.left {
+			if s.left[sub].Load() {
+				t.Fatalf("%v: %#x is never found", s.r, sub)
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d runs; panics, recovered, Goexit, errors, break, another loop, stops: %d", runs, done[panics:])
+}
