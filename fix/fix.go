@@ -44,16 +44,16 @@ type Rewriter struct {
 	libraries [2]*eval.Library // for ints of 64 and of 32 bits
 }
 
-// New returns a rewriter for a program: packages loaded with their syntax and with what
-// they import. A loop is rewritten only if its meaning stays the same for every input,
-// provided that no other program changes the variables that this one exports.
+// New returns a rewriter for a program: packages loaded with their syntax. Of what others
+// declare only the types are known. A loop is rewritten only if its meaning stays the same for
+// every input, provided that no other program changes the variables that this one exports.
 func New(pkgs []*packages.Package, o Options) *Rewriter {
 	w := &Rewriter{Options: o, program: index.NewProgram()}
-	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		if p.Types != nil && p.Module != nil {
+	for _, p := range pkgs {
+		if p.Module != nil {
 			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo)
 		}
-	})
+	}
 	w.libraries = [2]*eval.Library{eval.NewLibrary(w.program, 64), eval.NewLibrary(w.program, 32)}
 	return w
 }

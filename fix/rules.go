@@ -96,22 +96,30 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if why := o.Left[Place(at.Filename, at.Line)]; why != "" {
 		return why
 	}
-	why := ""
+	why, step := "", steps["iter."+strings.TrimSuffix(r.Func, "As")]
 	switch {
 	case r.Pkg == index.Scan && o.NoCount:
 		why = "scan.Count alone is not worth a requirement of bitwalk"
 	case r.Loop == nil:
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
-		why = "the body leaves a loop over subsets: the state of a range-over-func loop would cost more than a step by hand"
+		why = "the body leaves a loop over subsets, for which " + step + " is faster than an iterator"
 	case r.Exits && r.Weight < exitWeight:
-		why = "the body leaves the loop and is short: the state of a range-over-func loop would cost more than the body"
+		why = "the body leaves the loop and is short: " + step + " is faster than an iterator"
 	case o.inlined(f, r.Stmt):
-		why = "the compiler inlines the function, and would not with a loop over an iterator"
+		why = "the compiler inlines the function, and would not with a loop over an iterator: " + step + " can be inlined"
 	}
 	if why != "" && o.All {
 		r.Remark, why = why, ""
 	}
 	return why
+}
+
+// steps are the steps that do what iterators do, in a loop that is left early.
+var steps = map[string]string{
+	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
+	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
+	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
+	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
 // inlined reports whether the compiler inlines the function that a loop stands in.

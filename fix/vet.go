@@ -92,14 +92,6 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	return ""
 }
 
-// steps are the steps that do what iterators do, in a loop that is left early.
-var steps = map[string]string{
-	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
-	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
-	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
-	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
-}
-
 // nested reports whether n, a loop over walk, stands in a loop of the same function inside
 // which it is not inlined.
 func (v *vetter) nested(n ast.Node, walk iterator) bool {

@@ -99,7 +99,7 @@ func apply(o *options, m *module) (err error) {
 		for _, f := range m.changes() {
 			overlay[f.Name] = f.After
 		}
-		_, broken, err := load(o, m.Dir, overlay, mod, patterns)
+		_, broken, err := load(o, all, m.Dir, overlay, mod, patterns)
 		broken = slices.DeleteFunc(broken, func(e string) bool { return slices.Contains(o.broken, e) })
 		if err == nil && len(broken) == 0 {
 			break

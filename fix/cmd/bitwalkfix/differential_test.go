@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", 400, "random programs of TestDifferential")
+	programs = flag.Int("programs", 500, "random programs of TestDifferential")
 	seed     = flag.Uint64("seed", 0, "their seed")
 	keep     = flag.String("keep", "", "directory to write them to")
 )
@@ -404,7 +404,7 @@ func TestDifferential(t *testing.T) {
 		began = time.Now()
 	}
 	text := writePrograms(t, dir, n, *seed)
-	enough := n >= 2000 || n >= 400 && *seed == 0 // for some of everything
+	enough := n >= 2000 || n >= 500 && *seed == 0 // for some of everything
 	if enough {
 		features(t, text)
 	}

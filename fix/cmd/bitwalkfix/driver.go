@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -64,28 +63,36 @@ func drive(args []string) int {
 	if len(patterns) == 0 {
 		patterns = []string{"."}
 	}
-	pkgs, broken, err := load(&o, "", nil, "", patterns)
+	listed, broken, err := load(&o, listing, "", nil, "", patterns)
 	if err != nil {
 		return fail(err)
+	}
+	paths, err := choose(listed)
+	if err != nil {
+		return fail(err)
+	}
+	var pkgs []*packages.Package
+	if len(paths) > 0 {
+		var more []string
+		if pkgs, more, err = load(&o, syntax, "", nil, "", paths); err != nil {
+			return fail(err)
+		}
+		broken = append(broken, more...)
 	}
 	code := 0
 	if o.broken = broken; len(broken) > 0 {
-		code = fail(errors.New(strings.Join(broken, "\n")))
+		code = fail(errors.New(strings.Join(firsts(broken), "\n")))
 	}
-	if len(pkgs) == 0 {
+	if len(listed) == 0 {
 		return code
 	}
-	modules, err := analyze(&o, pkgs, patterns)
-	if err != nil {
-		return fail(err)
-	}
 	fixed, all := 0, 0
-	for _, m := range modules {
+	for _, m := range analyze(&o, listed, pkgs, paths) {
 		for _, f := range m.files {
 			all += len(f.Loops)
-			if o.explain {
-				explain(f)
-			}
+		}
+		if o.explain {
+			explain(m.files)
 		}
 		would := rewritten(m.files...)
 		switch {
@@ -151,10 +158,18 @@ func relative(name string) string {
 	return name
 }
 
+// What is loaded: a list of packages and of what they import; packages with their syntax, and
+// what they import as the compiler exports it; or all with their syntax.
+const (
+	listing = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule | packages.NeedForTest
+	syntax  = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
+	all     = syntax | packages.NeedDeps
+)
+
 // load loads packages. Those that have an error, or need one that has, are left out;
 // broken says why.
-func load(o *options, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken []string, err error) {
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest, Tests: true, Dir: dir, Overlay: overlay, BuildFlags: o.build}
+func load(o *options, mode packages.LoadMode, dir string, overlay map[string][]byte, mod string, patterns []string) (good []*packages.Package, broken []string, err error) {
+	cfg := &packages.Config{Mode: mode, Tests: true, Dir: dir, Overlay: overlay, BuildFlags: o.build}
 	if mod != "" {
 		cfg.BuildFlags = append([]string{"-mod=" + mod}, o.build...)
 	}
@@ -170,10 +185,19 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Module != nil && !p.Module.Main && strings.Contains(p.ID, "[") {
+			return // for a test of another module
+		}
+		typed := func(e packages.Error) bool {
+			return e.Kind == packages.TypeError && !strings.HasPrefix(e.Msg, "could not import")
+		}
 		for _, e := range p.Errors {
-			if e.Pos == "" || e.Pos == "-" {
+			switch {
+			case strings.HasPrefix(e.Msg, "\t"): // it belongs to another
+			case strings.HasPrefix(e.Msg, "# ") && slices.ContainsFunc(p.Errors, typed): // the compiler says what the type checker says
+			case e.Pos == "" || e.Pos == "-":
 				broken = append(broken, e.Msg)
-			} else {
+			default:
 				broken = append(broken, e.Error())
 			}
 		}
@@ -188,6 +212,30 @@ func load(o *options, dir string, overlay map[string][]byte, mod string, pattern
 		}
 	}
 	return good, broken, nil
+}
+
+// firsts returns the first error of each package, with the number of its others.
+func firsts(errs []string) (list []string) {
+	others := map[string]int{}
+	dir := func(e string) string {
+		if at := place.FindStringSubmatch(e); at != nil {
+			return filepath.Dir(at[1])
+		}
+		return e
+	}
+	for _, e := range errs {
+		others[dir(e)]++
+	}
+	for _, e := range errs {
+		switch n := others[dir(e)]; {
+		case n > 1:
+			list = append(list, fmt.Sprintf("%s (and %d more)", e, n-1))
+		case n == 1:
+			list = append(list, e)
+		}
+		delete(others, dir(e))
+	}
+	return list
 }
 
 // canInline is the line in which the compiler says that it can inline a function.
@@ -207,9 +255,10 @@ func inlinable(o *options, patterns []string) map[string]bool {
 	return m
 }
 
-// analyze returns the main modules with their files that have loops.
-func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules []*module, err error) {
-	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, patterns), Left: map[string]string{}})
+// analyze returns the main modules with their files that have loops: of the packages with these
+// paths, those that are listed.
+func analyze(o *options, listed, pkgs []*packages.Package, paths []string) (modules []*module) {
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, paths), Left: map[string]string{}})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}
@@ -221,10 +270,8 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules [
 		}
 	}
 	for _, pkg := range pkgs {
-		switch {
-		case pkg.Module == nil:
-			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(pkg.PkgPath, pkg.ID))
-		case !pkg.Module.Main || pkg.Module.Path == root:
+		asked := func(p *packages.Package) bool { return p.ID == pkg.ID }
+		if !pkg.Module.Main || pkg.Module.Path == root || !slices.ContainsFunc(listed, asked) {
 			continue
 		}
 		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
@@ -244,7 +291,7 @@ func analyze(o *options, pkgs []*packages.Package, patterns []string) (modules [
 			m.rewrite() // it needs bitwalk for other loops
 		}
 	}
-	return modules, nil
+	return modules
 }
 
 // rewrite rewrites the loops of the module, and keeps what becomes of its files.
@@ -283,15 +330,30 @@ func rewritten(files ...fix.File) (n int) {
 	return n
 }
 
-func explain(f fix.File) {
-	for _, l := range f.Loops {
-		text := "stays: " + l.Why
-		if l.Form != "" {
-			text = "becomes " + l.Form
-			if l.Why != "" {
-				text += ", though " + l.Why
-			}
+// explain says what becomes of the loops. A helper that is not understood is named once,
+// however many loops call it.
+func explain(files []fix.File) {
+	left := map[string]int{}
+	for _, f := range files {
+		for _, l := range f.Loops {
+			left[l.Why]++
 		}
-		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, text)
+	}
+	for _, f := range files {
+		for _, l := range f.Loops {
+			text := "stays: " + l.Why
+			switch n := left[l.Why]; {
+			case l.Form != "" && l.Why != "":
+				text = "becomes " + l.Form + ", though " + l.Why
+			case l.Form != "":
+				text = "becomes " + l.Form
+			case n > 1 && strings.HasSuffix(l.Why, "looks at the lowest bit alone"):
+				text = fmt.Sprintf("stays, with %s more: %s", count(n-1), l.Why)
+				left[l.Why] = 0
+			case n == 0:
+				continue
+			}
+			fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, text)
+		}
 	}
 }

@@ -43,6 +43,8 @@ var wanted = map[string]string{
 	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 
+	"tests by a mask": `if V&\(1<<V\) (!=|>) 0`, "by a table of masks": `if .*uint64\(V\)&masks\[V\]`, "by a shift": `if V>>V&1 == 1`, "of the others": `if V&\(1<<V\) == 0`,
+
 	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`,
 	"set changed": `set\d+ \^= 1`,

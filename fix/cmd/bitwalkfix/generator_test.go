@@ -198,7 +198,7 @@ func (g *generator) extras(scope []string, x string, w wordType, depth int) {
 			g.line("t.add(int(%s & -%s))", x, x)
 		case 9:
 			if e, _ := g.position(w, x, false); g.chance(50) {
-				g.line("t.add(int(%s))", e)
+				g.line("t.add(%sint(%s))", g.pick("", "63 - "), e)
 			}
 		case 10:
 			g.line("defer %s", g.pick(fmt.Sprintf("t.add(%d)", g.IntN(100)), fmt.Sprintf("t.add(int(%s))", i), fmt.Sprintf("func() { t.add(int(%s)) }()", i)))
@@ -252,7 +252,9 @@ func (g *generator) loop(scope []string, depth int) {
 			g.exits, g.labels, g.gotos = exits, labels, gotos
 		}()
 	}
-	switch g.IntN(18) {
+	switch g.IntN(20) {
+	case 18, 19:
+		g.tests(scope, depth)
 	case 14, 15:
 		g.sentinel(scope, depth)
 	case 16, 17:
@@ -469,6 +471,44 @@ func (g *generator) sentinel(scope []string, depth int) {
 	if g.chance(15) {
 		g.line("t.add(int(%s))", x)
 	}
+}
+
+// tests writes a loop that tests each position.
+func (g *generator) tests(scope []string, depth int) {
+	x, i, w := g.name("x"), g.name("i"), wordTypes[g.IntN(len(wordTypes))]
+	from, to := g.IntN(3), w.width-g.IntN(2)*g.IntN(w.width-3)
+	g.line("%s := %s", x, g.word(w, scope))
+	switch g.IntN(3) {
+	case 0:
+		g.line("for %s := %d; %s < %d; %s++ {", i, from, i, to, i)
+	case 1:
+		g.line("for %s := h.Square(%d); %s <= %d; %s++ {", i, from, i, to-1, i)
+	default:
+		g.line("for %s := range %d {", i, to)
+	}
+	g.indent++
+	mask := fmt.Sprintf("%s&(1<<%s)", x, i)
+	if w.width == 64 && g.chance(30) {
+		mask = fmt.Sprintf("uint64(%s)&masks[%s]", x, i)
+	}
+	skips := g.chance(30)
+	if skips {
+		g.line("if %s == 0 {", mask)
+		g.line("\tcontinue")
+		g.line("}")
+	} else {
+		g.line("if %s {", g.pick(mask+" != 0", mask+" != 0", mask+" > 0", fmt.Sprintf("%s>>%s&1 == 1", x, i), fmt.Sprintf("%s>>%s == 1", x, i)))
+		g.indent++
+	}
+	g.line("t.tick()")
+	g.line("t.add(int(%s))", i)
+	g.extras(append(scope[:len(scope):len(scope)], i), x, w, depth)
+	if !skips {
+		g.indent--
+		g.line("%s", g.pick("}", "}", "} else if a == 3 {\n\tt.add(-4)\n}"))
+	}
+	g.indent--
+	g.line("}")
 }
 
 // many writes a loop over the bits of words, in the order of their positions.

@@ -167,7 +167,7 @@ func TestNewcomer(t *testing.T) {
 // TestNewcomerVendored does it in a module with a vendor directory.
 func TestNewcomerVendored(t *testing.T) {
 	release(t)
-	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.24.0\n\nrequire golang.org/x/sys v0.41.0\n"+game+
+	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.24.0\n\nrequire golang.org/x/sys v0.5.0\n"+game+
 		"-- cpu.go --\npackage game\n\nimport _ \"golang.org/x/sys/cpu\"\n")
 	must(t, dir, "go", "mod", "tidy")
 	must(t, dir, "go", "mod", "vendor")

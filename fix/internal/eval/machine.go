@@ -111,6 +111,26 @@ func (l *Library) newFrame(p *index.Package, word known.Number, used map[*Table]
 	return &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}}
 }
 
+// Tests reports whether e, in which the variable i is at, is the bit of v there; or, if zero
+// is set, its complement.
+func (l *Library) Tests(p *index.Package, e ast.Expr, v, i *types.Var, at int64, zero bool) bool {
+	word := l.Size(v.Type()).Bits()
+	used := map[*Table]struct{}{}
+	f := l.newFrame(p, word, used)
+	f.vars[v], f.vars[i] = &cell{Value{Number: word}}, &cell{Value{Number: l.Size(i.Type()).Make(uint64(at))}}
+	f.stmt = e
+	x := f.eval(e).Number
+	if zero {
+		x = x.Not()
+	}
+	for t := range used {
+		if t.Late { // it may not be filled yet
+			return false
+		}
+	}
+	return x.Type == boolean && word.HasAt(x, int(at)) && f.vars[v].Number == word
+}
+
 // Set gives a variable values.
 func (m *Machine) Set(v types.Object, values Values) {
 	for i, f := range m.cases {
@@ -199,6 +219,15 @@ func (vs Values) Known() bool {
 // ArePositions reports whether the values are the position of the bit.
 func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Is(uint64(at)) })
+}
+
+// CountDown returns x if the values are x minus the position of the bit.
+func (vs Values) CountDown() (x int, ok bool) {
+	if !vs.Known() {
+		return 0, false
+	}
+	first := vs[0].Uint()
+	return int(first), first < 1<<7 && first+1 >= uint64(len(vs)) && vs.all(func(at int, v Value) bool { return v.Is(first - uint64(at)) })
 }
 
 // AreSingle reports whether the values are the bit alone.

@@ -19,7 +19,7 @@ import (
 )
 
 // A use is an expression whose value is the position of the lowest one of the word, or of
-// the highest, or that one alone.
+// the highest, counted from the bottom or from the top; or that one alone.
 type use struct {
 	expr ast.Expr
 	typ  types.Type
@@ -68,15 +68,12 @@ func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 		if r != nil {
 			return r, ""
 		}
-		if why == "" || s.clear != nil || stays == fromTop && !f.newScan(loop, id, false).clears() {
+		if why == "" || s.clear != nil {
 			why = stays
 		}
 	}
 	return nil, why
 }
-
-// fromTop is why a loop stays that makes something else of the highest bit than its position.
-const fromTop = "it is walked from the top, and counts its positions from there"
 
 func (f *Finder) newScan(loop *ast.ForStmt, id *ast.Ident, top bool) *scan {
 	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id)}
@@ -370,19 +367,14 @@ func (s *scan) visit(stmt ast.Stmt) string {
 					switch {
 					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
 						why = "the bit is not cleared in every turn"
-					case !val.ArePositions() && !val.AreSingle():
-						if why = "what clears the bit returns neither the bit nor its position"; s.m.Top {
-							why = fromTop
-						}
+					case !usable(val):
+						why = "what clears the bit returns neither the bit nor its position"
 					}
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
 					s.clear = stmt
 					return
-				case val.ArePositions() || val.AreSingle():
+				case usable(val):
 					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
-					return
-				case s.m.Top && val.Known():
-					why = fromTop
 					return
 				}
 			}
@@ -414,6 +406,12 @@ func (s *scan) visit(stmt ast.Stmt) string {
 		return "the word is used where its bit is cleared"
 	}
 	return ""
+}
+
+// usable reports whether the new loop can write the values.
+func usable(val eval.Values) bool {
+	_, down := val.CountDown()
+	return val.ArePositions() || val.AreSingle() || down
 }
 
 // whyUsed says what the body does with the word at e.

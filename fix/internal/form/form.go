@@ -39,13 +39,17 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 func (f *Finder) find(n ast.Node) (*Rewrite, string) {
 	switch loop := n.(type) {
 	case *ast.RangeStmt:
-		return f.words(loop)
+		if r, why := f.words(loop); r != nil || why != "" {
+			return r, why
+		}
+		return f.tests(loop)
 	case *ast.ForStmt:
 		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.sentinel} {
 			if r, why := form(loop); r != nil || why != "" {
 				return r, why
 			}
 		}
+		return f.tests(loop)
 	}
 	return nil, ""
 }

@@ -1,6 +1,7 @@
 package form
 
 // The bits of a word: as words, if the body makes nothing else of them, or as positions.
+// A position that the body counts from the top is written as a difference.
 //
 //	for ; x != 0; x &= x - 1 {
 //		one := x & -x
@@ -22,6 +23,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strconv"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // bitsOrOnes makes a loop over positions or over ones, or says why it can't.
@@ -56,7 +60,7 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	case others > 0:
 		name, elem = s.newName(s.loop, "i at pos bit j"), types.Typ[types.Int]
 		for _, u := range s.uses { // another type, if none is an int
-			if u.val.ArePositions() {
+			if !u.val.AreSingle() {
 				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
 					break
 				}
@@ -72,25 +76,17 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		}
 	}
 	s.drop(r, bound)
+	named := bound != nil && (!bound.define || s.NamedOutside(bound.v, r.Drop...))
 	for _, u := range s.uses {
-		text, typ := name, s.TypeText(u.typ, u.expr.Pos())
-		switch same := asOnes || u.val.ArePositions(); {
-		case same && types.Identical(u.typ, elem):
-		case typ == "":
+		text := s.written(u, name, elem, asOnes)
+		if text == "" {
 			return "the type of the position can't be written here"
-		case same:
-			text = typ + "(" + name + ")"
-		default:
-			text = typ + "(1) << " + name
-			switch s.Parent(u.expr).(type) {
-			case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-				text = "(" + text + ")"
-			}
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
+		named = named || !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(u.expr, n) })
 	}
 	s.Names[s.loop] = name
-	if bound != nil && others == 0 && bound.define && !s.NamedOutside(bound.v, r.Drop...) {
+	if !named {
 		name = ""
 	}
 	if asOnes {
@@ -98,6 +94,38 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		return ""
 	}
 	return s.bitsAs(r, name, elem, s.m.Top, bound == nil || bound.define)
+}
+
+// written returns what becomes of u in a loop whose variable is of the type elem: a one, or
+// else a position. It returns "" if the type of u can't be written there.
+func (s *scan) written(u use, name string, elem types.Type, one bool) string {
+	from, down := u.val.CountDown()
+	same, typ := types.Identical(u.typ, elem), s.TypeText(u.typ, u.expr.Pos())
+	text := name
+	switch {
+	case same && (one || u.val.ArePositions()):
+		return name
+	case one || u.val.ArePositions():
+	case down:
+		text = strconv.Itoa(from) + " - " + name
+	default:
+		text, same = typ+"(1) << "+name, true
+	}
+	switch {
+	case typ == "":
+		return ""
+	case !same:
+		return typ + "(" + text + ")"
+	}
+	switch parent := s.Parent(u.expr).(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.StarExpr:
+		return "(" + text + ")"
+	case *ast.IndexExpr:
+		if parent.X == u.expr {
+			return "(" + text + ")"
+		}
+	}
+	return text
 }
 
 // bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or

@@ -87,6 +87,18 @@ func (t Type) Word(p int, top, cleared bool) Number {
 	return n
 }
 
+// Bits returns a word of which nothing is known but the names of its bits.
+func (t Type) Bits() Number {
+	n := Number{Type: t}
+	for i := range t.Width {
+		n.bits[i] = named + 2*Bit(i)
+	}
+	return n
+}
+
+// HasAt reports whether bit i of n is x, a bool.
+func (n Number) HasAt(x Number, i int) bool { return i < n.Width && n.bits[i] == x.bits[0] }
+
 // Known reports whether all bits are.
 func (n Number) Known() bool {
 	for _, b := range n.bits {

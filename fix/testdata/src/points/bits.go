@@ -236,7 +236,7 @@ func turns(a, b, c, d, e, f uint64, g Bitboard) {
 }
 
 func bindings(a, b, c, d, e, f, g, h, i uint64) {
-	for a != 0 { // stays: it is walked from the top, and counts its positions from there
+	for a != 0 { // want `iter.RBits`
 		i := bits.LeadingZeros64(a)
 		a &^= 1 << (63 - i)
 		use(i)
@@ -474,4 +474,44 @@ func counts(a, b Signed, c, d, f Bitboard, p *int, e uintptr, list []int) (m int
 		list[y.First()]++
 	}
 	return m
+}
+
+// popHigh and flip count the positions from the top.
+func popHigh(x *uint64) uint8 {
+	i := uint8(bits.LeadingZeros64(*x))
+	*x &^= 1 << (63 - i)
+	return i
+}
+
+func flip(x uint32) int { return 31 - bits.TrailingZeros32(x) }
+
+func fromTop(a, b uint64, c, d uint32, e uint16, f, g uint64, list [64]int) {
+	for a != 0 { // want `iter.RBitsAs`
+		i := popHigh(&a)
+		use(list[i], i)
+	}
+	for b != 0 { // want `iter.RBitsAs`
+		use(list[popHigh(&b)])
+	}
+	for ; c != 0; c &= c - 1 { // want `iter.Bits`
+		use(flip(c), -flip(c), 2*flip(c), list[flip(c)], uint(flip(c)))
+	}
+	for ; d != 0; d &= d - 1 { // want `iter.Bits`
+		i := bits.TrailingZeros32(d)
+		use(i, flip(d))
+	}
+	for e != 0 { // want `iter.RBits`
+		i := bits.LeadingZeros64(uint64(e))
+		use(i)
+		e &^= 0x8000 >> (i - 48)
+	}
+	for f != 0 { // want `iter.RBits`
+		i := bits.LeadingZeros64(f)
+		use()
+		f &^= 1 << (63 - i)
+	}
+	for g != 0 { // want `iter.RBits`
+		use(1 + bits.LeadingZeros64(g))
+		g &^= 1 << (bits.Len64(g) - 1)
+	}
 }

@@ -88,7 +88,7 @@ func tags(a, b, c board.Bitboard) {
 
 // unknown calls functions that use tables of which nothing is known.
 func unknown(a, b, c, d board.Bitboard) {
-	for a != 0 { // stays: it is walked from the top, and counts its positions from there
+	for a != 0 { // stays: it is not proven that the bit is cleared by use(a.PopTop())
 		use(a.PopTop())
 	}
 	for b != 0 { // want `iter.Bits`
