@@ -1,8 +1,9 @@
-// Package beamwalk folds the walk over a [span.Range] on Apache Beam: on Dataflow, on
+// Package beamwalk folds walks over subsets, and searches, on Apache Beam: on Dataflow, on
 // Flink, or on Prism, the runner that comes with Beam and works inside a test.
 //
-// A walk is cut into blocks of words. A [Folder], which the caller defines, folds each
-// block into a result, and merges the results of any two parts of the walk:
+// A walk over a [span.Range] is cut into blocks of words. A [Folder], which the caller
+// defines, folds each block into a result, and merges the results of any two parts of
+// the walk:
 //
 //	type Primes struct{ Below uint64 }
 //
@@ -60,10 +61,11 @@ import (
 // a bool, a string, or a struct. All fields of a struct must be exported, and be of these
 // types or slices or arrays of them.
 type Folder[A any] interface {
-	// Block folds words into acc and returns the result. The words are ascending and,
-	// unless the fold is a [Searcher], consecutive in the walk. Acc is the zero A or
-	// the result of other words of the walk, which need not be the ones just before.
-	// Block may change acc and return it. It must not retain words.
+	// Block folds words, of which there is at least one, into acc and returns the
+	// result. The words are ascending and, unless the fold is a [Searcher],
+	// consecutive in the walk. Acc is the zero A or the result of other words of the
+	// walk, which need not be the ones just before. Block may change acc and return
+	// it. It must not retain words.
 	Block(acc A, words []uint64) (A, error)
 
 	// Merge returns the result of the words of a and b together. It is called with

@@ -16,17 +16,9 @@ import (
 	"github.com/bitwalk/bitwalk/span"
 )
 
-// TestMain lets the test binary act as a worker that can be killed, and as a
-// program that forgot beam.Init.
+// TestMain lets the test binary act as a program that forgot beam.Init.
 func TestMain(m *testing.M) {
-	switch os.Getenv("BEAMWALK_TEST") {
-	case "worker":
-		work[sampler](os.Stdin, os.Stdout)
-		os.Exit(0)
-	case "searching worker":
-		work[seeker](os.Stdin, os.Stdout)
-		os.Exit(0)
-	case "uninitialized":
+	if os.Getenv("BEAMWALK_TEST") == "uninitialized" {
 		_, s := beam.NewPipelineWithRoot()
 		Walk[sampler, sample](s, span.Subsets(uint64(1)), sampler{}, Options{})
 	}
@@ -351,12 +343,6 @@ func (l lister) Merge(a, b lists) lists {
 type board uint64
 
 func init() {
-	registerTest[carry[uint64], uint64]()
-	registerTest[carry[int], int]()
-	registerTest[carry[int8], int8]()
-	registerTest[carry[bool], bool]()
-	registerTest[carry[float64], float64]()
-	registerTest[carry[float32], float32]()
 	registerTest[carry[string], string]()
 	registerTest[carry[board], board]()
 	registerTest[lister, lists]()
@@ -372,12 +358,6 @@ func checkCarry[A comparable](t *testing.T, full A) {
 }
 
 func TestResults(t *testing.T) {
-	checkCarry(t, ^uint64(0))
-	checkCarry(t, 1<<63-1)
-	checkCarry(t, int8(-128))
-	checkCarry(t, true)
-	checkCarry(t, 0.1)
-	checkCarry(t, float32(0.1))
 	checkCarry(t, "a\x00b €")
 	checkCarry(t, board(1<<63+1))
 	checkCarry(t, outer{-3, -1 << 63, 255, 1<<16 - 1, 1<<32 - 1, 1<<63 + 1, 0.2, 0.1, "s", inner{[3]uint64{1 << 63, 2, 3}, true}})

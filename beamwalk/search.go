@@ -73,6 +73,9 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 				words = words[:len(words)-1]
 			}
 		}
+		if len(words) == 0 { // all of them are in blocks given away
+			return more, nil
+		}
 		wordsFolded.Inc(ctx, int64(len(words)))
 		*acc, err = fn.Fold.Block(*acc, words[:len(words):len(words)])
 		return more, err

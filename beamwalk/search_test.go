@@ -15,6 +15,14 @@ import (
 // all it finds has the same highest element, whose subsets are a small part of a walk.
 type seeker struct{ sampler }
 
+// Block fails if it is called without words, as no fold is.
+func (f seeker) Block(s sample, words []uint64) (sample, error) {
+	if len(words) == 0 {
+		return s, errors.New("Block of no words")
+	}
+	return f.sampler.Block(s, words)
+}
+
 // makes is the rule of the search: whether it makes a set, if it makes it without its
 // lowest element.
 func (seeker) makes(set uint64) bool {

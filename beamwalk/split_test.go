@@ -255,6 +255,25 @@ func testRandomSplits[F Folder[sample]](t *testing.T, r span.Range[uint64], want
 	}
 }
 
+// A fold gives the same result when a bundle is run twice.
+func TestTwice(t *testing.T) {
+	r := span.Snoob(uint64(1<<20-1), 6)
+	fn := &walkFn[sampler, sample]{Size: 256, Parts: 4}
+	ctx := context.Background()
+	rest := offsetrange.Restriction{Start: 3, End: 40}
+	var got [2]sample
+	for i := range got {
+		fn.StartBundle(ctx, nil)
+		if _, err := process[sampler](fn, fn.CreateTracker(rest), r.String()); err != nil {
+			t.Fatal(err)
+		}
+		fn.FinishBundle(ctx, func(_ string, s sample) { got[i] = s })
+	}
+	if want := sampleOf(r.Indexes(3*256, 40*256-1)); got[0] != want || got[1] != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 // slow is a fold that takes five milliseconds a block. Its result counts stretches.
 type slow struct{}
 
