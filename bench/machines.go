@@ -7,17 +7,20 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/ratios"
+	"github.com/bitwalk/bitwalk/bench/report"
 	"github.com/bitwalk/bitwalk/bench/results"
 )
 
 // This file keeps the results of machines in the tree, a file each, and writes the
-// tables made of them into the pages.
+// tables and the figure made of them into the pages.
 
-//go:generate go run . machines -w
+//go:generate go run . machines
 
 const machinesFolder = "machines"
 
@@ -28,25 +31,25 @@ func keep(name string, config [][2]string, res *results.Results) error {
 	file := filepath.Join(machinesFolder, strings.ToLower(strings.Join(strings.FieldsFunc(name, func(r rune) bool {
 		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}), "-"))+".txt")
-	m := ratios.Of(name, config, res)
-	old, err := ratios.Read(file)
+	res.Config = append([][2]string{{"machine", name}}, config...)
+	old, err := results.Read(file)
 	switch {
 	case err == nil:
-		m.Merge(old)
+		res.Merge(old)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	return atomically(file, m.Write)
+	return atomically(file, func(w io.Writer) error { return res.Keep(w, ratios.Keep(res)) })
 }
 
 // kept reads the files of all machines.
-func kept() (machines []*ratios.Machine, err error) {
+func kept() (machines []*results.Results, err error) {
 	files, err := filepath.Glob(filepath.Join(machinesFolder, "*.txt"))
 	if err != nil {
 		return nil, err
 	}
 	for _, file := range files {
-		m, err := ratios.Read(file)
+		m, err := results.Read(file)
 		if err != nil {
 			return nil, err
 		}
@@ -57,32 +60,48 @@ func kept() (machines []*ratios.Machine, err error) {
 
 // tables are what can stand in a page between a line <!-- bench NAME --> and a line
 // <!-- end -->.
-var tables = map[string]func(io.Writer, []*ratios.Machine){
+var tables = map[string]func(io.Writer, []*results.Results){
 	"machines": ratios.Table,
 	"slow":     ratios.Slow,
-	"six":      ratios.Six,
+	"first":    ratios.First,
+	"figure":   figure,
 }
 
 // pages are the pages with such tables.
 var pages = []string{"../README.md", "../docs/speed.md"}
 
-// machines prints the tables of the machines kept, or writes them into the pages.
-func (c *command) machines(stdout io.Writer) error {
+// The README's figure is of the first machine that has results for it.
+const figureName = "snoob"
+
+func figureFile(theme report.Theme) string { return fmt.Sprintf("docs/%s-%s.svg", figureName, theme) }
+
+// figure writes the README's figure in Markdown: two drawings, one for each theme.
+func figure(w io.Writer, machines []*results.Results) {
+	for _, m := range machines {
+		if svg, title := report.SVG(m, figureName, report.Light); svg != "" {
+			fmt.Fprintf(w, `%s (%s):
+
+<picture>
+<source media="(prefers-color-scheme: dark)" srcset="%s">
+<img src="%s" width="520" alt="Time by time by hand, from a walk over one subset to one over a million">
+</picture>
+`, title, m.Machine(), figureFile(report.Dark), figureFile(report.Light))
+			return
+		}
+	}
+}
+
+// machines writes the tables and the figure of the machines kept.
+func (c *command) machines() error {
 	if len(c.args) > 0 {
 		return fmt.Errorf("unexpected argument %q", c.args[0])
-	}
-	if _, err := os.Stat(machinesFolder); err != nil {
-		return err
 	}
 	machines, err := kept()
 	if err != nil {
 		return err
 	}
-	if !c.write {
-		ratios.Table(stdout, machines)
-		fmt.Fprintln(stdout)
-		ratios.Slow(stdout, machines)
-		return nil
+	for _, m := range machines {
+		warnIfOld(m)
 	}
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
@@ -93,18 +112,50 @@ func (c *command) machines(stdout io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", page, err)
 		}
-		if bytes.Equal(text, filled) {
-			continue
+		if err := replace(page, filled); err != nil {
+			return err
 		}
-		if err := atomically(page, func(w io.Writer) error { _, err := w.Write(filled); return err }); err != nil {
+	}
+	for _, theme := range []report.Theme{report.Light, report.Dark} {
+		if err := replace(filepath.Join("..", figureFile(theme)), drawn(machines, theme)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// drawn returns the figure in a theme.
+func drawn(machines []*results.Results, theme report.Theme) []byte {
+	for _, m := range machines {
+		if svg, _ := report.SVG(m, figureName, theme); svg != "" {
+			return []byte(svg)
+		}
+	}
+	return nil
+}
+
+// replace writes a file if that changes it.
+func replace(file string, text []byte) error {
+	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, text) {
+		return nil
+	}
+	return atomically(file, func(w io.Writer) error { _, err := w.Write(text); return err })
+}
+
+// warnIfOld says if results are of a commit too long ago to stand in a table.
+func warnIfOld(m *results.Results) {
+	commit := strings.TrimSuffix(m.Get("commit"), "-modified")
+	out, err := exec.Command("git", "rev-list", "--count", commit+"..HEAD").Output()
+	if err != nil {
+		return // not in a clone with all commits
+	}
+	if n, _ := strconv.Atoi(strings.TrimSpace(string(out))); n > 300 {
+		fmt.Fprintf(os.Stderr, "bench: %s is of %d commits ago: measure it again, or delete it\n", m.File, n)
+	}
+}
+
 // fill returns the text of a page with its tables made anew, and their names.
-func fill(text []byte, machines []*ratios.Machine) (filled []byte, names []string, err error) {
+func fill(text []byte, machines []*results.Results) (filled []byte, names []string, err error) {
 	const begin, end = "<!-- bench ", "<!-- end -->\n"
 	var out bytes.Buffer
 	for {

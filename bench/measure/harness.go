@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -12,66 +13,62 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// sampleTime is how long a round times one side, at least: long enough that
-// reading the clock does not matter, short enough that all sides of a round
-// see the same machine.
-const sampleTime = time.Millisecond
-
-// All measures the trials one after the other; of trials with the same name only
-// the first. It then measures the trials whose samples lie far apart again, up to
-// again times: a disturbance of the machine often lasts for seconds and is gone when
-// their turn comes. If All fails, it returns the outcomes so far.
-func All(ctx context.Context, trials []Trial, rounds, again int, stderr io.Writer) ([]*Outcome, error) {
-	var outcomes [][]*Outcome
-	flat := func() []*Outcome { return slices.Concat(outcomes...) }
-	bar := newProgress(len(trials), stderr)
-	defer bar.done()
-	seen := map[string]bool{}
-	for i := range trials {
-		if t := &trials[i]; !seen[t.Name] {
-			seen[t.Name] = true
-			bar.show(t.Name)
-			out, err := One(ctx, t, rounds)
-			if err != nil {
-				return flat(), err
-			}
-			outcomes = append(outcomes, out)
-		}
-		bar.step()
-	}
-	for ; again > 0; again-- {
-		apart := slices.DeleteFunc(slices.Clone(outcomes), func(outs []*Outcome) bool { return !slices.ContainsFunc(outs, (*Outcome).apart) })
-		if len(apart) == 0 {
-			break
-		}
-		bar.more(len(apart))
-		for _, outs := range apart {
-			bar.show("again: " + outs[0].Trial.Name)
-			more, err := One(ctx, outs[0].Trial, rounds)
-			if err != nil {
-				return flat(), err
-			}
-			for i, o := range more {
-				outs[i].NS = append(outs[i].NS, o.NS...)
-			}
-			bar.step()
-		}
-	}
-	return flat(), nil
+// A Plan says how long to measure. A disturbance of the machine often lasts for seconds:
+// so a trial has several turns, and more of them if its samples lie far apart.
+type Plan struct {
+	Turns, More int           // of each trial, and of what was disturbed
+	Rounds      int           // of a turn: how often each side is timed
+	Sample      time.Duration // how long at least, so that reading the clock does not matter
 }
 
-// apart reports whether the median of the samples lies so far above the least that
-// something must have disturbed them.
+// All measures the trials one after the other, turn by turn; of trials with the same
+// name only the first.
+func (p Plan) All(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Outcome, error) {
+	seen := map[string]bool{}
+	trials = slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
+		again := seen[t.Name]
+		seen[t.Name] = true
+		return again
+	})
+	outcomes := make([][]*Outcome, len(trials))
+	bar := newProgress(len(trials)*p.Turns, stderr)
+	defer bar.clear()
+	for turn := range p.Turns + p.More {
+		var list []int // the trials of this turn
+		for i := range trials {
+			if turn < p.Turns || slices.ContainsFunc(outcomes[i], (*Outcome).apart) {
+				list = append(list, i)
+			}
+		}
+		if turn >= p.Turns {
+			bar.cases += len(list)
+		}
+		for _, i := range list {
+			bar.step(trials[i].Name)
+			out, err := p.One(ctx, &trials[i])
+			if err != nil {
+				return nil, err
+			}
+			for k, o := range outcomes[i] {
+				out[k].NS = append(o.NS, out[k].NS...)
+			}
+			outcomes[i] = out
+		}
+	}
+	return slices.Concat(outcomes...), nil
+}
+
+// apart reports whether the middle half of the samples lies so far apart that something
+// must have disturbed them.
 func (o *Outcome) apart() bool {
 	ns := slices.Sorted(slices.Values(o.NS))
-	return len(ns) > 0 && ns[len(ns)/2] > 1.05*ns[0]
+	return len(ns) > 0 && ns[3*len(ns)/4] > 1.1*ns[len(ns)/4]
 }
 
-// One checks a trial and times it for the given number of rounds. All
-// sides take their turn in every round, in an order that alternates, so that
-// what disturbs the machine disturbs all of them. With zero rounds it only
-// checks. It stops between two samples when ctx is done.
-func One(ctx context.Context, t *Trial, rounds int) ([]*Outcome, error) {
+// One checks a trial and times it for one turn. All sides take their turn in every round, in an
+// order that alternates, so that what disturbs the machine disturbs all of them.
+// Without rounds it only checks. It stops between two samples when ctx is done.
+func (p Plan) One(ctx context.Context, t *Trial) ([]*Outcome, error) {
 	sides := t.Sides()
 	if err := agree(t, sides); err != nil {
 		return nil, err
@@ -81,7 +78,7 @@ func One(ctx context.Context, t *Trial, rounds int) ([]*Outcome, error) {
 
 	var outs []*Outcome
 	for _, s := range sides {
-		o := &Outcome{Trial: t, Impl: s.Impl}
+		o := &Outcome{Trial: t, Impl: s.Impl, Bytes: s.Bytes}
 		if s.Path != nil {
 			o.Path = s.Path.String()
 		}
@@ -91,29 +88,43 @@ func One(ctx context.Context, t *Trial, rounds int) ([]*Outcome, error) {
 	for i := range order {
 		order[i] = i
 	}
-	for range rounds {
+	for range p.Rounds {
 		for _, i := range order {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			outs[i].sample(&sides[i])
+			outs[i].sample(&sides[i], p.Sample)
 		}
 		slices.Reverse(order)
 	}
 	return outs, nil
 }
 
-func (o *Outcome) sample(s *Side) {
+func (o *Outcome) sample(s *Side, least time.Duration) {
 	defer force(s.Path)()
 	if o.Iters == 0 {
 		o.Iters = 1
-		for d := timed(s, 1); d < sampleTime; d = timed(s, o.Iters) {
-			o.Iters = max(o.Iters+1, int(float64(o.Iters)*min(10, 1.2*float64(sampleTime)/float64(max(d, 1)))))
+		for d := timed(s, 1); d < least; d = timed(s, o.Iters) {
+			o.Iters = max(o.Iters+1, int(float64(o.Iters)*min(10, 1.2*float64(least)/float64(max(d, 1)))))
 		}
 	}
+	collect()
 	d := timed(s, o.Iters)
 	o.NS = append(o.NS, float64(d)/float64(o.Iters)/float64(cmp.Or(s.Elems, o.Trial.Elems)))
 }
+
+// collect frees memory if the sides have left garbage, which is to be used again: new
+// memory comes page by page from the system.
+func collect() {
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapAlloc > garbage {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		garbage = m.HeapAlloc + 8<<20
+	}
+}
+
+var garbage uint64 // the size of the heap from which on it is collected
 
 //go:noinline
 func timed(s *Side, iters int) time.Duration {

@@ -3,8 +3,10 @@ package measure
 import (
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -31,7 +33,7 @@ func TestDisagreement(t *testing.T) {
 		{sides(1, 1, []uint64{1, 2}, []uint64{1, 3}), "X/n=1: hand gives 0x2, " + on + " gives 0x3: element 1"},
 		{sides(1, 1, []uint64{1, 2}, []uint64{1}), "X/n=1: hand gives 0x2, " + on + " gives 0x1: number of elements"},
 	} {
-		_, err := One(context.Background(), &Trial{Name: "X/n=1", Elems: 1, Sides: c.sides}, 0)
+		_, err := Plan{}.One(context.Background(), &Trial{Name: "X/n=1", Elems: 1, Sides: c.sides})
 		if got := errString(err); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
@@ -49,15 +51,19 @@ func errString(err error) string {
 	return err.Error()
 }
 
-// Each side is timed once per round.
+// Each side is timed once per round, and of two trials with one name only the first.
 func TestMeasure(t *testing.T) {
-	outs, err := One(context.Background(), &Trial{Name: "X/n=1", Elems: 2, Sides: sides(1, 1, nil, nil)}, 5)
+	trial := Trial{Name: "X/n=1", Elems: 2, Sides: sides(1, 1, nil, nil)}
+	outs, err := Plan{Turns: 2, Rounds: 5, Sample: time.Millisecond}.All(context.Background(), []Trial{trial, trial}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(outs) != 2 {
+		t.Errorf("%d outcomes", len(outs))
+	}
 	for _, o := range outs {
-		if len(o.NS) != 5 || o.Iters < 2 || !strings.HasPrefix(o.Name(), "X/n=1/impl=") {
-			t.Errorf("%s has %d samples of %d runs, want 5 of many", o.Name(), len(o.NS), o.Iters)
+		if len(o.NS) != 10 || o.Iters < 2 || !strings.HasPrefix(o.Name(), "X/n=1/impl=") {
+			t.Errorf("%s has %d samples of %d runs, want 10 of many", o.Name(), len(o.NS), o.Iters)
 		}
 	}
 }

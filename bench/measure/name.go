@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -43,33 +42,11 @@ func CutWay(name string) (trial, impl, path string, ok bool) {
 	return trial, impl, path, ok
 }
 
-var sizes = []struct {
-	unit  string
-	bytes int
-}{{"MiB", 1 << 20}, {"KiB", 1 << 10}, {"B", 1}}
-
-// Size writes a number of bytes as a parameter.
-func Size(bytes int) string {
-	for _, s := range sizes {
-		if bytes >= s.bytes {
-			return fmt.Sprintf("%d%s", bytes/s.bytes, s.unit)
-		}
-	}
-	return "0B"
-}
-
-// Number reads a parameter, a number or a size. It returns NaN if it is neither.
+// Number reads a parameter that is a number. It returns NaN if it is none.
 func Number(param string) float64 {
-	scale := 1
-	for _, s := range sizes {
-		if n, ok := strings.CutSuffix(param, s.unit); ok {
-			param, scale = n, s.bytes
-			break
-		}
-	}
 	f, err := strconv.ParseFloat(param, 64)
 	if err != nil {
 		return math.NaN()
 	}
-	return f * float64(scale)
+	return f
 }

@@ -4,30 +4,47 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
+	"time"
 )
 
-// A progress tells what is being measured, and how much is left.
-type progress struct{ bar *progressbar.ProgressBar }
-
-func newProgress(trials int, w io.Writer) progress {
-	if f, ok := w.(*os.File); !ok || !term.IsTerminal(int(f.Fd())) {
-		fmt.Fprintf(w, "measuring %d cases\n", trials)
-		w = io.Discard
-	}
-	return progress{progressbar.NewOptions(trials,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetWidth(20),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish())}
+// A progress tells what is being measured, and how long the rest will take. It
+// rewrites one line of a terminal; elsewhere it says once how many turns there are.
+type progress struct {
+	w           io.Writer // nil if there is no terminal
+	start       time.Time
+	done, cases int
 }
 
-func (p progress) show(name string) { p.bar.Describe(fmt.Sprintf("%-44.44s", name)) }
+func newProgress(cases int, w io.Writer) *progress {
+	p := &progress{start: time.Now(), cases: cases}
+	if f, ok := w.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			p.w = f
+		}
+	}
+	if p.w == nil {
+		fmt.Fprintf(w, "measuring in %d turns\n", cases)
+	}
+	return p
+}
 
-// more says that so many cases have another turn.
-func (p progress) more(cases int) { p.bar.ChangeMax(p.bar.GetMax() + cases) }
+// step says that the case of that name is next.
+func (p *progress) step(name string) {
+	left := ""
+	if p.done > 2 {
+		rest := time.Since(p.start) / time.Duration(p.done) * time.Duration(p.cases-p.done)
+		left = fmt.Sprintf("%v left", rest.Round(time.Second))
+	}
+	p.line(fmt.Sprintf("%3d of %d  %-44.44s %s", p.done+1, p.cases, name, left))
+	p.done++
+}
 
-func (p progress) step() { p.bar.Add(1) }
-func (p progress) done() { p.bar.Clear() }
+// clear leaves an empty line.
+func (p *progress) clear() { p.line("") }
+
+func (p *progress) line(text string) {
+	if p.w != nil {
+		fmt.Fprintf(p.w, "\r%-72s\r", "") // without escapes, for every terminal
+		fmt.Fprint(p.w, text)
+	}
+}

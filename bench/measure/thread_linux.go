@@ -7,20 +7,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Pin keeps the calling goroutine on one thread and that thread on one CPU: the
-// given one, or if cpu is negative the last allowed one, since the first often
-// serves interrupts.
-func Pin(cpu int) error {
+// Pin keeps the calling goroutine on one thread and that thread on one CPU: the last
+// allowed one, since the first often serves interrupts.
+func Pin() error {
 	runtime.LockOSThread()
 	var set unix.CPUSet
-	if cpu < 0 {
-		if err := unix.SchedGetaffinity(0, &set); err != nil {
-			return err
-		}
-		for i := range len(set) * 64 {
-			if set.IsSet(i) {
-				cpu = i
-			}
+	if err := unix.SchedGetaffinity(0, &set); err != nil {
+		return err
+	}
+	cpu := 0
+	for i := range len(set) * 64 {
+		if set.IsSet(i) {
+			cpu = i
 		}
 	}
 	set.Zero()

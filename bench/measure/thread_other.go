@@ -10,7 +10,7 @@ import (
 
 // Pin keeps the calling goroutine on one thread; this system has no way to
 // keep that on one CPU.
-func Pin(cpu int) error {
+func Pin() error {
 	runtime.LockOSThread()
 	return errors.ErrUnsupported
 }

@@ -20,9 +20,12 @@ type Side struct {
 	// that its answer can't be compared.
 	Apart bool
 
-	// Wall says that the side runs on several CPUs and is timed by the wall clock,
-	// not by the time of its own thread.
+	// Wall says that the side runs elsewhere, and is timed by the clock on the wall, not
+	// by the time of its own thread.
 	Wall bool
+
+	// Bytes is the memory that the data of this side takes, if that matters.
+	Bytes int
 
 	// Elems, if not 0, is the number of elements this side walks, in place of the
 	// trial's.
@@ -32,9 +35,8 @@ type Side struct {
 // A Trial is a piece of work and the ways of doing it.
 type Trial struct {
 	Name  string // in the style of Go's benchmarks: Snoob/n=40/k=8/body=sum
-	Elems int    // how many elements one Run walks: times are per element
+	Elems int    // how many elements one Run walks: times are per element; or each side says so
 	Unit  string // what an element is, "ns/" in front; "" is ns/elem
-	Bytes int    // how many bytes one Run reads or writes, if that is what bounds it
 
 	// Sides prepares the data and returns the ways. It is called just before
 	// the trial, so that only one trial's data is in memory.
@@ -47,6 +49,7 @@ type Outcome struct {
 	Impl  string
 	Path  string
 	Iters int       // how many runs a round timed
+	Bytes int       // see Side
 	NS    []float64 // per element
 }
 

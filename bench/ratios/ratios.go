@@ -1,228 +1,246 @@
-// Package ratios holds what bitwalk promises, and tells from results what falls
-// short.
+// Package ratios says what the tables of machines show, and computes it from results.
 package ratios
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A promise is that one way takes at most so many times what another takes,
-// in every trial of a kind.
-type promise struct {
-	what, impl, path string // path "" is all that impl runs on, "best" the best
-	against          string
-	most, aim        float64
-	trials           func(o *suites.Options) []measure.Trial
-	least            float64 // see orUnder
-	middle           float64 // see median
-
-	name, beside string // see shown
-	six          bool   // see first
-	why, instead string // see slow
+// A Row is a row of a table.
+type Row struct {
+	row
+	names *regexp.Regexp
 }
 
-// orUnder returns the promise, which a case now also keeps if it takes at most ns
-// nanoseconds.
-func (p promise) orUnder(ns float64) promise { p.least = ns; return p }
+var allRows = func() (list []*Row) {
+	for _, r := range rows {
+		list = append(list, &Row{r, regexp.MustCompile(r.cases)})
+	}
+	return list
+}()
 
-// median returns the promise that also falls short if the median of all cases is
-// above the bound, by medians and by minima.
-func (p promise) median(bound float64) promise { p.middle = bound; return p }
-
-// shown returns the promise that the table of machines shows under a name, and
-// what it says that the promise is held against. A path other than generic stands
-// for the best one.
-func (p promise) shown(name, beside string) promise { p.name, p.beside = name, beside; return p }
-
-// first returns the promise that is one of the six that the README shows.
-func (p promise) first() promise { p.six = true; return p }
-
-// slow returns the promise that the table of slow cases shows, why it is slow, and
-// what to write instead, if there is something.
-func (p promise) slow(why, instead string) promise { p.why, p.instead = why, instead; return p }
-
-// Match returns the rows whose title matches the expression.
-func Match(expr string) ([]*Row, error) {
+// Match returns the rows whose name matches the expression.
+func Match(expr string) (list []*Row, err error) {
 	only, err := regexp.Compile(expr)
 	if err != nil {
 		return nil, err
 	}
-	var rows []*Row
-	for _, p := range promises {
-		if only.MatchString(p.title()) {
-			rows = append(rows, &Row{promise: p, trials: map[string]bool{}})
+	for _, r := range allRows {
+		if only.MatchString(r.what) {
+			list = append(list, r)
 		}
 	}
-	if len(rows) == 0 {
+	if len(list) == 0 {
 		return nil, fmt.Errorf("no row matches %q", expr)
 	}
-	return rows, nil
+	return list, nil
 }
 
 // Trials returns what has to be measured for the rows.
-func Trials(rows []*Row, o *suites.Options) (trials []measure.Trial) {
-	for _, r := range rows {
-		for _, t := range r.promise.trials(o) {
-			r.trials[t.Name] = true
-			trials = append(trials, t)
+func Trials(list []*Row, o *suites.Options) (trials []measure.Trial) {
+	for _, s := range suites.All {
+		for _, t := range s.Trials(o) {
+			if slices.ContainsFunc(list, func(r *Row) bool { return r.names.MatchString(t.Name) }) {
+				trials = append(trials, t)
+			}
 		}
 	}
 	return trials
 }
 
-// Add gives the rows what was measured. The best path is what a walk without a
-// path runs on.
-func Add(rows []*Row, res *results.Results, best scan.Path) {
-	for _, c := range res.Cases {
-		for _, r := range rows {
-			if r.trials[c.Name] {
-				r.add(c, best.String())
-			}
-		}
+// Keep reports whether some row reads the way.
+func Keep(r *results.Results) func(c *results.Case, w *results.Way) bool {
+	return func(c *results.Case, w *results.Way) bool {
+		return slices.ContainsFunc(allRows, func(row *Row) bool {
+			return row.names.MatchString(c.Name) && (c.Of(row.impl, r.Best()) == w || c.Of(row.hand, r.Best()) == w)
+		})
 	}
 }
 
-func (p *promise) title() string {
-	path := p.path
-	if path != "" {
-		path += " "
-	}
-	return p.what + " " + path + p.impl + "/" + p.against
-}
-
-// A Row is a promise and what was measured of it.
-type Row struct {
-	promise
-	trials map[string]bool
-	cases  []ratio
-}
-
-// A ratio belongs to one trial: the ratio of the medians, and that of the minima. A
-// neighbour on the core's other thread slows one loop more than the other and so
-// moves the first; one lucky sample moves the second. A slow loop is slow in both.
+// A ratio is of one case: of the medians, and of the least samples. A neighbour on the
+// core's other thread slows one loop more than the other and so moves the first; one
+// lucky sample moves the second.
 type ratio struct {
-	name        string
-	ratio, min  float64
-	ns, against float64 // medians
-	ofCeiling   float64 // 0 if there is none
-	short       bool
-	noisy       bool
+	name         string
+	median, min  float64
+	ours, theirs float64 // the medians, in nanoseconds
 }
 
-// sure is the ratio that medians and minima both reach.
-func (r *ratio) sure() float64 { return min(r.ratio, r.min) }
+// of returns the ratios of a machine, the greatest first.
+func (r *Row) of(m *results.Results) (list []ratio) {
+	for _, c := range m.Cases {
+		if !r.names.MatchString(c.Name) {
+			continue
+		}
+		ours, theirs := c.Of(r.impl, m.Best()), c.Of(r.hand, m.Best())
+		if ours != nil && theirs != nil {
+			list = append(list, ratio{c.Name, ours.Median / theirs.Median, ours.Min / theirs.Min, ours.Median, theirs.Median})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b ratio) int { return int(1e6 * (b.median - a.median)) })
+	return list
+}
 
-func (r *Row) add(c *results.Case, best string) {
-	ceiling := c.Way("ceiling", "")
-	path := r.path
-	if path == "best" {
-		path = best
+// middle returns the medians of the ratios of medians and of minima.
+func middle(list []ratio) ratio {
+	var medians, minima []float64
+	for _, r := range list {
+		medians, minima = append(medians, r.median), append(minima, r.min)
 	}
-	for _, w := range c.Ways {
-		if w.Impl != r.impl || path != "" && w.Path != path {
-			continue
-		}
-		against := cmp.Or(c.Way(r.against, w.Path), c.Way(r.against, ""))
-		if against == nil {
-			continue
-		}
-		a, b := w.Spread, against.Spread
-		name := c.Name
-		if r.path == "" && w.Path != "" {
-			name += "/path=" + w.Path
-		}
-		ratio := ratio{name: name, ratio: a.Median / b.Median, min: a.Min / b.Min, ns: a.Median, against: b.Median,
-			noisy: a.Noisy() || b.Noisy()}
-		ratio.short = above(ratio.sure(), r.most) && a.Min > r.least
-		if ceiling != nil {
-			ratio.ofCeiling = ceiling.Spread.Median / a.Median
-		}
-		r.cases = append(r.cases, ratio)
+	return ratio{median: results.Median(medians), min: results.Median(minima)}
+}
+
+// cell is the median of the cases and the worst of them.
+func cell(list []ratio) string {
+	switch len(list) {
+	case 0:
+		return "–"
+	case 1:
+		return list[0].String()
 	}
+	return middle(list).String() + ", " + list[0].String()
+}
+
+// String returns the ratio of medians, and that of minima if they differ by more than a
+// tenth.
+func (r ratio) String() string {
+	if r.min < 0.9*r.median || r.min > 1.1*r.median {
+		return digits(r.median) + " (" + digits(r.min) + ")"
+	}
+	return digits(r.median)
+}
+
+// digits writes a ratio, with no more digits than it is worth.
+func digits(f float64) string {
+	if f >= 9.995 {
+		return fmt.Sprintf("%.0f", f)
+	}
+	return fmt.Sprintf("%.2f", f)
 }
 
 // Print prints a line for each row, and if verbose one for each case.
-func Print(w io.Writer, rows []*Row, verbose bool) {
-	tw := results.NewColumns(w)
-	fmt.Fprintln(tw, "\t\t\tof medians\t\tof minima\t\t\t\t\t\t")
-	fmt.Fprintln(tw, "what\tway/against\tcases\tmedian\tworst\tmedian\tworst\tbound\taim\t\tof ceiling\tworst case")
-	short := 0
-	for _, r := range rows {
-		way := strings.TrimSpace(r.path+" "+r.impl) + "/" + r.against
-		bound := fmt.Sprintf("%.2f\t%.2f", r.most, r.aim)
-		if r.most == 0 {
-			bound = fmt.Sprintf("%.0f ns\t", r.least)
+func Print(w io.Writer, list []*Row, m *results.Results, verbose bool) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "time of\ttime of\tcases\tratio, worst\tworst case")
+	for _, r := range list {
+		of := r.of(m)
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%s\t", r.what, r.against, len(of), cell(of))
+		if len(of) > 0 {
+			fmt.Fprintf(tw, "%s, %.3g/%.3g ns", of[0].name, of[0].ours, of[0].theirs)
 		}
-		if len(r.cases) == 0 {
-			fmt.Fprintf(tw, "%s\t%s\t0\t\t\t\t\t%s\tnot measured\t\t\n", r.what, way, bound)
-			continue
-		}
-		slices.SortStableFunc(r.cases, func(a, b ratio) int { return cmp.Compare(b.sure(), a.sure()) })
-		var ratios, minima, fractions []float64
-		over, noisy, met := 0, 0, true
-		for _, c := range r.cases {
-			ratios, minima = append(ratios, c.ratio), append(minima, c.min)
-			if c.ofCeiling > 0 {
-				fractions = append(fractions, c.ofCeiling)
-			}
-			if c.short {
-				over++
-			}
-			if c.noisy {
-				noisy++
-			}
-			met = met && !above(c.sure(), r.aim)
-		}
-		verdict := "ok"
-		middle := min(results.Median(ratios), results.Median(minima))
-		switch {
-		case r.middle > 0 && above(middle, r.middle):
-			verdict = fmt.Sprintf("SHORT, median %.2f not %.2f", middle, r.middle)
-			short++
-		case over > 0:
-			verdict = fmt.Sprintf("SHORT in %d", over)
-			short++
-		case met && r.most > 0:
-			verdict = "ok, aim met"
-		}
-		if noisy > 0 {
-			verdict += fmt.Sprintf(", %d noisy", noisy)
-		}
-		ofCeiling := ""
-		if len(fractions) > 0 {
-			ofCeiling = results.Percents(slices.Min(fractions), slices.Max(fractions))
-		}
-		worst := r.cases[0]
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%.2f\t%.2f\t%.2f\t%.2f\t%s\t%s\t%s\t%s, %.3g/%.3g ns\n", r.what, way, len(r.cases),
-			results.Median(ratios), slices.Max(ratios), results.Median(minima), slices.Max(minima), bound, verdict, ofCeiling,
-			worst.name, worst.ns, worst.against)
-		if verbose {
-			for _, c := range r.cases {
-				mark := ""
-				if c.short {
-					mark = "short"
-				}
-				if c.noisy {
-					mark += " noisy"
-				}
-				fmt.Fprintf(tw, "\t\t\t\t%.2f\t\t%.2f\t\t\t%s\t\t%s, %.3g/%.3g ns\n", c.ratio, c.min, strings.TrimSpace(mark), c.name, c.ns, c.against)
+		fmt.Fprintln(tw)
+		for _, c := range of {
+			if verbose {
+				fmt.Fprintf(tw, "\t\t\t%s\t%s, %.3g/%.3g ns\n", c, c.name, c.ours, c.theirs)
 			}
 		}
 	}
-	tw.Flush()
-	fmt.Fprintf(w, "\n%d rows, %d fall short: in one case at least, by the ratio of medians and by that of minima\n", len(rows), short)
+	return tw.Flush()
 }
 
-// above reports whether a ratio is above a bound by more than rounding to two
-// places hides.
-func above(ratio, bound float64) bool { return ratio >= bound+0.005 }
+// Table writes all rows in Markdown, with a column for each machine.
+func Table(w io.Writer, machines []*results.Results) {
+	table(w, machines, []string{"what", "against"}, func(r *Row) []string { return []string{r.what, r.against} })
+}
+
+// First writes the rows that the README has.
+func First(w io.Writer, machines []*results.Results) {
+	table(w, machines, []string{"time of … / time of …"}, func(r *Row) []string {
+		if !r.first {
+			return nil
+		}
+		return []string{r.what + " / " + r.against}
+	})
+}
+
+// table writes the rows for which name returns their first cells.
+func table(w io.Writer, machines []*results.Results, heads []string, name func(*Row) []string) {
+	for _, m := range machines {
+		commit := m.Get("commit")
+		heads = append(heads, fmt.Sprintf("%s, %s", m.Machine(), commit[:min(7, len(commit))]))
+	}
+	line(w, heads)
+	line(w, slices.Repeat([]string{"---"}, len(heads)))
+	for _, r := range allRows {
+		if cells := name(r); cells != nil {
+			for _, m := range machines {
+				cells = append(cells, cell(r.of(m)))
+			}
+			line(w, cells)
+		}
+	}
+}
+
+// Slowest is the ratio above which a row is among the slow ones.
+const slowest = 1.25
+
+// Slow writes in Markdown the rows with a case above 1.25 on some machine: the range of
+// the medians and the worst case of any, why it is slow, and what to write instead.
+func Slow(w io.Writer, machines []*results.Results) {
+	line(w, []string{"what", "ratio", "why", "write instead"})
+	line(w, []string{"---", "---", "---", "---"})
+	for _, r := range allRows {
+		if lo, hi, worst := r.over(machines); worst.median > slowest {
+			line(w, []string{r.what, span(lo, hi, worst), or(r.why), or(r.instead)})
+		}
+	}
+}
+
+// over returns the least and the greatest median of the machines, and the worst case.
+func (r *Row) over(machines []*results.Results) (lo, hi, worst ratio) {
+	for _, m := range machines {
+		of := r.of(m)
+		if len(of) == 0 {
+			continue
+		}
+		mid := middle(of)
+		if lo.median == 0 || mid.median < lo.median {
+			lo = mid
+		}
+		if mid.median > hi.median {
+			hi = mid
+		}
+		if of[0].median > worst.median {
+			worst = of[0]
+		}
+	}
+	return lo, hi, worst
+}
+
+// span writes what may be one number, two or three.
+func span(lo, hi, worst ratio) string {
+	one := func(f float64) string {
+		if f >= 9.95 {
+			return fmt.Sprintf("%.0f", f)
+		}
+		return fmt.Sprintf("%.1f", f)
+	}
+	text := one(lo.median)
+	if one(hi.median) != text {
+		text += "–" + one(hi.median)
+	}
+	if one(worst.median) != one(hi.median) {
+		text += ", worst " + one(worst.median)
+		if worst.min < 0.9*worst.median {
+			text += " (" + one(worst.min) + ")"
+		}
+	}
+	return text
+}
+
+func or(text string) string {
+	if text == "" {
+		return "–"
+	}
+	return text
+}
+
+func line(w io.Writer, cells []string) { fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | ")) }

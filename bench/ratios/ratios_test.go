@@ -1,58 +1,75 @@
 package ratios
 
 import (
-	"context"
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/bench/suites"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Every trial of every promise agrees with itself.
-func TestTrialsAgree(t *testing.T) {
-	rows, err := Match("")
-	if err != nil {
-		t.Fatal(err)
+// There are at most sixty rows, and each has cases and both ways.
+func TestRows(t *testing.T) {
+	if len(rows) > 60 {
+		t.Errorf("%d rows", len(rows))
 	}
-	seen := map[string]bool{}
-	for _, trial := range Trials(rows, &suites.Options{Paths: scan.Paths(), Seed: 7}) {
-		if seen[trial.Name] || testing.Short() && trial.Elems > 1<<16 {
+	o := &suites.Options{Full: true, Paths: scan.Paths()[:1]}
+	for _, r := range allRows {
+		trials := Trials([]*Row{r}, o)
+		if len(trials) == 0 {
+			t.Errorf("%s: no cases", r.what)
 			continue
 		}
-		seen[trial.Name] = true
-		if _, err := measure.One(context.Background(), &trial, 0); err != nil {
-			t.Error(err)
+		if trials[0].Elems > 1<<20 || strings.Contains(r.what, "2^30") {
+			continue // it takes long to prepare
+		}
+		ways := map[string]bool{}
+		for _, t := range trials {
+			for _, s := range t.Sides() {
+				ways[s.Impl] = true
+			}
+		}
+		if !ways[r.impl] || !ways[r.hand] {
+			t.Errorf("%s: %v lacks %s or %s", r.what, ways, r.impl, r.hand)
 		}
 	}
 }
 
-// A case is short if medians and minima agree that it is, and what else it may
-// take does not save it.
-func TestShort(t *testing.T) {
-	p := promise{impl: "iter", against: "hand", most: 0.95}
-	for _, c := range []struct {
-		p            promise
-		medians, min float64 // of iter, where hand takes 100 ns
-		short        bool
-	}{
-		{p, 98, 98, true},
-		{p, 98, 94, false},
-		{p, 94, 98, false},
-		{p, 95.4, 95.4, false},
-		{p.orUnder(99), 98, 98, false},
-		{p.orUnder(97), 98, 98, true},
-		{promise{impl: "iter", against: "hand"}.orUnder(100), 98, 98, false},
-		{promise{impl: "iter", against: "hand"}.orUnder(100), 102, 102, true},
-	} {
-		r := &Row{promise: c.p}
-		r.add(&results.Case{Name: "X", Ways: []*results.Way{
-			{Impl: "hand", Spread: results.Spread{Median: 100, Min: 100}},
-			{Impl: "iter", Spread: results.Spread{Median: c.medians, Min: c.min}},
-		}}, "")
-		if len(r.cases) != 1 || r.cases[0].short != c.short {
-			t.Errorf("%+v: median %v, least %v: %+v", c.p, c.medians, c.min, r.cases)
+// A cell is of medians, and has the minimum where it differs; a row with a case above 1.25
+// is among the slow ones.
+func TestCell(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "m.txt")
+	text := `cpu: A
+path: avx2
+
+BenchmarkSmallSnoob/n=2/k=1/set=low/body=sum/impl=hand 9 100 ns/elem 100 least
+BenchmarkSmallSnoob/n=2/k=1/set=low/body=sum/impl=iter 9 200 ns/elem 150 least
+BenchmarkSmallSnoob/n=3/k=1/set=low/body=sum/impl=hand 9 100 ns/elem 90 least
+BenchmarkSmallSnoob/n=3/k=1/set=low/body=sum/impl=iter 9 110 ns/elem 95 least
+BenchmarkSubsetBlocks/n=10/set=scattered/impl=hand 9 100 ns/elem 100 least
+BenchmarkSubsetBlocks/n=10/set=scattered/impl=blocks/path=avx2 9 8 ns/elem 8 least
+BenchmarkSubsetBlocks/n=10/set=scattered/impl=blocks/path=generic 9 800 ns/elem 8 least
+`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m, err := results.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all, slow bytes.Buffer
+	Table(&all, []*results.Results{m})
+	Slow(&slow, []*results.Results{m})
+	for _, want := range []string{"up to 12 elements | Gosper's hack | 1.55 (1.28), 2.00 (1.50) |", "| `SubsetBlocks` | carry-rippler into the buffer | 0.08 |"} {
+		if !strings.Contains(all.String(), want) {
+			t.Errorf("no %q in\n%s", want, &all)
 		}
+	}
+	if lines := strings.Split(slow.String(), "\n"); len(lines) != 4 || !strings.Contains(lines[2], "| 1.6, worst 2.0 (1.5) |") {
+		t.Errorf("slow:\n%s", &slow)
 	}
 }

@@ -1,10 +1,9 @@
 package report
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
+	"bytes"
+	"encoding/xml"
+	"io"
 	"strings"
 	"testing"
 
@@ -14,59 +13,70 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Every headline is a trial of some suite.
-func TestHeadlines(t *testing.T) {
-	var trials []measure.Trial
+// madeUp returns results of everything on the page, that nothing measured.
+func madeUp(t *testing.T, paths []scan.Path) *results.Results {
+	var outcomes []*measure.Outcome
 	for _, s := range suites.All {
-		trials = append(trials, s.Trials(&suites.Options{Paths: scan.Paths(), Seed: 7})...)
-	}
-	for _, h := range headlines {
-		if !slices.ContainsFunc(trials, func(t measure.Trial) bool { return t.Name == h.name }) {
-			t.Errorf("headline %q: no trial %s", h.what, h.name)
-		}
-	}
-}
-
-// page returns the page about results of the given cases.
-func page(t *testing.T, cases []string) string {
-	t.Helper()
-	var text, html strings.Builder
-	for _, name := range cases {
-		for _, impl := range []string{"hand", "Count"} {
-			for i := range 3 {
-				fmt.Fprintf(&text, "Benchmark%s/impl=%s 10 0.3%d ns/word\n", name, impl, i)
+		for _, trial := range s.Trials(&suites.Options{Paths: paths}) {
+			for i, side := range trial.Sides() {
+				o := &measure.Outcome{Trial: &trial, Impl: side.Impl, Bytes: side.Bytes, NS: []float64{float64(1 + i), float64(2 + i)}}
+				if side.Path != nil {
+					o.Path = side.Path.String()
+				}
+				outcomes = append(outcomes, o)
 			}
 		}
 	}
-	file := filepath.Join(t.TempDir(), "results.txt")
-	if err := os.WriteFile(file, []byte(text.String()), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	r, err := results.Read(file)
+	r, err := results.Of([][2]string{{"cpu", "<A>"}, {"path", paths[0].String()}}, outcomes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(&html, []*results.Results{r}); err != nil {
-		t.Fatal(err)
-	}
-	return html.String()
+	return r
 }
 
-// A size of zero has no place on a logarithmic axis; the other sizes have.
-func TestZero(t *testing.T) {
-	html := page(t, []string{"Count/size=0KiB", "Count/size=16KiB", "Count/size=64KiB"})
-	if !strings.Contains(html, "64 KiB") || strings.Contains(html, ">0 KiB") {
-		t.Error("the chart is not of the sizes above zero")
+// The page has all rows and figures, whatever the paths, and a figure is well-formed and
+// says what is to be seen.
+func TestPage(t *testing.T) {
+	all := scan.Paths()
+	for _, paths := range [][]scan.Path{all, all[len(all)-1:]} {
+		r := madeUp(t, paths)
+		m := newMachine(r)
+		if len(m.Rows) != len(rows) || len(m.Figures) != len(figures) || len(m.Claims) != 2 || len(m.Tables) == 0 {
+			t.Errorf("%v: %d rows, %d figures, %d claims, %d tables", paths, len(m.Rows), len(m.Figures), len(m.Claims), len(m.Tables))
+		}
+		for _, f := range m.Figures {
+			if strings.Contains(f.Title, "NaN") || f.Title == "" {
+				t.Errorf("%v: %s: %s", paths, f.Name, f.Title)
+			}
+			for _, panel := range f.Panels {
+				wellFormed(t, string(panel))
+				if lines := strings.Count(string(panel), "<g "); lines < 2 || lines > 5 || !strings.Contains(string(panel), "aria-label=") {
+					t.Errorf("%v: %s: a panel has %d lines", paths, f.Name, lines)
+				}
+			}
+		}
+		var page bytes.Buffer
+		if err := Write(&page, []*results.Results{r, r}); err != nil || strings.Contains(page.String(), "<A>") || !strings.HasSuffix(page.String(), "</html>\n") {
+			t.Errorf("%v: %v, or the page is not whole", paths, err)
+		}
+		for _, loads := range []string{"<script", "<link", "<img", "src=", "url("} {
+			if strings.Contains(page.String(), loads) {
+				t.Errorf("the page has %s", loads)
+			}
+		}
+		svg, _ := SVG(r, "snoob", Dark)
+		wellFormed(t, svg)
 	}
 }
 
-// Of very many cases a chart shows some, and says so.
-func TestManyCases(t *testing.T) {
-	var cases []string
-	for i := range 60000 {
-		cases = append(cases, fmt.Sprintf("Enumerate/ones=%d", i))
-	}
-	if html := page(t, cases); !strings.Contains(html, "one case in 61") || len(html) > 3<<20 {
-		t.Errorf("the page has %d bytes, and the chart does not say which cases it shows", len(html))
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(text)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			return
+		} else if err != nil || text == "" {
+			t.Errorf("%v in %.200q", err, text)
+			return
+		}
 	}
 }

@@ -1,81 +1,106 @@
-// Package results writes results in the Go benchmark format, and reads them. Tables
-// and charts show only results that were read, so that a report of a file from
-// another machine is made like the report of this one.
+// Package results writes results in the format of Go's benchmarks, and reads them.
+// Tables and figures show only results that were read, so that a page about another
+// machine's file is made like the page about this one.
 package results
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/perf/benchfmt"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 )
 
-// Write writes the outcomes, a line for each sample, as benchstat
-// wants them.
+// Write writes the outcomes, a line for each sample, as benchstat wants them.
 func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
-	res := Header(config)
-	out := benchfmt.NewWriter(w)
+	out := bufio.NewWriter(w)
+	writeConfig(out, config)
 	for _, o := range outcomes {
-		res.Name, res.Iters = benchfmt.Name(o.Name()), max(1, o.Iters)
 		if len(o.NS) == 0 { // only checked
-			res.Values = []benchfmt.Value{{Value: 1, Unit: "agrees"}}
-			if err := out.Write(res); err != nil {
-				return err
-			}
+			fmt.Fprintf(out, "Benchmark%s 1 1 agrees\n", o.Name())
 		}
 		for _, ns := range o.NS {
-			res.Values = []benchfmt.Value{{Value: round(ns), Unit: o.Unit()}}
-			if o.Trial.Bytes > 0 {
-				mb := float64(o.Trial.Bytes) / (ns * float64(o.Trial.Elems)) * 1000
-				res.Values = append(res.Values, benchfmt.Value{Value: round(mb), Unit: "MB/s"})
+			fmt.Fprintf(out, "Benchmark%s %d %s %s", o.Name(), max(1, o.Iters), digits(ns, 5), o.Unit())
+			if o.Bytes > 0 {
+				fmt.Fprintf(out, " %d bytes", o.Bytes)
 			}
-			if err := out.Write(res); err != nil {
-				return err
+			fmt.Fprintln(out)
+		}
+	}
+	return out.Flush()
+}
+
+// Keep writes a line for each way that keep returns true for: the number of samples,
+// their median and the least of them.
+//
+//	BenchmarkBits/ones=2/body=sum/impl=iter 20 0.679 ns/elem 0.668 least
+func (r *Results) Keep(w io.Writer, keep func(*Case, *Way) bool) error {
+	out := bufio.NewWriter(w)
+	writeConfig(out, r.Config)
+	for _, c := range r.Cases {
+		for _, way := range c.Ways {
+			if keep(c, way) {
+				fmt.Fprintf(out, "Benchmark%s %d %s %s %s %s\n", measure.WayName(c.Name, way.Impl, way.Path), max(way.Kept, len(way.NS)),
+					digits(way.Median, 4), c.Unit, digits(way.Min, 4), leastUnit)
 			}
 		}
 	}
-	return nil
+	return out.Flush()
 }
 
-// Header returns a result that has the configuration and nothing else.
-func Header(config [][2]string) *benchfmt.Result {
-	res := &benchfmt.Result{}
+const leastUnit = "least"
+
+func writeConfig(w io.Writer, config [][2]string) {
 	for _, c := range config {
-		res.Config = append(res.Config, benchfmt.Config{Key: c[0], Value: []byte(c[1]), File: true})
+		fmt.Fprintf(w, "%s: %s\n", c[0], c[1])
 	}
-	return res
+	fmt.Fprintln(w)
 }
 
-// round keeps five digits, more than any timing has.
-func round(f float64) float64 {
-	r, _ := strconv.ParseFloat(strconv.FormatFloat(f, 'g', 5, 64), 64)
-	return r
-}
+// digits writes as many digits as a timing is worth.
+func digits(f float64, n int) string { return strconv.FormatFloat(f, 'g', n, 64) }
 
 // Results are what one machine measured.
 type Results struct {
 	File   string
-	Config map[string]string
-	Cases  []*Case // in the order of the file; none if Emulated
+	Config [][2]string
+	Cases  []*Case // in the order of the file; none if the processor was emulated
 
 	// Emulated, if not "", says what shows that no real processor ran this. Times
 	// from an emulator are dropped. Checked is the number of ways that gave the
 	// right answers there.
 	Emulated string
 	Checked  int
+
+	cases map[string]*Case
+}
+
+// Get returns what the file says of a key, such as commit.
+func (r *Results) Get(key string) string {
+	for _, c := range r.Config {
+		if c[0] == key {
+			return c[1]
+		}
+	}
+	return ""
 }
 
 // Machine is what the machine is called: as whoever kept the results says, or as
 // its processor says.
-func (r *Results) Machine() string { return cmp.Or(r.Config["machine"], r.Config["cpu"]) }
+func (r *Results) Machine() string { return cmp.Or(r.Get("machine"), r.Get("cpu")) }
+
+// Best is the best path of the machine.
+func (r *Results) Best() string { return r.Get("path") }
+
+// Case returns the case of that name, or nil.
+func (r *Results) Case(name string) *Case { return r.cases[name] }
 
 // A Case is one trial's results: a piece of work and the ways of doing it.
 type Case struct {
@@ -89,7 +114,9 @@ type Case struct {
 type Way struct {
 	Impl, Path string
 	NS         []float64
-	Spread     // of NS
+	Bytes      int // of memory; 0 if that does not matter
+	Kept       int // how many samples a kept median is of
+	Spread         // of NS
 }
 
 // Param returns the value of a parameter in the name, or "".
@@ -105,16 +132,17 @@ func (c *Case) Way(impl, path string) *Way {
 	return nil
 }
 
-// Hand is what ratios are taken against: the loop by hand if there is one.
-func (c *Case) Hand() *Way {
-	if w := c.Way("hand", ""); w != nil {
+// Of returns the way of that impl on the path, or on no path, or nil.
+func (c *Case) Of(impl, path string) *Way { return cmp.Or(c.Way(impl, path), c.pathless(impl)) }
+
+func (c *Case) pathless(impl string) *Way {
+	if w := c.Way(impl, ""); w != nil && w.Path == "" {
 		return w
 	}
-	return c.Ways[0]
+	return nil
 }
 
-// Read reads a result file. What is not one is an error that names the
-// line.
+// Read reads a result file. What is not one is an error that names the line.
 func Read(file string) (*Results, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -133,72 +161,128 @@ func Of(config [][2]string, outcomes []*measure.Outcome) (*Results, error) {
 	return parse(&text, "results.txt")
 }
 
-var errNoResults = errors.New("no benchmark results in this file")
-
-func parse(r io.Reader, file string) (*Results, error) {
-	res := &Results{File: file, Config: map[string]string{}}
-	cases, ways := map[string]*Case{}, map[string]*Way{}
-	in := benchfmt.NewReader(r, file)
-	for in.Scan() {
-		switch rec := in.Result().(type) {
-		case *benchfmt.SyntaxError:
-			return nil, rec
-		case *benchfmt.Result:
-			if err := res.add(rec, cases, ways); err != nil {
-				_, line := rec.Pos()
-				return nil, fmt.Errorf("%s:%d: %w", file, line, err)
+// Merge adds the cases and ways of old that r has not measured itself, if both are of
+// the same machine, commit and settings.
+func (r *Results) Merge(old *Results) {
+	if !slices.Equal(r.Config, old.Config) {
+		return
+	}
+	for _, c := range old.Cases {
+		mine := r.cases[c.Name]
+		if mine == nil {
+			r.cases[c.Name] = c
+			r.Cases = append(r.Cases, c)
+			continue
+		}
+		for _, w := range c.Ways {
+			if mine.Of(w.Impl, w.Path) == nil {
+				mine.Ways = append(mine.Ways, w)
 			}
 		}
 	}
-	if err := in.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if len(res.Cases) == 0 && res.Checked == 0 {
-		return nil, fmt.Errorf("%s:1: %w", file, errNoResults)
-	}
-	for _, w := range ways {
-		w.Spread = spread(w.NS)
-	}
-	return res, nil
 }
 
-func (r *Results) add(rec *benchfmt.Result, cases map[string]*Case, ways map[string]*Way) error {
-	for _, c := range rec.Config {
-		if old, ok := r.Config[c.Key]; ok && old != string(c.Value) {
-			return fmt.Errorf("%s changes from %q to %q: one file is one machine", c.Key, old, c.Value)
+var errNoResults = errors.New("no benchmark results in this file")
+
+func parse(in io.Reader, file string) (*Results, error) {
+	r := &Results{File: file, cases: map[string]*Case{}}
+	lines := bufio.NewScanner(in)
+	for n := 1; lines.Scan(); n++ {
+		if err := r.line(lines.Text()); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
-		r.Config[c.Key] = string(c.Value)
 	}
-	full := rec.Name.String()
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(r.Cases) == 0 && r.Checked == 0 {
+		return nil, fmt.Errorf("%s:1: %w", file, errNoResults)
+	}
+	for _, c := range r.Cases {
+		for _, w := range c.Ways {
+			least := w.Min
+			if w.Spread = spread(w.NS); least > 0 {
+				w.Min = least
+			}
+		}
+	}
+	return r, nil
+}
+
+// line reads one line: of a benchmark, of the configuration, or of neither.
+func (r *Results) line(text string) error {
+	rest, ok := strings.CutPrefix(text, "Benchmark")
+	if ok {
+		return r.benchmark(strings.Fields(rest))
+	}
+	key, value, ok := strings.Cut(text, ": ")
+	if !ok || strings.ContainsAny(key, " \t") {
+		return nil
+	}
+	if old := r.Get(key); old != "" {
+		if old != value {
+			return fmt.Errorf("%s changes from %q to %q: one file is one machine", key, old, value)
+		}
+		return nil
+	}
+	if key == "emulated" {
+		r.Emulated = value
+	}
+	r.Config = append(r.Config, [2]string{key, value})
+	return nil
+}
+
+// benchmark reads the fields of a line: a name, a number of runs, and values each with
+// its unit.
+func (r *Results) benchmark(fields []string) error {
+	if len(fields) < 4 || len(fields)%2 != 0 {
+		return fmt.Errorf("%d fields are no result of a benchmark", len(fields))
+	}
+	full := fields[0]
 	name, impl, path, ok := measure.CutWay(full)
 	if !ok {
 		return fmt.Errorf("%s is no result of this program: it has no impl", full)
 	}
-	if r.Emulated = r.Config["emulated"]; r.Emulated != "" {
+	runs, err := strconv.Atoi(fields[1])
+	if err != nil {
+		return err
+	}
+	if r.Emulated != "" {
 		r.Checked++
 		return nil
 	}
-	unit, ns := "", 0.0
-	for _, v := range rec.Values { // the reader has turned ns into sec
-		if per, ok := strings.CutPrefix(v.Unit, "sec/"); ok {
-			unit, ns = "ns/"+per, v.Value*1e9
+	unit, ns, least, bytes := "", 0.0, 0.0, 0
+	for i := 2; i < len(fields); i += 2 {
+		value, err := strconv.ParseFloat(fields[i], 64)
+		if err != nil {
+			return err
+		}
+		switch {
+		case strings.HasPrefix(fields[i+1], "ns/"):
+			unit, ns = fields[i+1], value
+		case fields[i+1] == leastUnit:
+			least = value
+		case fields[i+1] == "bytes":
+			bytes = int(value)
 		}
 	}
-	if !(ns > 0) {
+	if !(ns > 0) || ns > 1e18 || least < 0 {
 		return fmt.Errorf("%s has no time per element", full)
 	}
-	c := cases[name]
+	c := r.cases[name]
 	if c == nil {
 		c = &Case{Name: name, What: measure.What(name), Unit: unit}
-		cases[name] = c
+		r.cases[name] = c
 		r.Cases = append(r.Cases, c)
 	}
-	w := ways[full]
-	if w == nil {
+	w := c.Way(impl, path)
+	if w == nil || w.Path != path {
 		w = &Way{Impl: impl, Path: path}
-		ways[full] = w
 		c.Ways = append(c.Ways, w)
 	}
-	w.NS = append(w.NS, ns)
+	w.NS, w.Bytes = append(w.NS, ns), bytes
+	if least > 0 {
+		w.Min, w.Kept = least, runs
+	}
 	return nil
 }

@@ -1,10 +1,6 @@
 package results
 
-import (
-	"slices"
-
-	"golang.org/x/perf/benchmath"
-)
+import "slices"
 
 // Noisy is the half-width of the interval around a median, as a fraction of the
 // median, above which a result is marked as noisy.
@@ -14,14 +10,23 @@ const Noisy = 0.10
 // least of the samples.
 type Spread struct{ Median, Lo, Hi, Min float64 }
 
-// spread makes no assumption about how the samples are distributed.
+// spread makes no assumption about how the samples are distributed: a median lies
+// between the r-th sample and the r-th from the end unless fewer than r samples are on
+// one side of it, and each is on either side as a coin falls.
 func spread(samples []float64) Spread {
-	s := benchmath.AssumeNothing.Summary(benchmath.NewSample(samples, &benchmath.DefaultThresholds), 0.95)
-	lo, hi := s.Lo, s.Hi
-	if len(samples) < 6 { // too few for the interval: show all there is
-		lo, hi = slices.Min(samples), slices.Max(samples)
+	s := slices.Sorted(slices.Values(samples))
+	n := len(s)
+	cut, tail, p := 0, 0.0, 1.0 // p is the probability of exactly cut samples on one side
+	for range n {
+		p /= 2
 	}
-	return Spread{s.Center, lo, hi, slices.Min(samples)}
+	for 2*cut < n-1 && tail+p <= 0.025 {
+		tail += p
+		cut++
+		p *= float64(n-cut+1) / float64(cut)
+	}
+	cut = max(cut, 1) // of too few samples, the interval is all there is
+	return Spread{Median(s), s[cut-1], s[n-cut], s[0]}
 }
 
 // Half is half the width of the interval, as a fraction of the median.
@@ -32,5 +37,6 @@ func (s Spread) Noisy() bool { return s.Half() > Noisy }
 
 // Median returns the median of the list.
 func Median(list []float64) float64 {
-	return benchmath.AssumeNothing.Summary(benchmath.NewSample(list, &benchmath.DefaultThresholds), 0.5).Center
+	s := slices.Sorted(slices.Values(list))
+	return (s[(len(s)-1)/2] + s[len(s)/2]) / 2
 }

@@ -3,73 +3,49 @@ package suites
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
-	"github.com/bitwalk/bitwalk/bench/loops"
+	std "iter"
+
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/span"
 )
 
-// The early suite: walks that stop at their first elements.
+// The suites early and slow: walks over many words that are left at their first
+// elements, and iterators that the compiler can't inline.
 
 var early = Suite{
 	Name:  "early",
-	About: "walks that are left at the first elements",
-	Trials: func(o *Options) []measure.Trial {
-		trials := append(EarlyTrials(o, "EarlyPositions", 1, 3, 16), EarlyTrials(o, "EarlyRuns", 1, 3, 16)...)
-		trials = append(trials, WholeTrials(o, WholeSizes...)...)
-		return append(trials, FirstTrials(o)...)
-	},
-	Charts: []Chart{
-		{Title: "The first position of a set, and out", From: []string{"EarlyPositions/at=1/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
-		{Title: "The third position of a set, and out", From: []string{"EarlyPositions/at=3/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
-		{Title: "The sixteenth position of a set, and out", From: []string{"EarlyPositions/at=16/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
-		{Title: "The third run of a set, and out", From: []string{"EarlyRuns/at=3/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
-		{Title: "All positions of 64 words", From: []string{"WholePositions/words=64/density=*"}, X: "density", XName: "density, ones per bit", LogX: true},
-		{Title: "The first of 8-subsets of scattered sets", From: []string{"FirstSnoob/n=*/k=8", "FirstSnoobBlocks/n=*/k=8", "FirstSpan/n=*/k=8"}, X: "n", XName: "elements of the set"},
+	About: "the first position of many words, and the third",
+	More: func(o *Options) (trials []measure.Trial) {
+		for _, density := range []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.9} {
+			for _, at := range []int{1, 3} {
+				trials = append(trials, earlyTrial(o, at, density))
+			}
+		}
+		return trials
 	},
 }
 
-// Sets of earlyWords words begin at many places of earlyData, so that no two
-// searches are alike.
-const (
-	earlyWords = 1500
-	earlyData  = 1 << 16
-	searches   = 1 << 14 // more than a branch predictor learns
-)
-
-// EarlyTrials look for the n-th position or run of many sets, for each of the
-// numbers.
-func EarlyTrials(o *Options, what string, numbers ...int) (trials []measure.Trial) {
-	for _, at := range numbers {
-		for _, density := range []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.9} {
-			name := fmt.Sprintf("%s/at=%d/density=%v", what, at, density)
-			trials = append(trials, measure.Trial{Name: name, Elems: searches, Unit: "ns/search", Sides: func() []measure.Side {
-				words := wordsOfDensity(o.rand(fmt.Sprint(density)), earlyData, density)
-				in := make([][]uint64, searches)
-				for i, r := 0, o.rand(name); i < searches; i++ {
-					from := r.IntN(earlyData - earlyWords)
-					in[i] = words[from:][:earlyWords]
-				}
-				side := func(impl string, search func([]uint64, int) int) measure.Side {
-					return measure.Side{Impl: impl, Run: func() (sum uint64) {
-						for _, words := range in {
-							sum += uint64(search(words, at))
-						}
-						return sum
-					}}
-				}
-				switch {
-				case what == "EarlyRuns":
-					return []measure.Side{side("hand", nthRunHand), side("iter", nthRunIter)}
-				case at == 1:
-					return []measure.Side{side("hand", firstPositionHand), side("iter", firstPositionIter)}
-				}
-				return []measure.Side{side("hand", nthPositionHand), side("iter", nthPositionIter)}
-			}})
+// earlyTrial looks for the n-th position of many sets. These begin at many places
+// of the same words, so that no two searches are alike.
+func earlyTrial(o *Options, at int, density float64) measure.Trial {
+	const setWords, allWords, searches = 1500, 1 << 16, 1 << 14
+	name := fmt.Sprintf("EarlyPositions/at=%d/density=%v", at, density)
+	return measure.Trial{Name: name, Elems: searches, Unit: "ns/search", Sides: func() []measure.Side {
+		words := wordsOfDensity(o.rand(fmt.Sprint(density)), allWords, density)
+		in, r := make([][]uint64, searches), o.rand(name)
+		for i := range in {
+			in[i] = words[r.IntN(allWords-setWords):][:setWords]
 		}
-	}
-	return trials
+		side := func(impl string, search func([]uint64, int) int) measure.Side {
+			return way(impl, func() uint64 { return each(in, func(words *[]uint64) uint64 { return uint64(search(*words, at)) }) })
+		}
+		if at == 1 {
+			return []measure.Side{side("hand", firstPositionHand), side("iter", firstPositionIter)}
+		}
+		return []measure.Side{side("hand", nthPositionHand), side("iter", nthPositionIter)}
+	}}
 }
 
 //go:noinline
@@ -112,138 +88,73 @@ func nthPositionIter(words []uint64, n int) int {
 	return -1
 }
 
-// nthRunHand returns the end of the n-th run of ones.
-//
-//go:noinline
-func nthRunHand(words []uint64, n int) int {
-	for i := 0; i < 64*len(words); {
-		w := words[i/64] >> (i % 64)
-		if w == 0 {
-			i = i&^63 + 64
-			continue
+var slow = Suite{
+	Name:  "slow",
+	About: "iterators pulled, chosen by an if, and collected",
+	More: func(o *Options) []measure.Trial {
+		return []measure.Trial{slowTrial(o, "pull", sumHand, sumPulled), slowTrial(o, "chosen", sumHand, sumChosen), slowTrial(o, "collect", listBitsHand, listCollected)}
+	},
+}
+
+// slowTrial walks the bits of words in a way that a direct for-range would replace.
+func slowTrial(o *Options, how string, hand, iter func(x uint64) uint64) measure.Trial {
+	return measure.Trial{Name: "Slow/way=" + how, Sides: func() []measure.Side {
+		in := wordsOfDensity(o.rand("Slow"), 1<<10, 0.25)
+		side := func(impl string, sum func(uint64) uint64) measure.Side {
+			return measure.Side{Impl: impl, Elems: onesIn(in), Run: func() uint64 {
+				return each(in, func(x *uint64) uint64 { return sum(*x) })
+			}}
 		}
-		i += bits.TrailingZeros64(w)
-		for i < 64*len(words) {
-			w := ^words[i/64] >> (i % 64)
-			if w != 0 {
-				i += bits.TrailingZeros64(w)
-				break
-			}
-			i = i&^63 + 64
-		}
-		if n--; n == 0 {
-			return i
-		}
-	}
-	return -1
+		return []measure.Side{side("hand", hand), side("iter", iter)}
+	}}
 }
 
 //go:noinline
-func nthRunIter(words []uint64, n int) int {
-	for start, length := range iter.PositionRuns(words) {
-		if n--; n == 0 {
-			return start + length
-		}
+func sumHand(x uint64) (sum uint64) {
+	for ; x != 0; x &= x - 1 {
+		sum += uint64(bits.TrailingZeros64(x))
 	}
-	return -1
-}
-
-// WholeSizes are numbers of words, few and many.
-var WholeSizes = []int{1, 2, 5, 8, 16, 64, 1024, 16384}
-
-// WholeTrials walk all positions of sets of so many words, one by one and in blocks.
-func WholeTrials(o *Options, sizes ...int) (trials []measure.Trial) {
-	for _, size := range sizes {
-		for _, density := range []float64{0.001, 0.01, 0.1, 0.25, 0.5, 0.9} {
-			name := fmt.Sprintf("WholePositions/words=%d/density=%v", size, density)
-			trials = append(trials, measure.Trial{Name: name, Elems: earlyData / size, Unit: "ns/walk", Sides: func() []measure.Side {
-				words := wordsOfDensity(o.rand(fmt.Sprint(density)), earlyData, density)
-				each := func(walk func([]uint64) uint64) func() uint64 {
-					return func() (sum uint64) {
-						for i := 0; i+size <= earlyData; i += size {
-							sum += walk(words[i:][:size])
-						}
-						return sum
-					}
-				}
-				return append([]measure.Side{{Impl: "hand", Run: each(positionsHand)}, {Impl: "iter", Run: each(positionsIter)}},
-					o.eachPath("blocks", each(positionBlocks), nil)...)
-			}})
-		}
-	}
-	return trials
-}
-
-// FirstTrials take the first word of walks over k-subsets of scattered sets.
-func FirstTrials(o *Options) (trials []measure.Trial) {
-	const sets = 256
-	buf := make([]uint64, 64)
-	for _, w := range []struct {
-		what  string
-		first func(set uint64, k int) uint64
-	}{
-		{"FirstSnoob", firstSnoob},
-		{"FirstRSnoob", firstRSnoob},
-		{"FirstSnoobBlocks", func(set uint64, k int) uint64 { return firstSnoobBlock(set, k, buf) }},
-		{"FirstSpan", firstSpan},
-	} {
-		for _, nk := range [][2]int{{8, 3}, {16, 8}, {28, 8}, {40, 8}, {56, 20}} {
-			n, k := nk[0], nk[1]
-			trials = append(trials, measure.Trial{Name: fmt.Sprintf("%s/n=%d/k=%d", w.what, n, k), Elems: sets, Unit: "ns/walk", Sides: func() []measure.Side {
-				in, r := make([]uint64, sets), o.rand(fmt.Sprint("First", n))
-				for i := range in {
-					in[i] = wordWithOnes(r, n)
-				}
-				hand := measure.Side{Impl: "hand", Run: func() (sum uint64) {
-					for _, set := range in {
-						first, last := loops.Ends(set, k)
-						if w.what == "FirstRSnoob" {
-							first = last
-						}
-						sum += first
-					}
-					return sum
-				}}
-				return []measure.Side{hand, {Impl: "iter", Run: func() (sum uint64) {
-					for _, set := range in {
-						sum += w.first(set, k)
-					}
-					return sum
-				}}}
-			}})
-		}
-	}
-	return trials
+	return sum
 }
 
 //go:noinline
-func firstSnoob(set uint64, k int) uint64 {
-	for sub := range iter.Snoob(set, k) {
-		return sub
+func sumPulled(x uint64) (sum uint64) {
+	next, stop := std.Pull(iter.Bits(x))
+	defer stop()
+	for i, ok := next(); ok; i, ok = next() {
+		sum += uint64(i)
 	}
-	return 0
+	return sum
 }
 
 //go:noinline
-func firstRSnoob(set uint64, k int) uint64 {
-	for sub := range iter.RSnoob(set, k) {
-		return sub
+func sumChosen(x uint64) (sum uint64) {
+	seq := iter.Bits(x)
+	if x&1 != 0 {
+		seq = iter.RBits(x)
 	}
-	return 0
+	for i := range seq {
+		sum += uint64(i)
+	}
+	return sum
 }
 
 //go:noinline
-func firstSnoobBlock(set uint64, k int, buf []uint64) uint64 {
-	for block := range iter.SnoobBlocks(set, k, buf) {
-		return block[0]
+func listBitsHand(x uint64) (sum uint64) {
+	list := make([]int, 0, bits.OnesCount64(x))
+	for ; x != 0; x &= x - 1 {
+		list = append(list, bits.TrailingZeros64(x))
 	}
-	return 0
+	for _, i := range list {
+		sum += uint64(i)
+	}
+	return sum
 }
 
 //go:noinline
-func firstSpan(set uint64, k int) uint64 {
-	for sub := range span.Snoob(set, k).Walk() {
-		return sub
+func listCollected(x uint64) (sum uint64) {
+	for _, i := range slices.Collect(iter.Bits(x)) {
+		sum += uint64(i)
 	}
-	return 0
+	return sum
 }

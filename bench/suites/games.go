@@ -11,14 +11,9 @@ import (
 // with the words written out by hand.
 
 var games = Suite{
-	Name:   "games",
-	About:  "move generators on boards of several words: 9×9 go, gomoku",
-	Trials: func(o *Options) []measure.Trial { return append(GoTrials(o), GomokuTrials(o)...) },
-	Charts: []Chart{
-		{Title: "Legal moves of 9×9 go", From: []string{"Go/empty=*"}, X: "empty", XName: "empty points", Ratio: "wide", Floor: true},
-		{Title: "Moves that make five in a row", From: []string{"Gomoku/stones=*"}, X: "stones", XName: "stones of each side", Ratio: "wide", Floor: true},
-	},
-	Ways: map[string]string{"wide": "package wide"},
+	Name:  "games",
+	About: "move generators on boards of several words: 9×9 go",
+	More:  goTrials,
 }
 
 // A goban is the 81 points of a small board of go, row by row.
@@ -40,17 +35,17 @@ var gobanAll, gobanLeft, gobanRight = func() (all, left, right goban) {
 type goPosition struct{ own, other goban }
 
 // sums returns a side that adds up what a way counts in each position.
-func sums[P any](impl string, in []P, way func(*P) int) measure.Side {
+func sums[P any](impl string, in []P, count func(*P) int) measure.Side {
 	return measure.Side{Impl: impl, Run: func() (sum uint64) {
 		for i := range in {
-			sum = sum*31 + uint64(way(&in[i]))
+			sum = sum*31 + uint64(count(&in[i]))
 		}
 		return sum
 	}}
 }
 
-// GoTrials count the legal moves of positions of go.
-func GoTrials(o *Options) (trials []measure.Trial) {
+// goTrials count the legal moves of positions of go.
+func goTrials(o *Options) (trials []measure.Trial) {
 	const positions = 1 << 11
 	for _, empty := range []struct {
 		name  string
@@ -162,143 +157,4 @@ func goMovesWide(p *goPosition) int {
 		}
 	}
 	return wide.Count(&legal)
-}
-
-// A renju is the 225 points of a board of gomoku, in rows of 16, the last column of
-// which is empty.
-type renju [4]uint64
-
-var renjuAll = func() (all renju) {
-	for y := range 15 {
-		wide.AddIn(&all, 16*y, 16*y+15)
-	}
-	return all
-}()
-
-type renjuPosition struct{ own, other renju }
-
-// GomokuTrials count the moves that make five in a row.
-func GomokuTrials(o *Options) (trials []measure.Trial) {
-	const positions = 1 << 12
-	for _, stones := range []struct {
-		name string
-		n    int
-	}{{"20", 20}, {"60", 60}} {
-		trials = append(trials, measure.Trial{Name: "Gomoku/stones=" + stones.name, Elems: positions, Unit: "ns/position", Sides: func() []measure.Side {
-			r, in := o.rand("Gomoku"+stones.name), make([]renjuPosition, positions)
-			for i := range in {
-				for n, point := range r.Perm(225)[:2*stones.n] {
-					at := point/15*16 + point%15
-					if n%2 == 0 {
-						wide.Add(&in[i].own, at)
-					} else {
-						wide.Add(&in[i].other, at)
-					}
-				}
-			}
-			return []measure.Side{sums("hand", in, fivesHand), sums("wide", in, fivesWide)}
-		}})
-	}
-	return trials
-}
-
-func upHand(dst, a *renju, n uint) {
-	dst[3] = a[3]<<(n&63) | a[2]>>(-n&63)
-	dst[2] = a[2]<<(n&63) | a[1]>>(-n&63)
-	dst[1] = a[1]<<(n&63) | a[0]>>(-n&63)
-	dst[0] = a[0] << (n & 63)
-}
-
-func downHand(dst, a *renju, n uint) {
-	dst[0] = a[0]>>(n&63) | a[1]<<(-n&63)
-	dst[1] = a[1]>>(n&63) | a[2]<<(-n&63)
-	dst[2] = a[2]>>(n&63) | a[3]<<(-n&63)
-	dst[3] = a[3] >> (n & 63)
-}
-
-func bothHand(dst, a, b *renju) {
-	dst[0], dst[1], dst[2], dst[3] = a[0]&b[0], a[1]&b[1], a[2]&b[2], a[3]&b[3]
-}
-
-func eitherHand(dst, a, b *renju) {
-	dst[0], dst[1], dst[2], dst[3] = a[0]|b[0], a[1]|b[1], a[2]|b[2], a[3]|b[3]
-}
-
-// lineHand adds to moves the points that have four stones in a row on either side, or
-// on both together, in steps of n.
-func lineHand(moves, stones *renju, n uint) {
-	var up1, up2, up3, down1, down2, down3, x renju
-	upHand(&up1, stones, n) // one stone just below, two, three
-	upHand(&up2, &up1, n)
-	bothHand(&up2, &up2, &up1)
-	upHand(&up3, &up2, n)
-	bothHand(&up3, &up3, &up1)
-	downHand(&down1, stones, n)
-	downHand(&down2, &down1, n)
-	bothHand(&down2, &down2, &down1)
-	downHand(&down3, &down2, n)
-	bothHand(&down3, &down3, &down1)
-	upHand(&x, &up3, n) // four
-	bothHand(&x, &x, &up1)
-	eitherHand(moves, moves, &x)
-	bothHand(&x, &up3, &down1)
-	eitherHand(moves, moves, &x)
-	bothHand(&x, &up2, &down2)
-	eitherHand(moves, moves, &x)
-	bothHand(&x, &up1, &down3)
-	eitherHand(moves, moves, &x)
-	downHand(&x, &down3, n)
-	bothHand(&x, &x, &down1)
-	eitherHand(moves, moves, &x)
-}
-
-//go:noinline
-func fivesHand(p *renjuPosition) (n int) {
-	var moves renju
-	lineHand(&moves, &p.own, 1)
-	lineHand(&moves, &p.own, 15)
-	lineHand(&moves, &p.own, 16)
-	lineHand(&moves, &p.own, 17)
-	for w := range moves {
-		n += bits.OnesCount64(moves[w] & renjuAll[w] &^ p.own[w] &^ p.other[w])
-	}
-	return n
-}
-
-func lineWide(moves, stones *renju, n int) {
-	var up1, up2, up3, down1, down2, down3, x renju
-	wide.Shift(&up1, stones, n)
-	wide.Shift(&up2, &up1, n)
-	wide.And(&up2, &up2, &up1)
-	wide.Shift(&up3, &up2, n)
-	wide.And(&up3, &up3, &up1)
-	wide.Shift(&down1, stones, -n)
-	wide.Shift(&down2, &down1, -n)
-	wide.And(&down2, &down2, &down1)
-	wide.Shift(&down3, &down2, -n)
-	wide.And(&down3, &down3, &down1)
-	wide.Shift(&x, &up3, n)
-	wide.And(&x, &x, &up1)
-	wide.Or(moves, moves, &x)
-	wide.And(&x, &up3, &down1)
-	wide.Or(moves, moves, &x)
-	wide.And(&x, &up2, &down2)
-	wide.Or(moves, moves, &x)
-	wide.And(&x, &up1, &down3)
-	wide.Or(moves, moves, &x)
-	wide.Shift(&x, &down3, -n)
-	wide.And(&x, &x, &down1)
-	wide.Or(moves, moves, &x)
-}
-
-//go:noinline
-func fivesWide(p *renjuPosition) int {
-	var moves renju
-	lineWide(&moves, &p.own, 1)
-	lineWide(&moves, &p.own, 15)
-	lineWide(&moves, &p.own, 16)
-	lineWide(&moves, &p.own, 17)
-	wide.And(&moves, &moves, &renjuAll)
-	wide.AndNot(&moves, &moves, &p.own)
-	return wide.CountAndNot(&moves, &p.other)
 }

@@ -3,254 +3,225 @@ package suites
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
-	"github.com/bitwalk/bitwalk/bench/loops"
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The snoob suite: every subset of k elements, by the iterators, in blocks, by
-// the steps and by the published loops.
+// The snoob suite: the k-subsets of a set, low elements or scattered ones, beside
+// Gosper's hack, which walks low ones, and its form within a set.
 
 var snoob = Suite{
 	Name:  "snoob",
-	About: "every k-element subset: iterators, blocks and steps beside the published loops",
-	Trials: func(o *Options) []measure.Trial {
-		var trials []measure.Trial
-		for _, n := range []int{16, 28, 40, 64} {
-			for _, k := range Pick(o, []int{2, 4, 8, n / 2, n - 4}, Every(1, n-1, 1)) {
-				for _, kind := range []string{"low", "scattered"}[:Pick(o, 1, 2)] {
-					trials = append(trials, SnoobTrial(o, "Snoob", n, k, kind, "sum", allSnoobs...))
-				}
-				trials = append(trials,
-					SnoobTrial(o, "Snoob", n, k, "scattered", "sum", "hand", "inset", "iter", "stepsin"),
-					SnoobTrial(o, "RSnoob", n, k, "low", "sum", allSnoobs...),
-					SnoobBlocksTrial(o, n, k, "scattered"))
-				if n*k <= 28*8 {
-					trials = append(trials, combinTrial(o, n, k))
-				}
+	About: "loops over the k-subsets of a set, from short ones to long, beside Gosper's hack",
+	Page: func(o *Options) (trials []measure.Trial) {
+		for _, nk := range [][2]int{{1, 1}, {2, 1}, {4, 2}, {6, 3}, {8, 4}, {10, 5}, {12, 6}, {16, 8}, {20, 10}, {22, 11}} {
+			for _, kind := range []string{"low", "scattered"} {
+				trials = append(trials, snoobTrial(o, "Snoob", nk[0], nk[1], kind))
 			}
 		}
-		return slices.Concat(trials, SmallSnoobTrials(o, "low"), SmallSnoobTrials(o, "scattered"), TenSnoobTrials(o))
+		return trials
 	},
-	Charts: []Chart{
-		{Title: "Every k-element subset of the low 28 bits", From: []string{"Snoob/n=28/k=*/set=low/body=sum"},
-			X: "k", XName: "k, elements of each subset of 28"},
-		{Title: "Every k-element subset of 40 scattered bits", From: []string{"Snoob/n=40/k=*/set=scattered/body=sum"},
-			X: "k", XName: "k, elements of each subset of 40"},
-		{Title: "Every k-element subset of all 64 bits", From: []string{"Snoob/n=64/k=*/set=low/body=sum"},
-			X: "k", XName: "k, elements of each subset of 64"},
-		{Title: "Every k-element subset of 40 scattered bits, into blocks of 1024", From: []string{"SnoobBlocks/n=40/k=*/set=scattered"},
-			X: "k", XName: "k, elements of each subset of 40"},
-		{Title: "gonum's combin beside the iterators: elements of k-subsets of 28", From: []string{"Combinations/n=28/k=*"},
-			X: "k", XName: "k, elements of each subset of 28"},
-	},
-	Ways: map[string]string{
-		"division": "Gosper, with a division",
-		"debruijn": "Gosper, with De Bruijn",
-		"inset":    "published loop within a set",
-		"stepsin":  "steps within a set",
+	More: func(o *Options) (trials []measure.Trial) {
+		for _, nk := range [][2]int{
+			{2, 2}, {3, 1}, {4, 1}, {5, 2}, {5, 5}, {6, 2}, {8, 2}, {8, 7}, {12, 1}, {12, 3}, {12, 10}, // short
+			{28, 6}, {28, 7}, {28, 22}, {40, 5}, {40, 35}, {64, 4}, {64, 60}, // at least 100,000
+		} {
+			trials = append(trials, snoobTrial(o, "Snoob", nk[0], nk[1], "low"), snoobTrial(o, "Snoob", nk[0], nk[1], "scattered"),
+				snoobTrial(o, "RSnoob", nk[0], nk[1], "low"))
+		}
+		for _, nk := range [][2]int{{28, 6}, {40, 5}, {64, 4}} {
+			trials = append(trials, snoobBlocksTrial(o, nk[0], nk[1]))
+		}
+		return trials
 	},
 }
 
-var allSnoobs = []string{"hand", "division", "debruijn", "inset", "iter", "steps", "stepsin"}
-
-// SnoobBlocksTrial fills a buffer over and over with the next k-subsets.
-func SnoobBlocksTrial(o *Options, n, k int, kind string) measure.Trial {
-	cut := Pick(o, 1_000_000, 10_000_000)
-	elems := binomial(n, k, cut)
-	name := fmt.Sprintf("SnoobBlocks/n=%d/k=%d/set=%s", n, k, kind)
-	if elems == cut {
-		elems -= elems % blockSize
-	}
-	return measure.Trial{Name: name, Elems: elems, Bytes: 8 * elems, Sides: func() []measure.Side {
-		set, buf := o.set(name, n, kind), make([]uint64, blockSize)
-		blocks := (elems + blockSize - 1) / blockSize
-		last := func() []uint64 { return buf }
-		hand := measure.Side{Impl: "hand", Apart: kind != "low", Out: last,
-			Run: func() uint64 { return snoobBlocksHand(n, k, buf, blocks) }}
-		inset := measure.Side{Impl: "inset", Out: last,
-			Run: func() uint64 { return snoobBlocksInSet(set, k, buf, blocks) }}
-		return append([]measure.Side{hand, inset, storeCeiling(make([]uint64, blockSize), blocks)},
-			o.eachPath("blocks", func() uint64 { return snoobBlocksIter(set, k, buf, blocks) }, last)...)
-	}}
+// A snoobIn is a set, of n elements, whose k-subsets are walked.
+type snoobIn struct {
+	set  uint64
+	n, k int
 }
 
-// snoobBlocksHand fills buf by Gosper's hack with the k-subsets of the low n.
-//
-//go:noinline
-func snoobBlocksHand(n, k int, buf []uint64, blocks int) (sum uint64) {
-	v, last := loops.Ends(contiguous(n), k)
-	for range blocks {
-		n := 0
-		for i := range buf {
-			buf[i] = v
-			n++
-			if v == last {
-				break
-			}
-			ripple := v + v&-v
-			v = ripple | (v^ripple)>>2>>(bits.TrailingZeros64(v)&63)
-		}
-		sum += buf[0] ^ buf[n-1]
-	}
-	return sum
+// lowEnds returns the first and the last k-subset if the elements are the lowest.
+func (in *snoobIn) lowEnds() (first, last uint64) {
+	first = contiguous(in.k)
+	return first, first << (in.n - in.k)
 }
 
-//go:noinline
-func snoobBlocksInSet(set uint64, k int, buf []uint64, blocks int) (sum uint64) {
-	v, last := loops.Ends(set, k)
-	for range blocks {
-		n := 0
-		for i := range buf {
-			buf[i] = v
-			n++
-			if v == last {
-				break
-			}
-			rest, below := set, v-1
-			ripple := set & (below + v&-v - set)
-			for lost := below&v ^ ripple; ; {
-				if lost &= lost - 1; lost == 0 {
-					break
-				}
-				low := rest & -rest
-				ripple ^= low
-				rest ^= low
-			}
-			v = ripple
-		}
-		sum += buf[0] ^ buf[n-1]
-	}
-	return sum
+// ends returns the first and the last k-subset.
+func (in *snoobIn) ends() (first, last uint64) {
+	first, last = in.lowEnds()
+	return scan.Deposit(first, in.set), scan.Deposit(last, in.set)
 }
 
-//go:noinline
-func snoobBlocksIter(set uint64, k int, buf []uint64, blocks int) (sum uint64) {
-	for block := range iter.SnoobBlocks(set, k, buf) {
-		sum += block[0] ^ block[len(block)-1]
-		if blocks--; blocks == 0 {
-			break
-		}
+// snoobTrial walks the k-subsets of sets of n elements, and those of many sets if there
+// are few of each: a call each, as in a program.
+func snoobTrial(o *Options, walk string, n, k int, kind string) measure.Trial {
+	name := fmt.Sprintf("%s/n=%d/k=%d/set=%s/body=sum", walk, n, k, kind)
+	if n <= 12 {
+		name = "Small" + name
 	}
-	return sum
-}
-
-// SmallSnoobTrial makes many short walks, each a call of its own over another set.
-func SmallSnoobTrial(o *Options, walk string, n, k int, kind string) measure.Trial {
-	t := SnoobTrial(o, walk, n, k, kind, "sum")
-	calls := max(16, min(2048, 1<<16/t.Elems))
-	name := "Small" + t.Name
-	return measure.Trial{Name: name, Elems: calls * t.Elems, Sides: func() (sides []measure.Side) {
-		var in, low []*loops.Input
+	calls := max(1, min(2048, 1<<16/binomial(n, k)))
+	return measure.Trial{Name: name, Elems: calls * binomial(n, k), Sides: func() (sides []measure.Side) {
+		var in []snoobIn
 		for i := range calls {
-			in = append(in, &loops.Input{N: n, K: k, Set: o.set(fmt.Sprint(name, i), n, kind)})
-			low = append(low, &loops.Input{N: n, K: k, Set: contiguous(n)})
+			in = append(in, snoobIn{o.set(fmt.Sprint(name, i), n, kind), n, k})
 		}
-		for _, impl := range []string{"hand", "inset", "iter", "steps", "stepsin"} {
-			loop, on := loops.All[loops.Key{Walk: walk, Body: "sum", Impl: impl}], in
-			apart := kind == "scattered" && (impl == "hand" || impl == "steps")
-			if apart {
-				on = low
-			}
-			sides = append(sides, measure.Side{Impl: impl, Apart: apart, Run: func() (sum uint64) {
-				for _, in := range on {
-					sum += loop(in)
+		add := func(impl string, loop func(*snoobIn) uint64) {
+			sides = append(sides, way(impl, func() (sum uint64) {
+				for i := range in {
+					sum += loop(&in[i])
 				}
 				return sum
-			}})
+			}))
+		}
+		switch walk + kind {
+		case "Snooblow":
+			add("hand", snoobHand)
+			if o.Full {
+				add("steps", snoobSteps)
+			}
+			add("iter", snoobIter)
+		case "Snoobscattered":
+			add("inset", snoobInSet)
+			add("iter", snoobIter)
+		case "RSnooblow":
+			add("hand", rsnoobHand)
+			add("steps", rsnoobSteps)
+			add("iter", rsnoobIter)
 		}
 		return sides
 	}}
 }
 
-// SmallSnoobTrials walk all k-subsets of sets of up to twelve elements.
-func SmallSnoobTrials(o *Options, kind string) (trials []measure.Trial) {
-	for _, n := range Pick(o, []int{1, 2, 3, 4, 5, 6, 8, 12}, Every(0, 12, 1)) {
-		for k := range n + 1 {
-			for _, walk := range []string{"Snoob", "RSnoob"} {
-				trials = append(trials, SmallSnoobTrial(o, walk, n, k, kind))
+// gosper returns the next word with as many ones.
+func gosper(x uint64) uint64 {
+	ripple := x + x&-x
+	return ripple | (x^ripple)>>2>>(bits.TrailingZeros64(x)&63)
+}
+
+//go:noinline
+func snoobHand(in *snoobIn) (sum uint64) {
+	for v, last := in.lowEnds(); ; v = gosper(v) {
+		sum += v
+		if v == last {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func snoobSteps(in *snoobIn) (sum uint64) {
+	v, last := in.lowEnds()
+	for ok := true; ; {
+		sum += v
+		if v, ok = scan.NextSnoob(v); !ok || v > last {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func snoobIter(in *snoobIn) (sum uint64) {
+	for v := range iter.Snoob(in.set, in.k) {
+		sum += v
+	}
+	return sum
+}
+
+// snoobInSet is the published loop within a set: it adds one to the lowest run of v with
+// the carry rippling over what set lacks, then gives the ones it lost back to the lowest
+// elements of set, one by one.
+//
+//go:noinline
+func snoobInSet(in *snoobIn) (sum uint64) {
+	set := in.set
+	for v, last := in.ends(); ; {
+		sum += v
+		if v == last {
+			return sum
+		}
+		rest, below := set, v-1
+		ripple := set & (below + v&-v - set)
+		for lost := below&v ^ ripple; ; {
+			if lost &= lost - 1; lost == 0 {
+				break
 			}
-		}
-	}
-	return trials
-}
-
-// TenSnoobTrials walk the first ten k-subsets of many sets, one call each.
-func TenSnoobTrials(o *Options) (trials []measure.Trial) {
-	const calls = 1024
-	for _, kind := range []string{"low", "scattered"} {
-		for _, nk := range [][2]int{{6, 3}, {8, 2}, {8, 4}, {12, 1}, {12, 6}, {20, 3}, {40, 5}, {40, 35}, {64, 8}} {
-			n, k := nk[0], nk[1]
-			name := fmt.Sprintf("TenSnoob/n=%d/k=%d/set=%s", n, k, kind)
-			trials = append(trials, measure.Trial{Name: name, Elems: 10 * calls, Sides: func() (sides []measure.Side) {
-				in := make([]uint64, calls)
-				for i := range in {
-					in[i] = o.set(fmt.Sprint(name, i), n, kind)
-				}
-				hand := tenSnoobsInSet
-				if kind == "low" {
-					hand = tenSnoobsGosper
-				}
-				side := func(impl string, ten func(set uint64, k int) uint64) measure.Side {
-					return measure.Side{Impl: impl, Run: func() (sum uint64) {
-						for _, set := range in {
-							sum += ten(set, k)
-						}
-						return sum
-					}}
-				}
-				return []measure.Side{side("hand", hand), side("iter", tenSnoobsIter)}
-			}})
-		}
-	}
-	return trials
-}
-
-//go:noinline
-func tenSnoobsGosper(_ uint64, k int) (sum uint64) {
-	v := uint64(1)<<k - 1
-	for left := 10; ; {
-		sum += v
-		if left--; left == 0 {
-			return sum
-		}
-		ripple := v + v&-v
-		v = ripple | (v^ripple)>>2>>(bits.TrailingZeros64(v)&63)
-	}
-}
-
-//go:noinline
-func tenSnoobsInSet(set uint64, k int) (sum uint64) {
-	v, rest := uint64(0), set
-	for range k {
-		v |= rest & -rest
-		rest &= rest - 1
-	}
-	for left := 10; ; {
-		sum += v
-		if left--; left == 0 {
-			return sum
-		}
-		ripple := ((v | ^set) + v&-v) & set
-		rest, moved := set, v&^ripple
-		for moved &= moved - 1; moved != 0; moved &= moved - 1 {
-			ripple |= rest & -rest
-			rest &= rest - 1
+			low := rest & -rest
+			ripple ^= low
+			rest ^= low
 		}
 		v = ripple
 	}
 }
 
+// The loops downwards walk what is not in the subset.
+
 //go:noinline
-func tenSnoobsIter(set uint64, k int) (sum uint64) {
-	left := 10
-	for v := range iter.Snoob(set, k) {
-		sum += v
-		if left--; left == 0 {
-			break
+func rsnoobHand(in *snoobIn) (sum uint64) {
+	first, last := in.lowEnds()
+	for not := ^last; ; not = gosper(not) {
+		sum += ^not
+		if ^not == first {
+			return sum
 		}
+	}
+}
+
+//go:noinline
+func rsnoobSteps(in *snoobIn) (sum uint64) {
+	first, v := in.lowEnds()
+	for ok := true; ; {
+		sum += v
+		if v, ok = scan.PrevSnoob(v); !ok || v < first {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func rsnoobIter(in *snoobIn) (sum uint64) {
+	for v := range iter.RSnoob(in.set, in.k) {
+		sum += v
+	}
+	return sum
+}
+
+// snoobBlocksTrial fills a buffer over and over with the next k-subsets of a scattered
+// set. Gosper's hack walks the low elements instead.
+func snoobBlocksTrial(o *Options, n, k int) measure.Trial {
+	name := fmt.Sprintf("SnoobBlocks/n=%d/k=%d/set=scattered", n, k)
+	return measure.Trial{Name: name, Elems: binomial(n, k), Sides: func() []measure.Side {
+		low, set, buf := snoobIn{contiguous(n), n, k}, o.set(name, n, "scattered"), make([]uint64, blockSize)
+		return []measure.Side{
+			apart(way("hand", func() uint64 { return snoobBlocksHand(&low, buf) })),
+			o.onBest("blocks", func() uint64 { return snoobBlocks(set, k, buf) }, nil),
+		}
+	}}
+}
+
+//go:noinline
+func snoobBlocksHand(in *snoobIn, buf []uint64) (sum uint64) {
+	for v, last := in.lowEnds(); ; {
+		n := 0
+		for i := range buf {
+			buf[i] = v
+			n++
+			if v == last {
+				return sum + buf[0] ^ buf[n-1]
+			}
+			v = gosper(v)
+		}
+		sum += buf[0] ^ buf[n-1]
+	}
+}
+
+//go:noinline
+func snoobBlocks(set uint64, k int, buf []uint64) (sum uint64) {
+	for block := range iter.SnoobBlocks(set, k, buf) {
+		sum += block[0] ^ block[len(block)-1]
 	}
 	return sum
 }

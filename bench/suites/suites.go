@@ -1,81 +1,38 @@
-// Package suites holds what is measured. A suite is one file, and one line in
-// All; a library to compare with is one file, peer_NAME.go, and one line where
-// its subject is.
+// Package suites holds what is measured. A suite is one file, and one line in All.
 package suites
 
 import (
-	"cmp"
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"path"
-	"slices"
-	"strings"
 
-	"github.com/bitwalk/bitwalk/bench/loops"
 	"github.com/bitwalk/bitwalk/bench/measure"
-	"github.com/bitwalk/bitwalk/bench/results"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // All are the suites, in the order they run in.
 var All = []*Suite{
-	&enumerate,
-	&count,
-	&subsets,
-	&snoob,
-	&positions,
-	&sets,
-	&small,
-	&bitsets,
-	&many,
-	&ranks,
-	&lattices,
-	&boards,
-	&ranges,
-	&bodies,
-	&programs,
-	&games,
-	&stateful,
-	&early,
-	&slow,
-	&edges,
-	&scaling,
-	&limits,
+	&published, &bitWalks, &subsets, &snoob, &positions, &twoSets, &peers, &boards, // on the page
+	&lattices, &short, &programs, &games, &searches, &bodies, &early, &slow, &ranks, &many, &edges, &start, &bitsets,
 }
 
-// A Suite is a list of trials about one subject, and how to show them.
+// A Suite is a list of trials about one subject.
 type Suite struct {
 	Name, About string
-	Trials      func(o *Options) []measure.Trial
-	Charts      []Chart
-	Ways        map[string]string                 // what the report calls its ways, if not by their short names
-	Notes       func(r *results.Results) []string // what the report says about them; may be nil
+	Page        func(o *Options) []measure.Trial // what the page shows; may be nil
+	More        func(o *Options) []measure.Trial // the rest; may be nil
 }
 
-// A Chart says what a chart shows. Its lines are the ways found in the results.
-type Chart struct {
-	Title string
-	From  []string // patterns of case names: what a * stands for varies
-	X     string   // the parameter on the x axis
-	XName string   // with its unit
-	LogX  bool
-	Rate  bool     // show GB/s of 8-byte words rather than a time
-	Ratio string   // show the time of this way over that by hand, a line per walk
-	Skip  []string // ways left out
-	Floor bool     // let the y axis begin at zero however far values lie apart
-}
-
-// Matches reports whether the chart shows the case.
-func (c *Chart) Matches(name string) bool {
-	for _, from := range c.From {
-		if ok, _ := path.Match(from, name); ok {
-			return true
-		}
+// Trials returns the trials: those of the page, or all.
+func (s *Suite) Trials(o *Options) (trials []measure.Trial) {
+	if s.Page != nil {
+		trials = s.Page(o)
 	}
-	return false
+	if s.More != nil && o.Full {
+		trials = append(trials, s.More(o)...)
+	}
+	return trials
 }
 
 // Find returns the suite of that name, or nil.
@@ -96,21 +53,9 @@ func Names() (names []string) {
 	return names
 }
 
-// Label names a way in tables and charts.
-func Label(impl, path string) string {
-	name := cmp.Or(map[string]string{"hand": "by hand", "iter": "for-range"}[impl], impl)
-	for _, s := range All {
-		name = cmp.Or(s.Ways[impl], name)
-	}
-	if path != "" {
-		name += ", " + path
-	}
-	return name
-}
-
 // Options are what a run was asked for, as far as suites care.
 type Options struct {
-	Full  bool
+	Full  bool // more than the page shows
 	Paths []scan.Path
 	Seed  uint64
 }
@@ -125,33 +70,32 @@ func (o *Options) rand(name string) *rand.Rand {
 	return rand.New(rand.NewPCG(o.Seed, h))
 }
 
-// Pick returns quick or full, whichever the run is.
-func Pick[T any](o *Options, quick, full T) T {
-	if o.Full {
-		return full
-	}
-	return quick
-}
-
 // eachPath returns a side for each path.
-func (o *Options) eachPath(impl string, run func() uint64, out func() []uint64) []measure.Side {
-	var sides []measure.Side
+func (o *Options) eachPath(impl string, run func() uint64, out func() []uint64) (sides []measure.Side) {
 	for i := range o.Paths {
 		sides = append(sides, measure.Side{Impl: impl, Path: &o.Paths[i], Run: run, Out: out})
 	}
 	return sides
 }
 
-// loopSide returns the generated loop of that name as a side.
-func loopSide(walk, body, impl string, in *loops.Input) measure.Side {
-	loop := loops.All[loops.Key{Walk: walk, Body: body, Impl: impl}]
-	if loop == nil {
-		panic(fmt.Sprintf("no loop %s, body %s, %s", walk, body, impl))
+// onBest returns a side for the best path.
+func (o *Options) onBest(impl string, run func() uint64, out func() []uint64) measure.Side {
+	return o.eachPath(impl, run, out)[0]
+}
+
+// way returns a side that needs nothing but its name and what it does.
+func way(impl string, run func() uint64) measure.Side { return measure.Side{Impl: impl, Run: run} }
+
+// apart marks a side whose answer differs: it works on other data.
+func apart(s measure.Side) measure.Side { s.Apart = true; return s }
+
+// each adds up what do returns for each element of the list. It is inlined, and so is a
+// function literal that it is given.
+func each[T any](list []T, do func(*T) uint64) (sum uint64) {
+	for i := range list {
+		sum += do(&list[i])
 	}
-	if strings.HasSuffix(body, "cut") {
-		return measure.Side{Impl: impl, Run: func() uint64 { return loops.CutShort(loop, in) }}
-	}
-	return measure.Side{Impl: impl, Run: func() uint64 { return loop(in) }}
+	return sum
 }
 
 // asWords converts a list of numbers to words, for comparison.
@@ -171,6 +115,15 @@ func wordWithOnes(r *rand.Rand, n int) (w uint64) {
 	return w
 }
 
+// randomWords returns words half of whose bits are ones.
+func randomWords(r *rand.Rand, n int) []uint64 {
+	words := make([]uint64, n)
+	for i := range words {
+		words[i] = r.Uint64()
+	}
+	return words
+}
+
 // wordsOfDensity returns words whose bits are ones with probability d. It combines
 // random words by AND or OR, one for each binary digit of d: AND halves the
 // probability so far, OR moves it halfway to 1.
@@ -179,7 +132,7 @@ func wordsOfDensity(r *rand.Rand, n int, d float64) []uint64 {
 	words := make([]uint64, n)
 	p := uint64(math.Round(d * (1 << digits)))
 	for i := range words {
-		for digit := range digits {
+		for digit := bits.TrailingZeros64(p); digit < digits; digit++ {
 			if p>>digit&1 == 1 {
 				words[i] |= r.Uint64()
 			} else {
@@ -199,16 +152,13 @@ func onesIn(words []uint64) (n int) {
 	return n
 }
 
-// binomial returns C(n, k), or limit if that is less.
-func binomial(n, k, limit int) int { return int(min(rank.Binomial(n, k), uint64(limit))) }
+// binomial returns C(n, k), which has to fit.
+func binomial(n, k int) int { return int(rank.Binomial(n, k)) }
 
-// Every returns from, from+step, … up to and including to.
-func Every(from, to, step int) (list []int) {
-	for i := from; i <= to; i += step {
-		list = append(list, i)
+// set returns a set of n elements: the lowest, or scattered ones.
+func (o *Options) set(name string, n int, kind string) uint64 {
+	if kind == "scattered" {
+		return wordWithOnes(o.rand(name), n)
 	}
-	if !slices.Contains(list, to) {
-		list = append(list, to)
-	}
-	return list
+	return contiguous(n)
 }

@@ -2,114 +2,131 @@ package suites
 
 import (
 	"fmt"
-	"math"
 	"math/big"
 	"math/bits"
 	"slices"
 
-	"github.com/bitwalk/bitwalk/bench/loops"
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bitset"
+	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// The wide suite: walks over boards of several words against walks over one word.
+// The wide suite: boards of one to eight words beside sets and loops; their walks
+// beside those over one word.
 
 var boards = Suite{
 	Name:  "wide",
-	About: "boards of two to eight words beside one word, and of four written out word by word",
-	Trials: func(o *Options) []measure.Trial {
-		return slices.Concat(WideTrials(o), WideFewTrials(o), QuadTrials(o), MatchTrials(o))
+	About: "boards of one to eight words, beside bitset.Set and loops by hand, and beside one word",
+	Page: func(o *Options) []measure.Trial {
+		return slices.Concat(boardTrials[[1]uint64](o), boardTrials[[2]uint64](o), boardTrials[[4]uint64](o), boardTrials[[6]uint64](o), boardTrials[[8]uint64](o))
 	},
-	Charts: []Chart{
-		{Title: "Every subset of 16 squares of a board", From: []string{"WideSubsets/words=*/set=close", "WideRSubsets/words=*/set=close"},
-			X: "words", XName: "words of the board"},
-		{Title: "Every subset of k squares, of all the board has", From: []string{"WideSnoob/words=*/set=all", "WideRSnoob/words=*/set=all"},
-			X: "words", XName: "words of the board"},
-		{Title: "Every subset of 8 squares, of 28 that are close", From: []string{"WideSnoob/words=*/set=close", "WideRSnoob/words=*/set=close"},
-			X: "words", XName: "words of the board"},
-		{Title: "Every subset of 4 squares, of a few in each word", From: []string{"WideSnoob/words=*/set=few", "WideRSnoob/words=*/set=few"},
-			X: "words", XName: "words of the board"},
+	More: func(o *Options) []measure.Trial {
+		return slices.Concat(wideTrials[[2]uint64](o, 81, 4), wideTrials[[4]uint64](o, 225, 3), wideTrials[[6]uint64](o, 361, 3),
+			wideTrials[[8]uint64](o, 512, 2))
 	},
-	Ways: map[string]string{"word": "for-range, one word", "wide": "for-range, the board"},
 }
 
-// WideTrials are walks over adjacent squares, or over all squares.
-func WideTrials(*Options) []measure.Trial {
-	return slices.Concat(wideSizes[[2]uint64](81, 4), wideSizes[[3]uint64](192, 3), wideSizes[[4]uint64](225, 3),
-		wideSizes[[6]uint64](361, 3), wideSizes[[8]uint64](512, 2))
+// boardTrials combine two boards, and walk the elements of one, on many boards.
+func boardTrials[B wide.Board](o *Options) []measure.Trial {
+	type set struct{ a, b, to []uint64 }
+	const density = 0.125
+	var zero B
+	words := len(zero)
+	many := 1 << 12 / words
+	data := func() (list []B, sets []set) {
+		w := wordsOfDensity(o.rand("boards"), many*words, density)
+		for i := range many {
+			var b B
+			for k := range words {
+				b[k] = w[i*words+k]
+			}
+			list = append(list, b)
+			next := w[(i+1)%many*words:]
+			sets = append(sets, set{w[i*words:][:words:words], next[:words:words], make([]uint64, words)})
+		}
+		return list, sets
+	}
+	return []measure.Trial{
+		{Name: fmt.Sprintf("Boards/op=Or/words=%d", words), Elems: many, Unit: "ns/board", Sides: func() []measure.Side {
+			list, sets := data()
+			to := make([]B, many)
+			return []measure.Side{
+				way("hand", func() uint64 { return each(sets, func(s *set) uint64 { orHand(s.to, s.a, s.b); return s.to[0] }) }),
+				way("Set", func() uint64 {
+					return each(sets, func(s *set) uint64 {
+						to := bitset.Set(s.to)
+						to.Or(s.a, s.b)
+						return to[0]
+					})
+				}),
+				way("wide", func() (sum uint64) {
+					for i := range list {
+						wide.Or(&to[i], &list[i], &list[(i+1)%len(list)])
+						sum += to[i][0]
+					}
+					return sum
+				}),
+			}
+		}},
+		{Name: fmt.Sprintf("Boards/op=Bits/words=%d", words), Elems: many, Unit: "ns/board", Sides: func() []measure.Side {
+			list, sets := data()
+			return []measure.Side{
+				way("hand", func() uint64 { return each(sets, func(s *set) uint64 { return positionsHand(s.a, nil) }) }),
+				way("Set", func() uint64 { return each(sets, func(s *set) uint64 { return sumSet(s.a) }) }),
+				way("wide", func() uint64 { return each(list, func(b *B) uint64 { return sumBoard(b) }) }),
+			}
+		}},
+	}
 }
 
-// WideFewTrials are walks over boards with five squares in each word.
-func WideFewTrials(o *Options) []measure.Trial {
-	return slices.Concat(wideFew[[2]uint64](o), wideFew[[3]uint64](o), wideFew[[4]uint64](o), wideFew[[6]uint64](o),
-		wideFew[[8]uint64](o))
+//go:noinline
+func orHand(dst, a, b []uint64) {
+	for w, x := range a {
+		dst[w] = x | b[w]
+	}
 }
 
-func wideSizes[B wide.Board](squares, k int) []measure.Trial {
+//go:noinline
+func sumBoard[B wide.Board](b *B) (sum uint64) {
+	for i := range wide.Bits(b) {
+		sum += uint64(i)
+	}
+	return sum
+}
+
+// wideTrials are walks over all squares of a board, over some that are close, and over
+// five in each word, beside the same walk over one word.
+func wideTrials[B wide.Board](o *Options, squares, k int) []measure.Trial {
 	all, close16, close28 := firstSquares[B](squares), firstSquares[B](16), firstSquares[B](28)
-	word := func(walk string, n, k int) measure.Side {
-		return wordSide(walk, &loops.Input{Set: contiguous(n), K: k})
-	}
-	of28 := binomial(28, 8, math.MaxInt)
-	return []measure.Trial{
-		wideBits("Bits", &all, loopWideBits[B]),
-		wideBits("RBits", &all, loopWideRBits[B]),
-		wideTrial[B]("Subsets", "close", 1<<16, word("Subsets", 16, 0), func() uint64 { return loopWideSubsets(&close16) }),
-		wideTrial[B]("RSubsets", "close", 1<<16, word("RSubsets", 16, 0), func() uint64 { return loopWideRSubsets(&close16) }),
-		wideTrial[B]("Snoob", "close", of28, word("Snoob", 28, 8), func() uint64 { return loopWideSnoob(&close28, 8) }),
-		wideTrial[B]("RSnoob", "close", of28, word("RSnoob", 28, 8), func() uint64 { return loopWideRSnoob(&close28, 8) }),
-		wideSnoob("Snoob", "all", &all, k, contiguous(64), loopWideSnoob[B]),
-		wideSnoob("RSnoob", "all", &all, k, contiguous(64), loopWideRSnoob[B]),
-	}
-}
-
-func wideFew[B wide.Board](o *Options) []measure.Trial {
-	const perWord = 5
 	var few B
-	n := perWord * len(few)
+	n := 5 * len(few)
 	for i := range n {
-		wide.Add(&few, 64*i/perWord)
+		wide.Add(&few, 64*i/5)
+	}
+	var words []uint64
+	for w := range len(all) {
+		words = append(words, all[w])
+	}
+	trial := func(walk, kind string, elems int, word measure.Side, loop func() uint64) measure.Trial {
+		return measure.Trial{Name: fmt.Sprintf("Wide%s/words=%d/set=%s", walk, len(all), kind), Elems: elems, Sides: func() []measure.Side {
+			return []measure.Side{word, way("wide", loop)}
+		}}
+	}
+	// A board has more squares than a word, and its walk more subsets.
+	snoobs := func(kind string, squares *B, k int, set uint64) measure.Trial {
+		word := apart(way("word", func() uint64 { return sumSnoobs(set, k) }))
+		word.Elems = binomial(bits.OnesCount64(set), k)
+		elems := int(new(big.Int).Binomial(int64(wide.Count(squares)), int64(k)).Int64())
+		return trial("Snoob", kind, elems, word, func() uint64 { return sumWideSnoobs(squares, k) })
 	}
 	return []measure.Trial{
-		wideSnoob("Snoob", "few", &few, 4, o.set("WideSnoob", n, "scattered"), loopWideSnoob[B]),
-		wideSnoob("RSnoob", "few", &few, 4, o.set("WideRSnoob", n, "scattered"), loopWideRSnoob[B]),
+		trial("Bits", "all", squares, apart(way("word", func() uint64 { return sumBits(words, 0) })), func() uint64 { return sumBoard(&all) }),
+		trial("Subsets", "close", 1<<16, way("word", func() uint64 { return sumSubsets(contiguous(16), 0) }), func() uint64 { return sumWideSubsets(&close16) }),
+		snoobs("close", &close28, 8, contiguous(28)),
+		snoobs("all", &all, k, contiguous(64)),
+		snoobs("few", &few, 4, o.set("WideSnoob", n, "scattered")),
 	}
-}
-
-// wordSide is the generated loop over one word.
-func wordSide(walk string, in *loops.Input) measure.Side {
-	s := loopSide(walk, "sum", "iter", in)
-	s.Impl = "word"
-	return s
-}
-
-// wideTrial compares a walk over one word with the same over a board.
-func wideTrial[B wide.Board](walk, kind string, elems int, word measure.Side, loop func() uint64) measure.Trial {
-	var b B
-	return measure.Trial{Name: fmt.Sprintf("Wide%s/words=%d/set=%s", walk, len(b), kind), Elems: elems, Sides: func() []measure.Side {
-		return []measure.Side{word, {Impl: "wide", Run: loop}}
-	}}
-}
-
-// wideSnoob compares the walk over a set of squares with the one over another set,
-// which fits into a word.
-func wideSnoob[B wide.Board](walk, kind string, squares *B, k int, set uint64, loop func(*B, int) uint64) measure.Trial {
-	word := wordSide(walk, &loops.Input{Set: set, K: k})
-	word.Apart, word.Elems = true, binomial(bits.OnesCount64(set), k, math.MaxInt)
-	// Of a board there are more squares than rank counts with.
-	elems := int(new(big.Int).Binomial(int64(wide.Count(squares)), int64(k)).Int64())
-	return wideTrial[B](walk, kind, elems, word, func() uint64 { return loop(squares, k) })
-}
-
-// wideBits compares the bits of a board with those of its words.
-func wideBits[B wide.Board](walk string, board *B, loop func(*B) uint64) measure.Trial {
-	in := &loops.Input{}
-	var above uint64 // what the words' loop does not add: 64 for each word below
-	for w := range len(*board) {
-		in.Words = append(in.Words, (*board)[w])
-		above += uint64(64 * w * bits.OnesCount64((*board)[w]))
-	}
-	return wideTrial[B](walk, "all", wide.Count(board), wordSide(walk, in), func() uint64 { return loop(board) - above })
 }
 
 // firstSquares returns the lowest n squares.
@@ -124,23 +141,7 @@ func firstSquares[B wide.Board](n int) (b B) {
 // is not part of the walk.
 
 //go:noinline
-func loopWideBits[B wide.Board](b *B) (sum uint64) {
-	for i := range wide.Bits(b) {
-		sum += uint64(i)
-	}
-	return sum
-}
-
-//go:noinline
-func loopWideRBits[B wide.Board](b *B) (sum uint64) {
-	for i := range wide.RBits(b) {
-		sum += uint64(i)
-	}
-	return sum
-}
-
-//go:noinline
-func loopWideSubsets[B wide.Board](set *B) (sum uint64) {
+func sumWideSubsets[B wide.Board](set *B) (sum uint64) {
 	for sub := range wide.Subsets(set) {
 		sum += (*sub)[0]
 	}
@@ -148,15 +149,7 @@ func loopWideSubsets[B wide.Board](set *B) (sum uint64) {
 }
 
 //go:noinline
-func loopWideRSubsets[B wide.Board](set *B) (sum uint64) {
-	for sub := range wide.RSubsets(set) {
-		sum += (*sub)[0]
-	}
-	return sum
-}
-
-//go:noinline
-func loopWideSnoob[B wide.Board](set *B, k int) (sum uint64) {
+func sumWideSnoobs[B wide.Board](set *B, k int) (sum uint64) {
 	for sub := range wide.Snoob(set, k) {
 		sum += (*sub)[0]
 	}
@@ -164,9 +157,9 @@ func loopWideSnoob[B wide.Board](set *B, k int) (sum uint64) {
 }
 
 //go:noinline
-func loopWideRSnoob[B wide.Board](set *B, k int) (sum uint64) {
-	for sub := range wide.RSnoob(set, k) {
-		sum += (*sub)[0]
+func sumSnoobs(set uint64, k int) (sum uint64) {
+	for sub := range iter.Snoob(set, k) {
+		sum += sub
 	}
 	return sum
 }

@@ -17,10 +17,6 @@ type form struct {
 // forms are those that this CPU can run, the widest first.
 var forms = append(assembly(), form{"go", loadGo, storeGo})
 
-// Width names the widest loads and stores of this CPU, which the loops use:
-// "avx512", "avx2", "neon" or "go".
-func Width() string { return forms[0].name }
-
 // Load reads buf, and returns the OR of the words of the last block, which shows
 // that it did.
 func Load(buf []uint64) uint64 { return forms[0].loadAll(buf) }

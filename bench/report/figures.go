@@ -1,0 +1,374 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/bench/results"
+	"github.com/bitwalk/bitwalk/rank"
+)
+
+// This file says what the figures show: lines of which results, and in a title what is
+// to be seen on the machine.
+
+// A figure has one or more panels side by side.
+type figure struct {
+	name, about string
+	panels      []panel
+	title       func(f *found) string
+}
+
+// A panel shows the cases whose names match a pattern, each at its place on the x axis.
+type panel struct {
+	from         string
+	x            func(c *results.Case) float64
+	xName, yName string
+	ticks        []float64
+	label        func(float64) string // of x
+	linear       bool
+	y            func(c *results.Case, w *results.Way) float64 // nil: the time
+	yLabel       func(float64) string                          // nil: a duration
+	one          string
+	lines        []way
+}
+
+// A way is a line: on a path, on "best", or "" if that does not matter.
+type way struct{ name, class, impl, path string }
+
+// byParam takes x from a parameter of the name.
+func byParam(key string) func(c *results.Case) float64 {
+	return func(c *results.Case) float64 { return measure.Number(c.Param(key)) }
+}
+
+var (
+	byWords   = []float64{1, 8, 64, 1024, 1 << 15, 1 << 20}
+	loops     = []way{{"by hand", "ink", "hand", ""}, {"Positions", "b", "iter", ""}, {"PositionBlocks", "a", "blocks", "best"}}
+	libraries = []way{{"bitset.Set", "a", "Set", ""}, {"bits-and-blooms", "b", "bitset", ""}, {"big.Int", "c", "big", ""}, {"roaring", "d", "roaring", ""}}
+	threeSets = []way{{"by hand", "ink", "hand", ""}, {"bitset.Set", "b", "Set", ""}, {"wide", "a", "wide", ""}}
+	figures   = []figure{
+		{
+			name:  "published",
+			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and the kernel. Use scan.AppendPositions where you want a list.",
+			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
+				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, lines: []way{
+					{"bit by bit", "c", "bitwise", ""}, {"8-bit table", "d", "table8", ""}, {"De Bruijn", "b", "rightmost", ""},
+					{"for-range", "ink", "iter", ""}, {"the kernel", "a", "AppendPositions", ""}}}},
+			title: publishedTitle,
+		},
+		{
+			name:  "snoob",
+			about: "Time of a whole walk by iter.Snoob, over half of the elements of ever larger sets, divided by the time of Gosper's hack, or of its form for sets with gaps. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
+			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "time ÷ time by hand",
+				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", lines: []way{
+					{"Snoob", "a", "low", ""}, {"Snoob, gaps", "b", "scattered", ""}}}},
+			title: snoobTitle,
+		},
+		{
+			name:  "positions",
+			about: "Time per element of loops over the elements of sets in slices of words: one in ten bits is a one on the left, 65,536 words on the right. Use PositionBlocks for many words, and Positions for few.",
+			panels: []panel{
+				{from: "WholePositions/words=*/density=0.1", x: byParam("words"), xName: "words of the set", yName: "time per element",
+					ticks: []float64{1, 8, 64, 1024, 1 << 16}, label: count, lines: loops},
+				{from: "WholePositions/words=65536/density=*", x: byParam("density"), xName: "ones per bit, in 65,536 words", yName: "time per element",
+					ticks: []float64{0.001, 0.01, 0.1, 0.5}, label: decimals, lines: loops},
+			},
+			title: positionsTitle,
+		},
+		{
+			name:  "sets",
+			about: "Time per word of each set, on each path of the processor. The dashed lines are loops that only read both sets, or only store the result: nothing is faster than memory.",
+			panels: []panel{
+				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, lines: paths("And")},
+				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, lines: paths("CountAnd")},
+			},
+			title: setsTitle,
+		},
+		{
+			name:  "peers",
+			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. A result goes into memory that is there, but for roaring, which makes a new set. Use roaring for sparse sets among many places, and bitset.Set for others.",
+			panels: []panel{
+				peerPanel("PeersContains", "Contains, time per query", nil, nil),
+				peerPanel("PeersAnd", "And, time per set", nil, nil),
+				peerPanel("PeersAll", "iterate, time per element", nil, nil),
+				peerPanel("PeersContains", "memory per set", func(_ *results.Case, w *results.Way) float64 { return float64(w.Bytes) }, memory),
+			},
+			title: peersTitle,
+		},
+		{
+			name:  "wide",
+			about: "Time per set, over many sets: a board of package wide, a bitset.Set and a loop over a slice of words. One in eight bits is a one. Use a board where the number of words is fixed.",
+			panels: []panel{
+				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, lines: threeSets},
+				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, lines: threeSets},
+			},
+			title: wideTitle,
+		},
+	}
+)
+
+func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, label func(float64) string) panel {
+	return panel{from: from + "/density=*", x: byParam("density"), xName: "ones per place", yName: yName, y: y, yLabel: label,
+		ticks: []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5}, label: power, lines: libraries}
+}
+
+// paths are the lines of a function on each path, and its ceiling. Of those that a
+// machine lacks there are no results.
+func paths(impl string) []way {
+	return []way{{"plain Go", "ink", impl, "generic"}, {"avx2", "b", impl, "avx2"}, {"avx512", "a", impl, "avx512"}, {"neon", "a", impl, "neon"},
+		{"only reading", "limit", "ceiling", ""}, {"only storing", "limit", "store", ""}}
+}
+
+func plainly(v float64) string  { return strconv.FormatFloat(v, 'g', 3, 64) }
+func decimals(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// subsetsOf is the number of subsets in a walk.
+func subsetsOf(c *results.Case) float64 {
+	n, k := int(measure.Number(c.Param("n"))), int(measure.Number(c.Param("k")))
+	if n != 2*k && n != 1 {
+		return math.NaN() // other cases are not in the figure
+	}
+	return float64(rank.Binomial(n, k))
+}
+
+// overHand is the ratio of a walk to the loop by hand. Here the impl of a line says what
+// kind of set is walked.
+func overHand(c *results.Case, w *results.Way) float64 {
+	hand := cmp.Or(c.Way("hand", ""), c.Way("inset", ""))
+	if hand == nil {
+		return math.NaN()
+	}
+	return w.Median / hand.Median
+}
+
+// A found figure is one that a machine has results for.
+type found struct {
+	*results.Results
+	figure
+	plots []*plot
+}
+
+// find returns the figure with the results of a machine, or nil.
+func (f figure) find(r *results.Results) *found {
+	of := &found{r, f, nil}
+	for _, p := range f.panels {
+		plot := p.plot(r)
+		if plot == nil {
+			return nil
+		}
+		of.plots = append(of.plots, plot)
+	}
+	for _, p := range of.plots {
+		p.alt = fmt.Sprintf("%s. %s by %s.%s", of.title(of), p.yName, p.xName, p.ends())
+	}
+	return of
+}
+
+// plot returns the panel with the results of a machine, or nil.
+func (p panel) plot(r *results.Results) *plot {
+	to := &plot{xName: p.xName, yName: p.yName, xTicks: p.ticks, xLabel: p.label, yLabel: p.yLabel, linearX: p.linear, one: p.one}
+	if to.yLabel == nil {
+		to.yLabel = duration
+	}
+	for _, way := range p.lines {
+		l := line{name: way.name, class: way.class}
+		for _, c := range r.Cases {
+			if ok, _ := path.Match(p.from, c.Name); !ok {
+				continue
+			}
+			w, y := p.of(way, c, r.Best()), 0.0
+			switch {
+			case w == nil:
+				continue
+			case p.y != nil:
+				y = p.y(c, w)
+			default:
+				y = w.Median
+			}
+			if x := p.x(c); !math.IsNaN(x) && y > 0 {
+				l.points = append(l.points, point{x, y})
+			}
+		}
+		if len(l.points) > 1 {
+			slices.SortFunc(l.points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
+			to.lines = append(to.lines, l)
+		}
+	}
+	if len(to.lines) < 2 {
+		return nil
+	}
+	return to
+}
+
+// of returns what a line shows of a case, or nil.
+func (p panel) of(way way, c *results.Case, best string) *results.Way {
+	switch {
+	case p.one != "" && (c.Param("set") != way.impl || c.What[0] == 'R'):
+		return nil
+	case p.one != "":
+		return c.Way("iter", "")
+	case way.path == "best":
+		return c.Way(way.impl, best)
+	}
+	return c.Way(way.impl, way.path)
+}
+
+// ends says where each line begins and ends.
+func (p *plot) ends() string {
+	var b strings.Builder
+	for _, l := range p.lines {
+		from, to := l.points[0], l.points[len(l.points)-1]
+		fmt.Fprintf(&b, " %s: %s at %s, %s at %s.", l.name, p.yLabel(from.y), p.xLabel(from.x), p.yLabel(to.y), p.xLabel(to.x))
+	}
+	return b.String()
+}
+
+// at returns the value of a line of a panel at x.
+func (f *found) at(panel int, name string, x float64) float64 {
+	for _, l := range f.plots[panel].lines {
+		if l.name == name {
+			for _, pt := range l.points {
+				if pt.x == x {
+					return pt.y
+				}
+			}
+		}
+	}
+	return math.NaN()
+}
+
+// times writes how many times as much a is as b.
+func times(a, b float64) string {
+	if q := a / b; q < 9.95 {
+		return fmt.Sprintf("%.1f", q)
+	}
+	return fmt.Sprintf("%.0f", a/b)
+}
+
+// from returns the least x from which on a line is below a limit everywhere, or NaN.
+func (f *found) from(panel int, name string, below func(x, y float64) bool) (x float64) {
+	x = math.NaN()
+	for _, l := range f.plots[panel].lines {
+		if l.name == name {
+			for _, pt := range slices.Backward(l.points) {
+				if !below(pt.x, pt.y) {
+					break
+				}
+				x = pt.x
+			}
+		}
+	}
+	return x
+}
+
+func publishedTitle(f *found) string {
+	best := min(f.at(0, "bit by bit", 32), f.at(0, "8-bit table", 32), f.at(0, "De Bruijn", 32))
+	return fmt.Sprintf("At 32 ones, the kernel lists %s times as fast as the best published way, the for-range %s times",
+		times(best, f.at(0, "the kernel", 32)), times(best, f.at(0, "for-range", 32)))
+}
+
+func snoobTitle(f *found) string {
+	pays := func(name string) string {
+		switch x := f.from(0, name, func(_, y float64) bool { return y < 1 }); {
+		case math.IsNaN(x):
+			return "not at all"
+		case x == 1:
+			return "at any length"
+		default:
+			return "from " + decimals(x) + " subsets on"
+		}
+	}
+	most := func(line int) string {
+		points := f.plots[0].lines[line].points
+		return times(1, points[len(points)-1].y)
+	}
+	return fmt.Sprintf("Snoob pays %s, and for long walks is %s times as fast; with gaps %s, and %s times", pays("Snoob"), most(0), pays("Snoob, gaps"), most(1))
+}
+
+func positionsTitle(f *found) string {
+	blocks := f.from(0, "PositionBlocks", func(x, y float64) bool { return y < 0.9*f.at(0, "by hand", x) })
+	title := "Positions is as fast as by hand"
+	for _, l := range f.plots[0].lines[1].points {
+		if q := l.y / f.at(0, "by hand", l.x); q > 1.1 {
+			title = fmt.Sprintf("Positions takes up to %s times as long as by hand", times(q, 1))
+		}
+	}
+	if math.IsNaN(blocks) {
+		return title + "; PositionBlocks never pays"
+	}
+	return fmt.Sprintf("%s; PositionBlocks pays from %s words on, and is %s times as fast at %s", title, count(blocks),
+		times(f.at(0, "by hand", 1<<16), f.at(0, "PositionBlocks", 1<<16)), count(1<<16))
+}
+
+func setsTitle(f *found) string {
+	best := f.Best()
+	if best == "bmi2" || best == "generic" {
+		return "There is no kernel for two sets here"
+	}
+	return fmt.Sprintf("CountAnd by %s is %s times as fast as plain Go at 1 Ki words; at 1 Mi words it takes %s times as long as only reading the sets",
+		best, times(f.at(1, "plain Go", 1024), f.at(1, best, 1024)), times(f.at(1, best, 1<<20), f.at(1, "only reading", 1<<20)))
+}
+
+func peersTitle(f *found) string {
+	wins := func(panel int) string { // the greatest density at which roaring is below bitset.Set
+		most := math.NaN()
+		for _, pt := range f.plots[panel].lines[0].points {
+			if f.at(panel, "roaring", pt.x) < pt.y {
+				most = pt.x
+			}
+		}
+		if math.IsNaN(most) {
+			return "nowhere"
+		}
+		return "up to " + decimals(100*most) + " % ones"
+	}
+	return fmt.Sprintf("roaring is smaller %s, and intersects faster %s; bitset.Set answers Contains %s times as fast at 1 %%",
+		wins(3), wins(1), times(f.at(0, "roaring", 0.01), f.at(0, "bitset.Set", 0.01)))
+}
+
+func wideTitle(f *found) string {
+	return fmt.Sprintf("With four words, a union takes %s on a board, %s in a bitset.Set and %s by hand; all elements take %s, %s and %s",
+		duration(f.at(0, "wide", 4)), duration(f.at(0, "bitset.Set", 4)), duration(f.at(0, "by hand", 4)),
+		duration(f.at(1, "wide", 4)), duration(f.at(1, "bitset.Set", 4)), duration(f.at(1, "by hand", 4)))
+}
+
+// A Figure is ready for the page.
+type Figure struct {
+	Name, Title, About string
+	Panels             []template.HTML
+}
+
+func (f *found) page() Figure {
+	p := Figure{Name: f.name, Title: f.title(f), About: f.about}
+	for _, plot := range f.plots {
+		p.Panels = append(p.Panels, template.HTML(plot.svg("")))
+	}
+	return p
+}
+
+// A Theme is a set of colours.
+type Theme string
+
+// The themes of a drawing that stands alone.
+const (
+	Light Theme = "light"
+	Dark  Theme = "dark"
+)
+
+// SVG returns the only panel of a figure of that name as a file of its own, and its
+// title, or "" if there are no results for it.
+func SVG(r *results.Results, name string, theme Theme) (svg, title string) {
+	for _, f := range figures {
+		if found := f.find(r); f.name == name && found != nil {
+			style := "<style>svg{" + colours[theme] + "}" + drawing + "</style>"
+			return found.plots[0].svg(style), found.title(found)
+		}
+	}
+	return "", ""
+}

@@ -1,0 +1,129 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/bitwalk/bitwalk/bench/results"
+)
+
+// This file has the rows that the page begins with: what a user writes with the library
+// and without it, and how long each takes.
+
+// A row is a case, and what is written on both sides.
+type row struct {
+	ours, theirs string
+	name         string // of the case
+	impl, hand   string
+}
+
+var rows = []row{
+	{"n := scan.Count(words)", "for _, w := range words { n += bits.OnesCount64(w) }", "Count/size=8KiB", "Count", "hand"},
+	{"n := scan.CountAnd(a, b)", "for i := range a { n += bits.OnesCount64(a[i] & b[i]) }", "CountAnd/words=1024", "CountAnd", "hand"},
+	{"both.And(a, b) // a bitset.Set", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset"},
+	{"for i := range iter.Bits(x)", "for ; x != 0; x &= x - 1 { i := bits.TrailingZeros64(x)", "Bits/ones=8/body=sum", "iter", "hand"},
+	{"for i := range iter.Positions(words)", "for w, x := range words { for ; x != 0; x &= x - 1 {", "WholePositions/words=65536/density=0.5", "iter", "hand"},
+	{"for block := range iter.PositionBlocks(words, buf)", "for w, x := range words { for ; x != 0; x &= x - 1 {", "WholePositions/words=65536/density=0.5", "blocks", "hand"},
+	{"for sub := range iter.Subsets(set)", "for sub := 0; ; { …; sub = (sub - set) & set", "Subsets/n=16/set=scattered/body=sum", "iter", "hand"},
+	{"for hand := range iter.Snoob(set, 11)", "Gosper's hack", "Snoob/n=22/k=11/set=low/body=sum", "iter", "hand"},
+	{"for hand := range iter.Snoob(set, 11) // a set with gaps", "Gosper's hack within the set", "Snoob/n=22/k=11/set=scattered/body=sum", "iter", "inset"},
+	{"lattice.Zeta(f, lattice.Sum, 1) // 16 elements", "for i … { for s … { f[s] += f[s^i] } }", "Zeta/n=16", "lattice", "hand"},
+}
+
+// A Row is one with the results of a machine.
+type Row struct {
+	Ours, Theirs   string
+	OurTime, Other string
+	Unit           string  // what the times are per
+	Times          float64 // how many times as fast
+	Part           float64 // of the widest bar
+	Noisy          bool
+}
+
+// Rows returns those that there are results for.
+func Rows(r *results.Results) (list []Row) {
+	widest := 1.0
+	for _, row := range rows {
+		c := r.Case(row.name)
+		if c == nil {
+			continue
+		}
+		ours, theirs := c.Of(row.impl, r.Best()), c.Way(row.hand, "")
+		if ours == nil || theirs == nil {
+			continue
+		}
+		times := theirs.Median / ours.Median
+		widest = max(widest, times)
+		list = append(list, Row{Ours: row.ours, Theirs: row.theirs, OurTime: duration(ours.Median), Other: duration(theirs.Median), Unit: per(c),
+			Times: times, Noisy: ours.Noisy() || theirs.Noisy()})
+	}
+	for i := range list {
+		list[i].Part = list[i].Times / widest
+	}
+	return list
+}
+
+// Print prints the rows and the titles of the figures, or, if verbose or if there are
+// none, a line for each way of each case.
+func Print(w io.Writer, r *results.Results, verbose bool) error {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	list := Rows(r)
+	if verbose || len(list) == 0 {
+		for _, c := range r.Cases {
+			for _, way := range c.Ways {
+				fmt.Fprintf(tw, "%s\t%s\t%s\t%.2f%s\n", c.Name, label(way), duration(way.Median), way.Median/c.Ways[0].Median, mark(way.Noisy()))
+			}
+		}
+		return tw.Flush()
+	}
+	for _, row := range list {
+		fmt.Fprintf(tw, "%s\t%s\t%s by hand\tper %s\t%.1f times as fast%s\n", row.Ours, row.OurTime, row.Other, row.Unit, row.Times, mark(row.Noisy))
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(w)
+	for _, f := range figures {
+		if found := f.find(r); found != nil {
+			fmt.Fprintf(w, "%s: %s.\n", f.name, found.title(found))
+		}
+	}
+	return nil
+}
+
+// per is what the times of a case are per.
+func per(c *results.Case) string {
+	unit := strings.TrimPrefix(c.Unit, "ns/")
+	if unit == "elem" {
+		return "element"
+	}
+	return unit
+}
+
+func mark(noisy bool) string {
+	if noisy {
+		return " ~"
+	}
+	return ""
+}
+
+// label names a way in tables.
+func label(w *results.Way) string {
+	name := w.Impl
+	if title := titles[name]; title != "" {
+		name = title
+	}
+	if w.Path != "" {
+		name += ", " + w.Path
+	}
+	return name
+}
+
+var titles = map[string]string{
+	"hand": "by hand", "iter": "for-range", "blocks": "for-range over blocks", "inset": "by hand, within the set", "ceiling": "only reading", "store": "only storing",
+	"Set": "bitset.Set", "bitset": "bits-and-blooms", "big": "big.Int", "wide": "package wide", "steps": "steps of scan", "span": "package span",
+	"ours": "bitwalk", "same": "for-range, both of iter", "each": "many at a time", "chain": "one after the other",
+	"bitwise": "bit by bit", "table8": "8-bit table", "rightmost": "rightmost bit, De Bruijn",
+}

@@ -1,0 +1,205 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// This file draws a panel of a figure, as SVG: two axes, a few lines, and the name of
+// each line at its end. Colours are classes: a style sheet says what they are.
+
+// A plot is what is drawn.
+type plot struct {
+	alt          string // what is to be seen, for who can't see it
+	xName, yName string
+	xTicks       []float64
+	xLabel       func(float64) string
+	yLabel       func(float64) string
+	linearX      bool
+	one          string // the name of a line at y = 1, or ""
+	lines        []line
+}
+
+// A line goes through points from left to right.
+type line struct {
+	name, class string
+	points      []point
+}
+
+type point struct{ x, y float64 }
+
+// The plot, and the margins around its axes; the names of lines stand in the right one.
+const (
+	width, height            = 420, 270
+	left, right, top, bottom = 54, 116, 24, 42
+	lineHeight               = 14
+)
+
+// svg returns the drawing, with a style sheet in it if style is not "".
+func (p *plot) svg(style string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, height, html.EscapeString(p.alt))
+	b.WriteString(style)
+	lo, hi := p.span()
+	x := p.scaleX()
+	y := func(v float64) float64 {
+		return top + (height-top-bottom)*(1-math.Log(v/lo)/math.Log(hi/lo))
+	}
+	text := func(class, anchor string, x, y float64, s string) {
+		fmt.Fprintf(&b, `<text class="%s" text-anchor="%s" x="%.1f" y="%.1f">%s</text>`, class, anchor, x, y, html.EscapeString(s))
+	}
+	text("dim", "start", 2, 12, p.yName)
+	text("dim", "middle", left+(width-left-right)/2, height-6, p.xName)
+	for _, v := range yTicks(lo, hi) {
+		fmt.Fprintf(&b, `<path class="grid" d="M%d %.1fH%d"/>`, left, y(v), width-right)
+		text("dim", "end", left-5, y(v)+4, p.yLabel(v))
+	}
+	for _, v := range p.xTicks {
+		fmt.Fprintf(&b, `<path class="grid" d="M%.1f %dv5"/>`, x(v), height-bottom)
+		text("dim", "middle", x(v), height-bottom+18, p.xLabel(v))
+	}
+	lines := p.lines
+	if p.one != "" {
+		from, to := p.xTicks[0], p.xTicks[len(p.xTicks)-1]
+		lines = append(slices.Clone(lines), line{p.one, "ink", []point{{from, 1}, {to, 1}}})
+	}
+	for _, l := range lines {
+		fmt.Fprintf(&b, `<g class="%s"><path d="`, l.class)
+		for i, pt := range l.points {
+			fmt.Fprintf(&b, "%c%.1f %.1f", "ML"[min(i, 1)], x(pt.x), y(pt.y))
+		}
+		b.WriteString(`"/>`)
+		for _, pt := range l.points {
+			if l.name == p.one {
+				break
+			}
+			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.2"/>`, x(pt.x), y(pt.y))
+		}
+		b.WriteString("</g>")
+	}
+	for _, n := range names(lines, y) {
+		end := n.line.points[len(n.line.points)-1]
+		fmt.Fprintf(&b, `<path class="lead" d="M%.1f %.1fL%d %.1f"/>`, x(end.x)+3, y(end.y), width-right+10, n.y)
+		text("name "+n.line.class, "start", width-right+12, n.y+4, n.line.name)
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// span returns the least and the greatest value to show, with some room.
+func (p *plot) span() (lo, hi float64) {
+	lo, hi = math.Inf(1), 0
+	if p.one != "" {
+		lo, hi = 1, 1
+	}
+	for _, l := range p.lines {
+		for _, pt := range l.points {
+			lo, hi = min(lo, pt.y), max(hi, pt.y)
+		}
+	}
+	if hi < 3*lo { // so that a small difference looks small
+		middle := math.Sqrt(lo * hi)
+		lo, hi = middle/1.8, middle*1.8
+	}
+	return lo / 1.15, hi * 1.15
+}
+
+func (p *plot) scaleX() func(float64) float64 {
+	from, to := p.xTicks[0], p.xTicks[len(p.xTicks)-1]
+	for _, l := range p.lines {
+		for _, pt := range l.points {
+			from, to = min(from, pt.x), max(to, pt.x)
+		}
+	}
+	at := func(v float64) float64 { return math.Log(v/from) / math.Log(to/from) }
+	if p.linearX {
+		at = func(v float64) float64 { return (v - from) / (to - from) }
+	}
+	return func(v float64) float64 { return left + 6 + (width-left-right-6)*at(v) }
+}
+
+// yTicks returns powers of ten, and 2 and 5 times these if they are few.
+func yTicks(lo, hi float64) (ticks []float64) {
+	for _, factors := range [][]float64{{1, 2, 5}, {1, 3}, {1}} {
+		ticks = nil
+		for e := math.Floor(math.Log10(lo)); e <= math.Log10(hi); e++ {
+			for _, f := range factors {
+				if v := f * math.Pow(10, e); v >= lo && v <= hi {
+					ticks = append(ticks, v)
+				}
+			}
+		}
+		if len(ticks) <= 7 {
+			break
+		}
+	}
+	return ticks
+}
+
+// A name stands at height y, near the end of its line.
+type name struct {
+	line line
+	y    float64
+}
+
+// names places the names of the lines from top to bottom, such that none covers another.
+func names(lines []line, y func(float64) float64) (list []name) {
+	for _, l := range lines {
+		list = append(list, name{l, y(l.points[len(l.points)-1].y)})
+	}
+	slices.SortStableFunc(list, func(a, b name) int { return cmp.Compare(a.y, b.y) })
+	for range 100 { // push apart what is too close, and inwards what sticks out
+		for i := range list {
+			if i > 0 && list[i].y-list[i-1].y < lineHeight {
+				middle := (list[i].y + list[i-1].y) / 2
+				list[i-1].y, list[i].y = middle-lineHeight/2, middle+lineHeight/2
+			}
+			list[i].y = min(max(list[i].y, top), height-bottom)
+		}
+	}
+	return list
+}
+
+// count writes a number as one reads it: 8, 1 Ki, 10⁶.
+func count(v float64) string {
+	switch {
+	case v >= 1<<20 && math.Mod(v, 1<<20) == 0:
+		return fmt.Sprintf("%.0f Mi", v/(1<<20))
+	case v >= 1<<10 && math.Mod(v, 1<<10) == 0:
+		return fmt.Sprintf("%.0f Ki", v/(1<<10))
+	}
+	return power(v)
+}
+
+// power writes a power of ten that is long as such.
+func power(v float64) string {
+	e := math.Round(math.Log10(v))
+	if s := strconv.FormatFloat(v, 'f', -1, 64); len(s) < 5 || math.Abs(v/math.Pow(10, e)-1) > 1e-9 {
+		return s
+	}
+	return "10" + strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹").
+		Replace(strconv.Itoa(int(e)))
+}
+
+// duration writes nanoseconds with a unit and at most three digits.
+func duration(ns float64) string { return scaled(ns, "ns", "µs", "ms", "s") }
+
+// memory writes bytes in the same way.
+func memory(bytes float64) string { return scaled(bytes, "B", "kB", "MB", "GB") }
+
+func scaled(v float64, units ...string) string {
+	for len(units) > 1 && v >= 999.5 {
+		v, units = v/1000, units[1:]
+	}
+	digits := 2
+	if v >= 100 {
+		digits = 3
+	}
+	s, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
+	return strconv.FormatFloat(s, 'f', -1, 64) + " " + units[0]
+}

@@ -1,0 +1,283 @@
+package suites
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+// The suites bits and subsets: the plain loops, and those left early. A tiny body is
+// one addition, and one comparison for the break.
+
+var bitWalks = Suite{
+	Name:  "bits",
+	About: "loops over the bits of a word, beside loops by hand",
+	Page:  func(o *Options) []measure.Trial { return []measure.Trial{bitsTrial(o, "Bits", 8, "sum")} },
+	More: func(o *Options) (trials []measure.Trial) {
+		for _, walk := range []string{"Bits", "RBits", "Ones"} {
+			for _, ones := range []int{2, 8, 32} {
+				trials = append(trials, bitsTrial(o, walk, ones, "sum"))
+			}
+		}
+		for _, ones := range []int{2, 8, 32} {
+			trials = append(trials, bitsTrial(o, "Bits", ones, "break"))
+		}
+		return trials
+	},
+}
+
+// bitLoops are by hand and as a for-range, by walk and body. No element is stop.
+var bitLoops = map[string][2]func(words []uint64, stop uint64) uint64{
+	"Bits/sum": {sumBitsHand, sumBits}, "Bits/break": {breakBitsHand, breakBits},
+	"RBits/sum": {sumRBitsHand, sumRBits}, "Ones/sum": {sumOnesHand, sumOnes},
+}
+
+// bitsTrial walks the bits of random words with the given number of ones.
+func bitsTrial(o *Options, walk string, ones int, body string) measure.Trial {
+	const words = 1024
+	name := fmt.Sprintf("%s/ones=%d/body=%s", walk, ones, body)
+	return measure.Trial{Name: name, Elems: words * ones, Sides: func() []measure.Side {
+		r, in := o.rand(name), make([]uint64, words)
+		for i := range in {
+			in[i] = wordWithOnes(r, ones)
+		}
+		loops := bitLoops[walk+"/"+body]
+		return []measure.Side{
+			way("hand", func() uint64 { return loops[0](in, 3<<62) }), way("iter", func() uint64 { return loops[1](in, 3<<62) }),
+		}
+	}}
+}
+
+//go:noinline
+func sumBitsHand(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for ; x != 0; x &= x - 1 {
+			sum += uint64(bits.TrailingZeros64(x))
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func sumBits(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for i := range iter.Bits(x) {
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func breakBitsHand(words []uint64, stop uint64) (sum uint64) {
+	for _, x := range words {
+		for ; x != 0; x &= x - 1 {
+			i := bits.TrailingZeros64(x)
+			if uint64(i) == stop {
+				break
+			}
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func breakBits(words []uint64, stop uint64) (sum uint64) {
+	for _, x := range words {
+		for i := range iter.Bits(x) {
+			if uint64(i) == stop {
+				break
+			}
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func sumRBitsHand(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for x != 0 {
+			i := bits.Len64(x) - 1
+			x ^= 1 << (i & 63)
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func sumRBits(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for i := range iter.RBits(x) {
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func sumOnesHand(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for ; x != 0; x &= x - 1 {
+			sum += x & -x
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func sumOnes(words []uint64, _ uint64) (sum uint64) {
+	for _, x := range words {
+		for one := range iter.Ones(x) {
+			sum += one
+		}
+	}
+	return sum
+}
+
+var subsets = Suite{
+	Name:  "subsets",
+	About: "loops over the subsets of a set, beside the carry-rippler; into blocks",
+	Page: func(o *Options) []measure.Trial {
+		return []measure.Trial{subsetsTrial(o, "Subsets", 16, "scattered", "sum")}
+	},
+	More: func(o *Options) (trials []measure.Trial) {
+		for _, n := range []int{4, 7, 9, 10, 13, 16, 19} {
+			for _, walk := range []string{"Subsets", "RSubsets"} {
+				for _, kind := range []string{"low", "scattered"} {
+					trials = append(trials, subsetsTrial(o, walk, n, kind, "sum"))
+				}
+			}
+			trials = append(trials, subsetsTrial(o, "Subsets", n, "scattered", "break"))
+		}
+		for _, n := range []int{10, 15, 20} {
+			trials = append(trials, subsetBlocksTrial(o, n, "scattered"))
+		}
+		return trials
+	},
+}
+
+// subsetLoops are by hand and as a for-range, by walk and body. The last element is
+// stop.
+var subsetLoops = map[string][2]func(set, stop uint64) uint64{
+	"Subsets/sum": {sumSubsetsHand, sumSubsets}, "Subsets/break": {breakSubsetsHand, breakSubsets},
+	"RSubsets/sum": {sumRSubsetsHand, sumRSubsets},
+}
+
+// subsetsTrial walks the subsets of a set of n elements, low ones or scattered.
+func subsetsTrial(o *Options, walk string, n int, kind, body string) measure.Trial {
+	name := fmt.Sprintf("%s/n=%d/set=%s/body=%s", walk, n, kind, body)
+	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() []measure.Side {
+		set := o.set(name, n, kind)
+		loops := subsetLoops[walk+"/"+body]
+		return []measure.Side{
+			way("hand", func() uint64 { return loops[0](set, set) }), way("iter", func() uint64 { return loops[1](set, set) }),
+		}
+	}}
+}
+
+//go:noinline
+func sumSubsetsHand(set, _ uint64) (sum uint64) {
+	for sub := uint64(0); ; {
+		sum += sub
+		if sub = (sub - set) & set; sub == 0 {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func sumSubsets(set, _ uint64) (sum uint64) {
+	for sub := range iter.Subsets(set) {
+		sum += sub
+	}
+	return sum
+}
+
+//go:noinline
+func breakSubsetsHand(set, stop uint64) (sum uint64) {
+	for sub := uint64(0); ; {
+		if sub == stop {
+			break
+		}
+		sum += sub
+		if sub = (sub - set) & set; sub == 0 {
+			break
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func breakSubsets(set, stop uint64) (sum uint64) {
+	for sub := range iter.Subsets(set) {
+		if sub == stop {
+			break
+		}
+		sum += sub
+	}
+	return sum
+}
+
+//go:noinline
+func sumRSubsetsHand(set, _ uint64) (sum uint64) {
+	for sub := set; ; sub = (sub - 1) & set {
+		sum += sub
+		if sub == 0 {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func sumRSubsets(set, _ uint64) (sum uint64) {
+	for sub := range iter.RSubsets(set) {
+		sum += sub
+	}
+	return sum
+}
+
+// blockSize is how many words a block has: 8 KiB, a part of the first cache.
+const blockSize = 1024
+
+// subsetBlocksTrial fills a buffer over and over with the next subsets.
+func subsetBlocksTrial(o *Options, n int, kind string) measure.Trial {
+	name := fmt.Sprintf("SubsetBlocks/n=%d/set=%s", n, kind)
+	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() []measure.Side {
+		set, buf := o.set(name, n, kind), make([]uint64, blockSize)
+		return []measure.Side{
+			way("hand", func() uint64 { return subsetBlocksHand(set, buf) }),
+			o.onBest("blocks", func() uint64 { return subsetBlocks(set, buf) }, nil),
+		}
+	}}
+}
+
+//go:noinline
+func subsetBlocksHand(set uint64, buf []uint64) (sum uint64) {
+	for sub := uint64(0); ; {
+		n := 0
+		for i := range buf {
+			buf[i] = sub
+			n++
+			if sub = (sub - set) & set; sub == 0 {
+				break
+			}
+		}
+		sum += buf[0] ^ buf[n-1]
+		if sub == 0 {
+			return sum
+		}
+	}
+}
+
+//go:noinline
+func subsetBlocks(set uint64, buf []uint64) (sum uint64) {
+	for block := range iter.SubsetBlocks(set, buf) {
+		sum += block[0] ^ block[len(block)-1]
+	}
+	return sum
+}
