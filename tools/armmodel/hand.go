@@ -85,5 +85,5 @@ func use(dst, a, b []uint64, list []uint32) int {
 	for block := range iter.SnoobBlocks(a[0], 3, dst) {
 		n += len(block)
 	}
-	return n + scan.AndNotCount(dst, a, b) + len(scan.AppendPositions(list, a))
+	return n + scan.AndNotCount(dst, a, b) + len(scan.AppendPositions(list, a, 0))
 }

@@ -6,7 +6,7 @@
 // It is a model, not a measurement: every load hits the L1 cache, every branch is
 // predicted, and LLVM's data on a core may be wrong. It builds itself for arm64,
 // takes the loops from the machine code, and passes them to llvm-mc and
-// llvm-mca, of the Debian package llvm-22. See docs/arm64.md.
+// llvm-mca, of the Debian package llvm-22.
 package main
 
 import (
@@ -37,10 +37,10 @@ var loops = []loop{
 	{"Count, by hand", "main.countHand", "0", 1, "word"},
 	{"Count, neon", module + "scan.countNEON.abi0", "0", 8, "word"},
 	{"CountAnd, by hand", "main.countAndHand", "0", 1, "word"},
-	{"CountAnd, neon", module + "scan.countAndNEON.abi0", "0", 8, "word"},
+	{"CountAnd, neon", module + "scan.countAndNEON", "0", 8, "word"},
 	{"AndNot, by hand", "main.andNotHand", "0", 1, "word"},
-	{"AndNot, neon", module + "scan.combineAndNotNEON.abi0", "0", 8, "word"},
-	{"AndNotCount, neon", module + "scan.tallyAndNotNEON.abi0", "0", 8, "word"},
+	{"AndNot, neon", module + "scan.storeAndNotNEON", "0", 8, "word"},
+	{"AndNotCount, neon", module + "scan.tallyAndNotNEON", "0", 8, "word"},
 	{"positions, by hand", "main.positionsHand", "0", 1, "position"},
 	{"positions, neon, fewer than 16 in a word", module + "scan.fillPositionsNEON.abi0", "0", 4, "position"},
 	{"64 positions, neon, by table", module + "scan.fillPositionsNEON.abi0", "loop:four dense:done next:dense", 1, "word"},

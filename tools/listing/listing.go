@@ -87,6 +87,13 @@ func Of(dir, goarch, pkg string) ([]Func, error) {
 	if len(funcs) == 0 {
 		return nil, fmt.Errorf("listing: no functions in the listing of %s", pkg)
 	}
+	names := make(map[string]bool)
+	for _, f := range funcs {
+		if names[f.Name] {
+			return nil, fmt.Errorf("listing: two functions of %s are called %s", pkg, f.Name)
+		}
+		names[f.Name] = true
+	}
 	return funcs, nil
 }
 

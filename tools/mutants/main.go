@@ -3,12 +3,9 @@
 // Mutants makes one small change at a time to the kernels and walks, and runs the
 // tests. It lists the changes that survive: those that the tests do not notice.
 //
-//	go run ./tools/mutants -n 100              # a hundred changes, drawn with seed 1
-//	go run ./tools/mutants -seed 2 -minutes 30 # as many as half an hour allows
-//	go run ./tools/mutants -named              # only those of named.txt
-//	go run ./tools/mutants -n 300 -short       # only with short tests, for a first look
+//	go run ./tools/mutants -n 100 -seed 2      # a hundred changes, drawn with this seed
 //	go run ./tools/mutants -n 60 -files '\.s$' # only of files whose names match
-//	go run ./tools/mutants -list scan/positions_amd64.s
+//	go run ./tools/mutants -named              # only those of named.txt
 //
 // A test that hangs is ended when it has used four times the processor time that it uses
 // without the change. Elapsed time would count a busy machine as a change that was caught.
@@ -61,14 +58,14 @@ var targets = []struct{ pattern, tests string }{
 	{"internal/word/*.go", "./internal/word ./scan ./bitset"},
 	{"internal/colex/*.s", "./internal/colex ./scan ./iter"},
 	{"internal/colex/*.go", "./internal/colex ./scan ./iter ./wide ./span"},
-	{"internal/fill/*.s", "./internal/fill"},
-	{"internal/fill/*.go", "./internal/fill ./bitset"},
 	{"internal/widen/*.s", "./internal/widen"},
 	{"internal/widen/*.go", "./internal/widen ./scan"},
 	{"bitset/*.go", "./bitset ."},
 	{"iter/*.go", "./iter ."},
 	{"wide/*.go", "./wide ."},
-	{"span/*.go", "./span"},
+	{"internal/cursor/*.go", "./span"},
+	{"internal/board/*.go", "./wide"},
+	{"span/*.go", "./span ."},
 	{"order/*.go", "./order"},
 	{"lattice/*_amd64.s", "./lattice"},
 	{"lattice/*_arm64.s", "./lattice"},
@@ -101,25 +98,20 @@ type mutant struct {
 // String returns the change as the lists have it.
 func (m mutant) String() string { return fmt.Sprintf("%s\n- %s\n+ %s", m.file, m.old, m.new) }
 
-var onlyShort bool
-
 func main() {
 	seed := flag.Uint64("seed", 1, "seed of the draw")
 	n := flag.Int("n", 1<<30, "how many changes to draw")
-	minutes := flag.Float64("minutes", 1e6, "begin no further change after this many minutes")
 	onlyNamed := flag.Bool("named", false, "only those of named.txt")
-	flag.BoolVar(&onlyShort, "short", false, "run only the short tests; the others may catch more")
 	files := flag.String("files", "", "only changes to files whose names match this `pattern`")
-	list := flag.String("list", "", "list the changes to this `file` and end")
 	least := flag.Float64("least", 97, "fail if the tests catch a smaller percentage")
 	flag.Parse()
-	if err := run(*seed, *n, *minutes, *onlyNamed, *files, *list, *least); err != nil {
+	if err := run(*seed, *n, *onlyNamed, *files, *least); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
 }
 
-func run(seed uint64, n int, minutes float64, onlyNamed bool, files, list string, least float64) error {
+func run(seed uint64, n int, onlyNamed bool, files string, least float64) error {
 	all, err := candidates()
 	if err != nil {
 		return err
@@ -127,14 +119,6 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, files, list string
 	pattern, err := regexp.Compile(files)
 	if err != nil {
 		return err
-	}
-	if list != "" {
-		for _, m := range all {
-			if m.file == list {
-				fmt.Printf("%d:\n%v\n", m.line, m)
-			}
-		}
-		return nil
 	}
 	same, err := parseList(equivalent)
 	if err != nil {
@@ -172,7 +156,7 @@ func run(seed uint64, n int, minutes float64, onlyNamed bool, files, list string
 	began := time.Now()
 	count := make(map[outcome]int)
 	var survivors []mutant
-	for r := range tryAll(todo, scratch, began.Add(time.Duration(minutes*float64(time.Minute)))) {
+	for r := range tryAll(todo, scratch) {
 		m, what := r.mutant, r.outcome
 		if what == survived && slices.ContainsFunc(same, func(e mutant) bool { return e.String() == m.String() }) {
 			what = equal
@@ -352,9 +336,8 @@ type result struct {
 	outcome
 }
 
-// tryAll returns the results as they come: it tries one change on each core at a time,
-// and begins none after end.
-func tryAll(todo []mutant, scratch string, end time.Time) <-chan result {
+// tryAll returns the results as they come: it tries one change on each core at a time.
+func tryAll(todo []mutant, scratch string) <-chan result {
 	queue, results := make(chan mutant, len(todo)), make(chan result)
 	for _, m := range todo {
 		queue <- m
@@ -366,9 +349,7 @@ func tryAll(todo []mutant, scratch string, end time.Time) <-chan result {
 		go func() {
 			defer workers.Done()
 			for m := range queue {
-				if time.Now().Before(end) {
-					results <- result{m, try(m, filepath.Join(scratch, strconv.Itoa(i)))}
-				}
+				results <- result{m, try(m, filepath.Join(scratch, strconv.Itoa(i)))}
 			}
 		}()
 	}
@@ -406,7 +387,7 @@ func try(m mutant, scratch string) outcome {
 		return test(suite{module(m.file), packages[0], m.test, false, arm}, overlay, filepath.Join(scratch, "test"))
 	}
 	for _, short := range []bool{true, false} {
-		if !short && (onlyShort || arm || module(m.file) != ".") {
+		if !short && (arm || module(m.file) != ".") {
 			break // all take too long: in the emulator, or since they build programs
 		}
 		for _, pkg := range packages {

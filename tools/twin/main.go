@@ -117,7 +117,7 @@ func (src *source) copies(dir string) ([]byte, error) {
 			}
 			wanted := make(map[int]bool)
 			for _, i := range other.at[of] {
-				other.want(i, wanted, used, src.name)
+				other.want(i, wanted, used)
 			}
 			for _, i := range slices.Sorted(maps.Keys(wanted)) {
 				if f, ok := other.decls[i].(*ast.FuncDecl); ok {
@@ -169,7 +169,7 @@ func (src *source) inner() ([]byte, error) {
 	wanted := make(map[int]bool)
 	used := make(map[string]string)
 	for i := range src.walks {
-		src.want(i, wanted, used, "inner")
+		src.want(i, wanted, used)
 	}
 	var body bytes.Buffer
 	methods := ""
@@ -366,8 +366,8 @@ func isIterator(f *ast.FuncDecl) bool {
 
 // want adds to wanted declaration i and the unexported declarations it needs, and to
 // used the packages it names. Exported names of the package other than iterators
-// become qualified names, and messages name the package that the copy is for.
-func (src *source) want(i int, wanted map[int]bool, used map[string]string, forPackage string) {
+// become qualified names. Messages stay: they name the walk that the copy is of.
+func (src *source) want(i int, wanted map[int]bool, used map[string]string) {
 	if wanted[i] {
 		return
 	}
@@ -381,10 +381,6 @@ func (src *source) want(i int, wanted map[int]bool, used map[string]string, forP
 				ast.Inspect(n.X, visit)
 			}
 			return false // the field or method
-		case *ast.BasicLit:
-			if n.Kind == token.STRING {
-				n.Value = strings.Replace(n.Value, `"`+src.name+": ", `"`+forPackage+": ", 1)
-			}
 		case *ast.Ident:
 			for _, j := range src.at[n.Name] {
 				if n.IsExported() && !src.walks[j] {
@@ -392,7 +388,7 @@ func (src *source) want(i int, wanted map[int]bool, used map[string]string, forP
 					used[src.name] = module + src.name
 					break
 				}
-				src.want(j, wanted, used, forPackage)
+				src.want(j, wanted, used)
 			}
 		}
 		return true
