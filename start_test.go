@@ -14,6 +14,9 @@ import (
 // A program that imports the library pays little for it when it starts: it links no package
 // that it may do without, and no package builds a table.
 func TestStart(t *testing.T) {
+	if testkit.Short() {
+		t.Skip("lists packages, and builds a program")
+	}
 	for _, c := range []struct {
 		pkg   string
 		large []string // imports that make a small program large
@@ -35,9 +38,6 @@ func TestStart(t *testing.T) {
 		}
 	}
 
-	if testkit.Short() {
-		t.Skip("builds a program")
-	}
 	const program = `package main
 
 import (

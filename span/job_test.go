@@ -277,6 +277,7 @@ func TestJobFirstError(t *testing.T) {
 			if sub == 0 {
 				return first
 			}
+			runtime.Gosched() // where nothing else interrupts a loop
 		}
 		cancel()
 		return errors.New("the second")
