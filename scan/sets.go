@@ -123,11 +123,11 @@ func XorCount(dst, a, b []uint64) int {
 // same number of words.
 func CountAnd(a, b []uint64) (n int) {
 	word.Inline(func() {
-		if len(a) < minCount && len(b) == len(a) {
-			n = opAnd.count(a, b)
-		} else {
+		if len(b) != len(a) || len(a) >= minCount && combines() {
 			n = countAndLong(a, b)
+			return
 		}
+		n = opAnd.count(a, b)
 	})
 	return n
 }
@@ -135,10 +135,7 @@ func CountAnd(a, b []uint64) (n int) {
 //go:noinline
 func countAndLong(a, b []uint64) int {
 	mustPair("CountAnd", len(a), len(b))
-	switch n := len(a); {
-	case !combines():
-		return opAnd.count(a, b)
-	case n == cut(n):
+	if n := len(a); n == cut(n) {
 		return countKernel(path.Active(), opAnd, &a[0], &b[0], n)
 	}
 	return opAnd.countLong(a, b)
@@ -148,11 +145,11 @@ func countAndLong(a, b []uint64) int {
 // [CountAnd] does.
 func CountAndNot(a, b []uint64) (n int) {
 	word.Inline(func() {
-		if len(a) < minCount && len(b) == len(a) {
-			n = opAndNot.count(a, b)
-		} else {
+		if len(b) != len(a) || len(a) >= minCount && combines() {
 			n = countAndNotLong(a, b)
+			return
 		}
+		n = opAndNot.count(a, b)
 	})
 	return n
 }
@@ -160,10 +157,7 @@ func CountAndNot(a, b []uint64) (n int) {
 //go:noinline
 func countAndNotLong(a, b []uint64) int {
 	mustPair("CountAndNot", len(a), len(b))
-	switch n := len(a); {
-	case !combines():
-		return opAndNot.count(a, b)
-	case n == cut(n):
+	if n := len(a); n == cut(n) {
 		return countKernel(path.Active(), opAndNot, &a[0], &b[0], n)
 	}
 	return opAndNot.countLong(a, b)
