@@ -51,7 +51,7 @@ func (p Path) mustRun(fn string) {
 // there for comparison: programs should use the function [TrailingZeros]. It panics if p
 // is not among Paths.
 func (p Path) TrailingZeros(x uint64) int {
-	p.mustRun("Path.TrailingZeros")
+	p.mustRun("TrailingZeros")
 	return trailingZeros(p, x)
 }
 
@@ -61,6 +61,6 @@ func (p Path) TrailingZeros(x uint64) int {
 // for comparison: programs should use the function [OnesCount]. It panics if p is not
 // among Paths.
 func (p Path) OnesCount(x uint64) int {
-	p.mustRun("Path.OnesCount")
+	p.mustRun("OnesCount")
 	return onesCount(p, x)
 }

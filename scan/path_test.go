@@ -58,8 +58,8 @@ func TestForce(t *testing.T) {
 			continue
 		}
 		testkit.MustPanic(t, func() { Force(p) }, "Force", p.String(), "generic")
-		testkit.MustPanic(t, func() { p.TrailingZeros(1) }, "Path.TrailingZeros", p.String())
-		testkit.MustPanic(t, func() { p.OnesCount(1) }, "Path.OnesCount", p.String())
+		testkit.MustPanic(t, func() { p.TrailingZeros(1) }, "scan: TrailingZeros: ", p.String())
+		testkit.MustPanic(t, func() { p.OnesCount(1) }, "scan: OnesCount: ", p.String())
 	}
 	if Active() != before {
 		t.Errorf("Active() = %v after Force panicked, want %v", Active(), before)
