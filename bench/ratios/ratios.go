@@ -146,94 +146,70 @@ func Print(w io.Writer, list []*Row, m *results.Results, verbose bool) error {
 	return tw.Flush()
 }
 
-// Table writes all rows in Markdown, with a column for each machine.
+// Slowest is the ratio above which a row is among the slow ones.
+const slowest = 1.25
+
+// Table writes in Markdown the rows without a case above 1.25 on any machine, with a
+// column for each machine.
 func Table(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"what", "against"}, func(r *Row) []string { return []string{r.what, r.against} })
+	table(w, machines, []string{"what", "against"}, func(r *Row) (left, right []string) {
+		if r.worst(machines) <= slowest {
+			left = []string{r.what, r.against}
+		}
+		return left, nil
+	})
+}
+
+// Slow writes the other rows, each with the reason, and with what to write instead.
+func Slow(w io.Writer, machines []*results.Results) {
+	table(w, machines, []string{"what", "against"}, func(r *Row) (left, right []string) {
+		if r.worst(machines) > slowest {
+			left, right = []string{r.what, r.against}, []string{r.why, or(r.instead)}
+		}
+		return left, right
+	}, "why", "write instead")
 }
 
 // First writes the rows that the README has.
 func First(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"time of … / time of …"}, func(r *Row) []string {
-		if !r.first {
-			return nil
+	table(w, machines, []string{"time of … / time of …"}, func(r *Row) (left, right []string) {
+		if r.first {
+			left = []string{r.what + " / " + r.against}
 		}
-		return []string{r.what + " / " + r.against}
+		return left, nil
 	})
 }
 
-// table writes the rows for which name returns their first cells.
-func table(w io.Writer, machines []*results.Results, heads []string, name func(*Row) []string) {
+// table writes the rows for which cells returns some, to the left of the machines' columns
+// and to the right of them.
+func table(w io.Writer, machines []*results.Results, heads []string, cells func(*Row) (left, right []string), rightHeads ...string) {
 	for _, m := range machines {
 		commit := m.Get("commit")
 		heads = append(heads, fmt.Sprintf("%s, %s", m.Machine(), commit[:min(7, len(commit))]))
 	}
+	heads = append(heads, rightHeads...)
 	line(w, heads)
 	line(w, slices.Repeat([]string{"---"}, len(heads)))
 	for _, r := range allRows {
-		if cells := name(r); cells != nil {
-			for _, m := range machines {
-				cells = append(cells, cell(r.of(m)))
-			}
-			line(w, cells)
-		}
-	}
-}
-
-// Slowest is the ratio above which a row is among the slow ones.
-const slowest = 1.25
-
-// Slow writes in Markdown the rows with a case above 1.25 on some machine: the range of
-// the medians and the worst case of any, why it is slow, and what to write instead.
-func Slow(w io.Writer, machines []*results.Results) {
-	line(w, []string{"what", "ratio", "why", "write instead"})
-	line(w, []string{"---", "---", "---", "---"})
-	for _, r := range allRows {
-		if lo, hi, worst := r.over(machines); worst.median > slowest {
-			line(w, []string{r.what, span(lo, hi, worst), or(r.why), or(r.instead)})
-		}
-	}
-}
-
-// over returns the least and the greatest median of the machines, and the worst case.
-func (r *Row) over(machines []*results.Results) (lo, hi, worst ratio) {
-	for _, m := range machines {
-		of := r.of(m)
-		if len(of) == 0 {
+		left, right := cells(r)
+		if left == nil {
 			continue
 		}
-		mid := middle(of)
-		if lo.median == 0 || mid.median < lo.median {
-			lo = mid
+		for _, m := range machines {
+			left = append(left, cell(r.of(m)))
 		}
-		if mid.median > hi.median {
-			hi = mid
-		}
-		if of[0].median > worst.median {
-			worst = of[0]
-		}
+		line(w, append(left, right...))
 	}
-	return lo, hi, worst
 }
 
-// span writes what may be one number, two or three.
-func span(lo, hi, worst ratio) string {
-	one := func(f float64) string {
-		if f >= 9.95 {
-			return fmt.Sprintf("%.0f", f)
-		}
-		return fmt.Sprintf("%.1f", f)
-	}
-	text := one(lo.median)
-	if one(hi.median) != text {
-		text += "–" + one(hi.median)
-	}
-	if one(worst.median) != one(hi.median) {
-		text += ", worst " + one(worst.median)
-		if worst.min < 0.9*worst.median {
-			text += " (" + one(worst.min) + ")"
+// worst returns the greatest ratio of a case on any machine.
+func (r *Row) worst(machines []*results.Results) (worst float64) {
+	for _, m := range machines {
+		if of := r.of(m); len(of) > 0 {
+			worst = max(worst, of[0].median)
 		}
 	}
-	return text
+	return worst
 }
 
 func or(text string) string {
