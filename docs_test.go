@@ -316,40 +316,6 @@ func goBlocks(t *testing.T, file string) (blocks []block) {
 	return blocks
 }
 
-// The table of packages in the README names programs that import them.
-func TestReadmePackages(t *testing.T) {
-	text, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (\[.*\)) \| [^|]* \| (\[.*\)) \|$`).FindAllStringSubmatch(string(text), -1) {
-		for _, example := range pageLink.FindAllStringSubmatch(row[2], -1) {
-			sources, err := filepath.Glob(example[1] + "/*.go")
-			if err != nil {
-				t.Fatal(err)
-			}
-			var all strings.Builder
-			for _, source := range sources {
-				text, err := os.ReadFile(source)
-				if err != nil {
-					t.Fatal(err)
-				}
-				all.Write(text)
-			}
-			n++
-			if !slices.ContainsFunc(pageLink.FindAllStringSubmatch(row[1], -1), func(m []string) bool {
-				return strings.Contains(all.String(), `"`+module+"/"+m[1]+`"`)
-			}) {
-				t.Errorf("README.md: %s imports none of %s", example[1], row[1])
-			}
-		}
-	}
-	if n < 6 {
-		t.Errorf("%d programs found", n)
-	}
-}
-
 // The names that CHANGELOG.md says there are now, there are.
 func TestChangelogNames(t *testing.T) {
 	text, err := os.ReadFile("CHANGELOG.md")
