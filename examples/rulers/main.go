@@ -22,7 +22,7 @@
 //	JOB_COMPLETION_INDEX=3 rulers -parts 400 -checkpoint dir 58 13
 //	rulers merge dir
 //
-// The job files for Kubernetes and Slurm are in docs/cluster.md.
+// The job files for Slurm and Kubernetes are beside it: docs/cluster.md explains them.
 package main
 
 import (
