@@ -123,8 +123,8 @@ func XorCount(dst, a, b []uint64) int {
 // same number of words.
 func CountAnd(a, b []uint64) (n int) {
 	word.Inline(func() {
-		if len(b) != len(a) || len(a) >= minCount && combines() {
-			n = countAndLong(a, b)
+		if len(b) != len(a) || len(a) >= minCount {
+			n = countAndAny(a, b)
 			return
 		}
 		n = opAnd.count(a, b)
@@ -132,10 +132,15 @@ func CountAnd(a, b []uint64) (n int) {
 	return n
 }
 
+// countAndAny is CountAnd for any sets.
+//
 //go:noinline
-func countAndLong(a, b []uint64) int {
+func countAndAny(a, b []uint64) int {
 	mustPair("CountAnd", len(a), len(b))
-	if n := len(a); n == cut(n) {
+	switch n := len(a); {
+	case !combines():
+		return opAnd.count(a, b)
+	case n == cut(n):
 		return countKernel(path.Active(), opAnd, &a[0], &b[0], n)
 	}
 	return opAnd.countLong(a, b)
@@ -145,8 +150,8 @@ func countAndLong(a, b []uint64) int {
 // [CountAnd] does.
 func CountAndNot(a, b []uint64) (n int) {
 	word.Inline(func() {
-		if len(b) != len(a) || len(a) >= minCount && combines() {
-			n = countAndNotLong(a, b)
+		if len(b) != len(a) || len(a) >= minCount {
+			n = countAndNotAny(a, b)
 			return
 		}
 		n = opAndNot.count(a, b)
@@ -154,10 +159,15 @@ func CountAndNot(a, b []uint64) (n int) {
 	return n
 }
 
+// countAndNotAny is CountAndNot for any sets.
+//
 //go:noinline
-func countAndNotLong(a, b []uint64) int {
+func countAndNotAny(a, b []uint64) int {
 	mustPair("CountAndNot", len(a), len(b))
-	if n := len(a); n == cut(n) {
+	switch n := len(a); {
+	case !combines():
+		return opAndNot.count(a, b)
+	case n == cut(n):
 		return countKernel(path.Active(), opAndNot, &a[0], &b[0], n)
 	}
 	return opAndNot.countLong(a, b)
