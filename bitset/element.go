@@ -1,8 +1,9 @@
 package bitset
 
 import (
-	"fmt"
 	"math/bits"
+	"strconv"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -108,24 +109,21 @@ func (s *Set) KeepLowest(a Set, k int) {
 	*s = dst
 }
 
-// A mistake is the value of a panic. It formats the message late, so that methods stay small
-// enough to inline.
+// A mistake is the value of a panic. It makes the message late, so that methods stay small
+// enough to inline, and without package fmt, which would be most of a small program.
 type mistake struct {
-	method, what string
+	method, what string // what has a %d for each of a and b, or for a
 	a, b         int
 }
 
 func (m mistake) Error() string {
-	return "bitset: " + m.method + ": " + fmt.Sprintf(m.what, m.a, m.b)
-}
-
-func negative(method string, i int) mistake {
-	return mistake{method, "%[1]d is negative", i, 0}
+	what := strings.Replace(m.what, "%d", strconv.Itoa(m.a), 1)
+	return "bitset: " + m.method + ": " + strings.Replace(what, "%d", strconv.Itoa(m.b), 1)
 }
 
 // mustStart panics in the name of a function if i is negative.
 func mustStart(name string, i int) {
 	if i < 0 {
-		panic(negative(name, i))
+		panic(mistake{name, "%d is negative", i, 0})
 	}
 }

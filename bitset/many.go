@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/bitwalk/bitwalk/scan"
@@ -45,7 +44,7 @@ func (s *Set) OrAll(sets []Set) {
 func (s *Set) AtLeast(sets []Set, t int) {
 	mustHave("AtLeast", sets)
 	if t < 1 {
-		panic(fmt.Sprintf("bitset: AtLeast: t is %d, want at least 1", t))
+		panic(mistake{"AtLeast", "t is %d, want at least 1", t, 0})
 	}
 	n := longest(sets)
 	dst := s.spaceFor(n, sets)

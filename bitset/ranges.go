@@ -165,6 +165,6 @@ func mustRange(name string, from, to int) {
 func mustStep(method string, from, to, step int) {
 	mustRange(method, from, to)
 	if step < 1 {
-		panic(mistake{method, "step is %[1]d, want at least 1", step, 0})
+		panic(mistake{method, "step is %d, want at least 1", step, 0})
 	}
 }

@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
@@ -66,7 +65,7 @@ func (s *Set) shiftUp(a Set, n int) {
 		return
 	}
 	if last > math.MaxInt-n {
-		panic(fmt.Sprintf("bitset: Shift: %d + %d exceeds the greatest int", last, n))
+		panic(mistake{"Shift", "%d + %d exceeds the greatest int", last, n})
 	}
 	words, top, size := n>>6, last>>6, (last+n)>>6+1
 	dst := s.space(size, a, nil)
