@@ -40,15 +40,13 @@ func _(knights, own Bitboard, knightMoves [64]Bitboard, moves []Move) {
 
 func Example_set() {
 	var likes bitset.Set
-	for _, user := range []int{3, 1, 4, 1, 5} {
-		likes.Add(user)
-	}
-	var both bitset.Set
-	both.And(likes, bitset.Of(1, 2, 3))
-	for user := range both.All() { // 1, then 3
-		fmt.Println(user, both.Count())
+	likes.Add(1000)
+	likes.AddIn(10, 20)
+	likes.And(likes, bitset.Of(3, 12, 1000))
+	for user := range likes.All() {
+		fmt.Println(user) // 12, then 1000
 	}
 	// Output:
-	// 1 2
-	// 3 2
+	// 12
+	// 1000
 }
