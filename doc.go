@@ -7,13 +7,9 @@
 //	for hand := range iter.Snoob(deck, 5) { … }
 //
 // A set is a word of any unsigned type, in which bit i is element i; larger sets are
-// slices or arrays of uint64. A loop that ranges over the call of an iterator does not
-// allocate, and the compiler inlines its body, except inside a loop over the same
-// iterator: there, take the twin from package inner.
+// slices or arrays of uint64.
 //
-//   - [github.com/bitwalk/bitwalk/iter]: the iterators, with
-//     [github.com/bitwalk/bitwalk/iter/inner] for a loop inside a loop over the same
-//     iterator
+//   - [github.com/bitwalk/bitwalk/iter]: the iterators, and what to write when
 //   - [github.com/bitwalk/bitwalk/bitset]: sets of any size, a type with methods
 //   - [github.com/bitwalk/bitwalk/wide]: boards of one to eight words
 //   - [github.com/bitwalk/bitwalk/span]: split, checkpoint and resume enumerations and

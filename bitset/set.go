@@ -41,9 +41,9 @@
 // from its binary form. Only [Set.Clip] removes words; so does slicing, as in s = s[:n], and
 // s = s[:0] empties s and keeps its memory.
 //
-// No negative number is an element: to a question a set answers so, and a range that is read
-// begins at 0; to add, remove or flip one panics, and so does a range to be changed unless
-// 0 <= from <= to. A uint beyond the greatest int becomes negative as an int(i).
+// Negative numbers are no elements. Asking about one gives the answer no, and a range that
+// is read begins at 0. Adding, removing or flipping one panics, and so does changing a range
+// unless 0 <= from <= to. A uint beyond the greatest int becomes negative as an int(i).
 //
 // Where int has 32 bits, a set has at most 1<<25 words, and elements below [math.MaxInt].
 // Beyond, answers are unspecified.
@@ -53,7 +53,7 @@
 // A Set is its words and nothing else: every function on a slice of words takes a Set,
 // and bitset.Set(words) is the set with these words, without a copy. More functions are
 // in packages [github.com/bitwalk/bitwalk/scan] (counts of many sets, positions as
-// uint32), [github.com/bitwalk/bitwalk/rank] (rank and select in constant time) and
+// uint32), [github.com/bitwalk/bitwalk/rank] (an index for rank and select) and
 // [github.com/bitwalk/bitwalk/iter] (walks over positions of other types).
 //
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone]. To copy
@@ -65,11 +65,13 @@
 //
 // For numbers below a fixed limit of up to 512, take a board of package
 // [github.com/bitwalk/bitwalk/wide]: its words are in the variable itself, so that an
-// operation checks no lengths and no memory. The page docs/bitset.md has the counterparts of
-// the methods of other packages.
+// operation checks no lengths and no memory. The page [docs/bitset.md] has the counterparts
+// of the methods of bits-and-blooms/bitset and math/big.
 //
 // The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
+//
+// [docs/bitset.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/bitset.md
 package bitset
 
 import "unsafe"

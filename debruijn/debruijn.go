@@ -1,6 +1,5 @@
-// Package debruijn generates the binary De Bruijn sequences that fill a word, and the
-// magic constants and lookup tables that find a one bit with a multiplication, a shift
-// and a load.
+// Package debruijn generates the binary De Bruijn sequences that fill a word, and tables
+// that find a one bit with one of them, by a multiplication, a shift and a load.
 //
 // A word of 2^n bits (n = 3, 4, 5 or 6 for 8, 16, 32 or 64 bits) has 2^n windows
 // of n bits. The window at i is the n bits that begin i places below the top,

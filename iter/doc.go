@@ -13,33 +13,36 @@
 // Order is the numeric order of the words, which is the colexicographic order of
 // the sets; names that begin with R are for walks in descending order. An iterator
 // holds no state between two loops: range over it twice and it runs twice. A direct
-// for-range does not allocate. Where ints have 32 bits, a set has at most 1<<25 words.
+// for-range does not allocate. Where int has 32 bits, a set has at most 1<<25 words.
 //
 // # The walks
 //
 //   - [Bits], [BitsAs], [RBits], [Ones], [BitsAndOnes]: the elements of a word
 //   - [Positions], [PositionsIn]: the elements of a slice of words, or those in a range
-//   - [PositionsAnd], [PositionsAndNot], [ZeroPositions]: those of an intersection, a
-//     difference, a complement
+//   - [PositionsAnd], [PositionsAndNot], [ZeroPositions]: the elements of an intersection,
+//     a difference, a complement
 //   - [Runs], [PositionRuns], [PositionGaps]: runs of ones or of zeros
-//   - [Subsets], [NonEmptySubsets], [NonEmptyProperSubsets], [Supersets]: all of a set
+//   - [Subsets], [NonEmptySubsets], [NonEmptyProperSubsets], [Supersets]: of any size
 //   - [Snoob], [RSnoob]: the subsets with k elements; snoob stands for “same number of
 //     one bits”
 //   - [PositionBlocks], [SubsetBlocks], [SnoobBlocks]: many at a time, in a buffer
 //
 // # What to write when
 //
-//	a loop in a loop over the same   for j := range inner.Bits(y)   // package iter/inner
+//	a loop in a loop over the same   for j := range inner.Bits(y) { … } // package iter/inner
 //	a body that leaves early, or a   for x != 0 { i, x = scan.Pop(x); … }
 //	function to inline
 //	the first few k-subsets          sub, ok = scan.NextSnoobIn(sub, set)
 //	a large set                      for block := range iter.PositionBlocks(words, buf) { … }
 //
-// docs/compiler.md in the repository has the reasons and figures. The command bitwalkfix
-// of module github.com/bitwalk/bitwalk/fix reports loops for which another row is faster.
+// The page [docs/compiler.md] has the reasons. The command bitwalkfix of module
+// github.com/bitwalk/bitwalk/fix reports loops that are slower than they need be, through
+// go vet -vettool.
 //
 // A file that needs the standard package iter too imports one of them under another name,
 // as in std "iter".
+//
+// [docs/compiler.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/compiler.md
 package iter
 
 //go:generate go run ../tools/twin

@@ -1,7 +1,8 @@
-// Package scan is the layer below the iterators of package iter: steps from one word to the
-// next, for loops without a closure, and kernels, most of which work on whole slices. For
-// sets of any sizes, with elements to add and remove, see package
-// [github.com/bitwalk/bitwalk/bitset].
+// Package scan has steps from one word to the next, for loops without an iterator, and
+// kernels that count, combine and list whole slices of words.
+//
+// It is the layer below package [github.com/bitwalk/bitwalk/iter]. For sets of any sizes,
+// with elements to add and remove, see package [github.com/bitwalk/bitwalk/bitset].
 //
 // The steps are short functions, generic over every unsigned type, which the compiler can
 // inline into the caller's loop. They take the elements out of a word one by one, or go to
@@ -23,22 +24,16 @@
 // Sets that are combined have the same number of words. Where int has 32 bits, a set has at
 // most 1<<25 words, and fewer than 1<<31 elements; beyond, the answers are unspecified.
 //
-// Other kernels fill slices with the subsets of a word, and deposit and extract bits.
+// Other kernels fill slices with the subsets of a word: [FillSubsets]; or deposit and
+// extract bits: [Deposit], [Extract].
 //
 // # Paths
 //
-// The kernels run on a path: a set of instructions that the processor may have. When the
-// program starts, the package picks the best path that the processor can run. The
-// environment variable BITWALK_PATH selects another by name; a path that the processor
-// cannot run is ignored, with a message. The build tag purego leaves all assembly out. The
-// kernels of packages rank and lattice run on the same path.
+// The kernels run on a path, a set of instructions: avx512, avx2 or bmi2 on amd64, neon on
+// arm64, or generic, which is Go, everywhere. The first call of a kernel picks the best one
+// that the processor can run, for packages rank and lattice too. The page [docs/paths.md]
+// says what each path needs, and how to choose another. Slices of few words are left to Go on
+// every path, because a call of assembly is never inlined.
 //
-//	bmi2     SSE4.1 POPCNT BMI1 BMI2
-//	avx2     bmi2, AVX AVX2
-//	avx512   avx2, AVX512F AVX512BW AVX512DQ AVX512VL AVX512CD AVX512VBMI
-//	         AVX512VBMI2 AVX512VPOPCNTDQ
-//	neon     nothing: every arm64 has ASIMD
-//	generic  nothing: Go, on every processor
-//
-// Slices of few words are left to Go on every path: a call of assembly is never inlined.
+// [docs/paths.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/paths.md
 package scan

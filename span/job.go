@@ -28,6 +28,9 @@ import (
 //		})
 //		cancel()
 //		// Save what was found together with job.Rest().
+//		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+//			return err
+//		}
 //	}
 //
 // The work of one worker is an ordinary function with a loop over [SearchJob]. Let it

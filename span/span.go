@@ -4,26 +4,48 @@
 // A [Range] is a value: a walk of package iter from one subset to another. It can be
 // cut into parts for other cores ([Range.Split]) or machines ([Range.Part]), written as
 // text and read in another process ([Range.MarshalText]), resumed where a walk stopped
-// ([Range.After]), and walked any number of times, ascending, descending or in blocks:
+// ([Range.After]), and walked any number of times, ascending, descending or in blocks.
+// Here all cores count the hands of five cards with four of a kind:
 //
-//	for _, part := range span.Snoob(set, k).Split(runtime.NumCPU()) {
+//	var hands atomic.Int64
+//	var running sync.WaitGroup
+//	for _, part := range span.Snoob(uint64(1<<52-1), 5).Split(runtime.NumCPU()) {
+//		running.Add(1)
 //		go func() {
-//			for sub := range part.Walk() {
-//				…
+//			defer running.Done()
+//			n := 0
+//			for hand := range part.Walk() {
+//				if hand&(hand>>13)&(hand>>26)&(hand>>39) != 0 {
+//					n++
+//				}
 //			}
+//			hands.Add(int64(n))
 //		}()
 //	}
+//	running.Wait()
 //
 // The ends of a Range are subsets, not numbers, so it can hold all 2^64 subsets of
 // a 64-element set, a number that does not fit in a uint64.
 //
-// [Search] is a backtracking search: it builds the subsets in a Range element by element
-// and prunes those that can't be completed. A [Job] runs a search on all cores, and
-// stops and resumes it. [EstimateSearch] estimates how many steps a search takes. The
-// page docs/searches.md in the repository has an example.
+// [Search] is a backtracking search: it builds the subsets in a Range element by element,
+// from the highest down, and prunes those that can't be completed. This one finds the
+// cliques of k vertices in a graph; its state has the vertices that are adjacent to all of
+// the clique:
+//
+//	for clique := range span.Search(span.Snoob(all, k), all, func(common uint64, v int) (uint64, uint64, bool) {
+//		common &= adjacent[v]
+//		return common, common, true
+//	}) {
+//		fmt.Printf("%b\n", clique)
+//	}
+//
+// A [Job] runs a search on all cores, and stops and resumes it. [EstimateSearch] estimates
+// how many steps a search takes. The page [docs/searches.md] says which searches fit.
 //
 // The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores, and
 // resumes after it was killed.
+//
+// [docs/searches.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/searches.md
 package span
 
 //go:generate go run ../tools/twin
