@@ -339,7 +339,7 @@ func TestChangelogNames(t *testing.T) {
 			}
 		}
 	}
-	if n < 40 {
+	if n < 25 {
 		t.Errorf("%d names found", n)
 	}
 }
