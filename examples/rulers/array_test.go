@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -19,18 +18,14 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// slurmScript returns the job script in docs/cluster.md with another search,
-// fewer parts, and more frequent checkpoints, since its processes die sooner.
+// slurmScript returns the job script rulers.sh with another search, fewer parts, and more
+// frequent checkpoints, since its processes die sooner.
 func slurmScript(t *testing.T, parts, search string) string {
-	page, err := os.ReadFile("../../docs/cluster.md")
+	text, err := os.ReadFile("rulers.sh")
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := regexp.MustCompile("(?s)```sh\n(.*?)```").FindSubmatch(page)
-	if found == nil {
-		t.Fatal("docs/cluster.md has no script")
-	}
-	script := string(found[1])
+	script := string(text)
 	if !strings.Contains(script, "--array=0-99\n") {
 		t.Fatal("the tasks are not the parts 0 to 99")
 	}
@@ -39,7 +34,7 @@ func slurmScript(t *testing.T, parts, search string) string {
 		" 58 13\n":     " " + search + "\n",
 	} {
 		if strings.Count(script, old) != 1 {
-			t.Fatalf("the script in docs/cluster.md has not one %q:\n%s", old, script)
+			t.Fatalf("rulers.sh has not one %q:\n%s", old, script)
 		}
 		script = strings.Replace(script, old, new, 1)
 	}
