@@ -38,8 +38,9 @@
 // and choose inside the fold: a collection with one element for each word costs
 // microseconds a word, thousands of times as much as the walk.
 //
-// The page docs/cluster.md in the repository says when to use this package, and
-// when an array job.
+// The page [docs/cluster.md] says when to use this package, and when an array job.
+//
+// [docs/cluster.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/cluster.md
 package beamwalk
 
 import (
