@@ -1,5 +1,5 @@
 // Package wide has sets of up to 512 elements in arrays of one to eight words, for the boards
-// of games and for small graphs: operations, and walks over elements and subsets.
+// of games and for small graphs.
 //
 // A [Board] is such an array: element i is bit i%64 of word i/64. The 81 squares of shogi
 // take two words, the 225 of gomoku four, the 361 of go six. A function that is generic over
@@ -9,7 +9,7 @@
 //	type Goban [6]uint64 // 361 points and some to spare
 //
 //	for point := range wide.Bits(&free) { … }
-//	for stones := range wide.Snoob(&free, 3) { … stones[0] … }
+//	for stones := range wide.Snoob(&free, 3) { … }
 //
 // The functions by task:
 //
