@@ -1,12 +1,11 @@
 // Package looptest tests whether the compiler turns for-range loops over iterators
-// into plain loops. It builds a program of such loops and looks at its symbols,
-// among which a body that was not inlined is a function, and it runs the program to
-// count the allocations of the loops. The compiler's diagnostics, -gcflags=-m, would
-// be shorter, but their wording changes from one version to the next.
+// into plain loops. It builds a program of such loops and looks at its functions,
+// among which is each body that was not inlined, and it runs the program to count the
+// allocations of the loops. The compiler's diagnostics, -gcflags=-m, would be shorter,
+// but their wording changes from one version to the next.
 package looptest
 
 import (
-	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -16,9 +15,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
-	"text/template"
 )
 
 // A Program is made of loops over the iterators of a package.
@@ -29,8 +28,6 @@ type Program struct {
 	Methods string // if not empty, a variable of Decl whose methods the walks and calls are
 	Walks   []Walk
 	Calls   []string // calls of other functions of the package that are inlined
-
-	twins []string
 }
 
 // A Walk has three parts: a call that returns an iterator, without the name of the
@@ -39,132 +36,106 @@ type Program struct {
 // named v, or v and w.
 type Walk [3]string
 
-// Call returns the call.
-func (w Walk) Call() string { return w[0] }
-
-// Outer returns an expression for the iterator.
-func (p Program) Outer(call string) string {
-	if p.Methods != "" {
-		return p.Methods + "." + call
-	}
-	return "walk." + call
-}
-
-// HasTwin reports whether package inner has a twin of the iterator.
-func (p Program) HasTwin(call string) bool { return slices.Contains(p.twins, function(call)) }
-
-// Twin returns an expression for the iterator of package inner, where the methods are
-// functions.
-func (p Program) Twin(call string) string {
-	if p.Methods != "" {
-		name, args, _ := strings.Cut(call, "(")
-		call = strings.Replace(name+"("+p.Methods+", "+args, ", )", ")", 1)
-	}
-	return "inner." + call
-}
-
-// Type returns the types of the values yielded.
-func (w Walk) Type() string { return w[1] }
-
-// Sum returns the expression.
-func (w Walk) Sum() string { return w[2] }
-
-// Pair reports whether the walk yields two values at a time.
-func (w Walk) Pair() bool { return strings.Contains(w.Type(), ",") }
-
-// Vars returns the variables of a loop.
-func (w Walk) Vars() string {
-	if w.Pair() {
-		return "v, w"
-	}
-	return "v"
-}
-
-// Each walk makes up to four loops: with a plain body; with a return in the body; over
-// an iterator that a method returns; and, if there is a package inner, over such an
-// iterator with a loop over the twin in the body.
-var source = template.Must(template.New("").Parse(`package main
+const head = `package main
 
 import (
-	{{- if .Walks}}
 	std "iter"
-	{{- end}}
 	"testing"
 
-	walk "{{.Package}}"
-	{{- if .Inner}}
-	"{{.Package}}/inner"
-	{{- end}}
+	walk "$package"
+	$inner
 )
-
-{{.Decl}}
 
 var sum int
 
 type walks struct{}
 
-{{range $i, $walk := .Walks}}
+var _ std.Seq[int]
+
+func test(name string, loop func()) {
+	if n := testing.AllocsPerRun(3, loop); n != 0 {
+		println(name, "allocates", int(n), "times")
+	}
+}
+`
+
+// The loops over a walk: with a plain body; with a return in the body; over an iterator
+// that a method returns.
+const loops = `
 //go:noinline
-func plain{{$i}}() {
-	for {{.Vars}} := range {{$.Outer .Call}} {
-		sum += {{.Sum}}
+func plain$i() {
+	for $vars := range $walk {
+		sum += $sum
 	}
 }
 
 //go:noinline
-func returns{{$i}}() {
-	for {{.Vars}} := range {{$.Outer .Call}} {
-		if sum += {{.Sum}}; sum == 0 {
+func returns$i() {
+	for $vars := range $walk {
+		if sum += $sum; sum == 0 {
 			return
 		}
 	}
 }
 
-func (walks) walk{{$i}}() std.Seq{{if .Pair}}2{{end}}[{{.Type}}] { return {{$.Outer .Call}} }
+func (walks) walk$i() $seq[$types] { return $walk }
 
 //go:noinline
-func method{{$i}}() {
-	for {{.Vars}} := range (walks{}).walk{{$i}}() {
-		sum += {{.Sum}}
+func method$i() {
+	for $vars := range (walks{}).walk$i() {
+		sum += $sum
 	}
 }
+`
 
-{{if $.HasTwin .Call}}
+// The loop over a walk that has a twin, with a loop over the twin in the body.
+const nested = `
 //go:noinline
-func nested{{$i}}() {
-	for {{.Vars}} := range (walks{}).walk{{$i}}() {
-		sum += {{.Sum}}
-		for {{.Vars}} := range {{$.Twin .Call}} {
-			if sum += {{.Sum}}; sum == 0 {
+func nested$i() {
+	for $vars := range (walks{}).walk$i() {
+		sum += $sum
+		for $vars := range inner.$call {
+			if sum += $sum; sum == 0 {
 				return
 			}
 		}
 	}
 }
-{{end}}
-{{end}}
+`
 
-{{range .Calls}}
-func init() { {{$.Outer .}} }
-{{end}}
-
-func main() {
-	{{- range $i, $walk := .Walks}}
-	test("plain{{$i}}", plain{{$i}})
-	test("returns{{$i}}", returns{{$i}})
-	test("method{{$i}}", method{{$i}})
-	{{- if $.HasTwin .Call}}
-	test("nested{{$i}}", nested{{$i}})
-	{{- end}}
-	{{- end}}
-}
-
-func test(name string, loop func()) {
-	if n := testing.AllocsPerRun(10, loop); n != 0 {
-		println(name, "allocates", int(n), "times")
+// source returns the text of the program, where the walks of these names have twins.
+func (p Program) source(twins []string) string {
+	outer := "walk."
+	if p.Methods != "" {
+		outer = p.Methods + "."
 	}
+	values := map[string]string{"package": p.Package}
+	if p.Inner {
+		values["inner"] = strconv.Quote(p.Package + "/inner")
+	}
+	get := func(name string) string { return values[name] }
+	text, tests := os.Expand(head, get)+p.Decl, ""
+	for i, w := range p.Walks {
+		values["i"], values["walk"], values["call"], values["types"], values["sum"] = strconv.Itoa(i), outer+w[0], w[0], w[1], w[2]
+		values["vars"], values["seq"] = "v", "std.Seq"
+		if strings.Contains(w[1], ",") {
+			values["vars"], values["seq"] = "v, w", "std.Seq2"
+		}
+		text += os.Expand(loops, get)
+		names := []string{"plain$i", "returns$i", "method$i"}
+		if slices.Contains(twins, function(w[0])) {
+			text += os.Expand(nested, get)
+			names = append(names, "nested$i")
+		}
+		for _, name := range names {
+			tests += os.Expand("\ttest(`"+name+"`, "+name+")\n", get)
+		}
+	}
+	for _, call := range p.Calls {
+		text += "\nfunc init() { " + outer + call + " }\n"
+	}
+	return text + "\nfunc main() {\n" + tests + "}\n"
 }
-`))
 
 // Test fails if a loop of p keeps its body as a function or allocates, or if p lacks
 // an iterator of the package in the current directory, which must be p.Package.
@@ -173,45 +144,40 @@ func (p Program) Test(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
 	}
-	var names []string
+	var names, twins []string
 	for _, w := range p.Walks {
-		names = append(names, function(w.Call()))
+		names = append(names, function(w[0]))
 	}
-	if p.Inner {
-		p.twins = iterators(t, "inner", false)
-	}
-	for _, name := range iterators(t, ".", p.Methods != "") {
-		if !slices.Contains(names, name) {
+	for _, name := range Iterators(t, ".") {
+		_, last, method := strings.Cut(name, ".")
+		if !method {
+			last = name
+		}
+		if method == (p.Methods != "") && !slices.Contains(names, last) {
 			t.Errorf("no loop over %s", name)
 		}
+	}
+	if p.Inner {
+		twins = Iterators(t, "inner")
 	}
 	for _, call := range p.Calls {
 		names = append(names, function(call))
 	}
 
-	dir := t.TempDir()
-	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
-	var text bytes.Buffer
-	if err := source.Execute(&text, p); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	run(t, "go", "build", "-o", program, file)
-	body := regexp.MustCompile(`\smain\.(((plain|returns|method|nested)\d+|init\.\d+)[.-].*(range|func)|\(\*)`)
-	call := regexp.MustCompile(regexp.QuoteMeta(p.Package) + `(/inner)?\.((\(\*\w+\)|\w+)\.)?(` + strings.Join(names, "|") + `)\b`)
-	for line := range strings.Lines(run(t, "go", "tool", "nm", program)) {
-		if body.MatchString(line) || call.MatchString(line) {
-			t.Errorf("not inlined: %s", line)
+	program, functions := Build(t, p.source(twins))
+	body := regexp.MustCompile(`^main\.((plain|returns|method|nested)\d+|init\.\d+)[.-].*(range|func)|^main\.\(\*`)
+	call := regexp.MustCompile(`^` + regexp.QuoteMeta(p.Package) + `(/inner)?\.((\(\*\w+\)|\w+)\.)?(` + strings.Join(names, "|") + `)\b`)
+	for _, f := range functions {
+		if body.MatchString(f) || call.MatchString(f) {
+			t.Errorf("not inlined: %s", f)
 		}
 	}
-	if out := run(t, program); out != "" {
+	if out := Run(t, program); out != "" {
 		t.Error(out)
 	}
 	if t.Failed() {
 		for i, w := range p.Walks {
-			t.Logf("%d is %s.%s", i, path.Base(p.Package), w.Call())
+			t.Logf("%d is %s.%s", i, path.Base(p.Package), w[0])
 		}
 	}
 }
@@ -219,8 +185,33 @@ func (p Program) Test(t *testing.T) {
 // function returns the name of the function that is called.
 func function(call string) string { return call[:strings.IndexAny(call, "[(")] }
 
-// run returns what a command prints. It fails the test if the command fails.
-func run(t *testing.T, name string, args ...string) string {
+// Data that belong to a function, and may be kept although it was inlined everywhere.
+var data = regexp.MustCompile(`\.(arginfo\d+|argliveinfo|args_stackmap|opendefer|stkobj|wrapinfo)$|^go:|^type:`)
+
+// Build builds a program of the given source. It returns the program and the names of its
+// functions and variables. The linker lists them as it finds them: go tool nm, which does
+// too, would itself have to be built first.
+func Build(t *testing.T, source string) (program string, names []string) {
+	t.Helper()
+	dir := t.TempDir()
+	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(Run(t, "go", "build", "-ldflags=-dumpdep -w", "-o", program, file)) {
+		_, name, _ := strings.Cut(strings.TrimSpace(line), " -> ")
+		if name, _, _ = strings.Cut(name, " <"); !data.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	if !slices.Contains(names, "main.main") {
+		t.Fatal("the linker does not list main.main")
+	}
+	return program, names
+}
+
+// Run returns what a command prints. It fails the test if the command fails.
+func Run(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	out, err := exec.Command(name, args...).CombinedOutput()
 	if err != nil {
@@ -229,46 +220,48 @@ func run(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// iterators returns the exported functions, or methods, of the package in dir that return
-// an iterator.
-func iterators(t *testing.T, dir string, methods bool) (names []string) {
+// Iterators returns the exported functions of the package in dir that return an iterator,
+// and the methods, as in Type.Method.
+func Iterators(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, decl := range file.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && (f.Recv != nil) == methods && f.Name.IsExported() && isIterator(f.Type.Results) {
-				names = append(names, f.Name.Name)
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || strings.HasSuffix(name, "_test.go") || !f.Name.IsExported() || f.Type.Results == nil {
+				continue
 			}
+			if seq := typeName(f.Type.Results.List[0].Type); seq != "Seq" && seq != "Seq2" {
+				continue
+			}
+			receiver := ""
+			if f.Recv != nil {
+				receiver = typeName(f.Recv.List[0].Type) + "."
+			}
+			names = append(names, receiver+f.Name.Name)
 		}
 	}
 	return names
 }
 
-// isIterator reports whether results are a Seq or a Seq2.
-func isIterator(results *ast.FieldList) bool {
-	if results == nil {
-		return false
-	}
-	x := results.List[0].Type
-	switch generic := x.(type) {
+// typeName returns the name of a type, without its package and its type arguments.
+func typeName(x ast.Expr) string {
+	switch x := x.(type) {
 	case *ast.IndexExpr:
-		x = generic.X
+		return typeName(x.X)
 	case *ast.IndexListExpr:
-		x = generic.X
+		return typeName(x.X)
+	case *ast.SelectorExpr:
+		return x.Sel.Name
+	case *ast.Ident:
+		return x.Name
 	}
-	if qualified, ok := x.(*ast.SelectorExpr); ok {
-		x = qualified.Sel
-	}
-	name, ok := x.(*ast.Ident)
-	return ok && (name.Name == "Seq" || name.Name == "Seq2")
+	return ""
 }
