@@ -1,19 +1,16 @@
 package bitwalk_test
 
-// Calls of every exported function with the worst input: nil, empty, all ones,
-// negative, the greatest and the least number, malformed texts.
-// A caller's mistake panics, bad data from outside is an error, and everything else
-// has a result.
+// Calls of exported functions with bad input: a caller's mistake panics, and bad data from
+// outside is an error. What is legal, as nil, all ones and the greatest int often are, is
+// tested with the function.
 
 import (
 	"bytes"
 	"cmp"
 	"context"
 	"fmt"
-	"go/ast"
 	std "iter"
 	"math"
-
 	"regexp"
 	"strings"
 	"testing"
@@ -98,7 +95,7 @@ func after[T any](x T, call func()) T {
 	return x
 }
 
-func read[W scan.Word](text string) any {
+func readRange[W scan.Word](text string) any {
 	r := span.Subsets(W(0x55)).From(1)
 	if err := r.UnmarshalText([]byte(text)); err != nil {
 		if r != span.Subsets(W(0x55)).From(1) {
@@ -150,9 +147,8 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// TestBadInputOfAll checks that no exported function is left out, and that every
-// function whose comment says that it panics has a call that does, except those in
-// tooLong.
+// TestBadInputOfAll checks that every function whose comment says that it panics has a
+// call that does, and no other, except those in tooLong.
 func TestBadInputOfAll(t *testing.T) {
 	n := 0
 	for importPath, p := range packages(t) {
@@ -161,212 +157,109 @@ func TestBadInputOfAll(t *testing.T) {
 		if !ok {
 			continue
 		}
-		tried, panics := make(map[string]bool), make(map[string]bool)
+		panics := make(map[string]bool) // of the functions that have calls
 		for _, bad := range calls {
-			tried[bad.name] = true
 			panics[bad.name] = panics[bad.name] || strings.HasPrefix(bad.want, "panic: ")
 		}
 		for _, e := range exports(p) {
-			if e.decl == nil || takesNothing(e.decl) {
-				continue
+			if says := e.decl != nil && strings.Contains(e.doc, "panics"); says {
+				n++
+				if !panics[e.name] && !tooLong[e.name] {
+					t.Errorf("%s.%s has no call that panics: add it to the table", pkg, e.name)
+				}
+			} else if panics[e.name] {
+				t.Errorf("%s.%s panics, and its comment does not say so", pkg, e.name)
 			}
-			n++
-			if !tried[e.name] {
-				t.Errorf("%s.%s is not called with bad input: add it to the table", pkg, e.name)
-			} else if says := strings.Contains(e.doc, "panics"); says != panics[e.name] && !tooLong[e.name] {
-				t.Errorf("%s.%s panics here: %v; according to its comment: %v", pkg, e.name, panics[e.name], says)
-			}
-			delete(tried, e.name)
+			delete(panics, e.name)
 		}
-		for name := range tried {
+		for name := range panics {
 			t.Errorf("there is no %s.%s", pkg, name)
 		}
 	}
-	if n < 50 {
-		t.Errorf("only %d functions found", n)
+	if n < 80 {
+		t.Errorf("only %d functions that panic found", n)
 	}
 	t.Logf("%d functions and methods", n)
 }
 
-// Functions that panic only for sets larger than this test should allocate. Package
-// scan tests them with inaccessible memory, and rank where ints have 32 bits.
-var tooLong = map[string]bool{
-	"AppendPositions": true, "NewIndex": true,
-}
-
-func takesNothing(f *ast.FuncDecl) bool {
-	return f.Recv == nil && f.Type.Params.NumFields() == 0
-}
+// NewIndex panics only for sets larger than this test should allocate. Package rank tests
+// it where ints have 32 bits.
+var tooLong = map[string]bool{"NewIndex": true}
 
 var badIter = []bad{
-	{"Bits", func() any { return list(iter.Bits(uint8(0))) }, ""},
-	{"Bits", func() any { return list(iter.Bits(all64)) }, "0 1 2 …"},
-	{"RBits", func() any { return list(iter.RBits(uint8(0))) }, ""},
-	{"RBits", func() any { return list(iter.RBits(all64)) }, "63 62 61 …"},
-	{"BitsAs", func() any { return list(iter.BitsAs[int8](uint64(1) << 63)) }, "63"},
-	{"RBitsAs", func() any { return list(iter.RBitsAs[uint8](all64)) }, "63 62 61 …"},
-	{"Ones", func() any { return list(iter.Ones(uintptr(0))) }, ""},
-	{"Ones", func() any { return list(iter.Ones(uint8(0x80))) }, "128"},
-	{"BitsAndOnes", func() any { return pairs(iter.BitsAndOnes[int](all8)) }, "0:1 1:2 2:4 …"},
-	{"Runs", func() any { return pairs(iter.Runs(uint8(0))) }, ""},
-	{"Runs", func() any { return pairs(iter.Runs(all64)) }, "0:64"},
-	{"Runs", func() any { return pairs(iter.Runs(^uint8(0))) }, "0:8"},
-	{"Runs", func() any { return pairs(iter.Runs(^all64)) }, ""},
-	{"Positions", func() any { return list(iter.Positions(nil)) }, ""},
-	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{})) }, ""},
 	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
-	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:2])) }, "127 126 125 …"},
 	{"RPositionsAs", func() any { return list(iter.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: the type can't hold the positions of 3 words"},
-	{"RPositions", func() any { return list(iter.RPositions(nil)) }, ""},
-	{"PositionsAnd", func() any { return list(iter.PositionsAnd(nil, all192[:])) }, ""},
-	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(all192[:], nil)) }, "0 1 2 …"},
-	{"PositionsAndNot", func() any { return list(iter.PositionsAndNot(nil, all192[:])) }, ""},
-	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], largest, least)) }, ""},
-	{"PositionsIn", func() any { return list(iter.PositionsIn(all192[:], 190, largest)) }, "190 191"},
-	{"PositionsIn", func() any { return list(iter.PositionsIn(nil, least, largest)) }, ""},
-	{"RPositionsIn", func() any { return list(iter.RPositionsIn(all192[:], least, 2)) }, "1 0"},
-	{"RPositionsIn", func() any { return list(iter.RPositionsIn(nil, least, largest)) }, ""},
-	{"ZeroPositions", func() any { return list(iter.ZeroPositions(nil)) }, ""},
-	{"ZeroPositions", func() any { return list(iter.ZeroPositions(all192[:])) }, ""},
-	{"PositionRuns", func() any { return pairs(iter.PositionRuns(nil)) }, ""},
-	{"PositionRuns", func() any { return pairs(iter.PositionRuns(all192[:])) }, "0:192"},
-	{"PositionGaps", func() any { return pairs(iter.PositionGaps([]uint64{})) }, ""},
-	{"Subsets", func() any { return list(iter.Subsets(uint8(0))) }, "0"},
-	{"Subsets", func() any { return list(iter.Subsets(all64)) }, "0 1 2 …"},
-	{"RSubsets", func() any { return list(iter.RSubsets(uint8(0))) }, "0"},
-	{"RSubsets", func() any { return list(iter.RSubsets(all64)) }, "18446744073709551615 18446744073709551614 18446744073709551613 …"},
-	{"NonEmptySubsets", func() any { return list(iter.NonEmptySubsets(uint64(0))) }, ""},
-	{"RNonEmptySubsets", func() any { return list(iter.RNonEmptySubsets(uint64(0))) }, ""},
-	{"NonEmptyProperSubsets", func() any { return list(iter.NonEmptyProperSubsets(uint64(0))) }, ""},
-	{"RNonEmptyProperSubsets", func() any { return list(iter.RNonEmptyProperSubsets(uint64(0))) }, ""},
-	{"Supersets", func() any { return list(iter.Supersets(all64, all64)) }, "18446744073709551615"},
 	{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
-	{"Supersets", func() any { return list(iter.Supersets(uint8(0), 0)) }, "0"},
 	{"Supersets", func() any { return list(iter.Supersets(all64, 1)) }, "panic: iter: Supersets: 0xffffffffffffffff is not a subset of 0x01"},
-	{"Snoob", func() any { return list(iter.Snoob(all64, -1)) }, ""},
-	{"Snoob", func() any { return list(iter.Snoob(all64, 65)) }, ""},
-	{"Snoob", func() any { return list(iter.Snoob(all64, largest)) }, ""},
-	{"Snoob", func() any { return list(iter.Snoob(all64, least)) }, ""},
-	{"Snoob", func() any { return list(iter.Snoob(uint8(0), 0)) }, "0"},
-	{"Snoob", func() any { return list(iter.Snoob(all64, 64)) }, "18446744073709551615"},
-	{"RSnoob", func() any { return list(iter.RSnoob(all64, -1)) }, ""},
-	{"RSnoob", func() any { return list(iter.RSnoob(all64, largest)) }, ""},
-	{"RSnoob", func() any { return list(iter.RSnoob(all64, least)) }, ""},
-	{"RSnoob", func() any { return list(iter.RSnoob(all64, 0)) }, "0"},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
-	{"PositionBlocks", func() any { return list(iter.PositionBlocks(nil, make([]int, 3))) }, ""},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
-	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(0, make([]uint8, 1))) }, "[0]"},
 	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
-	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, least, make([]uint8, 1))) }, ""},
-	{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, largest, make([]uint8, 1))) }, ""},
 }
 
 var badInner = []bad{
 	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: iter: PositionsAs: the type can't hold the positions of 3 words"},
 	{"RPositionsAs", func() any { return list(iterinner.RPositionsAs[int8](all192[:])) }, "panic: iter: RPositionsAs: the type can't hold the positions of 3 words"},
-	{"NonEmptySubsets", func() any { return list(iterinner.NonEmptySubsets(uint64(0))) }, ""},
-	{"RNonEmptySubsets", func() any { return list(iterinner.RNonEmptySubsets(uint64(0))) }, ""},
-	{"NonEmptyProperSubsets", func() any { return list(iterinner.NonEmptyProperSubsets(uint64(0))) }, ""},
-	{"RNonEmptyProperSubsets", func() any { return list(iterinner.RNonEmptyProperSubsets(uint64(0))) }, ""},
-	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
 	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
 }
 
-var badScan = []bad{
-	{"TrailingZeros", func() any { return two(scan.TrailingZeros(uint8(0)), scan.TrailingZeros(uint64(0))) }, "8 64"},
-	{"LeadingZeros", func() any { return two(scan.LeadingZeros(uint8(0)), scan.LeadingZeros(uint64(0))) }, "8 64"},
-	{"OnesCount", func() any { return two(scan.OnesCount(uint8(0)), scan.OnesCount(all64)) }, "0 64"},
-	{"Pop", func() any { return two(scan.Pop(uint8(0))) }, "-1 0"},
-	{"PopAs", func() any { return two(scan.PopAs[int8](uint64(0))) }, "-1 0"},
-	{"PopOne", func() any { return two(scan.PopOne(uint16(0))) }, "0 0"},
-	{"RPop", func() any { return two(scan.RPop(uint8(0))) }, "-1 0"},
-	{"RPopAs", func() any { return two(scan.RPopAs[int8](uint8(0))) }, "-1 0"},
-	{"RPopAs", func() any { return two(scan.RPopAs[uint8](uint64(0))) }, "255 0"},
-	{"IsolateLowest", func() any { return scan.IsolateLowest(uint8(0)) }, "0"},
-	{"ClearLowest", func() any { return scan.ClearLowest(uint8(0)) }, "0"},
-	{"SmearLowest", func() any { return scan.SmearLowest(uint8(0)) }, "255"},
-	{"NextBit", func() any { return two(scan.NextBit(all8, least), scan.NextBit(all8, largest)) }, "0 -1"},
-	{"PrevBit", func() any { return two(scan.PrevBit(all8, least), scan.PrevBit(all8, largest)) }, "-1 7"},
-	{"NextSubset", func() any { return two(scan.NextSubset(all64, all64)) }, "0 false"},
-	{"PrevSubset", func() any { return two(scan.PrevSubset(0, all64)) }, "18446744073709551615 false"},
-	{"NextSnoob", func() any { return two(scan.NextSnoob(uint8(0))) }, "0 false"},
-	{"NextSnoob", func() any { _, ok := scan.NextSnoob(all64); return ok }, "false"},
-	{"NextSnoobDeBruijn", func() any { _, ok := scan.NextSnoobDeBruijn(uint8(0)); return ok }, "false"},
-	{"PrevSnoob", func() any { _, ok := scan.PrevSnoob(uint8(0)); return ok }, "false"},
-	{"PrevSnoob", func() any { _, ok := scan.PrevSnoob(all64); return ok }, "false"},
-	{"NextSnoobIn", func() any { _, ok := scan.NextSnoobIn(uint8(0), 0); return ok }, "false"},
-	{"NextSnoobIn", func() any { _, ok := scan.NextSnoobIn(all64, all64); return ok }, "false"},
-	{"PrevSnoobIn", func() any { _, ok := scan.PrevSnoobIn(uint8(0), 0); return ok }, "false"},
-	{"Deposit", func() any { return two(scan.Deposit(all64, 0), scan.Deposit(all64, all64)) }, "0 18446744073709551615"},
-	{"Extract", func() any { return two(scan.Extract(all64, 0), scan.Extract(all64, all64)) }, "0 18446744073709551615"},
-	{"Count", func() any { return scan.Count(nil) }, "0"},
-	{"CountAnd", func() any { return scan.CountAnd(nil, nil) }, "0"},
-	{"CountAnd", func() any { return scan.CountAnd(all192[:], nil) }, "panic: scan: CountAnd: sets of 3 and 0 words, want the same number"},
-	{"CountAndNot", func() any { return scan.CountAndNot(nil, nil) }, "0"},
-	{"CountAndNot", func() any { return scan.CountAndNot(all192[:], nil) }, "panic: scan: CountAndNot: sets of 3 and 0 words, want the same number"},
-	{"CountOr", func() any { return scan.CountOr(nil, nil) }, "0"},
-	{"CountOr", func() any { return scan.CountOr(all192[:], nil) }, "panic: scan: CountOr: sets of 3 and 0 words, want the same number"},
-	{"CountXor", func() any { return scan.CountXor(nil, nil) }, "0"},
-	{"CountXor", func() any { return scan.CountXor(all192[:], nil) }, "panic: scan: CountXor: sets of 3 and 0 words, want the same number"},
-	{"And", func() any { return after("nothing", func() { scan.And(nil, nil, nil) }) }, "nothing"},
-	{"And", func() any { return after("", func() { scan.And(nil, nil, all192[:]) }) }, "panic: scan: And: sets of 0, 0 and 3 words, want the same number"},
-	{"AndCount", func() any { return scan.AndCount(nil, nil, nil) }, "0"},
-	{"AndCount", func() any { return scan.AndCount(nil, all192[:], all192[:]) }, "panic: scan: AndCount: sets of 0, 3 and 3 words, want the same number"},
-	{"AndNot", func() any { return after("nothing", func() { scan.AndNot(nil, nil, nil) }) }, "nothing"},
-	{"AndNot", func() any { return after("", func() { scan.AndNot(nil, nil, all192[:]) }) }, "panic: scan: AndNot: sets of 0, 0 and 3 words, want the same number"},
-	{"AndNotCount", func() any { return scan.AndNotCount(nil, nil, nil) }, "0"},
-	{"AndNotCount", func() any { return scan.AndNotCount(nil, all192[:], all192[:]) }, "panic: scan: AndNotCount: sets of 0, 3 and 3 words, want the same number"},
-	{"Or", func() any { return after("nothing", func() { scan.Or(nil, nil, nil) }) }, "nothing"},
-	{"Or", func() any { return after("", func() { scan.Or(nil, nil, all192[:]) }) }, "panic: scan: Or: sets of 0, 0 and 3 words, want the same number"},
-	{"OrCount", func() any { return scan.OrCount(nil, nil, nil) }, "0"},
-	{"OrCount", func() any { return scan.OrCount(nil, all192[:], all192[:]) }, "panic: scan: OrCount: sets of 0, 3 and 3 words, want the same number"},
-	{"Xor", func() any { return after("nothing", func() { scan.Xor(nil, nil, nil) }) }, "nothing"},
-	{"Xor", func() any { return after("", func() { scan.Xor(nil, nil, all192[:]) }) }, "panic: scan: Xor: sets of 0, 0 and 3 words, want the same number"},
-	{"XorCount", func() any { return scan.XorCount(nil, nil, nil) }, "0"},
-	{"XorCount", func() any { return scan.XorCount(nil, all192[:], all192[:]) }, "panic: scan: XorCount: sets of 0, 3 and 3 words, want the same number"},
-	{"AndAll", func() any { scan.AndAll(nil, nil); return nil }, "panic: scan: AndAll: no sets, want at least one"},
-	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{nil, {}}); return nil }, "<nil>"},
-	{"AndAll", func() any { scan.AndAll(nil, [][]uint64{nil, all192[:]}); return nil }, "panic: scan: AndAll: set 1 has 3 words, want 0"},
-	{"OrAll", func() any { scan.OrAll(nil, nil); return nil }, "panic: scan: OrAll: no sets, want at least one"},
-	{"OrAll", func() any { scan.OrAll(nil, [][]uint64{nil, {}}); return nil }, "<nil>"},
-	{"OrAll", func() any { scan.OrAll(nil, [][]uint64{nil, all192[:]}); return nil }, "panic: scan: OrAll: set 1 has 3 words, want 0"},
-	{"AtLeast", func() any { scan.AtLeast(nil, nil, 1); return nil }, "panic: scan: AtLeast: no sets, want at least one"},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{nil}, least); return nil }, fmt.Sprint("panic: scan: AtLeast: t is ", least, ", want at least 1")},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{nil}, largest); return nil }, "<nil>"},
-	{"AtLeast", func() any { scan.AtLeast(nil, [][]uint64{all192[:]}, 1); return nil }, "panic: scan: AtLeast: set 0 has 3 words, want 0"},
-	{"CountAndAll", func() any { return scan.CountAndAll(nil) }, "panic: scan: CountAndAll: no sets, want at least one"},
-	{"CountAndAll", func() any { return scan.CountAndAll([][]uint64{all192[:], nil}) }, "panic: scan: CountAndAll: set 1 has 0 words, want 3"},
-	{"CountOrAll", func() any { return scan.CountOrAll(nil) }, "panic: scan: CountOrAll: no sets, want at least one"},
-	{"CountOrAll", func() any { return scan.CountOrAll([][]uint64{all192[:], nil}) }, "panic: scan: CountOrAll: set 1 has 0 words, want 3"},
-	{"AppendPositionsAndAll", func() any { return scan.AppendPositionsAndAll(nil, nil) }, "panic: scan: AppendPositionsAndAll: no sets, want at least one"},
-	{"AppendPositionsAndAll", func() any { return scan.AppendPositionsAndAll(nil, [][]uint64{all192[:], nil}) }, "panic: scan: AppendPositionsAndAll: set 1 has 0 words, want 3"},
-	{"AppendPositionsOrAll", func() any { return scan.AppendPositionsOrAll(nil, nil) }, "panic: scan: AppendPositionsOrAll: no sets, want at least one"},
-	{"AppendPositionsOrAll", func() any { return scan.AppendPositionsOrAll(nil, [][]uint64{all192[:], nil}) }, "panic: scan: AppendPositionsOrAll: set 1 has 0 words, want 3"},
-	{"CountAtLeast", func() any { return scan.CountAtLeast(nil, 1) }, "panic: scan: CountAtLeast: no sets, want at least one"},
-	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{nil}, 0) }, "panic: scan: CountAtLeast: t is 0, want at least 1"},
-	{"CountAtLeast", func() any { return scan.CountAtLeast([][]uint64{all192[:], all192[:]}, largest) }, "0"},
-	{"AppendPositions", func() any { return scan.AppendPositions(nil, nil, 0) }, "[]"},
-	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, nil, math.MaxUint32) }, "[]"},
-	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{1 << 63}, math.MaxUint32-63) }, "[4294967295]"},
+// badSets are calls with sets of few words and of many that do not match.
+func badSets() (list []bad) {
+	add := func(name string, call func(), format string, args ...any) {
+		list = append(list, bad{name, func() any { call(); return nil }, "panic: scan: " + name + ": " + fmt.Sprintf(format, args...)})
+	}
+	for _, n := range []int{1, 5, 8, 40} {
+		few, some, more := make([]uint64, n-1), make([]uint64, n), make([]uint64, n+1)
+		for name, f := range map[string]func(dst, a, b []uint64){
+			"And": scan.And, "AndNot": scan.AndNot, "Or": scan.Or, "Xor": scan.Xor,
+			"AndCount":    func(dst, a, b []uint64) { scan.AndCount(dst, a, b) },
+			"AndNotCount": func(dst, a, b []uint64) { scan.AndNotCount(dst, a, b) },
+			"OrCount":     func(dst, a, b []uint64) { scan.OrCount(dst, a, b) },
+			"XorCount":    func(dst, a, b []uint64) { scan.XorCount(dst, a, b) },
+		} {
+			for _, s := range [][3][]uint64{{few, some, some}, {some, few, some}, {some, some, more}} {
+				add(name, func() { f(s[0], s[1], s[2]) }, "sets of %d, %d and %d words, want the same number", len(s[0]), len(s[1]), len(s[2]))
+			}
+		}
+		for name, f := range map[string]func(a, b []uint64) int{
+			"CountAnd": scan.CountAnd, "CountAndNot": scan.CountAndNot, "CountOr": scan.CountOr, "CountXor": scan.CountXor,
+		} {
+			for _, b := range [][]uint64{few, more} {
+				add(name, func() { f(some, b) }, "sets of %d and %d words, want the same number", n, len(b))
+			}
+		}
+		for name, f := range map[string]func(sets [][]uint64, t int){
+			"AndAll":                func(sets [][]uint64, _ int) { scan.AndAll(some, sets) },
+			"OrAll":                 func(sets [][]uint64, _ int) { scan.OrAll(some, sets) },
+			"AtLeast":               func(sets [][]uint64, t int) { scan.AtLeast(some, sets, t) },
+			"CountAndAll":           func(sets [][]uint64, _ int) { scan.CountAndAll(sets) },
+			"CountOrAll":            func(sets [][]uint64, _ int) { scan.CountOrAll(sets) },
+			"CountAtLeast":          func(sets [][]uint64, t int) { scan.CountAtLeast(sets, t) },
+			"AppendPositionsAndAll": func(sets [][]uint64, _ int) { scan.AppendPositionsAndAll(nil, sets) },
+			"AppendPositionsOrAll":  func(sets [][]uint64, _ int) { scan.AppendPositionsOrAll(nil, sets) },
+		} {
+			add(name, func() { f(nil, 1) }, "no sets, want at least one")
+			add(name, func() { f([][]uint64{some, more}, 1) }, "set 1 has %d words, want %d", n+1, n)
+			if strings.HasSuffix(name, "AtLeast") {
+				add(name, func() { f([][]uint64{some}, 0) }, "t is 0, want at least 1")
+				add(name, func() { f([][]uint64{some}, least) }, "t is %d, want at least 1", least)
+			}
+		}
+	}
+	return list
+}
+
+var badScan = append(badSets(), []bad{
 	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{0}, math.MaxUint32-62) }, "panic: scan: AppendPositions: positions of 1 words from 4294967233 on exceed its type"},
-	{"AppendPositions", func() any { return scan.AppendPositions([]int8{1}, nil, 0) }, "[1]"},
 	{"AppendPositions", func() any { return scan.AppendPositions[int8](nil, make([]uint64, 3), 0) }, "panic: scan: AppendPositions: positions of 3 words from 0 on exceed its type"},
 	{"AppendPositions", func() any { return scan.AppendPositions[uint8](nil, make([]uint64, 5), 0) }, "panic: scan: AppendPositions: positions of 5 words from 0 on exceed its type"},
-	{"DepositEach", func() any { return scan.DepositEach(nil, all192[:], 0) }, "0"},
-	{"DepositEach", func() any { b := all192; return after(&b, func() { scan.DepositEach(b[:], b[:2], 5) }) }, "&[5 5 18446744073709551615]"},
-	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), nil, math.MaxUint32)) }, "0 0"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositions: positions of 3 words from 4294967105 on exceed its type"},
-	{"FillSubsets", func() any { return scan.FillSubsets(nil, 0, all64) }, "0"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x08 is not a subset of 0x07"},
-	{"FillSubsets", func() any { return scan.FillSubsets(make([]uint64, 3), all64, all64) }, "1"},
-	{"Path.String", func() any { return scan.Path(255) }, "Path(255)"},
 	{"Force", func() any { return after("", func() { scan.Force(255) }) }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
 	{"Path.TrailingZeros", func() any { return scan.Path(255).TrailingZeros(0) }, "panic: scan: TrailingZeros: this CPU cannot run path Path(255), only " + runs},
 	{"Path.OnesCount", func() any { return scan.Path(255).OnesCount(0) }, "panic: scan: OnesCount: this CPU cannot run path Path(255), only " + runs},
-}
+}...)
 
 // The paths as a message names them.
 var runs = strings.ReplaceAll(strings.Trim(fmt.Sprint(scan.Paths()), "[]"), " ", ", ")
@@ -377,12 +270,10 @@ var badWide = []bad{
 	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, ^uint64(0)) }) }, "panic: wide: Add: 18446744073709551615 is not on a board of 192"},
 	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, 192) }) }, "panic: wide: Remove: 192 is not on a board of 192"},
 	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, least) }) }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
-	{"Contains", func() any { return two(wide.Contains(&all192, 192), wide.Contains(&all192, -1)) }, "false false"},
 	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, -1, 3) }) }, "panic: wide: AddIn: [-1, 3) is not a range of a board of 128"},
 	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, largest, least) }) }, fmt.Sprintf("panic: wide: AddIn: [%d, %d) is not a range of a board of 128", largest, least)},
 	{"RemoveIn", func() any { b := all192; return after("", func() { wide.RemoveIn(&b, 0, 193) }) }, "panic: wide: RemoveIn: [0, 193) is not a range of a board of 192"},
 	{"RemoveIn", func() any { b := [2]uint64{7}; return after("", func() { wide.RemoveIn(&b, 64, 1) }) }, "panic: wide: RemoveIn: [64, 1) is not a range of a board of 128"},
-	{"RemoveIn", func() any { b := [2]uint64{7}; return after(&b, func() { wide.RemoveIn(&b, 128, 128) }) }, "&[7 0]"},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, least, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, largest, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), 1, nil, 0, nil)) }, ""},
@@ -390,54 +281,8 @@ var badWide = []bad{
 		return pairs(wide.Search[[3]uint64, int](&all192, 192, &all192, 0, func(*int, *[3]uint64, *int, int) bool { return false }))
 	}, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), -1, &all192, 0, nil)) }, "panic: wide: Search: [0xffffffffffffffff 0xffffffffffffffff 0xffffffffffffffff] is not a subset of [0x0 0x0 0x0]"},
-	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, largest) }) }, "&[18446744073709551615 18446744073709551615 18446744073709551615]"},
-	{"KeepLowest", func() any { b := all192; return after(&b, func() { wide.KeepLowest(&b, &b, least) }) }, "&[0 0 0]"},
-	{"NextBitAnd", func() any {
-		return two(wide.NextBitAnd(&all192, &all192, least), wide.NextBitAnd(&all192, &all192, largest))
-	}, "0 -1"},
-	{"PrevBitAnd", func() any {
-		return two(wide.PrevBitAnd(&all192, &all192, least), wide.PrevBitAnd(&all192, &all192, largest))
-	}, "-1 191"},
-	{"Rank", func() any { return two(wide.Rank(&all192, least), wide.Rank(&all192, largest)) }, "0 192"},
-	{"Pop", func() any { return wide.Pop(new([1]uint64)) }, "-1"},
-	{"Not", func() any { b := all192; return after(&b, func() { wide.Not(&b, &b) }) }, "&[0 0 0]"},
-	{"AddCarry", func() any { b := all192; return two(wide.AddCarry(&b, &b, new([3]uint64), 1), b) }, "1 [0 0 0]"},
-	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, largest) }) }, "&[0 0 0]"},
-	{"Shift", func() any { b := all192; return after(&b, func() { wide.Shift(&b, &b, least) }) }, "&[0 0 0]"},
-	{"And", func() any { b := all192; return after(&b, func() { wide.And(&b, &b, new([3]uint64)) }) }, "&[0 0 0]"},
-	{"AndNot", func() any { b := all192; return after(&b, func() { wide.AndNot(&b, &b, &b) }) }, "&[0 0 0]"},
-	{"Or", func() any { b := [2]uint64{}; return after(&b, func() { wide.Or(&b, &b, &b) }) }, "&[0 0]"},
-	{"Xor", func() any { b := all192; return after(&b, func() { wide.Xor(&b, &b, &b) }) }, "&[0 0 0]"},
-	{"Count", func() any { return two(wide.Count(&all192), wide.Count(new([8]uint64))) }, "192 0"},
-	{"CountAnd", func() any { return wide.CountAnd(&all192, &all192) }, "192"},
-	{"CountAndNot", func() any { return wide.CountAndNot(&all192, &all192) }, "0"},
-	{"CountOr", func() any { return wide.CountOr(&all192, &all192) }, "192"},
-	{"CountXor", func() any { return wide.CountXor(&all192, &all192) }, "0"},
-	{"Compare", func() any { return wide.Compare(&all192, &all192) }, "0"},
-	{"IsEmpty", func() any { return wide.IsEmpty(new([2]uint64)) }, "true"},
-	{"Intersects", func() any { return wide.Intersects(&all192, new([3]uint64)) }, "false"},
-	{"IsSubset", func() any { return wide.IsSubset(&all192, new([3]uint64)) }, "false"},
-	{"First", func() any { return two(wide.First(new([2]uint64)), wide.First(&all192)) }, "-1 0"},
-	{"Last", func() any { return two(wide.Last(new([2]uint64)), wide.Last(&all192)) }, "-1 191"},
-	{"NextBit", func() any { return two(wide.NextBit(&all192, least), wide.NextBit(&all192, largest)) }, "0 -1"},
-	{"PrevBit", func() any { return two(wide.PrevBit(&all192, least), wide.PrevBit(&all192, largest)) }, "-1 191"},
-	{"NextZero", func() any { return two(wide.NextZero(&all192, least), wide.NextZero(new([2]uint64), largest)) }, "-1 -1"},
-	{"PrevZero", func() any { return two(wide.PrevZero(&all192, largest), wide.PrevZero(new([2]uint64), least)) }, "-1 -1"},
-	{"Bits", func() any { return list(wide.Bits(new([2]uint64))) }, ""},
-	{"RBits", func() any { return list(wide.RBits(&all192)) }, "191 190 189 …"},
-	{"BitsAs", func() any { return list(wide.BitsAs[uint8](&[2]uint64{0, 1 << 63})) }, "127"},
 	{"BitsAs", func() any { return list(wide.BitsAs[int8](&[3]uint64{0, 0, 2})) }, "panic: wide: BitsAs: the type can't hold the positions of 3 words"},
-	{"RBitsAs", func() any { return list(wide.RBitsAs[int8](new([2]uint64))) }, ""},
-	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[4]uint64{1, 3: 8})) }, "195 0"},
 	{"RBitsAs", func() any { return list(wide.RBitsAs[uint8](&[8]uint64{1})) }, "panic: wide: RBitsAs: the type can't hold the positions of 8 words"},
-	{"Subsets", func() any { return list(wide.Subsets(new([2]uint64))) }, "[0 0]"},
-	{"RSubsets", func() any { return list(wide.RSubsets(new([2]uint64))) }, "[0 0]"},
-	{"Snoob", func() any { return list(wide.Snoob(&all192, -1)) }, ""},
-	{"Snoob", func() any { return list(wide.Snoob(&all192, 193)) }, ""},
-	{"Snoob", func() any { return list(wide.Snoob(&all192, largest)) }, ""},
-	{"Snoob", func() any { return list(wide.Snoob(new([2]uint64), 0)) }, "[0 0]"},
-	{"RSnoob", func() any { return list(wide.RSnoob(&all192, least)) }, ""},
-	{"RSnoob", func() any { return list(wide.RSnoob(&all192, largest)) }, ""},
 }
 
 var badOrder = []bad{
@@ -587,23 +432,23 @@ var badSpan = []bad{
 	{"Range.IsEmpty", func() any { return span.Range[uint64]{}.IsEmpty() }, "true"},
 	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
 	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff +3 none") }, `error: span: UnmarshalText: "snoob 0xff +3 none" is not a range: want "snoob 0xff 3 none"`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets NaN 0x0..0x1") }, `error: span: UnmarshalText: "subsets NaN 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 1e3 0x0..0x1") }, `error: span: UnmarshalText: "subsets 1e3 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets -1 0x0..0x1") }, `error: span: UnmarshalText: "subsets -1 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x0" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: 0x1..0x0 is no part of subsets 0xff 0x0..0xff`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: UnmarshalText: "subsets 0x0f 0x0..0x1f" is not a range: 0x0..0x1f is no part of subsets 0xf 0x0..0xf`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x100") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x100" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: UnmarshalText: "snoob 0xff Inf 0x1..0x2" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: UnmarshalText: "snoob 0xff 99999999999999999999 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: UnmarshalText: "snoob 0xff 2 0x1..0x3" is not a range: 0x1..0x3 is no part of snoob 0xff 2 0x3..0xc0`},
-	{"Range.UnmarshalText", func() any { return read[uint8]("snoob 0xff -1 none") }, "snoob 0xff -1 none"},
-	{"Range.UnmarshalText", func() any { return read[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x1 \x00" is not a range: want "subsets 0xff 0x0..0x1"`},
-	{"Range.UnmarshalText", func() any { return read[uint64]("subsets 0x10000000000000000 none") }, `error: span: UnmarshalText: "subsets 0x10000000000000000 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 64 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff +3 none") }, `error: span: UnmarshalText: "snoob 0xff +3 none" is not a range: want "snoob 0xff 3 none"`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets NaN 0x0..0x1") }, `error: span: UnmarshalText: "subsets NaN 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 1e3 0x0..0x1") }, `error: span: UnmarshalText: "subsets 1e3 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets -1 0x0..0x1") }, `error: span: UnmarshalText: "subsets -1 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0xff 0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x0" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: 0x1..0x0 is no part of subsets 0xff 0x0..0xff`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0x0f 0x0..0x1f") }, `error: span: UnmarshalText: "subsets 0x0f 0x0..0x1f" is not a range: 0x0..0x1f is no part of subsets 0xf 0x0..0xf`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0xff 0x0..0x100") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x100" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff Inf 0x1..0x2") }, `error: span: UnmarshalText: "snoob 0xff Inf 0x1..0x2" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff 99999999999999999999 none") }, `error: span: UnmarshalText: "snoob 0xff 99999999999999999999 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff 2 0x1..0x3") }, `error: span: UnmarshalText: "snoob 0xff 2 0x1..0x3" is not a range: 0x1..0x3 is no part of snoob 0xff 2 0x3..0xc0`},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff -1 none") }, "snoob 0xff -1 none"},
+	{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0xff 0x0..0x1 \x00") }, `error: span: UnmarshalText: "subsets 0xff 0x0..0x1 \x00" is not a range: want "subsets 0xff 0x0..0x1"`},
+	{"Range.UnmarshalText", func() any { return readRange[uint64]("subsets 0x10000000000000000 none") }, `error: span: UnmarshalText: "subsets 0x10000000000000000 none" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 64 bits`},
 }
 
 var badDeBruijn = []bad{
@@ -640,134 +485,49 @@ func full() bitset.Set { return bitset.Set{all64, all64, all64} }
 var none bitset.Set
 
 var badBitset = []bad{
-	{"New", func() any { return len(bitset.New(0)) }, "0"},
 	{"New", func() any { return bitset.New(-1) }, "panic: bitset: New: -1 is negative"},
-	{"Of", func() any { return bitset.Of() == nil }, "true"},
 	{"Of", func() any { return bitset.Of(3, least) }, fmt.Sprint("panic: bitset: Of: ", least, " is negative")},
-	{"Range", func() any { return bitset.Range(largest, largest) == nil }, "true"},
 	{"Range", func() any { return bitset.Range(-1, 3) }, "panic: bitset: Range: [-1, 3) is not a range"},
 	{"Range", func() any { return bitset.Range(4, 3) }, "panic: bitset: Range: [4, 3) is not a range"},
 	{"Collect", func() any { return bitset.Collect(func(yield func(int) bool) { yield(-1) }) }, "panic: bitset: Collect: -1 is negative"},
-	{"Set.Grow", func() any { s := full(); s.Grow(3); return len(s) }, "3"},
 	{"Set.Grow", func() any { s := full(); s.Grow(least); return nil }, fmt.Sprint("panic: bitset: Grow: ", least, " is negative")},
-	{"Set.Clip", func() any { var s bitset.Set; s.Clip(); return s == nil }, "true"},
-	{"Set.Clone", func() any { return none.Clone() == nil }, "true"},
 	{"Set.Add", func() any { s := full(); return after(&s, func() { s.Add(-1) }) }, "panic: bitset: Add: -1 is negative"},
 	{"Set.Add", func() any { var s bitset.Set; return after(&s, func() { s.Add(least) }) }, fmt.Sprint("panic: bitset: Add: ", least, " is negative")},
 	{"Set.Flip", func() any { s := full(); return after(&s, func() { s.Flip(-64) }) }, "panic: bitset: Flip: -64 is negative"},
 	{"Set.Put", func() any { return after("", func() { none.Put(0, true) }) }, "panic: runtime error: index out of range [0] with length 0"},
 	{"Set.Put", func() any { return after("", func() { full().Put(192, false) }) }, "panic: runtime error: index out of range [3] with length 3"},
 	{"Set.Put", func() any { return after("", func() { full().Put(-1, true) }) }, "panic: runtime error: index out of range [-1]"},
-	{"Set.Remove", func() any { s := full(); return after(s.Last(), func() { s.Remove(largest); none.Remove(0) }) }, "191"},
 	{"Set.Remove", func() any { return after("", func() { none.Remove(-1) }) }, "panic: bitset: Remove: -1 is negative"},
-	{"Set.Contains", func() any { return two(none.Contains(0), full().Contains(191)) }, "false true"},
-	{"Set.Contains", func() any { return two(full().Contains(192), full().Contains(-1)) }, "false false"},
-	{"Set.Contains", func() any { return two(full().Contains(largest), full().Contains(least)) }, "false false"},
-	{"Set.AddIn", func() any {
-		var s bitset.Set
-		return after(&s, func() { s.AddIn(largest, largest); s.AddIn(0, 0) }).IsEmpty()
-	}, "true"},
 	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-1, 3) }) }, "panic: bitset: AddIn: [-1, 3) is not a range"},
 	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-5, -5) }) }, "panic: bitset: AddIn: [-5, -5) is not a range"},
-	{"Set.RemoveIn", func() any { s := full(); s.RemoveIn(0, largest); s.RemoveIn(largest, largest); return s.IsEmpty() }, "true"},
 	{"Set.RemoveIn", func() any { return after("", func() { none.RemoveIn(least, 0) }) }, fmt.Sprint("panic: bitset: RemoveIn: [", least, ", 0) is not a range")},
-	{"Set.DeleteFunc", func() any { none.DeleteFunc(nil); return nil }, "<nil>"},
-	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(s, largest); return s.Last() }, "191"},
-	{"Set.KeepLowest", func() any { s := full(); s.KeepLowest(full(), least); return s.IsEmpty() }, "true"},
-	{"Set.First", func() any { return two(none.First(), full()[:0].First()) }, "-1 -1"},
-	{"Set.Last", func() any { return two(none.Last(), bitset.Set{0}.Last()) }, "-1 -1"},
-	{"Set.NextBit", func() any { return two(none.NextBit(0), full().NextBit(largest)) }, "-1 -1"},
-	{"Set.NextBit", func() any { return full().NextBit(least) }, "0"},
-	{"Set.PrevBit", func() any { return two(none.PrevBit(0), full().PrevBit(largest)) }, "-1 191"},
-	{"Set.PrevBit", func() any { return full().PrevBit(least) }, "-1"},
-	{"Set.NextZero", func() any { return two(none.NextZero(5), full().NextZero(least)) }, "5 192"},
-	{"Set.NextZero", func() any { return two(none.NextZero(largest), full().NextZero(192)) }, fmt.Sprint(largest, " 192")},
-	{"Set.PrevZero", func() any { return two(none.PrevZero(largest), full().PrevZero(191)) }, fmt.Sprint(largest, " -1")},
-	{"Set.PrevZero", func() any { return two(none.PrevZero(-1), full().PrevZero(least)) }, "-1 -1"},
-	{"Set.NextBitAnd", func() any { return two(none.NextBitAnd(full(), 0), full().NextBitAnd(full()[:2], 128)) }, "-1 -1"},
-	{"Set.NextBitAnd", func() any { return two(full().NextBitAnd(full(), least), full().NextBitAnd(full(), largest)) }, "0 -1"},
-	{"Set.PrevBitAnd", func() any { return two(full().PrevBitAnd(none, 9), full().PrevBitAnd(full()[:2], largest)) }, "-1 127"},
-	{"Set.PrevBitAnd", func() any { return full().PrevBitAnd(full(), least) }, "-1"},
-	{"Set.NextGap", func() any { return two(none.NextGap(largest, largest), full().NextGap(least, least)) }, fmt.Sprint(largest, " 192")},
-	{"Set.FlipIn", func() any { s := full(); s.FlipIn(0, 192); s.FlipIn(largest, largest); return s.IsEmpty() }, "true"},
 	{"Set.FlipIn", func() any { s := full(); s.FlipIn(1, 0); return nil }, "panic: bitset: FlipIn: [1, 0) is not a range"},
-	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, largest); s.AddEvery(largest, largest, 1); return len(s) }, "3"},
 	{"Set.AddEvery", func() any { s := full(); s.AddEvery(least, 1, 1); return nil }, fmt.Sprint("panic: bitset: AddEvery: [", least, ", 1) is not a range")},
 	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, 0); return nil }, "panic: bitset: AddEvery: step is 0, want at least 1"},
-	{"Set.RemoveEvery", func() any { s := full(); s.RemoveEvery(0, largest, 1); none.RemoveEvery(0, 5, 1); return s.IsEmpty() }, "true"},
 	{"Set.RemoveEvery", func() any { none.RemoveEvery(-1, 1, 1); return nil }, "panic: bitset: RemoveEvery: [-1, 1) is not a range"},
 	{"Set.RemoveEvery", func() any { none.RemoveEvery(0, 1, -1); return nil }, "panic: bitset: RemoveEvery: step is -1, want at least 1"},
-	{"Set.ContainsIn", func() any { return two(none.ContainsIn(5, 5), full().ContainsIn(-1, 5)) }, "true true"},
-	{"Set.ContainsIn", func() any { return two(full().ContainsIn(0, 192), full().ContainsIn(0, largest)) }, "true false"},
-	{"Set.IntersectsIn", func() any { return two(none.IntersectsIn(least, largest), full().IntersectsIn(least, largest)) }, "false true"},
-	{"Set.CountIn", func() any { return two(none.CountIn(least, largest), full().CountIn(least, largest)) }, "0 192"},
-	{"Set.And", func() any { var s bitset.Set; s.And(nil, full()); return s }, "{}"},
-	{"Set.AndNot", func() any { s := full(); s.AndNot(nil, s); return s }, "{}"},
-	{"Set.Or", func() any { var s bitset.Set; s.Or(nil, nil); return s }, "{}"},
-	{"Set.Xor", func() any { s := full(); s.Xor(s, s); return s }, "{}"},
-	{"Set.Not", func() any { s := full(); s.Not(nil, 0); return s }, "{}"},
 	{"Set.Not", func() any { s := full(); s.Not(s, least); return s }, fmt.Sprint("panic: bitset: Not: ", least, " is negative")},
-	{"Set.Shift", func() any { s := full(); s.Shift(nil, largest); return s }, "{}"},
-	{"Set.Shift", func() any { s := full(); s.Shift(s, least); return s }, "{}"},
 	{"Set.Shift", func() any { s := full(); s.Shift(s, largest); return s }, fmt.Sprint("panic: bitset: Shift: 191 + ", largest, " exceeds the greatest int")},
-	{"Set.AndAll", func() any { s := full(); s.AndAll([]bitset.Set{nil, s}); return s }, "{}"},
+	{"Set.Shift", func() any { s := full(); s.Shift(bitset.Of(3), largest-2); return s }, fmt.Sprint("panic: bitset: Shift: 3 + ", largest-2, " exceeds the greatest int")},
 	{"Set.AndAll", func() any { s := full(); s.AndAll(nil); return s }, "panic: bitset: AndAll: no sets, want at least one"},
-	{"Set.OrAll", func() any { s := full(); s.OrAll([]bitset.Set{nil, nil}); return s }, "{}"},
 	{"Set.OrAll", func() any { s := full(); s.OrAll([]bitset.Set{}); return s }, "panic: bitset: OrAll: no sets, want at least one"},
-	{"Set.AtLeast", func() any { s := full(); s.AtLeast([]bitset.Set{s, s}, largest); return s }, "{}"},
 	{"Set.AtLeast", func() any { s := full(); s.AtLeast(nil, 1); return s }, "panic: bitset: AtLeast: no sets, want at least one"},
 	{"Set.AtLeast", func() any { s := full(); s.AtLeast([]bitset.Set{s}, 0); return s }, "panic: bitset: AtLeast: t is 0, want at least 1"},
-	{"Set.Count", func() any { return two(none.Count(), full().Count()) }, "0 192"},
-	{"Set.CountAnd", func() any { return two(none.CountAnd(nil), full().CountAnd(nil)) }, "0 0"},
-	{"Set.CountAndNot", func() any { return two(none.CountAndNot(full()), full().CountAndNot(nil)) }, "0 192"},
-	{"Set.CountOr", func() any { return two(none.CountOr(nil), full().CountOr(nil)) }, "0 192"},
-	{"Set.CountXor", func() any { return two(none.CountXor(full()), full().CountXor(full())) }, "192 0"},
-	{"Set.Equal", func() any { return two(none.Equal(bitset.Set{0}), full().Equal(nil)) }, "true false"},
-	{"Set.Compare", func() any { return two(none.Compare(bitset.Set{0}), full().Compare(nil)) }, "0 1"},
-	{"Set.Rank", func() any { return two(full().Rank(least), full().Rank(largest)) }, "0 192"},
-	{"Set.Select", func() any { return two(full().Select(least), full().Select(192)) }, "-1 -1"},
-	{"Set.All", func() any { return list(none.All()) }, ""},
-	{"Set.Backward", func() any { return list(full().Backward()) }, "191 190 189 …"},
-	{"Set.AllIn", func() any { return list(full().AllIn(least, largest)) }, "0 1 2 …"},
-	{"Set.AllIn", func() any { return list(full().AllIn(largest, least)) }, ""},
-	{"Set.BackwardIn", func() any { return list(full().BackwardIn(least, largest)) }, "191 190 189 …"},
-	{"Set.BackwardIn", func() any { return list(none.BackwardIn(least, largest)) }, ""},
-	{"Set.AllAnd", func() any { return list(full().AllAnd(nil)) }, ""},
-	{"Set.AllAndNot", func() any { return list(none.AllAndNot(full())) }, ""},
-	{"Set.Runs", func() any { return two(pairs(full().Runs()), pairs(none.Runs())) }, "0:192 "},
-	{"Set.Gaps", func() any { return two(pairs(full().Gaps()), pairs(bitset.Set{0, 0, 1}.Gaps())) }, " 0:128"},
-	{"Set.AppendTo", func() any { return none.AppendTo(nil) == nil }, "true"},
-	{"Set.FillFrom", func() any { return full().FillFrom(nil, least) }, "0"},
-	{"Set.FillFrom", func() any { return full().FillFrom(make([]int, 5), least) }, "5"},
-	{"Set.FillFrom", func() any { return full().FillFrom(make([]int, 5), largest) }, "0"},
-	{"Set.String", func() any { return none.String() }, "{}"},
-	{"Set.AppendText", func() any { text, err := none.AppendText(nil); return two(string(text), err) }, "{} <nil>"},
 	{"Set.MarshalText", func() any { s := bitset.New(1 << 27); s.Add(1 << 27); _, err := s.MarshalText(); return err }, "error: bitset: AppendText: 134217728 is too large for a set of 1 elements as a text"},
 	{"Set.UnmarshalText", func() any { return none.UnmarshalText(nil) }, `error: bitset: UnmarshalText: "" is not a list in braces`},
 	{"Set.UnmarshalText", func() any { return none.UnmarshalText([]byte("{1 -1}")) }, `error: bitset: UnmarshalText: "-1" is not an element`},
 	{"Set.UnmarshalText", func() any { return none.UnmarshalText([]byte("{2147483647}")) }, `error: bitset: UnmarshalText: 2147483647 is too large an element for a text of 12 bytes`},
-	{"Set.AppendBinary", func() any { data, err := none.AppendBinary(nil); return two(data, err) }, "[0 0 0 0 0 0 0 0] <nil>"},
-	{"Set.MarshalBinary", func() any { data, err := bitset.Set{0, 0}.MarshalBinary(); return two(data, err) }, "[0 0 0 0 0 0 0 128 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0] <nil>"},
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(nil) }, "error: bitset: UnmarshalBinary: 0 bytes, want at least 8"},
 	{"Set.UnmarshalBinary", func() any { return none.UnmarshalBinary(bytes.Repeat([]byte{255}, 16)) }, "error: bitset: UnmarshalBinary: 8 bytes after the number of bits, which is 18446744073709551615"},
-	{"Set.MarshalJSON", func() any { text, err := none.MarshalJSON(); return two(string(text), err) }, `"AAAAAAAAAAA=" <nil>`},
 	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte("[1]")) }, "error: bitset: UnmarshalJSON: \"[1]\" is not a JSON string"},
 	{"Set.UnmarshalJSON", func() any { return none.UnmarshalJSON([]byte(`"A"`)) }, "error: bitset: UnmarshalJSON: illegal base64 data at input byte 0"},
-	{"Set.Field", func() any { return two(none.Field(largest, 64), full().Field(150, 64)) }, "0 4398046511103"},
 	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: i is ", least, ", n is 1, want 0 <= i and 0 <= n <= 64")},
 	{"Set.Field", func() any { return none.Field(0, 65) }, "panic: bitset: Field: i is 0, n is 65, want 0 <= i and 0 <= n <= 64"},
-	{"Set.SetField", func() any { s := full(); s.SetField(largest, 0, all64); return len(s) }, "3"},
+	{"Set.Field", func() any { return none.Field(1, -1) }, "panic: bitset: Field: i is 1, n is -1, want 0 <= i and 0 <= n <= 64"},
 	{"Set.SetField", func() any { s := full(); s.SetField(-1, 1, 0); return nil }, "panic: bitset: SetField: i is -1, n is 1, want 0 <= i and 0 <= n <= 64"},
 	{"Set.SetField", func() any { s := full(); s.SetField(0, -1, 0); return nil }, "panic: bitset: SetField: i is 0, n is -1, want 0 <= i and 0 <= n <= 64"},
-	{"Set.InsertAt", func() any { s := full(); s.InsertAt(largest); return len(s) }, "3"},
 	{"Set.InsertAt", func() any { s := full(); s.InsertAt(least); return nil }, fmt.Sprint("panic: bitset: InsertAt: ", least, " is negative")},
-	{"Set.DeleteAt", func() any { s := full(); s.DeleteAt(largest); none.DeleteAt(0); return s.Count() }, "192"},
 	{"Set.DeleteAt", func() any { none.DeleteAt(-1); return nil }, "panic: bitset: DeleteAt: -1 is negative"},
-	{"Set.Extract", func() any { var s bitset.Set; s.Extract(nil, full()); return s }, "{}"},
-	{"Set.Deposit", func() any { var s bitset.Set; s.Deposit(full(), nil); return s }, "{}"},
-	{"Set.IsEmpty", func() any { return two(none.IsEmpty(), full().IsEmpty()) }, "true false"},
-	{"Set.Intersects", func() any { return two(none.Intersects(nil), full().Intersects(nil)) }, "false false"},
-	{"Set.IsSubset", func() any { return two(none.IsSubset(nil), full().IsSubset(nil)) }, "true false"},
 }
 
 var badLattice = []bad{

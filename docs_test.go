@@ -5,8 +5,7 @@ package bitwalk_test
 // README compiles, and CONTRIBUTING.md lists every folder.
 
 import (
-	"bufio"
-	"fmt"
+	"cmp"
 	"go/ast"
 	"go/doc"
 	"go/doc/comment"
@@ -19,6 +18,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -28,6 +28,14 @@ const module = "github.com/bitwalk/bitwalk"
 // import path, with its Examples.
 func packages(t *testing.T) map[string]*doc.Package {
 	t.Helper()
+	packages, err := allPackages()
+	if err != nil || len(packages) < 15 {
+		t.Fatalf("%d packages found, %v", len(packages), err)
+	}
+	return packages
+}
+
+var allPackages = sync.OnceValues(func() (map[string]*doc.Package, error) {
 	packages := make(map[string]*doc.Package)
 	err := filepath.WalkDir(".", func(dir string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
@@ -66,14 +74,8 @@ func packages(t *testing.T) map[string]*doc.Package {
 		packages[importPath], err = doc.NewFromFiles(fset, parsed, importPath)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(packages) < 15 {
-		t.Fatalf("%d packages found", len(packages))
-	}
-	return packages
-}
+	return packages, err
+})
 
 // An export is an exported name that needs a comment.
 type export struct {
@@ -138,33 +140,26 @@ func TestExportsHaveComments(t *testing.T) {
 	t.Logf("%d exported names", n)
 }
 
-// Every exported function and method has an Example, or shows its use in its comment.
+// Every exported function and method is called in an Example of its package, or its comment
+// shows its use.
 func TestExportsHaveExamples(t *testing.T) {
 	n := 0
 	for importPath, p := range packages(t) {
 		if p.Name == "main" || p.Name == "inner" || strings.Contains(importPath, "/internal/") || strings.Contains(importPath, "/tools/") {
 			continue // the Examples of package inner are those of the package it is made from
 		}
-		examples := make(map[string]bool)
-		funcs := func(recv string, funcs []*doc.Func) {
-			for _, f := range funcs {
-				if len(f.Examples) > 0 {
-					examples[recv+f.Name] = true
-				}
-			}
-		}
-		funcs("", p.Funcs)
-		for _, typ := range p.Types {
-			funcs("", typ.Funcs)
-			funcs(typ.Name+".", typ.Methods)
-		}
+		called := calledInExamples(p)
 		for _, e := range exports(p) {
 			if e.decl == nil {
 				continue
 			}
 			n++
-			if !examples[e.name] && !strings.Contains(e.doc, "\n\t") {
-				t.Errorf("%s: %s has no Example", importPath, e.name)
+			name := p.Name + "." + e.name // of a function
+			if e.decl.Recv != nil {
+				name = e.name[strings.Index(e.name, "."):] // a type is not known in an Example
+			}
+			if !called[name] && !strings.Contains(e.doc, "\n\t") {
+				t.Errorf("%s: %s is in no Example", importPath, e.name)
 			}
 		}
 	}
@@ -172,6 +167,38 @@ func TestExportsHaveExamples(t *testing.T) {
 		t.Errorf("%d functions found", n)
 	}
 	t.Logf("%d functions", n)
+}
+
+// calledInExamples returns package.Name of each function, and .Name of each method, that is
+// called in the Examples of p or has one of its own.
+func calledInExamples(p *doc.Package) map[string]bool {
+	called := make(map[string]bool)
+	examples := slices.Clone(p.Examples)
+	add := func(prefix string, funcs []*doc.Func) {
+		for _, f := range funcs {
+			examples = append(examples, f.Examples...)
+			called[prefix+f.Name] = len(f.Examples) > 0
+		}
+	}
+	add(p.Name+".", p.Funcs)
+	for _, t := range p.Types {
+		examples = append(examples, t.Examples...)
+		add(p.Name+".", t.Funcs)
+		add(".", t.Methods)
+	}
+	for _, example := range examples {
+		ast.Inspect(example.Code, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				receiver := ""
+				if pkg, ok := s.X.(*ast.Ident); ok && pkg.Name == p.Name {
+					receiver = p.Name
+				}
+				called[receiver+"."+s.Sel.Name] = true
+			}
+			return true
+		})
+	}
+	return called
 }
 
 // A link to a package of this module, or to a name in one, must lead there.
@@ -187,29 +214,24 @@ func TestDocLinksResolve(t *testing.T) {
 	n := 0
 	for importPath, p := range all {
 		check := func(where, text string) {
-			for _, link := range links(p.Parser().Parse(text)) {
-				to := link.ImportPath
-				if to == "" {
-					to = importPath
+			eachText(p.Parser().Parse(text).Content, func(text comment.Text) {
+				switch text := text.(type) {
+				case comment.Plain:
+					for _, m := range bracketed.FindAllString(string(text), -1) {
+						t.Errorf("%s: %s: %s leads nowhere", importPath, where, m)
+					}
+				case *comment.DocLink:
+					to := cmp.Or(text.ImportPath, importPath)
+					if !strings.HasPrefix(to, module) {
+						return
+					}
+					n++
+					name := strings.TrimPrefix(text.Recv+"."+text.Name, ".")
+					if names[to] == nil || name != "" && !names[to][name] {
+						t.Errorf("%s: %s: there is no %s in %s", importPath, where, name, to)
+					}
 				}
-				if !strings.HasPrefix(to, module) {
-					continue
-				}
-				n++
-				name := link.Name
-				if link.Recv != "" {
-					name = link.Recv + "." + name
-				}
-				if names[to] == nil {
-					t.Errorf("%s: %s: there is no package %s", importPath, where, to)
-				} else if name != "" && !names[to][name] {
-					t.Errorf("%s: %s: there is no %s in %s", importPath, where, name, to)
-				}
-			}
-			// Text that looks like a link to a name but is none stays text.
-			for _, word := range unlinked(p.Parser().Parse(text)) {
-				t.Errorf("%s: %s: %s leads nowhere", importPath, where, word)
-			}
+			})
 		}
 		check("package comment", p.Doc)
 		for _, e := range exports(p) {
@@ -222,65 +244,42 @@ func TestDocLinksResolve(t *testing.T) {
 	t.Logf("%d links", n)
 }
 
-// links returns the doc links in d.
-func links(d *comment.Doc) (list []*comment.DocLink) {
-	eachText(d, func(text comment.Text) {
-		if link, ok := text.(*comment.DocLink); ok {
-			list = append(list, link)
-		}
-	})
-	return list
-}
+// bracketed matches text that looks like a link to an exported name.
+var bracketed = regexp.MustCompile(`\[([\w/.]+[./])?[A-Z]\w*\]`)
 
-// unlinked returns the bracketed names in d that are not links.
-func unlinked(d *comment.Doc) (list []string) {
-	eachText(d, func(text comment.Text) {
-		plain, ok := text.(comment.Plain)
-		if !ok {
-			return
-		}
-		for _, part := range strings.Split(string(plain), "[")[1:] {
-			name, _, closed := strings.Cut(part, "]")
-			last := name[strings.LastIndex(name, ".")+1:]
-			if closed && ast.IsExported(last) && token.IsIdentifier(strings.ReplaceAll(path.Base(name), ".", "_")) {
-				list = append(list, "["+name+"]")
+func eachText(list []comment.Block, do func(comment.Text)) {
+	for _, b := range list {
+		switch b := b.(type) {
+		case *comment.Paragraph:
+			for _, text := range b.Text {
+				do(text)
 			}
-		}
-	})
-	return list
-}
-
-func eachText(d *comment.Doc, do func(comment.Text)) {
-	var blocks func([]comment.Block)
-	blocks = func(list []comment.Block) {
-		for _, b := range list {
-			switch b := b.(type) {
-			case *comment.Paragraph:
-				for _, text := range b.Text {
-					do(text)
-				}
-			case *comment.List:
-				for _, item := range b.Items {
-					blocks(item.Content)
-				}
+		case *comment.List:
+			for _, item := range b.Items {
+				eachText(item.Content, do)
 			}
 		}
 	}
-	blocks(d.Content)
+}
+
+// read returns the text of a file.
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // Every block of Go in the README is in readme_test.go, which compiles.
 func TestReadmeCompiles(t *testing.T) {
-	compiled, err := os.ReadFile("readme_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	source := flat(string(compiled))
-	blocks := goBlocks(t, "README.md")
+	source := flat(read(t, "readme_test.go"))
+	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(read(t, "README.md"), -1)
 	for _, block := range blocks {
-		if !strings.Contains(source, flat(block.text)) {
-			t.Errorf("README.md:%d: this block is not in readme_test.go:\n%s", block.line, block.text)
+		if !strings.Contains(source, flat(block[1])) {
+			t.Errorf("this block of README.md is not in readme_test.go:\n%s", block[1])
 		}
 	}
 	if len(blocks) < 3 {
@@ -289,52 +288,18 @@ func TestReadmeCompiles(t *testing.T) {
 	t.Logf("%d blocks of Go", len(blocks))
 }
 
-type block struct {
-	line int
-	text string
-}
-
-func goBlocks(t *testing.T, file string) (blocks []block) {
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	inside, n := false, 0
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		n++
-		switch line := lines.Text(); {
-		case line == "```go":
-			inside = true
-			blocks = append(blocks, block{line: n})
-		case inside && line == "```":
-			inside = false
-		case inside:
-			blocks[len(blocks)-1].text += fmt.Sprintln(line)
-		}
-	}
-	return blocks
-}
-
 // The names that CHANGELOG.md says there are now, there are.
 func TestChangelogNames(t *testing.T) {
-	text, err := os.ReadFile("CHANGELOG.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, err := os.ReadFile("api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	api := read(t, "api.txt")
 	code := regexp.MustCompile("`(?:[a-z]+\\.)?(?:[A-Z][a-z]+\\.)?([A-Z]\\w+)[^`]*`")
 	n := 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(read(t, "CHANGELOG.md")) {
 		if cells := strings.Split(line, " | "); strings.HasPrefix(line, "| ") {
 			line = cells[len(cells)-1]
 		}
 		for _, m := range code.FindAllStringSubmatch(line, -1) {
 			n++
-			if !regexp.MustCompile(`\b` + m[1] + `\b`).Match(api) {
+			if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(api) {
 				t.Errorf("CHANGELOG.md: there is no %s", m[1])
 			}
 		}
@@ -346,18 +311,11 @@ func TestChangelogNames(t *testing.T) {
 
 // Every exported iterator is in docs/walks.md, but for De Bruijn sequences.
 func TestWalksPage(t *testing.T) {
-	page, err := os.ReadFile("docs/walks.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	api, err := os.ReadFile("api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := read(t, "docs/walks.md")
 	n := 0
-	for _, m := range regexp.MustCompile(`(?m)^(\w+): func (?:\(.*?\) )?(\w+).*\) iter\.Seq2?\[`).FindAllSubmatch(api, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^(\w+): func (?:\(.*?\) )?(\w+).*\) iter\.Seq2?\[`).FindAllStringSubmatch(read(t, "api.txt"), -1) {
 		n++
-		if string(m[1]) != "debruijn" && !regexp.MustCompile(`\.`+string(m[2])+`[\[(]`).Match(page) {
+		if m[1] != "debruijn" && !strings.Contains(page, "."+m[2]+"[") && !strings.Contains(page, "."+m[2]+"(") {
 			t.Errorf("docs/walks.md does not have %s.%s", m[1], m[2])
 		}
 	}
@@ -370,11 +328,7 @@ func TestWalksPage(t *testing.T) {
 func TestPagesLink(t *testing.T) {
 	n := 0
 	for _, page := range files(t, ".md") {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range pageLink.FindAllStringSubmatch(inlineCode.ReplaceAllString(string(text), ""), -1) {
+		for _, m := range pageLink.FindAllStringSubmatch(inlineCode.ReplaceAllString(read(t, page), ""), -1) {
 			to, _, _ := strings.Cut(m[1], "#")
 			if to == "" || strings.Contains(to, "://") {
 				continue
@@ -397,21 +351,10 @@ var (
 
 // The exported names, tests, folders and steps of .ci/run that pages name are there.
 func TestPagesNames(t *testing.T) {
-	api, err := os.ReadFile("api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	steps, err := os.ReadFile(".ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
+	api, steps := read(t, "api.txt"), read(t, ".ci/run")
 	var tests strings.Builder
 	for _, file := range files(t, "_test.go") {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tests.Write(text)
+		tests.WriteString(read(t, file))
 	}
 	exported := regexp.MustCompile(`\b(bitset|debruijn|inner|iter|lattice|order|rank|scan|span|wide)\.(?:[A-Z]\w*\.)?([A-Z]\w*)`)
 	standard := regexp.MustCompile(`^iter\.(Seq|Pull)2?$`)
@@ -420,14 +363,10 @@ func TestPagesNames(t *testing.T) {
 	step := regexp.MustCompile(`\.ci/run ([a-z]\w*)`)
 	n := 0
 	for _, page := range files(t, ".md") {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, code := range inlineCode.FindAllString(string(text), -1) {
+		for _, code := range inlineCode.FindAllString(read(t, page), -1) {
 			for _, m := range exported.FindAllStringSubmatch(code, -1) {
 				n++
-				if page != "CHANGELOG.md" && !standard.MatchString(m[0]) && !regexp.MustCompile(`(?m)^(\w+/)?`+m[1]+`: .*\b`+m[2]+`\b`).Match(api) {
+				if page != "CHANGELOG.md" && !standard.MatchString(m[0]) && !regexp.MustCompile(`(?m)^(\w+/)?`+m[1]+`: .*\b`+m[2]+`\b`).MatchString(api) {
 					t.Errorf("%s: there is no %s", page, m[0])
 				}
 			}
@@ -448,7 +387,7 @@ func TestPagesNames(t *testing.T) {
 			}
 			for _, m := range step.FindAllStringSubmatch(code, -1) {
 				n++
-				if !strings.Contains(string(steps), "\n"+m[1]+"() ") {
+				if !strings.Contains(steps, "\n"+m[1]+"() ") {
 					t.Errorf("%s: .ci/run has no step %s", page, m[1])
 				}
 			}
@@ -462,12 +401,8 @@ func TestPagesNames(t *testing.T) {
 
 // CONTRIBUTING.md names every folder with Go in it, or one that it is in.
 func TestFolders(t *testing.T) {
-	text, err := os.ReadFile("CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	named := make(map[string]bool)
-	for _, m := range pageLink.FindAllStringSubmatch(string(text), -1) {
+	for _, m := range pageLink.FindAllStringSubmatch(read(t, "CONTRIBUTING.md"), -1) {
 		named[m[1]] = true
 	}
 	for _, file := range files(t, ".go") {
