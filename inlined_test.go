@@ -1,11 +1,12 @@
 package bitwalk_test
 
 import (
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // listBodies is the command of CONTRIBUTING.md that lists the loop bodies left as functions.
@@ -15,8 +16,8 @@ const listBodies = `go tool nm prog | grep -E " (main|$(go list -m)).*-range"`
 // The command prints nothing for direct loops, and the body of a loop over an iterator
 // in a variable.
 func TestListBodies(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
+	if testkit.Short() {
+		t.Skip("builds programs, and go tool nm")
 	}
 	if _, err := exec.LookPath("grep"); err != nil {
 		t.Skip("no grep here")
@@ -50,24 +51,13 @@ func main() {
 		{"", ""},
 		{"if len(words) > 1 { seq = iter.RBits(uint8(0xff)) }", "main.main-range"},
 	} {
-		dir := t.TempDir()
-		file, prog := filepath.Join(dir, "main.go"), filepath.Join(dir, "prog")
-		if err := os.WriteFile(file, []byte(strings.Replace(program, "DECIDE", c.decide, 1)), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if out, err := exec.Command("go", "build", "-o", prog, file).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
+		prog, _ := looptest.Build(t, strings.Replace(program, "DECIDE", c.decide, 1))
 		out, err := exec.Command("sh", "-c", strings.Replace(listBodies, "prog", prog, 1)+" || true").CombinedOutput()
 		if err != nil || c.want == "" && len(out) > 0 || !strings.Contains(string(out), c.want) {
 			t.Errorf("with %q it prints %q, %v; want %q", c.decide, out, err, c.want)
 		}
 	}
-	text, err := os.ReadFile("CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(text), listBodies) {
+	if !strings.Contains(read(t, "CONTRIBUTING.md"), listBodies) {
 		t.Errorf("CONTRIBUTING.md lacks the command %s", listBodies)
 	}
 }

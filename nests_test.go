@@ -3,14 +3,9 @@ package bitwalk_test
 import (
 	"bytes"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"go/version"
 	"maps"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -18,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -100,7 +96,7 @@ func TestNests(t *testing.T) {
 	for _, inner := range []string{"", "/inner"} {
 		for _, pkg := range slices.Sorted(maps.Keys(walks)) {
 			dir := pkg + inner
-			exported := slices.DeleteFunc(iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
+			exported := slices.DeleteFunc(looptest.Iterators(t, dir), func(name string) bool { return name == "SearchJob" }) // has no twin
 			for _, call := range walks[pkg] {
 				if inner != "" && pkg == "bitset" { // whose twins are those of iter
 					name, args, _ := strings.Cut(call, "(")
@@ -147,15 +143,14 @@ func TestNests(t *testing.T) {
 	// The linker leaves out the functions that are inlined everywhere.
 	fmt.Fprintf(&text, "\nfunc main() {\nfor _, f := range []func(){%s} {\nf()\n}\n}\n", functions.Bytes())
 
-	dir := t.TempDir()
-	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
-	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	output(t, "go", "build", "-o", program, file)
-	body := regexp.MustCompile(` [Tt] main\.f(\d+)_(\d+)[.-]\S*range`)
+	_, linked := looptest.Build(t, text.String())
+	body := regexp.MustCompile(`^main\.f(\d+)_(\d+)[.-].*range`)
 	var pairs []string
-	for _, m := range body.FindAllStringSubmatch(output(t, "go", "tool", "nm", program), -1) {
+	for _, function := range linked {
+		m := body.FindStringSubmatch(function)
+		if m == nil {
+			continue
+		}
 		i, _ := strconv.Atoi(m[1])
 		j, _ := strconv.Atoi(m[2])
 		pairs = append(pairs, names[i]+" "+names[j]+"\n")
@@ -172,50 +167,4 @@ func TestNests(t *testing.T) {
 	if got, err := os.ReadFile("fix/nests.txt"); err != nil || string(got) != want {
 		t.Errorf("fix/nests.txt is not\n%s", want)
 	}
-}
-
-// iterators returns the exported functions and methods in dir that return an
-// iterator.
-func iterators(t *testing.T, dir string) (names []string) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	results := regexp.MustCompile(`^(iter\.)?Seq2?\[`)
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, decl := range parsed.Decls {
-			f, ok := decl.(*ast.FuncDecl)
-			if !ok || strings.HasSuffix(name, "_test.go") || !f.Name.IsExported() || f.Type.Results == nil ||
-				!results.Match(text[f.Type.Results.Pos()-1:]) {
-				continue
-			}
-			if f.Recv != nil {
-				receiver, _, _ := strings.Cut(string(text[f.Recv.List[0].Type.Pos()-1:]), "[")
-				receiver, _, _ = strings.Cut(receiver, ")")
-				names = append(names, receiver+"."+f.Name.Name)
-			} else {
-				names = append(names, f.Name.Name)
-			}
-		}
-	}
-	return names
-}
-
-// output returns what a command prints. It fails the test if the command fails.
-func output(t *testing.T, name string, args ...string) string {
-	t.Helper()
-	out, err := exec.Command(name, args...).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
-	}
-	return string(out)
 }

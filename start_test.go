@@ -1,13 +1,12 @@
 package bitwalk_test
 
 import (
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -17,23 +16,11 @@ func TestStart(t *testing.T) {
 	if testkit.Short() {
 		t.Skip("lists packages, and builds a program")
 	}
-	for _, c := range []struct {
-		pkg   string
-		large []string // imports that make a small program large
-	}{
-		{"iter", []string{"fmt", "os", "reflect"}},
-		{"order", []string{"fmt", "os", "reflect"}},
-		{"scan", []string{"fmt", "os", "reflect"}},
-		{"wide", []string{"fmt", "os", "reflect"}},
-		{"bitset", nil},
-		{"rank", nil},
-		{"lattice", nil},
-		{"span", nil},
-	} {
-		deps := strings.Fields(output(t, "go", "list", "-deps", "./"+c.pkg))
-		for _, dep := range deps {
-			if slices.Contains(c.large, dep) || strings.Contains(dep, "klauspost") || strings.Contains(dep, "golang.org") && !strings.HasPrefix(dep, "vendor/") {
-				t.Errorf("%s imports %s", c.pkg, dep)
+	for _, pkgs := range [][]string{{"./iter", "./order", "./scan", "./wide"}, {"./bitset", "./rank", "./lattice", "./span"}} {
+		for _, dep := range strings.Fields(looptest.Run(t, "go", append([]string{"list", "-deps"}, pkgs...)...)) {
+			large := pkgs[0] == "./iter" && slices.Contains([]string{"fmt", "os", "reflect"}, dep) // for a small program
+			if large || strings.Contains(dep, "klauspost") || strings.Contains(dep, "golang.org") && !strings.HasPrefix(dep, "vendor/") {
+				t.Errorf("one of %v imports %s", pkgs, dep)
 			}
 		}
 	}
@@ -52,12 +39,7 @@ import (
 
 func main() {}
 `
-	dir := t.TempDir()
-	file, binary := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
-	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	output(t, "go", "build", "-o", binary, file)
+	binary, _ := looptest.Build(t, program)
 	run := exec.Command(binary)
 	run.Env = []string{"GODEBUG=inittrace=1"}
 	trace, err := run.CombinedOutput()
