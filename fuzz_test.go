@@ -6,9 +6,8 @@ package bitwalk_test
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	std "iter"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -103,6 +102,14 @@ func reversed[T any](list []T) []T {
 	return list
 }
 
+// same fails the test unless got is want.
+func same[T comparable](t *testing.T, got, want []T, format string, args ...any) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Fatalf("%v: %s: %v, want %v", scan.Active(), fmt.Sprintf(format, args...), got, want)
+	}
+}
+
 func FuzzBits(f *testing.F) {
 	f.Add(uint64(0))
 	f.Add(uint64(1))
@@ -110,190 +117,99 @@ func FuzzBits(f *testing.F) {
 	f.Add(^uint64(0))
 	f.Add(uint64(0x8000_0001_0100_00e6))
 	f.Fuzz(func(t *testing.T, x uint64) {
-		want := elements(x)
-		zeros := 64
-		if len(want) > 0 {
-			zeros = want[0]
-		}
-		for _, path := range scan.Paths() {
-			if n := path.TrailingZeros(x); n != zeros {
-				t.Errorf("%v: TrailingZeros(%#x) = %d", path, x, n)
-			}
-			if n := path.OnesCount(x); n != len(want) {
-				t.Errorf("%v: OnesCount(%#x) = %d", path, x, n)
-			}
-		}
-		fuzzBits(t, x, 64)
-		fuzzBits(t, uint32(x), 32)
-		fuzzBits(t, uint16(x), 16)
-		fuzzBits(t, uint8(x), 8)
+		fuzzBits(t, x)
+		fuzzBits(t, uint32(x))
+		fuzzBits(t, uint16(x))
+		fuzzBits(t, uint8(x))
 	})
 }
 
-func fuzzBits[W scan.Word](t *testing.T, x W, width int) {
+func fuzzBits[W scan.Word](t *testing.T, x W) {
 	want := elements(uint64(x))
-	n := 0
-	for i := range iter.Bits(x) {
-		if n == len(want) || i != want[n] {
-			t.Fatalf("Bits(%#x), element %d: %d", x, n, i)
+	same(t, slices.Collect(iter.Bits(x)), want, "Bits(%#x)", x)
+	same(t, slices.Collect(iter.RBits(x)), reversed(want), "RBits(%#x)", x)
+	var ones []W
+	for _, i := range want {
+		ones = append(ones, 1<<i)
+	}
+	same(t, slices.Collect(iter.Ones(x)), ones, "Ones(%#x)", x)
+	width := scan.Width[W]()
+	ends := []int{width, width, len(want)} // the zeros at both ends, and the ones
+	if x != 0 {
+		ends = []int{want[0], width - 1 - want[len(want)-1], len(want)}
+	}
+	same(t, []int{scan.TrailingZeros(x), scan.LeadingZeros(x), scan.OnesCount(x)}, ends, "zeros and ones of %#x", x)
+	if width == 64 {
+		for _, path := range scan.Paths() {
+			same(t, []int{path.TrailingZeros(uint64(x)), path.OnesCount(uint64(x))}, []int{ends[0], ends[2]}, "%v of %#x", path, x)
 		}
-		n++
-	}
-	if n != len(want) || scan.OnesCount(x) != n {
-		t.Fatalf("Bits(%#x) yields %d elements, OnesCount %d", x, n, scan.OnesCount(x))
-	}
-	for i := range iter.RBits(x) {
-		if n--; n < 0 || i != want[n] {
-			t.Fatalf("RBits(%#x), element %d: %d", x, n, i)
-		}
-	}
-	if n != 0 {
-		t.Fatalf("RBits(%#x) leaves out %d elements", x, n)
-	}
-	for one := range iter.Ones(x) {
-		if n == len(want) || one != W(1)<<want[n] {
-			t.Fatalf("Ones(%#x), element %d: %#x", x, n, one)
-		}
-		n++
-	}
-	if n != len(want) {
-		t.Fatalf("Ones(%#x) yields %d elements", x, n)
-	}
-	if n == 0 {
-		want = []int{width, -1}
-	}
-	if low, high := scan.TrailingZeros(x), width-1-scan.LeadingZeros(x); low != want[0] || high != want[len(want)-1] {
-		t.Fatalf("%#x: lowest bit %d, highest %d", x, low, high)
 	}
 }
 
+// The positions in words, as all types, walked over, listed and in blocks.
 func FuzzPositions(f *testing.F) {
-	f.Add([]byte{})
-	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1})
-	f.Add(append([]byte{1}, make([]byte, 300)...))
-	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...))
-	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...))
-	f.Add(append([]byte{2}, slices.Repeat([]byte{0, 0, 0, 0x10, 0, 0, 0, 0}, 100)...))
-	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		words := wordsOf(data)
-		want := naivePositions(words)
-		want32 := make([]uint32, len(want))
-		for i, p := range want {
-			want32[i] = uint32(p)
-		}
-		n := len(want)
-		for p := range iter.RPositions(words) {
-			if n--; n < 0 || p != want[n] {
-				t.Fatalf("RPositions, element %d: %d", n, p)
-			}
-		}
-		if n != 0 {
-			t.Fatalf("RPositions leaves out %d elements", n)
-		}
-		eachPath(t, func(path scan.Path) {
-			n := 0
-			for p := range iter.Positions(words) {
-				if n == len(want) || p != want[n] {
-					t.Fatalf("%v: Positions, element %d: %d", path, n, p)
-				}
-				n++
-			}
-			if n != len(want) {
-				t.Fatalf("%v: Positions yields %d elements of %d", path, n, len(want))
-			}
-			if got := scan.AppendPositions([]uint32(nil), words, 0); !slices.Equal(got, want32) {
-				t.Fatalf("%v: AppendPositions = %v, want %v", path, got, want32)
-			}
-			// With room for all and more, and with too little.
-			for _, free := range []int{0, 1, len(want), len(want) + 64} {
-				room := append(make([]int, 0, 2+free), 6, 7)
-				got := scan.AppendPositions(room, words, 1000)
-				for i, p := range want {
-					if len(got) != 2+len(want) || got[1] != 7 || got[2+i] != 1000+p {
-						t.Fatalf("%v: AppendPositions from 1000, with room for %d = %v, want %v", path, free, got, want)
-					}
-				}
-			}
-		})
-	})
-}
-
-func FuzzPositionBlocks(f *testing.F) {
 	f.Add([]byte{}, 1)
 	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 2)
+	f.Add(append([]byte{1}, make([]byte, 300)...), 3)
+	f.Add(append([]byte{1}, slices.Repeat([]byte{0x80, 0xff}, 250)...), 7)
 	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...), 100)
 	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...), 64)
+	f.Add(append([]byte{2}, slices.Repeat([]byte{0, 0, 0, 0x10, 0, 0, 0, 0}, 100)...), 65)
 	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...), 256)
 	f.Fuzz(func(t *testing.T, data []byte, size int) {
 		words := wordsOf(data)
-		size = 1 + int(uint(size)%400)
-		eachPath(t, func(scan.Path) {
-			fuzzPositionBlocks[int](t, words, size)
-			fuzzPositionBlocks[uint32](t, words, size)
-			fuzzPositionBlocks[uint16](t, words, size)
-			fuzzPositionBlocks[int8](t, words, size)
+		want := naivePositions(words)
+		same(t, slices.Collect(iter.RPositions(words)), reversed(want), "RPositions(%x)", words)
+		eachPath(t, func(path scan.Path) {
+			same(t, []int{scan.Count(words)}, []int{len(want)}, "Count(%x)", words)
+			same(t, slices.Collect(iter.Positions(words)), want, "Positions(%x)", words)
+			for _, free := range []int{0, 1, len(want), len(want) + 64} {
+				fuzzPositions[int](t, words, want, 1+int(uint(size)%400), free)
+				fuzzPositions[uint32](t, words, want, 1+int(uint(size)%400), free)
+				fuzzPositions[uint16](t, words, want, 1+int(uint(size)%400), free)
+				fuzzPositions[int8](t, words, want, 1+int(uint(size)%400), free)
+			}
 		})
 	})
 }
 
-// fuzzPositionBlocks compares the walks over positions of type E with all positions. They
-// panic if the last position in words is none of E.
-func fuzzPositionBlocks[E scan.Integer](t *testing.T, words []uint64, size int) {
-	var want, got, one []E
+// fuzzPositions compares the positions of type E with all, in blocks of so many, and in a list
+// with room for so many. They panic if the last position in words is none of E.
+func fuzzPositions[E scan.Integer](t *testing.T, words []uint64, all []int, size, free int) {
+	var want, one, blocks []E
 	last := 64*len(words) - 1
 	exceeds := last >= 0 && (E(last) < 0 || int(E(last)) != last)
 	if !exceeds {
-		for _, p := range naivePositions(words) {
+		for _, p := range all {
 			want = append(want, E(p))
 		}
 	}
-	walk := func(f func()) {
-		defer func() {
-			if r := recover(); (r != nil) != exceeds {
-				t.Fatalf("%v: %T, blocks of %d of %x: panic %v", scan.Active(), E(0), size, words, r)
-			}
-		}()
-		f()
-	}
+	list := append(make([]E, 0, 2+free), 6, 7)
 	buf := make([]E, size)
-	short := false
-	walk(func() {
-		for block := range iter.PositionBlocks(words, buf) {
-			if short {
-				t.Errorf("%v: %T, blocks of %d of %x: a short block in the middle", scan.Active(), E(0), size, words)
+	for _, f := range []func(){
+		func() { list = scan.AppendPositions(list, words, 0) },
+		func() { one = slices.Collect(iter.PositionsAs[E](words)) },
+		func() {
+			for block := range iter.PositionBlocks(words, buf) {
+				if len(blocks)%size != 0 {
+					t.Errorf("%v: %T, blocks of %d of %x: a short block in the middle", scan.Active(), E(0), size, words)
+				}
+				blocks = append(blocks, block...)
 			}
-			short = len(block) < size
-			got = append(got, block...)
-		}
-	})
-	walk(func() {
-		for p := range iter.PositionsAs[E](words) {
-			one = append(one, p)
-		}
-	})
-	if !slices.Equal(got, want) || !slices.Equal(one, want) {
-		t.Fatalf("%v: %T, blocks of %d of %x: %d and one by one %d, want %d", scan.Active(), E(0), size, words, got, one, want)
+		},
+	} {
+		func() {
+			defer func() {
+				if r := recover(); (r != nil) != exceeds {
+					t.Fatalf("%v: %T, blocks of %d of %x: panic %v", scan.Active(), E(0), size, words, r)
+				}
+			}()
+			f()
+		}()
 	}
-}
-
-func FuzzCount(f *testing.F) {
-	f.Add([]byte{})
-	f.Add(append([]byte{1}, slices.Repeat([]byte{0x80, 0xff}, 250)...))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		words := wordsOf(data)
-		want := 0
-		for _, b := range data[min(1, len(data)):] {
-			for ; b != 0; b >>= 1 {
-				want += int(b & 1)
-			}
-		}
-		eachPath(t, func(path scan.Path) {
-			if got := scan.Count(words); got != want {
-				t.Fatalf("%v: Count = %d, want %d", path, got, want)
-			}
-		})
-	})
+	same(t, list, append([]E{6, 7}, want...), "AppendPositions of %x", words)
+	same(t, one, want, "PositionsAs of %x", words)
+	same(t, blocks, want, "blocks of %d of %x", size, words)
 }
 
 // The elements of two sets, in maps, are the oracle for the operations on two sets.
@@ -331,27 +247,25 @@ func FuzzTwoSets(f *testing.F) {
 		size := max(len(a), len(b))
 		sameA, sameB := slices.Concat(a, make([]uint64, size-len(a))), slices.Concat(b, make([]uint64, size-len(b)))
 		eachPath(t, func(path scan.Path) {
-			dst := make([]uint64, size)
 			for _, op := range []struct {
 				name    string
 				want    []int
-				count   int
+				count   func(a, b []uint64) int
 				combine func(dst, a, b []uint64)
 				tally   func(dst, a, b []uint64) int
 			}{
-				{"And", and, scan.CountAnd(sameA, sameB), scan.And, scan.AndCount},
-				{"AndNot", andNot, scan.CountAndNot(sameA, sameB), scan.AndNot, scan.AndNotCount},
-				{"Or", or, scan.CountOr(sameA, sameB), scan.Or, scan.OrCount},
-				{"Xor", xor, scan.CountXor(sameA, sameB), scan.Xor, scan.XorCount},
+				{"And", and, scan.CountAnd, scan.And, scan.AndCount},
+				{"AndNot", andNot, scan.CountAndNot, scan.AndNot, scan.AndNotCount},
+				{"Or", or, scan.CountOr, scan.Or, scan.OrCount},
+				{"Xor", xor, scan.CountXor, scan.Xor, scan.XorCount},
 			} {
-				op.combine(dst, sameA, sameB)
-				if got := naivePositions(dst); !slices.Equal(got, op.want) {
-					t.Errorf("%v: %s of %x and %x is %x", path, op.name, a, b, dst)
-				}
-				n := op.tally(dst, sameA, sameB)
-				if got := naivePositions(dst); n != len(op.want) || op.count != len(op.want) || !slices.Equal(got, op.want) {
-					t.Errorf("%v: %sCount of %x and %x is %x, of which it counts %d, and Count%[2]s %d", path, op.name, a, b, dst, n, op.count)
-				}
+				dst, x, y := make([]uint64, size), slices.Clone(sameA), slices.Clone(sameB)
+				op.combine(dst, x, y)
+				same(t, naivePositions(dst), op.want, "%s of %x and %x", op.name, a, b)
+				counts := []int{op.count(x, y), op.tally(x, x, y), op.tally(y, sameA, y)}
+				same(t, counts, slices.Repeat([]int{len(op.want)}, 3), "counts of %s of %x and %x", op.name, a, b)
+				same(t, naivePositions(x), op.want, "%sCount of %x and %x, in the first", op.name, a, b)
+				same(t, naivePositions(y), op.want, "%sCount of %x and %x, in the second", op.name, a, b)
 			}
 			if got := bitset.Set(a).Intersects(b); got != (len(and) > 0) {
 				t.Errorf("%v: Intersects(%x, %x) = %v", path, a, b, got)
@@ -371,71 +285,11 @@ func FuzzTwoSets(f *testing.F) {
 			if last == 0 && prev != -1 || last > 0 && prev != listA[last-1] {
 				t.Errorf("%v: PrevBit(%x, %d) = %d", path, a, to, prev)
 			}
-			for _, walk := range []struct {
-				name      string
-				got, want []int
-			}{
-				{"PositionsAnd", slices.Collect(iter.PositionsAnd(a, b)), and},
-				{"PositionsAndNot", slices.Collect(iter.PositionsAndNot(a, b)), andNot},
-				{"ZeroPositions", slices.Collect(iter.ZeroPositions(a)), zeros},
-				{"PositionsIn", slices.Collect(iter.PositionsIn(a, from, to)), part},
-				{"RPositionsIn", reversed(slices.Collect(iter.RPositionsIn(a, from, to))), part},
-			} {
-				if !slices.Equal(walk.got, walk.want) {
-					t.Errorf("%v: %s of %x, %x, %d, %d: %d, want %d", path, walk.name, a, b, from, to, walk.got, walk.want)
-				}
-			}
-		})
-	})
-}
-
-// The lengths of two sets around the pieces that kernels get, apart from dst and in
-// its place. Their words come from a generator: a fuzzer's bytes would be too few.
-func FuzzPieces(f *testing.F) {
-	f.Add(uint8(0), uint8(0), uint64(0))
-	for op := range uint8(4) {
-		f.Add(uint8(29), op, uint64(op))    // a word more than a piece
-		f.Add(uint8(54), op+4, uint64(op))  // in place of one
-		f.Add(uint8(35), op+8, ^uint64(op)) // or the other
-	}
-	f.Fuzz(func(t *testing.T, n, how uint8, seed uint64) {
-		length := max(0, int(n)/19%3*word.Piece+int(n)%19-9)
-		r := rand.New(rand.NewPCG(seed, 0))
-		a, b := make([]uint64, length), make([]uint64, length)
-		op := []struct {
-			count   func(a, b []uint64) int
-			combine func(dst, a, b []uint64)
-			word    func(a, b uint64) uint64
-		}{
-			{scan.CountAnd, scan.And, func(a, b uint64) uint64 { return a & b }},
-			{scan.CountAndNot, scan.AndNot, func(a, b uint64) uint64 { return a &^ b }},
-			{scan.CountOr, scan.Or, func(a, b uint64) uint64 { return a | b }},
-			{scan.CountXor, scan.Xor, func(a, b uint64) uint64 { return a ^ b }},
-		}[how%4]
-		want := make([]uint64, length)
-		count := 0
-		for i := range want {
-			a[i], b[i] = r.Uint64(), r.Uint64()
-			want[i] = op.word(a[i], b[i])
-			count += bits.OnesCount64(want[i])
-		}
-		want = append(want, 7) // beyond dst
-		eachPath(t, func(path scan.Path) {
-			if got := op.count(a, b); got != count {
-				t.Errorf("%v: operation %d on %d words counts %d, want %d", path, how%4, length, got, count)
-			}
-			dst := append(make([]uint64, length), 7)
-			x, y := a, b
-			switch how / 4 % 3 {
-			case 1:
-				x = dst[:copy(dst, a)]
-			case 2:
-				y = dst[:copy(dst, b)]
-			}
-			op.combine(dst[:length], x, y)
-			if !slices.Equal(dst, want) {
-				t.Errorf("%v: operation %d on %d words, in place of %d, is wrong", path, how%4, length, how/4%3)
-			}
+			same(t, slices.Collect(iter.PositionsAnd(a, b)), and, "PositionsAnd(%x, %x)", a, b)
+			same(t, slices.Collect(iter.PositionsAndNot(a, b)), andNot, "PositionsAndNot(%x, %x)", a, b)
+			same(t, slices.Collect(iter.ZeroPositions(a)), zeros, "ZeroPositions(%x)", a)
+			same(t, slices.Collect(iter.PositionsIn(a, from, to)), part, "PositionsIn(%x, %d, %d)", a, from, to)
+			same(t, slices.Collect(iter.RPositionsIn(a, from, to)), reversed(part), "RPositionsIn(%x, %d, %d)", a, from, to)
 		})
 	})
 }
@@ -487,24 +341,25 @@ func FuzzManySets(f *testing.F) {
 				name  string
 				want  []int
 				count int
-				make  func(dst []uint64, sets [][]uint64)
+				store func(dst []uint64, sets [][]uint64)
 			}{
-				{"All", all, scan.CountAndAll(sets), scan.AndAll},
-				{"Any", any, scan.CountOrAll(sets), scan.OrAll},
+				{"AndAll", all, scan.CountAndAll(sets), scan.AndAll},
+				{"OrAll", any, scan.CountOrAll(sets), scan.OrAll},
 				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) { scan.AtLeast(dst, sets, least) }},
 			} {
 				sets, dst := from()
-				op.make(dst, sets)
-				if got := naivePositions(dst); op.count != len(op.want) || !slices.Equal(got, op.want) {
-					t.Errorf("%v: %s (%d) of %x is %x, and Count%[2]s %d, want %d", path, op.name, least, sets, dst, op.count, op.want)
-				}
+				op.store(dst, sets)
+				same(t, naivePositions(dst), op.want, "%s (%d) of %x", op.name, least, sets)
+				same(t, []int{op.count}, []int{len(op.want)}, "Count%s (%d)", op.name, least)
 			}
-			for i, list := range [][]uint32{scan.AppendPositionsAndAll(nil, sets), scan.AppendPositionsOrAll(nil, sets)} {
-				want := [][]int{all, any}[i]
-				if len(list) != len(want) || !slices.EqualFunc(list, want, func(a uint32, b int) bool { return int(a) == b }) {
-					t.Errorf("%v: AppendPositions of many, number %d: %d, want %d", path, i, list, want)
+			listed := func(list []uint32) (ints []int) {
+				for _, i := range list {
+					ints = append(ints, int(i))
 				}
+				return ints
 			}
+			same(t, listed(scan.AppendPositionsAndAll(nil, sets)), all, "AppendPositionsAndAll of %x", sets)
+			same(t, listed(scan.AppendPositionsOrAll(nil, sets)), any, "AppendPositionsOrAll of %x", sets)
 		})
 	})
 }
@@ -548,28 +403,31 @@ func FuzzSubsets(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x uint64) {
 		set := smallSet(x, most)
 		want := subsets(set, func(uint64, int) bool { return true })
-		walk(t, "Subsets", want, iter.Subsets(set))
-		walk(t, "RSubsets", reversed(want), iter.RSubsets(set))
-		for i, sub := range want {
-			next, ok := scan.NextSubset(sub, set)
-			prev, back := scan.PrevSubset(next, set)
-			if ok != (i+1 < len(want)) || ok && (next != want[i+1] || prev != sub || !back) {
-				t.Fatalf("set %#x: after %#x comes %#x, %v, and before that %#x, %v", set, sub, next, ok, prev, back)
-			}
-		}
-		// A walk that is too long to finish starts at both ends, and agrees with
-		// the steps.
-		step, n := uint64(0), 0
-		for sub := range iter.Subsets(x) {
-			if sub != step {
-				t.Fatalf("Subsets(%#x), word %d: %#x, want %#x", x, n, sub, step)
-			}
-			if n++; n == 1<<most {
-				break
-			}
-			step, _ = scan.NextSubset(step, x)
-		}
+		same(t, slices.Collect(iter.Subsets(set)), want, "Subsets(%#x)", set)
+		same(t, slices.Collect(iter.RSubsets(set)), reversed(want), "RSubsets(%#x)", set)
+		steps(t, iter.Subsets(set), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, set) })
+		steps(t, iter.RSubsets(set), set, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, set) })
+		steps(t, iter.Subsets(x), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, x) })
+		steps(t, iter.RSubsets(x), x, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, x) })
 	})
+}
+
+// steps compares a walk, or the beginning of a long one, with its steps from first on.
+func steps(t *testing.T, walk std.Seq[uint64], first uint64, step func(uint64) (uint64, bool)) {
+	t.Helper()
+	n, next, ok := 0, first, true
+	for x := range walk {
+		if !ok || x != next {
+			t.Fatalf("from %#x, word %d: %#x, want %#x, %v", first, n, x, next, ok)
+		}
+		next, ok = step(x)
+		if n++; n == 1<<10 {
+			return
+		}
+	}
+	if ok {
+		t.Fatalf("from %#x: %d words, and then %#x", first, n, next)
+	}
 }
 
 func FuzzSnoob(f *testing.F) {
@@ -581,39 +439,16 @@ func FuzzSnoob(f *testing.F) {
 	f.Add(uint64(0xffff_0000_0f0f_1111), 12)
 	f.Fuzz(func(t *testing.T, x uint64, k int) {
 		set := smallSet(x, most)
-		n := len(elements(set))
-		for k := -1; k <= n+1; k++ {
+		for k := -1; k <= len(elements(set))+1; k++ {
 			want := subsets(set, func(_ uint64, size int) bool { return size == k })
-			walk(t, "Snoob", want, iter.Snoob(set, k))
-			walk(t, "RSnoob", reversed(want), iter.RSnoob(set, k))
+			same(t, slices.Collect(iter.Snoob(set, k)), want, "Snoob(%#x, %d)", set, k)
+			same(t, slices.Collect(iter.RSnoob(set, k)), reversed(want), "RSnoob(%#x, %d)", set, k)
 		}
-		// All of x, from both ends, as far as the steps go in a short time.
-		n = len(elements(x))
+		n := len(elements(x))
 		k = int(uint(k) % uint(n+1))
-		words, first := 0, scan.Deposit(uint64(1)<<k-1, x)
-		step := first
-		for sub := range iter.Snoob(x, k) {
-			if sub != step {
-				t.Fatalf("Snoob(%#x, %d), word %d: %#x, want %#x", x, k, words, sub, step)
-			}
-			var ok bool
-			if step, ok = scan.NextSnoobIn(step, x); !ok {
-				step = 0
-			}
-			if words++; words == 1<<10 {
-				break
-			}
-		}
-		words, step = 0, x^scan.Deposit(uint64(1)<<(n-k)-1, x)
-		for sub := range iter.RSnoob(x, k) {
-			if sub != step {
-				t.Fatalf("RSnoob(%#x, %d), word %d: %#x, want %#x", x, k, words, sub, step)
-			}
-			step, _ = scan.PrevSnoobIn(step, x)
-			if words++; words == 1<<10 {
-				break
-			}
-		}
+		first, last := scan.Deposit(uint64(1)<<k-1, x), x^scan.Deposit(uint64(1)<<(n-k)-1, x)
+		steps(t, iter.Snoob(x, k), first, func(sub uint64) (uint64, bool) { return scan.NextSnoobIn(sub, x) })
+		steps(t, iter.RSnoob(x, k), last, func(sub uint64) (uint64, bool) { return scan.PrevSnoobIn(sub, x) })
 	})
 }
 
@@ -625,69 +460,37 @@ func FuzzBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x uint64, k, size int) {
 		size = 1 + int(uint(size)%200)
 		set := smallSet(x, most)
-		all := subsets(set, func(uint64, int) bool { return true })
 		k = int(uint(k) % most)
 		some := subsets(set, func(_ uint64, size int) bool { return size == k })
 		eachPath(t, func(path scan.Path) {
 			buf := make([]uint64, size)
-			blocks(t, "SubsetBlocks", all, iter.SubsetBlocks(set, buf))
-			blocks(t, "SnoobBlocks", some, iter.SnoobBlocks(set, k, buf))
-			narrow := make([]uint16, size)
-			want := 0
-			for sub := range iter.SubsetBlocks(uint16(set), narrow) {
-				want += len(sub)
+			fuzzBlocks(t, set, size)
+			fuzzBlocks(t, uint16(set), size)
+			var got []uint64
+			for block := range iter.SnoobBlocks(set, k, buf) {
+				got = append(got, block...)
 			}
-			if n := 1 << len(elements(set&0xffff)); want != n {
-				t.Fatalf("%v: SubsetBlocks of %#x yields %d words, want %d", path, uint16(set), want, n)
-			}
+			same(t, got, some, "SnoobBlocks(%#x, %d), of %d", set, k, size)
 			// Far from the ends of long walks, the fills agree with the steps.
 			first := x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
-			fill(t, "FillSubsets", x, first, buf, scan.FillSubsets[uint64], scan.NextSubset[uint64])
+			filled := buf[:scan.FillSubsets(buf, first, x)]
+			steps(t, slices.Values(filled), first, func(sub uint64) (uint64, bool) {
+				next, ok := scan.NextSubset(sub, x)
+				return next, ok && (len(filled) < size || sub != filled[size-1])
+			})
 		})
 	})
 }
 
-func fill(t *testing.T, name string, set, first uint64, buf []uint64,
-	fill func(dst []uint64, first, set uint64) int, next func(sub, set uint64) (uint64, bool)) {
-	t.Helper()
-	clear(buf)
-	n, want, x, ok := fill(buf, first, set), 0, first, true
-	for ; ok && want < len(buf); want++ {
-		if buf[want] != x {
-			t.Fatalf("%v: %s in %#x from %#x, word %d: %#x, want %#x", scan.Active(), name, set, first, want, buf[want], x)
-		}
-		x, ok = next(x, set)
+func fuzzBlocks[W scan.Word](t *testing.T, set W, size int) {
+	var got, want []W
+	for block := range iter.SubsetBlocks(set, make([]W, size)) {
+		got = append(got, block...)
 	}
-	if n != want {
-		t.Fatalf("%v: %s in %#x from %#x fills %d words, want %d", scan.Active(), name, set, first, n, want)
+	for _, sub := range subsets(uint64(set), func(uint64, int) bool { return true }) {
+		want = append(want, W(sub))
 	}
-}
-
-func walk(t *testing.T, name string, want []uint64, seq std.Seq[uint64]) {
-	t.Helper()
-	n := 0
-	for x := range seq {
-		if n == len(want) || x != want[n] {
-			t.Fatalf("%s: word %d is %#x, want %#x", name, n, x, want[n:min(n+1, len(want))])
-		}
-		n++
-	}
-	if n != len(want) {
-		t.Fatalf("%s: %d words, want %d", name, n, len(want))
-	}
-}
-
-func blocks(t *testing.T, name string, want []uint64, seq std.Seq[[]uint64]) {
-	t.Helper()
-	for block := range seq {
-		if len(block) > len(want) || !slices.Equal(block, want[:len(block)]) {
-			t.Fatalf("%v %s: %#x, want the first of %#x", scan.Active(), name, block, want)
-		}
-		want = want[len(block):]
-	}
-	if len(want) != 0 {
-		t.Fatalf("%v %s: leaves out %#x", scan.Active(), name, want)
-	}
+	same(t, got, want, "SubsetBlocks(%#x), of %d", set, size)
 }
 
 // FuzzLattice compares the transforms of up to 2^9 values with walks over subsets.
@@ -712,9 +515,8 @@ func FuzzLattice(f *testing.F) {
 			for cores := 1; cores <= 2; cores++ {
 				check := func(name string, want []uint64, do func(h []uint64)) {
 					h := slices.Clone(g)
-					if do(h); !slices.Equal(h, want) {
-						t.Fatalf("%v: %s of %d values: %#x, want %#x", path, name, len(g), h, want)
-					}
+					do(h)
+					same(t, h, want, "%s of %d values", name, len(g))
 				}
 				check("Zeta", sums, func(h []uint64) { lattice.Zeta(h, lattice.Sum, cores) })
 				check("Zeta with Xor", odd, func(h []uint64) { lattice.Zeta(h, lattice.Xor, cores) })
