@@ -30,60 +30,87 @@ func ExampleWidth() {
 	// Output: 64 8
 }
 
-func ExampleClearLowest() {
-	fmt.Printf("%08b\n", scan.ClearLowest(uint8(0b0110_1000)))
-	// Output: 01100000
-}
-
 func ExampleIsolateLowest() {
-	fmt.Printf("%08b\n", scan.IsolateLowest(uint8(0b0110_1000)))
-	// Output: 00001000
+	const x = uint8(0b0110_1000)
+	fmt.Printf("%08b %08b %08b\n", scan.IsolateLowest(x), scan.ClearLowest(x), scan.SmearLowest(x))
+	// Output: 00001000 01100000 01101111
 }
 
-func ExampleSmearLowest() {
-	fmt.Printf("%08b\n", scan.SmearLowest(uint8(0b0110_1000)))
-	// Output: 01101111
+// The first free slot that is aligned, in a loop that ends when it is found.
+func ExamplePop() {
+	free := uint16(0b1011_0110)
+	var i int
+	for rest := free; rest != 0; {
+		if i, rest = scan.Pop(rest); i%4 == 0 {
+			fmt.Println(i)
+			break
+		}
+	}
+	// Output: 4
 }
 
-// The last square of Black's pieces, and the others.
-func ExampleRPopAs() {
+// A loop over the squares of a bitboard.
+func ExamplePopAs() {
 	type Square uint8
-	square, rest := scan.RPopAs[Square](uint64(0x81) << 56)
-	fmt.Printf("%d %#x\n", square, rest)
-	// Output: 63 0x100000000000000
+	knights := uint64(1<<1 | 1<<6)
+	var from Square
+	for rest := knights; rest != 0; {
+		from, rest = scan.PopAs[Square](rest)
+		fmt.Printf("%c%d ", 'a'+from%8, 1+from/8)
+	}
+	// Output: b1 g1
+}
+
+func ExamplePopOne() {
+	one, rest := scan.PopOne(uint8(0b0110_1000))
+	fmt.Printf("%08b %08b\n", one, rest)
+	// Output: 00001000 01100000
+}
+
+// The greatest element, and the others.
+func ExampleRPop() {
+	i, rest := scan.RPop(uint8(0b0110_1000))
+	fmt.Printf("%d %08b\n", i, rest)
+	type Square uint8
+	square, others := scan.RPopAs[Square](uint64(0x81) << 56)
+	fmt.Printf("%d %#x\n", square, others)
+	// Output:
+	// 6 00101000
+	// 63 0x100000000000000
 }
 
 // The nearest obstacle on each side of column 3.
-func ExamplePrevBit() {
+func ExampleNextBit() {
 	const obstacles = uint8(0b0100_0010)
 	fmt.Println(scan.PrevBit(obstacles, 3), scan.NextBit(obstacles, 3), scan.PrevBit(obstacles, 0))
 	// Output: 1 6 -1
 }
 
-// Subset 5 of a set, counted from 0 in ascending order.
+// The index of a subset among all subsets of a set, and back.
 func ExampleDeposit() {
-	fmt.Printf("%08b\n", scan.Deposit(5, uint8(0b1110_0110)))
-	// Output: 00100010
+	const set = uint8(0xe6)
+	sub := scan.Deposit(5, set)
+	fmt.Printf("%#02x %d\n", sub, scan.Extract(sub, set))
+	// Output: 0x22 5
 }
 
 // From one subset to the next.
 
-// The pairs of the odd columns, ascending.
-func ExampleNextSnoobIn() {
-	const odd = uint8(0b1010_1010)
-	for pair, ok := uint8(0b1010), true; ok; pair, ok = scan.NextSnoobIn(pair, odd) {
-		fmt.Printf("%08b ", pair)
+// A walk without an iterator: the steps, in a loop that compiles to the same code as
+// one written by hand.
+func ExampleNextSubset() {
+	const set = uint8(0x91)
+	for sub, ok := uint8(0), true; ok; sub, ok = scan.NextSubset(sub, set) {
+		fmt.Printf("%02x ", sub)
 	}
-	// Output: 00001010 00100010 00101000 10000010 10001000 10100000
+	// Output: 00 01 10 11 80 81 90 91
 }
 
-// The same pairs, descending.
-func ExamplePrevSnoobIn() {
-	const odd = uint8(0b1010_1010)
-	for pair, ok := uint8(0b1010_0000), true; ok; pair, ok = scan.PrevSnoobIn(pair, odd) {
-		fmt.Printf("%08b ", pair)
+func ExampleNextSnoob() {
+	for x, ok := uint8(0b111), true; ok && x < 1<<5; x, ok = scan.NextSnoob(x) {
+		fmt.Printf("%05b ", x)
 	}
-	// Output: 10100000 10001000 10000010 00101000 00100010 00001010
+	// Output: 00111 01011 01101 01110 10011 10101 10110 11001 11010 11100
 }
 
 func ExamplePrevSnoob() {
@@ -97,6 +124,22 @@ func ExampleNextSnoobDeBruijn() {
 	next, ok := scan.NextSnoobDeBruijn(uint64(0b0110))
 	fmt.Printf("%04b %v\n", next, ok)
 	// Output: 1001 true
+}
+
+// The pairs of the odd columns, ascending and descending.
+func ExampleNextSnoobIn() {
+	const odd = uint8(0b1010_1010)
+	fmt.Print("up:")
+	for pair, ok := uint8(0b1010), true; ok; pair, ok = scan.NextSnoobIn(pair, odd) {
+		fmt.Printf(" %08b", pair)
+	}
+	fmt.Print("\ndown:")
+	for pair, ok := uint8(0b1010_0000), true; ok; pair, ok = scan.PrevSnoobIn(pair, odd) {
+		fmt.Printf(" %08b", pair)
+	}
+	// Output:
+	// up: 00001010 00100010 00101000 10000010 10001000 10100000
+	// down: 10100000 10001000 10000010 00101000 00100010 00001010
 }
 
 // All subsets, three at a time.
@@ -114,48 +157,115 @@ func ExampleFillSubsets() {
 	// [1100 1101]
 }
 
+// Subsets of the lowest positions become subsets of any set.
+func ExampleDepositEach() {
+	pairs := []uint64{0b0011, 0b0101, 0b0110} // of the lowest three
+	scan.DepositEach(pairs, pairs, 0b1001_0100)
+	fmt.Printf("%08b\n", pairs)
+	// Output: [00010100 10000100 10010000]
+}
+
 // Sets of many words.
 
-// The hours in which two people are both free.
+func ExampleCount() {
+	fmt.Println(scan.Count([]uint64{0xe6, 0, 1 << 63}))
+	// Output: 6
+}
+
+func ExampleAppendPositions() {
+	words := []uint64{0xe6, 0, 1 << 63}
+	fmt.Println(scan.AppendPositions([]uint32(nil), words, 0))
+	fmt.Println(scan.AppendPositions([]int{-1}, words, 1000))
+	// Output:
+	// [1 2 5 6 7 191]
+	// [-1 1001 1002 1005 1006 1007 1191]
+}
+
+func ExampleFillPositions() {
+	words := []uint64{0xe6, 0, 1 << 63}
+	var buf [256]uint32
+	for base := uint32(0); len(words) > 0; {
+		n, used := scan.FillPositions(buf[:], words, base)
+		for _, p := range buf[:n] {
+			fmt.Print(p, " ")
+		}
+		words = words[used:]
+		base += 64 * uint32(used)
+	}
+	// Output: 1 2 5 6 7 191
+}
+
+// The hours in which two people are both free, and in which one of them is.
 func ExampleAnd() {
-	a, b := []uint64{0b1110}, []uint64{0b0111}
-	both := make([]uint64, 1)
-	scan.And(both, a, b)
-	fmt.Printf("%04b\n", both)
-	// Output: [0110]
+	a, b := []uint64{0b1110, 1}, []uint64{0b0111, 1}
+	dst := make([]uint64, 2)
+	scan.And(dst, a, b)
+	fmt.Printf("both %04b\n", dst)
+	scan.Or(dst, a, b)
+	fmt.Printf("any %04b\n", dst)
+	scan.AndNot(dst, a, b)
+	fmt.Printf("only the first %04b\n", dst)
+	scan.Xor(a, a, b)
+	fmt.Printf("only one %04b\n", a)
+	// Output:
+	// both [0110 0001]
+	// any [1111 0001]
+	// only the first [1000 0000]
+	// only one [1001 0000]
 }
 
-func ExampleOr() {
-	seen, found := []uint64{0b0110, 0}, []uint64{0b1000, 1}
-	scan.Or(seen, seen, found)
-	fmt.Printf("%04b\n", seen)
-	// Output: [1110 0001]
+// The same, and the number of elements in one pass.
+func ExampleAndCount() {
+	a, b := []uint64{0b0111}, []uint64{0b1110}
+	dst := make([]uint64, 1)
+	fmt.Println(scan.AndCount(dst, a, b), scan.AndNotCount(dst, a, b), scan.OrCount(dst, a, b), scan.XorCount(dst, a, b))
+	fmt.Printf("%04b\n", dst)
+	// Output:
+	// 2 1 4 2
+	// [1001]
 }
 
-func ExampleXor() {
-	before, after := []uint64{0b0110}, []uint64{0b1100}
-	changed := make([]uint64, 1)
-	scan.Xor(changed, before, after)
-	fmt.Printf("%04b\n", changed)
-	// Output: [1010]
+// How much two sets have in common, without making a third; how similar they are; and their
+// Hamming distance.
+func ExampleCountAnd() {
+	a, b := []uint64{0b1110, 1 << 40}, []uint64{0b0111, 0}
+	fmt.Println(scan.CountAnd(a, b), "in both,", scan.CountAndNot(a, b), "only in the first")
+	fmt.Println("similarity", float64(scan.CountAnd(a, b))/float64(scan.CountOr(a, b)))
+	fmt.Println("distance", scan.CountXor(a, b))
+	// Output:
+	// 2 in both, 2 only in the first
+	// similarity 0.4
+	// distance 3
 }
 
-func ExampleCountAndNot() {
-	fmt.Println(scan.CountAndNot([]uint64{0b1110}, []uint64{0b0111}))
-	// Output: 1
+// The documents that have all words of a query, any of them, and at least two.
+func ExampleAndAll() {
+	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
+	dst := make([]uint64, 1)
+	scan.AndAll(dst, sets)
+	fmt.Printf("all %04b\n", dst)
+	scan.OrAll(dst, sets)
+	fmt.Printf("any %04b\n", dst)
+	scan.AtLeast(dst, sets, 2)
+	fmt.Printf("two %04b\n", dst)
+	// Output:
+	// all [0100]
+	// any [1111]
+	// two [1110]
 }
 
-// How similar two sets are: the size of the intersection over that of the union.
-func ExampleCountOr() {
-	a, b := []uint64{0b1110}, []uint64{0b0111}
-	fmt.Println(float64(scan.CountAnd(a, b)) / float64(scan.CountOr(a, b)))
-	// Output: 0.5
+// How many documents these are.
+func ExampleCountAndAll() {
+	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
+	fmt.Println(scan.CountAndAll(sets), scan.CountOrAll(sets), scan.CountAtLeast(sets, 2))
+	// Output: 1 4 3
 }
 
-// The Hamming distance of two codes.
-func ExampleCountXor() {
-	fmt.Println(scan.CountXor([]uint64{0b1110}, []uint64{0b0111}))
-	// Output: 2
+// Which documents these are.
+func ExampleAppendPositionsAndAll() {
+	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
+	fmt.Println(scan.AppendPositionsAndAll(nil, sets), scan.AppendPositionsOrAll(nil, sets))
+	// Output: [2] [0 1 2 3]
 }
 
 // Paths.
@@ -174,110 +284,24 @@ func ExamplePaths() {
 	// Output: generic
 }
 
-func ExamplePath_String() {
+// Running a test on every path.
+func ExampleForce() {
 	for _, p := range scan.Paths() {
-		if p.String() == "generic" {
-			fmt.Println("always there")
+		restore := scan.Force(p)
+		if n := scan.Count([]uint64{0xe6}); n != 5 {
+			fmt.Println(p.String(), "counts", n)
 		}
+		restore()
 	}
-	// Output: always there
+	// Output:
 }
 
+// Comparing the instructions of all paths.
 func ExamplePath_TrailingZeros() {
 	for _, p := range scan.Paths() {
-		if n := p.TrailingZeros(0b1000); n != 3 {
-			fmt.Println(p, "finds", n)
+		if zeros, ones := p.TrailingZeros(0b1000), p.OnesCount(0b1000); zeros != 3 || ones != 1 {
+			fmt.Println(p, "finds", zeros, ones)
 		}
 	}
 	// Output:
-}
-
-func ExamplePath_OnesCount() {
-	for _, p := range scan.Paths() {
-		if n := p.OnesCount(0b0111); n != 3 {
-			fmt.Println(p, "counts", n)
-		}
-	}
-	// Output:
-}
-
-// Many sets.
-
-// The documents that have all words of a query.
-func ExampleAndAll() {
-	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
-	dst := make([]uint64, 1)
-	scan.AndAll(dst, sets)
-	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
-	// Output: [2]
-}
-
-func ExampleOrAll() {
-	sets := [][]uint64{{0b0010}, {0b0001}, {0b1000}}
-	dst := make([]uint64, 1)
-	scan.OrAll(dst, sets)
-	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
-	// Output: [0 1 3]
-}
-
-// The documents that have two of three words.
-func ExampleAtLeast() {
-	sets := [][]uint64{{0b1110}, {0b0111}, {0b1000}}
-	dst := make([]uint64, 1)
-	scan.AtLeast(dst, sets, 2)
-	fmt.Println(scan.AppendPositions([]int(nil), dst, 0))
-	// Output: [1 2 3]
-}
-
-func ExampleCountAndAll() {
-	fmt.Println(scan.CountAndAll([][]uint64{{0b1110}, {0b0111}, {0b1100}}))
-	// Output: 1
-}
-
-func ExampleCountOrAll() {
-	fmt.Println(scan.CountOrAll([][]uint64{{0b0010}, {0b0001}, {0b1000}}))
-	// Output: 3
-}
-
-func ExampleCountAtLeast() {
-	fmt.Println(scan.CountAtLeast([][]uint64{{0b1110}, {0b0111}, {0b1000}}, 2))
-	// Output: 3
-}
-
-func ExampleAppendPositionsAndAll() {
-	fmt.Println(scan.AppendPositionsAndAll(nil, [][]uint64{{0b1110}, {0b0111}, {0b1100}}))
-	// Output: [2]
-}
-
-func ExampleAppendPositionsOrAll() {
-	fmt.Println(scan.AppendPositionsOrAll(nil, [][]uint64{{0b0010}, {0b0001}, {0b1000}}))
-	// Output: [0 1 3]
-}
-
-func ExampleAndCount() {
-	a, b := []uint64{0b0111}, []uint64{0b1110}
-	n := scan.AndCount(a, a, b)
-	fmt.Printf("%d %04b\n", n, a)
-	// Output: 2 [0110]
-}
-
-func ExampleAndNotCount() {
-	a, b := []uint64{0b0111}, []uint64{0b1110}
-	n := scan.AndNotCount(a, a, b)
-	fmt.Printf("%d %04b\n", n, a)
-	// Output: 1 [0001]
-}
-
-func ExampleOrCount() {
-	a, b := []uint64{0b0111}, []uint64{0b1110}
-	n := scan.OrCount(a, a, b)
-	fmt.Printf("%d %04b\n", n, a)
-	// Output: 4 [1111]
-}
-
-func ExampleXorCount() {
-	a, b := []uint64{0b0111}, []uint64{0b1110}
-	n := scan.XorCount(a, a, b)
-	fmt.Printf("%d %04b\n", n, a)
-	// Output: 2 [1001]
 }

@@ -3,59 +3,263 @@ package scan
 import (
 	"fmt"
 	"math"
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-type square uint16
+// The kernels that count and list the ones of words: every path, length and alignment,
+// inaccessible memory on both sides.
 
-type place int32
+const maxLen = 200
 
-// Every type of integer, from several bases, with any room.
-func TestAppendPositionsTypes(t *testing.T) {
+// lengths calls test with words of every length from 0 to maxLen, at every
+// alignment within 64 bytes, up to the guard page below or above.
+func lengths(t *testing.T, r []uint64, test func(words []uint64)) {
+	mem := testkit.Guarded[uint64](t, maxLen+8)
+	step := 1
+	if testkit.Short() {
+		step = 11
+	}
+	for n := 0; n <= maxLen; n += step {
+		// The upper page ends are 64-byte aligned: so n decides where last(n)
+		// begins, and all eight alignments come up.
+		words := mem.Last(n)
+		copy(words, r)
+		test(words)
+		for off := range 8 {
+			words := mem.First(off + n)[off:]
+			copy(words, r)
+			test(words)
+		}
+	}
+}
+
+func naiveCount(words []uint64) (n int) {
+	for _, x := range words {
+		n += naiveOnes(x)
+	}
+	return n
+}
+
+func naivePositions(words []uint64) []uint32 {
+	var all []uint32
+	for w, x := range words {
+		for i := range 64 {
+			if x>>i&1 != 0 {
+				all = append(all, uint32(64*w+i))
+			}
+		}
+	}
+	return all
+}
+
+func TestCount(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		testType(t, 2, 0, math.MinInt8, int8(-1))
-		testType(t, 4, 0, uint8(0))
-		testType(t, 300, 0, 5, uint16(math.MaxUint16-64*300+1))
-		testType(t, 300, 0, square(7))
-		testType(t, 300, 0, place(math.MinInt32), math.MaxInt32-64*300+1)
-		testType(t, 300, 0, uint32(math.MaxUint32-64*300+1))
-		testType(t, 300, 0, 1<<20, -7)
-		testType(t, 300, 0, uint64(math.MaxUint64-64*300+1))
-		testType(t, 300, 0, math.MinInt64, int64(math.MaxInt64-64*300+1))
+		for _, density := range testkit.Densities {
+			lengths(t, testkit.RandomWords(testkit.NewRand(), maxLen, density), func(words []uint64) {
+				if got, want := Count(words), naiveCount(words); got != want {
+					t.Fatalf("density %v: Count of %d words = %d, want %d", density, len(words), got, want)
+				}
+			})
+		}
+		for _, n := range []int{word.Piece - 1, word.Piece, word.Piece + 1, 2*word.Piece + 1, 3*word.Piece + 77} {
+			if got := Count(slices.Repeat([]uint64{^uint64(0)}, n)); got != 64*n {
+				t.Errorf("Count of %d full words = %d, want %d", n, got, 64*n)
+			}
+		}
 	})
 }
 
-// testType lists up to most words from each base on.
-func testType[E Integer](t *testing.T, most int, bases ...E) {
+type (
+	square uint16
+	place  int32
+)
+
+// Every type of integer, from several bases, with any room.
+func TestAppendPositions(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, density := range testkit.Densities {
+			words := testkit.RandomWords(testkit.NewRand(), maxLen, density)
+			testAppend(t, words[:2], math.MinInt8, int8(-1))
+			testAppend(t, words[:4], uint8(0))
+			testAppend(t, words, 5, uint16(math.MaxUint16-64*maxLen+1))
+			testAppend(t, words, square(7))
+			testAppend(t, words, place(math.MinInt32), math.MaxInt32-64*maxLen+1)
+			testAppend(t, words, uint32(math.MaxUint32-64*maxLen+1))
+			testAppend(t, words, 1<<20, -7)
+			testAppend(t, words, uint64(math.MaxUint64-64*maxLen+1))
+			testAppend(t, words, math.MinInt64, int64(math.MaxInt64-64*maxLen+1))
+			all := naivePositions(words)
+			dsts := testkit.Guarded[uint32](t, 64*maxLen+200)
+			lengths(t, words, func(words []uint64) {
+				size, _ := slices.BinarySearch(all, uint32(64*len(words)))
+				checkAppend(t, dsts.Last, words, 0, all[:size])
+			})
+		}
+	})
+}
+
+func testAppend[E Integer](t *testing.T, words []uint64, bases ...E) {
 	t.Helper()
 	for _, base := range bases {
-		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 31, 64, 300} {
-			for _, density := range testkit.Densities {
-				n = min(n, most)
-				words := testkit.RandomWords(testkit.NewRand(), n, density)
-				want := []E{5}
-				for _, p := range naivePositions(words) {
-					want = append(want, base+E(p))
-				}
-				for _, room := range []int{1, len(want) - 1, len(want), len(want) + 63, len(want) + 64, 64*n + 65} {
-					dst := append(make([]E, 0, max(room, 1)), 5)
-					got := AppendPositions(dst, words, base)
-					if !slices.Equal(got, want) {
-						t.Fatalf("%T, %d words from %d, density %v, room for %d: positions differ", base, n, base, density, room)
-					}
-					if room >= len(want)+64 && &got[0] != &dst[0] {
-						t.Fatalf("%T, %d words, density %v, room for %d: allocates", base, n, density, room)
-					}
-				}
+		for _, n := range []int{0, 1, 2, 3, 7, 8, 9, 31, 64, maxLen} {
+			words := words[:min(n, len(words))]
+			var want []E
+			for _, p := range naivePositions(words) {
+				want = append(want, base+E(p))
+			}
+			checkAppend(t, func(n int) []E { return make([]E, n) }, words, base, want)
+		}
+	}
+}
+
+// checkAppend appends positions to one number, with rooms that last returns, between
+// canaries, of which the last may end at a guard page.
+func checkAppend[E Integer](t *testing.T, last func(n int) []E, words []uint64, base E, want []E) {
+	t.Helper()
+	want = append([]E{5}, want...)
+	var canary E
+	for i := range 16 {
+		canary = canary<<4 ^ E(i)
+	}
+	for _, room := range []int{1, len(want) - 1, len(want), len(want) + 1, len(want) + 63, len(want) + 64, 64*len(words) + 65} {
+		room = max(room, 1)
+		above := 40 * (room & 1) // or none, up to the guard page
+		around := last(40 + room + above)
+		for i := range around {
+			around[i] = canary
+		}
+		dst := around[40:][:1:room]
+		dst[0] = 5
+		got := AppendPositions(dst, words, base)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%T, %d words from %d, room for %d: positions differ", base, len(words), base, room)
+		}
+		if room >= len(want)+64 && &got[0] != &dst[0] {
+			t.Fatalf("%T, %d words, room for %d: allocates", base, len(words), room)
+		}
+		for i, x := range around {
+			if x != canary && (i < 40 || i >= 40+room) {
+				t.Fatalf("%T, %d words, room for %d: wrote beyond it", base, len(words), room)
 			}
 		}
 	}
 }
 
-func TestAppendPositionsPanics(t *testing.T) {
+// checkFillPositions fills dst, with the positions in words, all of which are given, and base.
+func checkFillPositions(t *testing.T, dst []uint32, words []uint64, base uint32, all []uint32) {
+	t.Helper()
+	n, used := FillPositions(dst, words, base)
+	if used > len(words) || n != naiveCount(words[:used]) {
+		t.Fatalf("room for %d, %d words: %d positions in the first %d", len(dst), len(words), n, used)
+	}
+	for i, got := range dst[:n] {
+		if got != base+all[i] {
+			t.Fatalf("room for %d, %d words: position %d is %d, want %d", len(dst), len(words), i, got, base+all[i])
+		}
+	}
+	if used < word.Cut(len(words), 1) && (used == 0 || len(dst)-n >= fillRoom) {
+		t.Fatalf("room for %d, %d words: stopped after %d, with room for %d", len(dst), len(words), used, len(dst)-n)
+	}
+}
+
+func TestFillPositions(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		dsts := testkit.Guarded[uint32](t, 64*(maxLen+1))
+		for _, density := range testkit.Densities {
+			r := testkit.RandomWords(testkit.NewRand(), maxLen, density)
+			all := naivePositions(r)
+			lengths(t, r, func(words []uint64) {
+				for _, room := range []int{64, 65, 127, 128, 256, 64 + len(words), 64 * (len(words) + 1)} {
+					checkFillPositions(t, dsts.Last(room), words, 0, all)
+					checkFillPositions(t, dsts.First(room), words, 0, all)
+				}
+			})
+			// Positions up to the last there is.
+			checkFillPositions(t, dsts.Last(64*maxLen), r, 1<<32-64*maxLen, all)
+		}
+		zeros := make([]uint64, 2*word.Piece)
+		if n, used := FillPositions(dsts.First(64), zeros, 0); n != 0 || used != word.Cut(len(zeros), 1) {
+			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", len(zeros), n, used, word.Cut(len(zeros), 1))
+		}
+	})
+}
+
+// TestFillPositionsRoom tries every length of dst, up to the guard page, with
+// words of few ones, of which kernels take several at a time.
+func TestFillPositionsRoom(t *testing.T) {
+	r := testkit.NewRand()
+	const most = 64 + 80
+	dsts := testkit.Guarded[uint32](t, most+8)
+	around := dsts.Last(most + 8)
+	testkit.EachPath(t, func(t *testing.T) {
+		for k := range 20 {
+			if testkit.Short() && k > 5 && k != 17 {
+				continue
+			}
+			words := sameOnes(r, 64, k)
+			want := naivePositions(words)
+			for room := 64; room <= most; room++ {
+				// Other words first, so that what is left is any number of places.
+				for extra := range 9 {
+					words[0] = testkit.RandomSet(r, extra)
+					testkit.FillCanary(around)
+					checkFillPositions(t, dsts.Last(room), words, 0, slices.Concat(naivePositions(words[:1]), want[k:]))
+					testkit.CheckCanary(t, around, dsts.Last(room))
+				}
+			}
+		}
+	})
+}
+
+// sameOnes returns n words with k ones each.
+func sameOnes(r *rand.Rand, n, k int) []uint64 {
+	words := make([]uint64, n)
+	for i := range words {
+		words[i] = testkit.RandomSet(r, k)
+	}
+	return words
+}
+
+// TestPositionsUniform tries words that are equally full except for a few, which are
+// slightly fuller: kernels choose a method by the fullest of up to 32 words. The
+// destination begins anywhere within a cache line.
+func TestPositionsUniform(t *testing.T) {
+	r := testkit.NewRand()
+	testkit.EachPath(t, func(t *testing.T) {
+		for k := range 65 {
+			if testkit.Short() && k > 2 && k%8 != 0 && k != 4 {
+				continue
+			}
+			for _, more := range []int{0, 1, 2} {
+				for _, first := range []int{0, 1, 7, 12, 20, 30} {
+					words := sameOnes(r, 200, k)
+					for i := first; i < len(words) && k+more <= 64; i += 32 {
+						words[i] = testkit.RandomSet(r, k+more)
+					}
+					want := naivePositions(words)
+					for off := range 16 {
+						if testkit.Short() && off%5 != first%5 {
+							continue
+						}
+						dst := make([]uint32, off+len(want))
+						if got := AppendPositions(dst[:off], words, 0)[off:]; !slices.Equal(got, want) {
+							t.Fatalf("%d ones in each word, %d more in each 32nd from %d on, place %d: positions differ", k, more, first, off)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+// Positions that exceed the type are refused, and those of a word less are not.
+func TestPositionsExceed(t *testing.T) {
 	words := make([]uint64, 1025)
 	exceed[int8](t, words[:3], 0)
 	testkit.MustPanic(t, func() { AppendPositions[int8](nil, words[:5], 0) }, "5 words") // the last is 63 modulo 256
@@ -66,9 +270,6 @@ func TestAppendPositionsPanics(t *testing.T) {
 	exceed[int32](t, words[:2], math.MaxInt32-126)
 	exceed[uint64](t, words[:1], math.MaxUint64)
 	exceed[int64](t, words[:1], math.MaxInt64-62)
-	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 63), nil, 0) }, "scan: FillPositions: len(dst) is 63, want at least 64")
-	testkit.MustPanic(t, func() { FillPositions(make([]uint32, 64), words[:3], 1<<32-191) },
-		"scan: FillPositions: positions of 3 words from 4294967105 on exceed its type")
 }
 
 func exceed[E Integer](t *testing.T, words []uint64, base E) {
@@ -79,6 +280,18 @@ func exceed[E Integer](t *testing.T, words []uint64, base E) {
 	AppendPositions(nil, nil, base)
 }
 
+// The longest slice of words whose positions a uint32 holds.
+func TestAppendPositionsLongest(t *testing.T) {
+	if testkit.Short() || bits.UintSize < 64 {
+		t.Skip("reads 512 MiB of zeros")
+	}
+	words := testkit.Guarded[uint64](t, 1<<26).Last(1 << 26)
+	words[len(words)-1] = 1 << 63
+	if got := AppendPositions([]uint32(nil), words, 0); !slices.Equal(got, []uint32{math.MaxUint32}) {
+		t.Errorf("%d", got)
+	}
+}
+
 // The positions are written over the words, wherever they begin: what they are is
 // unspecified, and nothing outside dst is written.
 func TestPositionsOverWords(t *testing.T) {
@@ -87,6 +300,9 @@ func TestPositionsOverWords(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for n := range most {
 			for from := range 2 * most {
+				if testkit.Short() && (n+from)%5 != 0 {
+					continue
+				}
 				for room := 0; room < 3*most-from; room += 7 {
 					around := mem.All()[:3*most]
 					testkit.FillCanary(around)

@@ -8,130 +8,206 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// Two sets: every length around a vector, a loop of vectors and a piece; every alignment;
-// guard pages; apart, in place, and overlapping.
-
-// The oracle for two sets is the operation done bit by bit.
-var naiveOps = []struct {
-	name    string
-	count   func(a, b []uint64) int
-	combine func(dst, a, b []uint64) int
-	holds   func(inA, inB bool) bool
-}{
-	{"And", CountAnd, counted(And), func(a, b bool) bool { return a && b }},
-	{"AndNot", CountAndNot, counted(AndNot), func(a, b bool) bool { return a && !b }},
-	{"Or", CountOr, counted(Or), func(a, b bool) bool { return a || b }},
-	{"Xor", CountXor, counted(Xor), func(a, b bool) bool { return a != b }},
-	{"AndCount", CountAnd, AndCount, func(a, b bool) bool { return a && b }},
-	{"AndNotCount", CountAndNot, AndNotCount, func(a, b bool) bool { return a && !b }},
-	{"OrCount", CountOr, OrCount, func(a, b bool) bool { return a || b }},
-	{"XorCount", CountXor, XorCount, func(a, b bool) bool { return a != b }},
+// A setOp is an operation on sets, with its oracle: whether the result has a position that
+// is in n of k sets, and in the first of them or not.
+type setOp struct {
+	name  string
+	store func(dst []uint64, sets [][]uint64) int // the number of ones in dst, or -1
+	count func(sets [][]uint64) int
+	list  func(dst []uint32, sets [][]uint64) []uint32 // nil if there is none
+	holds func(n, k int, first bool) bool
 }
 
-// counted returns combine with a count of what it made.
-func counted(combine func(dst, a, b []uint64)) func(dst, a, b []uint64) int {
-	return func(dst, a, b []uint64) int {
-		combine(dst, a, b)
-		return handCount(dst)
+// pairOps are the operations on two sets.
+var pairOps = slices.Concat(
+	pairOp("And", And, AndCount, CountAnd, func(n, k int, first bool) bool { return n == 2 }),
+	pairOp("AndNot", AndNot, AndNotCount, CountAndNot, func(n, k int, first bool) bool { return n == 1 && first }),
+	pairOp("Or", Or, OrCount, CountOr, func(n, k int, first bool) bool { return n > 0 }),
+	pairOp("Xor", Xor, XorCount, CountXor, func(n, k int, first bool) bool { return n == 1 }),
+)
+
+func pairOp(name string, store func(dst, a, b []uint64), tally func(dst, a, b []uint64) int,
+	count func(a, b []uint64) int, holds func(n, k int, first bool) bool) []setOp {
+	counts := func(sets [][]uint64) int { return count(sets[0], sets[1]) }
+	return []setOp{
+		{name, func(dst []uint64, sets [][]uint64) int { store(dst, sets[0], sets[1]); return -1 }, counts, nil, holds},
+		{name + "Count", func(dst []uint64, sets [][]uint64) int { return tally(dst, sets[0], sets[1]) }, counts, nil, holds},
 	}
 }
 
-func naiveCombine(a, b []uint64, holds func(inA, inB bool) bool) []uint64 {
-	out := make([]uint64, len(a))
-	for w := range out {
-		for i := range 64 {
-			if holds(a[w]>>i&1 != 0, b[w]>>i&1 != 0) {
-				out[w] |= 1 << i
+// manyOps are the operations on many sets, with these thresholds.
+func manyOps(thresholds ...int) []setOp {
+	ops := []setOp{
+		{"AndAll", func(dst []uint64, sets [][]uint64) int { AndAll(dst, sets); return -1 }, CountAndAll, AppendPositionsAndAll,
+			func(n, k int, first bool) bool { return n == k }},
+		{"OrAll", func(dst []uint64, sets [][]uint64) int { OrAll(dst, sets); return -1 }, CountOrAll, AppendPositionsOrAll,
+			func(n, k int, first bool) bool { return n > 0 }},
+	}
+	for _, t := range thresholds {
+		ops = append(ops, setOp{fmt.Sprint("AtLeast ", t),
+			func(dst []uint64, sets [][]uint64) int { AtLeast(dst, sets, t); return -1 },
+			func(sets [][]uint64) int { return CountAtLeast(sets, t) }, nil,
+			func(n, k int, first bool) bool { return n >= t }})
+	}
+	return ops
+}
+
+// checkSets compares operations on sets, which must not overlap, with their oracles: into
+// dst, which is a part of around, and into some of the sets.
+func checkSets(t *testing.T, sets [][]uint64, dst, around []uint64, ops []setOp) {
+	t.Helper()
+	times := make([]int, 64*len(sets[0])) // how many sets have each position
+	for _, s := range sets {
+		for i := range times {
+			times[i] += int(s[i/64] >> (i % 64) & 1)
+		}
+	}
+	for _, op := range ops {
+		where := fmt.Sprintf("%s of %d sets of %d words", op.name, len(sets), len(dst))
+		want := make([]uint64, len(dst))
+		for i, n := range times {
+			if op.holds(n, len(sets), sets[0][i/64]>>(i%64)&1 != 0) {
+				want[i/64] |= 1 << (i % 64)
+			}
+		}
+		count := naiveCount(want)
+		if got := op.count(sets); got != count {
+			t.Fatalf("%s: count %d, want %d", where, got, count)
+		}
+		for i, into := range append([][]uint64{dst}, sets[:min(len(sets), 3)]...) {
+			old := slices.Clone(into)
+			testkit.FillCanary(around)
+			if n := op.store(into, sets); !slices.Equal(into, want) || n >= 0 && n != count {
+				t.Fatalf("%s, into number %d: %d, %x, want %d, %x", where, i, n, into, count, want)
+			}
+			testkit.CheckCanary(t, around, dst)
+			copy(into, old)
+		}
+		if op.list == nil {
+			continue
+		}
+		list := append([]uint32{7}, naivePositions(want)...)
+		for _, room := range []int{1, len(list) - 1, len(list), len(list) + 70} {
+			if got := op.list(append(make([]uint32, 0, room), 7), sets); !slices.Equal(got, list) {
+				t.Fatalf("positions of %s, room for %d: %d, want %d", where, room, got, list)
 			}
 		}
 	}
-	return out
 }
 
-func TestTwoSets(t *testing.T) {
-	const most = 280 // more than the AVX-512 kernels count from a cache line on
+// Around every vector, loop of vectors, piece and block; around the numbers of sets that
+// kernels take together; against guard pages, and two sets at all alignments.
+func TestSets(t *testing.T) {
+	const most = 2*block + 20
 	r := testkit.NewRand()
-	memA, memB, memDst := testkit.Guarded[uint64](t, most+8), testkit.Guarded[uint64](t, most+8), testkit.Guarded[uint64](t, most+8)
-	testkit.EachPath(t, func(t *testing.T) {
-		for n := range most {
-			if n > 90 && n%13 != 0 || testkit.Short() && n > minKernel+1 && n%5 != 0 {
-				continue
+	around := testkit.Guarded[uint64](t, most+8)
+	var mem []func(n, off int) []uint64
+	for range 70 {
+		m := testkit.Guarded[uint64](t, most+8)
+		mem = append(mem, func(n, off int) []uint64 {
+			if off == 8 {
+				return m.Last(n)
 			}
-			density := testkit.Densities[n%len(testkit.Densities)]
-			wordsA, wordsB := testkit.RandomWords(r, n, density), testkit.RandomWords(r, n, .5)
-			for off := range 9 { // 8: up to the guard page above
-				a, b, dst := memA.First(n + off)[off:], memB.First(n + 8 - off)[8-off:], memDst.First(n + off)[off:]
-				if off == 8 {
-					a, b, dst = memA.Last(n), memB.Last(n), memDst.Last(n)
+			return m.First(off + n)[off:]
+		})
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, k := range []int{1, 2, 3, 4, 5, 8, 9, 16, 17, 33, 70} {
+			for n := range most {
+				if n > 90 && n%13 != 0 && n != block+1 || testkit.Short() && n > minKernel+1 && (n+k)%11 != 0 {
+					continue
 				}
-				for _, op := range naiveOps {
-					copy(a, wordsA)
-					copy(b, wordsB)
-					want := naiveCombine(a, b, op.holds)
-					where := fmt.Sprintf("%s of %d words, %d off", op.name, n, off)
-					if got := op.count(a, b); got != handCount(want) {
-						t.Fatalf("Count%s = %d, want %d", where, got, handCount(want))
-					}
-					for _, into := range [][]uint64{dst, a, b} {
-						copy(a, wordsA)
-						copy(b, wordsB)
-						testkit.FillCanary(memDst.All())
-						if got := op.combine(into, a, b); got != handCount(want) || !slices.Equal(into, want) {
-							t.Fatalf("%s: %d, %x, want %x", where, got, into, want)
-						}
-						testkit.CheckCanary(t, memDst.All(), dst)
+				ops, offs := manyOps(1+r.IntN(k+1), 1+r.IntN(min(k, 17))), []int{n % 9}
+				if k == 2 {
+					ops, offs = append(ops, pairOps...), []int{n % 9, (n + 4) % 9, 8}
+					if !testkit.Short() {
+						offs = []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
 					}
 				}
+				for _, off := range offs {
+					dst := around.First(off + n)[off:]
+					if off == 8 {
+						dst = around.Last(n)
+					}
+					var sets [][]uint64
+					for i := range k {
+						s := mem[i](n, (off+i*(9-off))%9)
+						copy(s, testkit.RandomWords(r, n, []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]))
+						sets = append(sets, s)
+					}
+					checkSets(t, sets, dst, around.All(), ops)
+				}
+			}
+		}
+	})
+}
+
+// Every threshold of every number of sets, in which position i is in i%(k+1) of them.
+func TestAtLeastExact(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, k := range []int{1, 2, 15, 16, 17, 31, 63, 64, 65, 80} {
+			sets := make([][]uint64, k)
+			for j := range sets {
+				sets[j] = make([]uint64, 17)
+				for i := range 64 * 17 {
+					if (i+5*j)%k < i%(k+1) {
+						sets[j][i/64] |= 1 << (i % 64)
+					}
+				}
+			}
+			thresholds := []int{1 << 30}
+			for at := range k + 1 {
+				thresholds = append(thresholds, at+1)
+			}
+			checkSets(t, sets, make([]uint64, 17), nil, manyOps(thresholds...))
+		}
+	})
+}
+
+// Sets that no cache holds, from which kernels fetch ahead, up to where they end.
+func TestManyAhead(t *testing.T) {
+	const n = cached/3 + 7
+	r := testkit.NewRand()
+	dst, all, any := make([]uint64, n), slices.Repeat([]uint64{^uint64(0)}, n), make([]uint64, n)
+	var sets [][]uint64
+	for range 3 {
+		s := testkit.Guarded[uint64](t, n).Last(n)
+		for w, x := range testkit.RandomWords(r, n, .3) {
+			s[w], all[w], any[w] = x, all[w]&x, any[w]|x
+		}
+		sets = append(sets, s)
+	}
+	testkit.EachPath(t, func(t *testing.T) {
+		for i, op := range manyOps() {
+			want := [][]uint64{all, any}[i]
+			if op.store(dst, sets); op.count(sets) != handCount(want) || !slices.Equal(dst, want) {
+				t.Errorf("%s: wrong words, or count %d, want %d", op.name, op.count(sets), handCount(want))
+			}
+			if list := op.list(nil, sets); !slices.Equal(list, handPositions(nil, want)) {
+				t.Errorf("%s: wrong positions", op.name)
 			}
 		}
 	})
 }
 
 // A dst that overlaps a set anywhere gets any words, and nothing beside it is written.
-func TestTwoSetsOverlap(t *testing.T) {
+func TestSetsOverlap(t *testing.T) {
 	const most = 40
 	mem := testkit.Guarded[uint64](t, 3*most)
 	b := make([]uint64, most)
+	ops := append(manyOps(2), pairOps...)
 	testkit.EachPath(t, func(t *testing.T) {
 		for n := range most {
 			for from := range n {
-				for _, op := range naiveOps {
-					around := mem.All()
+				for _, op := range ops {
+					around := mem.All()[:3*most]
 					testkit.FillCanary(around)
-					op.combine(around[from:from+n], around[:n], b[:n])
+					op.store(around[from:from+n], [][]uint64{around[:n], b[:n]})
 					testkit.CheckCanary(t, around, around[from:from+n])
 					last := mem.Last(n + from)
-					op.combine(last[:n], last[from:], b[:n])
+					op.store(last[:n], [][]uint64{last[from:], b[:n]})
 				}
 			}
 		}
 	})
-}
-
-func TestTwoSetsPanics(t *testing.T) {
-	for _, n := range []int{1, 5, minKernel, 40} {
-		few, some, more := make([]uint64, n-1), make([]uint64, n), make([]uint64, n+1)
-		for _, op := range naiveOps {
-			text := func(dst, a, b int) string {
-				return fmt.Sprintf("scan: %s: sets of %d, %d and %d words, want the same number", op.name, dst, a, b)
-			}
-			testkit.MustPanic(t, func() { op.combine(few, some, some) }, text(n-1, n, n))
-			testkit.MustPanic(t, func() { op.combine(some, few, some) }, text(n, n-1, n))
-			testkit.MustPanic(t, func() { op.combine(some, some, more) }, text(n, n, n+1))
-			testkit.MustPanic(t, func() { op.count(some, few) }, fmt.Sprintf("sets of %d and %d words, want the same number", n, n-1))
-			testkit.MustPanic(t, func() { op.count(some, more) }, fmt.Sprintf("and %d words", n+1))
-		}
-	}
-}
-
-func TestTwoSetsDoNotAllocate(t *testing.T) {
-	a, b, dst := make([]uint64, 100), make([]uint64, 100), make([]uint64, 100)
-	if n := testing.AllocsPerRun(10, func() {
-		for _, op := range naiveOps {
-			op.count(a, b)
-			op.combine(dst, a, b)
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
 }

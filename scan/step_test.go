@@ -20,8 +20,8 @@ type (
 )
 
 func naiveOnes(x uint64) (n int) {
-	for i := range 64 {
-		n += int(x >> i & 1)
+	for ; x != 0; x >>= 1 {
+		n += int(x & 1)
 	}
 	return n
 }
@@ -184,6 +184,7 @@ func testSnoobStepEnds[W Word](t *testing.T) {
 	}
 }
 
+// What a word says of itself, and its steps from bit to bit.
 func TestWord(t *testing.T) {
 	testWord[uint8](t, 8)
 	testWord[board8](t, 8)
@@ -203,35 +204,62 @@ func testWord[W Word](t *testing.T, width int) {
 	for i := range width {
 		xs = append(xs, 1<<i, ^W(0)<<i, ^W(0)>>i, W(r.Uint64())<<i, W(r.Uint64())>>i)
 	}
+	if width == 8 {
+		for x := range 256 {
+			xs = append(xs, W(x))
+		}
+	}
 	for _, x := range xs {
-		var low, high, ones int
-		for low < width && x>>low&1 == 0 {
-			low++
-		}
-		for high < width && x>>(width-1-high)&1 == 0 {
-			high++
-		}
+		low, high := width, -1
 		for i := range width {
-			ones += int(x >> i & 1)
+			if x>>i&1 != 0 {
+				low, high = min(low, i), i
+			}
 		}
-		var isolated, below W
+		var lowest, highest W
+		first := -1 // as Pop has it
 		if x != 0 {
-			isolated = 1 << low
+			lowest, highest, first = 1<<low, 1<<high, low
 		}
-		below = isolated - 1
-		switch {
-		case TrailingZeros(x) != low:
-			t.Errorf("TrailingZeros(%#x) = %d", x, TrailingZeros(x))
-		case LeadingZeros(x) != high:
-			t.Errorf("LeadingZeros(%#x) = %d", x, LeadingZeros(x))
-		case OnesCount(x) != ones:
-			t.Errorf("OnesCount(%#x) = %d", x, OnesCount(x))
-		case IsolateLowest(x) != isolated:
-			t.Errorf("IsolateLowest(%#x) = %#x", x, IsolateLowest(x))
-		case ClearLowest(x) != x^isolated:
-			t.Errorf("Clear(%#x) = %#x", x, ClearLowest(x))
-		case SmearLowest(x) != x|below:
-			t.Errorf("SmearLowest(%#x) = %#x", x, SmearLowest(x))
+		for _, test := range []struct {
+			name      string
+			got, want any
+		}{
+			{"TrailingZeros", TrailingZeros(x), low},
+			{"LeadingZeros", LeadingZeros(x), width - 1 - high},
+			{"OnesCount", OnesCount(x), naiveOnes(uint64(x))},
+			{"IsolateLowest", IsolateLowest(x), lowest},
+			{"ClearLowest", ClearLowest(x), x ^ lowest},
+			{"SmearLowest", SmearLowest(x), x | (lowest - 1)},
+			{"Pop", pair(Pop(x)), pair(first, x^lowest)},
+			{"PopAs", pair(PopAs[int8](x)), pair(int8(first), x^lowest)},
+			{"PopOne", pair(PopOne(x)), pair(lowest, x^lowest)},
+			{"RPop", pair(RPop(x)), pair(high, x^highest)},
+			{"RPopAs", pair(RPopAs[int8](x)), pair(int8(high), x^highest)},
+		} {
+			if test.got != test.want {
+				t.Errorf("%s(%#x) = %v, want %v", test.name, x, test.got, test.want)
+			}
+		}
+		for _, i := range testkit.Around(width) {
+			next, prev := -1, -1
+			for at := range width {
+				if x>>at&1 != 0 && at <= i {
+					prev = at
+				}
+				if x>>at&1 != 0 && at >= i && next < 0 {
+					next = at
+				}
+			}
+			if got := NextBit(x, i); got != next {
+				t.Errorf("NextBit(%#x, %d) = %d, want %d", x, i, got, next)
+			}
+			if got := PrevBit(x, i); got != prev {
+				t.Errorf("PrevBit(%#x, %d) = %d, want %d", x, i, got, prev)
+			}
 		}
 	}
 }
+
+// pair returns two results as one.
+func pair[A, B any](a A, b B) any { return [2]any{a, b} }

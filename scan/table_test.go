@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,56 +10,107 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// TestTable checks which path's kernel each function runs, as docs/paths.md says, and that
-// a forced path is the one that runs. A kernel gives its name away by a fault on
-// inaccessible memory.
+// operands are what functions on slices are called with.
+type operands struct {
+	a, b, dst []uint64
+	many      [][]uint64
+	list      []uint32
+}
+
+// table has every function on slices: the kernels that it runs, by the paths that have
+// them, as docs/paths.md says, and a call.
+var table = []struct {
+	name, kernel, paths string
+	call                func(o operands)
+}{
+	{"Count", "count", "neon bmi2 avx2 avx512", func(o operands) { Count(o.a) }},
+	{"AppendPositions", "count", "neon bmi2 avx2 avx512", func(o operands) { AppendPositions(o.list[:0], o.a, 0) }}, // comes first if there is no room
+	{"FillPositions", "fillPositions", "neon bmi2 avx2 avx512", func(o operands) {
+		var buf [256]uint32
+		for used := 0; len(o.a) > 0; o.a = o.a[used:] {
+			_, used = FillPositions(buf[:], o.a, 0)
+		}
+	}},
+	{"CountAnd", "countAnd", "neon avx2 avx512", func(o operands) { CountAnd(o.a, o.b) }},
+	{"CountAndNot", "countAndNot", "neon avx2 avx512", func(o operands) { CountAndNot(o.a, o.b) }},
+	{"CountOr", "countOr", "neon avx2 avx512", func(o operands) { CountOr(o.a, o.b) }},
+	{"CountXor", "countXor", "neon avx2 avx512", func(o operands) { CountXor(o.a, o.b) }},
+	{"And", "storeAnd", "neon avx2 avx512", func(o operands) { And(o.dst, o.a, o.b) }},
+	{"AndNot", "storeAndNot", "neon avx2 avx512", func(o operands) { AndNot(o.dst, o.a, o.b) }},
+	{"Or", "storeOr", "neon avx2 avx512", func(o operands) { Or(o.dst, o.a, o.b) }},
+	{"Xor", "storeXor", "neon avx2 avx512", func(o operands) { Xor(o.dst, o.a, o.b) }},
+	{"AndCount", "tallyAnd", "neon avx2 avx512", func(o operands) { AndCount(o.dst, o.a, o.b) }},
+	{"AndNotCount", "tallyAndNot", "neon avx2 avx512", func(o operands) { AndNotCount(o.dst, o.a, o.b) }},
+	{"OrCount", "tallyOr", "neon avx2 avx512", func(o operands) { OrCount(o.dst, o.a, o.b) }},
+	{"XorCount", "tallyXor", "neon avx2 avx512", func(o operands) { XorCount(o.dst, o.a, o.b) }},
+	{"AndAll", "andAll", "neon avx2 avx512", func(o operands) { AndAll(o.dst, o.many) }},
+	{"OrAll", "orAll", "neon avx2 avx512", func(o operands) { OrAll(o.dst, o.many) }},
+	{"CountAndAll", "andAll", "neon avx2", func(o operands) { CountAndAll(o.many) }},
+	{"CountOrAll", "orAll", "neon avx2", func(o operands) { CountOrAll(o.many) }},
+	{"CountAndAll", "countAndAll", "avx512", func(o operands) { CountAndAll(o.many) }},
+	{"CountOrAll", "countOrAll", "avx512", func(o operands) { CountOrAll(o.many) }},
+	{"AppendPositionsAndAll", "andAll", "neon avx2 avx512", func(o operands) { AppendPositionsAndAll(o.list[:0], o.many) }},
+	{"AppendPositionsOrAll", "orAll", "neon avx2 avx512", func(o operands) { AppendPositionsOrAll(o.list[:0], o.many) }},
+	{"AtLeast", "atLeast", "neon avx2 avx512", func(o operands) { AtLeast(o.dst, o.many, 2) }},
+	{"CountAtLeast", "atLeast", "neon avx2 avx512", func(o operands) { CountAtLeast(o.many, 2) }},
+	{"FillSubsets", "fillRows", "neon avx2 avx512", func(o operands) { FillSubsets(o.dst, 0, 1<<20-1) }},
+	{"DepositEach", "", "", func(o operands) { DepositEach(o.dst, o.a, 0x5555_5555_5555_5555) }}, // of internal/colex
+}
+
+// TestTable checks which path's kernel each function runs, and that a forced path is the one
+// that runs. A kernel gives its name away by a fault on inaccessible memory. It also
+// checks that no function on slices is missing.
 func TestTable(t *testing.T) {
+	text, err := os.ReadFile("../api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := make(map[string]bool)
+	for _, m := range regexp.MustCompile(`(?m)^scan: func (\w+)(?:\[.*?\])?\([^)]*\[\]`).FindAllStringSubmatch(string(text), -1) {
+		missing[m[1]] = true
+	}
+	for _, row := range table {
+		delete(missing, row.name)
+	}
+	if len(missing) > 0 {
+		t.Errorf("not in the table: %v", missing)
+	}
+
 	bad := testkit.Guarded[uint64](t, 1).Beyond()
 	if bad == nil {
 		t.Skip("no guard pages here")
-	}
-	many := [][]uint64{bad, bad, bad}
-	var buf [256]uint32
-	table := []struct {
-		kernel string
-		paths  string // that have it
-		run    func()
-	}{
-		{"count", "neon bmi2 avx2 avx512", func() { Count(bad) }},
-		{"count", "neon bmi2 avx2 avx512", func() { AppendPositions([]uint32(nil), bad, 0) }}, // comes first
-		{"fillPositions", "neon bmi2 avx2 avx512", func() { FillPositions(buf[:], bad, 0) }},
-		{"countAnd", "neon avx2 avx512", func() { CountAnd(bad, bad) }},
-		{"countAndNot", "neon avx2 avx512", func() { CountAndNot(bad, bad) }},
-		{"countOr", "neon avx2 avx512", func() { CountOr(bad, bad) }},
-		{"countXor", "neon avx2 avx512", func() { CountXor(bad, bad) }},
-		{"storeAnd", "neon avx2 avx512", func() { And(bad, bad, bad) }},
-		{"storeAndNot", "neon avx2 avx512", func() { AndNot(bad, bad, bad) }},
-		{"storeOr", "neon avx2 avx512", func() { Or(bad, bad, bad) }},
-		{"storeXor", "neon avx2 avx512", func() { Xor(bad, bad, bad) }},
-		{"tallyAnd", "neon avx2 avx512", func() { AndCount(bad, bad, bad) }},
-		{"tallyAndNot", "neon avx2 avx512", func() { AndNotCount(bad, bad, bad) }},
-		{"tallyOr", "neon avx2 avx512", func() { OrCount(bad, bad, bad) }},
-		{"tallyXor", "neon avx2 avx512", func() { XorCount(bad, bad, bad) }},
-		{"andAll", "neon avx2 avx512", func() { AndAll(bad, many) }},
-		{"orAll", "neon avx2 avx512", func() { OrAll(bad, many) }},
-		{"andAll", "neon avx2", func() { CountAndAll(many) }},
-		{"orAll", "neon avx2", func() { CountOrAll(many) }},
-		{"countAndAll", "avx512", func() { CountAndAll(many) }},
-		{"countOrAll", "avx512", func() { CountOrAll(many) }},
-		{"atLeast", "neon avx2 avx512", func() { AtLeast(bad, many, 2) }},
-		{"atLeast", "neon avx2 avx512", func() { CountAtLeast(many, 2) }},
-		{"fillRows", "neon avx2 avx512", func() { FillSubsets(bad, 0, 1<<20-1) }},
 	}
 	assembly := regexp.MustCompile("(BMI2|AVX2|AVX512|NEON)$")
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, row := range table {
 			active := path.Active().String()
 			has := strings.Contains(row.paths, active)
-			switch got := testkit.Toucher(row.run); {
+			switch got := testkit.Toucher(func() { row.call(operands{bad, bad, bad, [][]uint64{bad, bad, bad}, nil}) }); {
+			case row.kernel == "":
 			case has && got != row.kernel+strings.ToUpper(active):
-				t.Errorf("%q touches the memory, want %s%s", got, row.kernel, strings.ToUpper(active))
+				t.Errorf("%s: %q touches the memory, want %s%s", row.name, got, row.kernel, strings.ToUpper(active))
 			case !has && active != "avx512" && row.paths != "avx512" && assembly.MatchString(got):
-				t.Errorf("%q touches the memory, want Go in place of %s", got, row.kernel)
+				t.Errorf("%s: %q touches the memory, want Go in place of %s", row.name, got, row.kernel)
+			}
+		}
+	})
+}
+
+// newOperands returns operands of n words.
+func newOperands(n int, density float64) operands {
+	r := testkit.NewRand()
+	a, b := testkit.RandomWords(r, n, density), testkit.RandomWords(r, n, .5)
+	return operands{a, b, make([]uint64, n), [][]uint64{a, b, a}, make([]uint32, 0, 64*(n+1))}
+}
+
+func TestNoAllocations(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []int{5, 300} {
+			o := newOperands(n, .5)
+			for _, row := range table {
+				if n := testing.AllocsPerRun(4, func() { row.call(o) }); n != 0 {
+					t.Errorf("%s: %v allocations, want none", row.name, n)
+				}
 			}
 		}
 	})

@@ -8,16 +8,11 @@ import "testing"
 func TestBytePositions(t *testing.T) {
 	for b, got := range bytePositions {
 		var want [8]uint8
-		copy(want[:], naiveBytes(uint64(b)))
+		for i, p := range naivePositions([]uint64{uint64(b)}) {
+			want[i] = uint8(p)
+		}
 		if got != want {
 			t.Errorf("byte %#x: %d, want %d", b, got, want)
 		}
 	}
-}
-
-func naiveBytes(x uint64) (list []uint8) {
-	for _, p := range naivePositions([]uint64{x}) {
-		list = append(list, uint8(p))
-	}
-	return list
 }

@@ -6,6 +6,7 @@ package testkit
 import (
 	"fmt"
 	"iter"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -138,6 +139,15 @@ func CheckCanary[T canary](t *testing.T, around, dst []T) {
 // Densities are the densities of the sets that kernels are tested and measured with;
 // Mixed gives every word a different one.
 var Densities = []float64{0, .001, .01, .03, .1, .25, .5, .9, 1, Mixed}
+
+// Around returns positions to ask for in n bits: all, and some beyond both ends.
+func Around(n int) []int {
+	list := []int{math.MinInt, math.MinInt + 1, -65, -64, -63, -2}
+	for i := -1; i <= n+1; i++ {
+		list = append(list, i)
+	}
+	return append(list, n+63, n+64, n+65, math.MaxInt-1, math.MaxInt)
+}
 
 // Mixed stands for a random one of the other Densities for each word.
 const Mixed = -1
