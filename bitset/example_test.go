@@ -93,16 +93,13 @@ func ExampleSet_Put() {
 	// Output: {1 3 4}
 }
 
-func ExampleSet_Remove() {
-	s := bitset.Of(0, 1, 3)
-	fmt.Println(s.Remove(1), s.Remove(1000), s)
-	// Output: true false {0 3}
-}
-
 func ExampleSet_Contains() {
 	s := bitset.Of(0, 1, 3)
-	fmt.Println(s.Contains(1), s.Contains(2), s.Contains(1000))
-	// Output: true false false
+	fmt.Println(s.Remove(1), s.Remove(1000))
+	fmt.Println(s.Contains(0), s.Contains(1), s.Contains(1000))
+	// Output:
+	// true false
+	// true false false
 }
 
 // The odd numbers are removed.
@@ -121,30 +118,23 @@ func ExampleSet_KeepLowest() {
 	// Output: {1 2 5}
 }
 
-// Seats 2 to 4 are taken.
+// Seats 2 to 6 are taken, 3 and 4 become free, and then all change.
 func ExampleSet_AddIn() {
-	taken := bitset.Of(0)
-	taken.AddIn(2, 5)
+	var taken bitset.Set
+	taken.AddIn(2, 7)
+	taken.RemoveIn(3, 5)
 	fmt.Println(taken)
-	// Output: {0 2 3 4}
-}
-
-func ExampleSet_RemoveIn() {
-	taken := bitset.Range(0, 8)
-	taken.RemoveIn(2, 5)
+	taken.FlipIn(0, 8)
 	fmt.Println(taken)
-	// Output: {0 1 5 6 7}
+	// Output:
+	// {2 5 6}
+	// {0 1 3 4 7}
 }
 
 func ExampleSet_First() {
 	s := bitset.Of(1, 3, 64)
 	fmt.Println(s.First(), s.Last(), bitset.Set{}.First())
 	// Output: 1 64 -1
-}
-
-func ExampleSet_Last() {
-	fmt.Println(bitset.Of(1, 3).Last(), bitset.Of().Last())
-	// Output: 3 -1
 }
 
 // The elements from 61 on.
@@ -165,17 +155,11 @@ func ExampleSet_PrevBit() {
 	// Output: 64 3 1
 }
 
-// The first free number from 2 on.
+// The nearest free numbers.
 func ExampleSet_NextZero() {
 	taken := bitset.Of(0, 1, 2, 4)
-	fmt.Println(taken.NextZero(2), taken.NextZero(1000))
-	// Output: 3 1000
-}
-
-func ExampleSet_PrevZero() {
-	taken := bitset.Of(0, 1, 2, 4)
-	fmt.Println(taken.PrevZero(2), taken.PrevZero(4))
-	// Output: -1 3
+	fmt.Println(taken.NextZero(2), taken.NextZero(1000), taken.PrevZero(4), taken.PrevZero(2))
+	// Output: 3 1000 3 -1
 }
 
 // The numbers below 50 that are even and multiples of three.
@@ -194,17 +178,6 @@ func ExampleSet_NextBitAnd() {
 	// Output: 24 30 36 42 48 36
 }
 
-// The greatest number that two sets have in common.
-func ExampleSet_PrevBitAnd() {
-	fmt.Println(bitset.Of(1, 2, 3).PrevBitAnd(bitset.Of(0, 1, 2, 64), 1000))
-	// Output: 2
-}
-
-func ExampleSet_IsEmpty() {
-	fmt.Println(bitset.Of().IsEmpty(), bitset.Of(64).IsEmpty(), bitset.New(100).IsEmpty())
-	// Output: true false true
-}
-
 func ExampleSet_Intersects() {
 	busy := bitset.Range(8, 16)
 	fmt.Println(busy.Intersects(bitset.Of(7, 8)), busy.Intersects(bitset.Of(7)))
@@ -220,14 +193,6 @@ func ExampleSet_NextGap() {
 	taken := bitset.Of(0, 1, 4, 5, 9)
 	fmt.Println(taken.NextGap(0, 2), taken.NextGap(0, 3), taken.NextGap(0, 4))
 	// Output: 2 6 10
-}
-
-// The switches between 2 and 5 are turned.
-func ExampleSet_FlipIn() {
-	on := bitset.Of(1, 3, 4)
-	on.FlipIn(2, 6)
-	fmt.Println(on)
-	// Output: {1 2 5}
 }
 
 func ExampleSet_AddEvery() {
@@ -250,47 +215,30 @@ func ExampleSet_RemoveEvery() {
 func ExampleSet_ContainsIn() {
 	booked := bitset.Range(5, 9)
 	fmt.Println(booked.ContainsIn(6, 8), booked.ContainsIn(6, 10))
-	// Output: true false
-}
-
-func ExampleSet_IntersectsIn() {
-	booked := bitset.Range(5, 9)
 	fmt.Println(booked.IntersectsIn(8, 12), booked.IntersectsIn(9, 12))
-	// Output: true false
-}
-
-func ExampleSet_CountIn() {
-	fmt.Println(bitset.Of(2, 3, 5, 7, 11).CountIn(3, 11))
-	// Output: 3
+	fmt.Println(booked.CountIn(6, 100))
+	// Output:
+	// true false
+	// true false
+	// 3
 }
 
 func ExampleSet_And() {
-	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 4)
+	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 400)
 	var s bitset.Set
 	s.And(a, b)
 	fmt.Println(s)
-	// Output: {2 3}
-}
-
-func ExampleSet_AndNot() {
-	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 4)
+	s.Or(a, b)
+	fmt.Println(s)
+	s.Xor(a, b)
+	fmt.Println(s)
 	a.AndNot(a, b)
 	fmt.Println(a)
-	// Output: {1}
-}
-
-func ExampleSet_Or() {
-	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 400)
-	a.Or(a, b)
-	fmt.Println(a)
-	// Output: {1 2 3 400}
-}
-
-func ExampleSet_Xor() {
-	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 4)
-	a.Xor(a, b)
-	fmt.Println(a)
-	// Output: {1 4}
+	// Output:
+	// {2 3}
+	// {1 2 3 400}
+	// {1 400}
+	// {1}
 }
 
 func ExampleSet_Not() {
@@ -312,29 +260,20 @@ func ExampleSet_Shift() {
 	// Output: {0 1 2 3 5 6 7 8}
 }
 
-// The documents with all words.
+// What all voters want, what any of them wants, and what most want.
 func ExampleSet_AndAll() {
-	words := []bitset.Set{bitset.Of(1, 2, 3, 5), bitset.Of(2, 3, 5), bitset.Of(3, 5, 8)}
+	votes := []bitset.Set{bitset.Of(1, 2), bitset.Of(2, 500), bitset.Of(1, 2, 5)}
 	var s bitset.Set
-	s.AndAll(words)
+	s.AndAll(votes)
 	fmt.Println(s)
-	// Output: {3 5}
-}
-
-func ExampleSet_OrAll() {
-	var s bitset.Set
-	s.OrAll([]bitset.Set{bitset.Of(1), bitset.Of(300), bitset.Of(1, 2)})
+	s.OrAll(votes)
 	fmt.Println(s)
-	// Output: {1 2 300}
-}
-
-// What most voters want.
-func ExampleSet_AtLeast() {
-	votes := []bitset.Set{bitset.Of(1, 2), bitset.Of(2, 5), bitset.Of(1, 2, 5)}
-	var s bitset.Set
 	s.AtLeast(votes, 2)
 	fmt.Println(s)
-	// Output: {1 2 5}
+	// Output:
+	// {2}
+	// {1 2 5 500}
+	// {1 2}
 }
 
 func ExampleSet_Count() {
@@ -342,26 +281,11 @@ func ExampleSet_Count() {
 	// Output: 2
 }
 
-// The Jaccard similarity of two sets.
+// How similar two sets are: the Jaccard similarity, and the Hamming distance.
 func ExampleSet_CountAnd() {
 	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 4)
-	fmt.Println(float64(a.CountAnd(b)) / float64(a.CountOr(b)))
-	// Output: 0.5
-}
-
-func ExampleSet_CountAndNot() {
-	fmt.Println(bitset.Of(1, 2, 3).CountAndNot(bitset.Of(2, 3, 4)))
-	// Output: 1
-}
-
-func ExampleSet_CountOr() {
-	fmt.Println(bitset.Of(1, 2, 3).CountOr(bitset.Of(2, 3, 4)))
-	// Output: 4
-}
-
-func ExampleSet_CountXor() {
-	fmt.Println(bitset.Of(1, 2, 3).CountXor(bitset.Of(2, 3, 4)))
-	// Output: 2
+	fmt.Println(float64(a.CountAnd(b))/float64(a.CountOr(b)), a.CountXor(b), a.CountAndNot(b))
+	// Output: 0.5 2 1
 }
 
 func ExampleSet_Equal() {
@@ -381,13 +305,10 @@ func ExampleSet_Compare() {
 func ExampleSet_Rank() {
 	s := bitset.Of(10, 20, 30)
 	fmt.Println(s.Rank(20), s.Rank(21), s.Select(2), s.Select(3))
-	// Output: 1 2 30 -1
-}
-
-func ExampleSet_Select() {
-	s := bitset.Of(10, 20, 30)
 	fmt.Println("the median is", s.Select(s.Count()/2))
-	// Output: the median is 20
+	// Output:
+	// 1 2 30 -1
+	// the median is 20
 }
 
 func ExampleSet_All() {
@@ -418,46 +339,27 @@ func ExampleSet_Backward() {
 }
 
 func ExampleSet_AllIn() {
-	for i := range bitset.Of(1, 3, 4, 64).AllIn(3, 64) {
-		fmt.Print(i, " ")
-	}
-	// Output: 3 4
-}
-
-func ExampleSet_BackwardIn() {
-	for i := range bitset.Of(1, 3, 4, 64).BackwardIn(3, 64) {
-		fmt.Print(i, " ")
-	}
-	// Output: 4 3
+	s := bitset.Of(1, 3, 4, 64)
+	fmt.Println(slices.Collect(s.AllIn(3, 64)), slices.Collect(s.BackwardIn(3, 65)))
+	// Output: [3 4] [64 4 3]
 }
 
 func ExampleSet_AllAnd() {
-	for i := range bitset.Of(1, 2, 3).AllAnd(bitset.Of(2, 3, 4)) {
-		fmt.Print(i, " ")
-	}
-	// Output: 2 3
+	a, b := bitset.Of(1, 2, 3), bitset.Of(2, 3, 4)
+	fmt.Println(slices.Collect(a.AllAnd(b)), slices.Collect(a.AllAndNot(b)))
+	// Output: [2 3] [1]
 }
 
-func ExampleSet_AllAndNot() {
-	for i := range bitset.Of(1, 2, 3).AllAndNot(bitset.Of(3, 4)) {
-		fmt.Print(i, " ")
-	}
-	// Output: 1 2
-}
-
-// Pages, as a printer wants them.
+// Pages, as a printer wants them, and those between.
 func ExampleSet_Runs() {
-	for start, length := range bitset.Of(1, 2, 3, 7, 9, 10).Runs() {
+	pages := bitset.Of(1, 2, 3, 7, 9, 10)
+	for start, length := range pages.Runs() {
 		fmt.Print(start, "-", start+length-1, " ")
 	}
-	// Output: 1-3 7-7 9-10
-}
-
-func ExampleSet_Gaps() {
-	for start, length := range bitset.Of(1, 2, 3, 7, 9, 10).Gaps() {
-		fmt.Print(start, "-", start+length-1, " ")
+	for start, length := range pages.Gaps() {
+		fmt.Print("without ", start, "-", start+length-1, " ")
 	}
-	// Output: 0-0 4-6 8-8
+	// Output: 1-3 7-7 9-10 without 0-0 without 4-6 without 8-8
 }
 
 func ExampleSet_AppendTo() {
@@ -483,15 +385,14 @@ func ExampleSet_String() {
 }
 
 func ExampleSet_MarshalText() {
-	text, err := bitset.Of(9, 4, 1).MarshalText()
+	squares := bitset.Of(9, 4, 1)
+	text, err := squares.MarshalText()
 	fmt.Println(string(text), err)
-	// Output: {1 4 9} <nil>
-}
-
-func ExampleSet_AppendText() {
-	text, err := bitset.Of(9, 4, 1).AppendText([]byte("primes: "))
+	text, err = squares.AppendText([]byte("squares: "))
 	fmt.Println(string(text), err)
-	// Output: primes: {1 4 9} <nil>
+	// Output:
+	// {1 4 9} <nil>
+	// squares: {1 4 9} <nil>
 }
 
 func ExampleSet_UnmarshalText() {
@@ -503,25 +404,19 @@ func ExampleSet_UnmarshalText() {
 	// Output: {0 2 4} <nil>
 }
 
-func ExampleSet_AppendBinary() {
-	data, err := bitset.Of(0, 9).AppendBinary(nil)
-	fmt.Printf("%x %v\n", data, err)
-	// Output: 00000000000000400000000000000201 <nil>
-}
-
-func ExampleSet_MarshalBinary() {
-	data, _ := bitset.Range(0, 1000).MarshalBinary()
-	var s bitset.Set
-	err := s.UnmarshalBinary(data)
-	fmt.Println(len(data), s.Count(), err)
-	// Output: 136 1000 <nil>
-}
-
 func ExampleSet_UnmarshalBinary() {
-	s := bitset.Of(3)
-	err := s.UnmarshalBinary([]byte{1, 2, 3})
-	fmt.Println(s, err)
-	// Output: {3} bitset: UnmarshalBinary: 3 bytes, want at least 8
+	data, _ := bitset.Of(0, 9).MarshalBinary()
+	fmt.Printf("%x\n", data)
+	var s bitset.Set
+	fmt.Println(s.UnmarshalBinary(data), s)
+	fmt.Println(s.UnmarshalBinary(data[:3]), s)
+	data, _ = s.AppendBinary(data)
+	fmt.Println(len(data))
+	// Output:
+	// 00000000000000400000000000000201
+	// <nil> {0 9}
+	// bitset: UnmarshalBinary: 3 bytes, want at least 8 {0 9}
+	// 32
 }
 
 func ExampleSet_MarshalJSON() {
@@ -537,48 +432,36 @@ func ExampleSet_UnmarshalJSON() {
 	// Output: {1 4 9} <nil>
 }
 
-// The day of a birthday, packed with others at 9 bits each.
+// The days of two birthdays, at 9 bits each.
 func ExampleSet_Field() {
 	var days bitset.Set
 	days.SetField(9*0, 9, 41)
 	days.SetField(9*1, 9, 365)
-	fmt.Println(days.Field(9*1, 9))
-	// Output: 365
+	fmt.Println(days.Field(9*1, 9), days)
+	// Output: 365 {0 3 5 9 11 12 14 15 17}
 }
 
-func ExampleSet_SetField() {
-	var s bitset.Set
-	s.SetField(62, 4, 0b1011)
-	fmt.Println(s)
-	// Output: {62 63 65}
-}
-
-// A row is inserted into a table; the set of its marked rows follows.
+// A row is inserted into a table, and another deleted; the set of its marked rows follows.
 func ExampleSet_InsertAt() {
 	marked := bitset.Of(1, 5, 63)
 	marked.InsertAt(5)
 	fmt.Println(marked)
-	// Output: {1 6 64}
-}
-
-func ExampleSet_DeleteAt() {
-	marked := bitset.Of(1, 5, 6, 64)
-	marked.DeleteAt(5)
+	marked.DeleteAt(6)
 	fmt.Println(marked)
-	// Output: {1 5 63}
+	// Output:
+	// {1 6 64}
+	// {1 63}
 }
 
-// Rows 10, 20 and 30 of a table are kept: which of the kept ones are marked?
+// Rows 10, 20 and 30 of a table are kept: which of the kept ones are marked? And where were
+// the first and the last of them?
 func ExampleSet_Extract() {
 	marked, kept := bitset.Of(10, 15, 30), bitset.Of(10, 20, 30)
 	marked.Extract(marked, kept)
 	fmt.Println(marked)
-	// Output: {0 2}
-}
-
-func ExampleSet_Deposit() {
-	found, searched := bitset.Of(0, 2), bitset.Of(10, 20, 30)
-	found.Deposit(found, searched)
-	fmt.Println(found)
-	// Output: {10 30}
+	marked.Deposit(marked, kept)
+	fmt.Println(marked)
+	// Output:
+	// {0 2}
+	// {10 30}
 }

@@ -11,6 +11,7 @@ func TestField(t *testing.T) {
 	r := testkit.NewRand()
 	for _, s := range sample(r, 3) {
 		m := modelOf(s)
+		s.SetField(math.MaxInt, 0, 1)
 		for i := range 64*len(s) + 70 {
 			for j, n := range []int{0, 1, 2, 7, 31, 32, 33, 62, 63, 64} {
 				if testkit.Short() && (i+j)%3 != 0 {
@@ -37,8 +38,8 @@ func TestField(t *testing.T) {
 				check(t, changed, want1, "%v.SetField(%d, %d, %#x)", s, i, n, x)
 			}
 		}
-		if got := s.Field(math.MaxInt-70, 64); got != 0 {
-			t.Errorf("%v has %#x far beyond", s, got)
+		if x, y := s.Field(math.MaxInt-70, 64), s.Field(math.MaxInt, 64); x != 0 || y != 0 {
+			t.Errorf("%v has %#x and %#x far beyond", s, x, y)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package bitset
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"testing"
 
@@ -14,10 +12,6 @@ func TestMake(t *testing.T) {
 		m := modelFrom(list)
 		check(t, Of(list...), m, "Of(%d)", list)
 		check(t, Collect(slices.Values(list)), m, "Collect(%d)", list)
-		for _, i := range []int{-1, math.MinInt} {
-			testkit.MustPanic(t, func() { Of(append(list, i)...) }, fmt.Sprintf("bitset: Of: %d is negative", i))
-			testkit.MustPanic(t, func() { Collect(slices.Values(append(list, i))) }, fmt.Sprintf("bitset: Collect: %d is negative", i))
-		}
 	}
 	for _, n := range []int{0, 1, 63, 64, 65, 128, 1000} {
 		s := New(n)

@@ -2,7 +2,6 @@ package bitset
 
 import (
 	"maps"
-	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -10,8 +9,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
-
-const maxInt = math.MaxInt
 
 // A model is what a set is compared with.
 type model map[int]bool
@@ -51,6 +48,12 @@ func (m model) moved(n int) model {
 	return to
 }
 
+// lowest returns the k lowest elements.
+func (m model) lowest(k int) model {
+	elements := m.elements()
+	return modelFrom(elements[:min(max(k, 0), len(elements))])
+}
+
 // elements returns the elements of m, ascending.
 func (m model) elements() []int { return slices.Sorted(maps.Keys(m)) }
 
@@ -68,15 +71,6 @@ func check(t *testing.T, s Set, m model, format string, args ...any) {
 	if !same {
 		t.Fatalf(format+": %d, want %d", append(args, modelOf(s).elements(), m.elements())...)
 	}
-}
-
-// ats are positions to ask for: all of n, and some beyond both ends.
-func ats(n int) []int {
-	list := []int{math.MinInt, math.MinInt + 1, -65, -64, -63, -2}
-	for i := -1; i <= n+1; i++ {
-		list = append(list, i)
-	}
-	return append(list, n+63, n+64, n+65, maxInt-1, maxInt)
 }
 
 // sample returns sets of up to n words: the edges, and random ones with and without

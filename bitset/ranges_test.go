@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -55,12 +54,8 @@ func TestRanges(t *testing.T) {
 					{"FlipIn", (*Set).FlipIn, func(i int) bool { return !m[i] }, true},
 					{"RemoveIn", func(s *Set, from, to int) { s.RemoveIn(from, to) }, func(i int) bool { return false }, false},
 				} {
-					if from < 0 || from > to {
-						testkit.MustPanic(t, func() { c.change(&s, from, to) }, fmt.Sprintf("bitset: %s: [%d, %d) is not a range", c.name, from, to))
-						continue
-					}
-					if c.grows && from < to && to == math.MaxInt {
-						continue // as large as memory
+					if from < 0 || from > to || c.grows && from < to && to == math.MaxInt {
+						continue // no range, or as large as memory
 					}
 					changed := dirty(s, 30)
 					c.change(&changed, from, to)
@@ -91,9 +86,7 @@ func TestEvery(t *testing.T) {
 	for _, step := range steps {
 		for _, from := range []int{0, 1, 2, 5, 31, 62, 63, 64, 65, 100, 191, 300, 319, 320, 400, math.MaxInt} {
 			for _, to := range []int{math.MinInt, 0, 1, 63, 64, 65, 127, 128, 129, 300, 319, 320, 321, 500, math.MaxInt} {
-				if from > to {
-					testkit.MustPanic(t, func() { s.AddEvery(from, to, step) }, fmt.Sprintf("bitset: AddEvery: [%d, %d) is not a range", from, to))
-					testkit.MustPanic(t, func() { s.RemoveEvery(from, to, step) }, fmt.Sprintf("bitset: RemoveEvery: [%d, %d) is not a range", from, to))
+				if from > to || testkit.Short() && (from+step)%3 > 0 {
 					continue
 				}
 				with, without := maps.Clone(m), maps.Clone(m)
