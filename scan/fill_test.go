@@ -40,16 +40,16 @@ func testFill[W Word](t *testing.T, set W, want []W) {
 	}
 }
 
-// Longer fills, up to guard pages on both sides, at every alignment, from places
-// in the middle of a row.
+// Longer fills, up to guard pages on both sides, at every alignment, from places in the
+// middle of a row; and such as take more than one call of a kernel, and end before dst.
 func TestFillGuarded(t *testing.T) {
 	r := testkit.NewRand()
 	mem := testkit.Guarded[uint64](t, 616)
+	long := make([]uint64, 1<<15)
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 9, 11, 30, 64} {
+		for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 9, 11, 14, 16, 30, 40, 64} {
 			set := testkit.RandomSet(r, n)
 			for round := range 300 {
-				first := r.Uint64() & set
 				length := r.IntN(600)
 				if round < 3 {
 					length = minFill + round - 1
@@ -58,53 +58,28 @@ func TestFillGuarded(t *testing.T) {
 				for _, dst := range [][]uint64{mem.First(off + length)[off:], mem.Last(length)} {
 					around := mem.All()
 					testkit.FillCanary(around)
-					got := FillSubsets(dst, first, set)
-					checkFill(t, "FillSubsets", dst, got, first, func(x uint64) (uint64, bool) { return NextSubset(x, set) })
+					checkFill(t, dst, r.Uint64()&set, set)
 					testkit.CheckCanary(t, around, dst)
-
 				}
 			}
+			checkFill(t, long, 0, set)
+			checkFill(t, long, r.Uint64()&set, set)
 		}
 	})
 }
 
-// Fills that take more than one call of a kernel, and end before dst or with it.
-func TestFillLong(t *testing.T) {
-	r := testkit.NewRand()
-	dst := make([]uint64, 1<<15)
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range []int{14, 16, 40} {
-			set := testkit.RandomSet(r, n)
-			for _, first := range []uint64{0, r.Uint64() & set} {
-				clear(dst)
-				got := FillSubsets(dst, first, set)
-				checkFill(t, "FillSubsets", dst, got, first, func(x uint64) (uint64, bool) { return NextSubset(x, set) })
-			}
-		}
-	})
-}
-
-func checkFill(t *testing.T, name string, dst []uint64, n int, first uint64, next func(uint64) (uint64, bool)) {
+// checkFill compares a fill with the steps.
+func checkFill(t *testing.T, dst []uint64, first, set uint64) {
 	t.Helper()
-	x, ok := first, true
-	for i := range dst {
-		if !ok {
-			if n != i {
-				t.Fatalf("%s from %#x filled %d words, want %d", name, first, n, i)
-			}
-			return
+	clear(dst)
+	n, want := FillSubsets(dst, first, set), 0
+	for x, ok := first, true; ok && want < len(dst); x, ok = NextSubset(x, set) {
+		if want >= n || dst[want] != x {
+			t.Fatalf("from %#x in %#x: word %d of %d is %#x, want %#x", first, set, want, n, dst[want], x)
 		}
-		if i >= n || dst[i] != x {
-			t.Fatalf("%s from %#x: word %d of %d is %#x, want %#x", name, first, i, n, dst[i], x)
-		}
-		x, ok = next(x)
+		want++
 	}
-	if n != len(dst) {
-		t.Fatalf("%s from %#x filled %d words, want %d", name, first, n, len(dst))
+	if n != want {
+		t.Fatalf("from %#x in %#x: %d words, want %d", first, set, n, want)
 	}
-}
-
-func TestFillNotSubset(t *testing.T) {
-	dst := make([]uint8, 4)
-	testkit.MustPanic(t, func() { FillSubsets(dst, 0x30, 0x0f) }, "scan: FillSubsets: 0x30 is not a subset of 0x0f")
 }

@@ -2,7 +2,6 @@ package colex
 
 import (
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -167,10 +166,10 @@ func TestNone(t *testing.T) {
 // From any place in walks that are too long to list, each word is the next one of
 // the set.
 func TestStartAt(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := testkit.NewRand()
 	rounds := 3000
 	if testkit.Short() {
-		rounds = 500
+		rounds = 200
 	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for range rounds {
