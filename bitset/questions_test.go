@@ -31,6 +31,11 @@ func TestQuestions(t *testing.T) {
 	}
 	for i, a := range sets {
 		inA := modelOf(a)
+		for _, i := range testkit.Around(64 * len(a)) {
+			if got := a.Contains(i); got != inA[i] {
+				t.Errorf("%v.Contains(%d) = %v", a, i, got)
+			}
+		}
 		if got := a.IsEmpty(); got != (len(inA) == 0) {
 			t.Errorf("%v.IsEmpty() = %v", a, got)
 		}

@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -9,23 +8,16 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
+// Questions about ranges, and walks over them.
 func TestRanges(t *testing.T) {
 	r := testkit.NewRand()
-	for i, s := range []Set{{}, testkit.RandomWords(r, 1, .5), testkit.RandomWords(r, 2, .5), testkit.RandomWords(r, 20, .5), Range(10, 150), New(1280), New(1280)} {
-		if i == 6 {
-			s.Put(640, true) // alone
-		}
-		m := modelOf(s)
+	for _, s := range []Set{{}, testkit.RandomWords(r, 1, .5), testkit.RandomWords(r, 2, .5), testkit.RandomWords(r, 20, .5), Range(10, 150), append(New(640), 1)} {
+		all := modelOf(s).elements()
 		list := []int{math.MinInt, -1, 0, 1, 2, 10, 62, 63, 64, 65, 127, 128, 129, 149, 150, 191, 192, 640, 1000, 1216, 1279, 1280, 1281, math.MaxInt}
 		for _, from := range list {
 			for _, to := range list {
-				in := func(i int) bool { return from <= i && i < to }
-				count := 0
-				for i := range m {
-					if in(i) {
-						count++
-					}
-				}
+				in := slices.DeleteFunc(slices.Clone(all), func(i int) bool { return i < from || i >= to })
+				count := len(in)
 				if got := s.CountIn(from, to); got != count {
 					t.Fatalf("%v.CountIn(%d, %d) = %d, want %d", s, from, to, got, count)
 				}
@@ -35,82 +27,36 @@ func TestRanges(t *testing.T) {
 				if got, want := s.ContainsIn(from, to), max(from, 0) >= to || count == to-max(from, 0); got != want {
 					t.Fatalf("%v.ContainsIn(%d, %d) = %v", s, from, to, got)
 				}
-				elements := slices.DeleteFunc(m.elements(), func(i int) bool { return !in(i) })
-				if got := slices.Collect(s.AllIn(from, to)); !slices.Equal(got, elements) {
-					t.Fatalf("%v.AllIn(%d, %d): %d, want %d", s, from, to, got, elements)
+				if got := slices.Collect(s.AllIn(from, to)); !slices.Equal(got, in) {
+					t.Fatalf("%v.AllIn(%d, %d): %d, want %d", s, from, to, got, in)
 				}
-				slices.Reverse(elements)
-				if got := slices.Collect(s.BackwardIn(from, to)); !slices.Equal(got, elements) {
-					t.Fatalf("%v.BackwardIn(%d, %d): %d, want %d", s, from, to, got, elements)
-				}
-
-				for _, c := range []struct {
-					name   string
-					change func(s *Set, from, to int)
-					want   func(i int) bool // what is an element then, in the range
-					grows  bool
-				}{
-					{"AddIn", (*Set).AddIn, func(i int) bool { return true }, true},
-					{"FlipIn", (*Set).FlipIn, func(i int) bool { return !m[i] }, true},
-					{"RemoveIn", func(s *Set, from, to int) { s.RemoveIn(from, to) }, func(i int) bool { return false }, false},
-				} {
-					if from < 0 || from > to || c.grows && from < to && to == math.MaxInt {
-						continue // no range, or as large as memory
-					}
-					changed := dirty(s, 30)
-					c.change(&changed, from, to)
-					if words := (to-1)>>6 + 1; c.grows && from < to && len(changed) != max(len(s), words) {
-						t.Fatalf("%s %d, %d: %d words become %d", c.name, from, to, len(s), len(changed))
-					}
-					want := maps.Clone(m)
-					for i := from; i < min(to, 2000); i++ {
-						if want[i] = c.want(i); !want[i] {
-							delete(want, i)
-						}
-					}
-					check(t, changed, want, "%s %d, %d of %v", c.name, from, to, s)
+				slices.Reverse(in)
+				if got := slices.Collect(s.BackwardIn(from, to)); !slices.Equal(got, in) {
+					t.Fatalf("%v.BackwardIn(%d, %d): %d, want %d", s, from, to, got, in)
 				}
 			}
 		}
 	}
 }
 
-func TestEvery(t *testing.T) {
-	r := testkit.NewRand()
-	s := Set(testkit.RandomWords(r, 5, .5))
-	m := modelOf(s)
-	steps := []int{100, 127, 128, 200, 1000, math.MaxInt}
-	for i := 1; i < 70; i++ {
-		steps = append(steps, i)
-	}
-	for _, step := range steps {
-		for _, from := range []int{0, 1, 2, 5, 31, 62, 63, 64, 65, 100, 191, 300, 319, 320, 400, math.MaxInt} {
-			for _, to := range []int{math.MinInt, 0, 1, 63, 64, 65, 127, 128, 129, 300, 319, 320, 321, 500, math.MaxInt} {
-				if from > to || testkit.Short() && (from+step)%3 > 0 {
-					continue
-				}
-				with, without := maps.Clone(m), maps.Clone(m)
-				words := len(s)
-				for i := from; i < min(to, 1000); i += step {
-					words = max(words, i/64+1)
-					with[i] = true
-					delete(without, i)
-					if step > 1000 {
-						break
+func TestField(t *testing.T) {
+	for _, s := range sample(testkit.NewRand(), 3) {
+		m := modelOf(s)
+		for i := range 64*len(s) + 70 {
+			for _, n := range []int{0, 1, 2, 7, 31, 32, 33, 62, 63, 64} {
+				want := uint64(0)
+				for j := range n {
+					if m[i+j] {
+						want |= 1 << j
 					}
 				}
-				if to < math.MaxInt || from >= to {
-					changed := dirty(s, 4)
-					changed.AddEvery(from, to, step)
-					check(t, changed, with, "AddEvery(%d, %d, %d) to %v", from, to, step, s)
-					if len(changed) != words {
-						t.Fatalf("AddEvery(%d, %d, %d) to %d words: %d words, want %d", from, to, step, len(s), len(changed), words)
-					}
+				if got := s.Field(i, n); got != want {
+					t.Fatalf("%v.Field(%d, %d) = %#x, want %#x", s, i, n, got, want)
 				}
-				changed := s.Clone()
-				changed.RemoveEvery(from, to, step)
-				check(t, changed, without, "RemoveEvery(%d, %d, %d) from %v", from, to, step, s)
 			}
+		}
+		if x, y := s.Field(math.MaxInt-70, 64), s.Field(math.MaxInt, 64); x != 0 || y != 0 {
+			t.Errorf("%v has %#x and %#x far beyond", s, x, y)
 		}
 	}
 }
