@@ -1,7 +1,6 @@
 package bitwalk_test
 
 import (
-	"fmt"
 	std "iter"
 	"runtime"
 	"sync"
@@ -119,7 +118,6 @@ func TestConcurrentWalks(t *testing.T) {
 	if testkit.Short() {
 		rounds = 20
 	}
-	failures := make(chan string, 1000)
 	for range 4 * runtime.GOMAXPROCS(0) {
 		walkers.Add(1)
 		go func() {
@@ -127,10 +125,8 @@ func TestConcurrentWalks(t *testing.T) {
 			for range rounds {
 				for name, walk := range walks { // in an order of its own
 					if got := walk(); got != want[name] {
-						select {
-						case failures <- fmt.Sprintf("%s: %#x, alone %#x", name, got, want[name]):
-						default:
-						}
+						t.Errorf("%s: %#x, alone %#x", name, got, want[name])
+						return
 					}
 				}
 			}
@@ -139,8 +135,4 @@ func TestConcurrentWalks(t *testing.T) {
 	walkers.Wait()
 	stop.Store(true)
 	collector.Wait()
-	close(failures)
-	for f := range failures {
-		t.Error(f)
-	}
 }

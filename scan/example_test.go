@@ -10,24 +10,17 @@ import (
 
 func ExampleTrailingZeros() {
 	fmt.Println(scan.TrailingZeros(uint64(0b0110_1000)), scan.TrailingZeros(uint8(0)))
-	// Output: 3 8
-}
-
-func ExampleLeadingZeros() {
 	fmt.Println(scan.LeadingZeros(uint8(0b0110_1000)), scan.LeadingZeros(uint64(0b0110_1000)))
-	// Output: 1 57
+	// Output:
+	// 3 8
+	// 1 57
 }
 
 func ExampleOnesCount() {
-	pawns := uint64(0x0000_0010_0800_e700)
-	fmt.Println(scan.OnesCount(pawns))
-	// Output: 8
-}
-
-func ExampleWidth() {
 	type Bitboard uint64
-	fmt.Println(scan.Width[Bitboard](), scan.Width[uint8]())
-	// Output: 64 8
+	pawns := Bitboard(0x0000_0010_0800_e700)
+	fmt.Println(scan.OnesCount(pawns), "of", scan.Width[Bitboard]())
+	// Output: 8 of 64
 }
 
 func ExampleIsolateLowest() {
@@ -117,13 +110,9 @@ func ExamplePrevSnoob() {
 	for x, ok := uint8(0b1100), true; ok; x, ok = scan.PrevSnoob(x) {
 		fmt.Printf("%04b ", x)
 	}
-	// Output: 1100 1010 1001 0110 0101 0011
-}
-
-func ExampleNextSnoobDeBruijn() {
 	next, ok := scan.NextSnoobDeBruijn(uint64(0b0110))
-	fmt.Printf("%04b %v\n", next, ok)
-	// Output: 1001 true
+	fmt.Printf("and %04b %v\n", next, ok)
+	// Output: 1100 1010 1001 0110 0101 0011 and 1001 true
 }
 
 // The pairs of the odd columns, ascending and descending.

@@ -35,14 +35,6 @@ func TestPaths(t *testing.T) {
 	t.Logf("paths %v, active %v", Paths(), Active())
 }
 
-func TestPathString(t *testing.T) {
-	for p, want := range map[Path]string{generic: "generic", 100: "Path(100)", 255: "Path(255)"} {
-		if got := p.String(); got != want {
-			t.Errorf("Path(%d).String() = %q, want %q", uint8(p), got, want)
-		}
-	}
-}
-
 func TestForce(t *testing.T) {
 	before := Active()
 	restore := Force(generic)
@@ -58,8 +50,6 @@ func TestForce(t *testing.T) {
 			continue
 		}
 		testkit.MustPanic(t, func() { Force(p) }, "Force", p.String(), "generic")
-		testkit.MustPanic(t, func() { p.TrailingZeros(1) }, "scan: TrailingZeros: ", p.String())
-		testkit.MustPanic(t, func() { p.OnesCount(1) }, "scan: OnesCount: ", p.String())
 	}
 	if Active() != before {
 		t.Errorf("Active() = %v after Force panicked, want %v", Active(), before)

@@ -20,6 +20,11 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
+// Short reports whether a test should take a sample of its cases, so that go test ends
+// soon. It returns false only without -short and with BITWALK_LONG set in the
+// environment. Tests that build programs ask testing.Short instead.
+func Short() bool { return testing.Short() || os.Getenv("BITWALK_LONG") == "" }
+
 // EachPath runs test as subtests on every path that this CPU can run, or on the one that
 // BITWALK_PATH names, each with pieces of two lengths: the usual one, in which every loop
 // of a kernel runs, and the shortest, which cuts slices of a few words.
@@ -37,15 +42,6 @@ func EachPath(t *testing.T, test func(t *testing.T)) {
 			})
 		}
 	}
-}
-
-// Suffix returns the end of the names of the active path's kernels: "AVX512",
-// "NEON", "Generic".
-func Suffix() string {
-	if path.Active() == path.Generic {
-		return "Generic"
-	}
-	return strings.ToUpper(path.Active().String())
 }
 
 // Toucher runs f, which should access inaccessible memory such as
@@ -71,25 +67,6 @@ func Toucher(f func()) (name string) {
 	}()
 	f()
 	return ""
-}
-
-// During runs do while another goroutine calls change with 0, 1, 2 and so on.
-func During(change func(i int), do func()) {
-	stop, stopped := make(chan bool), make(chan bool)
-	go func() {
-		defer close(stopped)
-		for i := 0; ; i++ {
-			select {
-			case <-stop:
-				return
-			default:
-				change(i)
-			}
-		}
-	}()
-	do()
-	close(stop)
-	<-stopped
 }
 
 // Guarded returns memory for at least n elements between two inaccessible pages. It
