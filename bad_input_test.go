@@ -318,9 +318,7 @@ func unmarshalIndex(data []byte) any {
 }
 
 var badSpan = []bad{
-	{"Subsets", func() any { return span.Subsets(all64) }, "subsets 0xffffffffffffffff 0x0..0xffffffffffffffff"},
 	{"Snoob", func() any { return span.Snoob(all8, least) }, "snoob 0xff -1 none"},
-	{"Snoob", func() any { return span.Snoob(all8, -1) }, "snoob 0xff -1 none"},
 	{"Range.From", func() any { return span.Subsets(uint8(7)).From(8) }, "panic: span: From: 0x08 is not a subset of 0x07"},
 	{"Range.From", func() any { return span.Snoob(uint8(7), 2).From(1) }, "panic: span: From: 0x01 is not a 2-element subset of 0x07"},
 	{"Range.To", func() any { return span.Subsets(uint8(7)).To(8) }, "panic: span: To: 0x08 is not a subset of 0x07"},
@@ -337,29 +335,15 @@ var badSpan = []bad{
 	{"Range.Split", func() any { return span.Subsets(all64).Split(0) }, "panic: span: Split: 0 parts, want at least 1"},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(0, least) }, fmt.Sprint("panic: span: Part: ", least, " parts, want at least 1")},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(-1, 3) }, "panic: span: Part: -1 is not one of the parts 0 to 2"},
-	{"Range.Part", func() any { return span.Subsets(all64).Part(largest-1, largest).IsEmpty() }, "false"},
 	{"Range.Blocks", func() any { return list(span.Subsets(all8).Blocks(nil)) }, "panic: span: Blocks: buf is empty"},
 	{"Range.RBlocks", func() any { return list(span.Subsets(all8).RBlocks([]uint8{})) }, "panic: span: RBlocks: buf is empty"},
-	{"Range.Walk", func() any { return list(span.Snoob(all64, 65).Walk()) }, ""},
-	{"Range.RWalk", func() any { return list(span.Snoob(all64, 65).RWalk()) }, ""},
-	{"Search", func() any {
-		return pairs(span.Search(span.Subsets(all64), -1, func(int, int) (int, uint64, bool) { return 0, all64, false }))
-	}, "0:-1"},
 	{"Search", func() any {
 		return pairs(span.Search(span.Subsets(all64), 0, func(n, _ int) (int, uint64, bool) { return n + 1, 0, true }))
 	}, "0:0 1:1 2:1 …"},
-	{"Search", func() any { return pairs[uint8, any](span.Search[uint8, any](span.Subsets(uint8(0)), nil, nil)) }, "0:<nil>"},
 	{"Search", func() any {
 		return pairs(span.Search(span.Snoob(all64, 64), 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
 	}, "18446744073709551615:64"},
-	{"Search", func() any { return pairs(span.Search[uint64, int](span.Snoob(all64, -1), 0, nil)) }, ""},
-	{"Search", func() any { return pairs(span.Search[uint8, int](span.Snoob(uint8(0), 0), 7, nil)) }, "0:7"},
-	{"Search", func() any { return pairs(span.Search[uint8, int](span.Range[uint8]{}, 7, nil)) }, ""},
 	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Subsets(all8), 0, nil, 0, nil) }, "panic: span: EstimateSearch: 0 probes, want at least 1"},
-	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Range[uint8]{}, 0, nil, 1, nil) }, "{0 0 0 0}"},
-	{"NewJob", func() any { return span.NewJob[uint8]().Rest() }, "[]"},
-	{"NewJob", func() any { return span.NewJob(span.Range[uint8]{}).Rest() }, "[]"},
-	{"Job.Rest", func() any { return span.NewJob(span.Snoob(all8, 9), span.Snoob(all8, 8)).Rest() }, "[snoob 0xff 8 0xff..0xff]"},
 	{"SearchJob", func() any {
 		return span.NewJob(span.Subsets(all8)).Run(context.Background(), 1, func(w *span.Worker[uint8]) error {
 			for range span.SearchJob[uint8, int](w, 0, nil) {
@@ -381,12 +365,7 @@ var badSpan = []bad{
 	{"Job.Run", func() any { return span.NewJob[uint8]().Run(noContext, 1, nil) }, "panic: span: Run: ctx is nil"},
 	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), 0, nil) }, "panic: span: Run: 0 workers, want at least 1"},
 	{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), -1, nil) }, "panic: span: Run: -1 workers, want at least 1"},
-	{"Range.Len", func() any { return span.Subsets(all64).Len() }, "0"},
-	{"Range.Bounds", func() any { _, _, ok := span.Snoob(all64, 65).Bounds(); return ok }, "false"},
-	{"Range.Set", func() any { _, k := span.Snoob(all64, -9).Set(); return k }, "-1"},
-	{"Range.IsEmpty", func() any { return span.Range[uint64]{}.IsEmpty() }, "true"},
 	{"Range.String", func() any { return span.Range[uint64]{} }, "snoob 0x0 0 none"},
-	{"Range.MarshalText", func() any { text, _ := span.Range[uint64]{}.MarshalText(); return string(text) }, "snoob 0x0 0 none"},
 	{"Range.UnmarshalText", func() any { return readRange[uint8]("") }, `error: span: UnmarshalText: "" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
 	{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff +3 none") }, `error: span: UnmarshalText: "snoob 0xff +3 none" is not a range: want "snoob 0xff 3 none"`},
 	{"Range.UnmarshalText", func() any { return readRange[uint8]("NaN") }, `error: span: UnmarshalText: "NaN" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
@@ -484,49 +463,22 @@ var badLattice = []bad{
 	{"Zeta", func() any { lattice.Zeta(make([]int, 1), lattice.Sum, 0); return nil }, "panic: lattice: Zeta: 0 cores, want at least 1"},
 	{"Zeta", func() any { lattice.Zeta(make([]int, 1), 6, 1); return nil }, "panic: lattice: Zeta: 6 is not an operation"},
 	{"Zeta", func() any { lattice.Zeta(make([]float32, 2), lattice.Or, 1); return nil }, "panic: lattice: Zeta: Or of float32, want integers"},
-	{"Zeta", func() any { f := []uint8{255, 1}; lattice.Zeta(f, lattice.Sum, largest); return f }, "[255 0]"},
-	{"Zeta", func() any {
-		f := []float64{math.NaN(), math.Inf(1), 1, 2}
-		lattice.Zeta(f, lattice.Max, 1)
-		return f
-	}, "[NaN NaN NaN NaN]"},
 	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]int, 7), lattice.Sum, 1); return nil }, "panic: lattice: SupersetZeta: the length is 7, want a power of two"},
 	{"SupersetZeta", func() any { lattice.SupersetZeta(make([]float64, 2), lattice.Xor, 1); return nil }, "panic: lattice: SupersetZeta: Xor of float64, want integers"},
 	{"Mobius", func() any { lattice.Mobius(make([]int, 3), 1); return nil }, "panic: lattice: Mobius: the length is 3, want a power of two"},
-	{"Mobius", func() any { f := []int64{math.MinInt64, math.MaxInt64}; lattice.Mobius(f, 1); return f }, "[-9223372036854775808 -1]"},
 	{"SupersetMobius", func() any { lattice.SupersetMobius(make([]int, 2), least); return nil }, fmt.Sprint("panic: lattice: SupersetMobius: ", least, " cores, want at least 1")},
 	{"WalshHadamard", func() any { lattice.WalshHadamard([]uint{}, 1); return nil }, "panic: lattice: WalshHadamard: the length is 0, want a power of two"},
 	{"ConvolveOr", func() any { lattice.ConvolveOr(make([]int, 2), make([]int, 4), make([]int, 4), 1); return nil }, "panic: lattice: ConvolveOr: the lengths are 2, 4 and 4, want the same"},
 	{"ConvolveAnd", func() any { lattice.ConvolveAnd(make([]int, 4), make([]int, 4), nil, 1); return nil }, "panic: lattice: ConvolveAnd: the lengths are 4, 4 and 0, want the same"},
 	{"ConvolveXor", func() any { lattice.ConvolveXor(make([]int, 5), make([]int, 5), make([]int, 5), 1); return nil }, "panic: lattice: ConvolveXor: the length is 5, want a power of two"},
-	{"ConvolveXor", func() any { f := []uint64{all64, all64}; lattice.ConvolveXor(f, f, f, 1); return f }, "[2 2]"},
 	{"ConvolveSubsets", func() any { lattice.ConvolveSubsets(make([]int, 2), make([]int, 2), make([]int, 2), 0); return nil }, "panic: lattice: ConvolveSubsets: 0 cores, want at least 1"},
 	{"ConvolveMinPlus", func() any {
 		lattice.ConvolveMinPlus(make([]int8, 2), make([]int8, 2), make([]int8, 2), 64, 1)
 		return nil
 	}, "panic: lattice: ConvolveMinPlus: most is 64, want from 0 to half of what int8 holds"},
 	{"ConvolveMinPlus", func() any {
-		lattice.ConvolveMinPlus(make([]int8, 2), make([]int8, 2), make([]int8, 2), -1, 1)
-		return nil
-	}, "panic: lattice: ConvolveMinPlus: most is -1, want from 0 to half of what int8 holds"},
-	{"ConvolveMinPlus", func() any {
-		f := []int{0, 1}
-		lattice.ConvolveMinPlus(f, f, f, largest, 1)
-		return nil
-	}, fmt.Sprint("panic: lattice: ConvolveMinPlus: most is ", largest, ", want from 0 to half of what int holds")},
-	{"ConvolveMinPlus", func() any {
-		f := []float32{0, 1}
-		lattice.ConvolveMinPlus(f, f, f, largest/2, 1)
-		return nil
-	}, fmt.Sprint("panic: lattice: ConvolveMinPlus: most is ", largest/2, ", want from 0 to half of what float32 holds")},
-	{"ConvolveMinPlus", func() any {
 		f := []float64{.5, 1.5}
 		lattice.ConvolveMinPlus(f, f, []float64{1, 2}, 3, 1)
 		return nil
 	}, "panic: lattice: ConvolveMinPlus: f[0] is 0.5, want a whole number"},
-	{"ConvolveMinPlus", func() any {
-		f := []float64{math.NaN(), math.Inf(-1), 3, 0}
-		lattice.ConvolveMinPlus(f, f, []float64{1, 0, 3, 0}, 3, 1)
-		return f
-	}, "[7 7 4 1]"},
 }
