@@ -211,39 +211,34 @@ func fuzzPositions[E scan.Integer](t *testing.T, words []uint64, all []int, size
 	same(t, blocks, want, "blocks of %d of %x", size, words)
 }
 
-// The elements of two sets, in maps, are the oracle for the operations on two sets.
-func FuzzTwoSets(f *testing.F) {
-	f.Add([]byte{}, []byte{}, 0, 0)
-	f.Add([]byte{1}, []byte{9, 255, 255, 1}, 3, 70)
-	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), bytes.Repeat([]byte{0x5a}, 150), -1, 1000)
-	f.Add(bytes.Repeat([]byte{3}, 900), bytes.Repeat([]byte{255}, 700), 63, 64)
-	f.Add(bytes.Repeat([]byte{0xe6}, 290), bytes.Repeat([]byte{0x5b}, 291), 63, 640) // words more than a short piece
-	f.Fuzz(func(t *testing.T, dataA, dataB []byte, from, to int) {
+// The operations on two sets, and on many made of the two, of which each lacks some words.
+func FuzzSets(f *testing.F) {
+	f.Add([]byte{}, []byte{}, []byte{0}, 1, 0, 0)
+	f.Add([]byte{1}, []byte{9, 255, 255, 1}, []byte{1, 2, 3, 4}, 2, 3, 70)
+	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), bytes.Repeat([]byte{0x5a}, 150), []byte{1, 2, 3, 4}, 2, -1, 1000)
+	f.Add(bytes.Repeat([]byte{3}, 900), bytes.Repeat([]byte{255}, 700), bytes.Repeat([]byte{9, 200}, 11), 17, 63, 64)
+	f.Add(bytes.Repeat([]byte{0x7f, 255}, 900), bytes.Repeat([]byte{0x5b}, 291), bytes.Repeat([]byte{9, 200}, 11), 3, 63, 640)
+	f.Add(bytes.Repeat([]byte{0xe6}, 290), bytes.Repeat([]byte{0x5b}, 291), []byte{1}, 1, 63, 640) // words more than a short piece
+	f.Fuzz(func(t *testing.T, dataA, dataB, cuts []byte, least, from, to int) {
 		a, b := wordsOf(dataA), wordsOf(dataB)
-		listA, listB := naivePositions(a), naivePositions(b)
-		inA, inB := make(map[int]bool), make(map[int]bool)
-		for _, i := range listA {
-			inA[i] = true
-		}
-		for _, i := range listB {
-			inB[i] = true
-		}
+		size := max(len(a), len(b))
 		where := func(holds func(i int) bool) (list []int) {
-			for i := range 64 * max(len(a), len(b)) {
+			for i := range 64 * size {
 				if holds(i) {
 					list = append(list, i)
 				}
 			}
 			return list
 		}
-		and := where(func(i int) bool { return inA[i] && inB[i] })
-		andNot := where(func(i int) bool { return inA[i] && !inB[i] })
-		or := where(func(i int) bool { return inA[i] || inB[i] })
-		xor := where(func(i int) bool { return inA[i] != inB[i] })
-		part := where(func(i int) bool { return inA[i] && from <= i && i < to })
-		zeros := where(func(i int) bool { return i < 64*len(a) && !inA[i] })
+		inA := func(i int) bool { return i < 64*len(a) && a[i/64]>>(i%64)&1 != 0 }
+		inB := func(i int) bool { return i < 64*len(b) && b[i/64]>>(i%64)&1 != 0 }
+		and := where(func(i int) bool { return inA(i) && inB(i) })
+		andNot := where(func(i int) bool { return inA(i) && !inB(i) })
+		or := where(func(i int) bool { return inA(i) || inB(i) })
+		xor := where(func(i int) bool { return inA(i) != inB(i) })
+		part := where(func(i int) bool { return inA(i) && from <= i && i < to })
+		zeros := where(func(i int) bool { return i < 64*len(a) && !inA(i) })
 		// The kernels get both with as many words.
-		size := max(len(a), len(b))
 		sameA, sameB := slices.Concat(a, make([]uint64, size-len(a))), slices.Concat(b, make([]uint64, size-len(b)))
 		eachPath(t, func(path scan.Path) {
 			for _, op := range []struct {
@@ -272,75 +267,54 @@ func FuzzTwoSets(f *testing.F) {
 			same(t, slices.Collect(iter.PositionsIn(a, from, to)), part, "PositionsIn(%x, %d, %d)", a, from, to)
 			same(t, slices.Collect(iter.RPositionsIn(a, from, to)), reversed(part), "RPositionsIn(%x, %d, %d)", a, from, to)
 		})
-	})
-}
 
-// Sets of the same words, of which each lacks some; dst may be one of them.
-func FuzzManySets(f *testing.F) {
-	f.Add([]byte{}, []byte{0}, 1)
-	f.Add(bytes.Repeat([]byte{0xe6, 0x80, 1}, 60), []byte{1, 2, 3, 4}, 2)
-	f.Add(bytes.Repeat([]byte{0x7f, 255}, 900), bytes.Repeat([]byte{9, 200}, 11), 17)
-	f.Fuzz(func(t *testing.T, data, cuts []byte, least int) {
 		if len(cuts) == 0 || len(cuts) > 100 {
 			return
 		}
-		words := wordsOf(data)
-		from := func() (sets [][]uint64, dst []uint64) {
-			dst = slices.Clone(words)
+		many := func() (sets [][]uint64, dst []uint64) { // which is one of the sets, if a cut says so
+			dst = slices.Clone(sameB)
 			for i, cut := range cuts {
-				set := slices.Clone(words)
-				for j := range set {
-					set[j] |= uint64(cut) * 0x0101_0204_0810_2040 >> (i & 7)
-				}
-				clear(set[:len(set)-min(int(cut), len(set))])
-				if cut%4 == 1 {
-					set = dst
+				set := dst
+				if cut%4 != 1 {
+					set = slices.Clone([][]uint64{sameA, sameB}[cut%2])
+					for j := range set {
+						set[j] |= uint64(cut) * 0x0101_0204_0810_2040 >> (i & 7)
+					}
+					clear(set[:len(set)-min(int(cut), len(set))])
 				}
 				sets = append(sets, set)
 			}
 			return sets, dst
 		}
-		sets, _ := from()
-		times := make([]int, 64*len(words))
+		least = 1 + least&0xff
+		sets, _ := many()
+		times := make([]int, 64*size)
 		for _, set := range sets {
 			for _, i := range naivePositions(set) {
 				times[i]++
 			}
 		}
-		where := func(least int) (list []int) {
-			for i, n := range times {
-				if n >= least {
-					list = append(list, i)
-				}
-			}
-			return list
-		}
-		least = 1 + least&0xff
-		all, any, some := where(len(sets)), where(1), where(least)
 		eachPath(t, func(path scan.Path) {
 			for _, op := range []struct {
 				name  string
-				want  []int
+				least int
 				count int
 				store func(dst []uint64, sets [][]uint64)
+				list  []uint32
 			}{
-				{"AndAll", all, scan.CountAndAll(sets), scan.AndAll},
-				{"OrAll", any, scan.CountOrAll(sets), scan.OrAll},
-				{"AtLeast", some, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) { scan.AtLeast(dst, sets, least) }},
+				{"AndAll", len(sets), scan.CountAndAll(sets), scan.AndAll, scan.AppendPositionsAndAll(nil, sets)},
+				{"OrAll", 1, scan.CountOrAll(sets), scan.OrAll, scan.AppendPositionsOrAll(nil, sets)},
+				{"AtLeast", least, scan.CountAtLeast(sets, least), func(dst []uint64, sets [][]uint64) { scan.AtLeast(dst, sets, least) }, nil},
 			} {
-				sets, dst := from()
-				op.store(dst, sets)
-				same(t, naivePositions(dst), op.want, "%s (%d) of %x", op.name, least, sets)
-				same(t, []int{op.count}, []int{len(op.want)}, "Count%s (%d)", op.name, least)
-			}
-			listed := func(list []uint32) (ints []int) {
-				for _, i := range list {
-					ints = append(ints, int(i))
+				want := where(func(i int) bool { return times[i] >= op.least })
+				into, dst := many()
+				op.store(dst, into)
+				same(t, naivePositions(dst), want, "%s (%d) of %x", op.name, op.least, sets)
+				same(t, []int{op.count}, []int{len(want)}, "Count%s (%d) of %x", op.name, op.least, sets)
+				if op.name != "AtLeast" && !slices.EqualFunc(op.list, want, func(i uint32, j int) bool { return int(i) == j }) {
+					t.Fatalf("%v: AppendPositions%s of %x: %d, want %d", path, op.name, sets, op.list, want)
 				}
-				return ints
 			}
-			same(t, listed(scan.AppendPositionsAndAll(nil, sets)), all, "AppendPositionsAndAll of %x", sets)
-			same(t, listed(scan.AppendPositionsOrAll(nil, sets)), any, "AppendPositionsOrAll of %x", sets)
 		})
 	})
 }
