@@ -11,6 +11,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -86,7 +87,8 @@ func packageLines(root, dir string) (lines []string, err error) {
 func exported(decl ast.Decl) (nodes []ast.Node) {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
-		if decl.Name.IsExported() && (decl.Recv == nil || ast.IsExported(receiver(decl.Recv.List[0].Type))) {
+		ofExported := decl.Recv == nil || ast.IsExported(strings.TrimPrefix(types.ExprString(decl.Recv.List[0].Type), "*"))
+		if decl.Name.IsExported() && ofExported {
 			nodes = append(nodes, &ast.FuncDecl{Recv: decl.Recv, Name: decl.Name, Type: decl.Type})
 		}
 	case *ast.GenDecl:
@@ -118,21 +120,6 @@ func exported(decl ast.Decl) (nodes []ast.Node) {
 		}
 	}
 	return nodes
-}
-
-// receiver returns the name of a receiver's type.
-func receiver(typ ast.Expr) string {
-	switch typ := typ.(type) {
-	case *ast.StarExpr:
-		return receiver(typ.X)
-	case *ast.IndexExpr:
-		return receiver(typ.X)
-	case *ast.IndexListExpr:
-		return receiver(typ.X)
-	case *ast.Ident:
-		return typ.Name
-	}
-	return ""
 }
 
 // oneLine prints a node in one line.
