@@ -1,9 +1,10 @@
-// Package listing reads the assembler's output for the kernels: their instructions,
-// each with its offset in the function and its line.
+// Package listing reads what the assembler prints of the kernels: their instructions,
+// each with its offset in the function, its machine code and its line.
 package listing
 
 import (
 	"bytes"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,7 +14,7 @@ import (
 	"strings"
 )
 
-// A Func is one function in assembly.
+// A Func is one function.
 type Func struct {
 	Package string // the path of its package
 	Name    string
@@ -38,6 +39,7 @@ type Instr struct {
 	Line   int
 	Op     string // MOVQ
 	Args   string // 8(SI), R9
+	Code   []byte
 }
 
 // String returns the instruction with the place of its source.
@@ -55,24 +57,39 @@ func Packages(dir, goarch string) ([]string, error) {
 var (
 	header = regexp.MustCompile(`^(\S+)\.(\w+) STEXT .*size=(\d+)`)
 	line   = regexp.MustCompile(`^\t0x[0-9a-f]+ (\d+) \((\S+):(\d+)\)\t(\S+)\t?(.*)`)
+	code   = regexp.MustCompile(`^\t0x[0-9a-f]+((?: [0-9a-f]{2})+)  `) // up to 16 bytes
 )
 
-// Of returns the functions in assembly of a package, in the order of its files.
-func Of(dir, goarch, pkg string) ([]Func, error) {
-	// The go command keeps what the assembler printed, and prints it again.
-	out, err := run(dir, goarch, "build", "-asmflags="+pkg+"=-S", pkg)
+// Of returns the functions of a package, in the order of its files: those that the
+// assembler makes, for the tool asm, or those of the compiler, gc.
+func Of(dir, goarch, tool, pkg string) ([]Func, error) {
+	// The go command keeps what the tool printed, and prints it again.
+	out, err := run(dir, goarch, "build", "-"+tool+"flags="+pkg+"=-S", pkg)
 	if err != nil {
 		return nil, err
 	}
 	var funcs []Func
+	var bytes []byte // of the last function
 	for _, text := range strings.Split(string(out), "\n") {
 		if m := header.FindStringSubmatch(text); m != nil {
 			size, _ := strconv.Atoi(m[3])
-			funcs = append(funcs, Func{Package: m[1], Name: m[2], Size: size})
+			funcs, bytes = append(funcs, Func{Package: m[1], Name: m[2], Size: size}), nil
+			continue
+		}
+		if len(funcs) == 0 {
+			continue
+		}
+		f := &funcs[len(funcs)-1]
+		if m := code.FindStringSubmatch(text); m != nil && len(bytes) < f.Size {
+			some, _ := hex.DecodeString(strings.ReplaceAll(m[1], " ", ""))
+			bytes = append(bytes, some...)
+			if len(bytes) >= f.Size {
+				f.distribute(bytes)
+			}
 			continue
 		}
 		m := line.FindStringSubmatch(text)
-		if m == nil || len(funcs) == 0 {
+		if m == nil {
 			continue
 		}
 		switch m[4] {
@@ -81,8 +98,7 @@ func Of(dir, goarch, pkg string) ([]Func, error) {
 		}
 		offset, _ := strconv.Atoi(m[1])
 		at, _ := strconv.Atoi(m[3])
-		f := &funcs[len(funcs)-1]
-		f.Instrs = append(f.Instrs, Instr{offset, filepath.Base(m[2]), at, m[4], m[5]})
+		f.Instrs = append(f.Instrs, Instr{Offset: offset, File: filepath.Base(m[2]), Line: at, Op: m[4], Args: m[5]})
 	}
 	if len(funcs) == 0 {
 		return nil, fmt.Errorf("listing: no functions in the listing of %s", pkg)
@@ -97,6 +113,15 @@ func Of(dir, goarch, pkg string) ([]Func, error) {
 	return funcs, nil
 }
 
+// distribute gives each instruction its part of the machine code.
+func (f *Func) distribute(code []byte) {
+	end := f.Size
+	for i := len(f.Instrs) - 1; i >= 0; i-- {
+		in := &f.Instrs[i]
+		in.Code, end = code[in.Offset:end], in.Offset
+	}
+}
+
 // Kernels returns the functions in assembly of all packages of the module in dir.
 func Kernels(dir, goarch string) ([]Func, error) {
 	packages, err := Packages(dir, goarch)
@@ -105,7 +130,7 @@ func Kernels(dir, goarch string) ([]Func, error) {
 	}
 	var all []Func
 	for _, pkg := range packages {
-		funcs, err := Of(dir, goarch, pkg)
+		funcs, err := Of(dir, goarch, "asm", pkg)
 		if err != nil {
 			return nil, err
 		}
