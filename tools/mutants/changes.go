@@ -12,18 +12,19 @@ import (
 )
 
 // changes returns the changes to a file, each to one line.
-func changes(file, tests, text string) (list []mutant) {
-	each := goLines
-	if strings.HasSuffix(file, ".s") {
-		each = asmLines
-	}
+func changes(file, text string) (list []mutant) {
 	lines := strings.Split(text, "\n")
-	each(text, func(line int, changed string) {
-		old, changed := strings.TrimSpace(lines[line-1]), strings.TrimSpace(changed)
-		if changed != old {
-			list = append(list, mutant{file: file, tests: tests, line: line, old: old, new: changed})
+	add := func(line int, changed string) {
+		m := mutant{file, line, strings.TrimSpace(lines[line]), strings.TrimSpace(changed)}
+		if m.new != m.old {
+			list = append(list, m)
 		}
-	})
+	}
+	if strings.HasSuffix(file, ".s") {
+		asmLines(lines, add)
+	} else {
+		goLines(text, lines, add)
+	}
 	return list
 }
 
@@ -42,12 +43,11 @@ var operators = map[token.Token][]string{
 
 var names = map[string]string{"min": "max", "max": "min", "true": "false", "false": "true"}
 
-func goLines(text string, add func(line int, changed string)) {
+func goLines(text string, lines []string, add func(line int, changed string)) {
 	fset := token.NewFileSet()
 	file := fset.AddFile("", -1, len(text))
 	var s scanner.Scanner
 	s.Init(file, []byte(text), nil, 0)
-	lines := strings.Split(text, "\n")
 	typed := false // in an interface or a list of types
 	for {
 		pos, tok, lit := s.Scan()
@@ -57,7 +57,7 @@ func goLines(text string, add func(line int, changed string)) {
 		at := fset.Position(pos)
 		line := lines[at.Line-1]
 		replace := func(n int, with string) {
-			add(at.Line, line[:at.Column-1]+with+line[at.Column-1+n:])
+			add(at.Line-1, line[:at.Column-1]+with+line[at.Column-1+n:])
 		}
 		typed = tok == token.INTERFACE || typed && tok != token.RBRACE
 		code := strings.TrimSpace(line)
@@ -75,7 +75,7 @@ func goLines(text string, add func(line int, changed string)) {
 		case tok == token.RETURN || tok == token.BREAK || tok == token.CONTINUE:
 			// A branch not taken. A function that then lacks a return does not build.
 			if code == tok.String() {
-				add(at.Line, "")
+				add(at.Line-1, "")
 			}
 		default:
 			for _, with := range operators[tok] {
@@ -106,8 +106,8 @@ var (
 	vector       = regexp.MustCompile(`\b([ZY])(\d+), *(\d*\()`)
 )
 
-func asmLines(text string, add func(line int, changed string)) {
-	for i, full := range strings.Split(text, "\n") {
+func asmLines(lines []string, add func(line int, changed string)) {
+	for i, full := range lines {
 		line, comment, _ := strings.Cut(full, "//")
 		if comment != "" {
 			line = strings.TrimRight(line, " \t")
@@ -121,7 +121,7 @@ func asmLines(text string, add func(line int, changed string)) {
 			op == "RET" || op == "VZEROUPPER" || strings.Contains(args, "(FP)") && strings.Contains(op, "MOV") {
 			continue // they have tests of their own, or make no difference to results
 		}
-		change := func(op, args string) { add(i+1, m[1]+op+m[3]+args+m[5]) }
+		change := func(op, args string) { add(i, m[1]+op+m[3]+args+m[5]) }
 		for _, other := range opcodes[op] {
 			change(other, args)
 		}
@@ -146,13 +146,13 @@ func asmLines(text string, add func(line int, changed string)) {
 			change(op, args[:span[2]]+half+args[span[3]:])
 		}
 		if strings.HasPrefix(op, "J") || strings.HasPrefix(op, "B") && len(op) <= 3 || strings.HasPrefix(op, "CB") {
-			add(i+1, m[1]+"NOP"+m[5]) // never jumps
+			add(i, m[1]+"NOP"+m[5]) // never jumps
 			continue
 		}
 		if strings.HasSuffix(m[5], `\`) {
-			add(i+1, "\t"+m[5])
+			add(i, "\t"+m[5])
 		} else {
-			add(i+1, "")
+			add(i, "")
 		}
 	}
 }

@@ -8,17 +8,9 @@ import "testing"
 func TestLists(t *testing.T) {
 	t.Chdir("../..")
 	for name, text := range map[string]string{"named.txt": named, "equivalent.txt": equivalent} {
-		list, err := parseList(text)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for _, m := range list {
-			if _, err := locate(m); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
-		if len(list) == 0 {
-			t.Errorf("%s is empty", name)
+		list, err := parse(text)
+		if err != nil || len(list) == 0 {
+			t.Errorf("%s has %d changes: %v", name, len(list), err)
 		}
 	}
 }

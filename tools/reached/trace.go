@@ -16,8 +16,8 @@ import (
 const breakpoint = 0xcc // INT3
 
 // trace runs a test program with a breakpoint at every place and adds those that
-// were hit. It returns the number of tests.
-func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, error) {
+// were hit.
+func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) error {
 	// Every request must come from the thread that started the program.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -25,29 +25,29 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, er
 	cmd.Stdout, cmd.Stderr = &out, &out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Ptrace: true, Pdeathsig: syscall.SIGKILL}
 	if err := cmd.Start(); err != nil {
-		return 0, fmt.Errorf("can't trace a child, so no instruction can be seen: %w", err)
+		return fmt.Errorf("can't trace a child, so no instruction can be seen: %w", err)
 	}
 	pid := cmd.Process.Pid
 	var status unix.WaitStatus
 	if _, err := unix.Wait4(pid, &status, unix.WALL, nil); err != nil || !status.Stopped() {
-		return 0, fmt.Errorf("the traced program did not stop at its start: %v, %#x", err, status)
+		return fmt.Errorf("the traced program did not stop at its start: %v, %#x", err, status)
 	}
 	if err := unix.PtraceSetOptions(pid, unix.PTRACE_O_TRACECLONE|unix.PTRACE_O_EXITKILL); err != nil {
-		return 0, fmt.Errorf("ptrace: %w", err)
+		return fmt.Errorf("ptrace: %w", err)
 	}
 	kept := make(map[uint64]byte) // what was there before the breakpoint
 	for address := range places {
 		var b [1]byte
 		if _, err := unix.PtracePeekText(pid, uintptr(address), b[:]); err != nil {
-			return 0, fmt.Errorf("ptrace: reading %#x: %w", address, err)
+			return fmt.Errorf("ptrace: reading %#x: %w", address, err)
 		}
 		kept[address] = b[0]
 		if _, err := unix.PtracePokeText(pid, uintptr(address), []byte{breakpoint}); err != nil {
-			return 0, fmt.Errorf("ptrace: writing %#x: %w", address, err)
+			return fmt.Errorf("ptrace: writing %#x: %w", address, err)
 		}
 	}
 	if err := unix.PtraceCont(pid, 0); err != nil {
-		return 0, err
+		return err
 	}
 
 	for {
@@ -56,16 +56,17 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, er
 			continue
 		}
 		if err != nil {
-			return 0, fmt.Errorf("wait: %w", err)
+			return fmt.Errorf("wait: %w", err)
 		}
 		if status.Exited() || status.Signaled() {
 			if tid != pid {
 				continue
 			}
+			cmd.Wait() // for the rest of the output: Wait4 has taken the exit status
 			if status.Signaled() || status.ExitStatus() != 0 {
-				return 0, fmt.Errorf("exit status %d\n%s", status.ExitStatus(), out.Bytes())
+				return fmt.Errorf("exit status %d\n%s", status.ExitStatus(), out.Bytes())
 			}
-			break
+			return nil
 		}
 		signal := 0
 		switch stop := status.StopSignal(); {
@@ -73,7 +74,7 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, er
 			// A new thread is announced.
 		case stop == unix.SIGTRAP:
 			if err := hit(tid, places, kept, hits); err != nil {
-				return 0, err
+				return err
 			}
 		case stop == unix.SIGSTOP:
 			// A new thread starts.
@@ -81,13 +82,9 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) (int, er
 			signal = int(stop)
 		}
 		if err := unix.PtraceCont(tid, signal); err != nil && !errors.Is(err, unix.ESRCH) {
-			return 0, fmt.Errorf("ptrace: going on: %w", err)
+			return fmt.Errorf("ptrace: going on: %w", err)
 		}
 	}
-	// The output is complete when the program's pipe has been read; its exit status
-	// is known already.
-	cmd.Wait()
-	return countTests(out.Bytes()), nil
 }
 
 // hit removes the breakpoint at which a thread stopped, and moves the thread back to
