@@ -6,13 +6,13 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"go/ast"
+	"go/doc"
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"go/types"
 	"io/fs"
+	"log"
 	"os"
 	"path"
 	"path/filepath"
@@ -26,8 +26,7 @@ func main() {
 		err = os.WriteFile("api.txt", text, 0o666)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "api:", err)
-		os.Exit(1)
+		log.Fatalf("api: %v", err)
 	}
 }
 
@@ -53,12 +52,13 @@ func list(root string) ([]byte, error) {
 }
 
 func packageLines(root, dir string) (lines []string, err error) {
-	files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+	names, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
 	if err != nil {
 		return nil, err
 	}
 	fset := token.NewFileSet()
-	for _, name := range files {
+	var files []*ast.File
+	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
@@ -69,64 +69,46 @@ func packageLines(root, dir string) (lines []string, err error) {
 		if file.Name.Name == "main" {
 			return nil, nil
 		}
-		for _, decl := range file.Decls {
-			for _, node := range exported(decl) {
-				text, err := oneLine(fset, node)
-				if err != nil {
-					return nil, err
-				}
-				lines = append(lines, path.Clean(dir)+": "+text)
-			}
+		files = append(files, file)
+	}
+	pkg, err := doc.NewFromFiles(fset, files, dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, decl := range exported(pkg) {
+		var text bytes.Buffer
+		if err := printer.Fprint(&text, fset, decl); err != nil {
+			return nil, err
 		}
+		one := strings.Join(strings.Fields(text.String()), " ")
+		lines = append(lines, path.Clean(dir)+": "+strings.ReplaceAll(one, "// contains filtered or unexported fields ", ""))
 	}
 	return lines, nil
 }
 
-// exported returns what a declaration exports, without bodies, comments, and the
-// fields and methods that are not exported.
-func exported(decl ast.Decl) (nodes []ast.Node) {
-	switch decl := decl.(type) {
-	case *ast.FuncDecl:
-		ofExported := decl.Recv == nil || ast.IsExported(strings.TrimPrefix(types.ExprString(decl.Recv.List[0].Type), "*"))
-		if decl.Name.IsExported() && ofExported {
-			nodes = append(nodes, &ast.FuncDecl{Recv: decl.Recv, Name: decl.Name, Type: decl.Type})
-		}
-	case *ast.GenDecl:
-		for _, spec := range decl.Specs {
-			switch spec := spec.(type) {
-			case *ast.TypeSpec:
-				if !spec.Name.IsExported() {
-					continue
-				}
-				if s, ok := spec.Type.(*ast.StructType); ok {
-					s.Fields.List = slices.DeleteFunc(s.Fields.List, func(f *ast.Field) bool {
-						return !slices.ContainsFunc(f.Names, (*ast.Ident).IsExported)
-					})
-				}
-				spec.Doc, spec.Comment = nil, nil
-				nodes = append(nodes, &ast.GenDecl{Tok: decl.Tok, Specs: []ast.Spec{spec}})
-			case *ast.ValueSpec:
-				for i, name := range spec.Names {
-					if !name.IsExported() {
-						continue
-					}
-					value := &ast.ValueSpec{Names: []*ast.Ident{name}, Type: spec.Type}
-					if decl.Tok == token.CONST && i < len(spec.Values) {
-						value.Values = spec.Values[i : i+1]
-					}
-					nodes = append(nodes, &ast.GenDecl{Tok: decl.Tok, Specs: []ast.Spec{value}})
-				}
+// exported returns what a package exports, each constant and variable alone.
+func exported(pkg *doc.Package) (decls []ast.Decl) {
+	values := func(list []*doc.Value) {
+		for _, v := range list {
+			for _, spec := range v.Decl.Specs {
+				decls = append(decls, &ast.GenDecl{Tok: v.Decl.Tok, Specs: []ast.Spec{spec}})
 			}
 		}
 	}
-	return nodes
-}
-
-// oneLine prints a node in one line.
-func oneLine(fset *token.FileSet, node ast.Node) (string, error) {
-	var text bytes.Buffer
-	if err := printer.Fprint(&text, fset, node); err != nil {
-		return "", err
+	funcs := func(list []*doc.Func) {
+		for _, f := range list {
+			decls = append(decls, f.Decl)
+		}
 	}
-	return strings.Join(strings.Fields(text.String()), " "), nil
+	values(pkg.Consts)
+	values(pkg.Vars)
+	funcs(pkg.Funcs)
+	for _, t := range pkg.Types {
+		decls = append(decls, t.Decl)
+		values(t.Consts)
+		values(t.Vars)
+		funcs(t.Funcs)
+		funcs(t.Methods)
+	}
+	return decls
 }

@@ -12,6 +12,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"regexp"
@@ -103,8 +104,7 @@ func loop(f listing.Func, n int) (start, end int) {
 
 func main() {
 	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "armmodel:", err)
-		os.Exit(1)
+		log.Fatalf("armmodel: %v", err)
 	}
 }
 

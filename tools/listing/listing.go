@@ -47,24 +47,18 @@ func (i Instr) String() string {
 	return fmt.Sprintf("%s:%d: %s %s", i.File, i.Line, i.Op, i.Args)
 }
 
-// Packages returns the packages of the module in dir that have assembly for an
-// architecture.
-func Packages(dir, goarch string) ([]string, error) {
-	out, err := run(dir, goarch, "list", "-f", "{{if .SFiles}}{{.ImportPath}}{{end}}", "./...")
-	return strings.Fields(string(out)), err
-}
-
 var (
 	header = regexp.MustCompile(`^(\S+)\.(\w+) STEXT .*size=(\d+)`)
 	line   = regexp.MustCompile(`^\t0x[0-9a-f]+ (\d+) \((\S+):(\d+)\)\t(\S+)\t?(.*)`)
 	code   = regexp.MustCompile(`^\t0x[0-9a-f]+((?: [0-9a-f]{2})+)  `) // up to 16 bytes
 )
 
-// Of returns the functions of a package, in the order of its files: those that the
-// assembler makes, for the tool asm, or those of the compiler, gc.
-func Of(dir, goarch, tool, pkg string) ([]Func, error) {
+// Of returns the functions of packages of the module in dir, in the order of the files:
+// those that the assembler makes, for the tool asm, or those of the compiler, gc.
+func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
 	// The go command keeps what the tool printed, and prints it again.
-	out, err := run(dir, goarch, "build", "-"+tool+"flags="+pkg+"=-S", pkg)
+	args := []string{"build", "-" + tool + "flags=github.com/bitwalk/bitwalk/...=-S"}
+	out, err := run(dir, goarch, append(args, packages...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -100,15 +94,16 @@ func Of(dir, goarch, tool, pkg string) ([]Func, error) {
 		at, _ := strconv.Atoi(m[3])
 		f.Instrs = append(f.Instrs, Instr{Offset: offset, File: filepath.Base(m[2]), Line: at, Op: m[4], Args: m[5]})
 	}
-	if len(funcs) == 0 {
-		return nil, fmt.Errorf("listing: no functions in the listing of %s", pkg)
-	}
 	names := make(map[string]bool)
 	for _, f := range funcs {
-		if names[f.Name] {
-			return nil, fmt.Errorf("listing: two functions of %s are called %s", pkg, f.Name)
+		name := f.Package + "." + f.Name
+		if names[name] {
+			return nil, fmt.Errorf("listing: two functions are called %s", name)
 		}
-		names[f.Name] = true
+		names[name] = true
+	}
+	if len(funcs) == 0 {
+		return nil, fmt.Errorf("listing: no functions for %s in %q", goarch, packages)
 	}
 	return funcs, nil
 }
@@ -124,22 +119,11 @@ func (f *Func) distribute(code []byte) {
 
 // Kernels returns the functions in assembly of all packages of the module in dir.
 func Kernels(dir, goarch string) ([]Func, error) {
-	packages, err := Packages(dir, goarch)
+	out, err := run(dir, goarch, "list", "-f", "{{if .SFiles}}{{.ImportPath}}{{end}}", "./...")
 	if err != nil {
 		return nil, err
 	}
-	var all []Func
-	for _, pkg := range packages {
-		funcs, err := Of(dir, goarch, "asm", pkg)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, funcs...)
-	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("listing: no kernels for %s in %s", goarch, dir)
-	}
-	return all, nil
+	return Of(dir, goarch, "asm", strings.Fields(string(out))...)
 }
 
 func run(dir, goarch string, args ...string) ([]byte, error) {

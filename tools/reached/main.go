@@ -17,6 +17,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log"
 	"os"
 	"os/exec"
 	"path"
@@ -33,8 +34,7 @@ var tests = []string{"./scan", "./rank", "./internal/colex", "./lattice"}
 func main() {
 	flag.Parse()
 	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, "reached:", err)
-		os.Exit(1)
+		log.Fatalf("reached: %v", err)
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"log"
+	"math/big"
 	"math/bits"
 	"os"
 )
@@ -28,8 +30,7 @@ func main() {
 		err = os.WriteFile("tables.go", text, 0o666)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "tables:", err)
-		os.Exit(1)
+		log.Fatalf("tables: %v", err)
 	}
 }
 
@@ -46,12 +47,10 @@ func generate(pkg string) ([]byte, error) {
 }
 
 func word(out *bytes.Buffer) {
-	const n = 65
-	var c [n][n]uint64
-	for i := range c {
-		c[0][i] = 1
-		for k := 1; k <= i; k++ {
-			c[k][i] = c[k-1][i-1] + c[k][i-1]
+	var c [65][65]uint64
+	for k := range c {
+		for n := range c {
+			c[k][n] = uint64(choose(n, k))
 		}
 	}
 	fmt.Fprintf(out, `package word
@@ -108,13 +107,7 @@ func layoutOf(reach [5]int) layout {
 	return l
 }
 
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
-	}
-	return c
-}
+func choose(n, k int) int { return int(new(big.Int).Binomial(int64(n), int64(k)).Int64()) }
 
 func colex(out *bytes.Buffer) {
 	ofWord, ofSet := layoutOf([5]int{64, 64, 34, 12, 9}), layoutOf([5]int{64, 64, 20, 10, 9})

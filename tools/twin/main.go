@@ -24,6 +24,7 @@ import (
 	"go/printer"
 	"go/token"
 	"go/types"
+	"log"
 	"maps"
 	"os"
 	"path"
@@ -45,8 +46,7 @@ func main() {
 		}
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "twin:", err)
-		os.Exit(1)
+		log.Fatalf("twin: %v", err)
 	}
 }
 
