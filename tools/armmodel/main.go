@@ -31,7 +31,7 @@ var cpus = []string{"neoverse-n1", "neoverse-n2", "neoverse-v1", "neoverse-v2", 
 type row struct {
 	what string // the left column
 	fn   string // with its package
-	part func(listing.Func) []listing.Instr
+	part func(listing.Func) []byte
 	per  int // how many words or positions it does
 	unit string
 }
@@ -60,42 +60,39 @@ var rows = []row{
 
 // first and second return the loops that end with the first branch backwards in f, and
 // with the second.
-func first(f listing.Func) []listing.Instr {
+func first(f listing.Func) []byte {
 	start, end := loop(f, 0)
-	return f.Instrs[start:end]
+	return f.Code[start:end]
 }
 
-func second(f listing.Func) []listing.Instr {
+func second(f listing.Func) []byte {
 	start, end := loop(f, 1)
-	return f.Instrs[start:end]
+	return f.Code[start:end]
 }
 
 // byTable returns the way of a dense word through a loop: up to the inner loop, for other
 // words, and then the way back to the beginning, which the third branch backwards ends.
-func byTable(f listing.Func) []listing.Instr {
+func byTable(f listing.Func) []byte {
 	begin, _ := loop(f, 1)
 	inner, _ := loop(f, 0)
 	back, end := loop(f, 2)
-	return slices.Concat(f.Instrs[begin:inner], f.Instrs[back:end])
+	return slices.Concat(f.Code[begin:inner], f.Code[back:end])
 }
 
 // target matches the arguments of a branch.
 var target = regexp.MustCompile(`^(?:.*, )?(\d+)$`)
 
-// loop returns where the loop begins and ends that the n-th branch backwards makes.
+// loop returns where in the code the loop is that the n-th branch backwards makes.
 func loop(f listing.Func, n int) (start, end int) {
-	for i, in := range f.Instrs {
+	for _, in := range f.Instrs {
 		m := target.FindStringSubmatch(in.Args)
 		if m == nil {
 			continue
 		}
-		to, _ := strconv.Atoi(m[1])
-		start := slices.IndexFunc(f.Instrs[:i+1], func(in listing.Instr) bool { return in.Offset == to })
-		if start < 0 {
-			continue // forwards
-		}
-		if n == 0 {
-			return start, i + 1
+		if to, _ := strconv.Atoi(m[1]); to > in.Offset {
+			continue
+		} else if n == 0 {
+			return to, in.Offset + 4
 		}
 		n--
 	}
@@ -118,10 +115,8 @@ func run() error {
 	fmt.Fprintf(w, "loop\tper\t%s\n", strings.Join(cpus, "\t"))
 	for _, r := range rows {
 		var code strings.Builder // as llvm-mc reads it: byte by byte
-		for _, in := range r.part(funcs[r.fn]) {
-			for _, b := range in.Code {
-				fmt.Fprintf(&code, "%#02x ", b)
-			}
+		for _, b := range r.part(funcs[r.fn]) {
+			fmt.Fprintf(&code, "%#02x ", b)
 		}
 		asm, err := output(code.String(), "llvm-mc-22", "--disassemble", "-triple=aarch64", "-mattr=+all")
 		if err != nil {

@@ -16,14 +16,8 @@ func TestLoopsAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range rows {
-		part := r.part(funcs[r.fn])
-		if len(part) < 4 {
-			t.Errorf("%s: %d instructions", r.what, len(part))
-		}
-		for _, in := range part {
-			if len(in.Code)%4 != 0 || len(in.Code) == 0 {
-				t.Errorf("%s: %v has the code %x", r.what, in, in.Code)
-			}
+		if n := len(r.part(funcs[r.fn])); n < 16 || n%4 != 0 {
+			t.Errorf("%s: %d bytes", r.what, n)
 		}
 	}
 }

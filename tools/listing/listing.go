@@ -1,5 +1,5 @@
 // Package listing reads what the assembler prints of the kernels: their instructions,
-// each with its offset in the function, its machine code and its line.
+// each with its offset in the machine code of the function and its line.
 package listing
 
 import (
@@ -18,7 +18,7 @@ import (
 type Func struct {
 	Package string // the path of its package
 	Name    string
-	Size    int // bytes
+	Code    []byte
 	Instrs  []Instr
 }
 
@@ -39,7 +39,6 @@ type Instr struct {
 	Line   int
 	Op     string // MOVQ
 	Args   string // 8(SI), R9
-	Code   []byte
 }
 
 // String returns the instruction with the place of its source.
@@ -63,24 +62,20 @@ func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
 		return nil, err
 	}
 	var funcs []Func
-	var bytes []byte // of the last function
+	size := 0 // of the last function: the bytes of its constants may follow
 	for _, text := range strings.Split(string(out), "\n") {
 		if m := header.FindStringSubmatch(text); m != nil {
-			size, _ := strconv.Atoi(m[3])
-			funcs, bytes = append(funcs, Func{Package: m[1], Name: m[2], Size: size}), nil
+			size, _ = strconv.Atoi(m[3])
+			funcs = append(funcs, Func{Package: m[1], Name: m[2]})
 			continue
 		}
 		if len(funcs) == 0 {
 			continue
 		}
 		f := &funcs[len(funcs)-1]
-		if m := code.FindStringSubmatch(text); m != nil && len(bytes) < f.Size {
+		if m := code.FindStringSubmatch(text); m != nil && len(f.Code) < size {
 			some, _ := hex.DecodeString(strings.ReplaceAll(m[1], " ", ""))
-			bytes = append(bytes, some...)
-			if len(bytes) >= f.Size {
-				f.distribute(bytes)
-			}
-			continue
+			f.Code = append(f.Code, some...)
 		}
 		m := line.FindStringSubmatch(text)
 		if m == nil {
@@ -106,15 +101,6 @@ func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
 		return nil, fmt.Errorf("listing: no functions for %s in %q", goarch, packages)
 	}
 	return funcs, nil
-}
-
-// distribute gives each instruction its part of the machine code.
-func (f *Func) distribute(code []byte) {
-	end := f.Size
-	for i := len(f.Instrs) - 1; i >= 0; i-- {
-		in := &f.Instrs[i]
-		in.Code, end = code[in.Offset:end], in.Offset
-	}
 }
 
 // Kernels returns the functions in assembly of all packages of the module in dir.

@@ -105,11 +105,8 @@ var (
 
 func asmLines(lines []string, add func(line int, changed string)) {
 	for i, full := range lines {
-		line, comment, _ := strings.Cut(full, "//")
-		if comment != "" {
-			line = strings.TrimRight(line, " \t")
-		}
-		m := instruction.FindStringSubmatch(line)
+		line, _, _ := strings.Cut(full, "//")
+		m := instruction.FindStringSubmatch(strings.TrimRight(line, " \t"))
 		if m == nil {
 			continue
 		}

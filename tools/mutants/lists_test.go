@@ -2,15 +2,23 @@
 
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
-// TestLists sees that what the lists change is still there.
+// TestLists sees that what the lists change is still there, and why it is in them.
 func TestLists(t *testing.T) {
 	t.Chdir("../..")
 	for name, text := range map[string]string{"named.txt": named, "equivalent.txt": equivalent} {
 		list, err := parse(text)
-		if err != nil || len(list) == 0 {
-			t.Errorf("%s has %d changes: %v", name, len(list), err)
+		if n := strings.Count(text, "\n- "); err != nil || n == 0 || len(list) != n {
+			t.Errorf("%s has %d changes, of which %d can be read: %v", name, n, len(list), err)
+		}
+		for _, group := range strings.Split(text, "\n\n") {
+			if group[0] != '#' {
+				t.Errorf("%s does not say why:\n%s", name, group)
+			}
 		}
 	}
 }

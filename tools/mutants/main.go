@@ -153,37 +153,22 @@ func candidates() (all []mutant, err error) {
 	return all, nil
 }
 
-// parse reads a list: records of a reason, in lines that begin with #, a file, and the
-// line before and after the change, which is the first that looks so.
+var change = regexp.MustCompile(`(?m)^(\S+)\n- (.*)\n\+ ?(.*)$`)
+
+// parse reads the changes of a list: a file, and its line before and after the change.
+// That is the first line that looks so, and goes if there is nothing after the +.
 func parse(list string) (all []mutant, err error) {
-	hasReason := false
-	var m mutant
-	for _, line := range strings.Split(list, "\n") {
-		line = strings.TrimSpace(line)
-		switch {
-		case line == "":
-			hasReason = false
-		case line[0] == '#':
-			hasReason = true
-		case strings.HasPrefix(line, "- "):
-			m.old = line[2:]
-		case line[0] == '+': // alone if the line goes
-			m.new = strings.TrimSpace(line[1:])
-			if !hasReason {
-				return nil, fmt.Errorf("a change without a reason:\n%v", m)
-			}
-			text, err := os.ReadFile(m.file)
-			if err != nil {
-				return nil, err
-			}
-			m.line = slices.IndexFunc(strings.Split(string(text), "\n"), func(s string) bool { return strings.TrimSpace(s) == m.old })
-			if m.line < 0 {
-				return nil, fmt.Errorf("a change in a list no longer applies; change or remove it:\n%v", m)
-			}
-			all = append(all, m)
-		default:
-			m = mutant{file: line}
+	for _, m := range change.FindAllStringSubmatch(list, -1) {
+		text, err := os.ReadFile(m[1])
+		if err != nil {
+			return nil, err
 		}
+		lines := strings.Split(string(text), "\n")
+		at := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == m[2] })
+		if at < 0 {
+			return nil, fmt.Errorf("a change in a list no longer applies; change or remove it:\n%s", m[0])
+		}
+		all = append(all, mutant{file: m[1], line: at, old: m[2], new: m[3]})
 	}
 	return all, nil
 }

@@ -12,11 +12,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bitwalk/bitwalk/tools/listing"
 )
 
 // emulate runs a test program under qemu and adds the instructions of the blocks
 // that qemu translated, which it does when it reaches them.
-func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]place, hits map[place]bool) error {
+func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]*listing.Instr, hits map[*listing.Instr]bool) error {
 	addresses := slices.Sorted(maps.Keys(places))
 	first, last := addresses[0], addresses[len(addresses)-1]
 	// %d is the number of the process: tests start others.
@@ -44,7 +46,7 @@ func emulate(cmd *exec.Cmd, qemu, scratch string, places map[uint64]place, hits 
 // readLog reads lines such as “0x004c8a40:  48 8b 74 24 08  movq 8(%rsp), %rsi”. Only their
 // bytes count: after an instruction that it does not know, qemu's disassembler takes
 // others apart in the middle.
-func readLog(name string, places map[uint64]place, hits map[place]bool) error {
+func readLog(name string, places map[uint64]*listing.Instr, hits map[*listing.Instr]bool) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"github.com/bitwalk/bitwalk/tools/listing"
 	"golang.org/x/sys/unix"
 )
 
@@ -17,7 +18,7 @@ const breakpoint = 0xcc // INT3
 
 // trace runs a test program with a breakpoint at every place and adds those that
 // were hit.
-func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) error {
+func trace(cmd *exec.Cmd, places map[uint64]*listing.Instr, hits map[*listing.Instr]bool) error {
 	// Every request must come from the thread that started the program.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -89,7 +90,7 @@ func trace(cmd *exec.Cmd, places map[uint64]place, hits map[place]bool) error {
 
 // hit removes the breakpoint at which a thread stopped, and moves the thread back to
 // it. Another thread's stop may have removed it in the meantime.
-func hit(tid int, places map[uint64]place, kept map[uint64]byte, hits map[place]bool) error {
+func hit(tid int, places map[uint64]*listing.Instr, kept map[uint64]byte, hits map[*listing.Instr]bool) error {
 	var regs unix.PtraceRegs
 	if err := unix.PtraceGetRegs(tid, &regs); err != nil {
 		return fmt.Errorf("ptrace: registers: %w", err)

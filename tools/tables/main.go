@@ -14,6 +14,7 @@ import (
 	"math/big"
 	"math/bits"
 	"os"
+	"strings"
 )
 
 // tables holds, by the name of a package, what writes its tables.
@@ -107,6 +108,9 @@ func layoutOf(reach [5]int) layout {
 	return l
 }
 
+// literal returns the layout as a composite literal in package colex.
+func literal(l layout) string { return strings.TrimPrefix(fmt.Sprintf("%#v", l), "main.") }
+
 func choose(n, k int) int { return int(new(big.Int).Binomial(int64(n), int64(k)).Int64()) }
 
 func colex(out *bytes.Buffer) {
@@ -142,10 +146,5 @@ var top, rest = %#v, %#v
 var ofWord = %s
 
 var ofSet = %s
-`, low, top, rest, ofWord, ofSet)
-}
-
-// String returns the layout as a composite literal.
-func (l layout) String() string {
-	return fmt.Sprintf("layout{reach: %#v, offset: %#v, deepest: %#v}", l.reach, l.offset, l.deepest)
+`, low, top, rest, literal(ofWord), literal(ofSet))
 }

@@ -9,21 +9,17 @@ import (
 
 // The generated files are up to date.
 func TestTables(t *testing.T) {
-	for pkg := range tables {
-		dirs, err := filepath.Glob("../../*/" + pkg)
+	for _, dir := range []string{"internal/colex", "internal/word", "scan"} {
+		want, err := generate(filepath.Base(dir))
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := generate(pkg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := os.ReadFile(filepath.Join(append(dirs, "../../"+pkg)[0], "tables.go"))
+		got, err := os.ReadFile(filepath.Join("..", "..", dir, "tables.go"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("the tables of %s are not up to date: run go generate ./internal/word ./internal/colex ./scan", pkg)
+			t.Errorf("the tables of %s are not up to date: run go generate ./%[1]s", dir)
 		}
 	}
 }
