@@ -14,7 +14,6 @@ import (
 	"io/fs"
 	"log"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -81,7 +80,7 @@ func packageLines(root, dir string) (lines []string, err error) {
 			return nil, err
 		}
 		one := strings.Join(strings.Fields(text.String()), " ")
-		lines = append(lines, path.Clean(dir)+": "+strings.ReplaceAll(one, "// contains filtered or unexported fields ", ""))
+		lines = append(lines, dir+": "+strings.ReplaceAll(one, "// contains filtered or unexported fields ", ""))
 	}
 	return lines, nil
 }

@@ -39,39 +39,35 @@ type row struct {
 const hand = "tools/armmodel/hand"
 
 var rows = []row{
-	{"Count, by hand", hand + ".Count", first, 1, "word"},
-	{"Count, neon", "scan.countNEON", first, 8, "word"},
-	{"CountAnd, by hand", hand + ".CountAnd", first, 1, "word"},
-	{"CountAnd, neon", "scan.countAndNEON", first, 8, "word"},
-	{"AndNot, by hand", hand + ".AndNot", first, 1, "word"},
-	{"AndNot, neon", "scan.storeAndNotNEON", first, 8, "word"},
-	{"AndNotCount, neon", "scan.tallyAndNotNEON", first, 8, "word"},
-	{"positions, by hand", hand + ".Positions", first, 1, "position"},
-	{"positions, neon, fewer than 16 in a word", "scan.fillPositionsNEON", first, 4, "position"},
+	{"Count, by hand", hand + ".Count", nth(0), 1, "word"},
+	{"Count, neon", "scan.countNEON", nth(0), 8, "word"},
+	{"CountAnd, by hand", hand + ".CountAnd", nth(0), 1, "word"},
+	{"CountAnd, neon", "scan.countAndNEON", nth(0), 8, "word"},
+	{"AndNot, by hand", hand + ".AndNot", nth(0), 1, "word"},
+	{"AndNot, neon", "scan.storeAndNotNEON", nth(0), 8, "word"},
+	{"AndNotCount, neon", "scan.tallyAndNotNEON", nth(0), 8, "word"},
+	{"positions, by hand", hand + ".Positions", nth(0), 1, "position"},
+	{"positions, neon, fewer than 16 in a word", "scan.fillPositionsNEON", nth(0), 4, "position"},
 	{"64 positions, neon, by table", "scan.fillPositionsNEON", byTable, 1, "word"},
-	{"subsets, by hand", hand + ".Subsets", first, 1, "word"},
-	{"FillSubsets, neon", "scan.fillRowsNEON", first, 16, "word"},
-	{"k-subsets of a run, by hand", hand + ".Write", first, 1, "word"},
-	{"k-subsets of a run, neon", "internal/colex.writeNEON", first, 8, "word"},
-	{"Zeta with Sum, one element, by hand", hand + ".Level", first, 2, "word"},
-	{"Zeta with Sum, one element, neon", "lattice.sum64NEON", second, 48, "word"},
-	{"Zeta with Max, one element, neon", "lattice.max64NEON", second, 48, "word"},
+	{"subsets, by hand", hand + ".Subsets", nth(0), 1, "word"},
+	{"FillSubsets, neon", "scan.fillRowsNEON", nth(0), 16, "word"},
+	{"k-subsets of a run, by hand", hand + ".Write", nth(0), 1, "word"},
+	{"k-subsets of a run, neon", "internal/colex.writeNEON", nth(0), 8, "word"},
+	{"Zeta with Sum, one element, by hand", hand + ".Level", nth(0), 2, "word"},
+	{"Zeta with Sum, one element, neon", "lattice.sum64NEON", nth(1), 48, "word"},
+	{"Zeta with Max, one element, neon", "lattice.max64NEON", nth(1), 48, "word"},
 }
 
-// first and second return the loops that end with the first branch backwards in f, and
-// with the second.
-func first(f listing.Func) []byte {
-	start, end := loop(f, 0)
-	return f.Code[start:end]
-}
-
-func second(f listing.Func) []byte {
-	start, end := loop(f, 1)
-	return f.Code[start:end]
+// nth returns a function that returns the loop which the n-th branch backwards ends.
+func nth(n int) func(listing.Func) []byte {
+	return func(f listing.Func) []byte {
+		start, end := loop(f, n)
+		return f.Code[start:end]
+	}
 }
 
 // byTable returns the way of a dense word through a loop: up to the inner loop, for other
-// words, and then the way back to the beginning, which the third branch backwards ends.
+// words, and then the way back to the beginning, which branch 2 backwards ends.
 func byTable(f listing.Func) []byte {
 	begin, _ := loop(f, 1)
 	inner, _ := loop(f, 0)
@@ -82,7 +78,7 @@ func byTable(f listing.Func) []byte {
 // target matches the arguments of a branch.
 var target = regexp.MustCompile(`^(?:.*, )?(\d+)$`)
 
-// loop returns where in the code the loop is that the n-th branch backwards makes.
+// loop returns where in the code the loop is that the n-th branch backwards ends, from 0.
 func loop(f listing.Func, n int) (start, end int) {
 	for _, in := range f.Instrs {
 		m := target.FindStringSubmatch(in.Args)

@@ -3,7 +3,6 @@
 package listing
 
 import (
-	"bytes"
 	"encoding/hex"
 	"fmt"
 	"os"
@@ -116,10 +115,9 @@ func run(dir, goarch string, args ...string) ([]byte, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, stderr.Bytes())
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
 	}
-	return append(stdout.Bytes(), stderr.Bytes()...), nil
+	return out, nil
 }

@@ -138,14 +138,6 @@ func asmLines(lines []string, add func(line int, changed string)) {
 			half := map[string]string{"Z": "Y", "Y": "X"}[args[span[2]:span[3]]]
 			change(op, args[:span[2]]+half+args[span[3]:])
 		}
-		if strings.HasPrefix(op, "J") || strings.HasPrefix(op, "B") && len(op) <= 3 || strings.HasPrefix(op, "CB") {
-			add(i, m[1]+"NOP"+m[5]) // never jumps
-			continue
-		}
-		if strings.HasSuffix(m[5], `\`) {
-			add(i, "\t"+m[5])
-		} else {
-			add(i, "")
-		}
+		add(i, m[1]+"NOP"+m[5])
 	}
 }

@@ -67,7 +67,9 @@ type mutant struct {
 }
 
 // String returns the change as the lists have it.
-func (m mutant) String() string { return fmt.Sprintf("%s\n- %s\n+ %s", m.file, m.old, m.new) }
+func (m mutant) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%s\n- %s\n+ %s", m.file, m.old, m.new))
+}
 
 func main() {
 	n := flag.Int("n", 0, "how many changes to draw; 0 tries those of named.txt")
@@ -80,26 +82,12 @@ func main() {
 }
 
 func run(n int, seed uint64, files string) error {
-	pattern, err := regexp.Compile(files)
-	if err != nil {
-		return err
-	}
-	same, err := parse(equivalent)
-	if err != nil {
-		return err
-	}
 	todo, err := parse(named)
 	if n > 0 {
-		todo, err = candidates()
+		todo, err = draw(n, seed, files)
 	}
 	if err != nil {
 		return err
-	}
-	todo = slices.DeleteFunc(todo, func(m mutant) bool { return !pattern.MatchString(m.file) })
-	if n > 0 {
-		r := rand.New(rand.NewPCG(seed, 0))
-		r.Shuffle(len(todo), func(i, j int) { todo[i], todo[j] = todo[j], todo[i] })
-		todo = todo[:min(n, len(todo))]
 	}
 	if err := check(todo); err != nil {
 		return err
@@ -116,8 +104,7 @@ func run(n int, seed uint64, files string) error {
 		if err != nil {
 			return err
 		}
-		isSame := func(e mutant) bool { return e.String() == m.String() }
-		if what == survived && slices.ContainsFunc(same, isSame) {
+		if what == survived && strings.Contains(equivalent, m.String()+"\n") {
 			what = equal
 		}
 		count[what]++
@@ -131,9 +118,12 @@ func run(n int, seed uint64, files string) error {
 	return nil
 }
 
-// candidates returns all changes that there are, in the order of the files. Generated
-// files and those that other ports compile have none.
-func candidates() (all []mutant, err error) {
+// draw draws n changes. Generated files and those that other ports compile have none.
+func draw(n int, seed uint64, pattern string) (all []mutant, err error) {
+	wanted, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil, err
+	}
 	skipped := regexp.MustCompile(`_test\.go$|_noasm\.go$|_v3\.go$`)
 	for _, target := range targets {
 		files, err := filepath.Glob(target.folder + "/*.[gs]*")
@@ -145,12 +135,14 @@ func candidates() (all []mutant, err error) {
 			if err != nil {
 				return nil, err
 			}
-			if !skipped.MatchString(file) && !strings.HasPrefix(string(text), "// Code generated") {
+			if wanted.MatchString(file) && !skipped.MatchString(file) && !strings.HasPrefix(string(text), "// Code generated") {
 				all = append(all, changes(file, string(text))...)
 			}
 		}
 	}
-	return all, nil
+	r := rand.New(rand.NewPCG(seed, 0))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:min(n, len(all))], nil
 }
 
 var change = regexp.MustCompile(`(?m)^(\S+)\n- (.*)\n\+ ?(.*)$`)

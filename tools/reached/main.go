@@ -19,7 +19,6 @@ import (
 	"log"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 
 	"github.com/bitwalk/bitwalk/tools/listing"
@@ -54,7 +53,7 @@ func run() error {
 
 	hits := make(map[*listing.Instr]bool)
 	for _, pkg := range tests {
-		binary := filepath.Join(scratch, path.Base(pkg)+".test")
+		binary := filepath.Join(scratch, filepath.Base(pkg)+".test")
 		build := exec.Command("go", "test", "-c", "-o", binary, pkg)
 		build.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+goarch)
 		if out, err := build.CombinedOutput(); err != nil {

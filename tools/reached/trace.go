@@ -39,13 +39,14 @@ func trace(cmd *exec.Cmd, places map[uint64]*listing.Instr, hits map[*listing.In
 	kept := make(map[uint64]byte) // what was there before the breakpoint
 	for address := range places {
 		var b [1]byte
-		if _, err := unix.PtracePeekText(pid, uintptr(address), b[:]); err != nil {
-			return fmt.Errorf("ptrace: reading %#x: %w", address, err)
+		_, err := unix.PtracePeekText(pid, uintptr(address), b[:])
+		if err == nil {
+			_, err = unix.PtracePokeText(pid, uintptr(address), []byte{breakpoint})
+		}
+		if err != nil {
+			return fmt.Errorf("ptrace: setting a breakpoint at %#x: %w", address, err)
 		}
 		kept[address] = b[0]
-		if _, err := unix.PtracePokeText(pid, uintptr(address), []byte{breakpoint}); err != nil {
-			return fmt.Errorf("ptrace: writing %#x: %w", address, err)
-		}
 	}
 	if err := unix.PtraceCont(pid, 0); err != nil {
 		return err
@@ -101,12 +102,10 @@ func hit(tid int, places map[uint64]*listing.Instr, kept map[uint64]byte, hits m
 		return fmt.Errorf("a breakpoint at %#x, where none was set", address)
 	}
 	hits[p] = true
-	if _, err := unix.PtracePokeText(tid, uintptr(address), []byte{kept[address]}); err != nil {
-		return fmt.Errorf("ptrace: restoring %#x: %w", address, err)
+	_, err := unix.PtracePokeText(tid, uintptr(address), []byte{kept[address]})
+	if err == nil {
+		regs.Rip = address
+		err = unix.PtraceSetRegs(tid, &regs)
 	}
-	regs.Rip = address
-	if err := unix.PtraceSetRegs(tid, &regs); err != nil {
-		return fmt.Errorf("ptrace: registers: %w", err)
-	}
-	return nil
+	return err
 }

@@ -67,9 +67,6 @@ func generate(dir string) (files map[string][]byte, err error) {
 			return nil, err
 		}
 	}
-	for _, f := range copies {
-		src.add(f)
-	}
 	methods := ""
 	if slices.ContainsFunc(src.funcs, func(f *ast.FuncDecl) bool { return f.Recv != nil && isIterator(f) }) {
 		methods = innerMethods
@@ -145,9 +142,6 @@ func parse(dir string) (*source, error) {
 			src.add(decl)
 		}
 	}
-	if src.name == "" {
-		return nil, fmt.Errorf("no package in %s", dir)
-	}
 	return src, nil
 }
 
@@ -167,7 +161,7 @@ func (src *source) add(decl ast.Decl) {
 	}
 }
 
-// copies returns the copies that comments ask for.
+// copies adds the copies that comments ask for, and returns them.
 func (src *source) copies(dir string) (copies []*ast.FuncDecl, err error) {
 	for _, f := range src.funcs {
 		for _, name := range requests(f, "//twin:copy ") {
@@ -188,6 +182,7 @@ func (src *source) copies(dir string) (copies []*ast.FuncDecl, err error) {
 			twin.Name = &ast.Ident{Name: name, NamePos: from.Name.NamePos}
 			document(&twin, doc)
 			copies = append(copies, &twin)
+			src.add(&twin)
 		}
 	}
 	return copies, nil
