@@ -2,6 +2,7 @@
 package ratios
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -65,12 +66,10 @@ func Keep(r *results.Results) func(c *results.Case, w *results.Way) bool {
 	}
 }
 
-// A ratio is of one case: of the medians, and of the least samples. A neighbour on the
-// core's other thread slows one loop more than the other and so moves the first; one
-// lucky sample moves the second.
+// A ratio is of one case.
 type ratio struct {
+	results.Ratio
 	name         string
-	median, min  float64
 	ours, theirs float64 // the medians, in nanoseconds
 }
 
@@ -82,20 +81,20 @@ func (r *Row) of(m *results.Results) (list []ratio) {
 		}
 		ours, theirs := c.Of(r.impl, m.Best()), c.Of(r.hand, m.Best())
 		if ours != nil && theirs != nil {
-			list = append(list, ratio{c.Name, ours.Median / theirs.Median, ours.Min / theirs.Min, ours.Median, theirs.Median})
+			list = append(list, ratio{ours.Over(theirs.Spread), c.Name, ours.Median, theirs.Median})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b ratio) int { return int(1e6 * (b.median - a.median)) })
+	slices.SortStableFunc(list, func(a, b ratio) int { return cmp.Compare(b.Median, a.Median) })
 	return list
 }
 
 // middle returns the medians of the ratios of medians and of minima.
-func middle(list []ratio) ratio {
+func middle(list []ratio) results.Ratio {
 	var medians, minima []float64
 	for _, r := range list {
-		medians, minima = append(medians, r.median), append(minima, r.min)
+		medians, minima = append(medians, r.Median), append(minima, r.Min)
 	}
-	return ratio{median: results.Median(medians), min: results.Median(minima)}
+	return results.Ratio{Median: results.Median(medians), Min: results.Median(minima)}
 }
 
 // cell is the median of the cases and the worst of them.
@@ -107,23 +106,6 @@ func cell(list []ratio) string {
 		return list[0].String()
 	}
 	return middle(list).String() + ", " + list[0].String()
-}
-
-// String returns the ratio of medians, and that of minima if they differ by more than a
-// tenth.
-func (r ratio) String() string {
-	if r.min < 0.9*r.median || r.min > 1.1*r.median {
-		return digits(r.median) + " (" + digits(r.min) + ")"
-	}
-	return digits(r.median)
-}
-
-// digits writes a ratio, with no more digits than it is worth.
-func digits(f float64) string {
-	if f >= 9.995 {
-		return fmt.Sprintf("%.0f", f)
-	}
-	return fmt.Sprintf("%.2f", f)
 }
 
 // Print prints a line for each row, and if verbose one for each case.
@@ -206,7 +188,7 @@ func table(w io.Writer, machines []*results.Results, heads []string, cells func(
 func (r *Row) worst(machines []*results.Results) (worst float64) {
 	for _, m := range machines {
 		if of := r.of(m); len(of) > 0 {
-			worst = max(worst, of[0].median)
+			worst = max(worst, of[0].Median)
 		}
 	}
 	return worst

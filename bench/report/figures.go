@@ -39,8 +39,9 @@ type panel struct {
 	lines        []way
 }
 
-// A way is a line: on a path, on "best", or "" if that does not matter.
-type way struct{ name, class, impl, path string }
+// A way is a line: its name, its class in the style sheet, and which results are its
+// points: the impl; the path, or "" for the best or none; the kind of set, or "" for any.
+type way struct{ name, class, impl, path, set string }
 
 // byParam takes x from a parameter of the name.
 func byParam(key string) func(c *results.Case) float64 {
@@ -49,17 +50,17 @@ func byParam(key string) func(c *results.Case) float64 {
 
 var (
 	byWords   = []float64{1, 8, 64, 1024, 1 << 15, 1 << 20}
-	loops     = []way{{"by hand", "ink", "hand", ""}, {"Positions", "b", "iter", ""}, {"PositionBlocks", "a", "blocks", "best"}}
-	libraries = []way{{"bitset.Set", "a", "Set", ""}, {"bits-and-blooms", "b", "bitset", ""}, {"big.Int", "c", "big", ""}, {"roaring", "d", "roaring", ""}}
-	threeSets = []way{{"by hand", "ink", "hand", ""}, {"bitset.Set", "b", "Set", ""}, {"wide", "a", "wide", ""}}
+	loops     = []way{{"by hand", "ink", "hand", "", ""}, {"Positions", "b", "iter", "", ""}, {"PositionBlocks", "a", "blocks", "", ""}}
+	libraries = []way{{"bitset.Set", "a", "Set", "", ""}, {"bits-and-blooms", "b", "bitset", "", ""}, {"big.Int", "c", "big", "", ""}, {"roaring", "d", "roaring", "", ""}}
+	threeSets = []way{{"by hand", "ink", "hand", "", ""}, {"bitset.Set", "b", "Set", "", ""}, {"wide", "a", "wide", "", ""}}
 	figures   = []figure{
 		{
 			name:  "published",
 			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and the kernel. Use scan.AppendPositions where you want a list.",
 			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
 				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, lines: []way{
-					{"bit by bit", "c", "bitwise", ""}, {"8-bit table", "d", "table8", ""}, {"De Bruijn", "b", "rightmost", ""},
-					{"for-range", "ink", "iter", ""}, {"the kernel", "a", "AppendPositions", ""}}}},
+					{"bit by bit", "c", "bitwise", "", ""}, {"8-bit table", "d", "table8", "", ""}, {"De Bruijn", "b", "rightmost", "", ""},
+					{"for-range", "ink", "iter", "", ""}, {"the kernel", "a", "AppendPositions", "", ""}}}},
 			title: publishedTitle,
 		},
 		{
@@ -67,7 +68,7 @@ var (
 			about: "Time of a whole walk by iter.Snoob, over half of the elements of ever larger sets, divided by the time of Gosper's hack, or of its form for sets with gaps. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
 			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "time ÷ time by hand",
 				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", lines: []way{
-					{"Snoob", "a", "low", ""}, {"Snoob, gaps", "b", "scattered", ""}}}},
+					{"Snoob", "a", "iter", "", "low"}, {"Snoob, gaps", "b", "iter", "", "scattered"}}}},
 			title: snoobTitle,
 		},
 		{
@@ -83,7 +84,7 @@ var (
 		},
 		{
 			name:  "sets",
-			about: "Time per word of each set, on each path of the processor. The dashed lines are loops that only read both sets, or only store the result: nothing is faster than memory.",
+			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: nothing is faster than memory.",
 			panels: []panel{
 				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, lines: paths("And")},
 				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, lines: paths("CountAnd")},
@@ -92,7 +93,7 @@ var (
 		},
 		{
 			name:  "peers",
-			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. A result goes into memory that is there, but for roaring, which makes a new set. Use roaring for sparse sets among many places, and bitset.Set for others.",
+			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. Results go into memory that is there; roaring makes a new set. Use roaring for sparse sets among many places, and bitset.Set for others.",
 			panels: []panel{
 				peerPanel("PeersContains", "Contains, time per query", nil, nil),
 				peerPanel("PeersAnd", "And, time per set", nil, nil),
@@ -121,24 +122,24 @@ func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, 
 // paths are the lines of a function on each path, and its ceiling. Of those that a
 // machine lacks there are no results.
 func paths(impl string) []way {
-	return []way{{"plain Go", "ink", impl, "generic"}, {"avx2", "b", impl, "avx2"}, {"avx512", "a", impl, "avx512"}, {"neon", "a", impl, "neon"},
-		{"only reading", "limit", "ceiling", ""}, {"only storing", "limit", "store", ""}}
+	return []way{{"plain Go", "ink", impl, "generic", ""}, {"avx2", "b", impl, "avx2", ""}, {"avx512", "a", impl, "avx512", ""}, {"neon", "a", impl, "neon", ""},
+		{"only reading", "limit", "ceiling", "", ""}, {"only storing", "limit dotted", "store", "", ""}}
 }
 
 func plainly(v float64) string  { return strconv.FormatFloat(v, 'g', 3, 64) }
 func decimals(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// subsetsOf is the number of subsets in a walk.
+// subsetsOf is the number of subsets in a walk upwards over half of the elements. Other
+// walks are not in the figure.
 func subsetsOf(c *results.Case) float64 {
 	n, k := int(measure.Number(c.Param("n"))), int(measure.Number(c.Param("k")))
-	if n != 2*k && n != 1 {
-		return math.NaN() // other cases are not in the figure
+	if strings.Contains(c.What, "RSnoob") || n != 2*k && n != 1 {
+		return math.NaN()
 	}
 	return float64(rank.Binomial(n, k))
 }
 
-// overHand is the ratio of a walk to the loop by hand. Here the impl of a line says what
-// kind of set is walked.
+// overHand is the ratio of a walk to the loop by hand.
 func overHand(c *results.Case, w *results.Way) float64 {
 	hand := cmp.Or(c.Way("hand", ""), c.Way("inset", ""))
 	if hand == nil {
@@ -177,27 +178,8 @@ func (p panel) plot(r *results.Results) *plot {
 		to.yLabel = duration
 	}
 	for _, way := range p.lines {
-		l := line{name: way.name, class: way.class}
-		for _, c := range r.Cases {
-			if ok, _ := path.Match(p.from, c.Name); !ok {
-				continue
-			}
-			w, y := p.of(way, c, r.Best()), 0.0
-			switch {
-			case w == nil:
-				continue
-			case p.y != nil:
-				y = p.y(c, w)
-			default:
-				y = w.Median
-			}
-			if x := p.x(c); !math.IsNaN(x) && y > 0 {
-				l.points = append(l.points, point{x, y})
-			}
-		}
-		if len(l.points) > 1 {
-			slices.SortFunc(l.points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
-			to.lines = append(to.lines, l)
+		if points := p.points(way, r); len(points) > 1 {
+			to.lines = append(to.lines, line{way.name, way.class, points})
 		}
 	}
 	if len(to.lines) < 2 {
@@ -206,17 +188,23 @@ func (p panel) plot(r *results.Results) *plot {
 	return to
 }
 
-// of returns what a line shows of a case, or nil.
-func (p panel) of(way way, c *results.Case, best string) *results.Way {
-	switch {
-	case p.one != "" && (c.Param("set") != way.impl || c.What[0] == 'R'):
-		return nil
-	case p.one != "":
-		return c.Way("iter", "")
-	case way.path == "best":
-		return c.Way(way.impl, best)
+// points returns the points of a line, from left to right.
+func (p panel) points(way way, r *results.Results) (list []point) {
+	for _, c := range r.Cases {
+		w := c.Of(way.impl, cmp.Or(way.path, r.Best()))
+		if ok, _ := path.Match(p.from, c.Name); !ok || w == nil || way.set != "" && way.set != c.Param("set") {
+			continue
+		}
+		x, y := p.x(c), w.Median
+		if p.y != nil {
+			y = p.y(c, w)
+		}
+		if !math.IsNaN(x) && y > 0 {
+			list = append(list, point{x, y})
+		}
 	}
-	return c.Way(way.impl, way.path)
+	slices.SortFunc(list, func(a, b point) int { return cmp.Compare(a.x, b.x) })
+	return list
 }
 
 // ends says where each line begins and ends.
@@ -269,40 +257,36 @@ func (f *found) from(panel int, name string, below func(x, y float64) bool) (x f
 
 func publishedTitle(f *found) string {
 	best := min(f.at(0, "bit by bit", 32), f.at(0, "8-bit table", 32), f.at(0, "De Bruijn", 32))
-	return fmt.Sprintf("At 32 ones, the kernel lists %s times as fast as the best published way, the for-range %s times",
+	return fmt.Sprintf("At 32 ones, the kernel is %s times as fast as the best published way, and the for-range %s times",
 		times(best, f.at(0, "the kernel", 32)), times(best, f.at(0, "for-range", 32)))
 }
 
 func snoobTitle(f *found) string {
-	pays := func(name string) string {
-		switch x := f.from(0, name, func(_, y float64) bool { return y < 1 }); {
-		case math.IsNaN(x):
-			return "not at all"
-		case x == 1:
-			return "at any length"
-		default:
-			return "from " + decimals(x) + " subsets on"
+	faster := func(line int) string {
+		l := f.plots[0].lines[line]
+		from := f.from(0, l.name, func(_, y float64) bool { return y < 1 })
+		if math.IsNaN(from) {
+			return "at no length"
 		}
+		return fmt.Sprintf("from %s subsets on, %s times in long walks", decimals(from), times(1, l.points[len(l.points)-1].y))
 	}
-	most := func(line int) string {
-		points := f.plots[0].lines[line].points
-		return times(1, points[len(points)-1].y)
-	}
-	return fmt.Sprintf("Snoob pays %s, and for long walks is %s times as fast; with gaps %s, and %s times", pays("Snoob"), most(0), pays("Snoob, gaps"), most(1))
+	return fmt.Sprintf("Snoob is faster than Gosper's hack %s; with gaps %s", faster(0), faster(1))
 }
 
 func positionsTitle(f *found) string {
 	blocks := f.from(0, "PositionBlocks", func(x, y float64) bool { return y < 0.9*f.at(0, "by hand", x) })
-	title := "Positions is as fast as by hand"
-	for _, l := range f.plots[0].lines[1].points {
-		if q := l.y / f.at(0, "by hand", l.x); q > 1.1 {
-			title = fmt.Sprintf("Positions takes up to %s times as long as by hand", times(q, 1))
-		}
+	slowest := 0.0
+	for _, pt := range f.plots[0].lines[1].points {
+		slowest = max(slowest, pt.y/f.at(0, "by hand", pt.x))
+	}
+	title := "Positions is as fast as a loop by hand"
+	if slowest > 1.1 {
+		title = fmt.Sprintf("Positions takes up to %s times as long as a loop by hand", times(slowest, 1))
 	}
 	if math.IsNaN(blocks) {
-		return title + "; PositionBlocks never pays"
+		return title + "; PositionBlocks is never faster"
 	}
-	return fmt.Sprintf("%s; PositionBlocks pays from %s words on, and is %s times as fast at %s", title, count(blocks),
+	return fmt.Sprintf("%s; PositionBlocks is faster from %s words on, %s times at %s words", title, count(blocks),
 		times(f.at(0, "by hand", 1<<16), f.at(0, "PositionBlocks", 1<<16)), count(1<<16))
 }
 
@@ -311,8 +295,12 @@ func setsTitle(f *found) string {
 	if best == "bmi2" || best == "generic" {
 		return "There is no kernel for two sets here"
 	}
-	return fmt.Sprintf("CountAnd by %s is %s times as fast as plain Go at 1 Ki words; at 1 Mi words it takes %s times as long as only reading the sets",
-		best, times(f.at(1, "plain Go", 1024), f.at(1, best, 1024)), times(f.at(1, best, 1<<20), f.at(1, "only reading", 1<<20)))
+	long := "takes as long as only reading the sets"
+	if best, read := f.at(1, best, 1<<20), f.at(1, "only reading", 1<<20); best > 1.1*read {
+		long = "takes " + times(best, read) + " times as long as only reading the sets"
+	}
+	return fmt.Sprintf("At 1 Ki words, CountAnd by %s is %s times as fast as plain Go; at 1 Mi words, it %s",
+		best, times(f.at(1, "plain Go", 1024), f.at(1, best, 1024)), long)
 }
 
 func peersTitle(f *found) string {
@@ -333,7 +321,7 @@ func peersTitle(f *found) string {
 }
 
 func wideTitle(f *found) string {
-	return fmt.Sprintf("With four words, a union takes %s on a board, %s in a bitset.Set and %s by hand; all elements take %s, %s and %s",
+	return fmt.Sprintf("With four words, a union takes %s on a board, %s in a bitset.Set and %s by hand; a walk over the elements %s, %s and %s",
 		duration(f.at(0, "wide", 4)), duration(f.at(0, "bitset.Set", 4)), duration(f.at(0, "by hand", 4)),
 		duration(f.at(1, "wide", 4)), duration(f.at(1, "bitset.Set", 4)), duration(f.at(1, "by hand", 4)))
 }

@@ -4,7 +4,6 @@ package report
 
 import (
 	_ "embed"
-	"fmt"
 	"html/template"
 	"io"
 
@@ -42,13 +41,19 @@ type Machine struct {
 // A Table has all results of a suite.
 type Table struct {
 	About string
+	Cases []Case
+}
+
+// A Case has a line for each way.
+type Case struct {
+	Name  string
 	Lines []Line
 }
 
 // A Line is a way of a case.
 type Line struct {
-	Name, Way, Time, Ratio, Memory string
-	Noisy                          bool
+	Way, Time, Ratio, Memory string
+	Noisy                    bool
 }
 
 func newMachine(r *results.Results) *Machine {
@@ -73,11 +78,11 @@ func newMachine(r *results.Results) *Machine {
 		t := Table{About: s.About}
 		for _, trial := range s.Trials(options) {
 			if left[trial.Name] {
-				t.add(r.Case(trial.Name))
+				t.Cases = append(t.Cases, newCase(r.Case(trial.Name)))
 				delete(left, trial.Name)
 			}
 		}
-		if t.Lines != nil {
+		if t.Cases != nil {
 			m.Tables = append(m.Tables, t)
 		}
 	}
@@ -90,17 +95,16 @@ func newMachine(r *results.Results) *Machine {
 	return m
 }
 
-func (t *Table) add(c *results.Case) {
-	for i, w := range c.Ways {
-		l := Line{Name: c.Name, Way: label(w), Time: duration(w.Median) + "/" + per(c), Ratio: fmt.Sprintf("%.2f", w.Median/c.Ways[0].Median), Noisy: w.Noisy()}
-		if i > 0 {
-			l.Name = ""
-		}
+func newCase(c *results.Case) Case {
+	to := Case{Name: c.Name}
+	for _, w := range c.Ways {
+		l := Line{Way: label(w), Time: duration(w.Median) + "/" + per(c), Ratio: w.Over(c.Ways[0].Spread).String(), Noisy: w.Noisy()}
 		if w.Bytes > 0 {
 			l.Memory = memory(float64(w.Bytes))
 		}
-		t.Lines = append(t.Lines, l)
+		to.Lines = append(to.Lines, l)
 	}
+	return to
 }
 
 // Write writes the page about all the results.

@@ -23,12 +23,12 @@ var rows = []row{
 	{"n := scan.Count(words)", "for _, w := range words { n += bits.OnesCount64(w) }", "Count/size=8KiB", "Count", "hand"},
 	{"n := scan.CountAnd(a, b)", "for i := range a { n += bits.OnesCount64(a[i] & b[i]) }", "CountAnd/words=1024", "CountAnd", "hand"},
 	{"both.And(a, b) // a bitset.Set", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset"},
-	{"for i := range iter.Bits(x)", "for ; x != 0; x &= x - 1 { i := bits.TrailingZeros64(x)", "Bits/ones=8/body=sum", "iter", "hand"},
-	{"for i := range iter.Positions(words)", "for w, x := range words { for ; x != 0; x &= x - 1 {", "WholePositions/words=65536/density=0.5", "iter", "hand"},
-	{"for block := range iter.PositionBlocks(words, buf)", "for w, x := range words { for ; x != 0; x &= x - 1 {", "WholePositions/words=65536/density=0.5", "blocks", "hand"},
-	{"for sub := range iter.Subsets(set)", "for sub := 0; ; { …; sub = (sub - set) & set", "Subsets/n=16/set=scattered/body=sum", "iter", "hand"},
-	{"for hand := range iter.Snoob(set, 11)", "Gosper's hack", "Snoob/n=22/k=11/set=low/body=sum", "iter", "hand"},
-	{"for hand := range iter.Snoob(set, 11) // a set with gaps", "Gosper's hack within the set", "Snoob/n=22/k=11/set=scattered/body=sum", "iter", "inset"},
+	{"for i := range iter.Bits(x) {", "for ; x != 0; x &= x - 1 { i := bits.TrailingZeros64(x)", "Bits/ones=8/body=sum", "iter", "hand"},
+	{"for i := range iter.Positions(words) {", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "iter", "hand"},
+	{"for block := range iter.PositionBlocks(words, buf) {", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "blocks", "hand"},
+	{"for sub := range iter.Subsets(set) {", "for sub := 0; ; { …; if sub = (sub - set) & set; sub == 0 { break }", "Subsets/n=16/set=scattered/body=sum", "iter", "hand"},
+	{"for sub := range iter.Snoob(set, 11) {", "r := x + x&-x; x = r | (x^r)>>2>>bits.TrailingZeros64(x) // Gosper's hack", "Snoob/n=22/k=11/set=low/body=sum", "iter", "hand"},
+	{"for sub := range iter.Snoob(set, 11) { // a set with gaps", "// Gosper's hack within the set: a dozen lines", "Snoob/n=22/k=11/set=scattered/body=sum", "iter", "inset"},
 	{"lattice.Zeta(f, lattice.Sum, 1) // 16 elements", "for i … { for s … { f[s] += f[s^i] } }", "Zeta/n=16", "lattice", "hand"},
 }
 
@@ -73,13 +73,13 @@ func Print(w io.Writer, r *results.Results, verbose bool) error {
 	if verbose || len(list) == 0 {
 		for _, c := range r.Cases {
 			for _, way := range c.Ways {
-				fmt.Fprintf(tw, "%s\t%s\t%s\t%.2f%s\n", c.Name, label(way), duration(way.Median), way.Median/c.Ways[0].Median, mark(way.Noisy()))
+				fmt.Fprintf(tw, "%s\t%s\t%s\t%s%s\n", c.Name, label(way), duration(way.Median), way.Over(c.Ways[0].Spread), mark(way.Noisy()))
 			}
 		}
 		return tw.Flush()
 	}
 	for _, row := range list {
-		fmt.Fprintf(tw, "%s\t%s\t%s by hand\tper %s\t%.1f times as fast%s\n", row.Ours, row.OurTime, row.Other, row.Unit, row.Times, mark(row.Noisy))
+		fmt.Fprintf(tw, "%s\t%s\tin place of %s\tper %s\t%.1f times as fast%s\n", row.Ours, row.OurTime, row.Other, row.Unit, row.Times, mark(row.Noisy))
 	}
 	if err := tw.Flush(); err != nil {
 		return err

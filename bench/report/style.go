@@ -13,7 +13,7 @@ const drawing = `
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
 svg .dim{fill:var(--soft)}
 svg .grid{stroke:var(--grid);fill:none}
-svg .lead{stroke:var(--grid);fill:none}
+svg .lead{stroke:var(--soft);stroke-width:.7;fill:none}
 svg g path{fill:none;stroke-width:1.8;stroke-linejoin:round}
 svg g.a path{stroke-width:2.8}
 svg g.ink{stroke:var(--ink)}svg g.ink circle,svg text.ink{fill:var(--ink)}
@@ -21,6 +21,6 @@ svg g.a{stroke:var(--a)}svg g.a circle,svg text.a{fill:var(--a)}
 svg g.b{stroke:var(--b)}svg g.b circle,svg text.b{fill:var(--b)}
 svg g.c{stroke:var(--c)}svg g.c circle,svg text.c{fill:var(--c)}
 svg g.d{stroke:var(--d)}svg g.d circle,svg text.d{fill:var(--d)}
-svg g.limit{stroke:var(--soft);stroke-dasharray:5 4}svg g.limit circle{display:none}svg text.limit{fill:var(--soft)}
+svg g.limit{stroke:var(--soft);stroke-dasharray:5 4}svg g.dotted{stroke-dasharray:1.5 3}svg g.limit circle{display:none}svg text.limit{fill:var(--soft)}
 svg text.a{font-weight:600}
 `

@@ -1,6 +1,9 @@
 package results
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Noisy is the half-width of the interval around a median, as a fraction of the
 // median, above which a result is marked as noisy.
@@ -34,6 +37,34 @@ func (s Spread) Half() float64 { return (s.Hi - s.Lo) / 2 / s.Median }
 
 // Noisy reports whether the median is too uncertain to be relied on.
 func (s Spread) Noisy() bool { return s.Half() > Noisy }
+
+// A Ratio is that of two times: of their medians, and of the least samples. A neighbour
+// on the core's other thread slows one loop more than the other and so moves the first;
+// one lucky sample moves the second.
+type Ratio struct{ Median, Min float64 }
+
+// Over returns the ratio of s to t.
+func (s Spread) Over(t Spread) Ratio { return Ratio{s.Median / t.Median, s.Min / t.Min} }
+
+// String returns the ratio of medians, and that of minima if they differ by more than a
+// tenth.
+func (r Ratio) String() string {
+	if r.Min < 0.9*r.Median || r.Min > 1.1*r.Median {
+		return ratioDigits(r.Median) + " (" + ratioDigits(r.Min) + ")"
+	}
+	return ratioDigits(r.Median)
+}
+
+// ratioDigits writes a ratio with no more digits than it is worth.
+func ratioDigits(f float64) string {
+	switch {
+	case f >= 9.995:
+		return strconv.FormatFloat(f, 'f', 0, 64)
+	case f < 0.005:
+		return strconv.FormatFloat(f, 'g', 1, 64)
+	}
+	return strconv.FormatFloat(f, 'f', 2, 64)
+}
 
 // Median returns the median of the list.
 func Median(list []float64) float64 {
