@@ -3,7 +3,6 @@
 //
 //	go run -C bench .                         what the page shows, in less than a minute
 //	go run -C bench . -suite snoob,sets       all of some suites
-//	go run -C bench . -full                   all of all suites
 //	go run -C bench . ratios                  the ratios of the tables in docs/speed.md
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
 //	go generate -C bench                      write the tables, and the README's figure
@@ -70,7 +69,7 @@ type command struct {
 }
 
 func parse(name string, args []string, stderr io.Writer) (*command, error) {
-	c := &command{Options: suites.Options{Paths: scan.Paths(), Seed: 1}, suites: suites.All}
+	c := &command{Options: suites.Options{Paths: scan.Paths()}, suites: suites.All}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	if name != "machines" {
@@ -79,7 +78,6 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	var suite string
 	switch name {
 	case "":
-		fs.BoolVar(&c.Full, "full", false, "measure everything, in some minutes")
 		fs.StringVar(&suite, "suite", "", "measure all of these suites, `names` with commas between")
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
 	case "ratios":
@@ -163,17 +161,19 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	if err := writable(c.out); err != nil {
 		return err
 	}
-	config, emulated := introduce(stdout)
-	plan := c.plan(3 * time.Millisecond)
-	if emulated != "" {
-		fmt.Fprintln(stderr, "bench: emulated: "+emulated+". Everything is checked and nothing timed.")
-		plan = measure.Plan{Turns: 1}
-	}
 	var trials []measure.Trial
 	for _, s := range c.suites {
 		trials = append(trials, s.Trials(&c.Options)...)
 	}
-	outcomes, err := measured(ctx, plan, trials, stderr)
+	config := introduce(stdout)
+	if emulated := measure.Emulation(); emulated != "" {
+		outcomes, err := measured(ctx, measure.Plan{Turns: 1}, trials, stderr)
+		if err == nil {
+			fmt.Fprintf(stdout, "%d results checked; no times are taken on an emulated processor: %s\n", len(outcomes), emulated)
+		}
+		return err
+	}
+	outcomes, err := measured(ctx, c.plan(3*time.Millisecond), trials, stderr)
 	if err != nil {
 		return err
 	}
@@ -181,12 +181,8 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if emulated == "" {
-		if err := report.Print(stdout, res, c.verbose); err != nil {
-			return err
-		}
-	} else {
-		fmt.Fprintf(stdout, "%d results checked; no times are taken on an emulated processor\n", res.Checked)
+	if err := report.Print(stdout, res, c.verbose); err != nil {
+		return err
 	}
 	return c.save(stdout, config, outcomes, res)
 }
@@ -196,16 +192,14 @@ func (c *command) plan(sample time.Duration) measure.Plan {
 	return measure.Plan{Turns: 3, More: 3, Rounds: (c.rounds + 2) / 3, Sample: sample}
 }
 
-// introduce prints and returns the configuration of the machine, and returns what
-// shows that it is emulated, or "".
-func introduce(stdout io.Writer) (config [][2]string, emulated string) {
-	emulated = measure.Emulation()
-	config = measure.Configuration(emulated)
+// introduce prints and returns the configuration of the machine.
+func introduce(stdout io.Writer) [][2]string {
+	config := measure.Configuration()
 	for _, kv := range config {
 		fmt.Fprintf(stdout, "%-10s %s\n", kv[0]+":", kv[1])
 	}
 	fmt.Fprintln(stdout)
-	return config, emulated
+	return config
 }
 
 // measured runs the trials on one CPU.
@@ -252,8 +246,8 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	config, emulated := introduce(stdout)
-	if emulated != "" {
+	config := introduce(stdout)
+	if emulated := measure.Emulation(); emulated != "" {
 		return errors.New("no ratios of times on an emulated processor: " + emulated)
 	}
 	c.Full = true
@@ -282,9 +276,6 @@ func (c *command) report(stdout io.Writer) error {
 		r, err := results.Read(file)
 		if err != nil {
 			return err
-		}
-		if r.Emulated != "" {
-			fmt.Fprintf(stdout, "%s: no times from an emulated processor: %s\n", file, r.Emulated)
 		}
 		all = append(all, r)
 	}

@@ -60,7 +60,7 @@ func TestUsage(t *testing.T) {
 	if left, _ := os.ReadDir(dir); len(left) != 2 {
 		t.Errorf("left behind: %v", left)
 	}
-	if status, _, stderr := runBench(t, "-h"); status != 0 || !strings.Contains(stderr, "-full") || !strings.Contains(stderr, "snoob") {
+	if status, _, stderr := runBench(t, "-h"); status != 0 || !strings.Contains(stderr, "-suite") || !strings.Contains(stderr, "snoob") {
 		t.Errorf("-h has status %d, %s", status, stderr)
 	}
 }
@@ -106,15 +106,16 @@ func TestFailures(t *testing.T) {
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
 	status, stdout, stderr := runBench(t, "-suite", "lattice", "-count", "1", "-o", dir)
+	if measure.Emulation() != "" && status == 0 && strings.Contains(stdout, " results checked") {
+		return // no times, no files
+	}
 	if status != 0 || !strings.Contains(stdout, filepath.Join(dir, "report.html")) {
 		t.Fatalf("status %d\n%s%s", status, stdout, stderr)
 	}
 	b := write(t, filepath.Join(dir, "b.txt"), goodResults)
-	e := write(t, filepath.Join(dir, "e.txt"), "emulated: by a test\n"+goodResults)
-	status, stdout, stderr = runBench(t, "report", "-o", dir, filepath.Join(dir, "results.txt"), b, e)
+	status, _, stderr = runBench(t, "report", "-o", dir, filepath.Join(dir, "results.txt"), b)
 	page, _ := os.ReadFile(filepath.Join(dir, "report.html"))
-	if status != 0 || !strings.Contains(stdout, "no times from an emulated processor") ||
-		!bytes.Contains(page, []byte("&lt;Other&gt;")) || !bytes.Contains(page, []byte("The processor was emulated (by a test)")) {
+	if status != 0 || !bytes.Contains(page, []byte("&lt;Other&gt;")) {
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }

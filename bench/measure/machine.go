@@ -27,7 +27,7 @@ var bitFeatures = []cpuid.FeatureID{
 
 // Configuration returns what results.txt says about this run, key and value,
 // in order.
-func Configuration(emulated string) [][2]string {
+func Configuration() [][2]string {
 	var features []string
 	for _, f := range bitFeatures {
 		if cpuid.CPU.Supports(f) {
@@ -45,7 +45,6 @@ func Configuration(emulated string) [][2]string {
 		{"goversion", runtime.Version()},
 		{"goamd64", setting("GOAMD64")},
 		{"commit", commit()},
-		{"emulated", emulated},
 	}
 	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
 }

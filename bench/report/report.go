@@ -20,7 +20,6 @@ var pageTemplate = template.Must(template.New("report").Parse(pageText))
 type Page struct {
 	Title    string
 	Machines []*Machine
-	Emulated []*results.Results
 	NoisyPct int
 
 	LightColours, DarkColours, Drawing template.CSS
@@ -40,8 +39,9 @@ type Machine struct {
 
 // A Table has all results of a suite.
 type Table struct {
-	About string
-	Cases []Case
+	About  string
+	Cases  []Case
+	Memory bool // some case says how much
 }
 
 // A Case has a line for each way.
@@ -78,7 +78,7 @@ func newMachine(r *results.Results) *Machine {
 		t := Table{About: s.About}
 		for _, trial := range s.Trials(options) {
 			if left[trial.Name] {
-				t.Cases = append(t.Cases, newCase(r.Case(trial.Name)))
+				t.add(r.Case(trial.Name))
 				delete(left, trial.Name)
 			}
 		}
@@ -95,16 +95,16 @@ func newMachine(r *results.Results) *Machine {
 	return m
 }
 
-func newCase(c *results.Case) Case {
+func (t *Table) add(c *results.Case) {
 	to := Case{Name: c.Name}
 	for _, w := range c.Ways {
 		l := Line{Way: label(w), Time: duration(w.Median) + "/" + per(c), Ratio: w.Over(c.Ways[0].Spread).String(), Noisy: w.Noisy()}
 		if w.Bytes > 0 {
-			l.Memory = memory(float64(w.Bytes))
+			l.Memory, t.Memory = memory(float64(w.Bytes)), true
 		}
 		to.Lines = append(to.Lines, l)
 	}
-	return to
+	t.Cases = append(t.Cases, to)
 }
 
 // Write writes the page about all the results.
@@ -112,10 +112,6 @@ func Write(w io.Writer, all []*results.Results) error {
 	page := &Page{Title: "How fast bits can be walked", NoisyPct: 100 * results.Noisy,
 		LightColours: template.CSS(colours[Light]), DarkColours: template.CSS(colours[Dark]), Drawing: drawing}
 	for _, r := range all {
-		if r.Emulated != "" {
-			page.Emulated = append(page.Emulated, r)
-			continue
-		}
 		page.Machines = append(page.Machines, newMachine(r))
 	}
 	if len(page.Machines) == 1 {

@@ -23,9 +23,6 @@ func Write(w io.Writer, config [][2]string, outcomes []*measure.Outcome) error {
 	out := bufio.NewWriter(w)
 	writeConfig(out, config)
 	for _, o := range outcomes {
-		if len(o.NS) == 0 { // only checked
-			fmt.Fprintf(out, "Benchmark%s 1 1 agrees\n", o.Name())
-		}
 		for _, ns := range o.NS {
 			fmt.Fprintf(out, "Benchmark%s %d %s %s", o.Name(), max(1, o.Iters), digits(ns, 5), o.Unit())
 			if o.Bytes > 0 {
@@ -71,15 +68,8 @@ func digits(f float64, n int) string { return strconv.FormatFloat(f, 'g', n, 64)
 type Results struct {
 	File   string
 	Config [][2]string
-	Cases  []*Case // in the order of the file; none if the processor was emulated
-
-	// Emulated, if not "", says what shows that no real processor ran this. Times
-	// from an emulator are dropped. Checked is the number of ways that gave the
-	// right answers there.
-	Emulated string
-	Checked  int
-
-	cases map[string]*Case
+	Cases  []*Case // in the order of the file
+	cases  map[string]*Case
 }
 
 // Get returns what the file says of a key, such as commit.
@@ -195,7 +185,7 @@ func parse(in io.Reader, file string) (*Results, error) {
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if len(r.Cases) == 0 && r.Checked == 0 {
+	if len(r.Cases) == 0 {
 		return nil, fmt.Errorf("%s:1: %w", file, errNoResults)
 	}
 	for _, c := range r.Cases {
@@ -225,9 +215,6 @@ func (r *Results) line(text string) error {
 		}
 		return nil
 	}
-	if key == "emulated" {
-		r.Emulated = value
-	}
 	r.Config = append(r.Config, [2]string{key, value})
 	return nil
 }
@@ -246,10 +233,6 @@ func (r *Results) benchmark(fields []string) error {
 	runs, err := strconv.Atoi(fields[1])
 	if err != nil {
 		return err
-	}
-	if r.Emulated != "" {
-		r.Checked++
-		return nil
 	}
 	unit, ns, least, bytes := "", 0.0, 0.0, 0
 	for i := 2; i < len(fields); i += 2 {

@@ -15,10 +15,10 @@ import (
 var bitsets = Suite{
 	Name:  "bitset",
 	About: "methods of bitset.Set, by words, beside loops by hand and bits-and-blooms",
-	More: func(o *Options) (trials []measure.Trial) {
+	More: func(*Options) (trials []measure.Trial) {
 		for _, op := range setOps {
 			for _, n := range []int{1, 2, 5, 16, 64, 1024} {
-				trials = append(trials, op.trial(o, n))
+				trials = append(trials, op.trial(n))
 			}
 		}
 		return trials
@@ -44,10 +44,10 @@ type setOp struct {
 
 // trial times the method on pairs of sets of n words: so many that a processor learns
 // none of them.
-func (op *setOp) trial(o *Options, n int) measure.Trial {
+func (op *setOp) trial(n int) measure.Trial {
 	sets := max(1, 1<<12/n)
 	return measure.Trial{Name: fmt.Sprintf("Set%s/words=%d", op.name, n), Elems: sets, Unit: "ns/call", Sides: func() (sides []measure.Side) {
-		r := o.rand(fmt.Sprint("pairs", n))
+		r := random(fmt.Sprint("pairs", n))
 		pairs := make([]pair, sets)
 		for i := range pairs {
 			p := pair{a: randomWords(r, n), b: randomWords(r, n), to: make(own.Set, n), list: make([]int, 0, 64*n), peerList: make([]uint, 0, 64*n)}

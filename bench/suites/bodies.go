@@ -17,8 +17,8 @@ import (
 var bodies = Suite{
 	Name:  "bodies",
 	About: "loops with the bodies that people write: move generators, planners, searches",
-	More: func(o *Options) []measure.Trial {
-		return []measure.Trial{thirtyTrial(o), movesTrial(o), planTrial(o), thirdTrial(o)}
+	More: func(*Options) []measure.Trial {
+		return []measure.Trial{thirtyTrial(), movesTrial(), planTrial(), thirdTrial()}
 	},
 }
 
@@ -55,9 +55,9 @@ func manyPositions(r *rand.Rand) []position {
 }
 
 // movesTrial lists the moves of knights, square by square.
-func movesTrial(o *Options) measure.Trial {
+func movesTrial() measure.Trial {
 	return measure.Trial{Name: "Moves/into=slice", Unit: "ns/move", Sides: func() []measure.Side {
-		in, moves := manyPositions(o.rand("Moves")), 0
+		in, moves := manyPositions(random("Moves")), 0
 		for _, p := range in {
 			moves += len(movesHand(nil, p.knights, p.own))
 		}
@@ -172,9 +172,9 @@ func (p *planner) plan(best func(*planner, uint64) (uint64, error)) (sum uint64)
 
 // planTrial plans the joins of twelve relations, each in a subset, in the rest, or in
 // neither.
-func planTrial(o *Options) measure.Trial {
+func planTrial() measure.Trial {
 	return measure.Trial{Name: "Plan/look=table", Elems: 531_441, Sides: func() []measure.Side {
-		p := newPlanner(o.rand("Plan"), 12)
+		p := newPlanner(random("Plan"), 12)
 		return []measure.Side{
 			way("hand", func() uint64 { return p.plan(bestHand) }),
 			way("iter", func() uint64 { return p.plan(bestIter) }),
@@ -246,10 +246,10 @@ func thirty(state, x uint64) uint64 {
 
 // thirtyTrial has a body of thirty instructions with a return that is taken about once in
 // two thousand times.
-func thirtyTrial(o *Options) measure.Trial {
+func thirtyTrial() measure.Trial {
 	const words = 1 << 14
 	return measure.Trial{Name: "Thirty/walk=Bits", Elems: 16 * words, Sides: func() []measure.Side {
-		in := wordsOfDensity(o.rand("Thirty"), words, 0.25)
+		in := wordsOfDensity(random("Thirty"), words, 0.25)
 		over := func(impl string, loop func(state, x uint64) uint64) measure.Side {
 			return way(impl, func() (state uint64) {
 				for _, x := range in {
@@ -285,10 +285,10 @@ func thirtyBitsIter(state, x uint64) uint64 {
 }
 
 // thirdTrial searches the pairs of many words and breaks at the third.
-func thirdTrial(o *Options) measure.Trial {
+func thirdTrial() measure.Trial {
 	const words = 1 << 16
 	return measure.Trial{Name: "Third/walk=Snoob", Elems: words, Unit: "ns/search", Sides: func() []measure.Side {
-		in := wordsOfDensity(o.rand("Third"), words, 0.125)
+		in := wordsOfDensity(random("Third"), words, 0.125)
 		return []measure.Side{way("hand", func() uint64 { return thirdSnoobHand(in) }), way("iter", func() uint64 { return thirdSnoobIter(in) })}
 	}}
 }

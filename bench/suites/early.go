@@ -17,10 +17,10 @@ import (
 var early = Suite{
 	Name:  "early",
 	About: "the first position of many words, and the third",
-	More: func(o *Options) (trials []measure.Trial) {
+	More: func(*Options) (trials []measure.Trial) {
 		for _, density := range []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.9} {
 			for _, at := range []int{1, 3} {
-				trials = append(trials, earlyTrial(o, at, density))
+				trials = append(trials, earlyTrial(at, density))
 			}
 		}
 		return trials
@@ -29,12 +29,12 @@ var early = Suite{
 
 // earlyTrial looks for the n-th position of many sets. These begin at many places
 // of the same words, so that no two searches are alike.
-func earlyTrial(o *Options, at int, density float64) measure.Trial {
+func earlyTrial(at int, density float64) measure.Trial {
 	const setWords, allWords, searches = 1500, 1 << 16, 1 << 14
 	name := fmt.Sprintf("EarlyPositions/at=%d/density=%v", at, density)
 	return measure.Trial{Name: name, Elems: searches, Unit: "ns/search", Sides: func() []measure.Side {
-		words := wordsOfDensity(o.rand(fmt.Sprint(density)), allWords, density)
-		in, r := make([][]uint64, searches), o.rand(name)
+		words := wordsOfDensity(random(fmt.Sprint(density)), allWords, density)
+		in, r := make([][]uint64, searches), random(name)
 		for i := range in {
 			in[i] = words[r.IntN(allWords-setWords):][:setWords]
 		}
@@ -91,15 +91,15 @@ func nthPositionIter(words []uint64, n int) int {
 var slow = Suite{
 	Name:  "slow",
 	About: "iterators pulled, chosen by an if, and collected",
-	More: func(o *Options) []measure.Trial {
-		return []measure.Trial{slowTrial(o, "pull", sumHand, sumPulled), slowTrial(o, "chosen", sumHand, sumChosen), slowTrial(o, "collect", listBitsHand, listCollected)}
+	More: func(*Options) []measure.Trial {
+		return []measure.Trial{slowTrial("pull", sumHand, sumPulled), slowTrial("chosen", sumHand, sumChosen), slowTrial("collect", listBitsHand, listCollected)}
 	},
 }
 
 // slowTrial walks the bits of words in a way that a direct for-range would replace.
-func slowTrial(o *Options, how string, hand, iter func(x uint64) uint64) measure.Trial {
+func slowTrial(how string, hand, iter func(x uint64) uint64) measure.Trial {
 	return measure.Trial{Name: "Slow/way=" + how, Sides: func() []measure.Side {
-		in := wordsOfDensity(o.rand("Slow"), 1<<10, 0.25)
+		in := wordsOfDensity(random("Slow"), 1<<10, 0.25)
 		side := func(impl string, sum func(uint64) uint64) measure.Side {
 			return measure.Side{Impl: impl, Elems: onesIn(in), Run: func() uint64 {
 				return each(in, func(x *uint64) uint64 { return sum(*x) })

@@ -45,7 +45,7 @@ func sums[P any](impl string, in []P, count func(*P) int) measure.Side {
 }
 
 // goTrials count the legal moves of positions of go.
-func goTrials(o *Options) (trials []measure.Trial) {
+func goTrials(*Options) (trials []measure.Trial) {
 	const positions = 1 << 11
 	for _, empty := range []struct {
 		name  string
@@ -53,7 +53,7 @@ func goTrials(o *Options) (trials []measure.Trial) {
 		stone int
 	}{{"30", 30, 51}, {"60", 60, 21}} {
 		trials = append(trials, measure.Trial{Name: "Go/empty=" + empty.name, Elems: positions, Unit: "ns/position", Sides: func() []measure.Side {
-			r, in := o.rand("Go"+empty.name), make([]goPosition, positions)
+			r, in := random("Go"+empty.name), make([]goPosition, positions)
 			for i := range in {
 				for n, point := range r.Perm(81)[:empty.stone] {
 					if n%2 == 0 {

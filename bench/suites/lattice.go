@@ -20,7 +20,7 @@ var lattices = Suite{
 // the next run finds the same values.
 func zetaTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Zeta/n=%d", n), Elems: 2 << n, Unit: "ns/value", Sides: func() []measure.Side {
-		r, f := o.rand("lattice"), make([]uint64, 1<<n)
+		r, f := random("lattice"), make([]uint64, 1<<n)
 		for i := range f {
 			f[i] = r.Uint64N(16)
 		}

@@ -25,9 +25,9 @@ const memoryWords = 100_000_000 / 64
 
 // someSets returns k sets of n words, one after the other in one slice, each at the
 // beginning of a line of the cache, as slices of their own would be.
-func someSets(o *Options, k, n int, density float64) (sets [][]uint64, all []uint64) {
+func someSets(k, n int, density float64) (sets [][]uint64, all []uint64) {
 	step := (n + 7) &^ 7
-	all = wordsOfDensity(o.rand(fmt.Sprint("many", k, n, density)), k*step, density)
+	all = wordsOfDensity(random(fmt.Sprint("many", k, n, density)), k*step, density)
 	for i := range k {
 		sets = append(sets, all[i*step:][:n:n])
 	}
@@ -39,7 +39,7 @@ func someSets(o *Options, k, n int, density float64) (sets [][]uint64, all []uin
 func appendAllTrial(o *Options, k int) measure.Trial {
 	const n, density = memoryWords, 0.03
 	return measure.Trial{Name: fmt.Sprintf("AppendPositionsAll/sets=%d/words=%d/density=%v", k, n, density), Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		sets, _ := someSets(o, k, n, density)
+		sets, _ := someSets(k, n, density)
 		memory := make([]uint32, 0, n)
 		list := memory
 		out := func() []uint64 { return asWords(list) }
@@ -69,7 +69,7 @@ func allHand(dst []uint32, sets [][]uint64) []uint32 {
 func andAllTrial(o *Options, k int) measure.Trial {
 	const n = memoryWords
 	return measure.Trial{Name: fmt.Sprintf("AndAll/sets=%d/words=%d", k, n), Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		sets, all := someSets(o, k, n, 0.97)
+		sets, all := someSets(k, n, 0.97)
 		dst := make([]uint64, n)
 		return []measure.Side{
 			apart(way("ceiling", func() uint64 { return ceiling.Load(all) })),

@@ -16,11 +16,11 @@ import (
 
 var peers = Suite{
 	Name:  "peers",
-	About: "bitset.Set beside bits-and-blooms, big.Int and roaring, by density, among 10^7 places",
-	Page: func(o *Options) (trials []measure.Trial) {
+	About: "bitset.Set beside bits-and-blooms, big.Int and roaring, by density, among ten million places",
+	Page: func(*Options) (trials []measure.Trial) {
 		for _, density := range []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5} {
 			for _, op := range []string{"Contains", "And", "All"} {
-				trials = append(trials, peersTrial(o, op, density))
+				trials = append(trials, peersTrial(op, density))
 			}
 		}
 		return trials
@@ -50,9 +50,9 @@ func newPeerSet(words []uint64) peerSet {
 	return p
 }
 
-func peersTrial(o *Options, op string, density float64) measure.Trial {
+func peersTrial(op string, density float64) measure.Trial {
 	return measure.Trial{Name: "Peers" + op + "/density=" + decimal(density), Sides: func() []measure.Side {
-		r := o.rand("peers")
+		r := random("peers")
 		words := func() []uint64 {
 			w := wordsOfDensity(r, (places+63)/64, density)
 			w[len(w)-1] |= 1 << 62 // so that none has fewer words

@@ -49,7 +49,7 @@ const wholeWords = 1 << 16
 func wholeTrial(o *Options, size int, density float64) measure.Trial {
 	name := fmt.Sprintf("WholePositions/words=%d/density=%s", size, decimal(density))
 	return measure.Trial{Name: name, Sides: func() []measure.Side {
-		words := wordsOfDensity(o.rand(fmt.Sprint(density)), wholeWords, density)
+		words := wordsOfDensity(random(fmt.Sprint(density)), wholeWords, density)
 		buf := make([]uint32, 256)
 		over := func(impl string, walk func(words []uint64, buf []uint32) uint64) measure.Side {
 			return way(impl, func() (sum uint64) {
@@ -115,7 +115,7 @@ func appendTrial(o *Options, density float64, sets int) measure.Trial {
 		name += fmt.Sprintf("/words=%d", sets*setWords)
 	}
 	return measure.Trial{Name: name, Sides: func() []measure.Side {
-		words := wordsOfDensity(o.rand(fmt.Sprint(density)), sets*setWords, density)
+		words := wordsOfDensity(random(fmt.Sprint(density)), sets*setWords, density)
 		var list [][]uint64
 		var bitmaps []*roaring.Bitmap
 		most := 0

@@ -20,8 +20,8 @@ var programs = Suite{
 }
 
 // programTrials run each program by hand and as a plain for-range.
-func programTrials(o *Options) []measure.Trial {
-	return []measure.Trial{heldKarpTrial(o), cliquesTrial(o), omahaTrial(o), helperTrial(o), queensTrial()}
+func programTrials(*Options) []measure.Trial {
+	return []measure.Trial{heldKarpTrial(), cliquesTrial(), omahaTrial(), helperTrial(), queensTrial()}
 }
 
 // program returns a trial of ways that need no preparation but prepare.
@@ -40,10 +40,10 @@ type cities struct {
 	length []float64
 }
 
-func heldKarpTrial(o *Options) measure.Trial {
+func heldKarpTrial() measure.Trial {
 	const n = 12
 	return program("HeldKarp", n*n<<(n-2), "ns/step", func() (func() uint64, func() uint64) {
-		r := o.rand("HeldKarp")
+		r := random("HeldKarp")
 		c := &cities{n: n, far: make([]float64, n*n), length: make([]float64, n<<n)}
 		for i := range c.far {
 			c.far[i] = r.Float64()
@@ -132,8 +132,8 @@ type finder struct {
 	stack [64]struct{ may, not vertices }
 }
 
-func cliquesTrial(o *Options) measure.Trial {
-	g := newGraph(o.rand("Cliques"), 300, 8)
+func cliquesTrial() measure.Trial {
+	g := newGraph(random("Cliques"), 300, 8)
 	over := func(way func(*finder, []uint64, []uint64, int)) func() uint64 {
 		f := &finder{g: g}
 		return func() uint64 {
@@ -209,10 +209,10 @@ func cliquesIter(f *finder, may, not []uint64, depth int) {
 }
 
 // omahaTrial walks the hands of two of four cards with three of five.
-func omahaTrial(o *Options) measure.Trial {
+func omahaTrial() measure.Trial {
 	const deals = 1 << 10
 	return program("Omaha", 60*deals, "ns/hand", func() (func() uint64, func() uint64) {
-		r := o.rand("Omaha")
+		r := random("Omaha")
 		list := make([][2]uint64, deals)
 		for i := range list {
 			for _, c := range r.Perm(52)[:4] {
@@ -263,10 +263,10 @@ func omahaIter(hole, board uint64) (sum uint64) {
 
 // helperTrial calls a function with a loop over none to two ones, which is inlined
 // if its cost allows.
-func helperTrial(o *Options) measure.Trial {
+func helperTrial() measure.Trial {
 	const words = 1 << 12
 	return program("Helper", words, "ns/call", func() (func() uint64, func() uint64) {
-		r := o.rand("Helper")
+		r := random("Helper")
 		list := make([]uint64, words)
 		for i := range list {
 			for range r.IntN(3) {

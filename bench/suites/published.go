@@ -15,19 +15,19 @@ import (
 var published = Suite{
 	Name:  "published",
 	About: "the published experiment: listing the ones of a word, by their number",
-	Page: func(o *Options) (trials []measure.Trial) {
+	Page: func(*Options) (trials []measure.Trial) {
 		for _, ones := range []int{1, 8, 16, 24, 32, 40, 48, 56, 64} {
-			trials = append(trials, publishedTrial(o, ones))
+			trials = append(trials, publishedTrial(ones))
 		}
 		return trials
 	},
 }
 
-func publishedTrial(o *Options, ones int) measure.Trial {
+func publishedTrial(ones int) measure.Trial {
 	const n = 1 << 14
 	name := fmt.Sprintf("Enumerate/ones=%d", ones)
 	return measure.Trial{Name: name, Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		r, words := o.rand(name), make([]uint64, n)
+		r, words := random(name), make([]uint64, n)
 		for i := range words {
 			words[i] = wordWithOnes(r, ones)
 		}

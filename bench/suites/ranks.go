@@ -15,11 +15,11 @@ import (
 var ranks = Suite{
 	Name:  "ranks",
 	About: "rank and select of many words, by counting and by an index",
-	More: func(o *Options) (trials []measure.Trial) {
+	More: func(*Options) (trials []measure.Trial) {
 		for _, n := range []int{1, 2, 3, 1024} {
-			trials = append(trials, rankTrial(o, n), selectTrial(o, n))
+			trials = append(trials, rankTrial(n), selectTrial(n))
 		}
-		return append(trials, eachTrial(o, "RankEach"), eachTrial(o, "SelectEach"))
+		return append(trials, eachTrial("RankEach"), eachTrial("SelectEach"))
 	},
 }
 
@@ -27,8 +27,8 @@ var ranks = Suite{
 const asked = 1 << 12
 
 // numbers returns random ones, from 0 to n-1.
-func numbers(o *Options, n int) []int {
-	r, list := o.rand(fmt.Sprint("ranks", n)), make([]int, asked)
+func numbers(n int) []int {
+	r, list := random(fmt.Sprint("ranks", n)), make([]int, asked)
 	for i := range list {
 		list[i] = r.IntN(n)
 	}
@@ -36,9 +36,9 @@ func numbers(o *Options, n int) []int {
 }
 
 // rankTrial counts the ones below positions in n words.
-func rankTrial(o *Options, n int) measure.Trial {
+func rankTrial(n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Rank/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
-		words, at := randomWords(o.rand("ranks"), n), numbers(o, 64*n-1)
+		words, at := randomWords(random("ranks"), n), numbers(64*n-1)
 		set := bitset.From(words)
 		return []measure.Side{
 			way("bitset", func() uint64 { return each(at, func(i *int) uint64 { return uint64(set.Rank(uint(*i))) }) }),
@@ -48,10 +48,10 @@ func rankTrial(o *Options, n int) measure.Trial {
 }
 
 // selectTrial finds ones by their rank in n words.
-func selectTrial(o *Options, n int) measure.Trial {
+func selectTrial(n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Select/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
-		words := randomWords(o.rand("ranks"), n)
-		set, ranks := bitset.From(words), numbers(o, onesIn(words))
+		words := randomWords(random("ranks"), n)
+		set, ranks := bitset.From(words), numbers(onesIn(words))
 		return []measure.Side{
 			way("bitset", func() uint64 { return each(ranks, func(r *int) uint64 { return uint64(set.Select(uint(*r))) }) }),
 			way("ours", func() uint64 { return each(ranks, func(r *int) uint64 { return uint64(rank.Select(words, *r)) }) }),
@@ -64,14 +64,14 @@ const indexWords = 1 << 24
 
 // eachTrial asks an index of 2^30 bits a thousand queries at a time, and one after the
 // other, each dependent on the last answer.
-func eachTrial(o *Options, what string) measure.Trial {
+func eachTrial(what string) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("%s/words=%d", what, indexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
-		x := rank.NewIndex(randomWords(o.rand("ranks"), indexWords))
+		x := rank.NewIndex(randomWords(random("ranks"), indexWords))
 		n, ask, batch := 64*indexWords, x.Rank, x.RankEach
 		if what == "SelectEach" {
 			n, ask, batch = x.Count(), x.Select, x.SelectEach
 		}
-		r, args := o.rand("each"), make([]int, asked)
+		r, args := random("each"), make([]int, asked)
 		draw := func() []int {
 			for i := range args {
 				args[i] = r.IntN(n - 1)

@@ -15,7 +15,7 @@ import (
 var searches = Suite{
 	Name:  "searches",
 	About: "a backtracking search by span.Search, for Sidon sets; the first common element of two sets",
-	More:  func(o *Options) []measure.Trial { return append(commonTrials(o), sidonTrial(5), sidonTrial(7)) },
+	More:  func(*Options) []measure.Trial { return append(commonTrials(), sidonTrial(5), sidonTrial(7)) },
 }
 
 // sidonTrial looks for sets of k elements without a difference that occurs twice.
@@ -57,11 +57,11 @@ func sidonSpan(n, k int) (found uint64) {
 
 // commonTrials look for the first common neighbour of two vertices, each of whose
 // neighbours are five words.
-func commonTrials(o *Options) (trials []measure.Trial) {
+func commonTrials() (trials []measure.Trial) {
 	const words, pairs = 5, 1 << 14
 	for _, density := range []float64{0.01, 0.1} {
 		trials = append(trials, measure.Trial{Name: fmt.Sprintf("Common/density=%v", density), Elems: pairs, Unit: "ns/pair", Sides: func() []measure.Side {
-			data := wordsOfDensity(o.rand("Common"), words*pairs, density)
+			data := wordsOfDensity(random("Common"), words*pairs, density)
 			side := func(impl string, first func(a, b []uint64) int) measure.Side {
 				return measure.Side{Impl: impl, Run: func() (sum uint64) {
 					for i := words; i < len(data); i += words {

@@ -38,7 +38,7 @@ func (o *Options) kernelPaths(sides []measure.Side) []measure.Side {
 // countAndTrial counts an intersection of n words. Its ceiling reads both sets.
 func countAndTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("CountAnd/words=%d", n), Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		r := o.rand("sets")
+		r := random("sets")
 		a, b := randomWords(r, n), randomWords(r, n)
 		sides := o.kernelPaths(o.eachPath("CountAnd", func() uint64 { return uint64(scan.CountAnd(a, b)) }, nil))
 		if n >= leastCeiling {
@@ -67,7 +67,7 @@ func countAndHand(a, b []uint64) (n uint64) {
 // many words.
 func andTrial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("And/words=%d", n), Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		r := o.rand("sets")
+		r := random("sets")
 		a, b, dst, zeros := randomWords(r, n), randomWords(r, n), make([]uint64, n), make([]uint64, n)
 		sides := o.kernelPaths(o.eachPath("And", func() uint64 { scan.And(dst, a, b); return uint64(n) }, func() []uint64 { return dst }))
 		if n >= leastCeiling {
@@ -82,7 +82,7 @@ func andTrial(o *Options, n int) measure.Trial {
 func countTrial(o *Options) measure.Trial {
 	const n = 1024
 	return measure.Trial{Name: "Count/size=8KiB", Elems: n, Unit: "ns/word", Sides: func() []measure.Side {
-		words := randomWords(o.rand("Count"), n)
+		words := randomWords(random("Count"), n)
 		return []measure.Side{
 			way("hand", func() uint64 { return countHand(words) }),
 			o.onBest("Count", func() uint64 { return uint64(scan.Count(words)) }, nil),

@@ -49,8 +49,8 @@ type shortSets struct {
 // shortCalls is the number of sets: many, so that no branch predictor learns them.
 func shortCalls(n int) int { return min(64, 1<<13/n) }
 
-func newShortSets(o *Options, n int) []shortSets {
-	r := o.rand(fmt.Sprint("slices", n))
+func newShortSets(n int) []shortSets {
+	r := random(fmt.Sprint("slices", n))
 	list := make([]shortSets, shortCalls(n))
 	for i := range list {
 		d := shortSets{dst: make([]uint64, n), room: make([]uint32, 0, 64*n+64)}
@@ -67,7 +67,7 @@ func newShortSets(o *Options, n int) []shortSets {
 
 func (f *shortFunc) trial(o *Options, n int) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("Slices/func=%s/words=%d", f.name, n), Elems: shortCalls(n), Unit: "ns/call", Sides: func() []measure.Side {
-		data := newShortSets(o, n)
+		data := newShortSets(n)
 		out := func() (all []uint64) {
 			for _, d := range data {
 				all = append(append(all, d.dst...), asWords(d.list)...)

@@ -67,7 +67,7 @@ func snoobTrial(o *Options, walk string, n, k int, kind string) measure.Trial {
 	return measure.Trial{Name: name, Elems: calls * binomial(n, k), Sides: func() (sides []measure.Side) {
 		var in []snoobIn
 		for i := range calls {
-			in = append(in, snoobIn{o.set(fmt.Sprint(name, i), n, kind), n, k})
+			in = append(in, snoobIn{setOf(fmt.Sprint(name, i), n, kind), n, k})
 		}
 		add := func(impl string, loop func(*snoobIn) uint64) {
 			sides = append(sides, way(impl, func() (sum uint64) {
@@ -194,7 +194,7 @@ func rsnoobIter(in *snoobIn) (sum uint64) {
 func snoobBlocksTrial(o *Options, n, k int) measure.Trial {
 	name := fmt.Sprintf("SnoobBlocks/n=%d/k=%d/set=scattered", n, k)
 	return measure.Trial{Name: name, Elems: binomial(n, k), Sides: func() []measure.Side {
-		low, set, buf := snoobIn{contiguous(n), n, k}, o.set(name, n, "scattered"), make([]uint64, blockSize)
+		low, set, buf := snoobIn{contiguous(n), n, k}, setOf(name, n, "scattered"), make([]uint64, blockSize)
 		return []measure.Side{
 			apart(way("hand", func() uint64 { return snoobBlocksHand(&low, buf) })),
 			o.onBest("blocks", func() uint64 { return snoobBlocks(set, k, buf) }, nil),

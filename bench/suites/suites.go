@@ -57,17 +57,16 @@ func Names() (names []string) {
 type Options struct {
 	Full  bool // more than the page shows
 	Paths []scan.Path
-	Seed  uint64
 }
 
-// rand returns a source that gives the same numbers whenever it is asked for under
+// random returns a source that gives the same numbers whenever it is asked for under
 // one name.
-func (o *Options) rand(name string) *rand.Rand {
-	h := o.Seed
+func random(name string) *rand.Rand {
+	h := uint64(1)
 	for _, c := range []byte(name) {
 		h = (h ^ uint64(c)) * 0x100000001b3
 	}
-	return rand.New(rand.NewPCG(o.Seed, h))
+	return rand.New(rand.NewPCG(1, h))
 }
 
 // eachPath returns a side for each path.
@@ -156,9 +155,9 @@ func onesIn(words []uint64) (n int) {
 func binomial(n, k int) int { return int(rank.Binomial(n, k)) }
 
 // set returns a set of n elements: the lowest, or scattered ones.
-func (o *Options) set(name string, n int, kind string) uint64 {
+func setOf(name string, n int, kind string) uint64 {
 	if kind == "scattered" {
-		return wordWithOnes(o.rand(name), n)
+		return wordWithOnes(random(name), n)
 	}
 	return contiguous(n)
 }

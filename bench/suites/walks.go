@@ -14,15 +14,15 @@ import (
 var bitWalks = Suite{
 	Name:  "bits",
 	About: "loops over the bits of a word, beside loops by hand",
-	Page:  func(o *Options) []measure.Trial { return []measure.Trial{bitsTrial(o, "Bits", 8, "sum")} },
-	More: func(o *Options) (trials []measure.Trial) {
+	Page:  func(*Options) []measure.Trial { return []measure.Trial{bitsTrial("Bits", 8, "sum")} },
+	More: func(*Options) (trials []measure.Trial) {
 		for _, walk := range []string{"Bits", "RBits", "Ones"} {
 			for _, ones := range []int{2, 8, 32} {
-				trials = append(trials, bitsTrial(o, walk, ones, "sum"))
+				trials = append(trials, bitsTrial(walk, ones, "sum"))
 			}
 		}
 		for _, ones := range []int{2, 8, 32} {
-			trials = append(trials, bitsTrial(o, "Bits", ones, "break"))
+			trials = append(trials, bitsTrial("Bits", ones, "break"))
 		}
 		return trials
 	},
@@ -35,11 +35,11 @@ var bitLoops = map[string][2]func(words []uint64, stop uint64) uint64{
 }
 
 // bitsTrial walks the bits of random words with the given number of ones.
-func bitsTrial(o *Options, walk string, ones int, body string) measure.Trial {
+func bitsTrial(walk string, ones int, body string) measure.Trial {
 	const words = 1024
 	name := fmt.Sprintf("%s/ones=%d/body=%s", walk, ones, body)
 	return measure.Trial{Name: name, Elems: words * ones, Sides: func() []measure.Side {
-		r, in := o.rand(name), make([]uint64, words)
+		r, in := random(name), make([]uint64, words)
 		for i := range in {
 			in[i] = wordWithOnes(r, ones)
 		}
@@ -142,17 +142,17 @@ func sumOnes(words []uint64, _ uint64) (sum uint64) {
 var subsets = Suite{
 	Name:  "subsets",
 	About: "loops over the subsets of a set, beside the carry-rippler; into blocks",
-	Page: func(o *Options) []measure.Trial {
-		return []measure.Trial{subsetsTrial(o, "Subsets", 16, "scattered", "sum")}
+	Page: func(*Options) []measure.Trial {
+		return []measure.Trial{subsetsTrial("Subsets", 16, "scattered", "sum")}
 	},
 	More: func(o *Options) (trials []measure.Trial) {
 		for _, n := range []int{4, 7, 9, 10, 13, 16, 19} {
 			for _, walk := range []string{"Subsets", "RSubsets"} {
 				for _, kind := range []string{"low", "scattered"} {
-					trials = append(trials, subsetsTrial(o, walk, n, kind, "sum"))
+					trials = append(trials, subsetsTrial(walk, n, kind, "sum"))
 				}
 			}
-			trials = append(trials, subsetsTrial(o, "Subsets", n, "scattered", "break"))
+			trials = append(trials, subsetsTrial("Subsets", n, "scattered", "break"))
 		}
 		for _, n := range []int{10, 15, 20} {
 			trials = append(trials, subsetBlocksTrial(o, n, "scattered"))
@@ -169,10 +169,10 @@ var subsetLoops = map[string][2]func(set, stop uint64) uint64{
 }
 
 // subsetsTrial walks the subsets of a set of n elements, low ones or scattered.
-func subsetsTrial(o *Options, walk string, n int, kind, body string) measure.Trial {
+func subsetsTrial(walk string, n int, kind, body string) measure.Trial {
 	name := fmt.Sprintf("%s/n=%d/set=%s/body=%s", walk, n, kind, body)
 	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() []measure.Side {
-		set := o.set(name, n, kind)
+		set := setOf(name, n, kind)
 		loops := subsetLoops[walk+"/"+body]
 		return []measure.Side{
 			way("hand", func() uint64 { return loops[0](set, set) }), way("iter", func() uint64 { return loops[1](set, set) }),
@@ -248,7 +248,7 @@ const blockSize = 1024
 func subsetBlocksTrial(o *Options, n int, kind string) measure.Trial {
 	name := fmt.Sprintf("SubsetBlocks/n=%d/set=%s", n, kind)
 	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() []measure.Side {
-		set, buf := o.set(name, n, kind), make([]uint64, blockSize)
+		set, buf := setOf(name, n, kind), make([]uint64, blockSize)
 		return []measure.Side{
 			way("hand", func() uint64 { return subsetBlocksHand(set, buf) }),
 			o.onBest("blocks", func() uint64 { return subsetBlocks(set, buf) }, nil),

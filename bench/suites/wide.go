@@ -18,24 +18,24 @@ import (
 var boards = Suite{
 	Name:  "wide",
 	About: "boards of one to eight words, beside bitset.Set and loops by hand, and beside one word",
-	Page: func(o *Options) []measure.Trial {
-		return slices.Concat(boardTrials[[1]uint64](o), boardTrials[[2]uint64](o), boardTrials[[4]uint64](o), boardTrials[[6]uint64](o), boardTrials[[8]uint64](o))
+	Page: func(*Options) []measure.Trial {
+		return slices.Concat(boardTrials[[1]uint64](), boardTrials[[2]uint64](), boardTrials[[4]uint64](), boardTrials[[6]uint64](), boardTrials[[8]uint64]())
 	},
-	More: func(o *Options) []measure.Trial {
-		return slices.Concat(wideTrials[[2]uint64](o, 81, 4), wideTrials[[4]uint64](o, 225, 3), wideTrials[[6]uint64](o, 361, 3),
-			wideTrials[[8]uint64](o, 512, 2))
+	More: func(*Options) []measure.Trial {
+		return slices.Concat(wideTrials[[2]uint64](81, 4), wideTrials[[4]uint64](225, 3), wideTrials[[6]uint64](361, 3),
+			wideTrials[[8]uint64](512, 2))
 	},
 }
 
 // boardTrials combine two boards, and walk the elements of one, on many boards.
-func boardTrials[B wide.Board](o *Options) []measure.Trial {
+func boardTrials[B wide.Board]() []measure.Trial {
 	type set struct{ a, b, to []uint64 }
 	const density = 0.125
 	var zero B
 	words := len(zero)
 	many := 1 << 12 / words
 	data := func() (list []B, sets []set) {
-		w := wordsOfDensity(o.rand("boards"), many*words, density)
+		w := wordsOfDensity(random("boards"), many*words, density)
 		for i := range many {
 			var b B
 			for k := range words {
@@ -97,7 +97,7 @@ func sumBoard[B wide.Board](b *B) (sum uint64) {
 
 // wideTrials are walks over all squares of a board, over some that are close, and over
 // five in each word, beside the same walk over one word.
-func wideTrials[B wide.Board](o *Options, squares, k int) []measure.Trial {
+func wideTrials[B wide.Board](squares, k int) []measure.Trial {
 	all, close16, close28 := firstSquares[B](squares), firstSquares[B](16), firstSquares[B](28)
 	var few B
 	n := 5 * len(few)
@@ -125,7 +125,7 @@ func wideTrials[B wide.Board](o *Options, squares, k int) []measure.Trial {
 		trial("Subsets", "close", 1<<16, way("word", func() uint64 { return sumSubsets(contiguous(16), 0) }), func() uint64 { return sumWideSubsets(&close16) }),
 		snoobs("close", &close28, 8, contiguous(28)),
 		snoobs("all", &all, k, contiguous(64)),
-		snoobs("few", &few, 4, o.set("WideSnoob", n, "scattered")),
+		snoobs("few", &few, 4, setOf("WideSnoob", n, "scattered")),
 	}
 }
 
