@@ -142,12 +142,14 @@ func replace(file string, text []byte) error {
 	return atomically(file, func(w io.Writer) error { _, err := w.Write(text); return err })
 }
 
-// warnIfOld says if results are of a commit too long ago to stand in a table.
+// warnIfOld says if results are of a commit too long ago to stand in a table, or of one
+// that can't be found.
 func warnIfOld(m *results.Results) {
 	commit := strings.TrimSuffix(m.Get("commit"), "-modified")
 	out, err := exec.Command("git", "rev-list", "--count", commit+"..HEAD").Output()
 	if err != nil {
-		return // not in a clone with all commits
+		fmt.Fprintf(os.Stderr, "bench: %s is of a commit that this clone lacks: %s\n", m.File, commit)
+		return
 	}
 	if n, _ := strconv.Atoi(strings.TrimSpace(string(out))); n > 300 {
 		fmt.Fprintf(os.Stderr, "bench: %s is of %d commits ago: measure it again, or delete it\n", m.File, n)

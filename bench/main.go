@@ -108,9 +108,9 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	if suite != "" {
 		c.Full, c.verbose, c.suites = true, true, nil
 		for name := range strings.SplitSeq(suite, ",") {
-			s := suites.Find(name)
-			if s == nil {
-				return nil, fmt.Errorf("-suite %s: there are %s", name, strings.Join(suites.Names(), ", "))
+			s, err := suites.Find(name)
+			if err != nil {
+				return nil, err
 			}
 			c.suites = append(c.suites, s)
 		}

@@ -38,7 +38,7 @@ func TestUsage(t *testing.T) {
 	file := write(t, filepath.Join(dir, "file"), "x")
 	broken := write(t, filepath.Join(dir, "broken.txt"), "cpu: A\nBenchmarkX/impl=a 1 fast ns/elem\n")
 	for _, c := range []struct{ args, want string }{
-		{"-suite nosuch", "bench: -suite nosuch: there are published, bits,"},
+		{"-suite nosuch", `bench: no suite "nosuch": there are published, bits,`},
 		{"-count 0", "bench: -count 0: "},
 		{"-nosuch", "bench: flag provided but not defined: -nosuch"},
 		{"nosuch", `bench: unknown command "nosuch"`},
@@ -67,7 +67,10 @@ func TestUsage(t *testing.T) {
 
 // withSuite replaces the trials of the lattice suite by the test's own.
 func withSuite(t *testing.T, sides ...measure.Side) {
-	s := suites.Find("lattice")
+	s, err := suites.Find("lattice")
+	if err != nil {
+		t.Fatal(err)
+	}
 	old := *s
 	s.Page = func(*suites.Options) []measure.Trial {
 		return []measure.Trial{{Name: "X/n=1", Elems: 1, Sides: func() []measure.Side { return sides }}}

@@ -57,33 +57,18 @@ type Line struct {
 }
 
 func newMachine(r *results.Results) *Machine {
-	m := &Machine{Results: r, Name: r.Machine(), Rows: Rows(r), Claims: claims(r)}
+	m := &Machine{Results: r, Name: r.Machine(), Rows: Rows(r), Claims: claims(r), Tables: tables(r)}
 	for _, f := range figures {
 		if found := f.find(r); found != nil {
 			m.Figures = append(m.Figures, found.page())
 		}
 	}
-	left := map[string]bool{}
 	for _, c := range r.Cases {
-		left[c.Name] = true
 		for _, w := range c.Ways {
 			m.Of++
 			if w.Noisy() {
 				m.Noisy++
 			}
-		}
-	}
-	options := &suites.Options{Full: true}
-	for _, s := range suites.All {
-		t := Table{About: s.About}
-		for _, trial := range s.Trials(options) {
-			if left[trial.Name] {
-				t.add(r.Case(trial.Name))
-				delete(left, trial.Name)
-			}
-		}
-		if t.Cases != nil {
-			m.Tables = append(m.Tables, t)
 		}
 	}
 	for _, kv := range [][2]string{{"cpu", "CPU"}, {"model", "model"}, {"paths", "paths"}, {"features", "features"}, {"goversion", "Go"},
@@ -93,6 +78,24 @@ func newMachine(r *results.Results) *Machine {
 		}
 	}
 	return m
+}
+
+// tables returns a table for each suite with results.
+func tables(r *results.Results) (list []Table) {
+	shown := map[string]bool{}
+	for _, s := range suites.All {
+		t := Table{About: s.About}
+		for _, trial := range s.Trials(&suites.Options{Full: true}) {
+			if c := r.Case(trial.Name); c != nil && !shown[c.Name] {
+				t.add(c)
+				shown[c.Name] = true
+			}
+		}
+		if t.Cases != nil {
+			list = append(list, t)
+		}
+	}
+	return list
 }
 
 func (t *Table) add(c *results.Case) {

@@ -40,55 +40,66 @@ const (
 	lineHeight               = 14
 )
 
+// A canvas is where a plot is drawn: x and y turn values into places.
+type canvas struct {
+	strings.Builder
+	x, y func(float64) float64
+}
+
 // svg returns the drawing, with a style sheet in it if style is not "".
 func (p *plot) svg(style string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, height, html.EscapeString(p.alt))
-	b.WriteString(style)
 	lo, hi := p.span()
-	x := p.scaleX()
-	y := func(v float64) float64 {
+	c := &canvas{x: p.scaleX(), y: func(v float64) float64 {
 		return top + (height-top-bottom)*(1-math.Log(v/lo)/math.Log(hi/lo))
-	}
-	text := func(class, anchor string, x, y float64, s string) {
-		fmt.Fprintf(&b, `<text class="%s" text-anchor="%s" x="%.1f" y="%.1f">%s</text>`, class, anchor, x, y, html.EscapeString(s))
-	}
-	text("dim", "start", 2, 12, p.yName)
-	text("dim", "middle", left+(width-left-right)/2, height-6, p.xName)
-	for _, v := range yTicks(lo, hi) {
-		fmt.Fprintf(&b, `<path class="grid" d="M%d %.1fH%d"/>`, left, y(v), width-right)
-		text("dim", "end", left-5, y(v)+4, p.yLabel(v))
-	}
-	for _, v := range p.xTicks {
-		fmt.Fprintf(&b, `<path class="grid" d="M%.1f %dv5"/>`, x(v), height-bottom)
-		text("dim", "middle", x(v), height-bottom+18, p.xLabel(v))
-	}
+	}}
+	fmt.Fprintf(c, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s`, width, height, html.EscapeString(p.alt), style)
+	c.axes(p, yTicks(lo, hi))
 	lines := p.lines
 	if p.one != "" {
 		from, to := p.xTicks[0], p.xTicks[len(p.xTicks)-1]
 		lines = append(slices.Clone(lines), line{p.one, "ink", []point{{from, 1}, {to, 1}}})
 	}
 	for _, l := range lines {
-		fmt.Fprintf(&b, `<g class="%s"><path d="`, l.class)
-		for i, pt := range l.points {
-			fmt.Fprintf(&b, "%c%.1f %.1f", "ML"[min(i, 1)], x(pt.x), y(pt.y))
-		}
-		b.WriteString(`"/>`)
-		for _, pt := range l.points {
-			if l.name == p.one {
-				break
-			}
-			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="2.2"/>`, x(pt.x), y(pt.y))
-		}
-		b.WriteString("</g>")
+		c.line(l, l.name != p.one)
 	}
-	for _, n := range names(lines, y) {
+	for _, n := range names(lines, c.y) {
 		end := n.line.points[len(n.line.points)-1]
-		fmt.Fprintf(&b, `<path class="lead" d="M%.1f %.1fL%d %.1f"/>`, x(end.x)+3, y(end.y), width-right+10, n.y)
-		text("name "+n.line.class, "start", width-right+12, n.y+4, n.line.name)
+		fmt.Fprintf(c, `<path class="lead" d="M%.1f %.1fL%d %.1f"/>`, c.x(end.x)+3, c.y(end.y), width-right+10, n.y)
+		c.text("name "+n.line.class, "start", width-right+12, n.y+4, n.line.name)
 	}
-	b.WriteString("</svg>\n")
-	return b.String()
+	c.WriteString("</svg>\n")
+	return c.String()
+}
+
+func (c *canvas) text(class, anchor string, x, y float64, s string) {
+	fmt.Fprintf(c, `<text class="%s" text-anchor="%s" x="%.1f" y="%.1f">%s</text>`, class, anchor, x, y, html.EscapeString(s))
+}
+
+func (c *canvas) axes(p *plot, yTicks []float64) {
+	c.text("dim", "start", 2, 12, p.yName)
+	c.text("dim", "middle", left+(width-left-right)/2, height-6, p.xName)
+	for _, v := range yTicks {
+		fmt.Fprintf(c, `<path class="grid" d="M%d %.1fH%d"/>`, left, c.y(v), width-right)
+		c.text("dim", "end", left-5, c.y(v)+4, p.yLabel(v))
+	}
+	for _, v := range p.xTicks {
+		fmt.Fprintf(c, `<path class="grid" d="M%.1f %dv5"/>`, c.x(v), height-bottom)
+		c.text("dim", "middle", c.x(v), height-bottom+18, p.xLabel(v))
+	}
+}
+
+func (c *canvas) line(l line, dots bool) {
+	fmt.Fprintf(c, `<g class="%s"><path d="`, l.class)
+	for i, pt := range l.points {
+		fmt.Fprintf(c, "%c%.1f %.1f", "ML"[min(i, 1)], c.x(pt.x), c.y(pt.y))
+	}
+	c.WriteString(`"/>`)
+	for _, pt := range l.points {
+		if dots {
+			fmt.Fprintf(c, `<circle cx="%.1f" cy="%.1f" r="2.2"/>`, c.x(pt.x), c.y(pt.y))
+		}
+	}
+	c.WriteString("</g>")
 }
 
 // span returns the least and the greatest value to show, with some room.

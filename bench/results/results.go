@@ -252,6 +252,16 @@ func (r *Results) benchmark(fields []string) error {
 	if !(ns > 0) || ns > 1e18 || least < 0 {
 		return fmt.Errorf("%s has no time per element", full)
 	}
+	w := r.way(name, unit, impl, path)
+	w.NS, w.Bytes = append(w.NS, ns), bytes
+	if least > 0 {
+		w.Min, w.Kept = least, runs
+	}
+	return nil
+}
+
+// way returns the way of a case, and adds both if they are new.
+func (r *Results) way(name, unit, impl, path string) *Way {
 	c := r.cases[name]
 	if c == nil {
 		c = &Case{Name: name, What: measure.What(name), Unit: unit}
@@ -263,9 +273,5 @@ func (r *Results) benchmark(fields []string) error {
 		w = &Way{Impl: impl, Path: path}
 		c.Ways = append(c.Ways, w)
 	}
-	w.NS, w.Bytes = append(w.NS, ns), bytes
-	if least > 0 {
-		w.Min, w.Kept = least, runs
-	}
-	return nil
+	return w
 }

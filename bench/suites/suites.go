@@ -2,9 +2,11 @@
 package suites
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/rank"
@@ -35,22 +37,16 @@ func (s *Suite) Trials(o *Options) (trials []measure.Trial) {
 	return trials
 }
 
-// Find returns the suite of that name, or nil.
-func Find(name string) *Suite {
+// Find returns the suite of that name.
+func Find(name string) (*Suite, error) {
+	var names []string
 	for _, s := range All {
 		if s.Name == name {
-			return s
+			return s, nil
 		}
-	}
-	return nil
-}
-
-// Names are the names of all suites, in order.
-func Names() (names []string) {
-	for _, s := range All {
 		names = append(names, s.Name)
 	}
-	return names
+	return nil, fmt.Errorf("no suite %q: there are %s", name, strings.Join(names, ", "))
 }
 
 // Options are what a run was asked for, as far as suites care.
