@@ -262,15 +262,19 @@ func publishedTitle(f *found) string {
 }
 
 func snoobTitle(f *found) string {
-	faster := func(line int) string {
+	faster := func(line int) (from, most string) {
 		l := f.plots[0].lines[line]
-		from := f.from(0, l.name, func(_, y float64) bool { return y < 1 })
-		if math.IsNaN(from) {
-			return "at no length"
+		last := l.points[len(l.points)-1]
+		if x := f.from(0, l.name, func(_, y float64) bool { return y < 1 }); math.IsNaN(x) {
+			from = "more than " + decimals(last.x)
+		} else {
+			from = decimals(x)
 		}
-		return fmt.Sprintf("from %s subsets on, %s times in long walks", decimals(from), times(1, l.points[len(l.points)-1].y))
+		return from, times(1, last.y)
 	}
-	return fmt.Sprintf("Snoob is faster than Gosper's hack %s; with gaps %s", faster(0), faster(1))
+	from, most := faster(0)
+	fromGaps, mostGaps := faster(1)
+	return fmt.Sprintf("Snoob is faster than Gosper's hack from %s subsets on, %s times in long walks; with gaps from %s on, %s times", from, most, fromGaps, mostGaps)
 }
 
 func positionsTitle(f *found) string {
