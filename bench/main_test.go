@@ -151,6 +151,10 @@ func TestPages(t *testing.T) {
 	if strings.Contains(slow.String(), "|  |") {
 		t.Errorf("a slow row has no reason:\n%s", &slow)
 	}
+	var page bytes.Buffer // what is kept lacks ways that some figures show
+	if err := report.Write(&page, machines); err != nil || strings.Contains(page.String(), "NaN") {
+		t.Errorf("%v, or a figure lacks results:\n%s", err, &page)
+	}
 	if len(found) != len(tables) {
 		t.Errorf("only %v are in the pages", found)
 	}

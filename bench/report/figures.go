@@ -86,7 +86,7 @@ var (
 			name:  "sets",
 			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: nothing is faster than memory.",
 			panels: []panel{
-				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, lines: paths("And")},
+				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, lines: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
 				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, lines: paths("CountAnd")},
 			},
 			title: setsTitle,
@@ -119,11 +119,10 @@ func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, 
 		ticks: []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5}, label: power, lines: libraries}
 }
 
-// paths are the lines of a function on each path, and its ceiling. Of those that a
-// machine lacks there are no results.
+// paths are the lines of a function on each path, and its ceiling. A machine lacks some.
 func paths(impl string) []way {
 	return []way{{"plain Go", "ink", impl, "generic", ""}, {"avx2", "b", impl, "avx2", ""}, {"avx512", "a", impl, "avx512", ""}, {"neon", "a", impl, "neon", ""},
-		{"only reading", "limit", "ceiling", "", ""}, {"only storing", "limit dotted", "store", "", ""}}
+		{"only reading", "limit", "ceiling", "", ""}}
 }
 
 func plainly(v float64) string  { return strconv.FormatFloat(v, 'g', 3, 64) }
@@ -171,19 +170,19 @@ func (f figure) find(r *results.Results) *found {
 	return of
 }
 
-// plot returns the panel with the results of a machine, or nil.
+// plot returns the panel with the results of a machine, or nil if some are not there.
 func (p panel) plot(r *results.Results) *plot {
 	to := &plot{xName: p.xName, yName: p.yName, xTicks: p.ticks, xLabel: p.label, yLabel: p.yLabel, linearX: p.linear, one: p.one}
 	if to.yLabel == nil {
 		to.yLabel = duration
 	}
 	for _, way := range p.lines {
-		if points := p.points(way, r); len(points) > 1 {
+		switch points := p.points(way, r); {
+		case len(points) > 1:
 			to.lines = append(to.lines, line{way.name, way.class, points})
+		case way.path == "": // every machine has these
+			return nil
 		}
-	}
-	if len(to.lines) < 2 {
-		return nil
 	}
 	return to
 }
