@@ -14,6 +14,9 @@ type row struct {
 // leaves is why a loop with break or return is slow: docs/compiler.md says it at length.
 const leaves = "[the loop's state](compiler.md)"
 
+// starts is why a program that imports the library starts later.
+const starts = "packages such as os start, and the processor is asked for its features"
+
 var rows = []row{
 	// Words.
 	{what: "`Bits`, `RBits`, `Ones`", against: "loop by hand", cases: `^(R?Bits|Ones)/.*body=sum`, impl: "iter", hand: "hand", first: true,
@@ -65,8 +68,8 @@ var rows = []row{
 	{what: "`Set.Contains`, `Add`", against: "bits-and-blooms", cases: `^Set(Contains|Add)/`, impl: "Set", hand: "bitset", why: "calls that are not inlined"},
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 1 to 7 words", against: "loop by hand", cases: `^Set(Count|CountAnd|Or|IsSubset)/words=[125]$`, impl: "Set", hand: "hand",
 		why: "checks and calls", instead: "[wide](../wide)"},
-	{what: "the same, 8 words and more", against: "loop by hand", cases: `^Set(Count|CountAnd|Or|IsSubset)/words=(16|64|1024)$`, impl: "Set", hand: "hand", why: "checks and calls"},
-	{what: "the same, 1 to 1,024 words", against: "bits-and-blooms", cases: `^Set(Count|CountAnd|Or|IsSubset)/`, impl: "Set", hand: "bitset", why: "checks and calls"},
+	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 8 words and more", against: "loop by hand", cases: `^Set(Count|CountAnd|Or|IsSubset)/words=(16|64|1024)$`, impl: "Set", hand: "hand", why: "checks and calls"},
+	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 1 to 1,024 words", against: "bits-and-blooms", cases: `^Set(Count|CountAnd|Or|IsSubset)/`, impl: "Set", hand: "bitset", why: "checks and calls"},
 	{what: "`Set.All`, `AppendTo`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|AppendTo|NextBit)/`, impl: "Set", hand: "bitset",
 		why: "a step computes its word anew", instead: "`Set.All`"},
 	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
@@ -95,8 +98,8 @@ var rows = []row{
 	{what: "inner loops of known programs", against: "loops by hand", cases: `^Program/of=(HeldKarp|Cliques|Omaha|Helper|Queens)$`, impl: "iter", hand: "hand",
 		why: "a small helper with a loop is not inlined; walks over few pairs", instead: "`scan.Pop`"},
 	{what: "`span.Search`", against: "recursive function", cases: `^Sidon/`, impl: "span", hand: "hand", why: "the state is copied at each level"},
-	{what: "starting a program that imports `iter`", against: "an empty program", cases: `^Start/`, impl: "bits", hand: "empty", why: "packages such as os start, and the processor is asked for its features"},
-	{what: "starting one that imports `bitset`", against: "an empty program", cases: `^Start/`, impl: "kernels", hand: "empty", why: "the same"},
+	{what: "starting a program that imports `iter`", against: "an empty program", cases: `^Start/`, impl: "bits", hand: "empty", why: starts},
+	{what: "starting a program that imports `bitset`", against: "an empty program", cases: `^Start/`, impl: "kernels", hand: "empty", why: starts},
 
 	// What not to do.
 	{what: "an iterator chosen by an `if`", against: "loop by hand", cases: `^Slow/way=chosen`, impl: "iter", hand: "hand", why: "one call per element, and allocations", instead: "a loop in each branch"},
