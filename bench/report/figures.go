@@ -35,8 +35,8 @@ type panel struct {
 	linear       bool
 	y            func(c *results.Case, w *results.Way) float64 // nil: the time
 	yLabel       func(float64) string                          // nil: a duration
-	one          string
-	lines        []way
+	one          string                                        // the name of a line at y = 1, or ""
+	ways         []way
 }
 
 // A way is a line: its name, its class in the style sheet, and which results are its
@@ -58,7 +58,7 @@ var (
 			name:  "published",
 			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and the kernel. Use scan.AppendPositions where you want a list.",
 			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
-				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, lines: []way{
+				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, ways: []way{
 					{"bit by bit", "c", "bitwise", "", ""}, {"8-bit table", "d", "table8", "", ""}, {"De Bruijn", "b", "rightmost", "", ""},
 					{"for-range", "ink", "iter", "", ""}, {"the kernel", "a", "AppendPositions", "", ""}}}},
 			title: publishedTitle,
@@ -67,7 +67,7 @@ var (
 			name:  "snoob",
 			about: "Time of a whole walk by iter.Snoob, over half of the elements of ever larger sets, divided by the time of Gosper's hack, or of its form for sets with gaps. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
 			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "time ÷ time by hand",
-				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", lines: []way{
+				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", ways: []way{
 					{"Snoob", "a", "iter", "", "low"}, {"Snoob, gaps", "b", "iter", "", "scattered"}}}},
 			title: snoobTitle,
 		},
@@ -76,9 +76,9 @@ var (
 			about: "Time per element of loops over the elements of sets in slices of words: one in ten bits is a one on the left, 65,536 words on the right. Use PositionBlocks for many words, and Positions for few.",
 			panels: []panel{
 				{from: "WholePositions/words=*/density=0.1", x: byParam("words"), xName: "words of the set", yName: "time per element",
-					ticks: []float64{1, 8, 64, 1024, 1 << 16}, label: count, lines: loops},
+					ticks: []float64{1, 8, 64, 1024, 1 << 16}, label: count, ways: loops},
 				{from: "WholePositions/words=65536/density=*", x: byParam("density"), xName: "ones per bit, in 65,536 words", yName: "time per element",
-					ticks: []float64{0.001, 0.01, 0.1, 0.5}, label: decimals, lines: loops},
+					ticks: []float64{0.001, 0.01, 0.1, 0.5}, label: decimals, ways: loops},
 			},
 			title: positionsTitle,
 		},
@@ -86,8 +86,8 @@ var (
 			name:  "sets",
 			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: nothing is faster than memory.",
 			panels: []panel{
-				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, lines: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
-				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, lines: paths("CountAnd")},
+				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, ways: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
+				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, ways: paths("CountAnd")},
 			},
 			title: setsTitle,
 		},
@@ -106,8 +106,8 @@ var (
 			name:  "wide",
 			about: "Time per set, over many sets: a board of package wide, a bitset.Set and a loop over a slice of words. One in eight bits is a one. Use a board where the number of words is fixed.",
 			panels: []panel{
-				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, lines: threeSets},
-				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, lines: threeSets},
+				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
+				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
 			},
 			title: wideTitle,
 		},
@@ -116,7 +116,7 @@ var (
 
 func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, label func(float64) string) panel {
 	return panel{from: from + "/density=*", x: byParam("density"), xName: "ones per place", yName: yName, y: y, yLabel: label,
-		ticks: []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5}, label: power, lines: libraries}
+		ticks: []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5}, label: power, ways: libraries}
 }
 
 // paths are the lines of a function on each path, and its ceiling. A machine lacks some.
@@ -172,11 +172,11 @@ func (f figure) find(r *results.Results) *found {
 
 // plot returns the panel with the results of a machine, or nil if some are not there.
 func (p panel) plot(r *results.Results) *plot {
-	to := &plot{xName: p.xName, yName: p.yName, xTicks: p.ticks, xLabel: p.label, yLabel: p.yLabel, linearX: p.linear, one: p.one}
+	to := &plot{panel: p}
 	if to.yLabel == nil {
 		to.yLabel = duration
 	}
-	for _, way := range p.lines {
+	for _, way := range p.ways {
 		switch points := p.points(way, r); {
 		case len(points) > 1:
 			to.lines = append(to.lines, line{way.name, way.class, points})
@@ -211,7 +211,7 @@ func (p *plot) ends() string {
 	var b strings.Builder
 	for _, l := range p.lines {
 		from, to := l.points[0], l.points[len(l.points)-1]
-		fmt.Fprintf(&b, " %s: %s at %s, %s at %s.", l.name, p.yLabel(from.y), p.xLabel(from.x), p.yLabel(to.y), p.xLabel(to.x))
+		fmt.Fprintf(&b, " %s: %s at %s, %s at %s.", l.name, p.yLabel(from.y), p.label(from.x), p.yLabel(to.y), p.label(to.x))
 	}
 	return b.String()
 }

@@ -13,16 +13,11 @@ import (
 // This file draws a panel of a figure, as SVG: two axes, a few lines, and the name of
 // each line at its end. Colours are classes: a style sheet says what they are.
 
-// A plot is what is drawn.
+// A plot is a panel with the lines of a machine.
 type plot struct {
-	alt          string // what is to be seen, for who can't see it
-	xName, yName string
-	xTicks       []float64
-	xLabel       func(float64) string
-	yLabel       func(float64) string
-	linearX      bool
-	one          string // the name of a line at y = 1, or ""
-	lines        []line
+	panel
+	alt   string // what is to be seen, for who can't see it
+	lines []line
 }
 
 // A line goes through points from left to right.
@@ -56,7 +51,7 @@ func (p *plot) svg(style string) string {
 	c.axes(p, yTicks(lo, hi))
 	lines := p.lines
 	if p.one != "" {
-		from, to := p.xTicks[0], p.xTicks[len(p.xTicks)-1]
+		from, to := p.ticks[0], p.ticks[len(p.ticks)-1]
 		lines = append(slices.Clone(lines), line{p.one, "ink", []point{{from, 1}, {to, 1}}})
 	}
 	for _, l := range lines {
@@ -82,9 +77,9 @@ func (c *canvas) axes(p *plot, yTicks []float64) {
 		fmt.Fprintf(c, `<path class="grid" d="M%d %.1fH%d"/>`, left, c.y(v), width-right)
 		c.text("dim", "end", left-5, c.y(v)+4, p.yLabel(v))
 	}
-	for _, v := range p.xTicks {
+	for _, v := range p.ticks {
 		fmt.Fprintf(c, `<path class="grid" d="M%.1f %dv5"/>`, c.x(v), height-bottom)
-		c.text("dim", "middle", c.x(v), height-bottom+18, p.xLabel(v))
+		c.text("dim", "middle", c.x(v), height-bottom+18, p.label(v))
 	}
 }
 
@@ -121,14 +116,14 @@ func (p *plot) span() (lo, hi float64) {
 }
 
 func (p *plot) scaleX() func(float64) float64 {
-	from, to := p.xTicks[0], p.xTicks[len(p.xTicks)-1]
+	from, to := p.ticks[0], p.ticks[len(p.ticks)-1]
 	for _, l := range p.lines {
 		for _, pt := range l.points {
 			from, to = min(from, pt.x), max(to, pt.x)
 		}
 	}
 	at := func(v float64) float64 { return math.Log(v/from) / math.Log(to/from) }
-	if p.linearX {
+	if p.linear {
 		at = func(v float64) float64 { return (v - from) / (to - from) }
 	}
 	return func(v float64) float64 { return left + 6 + (width-left-right-6)*at(v) }
