@@ -100,6 +100,10 @@ func FillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 func mustFit[E Integer](fn string, words int, base E) {
 	last := uint64(base) + 64*uint64(words) - 1 // modulo 1<<64
 	if words > 0 && (E(last) < base || uint64(E(last)) != last) {
-		panic(word.Message("scan: ", fn, ": positions of ", words, " words from ", uint64(base), " on exceed its type"))
+		from := any(uint64(base))
+		if base < 0 {
+			from = int64(base)
+		}
+		panic(word.Message("scan: ", fn, ": positions of ", words, " words from ", from, " on exceed its type"))
 	}
 }

@@ -344,3 +344,8 @@ func testAllocates[E Integer](t *testing.T, full []uint64, once float64) {
 		}
 	}
 }
+
+// A panic shows a negative base as it is.
+func TestAppendPositionsNegativePanic(t *testing.T) {
+	testkit.MustPanic(t, func() { AppendPositions[int8](nil, make([]uint64, 4), -100) }, "of 4 words from -100 on")
+}
