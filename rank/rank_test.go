@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -135,4 +136,14 @@ func ExampleRankSnoob() {
 	r := rank.RankSnoob(hand, deck)
 	fmt.Println(r, rank.UnrankSnoob(deck, 5, r) == hand)
 	// Output: 2425241 true
+}
+
+// A named is a word that prints itself, as boards of games do.
+type named uint8
+
+func (named) String() string { return "e4" }
+
+// A panic shows a set as a number, whatever methods its type has.
+func TestPanicShowsNumber(t *testing.T) {
+	testkit.MustPanic(t, func() { rank.UnrankSnoob(named(0x0f), 2, 6) }, "subset of 0x0f, which has 6")
 }
