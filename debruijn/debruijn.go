@@ -61,7 +61,7 @@ func New[W scan.Word](seq W) (*Scanner[W], error) {
 		window := Hash(1<<i, seq)
 		if seen>>window&1 != 0 {
 			return nil, fmt.Errorf("debruijn: %#0*x is not a De Bruijn sequence: its window %0*b at %d repeats that at %d",
-				scan.Width[W]()/4, seq, order[W](), window, i, s.table[window])
+				scan.Width[W]()/4, uint64(seq), order[W](), window, i, s.table[window])
 		}
 		seen |= 1 << window
 		s.table[window] = uint8(i)

@@ -297,3 +297,22 @@ func BenchmarkTrailingZeros(b *testing.B) {
 	}
 	_ = sum
 }
+
+// A named is a word that prints itself, as boards of games do.
+type named uint8
+
+func (named) String() string { return "e4" }
+
+// Errors and generated files show a word as a number, whatever methods its type has.
+func TestWordThatPrintsItself(t *testing.T) {
+	if err := debruijn.Check(named(0x0f)); err == nil || !strings.Contains(err.Error(), "0x0f is not") {
+		t.Errorf("the error is %v", err)
+	}
+	scanner, err := debruijn.New(named(0x17))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(scanner.Source("p", "seq")); !strings.Contains(got, "const seq = 0x17\n") {
+		t.Errorf("the source is\n%s", got)
+	}
+}
