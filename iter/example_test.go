@@ -275,3 +275,98 @@ func ExampleRPositionsIn() {
 	}
 	// Output: 65 64 15 14
 }
+
+// The least cost of covering all elements with groups: each set is one group, or is
+// split in two.
+func ExampleRNonEmptySubsets() {
+	cost := []int{0, 4, 5, 6, 3, 9, 9, 9} // of a group
+	best := make([]int, 8)
+	for set := 1; set < 8; set++ {
+		best[set] = cost[set]
+		for group := range iter.RNonEmptySubsets(uint(set)) {
+			best[set] = min(best[set], cost[group]+best[set^int(group)])
+		}
+	}
+	fmt.Println(best[7])
+	// Output: 9
+}
+
+func ExampleNonEmptySubsets() {
+	for sub := range iter.NonEmptySubsets(uint8(0b1010)) {
+		fmt.Printf("%04b\n", sub)
+	}
+	// Output:
+	// 0010
+	// 1000
+	// 1010
+}
+
+func ExampleNonEmptyProperSubsets() {
+	for sub := range iter.NonEmptyProperSubsets(uint8(0b1010)) {
+		fmt.Printf("%04b\n", sub)
+	}
+	// Output:
+	// 0010
+	// 1000
+}
+
+func ExampleRNonEmptyProperSubsets() {
+	for sub := range iter.RNonEmptyProperSubsets(uint8(0b1010)) {
+		fmt.Printf("%04b\n", sub)
+	}
+	// Output:
+	// 1000
+	// 0010
+}
+
+// The teams of people 0 to 3 that include both 0 and 2.
+func ExampleSupersets() {
+	for team := range iter.Supersets(uint8(0b0101), 0b1111) {
+		fmt.Printf("%04b\n", team)
+	}
+	// Output:
+	// 0101
+	// 0111
+	// 1101
+	// 1111
+}
+
+func ExampleRuns() {
+	for start, length := range iter.Runs(uint8(0b1110_0110)) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 1 2
+	// 5 3
+}
+
+// The runs of zeros.
+func ExampleRuns_zeros() {
+	for start, length := range iter.Runs(^uint8(0b1110_0110)) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 0 1
+	// 3 2
+}
+
+// The free stretches of a disk whose used blocks are ones.
+// A run goes on from one word into the next.
+func ExamplePositionRuns() {
+	used := []uint64{0xf000_0000_0000_00ff, 0x3}
+	for start, length := range iter.PositionRuns(used) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 0 8
+	// 60 6
+}
+
+func ExamplePositionGaps() {
+	used := []uint64{0xffff_ffff, 0, 0xff00_0000_0000_0000}
+	for start, length := range iter.PositionGaps(used) {
+		fmt.Println(start, length)
+	}
+	// Output:
+	// 32 152
+}
