@@ -28,7 +28,7 @@ func hashOf[B wide.Board](h hashing, set *B) (x uint64) {
 	return x * 0xd6e8_feb8_6659_fd93
 }
 
-// step adds element i. The state is the set.
+// stepOf returns the step that adds element i. The state is the set.
 func stepOf[B wide.Board](h hashing) func(next *B, follow *B, state *B, i int) bool {
 	return func(next *B, follow *B, state *B, i int) bool {
 		*next = *state
@@ -201,93 +201,6 @@ func TestSearchAllocs(t *testing.T) {
 			t.Errorf("%v allocations for %d sets of at most %d elements", allocs, n/2, most)
 		}
 	}
-}
-
-func TestSearchAfterPanics(t *testing.T) {
-	set, after := [2]uint64{7}, [2]uint64{8}
-	for _, k := range []int{-2, -1, 1, 4} {
-		testkit.MustPanic(t, func() {
-			for range wide.Search(&set, k, &after, 0, nil) {
-			}
-		}, "wide: Search: [0x8 0x0] is not a subset of [0x7 0x0]")
-	}
-}
-
-// A graph of 200 vertices.
-type adjacency [200][4]uint64
-
-func newAdjacency(density float64) *adjacency {
-	g, random := new(adjacency), testkit.NewRand()
-	for i := range g {
-		for j := range i {
-			if random.Float64() < density {
-				wide.Add(&g[i], j)
-				wide.Add(&g[j], i)
-			}
-		}
-	}
-	return g
-}
-
-//go:noinline
-func (g *adjacency) cliques() (n int) {
-	var all [4]uint64
-	wide.AddIn(&all, 0, 200)
-	for range wide.Search(&all, -1, nil, all, func(next, follow, common *[4]uint64, v int) bool {
-		wide.And(next, common, &g[v])
-		wide.And(follow, follow, next)
-		return true
-	}) {
-		n++
-	}
-	return n - 1
-}
-
-//go:noinline
-func (g *adjacency) cliquesByHand(common *[4]uint64, n *int) {
-	for w, x := range common {
-		for ; x != 0; x &= x - 1 {
-			v := 64*w + bits.TrailingZeros64(x)
-			*n++
-			var next [4]uint64
-			some := uint64(0)
-			for i := range w {
-				next[i] = common[i] & g[v][i]
-				some |= next[i]
-			}
-			next[w] = common[w] & g[v][w] & (1<<(v&63) - 1)
-			if some|next[w] != 0 {
-				g.cliquesByHand(&next, n)
-			}
-		}
-	}
-}
-
-func TestSearchCliques(t *testing.T) {
-	g := newAdjacency(0.3)
-	all, n := [4]uint64{}, 0
-	wide.AddIn(&all, 0, 200)
-	g.cliquesByHand(&all, &n)
-	if got := g.cliques(); got != n || n < 1000 {
-		t.Errorf("%d cliques, want %d", got, n)
-	}
-}
-
-func BenchmarkSearchCliques(b *testing.B) {
-	g := newAdjacency(0.5)
-	all := [4]uint64{}
-	wide.AddIn(&all, 0, 200)
-	b.Run("Search", func(b *testing.B) {
-		for b.Loop() {
-			g.cliques()
-		}
-	})
-	b.Run("hand", func(b *testing.B) {
-		for b.Loop() {
-			n := 0
-			g.cliquesByHand(&all, &n)
-		}
-	})
 }
 
 // A search that finds little stops after some steps, and another goes on from there: sets

@@ -12,49 +12,79 @@ import (
 	"github.com/bitwalk/bitwalk/wide"
 )
 
+// set returns a set of n elements, and the elements. Sometimes they are adjacent.
+func set[B wide.Board](r *rand.Rand, n int) (b B, elements []int) {
+	from, room := 0, 64*len(b)
+	if r.IntN(2) == 0 {
+		room = n + r.IntN(min(100, room-n+1))
+		from = r.IntN(64*len(b) - room + 1)
+	}
+	for _, i := range r.Perm(room)[:n] {
+		elements = append(elements, from+i)
+		wide.Add(&b, from+i)
+	}
+	slices.Sort(elements)
+	return b, elements
+}
+
+// pick returns the elements whose bit is one in x.
+func pick[B wide.Board](elements []int, x uint64) (b B) {
+	for i, e := range elements {
+		if x>>i&1 != 0 {
+			wide.Add(&b, e)
+		}
+	}
+	return b
+}
+
+// edges returns eight positions on a board of size, most of them first or last in their
+// word.
+func edges(size int) []int {
+	switch size {
+	case 64:
+		return []int{0, 1, 2, 31, 32, 61, 62, 63}
+	case 128:
+		return []int{0, 1, 31, 63, 64, 65, 126, 127}
+	}
+	return []int{0, 1, 62, 63, 64, 127, size - 2, size - 1}
+}
+
 func TestWalks(t *testing.T) {
-	for name, test := range map[string]func(t *testing.T){
-		"1": testWalks[cube], "2": testWalks[shogi], "8": testWalks[[8]uint64],
-	} {
-		t.Run(name, test)
-	}
+	testWalks[cube](t)
+	testWalks[shogi](t)
+	testWalks[[8]uint64](t)
 }
 
-func TestLongWalks(t *testing.T) {
-	for name, test := range map[string]func(t *testing.T){
-		"1": testLong[cube], "2": testLong[shogi], "8": testLong[[8]uint64],
-	} {
-		t.Run(name, test)
-	}
-}
-
-// testWalks compares whole walks with the subsets found by trying: over all sets
-// of eight elements at the edges of words, and over sets of up to 13 anywhere.
+// testWalks compares whole walks over sets of eight elements at the edges of words, and of
+// up to 13 anywhere, and the beginnings of walks over sets of any size.
 func testWalks[B wide.Board](t *testing.T) {
+	step, rounds, limit := 5, 4, 500
+	if !testkit.Short() {
+		step, rounds, limit = 1, 20, 2000
+	}
 	size := 64 * len(*new(B))
 	edges := edges(size)
-	for x := range uint64(256) {
-		if testkit.Short() && x%5 != 0 {
-			continue
-		}
+	for x := 0; x < 256; x += step {
 		var elements []int
 		for i, e := range edges {
 			if x>>i&1 != 0 {
 				elements = append(elements, e)
 			}
 		}
-		testSet(t, pick[B](edges, x), elements)
+		testSet(t, pick[B](edges, uint64(x)), elements)
 	}
-	r := rand.New(rand.NewPCG(15, 16))
-	rounds := 8
-	if testkit.Short() {
-		rounds = 2
-	}
-	for range rounds {
-		for n := range 14 {
+	r := testkit.NewRand()
+	for round := range rounds {
+		for n := round % 2; n < 14; n += 2 {
 			set, elements := set[B](r, n)
 			testSet(t, set, elements)
 		}
+		n := r.IntN(size + 1)
+		if round < 3 {
+			n = size - round
+		}
+		set, elements := set[B](r, n)
+		checkBeginnings(t, set, elements, limit, r.IntN(n+1))
 	}
 }
 
@@ -133,34 +163,6 @@ func naiveSubsets[B wide.Board](elements []int, limit int) (walk []B) {
 	return walk
 }
 
-// testLong compares the beginnings of walks over sets of any size, with k few,
-// any, and all but few. The descending ones are the complements.
-func testLong[B wide.Board](t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 18))
-	rounds, limit := 20, 2000
-	if testkit.Short() {
-		rounds, limit = 4, 500
-	}
-	size := 64 * len(*new(B))
-	for round := range rounds {
-		n := r.IntN(size + 1)
-		if round < 3 {
-			n = size - round
-		}
-		set, elements := set[B](r, n)
-		want := naiveSubsets[B](elements, limit)
-		same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
-		complement(set, want)
-		same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
-		for _, k := range []int{0, 1, 2, 3, r.IntN(n + 1), n - 3, n - 2, n - 1, n} {
-			if k < 0 || k > n {
-				continue
-			}
-			checkSnoob(t, set, elements, k, limit)
-		}
-	}
-}
-
 func complement[B wide.Board](set B, boards []B) {
 	for i := range boards {
 		wide.AndNot(&boards[i], &set, &boards[i])
@@ -176,6 +178,22 @@ func checkSnoob[B wide.Board](t *testing.T, set B, elements []int, k, limit int)
 	complement(set, want)
 	n := len(elements)
 	same(t, "RSnoob", set, n-k, collectFirst(wide.RSnoob(&set, n-k), limit), want)
+}
+
+// checkBeginnings compares the beginnings of the walks over set, which has these elements,
+// with k few, any, all but few, and as given.
+func checkBeginnings[B wide.Board](t *testing.T, set B, elements []int, limit int, ks ...int) {
+	t.Helper()
+	n := len(elements)
+	want := naiveSubsets[B](elements, limit)
+	same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
+	complement(set, want)
+	same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
+	for _, k := range append(ks, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, n/2, n-8, n-7, n-6, n-5, n-4, n-3, n-2, n-1, n) {
+		if k >= 0 && k <= n {
+			checkSnoob(t, set, elements, k, limit)
+		}
+	}
 }
 
 // collect returns copies of the boards that a walk yields.
@@ -197,58 +215,31 @@ func collectFirst[B any](seq iter.Seq[*B], limit int) (boards []B) {
 // The whole of some walks that are long enough for every kind of run, and
 // carries across words.
 func TestWhole(t *testing.T) {
-	r := rand.New(rand.NewPCG(19, 20))
-	for _, nk := range [][2]int{{361, 2}, {361, 359}, {100, 3}, {100, 97}, {30, 4}, {20, 10}, {20, 19}} {
-		set, elements := set[goban](r, nk[0])
-		if nk[0] == 361 {
-			set, elements = goban{}, nil
-			for i := range 361 {
-				wide.Add(&set, i)
-				elements = append(elements, i)
-			}
-		}
+	r := testkit.NewRand()
+	for _, nk := range [][2]int{{361, 2}, {361, 359}, {70, 3}, {70, 67}, {30, 4}, {18, 9}, {20, 19}} {
+		set, elements := set[[8]uint64](r, nk[0])
 		checkSnoob(t, set, elements, nk[1], 1<<22)
 	}
-	all, elements := set[gomoku](r, 18)
-	same(t, "Subsets", all, 18, collect(wide.Subsets(&all)), naiveSubsets[gomoku](elements, 1<<20))
+	all, elements := set[[8]uint64](r, 16)
+	same(t, "Subsets", all, 16, collect(wide.Subsets(&all)), naiveSubsets[[8]uint64](elements, 1<<20))
 }
 
 // Every way to spread up to eight elements over four words, and all of the walks.
 func TestSpread(t *testing.T) {
+	most := 6
+	if !testkit.Short() {
+		most = 8
+	}
 	for x := range 9 * 9 * 9 * 9 {
 		var elements []int
-		for w, left := 0, x; w < 4; w, left = w+1, left/9 {
-			for i := range left % 9 {
-				elements = append(elements, 64*w+(9*i+20*w)%64)
+		for i, w := range []int{0, 1, 2, 5} {
+			for j := range x / []int{1, 9, 81, 729}[i] % 9 {
+				elements = append(elements, 64*w+(9*j+20*w)%64)
 			}
 		}
-		if n := len(elements); n > 8 || testkit.Short() && n > 6 {
-			continue
-		}
-		slices.Sort(elements)
-		testSet(t, pick[gomoku](elements, math.MaxUint64), elements)
-	}
-}
-
-// Sets with few elements, all of them in the highest words, most in the last.
-func TestHighWords(t *testing.T) {
-	for low := range 8 {
-		for each := 1; each <= 7; each++ {
-			var set [8]uint64
-			var elements []int
-			for w := low; w < 8; w++ {
-				for i := range min(each+w-low, 7) {
-					wide.Add(&set, 64*w+9*i)
-					elements = append(elements, 64*w+9*i)
-				}
-			}
-			n := len(elements)
-			for _, k := range []int{2, 3, 4, 5, 7, n / 2, n - 7, n - 4, n - 3} {
-				if k < 0 || k > n {
-					continue
-				}
-				checkSnoob(t, set, elements, k, 2000)
-			}
+		if len(elements) <= most {
+			slices.Sort(elements)
+			testSet(t, pick[[8]uint64](elements, math.MaxUint64), elements)
 		}
 	}
 }
@@ -256,32 +247,48 @@ func TestHighWords(t *testing.T) {
 // Sets whose lowest word has from one element to all, and the other words few or
 // all: every size of table and both kinds of list.
 func TestTables(t *testing.T) {
+	limit := 600
+	if !testkit.Short() {
+		limit = 3000
+	}
 	for i, low := range []int{1, 3, 5, 7, 8, 9, 33, 34, 64} {
 		for j, others := range []int{0, 1, 2, 5, 13, 64} {
 			if testkit.Short() && (i+j)%3 != 0 {
 				continue
 			}
-			var set [8]uint64
-			var elements []int
-			add := func(i int) {
-				wide.Add(&set, i)
-				elements = append(elements, i)
+			ones := []int{low, 0, others, others, others, others, others, others}
+			checkSpread(t, ones, limit)
+			slices.Reverse(ones) // most of few elements in the last word
+			checkSpread(t, ones, limit)
+		}
+	}
+}
+
+// checkSpread is checkBeginnings for a set that has so many elements in each word, from
+// the first of the word to the last.
+func checkSpread(t *testing.T, ones []int, limit int) {
+	t.Helper()
+	var set [8]uint64
+	var elements []int
+	for w, n := range ones {
+		for i := range n {
+			e := 64*w + 63*i/max(n-1, 1)
+			wide.Add(&set, e)
+			elements = append(elements, e)
+		}
+	}
+	checkBeginnings(t, set, elements, limit)
+}
+
+// Sets with few elements, all of them in the highest words, most in the last.
+func TestHighWords(t *testing.T) {
+	for low := range 8 {
+		for each := 1; each <= 7; each++ {
+			ones := make([]int, 8)
+			for w := low; w < 8; w++ {
+				ones[w] = min(each+w-low, 7)
 			}
-			for i := range low {
-				add(63 * i / max(low-1, 1))
-			}
-			for w := 2; w < 8; w++ { // word 1 is empty
-				for i := range others {
-					add(64*w + 63*i/max(others-1, 1))
-				}
-			}
-			n := len(elements)
-			for _, k := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, n / 2, n - 8, n - 5, n - 4, n - 3, n - 2, n - 1} {
-				if k < 0 || k > n {
-					continue
-				}
-				checkSnoob(t, set, elements, k, 3000)
-			}
+			checkSpread(t, ones, 400)
 		}
 	}
 }
@@ -289,19 +296,19 @@ func TestTables(t *testing.T) {
 // A walk starts again each time, has a board of its own, which it yields every time, and
 // goes over the set as it was when the loop began, whatever the body does to it.
 func TestLoops(t *testing.T) {
-	for name, walk := range map[string]func(set *goban) iter.Seq[*goban]{
-		"Subsets":  wide.Subsets[goban],
-		"RSubsets": wide.RSubsets[goban],
-		"Snoob":    func(set *goban) iter.Seq[*goban] { return wide.Snoob(set, 3) },
-		"RSnoob":   func(set *goban) iter.Seq[*goban] { return wide.RSnoob(set, 3) },
+	for name, walk := range map[string]func(set *[8]uint64) iter.Seq[*[8]uint64]{
+		"Subsets":  wide.Subsets[[8]uint64],
+		"RSubsets": wide.RSubsets[[8]uint64],
+		"Snoob":    func(set *[8]uint64) iter.Seq[*[8]uint64] { return wide.Snoob(set, 3) },
+		"RSnoob":   func(set *[8]uint64) iter.Seq[*[8]uint64] { return wide.RSnoob(set, 3) },
 	} {
-		for _, whole := range []goban{{0, 7 << 60, 0, 1<<63 | 5}, {3, 0, 0, 0, 1, 9}, {1<<10 - 1}} {
+		for _, whole := range [][8]uint64{{0, 7 << 60, 0, 1<<63 | 5}, {3, 0, 0, 0, 1, 9}, {1<<10 - 1}} {
 			set := whole
 			seq := walk(&set)
 			want := collect(seq)
 			testkit.CheckLeft(t, name, values(seq), want)
-			var got []goban
-			var board *goban
+			var got [][8]uint64
+			var board *[8]uint64
 			for sub := range seq {
 				for inner := range seq {
 					if inner == sub || board != nil && board != sub {
@@ -310,7 +317,7 @@ func TestLoops(t *testing.T) {
 					break
 				}
 				got, board = append(got, *sub), sub
-				if set = (goban{^uint64(0), 1}); len(got) > len(want) {
+				if set = ([8]uint64{^uint64(0), 1}); len(got) > len(want) {
 					break
 				}
 			}
@@ -319,7 +326,7 @@ func TestLoops(t *testing.T) {
 			}
 		}
 	}
-	set := goban{0, 7 << 60, 0, 1}
+	set := [8]uint64{0, 7 << 60, 0, 1}
 	up, down := []int{124, 125, 126, 192}, []int{192, 126, 125, 124}
 	testkit.CheckLeft(t, "Bits", wide.Bits(&set), up)
 	testkit.CheckLeft(t, "BitsAs", wide.BitsAs[int](&set), up)
@@ -328,46 +335,13 @@ func TestLoops(t *testing.T) {
 }
 
 // values returns an iterator over copies of the boards.
-func values(seq iter.Seq[*goban]) iter.Seq[goban] {
-	return func(yield func(goban) bool) {
+func values(seq iter.Seq[*[8]uint64]) iter.Seq[[8]uint64] {
+	return func(yield func([8]uint64) bool) {
 		for b := range seq {
 			if !yield(*b) {
 				return
 			}
 		}
-	}
-}
-
-func TestAllocs(t *testing.T) {
-	a, b := goban{1: 0xffff, 4: 0xf}, goban{1: 0xff00ff}
-	sum, n := goban{}, 0
-	if allocs := testing.AllocsPerRun(10, func() {
-		for i := range wide.Bits(&a) {
-			n += i
-		}
-		for i := range wide.RBits(&a) {
-			n += i
-		}
-		var both, x goban
-		wide.And(&both, &a, &b)
-		for sub := range wide.Subsets(&both) {
-			wide.Shift(&x, sub, 1)
-			wide.Or(&sum, &sum, &x)
-		}
-		for sub := range wide.RSubsets(&both) {
-			wide.AndNot(&sum, &sum, sub)
-		}
-		for sub := range wide.Snoob(&both, 3) {
-			wide.Xor(&sum, &sum, sub)
-		}
-		for sub := range wide.RSnoob(&a, 3) {
-			n += wide.Count(sub) + wide.Compare(&sum, sub)
-			for i := range wide.Bits(sub) {
-				n += i
-			}
-		}
-	}); allocs != 0 {
-		t.Errorf("%v allocations", allocs)
 	}
 }
 
@@ -427,26 +401,14 @@ func TestInlining(t *testing.T) {
 
 // A walk agrees with the oracle, wherever the elements are.
 func FuzzWalks(f *testing.F) {
-	f.Add(uint64(0xff), uint64(0), uint64(1), 3)
-	f.Add(^uint64(0), ^uint64(0), ^uint64(0), 2)
-	f.Add(uint64(0), uint64(1)<<63, uint64(1), 1)
-	f.Fuzz(func(t *testing.T, x, y, z uint64, k int) {
-		fuzzWalks(t, [2]uint64{x, y}, k)
-		fuzzWalks(t, [3]uint64{x, y, z}, k)
-		fuzzWalks(t, [8]uint64{1: x, 4: y, 5: x ^ z, 7: z}, k)
+	f.Add(uint64(0xff), uint64(0), uint64(1), uint(3))
+	f.Add(^uint64(0), ^uint64(0), ^uint64(0), uint(2))
+	f.Add(uint64(0), uint64(1)<<63, uint64(1), uint(1))
+	f.Fuzz(func(t *testing.T, x, y, z uint64, k uint) {
+		small, large := [2]uint64{x, y}, [8]uint64{1: x, 4: y, 5: x ^ z, 7: z}
+		elements := slices.Collect(wide.Bits(&small))
+		checkBeginnings(t, small, elements, 300, int(k%uint(len(elements)+1)))
+		elements = slices.Collect(wide.Bits(&large))
+		checkBeginnings(t, large, elements, 300, int(k%uint(len(elements)+1)))
 	})
-}
-
-// fuzzWalks compares the beginnings of the walks over set.
-func fuzzWalks[B wide.Board](t *testing.T, set B, k int) {
-	t.Helper()
-	const limit = 1000
-	elements := slices.Collect(wide.Bits(&set))
-	n := len(elements)
-	k = int(uint(k) % uint(n+1))
-	checkSnoob(t, set, elements, k, limit)
-	want := naiveSubsets[B](elements, limit)
-	same(t, "Subsets", set, n, collectFirst(wide.Subsets(&set), limit), want)
-	complement(set, want)
-	same(t, "RSubsets", set, n, collectFirst(wide.RSubsets(&set), limit), want)
 }
