@@ -2,8 +2,10 @@ package rank_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/bitwalk/bitwalk/rank"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Which line of a file a byte is in, from 0: the ones are the ends of lines.
@@ -49,4 +51,90 @@ func ExampleIndex_SelectEach() {
 	ends.SelectEach(places, []int{0, 2})
 	fmt.Println(places)
 	// Output: [20 67]
+}
+
+// A random hand of five cards, each as likely as any other.
+func ExampleUnrankSnoob_random() {
+	deck := uint64(1)<<52 - 1
+	hand := rank.UnrankSnoob(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
+	fmt.Println(scan.OnesCount(hand))
+	// Output: 5
+}
+
+func ExampleRank() {
+	words := []uint64{0b1011, 0b1}
+	fmt.Println(rank.Rank(words, 3), rank.Rank(words, 64), rank.Rank(words, 1000))
+	// Output: 2 3 4
+}
+
+func ExampleSelect() {
+	words := []uint64{0b1011, 0b1}
+	fmt.Println(rank.Select(words, 2), rank.Select(words, 3))
+	// Output: 3 64
+}
+
+func ExampleRankBit() {
+	fmt.Println(rank.RankBit(uint8(0b10110100), 5))
+	// Output: 2
+}
+
+// The third of the pawns.
+func ExampleSelectBit() {
+	pawns := uint64(0x00_00_00_10_08_00_e7_00)
+	fmt.Println(rank.SelectBit(pawns, 2))
+	// Output: 10
+}
+
+// Documents 3, 64 and 200 have a title; the titles are stored one after the other.
+func ExampleNewIndex() {
+	words := make([]uint64, 4)
+	for _, doc := range []int{3, 64, 200} {
+		words[doc/64] |= 1 << (doc % 64)
+	}
+	titles := []string{"Broadword", "Popcount", "Select"}
+	x := rank.NewIndex(words)
+	fmt.Println(titles[x.Rank(64)], x.Select(2), x.Count())
+	// Output: Popcount 200 3
+}
+
+// The titles of several documents, in any order, and the documents of several titles.
+func ExampleIndex_RankEach() {
+	x := rank.NewIndex([]uint64{1 << 3, 1, 0, 1 << 8})
+	docs := []int{200, 3, 64}
+	titles := make([]int, len(docs))
+	x.RankEach(titles, docs)
+	fmt.Println(titles)
+	x.SelectEach(titles, titles)
+	fmt.Println(titles)
+	// Output:
+	// [2 0 1]
+	// [200 3 64]
+}
+
+func ExampleIndex_MarshalBinary() {
+	data, err := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
+	if err != nil {
+		fmt.Println(err)
+	}
+	var x rank.Index
+	fmt.Println(x.UnmarshalBinary(data), x.Select(2))
+	data[20]++
+	fmt.Println(x.UnmarshalBinary(data))
+	// Output:
+	// <nil> 3
+	// rank: UnmarshalBinary: the checksum is 763a5744, not 474b8374
+}
+
+func ExampleBinomial() {
+	fmt.Println(rank.Binomial(52, 5))
+	// Output: 2598960
+}
+
+// The number of a poker hand among all hands, and the hand of a number.
+func ExampleRankSnoob() {
+	deck := uint64(1)<<52 - 1
+	hand := uint64(1<<51 | 1<<38 | 1<<25 | 1<<12 | 1<<0) // four aces and a deuce
+	r := rank.RankSnoob(hand, deck)
+	fmt.Println(r, rank.UnrankSnoob(deck, 5, r) == hand)
+	// Output: 2425241 true
 }

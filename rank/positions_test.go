@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"math"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -25,8 +25,8 @@ func positions(words []uint64) (list []int) {
 }
 
 // checkBits compares rank and select of words, by the functions and by the index,
-// with the oracle: every position, every one. In long sets it calls the functions,
-// which count again each time, only for some of them.
+// with the oracle: every position, every one, and some that there are not. In long sets
+// it calls the functions, which count again each time, only for some of them.
 func checkBits(t *testing.T, words []uint64) {
 	t.Helper()
 	list := positions(words)
@@ -34,83 +34,75 @@ func checkBits(t *testing.T, words []uint64) {
 	if x.Count() != len(list) {
 		t.Fatalf("Count = %d, want %d", x.Count(), len(list))
 	}
-	often := 1 + len(words)/300*30
-	for r, i := range list {
-		if got := x.Select(r); got != i {
-			t.Fatalf("%d words: Index.Select(%d) = %d, want %d", len(words), r, got, i)
-		}
-		if r%often != 0 {
-			continue
-		}
-		if got := rank.Select(words, r); got != i {
-			t.Fatalf("%d words: Select(%d) = %d, want %d", len(words), r, got, i)
-		}
+	often := 1 + len(words)/30
+	for r := -2; r < len(list)+40; r++ {
+		checkSelect(t, x, r, list, r%often == 0)
 	}
 	r := 0
 	for i := -2; i < 64*len(words)+130; i++ {
 		for r < len(list) && list[r] < i {
 			r++
 		}
-		if got := x.Rank(i); got != r {
-			t.Fatalf("%d words: Index.Rank(%d) = %d, want %d", len(words), i, got, r)
-		}
-		if i%often != 0 {
-			continue
-		}
-		if got := rank.Rank(words, i); got != r {
-			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(words), i, got, r)
-		}
+		checkRank(t, x, i, r, i%often == 0)
+	}
+	for i := range 3 {
+		checkSelect(t, x, math.MinInt+i, list, true)
+		checkSelect(t, x, math.MaxInt-i, list, true)
+		checkRank(t, x, math.MinInt+i, 0, true)
+		checkRank(t, x, math.MaxInt-i, len(list), true)
 	}
 	checkEach(t, x, list)
-	for _, i := range []int{-1 << 62 >> (64 - bits.UintSize), 1<<(bits.UintSize-1) - 1} {
-		want := len(list)
-		if i < 0 {
-			want = 0
-		}
-		if rank.Rank(words, i) != want || x.Rank(i) != want {
-			t.Fatalf("Rank(%d) = %d, %d, want %d", i, rank.Rank(words, i), x.Rank(i), want)
+}
+
+// checkSelect compares Select(r) with the position in list.
+func checkSelect(t *testing.T, x *rank.Index, r int, list []int, function bool) {
+	want := -1
+	if r >= 0 && r < len(list) {
+		want = list[r]
+	}
+	if got := x.Select(r); got != want {
+		t.Fatalf("%d words: Index.Select(%d) = %d, want %d", len(x.Words()), r, got, want)
+	}
+	if function {
+		if got := rank.Select(x.Words(), r); got != want {
+			t.Fatalf("%d words: Select(%d) = %d, want %d", len(x.Words()), r, got, want)
 		}
 	}
 }
 
-// checkEach compares batches of queries with single ones: some of all lengths, in
-// place and apart, in an order that is not that of the words.
+func checkRank(t *testing.T, x *rank.Index, i, want int, function bool) {
+	if got := x.Rank(i); got != want {
+		t.Fatalf("%d words: Index.Rank(%d) = %d, want %d", len(x.Words()), i, got, want)
+	}
+	if function {
+		if got := rank.Rank(x.Words(), i); got != want {
+			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(x.Words()), i, got, want)
+		}
+	}
+}
+
+// checkEach compares batches of queries of several lengths with single ones, in place and
+// apart, in an order that is not that of the words.
 func checkEach(t *testing.T, x *rank.Index, list []int) {
 	t.Helper()
 	bits := 64 * len(x.Words())
-	most := min(700, 2*bits+9)
 	r := testkit.NewRand()
-	for _, n := range []int{0, 1, 2, 31, 63, 64, 65, most} {
-		is, rs := make([]int, n), make([]int, n)
-		for j := range is {
-			is[j] = r.IntN(bits+40) - 20
-			if len(list) > 0 {
-				rs[j] = r.IntN(len(list))
-			}
+	for _, n := range []int{0, 1, 2, 31, 63, 64, 65, min(700, 2*bits+9)} {
+		is, rs, ranks, ones := make([]int, n), make([]int, n), make([]int, n), make([]int, n)
+		for j := range n {
+			is[j], rs[j] = r.IntN(bits+40)-20, r.IntN(len(list)+4)-2
+			ranks[j], ones[j] = x.Rank(is[j]), x.Select(rs[j])
 		}
-		if len(list) == 0 {
-			rs = rs[:0]
+		got := make([]int, n+1)
+		if m := x.RankEach(got, is); m != n || !slices.Equal(got[:n], ranks) || got[n] != 0 {
+			t.Fatalf("%d words: RankEach(%d) = %d, %d, want %d", len(x.Words()), is, got, m, ranks)
 		}
-		ranks, ones := make([]int, n+1), make([]int, n)
-		if got := x.RankEach(ranks, is); got != n || ranks[n] != 0 {
-			t.Fatalf("%d words: RankEach = %d, want %d", len(x.Words()), got, n)
-		}
-		if got := x.SelectEach(ones, rs); got != len(rs) {
-			t.Fatalf("%d words: SelectEach = %d, want %d", len(x.Words()), got, len(rs))
-		}
-		for j, i := range is {
-			if want := x.Rank(i); ranks[j] != want {
-				t.Fatalf("%d words: RankEach of %d = %d, want %d", len(x.Words()), i, ranks[j], want)
-			}
-		}
-		for j, r := range rs {
-			if ones[j] != list[r] {
-				t.Fatalf("%d words: SelectEach of %d = %d, want %d", len(x.Words()), r, ones[j], list[r])
-			}
+		if m := x.SelectEach(got[:n], append(rs, 1)); m != n || !slices.Equal(got[:n], ones) {
+			t.Fatalf("%d words: SelectEach(%d) = %d, %d, want %d", len(x.Words()), rs, got[:n], m, ones)
 		}
 		x.RankEach(is, is)
 		x.SelectEach(rs, rs)
-		if !slices.Equal(is, ranks[:n]) || !slices.Equal(rs, ones[:len(rs)]) {
+		if !slices.Equal(is, ranks) || !slices.Equal(rs, ones) {
 			t.Fatalf("%d words: in place, a batch of %d differs", len(x.Words()), n)
 		}
 	}
@@ -124,7 +116,7 @@ func TestBits(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for i, d := range testkit.Densities {
 			for j, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 24, 31, 32, 33, 40, 63, 64, 65, 127, 128, 129, 255, 257, 600} {
-				if testkit.Short() && (i+j)%3 != 0 {
+				if testkit.Short() && (i+j)%4 != 0 {
 					continue
 				}
 				for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
@@ -136,10 +128,39 @@ func TestBits(t *testing.T) {
 	})
 }
 
+// Two clusters of ones with a gap of every number of rows up to far beyond those that
+// are searched at once, and the ends of samples in both.
+func TestDistances(t *testing.T) {
+	const row = 32
+	testkit.EachPath(t, func(t *testing.T) {
+		for gap := 1; gap <= 20; gap++ {
+			words := make([]uint64, (gap+1)*row)
+			for low := range 10 {
+				for high := range 10 {
+					words[0], words[gap*row] = 1<<low-1, 1<<high-1
+					x := rank.NewIndex(words)
+					for r := range low + high {
+						want := r
+						if r >= low {
+							want = 64*gap*row + r - low
+						}
+						if got := x.Select(r); got != want {
+							t.Fatalf("%d ones, then %d ones %d rows above: Select(%d) = %d, want %d", low, high, gap, r, got, want)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
 // Single ones and single zeros with long gaps between: the samples are far apart.
 func TestGaps(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, n := range []int{320, 1000, 2100} {
+			if testkit.Short() && n > 1000 {
+				continue
+			}
 			for _, flip := range []uint64{0, ^uint64(0)} {
 				words := make([]uint64, n)
 				for i := 1; i < 64*n; i *= 3 {
@@ -232,7 +253,12 @@ func TestWordBit(t *testing.T) {
 }
 
 func checkWord[W scan.Word](t *testing.T, x W) {
-	t.Helper()
+	ones := scan.OnesCount(x)
+	for _, r := range []int{math.MinInt, -64, -1, ones, ones + 1, 63, 64, 65, 70, math.MaxInt} {
+		if got := rank.SelectBit(x, r); got != -1 && (r < 0 || r >= ones) {
+			t.Fatalf("SelectBit(%#x, %d) = %d, want -1", x, r, got)
+		}
+	}
 	r := 0
 	for i := -1; i < scan.Width[W]()+70; i++ {
 		if got := rank.RankBit(x, i); got != r {
@@ -244,6 +270,13 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 			}
 			r++
 		}
+	}
+}
+
+func TestZero(t *testing.T) {
+	var zero rank.Index
+	if zero.Select(0) != -1 || zero.Rank(9) != 0 || zero.Count() != 0 || zero.Words() != nil {
+		t.Error("the zero Index is not empty")
 	}
 }
 
@@ -324,78 +357,6 @@ func TestContradictions(t *testing.T) {
 			t.Errorf("%x: error %v, want %s", data, err, c.want)
 		}
 	}
-}
-
-// A random hand of five cards, each as likely as any other.
-func ExampleUnrankSnoob_random() {
-	deck := uint64(1)<<52 - 1
-	hand := rank.UnrankSnoob(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
-	fmt.Println(scan.OnesCount(hand))
-	// Output: 5
-}
-
-func ExampleRank() {
-	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.Rank(words, 3), rank.Rank(words, 64), rank.Rank(words, 1000))
-	// Output: 2 3 4
-}
-
-func ExampleSelect() {
-	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.Select(words, 2), rank.Select(words, 3))
-	// Output: 3 64
-}
-
-func ExampleRankBit() {
-	fmt.Println(rank.RankBit(uint8(0b10110100), 5))
-	// Output: 2
-}
-
-// The third of the pawns.
-func ExampleSelectBit() {
-	pawns := uint64(0x00_00_00_10_08_00_e7_00)
-	fmt.Println(rank.SelectBit(pawns, 2))
-	// Output: 10
-}
-
-// Documents 3, 64 and 200 have a title; the titles are stored one after the other.
-func ExampleNewIndex() {
-	words := make([]uint64, 4)
-	for _, doc := range []int{3, 64, 200} {
-		words[doc/64] |= 1 << (doc % 64)
-	}
-	titles := []string{"Broadword", "Popcount", "Select"}
-	x := rank.NewIndex(words)
-	fmt.Println(titles[x.Rank(64)], x.Select(2), x.Count())
-	// Output: Popcount 200 3
-}
-
-// The titles of several documents, in any order, and the documents of several titles.
-func ExampleIndex_RankEach() {
-	x := rank.NewIndex([]uint64{1 << 3, 1, 0, 1 << 8})
-	docs := []int{200, 3, 64}
-	titles := make([]int, len(docs))
-	x.RankEach(titles, docs)
-	fmt.Println(titles)
-	x.SelectEach(titles, titles)
-	fmt.Println(titles)
-	// Output:
-	// [2 0 1]
-	// [200 3 64]
-}
-
-func ExampleIndex_MarshalBinary() {
-	data, err := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
-	if err != nil {
-		fmt.Println(err)
-	}
-	var x rank.Index
-	fmt.Println(x.UnmarshalBinary(data), x.Select(2))
-	data[20]++
-	fmt.Println(x.UnmarshalBinary(data))
-	// Output:
-	// <nil> 3
-	// rank: UnmarshalBinary: the checksum is 763a5744, not 474b8374
 }
 
 func FuzzIndex(f *testing.F) {

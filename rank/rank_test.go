@@ -1,7 +1,6 @@
 package rank_test
 
 import (
-	"fmt"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
@@ -92,26 +91,6 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-func TestPanics(t *testing.T) {
-	for want, f := range map[string]func(){
-		"rank: Binomial: n is 65, want from 0 to 64":                                               func() { rank.Binomial(65, 3) },
-		"rank: Binomial: n is -1, want from 0 to 64":                                               func() { rank.Binomial(-1, 0) },
-		"rank: RankSnoob: 0x31 is not a subset of 0x0f":                                            func() { rank.RankSnoob(uint8(0x31), 0x0f) },
-		"rank: UnrankSnoob: 6 is not the rank of a 2-element subset of 0x0f, which has 6":          func() { rank.UnrankSnoob(uint8(0x0f), 2, 6) },
-		"rank: UnrankSnoob: 0 is not the rank of a 5-element subset of 0x0f, which has 0":          func() { rank.UnrankSnoob(uint8(0x0f), 5, 0) },
-		"rank: UnrankSnoob: 0 is not the rank of a -1-element subset of 0x8000000000, which has 0": func() { rank.UnrankSnoob(uint64(1)<<39, -1, 0) },
-	} {
-		got := func() (r any) {
-			defer func() { r = recover() }()
-			f()
-			return nil
-		}()
-		if got != want {
-			t.Errorf("panic: %v, want %v", got, want)
-		}
-	}
-}
-
 func FuzzRank(f *testing.F) {
 	f.Add(uint64(0b1011), uint64(0b1111))
 	f.Add(^uint64(0), ^uint64(0))
@@ -122,20 +101,6 @@ func FuzzRank(f *testing.F) {
 			t.Errorf("k-subset %#x of %#x: rank %d, which is %#x", sub, set, rank.RankSnoob(sub, set), got)
 		}
 	})
-}
-
-func ExampleBinomial() {
-	fmt.Println(rank.Binomial(52, 5))
-	// Output: 2598960
-}
-
-// The number of a poker hand among all hands, and the hand of a number.
-func ExampleRankSnoob() {
-	deck := uint64(1)<<52 - 1
-	hand := uint64(1<<51 | 1<<38 | 1<<25 | 1<<12 | 1<<0) // four aces and a deuce
-	r := rank.RankSnoob(hand, deck)
-	fmt.Println(r, rank.UnrankSnoob(deck, 5, r) == hand)
-	// Output: 2425241 true
 }
 
 // A named is a word that prints itself, as boards of games do.
