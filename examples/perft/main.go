@@ -5,12 +5,7 @@
 // It starts from the position given by -fen, or from the start of a game. With -divide
 // it also prints the number of games for each first move. Every loop over the squares
 // of a bitboard is a for-range over iter.BitsAs, or over inner.BitsAs inside another
-// such loop. The tests have the same move generator with loops by hand, and a
-// benchmark compares the two:
-//
-//	go test -run '^$' -bench Moves github.com/bitwalk/bitwalk/examples/perft
-//
-// The moves of the last ply are counted but not played (bulk counting).
+// such loop. The moves of the last ply are counted but not played (bulk counting).
 package main
 
 import (
