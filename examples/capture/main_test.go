@@ -124,7 +124,6 @@ func TestRun(t *testing.T) {
 		{args: []string{"-moves", "2"}, out: "white captures"},
 		{args: []string{"-h"}, out: "-moves"},
 		{args: []string{"-moves", "5"}, status: 2, errors: "-moves 5 is not from 1 to 4"},
-		{args: []string{"-moves", "x"}, status: 2, errors: "invalid value"},
 		{args: []string{"nosuch"}, status: 2, errors: "nosuch"},
 		{args: []string{"a", "b"}, status: 2, errors: `unexpected argument "b"`},
 		{args: []string{file}, file: "X.O", status: 2, errors: "row 1: a position has 19 rows of 19 points"},

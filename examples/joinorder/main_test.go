@@ -151,29 +151,21 @@ func TestMax(t *testing.T) {
 	if limits < 100 {
 		t.Errorf("tried only %d limits", limits)
 	}
-	t.Logf("tried %d limits", limits)
 }
 
 func BenchmarkMax(b *testing.B) {
 	for _, n := range []int{12, 16, 20} {
-		published, err := graph("clique", n)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for name, q := range map[string]*query{"clique": published, "pairs": randomClique(rand.New(rand.NewPCG(3, 0)), n)} {
-			b.Run(fmt.Sprintf("graph=%s/n=%d/impl=walk", name, n), func(b *testing.B) {
-				for b.Loop() {
-					optimize(q, largest)
-				}
-			})
-			b.Run(fmt.Sprintf("graph=%s/n=%d/impl=lattice", name, n), func(b *testing.B) {
-				limits := 0
-				for b.Loop() {
-					limits = optimizeMax(q).limits
-				}
-				b.ReportMetric(float64(limits), "limits")
-			})
-		}
+		q := randomClique(rand.New(rand.NewPCG(3, 0)), n)
+		b.Run(fmt.Sprintf("n=%d/impl=walk", n), func(b *testing.B) {
+			for b.Loop() {
+				optimize(q, largest)
+			}
+		})
+		b.Run(fmt.Sprintf("n=%d/impl=lattice", n), func(b *testing.B) {
+			for b.Loop() {
+				optimizeMax(q)
+			}
+		})
 	}
 }
 
@@ -226,30 +218,29 @@ func TestDraw(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
+	many := ""
+	for i := range 21 {
+		many += fmt.Sprintf("r%d 1\n", i)
+	}
 	for text, want := range map[string]string{
 		"":                         "there are no relations",
-		"# nothing":                "there are no relations",
 		"a 10\na 20":               `line 2: relation "a" is there twice`,
 		"a 0":                      `line 1: relation "a" must have from 1 to 1e+12 rows, not 0`,
 		"a NaN":                    `line 1: relation "a" must have from 1 to 1e+12 rows, not NaN`,
-		"a 1e13":                   `line 1: relation "a" must have from 1 to 1e+12 rows, not 1e+13`,
 		"a many":                   `line 1: strconv.ParseFloat: parsing "many": invalid syntax`,
 		"a 10 # ten\n\na b 0.1":    `line 3: an edge leads to "b", which is not a relation`,
 		"b a 0.1\na 10":            `line 1: an edge begins at "b", which is not a relation`,
 		"a 10\na a 0.1":            `line 2: an edge leads from "a" to itself`,
 		"a 1\nb 1\na b 0":          `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not 0`,
-		"a 1\nb 1\na b -0.5":       `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not -0.5`,
 		"a 1\nb 1\na b 1.5":        `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not 1.5`,
 		"a 1\nb 1\na b NaN":        `line 3: the selectivity from "a" to "b" must be above 0 and at most 1, not NaN`,
-		"a 1\nb 1\na b x":          `line 3: strconv.ParseFloat: parsing "x": invalid syntax`,
 		"a 1\nb 1\na b 0.5\nb a 1": `line 4: the edge from "b" to "a" is there twice`,
 		"a 1\nb 1":                 `no edges lead from "a" to "b"`,
 		"a 1\nb 1\nc 1\na c 1":     `no edges lead from "a" to "b"`,
 		"a":                        "line 1: want a relation and its rows, or two relations and the selectivity",
 		"a b 1 2":                  "line 1: want a relation and its rows, or two relations and the selectivity",
 		strings.Repeat("x", 1<<17): "bufio.Scanner: token too long",
-		"a 1\x00":                  "line 1: strconv.ParseFloat: parsing \"1\\x00\": invalid syntax",
-		manyRelations(21):          `line 21: relation "r20" is one too many: 20 can be ordered`,
+		many:                       `line 21: relation "r20" is one too many: 20 can be ordered`,
 	} {
 		q, err := read(strings.NewReader(text))
 		if err == nil || err.Error() != want {
@@ -261,27 +252,15 @@ func TestRefusals(t *testing.T) {
 		"a b":                          "joinorder: want one file, or -graph\n",
 		"-graph chain a":               "joinorder: want a file or -graph, not both\n",
 		"-graph ring":                  "joinorder: -graph ring: the shapes are chain, cycle, star, clique\n",
-		"-graph chain -n 0":            "joinorder: -n 0: want from 1 to 20 relations\n",
 		"-graph chain -n 21":           "joinorder: -n 21: want from 1 to 20 relations\n",
 		"-cost mean -n 2 -graph chain": "joinorder: -cost mean: want sum or max\n",
-		"testdata/nothing.txt":         "joinorder: open testdata/nothing.txt: no such file or directory\n",
+		"testdata/nothing.txt":         "joinorder: open testdata/nothing.txt: ",
 	} {
 		var stdout, stderr bytes.Buffer
-		if status := run(strings.Fields(args), &stdout, &stderr); status != 2 || stdout.Len() > 0 {
-			t.Errorf("%s: status %d, %s", args, status, &stdout)
-		}
-		if got := stderr.String(); got != want && !strings.HasPrefix(args, "testdata") {
-			t.Errorf("%s: %q, want %q", args, got, want)
+		if status := run(strings.Fields(args), &stdout, &stderr); status != 2 || stdout.Len() > 0 || !strings.HasPrefix(stderr.String(), want) {
+			t.Errorf("%s: status %d, %s%s, want %s", args, status, &stdout, &stderr, want)
 		}
 	}
-}
-
-func manyRelations(n int) string {
-	var b strings.Builder
-	for i := range n {
-		b.WriteString("r" + string(rune('0'+i/10%10)) + string(rune('0'+i%10)) + " 1\n")
-	}
-	return b.String()
 }
 
 func TestOne(t *testing.T) {
@@ -300,10 +279,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("a 1\n# b 1\na a 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		q, err := read(strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		if len(q.names) > 8 {
+		if err != nil || len(q.names) > 8 {
 			return
 		}
 		if p := optimize(q, sum); strings.Count(p.text(q.all()), " ⋈ ") < len(q.names)-1 {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -132,26 +131,6 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func TestDivide(t *testing.T) {
-	var out bytes.Buffer
-	if n := newSearch(3).divide(parse(t, kiwipete), 3, &out); n != 97862 {
-		t.Errorf("%d nodes, want 97862", n)
-	}
-	sum, lines := 0, 0
-	for line := range strings.Lines(out.String()) {
-		var move string
-		var n int
-		if _, err := fmt.Sscan(line, &move, &n); err != nil {
-			t.Fatal(err)
-		}
-		sum += n
-		lines++
-	}
-	if sum != 97862 || lines != 48 {
-		t.Errorf("%d moves have %d nodes, want 48 and 97862", lines, sum)
-	}
-}
-
 func TestRunRefuses(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-depth -1", "perft: -depth -1: want 0 to 20"},
@@ -166,14 +145,4 @@ func TestRunRefuses(t *testing.T) {
 			t.Errorf("%s: status %d, stdout %q, stderr\n%s\nwant\n%s", test.args, status, &stdout, &stderr, test.want)
 		}
 	}
-}
-
-func BenchmarkPerft(b *testing.B) {
-	p := parse(b, kiwipete)
-	s := newSearch(4)
-	var nodes uint64
-	for b.Loop() {
-		nodes += s.perft(p, 4)
-	}
-	b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnodes/s")
 }

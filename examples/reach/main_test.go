@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -76,30 +77,23 @@ func byHand(rows [][]uint64) {
 func BenchmarkReach(b *testing.B) {
 	for _, n := range []int{500, 1000, 2000, 4000} {
 		rows, words := make([]bitset.Set, n), make([][]uint64, n)
-		for v, row := range graph(n, 3*n) {
-			rows[v], words[v] = bitset.New(n), make([]uint64, (n+63)/64)
-			copy(rows[v], row)
-			copy(words[v], row)
-		}
-		fresh := func(rows []bitset.Set) []bitset.Set {
-			for v := range rows {
-				rows[v] = rows[v].Clone()
+		// Both sides begin with copies of the same rows, of as many words.
+		fresh := func() {
+			for v, row := range graph(n, 3*n) {
+				rows[v], words[v] = bitset.New(n), make([]uint64, (n+63)/64)
+				copy(rows[v], row)
+				copy(words[v], row)
 			}
-			return rows
 		}
-		b.Run("set", func(b *testing.B) {
-			for b.Loop() {
-				reach(fresh(append([]bitset.Set(nil), rows...)))
-			}
-		})
-		b.Run("hand", func(b *testing.B) {
-			for b.Loop() {
-				list := make([][]uint64, n)
-				for v := range words {
-					list[v] = append([]uint64(nil), words[v]...)
+		for name, f := range map[string]func(){"set": func() { reach(rows) }, "hand": func() { byHand(words) }} {
+			b.Run(fmt.Sprintf("n=%d/impl=%s", n, name), func(b *testing.B) {
+				for range b.N {
+					b.StopTimer()
+					fresh()
+					b.StartTimer()
+					f()
 				}
-				byHand(list)
-			}
-		})
+			})
+		}
 	}
 }

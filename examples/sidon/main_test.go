@@ -82,7 +82,6 @@ func TestCutShort(t *testing.T) {
 	if found != 2 || asked > rank.Binomial(35, 8)/25 {
 		t.Errorf("%d found by %d looks", found, asked)
 	}
-	t.Logf("%d looks for %d sets", asked, rank.Binomial(35, 8))
 }
 
 func TestEstimate(t *testing.T) {
