@@ -32,11 +32,8 @@ func spread(samples []float64) Spread {
 	return Spread{Median(s), s[cut-1], s[n-cut], s[0]}
 }
 
-// Half is half the width of the interval, as a fraction of the median.
-func (s Spread) Half() float64 { return (s.Hi - s.Lo) / 2 / s.Median }
-
 // Noisy reports whether the median is too uncertain to be relied on.
-func (s Spread) Noisy() bool { return s.Half() > Noisy }
+func (s Spread) Noisy() bool { return (s.Hi-s.Lo)/2 > Noisy*s.Median }
 
 // A Ratio is that of two times: of their medians, and of the least samples. A neighbour
 // on the core's other thread slows one loop more than the other and so moves the first;
