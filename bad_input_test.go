@@ -59,40 +59,25 @@ func try(call func() any) (got string) {
 
 // list returns the first three values of a walk, and an ellipsis if there are more.
 func list[V any](seq std.Seq[V]) string {
-	return pairs(func(yield func(V, struct{}) bool) {
-		seq(func(v V) bool { return yield(v, struct{}{}) })
-	})
+	var values []string
+	for v := range seq {
+		if len(values) == 3 {
+			values = append(values, "…")
+			break
+		}
+		values = append(values, fmt.Sprint(v))
+	}
+	return strings.Join(values, " ")
 }
 
 func pairs[V, W any](seq std.Seq2[V, W]) string {
-	var b strings.Builder
-	n := 0
-	for v, w := range seq {
-		if n++; n > 3 {
-			b.WriteString("…")
-			break
-		}
-		if s := fmt.Sprint(v); strings.HasPrefix(s, "&") {
-			fmt.Fprint(&b, s[1:])
-		} else {
-			b.WriteString(s)
-		}
-		if s := fmt.Sprint(w); s != "{}" {
-			b.WriteString(":" + s)
-		}
-		b.WriteString(" ")
-	}
-	return strings.TrimSpace(b.String())
+	return list(func(yield func(string) bool) {
+		seq(func(v V, w W) bool { return yield(fmt.Sprintf("%v:%v", v, w)) })
+	})
 }
 
 // two returns two results as one.
 func two[A, B any](a A, b B) string { return fmt.Sprint(a, " ", b) }
-
-// after makes a call without a result, and returns x.
-func after[T any](x T, call func()) T {
-	call()
-	return x
-}
 
 func readRange[W scan.Word](text string) any {
 	r := span.Subsets(W(0x55)).From(1)
@@ -253,7 +238,7 @@ var badScan = append(badSets(), []bad{
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositions: positions of 3 words from 4294967105 on exceed its type"},
 	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x08 is not a subset of 0x07"},
-	{"Force", func() any { return after("", func() { scan.Force(255) }) }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
+	{"Force", func() any { scan.Force(255); return nil }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
 	{"Path.TrailingZeros", func() any { return scan.Path(255).TrailingZeros(0) }, "panic: scan: TrailingZeros: this CPU cannot run path Path(255), only " + runs},
 	{"Path.OnesCount", func() any { return scan.Path(255).OnesCount(0) }, "panic: scan: OnesCount: this CPU cannot run path Path(255), only " + runs},
 }...)
@@ -262,15 +247,15 @@ var badScan = append(badSets(), []bad{
 var runs = strings.ReplaceAll(strings.Trim(fmt.Sprint(scan.Paths()), "[]"), " ", ", ")
 
 var badWide = []bad{
-	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, 192) }) }, "panic: wide: Add: 192 is not on a board of 192"},
-	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, -1) }) }, "panic: wide: Add: -1 is not on a board of 192"},
-	{"Add", func() any { b := all192; return after("", func() { wide.Add(&b, ^uint64(0)) }) }, "panic: wide: Add: 18446744073709551615 is not on a board of 192"},
-	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, 192) }) }, "panic: wide: Remove: 192 is not on a board of 192"},
-	{"Remove", func() any { b := all192; return after("", func() { wide.Remove(&b, least) }) }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
-	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, -1, 3) }) }, "panic: wide: AddIn: [-1, 3) is not a range of a board of 128"},
-	{"AddIn", func() any { b := [2]uint64{}; return after("", func() { wide.AddIn(&b, largest, least) }) }, fmt.Sprintf("panic: wide: AddIn: [%d, %d) is not a range of a board of 128", largest, least)},
-	{"RemoveIn", func() any { b := all192; return after("", func() { wide.RemoveIn(&b, 0, 193) }) }, "panic: wide: RemoveIn: [0, 193) is not a range of a board of 192"},
-	{"RemoveIn", func() any { b := [2]uint64{7}; return after("", func() { wide.RemoveIn(&b, 64, 1) }) }, "panic: wide: RemoveIn: [64, 1) is not a range of a board of 128"},
+	{"Add", func() any { b := all192; wide.Add(&b, 192); return nil }, "panic: wide: Add: 192 is not on a board of 192"},
+	{"Add", func() any { b := all192; wide.Add(&b, -1); return nil }, "panic: wide: Add: -1 is not on a board of 192"},
+	{"Add", func() any { b := all192; wide.Add(&b, ^uint64(0)); return nil }, "panic: wide: Add: 18446744073709551615 is not on a board of 192"},
+	{"Remove", func() any { b := all192; wide.Remove(&b, 192); return nil }, "panic: wide: Remove: 192 is not on a board of 192"},
+	{"Remove", func() any { b := all192; wide.Remove(&b, least); return nil }, fmt.Sprint("panic: wide: Remove: ", least, " is not on a board of 192")},
+	{"AddIn", func() any { b := [2]uint64{}; wide.AddIn(&b, -1, 3); return nil }, "panic: wide: AddIn: [-1, 3) is not a range of a board of 128"},
+	{"AddIn", func() any { b := [2]uint64{}; wide.AddIn(&b, largest, least); return nil }, fmt.Sprintf("panic: wide: AddIn: [%d, %d) is not a range of a board of 128", largest, least)},
+	{"RemoveIn", func() any { b := all192; wide.RemoveIn(&b, 0, 193); return nil }, "panic: wide: RemoveIn: [0, 193) is not a range of a board of 192"},
+	{"RemoveIn", func() any { b := [2]uint64{7}; wide.RemoveIn(&b, 64, 1); return nil }, "panic: wide: RemoveIn: [64, 1) is not a range of a board of 128"},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, least, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](&all192, largest, nil, 0, nil)) }, ""},
 	{"Search", func() any { return pairs(wide.Search[[3]uint64, int](new([3]uint64), 1, nil, 0, nil)) }, ""},
@@ -425,16 +410,16 @@ var badBitset = []bad{
 	{"Range", func() any { return bitset.Range(4, 3) }, "panic: bitset: Range: [4, 3) is not a range"},
 	{"Collect", func() any { return bitset.Collect(func(yield func(int) bool) { yield(-1) }) }, "panic: bitset: Collect: -1 is negative"},
 	{"Set.Grow", func() any { s := full(); s.Grow(least); return nil }, fmt.Sprint("panic: bitset: Grow: ", least, " is negative")},
-	{"Set.Add", func() any { s := full(); return after(&s, func() { s.Add(-1) }) }, "panic: bitset: Add: -1 is negative"},
-	{"Set.Add", func() any { var s bitset.Set; return after(&s, func() { s.Add(least) }) }, fmt.Sprint("panic: bitset: Add: ", least, " is negative")},
-	{"Set.Flip", func() any { s := full(); return after(&s, func() { s.Flip(-64) }) }, "panic: bitset: Flip: -64 is negative"},
-	{"Set.Put", func() any { return after("", func() { none.Put(0, true) }) }, "panic: runtime error: index out of range [0] with length 0"},
-	{"Set.Put", func() any { return after("", func() { full().Put(192, false) }) }, "panic: runtime error: index out of range [3] with length 3"},
-	{"Set.Put", func() any { return after("", func() { full().Put(-1, true) }) }, "panic: runtime error: index out of range [-1]"},
-	{"Set.Remove", func() any { return after("", func() { none.Remove(-1) }) }, "panic: bitset: Remove: -1 is negative"},
-	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-1, 3) }) }, "panic: bitset: AddIn: [-1, 3) is not a range"},
-	{"Set.AddIn", func() any { s := full(); return after("", func() { s.AddIn(-5, -5) }) }, "panic: bitset: AddIn: [-5, -5) is not a range"},
-	{"Set.RemoveIn", func() any { return after("", func() { none.RemoveIn(least, 0) }) }, fmt.Sprint("panic: bitset: RemoveIn: [", least, ", 0) is not a range")},
+	{"Set.Add", func() any { s := full(); s.Add(-1); return nil }, "panic: bitset: Add: -1 is negative"},
+	{"Set.Add", func() any { var s bitset.Set; s.Add(least); return nil }, fmt.Sprint("panic: bitset: Add: ", least, " is negative")},
+	{"Set.Flip", func() any { s := full(); s.Flip(-64); return nil }, "panic: bitset: Flip: -64 is negative"},
+	{"Set.Put", func() any { none.Put(0, true); return nil }, "panic: runtime error: index out of range [0] with length 0"},
+	{"Set.Put", func() any { full().Put(192, false); return nil }, "panic: runtime error: index out of range [3] with length 3"},
+	{"Set.Put", func() any { full().Put(-1, true); return nil }, "panic: runtime error: index out of range [-1]"},
+	{"Set.Remove", func() any { none.Remove(-1); return nil }, "panic: bitset: Remove: -1 is negative"},
+	{"Set.AddIn", func() any { s := full(); s.AddIn(-1, 3); return nil }, "panic: bitset: AddIn: [-1, 3) is not a range"},
+	{"Set.AddIn", func() any { s := full(); s.AddIn(-5, -5); return nil }, "panic: bitset: AddIn: [-5, -5) is not a range"},
+	{"Set.RemoveIn", func() any { none.RemoveIn(least, 0); return nil }, fmt.Sprint("panic: bitset: RemoveIn: [", least, ", 0) is not a range")},
 	{"Set.FlipIn", func() any { s := full(); s.FlipIn(1, 0); return nil }, "panic: bitset: FlipIn: [1, 0) is not a range"},
 	{"Set.AddEvery", func() any { s := full(); s.AddEvery(least, 1, 1); return nil }, fmt.Sprint("panic: bitset: AddEvery: [", least, ", 1) is not a range")},
 	{"Set.AddEvery", func() any { s := full(); s.AddEvery(0, 1, 0); return nil }, "panic: bitset: AddEvery: step is 0, want at least 1"},

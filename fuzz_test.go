@@ -338,12 +338,7 @@ func fuzzDepositExtract[W scan.Word](t *testing.T, x, set W) {
 		extract |= x >> e & 1 << i
 	}
 	eachPath(t, func(path scan.Path) {
-		if got := scan.Deposit(x, set); got != deposit {
-			t.Fatalf("%v: Deposit(%#x, %#x) = %#x, want %#x", path, x, set, got, deposit)
-		}
-		if got := scan.Extract(x, set); got != extract {
-			t.Fatalf("%v: Extract(%#x, %#x) = %#x, want %#x", path, x, set, got, extract)
-		}
+		same(t, []W{scan.Deposit(x, set), scan.Extract(x, set)}, []W{deposit, extract}, "%#x in %#x, deposited and extracted", x, set)
 	})
 }
 

@@ -12,21 +12,10 @@ import (
 	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
-func ExampleNew() {
-	s := bitset.New(128)
-	fmt.Println(len(s), s.IsEmpty())
-	// Output: 2 true
-}
-
 func ExampleOf() {
 	primes := bitset.Of(7, 5, 3, 2)
-	fmt.Println(primes)
-	// Output: {2 3 5 7}
-}
-
-func ExampleRange() {
-	fmt.Println(bitset.Range(2, 5))
-	// Output: {2 3 4}
+	fmt.Println(primes, bitset.Range(2, 5), bitset.New(128).IsEmpty(), len(bitset.New(128)))
+	// Output: {2 3 5 7} {2 3 4} true 2
 }
 
 // The ages that occur.

@@ -3,7 +3,6 @@ package scan
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -281,18 +280,6 @@ func exceed[E Integer](t *testing.T, words []uint64, base E) {
 		fmt.Sprintf("scan: AppendPositions: positions of %d words from %d on exceed its type", len(words), base))
 	AppendPositions(nil, words[:len(words)-1], base)
 	AppendPositions(nil, nil, base)
-}
-
-// The longest slice of words whose positions a uint32 holds.
-func TestAppendPositionsLongest(t *testing.T) {
-	if testkit.Short() || bits.UintSize < 64 {
-		t.Skip("reads 512 MiB of zeros")
-	}
-	words := testkit.Guarded[uint64](t, 1<<26).Last(1 << 26)
-	words[len(words)-1] = 1 << 63
-	if got := AppendPositions([]uint32(nil), words, 0); !slices.Equal(got, []uint32{math.MaxUint32}) {
-		t.Errorf("%d", got)
-	}
 }
 
 // The positions are written over the words, wherever they begin: what they are is
