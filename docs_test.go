@@ -85,29 +85,23 @@ type export struct {
 }
 
 func exports(p *doc.Package) (list []export) {
-	values := func(values []*doc.Value) {
-		for _, v := range values {
+	for _, t := range append(p.Types, &doc.Type{Consts: p.Consts, Vars: p.Vars, Funcs: p.Funcs}) {
+		if t.Name != "" {
+			list = append(list, export{t.Name, t.Doc, nil})
+		}
+		for _, v := range slices.Concat(t.Consts, t.Vars) {
 			for _, name := range v.Names {
 				if ast.IsExported(name) {
 					list = append(list, export{name, v.Doc, nil})
 				}
 			}
 		}
-	}
-	funcs := func(recv string, funcs []*doc.Func) {
-		for _, f := range funcs {
-			list = append(list, export{recv + f.Name, f.Doc, f.Decl})
+		for _, f := range t.Funcs {
+			list = append(list, export{f.Name, f.Doc, f.Decl})
 		}
-	}
-	values(p.Consts)
-	values(p.Vars)
-	funcs("", p.Funcs)
-	for _, t := range p.Types {
-		list = append(list, export{t.Name, t.Doc, nil})
-		values(t.Consts)
-		values(t.Vars)
-		funcs("", t.Funcs)
-		funcs(t.Name+".", t.Methods)
+		for _, f := range t.Methods {
+			list = append(list, export{t.Name + "." + f.Name, f.Doc, f.Decl})
+		}
 	}
 	return list
 }
@@ -123,10 +117,7 @@ func TestExportsHaveComments(t *testing.T) {
 		}
 		for _, e := range exports(p) {
 			n++
-			_, name, method := strings.Cut(e.name, ".")
-			if !method {
-				name = e.name
-			}
+			name := e.name[strings.LastIndex(e.name, ".")+1:]
 			if e.doc == "" {
 				t.Errorf("%s: %s has no comment", importPath, e.name)
 			} else if e.decl != nil && !strings.HasPrefix(e.doc, name+" ") {

@@ -88,20 +88,13 @@ func ExampleSet_Contains() {
 	// true false false
 }
 
-// The odd numbers are removed.
+// The odd numbers are removed, and then all but the two least.
 func ExampleSet_DeleteFunc() {
-	s := bitset.Of(1, 2, 5, 6)
+	s := bitset.Of(1, 2, 5, 6, 190)
 	s.DeleteFunc(func(i int) bool { return i%2 == 1 })
+	s.KeepLowest(s, 2)
 	fmt.Println(s)
 	// Output: {2 6}
-}
-
-// The three least.
-func ExampleSet_KeepLowest() {
-	s := bitset.Of(1, 2, 5, 6, 7, 191)
-	s.KeepLowest(s, 3)
-	fmt.Println(s)
-	// Output: {1 2 5}
 }
 
 // Seats 2 to 6 are taken, 3 and 4 become free, and then all change.

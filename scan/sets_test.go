@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/guard"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -100,16 +101,15 @@ func checkSets(t *testing.T, sets [][]uint64, dst, around []uint64, ops []setOp)
 func TestSets(t *testing.T) {
 	const most = 2*block + 20
 	r := testkit.NewRand()
-	around := testkit.Guarded[uint64](t, most+8)
-	var mem []func(n, off int) []uint64
-	for range 70 {
-		m := testkit.Guarded[uint64](t, most+8)
-		mem = append(mem, func(n, off int) []uint64 {
-			if off == 8 {
-				return m.Last(n)
-			}
-			return m.First(off + n)[off:]
-		})
+	var mem []guard.Memory[uint64] // the first is that of dst
+	for range 71 {
+		mem = append(mem, testkit.Guarded[uint64](t, most+8))
+	}
+	place := func(i, n, off int) []uint64 {
+		if off == 8 {
+			return mem[i].Last(n)
+		}
+		return mem[i].First(off + n)[off:]
 	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, k := range []int{1, 2, 3, 4, 5, 8, 9, 16, 17, 33, 70} {
@@ -125,17 +125,13 @@ func TestSets(t *testing.T) {
 					}
 				}
 				for _, off := range offs {
-					dst := around.First(off + n)[off:]
-					if off == 8 {
-						dst = around.Last(n)
-					}
 					var sets [][]uint64
 					for i := range k {
-						s := mem[i](n, (off+i*(9-off))%9)
+						s := place(1+i, n, (off+i*(9-off))%9)
 						copy(s, testkit.RandomWords(r, n, []float64{.03, .5, .9, .97, testkit.Mixed}[(n+k)%5]))
 						sets = append(sets, s)
 					}
-					checkSets(t, sets, dst, around.All(), ops)
+					checkSets(t, sets, place(0, n, off), mem[0].All(), ops)
 				}
 			}
 		}
