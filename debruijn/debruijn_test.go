@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -30,17 +29,13 @@ func isSequence[W scan.Word](seq W) bool {
 }
 
 func TestSequences(t *testing.T) {
-	t.Run("8", func(t *testing.T) { testSequences[uint8](t, 0x17, 0x1d, 2) })
-	t.Run("16", func(t *testing.T) { testSequences[uint16](t, 0x09af, 0x0f65, 16) })
-	t.Run("32", func(t *testing.T) { testSequences[uint32](t, 0x04653adf, 0x07dcd629, 2048) })
-	t.Run("64", func(t *testing.T) {
-		if testkit.Short() {
-			t.Skip("walks 67,108,864 sequences")
-		}
-		testSequences[uint64](t, 0x0218a392cd3d5dbf, 0x03f79d71b4cb0a89, 67108864)
-	})
+	testSequences[uint8](t, 0x17, 0x1d, 2)
+	testSequences[uint16](t, 0x09af, 0x0f65, 16)
+	testSequences[uint32](t, 0x04653adf, 0x07dcd629, 2048)
+	testSequences[uint64](t, 0x0218a392cd3d5dbf, 0x03f79d71b4cb0a89, 67108864)
 }
 
+// testSequences checks that there are so many sequences, ascending from first to last.
 func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
 	if got := debruijn.Smallest[W](); got != first {
 		t.Errorf("Smallest is %#x, want %#x", got, first)
@@ -57,43 +52,12 @@ func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
 		if n++; n == 1 && seq != first {
 			t.Errorf("the first is %#x, want %#x", seq, first)
 		}
-		prev = seq
+		if prev = seq; n == 1<<20 && testkit.Short() {
+			return
+		}
 	}
 	if n != count || prev != last {
 		t.Errorf("%d sequences to %#x, want %d to %#x", n, prev, count, last)
-	}
-}
-
-// smallest is another way to make the smallest sequence: it writes the Lyndon words
-// whose lengths divide n one after another. A Lyndon word is smaller than each of
-// its rotations.
-func smallest(n int) (seq uint64) {
-	var words []string
-	for length := 1; length <= n; length++ {
-		for w := range 1 << length {
-			word := fmt.Sprintf("%0*b", length, w)
-			lyndon := n%length == 0
-			for i := 1; i < length; i++ {
-				lyndon = lyndon && word < word[i:]+word[:i]
-			}
-			if lyndon {
-				words = append(words, word)
-			}
-		}
-	}
-	slices.Sort(words)
-	seq, _ = strconv.ParseUint(strings.Join(words, ""), 2, 64)
-	return seq
-}
-
-func TestSmallest(t *testing.T) {
-	got := []uint64{
-		uint64(debruijn.Smallest[uint8]()), uint64(debruijn.Smallest[uint16]()),
-		uint64(debruijn.Smallest[uint32]()), debruijn.Smallest[uint64](),
-	}
-	want := []uint64{smallest(3), smallest(4), smallest(5), smallest(6)}
-	if !slices.Equal(got, want) {
-		t.Errorf("%#x, want %#x", got, want)
 	}
 }
 
@@ -117,19 +81,6 @@ func testCheck[W scan.Word](t *testing.T) {
 	}
 	if want := slices.Collect(debruijn.Sequences[W]()); !slices.Equal(begin, want) {
 		t.Errorf("%d bits: %#x, Sequences yields %#x", width, begin, want)
-	}
-}
-
-func TestSequencesAgain(t *testing.T) {
-	seqs := debruijn.Sequences[uint16]()
-	n := 0
-	for range seqs {
-		for range seqs {
-			n++
-		}
-	}
-	if n != 256 {
-		t.Errorf("a loop within a loop makes %d rounds, want 256", n)
 	}
 }
 

@@ -340,16 +340,6 @@ func ExampleRuns() {
 	// 5 3
 }
 
-// The runs of zeros.
-func ExampleRuns_zeros() {
-	for start, length := range iter.Runs(^uint8(0b1110_0110)) {
-		fmt.Println(start, length)
-	}
-	// Output:
-	// 0 1
-	// 3 2
-}
-
 // The free stretches of a disk whose used blocks are ones.
 // A run goes on from one word into the next.
 func ExamplePositionRuns() {

@@ -3,6 +3,7 @@ package iter
 import (
 	"fmt"
 	"iter"
+	"math"
 	"math/bits"
 	"slices"
 	"testing"
@@ -145,6 +146,21 @@ func TestSnoobBlocksStages(t *testing.T) {
 				begins(t, fmt.Sprintf("SnoobBlocks of %d, k = %d", size, k), each(SnoobBlocks(set, k, make([]uint64, size))), want, most)
 			}
 		}
+	})
+}
+
+// TestBlocksToTheEnd takes long walks in short blocks, to check that they end
+// neither early nor late.
+func TestBlocksToTheEnd(t *testing.T) {
+	elements := 16
+	if !testkit.Short() {
+		elements = 20
+	}
+	set := scan.Deposit(uint64(1)<<elements-1, 0x8000_0f3a_0f3a_00ff)
+	subsets, snoob := slices.Collect(Subsets(set)), slices.Collect(Snoob(set, elements/2))
+	testkit.EachPath(t, func(t *testing.T) {
+		begins(t, "SubsetBlocks", each(SubsetBlocks(set, make([]uint64, 7))), subsets, math.MaxInt)
+		begins(t, "SnoobBlocks", each(SnoobBlocks(set, elements/2, make([]uint64, 7))), snoob, math.MaxInt)
 	})
 }
 

@@ -41,11 +41,12 @@ func checkWhole[T comparable](t *testing.T, name string, want []T, seq iter.Seq[
 	}
 }
 
-// checkBlocks checks that the blocks of a walk are want, and that all but the last fill
-// a buffer of that size.
+// checkBlocks checks that the blocks of a walk are want, that all but the last fill a
+// buffer of that size, and that nothing is written behind it.
 func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, blocks func(buf []W) iter.Seq[[]W]) {
 	t.Helper()
-	buf := make([]W, size)
+	const canary = 93
+	buf := slices.Repeat([]W{canary}, size+64)[:size]
 	var got []W
 	last := len(buf)
 	for block := range blocks(buf) {
@@ -57,6 +58,22 @@ func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, 
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s, blocks of %d: %#x, want %#x", name, len(buf), got, want)
+	}
+	if behind := buf[size : size+64]; slices.Max(behind) != canary || slices.Min(behind) != canary {
+		t.Fatalf("%s, blocks of %d: wrote %#x behind the buffer", name, len(buf), behind)
+	}
+}
+
+// each has the elements of blocks one by one.
+func each[E any](blocks iter.Seq[[]E]) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		for block := range blocks {
+			for _, x := range block {
+				if !yield(x) {
+					return
+				}
+			}
+		}
 	}
 }
 

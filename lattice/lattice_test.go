@@ -488,80 +488,50 @@ func TestXorMost(t *testing.T) {
 
 // Arrays that begin or end at a page that is not there.
 func TestGuard(t *testing.T) {
-	words, floats := testkit.Guarded[uint64](t, 1<<11), testkit.Guarded[float32](t, 1<<11)
+	defer lengths{pieces: 128}.set()()
 	testkit.EachPath(t, func(t *testing.T) {
-		for n := range 11 {
-			for _, f := range [][]uint64{words.First(1 << n), words.Last(1 << n)} {
-				copy(f, random[uint64](n))
-				for _, way := range ways[uint64]() {
-					want := slices.Clone(f)
-					way.do(want, 1)
-					if way.do(f, 1); !slices.Equal(f, want) {
-						t.Fatalf("%d elements: %s differs at the end of a page", n, way.name)
-					}
-				}
-			}
-			for _, f := range [][]float32{floats.First(1 << n), floats.Last(1 << n)} {
-				for _, way := range ways[float32]() {
-					way.do(f, 1)
-				}
-			}
-		}
+		checkGuard[uint64](t)
+		checkGuard[int64](t)
+		checkGuard[uint32](t)
+		checkGuard[int32](t)
+		checkGuard[float64](t)
+		checkGuard[float32](t)
 	})
 }
 
-// Every kernel with as little as it takes, between pages that are not there: a
-// vector of each row, eight vectors, two vectors of each rank.
-func TestFewest(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		checkFewest[uint64](t)
-		checkFewest[int64](t)
-		checkFewest[uint32](t)
-		checkFewest[int32](t)
-		checkFewest[float64](t)
-		checkFewest[float32](t)
-	})
-}
-
-func checkFewest[E Number](t *testing.T) {
-	var zero E
-	size := int(unsafe.Sizeof(zero))
-	mem := testkit.Guarded[E](t, 512/size)
-	for op := range Op(walsh + 1) {
-		k := kernelOf[E](op)
-		if k.vector == 0 || op >= Or && op <= Xor && isFloat[E]() {
-			continue
-		}
-		for _, up := range []bool{false, true} {
-			for rows := 2; rows <= 8; rows *= 2 {
-				columns := k.vector / size
-				for _, f := range [][]E{mem.First(rows * columns), mem.Last(rows * columns)} {
-					newJob[E](op, up, 8*columns).pass(f, columns, columns, rows)
+func checkGuard[E Number](t *testing.T) {
+	mem := testkit.Guarded[E](t, 1<<10)
+	for _, n := range []int{0, 1, 5, 6, 7, 8, 10} {
+		for _, f := range [][]E{mem.First(1 << n), mem.Last(1 << n)} {
+			for _, way := range ways[E]() {
+				copy(f, random[E](n))
+				want := slices.Clone(f)
+				way.do(want, 1)
+				if way.do(f, 1); !slices.Equal(f, want) {
+					t.Fatalf("%d elements: %s of %T differs at the end of a page", n, way.name, f)
 				}
-			}
-			size := 8 * k.vector / size
-			for _, f := range [][]E{mem.First(size), mem.Last(size)} {
-				newJob[E](op, up, size).lowest(f)
 			}
 		}
 	}
-	if k := kernelOf[E](product); k.vector != 0 {
-		ps, as, bs := testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1)
-		stride := 2 * k.vector
-		n := 5 * stride / size
-		for i, p := range [][]E{ps.First(n), ps.Last(n)} {
-			a, b := [][]E{as.First(n), as.Last(n)}[i], [][]E{bs.First(n), bs.Last(n)}[i]
-			for j := range n {
-				a[j], b[j], p[j] = E(j%7), E(j%5), 99
-			}
-			multiplySome(k, unsafe.Pointer(&p[0]), unsafe.Pointer(&a[0]), unsafe.Pointer(&b[0]), stride, 2, 1, 4)
-			lanes := stride / size
-			for lane := range lanes {
-				for exponent, got := range []E{p[lane], p[lanes+lane], p[2*lanes+lane], p[3*lanes+lane], p[4*lanes+lane]} {
-					want := []E{99, 99, a[lanes+lane] * b[lanes+lane], 0, 0}[exponent]
-					if got != want {
-						t.Fatalf("lane %d, exponent %d: %v, want %v", lane, exponent, got, want)
-					}
+	k := kernelOf[E](product)
+	if k.vector == 0 {
+		return
+	}
+	// The kernel of products with as little as it takes: two vectors of each rank.
+	ps, as, bs := testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1)
+	stride := 2 * k.vector
+	lanes := stride / int(unsafe.Sizeof(E(0)))
+	n := 5 * lanes
+	for i, p := range [][]E{ps.First(n), ps.Last(n)} {
+		a, b := [][]E{as.First(n), as.Last(n)}[i], [][]E{bs.First(n), bs.Last(n)}[i]
+		for j := range n {
+			a[j], b[j], p[j] = E(j%7), E(j%5), 99
+		}
+		multiplySome(k, unsafe.Pointer(&p[0]), unsafe.Pointer(&a[0]), unsafe.Pointer(&b[0]), stride, 2, 1, 4)
+		for lane := range lanes {
+			for exponent, want := range []E{99, 99, a[lanes+lane] * b[lanes+lane], 0, 0} {
+				if got := p[exponent*lanes+lane]; got != want {
+					t.Fatalf("lane %d, exponent %d: %v, want %v", lane, exponent, got, want)
 				}
 			}
 		}
@@ -649,12 +619,10 @@ func BenchmarkConvolveSubsets(b *testing.B) {
 	for _, n := range []int{10, 16, 20} {
 		f := random[uint64](n)
 		to := make([]uint64, len(f))
-		for cores := 1; cores <= 2; cores++ {
-			b.Run(fmt.Sprintf("n=%d/cores=%d", n, cores), func(b *testing.B) {
-				for b.Loop() {
-					ConvolveSubsets(to, f, f, cores)
-				}
-			})
-		}
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				ConvolveSubsets(to, f, f, 1)
+			}
+		})
 	}
 }

@@ -68,20 +68,32 @@ func TestExhaustive8(t *testing.T) {
 	}
 }
 
-// Gray is n ^ n>>1 (Knuth 7.2.1.1, equation 9), and RevolvingDoor is what is
-// left of it when the other sizes are left out: here against the definitions,
-// over sets at both ends of the word.
+// checkGray compares the first subsets of Gray, at most limit, with the definition,
+// n ^ n>>1 (Knuth 7.2.1.1, equation 9), and returns them.
+func checkGray[W scan.Word](t *testing.T, set W, limit int) (subs []W) {
+	t.Helper()
+	last := W(0)
+	for sub, changed := range order.Gray(set) {
+		n := W(len(subs))
+		if want := scan.Deposit(n^n>>1, set); sub != want || changed != sub^last {
+			t.Fatalf("Gray(%#x): number %d is %#x, changed %#x, want %#x", set, n, sub, changed, want)
+		}
+		last = sub
+		if subs = append(subs, sub); len(subs) == limit {
+			break
+		}
+	}
+	return subs
+}
+
+// RevolvingDoor is what is left of Gray when the other sizes are left out: here over sets
+// at both ends of the word.
 func TestDefinition(t *testing.T) {
 	for _, set := range []board{1<<12 - 1, (1<<12 - 1) << 52, 0xf0_0000_0000_0f0f} {
-		n := board(0)
 		bySize := make([][]board, 13)
-		for sub := range order.Gray(set) {
-			if want := scan.Deposit(n^n>>1, set); sub != want {
-				t.Fatalf("Gray(%#x): number %d is %#x, want %#x", set, n, sub, want)
-			}
+		for _, sub := range checkGray(t, set, 1<<13) {
 			k := scan.OnesCount(sub)
 			bySize[k] = append(bySize[k], sub)
-			n++
 		}
 		for k, want := range bySize {
 			var got []board
@@ -103,18 +115,8 @@ func TestLarge(t *testing.T) {
 		if r.IntN(4) == 0 {
 			set = ^uint64(0)
 		}
-		n := scan.OnesCount(set)
-		checkDoor(t, set, r.IntN(n+1), 1000)
-		i, last := 0, uint64(0)
-		for sub, changed := range order.Gray(set) {
-			if want := scan.Deposit(uint64(i^i>>1), set); sub != want || i > 0 && sub^last != changed {
-				t.Fatalf("Gray(%#x): number %d is %#x, changed %#x", set, i, sub, changed)
-			}
-			last = sub
-			if i++; i == 1000 {
-				break
-			}
-		}
+		checkDoor(t, set, r.IntN(scan.OnesCount(set)+1), 1000)
+		checkGray(t, set, 1000)
 	}
 	for k := range 4 {
 		for _, k := range []int{k, 64 - k} {
@@ -182,6 +184,56 @@ func FuzzRevolvingDoor(f *testing.F) {
 	f.Fuzz(func(t *testing.T, set uint64, k int) { checkDoor(t, set, k%66, 5000) })
 }
 
+// Every set of 8: each way to split it, found by trying all pairs.
+func TestSplits8(t *testing.T) {
+	for s := range 256 {
+		set := uint8(s)
+		var want [][2]uint8
+		for a := range 256 {
+			first := uint8(a)
+			if rest := set ^ first; first&^set == 0 && first != 0 && rest != 0 && first&-first < rest&-rest {
+				want = append(want, [2]uint8{first, rest})
+			}
+		}
+		checkSplits(t, set, want)
+		var moved [][2]board
+		for _, w := range want {
+			moved = append(moved, [2]board{board(w[0]) << 56, board(w[1]) << 56})
+		}
+		checkSplits(t, board(set)<<56, moved)
+	}
+}
+
+func checkSplits[W scan.Word](t *testing.T, set W, want [][2]W) {
+	t.Helper()
+	var got [][2]W
+	for first, rest := range order.Splits(set) {
+		got = append(got, [2]W{first, rest})
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("Splits(%#x) = %#x, want %#x", set, got, want)
+	}
+}
+
+func TestSplitsLarge(t *testing.T) {
+	for _, set := range []uint64{^uint64(0), 1<<63 | 1, scattered} {
+		n := 0
+		last := uint64(0)
+		for first, rest := range order.Splits(set) {
+			if first^rest != set || first&rest != 0 || rest == 0 || first&(set&-set) == 0 || first <= last {
+				t.Fatalf("Splits(%#x): %#x and %#x after %#x", set, first, rest, last)
+			}
+			last = first
+			if n++; n == 1<<16 {
+				break
+			}
+		}
+		if want := min(1<<16, uint64(1)<<(scan.OnesCount(set)-1)-1); uint64(n) != want {
+			t.Errorf("Splits(%#x): %d ways, want %d", set, n, want)
+		}
+	}
+}
+
 // The best load of a van that carries 10 kg: the weight is updated by the one
 // parcel that changes.
 func ExampleGray() {
@@ -230,6 +282,17 @@ func ExampleBySize() {
 		fmt.Printf("%04b ", sub)
 	}
 	// Output: 0011 0101 0110 1001 1010 1100 0111 1011 1101 1110
+}
+
+// The ways to join three relations: two of them first, then the third.
+func ExampleSplits() {
+	for left, right := range order.Splits(uint8(0b111)) {
+		fmt.Printf("%03b with %03b\n", left, right)
+	}
+	// Output:
+	// 001 with 110
+	// 011 with 100
+	// 101 with 010
 }
 
 // The compiler turns every walk into a plain loop.

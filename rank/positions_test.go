@@ -31,54 +31,45 @@ func checkBits(t *testing.T, words []uint64) {
 	t.Helper()
 	list := positions(words)
 	x := rank.NewIndex(words)
-	if x.Count() != len(list) {
-		t.Fatalf("Count = %d, want %d", x.Count(), len(list))
-	}
 	often := 1 + len(words)/30
-	for r := -2; r < len(list)+40; r++ {
-		checkSelect(t, x, r, list, r%often == 0)
+	compare := func(name string, of, want int, index, function func(int) int) {
+		if got := index(of); got != want {
+			t.Fatalf("%d words: Index.%s(%d) = %d, want %d", len(words), name, of, got, want)
+		}
+		if of%often == 0 {
+			if got := function(of); got != want {
+				t.Fatalf("%d words: %s(%d) = %d, want %d", len(words), name, of, got, want)
+			}
+		}
+	}
+	sel := func(r, want int) {
+		compare("Select", r, want, x.Select, func(r int) int { return rank.Select(words, r) })
+	}
+	ranks := func(i, want int) {
+		compare("Rank", i, want, x.Rank, func(i int) int { return rank.Rank(words, i) })
+	}
+	for r, i := range list {
+		sel(r, i)
 	}
 	r := 0
 	for i := -2; i < 64*len(words)+130; i++ {
 		for r < len(list) && list[r] < i {
 			r++
 		}
-		checkRank(t, x, i, r, i%often == 0)
+		ranks(i, r)
 	}
-	for i := range 3 {
-		checkSelect(t, x, math.MinInt+i, list, true)
-		checkSelect(t, x, math.MaxInt-i, list, true)
-		checkRank(t, x, math.MinInt+i, 0, true)
-		checkRank(t, x, math.MaxInt-i, len(list), true)
+	for i := range often + 40 {
+		sel(-1-i, -1)
+		sel(len(list)+i, -1)
+		sel(math.MinInt+i, -1)
+		sel(math.MaxInt-i, -1)
+		ranks(math.MinInt+i, 0)
+		ranks(math.MaxInt-i, len(list))
+	}
+	if x.Count() != len(list) {
+		t.Fatalf("Count = %d, want %d", x.Count(), len(list))
 	}
 	checkEach(t, x, list)
-}
-
-// checkSelect compares Select(r) with the position in list.
-func checkSelect(t *testing.T, x *rank.Index, r int, list []int, function bool) {
-	want := -1
-	if r >= 0 && r < len(list) {
-		want = list[r]
-	}
-	if got := x.Select(r); got != want {
-		t.Fatalf("%d words: Index.Select(%d) = %d, want %d", len(x.Words()), r, got, want)
-	}
-	if function {
-		if got := rank.Select(x.Words(), r); got != want {
-			t.Fatalf("%d words: Select(%d) = %d, want %d", len(x.Words()), r, got, want)
-		}
-	}
-}
-
-func checkRank(t *testing.T, x *rank.Index, i, want int, function bool) {
-	if got := x.Rank(i); got != want {
-		t.Fatalf("%d words: Index.Rank(%d) = %d, want %d", len(x.Words()), i, got, want)
-	}
-	if function {
-		if got := rank.Rank(x.Words(), i); got != want {
-			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(x.Words()), i, got, want)
-		}
-	}
 }
 
 // checkEach compares batches of queries of several lengths with single ones, in place and
