@@ -51,7 +51,7 @@ func word(out *bytes.Buffer) {
 	var c [65][65]uint64
 	for k := range c {
 		for n := range c {
-			c[k][n] = uint64(choose(n, k))
+			c[k][n] = choose(n, k)
 		}
 	}
 	fmt.Fprintf(out, `package word
@@ -91,7 +91,7 @@ type layout struct {
 func layoutOf(reach [5]int) layout {
 	l := layout{reach: reach}
 	for c := 1; c < len(reach); c++ {
-		l.offset[c] = l.offset[c-1] + choose(reach[c-1], c-1)
+		l.offset[c] = l.offset[c-1] + int(choose(reach[c-1], c-1))
 	}
 	for m := range l.deepest {
 		deepest := m // all or none
@@ -111,7 +111,7 @@ func layoutOf(reach [5]int) layout {
 // literal returns the layout as a composite literal in package colex.
 func literal(l layout) string { return strings.TrimPrefix(fmt.Sprintf("%#v", l), "main.") }
 
-func choose(n, k int) int { return int(new(big.Int).Binomial(int64(n), int64(k)).Int64()) }
+func choose(n, k int) uint64 { return new(big.Int).Binomial(int64(n), int64(k)).Uint64() }
 
 func colex(out *bytes.Buffer) {
 	ofWord, ofSet := layoutOf([5]int{64, 64, 34, 12, 9}), layoutOf([5]int{64, 64, 20, 10, 9})
@@ -123,7 +123,7 @@ func colex(out *bytes.Buffer) {
 		}
 		i, smaller := at, ofWord.offset[c-1]
 		for p := range ofWord.reach[c] {
-			for r := range choose(p, c-1) {
+			for r := range int(choose(p, c-1)) {
 				top[i], rest[i] = uint8(p), uint8(r)
 				low[i] = 1<<p | low[smaller+r]
 				i++
