@@ -115,6 +115,8 @@ func TestChangesFar(t *testing.T) {
 		s.RemoveEvery(1, math.MaxInt, math.MaxInt-1)
 		s.RemoveIn(2, math.MaxInt)
 		check(t, s, modelIf(1, func(i int) bool { return want[i] }), "without all but the first")
+		s.Shift(New(64*len(s)), math.MaxInt)
+		check(t, s, model{}, "no elements, moved far")
 	}
 }
 
