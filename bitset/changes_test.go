@@ -64,14 +64,17 @@ func mustReport(changed, reports bool) {
 // Around every word, by numbers within and beyond. Nothing gets shorter, or longer than it
 // must.
 func TestChanges(t *testing.T) {
-	r := testkit.NewRand()
+	r, rounds := testkit.NewRand(), 30
+	if testkit.Short() {
+		rounds = 3
+	}
 	for _, s := range append(sample(r, 3), testkit.RandomWords(r, 20, .5), New(1280)) {
 		old := func(e int) bool { return e>>6 < len(s) && s[e>>6]>>(e&63)&1 != 0 }
 		for i := range 64*len(s) + 200 {
 			if i > 200 && i%13 > 0 && testkit.Short() {
 				continue
 			}
-			for range 3 {
+			for range rounds {
 				j := []int{0, 1, 2, 62, 63, 64, 65, 127, 128, 129, 200, 64 * len(s), 1 + r.IntN(300)}[r.IntN(13)]
 				n := []int{1, 2, 3, 1 + r.IntN(64), 63, 64, 65, 127, 128, 200, 1000, math.MaxInt}[r.IntN(12)]
 				for _, c := range changes {
