@@ -6,19 +6,6 @@ import (
 	"github.com/bitwalk/bitwalk/debruijn"
 )
 
-func Example() {
-	scan, err := debruijn.New(uint8(0x1d))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(scan.Table())
-	fmt.Println(scan.TrailingZeros(0b0101_1000))
-	// Output:
-	// [0 1 6 2 7 5 4 3]
-	// 3
-}
-
 func ExampleSmallest() {
 	fmt.Printf("%#016x\n", debruijn.Smallest[uint64]())
 	// Output: 0x0218a392cd3d5dbf

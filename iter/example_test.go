@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 // The elements of a set, in order.
@@ -90,24 +89,6 @@ func ExampleRSnoob() {
 	// Output: c0 a0 84 82 60 44 42 24 22 06
 }
 
-// The cheapest way to pay for a set of tasks in groups, by the subsets that can be
-// the last group. Convert masks of a signed type in the loop.
-func ExampleRSubsets_signed() {
-	price := func(group int) int { return 10 + group } // some price for each group
-	const tasks = 0b111
-	best := make([]int, tasks+1)
-	for mask := 1; mask <= tasks; mask++ {
-		best[mask] = price(mask)
-		for sub := range iter.RSubsets(uint(mask)) {
-			if group := int(sub); group != 0 && group != mask {
-				best[mask] = min(best[mask], best[mask^group]+price(group))
-			}
-		}
-	}
-	fmt.Println(best)
-	// Output: [0 11 12 13 14 15 16 17]
-}
-
 // The pairs of four elements in lexicographic order, the element 0 first: the
 // mirror of RSnoob. A walk over reversed words puts element i at bit 3-i.
 func ExampleRSnoob_lexicographic() {
@@ -173,20 +154,6 @@ func ExampleOnes() {
 		fmt.Printf("%08b ", one)
 	}
 	// Output: 00000010 00000100 00100000 10000000
-}
-
-// The pairs of elements of a set, in the order of Snoob(set, 2).
-func ExampleOnes_pairs() {
-	set := uint8(0b1011_0000)
-	for a := range iter.Ones(set) {
-		for b := range inner.Ones(set & (a - 1)) {
-			fmt.Printf("%08b\n", a|b)
-		}
-	}
-	// Output:
-	// 00110000
-	// 10010000
-	// 10100000
 }
 
 // All subsets of a set, the largest word first.

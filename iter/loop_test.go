@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // Loops over these iterators behave as the language specifies.
@@ -16,15 +15,17 @@ const board = uint64(0xff77_0000_f00f_1111)
 
 var boards = []uint64{board, 0, 1, ^board, 1 << 63, board, board, board, board, board}
 
-func number[T scan.Word | int](seq iter.Seq[T]) iter.Seq[uint64] {
+func number(seq iter.Seq[int]) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
-		for x := range seq {
-			if !yield(uint64(x)) {
+		for i := range seq {
+			if !yield(uint64(i)) {
 				return
 			}
 		}
 	}
 }
+
+func start(start, _ int) uint64 { return uint64(start) }
 
 // The walks are long enough to stop in the middle of a run and of a block.
 func TestLoops(t *testing.T) {
@@ -32,8 +33,8 @@ func TestLoops(t *testing.T) {
 		"Bits":            number(Bits(board)),
 		"RBits":           number(RBits(board)),
 		"Ones":            Ones(board),
-		"BitsAndOnes":     values(BitsAndOnes[int](board)),
-		"Runs":            number(keys(Runs(uint64(0x5555_5555)))),
+		"BitsAndOnes":     joined(BitsAndOnes[int](board), func(_ int, one uint64) uint64 { return one }),
+		"Runs":            joined(Runs(uint64(0x5555_5555)), start),
 		"Positions":       number(Positions(boards)),
 		"RPositions":      number(RPositions(boards)),
 		"PositionsAnd":    number(PositionsAnd(boards, boards)),
@@ -41,8 +42,8 @@ func TestLoops(t *testing.T) {
 		"ZeroPositions":   number(ZeroPositions(boards)),
 		"PositionsIn":     number(PositionsIn(boards, 3, 600)),
 		"RPositionsIn":    number(RPositionsIn(boards, 3, 600)),
-		"PositionRuns":    number(keys(PositionRuns(boards))),
-		"PositionGaps":    number(keys(PositionGaps(boards))),
+		"PositionRuns":    joined(PositionRuns(boards), start),
+		"PositionGaps":    joined(PositionGaps(boards), start),
 		"Subsets":         Subsets(board >> 20),
 		"RSubsets":        RSubsets(board >> 20),
 		"Supersets":       Supersets(1, board),

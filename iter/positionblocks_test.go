@@ -48,19 +48,6 @@ func testPositionBlocks[E scan.Integer](t *testing.T, most int) {
 	})
 }
 
-// A block that is left early costs a block: the words behind it may be anything.
-func TestPositionBlocksLeft(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, density := range []float64{.05, .5, 1} {
-			words := testkit.RandomWords(testkit.NewRand(), 40, density)
-			want := slices.Collect(Positions(words))
-			for _, size := range []int{1, 64, 100} {
-				testkit.CheckLeft(t, "PositionBlocks", each(PositionBlocks(words, make([]int, size))), want[:min(len(want), 200)])
-			}
-		}
-	})
-}
-
 // A body may do anything to the block and to the words: the positions stay in order,
 // and no change makes the walk panic.
 func TestPositionBlocksChange(t *testing.T) {

@@ -25,13 +25,7 @@ func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
 
 // pairs has the pairs of a walk as arrays.
 func pairs(seq iter.Seq2[int, int]) iter.Seq[[2]int] {
-	return func(yield func([2]int) bool) {
-		for start, length := range seq {
-			if !yield([2]int{start, length}) {
-				return
-			}
-		}
-	}
+	return joined(seq, func(start, length int) [2]int { return [2]int{start, length} })
 }
 
 func checkRuns[W scan.Word](t *testing.T, x W) {
@@ -52,17 +46,7 @@ func checkPositionRuns(t *testing.T, words []uint64) {
 	check(t, "PositionGaps", naiveRuns(end, func(i int) bool { return !in(i) }), pairs(PositionGaps(words)), nil)
 }
 
-func TestRuns16(t *testing.T) {
-	step := 7
-	if !testkit.Short() {
-		step = 1
-	}
-	for x := 0; x < 1<<16; x += step {
-		checkRuns(t, uint64(x)<<48|uint64(x))
-	}
-}
-
-func TestRunsRandom(t *testing.T) {
+func TestRuns(t *testing.T) {
 	r := testkit.NewRand()
 	for range 3000 {
 		checkRuns(t, r.Uint64()|r.Uint64()|r.Uint64())

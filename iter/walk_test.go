@@ -3,6 +3,7 @@ package iter
 import (
 	"iter"
 	"math"
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -42,7 +43,7 @@ func checkWhole[T comparable](t *testing.T, name string, want []T, seq iter.Seq[
 }
 
 // checkBlocks checks that the blocks of a walk are want, that all but the last fill a
-// buffer of that size, and that nothing is written behind it.
+// buffer of that size, that nothing is written behind it, and that the walk may be left.
 func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, blocks func(buf []W) iter.Seq[[]W]) {
 	t.Helper()
 	const canary = 93
@@ -59,6 +60,7 @@ func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, 
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s, blocks of %d: %#x, want %#x", name, len(buf), got, want)
 	}
+	testkit.CheckLeft(t, name, each(blocks(buf)), want[:min(len(want), 10)])
 	if behind := buf[size : size+64]; slices.Max(behind) != canary || slices.Min(behind) != canary {
 		t.Fatalf("%s, blocks of %d: wrote %#x behind the buffer", name, len(buf), behind)
 	}
@@ -77,55 +79,48 @@ func each[E any](blocks iter.Seq[[]E]) iter.Seq[E] {
 	}
 }
 
-// keys and values have one half of the pairs of a walk.
-func keys[K, V any](seq iter.Seq2[K, V]) iter.Seq[K] {
-	return func(yield func(K) bool) {
-		for k := range seq {
-			if !yield(k) {
+// joined has the pairs of a walk, joined.
+func joined[K, V, T any](seq iter.Seq2[K, V], join func(K, V) T) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for k, v := range seq {
+			if !yield(join(k, v)) {
 				return
 			}
 		}
 	}
 }
 
-func values[K, V any](seq iter.Seq2[K, V]) iter.Seq[V] {
-	return func(yield func(V) bool) {
-		for _, v := range seq {
-			if !yield(v) {
-				return
-			}
+// subsetsOf returns the subsets of the set of these elements, ascending.
+func subsetsOf[W scan.Word](elements []int) []W {
+	subsets := []W{0}
+	for _, e := range elements {
+		for _, sub := range subsets[:len(subsets):len(subsets)] {
+			subsets = append(subsets, sub|1<<e)
 		}
 	}
+	return subsets
 }
 
-// checkSet compares every walk over the set of these elements, at most twelve, with the
-// oracle. For blocks it uses buffers of the given sizes.
-func checkSet[W scan.Word](t *testing.T, elements []int, sizes ...int) {
+// checkSet compares the walks over the set of these elements, and over its subsets, with
+// the oracle.
+func checkSet[W scan.Word](t *testing.T, elements []int) {
 	t.Helper()
-	subsets, bySize := []W{0}, make([][]W, len(elements)+1)
+	subsets := subsetsOf[W](elements)
+	set := subsets[len(subsets)-1]
 	var ones []W
 	var squares []square
 	for _, e := range elements {
-		one := W(1) << e
-		ones, squares = append(ones, one), append(squares, square(e))
-		for _, sub := range subsets[:len(subsets):len(subsets)] {
-			subsets = append(subsets, sub|one)
-		}
+		ones, squares = append(ones, 1<<e), append(squares, square(e))
 	}
-	for i, sub := range subsets {
-		n := 0
-		for x := i; x > 0; x /= 2 {
-			n += x % 2
-		}
-		bySize[n] = append(bySize[n], sub)
-	}
-	set := subsets[len(subsets)-1]
-
 	check(t, "Bits", elements, Bits(set), RBits(set))
 	check(t, "BitsAs", squares, BitsAs[square](set), RBitsAs[square](set))
 	check(t, "Ones", ones, Ones(set), nil)
-	check(t, "BitsAndOnes", squares, keys(BitsAndOnes[square](set)), nil)
-	check(t, "BitsAndOnes", ones, values(BitsAndOnes[square](set)), nil)
+	check(t, "BitsAndOnes", squares, joined(BitsAndOnes[square](set), func(i square, one W) square {
+		if one != 1<<i {
+			t.Fatalf("BitsAndOnes(%#x): %d, %#x", set, i, one)
+		}
+		return i
+	}), nil)
 	checkRuns(t, set)
 
 	check(t, "Subsets", subsets, Subsets(set), RSubsets(set))
@@ -140,59 +135,66 @@ func checkSet[W scan.Word](t *testing.T, elements []int, sizes ...int) {
 		}
 		check(t, "Supersets", want, Supersets(subsets[i], set), nil)
 	}
-	for _, k := range []int{math.MinInt, -17, -16, -1, len(elements) + 1, 15, 16, 17, 64, 65, math.MaxInt} {
-		if k < 0 || k > len(elements) {
-			check(t, "Snoob", nil, Snoob(set, k), RSnoob(set, k))
-		}
-	}
-	for k, want := range bySize {
-		check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
-	}
+}
+
+// checkKernels does so for the walks that use kernels: over k-subsets, and in blocks.
+func checkKernels[W scan.Word](t *testing.T, elements []int) {
+	t.Helper()
+	subsets := subsetsOf[W](elements)
+	set := subsets[len(subsets)-1]
+	sizes := []int{1, 7, 70, 300}
 	for _, size := range sizes {
 		checkBlocks(t, "SubsetBlocks", subsets, size, func(buf []W) iter.Seq[[]W] { return SubsetBlocks(set, buf) })
-		for k, want := range bySize {
-			checkBlocks(t, "SnoobBlocks", want, size, func(buf []W) iter.Seq[[]W] { return SnoobBlocks(set, k, buf) })
+	}
+	for _, k := range []int{math.MinInt, -17, -16, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 64, 65, math.MaxInt} {
+		var want []W
+		for _, sub := range subsets {
+			if scan.OnesCount(sub) == k {
+				want = append(want, sub)
+			}
 		}
+		check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
+		size := sizes[k&3]
+		checkBlocks(t, "SnoobBlocks", want, size, func(buf []W) iter.Seq[[]W] { return SnoobBlocks(set, k, buf) })
 	}
 }
 
-// Every set of 8 elements.
-func Test8(t *testing.T) {
+// Every set of 8 elements, and those of up to twelve at the bottom of the word, at the top,
+// in both and with gaps, at every width.
+func TestSets(t *testing.T) {
+	var eight [][]int
+	for x := range uint64(256) {
+		eight = append(eight, positionsWhere[int](8, func(i int) bool { return x>>i&1 != 0 }))
+	}
+	testSets[uint8](t, eight)
+	testSets[uint8](t, places(8))
+	testSets[board8](t, places(8))
+	testSets[uint16](t, places(16))
+	testSets[board16](t, places(16))
+	testSets[uint32](t, places(32))
+	testSets[board32](t, places(32))
+	testSets[uint64](t, places(64))
+	testSets[board64](t, places(64))
+	testSets[uint](t, places(bits.UintSize))
+	testSets[uintptr](t, places(bits.UintSize))
+}
+
+func testSets[W scan.Word](t *testing.T, sets [][]int) {
+	for _, elements := range sets {
+		checkSet[W](t, elements)
+	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for x := range 256 {
-			var elements []int
-			for i := range 8 {
-				if x>>i&1 != 0 {
-					elements = append(elements, i)
-				}
-			}
-			checkSet[uint8](t, elements, 1, 7, 70, 256, 300)
+		for _, elements := range sets {
+			checkKernels[W](t, elements)
 		}
 	})
 }
 
-// Sets of up to twelve elements at the bottom of the word, at the top, in both and with
-// gaps, at every width.
-func TestWidths(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		testWidth[uint8](t)
-		testWidth[board8](t)
-		testWidth[uint16](t)
-		testWidth[board16](t)
-		testWidth[uint32](t)
-		testWidth[board32](t)
-		testWidth[uint64](t)
-		testWidth[board64](t)
-		testWidth[uint](t)
-		testWidth[uintptr](t)
-	})
-}
-
-func testWidth[W scan.Word](t *testing.T) {
-	r := testkit.NewRand()
-	width, most := scan.Width[W](), 12
+// places returns sets for a word of a width.
+func places(width int) (sets [][]int) {
+	r, most := testkit.NewRand(), 12
 	if testkit.Short() {
-		most = 8
+		most = 9
 	}
 	for n := range min(most, width) + 1 {
 		low, high, ends, gaps := make([]int, n), make([]int, n), make([]int, n), r.Perm(width)[:n]
@@ -203,10 +205,9 @@ func testWidth[W scan.Word](t *testing.T) {
 			}
 		}
 		slices.Sort(gaps)
-		for _, elements := range [][]int{low, high, ends, gaps} {
-			checkSet[W](t, elements, 10)
-		}
+		sets = append(sets, low, high, ends, gaps)
 	}
+	return sets
 }
 
 // All 64 elements: the walks start at once and stop at once.

@@ -268,14 +268,6 @@ func ExampleRevolvingDoor() {
 	// 1001 in 0001 out 0010
 }
 
-// Every subset, the small ones first.
-func ExampleBySize_all() {
-	for sub := range order.BySize(uint8(0b111), 0, 64) {
-		fmt.Printf("%03b ", sub)
-	}
-	// Output: 000 001 010 100 011 101 110 111
-}
-
 // Coalitions of two or three out of parties 0 to 3.
 func ExampleBySize() {
 	for sub := range order.BySize(uint8(0b1111), 2, 3) {

@@ -171,14 +171,6 @@ func TestSearchFull(t *testing.T) {
 			t.Errorf("k = %d: %d subsets, last %#x", k, n, last)
 		}
 	}
-	n := 0
-	for sub := range wide.Search(&full, 3, nil, 0, func(*int, *[8]uint64, *int, int) bool { return true }) {
-		if n++; n == 1 && *sub != ([8]uint64{7}) {
-			t.Fatalf("%#x", *sub)
-		} else if n == 1000 {
-			break
-		}
-	}
 }
 
 // A search allocates nothing for its first 32 elements, on the largest boards and with a
