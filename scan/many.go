@@ -28,8 +28,9 @@ func CountAndAll(sets [][]uint64) int { return opAnd.countAll("CountAndAll", set
 func CountOrAll(sets [][]uint64) int { return opOr.countAll("CountOrAll", sets) }
 
 // AppendPositionsAndAll appends the position of every element in all of sets to dst, as
-// [AppendPositions] does, and returns the extended slice. It panics as [CountAndAll] does,
-// and if the sets have more than 1<<26 words.
+// [AppendPositions] does, and returns the extended slice. But without room for 64 positions
+// more than there are, it may allocate several times. It panics as [CountAndAll] does, and
+// if the sets have more than 1<<26 words.
 func AppendPositionsAndAll(dst []uint32, sets [][]uint64) []uint32 {
 	return opAnd.appendAll("AppendPositionsAndAll", dst, sets)
 }
