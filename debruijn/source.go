@@ -10,8 +10,8 @@ import (
 
 // Source returns a Go source file of package pkg that declares the sequence as
 // the constant name and its table as the variable nameTable, formatted as by
-// gofmt. It panics if pkg or name is not a Go identifier. The table of package scan is
-// generated with it.
+// gofmt. It panics if pkg or name is not a Go identifier, or if pkg is _. The table of
+// package scan is generated with it.
 func (s *Scanner[W]) Source(pkg, name string) []byte {
 	for _, id := range []string{pkg, name} {
 		if !token.IsIdentifier(id) {
