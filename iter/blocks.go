@@ -121,29 +121,20 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 	}
 	return func(yield func([]W) bool) {
 		n := 0
-		var walk colex.Walk
-		var few [colex.Few]uint64
-		base, first := walk.Start(&few, uint64(set), k, false)
-		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
-			// Each table is declared where it is needed: see [colex.Walk].
+		walk := colex.Walk{Set: uint64(set), K: k}
+		for stage := colex.New; stage != colex.Over; stage = walk.Stage {
+			// The table is declared where it is needed: see [colex.Walk].
 			var table []uint64
-			run := first
-			first = nil // read once, so the loop below keeps no registers for it
-			switch stage {
-			case colex.NewSmall:
-				var t [colex.Small]uint64
-				table = t[:]
-				base, run = walk.Next(table)
-			case colex.NewLarge:
+			if stage == colex.Table {
 				var t [colex.Huge]uint64
 				table = t[:]
-				base, run = walk.Next(table)
 			}
-			for {
+			for walk.Stage == stage {
+				base, run := walk.Next(table)
 				for len(run) > 0 {
 					m := colex.Write(buf[n:], run, W(base))
 					n, run = n+m, run[m:]
-					if n < len(buf) && walk.Need != colex.Last {
+					if n < len(buf) && walk.Stage != colex.Over {
 						break
 					}
 					if !yield(buf[:n:n]) {
@@ -151,10 +142,6 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 					}
 					n = 0
 				}
-				if walk.Need != colex.Same {
-					break
-				}
-				base, run = walk.Next(table)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func DepositEach[W Word](dst, src []W, set W) int {
 	n := min(len(dst), len(src))
 	if d, ok := word.As64(dst[:n]); ok && n >= minKernel {
 		s, _ := word.As64(src)
-		colex.Deposit(d, s, 0, uint64(set))
+		colex.Deposit(d, s, uint64(set))
 		return n
 	}
 	for i, x := range src[:n] {

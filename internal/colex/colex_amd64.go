@@ -20,7 +20,7 @@ func write(dst, run []uint64, base uint64) {
 func canDeposit() bool { return path.Deposits() }
 
 // deposit is Deposit if canDeposit.
-func deposit(dst, src []uint64, x, set uint64) { depositBMI2(dst, src, x, set) }
+func deposit(dst, src []uint64, set uint64) { depositBMI2(dst, src, set) }
 
 // Implemented in colex_amd64.s.
 
@@ -33,4 +33,4 @@ func writeAVX2(dst, run []uint64, base uint64)
 // Implemented in deposit_amd64.s.
 
 //go:noescape
-func depositBMI2(dst, src []uint64, x, set uint64)
+func depositBMI2(dst, src []uint64, set uint64)

@@ -20,4 +20,4 @@ func writeNEON(dst, run []uint64, base uint64)
 
 func canDeposit() bool { return false }
 
-func deposit(dst, src []uint64, x, set uint64) { depositGeneric(dst, src, x, set) }
+func deposit(dst, src []uint64, set uint64) { depositGeneric(dst, src, set) }

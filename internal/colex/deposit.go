@@ -2,26 +2,26 @@ package colex
 
 import "github.com/bitwalk/bitwalk/internal/word"
 
-// Deposit sets each dst[i] to src[i]^x deposited in set: element j of set is in
-// dst[i] if bit j of src[i]^x is one. Src must have at least as many words as dst,
+// Deposit sets each dst[i] to src[i] deposited in set: element j of set is in dst[i] if
+// bit j of src[i] is one. Src must have at least as many words as dst,
 // and must be dst or not overlap it.
-func Deposit(dst, src []uint64, x, set uint64) {
+func Deposit(dst, src []uint64, set uint64) {
 	src = src[:len(dst)]
 	if !canDeposit() {
-		depositGeneric(dst, src, x, set)
+		depositGeneric(dst, src, set)
 		return
 	}
 	for piece := word.Cut(len(dst), 1); piece < len(dst); piece = word.Cut(len(dst), 1) {
-		deposit(dst[:piece], src, x, set)
+		deposit(dst[:piece], src, set)
 		dst, src = dst[piece:], src[piece:]
 	}
-	deposit(dst, src, x, set)
+	deposit(dst, src, set)
 }
 
 // depositGeneric is expand in Hacker's Delight, 7-5: in six steps, bits move up by
 // 32, 16, 8, 4, 2 and 1. The masks, which say which bits move, are the same for every
 // word.
-func depositGeneric(dst, src []uint64, x, set uint64) {
+func depositGeneric(dst, src []uint64, set uint64) {
 	var moved [6]uint64
 	left, above := set, ^set<<1
 	for i := range moved {
@@ -35,7 +35,7 @@ func depositGeneric(dst, src []uint64, x, set uint64) {
 		above &^= odd
 	}
 	for i := range dst {
-		y := src[i] ^ x
+		y := src[i]
 		y = y&^moved[5] | y<<32&moved[5]
 		y = y&^moved[4] | y<<16&moved[4]
 		y = y&^moved[3] | y<<8&moved[3]

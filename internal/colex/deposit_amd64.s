@@ -4,22 +4,20 @@
 
 #include "textflag.h"
 
-// func depositBMI2(dst, src []uint64, x, set uint64)
+// func depositBMI2(dst, src []uint64, set uint64)
 // BMI2. 0 words or more.
 //
 // DI      dst
 // SI      src, of the same length
 // CX      words, less four in the loop over four
 // BX      words done
-// DX      x
 // R8      set
 // R9-R12  words
-TEXT ·depositBMI2(SB), NOSPLIT, $0-64
+TEXT ·depositBMI2(SB), NOSPLIT, $0-56
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ src_base+24(FP), SI
-	MOVQ x+48(FP), DX
-	MOVQ set+56(FP), R8
+	MOVQ set+48(FP), R8
 	XORL BX, BX
 	SUBQ $4, CX
 	JLT  few
@@ -29,10 +27,6 @@ four:
 	MOVQ  8(SI)(BX*8), R10
 	MOVQ  16(SI)(BX*8), R11
 	MOVQ  24(SI)(BX*8), R12
-	XORQ  DX, R9
-	XORQ  DX, R10
-	XORQ  DX, R11
-	XORQ  DX, R12
 	PDEPQ R8, R9, R9
 	PDEPQ R8, R10, R10
 	PDEPQ R8, R11, R11
@@ -52,7 +46,6 @@ few:
 
 one:
 	MOVQ  (SI)(BX*8), R9
-	XORQ  DX, R9
 	PDEPQ R8, R9, R9
 	MOVQ  R9, (DI)(BX*8)
 	INCQ  BX

@@ -6,312 +6,201 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// A Walk is a place in the walk over the k-subsets of a set. [Walk.Start] begins it with the
-// first subset, [Walk.StartAt] with any. They return the first run, and [Walk.Next] the
-// others: the words of a run are base^x for each x in it. Need says what Next needs.
+// A Walk is a place in the walk over the subsets of Set with K elements, ascending, or
+// descending if Down. [Walk.Next] returns the runs: the words of a run are base^x for each x
+// in it. Stage says where the runs come from:
 //
-//	no gaps: Start ─▶ Same ↺ ─▶ Last
+//	no gaps: New ─▶ Packed ↺ ─▶ Over
 //
-//	gaps:    Start ─▶ NewSmall ─▶ Same ↺ ─▶ NewLarge ─▶ Same ↺ ─▶ Last
-//	         └──── pieces of runs ─────┘    └─ runs of a table ─┘
+//	gaps:    New ─▶ Pieces ↺ ─▶ Table ↺ ─▶ Over
 //
-// The runs of a set without gaps come from the table of the whole word. For a set with gaps,
-// the walk has stages, so that the first words, which may be all that the caller wants, cost
-// little: the first run comes in pieces, deposited in short tables. The later runs come from
-// a large table made for the set, or, in a walk that does not repay one, in pieces too. After
-// any run the walk may be over.
+// A set without gaps has its runs in low. Those of a set with gaps come in pieces first,
+// deposited in the set: so the first words, which may be all that the caller wants, cost
+// little. After its first run, a long walk goes on with a table of the set. From any stage
+// the walk may be over.
 //
-// The tables belong to the caller, who declares each where it is needed: so it is on the
+// The table belongs to the caller, who declares it where it is needed: so it is on the
 // caller's stack, and zeroed only if it is used. The loop of an iterator is this one:
 //
-//	var walk colex.Walk
-//	var few [colex.Few]uint64
-//	base, first := walk.Start(&few, set, k, down)
-//	for stage := colex.Same; stage != colex.Last; stage = walk.Need {
+//	walk := colex.Walk{Set: set, K: k, Down: down}
+//	for stage := colex.New; stage != colex.Over; stage = walk.Stage {
 //		var table []uint64
-//		run := first
-//		first = nil // read once, so the loop below keeps no registers for it
-//		switch stage {
-//		case colex.NewSmall:
-//			var t [colex.Small]uint64
-//			table = t[:]
-//			base, run = walk.Next(table)
-//		case colex.NewLarge:
+//		if stage == colex.Table {
 //			var t [colex.Large]uint64
 //			table = t[:]
-//			base, run = walk.Next(table)
 //		}
-//		for {
+//		for walk.Stage == stage {
+//			base, run := walk.Next(table)
 //			… base^x for each x in run …
-//			if walk.Need != colex.Same {
-//				break
-//			}
-//			base, run = walk.Next(table)
 //		}
 //	}
 type Walk struct {
-	Need Need
+	Set   uint64
+	K     int
+	Down  bool
+	Stage Stage
 
-	set, flip uint64 // flip is the set if the walk descends: it walks the complements
+	flip uint64 // Set if the walk descends: it walks the complements
 
-	// The decided elements that are chosen, from index p up: as elements of the set, if
-	// there is a table with them, and as indexes, in which a carry finds the next branch
-	// and a scan its place.
-	part, index uint64
+	// The path to the next run: the elements chosen so far, the number of elements still to
+	// decide, and the number of those to choose.
+	part uint64
+	p, m int
 
-	n, p, m int // elements of the set; elements to decide; elements of these to choose
+	next uint64 // in stage Pieces: the lowest decided element, or 0 if there is none
 
-	at, end int  // the part of low still to come in this run
-	brief   bool // the later runs come in pieces too: they do not repay a large table
+	done int // words of the run that earlier calls have returned
+	few  [Few]uint64
 }
 
-// Need is what a walk needs for the next run.
-type Need int
+// A Stage of a walk is where its runs come from.
+type Stage int
 
-// What a walk may need.
+// The stages.
 const (
-	Last     Need = iota // nothing: there is no next run
-	Same                 // the same table, or none, if there was none
-	NewSmall             // a new table of the length Small
-	NewLarge             // a new table of the length Large, or Huge, for longer runs
+	New    Stage = iota // not known yet
+	Packed              // low
+	Pieces              // low, deposited in the set
+	Table               // the caller's table, which is zero at first
+	Over                // there is no next run
 )
 
-// Lengths of tables.
 const (
-	Few   = 32 // for Start
-	Small = 64
-	Large = 1024
-	Huge  = 2048
+	Few   = 48   // words in a piece
+	Large = 1024 // words in a table
+	Huge  = 2048 // words in a table with longer runs
 )
 
-// Start begins the walk over the k-subsets of set, up or down. If there are none, the run is
-// empty. W must be the zero Walk.
-//
-// A walk of one short run, which many programs take again and again, leaves w as it is.
-//
-//go:noinline
-func (w *Walk) Start(few *[Few]uint64, set uint64, k int, down bool) (base uint64, run []uint64) {
-	n, m, flip := bits.OnesCount64(set), k, uint64(0)
-	if uint(m) > uint(n) {
-		return 0, nil
-	}
-	if down {
-		m, flip = n-k, set
-	}
-	if n <= mostPairs {
-		size := n * (n - 1) / 2
-		switch {
-		case m == 2:
-			pairs(few, set, 0)
-			return flip, few[:size]
-		case n-m == 2: // they leave out a pair
-			pairs(few, set, Few-1)
-			return flip ^ set, few[Few-size:]
-		}
-	}
-	p := min(n, int(ofWord.deepest[m]))
-	at, end := ofWord.run(len(low), m, p)
-	if p == n && set&(set+1) == 0 {
-		if m > n-m {
-			flip ^= set
-		}
-		return flip, low[at:end]
-	}
-	if p == n && end-at <= Few {
-		run = few[:end-at]
-		if canDeposit() {
-			depositRun(run, low[at:end], m, n, 0, set)
-		} else {
-			steps(run, m, set)
-		}
-		return flip, run
-	}
-	w.set, w.flip, w.n, w.p, w.m, w.at, w.end = set, flip, n, p, m, at, end
-	return w.Next(few[:])
-}
-
-// StartAt begins the walk over the subsets of set with as many elements as sub, a subset of
-// set, from sub on. W must be the zero Walk.
-func (w *Walk) StartAt(few *[Few]uint64, set, sub uint64, down bool) (base uint64, run []uint64) {
-	w.set, w.n = set, bits.OnesCount64(set)
-	if down {
-		w.flip = set
-	}
-	skip := w.seek(sub ^ w.flip)
-	for part := w.part; part != 0; part &= part - 1 {
-		w.index |= 1 << w.below(part)
-	}
-	w.at, w.end = ofWord.run(len(low), w.m, w.p)
-	w.at += skip
-	return w.Next(few[:])
-}
-
-// steps sets dst to the first m-subsets of set, one by one.
-func steps(dst []uint64, m int, set uint64) {
-	sub := set ^ clearLowest(set, m)
-	for i := range dst {
-		dst[i] = sub
-		sub, _ = word.NextSnoobIn(sub, set)
-	}
-}
-
-// depositRun deposits the words of a run in set: the m-subsets of p elements, or what they
-// leave out, and the elements in index.
-func depositRun(dst, run []uint64, m, p int, index, set uint64) {
-	if m > p-m {
-		index |= 1<<p - 1
-	}
-	if canDeposit() {
-		deposit(dst, run, index, set)
-	} else {
-		depositGeneric(dst, run, index, set)
-	}
-}
-
-// Next returns the next run. Table is what w.Need says.
+// Next returns the next run, or the next piece of it. If there is no subset, the run is
+// empty. Table is for stage Table, and has the length Large or Huge.
 //
 //go:noinline
 func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
-	if len(table) >= Large {
-		return w.nextOf(table)
-	}
-	if w.at == w.end {
-		w.at, w.end = ofWord.run(len(low), w.m, w.p)
-	}
-	run = low[w.at:w.end]
-	if w.set&(w.set+1) == 0 {
-		base = w.index ^ w.flip
-		if w.m > w.p-w.m {
-			base ^= 1<<w.p - 1
+	if w.Stage == New {
+		if !w.begin() {
+			return 0, nil
 		}
-		w.at, w.Need = w.end, Last
-		if w.advance(&ofWord) {
-			w.Need = Same
-		}
-		return base, run
-	}
-	piece := table[:min(len(table), len(run))]
-	depositRun(piece, run, w.m, w.p, w.index, w.set)
-	w.at += len(piece)
-	w.Need = Same
-	if len(table) < Small {
-		w.Need = NewSmall
-	}
-	if w.at == w.end {
-		words := word.Binomial[w.m][w.n]
-		switch {
-		case !w.advance(&ofWord):
-			w.Need = Last
-		case !w.brief && words > Large:
-			w.Need = NewLarge
-		default:
-			w.brief = true
+		if w.p <= mostPairs && min(w.m, w.p-w.m) == 2 {
+			return w.pairs()
 		}
 	}
-	return w.flip, piece
-}
-
-// nextOf is Next with a table made for the set. It fills a new one.
-func (w *Walk) nextOf(table []uint64) (base uint64, run []uint64) {
-	l := &ofSet
-	if len(table) == Huge {
-		l = &ofWord
+	l := &ofWord
+	if w.Stage != Table {
+		table = low[:]
+	} else if l = layoutOf(table); table[1] == 0 {
+		l.fill(table, w.Set)
+		w.p = min(w.p, int(l.deepest[w.m]))
 	}
-	if w.Need == NewLarge {
-		l.fill(table, w.set, w.n)
-		one := [1]uint64{w.index}
-		Deposit(one[:], one[:], 0, w.set)
-		w.part, w.p = one[0], min(w.p, int(l.deepest[w.m]))
+	at, end := l.place(w.m, w.p)
+	run, next := table[at+w.done:end], table[1+w.p]
+	if w.Stage == Pieces {
+		run, next = w.piece(run), w.next
 	}
-	at, end := l.run(len(table), w.m, w.p)
-	base, run = w.part^w.flip, table[at:end]
-	below, carry := w.set, uint64(0)
-	if w.p < w.n {
-		carry = table[1+w.p]
-		below &= carry - 1
+	base = w.part ^ w.flip
+	if w.m > w.p-w.m { // the run has what is left out
+		base ^= w.Set & (next - 1)
 	}
-	if w.m > w.p-w.m {
-		base ^= below
-	}
-	w.part = ((w.part | ^w.set) + carry) & w.set
-	w.Need = Last
-	if w.advance(l) {
-		w.Need = Same
+	if w.done += len(run); w.done == end-at {
+		w.advance(l, next)
+		if w.Stage == Pieces {
+			w.settle()
+		}
 	}
 	return base, run
 }
 
-// advance goes to the next run, of the lists of l, and reports whether there is one.
-func (w *Walk) advance(l *layout) bool {
-	if w.p == w.n {
+// begin goes to the first run, and reports whether there is one.
+func (w *Walk) begin() bool {
+	n, m := bits.OnesCount64(w.Set), w.K
+	if uint(m) > uint(n) {
+		w.Stage = Over
 		return false
 	}
-	// Back up the path to the last element left out, and choose it: a carry from p
-	// up does both.
-	index := w.index + 1<<w.p
-	p := bits.TrailingZeros64(index)
-	if p >= w.n {
-		return false
+	if w.Down {
+		w.flip, m = w.Set, n-m
 	}
-	w.index = index
-	w.m += p - w.p - 1
-	w.p = min(p, int(l.deepest[w.m]))
+	w.m, w.p = m, min(n, int(ofWord.deepest[m]))
+	w.Stage = Packed
+	if w.Set&(w.Set+1) != 0 {
+		w.Stage = Pieces
+		w.next = element(w.Set, w.p)
+	}
 	return true
 }
 
-// below returns the number of elements of the set below the lowest of sub.
-func (w *Walk) below(sub uint64) int {
-	return bits.OnesCount64(w.set & (sub&-sub - 1))
-}
-
-// seek moves a walk to the run with sub, and returns sub's index in it. In a
-// descending walk sub is complemented.
-func (w *Walk) seek(sub uint64) int {
-	w.p, w.m = w.n, bits.OnesCount64(sub)
-	// An element is decided if more elements below it are left out than a run may
-	// leave out. Take all such elements at once but the lowest four, which the loop
-	// checks.
-	leftOut := clearLowest(w.set&^sub, min(int(ofWord.deepest[w.m])-w.m, Classes-1))
-	if high := clearLowest(sub, Classes-1) & -leftOut; high != 0 {
-		w.part = high
-		w.p = w.below(high)
-		w.m -= bits.OnesCount64(high)
-		sub ^= high
-	}
-	for w.p > int(ofWord.deepest[w.m]) {
-		top := uint64(1) << (bits.Len64(sub) - 1)
-		p := w.below(top)
-		if p < int(ofWord.deepest[w.m]) {
-			w.p = int(ofWord.deepest[w.m])
-			break
+// Seek moves a new walk to sub, one of its subsets.
+func (w *Walk) Seek(sub uint64) {
+	w.begin()
+	sub ^= w.flip
+	w.p = bits.OnesCount64(w.Set)
+	for rest := w.Set; w.p > int(ofWord.deepest[w.m]); w.p-- {
+		top := uint64(1) << (bits.Len64(rest) - 1)
+		rest ^= top
+		if w.next = top; sub&top != 0 {
+			w.part |= top
+			w.m--
 		}
-		sub ^= top
-		w.part |= top
-		w.p = p
-		w.m--
 	}
-	// The index in the list: the sum of C(p, j), where the j-th element from below
-	// has index p.
+	// The rest of sub is in a list, or what it leaves out.
 	if z := w.p - w.m; z < w.m {
-		return choose(w.p, z) - 1 - w.rank(w.set&^sub, z)
+		w.done = choose(w.p, z) - 1 - w.rank(w.Set&^sub, z)
+	} else {
+		w.done = w.rank(sub, w.m)
 	}
-	return w.rank(sub, w.m)
 }
 
-// clearLowest returns x without its n lowest elements.
-func clearLowest(x uint64, n int) uint64 {
-	for range n {
-		x &= x - 1
-	}
-	return x
-}
-
-// rank returns the index of the lowest m elements of sub in the list of
-// m-subsets.
+// rank returns the index of the lowest m elements of sub in the list of m-subsets: the sum
+// of C(p, j), where p is the number of elements of the set below the j-th.
 func (w *Walk) rank(sub uint64, m int) (i int) {
 	for j := 1; j <= m; j++ {
 		i += choose(w.below(sub), j)
 		sub &= sub - 1
 	}
 	return i
+}
+
+// below returns the number of elements of the set below the lowest of sub.
+func (w *Walk) below(sub uint64) int {
+	return bits.OnesCount64(w.Set & (sub&-sub - 1))
+}
+
+// piece returns the first words of a run of low, deposited in the set.
+func (w *Walk) piece(run []uint64) []uint64 {
+	run = run[:min(len(run), Few)]
+	piece := w.few[:len(run)]
+	Deposit(piece, run, w.Set)
+	return piece
+}
+
+// advance goes to the next run: back up the path to the last element left out, and choose
+// it. A carry from the lowest decided element up does both.
+func (w *Walk) advance(l *layout, next uint64) {
+	w.done = 0
+	w.part = ((w.part | ^w.Set) + next) & w.Set
+	if w.part == 0 {
+		w.Stage = Over
+		return
+	}
+	p := w.below(w.part)
+	w.m += p - w.p - 1
+	w.p = min(p, int(l.deepest[w.m]))
+}
+
+// settle ends the stage Pieces if the walk is so long that it repays a table.
+func (w *Walk) settle() {
+	w.next = element(w.Set, w.p)
+	if word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large {
+		w.Stage = Table
+	}
+}
+
+// element returns element number p of set, from the lowest up, or 0 if there is none.
+func element(set uint64, p int) uint64 {
+	if p == bits.OnesCount64(set) {
+		return 0
+	}
+	for range p {
+		set &= set - 1
+	}
+	return set & -set
 }

@@ -29,56 +29,44 @@ func naive(set uint64, k int) (words []uint64) {
 	return words
 }
 
-// tables makes the tables of a walk, each between canaries, which the walk must not
-// touch. Large is the length of large ones.
-type tables struct {
-	large int
-	rooms [][]uint64
-}
+// A guarded is a table between canaries, which a walk must not touch.
+type guarded []uint64
 
 const canary = 0x1234_5678_dead_beef
 
-func (t *tables) table(n int) []uint64 {
-	room := make([]uint64, n+2)
+// newGuarded makes a table of n words.
+func newGuarded(n int) guarded {
+	room := make(guarded, n+2)
 	room[0], room[n+1] = canary, canary
-	t.rooms = append(t.rooms, room)
-	return room[1 : n+1]
+	return room
 }
 
-func (t *tables) check(tt *testing.T) {
-	tt.Helper()
-	for _, room := range t.rooms {
-		if room[0] != canary || room[len(room)-1] != canary {
-			tt.Fatal("wrote outside the table")
-		}
+func (g guarded) check(t *testing.T) {
+	t.Helper()
+	if g[0] != canary || g[len(g)-1] != canary {
+		t.Fatal("wrote outside the table")
 	}
 }
 
-// few makes the table for the first words.
-func (t *tables) few() *[Few]uint64 { return (*[Few]uint64)(t.table(Few)) }
-
-// words walks from the given run on, and returns at most so many words.
-func (t *tables) words(w *Walk, base uint64, run []uint64, most int) (out []uint64) {
-	var table []uint64
-	for {
+// words walks on, with a table of the length large, and returns at most so many words.
+func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
+	t.Helper()
+	room := newGuarded(large)
+	for w.Stage != Over && len(out) < most {
+		var table []uint64
+		if w.Stage == Table {
+			table = room[1 : large+1]
+		}
+		base, run := w.Next(table)
 		for _, x := range run {
 			out = append(out, base^x)
 		}
-		switch w.Need {
-		case Last:
-			return out
-		case NewSmall:
-			table = t.table(Small)
-		case NewLarge:
-			table = t.table(t.large)
-		}
-		if len(out) >= most {
-			return out
-		}
-		if base, run = w.Next(table); len(run) == 0 {
-			panic("an empty run")
+		if len(run) == 0 && (w.Stage != Over || out != nil) {
+			t.Fatal("an empty run")
 		}
 	}
+	room.check(t)
+	return out
 }
 
 var sets = []uint64{
@@ -103,7 +91,7 @@ func TestWalk8(t *testing.T) {
 			}
 			testSet(t, set)
 			spread := []uint64{0}
-			Deposit(spread, []uint64{set}, 0, 0x8040_0080_1004_0203)
+			Deposit(spread, []uint64{set}, 0x8040_0080_1004_0203)
 			testSet(t, spread[0])
 		}
 	})
@@ -127,31 +115,42 @@ func testSet(t *testing.T, set uint64) {
 	}
 }
 
-// testTables walks through large tables of both lengths, from the beginning and from
-// places on the way.
+// testTables walks through tables of both lengths, from the beginning and from places on
+// the way.
 func testTables(t *testing.T, set uint64, k int, down bool, want []uint64) {
 	t.Helper()
 	for _, large := range []int{Large, Huge} {
-		tables := tables{large: large}
-		var w Walk
-		base, run := w.Start(tables.few(), set, k, down)
-		if got := tables.words(&w, base, run, len(want)+1); !slices.Equal(got, want) {
+		w := Walk{Set: set, K: k, Down: down}
+		if got := words(t, &w, large, len(want)+1); !slices.Equal(got, want) {
 			t.Fatalf("set %#x, k = %d, down %v, %d: %#x, want %#x", set, k, down, large, got, want)
 		}
 		for i := 0; i < len(want); i += 1 + len(want)/50 {
-			var w Walk
-			base, run := w.StartAt(tables.few(), set, want[i], down)
-			if got := tables.words(&w, base, run, len(want)+1); !slices.Equal(got, want[i:]) {
+			w := Walk{Set: set, K: k, Down: down}
+			w.Seek(want[i])
+			if got := words(t, &w, large, len(want)+1); !slices.Equal(got, want[i:]) {
 				t.Fatalf("set %#x, k = %d, down %v: from %#x: %#x, want %#x", set, k, down, want[i], got, want[i:])
 			}
 		}
-		tables.check(t)
+	}
+}
+
+// For k that no subset has, the first run is empty, and the last.
+func TestNone(t *testing.T) {
+	for _, k := range []int{-1, 9, 65, -1 << 31, 1<<31 - 1} {
+		for _, set := range []uint64{0, 0xff, 0x100, 0xe6} {
+			for _, down := range []bool{false, true} {
+				w := Walk{Set: set, K: k, Down: down}
+				if _, run := w.Next(nil); len(run) != 0 || w.Stage != Over {
+					t.Errorf("%d of %#x: %#x, stage %d", k, set, run, w.Stage)
+				}
+			}
+		}
 	}
 }
 
 // From any place in walks that are too long to list, each word is the next one of
 // the set.
-func TestStartAt(t *testing.T) {
+func TestSeek(t *testing.T) {
 	r := testkit.NewRand()
 	rounds := 3000
 	if testkit.Short() {
@@ -173,10 +172,9 @@ func TestStartAt(t *testing.T) {
 				sub &^= 1<<r.IntN(64) - 1
 			}
 			for _, flip := range []uint64{0, set} {
-				var w Walk
-				t0 := tables{large: Large}
-				base, run := w.StartAt(t0.few(), set, sub, flip != 0)
-				got := t0.words(&w, base, run, 3000)
+				w := Walk{Set: set, K: bits.OnesCount64(sub), Down: flip != 0}
+				w.Seek(sub)
+				got := words(t, &w, Large, 3000)
 				x, ok := sub^flip, true
 				for i, sub := range got {
 					if !ok || sub != x^flip {
@@ -195,26 +193,41 @@ func TestStartAt(t *testing.T) {
 // The lists fit into their half of a table, every part of a run is a run, and low has what
 // the layout says.
 func TestLayout(t *testing.T) {
-	for l, half := range map[*layout]int{&ofSet: Large / 2, &ofWord: len(low) / 2} {
-		last := Classes - 1
-		if end := l.offset[last] + choose(l.reach[last], last); end > half {
-			t.Errorf("lists take %d words, a half has %d", end, half)
+	for _, l := range []*layout{&ofSet, &ofWord} {
+		last := classes - 1
+		if end := l.offset[last] + choose(l.reach[last], last); end > l.size/2 {
+			t.Errorf("lists take %d words, a half has %d", end, l.size/2)
 		}
 		for m := range 65 {
 			for p := m; p <= 64; p++ {
 				c := min(m, p-m)
-				if one := c < Classes && p <= l.reach[c]; one != (p <= int(l.deepest[m])) {
+				if one := c < classes && p <= l.reach[c]; one != (p <= int(l.deepest[m])) {
 					t.Errorf("%d of %d: one run %v, deepest %d", m, p, one, l.deepest[m])
 				}
 			}
 		}
 	}
 	for c, at := range ofWord.offset {
-		list := low[at:][:choose(ofWord.reach[c], c)]
+		list := low[at:][:choose(min(ofWord.reach[c], 64), c)]
 		for i, x := range list {
 			if bits.OnesCount64(x) != c || i > 0 && x <= list[i-1] || low[len(low)-1-at-i] != x {
 				t.Fatalf("entry %d of list %d is %#x", i, c, x)
 			}
 		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	var sum uint64
+	if n := testing.AllocsPerRun(10, func() {
+		var table [Large]uint64
+		w := Walk{Set: 0x8421_0842_1084_2108, K: 8}
+		w.Seek(0x8421_0800_0000_0000 | 0x2108)
+		for w.Stage != Over {
+			base, run := w.Next(table[:])
+			sum += base ^ run[0]
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

@@ -30,14 +30,6 @@ func Write[W word.Word](dst []W, run []uint64, base W) int {
 
 func writeGeneric(dst, run []uint64, base uint64) {
 	run = run[:len(dst)]
-	for len(dst) >= 4 {
-		d, r := (*[4]uint64)(dst), (*[4]uint64)(run)
-		d[0] = r[0] ^ base
-		d[1] = r[1] ^ base
-		d[2] = r[2] ^ base
-		d[3] = r[3] ^ base
-		dst, run = dst[4:], run[4:]
-	}
 	for i, x := range run {
 		dst[i] = x ^ base
 	}

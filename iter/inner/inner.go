@@ -327,34 +327,21 @@ func RSnoob[W scan.Word](set W, k int) iter.Seq[W] {
 // complements in set of the ascending (n-k)-subsets.
 func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var walk colex.Walk
-		var few [colex.Few]uint64
-		base, first := walk.Start(&few, uint64(set), k, down)
-		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
-			// Each table is declared where it is needed: see [colex.Walk].
+		walk := colex.Walk{Set: uint64(set), K: k, Down: down}
+		for stage := colex.New; stage != colex.Over; stage = walk.Stage {
+			// The table is declared where it is needed: see [colex.Walk].
 			var table []uint64
-			run := first
-			first = nil
-			switch stage {
-			case colex.NewSmall:
-				var t [colex.Small]uint64
-				table = t[:]
-				base, run = walk.Next(table)
-			case colex.NewLarge:
+			if stage == colex.Table {
 				var t [colex.Large]uint64
 				table = t[:]
-				base, run = walk.Next(table)
 			}
-			for {
+			for walk.Stage == stage {
+				base, run := walk.Next(table)
 				for _, x := range run {
 					if !yield(W(base ^ x)) {
 						return
 					}
 				}
-				if walk.Need != colex.Same {
-					break
-				}
-				base, run = walk.Next(table)
 			}
 		}
 	}
@@ -552,34 +539,21 @@ func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 // rSnoob is a copy of [snoob].
 func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var walk colex.Walk
-		var few [colex.Few]uint64
-		base, first := walk.Start(&few, uint64(set), k, down)
-		for stage := colex.Same; stage != colex.Last; stage = walk.Need {
-			// Each table is declared where it is needed: see [colex.Walk].
+		walk := colex.Walk{Set: uint64(set), K: k, Down: down}
+		for stage := colex.New; stage != colex.Over; stage = walk.Stage {
+			// The table is declared where it is needed: see [colex.Walk].
 			var table []uint64
-			run := first
-			first = nil
-			switch stage {
-			case colex.NewSmall:
-				var t [colex.Small]uint64
-				table = t[:]
-				base, run = walk.Next(table)
-			case colex.NewLarge:
+			if stage == colex.Table {
 				var t [colex.Large]uint64
 				table = t[:]
-				base, run = walk.Next(table)
 			}
-			for {
+			for walk.Stage == stage {
+				base, run := walk.Next(table)
 				for _, x := range run {
 					if !yield(W(base ^ x)) {
 						return
 					}
 				}
-				if walk.Need != colex.Same {
-					break
-				}
-				base, run = walk.Next(table)
 			}
 		}
 	}

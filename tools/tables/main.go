@@ -84,12 +84,13 @@ var bytePositions = %#v
 
 // A layout is that of package colex.
 type layout struct {
+	size          int
 	reach, offset [5]int
 	deepest       [65]uint8
 }
 
-func layoutOf(reach [5]int) layout {
-	l := layout{reach: reach}
+func layoutOf(size int, reach [5]int) layout {
+	l := layout{size: size, reach: reach}
 	for c := 1; c < len(reach); c++ {
 		l.offset[c] = l.offset[c-1] + int(choose(reach[c-1], c-1))
 	}
@@ -103,7 +104,7 @@ func layoutOf(reach [5]int) layout {
 				deepest = max(deepest, p)
 			}
 		}
-		l.deepest[m] = uint8(deepest)
+		l.deepest[m] = uint8(min(deepest, 64))
 	}
 	return l
 }
@@ -114,19 +115,13 @@ func literal(l layout) string { return strings.TrimPrefix(fmt.Sprintf("%#v", l),
 func choose(n, k int) uint64 { return new(big.Int).Binomial(int64(n), int64(k)).Uint64() }
 
 func colex(out *bytes.Buffer) {
-	ofWord, ofSet := layoutOf([5]int{64, 64, 34, 12, 9}), layoutOf([5]int{64, 64, 20, 10, 9})
+	ofWord, ofSet := layoutOf(2048, [5]int{64, 65, 34, 12, 9}), layoutOf(1024, [5]int{64, 65, 20, 10, 9})
 	var low [2048]uint64
-	var top, rest [1024]uint8
-	for c, at := range ofWord.offset {
-		if c == 0 {
-			continue // the empty set
-		}
-		i, smaller := at, ofWord.offset[c-1]
+	for c := 1; c < len(ofWord.reach); c++ {
+		list, smaller := low[ofWord.offset[c]:][:0], low[ofWord.offset[c-1]:]
 		for p := range ofWord.reach[c] {
-			for r := range int(choose(p, c-1)) {
-				top[i], rest[i] = uint8(p), uint8(r)
-				low[i] = 1<<p | low[smaller+r]
-				i++
+			for _, sub := range smaller[:choose(p, c-1)] {
+				list = append(list, uint64(1)<<p|sub)
 			}
 		}
 	}
@@ -138,13 +133,8 @@ func colex(out *bytes.Buffer) {
 // low is the table of the whole word.
 var low = %#v
 
-// Entry i of a list of low is the element top[i] joined with the subset at rest[i] of the
-// list before, whose subsets have one element fewer. With these, filling a table takes no
-// branch that could be mispredicted.
-var top, rest = %#v, %#v
-
 var ofWord = %s
 
 var ofSet = %s
-`, low, top, rest, literal(ofWord), literal(ofSet))
+`, low, literal(ofWord), literal(ofSet))
 }
