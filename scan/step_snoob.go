@@ -1,10 +1,6 @@
 package scan
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "math/bits"
 
 // Steps between words with the same number of one bits. If there is no further
 // word, ok is false, and the word returned with it is unspecified.
@@ -61,7 +57,14 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 // 1 0^(z+1) 1^(r-1). One addition moves the highest element of the run up; the r-1 others
 // are replaced one by one by the lowest elements of set, so the cost grows with r.
 func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
-	return word.NextSnoobIn(sub, set)
+	ripple := ((sub | ^set) + sub&-sub) & set
+	next = ripple
+	moved := sub &^ ripple
+	for moved &= moved - 1; moved != 0; moved &= moved - 1 {
+		next |= set & -set
+		set &= set - 1
+	}
+	return next, ripple != 0
 }
 
 // PrevSnoobIn returns the next smaller subset of set with as many elements as

@@ -16,11 +16,14 @@ func write(dst, run []uint64, base uint64) {
 	}
 }
 
-// canDeposit reports whether Deposit is an instruction per word.
-func canDeposit() bool { return path.Deposits() }
-
-// deposit is Deposit if canDeposit.
-func deposit(dst, src []uint64, set uint64) { depositBMI2(dst, src, set) }
+// deposit is Deposit for a slice that is not cut.
+func deposit(dst, src []uint64, set uint64) {
+	if path.Deposits() {
+		depositBMI2(dst, src, set)
+	} else {
+		depositGeneric(dst, src, set)
+	}
+}
 
 // Implemented in colex_amd64.s.
 

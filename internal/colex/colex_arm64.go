@@ -18,6 +18,4 @@ func write(dst, run []uint64, base uint64) {
 //go:noescape
 func writeNEON(dst, run []uint64, base uint64)
 
-func canDeposit() bool { return false }
-
 func deposit(dst, src []uint64, set uint64) { depositGeneric(dst, src, set) }

@@ -4,6 +4,4 @@ package colex
 
 func write(dst, run []uint64, base uint64) { writeGeneric(dst, run, base) }
 
-func canDeposit() bool { return false }
-
 func deposit(dst, src []uint64, set uint64) { depositGeneric(dst, src, set) }

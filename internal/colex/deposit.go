@@ -7,10 +7,6 @@ import "github.com/bitwalk/bitwalk/internal/word"
 // and must be dst or not overlap it.
 func Deposit(dst, src []uint64, set uint64) {
 	src = src[:len(dst)]
-	if !canDeposit() {
-		depositGeneric(dst, src, set)
-		return
-	}
 	for piece := word.Cut(len(dst), 1); piece < len(dst); piece = word.Cut(len(dst), 1) {
 		deposit(dst[:piece], src, set)
 		dst, src = dst[piece:], src[piece:]

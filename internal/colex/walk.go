@@ -65,10 +65,11 @@ const (
 	Over                // there is no next run
 )
 
+// Lengths in words.
 const (
-	Few   = 48   // words in a piece
-	Large = 1024 // words in a table
-	Huge  = 2048 // words in a table with longer runs
+	Few   = 48   // of a piece
+	Large = 1024 // of a table
+	Huge  = 2048 // of a table with longer runs
 )
 
 // Next returns the next run, or the next piece of it. If there is no subset, the run is
@@ -141,22 +142,12 @@ func (w *Walk) Seek(sub uint64) {
 			w.m--
 		}
 	}
-	// The rest of sub is in a list, or what it leaves out.
-	if z := w.p - w.m; z < w.m {
-		w.done = choose(w.p, z) - 1 - w.rank(w.Set&^sub, z)
-	} else {
-		w.done = w.rank(sub, w.m)
-	}
-}
-
-// rank returns the index of the lowest m elements of sub in the list of m-subsets: the sum
-// of C(p, j), where p is the number of elements of the set below the j-th.
-func (w *Walk) rank(sub uint64, m int) (i int) {
-	for j := 1; j <= m; j++ {
-		i += choose(w.below(sub), j)
+	// The index in the run: the sum of C(p, j), where p is the number of elements of the set
+	// below element j of sub.
+	for j := 1; j <= w.m; j++ {
+		w.done += choose(w.below(sub), j)
 		sub &= sub - 1
 	}
-	return i
 }
 
 // below returns the number of elements of the set below the lowest of sub.

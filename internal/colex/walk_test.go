@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // naive returns the k-subsets of set, ascending, by counting through all words
@@ -180,7 +179,7 @@ func TestSeek(t *testing.T) {
 					if !ok || sub != x^flip {
 						t.Fatalf("set %#x, from %#x, flip %#x: word %d is %#x, want %#x, %v", set, got[0], flip, i, sub, x^flip, ok)
 					}
-					x, ok = word.NextSnoobIn(x, set)
+					x, ok = nextSnoobIn(x, set)
 				}
 				if ok && len(got) < 3000 {
 					t.Fatalf("set %#x, from %#x, flip %#x: %d words", set, sub, flip, len(got))
@@ -188,6 +187,18 @@ func TestSeek(t *testing.T) {
 			}
 		}
 	})
+}
+
+// nextSnoobIn is scan.NextSnoobIn: a carry moves the highest element of the lowest run up,
+// and the others drop to the lowest elements of set.
+func nextSnoobIn(sub, set uint64) (next uint64, ok bool) {
+	next = ((sub | ^set) + sub&-sub) & set
+	ok = next != 0
+	for missing := bits.OnesCount64(sub) - bits.OnesCount64(next); missing > 0; missing-- {
+		next |= set & -set
+		set &= set - 1
+	}
+	return next, ok
 }
 
 // The lists fit into their half of a table, every part of a run is a run, and low has what

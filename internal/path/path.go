@@ -25,10 +25,14 @@ type Path uint8
 // Generic is Go, on every processor.
 const Generic Path = 0
 
-// active is the path that kernels take, or undecided.
+// active is the path that kernels take, in the low byte, with the flag deposits; or
+// undecided.
 var active = uint32(undecided)
 
-const undecided = 0xff
+const (
+	undecided = 0xff
+	deposits  = 1 << 8 // the path has PDEP and PEXT, and they are fast
+)
 
 // String returns the name of the path.
 func (p Path) String() string {
@@ -44,16 +48,25 @@ func (p Path) Runs() bool { return p <= best() }
 // Active returns the path that kernels take.
 func Active() (p Path) {
 	if p = Path(atomic.LoadUint32(&active)); p == undecided {
-		p = decide()
+		p = Path(decide())
 	}
 	return p
 }
 
-// decide makes the best path active, or the one that the environment names. If several
-// goroutines call it at once, they decide for the same one.
+// Deposits reports whether the active path has PDEP and PEXT, and they are fast.
+func Deposits() bool {
+	a := atomic.LoadUint32(&active)
+	if a == undecided {
+		a = decide()
+	}
+	return a&deposits != 0
+}
+
+// decide makes the best path active, or the one that the environment names, and returns the
+// new value of active. If several goroutines call it at once, they decide for the same one.
 //
 //go:noinline
-func decide() Path {
+func decide() uint32 {
 	p := best()
 	if name, _ := syscall.Getenv("BITWALK_PATH"); name != "" {
 		named := p
@@ -66,14 +79,17 @@ func decide() Path {
 			println("bitwalk: BITWALK_PATH=\"" + name + "\" ignored: this CPU can run " + Names())
 		}
 	}
-	activate(p)
-	return p
+	return activate(p)
 }
 
-// activate makes p the active path.
-func activate(p Path) {
-	setDeposits(p)
-	atomic.StoreUint32(&active, uint32(p))
+// activate makes p the active path and returns the new value of active.
+func activate(p Path) uint32 {
+	a := uint32(p)
+	if p != Generic && hasFastPDEP() {
+		a |= deposits
+	}
+	atomic.StoreUint32(&active, a)
+	return a
 }
 
 // Force makes p the active path and returns a function that makes the previous one

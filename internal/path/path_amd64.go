@@ -2,8 +2,6 @@
 
 package path
 
-import "sync/atomic"
-
 // The paths of amd64. Each includes the instructions of the one before, so where a
 // path has no kernel, the kernel of the one before runs.
 const (
@@ -17,31 +15,8 @@ var names = [...]string{Generic: "generic", BMI2: "bmi2", AVX2: "avx2", AVX512: 
 // best returns the best path that this CPU can run.
 func best() Path { return here().best() }
 
-// deposits is 1 if the active path deposits and extracts fast, 0 if not, or undecided.
-var deposits = uint32(undecided)
-
-// Deposits reports whether the active path has PDEP and PEXT, and they are fast.
-func Deposits() bool {
-	d := atomic.LoadUint32(&deposits)
-	if d == undecided {
-		d = decideDeposits()
-	}
-	return d != 0
-}
-
-//go:noinline
-func decideDeposits() uint32 {
-	decide()
-	return atomic.LoadUint32(&deposits)
-}
-
-func setDeposits(p Path) {
-	d := uint32(0)
-	if m := here(); p != Generic && m.fastPDEP() {
-		d = 1
-	}
-	atomic.StoreUint32(&deposits, d)
-}
+// hasFastPDEP reports whether this CPU has fast PDEP and PEXT.
+func hasFastPDEP() bool { return here().fastPDEP() }
 
 // A machine is what the paths depend on: registers as CPUID sets them, and XCR0.
 type machine struct {

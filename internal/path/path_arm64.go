@@ -9,4 +9,4 @@ func best() Path { return NEON }
 
 var names = [...]string{Generic: "generic", NEON: "neon"}
 
-func setDeposits(Path) {}
+func hasFastPDEP() bool { return false }

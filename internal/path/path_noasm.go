@@ -7,4 +7,4 @@ func best() Path { return Generic }
 
 var names = [...]string{Generic: "generic"}
 
-func setDeposits(Path) {}
+func hasFastPDEP() bool { return false }

@@ -1,14 +1,5 @@
 package word
 
-// End returns the smaller of to and the end of n words, 64*n, which an int of 32 bits may
-// not hold.
-func End(n, to int) int {
-	if to > 0 && (to-1)>>6 >= n {
-		return 64 * n
-	}
-	return to
-}
-
 // Integer is the constraint of package scan's Integer.
 type Integer interface {
 	~int8 | ~int16 | ~int32 | ~int64 | ~int |
@@ -34,8 +25,10 @@ func exceed(fn string, n int) {
 // [from, to), and the masks of these positions in the two words. If there are none,
 // first is greater than last.
 func Part(n, from, to int) (first, last int, head, tail uint64) {
-	from, to = max(from, 0), End(n, to)
-	if from >= to {
+	if to > 0 && (to-1)>>6 >= n { // so, as an int of 32 bits may not hold 64*n
+		to = 64 * n
+	}
+	if from = max(from, 0); from >= to {
 		return 0, -1, 0, 0
 	}
 	return from >> 6, (to - 1) >> 6, ^uint64(0) << (from & 63), ^uint64(0) >> (-to & 63)

@@ -7,14 +7,19 @@ import (
 	"testing"
 )
 
-// The end of n words is the last position that is less than a bound, or the bound, also of
-// as many words as a set may have.
-func TestEnd(t *testing.T) {
+// The last position of a part is the last one of n words that is less than a bound, also of as
+// many words as a set may have.
+func TestPartEnd(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 1<<25 - 1, 1 << 25} {
 		for _, to := range []int{math.MinInt, -1, 0, 1, 63, 64, 65, 128, math.MaxInt32 - 64, math.MaxInt32, math.MaxInt} {
 			want := int(min(int64(to), 64*int64(n)))
-			if got := End(n, to); got != want {
-				t.Errorf("End(%d, %d) = %d, want %d", n, to, got, want)
+			first, last, _, tail := Part(n, 0, to)
+			if want <= 0 {
+				if first <= last {
+					t.Errorf("Part(%d, 0, %d) is not empty", n, to)
+				}
+			} else if got := 64*last + bits.Len64(tail); got != want {
+				t.Errorf("Part(%d, 0, %d) ends at %d, want %d", n, to, got, want)
 			}
 		}
 	}
