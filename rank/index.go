@@ -128,14 +128,17 @@ func (x *Index) Rank(i int) int {
 	}
 	w := uint(i) >> 6
 	switch {
-	case w < x.whole/8: // not if i < 0
-		return x.before(w) + onesBelow((*[lineWords]uint64)(x.words[w&^(lineWords-1):]), uint(i))
 	case i <= 0:
 		return 0
 	case w >= uint(len(x.words)):
 		return x.ones
 	}
-	return x.before(w) + Rank(x.words[w&^(lineWords-1):], i&(64*lineWords-1))
+	line := w &^ (lineWords - 1)
+	n := x.before(w) + bits.OnesCount64(x.words[w]&(1<<(i&63)-1))
+	for _, y := range x.words[line:w] {
+		n += bits.OnesCount64(y)
+	}
+	return n
 }
 
 // before returns the number of ones before the line with word w.
@@ -144,21 +147,6 @@ func (x *Index) before(w uint) int {
 	base := x.bases[w/rowWords/baseRows]
 	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
 }
-
-// onesBelow returns the number of ones of a line below the position i in it. It counts
-// all words under masks, because a branch that depends on i would be mispredicted.
-func onesBelow(line *[lineWords]uint64, i uint) int {
-	w := i >> 6 % lineWords
-	keep := (*[lineWords - 1]uint64)(masks[lineWords-1-w:])
-	n := bits.OnesCount64(line[w] & (1<<(i&63) - 1))
-	for v, k := range keep {
-		n += bits.OnesCount64(line[v] & k)
-	}
-	return n
-}
-
-// masks keeps, from masks[lineWords-1-w] on, the words of a line below word w.
-var masks = [2*lineWords - 2]uint64{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
