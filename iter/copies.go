@@ -46,13 +46,10 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -68,13 +65,10 @@ func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}

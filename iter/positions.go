@@ -24,18 +24,13 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		word.MustFit[E]("iter: PositionsAs", len(words))
 		for w, rest := range words {
-			// Most words of a sparse set are 0 and need no base. The others are tested
-			// once for each position, here and at the end.
-			if rest == 0 {
+			if rest == 0 { // as most words of a sparse set, which need no base
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -61,13 +56,10 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}

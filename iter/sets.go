@@ -19,13 +19,10 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -44,13 +41,10 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -67,13 +61,10 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -97,13 +88,10 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -127,13 +115,10 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}

@@ -95,13 +95,10 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -122,13 +119,10 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -200,13 +194,10 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -223,13 +214,10 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -244,13 +232,10 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -272,13 +257,10 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -300,13 +282,10 @@ func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -470,13 +449,10 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
@@ -492,13 +468,10 @@ func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 			if rest == 0 {
 				continue
 			}
-			for base := 64 * w; ; {
+			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
 				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
-				}
-				if rest == 0 {
-					break
 				}
 			}
 		}
