@@ -176,9 +176,9 @@ func (p *path[B]) narrow(rest *B, size int) {
 
 // hex returns the words of b as fmt prints them with %#x.
 func hex[B Board](b *B) string {
-	text := "["
+	var words []string
 	for w := range len(*b) {
-		text += " 0x" + strconv.FormatUint((*b)[w], 16)
+		words = append(words, "0x"+strconv.FormatUint((*b)[w], 16))
 	}
-	return strings.Replace(text, " ", "", 1) + "]"
+	return "[" + strings.Join(words, " ") + "]"
 }
