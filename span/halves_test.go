@@ -1,9 +1,13 @@
 package span
 
 import (
+	"math/bits"
 	"slices"
 	"testing"
 )
+
+// highest returns the highest element of set alone.
+func highest(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set) }
 
 // naiveCut returns the first subset of the later half of left, the subsets after sub: it
 // cuts the untried elements at the highest level that has any, those that follow the same
@@ -36,24 +40,23 @@ func TestHalves(t *testing.T) {
 		all := slices.Collect(r.Walk())
 		for after := 0; after < len(all); after += 37 {
 			job := NewJob(r)
-			e, other := job.open(2)[0], job.pool.workers[1]
+			w := job.open(2)[0]
 			seen, split := 0, false
-			for range SearchJob(&Worker[uint64]{e}, 0, func(set uint64, i int) (uint64, uint64, bool) {
+			for range SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
 				return set | 1<<i, ^uint64(0), true
 			}) {
-				if len(job.pool.free) > 0 && !split {
+				if len(job.free) > 0 && !split {
 					split = true
 					left := all[seen:]
 					want, ok := naiveCut(left, all[seen-1])
-					mine, half := e.rest, job.pool.free[0]
+					mine, half := w.rest, job.free[0]
 					if !ok || half.first != want || mine.Len()+half.Len() != uint64(len(left)) {
 						t.Fatalf("%v after %#x: the halves are %v and %v, want the second from %#x on", r, all[seen-1], mine, half, want)
 					}
 				}
 				if seen == after {
-					if job.pool.take(other); !other.waits.Load() {
-						t.Fatal("the other worker does not wait")
-					}
+					job.waiting = 1
+					w.asked.Store(true)
 				}
 				seen++
 			}

@@ -5,8 +5,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/bitwalk/bitwalk/scan"
@@ -38,10 +38,13 @@ import (
 // under a lock.
 type Job[W scan.Word] struct {
 	mu      sync.Mutex
-	changed sync.Cond // the pool has
-	pool    pool[W]
-	cause   error // why ctx was done, unless a call of work had failed by then
-	err     error // the first of work
+	changed sync.Cond    // free, stopped, or the range of a worker
+	free    []Range[W]   // what no worker has; none of them empty
+	workers []*Worker[W] // of the run under way
+	waiting int          // the number of those that wait for a change
+	stopped bool         // the workers are to give back their ranges
+	cause   error        // why ctx was done, unless a call of work had failed by then
+	err     error        // the first of work
 }
 
 // NewJob returns a Job that searches ranges. No two of them may overlap.
@@ -51,7 +54,7 @@ func NewJob[W scan.Word](ranges ...Range[W]) *Job[W] {
 	j := &Job[W]{}
 	j.changed.L = &j.mu
 	for _, r := range ranges {
-		j.pool.add(r)
+		j.add(r)
 	}
 	return j
 }
@@ -63,7 +66,7 @@ func NewJob[W scan.Word](ranges ...Range[W]) *Job[W] {
 func (j *Job[W]) Rest() []Range[W] {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.pool.sorted()
+	return slices.SortedFunc(slices.Values(j.free), func(a, b Range[W]) int { return cmp.Compare(a.first, b.first) })
 }
 
 // Run calls work on n goroutines, each with a Worker, and returns when all calls have
@@ -94,143 +97,39 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 	}
 	workers := j.open(n)
 	stopped := make(chan struct{})
-	cancel := context.AfterFunc(ctx, func() {
-		j.stop(context.Cause(ctx))
+	unwatch := context.AfterFunc(ctx, func() {
+		j.cancel(context.Cause(ctx))
 		close(stopped)
 	})
 	var running sync.WaitGroup
-	for _, e := range workers {
+	for _, w := range workers {
 		running.Add(1)
 		go func() {
 			defer running.Done()
-			j.call(work, e)
+			j.call(work, w)
 		}()
 	}
 	running.Wait()
-	if !cancel() {
+	if !unwatch() {
 		<-stopped // or it would stop the next run
 	}
 	return j.close()
 }
 
-// open begins a run of n workers.
-func (j *Job[W]) open(n int) []*edge[W] {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.pool.workers != nil {
-		panic("span: Run: the job is running")
-	}
-	j.cause, j.err = nil, nil
-	j.pool.open(n)
-	for _, e := range j.pool.workers {
-		e.job = j
-	}
-	return j.pool.workers
-}
-
-// close ends a run, and returns what stopped it.
-func (j *Job[W]) close() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.pool.close()
-	if j.cause != nil && len(j.pool.free) > 0 {
-		return j.cause
-	}
-	return j.err
-}
-
-// stop ends all loops because ctx is done.
-func (j *Job[W]) stop(cause error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.err == nil {
-		j.cause = cause
-	}
-	j.pool.stop()
-	j.tell()
-}
-
-// tell wakes the workers that wait, since the pool has changed.
-func (j *Job[W]) tell() {
-	for _, e := range j.pool.workers {
-		e.waits.Store(false)
-	}
-	j.changed.Broadcast()
-}
-
 // call calls work. Then it puts back what is left of the worker's range, if its loop
 // ended by a panic, which work may have recovered, or by runtime.Goexit.
-func (j *Job[W]) call(work func(w *Worker[W]) error, e *edge[W]) {
+func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 	var err error
 	returned := false
 	defer func() {
-		rest, sub := e.from()
+		rest, at := w.left()
 		if !returned {
-			err = &panicError{sub: uint64(sub), value: cmp.Or(recover(), any("runtime.Goexit")), stack: debug.Stack()}
+			err = &panicError{sub: uint64(at), value: cmp.Or(recover(), any("runtime.Goexit")), stack: debug.Stack()}
 		}
-		j.end(e, rest, err)
+		j.end(w, rest, err)
 	}()
-	err = work(&Worker[W]{e})
+	err = work(w)
 	returned = true
-}
-
-// end is called when a loop or a call of work has ended: rest is what is left of the range
-// of e. If work failed, the job stops before another worker can take that.
-func (j *Job[W]) end(e *edge[W], rest Range[W], err error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if err != nil {
-		j.err = cmp.Or(j.err, err)
-		j.pool.stop()
-	}
-	j.pool.back(e, rest)
-	j.tell()
-}
-
-// take gives e a range, for which it may have to wait. It returns false if there is none.
-func (j *Job[W]) take(e *edge[W]) bool {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for {
-		ok := j.pool.take(e)
-		if !e.waits.Load() {
-			return ok
-		}
-		j.wait(e)
-	}
-}
-
-// wait waits until the pool has changed. A worker that was asked for half of its range
-// answers much sooner than a goroutine wakes up, so wait spins at first.
-func (j *Job[W]) wait(e *edge[W]) {
-	j.mu.Unlock()
-	for i := 0; i < 1<<14 && e.waits.Load(); i++ {
-		if i%256 == 255 {
-			runtime.Gosched()
-		}
-	}
-	j.mu.Lock()
-	for e.waits.Load() {
-		j.changed.Wait()
-	}
-}
-
-// halted splits the range of e, if a worker waits for half of it or the job was stopped.
-// It reports whether the range has changed.
-func (j *Job[W]) halted(e *edge[W], mine, half Range[W]) bool {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if !j.pool.split(e, mine, half) {
-		return false
-	}
-	j.tell()
-	return true
-}
-
-// A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
-// [SearchJob]. Only that goroutine may use it, for one loop at a time.
-type Worker[W scan.Word] struct {
-	edge *edge[W]
 }
 
 // SearchJob returns an iterator over the subsets in w's ranges of a job that step can
@@ -251,7 +150,7 @@ type Worker[W scan.Word] struct {
 //
 //twin:none
 func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
-	return search(Range[W]{}, w.edge, start, step)
+	return search(Range[W]{}, w, start, step)
 }
 
 // A panicError is the error of a panic in a worker.

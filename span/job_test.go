@@ -308,6 +308,22 @@ func TestJobNested(t *testing.T) {
 	}
 }
 
+// A worker of a run that is over gets no range of the next one, which would not wait for it.
+func TestJobOldWorker(t *testing.T) {
+	job := span.NewJob(span.Subsets(uint64(0xff)))
+	var old *span.Worker[uint64]
+	job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error { old = w; return nil })
+	err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+		for sub := range span.SearchJob(old, 0, always) {
+			return fmt.Errorf("the old worker gets %#x", sub)
+		}
+		return nil
+	})
+	if want := []span.Range[uint64]{span.Subsets(uint64(0xff))}; err != nil || !slices.Equal(job.Rest(), want) {
+		t.Errorf("%v, left %v", err, job.Rest())
+	}
+}
+
 // No worker takes the range of one that panics: the job is stopped before.
 func TestJobStopsFirst(t *testing.T) {
 	for range 500 {

@@ -3,121 +3,146 @@ package span
 import (
 	"cmp"
 	"slices"
-
-	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A pool holds what a [Job] has left to search. Each subset that is not yet searched is
-// in exactly one range: a free one, or that of the worker that searches it. All changes
-// of this state are methods of pool, which are called with the Job locked:
+// What a Job has left to search changes only here, with the Job locked. Each subset that
+// is not yet searched is in exactly one range, a free one or that of a worker:
 //
-//	       take            split: the later half, or all if the pool is stopped
-//	free ────────▶ a worker's ────────▶ free
-//	                   └─── back: what an ended loop has not searched ───▶ free
+//	        take           split: half of it, or all if the job is stopped
+//	free ──────────▶ rest ─────────────────────────────────────────────────▶ free
+//	              of a worker
+//	                   └───── end: what an ended loop has not searched ─────▶ free
 //
-// A worker without a range that finds no free one asks the worker with the longest range
-// to split it, and waits. The request stays until that worker has two parts to make.
-type pool[W scan.Word] struct {
-	free    []Range[W] // none of them empty
-	workers []*edge[W] // of the run under way; the range of each is edge.rest
-	stopped bool       // the workers are to give back their ranges
-}
+// A worker that finds no free range asks the one with the longest range to split it, and
+// waits. The request stays until that worker has two parts to make, or has no range.
 
 // open begins a run of n workers.
-func (p *pool[W]) open(n int) {
-	p.stopped = false
+func (j *Job[W]) open(n int) []*Worker[W] {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.workers != nil {
+		panic("span: Run: the job is running")
+	}
+	j.cause, j.err, j.stopped = nil, nil, false
 	for range n {
-		p.workers = append(p.workers, new(edge[W]))
+		j.workers = append(j.workers, &Worker[W]{job: j})
 	}
+	return j.workers
 }
 
-// close ends a run. A worker that is used after it gets no range.
-func (p *pool[W]) close() {
-	p.stopped = true
-	p.workers = nil
+// close ends a run, and returns what stopped it. Its workers get no range after it.
+func (j *Job[W]) close() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.workers = nil
+	if j.cause != nil && len(j.free) > 0 {
+		return j.cause
+	}
+	return j.err
 }
 
-// add adds a range to the free ones, unless it is empty.
-func (p *pool[W]) add(r Range[W]) {
-	if !r.IsEmpty() {
-		p.free = append(p.free, r)
+// take ends the search of w's range, and gives w another. It waits until there is one,
+// or the run is over.
+func (j *Job[W]) take(w *Worker[W]) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.back(w, w.rest.none())
+	for !j.stopped && slices.Contains(j.workers, w) {
+		if last := len(j.free) - 1; last >= 0 {
+			w.rest, j.free = j.free[last], j.free[:last]
+			w.asked.Store(false)
+			return
+		}
+		longest := j.longest()
+		if longest == nil {
+			return
+		}
+		longest.asked.Store(true)
+		j.waiting++
+		j.changed.Wait()
 	}
-}
-
-// sorted returns the free ranges, ascending.
-func (p *pool[W]) sorted() []Range[W] {
-	return slices.SortedFunc(slices.Values(p.free), func(a, b Range[W]) int { return cmp.Compare(a.first, b.first) })
-}
-
-// take gives e, which has no range, a free one. If there is none, e.waits says that e is
-// to wait until the pool has changed, and call take again; otherwise the run is over.
-func (p *pool[W]) take(e *edge[W]) (ok bool) {
-	last := len(p.free) - 1
-	switch {
-	case p.stopped:
-		return false
-	case last >= 0:
-		e.rest, p.free = p.free[last], p.free[:last]
-		return true
-	}
-	if longest := p.longest(); longest != nil {
-		longest.ask()
-		e.waits.Store(true)
-	}
-	return false
 }
 
 // longest returns the worker with the longest range, or nil if none has a range.
-func (p *pool[W]) longest() (longest *edge[W]) {
-	for _, e := range p.workers {
+func (j *Job[W]) longest() (longest *Worker[W]) {
+	for _, w := range j.workers {
 		// One less than the length, since that may be 2^64.
-		if !e.rest.IsEmpty() && (longest == nil || e.rest.Len()-1 > longest.rest.Len()-1) {
-			longest = e
+		if w.rest.some && (longest == nil || w.rest.Len()-1 > longest.rest.Len()-1) {
+			longest = w
 		}
 	}
 	return longest
 }
 
-// split is called when e was asked to halt. Mine and half are what is left of its range;
-// half is empty if there is nothing to halve. Split reports whether the range has changed.
-func (p *pool[W]) split(e *edge[W], mine, half Range[W]) bool {
+// split is called when w was asked to halt. Mine and half are what is left of its range;
+// half is empty if there is nothing to halve. Split reports whether w is to end its loop; if not, w.rest says
+// whether half was taken.
+func (j *Job[W]) split(w *Worker[W], mine, half Range[W]) (over bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
 	switch {
-	case p.stopped:
-		p.add(half)
-		p.back(e, mine)
+	case j.stopped:
+		j.add(half)
+		j.back(w, mine)
 		return true
-	case len(p.free) >= p.waiting():
-		e.forget()
-		return false
-	case half.IsEmpty():
-		return false
+	case j.waiting == 0:
+		w.asked.Store(false)
+	case half.some:
+		w.asked.Store(false)
+		w.rest = mine
+		j.add(half)
+		j.tell()
 	}
-	e.forget()
-	e.rest = mine
-	p.add(half)
-	return true
+	return false
 }
 
-// waiting returns the number of workers that wait.
-func (p *pool[W]) waiting() (n int) {
-	for _, e := range p.workers {
-		if e.waits.Load() {
-			n++
-		}
+// end is called when a loop or a call of work has ended: rest is what is left of the range
+// of w. If work failed, the job stops before another worker can take that.
+func (j *Job[W]) end(w *Worker[W], rest Range[W], err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err != nil {
+		j.err = cmp.Or(j.err, err)
+		j.stop()
 	}
-	return n
+	j.back(w, rest)
 }
 
-// back takes back the range of e, of which rest is not searched.
-func (p *pool[W]) back(e *edge[W], rest Range[W]) {
-	e.rest = e.rest.none()
-	p.add(rest)
+// cancel ends all loops because ctx is done.
+func (j *Job[W]) cancel(cause error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.err == nil {
+		j.cause = cause
+	}
+	j.stop()
 }
 
 // stop asks all workers to give back their ranges.
-func (p *pool[W]) stop() {
-	p.stopped = true
-	for _, e := range p.workers {
-		e.ask()
+func (j *Job[W]) stop() {
+	j.stopped = true
+	for _, w := range j.workers {
+		w.asked.Store(true)
+	}
+	j.tell()
+}
+
+// tell wakes the workers that wait.
+func (j *Job[W]) tell() {
+	j.waiting = 0
+	j.changed.Broadcast()
+}
+
+// back takes back the range of w, of which rest is not searched.
+func (j *Job[W]) back(w *Worker[W], rest Range[W]) {
+	w.rest = rest.none()
+	j.add(rest)
+	j.tell()
+}
+
+// add adds a range to the free ones, unless it is empty.
+func (j *Job[W]) add(r Range[W]) {
+	if r.some {
+		j.free = append(j.free, r)
 	}
 }

@@ -41,7 +41,6 @@ type schedule struct {
 }
 
 type scheduled struct {
-	edge   *edge[uint8]
 	paused atomic.Bool
 	ended  atomic.Bool
 	next   chan action
@@ -129,10 +128,11 @@ func (s *schedule) settle() (paused []*scheduled) {
 		for _, w := range s.workers {
 			if w.paused.Load() {
 				paused = append(paused, w)
-			} else if w.ended.Load() || w.edge.waits.Load() {
+			} else if w.ended.Load() {
 				idle++
 			}
 		}
+		idle += s.job.waiting
 		s.job.mu.Unlock()
 		if len(paused)+idle == len(s.workers) {
 			return paused
@@ -145,8 +145,8 @@ func (s *schedule) settle() (paused []*scheduled) {
 func (s *schedule) check() {
 	s.job.mu.Lock()
 	defer s.job.mu.Unlock()
-	ranges := slices.Clone(s.job.pool.free)
-	for _, w := range s.job.pool.workers {
+	ranges := slices.Clone(s.job.free)
+	for _, w := range s.job.workers {
 		ranges = append(ranges, w.rest)
 	}
 	for sub := range s.left {
@@ -165,12 +165,12 @@ func (s *schedule) check() {
 // run is Job.Run with up to four workers. All of them go on if calm.
 func (s *schedule) run(calm bool) {
 	s.workers, s.early = nil, false
-	for _, e := range s.job.open(1 + s.random.IntN(4)) {
-		w := &scheduled{edge: e, next: make(chan action)}
+	for _, worker := range s.job.open(1 + s.random.IntN(4)) {
+		w := &scheduled{next: make(chan action)}
 		s.workers = append(s.workers, w)
 		go func() {
 			defer w.ended.Store(true)
-			s.job.call(s.work(w), e)
+			s.job.call(s.work(w), worker)
 		}()
 	}
 	for paused := s.settle(); len(paused) > 0; paused = s.settle() {
@@ -179,7 +179,7 @@ func (s *schedule) run(calm bool) {
 			do = action(chance)
 			s.done[do]++
 		} else if !calm && chance == int(actions) {
-			s.job.stop(errors.New("as scheduled"))
+			s.job.cancel(errors.New("as scheduled"))
 			s.done[actions]++
 		} else if chance >= 76 {
 			s.check()

@@ -41,50 +41,54 @@ func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (
 	return search(r, nil, start, step)
 }
 
-// search searches r or, if e is not nil, what its job gives it.
-func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+// search searches r or, if w is not nil, the ranges that w gets from its job.
+//
+// It tries the elements of rest one by one: step adds each to the prefix. A set that step
+// accepts is yielded if it is large enough, and becomes the prefix of larger ones. When
+// rest is empty, the search goes back up to the prefix with one element less.
+//
+// It begins on the path to the first subset of the range, and ends on that to the last.
+// There, [Range.within] leaves out the elements that lead out of the range. A worker that
+// is asked to halt does so when its search goes back up.
+func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
-		var own edge[W]
-		e, shared := e, e != nil
+		own := Worker[W]{todo: r}
+		w, shared := w, w != nil
 		if !shared {
-			own.rest = r
-			e = &own
+			w = &own
 		}
-		// By level: the state, and the elements not yet tried. In a search for k-subsets
-		// the level is the number of elements still to choose after the one tried there.
-		// In a search for subsets of any size levels are negative: -2 for the first
-		// element, one lower for each further one.
-		//
-		// There is one call of yield and one of step, since the compiler inlines a large
-		// function only where it is called once. Turn gets step as a value.
+		w.mustBeFree()
+		// The level of a set is the number of elements still to choose. Sets of any size
+		// have the levels 0, for the empty set, and below. By level: the state of the
+		// prefix, the elements not yet tried, and those that leave enough to choose from.
 		var states [64]S
-		var left [64]W
-		level, prefix, state, rest := outside, W(0), start, W(0)
+		var left, limits [64]W
+		var state S
+		var prefix, rest W
+		level := 0
 		for {
+			// There is one call of yield and one of step, since the compiler inlines a
+			// large function only where it is called once.
+			var one, untried, follow, below W
 			var next S
-			var untried, one, follow, below W
 			var ok bool
 			if rest == 0 {
-				if level++; int32(level) >= e.watch.Load() {
-					var what int
-					level, prefix, state, rest, what = turn(e, &states, &left, level, prefix, state, start, step)
-					switch what {
-					case over:
+				if prefix == 0 || w.asked.Load() && w.halted(level, prefix, &left) {
+					if level, ok = w.next(&limits); !ok {
 						return
-					case missed:
-						continue
 					}
-					one, next, below = 0, state, 0
-					goto found
+					prefix, next, below = 0, start, limits[(level-1)&63]
+					goto accepted // the empty set
 				}
+				level++
 				prefix = scan.ClearLowest(prefix)
 				state, rest = states[level&63], left[level&63]
 				continue
 			}
-			if shared {
-				e.prefix, e.trying = prefix, rest
-			}
 			untried = scan.ClearLowest(rest)
+			if shared {
+				w.at = prefix | (rest ^ untried)
+			}
 			// With the mask, shifts and indexes by i in step need no check that i < 64.
 			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
 			if !ok {
@@ -93,98 +97,34 @@ func search[W scan.Word, S any](r Range[W], e *edge[W], start S, step func(state
 			}
 			one = rest ^ untried
 			rest = untried
-			below = follow & (one - 1) & e.limits[(level-1)&63]
-			if level > 0 {
-				goto down
-			}
-		found:
-			if !yield(prefix|one, next) {
-				e.leave(prefix | one)
+			below = follow & (one - 1) & limits[(level-1)&63]
+		accepted:
+			if level <= 0 && prefix|one >= w.rest.first && !yield(prefix|one, next) {
+				w.leave(prefix | one)
 				return
 			}
 			if below == 0 {
 				continue
 			}
-		down:
 			states[level&63], left[level&63] = state, rest
 			level--
 			prefix |= one
-			state, rest = next, below
+			state, rest = next, w.rest.within(prefix, below)
 		}
 	}
 }
 
-// outside is the level of a search that has no range yet.
-const outside = 64
-
-// turn is the search's slow path: it is called at the beginning, and when the search goes
-// up to a watched level from a prefix with the given state. It returns the level, prefix,
-// state and elements with which the search goes on, and whether the prefix is a subset
-// found, or not, or the search is over.
-func turn[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, level int, prefix W, state, start S, step func(state S, i int) (next S, follow W, ok bool)) (int, W, S, W, int) {
-	switch {
-	case level > outside:
-		e.mustBeFree()
-	case level >= e.top: // all trees at the lowest level on the path of the last subset are searched
-		one := e.end()
-		if next, follow, ok := try(e, prefix, one, state, step); ok {
-			level = e.bottom - 1
-			what := missed
-			if level < 0 {
-				what = found
-			}
-			return level, prefix | one, next, e.enter(level, e.below(level, one, follow)), what
-		}
-		e.done()
-	case !e.halted(level, prefix, left): // another worker asked for it
-		return level, scan.ClearLowest(prefix), states[level&63], left[level&63], missed
+// within returns those elements of below that may follow prefix if the sets are to be
+// in r. All others lead below the first, or above the last.
+func (r Range[W]) within(prefix, below W) W {
+	if prefix < r.first {
+		below &^= upTo(r.first-prefix) >> 1
 	}
-	if !e.begin() {
-		return 0, 0, state, 0, over
+	if low := prefix&-prefix - 1; prefix^r.last <= low {
+		below &= upTo(r.last & low)
 	}
-	return descend(e, states, left, start, step)
+	return below
 }
 
-// descend goes down the path of the first subset, and returns what turn does.
-func descend[W scan.Word, S any](e *edge[W], states *[64]S, left *[64]W, state S, step func(state S, i int) (next S, follow W, ok bool)) (int, W, S, W, int) {
-	level, prefix, low := e.root, W(0), e.rest.first
-	room := e.below(level, 0, ^W(0))
-	trees, ends := e.enter(level, room), true // ends: it is the path of the last subset too
-	for low != 0 {
-		one := highest(low)
-		ends = ends && e.passes(one)
-		trees &^= one | (one - 1)
-		next, follow, ok := try(e, prefix, one&room, state, step)
-		if !ok {
-			if ends {
-				e.high = 0
-			}
-			return level, prefix, state, trees, missed
-		}
-		states[level&63], left[level&63] = state, trees
-		level--
-		prefix, low, state = prefix|one, low^one, next
-		room = e.below(level, one, follow)
-		if trees = room; ends {
-			trees = e.enter(level, room)
-		}
-	}
-	return level, prefix, state, trees, found
-}
-
-// try calls step for an element on the path of the first or of the last subset, if that
-// may be added.
-func try[W scan.Word, S any](e *edge[W], prefix, one W, state S, step func(state S, i int) (next S, follow W, ok bool)) (next S, follow W, ok bool) {
-	if one == 0 {
-		return state, 0, false
-	}
-	e.prefix, e.trying = prefix, one
-	return step(state, bits.TrailingZeros64(uint64(one))&63)
-}
-
-// The results of turn.
-const (
-	missed = iota
-	found
-	over
-)
+// upTo returns ones up to the highest one of x.
+func upTo[W scan.Word](x W) W { return W(uint64(1)<<bits.Len64(uint64(x)) - 1) }

@@ -267,24 +267,15 @@ func (r Range[W]) none() Range[W] {
 	return Range[W]{set: r.set, size: r.size}
 }
 
-// firstWith returns the first subset of the whole walk that begins with prefix: that has
-// its elements and others below them. There must be one.
-func (r Range[W]) firstWith(prefix W) W {
-	for below := r.set; scan.OnesCount(prefix) < r.size; below = scan.ClearLowest(below) {
-		prefix |= below & -below
-	}
-	return prefix
-}
-
-// lastWith returns the last subset of the whole walk that begins with prefix.
-func (r Range[W]) lastWith(prefix W) W {
+// tree returns the part of the whole walk of the subsets that begin with prefix, that is,
+// consist of its elements and others below them.
+func (r Range[W]) tree(prefix W) Range[W] {
 	below := r.set & (prefix&-prefix - 1)
+	t := Subsets(below)
 	if r.size != anySize {
-		for n := scan.OnesCount(prefix|below) - r.size; n > 0; n-- {
-			below = scan.ClearLowest(below)
-		}
+		t = Snoob(below, r.size-scan.OnesCount(prefix))
 	}
-	return prefix | below
+	return Range[W]{set: r.set, first: prefix | t.first, last: prefix | t.last, size: r.size, some: t.some}
 }
 
 // holds reports whether sub is in the whole walk that r is part of.
