@@ -27,7 +27,7 @@ func TestEstimate(t *testing.T) {
 				for range span.Search(r, 0, func(p uint64, i int) (uint64, uint64, bool) { steps++; return s.step(p, i) }) {
 					found++
 				}
-				e := span.EstimateSearch(r, 0, s.step, 4000, random)
+				e := span.EstimateSearch(r, 0, s.step, 1500, random)
 				if math.Abs(e.Steps-float64(steps)) > 5*e.StepsError+1e-6 || math.Abs(e.Subsets-float64(found)) > 5*e.SubsetsError+1e-6 {
 					t.Errorf("%v: %+v, want %d steps and %d subsets", r, e, steps, found)
 				}

@@ -2,6 +2,7 @@ package span_test
 
 import (
 	"encoding/json"
+	std "iter"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -119,6 +120,20 @@ func TestLeft(t *testing.T) {
 	})
 }
 
+// With gaps and without, so that the runs come from every table.
+func TestBlocksStayInBuf(t *testing.T) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for _, set := range []uint64{1<<9 - 1, 0x0803_0100_4000_2181} {
+			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return span.Subsets(set).Blocks(buf) })
+			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return span.Subsets(set).RBlocks(buf) })
+			for k, n := range []int{1, 9, 36, 84, 126} {
+				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return span.Snoob(set, k).Blocks(buf) })
+				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return span.Snoob(set, k).RBlocks(buf) })
+			}
+		}
+	})
+}
+
 // A part of a part has the subsets that are in both.
 func TestPartsOfParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
@@ -170,7 +185,7 @@ func TestSplit(t *testing.T) {
 		span.Snoob(full, 32), span.Snoob(full, 3), span.Snoob(full, 0),
 		span.Subsets(uint64(0)), span.Subsets(uint64(0b1011)), span.Snoob(uint64(0x7f), 3).Indexes(2, 17), span.Snoob(uint64(1), 2),
 	} {
-		for _, n := range []int{1, 2, 3, 5, 13, 14, 16, 64, 1000, 1023, 1 << 16} {
+		for _, n := range []int{1, 2, 3, 5, 13, 14, 16, 64, 1000, 1023, 1 << 12} {
 			checkSplit(t, r, n)
 		}
 	}
@@ -212,6 +227,19 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// from returns n subsets of set from sub on, of size k or any.
+func from(sub, set uint64, k int, n uint64) (walk []uint64) {
+	for ; n > 0; n-- {
+		walk = append(walk, sub)
+		if k == all {
+			sub, _ = scan.NextSubset(sub, set)
+		} else {
+			sub, _ = scan.NextSnoobIn(sub, set)
+		}
+	}
+	return walk
+}
+
 // Walks that begin and end anywhere, too short for a large table and long enough, with
 // a last run of any length.
 func TestLengths(t *testing.T) {
@@ -233,15 +261,7 @@ func TestLengths(t *testing.T) {
 					}
 					part := walk.Indexes(first, first+length-1)
 					sub, _, _ := part.Bounds()
-					var want []uint64
-					for range length {
-						want = append(want, sub)
-						if k == all {
-							sub, _ = scan.NextSubset(sub, set)
-						} else {
-							sub, _ = scan.NextSnoobIn(sub, set)
-						}
-					}
+					want := from(sub, set, k, length)
 					checkWalks(t, part, want)
 				}
 			}
@@ -410,15 +430,11 @@ func FuzzRange(f *testing.F) {
 		}
 		checkSplit(t, r, n)
 		if r.Len()-1 < 1000 {
-			want := make([]uint64, 0, 1000)
-			for i := range r.Len() {
-				if k < 0 {
-					want = append(want, scan.Deposit(min(a, b)+i, set))
-				} else {
-					want = append(want, rank.UnrankSnoob(set, k, min(a, b)+i))
-				}
+			first := scan.Deposit(min(a, b), set)
+			if k >= 0 {
+				first = rank.UnrankSnoob(set, k, min(a, b))
 			}
-			checkWalks(t, r, want)
+			checkWalks(t, r, from(first, set, k, r.Len()))
 		}
 	})
 }
