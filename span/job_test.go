@@ -66,8 +66,8 @@ func TestJob(t *testing.T) {
 // once.
 func TestJobStopped(t *testing.T) {
 	random := testkit.NewRand()
-	set := uint64(1<<17 - 1)
-	for _, r := range []span.Range[uint64]{span.Subsets(set), span.Snoob(set, 8), span.Snoob(set, 10).Part(3, 5)} {
+	set := uint64(1<<20 - 1)
+	for _, r := range []span.Range[uint64]{span.Subsets(set >> 2), span.Snoob(set, 9), span.Snoob(set, 12).Part(1, 2)} {
 		s := hashed[uint64](7, 16, false)
 		want := s.filter(r.Walk())
 		var got []uint64

@@ -1,22 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
-	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/wide"
 )
 
 // naiveGolomb counts Golomb rulers by the definition, trying every choice of inner marks
@@ -58,28 +51,19 @@ func TestGolomb(t *testing.T) {
 // The optimal Golomb rulers, of the least length for their marks (OEIS A003022,
 // A036501), each with its mirror image; there is none that is shorter.
 func TestGolombOptimal(t *testing.T) {
-	for marks, pairs := range []int{2: 1, 3: 1, 4: 1, 5: 2, 6: 4, 7: 5, 8: 1, 9: 1, 10: 1} {
-		if marks < 3 {
-			continue
+	for i, pairs := range []int{1, 1, 2, 4, 5, 1, 1, 1} {
+		marks := i + 3
+		out, _ := rulers(t, 0, "-golomb", fmt.Sprint(shortest[marks]), fmt.Sprint(marks))
+		if lines := strings.Fields(out[strings.LastIndex(out, "]")+1:]); strings.Count(out, "[") != 2*pairs || lines[0] != fmt.Sprint(2*pairs) {
+			t.Errorf("%d marks:\n%s", marks, out)
 		}
-		var out, errs bytes.Buffer
-		if code := run([]string{"-golomb", fmt.Sprint(shortest[marks]), fmt.Sprint(marks)}, &out, &errs); code != 0 {
-			t.Fatal(code, errs.String())
-		}
-		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-		if n := len(lines) - 1; n != 2*pairs || lines[n] != fmt.Sprint(n) {
-			t.Errorf("%d marks:\n%s", marks, &out)
-		}
-		c := count{state: begin(true, shortest[marks]-1, marks, 0, 1), every: time.Second}
-		if err := c.run(context.Background(), 2); err != nil || c.state.Found != 0 {
-			t.Errorf("%d marks: %v, %d that are shorter", marks, err, c.state.Found)
+		if out, _ := rulers(t, 0, "-golomb", fmt.Sprint(shortest[marks]-1), fmt.Sprint(marks)); out != "0\n" {
+			t.Errorf("%d marks, shorter:\n%s", marks, out)
 		}
 	}
-	var out, errs bytes.Buffer
-	run([]string{"-golomb", "55", "10"}, &out, &errs)
 	const want = "[0 1 6 10 23 26 34 41 53 55]\n[0 2 14 21 29 32 45 49 54 55]\n2\n"
-	if out.String() != want {
-		t.Errorf("%s%s, want %s", &out, &errs, want)
+	if out, _ := rulers(t, 0, "-golomb", "55", "10"); out != want {
+		t.Errorf("%s, want %s", out, want)
 	}
 }
 
@@ -118,39 +102,6 @@ func BenchmarkBoards(b *testing.B) {
 	}
 }
 
-// A recursion by hand, on boards.
-func (r *long) byHand(rest *board) (found int) {
-	for w := 1; w >= 0; w-- {
-		for ; (*rest)[w] != 0; (*rest)[w] &= (*rest)[w] - 1 {
-			i := 64*w + bits.TrailingZeros64((*rest)[w])
-			var next long
-			follow := r.free
-			follow[0] &^= 1
-			wide.RemoveIn(&follow, i, maxLength+1)
-			switch ok := r.add(&next, &follow, i); {
-			case !ok:
-			case next.more == 0:
-				found++
-			default:
-				found += next.byHand(&follow)
-			}
-		}
-	}
-	return found
-}
-
-func BenchmarkBoardsByHand(b *testing.B) {
-	s := begin(true, 72, 11, 0, 1)
-	for b.Loop() {
-		r := s.blankLong()
-		places := r.free
-		places[0] &^= 1
-		if n := r.byHand(&places); n != 4 {
-			b.Fatal(n)
-		}
-	}
-}
-
 func BenchmarkGolombByHand(b *testing.B) {
 	s := begin(true, 55, 10, 0, 1)
 	for b.Loop() {
@@ -158,74 +109,6 @@ func BenchmarkGolombByHand(b *testing.B) {
 			b.Fatal(n)
 		}
 	}
-}
-
-// The search is killed 60 times at random moments, then finishes. The rulers are those
-// of a search that nobody disturbed.
-func TestKillGolomb(t *testing.T) { killGolomb(t, "63", "8") }
-
-// It is so on boards: all optimal rulers of 11 marks.
-func TestKillBoards(t *testing.T) {
-	want := killGolomb(t, "72", "11")
-	if want != "[0 1 4 13 28 33 47 54 64 70 72]\n[0 1 9 19 24 31 52 56 58 69 72]\n"+
-		"[0 2 8 18 25 39 44 59 68 71 72]\n[0 3 14 16 20 41 48 53 63 71 72]\n4\n" {
-		t.Error(want)
-	}
-}
-
-func killGolomb(t *testing.T, length, marks string) string {
-	kills := 60
-	if testkit.Short() {
-		kills = 10
-	}
-	var want, errs bytes.Buffer
-	if code := run([]string{"-golomb", length, marks}, &want, &errs); code != 0 {
-		t.Fatalf("exit status %d: %s", code, &errs)
-	}
-	path := filepath.Join(t.TempDir(), "state")
-	life, killed, saved := 20*time.Millisecond, 0, 0
-	for {
-		cmd, out, errs := command("-golomb", "-workers", fmt.Sprint(1+killed%2), "-every", "2ms", "-checkpoint", path, length, marks)
-		if err := cmd.Start(); errors.Is(err, syscall.ENOEXEC) {
-			t.Skip("an emulated process can't start another: ", err)
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		var err error
-		if killed < kills {
-			select {
-			case err = <-ended:
-			case <-time.After(rand.N(life)):
-				cmd.Process.Kill()
-				err = <-ended
-				killed++
-			}
-		} else {
-			err = <-ended
-		}
-		if err == nil {
-			if out.String() != want.String() {
-				t.Errorf("killed %d times: %s, want %s", killed, out, &want)
-			}
-			break
-		}
-		if cmd.ProcessState.ExitCode() > 0 {
-			t.Fatalf("%s", errs)
-		}
-		s, err := load(path)
-		switch {
-		case err == nil && s.begun():
-			saved++
-		case err == nil || os.IsNotExist(err): // too early
-			life += life / 10
-		default:
-			t.Fatal(err)
-		}
-	}
-	t.Logf("killed %d times, %d of them with something to go on from; %s", killed, saved, &want)
-	return want.String()
 }
 
 // On boards, the search finds the rulers that it finds on words.

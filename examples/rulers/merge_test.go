@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,20 +13,14 @@ import (
 // count13 counts part i of n of the rulers of length 13 with 6 marks into dir.
 func count13(t *testing.T, dir, part string) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	if code := run([]string{"-part", part, "-checkpoint", dir, "13", "6"}, &out, &errs); code != 0 {
-		t.Fatalf("part %s: exit status %d: %s", part, code, &errs)
-	}
+	rulers(t, 0, "-part", part, "-checkpoint", dir, "13", "6")
 }
 
 // refused returns the error of merge for the files named.
 func refused(t *testing.T, names ...string) string {
 	t.Helper()
-	var out, errs bytes.Buffer
-	if code := run(append([]string{"merge"}, names...), &out, &errs); code != 2 || out.Len() > 0 {
-		t.Errorf("merge %v: exit status %d, %s%s", names, code, &out, &errs)
-	}
-	return errs.String()
+	_, errs := rulers(t, 2, append([]string{"merge"}, names...)...)
+	return errs
 }
 
 func TestMerge(t *testing.T) {
@@ -45,15 +38,12 @@ func TestMerge(t *testing.T) {
 	}
 	// Leftovers of a killed process, and files of other programs, are ignored.
 	for _, name := range []string{"13-6-03-of-12.rulers.new123", "README"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(dir, name), []byte("x"))
 	}
 	one := filepath.Join(dir, "13-6-03-of-12.rulers")
 	for _, names := range [][]string{{dir}, {dir, dir}, {one, dir}} {
-		var out, errs bytes.Buffer
-		if code := run(append([]string{"merge"}, names...), &out, &errs); code != 0 || out.String() != "6\n" {
-			t.Errorf("merge %v: exit status %d, %s%s", names, code, &out, &errs)
+		if out, _ := rulers(t, 0, append([]string{"merge"}, names...)...); out != "6\n" {
+			t.Errorf("merge %v: %s", names, out)
 		}
 	}
 
@@ -62,9 +52,7 @@ func TestMerge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(twin, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, twin, data)
 	if got := refused(t, dir, twin); !strings.Contains(got, "part 3 is there twice") || !strings.Contains(got, twin) {
 		t.Errorf("a double: %s", got)
 	}
@@ -85,9 +73,7 @@ func TestMerge(t *testing.T) {
 	if got := refused(t, dir); !strings.Contains(got, ": 3\n") {
 		t.Errorf("an unfinished part: %s", got)
 	}
-	if err := os.WriteFile(one, data[1:], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, one, data[1:])
 	if got := refused(t, dir); !strings.Contains(got, one+" is damaged") {
 		t.Errorf("a damaged part: %s", got)
 	}
