@@ -5,7 +5,6 @@ import (
 	std "iter"
 	"math/bits"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
@@ -163,23 +162,23 @@ func TestSearch8(t *testing.T) {
 // Parts of searches among sets of up to 14 elements anywhere in the word.
 func TestSearchParts(t *testing.T) {
 	random := testkit.NewRand()
-	for n := 0; n <= 14; n++ {
-		for k := -1; k <= n; k++ {
-			r := span.Snoob(testkit.RandomSet(random, n), k)
-			if k < 0 {
-				set, _ := r.Set()
-				r = span.Subsets(set)
-			}
-			s := hashed[uint64](random.Uint64(), 14, k%2 == 0)
-			for _, parts := range []int{1, 2, 3, 7, 100} {
-				checkSearch(t, r.Part(random.IntN(parts), parts), s)
-			}
-			for range 10 {
-				first := random.Uint64N(r.Len())
-				checkSearch(t, r.Ranks(first, first+random.Uint64N(r.Len()-first)), s)
-			}
-		}
+	for range 1500 {
+		set := testkit.RandomSet(random, random.IntN(15))
+		checkPart(t, set, random.Uint64(), random.IntN(15)-1, random.Uint64(), random.Uint64())
 	}
+}
+
+// checkPart checks a search between two ranks, for subsets of any size if k < 0.
+func checkPart(t *testing.T, set, salt uint64, k int, from, to uint64) {
+	r := span.Subsets(set)
+	if k >= 0 {
+		r = span.Snoob(set, k)
+	}
+	if n := r.Len(); n > 0 {
+		from, to = from%n, to%n
+		r = r.Ranks(min(from, to), max(from, to))
+	}
+	checkSearch(t, r, hashed[uint64](salt, 1+salt%16, salt>>63 != 0))
 }
 
 // All 64 elements: a search starts at once and stops when the loop ends. Rejecting
@@ -217,61 +216,45 @@ func TestSearchFull(t *testing.T) {
 	}
 }
 
-// Searches that go deep and come back from every depth, over all 64 elements: a set may
-// leave out a few of the elements below its highest, and follow leaves out others.
+// Searches that go deep and come back from every depth, over all 64 elements: of those
+// between its highest and its lowest, a set may leave out one, and follow leaves out others.
 func TestSearchDeep(t *testing.T) {
 	const full = ^uint64(0)
-	type state struct {
-		sub  uint64
-		left int // elements that may still be left out
+	s := rule[uint64]{
+		ok: func(p uint64) bool { return bits.Len64(p)-bits.TrailingZeros64(p)-bits.OnesCount64(p) <= 1 },
+		follow: func(p uint64) uint64 {
+			if i := bits.TrailingZeros64(p); i%30 == 0 && bits.OnesCount64(p)%2 == 0 {
+				return 1<<i>>1 - 1 // not the next one
+			}
+			return full
+		},
 	}
-	step := func(s state, i int) (state, uint64, bool) {
-		if above := bits.TrailingZeros64(s.sub) - 1 - i; s.sub != 0 {
-			s.left -= above
-		}
-		s.sub |= 1 << i
-		follow := full
-		if i%30 == 0 && scan.OnesCount(s.sub)%2 == 0 {
-			follow = 1<<i>>1 - 1 // not the next one
-		}
-		return s, follow, s.left >= 0
-	}
-	var want []uint64
-	var search func(s state, follow uint64)
-	search = func(s state, follow uint64) {
-		want = append(want, s.sub)
-		for i := range min(64, bits.TrailingZeros64(s.sub)) {
-			if next, f, ok := step(s, i); ok && follow>>i&1 != 0 {
-				search(next, f)
+	want := []uint64{0}
+	for high := range 64 {
+		for low := range high + 1 {
+			run := full >> (63 - high + low) << low
+			want = append(want, run)
+			for i := low + 1; i < high; i++ {
+				want = append(want, run&^(1<<i))
 			}
 		}
 	}
-	search(state{left: 2}, full)
+	want = slices.DeleteFunc(want, func(sub uint64) bool { return !s.makes(sub, nil) })
 	slices.Sort(want)
-	sizes := make([][]uint64, 65)
-	for _, sub := range want {
-		k := scan.OnesCount(sub)
-		sizes[k] = append(sizes[k], sub)
-	}
-	check := func(name string, walk std.Seq2[uint64, state], want []uint64) {
+	check := func(r span.Range[uint64], want []uint64) {
 		t.Helper()
-		n := 0
-		for sub, s := range walk {
-			if s.sub != sub || n == len(want) || sub != want[n] {
-				t.Fatalf("%s: set %d of %d is %#x, with the state of %#x", name, n, len(want), sub, s.sub)
-			}
-			n++
-		}
-		if n != len(want) {
-			t.Fatalf("%s: %d sets, want %d", name, n, len(want))
+		if got := found(t, span.Search(r, 0, s.step)); !slices.Equal(got, want) {
+			t.Errorf("%v: %d sets, want %d", r, len(got), len(want))
 		}
 	}
-	check("all sizes", span.Search(span.Subsets(full), state{left: 2}, step), want)
-	for _, k := range []int{0, 1, 2, 31, 32, 33, 50, 61, 64} {
-		check("k = "+strconv.Itoa(k), span.Search(span.Snoob(full, k), state{left: 2}, step), sizes[k])
-	}
-	if len(want) < 10000 || len(sizes[50]) < 10 {
-		t.Errorf("only %d sets, %d of 50 elements", len(want), len(sizes[50]))
+	check(span.Subsets(full), want)
+	check(span.Subsets(full).From(want[777]).To(want[9999]), want[777:10000])
+	for _, k := range []int{0, 1, 2, 31, 32, 33, 50, 61, 63, 64} {
+		sized := slices.DeleteFunc(slices.Clone(want), func(sub uint64) bool { return bits.OnesCount64(sub) != k })
+		check(span.Snoob(full, k), sized)
+		if len(sized) > 1 {
+			check(span.Snoob(full, k).After(sized[0]), sized[1:])
+		}
 	}
 }
 
@@ -319,15 +302,7 @@ func FuzzSearch(f *testing.F) {
 		for scan.OnesCount(set) > 11 {
 			set = scan.ClearLowest(set)
 		}
-		r := span.Subsets(set)
-		if k >= 0 {
-			r = span.Snoob(set, k%13)
-		}
-		if n := r.Len(); n > 0 {
-			from, to = from%n, to%n
-			r = r.Ranks(min(from, to), max(from, to))
-		}
-		checkSearch(t, r, hashed[uint64](salt, 1+salt%16, salt>>63 != 0))
+		checkPart(t, set, salt, k%13, from, to)
 	})
 }
 

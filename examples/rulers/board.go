@@ -167,48 +167,58 @@ func (c *count) givePiece(piece int, found []board, at *board) {
 	c.state.tidy()
 }
 
+// longOf returns the ruler with a pair of highest inner marks. If it is no Golomb ruler, ok
+// is false.
+func (s *state) longOf(pair *board) (r long, ok bool) {
+	r = s.blankLong()
+	follow := r.free
+	for i := range wide.RBits(pair) {
+		if !wide.Contains(&follow, i) {
+			return r, false
+		}
+		var next long
+		follow = r.free
+		if !r.add(&next, &follow, i) {
+			return r, false
+		}
+		r = next
+	}
+	return r, true
+}
+
+// after returns the board after which a search of a piece goes on: the marks of at above
+// its lowest one, without the pair, and all places below that. It returns nil if at is the
+// pair, where the search begins.
+func after(at, pair, below *board) *board {
+	if wide.Count(at) == 2 {
+		return nil
+	}
+	lowest := wide.First(at)
+	done, rest := *at, *below
+	wide.Remove(&done, lowest)
+	wide.AndNot(&done, &done, pair)
+	wide.RemoveIn(&rest, lowest, maxLength+1)
+	wide.Or(&done, &done, &rest)
+	return &done
+}
+
 // searchPiece finds the rulers of a piece from the board at on.
 func (c *count) searchPiece(ctx context.Context, at board) {
 	piece := pieceOf(&at)
 	pair := top(piece)
-	start, ok := c.state.blankLong(), true
-	follow := start.free
-	for i := range wide.RBits(&pair) {
-		var next long
-		ok = ok && wide.Contains(&follow, i)
-		follow = start.free
-		ok = start.add(&next, &follow, i) && ok
-		start = next
-	}
-	below := start.free // the places for the other marks
-	wide.Remove(&below, 0)
-	wide.RemoveIn(&below, wide.First(&pair), maxLength+1)
+	start, ok := c.state.longOf(&pair)
 	if !ok {
 		c.givePiece(piece, nil, nil)
 		return
 	}
-	// Where to go on: after the marks above the lowest of at, with all places below it.
-	var after *board
-	if wide.Count(&at) > 2 {
-		done := at
-		lowest := wide.First(&at)
-		wide.Remove(&done, lowest)
-		wide.AndNot(&done, &done, &pair)
-		rest := below
-		wide.RemoveIn(&rest, lowest, maxLength+1)
-		wide.Or(&done, &done, &rest)
-		after = &done
-	}
+	below := start.free // the places for the other marks
+	wide.Remove(&below, 0)
+	wide.RemoveIn(&below, wide.First(&pair), maxLength+1)
 	var found []board
 	steps, stopped := 0, false
-	for sub := range wide.Search(&below, start.more, after, start, func(next *long, follow *board, r *long, i int) bool {
+	for sub := range wide.Search(&below, start.more, after(&at, &pair, &below), start, func(next *long, follow *board, r *long, i int) bool {
 		if steps++; steps%(1<<14) == 0 && !stopped {
-			// All below the marks of r with one at i is done.
-			var at board
-			for m := range wide.Bits(&r.marks) {
-				wide.Add(&at, maxLength-m)
-			}
-			wide.Remove(&at, c.state.Length)
+			at := c.state.innerOf(r) // all below these marks and one at i is done
 			wide.Add(&at, i)
 			c.givePiece(piece, found, &at)
 			found = nil
@@ -223,4 +233,13 @@ func (c *count) searchPiece(ctx context.Context, at board) {
 	if !stopped {
 		c.givePiece(piece, found, nil)
 	}
+}
+
+// innerOf returns the inner marks of r.
+func (s *state) innerOf(r *long) (b board) {
+	for m := range wide.Bits(&r.marks) {
+		wide.Add(&b, maxLength-m)
+	}
+	wide.Remove(&b, s.Length)
+	return b
 }

@@ -48,112 +48,145 @@ func main() {
 // run runs the command and returns its exit status: 0 if the rulers were counted,
 // 1 if the count was cut short, 2 if it could not begin.
 func run(args []string, stdout, stderr io.Writer) int {
+	var o options
+	args, err := o.parse(args, stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	case len(args) > 0 && args[0] == "merge":
+		return merge(args[1:], stdout, stderr)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	now, err := o.begin(args)
+	if err != nil {
+		fmt.Fprintf(stderr, "rulers: %v\n", err)
+		return 2
+	}
+	now, err = o.count(ctx, now, stderr)
+	if err == nil && now.left() > 0 {
+		err = errors.New("interrupted")
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "rulers: %v\n", err)
+		return 1
+	}
+	for _, inner := range now.Rulers {
+		fmt.Fprintln(stdout, append(append([]int{0}, inner...), now.Length))
+	}
+	fmt.Fprintln(stdout, now.Found)
+	return 0
+}
+
+// The options of the command line.
+type options struct {
+	path    string // of the checkpoint, or empty
+	part    string
+	parts   int
+	every   time.Duration
+	golomb  bool
+	workers int
+}
+
+// parse sets the options, and returns the other arguments. It prints what is wrong.
+func (o *options) parse(args []string, stderr io.Writer) (rest []string, err error) {
 	flags := flag.NewFlagSet("rulers", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
 		fmt.Fprintln(stderr, "usage: rulers [flags] length marks\n       rulers merge checkpoint-or-directory...")
 		flags.PrintDefaults()
 	}
-	path := flags.String("checkpoint", "", "`file` to save the state in, and to resume from if it exists;\nif it is a directory, each part has a file in it")
-	part := flags.String("part", "", "count only part `i/n`, with i from 0 to n-1")
-	parts := flags.Int("parts", 0, "count only one of `n` parts: its index is in "+strings.Join(indices, " or "))
-	every := flags.Duration("every", time.Second/2, "time between two checkpoints")
-	golomb := flags.Bool("golomb", false, "find Golomb rulers, on which no distance occurs twice")
-	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "number of cores to count on")
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
+	flags.StringVar(&o.path, "checkpoint", "", "`file` to save the state in, and to resume from if it exists;\nif it is a directory, each part has a file in it")
+	flags.StringVar(&o.part, "part", "", "count only part `i/n`, with i from 0 to n-1")
+	flags.IntVar(&o.parts, "parts", 0, "count only one of `n` parts: its index is in "+strings.Join(indices, " or "))
+	flags.DurationVar(&o.every, "every", time.Second/2, "time between two checkpoints")
+	flags.BoolVar(&o.golomb, "golomb", false, "find Golomb rulers, on which no distance occurs twice")
+	flags.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "number of cores to count on")
+	err = flags.Parse(args)
+	return flags.Args(), err
+}
+
+// begin returns the state to go on from: that of the checkpoint, if there is one.
+func (o *options) begin(args []string) (now state, err error) {
+	length, marks, err := o.size(args)
+	if err != nil {
+		return now, err
 	}
-	if flags.Arg(0) == "merge" {
-		return merge(flags.Args()[1:], stdout, stderr)
+	i, n, err := partOf(o.part, o.parts, os.Getenv)
+	if err != nil {
+		return now, err
 	}
-	refuse := func(format string, args ...any) int {
-		fmt.Fprintf(stderr, "rulers: "+format+"\n", args...)
-		return 2
+	now = begin(o.golomb, length, marks, i, n)
+	if o.path == "" {
+		return now, nil
 	}
-	if flags.NArg() != 2 {
-		return refuse("want a length and a number of marks")
+	o.path = now.file(o.path)
+	saved, err := load(o.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		// If the directory can't be written to, fail at once.
+		return now, save(o.path, now)
+	case err == nil && saved.name() != now.name():
+		err = fmt.Errorf("%s is %s, not %s", o.path, saved.name(), now.name())
 	}
-	length, err := strconv.Atoi(flags.Arg(0))
+	return saved, err
+}
+
+// size returns the length and the number of marks. It returns an error for these and the
+// other numbers that can't be.
+func (o *options) size(args []string) (length, marks int, err error) {
+	if len(args) != 2 {
+		return 0, 0, errors.New("want a length and a number of marks")
+	}
 	longest := 63
-	if *golomb {
+	if o.golomb {
 		longest = maxLength
 	}
+	length, err = strconv.Atoi(args[0])
 	if err != nil || length < 1 || length > longest {
-		return refuse("the length must be from 1 to %d, not %q", longest, flags.Arg(0))
+		return 0, 0, fmt.Errorf("the length must be from 1 to %d, not %q", longest, args[0])
 	}
-	marks, err := strconv.Atoi(flags.Arg(1))
-	if err != nil || marks < 2 || marks > length+1 {
-		return refuse("a ruler of length %d has from 2 to %d marks, not %q", length, length+1, flags.Arg(1))
+	marks, err = strconv.Atoi(args[1])
+	switch {
+	case err != nil || marks < 2 || marks > length+1:
+		err = fmt.Errorf("a ruler of length %d has from 2 to %d marks, not %q", length, length+1, args[1])
+	case length > 63 && marks < minMarks:
+		err = fmt.Errorf("a ruler longer than 63 must have %d marks or more, not %d", minMarks, marks)
+	case o.workers < 1:
+		err = fmt.Errorf("-workers must be 1 or more, not %d", o.workers)
+	case o.every <= 0:
+		err = fmt.Errorf("-every must be more than 0, not %v", o.every)
 	}
-	if length > 63 && marks < minMarks {
-		return refuse("a ruler longer than 63 must have %d marks or more, not %d", minMarks, marks)
-	}
-	if *workers < 1 {
-		return refuse("-workers must be 1 or more, not %d", *workers)
-	}
-	if *every <= 0 {
-		return refuse("-every must be more than 0, not %v", *every)
-	}
-	i, n, err := partOf(*part, *parts, os.Getenv)
-	if err != nil {
-		return refuse("%v", err)
-	}
+	return length, marks, err
+}
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	now := begin(*golomb, length, marks, i, n)
-	if *path != "" {
-		*path = now.file(*path)
-		saved, err := load(*path)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			// If the directory can't be written to, fail at once.
-			if err := save(*path, now); err != nil {
-				return refuse("%v", err)
-			}
-		case err != nil:
-			return refuse("%v", err)
-		case saved.name() != now.name():
-			return refuse("%s is %s, not %s", *path, saved.name(), now.name())
-		default:
-			now = saved
-		}
-	}
-
+// count counts until nothing is left or ctx is done, with checkpoints, and returns the
+// state.
+func (o *options) count(ctx context.Context, now state, stderr io.Writer) (state, error) {
 	p := newProgress(stderr, now)
-	c := &count{state: now, every: *every}
+	c := &count{state: now, every: o.every}
 	finished := make(chan error)
-	go func() { finished <- c.run(ctx, *workers) }()
-	tick := time.NewTicker(*every)
+	go func() { finished <- c.run(ctx, o.workers) }()
+	tick := time.NewTicker(o.every)
 	defer tick.Stop()
 	for done := false; !done; {
 		select {
 		case <-tick.C:
 		case err := <-finished:
 			if err != nil {
-				fmt.Fprintf(stderr, "rulers: %v\n", err)
-				return 1
+				return now, err
 			}
 			done = true
 		}
 		now = c.snapshot()
-		if *path != "" {
-			if err := save(*path, now); err != nil {
-				fmt.Fprintf(stderr, "rulers: %v\n", err)
-				return 1
+		if o.path != "" {
+			if err := save(o.path, now); err != nil {
+				return now, err
 			}
 		}
 		p.show(now, done)
 	}
-	if now.left() > 0 {
-		fmt.Fprintln(stderr, "rulers: interrupted")
-		return 1
-	}
-	for _, inner := range now.Rulers {
-		fmt.Fprintln(stdout, append(append([]int{0}, inner...), length))
-	}
-	fmt.Fprintln(stdout, now.Found)
-	return 0
+	return now, nil
 }
