@@ -52,9 +52,14 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// Empty slices have no words in common with any: a set keeps its memory beside them.
+// A set keeps its memory beside sets that end where it begins, and begin where it ends, and
+// beside empty slices, which have no words in common with any.
 func TestKeepsMemory(t *testing.T) {
 	mem := make(Set, 20)
+	s := mem[5:10]
+	if s.Or(mem[:5], mem[10:15]); &s[0] != &mem[5] {
+		t.Error("a set takes new memory between two others")
+	}
 	for _, args := range [][2]Set{{nil, nil}, {mem[:0], mem[5:5]}, {Set{}, Of(5)}, {mem[:10:10], mem[5:5]}} {
 		for _, s := range []Set{mem[:0], mem[:10]} {
 			s.Or(args[0], args[1])
