@@ -138,10 +138,11 @@ func TestUnmarshalText(t *testing.T) {
 	if text, err := s.AppendText([]byte("x")); err == nil || string(text) != "x" {
 		t.Errorf("%s, %v", text, err)
 	}
-	s.AddIn(0, 5000)
-	if text, err := s.MarshalText(); err != nil || s.UnmarshalText(text) != nil || s.Count() != 5001 {
-		t.Errorf("%d bytes, %v, %v", len(text), err, s)
+	long := "{134217728" + strings.Repeat(" ", 1<<14-10) + "}"
+	if err := s.UnmarshalText([]byte(long)); err != nil || !s.Equal(Of(1<<27)) {
+		t.Errorf("%d bytes: %v, %v", len(long), err, s)
 	}
+	refuses(t, (*Set).UnmarshalText, []byte(long[:12]+long[13:]), "bitset: UnmarshalText: 134217728 is too large an element for a text of 16384 bytes")
 }
 
 // refuses reads data, which gives an error that begins so and leaves the set as it was.
