@@ -163,7 +163,6 @@ func TestBadInputOfAll(t *testing.T) {
 	if n < 80 {
 		t.Errorf("only %d functions that panic found", n)
 	}
-	t.Logf("%d functions and methods", n)
 }
 
 // NewIndex panics only for sets larger than this test should allocate. Package rank tests

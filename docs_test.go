@@ -128,7 +128,6 @@ func TestExportsHaveComments(t *testing.T) {
 	if n < 250 {
 		t.Errorf("%d exported names found", n)
 	}
-	t.Logf("%d exported names", n)
 }
 
 // Every exported function and method is called in an Example of its package, or its comment
@@ -157,7 +156,6 @@ func TestExportsHaveExamples(t *testing.T) {
 	if n < 150 {
 		t.Errorf("%d functions found", n)
 	}
-	t.Logf("%d functions", n)
 }
 
 // calledInExamples returns package.Name of each function, and .Name of each method, that is
@@ -232,7 +230,6 @@ func TestDocLinksResolve(t *testing.T) {
 	if n < 100 {
 		t.Errorf("%d links found", n)
 	}
-	t.Logf("%d links", n)
 }
 
 // bracketed matches text that looks like a link to an exported name.
@@ -276,7 +273,6 @@ func TestReadmeCompiles(t *testing.T) {
 	if len(blocks) < 3 {
 		t.Errorf("%d blocks of Go found", len(blocks))
 	}
-	t.Logf("%d blocks of Go", len(blocks))
 }
 
 // The names that CHANGELOG.md says there are now, there are.
@@ -387,7 +383,6 @@ func TestPagesNames(t *testing.T) {
 	if n < 150 {
 		t.Errorf("%d names found", n)
 	}
-	t.Logf("%d names", n)
 }
 
 // CONTRIBUTING.md names every folder with Go in it, or one that it is in.
