@@ -31,20 +31,44 @@ func naiveGolomb(length, marks int) (found uint64) {
 	return found
 }
 
+// The parts of a search, on words and on boards, find the rulers that there are.
 func TestGolomb(t *testing.T) {
+	words := func(c *count, workers int) (left int, err error) {
+		err = c.search(context.Background(), workers)
+		return len(c.state.Rest), err
+	}
+	boards := func(c *count, workers int) (left int, err error) {
+		c.searchBoards(context.Background(), workers)
+		return c.state.piecesLeft(), nil
+	}
 	for length := 1; length <= 17; length++ {
 		for marks := 2; marks <= length+1; marks++ {
 			want := naiveGolomb(length, marks)
-			for _, workers := range []int{1, 3} {
-				c := count{state: begin(true, length, marks, 0, 1), every: time.Duration(rand.N(2 * time.Millisecond))}
-				if err := c.run(context.Background(), workers); err != nil {
-					t.Fatal(err)
-				}
-				if s := c.snapshot(); s.Found != want || s.left() != 0 || len(s.Rulers) != int(want) && want <= keep {
-					t.Errorf("length %d, %d marks: %d and %d listed, want %d", length, marks, s.Found, len(s.Rulers), want)
+			for _, n := range []int{1, 3} {
+				checkGolomb(t, words, length, marks, n, want)
+				if marks >= minMarks {
+					checkGolomb(t, boards, length, marks, n, want)
 				}
 			}
 		}
+	}
+}
+
+// checkGolomb checks a search in n parts, by n workers.
+func checkGolomb(t *testing.T, search func(*count, int) (int, error), length, marks, n int, want uint64) {
+	t.Helper()
+	found, listed := uint64(0), 0
+	for part := range n {
+		c := count{state: begin(true, length, marks, part, n), every: time.Duration(rand.N(2 * time.Millisecond))}
+		c.state.Next = part
+		if left, err := search(&c, n); err != nil || left > 0 {
+			t.Errorf("length %d, %d marks, part %d of %d: left %d, %v", length, marks, part, n, left, err)
+		}
+		found += c.state.Found
+		listed += len(c.state.Rulers)
+	}
+	if found != want || listed != int(want) && want <= keep {
+		t.Errorf("length %d, %d marks, %d parts: %d and %d listed, want %d", length, marks, n, found, listed, want)
 	}
 }
 
@@ -61,9 +85,15 @@ func TestGolombOptimal(t *testing.T) {
 			t.Errorf("%d marks, shorter:\n%s", marks, out)
 		}
 	}
-	const want = "[0 1 6 10 23 26 34 41 53 55]\n[0 2 14 21 29 32 45 49 54 55]\n2\n"
-	if out, _ := rulers(t, 0, "-golomb", "55", "10"); out != want {
-		t.Errorf("%s, want %s", out, want)
+	for _, want := range []string{
+		"[0 1 6 10 23 26 34 41 53 55]\n[0 2 14 21 29 32 45 49 54 55]\n2\n",
+		"[0 1 4 13 28 33 47 54 64 70 72]\n[0 1 9 19 24 31 52 56 58 69 72]\n" +
+			"[0 2 8 18 25 39 44 59 68 71 72]\n[0 3 14 16 20 41 48 53 63 71 72]\n4\n",
+	} {
+		marks := strings.Fields(want[:strings.Index(want, "]")])
+		if out, _ := rulers(t, 0, "-golomb", marks[len(marks)-1], fmt.Sprint(len(marks))); out != want {
+			t.Errorf("%s, want %s", out, want)
+		}
 	}
 }
 
@@ -107,29 +137,6 @@ func BenchmarkGolombByHand(b *testing.B) {
 	for b.Loop() {
 		if n := golombByHand(s.blank(), s.inner()); n != 2 {
 			b.Fatal(n)
-		}
-	}
-}
-
-// On boards, the search finds the rulers that it finds on words.
-func TestBoards(t *testing.T) {
-	for length := 3; length <= 17; length++ {
-		for marks := minMarks; marks <= length+1; marks++ {
-			want := naiveGolomb(length, marks)
-			for _, parts := range []int{1, 3} {
-				found, listed := uint64(0), 0
-				for part := range parts {
-					c := count{state: state{Golomb: true, Length: length, Marks: marks, Part: part, Parts: parts, Next: part}}
-					c.searchBoards(context.Background(), 2)
-					if found += c.state.Found; c.state.piecesLeft() != 0 {
-						t.Errorf("length %d, %d marks: left %v, next %d", length, marks, c.state.Begun, c.state.Next)
-					}
-					listed += len(c.state.Rulers)
-				}
-				if found != want || listed != int(want) && want <= keep {
-					t.Errorf("length %d, %d marks, %d parts: %d and %d listed, want %d", length, marks, parts, found, listed, want)
-				}
-			}
 		}
 	}
 }

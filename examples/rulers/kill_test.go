@@ -49,21 +49,17 @@ func attempt(t *testing.T, cmd *exec.Cmd, signal os.Signal, after time.Duration)
 // A command that is ended at random moments, by any signal, and started again, prints what
 // one prints that nobody disturbs. Its checkpoint is intact every time.
 func TestKill(t *testing.T) {
-	perfect := "34 11"
+	perfect, golomb, boards := "34 11", "-golomb 63 8", "-golomb 72 11"
 	if testkit.Short() {
-		perfect = "29 10"
+		perfect, golomb, boards = "29 10", "-golomb 55 8", "-golomb 66 10"
 	}
-	for _, search := range []string{perfect, "-golomb 63 8", "-golomb 72 11"} {
+	for _, search := range []string{perfect, golomb, boards} {
 		args := strings.Fields(search)
 		want, _ := rulers(t, 0, args...)
 		for _, signal := range []os.Signal{os.Kill, os.Interrupt, syscall.SIGTERM} {
 			if signal == os.Kill || search == perfect {
 				kill(t, signal, args, want)
 			}
-		}
-		if search == "-golomb 72 11" && want != "[0 1 4 13 28 33 47 54 64 70 72]\n[0 1 9 19 24 31 52 56 58 69 72]\n"+
-			"[0 2 8 18 25 39 44 59 68 71 72]\n[0 3 14 16 20 41 48 53 63 71 72]\n4\n" {
-			t.Error(want)
 		}
 	}
 }
@@ -113,7 +109,11 @@ func kill(t *testing.T, signal os.Signal, args []string, want string) {
 // searches finds all Golomb rulers.
 func TestArray(t *testing.T) {
 	testArray(t, "36 10", "2\n")
-	testArray(t, "-golomb 63 8", "1442592\n")
+	if testkit.Short() {
+		testArray(t, "-golomb 55 8", "251426\n")
+	} else {
+		testArray(t, "-golomb 63 8", "1442592\n")
+	}
 }
 
 // testArray runs the job script for Slurm with another search, kills every task at random
