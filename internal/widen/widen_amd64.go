@@ -4,9 +4,9 @@ package widen
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// Fast reports whether there is a kernel for types of 64 bits. Without one, Add takes about
+// fast reports whether there is a kernel for types of 64 bits. Without one, Add takes about
 // as long as it takes to list the positions one by one.
-func Fast() bool { return path.Active() >= path.AVX2 }
+func fast() bool { return path.Active() >= path.AVX2 }
 
 // add is Add for at least as many numbers as fewest. There must be a kernel.
 func add(dst []uint64, src []uint32, base uint64) {

@@ -2,6 +2,6 @@
 
 package widen
 
-func Fast() bool { return false }
+func fast() bool { return false }
 
 func add(dst []uint64, src []uint32, base uint64) {}

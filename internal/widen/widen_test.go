@@ -34,7 +34,7 @@ func TestAdd(t *testing.T) {
 			check(dst.First(n), src.Last(n), dst.All())
 			check(dst.Last(min(n+3, most)), src.Last(n), dst.All())
 		}
-		if Fast() && testkit.Fewest(t, "add") != fewest {
+		if fast() && testkit.Fewest(t, "add") != fewest {
 			t.Errorf("the kernel takes %d numbers, fewest is %d", testkit.Fewest(t, "add"), fewest)
 		}
 	})
