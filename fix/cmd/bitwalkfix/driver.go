@@ -347,7 +347,7 @@ func explain(files []fix.File) {
 				text = "becomes " + l.Form + ", though " + l.Why
 			case l.Form != "":
 				text = "becomes " + l.Form
-			case n > 1 && strings.HasSuffix(l.Why, "looks at the lowest bit alone"):
+			case n > 1 && strings.HasSuffix(l.Why, "always looks at the same end of the word"):
 				text = fmt.Sprintf("stays, with %s more: %s", count(n-1), l.Why)
 				left[l.Why] = 0
 			case n == 0:

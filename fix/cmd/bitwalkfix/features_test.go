@@ -43,7 +43,9 @@ var wanted = map[string]string{
 	"position captured": `return int\(i\d+\) `, "position changed": `\bi\d+\+\+$`, "position from outside": `^\s+var i\d+ \w+`,
 	"name hidden": `if a, V :=`, "name of a package hidden": `^\t(iter|inner|scan|bits) := `,
 
-	"tests by a mask": `if V&\(1<<V\) (!=|>) 0`, "by a table of masks": `if .*uint64\(V\)&masks\[V\]`, "by a shift": `if V>>V&1 == 1`, "of the others": `if V&\(1<<V\) == 0`,
+	"tests by a mask": `if V&\(1<<V\) (!=|>) 0`, "by a table of masks": `if .*uint64\(V\)&masks\[V\]`, "by a shift": `if V>>V&1 == 1`, "of the others": `if V&\(1<<V\) == 0`, "up to a length": `for V := \d; V < len\(V\)`,
+	"up to a number": `for V := V\(\d\); V < V; V\+\+`, "of a slice": `for V := range s\d+`, "with elements": `for V, V := range s\d+`, "of a natural number": `for x\d+ := \d; x\d+ < `,
+	"checked in the body": `if !\(V != 0\) \{\n\s+break`, "by the position": `if V >= 64 \{\n\s+break`,
 
 	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`,

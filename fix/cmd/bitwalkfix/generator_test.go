@@ -358,8 +358,18 @@ func (g *generator) bits(scope []string, depth int) {
 	if init == ";" && !post && g.chance(70) {
 		head = cond
 	}
+	checked := init == ";" && !post && g.chance(30)
+	late := checked && !outside && !pop && g.chance(50) // the position is what is checked
+	if checked {
+		head = ""
+	}
 	g.line("for %s {", head)
 	g.indent++
+	if checked && !late {
+		g.line("if !(%s) {", cond)
+		g.line("\tbreak")
+		g.line("}")
+	}
 	if outside && g.chance(15) {
 		g.line("t.add(int(%s))", i)
 	}
@@ -385,6 +395,11 @@ func (g *generator) bits(scope []string, depth int) {
 		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
+	case late:
+		g.line("%s%s", assign, e)
+		g.line("if %s {", g.pick(i+" >= 64", i+" == "+strconv.Itoa(w.width), fmt.Sprintf("int(%s) < 0", i), fmt.Sprintf("%s < 0 || %s > 63", i, i)))
+		g.line("\tbreak")
+		g.line("}")
 	case g.chance(15) && !outside && !high && !strings.Contains(clear, i):
 		named = false
 		g.line("t.add(int(%s))", e)
@@ -477,31 +492,48 @@ func (g *generator) sentinel(scope []string, depth int) {
 func (g *generator) tests(scope []string, depth int) {
 	x, i, w := g.name("x"), g.name("i"), wordTypes[g.IntN(len(wordTypes))]
 	from, to := g.IntN(3), w.width-g.IntN(2)*g.IntN(w.width-3)
-	g.line("%s := %s", x, g.word(w, scope))
-	switch g.IntN(3) {
+	natural := g.chance(15)
+	if natural {
+		w = wordType{"int", "uint", 64}
+		g.line("for %s := %d; %s < %s; %s++ {", x, g.IntN(3), x, g.pick("9", "int(a & 15)", "1<<3"), x)
+		g.indent++
+	} else {
+		g.line("%s := %s", x, g.word(w, scope))
+	}
+	n, elem := "", ""
+	switch g.IntN(6) {
 	case 0:
 		g.line("for %s := %d; %s < %d; %s++ {", i, from, i, to, i)
 	case 1:
 		g.line("for %s := h.Square(%d); %s <= %d; %s++ {", i, from, i, to-1, i)
-	default:
+	case 2:
 		g.line("for %s := range %d {", i, to)
+	default:
+		n, elem = g.bounded(i, from)
 	}
 	g.indent++
-	mask := fmt.Sprintf("%s&(1<<%s)", x, i)
-	if w.width == 64 && g.chance(30) {
+	count := g.pick(i, i, i, "uint("+i+")", "uint8("+i+")")
+	mask := fmt.Sprintf("%s&(1<<%s)", x, count)
+	if w.width == 64 && n == "" && g.chance(30) {
 		mask = fmt.Sprintf("uint64(%s)&masks[%s]", x, i)
 	}
 	skips := g.chance(30)
 	if skips {
-		g.line("if %s == 0 {", mask)
+		g.line("if %s {", g.pick(mask+" == 0", mask+" == 0", mask+" != 0"))
 		g.line("\tcontinue")
 		g.line("}")
 	} else {
-		g.line("if %s {", g.pick(mask+" != 0", mask+" != 0", mask+" > 0", fmt.Sprintf("%s>>%s&1 == 1", x, i), fmt.Sprintf("%s>>%s == 1", x, i)))
+		g.line("if %s {", g.pick(mask+" != 0", mask+" != 0", mask+" > 0", mask+" == 0", fmt.Sprintf("%s>>%s&1 == 1", x, count), fmt.Sprintf("%s>>%s == 1", x, i)))
 		g.indent++
 	}
 	g.line("t.tick()")
 	g.line("t.add(int(%s))", i)
+	if elem != "" {
+		g.line("t.add(%s)", elem)
+	}
+	if n != "" && g.chance(15) {
+		g.line("%s", map[byte]string{'n': n + "--", 's': n + " = " + n + "[:len(" + n + ")/2]"}[n[0]])
+	}
 	g.extras(append(scope[:len(scope):len(scope)], i), x, w, depth)
 	if !skips {
 		g.indent--
@@ -509,6 +541,41 @@ func (g *generator) tests(scope []string, depth int) {
 	}
 	g.indent--
 	g.line("}")
+	if natural {
+		g.indent--
+		g.line("}")
+	}
+}
+
+// bounded begins a loop below a bound that is no constant. It returns the name of the bound, and
+// the element, if the loop has one.
+func (g *generator) bounded(i string, from int) (bound, elem string) {
+	n, s := g.name("n"), g.name("s")
+	if g.chance(30) {
+		t := g.pick("int", "int8", "uint8", "h.Square")
+		g.line("%s := %s(%s)", n, t, g.pick("a%70", "b%70", "int8(a)"))
+		if g.chance(50) {
+			g.line("for %s := range %s {", i, n)
+		} else {
+			g.line("for %s := %s(%d); %s < %s; %s++ {", i, t, from, i, n, i)
+		}
+		return n, ""
+	}
+	g.line("%s := []int{%s}", s, strings.Repeat("7, 1, 8, ", g.IntN(24)))
+	switch g.IntN(4) {
+	case 0:
+		g.line("for %s := range %s {", i, s)
+	case 1:
+		g.line("for %s := %d; %s < len(%s); %s++ {", i, from, i, s, i)
+	case 2:
+		g.line("%s := len(%s)", n, s)
+		g.line("for %s := %d; %s < %s; %s++ {", i, from, i, n, i)
+		return n, ""
+	default:
+		elem = g.name("e")
+		g.line("for %s, %s := range %s {", i, elem, s)
+	}
+	return s, elem
 }
 
 // many writes a loop over the bits of words, in the order of their positions.

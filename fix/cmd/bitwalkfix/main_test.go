@@ -315,7 +315,7 @@ func TestHelper(t *testing.T) {
 		"func walk(x uint64, up bool) {\n\ty := x\n"+loop+"\ty = x\n"+loop+"\ty = x\n"+loop+"}\n\nfunc main() { walk(3, true) }\n")
 	sums(t, dir)
 	_, errs, _ := sh(t, dir, tool, "-explain", ".")
-	if want := "main.go:14: stays, with 2 loops more: it is not proven that end looks at the lowest bit alone\n0 of 3 loops would be rewritten\n"; errs != want {
+	if want := "main.go:14: stays, with 2 loops more: it is not proven that end always looks at the same end of the word\n0 of 3 loops would be rewritten\n"; errs != want {
 		t.Errorf("says\n%s", errs)
 	}
 }

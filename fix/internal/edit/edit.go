@@ -107,6 +107,9 @@ func (ed *Editor) Make() (why string) {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
+		if r.Loop.First != "" {
+			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+"\n")
+		}
 		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
 			ed.replace(c.Pos(), c.End(), "")
 		}

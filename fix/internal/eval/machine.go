@@ -112,9 +112,9 @@ func (l *Library) newFrame(p *index.Package, word known.Number, used map[*Table]
 }
 
 // Tests reports whether e, in which the variable i is at, is the bit of v there; or, if zero
-// is set, its complement.
-func (l *Library) Tests(p *index.Package, e ast.Expr, v, i *types.Var, at int64, zero bool) bool {
-	word := l.Size(v.Type()).Bits()
+// is set, its complement. Above the width the bit is 0; of a natural number the top one, too.
+func (l *Library) Tests(p *index.Package, e ast.Expr, v, i *types.Var, at int64, zero, natural bool) bool {
+	word := l.Size(v.Type()).Bits(natural)
 	used := map[*Table]struct{}{}
 	f := l.newFrame(p, word, used)
 	f.vars[v], f.vars[i] = &cell{Value{Number: word}}, &cell{Value{Number: l.Size(i.Type()).Make(uint64(at))}}
@@ -128,7 +128,7 @@ func (l *Library) Tests(p *index.Package, e ast.Expr, v, i *types.Var, at int64,
 			return false
 		}
 	}
-	return x.Type == boolean && word.HasAt(x, int(at)) && f.vars[v].Number == word
+	return x.Type == boolean && (word.HasAt(x, int(at)) || at >= int64(word.Width) && x.Is(0)) && f.vars[v].Number == word
 }
 
 // Set gives a variable values.

@@ -44,6 +44,7 @@ type scan struct {
 	m        *eval.Machine
 	loop     *ast.ForStmt
 	id       *ast.Ident // the word in the condition
+	check    ast.Stmt   // that leaves a loop without a condition, or nil
 	word     *types.Var
 	clear    ast.Stmt // the statement that clears the bit
 	uses     []use
@@ -54,13 +55,17 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
-	id := f.wordOf(loop)
+	id, check := f.wordOf(loop), ast.Stmt(nil)
+	if id == nil && loop.Cond == nil {
+		id, check = f.checked(loop)
+	}
 	if id == nil {
 		return nil, f.elsewhere(loop)
 	}
 	why, isWord := "", func(e ast.Expr) bool { return f.Var(e) == f.Var(id) }
 	for _, top := range []bool{false, true} {
 		s := f.newScan(loop, id, top)
+		s.check = check
 		if !f.masked(loop, isWord) && !s.clears() {
 			continue
 		}
@@ -95,6 +100,49 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 		return word == nil
 	})
 	return word
+}
+
+// checked returns the variable that is not 0 where a loop without a condition goes on, and the
+// statement that leaves it: the first, or the second if that tests what the first has found.
+func (f *Finder) checked(loop *ast.ForStmt) (word *ast.Ident, check ast.Stmt) {
+	list := loop.Body.List
+	at := slices.IndexFunc(list[:min(2, len(list))], func(s ast.Stmt) bool {
+		c, ok := s.(*ast.IfStmt)
+		return ok && breaks(c)
+	})
+	if at < 0 {
+		return nil, nil
+	}
+	cond := list[at].(*ast.IfStmt).Cond
+	v, found, tok := f.setting(list[0])
+	where := cond
+	if at == 1 {
+		where = found
+	}
+	if at == 1 && tok != token.DEFINE {
+		return nil, nil
+	}
+	is := func(m *eval.Machine, x uint64) bool {
+		if v != nil {
+			values := m.Eval(found)
+			if values == nil {
+				return false
+			}
+			m.Set(v, values)
+		}
+		return m.Eval(cond).Are(x) && m.Early(loop) == ""
+	}
+	ast.Inspect(where, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && word == nil && mayBeWord(f.Var(id)) && (at == 0 || !f.Mentions(cond, f.Var(id))) {
+			zero := f.library.WithoutWord(f.Package)
+			zero.SetNumber(f.Var(id), 0)
+			if is(zero, 1) && (is(f.machine(f.Var(id), false), 0) || is(f.machine(f.Var(id), true), 0)) {
+				word = id
+			}
+		}
+		return word == nil
+	})
+	return word, list[at]
 }
 
 // rewrite takes the loop to pieces, and returns what becomes of it, or why it stays.
@@ -135,12 +183,14 @@ func (f *Finder) above(cond ast.Expr, v *types.Var) bool {
 	return ok && !is && b.Op == token.GTR && f.Var(b.X) == v && f.isNumber(b.Y, 0)
 }
 
+const notVariable = "the word is a field, an element or behind a pointer, and no variable"
+
 // elsewhere says why a loop stays whose word is no variable; or nothing.
 func (f *Finder) elsewhere(loop *ast.ForStmt) string {
 	cond, ok := ast.Unparen(loop.Cond).(*ast.BinaryExpr)
 	if ok && (cond.Op == token.NEQ || cond.Op == token.GTR) && f.isNumber(cond.Y, 0) && f.Var(cond.X) == nil &&
 		!f.IsConversion(cond.X) && f.masked(loop, func(e ast.Expr) bool { return f.equal(e, cond.X) }) {
-		return "the word is a field, an element or behind a pointer, and no variable"
+		return notVariable
 	}
 	return ""
 }
@@ -248,6 +298,7 @@ func (s *scan) understand() string {
 	}
 	for i, stmt := range s.loop.Body.List {
 		switch {
+		case stmt == s.check:
 		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
 		case s.clear != nil:
@@ -421,7 +472,7 @@ func (s *scan) whyUsed(e ast.Expr) string {
 		n = s.Parent(sel)
 	}
 	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && isInteger(s.Info.TypeOf(call)) {
-		return "it is not proven that " + s.Called(call).Name() + " looks at the lowest bit alone"
+		return "it is not proven that " + s.Called(call).Name() + " always looks at the same end of the word"
 	}
 	return "the body uses the word itself"
 }
@@ -472,7 +523,7 @@ func (s *scan) stable(b binding) bool {
 // frame makes the rewrite, without what becomes of the body.
 func (s *scan) frame() (*Rewrite, string) {
 	loop := s.loop
-	f := s.Branches(loop, loop.Body, nil)
+	f := s.Branches(loop, loop.Body, s.check)
 	if f.Why != "" {
 		return nil, f.Why
 	}
@@ -491,5 +542,9 @@ func (s *scan) frame() (*Rewrite, string) {
 		return nil, "the word is used after the loop"
 	}
 	a, why := s.argument(arg, s.word, loop.Pos())
-	return &Rewrite{Stmt: loop, Arg: a, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}, why
+	r := &Rewrite{Stmt: loop, Arg: a, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
+	if s.check != nil {
+		r.Drop = append(r.Drop, s.check)
+	}
+	return r, why
 }

@@ -46,7 +46,7 @@ func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
 func (s *scan) counter() *types.Var {
 	var rest []ast.Stmt
 	for _, stmt := range append(slices.Clip(s.loop.Body.List), s.loop.Post) {
-		if stmt != nil && stmt != s.clear {
+		if stmt != nil && stmt != s.clear && stmt != s.check {
 			rest = append(rest, stmt)
 		}
 	}

@@ -16,7 +16,7 @@ func Looks(n ast.Node, methods map[string]bool) bool {
 	return has(n, func(n ast.Node) bool {
 		switch loop := n.(type) {
 		case *ast.RangeStmt:
-			return looksLikeCount(loop) || loop.Value == nil && looksLikeTest(loop.Key, loop.Body)
+			return looksLikeCount(loop) || looksLikeTest(loop.Key, loop.Body)
 		case *ast.ForStmt:
 			first, ok := loop.Init.(*ast.AssignStmt)
 			return looksLikeWalk(loop, methods) || ok && looksLikeTest(first.Lhs[0], loop.Body)

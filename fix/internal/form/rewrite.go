@@ -45,6 +45,7 @@ type Arg struct {
 type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
+	First  string // a statement that goes before the body, or ""
 	Sites  []Site // expressions that change
 }
 

@@ -1,15 +1,24 @@
 package form
 
-// A loop that tests each position of a word, from one constant to another.
+// A loop that tests each position of a word, from a constant to a bound.
 //
 //	for i := 0; i < 64; i++ {
 //		if x&(1<<i) != 0 {
 //			use(i)
 //		}
 //	}
+//	for i := range names {
+//		if y&(1<<i) == 0 {
+//			continue
+//		}
+//		use(names[i])
+//	}
 //
 //	for i := range iter.Bits(x) {
 //		use(i)
+//	}
+//	for i := range iter.Bits(y & (1<<len(names) - 1)) {
+//		use(names[i])
 //	}
 
 import (
@@ -30,32 +39,41 @@ const few = 32
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
 func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
-	i, from, to, body := f.counted(loop)
-	if i == nil || len(body.List) == 0 {
+	c := f.counted(loop)
+	if c == nil || len(c.body.List) == 0 {
 		return nil, ""
 	}
-	test, ok := body.List[0].(*ast.IfStmt)
+	test, ok := c.body.List[0].(*ast.IfStmt)
 	if !ok || test.Init != nil {
 		return nil, ""
 	}
-	skips := skips(test) // the positions without a bit
-	id := f.tested(test.Cond, i, from, to, skips)
-	if id == nil || !skips && len(body.List) > 1 {
-		return nil, ""
+	skips := skips(test)
+	id, zeros := f.tested(c, test.Cond, skips), false
+	if id == nil {
+		id, zeros = f.tested(c, test.Cond, !skips), true
+	}
+	if id == nil {
+		return nil, f.elsewhereTested(test.Cond, c.i)
 	}
 	word := f.Var(id)
+	width := int64(f.library.Size(word.Type()).Width)
 	why := f.Owned(word, loop, "word")
 	switch {
-	case test.Else != nil:
+	case test.Else != nil, !skips && len(c.body.List) > 1:
 		return nil, "it does something where the word has no bit, too"
-	case why != "":
+	case c.from < 0:
+		return nil, "the positions do not go up by one from a constant"
+	case zeros && (c.to < 0 || c.to > width):
+		return nil, "the bound may be above the width of the word"
+	case why != "" && !f.Fixed(word):
 		return nil, why
 	case len(f.Writes(word, loop)) > 0:
 		return nil, "the word is changed in the body"
-	case len(f.Writes(i, body)) > 0:
+	case len(f.Writes(c.i, c.body)) > 0:
 		return nil, "the position is changed in the body"
 	}
-	r := &Rewrite{Stmt: loop, Loop: &Loop{}, Weight: f.Weight(body), Keep: []ast.Node{id}}
+	r := &Rewrite{Stmt: loop, Loop: &Loop{}, Weight: f.Weight(c.body), Keep: []ast.Node{id}}
+	body := c.body
 	if skips {
 		r.Drop = []ast.Node{index.Span{From: loop.Pos(), To: body.Lbrace}, test}
 	} else {
@@ -63,59 +81,38 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 		r.Drop = []ast.Node{index.Span{From: loop.Pos(), To: body.Lbrace}, index.Span{From: body.Rbrace, To: body.Rbrace + 1}}
 	}
 	b := f.Branches(loop, body, nil)
-	r.Exits = b.Exits && to-from < few
+	r.Exits = b.Exits && c.to-c.from < few
 	if r.Arg, why = f.argument(id, word, loop.Pos()); cmp.Or(b.Why, why) != "" {
 		return nil, cmp.Or(b.Why, why)
 	}
-	switch width := f.library.Size(word.Type()).Width; {
-	case from > 0:
-		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1<<%d)", to, from)
-	case to < int64(width):
-		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1)", to)
+	if zeros {
+		r.Arg.Before = "^" + r.Arg.Before
+	}
+	switch {
+	case c.to < 0:
+		to := f.boundText(c, loop)
+		if to == "" {
+			return nil, "the bound may change in the loop, or be negative"
+		}
+		r.Keep = append(r.Keep, c.bound)
+		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1)", to)
+		if c.from > 0 {
+			r.Arg.After += fmt.Sprintf(" &^ (1<<%d - 1)", c.from)
+		}
+	case c.from > 0:
+		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1<<%d)", c.to, c.from)
+	case c.to < width:
+		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1)", c.to)
 	}
 	name := ""
-	if f.NamedOutside(i, r.Drop...) {
-		name = i.Name()
+	if c.elem != nil {
+		r.Loop.First = fmt.Sprintf("%s := %s[%s]", c.elem.Name(), types.ExprString(c.bound), c.i.Name())
+	}
+	if f.NamedOutside(c.i, r.Drop...) || c.elem != nil {
+		name = c.i.Name()
 		f.Names[loop] = name
 	}
-	return r, f.bitsAs(r, name, i.Type(), false, true)
-}
-
-// counted returns the variable of a loop that counts up by one, from which constant, and below
-// which.
-func (f *Finder) counted(loop ast.Stmt) (i *types.Var, from, to int64, body *ast.BlockStmt) {
-	number := func(e ast.Expr) int64 {
-		x, ok := constant.Int64Val(constant.ToInt(f.Const(e)))
-		if !ok {
-			return -1
-		}
-		return x
-	}
-	switch loop := loop.(type) {
-	case *ast.RangeStmt:
-		if loop.Tok == token.DEFINE && loop.Value == nil {
-			i, to, body = f.Var(loop.Key), number(loop.X), loop.Body
-		}
-	case *ast.ForStmt:
-		v, first, tok := f.setting(loop.Init)
-		inc, isInc := loop.Post.(*ast.IncDecStmt)
-		until, isTest := loop.Cond.(*ast.BinaryExpr)
-		if tok != token.DEFINE || !isInc || !isTest || inc.Tok != token.INC || f.Var(inc.X) != v || f.Var(until.X) != v {
-			return nil, 0, 0, nil
-		}
-		i, from, to, body = v, number(first), number(until.Y), loop.Body
-		switch until.Op {
-		case token.LSS:
-		case token.LEQ:
-			to++
-		default:
-			return nil, 0, 0, nil
-		}
-	}
-	if i == nil || !isInteger(i.Type()) || from < 0 || to <= from || to > 64 {
-		return nil, 0, 0, nil
-	}
-	return i, from, to, body
+	return r, f.bitsAs(r, name, c.i.Type(), false, true)
 }
 
 // skips reports whether s is if … { continue }.
@@ -127,16 +124,23 @@ func skips(s *ast.IfStmt) bool {
 	return ok && b.Tok == token.CONTINUE && b.Label == nil
 }
 
-// tested returns the variable of which cond says, for each value of i, that it has that bit;
-// or, if zero is set, that it has not.
-func (f *Finder) tested(cond ast.Expr, i *types.Var, from, to int64, zero bool) (word *ast.Ident) {
+// tested returns the variable of which cond says, for each position, that it has that bit; or,
+// if zero is set, that it has not.
+func (f *Finder) tested(c *counter, cond ast.Expr, zero bool) (word *ast.Ident) {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == i {
+		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == c.i {
 			return word == nil
 		}
+		from, to := max(c.from, 0), c.to
+		if to < 0 { // what holds at the width holds above it
+			to = int64(f.library.Size(f.Var(id).Type()).Width) + 1
+			if !f.onlyShifts(cond, c.i) {
+				return true
+			}
+		}
 		for at := from; at < to; at++ {
-			if !f.library.Tests(f.Package, cond, f.Var(id), i, at, zero) {
+			if !f.library.Tests(f.Package, cond, f.Var(id), c.i, at, zero, f.isNatural(id)) {
 				return true
 			}
 		}
@@ -144,4 +148,47 @@ func (f *Finder) tested(cond ast.Expr, i *types.Var, from, to int64, zero bool) 
 		return false
 	})
 	return word
+}
+
+// onlyShifts reports whether i is named in e once, as the count of a shift.
+func (f *Finder) onlyShifts(e ast.Expr, i *types.Var) bool {
+	n := 0
+	ok := false
+	for _, id := range f.Uses(i) {
+		if !index.Within(id, e) {
+			continue
+		}
+		n++
+		count := f.Outer(id)
+		if call, ok := f.Parent(count).(*ast.CallExpr); ok && f.IsConversion(call) && f.library.Size(f.Info.TypeOf(call)).Width >= f.library.Size(i.Type()).Width {
+			count = f.Outer(call)
+		}
+		shift, isBinary := f.Parent(count).(*ast.BinaryExpr)
+		ok = isBinary && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == count
+	}
+	return ok && n == 1
+}
+
+// elsewhereTested says why a loop stays that may test each position of a word, but not of a
+// variable whose bits are known; or nothing.
+func (f *Finder) elsewhereTested(cond ast.Expr, i *types.Var) string {
+	if !f.onlyShifts(cond, i) {
+		return ""
+	}
+	why := ""
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if v := f.Var(n); mayBeWord(v) && v != i && !f.isNatural(n) {
+				why = "the word is signed, and the test may see its sign"
+			}
+		case *ast.SelectorExpr, *ast.IndexExpr:
+			if e := n.(ast.Expr); isInteger(f.Info.TypeOf(e)) && f.Const(e).Kind() == constant.Unknown {
+				why = notVariable
+			}
+			return false
+		}
+		return true
+	})
+	return why
 }

@@ -87,11 +87,15 @@ func (t Type) Word(p int, top, cleared bool) Number {
 	return n
 }
 
-// Bits returns a word of which nothing is known but the names of its bits.
-func (t Type) Bits() Number {
+// Bits returns a word of which nothing is known but the names of its bits, or that it is not
+// negative.
+func (t Type) Bits(natural bool) Number {
 	n := Number{Type: t}
 	for i := range t.Width {
 		n.bits[i] = named + 2*Bit(i)
+	}
+	if t.Signed && natural {
+		n.bits[t.Width-1] = 0
 	}
 	return n
 }

@@ -3,6 +3,8 @@ package prove
 import (
 	"go/ast"
 	"go/token"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // Branches says what the branch statements in the body of a loop do.
@@ -63,15 +65,24 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 	return f
 }
 
-// Weight estimates the operations of a body that runs once.
-func (p *Prover) Weight(body ast.Node) (n int) {
+// Weight estimates the operations of a body that runs once, with those of the functions of the
+// program that it calls.
+func (p *Prover) Weight(body ast.Node) int { return weight(p.Package, body, 2) }
+
+func weight(p *index.Package, body ast.Node, depth int) (n int) {
 	ast.Inspect(body, func(m ast.Node) bool {
 		switch m := m.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			if !p.IsConversion(m) {
-				n += 4
+			if p.IsConversion(m) {
+				break
+			}
+			n += 4
+			if f, _ := p.Callee(m); f != nil && depth > 0 {
+				if decl, q := p.Program.Declared(f); decl != nil && decl.Body != nil {
+					n += weight(q, decl.Body, depth-1)
+				}
 			}
 		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.IndexExpr, *ast.StarExpr, *ast.IncDecStmt, *ast.AssignStmt:
 			n++

@@ -92,6 +92,11 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	return false
 }
 
+// Fixed reports whether v is a variable of a function, and nothing but its definition sets it.
+func (p *Prover) Fixed(v *types.Var) bool {
+	return p.Local(v) && !slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool { return p.Info.Defs[id] == nil && p.Written(id) })
+}
+
 // Steady reports whether the loop writes v in n places, and no pointer to v is kept.
 func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
@@ -109,7 +114,7 @@ func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
 			same = false
 		case *ast.Ident:
 			if v, ok := p.Info.Uses[n].(*types.Var); ok {
-				same = same && p.Owned(v, loop, "") == "" && len(p.Writes(v, loop)) == 0
+				same = same && (p.Fixed(v) || p.Owned(v, loop, "") == "") && len(p.Writes(v, loop)) == 0
 			}
 		}
 		return same

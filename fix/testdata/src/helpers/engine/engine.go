@@ -53,7 +53,7 @@ func tables(x uint64) {
 }
 
 func left(a, b, c, d board.Bitboard, x uint64) {
-	for a != 0 { // stays: it is not proven that Mirrored looks
+	for a != 0 { // stays: it is not proven that Mirrored always looks
 		use(a.Mirrored())
 		a &= a - 1
 	}
@@ -78,10 +78,10 @@ func tags(a, b, c board.Bitboard) {
 	for ; a != 0; a &= a - 1 { // want `iter.BitsAs`
 		use(a.Release())
 	}
-	for ; b != 0; b &= b - 1 { // stays: it is not proven that Tagged looks at the lowest bit alone
+	for ; b != 0; b &= b - 1 { // stays: it is not proven that Tagged always looks at the same end of the word
 		use(b.Tagged())
 	}
-	for ; c != 0; c &= c - 1 { // stays: it is not proven that System looks at the lowest bit alone
+	for ; c != 0; c &= c - 1 { // stays: it is not proven that System always looks at the same end of the word
 		use(c.System())
 	}
 }
