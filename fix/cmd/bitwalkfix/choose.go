@@ -24,20 +24,21 @@ type chooser struct {
 	tables  map[string]bool // exported arrays and slices, and functions that may fill them, as path.Name
 }
 
-// choose returns the paths of the packages that have loops, of those in which the functions
-// of these may stand, and of those that may change a table of theirs.
-func choose(listed []*packages.Package) ([]string, error) {
+// choose returns the paths of the packages that have loops; and of these, of those in which the
+// functions of these may stand, and of those that may change a table of theirs.
+func choose(listed []*packages.Package) (loops, all []string, err error) {
 	c := &chooser{map[*packages.Package][]*ast.File{}, map[string]bool{}, map[string]bool{}}
 	packages.Visit(listed, nil, c.read)
 	chosen := map[string]bool{}
 	for _, p := range listed {
 		if p.Module == nil {
-			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
+			return nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
 		}
 		looks := func(f *ast.File) bool { return !ast.IsGenerated(f) && form.Looks(f, c.methods) }
 		if !slices.ContainsFunc(c.files[p], looks) {
 			continue
 		}
+		loops = append(loops, cmp.Or(p.ForTest, p.PkgPath))
 		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) {
 			if c.files[q] != nil {
 				chosen[cmp.Or(q.ForTest, q.PkgPath)] = true
@@ -49,7 +50,8 @@ func choose(listed []*packages.Package) ([]string, error) {
 			chosen[cmp.Or(p.ForTest, p.PkgPath)] = true
 		}
 	}
-	return slices.Sorted(maps.Keys(chosen)), nil
+	slices.Sort(loops)
+	return slices.Compact(loops), slices.Sorted(maps.Keys(chosen)), nil
 }
 
 // read reads the files of a package, if a function that a loop calls may stand in it.

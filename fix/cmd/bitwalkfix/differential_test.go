@@ -439,6 +439,19 @@ func TestDifferential(t *testing.T) {
 			t.Errorf("no loop becomes %s", form)
 		}
 	}
+	if enough {
+		names, _ := filepath.Glob(filepath.Join(dir, "after/p*/f*.go"))
+		after := ""
+		for _, name := range names {
+			data, _ := os.ReadFile(name)
+			after += string(data)
+		}
+		for _, pattern := range []string{`Bits(As\[\w+\])?\(x\d+ & \(1<<len\(s\d+\)`, `& \(1<<n\d+ - 1\)`, `1<<max\(n`, `Bits\(\^`, `e\d+ := s\d+\[i`, `\(uint\(x\d+\) & \(1<<`} {
+			if !regexp.MustCompile(pattern).MatchString(after) {
+				t.Errorf("no loop becomes one over %s", pattern)
+			}
+		}
+	}
 	fixed, _ := strconv.Atoi(sum[1])
 	if total, _ := strconv.Atoi(sum[2]); fixed*2 < total {
 		t.Errorf("only %s", sum[0])

@@ -67,7 +67,7 @@ func drive(args []string) int {
 	if err != nil {
 		return fail(err)
 	}
-	paths, err := choose(listed)
+	loops, paths, err := choose(listed)
 	if err != nil {
 		return fail(err)
 	}
@@ -87,7 +87,7 @@ func drive(args []string) int {
 		return code
 	}
 	fixed, all := 0, 0
-	for _, m := range analyze(&o, listed, pkgs, paths) {
+	for _, m := range analyze(&o, listed, pkgs, loops) {
 		for _, f := range m.files {
 			all += len(f.Loops)
 		}
@@ -244,6 +244,9 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
+	if len(patterns) == 0 {
+		return nil
+	}
 	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
 	m := map[string]bool{}
@@ -255,10 +258,10 @@ func inlinable(o *options, patterns []string) map[string]bool {
 	return m
 }
 
-// analyze returns the main modules with their files that have loops: of the packages with these
-// paths, those that are listed.
-func analyze(o *options, listed, pkgs []*packages.Package, paths []string) (modules []*module) {
-	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, paths), Left: map[string]string{}})
+// analyze returns the main modules with their files that have loops, which are in the packages
+// with these paths.
+func analyze(o *options, listed, pkgs []*packages.Package, loops []string) (modules []*module) {
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, loops), Left: map[string]string{}})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}

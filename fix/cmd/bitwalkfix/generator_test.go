@@ -83,6 +83,7 @@ func (g *generator) position(w wordType, x string, high bool) (e, t string) {
 			fmt.Sprintf("%s - 1 - bits.LeadingZeros%s(%s)", strconv.Itoa(w.width), n, w.raw(x)),
 		}
 		if w.name == "h.Board" {
+			forms = forms[2:] // so that some are by the method
 			forms = append(forms, x+".Last()", x+".Last()", x+".Last()")
 		}
 		e = g.pick(forms...)
@@ -252,8 +253,8 @@ func (g *generator) loop(scope []string, depth int) {
 			g.exits, g.labels, g.gotos = exits, labels, gotos
 		}()
 	}
-	switch g.IntN(20) {
-	case 18, 19:
+	switch g.IntN(22) {
+	case 18, 19, 20, 21:
 		g.tests(scope, depth)
 	case 14, 15:
 		g.sentinel(scope, depth)
@@ -290,7 +291,7 @@ func (g *generator) bits(scope []string, depth int) {
 		special, x = s, s+".x"
 		g.line("var %s struct{ x %s }", s, w.name)
 	}
-	high := g.chance(8)
+	high := g.chance(10)
 	e, t := g.position(w, x, high)
 	init := ""
 	switch k := g.IntN(4); {

@@ -108,7 +108,7 @@ func (ed *Editor) Make() (why string) {
 		}
 		ed.replace(first.Pos(), first.End(), comments+head+"range "+call+"("+arg+") ")
 		if r.Loop.First != "" {
-			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+"\n")
+			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+";")
 		}
 		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
 			ed.replace(c.Pos(), c.End(), "")
