@@ -493,6 +493,9 @@ func (g *generator) sentinel(scope []string, depth int) {
 func (g *generator) tests(scope []string, depth int) {
 	x, i, w := g.name("x"), g.name("i"), wordTypes[g.IntN(len(wordTypes))]
 	from, to := g.IntN(3), w.width-g.IntN(2)*g.IntN(w.width-3)
+	if w.width < 60 && g.chance(20) {
+		to += 4 + g.IntN(60-w.width)
+	}
 	natural := g.chance(15)
 	if natural {
 		w = wordType{"int", "uint", 64}

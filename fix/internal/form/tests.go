@@ -53,10 +53,13 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 		id, zeros = f.tested(c, test.Cond, !skips), true
 	}
 	if id == nil {
-		return nil, f.elsewhereTested(test.Cond, c.i)
+		return nil, f.elsewhereTested(c, test.Cond)
 	}
 	word := f.Var(id)
 	width := int64(f.library.Size(word.Type()).Width)
+	if c.from >= width {
+		return nil, ""
+	}
 	why := f.Owned(word, loop, "word")
 	switch {
 	case test.Else != nil, !skips && len(c.body.List) > 1:
@@ -100,7 +103,7 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 			r.Arg.After += fmt.Sprintf(" &^ (1<<%d - 1)", c.from)
 		}
 	case c.from > 0:
-		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1<<%d)", c.to, c.from)
+		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1<<%d)", min(c.to, width), c.from)
 	case c.to < width:
 		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1)", c.to)
 	}
@@ -171,15 +174,23 @@ func (f *Finder) onlyShifts(e ast.Expr, i *types.Var) bool {
 
 // elsewhereTested says why a loop stays that may test each position of a word, but not of a
 // variable whose bits are known; or nothing.
-func (f *Finder) elsewhereTested(cond ast.Expr, i *types.Var) string {
-	if !f.onlyShifts(cond, i) {
+func (f *Finder) elsewhereTested(c *counter, cond ast.Expr) (why string) {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || !f.onlyShifts(cond, c.i) {
 		return ""
 	}
-	why := ""
+	if b.Op == token.LAND || b.Op == token.LOR {
+		for _, side := range []ast.Expr{b.X, b.Y} {
+			if f.tested(c, side, false) != nil || f.tested(c, side, true) != nil {
+				why = "it tests more than the bit"
+			}
+		}
+		return why
+	}
 	ast.Inspect(cond, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			if v := f.Var(n); mayBeWord(v) && v != i && !f.isNatural(n) {
+			if v := f.Var(n); mayBeWord(v) && v != c.i && !f.isNatural(n) {
 				why = "the word is signed, and the test may see its sign"
 			}
 		case *ast.SelectorExpr, *ast.IndexExpr:

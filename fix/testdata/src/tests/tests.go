@@ -242,6 +242,21 @@ func bounds(a, b, c, d, e, f, h uint64, g uint8, k int, n int, m uint16, names [
 			use(i)
 		}
 	}
+	for i := 1; i < 64; i++ { // want `iter.Bits`
+		if g&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 9; i < 12; i++ { // of no bit
+		if g&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 9; i < n; i++ {
+		if g&(1<<i) != 0 {
+			use(i)
+		}
+	}
 	for set := range 1 << count {
 		for i := range count { // want `iter.Bits`
 			if set>>i&1 == 1 {
@@ -303,8 +318,8 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 			use(i)
 		}
 	}
-	for i := range names {
-		if h&(1<<i) != 0 && i != 3 {
+	for i := range names { // stays: it tests more than the bit
+		if h&(1<<i) != 0 && k > 3 {
 			use(i)
 		}
 	}
