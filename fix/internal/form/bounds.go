@@ -102,9 +102,7 @@ func (f *Finder) boundText(c *counter, loop ast.Stmt) string {
 	}
 	text := types.ExprString(e)
 	switch {
-	case strings.ContainsAny(text, "([{*<+-"):
-		return ""
-	case c.elem != nil && (text == c.i.Name() || !f.Clean(c.body, c.elem.Name(), c.elem)):
+	case strings.ContainsAny(text, "([{*<+-"), c.elem != nil && text == c.i.Name():
 		return ""
 	case walked || isLen:
 		return "len(" + text + ")"

@@ -56,27 +56,18 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 		return nil, f.elsewhereTested(c, test.Cond)
 	}
 	word := f.Var(id)
-	width := int64(f.library.Size(word.Type()).Width)
+	width := f.width(word.Type())
 	if c.from >= width {
 		return nil, ""
 	}
-	why := f.Owned(word, loop, "word")
-	switch {
-	case test.Else != nil, !skips && len(c.body.List) > 1:
-		return nil, "it does something where the word has no bit, too"
-	case c.from < 0:
-		return nil, "the positions do not go up by one from a constant"
-	case zeros && (c.to < 0 || c.to > width):
-		return nil, "the bound may be above the width of the word"
-	case why != "" && !f.Fixed(word):
+	if why := f.staysTested(c, loop, word, zeros); why != "" {
 		return nil, why
-	case len(f.Writes(word, loop)) > 0:
-		return nil, "the word is changed in the body"
-	case len(f.Writes(c.i, c.body)) > 0:
-		return nil, "the position is changed in the body"
 	}
-	r := &Rewrite{Stmt: loop, Loop: &Loop{}, Weight: f.Weight(c.body), Keep: []ast.Node{id}}
 	body := c.body
+	if test.Else != nil || !skips && len(body.List) > 1 {
+		return nil, "it does something where the word has no bit, too"
+	}
+	r := &Rewrite{Stmt: loop, Loop: &Loop{}, Weight: f.Weight(body), Keep: []ast.Node{id}}
 	if skips {
 		r.Drop = []ast.Node{index.Span{From: loop.Pos(), To: body.Lbrace}, test}
 	} else {
@@ -85,17 +76,58 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 	}
 	b := f.Branches(loop, body, nil)
 	r.Exits = b.Exits && c.to-c.from < few
+	var why string
 	if r.Arg, why = f.argument(id, word, loop.Pos()); cmp.Or(b.Why, why) != "" {
 		return nil, cmp.Or(b.Why, why)
 	}
 	if zeros {
 		r.Arg.Before = "^" + r.Arg.Before
 	}
+	if why := f.limit(r, c, width); why != "" {
+		return nil, why
+	}
+	name := ""
+	if c.elem != nil {
+		r.Loop.First = fmt.Sprintf("%s := %s[%s]", c.elem.Name(), types.ExprString(c.bound), c.i.Name())
+	}
+	if f.NamedOutside(c.i, r.Drop...) || c.elem != nil {
+		name = c.i.Name()
+		f.Names[loop] = name
+	}
+	return r, f.bitsAs(r, name, c.i.Type(), false, true)
+}
+
+func (f *Finder) width(t types.Type) int64 { return int64(f.library.Size(t).Width) }
+
+// staysTested says why a loop stays that tests the bits of a word, or whether they are zeros; or
+// nothing.
+func (f *Finder) staysTested(c *counter, loop ast.Stmt, word *types.Var, zeros bool) string {
+	why := f.Owned(word, loop, "word")
+	switch {
+	case c.from < 0:
+		return "the positions do not go up by one from a constant"
+	case zeros && (c.to < 0 || c.to > f.width(word.Type())):
+		return "the bound may be above the width of the word"
+	case why != "" && !f.Fixed(word):
+		return why
+	case len(f.Writes(word, loop)) > 0:
+		return "the word is changed in the body"
+	case len(f.Writes(c.i, c.body)) > 0:
+		return "the position is changed in the body"
+	case c.elem != nil && !(f.Fixed(c.elem) && f.Clean(c.body, c.elem.Name(), c.elem)):
+		return "the body changes the element, or declares its name again"
+	}
+	return ""
+}
+
+// limit masks the argument of r, of that width, so that only the positions stay that c counts;
+// or says why it can't.
+func (f *Finder) limit(r *Rewrite, c *counter, width int64) string {
 	switch {
 	case c.to < 0:
-		to := f.boundText(c, loop)
+		to := f.boundText(c, r.Stmt)
 		if to == "" {
-			return nil, "the bound may change in the loop, or be negative"
+			return "the bound may change in the loop, or be negative"
 		}
 		r.Keep = append(r.Keep, c.bound)
 		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1)", to)
@@ -107,15 +139,7 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 	case c.to < width:
 		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1)", c.to)
 	}
-	name := ""
-	if c.elem != nil {
-		r.Loop.First = fmt.Sprintf("%s := %s[%s]", c.elem.Name(), types.ExprString(c.bound), c.i.Name())
-	}
-	if f.NamedOutside(c.i, r.Drop...) || c.elem != nil {
-		name = c.i.Name()
-		f.Names[loop] = name
-	}
-	return r, f.bitsAs(r, name, c.i.Type(), false, true)
+	return ""
 }
 
 // skips reports whether s is if … { continue }.
@@ -135,15 +159,15 @@ func (f *Finder) tested(c *counter, cond ast.Expr, zero bool) (word *ast.Ident) 
 		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == c.i {
 			return word == nil
 		}
-		from, to := max(c.from, 0), c.to
+		from, to, natural := max(c.from, 0), c.to, f.isNatural(id)
 		if to < 0 { // what holds at the width holds above it
-			to = int64(f.library.Size(f.Var(id).Type()).Width) + 1
+			to = f.width(f.Var(id).Type()) + 1
 			if !f.onlyShifts(cond, c.i) {
 				return true
 			}
 		}
 		for at := from; at < to; at++ {
-			if !f.library.Tests(f.Package, cond, f.Var(id), c.i, at, zero, f.isNatural(id)) {
+			if !f.library.Tests(f.Package, cond, f.Var(id), c.i, at, zero, natural) {
 				return true
 			}
 		}
@@ -163,7 +187,7 @@ func (f *Finder) onlyShifts(e ast.Expr, i *types.Var) bool {
 		}
 		n++
 		count := f.Outer(id)
-		if call, ok := f.Parent(count).(*ast.CallExpr); ok && f.IsConversion(call) && f.library.Size(f.Info.TypeOf(call)).Width >= f.library.Size(i.Type()).Width {
+		if call, ok := f.Parent(count).(*ast.CallExpr); ok && f.IsConversion(call) && f.width(f.Info.TypeOf(call)) >= f.width(i.Type()) {
 			count = f.Outer(call)
 		}
 		shift, isBinary := f.Parent(count).(*ast.BinaryExpr)

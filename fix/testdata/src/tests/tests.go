@@ -302,7 +302,13 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 			use(i)
 		}
 	}
-	for i, name := range names { // stays: the bound may change in the loop, or be negative
+	for i, name := range names { // stays: the body changes the element, or declares its name again
+		if f&(1<<i) != 0 {
+			name += "y"
+			use(name)
+		}
+	}
+	for i, name := range names { // stays: the body changes the element, or declares its name again
 		if f&(1<<i) != 0 {
 			name := name + "x"
 			use(name)
