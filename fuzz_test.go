@@ -132,7 +132,7 @@ func fuzzBits[W scan.Word](t *testing.T, x W) {
 		ones = append(ones, 1<<i)
 	}
 	same(t, slices.Collect(iter.Ones(x)), ones, "Ones(%#x)", x)
-	width := scan.Width[W]()
+	width := word.Width[W]()
 	ends := []int{width, width, len(want)} // the zeros at both ends, and the ones
 	if x != 0 {
 		ends = []int{want[0], width - 1 - want[len(want)-1], len(want)}

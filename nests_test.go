@@ -22,7 +22,7 @@ import (
 var walks = map[string][]string{
 	"iter": {
 		"Bits(x)", "BitsAs[int8](x)", "RBits(x)", "RBitsAs[int8](x)", "BitsAndOnes[int8](x)", "Ones(x)", "Runs(x)",
-		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)", "RPositionsAs[uint16](words)",
+		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)",
 		"PositionsIn(words, 3, 200)", "RPositionsIn(words, 3, 200)", "PositionsAnd(words, words)",
 		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
 		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "NonEmptyProperSubsets(x)",
@@ -36,7 +36,7 @@ var walks = map[string][]string{
 	"order": {
 		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)",
 	},
-	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Range.RBlocks(r, buf)", "Search(r, 0, next)"},
+	"span": {"Range.Walk(r)", "Range.RWalk(r)", "Range.Blocks(r, buf)", "Search(r, 0, next)"},
 	"wide": {
 		"Bits(&b)", "BitsAs[int8](&b)", "RBits(&b)", "RBitsAs[int8](&b)",
 		"Subsets(&b)", "RSubsets(&b)", "Snoob(&b, 3)", "RSnoob(&b, 3)", "Search(&b, 3, nil, 0, wideNext)",

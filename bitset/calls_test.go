@@ -41,8 +41,6 @@ var calls = []call{
 	{"Shift down", 1, func(s *Set, a, b Set, n int) { s.Shift(a, -n) }, func(a, b model, n int) model { return a.moved(-n) }},
 	{"Shift far down", 1, func(s *Set, a, b Set, n int) { s.Shift(a, -9*n) }, func(a, b model, n int) model { return a.moved(-9 * n) }},
 	{"Shift away", 1, func(s *Set, a, b Set, n int) { s.Shift(a, math.MinInt) }, each(func(a, b bool) bool { return false })},
-	{"KeepLowest", 1, func(s *Set, a, b Set, n int) { s.KeepLowest(a, 5*n-5) }, func(a, b model, n int) model { return a.lowest(5*n - 5) }},
-	{"KeepLowest few", 1, func(s *Set, a, b Set, n int) { s.KeepLowest(a, n-1) }, func(a, b model, n int) model { return a.lowest(n - 1) }},
 	{"Extract", 2, func(s *Set, a, b Set, n int) { s.Extract(a, b) }, func(a, b model, n int) model {
 		m := make(model)
 		for r, i := range b.elements() {

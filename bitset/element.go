@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // This file changes single elements, and the lowest ones.
@@ -89,24 +88,6 @@ func (s Set) DeleteFunc(del func(i int) bool) {
 		}
 		s[w] = x
 	}
-}
-
-// KeepLowest sets s to the lowest k elements of a: to all of a if there are no more than
-// k, or to the empty set if k <= 0.
-func (s *Set) KeepLowest(a Set, k int) {
-	n := 0 // words of a that are kept whole
-	for n < len(a) && bits.OnesCount64(a[n]) <= k {
-		k -= bits.OnesCount64(a[n])
-		n++
-	}
-	dst := s.space(min(n+1, len(a)), a, nil)
-	copy(dst[:n], a)
-	if n < len(a) {
-		dst[n] = scan.Deposit(1<<max(k, 0)-1, a[n])
-		n++
-	}
-	clear(dst[n:])
-	*s = dst
 }
 
 // A mistake is the value of a panic. It makes the message late, so that methods stay small

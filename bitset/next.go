@@ -105,30 +105,3 @@ func (s Set) NextBitAnd(b Set, i int) int {
 	}
 	return -1
 }
-
-// PrevBitAnd returns the greatest element in both s and b that is not greater than i,
-// or -1 if there is none.
-func (s Set) PrevBitAnd(b Set, i int) int {
-	i = min(i, 64*min(len(s), len(b))-1)
-	mask := ^uint64(0) >> (^i & 63)
-	for w := i >> 6; w >= 0; w-- {
-		if x := s[w] & b[w] & mask; x != 0 {
-			return 64*w + bits.Len64(x) - 1
-		}
-		mask = ^uint64(0)
-	}
-	return -1
-}
-
-// NextGap returns the least i >= from for which none of the n numbers i to i+n-1 is an
-// element of s. A negative from counts as 0. If n < 1, it counts as 1.
-func (s Set) NextGap(from, n int) int {
-	n = max(n, 1)
-	for i := s.NextZero(from); ; {
-		end := s.NextBit(i)
-		if end < 0 || end-i >= n {
-			return i
-		}
-		i = s.NextZero(end)
-	}
-}

@@ -118,22 +118,3 @@ func TestRankSelect(t *testing.T) {
 		}
 	}
 }
-
-func TestNextGap(t *testing.T) {
-	for _, s := range sample(testkit.NewRand(), 4) {
-		m, size := modelOf(s), 64*len(s)
-		for _, from := range testkit.Around(size) {
-			for _, n := range []int{math.MinInt, -1, 0, 1, 2, 3, 5, 17, 64, 100, math.MaxInt - 1000, math.MaxInt} {
-				want := max(from, 0)
-				for free := 0; want+free < size && free < max(n, 1); {
-					if free++; m[want+free-1] {
-						want, free = want+free, 0
-					}
-				}
-				if got := s.NextGap(from, n); got != want {
-					t.Fatalf("%v.NextGap(%d, %d) = %d, want %d", s, from, n, got, want)
-				}
-			}
-		}
-	}
-}

@@ -17,15 +17,8 @@ func TestRanges(t *testing.T) {
 		for _, from := range list {
 			for _, to := range list {
 				in := slices.DeleteFunc(slices.Clone(all), func(i int) bool { return i < from || i >= to })
-				count := len(in)
-				if got := s.CountIn(from, to); got != count {
-					t.Fatalf("%v.CountIn(%d, %d) = %d, want %d", s, from, to, got, count)
-				}
-				if got := s.IntersectsIn(from, to); got != (count > 0) {
-					t.Fatalf("%v.IntersectsIn(%d, %d) = %v", s, from, to, got)
-				}
-				if got, want := s.ContainsIn(from, to), max(from, 0) >= to || count == to-max(from, 0); got != want {
-					t.Fatalf("%v.ContainsIn(%d, %d) = %v", s, from, to, got)
+				if got := s.CountIn(from, to); got != len(in) {
+					t.Fatalf("%v.CountIn(%d, %d) = %d, want %d", s, from, to, got, len(in))
 				}
 				if got := slices.Collect(s.AllIn(from, to)); !slices.Equal(got, in) {
 					t.Fatalf("%v.AllIn(%d, %d): %d, want %d", s, from, to, got, in)

@@ -18,9 +18,9 @@
 //
 // # Methods
 //
-//	elements      Add Remove Flip Put Contains DeleteFunc KeepLowest
-//	the nearest   First Last NextBit PrevBit NextZero PrevZero NextBitAnd PrevBitAnd NextGap
-//	ranges        AddIn RemoveIn FlipIn AddEvery RemoveEvery ContainsIn IntersectsIn CountIn
+//	elements      Add Remove Flip Put Contains DeleteFunc
+//	the nearest   First Last NextBit PrevBit NextZero PrevZero NextBitAnd
+//	ranges        AddIn RemoveIn FlipIn CountIn
 //	two sets      And AndNot Or Xor CountAnd CountAndNot CountOr CountXor
 //	              Equal Compare Intersects IsSubset
 //	many sets     AndAll OrAll AtLeast

@@ -26,23 +26,17 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // order returns the n for which the width of W is 2^n.
-func order[W scan.Word]() int { return bits.Len(uint(scan.Width[W]())) - 1 }
+func order[W scan.Word]() int { return bits.Len(uint(word.Width[W]())) - 1 }
 
 // Hash returns the top n bits of x*seq. For x = 1<<i these are the window at i. If seq
 // is a De Bruijn sequence, Hash is different for each one-bit word.
 func Hash[W scan.Word](x, seq W) int {
-	return int(x * seq >> (scan.Width[W]() - order[W]()))
-}
-
-// Check returns nil if seq is a De Bruijn sequence. Otherwise its error names the
-// first window that repeats an earlier one, and the positions of both.
-func Check[W scan.Word](seq W) error {
-	_, err := New(seq)
-	return err
+	return int(x * seq >> (word.Width[W]() - order[W]()))
 }
 
 // A Scanner is a bit scan: a De Bruijn sequence and its table of positions.
@@ -52,16 +46,16 @@ type Scanner[W scan.Word] struct {
 	table [64]uint8 // for narrower words the first Width entries
 }
 
-// New returns the bit scan of seq. If seq is not a De Bruijn sequence, it returns
-// the error of [Check].
+// New returns the bit scan of seq. If seq is not a De Bruijn sequence, it returns an error
+// that names the first window that repeats an earlier one, and the positions of both.
 func New[W scan.Word](seq W) (*Scanner[W], error) {
 	s := &Scanner[W]{seq: seq}
 	var seen W
-	for i := range scan.Width[W]() {
+	for i := range word.Width[W]() {
 		window := Hash(1<<i, seq)
 		if seen>>window&1 != 0 {
 			return nil, fmt.Errorf("debruijn: %#0*x is not a De Bruijn sequence: its window %0*b at %d repeats that at %d",
-				scan.Width[W]()/4, uint64(seq), order[W](), window, i, s.table[window])
+				word.Width[W]()/4, uint64(seq), order[W](), window, i, s.table[window])
 		}
 		seen |= 1 << window
 		s.table[window] = uint8(i)
@@ -73,12 +67,12 @@ func New[W scan.Word](seq W) (*Scanner[W], error) {
 // for x = 0 it returns the width of W.
 func (s *Scanner[W]) TrailingZeros(x W) int {
 	if x == 0 {
-		return scan.Width[W]()
+		return word.Width[W]()
 	}
 	return int(s.table[Hash(x&-x, s.seq)])
 }
 
 // Table returns the table of positions: entry Hash(1<<i, seq) is i.
 func (s *Scanner[W]) Table() []uint8 {
-	return append([]uint8(nil), s.table[:scan.Width[W]()]...)
+	return append([]uint8(nil), s.table[:word.Width[W]()]...)
 }

@@ -9,13 +9,14 @@ import (
 
 	"github.com/bitwalk/bitwalk/debruijn"
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
 // isSequence is the oracle: it writes the word out as a string, with the zeros
 // that a shift brings in, and looks for a window that it has seen.
 func isSequence[W scan.Word](seq W) bool {
-	width := scan.Width[W]()
+	width := word.Width[W]()
 	n := bits.TrailingZeros(uint(width))
 	digits := fmt.Sprintf("%0*b", width, seq) + strings.Repeat("0", n-1)
 	for i := range width {
@@ -26,22 +27,33 @@ func isSequence[W scan.Word](seq W) bool {
 	return true
 }
 
+// smallest returns the first sequence.
+func smallest[W scan.Word]() (first W) {
+	for first = range debruijn.Sequences[W]() {
+		break
+	}
+	return first
+}
+
+// check returns the error that New has for seq.
+func check[W scan.Word](seq W) error {
+	_, err := debruijn.New(seq)
+	return err
+}
+
 func TestSequences(t *testing.T) {
 	testSequences[uint8](t, 0x17, 0x1d, 2)
 	testSequences[uint16](t, 0x09af, 0x0f65, 16)
 	testSequences[uint32](t, 0x04653adf, 0x07dcd629, 2048)
 	testSequences[uint64](t, 0x0218a392cd3d5dbf, 0x03f79d71b4cb0a89, 67108864)
-	testScan(t, debruijn.Smallest[uint]())
-	testScan(t, debruijn.Smallest[uintptr]())
-	testScan(t, debruijn.Smallest[board]())
+	testScan(t, smallest[uint]())
+	testScan(t, smallest[uintptr]())
+	testScan(t, smallest[board]())
 }
 
 // testSequences checks that there are so many sequences, ascending from first to last, and
 // that they serve to count trailing zeros.
 func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
-	if got := debruijn.Smallest[W](); got != first {
-		t.Errorf("Smallest is %#x, want %#x", got, first)
-	}
 	n, prev := 0, W(0)
 	for seq := range debruijn.Sequences[W]() {
 		if seq <= prev {
@@ -68,18 +80,18 @@ func testSequences[W scan.Word](t *testing.T, first, last W, count int) {
 
 // Every 8-bit and every 16-bit word is compared with the oracle; those that
 // begin with n zeros are what Sequences yields, no more and no less.
-func TestCheckExhaustive(t *testing.T) {
-	testCheck[uint8](t)
-	testCheck[uint16](t)
+func TestNewExhaustive(t *testing.T) {
+	testNew[uint8](t)
+	testNew[uint16](t)
 }
 
-func testCheck[W scan.Word](t *testing.T) {
-	width := scan.Width[W]()
+func testNew[W scan.Word](t *testing.T) {
+	width := word.Width[W]()
 	var begin []W
 	for w := range 1 << width {
 		seq := W(w)
-		if got, want := debruijn.Check(seq) == nil, isSequence(seq); got != want {
-			t.Errorf("Check(%#x) says %v, want %v", seq, got, want)
+		if got, want := check(seq) == nil, isSequence(seq); got != want {
+			t.Errorf("New(%#x) says %v, want %v", seq, got, want)
 		} else if got && scan.LeadingZeros(seq) >= bits.TrailingZeros(uint(width)) {
 			begin = append(begin, seq)
 		}
@@ -89,16 +101,16 @@ func testCheck[W scan.Word](t *testing.T) {
 	}
 }
 
-func TestCheckError(t *testing.T) {
+func TestNewError(t *testing.T) {
 	for _, test := range []struct {
 		err  error
 		want string
 	}{
-		{debruijn.Check(uint8(0)), "debruijn: 0x00 is not a De Bruijn sequence: its window 000 at 1 repeats that at 0"},
-		{debruijn.Check(uint8(0x5c)), "debruijn: 0x5c is not a De Bruijn sequence: its window 000 at 7 repeats that at 6"},
-		{debruijn.Check(uint32(0x04753ade)), "debruijn: 0x04753ade is not a De Bruijn sequence: its window 00111 at 16 repeats that at 7"},
-		{debruijn.Check(uint16(0x09ae)), "debruijn: 0x09ae is not a De Bruijn sequence: its window 0000 at 15 repeats that at 0"},
-		{debruijn.Check(uint64(0x03f79d71b4cb0a88)), "debruijn: 0x03f79d71b4cb0a88 is not a De Bruijn sequence: its window 000000 at 61 repeats that at 0"},
+		{check(uint8(0)), "debruijn: 0x00 is not a De Bruijn sequence: its window 000 at 1 repeats that at 0"},
+		{check(uint8(0x5c)), "debruijn: 0x5c is not a De Bruijn sequence: its window 000 at 7 repeats that at 6"},
+		{check(uint32(0x04753ade)), "debruijn: 0x04753ade is not a De Bruijn sequence: its window 00111 at 16 repeats that at 7"},
+		{check(uint16(0x09ae)), "debruijn: 0x09ae is not a De Bruijn sequence: its window 0000 at 15 repeats that at 0"},
+		{check(uint64(0x03f79d71b4cb0a88)), "debruijn: 0x03f79d71b4cb0a88 is not a De Bruijn sequence: its window 000000 at 61 repeats that at 0"},
 	} {
 		if test.err == nil || test.err.Error() != test.want {
 			t.Errorf("%v\nwant %s", test.err, test.want)
@@ -114,7 +126,7 @@ func testScan[W scan.Word](t *testing.T, seq W) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	width := scan.Width[W]()
+	width := word.Width[W]()
 	for i := range width {
 		if got := s.TrailingZeros(1 << i); got != i {
 			t.Fatalf("%#x: TrailingZeros(1<<%d) = %d", seq, i, got)
@@ -157,7 +169,7 @@ func (named) String() string { return "e4" }
 
 // Errors and generated files show a word as a number, whatever methods its type has.
 func TestWordThatPrintsItself(t *testing.T) {
-	if err := debruijn.Check(named(0x0f)); err == nil || !strings.Contains(err.Error(), "0x0f is not") {
+	if err := check(named(0x0f)); err == nil || !strings.Contains(err.Error(), "0x0f is not") {
 		t.Errorf("the error is %v", err)
 	}
 	scanner, err := debruijn.New(named(0x17))

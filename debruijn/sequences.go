@@ -4,25 +4,17 @@ import (
 	"iter"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Smallest returns the smallest De Bruijn sequence that fills a word of type W:
-// 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf. Its bits are the Lyndon words
-// whose lengths divide n, concatenated in lexicographic order (Fredricksen and
-// Maiorana 1978; Knuth 7.2.1.1).
-func Smallest[W scan.Word]() W {
-	var smallest W
-	for seq := range Sequences[W]() {
-		smallest = seq
-		break
-	}
-	return smallest
-}
-
 // Sequences returns an iterator over the De Bruijn sequences that fill a word
 // of type W and begin with n zeros, ascending. There are 2, 16, 2,048 or
-// 67,108,864 of them for 8, 16, 32 or 64 bits. The last one of 64 bits, which
+// 67,108,864 of them for 8, 16, 32 or 64 bits.
+//
+// The first is 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf: the Lyndon words whose
+// lengths divide n, concatenated in lexicographic order (Fredricksen and Maiorana 1978;
+// Knuth 7.2.1.1). The last one of 64 bits, which
 // takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, a constant often
 // seen in programs.
 //
@@ -41,7 +33,7 @@ func Sequences[W scan.Word]() iter.Seq[W] {
 			seen   uint64 // the windows passed, a set
 			length int    // the number of windows passed
 		}
-		width := scan.Width[W]()
+		width := word.Width[W]()
 		mask := uint64(width - 1) // of a window; mask>>1 is that of a vertex
 		// A stack of the edges not yet taken at vertices that had a choice. There
 		// are fewer of them than vertices.

@@ -56,25 +56,6 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	}
 }
 
-// plainRPositions is a copy of [RPositionsAs].
-func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: RPositionsAs", len(words))
-		for w := len(words) - 1; w >= 0; w-- {
-			rest := words[w]
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.Len64(rest) - 1
-				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // positionGaps is a copy of [positionRuns].
 func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {

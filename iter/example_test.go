@@ -121,13 +121,6 @@ func ExamplePositionsAs() {
 	// Output: iter_test.Point: column 18, row 18
 }
 
-func ExampleRPositionsAs() {
-	for p := range iter.RPositionsAs[uint16]([]uint64{0b1011, 0b1}) {
-		fmt.Print(p, " ")
-	}
-	// Output: 64 3 1 0
-}
-
 // Blocks are for loops that handle many subsets at a time.
 func ExampleSubsetBlocks() {
 	var buf [3]uint16

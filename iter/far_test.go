@@ -27,7 +27,6 @@ func TestFar(t *testing.T) {
 	checkWhole(t, "Positions", all, Positions(words))
 	checkWhole(t, "RPositions", down, RPositions(words))
 	checkWhole(t, "PositionsAs", all, PositionsAs[int](words))
-	checkWhole(t, "RPositionsAs", down, RPositionsAs[int](words))
 	checkWhole(t, "PositionsAs", wide, PositionsAs[uint64](words))
 	checkWhole(t, "PositionBlocks", all, each(PositionBlocks(words, make([]int, 100))))
 	checkWhole(t, "PositionBlocks", wide, each(PositionBlocks(words, make([]uint64, 100))))

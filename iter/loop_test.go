@@ -178,7 +178,6 @@ func TestInlining(t *testing.T) {
 			{"Positions(words)", "int", "v"},
 			{"RPositions(words)", "int", "v"},
 			{"PositionsAs[uint16](words)", "uint16", "int(v)"},
-			{"RPositionsAs[uint16](words)", "uint16", "int(v)"},
 			{"Runs(x)", "int, int", "v + w"},
 			{"PositionRuns(words)", "int, int", "v + w"},
 			{"PositionGaps(words)", "int, int", "v + w"},

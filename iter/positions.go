@@ -40,17 +40,7 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 // RPositions returns an iterator over the positions of the one bits of words,
 // descending. It reads each word when it gets there.
 func RPositions(words []uint64) iter.Seq[int] {
-	return plainRPositions[int](words)
-}
-
-// RPositionsAs is [RPositions] with the positions as values of another integer type.
-// The loop panics at its start if words is so long that the type can't hold all of its
-// positions.
-//
-//twin:copy plainRPositions
-func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: RPositionsAs", len(words))
+	return func(yield func(int) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
@@ -58,7 +48,7 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 			}
 			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
-				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
+				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
 				}
 			}

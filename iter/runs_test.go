@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -31,7 +32,7 @@ func pairs(seq iter.Seq2[int, int]) iter.Seq[[2]int] {
 func checkRuns[W scan.Word](t *testing.T, x W) {
 	t.Helper()
 	for _, x := range []W{x, ^x} {
-		check(t, "Runs", naiveRuns(scan.Width[W](), func(i int) bool { return x>>i&1 != 0 }), pairs(Runs(x)), nil)
+		check(t, "Runs", naiveRuns(word.Width[W](), func(i int) bool { return x>>i&1 != 0 }), pairs(Runs(x)), nil)
 	}
 }
 

@@ -67,7 +67,7 @@ func exchange[W scan.Word](sub, set W, k int) W {
 		return highest(packed^highest(packed)) | hole
 	}
 	low := scan.IsolateLowest(loose)
-	above := scan.IsolateLowest(set &^ scan.SmearLowest(low))
+	above := scan.IsolateLowest(set &^ (low | (low - 1)))
 	switch {
 	case above == 0: // the end: low is at the top
 		return 0

@@ -27,23 +27,6 @@ func ExampleIndex_Count() {
 	// Output: 4
 }
 
-func ExampleIndex_Words() {
-	x := rank.NewIndex([]uint64{0b1011, 0b1})
-	fmt.Println(len(x.Words()), x.Words()[0])
-	// Output: 2 11
-}
-
-// An index that was stored answers without being made anew.
-func ExampleIndex_UnmarshalBinary() {
-	stored, _ := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
-	var x rank.Index
-	if err := x.UnmarshalBinary(stored); err != nil {
-		fmt.Println(err)
-	}
-	fmt.Println(x.Select(2))
-	// Output: 3
-}
-
 // Where the first and the third line end.
 func ExampleIndex_SelectEach() {
 	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
@@ -109,16 +92,6 @@ func ExampleIndex_RankEach() {
 	// Output:
 	// [2 0 1]
 	// [200 3 64]
-}
-
-func ExampleIndex_MarshalBinary() {
-	data, err := rank.NewIndex([]uint64{0b1011}).MarshalBinary()
-	fmt.Println(len(data), err)
-	data[20]++
-	fmt.Println(new(rank.Index).UnmarshalBinary(data))
-	// Output:
-	// 36 <nil>
-	// rank: UnmarshalBinary: the checksum is 763a5744, not 474b8374
 }
 
 func ExampleBinomial() {

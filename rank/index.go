@@ -118,9 +118,6 @@ func countRowsGeneric(rows, words []uint64, ones int) int {
 // Count returns the number of ones of the set.
 func (x *Index) Count() int { return x.ones }
 
-// Words returns the words of the set. Treat them as read-only.
-func (x *Index) Words() []uint64 { return x.words }
-
 // Rank returns the number of ones below position i, like the function [Rank].
 func (x *Index) Rank(i int) int {
 	if n := x.rankFast(i); n >= 0 {

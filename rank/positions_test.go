@@ -1,15 +1,13 @@
 package rank_test
 
 import (
-	"encoding/binary"
-	"fmt"
-	"hash/crc32"
 	"math"
 	"math/bits"
 	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -29,12 +27,7 @@ func positions(words []uint64) (list []int) {
 // it calls the functions, which count again each time, only for some of them.
 func checkBits(t *testing.T, words []uint64) {
 	t.Helper()
-	checkIndex(t, rank.NewIndex(words))
-}
-
-func checkIndex(t *testing.T, x *rank.Index) {
-	t.Helper()
-	words, list := x.Words(), positions(x.Words())
+	x, list := rank.NewIndex(words), positions(words)
 	often := 1 + len(words)/30
 	compare := func(name string, of, want int, index, function func(int) int) {
 		if got := index(of); got != want {
@@ -73,14 +66,14 @@ func checkIndex(t *testing.T, x *rank.Index) {
 	if x.Count() != len(list) {
 		t.Fatalf("Count = %d, want %d", x.Count(), len(list))
 	}
-	checkEach(t, x, list)
+	checkEach(t, words, x, list)
 }
 
 // checkEach compares batches of queries of several lengths with single ones, in place and
 // apart, in an order that is not that of the words.
-func checkEach(t *testing.T, x *rank.Index, list []int) {
+func checkEach(t *testing.T, words []uint64, x *rank.Index, list []int) {
 	t.Helper()
-	bits := 64 * len(x.Words())
+	bits := 64 * len(words)
 	r := testkit.NewRand()
 	for _, n := range []int{0, 1, 2, 31, 63, 64, 65, min(700, 2*bits+9)} {
 		is, rs, ranks, ones := make([]int, n), make([]int, n), make([]int, n), make([]int, n)
@@ -90,15 +83,15 @@ func checkEach(t *testing.T, x *rank.Index, list []int) {
 		}
 		got := make([]int, n+1)
 		if m := x.RankEach(got, is); m != n || !slices.Equal(got[:n], ranks) || got[n] != 0 {
-			t.Fatalf("%d words: RankEach(%d) = %d, %d, want %d", len(x.Words()), is, got, m, ranks)
+			t.Fatalf("%d words: RankEach(%d) = %d, %d, want %d", len(words), is, got, m, ranks)
 		}
 		if m := x.SelectEach(got[:n], append(rs, 1)); m != n || !slices.Equal(got[:n], ones) {
-			t.Fatalf("%d words: SelectEach(%d) = %d, %d, want %d", len(x.Words()), rs, got[:n], m, ones)
+			t.Fatalf("%d words: SelectEach(%d) = %d, %d, want %d", len(words), rs, got[:n], m, ones)
 		}
 		x.RankEach(is, is)
 		x.SelectEach(rs, rs)
 		if !slices.Equal(is, ranks) || !slices.Equal(rs, ones) {
-			t.Fatalf("%d words: in place, a batch of %d differs", len(x.Words()), n)
+			t.Fatalf("%d words: in place, a batch of %d differs", len(words), n)
 		}
 	}
 }
@@ -247,11 +240,11 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 		}
 	}
 	r := 0
-	for i := -1; i < scan.Width[W]()+70; i++ {
+	for i := -1; i < word.Width[W]()+70; i++ {
 		if got := rank.RankBit(x, i); got != r {
 			t.Fatalf("RankBit(%#x, %d) = %d, want %d", x, i, got, r)
 		}
-		if i >= 0 && i < scan.Width[W]() && x>>i&1 != 0 {
+		if i >= 0 && i < word.Width[W]() && x>>i&1 != 0 {
 			if got := rank.SelectBit(x, r); got != i {
 				t.Fatalf("SelectBit(%#x, %d) = %d, want %d", x, r, got, i)
 			}
@@ -262,7 +255,7 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 
 func TestZero(t *testing.T) {
 	var zero rank.Index
-	if zero.Select(0) != -1 || zero.Rank(9) != 0 || zero.Count() != 0 || zero.Words() != nil {
+	if zero.Select(0) != -1 || zero.Rank(9) != 0 || zero.Count() != 0 {
 		t.Error("the zero Index is not empty")
 	}
 }
@@ -276,69 +269,6 @@ func TestBitAllocs(t *testing.T) {
 		sum += x.Select(x.Rank(7000)) + rank.Select(words, rank.Rank(words, 7000)) + rank.SelectBit(words[0], 3)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-// Any bit changed, any byte cut off or added: an error, and the index is unchanged.
-func TestDamage(t *testing.T) {
-	for _, n := range []int{0, 1, 9} {
-		words := testkit.RandomWords(testkit.NewRand(), n, 0.5)
-		whole, err := rank.NewIndex(words).MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := rank.NewIndex([]uint64{6})
-		refused := func(data []byte) {
-			t.Helper()
-			err := x.UnmarshalBinary(data)
-			if err == nil || x.Count() != 2 || x.Select(1) != 2 {
-				t.Fatalf("%d words: %x is read as %v, error %v", n, data, x.Words(), err)
-			}
-		}
-		for i := range whole {
-			refused(whole[:i])
-			for bit := range 8 {
-				whole[i] ^= 1 << bit
-				refused(whole)
-				whole[i] ^= 1 << bit
-			}
-		}
-		refused(append(whole[:len(whole):len(whole)], 0))
-		if err := x.UnmarshalBinary(whole); err != nil {
-			t.Fatal(err)
-		}
-		if fmt.Sprint(x.Words()) != fmt.Sprint(words) {
-			t.Fatalf("%x is read as %x, want %x", whole, x.Words(), words)
-		}
-		checkIndex(t, x)
-	}
-}
-
-// Data that contradicts itself under a checksum that is right.
-func TestContradictions(t *testing.T) {
-	whole, err := rank.NewIndex([]uint64{6, 1}).MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	const words, ones = 8, 16 // where the two numbers are
-	for _, c := range []struct {
-		at   int
-		n    uint64
-		want string
-	}{
-		{words, 1, "16 bytes of words, want 1 words"},
-		{words, 3, "16 bytes of words, want 3 words"},
-		{words, 1 << 63, "16 bytes of words, want 9223372036854775808 words"},
-		{ones, 2, "the number of ones is wrong"},
-		{ones, 1<<64 - 1, "the number of ones is wrong"},
-	} {
-		data := slices.Clone(whole[:len(whole)-4])
-		binary.LittleEndian.PutUint64(data[c.at:], c.n)
-		data = binary.LittleEndian.AppendUint32(data, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)))
-		x := rank.NewIndex([]uint64{6})
-		if err := x.UnmarshalBinary(data); fmt.Sprint(err) != "rank: UnmarshalBinary: "+c.want || x.Count() != 2 {
-			t.Errorf("%x: error %v, want %s", data, err, c.want)
-		}
 	}
 }
 
@@ -356,9 +286,5 @@ func FuzzIndex(f *testing.F) {
 			words = append(words, slices.Repeat([]uint64{w}, 1+int(stretch)%40)...)
 		}
 		testkit.EachPath(t, func(t *testing.T) { checkBits(t, words) })
-		var x rank.Index
-		if x.UnmarshalBinary(data) == nil {
-			checkIndex(t, &x)
-		}
 	})
 }

@@ -49,10 +49,3 @@ func RPop[W Word](x W) (i int, rest W) {
 	i = bits.Len64(uint64(x)) - 1
 	return i, x &^ (1 << (i & 63))
 }
-
-// RPopAs is [RPop] with the position as a value of another integer type. If x is 0,
-// it returns -1 converted to E, which is the greatest value of an unsigned E, and 0.
-func RPopAs[E Integer, W Word](x W) (i E, rest W) {
-	top, rest := RPop(x)
-	return E(top), rest
-}

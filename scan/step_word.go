@@ -1,6 +1,10 @@
 package scan
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // A Word is a set of small numbers: bit i is element i. It may be any unsigned type,
 // or a type defined on one.
@@ -14,11 +18,6 @@ type Integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | Word
 }
 
-// Width returns the number of bits in a word of type W: 8, 16, 32 or 64.
-func Width[W Word]() int {
-	return bits.Len64(uint64(^W(0)))
-}
-
 // TrailingZeros returns the number of zero bits below the lowest one bit of x, which
 // is the position of that bit. If x is 0, it returns the width of W.
 func TrailingZeros[W Word](x W) int {
@@ -30,7 +29,7 @@ func TrailingZeros[W Word](x W) int {
 // LeadingZeros returns the number of zero bits above the highest one bit of x. If x
 // is 0, it returns the width of W.
 func LeadingZeros[W Word](x W) int {
-	return Width[W]() - bits.Len64(uint64(x))
+	return word.Width[W]() - bits.Len64(uint64(x))
 }
 
 // OnesCount returns the number of one bits in x, the size of the set.
@@ -48,10 +47,4 @@ func IsolateLowest[W Word](x W) W {
 // x & (x-1) (Wegner 1960; Hacker's Delight, 2-1).
 func ClearLowest[W Word](x W) W {
 	return x & (x - 1)
-}
-
-// SmearLowest returns x with all bits below its lowest one bit set to one:
-// x | (x-1) (Hacker's Delight, 2-1). If x is 0, it returns all ones.
-func SmearLowest[W Word](x W) W {
-	return x | (x - 1)
 }

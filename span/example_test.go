@@ -151,16 +151,6 @@ func ExampleRange_Blocks() {
 	// [1010 1100]
 }
 
-func ExampleRange_RBlocks() {
-	var buf [4]uint8
-	for block := range span.Snoob(uint8(0b1111), 2).RBlocks(buf[:]) {
-		fmt.Printf("%04b\n", block)
-	}
-	// Output:
-	// [1100 1010 1001 0110]
-	// [0101 0011]
-}
-
 // All hands of five cards, as a value.
 func ExampleSnoob() {
 	hands := span.Snoob(uint64(1)<<52-1, 5)

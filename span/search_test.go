@@ -9,6 +9,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -108,7 +109,7 @@ func checkSearch[W scan.Word](t *testing.T, r span.Range[W], s rule[W]) {
 	}
 	asked := make(map[W]bool)
 	got := found(t, span.Search(r, 0, func(p W, i int) (W, W, bool) {
-		if i < 0 || i >= scan.Width[W]() || p&(2<<i-1) != 0 {
+		if i < 0 || i >= word.Width[W]() || p&(2<<i-1) != 0 {
 			t.Fatalf("%v: element %d is to be added to %#x", r, i, p)
 		}
 		q := p | 1<<i

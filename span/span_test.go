@@ -62,9 +62,6 @@ func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
 	if got := join(r.Blocks(buf)); !slices.Equal(got, want) {
 		t.Fatalf("%v: Blocks of %d: %#x, want %#x", r, len(buf), got, want)
 	}
-	if got := join(r.RBlocks(buf)); !slices.Equal(got, back) {
-		t.Fatalf("%v: RBlocks of %d: %#x, want %#x", r, len(buf), got, back)
-	}
 }
 
 func join[W any](blocks func(func([]W) bool)) (words []W) {
@@ -125,10 +122,8 @@ func TestBlocksStayInBuf(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{1<<9 - 1, 0x0803_0100_4000_2181} {
 			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return span.Subsets(set).Blocks(buf) })
-			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return span.Subsets(set).RBlocks(buf) })
 			for k, n := range []int{1, 9, 36, 84, 126} {
 				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return span.Snoob(set, k).Blocks(buf) })
-				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return span.Snoob(set, k).RBlocks(buf) })
 			}
 		}
 	})
@@ -386,9 +381,6 @@ func TestAllocs(t *testing.T) {
 			sum += board(sub)
 		}
 		for block := range r.Blocks(buf) {
-			sum += block[0]
-		}
-		for block := range r.RBlocks(buf) {
 			sum += block[0]
 		}
 	}); n != 0 {

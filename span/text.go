@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -63,7 +64,7 @@ func parse[W scan.Word](text string) (r Range[W], err error) {
 	_, err = fmt.Sscanf(ends, "%v..%v", &first, &last)
 	switch most := uint64(^W(0)); {
 	case err != nil && ends != "none", set > most, first > most, last > most:
-		return r, fmt.Errorf("want subsets SET or snoob SET K, then FIRST..LAST or none, in words of %d bits", scan.Width[W]())
+		return r, fmt.Errorf("want subsets SET or snoob SET K, then FIRST..LAST or none, in words of %d bits", word.Width[W]())
 	case err != nil:
 		return r.none(), nil
 	case !r.holds(W(first)) || !r.holds(W(last)) || first > last:

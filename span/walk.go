@@ -65,21 +65,6 @@ func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	}
 }
 
-// RBlocks is [Range.Blocks], descending. It panics if buf is empty.
-//
-//twin:none
-func (r Range[W]) RBlocks(buf []W) iter.Seq[[]W] {
-	if len(buf) == 0 {
-		panic("span: RBlocks: buf is empty")
-	}
-	return func(yield func([]W) bool) {
-		var c cursor.Cursor
-		begin(&c, r, true)
-		for base, run, n := fill(&c, buf, 0, nil); n > 0 && yield(buf[:n:n]); base, run, n = fill(&c, buf, base, run) {
-		}
-	}
-}
-
 // fill fills buf with what is left of a run and with the next ones. It returns what is
 // left of the last, and the number of subsets written, which is 0 at the end of the walk.
 func fill[W scan.Word](c *cursor.Cursor, buf []W, base uint64, run []uint64) (uint64, []uint64, int) {

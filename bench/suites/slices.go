@@ -34,8 +34,8 @@ type shortFunc struct {
 
 // elsewhere are functions on slices that other suites measure, or that no loop does.
 var elsewhere = map[string]string{
-	"rank.NewIndex": "ranks", "rank.Index.RankEach": "ranks", "rank.Index.SelectEach": "ranks", "rank.Index.Words": "",
-	"rank.Index.MarshalBinary": "", "rank.Index.UnmarshalBinary": "", "scan.Paths": "", "scan.FillSubsets": "subsets", "scan.DepositEach": "",
+	"rank.NewIndex": "ranks", "rank.Index.RankEach": "ranks", "rank.Index.SelectEach": "ranks",
+	"scan.Paths": "", "scan.FillSubsets": "subsets", "scan.DepositEach": "",
 }
 
 // shortSets are what the functions get.

@@ -18,10 +18,13 @@ type Word interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
 }
 
+// Width returns the number of bits in a word of type W: 8, 16, 32 or 64.
+func Width[W Word]() int { return bits.Len64(uint64(^W(0))) }
+
 // As64 returns s as a slice of uint64, and true, if its words have 64 bits, and
 // otherwise nil and false. Kernels get slices of other word types only through it.
 func As64[W Word](s []W) ([]uint64, bool) {
-	if bits.Len64(uint64(^W(0))) != 64 {
+	if Width[W]() != 64 {
 		return nil, false
 	}
 	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), true

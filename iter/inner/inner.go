@@ -107,13 +107,7 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 
 // RPositions is [github.com/bitwalk/bitwalk/iter.RPositions], for a loop inside one over that.
 func RPositions(words []uint64) iter.Seq[int] {
-	return plainRPositions[int](words)
-}
-
-// RPositionsAs is [github.com/bitwalk/bitwalk/iter.RPositionsAs], for a loop inside one over that.
-func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: RPositionsAs", len(words))
+	return func(yield func(int) bool) {
 		for w := len(words) - 1; w >= 0; w-- {
 			rest := words[w]
 			if rest == 0 {
@@ -121,7 +115,7 @@ func RPositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 			}
 			for base := 64 * w; rest != 0; {
 				i := bits.Len64(rest) - 1
-				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
+				if rest &^= 1 << (i & 63); !yield(base + i) {
 					return
 				}
 			}
@@ -452,25 +446,6 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 			for base := 64 * w; rest != 0; {
 				i := bits.TrailingZeros64(rest)
 				if rest &= rest - 1; !yield(E(base + i)) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// plainRPositions is a copy of [RPositionsAs].
-func plainRPositions[E scan.Integer](words []uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: RPositionsAs", len(words))
-		for w := len(words) - 1; w >= 0; w-- {
-			rest := words[w]
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.Len64(rest) - 1
-				if rest &^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}

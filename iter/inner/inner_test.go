@@ -39,7 +39,6 @@ func TestSame(t *testing.T) {
 		{inner.RBitsAs[uint16](set), iter.RBitsAs[uint16](set)},
 		{inner.Ones(set), iter.Ones(set)},
 		{inner.PositionsAs[uint16](words), iter.PositionsAs[uint16](words)},
-		{inner.RPositionsAs[uint16](words), iter.RPositionsAs[uint16](words)},
 		{inner.Subsets(set), iter.Subsets(set)},
 		{inner.NonEmptyProperSubsets(set), iter.NonEmptyProperSubsets(set)},
 		{inner.RNonEmptyProperSubsets(set), iter.RNonEmptyProperSubsets(set)},

@@ -25,6 +25,7 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/debruijn"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -149,14 +150,14 @@ func show[W scan.Word](o *options, out *bufio.Writer) error {
 // choose returns the sequence that -seq or -n name.
 func choose[W scan.Word](o *options) (W, error) {
 	if o.seq != "" {
-		x, err := strconv.ParseUint(o.seq, 0, scan.Width[W]())
+		x, err := strconv.ParseUint(o.seq, 0, word.Width[W]())
 		if err != nil {
-			return 0, fmt.Errorf("-seq %s: not a number of %d bits", o.seq, scan.Width[W]())
+			return 0, fmt.Errorf("-seq %s: not a number of %d bits", o.seq, word.Width[W]())
 		}
 		return W(x), nil
 	}
 	// There are 2^(2^(order-1)-order) sequences (de Bruijn 1946).
-	if count := 1 << (scan.Width[W]()/2 - o.order); o.n < 0 || o.n >= count {
+	if count := 1 << (word.Width[W]()/2 - o.order); o.n < 0 || o.n >= count {
 		return 0, fmt.Errorf("-n %d: the sequences of order %d have the numbers 0 to %d", o.n, o.order, count-1)
 	}
 	var seq W
@@ -171,13 +172,13 @@ func choose[W scan.Word](o *options) (W, error) {
 }
 
 func hex[W scan.Word](x W) string {
-	return fmt.Sprintf("%#0*x", scan.Width[W]()/4, x)
+	return fmt.Sprintf("%#0*x", word.Width[W]()/4, x)
 }
 
 // explain writes the windows of a sequence, each below the bits it is made of,
 // the table, and how both find the lowest one bit of a word.
 func explain[W scan.Word](out io.Writer, seq W, s *debruijn.Scanner[W]) {
-	width := scan.Width[W]()
+	width := word.Width[W]()
 	order := scan.TrailingZeros(uint(width))
 	digits := fmt.Sprintf("%0*b", width, seq)
 	fmt.Fprintf(out, "%s is a De Bruijn sequence of order %d: its %d windows of %d bits are all different.\n\n",
