@@ -55,6 +55,25 @@ func main() {}
 			t.Errorf("more than 999 bytes: %s", line)
 		}
 	}
+
+	// Package bitset imports fmt for its texts. A program without them links none of it.
+	_, functions := looptest.Build(t, `package main
+
+import "github.com/bitwalk/bitwalk/bitset"
+
+func main() {
+	s := bitset.New(100)
+	s.AddIn(5, 9)
+	s.Put(3, true)
+	println(s.Add(3), s.Remove(3), s.Contains(5), s.NextBit(0))
+}
+`)
+	if !slices.ContainsFunc(functions, func(f string) bool { return strings.HasSuffix(f, "/bitset.(*Set).AddIn") }) {
+		t.Errorf("AddIn is not among %q", functions)
+	}
+	if i := slices.IndexFunc(functions, func(f string) bool { return strings.HasPrefix(f, "fmt.(") }); i >= 0 {
+		t.Errorf("a program with elements of sets links %s", functions[i])
+	}
 }
 
 // The command of CONTRIBUTING.md that lists the loop bodies left as functions prints that of
