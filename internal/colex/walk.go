@@ -88,7 +88,7 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
 	l := &ofWord
 	if w.Stage != Table {
 		table = low[:]
-	} else if l = layoutOf(table); table[1] == 0 {
+	} else if l = layoutOf(table); table[1] == 0 { // new, without the lowest element
 		l.fill(table, w.Set)
 		w.p = min(w.p, int(l.deepest[w.m]))
 	}
@@ -177,11 +177,13 @@ func (w *Walk) advance(l *layout, next uint64) {
 	w.p = min(p, int(l.deepest[w.m]))
 }
 
-// settle ends the stage Pieces if the walk is so long that it repays a table.
+// settle goes on after a run in pieces: with a table, if the walk is so long that it repays
+// one.
 func (w *Walk) settle() {
-	w.next = element(w.Set, w.p)
 	if word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large {
 		w.Stage = Table
+	} else {
+		w.next = element(w.Set, w.p)
 	}
 }
 
