@@ -48,7 +48,7 @@ func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (
 // rest is empty, the search goes back up to the prefix with one element less.
 //
 // It begins on the path to the first subset of the range, and ends on that to the last.
-// There, [Range.within] leaves out the elements that lead out of the range. A worker that
+// There, [Worker.within] leaves out the elements that lead out of the range. A worker that
 // is asked to halt does so when its search goes back up.
 func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
@@ -69,7 +69,7 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 		for {
 			// There is one call of yield and one of step, since the compiler inlines a
 			// large function only where it is called once.
-			var one, untried, follow, below W
+			var sub, one, untried, follow, below W
 			var next S
 			var ok bool
 			if rest == 0 {
@@ -86,8 +86,10 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 				continue
 			}
 			untried = scan.ClearLowest(rest)
+			one = rest ^ untried
+			sub = prefix | one
 			if shared {
-				w.at = prefix | (rest ^ untried)
+				w.at = sub
 			}
 			// With the mask, shifts and indexes by i in step need no check that i < 64.
 			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
@@ -95,12 +97,11 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 				rest = untried
 				continue
 			}
-			one = rest ^ untried
 			rest = untried
 			below = follow & (one - 1) & limits[(level-1)&63]
 		accepted:
-			if level <= 0 && prefix|one >= w.rest.first && !yield(prefix|one, next) {
-				w.leave(prefix | one)
+			if level <= 0 && sub >= w.rest.first && !yield(sub, next) {
+				w.leave(sub)
 				return
 			}
 			if below == 0 {
@@ -108,20 +109,20 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 			}
 			states[level&63], left[level&63] = state, rest
 			level--
-			prefix |= one
-			state, rest = next, w.rest.within(prefix, below)
+			prefix = sub
+			state, rest = next, w.within(prefix, below)
 		}
 	}
 }
 
 // within returns those elements of below that may follow prefix if the sets are to be
-// in r. All others lead below the first, or above the last.
-func (r Range[W]) within(prefix, below W) W {
-	if prefix < r.first {
-		below &^= upTo(r.first-prefix) >> 1
+// in the range of w. All others lead below the first, or above the last.
+func (w *Worker[W]) within(prefix, below W) W {
+	if prefix < w.rest.first {
+		below &^= upTo(w.rest.first-prefix) >> 1
 	}
-	if low := prefix&-prefix - 1; prefix^r.last <= low {
-		below &= upTo(r.last & low)
+	if low := prefix&-prefix - 1; prefix^w.rest.last <= low {
+		below &= upTo(w.rest.last & low)
 	}
 	return below
 }
