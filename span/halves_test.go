@@ -1,6 +1,7 @@
 package span
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"testing"
@@ -65,5 +66,16 @@ func TestHalves(t *testing.T) {
 				t.Fatalf("%v: %d of %d subsets, asked after %d", r, seen, len(all), after)
 			}
 		}
+	}
+}
+
+// The standard error of the mean of 1, 2, 3 and 4 is √(5/3)/√4.
+func TestSample(t *testing.T) {
+	var s sample
+	for x := range 4 {
+		s.add(float64(x + 1))
+	}
+	if got, want := s.deviation(), math.Sqrt(5.0/3/4); math.Abs(got-want) > 1e-15 || s.mean != 2.5 {
+		t.Errorf("mean %v, standard error %v, want %v", s.mean, got, want)
 	}
 }
