@@ -620,3 +620,25 @@ func BenchmarkConvolveSubsets(b *testing.B) {
 		})
 	}
 }
+
+// A product of that 0 and a sum that overflows is not added either: here of g, in all sets
+// that have the elements 0 and 1. The other numbers are such that Go adds infinities of
+// one sign.
+func TestOverflow(t *testing.T) {
+	checkOverflow[float32](t, math.MaxFloat32)
+	checkOverflow[float64](t, math.MaxFloat64)
+}
+
+func checkOverflow[E float32 | float64](t *testing.T, most E) {
+	testkit.EachPath(t, func(t *testing.T) {
+		for n := 4; n <= 11; n++ {
+			f, g := make([]E, 1<<n), make([]E, 1<<n)
+			g[0b0001], g[0b0010] = most/4*3, most/4*3
+			f[0b0111], f[0b1011], f[0b1101] = -1.0/8, -1.0/8, 1.0/2
+			ConvolveSubsets(f, f, g, 1)
+			if got := f[0b1111]; !math.IsInf(float64(got), 1) {
+				t.Errorf("%d elements of %T: %v, want +Inf", n, got, got)
+			}
+		}
+	})
+}
