@@ -55,10 +55,7 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
-	id, check := f.wordOf(loop), ast.Stmt(nil)
-	if id == nil && loop.Cond == nil {
-		id, check = f.checked(loop)
-	}
+	id, check := f.wordOf(loop)
 	if id == nil {
 		return nil, f.elsewhere(loop)
 	}
@@ -84,10 +81,11 @@ func (f *Finder) newScan(loop *ast.ForStmt, id *ast.Ident, top bool) *scan {
 	return &scan{Finder: f, m: f.machine(f.Var(id), top), loop: loop, id: id, word: f.Var(id)}
 }
 
-// wordOf returns the variable of which the condition of the loop says that it is not 0.
-func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
+// wordOf returns the variable of which the condition of the loop, or a statement that leaves it,
+// says that it is not 0.
+func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident, check ast.Stmt) {
 	if loop.Cond == nil {
-		return nil
+		return f.checked(loop)
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && mayBeWord(f.Var(id)) {
@@ -99,7 +97,7 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident) {
 		}
 		return word == nil
 	})
-	return word
+	return word, nil
 }
 
 // checked returns the variable that is not 0 where a loop without a condition goes on, and the
@@ -116,10 +114,9 @@ func (f *Finder) checked(loop *ast.ForStmt) (word *ast.Ident, check ast.Stmt) {
 	cond := list[at].(*ast.IfStmt).Cond
 	v, found, tok := f.setting(list[0])
 	where := cond
-	if at == 1 {
+	if tok == token.DEFINE {
 		where = found
-	}
-	if at == 1 && tok != token.DEFINE {
+	} else if at == 1 {
 		return nil, nil
 	}
 	is := func(m *eval.Machine, x uint64) bool {

@@ -7,18 +7,9 @@ package form
 //			use(i)
 //		}
 //	}
-//	for i := range names {
-//		if y&(1<<i) == 0 {
-//			continue
-//		}
-//		use(names[i])
-//	}
 //
 //	for i := range iter.Bits(x) {
 //		use(i)
-//	}
-//	for i := range iter.Bits(y & (1<<len(names) - 1)) {
-//		use(names[i])
 //	}
 
 import (
@@ -57,9 +48,6 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 	}
 	word := f.Var(id)
 	width := f.width(word.Type())
-	if c.from >= width {
-		return nil, ""
-	}
 	if why := f.staysTested(c, loop, word, zeros); why != "" {
 		return nil, why
 	}
@@ -156,7 +144,7 @@ func skips(s *ast.IfStmt) bool {
 func (f *Finder) tested(c *counter, cond ast.Expr, zero bool) (word *ast.Ident) {
 	ast.Inspect(cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == c.i {
+		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == c.i || c.from >= f.width(f.Var(id).Type()) {
 			return word == nil
 		}
 		from, to, natural := max(c.from, 0), c.to, f.isNatural(id)
@@ -179,8 +167,7 @@ func (f *Finder) tested(c *counter, cond ast.Expr, zero bool) (word *ast.Ident) 
 
 // onlyShifts reports whether i is named in e once, as the count of a shift.
 func (f *Finder) onlyShifts(e ast.Expr, i *types.Var) bool {
-	n := 0
-	ok := false
+	n, ok := 0, false
 	for _, id := range f.Uses(i) {
 		if !index.Within(id, e) {
 			continue
@@ -204,10 +191,9 @@ func (f *Finder) elsewhereTested(c *counter, cond ast.Expr) (why string) {
 		return ""
 	}
 	if b.Op == token.LAND || b.Op == token.LOR {
-		for _, side := range []ast.Expr{b.X, b.Y} {
-			if f.tested(c, side, false) != nil || f.tested(c, side, true) != nil {
-				why = "it tests more than the bit"
-			}
+		tests := func(e ast.Expr) bool { return f.tested(c, e, false) != nil || f.tested(c, e, true) != nil }
+		if tests(b.X) || tests(b.Y) {
+			why = "it tests more than the bit"
 		}
 		return why
 	}
