@@ -45,17 +45,6 @@ func ExampleRBitsAs() {
 	// Output: h7 a7
 }
 
-// The square of each rook, and the bit to take it off the board with.
-func ExampleBitsAndOnes() {
-	rooks := Bitboard(0x81)
-	for square, bit := range iter.BitsAndOnes[Square](rooks) {
-		fmt.Printf("%v: the other is on %#x\n", square, uint64(rooks^bit))
-	}
-	// Output:
-	// a1: the other is on 0x80
-	// h1: the other is on 0x1
-}
-
 // All ways to occupy a ray, for a table of sliding moves.
 func ExampleSubsets() {
 	ray := Bitboard(0x0000_0001_0101_0000) // a3 a4 a5

@@ -334,18 +334,32 @@ func checkFloats[E float64 | probability](t *testing.T, most float64) {
 	}
 }
 
-// A product of an infinity and the 0 of a rank that a set has not is not added.
+// A product of an infinity and the 0 of a rank that a set has not is not added, be the
+// infinity a value or a sum that overflows.
 func TestInfinity(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for n := 1; n <= 11; n++ {
-			f, g := make([]float64, 1<<n), make([]float64, 1<<n)
-			f[1], g[0] = 1, math.Inf(1)
-			ConvolveSubsets(f, f, g, 1)
-			if !math.IsInf(f[1], 1) {
-				t.Errorf("%d elements: %v, want +Inf", n, f[1])
-			}
+		for n := 4; n <= 11; n++ {
+			checkInfinity(t, n, math.MaxFloat64, math.Inf(1))
+			checkInfinity(t, n, math.MaxFloat32, float32(math.Inf(1)))
 		}
 	})
+}
+
+func checkInfinity[E float32 | float64](t *testing.T, n int, most, inf E) {
+	f, g := make([]E, 1<<n), make([]E, 1<<n)
+	f[1], g[0] = 1, inf
+	ConvolveSubsets(f, f, g, 1)
+	if f[1] != inf {
+		t.Errorf("%d elements: %v, want +Inf", n, f[1])
+	}
+	// The sum for elements 0 and 1 overflows, where sets of three have a product with it.
+	f, g = make([]E, 1<<n), make([]E, 1<<n)
+	g[1], g[2] = most, most
+	f[0b0111], f[0b1011], f[0b1101], f[0b1110] = -0.5, -0.5, 1, 1
+	ConvolveSubsets(f, f, g, 1)
+	if f[0b1111] != inf {
+		t.Errorf("%d elements, a sum of %T overflows: %v, want +Inf", n, most, f[0b1111])
+	}
 }
 
 // Any number of cores from 1 on is a number of cores, and the results are those of one,
