@@ -21,9 +21,8 @@ func TestFar(t *testing.T) {
 	down := slices.Clone(all)
 	slices.Reverse(down)
 	// The end of a range is an int, so position MaxInt is in none.
-	part := slices.DeleteFunc(slices.Clone(all), func(i int) bool { return i == math.MaxInt })
-	rpart := slices.Clone(part)
-	slices.Reverse(rpart)
+	last := func(i int) bool { return i == math.MaxInt }
+	part, rpart := slices.DeleteFunc(slices.Clone(all), last), slices.DeleteFunc(slices.Clone(down), last)
 	checkWhole(t, "Positions", all, Positions(words))
 	checkWhole(t, "RPositions", down, RPositions(words))
 	checkWhole(t, "PositionsAs", all, PositionsAs[int](words))

@@ -9,8 +9,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/looptest"
 )
 
-// Loops over these iterators behave as the language specifies.
-
 const board = uint64(0xff77_0000_f00f_1111)
 
 var boards = []uint64{board, 0, 1, ^board, 1 << 63, board, board, board, board, board}
@@ -27,7 +25,8 @@ func number(seq iter.Seq[int]) iter.Seq[uint64] {
 
 func start(start, _ int) uint64 { return uint64(start) }
 
-// The walks are long enough to stop in the middle of a run and of a block.
+// Loops over these iterators behave as the language specifies. The walks are long enough
+// to stop in the middle of a run and of a block.
 func TestLoops(t *testing.T) {
 	for name, seq := range map[string]iter.Seq[uint64]{
 		"Bits":            number(Bits(board)),

@@ -217,8 +217,7 @@ func checkSplits[W scan.Word](t *testing.T, set W, want [][2]W) {
 
 func TestSplitsLarge(t *testing.T) {
 	for _, set := range []uint64{^uint64(0), 1<<63 | 1, scattered} {
-		n := 0
-		last := uint64(0)
+		n, last := 0, uint64(0)
 		for first, rest := range order.Splits(set) {
 			if first^rest != set || first&rest != 0 || rest == 0 || first&(set&-set) == 0 || first <= last {
 				t.Fatalf("Splits(%#x): %#x and %#x after %#x", set, first, rest, last)

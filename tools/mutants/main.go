@@ -54,7 +54,7 @@ var targets = []struct{ folder, tests string }{
 	{"span", "./span ."},
 	{"order", "./order"},
 	{"lattice", "./lattice ."},
-	{"rank", "./rank ./span"},
+	{"rank", "./rank ./span ."},
 	{"fix/internal/known", "./internal/known ."},
 	{"fix/internal/*", "."},
 }
