@@ -19,7 +19,7 @@ func naiveCut(left []uint64, sub uint64) (first uint64, ok bool) {
 		var firsts []uint64 // for each element
 		tried := highest(sub)
 		for _, s := range left {
-			if one := highest(s &^ prefix); s > prefix && s&prefix == prefix && one > tried {
+			if one := highest(s &^ prefix); s&-(prefix&-prefix) == prefix && one > tried {
 				tried = one
 				firsts = append(firsts, s)
 			}
@@ -37,9 +37,9 @@ func naiveCut(left []uint64, sub uint64) (first uint64, ok bool) {
 // there are two trees in it.
 func TestHalves(t *testing.T) {
 	small, few := Subsets(uint64(1<<12-1)), Snoob(uint64(0xfedcba9876543210), 3)
-	for _, r := range []Range[uint64]{small, few, small.Part(0, 3), small.Part(1, 3), few.Part(0, 3), few.Part(1, 3), few.Part(2, 3)} {
+	for _, r := range []Range[uint64]{small, few, small.To(1 << 11), small.Part(0, 3), small.Part(1, 3), few.Part(0, 3), few.Part(1, 3), few.Part(2, 3)} {
 		all := slices.Collect(r.Walk())
-		for after := 0; after < len(all); after += 37 {
+		for after := 0; after < len(all); after += 31 {
 			job := NewJob(r)
 			w := job.open(2)[0]
 			seen, split := 0, false
@@ -53,6 +53,11 @@ func TestHalves(t *testing.T) {
 					mine, half := w.rest, job.free[0]
 					if !ok || half.first != want || mine.Len()+half.Len() != uint64(len(left)) {
 						t.Fatalf("%v after %#x: the halves are %v and %v, want the second from %#x on", r, all[seen-1], mine, half, want)
+					}
+				}
+				if p := all[after] & (all[after] - 1); seen == after+1 && all[seen]&p != p && !split {
+					if _, ok := naiveCut(all[seen:], all[after]); ok {
+						t.Fatalf("%v: not halved on the way up after %#x", r, all[after])
 					}
 				}
 				if seen == after {
