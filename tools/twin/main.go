@@ -23,7 +23,6 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
-	"go/types"
 	"log"
 	"maps"
 	"os"
@@ -209,7 +208,14 @@ func document(f *ast.FuncDecl, text string) {
 // isIterator reports whether f is exported, returns an iterator, and has a twin.
 func isIterator(f *ast.FuncDecl) bool {
 	return f.Name.IsExported() && f.Type.Results != nil && len(requests(f, "//twin:none")) == 0 &&
-		strings.HasPrefix(types.ExprString(f.Type.Results.List[0].Type), "iter.Seq")
+		strings.HasPrefix(expression(f.Type.Results.List[0].Type), "iter.Seq")
+}
+
+// expression returns the text of an expression.
+func expression(x ast.Expr) string {
+	var text strings.Builder
+	printer.Fprint(&text, token.NewFileSet(), x)
+	return text.String()
 }
 
 // inner returns the functions of package inner.
@@ -271,7 +277,7 @@ func (src *source) want(f *ast.FuncDecl, wanted map[*ast.FuncDecl]bool) {
 // returns: the receiver becomes the first parameter.
 func (src *source) unbind(f *ast.FuncDecl) (name string) {
 	receiver := f.Recv.List[0]
-	name, _, _ = strings.Cut(types.ExprString(receiver.Type), "[")
+	name, _, _ = strings.Cut(expression(receiver.Type), "[")
 	f.Type.TypeParams = src.types[strings.TrimPrefix(name, src.name+".")].TypeParams
 	f.Type.Params.List = slices.Insert(f.Type.Params.List, 0, receiver)
 	f.Recv = nil
