@@ -310,3 +310,53 @@ func ExampleJob() {
 	fmt.Println(found.Load())
 	// Output: 5389
 }
+
+// A panic that work recovers loses nothing, and nobody waits for its range for ever.
+func TestJobRecovered(t *testing.T) {
+	recovered := errors.New("recovered")
+	for _, want := range []error{nil, recovered} {
+		for _, workers := range []int{1, 2} {
+			for _, inStep := range []bool{false, true} {
+				job := span.NewJob(span.Subsets(uint64(0xff)))
+				var mu sync.Mutex
+				left := map[uint64]bool{}
+				for sub := range span.Subsets(uint64(0xff)).Walk() {
+					left[sub] = true
+				}
+				err := job.Run(context.Background(), workers, func(w *span.Worker[uint64]) (err error) {
+					defer func() {
+						if recover() != nil {
+							err = want
+						}
+					}()
+					for sub := range span.SearchJob(w, 0, func(sub uint64, i int) (uint64, uint64, bool) {
+						if inStep && sub|1<<i == 10 {
+							panic(1)
+						}
+						return always(sub, i)
+					}) {
+						if sub == 10 {
+							panic(1)
+						}
+						mu.Lock()
+						delete(left, sub)
+						mu.Unlock()
+					}
+					return nil
+				})
+				n := uint64(0)
+				for _, r := range job.Rest() {
+					n += r.Len()
+					for sub := range r.Walk() {
+						if !left[sub] {
+							t.Errorf("%d workers: %#x is searched, and left", workers, sub)
+						}
+					}
+				}
+				if err != want || n != uint64(len(left)) || !left[10] {
+					t.Errorf("%d workers, in step %v: %v, want %v; rest has %d of %d subsets", workers, inStep, err, want, n, len(left))
+				}
+			}
+		}
+	}
+}
