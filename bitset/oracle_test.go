@@ -48,12 +48,6 @@ func (m model) moved(n int) model {
 	return to
 }
 
-// lowest returns the k lowest elements.
-func (m model) lowest(k int) model {
-	elements := m.elements()
-	return modelFrom(elements[:min(max(k, 0), len(elements))])
-}
-
 // elements returns the elements of m, ascending.
 func (m model) elements() []int { return slices.Sorted(maps.Keys(m)) }
 
