@@ -75,8 +75,8 @@ func (j *Job[W]) longest() (longest *Worker[W]) {
 }
 
 // split is called when w was asked to halt. Mine and half are what is left of its range;
-// half is empty if there is nothing to halve. Split reports whether w is to end its loop; if not, w.rest says
-// whether half was taken.
+// half is empty if there is nothing to halve. Split reports whether w is to end its loop; if
+// not, w.rest says whether half was taken.
 func (j *Job[W]) split(w *Worker[W], mine, half Range[W]) (over bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
