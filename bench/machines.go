@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,24 +71,21 @@ var tables = map[string]func(io.Writer, []*results.Results){
 // pages are the pages with such tables.
 var pages = []string{"../README.md", "../docs/speed.md"}
 
-// The README's figure is of the first machine that has results for it.
+// The README's figure is of the last machine, by the name of its file, that has results for it.
 const figureName = "snoob"
 
 func figureFile(theme report.Theme) string { return fmt.Sprintf("docs/%s-%s.svg", figureName, theme) }
 
 // figure writes the README's figure in Markdown: two drawings, one for each theme.
 func figure(w io.Writer, machines []*results.Results) {
-	for _, m := range machines {
-		if svg, title := report.SVG(m, figureName, report.Light); svg != "" {
-			fmt.Fprintf(w, `%s (%s):
+	if svg, title, machine := drawn(machines, report.Light); svg != "" {
+		fmt.Fprintf(w, `%s (%s):
 
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="%s">
 <img src="%s" width="520" alt="The time of Snoob divided by that of Gosper's hack, by the number of subsets">
 </picture>
-`, title, m.Machine(), figureFile(report.Dark), figureFile(report.Light))
-			return
-		}
+`, title, machine, figureFile(report.Dark), figureFile(report.Light))
 	}
 }
 
@@ -117,21 +115,22 @@ func (c *command) machines() error {
 		}
 	}
 	for _, theme := range []report.Theme{report.Light, report.Dark} {
-		if err := replace(filepath.Join("..", figureFile(theme)), drawn(machines, theme)); err != nil {
+		svg, _, _ := drawn(machines, theme)
+		if err := replace(filepath.Join("..", figureFile(theme)), []byte(svg)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// drawn returns the figure in a theme.
-func drawn(machines []*results.Results, theme report.Theme) []byte {
-	for _, m := range machines {
-		if svg, _ := report.SVG(m, figureName, theme); svg != "" {
-			return []byte(svg)
+// drawn returns the figure in a theme, its title, and the machine it is of.
+func drawn(machines []*results.Results, theme report.Theme) (svg, title, machine string) {
+	for _, m := range slices.Backward(machines) {
+		if svg, title := report.SVG(m, figureName, theme); svg != "" {
+			return svg, title, m.Machine()
 		}
 	}
-	return nil
+	return "", "", ""
 }
 
 // replace writes a file if that changes it.

@@ -159,7 +159,8 @@ func TestPages(t *testing.T) {
 		t.Errorf("only %v are in the pages", found)
 	}
 	for _, theme := range []report.Theme{report.Light, report.Dark} {
-		if svg, err := os.ReadFile(filepath.Join("..", figureFile(theme))); err != nil || !bytes.Equal(svg, drawn(machines, theme)) {
+		want, _, _ := drawn(machines, theme)
+		if svg, err := os.ReadFile(filepath.Join("..", figureFile(theme))); err != nil || want == "" || string(svg) != want {
 			t.Errorf("%s is not up to date: run go generate -C bench, %v", figureFile(theme), err)
 		}
 	}

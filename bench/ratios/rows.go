@@ -99,7 +99,7 @@ var rows = []row{
 		why: "a small helper with a loop is not inlined; walks over few pairs", instead: "`scan.Pop`"},
 	{what: "`span.Search`", against: "recursive function", cases: `^Sidon/`, impl: "span", hand: "hand", why: "the state is copied at each level"},
 	{what: "starting a program that imports `iter`", against: "an empty program", cases: `^Start/`, impl: "bits", hand: "empty", why: starts},
-	{what: "starting a program that imports `bitset`", against: "an empty program", cases: `^Start/`, impl: "kernels", hand: "empty", why: starts},
+	{what: "starting a program that runs a kernel", against: "an empty program", cases: `^Start/`, impl: "kernels", hand: "empty", why: starts},
 
 	// What not to do.
 	{what: "an iterator chosen by an `if`", against: "loop by hand", cases: `^Slow/way=chosen`, impl: "iter", hand: "hand", why: "one call per element, and allocations", instead: "a loop in each branch"},
