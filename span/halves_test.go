@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sync/atomic"
 	"testing"
 )
 
@@ -62,7 +63,7 @@ func TestHalves(t *testing.T) {
 				}
 				if seen == after {
 					job.waiting = 1
-					w.asked.Store(true)
+					atomic.StoreUint32(&w.asked, 1)
 				}
 				seen++
 			}

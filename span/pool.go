@@ -3,6 +3,7 @@ package span
 import (
 	"cmp"
 	"slices"
+	"sync/atomic"
 )
 
 // What a Job has left to search changes only here, with the Job locked. Each subset that
@@ -50,14 +51,14 @@ func (j *Job[W]) take(w *Worker[W]) {
 	for !j.stopped && slices.Contains(j.workers, w) {
 		if last := len(j.free) - 1; last >= 0 {
 			w.rest, j.free = j.free[last], j.free[:last]
-			w.asked.Store(false)
+			atomic.StoreUint32(&w.asked, 0)
 			return
 		}
 		longest := j.longest()
 		if longest == nil {
 			return
 		}
-		longest.asked.Store(true)
+		atomic.StoreUint32(&longest.asked, 1)
 		j.waiting++
 		j.changed.Wait()
 	}
@@ -86,9 +87,9 @@ func (j *Job[W]) split(w *Worker[W], mine, half Range[W]) (over bool) {
 		j.back(w, mine)
 		return true
 	case j.waiting == 0:
-		w.asked.Store(false)
+		atomic.StoreUint32(&w.asked, 0)
 	case half.some:
-		w.asked.Store(false)
+		atomic.StoreUint32(&w.asked, 0)
 		w.rest = mine
 		j.add(half)
 		j.tell()
@@ -122,7 +123,7 @@ func (j *Job[W]) cancel(cause error) {
 func (j *Job[W]) stop() {
 	j.stopped = true
 	for _, w := range j.workers {
-		w.asked.Store(true)
+		atomic.StoreUint32(&w.asked, 1)
 	}
 	j.tell()
 }

@@ -3,6 +3,7 @@ package span
 import (
 	"iter"
 	"math/bits"
+	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -73,7 +74,7 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 			var next S
 			var ok bool
 			if rest == 0 {
-				if prefix == 0 || w.asked.Load() && w.halted(level, prefix, &left) {
+				if prefix == 0 || atomic.LoadUint32(&w.asked) != 0 && w.halted(level, prefix, &left) {
 					if level, ok = w.next(&limits); !ok {
 						return
 					}

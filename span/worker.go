@@ -2,7 +2,6 @@ package span
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -10,11 +9,11 @@ import (
 // A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
 // [SearchJob]. Only that goroutine may use it, for one loop at a time.
 type Worker[W scan.Word] struct {
-	job   *Job[W]     // nil in a Search
-	todo  Range[W]    // in a Search: its range, until it begins
-	rest  Range[W]    // being searched; other goroutines read it, with the job locked
-	at    W           // in a Job: the set that the search is building, or has just yielded
-	asked atomic.Bool // the search is to call halted when it goes back up
+	job   *Job[W]  // nil in a Search
+	todo  Range[W] // in a Search: its range, until it begins
+	rest  Range[W] // being searched; other goroutines read it, with the job locked
+	at    W        // in a Job: the set that the search is building, or has just yielded
+	asked uint32   // atomic: if not 0, the search is to call halted when it goes back up
 }
 
 // mustBeFree panics if w is searching a range.

@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // A Program is made of loops over the iterators of a package.
@@ -36,11 +38,13 @@ type Program struct {
 // named v, or v and w.
 type Walk [3]string
 
+// The program imports no more than a user's does: the compiler inlines the methods of
+// sync/atomic only in packages that import it, or testing.
 const head = `package main
 
 import (
 	std "iter"
-	"testing"
+	"runtime"
 
 	walk "$package"
 	$inner
@@ -53,8 +57,15 @@ type walks struct{}
 var _ std.Seq[int]
 
 func test(name string, loop func()) {
-	if n := testing.AllocsPerRun(3, loop); n != 0 {
-		println(name, "allocates", int(n), "times")
+	var before, after runtime.MemStats
+	loop()
+	runtime.ReadMemStats(&before)
+	for range 10 {
+		loop()
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.Mallocs - before.Mallocs) / 10; n != 0 {
+		println(name, "allocates", n, "times")
 	}
 }
 `
@@ -175,12 +186,23 @@ func (p Program) Test(t *testing.T) {
 	if out := Run(t, program); out != "" {
 		t.Error(out)
 	}
+	if !testkit.Short() {
+		if call := slowCall.FindString(Run(t, "go", "tool", "objdump", "-s", loopName, program)); call != "" {
+			t.Errorf("not inlined: %s", call)
+		}
+	}
 	if t.Failed() {
 		for i, w := range p.Walks {
 			t.Logf("%d is %s.%s", i, path.Base(p.Package), w[0])
 		}
 	}
 }
+
+// loopName matches the names of the functions with loops.
+const loopName = `^main\.(plain|returns|method|nested)\d+$`
+
+// slowCall matches a call that should be one instruction.
+var slowCall = regexp.MustCompile(`CALL sync/atomic\..*`)
 
 // function returns the name of the function that is called.
 func function(call string) string { return call[:strings.IndexAny(call, "[(")] }
