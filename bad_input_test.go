@@ -171,8 +171,8 @@ var tooLong = map[string]bool{"NewIndex": true}
 
 var badIter = []bad{
 	{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
-	{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
-	{"Supersets", func() any { return list(iter.Supersets(all64, 1)) }, "panic: iter: Supersets: 0xffffffffffffffff is not a subset of 0x01"},
+	{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
+	{"Supersets", func() any { return list(iter.Supersets(all64, 1)) }, "panic: iter: Supersets: 0xffffffffffffffff is not a subset of 0x1"},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
 	{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
 	{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
@@ -181,7 +181,7 @@ var badIter = []bad{
 
 var badInner = []bad{
 	{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: iter: PositionsAs: the type can't hold the positions of 3 words"},
-	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x08 is not a subset of 0x07"},
+	{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
 }
 
 // badSets are calls with sets of few words and of many that do not match.
@@ -234,7 +234,7 @@ var badScan = append(badSets(), []bad{
 	{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{0}, math.MaxUint32-62) }, "panic: scan: AppendPositions: positions of 1 words from 4294967233 on exceed its type"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 63), all192[:], 0)) }, "panic: scan: FillPositions: len(dst) is 63, want at least 64"},
 	{"FillPositions", func() any { return two(scan.FillPositions(make([]uint32, 64), all192[:], 1<<32-191)) }, "panic: scan: FillPositions: positions of 3 words from 4294967105 on exceed its type"},
-	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x08 is not a subset of 0x07"},
+	{"FillSubsets", func() any { return scan.FillSubsets(nil, uint8(8), 7) }, "panic: scan: FillSubsets: 0x8 is not a subset of 0x7"},
 	{"Force", func() any { scan.Force(255); return nil }, "panic: scan: Force: this CPU cannot run path Path(255), only " + runs},
 	{"Path.TrailingZeros", func() any { return scan.Path(255).TrailingZeros(0) }, "panic: scan: TrailingZeros: this CPU cannot run path Path(255), only " + runs},
 	{"Path.OnesCount", func() any { return scan.Path(255).OnesCount(0) }, "panic: scan: OnesCount: this CPU cannot run path Path(255), only " + runs},
@@ -274,27 +274,27 @@ var badRank = []bad{
 	{"Binomial", func() any { return two(ranks.Binomial(64, least), ranks.Binomial(64, largest)) }, "0 0"},
 	{"Binomial", func() any { return ranks.Binomial(65, 1) }, "panic: rank: Binomial: n is 65, want from 0 to 64"},
 	{"Binomial", func() any { return ranks.Binomial(-1, 1) }, "panic: rank: Binomial: n is -1, want from 0 to 64"},
-	{"RankSnoob", func() any { return ranks.RankSnoob(uint8(8), 7) }, "panic: rank: RankSnoob: 0x08 is not a subset of 0x07"},
-	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(uint8(7), 2, 3) }, "panic: rank: UnrankSnoob: 3 is not the rank of a 2-element subset of 0x07, which has 3"},
+	{"RankSnoob", func() any { return ranks.RankSnoob(uint8(8), 7) }, "panic: rank: RankSnoob: 0x8 is not a subset of 0x7"},
+	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(uint8(7), 2, 3) }, "panic: rank: UnrankSnoob: 3 is not the rank of a 2-element subset of 0x7, which has 3"},
 	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(all64, -1, 0) }, "panic: rank: UnrankSnoob: 0 is not the rank of a -1-element subset of 0xffffffffffffffff, which has 0"},
 	{"RankBit", func() any { return two(ranks.RankBit(all64, least), ranks.RankBit(all64, largest)) }, "0 64"},
 }
 
 var badSpan = []bad{
 	{"Snoob", func() any { return span.Snoob(all8, least) }, "snoob 0xff -1 none"},
-	{"Range.From", func() any { return span.Subsets(uint8(7)).From(8) }, "panic: span: From: 0x08 is not a subset of 0x07"},
-	{"Range.From", func() any { return span.Snoob(uint8(7), 2).From(1) }, "panic: span: From: 0x01 is not a 2-element subset of 0x07"},
-	{"Range.To", func() any { return span.Subsets(uint8(7)).To(8) }, "panic: span: To: 0x08 is not a subset of 0x07"},
-	{"Range.After", func() any { return span.Subsets(uint8(7)).After(8) }, "panic: span: After: 0x08 is not a subset of 0x07"},
+	{"Range.From", func() any { return span.Subsets(uint8(7)).From(8) }, "panic: span: From: 0x8 is not a subset of 0x7"},
+	{"Range.From", func() any { return span.Snoob(uint8(7), 2).From(1) }, "panic: span: From: 0x1 is not a 2-element subset of 0x7"},
+	{"Range.To", func() any { return span.Subsets(uint8(7)).To(8) }, "panic: span: To: 0x8 is not a subset of 0x7"},
+	{"Range.After", func() any { return span.Subsets(uint8(7)).After(8) }, "panic: span: After: 0x8 is not a subset of 0x7"},
 	{"Range.After", func() any { return span.Subsets(all64).After(all64) }, "subsets 0xffffffffffffffff none"},
-	{"Range.Before", func() any { return span.Subsets(uint8(7)).Before(8) }, "panic: span: Before: 0x08 is not a subset of 0x07"},
+	{"Range.Before", func() any { return span.Subsets(uint8(7)).Before(8) }, "panic: span: Before: 0x8 is not a subset of 0x7"},
 	{"Range.Before", func() any { return span.Subsets(all64).Before(0) }, "subsets 0xffffffffffffffff none"},
 	{"Range.Ranks", func() any { return span.Subsets(uint8(7)).Ranks(0, 8) }, "panic: span: Ranks: 8 is not a rank in subsets 0x7 0x0..0x7, which has 8 subsets"},
 	{"Range.Ranks", func() any { return span.Snoob(uint8(7), 2).Ranks(0, 3) }, "panic: span: Ranks: 3 is not a rank in snoob 0x7 2 0x3..0x6, which has 3 subsets"},
 	{"Range.Ranks", func() any { return span.Subsets(all64).Ranks(2, 1) }, "panic: span: Ranks: from 2 to 1 runs backwards"},
 	{"Range.Indexes", func() any { return span.Subsets(uint8(7)).From(6).Indexes(0, 2) }, "panic: span: Indexes: 2 is not a place in subsets 0x7 0x6..0x7, which has 2 subsets"},
 	{"Range.Indexes", func() any { return span.Subsets(all64).Indexes(all64, 0) }, "panic: span: Indexes: from 18446744073709551615 to 0 runs backwards"},
-	{"Range.Rank", func() any { return span.Subsets(uint8(7)).Rank(8) }, "panic: span: Rank: 0x08 is not a subset of 0x07"},
+	{"Range.Rank", func() any { return span.Subsets(uint8(7)).Rank(8) }, "panic: span: Rank: 0x8 is not a subset of 0x7"},
 	{"Range.Split", func() any { return span.Subsets(all64).Split(0) }, "panic: span: Split: 0 parts, want at least 1"},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(0, least) }, fmt.Sprint("panic: span: Part: ", least, " parts, want at least 1")},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(-1, 3) }, "panic: span: Part: -1 is not one of the parts 0 to 2"},

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -82,11 +81,8 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 		for {
 			this := rest
 			rest &= rest - 1
-			one := this ^ rest // with one instruction fewer than this & -this
-			if word.CompiledBMI1 {
-				one = this & -this
-			}
-			if !yield(one) || rest == 0 {
+			// This ^ rest, the lowest one, takes an instruction less than this & -this.
+			if !yield(this^rest) || rest == 0 {
 				return
 			}
 		}

@@ -12,9 +12,7 @@ import (
 //
 // Each set costs as much as in [Subsets].
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
-	if set&^universe != 0 {
-		panic(word.NotSubset{Func: "iter: Supersets", Sub: uint64(set), Set: uint64(universe)})
-	}
+	word.MustContain("iter: Supersets", set, universe)
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
 		for left := free; ; {

@@ -70,7 +70,7 @@ func RankSnoob[W scan.Word](sub, set W) uint64 {
 func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {
-		panic(fmt.Sprintf("rank: UnrankSnoob: %d is not the rank of a %d-element subset of %#02x, which has %d", r, k, uint64(set), c))
+		panic(fmt.Sprintf("rank: UnrankSnoob: %d is not the rank of a %d-element subset of %#x, which has %d", r, k, uint64(set), c))
 	}
 	// From the top: the k-th element is at the greatest place p with
 	// C(p, k) <= r, and the elements below it have the rest of the rank.

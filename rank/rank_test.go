@@ -110,5 +110,5 @@ func (named) String() string { return "e4" }
 
 // A panic shows a set as a number, whatever methods its type has.
 func TestPanicShowsNumber(t *testing.T) {
-	testkit.MustPanic(t, func() { rank.UnrankSnoob(named(0x0f), 2, 6) }, "subset of 0x0f, which has 6")
+	testkit.MustPanic(t, func() { rank.UnrankSnoob(named(0x0f), 2, 6) }, "subset of 0xf, which has 6")
 }

@@ -287,7 +287,7 @@ func (r Range[W]) mustHold(method string, sub W) {
 	if r.size == anySize {
 		word.MustContain("span: "+method, sub, r.set)
 	} else if !r.holds(sub) {
-		panic(fmt.Sprintf("span: %s: %#02x is not a %d-element subset of %#02x", method, uint64(sub), r.size, uint64(r.set)))
+		panic(fmt.Sprintf("span: %s: %#x is not a %d-element subset of %#x", method, uint64(sub), r.size, uint64(r.set)))
 	}
 }
 

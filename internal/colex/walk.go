@@ -103,9 +103,6 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
 	}
 	if w.done += len(run); w.done == end-at {
 		w.advance(l, next)
-		if w.Stage == Pieces {
-			w.settle()
-		}
 	}
 	return base, run
 }
@@ -175,15 +172,11 @@ func (w *Walk) advance(l *layout, next uint64) {
 	p := w.below(w.part)
 	w.m += p - w.p - 1
 	w.p = min(p, int(l.deepest[w.m]))
-}
-
-// settle goes on after a run in pieces: with a table, if the walk is so long that it repays
-// one.
-func (w *Walk) settle() {
-	if word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large {
-		w.Stage = Table
-	} else {
+	if w.Stage == Pieces {
 		w.next = element(w.Set, w.p)
+		if word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large { // so many repay a table
+			w.Stage = Table
+		}
 	}
 }
 

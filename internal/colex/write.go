@@ -6,24 +6,17 @@ import "github.com/bitwalk/bitwalk/internal/word"
 const minWrite = 8
 
 // Write writes out the words of a run, base^run[0], base^run[1], …, as many as
-// fit in dst, and returns their number. Dst and run must not overlap.
+// fit in dst, and returns their number. Dst and run must not overlap. It runs without a
+// preemption point, so run must be short, as those of a walk are.
 func Write[W word.Word](dst []W, run []uint64, base W) int {
 	n := min(len(dst), len(run))
 	dst, run = dst[:n], run[:n]
-	if d, ok := word.As64(dst); ok {
-		if len(d) < minWrite {
-			writeGeneric(d, run, uint64(base))
-			return n
-		}
-		for piece := word.Cut(len(d), minWrite); piece < len(d); piece = word.Cut(len(d), minWrite) {
-			write(d[:piece], run, uint64(base))
-			d, run = d[piece:], run[piece:]
-		}
+	if d, ok := word.As64(dst); ok && n >= minWrite {
 		write(d, run, uint64(base))
 		return n
 	}
-	for i := range dst {
-		dst[i] = W(run[i]) ^ base
+	for i, x := range run {
+		dst[i] = W(x) ^ base
 	}
 	return n
 }

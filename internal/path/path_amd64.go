@@ -70,6 +70,11 @@ const (
 	maskAndZMM = 0b1110_0000
 )
 
+var (
+	intel = [3]uint32{0x756e_6547, 0x4965_6e69, 0x6c65_746e} // GenuineIntel
+	amd   = [3]uint32{0x6874_7541, 0x6974_6e65, 0x444d_4163} // AuthenticAMD
+)
+
 // best returns the best path that the machine can run. Each path names every bit that its
 // instructions need: a hypervisor may hide any of them and leave the rest.
 //
@@ -95,28 +100,10 @@ func has(register, bits uint32) bool { return register&bits == bits }
 
 // fastPDEP reports whether PDEP and PEXT are fast: on Intel, and on AMD from family 0x19
 // (Zen 3) on. On earlier AMD processors, Hygon, VIA and Zhaoxin they are microcode. No
-// bit tells the speed, so this goes by name.
+// bit tells the speed, so this goes by name. The family of such an AMD processor is 0xf plus
+// the extended family.
 func (m machine) fastPDEP() bool {
-	return m.isBy("GenuineIntel") || m.isBy("AuthenticAMD") && m.family() >= 0x19
-}
-
-// isBy reports whether vendor is the name of the vendor, which has twelve letters.
-func (m machine) isBy(vendor string) bool {
-	for i := range vendor {
-		if vendor[i] != byte(m.vendor[i/4]>>(i%4*8)) {
-			return false
-		}
-	}
-	return true
-}
-
-// family returns the family of the processor, with the extended one.
-func (m machine) family() uint32 {
-	family := m.signature >> 8 & 0xf
-	if family == 0xf {
-		family += m.signature >> 20 & 0xff
-	}
-	return family
+	return m.vendor == intel || m.vendor == amd && 0xf+m.signature>>20&0xff >= 0x19
 }
 
 // Implemented in path_amd64.s.

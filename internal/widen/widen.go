@@ -15,9 +15,10 @@ const fewest = 8
 // be at most len(dst). It runs without a preemption point, so src must be a small block.
 func Add[E word.Integer](dst []E, src []uint32, base E) {
 	dst = dst[:len(src)]
-	if unsafe.Sizeof(base) == 8 && len(src) >= fewest && fast() {
-		add(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(dst))), len(dst)), src, uint64(base))
-		return
+	if unsafe.Sizeof(base) == 8 && len(src) >= fewest {
+		if add(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(dst))), len(dst)), src, uint64(base)) {
+			return
+		}
 	}
 	for i, x := range src {
 		dst[i] = base + E(x)

@@ -4,17 +4,18 @@ package widen
 
 import "github.com/bitwalk/bitwalk/internal/path"
 
-// fast reports whether there is a kernel for types of 64 bits. Without one, Add takes about
-// as long as it takes to list the positions one by one.
-func fast() bool { return path.Active() >= path.AVX2 }
-
-// add is Add for at least as many numbers as fewest. There must be a kernel.
-func add(dst []uint64, src []uint32, base uint64) {
-	if path.Active() >= path.AVX512 {
+// add is Add for at least as many numbers as fewest. It returns false if there is no kernel:
+// Add takes about as long then as it takes to list the positions one by one.
+func add(dst []uint64, src []uint32, base uint64) bool {
+	switch p := path.Active(); {
+	case p >= path.AVX512:
 		addAVX512(dst, src, base)
-		return
+	case p >= path.AVX2:
+		addAVX2(dst, src, base)
+	default:
+		return false
 	}
-	addAVX2(dst, src, base)
+	return true
 }
 
 // Implemented in widen_amd64.s.

@@ -34,8 +34,8 @@ func TestAdd(t *testing.T) {
 			check(dst.First(n), src.Last(n), dst.All())
 			check(dst.Last(min(n+3, most)), src.Last(n), dst.All())
 		}
-		if fast() && testkit.Fewest(t, "add") != fewest {
-			t.Errorf("the kernel takes %d numbers, fewest is %d", testkit.Fewest(t, "add"), fewest)
+		if n := testkit.Fewest(t, "add"); n != 0 && n != fewest {
+			t.Errorf("the kernel takes %d numbers, fewest is %d", n, fewest)
 		}
 	})
 }

@@ -35,11 +35,8 @@ func Cut(n, least int) int {
 
 // Shorten makes n the length of a piece and returns a function that restores the
 // previous length. It is for tests: nothing else may use a kernel while Shorten or
-// restore runs. It panics if n is less than [MinPiece].
+// restore runs. N must be at least [MinPiece].
 func Shorten(n int) (restore func()) {
-	if n < MinPiece {
-		panic(Message("word: Shorten: a piece of ", n, " words, want at least ", MinPiece))
-	}
 	old := piece
 	piece = n
 	return func() { piece = old }

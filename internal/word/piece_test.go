@@ -21,12 +21,3 @@ func TestCut(t *testing.T) {
 		t.Errorf("after Shorten, a piece has %d words, want %d", n, Piece)
 	}
 }
-
-func TestShorten(t *testing.T) {
-	defer func() {
-		if got, want := recover(), "word: Shorten: a piece of 31 words, want at least 32"; got != want {
-			t.Errorf("panic: %v, want %v", got, want)
-		}
-	}()
-	Shorten(MinPiece - 1)
-}

@@ -43,18 +43,12 @@ func As32[E Integer](s []E) ([]uint32, bool) {
 // set.
 func MustContain[W Word](fn string, sub, set W) {
 	if sub&^set != 0 {
-		notSubset(fn, uint64(sub), uint64(set))
+		panic(NotSubset{fn, uint64(sub), uint64(set)})
 	}
 }
 
-// notSubset is a function of its own so that MustContain can be inlined.
-//
-//go:noinline
-func notSubset(fn string, sub, set uint64) { panic(NotSubset{fn, sub, set}.Error()) }
-
-// A NotSubset is the error in the panic of [MustContain]. A function that must stay
-// small enough to inline panics with a NotSubset instead of calling MustContain: the
-// message is formatted only when Error is called.
+// A NotSubset is the error in the panic of [MustContain]. It formats the message when Error
+// is called, so that functions that may panic are small enough to inline.
 type NotSubset struct {
 	Func     string
 	Sub, Set uint64
@@ -65,13 +59,8 @@ func (e NotSubset) Error() string {
 	return Message(e.Func, ": ", Hex(e.Sub), " is not a subset of ", Hex(e.Set))
 }
 
-// Hex returns x as messages show sets: 0x0f.
-func Hex(x uint64) string {
-	if x < 0x10 {
-		return "0x0" + strconv.FormatUint(x, 16)
-	}
-	return "0x" + strconv.FormatUint(x, 16)
-}
+// Hex returns x as messages show sets: 0xf.
+func Hex(x uint64) string { return "0x" + strconv.FormatUint(x, 16) }
 
 // Message joins strings and numbers of type int, int64 and uint64, as fmt.Sprint does
 // without spaces. It is there because fmt would be most of a small program.

@@ -59,11 +59,8 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 		for {
 			this := rest
 			rest &= rest - 1
-			one := this ^ rest
-			if word.CompiledBMI1 {
-				one = this & -this
-			}
-			if !yield(one) || rest == 0 {
+
+			if !yield(this^rest) || rest == 0 {
 				return
 			}
 		}
@@ -396,9 +393,7 @@ func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 
 // Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
-	if set&^universe != 0 {
-		panic(word.NotSubset{Func: "iter: Supersets", Sub: uint64(set), Set: uint64(universe)})
-	}
+	word.MustContain("iter: Supersets", set, universe)
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
 		for left := free; ; {
