@@ -31,14 +31,6 @@ type layout struct {
 	deepest [65]uint8
 }
 
-// layoutOf returns the layout of a table for one set.
-func layoutOf(table []uint64) *layout {
-	if len(table) == Huge {
-		return &ofWord
-	}
-	return &ofSet
-}
-
 // classes is the number of lists, by size of the subsets: 0 to 4.
 const classes = 5
 

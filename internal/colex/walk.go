@@ -88,7 +88,10 @@ func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
 	l := &ofWord
 	if w.Stage != Table {
 		table = low[:]
-	} else if l = layoutOf(table); table[1] == 0 { // new, without the lowest element
+	} else if len(table) == Large {
+		l = &ofSet
+	}
+	if table[1] == 0 { // new, without the lowest element
 		l.fill(table, w.Set)
 		w.p = min(w.p, int(l.deepest[w.m]))
 	}

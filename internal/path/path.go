@@ -31,7 +31,7 @@ var active = uint32(undecided)
 
 const (
 	undecided = 0xff
-	deposits  = 1 << 8 // the path has PDEP and PEXT, and they are fast; the highest bit
+	deposits  = 1 << 8 // the path has PDEP and PEXT, and they are fast
 )
 
 // String returns the name of the path.
@@ -46,17 +46,20 @@ func (p Path) String() string {
 func (p Path) Runs() bool { return p <= best() }
 
 // Active returns the path that kernels take.
-func Active() Path { return Path(decided()) }
+func Active() (p Path) {
+	if p = Path(atomic.LoadUint32(&active)); p == undecided {
+		p = Path(decide())
+	}
+	return p
+}
 
 // Deposits reports whether the active path has PDEP and PEXT, and they are fast.
-func Deposits() bool { return decided() >= deposits }
-
-// decided returns the value of active, for which it decides at first.
-func decided() uint32 {
-	if a := atomic.LoadUint32(&active); a != undecided {
-		return a
+func Deposits() bool {
+	a := atomic.LoadUint32(&active)
+	if a == undecided {
+		a = decide()
 	}
-	return decide()
+	return a&deposits != 0
 }
 
 // decide makes the best path active, or the one that the environment names, and returns the
