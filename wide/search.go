@@ -2,8 +2,8 @@ package wide
 
 import (
 	"iter"
-	"strconv"
-	"strings"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // Search returns an iterator over the k-element subsets of set that step can build, or,
@@ -116,8 +116,9 @@ type path[B Board] struct {
 func newPath[B Board](set *B, k int, after *B) (p path[B]) {
 	p.k, p.next = k, -1
 	if after != nil {
-		if !IsSubset(after, set) {
-			panic("wide: Search: " + hex(after) + " is not a subset of " + hex(set))
+		var outside B
+		if AndNot(&outside, after, set); !IsEmpty(&outside) {
+			panic(word.Message("wide: Search: after has element ", First(&outside), ", which is not in set"))
 		}
 		p.after, p.next = *after, Last(after)
 	}
@@ -173,13 +174,4 @@ func (p *path[B]) narrow(rest *B, size int) {
 		(*rest)[w] = 0
 	}
 	(*rest)[low>>6] &= ^uint64(0) << (low & 63)
-}
-
-// hex returns the words of b as fmt prints them with %#x.
-func hex[B Board](b *B) string {
-	var words []string
-	for w := range len(*b) {
-		words = append(words, "0x"+strconv.FormatUint((*b)[w], 16))
-	}
-	return "[" + strings.Join(words, " ") + "]"
 }

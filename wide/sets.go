@@ -63,9 +63,7 @@ func Intersects[B Board](a, b *B) bool {
 
 // IsSubset reports whether every element of sub is in set.
 func IsSubset[B Board](sub, set *B) bool {
-	var outside uint64
-	each(len(*sub), func(i int) { outside |= (*sub)[i] &^ (*set)[i] })
-	return outside == 0
+	return !some(len(*sub), func(i int) bool { return (*sub)[i]&^(*set)[i] != 0 })
 }
 
 // IsEmpty reports whether b has no elements.
