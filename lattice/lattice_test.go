@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 	"unsafe"
 
@@ -654,5 +655,15 @@ func checkOverflow[E float32 | float64](t *testing.T, most E) {
 				t.Errorf("%d elements of %T: %v, want +Inf", n, got, got)
 			}
 		}
+	})
+}
+
+// Three calls that wait for each other end only if each has a goroutine.
+func TestShare(t *testing.T) {
+	var all sync.WaitGroup
+	all.Add(3)
+	share(3, 3, func(int) {
+		all.Done()
+		all.Wait()
 	})
 }
