@@ -49,7 +49,7 @@ const few = 15
 func (s *Set) combine(o op, a, b Set) {
 	word.Inline(func() {
 		n := len(*s)
-		if n != len(a) || n != len(b) || overlap(*s, a) || overlap(*s, b) {
+		if n != len(a) || n != len(b) || clash(*s, a) || clash(*s, b) {
 			s.combineAny(o, a, b)
 			return
 		}

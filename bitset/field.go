@@ -110,7 +110,7 @@ func (s *Set) Extract(a, set Set) {
 			dst[at] = x
 			at++
 			filled -= 64
-			x = y >> (k - filled)
+			x = y >> (k - filled) // without the bits that went into the word before
 		}
 	}
 	if filled > 0 {

@@ -17,7 +17,8 @@ func (s *Set) AndAll(sets []Set) {
 		n = min(n, len(set))
 	}
 	dst := s.spaceFor(n, sets)
-	if list, _ := parts(make([][]uint64, 0, 32), sets, 0, n); n > 0 {
+	if n > 0 {
+		list, _ := parts(make([][]uint64, 0, 32), sets, 0, n)
 		scan.AndAll(dst[:n], list)
 	}
 	clear(dst[n:])
@@ -25,7 +26,7 @@ func (s *Set) AndAll(sets []Set) {
 }
 
 // OrAll sets s to the elements in at least one of sets. It panics if there are no sets. It
-// allocates as AndAll does.
+// allocates a list if there are more than 32.
 func (s *Set) OrAll(sets []Set) {
 	mustHave("OrAll", sets)
 	n := longest(sets)
@@ -40,7 +41,7 @@ func (s *Set) OrAll(sets []Set) {
 }
 
 // AtLeast sets s to the elements in at least t of sets. It panics if there are no sets,
-// or if t < 1. It allocates as AndAll does. [scan.AtLeast] says what it costs.
+// or if t < 1. It allocates a list if there are more than 32. [scan.AtLeast] says what it costs.
 func (s *Set) AtLeast(sets []Set, t int) {
 	mustHave("AtLeast", sets)
 	if t < 1 {
@@ -75,7 +76,7 @@ func parts(list [][]uint64, sets []Set, from, to int) (parts [][]uint64, end int
 // spaceFor is space for a result that is made of sets.
 func (s *Set) spaceFor(n int, sets []Set) Set {
 	n = max(n, len(*s))
-	if n > cap(*s) || slices.ContainsFunc(sets, func(a Set) bool { return overlap((*s)[:n], a) }) {
+	if n > cap(*s) || slices.ContainsFunc(sets, func(a Set) bool { return clash((*s)[:n], a) }) {
 		return s.fresh(n)
 	}
 	return (*s)[:n]

@@ -87,6 +87,8 @@ func (o op) none(a, b Set) (yes bool) {
 				return
 			}
 		}
+		// Beyond, only one set has words: the result has those of a unless o is opAnd, and
+		// those of b if o is opXor. A function for that would spill what the loop reads.
 		yes = len(a) == len(b) || (o == opAnd || a[n:].IsEmpty()) && (o != opXor || b[n:].IsEmpty())
 	})
 	return yes
@@ -112,7 +114,7 @@ func (o op) skip(a, b Set) (x, y Set) {
 }
 
 // count returns the number of elements in the result of o on a and b, which have as many
-// words.
+// words. It is not asked for opOr.
 func (o op) count(a, b Set) int {
 	switch o {
 	case opAnd:

@@ -43,7 +43,7 @@
 //
 // Negative numbers are no elements. Asking about one gives the answer no, and a range that
 // is read begins at 0. Adding, removing or flipping one panics, and so does changing a range
-// unless 0 <= from <= to. A uint beyond the greatest int becomes negative as an int(i).
+// unless 0 <= from <= to, or reading a field that begins below 0. A uint beyond the greatest int becomes negative as an int(i).
 //
 // Where int has 32 bits, a set has at most 1<<25 words, and elements below [math.MaxInt].
 // Beyond, answers are unspecified.
@@ -111,15 +111,15 @@ func (s *Set) fresh(n int) Set {
 // has words there. It does not change s.
 func (s *Set) space(n int, a, b Set) Set {
 	n = max(n, len(*s))
-	if n > cap(*s) || overlap((*s)[:n], a) || overlap((*s)[:n], b) {
+	if n > cap(*s) || clash((*s)[:n], a) || clash((*s)[:n], b) {
 		return s.fresh(n)
 	}
 	return (*s)[:n]
 }
 
-// overlap reports whether dst and a have words in common, unless they begin with the same
-// one: then a word of a is read before it is written.
-func overlap(dst, a Set) bool {
+// clash reports whether dst and a have words in common and do not begin with the same one. If
+// they do, every method reads a word of a before it writes that word of dst.
+func clash(dst, a Set) bool {
 	apart := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
 	n, m := 8*uintptr(len(dst)), 8*uintptr(len(a))
 	return apart != 0 && (apart < n && m > 0 || -apart < m && n > 0) // a begins in dst, or dst in a

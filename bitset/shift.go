@@ -32,7 +32,7 @@ func (s *Set) Not(a Set, n int) {
 func (s *Set) Shift(a Set, n int) {
 	word.Inline(func() {
 		size := len(a)
-		if uint(n-1) >= 63 || size == 0 || size != len(*s) || a[size-1]>>(-n&63) != 0 || overlap(*s, a) {
+		if uint(n-1) >= 63 || size == 0 || size != len(*s) || a[size-1]>>(-n&63) != 0 || clash(*s, a) {
 			s.shiftAny(a, n)
 			return
 		}
@@ -69,7 +69,6 @@ func (s *Set) shiftUp(a Set, n int) {
 	}
 	words, top, size := n>>6, last>>6, (last+n)>>6+1
 	dst := s.space(size, a, nil)
-	clear(dst[size:])
 	to, mask := dst[words:size], ^uint64(0)<<(n&63)
 	above := bits.RotateLeft64(a[top], n)
 	if top+1 < len(to) {
@@ -83,6 +82,7 @@ func (s *Set) shiftUp(a Set, n int) {
 	}
 	to[0] = above & mask
 	clear(dst[:words])
+	clear(dst[size:])
 	*s = dst
 }
 

@@ -30,9 +30,6 @@ func (s Set) appendList(dst []byte, most int) []byte {
 		if n == most {
 			break
 		}
-		if cap(dst)-len(dst) < 21 { // a space, an int and the brace
-			dst = slices.Grow(dst, 21)
-		}
 		if n++; n > 1 {
 			dst = append(dst, ' ')
 		}

@@ -61,7 +61,7 @@ func atLeast(dst []uint64, sets [][]uint64, at, t int) {
 }
 
 // atLeastWords is atLeast word by word. Plane p has bit p of the counters of 64 positions,
-// which start so that they overflow at t.
+// which start at 1<<len(planes) - t, so that they overflow at t.
 func atLeastWords(dst []uint64, sets [][]uint64, at, t int) {
 	var room [bits.UintSize]uint64
 	planes := room[:bits.Len(uint(t-1))]

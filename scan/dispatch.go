@@ -46,8 +46,8 @@ func (p Path) mustRun(fn string) {
 
 // TrailingZeros returns the number of zero bits below the lowest one bit of x, or
 // 64 if x is 0, counted with the instructions of path p: TZCNT on bmi2; a vector
-// population count of ^x & (x-1) on avx2, and 64 less its leading zeros, by VPLZCNTQ, on
-// avx512; RBIT and CLZ on neon; a De Bruijn multiplication and a table on generic. It is
+// population count of ^x & (x-1) on avx2, and 64 minus the leading zeros of that word,
+// by VPLZCNTQ, on avx512; RBIT and CLZ on neon; a De Bruijn multiplication and a table on generic. It is
 // there for comparison: programs should use the function [TrailingZeros]. It panics if p
 // is not among Paths.
 func (p Path) TrailingZeros(x uint64) int {

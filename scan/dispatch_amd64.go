@@ -143,6 +143,7 @@ func countKernel(p path.Path, o op, a, b *uint64, n int) int
 //go:noescape
 func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
 
+//go:noinline
 func countMany(o op, n int, sets [][]uint64, at, until int) int {
 	return countManyAVX512(o, n, sets, at, until)
 }
@@ -150,6 +151,7 @@ func countMany(o op, n int, sets [][]uint64, at, until int) int {
 //go:noescape
 func countManyAVX512(o op, n int, sets [][]uint64, at, until int) int
 
+//go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
 	if path.Active() >= path.AVX512 {
 		atLeastAVX512(dst, sets, at, bias)
@@ -174,6 +176,7 @@ func fillSubsets(dst []uint64, first, set uint64) int {
 	return fillSubsetsGeneric(dst, first, set)
 }
 
+//go:noinline
 func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
 	if path.Active() >= path.AVX512 {
 		return fillRowsAVX512(dst, first, low, rest)

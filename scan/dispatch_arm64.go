@@ -82,6 +82,7 @@ func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
 
 func countMany(o op, n int, sets [][]uint64, at, until int) int { panic("unreachable") }
 
+//go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
 	atLeastNEON(dst, sets, at, bias)
 }

@@ -13,8 +13,8 @@ const minFill = 64
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
 // returns the number of words written. It is less than len(dst) if the subsets end
-// before dst does; set is the last of them. To continue, pass [NextSubset] of the last
-// word as first. FillSubsets panics if first is not a subset of set.
+// before dst does. If the last word is set, there are no more; otherwise continue with the
+// [NextSubset] of that word as first. FillSubsets panics if first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
 	if len(dst) >= minFill || first&^set != 0 {
 		return fillSubsetsMany(dst, first, set)
@@ -63,7 +63,7 @@ func fillSubsetsGeneric[W Word](dst []W, first, set W) int {
 			return n
 		}
 	}
-	for ; n < len(dst); n++ {
+	for ; n < len(dst); n++ { // at most three of the four or more that are left
 		dst[n] = first
 		first = (first - set) & set
 	}

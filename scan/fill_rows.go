@@ -16,9 +16,9 @@ func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
 	low := set ^ rest
 	n := 0
 	if head := first & low; head != 0 {
-		// Up to the next subset without the lowest elements.
+		// Up to the next subset without the lowest elements: fewer words than minFill.
 		left := 1<<w - int(Extract(head, low))
-		n = fillSubsetsGeneric(dst[:min(len(dst), left)], first, set)
+		n = fillSubsetsGeneric(dst[:left], first, set)
 		if n < left || dst[n-1] == set {
 			return n
 		}

@@ -64,15 +64,15 @@ func (o op) countAll(fn string, sets [][]uint64) (ones int) {
 	default:
 		for at, n := 0, 0; at < words; at += n {
 			n = cut(words - at)
-			ones += countMany(o, n, sets, at, ahead(sets))
+			ones += countMany(o, n, sets, at, until(sets))
 		}
 	}
 	return ones
 }
 
 // block is the number of words of a result that is not kept: few enough for the L1 cache.
-// Such a block takes longer to clear than few words to combine, so it stands in functions
-// that these don't enter.
+// Such a block takes longer to clear than few words to combine, so functions for few words
+// don't declare it.
 const block = 256
 
 // countBlocks is countAll by blocks of the result.
@@ -114,9 +114,11 @@ func (o op) appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
 }
 
 // merge sets dst to the words from at on of the result of o on sets.
+//
+//go:noinline
 func (o op) merge(dst []uint64, sets [][]uint64, at int) {
 	if len(dst) >= minKernel && len(sets) > 1 && combines() {
-		manyKernel(path.Active(), o, dst, sets, at, ahead(sets))
+		manyKernel(path.Active(), o, dst, sets, at, until(sets))
 		return
 	}
 	for w := range dst {
@@ -141,9 +143,9 @@ func (o op) word(sets [][]uint64, w int) uint64 {
 // cache of a core holds them: go test -bench=AndAll ./scan
 const cached = 1 << 17
 
-// ahead returns the number of words that kernels may prefetch: none if the sets fit into a
+// until returns the word up to which kernels may prefetch: 0, so none, if the sets fit into a
 // cache.
-func ahead(sets [][]uint64) int {
+func until(sets [][]uint64) int {
 	if n := len(sets[0]); n*len(sets) > cached {
 		return n
 	}

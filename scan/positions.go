@@ -24,7 +24,7 @@ const fillRoom = 64
 func AppendPositions[E Integer](dst []E, words []uint64, base E) []E {
 	mustFit("AppendPositions", len(words), base)
 	switch _, narrow := word.As32(dst); {
-	case !kernels():
+	case !kernels(): // the loop below
 	case narrow && len(words) >= minList:
 		return appendLong(dst, words, base)
 	case !narrow && len(words) >= minKernel:
@@ -98,7 +98,9 @@ func FillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 // mustFit panics in the name of the function called fn unless base plus every position in
 // so many words fits in E.
 func mustFit[E Integer](fn string, words int, base E) {
-	last := uint64(base) + 64*uint64(words) - 1 // modulo 1<<64
+	// Modulo 1<<64, so that a negative base comes back to 0. An E of 64 bits wraps around, a
+	// narrower one loses bits.
+	last := uint64(base) + 64*uint64(words) - 1
 	if words > 0 && (E(last) < base || uint64(E(last)) != last) {
 		from := any(uint64(base))
 		if base < 0 {

@@ -18,7 +18,7 @@ func And(dst, a, b []uint64) {
 	switch n := len(dst); {
 	case n < minKernel || !combines():
 		opAnd.store(dst, a, b)
-	case n == cut(n):
+	case n == cut(n): // one piece: without a call more, which Warshall's algorithm notices
 		storeKernel(path.Active(), opAnd, &dst[0], &a[0], &b[0], n)
 	default:
 		opAnd.storeLong(dst, a, b)
@@ -122,6 +122,7 @@ func XorCount(dst, a, b []uint64) int {
 // CountAnd returns the number of elements in both a and b. It panics unless they have the
 // same number of words.
 func CountAnd(a, b []uint64) (n int) {
+	// A greedy set cover counts in all sets each time, and a call takes as long as few words.
 	word.Inline(func() {
 		if len(b) != len(a) || len(a) >= minCount {
 			n = countAndAny(a, b)
@@ -132,7 +133,7 @@ func CountAnd(a, b []uint64) (n int) {
 	return n
 }
 
-// countAndAny is CountAnd for any sets.
+// countAndAny is CountAnd for minCount words or more, and for lengths that differ.
 //
 //go:noinline
 func countAndAny(a, b []uint64) int {
@@ -159,7 +160,7 @@ func CountAndNot(a, b []uint64) (n int) {
 	return n
 }
 
-// countAndNotAny is CountAndNot for any sets.
+// countAndNotAny is CountAndNot for minCount words or more, and for lengths that differ.
 //
 //go:noinline
 func countAndNotAny(a, b []uint64) int {
@@ -275,31 +276,32 @@ func (o op) count(a, b []uint64) (n int) {
 	return n
 }
 
-// storeLong is store by a kernel, in pieces.
+// The kernels in pieces. Each piece is a call of the function itself, where the goroutine can
+// be preempted: it can't in assembly, nor in a loop that does nothing but call assembly.
+
+// storeLong is store by a kernel.
 func (o op) storeLong(dst, a, b []uint64) {
-	for len(dst) > 0 {
-		n := cut(len(dst))
-		storeKernel(path.Active(), o, &dst[0], &a[0], &b[0], n)
+	for n := cut(len(dst)); n < len(dst); n = cut(len(dst)) {
+		o.storeLong(dst[:n], a, b)
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
+	storeKernel(path.Active(), o, &dst[0], &a[0], &b[0], len(dst))
 }
 
-// tallyLong is tally by a kernel, in pieces.
+// tallyLong is tally by a kernel.
 func (o op) tallyLong(dst, a, b []uint64) (ones int) {
-	for len(dst) > 0 {
-		n := cut(len(dst))
-		ones += tallyKernel(path.Active(), o, &dst[0], &a[0], &b[0], n)
+	for n := cut(len(dst)); n < len(dst); n = cut(len(dst)) {
+		ones += o.tallyLong(dst[:n], a, b)
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
-	return ones
+	return ones + tallyKernel(path.Active(), o, &dst[0], &a[0], &b[0], len(dst))
 }
 
-// countLong is count by a kernel, in pieces.
+// countLong is count by a kernel.
 func (o op) countLong(a, b []uint64) (ones int) {
-	for len(a) > 0 {
-		n := cut(len(a))
-		ones += countKernel(path.Active(), o, &a[0], &b[0], n)
+	for n := cut(len(a)); n < len(a); n = cut(len(a)) {
+		ones += o.countLong(a[:n], b)
 		a, b = a[n:], b[n:]
 	}
-	return ones
+	return ones + countKernel(path.Active(), o, &a[0], &b[0], len(a))
 }

@@ -9,7 +9,7 @@ import "math/bits"
 func NextBit[W Word](x W, i int) int {
 	i = max(i, 0)
 	rest := uint64(x) >> i
-	if i > 63 || rest == 0 {
+	if rest == 0 {
 		return -1
 	}
 	return i + bits.TrailingZeros64(rest)

@@ -2,12 +2,11 @@ package scan
 
 import "math/bits"
 
-// Steps between words with the same number of one bits. If there is no further
-// word, ok is false, and the word returned with it is unspecified.
+// Steps between words with the same number of one bits.
 
 // NextSnoob returns the next greater word with the same number of one bits as
-// x. If all ones are at the top of the word, or x is 0, there is none and ok is
-// false. To walk over all words with k one bits:
+// x. If all ones are at the top of the word, or x is 0, there is none: ok is
+// false, and next is unspecified. To walk over all words with k one bits:
 //
 //	for x, ok := W(1)<<k-1, true; ; {
 //		…
@@ -35,8 +34,8 @@ func NextSnoobDeBruijn[W Word](x W) (next W, ok bool) {
 }
 
 // PrevSnoob returns the next smaller word with the same number of one bits as x.
-// If all ones are at the bottom of the word, or x is 0, there is none and ok is
-// false.
+// If all ones are at the bottom of the word, or x is 0, there is none: ok is
+// false, and prev is unspecified.
 //
 // PrevSnoob(x) is ^NextSnoob(^x), with a shortcut if the lowest bit of x is zero: then
 // the lowest one moves down by one place.
@@ -50,8 +49,13 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 }
 
 // NextSnoobIn returns the next greater subset of set with as many elements as
-// sub. If sub has the highest elements of set, or is 0, there is none and ok is
-// false. Sub must be a subset of set.
+// sub. If sub has the highest elements of set, or is 0, there is none: ok is
+// false, and next is unspecified. Sub must be a subset of set. To walk over the k-subsets of a set of at least k
+// elements:
+//
+//	for sub, ok := scan.Deposit(W(1)<<k-1, set), true; ok; sub, ok = scan.NextSnoobIn(sub, set) {
+//		…
+//	}
 //
 // Written as bits over the elements of set, sub ends in 0 1^r 0^z, and the next subset in
 // 1 0^(z+1) 1^(r-1). One addition moves the highest element of the run up; the r-1 others
@@ -68,8 +72,8 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 }
 
 // PrevSnoobIn returns the next smaller subset of set with as many elements as
-// sub. If sub has the lowest elements of set, or is 0, there is none and ok is
-// false. Sub must be a subset of set.
+// sub. If sub has the lowest elements of set, or is 0, there is none: ok is
+// false, and prev is unspecified. Sub must be a subset of set.
 //
 // Written as bits over the elements of set, sub ends in 1 0^g 1^r with g > 0, and the
 // subset before it in 0 1^(r+1) 0^(g-1). One subtraction gives 0 1^(r+g), from which the
@@ -82,5 +86,5 @@ func PrevSnoobIn[W Word](sub, set W) (prev W, ok bool) {
 	for gained &= gained - 1; gained != 0; gained &= gained - 1 {
 		prev &= prev - 1
 	}
-	return prev, lowest-1 < sub
+	return prev, lowest-1 < sub // some element of sub is above one that it lacks
 }
