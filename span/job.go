@@ -17,9 +17,10 @@ import (
 // of the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
 // left: a checkpoint that shows progress even while a search finds nothing:
 //
-//	job := span.NewJob(ranges...) // span.Snoob(set, k), or from a checkpoint
+//	errMinute := errors.New("a minute is over")
+//	job := span.NewJob(ranges...) // span.Snoob(set, k), or a checkpoint, read by json.Unmarshal
 //	for len(job.Rest()) > 0 {
-//		minute, cancel := context.WithTimeout(ctx, time.Minute)
+//		minute, cancel := context.WithTimeoutCause(ctx, time.Minute, errMinute)
 //		err := job.Run(minute, runtime.NumCPU(), func(w *span.Worker[uint64]) error {
 //			for sub, state := range span.SearchJob(w, start, step) {
 //				…
@@ -28,7 +29,7 @@ import (
 //		})
 //		cancel()
 //		// Save what was found together with job.Rest().
-//		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+//		if err != nil && err != errMinute {
 //			return err
 //		}
 //	}
@@ -43,7 +44,7 @@ type Job[W scan.Word] struct {
 	workers []*Worker[W] // of the run under way
 	waiting int          // the number of those that wait for a change
 	stopped bool         // the workers are to give back their ranges
-	cause   error        // why ctx was done, unless a call of work had failed by then
+	cause   error        // why ctx was done
 	err     error        // the first of work
 }
 
@@ -77,11 +78,13 @@ func (j *Job[W]) Rest() []Range[W] {
 // Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
 // work fails, the loops end the next time that their search backtracks.
 //
-// Run returns what stopped the job first: an error that a call of work returned or, unless
-// the job is done, the cause of ctx. If it returns nil, all subsets are searched, unless
-// calls of work left their loops early, or recovered a panic, and returned nil. A panic in
-// work or in a step is an error too: it names the subset that was being built or searched,
-// and unwraps to the value of the panic if that is an error.
+// Run returns the first error that a call of work returned. If there is none, it returns the
+// cause of ctx, unless the job is done. A panic in work or in a step, or runtime.Goexit, is
+// an error too: it names the subset that was being built or searched, if there was one, and
+// unwraps to the value of the panic if that is an error.
+//
+// If Run returns nil, the job is done, unless calls of work returned nil although their
+// loops did not end by themselves: then Rest is not empty.
 //
 // In every case Rest then returns exactly what is not yet searched, so another Run goes
 // on from there. If the body of a loop leaves it early, with an error or without, its
@@ -124,7 +127,7 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 	defer func() {
 		rest, at := w.left()
 		if !returned {
-			err = &panicError{sub: uint64(at), value: cmp.Or(recover(), any("runtime.Goexit")), stack: debug.Stack()}
+			err = &panicError{rest.some, uint64(at), cmp.Or(recover(), any("runtime.Goexit")), debug.Stack()}
 		}
 		j.end(w, rest, err)
 	}()
@@ -155,13 +158,18 @@ func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i i
 
 // A panicError is the error of a panic in a worker.
 type panicError struct {
-	sub   uint64
-	value any
-	stack []byte
+	inLoop bool
+	sub    uint64 // if inLoop
+	value  any
+	stack  []byte
 }
 
 func (e *panicError) Error() string {
-	return fmt.Sprintf("span: Run: panic at %#x: %v\n%s", e.sub, e.value, e.stack)
+	at := ""
+	if e.inLoop {
+		at = fmt.Sprintf(" at %#x", e.sub)
+	}
+	return fmt.Sprintf("span: Run: panic%s: %v\n%s", at, e.value, e.stack)
 }
 
 func (e *panicError) Unwrap() error {

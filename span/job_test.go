@@ -158,10 +158,48 @@ func TestJobErrors(t *testing.T) {
 				return bad
 			})
 			cancel(cause)
-			if err != bad && !(left && early && err == cause) || len(job.Rest()) > 0 != left {
+			if err != bad || len(job.Rest()) > 0 != left {
 				t.Errorf("done before %v, subsets left %v: %v, left %v", early, left, err, job.Rest())
 			}
 		}
+	}
+}
+
+// An error is returned although ctx was done before, and a panic outside a loop names no subset.
+func TestJobLate(t *testing.T) {
+	full := errors.New("the disk is full")
+	for want, end := range map[string]func() error{
+		"the disk is full":              func() error { return full },
+		"span: Run: panic: the disk is": func() error { panic(full) },
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		job := span.NewJob(span.Snoob(uint64(0xff), 4))
+		err := job.Run(ctx, 1, func(w *span.Worker[uint64]) error {
+			for range span.SearchJob(w, 0, always) {
+				cancel()
+				time.Sleep(time.Millisecond)
+			}
+			return end()
+		})
+		if !errors.Is(err, full) || !strings.HasPrefix(err.Error(), want) || len(job.Rest()) == 0 {
+			t.Errorf("%v, want %s…; left %v", err, want, job.Rest())
+		}
+	}
+}
+
+// However often a job is stopped, each worker leaves one range.
+func TestJobStops(t *testing.T) {
+	job := span.NewJob(span.Subsets(uint64(0xffff)))
+	for range 100 {
+		ctx, cancel := context.WithCancel(context.Background())
+		forEach(ctx, job, 1, func(uint64) error {
+			cancel()
+			time.Sleep(time.Millisecond)
+			return nil
+		})
+	}
+	if rest := job.Rest(); len(rest) != 1 {
+		t.Errorf("left %v", rest)
 	}
 }
 
@@ -287,9 +325,10 @@ func TestJobMisuse(t *testing.T) {
 func ExampleJob() {
 	step := func(sum, i int) (int, uint64, bool) { return sum + i, ^uint64(0), sum+i <= 100 }
 	var found atomic.Int64
+	errMinute := errors.New("a minute is over")
 	job := span.NewJob(span.Snoob(^uint64(0), 4))
 	for len(job.Rest()) > 0 {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		ctx, cancel := context.WithTimeoutCause(context.Background(), time.Minute, errMinute)
 		err := job.Run(ctx, runtime.NumCPU(), func(w *span.Worker[uint64]) error {
 			n := int64(0)
 			for _, sum := range span.SearchJob(w, 0, step) {
@@ -301,7 +340,7 @@ func ExampleJob() {
 			return nil
 		})
 		cancel()
-		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		if err != nil && err != errMinute {
 			fmt.Println(err)
 			return
 		}

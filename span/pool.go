@@ -9,7 +9,7 @@ import (
 // What a Job has left to search changes only here, with the Job locked. Each subset that
 // is not yet searched is in exactly one range, a free one or that of a worker:
 //
-//	        take           split: half of it, or all if the job is stopped
+//	        take           split: a part of it, or all if the job is stopped
 //	free ──────────▶ rest ─────────────────────────────────────────────────▶ free
 //	              of a worker
 //	                   └───── end: what an ended loop has not searched ─────▶ free
@@ -36,7 +36,7 @@ func (j *Job[W]) close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.workers = nil
-	if j.cause != nil && len(j.free) > 0 {
+	if j.err == nil && len(j.free) > 0 {
 		return j.cause
 	}
 	return j.err
@@ -75,26 +75,26 @@ func (j *Job[W]) longest() (longest *Worker[W]) {
 	return longest
 }
 
-// split is called when w was asked to halt. Mine and half are what is left of its range;
-// half is empty if there is nothing to halve. Split reports whether w is to end its loop; if
-// not, w.rest says whether half was taken.
-func (j *Job[W]) split(w *Worker[W], mine, half Range[W]) (over bool) {
+// split is called when w was asked to halt, and rest is what is left of its range. If the job
+// is stopped, that is the job's, and w is to end its loop. If a worker waits and cut is not 0,
+// the subsets from cut on are taken from w.
+func (j *Job[W]) split(w *Worker[W], rest Range[W], cut W) (over, taken bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	switch {
 	case j.stopped:
-		j.add(half)
-		j.back(w, mine)
-		return true
+		j.back(w, rest)
+		return true, false
 	case j.waiting == 0:
 		atomic.StoreUint32(&w.asked, 0)
-	case half.some:
+	case cut != 0:
 		atomic.StoreUint32(&w.asked, 0)
-		w.rest = mine
-		j.add(half)
+		w.rest = rest.Before(cut)
+		j.add(rest.From(cut))
 		j.tell()
+		return false, true
 	}
-	return false
+	return false, false
 }
 
 // end is called when a loop or a call of work has ended: rest is what is left of the range
@@ -113,9 +113,7 @@ func (j *Job[W]) end(w *Worker[W], rest Range[W], err error) {
 func (j *Job[W]) cancel(cause error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.err == nil {
-		j.cause = cause
-	}
+	j.cause = cause
 	j.stop()
 }
 

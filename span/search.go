@@ -17,8 +17,8 @@ import (
 // and whether element i can be added at all. Follow is masked to the elements of r's
 // set below i; return ^0 for no restriction. The empty set has the state start.
 //
-// Write step as a function literal in the for statement, best with a single return:
-// then the compiler inlines it. Leave out of follow the elements that step is known to
+// Write step as a function literal in the for statement, so that the compiler inlines it.
+// Best it is one return statement, which may call a method that several loops share. Leave out of follow the elements that step is known to
 // reject, which saves their calls. A search for k-subsets does not try an element that
 // has too few elements of the set below it.
 //
@@ -61,7 +61,9 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 		w.mustBeFree()
 		// The level of a set is the number of elements still to choose. Sets of any size
 		// have the levels 0, for the empty set, and below. By level: the state of the
-		// prefix, the elements not yet tried, and those that leave enough to choose from.
+		// prefix, the elements not yet tried, and those that leave enough to choose from,
+		// which are none below level 0 of k-subsets. In the loop, level is that of the sets
+		// that are tried, one below that of the prefix.
 		var states [64]S
 		var left, limits [64]W
 		var state S

@@ -96,7 +96,7 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 }
 
 // Set returns the set whose subsets r holds, and the number of elements in each of
-// them. For a part of [Subsets], and for [Snoob] with k < 0, that is -1.
+// them. For a part of [Subsets], and for [Snoob] with k < 0, k is -1.
 func (r Range[W]) Set() (set W, k int) {
 	return r.set, max(r.size, -1)
 }

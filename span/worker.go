@@ -6,8 +6,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A Worker gives ranges of a [Job] to one goroutine of [Job.Run], which passes it to
-// [SearchJob]. Only that goroutine may use it, for one loop at a time.
+// A Worker gives ranges of a [Job] to one goroutine. [Job.Run] passes it to a call of work,
+// which passes it to [SearchJob]. Only that goroutine may use it, for one loop at a time.
 type Worker[W scan.Word] struct {
 	job   *Job[W]  // nil in a Search
 	todo  Range[W] // in a Search: its range, until it begins
@@ -50,25 +50,24 @@ func (w *Worker[W]) next(limits *[64]W) (level int, ok bool) {
 // that are left at the highest level that has any: this divides the work more evenly than
 // cutting by ranks. It reports whether the search of the range is over.
 func (w *Worker[W]) halted(level int, prefix W, left *[64]W) (over bool) {
-	mine := w.rest.After(w.rest.tree(prefix).last)
-	half := mine.none()
-	trees, top, cut := 0, &left[level&63], W(0)
+	rest := w.rest.After(w.rest.tree(prefix).last)
+	// The number of trees, the highest level with any, and the first of its upper half.
+	trees, top, half := 0, level, W(0)
 	for prefix != 0 {
 		level++
 		prefix = scan.ClearLowest(prefix)
 		if n := scan.OnesCount(left[level&63]); n > 0 {
-			trees += n
-			top = &left[level&63]
-			cut = prefix | scan.Deposit(W(1)<<(n/2), *top)
+			trees, top = trees+n, level
+			half = prefix | scan.Deposit(W(1)<<(n/2), left[level&63])
 		}
 	}
+	cut := W(0)
 	if trees > 1 {
-		first := w.rest.tree(cut).first
-		mine, half = mine.Before(first), mine.From(first)
+		cut = w.rest.tree(half).first
 	}
-	over = w.job.split(w, mine, half)
-	if cut > w.rest.last { // half is the job's
-		*top &= cut&-cut - 1
+	over, taken := w.job.split(w, rest, cut)
+	if taken {
+		left[top&63] &= half&-half - 1
 	}
 	return over
 }

@@ -58,6 +58,8 @@ func (s *state) tidy() {
 	}
 }
 
+var errPause = errors.New("it is time to record the state")
+
 // search finds Golomb rulers. It stops from time to time to record the state.
 func (c *count) search(ctx context.Context, workers int) error {
 	start := c.state.blank()
@@ -65,7 +67,7 @@ func (c *count) search(ctx context.Context, workers int) error {
 		c.mu.Lock()
 		job := span.NewJob(c.state.Rest...)
 		c.mu.Unlock()
-		pause, cancel := context.WithTimeout(ctx, c.every)
+		pause, cancel := context.WithTimeoutCause(ctx, c.every, errPause)
 		var found []state // of each worker
 		err := job.Run(pause, workers, func(w *span.Worker[uint64]) error {
 			var own state
@@ -91,7 +93,7 @@ func (c *count) search(ctx context.Context, workers int) error {
 		if err == nil || ctx.Err() != nil {
 			return nil
 		}
-		if !errors.Is(err, context.DeadlineExceeded) {
+		if err != errPause {
 			return err
 		}
 	}
