@@ -39,7 +39,8 @@ type positionBlocks[E scan.Integer] struct {
 	words []uint64
 	at    int // the first word that was not read
 
-	// What a kernel found beyond the end of a block, without base.
+	// What a kernel found and no block has yet, without base: what is beyond the end of a
+	// block or, unless E has 32 bits, all.
 	over     [2 * room]uint32
 	from, to int
 	base     uint64
@@ -109,8 +110,8 @@ func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {
 // SnoobBlocks returns an iterator over the k-element subsets of set in the order
 // of [Snoob], in blocks of len(buf); the last block may be shorter. Each block is
 // a part of buf and valid until the next, so nested or concurrent loops need a
-// buffer each. If k < 0 or k > n, the sequence is empty. It panics if buf is empty.
-// Keep one buffer for many walks, as with [PositionBlocks].
+// buffer each. If k < 0 or set has fewer than k elements, the sequence is empty. It
+// panics if buf is empty. Keep one buffer for many walks, as with [PositionBlocks].
 //
 // A function with such a loop has a stack frame of about 17 KiB, for tables.
 //

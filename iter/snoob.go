@@ -33,8 +33,8 @@ func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
-// If k is 0, it yields 0, once. If k < 0 or k > n, the sequence is empty. It costs as
-// much as [Snoob].
+// If k is 0, it yields 0, once. If k < 0 or set has fewer than k elements, the sequence is
+// empty. It costs as much as [Snoob].
 //
 // For the k-subsets in lexicographic order, comparing their elements from the lowest up,
 // reverse the bits of the set and of each subset.

@@ -147,7 +147,7 @@ func (x *Index) before(w uint) int {
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
-	return row >> 28 << 12 >> (12 * line & 63) & 0xfff
+	return row >> 28 << 12 >> (12 * line & 63) & 0xfff // << 12 for line 0, before which are none
 }
 
 // Select returns the position of the one of rank r, or -1 if there is none, like the
@@ -179,6 +179,7 @@ func (x *Index) lineOf(r int) (w int, left uint64) {
 	row := rows[at&7]
 
 	left = (uint64(r) - row) & countMask
+	// Each >>63 is 1 if the one is in an earlier line.
 	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
 	left -= field(row, int(line))
 	return (i+int(at))*rowWords + int(line)*lineWords, left

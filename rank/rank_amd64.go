@@ -12,7 +12,7 @@ func wordAt(x uint64, r int) int {
 }
 
 func countWholeRows(rows, words []uint64, ones int) int {
-	if path.Active() != path.Generic {
+	if path.Active() >= path.BMI2 {
 		return countRowsBMI2(rows, words, ones)
 	}
 	return countRowsGeneric(rows, words, ones)
@@ -26,10 +26,9 @@ func fastSelect() bool { return path.Deposits() }
 func (x *Index) bitAt(r int) int {
 	i := -1
 	if path.Deposits() {
-		switch p := path.Active(); {
-		case p >= path.AVX512:
+		if path.Active() >= path.AVX512 {
 			i = bitAtAVX512(x, r)
-		case p >= path.BMI2:
+		} else {
 			i = bitAtBMI2(x, r)
 		}
 	}

@@ -53,7 +53,7 @@ func AddIn[B Board](b *B, from, to int) {
 	if from < 0 || to < from || to > 64*len(*b) {
 		panic(badRange{"AddIn", from, to, 64 * len(*b)})
 	}
-	for i := from; i < to; i = i | 63 + 1 {
+	for i := from; i < to; i = (i | 63) + 1 {
 		(*b)[i>>6] |= in(i, to)
 	}
 }
@@ -64,7 +64,7 @@ func RemoveIn[B Board](b *B, from, to int) {
 	if from < 0 || to < from || to > 64*len(*b) {
 		panic(badRange{"RemoveIn", from, to, 64 * len(*b)})
 	}
-	for i := from; i < to; i = i | 63 + 1 {
+	for i := from; i < to; i = (i | 63) + 1 {
 		(*b)[i>>6] &^= in(i, to)
 	}
 }

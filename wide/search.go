@@ -8,7 +8,7 @@ import (
 
 // Search returns an iterator over the k-element subsets of set that step can build, or,
 // if k is -1, over those of any size, in ascending order, each with its state. If k < -1
-// or k > n, the sequence is empty. It is a backtracking search: it adds elements one by
+// or set has fewer than k elements, the sequence is empty. It is a backtracking search: it adds elements one by
 // one, from the highest down.
 //
 // Step adds element i, which is lower than all elements so far, to a board with the given
@@ -42,12 +42,12 @@ import (
 //twin:none
 func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
-		p := newPath(set, k, after)
+		p, set := newPath(set, k, after), *set
 		var sub B
 		var few [34]level[B, S] // for 32 elements, and one that is tried
 		levels := few[:]        // by the number of elements of sub
 		levels[0].state = start
-		found := p.begin(&levels[0].rest, set) && after == nil
+		found := p.begin(&levels[0].rest, &set) && after == nil
 		for size := 0; ; {
 			if found && !yield(&sub, &levels[size].state) {
 				return
@@ -68,7 +68,7 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 			}
 			at, above := &levels[size], &levels[size+1]
 			at.rest[i>>6] &= at.rest[i>>6] - 1
-			below(&above.rest, set, i)
+			below(&above.rest, &set, i)
 			if !step(&above.state, &above.rest, &at.state, i) {
 				p.next = -1
 				continue

@@ -175,6 +175,18 @@ func TestSearchFull(t *testing.T) {
 
 // A search allocates nothing for its first 32 elements, on the largest boards and with a
 // large state.
+// The body may change the set: the walk has its own.
+func TestSearchSet(t *testing.T) {
+	set, found := [2]uint64{0xf, 1}, 0
+	for range wide.Search(&set, 2, nil, 0, func(*int, *[2]uint64, *int, int) bool { return true }) {
+		set = [2]uint64{}
+		found++
+	}
+	if found != 10 {
+		t.Errorf("%d pairs of five elements", found)
+	}
+}
+
 func TestSearchAllocs(t *testing.T) {
 	var full [8]uint64
 	wide.AddIn(&full, 0, 512)

@@ -23,8 +23,8 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
-// If k is 0, it yields the empty board, once. If k < 0 or k > n, the sequence is
-// empty.
+// If k is 0, it yields the empty board, once. If k < 0 or set has fewer than k elements, the
+// sequence is empty.
 //
 // It yields a pointer to the same board every time; to keep a board, copy it:
 //

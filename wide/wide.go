@@ -36,8 +36,8 @@
 //
 //	boards = append(boards, *stones)
 //
-// No walk allocates unless the body lets the pointer escape, but for a [Search] of many
-// elements.
+// No walk allocates unless the body lets the pointer escape, or a [Search] adds more than 32
+// elements or has a large state.
 //
 // # Loads and stores
 //

@@ -2,9 +2,9 @@ package colex
 
 import "github.com/bitwalk/bitwalk/internal/word"
 
-// mostPairs is the greatest number of elements whose pairs are written out. Where PDEP is not
-// fast, as on arm64, a poker program that joins two of four cards with three of five takes
-// twice as long without that: go run -C bench . ratios "inner loops"
+// mostPairs is the greatest number of elements whose pairs are written out. That is for poker
+// programs, which join two of four cards with three of five, most of all where PDEP is not
+// fast, as on arm64: go run -C bench . ratios "inner loops"
 const mostPairs = 7
 
 // pairs is Next for the pairs of at most mostPairs elements, or what they leave out.
@@ -12,17 +12,17 @@ func (w *Walk) pairs() (base uint64, run []uint64) {
 	w.Stage = Over
 	room, size := (*[32]uint64)(w.few[:]), choose(w.p, 2)
 	if w.m == 2 {
-		pairs(room, w.Set, 0)
+		listPairs(room, w.Set, 0)
 		return w.flip, room[:size]
 	}
-	pairs(room, w.Set, 31)
+	listPairs(room, w.Set, 31)
 	return w.flip ^ w.Set, room[32-size:]
 }
 
-// pairs sets room to the pairs of elements of a set of at most mostPairs elements, ascending:
+// listPairs sets room to the pairs of elements of a set of at most mostPairs elements, ascending:
 // pair number i is room[i^m]. If m is 31, they end where room ends, and descend. It is inlined,
-// so that the indexes are constants: a poker program is 1.15 times as fast.
-func pairs(room *[32]uint64, set uint64, m uint) {
+// so that the indexes are constants.
+func listPairs(room *[32]uint64, set uint64, m uint) {
 	word.Inline(func() {
 		m %= 32
 		a, set := pop(set)

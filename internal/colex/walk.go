@@ -72,8 +72,8 @@ const (
 	Huge  = 2048 // of a table with longer runs
 )
 
-// Next returns the next run, or the next piece of it. If there is no subset, the run is
-// empty. Table is for stage Table, and has the length Large or Huge.
+// Next returns the next run, or the next piece of it, which is valid until the next call. If
+// there is no subset, the run is empty. Table is for stage Table, and has the length Large or Huge.
 //
 //go:noinline
 func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
