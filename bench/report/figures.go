@@ -56,11 +56,11 @@ var (
 	figures   = []figure{
 		{
 			name:  "published",
-			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and the kernel. Use scan.AppendPositions where you want a list.",
+			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and scan.AppendPositions, which is for lists.",
 			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
 				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, ways: []way{
-					{"bit by bit", "c", "bitwise", "", ""}, {"8-bit table", "d", "table8", "", ""}, {"De Bruijn", "b", "rightmost", "", ""},
-					{"for-range", "ink", "iter", "", ""}, {"the kernel", "a", "AppendPositions", "", ""}}}},
+					{"bit by bit", "c", "bitwise", "", ""}, {"8-bit table", "d", "table8", "", ""}, {"rightmost one", "b", "rightmost", "", ""},
+					{"Positions", "ink", "iter", "", ""}, {"AppendPositions", "a", "AppendPositions", "", ""}}}},
 			title: publishedTitle,
 		},
 		{
@@ -84,7 +84,7 @@ var (
 		},
 		{
 			name:  "sets",
-			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: nothing is faster than memory.",
+			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: no path is faster than memory, beyond the caches.",
 			panels: []panel{
 				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, ways: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
 				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, ways: paths("CountAnd")},
@@ -93,7 +93,7 @@ var (
 		},
 		{
 			name:  "peers",
-			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. Results go into memory that is there; roaring makes a new set. Use roaring for sparse sets among many places, and bitset.Set for others.",
+			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. Results go into memory that is there; roaring makes a new set. Use roaring for sets of fewer than one in a thousand places, and bitset.Set for others.",
 			panels: []panel{
 				peerPanel("PeersContains", "Contains, time per query", nil, nil),
 				peerPanel("PeersAnd", "And, time per set", nil, nil),
@@ -104,7 +104,7 @@ var (
 		},
 		{
 			name:  "wide",
-			about: "Time per set, over many sets: a board of package wide, a bitset.Set and a loop over a slice of words. One in eight bits is a one. Use a board where the number of words is fixed.",
+			about: "Time per set, over many sets: a board of package wide, a bitset.Set and a loop over a slice of words. One in eight bits is a one. Use a board for operations on a fixed number of words.",
 			panels: []panel{
 				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
 				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
@@ -255,9 +255,9 @@ func (f *found) from(panel int, name string, below func(x, y float64) bool) (x f
 }
 
 func publishedTitle(f *found) string {
-	best := min(f.at(0, "bit by bit", 32), f.at(0, "8-bit table", 32), f.at(0, "De Bruijn", 32))
-	return fmt.Sprintf("At 32 ones, the kernel is %s times as fast as the best published way, and the for-range %s times",
-		times(best, f.at(0, "the kernel", 32)), times(best, f.at(0, "for-range", 32)))
+	best := min(f.at(0, "bit by bit", 32), f.at(0, "8-bit table", 32), f.at(0, "rightmost one", 32))
+	return fmt.Sprintf("At 32 ones, AppendPositions is %s times as fast as the best published way, and Positions %s times",
+		times(best, f.at(0, "AppendPositions", 32)), times(best, f.at(0, "Positions", 32)))
 }
 
 func snoobTitle(f *found) string {
@@ -319,8 +319,8 @@ func peersTitle(f *found) string {
 		}
 		return "up to " + decimals(100*most) + " % ones"
 	}
-	return fmt.Sprintf("roaring is smaller %s, and intersects faster %s; bitset.Set answers Contains %s times as fast at 1 %%",
-		wins(3), wins(1), times(f.at(0, "roaring", 0.01), f.at(0, "bitset.Set", 0.01)))
+	return fmt.Sprintf("roaring is smaller %s, intersects faster %s and iterates faster %s; bitset.Set answers Contains %s times as fast at 1 %%",
+		wins(3), wins(1), wins(2), times(f.at(0, "roaring", 0.01), f.at(0, "bitset.Set", 0.01)))
 }
 
 func wideTitle(f *found) string {

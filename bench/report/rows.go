@@ -20,15 +20,15 @@ type row struct {
 }
 
 var rows = []row{
-	{"n := scan.Count(words)", "for _, w := range words { n += bits.OnesCount64(w) }", "Count/size=8KiB", "Count", "hand"},
-	{"n := scan.CountAnd(a, b)", "for i := range a { n += bits.OnesCount64(a[i] & b[i]) }", "CountAnd/words=1024", "CountAnd", "hand"},
-	{"both.And(a, b) // a bitset.Set", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset"},
-	{"for i := range iter.Bits(x) {", "for ; x != 0; x &= x - 1 { i := bits.TrailingZeros64(x)", "Bits/ones=8/body=sum", "iter", "hand"},
-	{"for i := range iter.Positions(words) {", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "iter", "hand"},
-	{"for block := range iter.PositionBlocks(words, buf) {", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "blocks", "hand"},
-	{"for sub := range iter.Subsets(set) {", "for sub := 0; ; { …; if sub = (sub - set) & set; sub == 0 { break }", "Subsets/n=16/set=scattered/body=sum", "iter", "hand"},
-	{"for sub := range iter.Snoob(set, 11) {", "r := x + x&-x; x = r | (x^r)>>2>>bits.TrailingZeros64(x) // Gosper's hack", "Snoob/n=22/k=11/set=low/body=sum", "iter", "hand"},
-	{"for sub := range iter.Snoob(set, 11) { // a set with gaps", "// Gosper's hack within the set: a dozen lines", "Snoob/n=22/k=11/set=scattered/body=sum", "iter", "inset"},
+	{"n := scan.Count(words) // 1,024 words", "for _, w := range words { n += bits.OnesCount64(w) }", "Count/size=8KiB", "Count", "hand"},
+	{"n := scan.CountAnd(a, b) // 1,024 words each", "for i := range a { n += bits.OnesCount64(a[i] & b[i]) }", "CountAnd/words=1024", "CountAnd", "hand"},
+	{"both.And(a, b) // bitset.Sets of ten million places", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset"},
+	{"for i := range iter.Bits(x) { // 8 elements", "for ; x != 0; x &= x - 1 { i := bits.TrailingZeros64(x)", "Bits/ones=8/body=sum", "iter", "hand"},
+	{"for i := range iter.Positions(words) { // 65,536 words", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "iter", "hand"},
+	{"for block := range iter.PositionBlocks(words, buf) { // the same", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.5", "blocks", "hand"},
+	{"for sub := range iter.Subsets(set) { // 16 elements", "for sub := 0; ; { …; if sub = (sub - set) & set; sub == 0 { break }", "Subsets/n=16/set=scattered/body=sum", "iter", "hand"},
+	{"for sub := range iter.Snoob(set, 11) { // 22 elements", "r := x + x&-x; x = r | (x^r)>>2>>bits.TrailingZeros64(x) // Gosper's hack", "Snoob/n=22/k=11/set=low/body=sum", "iter", "hand"},
+	{"for sub := range iter.Snoob(set, 11) { // 22 elements with gaps", "// Gosper's hack within the set: a dozen lines", "Snoob/n=22/k=11/set=scattered/body=sum", "iter", "inset"},
 	{"lattice.Zeta(f, lattice.Sum, 1) // 16 elements", "for i … { for s … { f[s] += f[s^i] } }", "Zeta/n=16", "lattice", "hand"},
 }
 
@@ -96,10 +96,13 @@ func Print(w io.Writer, r *results.Results, verbose bool) error {
 // per is what the times of a case are per.
 func per(c *results.Case) string {
 	unit := strings.TrimPrefix(c.Unit, "ns/")
-	if unit == "elem" {
-		return "element"
+	switch {
+	case unit != "elem":
+		return unit
+	case strings.Contains(c.What, "Subset"), strings.Contains(c.What, "Snoob"):
+		return "subset"
 	}
-	return unit
+	return "element"
 }
 
 func mark(noisy bool) string {
@@ -125,5 +128,5 @@ var titles = map[string]string{
 	"hand": "by hand", "iter": "for-range", "blocks": "for-range over blocks", "inset": "by hand, within the set", "ceiling": "only reading", "store": "only storing",
 	"Set": "bitset.Set", "bitset": "bits-and-blooms", "big": "big.Int", "wide": "package wide", "steps": "steps of scan", "span": "package span",
 	"ours": "bitwalk", "same": "for-range, both of iter", "each": "many at a time", "chain": "one after the other",
-	"bitwise": "bit by bit", "table8": "8-bit table", "rightmost": "rightmost bit, De Bruijn",
+	"bitwise": "bit by bit", "table8": "8-bit table", "rightmost": "rightmost one, De Bruijn",
 }

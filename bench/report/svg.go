@@ -71,8 +71,12 @@ func (c *canvas) text(class, anchor string, x, y float64, s string) {
 }
 
 func (c *canvas) axes(p *plot, yTicks []float64) {
-	c.text("dim", "start", 2, 12, p.yName)
-	c.text("dim", "middle", left+(width-left-right)/2, height-6, p.xName)
+	xName := p.xName
+	if !p.linear {
+		xName += " (log)"
+	}
+	c.text("dim", "start", 2, 12, p.yName+" (log)")
+	c.text("dim", "middle", left+(width-left-right)/2, height-6, xName)
 	for _, v := range yTicks {
 		fmt.Fprintf(c, `<path class="grid" d="M%d %.1fH%d"/>`, left, c.y(v), width-right)
 		c.text("dim", "end", left-5, c.y(v)+4, p.yLabel(v))
