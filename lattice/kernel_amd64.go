@@ -18,6 +18,7 @@ func vectorBytes(op Op) int {
 	return 0
 }
 
+//go:noinline
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	if k.vector == 64 {
 		transformAVX512(k.code, first, stride, count, rows)
@@ -26,6 +27,7 @@ func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	}
 }
 
+//go:noinline
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
 	if k.vector == 64 {
 		multiplyAVX512(k.code, p, a, b, stride, first, top, last)

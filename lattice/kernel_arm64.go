@@ -15,6 +15,7 @@ func vectorBytes(op Op) int {
 	return 0
 }
 
+//go:noinline
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	transformNEON(k.code, first, stride, count, rows)
 }

@@ -31,6 +31,7 @@ func onesCount(p Path, x uint64) int {
 	return onesCountGeneric(x)
 }
 
+//go:noinline
 func count(words []uint64) int {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
@@ -43,6 +44,7 @@ func count(words []uint64) int {
 	return countGeneric(words)
 }
 
+//go:noinline
 func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	switch p := path.Active(); {
 	case p >= path.AVX512:

@@ -20,6 +20,7 @@ func onesCount(p Path, x uint64) int {
 	return onesCountGeneric(x)
 }
 
+//go:noinline
 func count(words []uint64) int {
 	if path.Active() == path.NEON {
 		return countNEON(words)
@@ -27,6 +28,7 @@ func count(words []uint64) int {
 	return countGeneric(words)
 }
 
+//go:noinline
 func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	if path.Active() == path.NEON {
 		return fillPositionsNEON(dst, words, base)

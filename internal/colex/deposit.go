@@ -8,7 +8,7 @@ import "github.com/bitwalk/bitwalk/internal/word"
 func Deposit(dst, src []uint64, set uint64) {
 	src = src[:len(dst)]
 	for piece := word.Cut(len(dst), 1); piece < len(dst); piece = word.Cut(len(dst), 1) {
-		deposit(dst[:piece], src, set)
+		Deposit(dst[:piece], src, set) // the goroutine can be preempted here
 		dst, src = dst[piece:], src[piece:]
 	}
 	deposit(dst, src, set)

@@ -119,14 +119,9 @@ func asmLines(lines []string, add func(line int, changed string)) {
 			change(other, args)
 		}
 		for _, span := range immediate.FindAllStringSubmatchIndex(args, -1) {
-			n, err := strconv.ParseInt(args[span[2]:span[3]], 0, 64)
-			if err != nil {
-				continue
-			}
+			n, _ := strconv.ParseInt(args[span[2]:span[3]], 0, 64)
 			for _, other := range []int64{n + 1, n - 1, 2 * n} {
-				if other != n {
-					change(op, args[:span[2]]+fmt.Sprint(other)+args[span[3]:])
-				}
+				change(op, args[:span[2]]+fmt.Sprint(other)+args[span[3]:])
 			}
 		}
 		for _, span := range displacement.FindAllStringSubmatchIndex(args, -1) {

@@ -3,15 +3,13 @@
 // Mutants makes one small change at a time to the kernels and walks, and runs the
 // tests. It fails if a change survives: if the tests do not notice it.
 //
-//	go run ./tools/mutants                            # the changes of named.txt
-//	go run ./tools/mutants -n 100 -seed 2             # a hundred changes, drawn with this seed
-//	go run ./tools/mutants -n 60 -files '^scan/.*\.s$' # only of files whose names match
+//	go run ./tools/mutants                               # the changes of named.txt
+//	go run ./tools/mutants -n 100 -seed 2 -files '^scan/' # a hundred, drawn from such files
 //
 // It does not change the source tree: the go command overlays the changed file. The
-// changes that do not build do not count.
-//
-// The file named.txt has changes that once survived. The file equivalent.txt has changes
-// that no test can detect, each with the reason; they do not count either.
+// changes that do not build do not count. The file named.txt has changes that once
+// survived. The file equivalent.txt has changes that no test can detect, each with the
+// reason; they do not count either.
 package main
 
 import (
@@ -76,19 +74,20 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the draw")
 	files := flag.String("files", "", "only changes to files whose names match this `pattern`")
 	flag.Parse()
-	if err := run(*n, *seed, *files); err != nil {
+	todo, err := parse(named)
+	if *n > 0 {
+		todo, err = draw(*n, *seed, *files)
+	}
+	if err == nil {
+		err = run(todo)
+	}
+	if err != nil {
 		log.Fatalf("mutants: %v", err)
 	}
 }
 
-func run(n int, seed uint64, files string) error {
-	todo, err := parse(named)
-	if n > 0 {
-		todo, err = draw(n, seed, files)
-	}
-	if err != nil {
-		return err
-	}
+// run tries changes.
+func run(todo []mutant) error {
 	if err := check(todo); err != nil {
 		return err
 	}
@@ -189,10 +188,8 @@ func (m mutant) try(scratch string) (outcome, error) {
 		return "", err
 	}
 	changed, overlay := filepath.Join(scratch, filepath.Base(m.file)), filepath.Join(scratch, "overlay.json")
-	if err := os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(overlay, fmt.Appendf(nil, `{"Replace": {%q: %q}}`, original, changed), 0o644); err != nil {
+	if err := errors.Join(os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644),
+		os.WriteFile(overlay, fmt.Appendf(nil, `{"Replace": {%q: %q}}`, original, changed), 0o644)); err != nil {
 		return "", err
 	}
 	s := suiteOf(m.file)
@@ -236,17 +233,18 @@ const limit = 60
 
 // check sees that the unchanged tests pass, in half that time.
 func check(todo []mutant) error {
-	suites := make(map[string]suite)
+	passed := make(map[string]bool)
 	for _, m := range todo {
 		s := suiteOf(m.file)
-		s.packages = append(s.packages, suites[s.dir+s.goarch].packages...)
-		suites[s.dir+s.goarch] = s
-	}
-	for _, s := range suites {
-		slices.Sort(s.packages)
-		s.packages = slices.Compact(s.packages)
-		if what, err := s.test(limit/2, "-short"); what != survived {
-			return fmt.Errorf("the unchanged tests do not pass: %s (%v), %+v", what, err, s)
+		for _, pkg := range s.packages {
+			name := s.goarch + " " + s.dir + " " + pkg
+			if passed[name] {
+				continue
+			}
+			if what, err := s.testOne(pkg, limit/2, "-short"); what != survived {
+				return fmt.Errorf("the unchanged tests do not pass: %s (%v), %s", what, err, name)
+			}
+			passed[name] = true
 		}
 	}
 	return nil
