@@ -190,7 +190,7 @@ func TestJobLate(t *testing.T) {
 // However often a job is stopped, each worker leaves one range.
 func TestJobStops(t *testing.T) {
 	job := span.NewJob(span.Subsets(uint64(0xffff)))
-	for range 100 {
+	for range 10 {
 		ctx, cancel := context.WithCancel(context.Background())
 		forEach(ctx, job, 1, func(uint64) error {
 			cancel()

@@ -40,20 +40,22 @@ type Chooser[B Board] struct {
 	low       int    // the word of the first columns
 	k         int    // elements of the subsets
 
-	// The path so far: the elements chosen, the number of elements to decide, and
-	// the number of those to choose.
-	part  B
-	p, m  int
-	begun bool
-	runs  int // after the first
+	// The path to the last run: the elements chosen, the number of elements to decide,
+	// and the number of those to choose. Before the first run, and where the table was too
+	// small for one, it is the path to the next.
+	part B
+	p, m int
+	next bool // it is the path to the next
+	runs int  // after the first
+	over bool // there are no more
 
 	lists
 
-	// A run of single elements continues in other words, with left of them: those of
-	// word w or, if it has none, of the next that has, by Step. Word changed, of the run
-	// before, had the value base.
-	left, w, changed int
-	base             uint64
+	// A run of single elements goes on word by word.
+	left    int    // the elements that are still to come
+	w       int    // the word in which to look for them
+	changed int    // the word in which the last were
+	base    uint64 // what it was without them
 }
 
 // Once is a step beyond every run.
@@ -74,7 +76,7 @@ func (c *Chooser[B]) Begin(set *B, k int, down bool) int {
 		k = n - k
 		c.flip = *set
 	}
-	c.p, c.m, c.k = n, k, k
+	c.p, c.m, c.k, c.next = n, k, k, true
 	c.low = Lowest(set)
 	c.Second = c.secondWord()
 	// With fewer than early-1 elements to choose, a run that leaves out any ends below the
@@ -104,11 +106,10 @@ func (c *Chooser[B]) secondWord() int {
 
 // Grow returns the size of the next table, or 0 if the walk is over.
 func (c *Chooser[B]) Grow() int {
-	n := c.size()
-	if c.limit == n {
+	if c.over {
 		return 0
 	}
-	return c.layout(n, maxReach)
+	return c.layout(c.size(), maxReach)
 }
 
 // layout says where things are in a table of the lowest elements, as many as limit, and of
@@ -149,7 +150,7 @@ func (c *Chooser[B]) Next(b *B, t []uint64) (into *uint64, run, second []uint64)
 		return nil, nil, nil
 	}
 	if c.p, c.m = c.descend(p, m), m; m == 1 && p > c.limit {
-		c.begun = false // continue here
+		c.next = true
 		return nil, nil, nil
 	}
 	return c.run(b, t, top, c.p, m)
@@ -164,11 +165,11 @@ var nothing [1]uint64
 func (c *Chooser[B]) advance(t []uint64) (top, p, m int) {
 	n, p := c.size(), c.p
 	switch {
-	case !c.begun:
-		c.begun = true
+	case c.next:
+		c.next = false
 		return len(c.set) - 1, p, c.m
 	case p == n:
-		c.limit = n
+		c.over = true
 		return -1, 0, 0
 	case p >= c.limit, c.runs == early && c.limit < n:
 		return -1, 0, 0
@@ -182,7 +183,7 @@ func (c *Chooser[B]) advance(t []uint64) (top, p, m int) {
 	for carry != 0 {
 		c.part[top] = 0
 		if top++; top == len(c.part) {
-			c.limit = n
+			c.over = true
 			return -1, 0, 0
 		}
 		x, carry = bits.Add64(c.part[top]|^c.set[top], 1, 0)
