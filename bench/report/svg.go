@@ -30,8 +30,8 @@ type point struct{ x, y float64 }
 
 // The plot, and the margins around its axes; the names of lines stand in the right one.
 const (
-	width, height            = 390, 260
-	left, right, top, bottom = 54, 116, 24, 42
+	width, height            = 404, 260
+	left, right, top, bottom = 54, 130, 24, 42
 	lineHeight               = 14
 )
 
