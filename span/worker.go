@@ -9,11 +9,14 @@ import (
 // A Worker gives ranges of a [Job] to one goroutine. [Job.Run] passes it to a call of work,
 // which passes it to [SearchJob]. Only that goroutine may use it, for one loop at a time.
 type Worker[W scan.Word] struct {
-	job   *Job[W]  // nil in a Search
-	todo  Range[W] // in a Search: its range, until it begins
-	rest  Range[W] // being searched; other goroutines read it, with the job locked
-	at    W        // in a Job: the set that the search is building, or has just yielded
-	asked uint32   // atomic: if not 0, the search is to call halted when it goes back up
+	job  *Job[W]  // nil in a Search
+	todo Range[W] // in a Search: its range, until it begins
+	rest Range[W] // being searched; other goroutines read it, with the job locked
+	at   W        // in a Job: the set that the search is building, or has just yielded
+
+	// If not 0, the search is to call halted when it goes back up. Not an atomic.Bool: the
+	// compiler inlines its methods only in packages that import sync/atomic.
+	asked uint32
 }
 
 // mustBeFree panics if w is searching a range.
