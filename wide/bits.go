@@ -25,14 +25,20 @@ func Bits[B Board](b *B) iter.Seq[int] {
 func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		word.MustFit[E]("wide: BitsAs", len(*b))
-		for w := 0; w < len(*b); w++ {
-			base := 64 * w
-			for x := (*b)[w]; x != 0; {
+		x := (*b)[0]
+		for base := 0; base < 64*len(*b); base += 64 {
+			// Of a board of two words, the walk takes both from constant places. That is for
+			// move generators, which loop over one small board inside another.
+			if len(*b) != 2 {
+				x = (*b)[uint(base)/64]
+			}
+			for x != 0 {
 				i := bits.TrailingZeros64(x)
 				if x &= x - 1; !yield(E(base + i)) {
 					return
 				}
 			}
+			x = (*b)[len(*b)-1]
 		}
 	}
 }
@@ -50,14 +56,18 @@ func RBits[B Board](b *B) iter.Seq[int] {
 func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		word.MustFit[E]("wide: RBitsAs", len(*b))
-		for w := len(*b) - 1; w >= 0; w-- {
-			base := 64 * w
-			for x := (*b)[w]; x != 0; {
+		x := (*b)[len(*b)-1]
+		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
+			if len(*b) != 2 { // as in BitsAs
+				x = (*b)[uint(base)/64]
+			}
+			for x != 0 {
 				i := bits.Len64(x) - 1
 				if x ^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}
+			x = (*b)[0]
 		}
 	}
 }

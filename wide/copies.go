@@ -18,14 +18,18 @@ import (
 func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		word.MustFit[E]("wide: BitsAs", len(*b))
-		for w := 0; w < len(*b); w++ {
-			base := 64 * w
-			for x := (*b)[w]; x != 0; {
+		x := (*b)[0]
+		for base := 0; base < 64*len(*b); base += 64 {
+			if len(*b) != 2 {
+				x = (*b)[uint(base)/64]
+			}
+			for x != 0 {
 				i := bits.TrailingZeros64(x)
 				if x &= x - 1; !yield(E(base + i)) {
 					return
 				}
 			}
+			x = (*b)[len(*b)-1]
 		}
 	}
 }
@@ -34,14 +38,18 @@ func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		word.MustFit[E]("wide: RBitsAs", len(*b))
-		for w := len(*b) - 1; w >= 0; w-- {
-			base := 64 * w
-			for x := (*b)[w]; x != 0; {
+		x := (*b)[len(*b)-1]
+		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
+			if len(*b) != 2 {
+				x = (*b)[uint(base)/64]
+			}
+			for x != 0 {
 				i := bits.Len64(x) - 1
 				if x ^= 1 << (i & 63); !yield(E(base + i)) {
 					return
 				}
 			}
+			x = (*b)[0]
 		}
 	}
 }
