@@ -48,44 +48,50 @@ func Pop[B Board](b *B) int {
 
 // NextBit returns the lowest element of b that is not less than i, or -1 if there
 // is none. A negative i counts as 0.
-func NextBit[B Board](b *B, i int) int {
-	return next(len(*b), i, func(w int) uint64 { return (*b)[w] })
+func NextBit[B Board](b *B, i int) (found int) {
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
+	return found
 }
 
 // NextZero returns the lowest number not less than i that is not an element of b,
 // or -1 if there is none up to the last bit of the last word. A negative i counts
 // as 0.
-func NextZero[B Board](b *B, i int) int {
-	return next(len(*b), i, func(w int) uint64 { return ^(*b)[w] })
+func NextZero[B Board](b *B, i int) (found int) {
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
+	return found
 }
 
 // NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
 // if there is none. A negative i counts as 0.
-func NextBitAnd[B Board](a, b *B, i int) int {
-	return next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] })
+func NextBitAnd[B Board](a, b *B, i int) (found int) {
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
+	return found
 }
 
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last bit.
-func PrevBit[B Board](b *B, i int) int {
-	return prev(len(*b), i, func(w int) uint64 { return (*b)[w] })
+func PrevBit[B Board](b *B, i int) (found int) {
+	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
+	return found
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
 // of b, or -1 if there is none. An i beyond the board counts as its last bit.
-func PrevZero[B Board](b *B, i int) int {
-	return prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] })
+func PrevZero[B Board](b *B, i int) (found int) {
+	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
+	return found
 }
 
 // PrevBitAnd returns the highest element of both a and b that is not greater than i, or
 // -1 if there is none. An i beyond the board counts as its last bit.
-func PrevBitAnd[B Board](a, b *B, i int) int {
-	return prev(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] })
+func PrevBitAnd[B Board](a, b *B, i int) (found int) {
+	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
+	return found
 }
 
 // next returns the place, not less than i, of the lowest one in n words, or -1.
 func next(n, i int, word func(w int) uint64) (found int) {
-	inline(func() {
+	unroll(func() {
 		found = -1
 		i = max(i, 0)
 		w := i >> 6
@@ -108,7 +114,7 @@ func next(n, i int, word func(w int) uint64) (found int) {
 
 // prev returns the place, not greater than i, of the highest one in n words, or -1.
 func prev(n, i int, word func(w int) uint64) (found int) {
-	inline(func() {
+	unroll(func() {
 		found = -1
 		i = min(i, 64*n-1)
 		if i < 0 {
