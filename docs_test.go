@@ -280,7 +280,7 @@ func TestChangelogNames(t *testing.T) {
 	api := read(t, "api.txt")
 	code := regexp.MustCompile("`(?:[a-z]+\\.)?(?:[A-Z][a-z]+\\.)?([A-Z]\\w+)[^`]*`")
 	n := 0
-	for line := range strings.Lines(read(t, "CHANGELOG.md")) {
+	for _, line := range strings.Split(read(t, "CHANGELOG.md"), "\n") {
 		if cells := strings.Split(line, " | "); strings.HasPrefix(line, "| ") {
 			line = cells[len(cells)-1]
 		}

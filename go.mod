@@ -1,6 +1,6 @@
 module github.com/bitwalk/bitwalk
 
-go 1.24.0
+go 1.23.0
 
 require (
 	github.com/klauspost/cpuid/v2 v2.2.8

@@ -92,6 +92,7 @@ func TestNests(t *testing.T) {
 	if testkit.Short() {
 		t.Skip("compiles two thousand loops in loops")
 	}
+	testkit.NeedsInlining(t)
 	var names, calls []string // without the twins, and then the twins
 	for _, inner := range []string{"", "/inner"} {
 		for _, pkg := range slices.Sorted(maps.Keys(walks)) {

@@ -15,14 +15,16 @@ import (
 )
 
 var (
-	_ encoding.TextAppender      = Set(nil)
 	_ encoding.TextMarshaler     = Set(nil)
 	_ encoding.TextUnmarshaler   = (*Set)(nil)
-	_ encoding.BinaryAppender    = Set(nil)
 	_ encoding.BinaryMarshaler   = Set(nil)
 	_ encoding.BinaryUnmarshaler = (*Set)(nil)
 	_ json.Marshaler             = Set(nil)
 	_ json.Unmarshaler           = (*Set)(nil)
+
+	// encoding.TextAppender and encoding.BinaryAppender, of Go 1.24.
+	_ interface{ AppendText([]byte) ([]byte, error) }   = Set(nil)
+	_ interface{ AppendBinary([]byte) ([]byte, error) } = Set(nil)
 )
 
 // forms are the ways to write and read a set.

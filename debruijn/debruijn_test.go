@@ -146,7 +146,7 @@ func testScan[W scan.Word](t *testing.T, seq W) {
 type board uint64
 
 func BenchmarkSequences(b *testing.B) {
-	for b.Loop() {
+	for range b.N {
 		if n := count(); n != 67108864 {
 			b.Fatal(n)
 		}

@@ -608,7 +608,7 @@ func BenchmarkZeta(b *testing.B) {
 		to := make([]uint64, len(f))
 		bench := func(name string, f func()) {
 			b.Run(fmt.Sprintf("n=%d/%s", n, name), func(b *testing.B) {
-				for b.Loop() {
+				for range b.N {
 					f()
 				}
 			})
@@ -629,7 +629,7 @@ func BenchmarkConvolveSubsets(b *testing.B) {
 		f := random[uint64](n)
 		to := make([]uint64, len(f))
 		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-			for b.Loop() {
+			for range b.N {
 				ConvolveSubsets(to, f, f, 1)
 			}
 		})

@@ -37,13 +37,13 @@ func benchPaths(b *testing.B, lengths []int, density float64, f, hand func(o ope
 		for _, p := range Paths() {
 			b.Run(fmt.Sprintf("words=%d/density=%v/path=%v", n, density, p), func(b *testing.B) {
 				defer Force(p)()
-				for b.Loop() {
+				for range b.N {
 					f(o)
 				}
 			})
 		}
 		b.Run(fmt.Sprintf("words=%d/density=%v/impl=hand", n, density), func(b *testing.B) {
-			for b.Loop() {
+			for range b.N {
 				hand(o)
 			}
 		})
@@ -117,7 +117,7 @@ func worldStops(b *testing.B, name string, path Path, call func()) {
 		}()
 		var took []time.Duration
 		var stats runtime.MemStats
-		for b.Loop() {
+		for range b.N {
 			began := time.Now()
 			runtime.ReadMemStats(&stats)
 			took = append(took, time.Since(began))

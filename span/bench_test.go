@@ -46,7 +46,7 @@ func BenchmarkRange(b *testing.B) {
 				"Blocks": func() uint64 { return loopBlocks(part, buf) },
 			} {
 				b.Run(fmt.Sprintf("%s/%d/%s", name, part.Len(), kind), func(b *testing.B) {
-					for b.Loop() {
+					for range b.N {
 						sink = loop()
 					}
 					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(part.Len()), "ns/element")
@@ -161,7 +161,7 @@ func BenchmarkSearch(b *testing.B) {
 		"Clique/Search": g.cliqueSearch,
 	} {
 		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
+			for range b.N {
 				sink = uint64(loop())
 			}
 			b.ReportMetric(float64(sink), "found")

@@ -261,6 +261,7 @@ func TestSearchDeep(t *testing.T) {
 
 // Neither the whole walk nor a part of it allocates.
 func TestSearchAllocs(t *testing.T) {
+	testkit.NeedsInlining(t)
 	sum, asked := board(0), 0
 	for _, r := range []span.Range[board]{
 		span.Snoob(board(0xffff), 5), span.Subsets(board(0xffff)),

@@ -188,6 +188,7 @@ func TestSearchSet(t *testing.T) {
 }
 
 func TestSearchAllocs(t *testing.T) {
+	testkit.NeedsInlining(t)
 	var full [8]uint64
 	wide.AddIn(&full, 0, 512)
 	type state [128]int

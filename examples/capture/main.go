@@ -169,7 +169,7 @@ func Best(groups []Group, n int) (best Goban, stones int) {
 // parse returns the position of a diagram. Spaces are ignored.
 func parse(text string) (p Position, err error) {
 	y := 0
-	for line := range strings.Lines(text) {
+	for _, line := range strings.Split(text, "\n") {
 		line = strings.ReplaceAll(strings.TrimSpace(line), " ", "")
 		if line == "" {
 			continue

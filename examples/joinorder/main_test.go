@@ -157,12 +157,12 @@ func BenchmarkMax(b *testing.B) {
 	for _, n := range []int{12, 16, 20} {
 		q := randomClique(rand.New(rand.NewPCG(3, 0)), n)
 		b.Run(fmt.Sprintf("n=%d/impl=walk", n), func(b *testing.B) {
-			for b.Loop() {
+			for range b.N {
 				optimize(q, largest)
 			}
 		})
 		b.Run(fmt.Sprintf("n=%d/impl=lattice", n), func(b *testing.B) {
-			for b.Loop() {
+			for range b.N {
 				optimizeMax(q)
 			}
 		})

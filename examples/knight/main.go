@@ -92,7 +92,7 @@ func KingAttacks(kings Bitboard) Bitboard {
 // parse returns the set of the squares named in a list such as d4,h8.
 func parse(names string) (Bitboard, error) {
 	var set Bitboard
-	for name := range strings.SplitSeq(names, ",") {
+	for _, name := range strings.Split(names, ",") {
 		if len(name) != 2 || name[0] < 'a' || name[0] > 'h' || name[1] < '1' || name[1] > '8' {
 			return 0, fmt.Errorf("%q is not a square from a1 to h8", name)
 		}

@@ -115,7 +115,7 @@ func golombByHand(r ruler, rest uint64) (found int) {
 
 func BenchmarkGolomb(b *testing.B) {
 	s := begin(true, 55, 10, 0, 1)
-	for b.Loop() {
+	for range b.N {
 		c := count{state: s, every: time.Minute}
 		if err := c.run(context.Background(), 1); err != nil || c.state.Found != 2 {
 			b.Fatal(err, c.state.Found)
@@ -124,7 +124,7 @@ func BenchmarkGolomb(b *testing.B) {
 }
 
 func BenchmarkBoards(b *testing.B) {
-	for b.Loop() {
+	for range b.N {
 		c := count{state: begin(true, 72, 11, 0, 1)}
 		if c.searchBoards(context.Background(), 1); c.state.Found != 4 {
 			b.Fatal(c.state.Found)
@@ -134,7 +134,7 @@ func BenchmarkBoards(b *testing.B) {
 
 func BenchmarkGolombByHand(b *testing.B) {
 	s := begin(true, 55, 10, 0, 1)
-	for b.Loop() {
+	for range b.N {
 		if n := golombByHand(s.blank(), s.inner()); n != 2 {
 			b.Fatal(n)
 		}

@@ -53,7 +53,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 			fmt.Fprintln(stderr, "wordindex:", err)
 			return 1
 		}
-		for line := range strings.Lines(string(text)) {
+		for _, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
 			ix.add(strings.TrimSpace(line))
 		}
 	}

@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"fmt"
+	"go/version"
 	"iter"
 	"math"
 	"math/bits"
@@ -24,6 +25,14 @@ import (
 // soon. It returns false only without -short and with BITWALK_LONG set in the
 // environment. Tests that build programs ask testing.Short instead.
 func Short() bool { return testing.Short() || os.Getenv("BITWALK_LONG") == "" }
+
+// NeedsInlining skips a test of Go 1.23, which inlines no loop over an iterator.
+func NeedsInlining(t testing.TB) {
+	t.Helper()
+	if version.Compare(runtime.Version(), "go1.24") < 0 {
+		t.Skip("Go 1.23 inlines no loop over an iterator")
+	}
+}
 
 // EachPath runs test as subtests on every path that this CPU can run, or on the one that
 // BITWALK_PATH names, each with pieces of two lengths: the usual one, in which every loop

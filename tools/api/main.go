@@ -61,7 +61,7 @@ func packageLines(root, dir string) (lines []string, err error) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, name, nil, 0)
 		if err != nil {
 			return nil, err
 		}

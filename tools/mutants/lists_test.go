@@ -3,13 +3,16 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
 
 // TestLists sees that what the lists change is still there, and why it is in them.
 func TestLists(t *testing.T) {
-	t.Chdir("../..")
+	if err := os.Chdir("../.."); err != nil {
+		t.Fatal(err)
+	}
 	for name, text := range map[string]string{"named.txt": named, "equivalent.txt": equivalent} {
 		list, err := parse(text)
 		if n := strings.Count(text, "\n- "); err != nil || n == 0 || len(list) != n {
