@@ -15,7 +15,7 @@ import (
 
 // MinGo is the least language version of a module that can require bitwalk. The go
 // command adds the patch level itself, when it adds the requirement.
-const MinGo = "1.24"
+const MinGo = "1.23"
 
 // Options say what to rewrite.
 type Options struct {

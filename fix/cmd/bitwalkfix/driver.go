@@ -43,7 +43,7 @@ func drive(args []string) int {
 	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
-	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on, and go test checks printf calls from 1.24 on")
+	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on")
 	fs.BoolVar(&o.all, "bitwalk.all", false, "also take loops that may become slower")
 	tags := fs.String("tags", "", "build tags, as go build has them")
 	fs.Usage = func() {

@@ -112,7 +112,7 @@ func TestNewcomer(t *testing.T) {
 	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.21\n"+game)
 	before := snapshot(t, dir)
 	out, errs, code := sh(t, dir, tool, "-fix", "./...")
-	if code != 0 || out != "" || !strings.Contains(errs, "module example.com/game: 2 loops left alone: its go line is 1.21, below 1.24; -go raises it\n") {
+	if code != 0 || out != "" || !strings.Contains(errs, "module example.com/game: 2 loops left alone: its go line is 1.21, below 1.23; -go raises it\n") {
 		t.Errorf("without -go: exit code %d\n%s%s", code, out, errs)
 	}
 	unchanged(t, dir, before)
@@ -135,7 +135,7 @@ func TestNewcomer(t *testing.T) {
 		t.Errorf("-fix: exit code %d\n%s%s", code, out, errs)
 	}
 	for _, want := range []string{
-		"module example.com/game: go line raised from 1.21 to 1.24: loop variables are now per iteration, in all its loops\n",
+		"module example.com/game: go line raised from 1.21 to 1.23: loop variables are now per iteration, in all its loops\n",
 		"module example.com/game: requires github.com/bitwalk/bitwalk\n",
 		"moves.go: 1 loop\nmoves_test.go: 1 loop\n2 of 2 loops rewritten\n",
 	} {
@@ -144,7 +144,7 @@ func TestNewcomer(t *testing.T) {
 		}
 	}
 	after := snapshot(t, dir)
-	if mod := after[filepath.Join(dir, "go.mod")]; !strings.Contains(mod, "\ngo 1.24.0\n") || !strings.Contains(mod, "require github.com/bitwalk/bitwalk v0.1.0\n") {
+	if mod := after[filepath.Join(dir, "go.mod")]; !strings.Contains(mod, "\ngo 1.23.0\n") || !strings.Contains(mod, "require github.com/bitwalk/bitwalk v0.1.0\n") {
 		t.Errorf("go.mod is\n%s", mod)
 	}
 	if src := after[filepath.Join(dir, "moves.go")]; !strings.Contains(src, "\tfor sq := range iter.BitsAs[board.Square](knights) {\n\t\t// A comment.\n\t\tlist") {

@@ -410,8 +410,8 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	return clean
 }
 
-// releases are the tags, go1.1 to go1.24, of all builds that can require bitwalk.
-var releases = build.Default.ReleaseTags[:24]
+// releases are the tags, go1.1 to go1.23, of all builds that can require bitwalk.
+var releases = build.Default.ReleaseTags[:23]
 
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
