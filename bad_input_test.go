@@ -380,6 +380,29 @@ func full() bitset.Set { return bitset.Set{all64, all64, all64} }
 // none is a set without words.
 var none bitset.Set
 
+// Where int has 32 bits, every int is an element.
+func init() {
+	if largest>>51 == 0 {
+		return
+	}
+	tooLarge := func(name string) string {
+		return fmt.Sprint("panic: bitset: ", name, ": ", largest, " is too large, want at most ", int64(1<<51-1))
+	}
+	badCalls["bitset"] = append(badBitset, []bad{
+		{"New", func() any { return bitset.New(largest) }, tooLarge("New")},
+		{"Of", func() any { return bitset.Of(3, largest) }, tooLarge("Of")},
+		{"Range", func() any { return bitset.Range(0, largest) }, tooLarge("Range")},
+		{"Collect", func() any { return bitset.Collect(func(yield func(int) bool) { yield(largest) }) }, tooLarge("Collect")},
+		{"Set.Grow", func() any { s := full(); s.Grow(largest); return nil }, tooLarge("Grow")},
+		{"Set.Add", func() any { s := full(); s.Add(largest); return nil }, tooLarge("Add")},
+		{"Set.Flip", func() any { s := full(); s.Flip(largest); return nil }, tooLarge("Flip")},
+		{"Set.AddIn", func() any { s := full(); s.AddIn(3, largest); return nil }, tooLarge("AddIn")},
+		{"Set.FlipIn", func() any { s := full(); s.FlipIn(3, largest); return nil }, tooLarge("FlipIn")},
+		{"Set.SetField", func() any { s := full(); s.SetField(largest, 64, 1); return nil }, tooLarge("SetField")},
+		{"Set.Not", func() any { s := full(); s.Not(s, largest); return nil }, tooLarge("Not")},
+	}...)
+}
+
 var badBitset = []bad{
 	{"New", func() any { return bitset.New(-1) }, "panic: bitset: New: -1 is negative"},
 	{"Of", func() any { return bitset.Of(3, least) }, fmt.Sprint("panic: bitset: Of: ", least, " is negative")},
@@ -399,13 +422,13 @@ var badBitset = []bad{
 	{"Set.RemoveIn", func() any { none.RemoveIn(least, 0); return nil }, fmt.Sprint("panic: bitset: RemoveIn: [", least, ", 0) is not a range")},
 	{"Set.FlipIn", func() any { s := full(); s.FlipIn(1, 0); return nil }, "panic: bitset: FlipIn: [1, 0) is not a range"},
 	{"Set.Not", func() any { s := full(); s.Not(s, least); return s }, fmt.Sprint("panic: bitset: Not: ", least, " is negative")},
-	{"Set.Shift", func() any { s := full(); s.Shift(s, largest); return s }, fmt.Sprint("panic: bitset: Shift: 191 + ", largest, " exceeds the greatest int")},
-	{"Set.Shift", func() any { s := full(); s.Shift(bitset.Of(3), largest-2); return s }, fmt.Sprint("panic: bitset: Shift: 3 + ", largest-2, " exceeds the greatest int")},
+	{"Set.Shift", func() any { s := full(); s.Shift(s, largest); return s }, fmt.Sprint("panic: bitset: Shift: 191 + ", largest, " is too large")},
+	{"Set.Shift", func() any { s := full(); s.Shift(bitset.Of(3), largest-2); return s }, fmt.Sprint("panic: bitset: Shift: 3 + ", largest-2, " is too large")},
 	{"Set.AndAll", func() any { s := full(); s.AndAll(nil); return s }, "panic: bitset: AndAll: no sets, want at least one"},
 	{"Set.OrAll", func() any { s := full(); s.OrAll([]bitset.Set{}); return s }, "panic: bitset: OrAll: no sets, want at least one"},
 	{"Set.AtLeast", func() any { s := full(); s.AtLeast(nil, 1); return s }, "panic: bitset: AtLeast: no sets, want at least one"},
 	{"Set.AtLeast", func() any { s := full(); s.AtLeast([]bitset.Set{s}, 0); return s }, "panic: bitset: AtLeast: t is 0, want at least 1"},
-	{"Set.MarshalText", func() any { s := bitset.New(1 << 27); s.Add(1 << 27); _, err := s.MarshalText(); return err }, "error: bitset: AppendText: 134217728 is too large for a set of 1 elements as a text"},
+	{"Set.MarshalText", func() any { _, err := bitset.Of(1 << 20).MarshalText(); return err }, "error: bitset: AppendText: 1048576 is too large for a set of 1 elements as a text"},
 	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: i is ", least, ", n is 1, want 0 <= i and 0 <= n <= 64")},
 	{"Set.Field", func() any { return none.Field(0, 65) }, "panic: bitset: Field: i is 0, n is 65, want 0 <= i and 0 <= n <= 64"},
 	{"Set.Field", func() any { return none.Field(1, -1) }, "panic: bitset: Field: i is 1, n is -1, want 0 <= i and 0 <= n <= 64"},

@@ -1,18 +1,15 @@
 package bitset
 
 import (
-	"bytes"
-	"encoding/base64"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // The binary form of a set is that of github.com/bits-and-blooms/bitset, so that either
 // package reads what the other has written: the number of bits, and then the words with
-// these bits, all big-endian. In JSON it is a string in base64, with the alphabet for URLs,
-// as in that package.
+// these bits, all big-endian.
 
 // AppendBinary appends the binary form of s to dst and returns the extended slice. The
 // error is nil.
@@ -53,56 +50,41 @@ func (s *Set) decode(method string, data []byte) error {
 		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
 	dst := s.space(n, nil, nil)
-	for w := range n {
-		dst[w] = binary.BigEndian.Uint64(data[8*w:])
-	}
-	if size%64 != 0 {
-		dst[n-1] &= 1<<(size%64) - 1
-	}
+	appendWords(dst[:0], data)
+	dst[:n].cut(size)
 	clear(dst[n:])
 	*s = dst
 	return nil
 }
 
-// MarshalJSON returns the binary form of s as a string in base64. The error is nil. For
-// a list of numbers, marshal s.AppendTo([]int{}).
-func (s Set) MarshalJSON() ([]byte, error) {
-	form, _ := s.AppendBinary(nil)
-	text := make([]byte, 1, base64.URLEncoding.EncodedLen(len(form))+2)
-	text[0] = '"'
-	text = base64.URLEncoding.AppendEncode(text, form)
-	return append(text, '"'), nil
+// appendWords appends the words that data has to dst.
+func appendWords(dst Set, data []byte) Set {
+	for ; len(data) >= 8; data = data[8:] {
+		dst = append(dst, binary.BigEndian.Uint64(data))
+	}
+	return dst
 }
 
-// UnmarshalJSON sets s to the set whose binary form text has as a string in base64, in
-// either alphabet and without escapes: see [Set.UnmarshalBinary]. As is usual, null changes
-// nothing. For any other text it returns an error, and does not change s. For a list of
-// numbers, unmarshal it into an []int and use [Of].
-func (s *Set) UnmarshalJSON(text []byte) error {
-	if string(text) == "null" {
-		return nil
+// cut removes the elements of s from size on, all of which are in its last word.
+func (s Set) cut(size uint64) {
+	if size%64 != 0 {
+		s[len(s)-1] &= 1<<(size%64) - 1
 	}
-	n := len(text)
-	if n < 2 || text[0] != '"' || text[n-1] != '"' {
-		return fmt.Errorf("bitset: UnmarshalJSON: %s is not a JSON string", quoted(text))
-	}
-	text = text[1 : n-1]
-	encoding := urlAlphabet
-	form := make([]byte, encoding.DecodedLen(len(text)))
-	size, err := encoding.Decode(form, text)
-	if err != nil && bytes.ContainsAny(text, "+/") {
-		encoding = stdAlphabet
-		size, err = encoding.Decode(form, text)
-	}
-	if err != nil {
-		return fmt.Errorf("bitset: UnmarshalJSON: %w", err)
-	}
-	if encoding.EncodedLen(size) != len(text) { // package base64 skips line breaks
-		return errors.New("bitset: UnmarshalJSON: a line break in the string")
-	}
-	return s.decode("UnmarshalJSON", form[:size])
 }
 
-// The alphabets of base64 that UnmarshalJSON takes, without the encodings that no encoder
-// writes.
-var urlAlphabet, stdAlphabet = base64.URLEncoding.Strict(), base64.StdEncoding.Strict()
+// Key returns a string that is the same for equal sets, whatever their lengths, and differs for
+// others: the key of a map, or the content of a file. It is the binary form of s without the
+// zero words at its end, which [Set.UnmarshalBinary] reads.
+func (s Set) Key() string {
+	s = s[:s.words()]
+	var key strings.Builder
+	key.Grow(8 + 8*len(s))
+	var buf [8]byte
+	binary.BigEndian.PutUint64(buf[:], 64*uint64(len(s)))
+	key.Write(buf[:])
+	for _, x := range s {
+		binary.BigEndian.PutUint64(buf[:], x)
+		key.Write(buf[:])
+	}
+	return key.String()
+}

@@ -1,6 +1,7 @@
 package bitset
 
 import (
+	"math"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -43,7 +44,7 @@ func (s *Set) Flip(i int) {
 //
 //go:noinline
 func (s *Set) addBeyond(method string, i int) {
-	mustStart(method, i)
+	mustGrow(method, i)
 	s.extend(i>>6 + 1)
 	(*s)[i>>6] |= 1 << (i & 63)
 }
@@ -106,5 +107,16 @@ func (m mistake) Error() string {
 func mustStart(name string, i int) {
 	if i < 0 {
 		panic(mistake{name, "%d is negative", i, 0})
+	}
+}
+
+// greatest is the greatest element that a set can have. No slice has more than 1<<48 bytes.
+const greatest = min(1<<51-1, math.MaxInt)
+
+// mustGrow panics in the name of a function if no set can grow to element i.
+func mustGrow(name string, i int) {
+	mustStart(name, i)
+	if i > greatest {
+		panic(mistake{name, "%d is too large, want at most %d", i, greatest})
 	}
 }

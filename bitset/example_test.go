@@ -1,6 +1,7 @@
 package bitset_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -365,6 +366,38 @@ func ExampleSet_UnmarshalBinary() {
 	// 32
 }
 
+// The key is the same, whatever the lengths of the sets.
+func ExampleSet_Key() {
+	reached := make(map[string]bool)
+	a := bitset.Of(1, 4, 9)
+	reached[a.Key()] = true
+	b := bitset.New(1000)
+	b.Or(b, a)
+	fmt.Println(reached[b.Key()])
+	for key := range reached {
+		var back bitset.Set
+		back.UnmarshalBinary([]byte(key))
+		fmt.Println(back)
+	}
+	// Output:
+	// true
+	// {1 4 9}
+}
+
+// Two sets and a word in one stream.
+func ExampleSet_ReadFrom() {
+	var stream bytes.Buffer
+	bitset.Of(1, 4, 9).WriteTo(&stream)
+	bitset.Of(1000).WriteTo(&stream)
+	stream.WriteString("end")
+
+	var a, b bitset.Set
+	a.ReadFrom(&stream)
+	_, err := b.ReadFrom(&stream)
+	fmt.Println(a, b, err, stream.String())
+	// Output: {1 4 9} {1000} <nil> end
+}
+
 func ExampleSet_MarshalJSON() {
 	text, err := json.Marshal(map[string]bitset.Set{"done": bitset.Of(1, 4, 9)})
 	fmt.Println(string(text), err)
@@ -372,10 +405,40 @@ func ExampleSet_MarshalJSON() {
 }
 
 func ExampleSet_UnmarshalJSON() {
-	var tasks struct{ Done bitset.Set }
-	err := json.Unmarshal([]byte(`{"done":"AAAAAAAAAEAAAAAAAAACEg=="}`), &tasks)
-	fmt.Println(tasks.Done, err)
-	// Output: {1 4 9} <nil>
+	var done bitset.Set
+	for _, text := range []string{`"AAAAAAAAAEAAAAAAAAACEg=="`, "[9, 4, 1]", "[2000000000]"} {
+		err := json.Unmarshal([]byte(text), &done)
+		fmt.Println(done, err)
+	}
+	text, err := json.Marshal(done.AppendTo([]int{}))
+	fmt.Println(string(text), err)
+	// Output:
+	// {1 4 9} <nil>
+	// {1 4 9} <nil>
+	// {1 4 9} bitset: UnmarshalJSON: 2000000000 is too large an element for a text of 12 bytes
+	// [1,4,9] <nil>
+}
+
+// A list from outside whose numbers may be larger than UnmarshalJSON takes in an array.
+func ExampleOf_outside() {
+	read := func(text string, limit int) (seen bitset.Set, err error) {
+		var list []int
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			return nil, err
+		}
+		for _, i := range list {
+			if i < 0 || i >= limit {
+				return nil, fmt.Errorf("%d is not a number below %d", i, limit)
+			}
+		}
+		seen = bitset.Of(list...)
+		return seen, nil
+	}
+	fmt.Println(read("[3, 5000000]", 10_000_000))
+	fmt.Println(read("[3, 2000000000]", 10_000_000))
+	// Output:
+	// {3 5000000} <nil>
+	// {} 2000000000 is not a number below 10000000
 }
 
 // The days of two birthdays, at 9 bits each.

@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/scan"
@@ -34,6 +33,7 @@ func (s *Set) SetField(i, n int, x uint64) {
 	if n == 0 {
 		return
 	}
+	mustGrow("SetField", i)
 	s.extend(int((uint(i)+uint(n)-1)>>6) + 1) // i+n may exceed the greatest int
 	mask := ^uint64(0) >> (64 - n)
 	x &= mask
@@ -52,12 +52,12 @@ func mustField(method string, i, n int) {
 }
 
 // InsertAt moves every element of s that is not less than i up by one. Then i is not an
-// element of s. It panics if i < 0, or if an element would exceed the greatest int. If s
-// has too few words, it grows.
+// element of s. It panics if i < 0, or if an element would become too large. If s has
+// too few words, it grows.
 func (s *Set) InsertAt(i int) {
 	mustStart("InsertAt", i)
-	if s.Last() == math.MaxInt {
-		panic("bitset: InsertAt: an element exceeds the greatest int")
+	if s.Last() == greatest {
+		panic(mistake{"InsertAt", "%d + %d is too large", greatest, 1})
 	}
 	w := i >> 6
 	if w >= len(*s) {

@@ -11,11 +11,15 @@ import (
 
 // AddIn adds all numbers in [from, to) to s. If from == to, it does nothing. It panics if
 // from < 0 or from > to. If s has too few words, it grows.
-func (s *Set) AddIn(from, to int) {
-	mustRange("AddIn", from, to)
+func (s *Set) AddIn(from, to int) { s.addIn("AddIn", from, to) }
+
+// addIn is AddIn in the name of a function.
+func (s *Set) addIn(name string, from, to int) {
+	mustRange(name, from, to)
 	if from == to {
 		return
 	}
+	mustGrow(name, to)
 	s.extend((to-1)>>6 + 1)
 	first, last, head, tail := word.Part(len(*s), from, to)
 	if first == last {
@@ -57,6 +61,7 @@ func (s *Set) FlipIn(from, to int) {
 	if from == to {
 		return
 	}
+	mustGrow("FlipIn", to)
 	s.extend((to-1)>>6 + 1)
 	first, last, head, tail := word.Part(len(*s), from, to)
 	if first == last {

@@ -28,7 +28,8 @@
 //	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs Gaps AppendTo FillFrom
 //	bit fields    Field SetField
 //	memory        Grow Clip Clone
-//	texts         String, and those of encoding and encoding/json
+//	texts         String Key, and those of encoding and encoding/json
+//	streams       WriteTo ReadFrom
 //
 // # Lengths
 //
@@ -43,10 +44,27 @@
 //
 // Negative numbers are no elements. Asking about one gives the answer no, and a range that
 // is read begins at 0. Adding, removing or flipping one panics, and so does changing a range
-// unless 0 <= from <= to, or reading a field that begins below 0. A uint beyond the greatest int becomes negative as an int(i).
+// unless 0 <= from <= to, or reading a field that begins below 0. A uint beyond the greatest int
+// becomes negative as an int(i). To make a set grow to a number for which no slice of words is
+// long enough, 1<<51 or more, panics as well.
 //
 // Where int has 32 bits, a set has at most 1<<25 words, and elements below [math.MaxInt].
 // Beyond, answers are unspecified.
+//
+// # Numbers from outside
+//
+// A set has a bit for every number up to its greatest element. So a single number from outside
+// can take all memory, and Go then ends the program: 1<<42 takes 512 GiB. Compare it with a
+// limit of your program before the set grows, as in Add, AddIn, Of, New or Shift:
+//
+//	if i < 0 || i >= limit {
+//		return fmt.Errorf("%d is not a number below %d", i, limit)
+//	}
+//	seen.Add(i)
+//
+// What reads data needs no such check: [Set.UnmarshalText], [Set.UnmarshalJSON], which takes
+// an array of numbers as well, [Set.UnmarshalBinary] and [Set.ReadFrom] return an error for what is
+// invalid or too large for its length.
 //
 // # Words
 //

@@ -1,7 +1,6 @@
 package bitset
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/word"
@@ -11,7 +10,7 @@ import (
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
 func (s *Set) Not(a Set, n int) {
-	mustStart("Not", n)
+	mustGrow("Not", n)
 	size := (n-1)>>6 + 1
 	dst := s.space(size, a, nil)
 	m := min(len(a), size)
@@ -27,8 +26,8 @@ func (s *Set) Not(a Set, n int) {
 }
 
 // Shift sets s to a with every element moved up by n, or down by -n if n is negative.
-// Elements that would become negative are dropped. It panics if one would exceed the
-// greatest int.
+// Elements that would become negative are dropped. It panics if one would become
+// too large.
 func (s *Set) Shift(a Set, n int) {
 	word.Inline(func() {
 		size := len(a)
@@ -64,8 +63,8 @@ func (s *Set) shiftUp(a Set, n int) {
 		clear(*s)
 		return
 	}
-	if last > math.MaxInt-n {
-		panic(mistake{"Shift", "%d + %d exceeds the greatest int", last, n})
+	if last > greatest-n {
+		panic(mistake{"Shift", "%d + %d is too large", last, n})
 	}
 	words, top, size := n>>6, last>>6, (last+n)>>6+1
 	dst := s.space(size, a, nil)

@@ -1,10 +1,12 @@
 package bitset
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"unicode"
 )
 
 // The text of a set: {1 4 9}.
@@ -56,45 +58,52 @@ func (s Set) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets s to the set with the given elements, which stand between braces
-// in any order, separated by spaces, commas or both.
+// in any order, separated by white space, commas or both.
 //
 // It returns an error, and does not change s, for any other text. So that a short text
-// can't make it allocate much memory, an element i must have i < 1<<27 or
-// i < 8192*len(text). The binary form has no such limit.
+// can't make it allocate much memory, an element i must have i < 1<<20 or i < 64*len(text).
+// The binary form has no such limit.
 func (s *Set) UnmarshalText(text []byte) error {
+	return s.readList("UnmarshalText", text, '{', '}')
+}
+
+// readList sets s to the elements between two brackets, in the name of a method.
+func (s *Set) readList(method string, text []byte, open, end byte) error {
 	n := len(text)
-	if n < 2 || text[0] != '{' || text[n-1] != '}' {
-		return fmt.Errorf("bitset: UnmarshalText: %s is not a list in braces", quoted(text))
+	if n < 2 || text[0] != open || text[n-1] != end {
+		return fmt.Errorf("bitset: %s: %s is not a list in %c%c", method, quoted(text), open, end)
 	}
 	var set Set
-	separator := func(c byte) bool { return c == ' ' || c == ',' }
-	for rest := text[1 : n-1]; len(rest) > 0; {
-		if separator(rest[0]) {
-			rest = rest[1:]
-			continue
+	for rest := text[1 : n-1]; ; {
+		rest = bytes.TrimLeftFunc(rest, isSeparator)
+		if len(rest) == 0 {
+			break
 		}
-		end := slices.IndexFunc(rest, separator)
-		if end < 0 {
-			end = len(rest)
+		number := rest
+		if end := bytes.IndexFunc(rest, isSeparator); end > 0 {
+			number = rest[:end]
 		}
-		i, err := strconv.ParseUint(string(rest[:end]), 10, strconv.IntSize-1)
+		rest = rest[len(number):]
+		i, err := strconv.ParseUint(string(number), 10, strconv.IntSize-1)
 		if err != nil {
-			return fmt.Errorf("bitset: UnmarshalText: %s is not an element", quoted(rest[:end]))
+			return fmt.Errorf("bitset: %s: %s is not an element", method, quoted(number))
 		}
 		if !justified(int(i), n) {
-			return fmt.Errorf("bitset: UnmarshalText: %d is too large an element for a text of %d bytes", i, n)
+			return fmt.Errorf("bitset: %s: %d is too large an element for a text of %d bytes", method, i, n)
 		}
 		set.Add(int(i))
-		rest = rest[end:]
 	}
 	set.extend(len(*s))
 	*s = set
 	return nil
 }
 
-// justified reports whether a text of n bytes may have element i.
+func isSeparator(r rune) bool { return r == ',' || unicode.IsSpace(r) }
+
+// justified reports whether a text of n bytes may have element i: a set takes at most 128 KiB,
+// or eight times the memory of its text.
 func justified(i, n int) bool {
-	return i < 1<<27 || i>>13 < n
+	return i < 1<<20 || i>>6 < n
 }
 
 // quoted returns a text in quotes, cut if it is long.
