@@ -385,10 +385,10 @@ func TestPagesNames(t *testing.T) {
 	}
 }
 
-// CONTRIBUTING.md names every folder with Go in it, or one that it is in.
+// README.md or CONTRIBUTING.md names every folder with Go in it, or one that it is in.
 func TestFolders(t *testing.T) {
 	named := make(map[string]bool)
-	for _, m := range pageLink.FindAllStringSubmatch(read(t, "CONTRIBUTING.md"), -1) {
+	for _, m := range pageLink.FindAllStringSubmatch(read(t, "README.md")+read(t, "CONTRIBUTING.md"), -1) {
 		named[m[1]] = true
 	}
 	for _, file := range files(t, ".go") {
@@ -396,7 +396,7 @@ func TestFolders(t *testing.T) {
 		for at := dir; !named[at]; at = path.Dir(at) {
 			if path.Dir(at) == at || at == "." {
 				if dir != "." {
-					t.Errorf("CONTRIBUTING.md does not name the folder %s", dir)
+					t.Errorf("neither README.md nor CONTRIBUTING.md names the folder %s", dir)
 				}
 				break
 			}
