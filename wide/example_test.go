@@ -156,9 +156,9 @@ func ExampleRank() {
 }
 
 // The last square that both pieces attack.
-func ExamplePrevBitAnd() {
+func ExampleLastAnd() {
 	rook, knight := [2]uint64{0b1111_0000, 0b101}, [2]uint64{0b1010_1010, 0b010}
-	fmt.Println(wide.PrevBitAnd(&rook, &knight, 127))
+	fmt.Println(wide.LastAnd(&rook, &knight))
 	// Output: 7
 }
 

@@ -33,6 +33,21 @@ func Last[B Board](b *B) (i int) {
 	return i
 }
 
+// LastAnd returns the highest element of both a and b, or -1 if there is none.
+func LastAnd[B Board](a, b *B) (i int) {
+	inline(func() {
+		if !some(len(*b), func(w int) bool {
+			w = len(*b) - 1 - w
+			x := (*a)[w] & (*b)[w]
+			i = 64*w + bits.Len64(x) - 1
+			return x != 0
+		}) {
+			i = -1
+		}
+	})
+	return i
+}
+
 // Pop removes the lowest element of b and returns it, or returns -1 if b is empty:
 //
 //	for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) { … }
@@ -79,13 +94,6 @@ func PrevBit[B Board](b *B, i int) (found int) {
 // of b, or -1 if there is none. An i beyond the board counts as its last bit.
 func PrevZero[B Board](b *B, i int) (found int) {
 	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
-	return found
-}
-
-// PrevBitAnd returns the highest element of both a and b that is not greater than i, or
-// -1 if there is none. An i beyond the board counts as its last bit.
-func PrevBitAnd[B Board](a, b *B, i int) (found int) {
-	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
 	return found
 }
 

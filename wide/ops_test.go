@@ -223,22 +223,22 @@ func testElements[B wide.Board](t *testing.T, r *rand.Rand, a, _ B) {
 func testNearest[B wide.Board](t *testing.T, r *rand.Rand, a, b B) {
 	inA, inB := elements(&a), elements(&b)
 	for _, i := range places(r, len(inA)) {
-		want := []int{-1, -1, -1, -1, -1, -1, 0} // next, next zero, next of both, the same before, rank
+		want := []int{-1, -1, -1, -1, -1, 0} // next, next zero, next of both, before, zero before, rank
 		for at, in := range inA {
 			for n, found := range []bool{in, !in, in && inB[at]} {
 				if found && at >= i && want[n] < 0 {
 					want[n] = at
 				}
-				if found && at <= i {
+				if found && at <= i && n < 2 {
 					want[3+n] = at
 				}
 			}
 			if in && at < i {
-				want[6]++
+				want[5]++
 			}
 		}
 		got := []int{wide.NextBit(&a, i), wide.NextZero(&a, i), wide.NextBitAnd(&a, &b, i),
-			wide.PrevBit(&a, i), wide.PrevZero(&a, i), wide.PrevBitAnd(&a, &b, i), wide.Rank(&a, i)}
+			wide.PrevBit(&a, i), wide.PrevZero(&a, i), wide.Rank(&a, i)}
 		if !slices.Equal(got, want) {
 			t.Fatalf("%x and %x from %d: %d, want %d", a, b, i, got, want)
 		}
@@ -250,10 +250,17 @@ func testNearest[B wide.Board](t *testing.T, r *rand.Rand, a, b B) {
 		t.Fatalf("%x contains -1", a)
 	}
 	var list []int
+	last := -1 // of both
 	for i, in := range inA {
 		if in {
 			list = append(list, i)
 		}
+		if in && inB[i] {
+			last = i
+		}
+	}
+	if got := wide.LastAnd(&a, &b); got != last {
+		t.Fatalf("LastAnd(%x, %x) = %d, want %d", a, b, got, last)
 	}
 	popped, rest := []int(nil), a
 	for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) {

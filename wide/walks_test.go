@@ -353,7 +353,7 @@ func TestInlining(t *testing.T) {
 			func (b *goban) first() (uint16, bool)       { i := walk.First(b); return uint16(i), i >= 0 }
 			func (b *goban) last() (uint16, bool)        { i := walk.Last(b); return uint16(i), i >= 0 }
 			func (b *goban) next(i int) (uint16, bool)   { i = walk.NextBit(b, i); return uint16(i), i >= 0 }
-			func (b *goban) top(c *goban) (uint16, bool) { i := walk.PrevBitAnd(b, c, 360); return uint16(i), i >= 0 }
+			func (b *goban) top(c *goban) (uint16, bool) { i := walk.LastAnd(b, c); return uint16(i), i >= 0 }
 			func (b *goban) and(c *goban) (d goban)      { walk.And(&d, b, c); return d }
 			func (b *goban) rank(i int) int              { return walk.Rank(b, i+1) }
 			func (b *goban) empty() bool                 { return walk.IsEmpty(b) }
@@ -387,7 +387,7 @@ func TestInlining(t *testing.T) {
 			"Shift(&b, &b, -sum&63)", "Not(&b, &b)", "AddCarry(&b, &b, &b, 1)", "Add(&b, 1)", "Remove(&b, 2)", "Contains(&b, 3)", "Count(&b)", "Compare(&b, &b)",
 			"CountAnd(&b, &b)", "CountAndNot(&b, &b)", "CountOr(&b, &b)", "CountXor(&b, &b)", "Intersects(&b, &b)",
 			"IsSubset(&b, &b)", "IsEmpty(&b)", "First(&b)", "Last(&b)", "Pop(&b)", "NextBit(&b, sum)", "NextZero(&b, sum)",
-			"PrevBit(&b, sum)", "PrevZero(&b, sum)", "NextBitAnd(&b, &b, sum)", "PrevBitAnd(&b, &b, sum)", "Rank(&b, sum)",
+			"PrevBit(&b, sum)", "PrevZero(&b, sum)", "NextBitAnd(&b, &b, sum)", "LastAnd(&b, &b)", "Rank(&b, sum)",
 			"KeepLowest(&b, &b, 1)",
 		},
 	}.Test(t)

@@ -18,7 +18,7 @@
 //   - questions: [IsEmpty], [Intersects], [IsSubset], [Compare]
 //   - counts: [Count], [CountAnd], [CountAndNot], [CountOr], [CountXor], [Rank]
 //   - the nearest element, or missing one: [First], [Last], [NextBit], [PrevBit], [NextZero],
-//     [PrevZero], [NextBitAnd], [PrevBitAnd]
+//     [PrevZero], [NextBitAnd], [LastAnd]
 //   - walks over elements: [Bits], [BitsAs], [RBits], [RBitsAs]
 //   - walks over subsets: [Subsets], [RSubsets], [Snoob], [RSnoob], [Search]
 //
