@@ -160,7 +160,7 @@ func TestBadInputOfAll(t *testing.T) {
 			t.Errorf("there is no %s.%s", pkg, name)
 		}
 	}
-	if n < 80 {
+	if n < 70 {
 		t.Errorf("only %d functions that panic found", n)
 	}
 }
@@ -193,10 +193,6 @@ func badSets() (list []bad) {
 		few, some, more := make([]uint64, n-1), make([]uint64, n), make([]uint64, n+1)
 		for name, f := range map[string]func(dst, a, b []uint64){
 			"And": scan.And, "AndNot": scan.AndNot, "Or": scan.Or, "Xor": scan.Xor,
-			"AndCount":    func(dst, a, b []uint64) { scan.AndCount(dst, a, b) },
-			"AndNotCount": func(dst, a, b []uint64) { scan.AndNotCount(dst, a, b) },
-			"OrCount":     func(dst, a, b []uint64) { scan.OrCount(dst, a, b) },
-			"XorCount":    func(dst, a, b []uint64) { scan.XorCount(dst, a, b) },
 		} {
 			for _, s := range [][3][]uint64{{few, some, some}, {some, few, some}, {some, some, more}} {
 				add(name, func() { f(s[0], s[1], s[2]) }, "sets of %d, %d and %d words, want the same number", len(s[0]), len(s[1]), len(s[2]))
@@ -213,15 +209,11 @@ func badSets() (list []bad) {
 			"AndAll":                func(sets [][]uint64, _ int) { scan.AndAll(some, sets) },
 			"OrAll":                 func(sets [][]uint64, _ int) { scan.OrAll(some, sets) },
 			"AtLeast":               func(sets [][]uint64, t int) { scan.AtLeast(some, sets, t) },
-			"CountAndAll":           func(sets [][]uint64, _ int) { scan.CountAndAll(sets) },
-			"CountOrAll":            func(sets [][]uint64, _ int) { scan.CountOrAll(sets) },
-			"CountAtLeast":          func(sets [][]uint64, t int) { scan.CountAtLeast(sets, t) },
 			"AppendPositionsAndAll": func(sets [][]uint64, _ int) { scan.AppendPositionsAndAll(nil, sets) },
-			"AppendPositionsOrAll":  func(sets [][]uint64, _ int) { scan.AppendPositionsOrAll(nil, sets) },
 		} {
 			add(name, func() { f(nil, 1) }, "no sets, want at least one")
 			add(name, func() { f([][]uint64{some, more}, 1) }, "set 1 has %d words, want %d", n+1, n)
-			if strings.HasSuffix(name, "AtLeast") {
+			if name == "AtLeast" {
 				add(name, func() { f([][]uint64{some}, 0) }, "t is 0, want at least 1")
 				add(name, func() { f([][]uint64{some}, least) }, "t is %d, want at least 1", least)
 			}
@@ -277,7 +269,6 @@ var badRank = []bad{
 	{"RankSnoob", func() any { return ranks.RankSnoob(uint8(8), 7) }, "panic: rank: RankSnoob: 0x8 is not a subset of 0x7"},
 	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(uint8(7), 2, 3) }, "panic: rank: UnrankSnoob: 3 is not the rank of a 2-element subset of 0x7, which has 3"},
 	{"UnrankSnoob", func() any { return ranks.UnrankSnoob(all64, -1, 0) }, "panic: rank: UnrankSnoob: 0 is not the rank of a -1-element subset of 0xffffffffffffffff, which has 0"},
-	{"RankBit", func() any { return two(ranks.RankBit(all64, least), ranks.RankBit(all64, largest)) }, "0 64"},
 }
 
 var badSpan = []bad{
@@ -398,7 +389,6 @@ func init() {
 		{"Set.Flip", func() any { s := full(); s.Flip(largest); return nil }, tooLarge("Flip")},
 		{"Set.AddIn", func() any { s := full(); s.AddIn(3, largest); return nil }, tooLarge("AddIn")},
 		{"Set.FlipIn", func() any { s := full(); s.FlipIn(3, largest); return nil }, tooLarge("FlipIn")},
-		{"Set.SetField", func() any { s := full(); s.SetField(largest, 64, 1); return nil }, tooLarge("SetField")},
 		{"Set.Not", func() any { s := full(); s.Not(s, largest); return nil }, tooLarge("Not")},
 	}...)
 }
@@ -432,8 +422,6 @@ var badBitset = []bad{
 	{"Set.Field", func() any { return none.Field(least, 1) }, fmt.Sprint("panic: bitset: Field: i is ", least, ", n is 1, want 0 <= i and 0 <= n <= 64")},
 	{"Set.Field", func() any { return none.Field(0, 65) }, "panic: bitset: Field: i is 0, n is 65, want 0 <= i and 0 <= n <= 64"},
 	{"Set.Field", func() any { return none.Field(1, -1) }, "panic: bitset: Field: i is 1, n is -1, want 0 <= i and 0 <= n <= 64"},
-	{"Set.SetField", func() any { s := full(); s.SetField(-1, 1, 0); return nil }, "panic: bitset: SetField: i is -1, n is 1, want 0 <= i and 0 <= n <= 64"},
-	{"Set.SetField", func() any { s := full(); s.SetField(0, -1, 0); return nil }, "panic: bitset: SetField: i is 0, n is -1, want 0 <= i and 0 <= n <= 64"},
 	{"Set.InsertAt", func() any { s := full(); s.InsertAt(least); return nil }, fmt.Sprint("panic: bitset: InsertAt: ", least, " is negative")},
 	{"Set.DeleteAt", func() any { none.DeleteAt(-1); return nil }, "panic: bitset: DeleteAt: -1 is negative"},
 }

@@ -24,14 +24,14 @@ var walks = map[string][]string{
 		"Bits(x)", "BitsAs[int8](x)", "RBits(x)", "RBitsAs[int8](x)", "BitsAndOnes[int8](x)", "Ones(x)", "Runs(x)",
 		"Positions(words)", "RPositions(words)", "PositionsAs[uint16](words)",
 		"PositionsIn(words, 3, 200)", "RPositionsIn(words, 3, 200)", "PositionsAnd(words, words)",
-		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)", "PositionGaps(words)",
+		"PositionsAndNot(words, words)", "ZeroPositions(words)", "PositionRuns(words)",
 		"Subsets(x)", "RSubsets(x)", "NonEmptySubsets(x)", "RNonEmptySubsets(x)", "NonEmptyProperSubsets(x)",
 		"RNonEmptyProperSubsets(x)", "Supersets(1, x)", "Snoob(x, 3)", "RSnoob(x, 3)",
 		"PositionBlocks(words, places)", "SubsetBlocks(x, buf)", "SnoobBlocks(x, 3, buf)",
 	},
 	"bitset": {
 		"Set.All(s)", "Set.Backward(s)", "Set.AllIn(s, 3, 200)", "Set.BackwardIn(s, 3, 200)", "Set.AllAnd(s, words)", "Set.AllAndNot(s, words)",
-		"Set.Runs(s)", "Set.Gaps(s)",
+		"Set.Runs(s)",
 	},
 	"order": {
 		"Splits(x)", "Gray(x)", "BySize(x, 1, 3)", "RevolvingDoor(x, 3)",
@@ -46,7 +46,7 @@ var walks = map[string][]string{
 // ofSets are the iterators of package iter that the methods of a set call.
 var ofSets = map[string]string{
 	"Set.All": "Positions", "Set.Backward": "RPositions", "Set.AllIn": "PositionsIn", "Set.BackwardIn": "RPositionsIn",
-	"Set.AllAnd": "PositionsAnd", "Set.AllAndNot": "PositionsAndNot", "Set.Runs": "PositionRuns", "Set.Gaps": "PositionGaps",
+	"Set.AllAnd": "PositionsAnd", "Set.AllAndNot": "PositionsAndNot", "Set.Runs": "PositionRuns",
 }
 
 const nestsHeader = `package main

@@ -36,19 +36,9 @@ var changes = []change{
 		func(old func(int) bool, e, i, j, n int) bool { return e < i && old(e) || e > i && old(e-1) }},
 	{"DeleteAt", func(s *Set, i, j, n int) { s.DeleteAt(i) },
 		func(old func(int) bool, e, i, j, n int) bool { return e < i && old(e) || e >= i && old(e+1) }},
-	{"SetField", func(s *Set, i, j, n int) { s.SetField(i, j%65, field(n)) },
-		func(old func(int) bool, e, i, j, n int) bool {
-			if i <= e && e < i+j%65 {
-				return field(n)>>(e-i)&1 != 0
-			}
-			return old(e)
-		}},
 	{"DeleteFunc", func(s *Set, i, j, n int) { s.DeleteFunc(func(e int) bool { return e%n == 0 }) },
 		func(old func(int) bool, e, i, j, n int) bool { return old(e) && e%n != 0 }},
 }
-
-// field returns bits for a field.
-func field(n int) uint64 { return uint64(n) * 0x9e37_79b9_7f4a_7c15 }
 
 // mustReport panics unless a change reports that there was one.
 func mustReport(changed, reports bool) {
@@ -106,7 +96,6 @@ func TestChangesFar(t *testing.T) {
 			s.InsertAt(i)
 			s.AddIn(i, i)
 			s.FlipIn(i, i)
-			s.SetField(i, 0, 1)
 		}
 		check(t, s, want, "after changes far beyond")
 		s.RemoveIn(1, math.MaxInt)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 func ExampleOf() {
@@ -303,27 +304,13 @@ func ExampleSet_Runs() {
 	for start, length := range pages.Runs() {
 		fmt.Print(start, "-", start+length-1, " ")
 	}
-	for start, length := range pages.Gaps() {
-		fmt.Print("without ", start, "-", start+length-1, " ")
+	for from, to := pages.NextZero(0), 0; ; from = pages.NextZero(to) {
+		if to = pages.NextBit(from); to < 0 {
+			break
+		}
+		fmt.Print("without ", from, "-", to-1, " ")
 	}
 	// Output: 1-3 7-7 9-10 without 0-0 without 4-6 without 8-8
-}
-
-func ExampleSet_AppendTo() {
-	fmt.Println(bitset.Of(9, 4, 1).AppendTo([]int{100}))
-	// Output: [100 1 4 9]
-}
-
-func ExampleSet_FillFrom() {
-	s := bitset.Of(3, 70, 71, 72, 200)
-	page := make([]int, 2)
-	for n := s.FillFrom(page, 0); n > 0; n = s.FillFrom(page, page[n-1]+1) {
-		fmt.Println(page[:n])
-	}
-	// Output:
-	// [3 70]
-	// [71 72]
-	// [200]
 }
 
 func ExampleSet_String() {
@@ -410,7 +397,7 @@ func ExampleSet_UnmarshalJSON() {
 		err := json.Unmarshal([]byte(text), &done)
 		fmt.Println(done, err)
 	}
-	text, err := json.Marshal(done.AppendTo([]int{}))
+	text, err := json.Marshal(scan.AppendPositions([]int{}, done, 0))
 	fmt.Println(string(text), err)
 	// Output:
 	// {1 4 9} <nil>
@@ -443,9 +430,7 @@ func ExampleOf_outside() {
 
 // The days of two birthdays, at 9 bits each.
 func ExampleSet_Field() {
-	var days bitset.Set
-	days.SetField(9*0, 9, 41)
-	days.SetField(9*1, 9, 365)
+	days := bitset.Set{41 | 365<<9}
 	fmt.Println(days.Field(9*1, 9), days)
 	// Output: 365 {0 3 5 9 11 12 14 15 17}
 }

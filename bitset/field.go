@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// This file reads and writes several bits at once, and moves elements.
+// This file reads several bits at once, and moves elements.
 
 // Field returns bits i to i+n-1 of s as a number: its bit j is one if i+j is an element
 // of s. It panics if i < 0, n < 0 or n > 64.
@@ -24,24 +24,6 @@ func (s Set) word(i int) (x uint64) {
 		}
 	}
 	return x
-}
-
-// SetField sets bits i to i+n-1 of s to the lowest n bits of x. It panics if i < 0,
-// n < 0 or n > 64. If s has too few words, it grows.
-func (s *Set) SetField(i, n int, x uint64) {
-	mustField("SetField", i, n)
-	if n == 0 {
-		return
-	}
-	mustGrow("SetField", i)
-	s.extend(int((uint(i)+uint(n)-1)>>6) + 1) // i+n may exceed the greatest int
-	mask := ^uint64(0) >> (64 - n)
-	x &= mask
-	w, at := i>>6, i&63
-	(*s)[w] = (*s)[w]&^(mask<<at) | x<<at
-	if at+n > 64 {
-		(*s)[w+1] = (*s)[w+1]&^(mask>>(64-at)) | x>>(64-at)
-	}
 }
 
 // mustField panics in the name of a method unless i and n are what it takes.

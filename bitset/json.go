@@ -12,7 +12,7 @@ import (
 // github.com/bits-and-blooms/bitset. A list of elements is read as well.
 
 // MarshalJSON returns the binary form of s as a string in base64. The error is nil. For
-// a list of numbers, marshal s.AppendTo([]int{}).
+// a list of numbers, marshal scan.AppendPositions([]int{}, s, 0).
 func (s Set) MarshalJSON() ([]byte, error) {
 	form, _ := s.AppendBinary(nil)
 	text := make([]byte, 1, base64.URLEncoding.EncodedLen(len(form))+2)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -18,7 +19,7 @@ func TestUnmarshalJSONArray(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, s, err)
 		}
 	}
-	list, _ := json.Marshal(Range(0, 3<<20).AppendTo(nil))
+	list, _ := json.Marshal(slices.Collect(Range(0, 3<<20).All()))
 	var s Set
 	if err := json.Unmarshal(list, &s); err != nil || !s.Equal(Range(0, 3<<20)) {
 		t.Errorf("a long array: %v, %v", s, err)

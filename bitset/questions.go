@@ -145,9 +145,42 @@ func (s Set) Compare(b Set) int {
 
 // Rank returns the number of elements of s below i. For many ranks in one set, use a
 // [rank.Index].
-func (s Set) Rank(i int) int { return rank.Rank(s, i) }
+func (s Set) Rank(i int) (ones int) {
+	word.Inline(func() {
+		w := i >> 6
+		if uint(w) >= uint(min(len(s), few)) {
+			ones = s.CountIn(0, i)
+			return
+		}
+		for _, x := range s[:w] {
+			ones += bits.OnesCount64(x)
+		}
+		ones += bits.OnesCount64(s[w] & (1<<(i&63) - 1))
+	})
+	return ones
+}
 
 // Select returns the element of s with rank r, that is, with r elements below it, or -1
 // if there is none: the inverse of [Set.Rank]. For many elements of one set, use a
 // [rank.Index].
-func (s Set) Select(r int) int { return rank.Select(s, r) }
+func (s Set) Select(r int) int {
+	if r < 0 {
+		return -1
+	}
+	base := 0
+	for ; len(s)-base > block; base += block {
+		n := scan.Count(s[base : base+block])
+		if r < n {
+			break
+		}
+		r -= n
+	}
+	for w, x := range s[base:] {
+		n := bits.OnesCount64(x)
+		if r < n {
+			return 64*(base+w) + rank.SelectBit(x, r)
+		}
+		r -= n
+	}
+	return -1
+}

@@ -99,10 +99,15 @@ func TestFarQuestions(t *testing.T) {
 }
 
 func TestRankSelect(t *testing.T) {
-	for _, s := range append(sample(testkit.NewRand(), 4), testkit.RandomWords(testkit.NewRand(), 200, .3)) {
+	r := testkit.NewRand()
+	sets := sample(r, 4)
+	for _, n := range []int{few - 1, few, few + 1, block, block + 1, 3*block + 5} {
+		sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
+	}
+	for _, s := range sets {
 		elements := modelOf(s).elements()
-		for _, i := range testkit.Around(64 * min(len(s), 5)) {
-			want := len(slices.DeleteFunc(slices.Clone(elements), func(e int) bool { return e >= i }))
+		for _, i := range testkit.Around(64 * len(s)) {
+			want, _ := slices.BinarySearch(elements, i)
 			if got := s.Rank(i); got != want {
 				t.Errorf("%v.Rank(%d) = %d, want %d", s, i, got, want)
 			}

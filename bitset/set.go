@@ -25,8 +25,8 @@
 //	              Equal Compare Intersects IsSubset
 //	many sets     AndAll OrAll AtLeast
 //	one set       Count IsEmpty Rank Select Not Shift InsertAt DeleteAt Extract Deposit
-//	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs Gaps AppendTo FillFrom
-//	bit fields    Field SetField
+//	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs
+//	bit fields    Field
 //	memory        Grow Clip Clone
 //	texts         String Key, and those of encoding and encoding/json
 //	streams       WriteTo ReadFrom

@@ -2,10 +2,8 @@ package bitset
 
 import (
 	"iter"
-	"math/bits"
 
 	walk "github.com/bitwalk/bitwalk/iter"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // This file walks over elements. The walks are those of package iter over slices of words.
@@ -39,38 +37,3 @@ func (s Set) AllAndNot(b Set) iter.Seq[int] { return walk.PositionsAndNot(s, b) 
 // Runs returns an iterator over the maximal runs of elements of s, from the lowest up,
 // each as its first element and its length: iter.PositionRuns(s).
 func (s Set) Runs() iter.Seq2[int, int] { return walk.PositionRuns(s) }
-
-// Gaps returns an iterator over the maximal runs of numbers below the greatest element of
-// s that are not in s, from the lowest up, each as its first number and its length:
-// iter.PositionGaps(s).
-func (s Set) Gaps() iter.Seq2[int, int] { return walk.PositionGaps(s) }
-
-// AppendTo appends the elements of s to dst, ascending, and returns the extended slice.
-func (s Set) AppendTo(dst []int) []int { return scan.AppendPositions(dst, s, 0) }
-
-// FillFrom writes the elements of s that are not less than from into dst, ascending, as
-// many as fit, from the least on, and returns the number written. A negative from counts
-// as 0.
-//
-// To go through s a buffer at a time, or a page at a time:
-//
-//	for n := s.FillFrom(buf, 0); n > 0; n = s.FillFrom(buf, buf[n-1]+1) {
-//		for _, i := range buf[:n] {
-//			…
-//		}
-//	}
-func (s Set) FillFrom(dst []int, from int) (n int) {
-	from = max(from, 0)
-	mask := ^uint64(0) << (from & 63) // of the first word
-	for w := from >> 6; w < len(s); w++ {
-		for x := s[w] & mask; x != 0; x &= x - 1 {
-			if n == len(dst) {
-				return n
-			}
-			dst[n] = 64*w + bits.TrailingZeros64(x)
-			n++
-		}
-		mask = ^uint64(0)
-	}
-	return n
-}

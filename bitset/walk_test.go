@@ -2,7 +2,6 @@ package bitset
 
 import (
 	"iter"
-	"math"
 	"math/bits"
 	"slices"
 	"testing"
@@ -29,26 +28,6 @@ func TestWalks(t *testing.T) {
 		checkWalk(t, "Backward", s.Backward(), back)
 		checkWalk(t, "BackwardIn", s.BackwardIn(0, 64*len(s)), back)
 	}
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, s := range sets {
-			want := modelOf(s).elements()
-			list := append([]int{5, -1}, want...)
-			for _, room := range []int{0, len(want) - 1, len(want), len(want) + 1, 64*len(s) - 1, 64 * len(s)} {
-				if got := s.AppendTo(append(make([]int, 0, 2+max(room, 0)), 5, -1)); !slices.Equal(got, list) {
-					t.Errorf("%v.AppendTo with room for %d: %d", s, room, got)
-				}
-			}
-			for _, i := range []int{math.MinInt, -1, 0, 1, 63, 64, 65, 200, 64*len(s) - 1, 64 * len(s), math.MaxInt} {
-				at, _ := slices.BinarySearch(want, i)
-				for _, n := range []int{0, 1, 2, 63, 64, 65, 130, 256, 257, 258, len(want), len(want) + 70} {
-					dst := make([]int, n)
-					if got := dst[:s.FillFrom(dst, i)]; !slices.Equal(got, want[at:min(at+n, len(want))]) {
-						t.Errorf("%v.FillFrom(%d places, %d): %d", s, n, i, got)
-					}
-				}
-			}
-		}
-	})
 }
 
 // checkWalk walks to the end, and leaves short walks after each element.
@@ -63,32 +42,23 @@ func checkWalk[V comparable](t *testing.T, name string, walk iter.Seq[V], want [
 func TestRuns(t *testing.T) {
 	for _, s := range append(sample(testkit.NewRand(), 4), Range(0, 640), Range(5, 630)) {
 		m := modelOf(s)
-		var runs, gaps [][2]int
+		var runs [][2]int
 		for i, begin := 0, 0; i <= 64*len(s); i++ {
 			if i == 0 || m[i] == m[i-1] {
 				continue
 			}
-			if m[i] {
-				gaps = append(gaps, [2]int{begin, i - begin})
-			} else {
+			if !m[i] {
 				runs = append(runs, [2]int{begin, i - begin})
 			}
 			begin = i
 		}
-		for _, c := range []struct {
-			name string
-			walk iter.Seq2[int, int]
-			want [][2]int
-		}{{"Runs", s.Runs(), runs}, {"Gaps", s.Gaps(), gaps}} {
-			walk := func(yield func([2]int) bool) {
-				for start, length := range c.walk {
-					if !yield([2]int{start, length}) {
-						return
-					}
+		checkWalk(t, "Runs", func(yield func([2]int) bool) {
+			for start, length := range s.Runs() {
+				if !yield([2]int{start, length}) {
+					return
 				}
 			}
-			checkWalk(t, c.name, walk, c.want)
-		}
+		}, runs)
 	}
 }
 
@@ -114,7 +84,6 @@ func TestInlining(t *testing.T) {
 			{"Backward()", "int", "v"},
 			{"BackwardIn(2, 100)", "int", "v"},
 			{"Runs()", "int, int", "v+w"},
-			{"Gaps()", "int, int", "v+w"},
 		},
 		Calls: calls,
 	}.Test(t)

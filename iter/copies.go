@@ -56,37 +56,6 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	}
 }
 
-// positionGaps is a copy of [positionRuns].
-func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
-	return func(yield func(start, length int) bool) {
-		flip := flip
-		b, next := uint64(0), 0
-		for {
-			for b == 0 {
-				if uint(next) >= uint(len(words)) {
-					return
-				}
-				b = words[next] ^ flip
-				next++
-			}
-			start := 64*(next-1) + bits.TrailingZeros64(b)
-
-			b |= b - 1
-			for b == ^uint64(0) && uint(next) < uint(len(words)) {
-				b = words[next] ^ flip
-				next++
-			}
-			if b&flip == ^uint64(0) {
-				return
-			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if b &= b + 1; !yield(start, length) {
-				return
-			}
-		}
-	}
-}
-
 // rSnoob is a copy of [snoob].
 func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {

@@ -21,7 +21,7 @@
 //   - [Positions], [PositionsIn]: the elements of a slice of words, or those in a range
 //   - [PositionsAnd], [PositionsAndNot], [ZeroPositions]: the elements of an intersection,
 //     a difference, a complement
-//   - [Runs], [PositionRuns], [PositionGaps]: runs of ones or of zeros
+//   - [Runs], [PositionRuns]: runs of ones
 //   - [Subsets], [NonEmptySubsets], [NonEmptyProperSubsets], [Supersets]: of any size
 //   - [Snoob], [RSnoob]: the subsets with k elements; snoob stands for “same number of
 //     one bits”

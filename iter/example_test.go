@@ -300,12 +300,3 @@ func ExamplePositionRuns() {
 	// 0 8
 	// 60 6
 }
-
-func ExamplePositionGaps() {
-	used := []uint64{0xffff_ffff, 0, 0xff00_0000_0000_0000}
-	for start, length := range iter.PositionGaps(used) {
-		fmt.Println(start, length)
-	}
-	// Output:
-	// 32 152
-}

@@ -28,42 +28,22 @@ func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 // PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
 // position 64*w+i, and a run may go on from one word into the next.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
-	return positionRuns(words, 0)
-}
-
-// PositionGaps returns an iterator over the maximal runs of zeros in words that a one
-// follows, from the lowest up, each as the position of its first zero and its length. The
-// zeros above the last one are no gap, as they go on beyond the words; so a set has the
-// same gaps in any number of words.
-func PositionGaps(words []uint64) iter.Seq2[int, int] {
-	return positionGaps(words, ^uint64(0))
-}
-
-// positionRuns returns the runs of ones in words, or the gaps if flip is all ones: they are
-// runs of ones in the complement, without one that reaches the end.
-//
-//twin:copy positionGaps
-func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
-		flip := flip
 		b, next := uint64(0), 0 // what is left of a word, and the word after it
 		for {
 			for b == 0 {
 				if uint(next) >= uint(len(words)) {
 					return
 				}
-				b = words[next] ^ flip
+				b = words[next]
 				next++
 			}
 			start := 64*(next-1) + bits.TrailingZeros64(b)
 			// The start of the run no longer matters: fill up with ones below its end.
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
-				b = words[next] ^ flip
+				b = words[next]
 				next++
-			}
-			if b&flip == ^uint64(0) {
-				return
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {

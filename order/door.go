@@ -48,7 +48,7 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // number of these, m, determines where the algorithm stops and in which direction it
 // moves, so no loop is needed.
 func exchange[W scan.Word](sub, set W, k int) W {
-	hole := scan.IsolateLowest(set &^ sub) // the lowest element that is not in sub
+	hole, _ := scan.PopOne(set &^ sub) // the lowest element that is not in sub
 	if sub == 0 || hole == 0 {
 		return 0 // the only subset of its size
 	}
@@ -58,7 +58,7 @@ func exchange[W scan.Word](sub, set W, k int) W {
 	if (k-m)%2 == 0 {
 		switch m {
 		case 0: // the lowest moves down by one
-			low := scan.IsolateLowest(sub)
+			low := sub & -sub
 			return low | highest(set&(low-1))
 		case 1: // the lowest moves up by one
 			return packed | hole
@@ -66,8 +66,8 @@ func exchange[W scan.Word](sub, set W, k int) W {
 		// The last but one of the packed goes above the last.
 		return highest(packed^highest(packed)) | hole
 	}
-	low := scan.IsolateLowest(loose)
-	above := scan.IsolateLowest(set &^ (low | (low - 1)))
+	low := loose & -loose
+	above, _ := scan.PopOne(set &^ (low | (low - 1)))
 	switch {
 	case above == 0: // the end: low is at the top
 		return 0

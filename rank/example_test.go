@@ -44,23 +44,6 @@ func ExampleUnrankSnoob_random() {
 	// Output: 5
 }
 
-func ExampleRank() {
-	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.Rank(words, 3), rank.Rank(words, 64), rank.Rank(words, 1000))
-	// Output: 2 3 4
-}
-
-func ExampleSelect() {
-	words := []uint64{0b1011, 0b1}
-	fmt.Println(rank.Select(words, 2), rank.Select(words, 3))
-	// Output: 3 64
-}
-
-func ExampleRankBit() {
-	fmt.Println(rank.RankBit(uint8(0b10110100), 5))
-	// Output: 2
-}
-
 // The third of the pawns.
 func ExampleSelectBit() {
 	pawns := uint64(0x00_00_00_10_08_00_e7_00)

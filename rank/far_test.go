@@ -25,7 +25,6 @@ func TestFar(t *testing.T) {
 			}
 		}
 	}
-	check(t, "Select", func(i int) int { return Rank(words, i) }, func(r int) int { return Select(words, r) })
 	testkit.EachPath(t, func(t *testing.T) {
 		x := NewIndex(words)
 		check(t, "Index.Select", x.Rank, x.Select)

@@ -6,8 +6,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// An Index holds counts of the ones in one set of many words, and answers [Rank] and
-// [Select] from them. Rank takes constant time. Select takes constant time if the ones
+// An Index holds counts of the ones in one set of many words, and answers
+// Rank and Select from them. Rank takes constant time. Select takes constant time if the ones
 // are spread evenly, and otherwise time logarithmic in the longest gap between ones.
 //
 // An Index takes at most 3.7 % of the space of its set plus 208 bytes, and what the
@@ -118,7 +118,9 @@ func countRowsGeneric(rows, words []uint64, ones int) int {
 // Count returns the number of ones of the set.
 func (x *Index) Count() int { return x.ones }
 
-// Rank returns the number of ones below position i, like the function [Rank].
+// Rank returns the number of ones of the set below position i, where bit b of words[w] is
+// at position 64*w+b: if position i has a one, its rank. If i <= 0, it returns 0; if i is
+// beyond the last position, the number of all ones.
 func (x *Index) Rank(i int) int {
 	if n := x.rankFast(i); n >= 0 {
 		return n
@@ -150,8 +152,8 @@ func field(row uint64, line int) uint64 {
 	return row >> 28 << 12 >> (12 * line & 63) & 0xfff // << 12 for line 0, before which are none
 }
 
-// Select returns the position of the one of rank r, or -1 if there is none, like the
-// function [Select].
+// Select returns the position of the one of rank r, where the lowest one has rank
+// 0. It returns -1 if the set has r ones or fewer, or if r < 0.
 func (x *Index) Select(r int) int {
 	if uint(r) >= uint(x.ones) {
 		return -1
@@ -204,11 +206,16 @@ func below(r int, row uint64) uint64 {
 
 // inLine returns the position of the one of rank r in the line that begins with word w.
 func (x *Index) inLine(w int, r uint64) int {
-	rest := x.words[w:]
-	if len(rest) < lineWords {
-		return 64*w + Select(rest, int(r))
+	if rest := x.words[w:]; len(rest) >= lineWords {
+		return 64*w + lineAt((*[lineWords]uint64)(rest), r)
 	}
-	return 64*w + lineAt((*[lineWords]uint64)(rest), r)
+	for ; ; w++ {
+		n := uint64(bits.OnesCount64(x.words[w]))
+		if r < n {
+			return 64*w + wordAt(x.words[w], int(r))
+		}
+		r -= n
+	}
 }
 
 // lineAt returns the position of the one of rank r in a line: it finds its half, then

@@ -46,7 +46,7 @@ func TestIndexPieces(t *testing.T) {
 						if got := x.Rank(64 * w); got != ones {
 							t.Fatalf("%d words: Rank(%d) = %d, want %d", n, 64*w, got, ones)
 						}
-						if got, want := x.Select(ones), Select(words[w:], 0)+64*w; got != want {
+						if got, want := x.Select(ones), 64*w+bits.TrailingZeros64(y); got != want {
 							t.Fatalf("%d words: Select(%d) = %d, want %d", n, ones, got, want)
 						}
 					}

@@ -22,28 +22,20 @@ func positions(words []uint64) (list []int) {
 	return list
 }
 
-// checkBits compares rank and select of words, by the functions and by the index,
-// with the oracle: every position, every one, and some that there are not. In long sets
-// it calls the functions, which count again each time, only for some of them.
+// checkBits compares an index of words with the oracle: every position, every one, and some
+// that there are not.
 func checkBits(t *testing.T, words []uint64) {
 	t.Helper()
 	x, list := rank.NewIndex(words), positions(words)
-	often := 1 + len(words)/30
-	compare := func(name string, of, want int, index, function func(int) int) {
-		if got := index(of); got != want {
-			t.Fatalf("%d words: Index.%s(%d) = %d, want %d", len(words), name, of, got, want)
-		}
-		if of%often == 0 {
-			if got := function(of); got != want {
-				t.Fatalf("%d words: %s(%d) = %d, want %d", len(words), name, of, got, want)
-			}
-		}
-	}
 	sel := func(r, want int) {
-		compare("Select", r, want, x.Select, func(r int) int { return rank.Select(words, r) })
+		if got := x.Select(r); got != want {
+			t.Fatalf("%d words: Select(%d) = %d, want %d", len(words), r, got, want)
+		}
 	}
 	ranks := func(i, want int) {
-		compare("Rank", i, want, x.Rank, func(i int) int { return rank.Rank(words, i) })
+		if got := x.Rank(i); got != want {
+			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(words), i, got, want)
+		}
 	}
 	for r, i := range list {
 		sel(r, i)
@@ -55,7 +47,7 @@ func checkBits(t *testing.T, words []uint64) {
 		}
 		ranks(i, r)
 	}
-	for i := range often + 40 {
+	for i := range 40 {
 		sel(-1-i, -1)
 		sel(len(list)+i, -1)
 		sel(math.MinInt+i, -1)
@@ -241,9 +233,6 @@ func checkWord[W scan.Word](t *testing.T, x W) {
 	}
 	r := 0
 	for i := -1; i < word.Width[W]()+70; i++ {
-		if got := rank.RankBit(x, i); got != r {
-			t.Fatalf("RankBit(%#x, %d) = %d, want %d", x, i, got, r)
-		}
 		if i >= 0 && i < word.Width[W]() && x>>i&1 != 0 {
 			if got := rank.SelectBit(x, r); got != i {
 				t.Fatalf("SelectBit(%#x, %d) = %d, want %d", x, r, got, i)
@@ -266,7 +255,7 @@ func TestBitAllocs(t *testing.T) {
 	sum, each := 0, make([]int, 100)
 	if n := testing.AllocsPerRun(10, func() {
 		sum += x.RankEach(each, each) + x.SelectEach(each, each)
-		sum += x.Select(x.Rank(7000)) + rank.Select(words, rank.Rank(words, 7000)) + rank.SelectBit(words[0], 3)
+		sum += x.Select(x.Rank(7000)) + rank.SelectBit(words[0], 3)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

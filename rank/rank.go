@@ -3,9 +3,9 @@
 //   - [RankSnoob] and [UnrankSnoob] convert between a k-subset of a set and its rank,
 //     its index in the walk iter.Snoob. A uniformly random rank gives a uniformly
 //     random k-subset.
-//   - [Rank] and [Select] convert between the position of a one in many words and its
-//     rank, the number of ones below it. An [Index] speeds them up, alone and in
-//     batches. [RankBit] and [SelectBit] are for one word.
+//   - An [Index] converts between the position of a one in many words and its rank, the
+//     number of ones below it, alone and in batches. For few such queries, use the methods
+//     Rank and Select of a bitset.Set. [SelectBit] is for one word.
 //
 // Ranks count from 0 in ascending order. The rank of a k-subset is its number in the
 // combinatorial number system (Knuth 7.2.1.3, equation 20; Lehmer 1964): the elements

@@ -23,31 +23,6 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	}
 }
 
-// CountAtLeast returns the number of elements in at least t of sets. It panics as
-// [CountAndAll] does, and if t < 1.
-func CountAtLeast(sets [][]uint64, t int) int {
-	words := firstLen(sets)
-	mustHave("CountAtLeast", words, sets)
-	mustAsk("CountAtLeast", t)
-	if words >= minKernel {
-		return countAtLeastBlocks(sets, t)
-	}
-	var room [minKernel]uint64
-	atLeastWords(room[:words], sets, 0, t)
-	return Count(room[:words])
-}
-
-// countAtLeastBlocks is CountAtLeast by blocks of the result.
-func countAtLeastBlocks(sets [][]uint64, t int) (ones int) {
-	var room [block]uint64
-	for at := 0; at < len(sets[0]); at += block {
-		dst := room[:min(block, len(sets[0])-at)]
-		atLeast(dst, sets, at, t)
-		ones += Count(dst)
-	}
-	return ones
-}
-
 // most is the greatest t that the four planes of a kernel can count to.
 const most = 16
 

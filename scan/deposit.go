@@ -1,10 +1,5 @@
 package scan
 
-import (
-	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/word"
-)
-
 // Deposit returns the subset of set that the low bits of x select: element i of
 // set, counted from the lowest as element 0, is in the result if bit i of x is one. It
 // ignores the bits of x beyond the size of set. Deposit(i, set) is subset i of set in
@@ -14,26 +9,6 @@ import (
 // (Hacker's Delight, 7-5, calls it expand).
 func Deposit[W Word](x, set W) W {
 	return W(deposit(uint64(x), uint64(set)))
-}
-
-// DepositEach sets dst[i] to Deposit(src[i], set) for every i below the shorter of
-// the two lengths, and returns their number. Dst may be src, or begin where src
-// begins. If it overlaps src in any other way, what it writes is unspecified.
-//
-// Where PDEP is fast, a word of 64 bits takes one instruction. Elsewhere a few words take
-// the loop of Deposit, and more the six steps of expand (Hacker's Delight, 7-5), whose
-// masks are computed once for all words. Narrower words are deposited one by one.
-func DepositEach[W Word](dst, src []W, set W) int {
-	n := min(len(dst), len(src))
-	if d, ok := word.As64(dst[:n]); ok && n >= minKernel {
-		s, _ := word.As64(src)
-		colex.Deposit(d, s, uint64(set))
-		return n
-	}
-	for i, x := range src[:n] {
-		dst[i] = Deposit(x, set)
-	}
-	return n
 }
 
 // Extract is the inverse of Deposit: bit i of the result is one if element i of set,

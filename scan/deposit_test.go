@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -29,27 +28,18 @@ func naiveExtract(x, set uint64) (out uint64) {
 	return out
 }
 
-// testDeposit deposits and extracts words, one by one and in one call.
+// testDeposit deposits and extracts words.
 func testDeposit[W Word](t *testing.T, src []uint64, set uint64) {
 	t.Helper()
-	s, words, want := W(set), make([]W, len(src)), make([]W, len(src))
-	for i, x := range src {
-		words[i], want[i] = W(x), W(naiveDeposit(uint64(W(x)), uint64(W(set))))
-		if got := Deposit(words[i], s); got != want[i] {
-			t.Fatalf("Deposit[%T](%#x, %#x) = %#x, want %#x", s, words[i], s, got, want[i])
+	s := W(set)
+	for _, x := range src {
+		x := W(x)
+		if got, want := Deposit(x, s), W(naiveDeposit(uint64(x), uint64(s))); got != want {
+			t.Fatalf("Deposit[%T](%#x, %#x) = %#x, want %#x", s, x, s, got, want)
 		}
-		if got, want := Extract(words[i], s), W(naiveExtract(uint64(words[i]), uint64(s))); got != want {
-			t.Fatalf("Extract[%T](%#x, %#x) = %#x, want %#x", s, words[i], s, got, want)
+		if got, want := Extract(x, s), W(naiveExtract(uint64(x), uint64(s))); got != want {
+			t.Fatalf("Extract[%T](%#x, %#x) = %#x, want %#x", s, x, s, got, want)
 		}
-	}
-	for _, n := range []int{0, 1, 3, 4, 5, 8, 20, len(src), len(src) + 4} {
-		dst, some := make([]W, n), min(n, len(src))
-		if got := DepositEach(dst, words, s); got != some || !slices.Equal(dst[:some], want[:some]) || slices.Max(append(dst[some:], 0)) != 0 {
-			t.Fatalf("DepositEach[%T] of %d words into %d: %d, %#x, want %#x", s, len(src), n, got, dst, want)
-		}
-	}
-	if DepositEach(words, words, s); !slices.Equal(words, want) {
-		t.Fatalf("DepositEach[%T] in place: %#x, want %#x", s, words, want)
 	}
 }
 

@@ -122,9 +122,6 @@ func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int
 // combines reports whether there are kernels for sets.
 func combines() bool { return path.Active() >= path.AVX2 }
 
-// countsMany reports whether there is a kernel that counts in many sets.
-func countsMany() bool { return path.Active() >= path.AVX512 }
-
 //lint:ignore U1000 The assembly compares with it.
 const avx512 = path.AVX512
 
@@ -135,23 +132,12 @@ const avx512 = path.AVX512
 func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
 
 //go:noescape
-func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
-
-//go:noescape
 func countKernel(p path.Path, o op, a, b *uint64, n int) int
 
 // Implemented in many_amd64.s.
 
 //go:noescape
 func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
-
-//go:noinline
-func countMany(o op, n int, sets [][]uint64, at, until int) int {
-	return countManyAVX512(o, n, sets, at, until)
-}
-
-//go:noescape
-func countManyAVX512(o op, n int, sets [][]uint64, at, until int) int
 
 //go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {

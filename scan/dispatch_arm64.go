@@ -63,16 +63,10 @@ func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 // combines reports whether there are kernels for sets.
 func combines() bool { return path.Active() == path.NEON }
 
-// countsMany reports whether there is a kernel that counts in many sets.
-func countsMany() bool { return false }
-
 // Implemented in sets_arm64.s. They do what the methods of op do, on n words.
 
 //go:noescape
 func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
-
-//go:noescape
-func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
 
 //go:noescape
 func countKernel(p path.Path, o op, a, b *uint64, n int) int
@@ -81,8 +75,6 @@ func countKernel(p path.Path, o op, a, b *uint64, n int) int
 
 //go:noescape
 func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
-
-func countMany(o op, n int, sets [][]uint64, at, until int) int { panic("unreachable") }
 
 //go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {

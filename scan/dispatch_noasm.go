@@ -22,15 +22,11 @@ func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
 func combines() bool { return false }
 
-func countsMany() bool { return false }
-
-func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)     { panic("unreachable") }
-func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int { panic("unreachable") }
-func countKernel(p path.Path, o op, a, b *uint64, n int) int      { panic("unreachable") }
+func storeKernel(p path.Path, o op, dst, a, b *uint64, n int) { panic("unreachable") }
+func countKernel(p path.Path, o op, a, b *uint64, n int) int  { panic("unreachable") }
 func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int) {
 	panic("unreachable")
 }
-func countMany(o op, n int, sets [][]uint64, at, until int) int      { panic("unreachable") }
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) { panic("unreachable") }
 
 func fillSubsets(dst []uint64, first, set uint64) int {

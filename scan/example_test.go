@@ -23,10 +23,9 @@ func ExampleOnesCount() {
 	// Output: 8
 }
 
-func ExampleIsolateLowest() {
-	const x = uint8(0b0110_1000)
-	fmt.Printf("%08b %08b\n", scan.IsolateLowest(x), scan.ClearLowest(x))
-	// Output: 00001000 01100000
+func ExampleClearLowest() {
+	fmt.Printf("%08b\n", scan.ClearLowest(uint8(0b0110_1000)))
+	// Output: 01100000
 }
 
 // The first free slot that is aligned, in a loop that ends when it is found.
@@ -65,13 +64,6 @@ func ExampleRPop() {
 	i, rest := scan.RPop(uint8(0b0110_1000))
 	fmt.Printf("%d %08b\n", i, rest)
 	// Output: 6 00101000
-}
-
-// The nearest obstacle on each side of column 3.
-func ExampleNextBit() {
-	const obstacles = uint8(0b0100_0010)
-	fmt.Println(scan.PrevBit(obstacles, 3), scan.NextBit(obstacles, 3), scan.PrevBit(obstacles, 0))
-	// Output: 1 6 -1
 }
 
 // The index of a subset among all subsets of a set, and back.
@@ -141,14 +133,6 @@ func ExampleFillSubsets() {
 	// [1100 1101]
 }
 
-// Subsets of the lowest positions become subsets of any set.
-func ExampleDepositEach() {
-	pairs := []uint64{0b0011, 0b0101, 0b0110} // of the lowest three
-	scan.DepositEach(pairs, pairs, 0b1001_0100)
-	fmt.Printf("%08b\n", pairs)
-	// Output: [00010100 10000100 10010000]
-}
-
 // Sets of many words.
 
 func ExampleAppendPositions() {
@@ -193,17 +177,6 @@ func ExampleAnd() {
 	// only one [1001 0000]
 }
 
-// The same, and the number of elements in one pass.
-func ExampleAndCount() {
-	a, b := []uint64{0b0111}, []uint64{0b1110}
-	dst := make([]uint64, 1)
-	fmt.Println(scan.AndCount(dst, a, b), scan.AndNotCount(dst, a, b), scan.OrCount(dst, a, b), scan.XorCount(dst, a, b))
-	fmt.Printf("%04b\n", dst)
-	// Output:
-	// 2 1 4 2
-	// [1001]
-}
-
 // How much two sets have in common, without making a third; how similar they are; and their
 // Hamming distance.
 func ExampleCountAnd() {
@@ -226,25 +199,18 @@ func ExampleAndAll() {
 	scan.OrAll(dst, sets)
 	fmt.Printf("any %04b\n", dst)
 	scan.AtLeast(dst, sets, 2)
-	fmt.Printf("two %04b\n", dst)
+	fmt.Printf("two %04b, which are %d\n", dst, scan.Count(dst))
 	// Output:
 	// all [0100]
 	// any [1111]
-	// two [1110]
+	// two [1110], which are 3
 }
 
-// How many documents these are.
-func ExampleCountAndAll() {
-	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
-	fmt.Println(scan.CountAndAll(sets), scan.CountOrAll(sets), scan.CountAtLeast(sets, 2))
-	// Output: 1 4 3
-}
-
-// Which documents these are.
+// Which documents have all of them.
 func ExampleAppendPositionsAndAll() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
-	fmt.Println(scan.AppendPositionsAndAll(nil, sets), scan.AppendPositionsOrAll(nil, sets))
-	// Output: [2] [0 1 2 3]
+	fmt.Println(scan.AppendPositionsAndAll(nil, sets))
+	// Output: [2]
 }
 
 // Paths.

@@ -19,26 +19,39 @@ func AndAll(dst []uint64, sets [][]uint64) { opAnd.all("AndAll", dst, sets) }
 // treats overlaps as AndAll does.
 func OrAll(dst []uint64, sets [][]uint64) { opOr.all("OrAll", dst, sets) }
 
-// CountAndAll returns the number of elements in every one of sets. It panics if there are
-// none, or unless all have the same number of words.
-func CountAndAll(sets [][]uint64) int { return opAnd.countAll("CountAndAll", sets) }
-
-// CountOrAll returns the number of elements in at least one of sets. It panics as
-// [CountAndAll] does.
-func CountOrAll(sets [][]uint64) int { return opOr.countAll("CountOrAll", sets) }
-
 // AppendPositionsAndAll appends the position of every element in all of sets to dst, as
 // [AppendPositions] does, and returns the extended slice. But without room for 64 positions
-// more than there are, it may allocate several times. It panics as [CountAndAll] does, and
-// if the sets have more than 1<<26 words.
+// more than there are, it may allocate several times. It panics if there are no sets, unless
+// all have the same number of words, or if they have more than 1<<26 words.
 func AppendPositionsAndAll(dst []uint32, sets [][]uint64) []uint32 {
-	return opAnd.appendAll("AppendPositionsAndAll", dst, sets)
+	words := firstLen(sets)
+	mustHave("AppendPositionsAndAll", words, sets)
+	mustFit("AppendPositionsAndAll", words, uint32(0))
+	if words >= minKernel {
+		return appendBlocks(dst, sets)
+	}
+	for w := range words {
+		for x := opAnd.word(sets, w); x != 0; x &= x - 1 {
+			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
+		}
+	}
+	return dst
 }
 
-// AppendPositionsOrAll appends the position of every element in at least one of sets. It
-// panics as [AppendPositionsAndAll] does.
-func AppendPositionsOrAll(dst []uint32, sets [][]uint64) []uint32 {
-	return opOr.appendAll("AppendPositionsOrAll", dst, sets)
+// block is the number of words of a result that is not kept: few enough for the L1 cache.
+// Such a block takes longer to clear than few words to combine, so functions for few words
+// don't declare it.
+const block = 256
+
+// appendBlocks is AppendPositionsAndAll by blocks of the intersection.
+func appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
+	var room [block]uint64
+	for at := 0; at < len(sets[0]); at += block {
+		words := room[:min(block, len(sets[0])-at)]
+		opAnd.merge(words, sets, at)
+		dst = appendLong(dst, words, uint32(64*at))
+	}
+	return dst
 }
 
 // all sets dst to the result of o on sets, in the name of the function called fn.
@@ -48,69 +61,6 @@ func (o op) all(fn string, dst []uint64, sets [][]uint64) {
 		n = cut(len(dst) - at)
 		o.merge(dst[at:at+n], sets, at)
 	}
-}
-
-// countAll returns the number of ones in the result of o on sets.
-func (o op) countAll(fn string, sets [][]uint64) (ones int) {
-	words := firstLen(sets)
-	mustHave(fn, words, sets)
-	switch {
-	case words < minKernel:
-		for w := range words {
-			ones += bits.OnesCount64(o.word(sets, w))
-		}
-	case !countsMany() || len(sets) < 2:
-		return o.countBlocks(sets)
-	default:
-		for at, n := 0, 0; at < words; at += n {
-			n = cut(words - at)
-			ones += countMany(o, n, sets, at, until(sets))
-		}
-	}
-	return ones
-}
-
-// block is the number of words of a result that is not kept: few enough for the L1 cache.
-// Such a block takes longer to clear than few words to combine, so functions for few words
-// don't declare it.
-const block = 256
-
-// countBlocks is countAll by blocks of the result.
-func (o op) countBlocks(sets [][]uint64) (ones int) {
-	var room [block]uint64
-	for at := 0; at < len(sets[0]); at += block {
-		words := room[:min(block, len(sets[0])-at)]
-		o.merge(words, sets, at)
-		ones += Count(words)
-	}
-	return ones
-}
-
-// appendAll appends the positions of the ones in the result of o on sets to dst.
-func (o op) appendAll(fn string, dst []uint32, sets [][]uint64) []uint32 {
-	words := firstLen(sets)
-	mustHave(fn, words, sets)
-	mustFit(fn, words, uint32(0))
-	if words >= minKernel {
-		return o.appendBlocks(dst, sets)
-	}
-	for w := range words {
-		for x := o.word(sets, w); x != 0; x &= x - 1 {
-			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
-		}
-	}
-	return dst
-}
-
-// appendBlocks is appendAll by blocks of the result.
-func (o op) appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
-	var room [block]uint64
-	for at := 0; at < len(sets[0]); at += block {
-		words := room[:min(block, len(sets[0])-at)]
-		o.merge(words, sets, at)
-		dst = appendLong(dst, words, uint32(64*at))
-	}
-	return dst
 }
 
 // merge sets dst to the words from at on of the result of o on sets.

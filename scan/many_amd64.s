@@ -236,48 +236,6 @@ TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-72
 	VZEROUPPER
 	RET
 
-// ONLY loads the arguments of a kernel that counts. It has no ones yet, and all words of a
-// vector count.
-#define ONLY \
-	MOVQ n+8(FP), CX           \
-	MOVQ sets_base+16(FP), SI  \
-	MOVQ sets_len+24(FP), R9   \
-	FROM(at+40(FP), until+48(FP)) \
-	VPXORQ Z4, Z4, Z4          \
-	KXNORB K1, K1, K1
-
-// SUM returns the sum of the eight sums.
-#define SUM \
-	VEXTRACTI64X4 $1, Z4, Y5    \
-	VPADDQ        Y5, Y4, Y4    \
-	VEXTRACTI128  $1, Y4, X5    \
-	VPADDQ        X5, X4, X4    \
-	VPSHUFD       $0x4e, X4, X5 \
-	VPADDQ        X5, X4, X4    \
-	VMOVQ         X4, AX        \
-	VZEROUPPER                  \
-	MOVQ AX, ret+56(FP)         \
-	RET
-
-// func countManyAVX512(o op, n int, sets [][]uint64, at, until int) int
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·countManyAVX512(SB), NOSPLIT, $0-64
-	CMPB o+0(FP), $const_opAnd
-	JEQ  and
-	JMP  ·countOrAllAVX512<>(SB)
-and:
-	JMP  ·countAndAllAVX512<>(SB)
-
-TEXT ·countAndAllAVX512<>(SB), NOSPLIT, $0-64
-	ONLY
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPANDQ, COUNT512, IFANY512, AHEAD512, LASTCOUNTED)
-	SUM
-
-TEXT ·countOrAllAVX512<>(SB), NOSPLIT, $0-64
-	ONLY
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPORQ, COUNT512, ALWAYS, AHEAD512, LASTCOUNTED)
-	SUM
-
 // LEAST sets dst to what is in at least so many sets. It has a counter of four bits for each
 // position, which starts at bias, so that it overflows when enough sets have been added. The
 // last vector, which ends where the slices end, is computed before anything is written,

@@ -67,58 +67,6 @@ func Xor(dst, a, b []uint64) {
 	}
 }
 
-// AndCount is [And], and returns the number of elements in dst, in one pass. It panics as
-// And does.
-func AndCount(dst, a, b []uint64) int {
-	mustMatch("AndCount", len(dst), len(a), len(b))
-	switch n := len(dst); {
-	case n < minCount || !combines():
-		return opAnd.tally(dst, a, b)
-	case n == cut(n):
-		return tallyKernel(path.Active(), opAnd, &dst[0], &a[0], &b[0], n)
-	}
-	return opAnd.tallyLong(dst, a, b)
-}
-
-// AndNotCount is [AndNot], and returns the number of elements in dst, in one pass. It panics as
-// AndNot does.
-func AndNotCount(dst, a, b []uint64) int {
-	mustMatch("AndNotCount", len(dst), len(a), len(b))
-	switch n := len(dst); {
-	case n < minCount || !combines():
-		return opAndNot.tally(dst, a, b)
-	case n == cut(n):
-		return tallyKernel(path.Active(), opAndNot, &dst[0], &a[0], &b[0], n)
-	}
-	return opAndNot.tallyLong(dst, a, b)
-}
-
-// OrCount is [Or], and returns the number of elements in dst, in one pass. It panics as
-// Or does.
-func OrCount(dst, a, b []uint64) int {
-	mustMatch("OrCount", len(dst), len(a), len(b))
-	switch n := len(dst); {
-	case n < minCount || !combines():
-		return opOr.tally(dst, a, b)
-	case n == cut(n):
-		return tallyKernel(path.Active(), opOr, &dst[0], &a[0], &b[0], n)
-	}
-	return opOr.tallyLong(dst, a, b)
-}
-
-// XorCount is [Xor], and returns the number of elements in dst, in one pass. It panics as
-// Xor does.
-func XorCount(dst, a, b []uint64) int {
-	mustMatch("XorCount", len(dst), len(a), len(b))
-	switch n := len(dst); {
-	case n < minCount || !combines():
-		return opXor.tally(dst, a, b)
-	case n == cut(n):
-		return tallyKernel(path.Active(), opXor, &dst[0], &a[0], &b[0], n)
-	}
-	return opXor.tallyLong(dst, a, b)
-}
-
 // CountAnd returns the number of elements in both a and b. It panics unless they have the
 // same number of words.
 func CountAnd(a, b []uint64) (n int) {
@@ -256,17 +204,6 @@ func (o op) store(dst, a, b []uint64) {
 	}
 }
 
-// tally is store, and returns the number of ones in dst.
-func (o op) tally(dst, a, b []uint64) (n int) {
-	a, b = a[:len(dst):len(dst)], b[:len(dst):len(dst)]
-	for i := range dst {
-		x := o.of(a[i], b[i])
-		dst[i] = x
-		n += bits.OnesCount64(x)
-	}
-	return n
-}
-
 // count returns the number of ones in the result of o on a and b, word by word.
 func (o op) count(a, b []uint64) (n int) {
 	b = b[:len(a):len(a)]
@@ -286,15 +223,6 @@ func (o op) storeLong(dst, a, b []uint64) {
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	storeKernel(path.Active(), o, &dst[0], &a[0], &b[0], len(dst))
-}
-
-// tallyLong is tally by a kernel.
-func (o op) tallyLong(dst, a, b []uint64) (ones int) {
-	for n := cut(len(dst)); n < len(dst); n = cut(len(dst)) {
-		ones += o.tallyLong(dst[:n], a, b)
-		dst, a, b = dst[n:], a[n:], b[n:]
-	}
-	return ones + tallyKernel(path.Active(), o, &dst[0], &a[0], &b[0], len(dst))
 }
 
 // countLong is count by a kernel.

@@ -324,66 +324,6 @@ TEXT ·storeOrAVX2<>(SB), NOSPLIT, $0-40
 TEXT ·storeXorAVX2<>(SB), NOSPLIT, $0-40
 	STORE(Y0, Y1, Y2, 32, VMOVDQU, VPXOR)
 
-// func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
-TEXT ·tallyKernel(SB), NOSPLIT, $0-48
-	BYPATH(·tallyAVX512<>, ·tallyAVX2<>)
-
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·tallyAVX512<>(SB), NOSPLIT, $0-48
-	BYOP(·tallyAndAVX512<>, ·tallyAndNotAVX512<>, ·tallyOrAVX512<>, ·tallyXorAVX512<>)
-
-TEXT ·tallyAndAVX512<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX512(VPANDQ, STORE512)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyAndNotAVX512<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX512(VPANDNQ, STORE512)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyOrAVX512<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX512(VPORQ, STORE512)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyXorAVX512<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX512(VPXORQ, STORE512)
-	MOVQ AX, ret+40(FP)
-	RET
-
-// AVX2.
-TEXT ·tallyAVX2<>(SB), NOSPLIT, $0-48
-	BYOP(·tallyAndAVX2<>, ·tallyAndNotAVX2<>, ·tallyOrAVX2<>, ·tallyXorAVX2<>)
-
-TEXT ·tallyAndAVX2<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX2(VPAND, STORE256)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyAndNotAVX2<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX2(VPANDN, STORE256)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyOrAVX2<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX2(VPOR, STORE256)
-	MOVQ AX, ret+40(FP)
-	RET
-
-TEXT ·tallyXorAVX2<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTHAVX2(VPXOR, STORE256)
-	MOVQ AX, ret+40(FP)
-	RET
-
 // func countKernel(p path.Path, o op, a, b *uint64, n int) int
 TEXT ·countKernel(SB), NOSPLIT, $0-40
 	BYPATH(·countBothAVX512<>, ·countBothAVX2<>)

@@ -171,35 +171,6 @@ TEXT ·storeXorNEON<>(SB), NOSPLIT, $0-40
 	WRITTEN
 	WRITE(VECXOR, XORWORD)
 
-// func tallyKernel(p path.Path, o op, dst, a, b *uint64, n int) int
-// ASIMD.
-TEXT ·tallyKernel(SB), NOSPLIT, $0-48
-	BYOP(·tallyAndNEON<>, ·tallyAndNotNEON<>, ·tallyOrNEON<>, ·tallyXorNEON<>)
-
-TEXT ·tallyAndNEON<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTH(VECAND, ANDWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+40(FP)
-	RET
-
-TEXT ·tallyAndNotNEON<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTH(VECANDNOT, ANDNOTWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+40(FP)
-	RET
-
-TEXT ·tallyOrNEON<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTH(VECOR, ORWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+40(FP)
-	RET
-
-TEXT ·tallyXorNEON<>(SB), NOSPLIT, $0-48
-	WRITTEN
-	BOTH(VECXOR, XORWORD, STOREWORDS, STOREWORD)
-	MOVD R3, ret+40(FP)
-	RET
-
 // func countKernel(p path.Path, o op, a, b *uint64, n int) int
 // ASIMD.
 TEXT ·countKernel(SB), NOSPLIT, $0-40

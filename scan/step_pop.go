@@ -37,7 +37,7 @@ func PopAs[E Integer, W Word](x W) (i E, rest W) {
 }
 
 // PopOne returns the word with only the lowest one bit of x, and x without that bit:
-// [IsolateLowest] and [ClearLowest] in one call. If x is 0, it returns 0 and 0.
+// x & -x and [ClearLowest] in one call. If x is 0, it returns 0 and 0.
 func PopOne[W Word](x W) (one, rest W) {
 	rest = x & (x - 1)
 	return x ^ rest, rest // with one instruction fewer than x & -x

@@ -206,7 +206,6 @@ func testWord[W Word](t *testing.T, width int) {
 			{"TrailingZeros", TrailingZeros(x), low},
 			{"LeadingZeros", LeadingZeros(x), width - 1 - high},
 			{"OnesCount", OnesCount(x), naiveOnes(uint64(x))},
-			{"IsolateLowest", IsolateLowest(x), lowest},
 			{"ClearLowest", ClearLowest(x), x ^ lowest},
 			{"Pop", pair(Pop(x)), pair(first, x^lowest)},
 			{"PopAs", pair(PopAs[int8](x)), pair(int8(first), x^lowest)},
@@ -215,23 +214,6 @@ func testWord[W Word](t *testing.T, width int) {
 		} {
 			if test.got != test.want {
 				t.Errorf("%s(%#x) = %v, want %v", test.name, x, test.got, test.want)
-			}
-		}
-		for _, i := range testkit.Around(width) {
-			next, prev := -1, -1
-			for at := range width {
-				if x>>at&1 != 0 && at <= i {
-					prev = at
-				}
-				if x>>at&1 != 0 && at >= i && next < 0 {
-					next = at
-				}
-			}
-			if got := NextBit(x, i); got != next {
-				t.Errorf("NextBit(%#x, %d) = %d, want %d", x, i, got, next)
-			}
-			if got := PrevBit(x, i); got != prev {
-				t.Errorf("PrevBit(%#x, %d) = %d, want %d", x, i, got, prev)
 			}
 		}
 	}

@@ -37,12 +37,6 @@ func OnesCount[W Word](x W) int {
 	return bits.OnesCount64(uint64(x))
 }
 
-// IsolateLowest returns the word with only the lowest one bit of x, or 0 if x is 0:
-// x & -x (HAKMEM 175; Hacker's Delight, 2-1).
-func IsolateLowest[W Word](x W) W {
-	return x & -x
-}
-
 // ClearLowest returns x without its lowest one bit, or 0 if x is 0:
 // x & (x-1) (Wegner 1960; Hacker's Delight, 2-1).
 func ClearLowest[W Word](x W) W {

@@ -39,22 +39,11 @@ var table = []struct {
 	{"AndNot", "storeAndNot", "neon avx2 avx512", func(o operands) { AndNot(o.dst, o.a, o.b) }},
 	{"Or", "storeOr", "neon avx2 avx512", func(o operands) { Or(o.dst, o.a, o.b) }},
 	{"Xor", "storeXor", "neon avx2 avx512", func(o operands) { Xor(o.dst, o.a, o.b) }},
-	{"AndCount", "tallyAnd", "neon avx2 avx512", func(o operands) { AndCount(o.dst, o.a, o.b) }},
-	{"AndNotCount", "tallyAndNot", "neon avx2 avx512", func(o operands) { AndNotCount(o.dst, o.a, o.b) }},
-	{"OrCount", "tallyOr", "neon avx2 avx512", func(o operands) { OrCount(o.dst, o.a, o.b) }},
-	{"XorCount", "tallyXor", "neon avx2 avx512", func(o operands) { XorCount(o.dst, o.a, o.b) }},
 	{"AndAll", "andAll", "neon avx2 avx512", func(o operands) { AndAll(o.dst, o.many) }},
 	{"OrAll", "orAll", "neon avx2 avx512", func(o operands) { OrAll(o.dst, o.many) }},
-	{"CountAndAll", "andAll", "neon avx2", func(o operands) { CountAndAll(o.many) }},
-	{"CountOrAll", "orAll", "neon avx2", func(o operands) { CountOrAll(o.many) }},
-	{"CountAndAll", "countAndAll", "avx512", func(o operands) { CountAndAll(o.many) }},
-	{"CountOrAll", "countOrAll", "avx512", func(o operands) { CountOrAll(o.many) }},
 	{"AppendPositionsAndAll", "andAll", "neon avx2 avx512", func(o operands) { AppendPositionsAndAll(o.list[:0], o.many) }},
-	{"AppendPositionsOrAll", "orAll", "neon avx2 avx512", func(o operands) { AppendPositionsOrAll(o.list[:0], o.many) }},
 	{"AtLeast", "atLeast", "neon avx2 avx512", func(o operands) { AtLeast(o.dst, o.many, 2) }},
-	{"CountAtLeast", "atLeast", "neon avx2 avx512", func(o operands) { CountAtLeast(o.many, 2) }},
 	{"FillSubsets", "fillRows", "neon avx2 avx512", func(o operands) { FillSubsets(o.dst, 0, 1<<20-1) }},
-	{"DepositEach", "", "", func(o operands) { DepositEach(o.dst, o.a, 0x5555_5555_5555_5555) }}, // of internal/colex
 }
 
 // TestTable checks which path's kernel each function runs, and that a forced path is the one

@@ -70,7 +70,7 @@ var rows = []row{
 		why: "checks and calls", instead: "[wide](../wide)"},
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 8 words and more", against: "loop by hand", cases: `^Set(Count|CountAnd|Or|IsSubset)/words=(16|64|1024)$`, impl: "Set", hand: "hand", why: "checks and calls"},
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 1 to 1,024 words", against: "bits-and-blooms", cases: `^Set(Count|CountAnd|Or|IsSubset)/`, impl: "Set", hand: "bitset", why: "checks and calls"},
-	{what: "`Set.All`, `AppendTo`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|AppendTo|NextBit)/`, impl: "Set", hand: "bitset",
+	{what: "`Set.All`, `AppendPositions`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|AppendTo|NextBit)/`, impl: "Set", hand: "bitset",
 		why: "a step computes its word anew", instead: "`Set.All`"},
 	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
 
@@ -84,9 +84,9 @@ var rows = []row{
 	{what: "boards: legal moves of 9×9 go", against: "written out word by word", cases: `^Go/`, impl: "wide", hand: "hand", why: "results that are read twice are stored"},
 
 	// Rank and select, lattices.
-	{what: "`rank.Rank`, `rank.Select`, 1 to 3 words", against: "bits-and-blooms", cases: `^(Rank|Select)/words=[123]$`, impl: "ours", hand: "bitset",
-		why: "a call, for the last word of an assembly function", instead: "`rank.RankBit`, `rank.SelectBit` for one word"},
-	{what: "`rank.Rank`, `rank.Select`, 8 KiB", against: "bits-and-blooms", cases: `^(Rank|Select)/words=1024$`, impl: "ours", hand: "bitset"},
+	{what: "`Set.Rank`, `Set.Select`, 1 to 3 words", against: "bits-and-blooms", cases: `^(Rank|Select)/words=[123]$`, impl: "ours", hand: "bitset",
+		why: "a call, for the last word of an assembly function", instead: "`rank.SelectBit` for one word"},
+	{what: "`Set.Rank`, `Set.Select`, 8 KiB", against: "bits-and-blooms", cases: `^(Rank|Select)/words=1024$`, impl: "ours", hand: "bitset"},
 	{what: "`rank.Index.RankEach`, `SelectEach`, 2^30 bits", against: "one query after the other", cases: `^(Rank|Select)Each/`, impl: "each", hand: "chain"},
 	{what: "`lattice.Zeta`, `Mobius`, 2^16 words", against: "loops by hand", cases: `^Zeta/n=16`, impl: "lattice", hand: "hand"},
 

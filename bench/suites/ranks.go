@@ -6,6 +6,7 @@ import (
 	"github.com/bits-and-blooms/bitset"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
+	ours "github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/rank"
 )
 
@@ -42,7 +43,7 @@ func rankTrial(n int) measure.Trial {
 		set := bitset.From(words)
 		return []measure.Side{
 			way("bitset", func() uint64 { return each(at, func(i *int) uint64 { return uint64(set.Rank(uint(*i))) }) }),
-			way("ours", func() uint64 { return each(at, func(i *int) uint64 { return uint64(rank.Rank(words, *i+1)) }) }),
+			way("ours", func() uint64 { return each(at, func(i *int) uint64 { return uint64(ours.Set(words).Rank(*i + 1)) }) }),
 		}
 	}}
 }
@@ -54,7 +55,7 @@ func selectTrial(n int) measure.Trial {
 		set, ranks := bitset.From(words), numbers(onesIn(words))
 		return []measure.Side{
 			way("bitset", func() uint64 { return each(ranks, func(r *int) uint64 { return uint64(set.Select(uint(*r))) }) }),
-			way("ours", func() uint64 { return each(ranks, func(r *int) uint64 { return uint64(rank.Select(words, *r)) }) }),
+			way("ours", func() uint64 { return each(ranks, func(r *int) uint64 { return uint64(ours.Set(words).Select(*r)) }) }),
 		}
 	}}
 }

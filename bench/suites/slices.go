@@ -5,11 +5,10 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
-	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The slices suite: every function of scan and rank that takes slices of words, on short
+// The slices suite: every function of scan that takes slices of words, on short
 // ones, beside the loop that one would write. Most sets have few words.
 
 var short = Suite{
@@ -35,7 +34,7 @@ type shortFunc struct {
 // elsewhere are functions on slices that other suites measure, or that no loop does.
 var elsewhere = map[string]string{
 	"rank.NewIndex": "ranks", "rank.Index.RankEach": "ranks", "rank.Index.SelectEach": "ranks",
-	"scan.Paths": "", "scan.FillSubsets": "subsets", "scan.DepositEach": "",
+	"scan.Paths": "", "scan.FillSubsets": "subsets",
 }
 
 // shortSets are what the functions get.
@@ -43,7 +42,6 @@ type shortSets struct {
 	a, b, dst  []uint64
 	sets       [][]uint64
 	room, list []uint32
-	ones       int // of a
 }
 
 // shortCalls is the number of sets: many, so that no branch predictor learns them.
@@ -58,8 +56,6 @@ func newShortSets(n int) []shortSets {
 			d.sets = append(d.sets, wordsOfDensity(r, n, 0.25))
 		}
 		d.a, d.b = d.sets[0], d.sets[1]
-		d.a[n-1] |= 1
-		d.ones = onesIn(d.a)
 		list[i] = d
 	}
 	return list
@@ -92,14 +88,6 @@ func store(dst []uint64, word func(w int) uint64) int {
 		dst[w] = word(w)
 	}
 	return 0
-}
-
-func storeCount(dst []uint64, word func(w int) uint64) (n int) {
-	for w := range dst {
-		dst[w] = word(w)
-		n += bits.OnesCount64(dst[w])
-	}
-	return n
 }
 
 func count(words int, word func(w int) uint64) (n int) {
@@ -167,15 +155,6 @@ var shortFuncs = []shortFunc{
 	{"scan.AtLeast", func(d *shortSets) int { scan.AtLeast(d.dst, d.sets, 3); return 0 },
 		func(d *shortSets) int { return store(d.dst, func(w int) uint64 { return d.three(w) }) }},
 
-	{"scan.AndCount", func(d *shortSets) int { return scan.AndCount(d.dst, d.a, d.b) },
-		func(d *shortSets) int { return storeCount(d.dst, func(w int) uint64 { return d.a[w] & d.b[w] }) }},
-	{"scan.AndNotCount", func(d *shortSets) int { return scan.AndNotCount(d.dst, d.a, d.b) },
-		func(d *shortSets) int { return storeCount(d.dst, func(w int) uint64 { return d.a[w] &^ d.b[w] }) }},
-	{"scan.OrCount", func(d *shortSets) int { return scan.OrCount(d.dst, d.a, d.b) },
-		func(d *shortSets) int { return storeCount(d.dst, func(w int) uint64 { return d.a[w] | d.b[w] }) }},
-	{"scan.XorCount", func(d *shortSets) int { return scan.XorCount(d.dst, d.a, d.b) },
-		func(d *shortSets) int { return storeCount(d.dst, func(w int) uint64 { return d.a[w] ^ d.b[w] }) }},
-
 	{"scan.Count", func(d *shortSets) int { return scan.Count(d.a) },
 		func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.a[w] }) }},
 	{"scan.CountAnd", func(d *shortSets) int { return scan.CountAnd(d.a, d.b) },
@@ -186,14 +165,6 @@ var shortFuncs = []shortFunc{
 		func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.a[w] | d.b[w] }) }},
 	{"scan.CountXor", func(d *shortSets) int { return scan.CountXor(d.a, d.b) },
 		func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.a[w] ^ d.b[w] }) }},
-	{"scan.CountAndAll", func(d *shortSets) int { return scan.CountAndAll(d.sets) }, func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.all(w) }) }},
-	{"scan.CountOrAll", func(d *shortSets) int { return scan.CountOrAll(d.sets) }, func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.any(w) }) }},
-	{"scan.CountAtLeast", func(d *shortSets) int { return scan.CountAtLeast(d.sets, 3) }, func(d *shortSets) int { return count(len(d.a), func(w int) uint64 { return d.three(w) }) }},
-	{"rank.Rank", func(d *shortSets) int { return rank.Rank(d.a, 64*len(d.a)-3) },
-		func(d *shortSets) int {
-			last := len(d.a) - 1
-			return count(last, func(w int) uint64 { return d.a[w] }) + bits.OnesCount64(d.a[last]<<3)
-		}},
 
 	{"scan.AppendPositions", func(d *shortSets) int { return d.listed(scan.AppendPositions(d.room, d.a, 0)) },
 		func(d *shortSets) int { return list(d, func(w int) uint64 { return d.a[w] }) }},
@@ -204,21 +175,4 @@ var shortFuncs = []shortFunc{
 		func(d *shortSets) int { return list(d, func(w int) uint64 { return d.a[w] }) }},
 	{"scan.AppendPositionsAndAll", func(d *shortSets) int { return d.listed(scan.AppendPositionsAndAll(d.room, d.sets)) },
 		func(d *shortSets) int { return list(d, func(w int) uint64 { return d.all(w) }) }},
-	{"scan.AppendPositionsOrAll", func(d *shortSets) int { return d.listed(scan.AppendPositionsOrAll(d.room, d.sets)) },
-		func(d *shortSets) int { return list(d, func(w int) uint64 { return d.any(w) }) }},
-
-	{"rank.Select", func(d *shortSets) int { return rank.Select(d.a, d.ones-1) }, func(d *shortSets) int {
-		r := d.ones - 1
-		for w, x := range d.a {
-			n := bits.OnesCount64(x)
-			if r < n {
-				for range r {
-					x &= x - 1
-				}
-				return 64*w + bits.TrailingZeros64(x)
-			}
-			r -= n
-		}
-		return -1
-	}},
 }

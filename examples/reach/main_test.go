@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,12 +43,12 @@ func TestReach(t *testing.T) {
 			rows := graph(n, edges)
 			want := make([]bitset.Set, n)
 			for from := range rows {
-				for todo := rows[from].AppendTo(nil); len(todo) > 0; {
+				for todo := slices.Collect(rows[from].All()); len(todo) > 0; {
 					v := todo[len(todo)-1]
 					todo = todo[:len(todo)-1]
 					if !want[from].Contains(v) {
 						want[from].Add(v)
-						todo = rows[v].AppendTo(todo)
+						todo = slices.AppendSeq(todo, rows[v].All())
 					}
 				}
 			}

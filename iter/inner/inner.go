@@ -135,37 +135,22 @@ func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 
 // PositionRuns is [github.com/bitwalk/bitwalk/iter.PositionRuns], for a loop inside one over that.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
-	return positionRuns(words, 0)
-}
-
-// PositionGaps is [github.com/bitwalk/bitwalk/iter.PositionGaps], for a loop inside one over that.
-func PositionGaps(words []uint64) iter.Seq2[int, int] {
-	return positionGaps(words, ^uint64(0))
-}
-
-// positionRuns returns the runs of ones in words, or the gaps if flip is all ones: they are
-// runs of ones in the complement, without one that reaches the end.
-func positionRuns(words []uint64, flip uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
-		flip := flip
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
 				if uint(next) >= uint(len(words)) {
 					return
 				}
-				b = words[next] ^ flip
+				b = words[next]
 				next++
 			}
 			start := 64*(next-1) + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
-				b = words[next] ^ flip
+				b = words[next]
 				next++
-			}
-			if b&flip == ^uint64(0) {
-				return
 			}
 			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
 			if b &= b + 1; !yield(start, length) {
@@ -443,37 +428,6 @@ func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 				if rest &= rest - 1; !yield(E(base + i)) {
 					return
 				}
-			}
-		}
-	}
-}
-
-// positionGaps is a copy of [positionRuns].
-func positionGaps(words []uint64, flip uint64) iter.Seq2[int, int] {
-	return func(yield func(start, length int) bool) {
-		flip := flip
-		b, next := uint64(0), 0
-		for {
-			for b == 0 {
-				if uint(next) >= uint(len(words)) {
-					return
-				}
-				b = words[next] ^ flip
-				next++
-			}
-			start := 64*(next-1) + bits.TrailingZeros64(b)
-
-			b |= b - 1
-			for b == ^uint64(0) && uint(next) < uint(len(words)) {
-				b = words[next] ^ flip
-				next++
-			}
-			if b&flip == ^uint64(0) {
-				return
-			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if b &= b + 1; !yield(start, length) {
-				return
 			}
 		}
 	}

@@ -45,7 +45,6 @@ var rows = []row{
 	{"CountAnd, neon", "scan.countAndNEON", nth(0), 8, "word"},
 	{"AndNot, by hand", hand + ".AndNot", nth(0), 1, "word"},
 	{"AndNot, neon", "scan.storeAndNotNEON", nth(0), 8, "word"},
-	{"AndNotCount, neon", "scan.tallyAndNotNEON", nth(0), 8, "word"},
 	{"positions, by hand", hand + ".Positions", nth(0), 1, "position"},
 	{"positions, neon, fewer than 16 in a word", "scan.fillPositionsNEON", nth(0), 4, "position"},
 	{"64 positions, neon, by table", "scan.fillPositionsNEON", byTable, 1, "word"},

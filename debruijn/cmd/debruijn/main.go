@@ -198,7 +198,7 @@ func explain[W scan.Word](out io.Writer, seq W, s *debruijn.Scanner[W]) {
 	}
 	// A word with a few bits, the lowest in the middle, to show it on.
 	x := W(0b1011) << (width / 2)
-	low := scan.IsolateLowest(x)
+	low := x & -x
 	product := fmt.Sprintf("(x & -x) * %s", hex(seq))
 	show := func(what string, word W) { fmt.Fprintf(out, "  %-*s  %0*b\n", len(product), what, width, word) }
 	fmt.Fprintln(out, "\nThe lowest one bit of")
