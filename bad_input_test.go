@@ -287,6 +287,7 @@ var badSpan = []bad{
 	{"Range.Indexes", func() any { return span.Subsets(all64).Indexes(all64, 0) }, "panic: span: Indexes: from 18446744073709551615 to 0 runs backwards"},
 	{"Range.Rank", func() any { return span.Subsets(uint8(7)).Rank(8) }, "panic: span: Rank: 0x8 is not a subset of 0x7"},
 	{"Range.Split", func() any { return span.Subsets(all64).Split(0) }, "panic: span: Split: 0 parts, want at least 1"},
+	{"Range.Split", func() any { return span.Subsets(all64).Split(largest) }, fmt.Sprint("panic: span: Split: ", largest, " parts, want at most 16777216")},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(0, least) }, fmt.Sprint("panic: span: Part: ", least, " parts, want at least 1")},
 	{"Range.Part", func() any { return span.Subsets(all64).Part(-1, 3) }, "panic: span: Part: -1 is not one of the parts 0 to 2"},
 	{"Range.Blocks", func() any { return list(span.Subsets(all8).Blocks(nil)) }, "panic: span: Blocks: buf is empty"},
@@ -297,6 +298,9 @@ var badSpan = []bad{
 		return pairs(span.Search(span.Snoob(all64, 64), 0, func(n, _ int) (int, uint64, bool) { return n + 1, all64, true }))
 	}, "18446744073709551615:64"},
 	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Subsets(all8), 0, nil, 0, nil) }, "panic: span: EstimateSearch: 0 probes, want at least 1"},
+	{"EstimateSearch", func() any { return span.EstimateSearch[uint8, int](span.Subsets(all8), 0, nil, 1, nil) }, "panic: span: EstimateSearch: random is nil"},
+	{"SearchJob", func() any { return pairs(span.SearchJob[uint8, int](nil, 0, nil)) }, "panic: span: SearchJob: the Worker is not one that Run has passed to work"},
+	{"SearchJob", func() any { return pairs(span.SearchJob[uint8, int](&span.Worker[uint8]{}, 0, nil)) }, "panic: span: SearchJob: the Worker is not one that Run has passed to work"},
 	{"SearchJob", func() any {
 		return span.NewJob(span.Subsets(all8)).Run(context.Background(), 1, func(w *span.Worker[uint8]) error {
 			for range span.SearchJob[uint8, int](w, 0, nil) {

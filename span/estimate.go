@@ -32,11 +32,14 @@ type Estimate struct {
 // most probes give too little and a few give much too much. Then the standard errors are
 // large, and are themselves underestimated until a probe has met the long paths.
 //
-// For an empty range all four numbers are 0. EstimateSearch panics if probes < 1. The
-// method is by Knuth (Estimating the efficiency of backtrack programs, 1975).
+// For an empty range all four numbers are 0. EstimateSearch panics if probes < 1 or
+// random is nil. The method is by Knuth (Estimating the efficiency of backtrack programs, 1975).
 func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), probes int, random *rand.Rand) Estimate {
 	if probes < 1 {
 		panic(fmt.Sprintf("span: EstimateSearch: %d probes, want at least 1", probes))
+	}
+	if random == nil {
+		panic("span: EstimateSearch: random is nil")
 	}
 	if r.IsEmpty() {
 		return Estimate{}

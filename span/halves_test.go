@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 	"testing"
 )
 
@@ -42,7 +41,7 @@ func TestHalves(t *testing.T) {
 		all := slices.Collect(r.Walk())
 		for after := 0; after < len(all); after += 31 {
 			job := NewJob(r)
-			w := job.open(2)[0]
+			w := &Worker[uint64]{job: job, run: job.open()}
 			seen, split := 0, false
 			for range SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
 				return set | 1<<i, ^uint64(0), true
@@ -62,8 +61,9 @@ func TestHalves(t *testing.T) {
 					}
 				}
 				if seen == after {
+					job.mu.Lock()
 					job.waiting = 1
-					atomic.StoreUint32(&w.asked, 1)
+					job.unlock()
 				}
 				seen++
 			}

@@ -13,8 +13,8 @@ import (
 )
 
 // A Job is a search shared by workers. Each worker searches one range at a time. A
-// worker without work takes a range that nobody has, or else about half of what is left
-// of the longest range. A Job can be stopped at any moment, and [Job.Rest] returns what is
+// worker without work takes a range that nobody has. If there is none, the first worker
+// whose search backtracks gives it about half of what it has left. A Job can be stopped at any moment, and [Job.Rest] returns what is
 // left: a checkpoint that shows progress even while a search finds nothing:
 //
 //	errMinute := errors.New("a minute is over")
@@ -38,14 +38,21 @@ import (
 // keep what it finds in local variables and, when its loop ends, add them to the results
 // under a lock.
 type Job[W scan.Word] struct {
-	mu      sync.Mutex
-	changed sync.Cond    // free, stopped, or the range of a worker
-	free    []Range[W]   // what no worker has; none of them empty
-	workers []*Worker[W] // of the run under way
-	waiting int          // the number of those that wait for a change
-	stopped bool         // the workers are to give back their ranges
-	cause   error        // why ctx was done
-	err     error        // the first of work
+	mu        sync.Mutex
+	free      []Range[W] // what no worker has; none of them empty
+	searching int        // the number of workers with a range
+	waiting   int        // the number of workers that wait for one, and are not yet woken
+	wake      sync.Cond  // of those: a range is free, or they wait in vain
+	run       int        // the number of the run under way, or the next one
+	running   bool
+	stopped   bool  // the workers are to give back their ranges
+	cause     error // why ctx was done
+	err       error // the first of work
+
+	// What the workers read when their searches go back up: 0, toYield or toHalt. It is not
+	// an atomic.Uint32: the compiler inlines its methods only in packages that import
+	// sync/atomic.
+	asked uint32
 }
 
 // NewJob returns a Job that searches ranges. No two of them may overlap.
@@ -53,7 +60,7 @@ type Job[W scan.Word] struct {
 //	job := span.NewJob(span.Snoob(set, k))
 func NewJob[W scan.Word](ranges ...Range[W]) *Job[W] {
 	j := &Job[W]{}
-	j.changed.L = &j.mu
+	j.wake.L = &j.mu
 	for _, r := range ranges {
 		j.add(r)
 	}
@@ -98,18 +105,18 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 	if n < 1 {
 		panic(fmt.Sprintf("span: Run: %d workers, want at least 1", n))
 	}
-	workers := j.open(n)
+	run := j.open()
 	stopped := make(chan struct{})
 	unwatch := context.AfterFunc(ctx, func() {
 		j.cancel(context.Cause(ctx))
 		close(stopped)
 	})
 	var running sync.WaitGroup
-	for _, w := range workers {
+	for range n {
 		running.Add(1)
 		go func() {
 			defer running.Done()
-			j.call(work, w)
+			j.call(work, &Worker[W]{job: j, run: run})
 		}()
 	}
 	running.Wait()
@@ -148,11 +155,14 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 // At the beginning of each range, step is called again for the elements of its first
 // subset.
 //
-// The loop panics if an earlier loop over the same Worker has not ended: if it is inside
-// one, or follows one that panicked.
+// The loop panics if w is nil or was not passed to work by [Job.Run], or if an earlier loop
+// over it has not ended: if it is inside one, or follows one that panicked.
 //
 //twin:none
 func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
+	if w == nil {
+		w = new(Worker[W]) // which is of no job either
+	}
 	return search(Range[W]{}, w, start, step)
 }
 

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -348,6 +350,63 @@ func ExampleJob() {
 	}
 	fmt.Println(found.Load())
 	// Output: 5389
+}
+
+// While one worker is held up in its only subset, in the longest range, all others share
+// what another has.
+func TestJobAsksAll(t *testing.T) {
+	const workers, held = 8, uint64(1) << 20
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	whole := span.Subsets(held<<1 - 1)
+	job := span.NewJob(whole.From(held), whole.To(held-1))
+	var busy atomic.Int64
+	job.Run(ctx, workers, func(w *span.Worker[uint64]) error {
+		first := true
+		for sub := range span.SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
+			set |= 1 << i
+			return set, ^uint64(0), set <= held
+		}) {
+			if first && busy.Add(1) == workers {
+				cancel()
+			}
+			first = false
+			if sub == held {
+				<-ctx.Done()
+			}
+			runtime.Gosched()
+		}
+		return nil
+	})
+	if n := busy.Load(); n < workers {
+		t.Errorf("%d of %d workers had something to search", n, workers)
+	}
+}
+
+// Loops without calls are stopped, too, where nothing interrupts them.
+func TestJobUninterrupted(t *testing.T) {
+	const child = "BITWALK_UNINTERRUPTED"
+	if runtime.GOARCH != "wasm" && os.Getenv(child) == "" {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		test := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestJobUninterrupted$")
+		test.Env = append(os.Environ(), child+"=1", "GODEBUG=asyncpreemptoff=1", "GOMAXPROCS=1")
+		if out, err := test.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	job := span.NewJob(span.Subsets(^uint64(0)))
+	err := job.Run(ctx, 2, func(w *span.Worker[uint64]) error {
+		for range span.SearchJob(w, 0, func(sum uint64, i int) (uint64, uint64, bool) { return sum + uint64(i), ^uint64(0), true }) {
+		}
+		return nil
+	})
+	if err != context.DeadlineExceeded || len(job.Rest()) != 2 {
+		t.Errorf("%v, left %v", err, job.Rest())
+	}
 }
 
 // A panic that work recovers loses nothing, and nobody waits for its range for ever.

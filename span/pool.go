@@ -2,7 +2,6 @@ package span
 
 import (
 	"cmp"
-	"slices"
 	"sync/atomic"
 )
 
@@ -14,65 +13,70 @@ import (
 //	              of a worker
 //	                   └───── end: what an ended loop has not searched ─────▶ free
 //
-// A worker that finds no free range asks the one with the longest range to split it, and
-// waits. The request stays until that worker has two parts to make, or has no range.
+// A worker that finds no free range waits, and asks all workers that have one to split it.
+// The first that goes back up and has two parts to make does so.
 
-// open begins a run of n workers.
-func (j *Job[W]) open(n int) []*Worker[W] {
+// What a job asks of its workers when their searches go back up.
+const (
+	toYield = 1 + iota // to let other goroutines run: where the workers are cooperative
+	toHalt             // to call split
+)
+
+// open begins a run, and returns its number.
+func (j *Job[W]) open() (run int) {
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.workers != nil {
+	defer j.unlock()
+	if j.running {
 		panic("span: Run: the job is running")
 	}
-	j.cause, j.err, j.stopped = nil, nil, false
-	for range n {
-		j.workers = append(j.workers, &Worker[W]{job: j})
-	}
-	return j.workers
+	j.running, j.stopped, j.cause, j.err = true, false, nil, nil
+	return j.run
 }
 
 // close ends a run, and returns what stopped it. Its workers get no range after it.
 func (j *Job[W]) close() error {
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.workers = nil
+	defer j.unlock()
+	j.running = false
+	j.run++
 	if j.err == nil && len(j.free) > 0 {
 		return j.cause
 	}
 	return j.err
 }
 
-// take ends the search of w's range, and gives w another. It waits until there is one,
-// or the run is over.
-func (j *Job[W]) take(w *Worker[W]) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.back(w, w.rest.none())
-	for !j.stopped && slices.Contains(j.workers, w) {
-		if last := len(j.free) - 1; last >= 0 {
-			w.rest, j.free = j.free[last], j.free[:last]
-			atomic.StoreUint32(&w.asked, 0)
-			return
-		}
-		longest := j.longest()
-		if longest == nil {
-			return
-		}
-		atomic.StoreUint32(&longest.asked, 1)
-		j.waiting++
-		j.changed.Wait()
+// unlock asks of the workers what there is to ask, and unlocks the job.
+func (j *Job[W]) unlock() {
+	var asked uint32
+	if cooperative {
+		asked = toYield
 	}
+	if j.stopped || j.waiting > 0 {
+		asked = toHalt
+	}
+	atomic.StoreUint32(&j.asked, asked)
+	j.mu.Unlock()
 }
 
-// longest returns the worker with the longest range, or nil if none has a range.
-func (j *Job[W]) longest() (longest *Worker[W]) {
-	for _, w := range j.workers {
-		// One less than the length, since that may be 2^64.
-		if w.rest.some && (longest == nil || w.rest.Len()-1 > longest.rest.Len()-1) {
-			longest = w
+// take ends the search of w's range, and gives w another. It waits until there is one, or
+// there will be none in this run.
+func (j *Job[W]) take(w *Worker[W]) {
+	j.mu.Lock()
+	defer j.unlock()
+	j.back(w, w.rest.none())
+	for !j.stopped && w.run == j.run {
+		if last := len(j.free) - 1; last >= 0 {
+			w.rest, j.free = j.free[last], j.free[:last]
+			j.searching++
+			return
 		}
+		if j.searching == 0 {
+			return
+		}
+		j.waiting++
+		atomic.StoreUint32(&j.asked, toHalt)
+		j.wake.Wait()
 	}
-	return longest
 }
 
 // split is called when w was asked to halt, and rest is what is left of its range. If the job
@@ -80,18 +84,14 @@ func (j *Job[W]) longest() (longest *Worker[W]) {
 // the subsets from cut on are taken from w.
 func (j *Job[W]) split(w *Worker[W], rest Range[W], cut W) (over, taken bool) {
 	j.mu.Lock()
-	defer j.mu.Unlock()
+	defer j.unlock()
 	switch {
 	case j.stopped:
 		j.back(w, rest)
 		return true, false
-	case j.waiting == 0:
-		atomic.StoreUint32(&w.asked, 0)
-	case cut != 0:
-		atomic.StoreUint32(&w.asked, 0)
+	case j.waiting > 0 && cut != 0:
 		w.rest = rest.Before(cut)
 		j.add(rest.From(cut))
-		j.tell()
 		return false, true
 	}
 	return false, false
@@ -101,7 +101,7 @@ func (j *Job[W]) split(w *Worker[W], rest Range[W], cut W) (over, taken bool) {
 // of w. If work failed, the job stops before another worker can take that.
 func (j *Job[W]) end(w *Worker[W], rest Range[W], err error) {
 	j.mu.Lock()
-	defer j.mu.Unlock()
+	defer j.unlock()
 	if err != nil {
 		j.err = cmp.Or(j.err, err)
 		j.stop()
@@ -112,7 +112,7 @@ func (j *Job[W]) end(w *Worker[W], rest Range[W], err error) {
 // cancel ends all loops because ctx is done.
 func (j *Job[W]) cancel(cause error) {
 	j.mu.Lock()
-	defer j.mu.Unlock()
+	defer j.unlock()
 	j.cause = cause
 	j.stop()
 }
@@ -120,28 +120,36 @@ func (j *Job[W]) cancel(cause error) {
 // stop asks all workers to give back their ranges.
 func (j *Job[W]) stop() {
 	j.stopped = true
-	for _, w := range j.workers {
-		atomic.StoreUint32(&w.asked, 1)
-	}
-	j.tell()
-}
-
-// tell wakes the workers that wait.
-func (j *Job[W]) tell() {
-	j.waiting = 0
-	j.changed.Broadcast()
+	j.wakeAll()
 }
 
 // back takes back the range of w, of which rest is not searched.
 func (j *Job[W]) back(w *Worker[W], rest Range[W]) {
+	if !w.rest.some {
+		return
+	}
 	w.rest = rest.none()
+	j.searching--
 	j.add(rest)
-	j.tell()
+	if j.searching == 0 && len(j.free) == 0 {
+		j.wakeAll()
+	}
 }
 
-// add adds a range to the free ones, unless it is empty.
+// add adds a range to the free ones, unless it is empty, and wakes a worker for it.
 func (j *Job[W]) add(r Range[W]) {
-	if r.some {
-		j.free = append(j.free, r)
+	if !r.some {
+		return
 	}
+	j.free = append(j.free, r)
+	if j.waiting > 0 {
+		j.waiting--
+		j.wake.Signal()
+	}
+}
+
+// wakeAll wakes all workers that wait.
+func (j *Job[W]) wakeAll() {
+	j.waiting = 0
+	j.wake.Broadcast()
 }

@@ -1,16 +1,52 @@
 package span
 
 import (
+	"context"
 	"errors"
 	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
+
+// A countingLock counts how often it is locked.
+type countingLock struct {
+	*sync.Mutex
+	n int
+}
+
+func (l *countingLock) Lock() {
+	l.Mutex.Lock()
+	l.n++
+}
+
+// A worker that waits is woken for a range, or at the end: with more workers, each is
+// woken no more often.
+func TestWakes(t *testing.T) {
+	for _, workers := range []int{10, 100, 1000} {
+		job := NewJob(Subsets(uint8(0b1111)))
+		wakes := &countingLock{Mutex: &job.mu}
+		job.wake.L = wakes
+		var sum atomic.Int64
+		err := job.Run(context.Background(), workers, func(w *Worker[uint8]) error {
+			for sub := range SearchJob(w, 0, func(set uint8, i int) (uint8, uint8, bool) { return set | 1<<i, 0xff, true }) {
+				time.Sleep(time.Millisecond)
+				sum.Add(int64(sub))
+			}
+			return nil
+		})
+		if most := workers + 16; err != nil || sum.Load() != 120 || wakes.n > most {
+			t.Errorf("%d workers: woken %d times, want at most %d; the sum is %d, %v", workers, wakes.n, most, sum.Load(), err)
+		}
+		t.Logf("%d workers: woken %d times", workers, wakes.n)
+	}
+}
 
 // What a worker does next, in a step or in the body of its loop.
 type action int
@@ -42,6 +78,7 @@ type schedule struct {
 }
 
 type scheduled struct {
+	worker *Worker[uint8]
 	paused atomic.Bool
 	ended  atomic.Bool
 	next   chan action
@@ -139,8 +176,8 @@ func (s *schedule) check() {
 	s.job.mu.Lock()
 	defer s.job.mu.Unlock()
 	ranges := slices.Clone(s.job.free)
-	for _, w := range s.job.workers {
-		ranges = append(ranges, w.rest)
+	for _, w := range s.workers {
+		ranges = append(ranges, w.worker.rest)
 	}
 	for sub := range s.left {
 		n := 0
@@ -158,12 +195,13 @@ func (s *schedule) check() {
 // run is Job.Run with up to four workers. All of them go on if calm.
 func (s *schedule) run(calm bool) {
 	s.workers, s.early = nil, false
-	for _, worker := range s.job.open(1 + s.random.IntN(4)) {
-		w := &scheduled{next: make(chan action)}
+	run := s.job.open()
+	for range 1 + s.random.IntN(4) {
+		w := &scheduled{worker: &Worker[uint8]{job: s.job, run: run}, next: make(chan action)}
 		s.workers = append(s.workers, w)
 		go func() {
 			defer w.ended.Store(true)
-			s.job.call(s.work(w), worker)
+			s.job.call(s.work(w), w.worker)
 		}()
 	}
 	for paused := s.settle(); len(paused) > 0; paused = s.settle() {

@@ -3,7 +3,6 @@ package span
 import (
 	"iter"
 	"math/bits"
-	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -51,69 +50,59 @@ func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (
 // It begins on the path to the first subset of the range, and ends on that to the last.
 // There, [Worker.within] leaves out the elements that lead out of the range. A worker that
 // is asked to halt does so when its search goes back up.
+//
+// There is one call of yield and one of step, since the compiler inlines a large function
+// only where it is called once.
 func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return func(yield func(W, S) bool) {
 		own := Worker[W]{todo: r}
 		w, shared := w, w != nil
-		if !shared {
+		if shared {
+			w.mustBeFree()
+		} else {
 			w = &own
 		}
-		w.mustBeFree()
-		// The level of a set is the number of elements still to choose. Sets of any size
-		// have the levels 0, for the empty set, and below. By level: the state of the
-		// prefix, the elements not yet tried, and those that leave enough to choose from,
-		// which are none below level 0 of k-subsets. In the loop, level is that of the sets
-		// that are tried, one below that of the prefix.
-		var states [64]S
-		var left, limits [64]W
-		var state S
-		var prefix, rest W
-		level := 0
-		for {
-			// There is one call of yield and one of step, since the compiler inlines a
-			// large function only where it is called once.
-			var sub, one, untried, follow, below W
-			var next S
-			var ok bool
-			if rest == 0 {
-				if prefix == 0 || atomic.LoadUint32(&w.asked) != 0 && w.halted(level, prefix, &left) {
-					if level, ok = w.next(&limits); !ok {
-						return
-					}
-					prefix, next, below = 0, start, limits[(level-1)&63]
-					goto accepted // the empty set
+		var up levels[W, S]
+	ranges:
+		for w.next() {
+			up.begin(w.rest)
+			var prefix, rest W
+			var state S
+			// A set that step accepts, with size elements; the empty one is the first.
+			sub, next, size, below := W(0), start, 0, up.room[0]
+			for {
+				if size >= up.least && sub >= w.rest.first && !yield(sub, next) {
+					w.leave(sub)
+					return
 				}
-				level++
-				prefix = scan.ClearLowest(prefix)
-				state, rest = states[level&63], left[level&63]
-				continue
+				if below != 0 {
+					up.push(size, state, rest)
+					size++
+					prefix, state, rest = sub, next, w.within(sub, below)
+				}
+				for {
+					for rest == 0 {
+						if prefix == 0 || shared && w.isAsked() && halted(w, &up, prefix) {
+							continue ranges
+						}
+						size--
+						prefix = scan.ClearLowest(prefix)
+						state, rest = up.pop(size)
+					}
+					one := rest & -rest
+					sub = prefix | one
+					if shared {
+						w.at = sub
+					}
+					// With the mask, shifts and indexes by i in step need no check that i < 64.
+					n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
+					rest ^= one
+					if ok {
+						next, below = n, follow&(one-1)&up.room[size&63]
+						break
+					}
+				}
 			}
-			untried = scan.ClearLowest(rest)
-			one = rest ^ untried
-			sub = prefix | one
-			if shared {
-				w.at = sub
-			}
-			// With the mask, shifts and indexes by i in step need no check that i < 64.
-			next, follow, ok = step(state, bits.TrailingZeros64(uint64(rest))&63)
-			if !ok {
-				rest = untried
-				continue
-			}
-			rest = untried
-			below = follow & (one - 1) & limits[(level-1)&63]
-		accepted:
-			if level <= 0 && sub >= w.rest.first && !yield(sub, next) {
-				w.leave(sub)
-				return
-			}
-			if below == 0 {
-				continue
-			}
-			states[level&63], left[level&63] = state, rest
-			level--
-			prefix = sub
-			state, rest = next, w.within(prefix, below)
 		}
 	}
 }

@@ -287,7 +287,11 @@ func TestSearchInlining(t *testing.T) {
 		Decl: `
 			type board uint64
 			var r = walk.Snoob(board(0x2d), 3)
-			var worker = new(walk.Worker[board])
+			var worker = ofJob() // that gets no range, since its run is over
+			func ofJob() (worker *walk.Worker[board]) {
+				walk.NewJob(r).Run(context.Background(), 1, func(w *walk.Worker[board]) error { worker = w; return nil })
+				return worker
+			}
 			func next(size, i int) (int, board, bool) { return size + 1, 0x2d, i%3 > 0 }`,
 		Walks: []looptest.Walk{
 			{"Search(r, 0, next)", "board, int", "int(v) + w"},

@@ -74,6 +74,10 @@ type Range[W scan.Word] struct {
 // anySize is the size of the words of the walk over all subsets.
 const anySize = -1 << 31
 
+// maxSplit is the largest number of parts that Split makes. They fit in the memory of a
+// process of 32 bits.
+const maxSplit = 1 << 24
+
 // Subsets returns the range of all subsets of set.
 func Subsets[W scan.Word](set W) Range[W] {
 	return Range[W]{set: set, last: set, size: anySize, some: true}
@@ -202,9 +206,13 @@ func (r Range[W]) Rank(sub W) uint64 {
 }
 
 // Split cuts r into n parts, in ascending order, whose lengths differ by at most
-// one. If n is more than the length of r, the last parts are empty. It panics if n < 1.
+// one. If n is more than the length of r, the last parts are empty. It panics if n < 1 or
+// n > 1<<24; for one of more parts, use [Range.Part].
 func (r Range[W]) Split(n int) []Range[W] {
 	mustCount("Split", n)
+	if n > maxSplit {
+		panic(fmt.Sprintf("span: Split: %d parts, want at most %d", n, maxSplit))
+	}
 	parts := make([]Range[W], n)
 	for i := range parts {
 		parts[i] = r.Part(i, n)

@@ -2,6 +2,10 @@ package span
 
 import (
 	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"sync/atomic"
 
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -13,64 +17,59 @@ type Worker[W scan.Word] struct {
 	todo Range[W] // in a Search: its range, until it begins
 	rest Range[W] // being searched; other goroutines read it, with the job locked
 	at   W        // in a Job: the set that the search is building, or has just yielded
-
-	// If not 0, the search is to call halted when it goes back up. Not an atomic.Bool: the
-	// compiler inlines its methods only in packages that import sync/atomic.
-	asked uint32
+	run  int      // of the job
+	ups  int      // how often halted was called, if the workers are cooperative
 }
 
-// mustBeFree panics if w is searching a range.
+// cooperative is set where a loop without calls keeps all other goroutines of its
+// processor from running, even the one that stops it. There, halted lets them run.
+var cooperative = runtime.GOARCH == "wasm" || strings.Contains(os.Getenv("GODEBUG"), "asyncpreemptoff=1")
+
+// mustBeFree panics if w is of no job, or is searching a range.
 func (w *Worker[W]) mustBeFree() {
+	if w == nil || w.job == nil {
+		panic("span: SearchJob: the Worker is not one that Run has passed to work")
+	}
 	if w.rest.some {
 		panic(fmt.Sprintf("span: SearchJob: a loop over the same Worker has not ended: it is searching %v", w.rest))
 	}
 }
 
-// next ends the search of a range, if there is one, and begins the next. It sets limits
-// to the elements that can be tried at each level, and returns the level of the empty set.
-// If no range is left, it returns false.
-func (w *Worker[W]) next(limits *[64]W) (level int, ok bool) {
+// next ends the search of a range, if there is one, and begins the next. If no range is
+// left, it returns false.
+func (w *Worker[W]) next() bool {
 	if w.job != nil {
 		w.job.take(w)
 	} else {
 		w.rest, w.todo = w.todo, w.rest.none()
 	}
 	w.at = 0
-	set, k := w.rest.Set()
-	for i := range limits {
-		limits[i] = set
-		if i < k { // an element that has i others below it
-			limits[i] &^= scan.Deposit(W(uint64(1)<<i-1), set)
-		} else if k >= 0 {
-			limits[i] = 0
-		}
-	}
-	return max(k, 0), w.rest.some
+	return w.rest.some
 }
 
+// isAsked reports whether w is to call halted when its search goes back up.
+func (w *Worker[W]) isAsked() bool { return atomic.LoadUint32(&w.job.asked) != 0 }
+
 // halted is called when a search that was asked to halt has tried all elements that may
-// follow prefix, and goes back up to a level. It offers to the job about half of the trees
-// that are left at the highest level that has any: this divides the work more evenly than
-// cutting by ranks. It reports whether the search of the range is over.
-func (w *Worker[W]) halted(level int, prefix W, left *[64]W) (over bool) {
-	rest := w.rest.After(w.rest.tree(prefix).last)
-	// The number of trees, the highest level with any, and the first of its upper half.
-	trees, top, half := 0, level, W(0)
-	for prefix != 0 {
-		level++
-		prefix = scan.ClearLowest(prefix)
-		if n := scan.OnesCount(left[level&63]); n > 0 {
-			trees, top = trees+n, level
-			half = prefix | scan.Deposit(W(1)<<(n/2), left[level&63])
+// follow prefix, and goes back up. It offers to the job about half of the trees that are
+// left, and reports whether the search of the range is over.
+func halted[W scan.Word, S any](w *Worker[W], l *levels[W, S], prefix W) (over bool) {
+	if cooperative {
+		if w.ups++; w.ups%1024 == 0 {
+			runtime.Gosched()
+		}
+		if atomic.LoadUint32(&w.job.asked) == toYield {
+			return false
 		}
 	}
+	level, first := l.half(prefix)
 	cut := W(0)
-	if trees > 1 {
-		cut = w.rest.tree(half).first
+	if first != 0 {
+		cut = w.rest.tree(first).first
 	}
-	over, taken := w.job.split(w, rest, cut)
+	over, taken := w.job.split(w, w.rest.After(w.rest.tree(prefix).last), cut)
 	if taken {
-		left[top&63] &= half&-half - 1
+		l.drop(level, first)
 	}
 	return over
 }

@@ -43,6 +43,7 @@ type Walk [3]string
 const head = `package main
 
 import (
+	"context"
 	std "iter"
 	"runtime"
 
@@ -54,7 +55,10 @@ var sum int
 
 type walks struct{}
 
-var _ std.Seq[int]
+var (
+	_ std.Seq[int]
+	_ context.Context
+)
 
 func test(name string, loop func()) {
 	var before, after runtime.MemStats
