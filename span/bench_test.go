@@ -56,9 +56,9 @@ func BenchmarkRange(b *testing.B) {
 	}
 }
 
-// A ruler is what a search for Golomb rulers knows of the marks so far: mirrored, so
+// A mirrored is what a search for Golomb rulers knows of the marks so far, mirrored, so
 // that the distances from a new mark are a shift. The highest mark is at length.
-type ruler struct {
+type mirrored struct {
 	marks, distances uint64 // bit 63-i for i
 	free             uint64
 	more             int // marks still to add
@@ -67,12 +67,12 @@ type ruler struct {
 // shortest has the lengths of the shortest Golomb rulers, by the number of marks.
 var shortest = [...]int{0, 0, 1, 3, 6, 11, 17, 25, 34, 44, 55, 72, 85}
 
-func newRuler(length, marks int) (r ruler, all span.Range[uint64]) {
+func newRuler(length, marks int) (r mirrored, all span.Range[uint64]) {
 	set := uint64(1)<<length - 1
-	return ruler{1 << (63 - length), 0, set, marks - 1}, span.Snoob(set, marks-1)
+	return mirrored{1 << (63 - length), 0, set, marks - 1}, span.Snoob(set, marks-1)
 }
 
-func (r ruler) add(i int) (ruler, uint64, bool) {
+func (r mirrored) add(i int) (mirrored, uint64, bool) {
 	r.distances |= r.marks << (i & 63)
 	r.marks |= 1 << 63 >> (i & 63)
 	r.free &^= r.distances >> (^i & 63)
@@ -83,7 +83,7 @@ func (r ruler) add(i int) (ruler, uint64, bool) {
 //go:noinline
 func golombSearch(length, marks int) (found int) {
 	r, all := newRuler(length, marks)
-	for range span.Search(all, r, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
+	for range span.Search(all, r, func(r mirrored, i int) (mirrored, uint64, bool) { return r.add(i) }) {
 		found++
 	}
 	return found
@@ -94,7 +94,7 @@ func golombJob(length, marks, workers int) int {
 	r, all := newRuler(length, marks)
 	span.NewJob(all).Run(context.Background(), workers, func(w *span.Worker[uint64]) error {
 		found := int64(0)
-		for range span.SearchJob(w, r, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
+		for range span.SearchJob(w, r, func(r mirrored, i int) (mirrored, uint64, bool) { return r.add(i) }) {
 			found++
 		}
 		total.Add(found)
@@ -103,7 +103,7 @@ func golombJob(length, marks, workers int) int {
 	return int(total.Load())
 }
 
-func golombHand(r ruler, below uint64) (found int) {
+func golombHand(r mirrored, below uint64) (found int) {
 	if r.more == 0 {
 		return 1
 	}

@@ -24,13 +24,15 @@ type Estimate struct {
 // of those that step accepts, all with the same probability. If a, b, c, … elements were
 // accepted at the depths above, a step or a subset counts a·b·c·… times.
 //
-//	whole := span.EstimateSearch(r, start, step, 10_000, random)
-//	left := span.EstimateSearch(r.After(last), start, step, 10_000, random)
-//	fmt.Printf("%.0f %% done\n", 100*(1-left.Steps/whole.Steps))
+//	e := span.EstimateSearch(r, start, step, 10_000, random)
+//	fmt.Printf("%.2g steps, standard error %.2g\n", e.Steps, e.StepsError)
 //
 // The estimates are unbiased. If the paths of a search are of very different lengths,
-// most probes give too little and a few give much too much. Then the standard errors are
-// large, and are themselves underestimated until a probe has met the long paths.
+// most probes give too little and a few give much too much. The standard errors come from
+// the same probes: they cover the paths that these have met, and not the long ones that
+// they have missed. Then the true number lies within one standard error in less than half
+// of the cases, mostly above. While an estimate grows with the number of probes, it is too
+// low.
 //
 // For an empty range all four numbers are 0. EstimateSearch panics if probes < 1 or
 // random is nil. The method is by Knuth (Estimating the efficiency of backtrack programs, 1975).

@@ -3,7 +3,9 @@ package span_test
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -39,6 +41,53 @@ func TestEstimate(t *testing.T) {
 		t.Errorf("one probe: %+v", one)
 	}
 	testkit.MustPanic(t, func() { span.EstimateSearch(span.Subsets(uint64(1)), 0, nil, 0, random) }, "span: EstimateSearch: 0 probes")
+}
+
+// What the comment of EstimateSearch says of standard errors: with a few long branches,
+// most estimates are too low, few are within one standard error, and they grow with the
+// number of probes.
+func TestEstimateLongBranches(t *testing.T) {
+	// Of the 3-subsets of the 24 highest elements 1 in 250 is followed by all subsets of
+	// 12 lower elements; the others end.
+	r := span.Subsets(^uint64(0) >> 28)
+	step := func(set uint64, i int) (uint64, uint64, bool) {
+		set |= 1 << i
+		switch {
+		case i < 12, bits.OnesCount64(set) < 3:
+			return set, ^uint64(0), i < 12 || set>>12 != 0
+		case set*0x9e37_79b9_7f4a_7c15>>32%250 == 0:
+			return set, 1<<12 - 1, true
+		}
+		return set, 0, true
+	}
+	truth := 0
+	for range span.Search(r, 0, func(set uint64, i int) (uint64, uint64, bool) { truth++; return step(set, i) }) {
+	}
+	const trials = 100
+	var medians [2]float64
+	for i, probes := range []int{30, 1000} {
+		low, within := 0, 0
+		var all []float64
+		for seed := range uint64(trials) {
+			e := span.EstimateSearch(r, 0, step, probes, rand.New(rand.NewPCG(seed, 1)))
+			if e.Steps < float64(truth) {
+				low++
+			}
+			if math.Abs(e.Steps-float64(truth)) <= e.StepsError {
+				within++
+			}
+			all = append(all, e.Steps)
+		}
+		slices.Sort(all)
+		medians[i] = all[trials/2]
+		t.Logf("%d probes: median %.3g, truth %d; %d of %d too low, %d within one standard error", probes, medians[i], truth, low, trials, within)
+		if i == 0 && (2*low < trials || 2*within > trials) {
+			t.Errorf("%d of %d estimates are too low, %d are within one standard error", low, trials, within)
+		}
+	}
+	if medians[1] < 2*medians[0] {
+		t.Errorf("the medians are %.3g and %.3g", medians[0], medians[1])
+	}
 }
 
 // The queens on a board of 64 squares, of which no two attack one another.

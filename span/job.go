@@ -155,6 +155,14 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 // At the beginning of each range, step is called again for the elements of its first
 // subset.
 //
+// To ask for the subsets one by one with [iter.Pull2], stop it before work returns:
+//
+//	next, stop := iter.Pull2(span.SearchJob(w, start, step))
+//	defer stop()
+//
+// Otherwise the subset that next returned last, and all that follow it, count as not
+// searched, and a call of next after Run returns subsets that are in Rest as well.
+//
 // The loop panics if w is nil or was not passed to work by [Job.Run], or if an earlier loop
 // over it has not ended: if it is inside one, or follows one that panicked.
 //

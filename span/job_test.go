@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"os/exec"
 	"runtime"
@@ -350,6 +351,34 @@ func ExampleJob() {
 	}
 	fmt.Println(found.Load())
 	// Output: 5389
+}
+
+// A loop that is stopped before work returns leaves what it has not given; otherwise its
+// last subset is left, too.
+func TestJobPulled(t *testing.T) {
+	r := span.Subsets(uint64(0xff))
+	for _, stops := range []bool{true, false} {
+		job := span.NewJob(r)
+		end := func() {}
+		defer func() { end() }()
+		err := job.Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
+			next, stop := iter.Pull2(span.SearchJob(w, 0, always))
+			if end = stop; stops {
+				defer stop()
+			}
+			for range 10 { // 0 to 9
+				next()
+			}
+			return nil
+		})
+		want := r.From(9)
+		if stops {
+			want = r.From(10)
+		}
+		if rest := job.Rest(); err != nil || !slices.Equal(rest, []span.Range[uint64]{want}) {
+			t.Errorf("stops %v: %v, left %v, want %v", stops, err, rest, want)
+		}
+	}
 }
 
 // While one worker is held up in its only subset, in the longest range, all others share

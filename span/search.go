@@ -12,14 +12,17 @@ import (
 // from the highest down.
 //
 // Step adds element i, which is lower than all elements so far, to a set with the
-// given state. It returns the state of the larger set, the elements that may follow,
-// and whether element i can be added at all. Follow is masked to the elements of r's
-// set below i; return ^0 for no restriction. The empty set has the state start.
+// given state. It returns the state of the larger set, the elements that may be added
+// next, and whether element i can be added at all. The empty set has the state start.
+//
+// Follow holds for the next element only: the step that adds that one starts afresh. It is
+// masked to the elements of r's set below i; return ^0 for no restriction, and keep one that
+// lasts in the state. Leave out of follow the elements that step is known to reject, which
+// saves their calls. A search for k-subsets does not try an element that has too few
+// elements of the set below it.
 //
 // Write step as a function literal in the for statement, so that the compiler inlines it.
-// Best it is one return statement, which may call a method that several loops share. Leave out of follow the elements that step is known to
-// reject, which saves their calls. A search for k-subsets does not try an element that
-// has too few elements of the set below it.
+// Best it is one return statement, which may call a method that several loops share.
 //
 // Make the state a number, or a struct of up to four words: it stays in registers. The
 // compiler keeps a larger struct, or an array even of two words, in memory and copies it

@@ -353,6 +353,20 @@ func ExampleSearch_predicate() {
 	// Output: 00101 01001 01010 10001 10010 10100
 }
 
+// Follow holds for the next element only. After 3 the next one is not 0; after 3 and
+// another one, it may be.
+func ExampleSearch_follow() {
+	for sub := range span.Search(span.Subsets(uint8(0b1111)).From(0b1000), 0, func(n, i int) (int, uint8, bool) {
+		if i == 3 {
+			return n + 1, 0b0110, true
+		}
+		return n + 1, ^uint8(0), true
+	}) {
+		fmt.Printf("%04b ", sub)
+	}
+	// Output: 1000 1010 1011 1100 1101 1110 1111
+}
+
 // A search is stopped, written down, and resumed in another process.
 func ExampleSearch_resume() {
 	// Four numbers from 0 to 9 whose sum is 10.

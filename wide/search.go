@@ -8,13 +8,15 @@ import (
 
 // Search returns an iterator over the k-element subsets of set that step can build, or,
 // if k is -1, over those of any size, in ascending order, each with its state. If k < -1
-// or set has fewer than k elements, the sequence is empty. It is a backtracking search: it adds elements one by
-// one, from the highest down.
+// or set has fewer than k elements, the sequence is empty. It is a backtracking search: it
+// adds elements one by one, from the highest down.
 //
 // Step adds element i, which is lower than all elements so far, to a board with the given
 // state. It sets next to the state of the larger board, and reports whether element i can
-// be added at all. Follow has the elements of set below i: step removes from it those that
-// can't be added later, and must add none. The empty board has the state start.
+// be added at all. Follow has all elements of set below i: step removes from it those that
+// can't be added next, and must add none. This holds for the next element only, and the
+// step that adds that one starts afresh: keep a restriction that lasts in the state. The
+// empty board has the state start.
 //
 //	// The state is the set of vertices that are adjacent to all of the clique.
 //	for clique := range wide.Search(&all, -1, nil, all, func(next *Graph, follow *Graph, common *Graph, v int) bool {

@@ -259,6 +259,23 @@ func ExampleSearch_resume() {
 	// 17 parts
 }
 
+// Follow holds for the next element only. After 3 the next one is not 0; after 3 and
+// another one, it may be.
+func ExampleSearch_follow() {
+	all := [2]uint64{0b1111}
+	for sub := range wide.Search(&all, -1, nil, 0, func(next *int, follow *[2]uint64, n *int, i int) bool {
+		if *next = *n + 1; i == 3 {
+			wide.Remove(follow, 0)
+		}
+		return true
+	}) {
+		if wide.Contains(sub, 3) {
+			fmt.Printf("%04b ", sub[0])
+		}
+	}
+	// Output: 1000 1010 1011 1100 1101 1110 1111
+}
+
 // Triangles of a graph of 50 vertices, in which v and w are adjacent if v + w is a
 // square.
 func ExampleSearch() {
