@@ -124,14 +124,23 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 		n := 0
 		walk := colex.Walk{Set: uint64(set), K: k}
 		for stage := colex.New; stage != colex.Over; stage = walk.Stage {
-			// The table is declared where it is needed: see [colex.Walk].
-			var table []uint64
+			// As in snoob, the room is declared where it is needed.
+			var room []uint64
 			if stage == colex.Table {
 				var t [colex.Huge]uint64
-				table = t[:]
+				room = t[:]
+			} else if set&(set+1) != 0 {
+				var few [colex.Few]uint64
+				room = few[:]
 			}
 			for walk.Stage == stage {
-				base, run := walk.Next(table)
+				var base uint64
+				var run []uint64
+				if stage == colex.New {
+					base, run = walk.First(room)
+				} else {
+					base, run = walk.Next(room)
+				}
 				for len(run) > 0 {
 					m := colex.Write(buf[n:], run, W(base))
 					n, run = n+m, run[m:]

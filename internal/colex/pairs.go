@@ -7,24 +7,24 @@ import "github.com/bitwalk/bitwalk/internal/word"
 // fast, as on arm64: go run -C bench . ratios "inner loops"
 const mostPairs = 7
 
-// pairs is Next for the pairs of at most mostPairs elements, or what they leave out.
-func (w *Walk) pairs() (base uint64, run []uint64) {
-	w.Stage = Over
-	room, size := (*[32]uint64)(w.few[:]), choose(w.p, 2)
-	if w.m == 2 {
-		listPairs(room, w.Set, 0)
-		return w.flip, room[:size]
+// pairs fills the beginning of room with the pairs of a set of 4 to mostPairs elements,
+// ascending, or if mirrored its end, descending.
+func pairs(room []uint64, set uint64, n int, mirrored bool) (run []uint64) {
+	all, size := (*[Few]uint64)(room), choose(n, 2)
+	if mirrored {
+		listPairs(all, set, Few-1)
+		return all[Few-size:]
 	}
-	listPairs(room, w.Set, 31)
-	return w.flip ^ w.Set, room[32-size:]
+	listPairs(all, set, 0)
+	return all[:size]
 }
 
 // listPairs sets room to the pairs of elements of a set of at most mostPairs elements, ascending:
-// pair number i is room[i^m]. If m is 31, they end where room ends, and descend. It is inlined,
+// pair number i is room[i^m]. If m is Few-1, they end where room ends, and descend. It is inlined,
 // so that the indexes are constants.
-func listPairs(room *[32]uint64, set uint64, m uint) {
+func listPairs(room *[Few]uint64, set uint64, m uint) {
 	word.Inline(func() {
-		m %= 32
+		m %= Few
 		a, set := pop(set)
 		b, set := pop(set)
 		c, set := pop(set)

@@ -50,6 +50,13 @@ func (l *layout) place(m, p int) (at, end int) {
 	return end - choose(p, z), end
 }
 
+// element returns element number p of the set of table t, from the lowest up, or 0 if there is
+// none. Low has all bits.
+func (l *layout) element(t []uint64, p int) uint64 { return t[l.offset[1]+p] }
+
+// filled reports whether t, which is zero at first, has its lists.
+func (l *layout) filled(t []uint64) bool { return l.element(t, 0) != 0 }
+
 // fill fills all lists of t, a table of set, in both directions.
 func (l *layout) fill(t []uint64, set uint64) {
 	n := bits.OnesCount64(set)

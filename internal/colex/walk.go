@@ -7,8 +7,8 @@ import (
 )
 
 // A Walk is a place in the walk over the subsets of Set with K elements, ascending, or
-// descending if Down. [Walk.Next] returns the runs: the words of a run are base^x for each x
-// in it. Stage says where the runs come from:
+// descending if Down. [Walk.First] and [Walk.Next] return the runs: the words of a run are
+// base^x for each x in it. Stage says where the runs come from:
 //
 //	no gaps: New ─▶ Packed ↺ ─▶ Over
 //
@@ -19,38 +19,30 @@ import (
 // little. After its first run, a long walk goes on with a table of the set. From any stage
 // the walk may be over.
 //
-// The table belongs to the caller, who declares it where it is needed: so it is on the
-// caller's stack, and zeroed only if it is used. The loop of an iterator is this one:
-//
-//	walk := colex.Walk{Set: set, K: k, Down: down}
-//	for stage := colex.New; stage != colex.Over; stage = walk.Stage {
-//		var table []uint64
-//		if stage == colex.Table {
-//			var t [colex.Large]uint64
-//			table = t[:]
-//		}
-//		for walk.Stage == stage {
-//			base, run := walk.Next(table)
-//			… base^x for each x in run …
-//		}
-//	}
+// Pieces and tables are written into room of the caller, who declares it where it is needed, as
+// iter.Snoob does: so it is on the caller's stack, and zeroed only if it is used.
 type Walk struct {
 	Set   uint64
 	K     int
 	Down  bool
 	Stage Stage
 
-	flip uint64 // Set if the walk descends: it walks the complements
+	// flip is Set if the walk descends, and 0 otherwise: a descending walk is an ascending one
+	// over the complements.
+	flip uint64
 
-	// The path to the next run: the elements chosen so far, the number of elements still to
-	// decide, and the number of those to choose.
-	part uint64
-	p, m int
+	// The next run, from stage Packed on. The lowest p elements of Set are not decided: the run
+	// has their subsets of m elements, joined with part.
+	//
+	//   - part has no element below those that are decided, and with m more it has as many as
+	//     each subset of the ascending walk;
+	//   - p is at most deepest[m] of the layout, so that the run is in one list of the table;
+	//   - top is the lowest element that is decided. If none is, it is 0, or a bit above Set.
+	//     So Set & (top-1) are the p lowest elements.
+	part, top uint64
+	p, m      int
 
-	next uint64 // in stage Pieces: the lowest decided element, or 0 if there is none
-
-	done int // words of the run that earlier calls have returned
-	few  [Few]uint64
+	done int // words of the run that earlier calls have returned, fewer than it has
 }
 
 // A Stage of a walk is where its runs come from.
@@ -65,68 +57,124 @@ const (
 	Over                // there is no next run
 )
 
-// Lengths in words.
+// Lengths of room, in words.
 const (
-	Few   = 48   // of a piece
-	Large = 1024 // of a table
-	Huge  = 2048 // of a table with longer runs
+	Few   = 32   // for a piece
+	Large = 1024 // for a table
+	Huge  = 2048 // for a table with longer runs
 )
 
-// Next returns the next run, or the next piece of it, which is valid until the next call. If
-// there is no subset, the run is empty. Table is for stage Table, and has the length Large or Huge.
+// First is Next for stage New, with room for a piece, or none if Set has no gaps. If there is
+// no subset, the run is empty. Many walks of programs are short: if all subsets are one run,
+// First looks it up and does no more.
 //
 //go:noinline
-func (w *Walk) Next(table []uint64) (base uint64, run []uint64) {
-	if w.Stage == New {
-		if !w.begin() {
-			return 0, nil
+func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
+	w.Stage = Over
+	n, m := bits.OnesCount64(w.Set), w.K
+	if uint(m) > uint(n) {
+		return 0, nil
+	}
+	if w.Down {
+		base, m = w.Set, n-m
+	}
+	if n <= int(ofWord.deepest[m]) {
+		if m > n-m { // the run has what is left out
+			base ^= w.Set
 		}
-		if w.p <= mostPairs && min(w.m, w.p-w.m) == 2 {
-			return w.pairs()
+		gaps := w.Set&(w.Set+1) != 0
+		if gaps && n <= mostPairs && min(m, n-m) == 2 {
+			return base, pairs(room, w.Set, n, m > 2)
+		}
+		at, end := ofWord.place(m, n)
+		switch run = low[at:end]; {
+		case !gaps, len(run) == 1: // one is the empty set
+			return base, run
+		case len(run) <= len(room):
+			return base, piece(room, run, w.Set)
 		}
 	}
-	l := &ofWord
-	if w.Stage != Table {
-		table = low[:]
-	} else if len(table) == Large {
-		l = &ofSet
-	}
-	if table[1] == 0 { // new, without the lowest element
-		l.fill(table, w.Set)
-		w.p = min(w.p, int(l.deepest[w.m]))
+	w.begin()
+	return w.Next(room)
+}
+
+// Next returns the next run, or the next piece of it, which is valid until the next call. In
+// stage Table room has the length Large or Huge, and before, the length Few.
+//
+//go:noinline
+func (w *Walk) Next(room []uint64) (base uint64, run []uint64) {
+	l, table := &ofWord, low[:]
+	if w.Stage == Table {
+		table = room
+		if len(table) == Large {
+			l = &ofSet
+		}
+		if !l.filled(table) {
+			l.fill(table, w.Set)
+			w.descend(l, table)
+		}
 	}
 	at, end := l.place(w.m, w.p)
-	run, next := table[at+w.done:end], table[1+w.p]
+	run = table[at+w.done : end]
 	if w.Stage == Pieces {
-		run, next = w.piece(run), w.next
+		run = piece(room, run, w.Set)
 	}
 	base = w.part ^ w.flip
 	if w.m > w.p-w.m { // the run has what is left out
-		base ^= w.Set & (next - 1)
+		base ^= w.Set & (w.top - 1)
 	}
 	if w.done += len(run); w.done == end-at {
-		w.advance(l, next)
+		w.advance(l, table)
 	}
 	return base, run
 }
 
-// begin goes to the first run, and reports whether there is one.
-func (w *Walk) begin() bool {
-	n, m := bits.OnesCount64(w.Set), w.K
-	if uint(m) > uint(n) {
-		w.Stage = Over
-		return false
-	}
+// piece returns the words of a run of low, deposited in set, as many as there is room for.
+func piece(room, run []uint64, set uint64) []uint64 {
+	room = room[:min(len(room), len(run))]
+	deposit(room, run, set)
+	return room
+}
+
+// begin goes to the first run. There must be a subset.
+func (w *Walk) begin() {
+	w.p, w.m = bits.OnesCount64(w.Set), w.K
 	if w.Down {
-		w.flip, m = w.Set, n-m
+		w.flip, w.m = w.Set, w.p-w.m
 	}
-	w.m, w.p = m, min(n, int(ofWord.deepest[m]))
 	w.Stage = Packed
 	if w.Set&(w.Set+1) != 0 {
 		w.Stage = Pieces
-		w.next = element(w.Set, w.p)
 	}
-	return true
+	w.descend(&ofWord, low[:])
+}
+
+// descend leaves out the highest elements that are not decided, until the others make a run.
+func (w *Walk) descend(l *layout, table []uint64) {
+	w.p = min(w.p, int(l.deepest[w.m]))
+	if w.Stage == Pieces {
+		w.top = element(w.Set, w.p)
+	} else {
+		w.top = l.element(table, w.p)
+	}
+}
+
+// advance goes to the next run: back up the path to the last element left out, and choose
+// it. A carry from top up does both.
+func (w *Walk) advance(l *layout, table []uint64) {
+	w.done = 0
+	w.part = ((w.part | ^w.Set) + w.top) & w.Set
+	if w.part == 0 {
+		w.Stage = Over
+		return
+	}
+	p := w.below(w.part)
+	w.m += p - w.p - 1
+	w.p = p
+	w.descend(l, table)
+	if w.Stage == Pieces && word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large { // so many repay a table
+		w.Stage = Table
+	}
 }
 
 // Seek moves a new walk to sub, one of its subsets.
@@ -135,10 +183,10 @@ func (w *Walk) Seek(sub uint64) {
 	sub ^= w.flip
 	w.p = bits.OnesCount64(w.Set)
 	for rest := w.Set; w.p > int(ofWord.deepest[w.m]); w.p-- {
-		top := uint64(1) << (bits.Len64(rest) - 1)
-		rest ^= top
-		if w.next = top; sub&top != 0 {
-			w.part |= top
+		w.top = 1 << (bits.Len64(rest) - 1)
+		rest ^= w.top
+		if sub&w.top != 0 {
+			w.part |= w.top
 			w.m--
 		}
 	}
@@ -155,39 +203,8 @@ func (w *Walk) below(sub uint64) int {
 	return bits.OnesCount64(w.Set & (sub&-sub - 1))
 }
 
-// piece returns the first words of a run of low, deposited in the set.
-func (w *Walk) piece(run []uint64) []uint64 {
-	run = run[:min(len(run), Few)]
-	piece := w.few[:len(run)]
-	Deposit(piece, run, w.Set)
-	return piece
-}
-
-// advance goes to the next run: back up the path to the last element left out, and choose
-// it. A carry from the lowest decided element up does both.
-func (w *Walk) advance(l *layout, next uint64) {
-	w.done = 0
-	w.part = ((w.part | ^w.Set) + next) & w.Set
-	if w.part == 0 {
-		w.Stage = Over
-		return
-	}
-	p := w.below(w.part)
-	w.m += p - w.p - 1
-	w.p = min(p, int(l.deepest[w.m]))
-	if w.Stage == Pieces {
-		w.next = element(w.Set, w.p)
-		if word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large { // so many repay a table
-			w.Stage = Table
-		}
-	}
-}
-
 // element returns element number p of set, from the lowest up, or 0 if there is none.
 func element(set uint64, p int) uint64 {
-	if p == bits.OnesCount64(set) {
-		return 0
-	}
 	for range p {
 		set &= set - 1
 	}

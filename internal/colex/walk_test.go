@@ -50,13 +50,19 @@ func (g guarded) check(t *testing.T) {
 // words walks on, with a table of the length large, and returns at most so many words.
 func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 	t.Helper()
-	room := newGuarded(large)
+	room, few := newGuarded(large), newGuarded(Few)
 	for w.Stage != Over && len(out) < most {
-		var table []uint64
+		table := few[1 : Few+1]
 		if w.Stage == Table {
 			table = room[1 : large+1]
 		}
-		base, run := w.Next(table)
+		next := w.Next
+		if w.Stage == New {
+			next = w.First
+		} else {
+			checkInvariants(t, w)
+		}
+		base, run := next(table)
 		for _, x := range run {
 			out = append(out, base^x)
 		}
@@ -65,7 +71,32 @@ func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 		}
 	}
 	room.check(t)
+	few.check(t)
 	return out
+}
+
+// checkInvariants checks what Walk says of the next run.
+func checkInvariants(t *testing.T, w *Walk) {
+	t.Helper()
+	n := bits.OnesCount64(w.Set)
+	decided := w.Set
+	for range w.p {
+		decided &= decided - 1
+	}
+	all, flip := w.K, uint64(0)
+	if w.Down {
+		all, flip = n-w.K, w.Set
+	}
+	top := decided & -decided
+	list := choose(w.p, min(w.m, w.p-w.m))
+	switch {
+	case w.flip != flip,
+		w.m < 0 || w.m > w.p || w.p > n || w.p > int(ofWord.deepest[w.m]),
+		w.part&^decided != 0 || bits.OnesCount64(w.part)+w.m != all,
+		w.top != top && (top != 0 || w.top <= w.Set),
+		w.done < 0 || w.done >= list:
+		t.Fatalf("a walk over %d of %#x is at %+v", w.K, w.Set, *w)
+	}
 }
 
 var sets = []uint64{
@@ -139,7 +170,7 @@ func TestNone(t *testing.T) {
 		for _, set := range []uint64{0, 0xff, 0x100, 0xe6} {
 			for _, down := range []bool{false, true} {
 				w := Walk{Set: set, K: k, Down: down}
-				if _, run := w.Next(nil); len(run) != 0 || w.Stage != Over {
+				if _, run := w.First(nil); len(run) != 0 || w.Stage != Over {
 					t.Errorf("%d of %#x: %#x, stage %d", k, set, run, w.Stage)
 				}
 			}
@@ -234,8 +265,13 @@ func TestNoAllocation(t *testing.T) {
 		var table [Large]uint64
 		w := Walk{Set: 0x8421_0842_1084_2108, K: 8}
 		w.Seek(0x8421_0800_0000_0000 | 0x2108)
+		var few [Few]uint64
 		for w.Stage != Over {
-			base, run := w.Next(table[:])
+			room := table[:]
+			if w.Stage != Table {
+				room = few[:]
+			}
+			base, run := w.Next(room)
 			sum += base ^ run[0]
 		}
 	}); n != 0 {

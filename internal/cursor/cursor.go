@@ -20,6 +20,7 @@ type Cursor struct {
 
 	ofSize bool
 	walk   colex.Walk // of the subsets of one size
+	few    [colex.Few]uint64
 
 	// For subsets of any size: the lowest elements, whose subsets begin the table, the next
 	// subset of the other elements, and the part of the table that is joined with it.
@@ -67,7 +68,11 @@ func (c *Cursor) Next() (base uint64, run []uint64) {
 	case !c.more:
 		return 0, nil
 	case c.ofSize:
-		base, run = c.walk.Next(c.table[:])
+		room := c.table[:]
+		if c.walk.Stage != colex.Table {
+			room = c.few[:]
+		}
+		base, run = c.walk.Next(room)
 	default:
 		base, run = c.subsets()
 	}

@@ -60,14 +60,23 @@ func snoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		walk := colex.Walk{Set: uint64(set), K: k, Down: down}
 		for stage := colex.New; stage != colex.Over; stage = walk.Stage {
-			// The table is declared where it is needed: see [colex.Walk].
-			var table []uint64
+			// The room is zeroed where it is declared, so that is where it is needed.
+			var room []uint64
 			if stage == colex.Table {
 				var t [colex.Large]uint64
-				table = t[:]
+				room = t[:]
+			} else if set&(set+1) != 0 {
+				var few [colex.Few]uint64
+				room = few[:]
 			}
 			for walk.Stage == stage {
-				base, run := walk.Next(table)
+				var base uint64
+				var run []uint64
+				if stage == colex.New {
+					base, run = walk.First(room)
+				} else {
+					base, run = walk.Next(room)
+				}
 				for _, x := range run {
 					if !yield(W(base ^ x)) {
 						return
