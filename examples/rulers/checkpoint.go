@@ -63,8 +63,18 @@ func save(path string, s state) error {
 	return nil
 }
 
+// maxSize is the size that no checkpoint reaches.
+const maxSize = 64 << 20
+
 // load reads a checkpoint.
 func load(path string) (s state, err error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return s, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSize {
+		return s, fmt.Errorf("%s is no checkpoint: it is no regular file, or too large", path)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return s, err

@@ -106,7 +106,7 @@ func (s *state) check() error {
 		return fmt.Errorf("it is of %q, not of %q", s.Program, program)
 	case s.Length < 1 || s.Length > maxLength || s.onBoards() && !s.Golomb || s.Marks < 2 || s.Marks > s.Length+1:
 		return fmt.Errorf("no ruler has length %d and %d marks", s.Length, s.Marks)
-	case s.Part < 0 || s.Part >= s.Parts:
+	case s.Part < 0 || s.Part >= s.Parts || s.Parts > maxParts:
 		return fmt.Errorf("there is no part %d of %d", s.Part, s.Parts)
 	case s.onBoards():
 		return s.checkBoards()

@@ -45,8 +45,9 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run runs the command and returns its exit status: 0 if the rulers were counted,
-// 1 if the count was cut short, 2 if it could not begin.
+// run runs the command and returns its exit status: 0 if the rulers were counted, 1 if
+// that was cut short or a file could not be read or written, so that trying again may
+// help, and 2 if it will not.
 func run(args []string, stdout, stderr io.Writer) int {
 	var o options
 	args, err := o.parse(args, stderr)
@@ -63,9 +64,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 	now, err := o.begin(args)
 	if err != nil {
 		fmt.Fprintf(stderr, "rulers: %v\n", err)
-		return 2
+		return status(err)
 	}
-	now, err = o.count(ctx, now, stderr)
+	if now.left() > 0 {
+		now, err = o.count(ctx, now, stderr)
+	}
 	if err == nil && now.left() > 0 {
 		err = errors.New("interrupted")
 	}
@@ -78,6 +81,15 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	fmt.Fprintln(stdout, now.Found)
 	return 0
+}
+
+// status returns the exit status for an error before the count: 1 if the system failed to
+// read or write a file, unless there is no such file or directory.
+func status(err error) int {
+	if system := syscall.Errno(0); errors.As(err, &system) && !errors.Is(err, fs.ErrNotExist) {
+		return 1
+	}
+	return 2
 }
 
 // The options of the command line.

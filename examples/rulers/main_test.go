@@ -125,11 +125,55 @@ func TestDamage(t *testing.T) {
 	refused(append(whole, '\n'))
 }
 
+// What the system fails to read or write has status 1, and one that has read a finished
+// part writes nothing.
+func TestFileErrors(t *testing.T) {
+	dir := t.TempDir()
+	loop := filepath.Join(dir, "loop")
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Skip(err)
+	}
+	rulers(t, 1, "-checkpoint", loop, "13", "6")
+	rulers(t, 1, "merge", loop)
+	// There is no such file yet, and the longer name of the temporary one is too long.
+	rulers(t, 1, "-checkpoint", filepath.Join(dir, strings.Repeat("x", 250)), "13", "6")
+
+	path := filepath.Join(dir, "state")
+	var files [2]os.FileInfo
+	for i := range files {
+		if out, _ := rulers(t, 0, "-checkpoint", path, "13", "6"); out != "6\n" {
+			t.Error(out)
+		}
+		var err error
+		if files[i], err = os.Stat(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !os.SameFile(files[0], files[1]) {
+		t.Error("a finished part is written again")
+	}
+}
+
+// A checkpoint is a regular file of a size that is read in a moment.
+func TestNotRegular(t *testing.T) {
+	if _, errs := rulers(t, 2, "-checkpoint", os.DevNull, "13", "6"); !strings.Contains(errs, "no regular file") {
+		t.Error(errs)
+	}
+	path := filepath.Join(t.TempDir(), "large")
+	write(t, path, nil)
+	if err := os.Truncate(path, maxSize+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs := rulers(t, 2, "-checkpoint", path, "13", "6"); !strings.Contains(errs, "too large") {
+		t.Error(errs)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, args := range []string{
 		"", "10", "0 2", "64 5", "x 5", "10 1", "10 12", "10 y", "10 5 5",
 		"-workers 0 10 5", "-every 0s 10 5", "-nonsense 10 5", "-part 2/2 10 5", "-parts 2 10 5",
-		"-golomb 128 9", "-golomb 64 3", "-checkpoint /nowhere/at/all 10 5", "merge", "merge /nowhere/at/all",
+		"-golomb 128 9", "-golomb 64 3", "-golomb -part 2000/9223372036854775807 72 11", "-checkpoint /nowhere/at/all 10 5", "merge", "merge /nowhere/at/all",
 	} {
 		rulers(t, 2, strings.Fields(args)...)
 	}

@@ -16,7 +16,7 @@ func merge(names []string, stdout, stderr io.Writer) int {
 	found, err := sum(names)
 	if err != nil {
 		fmt.Fprintf(stderr, "rulers merge: %v\n", err)
-		return 2
+		return status(err)
 	}
 	fmt.Fprintln(stdout, found)
 	return 0

@@ -10,6 +10,9 @@ import (
 // indexed Job of Kubernetes, and for Slurm.
 var indices = []string{"JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID"}
 
+// maxParts is the largest number of parts.
+const maxParts = 1_000_000
+
 // partOf returns the part i of n to count: as in part, which is "i/n"; or with
 // n = parts and i from the environment; or part 0 of 1, which is everything. It
 // never takes n from the environment: Kubernetes does not set it, and Slurm's
@@ -22,8 +25,8 @@ func partOf(part string, parts int, getenv func(string) string) (i, n int, err e
 		index, count, ok := strings.Cut(part, "/")
 		i, err := strconv.Atoi(index)
 		n, err2 := strconv.Atoi(count)
-		if !ok || err != nil || err2 != nil || n < 1 || i < 0 || i >= n {
-			return 0, 0, fmt.Errorf("-part must be i/n, with i from 0 to n-1, not %q", part)
+		if !ok || err != nil || err2 != nil || n < 1 || n > maxParts || i < 0 || i >= n {
+			return 0, 0, fmt.Errorf("-part must be i/n, with n at most %d and i from 0 to n-1, not %q", maxParts, part)
 		}
 		return i, n, nil
 	}
@@ -45,8 +48,8 @@ func partOf(part string, parts int, getenv func(string) string) (i, n int, err e
 			parts, strings.Join(indices, ", "), parts)
 	case parts == 0:
 		return 0, 0, fmt.Errorf("%s is %q, and it takes -parts n to say of how many (-part 0/1 counts all)", name, value)
-	case parts < 1:
-		return 0, 0, fmt.Errorf("-parts must be 1 or more, not %d", parts)
+	case parts < 1 || parts > maxParts:
+		return 0, 0, fmt.Errorf("-parts must be from 1 to %d, not %d", maxParts, parts)
 	}
 	i, err = strconv.Atoi(value)
 	if err != nil || i < 0 || i >= parts {

@@ -60,7 +60,11 @@ func (p *progress) show(s state, end bool) {
 	if s.onBoards() {
 		speed = fmt.Sprintf("%.1f pieces/s", rate)
 	}
-	line := fmt.Sprintf("part %d/%d %5.1f %%, %d found, %s", s.Part, s.Parts, 100*done, s.Found, speed)
+	about := ""
+	if s.Golomb && !s.onBoards() && left > 0 {
+		about = "about " // two estimates, which may both be wrong
+	}
+	line := fmt.Sprintf("part %d/%d %s%5.1f %%, %d found, %s", s.Part, s.Parts, about, 100*done, s.Found, speed)
 	if rate > 0 && left > 0 {
 		line += fmt.Sprintf(", %v left", seconds(left/rate))
 	}

@@ -41,4 +41,12 @@ func TestProgress(t *testing.T) {
 	if got := b.String(); !strings.HasPrefix(got, "part 2/3 100.0 %, 0 found") {
 		t.Errorf("an empty part: %q", got)
 	}
+	search := begin(true, 30, 7, 0, 1)
+	search.Rest = search.Range.Split(2)[1:]
+	b.Reset()
+	p = newProgress(&b, search)
+	p.last = p.last.Add(-time.Minute)
+	if p.show(search, false); !strings.Contains(b.String(), "part 0/1 about ") {
+		t.Errorf("an estimate: %q", &b)
+	}
 }
