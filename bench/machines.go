@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,27 +66,25 @@ var tables = map[string]func(io.Writer, []*results.Results){
 	"machines": ratios.Table,
 	"slow":     ratios.Slow,
 	"first":    ratios.First,
+	"example":  ratios.Example,
 	"figure":   figure,
 }
 
 // pages are the pages with such tables.
 var pages = []string{"../README.md", "../docs/speed.md"}
 
-// The README's figure is of the last machine, by the name of its file, that has results for it.
-const figureName = "snoob"
-
-func figureFile(theme report.Theme) string { return fmt.Sprintf("docs/%s-%s.svg", figureName, theme) }
+func figureFile(theme report.Theme) string { return fmt.Sprintf("docs/gains-%s.svg", theme) }
 
 // figure writes the README's figure in Markdown: two drawings, one for each theme.
 func figure(w io.Writer, machines []*results.Results) {
-	if svg, title, machine := drawn(machines, report.Light); svg != "" {
-		fmt.Fprintf(w, `%s (%s):
+	if _, alt, machine := drawn(machines, report.Light); machine != "" {
+		fmt.Fprintf(w, `How many times as fast as by hand, on %s:
 
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="%s">
-<img src="%s" width="520" alt="The time of Snoob divided by that of Gosper's hack, by the number of subsets">
+<img src="%s" width="520" alt="%s">
 </picture>
-`, title, machine, figureFile(report.Dark), figureFile(report.Light))
+`, machine, figureFile(report.Dark), figureFile(report.Light), alt)
 	}
 }
 
@@ -100,6 +99,10 @@ func (c *command) machines() error {
 	}
 	for _, m := range machines {
 		warnIfOld(m)
+		warnIfUnsure(m)
+	}
+	if _, _, of := drawn(machines, report.Light); of == "" {
+		return errors.New("no machine has sure ratios for the figure of the README: measure again")
 	}
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
@@ -123,11 +126,13 @@ func (c *command) machines() error {
 	return nil
 }
 
-// drawn returns the figure in a theme, its title, and the machine it is of.
-func drawn(machines []*results.Results, theme report.Theme) (svg, title, machine string) {
+// drawn returns the README's figure in a theme, the same in words, and the machine it is of: the
+// last one, by the name of its file, whose ratios are all sure.
+func drawn(machines []*results.Results, theme report.Theme) (svg, alt, machine string) {
 	for _, m := range slices.Backward(machines) {
-		if svg, title := report.SVG(m, figureName, theme); svg != "" {
-			return svg, title, m.Machine()
+		if gains := ratios.Gains(m); gains != nil {
+			svg, alt := report.Bars(gains, theme)
+			return svg, alt, m.Machine()
 		}
 	}
 	return "", "", ""
@@ -152,6 +157,14 @@ func warnIfOld(m *results.Results) {
 	}
 	if n, _ := strconv.Atoi(strings.TrimSpace(string(out))); n > 300 {
 		fmt.Fprintf(os.Stderr, "bench: %s is of %d commits ago: measure it again, or delete it\n", m.File, n)
+	}
+}
+
+// warnIfUnsure names the rows that are not drawn, and says how to measure them again.
+func warnIfUnsure(m *results.Results) {
+	for _, row := range ratios.Unsure(m) {
+		fmt.Fprintf(os.Stderr, "bench: %s: medians and minima differ by more than a quarter: go run -C bench . ratios -keep %q '^%s$'\n",
+			m.File, m.Machine(), regexp.QuoteMeta(row))
 	}
 }
 

@@ -36,7 +36,7 @@ func (p Plan) All(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Out
 	for turn := range p.Turns + p.More {
 		var list []int // the trials of this turn
 		for i := range trials {
-			if turn < p.Turns || slices.ContainsFunc(outcomes[i], (*Outcome).apart) {
+			if turn < p.Turns || slices.ContainsFunc(outcomes[i], (*Outcome).apart) || !sure(outcomes[i]) {
 				list = append(list, i)
 			}
 		}
@@ -64,6 +64,26 @@ func (o *Outcome) apart() bool {
 	ns := slices.Sorted(slices.Values(o.NS))
 	return len(ns) > 0 && ns[3*len(ns)/4] > 1.1*ns[len(ns)/4]
 }
+
+// sure reports whether the ratio of each way to the first is sure.
+func sure(outcomes []*Outcome) bool {
+	var medians, minima []float64
+	for _, o := range outcomes {
+		if ns := slices.Sorted(slices.Values(o.NS)); len(ns) > 0 {
+			medians, minima = append(medians, ns[len(ns)/2]), append(minima, ns[0])
+		}
+	}
+	for i := range medians {
+		if !Sure(medians[i]/medians[0], minima[i]/minima[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Sure reports whether a ratio of medians and the ratio of minima differ by a quarter at most. If
+// they differ by more, something else slowed one of the ways: measure again.
+func Sure(median, minimum float64) bool { return max(median, minimum) <= 1.25*min(median, minimum) }
 
 // One checks a trial and times it for one turn. All sides take their turn in every round, in an
 // order that alternates, so that what disturbs the machine disturbs all of them.

@@ -40,6 +40,7 @@ func Configuration() [][2]string {
 		{"cpu", cpuName()},
 		{"model", cpuModel()},
 		{"features", strings.Join(features, " ")},
+		{"caches", caches()},
 		{"paths", strings.Trim(strings.ReplaceAll(PathNames(scan.Paths()), ",", ""), " ")},
 		{"path", scan.Active().String()},
 		{"goversion", runtime.Version()},
@@ -47,6 +48,17 @@ func Configuration() [][2]string {
 		{"commit", commit()},
 	}
 	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
+}
+
+// caches returns the sizes of the data caches, the first one first, as far as they are known.
+func caches() string {
+	var sizes []string
+	for _, size := range []int{cpuid.CPU.Cache.L1D, cpuid.CPU.Cache.L2, cpuid.CPU.Cache.L3} {
+		if size > 0 {
+			sizes = append(sizes, fmt.Sprintf("%dKiB", size>>10))
+		}
+	}
+	return strings.Join(sizes, " ")
 }
 
 // PathNames lists the paths with commas between.

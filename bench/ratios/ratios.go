@@ -97,15 +97,64 @@ func middle(list []ratio) results.Ratio {
 	return results.Ratio{Median: results.Median(medians), Min: results.Median(minima)}
 }
 
-// cell is the median of the cases and the worst of them.
+// cell is the median of the cases and the worst of them, or a question mark for what is not sure.
 func cell(list []ratio) string {
 	switch len(list) {
 	case 0:
 		return "–"
 	case 1:
-		return list[0].String()
+		return shown(list[0].Ratio)
 	}
-	return middle(list).String() + ", " + list[0].String()
+	if typical := middle(list); typical.Sure() {
+		return typical.String() + ", " + shown(list[0].Ratio)
+	}
+	return results.Unsure
+}
+
+// times is how many times as fast the median of the cases is.
+func times(list []ratio) string {
+	if len(list) == 0 {
+		return "–"
+	}
+	return middle(list).Times()
+}
+
+// A Gain is how many times as fast a user's program gets something done.
+type Gain struct {
+	What, Against string
+	Times         float64
+}
+
+// Gains are the rows that the README's figure has, or nil if one is not sure on the machine.
+func Gains(m *results.Results) (list []Gain) {
+	for _, r := range allRows {
+		of := r.of(m)
+		switch {
+		case r.gain == "" || len(of) == 0:
+			continue
+		case !middle(of).Sure():
+			return nil
+		}
+		list = append(list, Gain{r.gain, r.against, 1 / middle(of).Median})
+	}
+	return list
+}
+
+func shown(r results.Ratio) string {
+	if !r.Sure() {
+		return results.Unsure
+	}
+	return r.String()
+}
+
+// Unsure returns the names of the rows that the tables show a question mark for.
+func Unsure(m *results.Results) (names []string) {
+	for _, r := range allRows {
+		if strings.Contains(cell(r.of(m)), results.Unsure) {
+			names = append(names, r.what)
+		}
+	}
+	return names
 }
 
 // Print prints a line for each row, and if verbose one for each case.
@@ -134,7 +183,7 @@ const slowest = 1.25
 // Table writes in Markdown the rows without a case above 1.25 on any machine, with a
 // column for each machine.
 func Table(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"what", "against"}, func(r *Row) (left, right []string) {
+	table(w, machines, []string{"what", "against"}, cell, func(r *Row) (left, right []string) {
 		if r.worst(machines) <= slowest {
 			left = []string{r.what, r.against}
 		}
@@ -144,7 +193,7 @@ func Table(w io.Writer, machines []*results.Results) {
 
 // Slow writes the other rows, each with the reason, and with what to write instead.
 func Slow(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"what", "against"}, func(r *Row) (left, right []string) {
+	table(w, machines, []string{"what", "against"}, cell, func(r *Row) (left, right []string) {
 		if r.worst(machines) > slowest {
 			left, right = []string{r.what, r.against}, []string{r.why, or(r.instead)}
 		}
@@ -152,19 +201,30 @@ func Slow(w io.Writer, machines []*results.Results) {
 	}, "why", "write instead")
 }
 
-// First writes the rows that the README has.
+// First writes the rows that the README has: how many times as fast, in the median of the cases.
 func First(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"time of … / time of …"}, func(r *Row) (left, right []string) {
+	table(w, machines, []string{"what", "times as fast as"}, times, func(r *Row) (left, right []string) {
 		if r.first {
-			left = []string{r.what + " / " + r.against}
+			left = []string{r.what, r.against}
 		}
 		return left, nil
 	})
 }
 
+// Example explains the first cell of Table.
+func Example(w io.Writer, machines []*results.Results) {
+	i := slices.IndexFunc(allRows, func(r *Row) bool { return r.worst(machines) <= slowest })
+	r, m := allRows[i], machines[0]
+	of := r.of(m)
+	typical := shown(middle(of))
+	fmt.Fprintf(w, "```\n%s%s%s on %s, beside %s\n", cell(of), strings.Repeat(" ", 5), strings.ReplaceAll(r.what, "`", ""), m.Machine(), r.against)
+	fmt.Fprintf(w, "│%s└ the slowest of the cases takes %s of its time\n", strings.Repeat(" ", len(typical)+1), shown(of[0].Ratio))
+	fmt.Fprintf(w, "└ the median of the cases takes %s of its time: %s times as fast\n```\n", typical, times(of))
+}
+
 // table writes the rows for which cells returns some, to the left of the machines' columns
 // and to the right of them.
-func table(w io.Writer, machines []*results.Results, heads []string, cells func(*Row) (left, right []string), rightHeads ...string) {
+func table(w io.Writer, machines []*results.Results, heads []string, value func([]ratio) string, cells func(*Row) (left, right []string), rightHeads ...string) {
 	for _, m := range machines {
 		commit := m.Get("commit")
 		heads = append(heads, fmt.Sprintf("%s, %s", m.Machine(), commit[:min(7, len(commit))]))
@@ -178,7 +238,7 @@ func table(w io.Writer, machines []*results.Results, heads []string, cells func(
 			continue
 		}
 		for _, m := range machines {
-			left = append(left, cell(r.of(m)))
+			left = append(left, value(r.of(m)))
 		}
 		line(w, append(left, right...))
 	}

@@ -39,7 +39,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// A cell is of medians, and has the minimum where it differs; a row with a case above 1.25
+// A cell is of medians, and has the minimum where it differs, or a question mark if that is by
+// more than a quarter; a row with a case above 1.25
 // is among the slow ones, and only there.
 func TestCell(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "m.txt")
@@ -47,9 +48,11 @@ func TestCell(t *testing.T) {
 path: avx2
 
 BenchmarkSmallSnoob/n=2/k=1/set=low/body=sum/impl=hand 9 100 ns/elem 100 least
-BenchmarkSmallSnoob/n=2/k=1/set=low/body=sum/impl=iter 9 200 ns/elem 150 least
+BenchmarkSmallSnoob/n=2/k=1/set=low/body=sum/impl=iter 9 200 ns/elem 170 least
 BenchmarkSmallSnoob/n=3/k=1/set=low/body=sum/impl=hand 9 100 ns/elem 90 least
 BenchmarkSmallSnoob/n=3/k=1/set=low/body=sum/impl=iter 9 110 ns/elem 95 least
+BenchmarkSnoobBlocks/n=28/k=6/set=scattered/impl=hand 9 100 ns/elem 100 least
+BenchmarkSnoobBlocks/n=28/k=6/set=scattered/impl=blocks/path=avx2 9 20 ns/elem 15 least
 BenchmarkSubsetBlocks/n=10/set=scattered/impl=hand 9 100 ns/elem 100 least
 BenchmarkSubsetBlocks/n=10/set=scattered/impl=blocks/path=avx2 9 8 ns/elem 8 least
 BenchmarkSubsetBlocks/n=10/set=scattered/impl=blocks/path=generic 9 800 ns/elem 8 least
@@ -67,7 +70,13 @@ BenchmarkSubsetBlocks/n=10/set=scattered/impl=blocks/path=generic 9 800 ns/elem 
 	if want := "| `SubsetBlocks` | carry-rippler into the buffer | 0.08 |\n"; !strings.Contains(all.String(), want) || strings.Contains(all.String(), "up to 12 elements | Gosper's hack |") {
 		t.Errorf("no %q in\n%s", want, &all)
 	}
-	if want := "up to 12 elements | Gosper's hack | 1.55 (1.28), 2.00 (1.50) | setting up"; !strings.Contains(slow.String(), want) || strings.Contains(slow.String(), "Blocks") {
+	if want := "up to 12 elements | Gosper's hack | 1.55 (1.38), 2.00 (1.70) | setting up"; !strings.Contains(slow.String(), want) || strings.Contains(slow.String(), "Blocks") {
 		t.Errorf("no %q in\n%s", want, &slow)
+	}
+	if want := "| `SnoobBlocks` | Gosper's hack into the buffer | ? |\n"; !strings.Contains(all.String(), want) {
+		t.Errorf("no %q in\n%s", want, &all)
+	}
+	if got := Unsure(m); len(got) != 1 || got[0] != "`SnoobBlocks`" {
+		t.Errorf("unsure are %q", got)
 	}
 }

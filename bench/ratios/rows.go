@@ -9,6 +9,7 @@ type row struct {
 	impl, hand    string // the two ways; impl on the best path, if it has paths
 	why, instead  string // why some case is slow, and what to write instead
 	first         bool   // the README has this row
+	gain          string // what the README's figure calls it, if it has it
 }
 
 // leaves is why a loop with break or return is slow: docs/compiler.md says it at length.
@@ -30,7 +31,7 @@ var rows = []row{
 	{what: "`SubsetBlocks`", against: "carry-rippler into the buffer", cases: `^SubsetBlocks/`, impl: "blocks", hand: "hand"},
 
 	// k-subsets.
-	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", first: true},
+	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", first: true, gain: "k-subsets: Snoob"},
 	{what: "`Snoob`, set with gaps", against: "Gosper's hack within the set", cases: `^Snoob/.*set=scattered`, impl: "iter", hand: "inset"},
 	{what: "`Snoob`, `RSnoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallR?Snoob/.*set=low`, impl: "iter", hand: "hand",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoob`"},
@@ -45,7 +46,8 @@ var rows = []row{
 	// Sets in slices of words.
 	{what: "`Positions`, 1 to 65,536 words", against: "loop by hand", cases: `^WholePositions/`, impl: "iter", hand: "hand", first: true,
 		why: "one word: a call, and the end of the set is mispredicted", instead: "`Bits`"},
-	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand"},
+	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand",
+		first: true, gain: "elements of many words: PositionBlocks"},
 	{what: "`Positions`, left at the first", against: "loop by hand", cases: `^EarlyPositions/at=1/`, impl: "iter", hand: "hand", why: leaves},
 	{what: "`Positions`, left at the third", against: "loop by hand", cases: `^EarlyPositions/at=3/`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop` of each word"},
@@ -55,13 +57,13 @@ var rows = []row{
 		why: "the branch predictor learns the words", instead: "`Positions`"},
 	{what: "`Count`, 8 KiB", against: "loop of `bits.OnesCount64`", cases: `^Count/size=8KiB`, impl: "Count", hand: "hand"},
 	{what: "`CountAnd`, 8 KiB each", against: "roaring", cases: `^CountAnd/words=1024`, impl: "CountAnd", hand: "roaring"},
-	{what: "every function on slices, 1 to 7 words", against: "loop by hand", cases: `^Slices/.*/words=[124]$`, impl: "ours", hand: "hand", first: true,
+	{what: "every function on slices, 1 to 7 words", against: "loop by hand", cases: `^Slices/.*/words=[124]$`, impl: "ours", hand: "hand",
 		why: "checks and calls", instead: "[wide](../wide)"},
-	{what: "every function on slices, 8 to 64 words", against: "loop by hand", cases: `^Slices/.*/words=(8|16|64)$`, impl: "ours", hand: "hand", first: true,
+	{what: "every function on slices, 8 to 64 words", against: "loop by hand", cases: `^Slices/.*/words=(8|16|64)$`, impl: "ours", hand: "hand",
 		why: "checks and calls", instead: "[wide](../wide)"},
 
 	// Many sets.
-	{what: "`AppendPositionsAll` of 4 and 16 sets, 12.5 MB each", against: "loop by hand", cases: `^AppendPositionsAll/`, impl: "AppendPositionsAll", hand: "hand"},
+	{what: "`scan.AppendPositionsAndAll` of 4 and 16 sets, 12.5 MB each", against: "loop by hand", cases: `^AppendPositionsAll/`, impl: "AppendPositionsAll", hand: "hand"},
 	{what: "`AndAll` of 16 sets, 12.5 MB each", against: "only reading the sets", cases: `^AndAll/`, impl: "AndAll", hand: "ceiling", why: "sixteen streams from memory, and a result"},
 
 	// bitset.Set.
@@ -74,8 +76,12 @@ var rows = []row{
 		why: "a step computes its word anew", instead: "`Set.All`"},
 	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
 
+	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", first: true, gain: "size of an intersection: CountAnd"},
+
 	// Boards.
 	{what: "boards of 1 to 8 words: `Or`, all elements", against: "`bitset.Set`", cases: `^Boards/`, impl: "wide", hand: "Set",
+		why: "less than a nanosecond per element: the alignment differs"},
+	{what: "boards of two words: `Or`, all elements", against: "two words written out", cases: `^Boards/.*words=2$`, impl: "wide", hand: "hand",
 		why: "less than a nanosecond per element: the alignment differs"},
 	{what: "boards of 2 to 8 words: bits, subsets, k-subsets", against: "the same walk over one word", cases: `^Wide(Bits|Subsets|Snoob)/.*set=(all|close)`, impl: "wide", hand: "word",
 		why: "a step checks which word changes"},

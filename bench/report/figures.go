@@ -18,9 +18,10 @@ import (
 // This file says what the figures show: lines of which results, and in a title what is
 // to be seen on the machine.
 
-// A figure has one or more panels side by side.
+// A figure has one or more panels side by side, on one y axis if same is true.
 type figure struct {
 	name, about string
+	same        bool
 	panels      []panel
 	title       func(f *found) string
 }
@@ -36,11 +37,15 @@ type panel struct {
 	y            func(c *results.Case, w *results.Way) float64 // nil: the time
 	yLabel       func(float64) string                          // nil: a duration
 	one          string                                        // the name of a line at y = 1, or ""
+	bytes        float64                                       // of memory for each unit of x, to mark the caches, or 0
 	ways         []way
 }
 
 // A way is a line: its name, its class in the style sheet, and which results are its
 // points: the impl; the path, or "" for the best or none; the kind of set, or "" for any.
+//
+// In every figure, ink is by hand, a is bitwalk, a second is bitwalk's other line, limit is what
+// memory allows, and b, c and d are others.
 type way struct{ name, class, impl, path, set string }
 
 // byParam takes x from a parameter of the name.
@@ -50,34 +55,35 @@ func byParam(key string) func(c *results.Case) float64 {
 
 var (
 	byWords   = []float64{1, 8, 64, 1024, 1 << 15, 1 << 20}
-	loops     = []way{{"by hand", "ink", "hand", "", ""}, {"Positions", "b", "iter", "", ""}, {"PositionBlocks", "a", "blocks", "", ""}}
+	loops     = []way{{"by hand", "ink", "hand", "", ""}, {"Positions", "a second", "iter", "", ""}, {"PositionBlocks", "a", "blocks", "", ""}}
 	libraries = []way{{"bitset.Set", "a", "Set", "", ""}, {"bits-and-blooms", "b", "bitset", "", ""}, {"big.Int", "c", "big", "", ""}, {"roaring", "d", "roaring", "", ""}}
-	threeSets = []way{{"by hand", "ink", "hand", "", ""}, {"bitset.Set", "b", "Set", "", ""}, {"wide", "a", "wide", "", ""}}
+	ofBoards  = []way{{"two words by hand", "ink", "hand", "", ""}, {"bitset.Set", "a second", "Set", "", ""}, {"wide", "a", "wide", "", ""}}
 	figures   = []figure{
 		{
-			name:  "published",
-			about: "Time to list the positions of the ones of a word: three published ways, a for-range over iter.Positions, and scan.AppendPositions, which is for lists.",
-			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
-				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, ways: []way{
-					{"bit by bit", "c", "bitwise", "", ""}, {"8-bit table", "d", "table8", "", ""}, {"rightmost one", "b", "rightmost", "", ""},
-					{"Positions", "ink", "iter", "", ""}, {"AppendPositions", "a", "AppendPositions", "", ""}}}},
-			title: publishedTitle,
-		},
-		{
 			name:  "snoob",
-			about: "Time of a whole walk by iter.Snoob, over half of the elements of ever larger sets, divided by the time of Gosper's hack, or of its form for sets with gaps. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
-			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "time ÷ time by hand",
+			about: "How many times as fast as Gosper's hack, or its form for sets with gaps, iter.Snoob is in a whole walk over half of the elements of ever larger sets. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
+			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "times as fast as by hand",
 				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", ways: []way{
-					{"Snoob", "a", "iter", "", "low"}, {"Snoob, gaps", "b", "iter", "", "scattered"}}}},
+					{"Snoob", "a", "iter", "", "low"}, {"Snoob, gaps", "a second", "iter", "", "scattered"}}}},
 			title: snoobTitle,
 		},
 		{
+			name:  "published",
+			about: "Time to list the positions of the ones of a word: by testing each bit, by a table of bytes, by De Bruijn multiplication (Leiserson, Prokop and Randall, 1998), by bits.TrailingZeros64, by a for-range over iter.Positions, and by scan.AppendPositions, which is for lists.",
+			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
+				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, ways: []way{
+					{"bit by bit", "d", "bitwise", "", ""}, {"8-bit table", "c", "table8", "", ""}, {"De Bruijn", "b", "rightmost", "", ""},
+					{"TrailingZeros64", "ink", "hand", "", ""}, {"Positions", "a second", "iter", "", ""}, {"AppendPositions", "a", "AppendPositions", "", ""}}}},
+			title: publishedTitle,
+		},
+		{
 			name:  "positions",
-			about: "Time per element of loops over the elements of sets in slices of words: one in ten bits is a one on the left, 65,536 words on the right. Use PositionBlocks for many words, and Positions for few.",
+			about: "Time per element of loops over the elements of sets in slices of words: density 0.1, one bit in ten, on the left; 65,536 words on the right. Use PositionBlocks for 64 words and more.",
+			same:  true,
 			panels: []panel{
-				{from: "WholePositions/words=*/density=0.1", x: byParam("words"), xName: "words of the set", yName: "time per element",
-					ticks: []float64{1, 8, 64, 1024, 1 << 16}, label: count, ways: loops},
-				{from: "WholePositions/words=65536/density=*", x: byParam("density"), xName: "ones per bit, in 65,536 words", yName: "time per element",
+				{from: "WholePositions/words=*/density=0.1", x: byParam("words"), xName: "words of the set", yName: "density 0.1, time per element",
+					ticks: []float64{1, 8, 64, 1024, 1 << 16}, label: count, bytes: 8, ways: loops},
+				{from: "WholePositions/words=65536/density=*", x: byParam("density"), xName: "density", yName: "65,536 words, time per element",
 					ticks: []float64{0.001, 0.01, 0.1, 0.5}, label: decimals, ways: loops},
 			},
 			title: positionsTitle,
@@ -85,9 +91,10 @@ var (
 		{
 			name:  "sets",
 			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: no path is faster than memory, beyond the caches.",
+			same:  true,
 			panels: []panel{
-				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, ways: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
-				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, ways: paths("CountAnd")},
+				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, bytes: 24, ways: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
+				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, bytes: 16, ways: paths("CountAnd")},
 			},
 			title: setsTitle,
 		},
@@ -104,10 +111,10 @@ var (
 		},
 		{
 			name:  "wide",
-			about: "Time per set, over many sets: a board of package wide, a bitset.Set and a loop over a slice of words. One in eight bits is a one. Use a board for operations on a fixed number of words.",
+			about: "Time per set, over many sets: a board of package wide, a bitset.Set, and for two words the operation written out on both. One in eight bits is a one. Use a board for operations on a fixed number of words.",
 			panels: []panel{
-				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
-				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: threeSets},
+				{from: "Boards/op=Or/words=*", x: byParam("words"), linear: true, xName: "words", yName: "Or, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: ofBoards},
+				{from: "Boards/op=Bits/words=*", x: byParam("words"), linear: true, xName: "words", yName: "all elements, time per set", ticks: []float64{1, 2, 4, 6, 8}, label: count, ways: ofBoards},
 			},
 			title: wideTitle,
 		},
@@ -115,13 +122,13 @@ var (
 )
 
 func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, label func(float64) string) panel {
-	return panel{from: from + "/density=*", x: byParam("density"), xName: "ones per place", yName: yName, y: y, yLabel: label,
+	return panel{from: from + "/density=*", x: byParam("density"), xName: "density", yName: yName, y: y, yLabel: label,
 		ticks: []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5}, label: power, ways: libraries}
 }
 
 // paths are the lines of a function on each path, and its ceiling. A machine lacks some.
 func paths(impl string) []way {
-	return []way{{"plain Go", "ink", impl, "generic", ""}, {"avx2", "b", impl, "avx2", ""}, {"avx512", "a", impl, "avx512", ""}, {"neon", "a", impl, "neon", ""},
+	return []way{{"plain Go", "ink", impl, "generic", ""}, {"avx2", "a second", impl, "avx2", ""}, {"avx512", "a", impl, "avx512", ""}, {"neon", "a", impl, "neon", ""},
 		{"only reading", "limit", "ceiling", "", ""}}
 }
 
@@ -138,31 +145,42 @@ func subsetsOf(c *results.Case) float64 {
 	return float64(rank.Binomial(n, k))
 }
 
-// overHand is the ratio of a walk to the loop by hand.
+// overHand is how many times as fast as the loop by hand a walk is.
 func overHand(c *results.Case, w *results.Way) float64 {
 	hand := cmp.Or(c.Way("hand", ""), c.Way("inset", ""))
 	if hand == nil {
 		return math.NaN()
 	}
-	return w.Median / hand.Median
+	return hand.Median / w.Median
 }
 
-// A found figure is one that a machine has results for.
+// A found figure is one that a machine has results for. Unsure is the name of a case whose ratios
+// are not sure, or "".
 type found struct {
 	*results.Results
 	figure
-	plots []*plot
+	plots  []*plot
+	unsure string
 }
 
 // find returns the figure with the results of a machine, or nil.
 func (f figure) find(r *results.Results) *found {
-	of := &found{r, f, nil}
+	of := &found{Results: r, figure: f}
 	for _, p := range f.panels {
 		plot := p.plot(r)
 		if plot == nil {
 			return nil
 		}
 		of.plots = append(of.plots, plot)
+		of.unsure = cmp.Or(of.unsure, p.unsure(r))
+	}
+	if first := of.plots[0]; f.same {
+		for _, p := range of.plots {
+			first.lo, first.hi = min(first.lo, p.lo), max(first.hi, p.hi)
+		}
+		for _, p := range of.plots {
+			p.lo, p.hi = first.lo, first.hi
+		}
 	}
 	for _, p := range of.plots {
 		p.alt = fmt.Sprintf("%s. %s by %s.%s", of.title(of), p.yName, p.xName, p.ends())
@@ -178,13 +196,38 @@ func (p panel) plot(r *results.Results) *plot {
 	}
 	for _, way := range p.ways {
 		switch points := p.points(way, r); {
-		case len(points) > 1:
+		case len(points) > 0:
 			to.lines = append(to.lines, line{way.name, way.class, points})
 		case way.path == "": // every machine has these
 			return nil
 		}
 	}
+	to.lo, to.hi = to.span()
+	for _, size := range caches(r) {
+		if p.bytes > 0 {
+			to.marks = append(to.marks, size/p.bytes)
+		}
+	}
 	return to
+}
+
+// unsure returns the name of a case in the panel whose ratios are not sure, or "".
+func (p panel) unsure(r *results.Results) string {
+	for _, c := range r.Cases {
+		if ok, _ := path.Match(p.from, c.Name); ok && !c.Sure() && !math.IsNaN(p.x(c)) {
+			return c.Name
+		}
+	}
+	return ""
+}
+
+// caches returns the sizes of the machine's caches, the first one first.
+func caches(r *results.Results) (sizes []float64) {
+	for _, size := range strings.Fields(r.Get("caches")) {
+		kib, _ := strconv.ParseFloat(strings.TrimSuffix(size, "KiB"), 64)
+		sizes = append(sizes, 1024*kib)
+	}
+	return sizes
 }
 
 // points returns the points of a line, from left to right.
@@ -231,12 +274,7 @@ func (f *found) at(panel int, name string, x float64) float64 {
 }
 
 // times writes how many times as much a is as b.
-func times(a, b float64) string {
-	if q := a / b; q < 9.95 {
-		return fmt.Sprintf("%.1f", q)
-	}
-	return fmt.Sprintf("%.0f", a/b)
-}
+func times(a, b float64) string { return timesText(a / b) }
 
 // from returns the least x from which on a line is below a limit everywhere, or NaN.
 func (f *found) from(panel int, name string, below func(x, y float64) bool) (x float64) {
@@ -255,42 +293,38 @@ func (f *found) from(panel int, name string, below func(x, y float64) bool) (x f
 }
 
 func publishedTitle(f *found) string {
-	best := min(f.at(0, "bit by bit", 32), f.at(0, "8-bit table", 32), f.at(0, "rightmost one", 32))
-	return fmt.Sprintf("At 32 ones, AppendPositions is %s times as fast as the best published way, and Positions %s times",
-		times(best, f.at(0, "AppendPositions", 32)), times(best, f.at(0, "Positions", 32)))
+	return fmt.Sprintf("At 32 ones, AppendPositions is %s times as fast as De Bruijn and %s times as fast as TrailingZeros64; Positions is %s and %s times as fast",
+		times(f.at(0, "De Bruijn", 32), f.at(0, "AppendPositions", 32)), times(f.at(0, "TrailingZeros64", 32), f.at(0, "AppendPositions", 32)),
+		times(f.at(0, "De Bruijn", 32), f.at(0, "Positions", 32)), times(f.at(0, "TrailingZeros64", 32), f.at(0, "Positions", 32)))
 }
 
 func snoobTitle(f *found) string {
 	faster := func(line int) (from, most string) {
 		l := f.plots[0].lines[line]
 		last := l.points[len(l.points)-1]
-		if x := f.from(0, l.name, func(_, y float64) bool { return y < 1 }); math.IsNaN(x) {
+		if x := f.from(0, l.name, func(_, y float64) bool { return y > 1 }); math.IsNaN(x) {
 			from = "more than " + decimals(last.x)
 		} else {
 			from = decimals(x)
 		}
-		return from, times(1, last.y)
+		return from, timesText(last.y)
 	}
 	from, most := faster(0)
 	fromGaps, mostGaps := faster(1)
-	return fmt.Sprintf("Snoob is faster than Gosper's hack from %s subsets on, %s times in long walks; with gaps from %s on, %s times", from, most, fromGaps, mostGaps)
+	return fmt.Sprintf("Snoob is faster than Gosper's hack from %s subsets on, and %s times as fast in long walks; with gaps from %s on, and %s times as fast", from, most, fromGaps, mostGaps)
 }
 
+// blocksFrom is the number of words from which on the documentation says to use PositionBlocks.
+const blocksFrom = 64
+
 func positionsTitle(f *found) string {
-	blocks := f.from(0, "PositionBlocks", func(x, y float64) bool { return y < 0.9*f.at(0, "by hand", x) })
-	slowest := 0.0
+	slowest := math.Inf(1)
 	for _, pt := range f.plots[0].lines[1].points {
-		slowest = max(slowest, pt.y/f.at(0, "by hand", pt.x))
+		slowest = min(slowest, f.at(0, "by hand", pt.x)/pt.y)
 	}
-	title := "Positions is as fast as a loop by hand"
-	if slowest > 1.1 {
-		title = fmt.Sprintf("Positions takes up to %s times as long as a loop by hand", times(slowest, 1))
-	}
-	if math.IsNaN(blocks) {
-		return title + "; PositionBlocks is never faster"
-	}
-	return fmt.Sprintf("%s; PositionBlocks is faster from %s words on, %s times at %s words", title, count(blocks),
-		times(f.at(0, "by hand", 1<<16), f.at(0, "PositionBlocks", 1<<16)), count(1<<16))
+	at := func(words float64) string { return times(f.at(0, "by hand", words), f.at(0, "PositionBlocks", words)) }
+	return fmt.Sprintf("Positions is at least %s times as fast as a loop by hand, PositionBlocks %s times at %d words and %s times at %s",
+		timesText(slowest), at(blocksFrom), blocksFrom, at(1<<16), "65,536")
 }
 
 func setsTitle(f *found) string {
@@ -317,28 +351,32 @@ func peersTitle(f *found) string {
 		if math.IsNaN(most) {
 			return "nowhere"
 		}
-		return "up to " + decimals(100*most) + " % ones"
+		return "up to " + decimals(100*most) + "\u00a0% ones"
 	}
-	return fmt.Sprintf("roaring is smaller %s, intersects faster %s and iterates faster %s; bitset.Set answers Contains %s times as fast at 1 %%",
+	return fmt.Sprintf("roaring is smaller %s, intersects faster %s and iterates faster %s; bitset.Set answers Contains %s times as fast at 1\u00a0%%",
 		wins(3), wins(1), wins(2), times(f.at(0, "roaring", 0.01), f.at(0, "bitset.Set", 0.01)))
 }
 
 func wideTitle(f *found) string {
-	return fmt.Sprintf("With four words, a union takes %s on a board, %s in a bitset.Set and %s by hand; a walk over the elements %s, %s and %s",
-		duration(f.at(0, "wide", 4)), duration(f.at(0, "bitset.Set", 4)), duration(f.at(0, "by hand", 4)),
-		duration(f.at(1, "wide", 4)), duration(f.at(1, "bitset.Set", 4)), duration(f.at(1, "by hand", 4)))
+	return fmt.Sprintf("With two words, a union takes %s on a board, %s in a bitset.Set and %s by hand; a walk over the elements %s, %s and %s",
+		duration(f.at(0, "wide", 2)), duration(f.at(0, "bitset.Set", 2)), duration(f.at(0, "two words by hand", 2)),
+		duration(f.at(1, "wide", 2)), duration(f.at(1, "bitset.Set", 2)), duration(f.at(1, "two words by hand", 2)))
 }
 
-// A Figure is ready for the page.
+// A Figure is ready for the page. If its ratios are not sure, it has no panels, and says so.
 type Figure struct {
 	Name, Title, About string
 	Panels             []template.HTML
 }
 
 func (f *found) page() Figure {
+	if f.unsure != "" {
+		return Figure{Name: f.name, Title: "Not drawn: " + f.unsure + " has to be measured again",
+			About: "Its medians and minima differ by more than a quarter, so something else ran on this processor."}
+	}
 	p := Figure{Name: f.name, Title: f.title(f), About: f.about}
 	for _, plot := range f.plots {
-		p.Panels = append(p.Panels, template.HTML(plot.svg("")))
+		p.Panels = append(p.Panels, template.HTML(plot.svg()))
 	}
 	return p
 }
@@ -351,15 +389,3 @@ const (
 	Light Theme = "light"
 	Dark  Theme = "dark"
 )
-
-// SVG returns the only panel of a figure of that name as a file of its own, and its
-// title, or "" if there are no results for it.
-func SVG(r *results.Results, name string, theme Theme) (svg, title string) {
-	for _, f := range figures {
-		if found := f.find(r); f.name == name && found != nil {
-			style := "<style>svg{" + colours[theme] + "}" + drawing + "</style>"
-			return found.plots[0].svg(style), found.title(found)
-		}
-	}
-	return "", ""
-}

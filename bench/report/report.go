@@ -31,7 +31,6 @@ type Machine struct {
 	Name      string
 	Rows      []Row
 	Figures   []Figure
-	Claims    []Claim
 	Tables    []Table
 	Facts     [][2]string
 	Noisy, Of int
@@ -52,12 +51,12 @@ type Case struct {
 
 // A Line is a way of a case.
 type Line struct {
-	Way, Time, Ratio, Memory string
+	Way, Time, Speed, Memory string
 	Noisy                    bool
 }
 
 func newMachine(r *results.Results) *Machine {
-	m := &Machine{Results: r, Name: r.Machine(), Rows: Rows(r), Claims: claims(r), Tables: tables(r)}
+	m := &Machine{Results: r, Name: r.Machine(), Rows: Rows(r), Tables: tables(r)}
 	for _, f := range figures {
 		if found := f.find(r); found != nil {
 			m.Figures = append(m.Figures, found.page())
@@ -71,7 +70,7 @@ func newMachine(r *results.Results) *Machine {
 			}
 		}
 	}
-	for _, kv := range [][2]string{{"cpu", "CPU"}, {"model", "model"}, {"paths", "paths"}, {"features", "features"}, {"goversion", "Go"},
+	for _, kv := range [][2]string{{"cpu", "CPU"}, {"model", "model"}, {"paths", "paths"}, {"features", "features"}, {"caches", "caches"}, {"goversion", "Go"},
 		{"goarch", "port"}, {"goamd64", "GOAMD64"}, {"commit", "commit"}} {
 		if value := r.Get(kv[0]); value != "" {
 			m.Facts = append(m.Facts, [2]string{kv[1], value})
@@ -101,7 +100,7 @@ func tables(r *results.Results) (list []Table) {
 func (t *Table) add(c *results.Case) {
 	to := Case{Name: c.Name}
 	for _, w := range c.Ways {
-		l := Line{Way: label(w), Time: duration(w.Median) + "/" + per(c), Ratio: w.Over(c.Ways[0].Spread).String(), Noisy: w.Noisy()}
+		l := Line{Way: label(w), Time: duration(w.Median) + "/" + per(c), Speed: w.Over(c.Ways[0].Spread).Times(), Noisy: w.Noisy()}
 		if w.Bytes > 0 {
 			l.Memory, t.Memory = memory(float64(w.Bytes)), true
 		}

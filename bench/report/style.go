@@ -15,12 +15,13 @@ svg .dim{fill:var(--soft)}
 svg .grid{stroke:var(--grid);fill:none}
 svg .lead{stroke:var(--soft);stroke-width:.7;fill:none}
 svg g path{fill:none;stroke-width:1.8;stroke-linejoin:round}
-svg g.a path{stroke-width:2.8}
-svg g.ink{stroke:var(--ink)}svg g.ink circle,svg text.ink{fill:var(--ink)}
-svg g.a{stroke:var(--a)}svg g.a circle,svg text.a{fill:var(--a)}
-svg g.b{stroke:var(--b)}svg g.b circle,svg text.b{fill:var(--b)}
-svg g.c{stroke:var(--c)}svg g.c circle,svg text.c{fill:var(--c)}
-svg g.d{stroke:var(--d)}svg g.d circle,svg text.d{fill:var(--d)}
-svg g.limit{stroke:var(--soft);stroke-dasharray:5 4}svg g.dotted{stroke-dasharray:1.5 3}svg g.limit circle{display:none}svg text.limit{fill:var(--soft)}
-svg text.a{font-weight:600}
+svg g.a path{stroke-width:2.8}svg g.second path{stroke-width:1.8;stroke-dasharray:8 3}
+svg .cache{stroke:var(--soft);stroke-width:.7;stroke-dasharray:1.5 3;fill:none}
+svg g.ink{stroke:var(--ink)}svg g.ink circle,svg tspan.ink{fill:var(--ink)}
+svg g.a{stroke:var(--a)}svg g.a circle,svg tspan.a,svg text.a{fill:var(--a)}
+svg g.b{stroke:var(--b)}svg g.b circle,svg tspan.b{fill:var(--b)}
+svg g.c{stroke:var(--c)}svg g.c circle,svg tspan.c{fill:var(--c)}
+svg g.d{stroke:var(--d)}svg g.d circle,svg tspan.d{fill:var(--d)}
+svg g.limit{stroke:var(--soft);stroke-dasharray:5 4}svg g.dotted{stroke-dasharray:1.5 3}svg g.limit circle{display:none}svg tspan.limit{fill:var(--soft)}
+svg tspan.a,svg text.a{font-weight:600}svg tspan.second{font-weight:400}
 `

@@ -16,8 +16,10 @@ import (
 // A plot is a panel with the lines of a machine.
 type plot struct {
 	panel
-	alt   string // what is to be seen, for who can't see it
-	lines []line
+	alt    string // what is to be seen, for who can't see it
+	lines  []line
+	lo, hi float64   // of y
+	marks  []float64 // of x, where the caches end
 }
 
 // A line goes through points from left to right.
@@ -41,14 +43,15 @@ type canvas struct {
 	x, y func(float64) float64
 }
 
-// svg returns the drawing, with a style sheet in it if style is not "".
-func (p *plot) svg(style string) string {
-	lo, hi := p.span()
+// svg returns the drawing.
+func (p *plot) svg() string {
+	lo, hi := p.lo, p.hi
 	c := &canvas{x: p.scaleX(), y: func(v float64) float64 {
 		return top + (height-top-bottom)*(1-math.Log(v/lo)/math.Log(hi/lo))
 	}}
-	fmt.Fprintf(c, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s`, width, height, html.EscapeString(p.alt), style)
+	fmt.Fprintf(c, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`, width, height, html.EscapeString(p.alt))
 	c.axes(p, yTicks(lo, hi))
+	c.marks(p)
 	lines := p.lines
 	if p.one != "" {
 		from, to := p.ticks[0], p.ticks[len(p.ticks)-1]
@@ -58,9 +61,11 @@ func (p *plot) svg(style string) string {
 		c.line(l, l.name != p.one)
 	}
 	for _, n := range names(lines, c.y) {
-		end := n.line.points[len(n.line.points)-1]
+		end := n.lines[0].end()
 		fmt.Fprintf(c, `<path class="lead" d="M%.1f %.1fL%d %.1f"/>`, c.x(end.x)+3, c.y(end.y), width-right+10, n.y)
-		c.text("name "+n.line.class, "start", width-right+12, n.y+4, n.line.name)
+		for i, row := range n.rows() {
+			fmt.Fprintf(c, `<text x="%d" y="%.1f">%s</text>`, width-right+12, n.y+4+lineHeight*(float64(i)-float64(len(n.rows())-1)/2), row)
+		}
 	}
 	c.WriteString("</svg>\n")
 	return c.String()
@@ -84,6 +89,16 @@ func (c *canvas) axes(p *plot, yTicks []float64) {
 	for _, v := range p.ticks {
 		fmt.Fprintf(c, `<path class="grid" d="M%.1f %dv5"/>`, c.x(v), height-bottom)
 		c.text("dim", "middle", c.x(v), height-bottom+18, p.label(v))
+	}
+}
+
+// marks draws where the caches end.
+func (c *canvas) marks(p *plot) {
+	for i, at := range p.marks {
+		if x := c.x(at); x > left+12 && x < width-right-4 {
+			fmt.Fprintf(c, `<path class="cache" d="M%.1f %dV%d"/>`, x, top, height-bottom)
+			c.text("dim", "end", x-2, top+10, fmt.Sprintf("L%d", i+1))
+		}
 	}
 }
 
@@ -151,23 +166,57 @@ func yTicks(lo, hi float64) (ticks []float64) {
 	return ticks
 }
 
-// A name stands at height y, near the end of its line.
-type name struct {
-	line line
-	y    float64
+// end is the last point.
+func (l line) end() point { return l.points[len(l.points)-1] }
+
+// equal reports whether two lines lie on one another, where y is the height of a value.
+func (l line) equal(m line, y func(float64) float64) bool {
+	return slices.EqualFunc(l.points, m.points, func(a, b point) bool { return a.x == b.x && math.Abs(y(a.y)-y(b.y)) < 5 })
 }
+
+// A name stands at height y, near the end of its line, or of several that lie on one another.
+type name struct {
+	lines []line
+	y     float64
+}
+
+// longest is the number of letters that have room beside the drawing.
+const longest = 18
+
+// rows are the names of the lines, in as many rows as they need.
+func (n *name) rows() (rows []string) {
+	letters := longest
+	for _, l := range n.lines {
+		text := fmt.Sprintf(`<tspan class="%s">%s</tspan>`, l.class, html.EscapeString(l.name))
+		if letters += 2 + len(l.name); letters <= longest {
+			rows[len(rows)-1] += ", " + text
+			continue
+		}
+		rows, letters = append(rows, text), len(l.name)
+	}
+	return rows
+}
+
+// half is half of its height.
+func (n *name) half() float64 { return lineHeight * float64(len(n.rows())) / 2 }
 
 // names places the names of the lines from top to bottom, such that none covers another.
 func names(lines []line, y func(float64) float64) (list []name) {
 	for _, l := range lines {
-		list = append(list, name{l, y(l.points[len(l.points)-1].y)})
+		if i := slices.IndexFunc(list, func(n name) bool { return n.lines[0].equal(l, y) }); i >= 0 {
+			list[i].lines = append(list[i].lines, l)
+			continue
+		}
+		list = append(list, name{[]line{l}, y(l.end().y)})
 	}
 	slices.SortStableFunc(list, func(a, b name) int { return cmp.Compare(a.y, b.y) })
 	for range 100 { // push apart what is too close, and inwards what sticks out
 		for i := range list {
-			if i > 0 && list[i].y-list[i-1].y < lineHeight {
-				middle := (list[i].y + list[i-1].y) / 2
-				list[i-1].y, list[i].y = middle-lineHeight/2, middle+lineHeight/2
+			if i > 0 {
+				apart := list[i].half() + list[i-1].half()
+				if middle := (list[i].y + list[i-1].y) / 2; list[i].y-list[i-1].y < apart {
+					list[i-1].y, list[i].y = middle-apart/2, middle+apart/2
+				}
 			}
 			list[i].y = min(max(list[i].y, top), height-bottom)
 		}

@@ -132,6 +132,11 @@ func (c *Case) pathless(impl string) *Way {
 	return nil
 }
 
+// Sure reports whether the ratios of all ways to the first are.
+func (c *Case) Sure() bool {
+	return !slices.ContainsFunc(c.Ways, func(w *Way) bool { return !w.Over(c.Ways[0].Spread).Sure() })
+}
+
 // Read reads a result file. What is not one is an error that names the line.
 func Read(file string) (*Results, error) {
 	f, err := os.Open(file)

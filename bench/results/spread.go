@@ -3,6 +3,8 @@ package results
 import (
 	"slices"
 	"strconv"
+
+	"github.com/bitwalk/bitwalk/bench/measure"
 )
 
 // Noisy is the half-width of the interval around a median, as a fraction of the
@@ -42,6 +44,25 @@ type Ratio struct{ Median, Min float64 }
 
 // Over returns the ratio of s to t.
 func (s Spread) Over(t Spread) Ratio { return Ratio{s.Median / t.Median, s.Min / t.Min} }
+
+// Sure reports whether the two are close enough to show.
+func (r Ratio) Sure() bool { return measure.Sure(r.Median, r.Min) }
+
+// Times writes how many times as fast a way is that takes this part of the time of another: 4.0,
+// or a question mark if that is not sure.
+func (r Ratio) Times() string {
+	if !r.Sure() {
+		return Unsure
+	}
+	times := 1 / r.Median
+	if times >= 9.95 {
+		return strconv.FormatFloat(times, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(times, 'f', 1, 64)
+}
+
+// Unsure stands in place of a ratio that has to be measured again.
+const Unsure = "?"
 
 // String returns the ratio of medians, and that of minima if they differ by more than a
 // tenth.

@@ -149,3 +149,10 @@ func subsetHand(a, b []uint64) bool {
 	}
 	return true
 }
+
+//go:noinline
+func orHand(dst, a, b []uint64) {
+	for w, x := range a {
+		dst[w] = x | b[w]
+	}
+}

@@ -9,12 +9,12 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// The published suite: listing where the ones of words are, by their number, as a
-// published experiment did it.
+// The listing suite: where the ones of words are, by their number, in the ways that one finds
+// in books.
 
 var published = Suite{
 	Name:  "published",
-	About: "the published experiment: listing the ones of a word, by their number",
+	About: "published ways to list the ones of a word, by their number",
 	Page: func(*Options) (trials []measure.Trial) {
 		for _, ones := range []int{1, 8, 16, 24, 32, 40, 48, 56, 64} {
 			trials = append(trials, publishedTrial(ones))
@@ -46,7 +46,7 @@ func publishedTrial(ones int) measure.Trial {
 		}
 		return []measure.Side{
 			side("bitwise", listBitwise), side("table8", listTable), side("rightmost", listRightmost),
-			side("iter", listIter), side("AppendPositions", listKernel),
+			side("hand", listHand), side("iter", listIter), side("AppendPositions", listKernel),
 		}
 	}}
 }
@@ -96,7 +96,8 @@ func listTable(list []uint32, words []uint64) []uint32 {
 	return list[:n]
 }
 
-// deBruijn is the sequence of the published experiment, and logarithms what it finds.
+// deBruijn is a sequence of De Bruijn, and logarithms what it finds: the way of Leiserson, Prokop
+// and Randall, Using de Bruijn Sequences to Index a 1 in a Computer Word, 1998.
 const deBruijn = 0x03F566ED27179461
 
 var logarithms = func() (table [64]uint8) {

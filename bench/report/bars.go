@@ -1,0 +1,44 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html"
+	"slices"
+	"strconv"
+
+	"github.com/bitwalk/bitwalk/bench/ratios"
+)
+
+// This file draws the figure of the README: a bar for each thing that a program gets done sooner,
+// from 1, which is as fast as the loop by hand.
+
+// Bars returns the bars as an SVG file, and the same in words.
+func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
+	const wide, step, from, room = 520, 46, 14, 60 // room is for the number at the end of a bar
+	widest := slices.MaxFunc(gains, func(a, b ratios.Gain) int { return cmp.Compare(a.Times, b.Times) }).Times
+	c := &canvas{x: func(times float64) float64 { return from + (wide-from-room)*times/widest }}
+	for i, g := range gains {
+		y := float64(step * i)
+		c.text("", "start", from, y+16, g.What)
+		c.text("dim", "end", wide-room, y+16, "beside "+g.Against)
+		fmt.Fprintf(c, `<rect class="a" x="%d" y="%.0f" width="%.1f" height="14"/>`, from, y+22, c.x(g.Times)-from)
+		fmt.Fprintf(c, `<path class="one" d="M%.1f %.0fv18"/>`, c.x(1), y+20)
+		c.text("a", "start", c.x(g.Times)+6, y+34, timesText(g.Times)+"×")
+		alt += fmt.Sprintf(" %s: %s times as fast as %s.", g.What, timesText(g.Times), g.Against)
+	}
+	height := step*len(gains) + 22
+	c.text("dim", "middle", c.x(1), float64(height-4), "1×: by hand")
+	alt = "How many times as fast." + alt
+	style := "<style>svg{" + colours[theme] + "}" + drawing + "svg text{font-size:14px}svg rect.a{fill:var(--a)}svg .one{stroke:var(--ink);stroke-dasharray:3 3}</style>"
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s%s</svg>`+"\n",
+		wide, height, html.EscapeString(alt), style, c.String()), alt
+}
+
+// timesText writes how many times as fast something is.
+func timesText(times float64) string {
+	if times >= 9.95 {
+		return strconv.FormatFloat(times, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(times, 'f', 1, 64)
+}
