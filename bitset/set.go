@@ -77,14 +77,16 @@
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone]. To copy
 // a into the memory of s, write s = append(s[:0], a...).
 //
-// Concurrent reads are safe; a change needs a lock. A set that grows uses the capacity of
+// Concurrent reads are safe; a change needs a lock. To add elements for which there are words,
+// [sync/atomic.OrUint64] on a word does. A set that grows uses the capacity of
 // its slice, as append does. So if several sets are parts of one slice of words, limit
 // their capacities, as in words[i:j:j].
 //
 // For numbers below a fixed limit of up to 512, take a board of package
 // [github.com/bitwalk/bitwalk/wide]: its words are in the variable itself, so that an
-// operation checks no lengths and no memory. The page [docs/bitset.md] has the counterparts
-// of the methods of bits-and-blooms/bitset and math/big.
+// operation checks no lengths and no memory. The page [docs/bitset.md] answers more questions
+// (keys of maps, allocators, lists such as 0-3,8, bytes, several goroutines) and has the
+// counterparts of the methods of bits-and-blooms/bitset and math/big.
 //
 // The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
 // [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
