@@ -30,10 +30,8 @@ const machinesFolder = "machines"
 // machine, commit and settings, cases that are not measured again stay in it, so that
 // the rows can be measured a few at a time.
 func keep(name string, config [][2]string, res *results.Results) error {
-	file := filepath.Join(machinesFolder, strings.ToLower(strings.Join(strings.FieldsFunc(name, func(r rune) bool {
-		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-	}), "-"))+".txt")
-	res.Config = append([][2]string{{"machine", name}}, config...)
+	file := machineFile(name)
+	res.Config = ofMachine(name, config)
 	old, err := results.Read(file)
 	switch {
 	case err == nil:
@@ -42,6 +40,30 @@ func keep(name string, config [][2]string, res *results.Results) error {
 		return err
 	}
 	return atomically(file, func(w io.Writer) error { return res.Keep(w, ratios.Keep(res)) })
+}
+
+// machineFile returns the file of a machine.
+func machineFile(name string) string {
+	return filepath.Join(machinesFolder, strings.ToLower(strings.Join(strings.FieldsFunc(name, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}), "-"))+".txt")
+}
+
+func ofMachine(name string, config [][2]string) [][2]string {
+	return append([][2]string{{"machine", name}}, config...)
+}
+
+// keepsRest returns an error unless rows that are measured alone can go into the machine's file:
+// the others in it are of the same commit and settings, or there is no such file.
+func keepsRest(name string, config [][2]string) error {
+	old, err := results.Read(machineFile(name))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err == nil && !slices.Equal(old.Config, ofMachine(name, config)):
+		return fmt.Errorf("%s is of another commit (%s) or other settings: measure all rows", old.File, old.Get("commit"))
+	}
+	return err
 }
 
 // kept reads the files of all machines.

@@ -250,6 +250,11 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 	if emulated := measure.Emulation(); emulated != "" {
 		return errors.New("no ratios of times on an emulated processor: " + emulated)
 	}
+	if c.keep != "" && len(c.args) > 0 {
+		if err := keepsRest(c.keep, config); err != nil {
+			return err
+		}
+	}
 	c.Full = true
 	plan := c.plan(time.Millisecond)
 	outcomes, err := measured(ctx, plan, ratios.Trials(rows, &c.Options), stderr)

@@ -123,6 +123,26 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// Rows that are measured alone don't replace those of another commit.
+func TestKeepsRest(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir(machinesFolder, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	config := [][2]string{{"cpu", "A"}, {"commit", "1"}}
+	if err := keepsRest("My CPU (new)", config); err != nil {
+		t.Errorf("no file: %v", err)
+	}
+	write(t, machineFile("My CPU (new)"), "machine: My CPU (new)\ncpu: A\ncommit: 1\n\nBenchmarkA/n=1/impl=x 1 3 ns/elem\n")
+	if err := keepsRest("My CPU (new)", config); err != nil {
+		t.Errorf("the same commit: %v", err)
+	}
+	config[1][1] = "2"
+	if err := keepsRest("My CPU (new)", config); err == nil || !strings.Contains(err.Error(), "another commit (1)") {
+		t.Errorf("another commit: %v", err)
+	}
+}
+
 // The tables and the figure in the pages are what the files of the machines say.
 func TestPages(t *testing.T) {
 	machines, err := kept()

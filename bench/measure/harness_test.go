@@ -67,3 +67,23 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 }
+
+// A ratio is sure if medians and minima agree on it to a quarter, whatever slowed both ways alike.
+func TestSure(t *testing.T) {
+	for _, c := range []struct {
+		hand, iter []float64
+		want       bool
+	}{
+		{[]float64{10, 10, 11}, []float64{4, 4, 4}, true},
+		{[]float64{10, 10, 10}, []float64{2.6, 4, 4}, false},
+		{[]float64{6, 10, 10}, []float64{4, 4, 4}, false},
+		{[]float64{5, 10, 10}, []float64{2, 4, 4}, true},
+		{[]float64{10, 12.4, 13}, []float64{4, 4, 4}, true},
+		{[]float64{10, 12.6, 13}, []float64{4, 4, 4}, false},
+		{nil, nil, true},
+	} {
+		if got := sure([]*Outcome{{NS: c.hand}, {NS: c.iter}}); got != c.want {
+			t.Errorf("%v and %v: %v, want %v", c.hand, c.iter, got, c.want)
+		}
+	}
+}
