@@ -109,17 +109,17 @@ func TestSparsest(t *testing.T) {
 	}
 }
 
-// The magics that perft uses are what its go:generate line makes: the same seed
+// The magics that package chess uses are what its go:generate line makes: the same seed
 // makes the same tables.
 func TestGenerated(t *testing.T) {
-	const perft = "../perft"
-	tables, err := os.ReadFile(filepath.Join(perft, "tables.go"))
+	const chess = "../chess"
+	tables, err := os.ReadFile(filepath.Join(chess, "board.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, command, ok := strings.Cut(string(tables), "//go:generate go run ../magics -o ")
 	if !ok {
-		t.Fatal("tables.go does not run this command")
+		t.Fatal("board.go does not run this command")
 	}
 	command, _, _ = strings.Cut(command, "\n")
 	name, args, _ := strings.Cut(command, " ")
@@ -132,7 +132,7 @@ func TestGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(filepath.Join(perft, name))
+	got, err := os.ReadFile(filepath.Join(chess, name))
 	if err != nil {
 		t.Fatal(err)
 	}

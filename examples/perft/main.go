@@ -3,9 +3,9 @@
 //	go run github.com/bitwalk/bitwalk/examples/perft -depth 6
 //
 // It starts from the position given by -fen, or from the start of a game. With -divide
-// it also prints the number of games for each first move. Every loop over the squares
-// of a bitboard is a for-range over iter.BitsAs, or over inner.BitsAs inside another
-// such loop. The moves of the last ply are counted but not played (bulk counting).
+// it also prints the number of games for each first move, with -board the position and
+// the squares that its moves go to. Package chess has the rules. The moves of the last
+// ply are counted but not played (bulk counting), unless -bulk=false says otherwise.
 package main
 
 import (
@@ -14,25 +14,30 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"time"
+
+	"github.com/bitwalk/bitwalk/examples/chess"
+	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// maxDepth is deeper than anyone can wait for.
-const maxDepth = 20
-
 // run runs the command and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	fen := flags.String("fen", Start, "the position, in Forsyth-Edwards `notation`")
-	depth := flags.Int("depth", 5, "the number of `moves`, each by one side")
+	fen := flags.String("fen", chess.Start, "the position, in Forsyth-Edwards `notation`")
+	depth := flags.Int("depth", 5, "the number of `moves`, each by one side, from 1")
+	bulk := flags.Bool("bulk", true, "count the last moves without playing them")
 	divide := flags.Bool("divide", false, "also print the number for each first move")
+	board := flags.Bool("board", false, "print the position and the squares that its moves go to, and count nothing")
+	workers := flags.Int("workers", 1, "the number of `goroutines` that count")
 	err := flags.Parse(args)
-	var p *Position
+	var p *chess.Position
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(stdout)
@@ -41,22 +46,34 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 	case flags.NArg() > 0:
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	case *depth < 0 || *depth > maxDepth:
-		err = fmt.Errorf("-depth %d: want 0 to %d", *depth, maxDepth)
+	case *depth < 1 || *depth > 20: // nobody can wait for more
+		err = fmt.Errorf("-depth %d: want 1 to 20", *depth)
+	case *workers < 1:
+		err = fmt.Errorf("-workers %d: want 1 or more", *workers)
 	default:
-		p, err = Parse(*fen)
+		p, err = chess.Parse(*fen)
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "perft:", err)
 		return 2
 	}
-	s := newSearch(*depth)
+	if *board {
+		var l chess.Moves
+		var targets chess.Bitboard
+		n := p.Moves(&l)
+		for _, m := range p.List(nil, &l) {
+			targets |= 1 << m.To
+		}
+		fmt.Fprintf(stdout, "%s\n%s\n%d moves, to\n%s", p, p.Grid(), n, targets.Grid())
+		return 0
+	}
 	start := time.Now()
-	var nodes uint64
-	if *divide && *depth > 0 {
-		nodes = s.divide(p, *depth, stdout)
-	} else {
-		nodes = s.perft(p, *depth)
+	moves, counts := perft(p, *depth, *bulk, *workers)
+	nodes := uint64(0)
+	for i, n := range counts {
+		if nodes += n; *divide {
+			fmt.Fprintf(stdout, "%s %d\n", moves[i], n)
+		}
 	}
 	elapsed := time.Since(start)
 	fmt.Fprintf(stdout, "%d nodes in %v, %.1f million a second\n",
@@ -64,50 +81,69 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// A search has one level for each remaining ply, so that searching allocates
-// nothing.
-type search []struct {
-	position Position
-	moves    Moves
+// perft returns the first moves from p, and the number of games of depth moves with each.
+// Each worker counts those of some first moves.
+func perft(p *chess.Position, depth int, bulk bool, workers int) ([]chess.Move, []uint64) {
+	var l chess.Moves
+	p.Moves(&l)
+	moves := p.List(nil, &l)
+	counts := make([]uint64, len(moves))
+	var group sync.WaitGroup
+	for first := range workers {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			s := newPly(depth-1, bulk)
+			for i := first; i < len(moves); i += workers {
+				p.Play(&s.position, moves[i])
+				counts[i] = s.count()
+			}
+		}()
+	}
+	group.Wait()
+	return moves, counts
 }
 
-func newSearch(depth int) search { return make(search, depth+1) }
-
-// perft returns the number of games of depth moves from p.
-func (s search) perft(p *Position, depth int) uint64 {
-	s[depth].position = *p
-	return s.count(depth)
+// A ply is one level of a search, so that searching allocates nothing.
+type ply struct {
+	position chess.Position
+	moves    chess.Moves
+	bulk     bool // count the moves, don't play them
+	next     *ply // nil for the last
 }
 
-func (s search) count(depth int) uint64 {
-	if depth == 0 {
+// newPly returns the first of depth levels and a last one.
+func newPly(depth int, bulk bool) *ply {
+	s := &ply{}
+	for i := range depth {
+		s = &ply{bulk: bulk && i == 0, next: s}
+	}
+	return s
+}
+
+// count returns the number of games from the ply's position.
+func (s *ply) count() (games uint64) {
+	p, l, next := &s.position, &s.moves, s.next
+	if next == nil {
 		return 1
 	}
-	here := &s[depth]
-	here.position.Moves(&here.moves)
-	if depth == 1 {
-		return uint64(here.moves.n)
+	if n := p.Moves(l); s.bulk {
+		return uint64(n)
 	}
-	var nodes uint64
-	next := &s[depth-1].position
-	for _, m := range here.moves.list[:here.moves.n] {
-		*next = here.position
-		next.play(m)
-		nodes += s.count(depth - 1)
+	for from := range iter.BitsAs[chess.Square](p.Pieces()) {
+		kind := p.At(from)
+		for to := range inner.BitsAs[chess.Square](l.Targets[from]) {
+			p.Play(&next.position, chess.Move{From: from, To: to, Kind: kind, Becomes: kind})
+			games += next.count()
+		}
 	}
-	return nodes
-}
-
-// divide is like perft, but also prints the number of games for each first move.
-func (s search) divide(p *Position, depth int, out io.Writer) uint64 {
-	var total uint64
-	p.Moves(&s[depth].moves)
-	for _, m := range s[depth].moves.list[:s[depth].moves.n] {
-		next := *p
-		next.play(m)
-		nodes := s.perft(&next, depth-1)
-		fmt.Fprintf(out, "%s %d\n", m, nodes)
-		total += nodes
+	for way, by := range p.Ways() {
+		for to := range iter.BitsAs[chess.Square](l.Pawns[way]) {
+			for _, kind := range chess.Becomes(to) {
+				p.Play(&next.position, chess.Move{From: to - by, To: to, Kind: chess.Pawn, Becomes: kind})
+				games += next.count()
+			}
+		}
 	}
-	return total
+	return games
 }

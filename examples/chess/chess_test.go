@@ -1,0 +1,201 @@
+package chess
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+func parse(t testing.TB, fen string) *Position {
+	t.Helper()
+	p, err := Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// An entry of the suite: a position, and the number of games by their plies.
+type entry struct {
+	fen   string
+	depth []int
+	games []uint64
+}
+
+func suite(t *testing.T) (entries []entry) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/perft.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(s, "#") {
+			continue
+		}
+		fields := strings.Split(strings.TrimSpace(s), ";")
+		l := entry{fen: strings.TrimSpace(fields[0])}
+		for _, field := range fields[1:] {
+			var depth int
+			var games uint64
+			if _, err := fmt.Sscanf(field, "D%d %d", &depth, &games); err != nil {
+				t.Fatalf("%s: %v", s, err)
+			}
+			l.depth, l.games = append(l.depth, depth), append(l.games, games)
+		}
+		entries = append(entries, l)
+	}
+	if len(entries) < 150 {
+		t.Fatalf("%d positions", len(entries))
+	}
+	return entries
+}
+
+func perft(p *Position, depth int) (games uint64) {
+	var l Moves
+	n := p.Moves(&l)
+	if depth == 1 {
+		return uint64(n)
+	}
+	var list [218]Move
+	var next Position
+	for _, m := range p.List(list[:0], &l) {
+		p.Play(&next, m)
+		games += perft(&next, depth-1)
+	}
+	return games
+}
+
+func TestPerft(t *testing.T) {
+	most, counted := uint64(1e10), uint64(0)
+	if testing.Short() {
+		most = 3e4
+	} else if testkit.Short() {
+		most = 1.3e6
+	}
+	for _, l := range suite(t) {
+		p := parse(t, l.fen)
+		for i, want := range l.games {
+			if want > most {
+				break
+			}
+			counted += want
+			if got := perft(p, l.depth[i]); got != want {
+				t.Errorf("%s, depth %d: %d games, want %d", l.fen, l.depth[i], got, want)
+			}
+		}
+	}
+	t.Logf("%d games", counted)
+}
+
+// After each move a position is the one that its FEN describes, with its hash, checks and
+// pins. Positions that differ in more than their counters have different hashes.
+func TestPlay(t *testing.T) {
+	hashes := make(map[uint64]string)
+	var walk func(p *Position, depth int)
+	walk = func(p *Position, depth int) {
+		fen := p.String()
+		if parsed := parse(t, fen); *parsed != *p {
+			t.Fatalf("%s is\n%+v, parsed\n%+v", fen, *p, *parsed)
+		}
+		counters := strings.LastIndexByte(fen[:strings.LastIndexByte(fen, ' ')], ' ')
+		if old, ok := hashes[p.Hash()]; ok && old != fen[:counters] {
+			t.Fatalf("%s and %s have the same hash", old, fen)
+		}
+		hashes[p.Hash()] = fen[:counters]
+		var l Moves
+		n, listed := p.Moves(&l), make(map[Move]bool)
+		for _, m := range p.List(nil, &l) {
+			listed[m] = true
+			if depth > 0 {
+				var next Position
+				p.Play(&next, m)
+				walk(&next, depth-1)
+			}
+		}
+		if len(listed) != n {
+			t.Fatalf("%s has %d moves, but %d in the list", fen, n, len(listed))
+		}
+	}
+	depth := 2
+	if testkit.Short() {
+		depth = 1
+	}
+	for _, l := range suite(t) {
+		p := parse(t, l.fen)
+		if got := p.String(); got != l.fen {
+			t.Errorf("%s became %s", l.fen, got)
+		}
+		walk(p, depth)
+	}
+	t.Logf("%d positions", len(hashes))
+}
+
+func TestNoAllocation(t *testing.T) {
+	p := parse(t, kiwipete)
+	if n := testing.AllocsPerRun(3, func() { perft(p, 3) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// The tables agree with the rays for every set of blockers.
+func TestSliders(t *testing.T) {
+	for s := range Square(64) {
+		for _, test := range []struct {
+			name   string
+			slider *slider
+			steps  []step
+		}{{"rook", &rooks[s], rookSteps}, {"bishop", &bishops[s], bishopSteps}} {
+			for occupied := range iter.Subsets(test.slider.mask) {
+				var want Bitboard
+				for _, d := range test.steps {
+					want |= ray(s, d, 7, occupied)
+				}
+				// Pieces off the rays, or at their ends, change nothing.
+				if got := test.slider.attacks(occupied | ^test.slider.mask); got != want {
+					t.Fatalf("%s on %s, occupied %#x: %#x, want %#x", test.name, s, occupied, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, test := range []struct{ fen, want string }{
+		{"", `fen "": 0 fields, want placement, side to move, castling, en passant and perhaps two counters`},
+		{"8/8/8/8/8/8/8/8 w -", `fen "8/8/8/8/8/8/8/8 w -": 3 fields, want placement, side to move, castling, en passant and perhaps two counters`},
+		{"8/8/8/8/8/8/8 w - -", `fen: placement "8/8/8/8/8/8/8": 7 ranks, want 8`},
+		{"4k3/8/8/8/8/8/7/4K3 w - -", `fen: placement "4k3/8/8/8/8/8/7/4K3": rank 2, "7": 7 squares, want 8`},
+		{"4k3/8/8/8/8/8/44p/4K3 w - -", `fen: placement "4k3/8/8/8/8/8/44p/4K3": rank 2, "44p": 9 squares, want 8`},
+		{"4k3/8/3x4/8/8/8/8/4K3 w - -", `fen: placement "4k3/8/3x4/8/8/8/8/4K3": rank 6, "3x4": 'x' is not a piece`},
+		{"4k3/8/3é4/8/8/8/8/4K3 w - -", `fen: placement "4k3/8/3é4/8/8/8/8/4K3": rank 6, "3é4": 'é' is not a piece`},
+		{"4k2P/8/8/8/8/8/8/4K3 w - -", `fen: placement "4k2P/8/8/8/8/8/8/4K3": rank 8, "4k2P": a pawn on h8`},
+		{"8/8/8/8/8/8/8/4K3 w - -", `fen: placement "8/8/8/8/8/8/8/4K3": Black has 0 kings, want 1`},
+		{"4k3/8/8/8/8/8/8/3KK3 w - -", `fen: placement "4k3/8/8/8/8/8/8/3KK3": White has 2 kings, want 1`},
+		{"4k3/8/8/8/8/PPPPPPPP/8/1QQ1K3 w - -", `fen: placement "4k3/8/8/8/8/PPPPPPPP/8/1QQ1K3": White has 8 pawns and 1 pieces promoted from pawns, want at most 8`},
+		{"4k3/8/8/8/8/8/8/4K3 x - -", `fen: side to move "x": want w or b`},
+		{"4k3/8/8/8/8/8/8/4K2R w KX -", `fen: castling "KX": 'X' is not one of KQkq`},
+		{"4k3/8/8/8/8/8/8/4K2R w KK -", `fen: castling "KK": 'K' stands twice`},
+		{"4k3/8/8/8/8/8/8/4K2R w Q -", `fen: castling "Q": 'Q': White has no rook on a1`},
+		{"3k3r/8/8/8/8/8/8/4K2R w Kk -", `fen: castling "Kk": 'k': Black has no king on e8`},
+		{"4k3/8/8/4p3/8/8/8/4K3 w - e", `fen: en passant "e": not a square`},
+		{"4k3/8/8/4p3/8/8/8/4K3 w - e9", `fen: en passant "e9": not a square`},
+		{"4k3/8/8/4p3/8/8/8/4K3 w - e3", `fen: en passant "e3": no pawn of Black passes rank 3 in a double step`},
+		{"4k3/8/8/4p3/8/8/8/4K3 w - d6", `fen: en passant "d6": Black has no pawn on d5`},
+		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", `fen: en passant "e6": e6 is occupied`},
+		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", `fen: en passant "e6": e7, where the pawn came from, is occupied`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - x 1", `fen: halfmove clock "x": not a number from 0`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 0", `fen: move number "0": not a number from 1`},
+		{"4k3/8/8/8/8/8/4R3/4K3 w - -", `fen: side to move "w": White could take the king`},
+		{"8/8/8/8/8/3k4/4K3/8 b - -", `fen: side to move "b": Black could take the king`},
+	} {
+		if p, err := Parse(test.fen); err == nil || err.Error() != test.want || p != nil {
+			t.Errorf("%q: %v, want\n%s", test.fen, err, test.want)
+		}
+	}
+}

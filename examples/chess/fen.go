@@ -1,0 +1,223 @@
+package chess
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Positions and moves as texts.
+
+// Start is the position a game starts from.
+const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// letters are White's and Black's pieces, in the order of kinds.
+const letters = "PNBRQKpnbrqk"
+
+// castling has a letter for each rook that can castle.
+const castling = "KQkq"
+
+var castlingRooks = [len(castling)]Square{7, 0, 63, 56}
+
+// Parse returns the position that fen describes, in Forsyth-Edwards notation with
+// or without the two counters at the end. The error says what is wrong, and where.
+func Parse(fen string) (*Position, error) {
+	fields := strings.Fields(fen)
+	if len(fields) < 4 || len(fields) > 6 {
+		return nil, fmt.Errorf("fen %q: %d fields, want placement, side to move, castling, en passant and perhaps two counters", fen, len(fields))
+	}
+	p := &Position{passed: none}
+	for i, parse := range []func(string) error{p.parsePlacement, p.parseSide, p.parseCastling, p.parsePassed} {
+		if err := parse(fields[i]); err != nil {
+			return nil, fmt.Errorf("fen: %s %q: %w", [...]string{"placement", "side to move", "castling", "en passant"}[i], fields[i], err)
+		}
+	}
+	for i, counter := range fields[4:] {
+		n, err := strconv.ParseUint(counter, 10, 16)
+		if err != nil || n < uint64(i) {
+			return nil, fmt.Errorf("fen: %s %q: not a number from %d", [...]string{"halfmove clock", "move number"}[i], counter, i)
+		}
+		if i == 0 {
+			p.clock = uint16(n)
+		} else {
+			p.ply += 2 * uint32(n-1)
+		}
+	}
+	other := p.turned()
+	if checks, _ := other.threats(); checks != 0 || kingAttacks[p.king].has(p.enemyKing) {
+		return nil, fmt.Errorf("fen: side to move %q: %s could take the king", fields[1], p.Side())
+	}
+	p.checks, p.pinned = p.threats()
+	return p, nil
+}
+
+// turned returns p with the other side to move.
+func (p Position) turned() Position {
+	p.own, p.enemy, p.king, p.enemyKing = p.enemy, p.own, p.enemyKing, p.king
+	p.ply ^= 1
+	return p
+}
+
+func (p *Position) parsePlacement(field string) error {
+	texts := strings.Split(field, "/")
+	if len(texts) != 8 {
+		return fmt.Errorf("%d ranks, want 8", len(texts))
+	}
+	var count [len(letters)]int
+	var colours [2]Bitboard
+	var kings [2]Square
+	for i, text := range texts {
+		rank, file := 7-i, 0
+		for _, c := range text {
+			if c >= '1' && c <= '8' {
+				file += int(c - '0')
+				continue
+			}
+			letter := strings.IndexRune(letters, c)
+			if letter < 0 {
+				return fmt.Errorf("rank %d, %q: %q is not a piece", rank+1, text, c)
+			}
+			if file < 8 {
+				s, kind := Square(8*rank+file), kinds[letter%6]
+				if kind == Pawn && ends.has(s) {
+					return fmt.Errorf("rank %d, %q: a pawn on %s", rank+1, text, s)
+				}
+				count[letter]++
+				p.hash ^= keys.pieces[letter/6][kind][s]
+				colours[letter/6] |= s.bit()
+				is := &everywhere[kind]
+				p.pawns |= s.bit() & is.pawns
+				p.knights |= s.bit() & is.knights
+				p.bishops |= s.bit() & is.bishops
+				p.rooks |= s.bit() & is.rooks
+				if kind == King {
+					kings[letter/6] = s
+				}
+			}
+			file++
+		}
+		if file != 8 {
+			return fmt.Errorf("rank %d, %q: %d squares, want 8", rank+1, text, file)
+		}
+	}
+	for c := range Colour(2) {
+		n := count[6*c:]
+		if n[5] != 1 {
+			return fmt.Errorf("%s has %d kings, want 1", c, n[5])
+		}
+		if promoted := max(0, n[1]-2) + max(0, n[2]-2) + max(0, n[3]-2) + max(0, n[4]-1); n[0]+promoted > 8 {
+			return fmt.Errorf("%s has %d pawns and %d pieces promoted from pawns, want at most 8", c, n[0], promoted)
+		}
+	}
+	p.own, p.enemy = colours[White], colours[Black]
+	p.king, p.enemyKing = kings[White], kings[Black]
+	return nil
+}
+
+func (p *Position) parseSide(field string) error {
+	switch field {
+	case "w":
+	case "b":
+		*p = p.turned()
+		p.hash ^= keys.side
+	default:
+		return fmt.Errorf("want w or b")
+	}
+	return nil
+}
+
+func (p *Position) parseCastling(field string) error {
+	if field == "-" {
+		return nil
+	}
+	for _, c := range field {
+		i := strings.IndexRune(castling, c)
+		if i < 0 {
+			return fmt.Errorf("%q is not one of %s", c, castling)
+		}
+		rook, side := castlingRooks[i], Colour(i/2)
+		king := rook&56 + 4
+		if p.castle.has(rook) {
+			return fmt.Errorf("%q stands twice", c)
+		}
+		if p.letter(king) != "Kk"[side] {
+			return fmt.Errorf("%q: %s has no king on %s", c, side, king)
+		}
+		if p.letter(rook) != "Rr"[side] {
+			return fmt.Errorf("%q: %s has no rook on %s", c, side, rook)
+		}
+		p.castle |= rook.bit()
+		p.hash ^= keys.castle[rook]
+	}
+	return nil
+}
+
+func (p *Position) parsePassed(field string) error {
+	if field == "-" {
+		return nil
+	}
+	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8' {
+		return fmt.Errorf("not a square")
+	}
+	s := Square(field[0]-'a') | Square(field[1]-'1')<<3
+	waits := p.Side() ^ 1
+	up := Square(waits.up())
+	switch occupied := p.own | p.enemy; {
+	case s>>3 != 2 && waits == White, s>>3 != 5 && waits == Black:
+		return fmt.Errorf("no pawn of %s passes rank %c in a double step", waits, field[1])
+	case !(p.pawns & p.enemy).has(s + up):
+		return fmt.Errorf("%s has no pawn on %s", waits, s+up)
+	case occupied.has(s):
+		return fmt.Errorf("%s is occupied", s)
+	case occupied.has(s - up):
+		return fmt.Errorf("%s, where the pawn came from, is occupied", s-up)
+	}
+	p.passed = s
+	p.hash ^= keys.passed[s]
+	return nil
+}
+
+// letter returns the letter of the piece on s, or a dot.
+func (p *Position) letter(s Square) byte {
+	i := slices.Index(kinds[:], p.At(s))
+	if i < 0 {
+		return '.'
+	}
+	if p.own.has(s) == (p.Side() == Black) {
+		i += len(kinds)
+	}
+	return letters[i]
+}
+
+// Grid returns a drawing of p, with White's side at the bottom.
+func (p *Position) Grid() string { return grid(p.letter) }
+
+// empty replaces a run of empty squares by their number.
+var empty = strings.NewReplacer("........", "8", ".......", "7", "......", "6", ".....", "5", "....", "4", "...", "3", "..", "2", ".", "1")
+
+// String returns p in Forsyth-Edwards notation.
+func (p *Position) String() string {
+	castle := ""
+	for i, rook := range castlingRooks {
+		if p.castle.has(rook) {
+			castle += castling[i : i+1]
+		}
+	}
+	passed := "-"
+	if p.passed != none {
+		passed = p.passed.String()
+	}
+	placement := ranks(p.letter)
+	return fmt.Sprintf("%s %c %s %s %d %d", empty.Replace(strings.Join(placement[:], "/")), "wb"[p.Side()], cmp.Or(castle, "-"), passed, p.clock, p.ply/2+1)
+}
+
+// String returns m in the notation that engines use, such as e2e4 or a7a8q.
+func (m Move) String() string {
+	s := m.From.String() + m.To.String()
+	if m.Becomes != m.Kind {
+		s += string("pnbrq"[slices.Index(kinds[:], m.Becomes)])
+	}
+	return s
+}
