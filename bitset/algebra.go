@@ -1,100 +1,61 @@
 package bitset
 
 import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // This file combines two sets. The receiver becomes the result.
 
 // And sets s to the elements in both a and b.
-func (s *Set) And(a, b Set) { s.combine(opAnd, a, b) }
+func (s *Set) And(a, b Set) { s.combine(both.And, a, b) }
 
 // AndNot sets s to the elements of a that are not in b.
-func (s *Set) AndNot(a, b Set) { s.combine(opAndNot, a, b) }
+func (s *Set) AndNot(a, b Set) { s.combine(both.AndNot, a, b) }
 
 // Or sets s to the elements in a, in b, or in both.
-func (s *Set) Or(a, b Set) { s.combine(opOr, a, b) }
+func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
 
 // Xor sets s to the elements in one of a and b but not in both.
-func (s *Set) Xor(a, b Set) { s.combine(opXor, a, b) }
-
-// An op is an operation on two sets.
-type op uint8
-
-const (
-	opAnd op = iota
-	opAndNot
-	opOr
-	opXor
-)
-
-// of returns the result of o on two words. Where it is inlined, o is a constant.
-func (o op) of(x, y uint64) uint64 {
-	switch o {
-	case opAnd:
-		return x & y
-	case opAndNot:
-		return x &^ y
-	case opOr:
-		return x | y
-	}
-	return x ^ y
-}
-
-// few is the number of words up to which methods are loops in the caller.
-const few = 15
+func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 
 // combine sets s to the result of o on a and b.
-func (s *Set) combine(o op, a, b Set) {
+func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		n := len(*s)
-		if n != len(a) || n != len(b) || clash(*s, a) || clash(*s, b) {
+		if n != len(a) || n != len(b) || n > both.AtOnce() || min(apart(*s, a), apart(*s, b)) < 8*uintptr(n)-8 {
 			s.combineAny(o, a, b)
 			return
 		}
-		if n > few {
-			o.store(*s, a, b)
-			return
-		}
-		dst, b := (*s)[:n], b[:n]
-		for w, x := range a {
-			dst[w] = o.of(x, b[w])
-		}
+		both.Do(o, *s, a, b)
 	})
+}
+
+// apart returns how many bytes lie between the beginnings of dst and a, less one or two; if
+// there are none, that is more than any length.
+func apart(dst, a Set) uintptr {
+	d := int(uintptr(unsafe.Pointer(unsafe.SliceData(dst))) - uintptr(unsafe.Pointer(unsafe.SliceData(a))))
+	return uintptr(d^d>>(bits.UintSize-1)) - 1
 }
 
 // combineAny is combine for sets of any lengths, wherever they lie.
 //
 //go:noinline
-func (s *Set) combineAny(o op, a, b Set) {
-	if len(a) < len(b) && (o == opOr || o == opXor) {
+func (s *Set) combineAny(o both.Op, a, b Set) {
+	if len(a) < len(b) && (o == both.Or || o == both.Xor) {
 		a, b = b, a
 	}
 	n := min(len(a), len(b))
 	rest := a[n:] // is the end of the result
-	if o == opAnd {
+	if o == both.And {
 		rest = nil
 	}
 	dst := s.space(n+len(rest), a, b)
-	o.store(dst[:n], a[:n], b[:n])
+	o.Store(dst[:n], a[:n], b[:n])
 	n += copy(dst[n:], rest)
 	clear(dst[n:])
 	*s = dst
-}
-
-// store sets dst to the result of o on a and b, which have as many words.
-//
-//go:noinline
-func (o op) store(dst, a, b []uint64) {
-	switch o {
-	case opAnd:
-		scan.And(dst, a, b)
-	case opAndNot:
-		scan.AndNot(dst, a, b)
-	case opOr:
-		scan.Or(dst, a, b)
-	default:
-		scan.Xor(dst, a, b)
-	}
 }

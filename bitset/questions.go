@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
@@ -12,19 +13,7 @@ import (
 // This file counts elements and compares sets.
 
 // Count returns the number of elements of s.
-func (s Set) Count() (ones int) {
-	// A search for cliques of up to 128 vertices counts often enough to feel a call.
-	if len(s) > few {
-		return s.countLong()
-	}
-	for _, x := range s {
-		ones += bits.OnesCount64(x)
-	}
-	return ones
-}
-
-//go:noinline
-func (s Set) countLong() int { return scan.Count(s) }
+func (s Set) Count() int { return scan.Count(s) }
 
 // CountAnd returns the number of elements in both s and b.
 func (s Set) CountAnd(b Set) int {
@@ -63,33 +52,38 @@ func (s Set) IsEmpty() bool {
 
 // Equal reports whether s and b have the same elements. It stops soon after the first that
 // is in only one of them.
-func (s Set) Equal(b Set) bool { return opXor.none(s, b) }
+func (s Set) Equal(b Set) bool { return none(both.Xor, s, b) }
 
 // Intersects reports whether some element is in both s and b. It stops soon after the
 // first one.
-func (s Set) Intersects(b Set) bool { return !opAnd.none(s, b) }
+func (s Set) Intersects(b Set) bool { return !none(both.And, s, b) }
 
 // IsSubset reports whether every element of s is in b. It stops soon after the first one
 // that is not.
-func (s Set) IsSubset(b Set) bool { return opAndNot.none(s, b) }
+func (s Set) IsSubset(b Set) bool { return none(both.AndNot, s, b) }
 
 // none reports whether the result of o on a and b has no elements.
-func (o op) none(a, b Set) (yes bool) {
+func none(o both.Op, a, b Set) (yes bool) {
 	word.Inline(func() {
 		n := min(len(a), len(b))
 		x, y := a[:n], b[:n]
-		if n > block && o.of(x[0], y[0]) == 0 {
-			x, y = o.skip(x, y)
+		if n > block {
+			for w := range both.MinCount { // many answers are found here, where kernels gain nothing
+				if o.Of(x[w], y[w]) != 0 {
+					return
+				}
+			}
+			x, y = skip(o, x[both.MinCount:], y[both.MinCount:])
 		}
 		y = y[:len(x)]
 		for w, z := range x {
-			if o.of(z, y[w]) != 0 {
+			if o.Of(z, y[w]) != 0 {
 				return
 			}
 		}
-		// Beyond, only one set has words: the result has those of a unless o is opAnd, and
-		// those of b if o is opXor. A function for that would spill what the loop reads.
-		yes = len(a) == len(b) || (o == opAnd || a[n:].IsEmpty()) && (o != opXor || b[n:].IsEmpty())
+		// Beyond, only one set has words: the result has those of a unless o is And, and
+		// those of b if o is Xor. A function for that would spill what the loop reads.
+		yes = len(a) == len(b) || (o == both.And || a[n:].IsEmpty()) && (o != both.Xor || b[n:].IsEmpty())
 	})
 	return yes
 }
@@ -102,10 +96,10 @@ const block = 64
 // which the result of o has an element. If there is none, the ends are empty.
 //
 //go:noinline
-func (o op) skip(a, b Set) (x, y Set) {
+func skip(o both.Op, a, b Set) (x, y Set) {
 	for n := block; len(a) > 0; n = 4 * block {
 		n = min(n, len(a))
-		if o.count(a[:n], b[:n]) > 0 {
+		if count(o, a[:n], b[:n]) > 0 {
 			break
 		}
 		a, b = a[n:], b[n:]
@@ -114,12 +108,12 @@ func (o op) skip(a, b Set) (x, y Set) {
 }
 
 // count returns the number of elements in the result of o on a and b, which have as many
-// words. It is not asked for opOr.
-func (o op) count(a, b Set) int {
+// words. It is not asked for both.Or.
+func count(o both.Op, a, b Set) int {
 	switch o {
-	case opAnd:
+	case both.And:
 		return scan.CountAnd(a, b)
-	case opAndNot:
+	case both.AndNot:
 		return scan.CountAndNot(a, b)
 	}
 	return scan.CountXor(a, b)
@@ -148,8 +142,8 @@ func (s Set) Compare(b Set) int {
 func (s Set) Rank(i int) (ones int) {
 	word.Inline(func() {
 		w := i >> 6
-		if uint(w) >= uint(min(len(s), few)) {
-			ones = s.CountIn(0, i)
+		if uint(w) >= uint(min(len(s), both.MinCount)) {
+			ones = s.rankAny(i)
 			return
 		}
 		for _, x := range s[:w] {
@@ -158,6 +152,20 @@ func (s Set) Rank(i int) (ones int) {
 		ones += bits.OnesCount64(s[w] & (1<<(i&63) - 1))
 	})
 	return ones
+}
+
+// rankAny is Rank for an i beyond the first words, or without a word.
+//
+//go:noinline
+func (s Set) rankAny(i int) int {
+	w := i >> 6
+	switch {
+	case i < 0:
+		return 0
+	case w >= len(s):
+		return scan.Count(s)
+	}
+	return scan.Count(s[:w]) + bits.OnesCount64(s[w]&(1<<(i&63)-1))
 }
 
 // Select returns the element of s with rank r, that is, with r elements below it, or -1

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -101,7 +102,7 @@ func TestFarQuestions(t *testing.T) {
 func TestRankSelect(t *testing.T) {
 	r := testkit.NewRand()
 	sets := sample(r, 4)
-	for _, n := range []int{few - 1, few, few + 1, block, block + 1, 3*block + 5} {
+	for _, n := range []int{both.MinCount, both.MinCount + 1, block, block + 1, 3*block + 5} {
 		sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
 	}
 	for _, s := range sets {

@@ -5,6 +5,7 @@ package scan
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -28,7 +29,7 @@ const most = 16
 
 // atLeast is AtLeast from word at of the sets on.
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
-	if t <= most && len(dst) >= minKernel && combines() {
+	if t <= most && len(dst) >= minKernel && path.Active() >= path.Sets {
 		atLeastSome(dst, sets, at, uint64(most-t))
 	} else {
 		atLeastWords(dst, sets, at, t)

@@ -21,6 +21,12 @@ func handCount(words []uint64) (n int) {
 }
 
 //go:noinline
+func handAnd(dst, a, b []uint64) {
+	for i := range dst {
+		dst[i] = a[i] & b[i]
+	}
+}
+
 func handPositions(dst []uint32, words []uint64) []uint32 {
 	for w, x := range words {
 		for ; x != 0; x &= x - 1 {
@@ -57,14 +63,14 @@ func BenchmarkCount(b *testing.B) {
 
 func BenchmarkAnd(b *testing.B) {
 	benchPaths(b, []int{4, 8, 16, 32, 128, 1 << 10}, .5,
-		func(o operands) { And(o.dst, o.a, o.b) }, func(o operands) { opAnd.store(o.dst, o.a, o.b) })
+		func(o operands) { And(o.dst, o.a, o.b) }, func(o operands) { handAnd(o.dst, o.a, o.b) })
 }
 
 // BenchmarkAndAll reads sets on both sides of the limit from which kernels prefetch.
 func BenchmarkAndAll(b *testing.B) {
 	benchPaths(b, []int{cached / 3, cached/3 + 1, 16 * cached / 3}, .9, func(o operands) { AndAll(o.dst, o.many) }, func(o operands) {
 		for w := range o.dst {
-			o.dst[w] = opAnd.word(o.many, w)
+			o.dst[w] = wordOf(opAnd, o.many, w)
 		}
 	})
 }

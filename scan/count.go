@@ -3,32 +3,39 @@ package scan
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The numbers of words from which a kernel takes less time than a loop: minCount if it
-// counts, minKernel if it stores, and minList if it lists positions, where a loop mispredicts
-// the end of each word. No kernel needs more than minKernel. Measured by
+// counts, minKernel if it combines many sets, and minList if it lists positions, where a loop
+// mispredicts the end of each word. No kernel needs more than minKernel. Measured by
 // go test -bench='Count|And|AppendPositions' ./scan
 const (
 	minList   = 4
 	minKernel = 8
-	minCount  = 16
+	minCount  = both.MinCount
 )
 
 // Count returns the number of one bits in words, which is the size of the set in which
 // bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
-	if len(words) >= minCount {
-		return countLong(words)
-	}
-	for _, x := range words {
-		n += bits.OnesCount64(x)
-	}
+	// A search for cliques of up to 128 vertices counts often enough to feel a call.
+	word.Inline(func() {
+		if len(words) >= minCount {
+			n = countLong(words)
+			return
+		}
+		for _, x := range words {
+			n += bits.OnesCount64(x)
+		}
+	})
 	return n
 }
 
 // countLong is Count for at least minKernel words.
+//
+//go:noinline
 func countLong(words []uint64) (ones int) {
 	for n := cut(len(words)); n < len(words); n = cut(len(words)) {
 		ones += count(words[:n])

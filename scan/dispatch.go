@@ -45,21 +45,18 @@ func (p Path) mustRun(fn string) {
 }
 
 // TrailingZeros returns the number of zero bits below the lowest one bit of x, or
-// 64 if x is 0, counted with the instructions of path p: TZCNT on bmi2; a vector
-// population count of ^x & (x-1) on avx2, and 64 minus the leading zeros of that word,
-// by VPLZCNTQ, on avx512; RBIT and CLZ on neon; a De Bruijn multiplication and a table on generic. It is
-// there for comparison: programs should use the function [TrailingZeros]. It panics if p
-// is not among Paths.
+// 64 if x is 0, counted with the instructions of path p: TZCNT on amd64; RBIT and CLZ on
+// neon; a De Bruijn multiplication and a table on generic. It is there for comparison:
+// programs should use the function [TrailingZeros]. It panics if p is not among Paths.
 func (p Path) TrailingZeros(x uint64) int {
 	p.mustRun("TrailingZeros")
 	return trailingZeros(p, x)
 }
 
 // OnesCount returns the number of one bits in x, counted with the instructions of path
-// p: POPCNT on bmi2; PSHUFB as a table of the ones of a nibble on avx2; VPOPCNTQ on
-// avx512; CNT on neon; sums of ever wider fields within the word on generic. It is there
-// for comparison: programs should use the function [OnesCount]. It panics if p is not
-// among Paths.
+// p: POPCNT on amd64; CNT on neon; sums of ever wider fields within the word on generic. It
+// is there for comparison: programs should use the function [OnesCount]. It panics if p is
+// not among Paths.
 func (p Path) OnesCount(x uint64) int {
 	p.mustRun("OnesCount")
 	return onesCount(p, x)

@@ -2,33 +2,26 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/path"
+import (
+	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/path"
+)
 
 // Which kernel each path runs on amd64, and the declarations of the kernels. A func
 // variable in place of a switch would make every slice argument escape.
 
 func trailingZeros(p Path, x uint64) int {
-	switch p := path.Path(p); {
-	case p >= path.AVX512:
-		return trailingZerosAVX512(x)
-	case p >= path.AVX2:
-		return trailingZerosAVX2(x)
-	case p >= path.BMI2:
-		return trailingZerosBMI2(x)
+	if path.Path(p) == path.Generic {
+		return trailingZerosGeneric(x)
 	}
-	return trailingZerosGeneric(x)
+	return trailingZerosBMI2(x)
 }
 
 func onesCount(p Path, x uint64) int {
-	switch p := path.Path(p); {
-	case p >= path.AVX512:
-		return onesCountAVX512(x)
-	case p >= path.AVX2:
-		return onesCountAVX2(x)
-	case p >= path.BMI2:
-		return onesCountBMI2(x)
+	if path.Path(p) == path.Generic {
+		return onesCountGeneric(x)
 	}
-	return onesCountGeneric(x)
+	return onesCountBMI2(x)
 }
 
 //go:noinline
@@ -77,19 +70,7 @@ func extract(x, set uint64) uint64 {
 func trailingZerosBMI2(x uint64) int
 
 //go:noescape
-func trailingZerosAVX2(x uint64) int
-
-//go:noescape
-func trailingZerosAVX512(x uint64) int
-
-//go:noescape
 func onesCountBMI2(x uint64) int
-
-//go:noescape
-func onesCountAVX2(x uint64) int
-
-//go:noescape
-func onesCountAVX512(x uint64) int
 
 //go:noescape
 func depositBMI2(x, set uint64) uint64
@@ -119,25 +100,18 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// combines reports whether there are kernels for sets.
-func combines() bool { return path.Active() >= path.AVX2 }
-
 //lint:ignore U1000 The assembly compares with it.
 const avx512 = path.AVX512
 
-// Implemented in sets_amd64.s. They do what the methods of op do, on n words, and run on
-// path p, which is AVX2 or AVX512.
+// Implemented in sets_amd64.s. It counts in n words, at least minKernel.
 
 //go:noescape
-func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
-
-//go:noescape
-func countKernel(p path.Path, o op, a, b *uint64, n int) int
+func countKernel(a, b *uint64, n int, o both.Op) int
 
 // Implemented in many_amd64.s.
 
 //go:noescape
-func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
+func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
 
 //go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {

@@ -2,7 +2,10 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/path"
+import (
+	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/path"
+)
 
 // Which kernel each path runs on arm64, and the declarations of the kernels.
 
@@ -60,21 +63,15 @@ func countNEON(words []uint64) int
 //go:noescape
 func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// combines reports whether there are kernels for sets.
-func combines() bool { return path.Active() == path.NEON }
-
-// Implemented in sets_arm64.s. They do what the methods of op do, on n words.
+// Implemented in sets_arm64.s. It counts in n words, at least minKernel.
 
 //go:noescape
-func storeKernel(p path.Path, o op, dst, a, b *uint64, n int)
-
-//go:noescape
-func countKernel(p path.Path, o op, a, b *uint64, n int) int
+func countKernel(a, b *uint64, n int, o both.Op) int
 
 // Implemented in many_arm64.s.
 
 //go:noescape
-func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
+func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
 
 //go:noinline
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {

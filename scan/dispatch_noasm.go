@@ -2,7 +2,7 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/path"
+import "github.com/bitwalk/bitwalk/internal/both"
 
 // No assembly: the generic path alone.
 
@@ -20,11 +20,8 @@ func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
-func combines() bool { return false }
-
-func storeKernel(p path.Path, o op, dst, a, b *uint64, n int) { panic("unreachable") }
-func countKernel(p path.Path, o op, a, b *uint64, n int) int  { panic("unreachable") }
-func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int) {
+func countKernel(a, b *uint64, n int, o both.Op) int { panic("unreachable") }
+func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op) {
 	panic("unreachable")
 }
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) { panic("unreachable") }

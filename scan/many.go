@@ -6,6 +6,7 @@ package scan
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -13,11 +14,11 @@ import (
 // AndAll sets dst to the elements in every one of sets. It panics if there are none, or
 // unless all have as many words as dst. Dst may be one of sets; if it overlaps one in any
 // other way, its new words are unspecified.
-func AndAll(dst []uint64, sets [][]uint64) { opAnd.all("AndAll", dst, sets) }
+func AndAll(dst []uint64, sets [][]uint64) { all(opAnd, "AndAll", dst, sets) }
 
 // OrAll sets dst to the elements in at least one of sets. It panics as [AndAll] does, and
 // treats overlaps as AndAll does.
-func OrAll(dst []uint64, sets [][]uint64) { opOr.all("OrAll", dst, sets) }
+func OrAll(dst []uint64, sets [][]uint64) { all(opOr, "OrAll", dst, sets) }
 
 // AppendPositionsAndAll appends the position of every element in all of sets to dst, as
 // [AppendPositions] does, and returns the extended slice. But without room for 64 positions
@@ -31,7 +32,7 @@ func AppendPositionsAndAll(dst []uint32, sets [][]uint64) []uint32 {
 		return appendBlocks(dst, sets)
 	}
 	for w := range words {
-		for x := opAnd.word(sets, w); x != 0; x &= x - 1 {
+		for x := wordOf(opAnd, sets, w); x != 0; x &= x - 1 {
 			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
 		}
 	}
@@ -48,36 +49,36 @@ func appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
 	var room [block]uint64
 	for at := 0; at < len(sets[0]); at += block {
 		words := room[:min(block, len(sets[0])-at)]
-		opAnd.merge(words, sets, at)
+		merge(opAnd, words, sets, at)
 		dst = appendLong(dst, words, uint32(64*at))
 	}
 	return dst
 }
 
 // all sets dst to the result of o on sets, in the name of the function called fn.
-func (o op) all(fn string, dst []uint64, sets [][]uint64) {
+func all(o both.Op, fn string, dst []uint64, sets [][]uint64) {
 	mustHave(fn, len(dst), sets)
 	for at, n := 0, 0; at < len(dst); at += n {
 		n = cut(len(dst) - at)
-		o.merge(dst[at:at+n], sets, at)
+		merge(o, dst[at:at+n], sets, at)
 	}
 }
 
 // merge sets dst to the words from at on of the result of o on sets.
 //
 //go:noinline
-func (o op) merge(dst []uint64, sets [][]uint64, at int) {
-	if len(dst) >= minKernel && len(sets) > 1 && combines() {
-		manyKernel(path.Active(), o, dst, sets, at, until(sets))
+func merge(o both.Op, dst []uint64, sets [][]uint64, at int) {
+	if len(dst) >= minKernel && len(sets) > 1 && path.Active() >= path.Sets {
+		manyKernel(dst, sets, at, until(sets), o)
 		return
 	}
 	for w := range dst {
-		dst[w] = o.word(sets, at+w)
+		dst[w] = wordOf(o, sets, at+w)
 	}
 }
 
-// word returns word w of the intersection of sets, if o is opAnd, or of their union.
-func (o op) word(sets [][]uint64, w int) uint64 {
+// wordOf returns word w of the intersection of sets, if o is opAnd, or of their union.
+func wordOf(o both.Op, sets [][]uint64, w int) uint64 {
 	x := sets[0][w]
 	for _, s := range sets[1:] {
 		if o == opAnd {

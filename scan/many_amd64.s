@@ -8,30 +8,14 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// What becomes of a vector of the result: it is stored in M, or its ones under the mask K1
-// are added to eight sums.
-#define STORE512(V, M) VMOVDQU64 V, M
-#define STORE256(V, M) VMOVDQU V, M
-#define COUNT512(V, M) \
-	VPOPCNTQ.Z V, K1, V  \
-	VPADDQ     V, Z4, Z4
-
-// What is done before the last vector, of which the highest CX words have not been counted
-// before: K1 becomes a mask that keeps them, if they are counted. Clobbers AX.
-#define LASTSTORED
-#define LASTCOUNTED \
-	MOVL  $0xff00, AX \
-	SHRXL CX, AX, AX  \
-	KMOVB AX, K1
-
 // Whether to read more sets: of an intersection, unless it is empty so far; of a union,
 // always. They jump to more.
 #define IFANY512 \
 	VPORQ    Z0, Z1, Z6 \
 	VPORQ    Z2, Z3, Z7 \
 	VPORQ    Z6, Z7, Z7 \
-	VPTESTMQ Z7, Z7, K2 \
-	KORTESTB K2, K2     \
+	VPTESTMQ Z7, Z7, K1 \
+	KORTESTB K1, K1     \
 	JNZ      more
 #define IFANY256 \
 	VPOR   Y0, Y1, Y6 \
@@ -41,35 +25,7 @@
 	JNZ    more
 #define ALWAYS JMP more
 
-// FROM sets the other registers from the headers of the sets, in SI, and their number, in
-// R9. Clobbers AX.
-//
-// The words begin at word AT of the sets, and all sets have words up to UNTIL, or more. If
-// UNTIL is 0, the sets are in a cache. Otherwise the lines of a step are prefetched, four
-// steps early or more: the processor prefetches by itself, but starts anew on every page, and
-// not all follow so many streams. No kernel prefetches past UNTIL.
-//
-// The kernels test after every fourth set whether an intersection is empty so far: where
-// few sets have been read, that jump is often mispredicted. If the sets are in memory,
-// they test after every set, since reading one takes longer than a misprediction.
-#define FROM(AT, UNTIL) \
-	/* The end of the headers, of 24 bytes each. */ \
-	LEAQ    (R9)(R9*2), R9    \
-	LEAQ    (SI)(R9*8), R9    \
-	/* The words of the first set; their offset in the others. */ \
-	MOVQ    AT, BX            \
-	SHLQ    $3, BX            \
-	MOVQ    (SI), DI          \
-	ADDQ    BX, DI            \
-	ADDQ    $24, SI           \
-	/* The headers between two tests: four, or one. */ \
-	MOVL    $(4*24), R13      \
-	MOVL    $24, AX           \
-	MOVQ    UNTIL, R12        \
-	TESTQ   R12, R12          \
-	CMOVQNE AX, R13           \
-	/* Four steps ahead, and the step itself. */ \
-	LEAQ    -1280(R12*8), R12
+// What is prefetched from P on: the lines of a step, four steps ahead.
 #define AHEAD256(P) \
 	PREFETCHT1 1024(P) \
 	PREFETCHT1 1088(P)
@@ -78,36 +34,79 @@
 	PREFETCHT1 1152(P) \
 	PREFETCHT1 1216(P)
 
-// INTO loads the arguments of a kernel that stores.
-#define INTO \
-	MOVQ dst_base+8(FP), DX    \
-	MOVQ dst_len+16(FP), CX    \
-	MOVQ sets_base+32(FP), SI  \
-	MOVQ sets_len+40(FP), R9   \
-	FROM(at+56(FP), until+64(FP))
-
-// MANY joins the sets by OP, four vectors of each in a step, and does KEEP with each vector
-// of the result. V0-V3 are vectors of SIZE bytes, Z0-Z3 or Y0-Y3.
+// func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
+//
+// The words begin at word at of the sets, and all sets have words up to until, or more. If
+// until is 0, the sets are in a cache. Otherwise the lines of a step are prefetched, four
+// steps early or more: the processor prefetches by itself, but starts anew on every page, and
+// not all follow so many streams. No kernel prefetches past until.
+//
+// The kernels test after every fourth set whether an intersection is empty so far: where
+// few sets have been read, that jump is often mispredicted. If the sets are in memory,
+// they test after every set, since reading one takes longer than a misprediction.
 //
 // SI      the headers of the sets after the first
 // R8, R9  the next header, the end of all
 // R10     the header at which to test
-// AX      24; the words of a set; the mask of the last words
+// AX      24; the words of a set
 // BX      the bytes of the other sets before those that go with DI
-// DX, DI  next words of dst, if there is one, and of the first set
+// DX, DI  next words of dst and of the first set
 // CX      words left
 // R12     the last BX at which to prefetch
 // R13     the bytes of the headers from one test to the next
+TEXT ·manyKernel(SB), NOSPLIT, $0-65
+	MOVQ    dst_base+0(FP), DX
+	MOVQ    dst_len+8(FP), CX
+	MOVQ    sets_base+24(FP), SI
+	MOVQ    sets_len+32(FP), R9
+	MOVQ    at+48(FP), BX
+	MOVQ    until+56(FP), R12
+
+	// The end of the headers, of 24 bytes each.
+	LEAQ    (R9)(R9*2), R9
+	LEAQ    (SI)(R9*8), R9
+
+	// The words of the first set; their offset in the others.
+	SHLQ    $3, BX
+	MOVQ    (SI), DI
+	ADDQ    BX, DI
+	ADDQ    $24, SI
+
+	// The headers between two tests: four, or one.
+	MOVL    $(4*24), R13
+	MOVL    $24, AX
+	TESTQ   R12, R12
+	CMOVQNE AX, R13
+
+	// Four steps ahead, and the step itself.
+	LEAQ    -1280(R12*8), R12
+
+	CMPB    github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512
+	JNE     avx2
+	CMPB    o+64(FP), $const_opAnd
+	JEQ     and512
+	JMP     ·orAllAVX512<>(SB)
+and512:
+	JMP     ·andAllAVX512<>(SB)
+
+avx2:
+	CMPB    o+64(FP), $const_opAnd
+	JEQ     and2
+	JMP     ·orAllAVX2<>(SB)
+and2:
+	JMP     ·andAllAVX2<>(SB)
+
+// MANY joins the sets by OP, four vectors of each in a step. V0-V3 are vectors of SIZE bytes,
+// Z0-Z3 or Y0-Y3.
+//
 // V0-V3   words
-// Z4      eight sums
 // Z6, Z7  scratch, or Y6, Y7
-// K1      the words of a vector not counted before
-// K2      the words that are not zero
+// K1      the words that are not zero
 //
 // The last words are taken in a vector that ends where the slices end. It may begin with
 // words whose result is in dst already. If dst is a set too, they are merged again, with
 // the same result.
-#define MANY(V0, V1, V2, V3, SIZE, MOVU, OP, KEEP, MORE, AHEAD, LAST) \
+#define MANY(V0, V1, V2, V3, SIZE, MOVU, OP, MORE, AHEAD) \
 	SUBQ $(SIZE/2), CX     \
 	JLT  few               \
 loop: \
@@ -145,10 +144,10 @@ near: \
 	JEQ  keep              \
 	MORE                   \
 keep: \
-	KEEP(V0, 0(DX))        \
-	KEEP(V1, SIZE(DX))     \
-	KEEP(V2, (2*SIZE)(DX)) \
-	KEEP(V3, (3*SIZE)(DX)) \
+	MOVU V0, 0(DX)         \
+	MOVU V1, SIZE(DX)      \
+	MOVU V2, (2*SIZE)(DX)  \
+	MOVU V3, (3*SIZE)(DX)  \
 	ADDQ $(4*SIZE), DI     \
 	ADDQ $(4*SIZE), DX     \
 	ADDQ $(4*SIZE), BX     \
@@ -173,7 +172,6 @@ vector: \
 	LEAQ -SIZE(DI)(CX*8), DI \
 	LEAQ -SIZE(DX)(CX*8), DX \
 	LEAQ -SIZE(BX)(CX*8), BX \
-	LAST                   \
 	MOVL $(SIZE/8), CX     \
 whole: \
 	/* A vector of the first set, and of each other set. */ \
@@ -185,56 +183,29 @@ one: \
 	ADDQ $24, R8           \
 	CMPQ R8, R9            \
 	JNE  one               \
-	KEEP(V0, (DX))         \
+	MOVU V0, (DX)          \
 	ADDQ $SIZE, DI         \
 	ADDQ $SIZE, DX         \
 	ADDQ $SIZE, BX         \
 	SUBQ $(SIZE/8), CX     \
 	JNZ  vector            \
-done:
-
-// func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
-TEXT ·manyKernel(SB), NOSPLIT, $0-72
-	CMPB p+0(FP), $const_avx512
-	JCS  avx2
-	CMPB o+1(FP), $const_opAnd
-	JEQ  and512
-	JMP  ·orAllAVX512<>(SB)
-and512:
-	JMP  ·andAllAVX512<>(SB)
-
-avx2:
-	CMPB o+1(FP), $const_opAnd
-	JEQ  and2
-	JMP  ·orAllAVX2<>(SB)
-and2:
-	JMP  ·andAllAVX2<>(SB)
+done: \
+	VZEROUPPER             \
+	RET
 
 // AVX512F, AVX512DQ.
-TEXT ·andAllAVX512<>(SB), NOSPLIT, $0-72
-	INTO
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPANDQ, STORE512, IFANY512, AHEAD512, LASTSTORED)
-	VZEROUPPER
-	RET
+TEXT ·andAllAVX512<>(SB), NOSPLIT, $0-65
+	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPANDQ, IFANY512, AHEAD512)
 
-TEXT ·orAllAVX512<>(SB), NOSPLIT, $0-72
-	INTO
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPORQ, STORE512, ALWAYS, AHEAD512, LASTSTORED)
-	VZEROUPPER
-	RET
+TEXT ·orAllAVX512<>(SB), NOSPLIT, $0-65
+	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPORQ, ALWAYS, AHEAD512)
 
 // AVX2.
-TEXT ·andAllAVX2<>(SB), NOSPLIT, $0-72
-	INTO
-	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPAND, STORE256, IFANY256, AHEAD256, LASTSTORED)
-	VZEROUPPER
-	RET
+TEXT ·andAllAVX2<>(SB), NOSPLIT, $0-65
+	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPAND, IFANY256, AHEAD256)
 
-TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-72
-	INTO
-	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPOR, STORE256, ALWAYS, AHEAD256, LASTSTORED)
-	VZEROUPPER
-	RET
+TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-65
+	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPOR, ALWAYS, AHEAD256)
 
 // LEAST sets dst to what is in at least so many sets. It has a counter of four bits for each
 // position, which starts at bias, so that it overflows when enough sets have been added. The

@@ -36,11 +36,11 @@
 // with words whose result is in dst already. If dst is a set too, they are merged again,
 // with the same result.
 #define MANY(OP, MORE) \
-	MOVD dst_base+8(FP), R1    \
-	MOVD dst_len+16(FP), R2    \
-	MOVD sets_base+32(FP), R3  \
-	MOVD sets_len+40(FP), R4   \
-	MOVD at+56(FP), R7         \
+	MOVD dst_base+0(FP), R1    \
+	MOVD dst_len+8(FP), R2     \
+	MOVD sets_base+24(FP), R3  \
+	MOVD sets_len+32(FP), R4   \
+	MOVD at+48(FP), R7         \
 	/* The end of the headers, of 24 bytes each. */ \
 	ADD  R4<<1, R4, R4         \
 	ADD  R4<<3, R3, R4         \
@@ -117,20 +117,20 @@ keep: \
 	VDUP R9, R.D2   \
 	VDUP R9, S.D2
 
-// func manyKernel(p path.Path, o op, dst []uint64, sets [][]uint64, at, until int)
+// func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
 // ASIMD. It prefetches nothing.
-TEXT ·manyKernel(SB), NOSPLIT, $0-72
-	MOVBU o+1(FP), R3
+TEXT ·manyKernel(SB), NOSPLIT, $0-65
+	MOVBU o+64(FP), R3
 	CMP   $const_opAnd, R3
 	BEQ   and
 	B     ·orAllNEON<>(SB)
 and:
 	B     ·andAllNEON<>(SB)
 
-TEXT ·andAllNEON<>(SB), NOSPLIT, $0-72
+TEXT ·andAllNEON<>(SB), NOSPLIT, $0-65
 	MANY(VAND, IFANY)
 
-TEXT ·orAllNEON<>(SB), NOSPLIT, $0-72
+TEXT ·orAllNEON<>(SB), NOSPLIT, $0-65
 	MANY(VORR, ALWAYS)
 
 // func atLeastNEON(dst []uint64, sets [][]uint64, at int, bias uint64)

@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"sync/atomic"
 	"syscall"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // A Path is a set of instructions. Better paths have greater values.
@@ -90,6 +92,7 @@ func activate(p Path) uint32 {
 		a |= deposits
 	}
 	atomic.StoreUint32(&active, a)
+	word.SetKernels(p >= Sets)
 	return a
 }
 

@@ -10,6 +10,9 @@ const (
 	AVX512                      // with VBMI, VBMI2 and VPOPCNTDQ: Ice Lake, Zen 4
 )
 
+// Sets is the lowest path that has kernels for sets.
+const Sets = AVX2
+
 var names = [...]string{Generic: "generic", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512"}
 
 // best returns the best path that this CPU can run.
@@ -56,7 +59,6 @@ const (
 	bmi2     = 1 << 8
 	avx512f  = 1 << 16
 	avx512dq = 1 << 17
-	avx512cd = 1 << 28
 	avx512bw = 1 << 30
 	avx512vl = 1 << 31
 
@@ -88,7 +90,7 @@ func (m machine) best() Path {
 		return Generic
 	case !has(m.ecx1, osxsave|avx) || !has(m.ebx7, avx2) || !has(m.xcr0, xmmYMM):
 		return BMI2
-	case !has(m.ebx7, avx512f|avx512dq|avx512cd|avx512bw|avx512vl) ||
+	case !has(m.ebx7, avx512f|avx512dq|avx512bw|avx512vl) ||
 		!has(m.ecx7, vbmi|vbmi2|vpopcntdq) || !has(m.xcr0, maskAndZMM):
 		return AVX2
 	}

@@ -1,5 +1,7 @@
 package word
 
+import "sync/atomic"
+
 // Piece is the length, in words, of the pieces into which a slice is cut for assembly.
 // Assembly has no preemption points, nor have the runtime's copy and clear, so each call
 // must end soon.
@@ -38,6 +40,28 @@ func Cut(n, least int) int {
 // restore runs. N must be at least [MinPiece].
 func Shorten(n int) (restore func()) {
 	old := piece
-	piece = n
-	return func() { piece = old }
+	set := func(n int) {
+		piece = n
+		SetKernels(AtOnce() > 0)
+	}
+	set(n)
+	return func() { set(old) }
+}
+
+// atOnce is what AtOnce returns. It is one value for two questions, whether there is a kernel
+// and how much it may do, because a call for few words takes little longer than to ask.
+var atOnce atomic.Int64
+
+// AtOnce returns how many words a kernel for two sets may take at once: a piece, or 0 if the
+// active path has no such kernel, or no path is active yet.
+func AtOnce() int { return int(atOnce.Load()) }
+
+// SetKernels is called when a path becomes active: it says whether the path has kernels for
+// sets.
+func SetKernels(has bool) {
+	n := 0
+	if has {
+		n = piece
+	}
+	atOnce.Store(int64(n))
 }

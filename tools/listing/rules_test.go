@@ -15,7 +15,7 @@ import (
 
 // The rules for kernels that go vet does not check.
 var (
-	wide     = regexp.MustCompile(`\b[YZ]\d+\b`)
+	wide     = regexp.MustCompile(`\b[YZ](?:\d|1[0-5])\b`) // the others have no lower halves in SSE
 	target   = regexp.MustCompile(`^(?:.*, ?)?(\d+)$`)
 	leaves   = regexp.MustCompile(`^[A-Z]|\(SB\)$`) // for another kernel, whose address is in a register, or by its name
 	compares = regexp.MustCompile(`^(CMP[BWLQ]|TEST[BWLQ]|V?PTEST|KTEST.*|KORTEST.*)$`)

@@ -1,0 +1,72 @@
+// Package both combines two sets of as many words, for packages scan and bitset. They check
+// the lengths, at most [AtOnce], and call [Do], which is all that the compiler then leaves in
+// their caller. Where that is not enough, [Op.Store] combines sets of any length, on any path.
+package both
+
+import (
+	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
+
+// MinCount is the number of words from which a kernel that counts ones takes less time than a
+// loop in the caller: go test -bench=Count ./scan
+const MinCount = 16
+
+// An Op is an operation on two words.
+type Op uint8
+
+// The operations.
+const (
+	And Op = iota
+	AndNot
+	Or
+	Xor
+)
+
+// Of returns the result of o on two words. Where it is inlined, o is a constant, so the
+// switch costs nothing.
+func (o Op) Of(x, y uint64) uint64 {
+	switch o {
+	case And:
+		return x & y
+	case AndNot:
+		return x &^ y
+	case Or:
+		return x | y
+	}
+	return x ^ y
+}
+
+// Store is [Do] for any number of words, on any path. Each piece is a call of Store itself,
+// where the goroutine can be preempted: it can't in assembly, nor in a loop that does nothing
+// but call assembly.
+//
+//go:noinline
+func (o Op) Store(dst, a, b []uint64) {
+	if path.Active() < path.Sets {
+		switch o {
+		case And:
+			loop(And, dst, a, b)
+		case AndNot:
+			loop(AndNot, dst, a, b)
+		case Or:
+			loop(Or, dst, a, b)
+		default:
+			loop(Xor, dst, a, b)
+		}
+		return
+	}
+	for n := word.Cut(len(dst), 1); n < len(dst); n = word.Cut(len(dst), 1) {
+		o.Store(dst[:n], a, b)
+		dst, a, b = dst[n:], a[n:], b[n:]
+	}
+	Do(o, dst, a[:len(dst)], b[:len(dst)])
+}
+
+// loop is Do in Go. It is inlined, and o a constant.
+func loop(o Op, dst, a, b []uint64) {
+	a, b = a[:len(dst)], b[:len(dst)]
+	for i := range dst {
+		dst[i] = o.Of(a[i], b[i])
+	}
+}

@@ -1,0 +1,8 @@
+//go:build !purego
+
+package both
+
+import "github.com/bitwalk/bitwalk/internal/path"
+
+//lint:ignore U1000 The assembly compares with it.
+const avx512 = path.AVX512
