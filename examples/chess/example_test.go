@@ -86,7 +86,7 @@ func ExampleBitboard_Grid() {
 	// 2 . . . . . . . .
 	// 1 . . . . K . . .
 	//   a b c d e f g h
-	// 8 . . . x . . . .
+	// 8 . . . x . . . x
 	// 7 x . . x . . x .
 	// 6 . x . x . x . .
 	// 5 . . x x x . . .
