@@ -54,56 +54,6 @@ func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	}
 }
 
-// rSnoob is a copy of [snoob].
-func rSnoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
-	return func(yield func(*B) bool) {
-		var b B
-		var c board.Chooser[B]
-		for size := c.Begin(set, k, down); size != 0; size = c.Grow() {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var table []uint64
-			switch size {
-			case board.Small:
-				var t [board.Small]uint64
-				table = t[:]
-			case board.Medium:
-				var t [board.Medium]uint64
-				table = t[:]
-			case board.Large:
-				var t [board.Large]uint64
-				table = t[:]
-			}
-			c.Fill(table)
-			for {
-				p, run, second := c.Next(&b, table)
-				if len(run) == 0 {
-					break
-				}
-				q := &b[c.Second]
-				base, base2 := *p, *q
-				i, step := c.Start(run), c.Step
-				if len(second) > 0 {
-					*q = base2 ^ second[i]
-					step = board.Once
-				}
-
-				for {
-					for ; i < uint(len(run)); i += step {
-						if *p = base ^ run[i]; !yield(&b) {
-							return
-						}
-					}
-					if i += c.Step - board.Once; i >= uint(len(second)) {
-						break
-					}
-					*q = base2 ^ second[i]
-				}
-			}
-		}
-	}
-}
-
 // rSubsets is a copy of [subsets].
 func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {

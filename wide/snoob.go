@@ -2,6 +2,7 @@ package wide
 
 import (
 	"iter"
+	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/board"
 )
@@ -14,12 +15,35 @@ import (
 //
 //	boards = append(boards, *sub)
 //
-// The boards come in runs, within which one word or two change. If the words have
-// fewer than about ten elements each, runs are short and a board costs more:
-// docs/speed.md has the figures. A function with such a loop has a stack frame of
-// 18 KiB, for tables of small subsets.
+// An inner loop goes over the lowest element, and an outer one over the others. So the fewer
+// elements a board has of the set, the less it costs.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
-	return snoob(set, k, false)
+	return func(yield func(*B) bool) {
+		set := *set
+		if k < 0 || k > Count(&set) {
+			return
+		}
+		above := set // without the lowest element: the others are k-1 elements of it
+		Pop(&above)
+		var b B
+		KeepLowest(&b, &above, k-1)
+		if k == 0 {
+			set = *new(B) // the empty board comes without a lowest element
+		}
+		for ok := true; ok; ok = board.Next(&b, &above) {
+			for w := range board.Lowest(&b) + 1 {
+				others := b[w]
+				rest := set[w] & (others&-others - 1)
+				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
+					if b[w] = others | rest&-rest; !yield(&b) {
+						return
+					}
+					rest &= rest - 1
+				}
+				b[w] = others
+			}
+		}
+	}
 }
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
@@ -30,59 +54,32 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 //
 //	boards = append(boards, *sub)
 func RSnoob[B Board](set *B, k int) iter.Seq[*B] {
-	return rSnoob(set, k, true)
-}
-
-// snoob walks the k-subsets of set, up or down.
-//
-//twin:copy rSnoob
-func snoob[B Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
-		var b B
-		var c board.Chooser[B]
-		for size := c.Begin(set, k, down); size != 0; size = c.Grow() {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var table []uint64
-			switch size {
-			case board.Small:
-				var t [board.Small]uint64
-				table = t[:]
-			case board.Medium:
-				var t [board.Medium]uint64
-				table = t[:]
-			case board.Large:
-				var t [board.Large]uint64
-				table = t[:]
-			}
-			c.Fill(table)
-			for {
-				p, run, second := c.Next(&b, table)
-				if len(run) == 0 {
-					break
-				}
-				q := &b[c.Second]
-				base, base2 := *p, *q
-				i, step := c.Start(run), c.Step
-				if len(second) > 0 {
-					*q = base2 ^ second[i]
-					step = board.Once
-				}
-				// In a run of two words the inner loop runs once per board. That keeps
-				// it minimal for a run of one word, where one more comparison would
-				// cost much of a board. The index is unsigned, so that one comparison
-				// ends a run in either direction.
-				for {
-					for ; i < uint(len(run)); i += step {
-						if *p = base ^ run[i]; !yield(&b) {
-							return
-						}
+		set := *set
+		n := Count(&set)
+		if k < 0 || k > n {
+			return
+		}
+		above := set // without the lowest element: the others are k-1 elements of it
+		Pop(&above)
+		var b, not B // the others, and what they leave, which ascends
+		KeepLowest(&not, &above, n-k)
+		if k == 0 {
+			set = *new(B) // the empty board comes without a lowest element
+		}
+		for ok := true; ok; ok = board.Next(&not, &above) {
+			AndNot(&b, &above, &not)
+			for w := board.Lowest(&b); w >= 0; w-- {
+				others := b[w]
+				rest := set[w] & (others&-others - 1)
+				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
+					i := bits.Len64(rest) - 1
+					if b[w] = others | rest&(1<<(i&63)); !yield(&b) {
+						return
 					}
-					if i += c.Step - board.Once; i >= uint(len(second)) {
-						break
-					}
-					*q = base2 ^ second[i]
+					rest &^= 1 << (i & 63)
 				}
+				b[w] = others
 			}
 		}
 	}

@@ -212,8 +212,7 @@ func collectFirst[B any](seq iter.Seq[*B], limit int) (boards []B) {
 	return boards
 }
 
-// The whole of some walks that are long enough for every kind of run, and
-// carries across words.
+// The whole of some walks that are long enough for carries across words.
 func TestWhole(t *testing.T) {
 	r := testkit.NewRand()
 	for _, nk := range [][2]int{{361, 2}, {361, 359}, {70, 3}, {70, 67}, {30, 4}, {18, 9}, {20, 19}} {
@@ -245,9 +244,8 @@ func TestSpread(t *testing.T) {
 }
 
 // Sets whose lowest word has from one element to all, and the other words few or
-// all: every size of table and both kinds of list. Then sets with few elements, all of
-// them in the highest words, most in the last.
-func TestTables(t *testing.T) {
+// all. Then sets with few elements, all of them in the highest words, most in the last.
+func TestWords(t *testing.T) {
 	limit := 600
 	if !testkit.Short() {
 		limit = 3000

@@ -86,7 +86,7 @@ var rows = []row{
 	{what: "boards of 2 to 8 words: bits, subsets, k-subsets", against: "the same walk over one word", cases: `^Wide(Bits|Subsets|Snoob)/.*set=(all|close)`, impl: "wide", hand: "word",
 		why: "a step checks which word changes"},
 	{what: "boards with 5 elements in a word: k-subsets", against: "the same walk over one word", cases: `^WideSnoob/.*set=few`, impl: "wide", hand: "word",
-		why: "runs are short, and two words change in each step"},
+		why: "runs are short"},
 	{what: "boards: legal moves of 9×9 go", against: "written out word by word", cases: `^Go/`, impl: "wide", hand: "hand", why: "results that are read twice are stored"},
 
 	// Rank and select, lattices.

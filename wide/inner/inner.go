@@ -67,59 +67,62 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 
 // Snoob is [github.com/bitwalk/bitwalk/wide.Snoob], for a loop inside one over that.
 func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
-	return snoob(set, k, false)
+	return func(yield func(*B) bool) {
+		set := *set
+		if k < 0 || k > wide.Count(&set) {
+			return
+		}
+		above := set
+		wide.Pop(&above)
+		var b B
+		wide.KeepLowest(&b, &above, k-1)
+		if k == 0 {
+			set = *new(B)
+		}
+		for ok := true; ok; ok = board.Next(&b, &above) {
+			for w := range board.Lowest(&b) + 1 {
+				others := b[w]
+				rest := set[w] & (others&-others - 1)
+				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
+					if b[w] = others | rest&-rest; !yield(&b) {
+						return
+					}
+					rest &= rest - 1
+				}
+				b[w] = others
+			}
+		}
+	}
 }
 
 // RSnoob is [github.com/bitwalk/bitwalk/wide.RSnoob], for a loop inside one over that.
 func RSnoob[B wide.Board](set *B, k int) iter.Seq[*B] {
-	return rSnoob(set, k, true)
-}
-
-// snoob walks the k-subsets of set, up or down.
-func snoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
-		var b B
-		var c board.Chooser[B]
-		for size := c.Begin(set, k, down); size != 0; size = c.Grow() {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var table []uint64
-			switch size {
-			case board.Small:
-				var t [board.Small]uint64
-				table = t[:]
-			case board.Medium:
-				var t [board.Medium]uint64
-				table = t[:]
-			case board.Large:
-				var t [board.Large]uint64
-				table = t[:]
-			}
-			c.Fill(table)
-			for {
-				p, run, second := c.Next(&b, table)
-				if len(run) == 0 {
-					break
-				}
-				q := &b[c.Second]
-				base, base2 := *p, *q
-				i, step := c.Start(run), c.Step
-				if len(second) > 0 {
-					*q = base2 ^ second[i]
-					step = board.Once
-				}
-
-				for {
-					for ; i < uint(len(run)); i += step {
-						if *p = base ^ run[i]; !yield(&b) {
-							return
-						}
+		set := *set
+		n := wide.Count(&set)
+		if k < 0 || k > n {
+			return
+		}
+		above := set
+		wide.Pop(&above)
+		var b, not B // the others, and what they leave, which ascends
+		wide.KeepLowest(&not, &above, n-k)
+		if k == 0 {
+			set = *new(B)
+		}
+		for ok := true; ok; ok = board.Next(&not, &above) {
+			wide.AndNot(&b, &above, &not)
+			for w := board.Lowest(&b); w >= 0; w-- {
+				others := b[w]
+				rest := set[w] & (others&-others - 1)
+				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
+					i := bits.Len64(rest) - 1
+					if b[w] = others | rest&(1<<(i&63)); !yield(&b) {
+						return
 					}
-					if i += c.Step - board.Once; i >= uint(len(second)) {
-						break
-					}
-					*q = base2 ^ second[i]
+					rest &^= 1 << (i & 63)
 				}
+				b[w] = others
 			}
 		}
 	}
@@ -200,56 +203,6 @@ func plainRBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 				}
 			}
 			x = (*b)[0]
-		}
-	}
-}
-
-// rSnoob is a copy of [snoob].
-func rSnoob[B wide.Board](set *B, k int, down bool) iter.Seq[*B] {
-	return func(yield func(*B) bool) {
-		var b B
-		var c board.Chooser[B]
-		for size := c.Begin(set, k, down); size != 0; size = c.Grow() {
-			// Each table is declared where it is needed, so that it is on the stack
-			// and zeroed only if it is used.
-			var table []uint64
-			switch size {
-			case board.Small:
-				var t [board.Small]uint64
-				table = t[:]
-			case board.Medium:
-				var t [board.Medium]uint64
-				table = t[:]
-			case board.Large:
-				var t [board.Large]uint64
-				table = t[:]
-			}
-			c.Fill(table)
-			for {
-				p, run, second := c.Next(&b, table)
-				if len(run) == 0 {
-					break
-				}
-				q := &b[c.Second]
-				base, base2 := *p, *q
-				i, step := c.Start(run), c.Step
-				if len(second) > 0 {
-					*q = base2 ^ second[i]
-					step = board.Once
-				}
-
-				for {
-					for ; i < uint(len(run)); i += step {
-						if *p = base ^ run[i]; !yield(&b) {
-							return
-						}
-					}
-					if i += c.Step - board.Once; i >= uint(len(second)) {
-						break
-					}
-					*q = base2 ^ second[i]
-				}
-			}
 		}
 	}
 }
