@@ -34,8 +34,12 @@ type Searcher interface {
 	Search(w *span.Worker[uint64]) iter.Seq[uint64]
 }
 
-// slice is how long a search runs before it tells the runner how far it is.
+// slice is how long a search runs before it tells the runner how far it is. Where its steps
+// are slow it runs longer, since it repeats those on the path to where it stopped. A search
+// stops when it next goes back up, about a step too late: it runs patience times as long.
 var slice = 5 * time.Millisecond
+
+const patience = 100
 
 var errSlice = errors.New("the slice is over")
 
@@ -60,6 +64,7 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 		return true
 	}
 	buf := fn.buf[:0]
+	folding := false
 	// flush folds the words in buf whose blocks are not given away. It reports whether
 	// there may be more.
 	flush := func() (more bool, err error) {
@@ -77,9 +82,12 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 			return more, nil
 		}
 		wordsFolded.Inc(ctx, int64(len(words)))
+		folding = true
 		*acc, err = fn.Fold.Block(*acc, words[:len(words):len(words)])
+		folding = err != nil
 		return more, err
 	}
+	length := slice
 
 	rest := stretch(r, fn.Size, offsetrange.Restriction{Start: *block, End: end()})
 	for {
@@ -89,7 +97,8 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 			_, last, _ = cut(r, fn.Size, *block).Bounds()
 		}
 		job, more := span.NewJob(rest.To(last)), true
-		part, cancel := context.WithTimeoutCause(ctx, slice, errSlice)
+		begin := time.Now()
+		part, cancel := context.WithTimeoutCause(ctx, length, errSlice)
 		if stopped {
 			part = ctx
 		}
@@ -104,7 +113,13 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 			return nil
 		})
 		cancel()
+		length = max(slice, patience*(time.Since(begin)-length))
+		left := job.Rest()
 		if err != nil && err != errSlice {
+			if !folding && len(left) > 0 { // it failed where it stopped
+				first, _, _ := left[0].Bounds()
+				*block = of(first)
+			}
 			return false, err
 		}
 		if more {
@@ -112,7 +127,6 @@ func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span
 				return false, err
 			}
 		}
-		left := job.Rest()
 		switch {
 		case !more:
 			return false, nil

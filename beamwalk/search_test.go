@@ -1,10 +1,13 @@
 package beamwalk
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math/bits"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -126,6 +129,99 @@ func TestSearchFailures(t *testing.T) {
 		}
 	}
 }
+
+// A step that panics is in the block of the set that it was to build, though nothing was
+// found before.
+func TestSearchFailsLater(t *testing.T) {
+	const bad = 0xfc000
+	r := span.Snoob(uint64(1<<20-1), 6)
+	fn := &walkFn[badSet, uint64]{Fold: badSet{bad}, Size: 100}
+	whole, err := fn.CreateInitialRestriction(r.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn.StartBundle(context.Background(), nil)
+	_, err = fn.walk(context.Background(), fn.CreateTracker(whole), r.String(), func() bool { return false })
+	if want := fmt.Sprintf("beamwalk: block %d, ", r.Rank(bad)/fn.Size); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s…", err, want)
+	}
+}
+
+// A badSet is a search that finds little before it panics at a set.
+type badSet struct{ Set uint64 }
+
+func (f badSet) Search(w *span.Worker[uint64]) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for word := range span.SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
+			if set |= 1 << i; set == f.Set {
+				panic("I don't like it")
+			}
+			return set, ^uint64(0), i < 3 || set&^f.Set == 0
+		}) {
+			if !yield(word) {
+				return
+			}
+		}
+	}
+}
+
+func (badSet) Block(n uint64, words []uint64) (uint64, error) { return n + uint64(len(words)), nil }
+
+func (badSet) Merge(a, b uint64) uint64 { return a + b }
+
+func init() { registerTest[badSet, uint64]() }
+
+// Slow steps are repeated rarely.
+func TestSlowSteps(t *testing.T) {
+	r := span.Snoob(uint64(1<<12-1), 6)
+	plain := 0
+	for range span.Search(r, 0, func(set uint64, i int) (uint64, uint64, bool) { plain++; return countedStep(set, i) }) {
+	}
+	fn := &walkFn[counted, uint64]{Size: 1 << 16}
+	whole, err := fn.CreateInitialRestriction(r.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	countedSteps.Store(0)
+	fn.StartBundle(context.Background(), nil)
+	if _, err := fn.walk(context.Background(), fn.CreateTracker(whole), r.String(), func() bool { return false }); err != nil {
+		t.Fatal(err)
+	}
+	if got := countedSteps.Load(); 4*got > 5*int64(plain) {
+		t.Errorf("%d steps, want about %d", got, plain)
+	}
+	t.Logf("%d steps for %d", countedSteps.Load(), plain)
+}
+
+// A counted is a search with steps of a millisecond, which are counted.
+type counted struct{}
+
+var countedSteps atomic.Int64
+
+func countedStep(set uint64, i int) (uint64, uint64, bool) {
+	set |= 1 << i
+	return set, ^uint64(0), set*0x9e37_79b9_7f4a_7c15>>60 < 11
+}
+
+func (counted) Search(w *span.Worker[uint64]) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for word := range span.SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
+			countedSteps.Add(1)
+			time.Sleep(time.Millisecond)
+			return countedStep(set, i)
+		}) {
+			if !yield(word) {
+				return
+			}
+		}
+	}
+}
+
+func (counted) Block(n uint64, words []uint64) (uint64, error) { return n + uint64(len(words)), nil }
+
+func (counted) Merge(a, b uint64) uint64 { return a + b }
+
+func init() { registerTest[counted, uint64]() }
 
 type failingSearch struct{ How string }
 
