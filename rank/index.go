@@ -40,12 +40,27 @@ type Index struct {
 	shift   uint
 }
 
+// The parts of an Index, also for the assembly.
 const (
-	lineWords = 8
-	rowWords  = 4 * lineWords
-	countMask = 1<<28 - 1
-	baseRows  = (countMask + 1) / (64 * rowWords)
+	lineShift = 3
+	lineWords = 1 << lineShift
+	rowLines  = 4
+	rowShift  = lineShift + 2
+	rowWords  = rowLines * lineWords
+	countBits = 28 // of the number of ones before a row
+	countMask = 1<<countBits - 1
+	fieldBits = 12 // of the number of ones in some lines
+	baseShift = countBits - 6 - rowShift
+	baseRows  = 1 << baseShift
 	near      = 8 // the number of rows searched at once
+)
+
+// The kernels take lines of eight words, and eight rows. A row has a field for each line but
+// its last one. These are errors for other parts.
+const (
+	_ = -uint(lineWords-8) - uint(near-8)
+	_ = -uint(rowWords - 1<<rowShift)
+	_ = uint(64 - countBits - (rowLines-1)*fieldBits)
 )
 
 // NewIndex returns an index of words. It reads them once, in about the time that
@@ -102,8 +117,8 @@ func countRows(rows, words []uint64, ones int) int {
 func countRowsGeneric(rows, words []uint64, ones int) int {
 	for i := range rows {
 		row, before := uint64(ones)&countMask, ones
-		for line := range 4 {
-			row |= uint64(ones-before) << (16 + 12*line) // nothing for the first
+		for line := range rowLines {
+			row |= uint64(ones-before) << (countBits - fieldBits + fieldBits*line) // nothing for the first
 			end := min(lineWords, len(words))
 			for _, w := range words[:end] {
 				ones += bits.OnesCount64(w)
@@ -144,12 +159,13 @@ func (x *Index) Rank(i int) int {
 func (x *Index) before(w uint) int {
 	row := x.rows[w/rowWords]
 	base := x.bases[w/rowWords/baseRows]
-	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%4)))
+	return base + (int(row)-base)&countMask + int(field(row, int(w/lineWords%rowLines)))
 }
 
 // field returns the number of ones in the lines of a row before the given line.
 func field(row uint64, line int) uint64 {
-	return row >> 28 << 12 >> (12 * line & 63) & 0xfff // << 12 for line 0, before which are none
+	counts := row >> countBits << fieldBits // and none before the first line
+	return counts >> (fieldBits * line & 63) & (1<<fieldBits - 1)
 }
 
 // Select returns the position of the one of rank r, where the lowest one has rank
@@ -161,9 +177,8 @@ func (x *Index) Select(r int) int {
 	return x.bitAt(r)
 }
 
-// bitAtGeneric is Select for 0 <= r < x.ones. No branch in it depends on a row or a
-// word: a misprediction is detected only when the load has arrived, and until then the
-// next call of Select can't begin.
+// bitAtGeneric is Select for 0 <= r < x.ones. It computes with comparisons, where a branch on
+// a count would be mispredicted half the time.
 func (x *Index) bitAtGeneric(r int) int {
 	w, left := x.lineOf(r)
 	return x.inLine(w, left)
@@ -182,7 +197,7 @@ func (x *Index) lineOf(r int) (w int, left uint64) {
 
 	left = (uint64(r) - row) & countMask
 	// Each >>63 is 1 if the one is in an earlier line.
-	line := 3 - (left-row>>28&0xfff)>>63 - (left-row>>40&0xfff)>>63 - (left-row>>52)>>63
+	line := 3 - (left-field(row, 1))>>63 - (left-field(row, 2))>>63 - (left-field(row, 3))>>63
 	left -= field(row, int(line))
 	return (i+int(at))*rowWords + int(line)*lineWords, left
 }
@@ -201,7 +216,7 @@ func (x *Index) search(i, more, r int) int {
 // below returns 1 if r is less than the number of ones before a row, and 0 if not.
 // It compares 28 bits, which are enough because the two numbers differ by less than 2^27.
 func below(r int, row uint64) uint64 {
-	return (uint64(r) - row) >> 27 & 1
+	return (uint64(r) - row) >> (countBits - 1) & 1
 }
 
 // inLine returns the position of the one of rank r in the line that begins with word w.

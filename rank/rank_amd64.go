@@ -18,9 +18,6 @@ func countWholeRows(rows, words []uint64, ones int) int {
 	return countRowsGeneric(rows, words, ones)
 }
 
-// fastSelect reports whether bitAt runs a kernel.
-func fastSelect() bool { return path.Deposits() }
-
 // bitAt is Select for 0 <= r < x.ones. A kernel returns -1 for a one in a long gap or in
 // an incomplete last line.
 func (x *Index) bitAt(r int) int {

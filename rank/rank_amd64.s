@@ -1,6 +1,7 @@
 //go:build !purego
 
-// Select in a word, and by the index; the counts of the index.
+// Select in a word, and by the index; the counts of the index. The sizes of lines, rows and
+// their fields come from index.go.
 
 #include "go_asm.h"
 #include "textflag.h"
@@ -8,8 +9,8 @@
 // func wordAtBMI2(x uint64, r int) int
 // BMI1, BMI2. PDEP deposits bit r at the one of rank r.
 //
-// CX    r
-// AX    the bit; then the one; then its position
+// CX  r
+// AX  bit r; then the one; then its position
 TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	MOVQ   r+8(FP), CX
 	MOVL   $1, AX
@@ -18,6 +19,13 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	TZCNTQ AX, AX
 	MOVQ   AX, ret+16(FP)
 	RET
+
+// The bytes of a line and of a row of words; where the counts of lines begin in a row.
+#define lineBytes (8*const_lineWords)
+#define rowBytes (8*const_rowWords)
+#define field1 const_countBits
+#define field2 (const_countBits+const_fieldBits)
+#define field3 (const_countBits+2*const_fieldBits)
 
 // LINE adds the number of ones of the line at SI+offset to AX. Clobbers R8-R13.
 //
@@ -40,6 +48,13 @@ TEXT ·wordAtBMI2(SB), NOSPLIT, $0-24
 	ADDQ    R12, R9              \
 	ADDQ    R8, AX               \
 	ADDQ    R9, AX
+
+// FIELD puts the ones of the row up to here into its field that begins at bit shift.
+#define FIELD(shift) \
+	MOVQ AX, R8     \
+	SUBQ DX, R8     \
+	SHLQ $shift, R8 \
+	ORQ  R8, BX
 
 // func countRowsBMI2(rows, words []uint64, ones int) int
 // POPCNT. 0 rows or more.
@@ -64,23 +79,14 @@ row:
 	MOVQ AX, BX
 	ANDL $const_countMask, BX
 	LINE(0)
-	MOVQ AX, R8
-	SUBQ DX, R8
-	SHLQ $28, R8
-	ORQ  R8, BX
-	LINE(64)
-	MOVQ AX, R8
-	SUBQ DX, R8
-	SHLQ $40, R8
-	ORQ  R8, BX
-	LINE(128)
-	MOVQ AX, R8
-	SUBQ DX, R8
-	SHLQ $52, R8
-	ORQ  R8, BX
-	LINE(192)
+	FIELD(field1)
+	LINE(lineBytes)
+	FIELD(field2)
+	LINE(2*lineBytes)
+	FIELD(field3)
+	LINE(3*lineBytes)
 	MOVQ BX, (DI)
-	ADDQ $256, SI
+	ADDQ $rowBytes, SI
 	ADDQ $8, DI
 	DECQ CX
 	JNZ  row
@@ -89,62 +95,94 @@ done:
 	MOVQ AX, ret+56(FP)
 	RET
 
-// NEXT moves SI to the row at SI+offset if no more than BX ones are before it. It
-// compares 28 bits, which are enough because the two numbers are close together.
-// Clobbers DX, DI.
-#define NEXT(offset) \
-	MOVQ    BX, DX         \
-	SUBQ    offset(SI), DX \
-	LEAQ    offset(SI), DI \
-	BTL     $27, DX        \
-	CMOVQCC DI, SI
+// The registers of the kernels of Select and Rank. A kernel says what it has in others.
+#define INDEX AX
+#define RANK BX   // of the one, in what AT points to
+#define POS BX    // the position
+#define AT SI     // where the one may be: rows, then words
+#define ROWS R8   // the first row of the index
+#define WORDS R9  // the first word of the set
+#define ROW DX    // a row; then the counts of its lines
+#define OFFSET DI // of the line in the words, in bytes
+#define LINENO CX // the number of the line in its row
 
-// UPPER moves SI on by offset bytes, past DX ones, and lowers the rank in BX by DX,
-// unless the one of rank BX is among these. Clobbers CX, DI.
-#define UPPER(offset) \
-	LEAQ    offset(SI), DI \
-	MOVL    BX, CX         \
-	SUBL    DX, CX         \
-	CMOVLCC CX, BX         \
-	CMOVQCC DI, SI
+// ROWOF puts the row of the sample before the one of rank RANK into AT, and the first row into
+// ROWS. It jumps to leave if the next sample is near rows away or more. Clobbers CX, DX.
+#define ROWOF(X, R) \
+	MOVQ  X, INDEX                  \
+	MOVQ  R, RANK                   \
+	MOVQ  Index_shift(INDEX), CX    \
+	SHRXQ CX, RANK, DX              \
+	MOVQ  Index_samples(INDEX), AT  \
+	LEAQ  (AT)(DX*4), DX            \
+	MOVL  (DX), CX                  \
+	MOVL  4(DX), DX                 \
+	SUBL  CX, DX                    \
+	CMPL  DX, $const_near           \
+	JAE   leave                     \
+	MOVQ  Index_rows(INDEX), ROWS   \
+	LEAQ  (ROWS)(CX*8), AT
+
+// NEXT moves AT on by some rows if no more than RANK ones are before the row there. It
+// compares as many bits as a row has, which are enough because the two numbers are close
+// together. Clobbers CX, DX.
+#define NEXT(rows) \
+	MOVQ    RANK, DX                    \
+	SUBQ    (8*(rows))(AT), DX          \
+	LEAQ    (8*(rows))(AT), CX          \
+	BTL     $(const_countBits-1), DX    \
+	CMOVQCC CX, AT
+
+// UPPER moves AT on by some words, past DX ones, and lowers RANK by DX, unless the one of
+// rank RANK is among these. Clobbers CX, DI.
+#define UPPER(words) \
+	LEAQ    (8*(words))(AT), DI \
+	MOVL    RANK, CX            \
+	SUBL    DX, CX              \
+	CMOVLCC CX, RANK            \
+	CMOVQCC DI, AT
 
 // fieldOnes times a count puts the count into each field of a row; fieldTops has the top
 // bit of each field, which no count reaches.
-DATA fieldOnes<>+0(SB)/8, $0x001001001
+#define ONES (1+(1<<const_fieldBits)+(1<<(2*const_fieldBits)))
+DATA fieldOnes<>+0(SB)/8, $ONES
 GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
-DATA fieldTops<>+0(SB)/8, $0x800800800
+DATA fieldTops<>+0(SB)/8, $(ONES<<(const_fieldBits-1))
 GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 
-// LINEAT finds the line of the one. It takes the first row in R8, the row of the one at
-// SI and the rank in BX, and leaves the offset of the line in the words in DI and the
-// rank within the line in BX. It jumps to leave if the line is not whole. Clobbers CX,
-// DX, SI.
+// LINEBEFORE takes the counts of a row in ROW, and the number of a line in it in LINENO, and
+// leaves the ones before the line in the row in ROW: the field below that of the line, or none.
+// Clobbers LINENO.
+#define LINEBEFORE \
+	IMUL3L $const_fieldBits, LINENO, LINENO       \
+	SHLQ   $const_fieldBits, ROW                  \
+	SHRXQ  LINENO, ROW, ROW                       \
+	ANDL   $((1<<const_fieldBits)-1), ROW
+
+// LINEAT finds the line of the one. It takes the row of the one in AT, and leaves the offset
+// of the line in OFFSET and the rank within the line in RANK. It jumps to leave if the line is
+// not whole. Clobbers CX, DX.
 #define LINEAT \
-	/* The row; its offset in the words, 256 bytes for the 8 of a row; the rank in it. */ \
-	MOVQ    (SI), DX             \
-	SUBQ    R8, SI               \
-	SHLQ    $5, SI               \
-	SUBL    DX, BX               \
-	ANDL    $const_countMask, BX \
+	MOVQ    (AT), ROW               \
+	MOVQ    AT, OFFSET              \
+	SUBQ    ROWS, OFFSET            \
+	SHLQ    $const_rowShift, OFFSET \
+	SUBL    ROW, RANK               \
+	ANDL    $const_countMask, RANK  \
 	/* Fields not greater than that rank keep the top bit: their number is that of the line. */ \
-	SHRQ    $28, DX              \
-	MOVQ    fieldOnes<>(SB), CX  \
-	IMULQ   BX, CX               \
-	ORQ     fieldTops<>(SB), CX  \
-	SUBQ    DX, CX               \
-	ANDQ    fieldTops<>(SB), CX  \
-	POPCNTQ CX, CX               \
-	MOVL    CX, DI               \
-	SHLL    $6, DI               \
-	ADDQ    SI, DI               \
-	/* The ones before the line in its row: the field below, or none. */ \
-	LEAL    (CX)(CX*2), CX       \
-	SHLL    $2, CX               \
-	SHLQ    $12, DX              \
-	SHRXQ   CX, DX, DX           \
-	ANDL    $0xfff, DX           \
-	SUBL    DX, BX               \
-	CMPQ    DI, Index_whole(AX)  \
+	SHRQ    $const_countBits, ROW     \
+	MOVQ    fieldOnes<>(SB), LINENO   \
+	IMULQ   RANK, LINENO              \
+	ORQ     fieldTops<>(SB), LINENO   \
+	SUBQ    ROW, LINENO               \
+	ANDQ    fieldTops<>(SB), LINENO   \
+	POPCNTQ LINENO, LINENO            \
+	MOVL    LINENO, AT                \
+	SHLL    $(const_lineShift+3), AT  \
+	ADDQ    AT, OFFSET                \
+	LINEBEFORE                        \
+	SUBL    ROW, RANK                 \
+	CMPQ    OFFSET, Index_whole(INDEX) \
 	JAE     leave
 
 // func bitAtBMI2(x *Index, r int) int
@@ -158,61 +196,41 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // ones are spread evenly, and does not prefetch the words as soon as the sample tells
 // their page, which gains only where each query waits for the last.
 //
-// AX    x
-// BX    r; then the rank within what SI points to
-// SI    the rows that the one may be in: eight, four, two, one; then the words:
-//       eight, four, two, one
-// R8    the first row; then the words of the set
-// DX    a row; then the ones of the lower half of what SI points to
-// DI    where SI may go on; the offset of the line in the words
-// CX, R9, R10 scratch
+// DX       the ones of the lower half of what AT points to; then bit RANK, and its position
+// CX, R10-R12  scratch
 TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
-	MOVQ  x+0(FP), AX
-	MOVQ  r+8(FP), BX
-	MOVQ  Index_shift(AX), CX
-	SHRXQ CX, BX, DX
-	MOVQ  Index_samples(AX), SI
-	LEAQ  (SI)(DX*4), DX
-	MOVL  (DX), CX
-	MOVL  4(DX), DX
-	SUBL  CX, DX
-	CMPL  DX, $const_near
-	JAE   leave
-
 	// The row: the last of eight before which there are no more than r ones.
-	MOVQ Index_rows(AX), R8
-	LEAQ (R8)(CX*8), SI
-	NEXT(32)
-	NEXT(16)
-	NEXT(8)
-
+	ROWOF(x+0(FP), r+8(FP))
+	NEXT(const_near/2)
+	NEXT(const_near/4)
+	NEXT(const_near/8)
 	LINEAT
 
 	// The half of the line, the quarter, the word.
-	MOVQ    Index_words(AX), R8
-	LEAQ    (R8)(DI*1), SI
-	POPCNTQ 0(SI), DX
-	POPCNTQ 8(SI), CX
-	POPCNTQ 16(SI), R9
-	POPCNTQ 24(SI), R10
+	MOVQ    Index_words(INDEX), WORDS
+	LEAQ    (WORDS)(OFFSET*1), AT
+	POPCNTQ 0(AT), DX
+	POPCNTQ 8(AT), CX
+	POPCNTQ 16(AT), R11
+	POPCNTQ 24(AT), R12
 	ADDL    CX, DX
-	ADDL    R10, R9
-	ADDL    R9, DX
-	UPPER(32)
-	POPCNTQ 0(SI), DX
-	POPCNTQ 8(SI), CX
+	ADDL    R12, R11
+	ADDL    R11, DX
+	UPPER(const_lineWords/2)
+	POPCNTQ 0(AT), DX
+	POPCNTQ 8(AT), CX
 	ADDL    CX, DX
-	UPPER(16)
-	POPCNTQ 0(SI), DX
-	UPPER(8)
+	UPPER(const_lineWords/4)
+	POPCNTQ 0(AT), DX
+	UPPER(const_lineWords/8)
 
 	// The bit in the word, and its position.
 	MOVL   $1, DX
-	SHLXQ  BX, DX, DX
-	PDEPQ  (SI), DX, DX
+	SHLXQ  RANK, DX, DX
+	PDEPQ  (AT), DX, DX
 	TZCNTQ DX, DX
-	SUBQ   R8, SI
-	LEAQ   (DX)(SI*8), DX
+	SUBQ   WORDS, AT
+	LEAQ   (DX)(AT*8), DX
 	MOVQ   DX, ret+16(FP)
 	RET
 
@@ -221,20 +239,16 @@ leave:
 	RET
 
 // The bit of a row's count that tells which of two counts is greater.
-DATA sign<>+0(SB)/8, $0x8000000
+DATA sign<>+0(SB)/8, $(1<<(const_countBits-1))
 GLOBL sign<>(SB), RODATA|NOPTR, $8
 
 // func bitAtAVX512(x *Index, r int) int
 // AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI1, BMI2, POPCNT. It is bitAtBMI2 with
 // eight rows, and eight words, compared at once.
 //
-// AX    x
-// BX    r; then the rank in the line
-// SI    the rows that the one may be in; then its row; then its line
-// R8    the first row
-// DX    a row; then the bit of the word
-// DI    the offset of the line in the words
-// CX    scratch; the lanes of K1; the number of the word
+// SI    AT; then the word of the one
+// CX    the lanes of K1; the number of the word
+// DX    bit RANK; then the one; then its position
 // Z0    r; then the words of the line
 // Z1    r less the rows; then the ones of each word
 // Z2    0
@@ -243,33 +257,19 @@ GLOBL sign<>(SB), RODATA|NOPTR, $8
 // Z5    the rank in the line, in each word
 // K1    the rows with no more than r ones before; the words from that of the one on
 TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
-	MOVQ  x+0(FP), AX
-	MOVQ  r+8(FP), BX
-	MOVQ  Index_shift(AX), CX
-	SHRXQ CX, BX, DX
-	MOVQ  Index_samples(AX), SI
-	LEAQ  (SI)(DX*4), DX
-	MOVL  (DX), CX
-	MOVL  4(DX), DX
-	SUBL  CX, DX
-	CMPL  DX, $const_near
-	JAE   leave
-
 	// The row: the last of eight before which there are no more than r ones.
-	MOVQ            Index_rows(AX), R8
-	LEAQ            (R8)(CX*8), SI
-	VPBROADCASTQ    BX, Z0
-	VPSUBQ          (SI), Z0, Z1
-	VPTESTNMQ.BCST  sign<>(SB), Z1, K1
-	KMOVB           K1, CX
-	POPCNTL         CX, CX
-	LEAQ            -8(SI)(CX*8), SI
-
+	ROWOF(x+0(FP), r+8(FP))
+	VPBROADCASTQ   RANK, Z0
+	VPSUBQ         (AT), Z0, Z1
+	VPTESTNMQ.BCST sign<>(SB), Z1, K1
+	KMOVB          K1, CX
+	POPCNTL        CX, CX
+	LEAQ           -8(AT)(CX*8), AT
 	LINEAT
 
 	// The ones of the words up to each, in three steps.
-	MOVQ         Index_words(AX), SI
-	VMOVDQU64    (SI)(DI*1), Z0
+	MOVQ         Index_words(INDEX), WORDS
+	VMOVDQU64    (WORDS)(OFFSET*1), Z0
 	VPOPCNTQ     Z0, Z1
 	VPXORQ       Z2, Z2, Z2
 	VALIGNQ      $7, Z2, Z1, Z4
@@ -278,27 +278,28 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	VPADDQ       Z4, Z3, Z3
 	VALIGNQ      $4, Z2, Z3, Z4
 	VPADDQ       Z4, Z3, Z3
+
 	// The first word up to which there are more ones than the rank, and the rank in it.
-	VPBROADCASTQ BX, Z5
-	VPCMPUQ      $6, Z5, Z3, K1
-	VPADDQ       Z1, Z5, Z5
-	VPSUBQ       Z3, Z5, Z5
+	VPBROADCASTQ  RANK, Z5
+	VPCMPUQ       $6, Z5, Z3, K1
+	VPADDQ        Z1, Z5, Z5
+	VPSUBQ        Z3, Z5, Z5
 	VPCOMPRESSQ.Z Z0, K1, Z0
 	VPCOMPRESSQ.Z Z5, K1, Z5
-	VMOVQ        X0, SI
-	VMOVQ        X5, BX
-	KMOVB        K1, CX
-	TZCNTL       CX, CX
+	VMOVQ         X0, SI
+	VMOVQ         X5, RANK
+	KMOVB         K1, CX
+	TZCNTL        CX, CX
 
 	// The bit in the word, and its position.
-	MOVL         $1, DX
-	SHLXQ        BX, DX, DX
-	PDEPQ        SI, DX, DX
-	TZCNTQ       DX, DX
-	SHLL         $6, CX
-	ADDL         CX, DX
-	LEAQ         (DX)(DI*8), DX
-	MOVQ         DX, ret+16(FP)
+	MOVL   $1, DX
+	SHLXQ  RANK, DX, DX
+	PDEPQ  SI, DX, DX
+	TZCNTQ DX, DX
+	SHLL   $6, CX
+	ADDL   CX, DX
+	LEAQ   (DX)(OFFSET*8), DX
+	MOVQ   DX, ret+16(FP)
 	VZEROUPPER
 	RET
 
@@ -307,50 +308,47 @@ leave:
 	VZEROUPPER
 	RET
 
-// FIND puts x and i into AX and BX, the number of the line with position i into CX and
-// its offset in the words into SI. It jumps to leave if i is in no whole line.
+// FIND puts x and i into INDEX and POS, and the offset of the line with position i in the
+// words into OFFSET. It jumps to leave if i is in no whole line.
 #define FIND(X, I) \
-	MOVQ X, AX               \
-	MOVQ I, BX               \
-	MOVQ BX, CX              \
-	SHRQ $9, CX              \
-	MOVQ CX, SI              \
-	SHLQ $6, SI              \
-	CMPQ SI, Index_whole(AX) \
+	MOVQ X, INDEX                      \
+	MOVQ I, POS                        \
+	MOVQ POS, OFFSET                   \
+	SHRQ $(6+const_lineShift), OFFSET  \
+	SHLQ $(const_lineShift+3), OFFSET  \
+	CMPQ OFFSET, Index_whole(INDEX)    \
 	JAE  leave
 
-// BEFORE puts the ones before the line with position DI, whose number is CX, into DX.
-// Clobbers CX, DI, R8, R9.
+// BEFORE puts the ones before the line with position POS into R10. Clobbers LINENO, ROW, R8,
+// R11.
 #define BEFORE \
 	/* The row. */ \
-	MOVQ  Index_rows(AX), R8       \
-	SHRQ  $11, DI                  \
-	MOVQ  (R8)(DI*8), DX           \
-	/* The ones before it: its base, and 28 bits of what comes after that. */ \
-	MOVQ  Index_bases(AX), R8      \
-	SHRQ  $17, DI                  \
-	MOVQ  (R8)(DI*8), R9           \
-	MOVQ  DX, DI                   \
-	SUBQ  R9, DX                   \
-	ANDL  $const_countMask, DX     \
-	ADDQ  R9, DX                   \
-	/* Those of its lines before this one: the field below, or none. */ \
-	SHRQ  $28, DI                  \
-	SHLQ  $12, DI                  \
-	ANDL  $3, CX                   \
-	LEAL  (CX)(CX*2), CX           \
-	SHLL  $2, CX                   \
-	SHRXQ CX, DI, DI               \
-	ANDL  $0xfff, DI               \
-	ADDQ  DI, DX
+	MOVQ POS, R11                      \
+	SHRQ $(6+const_rowShift), R11      \
+	MOVQ Index_rows(INDEX), R8         \
+	MOVQ (R8)(R11*8), ROW              \
+	/* The ones before it: its base, and countBits of what comes after that. */ \
+	MOVQ Index_bases(INDEX), R8        \
+	SHRQ $const_baseShift, R11         \
+	MOVQ (R8)(R11*8), R11              \
+	MOVQ ROW, R10                      \
+	SUBQ R11, R10                      \
+	ANDL $const_countMask, R10         \
+	ADDQ R11, R10                      \
+	/* Those of its lines before this one. */ \
+	SHRQ $const_countBits, ROW         \
+	MOVQ POS, LINENO                   \
+	SHRQ $(6+const_lineShift), LINENO  \
+	ANDL $(const_rowLines-1), LINENO   \
+	LINEBEFORE                         \
+	ADDQ ROW, R10
 
-// KEPT adds the ones of a word of the line at SI, if R8 says that it is kept, to DX.
-// Clobbers R9.
+// KEPT adds the ones of a word of the line, if R8 says that it is kept, to R10. Clobbers R11.
 #define KEPT(offset) \
-	MOVQ    offset(R8), R9  \
-	ANDQ    offset(SI), R9  \
-	POPCNTQ R9, R9          \
-	ADDQ    R9, DX
+	MOVQ    offset(R8), R11 \
+	ANDQ    offset(AT), R11 \
+	POPCNTQ R11, R11        \
+	ADDQ    R11, R10
 
 // From its word 7-w on, keep has w words of ones, then zeros.
 DATA keep<>+0(SB)/8, $-1
@@ -368,29 +366,26 @@ GLOBL keep<>(SB), RODATA|NOPTR, $112
 // Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
 // overlap.
 //
-// AX    x
-// BX    i; then the word in the line
-// CX    the line; then the shift of its field
-// SI    the line
-// DI    i; then the number of the row, of its base; then the fields of the row
-// DX    the row; then the ones before it; then the result
-// R8    the rows, the bases; then what is kept of the words
-// R9    the base; then the ones of a word
-// R10   i
+// AT    the line
+// BX    POS; then the number of its word in the line
+// R8    what is kept of the words
+// R10   the result
+// R11   the base; then the ones of a word
+// R12   POS; then its bit
 TEXT ·rankBMI2(SB), NOSPLIT, $0-24
 	FIND(x+0(FP), i+8(FP))
-	ADDQ    Index_words(AX), SI
-	MOVQ    BX, DI
-	MOVQ    BX, R10
 	BEFORE
+	MOVQ Index_words(INDEX), AT
+	ADDQ OFFSET, AT
 
 	// The ones of the word below i, and those of the words before it.
+	MOVQ    POS, R12
+	ANDL    $63, R12
 	SHRL    $6, BX
-	ANDL    $7, BX
-	ANDL    $63, R10
-	BZHIQ   R10, (SI)(BX*8), R9
-	POPCNTQ R9, R9
-	ADDQ    R9, DX
+	ANDL    $(const_lineWords-1), BX
+	BZHIQ   R12, (AT)(BX*8), R11
+	POPCNTQ R11, R11
+	ADDQ    R11, R10
 	NEGQ    BX
 	LEAQ    keep<>+56(SB), R8
 	LEAQ    (R8)(BX*8), R8
@@ -401,7 +396,7 @@ TEXT ·rankBMI2(SB), NOSPLIT, $0-24
 	KEPT(32)
 	KEPT(40)
 	KEPT(48)
-	MOVQ    DX, ret+16(FP)
+	MOVQ    R10, ret+16(FP)
 	RET
 
 leave:
@@ -426,38 +421,33 @@ GLOBL starts<>(SB), RODATA|NOPTR, $64
 // Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
 // overlap.
 //
-// AX    x
-// BX    i; then the position in the line
-// CX    the line; then the shift of its field
-// SI    the offset of the line in the words
-// DI    i; then the number of the row, of its base; then the fields of the row
-// R8    the words, the rows, the bases
-// DX    the row; then the ones before it; then the result
-// R9    the base; then the ones of the line
+// R10   the result
+// R11   the base; then the ones of the line
+// R12   the position in the line
 // Z0    the positions in each word below which to count; then the words below, their
 //       ones, the sum
 // Z1    ones; then 0
 TEXT ·rankAVX512(SB), NOSPLIT, $0-24
 	FIND(x+0(FP), i+8(FP))
-	MOVQ         Index_words(AX), R8
-	MOVQ         BX, DI
+	MOVQ Index_words(INDEX), WORDS
 
 	// The bits of each word below the position: ones shifted by 0 to 511 places, inverted.
-	ANDL         $511, BX
-	VPBROADCASTQ BX, Z0
+	MOVQ         POS, R12
+	ANDL         $(64*const_lineWords-1), R12
+	VPBROADCASTQ R12, Z0
 	VPSUBUSW     starts<>(SB), Z0, Z0
 	VPTERNLOGQ   $0xff, Z1, Z1, Z1
 	VPSLLVQ      Z0, Z1, Z0
-	VPANDNQ      (R8)(SI*1), Z0, Z0
+	VPANDNQ      (WORDS)(OFFSET*1), Z0, Z0
 	VPOPCNTQ     Z0, Z0
 	VPMOVQB      Z0, X0
 	VPXOR        X1, X1, X1
 	VPSADBW      X1, X0, X0
 
 	BEFORE
-	VMOVQ X0, R9
-	ADDQ  R9, DX
-	MOVQ  DX, ret+16(FP)
+	VMOVQ X0, R11
+	ADDQ  R11, R10
+	MOVQ  R10, ret+16(FP)
 	VZEROUPPER
 	RET
 

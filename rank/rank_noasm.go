@@ -11,8 +11,6 @@ func countWholeRows(rows, words []uint64, ones int) int {
 	return countRowsGeneric(rows, words, ones)
 }
 
-func fastSelect() bool { return false }
-
 func (x *Index) bitAt(r int) int { return x.bitAtGeneric(r) }
 
 func (x *Index) rankFast(int) int { return -1 }
