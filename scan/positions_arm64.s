@@ -38,7 +38,6 @@
 //
 // A word with few ones is scanned four bits at a time; one with many is looked up in
 // the table of positions in a byte, at a cost that does not depend on their number.
-// go run ./tools/armmodel models where the two break even.
 //
 // R0      where the next position goes
 // R1      the last value of R0 that leaves 64 places
