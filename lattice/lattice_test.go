@@ -547,8 +547,10 @@ func checkGuard[E Number](t *testing.T) {
 	}
 }
 
+// Nor do arrays of many pieces, which several cores would share.
 func TestAllocs(t *testing.T) {
 	f := random[uint64](13)
+	defer lengths{pieces: 512}.set()()
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, way := range transforms[uint64]() {
 			if n := testing.AllocsPerRun(3, func() { way.do(f, 1) }); n != 0 {

@@ -3,13 +3,10 @@
 package path
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"runtime"
-	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/tools/listing"
 	"github.com/klauspost/cpuid/v2"
 )
 
@@ -49,7 +46,7 @@ var zen4 = machine{
 	xcr0:      0xe7,
 }
 
-// The name of a feature in the comment of a kernel, and the machine without it.
+// The features that kernels may need, and the machine without each.
 var without = map[string]func(m *machine){
 	"SSE4.1":     func(m *machine) { m.ecx1 &^= 1 << 19 },
 	"POPCNT":     func(m *machine) { m.ecx1 &^= 1 << 23 },
@@ -67,53 +64,38 @@ var without = map[string]func(m *machine){
 	"AVX512VPOPCNTDQ": func(m *machine) { m.ecx7 &^= 1 << 14 },
 }
 
-var (
-	kernel  = regexp.MustCompile(`(?m)^// func \w+?(BMI2|AVX2|AVX512)\(.*\n((?:// .*\n)+)`)
-	feature = regexp.MustCompile(`\b(SSE|POPCNT|BMI|LZCNT|ABM|GFNI|VAES|F16C|FMA|AVX)[A-Z0-9]*(\.[0-9])?`)
-)
-
-// A processor that lacks any feature which the comment of a kernel names does not run the
-// path of the kernel.
+// A processor that lacks any feature which an instruction of a kernel needs does not run the
+// path of the kernel. The assembler lists the kernels, those by macros too.
 func TestGates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists the machine code of all kernels")
+	}
 	if p := zen4.best(); p != AVX512 {
 		t.Fatalf("with all features it runs %v", p)
 	}
-	var files []string
-	for _, pattern := range []string{"../../*/*_amd64.s", "../*/*_amd64.s"} {
-		more, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, more...)
+	kernels, err := listing.Kernels("../..", "amd64")
+	if err != nil {
+		t.Fatal(err)
 	}
-	kernels := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	asked := 0
+	for _, f := range kernels {
+		of := map[string]Path{"bmi2": BMI2, "avx2": AVX2, "avx512": AVX512}[f.Path()] // or Generic
+		needs, unknown := f.Features()
+		if len(unknown) > 0 {
+			t.Errorf("%s: what do these need: %v", f.Name, unknown)
 		}
-		for _, m := range kernel.FindAllStringSubmatch(string(text), -1) {
-			of := map[string]Path{"BMI2": BMI2, "AVX2": AVX2, "AVX512": AVX512}[m[1]]
-			needs := feature.FindAllString(m[2], -1)
-			for _, name := range needs {
-				lack, ok := without[name]
-				if !ok {
-					t.Errorf("%s: no path asks for %s: %s", file, name, strings.TrimSpace(m[0]))
-					continue
-				}
-				machine := zen4
-				if lack(&machine); machine.best() >= of {
-					t.Errorf("%s: a processor without %s runs %s", file, name, strings.TrimSpace(m[0]))
-				}
+		for name := range needs {
+			asked++
+			machine := zen4
+			if lack, ok := without[name]; !ok {
+				t.Errorf("no path asks for %s, which %s needs", name, f.Name)
+			} else if lack(&machine); machine.best() >= of {
+				t.Errorf("a processor without %s runs %s", name, f.Name)
 			}
-			if len(needs) == 0 {
-				t.Errorf("%s: no feature in the comment of %s", file, strings.TrimSpace(m[0]))
-			}
-			kernels++
 		}
 	}
-	if kernels < 25 {
-		t.Errorf("%d kernels found", kernels)
+	if t.Logf("%d features of %d kernels", asked, len(kernels)); asked < 2*len(kernels) {
+		t.Errorf("of %d kernels, only %d features found", len(kernels), asked)
 	}
 }
 

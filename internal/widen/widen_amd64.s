@@ -44,7 +44,7 @@ last:
 	RET
 
 // func addAVX512(dst []uint64, src []uint32, base uint64)
-// AVX-512. 8 words or more. As addAVX2, eight numbers to a vector.
+// AVX512F. 8 words or more. As addAVX2, eight numbers to a vector.
 //
 // AX  the next number
 // CX  the first of the last eight numbers

@@ -19,6 +19,7 @@ type Func struct {
 	Name    string
 	Code    []byte
 	Instrs  []Instr
+	Refers  []string // to these symbols, in its code or the data after it
 }
 
 // Path returns the path of the function, such as "avx512", from the end of its name.
@@ -48,13 +49,27 @@ func (i Instr) String() string {
 var (
 	header = regexp.MustCompile(`^(\S+)\.(\w+) STEXT .*size=(\d+)`)
 	line   = regexp.MustCompile(`^\t0x[0-9a-f]+ (\d+) \((\S+):(\d+)\)\t(\S+)\t?(.*)`)
+	refer  = regexp.MustCompile(`^\trel \S+ t=R_\w+ (\S+?)(<\w*>)*\+\d+$`)
 	code   = regexp.MustCompile(`^\t0x[0-9a-f]+((?: [0-9a-f]{2})+)  `) // up to 16 bytes
 )
 
 // Of returns the functions of packages of the module in dir, in the order of the files:
 // those that the assembler makes, for the tool asm, or those of the compiler, gc.
 func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
-	// The go command keeps what the tool printed, and prints it again.
+	// The go command keeps the result of a test until a file changes that the test has read,
+	// and does not know what the commands that a test runs have read.
+	for _, pattern := range []string{"*/*.[sgh]*", "internal/*/*.[sgh]*"} {
+		files, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			if _, err := os.ReadFile(file); err != nil {
+				return nil, err
+			}
+		}
+	}
+	// The go command also keeps what the tool printed, and prints it again.
 	args := []string{"build", "-" + tool + "flags=github.com/bitwalk/bitwalk/...=-S"}
 	out, err := run(dir, goarch, append(args, packages...)...)
 	if err != nil {
@@ -76,6 +91,9 @@ func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
 			some, _ := hex.DecodeString(strings.ReplaceAll(m[1], " ", ""))
 			f.Code = append(f.Code, some...)
 		}
+		if m := refer.FindStringSubmatch(text); m != nil {
+			f.Refers = append(f.Refers, m[1])
+		}
 		m := line.FindStringSubmatch(text)
 		if m == nil {
 			continue
@@ -91,7 +109,7 @@ func Of(dir, goarch, tool string, packages ...string) ([]Func, error) {
 	names := make(map[string]bool)
 	for _, f := range funcs {
 		name := f.Package + "." + f.Name
-		if names[name] {
+		if names[name] && tool == "asm" {
 			return nil, fmt.Errorf("listing: two functions are called %s", name)
 		}
 		names[name] = true

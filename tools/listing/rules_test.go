@@ -3,9 +3,11 @@
 package listing
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,6 +86,29 @@ func dirtyReturns(t *testing.T, f Func) (returns []Instr) {
 	return returns
 }
 
+// TestBranches checks that the kernels which say so have no jump that depends on what they
+// read: only some to leave, before they have read a row or a word.
+func TestBranches(t *testing.T) {
+	jumps := map[string]int{"bitAtBMI2": 2, "bitAtAVX512": 2, "rankBMI2": 1, "rankAVX512": 1}
+	for _, f := range kernels(t, "amd64") {
+		want, ok := jumps[f.Name]
+		delete(jumps, f.Name)
+		where := make(map[string]bool)
+		for _, in := range f.Instrs {
+			if strings.HasPrefix(in.Op, "J") {
+				want--
+				where[in.Args] = true
+			}
+		}
+		if ok && (want != 0 || len(where) != 1) {
+			t.Errorf("%s has other jumps than to leave: %v", f.Name, where)
+		}
+	}
+	if len(jumps) > 0 {
+		t.Errorf("no kernels %v", jumps)
+	}
+}
+
 // TestReservedRegisters checks that kernels do not use the reserved registers: the
 // frame pointer and g on amd64; the platform register, the assembler's temporary
 // and g on arm64.
@@ -118,6 +143,170 @@ func TestPaths(t *testing.T) {
 	}
 }
 
+var (
+	textOf = regexp.MustCompile(`^TEXT ·(\w+)(<>)?\(SB\)`)
+	named  = regexp.MustCompile(`^// ((SSE4\.1|POPCNT|BMI[12]|AVX\w*)( \(\w+\))?(, |,$|\.))+`)
+	name   = regexp.MustCompile(`\b(SSE4\.1|POPCNT|BMI[12]|AVX\w*)`)
+)
+
+// TestFeatureComments checks that the comment of a kernel, or of the first of some, names the
+// features that its instructions need, and none that no kernel of its path in the package does.
+func TestFeatureComments(t *testing.T) {
+	needs, path := make(map[string]map[string]bool), make(map[string]map[string]bool)
+	for _, f := range kernels(t, "amd64") {
+		features, unknown := f.Features()
+		if len(unknown) > 0 {
+			t.Errorf("%s: what do these need: %v", f.Name, unknown)
+		}
+		of := f.Package + f.Path()
+		needs[f.Package+"."+f.Name] = features
+		if path[of] == nil {
+			path[of] = make(map[string]bool)
+		}
+		maps.Copy(path[of], features)
+	}
+	headers := 0
+	for _, file := range sources(t, "_amd64.s") {
+		dir, _ := filepath.Rel("../..", filepath.Dir(file))
+		pkg, comment := "github.com/bitwalk/bitwalk/"+filepath.ToSlash(dir), ""
+		for i, line := range strings.Split(readFile(t, file), "\n") {
+			if strings.HasSuffix(comment, ",") { // goes on in the next line
+				comment += " " + strings.TrimPrefix(line, "// ")
+			} else if m := named.FindString(line); m != "" {
+				comment = m
+			}
+			m := textOf.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			headers++
+			features, ok := needs[pkg+"."+m[1]]
+			if !ok {
+				t.Errorf("%s:%d: the assembler lists no %s", file, i+1, m[1])
+			}
+			has := name.FindAllString(comment, -1)
+			for feature := range features {
+				implied := feature == "AVX" && strings.Contains(comment, "AVX") || feature == "AVX2" && strings.Contains(comment, "AVX512")
+				if !implied && !slices.Contains(has, feature) {
+					t.Errorf("%s:%d: %s needs %s, its comment says %q", file, i+1, m[1], feature, comment)
+				}
+			}
+			for _, feature := range has {
+				if of := pkg + (Func{Name: m[1]}).Path(); len(features) > 0 && !path[of][feature] {
+					t.Errorf("%s:%d: the comment of %s names %s, which no kernel of the path needs", file, i+1, m[1], feature)
+				}
+			}
+		}
+	}
+	t.Logf("%d kernels, %d with a header of their own, the others by macros", len(needs), headers)
+	if headers < 60 {
+		t.Errorf("%d headers of kernels found", headers)
+	}
+}
+
+// TestPreemption looks at all loops of the module as compiled. A goroutine is not preempted in
+// assembly, nor in a loop that does little but call it. So each loop that calls assembly calls a
+// Go function as well, whose prologue is a preemption point; and each kernel is called by Go
+// code that was compiled, or another kernel goes on to it: none escaped this test.
+func TestPreemption(t *testing.T) {
+	compiled := compiled(t)
+	kernel, reached, loops := make(map[string]bool), make(map[string]bool), 0
+	for _, f := range kernels(t, "amd64") {
+		kernel[f.Package+"."+f.Name] = true
+	}
+	for _, f := range append(compiled, kernels(t, "amd64")...) {
+		for _, name := range f.Refers {
+			reached[name] = true
+		}
+		n, stuck := f.loops(kernel)
+		loops += n
+		for _, in := range stuck {
+			t.Errorf("%s.%s calls assembly in a loop without a preemption point: %v", f.Package, f.Name, in)
+		}
+	}
+	for k := range kernel {
+		if !reached[k] {
+			t.Errorf("no compiled code calls %s", k)
+		}
+	}
+	t.Logf("%d loops of %d functions, %d kernels", loops, len(compiled), len(kernel))
+}
+
+// TestInlined looks at all calls within the library as compiled. None is of a function of a few
+// instructions, without loops and calls: it has outgrown the budget of the inliner, as a function
+// that says which kernel to call may by one more comparison.
+func TestInlined(t *testing.T) {
+	const few = 25
+	once := regexp.MustCompile(`^runtime\.morestack|path\.decide\(SB\)$`) // calls on the first call only
+	tiny, calls := make(map[string]int), 0
+	for _, f := range compiled(t) {
+		loops, _ := f.loops(nil)
+		calls := slices.ContainsFunc(f.Instrs, func(in Instr) bool { return in.Op == "CALL" && !once.MatchString(in.Args) })
+		if !calls && loops == 0 && len(f.Instrs) < few {
+			tiny[f.Package+"."+f.Name] = len(f.Instrs)
+		}
+	}
+	for _, f := range compiled(t) {
+		if strings.HasPrefix(f.Package, "main") || strings.HasPrefix(f.Name, "func") && strings.Contains(f.Package, "[") {
+			continue // the compiler also keeps copies of generic closures into which it has inlined nothing
+		}
+		for _, in := range f.Instrs {
+			name := strings.TrimSuffix(in.Args, "(SB)")
+			if in.Op != "CALL" || !strings.HasPrefix(name, "github.com/bitwalk/") {
+				continue
+			}
+			if calls++; tiny[name] > 0 {
+				t.Errorf("%s.%s, %d instructions, calls %s, of %d: %v", f.Package, f.Name, len(f.Instrs), name, tiny[name], in)
+			}
+		}
+	}
+	if t.Logf("%d calls, %d functions of fewer than %d instructions", calls, len(tiny), few); calls < 300 || len(tiny) < 100 {
+		t.Error("that is not the library")
+	}
+}
+
+// compiled returns the functions that the compiler makes of all packages.
+func compiled(t *testing.T) []Func {
+	if testkit.Short() {
+		t.Skip("compiles all packages")
+	}
+	if listed["gc"] == nil {
+		funcs, err := Of("../..", "amd64", "gc", "./...")
+		if err != nil {
+			t.Fatal(err)
+		}
+		listed["gc"] = funcs
+	}
+	return listed["gc"]
+}
+
+// loops returns the number of loops of a function, and the jumps back of those that call one of
+// the kernels and no other function.
+func (f Func) loops(kernel map[string]bool) (n int, stuck []Instr) {
+	for _, back := range f.Instrs {
+		m := target.FindStringSubmatch(back.Args)
+		if !strings.HasPrefix(back.Op, "J") || m == nil {
+			continue
+		}
+		to, _ := strconv.Atoi(m[1])
+		if to > back.Offset || to == 0 { // to 0, after the stack has grown
+			continue
+		}
+		n++
+		assembly, other := false, false
+		for _, in := range f.Instrs {
+			if in.Op == "CALL" && to <= in.Offset && in.Offset < back.Offset {
+				isKernel := kernel[strings.TrimSuffix(in.Args, "(SB)")]
+				assembly, other = assembly || isKernel, other || !isKernel
+			}
+		}
+		if assembly && !other {
+			stuck = append(stuck, back)
+		}
+	}
+	return n, stuck
+}
+
 // TestRules shows that the checks find violations.
 func TestRules(t *testing.T) {
 	ret := Instr{Offset: 20, Op: "RET"}
@@ -137,6 +326,16 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: %v", test.name, got)
 		}
 	}
+	back := Instr{Offset: 9, Op: "JMP", Args: "1"}
+	kernel := Instr{Offset: 2, Op: "CALL", Args: "p.countAVX2(SB)"}
+	for want, body := range [][]Instr{
+		{kernel, {Offset: 5, Op: "CALL", Args: "p.Count(SB)"}, back},
+		{kernel, back},
+	} {
+		if n, got := (Func{Instrs: body}).loops(map[string]bool{"p.countAVX2": true}); n != 1 || len(got) != want {
+			t.Errorf("of %d loops, these can't be preempted: %v", n, got)
+		}
+	}
 }
 
 // kernels returns the kernels of an architecture, but for short tests none of arm64, for
@@ -147,7 +346,6 @@ func kernels(t *testing.T, goarch string) []Func {
 		return nil
 	}
 	if listed[goarch] == nil {
-		read(t)
 		funcs, err := Kernels("../..", goarch)
 		if err != nil {
 			t.Fatal(err)
@@ -157,27 +355,29 @@ func kernels(t *testing.T, goarch string) []Func {
 	return listed[goarch]
 }
 
-var listed = make(map[string][]Func) // by GOARCH
+var listed = make(map[string][]Func) // by GOARCH, and compiled
 
-// read reads the assembly of the module and the Go code beside it, which has its
-// constants. The go command keeps the result of a test until a file that it has read
-// changes, and does not know what the commands that it runs have read.
-func read(t *testing.T) {
+// sources lists the files of the library whose names end so.
+func sources(t *testing.T, suffix string) (files []string) {
 	t.Helper()
-	n := 0
-	for _, pattern := range []string{"../../*/*.[sgh]*", "../../internal/*/*.[sgh]*"} {
-		files, err := filepath.Glob(pattern)
+	for _, dir := range []string{"../../*/*", "../../internal/*/*"} {
+		some, err := filepath.Glob(dir + suffix)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range files {
-			if _, err := os.ReadFile(file); err != nil {
-				t.Fatal(err)
-			}
-			n++
-		}
+		files = append(files, some...)
 	}
-	if n < 50 {
-		t.Fatalf("read %d files", n)
+	if len(files) == 0 {
+		t.Fatalf("no files *%s", suffix)
 	}
+	return files
+}
+
+func readFile(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -39,7 +39,7 @@ var (
 // The folders whose files are changed, and the packages whose tests should notice, the
 // quickest first.
 var targets = []struct{ folder, tests string }{
-	{"scan", "./scan . ./iter"},
+	{"scan", "./tools/listing ./scan . ./iter"},
 	{"internal/path", "./internal/path ./scan"},
 	{"internal/word", "./internal/word ./scan ./bitset"},
 	{"internal/colex", "./internal/colex ./scan ./iter ./wide ./span"},
@@ -193,9 +193,11 @@ func (m mutant) try(scratch string) (outcome, error) {
 		return "", err
 	}
 	s := suiteOf(m.file)
-	what, err := s.test(limit, "-short", "-p=1", "-overlay="+overlay)
+	// The environment hands it on to the go commands of tests that build programs.
+	s.flags = "-overlay=" + overlay
+	what, err := s.test(limit, "-short", "-p=1")
 	if what == survived && s.dir == "." && s.goarch == "amd64" {
-		what, err = s.test(4*limit, "-p=1", "-overlay="+overlay)
+		what, err = s.test(4*limit, "-p=1")
 	}
 	if what == survived && strings.HasSuffix(m.file, "_amd64.s") && !path.AVX512.Runs() {
 		what = foreign
@@ -207,6 +209,7 @@ func (m mutant) try(scratch string) (outcome, error) {
 type suite struct {
 	dir, goarch string
 	packages    []string
+	flags       string // of the go command
 }
 
 // suiteOf returns the tests that should notice a change to a file.
@@ -271,7 +274,7 @@ func (s suite) testOne(pkg string, seconds int, args ...string) (outcome, error)
 	args = append([]string{"test", "-vet=off", "-ldflags=-s -w", "-failfast", "-timeout=20m", run}, args...)
 	cmd := exec.Command("go", append(args, pkg)...)
 	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), "BITWALK_LONG=1", "GOARCH="+s.goarch)
+	cmd.Env = append(os.Environ(), "BITWALK_LONG=1", "GOARCH="+s.goarch, "GOFLAGS="+os.Getenv("GOFLAGS")+" "+s.flags)
 	out, err := cmd.CombinedOutput()
 	switch {
 	case err == nil:
