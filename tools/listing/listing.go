@@ -47,7 +47,7 @@ func (i Instr) String() string {
 }
 
 var (
-	header = regexp.MustCompile(`^(\S+)\.(\w+) STEXT .*size=(\d+)`)
+	header = regexp.MustCompile(`^(.+)\.([^.\s]+) STEXT .*size=(\d+)`)
 	line   = regexp.MustCompile(`^\t0x[0-9a-f]+ (\d+) \((\S+):(\d+)\)\t(\S+)\t?(.*)`)
 	refer  = regexp.MustCompile(`^\trel \S+ t=R_\w+ (\S+?)(<\w*>)*\+\d+$`)
 	code   = regexp.MustCompile(`^\t0x[0-9a-f]+((?: [0-9a-f]{2})+)  `) // up to 16 bytes

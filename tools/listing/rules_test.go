@@ -199,7 +199,7 @@ func TestFeatureComments(t *testing.T) {
 		}
 	}
 	t.Logf("%d kernels, %d with a header of their own, the others by macros", len(needs), headers)
-	if headers < 60 {
+	if headers < 50 {
 		t.Errorf("%d headers of kernels found", headers)
 	}
 }
@@ -234,7 +234,8 @@ func TestPreemption(t *testing.T) {
 
 // TestInlined looks at all calls within the library as compiled. None is of a function of a few
 // instructions, without loops and calls: it has outgrown the budget of the inliner, as a function
-// that says which kernel to call may by one more comparison.
+// that says which kernel to call may by one more comparison. Generic functions have tests of
+// their own: what they cost is not what is left of them for one type.
 func TestInlined(t *testing.T) {
 	const few = 25
 	once := regexp.MustCompile(`^runtime\.morestack|path\.decide\(SB\)$`) // calls on the first call only
@@ -242,12 +243,12 @@ func TestInlined(t *testing.T) {
 	for _, f := range compiled(t) {
 		loops, _ := f.loops(nil)
 		calls := slices.ContainsFunc(f.Instrs, func(in Instr) bool { return in.Op == "CALL" && !once.MatchString(in.Args) })
-		if !calls && loops == 0 && len(f.Instrs) < few {
+		if !calls && loops == 0 && len(f.Instrs) < few && !strings.Contains(f.Package+f.Name, "[") {
 			tiny[f.Package+"."+f.Name] = len(f.Instrs)
 		}
 	}
 	for _, f := range compiled(t) {
-		if strings.HasPrefix(f.Package, "main") || strings.HasPrefix(f.Name, "func") && strings.Contains(f.Package, "[") {
+		if strings.HasPrefix(f.Package, "main") || strings.Contains(f.Package, "/testkit") || strings.HasPrefix(f.Name, "func") && strings.Contains(f.Package, "[") {
 			continue // the compiler also keeps copies of generic closures into which it has inlined nothing
 		}
 		for _, in := range f.Instrs {
