@@ -88,6 +88,7 @@ var rows = []row{
 	{what: "boards with 5 elements in a word: k-subsets", against: "the same walk over one word", cases: `^WideSnoob/.*set=few`, impl: "wide", hand: "word",
 		why: "runs are short"},
 	{what: "boards: legal moves of 9×9 go", against: "written out word by word", cases: `^Go/`, impl: "wide", hand: "hand", why: "results that are read twice are stored"},
+	{what: "chess: games of three plies", against: "corentings/chess", cases: `^Chess/`, impl: "chess", hand: "corentings"},
 
 	// Rank and select, lattices.
 	{what: "`Set.Rank`, `Set.Select`, 1 to 3 words", against: "bits-and-blooms", cases: `^(Rank|Select)/words=[123]$`, impl: "ours", hand: "bitset",

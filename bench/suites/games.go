@@ -3,17 +3,20 @@ package suites
 import (
 	"math/bits"
 
+	other "github.com/corentings/chess/v2"
+
 	"github.com/bitwalk/bitwalk/bench/measure"
+	"github.com/bitwalk/bitwalk/examples/chess"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// The games suite: move generators on boards of several words, by package wide and
-// with the words written out by hand.
+// The games suite: move generators. Those on boards of several words are by package wide
+// and with the words written out by hand; that of chess is beside another library's.
 
 var games = Suite{
 	Name:  "games",
-	About: "move generators on boards of several words: 9×9 go",
-	More:  goTrials,
+	About: "move generators: 9×9 go on boards of two words, chess on words",
+	More:  func(o *Options) []measure.Trial { return append(goTrials(o), chessTrials()...) },
 }
 
 // A goban is the 81 points of a small board of go, row by row.
@@ -157,4 +160,58 @@ func goMovesWide(p *goPosition) int {
 		}
 	}
 	return wide.Count(&legal)
+}
+
+// chessTrials count the games of three plies from a position (perft). The last moves are
+// counted, not played.
+func chessTrials() (trials []measure.Trial) {
+	const plies = 3
+	for _, of := range []struct {
+		name, fen string
+		games     int
+	}{
+		{"start", chess.Start, 8902},
+		{"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 97862},
+	} {
+		trials = append(trials, measure.Trial{Name: "Chess/from=" + of.name, Elems: of.games, Unit: "ns/game", Sides: func() []measure.Side {
+			p, err := chess.Parse(of.fen)
+			if err != nil {
+				panic(err)
+			}
+			var o other.Position
+			if err := o.UnmarshalText([]byte(of.fen)); err != nil {
+				panic(err)
+			}
+			return []measure.Side{
+				way("chess", func() uint64 { return chessGames(p, plies) }),
+				way("corentings", func() uint64 { return otherGames(&o, plies) }),
+			}
+		}})
+	}
+	return trials
+}
+
+func chessGames(p *chess.Position, plies int) (games uint64) {
+	var moves chess.Moves
+	if n := p.Moves(&moves); plies == 1 {
+		return uint64(n)
+	}
+	var list [218]chess.Move // the most that a position has
+	var next chess.Position
+	for _, m := range p.List(list[:0], &moves) {
+		p.Play(&next, m)
+		games += chessGames(&next, plies-1)
+	}
+	return games
+}
+
+func otherGames(p *other.Position, plies int) (games uint64) {
+	moves := p.ValidMoves()
+	if plies == 1 {
+		return uint64(len(moves))
+	}
+	for i := range moves {
+		games += otherGames(p.Update(&moves[i]), plies-1)
+	}
+	return games
 }
