@@ -79,7 +79,11 @@ package wide
 
 //go:generate go run ../tools/twin
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // A Board is a set of small numbers in one to eight words: bit i of word w is
 // element 64*w+i. It is any of these array types, or a type defined on one.
@@ -130,7 +134,7 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 //
 // Shifts by fewer than 64 places are inlined; the others are a call.
 func Shift[B Board](dst, a *B, n int) {
-	inline(func() {
+	word.Inline(func() {
 		switch size, in := len(*dst), uint64(0); {
 		case uint(n) < 64:
 			each(size, func(i int) {
