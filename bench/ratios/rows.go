@@ -31,7 +31,7 @@ var rows = []row{
 	{what: "`SubsetBlocks`", against: "carry-rippler into the buffer", cases: `^SubsetBlocks/`, impl: "blocks", hand: "hand"},
 
 	// k-subsets.
-	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", first: true, gain: "k-subsets: Snoob"},
+	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", first: true, gain: "k-subsets, by Snoob"},
 	{what: "`Snoob`, set with gaps", against: "Gosper's hack within the set", cases: `^Snoob/.*set=scattered`, impl: "iter", hand: "inset"},
 	{what: "`Snoob`, `RSnoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallR?Snoob/.*set=low`, impl: "iter", hand: "hand",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoob`"},
@@ -47,7 +47,7 @@ var rows = []row{
 	{what: "`Positions`, 1 to 65,536 words", against: "loop by hand", cases: `^WholePositions/`, impl: "iter", hand: "hand", first: true,
 		why: "one word: a call, and the end of the set is mispredicted", instead: "`Bits`"},
 	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand",
-		first: true, gain: "elements of many words: PositionBlocks"},
+		first: true, gain: "elements of many words, by PositionBlocks"},
 	{what: "`Positions`, left at the first", against: "loop by hand", cases: `^EarlyPositions/at=1/`, impl: "iter", hand: "hand", why: leaves},
 	{what: "`Positions`, left at the third", against: "loop by hand", cases: `^EarlyPositions/at=3/`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop` of each word"},
@@ -76,7 +76,7 @@ var rows = []row{
 		why: "a step computes its word anew", instead: "`Set.All`"},
 	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
 
-	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", first: true, gain: "size of an intersection: CountAnd"},
+	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", first: true, gain: "size of an intersection, by CountAnd"},
 
 	// Boards.
 	{what: "boards of 1 to 8 words: `Or`, all elements", against: "`bitset.Set`", cases: `^Boards/`, impl: "wide", hand: "Set",
