@@ -1,10 +1,14 @@
 package wide_test
 
 import (
+	"fmt"
 	"iter"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
@@ -389,6 +393,44 @@ func TestInlining(t *testing.T) {
 			"KeepLowest(&b, &b, 1)",
 		},
 	}.Test(t)
+}
+
+// The package comment says what each operation costs the inliner.
+func TestCosts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	testkit.NeedsInlining(t)
+	program := "package main\n\nimport \"github.com/bitwalk/bitwalk/wide\"\n\ntype goban [6]uint64\n\nfunc main() {}\n"
+	for _, function := range []string{
+		"Add(a, i)", "AddCarry(dst, a, b, x) uint64", "And(dst, a, b)", "AndNot(dst, a, b)", "Compare(a, b) int", "Contains(a, i) bool",
+		"Count(a) int", "CountAnd(a, b) int", "CountAndNot(a, b) int", "CountOr(a, b) int", "CountXor(a, b) int", "First(a) int",
+		"Intersects(a, b) bool", "IsEmpty(a) bool", "IsSubset(a, b) bool", "KeepLowest(dst, a, i)", "Last(a) int", "LastAnd(a, b) int",
+		"NextBit(a, i) int", "NextBitAnd(a, b, i) int", "NextZero(a, i) int", "Not(dst, a)", "Or(dst, a, b)", "Pop(a) int",
+		"PrevBit(a, i) int", "PrevZero(a, i) int", "Rank(a, i) int", "Remove(a, i)", "Shift(dst, a, i)", "Xor(dst, a, b)",
+	} {
+		call, result, returns := strings.Cut(function, ") ")
+		if returns {
+			call = "return wide." + call + ")"
+		} else {
+			call = "wide." + call
+		}
+		name, _, _ := strings.Cut(function, "(")
+		program += fmt.Sprintf("\nfunc %s(dst, a, b *goban, i int, x uint64) %s { %s }\n", name, result, call)
+	}
+	byCost := map[int][]string{}
+	for name, cost := range looptest.Costs(t, program) {
+		if name != "main" {
+			byCost[cost] = append(byCost[cost], name)
+		}
+	}
+	var want string
+	for _, cost := range slices.Sorted(maps.Keys(byCost)) {
+		want += fmt.Sprintf("//\t%d  %s\n", cost, strings.Join(slices.Sorted(slices.Values(byCost[cost])), ", "))
+	}
+	if got, err := os.ReadFile("wide.go"); err != nil || !strings.Contains(string(got), want) {
+		t.Errorf("%v: the package comment of wide lacks\n%s", err, want)
+	}
 }
 
 // A walk agrees with the oracle, wherever the elements are.

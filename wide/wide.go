@@ -54,6 +54,27 @@
 // If every result is read several times, as in Myers' algorithm, a variable for each word is
 // faster.
 //
+// # A small function around an operation
+//
+// The inliner takes functions that cost at most 80. This is the cost of one that calls an
+// operation and returns what it returns; to convert that, or to compare it, costs about 10 more.
+//
+//	32  Contains
+//	41  Add, Remove
+//	44  KeepLowest, Shift
+//	45  First, Last
+//	46  LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
+//	47  NextBitAnd
+//	49  Compare
+//	52  Pop
+//	64  Not
+//	65  And, AndNot, Or, Xor
+//	66  Count
+//	67  CountAnd, CountAndNot, CountOr, CountXor
+//	68  Intersects
+//	69  AddCarry, IsSubset
+//	72  IsEmpty
+//
 // # Where to declare a board
 //
 // Declare a board before the loop that uses it. One declared in the for
