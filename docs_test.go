@@ -422,3 +422,27 @@ func files(t *testing.T, suffix string) (list []string) {
 	}
 	return list
 }
+
+// A parameter keeps its case at the beginning of a sentence: Dst is no identifier.
+func TestParameterNames(t *testing.T) {
+	n := 0
+	for importPath, p := range packages(t) {
+		for _, e := range exports(p) {
+			if e.decl == nil {
+				continue
+			}
+			for _, field := range e.decl.Type.Params.List {
+				for _, name := range field.Names {
+					n++
+					capital := strings.ToUpper(name.Name[:1]) + name.Name[1:]
+					if regexp.MustCompile(`\. ` + capital + ` (may|must|is|has|are|can|keeps)\b`).MatchString(strings.Join(strings.Fields(e.doc), " ")) {
+						t.Errorf("%s: the comment of %s calls %s %s", importPath, e.name, name.Name, capital)
+					}
+				}
+			}
+		}
+	}
+	if n < 300 {
+		t.Errorf("%d parameters found", n)
+	}
+}

@@ -11,7 +11,7 @@ import (
 //	dst[s] = Σ f[a]·g[b] over a ∪ b = s
 //
 // All lengths must be the same power of two; if they are not, or if cores < 1, it
-// panics. Dst may overlap f and g. ConvolveOr takes three transforms and allocates a
+// panics. dst may overlap f and g. ConvolveOr takes three transforms and allocates a
 // copy of g.
 func ConvolveOr[E Number](dst, f, g []E, cores int) {
 	cores = mustConvolve("ConvolveOr", len(dst), len(f), len(g), cores)
@@ -22,7 +22,7 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 //
 //	dst[s] = Σ f[a]·g[b] over a ∩ b = s
 //
-// It panics as ConvolveOr does, and costs as much. Dst may overlap f and g.
+// It panics as ConvolveOr does, and costs as much. dst may overlap f and g.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 	cores = mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, Sum, difference, true, cores)
@@ -33,7 +33,7 @@ func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 //
 //	dst[s] = Σ f[a]·g[b] over a ⊕ b = s
 //
-// It panics as ConvolveOr does, and if f has more than 2^31 integers. Dst may overlap f
+// It panics as ConvolveOr does, and if f has more than 2^31 integers. dst may overlap f
 // and g. For floating-point numbers it costs what ConvolveOr costs. For integers, whose
 // sums it divides by len(f), it needs sums modulo 2^96: it takes six transforms of 64-bit
 // words and allocates four such words for each set.

@@ -13,7 +13,7 @@ import (
 // for s are infinite, dst[s] is 2*most+1.
 //
 // It panics as ConvolveOr does, if most < 0, if E can't represent 2*most+1, and if a
-// value from 0 to most is not whole. Dst may overlap f and g.
+// value from 0 to most is not whole. dst may overlap f and g.
 //
 // It is fast only for small most. It counts the pairs by their sum, in a 64-bit word
 // with a digit of n+1 bits for each sum, where n is the number of elements. For v

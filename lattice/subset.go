@@ -13,7 +13,7 @@ import (
 //
 //	dst[s] = Σ f[a]·g[b] over a ∪ b = s, a ∩ b = ∅
 //
-// It panics as ConvolveOr does. Dst may overlap f and g.
+// It panics as ConvolveOr does. dst may overlap f and g.
 //
 // For n elements it takes O(n²·2^n) steps. On c cores it needs memory for at most
 // (5 + 1.5·⌈log₂ c⌉)·2^n + 1,560·(n+1)·c values, and allocates 150·(n+1) bytes more for

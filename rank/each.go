@@ -9,7 +9,7 @@ package rank
 const batch = 64
 
 // RankEach sets dst[j] to x.Rank(is[j]) for every j below the shorter of the two
-// lengths, and returns the number of results. Dst may be is; if they overlap in any other
+// lengths, and returns the number of results. dst may be is; if they overlap in any other
 // way, the results are unspecified.
 //
 // If set and index don't fit in the caches, the cache misses of many queries overlap:
@@ -41,7 +41,7 @@ func (x *Index) touchWords(is []int) (seen uint64) {
 }
 
 // SelectEach sets dst[j] to x.Select(rs[j]) for every j below the shorter of the two
-// lengths, and returns the number of results. Dst may be rs; if they overlap in any other
+// lengths, and returns the number of results. dst may be rs; if they overlap in any other
 // way, the results are unspecified.
 //
 // If set and index don't fit in the caches, the cache misses of many queries overlap, as in

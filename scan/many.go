@@ -12,7 +12,7 @@ import (
 )
 
 // AndAll sets dst to the elements in every one of sets. It panics if there are none, or
-// unless all have as many words as dst. Dst may be one of sets; if it overlaps one in any
+// unless all have as many words as dst. dst may be one of sets; if it overlaps one in any
 // other way, its new words are unspecified.
 func AndAll(dst []uint64, sets [][]uint64) { all(opAnd, "AndAll", dst, sets) }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // And sets dst to the elements in both a and b. It panics unless all three have the same
-// number of words. Dst may be a or b; if it overlaps one in any other way, its new words
+// number of words. dst may be a or b; if it overlaps one in any other way, its new words
 // are unspecified.
 func And(dst, a, b []uint64) { store(opAnd, "And", dst, a, b) }
 

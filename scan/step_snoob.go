@@ -50,7 +50,7 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 
 // NextSnoobIn returns the next greater subset of set with as many elements as
 // sub. If sub has the highest elements of set, or is 0, there is none: ok is
-// false, and next is unspecified. Sub must be a subset of set. To walk over the k-subsets of a set of at least k
+// false, and next is unspecified. sub must be a subset of set. To walk over the k-subsets of a set of at least k
 // elements:
 //
 //	for sub, ok := scan.Deposit(W(1)<<k-1, set), true; ok; sub, ok = scan.NextSnoobIn(sub, set) {
@@ -73,7 +73,7 @@ func NextSnoobIn[W Word](sub, set W) (next W, ok bool) {
 
 // PrevSnoobIn returns the next smaller subset of set with as many elements as
 // sub. If sub has the lowest elements of set, or is 0, there is none: ok is
-// false, and prev is unspecified. Sub must be a subset of set.
+// false, and prev is unspecified. sub must be a subset of set.
 //
 // Written as bits over the elements of set, sub ends in 1 0^g 1^r with g > 0, and the
 // subset before it in 0 1^(r+1) 0^(g-1). One subtraction gives 0 1^(r+g), from which the

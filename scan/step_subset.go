@@ -1,7 +1,7 @@
 package scan
 
 // NextSubset returns the subset of set that follows sub in ascending order,
-// and whether there is one: after set itself, it returns 0 and false. Sub must be a
+// and whether there is one: after set itself, it returns 0 and false. sub must be a
 // subset of set. To walk over every subset:
 //
 //	for sub, ok := W(0), true; ; {
@@ -23,7 +23,7 @@ func NextSubset[W Word](sub, set W) (next W, ok bool) {
 }
 
 // PrevSubset returns the subset of set that precedes sub in ascending order,
-// and whether there is one: before 0, it returns set and false. Sub must be a subset
+// and whether there is one: before 0, it returns set and false. sub must be a subset
 // of set. To walk over every subset:
 //
 //	for sub, ok := set, true; ; {

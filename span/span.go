@@ -125,7 +125,7 @@ func (r Range[W]) Len() uint64 {
 	return r.rank(r.last) - r.rank(r.first) + 1
 }
 
-// From returns the part of r from sub on, including sub. Sub must be in the whole walk
+// From returns the part of r from sub on, including sub. sub must be in the whole walk
 // that r is part of, but need not be in r; if it is not in that walk, From panics.
 func (r Range[W]) From(sub W) Range[W] {
 	r.mustHold("From", sub)

@@ -86,7 +86,7 @@ func in(i, to int) uint64 {
 }
 
 // KeepLowest sets dst to the lowest k elements of a, to all of a if there are no more
-// than k, or to the empty board if k <= 0. Dst may be a.
+// than k, or to the empty board if k <= 0. dst may be a.
 //
 // KeepLowest with k = 1 is inlined, as a & -a of numbers; any other k is a call.
 func KeepLowest[B Board](dst, a *B, k int) {

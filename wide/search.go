@@ -13,7 +13,7 @@ import (
 //
 // Step adds element i, which is lower than all elements so far, to a board with the given
 // state. It sets next to the state of the larger board, and reports whether element i can
-// be added at all. Follow has all elements of set below i: step removes from it those that
+// be added at all. follow has all elements of set below i: step removes from it those that
 // can't be added next, and must add none. This holds for the next element only, and the
 // step that adds that one starts afresh: keep a restriction that lasts in the state. The
 // empty board has the state start.

@@ -112,34 +112,34 @@ type Board interface {
 	~[1]uint64 | ~[2]uint64 | ~[3]uint64 | ~[4]uint64 | ~[5]uint64 | ~[6]uint64 | ~[7]uint64 | ~[8]uint64
 }
 
-// And sets dst to the elements in both a and b. Dst may be a or b.
+// And sets dst to the elements in both a and b. dst may be a or b.
 func And[B Board](dst, a, b *B) {
 	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
 }
 
-// Or sets dst to the elements in a, in b, or in both. Dst may be a or b.
+// Or sets dst to the elements in a, in b, or in both. dst may be a or b.
 func Or[B Board](dst, a, b *B) {
 	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
 }
 
-// Xor sets dst to the elements in one of a and b but not in both. Dst may be a or b.
+// Xor sets dst to the elements in one of a and b but not in both. dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
 	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
 }
 
-// AndNot sets dst to the elements of a that are not in b. Dst may be a or b.
+// AndNot sets dst to the elements of a that are not in b. dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
 	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
 }
 
 // Not sets dst to the complement of a, to the last bit of the last word. For the
-// complement on fewer squares, use [AndNot] with a board of all squares. Dst may be a.
+// complement on fewer squares, use [AndNot] with a board of all squares. dst may be a.
 func Not[B Board](dst, a *B) {
 	each(len(*dst), func(i int) { (*dst)[i] = ^(*a)[i] })
 }
 
 // AddCarry sets dst to a + b + carry, as numbers, and returns the carry out of the last
-// word, as [bits.Add64] does for one word. The carry must be 0 or 1. Dst may be a or b.
+// word, as [bits.Add64] does for one word. The carry must be 0 or 1. dst may be a or b.
 //
 // Myers' algorithm for approximate matching adds boards. AddCarry(dst, a, a, 1) moves
 // every element up by one and adds element 0, as Shift-And does; the carry is 1 if the
@@ -150,7 +150,7 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 }
 
 // Shift sets dst to a with every element moved up by n places, or down by -n if n is
-// negative. Elements that leave the board are lost. Dst may be a. To shift an element in,
+// negative. Elements that leave the board are lost. dst may be a. To shift an element in,
 // see [AddCarry].
 //
 // Shifts by fewer than 64 places are inlined; the others are a call.

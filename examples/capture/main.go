@@ -90,7 +90,7 @@ func init() {
 }
 
 // neighbours sets dst to the points adjacent to those of b, which may include points
-// of b. Dst must not be b.
+// of b. dst must not be b.
 func neighbours(dst, b *Goban) {
 	var step Goban
 	wide.AndNot(dst, b, &right)

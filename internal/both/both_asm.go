@@ -12,7 +12,7 @@ import (
 // no kernel, or no path is active yet.
 func AtOnce() int { return word.AtOnce() }
 
-// Do sets dst to the result of o on a and b, which have as many words. Dst may be a or b.
+// Do sets dst to the result of o on a and b, which have as many words. dst may be a or b.
 func Do(o Op, dst, a, b []uint64) {
 	storeKernel(unsafe.SliceData(dst), unsafe.SliceData(a), unsafe.SliceData(b), len(dst), o)
 }

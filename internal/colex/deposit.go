@@ -3,7 +3,7 @@ package colex
 import "github.com/bitwalk/bitwalk/internal/word"
 
 // Deposit sets each dst[i] to src[i] deposited in set: element j of set is in dst[i] if
-// bit j of src[i] is one. Src must have at least as many words as dst,
+// bit j of src[i] is one. src must have at least as many words as dst,
 // and must be dst or not overlap it.
 func Deposit(dst, src []uint64, set uint64) {
 	src = src[:len(dst)]

@@ -37,7 +37,7 @@ func Cut(n, least int) int {
 
 // Shorten makes n the length of a piece and returns a function that restores the
 // previous length. It is for tests: nothing else may use a kernel while Shorten or
-// restore runs. N must be at least [MinPiece].
+// restore runs. n must be at least [MinPiece].
 func Shorten(n int) (restore func()) {
 	old := piece
 	set := func(n int) {
