@@ -90,7 +90,7 @@ func in(i, to int) uint64 {
 //
 // KeepLowest with k = 1 is inlined, as a & -a of numbers; any other k is a call.
 func KeepLowest[B Board](dst, a *B, k int) {
-	word.Inline(func() {
+	inline(func() {
 		if k != 1 {
 			keepLowest(dst, a, k)
 			return

@@ -1,16 +1,12 @@
 package wide
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "math/bits"
 
 // This file finds the nearest element of a board, or the nearest missing one.
 
 // First returns the lowest element of b, or -1 if b is empty.
 func First[B Board](b *B) (i int) {
-	word.Inline(func() {
+	inline(func() {
 		if !some(len(*b), func(w int) bool {
 			x := (*b)[w]
 			i = 64*w + bits.TrailingZeros64(x)
@@ -24,7 +20,7 @@ func First[B Board](b *B) (i int) {
 
 // Last returns the highest element of b, or -1 if b is empty.
 func Last[B Board](b *B) (i int) {
-	word.Inline(func() {
+	inline(func() {
 		if !some(len(*b), func(w int) bool {
 			w = len(*b) - 1 - w
 			x := (*b)[w]
@@ -39,7 +35,7 @@ func Last[B Board](b *B) (i int) {
 
 // LastAnd returns the highest element of both a and b, or -1 if there is none.
 func LastAnd[B Board](a, b *B) (i int) {
-	word.Inline(func() {
+	inline(func() {
 		if !some(len(*b), func(w int) bool {
 			w = len(*b) - 1 - w
 			x := (*a)[w] & (*b)[w]
@@ -68,7 +64,7 @@ func Pop[B Board](b *B) int {
 // NextBit returns the lowest element of b that is not less than i, or -1 if there
 // is none. A negative i counts as 0.
 func NextBit[B Board](b *B, i int) (found int) {
-	word.Inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
 	return found
 }
 
@@ -76,33 +72,33 @@ func NextBit[B Board](b *B, i int) (found int) {
 // or -1 if there is none up to the last bit of the last word. A negative i counts
 // as 0.
 func NextZero[B Board](b *B, i int) (found int) {
-	word.Inline(func() { found = next(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
 	return found
 }
 
 // NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
 // if there is none. A negative i counts as 0.
 func NextBitAnd[B Board](a, b *B, i int) (found int) {
-	word.Inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
+	inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
 	return found
 }
 
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last bit.
 func PrevBit[B Board](b *B, i int) (found int) {
-	word.Inline(func() { found = prev(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
+	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return (*b)[w] }) })
 	return found
 }
 
 // PrevZero returns the highest number not greater than i that is not an element
 // of b, or -1 if there is none. An i beyond the board counts as its last bit.
 func PrevZero[B Board](b *B, i int) (found int) {
-	word.Inline(func() { found = prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
+	inline(func() { found = prev(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
 	return found
 }
 
 // next returns the place, not less than i, of the lowest one in n words, or -1.
-func next(n, i int, of func(w int) uint64) (found int) {
+func next(n, i int, word func(w int) uint64) (found int) {
 	unroll(func() {
 		found = -1
 		i = max(i, 0)
@@ -110,12 +106,12 @@ func next(n, i int, of func(w int) uint64) (found int) {
 		if w >= n {
 			return
 		}
-		if x := of(w) >> (i & 63); x != 0 {
+		if x := word(w) >> (i & 63); x != 0 {
 			found = i + bits.TrailingZeros64(x)
 			return
 		}
 		for w++; w < n; w++ {
-			if x := of(w); x != 0 {
+			if x := word(w); x != 0 {
 				found = 64*w + bits.TrailingZeros64(x)
 				return
 			}
@@ -125,7 +121,7 @@ func next(n, i int, of func(w int) uint64) (found int) {
 }
 
 // prev returns the place, not greater than i, of the highest one in n words, or -1.
-func prev(n, i int, of func(w int) uint64) (found int) {
+func prev(n, i int, word func(w int) uint64) (found int) {
 	unroll(func() {
 		found = -1
 		i = min(i, 64*n-1)
@@ -133,12 +129,12 @@ func prev(n, i int, of func(w int) uint64) (found int) {
 			return
 		}
 		w := i >> 6
-		if x := of(w) << (63 - i&63); x != 0 {
+		if x := word(w) << (63 - i&63); x != 0 {
 			found = i - 64 + bits.Len64(x)
 			return
 		}
 		for w--; w >= 0; w-- {
-			if x := of(w); x != 0 {
+			if x := word(w); x != 0 {
 				found = 64*w - 1 + bits.Len64(x)
 				return
 			}

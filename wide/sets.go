@@ -1,10 +1,6 @@
 package wide
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "math/bits"
 
 // This file counts the elements of a board, or of an operation on two without storing
 // its result, and compares two boards as sets.
@@ -42,7 +38,7 @@ func CountXor[B Board](a, b *B) (n int) {
 
 // Rank returns the number of elements of b that are less than i.
 func Rank[B Board](b *B, i int) (n int) {
-	word.Inline(func() {
+	inline(func() {
 		i = max(i, 0)
 		word, below := i>>6, uint64(1)<<(i&63)-1
 		if word >= len(*b) {

@@ -10,7 +10,10 @@ package wide
 // dictionary, and storing that between two operations can keep the compiler from finding
 // the words of a board in registers.
 
-// unroll is word.Inline for the loops, which may stand in a body of word.Inline.
+// inline calls body. It keeps an operation that is made of several loops or branches short.
+func inline(body func()) { body() }
+
+// unroll is inline for the loops: the compiler takes no function within itself.
 func unroll(body func()) { body() }
 
 // each calls do with 0 to n-1, where n is at most 8.

@@ -100,11 +100,7 @@ package wide
 
 //go:generate go run ../tools/twin
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "math/bits"
 
 // A Board is a set of small numbers in one to eight words: bit i of word w is
 // element 64*w+i. It is any of these array types, or a type defined on one.
@@ -155,7 +151,7 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 //
 // Shifts by fewer than 64 places are inlined; the others are a call.
 func Shift[B Board](dst, a *B, n int) {
-	word.Inline(func() {
+	inline(func() {
 		switch size, in := len(*dst), uint64(0); {
 		case uint(n) < 64:
 			each(size, func(i int) {
