@@ -10,10 +10,11 @@ package wide
 // dictionary, and storing that between two operations can keep the compiler from finding
 // the words of a board in registers.
 
-// inline calls body. It keeps an operation that is made of several loops or branches short.
+// inline is word.Inline for operations that are made of several loops or branches, and unroll
+// is for the loops in them. There are three, as the compiler inlines no function within itself:
+// walks call operations in a body of word.Inline, and operations call loops.
 func inline(body func()) { body() }
 
-// unroll is inline for the loops: the compiler takes no function within itself.
 func unroll(body func()) { body() }
 
 // each calls do with 0 to n-1, where n is at most 8.
