@@ -3,6 +3,7 @@ package iter_test
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
 )
@@ -13,6 +14,25 @@ func ExampleBits() {
 		fmt.Print(i, " ")
 	}
 	// Output: 1 2 5 7
+}
+
+// A set of squares, drawn as a board: two lines to keep at hand when looking for a fault.
+func ExampleBits_board() {
+	set := uint64(0x0000_0028_4400_4428) // the moves of a knight on e3
+	board := []byte(strings.Repeat(". . . . . . . .\n", 8))
+	for i := range iter.Bits(set) {
+		board[16*(7-i/8)+2*(i%8)] = 'x'
+	}
+	fmt.Printf("%s", board)
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . x . x . .
+	// . . x . . . x .
+	// . . . . . . . .
+	// . . x . . . x .
+	// . . . x . x . .
 }
 
 type (
