@@ -160,8 +160,9 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 //	next, stop := iter.Pull2(span.SearchJob(w, start, step))
 //	defer stop()
 //
-// Otherwise the subset that next returned last, and all that follow it, count as not
-// searched, and a call of next after Run returns subsets that are in Rest as well.
+// The subset that next returned last then counts as searched. Otherwise it does not, nor
+// do those that follow it, and a call of next after Run returns subsets that are in Rest
+// as well.
 //
 // The loop panics if w is nil or was not passed to work by [Job.Run], or if an earlier loop
 // over it has not ended: if it is inside one, or follows one that panicked.

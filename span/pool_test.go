@@ -3,10 +3,12 @@ package span
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -70,6 +72,7 @@ type schedule struct {
 	r       Range[uint8]
 	salt    uint64
 	job     *Job[uint8]
+	first   string           // how the error of the run begins
 	wanted  [256]bool        // the subsets to be found
 	left    [256]atomic.Bool // those not yet found
 	workers []*scheduled
@@ -81,11 +84,13 @@ type scheduled struct {
 	worker *Worker[uint8]
 	paused atomic.Bool
 	ended  atomic.Bool
+	inStep bool // while it pauses
 	next   chan action
 }
 
 // pause waits for the schedule to let the worker go on.
-func (w *scheduled) pause() action {
+func (w *scheduled) pause(inStep bool) action {
+	w.inStep = inStep
 	w.paused.Store(true)
 	return <-w.next
 }
@@ -116,8 +121,8 @@ func (s *schedule) work(w *scheduled) func(*Worker[uint8]) error {
 				recover()
 			}
 		}()
-		act := func() {
-			switch last = w.pause(); last {
+		act := func(inStep bool) {
+			switch last = w.pause(inStep); last {
 			case panics, recovers:
 				panic("as scheduled")
 			case exits:
@@ -126,15 +131,15 @@ func (s *schedule) work(w *scheduled) func(*Worker[uint8]) error {
 		}
 		for {
 			for sub, state := range SearchJob(worker, 0, func(set uint8, i int) (uint8, uint8, bool) {
-				act()
+				act(true)
 				return s.step(set, i)
 			}) {
-				act()
+				act(false)
 				if !s.left[sub].CompareAndSwap(true, false) || state != sub {
 					s.t.Errorf("%v: %#x is found a second time, or is not to be found, with state %#x", s.r, sub, state)
 				}
 				if last == fails {
-					return errors.New("as scheduled")
+					return fmt.Errorf("as scheduled at %#x", sub)
 				}
 				if last >= breaks {
 					break
@@ -171,13 +176,22 @@ func (s *schedule) settle() (paused []*scheduled) {
 	}
 }
 
-// check checks that each subset that is left is in one range.
+// check checks that each subset that is left is in one range, and that nobody waits unless
+// nothing is free and all that search are asked.
 func (s *schedule) check() {
 	s.job.mu.Lock()
 	defer s.job.mu.Unlock()
 	ranges := slices.Clone(s.job.free)
+	searching := 0
 	for _, w := range s.workers {
-		ranges = append(ranges, w.worker.rest)
+		if w.worker.rest.some {
+			searching++
+			ranges = append(ranges, w.worker.rest)
+		}
+	}
+	j := s.job
+	if j.searching != searching || j.waiting > 0 && (len(j.free) > 0 || searching == 0 || j.asked != toHalt) || j.stopped && j.asked != toHalt {
+		s.t.Fatalf("%v: %d workers search, not %d; %d wait, %v is free; stopped is %v, asked %d", s.r, searching, j.searching, j.waiting, j.free, j.stopped, j.asked)
 	}
 	for sub := range s.left {
 		n := 0
@@ -194,7 +208,8 @@ func (s *schedule) check() {
 
 // run is Job.Run with up to four workers. All of them go on if calm.
 func (s *schedule) run(calm bool) {
-	s.workers, s.early = nil, false
+	s.workers, s.early, s.first = nil, false, ""
+	stop := ""
 	run := s.job.open()
 	for range 1 + s.random.IntN(4) {
 		w := &scheduled{worker: &Worker[uint8]{job: s.job, run: run}, next: make(chan action)}
@@ -210,12 +225,23 @@ func (s *schedule) run(calm bool) {
 			do = action(chance)
 			s.done[do]++
 		} else if !calm && chance == int(actions) {
-			s.job.cancel(errors.New("as scheduled"))
+			s.job.cancel(errors.New("stopped as scheduled"))
 			s.done[actions]++
+			stop = "stopped as scheduled"
 		} else if chance >= 76 {
 			s.check()
 		}
 		s.early = s.early || do == recovers || do == breaks
+		if at := w.worker.at; s.first == "" {
+			switch {
+			case do == panics:
+				s.first = fmt.Sprintf("span: Run: panic at %#x: as scheduled\n", at)
+			case do == exits:
+				s.first = fmt.Sprintf("span: Run: panic at %#x: runtime.Goexit\n", at)
+			case do == fails && !w.inStep:
+				s.first = fmt.Sprintf("as scheduled at %#x", at)
+			}
+		}
 		w.paused.Store(false)
 		w.next <- do
 	}
@@ -232,6 +258,12 @@ func (s *schedule) run(calm bool) {
 				s.t.Fatalf("%v: %#x is searched and in the rest %v", s.r, sub, s.job.Rest())
 			}
 		}
+	}
+	if s.first == "" && len(s.job.Rest()) > 0 {
+		s.first = stop
+	}
+	if got := fmt.Sprint(err); !strings.HasPrefix(got, s.first) || err != nil && s.first == "" {
+		s.t.Fatalf("%v: %v, want %s", s.r, err, s.first)
 	}
 	if err == nil && !s.early && len(s.job.Rest()) > 0 {
 		s.t.Fatalf("%v: no error, but the rest is %v", s.r, s.job.Rest())
