@@ -6,6 +6,9 @@ import "math/bits"
 
 // First returns the lowest element of b, or -1 if b is empty.
 func First[B Board](b *B) (i int) {
+	if x := (*b)[0]; x != 0 {
+		return bits.TrailingZeros64(x)
+	}
 	inline(func() {
 		if !some(len(*b), func(w int) bool {
 			x := (*b)[w]

@@ -61,19 +61,16 @@
 //
 //	32  Contains
 //	41  Add, Remove
-//	44  KeepLowest, Shift
-//	45  First, Last
-//	46  LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
+//	44  And, AndNot, KeepLowest, Or, Shift, Xor
+//	45  Count, Last
+//	46  CountAnd, CountAndNot, CountOr, CountXor, Intersects, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
 //	47  NextBitAnd
 //	49  Compare
-//	52  Pop
+//	51  IsEmpty
+//	52  IsSubset, Pop
+//	61  First
 //	64  Not
-//	65  And, AndNot, Or, Xor
-//	66  Count
-//	67  CountAnd, CountAndNot, CountOr, CountXor
-//	68  Intersects
-//	69  AddCarry, IsSubset
-//	72  IsEmpty
+//	69  AddCarry
 //
 // # Where to declare a board
 //
@@ -110,22 +107,46 @@ type Board interface {
 
 // And sets dst to the elements in both a and b. dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
+	inline(func() {
+		if top := len(*dst) - 1; top == 1 {
+			(*dst)[0], (*dst)[top] = (*a)[0]&(*b)[0], (*a)[top]&(*b)[top]
+		} else {
+			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
+		}
+	})
 }
 
 // Or sets dst to the elements in a, in b, or in both. dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
+	inline(func() {
+		if top := len(*dst) - 1; top == 1 {
+			(*dst)[0], (*dst)[top] = (*a)[0]|(*b)[0], (*a)[top]|(*b)[top]
+		} else {
+			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
+		}
+	})
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
+	inline(func() {
+		if top := len(*dst) - 1; top == 1 {
+			(*dst)[0], (*dst)[top] = (*a)[0]^(*b)[0], (*a)[top]^(*b)[top]
+		} else {
+			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
+		}
+	})
 }
 
 // AndNot sets dst to the elements of a that are not in b. dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
-	each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+	inline(func() {
+		if top := len(*dst) - 1; top == 1 {
+			(*dst)[0], (*dst)[top] = (*a)[0]&^(*b)[0], (*a)[top]&^(*b)[top]
+		} else {
+			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+		}
+	})
 }
 
 // Not sets dst to the complement of a, to the last bit of the last word. For the
