@@ -135,7 +135,7 @@ func Gains(m *results.Results) (list []Gain) {
 		case !middle(of).Sure():
 			return nil
 		}
-		list = append(list, Gain{r.gain, r.against, 1 / middle(of).Median})
+		list = append(list, Gain{r.gain, r.beside(), 1 / middle(of).Median})
 	}
 	return list
 }
@@ -217,7 +217,7 @@ func Example(w io.Writer, machines []*results.Results) {
 	r, m := allRows[i], machines[0]
 	of := r.of(m)
 	typical := shown(middle(of))
-	fmt.Fprintf(w, "```\n%s%s%s on %s, beside %s\n", cell(of), strings.Repeat(" ", 5), strings.ReplaceAll(r.what, "`", ""), m.Machine(), r.against)
+	fmt.Fprintf(w, "```\n%s%s%s on %s, beside %s\n", cell(of), strings.Repeat(" ", 5), strings.ReplaceAll(r.what, "`", ""), m.Machine(), r.beside())
 	fmt.Fprintf(w, "│%s└ the slowest of the cases takes %s of its time\n", strings.Repeat(" ", len(typical)+1), shown(of[0].Ratio))
 	fmt.Fprintf(w, "└ the median of the cases takes %s of its time: %s times as fast\n```\n", typical, times(of))
 }
@@ -242,6 +242,14 @@ func table(w io.Writer, machines []*results.Results, heads []string, value func(
 		}
 		line(w, append(left, right...))
 	}
+}
+
+// beside is what a sentence says of the second column.
+func (r *Row) beside() string {
+	if strings.HasPrefix(r.against, "loop") {
+		return "a " + r.against
+	}
+	return r.against
 }
 
 // worst returns the greatest ratio of a case on any machine.
