@@ -265,16 +265,13 @@ GLOBL positions<>(SB), RODATA|NOPTR, $64
 DATA fold<>+0x00(SB)/8, $0x0703060205010400
 GLOBL fold<>(SB), RODATA|NOPTR, $8
 
-// How many ones the fullest word of a group may have, for each way to handle it.
+// How many ones the fullest of some words may have, for each way to handle them.
 DATA limits<>+0x00(SB)/8, $2
 DATA limits<>+0x08(SB)/8, $4
 DATA limits<>+0x10(SB)/8, $16
-DATA limits<>+0x18(SB)/8, $24
-DATA limits<>+0x20(SB)/8, $32
-DATA limits<>+0x28(SB)/8, $40
-DATA limits<>+0x30(SB)/8, $48
-DATA limits<>+0x38(SB)/8, $56
-GLOBL limits<>(SB), RODATA|NOPTR, $64
+DATA limits<>+0x18(SB)/8, $32
+DATA limits<>+0x20(SB)/8, $48
+GLOBL limits<>(SB), RODATA|NOPTR, $40
 
 // The constants of fillPositionsAVX512, which its table describes.
 #define POSITIONS Z0
@@ -293,7 +290,7 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 #define FROM48 Z25
 #define LOWBYTES K2
 
-// FULLER jumps to LABEL if a word of the group has more ones than limit I.
+// FULLER jumps to LABEL if one of the numbers of ones in Z17 is more than limit I. Clobbers K1.
 #define FULLER(I, LABEL) \
 	VPCMPUQ.BCST $6, limits<>+(8*I)(SB), Z17, K1 \
 	KORTESTB     K1, K1                          \
@@ -334,13 +331,6 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 	VPADDD     Z5, Z17, Z17               \
 	VMOVDQU32  Z17, (64*I)(DI)
 
-// EIGHT does the same with eight bytes from 16*I on.
-#define EIGHT(I, NUMBERS) \
-	PREFETCHT0 (512+64*I)(DI)             \
-	VPERMB.Z   Z4, NUMBERS, LOWBYTES, Z17 \
-	VPADDD     Y5, Y17, Y17               \
-	VMOVDQU32  Y17, (64*I)(DI)
-
 // FIRST gathers the positions of the next word's ones, a byte each, in Z4, and stores
 // sixteen. The destination of the compress is zeroed and the mask merges, because a
 // zero-masked compress waits for its old destination on Zen 4 and 5. It is a
@@ -353,19 +343,20 @@ GLOBL limits<>(SB), RODATA|NOPTR, $64
 	SIXTEEN(0, FROM0)
 
 // RUN stores 48, for words that are nearly full. Where the fullest word is, there may
-// be runs of elements beside empty words, so it goes on at NEXT if there are no more
-// than 0 or 16. The second of these branches loses where it is mispredicted, and gains
-// more where it is learnt; branches for less full words would not.
+// be runs of elements beside empty words, so it goes on at NEXT if the word has no more
+// than 0 or 16, which AX says. The second of these branches loses where it is mispredicted,
+// and gains more where it is learnt; branches for less full words would not.
 #define RUN(NEXT) \
-	JZ   NEXT          \
+	TESTL AX, AX       \
+	JZ    NEXT         \
 	FIRST              \
-	CMPL AX, $16       \
-	JLS  NEXT          \
+	CMPL  AX, $16      \
+	JLS   NEXT         \
 	SIXTEEN(1, FROM16) \
 	SIXTEEN(2, FROM32)
 
-// WORDS stores the positions of each word up to BX. STORE finds the number of its
-// ones in AX, and the zero flag set if it is zero.
+// WORDS stores the positions of the words up to BX, with STORE for each of them, and goes on
+// at group. AX is the number of ones of a word.
 #define WORDS(WORD, NEXT, STORE) \
 WORD:                             \
 	CMPQ    DI, R8            \
@@ -381,7 +372,7 @@ NEXT:                             \
 	JMP     group
 
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
-// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VL, AVX512VBMI, AVX512VBMI2,
+// POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VBMI, AVX512VBMI2,
 // AVX512VPOPCNTDQ. 0 words or more.
 //
 // Words are handled in groups: of sixteen if they have at most one bit each, of up
@@ -393,7 +384,7 @@ NEXT:                             \
 // are found at once, and one VPCOMPRESSD keeps the positions that exist.
 // Up to four: the same, twice.
 // More: word by word, up to 32 words, of which the fullest decides. VPCOMPRESSB (as
-// in simdjson's bit_indexer) leaves the positions as bytes, of which 16, 24, 32 … 64
+// in simdjson's bit_indexer) leaves the positions as bytes, of which 16, 32, 48 or 64
 // are widened and stored, enough for the fullest word. VPERMB widens any sixteen;
 // VEXTRACTI32X4 and VPMOVZXBD would be two instructions, and all of these share an
 // execution unit with the compress on Intel.
@@ -452,7 +443,8 @@ TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	MOVQ         $0x1111111111111111, AX
 	KMOVQ        AX, LOWBYTES
 
-	// Eight words, if they are left, and places for one: how full is the fullest?
+	// The words from SI on are left. Only the registers of ENTER, Z5 and the constants hold
+	// anything. Eight words, if there are as many, and places for one: their numbers of ones?
 group:
 	LEAQ 64(SI), BX
 	CMPQ BX, R9
@@ -464,7 +456,8 @@ group:
 	FULLER(1, over4)
 	FULLER(0, upto4)
 
-	// Sixteen words, if none has more than one: x & (x-1) is 0 of all.
+	// Z16 has eight words of at most two ones. Sixteen words, if they are left and none has
+	// more than one: x & (x-1) is 0 of all.
 	LEAQ 128(SI), DX
 	CMPQ DX, R9
 	JHI  upto2
@@ -491,7 +484,8 @@ group:
 	MOVQ       DX, SI
 	JMP        group
 
-	// Eight words: the lowest ones in the low dwords, the others in the high ones.
+	// Z16 has eight words of at most two ones, up to BX: the lowest ones go to the low dwords,
+	// the others to the high ones.
 upto2:
 	ZEROSBELOW(Z18)
 	ZEROSBELOW(Z19)
@@ -501,7 +495,8 @@ upto2:
 	MOVQ   BX, SI
 	JMP    group
 
-	// Eight words, folded so that each half of the words unpacks into one vector.
+	// Z16 has eight words of at most four ones, up to BX, which are folded so that each half of
+	// the words unpacks into one vector.
 upto4:
 	VPERMQ      Z16, FOLD, Z16
 	ZEROSBELOW(Z18)
@@ -518,11 +513,12 @@ upto4:
 	MOVQ        BX, SI
 	JMP         group
 
-	// Thirty-two words, if they are left, with the fullest of all.
+	// Z17 has the numbers of ones of the eight words up to BX. Thirty-two words, if they are
+	// left, with the greatest numbers of ones of all.
 over4:
 	LEAQ     256(SI), DX
 	CMPQ     DX, R9
-	JHI      stretch
+	JHI      words
 	MOVQ     DX, BX
 	VPOPCNTQ 64(SI), Z18
 	VPOPCNTQ 128(SI), Z19
@@ -531,32 +527,31 @@ over4:
 	VPMAXUQ  Z20, Z19, Z19
 	VPMAXUQ  Z19, Z17, Z17
 
-	// Word by word, with as many stores as the fullest takes.
-stretch:
-	FULLER(4, over32)
-	FULLER(3, upto32)
-	FULLER(2, upto24)
+	// The words up to BX, one or more, one by one. None has more ones than the greatest number
+	// in Z17, which says how many positions to store for each.
+words:
+	FULLER(2, over16)
 	WORDS(upto16, next16, FIRST)
-	WORDS(upto24, next24, FIRST; EIGHT(1, FROM16))
+
+over16:
+	FULLER(3, over32)
 	WORDS(upto32, next32, FIRST; SIXTEEN(1, FROM16))
 
 over32:
-	FULLER(7, upto64)
-	FULLER(6, upto56)
-	FULLER(5, upto48)
-	WORDS(upto40, next40, FIRST; SIXTEEN(1, FROM16); EIGHT(2, FROM32))
+	FULLER(4, over48)
 	WORDS(upto48, next48, RUN(next48))
-	WORDS(upto56, next56, RUN(next56); EIGHT(3, FROM48))
 
-	// Fewer than eight words are left.
-last:
-	CMPQ    SI, R9
-	JEQ     done
-	LEAQ    8(SI), BX
-	POPCNTQ (SI), AX
-	CMPL    AX, $16
-	JLS     upto16
+over48:
 	WORDS(upto64, next64, RUN(next64); SIXTEEN(3, FROM48))
+
+	// Fewer than eight words are left: one, if any.
+last:
+	LEAQ         8(SI), BX
+	CMPQ         BX, R9
+	JHI          done
+	POPCNTQ      (SI), AX
+	VPBROADCASTQ AX, Z17
+	JMP          words
 
 done:
 	VZEROUPPER

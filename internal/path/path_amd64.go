@@ -60,7 +60,6 @@ const (
 	avx512f  = 1 << 16
 	avx512dq = 1 << 17
 	avx512bw = 1 << 30
-	avx512vl = 1 << 31
 
 	// ECX of leaf 7
 	vbmi      = 1 << 1
@@ -90,7 +89,7 @@ func (m machine) best() Path {
 		return Generic
 	case !has(m.ecx1, osxsave|avx) || !has(m.ebx7, avx2) || !has(m.xcr0, xmmYMM):
 		return BMI2
-	case !has(m.ebx7, avx512f|avx512dq|avx512bw|avx512vl) ||
+	case !has(m.ebx7, avx512f|avx512dq|avx512bw) ||
 		!has(m.ecx7, vbmi|vbmi2|vpopcntdq) || !has(m.xcr0, maskAndZMM):
 		return AVX2
 	}

@@ -17,7 +17,7 @@ func TestAgainstCPUID(t *testing.T) {
 		want = BMI2
 		if cpuid.CPU.Supports(cpuid.AVX, cpuid.AVX2) {
 			want = AVX2
-			if runtime.GOOS != "darwin" && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL,
+			if runtime.GOOS != "darwin" && cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ,
 				cpuid.AVX512VBMI, cpuid.AVX512VBMI2, cpuid.AVX512VPOPCNTDQ) {
 				want = AVX512
 			}
@@ -57,7 +57,6 @@ var without = map[string]func(m *machine){
 	"AVX512F":    func(m *machine) { m.ebx7 &^= 1 << 16 },
 	"AVX512DQ":   func(m *machine) { m.ebx7 &^= 1 << 17 },
 	"AVX512BW":   func(m *machine) { m.ebx7 &^= 1 << 30 },
-	"AVX512VL":   func(m *machine) { m.ebx7 &^= 1 << 31 },
 	"AVX512VBMI": func(m *machine) { m.ecx7 &^= 1 << 1 },
 
 	"AVX512VBMI2":     func(m *machine) { m.ecx7 &^= 1 << 6 },
