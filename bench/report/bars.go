@@ -20,8 +20,7 @@ func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
 	c := &canvas{x: func(times float64) float64 { return from + (wide-from-room)*times/widest }}
 	for i, g := range gains {
 		y := float64(step * i)
-		c.text("", "start", from, y+16, g.What)
-		c.text("dim", "end", wide-room, y+16, "beside "+g.Against)
+		fmt.Fprintf(c, `<text x="%d" y="%.0f">%s<tspan class="dim"> beside %s</tspan></text>`, from, y+16, html.EscapeString(g.What), html.EscapeString(g.Against))
 		fmt.Fprintf(c, `<rect class="a" x="%d" y="%.0f" width="%.1f" height="14"/>`, from, y+22, c.x(g.Times)-from)
 		fmt.Fprintf(c, `<path class="one" d="M%.1f %.0fv18"/>`, c.x(1), y+20)
 		c.text("a", "start", c.x(g.Times)+6, y+34, timesText(g.Times)+"×")
@@ -30,7 +29,7 @@ func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
 	height := step*len(gains) + 22
 	c.text("dim", "middle", c.x(1), float64(height-4), "1×: by hand")
 	alt = "How many times as fast." + alt
-	style := "<style>svg{" + colours[theme] + "}" + drawing + "svg text{font-size:14px}svg rect.a{fill:var(--a)}svg .one{stroke:var(--ink);stroke-dasharray:3 3}</style>"
+	style := "<style>svg{" + colours[theme] + "}" + drawing + "svg text{font-size:14px}svg rect.a{fill:var(--a)}svg .one{stroke:var(--page);stroke-width:2}</style>"
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s%s</svg>`+"\n",
 		wide, height, html.EscapeString(alt), style, c.String()), alt
 }
