@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
 // The elements of a set, in order.
@@ -90,6 +91,18 @@ func ExampleSnoob() {
 	// Output: 2598960 hands, 5148 of one suit
 }
 
+// The pairs of a set, in the order of Snoob.
+func ExampleSnoob_pairs() {
+	set := uint8(0b1011_0000)
+	for a := range iter.Ones(set) {
+		for b := range inner.Ones(set & (a - 1)) {
+			pair := a | b
+			fmt.Printf("%08b ", pair)
+		}
+	}
+	// Output: 00110000 10010000 10100000
+}
+
 // The two-element subsets of a set, from the greatest down.
 func ExampleRSnoob() {
 	for sub := range iter.RSnoob(uint8(0xe6), 2) {
@@ -164,6 +177,15 @@ func ExampleRSubsets() {
 		fmt.Printf("%04b ", sub)
 	}
 	// Output: 1011 1010 1001 1000 0011 0010 0001 0000
+}
+
+// A mask of a signed type is converted to the unsigned type of the same size.
+func ExampleRSubsets_signed() {
+	mask := int8(-128) // bit 7
+	for sub := range iter.RSubsets(uint8(mask)) {
+		fmt.Print(int8(sub), " ")
+	}
+	// Output: -128 0
 }
 
 // The last free slots of a bitmap.

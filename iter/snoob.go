@@ -12,8 +12,8 @@ import (
 // k > n, the sequence is empty.
 //
 // For the first few k-subsets of a set, [scan.NextSnoobIn], which computes one at a time,
-// is faster if k is small. For the pairs of up to about forty elements, two nested loops
-// are faster, in the same order:
+// is faster if k is small. For the pairs of a set with gaps, two nested loops are faster, in
+// the same order:
 //
 //	for a := range iter.Ones(set) {
 //		for b := range inner.Ones(set & (a - 1)) {

@@ -33,8 +33,9 @@ func Subsets[W scan.Word](set W) iter.Seq[W] {
 // RSubsets returns an iterator over every subset of set, descending: set itself
 // first, the empty set last. RSubsets(0) yields 0, once.
 //
-// For a mask of a signed type, write RSubsets(uint(mask)) and convert each subset
-// back.
+// For a mask of a signed type, pass the unsigned type of the same size, and convert each
+// subset back: RSubsets(uint8(mask)) if mask is an int8. In a larger type a negative mask
+// has more elements, as its sign is extended.
 //
 // Each step is sub = (sub - 1) & set.
 func RSubsets[W scan.Word](set W) iter.Seq[W] {

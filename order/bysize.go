@@ -9,6 +9,16 @@ import (
 // BySize returns an iterator over the subsets of set with at least lo and at most hi
 // elements, smaller subsets first, and subsets of the same size in ascending order.
 //
+// That is not the order in which a recursive program lists combinations, [0 1] [0 2] [0 3] [1 2].
+// For the lexicographic order of each size, reverse the bits of the set and of each subset:
+//
+//	for k := lo; k <= hi; k++ {
+//		for x := range iter.RSnoob(bits.Reverse64(set), k) {
+//			sub := bits.Reverse64(x)
+//			…
+//		}
+//	}
+//
 // A negative lo counts as 0, and a hi above n as n, where n is the number of elements in
 // set: BySize(set, 0, 64) walks all subsets. If lo > hi, the sequence is empty.
 //

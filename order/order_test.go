@@ -275,6 +275,18 @@ func ExampleBySize() {
 	// Output: 0011 0101 0110 1001 1010 1100 0111 1011 1101 1110
 }
 
+// The same in the order in which a recursive program lists them.
+func ExampleBySize_lexicographic() {
+	set := uint64(0b1111)
+	for k := 2; k <= 3; k++ {
+		for x := range iter.RSnoob(bits.Reverse64(set), k) {
+			sub := bits.Reverse64(x)
+			fmt.Print(slices.Collect(iter.Bits(sub)))
+		}
+	}
+	// Output: [0 1][0 2][0 3][1 2][1 3][2 3][0 1 2][0 1 3][0 2 3][1 2 3]
+}
+
 // The ways to join three relations: two of them first, then the third.
 func ExampleSplits() {
 	for left, right := range order.Splits(uint8(0b111)) {
@@ -284,6 +296,20 @@ func ExampleSplits() {
 	// 001 with 110
 	// 011 with 100
 	// 101 with 010
+}
+
+// The ways to join three relations in which the second part has the last relation.
+func ExampleSplits_highest() {
+	set := uint8(0b111)
+	_, others := scan.RPop(set)
+	for first := range iter.NonEmptySubsets(others) {
+		rest := set ^ first
+		fmt.Printf("%03b with %03b\n", first, rest)
+	}
+	// Output:
+	// 001 with 110
+	// 010 with 101
+	// 011 with 100
 }
 
 // The compiler turns every walk into a plain loop.

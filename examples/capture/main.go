@@ -1,7 +1,7 @@
 // Capture shows the groups of a go position with few liberties, and the moves with
 // which each side would capture the most stones if it could play several at once:
 //
-//	go run github.com/bitwalk/bitwalk/examples/capture -moves 2 position.txt
+//	go run github.com/bitwalk/bitwalk/examples/capture -moves 2 examples/capture/position.txt
 //
 // A position is 19 lines of 19 points: X for black, O for white, a dot for an empty
 // point. Without a file it shows a built-in position. The board of 361 points takes six
