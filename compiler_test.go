@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -96,4 +97,46 @@ func caller(t *testing.T, api, receiver, name string) string {
 	text = regexp.MustCompile(`\bW\b`).ReplaceAllString(text, "uint64")
 	text = regexp.MustCompile(`\bE\b`).ReplaceAllString(text, "int8")
 	return regexp.MustCompile(` Set\b`).ReplaceAllString(text, " bitset.Set")
+}
+
+// The closure of compiler.md, with the mark, is inlined whole and allocates nothing. Without it
+// the body stays a function and allocates, as long as the page says so.
+func TestReturnedClosure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	testkit.NeedsInlining(t)
+	code := regexp.MustCompile("(?s)```go\n(//go:noinline\nfunc sumBelow.*?)```").FindStringSubmatch(read(t, "docs/compiler.md"))
+	if code == nil {
+		t.Fatal("compiler.md has no sumBelow")
+	}
+	const head = `package main
+
+import (
+	"runtime"
+
+	"github.com/bitwalk/bitwalk/iter"
+)
+
+var f func(x uint64) int
+
+func main() {
+	f = sumBelow(50)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for x := range 1000 {
+		f(uint64(x))
+	}
+	runtime.ReadMemStats(&after)
+	println(after.Mallocs-before.Mallocs >= 1000)
+}
+
+`
+	for text, slow := range map[string]bool{code[1]: false, strings.TrimPrefix(code[1], "//go:noinline\n"): true} {
+		program, names := looptest.Build(t, head+text)
+		body := slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "main.") && strings.Contains(name, "-range") })
+		if out := looptest.Run(t, program); body != slow || out != strconv.FormatBool(slow)+"\n" {
+			t.Errorf("a body stays a function: %v, a loop allocates: %s, want %v, of\n%s", body, out, slow, text)
+		}
+	}
 }
