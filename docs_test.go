@@ -385,6 +385,56 @@ func TestPagesNames(t *testing.T) {
 	}
 }
 
+// Every capitalized name in code font on a page is one of the library, of another module here, of
+// the standard library after the name of its package, or of those that are listed here.
+func TestPagesCode(t *testing.T) {
+	ours := make(map[string]bool)
+	for _, name := range regexp.MustCompile(`\b[A-Z]\w*`).FindAllString(read(t, "api.txt"), -1) {
+		ours[name] = true
+	}
+	declared := regexp.MustCompile(`(?m)^(?:func (?:\(.*?\) )?|type |\t)([A-Z]\w*)`)
+	for _, file := range files(t, ".go") {
+		if strings.HasPrefix(file, "beamwalk/") || strings.HasPrefix(file, "internal/testkit/") {
+			for _, m := range declared.FindAllStringSubmatch(read(t, file), -1) {
+				ours[m[1]] = true
+			}
+		}
+	}
+	// Of other libraries, in loops that bitwalkfix rewrites, of types that a reader has, and any name.
+	for _, name := range strings.Fields("ToExistingArray Len64 OnesCount64 TrailingZeros64 Square Point Name RAll NextInst Cap") {
+		ours[name] = true
+	}
+	form := regexp.MustCompile(`\w*…\w*`) // of names
+	const standard = " atomic big bits fmt json math slices "
+	span := regexp.MustCompile("`[^`\n]+`")
+	name := regexp.MustCompile(`(?:\b([a-z]\w*)\.)?\b([A-Z]\w*[a-z]\w*)`)
+	n := 0
+	for _, page := range append(files(t, ".md"), "bench/ratios/rows.go") { // which becomes a page
+		text := regexp.MustCompile("(?s)```.*?```").ReplaceAllString(read(t, page), "")
+		if page == "CHANGELOG.md" { // names that were
+			continue
+		} else if strings.HasSuffix(page, ".go") {
+			text = strings.Join(regexp.MustCompile(`"[^"\n]*"`).FindAllString(text, -1), "\n")
+		}
+		for _, line := range strings.Split(text, "\n") {
+			if cells := strings.SplitN(line, "|", 3); page == "docs/bitset.md" && len(cells) == 3 {
+				line = cells[2] // without the name in another library
+			}
+			for _, code := range span.FindAllString(line, -1) {
+				for _, m := range name.FindAllStringSubmatch(form.ReplaceAllString(code, ""), -1) {
+					n++
+					if !ours[m[2]] && !strings.Contains(standard, " "+m[1]+" ") && m[0] != "iter.Pull" && !strings.HasPrefix(m[2], "Test") {
+						t.Errorf("%s: there is no %s", page, code)
+					}
+				}
+			}
+		}
+	}
+	if t.Logf("%d names", n); n < 400 {
+		t.Errorf("%d names found", n)
+	}
+}
+
 // README.md or CONTRIBUTING.md names every folder with Go in it, or one that it is in.
 func TestFolders(t *testing.T) {
 	named := make(map[string]bool)
