@@ -83,7 +83,7 @@ func each(holds func(a, b bool) bool) func(a, b model, n int) model {
 }
 
 // lengths are those around which methods do something else.
-var lengths = []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, block - 1, block, block + 1}
+var lengths = []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, minSkip - 1, minSkip, minSkip + 1}
 
 // Sets of all pairs of lengths, into receivers with less and more room, and in place. No
 // receiver gets shorter.
@@ -139,7 +139,7 @@ func (c call) test(t *testing.T, r *rand.Rand, a, b Set, n int) {
 // argument is what it was unless it begins where the receiver does, and nothing else changes.
 func TestOverlap(t *testing.T) {
 	r := testkit.NewRand()
-	for _, n := range []int{1, 3, 15, 16, block + 1} {
+	for _, n := range []int{1, 3, 15, 16, minSkip + 1} {
 		for _, c := range calls {
 			for at := 0; at <= 2*n; at += max(1, n/7) {
 				for other := 0; other <= 2*n; other += max(1, n/7) {

@@ -67,7 +67,7 @@ func none(o both.Op, a, b Set) (yes bool) {
 	word.Inline(func() {
 		n := min(len(a), len(b))
 		x, y := a[:n], b[:n]
-		if n > block {
+		if n > minSkip {
 			for w := range both.MinCount { // many answers are found here, where kernels gain nothing
 				if o.Of(x[w], y[w]) != 0 {
 					return
@@ -88,16 +88,16 @@ func none(o both.Op, a, b Set) (yes bool) {
 	return yes
 }
 
-// block is the number of words up to which a loop that may end early takes less time than
-// kernels.
-const block = 64
+// minSkip is the number of words beyond which kernels take less time than a loop that may end
+// early.
+const minSkip = 64
 
 // skip returns the ends of a and b, which have as many words, from the first block on in
 // which the result of o has an element. If there is none, the ends are empty.
 //
 //go:noinline
 func skip(o both.Op, a, b Set) (x, y Set) {
-	for n := block; len(a) > 0; n = 4 * block {
+	for n := minSkip; len(a) > 0; n = 4 * minSkip {
 		n = min(n, len(a))
 		if count(o, a[:n], b[:n]) > 0 {
 			break
@@ -176,8 +176,8 @@ func (s Set) Select(r int) int {
 		return -1
 	}
 	base := 0
-	for ; len(s)-base > block; base += block {
-		n := scan.Count(s[base : base+block])
+	for ; len(s)-base > minSkip; base += minSkip {
+		n := scan.Count(s[base : base+minSkip])
 		if r < n {
 			break
 		}

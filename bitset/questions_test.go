@@ -73,7 +73,7 @@ func TestQuestions(t *testing.T) {
 // The element that decides is any number of words away, in sets of equal and other lengths.
 func TestFarQuestions(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, n := range append(lengths, 3*block-1, 5*block, 5*block+1, 9*block+7) {
+		for _, n := range append(lengths, 3*minSkip-1, 5*minSkip, 5*minSkip+1, 9*minSkip+7) {
 			all, none := Range(0, 64*n), New(64*n)
 			if !none.IsEmpty() || none.Intersects(all) || !none.IsSubset(all) || !all.IsSubset(all.Clone()) || none.Equal(all) != (n == 0) {
 				t.Errorf("no element of %d words decides", n)
@@ -102,7 +102,7 @@ func TestFarQuestions(t *testing.T) {
 func TestRankSelect(t *testing.T) {
 	r := testkit.NewRand()
 	sets := sample(r, 4)
-	for _, n := range []int{both.MinCount, both.MinCount + 1, block, block + 1, 3*block + 5} {
+	for _, n := range []int{both.MinCount, both.MinCount + 1, minSkip, minSkip + 1, 3*minSkip + 5} {
 		sets = append(sets, testkit.RandomWords(r, n, testkit.Mixed))
 	}
 	for _, s := range sets {

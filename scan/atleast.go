@@ -24,13 +24,13 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	}
 }
 
-// most is the greatest t that the four planes of a kernel can count to.
-const most = 16
+// maxAtLeast is the greatest t that the four planes of a kernel can count to.
+const maxAtLeast = 16
 
 // atLeast is AtLeast from word at of the sets on.
 func atLeast(dst []uint64, sets [][]uint64, at, t int) {
-	if t <= most && len(dst) >= minKernel && path.Active() >= path.Sets {
-		atLeastSome(dst, sets, at, uint64(most-t))
+	if t <= maxAtLeast && len(dst) >= minKernel && path.Active() >= path.Sets {
+		atLeastSome(dst, sets, at, uint64(maxAtLeast-t))
 	} else {
 		atLeastWords(dst, sets, at, t)
 	}

@@ -68,7 +68,7 @@ func BenchmarkAnd(b *testing.B) {
 
 // BenchmarkAndAll reads sets on both sides of the limit from which kernels prefetch.
 func BenchmarkAndAll(b *testing.B) {
-	benchPaths(b, []int{cached / 3, cached/3 + 1, 16 * cached / 3}, .9, func(o operands) { AndAll(o.dst, o.many) }, func(o operands) {
+	benchPaths(b, []int{cachedWords / 3, cachedWords/3 + 1, 16 * cachedWords / 3}, .9, func(o operands) { AndAll(o.dst, o.many) }, func(o operands) {
 		for w := range o.dst {
 			o.dst[w] = wordOf(opAnd, o.many, w)
 		}

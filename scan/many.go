@@ -39,16 +39,16 @@ func AppendPositionsAndAll(dst []uint32, sets [][]uint64) []uint32 {
 	return dst
 }
 
-// block is the number of words of a result that is not kept: few enough for the L1 cache.
+// blockWords is the number of words of a result that is not kept: few enough for the L1 cache.
 // Such a block takes longer to clear than few words to combine, so functions for few words
 // don't declare it.
-const block = 256
+const blockWords = 256
 
 // appendBlocks is AppendPositionsAndAll by blocks of the intersection.
 func appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
-	var room [block]uint64
-	for at := 0; at < len(sets[0]); at += block {
-		words := room[:min(block, len(sets[0])-at)]
+	var room [blockWords]uint64
+	for at := 0; at < len(sets[0]); at += blockWords {
+		words := room[:min(blockWords, len(sets[0])-at)]
 		merge(opAnd, words, sets, at)
 		dst = appendLong(dst, words, uint32(64*at))
 	}
@@ -90,14 +90,14 @@ func wordOf(o both.Op, sets [][]uint64, w int) uint64 {
 	return x
 }
 
-// cached is the number of words of all sets together beyond which kernels prefetch, since no
+// cachedWords is the number of words of all sets together beyond which kernels prefetch, since no
 // cache of a core holds them: go test -bench=AndAll ./scan
-const cached = 1 << 17
+const cachedWords = 1 << 17
 
 // until returns the word up to which kernels may prefetch: 0, so none, if the sets fit into a
 // cache.
 func until(sets [][]uint64) int {
-	if n := len(sets[0]); n*len(sets) > cached {
+	if n := len(sets[0]); n*len(sets) > cachedWords {
 		return n
 	}
 	return 0

@@ -95,7 +95,7 @@ func checkSets(t *testing.T, sets [][]uint64, dst, around []uint64, ops []setOp)
 // Around every vector, loop of vectors, piece and block; around the numbers of sets that
 // kernels take together; against guard pages, and two sets at all alignments.
 func TestSets(t *testing.T) {
-	const most = 2*block + 20
+	const most = 2*blockWords + 20
 	r := testkit.NewRand()
 	var mem []guard.Memory[uint64] // the first is that of dst
 	for range 71 {
@@ -110,7 +110,7 @@ func TestSets(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, k := range []int{1, 2, 3, 4, 5, 8, 9, 16, 17, 33, 70} {
 			for n := range most {
-				if n > 90 && n%13 != 0 && n != block+1 || testkit.Short() && n > minKernel+1 && (n+k)%11 != 0 {
+				if n > 90 && n%13 != 0 && n != blockWords+1 || testkit.Short() && n > minKernel+1 && (n+k)%11 != 0 {
 					continue
 				}
 				ops, offs := manyOps(1+r.IntN(k+1), 1+r.IntN(min(k, 17))), []int{n % 9}
@@ -158,7 +158,7 @@ func TestAtLeastExact(t *testing.T) {
 
 // Sets that no cache holds, from which kernels fetch ahead, up to where they end.
 func TestManyAhead(t *testing.T) {
-	const n = cached/3 + 7
+	const n = cachedWords/3 + 7
 	r := testkit.NewRand()
 	dst, all, any := make([]uint64, n), slices.Repeat([]uint64{^uint64(0)}, n), make([]uint64, n)
 	var sets [][]uint64
