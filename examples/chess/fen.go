@@ -16,10 +16,10 @@ const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // letters are White's and Black's pieces, in the order of kinds.
 const letters = "PNBRQKpnbrqk"
 
-// castling has a letter for each rook that can castle.
+// castling has a letter for each of castlingRooks.
 const castling = "KQkq"
 
-var castlingRooks = [len(castling)]Square{7, 0, 63, 56}
+var castlingRooks = [4]Square{7, 0, 63, 56}
 
 // Parse returns the position that fen describes, in Forsyth-Edwards notation with
 // or without the two counters at the end. The error says what is wrong, and where.

@@ -179,7 +179,7 @@ func (p *Position) pawnMoves(l *Moves, targets Bitboard) int {
 	a := (pawns &^ fileA &^ (p.pinned &^ left)).shift(up-1) & p.enemy & targets
 	h := (pawns &^ fileH &^ (p.pinned &^ right)).shift(up+1) & p.enemy & targets
 	l.Pawns = [4]Bitboard{single, double, a, h}
-	n := scan.OnesCount(single) + scan.OnesCount(double) + scan.OnesCount(a) + scan.OnesCount(h)
+	n := scan.OnesCount(single|double|a) + scan.OnesCount(h) // only a and h can have a target in common
 	if (single|a|h)&ends != 0 { // a pawn becomes one of four pieces
 		n += 3 * (scan.OnesCount(single&ends) + scan.OnesCount(a&ends) + scan.OnesCount(h&ends))
 	}

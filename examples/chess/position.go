@@ -1,17 +1,13 @@
-// Package chess has positions of chess and their legal moves, to be copied by whoever
-// writes a chess engine. The moves of a position are sets of targets, one for each piece;
-// a list is made only for who wants one:
+// Package chess has positions of chess and their legal moves, for engines to copy. The
+// moves of a piece are a set of targets. Who wants a list makes one:
 //
 //	p, err := chess.Parse(chess.Start)
-//	var moves chess.Moves
 //	n := p.Moves(&moves) // 20
 //	for _, m := range p.List(nil, &moves) {
-//		p.Play(&next, m) // a position of its own: nothing is taken back
+//		p.Play(&next, m)
 //	}
 //
-// A position knows the pieces that give check and those that are pinned, and has a hash.
-// [github.com/bitwalk/bitwalk/examples/perft] counts games with it, and shows the loops
-// over the sets themselves, which are faster than a list.
+// [github.com/bitwalk/bitwalk/examples/perft] has the loops over the sets, which are faster.
 package chess
 
 import "github.com/bitwalk/bitwalk/iter"

@@ -89,7 +89,7 @@ func perft(p *chess.Position, depth int, bulk bool, workers int) ([]chess.Move, 
 	moves := p.List(nil, &l)
 	counts := make([]uint64, len(moves))
 	var group sync.WaitGroup
-	for first := range workers {
+	for first := range min(workers, len(moves)) {
 		group.Add(1)
 		go func() {
 			defer group.Done()
