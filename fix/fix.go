@@ -10,6 +10,7 @@ package fix
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/packages"
@@ -50,6 +51,9 @@ type Rewriter struct {
 func New(pkgs []*packages.Package, o Options) *Rewriter {
 	w := &Rewriter{Options: o, program: index.NewProgram()}
 	for _, p := range pkgs {
+		if p.TypesSizes != nil {
+			w.program.HostSize = int(8 * p.TypesSizes.Sizeof(types.Typ[types.Int]))
+		}
 		if p.Module != nil {
 			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo)
 		}

@@ -110,11 +110,14 @@ func (ed *Editor) Make() (why string) {
 		if r.Loop.First != "" {
 			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+";")
 		}
+		if r.Loop.Last != nil {
+			ed.replace(r.Stmt.End()-1, r.Stmt.End()-1, ed.render(r.Loop.Last)+"\n")
+		}
 		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
 			ed.replace(c.Pos(), c.End(), "")
 		}
 		for _, s := range r.Loop.Sites {
-			ed.replace(s.Expr.Pos(), s.Expr.End(), s.Text)
+			ed.replace(s.Node.Pos(), s.Node.End(), s.Text)
 		}
 	}
 	ed.sort()
@@ -144,16 +147,16 @@ func (ed *Editor) render(n ast.Node) string {
 			continue
 		}
 		for _, s := range r.Loop.Sites {
-			if index.Within(s.Expr, n) {
+			if index.Within(s.Node, n) {
 				sites = append(sites, s)
 			}
 		}
 	}
-	slices.SortFunc(sites, func(a, b form.Site) int { return cmp.Compare(a.Expr.Pos(), b.Expr.Pos()) })
+	slices.SortFunc(sites, func(a, b form.Site) int { return cmp.Compare(a.Node.Pos(), b.Node.Pos()) })
 	text, at := "", n.Pos()
 	for _, s := range sites {
-		text += ed.Source(at, s.Expr.Pos()) + s.Text
-		at = s.Expr.End()
+		text += ed.Source(at, s.Node.Pos()) + s.Text
+		at = s.Node.End()
 	}
 	return text + ed.Source(at, n.End())
 }

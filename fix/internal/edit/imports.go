@@ -115,37 +115,57 @@ func (ed *Editor) imports() error {
 }
 
 // add adds the imports that are needed after last, the last declaration of imports, of
-// which kept stay.
+// which kept stay. Those of the standard library and the others are in groups apart.
 func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec) {
-	slices.Sort(ed.specs)
-	lines := strings.Join(ed.specs, "\n\t")
-	block := "import " + lines
-	if len(ed.specs) > 1 {
-		block = "import (\n\t" + lines + "\n)"
+	if len(ed.specs) == 0 {
+		return
 	}
+	slices.Sort(ed.specs)
+	groups := map[bool]string{} // by whether they are of another module
+	for _, spec := range ed.specs {
+		groups[isOther(spec)] += "\n\t" + spec
+	}
+	lines := strings.TrimPrefix(groups[false]+"\n"+groups[true], "\n")
+	if groups[false] == "" || groups[true] == "" {
+		lines = strings.TrimSpace(lines)
+	}
+	block := "import " + strings.TrimSpace(lines)
+	if len(ed.specs) > 1 {
+		block = "import (\n\t" + strings.TrimSpace(lines) + "\n)"
+	}
+	insert := func(at token.Pos, text string) { ed.replace(ed.lineEnd(at), ed.lineEnd(at), text) }
 	switch {
-	case len(ed.specs) == 0:
 	case last == nil:
-		at := ed.lineEnd(ed.file.Name.End())
-		ed.replace(at, at, "\n\n"+block)
+		insert(ed.file.Name.End(), "\n\n"+block)
 	case len(kept) == 0:
 		ed.replace(last.Pos(), ed.lineEnd(last.End()), block)
 	case !last.Lparen.IsValid() && (last != ed.file.Decls[0] || kept[0].Path.Value == `"C"`):
-		at := ed.lineEnd(last.End())
-		ed.replace(at, at, "\n"+block)
+		insert(last.End(), "\n"+block)
 	case !last.Lparen.IsValid():
 		ed.replace(kept[0].Pos(), kept[0].Pos(), "(\n\t")
-		at := ed.lineEnd(last.End())
-		ed.replace(at, at, "\n\n\t"+lines+"\n)")
-	default:
-		// In the group of other modules, where gofmt sorts it, or in one of its own.
-		after, blank := kept[len(kept)-1], "\n"
-		for _, imp := range kept {
-			if host, _, _ := strings.Cut(imp.Path.Value, "/"); strings.Contains(host, ".") {
-				after, blank = imp, ""
+		insert(last.End(), "\n\n\t"+strings.TrimSpace(lines)+"\n)")
+	default: // where gofmt sorts them
+		for other, text := range groups {
+			var beside *ast.ImportSpec
+			for _, imp := range kept {
+				if isOther(imp.Path.Value) == other {
+					beside = imp
+				}
+			}
+			switch {
+			case beside != nil:
+				insert(beside.End(), text)
+			case other:
+				insert(kept[len(kept)-1].End(), "\n"+text)
+			default:
+				insert(last.Lparen, text+"\n")
 			}
 		}
-		at := ed.lineEnd(after.End())
-		ed.replace(at, at, blank+"\n\t"+lines)
 	}
+}
+
+// isOther reports whether an import is of a module with a host, not of the standard library.
+func isOther(spec string) bool {
+	host, _, _ := strings.Cut(spec[strings.Index(spec, `"`):], "/")
+	return strings.Contains(host, ".")
 }

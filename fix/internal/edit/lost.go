@@ -108,7 +108,7 @@ func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 	if l := r.Loop; l != nil {
 		pos := ed.Info.ObjectOf(id).Pos()
 		outside := !index.Within(index.Span{From: pos, To: pos}, r.Stmt)
-		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Expr) }) {
+		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Node) }) {
 			return true
 		}
 	}

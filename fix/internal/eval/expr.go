@@ -2,10 +2,8 @@ package eval
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/known"
 )
@@ -13,12 +11,15 @@ import (
 var widths = map[types.BasicKind]int{
 	types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64,
 	types.Uint8: 8, types.Uint16: 16, types.Uint32: 32, types.Uint64: 64, types.Bool: 1, types.UntypedBool: 1,
+	types.UntypedInt: 64, types.UntypedRune: 64,
 }
 
-// Size returns the width and the sign of an integer type or of bool; or of none.
+// Size returns the width and the sign of an integer type or of bool; or of none, nor of a
+// type that another build may declare otherwise.
 func (l *Library) Size(t types.Type) known.Type {
 	b, ok := t.Underlying().(*types.Basic)
-	if !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
+	declared, isDeclared := t.(interface{ Obj() *types.TypeName })
+	if !ok || isDeclared && l.scopeOf(declared.Obj()) == here || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
 		return known.Type{}
 	}
 	width, ok := widths[b.Kind()]
@@ -33,14 +34,28 @@ func (f *frame) eval(e ast.Expr) Value {
 	if !f.step() {
 		return Value{}
 	}
+	if e == f.instead {
+		return Value{Number: f.word}
+	}
 	tv := f.Info.Types[e]
 	if tv.Value != nil {
 		return f.constant(e, tv)
 	}
+	return f.parts(e)
+}
+
+// parts returns what e is by its parts.
+func (f *frame) parts(e ast.Expr) Value {
 	switch e := e.(type) {
+	case *ast.BasicLit:
+		tv := f.Info.Types[e]
+		return f.number(tv.Type, tv.Value)
 	case *ast.ParenExpr:
 		return f.eval(e.X)
 	case *ast.Ident, *ast.SelectorExpr:
+		if c := f.Constant(e); c != nil {
+			return f.named(c)
+		}
 		return f.variable(f.Global(e))
 	case *ast.StarExpr:
 		if p := f.eval(e.X); p.to != nil {
@@ -155,44 +170,6 @@ func (f *frame) convert(x Value, t types.Type) Value {
 		return Value{}
 	}
 	return Value{Number: x.Convert(to), Count: x.Count}
-}
-
-// constant returns a constant. One that depends on the size of int is known only if it
-// is that size.
-func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
-	t := f.Size(tv.Type)
-	sized := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			c, ok := f.Info.Uses[id].(*types.Const)
-			sized = sized || ok && c.Pkg() != nil && slices.Contains([]string{"UintSize", "IntSize", "MaxInt", "MinInt", "MaxUint"}, c.Name())
-			b, ok := f.Info.Uses[id].(*types.Builtin)
-			sized = sized || ok && b.Pkg() == types.Unsafe
-		}
-		return true
-	})
-	if sized {
-		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && (sel.Sel.Name == "UintSize" || sel.Sel.Name == "IntSize") {
-			return Value{Number: t.Make(uint64(f.IntSize))}
-		}
-		return Value{}
-	}
-	switch c := tv.Value; c.Kind() {
-	case constant.Bool:
-		if constant.BoolVal(c) {
-			return Value{Number: t.Make(1)}
-		}
-		return Value{Number: t.Make(0)}
-	case constant.Int:
-		x, ok := constant.Uint64Val(c)
-		if i, signed := constant.Int64Val(c); signed {
-			x, ok = uint64(i), true
-		}
-		if ok {
-			return Value{Number: t.Make(x)}
-		}
-	}
-	return Value{}
 }
 
 // literal returns an array or a slice of constants.

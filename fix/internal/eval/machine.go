@@ -19,11 +19,12 @@ type Library struct {
 	IntSize int
 	tables  map[*types.Var]*Table
 	early   map[*index.Package]map[*ast.FuncDecl]bool // what runs before main
+	scopes  map[types.Object]scope
 }
 
 // NewLibrary returns the library of a program.
 func NewLibrary(p *index.Program, intSize int) *Library {
-	return &Library{p, intSize, map[*types.Var]*Table{}, map[*index.Package]map[*ast.FuncDecl]bool{}}
+	return &Library{p, intSize, map[*types.Var]*Table{}, map[*index.Package]map[*ast.FuncDecl]bool{}, map[types.Object]scope{}}
 }
 
 // A Value is what is known of an expression: a number, an array of known numbers, or the
@@ -64,6 +65,7 @@ type frame struct {
 type run struct {
 	*Library
 	word         known.Number
+	instead      ast.Expr // stands for the word, or nil
 	steps, depth int
 	used         map[*Table]struct{} // the tables that were read
 }
@@ -109,26 +111,6 @@ func (l *Library) WithoutWord(p *index.Package) *Machine {
 
 func (l *Library) newFrame(p *index.Package, word known.Number, used map[*Table]struct{}) *frame {
 	return &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}}
-}
-
-// Tests reports whether e, in which the variable i is at, is the bit of v there; or, if zero
-// is set, its complement. Above the width the bit is 0; of a natural number the top one, too.
-func (l *Library) Tests(p *index.Package, e ast.Expr, v, i *types.Var, at int64, zero, natural bool) bool {
-	word := l.Size(v.Type()).Bits(natural)
-	used := map[*Table]struct{}{}
-	f := l.newFrame(p, word, used)
-	f.vars[v], f.vars[i] = &cell{Value{Number: word}}, &cell{Value{Number: l.Size(i.Type()).Make(uint64(at))}}
-	f.stmt = e
-	x := f.eval(e).Number
-	if zero {
-		x = x.Not()
-	}
-	for t := range used {
-		if t.Late { // it may not be filled yet
-			return false
-		}
-	}
-	return x.Type == boolean && (word.HasAt(x, int(at)) || at >= int64(word.Width) && x.Is(0)) && f.vars[v].Number == word
 }
 
 // Set gives a variable values.

@@ -52,7 +52,7 @@ func (l *Library) Table(v *types.Var) *Table {
 func (l *Library) table(p *index.Package, v *types.Var) *Table {
 	t := &Table{Package: p}
 	m := l.WithoutWord(p).cases[0]
-	if t.Value = m.zero(v.Type()); t.elem == none || p.Constrained(v.Pos()) {
+	if t.Value = m.zero(v.Type()); t.elem == none || l.scopeOf(v) != all {
 		return nil
 	}
 	var writers []*ast.FuncDecl

@@ -41,15 +41,16 @@ type binding struct {
 // A scan is a loop over the bits of a word while it is analyzed.
 type scan struct {
 	*Finder
-	m        *eval.Machine
-	loop     *ast.ForStmt
-	id       *ast.Ident // the word in the condition
-	check    ast.Stmt   // that leaves a loop without a condition, or nil
-	word     *types.Var
-	clear    ast.Stmt // the statement that clears the bit
-	uses     []use
-	bindings []binding
-	noted    []ast.Stmt // that give variables values made of the bit
+	m         *eval.Machine
+	loop      *ast.ForStmt
+	id        *ast.Ident // the word in the condition
+	check     ast.Stmt   // that leaves a loop without a condition, or nil
+	word      *types.Var
+	clear     ast.Stmt // the statement that clears the bit
+	uses      []use
+	bindings  []binding
+	noted     []ast.Stmt // that give variables values made of the bit
+	continues []token.Pos
 }
 
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
@@ -154,23 +155,51 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if n := s.counter(); n != nil {
-		if why := s.count(r, n); why != "" {
-			return nil, why
-		}
-		return r, ""
-	}
-	if s.loop.Post != nil && s.loop.Post != s.clear {
-		return nil, "the post statement does something else"
-	}
 	r.Loop, r.Clear = &Loop{}, s.clear
+	if why := s.post(r); why != "" {
+		return nil, why
+	}
 	if why := s.bitsOrOnes(r); why != "" {
 		return nil, why
 	}
 	if v, e, _ := s.setting(s.loop.Init); v != nil && v != s.word && (v.Name() != r.Loop.Var || !s.m.Eval(e).Known()) {
 		return nil, "the init statement sets another variable"
 	}
-	return r, ""
+	var rest []ast.Stmt
+	for _, stmt := range append(slices.Clip(s.loop.Body.List), s.loop.Post) {
+		if stmt != nil && stmt != s.clear && stmt != s.check {
+			rest = append(rest, stmt)
+		}
+	}
+	if len(s.uses) > 0 {
+		rest = nil
+	}
+	return s.asCount(r, rest)
+}
+
+// post moves a post statement that does not clear the bit to the end of the body, or says why
+// it can't.
+func (s *scan) post(r *Rewrite) string {
+	switch post := s.loop.Post; {
+	case post == nil || post == s.clear:
+	case len(s.continues) > 0:
+		return "a continue statement passes to the post statement"
+	case s.Mentions(post, s.word):
+		return "the post statement uses the word itself"
+	case has(post, func(id *ast.Ident) bool { return s.Info.Uses[id] != nil && s.hidden(id) }):
+		return "the body declares a name of the post statement again"
+	default:
+		r.Loop.Last = post
+		r.Keep = append(r.Keep, post)
+	}
+	return ""
+}
+
+// hidden reports whether the body declares the name of id, which is no field, again.
+func (s *scan) hidden(id *ast.Ident) bool {
+	obj := s.Info.Uses[id]
+	v, ok := obj.(*types.Var)
+	return !(ok && v.IsField()) && s.Means(id.Name, s.loop.Body.Rbrace) != obj
 }
 
 // above reports whether cond is that v, which is signed, is above 0.
@@ -524,6 +553,7 @@ func (s *scan) frame() (*Rewrite, string) {
 	if f.Why != "" {
 		return nil, f.Why
 	}
+	s.continues = f.Continues
 	if s.inBody() {
 		for _, pos := range f.Continues {
 			if pos < s.clear.Pos() {
@@ -538,8 +568,8 @@ func (s *scan) frame() (*Rewrite, string) {
 	if !s.DeadAfter(loop, s.word) {
 		return nil, "the word is used after the loop"
 	}
-	a, why := s.argument(arg, s.word, loop.Pos())
-	r := &Rewrite{Stmt: loop, Arg: a, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
+	a, why := s.argument(arg, s.word.Type(), loop.Pos())
+	r := &Rewrite{Stmt: loop, Word: s.word.Type(), Arg: a, Exits: f.Exits, Weight: s.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Keep: []ast.Node{arg}}
 	if s.check != nil {
 		r.Drop = append(r.Drop, s.check)
 	}

@@ -16,48 +16,56 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// count makes the rewrite of a loop that does nothing but count in n, or says why it can't.
-func (s *scan) count(r *Rewrite, n *types.Var) (why string) {
+// asCount returns r, or if rest, what its body does, is to add one to a variable, the count of
+// the bits; or says why there is none.
+func (f *Finder) asCount(r *Rewrite, rest []ast.Stmt) (*Rewrite, string) {
+	n := f.increments(rest)
+	if n == nil {
+		return r, ""
+	}
 	// The function for the width of the word, which is converted to its argument's type.
-	t, _ := unsigned(s.word.Type())
+	t, _ := unsigned(r.Word)
 	width := strings.TrimPrefix(t.Name(), "uint")
 	if width == "ptr" {
-		return "the word is a uintptr"
+		return nil, "the word is a uintptr"
 	}
-	if !types.Identical(s.word.Type(), t) && !strings.HasPrefix(r.Arg.Before, t.String()+"(") {
-		if s.TypeText(t, s.loop.Pos()) == "" {
-			return "a type is shadowed"
+	if !types.Identical(r.Word, t) && !strings.HasPrefix(r.Arg.Before, t.String()+"(") {
+		if f.TypeText(t, r.Stmt.Pos()) == "" {
+			return nil, "a type is shadowed"
 		}
 		r.Arg.Before = t.String() + "(" + r.Arg.Before
 		r.Arg.After += ")"
 	}
-	r.Pkg, r.Func, r.Drop = "math/bits", "OnesCount"+width, []ast.Node{s.loop}
-	r.Sum, why = s.sum(n, s.loop.Pos())
-	return why
+	sum, why := f.sum(n, r.Stmt.Pos())
+	if why != "" {
+		return nil, why
+	}
+	r.Sum = sum
+	r.Pkg, r.Func, r.Elem, r.Drop, r.Loop, r.Exits = "math/bits", "OnesCount"+width, "", []ast.Node{r.Stmt}, nil, false
+	return r, ""
 }
 
-// counter returns the variable that the loop counts in, if it does nothing else.
-func (s *scan) counter() *types.Var {
-	var rest []ast.Stmt
-	for _, stmt := range append(slices.Clip(s.loop.Body.List), s.loop.Post) {
-		if stmt != nil && stmt != s.clear && stmt != s.check {
-			rest = append(rest, stmt)
+// increments returns the variable that list, one statement, adds one to; or nil.
+func (f *Finder) increments(list []ast.Stmt) *types.Var {
+	if len(list) != 1 {
+		return nil
+	}
+	switch s := list[0].(type) {
+	case *ast.IncDecStmt:
+		if s.Tok == token.INC {
+			return f.Var(s.X)
+		}
+	case *ast.AssignStmt:
+		if s.Tok == token.ADD_ASSIGN && f.isNumber(s.Rhs[0], 1) {
+			return f.Var(s.Lhs[0])
 		}
 	}
-	if len(s.uses) > 0 || len(rest) != 1 {
-		return nil
-	}
-	inc, ok := rest[0].(*ast.IncDecStmt)
-	if !ok || inc.Tok != token.INC {
-		return nil
-	}
-	return s.Var(inc.X)
+	return nil
 }
 
 // words returns the rewrite of a loop over a slice of words, named by a path such as x.y.z,

@@ -56,9 +56,9 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 			return "the position is changed in the body"
 		}
 	case asOnes:
-		name = s.newName(s.loop, "one bit b lowest")
+		name = s.newName(s.loop, s.loop.Body, "one bit b lowest")
 	case others > 0:
-		name, elem = s.newName(s.loop, "i at pos bit j"), types.Typ[types.Int]
+		name, elem = s.newName(s.loop, s.loop.Body, "i at pos bit j"), types.Typ[types.Int]
 		for _, u := range s.uses { // another type, if none is an int
 			if !u.val.AreSingle() {
 				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
@@ -117,15 +117,7 @@ func (s *scan) written(u use, name string, elem types.Type, one bool) string {
 	case !same:
 		return typ + "(" + text + ")"
 	}
-	switch parent := s.Parent(u.expr).(type) {
-	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.StarExpr:
-		return "(" + text + ")"
-	case *ast.IndexExpr:
-		if parent.X == u.expr {
-			return "(" + text + ")"
-		}
-	}
-	return text
+	return s.operand(u.expr, text)
 }
 
 // bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or

@@ -2,7 +2,6 @@ package form
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -17,7 +16,7 @@ import (
 // that Func returns; otherwise it adds the count that Func returns to a variable, Sum.
 type Rewrite struct {
 	Stmt ast.Stmt
-	Word *types.Var // that the loop walks, or nil
+	Word types.Type // of what it walks, or nil
 	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
 	Func string
 	Elem string // its type argument
@@ -45,13 +44,14 @@ type Arg struct {
 type Loop struct {
 	Var    string // of the range clause, or ""
 	Define bool
-	First  string // a statement that goes before the body, or ""
-	Sites  []Site // expressions that change
+	First  string   // a statement that goes before the body, or ""
+	Last   ast.Stmt // one that goes after it, or nil
+	Sites  []Site   // what changes
 }
 
-// A Site is an expression that is replaced.
+// A Site is an expression, or a part of one, that is replaced.
 type Site struct {
-	Expr ast.Expr
+	Node ast.Node
 	Text string
 }
 
@@ -86,11 +86,10 @@ func unsigned(t types.Type) (*types.Basic, bool) {
 	return types.Typ[kind], true
 }
 
-// argument returns e as a word: converted to the type of v if e alone would not have that
-// type, and to an unsigned one if v is signed.
-func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string) {
+// argument returns e as a word: converted to the type t if e alone would not have that type,
+// and to an unsigned one if that is signed.
+func (f *Finder) argument(e ast.Expr, t types.Type, pos token.Pos) (Arg, string) {
 	e = ast.Unparen(e)
-	t := v.Type()
 	alone, err := types.Eval(f.Fset, f.Pkg, e.Pos(), f.Source(e.Pos(), e.End()))
 	convert := err != nil || !types.Identical(alone.Type, t)
 	if u, is := unsigned(t); !is {
@@ -111,9 +110,9 @@ func (f *Finder) argument(e ast.Expr, v *types.Var, pos token.Pos) (Arg, string)
 
 // newName returns the first of the names that is not used in the body of loop, nor by a
 // loop around it.
-func (f *Finder) newName(loop *ast.ForStmt, names string) string {
+func (f *Finder) newName(loop ast.Stmt, body *ast.BlockStmt, names string) string {
 	for _, name := range strings.Fields(names) {
-		free := f.Clean(loop.Body, name, nil)
+		free := f.Clean(body, name, nil)
 		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
 			free = free && f.Names[n] != name
 		}
@@ -124,17 +123,21 @@ func (f *Finder) newName(loop *ast.ForStmt, names string) string {
 	return ""
 }
 
+// number returns the value of e if it is a constant, the same in every build with that size
+// of int.
+func (f *Finder) number(e ast.Expr) (x int64, ok bool) { return f.library.Number(f.Package, e) }
+
 // isNumber reports whether e is the constant x.
 func (f *Finder) isNumber(e ast.Expr, x int64) bool {
-	c, exact := constant.Int64Val(constant.ToInt(f.Const(e)))
-	return exact && c == x
+	c, ok := f.number(e)
+	return ok && c == x
 }
 
 // equal reports whether two expressions are the same constant, or are written alike, of
 // the same objects.
 func (f *Finder) equal(a, b ast.Expr) bool {
-	if x := f.Const(a); x.Kind() != constant.Unknown {
-		return constant.Compare(x, token.EQL, f.Const(b))
+	if x, ok := f.number(a); ok {
+		return f.isNumber(b, x)
 	}
 	objects := func(e ast.Expr) (list []types.Object) {
 		ast.Inspect(e, func(n ast.Node) bool {
@@ -146,6 +149,19 @@ func (f *Finder) equal(a, b ast.Expr) bool {
 		return list
 	}
 	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b)) && slices.Equal(objects(a), objects(b))
+}
+
+// operand returns text, a difference, in parentheses where e stands if it needs them.
+func (f *Finder) operand(e ast.Expr, text string) string {
+	switch parent := f.Parent(e).(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.StarExpr:
+		return "(" + text + ")"
+	case *ast.IndexExpr:
+		if parent.X == e {
+			return "(" + text + ")"
+		}
+	}
+	return text
 }
 
 // setting returns the one variable that s, with = or :=, sets, and to what.

@@ -54,7 +54,7 @@ func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if r.Arg, why = w.argument(w.set, w.v, loop.Pos()); why != "" {
+	if r.Arg, why = w.argument(w.set, w.v.Type(), loop.Pos()); why != "" {
 		return nil, why
 	}
 	r.Func = name

@@ -1,25 +1,29 @@
 package form
 
-// A loop that tests each position of a word, from a constant to a bound.
+// A loop that tests the positions of a word one after the other, up or down: by a number or
+// by a mask that it moves, or by moving the word.
 //
 //	for i := 0; i < 64; i++ {
-//		if x&(1<<i) != 0 {
-//			use(i)
+//		if x&(1<<i) != 0 && use(i) {
+//			n++
 //		}
 //	}
 //
 //	for i := range iter.Bits(x) {
-//		use(i)
+//		if use(i) {
+//			n++
+//		}
 //	}
 
 import (
 	"cmp"
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
@@ -27,187 +31,476 @@ import (
 // the body leaves the loop.
 const few = 32
 
+// A testing is such a loop while it is analyzed.
+type testing struct {
+	*Finder
+	*counter
+	eval.Testing
+	loop  ast.Stmt
+	test  *ast.IfStmt
+	skips bool       // the test continues the loop where the bit is not one of those
+	terms []ast.Expr // of the test, of which the one in Test is about the bit
+	turns []eval.Turn
+	width int64
+	zeros bool  // the bits are those that are 0
+	top   bool  // they go down
+	above bool  // the body runs for positions above the word, too
+	from  int64 // the lowest
+	end   int64 // one above the highest
+}
+
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
 func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 	c := f.counted(loop)
-	if c == nil || len(c.body.List) == 0 {
+	if c == nil {
 		return nil, ""
 	}
-	test, ok := c.body.List[0].(*ast.IfStmt)
-	if !ok || test.Init != nil {
-		return nil, ""
+	t := &testing{Finder: f, counter: c, loop: loop}
+	if !t.shape() || !t.find() {
+		return nil, t.unproven()
 	}
-	skips := skips(test)
-	id, zeros := f.tested(c, test.Cond, skips), false
-	if id == nil {
-		id, zeros = f.tested(c, test.Cond, !skips), true
-	}
-	if id == nil {
-		return nil, f.elsewhereTested(c, test.Cond)
-	}
-	word := f.Var(id)
-	width := f.width(word.Type())
-	if why := f.staysTested(c, loop, word, zeros); why != "" {
+	if why := t.stays(); why != "" {
 		return nil, why
 	}
-	body := c.body
-	if test.Else != nil || !skips && len(body.List) > 1 {
-		return nil, "it does something where the word has no bit, too"
-	}
-	r := &Rewrite{Stmt: loop, Loop: &Loop{}, Weight: f.Weight(body), Keep: []ast.Node{id}}
-	if skips {
-		r.Drop = []ast.Node{index.Span{From: loop.Pos(), To: body.Lbrace}, test}
-	} else {
-		body = test.Body
-		r.Drop = []ast.Node{index.Span{From: loop.Pos(), To: body.Lbrace}, index.Span{From: body.Rbrace, To: body.Rbrace + 1}}
-	}
-	b := f.Branches(loop, body, nil)
-	r.Exits = b.Exits && c.to-c.from < few
-	var why string
-	if r.Arg, why = f.argument(id, word, loop.Pos()); cmp.Or(b.Why, why) != "" {
-		return nil, cmp.Or(b.Why, why)
-	}
-	if zeros {
-		r.Arg.Before = "^" + r.Arg.Before
-	}
-	if why := f.limit(r, c, width); why != "" {
-		return nil, why
-	}
-	name := ""
-	if c.elem != nil {
-		r.Loop.First = fmt.Sprintf("%s := %s[%s]", c.elem.Name(), types.ExprString(c.bound), c.i.Name())
-	}
-	if f.NamedOutside(c.i, r.Drop...) || c.elem != nil {
-		name = c.i.Name()
-		f.Names[loop] = name
-	}
-	return r, f.bitsAs(r, name, c.i.Type(), false, true)
+	return t.rewrite()
 }
 
-func (f *Finder) width(t types.Type) int64 { return int64(f.library.Size(t).Width) }
-
-// staysTested says why a loop stays that tests the bits of a word, or whether they are zeros; or
-// nothing.
-func (f *Finder) staysTested(c *counter, loop ast.Stmt, word *types.Var, zeros bool) string {
-	why := f.Owned(word, loop, "word")
-	switch {
-	case c.from < 0:
-		return "the positions do not go up by one from a constant"
-	case zeros && (c.to < 0 || c.to > f.width(word.Type())):
-		return "the bound may be above the width of the word"
-	case why != "" && !f.Fixed(word):
-		return why
-	case len(f.Writes(word, loop)) > 0:
-		return "the word is changed in the body"
-	case len(f.Writes(c.i, c.body)) > 0:
-		return "the position is changed in the body"
-	case c.elem != nil && !(f.Fixed(c.elem) && f.Clean(c.body, c.elem.Name(), c.elem)):
-		return "the body changes the element, or declares its name again"
-	}
-	return ""
-}
-
-// limit masks the argument of r, of that width, so that only the positions stay that c counts;
-// or says why it can't.
-func (f *Finder) limit(r *Rewrite, c *counter, width int64) string {
-	switch {
-	case c.to < 0:
-		to := f.boundText(c, r.Stmt)
-		if to == "" {
-			return "the bound may change in the loop, or be negative"
-		}
-		r.Keep = append(r.Keep, c.bound)
-		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1)", to)
-		if c.from > 0 {
-			r.Arg.After += fmt.Sprintf(" &^ (1<<%d - 1)", c.from)
-		}
-	case c.from > 0:
-		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1<<%d)", min(c.to, width), c.from)
-	case c.to < width:
-		r.Arg.After += fmt.Sprintf(" & (1<<%d - 1)", c.to)
-	}
-	return ""
-}
-
-// skips reports whether s is if … { continue }.
-func skips(s *ast.IfStmt) bool {
-	if s.Else != nil || len(s.Body.List) != 1 {
+// shape finds the test, and what runs before and after it.
+func (t *testing) shape() bool {
+	list := t.body.List
+	at := slices.IndexFunc(list, func(s ast.Stmt) bool { _, ok := s.(*ast.IfStmt); return ok })
+	if at < 0 {
 		return false
 	}
-	b, ok := s.Body.List[0].(*ast.BranchStmt)
+	t.test, t.Before = list[at].(*ast.IfStmt), list[:at]
+	t.skips = t.test.Else == nil && continues(t.test.Body)
+	t.terms = terms(t.test.Cond, map[bool]token.Token{true: token.LOR, false: token.LAND}[t.skips])
+	t.Rounds, t.Testing.Open = t.counter.to, t.open
+	if loop, ok := t.loop.(*ast.ForStmt); ok {
+		t.Init, t.Cond = loop.Init, loop.Cond
+		if loop.Cond == nil {
+			return false
+		}
+		if loop.Post != nil {
+			t.After = []ast.Stmt{loop.Post}
+		}
+		if t.down {
+			t.Init = nil
+		}
+	}
+	if !t.skips {
+		t.After = append(slices.Clone(list[at+1:]), t.After...)
+	}
+	return t.test.Init == nil && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
+		_, _, tok := t.setting(s)
+		return tok != token.DEFINE
+	})
+}
+
+// continues reports whether body is { continue }.
+func continues(body *ast.BlockStmt) bool {
+	if len(body.List) != 1 {
+		return false
+	}
+	b, ok := body.List[0].(*ast.BranchStmt)
 	return ok && b.Tok == token.CONTINUE && b.Label == nil
 }
 
-// tested returns the variable of which cond says, for each position, that it has that bit; or,
-// if zero is set, that it has not.
-func (f *Finder) tested(c *counter, cond ast.Expr, zero bool) (word *ast.Ident) {
-	ast.Inspect(cond, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || word != nil || !mayBeWord(f.Var(id)) || f.Var(id) == c.i || c.from >= f.width(f.Var(id).Type()) {
-			return word == nil
+// terms returns what op joins in e.
+func terms(e ast.Expr, op token.Token) []ast.Expr {
+	if b, ok := e.(*ast.BinaryExpr); ok && b.Op == op {
+		return append(terms(b.X, op), b.Y)
+	}
+	return []ast.Expr{e}
+}
+
+// find finds the term of the condition that tests the bit, and the word in it.
+func (t *testing) find() (found bool) {
+	for _, t.Test = range t.terms {
+		ast.Inspect(t.Test, func(n ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			if ok && !found && t.mayBeTested(e) {
+				t.Word = e
+				found = t.isTest()
+			}
+			return !found
+		})
+		if found {
+			return true
 		}
-		from, to, natural := max(c.from, 0), c.to, f.isNatural(id)
-		if to < 0 { // what holds at the width holds above it
-			to = f.width(f.Var(id).Type()) + 1
-			if !f.onlyShifts(cond, c.i) {
-				return true
+	}
+	return false
+}
+
+// mayBeTested reports whether e, in the condition, may be the word.
+func (t *testing) mayBeTested(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
+	default:
+		return false
+	}
+	tv := t.Info.Types[e]
+	moves := func(id *ast.Ident) bool {
+		v := t.Var(id)
+		return v != nil && (v == t.i && e != ast.Expr(id) || index.Within(index.Span{From: v.Pos(), To: v.Pos()}, t.body))
+	}
+	return tv.IsValue() && tv.Value == nil && isInteger(tv.Type) && t.library.Size(tv.Type).Width > 0 && !has(e, moves)
+}
+
+// isTest reports whether the term tests the bits of the word, one in each turn, in order.
+func (t *testing) isTest() bool {
+	v := t.Var(t.Word)
+	t.width = t.widthOf(t.Info.TypeOf(t.Word))
+	t.Natural = t.isNatural(t.Word)
+	t.Changes, t.Ends, t.Clear = false, false, nil
+	if t.First = 0; t.down {
+		t.First = t.width - 1
+	}
+	if t.I = t.i; t.i == v {
+		t.I = nil
+	}
+	if loop, ok := t.loop.(*ast.ForStmt); ok && v != nil {
+		for _, id := range t.Writes(v, loop) {
+			t.Changes = t.Changes || loop.Init == nil || !index.Within(id, loop.Init)
+		}
+		if t.Changes {
+			word, _ := t.wordOf(loop)
+			t.Ends = word != nil && t.Var(word) == v
+			for _, s := range t.kept() {
+				if slices.Contains(t.targets(s), v) {
+					t.Clear = append(t.Clear, s)
+				}
 			}
 		}
-		for at := from; at < to; at++ {
-			if !f.library.Tests(f.Package, cond, f.Var(id), c.i, at, zero, natural) {
-				return true
-			}
+	}
+	t.turns = t.library.Turns(t.Package, &t.Testing)
+	for n := len(t.turns) - 1; n >= 0 && t.turns[n].Bit == eval.None; n-- { // of no bit
+		t.above = t.turns[n].Complement != t.skips
+		t.turns = t.turns[:n]
+	}
+	if len(t.turns) == 0 {
+		return false
+	}
+	first := t.turns[0]
+	t.zeros, t.top = first.Complement != t.skips, len(t.turns) > 1 && t.turns[1].Bit < first.Bit
+	for i, turn := range t.turns {
+		if t.top {
+			i = -i
 		}
-		word = id
+		if turn.Bit != first.Bit+i || turn.Bit == eval.None || turn.Complement != first.Complement {
+			return false
+		}
+	}
+	last := t.turns[len(t.turns)-1]
+	t.from, t.end = int64(min(first.Bit, last.Bit)), int64(max(first.Bit, last.Bit))+1
+	return !t.open && !t.down || t.onlyShifts(append([]ast.Node{t.Test}, nodes(t.Before)...)...)
+}
+
+func (f *Finder) widthOf(t types.Type) int64 { return int64(f.library.Size(t).Width) }
+
+func nodes(list []ast.Stmt) (nodes []ast.Node) {
+	for _, s := range list {
+		nodes = append(nodes, s)
+	}
+	return nodes
+}
+
+// onlyShifts reports whether i is named in the nodes only as the count of a shift.
+func (t *testing) onlyShifts(nodes ...ast.Node) bool {
+	return !slices.ContainsFunc(t.Uses(t.i), func(id *ast.Ident) bool {
+		in := func(n ast.Node) bool { return index.Within(id, n) }
+		if !slices.ContainsFunc(nodes, in) {
+			return false
+		}
+		count := t.Outer(id)
+		if call, ok := t.Parent(count).(*ast.CallExpr); ok && t.IsConversion(call) && t.widthOf(t.Info.TypeOf(call)) >= t.widthOf(t.i.Type()) {
+			count = t.Outer(call)
+		}
+		shift, isBinary := t.Parent(count).(*ast.BinaryExpr)
+		return !(isBinary && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == count)
+	})
+}
+
+// kept returns the statements of the new body.
+func (t *testing) kept() []ast.Stmt {
+	if t.skips {
+		return t.body.List[len(t.Before)+1:]
+	}
+	return t.test.Body.List
+}
+
+// targets returns the variables that s, which assigns or counts, sets; with nil for anything
+// else that it sets or does.
+func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		for _, e := range s.Lhs {
+			list = append(list, f.Var(e))
+		}
+		return list
+	case *ast.IncDecStmt:
+		return []*types.Var{f.Var(s.X)}
+	}
+	return []*types.Var{nil}
+}
+
+// stays says why a loop stays that tests the bits of a word; or nothing.
+func (t *testing) stays() string {
+	does := func(s ast.Stmt) bool {
+		return slices.ContainsFunc(t.targets(s), func(v *types.Var) bool {
+			return v == nil || v != t.i && !(t.Changes && v == t.Var(t.Word))
+		})
+	}
+	branches := t.Branches(t.loop, t.body, t.test)
+	if !t.skips {
+		branches = t.Branches(t.loop, t.test.Body, nil)
+	}
+	at := slices.Index(t.terms, t.Test)
+	switch {
+	case t.test.Else != nil, slices.ContainsFunc(t.After, does):
+		return "it does something where the word has no bit, too"
+	case t.above, t.zeros && (t.open || t.down):
+		return "the bound may be above the width of the word"
+	case t.down && !t.top, t.open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
+		return "the positions do not go by one, up to the bound or down from it"
+	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e) }):
+		return "it tests more than the bit"
+	case (at > 0 || t.open || t.down) && t.panics():
+		return "the word may not exist where the loop has no turn"
+	case len(t.steps()) > 0 && len(branches.Continues) > 0:
+		return "a continue statement passes over the step"
+	case t.elem != nil && !(t.Fixed(t.elem) && t.Clean(t.body, t.elem.Name(), t.elem)):
+		return "the body changes the element, or declares its name again"
+	case !t.skips && slices.ContainsFunc(t.test.Body.List, t.declaresAgain):
+		return "the body declares the name of a mask again"
+	}
+	return cmp.Or(branches.Why, t.changed())
+}
+
+// changed says why the word is not proven to be the same in all turns, but for the bits that
+// were tested; or nothing.
+func (t *testing) changed() string {
+	v := t.Var(t.Word)
+	gone := []ast.Node{t.Test}
+	if loop, ok := t.loop.(*ast.ForStmt); ok {
+		gone = append(gone, header(loop))
+	}
+	gone = append(gone, nodes(t.steps())...)
+	outside := func(id *ast.Ident) bool {
+		return index.Within(id, t.loop) && !slices.ContainsFunc(gone, func(n ast.Node) bool { return index.Within(id, n) })
+	}
+	if t.i != nil && slices.ContainsFunc(t.Writes(t.i, t.body), outside) {
+		return "the position is changed in the body"
+	}
+	isLocal, why := v != nil && t.Local(v), ""
+	if v != nil {
+		why = t.Owned(v, t.loop, "word")
+	}
+	switch {
+	case isLocal && !t.Changes && len(t.Writes(v, t.loop)) > 0:
+		return "the word is changed in the body"
+	case isLocal && why != "" && (t.Changes || !t.Fixed(v)), t.Changes && why != "":
+		return why
+	case !t.Changes && !t.Stays(t.Word, t.loop):
+		return "the loop may change the word"
+	case t.Changes && slices.ContainsFunc(t.Uses(v), outside):
+		return "the body uses the word itself"
+	case t.Changes && !t.DeadAfter(t.loop.(*ast.ForStmt), v):
+		return "the word is used after the loop"
+	}
+	return ""
+}
+
+// panics reports whether the word, which may not be needed, goes through a pointer or a slice
+// that the bound does not go through.
+func (t *testing) panics() bool {
+	return has(t.Word, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.IndexExpr, *ast.StarExpr:
+			return true
+		case *ast.SelectorExpr:
+			sel := t.Info.Selections[e]
+			return sel != nil && sel.Indirect() && !has(t.bound, func(b *ast.SelectorExpr) bool { return t.equal(b.X, e.X) })
+		}
 		return false
 	})
-	return word
 }
 
-// onlyShifts reports whether i is named in e once, as the count of a shift.
-func (f *Finder) onlyShifts(e ast.Expr, i *types.Var) bool {
-	n, ok := 0, false
-	for _, id := range f.Uses(i) {
-		if !index.Within(id, e) {
-			continue
+// steps returns the statements of the body that the new loop does by itself.
+func (t *testing) steps() []ast.Stmt {
+	inBody := func(s ast.Stmt) bool { return !index.Within(s, t.body) }
+	return append(slices.DeleteFunc(slices.Clone(t.After), inBody), t.Clear...)
+}
+
+// declaresAgain reports whether s, which would come to stand beside the statements before the
+// test, declares a name of theirs.
+func (t *testing) declaresAgain(s ast.Stmt) bool {
+	return has(s, func(id *ast.Ident) bool {
+		return t.Info.Defs[id] != nil && slices.ContainsFunc(t.Before, func(b ast.Stmt) bool {
+			v, _, _ := t.setting(b)
+			return v.Name() == id.Name
+		})
+	})
+}
+
+// pure reports whether e can be evaluated in more turns or in fewer: it is made of variables
+// and constants, by operators that don't panic.
+func (f *Finder) pure(e ast.Expr) bool {
+	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
+			return false
+		case *ast.UnaryExpr:
+			return e.Op == token.ARROW
+		case *ast.BinaryExpr:
+			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) || !isBasic(f.Info.TypeOf(e.X))
 		}
-		n++
-		count := f.Outer(id)
-		if call, ok := f.Parent(count).(*ast.CallExpr); ok && f.IsConversion(call) && f.width(f.Info.TypeOf(call)) >= f.width(i.Type()) {
-			count = f.Outer(call)
-		}
-		shift, isBinary := f.Parent(count).(*ast.BinaryExpr)
-		ok = isBinary && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == count
+		return true
+	})
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// counts reports whether i is what is made of the position, in all turns.
+func (t *testing) counts(made func(bit uint64) uint64) bool {
+	return t.I != nil && !slices.ContainsFunc(t.turns, func(turn eval.Turn) bool { return !turn.I.Is(made(uint64(turn.Bit))) })
+}
+
+// rewrite makes the new loop, or says why it can't.
+func (t *testing) rewrite() (*Rewrite, string) {
+	r := &Rewrite{Stmt: t.loop, Loop: &Loop{}, Word: t.Info.TypeOf(t.Word), Weight: t.Weight(t.body)}
+	var why string
+	word := t.Word
+	if v, e := t.Var(word), t.begins(); e != nil && t.Changes {
+		word = e
+		r.Arg, why = t.argument(e, v.Type(), t.loop.Pos())
+	} else {
+		r.Arg, why = t.argument(word, r.Word, t.loop.Pos())
 	}
-	return ok && n == 1
+	if why != "" {
+		return nil, why
+	}
+	r.Keep = append(r.Keep, word)
+	if t.zeros {
+		r.Arg.Before = "^" + r.Arg.Before
+	}
+	if why := t.limit(r, t.counter, t.from, t.end, t.width); why != "" {
+		return nil, why
+	}
+	kept := t.test.Body
+	if t.skips {
+		kept = t.body
+	}
+	r.Exits = t.Branches(t.loop, kept, t.test).Exits && t.end-t.from < few
+	t.drop(r)
+	if t.elem != nil {
+		r.Loop.First = fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.i.Name())
+	}
+	if why := t.position(r); why != "" {
+		return nil, why
+	}
+	rest := slices.DeleteFunc(slices.Clone(t.kept()), func(s ast.Stmt) bool { return slices.Contains(t.Clear, s) })
+	if len(t.terms) > 1 || r.Loop.Var != "" {
+		rest = nil
+	}
+	return t.asCount(r, rest)
 }
 
-// elsewhereTested says why a loop stays that may test each position of a word, but not of a
-// variable whose bits are known; or nothing.
-func (f *Finder) elsewhereTested(c *counter, cond ast.Expr) (why string) {
-	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-	if !ok || !f.onlyShifts(cond, c.i) {
+// begins returns what the init statement sets the word to, or nil.
+func (t *testing) begins() ast.Expr {
+	a, ok := t.Init.(*ast.AssignStmt)
+	if ok && len(a.Lhs) == len(a.Rhs) {
+		for i, e := range a.Lhs {
+			if t.Var(e) == t.Var(t.Word) {
+				return a.Rhs[i]
+			}
+		}
+	}
+	return nil
+}
+
+// drop takes out the header, the test, and what the new loop does by itself.
+func (t *testing) drop(r *Rewrite) {
+	r.Drop = []ast.Node{index.Span{From: t.loop.Pos(), To: t.body.Lbrace}}
+	at, body := slices.Index(t.terms, t.Test), t.test.Body
+	switch {
+	case len(t.terms) > 1 && at == 0:
+		r.Loop.Sites = append(r.Loop.Sites, Site{index.Span{From: t.Test.Pos(), To: t.terms[1].Pos()}, ""})
+	case len(t.terms) > 1:
+		r.Loop.Sites = append(r.Loop.Sites, Site{index.Span{From: t.terms[at-1].End(), To: t.Test.End()}, ""})
+	case t.skips:
+		r.Drop = append(r.Drop, t.test)
+	case len(t.Before) == 0:
+		r.Drop[0] = index.Span{From: t.loop.Pos(), To: body.Lbrace}
+		r.Drop = append(r.Drop, index.Span{From: body.Rbrace, To: body.Rbrace + 1})
+	default:
+		r.Drop = append(r.Drop, index.Span{From: t.test.Pos(), To: body.Lbrace + 1}, index.Span{From: body.Rbrace, To: body.Rbrace + 1})
+	}
+	r.Drop = append(r.Drop, nodes(t.steps())...)
+	for _, s := range slices.Backward(t.Before) { // what only the test reads
+		gone := append([]ast.Node{t.Test}, r.Drop...)
+		if v, _, _ := t.setting(s); !t.NamedOutside(v, gone...) {
+			r.Drop = append(r.Drop, s)
+		}
+	}
+}
+
+// position makes r a loop over the positions, from which i is made if it is none; or over the
+// bits as words, if it is one.
+func (t *testing) position(r *Rewrite) string {
+	if t.i == nil || t.i == t.Var(t.Word) || t.elem == nil && !t.NamedOutside(t.i, append([]ast.Node{t.Test}, r.Drop...)...) {
+		return t.bitsAs(r, "", nil, t.top, true)
+	}
+	name, elem := t.i.Name(), t.i.Type()
+	last := t.turns[0].I.Uint() + uint64(t.turns[0].Bit)
+	_, isUnsigned := unsigned(r.Word)
+	switch {
+	case t.counts(func(bit uint64) uint64 { return bit }):
+	case t.counts(func(bit uint64) uint64 { return 1 << bit }):
+		if !t.top && isUnsigned && types.Identical(elem, r.Word) {
+			t.Names[t.loop] = name
+			r.Func, r.Loop.Var, r.Loop.Define = "Ones", name, true
+			return ""
+		}
+		typ := t.TypeText(elem, t.loop.Pos())
+		if name = t.newName(t.loop, t.body, "i at pos bit j"); name == "" || typ == "" {
+			return "no name is free"
+		}
+		r.Loop.First, elem = fmt.Sprintf("%s := %s(1) << %s", t.i.Name(), typ, name), types.Typ[types.Int]
+	case t.counts(func(bit uint64) uint64 { return last - bit }):
+		for _, id := range t.Uses(t.i) {
+			if index.Within(id, t.body) && !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(id, n) }) {
+				r.Loop.Sites = append(r.Loop.Sites, Site{id, t.operand(id, fmt.Sprintf("%d - %s", last, name))})
+			}
+		}
+	default:
+		return "what it counts in is neither the position nor the bit"
+	}
+	t.Names[t.loop] = name
+	return t.bitsAs(r, name, elem, t.top, true)
+}
+
+// unproven says why a loop stays that seems to test each position of a word; or nothing.
+func (t *testing) unproven() (why string) {
+	shifts := func(b *ast.BinaryExpr) bool {
+		return isBitwise(b) && has(b, func(id *ast.Ident) bool { return t.i != nil && t.Var(id) == t.i })
+	}
+	if t.test == nil || !has(t.test.Cond, shifts) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, shifts) }) {
 		return ""
 	}
-	if b.Op == token.LAND || b.Op == token.LOR {
-		tests := func(e ast.Expr) bool { return f.tested(c, e, false) != nil || f.tested(c, e, true) != nil }
-		if tests(b.X) || tests(b.Y) {
-			why = "it tests more than the bit"
-		}
-		return why
-	}
-	ast.Inspect(cond, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			if v := f.Var(n); mayBeWord(v) && v != c.i && !f.isNatural(n) {
+	why = "it is not proven that it tests one bit after the other"
+	ast.Inspect(t.test.Cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && t.mayBeTested(e) && t.Var(e) != t.i {
+			switch v := t.Var(e); {
+			case v != nil && len(t.Writes(v, t.body)) > 0:
+				why = "the word is changed in the body"
+			case !t.isNatural(e):
 				why = "the word is signed, and the test may see its sign"
 			}
-		case *ast.SelectorExpr, *ast.IndexExpr:
-			if e := n.(ast.Expr); isInteger(f.Info.TypeOf(e)) && f.Const(e).Kind() == constant.Unknown {
-				why = notVariable
-			}
-			return false
 		}
 		return true
 	})

@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"os"
@@ -27,10 +26,13 @@ const (
 )
 
 // A Program is the packages of which the source is known.
-type Program struct{ packages map[*types.Package]*Package }
+type Program struct {
+	HostSize int // of int, in the build that was type-checked
+	packages map[*types.Package]*Package
+}
 
 // NewProgram returns a program without packages.
-func NewProgram() *Program { return &Program{map[*types.Package]*Package{}} }
+func NewProgram() *Program { return &Program{64, map[*types.Package]*Package{}} }
 
 // Package returns the index of a package, or nil if it is none of the program.
 func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
@@ -55,6 +57,7 @@ type Package struct {
 	uses    map[types.Object][]*ast.Ident
 	foreign map[string][]ast.Expr // what names objects of other packages, by fullName
 	sources map[*token.File][]byte
+	tagged  map[*ast.File]bool
 }
 
 // Add adds a package to the program and returns its index.
@@ -66,6 +69,7 @@ func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package
 		uses:    map[types.Object][]*ast.Ident{},
 		foreign: map[string][]ast.Expr{},
 		sources: map[*token.File][]byte{},
+		tagged:  map[*ast.File]bool{},
 	}
 	p.packages[pkg] = q
 	for _, f := range files {
@@ -193,14 +197,6 @@ func (p *Package) Bytes(tf *token.File) []byte {
 	return src
 }
 
-// Const returns the value of e, of an unknown kind if e is no constant.
-func (p *Package) Const(e ast.Expr) constant.Value {
-	if v := p.Info.Types[e].Value; v != nil {
-		return v
-	}
-	return constant.MakeUnknown()
-}
-
 // Var returns the variable, no field, that e names, or nil.
 func (p *Package) Var(e ast.Expr) *types.Var {
 	if e != nil {
@@ -219,6 +215,19 @@ func (p *Package) Global(e ast.Expr) *types.Var {
 		return v
 	}
 	return p.Var(e)
+}
+
+// Constant returns the constant that e names, or nil.
+func (p *Package) Constant(e ast.Expr) *types.Const {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
+		id, ok = sel.Sel, true
+	}
+	if !ok {
+		return nil
+	}
+	c, _ := p.Info.Uses[id].(*types.Const)
+	return c
 }
 
 // Mentions reports whether v is named in n.
@@ -416,6 +425,15 @@ var releases = build.Default.ReleaseTags[:23]
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
 	f := p.File(pos)
+	tagged, seen := p.tagged[f]
+	if !seen {
+		tagged = p.constrained(f)
+		p.tagged[f] = tagged
+	}
+	return tagged
+}
+
+func (p *Package) constrained(f *ast.File) bool {
 	for _, g := range f.Comments {
 		for _, c := range g.List {
 			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {
@@ -432,6 +450,6 @@ func (p *Package) Constrained(pos token.Pos) bool {
 	}
 	// The file's name may end in a system or a processor, which this context has not.
 	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
-	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(pos).Name()))
+	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(f.FileStart).Name()))
 	return !match || err != nil
 }

@@ -7,6 +7,7 @@ package known
 import (
 	"go/token"
 	"math/bits"
+	"slices"
 )
 
 // A Bit is 0, 1, unknown, a bit of the word, or the complement of one.
@@ -100,8 +101,24 @@ func (t Type) Bits(natural bool) Number {
 	return n
 }
 
-// HasAt reports whether bit i of n is x, a bool.
-func (n Number) HasAt(x Number, i int) bool { return i < n.Width && n.bits[i] == x.bits[0] }
+// Name says which bit of the word n, a bool, is, or is the complement of; if it is one.
+func (n Number) Name() (i int, complement, ok bool) {
+	b := n.bits[0]
+	return int(b-named) / 2, b&1 == 1, n.Width == 1 && b >= named
+}
+
+// Has reports whether a bit of n is bit i of the word.
+func (n Number) Has(i int) bool { return slices.Contains(n.bits[:], named+2*Bit(i)) }
+
+// With returns n with bit i of the word known to be x.
+func (n Number) With(i int, x Bit) Number {
+	for j, b := range n.bits {
+		if b >= named && int(b-named)/2 == i {
+			n.bits[j] = x ^ b&1
+		}
+	}
+	return n
+}
 
 // Known reports whether all bits are.
 func (n Number) Known() bool {

@@ -464,7 +464,7 @@ func counts(a, b Signed, c, d, f Bitboard, p *int, e uintptr, list []int) (m int
 	for ; c != 0; c &= c - 1 { // want `iter.Bits`
 		m--
 	}
-	for ; d != 0; d &= d - 1 { // want `iter.Bits`
+	for ; d != 0; d &= d - 1 { // want `bits.OnesCount64`
 		m += 1
 	}
 	for ; e != 0; e &= e - 1 { // stays: the word is a uintptr

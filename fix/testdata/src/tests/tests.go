@@ -54,7 +54,7 @@ func taken(a, b, c uint64, d, e Board, f uint16, g int32, h uint8, j uint32, k u
 		}
 		use(sq)
 	}
-	for i := uint(0); i < 64; i++ { // want `iter.Bits`
+	for i := uint(0); i < 64; i++ { // want `bits.OnesCount64`
 		if e&(Board(1)<<i) > 0 {
 			n++
 		}
@@ -115,7 +115,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			i++
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the word is not a local variable, or is a result of the function
+	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if board&(1<<i) != 0 {
 			use(i)
 		}
@@ -130,7 +130,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the word is a field, an element or behind a pointer, and no variable
+	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if p.x&(1<<i) != 0 {
 			use(i)
 		}
@@ -141,17 +141,17 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 		}
 		use()
 	}
-	for i := 0; i < 64; i++ {
+	for i := 0; i < 64; i++ { // stays: what it counts in is neither the position nor the bit
 		if e&(2<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ {
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
 		if h&filled[i] != 0 {
 			use(i)
 		}
 	}
-	for i := 0; i < 65; i++ {
+	for i := 0; i < 65; i++ { // want `iter.Bits`
 		if k&(1<<i) != 0 {
 			use(i)
 		}
@@ -161,17 +161,17 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := -1; i < 64; i++ { // stays: the positions do not go up by one from a constant
+	for i := -1; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
 		if m&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i += 2 { // stays: the positions do not go up by one from a constant
+	for i := 0; i < 64; i += 2 { // stays: it is not proven that it tests one bit after the other
 		if m&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := 63; i >= 0; i-- { // stays: the positions do not go up by one from a constant
+	for i := 63; i >= 0; i-- { // want `iter.RBits`
 		if m&(1<<i) != 0 {
 			use(i)
 		}
@@ -247,12 +247,12 @@ func bounds(a, b, c, d, e, f, h uint64, g uint8, k int, n int, m uint16, names [
 			use(i)
 		}
 	}
-	for i := 9; i < 12; i++ { // of no bit
+	for i := 9; i < 12; i++ { // stays: it is not proven that it tests one bit after the other
 		if g&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := 9; i < n; i++ {
+	for i := 9; i < n; i++ { // stays: it is not proven that it tests one bit after the other
 		if g&(1<<i) != 0 {
 			use(i)
 		}
@@ -282,7 +282,7 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 			n--
 		}
 	}
-	for i := 0; i < s.n; i++ { // stays: the bound may change in the loop, or be negative
+	for i := 0; i < s.n; i++ { // want `iter.Bits`
 		if c&(1<<i) != 0 {
 			use(i)
 		}
@@ -319,12 +319,12 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 			use(i)
 		}
 	}
-	for i := range names {
+	for i := range names { // stays: it is not proven that it tests one bit after the other
 		if h&(1<<uint8(i)) != 0 {
 			use(i)
 		}
 	}
-	for i := range names { // stays: it tests more than the bit
+	for i := range names { // want `iter.Bits`
 		if h&(1<<i) != 0 && k > 3 {
 			use(i)
 		}

@@ -384,7 +384,7 @@ func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 			use(popped(&b))
 		}
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared by c &^= 1 << (i & (bits.UintSize - 1))
+	for c != 0 { // stays: the new loop would not be the same where an int has 32 bits
 		i := bits.TrailingZeros64(c)
 		use(i)
 		c &^= 1 << (i & (bits.UintSize - 1))
@@ -398,7 +398,7 @@ func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 		use(i)
 		e &^= 1 << ((i + math.MaxInt) & 31)
 	}
-	for ; f != 0; p.n++ { // stays: the post statement does something else
+	for ; f != 0; p.n++ { // want `iter.Bits`
 		i := popped(&f)
 		use(i)
 	}

@@ -36,7 +36,7 @@ var (
 	_ = uint64(1 << 63)         // 9223372036854775808
 	_ = bits.UintSize           // 64 32
 	_ = strconv.IntSize         // 64 32
-	_ = bits.UintSize - 1       // ?
+	_ = bits.UintSize - 1       // 63 31
 	_ = unsafe.Sizeof(0)        // ?
 	_ = len([3]int{})           // 3
 	_ = 1.5                     // ?
