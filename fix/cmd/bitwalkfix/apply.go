@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/mod/modfile"
 
 	"github.com/bitwalk/bitwalk/fix"
@@ -63,11 +62,14 @@ func apply(o *options, m *module) (err error) {
 		}
 		patterns = append(patterns, "./"+filepath.ToSlash(rel))
 	}
+	known := o.broken
 	if m.old() {
+		patterns = []string{"./..."} // the tests too must build under the new line, if they do now
+		_, broken, _ := load(o, all, m.Dir, nil, "", patterns)
+		known = append(broken, known...)
 		if err := m.raise(); err != nil {
 			return err
 		}
-		patterns = []string{"./..."} // the tests too must build under the new line
 	}
 	vendor := filepath.Join(m.Dir, "vendor")
 	_, noVendor := os.Stat(filepath.Join(vendor, "modules.txt"))
@@ -100,7 +102,7 @@ func apply(o *options, m *module) (err error) {
 			overlay[f.Name] = f.After
 		}
 		_, broken, err := load(o, all, m.Dir, overlay, mod, patterns)
-		broken = slices.DeleteFunc(broken, func(e string) bool { return slices.Contains(o.broken, e) })
+		broken = slices.DeleteFunc(broken, func(e string) bool { return slices.Contains(known, e) })
 		if err == nil && len(broken) == 0 {
 			break
 		}
@@ -165,7 +167,7 @@ func (m *module) leave(errs []string) (some bool) {
 // origin returns the line of a file that a line of its new text comes from.
 func origin(f fix.File, line int) int {
 	before, more := string(f.Before), 0
-	for _, e := range udiff.Lines(before, string(f.After)) {
+	for _, e := range lineDiff(before, string(f.After)) {
 		first := 1 + strings.Count(before[:e.Start], "\n")
 		was, is := strings.Count(before[e.Start:e.End], "\n"), strings.Count(e.New, "\n")
 		if line < first+more+is {

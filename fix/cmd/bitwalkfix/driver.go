@@ -113,7 +113,7 @@ func drive(args []string) int {
 					continue
 				}
 				name, before := relative(f.Name), string(f.Before)
-				text, err := udiff.ToUnified(name, name, before, udiff.Lines(before, string(f.After)), udiff.DefaultContextLines)
+				text, err := udiff.ToUnified(name, name, before, lineDiff(before, string(f.After)), udiff.DefaultContextLines)
 				if err != nil {
 					return fail(err)
 				}

@@ -26,7 +26,7 @@ func (ed *Editor) pkg(path string) string {
 	}
 	base := path[strings.LastIndex(path, "/")+1:]
 	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
-		if ed.means(name, nil) {
+		if ed.means(name, nil) && !ed.Declares(ed.file, name) {
 			ed.names[path] = name
 			spec := strconv.Quote(path)
 			if name != base {
@@ -145,7 +145,11 @@ func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec) {
 		ed.replace(kept[0].Pos(), kept[0].Pos(), "(\n\t")
 		insert(last.End(), "\n\n\t"+strings.TrimSpace(lines)+"\n)")
 	default: // where gofmt sorts them
-		for other, text := range groups {
+		for _, other := range []bool{false, true} {
+			text := groups[other]
+			if text == "" {
+				continue
+			}
 			var beside *ast.ImportSpec
 			for _, imp := range kept {
 				if isOther(imp.Path.Value) == other {

@@ -492,6 +492,11 @@ func (t *testing) unproven() (why string) {
 	if t.test == nil || !has(t.test.Cond, shifts) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, shifts) }) {
 		return ""
 	}
+	for _, e := range []ast.Expr{t.test.Cond, t.bound, t.first} {
+		if name := t.library.Here(t.Package, e); name != "" {
+			return name + " may differ for another system, processor or build tag"
+		}
+	}
 	why = "it is not proven that it tests one bit after the other"
 	ast.Inspect(t.test.Cond, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && t.mayBeTested(e) && t.Var(e) != t.i {

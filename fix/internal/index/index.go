@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"os"
@@ -58,6 +59,8 @@ type Package struct {
 	foreign map[string][]ast.Expr // what names objects of other packages, by fullName
 	sources map[*token.File][]byte
 	tagged  map[*ast.File]bool
+
+	declared map[string]bool // in any file, for any build
 }
 
 // Add adds a package to the program and returns its index.
@@ -417,6 +420,26 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 		return clean
 	})
 	return clean
+}
+
+// Declares reports whether a file of the package of f, for this build or for another, declares
+// name at package level.
+func (p *Package) Declares(f *ast.File, name string) bool {
+	dir := filepath.Dir(p.Fset.File(f.FileStart).Name())
+	if p.declared == nil {
+		p.declared = map[string]bool{}
+		files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		for _, file := range files {
+			g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+			if g == nil || g.Name.Name != f.Name.Name {
+				continue
+			}
+			for name := range g.Scope.Objects {
+				p.declared[name] = true
+			}
+		}
+	}
+	return p.declared[name]
 }
 
 // releases are the tags, go1.1 to go1.23, of all builds that can require bitwalk.

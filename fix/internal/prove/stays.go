@@ -1,0 +1,168 @@
+package prove
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+)
+
+// Stays reports whether e, a path such as p.words[k], is the same in every turn of the loop:
+// nothing in it writes to a variable of the type of one that the path goes through.
+func (p *Prover) Stays(e ast.Expr, loop ast.Stmt) bool {
+	var through []types.Type
+	if !p.path(e, loop, &through) {
+		return false
+	}
+	w := writes{through, map[*types.Func]bool{}}
+	return len(through) == 0 || !w.in(p.Package, loop)
+}
+
+// path adds the types of the variables that e goes through to a list, but those that only
+// the statements of the function change. It reports whether e is a path, and those stay.
+func (p *Prover) path(e ast.Expr, loop ast.Stmt, through *[]types.Type) bool {
+	e = ast.Unparen(e)
+	if p.Info.Types[e].Value != nil {
+		return true
+	}
+	base, behind := e, false
+	switch e := e.(type) {
+	case *ast.Ident:
+		v := p.Var(e)
+		if v != nil && p.Local(v) {
+			return p.Invariant(e, loop)
+		}
+		behind = v != nil
+		base = nil
+	case *ast.SelectorExpr:
+		switch sel := p.Info.Selections[e]; {
+		case sel == nil:
+			base, behind = nil, p.Global(e) != nil
+		case sel.Kind() == types.FieldVal:
+			base, behind = e.X, sel.Indirect()
+		}
+	case *ast.StarExpr:
+		base, behind = e.X, true
+	case *ast.IndexExpr:
+		if !p.path(e.Index, loop, through) {
+			return false
+		}
+		switch p.Info.TypeOf(e.X).Underlying().(type) {
+		case *types.Slice, *types.Pointer:
+			base, behind = e.X, true
+		case *types.Array:
+			base = e.X
+		}
+	}
+	if base == e || base == nil && !behind {
+		return false
+	}
+	if behind || len(*through) > 0 {
+		*through = append(*through, p.Info.TypeOf(e))
+	}
+	return base == nil || p.path(base, loop, through)
+}
+
+// writes looks for code that may write to a variable of one of the types.
+type writes struct {
+	to   []types.Type
+	seen map[*types.Func]bool
+}
+
+// is reports whether a write to a variable of type t is one, or of a variable in it.
+func (w writes) is(t types.Type) bool {
+	if _, ok := t.(*types.TypeParam); ok || slices.ContainsFunc(w.to, func(u types.Type) bool { return types.Identical(t, u) }) {
+		return true
+	}
+	switch t := t.Underlying().(type) {
+	case *types.Array:
+		return w.is(t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			if w.is(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// in reports whether n, of package p, may make such a write.
+func (w writes) in(p *index.Package, n ast.Node) (found bool) {
+	prover := &Prover{p}
+	write := func(e ast.Expr) {
+		v := p.Var(e)
+		alone := v != nil && prover.Local(v) && !prover.Addressed(v) && !prover.Captured(v, p.Body(e))
+		found = found || e != nil && !alone && w.is(p.Info.TypeOf(e))
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
+					write(e)
+				}
+			}
+		case *ast.IncDecStmt:
+			write(n.X)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				write(n.Key)
+				write(n.Value)
+			}
+			switch p.Info.TypeOf(n.X).Underlying().(type) {
+			case *types.Signature, *types.Chan:
+				found = true
+			}
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.DeferStmt:
+			found = true
+		case *ast.CallExpr:
+			found = found || w.call(p, n)
+		}
+		return !found
+	})
+	return found
+}
+
+// call is in for a call alone, without its arguments.
+func (w writes) call(p *index.Package, call *ast.CallExpr) bool {
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && p.Info.Types[id].IsBuiltin() {
+		switch id.Name {
+		case "append", "copy", "clear":
+			s, ok := p.Info.TypeOf(call.Args[0]).Underlying().(*types.Slice)
+			return !ok || w.is(s.Elem())
+		}
+		return false
+	}
+	if _, isLit := ast.Unparen(call.Fun).(*ast.FuncLit); isLit || p.IsConversion(call) {
+		return false // its body is looked at
+	}
+	f, args := p.Callee(call)
+	if f == nil {
+		return true
+	}
+	if w.seen[f] {
+		return false
+	}
+	if decl, q := p.Program.Declared(f.Origin()); decl != nil && decl.Body != nil {
+		w.seen[f] = true
+		return w.in(q, decl.Body)
+	}
+	return p.Program.Package(f.Pkg()) != nil || slices.ContainsFunc(args, func(e ast.Expr) bool { return !plain(p.Info.TypeOf(e)) })
+}
+
+// plain reports whether a function of another program that is passed a value of type t can't
+// reach this one by it.
+func plain(t types.Type) bool {
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = ptr.Elem()
+		named, ok := t.(*types.Named)
+		return ok && named.Obj().Pkg() != nil && slices.Contains([]string{"strings.Builder", "bytes.Buffer", "testing.T", "testing.B"}, named.Obj().Pkg().Path()+"."+named.Obj().Name())
+	}
+	_, isBasic := t.(*types.Basic)
+	return isBasic
+}
