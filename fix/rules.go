@@ -105,7 +105,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 		why = "the body leaves a loop over subsets, for which " + step + " is faster than an iterator"
 	case r.Exits && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: " + step + " is faster than an iterator"
-	case o.inlined(f, r.Stmt):
+	case !r.Tests && o.inlined(f, r.Stmt): // as it is not worth it where each position is tested
 		why = "the compiler inlines the function, and would not with a loop over an iterator: " + step + " can be inlined"
 	}
 	if why != "" && o.All {

@@ -77,7 +77,7 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 // more reports whether there is one more turn after n, if that is known.
 func (f *frame) more(t *Testing, n int) (more, ok bool) {
 	if t.Cond == nil {
-		return t.Rounds < 0 && n <= f.word.Width || int64(n) < t.Rounds, true
+		return t.Open && n <= f.word.Width || int64(n) < t.Rounds, t.Open || t.Rounds >= 0
 	}
 	f.stmt = t.Cond
 	switch b := f.eval(t.Cond); {

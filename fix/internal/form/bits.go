@@ -9,6 +9,7 @@ package form
 //	}
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -58,7 +59,7 @@ type scan struct {
 func (f *Finder) bits(loop *ast.ForStmt) (*Rewrite, string) {
 	id, check := f.wordOf(loop)
 	if id == nil {
-		return nil, f.elsewhere(loop)
+		return nil, cmp.Or(f.elsewhere(loop), f.otherEnd(loop))
 	}
 	why, isWord := "", func(e ast.Expr) bool { return f.Var(e) == f.Var(id) }
 	for _, top := range []bool{false, true} {
@@ -219,6 +220,27 @@ func (f *Finder) elsewhere(loop *ast.ForStmt) string {
 		return notVariable
 	}
 	return ""
+}
+
+// otherEnd says why a loop stays that clears the lowest bit of a variable in its turns, but
+// does not end where that is 0; or nothing.
+func (f *Finder) otherEnd(loop *ast.ForStmt) (why string) {
+	ast.Inspect(loop, func(n ast.Node) bool {
+		if n == loop.Init {
+			return false
+		}
+		if a, ok := n.(*ast.AssignStmt); ok && why == "" && mayBeWord(f.Var(a.Lhs[0])) && a.Tok != token.DEFINE {
+			v := f.Var(a.Lhs[0])
+			m := f.machine(v, false)
+			if after, _ := m.After(a, v); m.Cleared(after) {
+				why = "it does not end where the word is 0, or not only there"
+			}
+		}
+		inner, isFor := n.(*ast.ForStmt)
+		_, isRange := n.(*ast.RangeStmt)
+		return !isRange && (!isFor || inner == loop)
+	})
+	return why
 }
 
 // masked reports whether a word is masked in the loop, or handed out by a pointer.

@@ -52,8 +52,10 @@ func (f *Finder) counted(loop ast.Stmt) *counter {
 		switch {
 		case loop.Tok != token.DEFINE || c.i == nil:
 			return nil
-		case isArray && c.elem == nil && isPath(loop.X) && f.library.Same(f.Package, loop.X): // with its elements it would be copied
-			c.to = array.Len()
+		case isArray && c.elem == nil && isPath(loop.X): // with its elements it would be copied
+			if f.library.Same(f.Package, loop.X) {
+				c.to = array.Len()
+			}
 		case isConst:
 			c.to = n
 		case isInteger(f.Info.TypeOf(loop.X)), isSlice(f.Info.TypeOf(loop.X)):
@@ -64,6 +66,12 @@ func (f *Finder) counted(loop ast.Stmt) *counter {
 	case *ast.ForStmt:
 		c.body = loop.Body
 		v, first, tok := f.setting(loop.Init)
+		if a, ok := loop.Init.(*ast.AssignStmt); ok && len(a.Lhs) == 2 && len(a.Rhs) == 2 { // with a word
+			v, first, tok = f.Var(a.Lhs[0]), a.Rhs[0], a.Tok
+			if _, isConst := f.number(first); !isConst {
+				v, first = f.Var(a.Lhs[1]), a.Rhs[1]
+			}
+		}
 		if tok != token.DEFINE || !mayBeWord(v) {
 			break
 		}

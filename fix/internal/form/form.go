@@ -4,6 +4,7 @@
 package form
 
 import (
+	"cmp"
 	"go/ast"
 	"reflect"
 
@@ -36,20 +37,24 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 	return r, ""
 }
 
-func (f *Finder) find(n ast.Node) (*Rewrite, string) {
+// find tries each form, and returns the first rewrite, or else the first reason.
+func (f *Finder) find(n ast.Node) (r *Rewrite, why string) {
+	var forms []func() (*Rewrite, string)
 	switch loop := n.(type) {
 	case *ast.RangeStmt:
-		if r, why := f.words(loop); r != nil || why != "" {
-			return r, why
-		}
-		return f.tests(loop)
+		forms = append(forms, func() (*Rewrite, string) { return f.words(loop) }, func() (*Rewrite, string) { return f.tests(loop) })
 	case *ast.ForStmt:
 		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.sentinel} {
-			if r, why := form(loop); r != nil || why != "" {
-				return r, why
-			}
+			forms = append(forms, func() (*Rewrite, string) { return form(loop) })
 		}
-		return f.tests(loop)
+		forms = append(forms, func() (*Rewrite, string) { return f.tests(loop) })
 	}
-	return nil, ""
+	for _, form := range forms {
+		r, stays := form()
+		if r != nil {
+			return r, ""
+		}
+		why = cmp.Or(why, stays)
+	}
+	return nil, why
 }

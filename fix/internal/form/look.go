@@ -16,10 +16,9 @@ func Looks(n ast.Node, methods map[string]bool) bool {
 	return has(n, func(n ast.Node) bool {
 		switch loop := n.(type) {
 		case *ast.RangeStmt:
-			return looksLikeCount(loop) || looksLikeTest(loop.Key, loop.Body)
+			return looksLikeCount(loop) || looksLikeTest(loop.Body, loop.Key)
 		case *ast.ForStmt:
-			first, ok := loop.Init.(*ast.AssignStmt)
-			return looksLikeWalk(loop, methods) || ok && looksLikeTest(first.Lhs[0], loop.Body)
+			return looksLikeWalk(loop, methods) || looksLikeTest(loop.Body, append(targets(loop.Init), targets(loop.Post)...)...)
 		}
 		return false
 	})
@@ -46,18 +45,39 @@ func looksLikeCount(loop *ast.RangeStmt) bool {
 	})
 }
 
-// looksLikeTest reports whether the body of a loop begins with a test of the bit at i.
-func looksLikeTest(i ast.Expr, body *ast.BlockStmt) bool {
-	if i == nil || len(body.List) == 0 {
-		return false
+// looksLikeTest reports whether the first if statement of body tests a bit that one of the
+// expressions names, or what is made of one, or set in the body.
+func looksLikeTest(body *ast.BlockStmt, moving ...ast.Expr) bool {
+	moves := func(e ast.Expr) bool {
+		return slices.ContainsFunc(moving, func(m ast.Expr) bool { return m != nil && names(m)(e) })
 	}
-	test, ok := body.List[0].(*ast.IfStmt)
 	isBit := func(e ast.Expr) bool {
 		_, isCall := e.(*ast.CallExpr)
 		b, ok := e.(*ast.BinaryExpr)
-		return isCall || ok && isBitwise(b)
+		return isCall || ok && (isBitwise(b) || b.Op == token.REM)
 	}
-	return ok && has(test.Cond, names(i)) && has(test.Cond, isBit)
+	bits := false
+	for _, s := range body.List {
+		moving = append(moving, targets(s)...)
+	}
+	for _, s := range body.List {
+		if test, ok := s.(*ast.IfStmt); ok {
+			return has(test.Cond, moves) && (bits || has(test.Cond, isBit))
+		}
+		bits = bits || has(s, isBit)
+	}
+	return false
+}
+
+// targets returns what a statement sets.
+func targets(s ast.Stmt) []ast.Expr {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		return s.Lhs
+	case *ast.IncDecStmt:
+		return []ast.Expr{s.X}
+	}
+	return nil
 }
 
 // names returns a function that reports whether an expression is written as e is.

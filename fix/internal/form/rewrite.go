@@ -28,6 +28,7 @@ type Rewrite struct {
 	Keep   []ast.Node // what of that stays, in Arg
 	Clear  ast.Stmt   // what of that clears the bit, or nil
 	Exits  bool       // the body may leave the loop
+	Tests  bool       // each position was tested
 	Weight int        // of the body
 	Remark string
 }

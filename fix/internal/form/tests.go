@@ -233,16 +233,13 @@ func (t *testing) kept() []ast.Stmt {
 // targets returns the variables that s, which assigns or counts, sets; with nil for anything
 // else that it sets or does.
 func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
-	switch s := s.(type) {
-	case *ast.AssignStmt:
-		for _, e := range s.Lhs {
-			list = append(list, f.Var(e))
-		}
-		return list
-	case *ast.IncDecStmt:
-		return []*types.Var{f.Var(s.X)}
+	for _, e := range targets(s) {
+		list = append(list, f.Var(e))
 	}
-	return []*types.Var{nil}
+	if list == nil {
+		return []*types.Var{nil}
+	}
+	return list
 }
 
 // stays says why a loop stays that tests the bits of a word; or nothing.
@@ -372,7 +369,7 @@ func (t *testing) counts(made func(bit uint64) uint64) bool {
 
 // rewrite makes the new loop, or says why it can't.
 func (t *testing) rewrite() (*Rewrite, string) {
-	r := &Rewrite{Stmt: t.loop, Loop: &Loop{}, Word: t.Info.TypeOf(t.Word), Weight: t.Weight(t.body)}
+	r := &Rewrite{Stmt: t.loop, Loop: &Loop{}, Tests: true, Word: t.Info.TypeOf(t.Word), Weight: t.Weight(t.body)}
 	var why string
 	word := t.Word
 	if v, e := t.Var(word), t.begins(); e != nil && t.Changes {
@@ -486,13 +483,15 @@ func (t *testing) position(r *Rewrite) string {
 
 // unproven says why a loop stays that seems to test each position of a word; or nothing.
 func (t *testing) unproven() (why string) {
-	shifts := func(b *ast.BinaryExpr) bool {
-		return isBitwise(b) && has(b, func(id *ast.Ident) bool { return t.i != nil && t.Var(id) == t.i })
+	moves := func(id *ast.Ident) bool { // from turn to turn
+		v := t.Var(id)
+		return v != nil && (v == t.i || slices.ContainsFunc(t.After, func(s ast.Stmt) bool { return slices.Contains(t.targets(s), v) }))
 	}
+	shifts := func(b *ast.BinaryExpr) bool { return isBitwise(b) && has(b, moves) }
 	if t.test == nil || !has(t.test.Cond, shifts) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, shifts) }) {
 		return ""
 	}
-	for _, e := range []ast.Expr{t.test.Cond, t.bound, t.first} {
+	for _, e := range []ast.Expr{t.bound, t.first, t.test.Cond} {
 		if name := t.library.Here(t.Package, e); name != "" {
 			return name + " may differ for another system, processor or build tag"
 		}

@@ -211,6 +211,21 @@ func (p *Package) Var(e ast.Expr) *types.Var {
 	return nil
 }
 
+// Whole returns what e is a part of, by fields and by elements of arrays.
+func (p *Package) Whole(e ast.Expr) ast.Expr {
+	switch part := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		if sel := p.Info.Selections[part]; sel != nil && sel.Kind() == types.FieldVal && !sel.Indirect() {
+			return p.Whole(part.X)
+		}
+	case *ast.IndexExpr:
+		if _, ok := p.Info.TypeOf(part.X).Underlying().(*types.Array); ok {
+			return p.Whole(part.X)
+		}
+	}
+	return e
+}
+
 // Global is Var, and returns a variable of another package too.
 func (p *Package) Global(e ast.Expr) *types.Var {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && p.Info.Selections[sel] == nil {

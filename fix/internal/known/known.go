@@ -234,6 +234,16 @@ func shift(op token.Token, x, y Number) (Number, bool) {
 }
 
 func multiply(op token.Token, x, y Number) (Number, bool) {
+	if n := y.Uint(); y.Known() && bits.OnesCount64(n) == 1 && !x.Signed { // a power of 2
+		count := x.Make(uint64(bits.TrailingZeros64(n)))
+		switch op {
+		case token.MUL:
+			return shift(token.SHL, x, count)
+		case token.QUO:
+			return shift(token.SHR, x, count)
+		}
+		return bitwise(and, x, x.Make(n-1)), true
+	}
 	if !x.Known() || !y.Known() {
 		return x.Any(), op == token.MUL
 	}

@@ -93,7 +93,7 @@ func (w writes) is(t types.Type) bool {
 func (w writes) in(p *index.Package, n ast.Node) (found bool) {
 	prover := &Prover{p}
 	write := func(e ast.Expr) {
-		v := p.Var(e)
+		v := p.Var(p.Whole(e))
 		alone := v != nil && prover.Local(v) && !prover.Addressed(v) && !prover.Captured(v, p.Body(e))
 		found = found || e != nil && !alone && w.is(p.Info.TypeOf(e))
 	}

@@ -101,7 +101,7 @@ func otherConditions(a, b, c, d, e, f Bitboard, g int64, p, q bool) {
 		use(f.First())
 		f.Clear()
 	}
-	for g > int64(n) {
+	for g > int64(n) { // stays: it does not end where the word is 0, or not only there
 		use(bits.TrailingZeros64(uint64(g)))
 		g &= g - 1
 	}

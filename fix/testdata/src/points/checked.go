@@ -70,20 +70,20 @@ func checked(a, b, c, d, e, f, g, h, k, l, m uint64) (n int) {
 		}
 		use(i)
 	}
-	for {
+	for { // stays: it does not end where the word is 0, or not only there
 		use()
 		if l == 0 {
 			break
 		}
 		l &= l - 1
 	}
-	for {
+	for { // stays: it does not end where the word is 0, or not only there
 		if m != 0 {
 			break
 		}
 		m &= m - 1
 	}
-	for {
+	for { // stays: it does not end where the word is 0, or not only there
 		if k == 0 {
 			return n
 		}

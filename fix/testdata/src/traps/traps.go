@@ -251,7 +251,7 @@ func short(x uint64) int {
 }
 
 func condition(x uint64, more bool) {
-	for x != 0 && more {
+	for x != 0 && more { // stays: it does not end where the word is 0, or not only there
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)
@@ -328,7 +328,7 @@ func copiedTable(x uint64) {
 }
 
 func oneBit(x uint64) {
-	for bits.OnesCount64(x) == 1 {
+	for bits.OnesCount64(x) == 1 { // stays: it does not end where the word is 0, or not only there
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)

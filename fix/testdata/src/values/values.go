@@ -247,7 +247,7 @@ var (
 	_ = ignores(alias(pointer))         // ?
 	_ = tagged()                        // ?
 	_ = sunk()                          // ?
-	_ = since24()                       // 1
+	_ = since23()                       // 1
 	_ = since25()                       // ?
 	_ = constant()                      // 1
 	_ = failed()                        // ?

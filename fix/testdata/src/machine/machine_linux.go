@@ -1,0 +1,5 @@
+package machine
+
+const numRegs = 16
+
+type word uint16

@@ -1,0 +1,388 @@
+// Package positions has loops that test one position after the other in other forms than up
+// by a number.
+package positions
+
+type Board uint64
+
+func use(...any) {}
+
+func two(a, b int) bool { return a < b }
+
+func down(a, b, c, d uint64, e uint8, n int, k uint, names []string) {
+	for i := 63; i >= 0; i-- { // want `iter.RBits`
+		if a&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 63; i > -1; i -= 1 { // want `iter.RBits`
+		if b&(1<<i) == 0 {
+			continue
+		}
+		use(i)
+	}
+	for i := uint(31); i < 32; i-- { // want `iter.RBitsAs`
+		if c>>i&1 == 1 {
+			use(i)
+		}
+	}
+	for i := n - 1; i >= 0; i-- { // want `iter.RBits`
+		if d&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := len(names) - 1; i >= 2; i-- { // want `iter.RBits`
+		if d&(1<<i) != 0 {
+			use(names[i])
+		}
+	}
+	for i := n - 1; i >= 0; i-- { // stays: the bound may be above the width of the word
+		if d&(1<<i) == 0 {
+			use(i)
+		}
+	}
+	for i := 7; i >= 0; i-- { // want `iter.RBits`
+		if e&(1<<i) == 0 {
+			use(i)
+		}
+	}
+	for i := n - 1; i < 64; i++ { // stays: the positions do not go by one, up to the bound or down from it
+		if a&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := n - 1; i < 0; i-- { // stays: it is not proven that it tests one bit after the other
+		if a&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 8; i > 0; i-- { // stays: what it counts in is neither the position nor the bit
+		if e&(1<<(i-1)) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 8; i++ { // want `iter.RBits`
+		if e&(0x80>>i) != 0 {
+			use(i, names[i], -i, 2*i, func() int { return i })
+		}
+	}
+	for i := 0; i < 8; i++ { // want `bits.OnesCount8`
+		if e>>(7-i)&1 == 1 {
+			k++
+		}
+	}
+}
+
+func steps(a, b, c, d, e, f uint64, g uint16) {
+	for i := 0; i < 64; i += 1 { // want `iter.Bits`
+		if a&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i != 64; i++ { // want `iter.Bits`
+		if b&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 1; i < 64; i = i + 1 { // want `iter.Bits`
+		if c&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i += 2 { // stays: it is not proven that it tests one bit after the other
+		if d&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i != 65; i += 2 { // stays: it is not proven that it tests one bit after the other
+		if e&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; 64 > i; i++ { // want `iter.Bits`
+		if f&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 16; { // stays: it is not proven that it tests one bit after the other
+		if g&(1<<i) != 0 {
+			use(i)
+		}
+	}
+}
+
+func masks(a, b, c, d, e, f uint64, g uint8, h Board, k int64) (n int) {
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		bit := uint64(1) << i
+		if a&bit == 0 {
+			continue
+		}
+		use(i)
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		bit := uint64(1) << i
+		if b&bit != 0 {
+			use(i, bit)
+		}
+	}
+	for m := uint64(1); m != 0; m <<= 1 { // want `iter.Ones`
+		if c&m != 0 {
+			use(m)
+		}
+	}
+	for m := uint64(1); m < 1<<20; m <<= 1 { // want `iter.Ones`
+		if d&m == 0 {
+			continue
+		}
+		use(m)
+	}
+	for m := uint64(1 << 63); m != 0; m >>= 1 { // want `iter.RBits`
+		if e&m != 0 {
+			use(m)
+		}
+	}
+	for m := 1; m <= 128; m *= 2 { // want `iter.Bits`
+		if int(g)&m != 0 {
+			use(m)
+		}
+	}
+	for m := Board(1); m > 0; m <<= 1 { // want `bits.OnesCount64`
+		if h&m == m {
+			n++
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the body declares the name of a mask again
+		bit := uint64(1) << i
+		if f&bit != 0 {
+			bit := bit + 1
+			use(i, bit)
+		}
+	}
+	for m := int64(1); m > 0; m <<= 1 { // want `iter.Bits`
+		if k&m != 0 {
+			use(m)
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+		bit := uint64(1) << i
+		use(bit)
+		if f&bit != 0 {
+			use(i)
+		}
+	}
+	return n
+}
+
+func conditions(a, b, c, d, e, f, g, h uint64, p, q bool, n int, list []int) {
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if a&(1<<i) != 0 && i != n {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if b&(1<<i) == 0 || p {
+			continue
+		}
+		use(i)
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if p && c&(1<<i) != 0 && two(i, n) {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: it tests more than the bit
+		if two(i, n) && d&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: it tests more than the bit
+		if list[i] > 3 && d&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+		if e&(1<<i) != 0 || p {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if i > 3 && q && f>>i&1 == 1 {
+			n++
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: it does something where the word has no bit, too
+		if g&(1<<i) != 0 && p {
+			use(i)
+		} else {
+			use()
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if h&(1<<i) != 0 &&
+			(p || q) { // either
+			use(i)
+		}
+	}
+}
+
+func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n int) {
+	for i := 0; a != 0; i++ { // want `iter.Bits`
+		if a&1 != 0 {
+			use(i)
+		}
+		a >>= 1
+	}
+	for i := 0; b != 0; i, b = i+1, b>>1 { // want `iter.Bits`
+		if b&1 == 0 {
+			continue
+		}
+		use(i)
+	}
+	for y := c; y > 0; y >>= 1 { // want `bits.OnesCount64`
+		if y&1 == 1 {
+			n++
+		}
+	}
+	for i := 0; d != 0; i++ { // want `iter.Bits`
+		if d&(1<<i) != 0 {
+			d &^= 1 << i
+			use(i)
+		}
+	}
+	for i := 0; i < 64 && e != 0; i++ { // stays: the word is changed in the body
+		if e&(1<<i) != 0 {
+			use(i)
+			e ^= 1 << i
+		}
+	}
+	for i := 0; f != 0; i++ { // stays: the word is changed in the body
+		if f&1 != 0 {
+			use(i)
+		}
+		f >>= 2
+	}
+	for i := 0; g != 0; i++ { // stays: a continue statement passes over the step
+		if g&1 != 0 {
+			if i == 5 {
+				continue
+			}
+			use(i)
+		}
+		g >>= 1
+	}
+	for i := 0; h != 0; i++ { // stays: the body uses the word itself
+		if h&1 != 0 {
+			use(i, h)
+		}
+		h >>= 1
+	}
+	for i := 0; k != 0; i++ { // stays: the word is used after the loop
+		if k&1 != 0 {
+			if i == 5 {
+				break
+			}
+			use(i)
+		}
+		k >>= 1
+	}
+	for i := 0; l != 0; i++ { // stays: it does something where the word has no bit, too
+		if l&1 != 0 {
+			use(i)
+		}
+		l >>= 1
+		n++
+	}
+	for i := 0; m != 0; i++ { // stays: the word is changed in the body
+		if m&1 != 0 {
+			use(i)
+		}
+		m >>= 1
+	}
+	for i := 31; o != 0; i-- { // want `iter.RBits`
+		if o&(1<<31) != 0 {
+			use(i)
+		}
+		o <<= 1
+	}
+	for i, y := 0, q; y != 0; i, y = i+1, y/2 { // want `iter.Bits`
+		if y%2 == 1 {
+			use(i)
+		}
+	}
+	return n + int(k)
+}
+
+type set struct {
+	mask  uint64
+	words []uint64
+	n     int
+	names []string
+}
+
+var all uint64
+
+func (s *set) count() int { return s.n }
+
+func (s *set) clear() { s.mask = 0 }
+
+func paths(s *set, t set, list []int, k int, any interface{ f() }) {
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if s.mask&(1<<i) != 0 {
+			list[i]++
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if s.words[k]&(1<<i) != 0 {
+			use(i, s.count())
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if s.mask&(1<<i) != 0 {
+			s.clear()
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if s.mask&(1<<i) != 0 {
+			any.f()
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if s.mask&(1<<i) != 0 {
+			t.words[0] = 3
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if all&(1<<i) != 0 {
+			t.mask = 3
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the word is changed in the body
+		if all&(1<<i) != 0 {
+			all = 3
+		}
+	}
+	for i := range s.n { // want `iter.Bits`
+		if s.mask&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := range k { // stays: the word may not exist where the loop has no turn
+		if s.mask&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i, name := range s.names { // want `iter.Bits`
+		if t.mask&(1<<i) != 0 {
+			use(i, name)
+		}
+	}
+	for i := range s.names { // stays: the loop may change the word
+		if s.mask&(1<<i) != 0 {
+			s, k = nil, 2
+		}
+	}
+	for i := 0; i < 64; i++ { // want `iter.Bits`
+		if t.mask&(1<<i) != 0 {
+			s.clear()
+		}
+	}
+}

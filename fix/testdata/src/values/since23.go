@@ -1,0 +1,5 @@
+//go:build go1.23
+
+package values
+
+func since23() int { return 1 }

@@ -1,5 +1,0 @@
-//go:build go1.24
-
-package values
-
-func since24() int { return 1 }
