@@ -90,7 +90,10 @@ func (ed *Editor) Make() (why string) {
 		if r.Elem != "" {
 			call += "[" + r.Elem + "]"
 		}
-		arg := r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
+		arg := r.Arg.Before + r.Arg.After
+		if r.Arg.Expr != nil {
+			arg = r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
+		}
 		if r.Loop == nil {
 			text := call + "(" + arg + ")"
 			if r.Sum.Conv != "" {

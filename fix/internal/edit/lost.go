@@ -105,6 +105,9 @@ func (ed *Editor) gone(id *ast.Ident) bool {
 // loop, which was declared outside.
 func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
+	if slices.ContainsFunc(r.Keep, in) {
+		return false
+	}
 	if l := r.Loop; l != nil {
 		pos := ed.Info.ObjectOf(id).Pos()
 		outside := !index.Within(index.Span{From: pos, To: pos}, r.Stmt)
@@ -112,5 +115,5 @@ func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
+	return slices.ContainsFunc(r.Drop, in)
 }

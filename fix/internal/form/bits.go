@@ -26,6 +26,7 @@ type use struct {
 	typ  types.Type
 	val  eval.Values
 	pop  bool // it clears the bit as well
+	made bool // it is made of the bit, otherwise
 }
 
 // A binding is a statement at the top of a body that gives a variable such a value.
@@ -435,7 +436,7 @@ func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
 	}
 	val, _ := s.m.After(stmt, v)
 	after, _ := s.m.After(stmt, s.word)
-	b := binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, pair: pair, use: use{e, s.Info.TypeOf(e), val, s.m.Cleared(after)}}
+	b := binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, pair: pair, use: use{expr: e, typ: s.Info.TypeOf(e), val: val, pop: s.m.Cleared(after)}}
 	switch {
 	case !val.ArePositions() && !val.AreSingle(), !b.pop && (pair || !s.m.Whole(after)):
 		return false
@@ -456,33 +457,7 @@ func (s *scan) visit(stmt ast.Stmt) string {
 	why := ""
 	conditional := 0
 	var visit func(n ast.Node)
-	visit = func(n ast.Node) {
-		e, isExpr := n.(ast.Expr)
-		if isExpr && s.Mentions(n, s.word) {
-			if s.Info.Types[e].IsValue() {
-				val, after := s.m.Try(e, s.word)
-				switch {
-				case s.m.Cleared(after) && val.Known():
-					switch {
-					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
-						why = "the bit is not cleared in every turn"
-					case !usable(val):
-						why = "what clears the bit returns neither the bit nor its position"
-					}
-					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, true})
-					s.clear = stmt
-					return
-				case usable(val):
-					s.uses = append(s.uses, use{e, s.Info.TypeOf(e), val, false})
-					return
-				}
-			}
-			if s.Var(e) == s.word {
-				if why = s.whyUsed(e); s.Written(e) {
-					why = s.whyNotCleared()
-				}
-			}
-		}
+	below := func(n ast.Node) {
 		if n, ok := n.(*ast.BinaryExpr); ok && (n.Op == token.LAND || n.Op == token.LOR) {
 			visit(n.X)
 			conditional++
@@ -496,6 +471,43 @@ func (s *scan) visit(stmt ast.Stmt) string {
 			}
 			return m == n
 		})
+	}
+	visit = func(n ast.Node) {
+		e, isExpr := n.(ast.Expr)
+		if isExpr && s.Mentions(n, s.word) {
+			if s.Info.Types[e].IsValue() {
+				val, after := s.m.Try(e, s.word)
+				switch {
+				case s.m.Cleared(after) && val.Known():
+					switch {
+					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
+						why = "the bit is not cleared in every turn"
+					case !usable(val):
+						why = "what clears the bit returns neither the bit nor its position"
+					}
+					s.uses = append(s.uses, use{expr: e, typ: s.Info.TypeOf(e), val: val, pop: true})
+					s.clear = stmt
+					return
+				case usable(val):
+					s.uses = append(s.uses, use{expr: e, typ: s.Info.TypeOf(e), val: val})
+					return
+				case val.Known() && s.m.Whole(after):
+					n, was := len(s.uses), why
+					why = ""
+					if below(e); why != "" { // there is no position in it
+						s.uses = append(s.uses[:n], use{expr: e, typ: s.Info.TypeOf(e), val: val, made: true})
+					}
+					why = was
+					return
+				}
+			}
+			if s.Var(e) == s.word {
+				if why = s.whyUsed(e); s.Written(e) {
+					why = s.whyNotCleared()
+				}
+			}
+		}
+		below(n)
 	}
 	visit(stmt)
 	if why != "" {

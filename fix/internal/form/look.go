@@ -18,7 +18,7 @@ func Looks(n ast.Node, methods map[string]bool) bool {
 		case *ast.RangeStmt:
 			return looksLikeCount(loop) || looksLikeTest(loop.Body, loop.Key)
 		case *ast.ForStmt:
-			return looksLikeWalk(loop, methods) || looksLikeTest(loop.Body, append(targets(loop.Init), targets(loop.Post)...)...)
+			return looksLikeWalk(loop, methods) || looksLikeStep(loop) || looksLikeTest(loop.Body, append(targets(loop.Init), targets(loop.Post)...)...)
 		}
 		return false
 	})
@@ -108,6 +108,16 @@ func looksLikeWalk(loop *ast.ForStmt, methods map[string]bool) bool {
 		return false
 	}
 	return has(loop.Body, changes) || loop.Post != nil && has(loop.Post, changes)
+}
+
+// looksLikeStep reports whether a loop up to a bound sets what it counts in to something that
+// is made of it by masks or by a function.
+func looksLikeStep(loop *ast.ForStmt) bool {
+	until, ok := loop.Cond.(*ast.BinaryExpr)
+	return ok && slices.ContainsFunc(append(slices.Clip(loop.Body.List), loop.Post), func(s ast.Stmt) bool {
+		a, ok := s.(*ast.AssignStmt)
+		return ok && a.Tok == token.ASSIGN && names(until.X)(a.Lhs[0]) && looksLikeClear(a)
+	})
 }
 
 // looksLikeClear reports whether an assignment may clear a bit of a word.

@@ -30,7 +30,7 @@ import (
 
 // bitsOrOnes makes a loop over positions or over ones, or says why it can't.
 func (s *scan) bitsOrOnes(r *Rewrite) string {
-	other := func(u use) bool { return !u.val.AreSingle() || !types.Identical(u.typ, s.word.Type()) }
+	other := func(u use) bool { return !u.made && !(u.val.AreSingle() && types.Identical(u.typ, s.word.Type())) }
 	asOnes := len(s.uses) > 0 && !s.m.Top && !slices.ContainsFunc(s.uses, other)
 	basic, isUnsigned := unsigned(s.word.Type())
 	elem := types.Type(basic)
@@ -60,7 +60,7 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	case others > 0:
 		name, elem = s.newName(s.loop, s.loop.Body, "i at pos bit j"), types.Typ[types.Int]
 		for _, u := range s.uses { // another type, if none is an int
-			if !u.val.AreSingle() {
+			if !u.val.AreSingle() && !u.made {
 				if elem = u.typ; types.Identical(elem, types.Typ[types.Int]) {
 					break
 				}
@@ -99,6 +99,9 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 // written returns what becomes of u in a loop whose variable is of the type elem: a one, or
 // else a position. It returns "" if the type of u can't be written there.
 func (s *scan) written(u use, name string, elem types.Type, one bool) string {
+	if u.made {
+		return s.made(u, name, one)
+	}
 	from, down := u.val.CountDown()
 	same, typ := types.Identical(u.typ, elem), s.TypeText(u.typ, u.expr.Pos())
 	text := name
@@ -118,6 +121,33 @@ func (s *scan) written(u use, name string, elem types.Type, one bool) string {
 		return typ + "(" + text + ")"
 	}
 	return s.operand(u.expr, text)
+}
+
+// made returns what becomes of u, which is made of the bit: it is made of the bit alone in
+// place of the word.
+func (s *scan) made(u use, name string, one bool) string {
+	typ := s.TypeText(s.word.Type(), u.expr.Pos())
+	_, isUnsigned := unsigned(s.word.Type())
+	bit := name
+	switch {
+	case typ == "":
+		return ""
+	case !one:
+		bit = "(" + typ + "(1) << " + name + ")"
+	case !isUnsigned:
+		bit = typ + "(" + name + ")"
+	}
+	text, at := "", u.expr.Pos()
+	for _, id := range s.Uses(s.word) {
+		if index.Within(id, u.expr) {
+			if bit != name && s.Written(id) {
+				return "" // it needs a variable
+			}
+			text += s.Source(at, id.Pos()) + bit
+			at = id.End()
+		}
+	}
+	return text + s.Source(at, u.expr.End())
 }
 
 // bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or

@@ -483,12 +483,18 @@ func (t *testing) position(r *Rewrite) string {
 
 // unproven says why a loop stays that seems to test each position of a word; or nothing.
 func (t *testing) unproven() (why string) {
-	moves := func(id *ast.Ident) bool { // from turn to turn
+	shifted := func(id *ast.Ident) bool { // from turn to turn
 		v := t.Var(id)
-		return v != nil && (v == t.i || slices.ContainsFunc(t.After, func(s ast.Stmt) bool { return slices.Contains(t.targets(s), v) }))
+		return v != nil && slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
+			a, ok := s.(*ast.AssignStmt)
+			return ok && slices.Contains(t.targets(s), v) && (a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
+		})
 	}
-	shifts := func(b *ast.BinaryExpr) bool { return isBitwise(b) && has(b, moves) }
-	if t.test == nil || !has(t.test.Cond, shifts) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, shifts) }) {
+	tests := func(b *ast.BinaryExpr) bool {
+		isShift := b.Op == token.SHL || b.Op == token.SHR
+		return isShift && t.i != nil && t.Mentions(b.Y, t.i) || isBitwise(b) && has(b, shifted)
+	}
+	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, tests) }) {
 		return ""
 	}
 	for _, e := range []ast.Expr{t.bound, t.first, t.test.Cond} {

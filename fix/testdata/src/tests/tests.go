@@ -146,7 +146,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 64; i++ {
 		if h&filled[i] != 0 {
 			use(i)
 		}

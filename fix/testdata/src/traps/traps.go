@@ -187,7 +187,7 @@ func wrong(x uint64) {
 		use(i)
 	}
 	// The upper half is not scanned.
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // want `iter.Ones`
 		i := bits.TrailingZeros32(uint32(x))
 		x &= x - 1
 		use(i)
