@@ -17,7 +17,7 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; to count, or to find one position",
+		"with a short body that leaves the loop; to count, or to find one position; in a closure that a small function makes",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
@@ -34,8 +34,10 @@ func vet(a *analysis.Pass) (any, error) {
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			if loop, ok := n.(*ast.RangeStmt); ok {
-				if why := v.slow(loop); why != "" {
-					a.Reportf(loop.Pos(), "%s", why)
+				for _, why := range []string{v.slow(loop), v.copied(loop)} {
+					if why != "" {
+						a.Reportf(loop.Pos(), "%s", why)
+					}
 				}
 			}
 			return true
@@ -122,4 +124,56 @@ func (v *vetter) leaves(body *ast.BlockStmt) bool {
 	_, returns := last.(*ast.ReturnStmt)
 	branch, ok := last.(*ast.BranchStmt)
 	return returns || ok && branch.Tok == token.BREAK
+}
+
+// copied says that a loop stands in a closure which a small function returns or keeps: where
+// that is inlined, in the copy of the closure, the body of the loop stays a function. Or
+// nothing.
+func (v *vetter) copied(loop *ast.RangeStmt) string {
+	decl, walk := v.Decl(loop), v.walk(loop.X)
+	var outer *ast.FuncLit // around the loop
+	for n := ast.Node(loop); n != nil; n = v.Parent(n) {
+		if lit, ok := n.(*ast.FuncLit); ok {
+			outer = lit
+		}
+	}
+	if walk == "" || outer == nil || decl == nil || !v.small(decl) {
+		return ""
+	}
+	switch v.Parent(v.Outer(outer)).(type) {
+	case *ast.ReturnStmt, *ast.AssignStmt, *ast.ValueSpec, *ast.KeyValueExpr, *ast.CompositeLit:
+		return "a loop over " + walk.short() + " in a closure of " + decl.Name.Name + ", which is small: where the compiler inlines that, it does not inline the loop's body; write //go:noinline above " + decl.Name.Name
+	}
+	return ""
+}
+
+// small reports whether the compiler inlines a function, as far as can be told: by its number
+// of operations, of which a call is many, and a closure few.
+func (v *vetter) small(decl *ast.FuncDecl) bool {
+	const budget, call, closure = 80, 57, 15
+	cost := 0
+	if decl.Doc != nil && slices.ContainsFunc(decl.Doc.List, func(c *ast.Comment) bool { return c.Text == "//go:noinline" }) {
+		return false
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			cost += closure
+			return false
+		case *ast.CallExpr:
+			if id, ok := n.Fun.(*ast.Ident); !v.IsConversion(n) && !(ok && v.Info.Types[id].IsBuiltin()) {
+				cost += call
+			}
+		case *ast.DeferStmt, *ast.GoStmt, *ast.SelectStmt:
+			cost = budget
+		case *ast.RangeStmt:
+			if _, ok := v.Info.TypeOf(n.X).Underlying().(*types.Signature); ok {
+				cost = budget
+			}
+		case ast.Expr, ast.Stmt:
+			cost++
+		}
+		return true
+	})
+	return cost < budget && decl.Name.Name != "main" && decl.Name.Name != "init"
 }

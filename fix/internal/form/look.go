@@ -116,7 +116,7 @@ func looksLikeStep(loop *ast.ForStmt) bool {
 	until, ok := loop.Cond.(*ast.BinaryExpr)
 	return ok && slices.ContainsFunc(append(slices.Clip(loop.Body.List), loop.Post), func(s ast.Stmt) bool {
 		a, ok := s.(*ast.AssignStmt)
-		return ok && a.Tok == token.ASSIGN && names(until.X)(a.Lhs[0]) && looksLikeClear(a)
+		return ok && a.Tok == token.ASSIGN && names(until.X)(a.Lhs[0]) && (looksLikeClear(a) || has(loop.Body, isBitwise))
 	})
 }
 
