@@ -7,7 +7,7 @@ import (
 	"github.com/bitwalk/bitwalk/order"
 )
 
-var _ = order.Gray
+var _ = order.Gray[uint64]
 
 // Two lines go in a row, and the blank line behind them.
 func rows(x uint64) {

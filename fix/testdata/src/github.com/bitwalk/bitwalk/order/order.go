@@ -1,4 +1,4 @@
 // Package order stands for bitwalk's, which this module does not import.
 package order
 
-func Gray(x uint64) func(func(uint64) bool) { return func(func(uint64) bool) {} }
+func Gray[W ~uint64](x W) func(func(W) bool) { return func(func(W) bool) {} }

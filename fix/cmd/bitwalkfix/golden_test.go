@@ -1,0 +1,357 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// goldenTrace records what functions do.
+const goldenTrace = `-- trace/trace.go --
+package trace
+
+import (
+	"fmt"
+	"reflect"
+)
+
+var (
+	Values []string
+	ticks  int
+)
+
+func Reset() { Values, ticks = nil, 0 }
+
+// Tick is called in each turn of a loop: some never end.
+func Tick() {
+	if ticks++; ticks > 50000 {
+		panic("too long")
+	}
+}
+
+func Use(list []any) {
+	s := ""
+	for _, v := range list {
+		s += Show(v) + " "
+	}
+	if len(Values) < 5000 {
+		Values = append(Values, s)
+	}
+}
+
+// Show returns what a value is, without addresses: of a function, what it returns.
+func Show(v any) string {
+	switch r := reflect.ValueOf(v); {
+	case !r.IsValid() || r.Kind() == reflect.Map || r.Kind() == reflect.Chan:
+		return "?"
+	case r.Kind() == reflect.Func:
+		if r.IsNil() || r.Type().NumIn() > 0 || r.Type().NumOut() == 0 {
+			return "func"
+		}
+		return "func " + Show(r.Call(nil)[0].Interface())
+	case r.Kind() == reflect.Pointer:
+		if r.IsNil() || !r.Elem().CanInterface() {
+			return "pointer"
+		}
+		return "&" + Show(r.Elem().Interface())
+	case r.Kind() == reflect.Slice || r.Kind() == reflect.Array:
+		s := "["
+		for i := range r.Len() {
+			s += Show(r.Index(i).Interface()) + " "
+		}
+		return s + "]"
+	case r.Kind() == reflect.Struct:
+		return "struct"
+	}
+	return fmt.Sprint(v)
+}
+`
+
+// goldenMain calls the functions of each package, before and after, with the same arguments.
+const goldenMain = `package main
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+
+	"example.com/golden/trace"
+)
+
+type pair struct {
+	name          string
+	before, after map[string]any
+}
+
+// arguments returns random arguments for a function.
+func arguments(r *rand.Rand, t reflect.Type) (list []reflect.Value) {
+	for i := range t.NumIn() {
+		list = append(list, value(r, t.In(i), 2))
+	}
+	return list
+}
+
+func value(r *rand.Rand, t reflect.Type, depth int) reflect.Value {
+	v := reflect.New(t).Elem()
+	word := r.Uint64()
+	switch r.IntN(6) {
+	case 0:
+		word = 0
+	case 1:
+		word = ^word & 3 << r.IntN(63)
+	case 2:
+		word &= r.Uint64() & r.Uint64()
+	case 3:
+		word |= r.Uint64() | 1<<63 | 1<<31 | 1<<15 | 1<<7 | 1
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		v.SetBool(word&1 == 1)
+	case reflect.Int:
+		v.SetInt(int64(r.IntN(74)) - 3)
+		if word%4 == 0 {
+			v.SetInt(int64(int32(word)))
+		}
+	case reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(int64(word))
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uint, reflect.Uintptr:
+		v.SetUint(word)
+	case reflect.String:
+		v.SetString("abcdefghijklmnopqrstuvwxyz"[:r.IntN(20)])
+	case reflect.Slice:
+		if depth > 0 {
+			n := r.IntN(12)
+			if word%3 == 0 {
+				n = 80
+			}
+			v.Set(reflect.MakeSlice(t, n, n))
+			for i := range n {
+				v.Index(i).Set(value(r, t.Elem(), depth-1))
+			}
+		}
+	case reflect.Array:
+		for i := range t.Len() {
+			v.Index(i).Set(value(r, t.Elem(), depth-1))
+		}
+	case reflect.Pointer:
+		if depth > 0 {
+			v.Set(reflect.New(t.Elem()))
+			v.Elem().Set(value(r, t.Elem(), depth-1))
+		}
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := v.Field(i); f.CanSet() {
+				f.Set(value(r, f.Type(), depth-1))
+			}
+		}
+	case reflect.Func:
+		n := 0
+		v.Set(reflect.MakeFunc(t, func(args []reflect.Value) (out []reflect.Value) {
+			if n++; n > 100 {
+				panic("enough")
+			}
+			for _, a := range args {
+				trace.Use([]any{a.Interface()})
+			}
+			for i := range t.NumOut() {
+				out = append(out, value(rand.New(rand.NewPCG(word, uint64(n))), t.Out(i), 0))
+			}
+			return out
+		}))
+	}
+	return v
+}
+
+// call says what a function does.
+func call(f any, seed uint64) (did string, long bool) {
+	v := reflect.ValueOf(f)
+	args := arguments(rand.New(rand.NewPCG(seed, 7)), v.Type())
+	trace.Reset()
+	defer func() {
+		e := recover()
+		long = fmt.Sprint(e) == "too long"
+		for _, a := range args {
+			if a.Kind() != reflect.Func {
+				did += trace.Show(a.Interface()) + " "
+			}
+		}
+		did += fmt.Sprintln(trace.Values, e)
+	}()
+	for _, r := range v.Call(args) {
+		did += trace.Show(r.Interface()) + " "
+	}
+	return
+}
+
+func main() {
+	calls, long, bad := 0, 0, 0
+	for _, p := range pairs {
+		for _, name := range slices.Sorted(maps.Keys(p.before)) {
+			for seed := range uint64(40) {
+				before, tooLong := call(p.before[name], seed)
+				after, afterToo := call(p.after[name], seed)
+				calls++
+				if tooLong || afterToo {
+					long++
+				} else if before != after {
+					if bad++; bad < 6 {
+						fmt.Printf("%s.%s(%d): was\n%.2000s\nis\n%.2000s\n", p.name, name, seed, before, after)
+					}
+					break
+				}
+			}
+		}
+	}
+	fmt.Println(calls, "calls,", long, "too long,", bad, "differences")
+	if bad > 0 || 4*long > calls {
+		os.Exit(1)
+	}
+}
+
+`
+
+var noUse = regexp.MustCompile(`func use\(\.\.\.any\) \{\}`)
+
+// instrument adds to the text of a file calls that record what it does and bound its loops,
+// and returns the functions that can be called.
+func instrument(t *testing.T, name, text string) (out string, functions []string) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, name, text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places, bodies []int
+	for _, d := range f.Decls {
+		fn, ok := d.(*ast.FuncDecl)
+		if ok && fn.Body == nil { // in assembly, of which there is none
+			places = append(places, fset.Position(fn.End()).Offset)
+			bodies = append(bodies, fset.Position(fn.End()).Offset)
+		}
+		if !ok || fn.Body == nil {
+			continue
+		}
+		calls := fn.Recv == nil && fn.Type.TypeParams == nil && fn.Name.Name != "init" && fn.Name.Name != "main" && fn.Name.Name != "use"
+		ast.Inspect(fn, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ForStmt:
+				places = append(places, fset.Position(n.Body.Lbrace).Offset+1)
+			case *ast.RangeStmt:
+				places = append(places, fset.Position(n.Body.Lbrace).Offset+1)
+			case *ast.GoStmt, *ast.ChanType:
+				calls = false
+			}
+			return true
+		})
+		if calls && fn.Type.Params.NumFields() > 0 {
+			functions = append(functions, fn.Name.Name)
+		}
+	}
+	slices.Sort(places)
+	for _, at := range slices.Backward(places) {
+		add := "zzTick();"
+		if slices.Contains(bodies, at) {
+			add = " { panic(0) }"
+		}
+		text = text[:at] + add + text[at:]
+	}
+	text = noUse.ReplaceAllString(text, "func use(v ...any) { zzUse(v) }")
+	return regexp.MustCompile(`"(helpers/|outside")`).ReplaceAllString(text, `"example.com/golden/WHEN/$1`), functions
+}
+
+// TestGolden runs each package of the golden files before and after, on random words, for
+// ints of 64 and of 32 bits.
+func TestGolden(t *testing.T) {
+	src := filepath.Join("..", "..", "testdata", "src")
+	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/golden", 1)+goldenTrace)
+	sums(t, dir)
+	write := func(name, text string) {
+		name = filepath.Join(dir, name)
+		err := os.MkdirAll(filepath.Dir(name), 0o777)
+		if err == nil {
+			err = os.WriteFile(name, []byte(text), 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	goldens, functions := 0, map[string][]string{} // by package
+	packages := map[string]bool{}
+	err := filepath.WalkDir(src, func(name string, d fs.DirEntry, err error) error {
+		if strings.HasSuffix(name, ".golden") {
+			goldens++
+			packages[filepath.Dir(name)] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages[filepath.Join(src, "outside")] = true // which one of them imports
+	main, imports := "var pairs = []pair{\n", ""
+	for p := range packages {
+		rel, _ := filepath.Rel(src, p)
+		names, _ := filepath.Glob(filepath.Join(p, "*"))
+		for _, name := range names {
+			if strings.HasSuffix(name, ".golden") {
+				continue
+			}
+			before, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := os.ReadFile(name + ".golden")
+			if err != nil {
+				after = before
+			}
+			for when, text := range map[string]string{"before": string(before), "after": string(after)} {
+				if strings.HasSuffix(name, ".go") {
+					var found []string
+					if text, found = instrument(t, name, text); when == "before" {
+						functions[rel] = append(functions[rel], found...)
+					}
+				}
+				write(filepath.Join(when, rel, filepath.Base(name)), strings.ReplaceAll(text, "WHEN", when))
+			}
+		}
+		list := ""
+		for _, f := range functions[rel] {
+			list += fmt.Sprintf("\t\t%q: %s,\n", f, f)
+		}
+		name := filepath.Base(rel)
+		for _, when := range []string{"before", "after"} {
+			write(filepath.Join(when, rel, "zz.go"), "package "+name+"\n\nimport zz \"example.com/golden/trace\"\n\n"+
+				"func zzTick() { zz.Tick() }\n\nfunc zzUse(v []any) { zz.Use(v) }\n\nfunc ZzFuncs() map[string]any {\n\treturn map[string]any{\n"+list+"\t}\n}\n")
+			imports += fmt.Sprintf("import %s_%s %q\n", when, name, "example.com/golden/"+when+"/"+filepath.ToSlash(rel))
+		}
+		main += fmt.Sprintf("\t{%q, before_%s.ZzFuncs(), after_%[2]s.ZzFuncs()},\n", rel, name)
+	}
+	write("main.go", goldenMain)
+	write("pairs.go", "package main\n\n"+imports+"\n"+main+"}\n")
+	t.Log(goldens, "golden files")
+	if goldens < 25 {
+		t.Errorf("only %d golden files", goldens)
+	}
+	for _, arch := range []string{runtime.GOARCH, "386"} {
+		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
+			continue
+		}
+		must(t, dir, "env", "GOARCH="+arch, "CGO_ENABLED=0", "go", "build", "-o", "golden.exe", ".")
+		out, errs, code := sh(t, dir, filepath.Join(dir, "golden.exe"))
+		t.Logf("%s: %s", arch, out)
+		if code != 0 {
+			t.Errorf("%s: exit code %d\n%s", arch, code, errs)
+		}
+	}
+}
