@@ -238,8 +238,9 @@ func firsts(errs []string) (list []string) {
 	return list
 }
 
-// canInline is the line in which the compiler says that it can inline a function.
-var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline `)
+// canInline is the line in which the compiler says that it can inline a function. Of one with
+// type arguments that is said of a wrapper, too; the function has shapes for them.
+var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline ([^[\n]*|.*go\.shape.*)$`)
 
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
