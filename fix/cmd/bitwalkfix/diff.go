@@ -50,5 +50,14 @@ func lineDiff(before, after string) (edits []udiff.Edit) {
 		}
 	}
 	slices.Reverse(edits)
-	return edits
+	var joined []udiff.Edit
+	for _, e := range edits {
+		if n := len(joined); n > 0 && joined[n-1].End == e.Start {
+			joined[n-1].End = e.End
+			joined[n-1].New += e.New
+		} else {
+			joined = append(joined, e)
+		}
+	}
+	return joined
 }
