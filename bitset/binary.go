@@ -74,7 +74,11 @@ func (s Set) cut(size uint64) {
 
 // Key returns a string that is the same for equal sets, whatever their lengths, and differs for
 // others: the key of a map, or the content of a file. It is the binary form of s without the
-// zero words at its end, which [Set.UnmarshalBinary] reads.
+// zero words at its end, which [Set.UnmarshalBinary] reads. A look-up that allocates nothing:
+//
+//	s.Clip()
+//	buf, _ = s.AppendBinary(buf[:0])
+//	value, ok := m[string(buf)]
 func (s Set) Key() string {
 	s = s[:s.words()]
 	var key strings.Builder

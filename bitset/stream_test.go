@@ -146,6 +146,17 @@ func TestKey(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { key = s.Key() }); n != 1 {
 		t.Errorf("%v allocations for a key", n)
 	}
+	m, buf := map[string]int{key: 7}, make([]byte, 0, 1<<10)
+	if n := testing.AllocsPerRun(10, func() {
+		s.Clip()
+		buf, _ = s.AppendBinary(buf[:0])
+		value, ok := m[string(buf)]
+		if !ok || value != 7 {
+			t.Error("the key is not found")
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations for a look-up", n)
+	}
 }
 
 var key string
