@@ -38,9 +38,6 @@ const (
 
 func (b Bitboard) has(s Square) bool { return b>>(s&63)&1 != 0 }
 
-// first returns the first square of b, which is not empty.
-func (b Bitboard) first() Square { return Square(bits.TrailingZeros64(uint64(b))) & 63 }
-
 // shift returns b moved n squares forward, or back if n is negative.
 func (b Bitboard) shift(n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
 

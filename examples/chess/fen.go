@@ -13,11 +13,10 @@ import (
 // Start is the position a game starts from.
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// letters are White's and Black's pieces, in the order of kinds.
-const letters = "PNBRQKpnbrqk"
-
-// castling has a letter for each of castlingRooks.
-const castling = "KQkq"
+const (
+	letters  = "PNBRQKpnbrqk" // White's and Black's pieces, in the order of kinds
+	castling = "KQkq"         // castlingRooks
+)
 
 var castlingRooks = [4]Square{7, 0, 63, 56}
 
@@ -117,12 +116,10 @@ func (p *Position) parsePlacement(field string) error {
 }
 
 func (p *Position) parseSide(field string) error {
-	switch field {
-	case "w":
-	case "b":
+	if field == "b" {
 		*p = p.turned()
 		p.hash ^= keys.side
-	default:
+	} else if field != "w" {
 		return fmt.Errorf("want w or b")
 	}
 	return nil

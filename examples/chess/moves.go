@@ -53,11 +53,8 @@ func (p *Position) List(list []Move, l *Moves) []Move {
 // Moves sets l to the legal moves of p, and returns their number.
 func (p *Position) Moves(l *Moves) int {
 	targets := ^p.own
-	if p.checks != 0 { // take the piece that gives check, or stand between
-		targets = p.checks | between[p.king&63][p.checks.first()]
-		if scan.ClearLowest(p.checks) != 0 {
-			targets = 0
-		}
+	for from := range iter.BitsAs[Square](p.checks) { // take it, or stand between; two can't be met at once
+		targets &= from.bit() | between[p.king&63][from]
 	}
 	n := p.kingMoves(l) + p.pieceMoves(l, targets) + p.pawnMoves(l, targets)
 	if p.pinned&p.own != 0 {
@@ -180,7 +177,7 @@ func (p *Position) pawnMoves(l *Moves, targets Bitboard) int {
 	h := (pawns &^ fileH &^ (p.pinned &^ right)).shift(up+1) & p.enemy & targets
 	l.Pawns = [4]Bitboard{single, double, a, h}
 	n := scan.OnesCount(single|double|a) + scan.OnesCount(h) // only a and h can have a target in common
-	if (single|a|h)&ends != 0 { // a pawn becomes one of four pieces
+	if (single|a|h)&ends != 0 {                              // a pawn becomes one of four pieces
 		n += 3 * (scan.OnesCount(single&ends) + scan.OnesCount(a&ends) + scan.OnesCount(h&ends))
 	}
 	return n

@@ -114,14 +114,14 @@ func (p *Position) Play(next *Position, m Move) {
 	case King:
 		next.enemyKing = m.To
 		castle &^= rank1 << (m.From & 56)
-		if over := between[m.From&63][m.To&63]; over != 0 { // castling: the rook goes over the king
-			rook := to << 1
+		if m.From+2 == m.To || m.To+2 == m.From { // castling: the rook goes over the king
+			rook, over := (m.To+1)&63, (m.From+m.To)/2&63
 			if m.To < m.From {
-				rook = to >> 2
+				rook = (m.To - 2) & 63
 			}
-			next.rooks ^= rook | over
-			next.enemy ^= rook | over
-			hash ^= keys.pieces[side][Rook][rook.first()] ^ keys.pieces[side][Rook][over.first()]
+			next.rooks ^= rook.bit() | over.bit()
+			next.enemy ^= rook.bit() | over.bit()
+			hash ^= keys.pieces[side][Rook][rook] ^ keys.pieces[side][Rook][over]
 		}
 	}
 	for rook := range iter.BitsAs[Square](p.castle &^ castle) {
