@@ -37,9 +37,10 @@ type Searcher interface {
 // slice is how long a search runs before it tells the runner how far it is. Where its steps
 // are slow it runs longer, since it repeats those on the path to where it stopped. A search
 // stops when it next goes back up, about a step too late: it runs patience times as long.
-var slice = 5 * time.Millisecond
-
-const patience = 100
+var (
+	slice                  = 5 * time.Millisecond
+	patience time.Duration = 100
+)
 
 var errSlice = errors.New("the slice is over")
 
@@ -47,100 +48,120 @@ var errSlice = errors.New("the slice is over")
 // a block that is claimed. If enough says so, it stops at the end of a block, and
 // reports that it did.
 func (fn *walkFn[F, A]) search(ctx context.Context, rt *sdf.LockRTracker, r span.Range[uint64], s Searcher, block *int64, acc *A, enough func() bool) (stopped bool, err error) {
-	end := func() int64 { return rt.GetRestriction().(offsetrange.Restriction).End }
-	of := func(word uint64) int64 { // the block of a word
-		first, _, _ := r.Bounds()
-		return int64((r.Rank(word) - r.Rank(first)) / fn.Size)
-	}
-	// reach claims the blocks up to one.
-	reach := func(to int64) bool {
-		if to <= *block {
-			return true
-		}
-		if !rt.TryClaim(to) {
-			return false
-		}
-		*block = to
-		return true
-	}
-	buf := fn.buf[:0]
-	folding := false
-	// flush folds the words in buf whose blocks are not given away. It reports whether
-	// there may be more.
-	flush := func() (more bool, err error) {
-		words := buf
-		buf = buf[:0]
-		if len(words) == 0 {
-			return true, nil
-		}
-		if more = reach(of(words[len(words)-1])); !more {
-			for last := end(); len(words) > 0 && of(words[len(words)-1]) >= last; {
-				words = words[:len(words)-1]
-			}
-		}
-		if len(words) == 0 { // all of them are in blocks given away
-			return more, nil
-		}
-		wordsFolded.Inc(ctx, int64(len(words)))
-		folding = true
-		*acc, err = fn.Fold.Block(*acc, words[:len(words):len(words)])
-		folding = err != nil
-		return more, err
-	}
-	length := slice
-
-	rest := stretch(r, fn.Size, offsetrange.Restriction{Start: *block, End: end()})
-	for {
-		// The last blocks may have been given away.
-		_, last, _ := stretch(r, fn.Size, offsetrange.Restriction{Start: *block, End: end()}).Bounds()
-		if stopped {
-			_, last, _ = cut(r, fn.Size, *block).Bounds()
-		}
-		job, more := span.NewJob(rest.To(last)), true
-		begin := time.Now()
+	x := &stretchSearch[F, A]{fn: fn, ctx: ctx, rt: rt, whole: r, block: block, acc: acc, found: fn.buf[:0], more: true}
+	rest := x.claimable()
+	for length := slice; ; {
+		_, last, _ := x.claimable().Bounds() // the last blocks may have been given away
 		part, cancel := context.WithTimeoutCause(ctx, length, errSlice)
 		if stopped {
 			part = ctx
+			_, last, _ = cut(r, fn.Size, *block).Bounds()
 		}
-		err := job.Run(part, 1, func(w *span.Worker[uint64]) (err error) {
-			for word := range s.Search(w) {
-				if buf = append(buf, word); len(buf) == cap(buf) {
-					if more, err = flush(); !more || err != nil {
-						return err
-					}
-				}
-			}
-			return nil
-		})
+		begin := time.Now()
+		left, err := x.run(part, s, rest.To(last))
 		cancel()
-		length = max(slice, patience*(time.Since(begin)-length))
-		left := job.Rest()
-		if err != nil && err != errSlice {
-			if !folding && len(left) > 0 { // it failed where it stopped
-				first, _, _ := left[0].Bounds()
-				*block = of(first)
-			}
-			return false, err
-		}
-		if more {
-			if more, err = flush(); err != nil {
-				return false, err
-			}
-		}
+		first, _, unfinished := left.Bounds()
 		switch {
-		case !more:
+		case err != nil || !x.more:
+			return false, err
+		case !unfinished && stopped:
+			return *block < x.end()-1, nil
+		case !unfinished:
+			x.reach(x.end() - 1)
 			return false, nil
-		case len(left) == 0 && stopped:
-			return *block < end()-1, nil
-		case len(left) == 0:
-			reach(end() - 1)
-			return false, nil
-		}
-		first, _, _ := left[0].Bounds()
-		if !reach(of(first)) {
+		case !x.reach(x.of(first)):
 			return false, nil
 		}
 		rest = rest.From(first)
+		length = max(slice, patience*(time.Since(begin)-length))
 		stopped = stopped || enough()
 	}
+}
+
+// A stretchSearch is the search of a restriction.
+type stretchSearch[F Folder[A], A any] struct {
+	fn    *walkFn[F, A]
+	ctx   context.Context
+	rt    *sdf.LockRTracker
+	whole span.Range[uint64]
+
+	block   *int64 // the last one that was claimed; if the search fails, where
+	acc     *A
+	found   []uint64 // and not yet folded
+	folding bool     // the fold is at work, or has failed
+	more    bool     // no block was refused
+}
+
+// run searches rest until ctx is done, and folds what it finds. It returns what is left.
+func (x *stretchSearch[F, A]) run(ctx context.Context, s Searcher, rest span.Range[uint64]) (left span.Range[uint64], err error) {
+	job := span.NewJob(rest)
+	err = job.Run(ctx, 1, func(w *span.Worker[uint64]) error {
+		for word := range s.Search(w) {
+			if x.found = append(x.found, word); len(x.found) == cap(x.found) {
+				if err := x.flush(); err != nil || !x.more {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if all := job.Rest(); len(all) > 0 {
+		left = all[0]
+	}
+	if err != nil && err != errSlice {
+		if first, _, ok := left.Bounds(); ok && !x.folding { // it failed where it stopped
+			*x.block = x.of(first)
+		}
+		return left, err
+	}
+	return left, x.flush()
+}
+
+// flush folds the words found whose blocks are not given away.
+func (x *stretchSearch[F, A]) flush() (err error) {
+	words := x.found
+	x.found = words[:0]
+	if len(words) == 0 || !x.more {
+		return nil
+	}
+	if x.more = x.reach(x.of(words[len(words)-1])); !x.more {
+		for last := x.end(); len(words) > 0 && x.of(words[len(words)-1]) >= last; {
+			words = words[:len(words)-1]
+		}
+		if len(words) == 0 {
+			return nil
+		}
+	}
+	wordsFolded.Inc(x.ctx, int64(len(words)))
+	x.folding = true
+	*x.acc, err = x.fn.Fold.Block(*x.acc, words[:len(words):len(words)])
+	x.folding = err != nil
+	return err
+}
+
+// reach claims the blocks up to one.
+func (x *stretchSearch[F, A]) reach(to int64) bool {
+	if to > *x.block {
+		if !x.rt.TryClaim(to) {
+			return false
+		}
+		*x.block = to
+	}
+	return true
+}
+
+// end returns the end of the restriction, which moves down when the runner splits it.
+func (x *stretchSearch[F, A]) end() int64 {
+	return x.rt.GetRestriction().(offsetrange.Restriction).End
+}
+
+// claimable returns the range from the block that was claimed last to the end.
+func (x *stretchSearch[F, A]) claimable() span.Range[uint64] {
+	return stretch(x.whole, x.fn.Size, offsetrange.Restriction{Start: *x.block, End: x.end()})
+}
+
+// of returns the block of a word.
+func (x *stretchSearch[F, A]) of(word uint64) int64 {
+	first, _, _ := x.whole.Bounds()
+	return int64((x.whole.Rank(word) - x.whole.Rank(first)) / x.fn.Size)
 }

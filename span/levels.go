@@ -11,8 +11,11 @@ type levels[W scan.Word, S any] struct {
 	states [64]S
 	left   [64]W
 
-	room  [64]W // by the level of a set: the elements that leave enough to choose from
-	least int   // the least level of a set that is found
+	// By the level of a set: the elements that may be added to it, of which each leaves
+	// enough to choose from.
+	room [64]W
+
+	least int // the least level of a set that is found
 }
 
 // begin makes the levels of a search of r, which is not empty.

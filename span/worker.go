@@ -27,7 +27,7 @@ var cooperative = runtime.GOARCH == "wasm" || strings.Contains(os.Getenv("GODEBU
 
 // mustBeFree panics if w is of no job, or is searching a range.
 func (w *Worker[W]) mustBeFree() {
-	if w == nil || w.job == nil {
+	if w.job == nil {
 		panic("span: SearchJob: the Worker is not one that Run has passed to work")
 	}
 	if w.rest.some {
