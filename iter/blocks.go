@@ -127,11 +127,11 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 			// As in snoob, the room is declared where it is needed.
 			var room []uint64
 			if stage == colex.Table {
-				var t [colex.Huge]uint64
-				room = t[:]
+				var table [colex.LongTableLen]uint64
+				room = table[:]
 			} else if set&(set+1) != 0 {
-				var few [colex.Few]uint64
-				room = few[:]
+				var piece [colex.PieceLen]uint64
+				room = piece[:]
 			}
 			for walk.Stage == stage {
 				var base uint64

@@ -64,11 +64,11 @@ func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 			// The room is zeroed where it is declared, so that is where it is needed.
 			var room []uint64
 			if stage == colex.Table {
-				var t [colex.Large]uint64
-				room = t[:]
+				var table [colex.TableLen]uint64
+				room = table[:]
 			} else if set&(set+1) != 0 {
-				var few [colex.Few]uint64
-				room = few[:]
+				var piece [colex.PieceLen]uint64
+				room = piece[:]
 			}
 			for walk.Stage == stage {
 				var base uint64

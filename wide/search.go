@@ -44,7 +44,7 @@ import (
 //twin:none
 func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S, follow *B, state *S, i int) (ok bool)) iter.Seq2[*B, *S] {
 	return func(yield func(*B, *S) bool) {
-		p, set := newPath(set, k, after), *set
+		p, set := newPlan(set, k, after), *set
 		var sub B
 		var few [34]level[B, S] // for 32 elements, and one that is tried
 		levels := few[:]        // by the number of elements of sub
@@ -104,18 +104,19 @@ func below[B Board](dst, set *B, i int) {
 	}
 }
 
-// A path is the part of a search that does not depend on its states: where it begins, and
+// A plan is the part of a search that does not depend on its states: where it begins, and
 // the size of its boards.
-type path[B Board] struct {
+type plan[B Board] struct {
 	k     int
 	after B   // the elements of after that are still to be added
-	next  int // the highest of them, or -1 if the search has left the path of after
+	next  int // the highest of them, or -1 if the search has left the way to after
 
 	elements [512]int16 // of set, if k > 0
 }
 
-// newPath returns the path to the first board after the one given, if it is not nil.
-func newPath[B Board](set *B, k int, after *B) (p path[B]) {
+// newPlan returns the plan of a search for k-subsets, from the first board after the one given
+// if that is not nil.
+func newPlan[B Board](set *B, k int, after *B) (p plan[B]) {
 	p.k, p.next = k, -1
 	if after != nil {
 		var outside B
@@ -129,7 +130,7 @@ func newPath[B Board](set *B, k int, after *B) (p path[B]) {
 
 // begin sets rest to the elements of set that can be added to the empty board, which are
 // none if no subset has k elements. It reports whether the empty one has.
-func (p *path[B]) begin(rest, set *B) (found bool) {
+func (p *plan[B]) begin(rest, set *B) (found bool) {
 	if p.k < -1 || p.k > Count(set) {
 		return false
 	}
@@ -147,7 +148,7 @@ func (p *path[B]) begin(rest, set *B) (found bool) {
 // add is called when element i was added to a board, which now has size elements. It
 // reports whether the search finds that board, and removes from rest what is not to be
 // added next.
-func (p *path[B]) add(i, size int, rest *B) (found bool) {
+func (p *plan[B]) add(i, size int, rest *B) (found bool) {
 	if i == p.next {
 		Remove(&p.after, i)
 		p.next = Last(&p.after)
@@ -163,7 +164,7 @@ func (p *path[B]) add(i, size int, rest *B) (found bool) {
 
 // narrow removes from rest the elements that are not to be added to a board of a size:
 // all if it is k, and those that have too few others below, or are below next.
-func (p *path[B]) narrow(rest *B, size int) {
+func (p *plan[B]) narrow(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
 		return

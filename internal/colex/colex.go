@@ -1,12 +1,11 @@
 // Package colex walks the k-element subsets of a set as runs of words that do
 // not depend on each other.
 //
-// Write down a k-subset of n elements from the top element down, one bit per
-// element: a path from (n, k), n elements to decide and k of them to choose, to
-// (0, 0). The subsets in ascending order are the leaves of the binary tree of these
-// paths, the branch without the element first. Cut the tree where few elements
-// remain to choose, or few to leave out. Below a cut at (p, m) are all m-subsets of
-// the lowest p elements, ascending. These are the first C(p, m) entries of a single
+// Decide on n elements, from the top one down, which k of them a subset has. The subsets in
+// ascending order are the leaves of the binary tree of these decisions, the branch
+// without the element first. Cut the tree where few elements remain to choose, or few
+// to leave out. Below a cut, with p elements to decide and m of them to choose, are all
+// m-subsets of the lowest p elements, ascending. These are the first C(p, m) entries of a single
 // list of m-subsets in colexicographic order, for any p. If few elements are to be
 // left out, p-m of them, the ascending subsets are the complements of the
 // (p-m)-subsets in that list, read backwards. So with a table of a few short lists,

@@ -10,21 +10,21 @@ const mostPairs = 7
 // pairs fills the beginning of room with the pairs of a set of 4 to mostPairs elements,
 // ascending, or if mirrored its end, descending.
 func pairs(room []uint64, set uint64, n int, mirrored bool) (run []uint64) {
-	all, size := (*[Few]uint64)(room), choose(n, 2)
+	all, size := (*[PieceLen]uint64)(room), choose(n, 2)
 	if mirrored {
-		listPairs(all, set, Few-1)
-		return all[Few-size:]
+		listPairs(all, set, PieceLen-1)
+		return all[PieceLen-size:]
 	}
 	listPairs(all, set, 0)
 	return all[:size]
 }
 
 // listPairs sets room to the pairs of elements of a set of at most mostPairs elements, ascending:
-// pair number i is room[i^m]. If m is Few-1, they end where room ends, and descend. It is inlined,
+// pair number i is room[i^m]. If m is PieceLen-1, they end where room ends, and descend. It is inlined,
 // so that the indexes are constants.
-func listPairs(room *[Few]uint64, set uint64, m uint) {
+func listPairs(room *[PieceLen]uint64, set uint64, m uint) {
 	word.Inline(func() {
-		m %= Few
+		m %= PieceLen
 		a, set := pop(set)
 		b, set := pop(set)
 		c, set := pop(set)

@@ -57,11 +57,11 @@ const (
 	Over                // there is no next run
 )
 
-// Lengths of room, in words.
+// Lengths of room, in words. A walk over more subsets than its table has words repays it.
 const (
-	Few   = 32   // for a piece
-	Large = 1024 // for a table
-	Huge  = 2048 // for a table with longer runs
+	PieceLen     = 32   // for a piece
+	TableLen     = 1024 // for a table
+	LongTableLen = 2048 // for a table with longer runs
 )
 
 // First is Next for stage New, with room for a piece, or none if Set has no gaps. If there is
@@ -99,14 +99,14 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 }
 
 // Next returns the next run, or the next piece of it, which is valid until the next call. In
-// stage Table room has the length Large or Huge, and before, the length Few.
+// stage Table room has the length TableLen or LongTableLen, and before, the length PieceLen.
 //
 //go:noinline
 func (w *Walk) Next(room []uint64) (base uint64, run []uint64) {
 	l, table := &ofWord, low[:]
 	if w.Stage == Table {
 		table = room
-		if len(table) == Large {
+		if len(table) == TableLen {
 			l = &ofSet
 		}
 		if !l.filled(table) {
@@ -159,8 +159,8 @@ func (w *Walk) descend(l *layout, table []uint64) {
 	}
 }
 
-// advance goes to the next run: back up the path to the last element left out, and choose
-// it. A carry from top up does both.
+// advance goes to the next run: of the decided elements, the lowest that is left out is chosen
+// instead, and those below are to decide again. A carry from top up does that.
 func (w *Walk) advance(l *layout, table []uint64) {
 	w.done = 0
 	w.part = ((w.part | ^w.Set) + w.top) & w.Set
@@ -172,7 +172,7 @@ func (w *Walk) advance(l *layout, table []uint64) {
 	w.m += p - w.p - 1
 	w.p = p
 	w.descend(l, table)
-	if w.Stage == Pieces && word.Binomial[w.K][bits.OnesCount64(w.Set)] > Large { // so many repay a table
+	if w.Stage == Pieces && word.Binomial[w.K][bits.OnesCount64(w.Set)] > TableLen {
 		w.Stage = Table
 	}
 }

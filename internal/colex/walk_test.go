@@ -50,9 +50,9 @@ func (g guarded) check(t *testing.T) {
 // words walks on, with a table of the length large, and returns at most so many words.
 func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 	t.Helper()
-	room, few := newGuarded(large), newGuarded(Few)
+	room, few := newGuarded(large), newGuarded(PieceLen)
 	for w.Stage != Over && len(out) < most {
-		table := few[1 : Few+1]
+		table := few[1 : PieceLen+1]
 		if w.Stage == Table {
 			table = room[1 : large+1]
 		}
@@ -149,7 +149,7 @@ func testSet(t *testing.T, set uint64) {
 // the way.
 func testTables(t *testing.T, set uint64, k int, down bool, want []uint64) {
 	t.Helper()
-	for _, large := range []int{Large, Huge} {
+	for _, large := range []int{TableLen, LongTableLen} {
 		w := Walk{Set: set, K: k, Down: down}
 		if got := words(t, &w, large, len(want)+1); !slices.Equal(got, want) {
 			t.Fatalf("set %#x, k = %d, down %v, %d: %#x, want %#x", set, k, down, large, got, want)
@@ -204,7 +204,7 @@ func TestSeek(t *testing.T) {
 			for _, flip := range []uint64{0, set} {
 				w := Walk{Set: set, K: bits.OnesCount64(sub), Down: flip != 0}
 				w.Seek(sub)
-				got := words(t, &w, Large, 3000)
+				got := words(t, &w, TableLen, 3000)
 				x, ok := sub^flip, true
 				for i, sub := range got {
 					if !ok || sub != x^flip {
@@ -262,10 +262,10 @@ func TestLayout(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	var sum uint64
 	if n := testing.AllocsPerRun(10, func() {
-		var table [Large]uint64
+		var table [TableLen]uint64
 		w := Walk{Set: 0x8421_0842_1084_2108, K: 8}
 		w.Seek(0x8421_0800_0000_0000 | 0x2108)
-		var few [Few]uint64
+		var few [PieceLen]uint64
 		for w.Stage != Over {
 			room := table[:]
 			if w.Stage != Table {

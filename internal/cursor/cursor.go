@@ -16,11 +16,11 @@ type Cursor struct {
 	flip      uint64 // set, if the walk descends
 	more      bool   // last is still to come
 
-	table [colex.Large]uint64 // from which the runs come
+	table [colex.TableLen]uint64 // from which the runs come
 
 	ofSize bool
 	walk   colex.Walk // of the subsets of one size
-	few    [colex.Few]uint64
+	piece  [colex.PieceLen]uint64
 
 	// For subsets of any size: the lowest elements, whose subsets begin the table, the next
 	// subset of the other elements, and the part of the table that is joined with it.
@@ -70,7 +70,7 @@ func (c *Cursor) Next() (base uint64, run []uint64) {
 	case c.ofSize:
 		room := c.table[:]
 		if c.walk.Stage != colex.Table {
-			room = c.few[:]
+			room = c.piece[:]
 		}
 		base, run = c.walk.Next(room)
 	default:
