@@ -25,12 +25,13 @@ func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 // combine sets s to the result of o on a and b.
 func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
-		n := len(*s)
-		if n != len(a) || n != len(b) || n > both.AtOnce() || min(apart(*s, a), apart(*s, b)) < 8*uintptr(n)-8 {
+		dst := *s
+		n := len(dst)
+		if n != len(a) || n != len(b) || n > both.AtOnce() || min(apart(dst, a), apart(dst, b)) < 8*uintptr(n)-8 {
 			s.combineAny(o, a, b)
 			return
 		}
-		both.Do(o, *s, a, b)
+		both.Do(o, dst, a, b)
 	})
 }
 

@@ -1,6 +1,7 @@
-// Package both combines two sets of as many words, for packages scan and bitset. They check
-// the lengths, at most [AtOnce], and call [Do], which is all that the compiler then leaves in
-// their caller. Where that is not enough, [Op.Store] combines sets of any length, on any path.
+// Package both combines two sets of the same number of words, for packages scan and bitset.
+// They compare the lengths, with [AtOnce] too, and call [Do]: the compiler leaves these
+// comparisons and a call of assembly in their caller, and nothing else. Where a comparison
+// fails, [Op.Store] combines sets of any length, on any path.
 package both
 
 import (

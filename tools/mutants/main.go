@@ -40,6 +40,7 @@ var (
 // quickest first.
 var targets = []struct{ folder, tests string }{
 	{"scan", "./tools/listing ./scan . ./iter"},
+	{"internal/both", "./scan ./bitset"},
 	{"internal/path", "./internal/path ./scan"},
 	{"internal/word", "./internal/word ./scan ./bitset"},
 	{"internal/colex", "./internal/colex ./scan ./iter ./wide ./span"},
