@@ -8,19 +8,29 @@ import "unsafe"
 // kernel.
 type kernel struct{ code, vector int }
 
+// The types of the values, for kernels.
+const (
+	words64 = iota
+	words32
+	floats64
+	floats32
+	numTypes
+)
+
 func kernelOf[T Number](op Op) kernel {
 	if T(0)-1 < 0 && !isFloat[T]() && (op == Max || op == Min) {
 		op += signedMax - Max
 	}
-	code := 4 * int(op)
+	of := words64
 	if isFloat[T]() {
-		code += 2
+		of = floats64
 	}
 	switch unsafe.Sizeof(T(0)) {
 	case 8:
-		return kernel{code, vectorBytes(op)}
 	case 4:
-		return kernel{code + 1, vectorBytes(op)}
+		of += words32 - words64
+	default:
+		return kernel{}
 	}
-	return kernel{}
+	return kernel{numTypes*int(op) + of, vectorBytes(op)}
 }

@@ -20,7 +20,9 @@ func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	transformNEON(k.code, first, stride, count, rows)
 }
 
-func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}
+func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
+	panic("unreachable")
+}
 
 // Implemented in neon_arm64.s.
 //

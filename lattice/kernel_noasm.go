@@ -6,6 +6,8 @@ import "unsafe"
 
 func vectorBytes(op Op) int { return 0 }
 
-func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {}
+func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) { panic("unreachable") }
 
-func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {}
+func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
+	panic("unreachable")
+}

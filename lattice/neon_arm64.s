@@ -15,6 +15,7 @@
 // V20-V21 WITH8, WITH4: the lanes of sets with the element, where parts of 8 and 4
 //         bytes swap; all ones or zero
 
+#include "go_asm.h"
 #include "textflag.h"
 
 // The assembler has no names for most of the instructions, and takes no vector register
@@ -264,39 +265,39 @@ TEXT ·transformNEON(SB), NOSPLIT, $0-40
 	JMP  (R1)
 
 // TRANSFORMS is a kernel and its entry in the table.
-#define TRANSFORMS(INDEX, NAME, OP, LEVEL, LAST) \
-	DATA kernels<>+(8*INDEX)(SB)/8, $NAME(SB); \
+#define TRANSFORMS(OF, TYPE, NAME, OP, LEVEL, LAST) \
+	DATA kernels<>+(8*(const_numTypes*OF+TYPE))(SB)/8, $NAME(SB); \
 	TEXT NAME(SB), NOSPLIT, $0-40; \
 	TRANSFORM(OP, LEVEL, LAST)
 
-TRANSFORMS(0, ·sum64NEON, SUM64, ZETA, NONE)
-TRANSFORMS(1, ·sum32NEON, SUM32, ZETA, WITHIN32)
-TRANSFORMS(2, ·sumFloat64NEON, SUMF64, ZETA, NONE)
-TRANSFORMS(3, ·sumFloat32NEON, SUMF32, ZETA, WITHIN32)
-TRANSFORMS(4, ·max64NEON, MAX64, ZETA, NONE)
-TRANSFORMS(5, ·max32NEON, MAX32, ZETA, WITHIN32)
-TRANSFORMS(6, ·maxFloat64NEON, MAXF64, ZETA, NONE)
-TRANSFORMS(7, ·maxFloat32NEON, MAXF32, ZETA, WITHIN32)
-TRANSFORMS(8, ·min64NEON, MIN64, ZETA, NONE)
-TRANSFORMS(9, ·min32NEON, MIN32, ZETA, WITHIN32)
-TRANSFORMS(10, ·minFloat64NEON, MINF64, ZETA, NONE)
-TRANSFORMS(11, ·minFloat32NEON, MINF32, ZETA, WITHIN32)
-TRANSFORMS(12, ·or64NEON, OR, ZETA, NONE)
-TRANSFORMS(13, ·or32NEON, OR, ZETA, WITHIN32)
-TRANSFORMS(16, ·and64NEON, AND, ZETA, NONE)
-TRANSFORMS(17, ·and32NEON, AND, ZETA, WITHIN32)
-TRANSFORMS(20, ·xor64NEON, XOR, ZETA, NONE)
-TRANSFORMS(21, ·xor32NEON, XOR, ZETA, WITHIN32)
-TRANSFORMS(24, ·difference64NEON, DIFF64, ZETA, NONE)
-TRANSFORMS(25, ·difference32NEON, DIFF32, ZETA, WITHIN32)
-TRANSFORMS(26, ·differenceFloat64NEON, DIFFF64, ZETA, NONE)
-TRANSFORMS(27, ·differenceFloat32NEON, DIFFF32, ZETA, WITHIN32)
-TRANSFORMS(28, ·walsh64NEON, BOTH64, WALSH, NONE)
-TRANSFORMS(29, ·walsh32NEON, BOTH32, WALSH, WITHIN32)
-TRANSFORMS(30, ·walshFloat64NEON, BOTHF64, WALSH, NONE)
-TRANSFORMS(31, ·walshFloat32NEON, BOTHF32, WALSH, WITHIN32)
-TRANSFORMS(32, ·signedMax64NEON, SMAX64, ZETA, NONE)
-TRANSFORMS(33, ·signedMax32NEON, SMAX32, ZETA, WITHIN32)
-TRANSFORMS(36, ·signedMin64NEON, SMIN64, ZETA, NONE)
-TRANSFORMS(37, ·signedMin32NEON, SMIN32, ZETA, WITHIN32)
-GLOBL kernels<>(SB), RODATA, $304
+TRANSFORMS(const_Sum, const_words64, ·sum64NEON, SUM64, ZETA, NONE)
+TRANSFORMS(const_Sum, const_words32, ·sum32NEON, SUM32, ZETA, WITHIN32)
+TRANSFORMS(const_Sum, const_floats64, ·sumFloat64NEON, SUMF64, ZETA, NONE)
+TRANSFORMS(const_Sum, const_floats32, ·sumFloat32NEON, SUMF32, ZETA, WITHIN32)
+TRANSFORMS(const_Max, const_words64, ·max64NEON, MAX64, ZETA, NONE)
+TRANSFORMS(const_Max, const_words32, ·max32NEON, MAX32, ZETA, WITHIN32)
+TRANSFORMS(const_Max, const_floats64, ·maxFloat64NEON, MAXF64, ZETA, NONE)
+TRANSFORMS(const_Max, const_floats32, ·maxFloat32NEON, MAXF32, ZETA, WITHIN32)
+TRANSFORMS(const_Min, const_words64, ·min64NEON, MIN64, ZETA, NONE)
+TRANSFORMS(const_Min, const_words32, ·min32NEON, MIN32, ZETA, WITHIN32)
+TRANSFORMS(const_Min, const_floats64, ·minFloat64NEON, MINF64, ZETA, NONE)
+TRANSFORMS(const_Min, const_floats32, ·minFloat32NEON, MINF32, ZETA, WITHIN32)
+TRANSFORMS(const_Or, const_words64, ·or64NEON, OR, ZETA, NONE)
+TRANSFORMS(const_Or, const_words32, ·or32NEON, OR, ZETA, WITHIN32)
+TRANSFORMS(const_And, const_words64, ·and64NEON, AND, ZETA, NONE)
+TRANSFORMS(const_And, const_words32, ·and32NEON, AND, ZETA, WITHIN32)
+TRANSFORMS(const_Xor, const_words64, ·xor64NEON, XOR, ZETA, NONE)
+TRANSFORMS(const_Xor, const_words32, ·xor32NEON, XOR, ZETA, WITHIN32)
+TRANSFORMS(const_difference, const_words64, ·difference64NEON, DIFF64, ZETA, NONE)
+TRANSFORMS(const_difference, const_words32, ·difference32NEON, DIFF32, ZETA, WITHIN32)
+TRANSFORMS(const_difference, const_floats64, ·differenceFloat64NEON, DIFFF64, ZETA, NONE)
+TRANSFORMS(const_difference, const_floats32, ·differenceFloat32NEON, DIFFF32, ZETA, WITHIN32)
+TRANSFORMS(const_walsh, const_words64, ·walsh64NEON, BOTH64, WALSH, NONE)
+TRANSFORMS(const_walsh, const_words32, ·walsh32NEON, BOTH32, WALSH, WITHIN32)
+TRANSFORMS(const_walsh, const_floats64, ·walshFloat64NEON, BOTHF64, WALSH, NONE)
+TRANSFORMS(const_walsh, const_floats32, ·walshFloat32NEON, BOTHF32, WALSH, WITHIN32)
+TRANSFORMS(const_signedMax, const_words64, ·signedMax64NEON, SMAX64, ZETA, NONE)
+TRANSFORMS(const_signedMax, const_words32, ·signedMax32NEON, SMAX32, ZETA, WITHIN32)
+TRANSFORMS(const_signedMin, const_words64, ·signedMin64NEON, SMIN64, ZETA, NONE)
+TRANSFORMS(const_signedMin, const_words32, ·signedMin32NEON, SMIN32, ZETA, WITHIN32)
+GLOBL kernels<>(SB), RODATA, $(8*const_numTypes*const_product) // without the product

@@ -275,12 +275,12 @@ store: \
 	JMP  AX
 
 // TRANSFORMS and MULTIPLIES are a kernel and its entry in the table.
-#define TRANSFORMS(CODE, NAME, OP, LEVEL, LAST) \
-	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \
-	TEXT NAME(SB), NOSPLIT, $0-40            \
+#define TRANSFORMS(OF, TYPE, NAME, OP, LEVEL, LAST) \
+	DATA kernels<>+(8*(const_numTypes*OF+TYPE))(SB)/8, $NAME(SB) \
+	TEXT NAME(SB), NOSPLIT, $0-40                             \
 	TRANSFORM(OP, LEVEL, LAST)
 
-#define MULTIPLIES(CODE, NAME, ADD, MUL) \
-	DATA kernels<>+(8*CODE)(SB)/8, $NAME(SB) \
-	TEXT NAME(SB), NOSPLIT, $0-64            \
+#define MULTIPLIES(TYPE, NAME, ADD, MUL) \
+	DATA kernels<>+(8*(const_numTypes*const_product+TYPE))(SB)/8, $NAME(SB) \
+	TEXT NAME(SB), NOSPLIT, $0-64                                        \
 	MULTIPLY(ADD, MUL)
