@@ -26,15 +26,15 @@ var (
 	// of each of eight rows.
 	pieces = 1 << 12
 
-	// small is the length of the arrays that are taken as a whole: by Go level by level, where
+	// wholeSize is the length of the arrays that are taken as a whole: by Go level by level, where
 	// assembly takes eight vectors, and by a subset convolution with all their ranks. In
 	// BenchmarkZeta on the path generic, and in BenchmarkConvolveSubsets, twice as long
 	// ones take longer, and half as long ones as long or longer.
-	small = 1 << 9
+	wholeSize = 1 << 9
 
-	// alone is the greatest length of arrays that one core takes by itself: to wake another
+	// oneCoreSize is the greatest length of arrays that one core takes by itself: to wake another
 	// takes as long as the transform, in BenchmarkZeta.
-	alone = 1 << 16
+	oneCoreSize = 1 << 16
 
 	// rowsPerCore is the number of rows that each core is to have after the passes over
 	// all of an array: with more than one, cores that began late can catch up.
@@ -56,7 +56,7 @@ func newJob[T Number](op Op, up bool, size int) job[T] {
 		j.kernel.vector = 0
 	}
 	if j.kernel.vector == 0 {
-		j.low = min(size, small)
+		j.low = min(size, wholeSize)
 	}
 	return j
 }
@@ -64,7 +64,7 @@ func newJob[T Number](op Op, up bool, size int) job[T] {
 // apply transforms f on up to the given number of cores. Several cores take passes over
 // all of f until each has a few rows, and then the rows.
 func (j job[T]) apply(f []T, cores int) {
-	if cores == 1 || len(f) <= alone {
+	if cores == 1 || len(f) <= oneCoreSize {
 		j.array(f)
 	} else {
 		j.share(f, cores)

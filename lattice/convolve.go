@@ -112,7 +112,7 @@ func convolveXor[E Number](dst, f, g []E, cores int) {
 // inParts calls do for parts of the numbers below size.
 func inParts(cores, size int, do func(from, to int)) {
 	part := size
-	if size > alone {
+	if size > oneCoreSize {
 		part = pieces
 	}
 	share(cores, size/part, func(i int) { do(i*part, (i+1)*part) })

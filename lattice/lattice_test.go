@@ -210,7 +210,7 @@ func TestDefinitions(t *testing.T) {
 		most = 6
 	}
 	testkit.EachPath(t, func(t *testing.T) {
-		for _, short := range []lengths{{small: 1}, {small: 8}, {small: 64, pieces: 128}, {small: 128, pieces: 128}, {}} {
+		for _, short := range []lengths{{wholeSize: 1}, {wholeSize: 8}, {wholeSize: 64, pieces: 128}, {wholeSize: 128, pieces: 128}, {}} {
 			restore := short.set()
 			for _, of := range types {
 				for n := range most + 1 {
@@ -241,12 +241,12 @@ func TestDestination(t *testing.T) {
 
 // The lengths that a test shortens; 0 is the length that a variable has. With shorter
 // pieces, one core alone takes one of them.
-type lengths struct{ pieces, small int }
+type lengths struct{ pieces, wholeSize int }
 
 func (l lengths) set() (restore func()) {
-	old, oldAlone := lengths{pieces, small}, alone
-	pieces, small, alone = cmp.Or(l.pieces, pieces), cmp.Or(l.small, small), cmp.Or(l.pieces, alone)
-	return func() { pieces, small, alone = old.pieces, old.small, oldAlone }
+	old, oldAlone := lengths{pieces, wholeSize}, oneCoreSize
+	pieces, wholeSize, oneCoreSize = cmp.Or(l.pieces, pieces), cmp.Or(l.wholeSize, wholeSize), cmp.Or(l.pieces, oneCoreSize)
+	return func() { pieces, wholeSize, oneCoreSize = old.pieces, old.wholeSize, oldAlone }
 }
 
 // TestAgreement compares every path with Go on one core, to the last bit, in arrays of

@@ -51,7 +51,7 @@ type ranked[E Number] struct {
 }
 
 func newRanked[E Number](size, cores int) *ranked[E] {
-	leaf := min(size, small)
+	leaf := min(size, wholeSize)
 	r := &ranked[E]{
 		n:     log2(size),
 		cores: cores,
@@ -98,7 +98,7 @@ func sumsAreFinite[E Number](f []E) bool {
 
 // need returns the number of values that node takes for arrays of that length.
 func (r *ranked[E]) need(size, cores int) int {
-	if size <= small {
+	if size <= wholeSize {
 		return 3 * (r.n + 1) * (size + pad)
 	}
 	half := size / 2
@@ -113,7 +113,7 @@ func (r *ranked[E]) need(size, cores int) int {
 // d. It overwrites a and b.
 func (r *ranked[E]) node(out, a, b [][]E, mem []E, cores int) {
 	size := len(a[0])
-	if size <= small {
+	if size <= wholeSize {
 		r.leaf(out, a, b, mem)
 		return
 	}

@@ -65,7 +65,7 @@ func (x *Index) SelectEach(dst, rs []int) int {
 func (x *Index) touchRows(rs []int) (seen uint64) {
 	for _, r := range rs {
 		if uint(r) < uint(x.ones) {
-			seen |= x.rows[x.samples[r>>(x.shift&63)]+near/2]
+			seen |= x.rows[x.samples[r>>(x.shift&63)]+nearRows/2]
 		}
 	}
 	return seen

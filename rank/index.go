@@ -35,7 +35,7 @@ type Index struct {
 
 	// samples[j] is the row with the one of rank j<<shift, and one more sample is the
 	// last row. There are at most about a third as many samples as rows. If the ones
-	// are spread evenly, one sample and the next are fewer than near rows apart.
+	// are spread evenly, one sample and the next are fewer than nearRows apart.
 	samples []uint32
 	shift   uint
 }
@@ -52,13 +52,13 @@ const (
 	fieldBits = 12 // of the number of ones in some lines
 	baseShift = countBits - 6 - rowShift
 	baseRows  = 1 << baseShift
-	near      = 8 // the number of rows searched at once
+	nearRows  = 8 // the number of rows searched at once
 )
 
 // The kernels take lines of eight words, and eight rows. A row has a field for each line but
 // its last one. These are errors for other parts.
 const (
-	_ = -uint(lineWords-8) - uint(near-8)
+	_ = -uint(lineWords-8) - uint(nearRows-8)
 	_ = -uint(rowWords - 1<<rowShift)
 	_ = uint(64 - countBits - (rowLines-1)*fieldBits)
 )
@@ -70,7 +70,7 @@ func NewIndex(words []uint64) *Index {
 	x := &Index{
 		words: words,
 		whole: uint(len(words)/lineWords) * lineWords * 8,
-		rows:  make([]uint64, n+near-1),
+		rows:  make([]uint64, n+nearRows-1),
 		bases: make([]int, n/baseRows+1),
 	}
 	for i := 0; i < n; {
@@ -189,7 +189,7 @@ func (x *Index) bitAtGeneric(r int) int {
 func (x *Index) lineOf(r int) (w int, left uint64) {
 	sample := x.samples[r>>(x.shift&63):]
 	i := x.search(int(sample[0]), int(sample[1]-sample[0]), r)
-	rows := (*[near]uint64)(x.rows[i:])
+	rows := (*[nearRows]uint64)(x.rows[i:])
 	at := 4 - 4*below(r, rows[4])
 	at += 2 - 2*below(r, rows[(at+2)&7])
 	at += 1 - below(r, rows[(at+1)&7])
@@ -202,10 +202,10 @@ func (x *Index) lineOf(r int) (w int, left uint64) {
 	return (i+int(at))*rowWords + int(line)*lineWords, left
 }
 
-// search returns a row such that the one of rank r is in it or in one of the near-1 rows
+// search returns a row such that the one of rank r is in it or in one of the nearRows-1 rows
 // after it. The one must be in rows i to i+more.
 func (x *Index) search(i, more, r int) int {
-	for more >= near {
+	for more >= nearRows {
 		half := (more + 1) / 2
 		i += half & (int(below(r, x.rows[i+half])) - 1)
 		more -= half

@@ -60,7 +60,7 @@ func checkKernels(t *testing.T, x *Index) {
 			continue
 		}
 		want = i
-		if sample := x.samples[before>>x.shift:]; i >= whole || sample[1]-sample[0] >= near {
+		if sample := x.samples[before>>x.shift:]; i >= whole || sample[1]-sample[0] >= nearRows {
 			want = -1
 		}
 		if path.Deposits() {

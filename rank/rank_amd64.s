@@ -107,7 +107,7 @@ done:
 #define LINENO CX // the number of the line in its row
 
 // ROWOF puts the row of the sample before the one of rank RANK into AT, and the first row into
-// ROWS. It jumps to leave if the next sample is near rows away or more. Clobbers CX, DX.
+// ROWS. It jumps to leave if the next sample is nearRows away or more. Clobbers CX, DX.
 #define ROWOF(X, R) \
 	MOVQ  X, INDEX                  \
 	MOVQ  R, RANK                   \
@@ -118,7 +118,7 @@ done:
 	MOVL  (DX), CX                  \
 	MOVL  4(DX), DX                 \
 	SUBL  CX, DX                    \
-	CMPL  DX, $const_near           \
+	CMPL  DX, $const_nearRows           \
 	JAE   leave                     \
 	MOVQ  Index_rows(INDEX), ROWS   \
 	LEAQ  (ROWS)(CX*8), AT
@@ -201,9 +201,9 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	// The row: the last of eight before which there are no more than r ones.
 	ROWOF(x+0(FP), r+8(FP))
-	NEXT(const_near/2)
-	NEXT(const_near/4)
-	NEXT(const_near/8)
+	NEXT(const_nearRows/2)
+	NEXT(const_nearRows/4)
+	NEXT(const_nearRows/8)
 	LINEAT
 
 	// The half of the line, the quarter, the word.
