@@ -134,8 +134,7 @@ func (p *Position) parseCastling(field string) error {
 		if i < 0 {
 			return fmt.Errorf("%q is not one of %s", c, castling)
 		}
-		rook, side := castlingRooks[i], Colour(i/2)
-		king := rook&56 + 4
+		king, rook, side := castlingRooks[i]&56+4, castlingRooks[i], Colour(i/2)
 		if p.castle.has(rook) {
 			return fmt.Errorf("%q stands twice", c)
 		}
