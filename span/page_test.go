@@ -10,10 +10,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/wide"
 )
 
 func TestPage(t *testing.T) {
@@ -33,7 +36,7 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	if len(blocks) != 5 {
+	if len(blocks) != 6 {
 		t.Errorf("%d blocks of Go found", len(blocks))
 	}
 }
@@ -156,4 +159,53 @@ func Example_progress() {
 	// 237059
 	// 4.3 % of the subsets are done
 	// 14.4 % of the subsets are done
+}
+
+// The parts of a search on boards, by the highest element, have all cliques.
+func TestPageBoards(t *testing.T) {
+	var all [2]uint64
+	wide.AddIn(&all, 0, 100)
+	random := rand.New(rand.NewPCG(1, 2))
+	var adjacent [100][2]uint64
+	for v := range adjacent {
+		for w := range v {
+			if random.IntN(3) > 0 {
+				wide.Add(&adjacent[v], w)
+				wide.Add(&adjacent[w], v)
+			}
+		}
+	}
+	step := func(next, follow, common *[2]uint64, v int) bool {
+		wide.And(next, common, &adjacent[v])
+		wide.And(follow, follow, next)
+		return true
+	}
+	const k = 4
+	want, start := int64(0), all
+	for range wide.Search(&all, k, nil, start, step) {
+		want++
+	}
+	var running sync.WaitGroup
+	var found atomic.Int64
+	for v := range wide.Bits(&all) { // the highest element
+		follow := all
+		wide.RemoveIn(&follow, v, 128)
+		var state [2]uint64
+		if !step(&state, &follow, &start, v) {
+			continue
+		}
+		running.Add(1)
+		go func() {
+			defer running.Done()
+			n := int64(0)
+			for range wide.Search(&follow, k-1, nil, state, step) {
+				n++
+			}
+			found.Add(n)
+		}()
+	}
+	running.Wait()
+	if found.Load() != want || want < 1000 {
+		t.Errorf("%d cliques, want %d", found.Load(), want)
+	}
 }
