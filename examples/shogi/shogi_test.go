@@ -1,0 +1,424 @@
+package shogi
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
+	"github.com/bitwalk/bitwalk/wide"
+)
+
+// Positions of the public suites of move generators, with the number of games from each by
+// depth. No game ends with the drop of a pawn that mates. The counts up to twenty million are
+// always tested.
+var suite = []struct {
+	sfen  string
+	games []uint64
+}{
+	{Start, []uint64{1, 30, 900, 25470, 719731, 19861490, 547581517}},
+	{matsuri, []uint64{1, 207, 28684, 4809015, 516925165}},
+	{"l7l/3s5/prnp2kp1/2p1Gppnp/1P7/PnPP1P3/3BP2PP/1S1G5/LN1K1G1+rL b SBG3ps 91", []uint64{1, 180, 15217, 2067680, 129175973}},
+	{"8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124", []uint64{1, 178, 18041, 2552846, 207741677}},
+	{"9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", []uint64{1, 524, 248257, 112911856}},
+	// The most moves of any position.
+	{"R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", []uint64{1, 593, 105677, 53393368}},
+	// Knights that have to be promoted.
+	{"7k1/9/9/9/l2s5/6snb/9/9/8K b 2G 1", []uint64{1, 76, 2606, 201658, 6768869}},
+	// P*1b would mate.
+	{"7lk/9/8S/9/9/9/9/7L1/8K b P 1", []uint64{1, 85, 639, 10786, 167089}},
+}
+
+const matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
+
+func parse(t testing.TB, sfen string) *Position {
+	t.Helper()
+	p, err := Parse(sfen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// perft returns the number of games of depth moves.
+func perft(p *Position, depth int) (games uint64) {
+	if depth == 0 {
+		return 1
+	}
+	var l Moves
+	p.Moves(&l)
+	if depth == 1 {
+		return uint64(l.Count())
+	}
+	var next Position
+	for m := range l.All {
+		p.Play(&next, m)
+		games += perft(&next, depth-1)
+	}
+	return games
+}
+
+func TestPerft(t *testing.T) {
+	most := uint64(1 << 40)
+	if testkit.Short() {
+		most = 20_000_000
+	}
+	for _, test := range suite {
+		p := parse(t, test.sfen)
+		for depth, want := range test.games {
+			if want > most {
+				break
+			}
+			if got := perft(p, depth); got != want {
+				t.Errorf("%s, depth %d: %d games, want %d", test.sfen, depth, got, want)
+			}
+		}
+	}
+}
+
+// Random games: the moves are those of the naive generator, and a position after a move
+// equals the one parsed from its notation.
+func TestRandomGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(81, 0))
+	games := 200
+	if testkit.Short() {
+		games = 5
+	}
+	positions, checks, pins, drops, mates := 0, 0, 0, 0, 0
+	for range games {
+		for _, test := range suite {
+			p := parse(t, test.sfen)
+			for range 120 {
+				positions++
+				var l Moves
+				p.Moves(&l)
+				var moves []Move
+				var got []string
+				for m := range l.All {
+					moves, got = append(moves, m), append(got, m.String())
+				}
+				if l.Count() != len(got) {
+					t.Fatalf("%s: count %d, but %d moves", p, l.Count(), len(got))
+				}
+				b := naiveBoard(p.String())
+				want, mate := b.legal()
+				slices.Sort(got)
+				slices.Sort(want)
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s:\nmoves %s\nwant  %s", p, got, want)
+				}
+				var v view
+				v.look(p)
+				checks += wide.Count(&v.checks)
+				pins += wide.CountAnd(&v.pinned, &p.own)
+				drops += len(got) - len(slices.DeleteFunc(got, func(m string) bool { return m[1] == '*' }))
+				mates += mate
+				if len(moves) == 0 {
+					break
+				}
+				var next Position
+				p.Play(&next, moves[r.IntN(len(moves))])
+				if again := parse(t, next.String()); *again != next {
+					t.Fatalf("%s after a move is not equal to the position parsed", &next)
+				}
+				p = &next
+			}
+		}
+	}
+	t.Logf("%d positions with %d checks, %d pinned pieces, %d drops, %d drops that mate", positions, checks, pins, drops, mates)
+	if checks == 0 || pins == 0 || drops == 0 {
+		t.Error("not all cases occurred")
+	}
+}
+
+// A naive board is a grid of letters, as SFEN writes pieces, by rank and file from the left;
+// "" is an empty square. It knows the rules and nothing of sets.
+type naive struct {
+	grid  [9][9]string
+	hands map[string]int
+	side  int // 0 is Black
+}
+
+// naiveBoard reads a valid SFEN.
+func naiveBoard(sfen string) *naive {
+	fields := strings.Fields(sfen)
+	b := &naive{hands: map[string]int{}, side: strings.Index("bw", fields[1])}
+	for y, text := range strings.Split(fields[0], "/") {
+		x, plus := 0, ""
+		for _, c := range text {
+			switch {
+			case c == '+':
+				plus = "+"
+			case c <= '9':
+				x += int(c - '0')
+			default:
+				b.grid[y][x], plus = plus+string(c), ""
+				x++
+			}
+		}
+	}
+	n := 0
+	for _, c := range strings.TrimPrefix(fields[2], "-") {
+		if c <= '9' {
+			n = 10*n + int(c-'0')
+		} else {
+			b.hands[string(c)] += max(n, 1)
+			n = 0
+		}
+	}
+	return b
+}
+
+// owner returns the side of a piece.
+func owner(piece string) int {
+	if strings.ToUpper(piece) == piece {
+		return 0
+	}
+	return 1
+}
+
+// naiveSteps has the steps of Black's pieces, those of sliding pieces as their first one.
+var naiveSteps = map[string]struct{ steps, slides [][2]int }{
+	"P": {steps: [][2]int{{0, -1}}},
+	"L": {slides: [][2]int{{0, -1}}},
+	"N": {steps: [][2]int{{-1, -2}, {1, -2}}},
+	"S": {steps: [][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 1}, {1, 1}}},
+	"G": {steps: [][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {0, 1}}},
+	"K": {steps: [][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}},
+	"B": {slides: [][2]int{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}},
+	"R": {slides: [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}},
+}
+
+// targets calls visit with the squares that the piece on x, y attacks.
+func (b *naive) targets(x, y int, visit func(x, y int)) {
+	piece := b.grid[y][x]
+	kind := strings.ToUpper(piece)
+	list := naiveSteps[strings.TrimPrefix(kind, "+")]
+	switch kind {
+	case "+P", "+L", "+N", "+S":
+		list = naiveSteps["G"]
+	case "+B":
+		list.steps = naiveSteps["R"].slides
+	case "+R":
+		list.steps = naiveSteps["B"].slides
+	}
+	turn := 1 - 2*owner(piece)
+	on := func(x, y int) bool { return 0 <= x && x < 9 && 0 <= y && y < 9 }
+	for _, d := range list.steps {
+		if x, y := x+turn*d[0], y+turn*d[1]; on(x, y) {
+			visit(x, y)
+		}
+	}
+	for _, d := range list.slides {
+		for x, y := x+turn*d[0], y+turn*d[1]; on(x, y); x, y = x+turn*d[0], y+turn*d[1] {
+			visit(x, y)
+			if b.grid[y][x] != "" {
+				break
+			}
+		}
+	}
+}
+
+// checked reports whether the king of side could be taken.
+func (b *naive) checked(side int) (yes bool) {
+	for y := range 9 {
+		for x := range 9 {
+			if b.grid[y][x] != "" && owner(b.grid[y][x]) != side {
+				b.targets(x, y, func(x, y int) {
+					yes = yes || b.grid[y][x] == [2]string{"K", "k"}[side]
+				})
+			}
+		}
+	}
+	return yes
+}
+
+// legal returns the legal moves in the notation of USI, and the number of pawn drops that
+// would be legal if they didn't mate.
+func (b *naive) legal() (moves []string, mates int) {
+	name := func(x, y int) string { return string([]byte{byte('9' - x), byte('a' + y)}) }
+	// stuck reports whether a piece of the side could not move on from rank y.
+	stuck := func(piece string, y int) bool {
+		n := map[string]int{"P": 1, "L": 1, "N": 2}[strings.ToUpper(piece)]
+		return b.side == 0 && y < n || b.side == 1 && y > 8-n
+	}
+	inZone := func(y int) bool { return b.side == 0 && y < 3 || b.side == 1 && y > 5 }
+	for y := range 9 {
+		for x := range 9 {
+			piece := b.grid[y][x]
+			if piece == "" {
+				for hand, n := range b.hands {
+					if n > 0 && owner(hand) == b.side && !stuck(hand, y) {
+						drop := strings.ToUpper(hand) + "*" + name(x, y)
+						switch legal, mate := b.drop(hand, x, y); {
+						case mate:
+							mates++
+						case legal:
+							moves = append(moves, drop)
+						}
+					}
+				}
+				continue
+			}
+			if owner(piece) != b.side {
+				continue
+			}
+			b.targets(x, y, func(tx, ty int) {
+				taken := b.grid[ty][tx]
+				if taken != "" && owner(taken) == b.side {
+					return
+				}
+				b.grid[y][x], b.grid[ty][tx] = "", piece
+				safe := !b.checked(b.side)
+				b.grid[y][x], b.grid[ty][tx] = piece, taken
+				if !safe {
+					return
+				}
+				move := name(x, y) + name(tx, ty)
+				if !stuck(piece, ty) {
+					moves = append(moves, move)
+				}
+				if len(piece) == 1 && !strings.Contains("GKgk", piece) && (inZone(y) || inZone(ty)) {
+					moves = append(moves, move+"+")
+				}
+			})
+		}
+	}
+	return moves, mates
+}
+
+// drop reports whether a piece can be dropped on x, y, and whether that fails only because
+// it is a pawn that mates.
+func (b *naive) drop(piece string, x, y int) (legal, mate bool) {
+	pawn := strings.ToUpper(piece) == "P"
+	for rank := range 9 {
+		if pawn && b.grid[rank][x] == piece {
+			return false, false
+		}
+	}
+	b.grid[y][x] = piece
+	b.hands[piece]--
+	defer func() {
+		b.grid[y][x] = ""
+		b.hands[piece]++
+	}()
+	if b.checked(b.side) {
+		return false, false
+	}
+	if !pawn || !b.checked(1-b.side) {
+		return true, false
+	}
+	// A drop can't parry the check of a pawn: no square is between.
+	reply := naive{grid: b.grid, side: 1 - b.side}
+	replies, _ := reply.legal()
+	return len(replies) > 0, len(replies) == 0
+}
+
+// The tables agree with walks on the lines for all occupied squares: no two have the same
+// index but different squares in reach.
+func TestReaches(t *testing.T) {
+	n := 0
+	for _, test := range []struct {
+		step    step
+		lines   *[81]line
+		reaches *[81]reach
+	}{{step{0, 1}, &files, fileReach}, {step{1, 0}, &ranks, rankReach}, {step{1, 1}, &rising, risingReach}, {step{1, -1}, &falling, fallingReach}} {
+		for s := range wide.BitsAs[Square](&all) {
+			line, r := &test.lines[s].both, &test.reaches[s]
+			for occupied := range wide.Subsets(line) {
+				n++
+				var want, others Bitboard
+				for _, turn := range []int{1, -1} {
+					for to, ok := test.step.from(s, turn); ok; to, ok = test.step.from(to, turn) {
+						if wide.Add(&want, to); wide.Contains(occupied, to) {
+							break
+						}
+					}
+				}
+				// What stands on other lines changes nothing.
+				wide.AndNot(&others, &all, line)
+				wide.Or(&others, &others, occupied)
+				if got := r.to[r.index(&others)]; got != want {
+					t.Fatalf("from %s, occupied\n%sreach\n%swant\n%s", s, occupied, got, want)
+				}
+			}
+		}
+	}
+	t.Logf("%d sets of occupied squares", n)
+}
+
+func TestNoAllocation(t *testing.T) {
+	p := parse(t, matsuri)
+	var l Moves
+	var next Position
+	if n := testing.AllocsPerRun(3, func() {
+		p.Moves(&l)
+		for m := range l.All {
+			p.Play(&next, m)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for _, test := range suite {
+		for _, sfen := range []string{test.sfen, strings.TrimSuffix(test.sfen, " 1")} {
+			p := parse(t, sfen)
+			if got := parse(t, p.String()); *got != *p {
+				t.Errorf("%s is read as %s, and written as %s", sfen, p, got)
+			}
+		}
+	}
+	// The pieces in hand are read in any order, and written in that of USI.
+	const sfen = "4k4/9/9/9/9/9/9/9/4K4 w "
+	if got, want := parse(t, sfen+"17pPrB 9").String(), sfen+"BPr17p 9"; got != want {
+		t.Errorf("written %s, want %s", got, want)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, test := range []struct{ sfen, want string }{
+		{"", `0 fields, want board, side to move, hands and perhaps the number of the move`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b", `2 fields, want board, side to move, hands and perhaps the number of the move`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b - 1 1", `5 fields, want board, side to move, hands and perhaps the number of the move`},
+		{"9/9/9/9/9/9/9/9 b -", `8 ranks, want 9`},
+		{"4k4/9/9/9/9/9/9/8/4K4 b -", `rank h, "8": 8 squares, want 9, and no + at the end`},
+		{"4k4/9/9/9/9/9/9/55/4K4 b -", `rank h, "55": 10 squares, want 9, and no + at the end`},
+		{"4k4/9/9/9/9/9/9/4x4/4K4 b -", `rank h, "4x4": 'x' is not a piece`},
+		{"4k4/9/9/9/9/9/9/4é4/4K4 b -", `rank h, "4é4": 'é' is not a piece`},
+		{"4k4/9/9/9/9/9/9/4+G4/4K4 b -", `rank h, "4+G4": 'G' can't be promoted`},
+		{"4k4/9/9/9/9/9/9/4+54/4K4 b -", `rank h, "4+54": '5' can't be promoted`},
+		{"4k4/9/9/9/9/9/9/4++R4/4K4 b -", `rank h, "4++R4": '+' can't be promoted`},
+		{"4k4/9/9/9/9/9/9/9+/4K4 b -", `rank h, "9+": 9 squares, want 9, and no + at the end`},
+		{"4k4/9/9/9/9/9/9/9/4K4 c -", `side to move "c", want b or w`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b x", `hands "x": "x" is not a piece in hand, after its number or not`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b K", `hands "K": "K" is not a piece in hand, after its number or not`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 19P", `hands "19P": 19P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 999999999999P", `hands "999999999999P": 999999999999P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b P2", `hands "P2": "2" is not a piece in hand, after its number or not`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b PP", `hands "PP": P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 18Pp", `19 of P, want at most 18`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b - 0", `number "0", want 1 to 65535`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b - 65536", `number "65536", want 1 to 65535`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b - -1", `number "-1", want 1 to 65535`},
+		{"9/9/9/9/9/9/9/9/9 b -", `0 kings, want one of each side`},
+		{"4k4/9/9/9/9/9/9/9/4KK3 b -", `3 kings, want one of each side`},
+		{"4k4/9/9/9/9/9/R8/R8/R3K4 b -", `3 of R, want at most 2`},
+		{"P3k4/9/9/9/9/9/9/9/4K4 b -", `P could not move on from 9a`},
+		{"4k4/N8/9/9/9/9/9/9/4K4 b -", `N could not move on from 9b`},
+		{"4k4/9/9/9/9/9/9/9/l3K4 b -", `l could not move on from 9i`},
+		{"4k4/9/P8/P8/9/9/9/9/4K4 b -", `Black has two pawns on file 9`},
+		{"4k4/9/9/9/4R4/9/9/9/4K4 b -", `Black could take the king`},
+		{"4k4/4K4/9/9/9/9/9/9/9 b -", `Black could take the king`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 0P", `hands "0P": 0P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b P-", `hands "P-": "-" is not a piece in hand, after its number or not`},
+	} {
+		p, err := Parse(test.sfen)
+		if want := fmt.Sprintf("sfen %q: %s", test.sfen, test.want); err == nil || err.Error() != want {
+			t.Errorf("%q is read as %v, error %v, want %s", test.sfen, p, err, want)
+		}
+	}
+}
