@@ -27,27 +27,22 @@ func (s *Set) AndAll(sets []Set) {
 
 // OrAll sets s to the elements in at least one of sets. It panics if there are no sets. It
 // allocates a list if there are more than 32.
-func (s *Set) OrAll(sets []Set) {
-	mustHave("OrAll", sets)
-	n := longest(sets)
-	dst := s.spaceFor(n, sets)
-	list := make([][]uint64, 0, 32)
-	for from, to := 0, 0; from < n; from = to {
-		list, to = parts(list[:0], sets, from, n)
-		scan.OrAll(dst[from:to], list)
-	}
-	clear(dst[n:])
-	*s = dst
-}
+func (s *Set) OrAll(sets []Set) { s.atLeast("OrAll", sets, 1) }
 
 // AtLeast sets s to the elements in at least t of sets. It panics if there are no sets,
 // or if t < 1. It allocates a list if there are more than 32. [scan.AtLeast] says what it costs.
-func (s *Set) AtLeast(sets []Set, t int) {
-	mustHave("AtLeast", sets)
+func (s *Set) AtLeast(sets []Set, t int) { s.atLeast("AtLeast", sets, t) }
+
+// atLeast is AtLeast in the name of a method.
+func (s *Set) atLeast(method string, sets []Set, t int) {
+	mustHave(method, sets)
 	if t < 1 {
-		panic(mistake{"AtLeast", "t is %d, want at least 1", t, 0})
+		panic(mistake{method, "t is %d, want at least 1", t, 0})
 	}
-	n := longest(sets)
+	n := 0
+	for _, set := range sets {
+		n = max(n, len(set))
+	}
 	dst := s.spaceFor(n, sets)
 	list := make([][]uint64, 0, 32)
 	for from, to := 0, 0; from < n; from = to {
@@ -80,13 +75,6 @@ func (s *Set) spaceFor(n int, sets []Set) Set {
 		return s.fresh(n)
 	}
 	return (*s)[:n]
-}
-
-func longest(sets []Set) (n int) {
-	for _, set := range sets {
-		n = max(n, len(set))
-	}
-	return n
 }
 
 // mustHave panics in the name of a method if there are no sets: their intersection

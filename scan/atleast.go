@@ -17,7 +17,13 @@ import (
 // take a t of up to 16; beyond, Go does the work, and each set takes several times as long.
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	mustHave("AtLeast", len(dst), sets)
-	mustAsk("AtLeast", t)
+	if t < 1 {
+		panic(word.Message("scan: AtLeast: t is ", t, ", want at least 1"))
+	}
+	if t == 1 {
+		all(opOr, "AtLeast", dst, sets)
+		return
+	}
 	for at, n := 0, 0; at < len(dst); at += n {
 		n = cut(len(dst) - at)
 		atLeast(dst[at:at+n], sets, at, t)
@@ -54,12 +60,5 @@ func atLeastWords(dst []uint64, sets [][]uint64, at, t int) {
 			over |= x
 		}
 		dst[w] = over
-	}
-}
-
-// mustAsk panics in the name of the function called fn unless t is at least 1.
-func mustAsk(fn string, t int) {
-	if t < 1 {
-		panic(word.Message("scan: ", fn, ": t is ", t, ", want at least 1"))
 	}
 }
