@@ -20,6 +20,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/looptest"
 )
 
 const module = "github.com/bitwalk/bitwalk"
@@ -260,13 +262,29 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// Every block of Go in the README is in readme_test.go, which compiles.
+// The program in the README prints what stands below it.
+func TestReadmeProgram(t *testing.T) {
+	m := regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```").FindStringSubmatch(read(t, "README.md"))
+	if m == nil {
+		t.Fatal("README.md has no program with its output")
+	}
+	program, _ := looptest.Build(t, m[1])
+	lines := strings.Split(looptest.Run(t, program), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	if got := strings.Join(lines, "\n"); got != m[2] {
+		t.Errorf("the program of README.md prints\n%s, want\n%s", got, m[2])
+	}
+}
+
+// Every other block of Go in the README is in readme_test.go, which compiles.
 func TestReadmeCompiles(t *testing.T) {
 	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	source := flat(read(t, "readme_test.go"))
 	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(read(t, "README.md"), -1)
 	for _, block := range blocks {
-		if !strings.Contains(source, flat(block[1])) {
+		if !strings.HasPrefix(block[1], "package main") && !strings.Contains(source, flat(block[1])) {
 			t.Errorf("this block of README.md is not in readme_test.go:\n%s", block[1])
 		}
 	}

@@ -6,23 +6,9 @@ import (
 	"fmt"
 
 	"github.com/bitwalk/bitwalk/bitset"
+	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
 )
-
-import "github.com/bitwalk/bitwalk/iter"
-
-func squares() (list []int) {
-	knights := uint64(1<<1 | 1<<6) // the set of squares 1 and 6
-	for square := range iter.Bits(knights) {
-		list = append(list, square)
-	}
-	return list // 1, 6
-}
-
-func Example() {
-	fmt.Println(squares())
-	// Output: [1 6]
-}
 
 type (
 	Bitboard uint64

@@ -87,7 +87,6 @@ func kept() (machines []*results.Results, err error) {
 var tables = map[string]func(io.Writer, []*results.Results){
 	"machines": ratios.Table,
 	"slow":     ratios.Slow,
-	"first":    ratios.First,
 	"example":  ratios.Example,
 	"figure":   figure,
 }

@@ -29,13 +29,9 @@
 //
 // # What to write when
 //
-//	a loop in a loop over the same   for j := range inner.Bits(y) { … } // package iter/inner
-//	a body that leaves early, or a   for x != 0 { i, x = scan.Pop(x); … }
-//	function to inline
-//	the first few k-subsets          sub, ok = scan.NextSnoobIn(sub, set)
-//	a large set                      for block := range iter.PositionBlocks(words, buf) { … }
-//
-// The page [docs/compiler.md] has the reasons. The command bitwalkfix of module
+// A loop inside a loop over the same iterator takes the inner one from package iter/inner. The
+// page [docs/compiler.md] has the other cases in which another form is faster, and why.
+// The command bitwalkfix of module
 // github.com/bitwalk/bitwalk/fix reports loops that are slower than they need be, through
 // go vet -vettool.
 //

@@ -201,16 +201,6 @@ func Slow(w io.Writer, machines []*results.Results) {
 	}, "why", "write instead")
 }
 
-// First writes the rows that the README has: how many times as fast, in the median of the cases.
-func First(w io.Writer, machines []*results.Results) {
-	table(w, machines, []string{"what", "times as fast as"}, times, func(r *Row) (left, right []string) {
-		if r.first {
-			left = []string{r.what, r.against}
-		}
-		return left, nil
-	})
-}
-
 // Example explains the first cell of Table.
 func Example(w io.Writer, machines []*results.Results) {
 	i := slices.IndexFunc(allRows, func(r *Row) bool { return r.worst(machines) <= slowest })

@@ -8,7 +8,6 @@ type row struct {
 	cases         string // a regular expression for their names
 	impl, hand    string // the two ways; impl on the best path, if it has paths
 	why, instead  string // why some case is slow, and what to write instead
-	first         bool   // the README has this row
 	gain          string // what the README's figure calls it, if it has it
 }
 
@@ -20,7 +19,7 @@ const starts = "packages such as os start, and the processor is asked for its fe
 
 var rows = []row{
 	// Words.
-	{what: "`Bits`, `RBits`, `Ones`", against: "loop by hand", cases: `^(R?Bits|Ones)/.*body=sum`, impl: "iter", hand: "hand", first: true,
+	{what: "`Bits`, `RBits`, `Ones`", against: "loop by hand", cases: `^(R?Bits|Ones)/.*body=sum`, impl: "iter", hand: "hand",
 		why: "less than a nanosecond per element: the alignment differs"},
 	{what: "`Bits`, left early, tiny body", against: "loop by hand", cases: `^Bits/.*body=break`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop`"},
@@ -31,7 +30,7 @@ var rows = []row{
 	{what: "`SubsetBlocks`", against: "carry-rippler into the buffer", cases: `^SubsetBlocks/`, impl: "blocks", hand: "hand"},
 
 	// k-subsets.
-	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", first: true, gain: "k-subsets, by Snoob"},
+	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", gain: "k-subsets, by Snoob"},
 	{what: "`Snoob`, set with gaps", against: "Gosper's hack within the set", cases: `^Snoob/.*set=scattered`, impl: "iter", hand: "inset"},
 	{what: "`Snoob`, `RSnoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallR?Snoob/.*set=low`, impl: "iter", hand: "hand",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoob`"},
@@ -44,14 +43,14 @@ var rows = []row{
 	{what: "`SnoobBlocks`", against: "Gosper's hack into the buffer", cases: `^SnoobBlocks/`, impl: "blocks", hand: "hand"},
 
 	// Sets in slices of words.
-	{what: "`Positions`, 1 to 65,536 words", against: "loop by hand", cases: `^WholePositions/`, impl: "iter", hand: "hand", first: true,
+	{what: "`Positions`, 1 to 65,536 words", against: "loop by hand", cases: `^WholePositions/`, impl: "iter", hand: "hand",
 		why: "one word: a call, and the end of the set is mispredicted", instead: "`Bits`"},
 	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand",
-		first: true, gain: "elements of many words, by PositionBlocks"},
+		gain: "elements of many words, by PositionBlocks"},
 	{what: "`Positions`, left at the first", against: "loop by hand", cases: `^EarlyPositions/at=1/`, impl: "iter", hand: "hand", why: leaves},
 	{what: "`Positions`, left at the third", against: "loop by hand", cases: `^EarlyPositions/at=3/`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop` of each word"},
-	{what: "`AppendPositions`, density 0.1 to 0.9", against: "roaring `ToExistingArray`", cases: `^AppendPositions/density=0\.(1|25|5|75|9)$`, impl: "AppendPositions", hand: "roaring", first: true},
+	{what: "`AppendPositions`, density 0.1 to 0.9", against: "roaring `ToExistingArray`", cases: `^AppendPositions/density=0\.(1|25|5|75|9)$`, impl: "AppendPositions", hand: "roaring"},
 	{what: "`AppendPositions`, density 0.01 to 0.03", against: "loop by hand", cases: `^AppendPositions/density=0\.0[13]$`, impl: "AppendPositions", hand: "hand"},
 	{what: "`AppendPositions`, the same 8,192 words again", against: "loop by hand", cases: `^AppendPositions/.*/words=8192`, impl: "AppendPositions", hand: "hand",
 		why: "the branch predictor learns the words", instead: "`Positions`"},
@@ -76,7 +75,7 @@ var rows = []row{
 		why: "a step computes its word anew", instead: "`Set.All`"},
 	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
 
-	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", first: true, gain: "size of an intersection, by CountAnd"},
+	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", gain: "size of an intersection, by CountAnd"},
 
 	// Boards.
 	{what: "boards of 1 to 8 words: `Or`, all elements", against: "`bitset.Set`", cases: `^Boards/`, impl: "wide", hand: "Set",
