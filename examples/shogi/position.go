@@ -2,7 +2,6 @@
 // their notation (SFEN), and the moves of each piece as a set of squares.
 //
 //	p, err := shogi.Parse(shogi.Start)
-//	…
 //	var moves shogi.Moves
 //	p.Moves(&moves)
 //	for m := range moves.All {
@@ -21,8 +20,9 @@ import "github.com/bitwalk/bitwalk/wide"
 // A Colour is a side. Black moves up the board.
 type Colour uint8
 
+// Black moves first.
 const (
-	Black Colour = iota // moves first
+	Black Colour = iota
 	White
 )
 
