@@ -136,6 +136,23 @@ func TestPlay(t *testing.T) {
 	t.Logf("%d positions", len(hashes))
 }
 
+// A king that moves on the other side's first rank takes no castling from that side.
+func TestCastlingOfTheOtherSide(t *testing.T) {
+	for _, test := range []struct {
+		fen, want string
+		m         Move
+	}{
+		{"2K1k2r/8/8/8/8/8/8/8 w k - 0 1", "4k2r/1K6/8/8/8/8/8/8 b k - 1 1", Move{58, 49, King, King}},
+		{"8/8/8/8/8/8/8/R3K1k1 b Q - 0 1", "8/8/8/8/8/8/7k/R3K3 w Q - 1 2", Move{6, 15, King, King}},
+	} {
+		var next Position
+		parse(t, test.fen).Play(&next, test.m)
+		if got := next.String(); got != test.want || next != *parse(t, test.want) {
+			t.Errorf("%s, %s: %s, want %s", test.fen, test.m, got, test.want)
+		}
+	}
+}
+
 func TestNoAllocation(t *testing.T) {
 	p := parse(t, kiwipete)
 	if n := testing.AllocsPerRun(3, func() { perft(p, 3) }); n != 0 {

@@ -113,7 +113,7 @@ func (p *Position) Play(next *Position, m Move) {
 		}
 	case King:
 		next.enemyKing = m.To
-		castle &^= rank1 << (m.From & 56)
+		castle &^= p.own
 		if m.From+2 == m.To || m.To+2 == m.From { // castling: the rook goes over the king
 			rook, over := (m.To+1)&63, (m.From+m.To)/2&63
 			if m.To < m.From {
