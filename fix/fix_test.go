@@ -13,8 +13,6 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/bitwalk/bitwalk/fix/internal/form"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -79,7 +77,6 @@ func compare(t testing.TB, name string, pkgs []*packages.Package) {
 			got[fmt.Sprintf("%s:%d", f.Name, l.Pos.Line)] = text
 		}
 	}
-	accepted(t, pkgs, got)
 	for _, p := range pkgs {
 		for _, file := range p.Syntax {
 			for at, want := range comments(p.Fset, file) {
@@ -104,36 +101,6 @@ func compare(t testing.TB, name string, pkgs []*packages.Package) {
 		if want, _ := os.ReadFile(f.Name + ".golden"); err != nil || string(want) != string(out) {
 			t.Errorf("%s becomes (%v)\n%s", f.Name, err, out)
 		}
-	}
-}
-
-// accepted looks whether form.Looks accepts each loop that is rewritten, so that bitwalkfix
-// does not skip a package which has only that one.
-func accepted(t testing.TB, pkgs []*packages.Package, got map[string]string) {
-	methods := map[string]bool{}
-	inspect := func(p *packages.Package, visit func(ast.Node)) {
-		for _, file := range p.Syntax {
-			ast.Inspect(file, func(n ast.Node) bool { visit(n); return true })
-		}
-	}
-	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		inspect(p, func(n ast.Node) {
-			if f, ok := n.(*ast.FuncDecl); ok && f.Recv != nil {
-				methods[f.Name.Name] = true
-			}
-		})
-	})
-	for _, p := range pkgs {
-		inspect(p, func(n ast.Node) {
-			switch n.(type) {
-			case *ast.ForStmt, *ast.RangeStmt:
-				pos := p.Fset.Position(n.Pos())
-				at := fmt.Sprintf("%s:%d", pos.Filename, pos.Line)
-				if strings.HasPrefix(got[at], "want") && !form.Looks(n, methods) {
-					t.Errorf("%s: form.Looks does not accept the loop", at)
-				}
-			}
-		})
 	}
 }
 

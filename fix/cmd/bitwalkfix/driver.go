@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -67,7 +68,7 @@ func drive(args []string) int {
 	if err != nil {
 		return fail(err)
 	}
-	loops, paths, err := choose(listed)
+	paths, err := choose(listed)
 	if err != nil {
 		return fail(err)
 	}
@@ -87,7 +88,7 @@ func drive(args []string) int {
 		return code
 	}
 	fixed, all := 0, 0
-	for _, m := range analyze(&o, listed, pkgs, loops) {
+	for _, m := range analyze(&o, listed, pkgs) {
 		for _, f := range m.files {
 			all += len(f.Loops)
 		}
@@ -245,9 +246,6 @@ var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline ([^[\n]*|.*
 // inlinable asks the compiler which functions of the packages it can inline, without a
 // profile: with one it inlines large functions too, loops or not.
 func inlinable(o *options, patterns []string) map[string]bool {
-	if len(patterns) == 0 {
-		return nil
-	}
 	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
 	m := map[string]bool{}
@@ -259,10 +257,9 @@ func inlinable(o *options, patterns []string) map[string]bool {
 	return m
 }
 
-// analyze returns the main modules with their files that have loops, which are in the packages
-// with these paths.
-func analyze(o *options, listed, pkgs []*packages.Package, loops []string) (modules []*module) {
-	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: inlinable(o, loops), Left: map[string]string{}})
+// analyze returns the main modules with their files that have loops.
+func analyze(o *options, listed, pkgs []*packages.Package) (modules []*module) {
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Left: map[string]string{}})
 	// A file may be in a package and in the same package with its tests: what
 	// counts is the latter, in which more of the program is known.
 	owner := map[string]*packages.Package{}
@@ -291,6 +288,10 @@ func analyze(o *options, listed, pkgs []*packages.Package, loops []string) (modu
 	for _, m := range modules {
 		rewriter.NoCount = !m.requires()
 		m.rewrite()
+		if paths := m.rewritten(); len(paths) > 0 {
+			rewriter.Inlined = inlinable(o, paths)
+			m.rewrite()
+		}
 		if rewriter.NoCount = false; !m.requires() && len(m.needs()) > 0 {
 			m.rewrite() // it needs bitwalk for other loops
 		}
@@ -306,6 +307,16 @@ func (m *module) rewrite() {
 		m.files = append(m.files, slices.DeleteFunc(m.rewriter.Rewrite(pkg), others)...)
 	}
 	slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// rewritten returns the paths of the packages that change.
+func (m *module) rewritten() (paths []string) {
+	for _, f := range m.changes() {
+		p := m.owner[f.Name]
+		paths = append(paths, cmp.Or(p.ForTest, p.PkgPath))
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.

@@ -109,8 +109,11 @@ func (l *Library) Here(p *index.Package, e ast.Expr) (name string) {
 		return ""
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && name == "" && l.scopeOf(p.Info.ObjectOf(id)) == here {
-			name = id.Name
+		if id, ok := n.(*ast.Ident); ok && name == "" {
+			obj := p.Info.ObjectOf(id)
+			if _, isVar := obj.(*types.Var); !isVar && l.scopeOf(obj) == here {
+				name = id.Name
+			}
 		}
 		return name == ""
 	})

@@ -31,6 +31,8 @@ type counter struct {
 	bound ast.Expr   // a number, or what is walked; nil if the condition is another
 	last  bool       // bound is the last one
 	down  bool       // from bound - 1, which is no constant
+	set   ast.Stmt   // the statement that sets i first
+	apart bool       // which stands before the loop
 	open  bool       // bound is no constant
 	to    int64      // the number of turns of a range statement
 	elem  *types.Var // of what is walked, or nil
@@ -64,7 +66,11 @@ func (f *Finder) counted(loop ast.Stmt) *counter {
 			return nil
 		}
 	case *ast.ForStmt:
-		c.body = loop.Body
+		c.body, c.set = loop.Body, loop.Init
+		if loop.Init == nil {
+			f.setBefore(loop, c)
+			break
+		}
 		v, first, tok := f.setting(loop.Init)
 		if a, ok := loop.Init.(*ast.AssignStmt); ok && len(a.Lhs) == 2 && len(a.Rhs) == 2 { // with a word
 			v, first, tok = f.Var(a.Lhs[0]), a.Rhs[0], a.Tok
@@ -86,6 +92,30 @@ func (f *Finder) counted(loop ast.Stmt) *counter {
 		}
 	}
 	return c
+}
+
+// setBefore finds a variable that a step of the loop changes, and the statement before the loop
+// that sets it to a constant.
+func (f *Finder) setBefore(loop *ast.ForStmt, c *counter) {
+	block, ok := f.Parent(loop).(*ast.BlockStmt)
+	if !ok {
+		return
+	}
+	var steps []*types.Var
+	for _, s := range append(slices.Clip(loop.Body.List), loop.Post) {
+		steps = append(steps, f.targets(s)...)
+	}
+	for _, s := range slices.Backward(block.List[:slices.Index(block.List, ast.Stmt(loop))]) {
+		v, first, tok := f.setting(s)
+		_, isConst := f.number(first)
+		if v != nil && slices.Contains(steps, v) && mayBeWord(v) && (isConst || tok == token.VAR && first == nil) {
+			c.i, c.first, c.set, c.apart = v, first, s, true
+			return
+		}
+		if slices.ContainsFunc(steps, func(v *types.Var) bool { return v != nil && f.Mentions(s, v) }) {
+			return
+		}
+	}
 }
 
 func isSlice(t types.Type) bool {

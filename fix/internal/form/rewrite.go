@@ -195,3 +195,17 @@ func isInteger(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsInteger != 0
 }
+
+// has reports whether one of the nodes in n has a property.
+func has[N ast.Node](n ast.Node, which func(N) bool) (found bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		m, ok := n.(N)
+		found = found || ok && which(m)
+		return !found
+	})
+	return found
+}
+
+func isBitwise(b *ast.BinaryExpr) bool {
+	return slices.Contains([]token.Token{token.AND, token.AND_NOT, token.XOR, token.SHL, token.SHR}, b.Op)
+}

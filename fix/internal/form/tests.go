@@ -78,7 +78,7 @@ func (t *testing) shape() bool {
 	t.terms = terms(t.test.Cond, map[bool]token.Token{true: token.LOR, false: token.LAND}[t.skips])
 	t.Rounds, t.Testing.Open = t.counter.to, t.open
 	if loop, ok := t.loop.(*ast.ForStmt); ok {
-		t.Init, t.Cond = loop.Init, loop.Cond
+		t.Init, t.Cond = t.set, loop.Cond
 		if loop.Cond == nil {
 			return false
 		}
@@ -233,13 +233,16 @@ func (t *testing) kept() []ast.Stmt {
 // targets returns the variables that s, which assigns or counts, sets; with nil for anything
 // else that it sets or does.
 func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
-	for _, e := range targets(s) {
-		list = append(list, f.Var(e))
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		for _, e := range s.Lhs {
+			list = append(list, f.Var(e))
+		}
+		return list
+	case *ast.IncDecStmt:
+		return []*types.Var{f.Var(s.X)}
 	}
-	if list == nil {
-		return []*types.Var{nil}
-	}
-	return list
+	return []*types.Var{nil}
 }
 
 // stays says why a loop stays that tests the bits of a word; or nothing.
@@ -289,6 +292,9 @@ func (t *testing) changed() string {
 	}
 	if t.i != nil && slices.ContainsFunc(t.Writes(t.i, t.body), outside) {
 		return "the position is changed in the body"
+	}
+	if t.apart && (t.Owned(t.i, t.loop, "") != "" || !t.DeadAfter(t.loop.(*ast.ForStmt), t.i)) {
+		return "what it counts in is used after the loop"
 	}
 	isLocal, why := v != nil && t.Local(v), ""
 	if v != nil {
@@ -483,6 +489,15 @@ func (t *testing) position(r *Rewrite) string {
 
 // unproven says why a loop stays that seems to test each position of a word; or nothing.
 func (t *testing) unproven() (why string) {
+	isCount := func(e ast.Expr) bool {
+		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && t.IsConversion(call) {
+			e = call.Args[0]
+		}
+		if less, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && less.Op == token.SUB {
+			e = less.Y
+		}
+		return t.i != nil && t.Var(e) == t.i
+	}
 	shifted := func(id *ast.Ident) bool { // from turn to turn
 		v := t.Var(id)
 		return v != nil && slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
@@ -492,7 +507,7 @@ func (t *testing) unproven() (why string) {
 	}
 	tests := func(b *ast.BinaryExpr) bool {
 		isShift := b.Op == token.SHL || b.Op == token.SHR
-		return isShift && t.i != nil && t.Mentions(b.Y, t.i) || isBitwise(b) && has(b, shifted)
+		return isShift && isCount(b.Y) || isBitwise(b) && has(b, shifted)
 	}
 	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, tests) }) {
 		return ""

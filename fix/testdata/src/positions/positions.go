@@ -311,6 +311,58 @@ func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n
 	return n + int(k)
 }
 
+// What they count in is declared before them.
+func before(a, b, c, d, e, f uint64, fn func(uint64)) (n int) {
+	bit := uint64(1)
+	for a != 0 { // want `iter.Ones`
+		if a&bit != 0 {
+			fn(bit)
+			a &^= bit
+		}
+		bit <<= 1
+	}
+	i := 0
+	for b != 0 { // want `iter.Bits`
+		if b&1 != 0 {
+			use(i)
+		}
+		b >>= 1
+		i++
+	}
+	var j int
+	for ; c != 0; c >>= 1 { // want `iter.Bits`
+		if c&1 == 1 {
+			use(j)
+		}
+		j++
+	}
+	k := 0
+	for d != 0 { // stays: what it counts in is used after the loop
+		if d&1 != 0 {
+			use(k)
+		}
+		d >>= 1
+		k++
+	}
+	use(k)
+	m := 0
+	m += n
+	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << m
+		if e>>m&1 != 0 {
+			use(m)
+			e &^= 1 << m
+		}
+		m++
+	}
+	for f != 0 { // want `bits.OnesCount64`
+		if f&1 != 0 {
+			n++
+		}
+		f >>= 1
+	}
+	return n
+}
+
 type set struct {
 	mask  uint64
 	words []uint64
