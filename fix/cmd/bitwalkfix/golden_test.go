@@ -343,6 +343,9 @@ func TestGolden(t *testing.T) {
 	if goldens < 25 {
 		t.Errorf("only %d golden files", goldens)
 	}
+	for _, system := range []string{"windows", "linux", "darwin"} { // for each the package machine has other files
+		must(t, dir, "env", "GOOS="+system, "CGO_ENABLED=0", "go", "build", "./after/machine")
+	}
 	for _, arch := range []string{runtime.GOARCH, "386"} {
 		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
 			continue
