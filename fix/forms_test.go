@@ -42,7 +42,11 @@ var masks = func() (t [64]uint64) {
 	return t
 }()
 
-func form(x, y uint64, words []uint64, n int) int {
+const players = 10
+
+func File(x uint64) int { return bits.TrailingZeros64(x) % 8 }
+
+func form(x, y, z uint64, words []uint64, n int) int {
 `
 
 const formTail = `

@@ -48,9 +48,9 @@ func TestLineDiff(t *testing.T) {
 	}
 }
 
-// TestBrokenBeside raises the go line of a module in which one package does not compile: the
+// TestNewcomerBroken raises the go line of a module in which one package does not compile: the
 // other is rewritten.
-func TestBrokenBeside(t *testing.T) {
+func TestNewcomerBroken(t *testing.T) {
 	release(t)
 	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.21\n"+game+"-- q/q.go --\npackage q\n\nfunc F() int { return \"x\" }\n")
 	out, errs, code := sh(t, dir, tool, "-go", "-fix", "./...")

@@ -270,9 +270,9 @@ func instrument(t *testing.T, name, text string) (out string, functions []string
 	return regexp.MustCompile(`"(helpers/|outside")`).ReplaceAllString(text, `"example.com/golden/WHEN/$1`), functions
 }
 
-// TestGolden runs each package of the golden files before and after, on random words, for
+// TestDifferentialGolden runs each package of the golden files before and after, on random words, for
 // ints of 64 and of 32 bits.
-func TestGolden(t *testing.T) {
+func TestDifferentialGolden(t *testing.T) {
 	src := filepath.Join("..", "..", "testdata", "src")
 	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/golden", 1)+goldenTrace)
 	sums(t, dir)
