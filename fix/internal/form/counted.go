@@ -198,14 +198,15 @@ func (f *Finder) boundText(c *counter, loop ast.Stmt) string {
 		}
 	}
 	text := types.ExprString(e)
+	means := func(name string) bool { return f.Means(name, loop.Pos()) == types.Universe.Lookup(name) }
 	switch {
-	case !isPath(e), c.elem != nil && text == c.i.Name():
+	case !isPath(e), (walked || isLen) && !means("len"), c.elem != nil && text == c.i.Name():
 		return ""
 	case walked || isLen:
 		return "len(" + text + ")"
 	case f.isNatural(e):
 		return text
-	case f.Means("max", loop.Pos()) == types.Universe.Lookup("max"):
+	case means("max"):
 		return "max(" + text + ", 0)"
 	}
 	return ""

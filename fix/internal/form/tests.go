@@ -388,6 +388,9 @@ func (t *testing) rewrite() (*Rewrite, string) {
 		return nil, why
 	}
 	r.Keep = append(r.Keep, word)
+	if _, ok := ast.Unparen(word).(*ast.BinaryExpr); ok && r.Arg.Before == "" {
+		r.Arg.Before, r.Arg.After = "(", ")"
+	}
 	if t.zeros {
 		r.Arg.Before = "^" + r.Arg.Before
 	}
@@ -470,11 +473,14 @@ func (t *testing) position(r *Rewrite) string {
 			return ""
 		}
 		typ := t.TypeText(elem, t.loop.Pos())
+		if !t.Clean(t.body, t.i.Name(), t.i) {
+			return "the body declares the name of the mask again"
+		}
 		if name = t.newName(t.loop, t.body, "i at pos bit j"); name == "" || typ == "" {
 			return "no name is free"
 		}
 		r.Loop.First, elem = fmt.Sprintf("%s := %s(1) << %s", t.i.Name(), typ, name), types.Typ[types.Int]
-	case t.counts(func(bit uint64) uint64 { return last - bit }):
+	case last < 1<<7 && t.counts(func(bit uint64) uint64 { return last - bit }):
 		for _, id := range t.Uses(t.i) {
 			if index.Within(id, t.body) && !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(id, n) }) {
 				r.Loop.Sites = append(r.Loop.Sites, Site{id, t.operand(id, fmt.Sprintf("%d - %s", last, name))})

@@ -40,7 +40,7 @@ func (p *Prover) path(e ast.Expr, loop ast.Stmt, through *[]types.Type) bool {
 		switch sel := p.Info.Selections[e]; {
 		case sel == nil:
 			base, behind = nil, p.Global(e) != nil
-		case sel.Kind() == types.FieldVal:
+		case sel.Kind() == types.FieldVal && len(sel.Index()) == 1:
 			base, behind = e.X, sel.Indirect()
 		}
 	case *ast.StarExpr:
@@ -73,7 +73,8 @@ type writes struct {
 
 // is reports whether a write to a variable of type t is one, or of a variable in it.
 func (w writes) is(t types.Type) bool {
-	if _, ok := t.(*types.TypeParam); ok || slices.ContainsFunc(w.to, func(u types.Type) bool { return types.Identical(t, u) }) {
+	same := func(u types.Type) bool { return types.Identical(t.Underlying(), u.Underlying()) } // as pointers are converted
+	if _, ok := t.(*types.TypeParam); ok || slices.ContainsFunc(w.to, same) {
 		return true
 	}
 	switch t := t.Underlying().(type) {

@@ -376,6 +376,45 @@ func (s *set) count() int { return s.n }
 
 func (s *set) clear() { s.mask = 0 }
 
+type Mask uint64
+
+type embedded struct{ *set }
+
+func alias(a, b uint64, c embedded, d *embedded, p *Mask, s *set, len int, n int, names []string) {
+	for i, y := 0, a|b; i < 8; i, y = i+1, y>>1 { // want `iter.Bits`
+		if y&1 != 0 {
+			use(i)
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if s.mask&(1<<i) != 0 {
+			*p = 3
+		}
+	}
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if d.mask&(1<<i) != 0 {
+			c.set = nil
+		}
+	}
+	for i := range names { // stays: the bound may change in the loop, or be negative
+		if a&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for m := uint64(1 << 63); m != 0; m >>= 1 { // stays: the body declares the name of the mask again
+		if b&m != 0 {
+			use(m)
+			m := 3
+			use(m)
+		}
+	}
+	for i := 0; i > -64; i-- { // want `iter.Bits`
+		if b&(1<<-i) != 0 {
+			use(i)
+		}
+	}
+}
+
 func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if s.mask&(1<<i) != 0 {
