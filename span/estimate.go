@@ -30,9 +30,9 @@ type Estimate struct {
 // The estimates are unbiased. If the paths of a search are of very different lengths,
 // most probes give too little and a few give much too much. The standard errors come from
 // the same probes: they cover the paths that these have met, and not the long ones that
-// they have missed. Then the true number lies within one standard error in less than half
-// of the cases, mostly above. While an estimate grows with the number of probes, it is too
-// low.
+// they have missed. Then the true number may lie within one standard error in a third of
+// the cases, not in two thirds, and mostly lies above. While an estimate grows with the
+// number of probes, it is too low.
 //
 // For an empty range all four numbers are 0. EstimateSearch panics if probes < 1 or
 // random is nil. The method is by Knuth (Estimating the efficiency of backtrack programs, 1975).
