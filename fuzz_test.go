@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/lattice"
@@ -26,7 +27,7 @@ func eachPath(t *testing.T, check func(path scan.Path)) {
 			t.Fatalf("path %v does not run", path)
 		}
 		check(path)
-		lengthen := word.Shorten(word.MinPiece)
+		lengthen := pieces.Shorten(pieces.MinLen)
 		check(path)
 		lengthen()
 		restore()

@@ -3,7 +3,7 @@ package bitset
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -21,7 +21,7 @@ func (s *Set) addIn(name string, from, to int) {
 	}
 	mustGrow(name, to)
 	s.extend((to-1)>>6 + 1)
-	first, last, head, tail := word.Part(len(*s), from, to)
+	first, last, head, tail := position.Part(len(*s), from, to)
 	if first == last {
 		(*s)[first] |= head & tail
 		return
@@ -42,7 +42,7 @@ func addAll(words []uint64) {
 // panics if from < 0 or from > to.
 func (s Set) RemoveIn(from, to int) {
 	mustRange("RemoveIn", from, to)
-	first, last, head, tail := word.Part(len(s), from, to)
+	first, last, head, tail := position.Part(len(s), from, to)
 	switch {
 	case first == last:
 		s[first] &^= head & tail
@@ -63,7 +63,7 @@ func (s *Set) FlipIn(from, to int) {
 	}
 	mustGrow("FlipIn", to)
 	s.extend((to-1)>>6 + 1)
-	first, last, head, tail := word.Part(len(*s), from, to)
+	first, last, head, tail := position.Part(len(*s), from, to)
 	if first == last {
 		(*s)[first] ^= head & tail
 		return
@@ -79,7 +79,7 @@ func (s *Set) FlipIn(from, to int) {
 // If from >= to, it returns 0. Whether all these numbers are elements, s.NextZero(from) >= to
 // says sooner, and whether any is, a loop over [Set.AllIn] that is left at once.
 func (s Set) CountIn(from, to int) int {
-	first, last, head, tail := word.Part(len(s), from, to)
+	first, last, head, tail := position.Part(len(s), from, to)
 	switch {
 	case first > last:
 		return 0

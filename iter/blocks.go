@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -27,7 +28,7 @@ func PositionBlocks[E scan.Integer](words []uint64, buf []E) iter.Seq[[]E] {
 		panic("iter: PositionBlocks: buf is empty")
 	}
 	return func(yield func([]E) bool) {
-		word.MustFit[E]("iter: PositionBlocks", len(words))
+		position.MustFit[E]("iter: PositionBlocks", len(words))
 		walk := positionBlocks[E]{words: words}
 		for n := walk.fill(buf); n > 0 && yield(buf[:n:n]); n = walk.fill(buf) {
 		}

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -41,7 +41,7 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 // plainPositions is a copy of [PositionsAs].
 func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: PositionsAs", len(words))
+		position.MustFit[E]("iter: PositionsAs", len(words))
 		for w, rest := range words {
 			if rest == 0 {
 				continue

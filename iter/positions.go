@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -22,7 +22,7 @@ func Positions(words []uint64) iter.Seq[int] {
 //twin:copy plainPositions
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: PositionsAs", len(words))
+		position.MustFit[E]("iter: PositionsAs", len(words))
 		for w, rest := range words {
 			if rest == 0 { // as most words of a sparse set, which need no base
 				continue

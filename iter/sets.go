@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 )
 
 // PositionsAnd returns an iterator over the positions of the elements in both a
@@ -76,7 +76,7 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 // end. If from >= to, the sequence is empty. It reads each word when it gets there.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		first, last, head, tail := word.Part(len(words), from, to)
+		first, last, head, tail := position.Part(len(words), from, to)
 		for w := first; w <= last; w++ {
 			rest := words[w]
 			if w == first {
@@ -103,7 +103,7 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 // end. If from >= to, the sequence is empty. It reads each word when it gets there.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		first, last, head, tail := word.Part(len(words), from, to)
+		first, last, head, tail := position.Part(len(words), from, to)
 		for w := last; w >= first; w-- {
 			rest := words[w]
 			if w == first {

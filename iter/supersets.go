@@ -3,7 +3,7 @@ package iter
 import (
 	"iter"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -12,7 +12,7 @@ import (
 //
 // Each set costs as much as in [Subsets].
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
-	word.MustContain("iter: Supersets", set, universe)
+	fault.MustContain("iter: Supersets", set, universe)
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
 		for left := free; ; {

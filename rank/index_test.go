@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The space that the documentation states, at every density.
@@ -31,7 +31,7 @@ func TestIndexSpace(t *testing.T) {
 // Words that are counted in one piece, in two and in more, up to guard pages: every
 // line, and a one in it.
 func TestIndexPieces(t *testing.T) {
-	mem := testkit.Guarded[uint64](t, 2*word.Piece+9)
+	mem := testkit.Guarded[uint64](t, 2*pieces.Len+9)
 	r := testkit.NewRand()
 	for i, all := 0, mem.All(); i < len(all); i++ {
 		all[i] = r.Uint64() & r.Uint64()

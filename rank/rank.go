@@ -28,7 +28,8 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/binomial"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -42,24 +43,24 @@ func Binomial(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return word.Binomial[k][n]
+	return binomial.Table[k][n]
 }
 
 // RankSnoob returns the rank of sub among the k-element subsets of set, where k is the
 // number of elements of sub: from 0 to C(n, k)-1 if set has n elements. It panics if sub
 // is not a subset of set. It takes time proportional to k.
 func RankSnoob[W scan.Word](sub, set W) uint64 {
-	word.MustContain("rank: RankSnoob", sub, set)
+	fault.MustContain("rank: RankSnoob", sub, set)
 	r := uint64(0)
 	if set&(set+1) == 0 { // without gaps, as a deck of cards: places are elements
 		for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
-			r += word.Binomial[k][bits.TrailingZeros64(uint64(rest))]
+			r += binomial.Table[k][bits.TrailingZeros64(uint64(rest))]
 		}
 		return r
 	}
 	for k, rest := 1, sub; rest != 0; k, rest = k+1, rest&(rest-1) {
 		below := set & (rest&-rest - 1)
-		r += word.Binomial[k][bits.OnesCount64(uint64(below))]
+		r += binomial.Table[k][bits.OnesCount64(uint64(below))]
 	}
 	return r
 }
@@ -76,7 +77,7 @@ func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	// C(p, k) <= r, and the elements below it have the rest of the rank.
 	var places uint64
 	for p := n - 1; k > 0; k, p = k-1, p-1 {
-		row := &word.Binomial[k]
+		row := &binomial.Table[k]
 		for row[p] > r {
 			p--
 		}

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
 )
 
 // AtLeast sets dst to the elements in at least t of sets. If t is greater than the number
@@ -18,7 +18,7 @@ import (
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	mustHave("AtLeast", len(dst), sets)
 	if t < 1 {
-		panic(word.Message("scan: AtLeast: t is ", t, ", want at least 1"))
+		panic(fault.Message("scan: AtLeast: t is ", t, ", want at least 1"))
 	}
 	if t == 1 {
 		all(opOr, "AtLeast", dst, sets)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -46,4 +47,4 @@ func countLong(words []uint64) (ones int) {
 
 // cut returns how many of n words a kernel takes next: no goroutine is preempted in
 // assembly, so it gets a long slice in pieces.
-func cut(n int) int { return word.Cut(n, minKernel) }
+func cut(n int) int { return pieces.Cut(n, minKernel) }

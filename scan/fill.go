@@ -4,6 +4,7 @@ package scan
 // the paths that have it.
 
 import (
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -30,7 +31,7 @@ func FillSubsets[W Word](dst []W, first, set W) int {
 
 // fillSubsetsMany is FillSubsets for many words, and for a first that it can't begin with.
 func fillSubsetsMany[W Word](dst []W, first, set W) int {
-	word.MustContain("scan: FillSubsets", first, set)
+	fault.MustContain("scan: FillSubsets", first, set)
 	if d, ok := word.As64(dst); ok {
 		return fillSubsets(d, uint64(first), uint64(set))
 	}

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // AndAll sets dst to the elements in every one of sets. It panics if there are none, or
@@ -119,7 +119,7 @@ func mustHave(fn string, n int, sets [][]uint64) {
 	}
 	for i, s := range sets {
 		if len(s) != n {
-			panic(word.Message("scan: ", fn, ": set ", i, " has ", len(s), " words, want ", n))
+			panic(fault.Message("scan: ", fn, ": set ", i, " has ", len(s), " words, want ", n))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -89,7 +90,7 @@ func appendWide[E Integer](dst []E, words []uint64, base E) []E {
 // panics if len(dst) is less than 64, and as [AppendPositions] does.
 func FillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	if len(dst) < fillRoom {
-		panic(word.Message("scan: FillPositions: len(dst) is ", len(dst), ", want at least ", fillRoom))
+		panic(fault.Message("scan: FillPositions: len(dst) is ", len(dst), ", want at least ", fillRoom))
 	}
 	mustFit("FillPositions", len(words), base)
 	return fillPositions(dst, words[:cut(len(words))], base)
@@ -106,6 +107,6 @@ func mustFit[E Integer](fn string, words int, base E) {
 		if base < 0 {
 			from = int64(base)
 		}
-		panic(word.Message("scan: ", fn, ": positions of ", words, " words from ", from, " on exceed its type"))
+		panic(fault.Message("scan: ", fn, ": positions of ", words, " words from ", from, " on exceed its type"))
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The kernels that count and list the ones of words: every path, length and alignment,
@@ -69,7 +69,7 @@ func TestCount(t *testing.T) {
 				}
 			})
 		}
-		for _, n := range []int{word.Piece - 1, word.Piece, word.Piece + 1, 2*word.Piece + 1, 3*word.Piece + 77} {
+		for _, n := range []int{pieces.Len - 1, pieces.Len, pieces.Len + 1, 2*pieces.Len + 1, 3*pieces.Len + 77} {
 			if got := Count(slices.Repeat([]uint64{^uint64(0)}, n)); got != 64*n {
 				t.Errorf("Count of %d full words = %d, want %d", n, got, 64*n)
 			}
@@ -165,7 +165,7 @@ func checkFillPositions(t *testing.T, dst []uint32, words []uint64, base uint32,
 			t.Fatalf("room for %d, %d words: position %d is %d, want %d", len(dst), len(words), i, got, base+all[i])
 		}
 	}
-	if used < word.Cut(len(words), 1) && (used == 0 || len(dst)-n >= fillRoom) {
+	if used < pieces.Cut(len(words), 1) && (used == 0 || len(dst)-n >= fillRoom) {
 		t.Fatalf("room for %d, %d words: stopped after %d, with room for %d", len(dst), len(words), used, len(dst)-n)
 	}
 }
@@ -185,9 +185,9 @@ func TestFillPositions(t *testing.T) {
 			// Positions up to the last there is.
 			checkFillPositions(t, dsts.Last(64*maxLen), r, 1<<32-64*maxLen, all)
 		}
-		zeros := make([]uint64, 2*word.Piece)
-		if n, used := FillPositions(dsts.First(64), zeros, 0); n != 0 || used != word.Cut(len(zeros), 1) {
-			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", len(zeros), n, used, word.Cut(len(zeros), 1))
+		zeros := make([]uint64, 2*pieces.Len)
+		if n, used := FillPositions(dsts.First(64), zeros, 0); n != 0 || used != pieces.Cut(len(zeros), 1) {
+			t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", len(zeros), n, used, pieces.Cut(len(zeros), 1))
 		}
 	})
 }

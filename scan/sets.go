@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -69,7 +70,7 @@ func store(o both.Op, fn string, dst, a, b []uint64) {
 //go:noinline
 func storeAny(o both.Op, fn string, dst, a, b []uint64) {
 	if n := len(dst); n != len(a) || n != len(b) {
-		panic(word.Message("scan: ", fn, ": sets of ", n, ", ", len(a), " and ", len(b), " words, want the same number"))
+		panic(fault.Message("scan: ", fn, ": sets of ", n, ", ", len(a), " and ", len(b), " words, want the same number"))
 	}
 	o.Store(dst, a, b)
 }
@@ -93,7 +94,7 @@ func countOf(o both.Op, fn string, a, b []uint64) (ones int) {
 //go:noinline
 func countAny(o both.Op, fn string, a, b []uint64) (ones int) {
 	if len(a) != len(b) {
-		panic(word.Message("scan: ", fn, ": sets of ", len(a), " and ", len(b), " words, want the same number"))
+		panic(fault.Message("scan: ", fn, ": sets of ", len(a), " and ", len(b), " words, want the same number"))
 	}
 	if path.Active() < path.Sets {
 		switch o {

@@ -54,7 +54,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -293,7 +293,7 @@ func (r Range[W]) holds(sub W) bool {
 
 func (r Range[W]) mustHold(method string, sub W) {
 	if r.size == anySize {
-		word.MustContain("span: "+method, sub, r.set)
+		fault.MustContain("span: "+method, sub, r.set)
 	} else if !r.holds(sub) {
 		panic(fmt.Sprintf("span: %s: %#x is not a %d-element subset of %#x", method, uint64(sub), r.size, uint64(r.set)))
 	}

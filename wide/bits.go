@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -24,7 +24,7 @@ func Bits[B Board](b *B) iter.Seq[int] {
 //twin:copy plainBits
 func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: BitsAs", len(*b))
+		position.MustFit[E]("wide: BitsAs", len(*b))
 		x := (*b)[0]
 		for base := 0; base < 64*len(*b); base += 64 {
 			// Of a board of two words, the walk takes both from constant places. That is for
@@ -55,7 +55,7 @@ func RBits[B Board](b *B) iter.Seq[int] {
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: RBitsAs", len(*b))
+		position.MustFit[E]("wide: RBitsAs", len(*b))
 		x := (*b)[len(*b)-1]
 		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
 			if len(*b) != 2 { // as in BitsAs

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/board"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -17,7 +17,7 @@ import (
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: BitsAs", len(*b))
+		position.MustFit[E]("wide: BitsAs", len(*b))
 		x := (*b)[0]
 		for base := 0; base < 64*len(*b); base += 64 {
 			if len(*b) != 2 {
@@ -37,7 +37,7 @@ func plainBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, B Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: RBitsAs", len(*b))
+		position.MustFit[E]("wide: RBitsAs", len(*b))
 		x := (*b)[len(*b)-1]
 		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
 			if len(*b) != 2 {

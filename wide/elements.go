@@ -3,7 +3,7 @@ package wide
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -44,7 +44,7 @@ func (e offBoard[E]) Error() string {
 	if e.i < 0 {
 		i = int64(e.i)
 	}
-	return word.Message("wide: ", e.name, ": ", i, " is not on a board of ", e.size)
+	return fault.Message("wide: ", e.name, ": ", i, " is not on a board of ", e.size)
 }
 
 // AddIn adds all elements in [from, to) to b. It panics unless 0 <= from <= to and to is at
@@ -76,7 +76,7 @@ type badRange struct {
 }
 
 func (e badRange) Error() string {
-	return word.Message("wide: ", e.name, ": [", e.from, ", ", e.to, ") is not a range of a board of ", e.size)
+	return fault.Message("wide: ", e.name, ": [", e.from, ", ", e.to, ") is not a range of a board of ", e.size)
 }
 
 // in returns the elements in [i, to) of the word with element i. There is at least

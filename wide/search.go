@@ -3,7 +3,7 @@ package wide
 import (
 	"iter"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
 )
 
 // Search returns an iterator over the k-element subsets of set that step can build, or,
@@ -121,7 +121,7 @@ func newPlan[B Board](set *B, k int, after *B) (p plan[B]) {
 	if after != nil {
 		var outside B
 		if AndNot(&outside, after, set); !IsEmpty(&outside) {
-			panic(word.Message("wide: Search: after has element ", First(&outside), ", which is not in set"))
+			panic(fault.Message("wide: Search: after has element ", First(&outside), ", which is not in set"))
 		}
 		p.after, p.next = *after, Last(after)
 	}

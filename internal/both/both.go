@@ -6,7 +6,7 @@ package both
 
 import (
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 )
 
 // MinCount is the number of words from which a kernel that counts ones takes less time than a
@@ -57,7 +57,7 @@ func (o Op) Store(dst, a, b []uint64) {
 		}
 		return
 	}
-	for n := word.Cut(len(dst), 1); n < len(dst); n = word.Cut(len(dst), 1) {
+	for n := pieces.Cut(len(dst), 1); n < len(dst); n = pieces.Cut(len(dst), 1) {
 		o.Store(dst[:n], a, b)
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}

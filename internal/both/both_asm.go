@@ -5,12 +5,12 @@ package both
 import (
 	"unsafe"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 )
 
 // AtOnce returns the number of words up to which Do may be called: 0 if the active path has
 // no kernel, or no path is active yet.
-func AtOnce() int { return word.AtOnce() }
+func AtOnce() int { return pieces.AtOnce() }
 
 // Do sets dst to the result of o on a and b, which have as many words. dst may be a or b.
 func Do(o Op, dst, a, b []uint64) {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 func naiveDeposit(x, set uint64) (out uint64) {
@@ -68,7 +68,7 @@ func (e each) test(t *testing.T, most int) {
 // testLong goes around one piece and two, apart and in place.
 func (e each) testLong(t *testing.T) {
 	t.Helper()
-	const most = 2*word.Piece + 9
+	const most = 2*pieces.Len + 9
 	src, dst := testkit.Guarded[uint64](t, most), testkit.Guarded[uint64](t, most)
 	for _, n := range testkit.Lengths() {
 		e.check(t, dst.All(), dst.Last(n), src.First(n))

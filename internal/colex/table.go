@@ -5,7 +5,7 @@ package colex
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/binomial"
 )
 
 // A layout says where things are in a table, a slice of words with the lists of
@@ -36,7 +36,7 @@ const classes = 5
 
 // choose returns C(p, c): how many subsets with c elements p elements have, which is the
 // length of a list.
-func choose(p, c int) int { return int(word.Binomial[c][p]) }
+func choose(p, c int) int { return int(binomial.Table[c][p]) }
 
 // place returns where the m-subsets of the lowest p elements are in a table. If m > p-m,
 // they are what its entries leave of the p elements.

@@ -3,7 +3,7 @@ package colex
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/binomial"
 )
 
 // A Walk is a place in the walk over the subsets of Set with K elements, ascending, or
@@ -172,7 +172,7 @@ func (w *Walk) advance(l *layout, table []uint64) {
 	w.m += p - w.p - 1
 	w.p = p
 	w.descend(l, table)
-	if w.Stage == Pieces && word.Binomial[w.K][bits.OnesCount64(w.Set)] > TableLen {
+	if w.Stage == Pieces && binomial.Table[w.K][bits.OnesCount64(w.Set)] > TableLen {
 		w.Stage = Table
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"sync/atomic"
 	"syscall"
 
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 )
 
 // A Path is a set of instructions. Better paths have greater values.
@@ -92,7 +92,7 @@ func activate(p Path) uint32 {
 		a |= deposits
 	}
 	atomic.StoreUint32(&active, a)
-	word.SetKernels(p >= Sets)
+	pieces.SetKernels(p >= Sets)
 	return a
 }
 

@@ -18,7 +18,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/guard"
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 )
 
 // Short reports whether a test should take a sample of its cases, so that go test ends
@@ -43,10 +43,10 @@ func EachPath(t *testing.T, test func(t *testing.T)) {
 		paths = []path.Path{path.Active()}
 	}
 	for _, p := range paths {
-		for _, piece := range []int{word.Piece, word.MinPiece} {
+		for _, piece := range []int{pieces.Len, pieces.MinLen} {
 			t.Run(fmt.Sprintf("path=%v/piece=%d", p, piece), func(t *testing.T) {
 				defer path.Force(p)()
-				defer word.Shorten(piece)()
+				defer pieces.Shorten(piece)()
 				test(t)
 			})
 		}

@@ -10,7 +10,8 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/fault"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -87,7 +88,7 @@ func Positions(words []uint64) iter.Seq[int] {
 // PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: PositionsAs", len(words))
+		position.MustFit[E]("iter: PositionsAs", len(words))
 		for w, rest := range words {
 			if rest == 0 {
 				continue
@@ -221,7 +222,7 @@ func ZeroPositions(words []uint64) iter.Seq[int] {
 // PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		first, last, head, tail := word.Part(len(words), from, to)
+		first, last, head, tail := position.Part(len(words), from, to)
 		for w := first; w <= last; w++ {
 			rest := words[w]
 			if w == first {
@@ -246,7 +247,7 @@ func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 // RPositionsIn is [github.com/bitwalk/bitwalk/iter.RPositionsIn], for a loop inside one over that.
 func RPositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		first, last, head, tail := word.Part(len(words), from, to)
+		first, last, head, tail := position.Part(len(words), from, to)
 		for w := last; w >= first; w-- {
 			rest := words[w]
 			if w == first {
@@ -387,7 +388,7 @@ func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 
 // Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
-	word.MustContain("iter: Supersets", set, universe)
+	fault.MustContain("iter: Supersets", set, universe)
 	return func(yield func(W) bool) {
 		all, free := uint64(universe), uint64(universe&^set)
 		for left := free; ; {
@@ -427,7 +428,7 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 // plainPositions is a copy of [PositionsAs].
 func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("iter: PositionsAs", len(words))
+		position.MustFit[E]("iter: PositionsAs", len(words))
 		for w, rest := range words {
 			if rest == 0 {
 				continue

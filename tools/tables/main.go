@@ -19,9 +19,9 @@ import (
 
 // tables holds, by the name of a package, what writes its tables.
 var tables = map[string]func(*bytes.Buffer){
-	"colex": colex,
-	"word":  word,
-	"scan":  scan,
+	"colex":    colex,
+	"binomial": binomial,
+	"scan":     scan,
 }
 
 func main() {
@@ -47,18 +47,18 @@ func generate(pkg string) ([]byte, error) {
 	return format.Source(out.Bytes())
 }
 
-func word(out *bytes.Buffer) {
+func binomial(out *bytes.Buffer) {
 	var c [65][65]uint64
 	for k := range c {
 		for n := range c {
 			c[k][n] = choose(n, k)
 		}
 	}
-	fmt.Fprintf(out, `package word
+	fmt.Fprintf(out, `package binomial
 
-// Binomial is the table of binomial coefficients: Binomial[k][n] is C(n, k), which is 0
+// Table is the table of binomial coefficients: Table[k][n] is C(n, k), which is 0
 // for k > n. No entry overflows, since C(64, 32) < 2^61. Treat it as read-only.
-var Binomial = %#v
+var Table = %#v
 `, c)
 }
 

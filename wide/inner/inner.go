@@ -10,7 +10,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/board"
-	"github.com/bitwalk/bitwalk/internal/word"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
 )
@@ -23,7 +23,7 @@ func Bits[B wide.Board](b *B) iter.Seq[int] {
 // BitsAs is [github.com/bitwalk/bitwalk/wide.BitsAs], for a loop inside one over that.
 func BitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: BitsAs", len(*b))
+		position.MustFit[E]("wide: BitsAs", len(*b))
 		x := (*b)[0]
 		for base := 0; base < 64*len(*b); base += 64 {
 			if len(*b) != 2 {
@@ -48,7 +48,7 @@ func RBits[B wide.Board](b *B) iter.Seq[int] {
 // RBitsAs is [github.com/bitwalk/bitwalk/wide.RBitsAs], for a loop inside one over that.
 func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: RBitsAs", len(*b))
+		position.MustFit[E]("wide: RBitsAs", len(*b))
 		x := (*b)[len(*b)-1]
 		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
 			if len(*b) != 2 {
@@ -170,7 +170,7 @@ func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: BitsAs", len(*b))
+		position.MustFit[E]("wide: BitsAs", len(*b))
 		x := (*b)[0]
 		for base := 0; base < 64*len(*b); base += 64 {
 			if len(*b) != 2 {
@@ -190,7 +190,7 @@ func plainBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 // plainRBits is a copy of [RBitsAs].
 func plainRBits[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		word.MustFit[E]("wide: RBitsAs", len(*b))
+		position.MustFit[E]("wide: RBitsAs", len(*b))
 		x := (*b)[len(*b)-1]
 		for base := 64*len(*b) - 64; base >= 0; base -= 64 {
 			if len(*b) != 2 {

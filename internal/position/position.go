@@ -1,14 +1,15 @@
-package word
+// Package position has what functions on the positions of many words have in common: whether a
+// type holds them, and the words of a range.
+package position
 
-// Integer is the constraint of package scan's Integer.
-type Integer interface {
-	~int8 | ~int16 | ~int32 | ~int64 | ~int |
-		~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uint | ~uintptr
-}
+import (
+	"github.com/bitwalk/bitwalk/internal/fault"
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // MustFit panics in the name of the function called fn, "package: Function", if n words have
 // positions that exceed E.
-func MustFit[E Integer](fn string, n int) {
+func MustFit[E word.Integer](fn string, n int) {
 	if last := 64*n - 1; n > 0 && int(E(last)) != last {
 		exceed(fn, n)
 	}
@@ -18,7 +19,7 @@ func MustFit[E Integer](fn string, n int) {
 //
 //go:noinline
 func exceed(fn string, n int) {
-	panic(Message(fn, ": the type can't hold the positions of ", n, " words"))
+	panic(fault.Message(fn, ": the type can't hold the positions of ", n, " words"))
 }
 
 // Part returns the indexes of the first and the last of n words with positions in

@@ -1,10 +1,12 @@
-package word
+package position
 
 import (
 	"math"
 	"math/bits"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // The last position of a part is the last one of n words that is less than a bound, also of as
@@ -35,18 +37,18 @@ func TestMustFit(t *testing.T) {
 		mustFit[int32](t, 1<<25)
 		mustFit[uint32](t, 1<<26)
 	}
-	MustFit[int]("word: MustFit", 1<<25)
-	MustFit[uint64]("word: MustFit", 1<<25)
+	MustFit[int]("position: MustFit", 1<<25)
+	MustFit[uint64]("position: MustFit", 1<<25)
 }
 
-func mustFit[E Integer](t *testing.T, most int) {
+func mustFit[E word.Integer](t *testing.T, most int) {
 	t.Helper()
-	MustFit[E]("word: MustFit", 0)
-	MustFit[E]("word: MustFit", most)
+	MustFit[E]("position: MustFit", 0)
+	MustFit[E]("position: MustFit", most)
 	defer func() {
-		if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "word: MustFit: ") {
+		if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "position: MustFit: ") {
 			t.Errorf("%d words of %T: %q", most+1, E(0), text)
 		}
 	}()
-	MustFit[E]("word: MustFit", most+1)
+	MustFit[E]("position: MustFit", most+1)
 }
