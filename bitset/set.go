@@ -1,4 +1,4 @@
-// Package bitset implements sets of non-negative ints, of any size.
+// Package bitset implements bitsets: sets of non-negative ints, of any size.
 //
 // A [Set] is a slice of words: element i is bit i%64 of word i/64. The zero Set is
 // empty and ready to use. A set grows as elements are added:
@@ -48,8 +48,7 @@
 // becomes negative as an int(i). To make a set grow to a number for which no slice of words is
 // long enough, 1<<51 or more, panics as well.
 //
-// Where int has 32 bits, a set has at most 1<<25 words, and elements below [math.MaxInt].
-// Beyond, answers are unspecified.
+// Package [scan] says how large a set may be where int has 32 bits.
 //
 // # Numbers from outside
 //

@@ -1,5 +1,5 @@
-// Package iter walks the bits of a word and the subsets of a set in for-range
-// loops.
+// Package iter walks the bits of a word, such as a bitboard, and the subsets of a set, such
+// as submasks and combinations, in for-range loops.
 //
 // A set is a word of any unsigned type, or of a type defined on one: bit i is
 // element i. A larger set is a slice of uint64: bit i of words[w] is element 64*w+i.
@@ -13,7 +13,7 @@
 // Order is the numeric order of the words, which is the colexicographic order of
 // the sets; names that begin with R are for walks in descending order. An iterator
 // holds no state between two loops: range over it twice and it runs twice. A direct
-// for-range does not allocate. Where int has 32 bits, a set has at most 1<<25 words.
+// for-range does not allocate. Package [scan] says how large a set may be.
 //
 // # The walks
 //

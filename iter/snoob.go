@@ -7,8 +7,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Snoob returns an iterator over every subset of set with k elements, ascending:
-// C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
+// Snoob returns an iterator over every subset of set with k elements, the combinations,
+// ascending: C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
 // k > n, the sequence is empty.
 //
 // For the first few k-subsets of a set, [scan.NextSnoobIn], which computes one at a time,

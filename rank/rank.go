@@ -1,4 +1,5 @@
-// Package rank ranks and unranks k-subsets, and answers rank and select queries on bits.
+// Package rank ranks and unranks k-subsets (combinations), and answers rank and select
+// queries on bits.
 //
 //   - [RankSnoob] and [UnrankSnoob] convert between a k-subset of a set and its rank,
 //     its index in the walk iter.Snoob. A uniformly random rank gives a uniformly
@@ -16,9 +17,6 @@
 // it: bit i of the rank is one if the subset has element i of the set, counted from 0.
 // The 2^64 subsets of a 64-element set have the ranks 0 to 2^64-1, which fit in a
 // uint64; their number does not.
-//
-// Where int has 32 bits, a set has at most 1<<25 words: the answers on a longer one are
-// unspecified.
 //
 // The program [github.com/bitwalk/bitwalk/examples/sidon] draws random k-subsets with
 // UnrankSnoob.

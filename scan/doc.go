@@ -1,5 +1,5 @@
-// Package scan has steps from one word to the next, for loops without an iterator, and
-// kernels that count, combine and list whole slices of words.
+// Package scan has steps from one word to the next, for loops without an iterator, and SIMD
+// kernels that count (popcount), combine and list whole slices of words.
 //
 // It is the layer below package [github.com/bitwalk/bitwalk/iter]. For sets of any sizes,
 // with elements to add and remove, see package [github.com/bitwalk/bitwalk/bitset].
@@ -22,7 +22,8 @@
 //	list = scan.AppendPositions(list[:0], words, 0) // the elements, as any integer type
 //
 // Sets that are combined have the same number of words. Where int has 32 bits, a set has at
-// most 1<<25 words, and fewer than 1<<31 elements; beyond, the answers are unspecified.
+// most 1<<25 words, and elements below [math.MaxInt]; beyond, answers are unspecified. This
+// holds for all packages.
 //
 // Other kernels fill slices with the subsets of a word: [FillSubsets]; or deposit and
 // extract bits: [Deposit], [Extract].

@@ -22,7 +22,7 @@ import (
 // elements of the set below it.
 //
 // Write step as a function literal in the for statement, so that the compiler inlines it.
-// Best it is one return statement, which may call a method that several loops share.
+// It should be one return statement, which may call a method that several loops share.
 //
 // Make the state a number, or a struct of up to four words: it stays in registers. The
 // compiler keeps a larger struct, or an array even of two words, in memory and copies it

@@ -29,8 +29,9 @@ import (
 // set: it yields only boards above it in numeric order, and begins with at most one call
 // of step for each of its elements. To resume a search that stopped at a board, pass that
 // board. To resume one that stopped in a call of step, to add element i to a board, pass
-// the union of that board and all elements of set below i: up to it the search is done. If
-// that is below the after of the search that stopped, pass the same after again.
+// the union of that board and all elements of set below i: up to it the search is done. A
+// search that was itself resumed may stop before it has passed its after: then pass the
+// greater of the two.
 //
 // It yields a pointer to the same board every time, and a pointer to a state that later
 // steps overwrite; to keep a board or a state, copy it:

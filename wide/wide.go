@@ -1,5 +1,5 @@
-// Package wide has sets of up to 512 elements in arrays of one to eight words, for the boards
-// of games and for small graphs.
+// Package wide has bitboards of up to eight words, and other sets of up to 512 elements in
+// arrays, such as small graphs.
 //
 // A [Board] is such an array: element i is bit i%64 of word i/64. The 81 squares of shogi
 // take two words, the 225 of gomoku four, the 361 of go six. A function that is generic over
