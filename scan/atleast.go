@@ -5,8 +5,8 @@ package scan
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/fault"
+	"github.com/bitwalk/bitwalk/internal/path"
 )
 
 // AtLeast sets dst to the elements in at least t of sets. If t is greater than the number
