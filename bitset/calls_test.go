@@ -5,7 +5,10 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -87,6 +90,34 @@ var lengths = []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, minSkip - 1, mi
 
 // Sets of all pairs of lengths, into receivers with less and more room, and in place. No
 // receiver gets shorter.
+// Every method that makes a set of others, counts in two or walks over two is tested so.
+func TestCallsAreAll(t *testing.T) {
+	api, err := os.ReadFile("../api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := make(map[string]bool)
+	for _, c := range calls {
+		have[c.name] = true
+	}
+	for op := range counts {
+		have["Count"+op] = true
+	}
+	for op := range walks {
+		have["All"+op] = true
+	}
+	methods := regexp.MustCompile(`(?m)^bitset: func \(s (?:\*Set\) \w+|Set\) (?:Count|All)\w+)\(\w+(?:, \w+)* (?:\[\])?Set\b`).FindAllString(string(api), -1)
+	for _, m := range methods {
+		name := m[strings.Index(m, ") ")+2 : strings.LastIndex(m, "(")]
+		if !have[name] {
+			t.Errorf("%s is not in the lists", name)
+		}
+	}
+	if t.Logf("%d methods", len(methods)); len(methods) < 15 {
+		t.Errorf("%d methods found", len(methods))
+	}
+}
+
 func TestCalls(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()

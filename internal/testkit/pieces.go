@@ -46,15 +46,15 @@ func Far(t *testing.T) (words []uint64, ones []uint64) {
 	return words, ones
 }
 
-// few matches the comments of kernels in assembly that give the fewest words they take.
-var few = regexp.MustCompile(`(?m)^// func (\w+)\(.*\n(?://.*\n)*?// .*\b(\d+) (?:words|rows) or more\.`)
+// leastWords matches the comments of kernels in assembly that give the fewest words they take.
+var leastWords = regexp.MustCompile(`(?m)^// func (\w+)\(.*\n(?://.*\n)*?// .*\b(\d+) (?:words|rows) or more\.`)
 
 // Fewest returns the fewest words, or rows, that a kernel in the current directory takes
 // on the active path, according to its comment. The name is without the suffix of the
 // path. If the path runs Go, it returns 0.
 func Fewest(t testing.TB, name string) int {
 	t.Helper()
-	kernels, err := fewest()
+	kernels, err := leastOf()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,8 +67,8 @@ func Fewest(t testing.TB, name string) int {
 	return 0
 }
 
-// fewest returns the numbers in the comments of the kernels here, by kernel.
-var fewest = sync.OnceValues(func() (map[string]string, error) {
+// leastOf returns the numbers in the comments of the kernels here, by kernel.
+var leastOf = sync.OnceValues(func() (map[string]string, error) {
 	files, err := filepath.Glob("*.s")
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ var fewest = sync.OnceValues(func() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range few.FindAllStringSubmatch(string(text), -1) {
+		for _, m := range leastWords.FindAllStringSubmatch(string(text), -1) {
 			kernels[m[1]] = m[2]
 		}
 	}
