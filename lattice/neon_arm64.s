@@ -205,11 +205,13 @@
 	/* The upper half of each part has the element; if the stride is negative, the lower. */ \
 	ASR  $63, R9, R11      \
 	VMOV R11, V20.D[0]     \
+	VMOV R11, V21.S[0]     \
+	VMOV R11, V21.S[2]     \
 	MVN  R11, R11          \
 	VMOV R11, V20.D[1]     \
-	EOR  $0xffffffff, R11, R11 \
-	VDUP R11, V21.D2       \
-	MOVD $128, R12 \
+	VMOV R11, V21.S[1]     \
+	VMOV R11, V21.S[3]     \
+	MOVD $128, R12         \
 one: \
 	/* An array: the levels between its vectors, then those within each. */ \
 	LOAD8      \
