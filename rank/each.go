@@ -4,8 +4,7 @@ package rank
 // their cache misses overlap. Those of a single query follow one another.
 
 // batch is the number of queries whose cache misses overlap: more than a processor can
-// have at a time, and what they read fits into the nearest cache. Without batches, queries
-// in the largest set of BenchmarkQueries take several times as long.
+// have at a time, and what they read fits into the nearest cache.
 const batch = 64
 
 // RankEach sets dst[j] to x.Rank(is[j]) for every j below the shorter of the two

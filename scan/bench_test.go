@@ -12,21 +12,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-//go:noinline
-func handCount(words []uint64) (n int) {
-	for _, x := range words {
-		n += bits.OnesCount64(x)
-	}
-	return n
-}
-
-//go:noinline
-func handAnd(dst, a, b []uint64) {
-	for i := range dst {
-		dst[i] = a[i] & b[i]
-	}
-}
-
 func handPositions(dst []uint32, words []uint64) []uint32 {
 	for w, x := range words {
 		for ; x != 0; x &= x - 1 {
@@ -56,16 +41,6 @@ func benchPaths(b *testing.B, lengths []int, density float64, f, hand func(o ope
 	}
 }
 
-func BenchmarkCount(b *testing.B) {
-	benchPaths(b, []int{minKernel, 16, 32, 128, 1 << 10, 1 << 15}, .5,
-		func(o operands) { countLong(o.a) }, func(o operands) { handCount(o.a) })
-}
-
-func BenchmarkAnd(b *testing.B) {
-	benchPaths(b, []int{4, 8, 16, 32, 128, 1 << 10}, .5,
-		func(o operands) { And(o.dst, o.a, o.b) }, func(o operands) { handAnd(o.dst, o.a, o.b) })
-}
-
 // BenchmarkAndAll reads sets on both sides of the limit from which kernels prefetch.
 func BenchmarkAndAll(b *testing.B) {
 	benchPaths(b, []int{cachedWords / 3, cachedWords/3 + 1, 16 * cachedWords / 3}, .9, func(o operands) { AndAll(o.dst, o.many) }, func(o operands) {
@@ -73,23 +48,6 @@ func BenchmarkAndAll(b *testing.B) {
 			o.dst[w] = wordOf(opAnd, o.many, w)
 		}
 	})
-}
-
-func BenchmarkFillSubsets(b *testing.B) {
-	benchPaths(b, []int{16, 64, 256}, 0, func(o operands) { fillSubsetsMany(o.dst, 0, 1<<40-1) }, func(o operands) {
-		sub := uint64(0)
-		for i := range o.dst {
-			o.dst[i] = sub
-			sub, _ = NextSubset(sub, 1<<40-1)
-		}
-	})
-}
-
-func BenchmarkAppendPositions(b *testing.B) {
-	for _, density := range []float64{.01, .1, .5} {
-		benchPaths(b, []int{4, 8, 16, 8192}, density,
-			func(o operands) { appendLong(o.list, o.a, 0) }, func(o operands) { handPositions(o.list, o.a) })
-	}
 }
 
 // BenchmarkLongestCall measures how long the world takes to stop while another goroutine
