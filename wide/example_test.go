@@ -3,6 +3,7 @@ package wide_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/wide"
 )
@@ -380,4 +381,56 @@ func ExampleRemoveIn() {
 	wide.RemoveIn(&stones, 19, 2*19)
 	fmt.Println(slices.Collect(wide.Bits(&stones)))
 	// Output: [3 64]
+}
+
+// A board of 9×9 points, drawn: two lines to keep at hand when looking for a fault.
+func ExampleBits_board() {
+	var stones [2]uint64
+	wide.AddIn(&stones, 36, 45)
+	wide.Add(&stones, 4)
+	board := []byte(strings.Repeat(". . . . . . . . .\n", 9))
+	for i := range wide.Bits(&stones) {
+		board[2*i] = 'x'
+	}
+	fmt.Printf("%s", board)
+	// Output:
+	// . . . . x . . . .
+	// . . . . . . . . .
+	// . . . . . . . . .
+	// . . . . . . . . .
+	// x x x x x x x x x
+	// . . . . . . . . .
+	// . . . . . . . . .
+	// . . . . . . . . .
+	// . . . . . . . . .
+}
+
+// Where a rook on square 40 of 9×9 goes on its file: up to the first piece on either side.
+// Subtracting the nearest piece below from the pieces above borrows from the nearest of
+// these, and changes the squares from the one to the other.
+func ExampleAddCarry_slide() {
+	type board [2]uint64
+	var below, above, line, occupied board
+	for i := 4; i < 81; i += 9 {
+		wide.Add(&line, i)
+	}
+	wide.Remove(&line, 40)
+	wide.AddIn(&occupied, 10, 20)
+	wide.Add(&occupied, 58)
+	wide.Add(&occupied, 67)
+	below, above = line, line
+	wide.RemoveIn(&below, 40, 128)
+	wide.RemoveIn(&above, 0, 40)
+
+	var blocksBelow, blocksAbove, minus, less, changed, reach board
+	wide.And(&blocksBelow, &below, &occupied)
+	wide.And(&blocksAbove, &above, &occupied)
+	wide.AddIn(&minus, max(0, wide.Last(&blocksBelow)), 128) // minus that square, as a number
+	wide.AddCarry(&less, &blocksAbove, &minus, 0)
+	wide.Xor(&changed, &less, &blocksAbove)
+	wide.And(&reach, &changed, &line)
+	for square := range wide.Bits(&reach) {
+		fmt.Print(square, " ")
+	}
+	// Output: 13 22 31 49 58
 }

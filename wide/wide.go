@@ -91,6 +91,18 @@
 // To see whether a set still grows, as in a flood fill, don't compare it with a copy:
 // ask [Intersects] whether there is anything to add, as the example of [KeepLowest] does.
 //
+// # Pieces that slide
+//
+// A piece that slides on a line reaches the first occupied square on either side. Subtract, as
+// numbers, the nearest occupied square below from the occupied squares above: the bits that
+// change are those in reach, on other lines too. [AddCarry] has an example, which needs tables
+// of the lines alone.
+//
+// A table of what is in reach, by the occupied squares of the line, makes a generator of moves for
+// shogi a fifth faster, and takes 128 boards for each line of each square. As an index, gather
+// the squares of the line that are in one word into neighbouring bits by a multiplication, those
+// of each word by their own. [github.com/bitwalk/bitwalk/examples/shogi] does.
+//
 // The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.
 package wide
