@@ -271,12 +271,12 @@ func (v *view) drops(l *Moves) {
 // another one, not on the last rank, and not for mate.
 func (v *view) pawnDrops(dst, empty *Bitboard) {
 	us := v.us & 1
-	var files, front Bitboard
+	var files, king Bitboard
 	v.pawnless(&files)
 	wide.And(&files, &files, empty)
 	wide.And(dst, &files, &stays[us][Pawn])
-	wide.And(&front, &v.sets[kings], &v.enemy)
-	s := wide.First(&steps[v.them&1][Pawn][wide.First(&front)])
+	wide.And(&king, &v.sets[kings], &v.enemy)
+	s := wide.First(&steps[v.them&1][Pawn][wide.First(&king)]) // in front of it
 	if s >= 0 && wide.Contains(dst, s) && v.mates(Square(s)) {
 		wide.Remove(dst, s)
 	}

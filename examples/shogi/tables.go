@@ -25,8 +25,8 @@ var stepsOf = func() [16][]step {
 	gold := king[:6]
 	return [16][]step{
 		Pawn: king[1:2], Knight: {{-1, 2}, {1, 2}}, Silver: slices.Concat(king[:3], king[6:]), Gold: gold, King: king,
-		Promoted | Pawn: gold, Promoted | Lance: gold, Promoted | Knight: gold, Promoted | Silver: gold,
-		Promoted | Bishop: king, Promoted | Rook: king,
+		Promoted + Pawn: gold, Promoted + Lance: gold, Promoted + Knight: gold, Promoted + Silver: gold,
+		Promoted + Bishop: king, Promoted + Rook: king,
 	}
 }()
 
