@@ -60,6 +60,9 @@ func (f *Finder) gosper(loop *ast.ForStmt) (*Rewrite, string) {
 		return nil, ""
 	}
 	r, why := f.snoob(loop, x, width)
+	if why == "" && slices.ContainsFunc(list[at+1:], func(s ast.Stmt) bool { return s == loop.Post || f.Mentions(s, x) }) {
+		why = "a statement behind the step sees the next word"
+	}
 	if why != "" {
 		return nil, "it is Gosper's hack, but " + why
 	}

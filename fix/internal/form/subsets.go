@@ -66,19 +66,15 @@ func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
 func (w *walk) shape() bool {
 	list := w.loop.Body.List
 	w.step = w.loop.Post
-	for range 2 { // the last two statements
-		if len(list) == 0 {
+	for n := len(list) - 1; n >= 0; n-- { // behind both, a statement would see the next subset, or none
+		check, ok := list[n].(*ast.IfStmt)
+		if ok && w.check == nil && w.loop.Cond == nil && breaks(check) {
+			w.check, w.late = check, w.step == nil
+		} else if !ok && w.step == nil {
+			w.step = list[n]
+		} else {
 			break
 		}
-		last := list[len(list)-1]
-		check, ok := last.(*ast.IfStmt)
-		switch {
-		case ok && w.check == nil && w.loop.Cond == nil && breaks(check):
-			w.check, w.late = check, w.step == nil
-		case !ok && w.step == nil:
-			w.step = last
-		}
-		list = list[:len(list)-1]
 	}
 	v, next, _ := w.setting(w.step)
 	if !mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {

@@ -130,3 +130,20 @@ func nextIn(sub, set uint64) uint64 {
 	}
 	return next
 }
+
+// What stands behind the step sees the next word.
+func behind() (n int) {
+	for x := uint64(7); x < 1<<20; { // stays: it is Gosper's hack, but a statement behind the step
+		c := x & -x
+		r := x + c
+		x = (r^x)>>2/c | r
+		use(x)
+	}
+	for x := uint64(7); x < 1<<20; n++ { // stays: it is Gosper's hack, but a statement behind the step
+		c := x & -x
+		r := x + c
+		use(x)
+		x = (r^x)>>2/c | r
+	}
+	return n
+}

@@ -112,3 +112,30 @@ func left(set uint64, p *uint64) uint64 {
 	}
 	return last
 }
+
+// What stands behind the break is not done for the last subset, and what stands behind the
+// step sees the next one.
+func behind(set uint64) {
+	for sub := set; ; sub = (sub - 1) & set {
+		use(sub)
+		if sub == 0 {
+			break
+		}
+		use()
+	}
+	for sub := uint64(0); ; sub = (sub - set) & set {
+		if sub == set {
+			break
+		}
+		if sub != 1 {
+			use(sub)
+		}
+	}
+	for sub := set; sub != 0; {
+		use()
+		sub = (sub - 1) & set
+		if sub != 1 {
+			use(sub)
+		}
+	}
+}
