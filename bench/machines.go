@@ -99,7 +99,7 @@ func figureFile(theme report.Theme) string { return fmt.Sprintf("docs/gains-%s.s
 // figure writes the README's figure in Markdown: two drawings, one for each theme.
 func figure(w io.Writer, machines []*results.Results) {
 	if _, alt, machine := drawn(machines, report.Light); machine != "" {
-		fmt.Fprintf(w, `How many times as fast as by hand, on %s:
+		fmt.Fprintf(w, `How many times as fast, on %s:
 
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="%s">
@@ -152,12 +152,29 @@ func (c *command) machines() error {
 func drawn(machines []*results.Results, theme report.Theme) (svg, alt, machine string) {
 	for _, m := range slices.Backward(machines) {
 		if gains := ratios.Gains(m); gains != nil {
-			svg, alt := report.Bars(gains, theme)
+			svg, alt := report.Bars(append(generators(), gains...), theme)
 			return svg, alt, m.Machine()
 		}
 	}
 	return "", "", ""
 }
+
+// generators returns the gains of the move generators: the first row of each table under
+// “Move generators”, where they stand beside programs in Rust, which the benchmark can't run.
+func generators() (gains []ratios.Gain) {
+	page, err := os.ReadFile("../docs/speed.md")
+	if err != nil {
+		panic(err) // the tables are written into it next
+	}
+	for _, m := range firstRow.FindAllStringSubmatch(string(page), -1) {
+		theirs, _ := strconv.ParseFloat(m[3], 64)
+		ours, _ := strconv.ParseFloat(m[4], 64)
+		gains = append(gains, ratios.Gain{What: "legal moves of " + m[1], Against: m[2] + ", Rust", Times: ours / theirs})
+	}
+	return gains
+}
+
+var firstRow = regexp.MustCompile(`(?m)^\| \[(\w+)\]\(\.\./examples/.*?\| (.*?) \|.*\n\| ---.*\n\|.*?\| ([0-9.]+) \| ([0-9.]+) \|`)
 
 // replace writes a file if that changes it.
 func replace(file string, text []byte) error {

@@ -27,7 +27,7 @@ func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
 		alt += fmt.Sprintf(" %s: %s times as fast as %s.", g.What, timesText(g.Times), g.Against)
 	}
 	height := step*len(gains) + 22
-	c.text("dim", "middle", c.x(1), float64(height-4), "1×: by hand")
+	c.text("dim", "middle", c.x(1), float64(height-4), "1×: as fast")
 	alt = "How many times as fast." + alt
 	style := "<style>svg{" + colours[theme] + "}" + drawing + "svg text{font-size:14px}svg rect.a{fill:var(--a)}svg .one{stroke:var(--page);stroke-width:2}</style>"
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s%s</svg>`+"\n",
