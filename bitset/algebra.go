@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// This file combines two sets. The receiver becomes the result.
+// This file combines two sets, and complements one. The receiver becomes the result.
 
 // And sets s to the elements in both a and b.
 func (s *Set) And(a, b Set) { s.combine(both.And, a, b) }
@@ -22,7 +22,8 @@ func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 
-// combine sets s to the result of o on a and b.
+// combine sets s to the result of o on a and b. In the caller it leaves what is shortest: sets of
+// the same length, no longer than a kernel takes, which dst overlaps in the same places or nowhere.
 func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s
@@ -35,8 +36,9 @@ func (s *Set) combine(o both.Op, a, b Set) {
 	})
 }
 
-// apart returns how many bytes lie between the beginnings of dst and a, less one or two; if
-// there are none, that is more than any length.
+// apart returns the distance in bytes between the beginnings of dst and a, less one or two, or if
+// they begin at the same word the greatest uintptr. So if both have n words, one comparison with
+// 8*n-8 says whether dst has words of a in other places.
 func apart(dst, a Set) uintptr {
 	d := int(uintptr(unsafe.Pointer(unsafe.SliceData(dst))) - uintptr(unsafe.Pointer(unsafe.SliceData(a))))
 	return uintptr(d^d>>(bits.UintSize-1)) - 1
@@ -58,5 +60,22 @@ func (s *Set) combineAny(o both.Op, a, b Set) {
 	o.Store(dst[:n], a[:n], b[:n])
 	n += copy(dst[n:], rest)
 	clear(dst[n:])
+	*s = dst
+}
+
+// Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
+func (s *Set) Not(a Set, n int) {
+	mustGrow("Not", n)
+	size := (n-1)>>6 + 1
+	dst := s.space(size, a, nil)
+	m := min(len(a), size)
+	for w, x := range a[:m] {
+		dst[w] = ^x
+	}
+	addAll(dst[m:size])
+	clear(dst[size:])
+	if n > 0 {
+		dst[size-1] &= ^uint64(0) >> (-n & 63)
+	}
 	*s = dst
 }

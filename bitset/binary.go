@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// The binary form of a set is that of github.com/bits-and-blooms/bitset, so that either
-// package reads what the other has written: the number of bits, and then the words with
-// these bits, all big-endian.
+// This file has the binary form of a set, which package github.com/bits-and-blooms/bitset
+// writes and reads as well.
 
 // AppendBinary appends the binary form of s to dst and returns the extended slice. The
 // error is nil.

@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// This file reads several bits at once, and moves elements.
+// This file reads several bits at once, and moves elements between two sets by their ranks.
 
 // Field returns bits i to i+n-1 of s as a number: its bit j is one if i+j is an element
 // of s. It panics if i < 0, n < 0 or n > 64.
@@ -24,57 +24,6 @@ func (s Set) word(i int) (x uint64) {
 		}
 	}
 	return x
-}
-
-// mustField panics in the name of a method unless i and n are what it takes.
-func mustField(method string, i, n int) {
-	if i < 0 || uint(n) > 64 {
-		panic(mistake{method, "i is %d, n is %d, want 0 <= i and 0 <= n <= 64", i, n})
-	}
-}
-
-// InsertAt moves every element of s that is not less than i up by one. Then i is not an
-// element of s. It panics if i < 0, or if an element would become too large. If s has
-// too few words, it grows.
-func (s *Set) InsertAt(i int) {
-	mustStart("InsertAt", i)
-	if s.Last() == greatest {
-		panic(mistake{"InsertAt", "%d + %d is too large", greatest, 1})
-	}
-	w := i >> 6
-	if w >= len(*s) {
-		return
-	}
-	if (*s)[len(*s)-1]>>63 != 0 {
-		s.extend(len(*s) + 1)
-	}
-	above := (*s)[w:]
-	low := above[0] & (1<<(i&63) - 1)
-	above[0] -= low
-	carry := uint64(0)
-	for w, x := range above {
-		above[w] = x<<1 | carry
-		carry = x >> 63
-	}
-	above[0] |= low
-}
-
-// DeleteAt removes element i from s, if it is one, and moves every greater element down by
-// one. It panics if i < 0.
-func (s Set) DeleteAt(i int) {
-	mustStart("DeleteAt", i)
-	w := i >> 6
-	if w >= len(s) {
-		return
-	}
-	above := s[w:]
-	low := uint64(1)<<(i&63) - 1
-	x := above[0]&low | above[0]>>1&^low
-	for w, next := range above[1:] {
-		above[w] = x | next<<63
-		x = next >> 1
-	}
-	above[len(above)-1] = x
 }
 
 // Extract sets s to the ranks in set of the elements in both a and set: r is an element

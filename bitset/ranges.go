@@ -15,20 +15,26 @@ func (s *Set) AddIn(from, to int) { s.addIn("AddIn", from, to) }
 
 // addIn is AddIn in the name of a function.
 func (s *Set) addIn(name string, from, to int) {
-	mustRange(name, from, to)
-	if from == to {
-		return
-	}
-	mustGrow(name, to)
-	s.extend((to-1)>>6 + 1)
-	first, last, head, tail := position.Part(len(*s), from, to)
-	if first == last {
+	first, last, head, tail := s.extendTo(name, from, to)
+	switch {
+	case first == last:
 		(*s)[first] |= head & tail
-		return
+	case first < last:
+		(*s)[first] |= head
+		addAll((*s)[first+1 : last])
+		(*s)[last] |= tail
 	}
-	(*s)[first] |= head
-	addAll((*s)[first+1 : last])
-	(*s)[last] |= tail
+}
+
+// extendTo gives s words for [from, to), and returns the part of s with them, as position.Part
+// does. It panics in the name of a function unless s can have these numbers.
+func (s *Set) extendTo(name string, from, to int) (first, last int, head, tail uint64) {
+	mustRange(name, from, to)
+	if from < to {
+		mustGrow(name, to)
+		s.extend((to-1)>>6 + 1)
+	}
+	return position.Part(len(*s), from, to)
 }
 
 // addAll sets all bits of words.
@@ -57,22 +63,17 @@ func (s Set) RemoveIn(from, to int) {
 // others. If from == to, it does nothing. It panics if from < 0 or from > to. If s has too
 // few words, it grows.
 func (s *Set) FlipIn(from, to int) {
-	mustRange("FlipIn", from, to)
-	if from == to {
-		return
-	}
-	mustGrow("FlipIn", to)
-	s.extend((to-1)>>6 + 1)
-	first, last, head, tail := position.Part(len(*s), from, to)
-	if first == last {
+	first, last, head, tail := s.extendTo("FlipIn", from, to)
+	switch {
+	case first == last:
 		(*s)[first] ^= head & tail
-		return
+	case first < last:
+		(*s)[first] ^= head
+		for w := first + 1; w < last; w++ {
+			(*s)[w] = ^(*s)[w]
+		}
+		(*s)[last] ^= tail
 	}
-	(*s)[first] ^= head
-	for w := first + 1; w < last; w++ {
-		(*s)[w] = ^(*s)[w]
-	}
-	(*s)[last] ^= tail
 }
 
 // CountIn returns the number of elements of s in [from, to). A negative from counts as 0.
@@ -87,11 +88,4 @@ func (s Set) CountIn(from, to int) int {
 		return bits.OnesCount64(s[first] & head & tail)
 	}
 	return bits.OnesCount64(s[first]&head) + scan.Count(s[first+1:last]) + bits.OnesCount64(s[last]&tail)
-}
-
-// mustRange panics in the name of a function unless 0 <= from <= to.
-func mustRange(name string, from, to int) {
-	if from < 0 || from > to {
-		panic(mistake{name, "[%d, %d) is not a range", from, to})
-	}
 }

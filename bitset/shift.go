@@ -6,24 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// This file complements sets and moves all their elements.
-
-// Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
-func (s *Set) Not(a Set, n int) {
-	mustGrow("Not", n)
-	size := (n-1)>>6 + 1
-	dst := s.space(size, a, nil)
-	m := min(len(a), size)
-	for w, x := range a[:m] {
-		dst[w] = ^x
-	}
-	addAll(dst[m:size])
-	clear(dst[size:])
-	if n > 0 {
-		dst[size-1] &= ^uint64(0) >> (-n & 63)
-	}
-	*s = dst
-}
+// This file moves elements up and down.
 
 // Shift sets s to a with every element moved up by n, or down by -n if n is negative.
 // Elements that would become negative are dropped. It panics if one would become
@@ -101,4 +84,48 @@ func (s *Set) shiftDown(a Set, n uint) {
 	}
 	clear(dst[size:])
 	*s = dst
+}
+
+// InsertAt moves every element of s that is not less than i up by one. Then i is not an
+// element of s. It panics if i < 0, or if an element would become too large. If s has
+// too few words, it grows.
+func (s *Set) InsertAt(i int) {
+	mustStart("InsertAt", i)
+	if s.Last() == greatest {
+		panic(mistake{"InsertAt", "%d + %d is too large", greatest, 1})
+	}
+	w := i >> 6
+	if w >= len(*s) {
+		return
+	}
+	if (*s)[len(*s)-1]>>63 != 0 {
+		s.extend(len(*s) + 1)
+	}
+	above := (*s)[w:]
+	low := above[0] & (1<<(i&63) - 1)
+	above[0] -= low
+	carry := uint64(0)
+	for w, x := range above {
+		above[w] = x<<1 | carry
+		carry = x >> 63
+	}
+	above[0] |= low
+}
+
+// DeleteAt removes element i from s, if it is one, and moves every greater element down by
+// one. It panics if i < 0.
+func (s Set) DeleteAt(i int) {
+	mustStart("DeleteAt", i)
+	w := i >> 6
+	if w >= len(s) {
+		return
+	}
+	above := s[w:]
+	low := uint64(1)<<(i&63) - 1
+	x := above[0]&low | above[0]>>1&^low
+	for w, next := range above[1:] {
+		above[w] = x | next<<63
+		x = next >> 1
+	}
+	above[len(above)-1] = x
 }
