@@ -8,7 +8,11 @@ import (
 )
 
 // Which kernel each path runs on amd64, and the declarations of the kernels. A func
-// variable in place of a switch would make every slice argument escape.
+// variable in place of a switch would make every slice argument escape. What calls a kernel for
+// a piece of a slice is not inlined: a goroutine can be preempted where it is entered.
+
+//lint:ignore U1000 The assembly compares with it.
+const avx512 = path.AVX512
 
 func trailingZeros(p Path, x uint64) int {
 	if path.Path(p) == path.Generic {
@@ -48,6 +52,33 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 		return fillPositionsBMI2(dst, words, base)
 	}
 	return fillPositionsGeneric(dst, words, base)
+}
+
+func fillSubsets(dst []uint64, first, set uint64) int {
+	switch p := path.Active(); {
+	case p >= path.AVX512:
+		return fillByRows(dst, first, set, 5)
+	case p >= path.AVX2:
+		return fillByRows(dst, first, set, 4)
+	}
+	return fillSubsetsGeneric(dst, first, set)
+}
+
+//go:noinline
+func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
+	if path.Active() >= path.AVX512 {
+		return fillRowsAVX512(dst, first, low, rest)
+	}
+	return fillRowsAVX2(dst, first, low, rest)
+}
+
+//go:noinline
+func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
+	if path.Active() >= path.AVX512 {
+		atLeastAVX512(dst, sets, at, bias)
+	} else {
+		atLeastAVX2(dst, sets, at, bias)
+	}
 }
 
 func deposit(x, set uint64) uint64 {
@@ -100,9 +131,6 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-//lint:ignore U1000 The assembly compares with it.
-const avx512 = path.AVX512
-
 // Implemented in sets_amd64.s. It counts in n words, at least minKernel.
 
 //go:noescape
@@ -113,38 +141,11 @@ func countKernel(a, b *uint64, n int, o both.Op) int
 //go:noescape
 func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
 
-//go:noinline
-func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
-	if path.Active() >= path.AVX512 {
-		atLeastAVX512(dst, sets, at, bias)
-	} else {
-		atLeastAVX2(dst, sets, at, bias)
-	}
-}
-
 //go:noescape
 func atLeastAVX512(dst []uint64, sets [][]uint64, at int, bias uint64)
 
 //go:noescape
 func atLeastAVX2(dst []uint64, sets [][]uint64, at int, bias uint64)
-
-func fillSubsets(dst []uint64, first, set uint64) int {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
-		return fillSubsetsIn(dst, first, set, 5)
-	case p >= path.AVX2:
-		return fillSubsetsIn(dst, first, set, 4)
-	}
-	return fillSubsetsGeneric(dst, first, set)
-}
-
-//go:noinline
-func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
-	if path.Active() >= path.AVX512 {
-		return fillRowsAVX512(dst, first, low, rest)
-	}
-	return fillRowsAVX2(dst, first, low, rest)
-}
 
 // Implemented in fill_amd64.s. The fills write whole rows of the subsets of low,
 // for first and the subsets of rest after it, as many as fit in dst or are left.

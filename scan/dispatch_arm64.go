@@ -39,6 +39,23 @@ func fillPositions(dst []uint32, words []uint64, base uint32) (n, used int) {
 	return fillPositionsGeneric(dst, words, base)
 }
 
+func fillSubsets(dst []uint64, first, set uint64) int {
+	if path.Active() == path.NEON {
+		return fillByRows(dst, first, set, 4)
+	}
+	return fillSubsetsGeneric(dst, first, set)
+}
+
+//go:noinline
+func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
+	return fillRowsNEON(dst, first, low, rest)
+}
+
+//go:noinline
+func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
+	atLeastNEON(dst, sets, at, bias)
+}
+
 // There is no PDEP here: SVE2's BDEP is optional, and slow where it exists.
 
 func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
@@ -73,25 +90,8 @@ func countKernel(a, b *uint64, n int, o both.Op) int
 //go:noescape
 func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
 
-//go:noinline
-func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) {
-	atLeastNEON(dst, sets, at, bias)
-}
-
 //go:noescape
 func atLeastNEON(dst []uint64, sets [][]uint64, at int, bias uint64)
-
-func fillSubsets(dst []uint64, first, set uint64) int {
-	if path.Active() == path.NEON {
-		return fillSubsetsIn(dst, first, set, 4)
-	}
-	return fillSubsetsGeneric(dst, first, set)
-}
-
-//go:noinline
-func fillRows(dst []uint64, first, low, rest uint64) (n int, next uint64) {
-	return fillRowsNEON(dst, first, low, rest)
-}
 
 // Implemented in fill_arm64.s. The fill writes whole rows of the subsets of low,
 // for first and the subsets of rest after it, as many as fit in dst or are left. It

@@ -46,6 +46,7 @@ func fillSubsetsGeneric[W Word](dst []W, first, set W) int {
 	b := rest & -rest
 	rest ^= b
 	n := 0
+	// Up to the next subset with neither; if set has fewer than two elements, to the end.
 	for n < len(dst) && (first&(a|b) != 0 || b == 0) {
 		dst[n] = first
 		n++

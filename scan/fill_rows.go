@@ -6,9 +6,9 @@ import "github.com/bitwalk/bitwalk/internal/pieces"
 
 // The Go code around the fill kernels that the assembly paths share.
 
-// fillSubsetsIn lets the kernel write the whole rows of all subsets of the w lowest
-// elements, and writes the incomplete rows at both ends itself.
-func fillSubsetsIn(dst []uint64, first, set uint64, w int) int {
+// fillByRows is fillSubsets with rows of the subsets of the w lowest elements: the kernel
+// writes the whole rows, and Go the incomplete ones at both ends.
+func fillByRows(dst []uint64, first, set uint64, w int) int {
 	rest := set
 	for range w {
 		rest &= rest - 1

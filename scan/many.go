@@ -25,7 +25,10 @@ func OrAll(dst []uint64, sets [][]uint64) { all(opOr, "OrAll", dst, sets) }
 // more than there are, it may allocate several times. It panics if there are no sets, unless
 // all have the same number of words, or if they have more than 1<<26 words.
 func AppendPositionsAndAll(dst []uint32, sets [][]uint64) []uint32 {
-	words := firstLen(sets)
+	words := 0
+	if len(sets) > 0 {
+		words = len(sets[0])
+	}
 	mustHave("AppendPositionsAndAll", words, sets)
 	mustFit("AppendPositionsAndAll", words, uint32(0))
 	if words >= minKernel {
@@ -101,14 +104,6 @@ func until(sets [][]uint64) int {
 		return n
 	}
 	return 0
-}
-
-// firstLen returns the number of words of the first of sets, or 0 if there are none.
-func firstLen(sets [][]uint64) int {
-	if len(sets) == 0 {
-		return 0
-	}
-	return len(sets[0])
 }
 
 // mustHave panics in the name of the function called fn if there are no sets, whose
