@@ -66,12 +66,8 @@ func newJob[T Number](op Op, up bool, size int) job[T] {
 func (j job[T]) apply(f []T, cores int) {
 	if cores == 1 || len(f) <= oneCoreSize {
 		j.array(f)
-	} else {
-		j.share(f, cores)
+		return
 	}
-}
-
-func (j job[T]) share(f []T, cores int) {
 	size := len(f)
 	for size > max(pieces, j.low) && len(f)/size < rowsPerCore*cores {
 		rows, stride, width := j.split(size)
@@ -112,7 +108,7 @@ func (j job[T]) split(size int) (rows, stride, width int) {
 	return rows, stride, min(stride, pieces/rows)
 }
 
-// array transforms f.
+// array transforms f on one core. Where rows have the length low, one call takes them all.
 func (j job[T]) array(f []T) {
 	row := len(f)
 	if row > j.low {
@@ -195,6 +191,7 @@ func (j job[T]) two(lo, hi []T) {
 	}
 }
 
+// pair takes the level between lo and hi, at every step-th place, in Go.
 func (j job[T]) pair(lo, hi []T, step uint) {
 	if j.up {
 		lo, hi = hi, lo
