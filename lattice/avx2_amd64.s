@@ -62,14 +62,15 @@
 	VANDPD  TEMP0, TEMP1, TEMP1 \
 	VORPD   TEMP1, H, H
 
-// LANES sets the constants, for the sign of the stride in R8. Clobbers BX, TEMP0, TEMP1.
+// LANES sets the constants, for the sign of the stride in R8. X10 is the lower half of TEMP0.
+// Clobbers BX, TEMP0, TEMP1.
 #define LANES \
 	/* The lower half of each part has the element if the stride is negative. */ \
-	MOVQ         R8, BX                  \
-	SARQ         $63, BX                 \
-	VMOVQ        BX, X10                 \
-	VPBROADCASTQ X10, TEMP0                \
-	VPCMPEQD     TOPS, TOPS, TOPS        \
+	MOVQ         R8, BX                      \
+	SARQ         $63, BX                     \
+	VMOVQ        BX, X10                     \
+	VPBROADCASTQ X10, TEMP0                  \
+	VPCMPEQD     TOPS, TOPS, TOPS            \
 	VPXOR        TOPS, TEMP0, TEMP1          \
 	VPBLENDD     $0xf0, TEMP1, TEMP0, WITH16 \
 	VPBLENDD     $0xcc, TEMP1, TEMP0, WITH8  \
@@ -91,12 +92,12 @@
 // The product of 64-bit words is that of their lower halves, and above it those of
 // one's lower with the other's upper half.
 #define MUL64(M, R) \
-	VPSHUFD  $0xb1, M, TEMP0  \
-	VPMULUDQ M, R, TEMP1      \
-	VPMULLD  R, TEMP0, TEMP0    \
-	VPSHUFD  $0xb1, TEMP0, R  \
-	VPADDD   R, TEMP0, TEMP0    \
-	VPSLLQ   $32, TEMP0, TEMP0  \
+	VPSHUFD  $0xb1, M, TEMP0   \
+	VPMULUDQ M, R, TEMP1       \
+	VPMULLD  R, TEMP0, TEMP0   \
+	VPSHUFD  $0xb1, TEMP0, R   \
+	VPADDD   R, TEMP0, TEMP0   \
+	VPSLLQ   $32, TEMP0, TEMP0 \
 	VPADDQ   TEMP0, TEMP1, R
 
 // func transformAVX2(code int, first unsafe.Pointer, stride, count, rows int)

@@ -124,7 +124,7 @@
 // BX, DX  for LANES
 // V0-V7   a vector of each row
 // SWAPPED a vector with its parts swapped
-// RESULT  a copy of it, or for OP
+// RESULT  a copy of the vector, then what OP makes of it
 #define TRANSFORM(OP, LEVEL, LAST) \
 	MOVQ first+8(FP), SI   \
 	MOVQ stride+16(FP), R8 \
@@ -267,7 +267,7 @@ store: \
 	VZEROUPPER          \
 	RET
 
-// JUMP goes on in a kernel of the table.
+// JUMP goes on in a kernel of the table. Clobbers AX, BX.
 #define JUMP \
 	MOVQ code+0(FP), AX      \
 	LEAQ kernels<>(SB), BX   \

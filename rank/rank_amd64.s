@@ -196,8 +196,8 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // ones are spread evenly, and does not prefetch the words as soon as the sample tells
 // their page, which gains only where each query waits for the last.
 //
-// DX       the ones of the lower half of what AT points to; then bit RANK, and its position
-// CX, R10-R12  scratch
+// DX            the ones of the lower half of what AT points to; then bit RANK, and its position
+// CX, R11, R12  scratch
 TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	// The row: the last of eight before which there are no more than r ones.
 	ROWOF(x+0(FP), r+8(FP))

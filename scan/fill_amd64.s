@@ -52,7 +52,7 @@ TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 	MOVQ rest+40(FP), DX
 	MOVQ DI, R10
 	SHRQ $5, SI
-	JZ   done512
+	JZ   done
 
 	// A vector of the subsets of three elements, and the same with two more.
 	LOWEST
@@ -75,7 +75,7 @@ TEXT ·fillRowsAVX512(SB), NOSPLIT, $0-64
 	VPORQ         Z4, Z0, Z2
 	VPORQ         Z4, Z1, Z3
 
-row512:
+row:
 	VPBROADCASTQ AX, Z4
 	VPORQ        Z4, Z0, Z5
 	VPORQ        Z4, Z1, Z6
@@ -89,11 +89,11 @@ row512:
 	// The next subset of rest, by the carry-rippler.
 	SUBQ         DX, AX
 	ANDQ         DX, AX
-	JZ           done512
+	JZ           done
 	DECQ         SI
-	JNZ          row512
+	JNZ          row
 
-done512:
+done:
 	VZEROUPPER
 	SUBQ R10, DI
 	SHRQ $3, DI
@@ -114,7 +114,7 @@ TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	MOVQ rest+40(FP), DX
 	MOVQ DI, R10
 	SHRQ $4, SI
-	JZ   done2
+	JZ   done
 
 	// A vector of the subsets of two elements, and the same with two more.
 	LOWEST
@@ -136,7 +136,7 @@ TEXT ·fillRowsAVX2(SB), NOSPLIT, $0-64
 	VPOR         Y4, Y0, Y2
 	VPOR         Y4, Y1, Y3
 
-row2:
+row:
 	VMOVQ        AX, X4
 	VPBROADCASTQ X4, Y4
 	VPOR         Y4, Y0, Y5
@@ -151,11 +151,11 @@ row2:
 	// The next subset of rest, by the carry-rippler.
 	SUBQ         DX, AX
 	ANDQ         DX, AX
-	JZ           done2
+	JZ           done
 	DECQ         SI
-	JNZ          row2
+	JNZ          row
 
-done2:
+done:
 	VZEROUPPER
 	SUBQ R10, DI
 	SHRQ $3, DI

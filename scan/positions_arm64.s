@@ -4,7 +4,7 @@
 
 #include "textflag.h"
 
-// DENSE is the least number of ones for which the table is faster.
+// DENSE is the least number of ones in a word for which the table is faster.
 #define DENSE 16
 
 // ONE makes R the position of the lowest bit of R5 and clears that bit. If

@@ -14,9 +14,9 @@
 #define VECOR(A, B) VORR B.B16, A.B16, A.B16
 #define VECXOR(A, B) VEOR B.B16, A.B16, A.B16
 
-// COUNT takes eight words at a time. The counts of
-// bytes are added to sums of 16 bits, at most 32 to each in an iteration. A piece has at
-// most 1025 iterations, and 32*1025 = 32,800 < 65,536.
+// COUNT takes eight words at a time. The counts of bytes are added to sums of 16 bits, at
+// most 32 to each in an iteration. A piece has at most 1025 iterations, and
+// 32*1025 = 32,800 < 65,536.
 //
 // R0, R1   next words of a and b
 // R2       words left

@@ -67,7 +67,7 @@ vector: \
 last: \
 	MOVU V2, (DX)(CX*8)
 
-// FEW is for fewer than four words: the first two and the last two, or one.
+// FEW is for fewer than four words: the first two and the last two, or one, in X0 and X1.
 #define FEW(OP) \
 	CMPQ    CX, $2                 \
 	JCS     one                    \
