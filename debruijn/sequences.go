@@ -14,9 +14,8 @@ import (
 //
 // The first is 0x17, 0x09af, 0x04653adf or 0x0218a392cd3d5dbf: the Lyndon words whose
 // lengths divide n, concatenated in lexicographic order (Fredricksen and Maiorana 1978;
-// Knuth 7.2.1.1). The last one of 64 bits, which
-// takes a one wherever it can (Martin 1934), is 0x03f79d71b4cb0a89, a constant often
-// seen in programs.
+// Knuth 7.2.1.1). The last one of 64 bits, which takes a one wherever it can (Martin 1934),
+// is 0x03f79d71b4cb0a89, a constant often seen in programs.
 //
 // A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): its edges are
 // the windows, and its vertices the n-1 bits that two successive windows share. The

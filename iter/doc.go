@@ -31,9 +31,8 @@
 //
 // A loop inside a loop over the same iterator takes the inner one from package iter/inner. The
 // page [docs/compiler.md] has the other cases in which another form is faster, and why.
-// The command bitwalkfix of module
-// github.com/bitwalk/bitwalk/fix reports loops that are slower than they need be, through
-// go vet -vettool.
+// The command bitwalkfix of module github.com/bitwalk/bitwalk/fix reports loops that are
+// slower than they need be, through go vet -vettool.
 //
 // A file that needs the standard package iter too imports one of them under another name,
 // as in std "iter".

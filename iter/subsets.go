@@ -7,7 +7,8 @@ import (
 )
 
 // Subsets returns an iterator over every subset of set (the power set, or the submasks of
-// a mask), ascending: the empty set first, set itself last, 2^n in all for n elements. Subsets(0) yields 0, once.
+// a mask), ascending: the empty set first, set itself last, 2^n in all for n elements.
+// Subsets(0) yields 0, once.
 // [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
 //
 // Each step is the carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck

@@ -18,8 +18,8 @@ const (
 	minCount  = both.MinCount
 )
 
-// Count returns the number of one bits in words (the population count), which is the size of the set in which
-// bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
+// Count returns the number of one bits in words (the population count), which is the size of
+// the set in which bit i of words[w] is element 64*w+i. If words is empty, it returns 0.
 func Count(words []uint64) (n int) {
 	// A search for cliques of up to 128 vertices counts often enough to feel a call.
 	word.Inline(func() {

@@ -33,9 +33,9 @@
 // The kernels run on a path, a set of instructions: avx512, avx2 or bmi2 on amd64, neon on
 // arm64, or generic, which is Go, everywhere. The first call of a kernel picks the best one
 // that the processor can run, unless BITWALK_PATH names another, for packages rank and
-// lattice too. The page [docs/paths.md]
-// says what each path needs, and how to choose another. Few words are counted and listed
-// in Go on every path, because a call of assembly is never inlined.
+// lattice too. The page [docs/paths.md] says what each path needs, and how to choose another.
+// Few words are counted and listed in Go on every path, because a call of assembly is never
+// inlined.
 //
 // [docs/paths.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/paths.md
 package scan

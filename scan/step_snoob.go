@@ -50,8 +50,8 @@ func PrevSnoob[W Word](x W) (prev W, ok bool) {
 
 // NextSnoobIn returns the next greater subset of set with as many elements as
 // sub. If sub has the highest elements of set, or is 0, there is none: ok is
-// false, and next is unspecified. sub must be a subset of set. To walk over the k-subsets of a set of at least k
-// elements:
+// false, and next is unspecified. sub must be a subset of set. To walk over the k-subsets
+// of a set of at least k elements:
 //
 //	for sub, ok := scan.Deposit(W(1)<<k-1, set), true; ok; sub, ok = scan.NextSnoobIn(sub, set) {
 //		…

@@ -14,8 +14,9 @@ import (
 
 // A Job is a search shared by workers. Each worker searches one range at a time. A
 // worker without work takes a range that nobody has. If there is none, the first worker
-// whose search backtracks gives it about half of what it has left. A Job can be stopped at any moment, and [Job.Rest] returns what is
-// left: a checkpoint that shows progress even while a search finds nothing:
+// whose search backtracks gives it about half of what it has left. A Job can be stopped at
+// any moment, and [Job.Rest] returns what is left: a checkpoint that shows progress even
+// while a search finds nothing:
 //
 //	errMinute := errors.New("a minute is over")
 //	job := span.NewJob(ranges...) // span.Snoob(set, k), or a checkpoint, read by json.Unmarshal

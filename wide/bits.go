@@ -27,8 +27,9 @@ func BitsAs[E scan.Integer, B Board](b *B) iter.Seq[E] {
 		position.MustFit[E]("wide: BitsAs", len(*b))
 		x := (*b)[0]
 		for base := 0; base < 64*len(*b); base += 64 {
-			// Of a board of two words, the walk takes both from constant places. That is for
-			// move generators, which loop over one small board inside another.
+			// Two words come from constant places: the first above, the second at the end of
+			// this loop. That is for move generators, which loop over one small board inside
+			// another.
 			if len(*b) != 2 {
 				x = (*b)[uint(base)/64]
 			}

@@ -13,9 +13,9 @@ func write(dst, run []uint64, base uint64) {
 	}
 }
 
+func deposit(dst, src []uint64, set uint64) { depositGeneric(dst, src, set) }
+
 // Implemented in colex_arm64.s.
 
 //go:noescape
 func writeNEON(dst, run []uint64, base uint64)
-
-func deposit(dst, src []uint64, set uint64) { depositGeneric(dst, src, set) }

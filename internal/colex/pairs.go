@@ -19,9 +19,10 @@ func pairs(room []uint64, set uint64, n int, mirrored bool) (run []uint64) {
 	return all[:size]
 }
 
-// listPairs sets room to the pairs of elements of a set of at most mostPairs elements, ascending:
-// pair number i is room[i^m]. If m is PieceLen-1, they end where room ends, and descend. It is inlined,
-// so that the indexes are constants.
+// listPairs sets room to the pairs of elements of a set of at most mostPairs elements,
+// ascending: pair number i is room[i^m]. If m is PieceLen-1, they end where room ends, and
+// descend. It is inlined, so that the indexes are constants. Beyond the pairs it writes what
+// nobody reads.
 func listPairs(room *[PieceLen]uint64, set uint64, m uint) {
 	word.Inline(func() {
 		m %= PieceLen

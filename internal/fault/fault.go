@@ -32,7 +32,7 @@ func (e NotSubset) Error() string {
 func Hex(x uint64) string { return "0x" + strconv.FormatUint(x, 16) }
 
 // Message joins strings and numbers of type int, int64 and uint64, as fmt.Sprint does
-// without spaces. It is there because fmt would be most of a small program.
+// without spaces.
 func Message(parts ...any) (text string) {
 	for _, part := range parts {
 		switch part := part.(type) {

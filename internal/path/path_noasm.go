@@ -3,6 +3,7 @@
 package path
 
 // No assembly: the generic path alone.
+
 // Sets is the lowest path that has kernels for sets: none.
 const Sets = Generic + 1
 

@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// fewest is the number of positions that a kernel takes.
+// fewest is the least number of positions that the kernels take.
 const fewest = 8
 
 // Add sets each dst[i] to base + src[i]. It writes as many numbers as src has, which must
