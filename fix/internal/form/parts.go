@@ -276,6 +276,9 @@ func (s *scan) whyUsed(e ast.Expr) string {
 		n = s.Parent(sel)
 	}
 	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && isInteger(s.Info.TypeOf(call)) {
+		if decl, p := s.Program.Declared(s.Called(call)); decl != nil && p.Constrained(decl.Pos()) {
+			return s.Called(call).Name() + " may differ for another system, processor or build tag"
+		}
 		return "it is not proven that " + s.Called(call).Name() + " always looks at the same end of the word"
 	}
 	return "the body uses the word itself"

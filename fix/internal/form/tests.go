@@ -483,6 +483,9 @@ func (t *testing) position(r *Rewrite) string {
 	case last < 1<<7 && t.counts(func(bit uint64) uint64 { return last - bit }):
 		for _, id := range t.Uses(t.i) {
 			if index.Within(id, t.body) && !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(id, n) }) {
+				if t.inHeader(id) {
+					return "the position is counted from the other end, in the header of a loop"
+				}
 				r.Loop.Sites = append(r.Loop.Sites, Site{id, t.operand(id, fmt.Sprintf("%d - %s", last, name))})
 			}
 		}
@@ -491,6 +494,20 @@ func (t *testing) position(r *Rewrite) string {
 	}
 	t.Names[t.loop] = name
 	return t.bitsAs(r, name, elem, t.top, true)
+}
+
+// inHeader reports whether id stands in the header of a loop in this one, which may be written
+// anew as it is.
+func (t *testing) inHeader(id *ast.Ident) bool {
+	for n := t.Parent(id); n != nil && n != t.loop; n = t.Parent(n) {
+		switch loop := n.(type) {
+		case *ast.ForStmt:
+			return id.Pos() < loop.Body.Lbrace
+		case *ast.RangeStmt:
+			return id.Pos() < loop.Body.Lbrace
+		}
+	}
+	return false
 }
 
 // unproven says why a loop stays that seems to test each position of a word; or nothing.

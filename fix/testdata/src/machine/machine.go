@@ -104,6 +104,12 @@ func tags(a, b, c uint64, d word, e uint64) {
 	}
 }
 
+func helper(x uint64) {
+	for ; x != 0; x &= x - 1 { // stays: low may differ for another system, processor or build tag
+		use(low(x))
+	}
+}
+
 const twice = 2 * numRegs
 
 // The names of bounds stay.

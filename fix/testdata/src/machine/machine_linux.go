@@ -1,5 +1,9 @@
 package machine
 
+import "math/bits"
+
 const numRegs = 16
 
 type word uint16
+
+func low(x uint64) int { return bits.TrailingZeros64(x) }

@@ -2,6 +2,10 @@
 
 package machine
 
+import "math/bits"
+
 const numRegs = 32
 
 type word uint32
+
+func low(x uint64) int { return 63 - bits.LeadingZeros64(x) }

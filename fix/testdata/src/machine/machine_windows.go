@@ -1,5 +1,7 @@
 package machine
 
+import "math/bits"
+
 const numRegs = 64
 
 type word uint64
@@ -7,3 +9,5 @@ type word uint64
 func iter() int { return inner }
 
 const inner = 3
+
+func low(x uint64) int { return bits.Len64(x & -x) - 1 }

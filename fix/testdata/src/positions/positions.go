@@ -415,6 +415,34 @@ func alias(a, b uint64, c embedded, d *embedded, p *Mask, s *set, len int, n int
 	}
 }
 
+func otherEnd(a uint8, b, c uint64) {
+	for i := 0; i < 8; i++ { // stays: the position is counted from the other end, in the header of a loop
+		if a&(0x80>>i) == 0 {
+			continue
+		}
+		for j := 0; j < i; j++ { // want `iter.Bits`
+			if b&(1<<j) != 0 {
+				use(i, j)
+			}
+		}
+	}
+	for i := 0; i < 8; i++ { // want `iter.RBits`
+		if a&(0x80>>i) == 0 {
+			continue
+		}
+		for j := range 9 { // want `iter.Bits`
+			if c&(1<<j) != 0 {
+				use(i, j)
+			}
+		}
+	}
+	for m := uint8(1); m != 0; m <<= 1 { // want `iter.Bits`
+		if b&uint64(m) != 0 {
+			use(m)
+		}
+	}
+}
+
 func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if s.mask&(1<<i) != 0 {

@@ -78,10 +78,10 @@ func tags(a, b, c board.Bitboard) {
 	for ; a != 0; a &= a - 1 { // want `iter.BitsAs`
 		use(a.Release())
 	}
-	for ; b != 0; b &= b - 1 { // stays: it is not proven that Tagged always looks at the same end of the word
+	for ; b != 0; b &= b - 1 { // stays: Tagged may differ for another system, processor or build tag
 		use(b.Tagged())
 	}
-	for ; c != 0; c &= c - 1 { // stays: it is not proven that System always looks at the same end of the word
+	for ; c != 0; c &= c - 1 { // stays: System may differ for another system, processor or build tag
 		use(c.System())
 	}
 }
