@@ -105,7 +105,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 		why = "the body leaves a loop over subsets, for which " + step + " is faster than an iterator"
 	case r.Exits && r.Weight < exitWeight:
 		why = "the body leaves the loop and is short: " + step + " is faster than an iterator"
-	case !r.Tests && o.inlined(f, r.Stmt): // as it is not worth it where each position is tested
+	case !r.Tests && o.inlined(f, r.Stmt): // to test each position costs more than a call
 		why = "the compiler inlines the function, and would not with a loop over an iterator: " + step + " can be inlined"
 	}
 	if why != "" && o.All {
@@ -122,11 +122,14 @@ var steps = map[string]string{
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
-// inlined reports whether the compiler inlines the function that a loop stands in.
-func (o Options) inlined(f *form.Finder, n ast.Node) bool {
-	for ; n != nil; n = f.Parent(n) {
+// inlined reports whether the compiler inlines the function that a loop stands in. In a loop
+// of that function, what a call costs does not count.
+func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
+	for n := f.Parent(loop); n != nil; n = f.Parent(n) {
 		at := n
 		switch fn := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return false
 		case *ast.FuncLit:
 		case *ast.FuncDecl:
 			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {

@@ -115,3 +115,60 @@ func TestCountAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestInlined has functions that the compiler inlines: a loop over the bits of one word stays
+// in one, but not where each position is tested, nor in a loop.
+func TestInlined(t *testing.T) {
+	dir := tree(t, required+`-- main.go --
+package main
+
+import "math/bits"
+
+func plain(x uint64, w *[64]int) (n int) {
+	for ; x != 0; x &= x - 1 {
+		n += w[bits.TrailingZeros64(x)]
+	}
+	return n
+}
+
+func tests(x uint64, w *[64]int) (n int) {
+	for i := 0; i < 64; i++ {
+		if x&(1<<i) != 0 {
+			n += w[i]
+		}
+	}
+	return n
+}
+
+func words(list []uint64, w *[64]int) (n int) {
+	for _, x := range list {
+		for ; x != 0; x &= x - 1 {
+			n += w[bits.TrailingZeros64(x)]
+		}
+	}
+	return n
+}
+
+type set[E any] struct{ x uint64 }
+
+func (s set[E]) generic(w *[64]int, f func(int)) (n int) {
+	for x := s.x; x != 0; x &= x - 1 {
+		f(large(w) + large(w))
+		f(large(w) + w[bits.TrailingZeros64(x)])
+	}
+	return n
+}
+
+//go:noinline
+func large(w *[64]int) int { return w[3] }
+
+func main() {
+	println(plain(9, new([64]int)), tests(9, new([64]int)), words(nil, new([64]int)), set[int]{9}.generic(new([64]int), func(int) {}))
+}
+`)
+	sums(t, dir)
+	_, errs, code := sh(t, dir, tool, "-explain", ".")
+	if code != 1 || !strings.Contains(errs, "main.go:6: stays: the compiler inlines the function") || !strings.Contains(errs, "3 of 4 loops would be rewritten\n") {
+		t.Errorf("exit code %d\n%s", code, errs)
+	}
+}

@@ -245,6 +245,8 @@ func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
 	return []*types.Var{nil}
 }
 
+const elseToo = "it does something where the word has no bit, too"
+
 // stays says why a loop stays that tests the bits of a word; or nothing.
 func (t *testing) stays() string {
 	does := func(s ast.Stmt) bool {
@@ -259,7 +261,7 @@ func (t *testing) stays() string {
 	at := slices.Index(t.terms, t.Test)
 	switch {
 	case t.test.Else != nil, slices.ContainsFunc(t.After, does):
-		return "it does something where the word has no bit, too"
+		return elseToo
 	case t.above, t.zeros && (t.open || t.down):
 		return "the bound may be above the width of the word"
 	case t.down && !t.top, t.open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
@@ -539,6 +541,9 @@ func (t *testing) unproven() (why string) {
 		if name := t.library.Here(t.Package, e); name != "" {
 			return name + " may differ for another system, processor or build tag"
 		}
+	}
+	if t.test.Else != nil {
+		return elseToo
 	}
 	why = "it is not proven that it tests one bit after the other"
 	ast.Inspect(t.test.Cond, func(n ast.Node) bool {

@@ -10,4 +10,4 @@ func iter() int { return inner }
 
 const inner = 3
 
-func low(x uint64) int { return bits.Len64(x & -x) - 1 }
+func low(x uint64) int { return bits.Len64(x&-x) - 1 }
