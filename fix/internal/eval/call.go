@@ -25,6 +25,9 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 			return one(Value{Number: f.Size(t).Make(uint64(len(a.elems)))})
 		}
 	}
+	if x := sizeof(f.Package, e); x != nil && f.Size(x) != none {
+		return one(Value{Number: f.Size(t).Make(uint64(f.Size(x).Width+7) / 8)})
+	}
 	fn, args := f.Callee(e)
 	if fn == nil {
 		return nil, false

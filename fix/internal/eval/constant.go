@@ -38,12 +38,28 @@ func (l *Library) scope(p *index.Package, n ast.Node) (most scope) {
 			if b, ok := p.Info.TypeOf(n).Underlying().(*types.Basic); ok && n.Op == token.XOR && widths[b.Kind()] == 0 {
 				most = max(most, sized)
 			}
+		case *ast.CallExpr:
+			if t := sizeof(p, n); t != nil && l.Size(t) != none {
+				if widths[t.Underlying().(*types.Basic).Kind()] == 0 {
+					most = max(most, sized)
+				}
+				return false
+			}
 		case *ast.Ident:
 			most = max(most, l.scopeOf(p.Info.ObjectOf(n)))
 		}
 		return true
 	})
 	return most
+}
+
+// sizeof returns the type of x if call is unsafe.Sizeof(x), or nil.
+func sizeof(p *index.Package, call *ast.CallExpr) types.Type {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || p.Info.Uses[sel.Sel] == nil || p.Info.Uses[sel.Sel].Pkg() != types.Unsafe || sel.Sel.Name != "Sizeof" {
+		return nil
+	}
+	return p.Info.TypeOf(call.Args[0])
 }
 
 // scopeOf is scope for what a name stands for.

@@ -66,7 +66,14 @@ func (s *scan) drop(r *Rewrite, bound *binding) {
 	if s.inBody() && !s.popped() {
 		r.Drop = append(r.Drop, s.clear)
 	}
-	for _, stmt := range slices.Backward(s.noted) { // what only these read
+	idle := slices.Clone(s.noted) // what only these may read
+	for _, b := range s.bindings {
+		if (bound == nil || b.stmt != bound.stmt) && b.define && b.decl == nil && !b.pop {
+			idle = append(idle, b.stmt)
+		}
+	}
+	slices.SortFunc(idle, func(a, b ast.Stmt) int { return int(a.Pos() - b.Pos()) })
+	for _, stmt := range slices.Backward(idle) {
 		gone := slices.Clone(r.Drop)
 		for _, u := range s.uses {
 			gone = append(gone, u.expr)

@@ -78,12 +78,15 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	s.drop(r, bound)
 	named := bound != nil && (!bound.define || s.NamedOutside(bound.v, r.Drop...))
 	for _, u := range s.uses {
+		if slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(u.expr, n) }) {
+			continue
+		}
+		named = true
 		text := s.written(u, name, elem, asOnes)
 		if text == "" {
 			return "the type of the position can't be written here"
 		}
 		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
-		named = named || !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(u.expr, n) })
 	}
 	s.Names[s.loop] = name
 	if !named {

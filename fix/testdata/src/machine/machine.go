@@ -4,6 +4,7 @@ package machine
 import (
 	"math/bits"
 	"strconv"
+	"unsafe"
 )
 
 // wordBits is the size of uint.
@@ -14,6 +15,13 @@ const (
 	byteOf = wordBits >> 3
 	top    = 1<<wordBits - 1 // more than any integer type holds while it is worked out
 )
+
+const (
+	blockBits = uint64(unsafe.Sizeof(block(0)) * 8)
+	uintBits  = unsafe.Sizeof(uint(0)) * 8
+)
+
+type block uint32
 
 const players, last = 10, 9
 
@@ -101,6 +109,24 @@ func tags(a, b, c uint64, d word, e uint64) {
 		i := bits.TrailingZeros64(e)
 		use(i)
 		e &^= 1 << (i & (numRegs - 1))
+	}
+}
+
+func sizeofs(b block, c uint, d uint64) {
+	for i := uint64(0); i < blockBits; i++ { // want `iter.BitsAs`
+		if b&block(1<<i) > 0 {
+			use(i)
+		}
+	}
+	for i := uintBits - 1; i < uintBits; i-- { // want `iter.RBitsAs`
+		if c&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := uintptr(0); i < uintBits; i++ { // stays: the new loop would not be the same where an int has 32 bits
+		if d&(1<<i) != 0 {
+			use(i)
+		}
 	}
 }
 

@@ -426,3 +426,17 @@ func other(x, y uint64, next func() uint64) {
 	}
 	use(y)
 }
+
+type hidden uint64
+
+// The name of the type is taken, but not needed.
+func hides(list []hidden) {
+	for _, hidden := range list {
+		for hidden != 0 { // want `iter.Bits`
+			i := bits.TrailingZeros64(uint64(hidden))
+			use(i)
+			mask := hidden & (^hidden + 1)
+			hidden = hidden & ^mask
+		}
+	}
+}

@@ -37,7 +37,7 @@ var (
 	_ = bits.UintSize           // 64 32
 	_ = strconv.IntSize         // 64 32
 	_ = bits.UintSize - 1       // 63 31
-	_ = unsafe.Sizeof(0)        // ?
+	_ = unsafe.Sizeof(0)        // 8 4
 	_ = len([3]int{})           // 3
 	_ = 1.5                     // ?
 	_ = "a"                     // ?
