@@ -114,7 +114,11 @@ func (ed *Editor) Make() (why string) {
 			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+";")
 		}
 		if r.Loop.Last != nil {
-			ed.replace(r.Stmt.End()-1, r.Stmt.End()-1, ed.render(r.Loop.Last)+"\n")
+			end, text := r.Stmt.End()-1, ed.render(r.Loop.Last)+"\n"
+			if line := ed.tf.LineStart(ed.tf.Line(end)); strings.TrimSpace(ed.Source(line, end)) != "" {
+				text = "; " + text
+			}
+			ed.replace(end, end, text)
 		}
 		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
 			ed.replace(c.Pos(), c.End(), "")

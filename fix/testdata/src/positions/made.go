@@ -59,3 +59,32 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 	}
 	return n
 }
+
+func pop(x *uint64) int {
+	i := bits.TrailingZeros64(*x)
+	*x &= *x - 1
+	return i
+}
+
+// The post statement goes to the end of the body.
+func posts(a, b, c, d uint64, list []int) (n int) {
+	for ; a != 0; list[n]++ { // want `iter.Bits`
+		use(pop(&a))
+	}
+	for ; b != 0; n += 2 { // want `iter.Bits`
+		i := pop(&b)
+		use(i)
+		// The end.
+	}
+	for ; c != 0; n += 2 { // stays: a continue statement passes to the post statement
+		if pop(&c) > 3 {
+			continue
+		}
+		use()
+	}
+	for ; d != 0; n += 2 { // stays: the body declares a name of the post statement again
+		n := pop(&d)
+		use(n)
+	}
+	return n
+}

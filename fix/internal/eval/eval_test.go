@@ -1,0 +1,106 @@
+package eval
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"testing"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+)
+
+// loop returns the first loop of a function with the variables x, y and n, and its package.
+func loop(t *testing.T, text string) (*ast.ForStmt, *index.Package) {
+	t.Helper()
+	fset := token.NewFileSet()
+	src := "package p\n\nimport \"math/bits\"\n\nvar _ = bits.Len\n\nfunc f(x, y uint8, n int) {\n" + text + "\n}\n"
+	file, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	config := types.Config{Importer: importer.Default(), Error: func(error) {}}
+	pkg, _ := config.Check("p", fset, []*ast.File{file}, info)
+	p := index.NewProgram().Add(fset, []*ast.File{file}, pkg, info)
+	var found *ast.ForStmt
+	ast.Inspect(file, func(n ast.Node) bool {
+		if f, ok := n.(*ast.ForStmt); ok && found == nil {
+			found = f
+		}
+		return true
+	})
+	return found, p
+}
+
+// TestTurns looks at the bits that loops test, turn by turn.
+func TestTurns(t *testing.T) {
+	for header, want := range map[string]string{
+		"for i := 0; i < 8; i++ { if x>>i&1 == 1 {} }":               "0 1 2 3 4 5 6 7",
+		"for i := 7; i >= 0; i-- { if x>>i&1 == 0 {} }":              "^7 ^6 ^5 ^4 ^3 ^2 ^1 ^0",
+		"for i := 6; i < 10; i++ { if x&(1<<i) != 0 {} }":            "6 7 - -",
+		"for m := uint8(1); m != 0; m <<= 2 { if x&m != 0 {} }":      "0 2 4 6",
+		"for i := 0; i < 3; i++ { if x&(0x80>>i) != 0 {} }":          "7 6 5",
+		"for i := 0; i < n; i++ { if x>>i&1 == 1 {} }":               "", // n is unknown
+		"for i := 0; i < 8; i++ { if x&y != 0 {} }":                  "",
+		"for i := 0; i < 8; i++ { if x&3 != 0 {} }":                  "",
+		"for i := 0; i < 100; i++ { if x>>i&1 == 1 {} }":             "", // too many
+		"for i := 0; i < bits.UintSize/8; i++ { if x>>i&1 == 1 {} }": "0 1 2 3 4 5 6 7",
+	} {
+		f, p := loop(t, header)
+		test := f.Body.List[0].(*ast.IfStmt)
+		l := NewLibrary(p.Program, 64)
+		var word ast.Expr
+		ast.Inspect(test.Cond, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && id.Name == "x" {
+				word = id
+			}
+			return true
+		})
+		i := p.Var(f.Init.(*ast.AssignStmt).Lhs[0])
+		got := ""
+		for _, turn := range l.Turns(p, &Testing{Init: f.Init, I: i, Rounds: -1, Cond: f.Cond, Test: test.Cond, Word: word, After: []ast.Stmt{f.Post}}) {
+			bit := fmt.Sprint(turn.Bit)
+			if turn.Bit == None {
+				bit = "-"
+			}
+			if turn.Complement {
+				bit = "^" + bit
+			}
+			if got != "" {
+				got += " "
+			}
+			got += bit
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", header, got, want)
+		}
+	}
+}
+
+// TestNextSnoob tells steps that are Gosper's hack from others.
+func TestNextSnoob(t *testing.T) {
+	for body, want := range map[string]bool{
+		"c := x & -x; r := x + c; x = (r^x)>>2/c | r":                              true,
+		"c := x & -x; r := x + c; x = r | (r^x)>>(2+bits.TrailingZeros8(x))":       true,
+		"t := x | (x - 1); x = (t + 1) | ((^t&-^t)-1)>>(bits.TrailingZeros8(x)+1)": true,
+		"c := x & -x; r := x + c; x = (r^x)>>3/c | r":                              false,
+		"c := x & -x; r := x + c; x = (r^x)>>2/c ^ r ^ y":                          false,
+		"c := x & -x; r := x + c; if n > 3 { r++ }; x = (r^x)>>2/c | r":            false,
+		"x++": false,
+	} {
+		f, p := loop(t, "for { "+body+" }")
+		var x *types.Var
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && id.Name == "x" {
+				x = p.Var(id)
+			}
+			return true
+		})
+		if got := NewLibrary(p.Program, 64).NextSnoob(p, x, f.Body.List, 7); got != want {
+			t.Errorf("%s: %t", body, got)
+		}
+	}
+}
