@@ -117,7 +117,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 // steps are the steps that do what iterators do, in a loop that is left early.
 var steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
-	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
+	"iter.Snoob": "scan.NextSnoob", "iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
 	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
