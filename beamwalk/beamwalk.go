@@ -64,7 +64,7 @@ import (
 type Folder[A any] interface {
 	// Block folds words, of which there is at least one, into acc and returns the
 	// result. The words are ascending and, unless the fold is a [Searcher],
-	// consecutive in the walk. Acc is the zero A or the result of other words of the
+	// consecutive in the walk. acc is the zero A or the result of other words of the
 	// walk, which need not be the ones just before. Block may change acc and return
 	// it. It must not retain words.
 	Block(acc A, words []uint64) (A, error)

@@ -58,7 +58,7 @@ func (s Set) Remove(i int) bool {
 	return x>>(i&63)&1 != 0
 }
 
-// Put adds element i to s if in is true, and removes it otherwise, without a branch. S must
+// Put adds element i to s if in is true, and removes it otherwise, without a branch. s must
 // have a word for i, as after [New] or [Set.Grow], or Put panics as an index out of range.
 func (s Set) Put(i int, in bool) {
 	x := &s[i>>6]

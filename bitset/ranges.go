@@ -77,8 +77,9 @@ func (s *Set) FlipIn(from, to int) {
 }
 
 // CountIn returns the number of elements of s in [from, to). A negative from counts as 0.
-// If from >= to, it returns 0. Whether all these numbers are elements, s.NextZero(from) >= to
-// says sooner, and whether any is, a loop over [Set.AllIn] that is left at once.
+// If from >= to, it returns 0. To learn whether all of these
+// numbers are elements, s.NextZero(from) >= to is faster; to learn whether any is, a loop
+// over [Set.AllIn] that returns at the first.
 func (s Set) CountIn(from, to int) int {
 	first, last, head, tail := position.Part(len(s), from, to)
 	switch {

@@ -87,8 +87,8 @@
 // (keys of maps, allocators, lists such as 0-3,8, bytes, several goroutines) and has the
 // counterparts of the methods of bits-and-blooms/bitset and math/big.
 //
-// The programs [github.com/bitwalk/bitwalk/examples/wordindex] and
-// [github.com/bitwalk/bitwalk/examples/reach] find documents and paths with sets.
+// The program [github.com/bitwalk/bitwalk/examples/wordindex] finds documents with sets,
+// and [github.com/bitwalk/bitwalk/examples/reach] what can be reached in a graph.
 //
 // [docs/bitset.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/bitset.md
 package bitset

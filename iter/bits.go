@@ -27,8 +27,8 @@ func Bits[W scan.Word](x W) iter.Seq[int] {
 	return plainBits[int](x)
 }
 
-// BitsAs is [Bits] with the positions as values of another integer type, such as
-// the squares of a board:
+// BitsAs is like [Bits] but yields the positions as values of another integer type,
+// such as the squares of a board:
 //
 //	for square := range iter.BitsAs[Square](attacks) { … }
 //
@@ -53,7 +53,7 @@ func RBits[W scan.Word](x W) iter.Seq[int] {
 	return plainRBits[int](x)
 }
 
-// RBitsAs is [RBits] with the positions as values of another integer type.
+// RBitsAs is like [RBits] but yields the positions as values of another integer type.
 //
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {

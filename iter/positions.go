@@ -15,8 +15,8 @@ func Positions(words []uint64) iter.Seq[int] {
 	return plainPositions[int](words)
 }
 
-// PositionsAs is [Positions] with the positions as values of another integer type.
-// The loop panics at its start if words is so long that the type can't hold all of its
+// PositionsAs is like [Positions] but yields the positions as values of another integer
+// type. The loop panics at its start if words is so long that the type can't hold all of its
 // positions.
 //
 //twin:copy plainPositions

@@ -25,8 +25,10 @@ func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 	}
 }
 
-// PositionRuns is [Runs] over a set of many words: bit i of words[w] is at
-// position 64*w+i, and a run may go on from one word into the next.
+// PositionRuns returns an iterator over the maximal runs of ones in words, from the
+// lowest up, each as the position of its first one and its length. Bit i of words[w] is
+// at position 64*w+i, and a run may go on from one word into the next. If words has no
+// ones, the sequence is empty.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
 	return func(yield func(start, length int) bool) {
 		b, next := uint64(0), 0 // what is left of a word, and the word after it

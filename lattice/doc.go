@@ -22,10 +22,13 @@
 // The programs [github.com/bitwalk/bitwalk/examples/colorings] and
 // [github.com/bitwalk/bitwalk/examples/joinorder] show it at work.
 //
-// Integers wrap around. Floating-point numbers are summed pairwise, in a tree of depth
-// n, so the error of a sum is at most about n·ε·Σ|f[t]|, where ε is the error of one
-// rounding. The other transforms and the convolutions also subtract such sums: there a
-// small result has an error of that size too, and infinities become NaN.
+// Integers wrap around. There is no modulus: for sums modulo m, reduce the values before
+// and after, as a sum of 2^n values below 2^(64-n) fits in a uint64.
+//
+// Floating-point numbers are summed pairwise, in a tree of depth n, so the error of a sum
+// is at most about n·ε·Σ|f[t]|, where ε is the error of one rounding. The other
+// transforms and the convolutions also subtract such sums: there a small result has an
+// error of that size too, and infinities become NaN.
 //
 // The last argument of every function, cores, is the greatest number of cores to use;
 // [runtime.GOMAXPROCS] limits it too. The results are the same for any number of cores,

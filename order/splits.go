@@ -7,7 +7,8 @@ import (
 )
 
 // Splits returns an iterator over the ways to split set into two non-empty parts:
-// first, which has the lowest element of set, and rest. First ascends.
+// first, which has the lowest element of set, and rest. The values of first
+// ascend.
 //
 // Each split comes once, not again with the parts exchanged, so there are 2^(n-1) - 1 of
 // them, where n is the number of elements in set. If n < 2, the sequence is empty.

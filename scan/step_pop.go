@@ -28,8 +28,8 @@ func Pop[W Word](x W) (i int, rest W) {
 	return bits.TrailingZeros64(uint64(x)), x & (x - 1)
 }
 
-// PopAs is [Pop] with the position as a value of another integer type, such as a
-// square of a board. If x is 0, it returns -1 converted to E, which is the greatest
+// PopAs is like [Pop] but returns the position as a value of another integer type, such
+// as a square of a board. If x is 0, it returns -1 converted to E, which is the greatest
 // value of an unsigned E, and 0.
 func PopAs[E Integer, W Word](x W) (i E, rest W) {
 	if x == 0 {

@@ -19,7 +19,7 @@ type Estimate struct {
 }
 
 // EstimateSearch estimates the number of steps that [Search] takes over r, and the
-// number of subsets that it finds, from random probes. A probe goes down one path of
+// number of subsets that it finds, from random probes. A probe goes down one branch of
 // the search tree: at each depth it tries all elements that may be added, and adds one
 // of those that step accepts, all with the same probability. If a, b, c, … elements were
 // accepted at the depths above, a step or a subset counts a·b·c·… times.
@@ -27,9 +27,9 @@ type Estimate struct {
 //	e := span.EstimateSearch(r, start, step, 10_000, random)
 //	fmt.Printf("%.2g steps, standard error %.2g\n", e.Steps, e.StepsError)
 //
-// The estimates are unbiased. If the paths of a search are of very different lengths,
+// The estimates are unbiased. If the branches of a search are of very different lengths,
 // most probes give too little and a few give much too much. The standard errors come from
-// the same probes: they cover the paths that these have met, and not the long ones that
+// the same probes: they cover the branches that these have met, and not the long ones that
 // they have missed. Then the true number may lie within one standard error in a third of
 // the cases, not in two thirds, and mostly lies above. While an estimate grows with the
 // number of probes, it is too low.

@@ -11,11 +11,11 @@ import (
 // order, each with its state. It is a backtracking search: it adds elements one by one,
 // from the highest down.
 //
-// Step adds element i, which is lower than all elements so far, to a set with the
+// step adds element i, which is lower than all elements so far, to a set with the
 // given state. It returns the state of the larger set, the elements that may be added
 // next, and whether element i can be added at all. The empty set has the state start.
 //
-// Follow holds for the next element only: the step that adds that one starts afresh. It is
+// follow holds for the next element only: the step that adds that one starts afresh. It is
 // masked to the elements of r's set below i; return ^0 for no restriction, and keep one that
 // lasts in the state. Leave out of follow the elements that step is known to reject, which
 // saves their calls. A search for k-subsets does not try an element that has too few

@@ -198,7 +198,7 @@ func (r Range[W]) Indexes(first, last uint64) Range[W] {
 }
 
 // Rank returns the rank of sub in the whole walk that r is part of, counted from 0 as in
-// [Range.Ranks]. Sub need not be in r; if it is not in that walk, Rank panics. Rank is
+// [Range.Ranks]. sub need not be in r; if it is not in that walk, Rank panics. Rank is
 // the inverse of Ranks: if r holds a subset of rank i, r.Ranks(i, i) holds only that.
 func (r Range[W]) Rank(sub W) uint64 {
 	r.mustHold("Rank", sub)

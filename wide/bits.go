@@ -14,8 +14,8 @@ func Bits[B Board](b *B) iter.Seq[int] {
 	return plainBits[int](b)
 }
 
-// BitsAs is [Bits] with the elements as values of another integer type, such as
-// the points of a board:
+// BitsAs is like [Bits] but yields the elements as values of another integer type,
+// such as the points of a board:
 //
 //	for point := range wide.BitsAs[Point](&stones) { … }
 //
@@ -50,7 +50,7 @@ func RBits[B Board](b *B) iter.Seq[int] {
 	return plainRBits[int](b)
 }
 
-// RBitsAs is [RBits] with the elements as values of another integer type.
+// RBitsAs is like [RBits] but yields the elements as values of another integer type.
 // The loop panics at its start if the board has room for elements that the type can't hold.
 //
 //twin:copy plainRBits

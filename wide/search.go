@@ -11,7 +11,7 @@ import (
 // or set has fewer than k elements, the sequence is empty. It is a backtracking search: it
 // adds elements one by one, from the highest down.
 //
-// Step adds element i, which is lower than all elements so far, to a board with the given
+// step adds element i, which is lower than all elements so far, to a board with the given
 // state. It sets next to the state of the larger board, and reports whether element i can
 // be added at all. follow has all elements of set below i: step removes from it those that
 // can't be added next, and must add none. This holds for the next element only, and the

@@ -98,10 +98,10 @@
 // change are those in reach, on other lines too. [AddCarry] has an example, which needs tables
 // of the lines alone.
 //
-// A table of what is in reach, by the occupied squares of the line, makes a generator of moves for
-// shogi a fifth faster, and takes 128 boards for each line of each square. As an index, gather
-// the squares of the line that are in one word into neighbouring bits by a multiplication, those
-// of each word by their own. [github.com/bitwalk/bitwalk/examples/shogi] does.
+// A generator of moves for shogi is faster with a table of what is in reach, indexed by the
+// occupied squares of the line, which takes 128 boards for each line of each square. To
+// compute the index, gather the squares of the line into neighbouring bits by a multiplication,
+// a different one for each word, as [github.com/bitwalk/bitwalk/examples/shogi] does.
 //
 // The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.
