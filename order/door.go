@@ -27,7 +27,6 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 		if k < 0 || k > scan.OnesCount(set) {
 			return
 		}
-		set, k := set, k
 		sub, changed := scan.Deposit(W(1)<<k-1, set), W(0)
 		for {
 			now, by := sub, changed

@@ -19,7 +19,6 @@ import (
 // and equation 7; Arndt, Matters Computational, 1.16).
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
-		set := set
 		sub, changed, count := W(0), W(0), W(0)
 		for {
 			now, by := sub, changed

@@ -118,7 +118,7 @@ keep: \
 	VDUP R9, S.D2
 
 // func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
-// ASIMD. It prefetches nothing.
+// ASIMD. It jumps to the kernel of the operation, which is in R3, and prefetches nothing.
 TEXT ·manyKernel(SB), NOSPLIT, $0-65
 	MOVBU o+64(FP), R3
 	CMP   $const_opAnd, R3

@@ -77,7 +77,7 @@ done: \
 	RET
 
 // func countKernel(a, b *uint64, n int, o both.Op) int
-// ASIMD. It jumps to the kernel of the operation.
+// ASIMD. It jumps to the kernel of the operation, which is in R3.
 TEXT ·countKernel(SB), NOSPLIT, $0-40
 	MOVD  a+0(FP), R0
 	MOVD  b+8(FP), R1

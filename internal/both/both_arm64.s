@@ -52,7 +52,7 @@ done: \
 	RET
 
 // func storeKernel(dst, a, b *uint64, n int, o Op)
-// ASIMD. It jumps to the kernel of the operation.
+// ASIMD. It jumps to the kernel of the operation, which is in R3.
 TEXT ·storeKernel(SB), NOSPLIT, $0-33
 	MOVD  dst+0(FP), R6
 	MOVD  a+8(FP), R0

@@ -88,7 +88,7 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 		}
 		at, end := ofWord.place(m, n)
 		switch run = low[at:end]; {
-		case !gaps, len(run) == 1: // one is the empty set
+		case !gaps, len(run) == 1: // a run of one is the empty set, deposited or not
 			return base, run
 		case len(run) <= len(room):
 			return base, piece(room, run, w.Set)

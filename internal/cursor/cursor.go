@@ -45,7 +45,8 @@ func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
 	c.at = sort.Search(c.end, func(i int) bool { return c.table[i] >= first&c.low })
 }
 
-// tableOfAll is the most subsets in the table of a walk over subsets of any size.
+// tableOfAll is the most subsets in the table of a walk over subsets of any size. A larger table
+// takes longer to fill, and a long walk gains nothing by it.
 const tableOfAll = 64
 
 // fill fills the table with all subsets of the lowest elements.

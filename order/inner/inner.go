@@ -29,7 +29,6 @@ func BySize[W scan.Word](set W, lo, hi int) iter.Seq[W] {
 // Gray is [github.com/bitwalk/bitwalk/order.Gray], for a loop inside one over that.
 func Gray[W scan.Word](set W) iter.Seq2[W, W] {
 	return func(yield func(sub, changed W) bool) {
-		set := set
 		sub, changed, count := W(0), W(0), W(0)
 		for {
 			now, by := sub, changed
