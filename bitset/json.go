@@ -23,8 +23,8 @@ func (s Set) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON sets s to the set that text describes: a string in base64, in either
 // alphabet, with the binary form (see [Set.UnmarshalBinary]), or an array of the elements, with
-// the limit of [Set.UnmarshalText]. As is usual, null changes nothing. For any other text it
-// returns an error, and does not change s.
+// the limit of [Set.UnmarshalText]. As is usual, null changes nothing. For any other JSON value it
+// returns an error, and does not change s. That text is JSON, package encoding/json checks.
 //
 // If the elements of an array may exceed that limit, unmarshal it into an []int, check them
 // against a limit of yours, and use [Of].
