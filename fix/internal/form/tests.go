@@ -173,9 +173,16 @@ func (t *testing) isTest() bool {
 		}
 	}
 	t.turns = t.library.Turns(t.Package, &t.Testing)
-	for n := len(t.turns) - 1; n >= 0 && t.turns[n].Bit == eval.None; n-- { // of no bit
-		t.above = t.turns[n].Complement != t.skips
-		t.turns = t.turns[:n]
+	t.above = false
+	outside := func(turn eval.Turn) bool { // the word
+		t.above = t.above || turn.Bit == eval.None && turn.Complement != t.skips
+		return turn.Bit == eval.None
+	}
+	for len(t.turns) > 0 && outside(t.turns[len(t.turns)-1]) {
+		t.turns = t.turns[:len(t.turns)-1]
+	}
+	for len(t.turns) > 0 && outside(t.turns[0]) {
+		t.turns = t.turns[1:]
 	}
 	if len(t.turns) == 0 {
 		return false

@@ -415,6 +415,24 @@ func alias(a, b uint64, c embedded, d *embedded, p *Mask, s *set, len int, n int
 	}
 }
 
+func above(a, b uint32, c uint8) {
+	for i := 63; i >= 0; i-- { // want `iter.RBits`
+		if a>>i&1 == 1 {
+			use(i)
+		}
+	}
+	for i := 40; i > 3; i-- { // want `iter.RBits`
+		if b&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := 9; i >= 0; i-- { // stays: the bound may be above the width of the word
+		if c&(1<<i) == 0 {
+			use(i)
+		}
+	}
+}
+
 func otherEnd(a uint8, b, c uint64) {
 	for i := 0; i < 8; i++ { // stays: the position is counted from the other end, in the header of a loop
 		if a&(0x80>>i) == 0 {
