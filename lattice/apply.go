@@ -26,10 +26,10 @@ var (
 	// of each of eight rows.
 	pieces = 1 << 12
 
-	// wholeSize is the length of the arrays that are taken as a whole: by Go level by level, where
-	// assembly takes eight vectors, and by a subset convolution with all their ranks. In
-	// BenchmarkZeta on the path generic, and in BenchmarkConvolveSubsets, twice as long
-	// ones take longer, and half as long ones as long or longer.
+	// wholeSize is the length of the arrays that are not divided further. Go takes one level by
+	// level, and a subset convolution with all its ranks; assembly divides it, down to eight
+	// vectors. In BenchmarkZeta on the path generic, and in BenchmarkConvolveSubsets, twice
+	// as long ones take longer, and half as long ones as long or longer.
 	wholeSize = 1 << 9
 
 	// oneCoreSize is the greatest length of arrays that one core takes by itself: to wake another
@@ -46,7 +46,7 @@ type job[T Number] struct {
 	op     Op
 	kernel kernel // of op, or none
 	up     bool   // over supersets: rows and values in reverse order
-	low    int    // length of the arrays whose levels are all taken in one go
+	low    int    // length of the arrays that are not divided further: lowest takes them
 }
 
 func newJob[T Number](op Op, up bool, size int) job[T] {

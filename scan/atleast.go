@@ -26,24 +26,19 @@ func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	}
 	for at, n := 0, 0; at < len(dst); at += n {
 		n = cut(len(dst) - at)
-		atLeast(dst[at:at+n], sets, at, t)
+		if t <= maxAtLeast && n >= minKernel && path.Active() >= path.Sets {
+			atLeastSome(dst[at:at+n], sets, at, uint64(maxAtLeast-t))
+		} else {
+			atLeastWords(dst[at:at+n], sets, at, t)
+		}
 	}
 }
 
 // maxAtLeast is the greatest t that the four planes of a kernel can count to.
 const maxAtLeast = 16
 
-// atLeast is AtLeast from word at of the sets on.
-func atLeast(dst []uint64, sets [][]uint64, at, t int) {
-	if t <= maxAtLeast && len(dst) >= minKernel && path.Active() >= path.Sets {
-		atLeastSome(dst, sets, at, uint64(maxAtLeast-t))
-	} else {
-		atLeastWords(dst, sets, at, t)
-	}
-}
-
-// atLeastWords is atLeast word by word. Plane p has bit p of the counters of 64 positions,
-// which start at 1<<len(planes) - t, so that they overflow at t.
+// atLeastWords is AtLeast from word at of the sets on, word by word. Plane p has bit p of the
+// counters of 64 positions, which start at 1<<len(planes) - t, so that they overflow at t.
 func atLeastWords(dst []uint64, sets [][]uint64, at, t int) {
 	var room [bits.UintSize]uint64
 	planes := room[:bits.Len(uint(t-1))]

@@ -6,8 +6,8 @@ package wide
 // passed on, nor what a constant condition leaves out of a call that it has inlined. In
 // such a literal it may inline nothing but other literals and intrinsic functions.
 //
-// Each call that is inlined leaves a mark in the machine code, which is a NOP if no instruction
-// stands for it, and two for each word are as many as an operation has loads and stores. So
+// Each call that is inlined leaves a mark in the machine code, a NOP where no instruction stands
+// for it. An operation would have two of these for each word, as many as loads and stores. So
 // operations on boards of two words, the most frequent, are written out: a generator of moves
 // for shogi is an eighth faster.
 //

@@ -1,7 +1,8 @@
 // Package both combines two sets of the same number of words, for packages scan and bitset.
-// They compare the lengths, with [AtOnce] too, and call [Do]: the compiler leaves these
-// comparisons and a call of assembly in their caller, and nothing else. Where a comparison
-// fails, [Op.Store] combines sets of any length, on any path.
+// There a call for few words is as short as can be: the functions of these packages are
+// inlined, compare the lengths with each other and with [AtOnce], and call [Do], which is a
+// call of assembly and nothing else. If a comparison fails, they call [Op.Store], which takes
+// any number of words, on any path.
 package both
 
 import (

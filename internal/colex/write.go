@@ -15,15 +15,14 @@ func Write[W word.Word](dst []W, run []uint64, base W) int {
 		write(d, run, uint64(base))
 		return n
 	}
-	for i, x := range run {
-		dst[i] = W(x) ^ base
-	}
+	writeGeneric(dst, run, base)
 	return n
 }
 
-func writeGeneric(dst, run []uint64, base uint64) {
+// writeGeneric is Write for two slices of the same length.
+func writeGeneric[W word.Word](dst []W, run []uint64, base W) {
 	run = run[:len(dst)]
 	for i, x := range run {
-		dst[i] = x ^ base
+		dst[i] = W(x) ^ base
 	}
 }
