@@ -29,7 +29,7 @@
 //
 // # What to write when
 //
-// A loop inside a loop over the same iterator takes the inner one from package iter/inner. The
+// For a loop inside a loop over the same iterator, take the inner one from package iter/inner. The
 // page [docs/compiler.md] has the other cases in which another form is faster, and why.
 // The command bitwalkfix of module github.com/bitwalk/bitwalk/fix reports loops that are
 // slower than they need be, through go vet -vettool.
