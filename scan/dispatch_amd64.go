@@ -120,7 +120,8 @@ func countAVX2(words []uint64) int
 //go:noescape
 func countAVX512(words []uint64) int
 
-// Implemented in positions_amd64.s. Each does what fillPositionsGeneric does.
+// Implemented in positions_amd64.s and positions_avx512_amd64.s. Each does what
+// fillPositionsGeneric does.
 
 //go:noescape
 func fillPositionsBMI2(dst []uint32, words []uint64, base uint32) (n, used int)
