@@ -25,8 +25,8 @@
 // most 1<<25 words, and elements below [math.MaxInt]; beyond, answers are unspecified. This
 // holds for all packages.
 //
-// Other kernels fill slices with the subsets of a word: [FillSubsets]; or deposit and
-// extract bits: [Deposit], [Extract].
+// [FillSubsets] fills a slice with the subsets of a word. [Deposit] and [Extract] move the
+// bits of a word to the places of a mask, and back.
 //
 // # Paths
 //
@@ -34,8 +34,8 @@
 // arm64, or generic, which is Go, everywhere. The first call of a kernel picks the best one
 // that the processor can run, unless BITWALK_PATH names another, for packages rank and
 // lattice too. The page [docs/paths.md] says what each path needs, and how to choose another.
-// Few words are counted and listed in Go on every path, because a call of assembly is never
-// inlined.
+// Slices of few words are counted and listed in Go on every path, because a call of
+// assembly is never inlined.
 //
 // [docs/paths.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/paths.md
 package scan

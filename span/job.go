@@ -161,9 +161,9 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 //	next, stop := iter.Pull2(span.SearchJob(w, start, step))
 //	defer stop()
 //
-// The subset that next returned last then counts as searched. Otherwise it does not, nor
-// do those that follow it, and a call of next after Run returns subsets that are in Rest
-// as well.
+// The subset that next returned last then counts as searched. If stop
+// is called later, that subset does not, nor do those that follow it: a call of next after
+// Run returns subsets that Rest has too.
 //
 // The loop panics if w is nil or was not passed to work by [Job.Run], or if an earlier loop
 // over it has not ended: if it is inside one, or follows one that panicked.

@@ -15,8 +15,8 @@ import (
 //
 //	boards = append(boards, *sub)
 //
-// An inner loop goes over the lowest element, and an outer one over the others. So the fewer
-// elements a board has of the set, the less it costs.
+// An inner loop goes over the lowest element, and an outer one over the others. So a
+// board costs less if k is small beside n.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
@@ -54,7 +54,8 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 //
 //	boards = append(boards, *sub)
 //
-// It is slower than [Snoob]: to find the highest element of a word takes longer than the lowest.
+// It is slower than [Snoob]: finding the highest element of a word takes longer than
+// finding the lowest.
 func RSnoob[B Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
