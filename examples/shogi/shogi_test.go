@@ -82,7 +82,7 @@ func TestPerft(t *testing.T) {
 // equals the one parsed from its notation.
 func TestRandomGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 0))
-	games := 200
+	games := 50
 	if testkit.Short() {
 		games = 5
 	}
