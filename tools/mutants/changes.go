@@ -20,7 +20,7 @@ func changes(file, text string) (list []mutant) {
 			list = append(list, m)
 		}
 	}
-	if strings.HasSuffix(file, ".s") {
+	if !strings.HasSuffix(file, ".go") {
 		asmLines(lines, add)
 	} else {
 		goLines(text, lines, add)

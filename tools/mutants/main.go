@@ -14,6 +14,7 @@ package main
 
 import (
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,6 +25,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/internal/path"
@@ -41,7 +43,7 @@ var (
 var targets = []struct{ folder, tests string }{
 	{"scan", "./tools/listing ./scan . ./iter"},
 	{"internal/both", "./scan ./bitset"},
-	{"internal/path", "./internal/path ./scan"},
+	{"internal/path", "./tools/listing ./internal/path ./scan"},
 	{"internal/word", "./scan ./bitset"},
 	{"internal/fault", "./span ."},
 	{"internal/pieces", "./internal/pieces ./scan ./bitset"},
@@ -129,7 +131,7 @@ func draw(n int, seed uint64, pattern string) (all []mutant, err error) {
 	}
 	skipped := regexp.MustCompile(`_test\.go$|_noasm\.go$`)
 	for _, target := range targets {
-		files, err := filepath.Glob(target.folder + "/*.[gs]*")
+		files, err := filepath.Glob(target.folder + "/*.[ghs]*")
 		if err != nil || len(files) == 0 {
 			return nil, fmt.Errorf("no files in %s (%v)", target.folder, err)
 		}
@@ -181,19 +183,8 @@ const (
 // try runs the tests with a change: the short ones, and if none fails, all, but for
 // those that take too long.
 func (m mutant) try(scratch string) (outcome, error) {
-	text, err := os.ReadFile(m.file)
+	overlay, err := m.overlay(scratch)
 	if err != nil {
-		return "", err
-	}
-	lines := strings.Split(string(text), "\n")
-	lines[m.line] = m.new
-	original, err := filepath.Abs(m.file)
-	if err != nil {
-		return "", err
-	}
-	changed, overlay := filepath.Join(scratch, filepath.Base(m.file)), filepath.Join(scratch, "overlay.json")
-	if err := errors.Join(os.WriteFile(changed, []byte(strings.Join(lines, "\n")), 0o644),
-		os.WriteFile(overlay, fmt.Appendf(nil, `{"Replace": {%q: %q}}`, original, changed), 0o644)); err != nil {
 		return "", err
 	}
 	s := suiteOf(m.file)
@@ -203,10 +194,43 @@ func (m mutant) try(scratch string) (outcome, error) {
 	if what == survived && s.dir == "." && s.goarch == "amd64" {
 		what, err = s.test(4*limit, "-p=1")
 	}
-	if what == survived && strings.HasSuffix(m.file, "_amd64.s") && !path.AVX512.Runs() {
+	if what == survived && filepath.Ext(m.file) != ".go" && strings.Contains(m.file, "_amd64.") && !path.AVX512.Runs() {
 		what = foreign
 	}
 	return what, err
+}
+
+// overlay writes what the go command is to read in place of a file, and returns the name of
+// the list for its flag.
+func (m mutant) overlay(scratch string) (list string, err error) {
+	text, err := os.ReadFile(m.file)
+	if err != nil {
+		return "", err
+	}
+	lines := strings.Split(string(text), "\n")
+	lines[m.line] = m.new
+	replace := make(map[string]string)
+	put := func(file, text string) {
+		original, err2 := filepath.Abs(file)
+		replace[original] = filepath.Join(scratch, filepath.Base(file))
+		err = errors.Join(err, err2, os.WriteFile(replace[original], []byte(text), 0o644))
+	}
+	put(m.file, strings.Join(lines, "\n"))
+	if name := filepath.Base(m.file); filepath.Ext(name) == ".h" {
+		// The assembler reads past the overlay what a file includes. The comment at the end
+		// tells the build cache one change from another.
+		files, err2 := filepath.Glob(filepath.Join(filepath.Dir(m.file), "*.s"))
+		for _, file := range files {
+			text, err3 := os.ReadFile(file)
+			err2 = errors.Join(err2, err3)
+			include := strings.Replace(string(text), strconv.Quote(name), strconv.Quote(filepath.Join(scratch, name)), 1)
+			put(file, fmt.Sprintf("%s// %d: %s\n", include, m.line, m.new))
+		}
+		err = errors.Join(err, err2)
+	}
+	text, err2 := json.Marshal(map[string]any{"Replace": replace})
+	list = filepath.Join(scratch, "overlay.json")
+	return list, errors.Join(err, err2, os.WriteFile(list, text, 0o644))
 }
 
 // A suite is the tests of some packages of the module in a folder.
