@@ -264,6 +264,9 @@ func read(t *testing.T, file string) string {
 
 // The program in the README prints what stands below it.
 func TestReadmeProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
 	m := regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```").FindStringSubmatch(read(t, "README.md"))
 	if m == nil {
 		t.Fatal("README.md has no program with its output")
