@@ -1,9 +1,6 @@
 package bitset
 
 import (
-	"math/bits"
-	"unsafe"
-
 	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -34,14 +31,6 @@ func (s *Set) combine(o both.Op, a, b Set) {
 		}
 		both.Do(o, dst, a, b)
 	})
-}
-
-// apart returns the distance in bytes between the beginnings of dst and a, less one or two, or if
-// they begin at the same word the greatest uintptr. So if both have n words, one comparison with
-// 8*n-8 says whether dst has words of a in other places.
-func apart(dst, a Set) uintptr {
-	d := int(uintptr(unsafe.Pointer(unsafe.SliceData(dst))) - uintptr(unsafe.Pointer(unsafe.SliceData(a))))
-	return uintptr(d^d>>(bits.UintSize-1)) - 1
 }
 
 // combineAny is combine for sets of any lengths, wherever they lie.
