@@ -22,19 +22,7 @@ func First[B Board](b *B) (i int) {
 }
 
 // Last returns the highest element of b, or -1 if b is empty.
-func Last[B Board](b *B) (i int) {
-	inline(func() {
-		if !some(len(*b), func(w int) bool {
-			w = len(*b) - 1 - w
-			x := (*b)[w]
-			i = 64*w + bits.Len64(x) - 1
-			return x != 0
-		}) {
-			i = -1
-		}
-	})
-	return i
-}
+func Last[B Board](b *B) int { return LastAnd(b, b) }
 
 // LastAnd returns the highest element of both a and b, or -1 if there is none.
 func LastAnd[B Board](a, b *B) (i int) {

@@ -8,8 +8,9 @@ package wide
 //
 // Each call that is inlined leaves a mark in the machine code, a NOP where no instruction stands
 // for it. An operation would have two of these for each word, as many as loads and stores. So
-// operations on boards of two words, the most frequent, are written out: a generator of moves
-// for shogi is an eighth faster.
+// store, count and has write out what they do on boards of two words, the most frequent: a
+// generator of moves for shogi is an eighth faster. The literal that they are passed is called
+// where its operands are loaded, and leaves no NOP.
 //
 // The functions below are not generic. The literals of a generic function capture a
 // dictionary, and storing that between two operations can keep the compiler from finding

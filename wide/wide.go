@@ -57,20 +57,22 @@
 // # A small function around an operation
 //
 // The inliner takes functions that cost at most 80. This is the cost of one that calls an
-// operation and returns what it returns; to convert that, or to compare it, costs about 10 more.
+// operation and returns what it returns; to convert that, or to compare it, costs up to 10 more.
 //
 //	32  Contains
 //	41  Add, Remove
-//	44  And, AndNot, KeepLowest, Or, Shift, Xor
-//	45  Count, Last
-//	46  CountAnd, CountAndNot, CountOr, CountXor, Intersects, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
+//	44  KeepLowest, Shift
+//	46  LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
 //	47  NextBitAnd
 //	49  Compare
-//	51  IsEmpty
-//	52  IsSubset, Pop
+//	52  Pop
+//	54  Last
 //	61  First
 //	64  Not
-//	69  AddCarry
+//	69  AddCarry, And, AndNot, Or, Xor
+//	70  Count
+//	71  CountAnd, CountAndNot, CountOr, CountXor, Intersects, IsEmpty
+//	72  IsSubset
 //
 // # Where to declare a board
 //
@@ -119,44 +121,31 @@ type Board interface {
 
 // And sets dst to the elements in both a and b. dst may be a or b.
 func And[B Board](dst, a, b *B) {
-	inline(func() {
-		if top := len(*dst) - 1; top == 1 {
-			(*dst)[0], (*dst)[top] = (*a)[0]&(*b)[0], (*a)[top]&(*b)[top]
-		} else {
-			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] & (*b)[i] })
-		}
-	})
+	store(dst, a, b, func(x, y uint64) uint64 { return x & y })
 }
 
 // Or sets dst to the elements in a, in b, or in both. dst may be a or b.
 func Or[B Board](dst, a, b *B) {
-	inline(func() {
-		if top := len(*dst) - 1; top == 1 {
-			(*dst)[0], (*dst)[top] = (*a)[0]|(*b)[0], (*a)[top]|(*b)[top]
-		} else {
-			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] | (*b)[i] })
-		}
-	})
+	store(dst, a, b, func(x, y uint64) uint64 { return x | y })
 }
 
 // Xor sets dst to the elements in one of a and b but not in both. dst may be a or b.
 func Xor[B Board](dst, a, b *B) {
-	inline(func() {
-		if top := len(*dst) - 1; top == 1 {
-			(*dst)[0], (*dst)[top] = (*a)[0]^(*b)[0], (*a)[top]^(*b)[top]
-		} else {
-			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] ^ (*b)[i] })
-		}
-	})
+	store(dst, a, b, func(x, y uint64) uint64 { return x ^ y })
 }
 
 // AndNot sets dst to the elements of a that are not in b. dst may be a or b.
 func AndNot[B Board](dst, a, b *B) {
+	store(dst, a, b, func(x, y uint64) uint64 { return x &^ y })
+}
+
+// store sets dst to the result of op on the words of a and b.
+func store[B Board](dst, a, b *B, op func(x, y uint64) uint64) {
 	inline(func() {
 		if top := len(*dst) - 1; top == 1 {
-			(*dst)[0], (*dst)[top] = (*a)[0]&^(*b)[0], (*a)[top]&^(*b)[top]
+			(*dst)[0], (*dst)[top] = op((*a)[0], (*b)[0]), op((*a)[top], (*b)[top])
 		} else {
-			each(len(*dst), func(i int) { (*dst)[i] = (*a)[i] &^ (*b)[i] })
+			each(len(*dst), func(i int) { (*dst)[i] = op((*a)[i], (*b)[i]) })
 		}
 	})
 }
