@@ -61,6 +61,9 @@ func (l *Library) step(p *index.Package, x *types.Var, word known.Number, steps 
 // next one with as many elements: whether they do for some.
 func (l *Library) NextSnoobIn(p *index.Package, x *types.Var, steps []ast.Stmt) bool {
 	size := l.Size(x.Type())
+	if size.Width < 8 {
+		return false
+	}
 	var sets []*types.Var
 	for _, s := range steps {
 		ast.Inspect(s, func(n ast.Node) bool {
