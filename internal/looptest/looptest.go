@@ -237,25 +237,6 @@ func Build(t *testing.T, source string) (program string, names []string) {
 	return program, names
 }
 
-// Costs returns what the functions of a program cost the inliner, which takes those that cost at
-// most 80. Others are not in the map.
-func Costs(t *testing.T, source string) map[string]int {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	costs := map[string]int{}
-	out := Run(t, "go", "build", "-gcflags=-m=2", "-o", os.DevNull, file)
-	for _, m := range regexp.MustCompile(`main\.go:.* can inline (?:main\.)?(\w+) with cost (\d+) `).FindAllStringSubmatch(out, -1) {
-		costs[m[1]], _ = strconv.Atoi(m[2])
-	}
-	if len(costs) == 0 {
-		t.Fatalf("the compiler says of no function that it can inline it:\n%s", out)
-	}
-	return costs
-}
-
 // Run returns what a command prints. It fails the test if the command fails.
 func Run(t *testing.T, name string, args ...string) string {
 	t.Helper()
