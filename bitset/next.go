@@ -1,6 +1,10 @@
 package bitset
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // This file finds the nearest element, or the nearest number that is not an element.
 
@@ -26,65 +30,36 @@ func (s Set) Last() int {
 //	for i = s.NextBit(i); i >= 0; i = s.NextBit(i + 1) {
 //		…
 //	}
-func (s Set) NextBit(i int) int {
-	i = max(i, 0)
-	w := i >> 6
-	if w >= len(s) {
-		return -1
-	}
-	if x := s[w] >> (i & 63); x != 0 {
-		return i + bits.TrailingZeros64(x)
-	}
-	for w++; w < len(s); w++ {
-		if x := s[w]; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
-		}
-	}
-	return -1
+func (s Set) NextBit(i int) (found int) {
+	word.Inline(func() { found = word.Next(len(s), i, func(w int) uint64 { return s[w] }) })
+	return found
 }
 
 // PrevBit returns the greatest element of s that is not greater than i, or -1 if there
 // is none.
-func (s Set) PrevBit(i int) int {
-	i = min(i, 64*len(s)-1)
-	mask := ^uint64(0) >> (^i & 63)
-	for w := i >> 6; w >= 0; w-- {
-		if x := s[w] & mask; x != 0 {
-			return 64*w + bits.Len64(x) - 1
-		}
-		mask = ^uint64(0)
-	}
-	return -1
+func (s Set) PrevBit(i int) (found int) {
+	word.Inline(func() { found = word.Prev(len(s), i, func(w int) uint64 { return s[w] }) })
+	return found
 }
 
 // NextZero returns the least number not less than i that is not an element of s. A
 // negative i counts as 0.
-func (s Set) NextZero(i int) int {
-	i = max(i, 0)
-	mask := ^uint64(0) << (i & 63)
-	for w := i >> 6; w < len(s); w++ {
-		if x := ^s[w] & mask; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
-		}
-		mask = ^uint64(0)
+func (s Set) NextZero(i int) (found int) {
+	word.Inline(func() { found = word.Next(len(s), i, func(w int) uint64 { return ^s[w] }) })
+	if found < 0 {
+		return max(i, 64*len(s))
 	}
-	return max(i, 64*len(s))
+	return found
 }
 
 // PrevZero returns the greatest number not greater than i that is not an element of s,
 // or -1 if there is none.
-func (s Set) PrevZero(i int) int {
+func (s Set) PrevZero(i int) (found int) {
 	if i>>6 >= len(s) {
 		return i
 	}
-	mask := ^uint64(0) >> (^i & 63)
-	for w := i >> 6; w >= 0; w-- {
-		if x := ^s[w] & mask; x != 0 {
-			return 64*w + bits.Len64(x) - 1
-		}
-		mask = ^uint64(0)
-	}
-	return -1
+	word.Inline(func() { found = word.Prev(len(s), i, func(w int) uint64 { return ^s[w] }) })
+	return found
 }
 
 // NextBitAnd returns the least element in both s and b that is not less than i, or -1
@@ -94,14 +69,8 @@ func (s Set) PrevZero(i int) int {
 //	for i = s.NextBitAnd(b, i); i >= 0; i = s.NextBitAnd(b, i+1) {
 //		…
 //	}
-func (s Set) NextBitAnd(b Set, i int) int {
-	i = max(i, 0)
-	n, mask := min(len(s), len(b)), ^uint64(0)<<(i&63)
-	for w := i >> 6; w < n; w++ {
-		if x := s[w] & b[w] & mask; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
-		}
-		mask = ^uint64(0)
-	}
-	return -1
+func (s Set) NextBitAnd(b Set, i int) (found int) {
+	n := min(len(s), len(b))
+	word.Inline(func() { found = word.Next(n, i, func(w int) uint64 { return s[w] & b[w] }) })
+	return found
 }

@@ -1,6 +1,10 @@
 package wide
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/bitwalk/bitwalk/internal/word"
+)
 
 // This file finds the nearest element of a board, or the nearest missing one.
 
@@ -88,48 +92,9 @@ func PrevZero[B Board](b *B, i int) (found int) {
 	return found
 }
 
-// next returns the place, not less than i, of the lowest one in n words, or -1.
-func next(n, i int, word func(w int) uint64) (found int) {
-	unroll(func() {
-		found = -1
-		i = max(i, 0)
-		w := i >> 6
-		if w >= n {
-			return
-		}
-		if x := word(w) >> (i & 63); x != 0 {
-			found = i + bits.TrailingZeros64(x)
-			return
-		}
-		for w++; w < n; w++ {
-			if x := word(w); x != 0 {
-				found = 64*w + bits.TrailingZeros64(x)
-				return
-			}
-		}
-	})
-	return found
-}
+// A generic function is inlined with the bodies that its package has: those of functions declared
+// here, or inlined here in one that is not generic.
 
-// prev returns the place, not greater than i, of the highest one in n words, or -1.
-func prev(n, i int, word func(w int) uint64) (found int) {
-	unroll(func() {
-		found = -1
-		i = min(i, 64*n-1)
-		if i < 0 {
-			return
-		}
-		w := i >> 6
-		if x := word(w) << (63 - i&63); x != 0 {
-			found = i - 64 + bits.Len64(x)
-			return
-		}
-		for w--; w >= 0; w-- {
-			if x := word(w); x != 0 {
-				found = 64*w - 1 + bits.Len64(x)
-				return
-			}
-		}
-	})
-	return found
-}
+func next(n, i int, at func(w int) uint64) int { return word.Next(n, i, at) }
+
+func prev(n, i int, at func(w int) uint64) int { return word.Prev(n, i, at) }
