@@ -9,18 +9,16 @@ import (
 
 func TestMake(t *testing.T) {
 	for _, list := range [][]int{nil, {0}, {63}, {64}, {5, 5, 200, 5}, {1000, 0, 64, 63}} {
-		m := modelFrom(list)
-		check(t, Of(list...), m, "Of(%d)", list)
-		check(t, Collect(slices.Values(list)), m, "Collect(%d)", list)
+		elements := slices.Compact(slices.Sorted(slices.Values(list)))
+		check(t, Of(list...), elements, "Of(%d)", list)
+		check(t, Collect(slices.Values(list)), elements, "Collect(%d)", list)
 	}
 	for _, n := range []int{0, 1, 63, 64, 65, 128, 1000} {
-		s := New(n)
-		if len(s) != (n+63)/64 || !s.IsEmpty() {
+		if s := New(n); len(s) != (n+63)/64 || !s.IsEmpty() {
 			t.Errorf("New(%d) is %v", n, s)
 		}
 		for from := range n + 1 {
-			m := modelIf(n, func(i int) bool { return i >= from })
-			check(t, Range(from, n), m, "Range(%d, %d)", from, n)
+			check(t, Range(from, n), modelIf(n, func(i int) bool { return i >= from }).list, "Range(%d, %d)", from, n)
 		}
 	}
 	if n := testing.AllocsPerRun(10, func() { Of(3, 1000, 7) }); n != 1 {
@@ -30,25 +28,25 @@ func TestMake(t *testing.T) {
 
 func TestRoom(t *testing.T) {
 	for _, s := range sample(testkit.NewRand(), 4) {
-		m := modelOf(s)
+		elements := modelOf(s).list
 		for _, n := range []int{0, 1, 64, 65, 700} {
 			grown := dirty(s, 3)
 			grown.Grow(n)
-			check(t, grown, m, "%v after Grow(%d)", s, n)
+			check(t, grown, elements, "%v after Grow(%d)", s, n)
 			if len(grown) != max(len(s), (n+63)/64) {
 				t.Errorf("%v has %d words after Grow(%d)", s, len(grown), n)
 			}
 		}
 		clipped := dirty(s, 3)
 		clipped.Clip()
-		check(t, clipped, m, "%v clipped", s)
+		check(t, clipped, elements, "%v clipped", s)
 		if n := len(clipped); cap(clipped) != n || n > 0 && clipped[n-1] == 0 {
 			t.Errorf("%v clipped: %v of capacity %d", s, clipped, cap(clipped))
 		}
 		clone := s.Clone()
-		check(t, clone, m, "a clone of %v", s)
+		check(t, clone, elements, "a clone of %v", s)
 		clone.Flip(1)
-		check(t, s, m, "after a change of a clone of %v", s)
+		check(t, s, elements, "after a change of a clone of %v", s)
 	}
 }
 
@@ -67,5 +65,41 @@ func TestKeepsMemory(t *testing.T) {
 				t.Errorf("a set of %d words takes new memory for sets of %d and %d", len(s), len(args[0]), len(args[1]))
 			}
 		}
+	}
+}
+
+// A set with room takes a result, or an element, without an allocation, and one that grows
+// now and then.
+func TestAllocations(t *testing.T) {
+	for name, add := range map[string]func(s *Set, i int){
+		"Or":  func(s *Set, i int) { s.Or(*s, append(New(i), 1)) },
+		"Add": func(s *Set, i int) { s.Add(i) },
+	} {
+		var s Set
+		grown := 0
+		for i := range 2000 {
+			before := cap(s)
+			add(&s, 64*i)
+			if cap(s) != before {
+				grown++
+			}
+		}
+		if s.Count() != 2000 || grown > 25 {
+			t.Errorf("%s: %d elements in %d allocations", name, s.Count(), grown)
+		}
+	}
+	s, a, b := New(130_000), Range(0, 5000), Range(300, 6000)
+	for _, o := range ops {
+		if n := testing.AllocsPerRun(10, func() { o.do(&s, a, b, 100, 100) }); n != 0 && o.name != "AtLeast of many" {
+			t.Errorf("%s: %v allocations in a set with room", o.name, n)
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() {
+		s = s[:0]
+		for i := range 1000 {
+			s.Add(70 * i)
+		}
+	}); n != 0 || s.Count() != 1000 || s.Last() != 69930 {
+		t.Errorf("%v allocations in a set with room, %d elements", n, s.Count())
 	}
 }
