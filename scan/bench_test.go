@@ -2,7 +2,6 @@ package scan
 
 import (
 	"fmt"
-	"math/bits"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -11,44 +10,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
-
-func handPositions(dst []uint32, words []uint64) []uint32 {
-	for w, x := range words {
-		for ; x != 0; x &= x - 1 {
-			dst = append(dst, uint32(64*w+bits.TrailingZeros64(x)))
-		}
-	}
-	return dst
-}
-
-// benchPaths runs f on every path, and hand, on operands of each length.
-func benchPaths(b *testing.B, lengths []int, density float64, f, hand func(o operands)) {
-	for _, n := range lengths {
-		o := newOperands(n, density)
-		for _, p := range Paths() {
-			b.Run(fmt.Sprintf("words=%d/density=%v/path=%v", n, density, p), func(b *testing.B) {
-				defer Force(p)()
-				for range b.N {
-					f(o)
-				}
-			})
-		}
-		b.Run(fmt.Sprintf("words=%d/density=%v/impl=hand", n, density), func(b *testing.B) {
-			for range b.N {
-				hand(o)
-			}
-		})
-	}
-}
-
-// BenchmarkAndAll reads sets on both sides of the limit from which kernels prefetch.
-func BenchmarkAndAll(b *testing.B) {
-	benchPaths(b, []int{cachedWords / 3, cachedWords/3 + 1, 16 * cachedWords / 3}, .9, func(o operands) { AndAll(o.dst, o.many) }, func(o operands) {
-		for w := range o.dst {
-			o.dst[w] = wordOf(opAnd, o.many, w)
-		}
-	})
-}
 
 // BenchmarkLongestCall measures how long the world takes to stop while another goroutine
 // does nothing but call a function on a huge set. Nothing can preempt that goroutine in

@@ -6,39 +6,26 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-func naiveDeposit(x, set uint64) (out uint64) {
+// naive deposits x into set, and extracts it.
+func naive(x, set uint64) (deposit, extract uint64) {
 	k := 0
 	for i := range 64 {
 		if set>>i&1 != 0 {
-			out |= x >> k & 1 << i
+			deposit |= x >> k & 1 << i
+			extract |= x >> i & 1 << k
 			k++
 		}
 	}
-	return out
+	return deposit, extract
 }
 
-func naiveExtract(x, set uint64) (out uint64) {
-	k := 0
-	for i := range 64 {
-		if set>>i&1 != 0 {
-			out |= x >> i & 1 << k
-			k++
-		}
-	}
-	return out
-}
-
-// testDeposit deposits and extracts words.
 func testDeposit[W Word](t *testing.T, src []uint64, set uint64) {
 	t.Helper()
-	s := W(set)
 	for _, x := range src {
-		x := W(x)
-		if got, want := Deposit(x, s), W(naiveDeposit(uint64(x), uint64(s))); got != want {
-			t.Fatalf("Deposit[%T](%#x, %#x) = %#x, want %#x", s, x, s, got, want)
-		}
-		if got, want := Extract(x, s), W(naiveExtract(uint64(x), uint64(s))); got != want {
-			t.Fatalf("Extract[%T](%#x, %#x) = %#x, want %#x", s, x, s, got, want)
+		x, set := W(x), W(set)
+		deposit, extract := naive(uint64(x), uint64(set))
+		if Deposit(x, set) != W(deposit) || Extract(x, set) != W(extract) {
+			t.Fatalf("of %#x in %#x: Deposit %#x, Extract %#x, want %#x, %#x", x, set, Deposit(x, set), Extract(x, set), deposit, extract)
 		}
 	}
 }

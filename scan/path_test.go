@@ -2,7 +2,6 @@ package scan
 
 import (
 	"fmt"
-	"math/bits"
 	"os"
 	"os/exec"
 	"runtime"
@@ -53,24 +52,6 @@ func TestForce(t *testing.T) {
 	}
 	if Active() != before {
 		t.Errorf("Active() = %v after Force panicked, want %v", Active(), before)
-	}
-}
-
-func TestPathWord(t *testing.T) {
-	r := testkit.NewRand()
-	xs := []uint64{0, ^uint64(0)}
-	for i := range 64 {
-		xs = append(xs, 1<<i, ^uint64(0)<<i, ^uint64(0)>>i, r.Uint64()<<i, r.Uint64()>>i)
-	}
-	for _, p := range Paths() {
-		for _, x := range xs {
-			if got, want := p.TrailingZeros(x), bits.TrailingZeros64(x); got != want {
-				t.Errorf("%v.TrailingZeros(%#x) = %d, want %d", p, x, got, want)
-			}
-			if got, want := p.OnesCount(x), bits.OnesCount64(x); got != want {
-				t.Errorf("%v.OnesCount(%#x) = %d, want %d", p, x, got, want)
-			}
-		}
 	}
 }
 

@@ -28,68 +28,54 @@ func naiveOnes(x uint64) (n int) {
 }
 
 // naiveWalk returns the subsets of set, or those with k elements if k >= 0.
-func naiveWalk(set uint8, k int) (words []uint8) {
-	for x := range 256 {
-		if uint8(x)&^set == 0 && (k < 0 || naiveOnes(uint64(x)) == k) {
-			words = append(words, uint8(x))
+func naiveWalk[W Word](set W, k int) (words []W) {
+	for x := W(0); ; x++ {
+		if x&^set == 0 && (k < 0 || naiveOnes(uint64(x)) == k) {
+			words = append(words, x)
+		}
+		if x == set {
+			return words
 		}
 	}
-	return words
 }
 
-// testSteps walks over want by next, and back by prev.
-func testSteps[W Word](t *testing.T, name string, want []W, next, prev func(W) (W, bool)) {
+// testSteps walks over the subsets of set, with k elements or, if k < 0, all, by all steps.
+func testSteps[W Word](t *testing.T, set W, walk func(k int) []W) {
 	t.Helper()
-	check := func(dir string, want []W, step func(W) (W, bool)) {
-		for i, x := range want {
-			y, ok := step(x)
-			if ok != (i+1 < len(want)) || ok && y != want[i+1] {
-				t.Fatalf("%s: %s of %#x, word %d of %d, is %#x, %v", name, dir, x, i, len(want), y, ok)
+	for k := -1; k <= naiveOnes(uint64(set)); k++ {
+		up := walk(k)
+		down := slices.Clone(up)
+		slices.Reverse(down)
+		check := func(name string, want []W, step func(W) (W, bool)) {
+			t.Helper()
+			for i, x := range want {
+				y, ok := step(x)
+				if ok != (i+1 < len(want)) || ok && y != want[i+1] {
+					t.Fatalf("%s of %#x in %#x, word %d of %d, is %#x, %v", name, x, set, i, len(want), y, ok)
+				}
 			}
 		}
-	}
-	check("next", want, next)
-	want = slices.Clone(want)
-	slices.Reverse(want)
-	check("prev", want, prev)
-}
-
-func TestSubsetSteps(t *testing.T) {
-	for set := range 256 {
-		testSteps(t, "subset", naiveWalk(uint8(set), -1),
-			func(x uint8) (uint8, bool) { return NextSubset(x, uint8(set)) },
-			func(x uint8) (uint8, bool) { return PrevSubset(x, uint8(set)) })
-	}
-}
-
-func TestSnoobSteps(t *testing.T) {
-	for k := range 9 {
-		words := naiveWalk(0xff, k)
-		testSteps(t, "snoob", words, NextSnoob[uint8], PrevSnoob[uint8])
-		testSteps(t, "De Bruijn", words, NextSnoobDeBruijn[uint8], PrevSnoob[uint8])
-		for set := range 256 {
-			testSteps(t, "snoob in set", naiveWalk(uint8(set), k),
-				func(x uint8) (uint8, bool) { return NextSnoobIn(x, uint8(set)) },
-				func(x uint8) (uint8, bool) { return PrevSnoobIn(x, uint8(set)) })
+		if k < 0 {
+			check("NextSubset", up, func(x W) (W, bool) { return NextSubset(x, set) })
+			check("PrevSubset", down, func(x W) (W, bool) { return PrevSubset(x, set) })
+			continue
+		}
+		check("NextSnoobIn", up, func(x W) (W, bool) { return NextSnoobIn(x, set) })
+		check("PrevSnoobIn", down, func(x W) (W, bool) { return PrevSnoobIn(x, set) })
+		if set == ^W(0) {
+			check("NextSnoob", up, NextSnoob[W])
+			check("NextSnoobDeBruijn", up, NextSnoobDeBruijn[W])
+			check("PrevSnoob", down, PrevSnoob[W])
 		}
 	}
 }
 
-// At 16 bits, all words in one go: each word's successor is the next in the list
-// of those with its count.
-func TestSnoobSteps16(t *testing.T) {
-	var words [17][]board16
-	for x := range 1 << 16 {
-		n := naiveOnes(uint64(x))
-		words[n] = append(words[n], board16(x))
+// Every set of 8 elements, and all of 16.
+func TestSteps(t *testing.T) {
+	for set := range 256 {
+		testSteps(t, uint8(set), func(k int) []uint8 { return naiveWalk(uint8(set), k) })
 	}
-	for _, w := range words {
-		testSteps(t, "snoob", w, NextSnoob[board16], PrevSnoob[board16])
-		testSteps(t, "De Bruijn", w, NextSnoobDeBruijn[board16], PrevSnoob[board16])
-		testSteps(t, "snoob in set", w,
-			func(x board16) (board16, bool) { return NextSnoobIn(x, ^board16(0)) },
-			func(x board16) (board16, bool) { return PrevSnoobIn(x, ^board16(0)) })
-	}
+	testSteps(t, ^board16(0), func(k int) []board16 { return naiveWalk(^board16(0), k) })
 }
 
 // TestStepsWide compares with the same steps done on a scattered set of 8
@@ -118,23 +104,12 @@ func testStepsWide[W Word](t *testing.T) {
 			}
 			return y
 		}
-		n := len(elements)
-		set := spread(0xff)
-		for k := -1; k <= n; k++ {
-			var want []W
-			for _, x := range naiveWalk(uint8(1<<n-1), k) {
-				want = append(want, spread(x))
+		testSteps(t, spread(0xff), func(k int) (words []W) {
+			for _, x := range naiveWalk(uint8(1<<len(elements)-1), k) {
+				words = append(words, spread(x))
 			}
-			if k < 0 {
-				testSteps(t, "subset", want,
-					func(x W) (W, bool) { return NextSubset(x, set) },
-					func(x W) (W, bool) { return PrevSubset(x, set) })
-				continue
-			}
-			testSteps(t, "snoob in set", want,
-				func(x W) (W, bool) { return NextSnoobIn(x, set) },
-				func(x W) (W, bool) { return PrevSnoobIn(x, set) })
-		}
+			return words
+		})
 	}
 	// Over the whole word: as within the set of all.
 	words := []W{0}
@@ -188,7 +163,7 @@ func testWord[W Word](t *testing.T, width int) {
 		}
 	}
 	for _, x := range xs {
-		low, high := width, -1
+		low, high, ones := width, -1, naiveOnes(uint64(x))
 		for i := range width {
 			if x>>i&1 != 0 {
 				low, high = min(low, i), i
@@ -205,7 +180,7 @@ func testWord[W Word](t *testing.T, width int) {
 		}{
 			{"TrailingZeros", TrailingZeros(x), low},
 			{"LeadingZeros", LeadingZeros(x), width - 1 - high},
-			{"OnesCount", OnesCount(x), naiveOnes(uint64(x))},
+			{"OnesCount", OnesCount(x), ones},
 			{"ClearLowest", ClearLowest(x), x ^ lowest},
 			{"Pop", pair(Pop(x)), pair(first, x^lowest)},
 			{"PopAs", pair(PopAs[int8](x)), pair(int8(first), x^lowest)},
@@ -214,6 +189,11 @@ func testWord[W Word](t *testing.T, width int) {
 		} {
 			if test.got != test.want {
 				t.Errorf("%s(%#x) = %v, want %v", test.name, x, test.got, test.want)
+			}
+		}
+		for _, p := range Paths() {
+			if got := p.TrailingZeros(uint64(x)); width == 64 && got != low || p.OnesCount(uint64(x)) != ones {
+				t.Errorf("on path %v, %#x has %d zeros below %d ones", p, x, got, p.OnesCount(uint64(x)))
 			}
 		}
 	}
