@@ -22,20 +22,6 @@ func ExampleIndex_Select() {
 	// Output: 67
 }
 
-func ExampleIndex_Count() {
-	fmt.Println(rank.NewIndex([]uint64{0b1011, 0b1}).Count())
-	// Output: 4
-}
-
-// Where the first and the third line end.
-func ExampleIndex_SelectEach() {
-	ends := rank.NewIndex([]uint64{1<<20 | 1<<41, 1 << 3})
-	places := make([]int, 2)
-	ends.SelectEach(places, []int{0, 2})
-	fmt.Println(places)
-	// Output: [20 67]
-}
-
 // A random hand of five cards, each as likely as any other.
 func ExampleUnrankSnoob_random() {
 	deck := uint64(1)<<52 - 1

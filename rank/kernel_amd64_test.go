@@ -8,34 +8,11 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// The kernels by themselves: where they return -1, Go does the work, so that no test of
-// the exported functions sees a kernel that returns it too often.
-func TestKernels(t *testing.T) {
-	mem := testkit.Guarded[uint64](t, 20*rowWords)
-	testkit.EachPath(t, func(t *testing.T) {
-		r := testkit.NewRand()
-		for _, n := range []int{0, 1, 7, 8, 9, 24, 31, 32, 33, 40, 63, 64, 65, 8 * 32, 8*32 + 1, 9*32 + 8, 20 * 32} {
-			for _, density := range []float64{0, .001, .01, .5, .97, 1} {
-				for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
-					copy(words, testkit.RandomWords(r, n, density))
-					checkKernels(t, NewIndex(words))
-				}
-			}
-		}
-		for gap := 1; gap < 12; gap++ {
-			words := mem.Last((gap + 1) * rowWords)
-			clear(words)
-			words[0], words[gap*rowWords] = 1, 0xfe
-			checkKernels(t, NewIndex(words))
-		}
-	})
-}
-
 // checkKernels compares the kernels of the active path on x with Go: every rank, every
-// position, and the counts of the rows after any number of ones.
+// position, and the counts of the rows after any number of ones. Where they return -1, Go does
+// the work, so that no test of the exported functions sees a kernel that returns it too often.
 func checkKernels(t *testing.T, x *Index) {
 	t.Helper()
 	rankOf, bitAt := rankBMI2, bitAtBMI2

@@ -11,8 +11,6 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-type board uint64
-
 func TestBinomial(t *testing.T) {
 	for n := 0; n <= 64; n++ {
 		for k := -2; k <= n+2; k++ {
@@ -89,18 +87,6 @@ func TestNeighbours(t *testing.T) {
 			}
 		}
 	}
-}
-
-func FuzzRank(f *testing.F) {
-	f.Add(uint64(0b1011), uint64(0b1111))
-	f.Add(^uint64(0), ^uint64(0))
-	f.Add(uint64(1)<<63, uint64(0xc400_8103_8010_43a3))
-	f.Fuzz(func(t *testing.T, sub, set uint64) {
-		sub &= set
-		if got := rank.UnrankSnoob(set, scan.OnesCount(sub), rank.RankSnoob(sub, set)); got != sub {
-			t.Errorf("k-subset %#x of %#x: rank %d, which is %#x", sub, set, rank.RankSnoob(sub, set), got)
-		}
-	})
 }
 
 // A named is a word that prints itself, as boards of games do.
