@@ -178,10 +178,38 @@ func ways[E Number]() []way[E] {
 	list := transforms[E]()
 	for _, c := range convolutions[E]() {
 		list = append(list, way[E]{c.name,
-			func(f []E, cores int) { c.do(f, f, reversed(f), cores) },
+			func(f []E, cores int) {
+				g, apart := reversed(f), make([]E, len(f))
+				dst := [][]E{f, g, apart}[cores%3]
+				c.do(dst, f, g, cores)
+				copy(f, dst)
+			},
 			func(f []E) []E { return c.naive(f, reversed(f)) }})
 	}
-	return list
+	return append(list, way[E]{"ConvolveMinPlus",
+		func(f []E, cores int) {
+			for i, x := range f {
+				if isFloat[E]() {
+					f[i] = E(math.Floor(float64(x)))
+				}
+			}
+			ConvolveMinPlus(f, f, reversed(f), 5, cores)
+		},
+		func(f []E) []E { return naiveMinPlus(f, reversed(f), 5) }})
+}
+
+// naiveMinPlus is the definition, where values outside 0 to most stand for infinity.
+func naiveMinPlus[E Number](f, g []E, most int) []E {
+	to := slices.Repeat([]E{E(2*most + 1)}, len(f))
+	finite := func(x E) bool { return x >= 0 && x <= E(most) }
+	for a, x := range f {
+		for b, y := range g {
+			if a&b == 0 && finite(x) && finite(y) {
+				to[a|b] = min(to[a|b], x+y)
+			}
+		}
+	}
+	return to
 }
 
 func checkDefinitions[E Number](t *testing.T, n int) {
@@ -222,23 +250,6 @@ func TestDefinitions(t *testing.T) {
 	})
 }
 
-// The result is in the memory of either function, or apart.
-func TestDestination(t *testing.T) {
-	f, g := random[uint64](10), reversed(random[uint64](10))
-	for _, c := range convolutions[uint64]() {
-		want := c.naive(f, g)
-		apart, inF, inG := make([]uint64, len(f)), slices.Clone(f), slices.Clone(g)
-		c.do(apart, f, g, 1)
-		c.do(inF, inF, g, 1)
-		c.do(inG, f, inG, 1)
-		for i, got := range [][]uint64{apart, inF, inG} {
-			if !slices.Equal(got, want) {
-				t.Errorf("%s is wrong, dst is the third, f, g: %d", c.name, i)
-			}
-		}
-	}
-}
-
 // The lengths that a test shortens; 0 is the length that a variable has. With shorter
 // pieces, one core alone takes one of them.
 type lengths struct{ pieces, wholeSize int }
@@ -250,7 +261,7 @@ func (l lengths) set() (restore func()) {
 }
 
 // TestAgreement compares every path with Go on one core, to the last bit, in arrays of
-// one piece and of many, on one core and on several.
+// one piece and of many, on one core and on several. Any number from 1 on is a number of cores.
 func TestAgreement(t *testing.T) {
 	sizes := []int{7, 10, 9, 11, 12, 14}
 	if testkit.Short() {
@@ -264,24 +275,30 @@ func TestAgreement(t *testing.T) {
 }
 
 func checkAgreement[E Number](t *testing.T, f []E) {
-	for _, way := range ways[E]() {
-		restore := path.Force(path.Generic)
-		want := slices.Clone(f)
-		way.do(want, 1)
-		restore()
-		for _, p := range path.List() {
-			restore := path.Force(p)
-			for i, short := range []lengths{{}, {pieces: 128}, {pieces: 128}, {pieces: 512}} {
-				restore := short.set()
+	many, r := []int{3, 4, 5, 6, 7, 8, 9, 100, 1 << 20, math.MaxInt/4 + 1, math.MaxInt/2 + 1, math.MaxInt - 1, math.MaxInt}, testkit.NewRand()
+	ways := ways[E]()
+	want := make([][]E, len(ways))
+	for _, p := range slices.Backward(path.List()) { // Generic first
+		restore := path.Force(p)
+		for i, way := range ways {
+			if want[i] == nil {
+				want[i] = slices.Clone(f)
+				way.do(want[i], 1)
+			}
+			for _, c := range []struct {
+				cores int
+				lengths
+			}{{1, lengths{}}, {1, lengths{pieces: 128}}, {2, lengths{pieces: 128}}, {many[r.IntN(len(many))], lengths{pieces: 128 << r.IntN(3)}}} {
+				restore := c.set()
 				got := slices.Clone(f)
-				way.do(got, max(1, i))
+				way.do(got, c.cores)
 				restore()
-				if !slices.EqualFunc(got, want, same) {
-					t.Fatalf("%d values, path %v, %d cores, %+v: %s of %T differs", len(f), p, max(1, i), short, way.name, f)
+				if !slices.EqualFunc(got, want[i], same) {
+					t.Fatalf("%d values, path %v, %+v: %s of %T differs", len(f), p, c, way.name, f)
 				}
 			}
-			restore()
 		}
+		restore()
 	}
 }
 
@@ -336,56 +353,34 @@ func checkFloats[E float64 | probability](t *testing.T, most float64) {
 }
 
 // A product of an infinity and the 0 of a rank that a set has not is not added, be the
-// infinity a value or a sum that overflows.
+// infinity a value or a sum that overflows, of f or g.
 func TestInfinity(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for n := 4; n <= 11; n++ {
-			checkInfinity(t, n, math.MaxFloat64, math.Inf(1))
-			checkInfinity(t, n, math.MaxFloat32, float32(math.Inf(1)))
+			checkInfinity[float64](t, n, math.MaxFloat64)
+			checkInfinity[float32](t, n, math.MaxFloat32)
 		}
 	})
 }
 
-func checkInfinity[E float32 | float64](t *testing.T, n int, most, inf E) {
-	f, g := make([]E, 1<<n), make([]E, 1<<n)
-	f[1], g[0] = 1, inf
-	ConvolveSubsets(f, f, g, 1)
-	if f[1] != inf {
-		t.Errorf("%d elements: %v, want +Inf", n, f[1])
-	}
-	// The sum for elements 0 and 1 overflows, where sets of three have a product with it.
-	f, g = make([]E, 1<<n), make([]E, 1<<n)
-	g[1], g[2] = most, most
-	f[0b0111], f[0b1011], f[0b1101], f[0b1110] = -0.5, -0.5, 1, 1
-	ConvolveSubsets(f, f, g, 1)
-	if f[0b1111] != inf {
-		t.Errorf("%d elements, a sum of %T overflows: %v, want +Inf", n, most, f[0b1111])
-	}
-}
-
-// Any number of cores from 1 on is a number of cores, and the results are those of one,
-// to the last bit.
-func TestCores(t *testing.T) {
-	defer lengths{pieces: 128}.set()()
-	f := make([]float64, 1<<13)
-	r := testkit.NewRand()
-	for i := range f {
-		f[i] = r.NormFloat64()
-	}
-	all := append(ways[float64](), way[float64]{name: "ConvolveMinPlus", do: func(f []float64, cores int) {
-		for i := range f {
-			f[i] = math.Floor(f[i])
+func checkInfinity[E float32 | float64](t *testing.T, n int, most E) {
+	inf := E(math.Inf(1))
+	for i, c := range []struct {
+		f, g map[int]E // values other than 0
+		set  int       // whose value is +Inf
+	}{
+		{map[int]E{1: 1}, map[int]E{0: inf}, 1},
+		// The sum for elements 0 and 1 overflows, where sets of three have a product with it.
+		// The numbers are such that Go adds infinities of one sign.
+		{map[int]E{0b0111: -.5, 0b1011: -.5, 0b1101: 1, 0b1110: 1}, map[int]E{1: most, 2: most}, 0b1111},
+		{map[int]E{0b0111: -1.0 / 8, 0b1011: -1.0 / 8, 0b1101: 1.0 / 2}, map[int]E{1: most / 4 * 3, 2: most / 4 * 3}, 0b1111},
+	} {
+		f, g := make([]E, 1<<n), make([]E, 1<<n)
+		for s := range 16 {
+			f[s], g[s] = c.f[s], c.g[s]
 		}
-		ConvolveMinPlus(f, f, f, 2, cores)
-	}})
-	for _, way := range all {
-		want := slices.Clone(f)
-		way.do(want, 1)
-		for _, cores := range []int{2, 3, 4, 5, 6, 7, 8, 9, 100, 1 << 20, math.MaxInt/4 + 1, math.MaxInt/2 + 1, math.MaxInt - 1, math.MaxInt} {
-			got := slices.Clone(f)
-			if way.do(got, cores); !slices.Equal(got, want) {
-				t.Errorf("%s: %d cores give another function", way.name, cores)
-			}
+		if ConvolveSubsets(f, f, g, 1); f[c.set] != inf {
+			t.Errorf("%d elements of %T, case %d: %v, want +Inf", n, most, i, f[c.set])
 		}
 	}
 }
@@ -395,6 +390,16 @@ func TestCores(t *testing.T) {
 func TestMinPlus(t *testing.T) {
 	checkMinPlus[int16](t)
 	checkMinPlus(t, float32(math.Copysign(0, -1)), -0.5, 11.5, float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), -1e30, 1e30)
+	// Where all values are the same, the least sum of a set is that of all its pairs: there
+	// are as many as the digit of a sum can count, and the greatest sum is the highest digit.
+	for n := range 14 {
+		for most := range 70 >> (n / 3) {
+			f := slices.Repeat([]uint8{uint8(most)}, 1<<n)
+			if ConvolveMinPlus(f, f, f, most, 1); slices.Min(f) != uint8(2*most) || slices.Max(f) != uint8(2*most) {
+				t.Fatalf("%d elements, all values %d: from %d to %d", n, most, slices.Min(f), slices.Max(f))
+			}
+		}
+	}
 }
 
 // checkMinPlus takes functions with values from -1 to 2*most+1, for most up to 11, and with
@@ -403,25 +408,15 @@ func checkMinPlus[E Number](t *testing.T, others ...E) {
 	r := testkit.NewRand()
 	for n := range 8 {
 		for most := range 12 {
-			f, g, want := make([]E, 1<<n), make([]E, 1<<n), make([]E, 1<<n)
-			value := func() E {
-				x := r.IntN(2*most+3+len(others)) - 1
-				if i := x - 2*most - 2; i >= 0 {
-					return others[i]
-				}
-				return E(x)
+			values := slices.Clone(others)
+			for x := -1; x <= 2*most+1; x++ {
+				values = append(values, E(x))
 			}
+			f, g := make([]E, 1<<n), make([]E, 1<<n)
 			for s := range f {
-				f[s], g[s], want[s] = value(), value(), E(2*most+1)
+				f[s], g[s] = values[r.IntN(len(values))], values[r.IntN(len(values))]
 			}
-			finite := func(x E) bool { return x >= 0 && x <= E(most) }
-			for a, x := range f {
-				for b, y := range g {
-					if a&b == 0 && finite(x) && finite(y) {
-						want[a|b] = min(want[a|b], x+y)
-					}
-				}
-			}
+			want := naiveMinPlus(f, g, most)
 			got := make([]E, 1<<n)
 			ConvolveMinPlus(got, f, g, most, 1)
 			ConvolveMinPlus(g, f, g, most, 2)
@@ -432,36 +427,8 @@ func checkMinPlus[E Number](t *testing.T, others ...E) {
 	}
 }
 
-// Where all values are the same, the least sum of a set is that of all its pairs: there
-// are as many as the digit of a sum can count, and the greatest sum is the highest digit.
-func TestMinPlusOfConstants(t *testing.T) {
-	for n := range 14 {
-		for most := range 70 >> (n / 3) {
-			f := make([]uint8, 1<<n)
-			for s := range f {
-				f[s] = uint8(most)
-			}
-			ConvolveMinPlus(f, f, f, most, 1)
-			for s, v := range f {
-				if int(v) != 2*most {
-					t.Fatalf("%d elements, all values %d: the value of %#x is %d", n, most, s, v)
-				}
-			}
-		}
-	}
-}
-
-// A fraction from 0 to most panics.
-func TestMinPlusOfFractions(t *testing.T) {
-	const most = 5
-	x, y := []float32{1, 2, 3, 0.5}, []float32{1, 2, 3, 1}
-	testkit.MustPanic(t, func() { ConvolveMinPlus(x, x, y, most, 1) }, "lattice: ConvolveMinPlus: f[3] is 0.5, want a whole number")
-	x[3], y[0] = float32(math.Copysign(0, -1)), most-0.25
-	testkit.MustPanic(t, func() { ConvolveMinPlus(x, x, y, most, 1) }, "lattice: ConvolveMinPlus: g[0] is 4.75, want a whole number")
-}
-
-// The greatest most of each type, and one more.
-func TestMinPlusMost(t *testing.T) {
+// The greatest most of each type, and one more; and a fraction from 0 to most.
+func TestMinPlusPanics(t *testing.T) {
 	checkMost[int8](t, math.MaxInt8/2)
 	checkMost[uint8](t, math.MaxUint8/2)
 	checkMost[score](t, math.MaxInt16/2)
@@ -473,6 +440,9 @@ func TestMinPlusMost(t *testing.T) {
 	checkMost[count](t, math.MaxInt64/2)
 	checkMost[probability](t, 1<<23-1)
 	checkMost[float64](t, 1<<52-1)
+	x, y := []float32{1, 2, 3, float32(math.Copysign(0, -1))}, []float32{4.75, 2, 3, 1}
+	testkit.MustPanic(t, func() { ConvolveMinPlus(x, x, y, 5, 1) }, "lattice: ConvolveMinPlus: g[0] is 4.75, want a whole number")
+	testkit.MustPanic(t, func() { ConvolveMinPlus(x, y, y, 5, 1) }, "lattice: ConvolveMinPlus: f[0] is 4.75, want a whole number")
 }
 
 func checkMost[E Number](t *testing.T, greatest int64) {
@@ -593,71 +563,28 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// usual is the loop that everybody writes.
-func usual(f []uint64) {
-	for i := 1; i < len(f); i *= 2 {
-		for s := range f {
-			if s&i != 0 {
-				f[s] += f[s^i]
-			}
-		}
-	}
-}
-
 func BenchmarkZeta(b *testing.B) {
-	for _, n := range []int{10, 16, 20, 24} {
-		f := random[uint64](n)
-		to := make([]uint64, len(f))
-		bench := func(name string, f func()) {
-			b.Run(fmt.Sprintf("n=%d/%s", n, name), func(b *testing.B) {
-				for range b.N {
-					f()
-				}
-			})
-		}
-		bench("impl=usual", func() { usual(f) })
-		bench("impl=copy", func() { copy(to, f) })
-		for _, p := range path.List() {
-			restore := path.Force(p)
-			bench("path="+p.String(), func() { Zeta(f, Sum, 1) })
-			restore()
-		}
-		bench("cores=2", func() { Zeta(f, Sum, 2) })
-	}
+	bench(b, func(f []uint64, cores int) { Zeta(f, Sum, cores) })
 }
 
 func BenchmarkConvolveSubsets(b *testing.B) {
+	bench(b, func(f []uint64, cores int) { ConvolveSubsets(f, f, f, cores) })
+}
+
+func bench(b *testing.B, do func(f []uint64, cores int)) {
 	for _, n := range []int{10, 16, 20} {
 		f := random[uint64](n)
-		to := make([]uint64, len(f))
-		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-			for range b.N {
-				ConvolveSubsets(to, f, f, 1)
-			}
-		})
-	}
-}
-
-// A product of that 0 and a sum that overflows is not added either: here of g, in all sets
-// that have the elements 0 and 1. The other numbers are such that Go adds infinities of
-// one sign.
-func TestOverflow(t *testing.T) {
-	checkOverflow[float32](t, math.MaxFloat32)
-	checkOverflow[float64](t, math.MaxFloat64)
-}
-
-func checkOverflow[E float32 | float64](t *testing.T, most E) {
-	testkit.EachPath(t, func(t *testing.T) {
-		for n := 4; n <= 11; n++ {
-			f, g := make([]E, 1<<n), make([]E, 1<<n)
-			g[0b0001], g[0b0010] = most/4*3, most/4*3
-			f[0b0111], f[0b1011], f[0b1101] = -1.0/8, -1.0/8, 1.0/2
-			ConvolveSubsets(f, f, g, 1)
-			if got := f[0b1111]; !math.IsInf(float64(got), 1) {
-				t.Errorf("%d elements of %T: %v, want +Inf", n, got, got)
+		for _, p := range path.List() {
+			for cores := 1; cores <= 2; cores++ {
+				b.Run(fmt.Sprintf("n=%d/path=%v/cores=%d", n, p, cores), func(b *testing.B) {
+					defer path.Force(p)()
+					for range b.N {
+						do(f, cores)
+					}
+				})
 			}
 		}
-	})
+	}
 }
 
 // Three calls that wait for each other end only if each has a goroutine.
