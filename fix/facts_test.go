@@ -9,10 +9,8 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
-	"strconv"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/fix/internal/edit"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
@@ -219,34 +217,8 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// TestApply makes edits.
-func TestApply(t *testing.T) { apply(t) }
-
-func apply(t testing.TB) {
-	const tidy, untidy, broken = "package a\n\nvar x = 1\n", "package a\nvar x  = 1\n", "package a {"
-	end := len(tidy)
-	for _, test := range []struct {
-		src   string
-		edits []edit.Edit
-		want  string // "" stands for an error
-	}{
-		{tidy, nil, tidy},
-		{tidy, []edit.Edit{{From: 0, To: 7, Text: "package"}, {From: end, To: end, Text: "var y  = 2"}}, tidy + "var y = 2\n"},
-		{tidy, []edit.Edit{{From: 10, To: end}}, "package a\n"},
-		{tidy, []edit.Edit{{From: 11, To: 15}, {From: 14, To: 16}}, ""},
-		{tidy, []edit.Edit{{From: 15, To: 14}}, ""},
-		{tidy, []edit.Edit{{From: end, To: end + 1}}, ""},
-		{untidy, []edit.Edit{{From: end, To: end, Text: "var y  = 2\n"}}, untidy + "var y  = 2\n"},
-		{broken, nil, ""},
-	} {
-		got, err := edit.Apply([]byte(test.src), test.edits)
-		if err == nil && string(got) != test.want || (err != nil) != (test.want == "") {
-			t.Errorf("%q with %v: %q, %v", test.src, test.edits, got, err)
-		}
-	}
-}
-
-// TestShared looks at loops whose statements share lines, as gofmt writes none.
+// TestShared looks at loops and imports whose statements share lines, as gofmt writes none; no
+// other line changes.
 func TestShared(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "src", "shared", "shared.go")
@@ -258,38 +230,11 @@ func TestShared(t *testing.T) {
 	compare(t, "shared", load(t, dir, "./src/..."))
 }
 
-// TestSharedImports looks at loops in files whose imports share lines.
-func TestSharedImports(t *testing.T) {
-	for i, imports := range []string{
-		`; import "math/bits"; import "errors"`,
-		"\nimport \"errors\"; import \"math/bits\"",
-		"\nimport (\"errors\"; \"math/bits\")",
-		"\nimport (\n\"errors\"; \"math/bits\"\n)",
-		"\nimport (\n\"errors\"\n\"math/bits\")",
-		"\nimport (\"errors\"\n\"math/bits\"\n)",
-		"\nimport \"errors\"\nimport (\n\"math/bits\")",
-	} {
-		dir := t.TempDir()
-		name := filepath.Join(dir, "src", "imports", "imports.go")
-		text := "package imports" + imports + `
+const sharing = `package shared; import ("math/bits"; "os")
 
-func walk(x uint64) {
-	for x != 0 { // stays: the edits of the file don't fit together: two imports share a line
-		_, _ = bits.TrailingZeros64(x), errors.New
-		x &= x - 1
-	}
-}
-`
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
-			t.Fatal(err)
-		}
-		t.Run(strconv.Itoa(i), func(t *testing.T) { compare(t, "imports", load(t, dir, "./src/...")) })
-	}
-}
+import "errors"; import . "fmt"
 
-const sharing = `package shared
-
-import "math/bits"
+var x  = Sprint(os.Args, errors.New)
 
 func use(...any) {}
 
@@ -324,17 +269,22 @@ func commented(x uint64) {
 const shared = `package shared
 
 import (
+	"errors"
 	"math/bits"
+	"os"
+
+	. "fmt"
 
 	"github.com/bitwalk/bitwalk/iter"
 )
 
+var x  = Sprint(os.Args, errors.New)
+
 func use(...any) {}
 
 func before(x uint64) {
-	for // stays: a statement that would go shares its line
-	x != 0 {
-		i := bits.TrailingZeros64(x)
+	for ; // stays: a statement that would go shares its line
+	x != 0; { i := bits.TrailingZeros64(x)
 		use(i)
 		x &= x - 1
 	}
@@ -342,12 +292,11 @@ func before(x uint64) {
 
 func after(x, y uint64) {
 	for x != 0 { // stays: a statement that would go shares its line
-		i := bits.TrailingZeros64(x)
-		use(i)
+		i := bits.TrailingZeros64(x); use(i)
 		x &= x - 1
 	}
 	for y != 0 { // stays: a statement that would go shares its line
-		i := bits.TrailingZeros64(y)
+		;i := bits.TrailingZeros64(y)
 		y &= y - 1
 		use(i)
 	}
@@ -355,8 +304,8 @@ func after(x, y uint64) {
 
 func commented(x uint64) {
 	/* all */
-	/* of them */
-	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
+/* of them */
+for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
 		use(i)
 	}
 }

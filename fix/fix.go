@@ -33,7 +33,6 @@ type File struct {
 // A Loop is a loop by hand over bits or subsets.
 type Loop struct {
 	Pos  token.Position
-	End  int    // the last line
 	Form string // what it becomes, or "" if it stays
 	Why  string // why it stays, or a remark
 }
@@ -89,7 +88,7 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 	var rewrites []*form.Rewrite
 	add := func(n ast.Node, form, why string) {
-		out.Loops = append(out.Loops, Loop{f.Fset.Position(n.Pos()), f.Fset.Position(n.End()).Line, form, why})
+		out.Loops = append(out.Loops, Loop{f.Fset.Position(n.Pos()), form, why})
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
 		r, why := f.Find(n)
@@ -108,16 +107,11 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 		if why = w.choose(f, rewrites); why != "" {
 			return why
 		}
-		ed := edit.New(f, file, rewrites)
-		if why = ed.Make(); why != "" {
-			return why
+		after, needs, why := edit.File(f, file, rewrites)
+		if why == "" {
+			out.After, out.Needs = after, needs
 		}
-		after, err := edit.Apply(out.Before, ed.Edits)
-		if err != nil {
-			return err.Error()
-		}
-		out.After, out.Needs = after, ed.Needs()
-		return ""
+		return why
 	}
 	if len(rewrites) > 0 && try(rewrites) != "" { // one that does not go with those before it stays
 		all := rewrites

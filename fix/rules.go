@@ -3,7 +3,6 @@ package fix
 import (
 	_ "embed"
 	"go/ast"
-	"go/types"
 	"go/version"
 	"path/filepath"
 	"strconv"
@@ -25,7 +24,7 @@ type Options struct {
 	NoCount bool
 	// Inlined has the functions that the compiler can inline, as Place names them.
 	Inlined map[string]bool
-	// Left says why loops stay as they are, as Place names them.
+	// Left says why the loops of a file stay as they are.
 	Left map[string]string
 }
 
@@ -41,50 +40,29 @@ const exitWeight = 60
 var nests string
 
 // collides reports whether a loop over inner inside a loop over outer is not inlined.
-func collides(outer, inner iterator) bool {
-	return outer != "" && inner != "" && strings.Contains("\n"+nests, "\n"+outer.text()+" "+inner.text()+"\n")
+func collides(outer, inner string) bool {
+	return outer != "" && inner != "" && strings.Contains("\n"+nests, "\n"+outer+" "+inner+"\n")
 }
 
-// An iterator is one of bitwalk: its package and its name.
-type iterator string
-
-func (n iterator) text() string { return strings.TrimPrefix(string(n), index.Root+"/") }
-
-// rangesOver returns the iterator of bitwalk that n, a range statement, walks, or "".
-func rangesOver(p *index.Package, n ast.Node) iterator {
-	loop, ok := n.(*ast.RangeStmt)
-	if !ok {
-		return ""
-	}
-	return iteratorOf(p, loop.X)
-}
-
-// iteratorOf returns the iterator of bitwalk that e, a call or a method value, is; or "".
-func iteratorOf(p *index.Package, e ast.Expr) iterator {
-	e = ast.Unparen(e)
-	call, ok := e.(*ast.CallExpr)
+// iteratorOf returns the name of the iterator of bitwalk that e, a call or a method value, is,
+// such as iter/inner.Bits; or "".
+func iteratorOf(p *index.Package, e ast.Expr) string {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		call = &ast.CallExpr{Fun: e}
 	}
 	f := p.Called(call)
-	if f == nil || f.Pkg() == nil || !strings.HasPrefix(f.Pkg().Path(), index.Root+"/") {
+	if f == nil {
 		return ""
 	}
-	name := f.Name()
-	if recv := f.Signature().Recv(); recv != nil {
-		t := recv.Type()
-		if ptr, ok := t.(*types.Pointer); ok {
-			t = ptr.Elem()
-		}
-		if named, ok := t.(*types.Named); ok {
-			name = named.Obj().Name() + "." + name
-		}
+	name, ours := strings.CutPrefix(strings.NewReplacer("(", "", "*", "", ")", "").Replace(f.FullName()), index.Root+"/")
+	if !ours {
+		return ""
 	}
-	return iterator(f.Pkg().Path() + "." + name)
+	return name
 }
 
-// Place returns the name in [Options] of the loop that begins in that line of file, or of the
-// function whose name is there.
+// Place returns the name in [Options] of the function whose name is in that line of file.
 func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
 // left says why a loop that could be rewritten is not, unless all are asked for.
@@ -92,8 +70,7 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
-	at := f.Fset.Position(r.Stmt.Pos())
-	if why := o.Left[Place(at.Filename, at.Line)]; why != "" {
+	if why := o.Left[f.Fset.Position(r.Stmt.Pos()).Filename]; why != "" {
 		return why
 	}
 	why, step := "", steps["iter."+strings.TrimSuffix(r.Func, "As")]
@@ -155,38 +132,39 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 	for _, r := range rewrites {
 		byStmt[r.Stmt] = r
 	}
+	walks := func(n ast.Node) string {
+		loop, isRange := n.(*ast.RangeStmt)
+		if r := byStmt[n]; r != nil && r.Loop != nil {
+			return strings.TrimPrefix(r.Pkg, index.Root+"/") + "." + r.Func
+		} else if isRange {
+			return iteratorOf(f.Package, loop.X)
+		}
+		return ""
+	}
 	for _, r := range rewrites {
 		if r.Loop == nil {
 			continue
 		}
 		fits := func(pkg string) bool {
-			name := iterator(pkg + "." + r.Func)
-			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
-				outer := rangesOver(f.Package, n)
-				if q := byStmt[n]; q != nil && q.Loop != nil {
-					outer = iterator(q.Pkg + "." + q.Func)
-				}
-				if collides(outer, name) {
-					return false
-				}
-			}
+			r.Pkg = pkg
 			ok := true
+			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
+				ok = ok && !collides(walks(n), walks(r.Stmt))
+			}
 			ast.Inspect(r.Stmt, func(n ast.Node) bool {
-				ok = ok && (n == nil || !collides(name, rangesOver(f.Package, n)))
+				ok = ok && (byStmt[n] != nil || !collides(walks(r.Stmt), walks(n))) // new loops come later
 				return ok
 			})
 			return ok
 		}
-		switch deep := "three loops over the same iterator, one in the other"; {
-		case fits(index.Iter):
-			r.Pkg = index.Iter
-		case fits(index.Inner):
-			r.Pkg = index.Inner
-		case o.All:
-			r.Pkg, r.Remark = index.Inner, deep+": the innermost is not inlined"
-		default:
+		if fits(index.Iter) || fits(index.Inner) {
+			continue
+		}
+		const deep = "three loops over the same iterator, one in the other"
+		if !o.All {
 			return deep
 		}
+		r.Remark = deep + ": the innermost is not inlined"
 	}
 	return ""
 }

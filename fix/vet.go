@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
 	"slices"
 	"strings"
 
@@ -50,7 +51,7 @@ type vetter struct{ *prove.Prover }
 
 // walk returns the iterator that e is: a call, or a call of a function of the package that
 // does nothing but return one.
-func (v *vetter) walk(e ast.Expr) iterator {
+func (v *vetter) walk(e ast.Expr) string {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		f, _ := v.Callee(call)
 		if decl := v.Decls[f]; decl != nil && decl.Body != nil && len(decl.Body.List) == 1 {
@@ -62,16 +63,13 @@ func (v *vetter) walk(e ast.Expr) iterator {
 	return iteratorOf(v.Package, e)
 }
 
-// short returns the name of an iterator with its package.
-func (n iterator) short() string { return string(n)[strings.LastIndex(string(n), "/")+1:] }
-
 // slow says why a loop over an iterator is slow, or nothing.
 func (v *vetter) slow(loop *ast.RangeStmt) string {
 	walk := v.walk(loop.X)
 	if walk == "" {
 		return ""
 	}
-	dir, name, _ := strings.Cut(walk.text(), ".")
+	dir, name, _ := strings.Cut(walk, ".")
 	dir, isInner := strings.CutSuffix(dir, "/inner")
 	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
 	positions := dir == "iter" && strings.Contains(name, "Positions")
@@ -80,23 +78,23 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	switch {
 	case v.nested(loop, walk):
 		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
-		return "a loop over " + walk.short() + " inside a loop over the same iterator is not inlined: take the inner one from " + other
+		return "a loop over " + path.Base(walk) + " inside a loop over the same iterator is not inlined: take the inner one from " + other
 	case step != "" && dir == "iter" && !subsets && v.onlyCounts(loop):
-		return "a loop over " + walk.short() + " that only counts: bits.OnesCount64 is faster"
+		return "a loop over " + path.Base(walk) + " that only counts: bits.OnesCount64 is faster"
 	case positions && v.onlyCounts(loop):
-		return "a loop over " + walk.short() + " that only counts: scan.Count is faster"
+		return "a loop over " + path.Base(walk) + " that only counts: scan.Count is faster"
 	case positions && len(f.Continues) == 0 && v.leaves(loop.Body):
 		step := map[bool]string{false: "bitset.Set.NextBit", true: "bitset.Set.PrevBit"}[name[0] == 'R']
-		return "a loop over " + walk.short() + " that ends in its first turn: " + step + " finds one position"
+		return "a loop over " + path.Base(walk) + " that ends in its first turn: " + step + " finds one position"
 	case f.Exits && step != "" && (subsets || v.Weight(loop.Body) < exitWeight):
-		return "the body leaves a loop over " + walk.short() + " and is short: a loop with " + step + " is faster"
+		return "the body leaves a loop over " + path.Base(walk) + " and is short: a loop with " + step + " is faster"
 	}
 	return ""
 }
 
 // nested reports whether n, a loop over walk, stands in a loop of the same function inside
 // which it is not inlined.
-func (v *vetter) nested(n ast.Node, walk iterator) bool {
+func (v *vetter) nested(n ast.Node, walk string) bool {
 	fn := v.Body(n)
 	for n = v.Parent(n); n != fn; n = v.Parent(n) {
 		if outer, ok := n.(*ast.RangeStmt); ok && collides(v.walk(outer.X), walk) {
@@ -142,7 +140,7 @@ func (v *vetter) copied(loop *ast.RangeStmt) string {
 	}
 	switch v.Parent(v.Outer(outer)).(type) {
 	case *ast.ReturnStmt, *ast.AssignStmt, *ast.ValueSpec, *ast.KeyValueExpr, *ast.CompositeLit:
-		return "a loop over " + walk.short() + " in a closure of " + decl.Name.Name + ", which is small: where the compiler inlines that, it does not inline the loop's body; write //go:noinline above " + decl.Name.Name
+		return "a loop over " + path.Base(walk) + " in a closure of " + decl.Name.Name + ", which is small: where the compiler inlines that, it does not inline the loop's body; write //go:noinline above " + decl.Name.Name
 	}
 	return ""
 }
@@ -161,7 +159,7 @@ func (v *vetter) small(decl *ast.FuncDecl) bool {
 			cost += closure
 			return false
 		case *ast.CallExpr:
-			if id, ok := n.Fun.(*ast.Ident); !v.IsConversion(n) && !(ok && v.Info.Types[id].IsBuiltin()) {
+			if f := v.Info.Types[n.Fun]; !f.IsType() && !f.IsBuiltin() {
 				cost += call
 			}
 		case *ast.DeferStmt, *ast.GoStmt, *ast.SelectStmt:

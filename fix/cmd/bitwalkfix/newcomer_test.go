@@ -164,6 +164,18 @@ func TestNewcomer(t *testing.T) {
 	unchanged(t, dir, after)
 }
 
+// TestNewcomerBroken raises the go line of a module in which one package does not compile: the
+// other is rewritten.
+func TestNewcomerBroken(t *testing.T) {
+	release(t)
+	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.21\n"+game+"-- q/q.go --\npackage q\n\nfunc F() int { return \"x\" }\n")
+	out, errs, code := sh(t, dir, tool, "-go", "-fix", "./...")
+	if code != 0 || out != "" || !strings.Contains(errs, "2 of 2 loops rewritten\n") || strings.Contains(errs, "printf") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+	must(t, dir, "go", "test", ".")
+}
+
 // TestNewcomerVendored does it in a module with a vendor directory.
 func TestNewcomerVendored(t *testing.T) {
 	release(t)

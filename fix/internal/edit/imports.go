@@ -1,38 +1,36 @@
 package edit
 
 import (
-	"errors"
+	"bytes"
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"slices"
-	"strconv"
+	"path"
 	"strings"
+
+	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/imports"
 )
 
-// pkg returns the name of the package path in the file, for which it will be imported
-// if it is not; or "".
-func (ed *Editor) pkg(path string) string {
-	if name := ed.names[path]; name != "" {
+// pkg returns the name of a package in the file, for which it will be imported if it is not;
+// or "".
+func (ed *editor) pkg(of string) string {
+	if name := ed.names[of]; name != "" {
 		return name
 	}
 	for _, imp := range ed.file.Imports {
 		pkg := ed.Info.PkgNameOf(imp)
-		if pkg.Imported().Path() == path && ed.means(pkg.Name(), pkg) {
-			ed.names[path] = pkg.Name()
+		if pkg.Imported().Path() == of && ed.means(pkg.Name(), pkg) {
+			ed.names[of] = pkg.Name()
 			return pkg.Name()
 		}
 	}
-	base := path[strings.LastIndex(path, "/")+1:]
+	base := path.Base(of)
 	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
 		if ed.means(name, nil) && !ed.Declares(ed.file, name) {
-			ed.names[path] = name
-			spec := strconv.Quote(path)
-			if name != base {
-				spec = name + " " + spec
-			}
-			ed.specs = append(ed.specs, spec)
+			ed.names[of], ed.added[of] = name, strings.TrimPrefix(name, base)
 			return name
 		}
 	}
@@ -41,7 +39,7 @@ func (ed *Editor) pkg(path string) string {
 
 // means reports whether name stands for obj, or nothing if obj is nil, at every loop
 // that is rewritten, and no new loop has it as its variable.
-func (ed *Editor) means(name string, obj types.Object) bool {
+func (ed *editor) means(name string, obj types.Object) bool {
 	for _, r := range ed.rewrites {
 		if ed.Means(name, r.Stmt.Pos()) != obj || ed.Names[r.Stmt] == name {
 			return false
@@ -50,126 +48,47 @@ func (ed *Editor) means(name string, obj types.Object) bool {
 	return true
 }
 
-// imports adds the imports that are needed and takes out those that are not any
-// more.
-func (ed *Editor) imports() error {
-	out, err := Apply(ed.src, ed.Edits)
+// imports returns the text with the imports that it needs, and without those that it does not
+// use any more, as goimports writes them.
+func (ed *editor) imports(text string) (string, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", text, 0)
 	if err != nil {
-		return err
+		return "", err
 	}
-	after, err := parser.ParseFile(token.NewFileSet(), "", out, 0)
+	end := file.Name.End()
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
+			end = g.End()
+		}
+	}
+	at := fset.Position(end).Offset
+	line, _, _ := strings.Cut(text[at:], "\n")
+	at += len(line)
+	head, err := parser.ParseFile(fset, "", text[:at], parser.ParseComments)
 	if err != nil {
-		return err
+		return "", err
 	}
 	used := map[string]bool{}
-	for _, id := range after.Unresolved {
+	for _, id := range file.Unresolved {
 		used[id.Name] = true
 	}
-	var last *ast.GenDecl
-	var kept []*ast.ImportSpec // of that
-	line := ed.tf.Line(ed.file.Name.End())
-	below := func(pos token.Pos) bool { // what was below before
-		before := line
-		line = ed.tf.Line(pos)
-		return line > before
-	}
-	for _, d := range ed.file.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if !ok || g.Tok != token.IMPORT {
-			continue
+	for _, imp := range ed.file.Imports {
+		pkg, name := ed.Info.PkgNameOf(imp), ""
+		if imp.Name != nil {
+			name = imp.Name.Name
 		}
-		apart := below(g.Pos())
-		for _, s := range g.Specs {
-			apart = apart && (below(s.Pos()) || !g.Lparen.IsValid())
-		}
-		if !apart || g.Lparen.IsValid() && !below(g.Rparen) {
-			return errors.New("two imports share a line")
-		}
-		if last != nil && len(kept) == 0 {
-			ed.remove(last, true)
-		}
-		last, kept = g, nil
-		var gone []ast.Node
-		for _, s := range g.Specs {
-			imp := s.(*ast.ImportSpec)
-			pkg := ed.Info.PkgNameOf(imp)
-			if !used[pkg.Name()] && imp.Name.String() != "." && imp.Name.String() != "_" {
-				gone = append(gone, imp)
-			} else {
-				kept = append(kept, imp)
-			}
-		}
-		for _, imp := range gone {
-			if len(kept) > 0 {
-				ed.remove(imp, true)
-			}
+		if !used[pkg.Name()] && name != "." && name != "_" {
+			astutil.DeleteNamedImport(fset, head, name, pkg.Imported().Path())
 		}
 	}
-	if last != nil && len(kept) == 0 && len(ed.specs) == 0 {
-		ed.remove(last, true)
+	for of, name := range ed.added {
+		astutil.AddNamedImport(fset, head, name, of)
 	}
-	ed.add(last, kept)
-	ed.sort()
-	ed.tidy()
-	return nil
-}
-
-// add adds the imports that are needed after last, the last declaration of imports, of
-// which kept stay. Those of the standard library and the others are in groups apart.
-func (ed *Editor) add(last *ast.GenDecl, kept []*ast.ImportSpec) {
-	if len(ed.specs) == 0 {
-		return
+	var out bytes.Buffer
+	if err := format.Node(&out, fset, head); err != nil {
+		return "", err
 	}
-	slices.Sort(ed.specs)
-	groups := map[bool]string{} // by whether they are of another module
-	for _, spec := range ed.specs {
-		groups[isOther(spec)] += "\n\t" + spec
-	}
-	lines := strings.TrimPrefix(groups[false]+"\n"+groups[true], "\n")
-	if groups[false] == "" || groups[true] == "" {
-		lines = strings.TrimSpace(lines)
-	}
-	block := "import " + strings.TrimSpace(lines)
-	if len(ed.specs) > 1 {
-		block = "import (\n\t" + strings.TrimSpace(lines) + "\n)"
-	}
-	insert := func(at token.Pos, text string) { ed.replace(ed.lineEnd(at), ed.lineEnd(at), text) }
-	switch {
-	case last == nil:
-		insert(ed.file.Name.End(), "\n\n"+block)
-	case len(kept) == 0:
-		ed.replace(last.Pos(), ed.lineEnd(last.End()), block)
-	case !last.Lparen.IsValid() && (last != ed.file.Decls[0] || kept[0].Path.Value == `"C"`):
-		insert(last.End(), "\n"+block)
-	case !last.Lparen.IsValid():
-		ed.replace(kept[0].Pos(), kept[0].Pos(), "(\n\t")
-		insert(last.End(), "\n\n\t"+strings.TrimSpace(lines)+"\n)")
-	default: // where gofmt sorts them
-		for _, other := range []bool{false, true} {
-			text := groups[other]
-			if text == "" {
-				continue
-			}
-			var beside *ast.ImportSpec
-			for _, imp := range kept {
-				if isOther(imp.Path.Value) == other {
-					beside = imp
-				}
-			}
-			switch {
-			case beside != nil:
-				insert(beside.End(), text)
-			case other:
-				insert(kept[len(kept)-1].End(), "\n"+text)
-			default:
-				insert(last.Lparen, text+"\n")
-			}
-		}
-	}
-}
-
-// isOther reports whether an import is of a module with a host, not of the standard library.
-func isOther(spec string) bool {
-	host, _, _ := strings.Cut(spec[strings.Index(spec, `"`):], "/")
-	return strings.Contains(host, ".")
+	done, err := imports.Process("", out.Bytes(), &imports.Options{Comments: true, TabIndent: true, TabWidth: 8, FormatOnly: true})
+	return strings.TrimSpace(string(done)) + text[at:], err
 }

@@ -12,20 +12,33 @@ import (
 
 // losses looks for variables that would be declared and not used. Their declarations go;
 // it reports whether that can't be.
-func (ed *Editor) losses() bool {
+func (ed *editor) losses() bool {
 	var lost []*ast.Ident
-	for _, r := range ed.rewrites {
-		for _, v := range ed.named(r) {
-			switch def, bare := ed.lost(v); {
-			case def == nil || slices.Contains(lost, def):
-			case bare:
-				lost = append(lost, def)
+	for def, obj := range ed.Info.Defs {
+		v, ok := obj.(*types.Var)
+		if !ok || v.Kind() != types.LocalVar || !index.Within(def, ed.file) || ed.gone(def) {
+			continue // a parameter need not be used
+		}
+		went, bare := false, ed.constant(ed.Parent(def))
+		stays := slices.ContainsFunc(ed.Uses(v), func(id *ast.Ident) bool {
+			switch {
+			case id == def:
+			case ed.gone(id):
+				went = true
+			case ed.Assigned(id):
+				bare = false
 			default:
 				return true
 			}
+			return false
+		})
+		if went && !stays {
+			if !bare {
+				return true
+			}
+			lost = append(lost, def)
 		}
 	}
-	isLost := func(id *ast.Ident) bool { return slices.Contains(lost, id) }
 	for _, id := range lost {
 		spec, ok := ed.Parent(id).(*ast.ValueSpec)
 		if !ok { // :=
@@ -34,7 +47,7 @@ func (ed *Editor) losses() bool {
 		}
 		var names []string
 		for _, other := range spec.Names {
-			if !isLost(other) {
+			if !slices.Contains(lost, other) {
 				names = append(names, other.Name)
 			}
 		}
@@ -49,43 +62,8 @@ func (ed *Editor) losses() bool {
 	return false
 }
 
-// named returns the variables of functions that are named in what goes with r.
-func (ed *Editor) named(r *form.Rewrite) (list []*types.Var) {
-	ast.Inspect(ed.Body(r.Stmt), func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v := ed.Var(id)
-			if v != nil && ed.Local(v) && !slices.Contains(list, v) && ed.goes(id, r) {
-				list = append(list, v)
-			}
-		}
-		return true
-	})
-	return list
-}
-
-// lost returns where v is declared, if nothing reads it any more and something must; and
-// whether nothing sets it either, but perhaps its declaration to a constant.
-func (ed *Editor) lost(v *types.Var) (def *ast.Ident, bare bool) {
-	bare = true
-	for _, id := range ed.Uses(v) {
-		switch {
-		case ed.Info.Defs[id] == v:
-			if _, isField := ed.Parent(id).(*ast.Field); isField || ed.gone(id) {
-				return nil, bare // a parameter need not be used
-			}
-			def, bare = id, bare && ed.constant(ed.Parent(id))
-		case ed.gone(id):
-		case ed.Assigned(id):
-			bare = false
-		default:
-			return nil, bare
-		}
-	}
-	return def, bare
-}
-
 // constant reports whether n declares variables without values, or one with a constant.
-func (ed *Editor) constant(n ast.Node) bool {
+func (ed *editor) constant(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ValueSpec:
 		return len(n.Values) == 0
@@ -96,24 +74,21 @@ func (ed *Editor) constant(n ast.Node) bool {
 	return false
 }
 
-// gone reports whether id goes with one of the loops.
-func (ed *Editor) gone(id *ast.Ident) bool {
-	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool { return ed.goes(id, r) })
-}
-
-// goes reports whether id is in a place that does not stay, or names the variable of the new
-// loop, which was declared outside.
-func (ed *Editor) goes(id *ast.Ident, r *form.Rewrite) bool {
+// gone reports whether id is, for one of the loops, in a place that does not stay, or names
+// the variable of the new loop, which was declared outside.
+func (ed *editor) gone(id *ast.Ident) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
-	if slices.ContainsFunc(r.Keep, in) {
-		return false
-	}
-	if l := r.Loop; l != nil {
-		pos := ed.Info.ObjectOf(id).Pos()
-		outside := !index.Within(index.Span{From: pos, To: pos}, r.Stmt)
-		if l.Define && l.Var == id.Name && outside && in(r.Stmt) || slices.ContainsFunc(l.Sites, func(s form.Site) bool { return in(s.Node) }) {
-			return true
+	before := func(n ast.Node) bool { return ed.Info.ObjectOf(id).Pos() < n.Pos() }
+	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
+		if slices.ContainsFunc(r.Keep, in) {
+			return false
 		}
-	}
-	return slices.ContainsFunc(r.Drop, in)
+		if l := r.Loop; l != nil {
+			site := func(s form.Site) bool { return in(s.Node) }
+			if l.Define && l.Var == id.Name && in(r.Stmt) && before(r.Stmt) || slices.ContainsFunc(l.Sites, site) {
+				return true
+			}
+		}
+		return slices.ContainsFunc(r.Drop, in)
+	})
 }

@@ -176,12 +176,8 @@ func (p *Package) Label(stmt ast.Stmt) string {
 
 // File returns the file of pos.
 func (p *Package) File(pos token.Pos) *ast.File {
-	for _, f := range p.Files {
-		if p.Fset.File(f.FileStart) == p.Fset.File(pos) {
-			return f
-		}
-	}
-	return nil
+	i := slices.IndexFunc(p.Files, func(f *ast.File) bool { return f.FileStart <= pos && pos <= f.FileEnd })
+	return p.Files[i]
 }
 
 // Source returns the text from one position to another of the same file.
@@ -202,13 +198,34 @@ func (p *Package) Bytes(tf *token.File) []byte {
 
 // Var returns the variable, no field, that e names, or nil.
 func (p *Package) Var(e ast.Expr) *types.Var {
-	if e != nil {
-		if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-			v, _ := p.Info.ObjectOf(id).(*types.Var)
-			return v
+	id, _ := ast.Unparen(e).(*ast.Ident)
+	v, _ := p.Info.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// named returns what e, an identifier or one of another package, names; or nil.
+func (p *Package) named(e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return p.Info.ObjectOf(e)
+	case *ast.SelectorExpr:
+		if p.Info.Selections[e] == nil {
+			return p.Info.Uses[e.Sel]
 		}
 	}
 	return nil
+}
+
+// Global is Var, and returns a variable of another package too.
+func (p *Package) Global(e ast.Expr) *types.Var {
+	v, _ := p.named(e).(*types.Var)
+	return v
+}
+
+// Constant returns the constant that e names, or nil.
+func (p *Package) Constant(e ast.Expr) *types.Const {
+	c, _ := p.named(e).(*types.Const)
+	return c
 }
 
 // Whole returns what e is a part of, by fields and by elements of arrays.
@@ -224,28 +241,6 @@ func (p *Package) Whole(e ast.Expr) ast.Expr {
 		}
 	}
 	return e
-}
-
-// Global is Var, and returns a variable of another package too.
-func (p *Package) Global(e ast.Expr) *types.Var {
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && p.Info.Selections[sel] == nil {
-		v, _ := p.Info.Uses[sel.Sel].(*types.Var)
-		return v
-	}
-	return p.Var(e)
-}
-
-// Constant returns the constant that e names, or nil.
-func (p *Package) Constant(e ast.Expr) *types.Const {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
-		id, ok = sel.Sel, true
-	}
-	if !ok {
-		return nil
-	}
-	c, _ := p.Info.Uses[id].(*types.Const)
-	return c
 }
 
 // Mentions reports whether v is named in n.
@@ -275,19 +270,15 @@ func (p *Package) Called(call *ast.CallExpr) *types.Func {
 // arguments with the receiver first.
 func (p *Package) Callee(call *ast.CallExpr) (*types.Func, []ast.Expr) {
 	f := typeutil.StaticCallee(p.Info, call)
-	if f == nil {
-		return nil, nil
+	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	switch s := p.Info.Selections[sel]; {
+	case f == nil:
+	case s == nil:
+		return f, call.Args
+	case s.Kind() == types.MethodVal:
+		return f, append([]ast.Expr{sel.X}, call.Args...)
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		switch s := p.Info.Selections[sel]; {
-		case s == nil:
-		case s.Kind() == types.MethodVal:
-			return f, append([]ast.Expr{sel.X}, call.Args...)
-		default:
-			return nil, nil
-		}
-	}
-	return f, call.Args
+	return nil, nil
 }
 
 // Params returns the parameters of f, its receiver first; or nil if f is generic or
@@ -300,10 +291,7 @@ func Params(f *types.Func) (list []*types.Var) {
 	if sig.Recv() != nil {
 		list = append(list, sig.Recv())
 	}
-	for v := range sig.Params().Variables() {
-		list = append(list, v)
-	}
-	return list
+	return slices.AppendSeq(list, sig.Params().Variables())
 }
 
 // IsPointer reports whether t is a pointer.
@@ -445,12 +433,10 @@ func (p *Package) Declares(f *ast.File, name string) bool {
 		p.declared = map[string]bool{}
 		files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 		for _, file := range files {
-			g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-			if g == nil || g.Name.Name != f.Name.Name {
-				continue
-			}
-			for name := range g.Scope.Objects {
-				p.declared[name] = true
+			if g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0); g != nil && g.Name.Name == f.Name.Name {
+				for name := range g.Scope.Objects {
+					p.declared[name] = true
+				}
 			}
 		}
 	}
@@ -463,31 +449,26 @@ var releases = build.Default.ReleaseTags[:23]
 // Constrained reports whether the file of pos is not part of every build.
 func (p *Package) Constrained(pos token.Pos) bool {
 	f := p.File(pos)
-	tagged, seen := p.tagged[f]
-	if !seen {
-		tagged = p.constrained(f)
-		p.tagged[f] = tagged
+	if _, seen := p.tagged[f]; !seen {
+		// The file's name may end in a system or a processor, which this context has not.
+		ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
+		match, err := ctx.MatchFile(filepath.Split(p.Fset.File(f.FileStart).Name()))
+		p.tagged[f] = !match || err != nil || slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
+			return g.Pos() < f.Package && slices.ContainsFunc(g.List, tagged)
+		})
 	}
-	return tagged
+	return p.tagged[f]
 }
 
-func (p *Package) constrained(f *ast.File) bool {
-	for _, g := range f.Comments {
-		for _, c := range g.List {
-			if x, err := constraint.Parse(c.Text); err == nil && c.Pos() < f.Package {
-				always := true
-				x.Eval(func(tag string) bool {
-					always = always && slices.Contains(releases, tag)
-					return always
-				})
-				if !always {
-					return true
-				}
-			}
-		}
+// tagged reports whether c is a build constraint by other tags than releases.
+func tagged(c *ast.Comment) bool {
+	x, err := constraint.Parse(c.Text)
+	other := false
+	if err == nil {
+		x.Eval(func(tag string) bool {
+			other = other || !slices.Contains(releases, tag)
+			return !other
+		})
 	}
-	// The file's name may end in a system or a processor, which this context has not.
-	ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
-	match, err := ctx.MatchFile(filepath.Split(p.Fset.File(f.FileStart).Name()))
-	return !match || err != nil
+	return other
 }

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/bitwalk/bitwalk/fix"
+)
+
+// What is loaded: a list of packages and of what they import; packages with their syntax, and
+// what they import as the compiler exports it; or all with their syntax.
+const (
+	listing = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule | packages.NeedForTest
+	syntax  = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
+	all     = syntax | packages.NeedDeps
+)
+
+// loadAll lists the packages that match patterns, and loads those that have to do with bits.
+// broken has the errors of others, by the first of a package.
+func loadAll(o *options, patterns []string) (listed, pkgs []*packages.Package, broken map[string][]string, err error) {
+	listed, broken, err = load(packages.Config{Mode: listing, BuildFlags: o.build}, patterns)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	paths, err := choose(listed)
+	if err != nil || len(paths) == 0 {
+		return listed, nil, broken, err
+	}
+	pkgs, more, err := load(packages.Config{Mode: syntax, BuildFlags: o.build}, paths)
+	maps.Copy(broken, more)
+	return listed, pkgs, broken, err
+}
+
+// load loads packages and their tests. Those that have an error, or need one that has, are
+// left out; broken has the errors, by the first of a package.
+func load(cfg packages.Config, patterns []string) (good []*packages.Package, broken map[string][]string, err error) {
+	cfg.Tests = true
+	pkgs, err := packages.Load(&cfg, patterns...)
+	if err != nil {
+		// What the go command said is enough.
+		if _, said, found := strings.Cut(err.Error(), "stderr: "); found {
+			err = errors.New(strings.TrimSpace(said))
+		}
+		return nil, nil, err
+	}
+	if len(pkgs) == 0 {
+		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
+	}
+	broken = map[string][]string{}
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Module != nil && !p.Module.Main && strings.Contains(p.ID, "[") {
+			return // for a test of another module
+		}
+		typed := func(e packages.Error) bool {
+			return e.Kind == packages.TypeError && !strings.HasPrefix(e.Msg, "could not import")
+		}
+		var errs []string
+		for _, e := range p.Errors {
+			// What begins with a tab belongs to another, and the compiler says what the type checker says.
+			if !strings.HasPrefix(e.Msg, "\t") && !(strings.HasPrefix(e.Msg, "# ") && slices.ContainsFunc(p.Errors, typed)) {
+				errs = append(errs, strings.TrimPrefix(e.Error(), "-: "))
+			}
+		}
+		if len(errs) > 0 && len(errs) > len(broken[errs[0]]) {
+			broken[errs[0]] = errs
+		}
+	})
+	for _, p := range pkgs {
+		ok := true
+		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) { ok = ok && len(q.Errors) == 0 })
+		if ok {
+			good = append(good, p)
+		}
+	}
+	return good, broken, nil
+}
+
+// bitwise is what the text of a package has that does something with bits.
+var bitwise = regexp.MustCompile(`<<|>>|&\^|[&^]=|"math/bits"`)
+
+// choose returns the paths of the packages that must be type-checked: those that do something
+// with bits, by their text, and those that import them, so that what they declare is known with
+// all that uses it. Of other modules only those count that import math/bits.
+func choose(listed []*packages.Package) (paths []string, err error) {
+	chosen := map[*packages.Package]bool{}
+	packages.Visit(listed, nil, func(p *packages.Package) {
+		switch {
+		case p.Module == nil || p.Module.Path == root:
+		case !p.Module.Main:
+			chosen[p] = p.Imports["math/bits"] != nil
+		default:
+			has := func(name string) bool { text, _ := os.ReadFile(name); return bitwise.Match(text) }
+			chosen[p] = slices.ContainsFunc(p.GoFiles, has)
+			for _, q := range p.Imports {
+				chosen[p] = chosen[p] || chosen[q] && q.Module.Main
+			}
+		}
+	})
+	var used []*packages.Package
+	for _, p := range listed {
+		if p.Module == nil {
+			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
+		}
+		if chosen[p] {
+			used = append(used, p)
+		}
+	}
+	packages.Visit(used, nil, func(p *packages.Package) {
+		if chosen[p] && !strings.HasSuffix(p.PkgPath, ".test") {
+			paths = append(paths, cmp.Or(p.ForTest, p.PkgPath))
+		}
+	})
+	slices.Sort(paths)
+	return slices.Compact(paths), nil
+}
+
+// canInline is the line in which the compiler says that it can inline a function. Of one with
+// type arguments that is said of a wrapper, too; the function has shapes for them.
+var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline ([^[\n]*|.*go\.shape.*)$`)
+
+// inlinable asks the compiler which functions of the packages it can inline, and adds them to m,
+// as [fix.Place] names them. It asks without a profile: with one the compiler inlines large
+// functions too, loops or not.
+func inlinable(o *options, patterns []string, m map[string]bool) {
+	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
+	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
+	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
+		name, _ := filepath.Abs(f[1])
+		line, _ := strconv.Atoi(f[2])
+		m[fix.Place(name, line)] = true
+	}
+}

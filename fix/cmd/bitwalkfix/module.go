@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"go/version"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/bitwalk/bitwalk/fix"
+)
+
+// A module is a main module of the build, with what becomes of its files.
+type module struct {
+	*packages.Module
+	*fix.Rewriter
+	packages []*packages.Package
+	files    []fix.File
+}
+
+// analyze returns the main modules with their files that have loops.
+func analyze(o *options, listed, pkgs []*packages.Package) (modules []*module) {
+	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: map[string]bool{}, Left: map[string]string{}})
+	for _, pkg := range pkgs {
+		asked := func(p *packages.Package) bool { return p.ID == pkg.ID }
+		// The same package with its tests is there for its files, too, and knows more of the program.
+		tested := func(p *packages.Package) bool {
+			return pkg.ForTest == "" && p.ForTest == pkg.PkgPath && p.PkgPath == pkg.PkgPath
+		}
+		if !pkg.Module.Main || pkg.Module.Path == root || !slices.ContainsFunc(listed, asked) || slices.ContainsFunc(pkgs, tested) {
+			continue
+		}
+		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
+		if i < 0 {
+			i, modules = len(modules), append(modules, &module{Module: pkg.Module, Rewriter: rewriter})
+		}
+		modules[i].packages = append(modules[i].packages, pkg)
+	}
+	for _, m := range modules {
+		m.rewrite()
+		if dirs := m.dirs(); len(dirs) > 0 {
+			inlinable(o, dirs, m.Inlined)
+			m.rewrite()
+		}
+	}
+	return modules
+}
+
+// rewrite rewrites the loops of the module, and keeps what becomes of its files. A count alone
+// is no reason to require bitwalk.
+func (m *module) rewrite() {
+	for _, m.NoCount = range []bool{!m.requires(), false} {
+		m.files = nil
+		for _, pkg := range m.packages {
+			m.files = append(m.files, m.Rewrite(pkg)...)
+		}
+		if !m.NoCount || len(m.needs()) == 0 {
+			break
+		}
+	}
+	slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// changes returns the files that change.
+func (m *module) changes() []fix.File {
+	return slices.DeleteFunc(slices.Clone(m.files), func(f fix.File) bool { return f.After == nil })
+}
+
+// dirs returns the directories of the files that change.
+func (m *module) dirs() (list []string) {
+	for _, f := range m.changes() {
+		list = append(list, filepath.Dir(f.Name))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// needs returns the packages of bitwalk that the new loops import.
+func (m *module) needs() (list []string) {
+	for _, f := range m.files {
+		list = append(list, f.Needs...)
+	}
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(path string) bool { return !strings.HasPrefix(path, root+"/") })
+}
+
+// old reports whether the go line of the module is too low to require bitwalk.
+func (m *module) old() bool {
+	return m.GoVersion != "" && version.Compare("go"+m.GoVersion, "go"+fix.MinGo) < 0
+}
+
+// requires reports whether go.mod of the module requires bitwalk.
+func (m *module) requires() bool {
+	data, err := os.ReadFile(m.GoMod)
+	if err != nil {
+		return false
+	}
+	mod, err := modfile.ParseLax("go.mod", data, nil)
+	return err == nil && slices.ContainsFunc(mod.Require, func(r *modfile.Require) bool { return r.Mod.Path == root })
+}
+
+// apply changes the files of the module: go.mod first, since files that import what
+// it does not require would not build. If anything fails, it restores all files. Errors that
+// are known are no reason to fail.
+func (m *module) apply(o *options, known []string) (err error) {
+	backup := map[string][]byte{}
+	defer func() {
+		if err == nil && len(m.changes()) > 0 {
+			return
+		}
+		for name, data := range backup {
+			if data == nil {
+				os.Remove(name)
+			} else if now, _ := os.ReadFile(name); !bytes.Equal(now, data) {
+				os.WriteFile(name, data, 0o644)
+			}
+		}
+	}()
+	cfg := packages.Config{Mode: all, Dir: m.Dir, BuildFlags: append([]string{"-mod=mod"}, o.build...)}
+	saved := []string{m.GoMod, strings.TrimSuffix(m.GoMod, ".mod") + ".sum"}
+	if work, _ := m.run("env", "GOWORK"); filepath.IsAbs(work) {
+		cfg.BuildFlags = o.build
+		saved = append(saved, work, work+".sum")
+	}
+	for _, name := range saved {
+		backup[name], _ = os.ReadFile(name)
+	}
+	if err := m.require(); err != nil {
+		return err
+	}
+	// The packages must type-check with their new files before any is written.
+	for {
+		cfg.Overlay = map[string][]byte{}
+		for _, f := range m.changes() {
+			cfg.Overlay[f.Name] = f.After
+		}
+		if len(cfg.Overlay) == 0 {
+			return nil
+		}
+		_, broken, err := load(cfg, m.dirs())
+		var errs []string
+		for _, list := range broken {
+			errs = append(errs, slices.DeleteFunc(list, func(e string) bool { return slices.Contains(known, e) })...)
+		}
+		if err == nil && len(errs) == 0 {
+			break
+		}
+		if err == nil && !m.leave(errs) {
+			err = errors.New(strings.Join(errs, "\n"))
+		}
+		if err != nil {
+			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
+		}
+		m.rewrite()
+	}
+	for _, f := range m.changes() {
+		backup[f.Name] = f.Before
+		if err := os.WriteFile(f.Name, f.After, 0o644); err != nil {
+			return err
+		}
+	}
+	if _, err := os.Stat(filepath.Join(m.Dir, "vendor", "modules.txt")); err == nil {
+		_, err := m.run("mod", "vendor") // which copies what is imported
+		return err
+	}
+	return nil
+}
+
+// require raises the go line of the module and requires bitwalk, where it must, and says so.
+func (m *module) require() error {
+	var get []string
+	said := ""
+	if m.old() {
+		get = append(get, "go@"+fix.MinGo+".0")
+		said = fmt.Sprintf("module %s: go line raised from %s to %s", m.Path, m.GoVersion, fix.MinGo)
+		if version.Compare("go"+m.GoVersion, "go1.22") < 0 {
+			said += ": loop variables are now per iteration, in all its loops"
+		}
+		said += "\n"
+	}
+	if paths := m.needs(); len(paths) > 0 && !m.requires() {
+		// By its packages, so that go.mod and go.sum get what they need in turn.
+		for _, path := range paths {
+			get = append(get, path+"@latest")
+		}
+		said += fmt.Sprintf("module %s: requires %s\n", m.Path, root)
+	}
+	if len(get) == 0 {
+		return nil
+	}
+	_, err := m.run(append([]string{"get"}, get...)...)
+	if err == nil {
+		fmt.Fprint(os.Stderr, said)
+	}
+	return err
+}
+
+// leave leaves the files as they are that have the errors. It reports whether one of them
+// changes.
+func (m *module) leave(errs []string) (some bool) {
+	for _, f := range m.changes() {
+		for _, e := range errs {
+			if at, why, _ := strings.Cut(e, ": "); strings.HasPrefix(at, f.Name+":") && m.Left[f.Name] == "" {
+				some, m.Left[f.Name] = true, "it would not compile: "+why
+				fmt.Fprintf(os.Stderr, "%s stays: %s\n", relative(f.Name), m.Left[f.Name])
+			}
+		}
+	}
+	return some
+}
+
+// run runs the go command in the module and returns what it prints.
+func (m *module) run(args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = m.Dir, append(os.Environ(), "PWD="+m.Dir)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, errs.String())
+	}
+	return strings.TrimSpace(string(out)), err
+}
