@@ -56,7 +56,7 @@ func (s *Set) combineAny(o both.Op, a, b Set) {
 func (s *Set) Not(a Set, n int) {
 	mustGrow("Not", n)
 	size := (n-1)>>6 + 1
-	dst := s.space(size, a, nil)
+	dst := s.space(size, a)
 	m := min(len(a), size)
 	for w, x := range a[:m] {
 		dst[w] = ^x

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // This file has the binary form of a set, which package github.com/bits-and-blooms/bitset
@@ -48,7 +47,7 @@ func (s *Set) decode(method string, data []byte) error {
 	if len(data)%8 != 0 || size > 64*uint64(n) || size+63 < 64*uint64(n) {
 		return fmt.Errorf("bitset: %s: %d bytes after the number of bits, which is %d", method, len(data), size)
 	}
-	dst := s.space(n, nil, nil)
+	dst := s.space(n)
 	appendWords(dst[:0], data)
 	dst[:n].cut(size)
 	clear(dst[n:])
@@ -79,15 +78,7 @@ func (s Set) cut(size uint64) {
 //	buf, _ = s.AppendBinary(buf[:0])
 //	value, ok := m[string(buf)]
 func (s Set) Key() string {
-	s = s[:s.words()]
-	var key strings.Builder
-	key.Grow(8 + 8*len(s))
-	var buf [8]byte
-	binary.BigEndian.PutUint64(buf[:], 64*uint64(len(s)))
-	key.Write(buf[:])
-	for _, x := range s {
-		binary.BigEndian.PutUint64(buf[:], x)
-		key.Write(buf[:])
-	}
-	return key.String()
+	var room [256]byte // so that a key of few words is one allocation
+	form, _ := s[:s.words()].AppendBinary(room[:0])
+	return string(form)
 }

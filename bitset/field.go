@@ -11,7 +11,9 @@ import (
 // Field returns bits i to i+n-1 of s as a number: its bit j is one if i+j is an element
 // of s. It panics if i < 0, n < 0 or n > 64.
 func (s Set) Field(i, n int) uint64 {
-	mustField("Field", i, n)
+	if i < 0 || uint(n) > 64 {
+		panic(mistake{"Field", "i is %d, n is %d, want 0 <= i and 0 <= n <= 64", i, n})
+	}
 	return s.word(i) & (1<<n - 1)
 }
 

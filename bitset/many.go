@@ -1,10 +1,6 @@
 package bitset
 
-import (
-	"slices"
-
-	"github.com/bitwalk/bitwalk/scan"
-)
+import "github.com/bitwalk/bitwalk/scan"
 
 // This file combines many sets, through lists of parts that have the same number of words.
 
@@ -16,7 +12,7 @@ func (s *Set) AndAll(sets []Set) {
 	for _, set := range sets {
 		n = min(n, len(set))
 	}
-	dst := s.spaceFor(n, sets)
+	dst := s.space(n, sets...)
 	if n > 0 {
 		list, _ := parts(make([][]uint64, 0, 32), sets, 0, n)
 		scan.AndAll(dst[:n], list)
@@ -43,7 +39,7 @@ func (s *Set) atLeast(method string, sets []Set, t int) {
 	for _, set := range sets {
 		n = max(n, len(set))
 	}
-	dst := s.spaceFor(n, sets)
+	dst := s.space(n, sets...)
 	list := make([][]uint64, 0, 32)
 	for from, to := 0, 0; from < n; from = to {
 		list, to = parts(list[:0], sets, from, n)
@@ -66,15 +62,6 @@ func parts(list [][]uint64, sets []Set, from, to int) (parts [][]uint64, end int
 		list[i] = list[i][:to-from]
 	}
 	return list, to
-}
-
-// spaceFor is space for a result that is made of sets.
-func (s *Set) spaceFor(n int, sets []Set) Set {
-	n = max(n, len(*s))
-	if n > cap(*s) || slices.ContainsFunc(sets, func(a Set) bool { return clash((*s)[:n], a) }) {
-		return s.fresh(n)
-	}
-	return (*s)[:n]
 }
 
 // mustHave panics in the name of a method if there are no sets: their intersection

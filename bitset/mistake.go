@@ -44,10 +44,3 @@ func mustRange(name string, from, to int) {
 		panic(mistake{name, "[%d, %d) is not a range", from, to})
 	}
 }
-
-// mustField panics in the name of a method unless i and n are what it takes.
-func mustField(method string, i, n int) {
-	if i < 0 || uint(n) > 64 {
-		panic(mistake{method, "i is %d, n is %d, want 0 <= i and 0 <= n <= 64", i, n})
-	}
-}

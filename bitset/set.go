@@ -128,13 +128,18 @@ func (s *Set) fresh(n int) Set {
 	return make(Set, n, max(n, 2*cap(*s)))
 }
 
-// space returns words for a result that is made of a and b and has n words: as many as s
-// has, or n if that is more. They are those of s unless it has no room for them or a or b
-// has words there. It does not change s.
-func (s *Set) space(n int, a, b Set) Set {
+// space returns words for a result that is made of sets and has n words: as many as s has, or n
+// if that is more. They are those of s unless it has no room for them or one of the sets has
+// words there. It does not change s.
+func (s *Set) space(n int, sets ...Set) Set {
 	n = max(n, len(*s))
-	if n > cap(*s) || clash((*s)[:n], a) || clash((*s)[:n], b) {
+	if n > cap(*s) {
 		return s.fresh(n)
+	}
+	for _, a := range sets {
+		if clash((*s)[:n], a) {
+			return s.fresh(n)
+		}
 	}
 	return (*s)[:n]
 }

@@ -50,7 +50,7 @@ func (s *Set) shiftUp(a Set, n int) {
 		panic(mistake{"Shift", "%d + %d is too large", last, n})
 	}
 	words, top, size := n>>6, last>>6, (last+n)>>6+1
-	dst := s.space(size, a, nil)
+	dst := s.space(size, a)
 	to, mask := dst[words:size], ^uint64(0)<<(n&63)
 	above := bits.RotateLeft64(a[top], n)
 	if top+1 < len(to) {
@@ -71,7 +71,7 @@ func (s *Set) shiftUp(a Set, n int) {
 func (s *Set) shiftDown(a Set, n uint) {
 	from := a[min(int(n>>6), len(a)):]
 	size := len(from)
-	dst := s.space(size, a, nil)
+	dst := s.space(size, a)
 	if size > 0 {
 		to, mask := dst[:size], ^uint64(0)>>(n&63)
 		below := bits.RotateLeft64(from[0], -int(n))
