@@ -17,22 +17,8 @@ const minFill = 64
 // before dst does. If the last word is set, there are no more; otherwise continue with the
 // [NextSubset] of that word as first. FillSubsets panics if first is not a subset of set.
 func FillSubsets[W Word](dst []W, first, set W) int {
-	if len(dst) >= minFill || first&^set != 0 {
-		return fillSubsetsMany(dst, first, set)
-	}
-	for i := range dst {
-		dst[i] = first
-		if first = (first - set) & set; first == 0 {
-			return i + 1
-		}
-	}
-	return len(dst)
-}
-
-// fillSubsetsMany is FillSubsets for many words, and for a first that it can't begin with.
-func fillSubsetsMany[W Word](dst []W, first, set W) int {
 	fault.MustContain("scan: FillSubsets", first, set)
-	if d, ok := word.As64(dst); ok {
+	if d, ok := word.As64(dst); ok && len(dst) >= minFill {
 		return fillSubsets(d, uint64(first), uint64(set))
 	}
 	return fillSubsetsGeneric(dst, first, set)

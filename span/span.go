@@ -174,10 +174,7 @@ func (r Range[W]) Before(sub W) Range[W] {
 // Ranks panics if first > last, or if last is not the rank of a subset.
 func (r Range[W]) Ranks(first, last uint64) Range[W] {
 	mustAscend("Ranks", first, last)
-	walk := Subsets(r.set)
-	if r.size != anySize {
-		walk = Snoob(r.set, r.size)
-	}
+	walk := r.tree(0)
 	if !walk.some || last > walk.rank(walk.last) {
 		panic(fmt.Sprintf("span: Ranks: %d is not a rank in %v, which has %d subsets", last, walk, walk.Len()))
 	}
