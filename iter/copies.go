@@ -38,12 +38,70 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [PositionsAs].
-func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
+// positionsAs is a copy of [positions].
+func positionsAs[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", len(words))
-		for w, rest := range words {
-			if rest == 0 {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// positionsAnd is a copy of [positions].
+func positionsAnd[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// positionsAndNot is a copy of [positions].
+func positionsAndNot[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// zeroPositions is a copy of [positions].
+func zeroPositions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {

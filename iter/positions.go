@@ -12,19 +12,28 @@ import (
 // ascending; bit i of words[w] is at position 64*w+i. It reads each word when it gets
 // there, so the body may change later words.
 func Positions(words []uint64) iter.Seq[int] {
-	return plainPositions[int](words)
+	return positions[int](len(words), func(w int) uint64 { return words[w] })
 }
 
 // PositionsAs is like [Positions] but yields the positions as values of another integer
 // type. The loop panics at its start if words is so long that the type can't hold all of its
 // positions.
-//
-//twin:copy plainPositions
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
+	return positionsAs[E](len(words), func(w int) uint64 { return words[w] })
+}
+
+// positions walks the positions of the ones in n words, of which at(w) is word w.
+//
+//twin:copy positionsAs
+//twin:copy positionsAnd
+//twin:copy positionsAndNot
+//twin:copy zeroPositions
+func positions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", len(words))
-		for w, rest := range words {
-			if rest == 0 { // as most words of a sparse set, which need no base
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64              // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 { // as most words of a sparse set, which need no base
 				continue
 			}
 			for base := 64 * w; rest != 0; {

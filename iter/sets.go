@@ -11,64 +11,27 @@ import (
 // and b, ascending, without storing the intersection. It reads each word when it gets
 // there. [scan.CountAnd] counts the positions.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		a := a[:min(len(a), len(b))]
-		b := b[:len(a)]
-		for w, x := range a {
-			rest := x & b[w]
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
-		}
-	}
+	return positionsAnd[int](min(len(a), len(b)), func(w int) uint64 { return a[w] & b[w] })
 }
 
 // PositionsAndNot returns an iterator over the positions of the elements of a that
 // are not in b, ascending, without storing the difference. It reads each word when it
 // gets there.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for w, rest := range a {
-			if w < len(b) {
-				rest &^= b[w]
-			}
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
+	return positionsAndNot[int](len(a), func(w int) uint64 {
+		x := a[w]
+		if w < len(b) {
+			x &^= b[w]
 		}
-	}
+		return x
+	})
 }
 
 // ZeroPositions returns an iterator over the positions of the zero bits of words,
 // ascending, without a complemented copy. It ends with the last bit of words, and reads
 // each word when it gets there.
 func ZeroPositions(words []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for w, x := range words {
-			rest := ^x
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
-		}
-	}
+	return zeroPositions[int](len(words), func(w int) uint64 { return ^words[w] })
 }
 
 // PositionsIn returns an iterator over the positions in [from, to) of the one bits

@@ -82,15 +82,25 @@ func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
 
 // Positions is [github.com/bitwalk/bitwalk/iter.Positions], for a loop inside one over that.
 func Positions(words []uint64) iter.Seq[int] {
-	return plainPositions[int](words)
+	return positions[int](len(words), func(w int) uint64 { return words[w] })
 }
 
 // PositionsAs is [github.com/bitwalk/bitwalk/iter.PositionsAs], for a loop inside one over that.
 func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
+	return positionsAs[E](len(words), func(w int) uint64 { return words[w] })
+}
+
+// positions walks the positions of the ones in n words, of which at(w) is word w.
+//
+//twin:copy positionsAnd
+//twin:copy positionsAndNot
+//twin:copy zeroPositions
+func positions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", len(words))
-		for w, rest := range words {
-			if rest == 0 {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
@@ -163,60 +173,23 @@ func PositionRuns(words []uint64) iter.Seq2[int, int] {
 
 // PositionsAnd is [github.com/bitwalk/bitwalk/iter.PositionsAnd], for a loop inside one over that.
 func PositionsAnd(a, b []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		a := a[:min(len(a), len(b))]
-		b := b[:len(a)]
-		for w, x := range a {
-			rest := x & b[w]
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
-		}
-	}
+	return positionsAnd[int](min(len(a), len(b)), func(w int) uint64 { return a[w] & b[w] })
 }
 
 // PositionsAndNot is [github.com/bitwalk/bitwalk/iter.PositionsAndNot], for a loop inside one over that.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for w, rest := range a {
-			if w < len(b) {
-				rest &^= b[w]
-			}
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
+	return positionsAndNot[int](len(a), func(w int) uint64 {
+		x := a[w]
+		if w < len(b) {
+			x &^= b[w]
 		}
-	}
+		return x
+	})
 }
 
 // ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
 func ZeroPositions(words []uint64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for w, x := range words {
-			rest := ^x
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(base + i) {
-					return
-				}
-			}
-		}
-	}
+	return zeroPositions[int](len(words), func(w int) uint64 { return ^words[w] })
 }
 
 // PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
@@ -425,12 +398,70 @@ func plainRBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	}
 }
 
-// plainPositions is a copy of [PositionsAs].
-func plainPositions[E scan.Integer](words []uint64) iter.Seq[E] {
+// positionsAs is a copy of [positions].
+func positionsAs[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", len(words))
-		for w, rest := range words {
-			if rest == 0 {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// positionsAnd is a copy of [positions].
+func positionsAnd[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// positionsAndNot is a copy of [positions].
+func positionsAndNot[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
+				continue
+			}
+			for base := 64 * w; rest != 0; {
+				i := bits.TrailingZeros64(rest)
+				if rest &= rest - 1; !yield(E(base + i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// zeroPositions is a copy of [positions].
+func zeroPositions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		position.MustFit[E]("iter: PositionsAs", n)
+		for w := range n {
+			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
+			if rest = at(w); rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {

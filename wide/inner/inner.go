@@ -11,6 +11,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/board"
 	"github.com/bitwalk/bitwalk/internal/position"
+	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
 )
