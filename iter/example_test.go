@@ -3,6 +3,7 @@ package iter_test
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -60,10 +61,22 @@ func ExampleBitsAs() {
 
 // Loops over Black's squares often start at the far end.
 func ExampleRBitsAs() {
-	for square := range iter.RBitsAs[Square](Bitboard(0x0081_0000_0000_0000)) {
+	pawns := Bitboard(0x0081_0000_0000_0000)
+	for square := range iter.RBitsAs[Square](pawns) {
 		fmt.Print(square, " ")
 	}
-	// Output: h7 a7
+	for i := range iter.RBits(pawns) {
+		fmt.Print(i, " ")
+	}
+	// Output: h7 a7 55 48
+}
+
+// The elements of a set, each as a one-element set.
+func ExampleOnes() {
+	for one := range iter.Ones(uint8(0b1010_0110)) {
+		fmt.Printf("%08b ", one)
+	}
+	// Output: 00000010 00000100 00100000 10000000
 }
 
 // All ways to occupy a ray, for a table of sliding moves.
@@ -73,6 +86,48 @@ func ExampleSubsets() {
 		fmt.Printf("%#x ", uint64(blockers))
 	}
 	// Output: 0x0 0x10000 0x1000000 0x1010000 0x100000000 0x100010000 0x101000000 0x101010000
+}
+
+// All subsets of a set, the largest word first. A mask of a signed type is converted to the
+// unsigned type of the same size.
+func ExampleRSubsets() {
+	mask := int8(-128 | 0b11)
+	for sub := range iter.RSubsets(uint8(mask)) {
+		fmt.Print(int8(sub), " ")
+	}
+	// Output: -125 -126 -127 -128 3 2 1 0
+}
+
+func ExampleNonEmptySubsets() {
+	set := uint8(0b1010)
+	fmt.Printf("%04b\n", slices.Collect(iter.NonEmptySubsets(set)))
+	fmt.Printf("%04b\n", slices.Collect(iter.NonEmptyProperSubsets(set)))
+	fmt.Printf("%04b\n", slices.Collect(iter.RNonEmptyProperSubsets(set)))
+	// Output:
+	// [0010 1000 1010]
+	// [0010 1000]
+	// [1000 0010]
+}
+
+// The least cost of covering all elements with groups: each set is one group, or is
+// split in two.
+func ExampleRNonEmptySubsets() {
+	cost := []int{0, 4, 5, 6, 3, 9, 9, 9} // of a group
+	best := make([]int, 8)
+	for set := 1; set < 8; set++ {
+		best[set] = cost[set]
+		for group := range iter.RNonEmptySubsets(uint(set)) {
+			best[set] = min(best[set], cost[group]+best[set^int(group)])
+		}
+	}
+	fmt.Println(best[7])
+	// Output: 9
+}
+
+// The teams of people 0 to 3 that include both 0 and 2.
+func ExampleSupersets() {
+	fmt.Printf("%04b\n", slices.Collect(iter.Supersets(uint8(0b0101), 0b1111)))
+	// Output: [0101 0111 1101 1111]
 }
 
 // All hands of five cards.
@@ -103,14 +158,6 @@ func ExampleSnoob_pairs() {
 	// Output: 00110000 10010000 10100000
 }
 
-// The two-element subsets of a set, from the greatest down.
-func ExampleRSnoob() {
-	for sub := range iter.RSnoob(uint8(0xe6), 2) {
-		fmt.Printf("%02x ", sub)
-	}
-	// Output: c0 a0 84 82 60 44 42 24 22 06
-}
-
 // The pairs of four elements in lexicographic order, the element 0 first: the
 // mirror of RSnoob. A walk over reversed words puts element i at bit 3-i.
 func ExampleRSnoob_lexicographic() {
@@ -118,6 +165,23 @@ func ExampleRSnoob_lexicographic() {
 		fmt.Printf("%04b ", bits.Reverse8(sub)>>4)
 	}
 	// Output: 0011 0101 1001 0110 1010 1100
+}
+
+// Blocks are for loops that handle many subsets at a time.
+func ExampleSubsetBlocks() {
+	var buf [3]uint16
+	for block := range iter.SubsetBlocks(uint16(0x91), buf[:]) {
+		fmt.Printf("%02x\n", block)
+	}
+	for block := range iter.SnoobBlocks(uint16(0x93), 2, buf[:]) {
+		fmt.Printf("%02x\n", block)
+	}
+	// Output:
+	// [00 01 10]
+	// [11 80 81]
+	// [90 91]
+	// [03 11 12]
+	// [81 82 90]
 }
 
 // A set of more than 64 elements is a slice of words.
@@ -143,85 +207,29 @@ func ExamplePositionsAs() {
 	// Output: iter_test.Point: column 18, row 18
 }
 
-// Blocks are for loops that handle many subsets at a time.
-func ExampleSubsetBlocks() {
-	var buf [3]uint16
-	for block := range iter.SubsetBlocks(uint16(0x91), buf[:]) {
-		fmt.Printf("%02x\n", block)
-	}
+// A part of a bitmap, and the whole from the far end.
+func ExamplePositionsIn() {
+	words := []uint64{0xff00, 0b1011}
+	fmt.Println(slices.Collect(iter.PositionsIn(words, 14, 66)))
+	fmt.Println(slices.Collect(iter.RPositionsIn(words, 14, 66)))
+	fmt.Println(slices.Collect(iter.RPositions(words[1:])))
 	// Output:
-	// [00 01 10]
-	// [11 80 81]
-	// [90 91]
+	// [14 15 64 65]
+	// [65 64 15 14]
+	// [3 1 0]
 }
 
-// The elements of a set from the highest down.
-func ExampleRBits() {
-	for i := range iter.RBits(uint8(0b1010_0110)) {
-		fmt.Print(i, " ")
-	}
-	// Output: 7 5 2 1
-}
-
-// The elements of a set, each as a one-element set.
-func ExampleOnes() {
-	for one := range iter.Ones(uint8(0b1010_0110)) {
-		fmt.Printf("%08b ", one)
-	}
-	// Output: 00000010 00000100 00100000 10000000
-}
-
-// All subsets of a set, the largest word first.
-func ExampleRSubsets() {
-	for sub := range iter.RSubsets(uint8(0b1011)) {
-		fmt.Printf("%04b ", sub)
-	}
-	// Output: 1011 1010 1001 1000 0011 0010 0001 0000
-}
-
-// A mask of a signed type is converted to the unsigned type of the same size.
-func ExampleRSubsets_signed() {
-	mask := int8(-128) // bit 7
-	for sub := range iter.RSubsets(uint8(mask)) {
-		fmt.Print(int8(sub), " ")
-	}
-	// Output: -128 0
-}
-
-// The last free slots of a bitmap.
-func ExampleRPositions() {
-	free := []uint64{0b1011, 0b1}
-	for i := range iter.RPositions(free) {
-		fmt.Print(i, " ")
-	}
-	// Output: 64 3 1 0
-}
-
-func ExampleSnoobBlocks() {
-	var buf [4]uint8
-	for block := range iter.SnoobBlocks(uint8(0b1111), 2, buf[:]) {
-		fmt.Printf("%04b\n", block)
-	}
-	// Output:
-	// [0011 0101 0110 1001]
-	// [1010 1100]
-}
-
-// The columns that are free in both rows.
+// The columns that are free in both rows, those free only in the first, and those that are not
+// free in the first.
 func ExamplePositionsAnd() {
-	first, second := []uint64{0b1110_0110, 0b1}, []uint64{0b1010_1100, 0b1}
-	for i := range iter.PositionsAnd(first, second) {
-		fmt.Print(i, " ")
-	}
-	// Output: 2 5 7 64
-}
-
-// The elements of the first set that are not in the second, which ends earlier.
-func ExamplePositionsAndNot() {
-	for i := range iter.PositionsAndNot([]uint64{0b1110_0110, 0b11}, []uint64{0b1010_1100}) {
-		fmt.Print(i, " ")
-	}
-	// Output: 1 6 64 65
+	first, second := []uint64{0b1110_0110, ^uint64(0b10)}, []uint64{0b1010_1100, 0b1}
+	fmt.Println(slices.Collect(iter.PositionsAnd(first, second)))
+	fmt.Println(slices.Collect(iter.PositionsAndNot(first[:1], second)))
+	fmt.Println(slices.Collect(iter.ZeroPositions(first[1:])))
+	// Output:
+	// [2 5 7 64]
+	// [1 6]
+	// [1]
 }
 
 // The positions of a large set, some hundred at a time.
@@ -242,103 +250,17 @@ func ExamplePositionBlocks() {
 	// Output: 36 292594286
 }
 
-// The free places of a bitmap.
-func ExampleZeroPositions() {
-	used := []uint64{^uint64(0) &^ 0b1000, ^uint64(1)}
-	for i := range iter.ZeroPositions(used) {
-		fmt.Print(i, " ")
-	}
-	// Output: 3 64
-}
-
-func ExamplePositionsIn() {
-	words := []uint64{0xff00, 0b1011}
-	for i := range iter.PositionsIn(words, 14, 66) {
-		fmt.Print(i, " ")
-	}
-	// Output: 14 15 64 65
-}
-
-func ExampleRPositionsIn() {
-	words := []uint64{0xff00, 0b1011}
-	for i := range iter.RPositionsIn(words, 14, 66) {
-		fmt.Print(i, " ")
-	}
-	// Output: 65 64 15 14
-}
-
-// The least cost of covering all elements with groups: each set is one group, or is
-// split in two.
-func ExampleRNonEmptySubsets() {
-	cost := []int{0, 4, 5, 6, 3, 9, 9, 9} // of a group
-	best := make([]int, 8)
-	for set := 1; set < 8; set++ {
-		best[set] = cost[set]
-		for group := range iter.RNonEmptySubsets(uint(set)) {
-			best[set] = min(best[set], cost[group]+best[set^int(group)])
-		}
-	}
-	fmt.Println(best[7])
-	// Output: 9
-}
-
-func ExampleNonEmptySubsets() {
-	for sub := range iter.NonEmptySubsets(uint8(0b1010)) {
-		fmt.Printf("%04b\n", sub)
-	}
-	// Output:
-	// 0010
-	// 1000
-	// 1010
-}
-
-func ExampleNonEmptyProperSubsets() {
-	for sub := range iter.NonEmptyProperSubsets(uint8(0b1010)) {
-		fmt.Printf("%04b\n", sub)
-	}
-	// Output:
-	// 0010
-	// 1000
-}
-
-func ExampleRNonEmptyProperSubsets() {
-	for sub := range iter.RNonEmptyProperSubsets(uint8(0b1010)) {
-		fmt.Printf("%04b\n", sub)
-	}
-	// Output:
-	// 1000
-	// 0010
-}
-
-// The teams of people 0 to 3 that include both 0 and 2.
-func ExampleSupersets() {
-	for team := range iter.Supersets(uint8(0b0101), 0b1111) {
-		fmt.Printf("%04b\n", team)
-	}
-	// Output:
-	// 0101
-	// 0111
-	// 1101
-	// 1111
-}
-
+// The used stretches of a disk. A run goes on from one word into the next.
 func ExampleRuns() {
 	for start, length := range iter.Runs(uint8(0b1110_0110)) {
+		fmt.Println(start, length)
+	}
+	for start, length := range iter.PositionRuns([]uint64{0xf000_0000_0000_00ff, 0x3}) {
 		fmt.Println(start, length)
 	}
 	// Output:
 	// 1 2
 	// 5 3
-}
-
-// The free stretches of a disk whose used blocks are ones.
-// A run goes on from one word into the next.
-func ExamplePositionRuns() {
-	used := []uint64{0xf000_0000_0000_00ff, 0x3}
-	for start, length := range iter.PositionRuns(used) {
-		fmt.Println(start, length)
-	}
-	// Output:
 	// 0 8
 	// 60 6
 }

@@ -1,7 +1,6 @@
 package iter
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 	"testing"
@@ -59,49 +58,25 @@ func TestLoops(t *testing.T) {
 					break
 				}
 			}
-			testLeave(t, seq, want)
 			if !strings.HasSuffix(name, "Blocks") { // they share a buffer
 				testNested(t, seq, want)
 			}
-			testPanic(t, seq, want)
-			testPull(t, seq, want)
+			testPanic(t, seq)
+			next, stop := iter.Pull(seq)
+			for i, w := range want {
+				if x, ok := next(); !ok || x != w {
+					t.Fatalf("Pull: word %d is %#x, %v, want %#x", i, x, ok, w)
+				}
+			}
+			stop()
+			if x, ok := next(); ok {
+				t.Errorf("Pull: %#x after the end", x)
+			}
 		})
 	}
 }
 
-// testLeave leaves the loop by return, over deferred functions, and by goto.
-func testLeave(t *testing.T, seq iter.Seq[uint64], want []uint64) {
-	var order []string
-	got := func() (got uint64) {
-		defer func() { order = append(order, "outer") }()
-		n := 0
-		for x := range seq {
-			if n++; n%2 == 0 {
-				continue
-			}
-			defer func() { order = append(order, fmt.Sprint(n)) }()
-			if n == 5 {
-				return x
-			}
-		}
-		return 0
-	}()
-	if got != want[4] || strings.Join(order, " ") != "5 5 5 outer" {
-		t.Errorf("return: %#x, want %#x; deferred %v", got, want[4], order)
-	}
-	n := 0
-	for x := range seq {
-		if x == want[3] {
-			goto out
-		}
-		n++
-	}
-out:
-	if n != 3 {
-		t.Errorf("goto after %d words, not 3", n)
-	}
-}
-
+// testNested leaves the inner loop for the outer one, and both by goto.
 func testNested(t *testing.T, seq iter.Seq[uint64], want []uint64) {
 	n := 0
 outer:
@@ -111,48 +86,40 @@ outer:
 			if x != want[n] || y != want[m] {
 				t.Fatalf("loops get in each other's way: %#x, %#x at %d, %d", x, y, n, m)
 			}
-			if m++; m == 7 {
-				n++
-				if n == 12 {
-					break outer
-				}
+			if m++; m < 7 {
+				continue
+			}
+			if n++; n < 12 {
 				continue outer
 			}
+			goto out
 		}
 	}
+out:
 	if n != 12 {
 		t.Errorf("outer loop ended after %d", n)
 	}
 }
 
-// testPanic panics in the body, and walks again.
-func testPanic(t *testing.T, seq iter.Seq[uint64], want []uint64) {
+// testPanic panics in a body, which has deferred a function with another loop that it returns from.
+func testPanic(t *testing.T, seq iter.Seq[uint64]) {
 	n := 0
-	func() {
-		defer func() {
-			if got := recover(); got != "here" || n != 9 {
-				t.Errorf("recovered %v after %d words", got, n)
-			}
-		}()
-		for range seq {
-			if n++; n == 9 {
-				panic("here")
-			}
+	defer func() {
+		if got := recover(); got != "here" || n != 9 {
+			t.Errorf("recovered %v after %d words", got, n)
 		}
 	}()
-	testPull(t, seq, want)
-}
-
-func testPull(t *testing.T, seq iter.Seq[uint64], want []uint64) {
-	next, stop := iter.Pull(seq)
-	for i, w := range want {
-		if x, ok := next(); !ok || x != w {
-			t.Fatalf("Pull: word %d is %#x, %v, want %#x", i, x, ok, w)
+	for range seq {
+		if n++; n == 5 {
+			defer func() {
+				for range seq {
+					if n++; n == 9 {
+						return
+					}
+				}
+			}()
+			panic("here")
 		}
-	}
-	stop()
-	if x, ok := next(); ok {
-		t.Errorf("Pull: %#x after the end", x)
 	}
 }
 

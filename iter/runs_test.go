@@ -54,13 +54,3 @@ func TestRuns(t *testing.T) {
 		checkPositionRuns(t, words)
 	}
 }
-
-func FuzzRuns(f *testing.F) {
-	f.Add(uint64(0), ^uint64(0), uint64(1))
-	f.Add(uint64(1)<<63, uint64(0xff), uint64(1)<<63|1)
-	f.Fuzz(func(t *testing.T, a, b, c uint64) {
-		checkRuns(t, a)
-		checkRuns(t, uint16(b))
-		checkPositionRuns(t, []uint64{a, b, c})
-	})
-}

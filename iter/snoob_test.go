@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/bits"
 	"slices"
 	"testing"
 
@@ -50,8 +49,10 @@ func begins[W scan.Word](t *testing.T, name string, seq iter.Seq[W], want []W, m
 	}
 }
 
-// Sets of every size, packed and scattered, with every table that a walk may need.
-func TestSnoobSizes(t *testing.T) {
+// The walks over k-subsets of sets of every size, packed and with gaps, with every table that they
+// may need: they begin with short tables and go on with longer ones. Blocks are shorter than a
+// table, as long, and longer than the first run.
+func TestSnoob(t *testing.T) {
 	r := testkit.NewRand()
 	step, most := 5, 1000
 	if !testkit.Short() {
@@ -59,94 +60,30 @@ func TestSnoobSizes(t *testing.T) {
 	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for n := r.IntN(step); n <= 64; n += step {
-			testSizes(t, ^uint64(0)>>(64-n), most)
-			testSizes(t, ^board64(0)<<(64-n), most)
-			testSizes(t, testkit.RandomSet(r, n), most)
-			testSizes(t, board32(testkit.RandomSet(r, n)), most)
-			testSizes(t, uint16(testkit.RandomSet(r, n)), most)
+			testSnoob(t, ^uint64(0)>>(64-n), most)
+			testSnoob(t, ^board64(0)<<(64-n), most)
+			testSnoob(t, testkit.RandomSet(r, n), most)
+			testSnoob(t, board32(testkit.RandomSet(r, n)), most)
+			testSnoob(t, uint16(testkit.RandomSet(r, n)), most)
 		}
-		testSizes(t, ^uint64(0), most)
+		for _, set := range []uint64{^uint64(0), 0x8000_0000_0000_0001, 0x1010_1010, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7} {
+			testSnoob(t, set, most)
+		}
 	})
 }
 
-func testSizes[W scan.Word](t *testing.T, set W, most int) {
+func testSnoob[W scan.Word](t *testing.T, set W, most int) {
 	t.Helper()
 	n := scan.OnesCount(set)
-	for _, k := range []int{0, 1, 2, 3, 4, 5, n / 3, n / 2, n - 5, n - 4, n - 3, n - 2, n - 1, n} {
+	for i, k := range []int{0, 1, 2, 3, 4, 5, n / 3, n / 2, n - 5, n - 4, n - 3, n - 2, n - 1, n} {
 		if k >= 0 && k <= n {
-			begins(t, fmt.Sprintf("Snoob(%#x, %d)", set, k), Snoob(set, k), firstSnoob(set, k, most), most)
-			begins(t, fmt.Sprintf("RSnoob(%#x, %d)", set, k), RSnoob(set, k), lastSnoob(set, k, most), most)
-		}
-	}
-}
-
-// A walk over k-subsets of a set with gaps begins with short tables and continues with
-// longer ones. Of few elements without gaps, it looks up where it begins. The words are the
-// same whether a loop ends after the first word, or anywhere near a change of tables, or
-// runs inside another over the same walk.
-func TestSnoobStages(t *testing.T) {
-	const most = 600 // words: beyond the first run of each of these sets
-	sets := []uint64{0xffff, 0x8000_0000_0000_0001, 0x1010_1010, 0x00ff_ff0f_0f00_0ff0, 0x7fff_ffff_ffff_fff7}
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, set := range sets {
-			n := bits.OnesCount64(set)
-			for _, k := range []int{0, 1, 2, 4, n / 2, n - 4, n - 2, n - 1, n} {
-				if k >= 0 && k <= n {
-					testStages(t, "Snoob", Snoob(set, k), firstSnoob(set, k, most))
-					testStages(t, "RSnoob", RSnoob(set, k), lastSnoob(set, k, most))
-				}
-			}
-		}
-	})
-}
-
-func testStages(t *testing.T, name string, seq iter.Seq[uint64], want []uint64) {
-	t.Helper()
-	for stop := 1; stop <= len(want); stop += 1 + stop/20 {
-		var got []uint64
-		for x := range seq {
-			if got = append(got, x); len(got) == stop {
-				break
-			}
-		}
-		if !slices.Equal(got, want[:stop]) {
-			t.Fatalf("%s, the first %d words: %#x, want %#x", name, stop, got, want[:stop])
-		}
-	}
-	// Again inside itself, so that two walks have their tables at once.
-	i := 0
-	for x := range seq {
-		if i == len(want) {
-			break
-		}
-		if x != want[i] {
-			t.Fatalf("%s, word %d with a walk inside: %#x, want %#x", name, i, x, want[i])
-		}
-		j := 0
-		for y := range seq {
-			if y != want[j] {
-				t.Fatalf("%s, word %d of the walk inside: %#x, want %#x", name, j, y, want[j])
-			}
-			if j++; j > 7*i%130 || j == len(want) {
-				break
-			}
-		}
-		i++
-	}
-}
-
-// The blocks of a walk that changes its tables are its words in order, in buffers
-// shorter than a table, as long, and longer than the first run.
-func TestSnoobBlocksStages(t *testing.T) {
-	const set, most = uint64(0x00ff_ff0f_0f00_0ff0), 3000
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, k := range []int{0, 1, 2, 4, 6, 28, 31, 32} {
 			want := firstSnoob(set, k, most)
-			for _, size := range []int{1, 7, 8, 63, 64, 65, 1000} {
-				begins(t, fmt.Sprintf("SnoobBlocks of %d, k = %d", size, k), each(SnoobBlocks(set, k, make([]uint64, size))), want, most)
-			}
+			begins(t, fmt.Sprintf("Snoob(%#x, %d)", set, k), Snoob(set, k), want, most)
+			begins(t, fmt.Sprintf("RSnoob(%#x, %d)", set, k), RSnoob(set, k), lastSnoob(set, k, most), most)
+			buf := make([]W, []int{1, 7, 8, 63, 64, 65, 1000}[(n+i)%7])
+			begins(t, fmt.Sprintf("SnoobBlocks(%#x, %d) of %d", set, k, len(buf)), each(SnoobBlocks(set, k, buf)), want, most)
 		}
-	})
+	}
 }
 
 // TestBlocksToTheEnd takes long walks in short blocks, to check that they end
@@ -161,32 +98,5 @@ func TestBlocksToTheEnd(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		begins(t, "SubsetBlocks", each(SubsetBlocks(set, make([]uint64, 7))), subsets, math.MaxInt)
 		begins(t, "SnoobBlocks", each(SnoobBlocks(set, elements/2, make([]uint64, 7))), snoob, math.MaxInt)
-	})
-}
-
-// No stage allocates.
-func TestSnoobStagesAllocs(t *testing.T) {
-	var buf [16]uint64
-	sum := uint64(0)
-	testkit.EachPath(t, func(t *testing.T) {
-		for _, set := range []uint64{0x81, 0x1010_1010, 0x5555, 0x00ff_ff0f_0f00_0ff0} {
-			for _, k := range []int{1, 2, 5} {
-				if n := testing.AllocsPerRun(5, func() {
-					for x := range Snoob(set, k) {
-						sum += x
-					}
-					for x := range RSnoob(set, k) {
-						if sum += x; x&1 != 0 {
-							break
-						}
-					}
-					for block := range SnoobBlocks(set, k, buf[:]) {
-						sum += block[0]
-					}
-				}); n != 0 {
-					t.Errorf("set %#x, k = %d: %v allocations", set, k, n)
-				}
-			}
-		}
 	})
 }
