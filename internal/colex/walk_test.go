@@ -11,50 +11,26 @@ import (
 // naive returns the k-subsets of set, ascending, by counting through all words
 // of as many bits as set has elements.
 func naive(set uint64, k int) (words []uint64) {
-	n := bits.OnesCount64(set)
-	for x := range uint64(1) << n {
-		if bits.OnesCount64(x) != k {
-			continue
+	for x := range uint64(1) << bits.OnesCount64(set) {
+		if bits.OnesCount64(x) == k {
+			words = append(words, naiveDeposit(x, set))
 		}
-		sub, rest := uint64(0), set
-		for i := range n {
-			if x>>i&1 != 0 {
-				sub |= rest & -rest
-			}
-			rest &= rest - 1
-		}
-		words = append(words, sub)
 	}
 	return words
 }
 
-// A guarded is a table between canaries, which a walk must not touch.
-type guarded []uint64
-
-const canary = 0x1234_5678_dead_beef
-
-// newGuarded makes a table of n words.
-func newGuarded(n int) guarded {
-	room := make(guarded, n+2)
-	room[0], room[n+1] = canary, canary
-	return room
-}
-
-func (g guarded) check(t *testing.T) {
-	t.Helper()
-	if g[0] != canary || g[len(g)-1] != canary {
-		t.Fatal("wrote outside the table")
-	}
-}
-
-// words walks on, with a table of the length large, and returns at most so many words.
+// words walks on, with a table of the length large, and returns at most so many words. A walk
+// must not touch what is around its room.
 func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 	t.Helper()
-	room, few := newGuarded(large), newGuarded(PieceLen)
+	rooms := [2][]uint64{make([]uint64, PieceLen+2), make([]uint64, large+2)}
+	for _, room := range rooms {
+		room[0], room[len(room)-1] = testkit.Canary, testkit.Canary
+	}
 	for w.Stage != Over && len(out) < most {
-		table := few[1 : PieceLen+1]
+		room := rooms[0]
 		if w.Stage == Table {
-			table = room[1 : large+1]
+			room = rooms[1]
 		}
 		next := w.Next
 		if w.Stage == New {
@@ -62,7 +38,7 @@ func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 		} else {
 			checkInvariants(t, w)
 		}
-		base, run := next(table)
+		base, run := next(room[1 : len(room)-1])
 		for _, x := range run {
 			out = append(out, base^x)
 		}
@@ -70,8 +46,9 @@ func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 			t.Fatal("an empty run")
 		}
 	}
-	room.check(t)
-	few.check(t)
+	for _, room := range rooms {
+		testkit.CheckCanary(t, []uint64{room[0], room[len(room)-1]}, nil)
+	}
 	return out
 }
 
@@ -99,50 +76,33 @@ func checkInvariants(t *testing.T, w *Walk) {
 	}
 }
 
-var sets = []uint64{
-	0, 1, 0x1f, 0x3ff, 0xffff, // packed
-	1 << 63, 1<<63 | 1, 0xe6, 0x8421_0842_1084_2108, 0x0110_2040_f000_00ff, 0x00ff_ff00_0000_0000,
-}
-
+// Sets without gaps and with some, and every one of at most eight elements, at the bottom of the
+// word and spread out.
 func TestWalk(t *testing.T) {
+	sets := []uint64{0x3ff, 0xffff, 1<<63 | 1, 0x8421_0842_1084_2108, 0x0110_2040_f000_00ff, 0x00ff_ff00_0000_0000}
+	for x := range uint64(256) {
+		if !testkit.Short() || x%7 == 0 {
+			sets = append(sets, x, naiveDeposit(x, 0x8040_0080_1004_0203))
+		}
+	}
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range sets {
-			testSet(t, set)
-		}
-	})
-}
-
-// Every set of at most eight elements, at the bottom of the word and spread out.
-func TestWalk8(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		for set := range uint64(256) {
-			if testkit.Short() && set%7 != 0 {
+			n := bits.OnesCount64(set)
+			if testkit.Short() && n > 12 {
 				continue
 			}
-			testSet(t, set)
-			spread := []uint64{0}
-			Deposit(spread, []uint64{set}, 0x8040_0080_1004_0203)
-			testSet(t, spread[0])
+			for _, k := range []int{-1 << 31, -1, n + 1, 65, 1<<31 - 1} {
+				testTables(t, set, k, false, nil)
+				testTables(t, set, k, true, nil)
+			}
+			for k := range n + 1 {
+				want := naive(set, k)
+				testTables(t, set, k, false, want)
+				slices.Reverse(want)
+				testTables(t, set, k, true, want)
+			}
 		}
 	})
-}
-
-func testSet(t *testing.T, set uint64) {
-	t.Helper()
-	n := bits.OnesCount64(set)
-	if testkit.Short() && n > 12 {
-		return
-	}
-	for k := -1; k <= n+1; k++ {
-		up := naive(set, k)
-		for _, down := range []bool{false, true} {
-			want := up
-			if down {
-				slices.Reverse(want)
-			}
-			testTables(t, set, k, down, want)
-		}
-	}
 }
 
 // testTables walks through tables of both lengths, from the beginning and from places on
@@ -159,20 +119,6 @@ func testTables(t *testing.T, set uint64, k int, down bool, want []uint64) {
 			w.Seek(want[i])
 			if got := words(t, &w, large, len(want)+1); !slices.Equal(got, want[i:]) {
 				t.Fatalf("set %#x, k = %d, down %v: from %#x: %#x, want %#x", set, k, down, want[i], got, want[i:])
-			}
-		}
-	}
-}
-
-// For k that no subset has, the first run is empty, and the last.
-func TestNone(t *testing.T) {
-	for _, k := range []int{-1, 9, 65, -1 << 31, 1<<31 - 1} {
-		for _, set := range []uint64{0, 0xff, 0x100, 0xe6} {
-			for _, down := range []bool{false, true} {
-				w := Walk{Set: set, K: k, Down: down}
-				if _, run := w.First(nil); len(run) != 0 || w.Stage != Over {
-					t.Errorf("%d of %#x: %#x, stage %d", k, set, run, w.Stage)
-				}
 			}
 		}
 	}
