@@ -2,8 +2,6 @@ package bitwalk_test
 
 import (
 	"go/version"
-	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -79,12 +77,8 @@ func main() {}
 			}
 		}
 	}
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	lines, checked := strings.Split(program, "\n"), ""
-	for _, at := range regexp.MustCompile(`main\.go:(\d+):\d+: Found IsInBounds`).FindAllStringSubmatch(looptest.Run(t, "go", "build", "-gcflags=-d=ssa/check_bce", "-o", os.DevNull, file), -1) {
+	for _, at := range regexp.MustCompile(`main\.go:(\d+):\d+: Found IsInBounds`).FindAllStringSubmatch(looptest.Compile(t, program, "-d=ssa/check_bce"), -1) {
 		line, _ := strconv.Atoi(at[1])
 		checked += lines[line-1] + "\n"
 	}

@@ -3,8 +3,6 @@ package bitwalk_test
 // What docs/compiler.md says of the Go that runs the tests.
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -69,13 +67,9 @@ func TestCosts(t *testing.T) {
 	if len(want) < 55 {
 		t.Errorf("%d costs found", len(want))
 	}
-	file := filepath.Join(t.TempDir(), "p.go")
-	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	got := make(map[string]string)
 	for _, m := range regexp.MustCompile(`can(?:not)? inline (\w+)(?:: function too complex:| with) cost (\d+)`).
-		FindAllStringSubmatch(looptest.Run(t, "go", "build", "-gcflags=-m=2", file), -1) {
+		FindAllStringSubmatch(looptest.Compile(t, source, "-m=2"), -1) {
 		got[m[1]] = m[2]
 	}
 	for name, cost := range want {

@@ -215,6 +215,18 @@ func function(call string) string { return call[:strings.IndexAny(call, "[(")] }
 // Data that belong to a function, and may be kept although it was inlined everywhere.
 var data = regexp.MustCompile(`\.(arginfo\d+|argliveinfo|args_stackmap|opendefer|stkobj|wrapinfo)$|^go:|^type:`)
 
+// Compile compiles a package of the given source, main.go, with flags of the compiler, and returns
+// what it prints.
+func Compile(t *testing.T, source, flags string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, _ := exec.Command("go", "build", "-gcflags="+flags, "-o", os.DevNull, file).CombinedOutput()
+	return string(out)
+}
+
 // Build builds a program of the given source. It returns the program and the names of its
 // functions and variables. The linker lists them as it finds them: go tool nm, which does
 // too, would itself have to be built first.
