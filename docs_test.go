@@ -38,29 +38,23 @@ func packages(t *testing.T) map[string]*doc.Package {
 }
 
 var allPackages = sync.OnceValues(func() (map[string]*doc.Package, error) {
+	fset := token.NewFileSet()
+	parsed := make(map[string][]*ast.File)
+	for _, file := range files(".go") {
+		if top, _, _ := strings.Cut(file, "/"); top == ".ci" || exists(top+"/go.mod") { // another module
+			continue
+		}
+		f, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
+		if err != nil {
+			return nil, err
+		}
+		dir := path.Join(module, path.Dir(file))
+		parsed[dir] = append(parsed[dir], f)
+	}
 	packages := make(map[string]*doc.Package)
-	err := filepath.WalkDir(".", func(dir string, d fs.DirEntry, err error) error {
-		if err != nil || !d.IsDir() {
-			return err
-		}
-		if base := filepath.Base(dir); dir != "." && (base == "testdata" || strings.HasPrefix(base, ".")) {
-			return filepath.SkipDir
-		}
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && dir != "." {
-			return filepath.SkipDir // another module
-		}
-		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-		if err != nil || len(files) == 0 {
-			return err
-		}
-		fset := token.NewFileSet()
-		var parsed []*ast.File
+	for importPath, files := range parsed {
 		seen := make(map[string]bool) // the declarations of one port are enough
-		for _, file := range files {
-			f, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
-			if err != nil {
-				return err
-			}
+		for _, f := range files {
 			f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
 				fn, ok := d.(*ast.FuncDecl)
 				if !ok || fn.Recv != nil {
@@ -70,14 +64,19 @@ var allPackages = sync.OnceValues(func() (map[string]*doc.Package, error) {
 				seen[fn.Name.Name] = true
 				return again
 			})
-			parsed = append(parsed, f)
 		}
-		importPath := path.Join(module, filepath.ToSlash(dir))
-		packages[importPath], err = doc.NewFromFiles(fset, parsed, importPath)
-		return err
-	})
-	return packages, err
+		var err error
+		if packages[importPath], err = doc.NewFromFiles(fset, files, importPath); err != nil {
+			return nil, err
+		}
+	}
+	return packages, nil
 })
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
 
 // An export is an exported name that needs a comment.
 type export struct {
@@ -108,8 +107,11 @@ func exports(p *doc.Package) (list []export) {
 	return list
 }
 
-func TestExportsHaveComments(t *testing.T) {
-	n := 0
+// Every exported name has a comment, which begins with it, and every exported function and method
+// is called in an Example of its package, or its comment shows its use. A parameter keeps its case
+// at the beginning of a sentence: Dst is no identifier.
+func TestExports(t *testing.T) {
+	names, functions, parameters := 0, 0, 0
 	for importPath, p := range packages(t) {
 		if p.Doc == "" {
 			t.Errorf("%s has no package comment", importPath)
@@ -117,46 +119,39 @@ func TestExportsHaveComments(t *testing.T) {
 		if p.Name == "main" {
 			continue
 		}
-		for _, e := range exports(p) {
-			n++
-			name := e.name[strings.LastIndex(e.name, ".")+1:]
-			if e.doc == "" {
-				t.Errorf("%s: %s has no comment", importPath, e.name)
-			} else if e.decl != nil && !strings.HasPrefix(e.doc, name+" ") {
-				t.Errorf("%s: the comment of %s begins %.30q", importPath, e.name, e.doc)
-			}
-		}
-	}
-	if n < 250 {
-		t.Errorf("%d exported names found", n)
-	}
-}
-
-// Every exported function and method is called in an Example of its package, or its comment
-// shows its use.
-func TestExportsHaveExamples(t *testing.T) {
-	n := 0
-	for importPath, p := range packages(t) {
-		if p.Name == "main" || p.Name == "inner" || strings.Contains(importPath, "/internal/") || strings.Contains(importPath, "/tools/") {
-			continue // the Examples of package inner are those of the package it is made from
-		}
+		// The Examples of package inner are those of the package it is made from.
+		user := p.Name != "inner" && !strings.Contains(importPath, "/internal/") && !strings.Contains(importPath, "/tools/")
 		called := calledInExamples(p)
 		for _, e := range exports(p) {
+			if names++; e.doc == "" {
+				t.Errorf("%s: %s has no comment", importPath, e.name)
+			}
 			if e.decl == nil {
 				continue
 			}
-			n++
+			if !strings.HasPrefix(e.doc, e.decl.Name.Name+" ") {
+				t.Errorf("%s: the comment of %s begins %.30q", importPath, e.name, e.doc)
+			}
 			name := p.Name + "." + e.name // of a function
 			if e.decl.Recv != nil {
 				name = e.name[strings.Index(e.name, "."):] // a type is not known in an Example
 			}
-			if !called[name] && !strings.Contains(e.doc, "\n\t") {
+			if functions++; user && !called[name] && !strings.Contains(e.doc, "\n\t") {
 				t.Errorf("%s: %s is in no Example", importPath, e.name)
+			}
+			for _, field := range e.decl.Type.Params.List {
+				for _, name := range field.Names {
+					parameters++
+					capital := strings.ToUpper(name.Name[:1]) + name.Name[1:]
+					if regexp.MustCompile(`\.\s+` + capital + `\s+(may|must|is|has|are|can|keeps)\b`).MatchString(e.doc) {
+						t.Errorf("%s: the comment of %s calls %s %s", importPath, e.name, name.Name, capital)
+					}
+				}
 			}
 		}
 	}
-	if n < 150 {
-		t.Errorf("%d functions found", n)
+	if names < 250 || functions < 250 || parameters < 300 {
+		t.Errorf("%d names, %d functions and %d parameters found", names, functions, parameters)
 	}
 }
 
@@ -296,27 +291,6 @@ func TestReadmeCompiles(t *testing.T) {
 	}
 }
 
-// The names that CHANGELOG.md says there are now, there are.
-func TestChangelogNames(t *testing.T) {
-	api := read(t, "api.txt")
-	code := regexp.MustCompile("`(?:[a-z]+\\.)?(?:[A-Z][a-z]+\\.)?([A-Z]\\w+)[^`]*`")
-	n := 0
-	for _, line := range strings.Split(read(t, "CHANGELOG.md"), "\n") {
-		if cells := strings.Split(line, " | "); strings.HasPrefix(line, "| ") {
-			line = cells[len(cells)-1]
-		}
-		for _, m := range code.FindAllStringSubmatch(line, -1) {
-			n++
-			if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(api) {
-				t.Errorf("CHANGELOG.md: there is no %s", m[1])
-			}
-		}
-	}
-	if n < 25 {
-		t.Errorf("%d names found", n)
-	}
-}
-
 // Every exported iterator is in docs/walks.md, but for De Bruijn sequences.
 func TestWalksPage(t *testing.T) {
 	page := read(t, "docs/walks.md")
@@ -335,7 +309,7 @@ func TestWalksPage(t *testing.T) {
 // Every relative link in a page leads to an existing file or folder.
 func TestPagesLink(t *testing.T) {
 	n := 0
-	for _, page := range files(t, ".md") {
+	for _, page := range files(".md") {
 		for _, m := range pageLink.FindAllStringSubmatch(inlineCode.ReplaceAllString(read(t, page), ""), -1) {
 			to, _, _ := strings.Cut(m[1], "#")
 			if to == "" || strings.Contains(to, "://") {
@@ -357,64 +331,20 @@ var (
 	inlineCode = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
 )
 
-// The exported names, tests, folders and steps of .ci/run that pages name are there.
+// What pages name in code font is there: exported names, of packages and on their own, tests,
+// folders of commands, and steps of .ci/run. Names of their own are those of the library, of other
+// modules here, of the standard library after the name of its package, or of those listed here.
 func TestPagesNames(t *testing.T) {
-	api, steps := read(t, "api.txt"), read(t, ".ci/run")
-	var tests strings.Builder
-	for _, file := range files(t, "_test.go") {
-		tests.WriteString(read(t, file))
+	api, steps, tests := read(t, "api.txt"), read(t, ".ci/run"), ""
+	for _, file := range files("_test.go") {
+		tests += read(t, file)
 	}
-	exported := regexp.MustCompile(`\b(bitset|debruijn|inner|iter|lattice|order|rank|scan|span|wide)\.(?:[A-Z]\w*\.)?([A-Z]\w*)`)
-	standard := regexp.MustCompile(`^iter\.(Seq|Pull)2?$`)
-	tested := regexp.MustCompile(`\b(?:Test|Benchmark)[A-Z]\w+`)
-	run := regexp.MustCompile(`\bgo run (?:-C (\w+) )?\./([\w/]+)`)
-	step := regexp.MustCompile(`\.ci/run ([a-z]\w*)`)
-	n := 0
-	for _, page := range files(t, ".md") {
-		for _, code := range inlineCode.FindAllString(read(t, page), -1) {
-			for _, m := range exported.FindAllStringSubmatch(code, -1) {
-				n++
-				if page != "CHANGELOG.md" && !standard.MatchString(m[0]) && !regexp.MustCompile(`(?m)^(\w+/)?`+m[1]+`: .*\b`+m[2]+`\b`).MatchString(api) {
-					t.Errorf("%s: there is no %s", page, m[0])
-				}
-			}
-			for _, name := range tested.FindAllString(code, -1) {
-				n++
-				if !strings.Contains(tests.String(), "func "+name) { // or the beginning of one, for -run
-					t.Errorf("%s: there is no %s", page, name)
-				}
-			}
-			for _, m := range run.FindAllStringSubmatch(code, -1) {
-				n++
-				if !slices.ContainsFunc([]string{m[1], filepath.Dir(page)}, func(dir string) bool {
-					_, err := os.Stat(filepath.Join(dir, m[2]))
-					return err == nil
-				}) {
-					t.Errorf("%s: there is no folder for %s", page, m[0])
-				}
-			}
-			for _, m := range step.FindAllStringSubmatch(code, -1) {
-				n++
-				if !strings.Contains(steps, "\n"+m[1]+"() ") {
-					t.Errorf("%s: .ci/run has no step %s", page, m[1])
-				}
-			}
-		}
-	}
-	if n < 150 {
-		t.Errorf("%d names found", n)
-	}
-}
-
-// Every capitalized name in code font on a page is one of the library, of another module here, of
-// the standard library after the name of its package, or of those that are listed here.
-func TestPagesCode(t *testing.T) {
 	ours := make(map[string]bool)
-	for _, name := range regexp.MustCompile(`\b[A-Z]\w*`).FindAllString(read(t, "api.txt"), -1) {
+	for _, name := range regexp.MustCompile(`\b[A-Z]\w*`).FindAllString(api, -1) {
 		ours[name] = true
 	}
 	declared := regexp.MustCompile(`(?m)^(?:func (?:\(.*?\) )?|type |\t)([A-Z]\w*)`)
-	for _, file := range files(t, ".go") {
+	for _, file := range files(".go") {
 		if strings.HasPrefix(file, "beamwalk/") || strings.HasPrefix(file, "internal/testkit/") {
 			for _, m := range declared.FindAllStringSubmatch(read(t, file), -1) {
 				ours[m[1]] = true
@@ -425,33 +355,41 @@ func TestPagesCode(t *testing.T) {
 	for _, name := range strings.Fields("ToExistingArray Len64 OnesCount64 TrailingZeros64 Square Move Point Name RAll NextInst") {
 		ours[name] = true
 	}
-	form := regexp.MustCompile(`\w*…\w*`) // of names
-	const standard = " atomic big bits fmt json math slices "
-	span := regexp.MustCompile("`[^`\n]+`")
-	name := regexp.MustCompile(`(?:\b([a-z]\w*)\.)?\b([A-Z]\w*[a-z]\w*)`)
+	standard := regexp.MustCompile(`^(atomic|big|bits|fmt|json|math|slices)\.|^iter\.(Pull|Seq)|^Test`)
+
 	n := 0
-	for _, page := range append(files(t, ".md"), "bench/ratios/rows.go") { // which becomes a page
-		text := regexp.MustCompile("(?s)```.*?```").ReplaceAllString(read(t, page), "")
-		if page == "CHANGELOG.md" { // names that were
-			continue
-		} else if strings.HasSuffix(page, ".go") {
-			text = strings.Join(regexp.MustCompile(`"[^"\n]*"`).FindAllString(text, -1), "\n")
-		}
-		for _, line := range strings.Split(text, "\n") {
-			if cells := strings.SplitN(line, "|", 3); page == "docs/bitset.md" && len(cells) == 3 {
-				line = cells[2] // without the name in another library
-			}
-			for _, code := range span.FindAllString(line, -1) {
-				for _, m := range name.FindAllStringSubmatch(form.ReplaceAllString(code, ""), -1) {
-					n++
-					if !ours[m[2]] && !strings.Contains(standard, " "+m[1]+" ") && m[0] != "iter.Pull" && !strings.HasPrefix(m[2], "Test") {
-						t.Errorf("%s: there is no %s", page, code)
-					}
-				}
+	each := func(page, code, pattern string, is func(m []string) bool) {
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(code, -1) {
+			if n++; !is(m) {
+				t.Errorf("%s: there is no %s", page, m[0])
 			}
 		}
 	}
-	if t.Logf("%d names", n); n < 400 {
+	for _, page := range append(files(".md"), "bench/ratios/rows.go") { // which becomes a page
+		text := read(t, page)
+		if strings.HasSuffix(page, ".go") {
+			text = strings.Join(regexp.MustCompile(`"[^"\n]*"`).FindAllString(text, -1), "\n")
+		} else if page == "CHANGELOG.md" || page == "docs/bitset.md" { // without former names, and others'
+			text = regexp.MustCompile(`(?m)^\| .* \| (.*\|)$`).ReplaceAllString(text, "$1")
+		}
+		for _, code := range inlineCode.FindAllString(text, -1) {
+			each(page, code, `\b(bitset|debruijn|inner|iter|lattice|order|rank|scan|span|wide)\.(?:[A-Z]\w*\.)?([A-Z]\w*)`, func(m []string) bool {
+				return standard.MatchString(m[0]) || regexp.MustCompile(`(?m)^(\w+/)?`+m[1]+`: .*\b`+m[2]+`\b`).MatchString(api)
+			})
+			each(page, code, `\b(?:Test|Benchmark)[A-Z]\w+`, func(m []string) bool { // or the beginning of one, for -run
+				return strings.Contains(tests, "func "+m[0])
+			})
+			each(page, code, `\bgo run (?:-C (\w+) )?\./([\w/]+)`, func(m []string) bool {
+				return exists(path.Join(m[1], m[2])) || exists(path.Join(path.Dir(page), m[2]))
+			})
+			each(page, code, `\.ci/run ([a-z]\w*)`, func(m []string) bool { return strings.Contains(steps, "\n"+m[1]+"() ") })
+			if !strings.HasPrefix(code, "```") {
+				code = regexp.MustCompile(`\w*…\w*`).ReplaceAllString(code, "") // forms of names
+				each(page, code, `(?:\b[a-z]\w*\.)?\b([A-Z]\w*[a-z]\w*)`, func(m []string) bool { return ours[m[1]] || standard.MatchString(m[0]) })
+			}
+		}
+	}
+	if t.Logf("%d names", n); n < 700 {
 		t.Errorf("%d names found", n)
 	}
 }
@@ -462,7 +400,7 @@ func TestFolders(t *testing.T) {
 	for _, m := range pageLink.FindAllStringSubmatch(read(t, "README.md")+read(t, "CONTRIBUTING.md"), -1) {
 		named[m[1]] = true
 	}
-	for _, file := range files(t, ".go") {
+	for _, file := range files(".go") {
 		dir := filepath.ToSlash(filepath.Dir(file))
 		for at := dir; !named[at]; at = path.Dir(at) {
 			if path.Dir(at) == at || at == "." {
@@ -477,43 +415,15 @@ func TestFolders(t *testing.T) {
 
 // files returns the files below this folder whose names have the given ending,
 // including the files of other modules.
-func files(t *testing.T, suffix string) (list []string) {
-	t.Helper()
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+func files(suffix string) (list []string) {
+	fs.WalkDir(os.DirFS("."), ".", func(file string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && (d.Name() == ".git" || d.Name() == "testdata" || d.Name() == "out") {
-			return filepath.SkipDir
+			return fs.SkipDir
 		}
-		if err == nil && strings.HasSuffix(file, suffix) {
+		if strings.HasSuffix(file, suffix) {
 			list = append(list, file)
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return list
-}
-
-// A parameter keeps its case at the beginning of a sentence: Dst is no identifier.
-func TestParameterNames(t *testing.T) {
-	n := 0
-	for importPath, p := range packages(t) {
-		for _, e := range exports(p) {
-			if e.decl == nil {
-				continue
-			}
-			for _, field := range e.decl.Type.Params.List {
-				for _, name := range field.Names {
-					n++
-					capital := strings.ToUpper(name.Name[:1]) + name.Name[1:]
-					if regexp.MustCompile(`\. ` + capital + ` (may|must|is|has|are|can|keeps)\b`).MatchString(strings.Join(strings.Fields(e.doc), " ")) {
-						t.Errorf("%s: the comment of %s calls %s %s", importPath, e.name, name.Name, capital)
-					}
-				}
-			}
-		}
-	}
-	if n < 300 {
-		t.Errorf("%d parameters found", n)
-	}
 }
