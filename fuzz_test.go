@@ -110,40 +110,43 @@ func same[T comparable](t *testing.T, got, want []T, format string, args ...any)
 	}
 }
 
-func FuzzBits(f *testing.F) {
-	f.Add(uint64(0))
-	f.Add(uint64(1))
-	f.Add(uint64(1) << 63)
-	f.Add(^uint64(0))
-	f.Add(uint64(0x8000_0001_0100_00e6))
-	f.Fuzz(func(t *testing.T, x uint64) {
-		fuzzBits(t, x)
-		fuzzBits(t, uint32(x))
-		fuzzBits(t, uint16(x))
-		fuzzBits(t, uint8(x))
+// Words of every width: their elements, and bits deposited in them and extracted.
+func FuzzWords(f *testing.F) {
+	for _, set := range []uint64{0, 1, 1 << 63, ^uint64(0), 0x8000_0001_0100_00e6} {
+		f.Add(uint64(0x0123_4567_89ab_cdef), set)
+	}
+	f.Fuzz(func(t *testing.T, x, set uint64) {
+		fuzzWords(t, x, set)
+		fuzzWords(t, uint32(x), uint32(set))
+		fuzzWords(t, uint16(x), uint16(set))
+		fuzzWords(t, uint8(x), uint8(set))
 	})
 }
 
-func fuzzBits[W scan.Word](t *testing.T, x W) {
-	want := elements(uint64(x))
-	same(t, slices.Collect(iter.Bits(x)), want, "Bits(%#x)", x)
-	same(t, slices.Collect(iter.RBits(x)), reversed(want), "RBits(%#x)", x)
+func fuzzWords[W scan.Word](t *testing.T, x, set W) {
+	want := elements(uint64(set))
+	same(t, slices.Collect(iter.Bits(set)), want, "Bits(%#x)", set)
+	same(t, slices.Collect(iter.RBits(set)), reversed(want), "RBits(%#x)", set)
 	var ones []W
-	for _, i := range want {
-		ones = append(ones, 1<<i)
+	var deposit, extract W
+	for i, e := range want {
+		ones = append(ones, 1<<e)
+		deposit |= x >> i & 1 << e
+		extract |= x >> e & 1 << i
 	}
-	same(t, slices.Collect(iter.Ones(x)), ones, "Ones(%#x)", x)
+	same(t, slices.Collect(iter.Ones(set)), ones, "Ones(%#x)", set)
 	width := word.Width[W]()
 	ends := []int{width, width, len(want)} // the zeros at both ends, and the ones
-	if x != 0 {
+	if set != 0 {
 		ends = []int{want[0], width - 1 - want[len(want)-1], len(want)}
 	}
-	same(t, []int{scan.TrailingZeros(x), scan.LeadingZeros(x), scan.OnesCount(x)}, ends, "zeros and ones of %#x", x)
-	if width == 64 {
-		for _, path := range scan.Paths() {
-			same(t, []int{path.TrailingZeros(uint64(x)), path.OnesCount(uint64(x))}, []int{ends[0], ends[2]}, "%v of %#x", path, x)
+	same(t, []int{scan.TrailingZeros(set), scan.LeadingZeros(set), scan.OnesCount(set)}, ends, "zeros and ones of %#x", set)
+	eachPath(t, func(path scan.Path) {
+		same(t, []W{scan.Deposit(x, set), scan.Extract(x, set)}, []W{deposit, extract}, "%#x in %#x, deposited and extracted", x, set)
+		if width == 64 {
+			same(t, []int{path.TrailingZeros(uint64(set)), path.OnesCount(uint64(set))}, []int{ends[0], ends[2]}, "%v of %#x", path, set)
 		}
-	}
+	})
 }
 
 // The positions in words, as all types, walked over, listed and in blocks.
@@ -318,47 +321,57 @@ func FuzzSets(f *testing.F) {
 	})
 }
 
-func FuzzDepositExtract(f *testing.F) {
-	f.Add(uint64(0), uint64(0))
-	f.Add(^uint64(0), ^uint64(0))
-	f.Add(uint64(0x0123_4567_89ab_cdef), uint64(0x8000_0000_0000_00e7))
-	f.Fuzz(func(t *testing.T, x, set uint64) {
-		fuzzDepositExtract(t, x, set)
-		fuzzDepositExtract(t, uint32(x), uint32(set))
-		fuzzDepositExtract(t, uint16(x), uint16(set))
-		fuzzDepositExtract(t, uint8(x), uint8(set))
-	})
-}
-
-func fuzzDepositExtract[W scan.Word](t *testing.T, x, set W) {
-	var deposit, extract W
-	for i, e := range elements(uint64(set)) {
-		deposit |= x >> i & 1 << e
-		extract |= x >> e & 1 << i
-	}
-	eachPath(t, func(path scan.Path) {
-		same(t, []W{scan.Deposit(x, set), scan.Extract(x, set)}, []W{deposit, extract}, "%#x in %#x, deposited and extracted", x, set)
-	})
-}
-
-// most is the number of elements whose subsets a target walks to the end.
-const most = 7
-
+// FuzzSubsets compares whole walks over the subsets of seven elements with the oracle, and the
+// beginnings of others with steps.
 func FuzzSubsets(f *testing.F) {
-	f.Add(uint64(0))
-	f.Add(uint64(0xe6))
-	f.Add(^uint64(0))
-	f.Add(uint64(1) << 63)
-	f.Fuzz(func(t *testing.T, x uint64) {
-		set := smallSet(x, most)
+	f.Add(uint64(0), 0, 1)
+	f.Add(uint64(0xe6), 2, 3)
+	f.Add(^uint64(0), 32, 64)
+	f.Add(^uint64(0), 63, 128)
+	f.Add(uint64(1)<<63|1, 1, 2)
+	f.Add(uint64(0xffff_0000_0f0f_1111), 12, 100)
+	f.Fuzz(func(t *testing.T, x uint64, k, size int) {
+		size = 1 + int(uint(size)%200)
+		set := smallSet(x, 7)
 		want := subsets(set, func(uint64, int) bool { return true })
 		same(t, slices.Collect(iter.Subsets(set)), want, "Subsets(%#x)", set)
 		same(t, slices.Collect(iter.RSubsets(set)), reversed(want), "RSubsets(%#x)", set)
-		steps(t, iter.Subsets(set), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, set) })
-		steps(t, iter.RSubsets(set), set, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, set) })
-		steps(t, iter.Subsets(x), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, x) })
-		steps(t, iter.RSubsets(x), x, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, x) })
+		for _, x := range []uint64{x, set} {
+			steps(t, iter.Subsets(x), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, x) })
+			steps(t, iter.RSubsets(x), x, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, x) })
+		}
+		eachPath(t, func(path scan.Path) {
+			fuzzBlocks(t, iter.SubsetBlocks(set, make([]uint64, size)), want, "SubsetBlocks(%#x), of %d", set, size)
+			for k := -1; k <= len(elements(set))+1; k++ {
+				want := subsets(set, func(_ uint64, size int) bool { return size == k })
+				same(t, slices.Collect(iter.Snoob(set, k)), want, "Snoob(%#x, %d)", set, k)
+				same(t, slices.Collect(iter.RSnoob(set, k)), reversed(want), "RSnoob(%#x, %d)", set, k)
+				fuzzBlocks(t, iter.SnoobBlocks(set, k, make([]uint64, size)), want, "SnoobBlocks(%#x, %d), of %d", set, k, size)
+			}
+			// Far from the ends of long walks, the fills agree with the steps.
+			buf, first := make([]uint64, size), x&(uint64(size)*0x9e37_79b9_7f4a_7c15)
+			filled := buf[:scan.FillSubsets(buf, first, x)]
+			steps(t, slices.Values(filled), first, func(sub uint64) (uint64, bool) {
+				next, ok := scan.NextSubset(sub, x)
+				return next, ok && (len(filled) < size || sub != filled[size-1])
+			})
+		})
+		n := len(elements(x))
+		k = int(uint(k) % uint(n+1))
+		first, last := scan.Deposit(uint64(1)<<k-1, x), x^scan.Deposit(uint64(1)<<(n-k)-1, x)
+		steps(t, iter.Snoob(x, k), first, func(sub uint64) (uint64, bool) { return scan.NextSnoobIn(sub, x) })
+		steps(t, iter.RSnoob(x, k), last, func(sub uint64) (uint64, bool) { return scan.PrevSnoobIn(sub, x) })
 	})
+}
+
+// fuzzBlocks compares the words of blocks with want.
+func fuzzBlocks(t *testing.T, blocks std.Seq[[]uint64], want []uint64, format string, args ...any) {
+	t.Helper()
+	var got []uint64
+	for block := range blocks {
+		got = append(got, block...)
+	}
+	same(t, got, want, format, args...)
 }
 
 // steps compares a walk, or the beginning of a long one, with its steps from first on.
@@ -377,69 +390,6 @@ func steps(t *testing.T, walk std.Seq[uint64], first uint64, step func(uint64) (
 	if ok {
 		t.Fatalf("from %#x: %d words, and then %#x", first, n, next)
 	}
-}
-
-func FuzzSnoob(f *testing.F) {
-	f.Add(uint64(0), 0)
-	f.Add(uint64(0xe6), 2)
-	f.Add(^uint64(0), 32)
-	f.Add(^uint64(0), 63)
-	f.Add(uint64(1)<<63|1, 1)
-	f.Add(uint64(0xffff_0000_0f0f_1111), 12)
-	f.Fuzz(func(t *testing.T, x uint64, k int) {
-		set := smallSet(x, most)
-		for k := -1; k <= len(elements(set))+1; k++ {
-			want := subsets(set, func(_ uint64, size int) bool { return size == k })
-			same(t, slices.Collect(iter.Snoob(set, k)), want, "Snoob(%#x, %d)", set, k)
-			same(t, slices.Collect(iter.RSnoob(set, k)), reversed(want), "RSnoob(%#x, %d)", set, k)
-		}
-		n := len(elements(x))
-		k = int(uint(k) % uint(n+1))
-		first, last := scan.Deposit(uint64(1)<<k-1, x), x^scan.Deposit(uint64(1)<<(n-k)-1, x)
-		steps(t, iter.Snoob(x, k), first, func(sub uint64) (uint64, bool) { return scan.NextSnoobIn(sub, x) })
-		steps(t, iter.RSnoob(x, k), last, func(sub uint64) (uint64, bool) { return scan.PrevSnoobIn(sub, x) })
-	})
-}
-
-func FuzzBlocks(f *testing.F) {
-	f.Add(uint64(0), 0, 1)
-	f.Add(uint64(0xe6), 2, 3)
-	f.Add(^uint64(0), 5, 64)
-	f.Add(uint64(0x8040_2010_0804_0201), 4, 100)
-	f.Fuzz(func(t *testing.T, x uint64, k, size int) {
-		size = 1 + int(uint(size)%200)
-		set := smallSet(x, most)
-		k = int(uint(k) % most)
-		some := subsets(set, func(_ uint64, size int) bool { return size == k })
-		eachPath(t, func(path scan.Path) {
-			buf := make([]uint64, size)
-			fuzzBlocks(t, set, size)
-			fuzzBlocks(t, uint16(set), size)
-			var got []uint64
-			for block := range iter.SnoobBlocks(set, k, buf) {
-				got = append(got, block...)
-			}
-			same(t, got, some, "SnoobBlocks(%#x, %d), of %d", set, k, size)
-			// Far from the ends of long walks, the fills agree with the steps.
-			first := x & (uint64(size) * 0x9e37_79b9_7f4a_7c15)
-			filled := buf[:scan.FillSubsets(buf, first, x)]
-			steps(t, slices.Values(filled), first, func(sub uint64) (uint64, bool) {
-				next, ok := scan.NextSubset(sub, x)
-				return next, ok && (len(filled) < size || sub != filled[size-1])
-			})
-		})
-	})
-}
-
-func fuzzBlocks[W scan.Word](t *testing.T, set W, size int) {
-	var got, want []W
-	for block := range iter.SubsetBlocks(set, make([]W, size)) {
-		got = append(got, block...)
-	}
-	for _, sub := range subsets(uint64(set), func(uint64, int) bool { return true }) {
-		want = append(want, W(sub))
-	}
-	same(t, got, want, "SubsetBlocks(%#x), of %d", set, size)
 }
 
 // FuzzLattice compares the transforms of up to 2^9 values with walks over subsets.
