@@ -66,10 +66,10 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 		if down {
 			b, first, less = set, all, 1
 		}
-		word := &b[low]
+		lowest := &b[low]
 		for {
 			for x := first; ; {
-				if *word = x; !yield(&b) {
+				if *lowest = x; !yield(&b) {
 					return
 				}
 				if x = (x - less) & all; x == first {

@@ -151,10 +151,10 @@ func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 		if down {
 			b, first, less = set, all, 1
 		}
-		word := &b[low]
+		lowest := &b[low]
 		for {
 			for x := first; ; {
-				if *word = x; !yield(&b) {
+				if *lowest = x; !yield(&b) {
 					return
 				}
 				if x = (x - less) & all; x == first {
@@ -219,10 +219,10 @@ func rSubsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 		if down {
 			b, first, less = set, all, 1
 		}
-		word := &b[low]
+		lowest := &b[low]
 		for {
 			for x := first; ; {
-				if *word = x; !yield(&b) {
+				if *lowest = x; !yield(&b) {
 					return
 				}
 				if x = (x - less) & all; x == first {
