@@ -8,7 +8,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/board"
 	"github.com/bitwalk/bitwalk/internal/position"
-	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
