@@ -294,7 +294,7 @@ func (o op) test(t *testing.T, r *rand.Rand, a, b Set, inA, inB model, i, j int)
 // zero words at the end.
 func sample(r *rand.Rand, n int) []Set {
 	sets := []Set{
-		nil, {0}, {^uint64(0)}, {1}, {1 << 63}, {0, 0, 1}, {1, 0, 0}, {1 << 63, 0, 1 << 63},
+		nil, {0}, {^uint64(0)}, {1}, {1 << 62}, {1 << 63}, {0, 0, 1}, {1, 0, 0}, {1 << 63, 0, 1 << 63},
 		{^uint64(0), ^uint64(0)}, {^uint64(0), 0, ^uint64(0)}, {0, ^uint64(1), 0},
 	}
 	for range 16 {
