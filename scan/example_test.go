@@ -195,22 +195,15 @@ func ExampleAndAll() {
 	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
 	dst := make([]uint64, 1)
 	scan.AndAll(dst, sets)
-	fmt.Printf("all %04b\n", dst)
+	fmt.Printf("all %04b, or %v\n", dst, scan.AppendPositionsAndAll(nil, sets))
 	scan.OrAll(dst, sets)
 	fmt.Printf("any %04b\n", dst)
 	scan.AtLeast(dst, sets, 2)
 	fmt.Printf("two %04b, which are %d\n", dst, scan.Count(dst))
 	// Output:
-	// all [0100]
+	// all [0100], or [2]
 	// any [1111]
 	// two [1110], which are 3
-}
-
-// Which documents have all of them.
-func ExampleAppendPositionsAndAll() {
-	sets := [][]uint64{{0b1110}, {0b0111}, {0b1100}}
-	fmt.Println(scan.AppendPositionsAndAll(nil, sets))
-	// Output: [2]
 }
 
 // Paths.
@@ -222,7 +215,7 @@ func ExamplePaths() {
 	// Output: generic
 }
 
-// Running a test on every path.
+// Running a test on every path; and comparing their instructions.
 func ExampleForce() {
 	for _, p := range scan.Paths() {
 		restore := scan.Force(p)
@@ -230,15 +223,8 @@ func ExampleForce() {
 			fmt.Println(p.String(), "counts", n)
 		}
 		restore()
-	}
-	// Output:
-}
-
-// Comparing the instructions of all paths.
-func ExamplePath_TrailingZeros() {
-	for _, p := range scan.Paths() {
-		if zeros, ones := p.TrailingZeros(0b1000), p.OnesCount(0b1000); zeros != 3 || ones != 1 {
-			fmt.Println(p, "finds", zeros, ones)
+		if p.TrailingZeros(0b1000) != 3 || p.OnesCount(0b1000) != 1 {
+			fmt.Println(p, "has another instruction")
 		}
 	}
 	// Output:
