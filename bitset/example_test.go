@@ -111,12 +111,6 @@ func ExampleSet_AddIn() {
 	// {0 1 3 4 7}
 }
 
-func ExampleSet_First() {
-	s := bitset.Of(1, 3, 64)
-	fmt.Println(s.First(), s.Last(), bitset.Set{}.First())
-	// Output: 1 64 -1
-}
-
 // The elements from 61 on.
 func ExampleSet_NextBit() {
 	s := bitset.Of(0, 60, 61, 62, 63, 64, 66)
@@ -126,13 +120,14 @@ func ExampleSet_NextBit() {
 	// Output: 61 62 63 64 66
 }
 
-// All elements, descending.
+// All elements, descending, and the first.
 func ExampleSet_PrevBit() {
 	s := bitset.Of(1, 3, 64)
 	for i := s.Last(); i >= 0; i = s.PrevBit(i - 1) {
 		fmt.Print(i, " ")
 	}
-	// Output: 64 3 1
+	fmt.Print("from ", s.First())
+	// Output: 64 3 1 from 1
 }
 
 // The nearest free numbers.
@@ -319,14 +314,9 @@ func ExampleSet_String() {
 }
 
 func ExampleSet_MarshalText() {
-	squares := bitset.Of(9, 4, 1)
-	text, err := squares.MarshalText()
+	text, err := bitset.Of(9, 4, 1).AppendText([]byte("squares: "))
 	fmt.Println(string(text), err)
-	text, err = squares.AppendText([]byte("squares: "))
-	fmt.Println(string(text), err)
-	// Output:
-	// {1 4 9} <nil>
-	// squares: {1 4 9} <nil>
+	// Output: squares: {1 4 9} <nil>
 }
 
 func ExampleSet_UnmarshalText() {
@@ -340,17 +330,15 @@ func ExampleSet_UnmarshalText() {
 
 func ExampleSet_UnmarshalBinary() {
 	data, _ := bitset.Of(0, 9).MarshalBinary()
-	fmt.Printf("%x\n", data)
 	var s bitset.Set
 	fmt.Println(s.UnmarshalBinary(data), s)
 	fmt.Println(s.UnmarshalBinary(data[:3]), s)
-	data, _ = s.AppendBinary(data)
-	fmt.Println(len(data))
+	data, _ = s.AppendBinary(data[:0])
+	fmt.Printf("%x\n", data)
 	// Output:
-	// 00000000000000400000000000000201
 	// <nil> {0 9}
 	// bitset: UnmarshalBinary: 3 bytes, want at least 8 {0 9}
-	// 32
+	// 00000000000000400000000000000201
 }
 
 // The key is the same, whatever the lengths of the sets.

@@ -186,38 +186,39 @@ type op struct {
 	name string
 	sets int // of how many sets it makes one; 0 if it changes s, which is a copy of a
 	do   func(s *Set, a, b Set, i, j int)
-	has  func(a, b model, e, i, j int) bool // whether e is an element then
+	has  oracle
 }
+
+// An oracle says whether e is an element then.
+type oracle func(a, b model, e, i, j int) bool
+
+func inBoth(a, b model, e, i, j int) bool { return a.has(e) && b.has(e) }
+func inAny(a, b model, e, i, j int) bool  { return a.has(e) || b.has(e) }
+func never(a, b model, e, i, j int) bool  { return false }
 
 // ops has every method that changes its receiver's elements.
 var ops = []op{
-	{"And", 2, func(s *Set, a, b Set, i, j int) { s.And(a, b) },
-		func(a, b model, e, i, j int) bool { return a.has(e) && b.has(e) }},
+	{"And", 2, func(s *Set, a, b Set, i, j int) { s.And(a, b) }, inBoth},
 	{"AndNot", 2, func(s *Set, a, b Set, i, j int) { s.AndNot(a, b) },
 		func(a, b model, e, i, j int) bool { return a.has(e) && !b.has(e) }},
-	{"Or", 2, func(s *Set, a, b Set, i, j int) { s.Or(a, b) },
-		func(a, b model, e, i, j int) bool { return a.has(e) || b.has(e) }},
+	{"Or", 2, func(s *Set, a, b Set, i, j int) { s.Or(a, b) }, inAny},
 	{"Xor", 2, func(s *Set, a, b Set, i, j int) { s.Xor(a, b) },
 		func(a, b model, e, i, j int) bool { return a.has(e) != b.has(e) }},
-	{"AndAll", 2, func(s *Set, a, b Set, i, j int) { s.AndAll([]Set{a, b, a}) },
-		func(a, b model, e, i, j int) bool { return a.has(e) && b.has(e) }},
-	{"OrAll", 2, func(s *Set, a, b Set, i, j int) { s.OrAll([]Set{a, b, b}) },
-		func(a, b model, e, i, j int) bool { return a.has(e) || b.has(e) }},
+	{"AndAll", 2, func(s *Set, a, b Set, i, j int) { s.AndAll([]Set{a, b, a}) }, inBoth},
+	{"OrAll", 2, func(s *Set, a, b Set, i, j int) { s.OrAll([]Set{a, b, b}) }, inAny},
 	{"AtLeast", 2, func(s *Set, a, b Set, i, j int) { s.AtLeast([]Set{a, b, a}, 2) },
 		func(a, b model, e, i, j int) bool { return a.has(e) }},
 	{"AtLeast of many", 2, func(s *Set, a, b Set, i, j int) {
 		s.AtLeast(slices.Concat(slices.Repeat([]Set{a}, 35), slices.Repeat([]Set{b}, 20)), 36)
-	}, func(a, b model, e, i, j int) bool { return a.has(e) && b.has(e) }},
-	{"AtLeast of too few", 2, func(s *Set, a, b Set, i, j int) { s.AtLeast([]Set{a, b}, 3+i) },
-		func(a, b model, e, i, j int) bool { return false }},
+	}, inBoth},
+	{"AtLeast of too few", 2, func(s *Set, a, b Set, i, j int) { s.AtLeast([]Set{a, b}, 3+i) }, never},
 	{"Not", 1, func(s *Set, a, b Set, i, j int) { s.Not(a, i) },
 		func(a, b model, e, i, j int) bool { return e < i && !a.has(e) }},
 	{"Shift", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, i) },
 		func(a, b model, e, i, j int) bool { return a.has(e - i) }},
 	{"Shift down", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, -i) },
 		func(a, b model, e, i, j int) bool { return a.has(e + i) }},
-	{"Shift away", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, math.MinInt) },
-		func(a, b model, e, i, j int) bool { return false }},
+	{"Shift away", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, math.MinInt) }, never},
 	{"Extract", 2, func(s *Set, a, b Set, i, j int) { s.Extract(a, b) },
 		func(a, b model, e, i, j int) bool { return a.has(b.at(e)) }},
 	{"Deposit", 2, func(s *Set, a, b Set, i, j int) { s.Deposit(a, b) },
