@@ -160,26 +160,17 @@ func TestAtLeastExact(t *testing.T) {
 func TestManyAhead(t *testing.T) {
 	const n = cachedWords/3 + 7
 	r := testkit.NewRand()
-	dst, all, any := make([]uint64, n), slices.Repeat([]uint64{^uint64(0)}, n), make([]uint64, n)
 	var sets [][]uint64
 	for range 3 {
 		s := testkit.Guarded[uint64](t, n).Last(n)
-		for w, x := range testkit.RandomWords(r, n, .3) {
-			s[w], all[w], any[w] = x, all[w]&x, any[w]|x
-		}
+		copy(s, testkit.RandomWords(r, n, .3))
 		sets = append(sets, s)
 	}
-	testkit.EachPath(t, func(t *testing.T) {
-		for i, op := range manyOps() {
-			want := [][]uint64{all, any}[i]
-			if op.store(dst, sets); !slices.Equal(dst, want) {
-				t.Errorf("%s: wrong words", op.name)
-			}
-		}
-		if list := AppendPositionsAndAll(nil, sets); !slices.Equal(list, AppendPositions[uint32](nil, all, 0)) {
-			t.Error("AppendPositionsAndAll: wrong positions")
-		}
-	})
+	for _, p := range Paths() {
+		restore := Force(p)
+		checkSets(t, sets, make([]uint64, n), nil, manyOps())
+		restore()
+	}
 }
 
 // A dst that overlaps a set anywhere gets any words, and nothing beside it is written.

@@ -3,9 +3,9 @@ package position
 import (
 	"math"
 	"math/bits"
-	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -45,10 +45,5 @@ func mustFit[E word.Integer](t *testing.T, most int) {
 	t.Helper()
 	MustFit[E]("position: MustFit", 0)
 	MustFit[E]("position: MustFit", most)
-	defer func() {
-		if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "position: MustFit: ") {
-			t.Errorf("%d words of %T: %q", most+1, E(0), text)
-		}
-	}()
-	MustFit[E]("position: MustFit", most+1)
+	testkit.MustPanic(t, func() { MustFit[E]("position: MustFit", most+1) }, "position: MustFit: ")
 }
