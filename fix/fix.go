@@ -12,6 +12,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/packages"
 
@@ -27,7 +28,7 @@ type File struct {
 	Before []byte
 	After  []byte // nil if no loop is rewritten
 	Loops  []Loop
-	Needs  []string // the packages that the new loops use
+	Needs  bool // whether the new loops use bitwalk
 }
 
 // A Loop is a loop by hand over bits or subsets.
@@ -107,9 +108,9 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 		if why = w.choose(f, rewrites); why != "" {
 			return why
 		}
-		after, needs, why := edit.File(f, file, rewrites)
+		after, why := edit.File(f, file, rewrites)
 		if why == "" {
-			out.After, out.Needs = after, needs
+			out.After = after
 		}
 		return why
 	}
@@ -125,6 +126,7 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 		}
 	}
 	for _, r := range rewrites {
+		out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
 		add(r.Stmt, r.Name(), r.Remark)
 	}
 }

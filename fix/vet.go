@@ -18,7 +18,7 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; to count, or to find one position; in a closure that a small function makes",
+		"with a short body that leaves the loop; to count; in a closure that a small function makes",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
@@ -72,21 +72,16 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	dir, name, _ := strings.Cut(walk, ".")
 	dir, isInner := strings.CutSuffix(dir, "/inner")
 	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
-	positions := dir == "iter" && strings.Contains(name, "Positions")
 	subsets := strings.HasSuffix(name, "Subsets")
-	f := v.Branches(loop, loop.Body, nil)
 	switch {
 	case v.nested(loop, walk):
 		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
 		return "a loop over " + path.Base(walk) + " inside a loop over the same iterator is not inlined: take the inner one from " + other
 	case step != "" && dir == "iter" && !subsets && v.onlyCounts(loop):
 		return "a loop over " + path.Base(walk) + " that only counts: bits.OnesCount64 is faster"
-	case positions && v.onlyCounts(loop):
+	case dir == "iter" && strings.Contains(name, "Positions") && v.onlyCounts(loop):
 		return "a loop over " + path.Base(walk) + " that only counts: scan.Count is faster"
-	case positions && len(f.Continues) == 0 && v.leaves(loop.Body):
-		step := map[bool]string{false: "bitset.Set.NextBit", true: "bitset.Set.PrevBit"}[name[0] == 'R']
-		return "a loop over " + path.Base(walk) + " that ends in its first turn: " + step + " finds one position"
-	case f.Exits && step != "" && (subsets || v.Weight(loop.Body) < exitWeight):
+	case step != "" && v.Branches(loop, loop.Body, nil).Exits && (subsets || v.Weight(loop.Body) < exitWeight):
 		return "the body leaves a loop over " + path.Base(walk) + " and is short: a loop with " + step + " is faster"
 	}
 	return ""
@@ -111,17 +106,6 @@ func (v *vetter) onlyCounts(loop *ast.RangeStmt) bool {
 	}
 	inc, ok := loop.Body.List[0].(*ast.IncDecStmt)
 	return ok && inc.Tok == token.INC && v.Var(inc.X) != nil && v.Var(inc.X) != v.Var(loop.Key)
-}
-
-// leaves reports whether body ends with a statement that leaves the loop.
-func (v *vetter) leaves(body *ast.BlockStmt) bool {
-	if len(body.List) == 0 {
-		return false
-	}
-	last := body.List[len(body.List)-1]
-	_, returns := last.(*ast.ReturnStmt)
-	branch, ok := last.(*ast.BranchStmt)
-	return returns || ok && branch.Tok == token.BREAK
 }
 
 // copied says that a loop stands in a closure which a small function returns or keeps: where

@@ -58,33 +58,35 @@ func load(cfg packages.Config, patterns []string) (good []*packages.Package, bro
 		return nil, nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
 	broken = map[string][]string{}
+	bad := map[*packages.Package]bool{}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		bad[p] = len(p.Errors) > 0
+		for _, q := range p.Imports {
+			bad[p] = bad[p] || bad[q]
+		}
 		if p.Module != nil && !p.Module.Main && strings.Contains(p.ID, "[") {
 			return // for a test of another module
 		}
-		typed := func(e packages.Error) bool {
-			return e.Kind == packages.TypeError && !strings.HasPrefix(e.Msg, "could not import")
-		}
-		var errs []string
+		var errs, causes []string
 		for _, e := range p.Errors {
-			// What begins with a tab belongs to another, and the compiler says what the type checker says.
-			if !strings.HasPrefix(e.Msg, "\t") && !(strings.HasPrefix(e.Msg, "# ") && slices.ContainsFunc(p.Errors, typed)) {
-				errs = append(errs, strings.TrimPrefix(e.Error(), "-: "))
+			errs = append(errs, strings.TrimPrefix(e.Error(), "-: "))
+			if !follows.MatchString(e.Error()) {
+				causes = append(causes, e.Error())
 			}
+		}
+		if len(causes) > 0 {
+			errs = causes
 		}
 		if len(errs) > 0 && len(errs) > len(broken[errs[0]]) {
 			broken[errs[0]] = errs
 		}
 	})
-	for _, p := range pkgs {
-		ok := true
-		packages.Visit([]*packages.Package{p}, nil, func(q *packages.Package) { ok = ok && len(q.Errors) == 0 })
-		if ok {
-			good = append(good, p)
-		}
-	}
-	return good, broken, nil
+	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return bad[p] }), broken, nil
 }
+
+// follows is an error in no place, such as what the compiler says of those that the type checker
+// finds, or one that belongs to another.
+var follows = regexp.MustCompile(`^-: |: (\t|could not import)`)
 
 // bitwise is what the text of a package has that does something with bits.
 var bitwise = regexp.MustCompile(`<<|>>|&\^|[&^]=|"math/bits"`)

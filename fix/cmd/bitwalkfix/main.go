@@ -12,13 +12,28 @@
 package main
 
 import (
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/aymanbagabas/go-udiff"
+	"github.com/aymanbagabas/go-udiff/myers"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/bitwalk/bitwalk/fix"
 )
+
+const root = "github.com/bitwalk/bitwalk"
+
+type options struct {
+	fix, explain, raise, all bool
+	build                    []string // flags of the go command
+}
 
 func main() {
 	args := os.Args[1:]
@@ -27,4 +42,145 @@ func main() {
 		unitchecker.Main(fix.Vet)
 	}
 	os.Exit(drive(args))
+}
+
+func drive(args []string) int {
+	var o options
+	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
+	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
+	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
+	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on")
+	fs.BoolVar(&o.all, "bitwalk.all", false, "also take loops that may become slower")
+	fs.Func("tags", "build tags, as go build has them", func(tags string) error {
+		o.build = []string{"-tags=" + tags}
+		return nil
+	})
+	fs.Usage = func() {
+		fmt.Fprint(fs.Output(), "usage: bitwalkfix [flags] [packages]\n\nPrints as a diff what it would change.\n\n")
+		fs.PrintDefaults()
+		fmt.Fprint(fs.Output(), "\nExit status: 1 if there is a diff, 2 after an error.\n")
+	}
+	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	patterns := fs.Args()
+	if len(patterns) == 0 {
+		patterns = []string{"."}
+	}
+	listed, pkgs, broken, err := loadAll(&o, patterns)
+	if err != nil {
+		return fail(err)
+	}
+	code := 0
+	for _, first := range slices.Sorted(maps.Keys(broken)) {
+		if n := len(broken[first]) - 1; n > 0 {
+			first += fmt.Sprintf(" (and %d more)", n)
+		}
+		code = fail(errors.New(first))
+	}
+	if len(listed) == 0 {
+		return code
+	}
+	fixed, all := 0, 0
+	for _, m := range analyze(&o, listed, pkgs) {
+		for _, f := range m.files {
+			all += len(f.Loops)
+			for _, l := range f.Loops {
+				if o.explain {
+					fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, explain(l))
+				}
+			}
+		}
+		would := rewritten(m.files...)
+		switch {
+		case would == 0:
+			continue
+		case m.old() && !o.raise:
+			fmt.Fprintf(os.Stderr, "module %s: %s left alone: its go line is %s, below %s; -go raises it\n", m.Path, count(would), m.GoVersion, fix.MinGo)
+			continue
+		case o.fix:
+			if err := m.apply(&o, slices.Concat(slices.Collect(maps.Values(broken))...)); err != nil {
+				code = fail(fmt.Errorf("module %s: %w", m.Path, err))
+				continue
+			}
+		default:
+			code = max(code, 1)
+			if err := m.diff(); err != nil {
+				return fail(err)
+			}
+		}
+		for _, f := range m.changes() {
+			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(rewritten(f)))
+		}
+		fixed += rewritten(m.files...)
+	}
+	verb := "would be rewritten"
+	if o.fix {
+		verb = "rewritten"
+	}
+	fmt.Fprintf(os.Stderr, "%d of %s %s\n", fixed, count(all), verb)
+	return code
+}
+
+func fail(err error) int {
+	fmt.Fprintln(os.Stderr, "bitwalkfix:", err)
+	return 2
+}
+
+func count(loops int) string {
+	if loops == 1 {
+		return "1 loop"
+	}
+	return fmt.Sprint(loops, " loops")
+}
+
+func relative(name string) string {
+	wd, _ := os.Getwd()
+	if rel, err := filepath.Rel(wd, name); err == nil && !strings.HasPrefix(rel, "..") {
+		return rel
+	}
+	return name
+}
+
+// rewritten returns the number of loops of files that are.
+func rewritten(files ...fix.File) (n int) {
+	for _, f := range files {
+		for _, l := range f.Loops {
+			if l.Form != "" {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// explain says what becomes of a loop.
+func explain(l fix.Loop) string {
+	switch {
+	case l.Form == "":
+		return "stays: " + l.Why
+	case l.Why != "":
+		return "becomes " + l.Form + ", though " + l.Why
+	}
+	return "becomes " + l.Form
+}
+
+// diff prints what would change in the module.
+func (m *module) diff() error {
+	for _, f := range m.changes() {
+		name, before := relative(f.Name), string(f.Before)
+		//lint:ignore SA1019 the other algorithm of udiff gives up after 100 changes
+		edits := myers.ComputeEdits(before, string(f.After))
+		text, err := udiff.ToUnified(name, name, before, edits, udiff.DefaultContextLines)
+		if err != nil {
+			return err
+		}
+		os.Stdout.WriteString(text)
+	}
+	if m.needs() && !m.requires() {
+		fmt.Fprintf(os.Stderr, "module %s: %s is not required: -fix adds it\n", m.Path, root)
+	}
+	return nil
 }

@@ -61,7 +61,7 @@ func (m *module) rewrite() {
 		for _, pkg := range m.packages {
 			m.files = append(m.files, m.Rewrite(pkg)...)
 		}
-		if !m.NoCount || len(m.needs()) == 0 {
+		if !m.NoCount || !m.needs() {
 			break
 		}
 	}
@@ -82,13 +82,9 @@ func (m *module) dirs() (list []string) {
 	return slices.Compact(list)
 }
 
-// needs returns the packages of bitwalk that the new loops import.
-func (m *module) needs() (list []string) {
-	for _, f := range m.files {
-		list = append(list, f.Needs...)
-	}
-	slices.Sort(list)
-	return slices.DeleteFunc(slices.Compact(list), func(path string) bool { return !strings.HasPrefix(path, root+"/") })
+// needs reports whether the new loops need bitwalk.
+func (m *module) needs() bool {
+	return slices.ContainsFunc(m.files, func(f fix.File) bool { return f.Needs })
 }
 
 // old reports whether the go line of the module is too low to require bitwalk.
@@ -185,11 +181,8 @@ func (m *module) require() error {
 		}
 		said += "\n"
 	}
-	if paths := m.needs(); len(paths) > 0 && !m.requires() {
-		// By its packages, so that go.mod and go.sum get what they need in turn.
-		for _, path := range paths {
-			get = append(get, path+"@latest")
-		}
+	if m.needs() && !m.requires() {
+		get = append(get, root+"/iter@latest") // the package, so that go.sum gets what it imports
 		said += fmt.Sprintf("module %s: requires %s\n", m.Path, root)
 	}
 	if len(get) == 0 {

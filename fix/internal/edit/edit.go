@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,6 +25,7 @@ type editor struct {
 	tf       *token.File
 	src      string
 	rewrites []*form.Rewrite
+	comments []*ast.Comment
 	names    map[string]string // of packages, by path
 	added    map[string]string // of those that are to be imported, in the import
 }
@@ -33,29 +33,32 @@ type editor struct {
 // hole stands where an edit takes lines out.
 const hole = "\x00"
 
-// File returns the text of a file with the rewrites made, formatted if it was, and the paths of
-// the packages that the new loops use; or why the rewrites can't be made together.
-func File(f *form.Finder, file *ast.File, rewrites []*form.Rewrite) (after []byte, needs []string, why string) {
+// File returns the text of a file with the rewrites made, formatted if it was; or why they can't
+// be made together.
+func File(f *form.Finder, file *ast.File, rewrites []*form.Rewrite) (after []byte, why string) {
 	tf := f.Fset.File(file.FileStart)
 	src := f.Bytes(tf)
 	ed := &editor{Finder: f, file: file, tf: tf, src: string(src), rewrites: rewrites, names: map[string]string{}, added: map[string]string{}}
+	for _, g := range file.Comments {
+		ed.comments = append(ed.comments, g.List...)
+	}
 	if why := ed.make(); why != "" {
-		return nil, nil, why
+		return nil, why
 	}
 	text, err := udiff.Apply(ed.src, ed.edits)
 	if err == nil {
 		text, err = ed.imports(tidy(text))
 	}
 	if err != nil {
-		return nil, nil, "the edits of the file don't fit together: " + err.Error()
+		return nil, "the edits of the file don't fit together: " + err.Error()
 	}
 	after = []byte(text)
 	if formatted, err := format.Source(src); err == nil && bytes.Equal(formatted, src) {
 		if after, err = format.Source(after); err != nil {
-			return nil, nil, err.Error()
+			return nil, err.Error()
 		}
 	}
-	return after, slices.Sorted(maps.Keys(ed.names)), ""
+	return after, ""
 }
 
 func (ed *editor) replace(from, to token.Pos, text string) {
@@ -97,7 +100,13 @@ func (ed *editor) make() (why string) {
 			ed.replace(r.Stmt.Pos(), r.Stmt.End(), r.Sum.To+" += "+call)
 			continue
 		}
-		head := ed.comments(first, r.Keep) + "for "
+		head := "for "
+		for _, c := range slices.Backward(ed.comments) { // they come to stand above it
+			in := func(k ast.Node) bool { return index.Within(c, k) }
+			if in(first) && !slices.ContainsFunc(r.Keep, in) {
+				head = c.Text + "\n" + head
+			}
+		}
 		if r.Loop.Var != "" {
 			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
 		}
@@ -197,14 +206,11 @@ func tidy(text string) string {
 
 // comment returns the comment that comes right after pos on its line and ends it, or nil.
 func (ed *editor) comment(pos token.Pos) *ast.Comment {
-	for _, g := range ed.file.Comments {
-		for _, c := range g.List {
-			if c.Pos() >= pos && ed.tf.Line(c.Pos()) == ed.tf.Line(pos) && strings.Trim(ed.Source(pos, c.Pos()), " \t;{") == "" && strings.HasPrefix(c.Text, "//") {
-				return c
-			}
-		}
+	i := slices.IndexFunc(ed.comments, func(c *ast.Comment) bool { return c.Pos() >= pos })
+	if i < 0 || !strings.HasPrefix(ed.comments[i].Text, "//") || strings.Trim(ed.Source(pos, ed.comments[i].Pos()), " \t;{") != "" {
+		return nil
 	}
-	return nil
+	return ed.comments[i]
 }
 
 // above returns where the line starts of the comment that is right above the line of n
@@ -216,19 +222,4 @@ func (ed *editor) above(n ast.Node) (token.Pos, string) {
 		}
 	}
 	return token.NoPos, ""
-}
-
-// comments returns the comments in a node, each on a line, but not those in the nodes that
-// stay.
-func (ed *editor) comments(n ast.Node, keep []ast.Node) string {
-	text := ""
-	for _, g := range ed.file.Comments {
-		for _, c := range g.List {
-			in := func(k ast.Node) bool { return index.Within(c, k) }
-			if index.Within(c, n) && !slices.ContainsFunc(keep, in) {
-				text += c.Text + "\n"
-			}
-		}
-	}
-	return text
 }

@@ -40,24 +40,23 @@ func (ed *editor) losses() bool {
 		}
 	}
 	for _, id := range lost {
-		spec, ok := ed.Parent(id).(*ast.ValueSpec)
-		if !ok { // :=
-			ed.remove(ed.Parent(id), true)
-			continue
-		}
-		var names []string
-		for _, other := range spec.Names {
-			if !slices.Contains(lost, other) {
-				names = append(names, other.Name)
+		n := ed.Parent(id)
+		if spec, ok := n.(*ast.ValueSpec); ok {
+			var names []string
+			for _, other := range spec.Names {
+				if !slices.Contains(lost, other) {
+					names = append(names, other.Name)
+				}
+			}
+			if len(names) > 0 {
+				ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
+				continue
+			}
+			if decl := ed.Parent(spec).(*ast.GenDecl); len(decl.Specs) == 1 {
+				n = decl
 			}
 		}
-		if len(names) > 0 {
-			ed.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), strings.Join(names, ", "))
-		} else if decl := ed.Parent(spec).(*ast.GenDecl); len(decl.Specs) == 1 {
-			ed.remove(decl, true)
-		} else {
-			ed.remove(spec, true)
-		}
+		ed.remove(n, true)
 	}
 	return false
 }

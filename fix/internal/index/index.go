@@ -311,13 +311,10 @@ const (
 
 // Access returns what is done with e where it stands.
 func (p *Package) Access(e ast.Expr) Access {
-	set := map[bool]Access{true: Set}
-	var n ast.Node = e
-	for {
+	set, shared := map[bool]Access{true: Set}, map[bool]Access{true: Shared}
+	for n := ast.Node(e); ; n = p.parents[n] {
 		switch parent := p.parents[n].(type) {
 		case *ast.ParenExpr:
-			n = parent
-			continue
 		case *ast.AssignStmt:
 			return set[slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })]
 		case *ast.IncDecStmt:
@@ -325,28 +322,21 @@ func (p *Package) Access(e ast.Expr) Access {
 		case *ast.RangeStmt:
 			return set[parent.Key == n || parent.Value == n]
 		case *ast.UnaryExpr:
-			if parent.Op == token.AND {
-				return Shared
-			}
+			return shared[parent.Op == token.AND]
 		case *ast.SliceExpr:
-			if parent.X == n {
-				return Shared
-			}
+			return shared[parent.X == n]
 		case *ast.IndexExpr: // of an array in an array
-			if parent.X == n {
-				n = parent
-				continue
+			if parent.X != n {
+				return Read
 			}
 		case *ast.SelectorExpr:
-			if p.ImplicitAddress(parent) {
-				return Shared
+			sel := p.Info.Selections[parent]
+			if sel == nil || sel.Kind() == types.MethodVal {
+				return shared[p.ImplicitAddress(parent)]
 			}
-			if sel := p.Info.Selections[parent]; sel != nil && sel.Kind() != types.MethodVal {
-				n = parent
-				continue
-			}
+		default:
+			return Read
 		}
-		return Read
 	}
 }
 

@@ -64,23 +64,6 @@ func counts(words []uint64, x uint64) (n int) {
 	return n
 }
 
-func first(words []uint64) int {
-	for i := range iter.Positions(words) { // want `bitset.Set.NextBit finds one position`
-		return i
-	}
-	for i := range iter.Positions(words) { // want `bitset.Set.NextBit finds one position`
-		use(i)
-		break
-	}
-	for i := range iter.Positions(words) {
-		if i == 3 {
-			continue
-		}
-		return i
-	}
-	return -1
-}
-
 type walker interface{ walk() func(func(int) bool) }
 
 type board struct {
