@@ -36,6 +36,9 @@ var wanted = map[string]string{
 	"parameter": `for .*\ba != 0`, "global": `for .*\bshared (!= 0|> 0)`, "result": `for .*\br != 0`, "field": `for .*V\.x != 0`,
 
 	"word used": `t\.add\(int\(x\d+\)\)`, "word changed": `\bx\d+ = 0$`, "word captured": `return int\(x\d+\) `, "address": `p := &V`,
+	"break": `break$`, "break label": `break L\d+$`, "continue": `continue$`, "continue label": `continue L\d+$`, "goto": `goto E\d+$`, "fallthrough": `fallthrough$`,
+	"return of values": `return \w+`, "recover": `recover\(\) != nil`, "panic": `panic\("end"\)`, "word of uint8": `uint8\(`, "word of uint16": `uint16\(`,
+	"word of uint32": `uint32\(`, "word of uint": `uint\(`, "word of Small": `Small\(`,
 	"sentinel": `for V := Next\(&V\); V (!=|<) 64`, "sentinel from the top": `for V := V\.Down\(\); V (!= -1|>= 0)`,
 	"shift by a negative number": `0 << \(int64\(b\) >> 60\)`, "a table read while it is filled": `(copied|read)\[V\]`, "one bit as condition": `for .*V\.Count\(\) == 1`,
 	"spoiled by a goroutine": `go Spoil\(&V`, "positions": `V := 64\*V \+ bits`, "converted": `V := V\(64\*V\) \+ V\(bits`, "of a base": `V := base\d+ \+`, "by |": `V := V<<6 \| V$`,
@@ -70,13 +73,21 @@ func features(t *testing.T, text string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ast.Walk(&counter{found: found}, f)
+		ast.PreorderStack(f, nil, func(n ast.Node, stack []ast.Node) bool {
+			deep := 1
+			for _, outer := range stack {
+				found[strings.ReplaceAll(fmt.Sprintf("%T in %T", n, outer), "*ast.", "")]++
+				if _, ok := outer.(*ast.ForStmt); ok {
+					deep++
+				}
+			}
+			if _, ok := n.(*ast.ForStmt); ok {
+				found[fmt.Sprint(deep, " deep")]++
+			}
+			return true
+		})
 	}
-	for _, name := range structure {
-		found[name] += 0
-	}
-	maps.DeleteFunc(found, func(name string, _ int) bool { return wanted[name] == "" && !slices.Contains(structure, name) })
-	for _, name := range slices.Sorted(maps.Keys(found)) {
+	for _, name := range append(structure, slices.Sorted(maps.Keys(wanted))...) {
 		t.Logf("%6d %s", found[name], name)
 		if found[name] == 0 {
 			t.Errorf("no program has %q", name)
@@ -84,75 +95,6 @@ func features(t *testing.T, text string) {
 	}
 }
 
-// structure is what a counter must find.
-var structure = strings.Split("1 deep,2 deep,3 deep,4 deep,break,break label,continue,continue label,goto,fallthrough,return,return of values,defer,"+
-	"closure,loop in a closure,label of a loop,recover,panic,loop in a case,loop in an if,word of uint8,word of uint16,word of uint32,word of uint64,word of uint,word of Board,word of Small", ",")
-
-// A counter counts what occurs inside loops.
-type counter struct {
-	found   map[string]int
-	depth   int  // of loops
-	closure bool // in a function literal
-	parent  ast.Node
-}
-
-func (c *counter) Visit(n ast.Node) ast.Visitor {
-	d := *c
-	d.parent = n
-	see := func(name string) { c.found[name]++ }
-	in := func(name string) {
-		if c.depth > 0 {
-			see(name)
-		}
-	}
-	switch n := n.(type) {
-	case *ast.ForStmt:
-		d.depth++
-		see(fmt.Sprintf("%d deep", d.depth))
-		if c.closure {
-			see("loop in a closure")
-		}
-		switch c.parent.(type) {
-		case *ast.LabeledStmt:
-			see("label of a loop")
-		case *ast.CaseClause:
-			see("loop in a case")
-		}
-	case *ast.IfStmt:
-		for _, s := range n.Body.List {
-			if _, ok := s.(*ast.ForStmt); ok {
-				see("loop in an if")
-			}
-		}
-	case *ast.BranchStmt:
-		name := n.Tok.String()
-		if n.Label != nil && n.Tok != token.GOTO {
-			name += " label"
-		}
-		in(name)
-	case *ast.ReturnStmt:
-		in("return")
-		if len(n.Results) > 0 {
-			in("return of values")
-		}
-	case *ast.DeferStmt:
-		in("defer")
-	case *ast.FuncLit:
-		in("closure")
-		d.closure, d.depth = true, 0
-	case *ast.CallExpr:
-		switch f := n.Fun.(type) {
-		case *ast.Ident:
-			if f.Name == "recover" {
-				in("recover")
-			}
-			if f.Name == "panic" {
-				see("panic")
-			}
-			see("word of " + f.Name)
-		case *ast.SelectorExpr:
-			see("word of " + f.Sel.Name)
-		}
-	}
-	return &d
-}
+// structure is what the programs must have, by the kinds of the nodes of their syntax.
+var structure = []string{"1 deep", "2 deep", "3 deep", "4 deep", "FuncLit in ForStmt", "ForStmt in FuncLit", "ForStmt in LabeledStmt", "ForStmt in CaseClause",
+	"ForStmt in IfStmt", "ReturnStmt in ForStmt", "DeferStmt in ForStmt", "BranchStmt in ForStmt"}

@@ -237,27 +237,3 @@ func TestCgo(t *testing.T) {
 	}
 	unchanged(t, dir, before)
 }
-
-// TestVetTool finds fault with a nested loop, through go vet.
-func TestVetTool(t *testing.T) {
-	dir := tree(t, required+`
--- a.go --
-package a
-
-import "github.com/bitwalk/bitwalk/iter"
-
-func f(x uint64) (n int) {
-	for i := range iter.Bits(x) {
-		for j := range iter.Bits(x >> i) {
-			n += i * j
-		}
-	}
-	return n
-}
-`)
-	sums(t, dir)
-	out, errs, code := sh(t, dir, "go", "vet", "-vettool="+tool, "./...")
-	if code == 0 || !strings.Contains(errs, "a.go:7:3: a loop over iter.Bits inside a loop over the same iterator is not inlined: take the inner one from iter/inner") {
-		t.Errorf("exit code %d\n%s%s", code, out, errs)
-	}
-}
