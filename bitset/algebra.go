@@ -25,7 +25,7 @@ func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s
 		n := len(dst)
-		if n != len(a) || n != len(b) || n > both.AtOnce() || min(apart(dst, a), apart(dst, b)) < 8*uintptr(n)-8 {
+		if n != len(a) || n != len(b) || n > both.AtOnce() || clash(dst, a) || clash(dst, b) {
 			s.combineAny(o, a, b)
 			return
 		}

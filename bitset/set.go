@@ -93,10 +93,7 @@
 // [docs/bitset.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/bitset.md
 package bitset
 
-import (
-	"math/bits"
-	"unsafe"
-)
+import "unsafe"
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
@@ -150,13 +147,4 @@ func clash(dst, a Set) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
 	n, m := 8*uintptr(len(dst)), 8*uintptr(len(a))
 	return d != 0 && (d < n && m > 0 || -d < m && n > 0) // a begins in dst, or dst in a
-}
-
-// apart is for sets of the same length what clash is for any: they clash if it is less than 8*n-8,
-// where n is the number of words. It returns the distance in bytes between the beginnings of dst and
-// a, less one or two, or if they begin at the same word the greatest uintptr. So one comparison is
-// enough for two sets, in the methods that combine few words.
-func apart(dst, a Set) uintptr {
-	d := int(uintptr(unsafe.Pointer(unsafe.SliceData(dst))) - uintptr(unsafe.Pointer(unsafe.SliceData(a))))
-	return uintptr(d^d>>(bits.UintSize-1)) - 1
 }

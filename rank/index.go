@@ -236,17 +236,15 @@ func (x *Index) inLine(w int, r uint64) int {
 // lineAt returns the position of the one of rank r in a line: it finds its half, then
 // its quarter, then its word.
 func lineAt(line *[lineWords]uint64, r uint64) int {
-	n := bits.OnesCount64(line[0]) + bits.OnesCount64(line[1]) + bits.OnesCount64(line[2]) + bits.OnesCount64(line[3])
-	upper := ^(r - uint64(n)) >> 63
-	r -= uint64(n) & -upper
-	w := 4 * upper
-	n = bits.OnesCount64(line[w&7]) + bits.OnesCount64(line[(w+1)&7])
-	upper = ^(r - uint64(n)) >> 63
-	r -= uint64(n) & -upper
-	w += 2 * upper
-	n = bits.OnesCount64(line[w&7])
-	upper = ^(r - uint64(n)) >> 63
-	r -= uint64(n) & -upper
-	w += upper
-	return 64*int(w) + wordAt(line[w&7], int(r))
+	w := uint64(0)
+	for half := uint64(lineWords / 2); half > 0; half /= 2 {
+		n := uint64(0)
+		for i := range half {
+			n += uint64(bits.OnesCount64(line[(w+i)%lineWords]))
+		}
+		upper := ^(r - n) >> 63 // 1 if the one is in the upper half
+		r -= n & -upper
+		w += half & -upper
+	}
+	return 64*int(w) + wordAt(line[w%lineWords], int(r))
 }

@@ -6,6 +6,15 @@ package scan
 // elsewhere. The one-word functions, which are there for comparison, spell out the
 // table and the arithmetic.
 
+// The table is of the last De Bruijn sequence of 64 bits, and the best known; any other would do.
+// A test in debruijn/cmd/debruijn generates it again and compares.
+//
+//go:generate go run ../debruijn/cmd/debruijn -seq 0x03f79d71b4cb0a89 -go -package scan -name deBruijn64 -o debruijn_table.go
+
+// Kernels take positions from a table of bytes.
+//
+//go:generate go run ../tools/tables
+
 import "math/bits"
 
 // trailingZerosGeneric multiplies the isolated lowest bit, a power of two, by a

@@ -50,9 +50,7 @@ func (e offBoard[E]) Error() string {
 // AddIn adds all elements in [from, to) to b. It panics unless 0 <= from <= to and to is at
 // most the number of elements that the board has room for.
 func AddIn[B Board](b *B, from, to int) {
-	if from < 0 || to < from || to > 64*len(*b) {
-		panic(badRange{"AddIn", from, to, 64 * len(*b)})
-	}
+	mustRange("AddIn", from, to, 64*len(*b))
 	for i := from; i < to; i = (i | 63) + 1 {
 		(*b)[i>>6] |= in(i, to)
 	}
@@ -61,22 +59,17 @@ func AddIn[B Board](b *B, from, to int) {
 // RemoveIn removes all elements in [from, to) from b. It panics for the same ranges as
 // [AddIn].
 func RemoveIn[B Board](b *B, from, to int) {
-	if from < 0 || to < from || to > 64*len(*b) {
-		panic(badRange{"RemoveIn", from, to, 64 * len(*b)})
-	}
+	mustRange("RemoveIn", from, to, 64*len(*b))
 	for i := from; i < to; i = (i | 63) + 1 {
 		(*b)[i>>6] &^= in(i, to)
 	}
 }
 
-// A badRange is the value of the panic for a range that is not on the board.
-type badRange struct {
-	name           string
-	from, to, size int
-}
-
-func (e badRange) Error() string {
-	return fault.Message("wide: ", e.name, ": [", e.from, ", ", e.to, ") is not a range of a board of ", e.size)
+// mustRange panics in the name of a function unless [from, to) is on a board of size elements.
+func mustRange(name string, from, to, size int) {
+	if from < 0 || to < from || to > size {
+		panic(fault.Message("wide: ", name, ": [", from, ", ", to, ") is not a range of a board of ", size))
+	}
 }
 
 // in returns the elements in [i, to) of the word with element i. There is at least

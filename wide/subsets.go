@@ -17,11 +17,7 @@ func Subsets[B Board](set *B) iter.Seq[*B] {
 }
 
 // RSubsets returns an iterator over every subset of set, descending: from set itself
-// to the empty board.
-//
-// It yields a pointer to the same board every time; to keep a board, copy it:
-//
-//	boards = append(boards, *sub)
+// to the empty board. As with [Subsets], copy a board to keep it.
 func RSubsets[B Board](set *B) iter.Seq[*B] {
 	return rSubsets(set, true)
 }
