@@ -56,6 +56,7 @@ func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, 
 		}
 		last = len(block)
 		got = append(got, block...)
+		clear(block) // as a body may
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%s, blocks of %d: %#x, want %#x", name, len(buf), got, want)
@@ -164,7 +165,7 @@ func checkKernels[W scan.Word](t *testing.T, elements []int) {
 func TestSets(t *testing.T) {
 	var eight [][]int
 	for x := range uint64(256) {
-		eight = append(eight, positionsWhere[int](8, func(i int) bool { return x>>i&1 != 0 }))
+		eight = append(eight, positionsWhere(8, func(i int) bool { return x>>i&1 != 0 }))
 	}
 	testSets[uint8](t, eight)
 	testSets[uint8](t, places(8))
