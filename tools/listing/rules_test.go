@@ -144,63 +144,53 @@ func TestPaths(t *testing.T) {
 }
 
 var (
-	textOf = regexp.MustCompile(`^TEXT ·(\w+)(<>)?\(SB\)`)
-	named  = regexp.MustCompile(`^// ((SSE4\.1|POPCNT|BMI[12]|AVX\w*)( \(\w+\))?(, |,$|\.))+`)
-	name   = regexp.MustCompile(`\b(SSE4\.1|POPCNT|BMI[12]|AVX\w*)`)
+	named = regexp.MustCompile(`(?m)^// (?:(?:SSE4\.1|POPCNT|BMI[12]|AVX\w*)(?: \(\w+\))?(?:, |,\n// |\.))+`)
+	name  = regexp.MustCompile(`\b(SSE4\.1|POPCNT|BMI[12]|AVX\w*)`)
 )
 
-// TestFeatureComments checks that the comment of a kernel, or of the first of some, names the
-// features that its instructions need, and none that no kernel of its path in the package does.
+// TestFeatureComments checks that the last comment before a kernel that names features names those
+// that its instructions need, and none that no kernel of its path in the package does.
 func TestFeatureComments(t *testing.T) {
-	needs, path := make(map[string]map[string]bool), make(map[string]map[string]bool)
-	for _, f := range kernels(t, "amd64") {
+	all, ofPath := kernels(t, "amd64"), make(map[string]map[string]bool)
+	for _, f := range all {
 		features, unknown := f.Features()
 		if len(unknown) > 0 {
 			t.Errorf("%s: what do these need: %v", f.Name, unknown)
 		}
-		of := f.Package + f.Path()
-		needs[f.Package+"."+f.Name] = features
-		if path[of] == nil {
-			path[of] = make(map[string]bool)
+		if path := f.Package + f.Path(); ofPath[path] == nil {
+			ofPath[path] = features
+		} else {
+			maps.Copy(ofPath[path], features)
 		}
-		maps.Copy(path[of], features)
 	}
-	headers := 0
-	for _, file := range sources(t, "_amd64.s") {
-		dir, _ := filepath.Rel("../..", filepath.Dir(file))
-		pkg, comment := "github.com/bitwalk/bitwalk/"+filepath.ToSlash(dir), ""
-		for i, line := range strings.Split(readFile(t, file), "\n") {
-			if strings.HasSuffix(comment, ",") { // goes on in the next line
-				comment += " " + strings.TrimPrefix(line, "// ")
-			} else if m := named.FindString(line); m != "" {
-				comment = m
+	for _, f := range all {
+		features, _ := f.Features()
+		if len(features) == 0 {
+			continue
+		}
+		dir := strings.TrimPrefix(f.Package, "github.com/bitwalk/bitwalk")
+		text, err := os.ReadFile(filepath.Join("../..", dir, f.Instrs[0].File))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := strings.Join(strings.SplitAfter(string(text), "\n")[:f.Instrs[0].Line], "")
+		comments := append([]string{""}, named.FindAllString(before, -1)...)
+		comment := comments[len(comments)-1]
+		has := name.FindAllString(comment, -1)
+		for feature := range features {
+			implied := feature == "AVX" && strings.Contains(comment, "AVX") || feature == "AVX2" && strings.Contains(comment, "AVX512")
+			if !implied && !slices.Contains(has, feature) {
+				t.Errorf("%v: %s needs %s, its comment says %q", f.Instrs[0], f.Name, feature, comment)
 			}
-			m := textOf.FindStringSubmatch(line)
-			if m == nil {
-				continue
-			}
-			headers++
-			features, ok := needs[pkg+"."+m[1]]
-			if !ok {
-				t.Errorf("%s:%d: the assembler lists no %s", file, i+1, m[1])
-			}
-			has := name.FindAllString(comment, -1)
-			for feature := range features {
-				implied := feature == "AVX" && strings.Contains(comment, "AVX") || feature == "AVX2" && strings.Contains(comment, "AVX512")
-				if !implied && !slices.Contains(has, feature) {
-					t.Errorf("%s:%d: %s needs %s, its comment says %q", file, i+1, m[1], feature, comment)
-				}
-			}
-			for _, feature := range has {
-				if of := pkg + (Func{Name: m[1]}).Path(); len(features) > 0 && !path[of][feature] {
-					t.Errorf("%s:%d: the comment of %s names %s, which no kernel of the path needs", file, i+1, m[1], feature)
-				}
+		}
+		for _, feature := range has {
+			if !ofPath[f.Package+f.Path()][feature] {
+				t.Errorf("%v: the comment of %s names %s, which no kernel of the path needs", f.Instrs[0], f.Name, feature)
 			}
 		}
 	}
-	t.Logf("%d kernels, %d with a header of their own, the others by macros", len(needs), headers)
-	if headers < 50 {
-		t.Errorf("%d headers of kernels found", headers)
+	if t.Logf("%d kernels", len(all)); len(all) < 50 {
+		t.Errorf("%d kernels found", len(all))
 	}
 }
 
@@ -357,28 +347,3 @@ func kernels(t *testing.T, goarch string) []Func {
 }
 
 var listed = make(map[string][]Func) // by GOARCH, and compiled
-
-// sources lists the files of the library whose names end so.
-func sources(t *testing.T, suffix string) (files []string) {
-	t.Helper()
-	for _, dir := range []string{"../../*/*", "../../internal/*/*"} {
-		some, err := filepath.Glob(dir + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, some...)
-	}
-	if len(files) == 0 {
-		t.Fatalf("no files *%s", suffix)
-	}
-	return files
-}
-
-func readFile(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
