@@ -57,22 +57,23 @@ func checkEach(t *testing.T, x *Index, count int) {
 	bits := 64 * len(x.words)
 	r := testkit.NewRand()
 	for _, n := range []int{0, 1, 2, 31, batch - 1, batch, batch + 1, min(700, 2*bits+9)} {
-		is, rs, ranks, ones := make([]int, n), make([]int, n), make([]int, n), make([]int, n)
-		for j := range n {
-			is[j], rs[j] = r.IntN(bits+40)-20, r.IntN(count+4)-2
-			ranks[j], ones[j] = x.Rank(is[j]), x.Select(rs[j])
-		}
-		got := make([]int, n+1)
-		if m := x.RankEach(got, is); m != n || !slices.Equal(got[:n], ranks) || got[n] != 0 {
-			t.Fatalf("%d words: RankEach(%d) = %d, %d, want %d", len(x.words), is, got, m, ranks)
-		}
-		if m := x.SelectEach(got[:n], append(rs, 1)); m != n || !slices.Equal(got[:n], ones) {
-			t.Fatalf("%d words: SelectEach(%d) = %d, %d, want %d", len(x.words), rs, got[:n], m, ones)
-		}
-		x.RankEach(is, is)
-		x.SelectEach(rs, rs)
-		if !slices.Equal(is, ranks) || !slices.Equal(rs, ones) {
-			t.Fatalf("%d words: in place, a batch of %d differs", len(x.words), n)
+		for name, one := range map[string]func(int) int{"Rank": x.Rank, "Select": x.Select} {
+			each, below := x.RankEach, bits
+			if name == "Select" {
+				each, below = x.SelectEach, count
+			}
+			queries, want := make([]int, n), make([]int, n)
+			for j := range queries {
+				queries[j] = r.IntN(below+40) - 20
+				want[j] = one(queries[j])
+			}
+			got := make([]int, n+1)
+			if m := each(got, queries); m != n || !slices.Equal(got[:n], want) || got[n] != 0 {
+				t.Fatalf("%d words: %sEach(%d) = %d, %d, want %d", len(x.words), name, queries, got, m, want)
+			}
+			if m := each(got[:n], append(queries, 1)); m != n || each(queries, queries) != n || !slices.Equal(queries, want) {
+				t.Fatalf("%d words: %sEach, of more or in place: %d, %d, want %d", len(x.words), name, queries, m, want)
+			}
 		}
 	}
 }
@@ -325,21 +326,4 @@ func TestAllocs(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
-}
-
-func FuzzIndex(f *testing.F) {
-	f.Add([]byte{1, 0, 0xff}, uint8(3))
-	f.Add(make([]byte, 3000), uint8(0))
-	f.Fuzz(func(t *testing.T, data []byte, stretch uint8) {
-		// Each byte some times over, so that there are long gaps.
-		var words []uint64
-		for _, b := range data[:min(len(data), 100)] {
-			w := uint64(b) * 0x0100_0200_8004_0001
-			if b == 0xff {
-				w = ^uint64(0)
-			}
-			words = append(words, slices.Repeat([]uint64{w}, 1+int(stretch)%40)...)
-		}
-		testkit.EachPath(t, func(t *testing.T) { checkIndex(t, words) })
-	})
 }
