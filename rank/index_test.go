@@ -71,7 +71,7 @@ func checkEach(t *testing.T, x *Index, count int) {
 			if m := each(got, queries); m != n || !slices.Equal(got[:n], want) || got[n] != 0 {
 				t.Fatalf("%d words: %sEach(%d) = %d, %d, want %d", len(x.words), name, queries, got, m, want)
 			}
-			if m := each(got[:n], append(queries, 1)); m != n || each(queries, queries) != n || !slices.Equal(queries, want) {
+			if m := each(got[:n], append(queries, 1)); m != n || each(queries, queries) != n || !slices.Equal(got[:n], want) || !slices.Equal(queries, want) {
 				t.Fatalf("%d words: %sEach, of more or in place: %d, %d, want %d", len(x.words), name, queries, m, want)
 			}
 		}
