@@ -66,11 +66,11 @@ func highestInBoth(a, b bitset.Set) int {
 func formatList(s bitset.Set) string {
 	var list []string
 	for start, length := range s.Runs() {
-		if length == 1 {
-			list = append(list, strconv.Itoa(start))
-		} else {
-			list = append(list, fmt.Sprintf("%d-%d", start, start+length-1))
+		item := strconv.Itoa(start)
+		if length > 1 {
+			item += "-" + strconv.Itoa(start+length-1)
 		}
+		list = append(list, item)
 	}
 	return strings.Join(list, ",")
 }
@@ -102,22 +102,20 @@ func bigEndian(s bitset.Set) (data []byte) {
 
 // fromBigEndian returns the set that x.SetBytes(data) sets x to.
 func fromBigEndian(data []byte) (s bitset.Set) {
-	for ; len(data) >= 8; data = data[:len(data)-8] {
+	data = append(make([]byte, -len(data)&7), data...) // whole words
+	for ; len(data) > 0; data = data[:len(data)-8] {
 		s = append(s, binary.BigEndian.Uint64(data[len(data)-8:]))
 	}
-	var last [8]byte
-	copy(last[8-len(data):], data)
-	return append(s, binary.BigEndian.Uint64(last[:]))
+	return s
 }
 
 // fromBitmap returns the set of a bitmap whose first element is the lowest bit of its first byte.
 func fromBitmap(data []byte) (s bitset.Set) {
-	for ; len(data) >= 8; data = data[8:] {
-		s = append(s, binary.LittleEndian.Uint64(data))
+	data = append(slices.Clip(data), make([]byte, -len(data)&7)...) // whole words
+	for word := range slices.Chunk(data, 8) {
+		s = append(s, binary.LittleEndian.Uint64(word))
 	}
-	var last [8]byte
-	copy(last[:], data)
-	return append(s, binary.LittleEndian.Uint64(last[:]))
+	return s
 }
 
 func TestAnswers(t *testing.T) {
@@ -127,13 +125,12 @@ func TestAnswers(t *testing.T) {
 		n, from := r.IntN(350), r.IntN(350)
 		to := from + r.IntN(100)
 
-		var zeros []int
+		var zeros, complement bitset.Set
 		for i := a.NextZero(0); i < n; i = a.NextZero(i + 1) {
-			zeros = append(zeros, i)
+			zeros.Add(i)
 		}
-		complement := bitset.Set{}
 		complement.Not(a, n)
-		equal(t, "zeros", zeros, slices.Collect(complement.All()))
+		equal(t, "zeros", zeros, complement)
 
 		next := complement.NextBit(from)
 		if next < 0 {
@@ -150,11 +147,10 @@ func TestAnswers(t *testing.T) {
 		equal(t, "all in a range", from == to || a.NextZero(from) >= to, a.CountIn(from, to) == to-from)
 		equal(t, "any in a range", anyIn(a, from, to), a.CountIn(from, to) > 0)
 
-		var union []int
-		eachInEither(a, b, func(i int) { union = append(union, i) })
-		var or, and bitset.Set
+		var union, or, and bitset.Set
+		eachInEither(a, b, func(i int) { union.Add(i) })
 		or.Or(a, b)
-		equal(t, "union", union, slices.Collect(or.All()))
+		equal(t, "union", union, or)
 		and.And(a, b)
 		equal(t, "the greatest in both", highestInBoth(a, b), and.Last())
 
@@ -197,8 +193,8 @@ func TestAnswersAtomic(t *testing.T) {
 	s := bitset.New(n)
 	var added atomic.Int64
 	var all sync.WaitGroup
+	all.Add(4)
 	for g := range 4 {
-		all.Add(1)
 		go func() {
 			defer all.Done()
 			for i := g % 2; i < n; i += 2 {

@@ -91,7 +91,11 @@ func TestAllocations(t *testing.T) {
 	s, a, b := New(130_000), Range(0, 5000), Range(300, 6000)
 	for _, o := range ops {
 		for _, words := range []int{0, 2000} {
-			if n := testing.AllocsPerRun(10, func() { s = s[:words]; o.do(&s, a, b, 100, 100) }); n != 0 && o.name != "AtLeast of many" {
+			n := testing.AllocsPerRun(10, func() {
+				s = s[:words]
+				o.do(&s, a, b, 100, 100)
+			})
+			if n != 0 && o.name != "AtLeast of many" {
 				t.Errorf("%s: %v allocations in a set of %d words with room", o.name, n, words)
 			}
 		}
