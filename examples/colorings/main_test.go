@@ -1,33 +1,31 @@
 package main
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // naive counts the colourings with k colours by trying all.
 func naive(n int, edges [][2]int, k int) (count uint64) {
 	colours := make([]int, n)
-	for {
+	for i := 0; i < n; {
 		if !slices.ContainsFunc(edges, func(e [2]int) bool { return colours[e[0]] == colours[e[1]] }) {
 			count++
 		}
-		i := 0
-		for ; i < n; i++ {
+		for i = 0; i < n; i++ {
 			if colours[i]++; colours[i] < k {
 				break
 			}
 			colours[i] = 0
 		}
-		if i == n {
-			return count
-		}
 	}
+	return count
 }
 
 func TestColorings(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := testkit.NewRand()
 	for n := 1; n <= 6; n++ {
 		for range 20 {
 			var edges [][2]int

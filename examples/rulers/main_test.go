@@ -7,8 +7,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/bitwalk/bitwalk/iter"
 )
 
 // rulers runs the command, whose exit status must be as given, and returns what it prints.
@@ -21,64 +25,81 @@ func rulers(t *testing.T, status int, args ...string) (out, errs string) {
 	return o.String(), e.String()
 }
 
-// naive counts perfect rulers by the definition, trying every choice of inner
-// marks and every pair of marks.
-func naive(length, marks int) (found uint64) {
-	var choose func(from int, chosen []int)
-	choose = func(from int, chosen []int) {
-		if len(chosen) == marks-1 {
-			chosen = append(chosen, length)
-			seen := make(map[int]bool)
-			for i, a := range chosen {
-				for _, b := range chosen[:i] {
-					seen[a-b] = true
-				}
+// naive counts the perfect and the Golomb rulers by the definition, trying every choice of
+// inner marks and every pair of marks.
+func naive(length, marks int) (perfect, golomb uint64) {
+	for inner := range iter.Snoob(uint64(1)<<length-2, marks-2) {
+		all := slices.Collect(iter.Bits(inner | 1 | 1<<length))
+		pairs := make([]int, length+1) // by distance
+		for i, a := range all {
+			for _, b := range all[:i] {
+				pairs[a-b]++
 			}
-			if len(seen) == length {
-				found++
-			}
-			return
 		}
-		for p := from; p < length; p++ {
-			choose(p+1, append(chosen[:len(chosen):len(chosen)], p))
+		if slices.Min(pairs[1:]) > 0 {
+			perfect++
+		}
+		if slices.Max(pairs) == 1 {
+			golomb++
 		}
 	}
-	choose(1, []int{0})
-	return found
+	return perfect, golomb
 }
 
+// The parts of a count, and of searches on words and on boards, find the rulers that there are.
 func TestCount(t *testing.T) {
-	for length := 1; length <= 13; length++ {
+	for length := 1; length <= 16; length++ {
 		for marks := 2; marks <= length+1; marks++ {
-			got, _ := rulers(t, 0, "-workers", fmt.Sprint(1+marks%3), fmt.Sprint(length), fmt.Sprint(marks))
-			if want := fmt.Sprintln(naive(length, marks)); got != want {
-				t.Errorf("length %d, %d marks: %s, want %s", length, marks, got, want)
+			perfect, golomb := naive(length, marks)
+			for _, parts := range []int{1, 3} {
+				checkCount(t, begin(false, length, marks, 0, parts), (*count).run, perfect)
+				checkCount(t, begin(true, length, marks, 0, parts), (*count).run, golomb)
+				if marks < minMarks {
+					continue
+				}
+				checkCount(t, begin(true, length, marks, 0, parts), func(c *count, ctx context.Context, workers int) error {
+					c.state.Rest, c.state.Next = nil, c.state.Part
+					if c.searchBoards(ctx, workers); c.state.piecesLeft() > 0 {
+						return fmt.Errorf("%d pieces left", c.state.piecesLeft())
+					}
+					return nil
+				}, golomb)
 			}
 		}
 	}
 }
 
-// The number of perfect rulers with as few marks as possible (OEIS A103300).
-func TestKnown(t *testing.T) {
-	for _, r := range []struct{ length, marks, want int }{
-		{1, 2, 1}, {2, 3, 1}, {3, 3, 2}, {4, 4, 3}, {5, 4, 4}, {6, 4, 2}, {7, 5, 12}, {8, 5, 8}, {9, 5, 4},
-		{10, 6, 38}, {11, 6, 30}, {12, 6, 14}, {13, 6, 6}, {17, 7, 12}, {23, 8, 4}, {63, 2, 0},
-	} {
-		c := count{state: begin(false, r.length, r.marks, 0, 1)}
-		c.run(context.Background(), 3)
-		if s := c.snapshot(); s.Found != uint64(r.want) || s.left() != 0 {
-			t.Errorf("length %d, %d marks: %d, want %d", r.length, r.marks, s.Found, r.want)
+// checkCount compares the sum of all parts, each by as many workers, with want.
+func checkCount(t *testing.T, s state, search func(*count, context.Context, int) error, want uint64) {
+	t.Helper()
+	found, listed := uint64(0), 0
+	for part := range s.Parts {
+		c := count{state: begin(s.Golomb, s.Length, s.Marks, part, s.Parts), every: time.Duration(rand.N(2 * time.Millisecond))}
+		if err := search(&c, context.Background(), s.Parts); err != nil || len(c.snapshot().Rest) > 0 {
+			t.Errorf("%s: %v, left %v", c.state.name(), err, c.state.Rest)
 		}
+		found += c.state.Found
+		listed += len(c.state.Rulers)
+	}
+	if found != want || s.Golomb && want <= keep && listed != int(want) {
+		t.Errorf("%s: %d, %d of them listed, want %d", s.name(), found, listed, want)
 	}
 }
 
-// What another process is writing beside its checkpoint stays there.
-func TestTwoOnOneCheckpoint(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "state")
-	write(t, path+".new1", nil)
-	rulers(t, 0, "-checkpoint", path, "13", "6")
-	if _, err := os.Stat(path + ".new1"); err != nil {
-		t.Error(err)
+// The perfect rulers with as few marks as possible (OEIS A103300), and the shortest Golomb
+// rulers (OEIS A003022, A036501), each with its mirror image.
+func TestKnown(t *testing.T) {
+	for args, want := range map[string]string{
+		"3 3": "2\n", "13 6": "6\n", "17 7": "12\n", "23 8": "4\n", "63 2": "0\n",
+		"-golomb 34 8":  "[0 1 4 9 15 22 32 34]\n[0 2 12 19 25 30 33 34]\n2\n",
+		"-golomb 54 10": "0\n",
+		"-golomb 55 10": "[0 1 6 10 23 26 34 41 53 55]\n[0 2 14 21 29 32 45 49 54 55]\n2\n",
+		"-golomb 72 11": "[0 1 4 13 28 33 47 54 64 70 72]\n[0 1 9 19 24 31 52 56 58 69 72]\n" +
+			"[0 2 8 18 25 39 44 59 68 71 72]\n[0 3 14 16 20 41 48 53 63 71 72]\n4\n",
+	} {
+		if out, _ := rulers(t, 0, strings.Fields(args)...); out != want {
+			t.Errorf("%s: %s, want %s", args, out, want)
+		}
 	}
 }
 
@@ -89,46 +110,63 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-// A checkpoint with one byte changed, or cut short anywhere, is rejected by an
-// error that names it, and so is one for other rulers. A finished one gives its
-// count.
-func TestDamage(t *testing.T) {
+// A finished checkpoint gives its count, and is not written again. One with a byte changed, or
+// cut short anywhere, is refused by an error that names it, and so is one of other rulers.
+func TestCheckpoint(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
-	for range 2 {
+	other := path + ".new1" // another process is writing it
+	write(t, other, nil)
+	var files [2]os.FileInfo
+	for i := range files {
 		if out, _ := rulers(t, 0, "-checkpoint", path, "13", "6"); out != "6\n" {
 			t.Fatal(out)
 		}
+		files[i], _ = os.Stat(path)
 	}
-	for _, other := range []string{"13 7", "12 6", "-part 0/2 13 6", "-part 1/2 13 6"} {
-		_, errs := rulers(t, 2, append([]string{"-checkpoint", path}, strings.Fields(other)...)...)
+	if !os.SameFile(files[0], files[1]) {
+		t.Error("a finished part is written again")
+	}
+	if _, err := os.Stat(other); err != nil {
+		t.Error(err)
+	}
+	for _, args := range []string{"13 7", "12 6", "-golomb 13 6", "-part 0/2 13 6"} {
+		_, errs := rulers(t, 2, append([]string{"-checkpoint", path}, strings.Fields(args)...)...)
 		if !strings.Contains(errs, "part 0 of 1 of the rulers of length 13 with 6 marks") {
-			t.Errorf("%s: %s", other, errs)
+			t.Errorf("%s: %s", args, errs)
 		}
 	}
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := func(data []byte) {
-		t.Helper()
+	damaged := [][]byte{append(bytes.Clone(whole), '\n')}
+	for i := range whole {
+		data := bytes.Clone(whole)
+		data[i] ^= 1 << rand.N(8)
+		damaged = append(damaged, data, whole[:i])
+	}
+	for _, data := range damaged {
 		write(t, path, data)
 		if _, errs := rulers(t, 2, "-checkpoint", path, "13", "6"); !strings.Contains(errs, path) {
 			t.Fatalf("%q: %s", data, errs)
 		}
 	}
-	for i := range whole {
-		refused(whole[:i])
-		data := bytes.Clone(whole)
-		data[i] ^= 1 << rand.N(8)
-		refused(data)
-	}
-	refused(append(whole, '\n'))
 }
 
-// What the system fails to read or write has status 1, and one that has read a finished
-// part writes nothing.
+// What can't be a checkpoint has status 2. What the system fails to read or write has
+// status 1.
 func TestFileErrors(t *testing.T) {
 	dir := t.TempDir()
+	large := filepath.Join(dir, "large")
+	write(t, large, nil)
+	if err := os.Truncate(large, maxSize+1); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{os.DevNull: "no regular file", large: "too large"} {
+		if _, errs := rulers(t, 2, "-checkpoint", file, "13", "6"); !strings.Contains(errs, want) {
+			t.Error(errs)
+		}
+	}
 	loop := filepath.Join(dir, "loop")
 	if err := os.Symlink(loop, loop); err != nil {
 		t.Skip(err)
@@ -137,43 +175,13 @@ func TestFileErrors(t *testing.T) {
 	rulers(t, 1, "merge", loop)
 	// There is no such file yet, and the longer name of the temporary one is too long.
 	rulers(t, 1, "-checkpoint", filepath.Join(dir, strings.Repeat("x", 250)), "13", "6")
-
-	path := filepath.Join(dir, "state")
-	var files [2]os.FileInfo
-	for i := range files {
-		if out, _ := rulers(t, 0, "-checkpoint", path, "13", "6"); out != "6\n" {
-			t.Error(out)
-		}
-		var err error
-		if files[i], err = os.Stat(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !os.SameFile(files[0], files[1]) {
-		t.Error("a finished part is written again")
-	}
-}
-
-// A checkpoint is a regular file of a size that is read in a moment.
-func TestNotRegular(t *testing.T) {
-	if _, errs := rulers(t, 2, "-checkpoint", os.DevNull, "13", "6"); !strings.Contains(errs, "no regular file") {
-		t.Error(errs)
-	}
-	path := filepath.Join(t.TempDir(), "large")
-	write(t, path, nil)
-	if err := os.Truncate(path, maxSize+1); err != nil {
-		t.Fatal(err)
-	}
-	if _, errs := rulers(t, 2, "-checkpoint", path, "13", "6"); !strings.Contains(errs, "too large") {
-		t.Error(errs)
-	}
 }
 
 func TestRefusals(t *testing.T) {
 	for _, args := range []string{
 		"", "10", "0 2", "64 5", "x 5", "10 1", "10 12", "10 y", "10 5 5",
 		"-workers 0 10 5", "-every 0s 10 5", "-nonsense 10 5", "-part 2/2 10 5", "-parts 2 10 5",
-		"-golomb 128 9", "-golomb 64 3", "-golomb -part 2000/9223372036854775807 72 11", "-checkpoint /nowhere/at/all 10 5", "merge", "merge /nowhere/at/all",
+		"-golomb 128 9", "-golomb 64 3", "-checkpoint /nowhere/at/all 10 5", "merge", "merge /nowhere/at/all",
 	} {
 		rulers(t, 2, strings.Fields(args)...)
 	}

@@ -7,10 +7,7 @@ import (
 )
 
 func TestPartOf(t *testing.T) {
-	const (
-		kube  = "JOB_COMPLETION_INDEX="
-		slurm = "SLURM_ARRAY_TASK_ID="
-	)
+	const kube, slurm = "JOB_COMPLETION_INDEX=", "SLURM_ARRAY_TASK_ID="
 	for _, c := range []struct {
 		part  string
 		parts int
@@ -18,16 +15,12 @@ func TestPartOf(t *testing.T) {
 		want  string // i/n, or what the error must say
 	}{
 		{"", 0, "", "0/1"},
-		{"3/400", 0, "", "3/400"},
-		{"3/400", 0, kube + "5", "3/400"},
-		{"0/1", 0, kube + "5 " + slurm + "6", "0/1"},
+		{"3/400", 0, kube + "5 " + slurm + "6", "3/400"},
 		{"", 400, kube + "0", "0/400"},
-		{"", 400, slurm + "399", "399/400"},
 		{"", 400, slurm + "399 SLURM_ARRAY_TASK_COUNT=2", "399/400"},
 		// Half of it.
 		{"", 400, "", "does not say which part"},
 		{"", 0, kube + "3", `JOB_COMPLETION_INDEX is "3"`},
-		{"", 0, slurm + "3", "-parts n"},
 		{"", 400, kube + "3 " + slurm + "3", "both"},
 		{"3", 0, "", `"3"`},
 		{"3/", 0, "", `"3/"`},
@@ -37,16 +30,12 @@ func TestPartOf(t *testing.T) {
 		{"400/400", 0, "", `"400/400"`},
 		{"-1/400", 0, "", `"-1/400"`},
 		{"0/0", 0, "", `"0/0"`},
-		{"1/2/3", 0, "", `"1/2/3"`},
-		{"1/99999999999999999999", 0, "", "i/n"},
-		{"2000/9223372036854775807", 0, "", "at most 1000000"},
 		{"0/1000001", 0, "", "at most 1000000"},
 		{"", 1_000_001, kube + "0", "from 1 to 1000000"},
+		{"", -1, kube + "3", "not -1"},
 		{"", 400, kube + "400", "from 0 to 399"},
 		{"", 400, slurm + "-1", "from 0 to 399"},
-		{"", 400, slurm + "4294967294", "from 0 to 399"},
 		{"", 400, slurm + "x", `"x"`},
-		{"", -1, kube + "3", "not -1"},
 	} {
 		env := make(map[string]string)
 		for _, v := range strings.Fields(c.env) {

@@ -3,11 +3,10 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/bitset"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 const text = `No title yet
@@ -30,6 +29,7 @@ func TestRun(t *testing.T) {
 		"-all apple,hammer":    "",
 		"-any pear,title":      ": No title yet\nFruit: A pear, an apple and a plum\n",
 		"-most saw,plum,tre":   "Tools: The saw and the plum tree\n",
+		"-most saw,plum":       "Tools: The saw and the plum tree\n",
 		"-any Fruit -all TREE": "Tools: The saw and the plum tree\nFruit: # Fruit\n",
 	} {
 		var out, errs strings.Builder
@@ -41,46 +41,5 @@ func TestRun(t *testing.T) {
 	if status := run([]string{"-all", "a", name + "x"}, &out, &errs); status != 1 || !strings.HasPrefix(errs.String(), "wordindex: ") {
 		t.Errorf("no file: status %d, %s", status, &errs)
 	}
-	if status := run([]string{"-nothing"}, &out, &errs); status != 2 {
-		t.Errorf("a wrong flag: status %d", status)
-	}
-}
-
-// The documents and words of every query by hand, in a larger text.
-func TestQueries(t *testing.T) {
-	var ix index
-	var docs [][]string
-	for i := range 3000 {
-		var doc []string
-		for p, word := range map[int]string{2: "two", 3: "three", 5: "five", 7: "seven"} {
-			if i%p == 0 {
-				doc = append(doc, word)
-			}
-		}
-		docs = append(docs, doc)
-		ix.add(strings.Join(doc, " "))
-	}
-	for _, query := range [][]string{{"two"}, {"two", "three"}, {"two", "three", "seven"}, {"five", "eleven", "two"}} {
-		var all, any, most bitset.Set
-		for i, doc := range docs {
-			n := 0
-			for _, word := range query {
-				if slices.Contains(doc, word) {
-					n++
-				}
-			}
-			if n == len(query) {
-				all.Add(i)
-			}
-			if n > 0 {
-				any.Add(i)
-			}
-			if 2*n > len(query) {
-				most.Add(i)
-			}
-		}
-		if !ix.all(query).Equal(all) || !ix.any(query).Equal(any) || !ix.most(query).Equal(most) {
-			t.Errorf("%q: %v, %v, %v, want %v, %v, %v", query, ix.all(query), ix.any(query), ix.most(query), all, any, most)
-		}
-	}
+	testkit.Command(run).Refuses(t, map[string]string{"-nothing": ""})
 }
