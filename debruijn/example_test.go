@@ -54,14 +54,8 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.TrailingZeros(1 << 42))
-	// Output: 42
-}
-
-func ExampleScanner_TrailingZeros() {
-	s, _ := debruijn.New(uint32(0x04653adf))
-	fmt.Println(s.TrailingZeros(0b0110_1000), s.TrailingZeros(0))
-	// Output: 3 32
+	fmt.Println(s.TrailingZeros(1<<42), s.TrailingZeros(0))
+	// Output: 42 64
 }
 
 // The lookup in a table, by hand.
