@@ -125,14 +125,6 @@ func ExampleRange_Indexes() {
 	// 10101
 }
 
-// The k-subsets from one of them on.
-func ExampleRange_Walk() {
-	for sub := range span.Snoob(uint8(0b1111), 2).From(0b0110).Walk() {
-		fmt.Printf("%04b ", sub)
-	}
-	// Output: 0110 1001 1010 1100
-}
-
 // The k-subsets from one of them down.
 func ExampleRange_RWalk() {
 	for sub := range span.Snoob(uint8(0b1111), 2).To(0b1001).RWalk() {
@@ -171,32 +163,12 @@ func ExampleRange_Bounds() {
 	// Output: 00111 11100 true
 }
 
-func ExampleRange_Len() {
-	fmt.Println(span.Snoob(uint8(0b11111), 3).Len(), span.Subsets(uint8(0b11111)).Len())
-	// Output: 10 32
-}
-
-// The k-subsets up to one of them.
-func ExampleRange_To() {
-	for sub := range span.Snoob(uint8(0b1111), 2).To(0b0110).Walk() {
-		fmt.Printf("%04b ", sub)
-	}
-	// Output: 0011 0101 0110
-}
-
 // A descending walk stopped at a subset, and is resumed.
 func ExampleRange_Before() {
 	for sub := range span.Snoob(uint8(0b1111), 2).Before(0b1001).RWalk() {
 		fmt.Printf("%04b ", sub)
 	}
 	// Output: 0110 0101 0011
-}
-
-// A range in a file or a message is a string.
-func ExampleRange_MarshalText() {
-	text, _ := json.Marshal(span.Snoob(uint8(0b11111), 3).Part(1, 3))
-	fmt.Printf("%s\n", text)
-	// Output: "snoob 0x1f 3 0x13..0x16"
 }
 
 func ExampleRange_UnmarshalText() {

@@ -50,7 +50,7 @@ func TestWakes(t *testing.T) {
 	}
 }
 
-// What a worker does next, in a step or in the body of its loop.
+// What a worker does next: in a step, in the body of its loop, or when its loop has ended.
 type action int
 
 const (
@@ -58,11 +58,14 @@ const (
 	panics          // and work does not recover
 	recovers        // panics, and work recovers and returns nil
 	exits           // runtime.Goexit
-	fails           // leaves the loop with an error
-	breaks          // and work returns nil
+	fails           // leaves the loop, and work returns an error; no step does this, nor what follows
+	breaks          // leaves the loop, and work returns nil
 	restarts        // leaves the loop, and begins another one
 	actions         // their number
 )
+
+// errScheduled is what workers panic with and return.
+var errScheduled = errors.New("as scheduled")
 
 // A schedule is the random run of a job. One worker runs at a time, up to its next step
 // or subset, unless it wakes another.
@@ -77,6 +80,7 @@ type schedule struct {
 	left    [256]atomic.Bool // those not yet found
 	workers []*scheduled
 	early   bool              // a loop was left without an error
+	ranges  int               // how many there were since the run was stopped
 	done    *[actions + 1]int // how often each action was taken; and stops
 }
 
@@ -84,15 +88,24 @@ type scheduled struct {
 	worker *Worker[uint8]
 	paused atomic.Bool
 	ended  atomic.Bool
-	inStep bool // while it pauses
+	inStep bool   // while it pauses
+	at     string // in an error: the set that it is building, or has found
 	next   chan action
 }
 
-// pause waits for the schedule to let the worker go on.
-func (w *scheduled) pause(inStep bool) action {
-	w.inStep = inStep
+// pause waits for the schedule to let the worker go on, and begins to do what it says.
+func (w *scheduled) pause(inStep bool, at string) (do action) {
+	w.inStep, w.at = inStep, at
 	w.paused.Store(true)
-	return <-w.next
+	switch do = <-w.next; do {
+	case panics:
+		panic(errScheduled)
+	case recovers:
+		panic(do)
+	case exits:
+		runtime.Goexit()
+	}
+	return do
 }
 
 // step is a rule made of random bits. Its state is the set.
@@ -113,42 +126,34 @@ func (s *schedule) build(set, room uint8) {
 }
 
 // work searches for w as its actions say.
-func (s *schedule) work(w *scheduled) func(*Worker[uint8]) error {
-	return func(worker *Worker[uint8]) error {
-		last := goesOn
-		defer func() {
-			if last == recovers {
-				recover()
+func (s *schedule) work(w *scheduled) error {
+	defer func() {
+		if value := recover(); value != nil && value != recovers {
+			panic(value)
+		}
+	}()
+	for {
+		do := goesOn
+		for sub, state := range SearchJob(w.worker, 0, func(set uint8, i int) (uint8, uint8, bool) {
+			w.pause(true, fmt.Sprintf(" at %#x", set|1<<i))
+			return s.step(set, i)
+		}) {
+			do = w.pause(false, fmt.Sprintf(" at %#x", sub))
+			if !s.left[sub].CompareAndSwap(true, false) || state != sub {
+				s.t.Errorf("%v: %#x is found a second time, or is not to be found, with state %#x", s.r, sub, state)
 			}
-		}()
-		act := func(inStep bool) {
-			switch last = w.pause(inStep); last {
-			case panics, recovers:
-				panic("as scheduled")
-			case exits:
-				runtime.Goexit()
+			if do >= fails {
+				break
 			}
 		}
-		for {
-			for sub, state := range SearchJob(worker, 0, func(set uint8, i int) (uint8, uint8, bool) {
-				act(true)
-				return s.step(set, i)
-			}) {
-				act(false)
-				if !s.left[sub].CompareAndSwap(true, false) || state != sub {
-					s.t.Errorf("%v: %#x is found a second time, or is not to be found, with state %#x", s.r, sub, state)
-				}
-				if last == fails {
-					return fmt.Errorf("as scheduled at %#x", sub)
-				}
-				if last >= breaks {
-					break
-				}
-			}
-			if last != restarts {
-				return nil
-			}
-			last = goesOn
+		if do == goesOn {
+			do = w.pause(false, "")
+		}
+		switch do {
+		case fails:
+			return fmt.Errorf("failed%s: %w", w.at, errScheduled)
+		case goesOn, breaks:
+			return nil
 		}
 	}
 }
@@ -176,8 +181,8 @@ func (s *schedule) settle() (paused []*scheduled) {
 	}
 }
 
-// check checks that each subset that is left is in one range, and that nobody waits unless
-// nothing is free and all that search are asked.
+// check checks that each subset that is left is in one range, that a job that is stopped makes
+// no more of them, and that nobody waits unless nothing is free and all that search are asked.
 func (s *schedule) check() {
 	s.job.mu.Lock()
 	defer s.job.mu.Unlock()
@@ -192,6 +197,12 @@ func (s *schedule) check() {
 	j := s.job
 	if j.searching != searching || j.waiting > 0 && (len(j.free) > 0 || searching == 0 || j.asked != toHalt) || j.stopped && j.asked != toHalt {
 		s.t.Fatalf("%v: %d workers search, not %d; %d wait, %v is free; stopped is %v, asked %d", s.r, searching, j.searching, j.waiting, j.free, j.stopped, j.asked)
+	}
+	if j.stopped {
+		if len(ranges) > s.ranges {
+			s.t.Fatalf("%v: %d ranges, %d before: %v", s.r, len(ranges), s.ranges, ranges)
+		}
+		s.ranges = len(ranges)
 	}
 	for sub := range s.left {
 		n := 0
@@ -208,7 +219,7 @@ func (s *schedule) check() {
 
 // run is Job.Run with up to four workers. All of them go on if calm.
 func (s *schedule) run(calm bool) {
-	s.workers, s.early, s.first = nil, false, ""
+	s.workers, s.early, s.ranges, s.first = nil, false, 256, ""
 	stop := ""
 	run := s.job.open()
 	for range 1 + s.random.IntN(4) {
@@ -216,30 +227,31 @@ func (s *schedule) run(calm bool) {
 		s.workers = append(s.workers, w)
 		go func() {
 			defer w.ended.Store(true)
-			s.job.call(s.work(w), w.worker)
+			s.job.call(func(*Worker[uint8]) error { return s.work(w) }, w.worker)
 		}()
 	}
 	for paused := s.settle(); len(paused) > 0; paused = s.settle() {
 		w, do := paused[s.random.IntN(len(paused))], goesOn
-		if chance := s.random.IntN(80); !calm && chance < int(actions) {
-			do = action(chance)
-			s.done[do]++
-		} else if !calm && chance == int(actions) {
-			s.job.cancel(errors.New("stopped as scheduled"))
+		if chance := s.random.IntN(80); !calm && chance == int(actions) {
+			stop = "stopped"
+			s.job.cancel(errors.New(stop))
 			s.done[actions]++
-			stop = "stopped as scheduled"
+			s.check()
 		} else if chance >= 76 {
 			s.check()
+		} else if do = action(chance); calm || do >= actions || w.inStep && do >= fails {
+			do = goesOn
 		}
+		s.done[do]++
 		s.early = s.early || do == recovers || do == breaks
-		if at := w.worker.at; s.first == "" {
-			switch {
-			case do == panics:
-				s.first = fmt.Sprintf("span: Run: panic at %#x: as scheduled\n", at)
-			case do == exits:
-				s.first = fmt.Sprintf("span: Run: panic at %#x: runtime.Goexit\n", at)
-			case do == fails && !w.inStep:
-				s.first = fmt.Sprintf("as scheduled at %#x", at)
+		if s.first == "" {
+			switch do {
+			case panics:
+				s.first = fmt.Sprintf("span: Run: panic%s: %v\n", w.at, errScheduled)
+			case exits:
+				s.first = fmt.Sprintf("span: Run: panic%s: runtime.Goexit\n", w.at)
+			case fails:
+				s.first = fmt.Sprintf("failed%s: %v", w.at, errScheduled)
 			}
 		}
 		w.paused.Store(false)
@@ -262,7 +274,8 @@ func (s *schedule) run(calm bool) {
 	if s.first == "" && len(s.job.Rest()) > 0 {
 		s.first = stop
 	}
-	if got := fmt.Sprint(err); !strings.HasPrefix(got, s.first) || err != nil && s.first == "" {
+	if got := fmt.Sprint(err); !strings.HasPrefix(got, s.first) || err != nil && s.first == "" ||
+		errors.Is(err, errScheduled) != strings.Contains(s.first, errScheduled.Error()) {
 		s.t.Fatalf("%v: %v, want %s", s.r, err, s.first)
 	}
 	if err == nil && !s.early && len(s.job.Rest()) > 0 {

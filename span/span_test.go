@@ -5,7 +5,6 @@ import (
 	std "iter"
 	"math"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -19,22 +18,21 @@ import (
 
 type board uint64
 
-// walk8 is the oracle: the walk over a set of 8 by trying every word. For
-// k = all, every size will do.
+// walk8 is the oracle: the walk over a set of 8 by trying every word, of k elements or,
+// if k < 0, any number.
 func walk8(set uint8, k int) (walk []uint8) {
 	for x := range 256 {
 		sub := uint8(x)
-		if sub&^set == 0 && (k == all || bits.OnesCount8(sub) == k) {
+		if sub&^set == 0 && (k < 0 || bits.OnesCount8(sub) == k) {
 			walk = append(walk, sub)
 		}
 	}
 	return walk
 }
 
-const all = -7
-
+// whole returns the range of the subsets of k elements or, if k < 0, all.
 func whole[W scan.Word](set W, k int) span.Range[W] {
-	if k == all {
+	if k < 0 {
 		return span.Subsets(set)
 	}
 	return span.Snoob(set, k)
@@ -71,32 +69,47 @@ func join[W any](blocks func(func([]W) bool)) (words []W) {
 	return words
 }
 
-// Every set of 8, every k, and for every 17th set every pair of ends.
+// Every set of 8, every k, whole and in parts: a part of a part has the subsets that are in
+// both.
 func TestExhaustive8(t *testing.T) {
+	r := testkit.NewRand()
 	for s := range 256 {
-		set := uint8(s)
-		for _, k := range []int{all, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
+		for k := -1; k <= 9; k++ {
+			set := uint8(s)
 			want := walk8(set, k)
-			r := whole(set, k)
-			checkWalks(t, r, want)
-			if s%17 != 0 {
+			checkWalks(t, whole(set, k), want)
+			if len(want) == 0 {
 				continue
 			}
-			for i, sub := range want {
-				if got := r.After(sub).Rank(sub); got != uint64(i) {
-					t.Fatalf("%v: Rank(%#x) = %d, want %d", r, sub, got, i)
+			for range 4 {
+				part, low, high := whole(set, k), 0, len(want)
+				for range 1 + r.IntN(3) {
+					i, j := r.IntN(len(want)), r.IntN(len(want))
+					if got := part.Rank(want[i]); got != uint64(i) {
+						t.Fatalf("%v: Rank(%#x) = %d, want %d", part, want[i], got, i)
+					}
+					switch r.IntN(6) {
+					case 0:
+						part, low = part.From(want[i]), max(low, i)
+					case 1:
+						part, low = part.After(want[i]), max(low, i+1)
+					case 2:
+						part, high = part.To(want[i]), min(high, i+1)
+					case 3:
+						part, high = part.Before(want[i]), min(high, i)
+					case 4:
+						i, j = min(i, j), max(i, j)
+						part, low, high = part.Ranks(uint64(i), uint64(j)), max(low, i), min(high, j+1)
+					case 5:
+						if low < high {
+							i, j = i%(high-low), j%(high-low)
+							i, j = min(i, j), max(i, j)
+							part, low, high = part.Indexes(uint64(i), uint64(j)), low+i, low+j+1
+						}
+					}
 				}
-				checkWalks(t, r.From(sub), want[i:])
-				checkWalks(t, r.After(sub), want[i+1:])
-				checkWalks(t, r.To(sub), want[:i+1])
-				checkWalks(t, r.Before(sub), want[:i])
-				for j := i; j < len(want); j += 5 {
-					checkWalks(t, r.Ranks(uint64(i), uint64(j)), want[i:j+1])
-					checkWalks(t, r.From(sub).To(want[j]), want[i:j+1])
-					checkWalks(t, r.From(want[j]).Before(sub), nil)
-					checkWalks(t, r.From(sub).Indexes(0, uint64(j-i)), want[i:j+1])
-					checkWalks(t, r.Indexes(uint64(i), uint64(j)), want[i:j+1])
-				}
+				checkWalks(t, part, want[low:max(low, high)])
+				reread(t, part)
 			}
 		}
 	}
@@ -129,63 +142,8 @@ func TestBlocksStayInBuf(t *testing.T) {
 	})
 }
 
-// A part of a part has the subsets that are in both.
-func TestPartsOfParts(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 3000 {
-		set := uint8(r.Uint32())
-		k := r.IntN(5)
-		if k == 4 {
-			k = all
-		}
-		want := walk8(set, k)
-		if len(want) == 0 {
-			continue
-		}
-		at := func() int { return r.IntN(len(want)) }
-		part, low, high := whole(set, k), 0, len(want)
-		for range 3 {
-			i, j := at(), at()
-			switch r.IntN(6) {
-			case 0:
-				part, low = part.From(want[i]), max(low, i)
-			case 1:
-				part, low = part.After(want[i]), max(low, i+1)
-			case 2:
-				part, high = part.To(want[i]), min(high, i+1)
-			case 3:
-				part, high = part.Before(want[i]), min(high, i)
-			case 4:
-				i, j = min(i, j), max(i, j)
-				part, low, high = part.Ranks(uint64(i), uint64(j)), max(low, i), min(high, j+1)
-			case 5:
-				if part.IsEmpty() {
-					break
-				}
-				i, j = i%(high-low), j%(high-low)
-				i, j = min(i, j), max(i, j)
-				part, low, high = part.Indexes(uint64(i), uint64(j)), low+i, low+j+1
-			}
-		}
-		checkWalks(t, part, want[low:max(low, high)])
-	}
-}
-
-// The parts of every split follow one another, the first and the last are at the ends, and
-// the lengths are even.
-func TestSplit(t *testing.T) {
-	full := ^uint64(0)
-	for _, r := range []span.Range[uint64]{
-		span.Subsets(full), span.Subsets(full).After(0), span.Subsets(^uint64(1 << 20)),
-		span.Snoob(full, 32), span.Snoob(full, 3), span.Snoob(full, 0),
-		span.Subsets(uint64(0)), span.Subsets(uint64(0b1011)), span.Snoob(uint64(0x7f), 3).Indexes(2, 17), span.Snoob(uint64(1), 2),
-	} {
-		for _, n := range []int{1, 2, 3, 5, 13, 14, 16, 64, 1000, 1023, 1 << 12} {
-			checkSplit(t, r, n)
-		}
-	}
-}
-
+// checkSplit checks that the parts of a range follow one another, the first and the last are
+// at the ends, and the lengths are even.
 func checkSplit(t *testing.T, r span.Range[uint64], n int) {
 	t.Helper()
 	rest, shortest, longest := r, ^uint64(0), uint64(0)
@@ -217,16 +175,13 @@ func TestFull(t *testing.T) {
 	if n := math.MaxInt; full.Part(n-1, n).To(1<<63).Len() != 0 || full.Part(n-1, n).Len() == 0 {
 		t.Errorf("the last of %d parts is %v", n, full.Part(n-1, n))
 	}
-	if parts := full.Split(2); parts[0].Len() != 1<<63 || parts[1].Len() != 1<<63 {
-		t.Errorf("half of 2^64 is %d and %d", parts[0].Len(), parts[1].Len())
-	}
 }
 
 // from returns n subsets of set from sub on, of size k or any.
 func from(sub, set uint64, k int, n uint64) (walk []uint64) {
 	for ; n > 0; n-- {
 		walk = append(walk, sub)
-		if k == all {
+		if k < 0 {
 			sub, _ = scan.NextSubset(sub, set)
 		} else {
 			sub, _ = scan.NextSnoobIn(sub, set)
@@ -238,62 +193,69 @@ func from(sub, set uint64, k int, n uint64) (walk []uint64) {
 // Walks that begin and end anywhere, too short for a large table and long enough, with
 // a last run of any length.
 func TestLengths(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
+	r := testkit.NewRand()
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{1<<20 - 1, 0x00ff_ff0f_0f00_0ff0, 0x8000_0000_0421_0043, ^uint64(1 << 40), 1<<63 - 1, ^uint64(0)} {
 			n := bits.OnesCount64(set)
-			for _, k := range []int{all, 1, 2, 3, 5, n / 2, n - 4, n - 2, n - 1} {
-				walk := whole(set, k)
-				for i := range 12 {
-					most := min(walk.Len()-1, 1<<(1+r.IntN(12)))
-					length := 1 + r.Uint64N(most)
-					first := r.Uint64N(walk.Len() - length)
-					switch i {
-					case 0:
-						first = 0
-					case 1:
-						first = walk.Len() - length
-					}
-					part := walk.Indexes(first, first+length-1)
-					sub, _, _ := part.Bounds()
-					want := from(sub, set, k, length)
-					checkWalks(t, part, want)
+			for _, k := range []int{-1, 1, 2, 3, 5, n / 2, n - 4, n - 2, n - 1} {
+				last := whole(set, k).Len() - 1
+				for range 10 {
+					length := 1 + r.Uint64N(min(last, 1<<(1+r.IntN(12))))
+					first := r.Uint64N(last - length + 1)
+					checkPart(t, set, k, first, first+length-1, 1+r.IntN(9))
 				}
+				checkPart(t, set, k, 0, min(last, 999), 2)
+				checkPart(t, set, k, last-min(last, 999), last, 3)
 			}
 		}
 	})
 }
 
-// A walk that is stopped anywhere and resumed from there, again and again, skips nothing
-// and repeats nothing, with the range written as text in between.
-func TestResume(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	const set = board(0x8000_1003_0070_0181)
-	for _, whole := range []span.Range[board]{span.Subsets(set), span.Snoob(set, 4), span.Snoob(set, 7)} {
-		for _, down := range []bool{false, true} {
-			var got []board
-			for rest := whole; !rest.IsEmpty(); rest = reread(t, rest) {
-				stop := r.IntN(200)
-				walk, after := rest.Walk(), rest.After
-				if down {
-					walk, after = rest.RWalk(), rest.Before
-				}
-				for sub := range walk {
-					got = append(got, sub)
-					rest = after(sub)
-					if stop--; stop < 0 {
-						break
-					}
-				}
-			}
-			if down {
-				slices.Reverse(got)
-			}
-			if want := slices.Collect(whole.Walk()); !slices.Equal(got, want) {
-				t.Errorf("%v, down %v: resumed: %d words, want %d", whole, down, len(got), len(want))
-			}
-		}
+// checkPart checks the length, the ends, the parts, the text and, if it is short, the walks of
+// a part between two ranks.
+func checkPart(t *testing.T, set uint64, k int, first, last uint64, n int) {
+	t.Helper()
+	r := whole(set, k).Ranks(first, last)
+	if r.Len() != last-first+1 {
+		t.Errorf("%v: Len = %d", r, r.Len())
 	}
+	if low, high, _ := r.Bounds(); r.Rank(low) != first || r.Rank(high) != last {
+		t.Errorf("%v: ranks %d to %d, want %d to %d", r, r.Rank(low), r.Rank(high), first, last)
+	}
+	if got := whole(set, k).Indexes(first, last); got != r {
+		t.Errorf("Indexes = %v, want %v", got, r)
+	}
+	reread(t, r)
+	checkSplit(t, r, n)
+	if last-first < 1<<12 {
+		sub := scan.Deposit(first, set)
+		if k >= 0 {
+			sub = rank.UnrankSnoob(set, k, first)
+		}
+		checkWalks(t, r, from(sub, set, k, r.Len()))
+	}
+}
+
+func FuzzRange(f *testing.F) {
+	f.Add(uint64(0xff), 3, uint64(5), uint64(9), 4)
+	f.Add(^uint64(0), 32, uint64(1)<<40, uint64(1)<<40+99, 7)
+	f.Add(uint64(0b1011), -1, uint64(0), uint64(7), 999) // more parts than subsets
+	for _, n := range []int{1, 2, 5, 16, 999} {
+		f.Add(^uint64(0), -1, uint64(0), ^uint64(0), n)
+		f.Add(^uint64(0), -1, uint64(1), ^uint64(0), n)
+	}
+	f.Fuzz(func(t *testing.T, set uint64, k int, a, b uint64, n int) {
+		k, n = max(k, -1)%65, 1+int(uint(n)%1000)
+		r := whole(set, k)
+		if r.IsEmpty() {
+			checkSplit(t, r, n)
+			return
+		}
+		if length := r.Len(); length > 0 {
+			a, b = a%length, b%length
+		}
+		checkPart(t, set, k, min(a, b), max(a, b), n)
+	})
 }
 
 // reread returns r after writing and reading it as text and as JSON.
@@ -366,67 +328,25 @@ func TestText(t *testing.T) {
 }
 
 func TestAllocs(t *testing.T) {
-	r := span.Snoob(board(0xffff_0000), 5).After(0x1f_0000)
-	s := span.Subsets(uint32(0x8421_8421)).From(1)
+	testkit.NeedsInlining(t)
 	buf := make([]board, 100)
 	sum := board(0)
-	if n := testing.AllocsPerRun(10, func() {
-		for sub := range r.Walk() {
-			sum += sub
+	for _, r := range []span.Range[board]{span.Subsets(board(0x8421_8421)).From(1), span.Snoob(board(0xffff_0000), 5).Part(1, 3)} {
+		if n := testing.AllocsPerRun(10, func() {
+			for sub := range r.Walk() {
+				sum += sub
+			}
+			for sub := range r.RWalk() {
+				sum += sub
+			}
+			for block := range r.Blocks(buf) {
+				sum += block[0]
+			}
+			for sub := range span.Search(r, 0, func(n board, i int) (board, board, bool) { return n + 1, ^board(0), n%7 != 5 }) {
+				sum += sub
+			}
+		}); n != 0 {
+			t.Errorf("%v: %v allocations", r, n)
 		}
-		for sub := range r.RWalk() {
-			sum += sub
-		}
-		for sub := range s.Walk() {
-			sum += board(sub)
-		}
-		for block := range r.Blocks(buf) {
-			sum += block[0]
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
 	}
-}
-
-// The length, the ends, the parts and the text of a range are right for any set.
-func FuzzRange(f *testing.F) {
-	f.Add(uint64(0xff), 3, uint64(5), uint64(9), 4)
-	f.Add(^uint64(0), -1, uint64(0), ^uint64(0), 2)
-	f.Add(^uint64(0), 32, uint64(1)<<40, uint64(1)<<40+99, 7)
-	f.Fuzz(func(t *testing.T, set uint64, k int, a, b uint64, n int) {
-		k, n = k%65, 1+int(uint(n)%100)
-		if k < 0 {
-			k = all
-		}
-		r := whole(set, k)
-		switch {
-		case k == all:
-			if m := scan.OnesCount(set); m < 64 {
-				a, b = a&(1<<m-1), b&(1<<m-1)
-			}
-		case k > scan.OnesCount(set):
-			return
-		default:
-			a, b = a%r.Len(), b%r.Len()
-		}
-		r = r.Ranks(min(a, b), max(a, b))
-		if r.Len() != max(a, b)-min(a, b)+1 {
-			t.Errorf("%v: Len = %d", r, r.Len())
-		}
-		reread(t, r)
-		if first, last, _ := r.Bounds(); r.Rank(first) != min(a, b) || r.Rank(last) != max(a, b) {
-			t.Errorf("%v: ranks %d to %d, want %d to %d", r, r.Rank(first), r.Rank(last), min(a, b), max(a, b))
-		}
-		if got := whole(set, k).Indexes(min(a, b), max(a, b)); got != r {
-			t.Errorf("Indexes = %v, want %v", got, r)
-		}
-		checkSplit(t, r, n)
-		if r.Len()-1 < 1000 {
-			first := scan.Deposit(min(a, b), set)
-			if k >= 0 {
-				first = rank.UnrankSnoob(set, k, min(a, b))
-			}
-			checkWalks(t, r, from(first, set, k, r.Len()))
-		}
-	})
 }
