@@ -6,28 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
-// From every subset of sets of 8 elements, in buffers of every length.
-func TestFill8(t *testing.T) {
-	testkit.EachPath(t, func(t *testing.T) {
-		for set := range 256 {
-			if testkit.Short() && set%5 != 0 {
-				continue
-			}
-			// The same set at the bottom of a byte and spread over 64 bits.
-			spread := func(x uint8) uint64 { return Deposit(uint64(x), 0x8040_0080_1004_0203) }
-			subs := naiveWalk(uint8(set), -1)
-			for i, first := range subs {
-				left := len(subs) - i
-				for _, n := range []int{0, 1, 3, left - 1, left, left + 1} {
-					checkFill(t, make([]uint8, n), first, uint8(set))
-					checkFill(t, make([]uint64, n), spread(first), spread(uint8(set)))
-				}
-			}
-		}
-	})
-}
-
-// Longer fills, up to guard pages on both sides, at every alignment, from places in the
+// Long fills, up to guard pages on both sides, at every alignment, from places in the
 // middle of a row; and such as take more than one call of a kernel, and end before dst.
 func TestFillGuarded(t *testing.T) {
 	r := testkit.NewRand()

@@ -2,6 +2,7 @@ package scan
 
 import (
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -39,7 +40,8 @@ func naiveWalk[W Word](set W, k int) (words []W) {
 	}
 }
 
-// testSteps walks over the subsets of set, with k elements or, if k < 0, all, by all steps.
+// testSteps walks over the subsets of set, with k elements or, if k < 0, all, by all steps; and
+// fills buffers of every length from every subset on.
 func testSteps[W Word](t *testing.T, set W, walk func(k int) []W) {
 	t.Helper()
 	for k := -1; k <= naiveOnes(uint64(set)); k++ {
@@ -58,6 +60,12 @@ func testSteps[W Word](t *testing.T, set W, walk func(k int) []W) {
 		if k < 0 {
 			check("NextSubset", up, func(x W) (W, bool) { return NextSubset(x, set) })
 			check("PrevSubset", down, func(x W) (W, bool) { return PrevSubset(x, set) })
+			last := up[len(up)-min(len(up), 256):] // all, of 8 elements
+			for i, first := range last {
+				for _, n := range []int{0, 1, 3, len(last) - i - 1, len(last) - i, len(last) - i + 1} {
+					checkFill(t, make([]W, n), first, set)
+				}
+			}
 			continue
 		}
 		check("NextSnoobIn", up, func(x W) (W, bool) { return NextSnoobIn(x, set) })
@@ -81,19 +89,21 @@ func TestSteps(t *testing.T) {
 // TestStepsWide compares with the same steps done on a scattered set of 8
 // elements at the ends and in the middle of wider words.
 func TestStepsWide(t *testing.T) {
-	testStepsWide[uint16](t)
-	testStepsWide[board32](t)
-	testStepsWide[uint32](t)
-	testStepsWide[uint64](t)
-	testStepsWide[board64](t)
-	testStepsWide[uint](t)
-	testStepsWide[uintptr](t)
+	r := testkit.NewRand()
+	testkit.EachPath(t, func(t *testing.T) { // for fills, and Deposit
+		testStepsWide[uint16](t, r)
+		testStepsWide[board32](t, r)
+		testStepsWide[uint32](t, r)
+		testStepsWide[uint64](t, r)
+		testStepsWide[board64](t, r)
+		testStepsWide[uint](t, r)
+		testStepsWide[uintptr](t, r)
+	})
 }
 
-func testStepsWide[W Word](t *testing.T) {
-	r := testkit.NewRand()
+func testStepsWide[W Word](t *testing.T, r *rand.Rand) {
 	width := word.Width[W]()
-	for range 50 {
+	for range 6 {
 		set := W(1) | 1<<(width-1)
 		for naiveOnes(uint64(set)) < 8 {
 			set |= 1 << r.IntN(width)
