@@ -91,9 +91,15 @@ func TestPositions(t *testing.T) {
 			// Positions up to the last there is.
 			checkFillPositions(t, dsts.Last(64*maxLen), input, 1<<32-64*maxLen, all)
 		}
+		long := testkit.RandomWords(testkit.NewRand(), 2*pieces.Len+9, .03)
+		all, room := naivePositions(long), make([]uint32, 64*len(long))
 		for _, n := range testkit.Lengths() {
-			if got := Count(slices.Repeat([]uint64{^uint64(0)}, n)); got != 64*n {
-				t.Errorf("Count of %d full words = %d, want %d", n, got, 64*n)
+			size, _ := slices.BinarySearch(all, uint32(64*n))
+			if got := Count(long[:n]); got != size {
+				t.Errorf("Count of %d words = %d, want %d", n, got, size)
+			}
+			if !slices.Equal(AppendPositions(room[:0], long[:n], 0), all[:size]) {
+				t.Errorf("positions of %d words differ", n)
 			}
 			if ones, used := FillPositions(dsts.First(64), make([]uint64, n), 0); ones != 0 || used != cut(n) {
 				t.Errorf("%d words of zeros: %d positions of %d words, want 0 of %d", n, ones, used, cut(n))
