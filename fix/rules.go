@@ -2,10 +2,9 @@ package fix
 
 import (
 	_ "embed"
+	"fmt"
 	"go/ast"
 	"go/version"
-	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/form"
@@ -22,7 +21,7 @@ type Options struct {
 	All bool
 	// NoCount leaves loops that become scan.Count.
 	NoCount bool
-	// Inlined has the functions that the compiler can inline, as Place names them.
+	// Inlined has the functions that the compiler can inline, by their places, file:line.
 	Inlined map[string]bool
 	// Left says why the loops of a file stay as they are.
 	Left map[string]string
@@ -61,9 +60,6 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	}
 	return name
 }
-
-// Place returns the name in [Options] of the function whose name is in that line of file.
-func Place(file string, line int) string { return filepath.Clean(file) + ":" + strconv.Itoa(line) }
 
 // left says why a loop that could be rewritten is not, unless all are asked for.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
@@ -120,7 +116,7 @@ func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
 			continue
 		}
 		pos := f.Fset.Position(at.Pos())
-		return o.Inlined[Place(pos.Filename, pos.Line)]
+		return o.Inlined[fmt.Sprintf("%s:%d", pos.Filename, pos.Line)]
 	}
 	return false
 }

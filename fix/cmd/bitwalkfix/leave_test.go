@@ -127,16 +127,25 @@ func (s set[E]) generic(w *[64]int, f func(int)) (n int) {
 	return n
 }
 
+func (s *set[E]) small(w *[64]int) (n int) {
+	for x := s.x; x != 0; x &= x - 1 {
+		n += w[bits.TrailingZeros64(x)]
+	}
+	return n
+}
+
 //go:noinline
 func large(w *[64]int) int { return w[3] }
 
 func main() {
 	println(plain(9, new([64]int)), tests(9, new([64]int)), words(nil, new([64]int)), set[int]{9}.generic(new([64]int), func(int) {}))
+	println(new(set[int]).small(new([64]int)))
 }
 `)
 	sums(t, dir)
 	_, errs, code := sh(t, dir, tool, "-explain", ".")
-	if code != 1 || !strings.Contains(errs, "main.go:6: stays: the compiler inlines the function") || !strings.Contains(errs, "3 of 4 loops would be rewritten\n") {
+	if code != 1 || !strings.Contains(errs, "main.go:6: stays: the compiler inlines the function") ||
+		!strings.Contains(errs, "main.go:41: stays: the compiler inlines") || !strings.Contains(errs, "3 of 5 loops would be rewritten\n") {
 		t.Errorf("exit code %d\n%s", code, errs)
 	}
 }

@@ -10,12 +10,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/bitwalk/bitwalk/fix"
 )
 
 // What is loaded: a list of packages and of what they import; packages with their syntax, and
@@ -129,17 +126,16 @@ func choose(listed []*packages.Package) (paths []string, err error) {
 
 // canInline is the line in which the compiler says that it can inline a function. Of one with
 // type arguments that is said of a wrapper, too; the function has shapes for them.
-var canInline = regexp.MustCompile(`(?m)^(.+?):(\d+):\d+: can inline ([^[\n]*|.*go\.shape.*)$`)
+var canInline = regexp.MustCompile(`(?m)^(.+?:\d+):\d+: can inline ([^[\n]*|.*go\.shape.*)$`)
 
-// inlinable asks the compiler which functions of the packages it can inline, and adds them to m,
-// as [fix.Place] names them. It asks without a profile: with one the compiler inlines large
-// functions too, loops or not.
+// inlinable asks the compiler which functions of the packages it can inline, and adds their
+// places to m. It asks without a profile: with one the compiler inlines large functions too,
+// loops or not.
 func inlinable(o *options, patterns []string, m map[string]bool) {
 	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
 	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
-		name, _ := filepath.Abs(f[1])
-		line, _ := strconv.Atoi(f[2])
-		m[fix.Place(name, line)] = true
+		place, _ := filepath.Abs(f[1])
+		m[place] = true
 	}
 }
