@@ -197,13 +197,14 @@ func call(f any, seed uint64) (did []string, end string, long bool) {
 }
 
 func main() {
-	calls, long, bad := 0, 0, 0
+	calls, events, long, bad := 0, 0, 0, 0
 	for _, p := range pairs {
 		for _, name := range slices.Sorted(maps.Keys(p.before)) {
 			for seed := range uint64(40) {
 				before, beforeEnd, tooLong := call(p.before[name], seed)
 				after, afterEnd, afterToo := call(p.after[name], seed)
 				calls++
+				events += len(before)
 				if tooLong || afterToo { // what they did until then
 					long++
 					n := min(len(before), len(after))
@@ -218,8 +219,8 @@ func main() {
 			}
 		}
 	}
-	fmt.Println(calls, "calls,", long, "too long,", bad, "differences")
-	if bad > 0 || 4*long > calls {
+	fmt.Println(calls, "calls,", events, "events,", long, "too long,", bad, "differences")
+	if bad > 0 || 4*long > calls || events < calls {
 		os.Exit(1)
 	}
 }
@@ -274,22 +275,32 @@ func instrument(t *testing.T, name, text string) (out string, functions []string
 	return regexp.MustCompile(`"(helpers/|outside")`).ReplaceAllString(text, `"example.com/golden/WHEN/$1`), functions
 }
 
+// writePairs writes a program to dir that compares what functions do, of packages below before and after.
+func writePairs(t *testing.T, dir string, functions map[string][]string) {
+	main, imports := "var pairs = []pair{\n", ""
+	for rel, names := range functions {
+		list := ""
+		slices.Sort(names) // files for different systems may have the same
+		for _, f := range slices.Compact(names) {
+			list += fmt.Sprintf("\t\t%q: %s,\n", f, f)
+		}
+		name := filepath.Base(rel)
+		for _, when := range []string{"before", "after"} {
+			write(t, filepath.Join(dir, when, rel, "zz.go"), "package "+name+"\n\nfunc ZzFuncs() map[string]any {\n\treturn map[string]any{\n"+list+"\t}\n}\n")
+			imports += fmt.Sprintf("import %s_%s %q\n", when, name, "example.com/golden/"+when+"/"+filepath.ToSlash(rel))
+		}
+		main += fmt.Sprintf("\t{%q, before_%s.ZzFuncs(), after_%[2]s.ZzFuncs()},\n", rel, name)
+	}
+	write(t, filepath.Join(dir, "main.go"), goldenMain)
+	write(t, filepath.Join(dir, "pairs.go"), "package main\n\n"+imports+"\n"+main+"}\n")
+}
+
 // TestDifferentialGolden runs each package of the golden files before and after, on random words, for
 // ints of 64 and of 32 bits.
 func TestDifferentialGolden(t *testing.T) {
 	src := filepath.Join("..", "..", "testdata", "src")
 	dir := tree(t, strings.Replace(required, "example.com/engine", "example.com/golden", 1)+goldenTrace)
 	sums(t, dir)
-	write := func(name, text string) {
-		name = filepath.Join(dir, name)
-		err := os.MkdirAll(filepath.Dir(name), 0o777)
-		if err == nil {
-			err = os.WriteFile(name, []byte(text), 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	goldens, functions := 0, map[string][]string{} // by package
 	packages := map[string]bool{}
 	err := filepath.WalkDir(src, func(name string, d fs.DirEntry, err error) error {
@@ -303,7 +314,6 @@ func TestDifferentialGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	packages[filepath.Join(src, "outside")] = true // which one of them imports
-	main, imports := "var pairs = []pair{\n", ""
 	for p := range packages {
 		rel, _ := filepath.Rel(src, p)
 		names, _ := filepath.Glob(filepath.Join(p, "*"))
@@ -326,24 +336,15 @@ func TestDifferentialGolden(t *testing.T) {
 						functions[rel] = append(functions[rel], found...)
 					}
 				}
-				write(filepath.Join(when, rel, filepath.Base(name)), strings.ReplaceAll(text, "WHEN", when))
+				write(t, filepath.Join(dir, when, rel, filepath.Base(name)), strings.ReplaceAll(text, "WHEN", when))
 			}
 		}
-		list := ""
-		slices.Sort(functions[rel]) // files for different systems may have the same
-		for _, f := range slices.Compact(functions[rel]) {
-			list += fmt.Sprintf("\t\t%q: %s,\n", f, f)
-		}
-		name := filepath.Base(rel)
 		for _, when := range []string{"before", "after"} {
-			write(filepath.Join(when, rel, "zz.go"), "package "+name+"\n\nimport zz \"example.com/golden/trace\"\n\n"+
-				"func zzTick() { zz.Tick() }\n\nfunc zzUse(v []any) { zz.Use(v) }\n\nfunc ZzFuncs() map[string]any {\n\treturn map[string]any{\n"+list+"\t}\n}\n")
-			imports += fmt.Sprintf("import %s_%s %q\n", when, name, "example.com/golden/"+when+"/"+filepath.ToSlash(rel))
+			write(t, filepath.Join(dir, when, rel, "zzuse.go"), "package "+filepath.Base(rel)+"\n\nimport zz \"example.com/golden/trace\"\n\n"+
+				"func zzTick() { zz.Tick() }\n\nfunc zzUse(v []any) { zz.Use(v) }\n")
 		}
-		main += fmt.Sprintf("\t{%q, before_%s.ZzFuncs(), after_%[2]s.ZzFuncs()},\n", rel, name)
 	}
-	write("main.go", goldenMain)
-	write("pairs.go", "package main\n\n"+imports+"\n"+main+"}\n")
+	writePairs(t, dir, functions)
 	t.Log(goldens, "golden files")
 	if goldens < 29 {
 		t.Errorf("only %d golden files", goldens)

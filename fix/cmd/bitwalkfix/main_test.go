@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -43,15 +44,17 @@ func tree(t *testing.T, archive string) string {
 	dir := t.TempDir()
 	for _, f := range txtar.Parse([]byte(archive)).Files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		data := strings.ReplaceAll(string(f.Data), "REPO", filepath.ToSlash(repo))
-		if err := os.WriteFile(name, []byte(data), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		write(t, name, strings.ReplaceAll(string(f.Data), "REPO", filepath.ToSlash(repo)))
 	}
 	return dir
+}
+
+// write writes a file, and the directories that it is in.
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // sh runs a command in dir and returns what it printed and its exit code.
@@ -167,9 +170,7 @@ func sums(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "go.sum"), data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(dir, "go.sum"), string(data))
 }
 
 // TestCommand goes through what a newcomer does: look at the diff, apply it, run
@@ -214,9 +215,7 @@ func nested(x uint64) (n int) {
 	return n
 }
 `
-	if err := os.WriteFile(filepath.Join(dir, "nested.go"), []byte(nested), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(dir, "nested.go"), nested)
 	out, errs, code = sh(t, dir, "go", "vet", "-vettool="+tool, "./...")
 	if code == 0 || !strings.Contains(errs, "nested.go:7:3: a loop over iter.Bits inside a loop over the same iterator is not inlined: take the inner one from iter/inner") {
 		t.Errorf("go vet: exit code %d\n%s%s", code, out, errs)

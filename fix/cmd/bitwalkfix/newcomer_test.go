@@ -24,17 +24,12 @@ func release(t *testing.T) {
 	cache := strings.TrimSpace(must(t, ".", "go", "env", "GOMODCACHE"))
 	proxy := t.TempDir()
 	at := filepath.Join(proxy, "github.com", "bitwalk", "bitwalk", "@v")
-	if err := os.MkdirAll(at, 0o777); err != nil {
-		t.Fatal(err)
-	}
 	mod, err := os.ReadFile(filepath.Join(repo, "go.mod"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, data := range map[string]string{"list": "v0.1.0\n", "v0.1.0.info": `{"Version":"v0.1.0"}`, "v0.1.0.mod": string(mod)} {
-		if err := os.WriteFile(filepath.Join(at, name), []byte(data), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		write(t, filepath.Join(at, name), data)
 	}
 	f, err := os.Create(filepath.Join(at, "v0.1.0.zip"))
 	if err != nil {
@@ -125,9 +120,7 @@ func TestNewcomer(t *testing.T) {
 	unchanged(t, dir, before)
 	copied := t.TempDir()
 	must(t, dir, "cp", "-r", ".", copied)
-	if err := os.WriteFile(filepath.Join(copied, "patch"), []byte(out), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(copied, "patch"), out)
 	must(t, copied, "git", "apply", "-p0", "patch")
 
 	out, errs, code = sh(t, dir, tool, "-go", "-fix", "./...")
