@@ -5,12 +5,14 @@ import (
 	"sort"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // A Cursor is a place in the walk over the subsets of a set from one to another. It
 // advances by runs: the words of a table, XORed with a base, are the next subsets. So a
 // subset costs a load and an XOR, and does not wait for the one before. Package colex makes
-// the runs of k-subsets. The zero Cursor is at the end.
+// the runs of k-subsets, scan.FillSubsets those of subsets of any size. The zero Cursor is at
+// the end.
 type Cursor struct {
 	set, last uint64 // last is complemented in a descending walk
 	flip      uint64 // set, if the walk descends
@@ -22,10 +24,7 @@ type Cursor struct {
 	walk   colex.Walk // of the subsets of one size
 	piece  [colex.PieceLen]uint64
 
-	// For subsets of any size: the lowest elements, whose subsets begin the table, the next
-	// subset of the other elements, and the part of the table that is joined with it.
-	low, high uint64
-	at, end   int
+	next uint64 // the next subset, if they have any size
 }
 
 // Init sets c, the zero Cursor, to the subsets from first to last of set, which have size
@@ -40,26 +39,7 @@ func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
 		c.walk.Seek(first ^ c.flip)
 		return
 	}
-	c.fill()
-	c.high = first &^ c.low
-	c.at = sort.Search(c.end, func(i int) bool { return c.table[i] >= first&c.low })
-}
-
-// tableOfAll is the most subsets in the table of a walk over subsets of any size. A larger table
-// takes longer to fill, and a long walk gains nothing by it.
-const tableOfAll = 64
-
-// fill fills the table with all subsets of the lowest elements.
-func (c *Cursor) fill() {
-	c.end = 1
-	for rest := c.set; rest != 0 && c.end < tableOfAll; rest &= rest - 1 {
-		one := rest & -rest
-		for i, sub := range c.table[:c.end] {
-			c.table[c.end+i] = sub | one
-		}
-		c.end *= 2
-		c.low |= one
-	}
+	c.next = first
 }
 
 // Next returns the next run, which is valid until the next call. After the last one, it
@@ -75,7 +55,10 @@ func (c *Cursor) Next() (base uint64, run []uint64) {
 		}
 		base, run = c.walk.Next(room)
 	default:
-		base, run = c.subsets()
+		room := c.table[:256] // more would take longer to fill where few subsets are wanted
+		run = room[:scan.FillSubsets(room, c.next, c.set)]
+		base = c.flip
+		c.next, _ = scan.NextSubset(run[len(run)-1], c.set)
 	}
 	up := base ^ c.flip // complements ascend where the subsets descend
 	if up^run[len(run)-1] >= c.last {
@@ -83,14 +66,5 @@ func (c *Cursor) Next() (base uint64, run []uint64) {
 		at := sort.Search(len(run), func(i int) bool { return up^run[i] >= c.last })
 		run = run[:at+1]
 	}
-	return base, run
-}
-
-// subsets returns the next run of subsets of any size: all subsets of the lowest elements,
-// joined with the next subset of the other elements.
-func (c *Cursor) subsets() (base uint64, run []uint64) {
-	base, run = c.high^c.flip, c.table[c.at:c.end]
-	rest := c.set &^ c.low
-	c.high, c.at = (c.high-rest)&rest, 0
 	return base, run
 }
