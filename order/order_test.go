@@ -21,16 +21,6 @@ type board uint64
 // scattered has 16 elements.
 const scattered = 0xc001_0703_8010_4323
 
-// naive returns the subsets of set with k elements, by trying.
-func naive(set uint8, k int) (subs []uint8) {
-	for x := range 256 {
-		if sub := uint8(x); sub&^set == 0 && bits.OnesCount8(sub) == k {
-			subs = append(subs, sub)
-		}
-	}
-	return subs
-}
-
 // checkOrder compares a walk with the subsets in want, and what it says has changed with
 // their differences.
 func checkOrder[W scan.Word](t *testing.T, walk std.Seq2[W, W], want []W) {
@@ -78,45 +68,41 @@ func TestDefinition(t *testing.T) {
 	for _, set := range []board{1<<12 - 1, (1<<12 - 1) << 52, 0xf0_0000_0000_0f0f} {
 		checkDefinition(t, set)
 	}
-}
-
-// The beginnings of walks over large sets.
-func TestLarge(t *testing.T) {
-	r := testkit.NewRand()
-	for range 300 {
-		set := r.Uint64() | r.Uint64()
-		if r.IntN(4) == 0 {
-			set = ^uint64(0)
-		}
-		checkDoor(t, set, r.IntN(scan.OnesCount(set)+1), 1000)
+	for _, set := range []uint64{^uint64(0), 1<<63 - 1, scattered} {
 		checkOrder(t, order.Gray(set), gray(set))
 	}
-	for k := range 4 {
-		checkDoor(t, ^uint64(0), k, 1<<20)
-		checkDoor(t, ^uint64(0), 64-k, 1<<20)
-	}
 }
 
-// checkDoor checks that the first subsets of RevolvingDoor, at most limit, differ from one
-// another, have k elements, and are next to their neighbours.
-func checkDoor(t *testing.T, set uint64, k, limit int) {
-	t.Helper()
-	seen := make(map[uint64]bool)
-	last := uint64(0)
-	for sub, changed := range order.RevolvingDoor(set, k) {
-		if sub&^set != 0 || scan.OnesCount(sub) != k || seen[sub] ||
-			len(seen) > 0 && (sub^last != changed || scan.OnesCount(changed) != 2) {
-			t.Fatalf("RevolvingDoor(%#x, %d): %#x after %#x, changed %#x", set, k, sub, last, changed)
-		}
-		seen[sub] = true
-		last = sub
-		if len(seen) == limit {
-			return
-		}
+// The first subsets of RevolvingDoor differ from one another, have k elements, and are next to
+// their neighbours.
+func FuzzRevolvingDoor(f *testing.F) {
+	for k := range 4 {
+		f.Add(^uint64(0), k)
+		f.Add(^uint64(0), 64-k)
 	}
-	if uint64(len(seen)) != rank.Binomial(scan.OnesCount(set), k) {
-		t.Errorf("RevolvingDoor(%#x, %d): %d subsets", set, k, len(seen))
+	r := testkit.NewRand()
+	for range 100 {
+		f.Add(r.Uint64()|r.Uint64(), r.IntN(50))
 	}
+	f.Fuzz(func(t *testing.T, set uint64, k int) {
+		seen := make(map[uint64]bool)
+		last := uint64(0)
+		k %= 66
+		for sub, changed := range order.RevolvingDoor(set, k) {
+			if sub&^set != 0 || scan.OnesCount(sub) != k || seen[sub] ||
+				len(seen) > 0 && (sub^last != changed || scan.OnesCount(changed) != 2) {
+				t.Fatalf("RevolvingDoor(%#x, %d): %#x after %#x, changed %#x", set, k, sub, last, changed)
+			}
+			seen[sub] = true
+			last = sub
+			if len(seen) == 3000 {
+				return
+			}
+		}
+		if uint64(len(seen)) != rank.Binomial(scan.OnesCount(set), k) {
+			t.Errorf("RevolvingDoor(%#x, %d): %d subsets", set, k, len(seen))
+		}
+	})
 }
 
 func TestBySize(t *testing.T) {
@@ -131,7 +117,7 @@ func TestBySize(t *testing.T) {
 			for _, hi := range ends {
 				var want []uint8
 				for k := max(lo, 0); k <= min(hi, 8); k++ {
-					want = append(want, naive(set, k)...)
+					want = slices.AppendSeq(want, iter.Snoob(set, k))
 				}
 				if got := slices.Collect(order.BySize(set, lo, hi)); !slices.Equal(got, want) {
 					t.Fatalf("BySize(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
@@ -151,58 +137,32 @@ func TestBySize(t *testing.T) {
 	}
 }
 
-func FuzzRevolvingDoor(f *testing.F) {
-	f.Add(uint64(0xff), 3)
-	f.Add(^uint64(0), 2)
-	f.Fuzz(func(t *testing.T, set uint64, k int) { checkDoor(t, set, k%66, 5000) })
-}
-
-// Every set of 8: each way to split it, found by trying all pairs.
-func TestSplits8(t *testing.T) {
+func TestSplits(t *testing.T) {
 	for s := range 256 {
-		set := uint8(s)
-		var want [][2]uint8
-		for a := range 256 {
-			first := uint8(a)
-			if rest := set ^ first; first&^set == 0 && first != 0 && rest != 0 && first&-first < rest&-rest {
-				want = append(want, [2]uint8{first, rest})
-			}
-		}
-		checkSplits(t, set, want)
-		var moved [][2]board
-		for _, w := range want {
-			moved = append(moved, [2]board{board(w[0]) << 56, board(w[1]) << 56})
-		}
-		checkSplits(t, board(set)<<56, moved)
+		checkSplits(t, uint8(s))
+		checkSplits(t, board(s)<<56)
 	}
-}
-
-func checkSplits[W scan.Word](t *testing.T, set W, want [][2]W) {
-	t.Helper()
-	var got [][2]W
-	for first, rest := range order.Splits(set) {
-		got = append(got, [2]W{first, rest})
-	}
-	if !slices.Equal(got, want) {
-		t.Fatalf("Splits(%#x) = %#x, want %#x", set, got, want)
-	}
-}
-
-func TestSplitsLarge(t *testing.T) {
 	for _, set := range []uint64{^uint64(0), 1<<63 | 1, scattered} {
-		n, last := 0, uint64(0)
-		for first, rest := range order.Splits(set) {
-			if first^rest != set || first&rest != 0 || rest == 0 || first&(set&-set) == 0 || first <= last {
-				t.Fatalf("Splits(%#x): %#x and %#x after %#x", set, first, rest, last)
-			}
-			last = first
-			if n++; n == 1<<16 {
-				break
-			}
+		checkSplits(t, set)
+	}
+}
+
+// checkSplits compares the first ways to split set with the definition: in number i the first
+// part has the lowest element, and those of the others that i has.
+func checkSplits[W scan.Word](t *testing.T, set W) {
+	t.Helper()
+	low := set & -set
+	i := 0
+	for first, rest := range order.Splits(set) {
+		if first != low|scan.Deposit(W(i), set^low) || rest != set^first || rest == 0 {
+			t.Fatalf("Splits(%#x): number %d is %#x and %#x", set, i, first, rest)
 		}
-		if want := min(1<<16, uint64(1)<<(scan.OnesCount(set)-1)-1); uint64(n) != want {
-			t.Errorf("Splits(%#x): %d ways, want %d", set, n, want)
+		if i++; i == 1<<16 {
+			return
 		}
+	}
+	if want := 1<<max(scan.OnesCount(set)-1, 0) - 1; i != want {
+		t.Errorf("Splits(%#x): %d ways, want %d", set, i, want)
 	}
 }
 
