@@ -33,8 +33,8 @@ func naiveCut(left []uint64, sub uint64) (first uint64, ok bool) {
 	return first, trees > 1
 }
 
-// A worker that is asked after any subset halves what is left of its range, as soon as
-// there are two trees in it.
+// A worker that is asked after any subset halves what is left of its range when its search
+// goes up and there are two trees in it.
 func TestHalves(t *testing.T) {
 	small, few := Subsets(uint64(1<<12-1)), Snoob(uint64(0xfedcba9876543210), 3)
 	for _, r := range []Range[uint64]{small, few, small.To(1 << 11), small.Part(0, 3), small.Part(1, 3), few.Part(0, 3), few.Part(1, 3), few.Part(2, 3)} {
@@ -43,21 +43,14 @@ func TestHalves(t *testing.T) {
 			job := NewJob(r)
 			w := &Worker[uint64]{job: job, run: job.open()}
 			seen, split := 0, false
-			for range SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) {
-				return set | 1<<i, ^uint64(0), true
-			}) {
-				if len(job.free) > 0 && !split {
-					split = true
-					left := all[seen:]
-					want, ok := naiveCut(left, all[seen-1])
-					mine, half := w.rest, job.free[0]
-					if !ok || half.first != want || mine.Len()+half.Len() != uint64(len(left)) {
-						t.Fatalf("%v after %#x: the halves are %v and %v, want the second from %#x on", r, all[seen-1], mine, half, want)
-					}
-				}
-				if p := all[after] & (all[after] - 1); seen == after+1 && all[seen]&p != p && !split {
-					if _, ok := naiveCut(all[seen:], all[after]); ok {
-						t.Fatalf("%v: not halved on the way up after %#x", r, all[after])
+			for sub := range SearchJob(w, 0, func(set uint64, i int) (uint64, uint64, bool) { return set | 1<<i, ^uint64(0), true }) {
+				if seen > after && !split {
+					last := all[seen-1]
+					parent := last & (last - 1)
+					first, ok := naiveCut(all[seen:], last)
+					ok = ok && sub&-(parent&-parent) != parent
+					if split = len(job.free) > 0; split != ok || split && (job.free[0].first != first || w.rest.Len()+job.free[0].Len() != uint64(len(all)-seen)) {
+						t.Fatalf("%v between %#x and %#x: want a cut at %#x: %v; the halves are %v and %v", r, last, sub, first, ok, w.rest, job.free)
 					}
 				}
 				if seen == after {
@@ -67,8 +60,7 @@ func TestHalves(t *testing.T) {
 				}
 				seen++
 			}
-			// It is asked when it next goes up, from a tree of a higher element.
-			if _, ok := naiveCut(all[after+1:], all[after]&(all[after]-1)); ok && !split || seen != len(all) {
+			if seen != len(all) {
 				t.Fatalf("%v: %d of %d subsets, asked after %d", r, seen, len(all), after)
 			}
 		}

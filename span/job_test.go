@@ -30,8 +30,8 @@ func TestJob(t *testing.T) {
 	for n := 0; n <= 14; n++ {
 		for k := -1; k <= n+1; k++ {
 			r := whole(testkit.RandomSet(random, n), k)
-			s := hashed[uint64](random.Uint64(), 15, k%2 == 0)
-			want := s.filter(r.Walk())
+			s := rule[uint64]{random.Uint64(), 15, k%2 == 0}
+			want, _ := s.filter(r)
 			for _, workers := range []int{1, 2, 3, 8} {
 				var got []uint64
 				rest, err := r.Split(1+random.IntN(4)), enough
