@@ -59,16 +59,13 @@ func ExampleSet_Add() {
 	// Output: 70 3
 }
 
-// A game of lights: each press changes a lamp and its neighbours.
 func ExampleSet_Flip() {
-	var on bitset.Set
-	for _, press := range []int{1, 2} {
-		on.Flip(press - 1)
-		on.Flip(press)
-		on.Flip(press + 1)
+	on := bitset.Of(0, 3)
+	for i := range 3 {
+		on.Flip(i)
 	}
 	fmt.Println(on)
-	// Output: {0 3}
+	// Output: {1 2 3}
 }
 
 // The bits of a text.

@@ -23,11 +23,6 @@ func ExampleOnesCount() {
 	// Output: 8
 }
 
-func ExampleClearLowest() {
-	fmt.Printf("%08b\n", scan.ClearLowest(uint8(0b0110_1000)))
-	// Output: 01100000
-}
-
 // The first free slot that is aligned, in a loop that ends when it is found.
 func ExamplePop() {
 	free := uint16(0b1011_0110)
@@ -54,9 +49,10 @@ func ExamplePopAs() {
 }
 
 func ExamplePopOne() {
-	one, rest := scan.PopOne(uint8(0b0110_1000))
-	fmt.Printf("%08b %08b\n", one, rest)
-	// Output: 00001000 01100000
+	x := uint8(0b0110_1000)
+	one, rest := scan.PopOne(x)
+	fmt.Printf("%08b %08b %v\n", one, rest, rest == scan.ClearLowest(x))
+	// Output: 00001000 01100000 true
 }
 
 // The greatest element, and the others.

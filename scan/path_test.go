@@ -16,38 +16,34 @@ import (
 const generic = Path(path.Generic)
 
 func TestPaths(t *testing.T) {
-	paths := Paths()
+	paths, active := Paths(), Active()
 	if paths[len(paths)-1] != generic {
 		t.Errorf("Paths() = %v: generic is not last", paths)
 	}
-	if os.Getenv("BITWALK_PATH") == "" && Active() != paths[0] {
-		t.Errorf("Active() = %v, want the best of %v", Active(), paths)
+	if os.Getenv("BITWALK_PATH") == "" && active != paths[0] {
+		t.Errorf("Active() = %v, want the best of %v", active, paths)
 	}
 	// Under an emulator, the environment tells which paths to expect.
 	if want := os.Getenv("BITWALK_TEST_PATHS"); want != "" && strings.Join(strings.Fields(fmt.Sprint(paths)), " ") != "["+want+"]" {
 		t.Errorf("Paths() = %v, want [%v]", paths, want)
 	}
-	paths[0] = 77
-	if slices.Contains(Paths(), 77) {
-		t.Error("Paths does not return a fresh slice")
-	}
-	t.Logf("paths %v, active %v", Paths(), Active())
-}
-
-func TestForce(t *testing.T) {
-	before := Active()
-	restore := Force(generic)
-	if Active() != generic {
-		t.Errorf("Active() = %v after Force(generic)", Active())
-	}
-	restore()
+	t.Logf("paths %v, active %v", paths, active)
 	for p := range Path(8) {
-		if !slices.Contains(Paths(), p) {
+		if !slices.Contains(paths, p) {
 			testkit.MustPanic(t, func() { Force(p) }, "Force", p.String(), "generic")
+			continue
 		}
+		restore := Force(p)
+		if Active() != p {
+			t.Errorf("Active() = %v after Force(%v)", Active(), p)
+		}
+		restore()
 	}
-	if Active() != before {
-		t.Errorf("Active() = %v in the end, want %v", Active(), before)
+	if Active() != active {
+		t.Errorf("Active() = %v in the end, want %v", Active(), active)
+	}
+	if paths[0] = 77; slices.Contains(Paths(), 77) {
+		t.Error("Paths does not return a fresh slice")
 	}
 }
 
