@@ -1,13 +1,12 @@
 // Package bitwalk_test fuzzes the library through its public names: each target
 // runs every path that this CPU can run against an oracle that is slow and
-// obvious, and so against each other.
+// obvious, and so against each other. The targets of package iter are beside its tests.
 package bitwalk_test
 
 import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	std "iter"
 	"slices"
 	"testing"
 
@@ -68,40 +67,6 @@ func naivePositions(words []uint64) (list []int) {
 	return list
 }
 
-// smallSet keeps at most n elements of set, so that a walk over it ends.
-func smallSet(set uint64, n int) uint64 {
-	for _, i := range elements(set) {
-		if n--; n < 0 {
-			set &^= 1 << i
-		}
-	}
-	return set
-}
-
-// subsets is the oracle of the subset walks: number i's bits choose elements.
-func subsets(set uint64, keep func(sub uint64, size int) bool) (list []uint64) {
-	elements := elements(set)
-	for i := range 1 << len(elements) {
-		sub, size := uint64(0), 0
-		for j, e := range elements {
-			if i>>j&1 != 0 {
-				sub |= 1 << e
-				size++
-			}
-		}
-		if keep(sub, size) {
-			list = append(list, sub)
-		}
-	}
-	return list
-}
-
-func reversed[T any](list []T) []T {
-	list = slices.Clone(list)
-	slices.Reverse(list)
-	return list
-}
-
 // same fails the test unless got is want.
 func same[T comparable](t *testing.T, got, want []T, format string, args ...any) {
 	t.Helper()
@@ -110,7 +75,7 @@ func same[T comparable](t *testing.T, got, want []T, format string, args ...any)
 	}
 }
 
-// Words of every width: their elements, and bits deposited in them and extracted.
+// Bits of words of every width: deposited in others, extracted, and counted.
 func FuzzWords(f *testing.F) {
 	for _, set := range []uint64{0, 1, 1 << 63, ^uint64(0), 0x8000_0001_0100_00e6} {
 		f.Add(uint64(0x0123_4567_89ab_cdef), set)
@@ -124,21 +89,15 @@ func FuzzWords(f *testing.F) {
 }
 
 func fuzzWords[W scan.Word](t *testing.T, x, set W) {
-	want := elements(uint64(set))
-	same(t, slices.Collect(iter.Bits(set)), want, "Bits(%#x)", set)
-	same(t, slices.Collect(iter.RBits(set)), reversed(want), "RBits(%#x)", set)
-	var ones []W
+	elements, width := elements(uint64(set)), word.Width[W]()
 	var deposit, extract W
-	for i, e := range want {
-		ones = append(ones, 1<<e)
+	for i, e := range elements {
 		deposit |= x >> i & 1 << e
 		extract |= x >> e & 1 << i
 	}
-	same(t, slices.Collect(iter.Ones(set)), ones, "Ones(%#x)", set)
-	width := word.Width[W]()
-	ends := []int{width, width, len(want)} // the zeros at both ends, and the ones
+	ends := []int{width, width, len(elements)} // the zeros at both ends, and the ones
 	if set != 0 {
-		ends = []int{want[0], width - 1 - want[len(want)-1], len(want)}
+		ends = []int{elements[0], width - 1 - elements[len(elements)-1], len(elements)}
 	}
 	same(t, []int{scan.TrailingZeros(set), scan.LeadingZeros(set), scan.OnesCount(set)}, ends, "zeros and ones of %#x", set)
 	eachPath(t, func(path scan.Path) {
@@ -147,72 +106,6 @@ func fuzzWords[W scan.Word](t *testing.T, x, set W) {
 			same(t, []int{path.TrailingZeros(uint64(set)), path.OnesCount(uint64(set))}, []int{ends[0], ends[2]}, "%v of %#x", path, set)
 		}
 	})
-}
-
-// The positions in words, as all types, walked over, listed and in blocks.
-func FuzzPositions(f *testing.F) {
-	f.Add([]byte{}, 1)
-	f.Add([]byte{3, 0, 0, 0, 0, 0, 0, 0, 0, 1}, 2)
-	f.Add(append([]byte{1}, make([]byte, 300)...), 3)
-	f.Add(append([]byte{1}, slices.Repeat([]byte{0x80, 0xff}, 250)...), 7)
-	f.Add(append([]byte{7}, slices.Repeat([]byte{0xff}, 300)...), 100)
-	f.Add(append([]byte{5}, slices.Repeat([]byte{0x11, 0, 0, 0, 0, 0}, 200)...), 64)
-	f.Add(append([]byte{2}, slices.Repeat([]byte{0, 0, 0, 0x10, 0, 0, 0, 0}, 100)...), 65)
-	f.Add(append([]byte{0}, slices.Repeat([]byte{0, 0x81, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0}, 70)...), 256)
-	f.Fuzz(func(t *testing.T, data []byte, size int) {
-		words := wordsOf(data)
-		want := naivePositions(words)
-		same(t, slices.Collect(iter.RPositions(words)), reversed(want), "RPositions(%x)", words)
-		eachPath(t, func(path scan.Path) {
-			same(t, []int{scan.Count(words)}, []int{len(want)}, "Count(%x)", words)
-			same(t, slices.Collect(iter.Positions(words)), want, "Positions(%x)", words)
-			for _, free := range []int{0, 1, len(want), len(want) + 64} {
-				fuzzPositions[int](t, words, want, 1+int(uint(size)%400), free)
-				fuzzPositions[uint32](t, words, want, 1+int(uint(size)%400), free)
-				fuzzPositions[uint16](t, words, want, 1+int(uint(size)%400), free)
-				fuzzPositions[int8](t, words, want, 1+int(uint(size)%400), free)
-			}
-		})
-	})
-}
-
-// fuzzPositions compares the positions of type E with all, in blocks of so many, and in a list
-// with room for so many. They panic if the last position in words is none of E.
-func fuzzPositions[E scan.Integer](t *testing.T, words []uint64, all []int, size, free int) {
-	var want, one, blocks []E
-	last := 64*len(words) - 1
-	exceeds := last >= 0 && (E(last) < 0 || int(E(last)) != last)
-	if !exceeds {
-		for _, p := range all {
-			want = append(want, E(p))
-		}
-	}
-	list := append(make([]E, 0, 2+free), 6, 7)
-	buf := make([]E, size)
-	for _, f := range []func(){
-		func() { list = scan.AppendPositions(list, words, 0) },
-		func() { one = slices.Collect(iter.PositionsAs[E](words)) },
-		func() {
-			for block := range iter.PositionBlocks(words, buf) {
-				if len(blocks)%size != 0 {
-					t.Errorf("%v: %T, blocks of %d of %x: a short block in the middle", scan.Active(), E(0), size, words)
-				}
-				blocks = append(blocks, block...)
-			}
-		},
-	} {
-		func() {
-			defer func() {
-				if r := recover(); (r != nil) != exceeds {
-					t.Fatalf("%v: %T, blocks of %d of %x: panic %v", scan.Active(), E(0), size, words, r)
-				}
-			}()
-			f()
-		}()
-	}
-	same(t, list, append([]E{6, 7}, want...), "AppendPositions of %x", words)
-	same(t, one, want, "PositionsAs of %x", words)
-	same(t, blocks, want, "blocks of %d of %x", size, words)
 }
 
 // The operations on two sets, and on many made of the two, of which each lacks some words.
@@ -269,7 +162,9 @@ func FuzzSets(f *testing.F) {
 			same(t, slices.Collect(iter.PositionsAndNot(a, b)), andNot, "PositionsAndNot(%x, %x)", a, b)
 			same(t, slices.Collect(iter.ZeroPositions(a)), zeros, "ZeroPositions(%x)", a)
 			same(t, slices.Collect(iter.PositionsIn(a, from, to)), part, "PositionsIn(%x, %d, %d)", a, from, to)
-			same(t, slices.Collect(iter.RPositionsIn(a, from, to)), reversed(part), "RPositionsIn(%x, %d, %d)", a, from, to)
+			slices.Reverse(part)
+			same(t, slices.Collect(iter.RPositionsIn(a, from, to)), part, "RPositionsIn(%x, %d, %d)", a, from, to)
+			slices.Reverse(part)
 		})
 
 		if len(cuts) == 0 || len(cuts) > 100 {
@@ -319,77 +214,6 @@ func FuzzSets(f *testing.F) {
 			}
 		})
 	})
-}
-
-// FuzzSubsets compares whole walks over the subsets of seven elements with the oracle, and the
-// beginnings of others with steps.
-func FuzzSubsets(f *testing.F) {
-	f.Add(uint64(0), 0, 1)
-	f.Add(uint64(0xe6), 2, 3)
-	f.Add(^uint64(0), 32, 64)
-	f.Add(^uint64(0), 63, 128)
-	f.Add(uint64(1)<<63|1, 1, 2)
-	f.Add(uint64(0xffff_0000_0f0f_1111), 12, 100)
-	f.Fuzz(func(t *testing.T, x uint64, k, size int) {
-		size = 1 + int(uint(size)%200)
-		set := smallSet(x, 7)
-		want := subsets(set, func(uint64, int) bool { return true })
-		same(t, slices.Collect(iter.Subsets(set)), want, "Subsets(%#x)", set)
-		same(t, slices.Collect(iter.RSubsets(set)), reversed(want), "RSubsets(%#x)", set)
-		for _, x := range []uint64{x, set} {
-			steps(t, iter.Subsets(x), 0, func(sub uint64) (uint64, bool) { return scan.NextSubset(sub, x) })
-			steps(t, iter.RSubsets(x), x, func(sub uint64) (uint64, bool) { return scan.PrevSubset(sub, x) })
-		}
-		eachPath(t, func(path scan.Path) {
-			fuzzBlocks(t, iter.SubsetBlocks(set, make([]uint64, size)), want, "SubsetBlocks(%#x), of %d", set, size)
-			for k := -1; k <= len(elements(set))+1; k++ {
-				want := subsets(set, func(_ uint64, size int) bool { return size == k })
-				same(t, slices.Collect(iter.Snoob(set, k)), want, "Snoob(%#x, %d)", set, k)
-				same(t, slices.Collect(iter.RSnoob(set, k)), reversed(want), "RSnoob(%#x, %d)", set, k)
-				fuzzBlocks(t, iter.SnoobBlocks(set, k, make([]uint64, size)), want, "SnoobBlocks(%#x, %d), of %d", set, k, size)
-			}
-			// Far from the ends of long walks, the fills agree with the steps.
-			buf, first := make([]uint64, size), x&(uint64(size)*0x9e37_79b9_7f4a_7c15)
-			filled := buf[:scan.FillSubsets(buf, first, x)]
-			steps(t, slices.Values(filled), first, func(sub uint64) (uint64, bool) {
-				next, ok := scan.NextSubset(sub, x)
-				return next, ok && (len(filled) < size || sub != filled[size-1])
-			})
-		})
-		n := len(elements(x))
-		k = int(uint(k) % uint(n+1))
-		first, last := scan.Deposit(uint64(1)<<k-1, x), x^scan.Deposit(uint64(1)<<(n-k)-1, x)
-		steps(t, iter.Snoob(x, k), first, func(sub uint64) (uint64, bool) { return scan.NextSnoobIn(sub, x) })
-		steps(t, iter.RSnoob(x, k), last, func(sub uint64) (uint64, bool) { return scan.PrevSnoobIn(sub, x) })
-	})
-}
-
-// fuzzBlocks compares the words of blocks with want.
-func fuzzBlocks(t *testing.T, blocks std.Seq[[]uint64], want []uint64, format string, args ...any) {
-	t.Helper()
-	var got []uint64
-	for block := range blocks {
-		got = append(got, block...)
-	}
-	same(t, got, want, format, args...)
-}
-
-// steps compares a walk, or the beginning of a long one, with its steps from first on.
-func steps(t *testing.T, walk std.Seq[uint64], first uint64, step func(uint64) (uint64, bool)) {
-	t.Helper()
-	n, next, ok := 0, first, true
-	for x := range walk {
-		if !ok || x != next {
-			t.Fatalf("from %#x, word %d: %#x, want %#x, %v", first, n, x, next, ok)
-		}
-		next, ok = step(x)
-		if n++; n == 1<<10 {
-			return
-		}
-	}
-	if ok {
-		t.Fatalf("from %#x: %d words, and then %#x", first, n, next)
-	}
 }
 
 // FuzzLattice compares the transforms of up to 2^9 values with walks over subsets.

@@ -67,25 +67,30 @@ func testType[E scan.Integer](t *testing.T, most int) {
 	r := testkit.NewRand()
 	for _, n := range []int{0, 1, 2, 3, 4, 5, 8, 33, 100, 512, 513, 1024, 1025} {
 		for _, density := range testkit.Densities {
-			if n > 100 && density > .1 {
-				continue
+			if n <= 100 || density <= .1 {
+				size := []int{1, 2, room - 1, room, room + 1, 128, 192, 255, 256, 257, 320, 1000}[r.IntN(12)]
+				checkPositions[E](t, testkit.RandomWords(r, n, density), size, n <= most)
 			}
-			words, size := testkit.RandomWords(r, n, density), []int{1, 2, room - 1, room, room + 1, 128, 192, 255, 256, 257, 320, 1000}[r.IntN(12)]
-			if n > most {
-				want := fmt.Sprintf(": the type can't hold the positions of %d words", n)
-				testkit.MustPanic(t, func() { _ = slices.Collect(PositionsAs[E](words)) }, "iter: PositionsAs"+want)
-				testkit.MustPanic(t, func() { _ = slices.Collect(PositionBlocks(words, make([]E, size))) }, "iter: PositionBlocks"+want)
-				continue
-			}
-			var want []E
-			for _, i := range positionsWhere(64*n, func(i int) bool { return has(words, i) }) {
-				want = append(want, E(i))
-			}
-			check(t, fmt.Sprintf("PositionsAs of %T", E(0)), want, PositionsAs[E](words), nil)
-			checkBlocks(t, fmt.Sprintf("PositionBlocks of %T in %d words", E(0), n), want, size,
-				func(buf []E) iter.Seq[[]E] { return PositionBlocks(words, buf) })
 		}
 	}
+}
+
+func checkPositions[E scan.Integer](t *testing.T, words []uint64, size int, fits bool) {
+	t.Helper()
+	if !fits {
+		want := fmt.Sprintf(": the type can't hold the positions of %d words", len(words))
+		testkit.MustPanic(t, func() { _ = slices.Collect(PositionsAs[E](words)) }, "iter: PositionsAs"+want)
+		testkit.MustPanic(t, func() { _ = slices.Collect(PositionBlocks(words, make([]E, size))) }, "iter: PositionBlocks"+want)
+		return
+	}
+	var want []E
+	for _, i := range positionsWhere(64*len(words), func(i int) bool { return has(words, i) }) {
+		want = append(want, E(i))
+	}
+	check(t, fmt.Sprintf("PositionsAs of %T", E(0)), want, PositionsAs[E](words), nil)
+	checkBlocks(t, fmt.Sprintf("PositionBlocks of %T in %d words", E(0), len(words)), want, size,
+		func(buf []E) iter.Seq[[]E] { return PositionBlocks(words, buf) })
+	checkWhole(t, "AppendPositions", append([]E{6, 7}, want...), slices.Values(scan.AppendPositions([]E{6, 7}, words, 0)))
 }
 
 func TestPositionsIn(t *testing.T) {

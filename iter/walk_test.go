@@ -102,12 +102,9 @@ func subsetsOf[W scan.Word](elements []int) []W {
 	return subsets
 }
 
-// checkSet compares the walks over the set of these elements, and over its subsets, with
-// the oracle.
-func checkSet[W scan.Word](t *testing.T, elements []int) {
+// checkElements compares the walks over the set of these elements with the elements.
+func checkElements[W scan.Word](t *testing.T, set W, elements []int) {
 	t.Helper()
-	subsets := subsetsOf[W](elements)
-	set := subsets[len(subsets)-1]
 	var ones []W
 	var squares []square
 	for _, e := range elements {
@@ -123,7 +120,15 @@ func checkSet[W scan.Word](t *testing.T, elements []int) {
 		return i
 	}), nil)
 	checkRuns(t, set)
+}
 
+// checkSet compares the walks over the set of these elements, and over its subsets, with
+// the oracle.
+func checkSet[W scan.Word](t *testing.T, elements []int) {
+	t.Helper()
+	subsets := subsetsOf[W](elements)
+	set := subsets[len(subsets)-1]
+	checkElements(t, set, elements)
 	check(t, "Subsets", subsets, Subsets(set), RSubsets(set))
 	check(t, "NonEmptySubsets", subsets[1:], NonEmptySubsets(set), RNonEmptySubsets(set))
 	check(t, "NonEmptyProperSubsets", subsets[1:max(1, len(subsets)-1)], NonEmptyProperSubsets(set), RNonEmptyProperSubsets(set))
