@@ -46,8 +46,8 @@ func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 	return false
 }
 
-// Addressed reports whether a pointer to the variable v may be kept: whether its address
-// is taken, other than for a call of a function that does not keep it.
+// Addressed reports whether a pointer to the variable v, or to a part of it, may be kept: whether
+// its address is taken, other than for a call of a function that does not keep it.
 func (p *Prover) Addressed(v types.Object) bool {
 	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
 		n := p.Outer(id)
@@ -55,9 +55,11 @@ func (p *Prover) Addressed(v types.Object) bool {
 		case *ast.UnaryExpr:
 			return parent.Op == token.AND && !borrowed(p.Package, parent, 3)
 		case *ast.SelectorExpr:
-			return parent.X == n && p.ImplicitAddress(parent) && !borrowed(p.Package, n.(ast.Expr), 3)
+			if parent.X == n && p.ImplicitAddress(parent) {
+				return !borrowed(p.Package, n.(ast.Expr), 3)
+			}
 		}
-		return false
+		return p.Access(id) == index.Shared // a part
 	})
 }
 
@@ -71,7 +73,7 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	}
 	switch parent := parent.(type) {
 	case *ast.StarExpr:
-		return true
+		return p.Access(parent) != index.Shared
 	case *ast.CallExpr:
 		f, args := p.Callee(parent)
 		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
@@ -85,7 +87,8 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 		if decl == nil || decl.Body == nil || len(params) != len(args) {
 			return false
 		}
-		return !index.IsPointer(params[i].Type()) || !slices.ContainsFunc(q.Uses(params[i]), func(id *ast.Ident) bool {
+		t := params[i].Type() // if it is no pointer, what e points to is passed, or a method is called by it
+		return !index.IsPointer(t) && !types.IsInterface(t) || index.IsPointer(t) && !slices.ContainsFunc(q.Uses(params[i]), func(id *ast.Ident) bool {
 			return q.Info.Defs[id] == nil && (q.Body(id) != decl.Body || !borrowed(q, id, depth-1))
 		})
 	}

@@ -1,6 +1,7 @@
 package traps
 
 import (
+	"log"
 	"math"
 	"math/bits"
 )
@@ -437,6 +438,52 @@ func hides(list []hidden) {
 			use(i)
 			mask := hidden & (^hidden + 1)
 			hidden = hidden & ^mask
+		}
+	}
+}
+
+// Functions that keep a pointer though they seem to look at the word alone.
+var keptWord *uint64
+
+func keepAny(v any)        { keptWord = v.(*uint64) }
+func keepStar(p *uint64)   { keptWord = &*p }
+func (b *Bitboard) touch() { (*b).method() }
+
+func keptBefore(x, y uint64, z Bitboard) {
+	keepAny(&x)
+	for x != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+	keepStar(&y)
+	for y != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(y))
+		y &= y - 1
+	}
+	z.touch()
+	for z != 0 { // stays: the address of the word is taken, and may be kept
+		use(bits.TrailingZeros64(uint64(z)))
+		z &= z - 1
+	}
+}
+
+func part(x uint64) {
+	var s struct{ word uint64 }
+	s.word = x
+	p := &s.word
+	for i := range 64 { // stays: the loop may change the word
+		if s.word&(1<<i) != 0 {
+			use(i)
+			*p = 0
+		}
+	}
+}
+
+// A writer that log was handed may change the word.
+func logged() {
+	for i := range 64 { // stays: the loop may change the word
+		if global&(1<<i) != 0 {
+			log.Print(i)
 		}
 	}
 }
