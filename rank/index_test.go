@@ -37,9 +37,13 @@ func checkIndex(t *testing.T, words []uint64) {
 			t.Fatalf("%d words: Select(%d) = %d, want %d", len(words), r, got, want)
 		}
 	}
+	ones := 0
 	for _, i := range testkit.Around(64 * len(words)) {
-		if want, _ := slices.BinarySearch(list, i); x.Rank(i) != want {
-			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(words), i, x.Rank(i), want)
+		for ones < len(list) && list[ones] < i {
+			ones++
+		}
+		if got := x.Rank(i); got != ones {
+			t.Fatalf("%d words: Rank(%d) = %d, want %d", len(words), i, got, ones)
 		}
 	}
 	if x.Count() != len(list) {
@@ -95,7 +99,7 @@ func TestIndex(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for i, d := range append(testkit.Densities, .97) {
 			for j, n := range []int{0, 1, 2, 3, 7, 8, 9, 15, 16, 24, 31, 32, 33, 40, 63, 64, 65, 127, 128, 129, 255, 256, 257, 9*32 + 8, 20 * 32} {
-				if testkit.Short() && (i+j)%4 != 0 {
+				if testkit.Short() && (i+j)%5 != 0 {
 					continue
 				}
 				for _, words := range [][]uint64{mem.First(n), mem.Last(n)} {
