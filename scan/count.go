@@ -11,7 +11,7 @@ import (
 // The numbers of words from which a kernel takes less time than a loop: minCount if it
 // counts, minKernel if it combines many sets, and minList if it lists positions, where a loop
 // mispredicts the end of each word. No kernel needs more than minKernel. Measured by
-// go test -bench='Count|And|AppendPositions' ./scan
+// go run -C bench . -suite slices
 const (
 	minList   = 4
 	minKernel = 8

@@ -8,8 +8,8 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// minFill is the number of words from which a kernel takes less time than steps: go test
-// -bench=FillSubsets ./scan
+// minFill is the number of words from which a kernel takes less time than steps: go run -C bench .
+// -suite subsets
 const minFill = 64
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and
