@@ -288,7 +288,7 @@ func (s *schedule) run(calm bool) {
 // is in the rest.
 func TestSchedules(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // to switch between goroutines faster
-	n := 100_000
+	n := 50_000
 	if testkit.Short() {
 		n = 1000
 	}
