@@ -3,7 +3,6 @@ package wide_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bitwalk/bitwalk/wide"
 )
@@ -38,28 +37,6 @@ func ExampleBits() {
 		fmt.Print(square, " ")
 	}
 	// Output: 3 63 80
-}
-
-// A board of 9×9 points, drawn: two lines to keep at hand when looking for a fault.
-func ExampleBits_board() {
-	var stones [2]uint64
-	wide.AddIn(&stones, 36, 45)
-	wide.Add(&stones, 4)
-	board := []byte(strings.Repeat(". . . . . . . . .\n", 9))
-	for i := range wide.Bits(&stones) {
-		board[2*i] = 'x'
-	}
-	fmt.Printf("%s", board)
-	// Output:
-	// . . . . x . . . .
-	// . . . . . . . . .
-	// . . . . . . . . .
-	// . . . . . . . . .
-	// x x x x x x x x x
-	// . . . . . . . . .
-	// . . . . . . . . .
-	// . . . . . . . . .
-	// . . . . . . . . .
 }
 
 // The points of a board as a separate type.

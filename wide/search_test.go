@@ -153,47 +153,30 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// All 512 elements: one chain of subsets goes down to the full set, through every level.
+// One chain of subsets goes down, of 512 elements to the full set, through every level. A search
+// allocates nothing for its first 32 elements, on the largest boards and with a large state.
 func TestSearchFull(t *testing.T) {
+	testkit.NeedsInlining(t)
 	var full, last [8]uint64
 	wide.AddIn(&full, 0, 512)
-	for _, k := range []int{-1, 512} {
-		n := 0
-		for sub, size := range wide.Search(&full, k, nil, 0, func(next *int, follow *[8]uint64, size *int, i int) bool {
-			*next = *size + 1
-			return i == 511-*size
-		}) {
-			if *size != wide.Count(sub) {
-				t.Fatalf("%#x of size %d", *sub, *size)
-			}
-			last = *sub
-			n++
-		}
-		if last != full || n != 513 && k < 0 || n != 1 && k > 0 {
-			t.Errorf("k = %d: %d subsets, last %#x", k, n, last)
-		}
-	}
-}
-
-// A search allocates nothing for its first 32 elements, on the largest boards and with a
-// large state.
-func TestSearchAllocs(t *testing.T) {
-	testkit.NeedsInlining(t)
-	var full [8]uint64
-	wide.AddIn(&full, 0, 512)
 	type state [128]int
-	for _, most := range []int{1, 32} {
+	for _, test := range []struct{ k, most, found int }{{-1, 1, 2}, {-1, 32, 33}, {-1, 512, 513}, {512, 512, 1}} {
 		n := 0
 		search := func() {
-			for range wide.Search(&full, -1, nil, state{}, func(next *state, follow *[8]uint64, at *state, i int) bool {
+			for sub, at := range wide.Search(&full, test.k, nil, state{}, func(next *state, follow *[8]uint64, at *state, i int) bool {
 				next[0] = at[0] + 1
-				return i == 511-at[0] && at[0] < most
+				return i == 511-at[0] && at[0] < test.most
 			}) {
+				if at[0] != wide.Count(sub) {
+					t.Fatalf("%#x of size %d", *sub, at[0])
+				}
+				last = *sub
 				n++
 			}
 		}
-		if allocs := testing.AllocsPerRun(1, search); allocs != 0 || n != 2*(most+1) {
-			t.Errorf("%v allocations for %d sets of at most %d elements", allocs, n/2, most)
+		allocs := testing.AllocsPerRun(1, search)
+		if n != 2*test.found || wide.Count(&last) != test.most || allocs != 0 && test.most <= 32 {
+			t.Errorf("%+v: %d sets, the last of %d elements, %v allocations", test, n/2, wide.Count(&last), allocs)
 		}
 	}
 }
