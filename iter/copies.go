@@ -146,6 +146,18 @@ func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	}
 }
 
+// nonEmptyProperSubsets is a copy of [nonEmptySubsets].
+func nonEmptyProperSubsets[W scan.Word](set, end W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		for sub := set & -set; sub != end; {
+			this := sub
+			if sub = (sub - set) & set; !yield(this) {
+				return
+			}
+		}
+	}
+}
+
 // rNonEmptyProperSubsets is a copy of [rNonEmptySubsets].
 func rNonEmptyProperSubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	return func(yield func(W) bool) {

@@ -56,16 +56,7 @@ func RSubsets[W scan.Word](set W) iter.Seq[W] {
 // NonEmptySubsets returns an iterator over the non-empty subsets of set, ascending. If
 // set is 0, the sequence is empty.
 func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
-	// Here and in the next three the subsets keep their type. In 64 bits, a narrower one
-	// would take a conversion for each step.
-	return func(yield func(W) bool) {
-		for sub := set & -set; sub != 0; {
-			this := sub
-			if sub = (sub - set) & set; !yield(this) {
-				return
-			}
-		}
-	}
+	return nonEmptySubsets(set, 0)
 }
 
 // RNonEmptySubsets returns an iterator over the non-empty subsets of set, descending:
@@ -79,14 +70,7 @@ func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 // set and set itself, ascending. If set has fewer than two elements, the sequence is
 // empty.
 func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		for sub := set & -set; sub != set; {
-			this := sub
-			if sub = (sub - set) & set; !yield(this) {
-				return
-			}
-		}
-	}
+	return nonEmptyProperSubsets(set, set)
 }
 
 // RNonEmptyProperSubsets returns an iterator over the subsets of set other than the
@@ -94,6 +78,22 @@ func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 // is empty.
 func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptyProperSubsets((set-1)&set, set)
+}
+
+// nonEmptySubsets walks the subsets of set from the lowest element up, to the one before end. Here
+// and below the subsets keep their type: in 64 bits, a narrower one would take a conversion for
+// each step.
+//
+//twin:copy nonEmptyProperSubsets
+func nonEmptySubsets[W scan.Word](set, end W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		for sub := set & -set; sub != end; {
+			this := sub
+			if sub = (sub - set) & set; !yield(this) {
+				return
+			}
+		}
+	}
 }
 
 // rNonEmptySubsets walks the subsets of set from sub down, without the empty one.

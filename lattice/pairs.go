@@ -5,30 +5,19 @@ package lattice
 
 import "unsafe"
 
-// pairs is the loop over lo[i], hi[i], for every i that is a multiple of step.
+// pairs does op for lo[i], hi[i], for every i that is a multiple of step.
 func pairs[T Number](op Op, lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
 	switch op {
 	case Sum:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] += lo[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *y += *x })
 	case Max:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] = max(lo[i], hi[i])
-		}
+		each(lo, hi, step, func(x, y *T) { *y = max(*x, *y) })
 	case Min:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] = min(lo[i], hi[i])
-		}
+		each(lo, hi, step, func(x, y *T) { *y = min(*x, *y) })
 	case difference:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] -= lo[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *y -= *x })
 	case walsh:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			lo[i], hi[i] = lo[i]+hi[i], lo[i]-hi[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *x, *y = *x+*y, *x-*y })
 	default:
 		// Bits have no type.
 		switch unsafe.Sizeof(T(0)) {
@@ -51,19 +40,20 @@ func as[T, E Number](f []E) []T {
 
 // pairsOfBits is pairs for Or, And and Xor.
 func pairsOfBits[T uint8 | uint16 | uint32 | uint64](op Op, lo, hi []T, step uint) {
-	hi = hi[:len(lo)]
 	switch op {
 	case Or:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] |= lo[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *y |= *x })
 	case And:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] &= lo[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *y &= *x })
 	case Xor:
-		for i := uint(0); i < uint(len(lo)); i += step {
-			hi[i] ^= lo[i]
-		}
+		each(lo, hi, step, func(x, y *T) { *y ^= *x })
+	}
+}
+
+// each calls do for lo[i], hi[i]. It is inlined, and do in its loop.
+func each[T any](lo, hi []T, step uint, do func(x, y *T)) {
+	hi = hi[:len(lo)]
+	for i := uint(0); i < uint(len(lo)); i += step {
+		do(&lo[i], &hi[i])
 	}
 }

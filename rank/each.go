@@ -1,5 +1,7 @@
 package rank
 
+import "github.com/bitwalk/bitwalk/internal/word"
+
 // Queries in batches: before a batch is answered, what its queries read is read, so that
 // their cache misses overlap. Those of a single query follow one another.
 
@@ -15,14 +17,21 @@ const batch = 64
 // RankEach takes no longer than separate calls of [Index.Rank], and on some processors a
 // fraction of their time.
 func (x *Index) RankEach(dst, is []int) int {
-	n := min(len(dst), len(is))
-	for from := 0; from < n; from += batch {
-		to := min(from+batch, n)
-		x.touchWords(is[from:to])
-		for j := from; j < to; j++ {
-			dst[j] = x.Rank(is[j])
+	return each(dst, is, func(is []int) { x.touchWords(is) }, func(i int) int { return x.Rank(i) })
+}
+
+// each sets dst to the results of do for qs, in batches, of which each is touched first.
+func each(dst, qs []int, touch func(qs []int), do func(q int) int) (n int) {
+	word.Inline(func() {
+		n = min(len(dst), len(qs))
+		for from := 0; from < n; from += batch {
+			to := min(from+batch, n)
+			touch(qs[from:to])
+			for j := from; j < to; j++ {
+				dst[j] = do(qs[j])
+			}
 		}
-	}
+	})
 	return n
 }
 
@@ -46,15 +55,7 @@ func (x *Index) touchWords(is []int) (seen uint64) {
 // If set and index don't fit in the caches, the cache misses of many queries overlap, as in
 // [Index.RankEach].
 func (x *Index) SelectEach(dst, rs []int) int {
-	n := min(len(dst), len(rs))
-	for from := 0; from < n; from += batch {
-		to := min(from+batch, n)
-		x.touchRows(rs[from:to])
-		for j := from; j < to; j++ {
-			dst[j] = x.Select(rs[j])
-		}
-	}
-	return n
+	return each(dst, rs, func(rs []int) { x.touchRows(rs) }, func(r int) int { return x.Select(r) })
 }
 
 // touchRows reads the rows in the middle of those that the ones of some ranks may be in. It

@@ -315,14 +315,7 @@ func RSubsets[W scan.Word](set W) iter.Seq[W] {
 
 // NonEmptySubsets is [github.com/bitwalk/bitwalk/iter.NonEmptySubsets], for a loop inside one over that.
 func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
-	return func(yield func(W) bool) {
-		for sub := set & -set; sub != 0; {
-			this := sub
-			if sub = (sub - set) & set; !yield(this) {
-				return
-			}
-		}
-	}
+	return nonEmptySubsets(set, 0)
 }
 
 // RNonEmptySubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptySubsets], for a loop inside one over that.
@@ -332,19 +325,26 @@ func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 
 // NonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.NonEmptyProperSubsets], for a loop inside one over that.
 func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
+	return nonEmptyProperSubsets(set, set)
+}
+
+// RNonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptyProperSubsets], for a loop inside one over that.
+func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
+	return rNonEmptyProperSubsets((set-1)&set, set)
+}
+
+// nonEmptySubsets walks the subsets of set from the lowest element up, to the one before end. Here
+// and below the subsets keep their type: in 64 bits, a narrower one would take a conversion for
+// each step.
+func nonEmptySubsets[W scan.Word](set, end W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		for sub := set & -set; sub != set; {
+		for sub := set & -set; sub != end; {
 			this := sub
 			if sub = (sub - set) & set; !yield(this) {
 				return
 			}
 		}
 	}
-}
-
-// RNonEmptyProperSubsets is [github.com/bitwalk/bitwalk/iter.RNonEmptyProperSubsets], for a loop inside one over that.
-func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
-	return rNonEmptyProperSubsets((set-1)&set, set)
 }
 
 // rNonEmptySubsets walks the subsets of set from sub down, without the empty one.
@@ -501,6 +501,18 @@ func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 						return
 					}
 				}
+			}
+		}
+	}
+}
+
+// nonEmptyProperSubsets is a copy of [nonEmptySubsets].
+func nonEmptyProperSubsets[W scan.Word](set, end W) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		for sub := set & -set; sub != end; {
+			this := sub
+			if sub = (sub - set) & set; !yield(this) {
+				return
 			}
 		}
 	}
