@@ -24,11 +24,12 @@ import (
 
 // A File is a file with what becomes of its loops.
 type File struct {
-	Name   string
-	Before []byte
-	After  []byte // nil if no loop is rewritten
-	Loops  []Loop
-	Needs  bool // whether the new loops use bitwalk
+	Name      string
+	Before    []byte
+	After     []byte // nil if no loop is rewritten
+	Loops     []Loop
+	Rewritten int  // how many of them are
+	Needs     bool // whether they use bitwalk then
 }
 
 // A Loop is a loop by hand over bits or subsets.
@@ -126,6 +127,7 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 		}
 	}
 	for _, r := range rewrites {
+		out.Rewritten++
 		out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
 		add(r.Stmt, r.Name(), r.Remark)
 	}

@@ -129,33 +129,9 @@ func (v *vetter) copied(loop *ast.RangeStmt) string {
 	return ""
 }
 
-// small reports whether the compiler inlines a function, as far as can be told: by its number
-// of operations, of which a call is many, and a closure few.
+// small reports whether the compiler inlines a function, as far as can be told by its weight
+// without its closures: a loop or two calls are too many.
 func (v *vetter) small(decl *ast.FuncDecl) bool {
-	const budget, call, closure = 80, 57, 15
-	cost := 0
-	if decl.Doc != nil && slices.ContainsFunc(decl.Doc.List, func(c *ast.Comment) bool { return c.Text == "//go:noinline" }) {
-		return false
-	}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			cost += closure
-			return false
-		case *ast.CallExpr:
-			if f := v.Info.Types[n.Fun]; !f.IsType() && !f.IsBuiltin() {
-				cost += call
-			}
-		case *ast.DeferStmt, *ast.GoStmt, *ast.SelectStmt:
-			cost = budget
-		case *ast.RangeStmt:
-			if _, ok := v.Info.TypeOf(n.X).Underlying().(*types.Signature); ok {
-				cost = budget
-			}
-		case ast.Expr, ast.Stmt:
-			cost++
-		}
-		return true
-	})
-	return cost < budget && decl.Name.Name != "main" && decl.Name.Name != "init"
+	marked := decl.Doc != nil && slices.ContainsFunc(decl.Doc.List, func(c *ast.Comment) bool { return c.Text == "//go:noinline" })
+	return !marked && v.Weight(decl.Body) < 8 && decl.Name.Name != "main" && decl.Name.Name != "init"
 }

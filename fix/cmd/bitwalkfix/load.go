@@ -106,20 +106,17 @@ func choose(listed []*packages.Package) (paths []string, err error) {
 			}
 		}
 	})
-	var used []*packages.Package
 	for _, p := range listed {
 		if p.Module == nil {
 			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
 		}
-		if chosen[p] {
-			used = append(used, p)
-		}
 	}
-	packages.Visit(used, nil, func(p *packages.Package) {
+	packages.Visit(listed, func(p *packages.Package) bool {
 		if chosen[p] && !strings.HasSuffix(p.PkgPath, ".test") {
 			paths = append(paths, cmp.Or(p.ForTest, p.PkgPath))
 		}
-	})
+		return chosen[p]
+	}, nil)
 	slices.Sort(paths)
 	return slices.Compact(paths), nil
 }

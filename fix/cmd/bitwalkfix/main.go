@@ -85,15 +85,15 @@ func drive(args []string) int {
 	}
 	fixed, all := 0, 0
 	for _, m := range analyze(&o, listed, pkgs) {
+		would := 0
 		for _, f := range m.files {
-			all += len(f.Loops)
+			all, would = all+len(f.Loops), would+f.Rewritten
 			for _, l := range f.Loops {
 				if o.explain {
 					fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, explain(l))
 				}
 			}
 		}
-		would := rewritten(m.files...)
 		switch {
 		case would == 0:
 			continue
@@ -112,9 +112,9 @@ func drive(args []string) int {
 			}
 		}
 		for _, f := range m.changes() {
-			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(rewritten(f)))
+			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(f.Rewritten))
+			fixed += f.Rewritten
 		}
-		fixed += rewritten(m.files...)
 	}
 	verb := "would be rewritten"
 	if o.fix {
@@ -142,18 +142,6 @@ func relative(name string) string {
 		return rel
 	}
 	return name
-}
-
-// rewritten returns the number of loops of files that are.
-func rewritten(files ...fix.File) (n int) {
-	for _, f := range files {
-		for _, l := range f.Loops {
-			if l.Form != "" {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // explain says what becomes of a loop.

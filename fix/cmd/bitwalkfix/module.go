@@ -169,28 +169,22 @@ func (m *module) apply(o *options, known []string) (err error) {
 	return nil
 }
 
-// require raises the go line of the module and requires bitwalk, where it must, and says so.
+// require raises the go line of the module and requires bitwalk, where it must, and prints what
+// the go command says of it.
 func (m *module) require() error {
-	var get []string
-	said := ""
+	get := []string{"get"}
 	if m.old() {
 		get = append(get, "go@"+fix.MinGo+".0")
-		said = fmt.Sprintf("module %s: go line raised from %s to %s", m.Path, m.GoVersion, fix.MinGo)
-		if version.Compare("go"+m.GoVersion, "go1.22") < 0 {
-			said += ": loop variables are now per iteration, in all its loops"
-		}
-		said += "\n"
 	}
 	if m.needs() && !m.requires() {
 		get = append(get, root+"/iter@latest") // the package, so that go.sum gets what it imports
-		said += fmt.Sprintf("module %s: requires %s\n", m.Path, root)
 	}
-	if len(get) == 0 {
+	if len(get) == 1 {
 		return nil
 	}
-	_, err := m.run(append([]string{"get"}, get...)...)
+	said, err := m.run(get...)
 	if err == nil {
-		fmt.Fprint(os.Stderr, said)
+		fmt.Fprintln(os.Stderr, said)
 	}
 	return err
 }
@@ -213,11 +207,10 @@ func (m *module) leave(errs []string) (some bool) {
 func (m *module) run(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir, cmd.Env = m.Dir, append(os.Environ(), "PWD="+m.Dir)
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	out, err := cmd.Output()
+	out, err := cmd.CombinedOutput()
+	said := strings.TrimSpace(string(out))
 	if err != nil {
-		err = fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, errs.String())
+		err = fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, said)
 	}
-	return strings.TrimSpace(string(out)), err
+	return said, err
 }

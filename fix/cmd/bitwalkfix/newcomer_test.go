@@ -128,8 +128,8 @@ func TestNewcomer(t *testing.T) {
 		t.Errorf("-fix: exit code %d\n%s%s", code, out, errs)
 	}
 	for _, want := range []string{
-		"module example.com/game: go line raised from 1.21 to 1.23: loop variables are now per iteration, in all its loops\n",
-		"module example.com/game: requires github.com/bitwalk/bitwalk\n",
+		"go: upgraded go 1.21 => 1.23.0\n",
+		"go: added github.com/bitwalk/bitwalk v0.1.0\n",
 		"moves.go: 1 loop\nmoves_test.go: 1 loop\n2 of 2 loops rewritten\n",
 	} {
 		if !strings.Contains(errs, want) {
