@@ -32,6 +32,8 @@ func (t *testing) stays() string {
 	switch {
 	case t.test.Else != nil, slices.ContainsFunc(t.After, does):
 		return elseToo
+	case t.initsMore():
+		return "the init statement sets another variable"
 	case t.above, t.zeros && (t.open || t.down):
 		return "the bound may be above the width of the word"
 	case t.down && !t.top, t.open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
@@ -85,6 +87,14 @@ func (t *testing) changed() string {
 		return "the word is used after the loop"
 	}
 	return ""
+}
+
+// initsMore reports whether the init statement sets more than the position and the word.
+func (t *testing) initsMore() bool {
+	loop, ok := t.loop.(*ast.ForStmt)
+	return ok && loop.Init != nil && slices.ContainsFunc(t.targets(loop.Init), func(v *types.Var) bool {
+		return v == nil || v != t.i && v != t.Var(t.Word)
+	})
 }
 
 // panics reports whether the word, which may not be needed, goes through a pointer or a slice

@@ -164,7 +164,7 @@ func (t *testing) isTest() bool {
 		}
 		if t.Changes {
 			word, _ := t.wordOf(loop)
-			t.Ends = word != nil && t.Var(word) == v
+			t.Ends = word != nil && t.Var(word) == v && (t.Natural || !t.Finder.above(loop.Cond, v))
 			for _, s := range t.kept() {
 				if slices.Contains(t.targets(s), v) {
 					t.Clear = append(t.Clear, s)

@@ -487,3 +487,19 @@ func logged() {
 		}
 	}
 }
+
+// Loops that count, and do not begin or end as such loops do.
+func counts(x uint64, y int64) int {
+	n := 3
+	for n = 5; x > 0; x >>= 1 { // stays: the init statement sets another variable
+		if x&1 != 0 {
+			n++
+		}
+	}
+	for ; y > 0; y >>= 1 { // stays: the word is signed
+		if y&1 != 0 {
+			n++
+		}
+	}
+	return n
+}
