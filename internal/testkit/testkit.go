@@ -1,6 +1,6 @@
 // Package testkit has what the tests of several packages share: running on every path,
-// random words, memory with guard pages, expected panics, and the name of the function
-// that accessed memory. The oracles are with the tests, each naive in a different way.
+// random words, memory with guard pages, expected panics, the name of the function that
+// accessed memory, and commands. The oracles are with the tests, each naive in a different way.
 package testkit
 
 import (
