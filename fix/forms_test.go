@@ -26,13 +26,6 @@ func PopLSB(b *uint64) int {
 	return i
 }
 
-func Next(b *uint64) int {
-	if *b == 0 {
-		return 64
-	}
-	return PopLSB(b)
-}
-
 func Split(b uint64) (int, uint64) { return bits.TrailingZeros64(b), b & (b - 1) }
 
 var masks = func() (t [64]uint64) {

@@ -118,24 +118,6 @@ func (b *Board) PopBit() Board {
 	return bit
 }
 
-// Next returns 64 of an empty word, Down -1.
-func Next(b *uint64) int {
-	i := bits.TrailingZeros64(*b)
-	if i < 64 {
-		*b = *b >> (i + 1) << (i + 1)
-	}
-	return i
-}
-
-func (b *Board) Down() Square {
-	if *b == 0 {
-		return -1
-	}
-	i := b.Last()
-	*b &^= 1 << i
-	return Square(i)
-}
-
 // Spoil changes a word when it is told to.
 func Spoil(b *uint64, start, done chan bool) {
 	<-start

@@ -39,7 +39,6 @@ var wanted = map[string]string{
 	"break": `break$`, "break label": `break L\d+$`, "continue": `continue$`, "continue label": `continue L\d+$`, "goto": `goto E\d+$`, "fallthrough": `fallthrough$`,
 	"return of values": `return \w+`, "recover": `recover\(\) != nil`, "panic": `panic\("end"\)`, "word of uint8": `uint8\(`, "word of uint16": `uint16\(`,
 	"word of uint32": `uint32\(`, "word of uint": `uint\(`, "word of Small": `Small\(`,
-	"sentinel": `for V := Next\(&V\); V (!=|<) 64`, "sentinel from the top": `for V := V\.Down\(\); V (!= -1|>= 0)`,
 	"shift by a negative number": `0 << \(int64\(b\) >> 60\)`, "a table read while it is filled": `(copied|read)\[V\]`, "one bit as condition": `for .*V\.Count\(\) == 1`,
 	"spoiled by a goroutine": `go Spoil\(&V`, "positions": `V := 64\*V \+ bits`, "converted": `V := V\(64\*V\) \+ V\(bits`, "of a base": `V := base\d+ \+`, "by |": `V := V<<6 \| V$`,
 
@@ -48,7 +47,7 @@ var wanted = map[string]string{
 
 	"tests by a mask": `if V&\(1<<V\) (!=|>) 0`, "by a table of masks": `if .*uint64\(V\)&masks\[V\]`, "by a shift": `if V>>V&1 == 1`, "of the others": `if V&\(1<<V\) == 0`, "up to a length": `for V := \d; V < len\(V\)`,
 	"up to a number": `for V := V\(\d\); V < V; V\+\+`, "of a slice": `for V := range s\d+`, "with elements": `for V, V := range s\d+`, "of a natural number": `for x\d+ := \d; x\d+ < `,
-	"checked in the body": `if !\(V != 0\) \{\n\s+break`, "by the position": `if V >= 64 \{\n\s+break`,
+	"counts in the header": `for V := V\(a\) & 3; .*; V, V = V\+1, V&\(V-1\) \{`,
 
 	"up": `V = \(V - V\) & V$`, "down": `V = \(V - 1\) & V$`, "set first": `V = V & \(V - 1\)`,
 	"from 0": `for V := V\(0\); ; `, "from the set": `for V := V; ; `, "without the set": `for V := \(V - 1\) & V; V != 0`,

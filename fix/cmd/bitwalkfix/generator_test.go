@@ -158,7 +158,7 @@ func (g *generator) word(w wordType, scope []string) string {
 func (g *generator) extras(scope []string, x string, w wordType, depth int) {
 	for range g.IntN(4) {
 		i := scope[g.IntN(len(scope))]
-		switch g.IntN(24) {
+		switch g.IntN(22) {
 		case 0:
 			g.line("if uint64(%s)%%3 == %d {", i, g.IntN(3))
 			g.line("\tcontinue")
@@ -254,11 +254,9 @@ func (g *generator) loop(scope []string, depth int) {
 		}()
 	}
 	switch g.IntN(22) {
-	case 18, 19, 20, 21:
+	case 16, 17, 18, 19:
 		g.tests(scope, depth)
 	case 14, 15:
-		g.sentinel(scope, depth)
-	case 16, 17:
 		g.many(scope, depth)
 	case 0, 1, 2:
 		g.subsets(scope, depth)
@@ -359,17 +357,14 @@ func (g *generator) bits(scope []string, depth int) {
 	if init == ";" && !post && g.chance(70) {
 		head = cond
 	}
-	checked := init == ";" && !post && g.chance(30)
-	late := checked && !outside && !pop && g.chance(50) // the position is what is checked
-	if checked {
-		head = ""
+	counts := init == ";" && post && clear == x+" &= "+x+" - 1" && g.chance(50) // in the header
+	if counts {
+		head = fmt.Sprintf("k%s := %s(a) & 3; %s; k%s, %s = k%s+1, %s&(%s-1)", x, t, cond, x, x, x, x, x)
 	}
 	g.line("for %s {", head)
 	g.indent++
-	if checked && !late {
-		g.line("if !(%s) {", cond)
-		g.line("\tbreak")
-		g.line("}")
+	if counts {
+		g.line("t.add(int(k%s))", x)
 	}
 	if outside && g.chance(15) {
 		g.line("t.add(int(%s))", i)
@@ -396,11 +391,6 @@ func (g *generator) bits(scope []string, depth int) {
 		g.line("%s := %s.PopBit()", i, x)
 	case pop:
 		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
-	case late:
-		g.line("%s%s", assign, e)
-		g.line("if %s {", g.pick(i+" >= 64", i+" == "+strconv.Itoa(w.width), fmt.Sprintf("int(%s) < 0", i), fmt.Sprintf("%s < 0 || %s > 63", i, i)))
-		g.line("\tbreak")
-		g.line("}")
 	case g.chance(15) && !outside && !high && !strings.Contains(clear, i):
 		named = false
 		g.line("t.add(int(%s))", e)
@@ -461,31 +451,6 @@ func (g *generator) bits(scope []string, depth int) {
 	}
 	if outside && g.chance(60) {
 		g.line("t.add(int(%s))", i)
-	}
-}
-
-// sentinel writes a loop that ends with what is popped from an empty word.
-func (g *generator) sentinel(scope []string, depth int) {
-	x, i := g.name("x"), g.name("i")
-	w := wordTypes[0]
-	pop, end := fmt.Sprintf("h.Next(&%s)", x), g.pick(" != 64", " < 64", " != 64", " != 63")
-	if g.chance(40) {
-		pop, end = x+".Down()", g.pick(" != -1", " >= 0", " > -1", " > 0")
-		w = wordTypes[2]
-	}
-	g.line("%s := %s", x, g.word(w, scope))
-	g.line("for %s := %s; %s%s; %s = %s {", i, pop, i, end, i, pop)
-	g.indent++
-	g.line("t.tick()")
-	g.line("t.add(int(%s))", i)
-	if g.chance(20) {
-		g.line("t.add(int(%s))", x)
-	}
-	g.extras(append(scope[:len(scope):len(scope)], i), x, w, depth)
-	g.indent--
-	g.line("}")
-	if g.chance(15) {
-		g.line("t.add(int(%s))", x)
 	}
 }
 

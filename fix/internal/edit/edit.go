@@ -101,6 +101,9 @@ func (ed *editor) make() (why string) {
 			continue
 		}
 		head := "for "
+		if r.Loop.Before != nil {
+			head = ed.render(r.Loop.Before) + "\n" + head
+		}
 		for _, c := range slices.Backward(ed.comments) { // they come to stand above it
 			in := func(k ast.Node) bool { return index.Within(c, k) }
 			if in(first) && !slices.ContainsFunc(r.Keep, in) {
@@ -108,7 +111,7 @@ func (ed *editor) make() (why string) {
 			}
 		}
 		if r.Loop.Var != "" {
-			head += r.Loop.Var + map[bool]string{true: " := ", false: " = "}[r.Loop.Define]
+			head += r.Loop.Var + " := "
 		}
 		ed.replace(first.Pos(), first.End(), head+"range "+call+" ")
 		if r.Loop.First != "" {

@@ -79,15 +79,12 @@ func (ed *editor) gone(id *ast.Ident) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
 	before := func(n ast.Node) bool { return ed.Info.ObjectOf(id).Pos() < n.Pos() }
 	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
-		if slices.ContainsFunc(r.Keep, in) {
-			return false
-		}
 		if l := r.Loop; l != nil {
 			site := func(s form.Site) bool { return in(s.Node) }
-			if l.Define && l.Var == id.Name && in(r.Stmt) && before(r.Stmt) || slices.ContainsFunc(l.Sites, site) {
+			if l.Var == id.Name && in(r.Stmt) && before(r.Stmt) || slices.ContainsFunc(l.Sites, site) {
 				return true
 			}
 		}
-		return slices.ContainsFunc(r.Drop, in)
+		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
 	})
 }

@@ -23,96 +23,72 @@ import (
 	"strings"
 )
 
-// A counter is a loop that counts in i, if that is not nil: up from a number to bound, or
-// down from bound - 1.
-type counter struct {
-	i     *types.Var
-	first ast.Expr   // what i begins with, or nil for 0
-	bound ast.Expr   // a number, or what is walked; nil if the condition is another
-	last  bool       // bound is the last one
-	down  bool       // from bound - 1, which is no constant
-	set   ast.Stmt   // the statement that sets i first
-	apart bool       // which stands before the loop
-	open  bool       // bound is no constant
-	to    int64      // the number of turns of a range statement
-	elem  *types.Var // of what is walked, or nil
-	body  *ast.BlockStmt
-}
-
-// counted takes the header of a loop to pieces. It returns nil for a range statement over
-// something else.
-func (f *Finder) counted(loop ast.Stmt) *counter {
-	c := &counter{to: -1}
-	switch loop := loop.(type) {
+// header takes the header of the loop to pieces. It reports false for a loop that does not count.
+func (t *testing) header() bool {
+	switch loop := t.loop.(type) {
 	case *ast.RangeStmt:
-		c.i, c.elem, c.bound, c.body = f.Var(loop.Key), f.Var(loop.Value), loop.X, loop.Body
-		if c.elem != nil && c.elem.Name() == "_" {
-			c.elem = nil
+		t.I, t.elem, t.bound, t.body = t.Var(loop.Key), t.Var(loop.Value), loop.X, loop.Body
+		if t.elem != nil && t.elem.Name() == "_" {
+			t.elem = nil
 		}
-		array, isArray := f.Info.TypeOf(loop.X).Underlying().(*types.Array)
-		n, isConst := f.number(loop.X)
+		array, isArray := t.Info.TypeOf(loop.X).Underlying().(*types.Array)
+		n, isConst := t.number(loop.X)
 		switch {
-		case loop.Tok != token.DEFINE || c.i == nil:
-			return nil
-		case isArray && c.elem == nil && isPath(loop.X): // with its elements it would be copied
-			if f.library.Same(f.Package, loop.X) {
-				c.to = array.Len()
+		case loop.Tok != token.DEFINE || t.I == nil:
+			return false
+		case isArray && isPath(loop.X) && (t.elem == nil || t.Stays(loop.X, loop)): // with its elements it is copied
+			if t.library.Same(t.Package, loop.X) {
+				t.Rounds = array.Len()
 			}
 		case isConst:
-			c.to = n
-		case isInteger(f.Info.TypeOf(loop.X)), isSlice(f.Info.TypeOf(loop.X)):
-			c.open = f.Info.Types[loop.X].Value == nil
+			t.Rounds = n
+		case isInteger(t.Info.TypeOf(loop.X)), isSlice(t.Info.TypeOf(loop.X)):
+			t.Open = t.Info.Types[loop.X].Value == nil
 		default:
-			return nil
+			return false
 		}
 	case *ast.ForStmt:
-		c.body, c.set = loop.Body, loop.Init
-		if loop.Init == nil {
-			f.setBefore(loop, c)
-			break
+		t.body, t.Init, t.Cond = loop.Body, loop.Init, loop.Cond
+		if loop.Post != nil {
+			t.After = []ast.Stmt{loop.Post}
 		}
-		v, first, tok := f.setting(loop.Init)
-		if a, ok := loop.Init.(*ast.AssignStmt); ok && len(a.Lhs) == 2 && len(a.Rhs) == 2 { // with a word
-			v, first, tok = f.Var(a.Lhs[0]), a.Rhs[0], a.Tok
-			if _, isConst := f.number(first); !isConst {
-				v, first = f.Var(a.Lhs[1]), a.Rhs[1]
+		if a, ok := loop.Init.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && len(a.Lhs) == len(a.Rhs) {
+			for at, e := range a.Rhs { // perhaps with a word
+				if _, isConst := t.number(e); isConst && t.mayBeWord(t.Var(a.Lhs[at])) {
+					t.I, t.first = t.Var(a.Lhs[at]), e
+				}
 			}
+		} else if loop.Init == nil {
+			t.before(loop)
 		}
-		if tok != token.DEFINE || !mayBeWord(v) {
-			break
+		if until, ok := loop.Cond.(*ast.BinaryExpr); ok && t.I != nil && t.Var(until.X) == t.I {
+			t.bound = until.Y
+			t.Open = t.Info.Types[until.Y].Value == nil && until.Op == token.LSS
 		}
-		c.i, c.first = v, first
-		if until, ok := loop.Cond.(*ast.BinaryExpr); ok && f.Var(until.X) == v {
-			c.bound, c.last = until.Y, until.Op == token.LEQ || until.Op == token.GEQ
-			c.open = f.Info.Types[until.Y].Value == nil && until.Op == token.LSS
-		}
-		less, ok := ast.Unparen(first).(*ast.BinaryExpr)
-		if ok && f.Info.Types[first].Value == nil && less.Op == token.SUB && f.isNumber(less.Y, 1) {
-			c.bound, c.down = less.X, true
-		}
+		return loop.Cond != nil
 	}
-	return c
+	return true
 }
 
-// setBefore finds a variable that a step of the loop changes, and the statement before the loop
-// that sets it to a constant.
-func (f *Finder) setBefore(loop *ast.ForStmt, c *counter) {
-	block, ok := f.Parent(loop).(*ast.BlockStmt)
+// before finds a variable that a step of the loop changes, and the statement before the loop that
+// sets it to a constant.
+func (t *testing) before(loop *ast.ForStmt) {
+	block, ok := t.Parent(loop).(*ast.BlockStmt)
 	if !ok {
 		return
 	}
 	var steps []*types.Var
-	for _, s := range append(slices.Clip(loop.Body.List), loop.Post) {
-		steps = append(steps, f.targets(s)...)
+	for _, s := range append(slices.Clip(loop.Body.List), t.After...) {
+		steps = append(steps, t.targets(s)...)
 	}
 	for _, s := range slices.Backward(block.List[:slices.Index(block.List, ast.Stmt(loop))]) {
-		v, first, tok := f.setting(s)
-		_, isConst := f.number(first)
-		if v != nil && slices.Contains(steps, v) && mayBeWord(v) && (isConst || tok == token.VAR && first == nil) {
-			c.i, c.first, c.set, c.apart = v, first, s, true
+		v, first, tok := t.setting(s)
+		_, isConst := t.number(first)
+		if v != nil && slices.Contains(steps, v) && t.mayBeWord(v) && (isConst || tok == token.VAR && first == nil) {
+			t.I, t.first, t.Init, t.apart = v, first, s, true
 			return
 		}
-		if slices.ContainsFunc(steps, func(v *types.Var) bool { return v != nil && f.Mentions(s, v) }) {
+		if slices.ContainsFunc(steps, func(v *types.Var) bool { return v != nil && t.Mentions(s, v) }) {
 			return
 		}
 	}
@@ -126,59 +102,46 @@ func isSlice(t types.Type) bool {
 // isPath reports whether e is written as a name or names behind dots.
 func isPath(e ast.Expr) bool { return !strings.ContainsAny(types.ExprString(e), "([{*<+-") }
 
-// limit masks the argument of r, of that width, so that only the positions from, to-1 and
-// those between stay; or says why it can't. The bounds are written as they are in the loop.
-func (f *Finder) limit(r *Rewrite, c *counter, from, to, width int64) string {
-	low := strconv.FormatInt(from, 10)
-	if !c.down && c.first != nil && f.isNumber(c.first, from) {
-		low = f.boundSource(c.first, low, false)
-	}
-	if c.open || c.down {
-		high := f.boundText(c, r.Stmt)
+// limit masks the argument of r, so that only the bits from the first to the last stay; or says why
+// it can't. The bounds are written as they are in the loop.
+func (t *testing) limit(r *Rewrite) string {
+	switch {
+	case t.Open:
+		high := t.openText()
 		if high == "" {
 			return "the bound may change in the loop, or be negative"
 		}
-		r.Keep = append(r.Keep, c.bound)
+		r.Keep = append(r.Keep, t.bound)
 		r.Arg.After += " & (1<<" + high + " - 1)"
-		if from > 0 {
-			r.Arg.After += " &^ (1<<" + low + " - 1)"
+		if t.from > 0 {
+			r.Arg.After += " &^ (1<<" + t.boundText(t.from) + " - 1)"
 		}
-		return ""
-	}
-	high := strconv.FormatInt(to, 10)
-	if n, ok := f.number(c.bound); c.bound != nil && (c.to == to || ok && n == to && !c.last || ok && n == to-1 && c.last) {
-		high = f.boundSource(c.bound, high, c.last)
-	} else if n, ok := f.number(c.first); c.first != nil && ok && n == to-1 {
-		high = f.boundSource(c.first, high, true)
-	}
-	if n, ok := f.number(c.bound); c.bound != nil && c.last && ok && n == from {
-		low = f.boundSource(c.bound, low, false)
-	}
-	switch {
-	case from > 0:
-		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1<<%s)", high, low)
-	case to < width:
-		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1)", high)
+	case t.from > 0:
+		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1<<%s)", t.boundText(t.end), t.boundText(t.from))
+	case t.end < t.width:
+		r.Arg.After += " & (1<<" + t.boundText(t.end) + " - 1)"
 	}
 	return ""
 }
 
-// boundSource returns how a bound is written, or the number that it is if it is a literal;
-// and one more than that.
-func (f *Finder) boundSource(e ast.Expr, number string, last bool) string {
-	e = ast.Unparen(e)
-	text := types.ExprString(e)
-	switch _, isConst := f.number(e); {
-	case !isConst:
-		return "len(" + text + ")" // of an array
-	case !f.names(e):
-		return number
-	case last:
-		return "(" + text + "+1)"
-	case has(e, func(*ast.BinaryExpr) bool { return true }):
-		return "(" + text + ")"
+// boundText returns how n is written: as a bound of the loop, or one more than a bound, if that
+// has a name.
+func (t *testing) boundText(n int64) string {
+	for _, e := range []ast.Expr{t.bound, t.first} {
+		x, isConst := t.number(e)
+		switch {
+		case e == nil || isConst && !t.names(e):
+		case !isConst && n == t.Rounds:
+			return "len(" + types.ExprString(e) + ")" // of an array
+		case isConst && x == n-1:
+			return "(" + types.ExprString(ast.Unparen(e)) + "+1)"
+		case isConst && x == n && has(e, func(*ast.BinaryExpr) bool { return true }):
+			return "(" + types.ExprString(ast.Unparen(e)) + ")"
+		case isConst && x == n:
+			return types.ExprString(e)
+		}
 	}
-	return text
+	return strconv.FormatInt(n, 10)
 }
 
 // names reports whether e names a constant or a variable.
@@ -186,25 +149,22 @@ func (f *Finder) names(e ast.Expr) bool {
 	return has(e, func(id *ast.Ident) bool { return f.Constant(id) != nil || f.Var(id) != nil })
 }
 
-// boundText returns how the bound of c, which is no constant, is written as the count of a
-// shift; or "" if it may change, or be negative.
-func (f *Finder) boundText(c *counter, loop ast.Stmt) string {
-	e, isLen := f.ofLen(c.bound)
-	walked := isSlice(f.Info.TypeOf(e))
-	_, isFor := loop.(*ast.ForStmt)
-	if (isFor || c.elem != nil) && !c.down { // it is evaluated in each turn
-		if isLen && !walked || !f.Stays(e, loop) {
-			return ""
-		}
-	}
+// openText returns how the bound, which is no constant, is written as the count of a shift; or ""
+// if it may change, or be negative.
+func (t *testing) openText() string {
+	e, isLen := t.ofLen(t.bound)
+	walked := isSlice(t.Info.TypeOf(e))
+	_, isFor := t.loop.(*ast.ForStmt)
 	text := types.ExprString(e)
-	means := func(name string) bool { return f.Means(name, loop.Pos()) == types.Universe.Lookup(name) }
+	means := func(name string) bool { return t.Means(name, t.loop.Pos()) == types.Universe.Lookup(name) }
 	switch {
-	case !isPath(e), (walked || isLen) && !means("len"), c.elem != nil && text == c.i.Name():
+	case (isFor || t.elem != nil) && (isLen && !walked || !t.Stays(e, t.loop)): // it is evaluated in each turn
+		return ""
+	case !isPath(e), (walked || isLen) && !means("len"), t.elem != nil && text == t.I.Name():
 		return ""
 	case walked || isLen:
 		return "len(" + text + ")"
-	case f.isNatural(e):
+	case t.isNatural(e):
 		return text
 	case means("max"):
 		return "max(" + text + ", 0)"
@@ -212,10 +172,14 @@ func (f *Finder) boundText(c *counter, loop ast.Stmt) string {
 	return ""
 }
 
-// ofLen returns what e is the length of, or else e.
+// ofLen returns what e is the length of, perhaps converted to a type that has all lengths; or else e.
 func (f *Finder) ofLen(e ast.Expr) (of ast.Expr, isLen bool) {
 	e = ast.Unparen(e)
-	if call, ok := e.(*ast.CallExpr); ok && f.IsBuiltin(call, "len") {
+	call, ok := e.(*ast.CallExpr)
+	if ok && f.IsConversion(call) && f.widthOf(f.Info.TypeOf(call)) >= int64(f.library.IntSize) {
+		call, ok = ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	}
+	if ok && f.IsBuiltin(call, "len") {
 		return ast.Unparen(call.Args[0]), true
 	}
 	return e, false

@@ -44,7 +44,7 @@ func (f *Finder) find(n ast.Node) (r *Rewrite, why string) {
 	case *ast.RangeStmt:
 		forms = append(forms, func() (*Rewrite, string) { return f.words(loop) }, func() (*Rewrite, string) { return f.tests(loop) })
 	case *ast.ForStmt:
-		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.sentinel, f.gosper} {
+		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.gosper} {
 			forms = append(forms, func() (*Rewrite, string) { return form(loop) })
 		}
 		forms = append(forms, func() (*Rewrite, string) { return f.tests(loop) })

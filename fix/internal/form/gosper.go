@@ -14,7 +14,6 @@ package form
 //	}
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -39,53 +38,43 @@ func (f *Finder) gosper(loop *ast.ForStmt) (*Rewrite, string) {
 	at := len(list)
 	for x == nil && at > 0 {
 		at--
-		if a, ok := list[at].(*ast.AssignStmt); ok && a.Tok == token.ASSIGN && len(a.Lhs) == 1 && mayBeWord(f.Var(a.Lhs[0])) {
+		if a, ok := list[at].(*ast.AssignStmt); ok && a.Tok == token.ASSIGN && len(a.Lhs) == 1 && f.mayBeWord(f.Var(a.Lhs[0])) {
 			x = f.Var(a.Lhs[0])
 		}
 	}
 	if x == nil {
 		return nil, ""
 	}
-	width := f.library.Size(x.Type()).Width
-	_, isUnsigned := unsigned(x.Type())
-	if !isUnsigned {
+	width := f.library.Size(x.Type()).Width - 1
+	if _, isUnsigned := unsigned(x.Type()); !isUnsigned {
 		width--
 	}
 	steps := f.steps(x, list[:at+1])
 	switch {
-	case f.library.NextSnoob(f.Package, x, steps, width-1):
+	case f.library.NextSnoob(f.Package, x, steps, width):
 	case f.library.NextSnoobIn(f.Package, x, list):
 		return nil, "it walks the k-subsets of a set: iter.Snoob does, if k is never 0"
 	default:
 		return nil, ""
 	}
-	r, why := f.snoob(loop, x, width)
+	r, why := f.snoob(loop, x, nodes(steps))
 	if why == "" && slices.ContainsFunc(list[at+1:], func(s ast.Stmt) bool { return s == loop.Post || f.Mentions(s, x) }) {
 		why = "a statement behind the step sees the next word"
+	}
+	if why == "" && slices.ContainsFunc(steps[:len(steps)-1], func(s ast.Stmt) bool {
+		v, _, _ := f.setting(s)
+		return f.NamedOutside(v, r.Drop...)
+	}) {
+		why = "the body uses a part of the step"
 	}
 	if why != "" {
 		return nil, "it is Gosper's hack, but " + why
 	}
-	for _, s := range steps {
-		if s != loop.Post {
-			r.Drop = append(r.Drop, s)
-		}
-	}
-	for _, s := range steps {
-		if v, _, _ := f.setting(s); v != x && f.NamedOutside(v, r.Drop...) {
-			return nil, "it is Gosper's hack, but the body uses a part of the step"
-		}
-	}
-	f.Names[loop] = x.Name()
-	if f.NamedOutside(x, r.Drop...) {
-		r.Loop.Var, r.Loop.Define = x.Name(), true
-	}
 	return r, ""
 }
 
-// snoob makes the rewrite of a loop whose step gives x the next word, if there is one below
-// that width; or says why it can't.
-func (f *Finder) snoob(loop *ast.ForStmt, x *types.Var, width int) (*Rewrite, string) {
+// snoob makes the rewrite of a loop in which the steps give x the next word; or says why it can't.
+func (f *Finder) snoob(loop *ast.ForStmt, x *types.Var, steps []ast.Node) (*Rewrite, string) {
 	v, first, tok := f.setting(loop.Init)
 	until, ok := loop.Cond.(*ast.BinaryExpr)
 	if v != x || tok != token.DEFINE || !ok || f.Var(until.X) != x || until.Op != token.LSS && until.Op != token.LEQ {
@@ -108,30 +97,24 @@ func (f *Finder) snoob(loop *ast.ForStmt, x *types.Var, width int) (*Rewrite, st
 		}
 	}
 	n, k := bits.Len64(uint64(to))-1, bits.OnesCount64(uint64(from))
-	branches, typ := f.Branches(loop, loop.Body, nil), f.TypeText(x.Type(), loop.Pos())
-	why := cmp.Or(f.Owned(x, loop, "subset"), branches.Why)
-	_, isUnsigned := unsigned(x.Type())
+	r, why := f.walk(loop, x, nil, steps)
+	typ := f.TypeText(x.Type(), loop.Pos())
 	switch {
 	case why != "":
+		return nil, why
 	case !isConst || !isBound:
-		why = "k may be 0, or n the width or more; else it is iter.Snoob(1<<n - 1, k)"
-	case from <= 0 || from != 1<<k-1 || to != 1<<n || n >= width:
-		why = "it does not walk all words of n bits with k ones"
-	case !isUnsigned:
-		why = "the words are signed: a loop over them converts each, and is slower"
+		return nil, "k may be 0, or n the width or more; else it is iter.Snoob(1<<n - 1, k)"
+	case from <= 0 || from != 1<<k-1 || to != 1<<n || n >= f.library.Size(x.Type()).Width:
+		return nil, "it does not walk all words of n bits with k ones"
 	case new(big.Int).Binomial(int64(n), int64(k)).Cmp(big.NewInt(enough)) < 0:
-		why = fmt.Sprintf("it has fewer than %d words, for which scan.NextSnoob is faster", enough)
-	case branches.Exits:
-		why = "the body leaves the loop, for which scan.NextSnoob is faster than an iterator"
-	case len(branches.Continues) > 0 && loop.Post == nil:
-		why = "a continue statement passes over the step"
-	case len(f.Writes(x, loop)) != 2:
-		why = "the word is changed in the body"
+		return nil, fmt.Sprintf("it has fewer than %d words, for which scan.NextSnoob is faster", enough)
+	case r.Exits:
+		return nil, "the body leaves the loop, for which scan.NextSnoob is faster than an iterator"
 	case typ == "":
-		why = "the type of the word can't be written here"
+		return nil, "the type of the word can't be written here"
 	}
-	return &Rewrite{Stmt: loop, Word: x.Type(), Func: "Snoob", Weight: f.Weight(loop.Body), Drop: []ast.Node{header(loop)}, Loop: &Loop{},
-		Arg: Arg{Before: typ + "(" + set + "), " + ones}}, why
+	r.Func, r.Arg = "Snoob", Arg{Before: typ + "(" + set + "), " + ones}
+	return r, ""
 }
 
 // steps returns the statements of list that x, which the last one sets, is made by.

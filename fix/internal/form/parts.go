@@ -4,6 +4,7 @@ package form
 // and the variables that it gives to that. Each is proven by what it does to the word.
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -21,33 +22,21 @@ type use struct {
 	val  eval.Values
 	pop  bool // it clears the bit as well
 	made bool // it is made of the bit, otherwise
+
+	// Of one that a statement at the top of the body gives a variable:
+	v     *types.Var
+	stmt  ast.Stmt
+	decl  ast.Stmt // that declares it before, or nil
+	alone bool     // nothing else sets it in that turn, or needs it outside
 }
 
-// A binding is a statement at the top of a body that gives a variable such a value.
-type binding struct {
-	stmt   ast.Stmt
-	at     int // its place in the body
-	v      *types.Var
-	define bool
-	decl   ast.Stmt // that declares v right in the body, if it is another
-	pair   bool     // the statement sets the word too
-	use
-}
-
-// bound returns the first binding of a kind whose variable can be that of the range loop,
-// or nil.
-func (s *scan) bound(which func(*binding) bool) *binding {
-	for i := range s.bindings {
-		b := &s.bindings[i]
-		again := func(stmt ast.Stmt) bool { // x, y := … that assigns it
-			a, ok := stmt.(*ast.AssignStmt)
-			return ok && a.Tok == token.DEFINE && stmt != b.stmt && slices.ContainsFunc(a.Lhs, func(e ast.Expr) bool { return s.Var(e) == b.v })
-		}
-		if which(b) && (!b.define || s.Clean(s.loop.Body, b.v.Name(), b.v) && !slices.ContainsFunc(s.loop.Body.List, again)) {
-			return b
-		}
+// bound returns the first use of a kind whose variable can be that of the range loop, or nil.
+func (s *scan) bound(which func(use) bool) *use {
+	at := slices.IndexFunc(s.uses, func(u use) bool { return u.alone && which(u) && s.Clean(s.loop.Body, u.v.Name(), u.v) })
+	if at < 0 {
+		return nil
 	}
-	return nil
+	return &s.uses[at]
 }
 
 // popped reports whether the bit is cleared by an expression that has a value.
@@ -55,58 +44,47 @@ func (s *scan) popped() bool {
 	return slices.ContainsFunc(s.uses, func(u use) bool { return u.pop })
 }
 
-// drop takes out of the body what the range loop does: the binding and the clear.
-func (s *scan) drop(r *Rewrite, bound *binding) {
+// drop takes out of the body what the range loop does, the binding and the clear, and what only
+// these read.
+func (s *scan) drop(r *Rewrite, bound *use) {
 	if bound != nil {
 		r.Drop = append(r.Drop, bound.stmt)
-		if bound.decl != nil {
+		if bound.decl == s.loop.Init {
+			r.Loop.Before = nil
+		} else if bound.decl != nil {
 			r.Drop = append(r.Drop, bound.decl)
 		}
 	}
-	if s.inBody() && !s.popped() {
-		r.Drop = append(r.Drop, s.clear)
-	}
-	idle := slices.Clone(s.noted) // what only these may read
-	for _, b := range s.bindings {
-		if (bound == nil || b.stmt != bound.stmt) && b.define && b.decl == nil && !b.pop {
-			idle = append(idle, b.stmt)
+	if s.clear != s.loop.Post && !slices.Contains(r.Drop, ast.Node(s.clear)) && !s.popped() {
+		if cut := s.cut(s.clear, s.word); cut != nil {
+			r.Loop.Sites = append(r.Loop.Sites, cut...)
+		} else {
+			r.Drop = append(r.Drop, s.clear)
 		}
 	}
-	slices.SortFunc(idle, func(a, b ast.Stmt) int { return int(a.Pos() - b.Pos()) })
-	for _, stmt := range slices.Backward(idle) {
+	for _, stmt := range slices.Backward(s.idle) {
 		gone := slices.Clone(r.Drop)
 		for _, u := range s.uses {
-			gone = append(gone, u.expr)
+			if !u.made {
+				gone = append(gone, u.expr)
+			}
 		}
-		if v, _, _ := s.setting(stmt); !s.NamedOutside(v, gone...) {
+		if v, _, _ := s.setting(stmt); !slices.Contains(r.Drop, ast.Node(stmt)) && !s.NamedOutside(v, gone...) {
 			r.Drop = append(r.Drop, stmt)
 		}
 	}
 }
 
-// inBody reports whether a statement of the body clears the bit.
-func (s *scan) inBody() bool { return s.clear != nil && s.clear != s.loop.Post }
-
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
-	if why := s.Owned(s.word, s.loop, "word"); why != "" {
-		return why
-	}
-	first, _, _ := s.setting(s.loop.Init)
-	if first == nil && s.loop.Init != nil {
-		return "the init statement does more than to set the word"
-	}
-	for i, stmt := range s.loop.Body.List {
+	for at, stmt := range s.loop.Body.List {
 		switch {
-		case stmt == s.check:
 		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
 		case s.clear != nil:
 			return "the word is used after its bit is cleared"
-		case s.takeClear(stmt) || s.takeBinding(i, stmt):
 		default:
-			s.note(stmt)
-			if why := s.visit(stmt); why != "" {
+			if why := s.take(at, stmt); why != "" {
 				return why
 			}
 		}
@@ -115,20 +93,72 @@ func (s *scan) understand() string {
 	if s.clear == nil && !s.takeClear(s.loop.Post) {
 		return s.whyNotCleared()
 	}
-	writes := 1
-	if first == s.word {
-		writes++
-	}
-	for _, id := range s.Writes(s.word, s.loop) {
-		reads := slices.ContainsFunc(s.uses, func(u use) bool { return !u.pop && index.Within(id, u.expr) }) // by a pointer
-		if !reads {
-			writes--
+	return ""
+}
+
+// take finds what a statement of the body makes of the word.
+func (s *scan) take(at int, stmt ast.Stmt) string {
+	before := len(s.uses)
+	a, _ := stmt.(*ast.AssignStmt)
+	switch {
+	case s.takePair(stmt):
+	case !s.takeClear(stmt):
+		if why := s.visit(stmt, stmt, false); why != "" {
+			return why
+		}
+	case s.part(stmt, s.word) >= 0:
+		for i, e := range a.Lhs {
+			if s.Var(e) != s.word {
+				if why := cmp.Or(s.visit(stmt, e, false), s.visit(stmt, a.Rhs[i], false)); why != "" {
+					return why
+				}
+			}
 		}
 	}
-	if writes != 0 {
-		return "the word is changed in the body"
+	if s.popped() && len(s.uses) > before+1 {
+		return "the word is used where its bit is cleared"
 	}
-	return s.m.Early(s.loop)
+	if len(s.uses) == before+1 {
+		s.bind(at, stmt, &s.uses[before])
+	}
+	s.note(stmt)
+	return ""
+}
+
+// takeClear reports whether stmt clears the bit and, but for other parts of an assignment, does
+// nothing else.
+func (s *scan) takeClear(stmt ast.Stmt) bool {
+	_, alone := s.m.After(stmt, s.word)
+	if !s.clears(stmt) || !alone && s.part(stmt, s.word) < 0 {
+		return false
+	}
+	s.clear = stmt
+	return true
+}
+
+// takePair reports whether stmt sets the word and another variable to what a call returns, the
+// word without its bit, and something made of the bit.
+func (s *scan) takePair(stmt ast.Stmt) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || !s.clears(stmt) {
+		return false
+	}
+	v := s.beside(a)
+	if v == nil {
+		return false
+	}
+	val, _ := s.m.After(stmt, v)
+	s.clear = stmt
+	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true})
+	return usable(val)
+}
+
+// beside returns the variable that an assignment of two sets, beside the word.
+func (s *scan) beside(a *ast.AssignStmt) *types.Var {
+	if v := s.Var(a.Lhs[0]); v != s.word {
+		return v
+	}
+	return s.Var(a.Lhs[1])
 }
 
 // whyNotCleared says why no statement is known to clear the bit in every turn.
@@ -155,119 +185,51 @@ func (s *scan) note(stmt ast.Stmt) {
 	}
 	if val := s.m.Eval(e); val.Known() {
 		s.m.Set(v, val)
-		s.noted = append(s.noted, stmt)
+		s.idle = append(s.idle, stmt)
 	}
 }
 
-// takeClear reports whether stmt clears the bit and does nothing else.
-func (s *scan) takeClear(stmt ast.Stmt) bool {
-	after, alone := s.m.After(stmt, s.word)
-	if !alone || !s.m.Cleared(after) {
-		return false
-	}
-	s.clear = stmt
-	return true
-}
-
-// takeBinding reports whether stmt, the i-th of the body, sets a variable to something that
-// is made of the bit, and does nothing else, but perhaps clear the bit.
-func (s *scan) takeBinding(i int, stmt ast.Stmt) bool {
-	v, e, tok := s.setting(stmt)
-	pair := false
-	if a, ok := stmt.(*ast.AssignStmt); ok && len(a.Lhs) == 2 { // with the word
-		v, e, tok, pair = s.Var(a.Lhs[0]), a.Rhs[0], a.Tok, true
-		if v == s.word {
-			v = s.Var(a.Lhs[1])
-		} else if s.Var(a.Lhs[1]) != s.word {
+// visit finds what a part of stmt makes of the word, or only what is below that.
+func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
+	ast.Inspect(part, func(n ast.Node) bool {
+		e, isExpr := n.(ast.Expr)
+		if why != "" || !isExpr || below && n == part || !s.Mentions(e, s.word) {
+			return why == ""
+		}
+		if s.Var(e) == s.word {
+			if why = s.whyUsed(e); s.Written(e) {
+				why = s.whyNotCleared()
+			}
 			return false
 		}
-	}
-	if v == nil {
-		return false
-	}
-	val, _ := s.m.After(stmt, v)
-	after, _ := s.m.After(stmt, s.word)
-	b := binding{stmt: stmt, at: i, v: v, define: tok == token.DEFINE, pair: pair, use: use{expr: e, typ: s.Info.TypeOf(e), val: val, pop: s.m.Cleared(after)}}
-	switch {
-	case !val.ArePositions() && !val.AreSingle(), !b.pop && (pair || !s.m.Whole(after)):
-		return false
-	case pair:
-		b.typ = v.Type()
-	}
-	if b.pop {
-		s.clear = stmt
-	}
-	s.uses = append(s.uses, b.use)
-	s.bind(b)
-	return true
-}
-
-// visit finds what stmt makes of the word.
-func (s *scan) visit(stmt ast.Stmt) string {
-	before := len(s.uses)
-	why := ""
-	conditional := 0
-	var visit func(n ast.Node)
-	below := func(n ast.Node) {
-		if n, ok := n.(*ast.BinaryExpr); ok && (n.Op == token.LAND || n.Op == token.LOR) {
-			visit(n.X)
-			conditional++
-			visit(n.Y)
-			conditional--
-			return
+		if !s.Info.Types[e].IsValue() {
+			return true
 		}
-		ast.Inspect(n, func(m ast.Node) bool { // what is right below
-			if m != nil && m != n {
-				visit(m)
+		val, after := s.m.Try(e, s.word)
+		u := use{expr: e, typ: s.Info.TypeOf(e), val: val}
+		switch {
+		case s.m.Cleared(after) && val.Known():
+			if u.pop = true; !s.evaluatedOnce(stmt, e) || s.clear != nil {
+				why = "the bit is not cleared in every turn"
+			} else if !usable(val) {
+				why = "what clears the bit returns neither the bit nor its position"
 			}
-			return m == n
-		})
-	}
-	visit = func(n ast.Node) {
-		e, isExpr := n.(ast.Expr)
-		if isExpr && s.Mentions(n, s.word) {
-			if s.Info.Types[e].IsValue() {
-				val, after := s.m.Try(e, s.word)
-				switch {
-				case s.m.Cleared(after) && val.Known():
-					switch {
-					case conditional > 0 || !evaluatedOnce(stmt, e) || s.clear != nil:
-						why = "the bit is not cleared in every turn"
-					case !usable(val):
-						why = "what clears the bit returns neither the bit nor its position"
-					}
-					s.uses = append(s.uses, use{expr: e, typ: s.Info.TypeOf(e), val: val, pop: true})
-					s.clear = stmt
-					return
-				case usable(val):
-					s.uses = append(s.uses, use{expr: e, typ: s.Info.TypeOf(e), val: val})
-					return
-				case val.Known() && s.m.Whole(after):
-					n, was := len(s.uses), why
-					why = ""
-					if below(e); why != "" { // there is no position in it
-						s.uses = append(s.uses[:n], use{expr: e, typ: s.Info.TypeOf(e), val: val, made: true})
-					}
-					why = was
-					return
-				}
+			s.clear = stmt
+		case usable(val):
+		case val.Known() && s.m.Whole(after):
+			before, clear := len(s.uses), s.clear
+			if s.visit(stmt, e, true) == "" {
+				return false
 			}
-			if s.Var(e) == s.word {
-				if why = s.whyUsed(e); s.Written(e) {
-					why = s.whyNotCleared()
-				}
-			}
+			s.uses, s.clear = s.uses[:before], clear // there is no position in it
+			u.made = true
+		default:
+			return true
 		}
-		below(n)
-	}
-	visit(stmt)
-	if why != "" {
-		return why
-	}
-	if s.clear == stmt && len(s.uses) != before+1 {
-		return "the word is used where its bit is cleared"
-	}
-	return ""
+		s.uses = append(s.uses, u)
+		return false
+	})
+	return why
 }
 
 // usable reports whether the new loop can write the values.
@@ -293,43 +255,47 @@ func (s *scan) whyUsed(e ast.Expr) string {
 
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
-func evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
-	switch s := stmt.(type) {
+func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
+	for n := ast.Node(e); n != ast.Node(stmt); n = s.Parent(n) {
+		if b, ok := s.Parent(n).(*ast.BinaryExpr); ok && b.Y == n && (b.Op == token.LAND || b.Op == token.LOR) {
+			return false
+		}
+	}
+	switch stmt := stmt.(type) {
 	case *ast.AssignStmt, *ast.ExprStmt, *ast.DeclStmt, *ast.SendStmt, *ast.IncDecStmt:
 		return true
 	case *ast.IfStmt:
-		return s.Init != nil && index.Within(e, s.Init) || s.Init == nil && index.Within(e, s.Cond)
+		return stmt.Init != nil && index.Within(e, stmt.Init) || stmt.Init == nil && index.Within(e, stmt.Cond)
 	}
 	return false
 }
 
-// bind keeps a binding, and the value of its variable if that stays through the body.
-func (s *scan) bind(b binding) {
-	if !b.define {
-		// It may be declared right in the body, or in the header.
-		for _, stmt := range append(s.loop.Body.List[:b.at:b.at], s.loop.Init) {
-			v, e, tok := s.setting(stmt)
-			unset := e == nil || stmt == s.loop.Init && b.at == 0 && tok == token.DEFINE && s.m.Eval(e).Known()
-			if v == b.v && unset && len(s.Writes(v, s.loop)) == 2 {
-				b.define, b.decl = true, stmt
-			}
-		}
-		// Or outside, for this loop and others like it.
-		if b.at == 0 && s.Owned(b.v, s.loop, "") == "" && s.DeadAfter(s.loop, b.v) {
-			b.define = true
+// bind keeps that stmt, the statement of the body at that place, gives what u is to a variable.
+func (s *scan) bind(at int, stmt ast.Stmt, u *use) {
+	v, e, tok := s.setting(stmt)
+	if a, ok := stmt.(*ast.AssignStmt); ok && stmt == s.clear && len(a.Lhs) == 2 { // with the word
+		v, e, tok = s.beside(a), a.Rhs[0], a.Tok
+		if s.part(a, s.word) == 0 {
+			e = a.Rhs[1]
 		}
 	}
-	s.bindings = append(s.bindings, b)
-	if s.stable(b) {
-		s.m.Set(b.v, b.val)
+	if v == nil || e != u.expr || u.made {
+		return
 	}
-}
-
-// stable reports whether the variable of b keeps its value through the body.
-func (s *scan) stable(b binding) bool {
+	u.v, u.stmt = v, stmt
 	writes := 1
-	if b.decl != nil {
-		writes = 2
+	for _, d := range append(s.loop.Body.List[:at:at], s.loop.Init) {
+		if w, first, _ := s.setting(d); w == v && (first == nil || s.m.Eval(first).Known()) {
+			u.decl, writes = d, 2
+		}
 	}
-	return s.Steady(b.v, s.loop, writes) && (b.define || s.Local(b.v) && !s.Captured(b.v, s.Body(s.loop)))
+	seen := func(id *ast.Ident) bool {
+		in := func(s ast.Stmt) bool { return s != nil && index.Within(id, s) }
+		return in(s.loop) && id.Pos() < stmt.Pos() && !in(u.decl) && !in(s.loop.Post)
+	}
+	steady, owned := s.Steady(v, s.loop, writes), s.Owned(v, s.loop, "") == ""
+	u.alone = steady && (tok == token.DEFINE || owned && s.DeadAfter(s.loop, v) && !slices.ContainsFunc(s.Uses(v), seen))
+	if u.alone || steady && owned {
+		s.m.Set(v, u.val)
+	}
 }

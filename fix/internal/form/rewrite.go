@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
-	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
@@ -43,9 +42,9 @@ type Arg struct {
 
 // A Loop is a loop that replaces a loop.
 type Loop struct {
-	Var    string // of the range clause, or ""
-	Define bool
-	First  string   // a statement that goes before the body, or ""
+	Var    string   // of the range clause, or ""
+	Before ast.Stmt // a statement that goes before the loop, or nil
+	First  string   // one that goes before the body, or ""
 	Last   ast.Stmt // one that goes after it, or nil
 	Sites  []Site   // what changes
 }
@@ -74,9 +73,6 @@ type Finder struct {
 func (f *Finder) machine(v *types.Var, top bool) *eval.Machine {
 	return f.library.NewMachine(f.Package, v, top)
 }
-
-// header is the part of a loop from the keyword to the brace.
-func header(loop *ast.ForStmt) index.Span { return index.Span{From: loop.For, To: loop.Body.Lbrace} }
 
 // unsigned returns the unsigned type as wide as t, an integer, and whether t is one.
 func unsigned(t types.Type) (*types.Basic, bool) {
@@ -109,11 +105,10 @@ func (f *Finder) argument(e ast.Expr, t types.Type, pos token.Pos) (Arg, string)
 	return Arg{name + "(", e, ")"}, ""
 }
 
-// newName returns the first of the names that is not used in the body of loop, nor by a
-// loop around it.
-func (f *Finder) newName(loop ast.Stmt, body *ast.BlockStmt, names string) string {
+// newName returns the first of the names that is not used in loop, nor by a loop around it.
+func (f *Finder) newName(loop ast.Stmt, names string) string {
 	for _, name := range strings.Fields(names) {
-		free := f.Clean(body, name, nil)
+		free := f.Clean(loop, name, nil)
 		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
 			free = free && f.Names[n] != name
 		}
@@ -187,8 +182,8 @@ func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
 }
 
 // mayBeWord reports whether v may be a word.
-func mayBeWord(v *types.Var) bool {
-	return v != nil && !v.IsField() && isInteger(v.Type())
+func (f *Finder) mayBeWord(v *types.Var) bool {
+	return v != nil && !v.IsField() && isInteger(v.Type()) && f.library.Size(v.Type()).Width > 0
 }
 
 func isInteger(t types.Type) bool {

@@ -16,12 +16,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-
-	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"strings"
 )
 
-// A walk is a loop over subsets while it is analyzed.
-type walk struct {
+// A carry is a loop over subsets while it is analyzed.
+type carry struct {
 	*Finder
 	loop  *ast.ForStmt
 	v     *types.Var
@@ -36,34 +35,44 @@ type walk struct {
 
 // subsets returns the rewrite of a loop over all subsets of a set; or why there is none;
 // or neither.
-func (f *Finder) subsets(loop *ast.ForStmt) (*Rewrite, string) {
-	w := &walk{Finder: f, loop: loop}
+func (f *Finder) subsets(loop *ast.ForStmt) (r *Rewrite, why string) {
+	w := &carry{Finder: f, loop: loop}
 	if !w.shape() || !w.start() {
 		return nil, ""
 	}
-	name := w.ends()
+	name, steps := w.ends(), []ast.Node{w.step}
+	var except ast.Node
+	if w.check != nil {
+		except = w.check
+		steps = append(steps, except)
+	}
+	var rest []ast.Node
+	if w.from != nil {
+		rest = append(rest, w.from)
+	}
+	_, _, tok := w.setting(w.from)
 	switch {
 	case name == "":
 		return nil, "it does not walk all subsets of the set, or not from one end to the other"
 	case !types.Identical(w.Info.TypeOf(w.set), w.v.Type()):
 		return nil, "the set is not of the type of the subset"
-	case !w.Invariant(w.set, loop):
+	case !w.Stays(w.set, loop):
 		return nil, "the set may change in the loop"
+	case !w.down && !w.pure(w.set, nil): // it is evaluated behind the body
+		return nil, "the set may not exist"
+	case w.from != nil && tok != token.ASSIGN && w.NamedOutside(w.v, loop, w.from):
+		return nil, "the subset is used after the loop"
 	}
-	r, why := w.frame()
-	if why != "" {
+	if r, why = w.walk(loop, w.v, except, steps, rest...); why != "" {
 		return nil, why
 	}
-	if r.Arg, why = w.argument(w.set, w.v.Type(), loop.Pos()); why != "" {
-		return nil, why
-	}
-	r.Func = name
-	r.Keep = append(r.Keep, w.set)
-	return r, ""
+	r.Func, r.Keep = name, append(r.Keep, w.set)
+	r.Arg, why = w.argument(w.set, w.v.Type(), loop.Pos())
+	return r, why
 }
 
 // shape finds the step, and what ends a loop without a condition.
-func (w *walk) shape() bool {
+func (w *carry) shape() bool {
 	list := w.loop.Body.List
 	w.step = w.loop.Post
 	for n := len(list) - 1; n >= 0; n-- { // behind both, a statement would see the next subset, or none
@@ -77,7 +86,7 @@ func (w *walk) shape() bool {
 		}
 	}
 	v, next, _ := w.setting(w.step)
-	if !mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
+	if !w.mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
 		return false
 	}
 	w.v = v
@@ -90,7 +99,7 @@ func (w *walk) shape() bool {
 }
 
 // below takes (from - less) & set to pieces.
-func (w *walk) below(e ast.Expr) (from, less, set ast.Expr) {
+func (w *carry) below(e ast.Expr) (from, less, set ast.Expr) {
 	and, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	if !ok || and.Op != token.AND {
 		return nil, nil, nil
@@ -117,7 +126,7 @@ func breaks(s *ast.IfStmt) bool {
 }
 
 // start finds where the variable gets its first value.
-func (w *walk) start() bool {
+func (w *carry) start() bool {
 	first := w.loop.Init
 	if first == nil {
 		block, ok := w.Parent(w.loop).(*ast.BlockStmt)
@@ -134,99 +143,51 @@ func (w *walk) start() bool {
 
 // ends returns the iterator for the subsets from where the walk begins to where it ends,
 // or "" if there is none.
-func (w *walk) ends() (name string) {
-	fromZero := w.init == nil || w.isNumber(w.init, 0)
-	fromSet := w.init != nil && w.equal(w.init, w.set)
-	if w.check == nil {
-		until, op := w.test(w.loop.Cond)
-		if !w.down || op != token.NEQ && op != token.GTR || !w.isNumber(until, 0) {
-			return ""
-		}
-		from, less, set := w.below(w.init)
-		switch {
-		case fromSet:
-			return "RNonEmptySubsets"
-		case w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
-			return "RNonEmptyProperSubsets"
-		}
-		return ""
+func (w *carry) ends() string {
+	way, check := "up", "while"
+	if w.down {
+		way = "down"
 	}
-	until, op := w.test(w.check.Cond)
-	if op != token.EQL {
-		return ""
+	until, op := w.test(w.loop.Cond)
+	if w.check != nil {
+		check = "until"
+		until, op = w.test(w.check.Cond)
 	}
-	atZero, atSet := w.isNumber(until, 0), w.equal(until, w.set)
-	if w.late {
-		atZero, atSet = atSet, atZero
+	last := w.end(until)
+	if w.late { // the step has gone round
+		last = map[string]string{"0": "set", "set": "0"}[last]
 	}
-	switch {
-	case w.down && fromSet && atZero:
+	switch strings.Join([]string{way, "from", w.end(w.init), check, op.String(), last}, " ") {
+	case "down from set while != 0", "down from set while > 0":
+		return "RNonEmptySubsets"
+	case "down from below while != 0", "down from below while > 0":
+		return "RNonEmptyProperSubsets"
+	case "down from set until == 0":
 		return "RSubsets"
-	case !w.down && fromZero && atSet:
+	case "up from 0 until == set":
 		return "Subsets"
 	}
 	return ""
 }
 
+// end returns what e is, of which nil stands for 0.
+func (w *carry) end(e ast.Expr) string {
+	from, less, set := w.below(e)
+	switch {
+	case e == nil || w.isNumber(e, 0):
+		return "0"
+	case w.equal(e, w.set):
+		return "set"
+	case set != nil && w.equal(from, w.set) && w.isNumber(less, 1) && w.equal(set, w.set):
+		return "below"
+	}
+	return ""
+}
+
 // test takes a comparison of the variable to pieces.
-func (w *walk) test(e ast.Expr) (ast.Expr, token.Token) {
+func (w *carry) test(e ast.Expr) (ast.Expr, token.Token) {
 	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && w.Var(b.X) == w.v {
 		return b.Y, b.Op
 	}
 	return nil, token.ILLEGAL
-}
-
-// frame makes the rewrite of a loop whose variable is that of the new loop.
-func (w *walk) frame() (*Rewrite, string) {
-	loop, v := w.loop, w.v
-	if _, is := unsigned(v.Type()); !is {
-		return nil, "the subsets are signed: a loop over them converts each, and is slower"
-	}
-	if why := w.Owned(v, loop, "subset"); why != "" {
-		return nil, why
-	}
-	var except ast.Node
-	if w.check != nil {
-		except = w.check
-	}
-	f := w.Branches(loop, loop.Body, except)
-	writes := 1
-	if loop.Init != nil {
-		writes++
-	}
-	switch {
-	case f.Why != "":
-		return nil, f.Why
-	case len(f.Continues) > 0 && (loop.Post == nil || w.check != nil):
-		return nil, "a continue statement passes over the step"
-	case len(w.Writes(v, loop)) != writes:
-		return nil, "the subset is changed in the body"
-	}
-	r := &Rewrite{Stmt: loop, Weight: w.Weight(loop.Body), Exits: f.Exits, Drop: []ast.Node{header(loop)}, Loop: &Loop{}}
-	gone := []ast.Node{loop}
-	if w.from != nil {
-		r.Drop = append(r.Drop, w.from)
-		gone = append(gone, w.from)
-	}
-	// The new variable hides the old one, which nothing else may read.
-	if a, ok := loop.Init.(*ast.AssignStmt); (!ok || a.Tok != token.DEFINE) && w.NamedOutside(v, gone...) {
-		_, _, tok := w.setting(w.from)
-		if !w.DeadAfter(loop, v) || tok == token.DEFINE || tok == token.VAR {
-			return nil, "the subset is used after the loop"
-		}
-	}
-	if loop.Post == nil {
-		r.Drop = append(r.Drop, w.step)
-	}
-	if w.check != nil {
-		r.Drop = append(r.Drop, w.check)
-	}
-	w.Names[loop] = v.Name()
-	for _, id := range w.Uses(v) { // in a body that does not name it, it is not declared
-		in := func(n ast.Node) bool { return index.Within(id, n) }
-		if in(loop.Body) && !slices.ContainsFunc(r.Drop, in) {
-			r.Loop.Var, r.Loop.Define = v.Name(), true
-		}
-	}
-	return r, ""
 }

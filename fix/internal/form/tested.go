@@ -17,105 +17,47 @@ import (
 
 const elseToo = "it does something where the word has no bit, too"
 
-// stays says why a loop stays that tests the bits of a word; or nothing.
-func (t *testing) stays() string {
+// stays says why a loop stays that tests the bits of a word, and is r otherwise; or nothing.
+func (t *testing) stays(r *Rewrite) string {
+	v := t.Var(t.Word)
 	does := func(s ast.Stmt) bool {
-		return slices.ContainsFunc(t.targets(s), func(v *types.Var) bool {
-			return v == nil || v != t.i && !(t.Changes && v == t.Var(t.Word))
-		})
+		return slices.ContainsFunc(t.targets(s), func(u *types.Var) bool { return u == nil || u != t.I && !(t.Changes && u == v) })
 	}
-	branches := t.Branches(t.loop, t.body, t.test)
-	if !t.skips {
-		branches = t.Branches(t.loop, t.test.Body, nil)
+	gone := append([]ast.Node{t.Test, r.Drop[0]}, t.steps...)
+	loop, _ := t.loop.(*ast.ForStmt)
+	at, all := slices.Index(t.terms, t.Test), t.width
+	if _, isUnsigned := unsigned(t.Info.TypeOf(t.Word)); !isUnsigned && t.Natural {
+		all--
 	}
-	at := slices.Index(t.terms, t.Test)
 	switch {
 	case t.test.Else != nil, slices.ContainsFunc(t.After, does):
 		return elseToo
-	case t.initsMore():
+	case loop != nil && loop.Init != nil && slices.ContainsFunc(t.targets(loop.Init), func(u *types.Var) bool { return u == nil || u != t.I && u != v }):
 		return "the init statement sets another variable"
-	case t.above, t.zeros && (t.open || t.down):
+	case t.above, t.zeros && t.Open:
 		return "the bound may be above the width of the word"
-	case t.down && !t.top, t.open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
-		return "the positions do not go by one, up to the bound or down from it"
-	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e) }):
+	case t.Open && t.end < all:
+		return "it does not test the highest bits"
+	case t.Open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
+		return "the positions do not go by one, up to the bound"
+	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e, nil) }):
 		return "it tests more than the bit"
-	case (at > 0 || t.open || t.down) && t.panics():
+	case (at > 0 || t.Open) && !t.pure(t.Word, t.bound):
 		return "the word may not exist where the loop has no turn"
-	case len(t.steps()) > 0 && len(branches.Continues) > 0:
-		return "a continue statement passes over the step"
 	case t.elem != nil && !(t.Fixed(t.elem) && t.Clean(t.body, t.elem.Name(), t.elem)):
 		return "the body changes the element, or declares its name again"
 	case !t.skips && slices.ContainsFunc(t.test.Body.List, t.declaresAgain):
 		return "the body declares the name of a mask again"
-	}
-	return cmp.Or(branches.Why, t.changed())
-}
-
-// changed says why the word is not proven to be the same in all turns, but for the bits that
-// were tested; or nothing.
-func (t *testing) changed() string {
-	v := t.Var(t.Word)
-	gone := []ast.Node{t.Test}
-	if loop, ok := t.loop.(*ast.ForStmt); ok {
-		gone = append(gone, header(loop))
-	}
-	gone = append(gone, nodes(t.steps())...)
-	outside := func(id *ast.Ident) bool {
-		return index.Within(id, t.loop) && !slices.ContainsFunc(gone, func(n ast.Node) bool { return index.Within(id, n) })
-	}
-	if t.i != nil && slices.ContainsFunc(t.Writes(t.i, t.body), outside) {
+	case t.I != nil && t.changed(t.I, t.loop, gone...):
 		return "the position is changed in the body"
-	}
-	if t.apart && (t.Owned(t.i, t.loop, "") != "" || !t.DeadAfter(t.loop.(*ast.ForStmt), t.i)) {
+	case t.apart && (t.Owned(t.I, t.loop, "") != "" || !t.DeadAfter(t.loop, t.I)):
 		return "what it counts in is used after the loop"
-	}
-	isLocal, why := v != nil && t.Local(v), ""
-	if v != nil {
-		why = t.Owned(v, t.loop, "word")
-	}
-	switch {
-	case isLocal && !t.Changes && len(t.Writes(v, t.loop)) > 0:
-		return "the word is changed in the body"
-	case isLocal && why != "" && (t.Changes || !t.Fixed(v)), t.Changes && why != "":
-		return why
 	case !t.Changes && !t.Stays(t.Word, t.loop):
 		return "the loop may change the word"
-	case t.Changes && slices.ContainsFunc(t.Uses(v), outside):
+	case t.Changes && t.named(v, t.body, gone...):
 		return "the body uses the word itself"
-	case t.Changes && !t.DeadAfter(t.loop.(*ast.ForStmt), v):
-		return "the word is used after the loop"
 	}
 	return ""
-}
-
-// initsMore reports whether the init statement sets more than the position and the word.
-func (t *testing) initsMore() bool {
-	loop, ok := t.loop.(*ast.ForStmt)
-	return ok && loop.Init != nil && slices.ContainsFunc(t.targets(loop.Init), func(v *types.Var) bool {
-		return v == nil || v != t.i && v != t.Var(t.Word)
-	})
-}
-
-// panics reports whether the word, which may not be needed, goes through a pointer or a slice
-// that the bound does not go through.
-func (t *testing) panics() bool {
-	return has(t.Word, func(e ast.Expr) bool {
-		switch e := e.(type) {
-		case *ast.IndexExpr, *ast.StarExpr:
-			return true
-		case *ast.SelectorExpr:
-			sel := t.Info.Selections[e]
-			return sel != nil && sel.Indirect() && !has(t.bound, func(b *ast.SelectorExpr) bool { return t.equal(b.X, e.X) })
-		}
-		return false
-	})
-}
-
-// steps returns the statements of the body that the new loop does by itself.
-func (t *testing) steps() []ast.Stmt {
-	inBody := func(s ast.Stmt) bool { return !index.Within(s, t.body) }
-	return append(slices.DeleteFunc(slices.Clone(t.After), inBody), t.Clear...)
 }
 
 // declaresAgain reports whether s, which would come to stand beside the statements before the
@@ -129,9 +71,9 @@ func (t *testing) declaresAgain(s ast.Stmt) bool {
 	})
 }
 
-// pure reports whether e can be evaluated in more turns or in fewer: it is made of variables
-// and constants, by operators that don't panic.
-func (f *Finder) pure(e ast.Expr) bool {
+// pure reports whether e can be evaluated in more turns or in fewer, where known has been: it is
+// made of variables and constants, by operators that don't panic.
+func (f *Finder) pure(e, known ast.Expr) bool {
 	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
@@ -139,7 +81,14 @@ func (f *Finder) pure(e ast.Expr) bool {
 		case *ast.UnaryExpr:
 			return e.Op == token.ARROW
 		case *ast.BinaryExpr:
-			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) || !isBasic(f.Info.TypeOf(e.X))
+			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) && f.Info.Types[e].Value == nil ||
+				!isBasic(f.Info.TypeOf(e.X))
+		case *ast.SelectorExpr:
+			same := func(s *ast.SelectorExpr) bool { return f.equal(s.X, e.X) }
+			sel := f.Info.Selections[e]
+			return sel != nil && sel.Indirect() && !(known != nil && has(known, same))
+		case *ast.CallExpr:
+			return !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0]))
 		}
 		return true
 	})
@@ -157,16 +106,24 @@ func (t *testing) counts(made func(bit uint64) uint64) bool {
 
 // rewrite makes the new loop, or says why it can't.
 func (t *testing) rewrite() (*Rewrite, string) {
-	r := &Rewrite{Stmt: t.loop, Loop: &Loop{}, Tests: true, Word: t.Info.TypeOf(t.Word), Weight: t.Weight(t.body)}
-	var why string
-	word := t.Word
-	if v, e := t.Var(word), t.begins(); e != nil && t.Changes {
-		word = e
-		r.Arg, why = t.argument(e, v.Type(), t.loop.Pos())
-	} else {
-		r.Arg, why = t.argument(word, r.Word, t.loop.Pos())
+	v, body, except := t.Var(t.Word), t.body, ast.Node(t.test)
+	if !t.Changes {
+		v = nil
 	}
-	if why != "" {
+	if !t.skips {
+		body, except = t.test.Body, nil
+	}
+	r, why := t.base(t.loop, body, v, "word", except, t.steps...)
+	r.Drop[0] = index.Span{From: t.loop.Pos(), To: t.body.Lbrace}
+	r.Word, r.Tests, r.Exits = t.Info.TypeOf(t.Word), true, r.Exits && t.end-t.from < few
+	if why = cmp.Or(t.stays(r), why); why != "" {
+		return nil, why
+	}
+	word := t.Word
+	if e := t.begins(t.Init, v); e != nil && v != nil {
+		word = e
+	}
+	if r.Arg, why = t.argument(word, r.Word, t.loop.Pos()); why != "" {
 		return nil, why
 	}
 	r.Keep = append(r.Keep, word)
@@ -176,17 +133,12 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if t.zeros {
 		r.Arg.Before = "^" + r.Arg.Before
 	}
-	if why := t.limit(r, t.counter, t.from, t.end, t.width); why != "" {
+	if why := t.limit(r); why != "" {
 		return nil, why
 	}
-	kept := t.test.Body
-	if t.skips {
-		kept = t.body
-	}
-	r.Exits = t.Branches(t.loop, kept, t.test).Exits && t.end-t.from < few
 	t.drop(r)
 	if t.elem != nil {
-		r.Loop.First = fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.i.Name())
+		r.Loop.First = fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.I.Name())
 	}
 	if why := t.position(r); why != "" {
 		return nil, why
@@ -198,40 +150,30 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	return t.asCount(r, rest)
 }
 
-// begins returns what the init statement sets the word to, or nil.
-func (t *testing) begins() ast.Expr {
-	a, ok := t.Init.(*ast.AssignStmt)
-	if ok && len(a.Lhs) == len(a.Rhs) {
-		for i, e := range a.Lhs {
-			if t.Var(e) == t.Var(t.Word) {
-				return a.Rhs[i]
-			}
-		}
-	}
-	return nil
-}
-
-// drop takes out the header, the test, and what the new loop does by itself.
+// drop takes out the test, and what the new loop does by itself.
 func (t *testing) drop(r *Rewrite) {
-	r.Drop = []ast.Node{index.Span{From: t.loop.Pos(), To: t.body.Lbrace}}
-	at, body := slices.Index(t.terms, t.Test), t.test.Body
+	span := func(from, to token.Pos) ast.Node { return index.Span{From: from, To: to} }
+	at, body, init := slices.Index(t.terms, t.Test), t.test.Body, t.test.Init
+	cut := func(from, to token.Pos) { r.Loop.Sites = append(r.Loop.Sites, Site{span(from, to), ""}) }
 	switch {
 	case len(t.terms) > 1 && at == 0:
-		r.Loop.Sites = append(r.Loop.Sites, Site{index.Span{From: t.Test.Pos(), To: t.terms[1].Pos()}, ""})
+		cut(t.Test.Pos(), t.terms[1].Pos())
 	case len(t.terms) > 1:
-		r.Loop.Sites = append(r.Loop.Sites, Site{index.Span{From: t.terms[at-1].End(), To: t.Test.End()}, ""})
+		cut(t.terms[at-1].End(), t.Test.End())
 	case t.skips:
 		r.Drop = append(r.Drop, t.test)
-	case len(t.Before) == 0:
-		r.Drop[0] = index.Span{From: t.loop.Pos(), To: body.Lbrace}
-		r.Drop = append(r.Drop, index.Span{From: body.Rbrace, To: body.Rbrace + 1})
+	case init != nil:
+		cut(t.test.Pos(), init.Pos())
+		cut(init.End(), body.Lbrace+1)
+		r.Drop = append(r.Drop, span(body.Rbrace, body.Rbrace+1))
 	default:
-		r.Drop = append(r.Drop, index.Span{From: t.test.Pos(), To: body.Lbrace + 1}, index.Span{From: body.Rbrace, To: body.Rbrace + 1})
+		r.Drop = append(r.Drop, span(t.test.Pos(), body.Lbrace+1), span(body.Rbrace, body.Rbrace+1))
 	}
-	r.Drop = append(r.Drop, nodes(t.steps())...)
+	r.Drop = append(r.Drop, t.steps...)
 	for _, s := range slices.Backward(t.Before) { // what only the test reads
 		gone := append([]ast.Node{t.Test}, r.Drop...)
-		if v, _, _ := t.setting(s); !t.NamedOutside(v, gone...) {
+		went := func(n ast.Node) bool { return index.Within(s, n) }
+		if v, _, _ := t.setting(s); !slices.ContainsFunc(r.Drop, went) && !t.NamedOutside(v, gone...) {
 			r.Drop = append(r.Drop, s)
 		}
 	}
@@ -240,54 +182,38 @@ func (t *testing) drop(r *Rewrite) {
 // position makes r a loop over the positions, from which i is made if it is none; or over the
 // bits as words, if it is one.
 func (t *testing) position(r *Rewrite) string {
-	if t.i == nil || t.i == t.Var(t.Word) || t.elem == nil && !t.NamedOutside(t.i, append([]ast.Node{t.Test}, r.Drop...)...) {
-		return t.bitsAs(r, "", nil, t.top, true)
+	if t.I == nil || t.elem == nil && !t.named(t.I, t.body, append([]ast.Node{t.Test}, r.Drop...)...) {
+		return t.bitsAs(r, "", nil, t.top)
 	}
-	name, elem := t.i.Name(), t.i.Type()
+	name, elem := t.I.Name(), t.I.Type()
+	typ := t.TypeText(elem, t.loop.Pos())
 	last := t.turns[0].I.Uint() + uint64(t.turns[0].Bit)
 	_, isUnsigned := unsigned(r.Word)
+	made := ""
+	isOne := t.counts(func(bit uint64) uint64 { return 1 << bit })
 	switch {
+	case isOne && !t.top && isUnsigned && types.Identical(elem, r.Word):
+		t.Names[t.loop] = name
+		r.Func, r.Loop.Var = "Ones", name
+		return ""
+	case isOne:
+		made = typ + "(1) << "
 	case t.counts(func(bit uint64) uint64 { return bit }):
-	case t.counts(func(bit uint64) uint64 { return 1 << bit }):
-		if !t.top && isUnsigned && types.Identical(elem, r.Word) {
-			t.Names[t.loop] = name
-			r.Func, r.Loop.Var, r.Loop.Define = "Ones", name, true
-			return ""
-		}
-		typ := t.TypeText(elem, t.loop.Pos())
-		if !t.Clean(t.body, t.i.Name(), t.i) {
-			return "the body declares the name of the mask again"
-		}
-		if name = t.newName(t.loop, t.body, "i at pos bit j"); name == "" || typ == "" {
-			return "no name is free"
-		}
-		r.Loop.First, elem = fmt.Sprintf("%s := %s(1) << %s", t.i.Name(), typ, name), types.Typ[types.Int]
 	case last < 1<<7 && t.counts(func(bit uint64) uint64 { return last - bit }):
-		for _, id := range t.Uses(t.i) {
-			if index.Within(id, t.body) && !slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(id, n) }) {
-				if t.inHeader(id) {
-					return "the position is counted from the other end, in the header of a loop"
-				}
-				r.Loop.Sites = append(r.Loop.Sites, Site{id, t.operand(id, fmt.Sprintf("%d - %s", last, name))})
-			}
-		}
+		made = fmt.Sprint(last, " - ")
 	default:
 		return "what it counts in is neither the position nor the bit"
 	}
-	t.Names[t.loop] = name
-	return t.bitsAs(r, name, elem, t.top, true)
-}
-
-// inHeader reports whether id stands in the header of a loop in this one, which may be written
-// anew as it is.
-func (t *testing) inHeader(id *ast.Ident) bool {
-	for n := t.Parent(id); n != nil && n != t.loop; n = t.Parent(n) {
-		switch loop := n.(type) {
-		case *ast.ForStmt:
-			return id.Pos() < loop.Body.Lbrace
-		case *ast.RangeStmt:
-			return id.Pos() < loop.Body.Lbrace
+	if made != "" {
+		if isOne {
+			elem = types.Typ[types.Int]
+		}
+		name = t.newName(t.loop, "i at pos bit j")
+		r.Loop.First = t.I.Name() + " := " + made + name
+		if name == "" || typ == "" || !t.Clean(t.body, t.I.Name(), t.I) {
+			return "no name is free, or the body declares one again"
 		}
 	}
-	return false
+	t.Names[t.loop] = name
+	return t.bitsAs(r, name, elem, t.top)
 }

@@ -32,34 +32,35 @@ const few = 31
 // A testing is such a loop while it is analyzed.
 type testing struct {
 	*Finder
-	*counter
 	eval.Testing
 	loop  ast.Stmt
+	body  *ast.BlockStmt
+	first ast.Expr   // what I begins with, or nil for 0
+	apart bool       // in a statement before the loop
+	bound ast.Expr   // where I ends, or what is walked; nil if the condition is another
+	elem  *types.Var // of what is walked, or nil
 	test  *ast.IfStmt
 	skips bool       // the test continues the loop where the bit is not one of those
 	terms []ast.Expr // of the test, of which the one in Test is about the bit
 	turns []eval.Turn
 	width int64
-	zeros bool  // the bits are those that are 0
-	top   bool  // they go down
-	above bool  // the body runs for positions above the word, too
-	from  int64 // the lowest
-	end   int64 // one above the highest
+	zeros bool       // the bits are those that are 0
+	top   bool       // they go down
+	above bool       // the body runs for positions above the word, too
+	steps []ast.Node // what the new loop does by itself
+	from  int64      // the lowest
+	end   int64      // one above the highest
 }
 
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
 func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
-	c := f.counted(loop)
-	if c == nil {
+	t := &testing{Finder: f, Testing: eval.Testing{Rounds: -1}, loop: loop}
+	switch {
+	case !t.header():
 		return nil, ""
-	}
-	t := &testing{Finder: f, counter: c, loop: loop}
-	if !t.shape() || !t.find() {
+	case !t.shape() || !t.find():
 		return nil, t.unproven()
-	}
-	if why := t.stays(); why != "" {
-		return nil, why
 	}
 	return t.rewrite()
 }
@@ -74,23 +75,13 @@ func (t *testing) shape() bool {
 	t.test, t.Before = list[at].(*ast.IfStmt), list[:at]
 	t.skips = t.test.Else == nil && continues(t.test.Body)
 	t.terms = terms(t.test.Cond, map[bool]token.Token{true: token.LOR, false: token.LAND}[t.skips])
-	t.Rounds, t.Testing.Open = t.counter.to, t.open
-	if loop, ok := t.loop.(*ast.ForStmt); ok {
-		t.Init, t.Cond = t.set, loop.Cond
-		if loop.Cond == nil {
-			return false
-		}
-		if loop.Post != nil {
-			t.After = []ast.Stmt{loop.Post}
-		}
-		if t.down {
-			t.Init = nil
-		}
-	}
 	if !t.skips {
 		t.After = append(slices.Clone(list[at+1:]), t.After...)
 	}
-	return t.test.Init == nil && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
+	if t.test.Init != nil {
+		t.Before = append(slices.Clip(t.Before), t.test.Init)
+	}
+	return !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
 		_, _, tok := t.setting(s)
 		return tok != token.DEFINE
 	})
@@ -113,18 +104,17 @@ func terms(e ast.Expr, op token.Token) []ast.Expr {
 	return []ast.Expr{e}
 }
 
-// find finds the term of the condition that tests the bit, and the word in it.
-func (t *testing) find() (found bool) {
+// find finds the term of the condition that tests the bit, and the word in it or before it.
+func (t *testing) find() bool {
+	isWord := func(e ast.Expr) bool {
+		if !t.mayBeTested(e) {
+			return false
+		}
+		t.Word = e
+		return t.isTest()
+	}
 	for _, t.Test = range t.terms {
-		ast.Inspect(t.Test, func(n ast.Node) bool {
-			e, ok := n.(ast.Expr)
-			if ok && !found && t.mayBeTested(e) {
-				t.Word = e
-				found = t.isTest()
-			}
-			return !found
-		})
-		if found {
+		if has(t.Test, isWord) || slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, isWord) }) {
 			return true
 		}
 	}
@@ -138,10 +128,13 @@ func (t *testing) mayBeTested(e ast.Expr) bool {
 	default:
 		return false
 	}
+	if t.I != nil && t.Var(e) == t.I {
+		return false
+	}
 	tv := t.Info.Types[e]
 	moves := func(id *ast.Ident) bool {
 		v := t.Var(id)
-		return v != nil && (v == t.i && e != ast.Expr(id) || index.Within(index.Span{From: v.Pos(), To: v.Pos()}, t.body))
+		return v != nil && (v == t.I || index.Within(index.Span{From: v.Pos(), To: v.Pos()}, t.body))
 	}
 	return tv.IsValue() && tv.Value == nil && isInteger(tv.Type) && t.library.Size(tv.Type).Width > 0 && !has(e, moves)
 }
@@ -152,19 +145,13 @@ func (t *testing) isTest() bool {
 	t.width = t.widthOf(t.Info.TypeOf(t.Word))
 	t.Natural = t.isNatural(t.Word)
 	t.Changes, t.Ends, t.Clear = false, false, nil
-	if t.First = 0; t.down {
-		t.First = t.width - 1
-	}
-	if t.I = t.i; t.i == v {
-		t.I = nil
-	}
 	if loop, ok := t.loop.(*ast.ForStmt); ok && v != nil {
 		for _, id := range t.Writes(v, loop) {
 			t.Changes = t.Changes || loop.Init == nil || !index.Within(id, loop.Init)
 		}
 		if t.Changes {
-			word, _ := t.wordOf(loop)
-			t.Ends = word != nil && t.Var(word) == v && (t.Natural || !t.Finder.above(loop.Cond, v))
+			word, negative := t.wordOf(loop)
+			t.Ends = word != nil && t.Var(word) == v && (t.Natural || !negative)
 			for _, s := range t.kept() {
 				if slices.Contains(t.targets(s), v) {
 					t.Clear = append(t.Clear, s)
@@ -199,7 +186,13 @@ func (t *testing) isTest() bool {
 	}
 	last := t.turns[len(t.turns)-1]
 	t.from, t.end = int64(min(first.Bit, last.Bit)), int64(max(first.Bit, last.Bit))+1
-	return !t.open && !t.down || t.onlyShifts(append([]ast.Node{t.Test}, nodes(t.Before)...)...)
+	t.steps = nil
+	for _, s := range append(slices.Clone(t.After), t.Clear...) {
+		if index.Within(s, t.body) {
+			t.steps = append(t.steps, s)
+		}
+	}
+	return !t.Open || t.onlyShifts(append([]ast.Node{t.Test}, nodes(t.Before)...)...)
 }
 
 func (f *Finder) widthOf(t types.Type) int64 { return int64(f.library.Size(t).Width) }
@@ -213,13 +206,13 @@ func nodes(list []ast.Stmt) (nodes []ast.Node) {
 
 // onlyShifts reports whether i is named in the nodes only as the count of a shift.
 func (t *testing) onlyShifts(nodes ...ast.Node) bool {
-	return !slices.ContainsFunc(t.Uses(t.i), func(id *ast.Ident) bool {
+	return !slices.ContainsFunc(t.Uses(t.I), func(id *ast.Ident) bool {
 		in := func(n ast.Node) bool { return index.Within(id, n) }
 		if !slices.ContainsFunc(nodes, in) {
 			return false
 		}
 		count := t.Outer(id)
-		if call, ok := t.Parent(count).(*ast.CallExpr); ok && t.IsConversion(call) && t.widthOf(t.Info.TypeOf(call)) >= t.widthOf(t.i.Type()) {
+		if call, ok := t.Parent(count).(*ast.CallExpr); ok && t.IsConversion(call) && t.widthOf(t.Info.TypeOf(call)) >= t.widthOf(t.I.Type()) {
 			count = t.Outer(call)
 		}
 		shift, isBinary := t.Parent(count).(*ast.BinaryExpr)
@@ -230,7 +223,7 @@ func (t *testing) onlyShifts(nodes ...ast.Node) bool {
 // kept returns the statements of the new body.
 func (t *testing) kept() []ast.Stmt {
 	if t.skips {
-		return t.body.List[len(t.Before)+1:]
+		return t.body.List[slices.Index(t.body.List, ast.Stmt(t.test))+1:]
 	}
 	return t.test.Body.List
 }
@@ -252,25 +245,17 @@ func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
 
 // unproven says why a loop stays that seems to test each position of a word; or nothing.
 func (t *testing) unproven() (why string) {
-	isCount := func(e ast.Expr) bool {
-		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && t.IsConversion(call) {
-			e = call.Args[0]
-		}
-		if less, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && less.Op == token.SUB {
-			e = less.Y
-		}
-		return t.i != nil && t.Var(e) == t.i
-	}
-	shifted := func(id *ast.Ident) bool { // from turn to turn
-		v := t.Var(id)
-		return v != nil && slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
-			a, ok := s.(*ast.AssignStmt)
-			return ok && slices.Contains(t.targets(s), v) && (a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
+	moves := func(e ast.Expr, shift bool) bool { // from turn to turn, perhaps by a shift
+		return t.I != nil && !shift && t.Mentions(e, t.I) || slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
+			a, _ := s.(*ast.AssignStmt)
+			shifts := a != nil && (a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
+			return (shifts || !shift) && slices.ContainsFunc(t.targets(s), func(v *types.Var) bool { return v != nil && t.Mentions(e, v) })
 		})
 	}
 	tests := func(b *ast.BinaryExpr) bool {
+		far := func(b *ast.BinaryExpr) bool { return b.Op != token.SUB }
 		isShift := b.Op == token.SHL || b.Op == token.SHR
-		return isShift && isCount(b.Y) || isBitwise(b) && has(b, shifted)
+		return isShift && moves(b.Y, false) && !has(b.Y, far) || isBitwise(b) && moves(b, true)
 	}
 	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, tests) }) {
 		return ""
@@ -285,11 +270,11 @@ func (t *testing) unproven() (why string) {
 	}
 	why = "it is not proven that it tests one bit after the other"
 	ast.Inspect(t.test.Cond, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && t.mayBeTested(e) && t.Var(e) != t.i {
+		if e, ok := n.(ast.Expr); ok && t.mayBeTested(e) {
 			switch v := t.Var(e); {
 			case v != nil && len(t.Writes(v, t.body)) > 0:
 				why = "the word is changed in the body"
-			case !t.isNatural(e):
+			case !t.isNatural(e) && (moves(e, true) || !moves(e, false)):
 				why = "the word is signed, and the test may see its sign"
 			}
 		}

@@ -50,16 +50,24 @@ func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
 // its address is taken, other than for a call of a function that does not keep it.
 func (p *Prover) Addressed(v types.Object) bool {
 	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
-		n := p.Outer(id)
-		switch parent := p.Parent(n).(type) {
+		part := ast.Expr(id)
+		for {
+			e, ok := p.Parent(part).(ast.Expr)
+			if !ok || ast.Unparen(p.Whole(e)) != id {
+				break
+			}
+			part = e
+		}
+		switch parent := p.Parent(part).(type) {
 		case *ast.UnaryExpr:
 			return parent.Op == token.AND && !borrowed(p.Package, parent, 3)
+		case *ast.SliceExpr:
+			_, isArray := p.Info.TypeOf(part).Underlying().(*types.Array)
+			return isArray
 		case *ast.SelectorExpr:
-			if parent.X == n && p.ImplicitAddress(parent) {
-				return !borrowed(p.Package, n.(ast.Expr), 3)
-			}
+			return p.ImplicitAddress(parent) && !borrowed(p.Package, part, 3)
 		}
-		return p.Access(id) == index.Shared // a part
+		return false
 	})
 }
 
@@ -103,24 +111,4 @@ func (p *Prover) Fixed(v *types.Var) bool {
 // Steady reports whether the loop writes v in n places, and no pointer to v is kept.
 func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
-}
-
-// Invariant reports whether e, made of constants and of variables of the function, is the
-// same in every turn of the loop.
-func (p *Prover) Invariant(e ast.Expr, loop ast.Stmt) bool {
-	same := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			same = same && p.IsConversion(n)
-		case *ast.StarExpr, *ast.IndexExpr, *ast.FuncLit, *ast.SelectorExpr:
-			same = false
-		case *ast.Ident:
-			if v, ok := p.Info.Uses[n].(*types.Var); ok {
-				same = same && (p.Fixed(v) || p.Owned(v, loop, "") == "") && len(p.Writes(v, loop)) == 0
-			}
-		}
-		return same
-	})
-	return same
 }

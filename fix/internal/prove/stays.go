@@ -10,60 +10,67 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// Stays reports whether e, a path such as p.words[k], is the same in every turn of the loop:
-// nothing in it writes to a variable of the type of one that the path goes through.
+// Stays reports whether e, made of variables, constants and paths such as p.words[k], is the same in
+// every turn of the loop: nothing in it writes to a variable of the type of one that e goes through.
 func (p *Prover) Stays(e ast.Expr, loop ast.Stmt) bool {
 	var through []types.Type
-	if !p.path(e, loop, &through) {
-		return false
-	}
+	_, ok := p.path(e, loop, &through)
 	w := writes{through, map[*types.Func]bool{}}
-	return len(through) == 0 || !w.in(p.Package, loop)
+	return ok && (len(through) == 0 || !w.in(p.Package, loop))
 }
 
 // path adds the types of the variables that e goes through to a list, but those that only
-// the statements of the function change. It reports whether e is a path, and those stay.
-func (p *Prover) path(e ast.Expr, loop ast.Stmt, through *[]types.Type) bool {
+// the statements of the function change. It reports whether e is in memory that others may
+// reach, and whether it is made as Stays says, and those stay.
+func (p *Prover) path(e ast.Expr, loop ast.Stmt, through *[]types.Type) (shared, ok bool) {
 	e = ast.Unparen(e)
-	if p.Info.Types[e].Value != nil {
-		return true
+	part := func(e ast.Expr) (ok bool) {
+		shared, ok = p.path(e, loop, through)
+		return ok
 	}
-	base, behind := e, false
+	if p.Info.Types[e].Value != nil {
+		return false, true
+	}
 	switch e := e.(type) {
 	case *ast.Ident:
 		v := p.Var(e)
-		if v != nil && p.Local(v) {
-			return p.Invariant(e, loop)
+		if shared = v != nil && !p.Local(v); !shared {
+			return false, v != nil && (p.Fixed(v) || p.Owned(v, loop, "") == "") && len(p.Writes(v, loop)) == 0
 		}
-		behind = v != nil
-		base = nil
 	case *ast.SelectorExpr:
 		switch sel := p.Info.Selections[e]; {
-		case sel == nil:
-			base, behind = nil, p.Global(e) != nil
-		case sel.Kind() == types.FieldVal && len(sel.Index()) == 1:
-			base, behind = e.X, sel.Indirect()
+		case sel == nil && p.Global(e) != nil:
+			shared = true
+		case sel == nil || sel.Kind() != types.FieldVal || len(sel.Index()) > 1 || !part(e.X):
+			return false, false
+		default:
+			shared = shared || sel.Indirect()
 		}
 	case *ast.StarExpr:
-		base, behind = e.X, true
+		if !part(e.X) {
+			return false, false
+		}
+		shared = true
 	case *ast.IndexExpr:
-		if !p.path(e.Index, loop, through) {
-			return false
+		_, isArray := p.Info.TypeOf(e.X).Underlying().(*types.Array)
+		_, isMap := p.Info.TypeOf(e.X).Underlying().(*types.Map)
+		if isMap || !part(e.Index) || !part(e.X) {
+			return false, false
 		}
-		switch p.Info.TypeOf(e.X).Underlying().(type) {
-		case *types.Slice, *types.Pointer:
-			base, behind = e.X, true
-		case *types.Array:
-			base = e.X
-		}
+		shared = shared || !isArray
+	case *ast.UnaryExpr:
+		return false, e.Op != token.AND && e.Op != token.ARROW && part(e.X)
+	case *ast.BinaryExpr:
+		return false, part(e.X) && part(e.Y)
+	case *ast.CallExpr:
+		return false, p.IsConversion(e) && part(e.Args[0])
+	default:
+		return false, false
 	}
-	if base == e || base == nil && !behind {
-		return false
-	}
-	if behind || len(*through) > 0 {
+	if shared {
 		*through = append(*through, p.Info.TypeOf(e))
 	}
-	return base == nil || p.path(base, loop, through)
+	return shared, true
 }
 
 // writes looks for code that may write to a variable of one of the types.
@@ -96,7 +103,7 @@ func (w writes) in(p *index.Package, n ast.Node) (found bool) {
 	prover := &Prover{p}
 	write := func(e ast.Expr) {
 		v := p.Var(p.Whole(e))
-		alone := v != nil && prover.Local(v) && !prover.Addressed(v) && !prover.Captured(v, p.Body(e))
+		alone := v != nil && v.Kind() != types.PackageVar && !prover.Addressed(v) && !prover.Captured(v, p.Body(e))
 		found = found || e != nil && !alone && w.is(p.Info.TypeOf(e))
 	}
 	ast.Inspect(n, func(n ast.Node) bool {

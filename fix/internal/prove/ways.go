@@ -21,65 +21,66 @@ type Branches struct {
 }
 
 // Branches returns what the branch statements in the body of loop do, except those in the
-// node except.
+// node except, which may be nil.
 func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (f Branches) {
-	label, inner := p.Label(loop), map[string]bool{}
-	var walk func(n ast.Node, inLoop, inSwitch bool)
-	walk = func(n ast.Node, inLoop, inSwitch bool) {
-		ast.Inspect(n, func(m ast.Node) bool {
-			if m == n || m == nil {
-				return true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			f.Why = "a defer statement in the body"
+		case *ast.CallExpr:
+			if p.IsBuiltin(n, "recover") {
+				f.Why = "a call of recover in the body"
 			}
-			if m == except {
-				return false
-			}
-			switch m := m.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.ForStmt, *ast.RangeStmt:
-				walk(m, true, true)
-				return false
-			case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				walk(m, inLoop, true)
-				return false
-			case *ast.LabeledStmt:
-				inner[m.Label.Name] = true
-			case *ast.DeferStmt:
-				f.Why = "a defer statement in the body"
-			case *ast.ReturnStmt:
+		case *ast.ReturnStmt:
+			f.Exits = true
+		case *ast.BranchStmt:
+			switch to := p.target(n); {
+			case n.Tok == token.FALLTHROUGH, except != nil && index.Within(n, except):
+			case n.Tok == token.CONTINUE && to == loop:
+				f.Continues = append(f.Continues, n.Pos())
+			case index.Within(to, body):
+			case n.Tok == token.GOTO:
+				f.Why = "a goto statement in the body"
+			default:
 				f.Exits = true
-			case *ast.BranchStmt:
-				switch {
-				case m.Tok == token.GOTO:
-					f.Why = "a goto statement in the body"
-				case m.Tok == token.FALLTHROUGH:
-				case m.Label != nil && inner[m.Label.Name]:
-				case m.Tok == token.CONTINUE && (m.Label == nil && !inLoop || m.Label != nil && m.Label.Name == label):
-					f.Continues = append(f.Continues, m.Pos())
-				case m.Label != nil, m.Tok == token.BREAK && !inSwitch:
-					f.Exits = true
-				}
-			case *ast.CallExpr:
-				if p.IsBuiltin(m, "recover") {
-					f.Why = "a call of recover in the body"
-				}
 			}
-			return true
-		})
-	}
-	walk(body, false, false)
+		}
+		return true
+	})
 	return f
+}
+
+// target returns the statement that a branch statement leaves or continues, or the label that it
+// goes to.
+func (p *Prover) target(b *ast.BranchStmt) ast.Node {
+	if b.Tok == token.GOTO {
+		at := p.Info.Uses[b.Label].Pos()
+		return index.Span{From: at, To: at}
+	}
+	for n := p.Parent(b); n != nil; n = p.Parent(n) {
+		stmt, found := n.(ast.Stmt)
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			found = b.Tok == token.BREAK
+		default:
+			found = false
+		}
+		if found && (b.Label == nil || p.Label(stmt) == b.Label.Name) {
+			return n
+		}
+	}
+	return b // a fallthrough statement
 }
 
 // DeadAfter reports whether no path that leaves loop, at its end or from its body,
 // reads v before v is assigned again. It returns true only for a variable that no
 // closure captures and whose address is not taken.
-func (p *Prover) DeadAfter(loop *ast.ForStmt, v *types.Var) bool {
+func (p *Prover) DeadAfter(loop ast.Stmt, v *types.Var) bool {
 	inside := func(b *cfg.Block) bool {
-		if b.Stmt == loop {
-			return b.Kind != cfg.KindForDone
-		}
-		return index.Within(b.Stmt, loop.Body)
+		return index.Within(b.Stmt, loop) && !(b.Stmt == loop && b.Kind == cfg.KindForDone)
 	}
 	seen := map[*cfg.Block]bool{}
 	var read func(b *cfg.Block) bool

@@ -139,7 +139,7 @@ func header(t, x, y Bitboard) {
 		use(i, x&-x)
 		x &= x - 1
 	}
-	for n := len(table); y != 0; y &= y - 1 { // stays: the init statement sets another variable
+	for n := len(table); y != 0; y &= y - 1 { // want `iter.Ones`
 		use(n, y&-y)
 	}
 }

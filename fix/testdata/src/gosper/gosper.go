@@ -54,7 +54,7 @@ func left(n, k int, set, last uint64) {
 		r := x + c
 		x = (r^x)>>2/c | r
 	}
-	for x := 7; x < 1<<20; { // stays: it is Gosper's hack, but the words are signed
+	for x := 7; x < 1<<20; { // stays: it is Gosper's hack, but the subsets are signed
 		use(x)
 		c := x & -x
 		r := x + c

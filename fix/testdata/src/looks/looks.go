@@ -48,7 +48,7 @@ func blank(x uint64) {
 }
 
 func signed(x int64) {
-	for x != 0 { // want `iter.Ones`
+	for x != 0 { // want `iter.Bits`
 		one := x & -x
 		use(one, one<<1)
 		x ^= one

@@ -148,16 +148,16 @@ func otherChanges(a, b, c, d, e, f, g, h, y, z uint64, i Bitboard) {
 
 // These mask it, though not its lowest bit.
 func masks(a, b, c, d, e, f, y uint64, g Bitboard) {
-	for a != 0 { // stays: the body uses the word itself
+	for a != 0 { // stays: it is not proven that the bit is cleared by a = a ^ y
 		a = a ^ y
 	}
-	for b != 0 { // stays: the body uses the word itself
+	for b != 0 { // stays: it is not proven that the bit is cleared by b = b &^ y
 		b = b &^ y
 	}
-	for c != 0 { // stays: the body uses the word itself
+	for c != 0 { // stays: it is not proven that the bit is cleared by c = y & c
 		c = y & c
 	}
-	for d != 0 { // stays: the body uses the word itself
+	for d != 0 { // stays: it is not proven that the bit is cleared by d = (d >> 3) << 2
 		d = (d >> 3) << 2
 	}
 	for e != 0 { // stays: it is not proven that the bit is cleared by e ^= y
@@ -226,7 +226,7 @@ func turns(a, b, c, d, e, f uint64, g Bitboard) {
 		use(pop(&x))
 		use(pop(&x))
 	}
-	for x, y := a, b; x != 0; x &= x - 1 { // stays: the init statement does more than to set the word
+	for x, y := a, b; x != 0; x &= x - 1 { // stays: the init statement sets another variable
 		use(y, bits.TrailingZeros64(x))
 	}
 	for x := a; x != 0; { // stays: the word is used after its bit is cleared
@@ -252,7 +252,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		c &= c - 1
 	}
 	var at int
-	for d != 0 { // stays: the body uses the word itself
+	for d != 0 { // stays: it is not proven that the bit is cleared by at, d = bits.TrailingZeros64(d), d
 		at, d = bits.TrailingZeros64(d), d
 		use(at)
 		d &= d - 1
@@ -270,7 +270,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		g &= g - 1
 	}
 	var sq int
-	for h != 0 { // want `iter.Bits`
+	for h != 0 { // stays: the bit and the rest of the word are set in one statement
 		sq, h = split(h)
 		n++
 	}
@@ -341,11 +341,11 @@ func inits(a, b, c, d, e, f uint64) {
 		use(i)
 	}
 	var i int
-	for i = len(use2()); f != 0; f &= f - 1 { // stays: the init statement sets another variable
+	for i = len(use2()); f != 0; f &= f - 1 { // want `iter.Bits`
 		i = bits.TrailingZeros64(f)
 		use(i)
 	}
-	for i = 5; c != 0; { // stays: the init statement sets another variable
+	for i = 5; c != 0; { // want `iter.Bits`
 		use(i)
 		i = bits.TrailingZeros64(c)
 		c &= c - 1
@@ -385,7 +385,7 @@ func continues(a, b uint64) {
 		}
 		a &= a - 1
 	}
-	for b != 0 { // stays: a continue statement passes over the clearing of the bit
+	for b != 0 { // stays: a continue statement passes over the step
 		i := bits.TrailingZeros64(b)
 		switch i {
 		case 3:

@@ -23,7 +23,7 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 		use(i)
 		a = a.removeFirst()
 	}
-	for b != 0 { // want `iter.Bits`
+	for b != 0 { // stays: the body uses the word itself
 		use(b.first(), bits.TrailingZeros64(uint64(b)))
 		b &= b - 1
 	}
@@ -31,7 +31,7 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 		use(c.byPointer())
 		c &= c - 1
 	}
-	for d != 0 { // stays: the type of the position can't be written here
+	for d != 0 { // stays: the body uses the word itself
 		use(d.byPointer(), bits.TrailingZeros64(uint64(d)))
 		d &= d - 1
 	}
@@ -47,11 +47,11 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 	for ; h != 0; h &^= 1 << (bits.Len64(h) - 1) { // want `iter.RBits`
 		use((bits.Len64(h) - 1) / 8)
 	}
-	for ; k != 0; k &= k - 1 { // want `iter.Bits`
+	for ; k != 0; k &= k - 1 { // stays: the body uses the word itself
 		i, j := bits.TrailingZeros64(k), file(k)
 		use(i, j)
 	}
-	for ; l != 0; l &= l - 1 { // want `iter.Ones`
+	for ; l != 0; l &= l - 1 { // stays: the body uses the word itself
 		use(file(uint64(l)))
 	}
 	for ; m != 0; m &= m - 1 { // stays: the body uses the word itself
@@ -87,4 +87,113 @@ func posts(a, b, c, d uint64, list []int) (n int) {
 		use(n)
 	}
 	return n
+}
+
+// Statements that set the word together with something else, and init statements that set
+// something else.
+func together(a, b, c, d, e, f, g, h, i, j uint64, list []int) (n int) {
+	for k := 0; a != 0; k, a = k+1, a&(a-1) { // want `iter.Bits`
+		use(k, bits.TrailingZeros64(a))
+	}
+	for ; b != 0; list[n], b, n = n, b&(b-1), n+1 { // want `iter.Bits`
+		use(bits.TrailingZeros64(b))
+	}
+	for c != 0 { // want `iter.Bits`
+		use(n)
+		n, c = n+bits.TrailingZeros64(c), c&(c-1)
+	}
+	for l := uint64(n); d != 0; d, l = d&(d-1), d { // stays: the post statement uses the word itself
+		use(l)
+	}
+	for ; e != 0; e, n = e&(e-1), n+1 { // stays: a continue statement passes to the post statement
+		if e&-e == 4 {
+			continue
+		}
+		use(e & -e)
+	}
+	for f != 0 { // stays: the word is used after its bit is cleared
+		f, n = f&(f-1), n+1
+		use(f)
+	}
+	for p := uint64(1); g != 0; g, p = g&p, g-1 { // stays: it is not proven that the bit is cleared by g, p = g&p, g-1
+		use(p)
+	}
+outer:
+	for m := 0; h != 0; h &= h - 1 { // stays: the init statement sets another variable
+		for range m {
+			break outer
+		}
+	}
+	for o := 0; i != 0; i &= i - 1 { // stays: the init statement sets another variable
+		use(o, i&-i)
+	}
+	for o := 0; j != 0; j, o = j&(j-1), o+1 { // stays: the init statement sets another variable
+		use(o)
+	}
+	return n
+}
+
+func both(a, b uint64) {
+	var i, j int
+	for a != 0 { // want `iter.Bits`
+		i, a = 2*bits.TrailingZeros64(a), a&(a-1)
+		use(i)
+	}
+	for b != 0 { // want `iter.Bits`
+		i, j = bits.TrailingZeros64(b), 3
+		b &= b - 1
+		use(i, j)
+	}
+}
+
+// What the header sets is seen in the body, in closures and in the post statement.
+func header(a, b, c, d, e, f uint64) (n int, list []func() int) {
+	for k := 0; a != 0; k, a = k+1, a&(a-1) { // stays: the init statement sets another variable
+		list = append(list, func() int { return k })
+	}
+	var i int
+	for ; b != 0; n += i { // want `iter.Bits`
+		i = bits.TrailingZeros64(b)
+		b &= b - 1
+	}
+	j := 5
+	for ; c != 0; n += j { // stays: the body declares a name of the post statement again
+		j := bits.TrailingZeros64(c) // stays
+		use(j)
+		c &= c - 1
+	}
+	for ; d != 0; n += i { // want `iter.Bits`
+		use(bits.TrailingZeros64(d))
+		d &= d - 1
+	}
+	for l, x := 0, e; x != 0; l, x = l+1, x&(x-1) { // want `iter.Bits`
+		use(l, bits.TrailingZeros64(x))
+	}
+	for x, m := f, n; x != 0; x &= x - 1 { // want `iter.Bits`
+		use(m, bits.TrailingZeros64(x))
+	}
+	return n, list
+}
+
+// A goto statement that stays in the body, and one that leaves it.
+func gotos(a, b uint64, n int) {
+	for a != 0 { // want `iter.Bits`
+		i := bits.TrailingZeros64(a)
+		a &= a - 1
+	again:
+		if n < i {
+			n++
+			goto again
+		}
+		use(i)
+	}
+start:
+	for b != 0 { // stays: a goto statement in the body
+		i := bits.TrailingZeros64(b)
+		b &= b - 1
+		if n < i {
+			n++
+			goto start
+		}
+	}
 }

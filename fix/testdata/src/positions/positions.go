@@ -25,17 +25,17 @@ func down(a, b, c, d uint64, e uint8, n int, k uint, names []string) {
 			use(i)
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // want `iter.RBits`
+	for i := n - 1; i >= 0; i-- { // stays: it is not proven that it tests one bit after the other
 		if d&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := len(names) - 1; i >= 2; i-- { // want `iter.RBits`
+	for i := len(names) - 1; i >= 2; i-- { // stays: it is not proven that it tests one bit after the other
 		if d&(1<<i) != 0 {
 			use(names[i])
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // stays: the bound may be above the width of the word
+	for i := n - 1; i >= 0; i-- { // stays: it is not proven that it tests one bit after the other
 		if d&(1<<i) == 0 {
 			use(i)
 		}
@@ -45,7 +45,7 @@ func down(a, b, c, d uint64, e uint8, n int, k uint, names []string) {
 			use(i)
 		}
 	}
-	for i := n - 1; i < 64; i++ { // stays: the positions do not go by one, up to the bound or down from it
+	for i := n - 1; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
 		if a&(1<<i) != 0 {
 			use(i)
 		}
@@ -347,7 +347,7 @@ func before(a, b, c, d, e, f uint64, fn func(uint64)) (n int) {
 	use(k)
 	m := 0
 	m += n
-	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << m
+	for e != 0 { // stays: the body uses the word itself
 		if e>>m&1 != 0 {
 			use(m)
 			e &^= 1 << m
@@ -401,7 +401,7 @@ func alias(a, b uint64, c embedded, d *embedded, p *Mask, s *set, len int, n int
 			use(i)
 		}
 	}
-	for m := uint64(1 << 63); m != 0; m >>= 1 { // stays: the body declares the name of the mask again
+	for m := uint64(1 << 63); m != 0; m >>= 1 { // stays: no name is free, or the body declares one again
 		if b&m != 0 {
 			use(m)
 			m := 3
@@ -434,7 +434,7 @@ func above(a, b uint32, c uint8) {
 }
 
 func otherEnd(a uint8, b, c uint64) {
-	for i := 0; i < 8; i++ { // stays: the position is counted from the other end, in the header of a loop
+	for i := 0; i < 8; i++ { // want `iter.RBits`
 		if a&(0x80>>i) == 0 {
 			continue
 		}
@@ -520,6 +520,182 @@ func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if t.mask&(1<<i) != 0 {
 			s.clear()
+		}
+	}
+}
+
+type (
+	part  struct{ bits uint64 }
+	whole struct {
+		part part
+		set  uint64
+	}
+)
+
+// A word in a part of what a pointer points to may be changed by another pointer.
+func parts(p *whole, list []part, hashes [8]uint64) (n uint64) {
+	q := &p.part.bits
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if p.part.bits&(1<<i) != 0 {
+			*q &^= 2 << i
+			use(i)
+		}
+	}
+	r := &list[0].bits
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if list[0].bits&(1<<i) != 0 {
+			*r &^= 2 << i
+			use(i)
+		}
+	}
+	for sub := p.set; sub != 0; sub = (sub - 1) & p.set { // stays: the set may change in the loop
+		*q++
+	}
+	for sub := p.set; sub != 0; sub = (sub - 1) & p.set { // want `iter.RNonEmptySubsets`
+		use(sub)
+	}
+	for sub := uint64(0); ; sub = (sub - p.set) & p.set { // stays: the set may not exist
+		use(sub)
+		if sub == p.set {
+			break
+		}
+	}
+	for i, h := range hashes { // want `iter.Bits`
+		if p.set&(1<<i) != 0 {
+			n ^= h
+		}
+	}
+	for i, h := range hashes {
+		if p.set&(1<<i) != 0 {
+			hashes[i+1] ^= h
+		}
+	}
+	return n
+}
+
+// A test that gives a name to what it finds.
+func found(a, b, c, d uint64, n int) {
+	for i := range 64 { // want `iter.Bits`
+		if one := a & (1 << i); one != 0 {
+			use(one, i)
+		}
+	}
+	for i := range 64 { // want `iter.Bits`
+		if one := b & (1 << i); one != 0 && i != n {
+			use(one)
+		}
+	}
+	for i := range 64 { // want `iter.Bits`
+		if one := c & (1 << i); one == 0 {
+			continue
+		}
+		use(i)
+	}
+	for i := range 64 { // want `iter.Bits`
+		if one := next(); one != 0 && d&(1<<i) != 0 {
+			use(one)
+		}
+	}
+}
+
+func next() uint64 { return 3 }
+
+var count uint64
+
+func counted() uint64 {
+	count++
+	return count
+}
+
+func sideEffects(a, b uint64) {
+	for i := range 64 { // stays: it is not proven that it tests one bit after the other
+		if one := counted(); one != 0 && a&(1<<i) != 0 {
+			use(one)
+		}
+	}
+	for i := range 64 { // stays: it tests more than the bit
+		if counted() != 0 && b&(1<<i) != 0 {
+			use(i)
+		}
+	}
+}
+
+func (p *part) later(x uint64) func() { return func() { p.bits = x } }
+
+// A pointer to a part of a variable changes the variable.
+func partly(a [4]uint64, b, c whole, d uint64, e struct{ part }) {
+	s := a[:]
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if a[0]&(1<<i) != 0 {
+			s[0] &^= 2 << i
+			use(i)
+		}
+	}
+	p := &b.part.bits
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if b.part.bits&(1<<i) != 0 {
+			*p &^= 2 << i
+			use(i)
+		}
+	}
+	f := c.part.later(3)
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if c.part.bits&(1<<i) != 0 {
+			f()
+			use(i)
+		}
+	}
+	g := e.later(3)
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
+		if e.part.bits&(1<<i) != 0 {
+			g()
+			use(i)
+		}
+	}
+	n := struct{ from, to int }{0, 8}
+	q := &n.to
+	for i := 0; i < n.to; i++ { // stays: the bound may change in the loop, or be negative
+		if d&(1<<i) != 0 {
+			*q = 3
+			use(i)
+		}
+	}
+}
+
+// Tests of some bits alone, below a bound that may be above them.
+func some(a int64, b, c uint64, n uint8) {
+	for i := range n { // stays: it does not test the highest bits
+		if a&(1<<i) > 0 {
+			use(i)
+		}
+	}
+	for i := range n { // stays: it does not test the highest bits
+		if uint32(b)>>i&1 == 1 {
+			use(i)
+		}
+	}
+	for i := range 40 { // want `iter.Bits`
+		if uint32(c)>>i&1 == 1 {
+			use(i)
+		}
+	}
+}
+
+// A bound that is a length, converted.
+func lengths(a uint64, names []string) {
+	for i := uint(0); i < uint(len(names)); i++ { // want `iter.BitsAs`
+		if a&(1<<i) != 0 {
+			use(names[i])
+		}
+	}
+	for i := uint8(0); i < uint8(len(names)); i++ { // stays: the bound may change in the loop, or be negative
+		if a&(1<<i) != 0 {
+			use(names[i])
+		}
+	}
+	for i := int32(0); i < int32(len(names)); i++ { // stays: the bound may change in the loop, or be negative
+		if a&(1<<i) != 0 {
+			use(names[i])
 		}
 	}
 }

@@ -92,7 +92,7 @@ func changed(x uint64) {
 }
 
 func sometimes(x uint64) {
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // stays: the bit is not cleared in every turn
 		i := bits.TrailingZeros64(x)
 		if i != 5 {
 			x &= x - 1
@@ -101,7 +101,7 @@ func sometimes(x uint64) {
 }
 
 func passed(x uint64) {
-	for x != 0 { // stays: a continue statement passes over the clearing of the bit
+	for x != 0 { // stays: a continue statement passes over the step
 		i := bits.TrailingZeros64(x)
 		if i > 64 {
 			continue
@@ -297,12 +297,12 @@ func changedTable(x uint64) {
 
 // A count that may be negative panics.
 func negative(x uint64, n int) {
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // stays: it is not proven that the bit is cleared by x &= (x - 1) &^ (0 << n)
 		i := bits.TrailingZeros64(x)
 		x &= (x - 1) &^ (0 << n)
 		use(i)
 	}
-	for y := x; y != 0; { // stays: the body uses the word itself
+	for y := x; y != 0; { // stays: it is not proven that the bit is cleared by y &= (y - 1) &^ (0 << (i - 1))
 		i := bits.TrailingZeros64(y)
 		y &= (y - 1) &^ (0 << (i - 1))
 		use(i)
@@ -390,7 +390,7 @@ func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 		use(i)
 		c &^= 1 << (i & (bits.UintSize - 1))
 	}
-	for d != 0 { // stays: the body uses the word itself
+	for d != 0 { // want `iter.Bits`
 		use(bits.TrailingZeros64(d))
 		d, p.n = d&(d-1), 1
 	}

@@ -98,7 +98,7 @@ func unknown(a, b, c, d board.Bitboard) {
 		use(c.PopShort())
 	}
 	var sq int
-	for sq = board.PopLSB(&d); sq != 64; sq = board.PopLSB(&d) { // stays: the position is declared outside of the loop
+	for sq = board.PopLSB(&d); sq != 64; sq = board.PopLSB(&d) {
 		use(sq)
 	}
 }
