@@ -291,18 +291,23 @@ func TestReadmeCompiles(t *testing.T) {
 	}
 }
 
+// iterators returns the iterators of api.txt, but for twins, such as bitset.Set.All, sorted.
+func iterators(t *testing.T) (list []string) {
+	for _, m := range regexp.MustCompile(`(?m)^(\w+): func (?:\(\w+ \*?(\w+).*?\) )?(\w+).*\) iter\.Seq2?\[`).FindAllStringSubmatch(read(t, "api.txt"), -1) {
+		list = append(list, strings.Replace(m[1]+"."+m[2]+"."+m[3], "..", ".", 1))
+	}
+	slices.Sort(list)
+	return list
+}
+
 // Every exported iterator is in docs/walks.md, but for De Bruijn sequences.
 func TestWalksPage(t *testing.T) {
 	page := read(t, "docs/walks.md")
-	n := 0
-	for _, m := range regexp.MustCompile(`(?m)^(\w+): func (?:\(.*?\) )?(\w+).*\) iter\.Seq2?\[`).FindAllStringSubmatch(read(t, "api.txt"), -1) {
-		n++
-		if m[1] != "debruijn" && !strings.Contains(page, "."+m[2]+"[") && !strings.Contains(page, "."+m[2]+"(") {
-			t.Errorf("docs/walks.md does not have %s.%s", m[1], m[2])
+	for _, name := range iterators(t) {
+		call := name[strings.LastIndex(name, "."):]
+		if name != "debruijn.Sequences" && !strings.Contains(page, call+"[") && !strings.Contains(page, call+"(") {
+			t.Errorf("docs/walks.md does not have %s", name)
 		}
-	}
-	if n < 50 {
-		t.Errorf("%d iterators found", n)
 	}
 }
 
