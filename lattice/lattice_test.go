@@ -271,7 +271,7 @@ func checkWays[E Number](t *testing.T, ways []way[E], f []E, want [][]E, exact b
 				{}, {pieces: 128}, {pieces: 128}, {pieces: 128 << r.IntN(3)},
 				{wholeSize: 1}, {wholeSize: 8}, {wholeSize: 64, pieces: 128}, {wholeSize: 128, pieces: 128},
 			} {
-				if j >= 4 && (!exact || len(f) > 64 && testkit.Short()) {
+				if j >= 4 && (!exact || len(f) > 1<<9 || len(f) > 1<<6 && testkit.Short()) {
 					break
 				}
 				cores := []int{1, 1, 2, many[r.IntN(len(many))]}[j%4]
