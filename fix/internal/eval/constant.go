@@ -25,7 +25,7 @@ const (
 var (
 	sizes  = []string{"math/bits.UintSize", "strconv.IntSize"}
 	limits = []string{"math.MaxInt", "math.MinInt", "math.MaxUint"}
-	fixed  = []string{"math", "math/bits", "strconv", "time", "unicode", "unicode/utf8"}
+	fixed  = []string{"math", "math/bits", "strconv"}
 )
 
 // scope returns for which builds the constants and types named in n are what they are here.
@@ -35,15 +35,9 @@ func (l *Library) scope(p *index.Package, n ast.Node) (most scope) {
 		case *ast.FuncLit, *ast.BlockStmt:
 			return false
 		case *ast.UnaryExpr: // as in ^uint(0)
-			if b, ok := p.Info.TypeOf(n).Underlying().(*types.Basic); ok && n.Op == token.XOR && widths[b.Kind()] == 0 {
+			b, ok := p.Info.TypeOf(n).Underlying().(*types.Basic)
+			if ok && n.Op == token.XOR && (b.Kind() == types.Int || b.Kind() == types.Uint || b.Kind() == types.Uintptr) {
 				most = max(most, sized)
-			}
-		case *ast.CallExpr:
-			if t := sizeof(p, n); t != nil && l.Size(t) != none {
-				if widths[t.Underlying().(*types.Basic).Kind()] == 0 {
-					most = max(most, sized)
-				}
-				return false
 			}
 		case *ast.Ident:
 			most = max(most, l.scopeOf(p.Info.ObjectOf(n)))
@@ -53,60 +47,62 @@ func (l *Library) scope(p *index.Package, n ast.Node) (most scope) {
 	return most
 }
 
-// sizeof returns the type of x if call is unsafe.Sizeof(x), or nil.
-func sizeof(p *index.Package, call *ast.CallExpr) types.Type {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || p.Info.Uses[sel.Sel] == nil || p.Info.Uses[sel.Sel].Pkg() != types.Unsafe || sel.Sel.Name != "Sizeof" {
-		return nil
-	}
-	return p.Info.TypeOf(call.Args[0])
-}
-
 // scopeOf is scope for what a name stands for.
-func (l *Library) scopeOf(obj types.Object) scope {
-	switch obj.(type) {
-	case *types.Const, *types.TypeName, *types.Var, *types.Builtin:
-	default:
-		return all
-	}
-	if obj.Pkg() == nil {
-		return all
-	}
+func (l *Library) scopeOf(obj types.Object) (s scope) {
 	s, seen := l.scopes[obj]
-	if !seen {
-		l.scopes[obj] = all // while it is worked out
-		s = l.scopeOfDecl(obj)
-		l.scopes[obj] = s
+	if seen || obj == nil || obj.Pkg() == nil {
+		return s
 	}
-	return s
-}
-
-func (l *Library) scopeOfDecl(obj types.Object) scope {
+	l.scopes[obj] = all // while it is worked out
+	defer func() { l.scopes[obj] = s }()
 	name := obj.Pkg().Path() + "." + obj.Name()
 	_, isConst := obj.(*types.Const)
 	p := l.Package(obj.Pkg())
 	switch {
-	case obj.Pkg() == types.Unsafe, slices.Contains(limits, name):
-		return here
-	case slices.Contains(sizes, name):
+	case name == "unsafe.Sizeof", slices.Contains(sizes, name):
 		return sized
-	case p == nil && isConst && !slices.Contains(fixed, obj.Pkg().Path()):
+	case obj.Pkg() == types.Unsafe, slices.Contains(limits, name), p == nil && isConst && !slices.Contains(fixed, obj.Pkg().Path()):
 		return here
 	case p == nil:
 		return all
 	case obj.Parent() == obj.Pkg().Scope() && p.Constrained(obj.Pos()):
 		return here
 	}
+	decl := declaration(p, obj)
+	if spec, ok := decl.(*ast.ValueSpec); ok && isConst && len(spec.Values) == 0 {
+		decl = p.Parent(spec) // it repeats one above
+	}
+	if decl == nil {
+		return all
+	}
+	return l.scope(p, decl)
+}
+
+// declaration returns what declares obj, right around its name; or nil.
+func declaration(p *index.Package, obj types.Object) ast.Node {
 	for _, id := range p.Uses(obj) {
 		if p.Info.Defs[id] == obj {
-			decl := p.Parent(id)
-			if spec, ok := decl.(*ast.ValueSpec); ok && isConst && len(spec.Values) == 0 {
-				decl = p.Parent(spec) // it repeats one above
-			}
-			return l.scope(p, decl)
+			return p.Parent(id)
 		}
 	}
-	return all
+	return nil
+}
+
+// Same reports whether the constants and types named in n are the same everywhere.
+func (l *Library) Same(p *index.Package, n ast.Node) bool { return l.scope(p, n) == all }
+
+// Here returns the first name in e, if that is not nil, of what depends on the system, the
+// processor or a build tag; or "".
+func (l *Library) Here(p *index.Package, e ast.Expr) string {
+	if e == nil {
+		return ""
+	}
+	for n := range ast.Preorder(e) {
+		if id, ok := n.(*ast.Ident); ok && l.scopeOf(p.Info.ObjectOf(id)) == here {
+			return id.Name
+		}
+	}
+	return ""
 }
 
 // Number returns the value of e, if it is a constant for that size of int.
@@ -114,26 +110,8 @@ func (l *Library) Number(p *index.Package, e ast.Expr) (x int64, ok bool) {
 	if e == nil || p.Info.Types[e].Value == nil {
 		return 0, false
 	}
-	v := l.newFrame(p, known.Number{}, map[*Table]struct{}{}).eval(e)
+	v := l.newFrame(p, known.Number{}).eval(e)
 	return int64(v.Uint()), v.Known()
-}
-
-// Here returns the first constant or type named in e, if that is not nil, that depends on the
-// system, the processor or a build tag; or "".
-func (l *Library) Here(p *index.Package, e ast.Expr) (name string) {
-	if e == nil {
-		return ""
-	}
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && name == "" {
-			obj := p.Info.ObjectOf(id)
-			if _, isVar := obj.(*types.Var); !isVar && l.scopeOf(obj) == here {
-				name = id.Name
-			}
-		}
-		return name == ""
-	})
-	return name
 }
 
 // constant returns the value of e, a constant, if that is known for that size of int.
@@ -152,44 +130,35 @@ func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
 
 // number returns a constant of a type.
 func (f *frame) number(typ types.Type, c constant.Value) Value {
-	t := f.Size(typ)
-	switch c.Kind() {
-	case constant.Bool:
-		if constant.BoolVal(c) {
-			return Value{Number: t.Make(1)}
-		}
-		return Value{Number: t.Make(0)}
-	case constant.Int:
-		x, ok := constant.Uint64Val(c)
-		if i, signed := constant.Int64Val(c); signed {
-			x, ok = uint64(i), true
-		}
-		if ok && t != none {
-			return Value{Number: t.Make(x)}
-		}
+	if c.Kind() == constant.Bool {
+		c = constant.MakeInt64(map[bool]int64{true: 1}[constant.BoolVal(c)])
 	}
-	return Value{}
+	if c.Kind() != constant.Int {
+		return Value{}
+	}
+	x, ok := constant.Uint64Val(c)
+	if i, signed := constant.Int64Val(c); signed {
+		x, ok = uint64(i), true
+	}
+	if !ok {
+		return Value{}
+	}
+	return Value{Number: f.Size(typ).Make(x)}
 }
 
 // named returns the value of a constant by what its declaration says.
 func (f *frame) named(c *types.Const) Value {
-	name := c.Pkg().Path() + "." + c.Name()
-	p := f.Program.Package(c.Pkg())
-	if slices.Contains(sizes, name) {
+	if slices.Contains(sizes, c.Pkg().Path()+"."+c.Name()) {
 		return Value{Number: f.Size(c.Type()).Make(uint64(f.IntSize))}
 	}
-	if p == nil {
+	there := &frame{run: f.run, Package: f.Program.Package(c.Pkg())}
+	if there.Package == nil {
 		return Value{}
 	}
-	for _, id := range p.Uses(c) {
-		spec, ok := p.Parent(id).(*ast.ValueSpec)
-		if ok && p.Info.Defs[id] == c && len(spec.Values) == len(spec.Names) {
-			there := &frame{run: f.run, Package: p}
-			return f.convert(there.eval(spec.Values[slices.Index(spec.Names, id)]), c.Type())
-		}
+	spec, _ := declaration(there.Package, c).(*ast.ValueSpec)
+	if spec == nil || len(spec.Values) != len(spec.Names) {
+		return Value{}
 	}
-	return Value{}
+	at := slices.IndexFunc(spec.Names, func(id *ast.Ident) bool { return there.Info.Defs[id] == c })
+	return f.convert(there.eval(spec.Values[at]), c.Type())
 }
-
-// Same reports whether the constants and types named in n are the same everywhere.
-func (l *Library) Same(p *index.Package, n ast.Node) bool { return l.scope(p, n) == all }

@@ -6,7 +6,6 @@ package eval
 import (
 	"go/ast"
 	"go/types"
-	"maps"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/known"
@@ -17,14 +16,13 @@ import (
 type Library struct {
 	*index.Program
 	IntSize int
-	tables  map[*types.Var]*Table
-	early   map[*index.Package]map[*ast.FuncDecl]bool // what runs before main
+	tables  map[*types.Var]Value
 	scopes  map[types.Object]scope
 }
 
 // NewLibrary returns the library of a program.
 func NewLibrary(p *index.Program, intSize int) *Library {
-	return &Library{p, intSize, map[*types.Var]*Table{}, map[*index.Package]map[*ast.FuncDecl]bool{}, map[types.Object]scope{}}
+	return &Library{p, intSize, map[*types.Var]Value{}, map[types.Object]scope{}}
 }
 
 // A Value is what is known of an expression: a number, an array of known numbers, or the
@@ -32,13 +30,14 @@ func NewLibrary(p *index.Program, intSize int) *Library {
 // understood.
 type Value struct {
 	known.Number
-	Count bool // it is the number of ones of the word
-	elems []uint64
-	elem  known.Type // of an array
+	Count bool     // it is the number of ones of the word
+	elems []uint64 // never changed, but replaced
+	elem  known.Type
 	to    *cell
 }
 
-func (v Value) understood() bool { return v.Type != none || v.elem != none || v.to != nil }
+// understood reports whether v is a number or an array.
+func (v Value) understood() bool { return v.Type != none || v.elem != none }
 
 // The types of bool, and of what is neither that nor an integer.
 var none, boolean = known.Type{}, known.Type{Width: 1}
@@ -55,10 +54,8 @@ type frame struct {
 	*run
 	*index.Package
 	vars    map[types.Object]*cell
-	stmt    ast.Node     // that runs
-	results []Value      // of the function
-	table   types.Object // that is filled, or nil
-	fillers map[*ast.FuncDecl]bool
+	stmt    ast.Node // that runs
+	results []Value  // of the function
 }
 
 // A run is the state that the frames of one evaluation share.
@@ -67,7 +64,6 @@ type run struct {
 	word         known.Number
 	instead      ast.Expr // stands for the word, or nil
 	steps, depth int
-	used         map[*Table]struct{} // the tables that were read
 }
 
 // What bounds a run.
@@ -82,48 +78,42 @@ func (r *run) step() bool {
 	return r.steps <= maxSteps
 }
 
+func (l *Library) newFrame(p *index.Package, word known.Number) *frame {
+	return &frame{run: &run{Library: l, word: word}, Package: p, vars: map[types.Object]*cell{}}
+}
+
 // A Machine runs code in a loop over the bits of a word, once for each position that the
 // lowest one of the word can have, or the highest if Top is set.
 type Machine struct {
-	Library *Library
-	Type    known.Type // of the word
-	Top     bool       // it walks down from the highest bit
-	cases   []*frame
+	Top   bool       // it walks down from the highest bit
+	word  known.Type // its type
+	cases []*frame
 }
 
 // NewMachine returns a machine for code of a package in which v is the word, and not 0.
 func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
-	m := &Machine{Library: l, Type: l.Size(v.Type()), Top: top}
-	used := map[*Table]struct{}{}
-	for at := range m.Type.Width {
-		word := m.Type.Word(at, top, false)
-		f := l.newFrame(p, word, used)
-		f.vars[v] = &cell{Value{Number: word}}
+	m := &Machine{Top: top, word: l.Size(v.Type())}
+	for at := range m.word.Width {
+		f := l.newFrame(p, m.word.Word(at, top, false))
+		f.vars[v] = &cell{Value{Number: f.word}}
 		m.cases = append(m.cases, f)
 	}
 	return m
 }
 
-// WithoutWord returns a machine for code of a package that has no word.
-func (l *Library) WithoutWord(p *index.Package) *Machine {
-	return &Machine{Library: l, cases: []*frame{l.newFrame(p, known.Number{}, map[*Table]struct{}{})}}
-}
-
-func (l *Library) newFrame(p *index.Package, word known.Number, used map[*Table]struct{}) *frame {
-	return &frame{run: &run{Library: l, word: word, used: used}, Package: p, vars: map[types.Object]*cell{}}
+// Zero returns a machine for code of a package in which v is 0, or nil if there is no word.
+func (l *Library) Zero(p *index.Package, v *types.Var) *Machine {
+	f := l.newFrame(p, known.Number{})
+	if v != nil {
+		f.vars[v] = &cell{Value{Number: l.Size(v.Type()).Make(0)}}
+	}
+	return &Machine{cases: []*frame{f}}
 }
 
 // Set gives a variable values.
 func (m *Machine) Set(v types.Object, values Values) {
 	for i, f := range m.cases {
 		f.vars[v] = &cell{values[i]}
-	}
-}
-
-// SetNumber gives a variable the value x.
-func (m *Machine) SetNumber(v types.Object, x uint64) {
-	for _, f := range m.cases {
-		f.vars[v] = &cell{Value{Number: m.Library.Size(v.Type()).Make(x)}}
 	}
 }
 
@@ -135,28 +125,32 @@ func (m *Machine) Eval(e ast.Expr) Values {
 
 // Try returns the values of e, and those of v after e is evaluated.
 func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
-	values, after, _ = m.try(v, func(f *frame) (Value, bool) {
-		f.stmt = e
-		x := f.eval(e)
-		return x, x.understood()
-	})
+	values, after, _ = m.try(e, v)
 	return values, after
 }
 
 // After returns the values of v after s has run, and whether s sets nothing else: the
 // other variables that are set stay as they are in the whole body.
 func (m *Machine) After(s ast.Stmt, v types.Object) (after Values, alone bool) {
-	_, after, alone = m.try(v, func(f *frame) (Value, bool) { return Value{}, f.statement(s) == on })
+	_, after, alone = m.try(s, v)
 	return after, alone
 }
 
-// try runs code in copies of the frames.
-func (m *Machine) try(v types.Object, code func(*frame) (Value, bool)) (values, after Values, alone bool) {
+// try runs an expression or a statement in copies of the frames, in which there are no pointers.
+func (m *Machine) try(n ast.Node, v types.Object) (values, after Values, alone bool) {
 	alone = true
 	for _, f := range m.cases {
-		trial := f.fork()
-		x, ok := code(trial)
-		if !ok {
+		r, trial := *f.run, &frame{Package: f.Package, vars: map[types.Object]*cell{}, stmt: n}
+		trial.run = &r
+		for v, c := range f.vars {
+			trial.vars[v] = &cell{c.Value}
+		}
+		var x Value
+		e, isExpr := n.(ast.Expr)
+		if isExpr {
+			x = trial.eval(e)
+		}
+		if s, isStmt := n.(ast.Stmt); isExpr && !x.understood() || !isExpr && (!isStmt || trial.statement(s) != on) {
 			return nil, nil, alone
 		}
 		values = append(values, x)
@@ -166,16 +160,6 @@ func (m *Machine) try(v types.Object, code func(*frame) (Value, bool)) (values, 
 		alone = alone && len(trial.vars) == len(f.vars)
 	}
 	return values, after, alone
-}
-
-// fork returns a copy of f. Its variables are numbers: arrays would share their elements.
-func (f *frame) fork() *frame {
-	r, g := *f.run, *f
-	g.run, g.vars = &r, maps.Clone(f.vars)
-	for v, c := range g.vars {
-		g.vars[v] = &cell{c.Value}
-	}
-	return &g
 }
 
 // all reports whether which holds for the values, each with the position of its case.
@@ -214,7 +198,7 @@ func (vs Values) CountDown() (x int, ok bool) {
 
 // AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
-	return vs.all(func(at int, v Value) bool { return v.Type != boolean && v.Number == v.Make(1<<at) })
+	return vs.Known() && vs.all(func(at int, v Value) bool { return v.Number == v.Make(1<<at) })
 }
 
 // AreCounts reports whether the values are the number of ones of the word, which is above 0.
@@ -224,10 +208,10 @@ func (vs Values) AreCounts() bool {
 
 // Cleared reports whether the values are the word without the bit.
 func (m *Machine) Cleared(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, m.Top, true) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.word.Word(at, m.Top, true) })
 }
 
 // Whole reports whether the values are the word.
 func (m *Machine) Whole(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.Type.Word(at, m.Top, false) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.word.Word(at, m.Top, false) })
 }

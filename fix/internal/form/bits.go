@@ -63,8 +63,7 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident, negative bool) {
 	}
 	ast.Inspect(loop.Cond, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && word == nil && f.mayBeWord(f.Var(id)) {
-			zero := f.library.WithoutWord(f.Package)
-			zero.SetNumber(f.Var(id), 0)
+			zero := f.library.Zero(f.Package, f.Var(id))
 			up, down := f.machine(f.Var(id), false).Eval(loop.Cond), f.machine(f.Var(id), true).Eval(loop.Cond)
 			last := max(len(down)-1, 0) // where a signed word is negative
 			switch {
@@ -96,9 +95,6 @@ func (s *scan) rewrite() (*Rewrite, string) {
 		return nil, "the word is changed in the body"
 	}
 	r, why := s.frame(s.loop, s.word, "word", nil, s.clear)
-	if why == "" {
-		why = s.m.Early(s.loop)
-	}
 	if why != "" {
 		return nil, why
 	}

@@ -94,9 +94,7 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 
 // counts reports whether e is the number of bits of the word.
 func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
-	zero := f.library.WithoutWord(f.Package)
-	zero.SetNumber(word, 0)
-	return f.machine(word, false).Eval(e).AreCounts() && zero.Eval(e).Are(0)
+	return f.machine(word, false).Eval(e).AreCounts() && f.library.Zero(f.Package, word).Eval(e).Are(0)
 }
 
 // sum returns the sum in the variable n.

@@ -60,7 +60,8 @@ type Package struct {
 	sources map[*token.File][]byte
 	tagged  map[*ast.File]bool
 
-	declared map[string]bool // in any file, for any build
+	declared  map[string]bool // in any file, for any build
+	elsewhere map[string]bool // in a file that is not in this build
 }
 
 // Add adds a package to the program and returns its index.
@@ -418,19 +419,39 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 // Declares reports whether a file of the package of f, for this build or for another, declares
 // name at package level.
 func (p *Package) Declares(f *ast.File, name string) bool {
-	dir := filepath.Dir(p.Fset.File(f.FileStart).Name())
-	if p.declared == nil {
-		p.declared = map[string]bool{}
-		files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-		for _, file := range files {
-			if g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0); g != nil && g.Name.Name == f.Name.Name {
-				for name := range g.Scope.Objects {
-					p.declared[name] = true
-				}
+	p.parse(f)
+	return p.declared[name]
+}
+
+// Elsewhere reports whether name is in a file that this build leaves out.
+func (p *Package) Elsewhere(name string) bool {
+	p.parse(p.Files[0])
+	return p.elsewhere[name]
+}
+
+// parse finds the names in the files of the package of f.
+func (p *Package) parse(f *ast.File) {
+	if p.declared != nil {
+		return
+	}
+	p.declared, p.elsewhere = map[string]bool{}, map[string]bool{}
+	path := func(f *ast.File) string { return p.Fset.File(f.FileStart).Name() }
+	files, _ := filepath.Glob(filepath.Join(filepath.Dir(path(f)), "*.go"))
+	for _, file := range files {
+		g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if g == nil || g.Name.Name != f.Name.Name {
+			continue
+		}
+		for name := range g.Scope.Objects {
+			p.declared[name] = true
+		}
+		here := slices.ContainsFunc(p.Files, func(f *ast.File) bool { return path(f) == file })
+		for n := range ast.Preorder(g) {
+			if id, ok := n.(*ast.Ident); ok && !here && !strings.HasSuffix(file, "_test.go") {
+				p.elsewhere[id.Name] = true
 			}
 		}
 	}
-	return p.declared[name]
 }
 
 // releases are the tags, go1.1 to go1.23, of all builds that can require bitwalk.

@@ -52,53 +52,46 @@ type Type struct {
 // their bits is unknown.
 type Number struct {
 	Type
-	bits [64]Bit // 0 above the width
+	bits [65]Bit // 0 above the width, which is 64 but to compare
+}
+
+func (t Type) each(bit func(i int) Bit) Number {
+	n := Number{Type: t}
+	for i := range t.Width {
+		n.bits[i] = bit(i)
+	}
+	return n
 }
 
 // Make returns the number x.
-func (t Type) Make(x uint64) Number {
-	n := Number{Type: t}
-	for i := range t.Width {
-		n.bits[i] = Bit(x >> i & 1)
-	}
-	return n
-}
+func (t Type) Make(x uint64) Number { return t.each(func(i int) Bit { return Bit(x >> i & 1) }) }
 
 // Any returns a number of which nothing is known.
-func (t Type) Any() Number {
-	n := Number{Type: t}
-	for i := range t.Width {
-		n.bits[i] = unknown
-	}
-	return n
-}
+func (t Type) Any() Number { return t.each(func(int) Bit { return unknown }) }
 
 // Word returns the word whose lowest bit, or highest if top is set, is at position p; or
 // the word without that bit.
 func (t Type) Word(p int, top, cleared bool) Number {
-	n := Number{Type: t}
-	for i := range t.Width {
-		if i > p && !top || i < p && top {
-			n.bits[i] = named + 2*Bit(i)
+	return t.each(func(i int) Bit {
+		switch {
+		case i == p && !cleared:
+			return 1
+		case i > p && !top, i < p && top:
+			return named + 2*Bit(i)
 		}
-	}
-	if !cleared {
-		n.bits[p] = 1
-	}
-	return n
+		return 0
+	})
 }
 
 // Bits returns a word of which nothing is known but the names of its bits, or that it is not
 // negative.
 func (t Type) Bits(natural bool) Number {
-	n := Number{Type: t}
-	for i := range t.Width {
-		n.bits[i] = named + 2*Bit(i)
-	}
-	if t.Signed && natural {
-		n.bits[t.Width-1] = 0
-	}
-	return n
+	return t.each(func(i int) Bit {
+		if t.Signed && natural && i == t.Width-1 {
+			return 0
+		}
+		return named + 2*Bit(i)
+	})
 }
 
 // Name says which bit of the word n, a bool, is, or is the complement of; if it is one.
@@ -112,30 +105,25 @@ func (n Number) Has(i int) bool { return slices.Contains(n.bits[:], named+2*Bit(
 
 // With returns n with bit i of the word known to be x.
 func (n Number) With(i int, x Bit) Number {
-	for j, b := range n.bits {
-		if b >= named && int(b-named)/2 == i {
-			n.bits[j] = x ^ b&1
+	return n.each(func(j int) Bit {
+		if b := n.bits[j]; b >= named && int(b-named)/2 == i {
+			return x ^ b&1
 		}
-	}
-	return n
+		return n.bits[j]
+	})
 }
 
 // Known reports whether all bits are.
 func (n Number) Known() bool {
-	for _, b := range n.bits {
-		if b > 1 {
-			return false
-		}
-	}
-	return n.Width > 0
+	return n.Width > 0 && !slices.ContainsFunc(n.bits[:n.Width], func(b Bit) bool { return b > 1 })
 }
 
 // Uint returns the value of a number that is known, extended to 64 bits as its sign
 // says.
 func (n Number) Uint() (x uint64) {
 	wide := n.Convert(Type{Width: 64})
-	for i, b := range wide.bits {
-		x |= uint64(b) << i
+	for i := range 64 {
+		x |= uint64(wide.bits[i]) << i
 	}
 	return x
 }
@@ -148,25 +136,16 @@ func (n Number) Same(m Number) bool { return n.bits == m.bits }
 
 // Convert returns the conversion to another type.
 func (n Number) Convert(t Type) Number {
-	r := Number{Type: t}
-	for i := range t.Width {
-		switch {
-		case i < n.Width:
-			r.bits[i] = n.bits[i]
-		case n.Signed:
-			r.bits[i] = n.bits[n.Width-1]
+	return t.each(func(i int) Bit {
+		if n.Signed {
+			i = min(i, n.Width-1)
 		}
-	}
-	return r
+		return n.bits[i]
+	})
 }
 
 // Not returns ^n, or !n.
-func (n Number) Not() Number {
-	for i := range n.Width {
-		n.bits[i] = not(n.bits[i])
-	}
-	return n
-}
+func (n Number) Not() Number { return n.each(func(i int) Bit { return not(n.bits[i]) }) }
 
 // add returns x + y + carry.
 func add(x, y Number, carry Bit) Number {
@@ -203,117 +182,93 @@ func Binary(op token.Token, x, y Number) (r Number, ok bool) {
 }
 
 func bitwise(op func(x, y Bit) Bit, x, y Number) Number {
-	for i, b := range y.bits[:y.Width] {
-		x.bits[i] = op(x.bits[i], b)
-	}
-	return x
+	return x.each(func(i int) Bit { return op(x.bits[i], y.bits[i]) })
 }
 
 func shift(op token.Token, x, y Number) (Number, bool) {
-	if !y.Known() {
-		return x.Any(), !y.Signed
-	}
 	n := y.Uint()
-	if y.Signed && int64(n) < 0 {
+	switch {
+	case !y.Known():
+		return x.Any(), !y.Signed
+	case y.Signed && int64(n) < 0:
 		return x, false
 	}
-	by := int(min(n, uint64(x.Width)))
-	if op == token.SHL {
-		by = -by
-	}
-	r := Number{Type: x.Type}
-	for i := range x.Width {
-		switch from := i + by; {
-		case from >= x.Width && x.Signed:
-			r.bits[i] = x.bits[x.Width-1]
-		case from >= 0 && from < x.Width:
-			r.bits[i] = x.bits[from]
+	by := int(min(n, 64))
+	return x.each(func(i int) Bit {
+		switch {
+		case op == token.SHL && i < by:
+			return 0
+		case op == token.SHL:
+			return x.bits[i-by]
+		case i+by >= x.Width && !x.Signed:
+			return 0
 		}
-	}
-	return r, true
+		return x.bits[min(i+by, x.Width-1)]
+	}), true
 }
 
 func multiply(op token.Token, x, y Number) (Number, bool) {
-	if n := y.Uint(); y.Known() && bits.OnesCount64(n) == 1 && !x.Signed { // a power of 2
-		count := x.Make(uint64(bits.TrailingZeros64(n)))
-		switch op {
-		case token.MUL:
-			return shift(token.SHL, x, count)
-		case token.QUO:
-			return shift(token.SHR, x, count)
-		}
-		return bitwise(and, x, x.Make(n-1)), true
-	}
-	if !x.Known() || !y.Known() {
-		return x.Any(), op == token.MUL
-	}
+	natural := func(n Number) bool { return !n.Signed || n.bits[n.Width-1] == 0 }
 	a, b := x.Uint(), y.Uint()
 	switch {
-	case op == token.MUL:
+	case op == token.MUL && x.Known() && y.Known():
 		return x.Make(a * b), true
-	case b == 0:
+	case op == token.MUL:
+		return x.Any(), true
+	case !y.Known() || b == 0:
 		return x, false
-	case op == token.QUO && x.Signed:
-		return x.Make(uint64(int64(a) / int64(b))), true
+	case natural(x) && b&(b-1) == 0 && op == token.QUO:
+		return shift(token.SHR, x, x.Make(uint64(bits.TrailingZeros64(b))))
+	case natural(x) && b&(b-1) == 0:
+		return bitwise(and, x, x.Make(b-1)), true
+	case !x.Known() || !natural(x) || !natural(y):
+		return x.Any(), true
 	case op == token.QUO:
 		return x.Make(a / b), true
-	case x.Signed:
-		return x.Make(uint64(int64(a) % int64(b))), true
 	}
 	return x.Make(a % b), true
 }
 
 // compare returns a bool.
 func compare(op token.Token, x, y Number) Number {
-	if x.Signed { // in this order the negative ones are below the others
-		x.bits[x.Width-1], y.bits[x.Width-1] = not(x.bits[x.Width-1]), not(y.bits[x.Width-1])
-	}
 	if op == token.GTR || op == token.LEQ {
 		x, y = y, x
 	}
-	less, same := Bit(0), Bit(1)
-	for i, a := range x.bits[:x.Width] {
-		b := y.bits[i]
-		less = or(and(not(a), b), and(not(xor(a, b)), less))
-		same = and(same, not(xor(a, b)))
+	wide := Type{x.Width + 1, x.Signed}
+	less, same := add(x.Convert(wide), y.Convert(wide).Not(), 1).bits[x.Width], Bit(1)
+	for i, a := range x.bits {
+		same = and(same, not(xor(a, y.bits[i])))
 	}
-	r := Number{Type: Type{Width: 1}}
-	switch op {
-	case token.LSS, token.GTR:
-		r.bits[0] = less
-	case token.GEQ, token.LEQ:
-		r.bits[0] = not(less)
-	case token.EQL:
-		r.bits[0] = same
-	default: // NEQ
-		r.bits[0] = not(same)
+	truth := map[token.Token]Bit{
+		token.LSS: less, token.GTR: less, token.GEQ: not(less), token.LEQ: not(less), token.EQL: same, token.NEQ: not(same),
 	}
-	return r
+	return Type{Width: 1}.each(func(int) Bit { return truth[op] })
 }
 
 // Scan returns what the function of math/bits with this name, widths aside, makes of n,
 // as a number of type t.
 func (n Number) Scan(name string, t Type) Number {
-	for i := range n.Width {
-		at := i
-		if name != "TrailingZeros" {
-			at = n.Width - 1 - i
-		}
-		switch {
-		case name == "OnesCount" && !n.Known() || n.bits[at] > 1:
+	if name == "OnesCount" {
+		if !n.Known() {
 			return t.Any()
-		case name == "OnesCount":
-			n.Signed = false
-			return t.Make(uint64(bits.OnesCount64(n.Uint())))
-		case n.bits[at] == 0:
-		case name == "Len":
-			return t.Make(uint64(at + 1))
-		default:
-			return t.Make(uint64(i))
+		}
+		return t.Make(uint64(bits.OnesCount64(n.Uint())))
+	}
+	zeros := 0
+	for ; zeros < n.Width; zeros++ {
+		at := zeros
+		if name != "TrailingZeros" {
+			at = n.Width - 1 - zeros
+		}
+		if n.bits[at] > 1 {
+			return t.Any()
+		}
+		if n.bits[at] == 1 {
+			break
 		}
 	}
 	if name == "Len" {
-		return t.Make(0)
+		return t.Make(uint64(n.Width - zeros))
 	}
-	return t.Make(uint64(n.Width))
+	return t.Make(uint64(zeros))
 }

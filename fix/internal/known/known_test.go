@@ -100,8 +100,10 @@ func TestBinary(t *testing.T) {
 				for _, y := range operands {
 					for _, op := range ops {
 						r, ok := Binary(op, x.Number, y.Number)
-						panics := (op == token.QUO || op == token.REM) && y.Is(0) || (op == token.SHL || op == token.SHR) && signed && y.Known() && y.Uint()&128 != 0
-						if x.Known() && y.Known() && !panics && !(ok && r.Known()) {
+						negative := func(n Number) bool { return signed && n.Uint()&128 != 0 }
+						divides, shifts := op == token.QUO || op == token.REM, op == token.SHL || op == token.SHR
+						left := divides && (y.Is(0) || negative(x.Number) || negative(y.Number)) || shifts && negative(y.Number)
+						if x.Known() && y.Known() && !left && !(ok && r.Known()) {
 							t.Fatalf("signed %t: %d %s %d is not known", signed, x.Uint(), op, y.Uint())
 						}
 						for w := uint64(1 << p); w < 256 && ok; w += 2 << p {

@@ -95,12 +95,12 @@ func tags(a, b, c uint64, d word, e uint64) {
 			use(r)
 		}
 	}
-	for r := range slots { // stays: it is not proven that it tests one bit after the other
+	for r := range slots { // stays: slots may differ for another system, processor or build tag
 		if c&(1<<r) != 0 {
 			use(r)
 		}
 	}
-	for r := 0; r < 16; r++ { // stays: it is not proven that it tests one bit after the other
+	for r := 0; r < 16; r++ { // stays: d may differ for another system, processor or build tag
 		if d&(1<<r) != 0 {
 			use(r)
 		}

@@ -146,7 +146,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ {
+	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if h&filled[i] != 0 {
 			use(i)
 		}
@@ -343,3 +343,17 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 }
 
 func use2() []int { return nil }
+
+// What is tested is what counts.
+func even(n int) {
+	for i := range 10 {
+		if i&1 == 0 {
+			use(i)
+		}
+	}
+	for i := range n {
+		if i%2 == 0 {
+			use(i)
+		}
+	}
+}

@@ -503,3 +503,11 @@ func counts(x uint64, y int64) int {
 	}
 	return n
 }
+
+// An array of the bit is not the bit.
+func arrays(x uint64) {
+	for ; x != 0; x &= x - 1 { // want `iter.Ones`
+		list := [1]uint64{x & -x}
+		use(list)
+	}
+}

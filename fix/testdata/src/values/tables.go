@@ -7,53 +7,62 @@ import (
 
 // Tables, each read where only what its declaration and its init function do can be in it;
 // those of which “any” is known may be changed otherwise.
-var (
-	_ = Indexed[1]      // any
-	_ = Aliased[1]      // ?
-	_ = Read[1]         // 2
-	_ = Refilled[1]     // any
-	_ = once[same(3)]   // 3
-	_ = first[same(0)]  // any
-	_ = single[same(0)] // 7
-	_ = perhaps[1]      // any
-	_ = whole[same(1)]  // 4
-	_ = never[1]        // any
-	_ = method[1]       // any
-	_ = callee[2]       // 4
-	_ = twice[1]        // 2
-	_ = nested[1]       // 2
-	_ = passed[1]       // any
-	_ = parameter[1]    // any
-	_ = direct[1]       // any
-	_ = result[1]       // any
-	_ = through[1]      // any
-	_ = early[1]        // any
-	_ = sliced[1]       // any
-	_ = jumped[1]       // any
-	_ = addressed[1]    // any
-	_ = composite[1]    // 8
-	_ = selected[1]     // 8
-	_ = closed[1]       // any
-	_ = later[1]        // any
-	_ = aside[1]        // any
-	_ = deep[0]         // 20
-	_ = deeper[0]       // any
-	_ = repeated[1]     // 30
-	_ = printed[1]      // 8
-	_ = forgotten[1]    // any
-	_ = element[1]      // any
-	_ = elementFlag[1]  // any
-	_ = inside[1]       // any
-	_ = leaves[1]       // any
-	_ = loops[1]        // 8
-	_ = partly[1]       // any
-	_ = two1[1]         // any
-	_ = flags[1]        // 1
-	_ = other[1]        // any
-	_ = stepped[1]      // 8
-	_ = exported[1]     // 8
-	_ = outside.Table   // ?
-)
+func reads() {
+	var (
+		_ = Indexed[1]      // ?
+		_ = Aliased[1]      // ?
+		_ = Read[1]         // 2
+		_ = Refilled[1]     // ?
+		_ = once[same(3)]   // 3
+		_ = first[same(0)]  // ?
+		_ = single[same(0)] // 7
+		_ = perhaps[1]      // ?
+		_ = whole[same(1)]  // 4
+		_ = never[1]        // ?
+		_ = method[1]       // ?
+		_ = callee[2]       // 4
+		_ = twice[1]        // ?
+		_ = nested[1]       // ?
+		_ = passed[1]       // ?
+		_ = parameter[1]    // ?
+		_ = direct[1]       // ?
+		_ = result[1]       // ?
+		_ = through[1]      // ?
+		_ = early[1]        // ?
+		_ = sliced[1]       // ?
+		_ = jumped[1]       // ?
+		_ = addressed[1]    // ?
+		_ = composite[1]    // 8
+		_ = selected[1]     // 8
+		_ = closed[1]       // ?
+		_ = later[1]        // ?
+		_ = aside[1]        // ?
+		_ = printed[1]      // 8
+		_ = forgotten[1]    // ?
+		_ = element[1]      // ?
+		_ = elementFlag[1]  // ?
+		_ = inside[1]       // ?
+		_ = leaves[1]       // ?
+		_ = loops[1]        // 8
+		_ = partly[1]       // ?
+		_ = two1[1]         // ?
+		_ = flags[1]        // 1
+		_ = other[1]        // ?
+		_ = stepped[1]      // 8
+		_ = exported[1]     // ?
+		_ = recovered[1]    // ?
+		_ = tooEarly[1]     // ?
+		_ = fromFirst[1]    // 16
+		_ = both[3]         // 13
+		_ = skipping[2]     // 2
+		_ = skipping[1]     // 0
+		_ = argument[1]     // ?
+		_ = started2[1]     // ?
+		_ = elsewhere[1]    // ?
+		_ = filledElse[1]   // ?
+		_ = outside.Table   // ?
+	)
+}
 
 var Indexed = [4]int{1, 2, 3, 4}
 
@@ -96,13 +105,14 @@ func (n number) init() { method[1] = 2 }
 
 var callee [4]int
 
-func init() { square() }
+func init() { squares() }
+
+func squares() { square() }
 
 func square() {
 	for i := range callee {
 		callee[i] = i * i
 	}
-	return
 }
 
 var twice [4]int
@@ -266,43 +276,12 @@ func init() {
 
 func fillAside() { aside[1] = 9 }
 
-// Calls in calls, as many as are followed, and one more.
-var deep, deeper [4]int
-
-func init() { fillDeep() }
-
-func fillDeep() {
-	deep[0]++
-	if deep[0] < 20 {
-		fillDeep()
-	}
-}
-
-func init() { fillDeeper() }
-
-func fillDeeper() {
-	deeper[0]++
-	if deeper[0] < 21 {
-		fillDeeper()
-	}
-}
-
-var repeated [4]int
-
-func init() {
-	for range 30 {
-		fillRepeated()
-	}
-}
-
-func fillRepeated() { repeated[1]++ }
-
 // What is not understood is passed over, if that can't change the table.
 var printed [4]int
 
 func init() {
 	printed[1] = 8
-	println(printed[1])
+	println(len(printed), another)
 }
 
 var forgotten [4]int
@@ -410,3 +389,81 @@ func init() { Fill() }
 
 // Fill is called by no other package.
 func Fill() { exported[1] = 8 }
+
+// What panics before the table is filled may be recovered from.
+var recovered [4]int
+
+func init() {
+	defer ignore()
+	outside.Change()
+	recovered[1] = 8
+}
+
+func ignore() { recover() }
+
+// This is filled from a table that is filled later, that from one that is filled before.
+var tooEarly, fromFirst, powers [4]int
+
+func init() {
+	for i := range tooEarly {
+		tooEarly[i] = powers[i]
+	}
+}
+
+func init() {
+	for i := range 4 {
+		powers[i] = 1 << i
+		outside.Change(i)
+	}
+	for i, x := range powers {
+		fromFirst[i] = 8 * x
+	}
+}
+
+var both [6]int
+
+func init() {
+	for i := range 2 {
+		outside.Change(i)
+		for j := 0; j < 3; j++ {
+			at := 3*i + j
+			outside.Change(at)
+			both[at] = 10*i + at
+		}
+	}
+}
+
+var skipping [4]int
+
+func init() {
+	for i := range skipping {
+		if i&1 != 0 {
+			continue
+		}
+		skipping[i] = i
+	}
+}
+
+var argument [4]int
+
+func init() { call(fillArgument) }
+
+func call(f func()) {}
+
+func fillArgument() { argument[1] = 8 }
+
+// A function that is started may not have run.
+var started2 [4]int
+
+func init() { go fillStarted() }
+
+func fillStarted() { started2[1] = 8 }
+
+// Another build changes these.
+var elsewhere = [2]int{1, 2}
+
+var filledElse [4]int
+
+func init() { fillElsewhere() }
+
+func fillElsewhere() { filledElse[1]++ }

@@ -112,15 +112,6 @@ func (b *Bitboard) PopTop() int {
 
 var short [32]int
 
-// PopSeen reads a table that may hold anything, but has 64 elements.
-func (b *Bitboard) PopSeen() int {
-	i := bits.TrailingZeros64(uint64(*b))
-	seen := Squares[i] != 0
-	_ = seen
-	*b &= *b - 1
-	return i
-}
-
 // PopShort panics of some bits.
 func (b *Bitboard) PopShort() int {
 	i := bits.TrailingZeros64(uint64(*b))

@@ -1,0 +1,6 @@
+package values
+
+func init() {
+	elsewhere[1] = 9
+	fillElsewhere()
+}
