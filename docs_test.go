@@ -257,37 +257,24 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// The program in the README prints what stands below it.
-func TestReadmeProgram(t *testing.T) {
+// The program in the README prints what stands below it, and the loop over a set what its comment
+// says. The moves of knights are among the recipes.
+func TestReadme(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program")
+		t.Skip("builds programs")
 	}
-	m := regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```").FindStringSubmatch(read(t, "README.md"))
-	if m == nil {
-		t.Fatal("README.md has no program with its output")
+	page := read(t, "README.md")
+	m := regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```").FindStringSubmatch(page)
+	set := regexp.MustCompile("(?s)```go\n(var likes .*?// 12, then 1000\n}\n)```").FindStringSubmatch(page)
+	if n := strings.Count(page, "```go\n"); m == nil || set == nil || n != 3 {
+		t.Fatalf("README.md has other blocks of Go, %d", n)
 	}
-	program, _ := looptest.Build(t, m[1])
-	lines := strings.Split(looptest.Run(t, program), "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimSpace(line)
-	}
-	if got := strings.Join(lines, "\n"); got != m[2] {
-		t.Errorf("the program of README.md prints\n%s, want\n%s", got, m[2])
-	}
-}
-
-// Every other block of Go in the README is in readme_test.go, which compiles.
-func TestReadmeCompiles(t *testing.T) {
-	flat := func(s string) string { return strings.Join(strings.Fields(s), " ") }
-	source := flat(read(t, "readme_test.go"))
-	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(read(t, "README.md"), -1)
-	for _, block := range blocks {
-		if !strings.HasPrefix(block[1], "package main") && !strings.Contains(source, flat(block[1])) {
-			t.Errorf("this block of README.md is not in readme_test.go:\n%s", block[1])
+	loop := "package main\n\nimport (\n\"fmt\"\n\n\"" + module + "/bitset\"\n)\n\nfunc main() {\n" + set[1] + "}\n"
+	for source, want := range map[string]string{m[1]: m[2], loop: "12\n1000\n"} {
+		program, _ := looptest.Build(t, source)
+		if got := regexp.MustCompile(` +\n`).ReplaceAllString(looptest.Run(t, program), "\n"); strings.TrimSpace(got) != strings.TrimSpace(want) {
+			t.Errorf("the program\n%s\nof README.md prints\n%s, want\n%s", source, got, want)
 		}
-	}
-	if len(blocks) < 3 {
-		t.Errorf("%d blocks of Go found", len(blocks))
 	}
 }
 

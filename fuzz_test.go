@@ -10,28 +10,12 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/lattice"
 	"github.com/bitwalk/bitwalk/scan"
 )
-
-// eachPath runs check on every path that this CPU can run, with pieces as long as
-// they are and with the shortest.
-func eachPath(t *testing.T, check func(path scan.Path)) {
-	for _, path := range scan.Paths() {
-		restore := scan.Force(path)
-		if scan.Active() != path {
-			t.Fatalf("path %v does not run", path)
-		}
-		check(path)
-		lengthen := pieces.Shorten(pieces.MinLen)
-		check(path)
-		lengthen()
-		restore()
-	}
-}
 
 // elements is the oracle for everything else: the positions of the ones of x.
 func elements(x uint64) (list []int) {
@@ -100,10 +84,10 @@ func fuzzWords[W scan.Word](t *testing.T, x, set W) {
 		ends = []int{elements[0], width - 1 - elements[len(elements)-1], len(elements)}
 	}
 	same(t, []int{scan.TrailingZeros(set), scan.LeadingZeros(set), scan.OnesCount(set)}, ends, "zeros and ones of %#x", set)
-	eachPath(t, func(path scan.Path) {
+	testkit.EachPath(t, func(t *testing.T) {
 		same(t, []W{scan.Deposit(x, set), scan.Extract(x, set)}, []W{deposit, extract}, "%#x in %#x, deposited and extracted", x, set)
 		if width == 64 {
-			same(t, []int{path.TrailingZeros(uint64(set)), path.OnesCount(uint64(set))}, []int{ends[0], ends[2]}, "%v of %#x", path, set)
+			same(t, []int{scan.Active().TrailingZeros(uint64(set)), scan.Active().OnesCount(uint64(set))}, []int{ends[0], ends[2]}, "TrailingZeros and OnesCount of %#x", set)
 		}
 	})
 }
@@ -137,7 +121,7 @@ func FuzzSets(f *testing.F) {
 		zeros := where(func(i int) bool { return i < 64*len(a) && !inA(i) })
 		// The kernels get both with as many words.
 		sameA, sameB := slices.Concat(a, make([]uint64, size-len(a))), slices.Concat(b, make([]uint64, size-len(b)))
-		eachPath(t, func(path scan.Path) {
+		testkit.EachPath(t, func(t *testing.T) {
 			for _, op := range []struct {
 				name    string
 				want    []int
@@ -193,7 +177,7 @@ func FuzzSets(f *testing.F) {
 				times[i]++
 			}
 		}
-		eachPath(t, func(path scan.Path) {
+		testkit.EachPath(t, func(t *testing.T) {
 			for _, op := range []struct {
 				name  string
 				least int
@@ -210,7 +194,7 @@ func FuzzSets(f *testing.F) {
 			}
 			inAll := where(func(i int) bool { return times[i] == len(sets) })
 			if list := scan.AppendPositionsAndAll(nil, sets); !slices.EqualFunc(list, inAll, func(i uint32, j int) bool { return int(i) == j }) {
-				t.Fatalf("%v: AppendPositionsAndAll of %x: %d, want %d", path, sets, list, inAll)
+				t.Fatalf("%v: AppendPositionsAndAll of %x: %d, want %d", scan.Active(), sets, list, inAll)
 			}
 		})
 	})
@@ -234,7 +218,7 @@ func FuzzLattice(f *testing.F) {
 			}
 			sums, odd, most, pairs = append(sums, sum), append(odd, xor), append(most, greatest), append(pairs, parts)
 		}
-		eachPath(t, func(path scan.Path) {
+		testkit.EachPath(t, func(t *testing.T) {
 			for cores := 1; cores <= 2; cores++ {
 				check := func(name string, want []uint64, do func(h []uint64)) {
 					h := slices.Clone(g)

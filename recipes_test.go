@@ -1,7 +1,7 @@
 package bitwalk_test
 
-// The recipes in tables and blocks of docs/walks.md, docs/compiler.md and docs/bitset.md, in one
-// program that must compile. docs/searches.md, and the answers of docs/bitset.md, are in the
+// The recipes in tables and blocks of README.md, docs/walks.md, docs/compiler.md and
+// docs/bitset.md, in one program that must compile. docs/searches.md, and the answers of docs/bitset.md, are in the
 // tests of their packages.
 
 import (
@@ -31,9 +31,11 @@ import (
 )
 
 type (
-	Square uint8
-	Point  uint16
-	Board  [4]uint64
+	Square   uint8
+	Point    uint16
+	Board    [4]uint64
+	Bitboard uint64
+	Move     struct{ From, To Square }
 )
 
 var (
@@ -102,6 +104,9 @@ func TestRecipesCompile(t *testing.T) {
 	}
 	var recipes []string
 	add := func(parameters, code string) { recipes = append(recipes, "func _("+parameters+") {\n"+code+"\n}\n") }
+
+	block := regexp.MustCompile("(?s)```go\n(for from .*?)```").FindStringSubmatch(read(t, "README.md"))
+	add("knights, own Bitboard, knightMoves [64]Bitboard, moves []Move", block[1])
 
 	for _, row := range rows(read(t, "docs/walks.md")) {
 		for _, loop := range loops(row[len(row)-1]) {
