@@ -525,10 +525,14 @@ func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 }
 
 type (
-	part  struct{ bits uint64 }
+	part struct {
+		bits   uint64
+		hashes [8]uint64
+	}
 	whole struct {
-		part part
-		set  uint64
+		part   part
+		set    uint64
+		hashes [8]uint64
 	}
 )
 
@@ -568,6 +572,16 @@ func parts(p *whole, list []part, hashes [8]uint64) (n uint64) {
 	for i, h := range hashes {
 		if p.set&(1<<i) != 0 {
 			hashes[i+1] ^= h
+		}
+	}
+	for i, h := range list[0].hashes { // which panics if there is none
+		if n&(1<<i) != 0 {
+			use(h)
+		}
+	}
+	for i, h := range p.hashes { // which panics without p
+		if n&(1<<i) != 0 {
+			use(h)
 		}
 	}
 	return n
