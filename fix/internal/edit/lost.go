@@ -79,12 +79,16 @@ func (ed *editor) gone(id *ast.Ident) bool {
 	in := func(n ast.Node) bool { return index.Within(id, n) }
 	before := func(n ast.Node) bool { return ed.Info.ObjectOf(id).Pos() < n.Pos() }
 	return slices.ContainsFunc(ed.rewrites, func(r *form.Rewrite) bool {
+		stays := slices.ContainsFunc(r.Keep, in)
 		if l := r.Loop; l != nil {
-			site := func(s form.Site) bool { return in(s.Node) }
-			if l.Var == id.Name && in(r.Stmt) && before(r.Stmt) || slices.ContainsFunc(l.Sites, site) {
+			site := func(s form.Site) bool {
+				inner := func(k ast.Node) bool { return in(k) && index.Within(k, s.Node) }
+				return in(s.Node) && !slices.ContainsFunc(r.Keep, inner)
+			}
+			if !stays && l.Var == id.Name && in(r.Stmt) && before(r.Stmt) || slices.ContainsFunc(l.Sites, site) {
 				return true
 			}
 		}
-		return slices.ContainsFunc(r.Drop, in) && !slices.ContainsFunc(r.Keep, in)
+		return !stays && slices.ContainsFunc(r.Drop, in)
 	})
 }

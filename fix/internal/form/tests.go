@@ -248,8 +248,9 @@ func (t *testing) unproven() (why string) {
 	moves := func(e ast.Expr, shift bool) bool { // from turn to turn, perhaps by a shift
 		return t.I != nil && !shift && t.Mentions(e, t.I) || slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
 			a, _ := s.(*ast.AssignStmt)
+			_, counts := s.(*ast.IncDecStmt)
 			shifts := a != nil && (a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
-			return (shifts || !shift) && slices.ContainsFunc(t.targets(s), func(v *types.Var) bool { return v != nil && t.Mentions(e, v) })
+			return (shifts && shift || counts && !shift) && slices.ContainsFunc(t.targets(s), func(v *types.Var) bool { return v != nil && t.Mentions(e, v) })
 		})
 	}
 	tests := func(b *ast.BinaryExpr) bool {
@@ -257,7 +258,10 @@ func (t *testing) unproven() (why string) {
 		isShift := b.Op == token.SHL || b.Op == token.SHR
 		return isShift && moves(b.Y, false) && !has(b.Y, far) || isBitwise(b) && moves(b, true)
 	}
-	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, tests) }) {
+	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
+		_, _, tok := t.setting(s)
+		return tok == token.DEFINE && has(s, tests)
+	}) {
 		return ""
 	}
 	for _, e := range []ast.Expr{t.bound, t.first, t.test.Cond} {
@@ -274,7 +278,7 @@ func (t *testing) unproven() (why string) {
 			switch v := t.Var(e); {
 			case v != nil && len(t.Writes(v, t.body)) > 0:
 				why = "the word is changed in the body"
-			case !t.isNatural(e) && (moves(e, true) || !moves(e, false)):
+			case !t.isNatural(e) && !moves(e, false):
 				why = "the word is signed, and the test may see its sign"
 			}
 		}

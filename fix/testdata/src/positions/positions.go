@@ -713,3 +713,14 @@ func lengths(a uint64, names []string) {
 		}
 	}
 }
+
+// Two words are tested.
+func two2(a, b byte) (n byte) {
+	word, other := a, b
+	for i := range 8 { // want `iter.Bits`
+		if (word>>i)&1 == 1 && (other>>i)&1 == 1 {
+			n ^= 1
+		}
+	}
+	return n
+}
