@@ -48,11 +48,7 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
 // If k is 0, it yields the empty board, once. If k < 0 or set has fewer than k elements, the
-// sequence is empty.
-//
-// It yields a pointer to the same board every time; to keep a board, copy it:
-//
-//	boards = append(boards, *sub)
+// sequence is empty. As with [Snoob], copy a board to keep it.
 //
 // It is slower than [Snoob]: finding the highest element of a word takes longer than
 // finding the lowest.
