@@ -16,7 +16,7 @@ import (
 )
 
 // indexed returns the index of a package of one file that imports nothing.
-func indexed(t testing.TB, src string) *index.Package {
+func indexed(t *testing.T, src string) *index.Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "facts.go", "package facts\n"+src, 0)
@@ -52,9 +52,7 @@ func _(list [3][3]int, slice []int, p pair, q *pair, n number, i int, m map[int]
 `
 
 // TestAccess looks at what statements do with the first variable that is named in them.
-func TestAccess(t *testing.T) { access(t) }
-
-func access(t testing.TB) {
+func TestAccess(t *testing.T) {
 	for stmt, want := range map[string]index.Access{
 		"i = 3":                       index.Set,
 		"(i) = 3":                     index.Set,
@@ -122,9 +120,7 @@ func access(t testing.TB) {
 
 // TestBranches looks at what the branch statements in a body of the loop “outer” do, and at
 // the weight of the body.
-func TestBranches(t *testing.T) { branches(t) }
-
-func branches(t testing.TB) {
+func TestBranches(t *testing.T) {
 	for _, test := range []struct {
 		body             string
 		continues, exits bool

@@ -64,7 +64,7 @@ func TestForms(t *testing.T) {
 }
 
 // compare compares what becomes of the loops of a program.
-func compare(t testing.TB, name string, pkgs []*packages.Package) {
+func compare(t *testing.T, name string, pkgs []*packages.Package) {
 	files := rewrite(pkgs, Options{All: name == "everything"})
 	got := map[string]string{}
 	for _, f := range files {

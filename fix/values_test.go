@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
-	"golang.org/x/tools/go/packages"
 )
 
 // TestValues compares what the expressions of testdata/src/values are with the comments
 // behind them.
-func TestValues(t *testing.T) { values(t, load(t, analysistest.TestData(), "./src/values/...")) }
-
-func values(t testing.TB, pkgs []*packages.Package) {
+func TestValues(t *testing.T) {
+	pkgs := load(t, analysistest.TestData(), "./src/values/...")
 	w := New(pkgs, Options{})
 	found := 0
 	for _, p := range pkgs {

@@ -46,7 +46,7 @@ func main() {
 
 func drive(args []string) int {
 	var o options
-	fs := flag.NewFlagSet("bitwalkfix", flag.ContinueOnError)
+	fs := flag.NewFlagSet("bitwalkfix", flag.ExitOnError)
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on")
@@ -60,16 +60,8 @@ func drive(args []string) int {
 		fs.PrintDefaults()
 		fmt.Fprint(fs.Output(), "\nExit status: 1 if there is a diff, 2 after an error.\n")
 	}
-	if err := fs.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
-	}
-	patterns := fs.Args()
-	if len(patterns) == 0 {
-		patterns = []string{"."}
-	}
-	listed, pkgs, broken, err := loadAll(&o, patterns)
+	fs.Parse(args)
+	listed, pkgs, broken, err := loadAll(&o, fs.Args())
 	if err != nil {
 		return fail(err)
 	}
