@@ -4,10 +4,10 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,28 +26,14 @@ const (
 	perPackage = 250 // and in a package
 )
 
-// file writes the functions of a file. Packages and files differ in what hides the
-// names of imports.
-func (g *generator) file(from, to int) string {
-	g.Reset()
-	body := func() string {
-		g.Reset()
-		for i := from; i < to; i++ {
-			g.function(i)
-		}
-		return g.String()
-	}()
-	g.Reset()
-	g.line("package p%d", from/perPackage)
-	g.line("")
-	g.line("import (")
-	if from/perPackage%2 == 0 && from/perFile%3 == 0 {
-		g.line("\t\"iter\"")
+// writeFile returns a file of functions. Packages and files differ in what hides the names
+// of imports.
+func (g *generator) writeFile(from, to int) string {
+	name, iter, uses := "", "", ""
+	body := ""
+	for i := from; i < to; i++ {
+		body += "\n" + g.function(i)
 	}
-	g.line("\t\"math/bits\"")
-	g.line("\t\"slices\"")
-	g.line("")
-	name := ""
 	switch from / perFile % 5 {
 	case 1:
 		name = "helpers "
@@ -56,19 +42,12 @@ func (g *generator) file(from, to int) string {
 		name = ". "
 		body = qualified.ReplaceAllString(body, "")
 	}
-	g.line("\t%s\"example.com/golden/h\"", name)
-	g.line(")")
-	g.line("")
-	g.line("var _, _ = bits.Len, slices.Clone[[]int]")
-	g.line("")
-	g.line("var _ %s", strings.TrimSpace(qualified.ReplaceAllString("h.Board", map[string]string{"": "h.", "helpers ": "helpers.", ". ": ""}[name])))
-	g.line("")
 	if from/perPackage%2 == 0 && from/perFile%3 == 0 {
-		g.line("var _ iter.Seq[int]")
-		g.line("")
+		iter, uses = "\t\"iter\"\n", "\nvar _ iter.Seq[int]\n"
 	}
-	g.WriteString(body)
-	return g.String()
+	used := map[string]string{"": "h.", "helpers ": "helpers.", ". ": ""}[name]
+	return fmt.Sprintf("package p%d\n\nimport (\n%s\t\"log\"\n\t\"math/bits\"\n\t\"slices\"\n\n\t%s\"example.com/golden/h\"\n)\n\n"+
+		"var (\n\t_, _, _ = bits.Len, slices.Clone[[]int], log.Print\n\t_ %sBoard\n)\n%s%s", from/perPackage, iter, name, used, uses, body)
 }
 
 var qualified = regexp.MustCompile(`\bh\.`)
@@ -77,13 +56,52 @@ const diffHelpers = `
 -- h/h.go --
 package h
 
-import "math/bits"
+import (
+	"log"
+	"math/bits"
+	"reflect"
+)
 
 type (
 	Board  uint64
 	Small  uint16
+	Signed int32
 	Square int16
 )
+
+// Callback is called when something is logged.
+var Callback func()
+
+type writer struct{}
+
+func (writer) Write(p []byte) (int, error) {
+	if Callback != nil {
+		Callback()
+	}
+	return len(p), nil
+}
+
+func init() { log.SetOutput(writer{}) }
+
+// Functions that keep a pointer to a word, and change it later.
+var kept any
+
+func Keep(p any)               { kept = p }
+func KeepRest(_ int, p ...any) { kept = p[0] }
+func KeepStar(p *uint64)       { kept = &*p }
+func KeepBoard(b *Board)       { (*b).keep() }
+func (b *Board) keep()         { kept = b }
+func Look(p *uint64) uint64    { return *p }
+
+func Spoil() {
+	switch word := reflect.ValueOf(kept); {
+	case !word.IsValid():
+	case word.Elem().CanUint():
+		word.Elem().SetUint(word.Elem().Uint() & 0xff0)
+	default:
+		word.Elem().SetInt(word.Elem().Int() & 0xff0)
+	}
+}
 
 func (b Board) First() int     { return bits.TrailingZeros64(uint64(b)) }
 func (b Board) Square() Square { return Square(b.First()) }
@@ -118,11 +136,26 @@ func (b *Board) PopBit() Board {
 	return bit
 }
 
-// Spoil changes a word when it is told to.
-func Spoil(b *uint64, start, done chan bool) {
+// Race changes a word when it is told to.
+func Race(b *uint64, start, done chan bool) {
 	<-start
 	*b &= 0xff0
 	done <- true
+}
+
+// PopGuarded has another result for an empty word.
+func PopGuarded(b *Board) int {
+	if *b == 0 {
+		return -1
+	}
+	return PopFirst(b)
+}
+
+// NextSame returns the next word with as many ones.
+func NextSame(x uint64) uint64 {
+	c := x & -x
+	r := x + c
+	return (r^x)>>2/c | r
 }
 
 func PopAny(b *uint64) (i int) {
@@ -195,6 +228,11 @@ func (t *Trace) tick() {
 	}
 }
 
+func (t *Trace) even(i int) bool {
+	t.add(-9)
+	return i%2 == 0
+}
+
 func (t *Trace) full() bool { return t.calls > 2500 }
 
 type square uint16
@@ -243,18 +281,24 @@ var table = [8]uint64{0, 1, 1 << 63, 0xff00, 0x8000000000000001, 0xf0f0, 0x12345
 var sets = [][]uint64{nil, {0}, {5, 0, 1 << 63}, {0x8000000000000001, 0xff, 0, 0}, {^uint64(0), 2}, table[:]}
 
 var shared uint64
+
+var never chan int
+
+func spoilAll(b uint64) { shared &= b }
+
+func spoiler[W ~int | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64](p *W) func() {
+	return func() { *p &= 21 }
+}
 `
 
 // writePrograms writes n random functions to packages below dir/before and dir/after, the same to
-// both, and a program that compares what they do. It returns the text of the functions.
-func writePrograms(t *testing.T, dir string, n int, seed uint64) string {
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 0))}
-	var text strings.Builder
+// both, and a program that compares what they do. It returns the generator.
+func writePrograms(t *testing.T, dir string, n int, seed uint64) *generator {
+	g := newGenerator(seed)
 	functions := map[string][]string{}
 	for from := 0; from < n; from += perFile {
 		p := fmt.Sprint("p", from/perPackage)
-		file := g.file(from, min(from+perFile, n))
-		text.WriteString(file)
+		file := g.writeFile(from, min(from+perFile, n))
 		for _, when := range []string{"before/", "after/"} {
 			write(t, filepath.Join(dir, when+p, fmt.Sprintf("f%d.go", from)), file)
 		}
@@ -271,7 +315,7 @@ func writePrograms(t *testing.T, dir string, n int, seed uint64) string {
 		write(t, filepath.Join(dir, "after", p, "trace.go"), trace)
 	}
 	writePairs(t, dir, functions)
-	return text.String()
+	return g
 }
 
 // TestDifferential runs random programs before and after.
@@ -288,10 +332,14 @@ func TestDifferential(t *testing.T) {
 		t.Logf("%6.1f s %s", time.Since(began).Seconds(), name)
 		began = time.Now()
 	}
-	text := writePrograms(t, dir, n, *seed)
-	enough := n >= 2000 || n >= 500 && *seed == 0 // for some of everything
-	if enough {
-		features(t, text)
+	g := writePrograms(t, dir, n, *seed)
+	enough := n >= 500 // for some of everything
+	for _, list := range g.rules {
+		for _, a := range list {
+			if n >= 2000 && a.chosen == 0 {
+				t.Errorf("no program has the alternative %q of the rule %s", a.text, a.rule)
+			}
+		}
 	}
 	phase("write the programs")
 	must(t, dir, "go", "build", "./before/...") // the generator writes what compiles
@@ -331,7 +379,7 @@ func TestDifferential(t *testing.T) {
 			data, _ := os.ReadFile(name)
 			after += string(data)
 		}
-		for _, pattern := range []string{`Bits(As\[\w+\])?\(x\d+ & \(1<<len\(s\d+\)`, `& \(1<<n\d+ - 1\)`, `1<<max\(n`, `Bits\(\^`, `e\d+ := s\d+\[i`, `\(uint\(x\d+\) & \(1<<`} {
+		for _, pattern := range []string{`Bits(As\[\w+\])?\(x\d+ & \(1<<len\(c\d+\)`, `& \(1<<c\d+ - 1\)`, `1<<max\(c`, `Bits\(\^`, `e\d+ := c\d+\[i`, `\(uint\(x\d+\) & \(1<<`} {
 			if !regexp.MustCompile(pattern).MatchString(after) {
 				t.Errorf("no loop becomes one over %s", pattern)
 			}
@@ -341,14 +389,19 @@ func TestDifferential(t *testing.T) {
 	if total, _ := strconv.Atoi(sum[2]); fixed*2 < total {
 		t.Errorf("only %s", sum[0])
 	}
-	must(t, dir, "go", "build", "-o", "differential.exe", ".")
-	phase("build them anew")
-	out, errs, code := sh(t, dir, filepath.Join(dir, "differential.exe"))
-	phase("run them")
-	if code != 0 {
-		t.Errorf("%s%s", out, errs)
-	} else {
-		t.Log(out)
+	for _, arch := range []string{runtime.GOARCH, "386"} {
+		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
+			continue // it can't run here
+		}
+		must(t, dir, "env", "GOARCH="+arch, "go", "build", "-o", "differential.exe", ".")
+		phase("build them anew for " + arch)
+		out, errs, code := sh(t, dir, filepath.Join(dir, "differential.exe"))
+		phase("run them")
+		if code != 0 {
+			t.Errorf("%s: %s%s", arch, out, errs)
+		} else {
+			t.Log(out)
+		}
 	}
 	if out, errs, code := sh(t, dir, tool, "-bitwalk.all", "./after/..."); code != 0 {
 		t.Errorf("a second run finds more: %s%s", out, errs)

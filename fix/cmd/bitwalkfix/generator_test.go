@@ -2,794 +2,677 @@ package main
 
 import (
 	"fmt"
+	"go/format"
+	"maps"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// A generator writes functions with loops by hand over bits and subsets, in all
-// forms, and with all kinds of obstacles to a rewrite.
+// grammar has the loops by hand that the random programs are made of, in all forms, and what
+// may stand in the way of a rewrite.
+//
+// A rule is a name, = and its alternatives: with ;; between them, or in lines of their own,
+// which go on in lines that are indented by two tabs or more. In an alternative, <rule> is
+// expanded, $name is a setting, and \n a new line. Its own settings stand in front, in
+// brackets, with two spaces or a new line between them:
+//
+//	3         a weight, 1 otherwise
+//	?x, !x    only where x is set to something, or is not
+//	x:y       x becomes a new name that begins with y
+//	x=text    x becomes the text, expanded; it stays as it is if that uses a name not set
+//	-x        x is not set
+//	@rule     the settings of an alternative of the rule
+//
+// They hold for all that is expanded in the alternative. One that uses a name not set is not
+// chosen. Loops are nested as far as the generator allows.
+const grammar = `
+function =
+	func f$index(a, b uint64, t *Trace) (r uint64) {
+			var fs []func() int
+			defer func() {
+				for _, f := range fs {
+					t.add(f())
+				}
+			}()
+			<block>
+			<hide>
+			<end>
+		}
+block = [4] <loop> ;; <loop>\n{\n<loop>\n} ;; if a&b != 0 {\n<loop>\n}
+	switch {\ncase a > b:\n<loop>\ndefault:\n<loop>\n} ;; <loop>\n<loop>
+hide = [9] ;; <pkg>
+pkg = iter := int(a ^ b)\nt.add(iter) ;; inner := int(a ^ b)\nt.add(inner)
+	scan := int(a ^ b)\nt.add(scan) ;; bits := int(a ^ b)\nt.add(bits)
+end = return ;; return r + 1 ;; panic("end") ;; return b ;; t.add(int(a ^ b<<1))\nreturn
+loop = [12] <bits> ;; [8] <tests> ;; [3] <many> ;; [4] <subsets> ;; [3] <counts>
+	[2] <words> ;; <gosper> ;; [inner=1  -label  -mark] <literal>
+literal = func() {\n<loop>\n}() ;; defer func() {\n<loop>\n}()
+	func() {\ndefer func() { t.add(-2) }()\n<loop>\n}()
+word = a ;; b ;; a ^ b ;; a & b ;; a >> 7 ;; b << 3 ;; ^a & b ;; [2] (a ^ b) >> (uint64($up) % 8)
+	[2] table[uint64($up)&7]
+val = [?plain] <word> ;; [!plain] $w(<word>)
+raw = [?plain] $x ;; [!plain] $u($x)
+type = [8  @long] ;; [6  @board] ;; [w=uint32  u=uint32  n=32  s=32] ;; [w=uint16  u=uint16  n=16  s=16]
+	[w=uint8  u=uint8  n=8  s=8] ;; [w=h.Small  u=uint16  n=16  s=16] ;; [w=uint  u=uint  n=32  s=]
+	[w=int64  u=uint64  n=64  s=64  signed=1] ;; [w=int  u=uint  n=32  s=  signed=1]
+	[w=int16  u=uint16  n=16  s=16  signed=1] ;; [w=h.Signed  u=uint32  n=32  s=32  signed=1]
+position = [5  p=int  int=1] ;; [p=h.Square] ;; [p=uint8] ;; [p=int8] ;; [p=uint] ;; [p=int64] ;; [p=square]
+name = [9  i:i] ;; [i=i] ;; [i=one] ;; [i=pos]
+place = [45  x:x  decl=$x := <val>  local=1] ;; [x:x  decl=var $x $w\n$x = <val>  local=1]
+	[v:v  x=$v.x  decl=$v := struct{ x, y $w }{<val>, 1}]
+	[v:v  x=$v.x  decl=$v := &struct{ x, y $w }{<val>, 1}]
+	[v:v  x=$v[1]  decl=$v := []$w{0, <val>, 5}]
+	[v:v  k:k  x=$v[$k]  decl=$v, $k := [3]$w{<val>, <val>}, int(a&1)]
+	[v:v  x=(*$v)  decl=$v := new($w)\n*$v = <val>] ;; [?plain  x=shared  decl=shared = <val>]
+	[?plain  x=r  decl=r = <val>] ;; [?plain  x=a  decl=a &= b | 5]
+spoil = [70  prep=  act=] ;; [prep=  act=$x &= $w(b)] ;; [prep=  act=$x = 0]
+	[f:f  prep=$f := func() { $x &= $w(b) }\n_ = $f  act=$f()]
+	[f:f  prep=$f := func() { t.add(int($x)) }\n_ = $f  act=$f()]
+	[q:q  prep=$q := &$x\n_ = $q  act=*$q &= $w(b)] ;; [prep=h.Keep(&$x)  act=h.Spoil()]
+	[prep=h.KeepRest(1, &$x)  act=h.Spoil()] ;; [f:f  prep=$f := spoiler(&$x)\n_ = $f  act=$f()]
+	[?plain  prep=h.KeepStar(&$x)  act=h.Spoil()]
+	[?plain  prep=h.Look(&$x)  act=t.add(int(h.Look(&$x)))]
+	[?plain  prep=h.Callback = func() { $x &= b }  act=log.Print(1)] ;; [?plain  prep=  act=h.PopAny(&$x)]
+	[?board  prep=h.KeepBoard(&$x)  act=h.Spoil()]
+	[?board  f:f  prep=$f := $x.Drop\n_ = $f  act=$f()]
+	[?board  f:f  prep=$f := $x.First\n_ = $f  act=t.add($f())] ;; [prep=  act=spoilAll(b)]
+	[q:q  prep=defer func() { t.add(int($x)) }()  act=]
+label = [20  lab=  use=  done=] ;; [label:L  lab=t.add(0)\n$label:\n  use=if t.full() {\n<again>\n}  done=]
+	[mark:E  lab={\n  use=if t.full() {\ngoto $mark\n}  done=\n$mark:\nt.add(-3)\n}]
+again = break $label ;; continue $label
+rare = uint64($i)%3 == 1 ;; uint64($i)%7 == 3 ;; uint64($i)%5 == 4 ;; b&4 != 0
+jump = [2] continue ;; break ;; <exit> ;; [2] break $label ;; [2] continue $label ;; [2] goto $mark
+exit = return ;; [!inner] return 7 ;; [!inner] return a ^ b
+use = t.tick()\nt.add(int($i))\n<elem>\n<stmt>\n<stmt>
+late = [9] ;; t.tick()\n<stmt>
+pre = [16] ;; [?act] if b&64 != 0 {\n$act\n} ;; t.add(int($x)) ;; if b&128 != 0 {\nt.tick()\ncontinue\n}
+	t.add(-5)
+stmt = [24] ;; [8] <loop> ;; <changes> ;; [12  ?act] if <rare> {\n$act\n} ;; [3] if <rare> {\n<jump>\n}
+	[2] t.add(int($i) * 3) ;; [2] <shapes> ;; <keeps>
+elem = [!elem] ;; [?elem] t.add($elem)
+keeps = fs = append(fs, func() int { return int($i) }) ;; defer t.add(int($i))
+	defer func() { t.add(int($i)) }() ;; if recover() != nil {\nt.add(-1)\n}
+	fs = append(fs, func() int { return int($x) })
+shapes = switch uint64($i) % 4 {\ncase 1:\nt.add(9)\nfallthrough\ncase 2:\n<jump>\n}
+	if a, $i := uint64($i)+a, $i; a&1 != 0 {\nt.add(int($i))\n}
+	for a := range 2 {\nt.add(a)\nif <rare> {\nbreak\n}\n}
+	select {\ncase <-never:\nt.add(-6)\ndefault:\n} ;; [?local] {\n$x := $w(7)\nt.add(int($x))\n}
+	t.add(func(x int) int { return x + 1 }(int($i)))
+changes = $i++ ;; t.add(int($x)) ;; if <rare> {\n$x = 0\n} ;; t.add(int($x & -$x)) ;; t.add(int(<scan>))
+	if p := &$x; <rare> {\n*p &= 0xff\n} ;; if p := &$i; <rare> {\n*p++\n}
+	[?bound] if <rare> {\n$bound\n} ;; if <rare> {\na, b = b, a\n} ;; if $up > 3 {\n$up--\n}
+scan = [4] bits.TrailingZeros$s(<raw>) ;; [2] bits.TrailingZeros64(uint64($x))
+	bits.Len64(uint64($x&-$x)) - 1 ;; bits.OnesCount$s($u(($x & -$x) - 1)) ;; h.Scan(uint64($x))
+	h.FirstOne(uint64($x)) ;; firstOne(uint64($x)) ;; [4  ?board] $x.First()
+	[?board] int($x.Square()) ;; <odd>
+odd = bits.TrailingZeros32(uint32($x)) ;; bits.TrailingZeros64(uint64($x) >> 1)
+	bits.TrailingZeros(uint($x)) ;; bits.TrailingZeros64(uint64($x)) >> 1
+top = bits.Len$s(<raw>) - 1 ;; bits.Len64(uint64($x)) - 1 ;; 63 - bits.LeadingZeros64(uint64($x))
+	bits.LeadingZeros64(uint64($x)) ^ 63 ;; [3  ?board] $x.Last()
+highest = [?int] <top> ;; [!int] $p(<top>)
+at = [9  ?int] <scan> ;; [9  !int] $p(<scan>)
+clear = [3] $x &= $x - 1 ;; $x = $x & ($x - 1) ;; $x ^= $x & -$x ;; $x -= $x & -$x ;; $x &^= $x & -$x
+	$x &= $x + ^$w(0) ;; [3  ?board] $x = $x.Rest() ;; [3  ?board] $x.Drop()
+clears = [20] <clear> ;; [12] <clearat> ;; $x &^= 3 << 1 ;; $x >>= 1
+	$x &= ($x - 1) &^ (0 << (int64(b) >> 60))
+clearat = [2] $x &^= <one> << $i ;; [2] $x ^= <one> << $i ;; $x = $x & ^(<one> << $i)
+	$x &^= $w(<masks>[$i]) ;; $x ^= $w(<masks>[$i]) ;; $x = $x >> ($i + 1) << ($i + 1)
+	$x = $x >> $i << $i
+one = 1 ;; $w(1)
+masks = [2] masks ;; [2] filled ;; [2] h.Masks ;; late ;; wrong ;; copied ;; read
+cond = [4] $x != 0 ;; [2] $x > 0 ;; 0 != $x ;; $x >= 1 ;; [?board] $x.Any() ;; [?board] !$x.Empty()
+	[?board] $x.Count() > 0 ;; [?board] $x.Count() == 1
+behind = [9] ;; t.add(int($x))
+bits =
+	[5  up=$i  @type  @position  x:x  local=1  @name  prep=  act=  @label]
+		${lab}for $x := <val>; <cond>; <clear> {
+			$i := <at>
+			<use>
+			$use
+		}$done
+	[7  up=$i  @type  @position  @place  @name  @spoil  @label] $decl
+		$prep
+		${lab}for <cond> {
+			<pre>
+			$i := <at>
+			<late>
+			<clears>
+			<use>
+			$use
+		}$done
+		<behind>
+	[7  up=$i  @type  @position  @place  @name  @spoil  @label] $decl
+		$prep
+		${lab}for <cond> {
+			<pre>
+			$i := <at>
+			<use>
+			$use
+			<clears>
+			<late>
+		}$done
+		<behind>
+	[2  up=$i  @type  @position  @place  i:i  @spoil  @label] $decl
+		$prep
+		var $i $p
+		${lab}for <cond> {
+			$i = <at>
+			<use>
+			$use
+			<clears>
+		}$done
+		<behind>
+		t.add(int($i))
+	[up=$i  @type  @position  @place  i:i  @spoil] $decl
+		$prep
+		for {
+			if !(<cond>) {
+				break
+			}
+			$i := <at>
+			<clears>
+			<use>
+		}
+	[2  up=$i  @type  @position  @place  @name  k:k  prep=  act=] $decl
+		for $k := int(a) & 3; <cond>; $k, $x = $k+1, $x&($x-1) {
+			$i := <at>
+			<use>
+			t.add($k)
+		}
+	[2  up=$i  @type  @position  @place  @name  @spoil] $decl
+		$prep
+		for <cond> {
+			$i := <highest>
+			<clearat>
+			<use>
+		}
+		<behind>
+	[3  up=$i  @board  @place  @name  @spoil  @label] $decl
+		$prep
+		${lab}for <cond> {
+			<pre>
+			$i := <pop>
+			<use>
+			$use
+		}$done
+		<behind>
+	[2  up=$i  @long  @place  @name  @spoil] $decl
+		$prep
+		for <cond> {
+			<pair>
+			<use>
+		}
+		<behind>
+	[2  up=$i  @type  @place  prep=  act=  i:one] $decl
+		for <cond> {
+			$i := <lowest>
+			<clear>
+			<use>
+		}
+	[up=$i  @type  @place  i:n] $decl
+		for $i := 0; <cond>; $i++ {
+			t.tick()
+			t.add(int(<scan>))
+			<clear>
+		}
+	[up=$i  @long  x:x  @name  g:g] var $x uint64
+		start$g, done$g := make(chan bool), make(chan bool, 1)
+		go h.Race(&$x, start$g, done$g)
+		for $x = <val>; <cond>; {
+			$i := <scan>
+			<clear>
+			if start$g != nil && a&64 != 0 {
+				close(start$g)
+				<-done$g
+				start$g = nil
+			}
+			t.add(int($i))
+		}
+pop = $x.Pop() ;; h.PopFirst(&$x) ;; $x.PopBit() ;; h.PopGuarded(&$x)
+pair = [3] var $i int\n$i, $x = h.Split($x) ;; var $i int\n$x, $i = h.Tilps($x)
+	var $i int\n$i, $x = bits.TrailingZeros64($x), $x&($x-1) ;; $i := h.PopAny(&$x)
+lowest = $x & -$x ;; $x &^ ($x - 1) ;; $x & ($x ^ ($x - 1))
+tests =
+	[9  up=$i  @type  @place  i:i  @head  @spoil  @label] $decl
+		$prep
+		$first
+		${lab}$head {
+			<test>
+			$step
+		}$done
+		<behind>
+	[2  up=$i  w=int  u=uint  n=32  s=  x:x  i:i  prep=  act=  use=  @head]
+		 for $x := range 1 << 3 {
+			$first
+			$head {
+				<test>
+				$step
+			}
+		}
+test =
+	[4] if <set> {
+			<use>
+			$use
+		}
+	[3  !slow] if <unset> {
+			continue
+		}
+		<use>
+		$use
+	[2] if <set> && <more> {
+			<use>
+			$use
+		}
+	if <more> && <set> {
+			<use>
+			$use
+		}
+	[!slow] if <unset> || <more> {
+			continue
+		}
+		<use>
+		$use
+	if <set> {
+			<use>
+			$use
+		} else if a == 3 {
+			t.add(-4)
+		}
+	[!mask] if m := $x & (1 << $i); m != 0 {
+			<use>
+			$use
+		}
+	[!mask  !slow] m := $w(1) << $i
+		if $x&m == 0 {
+			continue
+		}
+		<use>
+		$use
+		t.add(int(m))
+	<pre>
+		if <set> {
+			<use>
+			$use
+		}
+		<late>
+more = a > 9 ;; [2] int($i) != int($to) ;; int($i)%2 == 0 ;; t.even(int($i)) ;; 12/(b&3) > 4 ;; b>>3 != 5
+set = [?mask] $x&$i != 0 ;; [?moves] $x&1 != 0 ;; [?moves] $x&1 == 1 ;; [4  !mask  !moves] $x&(1<<$i) != 0
+	[!mask  !moves] $x&(1<<uint($i)) > 0 ;; [2  !mask  !moves] $x>>$i&1 == 1
+	[!mask  !moves] uint64($x)&masks[$i] != 0 ;; [!mask  !moves] $x>>$i == 1
+unset = [?mask] $x&$i == 0 ;; [?moves] $x&1 == 0 ;; [2  !mask  !moves] $x&(1<<$i) == 0
+	[!mask  !moves] $x>>$i&1 != 1 ;; [!mask  !moves] $x>>$i&1 == 0 ;; [!mask  !moves] $x&(1<<$i) != 0
+to = [3] $n ;; $n - 1 ;; 5 ;; 17 ;; 40 ;; 70
+from = [3] 0 ;; 1 ;; 3
+head = [12  @counted] ;; [8  @bounded] ;; [3  @walked]
+counted = [4  from=<from>  to=<to>  first=  step=  head=for $i := $from; $i < $to; $i++]
+	[from=<from>  to=<to>  first=  step=  head=for $i := h.Square($from); $i <= $to; $i++]
+	[2  to=<to>  first=  step=  head=for $i := range $to]
+	[2  from=<from>  to=<to>  first=  step=  head=for $i := $to; $i >= $from; $i--]
+	[from=<from>  to=<to>  first=  step=  head=for $i := $to - 1; $i > 0; $i -= 2]
+	[to=9  first=  step=  head=for $i := $w(1); $i != 0; $i <<= 1  mask=1]
+	[to=9  first=  step=  head=for $i := $w(1) << ($n - 2); $i > 0; $i >>= 1  mask=1]
+	[!signed  to=9  first=  step=$x >>= 1  head=for $i := 0; $x != 0; $i++  moves=1  slow=1]
+	[to=9  first=  step=  head=for $i := 0; $x > 0; $i, $x = $i+1, $x>>1  moves=1]
+	[to=9  first=$i := 0  step=$i++  head=for ; $x > 0; $x >>= 1  moves=1]
+	[to=9  c:c  first=$c := 0  step=$c++  head=for $i := range 12]
+bounded = [c:c  to=$c  first=$c := <number>  step=  head=for $i := range $c  bound=$c--]
+	[c:c  from=<from>  to=$c  first=$c := <number>  step=
+		head=for $i := $from; $i < int($c); $i++  bound=$c--]
+	[c:c  to=$c  first=$c := int8(b)  step=  head=for $i := int8(0); $i < $c; $i++  bound=$c--]
+	[c:c  to=5  first=$c := &struct{ n int }{int(a % 70)}  step=
+		head=for $i := 0; $i < $c.n; $i++  bound=$c.n++]
+	[c:c  to=5  first=$c := <ints>  step=  head=for $i := range $c  bound=$c = $c[:len($c)/2]]
+	[c:c  from=<from>  to=5  first=$c := <ints>  step=  head=for $i := $from; $i < len($c); $i++
+		bound=$c = $c[1:]]
+	[c:c  to=5  first=$c := <ints>  step=  head=for $i := len($c) - 1; $i >= 0; $i--  bound=$c = $c[1:]]
+	[c:c  f:f  to=5  first=$c := 9\n$f := func() { $c-- }\n_ = $f  step=
+		head=for $i := 0; $i < $c; $i++  bound=$f()]
+walked =
+	[2  c:c  elem:e  to=5  first=$c := <ints>  step=  head=for $i, $elem := range $c
+		bound=$c[len($c)/2] += 7]
+	[c:c  elem:e  to=5  first=$c := <ints>  step=  head=for $i, $elem := range $c
+		bound=$c = $c[:len($c)/2]]
+	[c:c  elem:e  to=5  first=$c := [7]int{1, 2, 3, 4, 5, 6, 7}  step=
+		head=for $i, $elem := range $c  bound=$c[6] += 7]
+number = int(a % 70) ;; int(int8(a)) ;; int8(a) ;; uint8(b % 70) ;; h.Square(b % 70) ;; len(sets)
+ints = [] int{} ;; [] int{7, 1, 8} ;; slices.Repeat([]int{3, 1, 4}, 11)
+many =
+	[up=$i  @long  v:words  k:at  x:x  i:i  act=  prep=  base=<base>]
+		$v := slices.Clone(sets[a>>7%uint64(len(sets))])
+		for $k, $x := range $v {
+			<empty>
+			for ; $x != 0; $x &= $x - 1 {
+				$i := <sum>
+				<use>
+				<touch>
+			}
+		}
+	[up=$i  @long  v:words  k:at  x:x  i:i  act=  prep=  base:base]
+		$v := slices.Clone(sets[a>>7%uint64(len(sets))])
+		for $k := range $v {
+			$x := $v[$k]
+			$base := 64 * $k
+			<empty>
+			for $x != 0 {
+				$i := <sum>
+				$x &= $x - 1
+				<use>
+				<touch>
+			}
+		}
+board = [w=h.Board  u=uint64  n=64  s=64  board=1]
+long = [w=uint64  u=uint64  n=64  s=64  plain=1]
+base = 64*$k ;; $k*64 ;; $k<<6 ;; 63*$k
+empty = [3] ;; if $x == 0 {\ncontinue\n}
+sum = $base + bits.TrailingZeros64($x) ;; uint32($base + bits.TrailingZeros64($x))
+	uint8($base) + uint8(bits.TrailingZeros64($x)) ;; $base | bits.TrailingZeros64($x)
+touch = [6] ;; t.add($k) ;; $v = $v[:1] ;; $v[$k] = 0 ;; $v[len($v)-1] |= 1 << (a & 63)
+subsets =
+	[3  up=$i  @type  @small] $decl
+		for $x := <start>; <until>; $x = <below> {
+			<use>
+		}
+	[up=$i  @type  @small] $decl
+		for $x := $w(0); ; $x = <above> {
+			<use>
+			if $x == $v {
+				break
+			}
+		}
+	[up=$i  @type  @small] $decl
+		for $x := $v; ; $x = <below> {
+			<use>
+			if $x == 0 {
+				break
+			}
+		}
+	[2  up=$i  @type  @small] $decl
+		$x := $w(0)
+		for {
+			<use>
+			$x = <next>
+			if $x == <stop> {
+				break
+			}
+			<late>
+		}
+	[up=$i  @type  @small] $decl
+		$x := $v
+		for {
+			<use>
+			if $x == <stop> {
+				break
+			}
+			$x = <next>
+		}
+small = [4  x:s  i=$x  v:set  decl=$v := <val> & <few>\n_ = $v  prep=  act=  bound=$v ^= 1]
+	[x:s  i=$x  v:set  q:q  decl=$v := <val> & <few>\n$q := &$v\n_ = $q  prep=  act=  bound=*$q ^= 1]
+few = 0x55 ;; 0x1f ;; 0xf ;; 0
+start = [4] $v ;; [2] ($v - 1) & $v ;; $v & -$v ;; $v >> 1
+until = [4] $x != 0 ;; $x > 0 ;; $x != $v
+below = [3] ($x - 1) & $v ;; $v & ($x - 1)
+above = [3] ($x - $v) & $v ;; $v & ($x - $v)
+next = [5] <above> ;; <below>
+stop = [5] 0 ;; $v
+gosper =
+	[up=$i  @long  x:x  i=$x  c:c  q:r  prep=  act=] for $x := uint64(7); $x < 1<<7; {
+			<use>
+			$c := $x & -$x
+			$q := $x + $c
+			$x = ($q^$x)>>2/$c | $q
+		}
+	[up=$i  @long  x:x  i=$x  prep=  act=] for $x := uint64(1<<4 - 1); $x < 1<<7; $x = h.NextSame($x) {
+			<use>
+		}
+counts =
+	[up=$i  @type  x:x  @sum0] $decl
+		for $x := <val>; $x != 0; $x &= $x - 1 {
+			<inc>
+		}
+		t.add(int($m))
+	[up=$i  @type  x:x  @sum0] $decl
+		$x := <val>
+		for ; $x > 0; $m++ {
+			$x &= $x - 1
+		}
+		t.add(int($m))
+	[2  up=$i  @type  x:x  @sum0] $decl
+		$x := <val>
+		for $x > 0 {
+			if $x&1 <isone> {
+				<inc>
+			}
+			$x >>= 1
+		}
+		t.add(int($m))
+	[2  up=$i  @type  x:x  i:i  @sum0  @counted] $decl
+		$x := <val>
+		$first
+		$head {
+			if <set> {
+				<inc>
+			}
+			$step
+		}
+		t.add(int($m))
+	[up=$i  @type  x:x  @sum0] $decl
+		$x := <val>
+		for $m = 5; $x > 0; $x >>= 1 {
+			if $x&1 == 1 {
+				<inc>
+			}
+		}
+		t.add(int($m))
+isone = != 0 ;; == 1
+inc = [3] $m++ ;; $m += 1
+sum0 = [4  m:n  t=int  decl=$m := 0] ;; [m:n  t=uint8  decl=var $m uint8]
+	[m:n  t=int32  decl=$m := int32(3)] ;; [m:n  t=h.Square  decl=$m := h.Square(b & 7)]
+	[m:n  t=uint64  decl=var $m uint64]
+words =
+	[@sum0  v:words  x:w  e=$x] $decl
+		$v := sets[b>>9%uint64(len(sets))]
+		for _, $x := range $v {
+			<add>
+		}
+		t.add(int($m))
+	[@sum0  v:words  x:j  e=$v[$x]] $decl
+		$v := sets[b>>9%uint64(len(sets))]
+		for $x := range $v {
+			<add>
+		}
+		t.add(int($m))
+	[@sum0  v:s  x:w  e=$x] $decl
+		$v := struct{ words []uint64 }{sets[b>>9%uint64(len(sets))]}
+		for _, $x := range $v.words {
+			<add>
+		}
+		t.add(int($m))
+add = [3] $m += $t(bits.OnesCount64($e)) ;; $m += $t(h.Board($e).Count())
+	$m += $t(bits.OnesCount64($e))\nt.add(int($m))
+`
+
+// An alternative of a rule: its settings, and its text.
+type alternative struct {
+	rule     string
+	weight   int
+	settings []string
+	text     string
+	needs    []string // names that it uses and does not set
+	nests    bool     // there is a loop in it
+	chosen   int
+}
+
+// A generator writes random functions by the grammar, the same for the same seed.
 type generator struct {
 	*rand.Rand
-	strings.Builder
-	indent int
-	n      int      // names used
-	exits  []string // the return statements of the function
-	labels []string
-	gotos  []string
+	rules map[string][]*alternative
+	depth int // of loops, at most
+	names int
 }
 
-func (g *generator) line(format string, args ...any) {
-	g.WriteString(strings.Repeat("\t", g.indent))
-	fmt.Fprintf(g, format, args...)
-	g.WriteByte('\n')
-}
+type settings map[string]string
 
-func (g *generator) pick(list ...string) string { return list[g.IntN(len(list))] }
+// inherited are the settings that a loop in another sees.
+var inherited = []string{"index", "inner", "label", "mark", "i"}
 
-func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
+var (
+	ruleStart   = regexp.MustCompile(`(?m)^(\w+) =\s*`)
+	nextSetting = regexp.MustCompile(`  |\n\t+`)
+	nests       = regexp.MustCompile(`<(loop|literal)>`)
+	blank       = regexp.MustCompile(`\n\s*\n`)
+	reference   = regexp.MustCompile(`<[a-z]\w*>|\$\{?[a-z]+\}?`)
+)
 
-func (g *generator) exit() string { return g.pick(g.exits...) }
-
-func (g *generator) name(prefix string) string {
-	g.n++
-	return prefix + strconv.Itoa(g.n)
-}
-
-// A wordType is a type of words with how its bits are scanned.
-type wordType struct {
-	name, base string
-	width      int
-}
-
-var wordTypes = []wordType{
-	{"uint64", "uint64", 64}, {"uint64", "uint64", 64}, {"h.Board", "uint64", 64}, {"h.Board", "uint64", 64},
-	{"uint32", "uint32", 32}, {"uint16", "uint16", 16}, {"uint8", "uint8", 8}, {"h.Small", "uint16", 16}, {"uint", "uint", 64},
-	{"int64", "uint64", 64}, {"int", "uint", 64}, {"int16", "uint16", 16},
-}
-
-// to converts an expression of uint64 to the type.
-func (w wordType) to(e string) string {
-	if w.name == "uint64" {
-		return e
-	}
-	return w.name + "(" + e + ")"
-}
-
-func (w wordType) suffix() string {
-	if w.base == "uint" {
-		return ""
-	}
-	return w.base[4:]
-}
-
-// raw converts a word to its basic type.
-func (w wordType) raw(e string) string {
-	if w.name == w.base {
-		return e
-	}
-	return w.base + "(" + e + ")"
-}
-
-// position returns an expression for the lowest or highest position of x.
-func (g *generator) position(w wordType, x string, high bool) (e, t string) {
-	n := w.suffix()
-	if high {
-		forms := []string{
-			fmt.Sprintf("bits.Len%s(%s) - 1", n, w.raw(x)),
-			fmt.Sprintf("bits.Len64(uint64(%s)) - 1", x),
-			fmt.Sprintf("63 - bits.LeadingZeros64(uint64(%s))", x),
-			fmt.Sprintf("bits.LeadingZeros64(uint64(%s)) ^ 63", x),
-			fmt.Sprintf("%s - 1 - bits.LeadingZeros%s(%s)", strconv.Itoa(w.width), n, w.raw(x)),
+func newGenerator(seed uint64) *generator {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 0)), rules: map[string][]*alternative{}}
+	starts := ruleStart.FindAllStringSubmatchIndex(grammar, -1)
+	for i, m := range starts {
+		end := len(grammar)
+		if i+1 < len(starts) {
+			end = starts[i+1][0]
 		}
-		if w.name == "h.Board" {
-			forms = forms[2:] // so that some are by the method
-			forms = append(forms, x+".Last()", x+".Last()", x+".Last()")
-		}
-		e = g.pick(forms...)
-	} else {
-		forms := []string{
-			fmt.Sprintf("bits.TrailingZeros%s(%s)", n, w.raw(x)),
-			fmt.Sprintf("bits.TrailingZeros64(uint64(%s))", x),
-			fmt.Sprintf("bits.Len64(uint64(%s&-%s)) - 1", x, x),
-			fmt.Sprintf("bits.OnesCount%s(%s)", n, w.raw(fmt.Sprintf("(%s&-%s)-1", x, x))),
-			fmt.Sprintf("h.Scan(uint64(%s))", x),
-			fmt.Sprintf("h.FirstOne(uint64(%s))", x),
-			fmt.Sprintf("firstOne(uint64(%s))", x),
-		}
-		if w.name == "h.Board" {
-			forms = append(forms, x+".First()", "int("+x+".Square())")
-		}
-		if g.chance(4) {
-			forms = []string{fmt.Sprintf("bits.TrailingZeros32(uint32(%s))", x), fmt.Sprintf("bits.TrailingZeros64(uint64(%s)>>1)", x)}
-		}
-		e = g.pick(forms...)
-	}
-	switch g.IntN(4) {
-	case 0:
-		t = g.pick("h.Square", "uint8", "int8", "uint", "int64", "square")
-		return t + "(" + e + ")", t
-	}
-	return e, "int"
-}
-
-// clear returns a statement that clears the bit of x at position i.
-func (g *generator) clear(w wordType, x, i string, high bool) string {
-	forms := []string{fmt.Sprintf("%s &= %s - 1", x, x), fmt.Sprintf("%s = %s & (%s - 1)", x, x, x), fmt.Sprintf("%s ^= %s & -%s", x, x, x),
-		fmt.Sprintf("%s -= %s & -%s", x, x, x), fmt.Sprintf("%s &^= %s & -%s", x, x, x), fmt.Sprintf("%s &= %s + ^%s(0)", x, x, w.name)}
-	if w.name == "h.Board" {
-		forms = append(forms, x+" = "+x+".Rest()", x+".Drop()", x+".Drop()", x+" = "+x+".Rest()")
-	}
-	if !high && g.chance(4) { // which panics, of a negative count
-		forms = []string{fmt.Sprintf("%s &= (%s - 1) &^ (0 << (int64(b) >> 60))", x, x)}
-	}
-	if high || i != "" && g.chance(50) {
-		one := g.pick("1", w.name+"(1)")
-		forms = []string{fmt.Sprintf("%s &^= %s << %s", x, one, i), fmt.Sprintf("%s ^= %s << %s", x, one, i), fmt.Sprintf("%s = %s & ^(%s << %s)", x, x, one, i)}
-		if g.chance(40) {
-			mask := w.to(g.pick("masks", "masks", "filled", "filled", "h.Masks", "late", "wrong", "copied", "read") + "[" + i + "]")
-			forms = []string{fmt.Sprintf("%s &^= %s", x, mask), fmt.Sprintf("%s ^= %s", x, mask), fmt.Sprintf("%s &= ^%s", x, mask)}
-		}
-		if !high && g.chance(20) {
-			forms = []string{fmt.Sprintf("%s = (%s >> (%s + 1)) << (%s + 1)", x, x, i, i), fmt.Sprintf("%s = %s >> (%s + 1) << (%s + 1)", x, x, i, i),
-				fmt.Sprintf("%s = %s >> %s << %s", x, x, i, i)}
-		}
-	}
-	if g.chance(5) {
-		forms = []string{fmt.Sprintf("%s &^= 3 << %s", x, g.pick("1", "2")), fmt.Sprintf("%s >>= 1", x)}
-	}
-	return g.pick(forms...)
-}
-
-// word returns an expression of the type w, of what is in scope.
-func (g *generator) word(w wordType, scope []string) string {
-	e := g.pick("a", "b", "a^b", "a&b", "a>>7", "b<<3", "^a&b")
-	if len(scope) > 0 && g.chance(60) {
-		i := scope[g.IntN(len(scope))]
-		e = fmt.Sprintf("(%s)>>(uint64(%s)%%8)", e, i)
-		if g.chance(40) {
-			e = fmt.Sprintf("table[uint64(%s)&7]", i)
-		}
-	}
-	return w.to(e)
-}
-
-// extras writes statements that may stand in a body.
-func (g *generator) extras(scope []string, x string, w wordType, depth int) {
-	for range g.IntN(4) {
-		i := scope[g.IntN(len(scope))]
-		switch g.IntN(22) {
-		case 0:
-			g.line("if uint64(%s)%%3 == %d {", i, g.IntN(3))
-			g.line("\tcontinue")
-			g.line("}")
-		case 1:
-			g.line("if uint64(%s)%%7 == %d {", i, g.IntN(7))
-			g.line("\t%s", g.pick("break", "continue", g.exit()))
-			g.line("}")
-		case 2:
-			if len(g.labels) > 0 {
-				g.line("if uint64(%s)%%5 == %d {", i, g.IntN(5))
-				g.line("\t%s %s", g.pick("break", "continue", "continue"), g.labels[g.IntN(len(g.labels))])
-				g.line("}")
-			}
-		case 3:
-			g.line("fs = append(fs, func() int { return int(%s) })", i)
-		case 4:
-			g.line("%s++", i)
-		case 5:
-			if g.chance(30) {
-				g.line("t.add(int(%s))", x)
-			}
-		case 6:
-			if g.chance(20) {
-				g.line("if uint64(%s) == %d {", i, g.IntN(9))
-				g.line("\t%s = 0", x)
-				g.line("}")
-			}
-		case 7:
-			g.line("switch uint64(%s) %% 4 {", i)
-			g.line("case 1:")
-			g.line("\tt.add(9)")
-			g.line("\t%s", g.pick("fallthrough", "break", "t.add(8)"))
-			g.line("case 2:")
-			g.line("\t%s", g.pick("break", "continue", g.exit()))
-			g.line("}")
-		case 8:
-			g.line("t.add(int(%s & -%s))", x, x)
-		case 9:
-			if e, _ := g.position(w, x, false); g.chance(50) {
-				g.line("t.add(%sint(%s))", g.pick("", "63 - "), e)
-			}
-		case 10:
-			g.line("defer %s", g.pick(fmt.Sprintf("t.add(%d)", g.IntN(100)), fmt.Sprintf("t.add(int(%s))", i), fmt.Sprintf("func() { t.add(int(%s)) }()", i)))
-		case 11:
-			if g.chance(40) {
-				g.line("fs = append(fs, func() int { return int(%s) })", x)
-			}
-		case 12:
-			if g.chance(30) {
-				g.line("if p := &%s; uint64(%s)%%6 == 5 {", x, i)
-				g.line("\t*p &= 0xff")
-				g.line("}")
-			}
-		case 13:
-			if len(g.gotos) > 0 {
-				g.line("if uint64(%s)%%5 == %d {", i, g.IntN(5))
-				g.line("\tgoto %s", g.gotos[g.IntN(len(g.gotos))])
-				g.line("}")
-			}
-		case 14:
-			if g.chance(50) {
-				g.line("if recover() != nil {")
-				g.line("\tt.add(-1)")
-				g.line("}")
-			}
-		case 15:
-			g.line("if a, %s := uint64(%s)+a, %s; a&1 != 0 {", i, i, i)
-			g.line("\tt.add(int(%s))", i)
-			g.line("}")
-		default:
-			if depth > 0 {
-				g.loop(scope, depth-1)
+		rule, list := grammar[m[2]:m[3]], strings.Split(strings.ReplaceAll(grammar[m[1]:end], "\n\t\t", "\r"), "\n")
+		for _, line := range list[:len(list)-1] {
+			for text := range strings.SplitSeq(strings.ReplaceAll(line, "\r", "\n\t\t"), " ;;") {
+				g.rules[rule] = append(g.rules[rule], parse(rule, strings.TrimSpace(text)))
 			}
 		}
 	}
+	for _, list := range g.rules {
+		for _, a := range list {
+			set := g.sets(a)
+			a.needs = slices.DeleteFunc(namesIn(a.text), func(name string) bool { return slices.Contains(set, name) })
+		}
+	}
+	return g
 }
 
-// loop writes a loop of some kind, in the function itself or in a function literal.
-func (g *generator) loop(scope []string, depth int) {
-	if g.chance(6) {
-		exits, labels, gotos := g.exits, g.labels, g.gotos
-		g.exits, g.labels, g.gotos = []string{"return"}, nil, nil
-		g.line("%sfunc() {", g.pick("", "", "defer "))
-		g.indent++
-		if g.chance(50) {
-			g.line("defer func() { t.add(-2) }()")
+func parse(rule, text string) *alternative {
+	a := &alternative{rule: rule, weight: 1, text: text}
+	for i, open := 0, 0; strings.HasPrefix(text, "[") && !strings.HasPrefix(text, "[]") && i < len(text); i++ {
+		switch text[i] {
+		case '[':
+			open++
+		case ']':
+			open--
 		}
-		defer func() {
-			g.indent--
-			g.line("}()")
-			g.exits, g.labels, g.gotos = exits, labels, gotos
-		}()
+		if open == 0 {
+			a.settings, a.text = nextSetting.Split(text[1:i], -1), strings.TrimSpace(text[i+1:])
+			break
+		}
 	}
-	switch g.IntN(22) {
-	case 16, 17, 18, 19:
-		g.tests(scope, depth)
-	case 14, 15:
-		g.many(scope, depth)
-	case 0, 1, 2:
-		g.subsets(scope, depth)
-	case 3:
-		g.counts(scope)
-	case 4, 5:
-		g.words(scope)
-	default:
-		g.bits(scope, depth)
+	if len(a.settings) > 0 {
+		if n, err := strconv.Atoi(a.settings[0]); err == nil {
+			a.weight, a.settings = n, a.settings[1:]
+		}
 	}
+	a.text, a.nests = strings.ReplaceAll(a.text, `\n`, "\n"), nests.MatchString(a.text)
+	return a
 }
 
-// bits writes a loop over bits.
-func (g *generator) bits(scope []string, depth int) {
-	w := wordTypes[g.IntN(len(wordTypes))]
-	x, i := g.name("x"), g.name("i")
-	if g.chance(10) {
-		i = g.pick("i", "one", "pos") // so that names meet
-	}
-	special := ""
-	switch g.IntN(32) {
-	case 0: // a parameter
-		special, x, w = "a", "a", wordTypes[0]
-	case 1: // a variable of the package
-		special, x, w = "shared", "shared", wordTypes[0]
-	case 2: // the result
-		special, x, w = "r", "r", wordTypes[0]
-	case 3: // a field
-		s := g.name("s")
-		special, x = s, s+".x"
-		g.line("var %s struct{ x %s }", s, w.name)
-	}
-	high := g.chance(10)
-	e, t := g.position(w, x, high)
-	init := ""
-	switch k := g.IntN(4); {
-	case special != "":
-		init = ";"
-		if special != "a" || g.chance(30) {
-			g.line("%s = %s", x, g.word(w, scope))
-		}
-	case k == 0:
-		g.line("%s := %s", x, g.word(w, scope))
-		init = ";"
-	case k == 1:
-		g.line("var %s %s", x, w.name)
-		init = fmt.Sprintf("%s = %s;", x, g.word(w, scope))
-		if g.chance(20) {
-			init = fmt.Sprintf("%s = %d;", x, g.IntN(200))
-		}
-	default:
-		init = fmt.Sprintf("%s := %s;", x, g.word(w, scope))
-	}
-	outside := g.chance(25)
-	if outside {
-		if len(i) > 1 && i[1] > '9' || i == "i" { // which may be declared here already
-			i = g.name("i")
-		}
-		g.line("var %s %s", i, t)
-		if g.chance(50) {
-			g.line("t.add(int(%s))", i)
+// choose chooses an alternative of a rule that can be expanded, and returns it with what is set.
+func (g *generator) choose(rule string, in settings) (*alternative, settings) {
+	var list []*alternative
+	for _, a := range g.rules[rule] {
+		if g.fits(a, in) {
+			list = append(list, slices.Repeat([]*alternative{a}, a.weight)...)
 		}
 	}
-	pop := !high && (w.name == "h.Board" || w.name == "uint64") && g.chance(30)
-	pair := pop && (w.name == "uint64" || g.chance(60))
-	post := !pop && g.chance(50)
-	clear := g.clear(w, x, i, high)
-	if post && (high || strings.Contains(clear, i)) && !outside {
-		post = false
+	if len(list) == 0 {
+		panic("no alternative of " + rule)
 	}
-	cond := g.pick(x+" != 0", x+" != 0", x+" > 0", "0 != "+x, x+" >= 1")
-	if w.name == "h.Board" && g.chance(30) {
-		cond = g.pick(x+".Any()", "!"+x+".Empty()", x+".Count() > 0", x+".Count() == 1", x+".Count() >= 1", x+".Count() > 1")
-	}
-	spoiled := special == "" && w.name == "uint64" && !strings.Contains(init, " := ") && g.chance(30)
-	if spoiled { // by a goroutine, in some turn
-		g.line("start%s, done%s := make(chan bool), make(chan bool, 1)", x, x)
-		g.line("go h.Spoil(&%s, start%s, done%s)", x, x, x)
-	}
-	target := ""
-	if special == "" && init != ";" && !strings.Contains(init, x+" = ") && !outside && g.chance(8) {
-		target = g.name("E")
-		g.gotos = append(g.gotos, target)
-		g.line("{")
-		g.indent++
-	}
-	label := ""
-	if g.chance(20) {
-		label = g.name("L")
-		g.labels = append(g.labels, label)
-		g.line("t.add(0)")
-		g.WriteString(label + ":\n")
-	}
-	head := init + " " + cond + ";"
-	if post {
-		head += " " + clear
-	}
-	if init == ";" && !post && g.chance(70) {
-		head = cond
-	}
-	counts := init == ";" && post && clear == x+" &= "+x+" - 1" && g.chance(50) // in the header
-	if counts {
-		head = fmt.Sprintf("k%s := %s(a) & 3; %s; k%s, %s = k%s+1, %s&(%s-1)", x, t, cond, x, x, x, x, x)
-	}
-	g.line("for %s {", head)
-	g.indent++
-	if counts {
-		g.line("t.add(int(k%s))", x)
-	}
-	if outside && g.chance(15) {
-		g.line("t.add(int(%s))", i)
-	}
-	assign := i + " := "
-	if outside {
-		assign = i + " = "
-	}
-	named := true
-	switch {
-	case pair && outside && w.name == "uint64" && t == "int":
-		g.line("%s, %s = h.Split(%s)", i, x, x)
-	case pair && outside && w.name == "h.Board" && t == "int":
-		g.line("%s, %s = %s.PopLSB()", i, x, x)
-	case pair && !outside && w.name == "uint64":
-		g.line("var %s int", i)
-		g.line("%s", g.pick(
-			fmt.Sprintf("%s, %s = h.Split(%s)", i, x, x),
-			fmt.Sprintf("%s, %s = h.Tilps(%s)", x, i, x),
-			fmt.Sprintf("%s, %s = bits.TrailingZeros64(%s), %s&(%s-1)", i, x, x, x, x)))
-	case pair && w.name == "uint64":
-		g.line("%s%s(h.PopAny(&%s))", assign, t, x)
-	case pop && !outside && g.chance(30):
-		g.line("%s := %s.PopBit()", i, x)
-	case pop:
-		g.line("%s%s", assign, map[bool]string{true: t + "(" + x + ".Pop())", false: t + "(h.PopFirst(&" + x + "))"}[g.chance(50)])
-	case g.chance(15) && !outside && !high && !strings.Contains(clear, i):
-		named = false
-		g.line("t.add(int(%s))", e)
-	case g.chance(12) && !outside && !high && !strings.Contains(clear, i):
-		g.line("%s := %s", i, g.pick(x+" & -"+x, x+" &^ ("+x+" - 1)", x+" & ("+x+" ^ ("+x+" - 1))"))
-	default:
-		g.line("%s%s", assign, e)
-	}
-	last := !pop && !post && g.chance(50)
-	if !pop && !post && !last {
-		g.line("%s", clear)
-	}
-	if spoiled {
-		g.line("if start%s != nil && %s&64 != 0 {", x, g.pick("a", "b"))
-		g.line("\tclose(start%s)", x)
-		g.line("\t<-done%s", x)
-		g.line("\tstart%s = nil", x)
-		g.line("}")
-	}
-	inner := scope
-	if named {
-		g.line("t.add(int(%s))", i)
-		inner = append(inner[:len(inner):len(inner)], i)
-	} else {
-		g.line("t.add(1)")
-	}
-	if len(inner) > 0 {
-		g.extras(inner, x, w, depth)
-	}
-	if last {
-		g.line("%s", clear)
-	}
-	if label != "" {
-		// A label must be used.
-		g.line("if t.full() {")
-		g.line("\tbreak %s", label)
-		g.line("}")
-		g.labels = g.labels[:len(g.labels)-1]
-	}
-	if target != "" {
-		g.line("if t.full() {")
-		g.line("\tgoto %s", target)
-		g.line("}")
-		g.gotos = g.gotos[:len(g.gotos)-1]
-	}
-	g.indent--
-	g.line("}")
-	if target != "" {
-		g.WriteString(target + ":\n")
-		g.line("t.add(-3)")
-		g.indent--
-		g.line("}")
-	}
-	if init == ";" || strings.Contains(init, x+" = ") {
-		if g.chance(25) {
-			g.line("t.add(int(%s))", x)
+	a := list[g.IntN(len(list))]
+	a.chosen++
+	set := maps.Clone(in)
+	for _, s := range a.settings {
+		name, text, _ := strings.Cut(s, "=")
+		fresh, prefix, isNew := strings.Cut(name, ":")
+		switch {
+		case s[0] == '?' || s[0] == '!':
+		case s[0] == '-':
+			delete(set, s[1:])
+		case s[0] == '@':
+			_, set = g.choose(s[1:], set)
+		case isNew:
+			g.names++
+			set[fresh] = prefix + strconv.Itoa(g.names)
+		case known(text, set):
+			set[name] = g.expand(strings.ReplaceAll(text, `\n`, "\n"), set)
 		}
 	}
-	if outside && g.chance(60) {
-		g.line("t.add(int(%s))", i)
-	}
+	return a, set
 }
 
-// tests writes a loop that tests each position.
-func (g *generator) tests(scope []string, depth int) {
-	x, i, w := g.name("x"), g.name("i"), wordTypes[g.IntN(len(wordTypes))]
-	from, to := g.IntN(3), w.width-g.IntN(2)*g.IntN(w.width-3)
-	if w.width < 60 && g.chance(20) {
-		to += 4 + g.IntN(60-w.width)
+// fits reports whether the alternative can be chosen.
+func (g *generator) fits(a *alternative, in settings) bool {
+	if g.depth == 0 && a.nests {
+		return false
 	}
-	natural := g.chance(15)
-	if natural {
-		w = wordType{"int", "uint", 64}
-		g.line("for %s := %d; %s < %s; %s++ {", x, g.IntN(3), x, g.pick("9", "int(a & 15)", "1<<3"), x)
-		g.indent++
-	} else {
-		g.line("%s := %s", x, g.word(w, scope))
+	missing := func(name string) bool { _, ok := in[name]; return !ok }
+	for _, s := range a.settings {
+		if (s[0] == '?' || s[0] == '!') && (in[s[1:]] != "") != (s[0] == '?') {
+			return false
+		}
 	}
-	n, elem := "", ""
-	switch g.IntN(6) {
-	case 0:
-		g.line("for %s := %d; %s < %d; %s++ {", i, from, i, to, i)
-	case 1:
-		g.line("for %s := h.Square(%d); %s <= %d; %s++ {", i, from, i, to-1, i)
-	case 2:
-		g.line("for %s := range %d {", i, to)
-	default:
-		n, elem = g.bounded(i, from)
-	}
-	g.indent++
-	count := g.pick(i, i, i, "uint("+i+")", "uint8("+i+")")
-	mask := fmt.Sprintf("%s&(1<<%s)", x, count)
-	if w.width == 64 && n == "" && g.chance(30) {
-		mask = fmt.Sprintf("uint64(%s)&masks[%s]", x, i)
-	}
-	skips := g.chance(30)
-	if skips {
-		g.line("if %s {", g.pick(mask+" == 0", mask+" == 0", mask+" != 0"))
-		g.line("\tcontinue")
-		g.line("}")
-	} else {
-		g.line("if %s {", g.pick(mask+" != 0", mask+" != 0", mask+" > 0", mask+" == 0", fmt.Sprintf("%s>>%s&1 == 1", x, count), fmt.Sprintf("%s>>%s == 1", x, i)))
-		g.indent++
-	}
-	g.line("t.tick()")
-	g.line("t.add(int(%s))", i)
-	if elem != "" {
-		g.line("t.add(%s)", elem)
-	}
-	if n != "" && g.chance(15) {
-		g.line("%s", map[byte]string{'n': n + "--", 's': n + " = " + n + "[:len(" + n + ")/2]"}[n[0]])
-	}
-	g.extras(append(scope[:len(scope):len(scope)], i), x, w, depth)
-	if !skips {
-		g.indent--
-		g.line("%s", g.pick("}", "}", "} else if a == 3 {\n\tt.add(-4)\n}"))
-	}
-	g.indent--
-	g.line("}")
-	if natural {
-		g.indent--
-		g.line("}")
-	}
+	return !slices.ContainsFunc(a.needs, missing)
 }
 
-// bounded begins a loop below a bound that is no constant. It returns the name of the bound, and
-// the element, if the loop has one.
-func (g *generator) bounded(i string, from int) (bound, elem string) {
-	n, s := g.name("n"), g.name("s")
-	if g.chance(30) {
-		t := g.pick("int", "int8", "uint8", "h.Square")
-		g.line("%s := %s(%s)", n, t, g.pick("a%70", "b%70", "int8(a)"))
-		if g.chance(50) {
-			g.line("for %s := range %s {", i, n)
+// sets returns the names that the settings of an alternative set.
+func (g *generator) sets(a *alternative) (names []string) {
+	for _, s := range a.settings {
+		if s[0] == '@' {
+			for _, row := range g.rules[s[1:]] {
+				names = append(names, g.sets(row)...)
+			}
 		} else {
-			g.line("for %s := %s(%d); %s < %s; %s++ {", i, t, from, i, n, i)
-		}
-		return n, ""
-	}
-	g.line("%s := []int{%s}", s, strings.Repeat("7, 1, 8, ", g.IntN(24)))
-	switch g.IntN(4) {
-	case 0:
-		g.line("for %s := range %s {", i, s)
-	case 1:
-		g.line("for %s := %d; %s < len(%s); %s++ {", i, from, i, s, i)
-	case 2:
-		g.line("%s := len(%s)", n, s)
-		g.line("for %s := %d; %s < %s; %s++ {", i, from, i, n, i)
-		return n, ""
-	default:
-		elem = g.name("e")
-		g.line("for %s, %s := range %s {", i, elem, s)
-	}
-	return s, elem
-}
-
-// many writes a loop over the bits of words, in the order of their positions.
-func (g *generator) many(scope []string, depth int) {
-	words, at, x, i := g.name("words"), g.name("at"), g.name("x"), g.name("i")
-	g.line("%s := slices.Clone(sets[(a>>%d)%%uint64(len(sets))])", words, g.IntN(60))
-	if g.chance(50) {
-		g.line("for %s, %s := range %s {", at, x, words)
-	} else {
-		g.line("for %s := range %s {", at, words)
-		g.line("\t%s := %s[%s]", x, words, at)
-	}
-	g.indent++
-	base := g.pick("64*"+at, at+"*64", at+"<<6", "63*"+at)
-	if g.chance(30) {
-		base = g.name("base")
-		g.line("%s := %s", base, g.pick("64*"+at, at+"*64", at+"<<6"))
-	}
-	if g.chance(20) {
-		g.line("if %s == 0 {", x)
-		g.line("\tcontinue")
-		g.line("}")
-	}
-	post := g.pick("", fmt.Sprintf("%s &= %s - 1", x, x))
-	g.line("for ; %s != 0; %s {", x, post)
-	g.indent++
-	scan := fmt.Sprintf("bits.TrailingZeros64(%s)", x)
-	t := "int"
-	switch g.IntN(4) {
-	case 0:
-		g.line("%s := %s + %s", i, base, scan)
-	case 1:
-		g.line("%s := %s", i+"s", scan)
-		g.line("%s := %s | %s", i, base, i+"s")
-	case 2:
-		t = g.pick("uint32", "uint8", "uint64")
-		g.line("%s := %s(%s) + %s(%s)", i, t, base, t, scan)
-	default:
-		g.line("%s := uint32(%s + %s)", i, base, scan)
-	}
-	if post == "" {
-		g.line("%s &= %s - 1", x, x)
-	}
-	g.line("t.tick()")
-	g.line("t.add(int(%s))", i)
-	switch g.IntN(12) {
-	case 0:
-		g.line("t.add(%s)", at)
-	case 1:
-		g.line("%s = %s[:1]", words, words)
-	case 2:
-		g.line("%s[%s] = 0", words, at)
-	case 3:
-		g.line("%s[len(%s)-1] |= 1 << (a & 63)", words, words)
-	}
-	g.extras(append(scope[:len(scope):len(scope)], i), x, wordTypes[0], depth)
-	g.indent--
-	g.line("}")
-	g.indent--
-	g.line("}")
-}
-
-// subsets writes a loop over subsets.
-func (g *generator) subsets(scope []string, depth int) {
-	w := wordTypes[g.IntN(len(wordTypes)-3)] // of unsigned words
-	if g.chance(10) {
-		w = wordTypes[g.IntN(len(wordTypes))]
-	}
-	set, s := g.name("set"), g.name("s")
-	mask := g.pick("0x55", "0x83", "0x1f", "0xf", "0", "1")
-	g.line("%s := %s & %s", set, g.word(w, scope), mask)
-	g.line("_ = %s", set)
-	step := g.pick("(%[1]s - %[2]s) & %[2]s", "%[2]s & (%[1]s - %[2]s)")
-	kind := g.IntN(4)
-	up := kind > 0 && g.chance(60) || g.chance(5)
-	if !up {
-		step = g.pick("(%[1]s - 1) & %[2]s", "%[2]s & (%[1]s - 1)")
-	}
-	step = fmt.Sprintf("%[1]s = "+step, s, set)
-	zero, full, low, below := w.name+"(0)", set, set+" & -"+set, "("+set+" - 1) & "+set
-	body := func() {
-		g.line("t.add(int(%s))", s)
-		if g.chance(30) {
-			g.line("if uint64(%s)%%5 == 3 {", s)
-			g.line("\t%s", g.pick("continue", "break", g.exit()))
-			g.line("}")
-		}
-		if g.chance(10) {
-			g.line("%s ^= 1", set)
-		}
-		if depth > 0 && g.chance(30) {
-			g.loop(append(scope[:len(scope):len(scope)], s), depth-1)
+			names = append(names, strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("?!-=:", r) })[0])
 		}
 	}
-	check := func(e string) {
-		g.line("if %s == %s {", s, e)
-		g.line("\tbreak")
-		g.line("}")
-	}
-	start, end := zero, full
-	if !up {
-		start, end = full, zero
-	}
-	if g.chance(5) {
-		start = g.pick(zero, full, low, below)
-	}
-	switch kind {
-	case 0: // a condition
-		if g.chance(30) {
-			start = g.pick(low, below, below, below)
+	return names
+}
+
+// known reports whether all names in text are set.
+func known(text string, in settings) bool {
+	return !slices.ContainsFunc(namesIn(text), func(name string) bool { _, ok := in[name]; return !ok })
+}
+
+// namesIn returns the names of settings in text.
+func namesIn(text string) (names []string) {
+	for _, r := range reference.FindAllString(text, -1) {
+		if r[0] == '$' {
+			names = append(names, strings.Trim(r, "${}"))
 		}
-		g.line("for %s := %s; %s; %s {", s, start, g.pick(s+" != 0", s+" > 0", s+" != 0", s+" != "+set), step)
-		g.indent++
-		body()
-	case 1: // a test at the end, the step behind
-		g.line("for %s := %s; ; %s {", s, start, step)
-		g.indent++
-		body()
-		check(end)
-	case 2: // test and step
-		g.line("%s := %s", s, start)
-		g.line("for {")
-		g.indent++
-		body()
-		check(end)
-		g.line("%s", step)
-	default: // step and test
-		g.line("%s := %s", s, start)
-		g.line("for {")
-		g.indent++
-		body()
-		g.line("%s", step)
-		check(start)
 	}
-	g.indent--
-	g.line("}")
+	return names
 }
 
-// counts writes a loop that counts the bits of a word.
-func (g *generator) counts(scope []string) {
-	w := wordTypes[g.IntN(len(wordTypes))]
-	x, n := g.name("x"), g.name("n")
-	g.line("%s := %s(0)", n, g.pick("int", "uint8", "int32", "h.Square", "uint64"))
-	switch g.IntN(3) {
-	case 0:
-		g.line("for %s := %s; %s != 0; %s &= %s - 1 {", x, g.word(w, scope), x, x, x)
-		g.line("\t%s++", n)
-		g.line("}")
-	case 1:
-		g.line("%s := %s", x, g.word(w, scope))
-		g.line("for ; %s > 0; %s++ {", x, n)
-		g.line("\t%s &= %s - 1", x, x)
-		g.line("}")
-	default:
-		g.line("%s := %s", x, g.word(w, scope))
-		g.line("for %s != 0 {", x)
-		g.line("\t%s++", n)
-		g.line("\t%s", g.clear(w, x, "", false))
-		g.line("\tt.tick()")
-		g.line("}")
-	}
-	g.line("t.add(int(%s))", n)
-}
-
-// words writes a loop over a slice of words.
-func (g *generator) words(scope []string) {
-	slice, x, j := g.name("words"), g.name("x"), g.name("j")
-	g.line("%s := sets[(a>>%d)%%uint64(len(sets))]", slice, g.IntN(60))
-	if g.chance(15) { // a field
-		s := g.name("s")
-		g.line("var %s struct{ words []uint64 }", s)
-		g.line("%s.words = %s", s, slice)
-		slice = s + ".words"
-	}
-	head, element := fmt.Sprintf("for %s, %s := range %s {", j, x, slice), x
-	if g.chance(50) {
-		head, element = fmt.Sprintf("for %s := range %s {", j, slice), slice+"["+j+"]"
-	}
-	n := g.name("n")
-	g.line("%s := %s(0)", n, g.pick("int", "int", "uint8", "int32", "h.Square", "uint64"))
-	count := fmt.Sprintf("bits.OnesCount64(%s)", element)
-	switch g.IntN(4) {
-	case 0:
-		count = "h.Board(" + element + ").Count()"
-	}
-	if strings.HasPrefix(head, "for "+j+", ") {
-		head = strings.Replace(head, j+", ", "_, ", 1)
-	}
-	g.line("%s", head)
-	g.indent++
-	g.line("%s += %s", n, g.convert(n, count))
-	if g.chance(20) {
-		g.line("t.add(int(%s))", n)
-	}
-	g.indent--
-	g.line("}")
-	g.line("t.add(int(%s))", n)
-}
-
-// convert converts the int e to the type of n, by a name that was declared with it.
-func (g *generator) convert(n, e string) string {
-	_, t, _ := strings.Cut(g.String()[strings.LastIndex(g.String(), n+" := "):], " := ")
-	if t, _, _ = strings.Cut(t, "("); t == "int" {
-		return e
-	}
-	return t + "(" + e + ")"
-}
-
-// function writes one function.
-func (g *generator) function(i int) {
-	g.exits = []string{"return", "return 7", "return a ^ b", "return"}
-	g.line("func f%d(a, b uint64, t *Trace) (r uint64) {", i)
-	g.indent++
-	g.line("var fs []func() int")
-	g.line("defer func() {")
-	g.line("\tfor _, f := range fs {")
-	g.line("\t\tt.add(f())")
-	g.line("\t}")
-	g.line("}()")
-	g.loop([]string{}, 2+g.IntN(2))
-	if g.chance(50) {
-		switch g.IntN(4) {
-		case 0:
-			g.line("switch {")
-			g.line("case a > b:")
-		case 1:
-			g.line("if a&b != 0 {")
-		default:
-			g.line("{")
+// expand expands the rules and the settings in text.
+func (g *generator) expand(text string, in settings) string {
+	return reference.ReplaceAllStringFunc(text, func(r string) string {
+		if r[0] == '$' {
+			return in[strings.Trim(r, "${}")]
 		}
-		g.indent++
-		g.loop([]string{}, 1)
-		g.indent--
-		g.line("}")
+		if r == "<loop>" {
+			g.depth--
+			defer func() { g.depth++ }()
+			in = maps.Clone(in)
+			maps.DeleteFunc(in, func(name, _ string) bool { return !slices.Contains(inherited, name) })
+		}
+		a, set := g.choose(r[1:len(r)-1], in)
+		return g.expand(a.text, set)
+	})
+}
+
+// function returns the function of that number.
+func (g *generator) function(i int) string {
+	g.depth = 3 + g.IntN(2)
+	text := blank.ReplaceAllString(g.expand("<function>", settings{"index": strconv.Itoa(i)}), "\n")
+	code, err := format.Source([]byte(text))
+	if err != nil {
+		panic(fmt.Sprintf("%v in\n%s", err, text))
 	}
-	if g.chance(8) { // names of packages
-		name := g.pick("iter", "inner", "scan", "bits")
-		g.line("%s := int(a ^ b)", name)
-		g.line("t.add(%s)", name)
-	}
-	if g.chance(20) {
-		g.line("t.add(int(a ^ b<<1))")
-	}
-	g.line("%s", g.pick("return", "return r + 1", `panic("end")`, "return b"))
-	g.indent--
-	g.line("}")
-	g.line("")
+	return string(code)
 }

@@ -511,3 +511,12 @@ func arrays(x uint64) {
 		use(list)
 	}
 }
+
+// The highest bit of a signed word alone is below 0.
+func sign(x int64, n int) {
+	for i := range n { // stays: it does not test the highest bits
+		if x&(1<<i) > 0 {
+			use(i)
+		}
+	}
+}
