@@ -15,30 +15,33 @@ import (
 //
 //	boards = append(boards, *sub)
 //
-// An inner loop goes over the lowest element, and an outer one over the others. So a
-// board costs less if k is small beside n.
+// The boards come in runs, in which one word changes at a time.
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		if k < 0 || k > Count(&set) {
 			return
 		}
-		above := set // without the lowest element: the others are k-1 elements of it
-		Pop(&above)
+		var list board.List
+		low, few, high := board.Split(&set, k, &list)
 		var b B
-		KeepLowest(&b, &above, k-1)
-		if k == 0 {
-			set = *new(B) // the empty board comes without a lowest element
-		}
-		for ok := true; ok; ok = board.Next(&b, &above) {
-			for w := range board.Lowest(&b) + 1 {
+		KeepLowest(&b, &high, k-few)
+		n := k - few // elements of high
+		for ok := true; ok; n, ok = board.Next(&b, &high, n, k-few, k-1) {
+			words, first, last := &list, low, low
+			if n == k-1 {
+				words, first, last = &board.Ones, 0, board.Lowest(&b)
+			}
+			for w := first; w <= last; w++ {
 				others := b[w]
 				rest := set[w] & (others&-others - 1)
-				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
-					if b[w] = others | rest&-rest; !yield(&b) {
+				if n != k-1 {
+					rest = board.Listed(few, k-n)
+				}
+				for ; rest != 0; rest &= rest - 1 {
+					if b[w] = others | words[bits.TrailingZeros64(rest)&63]; !yield(&b) {
 						return
 					}
-					rest &= rest - 1
 				}
 				b[w] = others
 			}
@@ -49,34 +52,38 @@ func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 // RSnoob returns an iterator over every subset of set with k elements, descending.
 // If k is 0, it yields the empty board, once. If k < 0 or set has fewer than k elements, the
 // sequence is empty. As with [Snoob], copy a board to keep it.
-//
-// It is slower than [Snoob]: finding the highest element of a word takes longer than
-// finding the lowest.
 func RSnoob[B Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
-		n := Count(&set)
-		if k < 0 || k > n {
+		if k < 0 || k > Count(&set) {
 			return
 		}
-		above := set // without the lowest element: the others are k-1 elements of it
-		Pop(&above)
-		var b, not B // the others, and what they leave, which ascends
-		KeepLowest(&not, &above, n-k)
-		if k == 0 {
-			set = *new(B) // the empty board comes without a lowest element
-		}
-		for ok := true; ok; ok = board.Next(&not, &above) {
-			AndNot(&b, &above, &not)
-			for w := board.Lowest(&b); w >= 0; w-- {
+		var list board.List
+		low, few, high := board.Split(&set, k, &list)
+		all := Count(&high)
+		least := min(max(all-k+1, 0), all)
+		var b, not B // the high elements, and what they leave, which ascends
+		KeepLowest(&not, &high, least)
+		n := least // elements of not
+		for ok := true; ok; n, ok = board.Next(&not, &high, n, least, all-k+few) {
+			AndNot(&b, &high, &not)
+			missing := k - all + n
+			words, first, last := &list, low, low
+			if missing == 1 {
+				words, first, last = &board.Ones, 0, board.Lowest(&b)
+			}
+			for w := last; w >= first; w-- {
 				others := b[w]
 				rest := set[w] & (others&-others - 1)
-				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
-					i := bits.Len64(rest) - 1
-					if b[w] = others | rest&(1<<(i&63)); !yield(&b) {
+				if missing != 1 {
+					rest = board.Listed(few, missing)
+				}
+				for rest != 0 {
+					i := (bits.Len64(rest) - 1) & 63
+					if b[w] = others | words[i]; !yield(&b) {
 						return
 					}
-					rest &^= 1 << (i & 63)
+					rest &^= 1 << i
 				}
 				b[w] = others
 			}

@@ -85,7 +85,7 @@ var rows = []row{
 	{what: "boards of 2 to 8 words: bits, subsets", against: "the same walk over one word", cases: `^Wide(Bits|Subsets)/`, impl: "wide", hand: "word",
 		why: "a step checks which word changes"},
 	{what: "boards of 2 to 8 words: k-subsets", against: "the same walk over one word", cases: `^WideSnoob/`, impl: "wide", hand: "word",
-		why: "an inner loop goes over the lowest element alone"},
+		why: "a step begins each run, and runs are shorter"},
 	{what: "boards: legal moves of 9×9 go", against: "written out word by word", cases: `^Go/`, impl: "wide", hand: "hand", why: "results that are read twice are stored"},
 	{what: "chess: games of three plies", against: "corentings/chess", cases: `^Chess/`, impl: "chess", hand: "corentings"},
 

@@ -72,22 +72,26 @@ func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 		if k < 0 || k > wide.Count(&set) {
 			return
 		}
-		above := set
-		wide.Pop(&above)
+		var list board.List
+		low, few, high := board.Split(&set, k, &list)
 		var b B
-		wide.KeepLowest(&b, &above, k-1)
-		if k == 0 {
-			set = *new(B)
-		}
-		for ok := true; ok; ok = board.Next(&b, &above) {
-			for w := range board.Lowest(&b) + 1 {
+		wide.KeepLowest(&b, &high, k-few)
+		n := k - few
+		for ok := true; ok; n, ok = board.Next(&b, &high, n, k-few, k-1) {
+			words, first, last := &list, low, low
+			if n == k-1 {
+				words, first, last = &board.Ones, 0, board.Lowest(&b)
+			}
+			for w := first; w <= last; w++ {
 				others := b[w]
 				rest := set[w] & (others&-others - 1)
-				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
-					if b[w] = others | rest&-rest; !yield(&b) {
+				if n != k-1 {
+					rest = board.Listed(few, k-n)
+				}
+				for ; rest != 0; rest &= rest - 1 {
+					if b[w] = others | words[bits.TrailingZeros64(rest)&63]; !yield(&b) {
 						return
 					}
-					rest &= rest - 1
 				}
 				b[w] = others
 			}
@@ -99,28 +103,35 @@ func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 func RSnoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
-		n := wide.Count(&set)
-		if k < 0 || k > n {
+		if k < 0 || k > wide.Count(&set) {
 			return
 		}
-		above := set
-		wide.Pop(&above)
-		var b, not B // the others, and what they leave, which ascends
-		wide.KeepLowest(&not, &above, n-k)
-		if k == 0 {
-			set = *new(B)
-		}
-		for ok := true; ok; ok = board.Next(&not, &above) {
-			wide.AndNot(&b, &above, &not)
-			for w := board.Lowest(&b); w >= 0; w-- {
+		var list board.List
+		low, few, high := board.Split(&set, k, &list)
+		all := wide.Count(&high)
+		least := min(max(all-k+1, 0), all)
+		var b, not B // the high elements, and what they leave, which ascends
+		wide.KeepLowest(&not, &high, least)
+		n := least
+		for ok := true; ok; n, ok = board.Next(&not, &high, n, least, all-k+few) {
+			wide.AndNot(&b, &high, &not)
+			missing := k - all + n
+			words, first, last := &list, low, low
+			if missing == 1 {
+				words, first, last = &board.Ones, 0, board.Lowest(&b)
+			}
+			for w := last; w >= first; w-- {
 				others := b[w]
 				rest := set[w] & (others&-others - 1)
-				for empty := k == 0 && w == 0; empty || rest != 0; empty = false {
-					i := bits.Len64(rest) - 1
-					if b[w] = others | rest&(1<<(i&63)); !yield(&b) {
+				if missing != 1 {
+					rest = board.Listed(few, missing)
+				}
+				for rest != 0 {
+					i := (bits.Len64(rest) - 1) & 63
+					if b[w] = others | words[i]; !yield(&b) {
 						return
 					}
-					rest &^= 1 << (i & 63)
+					rest &^= 1 << i
 				}
 				b[w] = others
 			}
