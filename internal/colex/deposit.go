@@ -16,19 +16,22 @@ func Deposit(dst, src []uint64, set uint64) {
 
 // depositGeneric is expand in Hacker's Delight, 7-5: in six steps, bits move up by
 // 32, 16, 8, 4, 2 and 1. The masks, which say which bits move, are the same for every
-// word.
+// word. They come from packing set by the reverse of these moves. A single word does not
+// repay them, so package scan deposits it by visiting the elements of set.
 func depositGeneric(dst, src []uint64, set uint64) {
 	var moved [6]uint64
-	left, above := set, ^set<<1
+	// packed is set after the moves so far. gaps has a one above each place that set lacks, and
+	// a step keeps every second of them. So odd is digit i of how far the bits of packed move.
+	packed, gaps := set, ^set<<1
 	for i := range moved {
-		// odd has a one wherever an odd number of ones of above is at or below it.
-		odd := above
+		// odd has a one wherever an odd number of ones of gaps is at or below it.
+		odd := gaps
 		for shift := 1; shift < 64; shift *= 2 {
 			odd ^= odd << shift
 		}
-		moved[i] = odd & left
-		left = left ^ moved[i] | moved[i]>>(1<<i)
-		above &^= odd
+		moved[i] = odd & packed
+		packed = packed ^ moved[i] | moved[i]>>(1<<i)
+		gaps &^= odd
 	}
 	for i := range dst {
 		y := src[i]

@@ -25,10 +25,9 @@ type layout struct {
 	reach  [classes]int
 	offset [classes]int
 
-	// deepest[m] is the greatest number of elements whose m-subsets are one run.
-	// It is also the greatest number of which leaving out m makes one run. Fewer
-	// elements make one run too.
-	deepest [65]uint8
+	// most[m] is the greatest number of elements whose m-subsets are one run: one list has
+	// them all, or all their complements. The m-subsets of fewer elements are one run too.
+	most [65]uint8
 }
 
 // classes is the number of lists, by size of the subsets: 0 to 4.

@@ -36,7 +36,7 @@ type Walk struct {
 	//
 	//   - part has no element below those that are decided, and with m more it has as many as
 	//     each subset of the ascending walk;
-	//   - p is at most deepest[m] of the layout, so that the run is in one list of the table;
+	//   - p <= most[m] of the layout, so that the run is in one list of the table;
 	//   - top is the lowest element that is decided. If none is, it is 0, or a bit above Set.
 	//     So Set & (top-1) are the p lowest elements.
 	part, top uint64
@@ -57,7 +57,8 @@ const (
 	Over                // there is no next run
 )
 
-// Lengths of room, in words. A walk over more subsets than its table has words repays it.
+// Lengths of room, in words. A walk over more than TableLen subsets of a set with gaps goes on
+// with a table, of either length.
 const (
 	PieceLen     = 32   // for a piece
 	TableLen     = 1024 // for a table
@@ -70,7 +71,7 @@ const (
 //
 //go:noinline
 func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
-	w.Stage = Over
+	w.Stage = Over // unless begin sets another
 	n, m := bits.OnesCount64(w.Set), w.K
 	if uint(m) > uint(n) {
 		return 0, nil
@@ -78,7 +79,7 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 	if w.Down {
 		base, m = w.Set, n-m
 	}
-	if n <= int(ofWord.deepest[m]) {
+	if n <= int(ofWord.most[m]) {
 		if m > n-m { // the run has what is left out
 			base ^= w.Set
 		}
@@ -111,7 +112,7 @@ func (w *Walk) Next(room []uint64) (base uint64, run []uint64) {
 		}
 		if !l.filled(table) {
 			l.fill(table, w.Set)
-			w.descend(l, table)
+			w.descend(l, table) // the run was chosen for low: here it may have to be shorter
 		}
 	}
 	at, end := l.place(w.m, w.p)
@@ -151,9 +152,9 @@ func (w *Walk) begin() {
 
 // descend leaves out the highest elements that are not decided, until the others make a run.
 func (w *Walk) descend(l *layout, table []uint64) {
-	w.p = min(w.p, int(l.deepest[w.m]))
+	w.p = min(w.p, int(l.most[w.m]))
 	if w.Stage == Pieces {
-		w.top = element(w.Set, w.p)
+		w.top = elementOf(w.Set, w.p)
 	} else {
 		w.top = l.element(table, w.p)
 	}
@@ -168,6 +169,8 @@ func (w *Walk) advance(l *layout, table []uint64) {
 		w.Stage = Over
 		return
 	}
+	// The p-w.p decided elements below the new one were all chosen. It takes the place of one,
+	// and as many as the others are to be chosen again.
 	p := w.below(w.part)
 	w.m += p - w.p - 1
 	w.p = p
@@ -182,7 +185,7 @@ func (w *Walk) Seek(sub uint64) {
 	w.begin()
 	sub ^= w.flip
 	w.p = bits.OnesCount64(w.Set)
-	for rest := w.Set; w.p > int(ofWord.deepest[w.m]); w.p-- {
+	for rest := w.Set; w.p > int(ofWord.most[w.m]); w.p-- {
 		w.top = 1 << (bits.Len64(rest) - 1)
 		rest ^= w.top
 		if sub&w.top != 0 {
@@ -203,8 +206,8 @@ func (w *Walk) below(sub uint64) int {
 	return bits.OnesCount64(w.Set & (sub&-sub - 1))
 }
 
-// element returns element number p of set, from the lowest up, or 0 if there is none.
-func element(set uint64, p int) uint64 {
+// elementOf returns element number p of set, from the lowest up, or 0 if there is none.
+func elementOf(set uint64, p int) uint64 {
 	for range p {
 		set &= set - 1
 	}

@@ -68,7 +68,7 @@ func checkInvariants(t *testing.T, w *Walk) {
 	list := choose(w.p, min(w.m, w.p-w.m))
 	switch {
 	case w.flip != flip,
-		w.m < 0 || w.m > w.p || w.p > n || w.p > int(ofWord.deepest[w.m]),
+		w.m < 0 || w.m > w.p || w.p > n || w.p > int(ofWord.most[w.m]),
 		w.part&^decided != 0 || bits.OnesCount64(w.part)+w.m != all,
 		w.top != top && (top != 0 || w.top <= w.Set),
 		w.done < 0 || w.done >= list:
@@ -189,8 +189,8 @@ func TestLayout(t *testing.T) {
 		for m := range 65 {
 			for p := m; p <= 64; p++ {
 				c := min(m, p-m)
-				if one := c < classes && p <= l.reach[c]; one != (p <= int(l.deepest[m])) {
-					t.Errorf("%d of %d: one run %v, deepest %d", m, p, one, l.deepest[m])
+				if one := c < classes && p <= l.reach[c]; one != (p <= int(l.most[m])) {
+					t.Errorf("%d of %d: one run %v, most %d", m, p, one, l.most[m])
 				}
 			}
 		}

@@ -86,7 +86,7 @@ var bytePositions = %#v
 type layout struct {
 	size          int
 	reach, offset [5]int
-	deepest       [65]uint8
+	most          [65]uint8
 }
 
 func layoutOf(size int, reach [5]int) layout {
@@ -94,17 +94,17 @@ func layoutOf(size int, reach [5]int) layout {
 	for c := 1; c < len(reach); c++ {
 		l.offset[c] = l.offset[c-1] + int(choose(reach[c-1], c-1))
 	}
-	for m := range l.deepest {
-		deepest := m // all or none
+	for m := range l.most {
+		most := m // all or none
 		if m < len(reach) {
-			deepest = reach[m]
+			most = reach[m]
 		}
 		for z := 1; z < len(reach); z++ {
 			if p := m + z; p <= reach[z] {
-				deepest = max(deepest, p)
+				most = max(most, p)
 			}
 		}
-		l.deepest[m] = uint8(min(deepest, 64))
+		l.most[m] = uint8(min(most, 64))
 	}
 	return l
 }
