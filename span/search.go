@@ -71,7 +71,8 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 			up.begin(w.rest)
 			var prefix, rest W
 			var state S
-			// A set that step accepts, with size elements; the empty one is the first.
+			// sub is a set that step accepts; the empty one is the first. size is the number of
+			// its elements. That is one more than prefix has, except at the empty set.
 			sub, next, size, below := W(0), start, 0, up.room[0]
 			for {
 				if size >= up.least && sub >= w.rest.first && !yield(sub, next) {
@@ -85,7 +86,7 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 				}
 				for {
 					for rest == 0 {
-						if prefix == 0 || shared && w.isAsked() && halted(w, &up, prefix) {
+						if prefix == 0 || shared && w.isAsked() && offer(w, &up, prefix) {
 							continue ranges
 						}
 						size--
@@ -112,6 +113,10 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 
 // within returns those elements of below that may follow prefix if the sets are to be
 // in the range of w. All others lead below the first, or above the last.
+//
+// If prefix < first, then first begins with prefix: the next element is at or above the highest
+// that first has below prefix. If last begins with prefix, the next element is at or below the
+// highest that last has below prefix.
 func (w *Worker[W]) within(prefix, below W) W {
 	if prefix < w.rest.first {
 		below &^= upTo(w.rest.first-prefix) >> 1

@@ -18,11 +18,11 @@ type Worker[W scan.Word] struct {
 	rest Range[W] // being searched; other goroutines read it, with the job locked
 	at   W        // in a Job: the set that the search is building, or has just yielded
 	run  int      // of the job
-	ups  int      // how often halted was called, if the workers are cooperative
+	ups  int      // how often offer was called, if the workers are cooperative
 }
 
 // cooperative is set where a loop without calls keeps all other goroutines of its
-// processor from running, even the one that stops it. There, halted lets them run.
+// processor from running, even the one that stops it. There, offer lets them run.
 var cooperative = runtime.GOARCH == "wasm" || strings.Contains(os.Getenv("GODEBUG"), "asyncpreemptoff=1")
 
 // mustBeFree panics if w is of no job, or is searching a range.
@@ -47,13 +47,13 @@ func (w *Worker[W]) next() bool {
 	return w.rest.some
 }
 
-// isAsked reports whether w is to call halted when its search goes back up.
+// isAsked reports whether w is to call offer when its search goes back up.
 func (w *Worker[W]) isAsked() bool { return atomic.LoadUint32(&w.job.asked) != 0 }
 
-// halted is called when a search that was asked to halt has tried all elements that may
+// offer is called when a search that was asked to halt has tried all elements that may
 // follow prefix, and goes back up. It offers to the job about half of the trees that are
 // left, and reports whether the search of the range is over.
-func halted[W scan.Word, S any](w *Worker[W], l *levels[W, S], prefix W) (over bool) {
+func offer[W scan.Word, S any](w *Worker[W], l *levels[W, S], prefix W) (over bool) {
 	if cooperative {
 		// Gosched takes as long as many steps, and a timer can wait for a thousand.
 		if w.ups++; w.ups%1024 == 0 {
