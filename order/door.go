@@ -42,10 +42,10 @@ func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {
 // exchange returns the two elements of set that the step from sub exchanges,
 // or 0 after the last subset.
 //
-// Algorithm R tries to move the elements c1 < c2 < … in turn, upwards and downwards
-// alternately, and passes over those that are packed at the bottom of the set. The
-// number of these, m, determines where the algorithm stops and in which direction it
-// moves, so no loop is needed.
+// Algorithm R tries to move the elements c1 < c2 < … in turn: cj upwards if k-j is even, and
+// downwards if it is odd. Its step R3 is for j = 1, R5 moves others up, and R4 moves them down.
+// If m elements are packed at the bottom of the set, all j < m fail, and the step is that of
+// j = m, m+1 or m+2, so no loop is needed.
 func exchange[W scan.Word](sub, set W, k int) W {
 	hole, _ := scan.PopOne(set &^ sub) // the lowest element that is not in sub
 	if sub == 0 || hole == 0 {
@@ -56,13 +56,13 @@ func exchange[W scan.Word](sub, set W, k int) W {
 	m := scan.OnesCount(packed)
 	if (k-m)%2 == 0 {
 		switch m {
-		case 0: // the lowest moves down by one
+		case 0: // R3: the lowest moves down by one
 			low := sub & -sub
 			return low | highest(set&(low-1))
-		case 1: // the lowest moves up by one
+		case 1: // R3: the lowest moves up by one
 			return packed | hole
 		}
-		// The last but one of the packed goes above the last.
+		// R5, j = m: the last but one of the packed goes above the last.
 		return highest(packed^highest(packed)) | hole
 	}
 	low := loose & -loose
@@ -70,12 +70,12 @@ func exchange[W scan.Word](sub, set W, k int) W {
 	switch {
 	case above == 0: // the end: low is at the top
 		return 0
-	case above&sub != 0: // the second loose element drops into the hole
+	case above&sub != 0: // R4, j = m+2: the second loose element drops into the hole
 		return above | hole
-	case m == 0: // the lowest moves up by one
+	case m == 0: // R3: the lowest moves up by one
 		return low | above
 	}
-	// The last of the packed goes above the lowest loose element.
+	// R5, j = m+1: the last of the packed goes above the lowest loose element.
 	return highest(packed) | above
 }
 
