@@ -19,8 +19,9 @@ func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 
-// combine sets s to the result of o on a and b. In the caller it leaves what is shortest: sets of
-// the same length, no longer than a kernel takes, which dst overlaps in the same places or nowhere.
+// combine sets s to the result of o on a and b. Only the shortest case is inlined: all sets have
+// one length, of at most as many words as a kernel takes at once, and each of a and b begins where
+// dst does or shares no words with it.
 func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s

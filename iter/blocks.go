@@ -146,7 +146,7 @@ func SnoobBlocks[W scan.Word](set W, k int, buf []W) iter.Seq[[]W] {
 					m := colex.Write(buf[n:], run, W(base))
 					n, run = n+m, run[m:]
 					if n < len(buf) && walk.Stage != colex.Over {
-						break
+						break // room is left for words of the next run
 					}
 					if !yield(buf[:n:n]) {
 						return

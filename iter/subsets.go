@@ -41,7 +41,7 @@ func Subsets[W scan.Word](set W) iter.Seq[W] {
 // Each step is sub = (sub - 1) & set.
 func RSubsets[W scan.Word](set W) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		// In 64 bits: some processors subtract a constant at no cost, but only from these.
+		// In 64 bits: some processors subtract a constant at no cost, but only in registers of 64 bits.
 		set := uint64(set)
 		for sub := set; ; {
 			this := sub

@@ -92,8 +92,9 @@ func PrevZero[B Board](b *B, i int) (found int) {
 	return found
 }
 
-// A generic function is inlined with the bodies that its package has: those of functions declared
-// here, or inlined here in one that is not generic.
+// A generic function is compiled in the package of its caller, which finds only the bodies of
+// functions that package wide has. next and prev, which are not generic, bring in those of
+// word.Next and word.Prev.
 
 func next(n, i int, at func(w int) uint64) int { return word.Next(n, i, at) }
 

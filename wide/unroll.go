@@ -17,8 +17,9 @@ package wide
 // the words of a board in registers.
 
 // inline is word.Inline for operations that are made of several loops or branches, and unroll
-// is for the loops in them. There are three, as the compiler inlines no function within itself:
-// walks call operations in a body of word.Inline, and operations call loops.
+// is for the loops in them. There are two, as the compiler inlines no function within itself: in
+// a body of inline, operations call each and some, which use unroll, or next and prev, for which
+// package word has a third.
 func inline(body func()) { body() }
 
 func unroll(body func()) { body() }

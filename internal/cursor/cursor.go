@@ -36,7 +36,7 @@ func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
 	}
 	if c.ofSize = size >= 0; c.ofSize {
 		c.walk = colex.Walk{Set: set, K: size, Down: down}
-		c.walk.Seek(first ^ c.flip)
+		c.walk.Seek(first ^ c.flip) // Seek takes a subset, and first is its complement if down
 		return
 	}
 	c.next = first
