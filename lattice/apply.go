@@ -20,16 +20,16 @@ import (
 // to the lowest, so that sums of floating-point numbers are the same to the last bit.
 
 var (
-	// pieces is the number of values that a pass takes at a time, of all rows together:
+	// passSize is the number of values that a pass takes at a time, of all rows together:
 	// 32 KiB of 64-bit values. Assembly can't be preempted. Eight times as many, or a
 	// quarter, take as long in BenchmarkZeta. Tests shorten it, to no less than a vector
 	// of each of eight rows.
-	pieces = 1 << 12
+	passSize = 1 << 12
 
-	// wholeSize is the length of the arrays that are not divided further. Go takes one level by
-	// level, and a subset convolution with all its ranks; assembly divides it, down to eight
-	// vectors. In BenchmarkZeta on the path generic, and in BenchmarkConvolveSubsets, twice
-	// as long ones take longer, and half as long ones as long or longer.
+	// wholeSize is the length of the arrays that Go takes level by level, and of the leaves of a
+	// subset convolution. Kernels divide arrays down to eight vectors. In BenchmarkZeta on the
+	// path generic, and in BenchmarkConvolveSubsets, twice as long ones take longer, and half as
+	// long ones as long or longer.
 	wholeSize = 1 << 9
 
 	// oneCoreSize is the greatest length of arrays that one core takes by itself: to wake another
@@ -69,12 +69,12 @@ func (j job[T]) apply(f []T, cores int) {
 		return
 	}
 	size := len(f)
-	for size > max(pieces, j.low) && len(f)/size < rowsPerCore*cores {
+	for size > max(passSize, j.low) && len(f)/size < rowsPerCore*cores {
 		rows, stride, width := j.split(size)
-		part := size
 		share(cores, len(f)/rows/width, func(i int) {
+			// Columns are numbered through all arrays of that size, stride in each.
 			at := i * width
-			j.pass(f[at/stride*part+at%stride:], stride, width, rows)
+			j.pass(f[at/stride*size+at%stride:], stride, width, rows)
 		})
 		size = stride
 	}
@@ -105,7 +105,7 @@ func share(cores, n int, do func(i int)) {
 func (j job[T]) split(size int) (rows, stride, width int) {
 	rows = min(8, size/j.low)
 	stride = size / rows
-	return rows, stride, min(stride, pieces/rows)
+	return rows, stride, min(stride, passSize/rows)
 }
 
 // array transforms f on one core. Where rows have the length low, one call takes them all.
@@ -139,7 +139,7 @@ func (j job[T]) pass(f []T, stride, columns, rows int) {
 	for half := rows / 2; half > 0; half /= 2 {
 		for r := range rows {
 			if r&half == 0 {
-				j.pair(f[r*stride:][:columns], f[(r+half)*stride:][:columns], 1)
+				j.level(f[r*stride:][:columns], f[(r+half)*stride:][:columns], 1)
 			}
 		}
 	}
@@ -155,13 +155,13 @@ func (j job[T]) lowest(f []T) {
 	for stride := j.low / 2; stride > 0; stride /= 2 {
 		if blocks := len(f) / (2 * stride); stride > blocks {
 			for rest := f; len(rest) > 0; rest = rest[2*stride:] {
-				j.pair(rest[:stride], rest[stride:2*stride], 1)
+				j.level(rest[:stride], rest[stride:2*stride], 1)
 			}
 			continue
 		}
 		for i := range stride { // by columns, of which there are fewer than blocks
 			hi := f[i+stride:]
-			j.pair(f[i:][:len(hi)], hi, 2*uint(stride))
+			j.level(f[i:][:len(hi)], hi, 2*uint(stride))
 		}
 	}
 }
@@ -176,14 +176,15 @@ func (j job[T]) first(f []T, stride, rows int) (row unsafe.Pointer, step int) {
 	return unsafe.Pointer(&f[0]), step
 }
 
-// two takes the level between two rows anywhere, of the same length.
-func (j job[T]) two(lo, hi []T) {
+// betweenArrays takes the level between two arrays anywhere, of the same length. It is not for
+// transforms over supersets: it doesn't look at j.up.
+func (j job[T]) betweenArrays(lo, hi []T) {
 	if j.kernel.vector == 0 {
 		pairs(j.op, lo, hi, 1)
 		return
 	}
-	for at := 0; at < len(lo); at += pieces {
-		lo, hi := lo[at:min(at+pieces, len(lo))], hi[at:min(at+pieces, len(lo))]
+	for at := 0; at < len(lo); at += passSize {
+		lo, hi := lo[at:min(at+passSize, len(lo))], hi[at:min(at+passSize, len(lo))]
 		bytes := int(unsafe.Sizeof(lo[0]))
 		between := int(uintptr(unsafe.Pointer(&hi[0])) - uintptr(unsafe.Pointer(&lo[0])))
 		transformSome(j.kernel, unsafe.Pointer(&lo[0]), between, len(lo)*bytes, 2)
@@ -191,8 +192,8 @@ func (j job[T]) two(lo, hi []T) {
 	}
 }
 
-// pair takes the level between lo and hi, at every step-th place, in Go.
-func (j job[T]) pair(lo, hi []T, step uint) {
+// level takes the level between lo and hi, at every step-th place, in Go.
+func (j job[T]) level(lo, hi []T, step uint) {
 	if j.up {
 		lo, hi = hi, lo
 	}

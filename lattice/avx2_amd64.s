@@ -37,7 +37,8 @@
 #define AND(L, H) VPAND L, H, H
 #define XOR(L, H) VPXOR L, H, H
 
-// Of 64-bit words there is only a comparison, of signed ones.
+// ABOVE makes each word of TEMP0 all ones if that of H is greater than that of L, unsigned, and
+// else 0. The only comparison is of signed words, so it flips the top bits. Clobbers TEMP1.
 #define ABOVE(L, H) \
 	VPXOR    L, TOPS, TEMP0 \
 	VPXOR    H, TOPS, TEMP1 \

@@ -91,8 +91,10 @@ func convolveXor[E Number](dst, f, g []E, cores int) {
 		for i := from; i < to; i++ {
 			x, y := f0[i], g0[i]
 			hi, lo := bits.Mul64(x, y)
-			// Of signed words.
+			// x and y are signed: correct the upper word.
 			hi -= uint64(int64(x)>>63)&y + uint64(int64(y)>>63)&x
+			// The product of the two upper halves, f1[i]*g1[i], would add a multiple of 2^64 to
+			// each quotient.
 			f0[i] = lo & (1<<32 - 1)
 			f1[i] = hi<<32 + lo>>32 + x*g1[i] + f1[i]*y
 		}
@@ -113,7 +115,7 @@ func convolveXor[E Number](dst, f, g []E, cores int) {
 func inParts(cores, size int, do func(from, to int)) {
 	part := size
 	if size > oneCoreSize {
-		part = pieces
+		part = passSize
 	}
 	share(cores, size/part, func(i int) { do(i*part, (i+1)*part) })
 }

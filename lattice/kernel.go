@@ -2,10 +2,10 @@ package lattice
 
 import "unsafe"
 
-// A kernel is a transform in assembly. Its code, made of the operation and the type, is
-// its index in the tables of the assembly files. Vector is the size in bytes of the
-// vectors of the path that was active when the kernel was chosen, or 0 if there is no
-// kernel.
+// A kernel is a transform, or the product of polynomials, in assembly. Its code, made of
+// the operation and the type, is its index in the tables of the assembly files. Vector is
+// the size in bytes of the vectors of the path that was active when the kernel was chosen,
+// or 0 if there is no kernel.
 type kernel struct{ code, vector int }
 
 // The types of the values, for kernels.
@@ -19,7 +19,7 @@ const (
 
 func kernelOf[T Number](op Op) kernel {
 	if T(0)-1 < 0 && !isFloat[T]() && (op == Max || op == Min) {
-		op += signedMax - Max
+		op += signedMax - Max // signedMin follows signedMax as Min follows Max
 	}
 	of := words64
 	if isFloat[T]() {

@@ -218,13 +218,13 @@ func TestMain(m *testing.M) {
 }
 
 // The lengths that a test shortens; 0 is the length that a variable has. With shorter
-// pieces, one core alone takes one of them.
-type lengths struct{ pieces, wholeSize int }
+// passes, one core alone takes arrays of one pass.
+type lengths struct{ passSize, wholeSize int }
 
 func (l lengths) set() (restore func()) {
-	old, oldAlone := lengths{pieces, wholeSize}, oneCoreSize
-	pieces, wholeSize, oneCoreSize = cmp.Or(l.pieces, pieces), cmp.Or(l.wholeSize, wholeSize), cmp.Or(l.pieces, oneCoreSize)
-	return func() { pieces, wholeSize, oneCoreSize = old.pieces, old.wholeSize, oldAlone }
+	old, oldAlone := lengths{passSize, wholeSize}, oneCoreSize
+	passSize, wholeSize, oneCoreSize = cmp.Or(l.passSize, passSize), cmp.Or(l.wholeSize, wholeSize), cmp.Or(l.passSize, oneCoreSize)
+	return func() { passSize, wholeSize, oneCoreSize = old.passSize, old.wholeSize, oldAlone }
 }
 
 // Small arrays are compared with the definitions, and large ones with Go on one core, to the
@@ -268,8 +268,8 @@ func checkWays[E Number](t *testing.T, ways []way[E], f []E, want [][]E, exact b
 				way.do(want[i], 1)
 			}
 			for j, short := range []lengths{
-				{}, {pieces: 128}, {pieces: 128}, {pieces: 128 << r.IntN(3)},
-				{wholeSize: 1}, {wholeSize: 8}, {wholeSize: 64, pieces: 128}, {wholeSize: 128, pieces: 128},
+				{}, {passSize: 128}, {passSize: 128}, {passSize: 128 << r.IntN(3)},
+				{wholeSize: 1}, {wholeSize: 8}, {wholeSize: 64, passSize: 128}, {wholeSize: 128, passSize: 128},
 			} {
 				if j >= 4 && (!exact || len(f) > 1<<9 || len(f) > 1<<6 && testkit.Short()) {
 					break
@@ -483,7 +483,7 @@ func checkProduct[E Number](t *testing.T) {
 // Nor do arrays of many pieces, which several cores would share.
 func TestAllocs(t *testing.T) {
 	f := random[uint64](13)
-	defer lengths{pieces: 512}.set()()
+	defer lengths{passSize: 512}.set()()
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, way := range transforms[uint64]() {
 			if n := testing.AllocsPerRun(3, func() { way.do(f, 1) }); n != 0 {

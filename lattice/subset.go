@@ -110,7 +110,8 @@ func (r *ranked[E]) need(size, cores int) int {
 }
 
 // node sets out[i] to rank d+i of the product of a and b, which have the ranks 0 to
-// d. It overwrites a and b.
+// d. It overwrites a and b. The rank of an array counts the elements that were taken: its
+// value at s has rank k+|s| if the array has rank k, as those of s are still to be taken.
 func (r *ranked[E]) node(out, a, b [][]E, mem []E, cores int) {
 	size := len(a[0])
 	if size <= wholeSize {
@@ -137,7 +138,7 @@ func (r *ranked[E]) node(out, a, b [][]E, mem []E, cores int) {
 		})
 	}
 	for i, o := range out1 {
-		r.back.two(out0[i+1], o)
+		r.back.betweenArrays(out0[i+1], o)
 	}
 }
 
@@ -148,7 +149,7 @@ func (r *ranked[E]) split(a [][]E, room []E) (without, with [][]E) {
 	with = append([][]E{room}, high...)
 	copy(room, without[0])
 	for j := 1; j < len(a); j++ {
-		r.sum.two(without[j], with[j])
+		r.sum.betweenArrays(without[j], with[j])
 	}
 	return without, with
 }
@@ -187,7 +188,7 @@ func (r *ranked[E]) leaf(out, a, b [][]E, mem []E) {
 	}
 }
 
-// load sets f to the zeta transforms of all ranks of a leaf, of which a has those by
+// load sets f to the zeta transforms of all ranks of a leaf, where a[j] has the sets with j of
 // the elements that were taken before.
 func (r *ranked[E]) load(f []E, a [][]E) {
 	size := len(a[0])
@@ -231,7 +232,7 @@ func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
 			if i <= 2*top {
 				y := y[:2*top-i+1]
 				x := x[i-top:][:len(y)]
-				for k, v := range y {
+				for k, v := range y { // x[k] and y[k] have ranks that add up to i
 					sum += E(x[k] * v) // not fused
 				}
 			}
