@@ -46,9 +46,9 @@ func Sequences[W scan.Word]() iter.Seq[W] {
 				zero := w.path & mask
 				switch w.seen >> (zero & 63) & 3 {
 				case 0b00: // the first visit: the edge not taken now is left for the second
-					if !returns(w.seen, zero|1, mask>>1) {
+					if !returns(w.seen, zero|1, mask>>1) { // one can't wait: take it now
 						w.path |= 1
-					} else if returns(w.seen, zero, mask>>1) {
+					} else if returns(w.seen, zero, mask>>1) { // zero can wait too: taking one now is another way
 						ways[n] = walk{w.path | 1, w.seen | 2<<(zero&63), w.length + 1}
 						n++
 					}

@@ -10,8 +10,8 @@ import (
 
 // The numbers of words from which a kernel takes less time than a loop: minCount if it
 // counts, minKernel if it combines many sets, and minList if it lists positions, where a loop
-// mispredicts the end of each word. No kernel needs more than minKernel. Measured by
-// go run -C bench . -suite slices
+// mispredicts the end of each word. None of these kernels needs more words than
+// minKernel. Measured by go run -C bench . -suite slices
 const (
 	minList   = 4
 	minKernel = 8
@@ -34,7 +34,7 @@ func Count(words []uint64) (n int) {
 	return n
 }
 
-// countLong is Count for at least minKernel words.
+// countLong is Count for at least minCount words.
 //
 //go:noinline
 func countLong(words []uint64) (ones int) {

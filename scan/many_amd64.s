@@ -9,23 +9,24 @@
 #include "textflag.h"
 
 // Whether to read more sets: of an intersection, unless it is empty so far; of a union,
-// always. They jump to more.
+// always. They jump to batch.
 #define IFANY512 \
 	VPORQ    Z0, Z1, Z6 \
 	VPORQ    Z2, Z3, Z7 \
 	VPORQ    Z6, Z7, Z7 \
 	VPTESTMQ Z7, Z7, K1 \
 	KORTESTB K1, K1     \
-	JNZ      more
+	JNZ      batch
 #define IFANY256 \
 	VPOR   Y0, Y1, Y6 \
 	VPOR   Y2, Y3, Y7 \
 	VPOR   Y6, Y7, Y7 \
 	VPTEST Y7, Y7     \
-	JNZ    more
-#define ALWAYS JMP more
+	JNZ    batch
+#define ALWAYS JMP batch
 
-// What is prefetched from P on: the lines of a step, four steps ahead.
+// What is prefetched from P on: the lines of a step, 1,024 bytes ahead, which are four steps on
+// avx512 and eight on avx2.
 #define AHEAD256(P) \
 	PREFETCHT1 1024(P) \
 	PREFETCHT1 1088(P)
@@ -78,7 +79,7 @@ TEXT ·manyKernel(SB), NOSPLIT, $0-65
 	TESTQ   R12, R12
 	CMOVQNE AX, R13
 
-	// Four steps ahead, and the step itself.
+	// 1,024 bytes ahead, and a step of avx512.
 	LEAQ    -1280(R12*8), R12
 
 	CMPB    github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512
@@ -119,7 +120,7 @@ here: \
 	MOVU (2*SIZE)(DI), V2  \
 	MOVU (3*SIZE)(DI), V3  \
 	MOVQ SI, R8            \
-more: \
+batch: \
 	/* The header after which to test: R13 bytes on, or the end. */ \
 	LEAQ (R8)(R13*1), R10  \
 	CMPQ R10, R9           \
@@ -238,6 +239,7 @@ TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-65
 	LEAQ (SI)(R9*8), R9       \
 	LEAQ -SIZE(R10*8), R10    \
 	MOVQ R10, BX              \
+	/* Shift all four bits of bias out of R11, which leaves 0. */ \
 	BIAS(X8, V8)              \
 	BIAS(X9, V9)              \
 	BIAS(X10, V10)            \

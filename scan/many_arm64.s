@@ -170,7 +170,7 @@ TEXT ·atLeastNEON(SB), NOSPLIT, $0-64
 	MOVD ZR, R10
 
 	// The counters start at bias.
-vector:
+words:
 	MOVD R6, R8
 	START(V0, V1, V2, V3)
 	START(V4, V5, V6, V7)
@@ -208,7 +208,7 @@ set:
 	MOVD $1, R10
 	MOVD R11, R7
 	CMP  R2, R7
-	BLT  vector
+	BLT  words
 	B    last
 
 next:
@@ -216,7 +216,7 @@ next:
 	VST1 [V20.B16, V21.B16, V22.B16, V23.B16], (R8)
 	ADD  $64, R7
 	CMP  R2, R7
-	BLT  vector
+	BLT  words
 
 last:
 	ADD  R2, R1, R8

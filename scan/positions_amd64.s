@@ -133,7 +133,7 @@ next:                        \
 // AX-DX   the words of a group
 // AX, BX  a word and its number of ones
 // R11     scratch
-// R12     the positions in the group; the table
+// R12     scratch; the number of positions in the group; the table
 // X0      the position of the byte's lowest bit, in every dword
 // X1, X2  positions in the byte
 // X3      8, in every dword

@@ -97,10 +97,10 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 	VPCOMPRESSB POSITIONS, K1, Z4 \
 	SIXTEEN(0, FROM0)
 
-// RUN stores 48, for words that are nearly full. Where the fullest word is, there may
-// be runs of elements beside empty words, so it goes on at NEXT if the word has no more
-// than 0 or 16, which AX says. The second of these branches loses where it is mispredicted,
-// and gains more where it is learnt; branches for less full words would not.
+// RUN stores 48, for groups with a word that is nearly full. Such groups often have full words
+// beside empty ones, so RUN stores none for a word without ones, and 16 for one of up to 16,
+// and goes on at NEXT. AX is the number of ones. The second of these branches loses where it
+// is mispredicted, and gains more where it is learnt; branches for less full words would not.
 #define RUN(NEXT) \
 	TESTL AX, AX       \
 	JZ    NEXT         \

@@ -6,17 +6,16 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// The operations on vectors, and on words in registers, with the result in the
-// first. There is no BIC of vectors in Go's assembler: VBIT puts zeros from V8 where
-// there are ones in B.
+// The operations on vectors, with the result in the first. There is no BIC of vectors in
+// Go's assembler: VBIT puts zeros from V8 where there are ones in B.
 #define VECAND(A, B) VAND B.B16, A.B16, A.B16
 #define VECANDNOT(A, B) VBIT B.B16, V8.B16, A.B16
 #define VECOR(A, B) VORR B.B16, A.B16, A.B16
 #define VECXOR(A, B) VEOR B.B16, A.B16, A.B16
 
 // COUNT takes eight words at a time. The counts of bytes are added to sums of 16 bits, at
-// most 32 to each in an iteration. A piece has at most 1025 iterations, and
-// 32*1025 = 32,800 < 65,536.
+// most 32 to each in an iteration. A piece has at most 1,024 iterations, and
+// 32*1,024 = 32,768 < 65,536.
 //
 // R0, R1   next words of a and b
 // R2       words left

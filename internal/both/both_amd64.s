@@ -9,7 +9,7 @@
 #include "textflag.h"
 
 // func storeKernel(dst, a, b *uint64, n int, o Op)
-// It jumps to the kernel of the operation.
+// It jumps to the AVX-512 kernel of the operation, which jumps to that of AVX2 where it must.
 //
 // DX, SI, DI  next words of dst, a and b
 // CX          words left

@@ -6,9 +6,8 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// The operations on vectors, and on words in registers, with the result in the
-// first. There is no BIC of vectors in Go's assembler: VBIT puts zeros from V8 where
-// there are ones in B.
+// The operations on vectors, with the result in the first. There is no BIC of vectors in
+// Go's assembler: VBIT puts zeros from V8 where there are ones in B.
 #define VECAND(A, B) VAND B.B16, A.B16, A.B16
 #define VECANDNOT(A, B) VBIT B.B16, V8.B16, A.B16
 #define VECOR(A, B) VORR B.B16, A.B16, A.B16

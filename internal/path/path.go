@@ -2,8 +2,8 @@
 // names, the CPU features that each needs, and which one is active. Package scan
 // exports them as the type Path.
 //
-// A path is a constant and a line of the table, both in the file of its architecture, so
-// the constant exists only where the assembly does. A package with kernels switches on
+// A path is a constant, a name in names and a result of best, in the file of its architecture,
+// so the constant exists only where the assembly does. A package with kernels switches on
 // [Active] and calls its assembly directly: through a func variable, every slice
 // argument would escape to the heap.
 //

@@ -6,7 +6,8 @@ import "sync/atomic"
 
 // Len is the length, in words, of the pieces into which a slice is cut for assembly.
 // Assembly has no preemption points, nor have the runtime's copy and clear, so each call
-// must end soon.
+// must end soon. A call for many sets takes a piece of each, so it takes that many times as
+// long.
 const Len = 1 << 13
 
 // MinLen is the greatest of the least numbers of words that kernels take: it is a row
@@ -21,15 +22,15 @@ var piece = Len
 // the rest, if there is one, is shorter than least. So the last piece may be longer than
 // the others, by less than least words.
 //
-// The kernel must be called by a Go function that is not inlined, whose prologue is the
-// preemption point of the loop. The loop over the pieces calls the kernel once more after
-// its end, so that a slice of one piece, as most are, doesn't enter it:
+// In the loop over the pieces, some is a Go function that calls the kernel. It is not inlined:
+// its prologue is the preemption point of the loop. It is called once more after the end of
+// the loop, so that a slice of one piece, as most are, doesn't enter it:
 //
 //	for n := pieces.Cut(len(words), least); n < len(words); n = pieces.Cut(len(words), least) {
-//		kernel(words[:n])
+//		some(words[:n])
 //		words = words[n:]
 //	}
-//	kernel(words)
+//	some(words)
 func Cut(n, least int) int {
 	if n < piece+least {
 		return n

@@ -1,5 +1,4 @@
-// Package widen makes positions of other integer types of those that kernels list, which
-// are of type uint32.
+// Package widen converts positions, which kernels list as uint32, to other integer types.
 package widen
 
 import (
