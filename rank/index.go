@@ -56,7 +56,8 @@ const (
 )
 
 // The kernels take lines of eight words, and eight rows. A row has a field for each line but
-// its last one. These are errors for other parts.
+// its last one. A negative uint constant does not compile: each difference in the first two
+// lines must be 0, and the third not negative.
 const (
 	_ = -uint(lineWords-8) - uint(nearRows-8)
 	_ = -uint(rowWords - 1<<rowShift)

@@ -11,6 +11,7 @@ func wordAt(x uint64, r int) int {
 	return wordAtGeneric(x, r)
 }
 
+//go:noinline
 func countWholeRows(rows, words []uint64, ones int) int {
 	if path.Active() >= path.BMI2 {
 		return countRowsBMI2(rows, words, ones)

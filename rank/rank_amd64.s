@@ -95,52 +95,58 @@ done:
 	MOVQ AX, ret+56(FP)
 	RET
 
-// The registers of the kernels of Select and Rank. A kernel says what it has in others.
-#define INDEX AX
-#define RANK BX   // of the one, in what AT points to
-#define POS BX    // the position
-#define AT SI     // where the one may be: rows, then words
-#define ROWS R8   // the first row of the index
-#define WORDS R9  // the first word of the set
-#define ROW DX    // a row; then the counts of its lines
-#define OFFSET DI // of the line in the words, in bytes
-#define LINENO CX // the number of the line in its row
+// The registers of the kernels of Select and Rank. Each kernel lists those that it has besides.
+// Names of one register are never in use at the same time.
+#define INDEX AX    // the index
+#define RANK BX     // of the one, in what AT points to
+#define AT SI       // where the one may be: samples, then rows, then words
+#define ROWS R8     // the first row of the index
+#define WORDS R9    // the first word of the set
+#define ROW DX      // a row; then the counts of its lines
+#define LINENO CX   // the number of the line in its row
+#define OFFSET DI   // of the line in the words, in bytes
+#define LOWER DX    // the ones of the lower half of what AT points to
+#define BIT DX      // bit RANK; then the one of that rank in a word; then its position
+#define SCRATCH0 CX // of one macro
+#define SCRATCH1 DX
+#define SCRATCH2 DI
 
 // ROWOF puts the row of the sample before the one of rank RANK into AT, and the first row into
-// ROWS. It jumps to leave if the next sample is nearRows away or more. Clobbers CX, DX.
+// ROWS. It jumps to leave if the next sample is nearRows away or more. Clobbers SCRATCH0,
+// SCRATCH1.
 #define ROWOF(X, R) \
-	MOVQ  X, INDEX                  \
-	MOVQ  R, RANK                   \
-	MOVQ  Index_shift(INDEX), CX    \
-	SHRXQ CX, RANK, DX              \
-	MOVQ  Index_samples(INDEX), AT  \
-	LEAQ  (AT)(DX*4), DX            \
-	MOVL  (DX), CX                  \
-	MOVL  4(DX), DX                 \
-	SUBL  CX, DX                    \
-	CMPL  DX, $const_nearRows           \
-	JAE   leave                     \
-	MOVQ  Index_rows(INDEX), ROWS   \
-	LEAQ  (ROWS)(CX*8), AT
+	MOVQ  X, INDEX                      \
+	MOVQ  R, RANK                       \
+	MOVQ  Index_shift(INDEX), SCRATCH0  \
+	SHRXQ SCRATCH0, RANK, SCRATCH1      \
+	MOVQ  Index_samples(INDEX), AT      \
+	LEAQ  (AT)(SCRATCH1*4), SCRATCH1    \
+	MOVL  (SCRATCH1), SCRATCH0          \
+	MOVL  4(SCRATCH1), SCRATCH1         \
+	SUBL  SCRATCH0, SCRATCH1            \
+	CMPL  SCRATCH1, $const_nearRows     \
+	JAE   leave                         \
+	MOVQ  Index_rows(INDEX), ROWS       \
+	LEAQ  (ROWS)(SCRATCH0*8), AT
 
 // NEXT moves AT on by some rows if no more than RANK ones are before the row there. It
 // compares as many bits as a row has, which are enough because the two numbers are close
-// together. Clobbers CX, DX.
+// together. Clobbers SCRATCH0, SCRATCH1.
 #define NEXT(rows) \
-	MOVQ    RANK, DX                    \
-	SUBQ    (8*(rows))(AT), DX          \
-	LEAQ    (8*(rows))(AT), CX          \
-	BTL     $(const_countBits-1), DX    \
-	CMOVQCC CX, AT
+	MOVQ    RANK, SCRATCH1                \
+	SUBQ    (8*(rows))(AT), SCRATCH1      \
+	LEAQ    (8*(rows))(AT), SCRATCH0      \
+	BTL     $(const_countBits-1), SCRATCH1 \
+	CMOVQCC SCRATCH0, AT
 
-// UPPER moves AT on by some words, past DX ones, and lowers RANK by DX, unless the one of
-// rank RANK is among these. Clobbers CX, DI.
+// UPPER moves AT on by some words, past LOWER ones, and lowers RANK by LOWER, unless the one
+// of rank RANK is among these. Clobbers SCRATCH0, SCRATCH2.
 #define UPPER(words) \
-	LEAQ    (8*(words))(AT), DI \
-	MOVL    RANK, CX            \
-	SUBL    DX, CX              \
-	CMOVLCC CX, RANK            \
-	CMOVQCC DI, AT
+	LEAQ    (8*(words))(AT), SCRATCH2 \
+	MOVL    RANK, SCRATCH0            \
+	SUBL    LOWER, SCRATCH0           \
+	CMOVLCC SCRATCH0, RANK            \
+	CMOVQCC SCRATCH2, AT
 
 // fieldOnes times a count puts the count into each field of a row; fieldTops has the top
 // bit of each field, which no count reaches.
@@ -161,7 +167,9 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 
 // LINEAT finds the line of the one. It takes the row of the one in AT, and leaves the offset
 // of the line in OFFSET and the rank within the line in RANK. It jumps to leave if the line is
-// not whole. Clobbers CX, DX.
+// not whole. Clobbers AT, ROW, LINENO.
+//
+// A row has 1<<rowShift words, so 8 bytes of rows are 8<<rowShift bytes of words.
 #define LINEAT \
 	MOVQ    (AT), ROW               \
 	MOVQ    AT, OFFSET              \
@@ -188,16 +196,15 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 // func bitAtBMI2(x *Index, r int) int
 // BMI1, BMI2, POPCNT.
 //
-// No jump in it depends on a row or a word, so that calls overlap. It has few
-// instructions, because the processor can hold only so many that wait for memory; the
-// AVX-512 kernel has fewer still.
+// Only the jumps to leave, which are rare, depend on what it reads, so that calls overlap. It
+// has few instructions, because the processor can hold only so many that wait for memory;
+// the AVX-512 kernel has fewer still.
 //
 // It does not guess the row between two samples far apart, which gains only where the
 // ones are spread evenly, and does not prefetch the words as soon as the sample tells
 // their page, which gains only where each query waits for the last.
 //
-// DX            the ones of the lower half of what AT points to; then bit RANK, and its position
-// CX, R11, R12  scratch
+// R11, R12  the ones of words
 TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	// The row: the last of eight before which there are no more than r ones.
 	ROWOF(x+0(FP), r+8(FP))
@@ -209,29 +216,29 @@ TEXT ·bitAtBMI2(SB), NOSPLIT, $0-24
 	// The half of the line, the quarter, the word.
 	MOVQ    Index_words(INDEX), WORDS
 	LEAQ    (WORDS)(OFFSET*1), AT
-	POPCNTQ 0(AT), DX
-	POPCNTQ 8(AT), CX
+	POPCNTQ 0(AT), LOWER
+	POPCNTQ 8(AT), SCRATCH0
 	POPCNTQ 16(AT), R11
 	POPCNTQ 24(AT), R12
-	ADDL    CX, DX
+	ADDL    SCRATCH0, LOWER
 	ADDL    R12, R11
-	ADDL    R11, DX
+	ADDL    R11, LOWER
 	UPPER(const_lineWords/2)
-	POPCNTQ 0(AT), DX
-	POPCNTQ 8(AT), CX
-	ADDL    CX, DX
+	POPCNTQ 0(AT), LOWER
+	POPCNTQ 8(AT), SCRATCH0
+	ADDL    SCRATCH0, LOWER
 	UPPER(const_lineWords/4)
-	POPCNTQ 0(AT), DX
+	POPCNTQ 0(AT), LOWER
 	UPPER(const_lineWords/8)
 
 	// The bit in the word, and its position.
-	MOVL   $1, DX
-	SHLXQ  RANK, DX, DX
-	PDEPQ  (AT), DX, DX
-	TZCNTQ DX, DX
+	MOVL   $1, BIT
+	SHLXQ  RANK, BIT, BIT
+	PDEPQ  (AT), BIT, BIT
+	TZCNTQ BIT, BIT
 	SUBQ   WORDS, AT
-	LEAQ   (DX)(AT*8), DX
-	MOVQ   DX, ret+16(FP)
+	LEAQ   (BIT)(AT*8), BIT
+	MOVQ   BIT, ret+16(FP)
 	RET
 
 leave:
@@ -246,9 +253,6 @@ GLOBL sign<>(SB), RODATA|NOPTR, $8
 // AVX512F, AVX512DQ (KMOVB), AVX512VPOPCNTDQ, BMI1, BMI2, POPCNT. It is bitAtBMI2 with
 // eight rows, and eight words, compared at once.
 //
-// SI    AT; then the word of the one
-// CX    the lanes of K1; the number of the word
-// DX    bit RANK; then the one; then its position
 // Z0    r; then the words of the line
 // Z1    r less the rows; then the ones of each word
 // Z2    0
@@ -256,15 +260,17 @@ GLOBL sign<>(SB), RODATA|NOPTR, $8
 // Z4    the ones of some words below each
 // Z5    the rank in the line, in each word
 // K1    the rows with no more than r ones before; the words from that of the one on
+#define WORD SI   // the word of the one
+#define WORDNO CX // its number in the line
 TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	// The row: the last of eight before which there are no more than r ones.
 	ROWOF(x+0(FP), r+8(FP))
 	VPBROADCASTQ   RANK, Z0
 	VPSUBQ         (AT), Z0, Z1
 	VPTESTNMQ.BCST sign<>(SB), Z1, K1
-	KMOVB          K1, CX
-	POPCNTL        CX, CX
-	LEAQ           -8(AT)(CX*8), AT
+	KMOVB          K1, SCRATCH0
+	POPCNTL        SCRATCH0, SCRATCH0
+	LEAQ           -8(AT)(SCRATCH0*8), AT
 	LINEAT
 
 	// The ones of the words up to each, in three steps.
@@ -286,20 +292,20 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 	VPSUBQ        Z3, Z5, Z5
 	VPCOMPRESSQ.Z Z0, K1, Z0
 	VPCOMPRESSQ.Z Z5, K1, Z5
-	VMOVQ         X0, SI
+	VMOVQ         X0, WORD
 	VMOVQ         X5, RANK
-	KMOVB         K1, CX
-	TZCNTL        CX, CX
+	KMOVB         K1, WORDNO
+	TZCNTL        WORDNO, WORDNO
 
 	// The bit in the word, and its position.
-	MOVL   $1, DX
-	SHLXQ  RANK, DX, DX
-	PDEPQ  SI, DX, DX
-	TZCNTQ DX, DX
-	SHLL   $6, CX
-	ADDL   CX, DX
-	LEAQ   (DX)(OFFSET*8), DX
-	MOVQ   DX, ret+16(FP)
+	MOVL   $1, BIT
+	SHLXQ  RANK, BIT, BIT
+	PDEPQ  WORD, BIT, BIT
+	TZCNTQ BIT, BIT
+	SHLL   $6, WORDNO
+	ADDL   WORDNO, BIT
+	LEAQ   (BIT)(OFFSET*8), BIT
+	MOVQ   BIT, ret+16(FP)
 	VZEROUPPER
 	RET
 
@@ -307,6 +313,16 @@ leave:
 	MOVQ $-1, ret+16(FP)
 	VZEROUPPER
 	RET
+
+// More registers of the kernels of Rank.
+#define POS BX     // the position
+#define BASES R8   // the first base
+#define KEPT R8    // ones or zeros for each word of the line
+#define RESULT R10 // the ones below POS, as far as they are counted
+#define BLOCK R11  // the number of the row; then of its block
+#define BASE R11   // the ones before the block
+#define COUNT R11  // a word, or words; then its ones
+#define PLACE R12  // the part of POS within a line or a word
 
 // FIND puts x and i into INDEX and POS, and the offset of the line with position i in the
 // words into OFFSET. It jumps to leave if i is in no whole line.
@@ -319,36 +335,36 @@ leave:
 	CMPQ OFFSET, Index_whole(INDEX)    \
 	JAE  leave
 
-// BEFORE puts the ones before the line with position POS into R10. Clobbers LINENO, ROW, R8,
-// R11.
+// BEFORE puts the ones before the line with position POS into RESULT. Clobbers LINENO, ROW,
+// ROWS, BASES, BLOCK, BASE.
 #define BEFORE \
 	/* The row. */ \
-	MOVQ POS, R11                      \
-	SHRQ $(6+const_rowShift), R11      \
-	MOVQ Index_rows(INDEX), R8         \
-	MOVQ (R8)(R11*8), ROW              \
+	MOVQ POS, BLOCK                    \
+	SHRQ $(6+const_rowShift), BLOCK    \
+	MOVQ Index_rows(INDEX), ROWS       \
+	MOVQ (ROWS)(BLOCK*8), ROW          \
 	/* The ones before it: its base, and countBits of what comes after that. */ \
-	MOVQ Index_bases(INDEX), R8        \
-	SHRQ $const_baseShift, R11         \
-	MOVQ (R8)(R11*8), R11              \
-	MOVQ ROW, R10                      \
-	SUBQ R11, R10                      \
-	ANDL $const_countMask, R10         \
-	ADDQ R11, R10                      \
+	MOVQ Index_bases(INDEX), BASES     \
+	SHRQ $const_baseShift, BLOCK       \
+	MOVQ (BASES)(BLOCK*8), BASE        \
+	MOVQ ROW, RESULT                   \
+	SUBQ BASE, RESULT                  \
+	ANDL $const_countMask, RESULT      \
+	ADDQ BASE, RESULT                  \
 	/* Those of its lines before this one. */ \
 	SHRQ $const_countBits, ROW         \
 	MOVQ POS, LINENO                   \
 	SHRQ $(6+const_lineShift), LINENO  \
 	ANDL $(const_rowLines-1), LINENO   \
 	LINEBEFORE                         \
-	ADDQ ROW, R10
+	ADDQ ROW, RESULT
 
-// KEPT adds the ones of a word of the line, if R8 says that it is kept, to R10. Clobbers R11.
-#define KEPT(offset) \
-	MOVQ    offset(R8), R11 \
-	ANDQ    offset(AT), R11 \
-	POPCNTQ R11, R11        \
-	ADDQ    R11, R10
+// ADDKEPT adds the ones of a word of the line, if KEPT says so, to RESULT. Clobbers COUNT.
+#define ADDKEPT(offset) \
+	MOVQ    offset(KEPT), COUNT \
+	ANDQ    offset(AT), COUNT   \
+	POPCNTQ COUNT, COUNT        \
+	ADDQ    COUNT, RESULT
 
 // From its word 7-w on, keep has w words of ones, then zeros.
 DATA keep<>+0(SB)/8, $-1
@@ -363,15 +379,9 @@ GLOBL keep<>(SB), RODATA|NOPTR, $112
 // func rankBMI2(x *Index, i int) int
 // BMI2, POPCNT. It returns -1 for an i outside of the whole lines.
 //
-// Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
-// overlap.
-//
-// AT    the line
-// BX    POS; then the number of its word in the line
-// R8    what is kept of the words
-// R10   the result
-// R11   the base; then the ones of a word
-// R12   POS; then its bit
+// Like bitAtBMI2 it has few instructions, and only the jump to leave depends on i, so that
+// calls overlap. AT is the line.
+#define POSWORD BX // the number of the word of POS; then that in the line; then less than 0
 TEXT ·rankBMI2(SB), NOSPLIT, $0-24
 	FIND(x+0(FP), i+8(FP))
 	BEFORE
@@ -379,24 +389,24 @@ TEXT ·rankBMI2(SB), NOSPLIT, $0-24
 	ADDQ OFFSET, AT
 
 	// The ones of the word below i, and those of the words before it.
-	MOVQ    POS, R12
-	ANDL    $63, R12
-	SHRL    $6, BX
-	ANDL    $(const_lineWords-1), BX
-	BZHIQ   R12, (AT)(BX*8), R11
-	POPCNTQ R11, R11
-	ADDQ    R11, R10
-	NEGQ    BX
-	LEAQ    keep<>+56(SB), R8
-	LEAQ    (R8)(BX*8), R8
-	KEPT(0)
-	KEPT(8)
-	KEPT(16)
-	KEPT(24)
-	KEPT(32)
-	KEPT(40)
-	KEPT(48)
-	MOVQ    R10, ret+16(FP)
+	MOVQ    POS, PLACE
+	ANDL    $63, PLACE
+	SHRL    $6, POSWORD
+	ANDL    $(const_lineWords-1), POSWORD
+	BZHIQ   PLACE, (AT)(POSWORD*8), COUNT
+	POPCNTQ COUNT, COUNT
+	ADDQ    COUNT, RESULT
+	NEGQ    POSWORD
+	LEAQ    keep<>+56(SB), KEPT
+	LEAQ    (KEPT)(POSWORD*8), KEPT
+	ADDKEPT(0)
+	ADDKEPT(8)
+	ADDKEPT(16)
+	ADDKEPT(24)
+	ADDKEPT(32)
+	ADDKEPT(40)
+	ADDKEPT(48)
+	MOVQ    RESULT, ret+16(FP)
 	RET
 
 leave:
@@ -418,12 +428,9 @@ GLOBL starts<>(SB), RODATA|NOPTR, $64
 // AVX512F, AVX512BW, AVX512VPOPCNTDQ, BMI2. It returns -1 for an i outside of the
 // whole lines.
 //
-// Like bitAtBMI2 it has few instructions and no jump that depends on i, so that calls
-// overlap.
+// Like bitAtBMI2 it has few instructions, and only the jump to leave depends on i, so that
+// calls overlap.
 //
-// R10   the result
-// R11   the base; then the ones of the line
-// R12   the position in the line
 // Z0    the positions in each word below which to count; then the words below, their
 //       ones, the sum
 // Z1    ones; then 0
@@ -432,9 +439,9 @@ TEXT ·rankAVX512(SB), NOSPLIT, $0-24
 	MOVQ Index_words(INDEX), WORDS
 
 	// The bits of each word below the position: ones shifted by 0 to 511 places, inverted.
-	MOVQ         POS, R12
-	ANDL         $(64*const_lineWords-1), R12
-	VPBROADCASTQ R12, Z0
+	MOVQ         POS, PLACE
+	ANDL         $(64*const_lineWords-1), PLACE
+	VPBROADCASTQ PLACE, Z0
 	VPSUBUSW     starts<>(SB), Z0, Z0
 	VPTERNLOGQ   $0xff, Z1, Z1, Z1
 	VPSLLVQ      Z0, Z1, Z0
@@ -445,9 +452,9 @@ TEXT ·rankAVX512(SB), NOSPLIT, $0-24
 	VPSADBW      X1, X0, X0
 
 	BEFORE
-	VMOVQ X0, R11
-	ADDQ  R11, R10
-	MOVQ  R10, ret+16(FP)
+	VMOVQ X0, COUNT
+	ADDQ  COUNT, RESULT
+	MOVQ  RESULT, ret+16(FP)
 	VZEROUPPER
 	RET
 

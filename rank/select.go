@@ -27,8 +27,8 @@ func wordAtGeneric(x uint64, r int) int {
 	s = (s + s>>4) & 0x0f0f0f0f0f0f0f0f * bytes // byte i: the ones of bytes 0 to i
 	at := 8 * notAbove(s, r)
 	r -= int(s << 8 >> (at & 63) & 0xff)
-	// The bits of the byte, one in each byte: bit i in byte i.
-	s = x >> (at & 63) & 0xff * bytes & 0x8040201008040201
+	b := x >> (at & 63) & 0xff
+	s = b * bytes & 0x8040201008040201        // byte i: bit i of b, in its place
 	s = (s + 0x7f*bytes) >> 7 & bytes * bytes // byte i: the ones of bits 0 to i
 	return at + notAbove(s, r)
 }
