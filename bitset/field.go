@@ -28,9 +28,8 @@ func (s Set) word(i int) (x uint64) {
 	return x
 }
 
-// Extract sets s to the ranks in set of the elements in both a and set: r is an element
-// of s if element r of set, counted from 0, is in a. It is [scan.Extract] for sets of any
-// size.
+// Extract sets s to the ranks in set of the elements in both a and set: r is an element of s if
+// element r of set, counted from 0, is in a. It is [scan.Extract] for sets of any size.
 func (s *Set) Extract(a, set Set) {
 	n := min(len(a), len(set))
 	dst := s.space(n, a, set)

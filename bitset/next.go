@@ -35,8 +35,7 @@ func (s Set) NextBit(i int) (found int) {
 	return found
 }
 
-// PrevBit returns the greatest element of s that is not greater than i, or -1 if there
-// is none.
+// PrevBit returns the greatest element of s that is not greater than i, or -1 if there is none.
 func (s Set) PrevBit(i int) (found int) {
 	word.Inline(func() { found = word.Prev(len(s), i, func(w int) uint64 { return s[w] }) })
 	return found

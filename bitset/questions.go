@@ -168,9 +168,8 @@ func (s Set) rankAny(i int) int {
 	return scan.Count(s[:w]) + bits.OnesCount64(s[w]&(1<<(i&63)-1))
 }
 
-// Select returns the element of s with rank r, that is, with r elements below it, or -1
-// if there is none: the inverse of [Set.Rank]. For many elements of one set, use a
-// [rank.Index].
+// Select returns the element of s with rank r, that is, with r elements below it, or -1 if
+// there is none: the inverse of [Set.Rank]. For many elements of one set, use a [rank.Index].
 func (s Set) Select(r int) int {
 	if r < 0 {
 		return -1

@@ -8,9 +8,8 @@ import (
 
 // This file moves elements up and down.
 
-// Shift sets s to a with every element moved up by n, or down by -n if n is negative.
-// Elements that would become negative are dropped. It panics if one would become
-// too large.
+// Shift sets s to a with every element moved up by n, or down by -n if n is negative. Elements
+// that would become negative are dropped. It panics if one would become too large.
 func (s *Set) Shift(a Set, n int) {
 	word.Inline(func() {
 		size := len(a)

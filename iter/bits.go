@@ -57,8 +57,7 @@ func RBits[W scan.Word](x W) iter.Seq[int] {
 //
 //twin:copy plainRBits
 func RBitsAs[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
-	// The mask is for 32-bit processors, where the compiler would check whether i is
-	// negative.
+	// The mask is for 32-bit processors, where the compiler would check whether i is negative.
 	return func(yield func(E) bool) {
 		for rest := x; rest != 0; {
 			i := bits.Len64(uint64(rest)) - 1

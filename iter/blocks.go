@@ -86,11 +86,10 @@ func (s *positionBlocks[E]) fill(buf []E) (n int) {
 	return n
 }
 
-// SubsetBlocks returns an iterator over the subsets of set in the order of
-// [Subsets], in blocks of len(buf); the last block may be shorter. Each block is a
-// part of buf and valid until the next, so nested or concurrent loops need a buffer
-// each. It panics if buf is empty. Keep one buffer for many walks, as with
-// [PositionBlocks].
+// SubsetBlocks returns an iterator over the subsets of set in the order of [Subsets], in blocks
+// of len(buf); the last block may be shorter. Each block is a part of buf and valid until the
+// next, so nested or concurrent loops need a buffer each. It panics if buf is empty. Keep one
+// buffer for many walks, as with [PositionBlocks].
 //
 //twin:none
 func SubsetBlocks[W scan.Word](set W, buf []W) iter.Seq[[]W] {

@@ -7,9 +7,8 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Runs returns an iterator over the maximal runs of ones in x, from the lowest up,
-// each as the position of its first one and its length. If x is 0, the sequence is
-// empty.
+// Runs returns an iterator over the maximal runs of ones in x, from the lowest up, each as the
+// position of its first one and its length. If x is 0, the sequence is empty.
 //
 // Each step removes the lowest run, x &= x + (x & -x): the carry goes through the whole
 // run (Hacker's Delight, 2-1), so a run costs the same whatever its length.

@@ -14,9 +14,8 @@ func PositionsAnd(a, b []uint64) iter.Seq[int] {
 	return positionsAnd[int](min(len(a), len(b)), func(w int) uint64 { return a[w] & b[w] })
 }
 
-// PositionsAndNot returns an iterator over the positions of the elements of a that
-// are not in b, ascending, without storing the difference. It reads each word when it
-// gets there.
+// PositionsAndNot returns an iterator over the positions of the elements of a that are not in
+// b, ascending, without storing the difference. It reads each word when it gets there.
 func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	return positionsAndNot[int](len(a), func(w int) uint64 {
 		x := a[w]

@@ -6,13 +6,11 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// Subsets returns an iterator over every subset of set (the power set, or the submasks of
-// a mask), ascending: the empty set first, set itself last, 2^n in all for n elements.
-// Subsets(0) yields 0, once.
-// [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
+// Subsets returns an iterator over every subset of set (the power set, or the submasks of a
+// mask), ascending: the empty set first, set itself last, 2^n in all for n elements. Subsets(0)
+// yields 0, once. [NonEmptySubsets] and [NonEmptyProperSubsets] leave out one end or both.
 //
-// Each step is the carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck
-// 2002).
+// Each step is the carry-rippler, sub = (sub - set) & set (Knuth 7.1.3; van Kervinck 2002).
 func Subsets[W scan.Word](set W) iter.Seq[W] {
 	// Counting down what is left, left = (left - 1) & set, is faster in long walks where
 	// subtracting a constant is free, but takes an operation more, and short walks pay
@@ -59,23 +57,20 @@ func NonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return nonEmptySubsets(set, 0)
 }
 
-// RNonEmptySubsets returns an iterator over the non-empty subsets of set, descending:
-// the loop for sub := set; sub != 0; sub = (sub-1) & set. If set is 0, the sequence is
-// empty.
+// RNonEmptySubsets returns an iterator over the non-empty subsets of set, descending: the loop
+// for sub := set; sub != 0; sub = (sub-1) & set. If set is 0, the sequence is empty.
 func RNonEmptySubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptySubsets(set, set)
 }
 
-// NonEmptyProperSubsets returns an iterator over the subsets of set other than the empty
-// set and set itself, ascending. If set has fewer than two elements, the sequence is
-// empty.
+// NonEmptyProperSubsets returns an iterator over the subsets of set other than the empty set
+// and set itself, ascending. If set has fewer than two elements, the sequence is empty.
 func NonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return nonEmptyProperSubsets(set, set)
 }
 
-// RNonEmptyProperSubsets returns an iterator over the subsets of set other than the
-// empty set and set itself, descending. If set has fewer than two elements, the sequence
-// is empty.
+// RNonEmptyProperSubsets returns an iterator over the subsets of set other than the empty set
+// and set itself, descending. If set has fewer than two elements, the sequence is empty.
 func RNonEmptyProperSubsets[W scan.Word](set W) iter.Seq[W] {
 	return rNonEmptyProperSubsets((set-1)&set, set)
 }

@@ -7,19 +7,16 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// RevolvingDoor returns an iterator over the k-element subsets of set in
-// revolving-door order: from each to the next, one element enters and one leaves.
-// There are C(n, k) subsets, where n is the number of elements in set. If k < 0 or
-// k > n, the sequence is empty.
+// RevolvingDoor returns an iterator over the k-element subsets of set in revolving-door order:
+// from each to the next, one element enters and one leaves. There are C(n, k) subsets, where n
+// is the number of elements in set. If k < 0 or k > n, the sequence is empty.
 //
-// With each subset sub comes changed, the two elements exchanged: changed&sub has
-// entered, and changed&^sub has left. The first subset has the k lowest elements of set,
-// and comes with changed 0. The order is cyclic: the last subset is one exchange away
-// from the first.
+// With each subset sub comes changed, the two elements exchanged: changed&sub has entered, and
+// changed&^sub has left. The first subset has the k lowest elements of set, and comes with
+// changed 0. The order is cyclic: the last subset is one exchange away from the first.
 //
-// A step takes constant time. The order is that of the reflected Gray code without
-// the subsets of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3,
-// algorithm R).
+// A step takes constant time. The order is that of the reflected Gray code without the subsets
+// of other sizes; the step is by Payne and Ives (Knuth 7.2.1.3, algorithm R).
 //
 //twin:none
 func RevolvingDoor[W scan.Word](set W, k int) iter.Seq2[W, W] {

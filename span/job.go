@@ -35,9 +35,8 @@ import (
 //		}
 //	}
 //
-// The work of one worker is an ordinary function with a loop over [SearchJob]. Let it
-// keep what it finds in local variables and, when its loop ends, add them to the results
-// under a lock.
+// The work of one worker is an ordinary function with a loop over [SearchJob]. Let it keep what
+// it finds in local variables and, when its loop ends, add them to the results under a lock.
 type Job[W scan.Word] struct {
 	mu        sync.Mutex
 	free      []Range[W] // what no worker has; none of them empty
@@ -50,9 +49,8 @@ type Job[W scan.Word] struct {
 	cause     error // why ctx was done
 	err       error // the first of work
 
-	// What the workers read when their searches go back up: 0, toYield or toHalt. It is not
-	// an atomic.Uint32: the compiler inlines its methods only in packages that import
-	// sync/atomic.
+	// What the workers read when their searches go back up: 0, toYield or toHalt. It is not an
+	// atomic.Uint32: the compiler inlines its methods only in packages that import sync/atomic.
 	asked uint32
 }
 
@@ -78,8 +76,7 @@ func (j *Job[W]) Rest() []Range[W] {
 	return slices.SortedFunc(slices.Values(j.free), func(a, b Range[W]) int { return cmp.Compare(a.first, b.first) })
 }
 
-// Run calls work on n goroutines, each with a Worker, and returns when all calls have
-// returned:
+// Run calls work on n goroutines, each with a Worker, and returns when all calls have returned:
 //
 //	err := job.Run(ctx, runtime.NumCPU(), work)
 //
@@ -143,18 +140,16 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 	returned = true
 }
 
-// SearchJob returns an iterator over the subsets in w's ranges of a job that step can
-// build, as [Search] does for one range. Within a range they come in ascending order; the
-// next range that the worker takes may lie below it. If the loop is left early, the
-// subsets not yet searched go back to the job; if it panics, they do when work returns,
-// even if work recovers the panic.
+// SearchJob returns an iterator over the subsets in w's ranges of a job that step can build, as
+// [Search] does for one range. Within a range they come in ascending order; the next range that
+// the worker takes may lie below it. If the loop is left early, the subsets not yet searched go
+// back to the job; if it panics, they do when work returns, even if work recovers the panic.
 //
 //	for sub, state := range span.SearchJob(w, start, step) {
 //		…
 //	}
 //
-// At the beginning of each range, step is called again for the elements of its first
-// subset.
+// At the beginning of each range, step is called again for the elements of its first subset.
 //
 // To ask for the subsets one by one with [iter.Pull2], stop it before work returns:
 //

@@ -28,9 +28,8 @@
 // a 64-element set, a number that does not fit in a uint64.
 //
 // [Search] is a backtracking search: it builds the subsets in a Range element by element,
-// from the highest down, and prunes those that can't be completed. This one finds the
-// cliques of k vertices in a graph; its state has the vertices that are adjacent to all of
-// the clique:
+// from the highest down, and prunes those that can't be completed. This one finds the cliques
+// of k vertices in a graph; its state has the vertices that are adjacent to all of the clique:
 //
 //	for clique := range span.Search(span.Snoob(all, k), all, func(common uint64, v int) (uint64, uint64, bool) {
 //		common &= adjacent[v]
@@ -132,8 +131,7 @@ func (r Range[W]) From(sub W) Range[W] {
 	return r.cut(max(r.first, sub), r.last)
 }
 
-// To returns the part of r up to sub, including sub. It panics as [Range.From]
-// does.
+// To returns the part of r up to sub, including sub. It panics as [Range.From] does.
 func (r Range[W]) To(sub W) Range[W] {
 	r.mustHold("To", sub)
 	return r.cut(r.first, min(r.last, sub))

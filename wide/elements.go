@@ -56,8 +56,7 @@ func AddIn[B Board](b *B, from, to int) {
 	}
 }
 
-// RemoveIn removes all elements in [from, to) from b. It panics for the same ranges as
-// [AddIn].
+// RemoveIn removes all elements in [from, to) from b. It panics for the same ranges as [AddIn].
 func RemoveIn[B Board](b *B, from, to int) {
 	mustRange("RemoveIn", from, to, 64*len(*b))
 	for i := from; i < to; i = (i | 63) + 1 {
@@ -72,8 +71,7 @@ func mustRange(name string, from, to, size int) {
 	}
 }
 
-// in returns the elements in [i, to) of the word with element i. There is at least
-// one.
+// in returns the elements in [i, to) of the word with element i. There is at least one.
 func in(i, to int) uint64 {
 	return ^uint64(0) << (i & 63) & (^uint64(0) >> (63 - min(to-1, i|63)&63))
 }

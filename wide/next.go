@@ -63,9 +63,8 @@ func NextBit[B Board](b *B, i int) (found int) {
 	return found
 }
 
-// NextZero returns the lowest number not less than i that is not an element of b,
-// or -1 if there is none up to the last bit of the last word. A negative i counts
-// as 0.
+// NextZero returns the lowest number not less than i that is not an element of b, or -1 if
+// there is none up to the last bit of the last word. A negative i counts as 0.
 func NextZero[B Board](b *B, i int) (found int) {
 	inline(func() { found = next(len(*b), i, func(w int) uint64 { return ^(*b)[w] }) })
 	return found

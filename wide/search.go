@@ -25,13 +25,12 @@ import (
 //		return true
 //	}) {
 //
-// If after is not nil, the search resumes after that board, which can be any subset of
-// set: it yields only boards above it in numeric order, and begins with at most one call
-// of step for each of its elements. To resume a search that stopped at a board, pass that
-// board. To resume one that stopped in a call of step, to add element i to a board, pass
-// the union of that board and all elements of set below i: up to it the search is done. A
-// search that was itself resumed may stop before it has passed its after: then pass the
-// greater of the two.
+// If after is not nil, the search resumes after that board, which can be any subset of set: it
+// yields only boards above it in numeric order, and begins with at most one call of step for
+// each of its elements. To resume a search that stopped at a board, pass that board. To resume
+// one that stopped in a call of step, to add element i to a board, pass the union of that board
+// and all elements of set below i: up to it the search is done. A search that was itself
+// resumed may stop before it has passed its after: then pass the greater of the two.
 //
 // It yields a pointer to the same board every time, and a pointer to a state that later
 // steps overwrite; to keep a board or a state, copy it:
@@ -146,9 +145,8 @@ func (p *plan[B]) begin(rest, set *B) (found bool) {
 	return p.k <= 0
 }
 
-// add is called when element i was added to a board, which now has size elements. It
-// reports whether the search finds that board, and removes from rest what is not to be
-// added next.
+// add is called when element i was added to a board, which now has size elements. It reports
+// whether the search finds that board, and removes from rest what is not to be added next.
 func (p *plan[B]) add(i, size int, rest *B) (found bool) {
 	if i == p.next {
 		Remove(&p.after, i)

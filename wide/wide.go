@@ -76,10 +76,9 @@
 //
 // # Where to declare a board
 //
-// Declare a board before the loop that uses it. One declared in the for
-// statement, as in for rest := stones; …, is copied for every iteration. One declared
-// in the loop of a recursive function, and passed on by pointer, is allocated each
-// time:
+// Declare a board before the loop that uses it. One declared in the for statement, as in
+// for rest := stones; …, is copied for every iteration. One declared in the loop of a recursive
+// function, and passed on by pointer, is allocated each time:
 //
 //	func search(board *Goban) {
 //		var next Goban
@@ -167,9 +166,8 @@ func AddCarry[B Board](dst, a, b *B, carry uint64) (carryOut uint64) {
 	return carry
 }
 
-// Shift sets dst to a with every element moved up by n places, or down by -n if n is
-// negative. Elements that leave the board are lost. dst may be a. To shift an element in,
-// see [AddCarry].
+// Shift sets dst to a with every element moved up by n places, or down by -n if n is negative.
+// Elements that leave the board are lost. dst may be a. To shift an element in, see [AddCarry].
 //
 // Shifts by fewer than 64 places are inlined; the others are a call.
 func Shift[B Board](dst, a *B, n int) {

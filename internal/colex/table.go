@@ -8,10 +8,9 @@ import (
 	"github.com/bitwalk/bitwalk/internal/binomial"
 )
 
-// A layout says where things are in a table, a slice of words with the lists of
-// subsets of one set. List c ascends from offset[c]. The table ends with its mirror
-// image, entry i at size-1-i, so that the loop over a run counts up in both
-// directions.
+// A layout says where things are in a table, a slice of words with the lists of subsets of one
+// set. List c ascends from offset[c]. The table ends with its mirror image, entry i at
+// size-1-i, so that the loop over a run counts up in both directions.
 //
 // ofWord is the layout of low, the table of the whole word, which serves every set without
 // gaps, and ofSet that of a shorter table made for one set. List 1 has all elements, and a 0

@@ -8,11 +8,10 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A Cursor is a place in the walk over the subsets of a set from one to another. It
-// advances by runs: the words of a table, XORed with a base, are the next subsets. So a
-// subset costs a load and an XOR, and does not wait for the one before. Package colex makes
-// the runs of k-subsets, scan.FillSubsets those of subsets of any size. The zero Cursor is at
-// the end.
+// A Cursor is a place in the walk over the subsets of a set from one to another. It advances by
+// runs: the words of a table, XORed with a base, are the next subsets. So a subset costs a load
+// and an XOR, and does not wait for the one before. Package colex makes the runs of k-subsets,
+// scan.FillSubsets those of subsets of any size. The zero Cursor is at the end.
 type Cursor struct {
 	set, last uint64 // last is complemented in a descending walk
 	flip      uint64 // set, if the walk descends
