@@ -133,9 +133,9 @@ done:
 // compares as many bits as a row has, which are enough because the two numbers are close
 // together. Clobbers SCRATCH0, SCRATCH1.
 #define NEXT(rows) \
-	MOVQ    RANK, SCRATCH1                \
-	SUBQ    (8*(rows))(AT), SCRATCH1      \
-	LEAQ    (8*(rows))(AT), SCRATCH0      \
+	MOVQ    RANK, SCRATCH1                 \
+	SUBQ    (8*(rows))(AT), SCRATCH1       \
+	LEAQ    (8*(rows))(AT), SCRATCH0       \
 	BTL     $(const_countBits-1), SCRATCH1 \
 	CMOVQCC SCRATCH0, AT
 
