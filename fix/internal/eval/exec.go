@@ -132,7 +132,7 @@ func (f *frame) store(e ast.Expr, value Value) bool {
 		switch c := f.vars[v]; {
 		case e.Name == "_":
 		case c != nil:
-			c.Value = value
+			return f.set(c, value)
 		case v.Kind() == types.PackageVar:
 			return false
 		default:
@@ -148,12 +148,21 @@ func (f *frame) store(e ast.Expr, value Value) bool {
 		_, isArray := f.Info.TypeOf(e.X).Underlying().(*types.Array)
 		c, i := f.vars[f.Var(e.X)], f.eval(e.Index)
 		if isArray && c != nil && i.Known() && i.Uint() < uint64(len(c.elems)) && value.Known() {
-			c.elems = slices.Clone(c.elems)
-			c.elems[i.Uint()] = value.Uint()
-			return true
+			elems := slices.Clone(c.elems)
+			elems[i.Uint()] = value.Uint()
+			return f.set(c, Value{elem: c.elem, elems: elems})
 		}
 	}
 	return false
+}
+
+// set gives c a value, which must be what it has if that is settled.
+func (f *frame) set(c *cell, value Value) bool {
+	if c == f.settled && !slices.Equal(c.elems, value.elems) {
+		return false
+	}
+	c.Value = value
+	return true
 }
 
 // loop runs a loop, as long as it is known whether it goes on.

@@ -16,13 +16,13 @@ import (
 type Library struct {
 	*index.Program
 	IntSize int
-	tables  map[*types.Var]Value
+	tables  map[*types.Var]table
 	scopes  map[types.Object]scope
 }
 
 // NewLibrary returns the library of a program.
 func NewLibrary(p *index.Program, intSize int) *Library {
-	return &Library{p, intSize, map[*types.Var]Value{}, map[types.Object]scope{}}
+	return &Library{p, intSize, map[*types.Var]table{}, map[types.Object]scope{}}
 }
 
 // A Value is what is known of an expression: a number, an array of known numbers, or the
@@ -63,6 +63,8 @@ type run struct {
 	*Library
 	word         known.Number
 	instead      ast.Expr // stands for the word, or nil
+	outer        *frame   // the first
+	settled      *cell    // that must stay as it is, or nil
 	steps, depth int
 }
 
@@ -79,7 +81,9 @@ func (r *run) step() bool {
 }
 
 func (l *Library) newFrame(p *index.Package, word known.Number) *frame {
-	return &frame{run: &run{Library: l, word: word}, Package: p, vars: map[types.Object]*cell{}}
+	f := &frame{run: &run{Library: l, word: word}, Package: p, vars: map[types.Object]*cell{}}
+	f.outer = f
+	return f
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position that the
@@ -141,7 +145,7 @@ func (m *Machine) try(n ast.Node, v types.Object) (values, after Values, alone b
 	alone = true
 	for _, f := range m.cases {
 		r, trial := *f.run, &frame{Package: f.Package, vars: map[types.Object]*cell{}, stmt: n}
-		trial.run = &r
+		trial.run, r.outer = &r, trial
 		for v, c := range f.vars {
 			trial.vars[v] = &cell{c.Value}
 		}

@@ -6,28 +6,44 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/known"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// table returns what is known of v, an array or a slice of numbers at package level. Its
-// declaration, or a function that runs before main, gives it its elements, and nothing else in the
-// program changes it.
-func (l *Library) table(v *types.Var) Value {
-	value, seen := l.tables[v]
-	p := l.Package(v.Pkg())
-	if seen || p == nil || v.Kind() != types.PackageVar {
-		return value
+// A table is an array or a slice of numbers at package level. Its declaration, or a function that
+// runs before main, gives it its elements, and nothing else in the program changes it.
+type table struct {
+	Value
+	early map[ast.Node]bool // what may run before it has its elements, with what stands in it
+}
+
+// table returns what the run may know of v.
+func (f *frame) table(v *types.Var) Value {
+	t, seen := f.tables[v]
+	p := f.Program.Package(v.Pkg())
+	if !seen && p != nil && v.Kind() == types.PackageVar {
+		f.tables[v] = t // while it is read
+		value, fillers := f.declared(p, v)
+		t = table{Value: value}
+		if len(fillers) > 0 {
+			t = f.filled(p, v, fillers)
+		}
+		f.tables[v] = t
 	}
-	l.tables[v] = value // while it is read
-	value, fillers := l.declared(p, v)
-	if len(fillers) > 0 {
-		value = l.filled(p, v, fillers)
+	if t.early != nil && f.outer.Package == p { // other packages run later
+		for n := f.outer.stmt; ; n = p.Parent(n) {
+			if _, isFile := n.(*ast.File); isFile {
+				break
+			}
+			if n == nil || t.early[n] {
+				return Value{}
+			}
+		}
 	}
-	l.tables[v] = value
-	return value
+	return t.Value
 }
 
 // declared returns the value that the declaration of v, of package p, gives it, and where it is
@@ -70,21 +86,16 @@ func reads(p *index.Package, e ast.Expr) bool {
 	return isArray && !p.Written(e)
 }
 
-// filled returns what the function that v is assigned in leaves in it, if that runs once and
-// before main, and nothing that runs so early finds it empty. Of its statements only those are
-// run that v depends on.
-func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) Value {
+// filled returns what the function that v is assigned in leaves in it, if that runs before main,
+// and changes nothing if it may run again. Of its statements only those are run that v depends on.
+func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) table {
 	decl := p.Decl(fillers[0])
 	alone := func(ids []*ast.Ident) bool {
 		return !slices.ContainsFunc(ids, func(id *ast.Ident) bool { return p.Decl(id) != decl })
 	}
-	elements := func(id *ast.Ident) bool { // are read
-		ranged, isRange := p.Parent(id).(*ast.RangeStmt)
-		call, isCall := p.Parent(id).(*ast.CallExpr)
-		return !slices.Contains(fillers, id) && !(isRange && ranged.Value == nil) && !(isCall && p.IsBuiltin(call, "len"))
-	}
-	if !runsOnce(p, decl) || isEarly(p, v, elements, map[types.Object]bool{}) {
-		return Value{}
+	last, once := runs(p, decl, fillers)
+	if last == nil {
+		return table{}
 	}
 	body, named := needs(p, decl.Body.List, v)
 	f := l.newFrame(p, known.Number{})
@@ -92,41 +103,55 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) V
 		if u.Kind() != types.PackageVar {
 			_, isSlice := u.Type().Underlying().(*types.Slice)
 			if isSlice || slices.ContainsFunc(p.Uses(u), func(id *ast.Ident) bool { return p.Access(id) == index.Shared }) {
-				return Value{}
+				return table{}
 			}
 		} else if value, fillers := l.declared(p, u); value.elem != none && len(fillers) > 0 && alone(fillers) {
 			f.vars[u] = &cell{value}
 		}
 	}
 	if f.block(body) != on || f.vars[v] == nil {
-		return Value{}
+		return table{}
 	}
-	return f.vars[v].Value
+	f.settled = f.vars[v]
+	if !once && f.block(body) != on {
+		return table{}
+	}
+	return table{f.settled.Value, early(p, last)}
 }
 
-// runsOnce reports whether decl runs once, to its end, before main: it is an init function, or
-// the only call of it stands right in the body of a function that runs once.
-func runsOnce(p *index.Package, decl *ast.FuncDecl) bool {
+// runs returns the last statement of an init function that runs one of the names, which stand in
+// decl, and whether it alone does: decl is the init function, or the only call of it in the package
+// stands right in the body of a function of which the same holds; another package may call an
+// exported one again. If they may not run to their end, last is nil.
+func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.Stmt, once bool) {
+	once = true
 	for range maxDepth {
-		if decl.Recv != nil || p.Constrained(decl.Pos()) || !straight(p, decl.Body, decl.Body) {
-			return false
+		isTest := strings.HasSuffix(p.Fset.File(decl.Pos()).Name(), "_test.go") // not part of every build
+		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || !straight(p, decl.Body, decl.Body) {
+			return nil, false
 		}
 		if decl.Name.Name == "init" {
-			return true
+			for _, s := range decl.Body.List {
+				if slices.ContainsFunc(names, func(id *ast.Ident) bool { return index.Within(id, s) }) {
+					last = s
+				}
+			}
+			return last, once
 		}
-		uses := slices.DeleteFunc(slices.Clone(p.Uses(p.Info.Defs[decl.Name])), func(id *ast.Ident) bool { return id == decl.Name })
-		if len(uses) != 1 || decl.Name.IsExported() || p.Elsewhere(decl.Name.Name) {
-			return false
+		once = once && !decl.Name.IsExported()
+		names = slices.DeleteFunc(slices.Clone(p.Uses(p.Info.Defs[decl.Name])), func(id *ast.Ident) bool { return id == decl.Name })
+		if len(names) != 1 || p.Elsewhere(decl.Name.Name) {
+			return nil, false
 		}
-		call, isCall := p.Parent(uses[0]).(*ast.CallExpr)
+		call, isCall := p.Parent(names[0]).(*ast.CallExpr)
 		stmt, isStmt := p.Parent(call).(*ast.ExprStmt)
 		caller, isRight := p.Parent(p.Parent(stmt)).(*ast.FuncDecl)
-		if !isCall || call.Fun != uses[0] || !isStmt || !isRight {
-			return false
+		if !isCall || call.Fun != names[0] || !isStmt || !isRight {
+			return nil, false
 		}
 		decl = caller
 	}
-	return false
+	return nil, false
 }
 
 // straight reports whether nothing in the body of a statement passes over a part of it.
@@ -186,35 +211,43 @@ func sets(p *index.Package, list []ast.Stmt, variables map[*types.Var]bool) (som
 	return some
 }
 
-// isEarly reports whether code that runs before main may get at obj by the names for which which
-// holds: it has one of them, or what has. A method goes with its type, as it may be called
-// through an interface.
-func isEarly(p *index.Package, obj types.Object, which func(*ast.Ident) bool, seen map[types.Object]bool) bool {
-	if seen[obj] {
-		return false
-	}
-	seen[obj] = true
-	any := func(*ast.Ident) bool { return true }
-	return slices.ContainsFunc(p.Uses(obj), func(id *ast.Ident) bool {
-		if p.Info.Defs[id] == obj || !which(id) {
-			return false
+// early returns what may run before the statement last, of an init function, has run: the
+// initializers of variables, the statements of init functions, and the declarations of what these
+// name. A method goes with its type, as it may be called through an interface.
+func early(p *index.Package, last ast.Stmt) map[ast.Node]bool {
+	all := map[ast.Node]bool{}
+	var reach func(n ast.Node)
+	reach = func(n ast.Node) {
+		if n == nil || all[n] {
+			return
 		}
-		for n := p.Parent(id); n != nil; n = p.Parent(n) {
-			switch n := n.(type) {
-			case *ast.TypeSpec:
-				return isEarly(p, p.Info.Defs[n.Name], any, seen)
-			case *ast.FuncDecl:
-				if n.Recv == nil {
-					return n.Name.Name == "init" || isEarly(p, p.Info.Defs[n.Name], any, seen)
+		all[n] = true
+		for m := range ast.Preorder(n) {
+			id, _ := m.(*ast.Ident)
+			obj := p.Info.ObjectOf(id)
+			if obj == nil || obj.Pkg() != p.Pkg {
+				continue
+			}
+			reach(declaration(p, obj))
+			if t, isNamed := types.Unalias(obj.Type()).(*types.Named); isNamed && t.Obj().Pkg() == p.Pkg {
+				for f := range t.Methods() {
+					reach(declaration(p, f.Origin()))
 				}
-				for m := range ast.Preorder(n.Recv) {
-					if t, ok := m.(*ast.Ident); ok && isEarly(p, p.Info.ObjectOf(t), any, seen) {
-						return true
-					}
-				}
-				return isEarly(p, p.Info.Defs[n.Name], any, seen)
 			}
 		}
-		return true // a variable
-	})
+	}
+	for _, v := range p.Info.InitOrder {
+		reach(v.Rhs)
+	}
+	for f, decl := range p.Decls {
+		if decl.Recv != nil || f.Name() != "init" {
+			continue
+		}
+		for _, s := range decl.Body.List {
+			if reach(s); s == last {
+				break
+			}
+		}
+	}
+	return all
 }

@@ -31,10 +31,21 @@ func init() {
 	for sq := 0; sq < 64; sq++ {
 		b := uint64(1) << uint(sq)
 		index[((b-1)^b)*0x03f79d71b4cb0a89>>58] = sq
-		attacks[sq] = attack(Board(b))
+		attacks[sq] = Board(b)
 		others[((b-1)^b)*0x03f79d71b4cb0a89>>58] = sq
 	}
 	changed[1] = 2
+	use(rest(7), attack(7))
+	others[0] = 0
+}
+
+var begun = begin(7)
+
+func begin(b uint64) (n int) {
+	for ; b != 0; b &= b - 1 { // stays: it is not proven that first always looks
+		n += first(b)
+	}
+	return n
 }
 
 func fill() {
@@ -53,6 +64,16 @@ func attack(b Board) (a Board) {
 }
 
 func other(b uint64) int { return others[((b-1)^b)*0x03f79d71b4cb0a89>>58] }
+
+// This runs in init too, but after the index is filled.
+func rest(b uint64) (n int) {
+	for b != 0 { // want `iter.Bits`
+		i := first(b)
+		b &^= 1 << i
+		n += i
+	}
+	return n
+}
 
 // Reset changes a table, if to what it is.
 func Reset() { changed[3] = 8 }
@@ -152,7 +173,11 @@ func signed(a int64, b, c int) (last int) {
 
 type early int
 
-func (early) run() {}
+func (early) run() {
+	for b := uint64(7); b != 0; b &= b - 1 { // stays: it is not proven that first always looks
+		use(first(b))
+	}
+}
 
 func init() { early(0).run() }
 

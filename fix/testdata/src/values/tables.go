@@ -12,7 +12,7 @@ func reads() {
 		_ = Indexed[1]      // ?
 		_ = Aliased[1]      // ?
 		_ = Read[1]         // 2
-		_ = Refilled[1]     // ?
+		_ = Refilled[1]     // 1
 		_ = once[same(3)]   // 3
 		_ = first[same(0)]  // ?
 		_ = single[same(0)] // 7
@@ -49,9 +49,12 @@ func reads() {
 		_ = flags[1]        // 1
 		_ = other[1]        // ?
 		_ = stepped[1]      // 8
-		_ = exported[1]     // ?
+		_ = exported[1]     // 8
+		_ = added[1]        // ?
+		_ = cleared[1]      // ?
 		_ = recovered[1]    // ?
 		_ = tooEarly[1]     // ?
+		_ = tooEarly2[1]    // ?
 		_ = fromFirst[1]    // 16
 		_ = both[3]         // 13
 		_ = skipping[2]     // 2
@@ -387,8 +390,23 @@ var exported [4]int
 
 func init() { Fill() }
 
-// Fill is called by no other package.
+// Fill may be called by another package, and then changes nothing.
 func Fill() { exported[1] = 8 }
+
+var added, cleared [4]int
+
+func init() { fillMost() }
+
+func fillMost() { FillMore() }
+
+// FillMore changes the tables where it is called again, if one of them for a moment.
+func FillMore() { fillMore() }
+
+func fillMore() {
+	added[1] += 8
+	cleared[1] = 0
+	cleared[1] = 8
+}
 
 // What panics before the table is filled may be recovered from.
 var recovered [4]int
@@ -402,11 +420,14 @@ func init() {
 func ignore() { recover() }
 
 // This is filled from a table that is filled later, that from one that is filled before.
-var tooEarly, fromFirst, powers [4]int
+var tooEarly, tooEarly2, fromFirst, powers [4]int
 
 func init() {
 	for i := range tooEarly {
 		tooEarly[i] = powers[i]
+	}
+	for i, x := range powers {
+		tooEarly2[i] = x
 	}
 }
 
