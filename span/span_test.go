@@ -115,6 +115,21 @@ func TestExhaustive8(t *testing.T) {
 	}
 }
 
+// Walks over about as many subsets as a run has, 256, or two: from anywhere, so that a walk may
+// end in any place of a run.
+func TestRunEdges(t *testing.T) {
+	r, set := testkit.NewRand(), uint16(0x3ff)
+	for _, n := range []int{255, 256, 257, 511, 512, 513} {
+		for _, first := range []int{0, r.IntN(1024 - n), 1024 - n} {
+			var want []uint16
+			for sub := range n {
+				want = append(want, uint16(first+sub))
+			}
+			checkWalks(t, span.Subsets(set).Ranks(uint64(first), uint64(first+n-1)), want)
+		}
+	}
+}
+
 // A walk may be left anywhere, with short tables and long ones.
 func TestLeft(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {

@@ -41,6 +41,10 @@ func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
 	c.next = first
 }
 
+// fillLen is the most subsets of any size in a run: more would take longer to fill where few are
+// wanted.
+const fillLen = 256
+
 // Next returns the next run, which is valid until the next call. After the last one, it
 // returns an empty run.
 func (c *Cursor) Next() (base uint64, run []uint64) {
@@ -54,7 +58,7 @@ func (c *Cursor) Next() (base uint64, run []uint64) {
 		}
 		base, run = c.walk.Next(room)
 	default:
-		room := c.table[:256] // more would take longer to fill where few subsets are wanted
+		room := c.table[:fillLen]
 		run = room[:scan.FillSubsets(room, c.next, c.set)]
 		base = c.flip
 		c.next, _ = scan.NextSubset(run[len(run)-1], c.set)
