@@ -32,8 +32,8 @@ func positions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64              // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 { // as most words of a sparse set, which need no base
+			rest := at(w)
+			if rest == 0 { // as most words of a sparse set, which need no base
 				continue
 			}
 			for base := 64 * w; rest != 0; {

@@ -99,8 +99,8 @@ func positions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 {
+			rest := at(w)
+			if rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
@@ -403,8 +403,8 @@ func positionsAs[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 {
+			rest := at(w)
+			if rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
@@ -422,8 +422,8 @@ func positionsAnd[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 {
+			rest := at(w)
+			if rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
@@ -441,8 +441,8 @@ func positionsAndNot[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 {
+			rest := at(w)
+			if rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
@@ -460,8 +460,8 @@ func zeroPositions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
-			var rest uint64 // set on the line of the test, so that the call of at leaves no NOP
-			if rest = at(w); rest == 0 {
+			rest := at(w)
+			if rest == 0 {
 				continue
 			}
 			for base := 64 * w; rest != 0; {
