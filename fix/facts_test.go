@@ -223,7 +223,7 @@ func TestShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare(t, "shared", load(t, dir, "./src/..."))
+	compare(t, load(t, dir, "./src/..."))
 }
 
 const sharing = `package shared; import ("math/bits"; "os")

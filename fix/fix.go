@@ -36,7 +36,7 @@ type File struct {
 type Loop struct {
 	Pos  token.Position
 	Form string // what it becomes, or "" if it stays
-	Why  string // why it stays, or a remark
+	Why  string // why it stays
 }
 
 // A Rewriter rewrites the loops of a program.
@@ -129,6 +129,6 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 	for _, r := range rewrites {
 		out.Rewritten++
 		out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
-		add(r.Stmt, r.Name(), r.Remark)
+		add(r.Stmt, r.Name(), "")
 	}
 }

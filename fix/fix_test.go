@@ -59,13 +59,13 @@ func TestForms(t *testing.T) {
 		delete(programs, other)
 	}
 	for name, pkgs := range programs {
-		t.Run(name, func(t *testing.T) { compare(t, name, pkgs) })
+		t.Run(name, func(t *testing.T) { compare(t, pkgs) })
 	}
 }
 
 // compare compares what becomes of the loops of a program.
-func compare(t *testing.T, name string, pkgs []*packages.Package) {
-	files := rewrite(pkgs, Options{All: name == "everything"})
+func compare(t *testing.T, pkgs []*packages.Package) {
+	files := rewrite(pkgs, Options{})
 	got := map[string]string{}
 	for _, f := range files {
 		for _, l := range f.Loops {

@@ -17,8 +17,6 @@ const MinGo = "1.23"
 
 // Options say what to rewrite.
 type Options struct {
-	// All also rewrites loops that may then be slower than by hand, with a remark.
-	All bool
 	// NoCount leaves loops that become scan.Count.
 	NoCount bool
 	// Inlined has the functions that the compiler can inline, by their places, file:line.
@@ -61,7 +59,8 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	return name
 }
 
-// left says why a loop that could be rewritten is not, unless all are asked for.
+// left says why a loop that could be rewritten is not. One that is left early, it makes a loop by
+// steps.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
@@ -69,25 +68,19 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if why := o.Left[f.Fset.Position(r.Stmt.Pos()).Filename]; why != "" {
 		return why
 	}
-	why, step := "", steps["iter."+strings.TrimSuffix(r.Func, "As")]
-	if r.Func == "Snoob" {
-		step = "scan.NextSnoob" // not in steps: the vet does not ask for it, as a long walk takes longer by it
-	}
-	switch {
-	case r.Pkg == index.Scan && o.NoCount:
-		why = "scan.Count alone is not worth a requirement of bitwalk"
+	switch short := r.Exits && r.Weight < exitWeight; {
 	case r.Loop == nil:
+		if r.Pkg == index.Scan && o.NoCount {
+			return "scan.Count alone is not worth a requirement of bitwalk"
+		}
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
-		why = "the body leaves a loop over subsets, for which " + step + " is faster than an iterator"
-	case r.Exits && r.Weight < exitWeight:
-		why = "the body leaves the loop and is short: " + step + " is faster than an iterator"
+		return "the body leaves a loop over subsets, for which a step is faster than an iterator"
 	case !r.Tests && o.inlined(f, r.Stmt): // to test each position costs more than a call
-		why = "the compiler inlines the function, and would not with a loop over an iterator: " + step + " can be inlined"
+		return "the compiler inlines the function, and would not with the new loop"
+	case (short || r.Loop.While != "") && !f.Step(r):
+		return "the body leaves the loop, for which no step can be written"
 	}
-	if why != "" && o.All {
-		r.Remark, why = why, ""
-	}
-	return why
+	return ""
 }
 
 // steps are the steps that do what iterators do, in a loop that is left early.
@@ -121,8 +114,8 @@ func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
 	return false
 }
 
-// choose gives every new loop the iterator of iter or its twin of inner, so that with the
-// loops around it and in it all bodies are inlined. It says why neither will do for one.
+// choose gives every new loop the iterator of iter, its twin of inner, or a step, so that with the
+// loops around it and in it all bodies are inlined. It says why none will do for one.
 func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 	byStmt := map[ast.Node]*form.Rewrite{}
 	for _, r := range rewrites {
@@ -130,7 +123,7 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 	}
 	walks := func(n ast.Node) string {
 		loop, isRange := n.(*ast.RangeStmt)
-		if r := byStmt[n]; r != nil && r.Loop != nil {
+		if r := byStmt[n]; r != nil {
 			return strings.TrimPrefix(r.Pkg, index.Root+"/") + "." + r.Func
 		} else if isRange {
 			return iteratorOf(f.Package, loop.X)
@@ -138,7 +131,7 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 		return ""
 	}
 	for _, r := range rewrites {
-		if r.Loop == nil {
+		if r.Loop == nil || r.Pkg == index.Scan {
 			continue
 		}
 		fits := func(pkg string) bool {
@@ -153,14 +146,9 @@ func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
 			})
 			return ok
 		}
-		if fits(index.Iter) || fits(index.Inner) {
-			continue
+		if !fits(index.Iter) && !fits(index.Inner) && !f.Step(r) {
+			return "three loops over the same iterator, one in the other"
 		}
-		const deep = "three loops over the same iterator, one in the other"
-		if !o.All {
-			return deep
-		}
-		r.Remark = deep + ": the innermost is not inlined"
 	}
 	return ""
 }

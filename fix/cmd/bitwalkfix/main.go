@@ -31,8 +31,8 @@ import (
 const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
-	fix, explain, raise, all bool
-	build                    []string // flags of the go command
+	fix, explain, raise bool
+	build               []string // flags of the go command
 }
 
 func main() {
@@ -50,7 +50,6 @@ func drive(args []string) int {
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on")
-	fs.BoolVar(&o.all, "bitwalk.all", false, "also take loops that may become slower")
 	fs.Func("tags", "build tags, as go build has them", func(tags string) error {
 		o.build = []string{"-tags=" + tags}
 		return nil
@@ -138,11 +137,8 @@ func relative(name string) string {
 
 // explain says what becomes of a loop.
 func explain(l fix.Loop) string {
-	switch {
-	case l.Form == "":
+	if l.Form == "" {
 		return "stays: " + l.Why
-	case l.Why != "":
-		return "becomes " + l.Form + ", though " + l.Why
 	}
 	return "becomes " + l.Form
 }

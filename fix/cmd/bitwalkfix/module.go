@@ -27,7 +27,7 @@ type module struct {
 
 // analyze returns the main modules with their files that have loops.
 func analyze(o *options, listed, pkgs []*packages.Package) (modules []*module) {
-	rewriter := fix.New(pkgs, fix.Options{All: o.all, Inlined: map[string]bool{}, Left: map[string]string{}})
+	rewriter := fix.New(pkgs, fix.Options{Inlined: map[string]bool{}, Left: map[string]string{}})
 	for _, pkg := range pkgs {
 		asked := func(p *packages.Package) bool { return p.ID == pkg.ID }
 		// The same package with its tests is there for its files, too, and knows more of the program.

@@ -4,6 +4,7 @@ package edit
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/format"
 	"go/token"
@@ -81,15 +82,15 @@ func (ed *editor) make() (why string) {
 		if pkg == "" {
 			return "no name is free for the package " + r.Pkg
 		}
-		call := pkg + "." + r.Func
+		function := pkg + "." + r.Func
 		if r.Elem != "" {
-			call += "[" + r.Elem + "]"
+			function += "[" + r.Elem + "]"
 		}
-		arg := ""
+		arg := r.Arg.Before + r.Arg.After
 		if r.Arg.Expr != nil {
-			arg = ed.render(r.Arg.Expr)
+			arg = r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After
 		}
-		call += "(" + r.Arg.Before + arg + r.Arg.After + ")"
+		call := function + "(" + arg + ")"
 		if r.Loop == nil {
 			if r.Sum.Conv != "" {
 				call = r.Sum.Conv + "(" + call + ")"
@@ -110,22 +111,42 @@ func (ed *editor) make() (why string) {
 				head = c.Text + "\n" + head
 			}
 		}
-		if r.Loop.Var != "" {
-			head += r.Loop.Var + " := "
+		begin, v, rest := "", r.Loop.Var, r.Loop.Rest
+		switch {
+		case rest == "" && v == "":
+			head += "range " + call
+		case rest == "":
+			head += v + " := range " + call
+		default:
+			head += fmt.Sprintf("%s := %s; %s != 0", rest, arg, rest)
+			if r.Loop.While != "" {
+				head += " && " + r.Loop.While
+			}
+			head += ";"
+			if v == "" {
+				v = "_"
+			} else {
+				begin = fmt.Sprintf("\nvar %s %s", v, r.Loop.Type)
+			}
+			begin += fmt.Sprintf("\n%s, %s = %s(%s);", v, rest, function, rest)
 		}
-		ed.replace(first.Pos(), first.End(), head+"range "+call+" ")
 		if r.Loop.First != "" {
-			ed.replace(first.End()+1, first.End()+1, "\n"+r.Loop.First+";")
+			begin += "\n" + r.Loop.First + ";"
 		}
+		ed.replace(first.Pos(), first.End(), head+" ")
+		at := first.End() + 1
+		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
+			ed.replace(c.Pos(), c.End(), "")
+		} else if c != nil {
+			at = c.End()
+		}
+		ed.replace(at, at, begin)
 		if r.Loop.Last != nil {
 			end, text := r.Stmt.End()-1, ed.render(r.Loop.Last)+"\n"
 			if strings.TrimSpace(ed.Source(ed.line(end), end)) != "" {
 				text = "; " + text
 			}
 			ed.replace(end, end, text)
-		}
-		if c := ed.comment(first.End()); c != nil && tells(c.Text) {
-			ed.replace(c.Pos(), c.End(), "")
 		}
 		for _, s := range r.Loop.Sites {
 			ed.replace(s.Node.Pos(), s.Node.End(), s.Text)

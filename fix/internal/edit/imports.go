@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
@@ -41,7 +42,7 @@ func (ed *editor) pkg(of string) string {
 // that is rewritten, and no new loop has it as its variable.
 func (ed *editor) means(name string, obj types.Object) bool {
 	for _, r := range ed.rewrites {
-		if ed.Means(name, r.Stmt.Pos()) != obj || ed.Names[r.Stmt] == name {
+		if ed.Means(name, r.Stmt.Pos()) != obj || slices.Contains(strings.Fields(ed.Names[r.Stmt]), name) {
 			return false
 		}
 	}

@@ -25,15 +25,15 @@ import (
 // the bits; or says why there is none.
 func (f *Finder) asCount(r *Rewrite, rest []ast.Stmt) (*Rewrite, string) {
 	n := f.increments(rest)
-	if n == nil {
+	if n == nil || r.Loop.While != "" {
 		return r, ""
 	}
 	// The function for the width of the word, which is converted to its argument's type.
 	t, _ := unsigned(r.Word)
-	width := strings.TrimPrefix(t.Name(), "uint")
-	if width == "ptr" {
-		return nil, "the word is a uintptr"
+	if t.Kind() == types.Uintptr {
+		t = types.Typ[types.Uint64]
 	}
+	width := strings.TrimPrefix(t.Name(), "uint")
 	if !types.Identical(r.Word, t) && !strings.HasPrefix(r.Arg.Before, t.String()+"(") {
 		if f.TypeText(t, r.Stmt.Pos()) == "" {
 			return nil, "a type is shadowed"

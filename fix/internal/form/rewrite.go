@@ -12,11 +12,12 @@ import (
 )
 
 // A Rewrite is what replaces a loop. If Loop is not nil, it is a loop over the iterator
-// that Func returns; otherwise it adds the count that Func returns to a variable, Sum.
+// that Func returns, or by the step Func; otherwise it adds the count that Func returns to a
+// variable, Sum.
 type Rewrite struct {
 	Stmt ast.Stmt
 	Word types.Type // of what it walks, or nil
-	Pkg  string     // the path of the package of Func; of an iterator chosen when all loops of the file are known
+	Pkg  string     // the path of the package of Func; of an iterator or a step chosen when all loops of the file are known
 	Func string
 	Elem string // its type argument
 	Arg  Arg
@@ -29,7 +30,6 @@ type Rewrite struct {
 	Exits  bool       // the body may leave the loop
 	Tests  bool       // each position was tested
 	Weight int        // of the body
-	Remark string
 }
 
 // An Arg is the argument: an expression, in which other rewrites may change something,
@@ -42,7 +42,10 @@ type Arg struct {
 
 // A Loop is a loop that replaces a loop.
 type Loop struct {
-	Var    string   // of the range clause, or ""
+	Var    string   // the position or the bit, or ""
+	Rest   string   // of a loop by steps, the variable that has what is left of the word
+	Type   string   // of such a loop, the type of Var
+	While  string   // a further condition, which only a loop by steps can have, or ""
 	Before ast.Stmt // a statement that goes before the loop, or nil
 	First  string   // one that goes before the body, or ""
 	Last   ast.Stmt // one that goes after it, or nil
@@ -64,7 +67,7 @@ func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:]
 // A Finder finds the loops of a package.
 type Finder struct {
 	*prove.Prover
-	Names     map[ast.Node]string // the variables of the new loops
+	Names     map[ast.Node]string // the variables of the new loops, with spaces between
 	libraries [2]*eval.Library    // for an int of 64 bits, and of 32
 	library   *eval.Library       // that of now
 }
@@ -110,7 +113,7 @@ func (f *Finder) newName(loop ast.Stmt, names string) string {
 	for _, name := range strings.Fields(names) {
 		free := f.Clean(loop, name, nil)
 		for n := f.Parent(loop); n != nil; n = f.Parent(n) {
-			free = free && f.Names[n] != name
+			free = free && !slices.Contains(strings.Fields(f.Names[n]), name)
 		}
 		if free {
 			return name

@@ -115,7 +115,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	}
 	r, why := t.base(t.loop, body, v, "word", except, t.steps...)
 	r.Drop[0] = index.Span{From: t.loop.Pos(), To: t.body.Lbrace}
-	r.Word, r.Tests, r.Exits = t.Info.TypeOf(t.Word), true, r.Exits && t.end-t.from < few
+	r.Word, r.Tests = t.Info.TypeOf(t.Word), true
 	if why = cmp.Or(t.stays(r), why); why != "" {
 		return nil, why
 	}

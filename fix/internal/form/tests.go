@@ -25,10 +25,6 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// few is the number of positions, as many as an int of 32 bits has that is not negative, below
-// which testing each may be faster than an iterator, if the body leaves the loop.
-const few = 31
-
 // A testing is such a loop while it is analyzed.
 type testing struct {
 	*Finder

@@ -51,7 +51,7 @@ func three(x, y, z uint64) {
 		i := bits.TrailingZeros64(a)
 		for b := y; b != 0; b &= b - 1 { // want `inner.Bits`
 			j := bits.TrailingZeros64(b)
-			for c := z; c != 0; c &= c - 1 { // stays: three loops over the same iterator
+			for c := z; c != 0; c &= c - 1 { // want `scan.Pop`
 				use(i, j, bits.TrailingZeros64(c))
 			}
 		}

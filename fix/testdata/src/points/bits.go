@@ -467,7 +467,7 @@ func counts(a, b Signed, c, d, f Bitboard, p *int, e uintptr, list []int) (m int
 	for ; d != 0; d &= d - 1 { // want `bits.OnesCount64`
 		m += 1
 	}
-	for ; e != 0; e &= e - 1 { // stays: the word is a uintptr
+	for ; e != 0; e &= e - 1 { // want `bits.OnesCount64`
 		m++
 	}
 	for y := f; y != 0; y &= y - 1 { // want `iter.Bits`

@@ -36,7 +36,7 @@ func taken(a, b, c uint64, d, e Board, f uint16, g int32, h uint8, j uint32, k u
 		}
 		// no more
 	}
-	for i := 0; i <= 63; i++ { // want `iter.Bits`
+	for i := 0; i <= 63; i++ { // want `scan.Pop`
 		if isSet(c, i) {
 			if i == 7 {
 				break
@@ -120,7 +120,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 8; i++ { // stays: the body leaves the loop and is short: scan.Pop is faster than an iterator
+	for i := 0; i < 8; i++ { // want `scan.Pop`
 		if f&(1<<i) != 0 {
 			break
 		}

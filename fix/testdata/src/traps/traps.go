@@ -241,7 +241,7 @@ func recovered(x uint64) {
 }
 
 func short(x uint64) int {
-	for x != 0 { // stays: the body leaves the loop and is short
+	for x != 0 { // want `scan.Pop`
 		i := bits.TrailingZeros64(x)
 		if i&3 == 1 {
 			return i
