@@ -66,7 +66,14 @@ func TestAccess(t *testing.T) {
 		"list[1] = [3]int{}":          index.Set,
 		"list[1][2] = 3":              index.Set,
 		"(list[1])[2]++":              index.Set,
-		"slice[1] = 2":                index.Set,
+		"slice[1] = 2":                index.Through,
+		"slice[1]++":                  index.Through,
+		"m[1] = 2":                    index.Through,
+		"q.v = 3":                     index.Through,
+		"q.list[1] = 3":               index.Through,
+		"p.next.v = 3":                index.Through,
+		"*q = pair{}":                 index.Through,
+		"(*q).v = 3":                  index.Through,
 		"p.v = 3":                     index.Set,
 		"p.list[1] = 3":               index.Set,
 		"p.number = 3":                index.Set,
@@ -75,7 +82,10 @@ func TestAccess(t *testing.T) {
 		"f(&list[1])":                 index.Shared,
 		"f(&p.list)":                  index.Shared,
 		"f(list[1][:])":               index.Shared,
-		"f(slice[1:])":                index.Shared,
+		"f(slice[1:])":                index.Read,
+		"f(&slice[1])":                index.Through,
+		"f(&q.v)":                     index.Through,
+		"f(p.next.list[:])":           index.Through,
 		"n.write()":                   index.Shared,
 		"f(n.write)":                  index.Shared,
 		"p.write2()":                  index.Shared,
@@ -192,7 +202,7 @@ func TestNamedElsewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+		info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
 		config := types.Config{Importer: importerFunc(func(string) (*types.Package, error) { return imported, nil })}
 		pkg, err := config.Check(file.Name.Name, fset, []*ast.File{file}, info)
 		if err != nil {

@@ -56,7 +56,7 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 			w.program.HostSize = int(8 * p.TypesSizes.Sizeof(types.Typ[types.Int]))
 		}
 		if p.Module != nil {
-			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo)
+			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo).Ignored = p.IgnoredFiles
 		}
 	}
 	w.libraries = [2]*eval.Library{eval.NewLibrary(w.program, 64), eval.NewLibrary(w.program, 32)}

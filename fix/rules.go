@@ -48,7 +48,7 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	if !ok {
 		call = &ast.CallExpr{Fun: e}
 	}
-	f := p.Called(call)
+	f, _ := p.Callee(call)
 	if f == nil {
 		return ""
 	}

@@ -30,7 +30,7 @@ func (ed *editor) pkg(of string) string {
 	}
 	base := path.Base(of)
 	for _, name := range []string{base, "bw" + base, "bitwalk" + base, "bitwalk_" + base} {
-		if ed.means(name, nil) && !ed.Declares(ed.file, name) {
+		if ed.means(name, nil) && !ed.DeclaresElsewhere(name) {
 			ed.names[of], ed.added[of] = name, strings.TrimPrefix(name, base)
 			return name
 		}

@@ -51,7 +51,7 @@ func (f *frame) call(e *ast.CallExpr) ([]Value, bool) {
 	}
 	decl, p := f.Declared(fn)
 	params := index.Params(fn)
-	if decl == nil || decl.Body == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
+	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
 		return nil, false
 	}
 	vars, before := map[types.Object]*cell{}, map[*cell]Value{}

@@ -68,7 +68,7 @@ func (l *Library) scopeOf(obj types.Object) (s scope) {
 	case obj.Parent() == obj.Pkg().Scope() && p.Constrained(obj.Pos()):
 		return here
 	}
-	decl := declaration(p, obj)
+	decl := p.Declaration(obj)
 	if spec, ok := decl.(*ast.ValueSpec); ok && isConst && len(spec.Values) == 0 {
 		decl = p.Parent(spec) // it repeats one above
 	}
@@ -76,16 +76,6 @@ func (l *Library) scopeOf(obj types.Object) (s scope) {
 		return all
 	}
 	return l.scope(p, decl)
-}
-
-// declaration returns what declares obj, right around its name; or nil.
-func declaration(p *index.Package, obj types.Object) ast.Node {
-	for _, id := range p.Uses(obj) {
-		if p.Info.Defs[id] == obj {
-			return p.Parent(id)
-		}
-	}
-	return nil
 }
 
 // Same reports whether the constants and types named in n are the same everywhere.
@@ -155,7 +145,7 @@ func (f *frame) named(c *types.Const) Value {
 	if there.Package == nil {
 		return Value{}
 	}
-	spec, _ := declaration(there.Package, c).(*ast.ValueSpec)
+	spec, _ := there.Declaration(c).(*ast.ValueSpec)
 	if spec == nil || len(spec.Values) != len(spec.Names) {
 		return Value{}
 	}

@@ -54,10 +54,12 @@ func (f *frame) parts(e ast.Expr) Value {
 	case *ast.ParenExpr:
 		return f.eval(e.X)
 	case *ast.Ident, *ast.SelectorExpr:
-		if c := f.Constant(e); c != nil {
-			return f.named(c)
+		switch obj := f.Named(e).(type) {
+		case *types.Const:
+			return f.named(obj)
+		case *types.Var:
+			return f.variable(obj)
 		}
-		return f.variable(f.Global(e))
 	case *ast.StarExpr:
 		if p := f.variable(f.Var(e.X)); p.to != nil {
 			return p.to.Value

@@ -62,7 +62,7 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 		case p.Info.Defs[id] == v && len(spec.Values) == len(spec.Names):
 			value = f.eval(spec.Values[slices.Index(spec.Names, id)])
 		case reads(p, id):
-		case p.Access(id) != index.Set || p.Decl(id) == nil:
+		case !sets(p, id) || p.Decl(id) == nil:
 			return Value{}, nil
 		default:
 			fillers = append(fillers, id)
@@ -84,6 +84,12 @@ func reads(p *index.Package, e ast.Expr) bool {
 		isArray = isArray || p.IsBuiltin(parent, "len")
 	}
 	return isArray && !p.Written(e)
+}
+
+// sets reports whether a use of a table sets it, or an element of it.
+func sets(p *index.Package, id *ast.Ident) bool {
+	e, isElement := p.Parent(id).(*ast.IndexExpr)
+	return p.Access(id) == index.Set || isElement && e.X == id && p.Access(e) == index.Set
 }
 
 // filled returns what the function that v is assigned in leaves in it, if that runs before main,
@@ -171,19 +177,19 @@ func needs(p *index.Package, list []ast.Stmt, v *types.Var) (needed []ast.Stmt, 
 	named = map[*types.Var]bool{v: true}
 	for n := 0; n < len(named); {
 		n = len(named)
-		needed = sets(p, list, named)
+		needed = setting(p, list, named)
 	}
 	return needed, named
 }
 
-// sets returns those of the statements, and of the statements in loops, that set one of the
+// setting returns those of the statements, and of the statements in loops, that set one of the
 // variables. It adds the variables that these name.
-func sets(p *index.Package, list []ast.Stmt, variables map[*types.Var]bool) (some []ast.Stmt) {
+func setting(p *index.Package, list []ast.Stmt, variables map[*types.Var]bool) (some []ast.Stmt) {
 	part := func(s ast.Stmt, body *ast.BlockStmt) *ast.BlockStmt {
 		if !straight(p, s, body) {
 			return body
 		}
-		return &ast.BlockStmt{Lbrace: body.Lbrace, List: sets(p, body.List, variables), Rbrace: body.Rbrace}
+		return &ast.BlockStmt{Lbrace: body.Lbrace, List: setting(p, body.List, variables), Rbrace: body.Rbrace}
 	}
 	for _, s := range list {
 		written := func(v *types.Var) bool { return len(p.Writes(v, s)) > 0 }
@@ -228,10 +234,10 @@ func early(p *index.Package, last ast.Stmt) map[ast.Node]bool {
 			if obj == nil || obj.Pkg() != p.Pkg {
 				continue
 			}
-			reach(declaration(p, obj))
+			reach(p.Declaration(obj))
 			if t, isNamed := types.Unalias(obj.Type()).(*types.Named); isNamed && t.Obj().Pkg() == p.Pkg {
 				for f := range t.Methods() {
-					reach(declaration(p, f.Origin()))
+					reach(p.Declaration(f.Origin()))
 				}
 			}
 		}

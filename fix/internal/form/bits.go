@@ -81,7 +81,7 @@ func (f *Finder) wordOf(loop *ast.ForStmt) (word *ast.Ident, negative bool) {
 
 // rewrite takes the loop to pieces, and returns what becomes of it, or why it stays.
 func (s *scan) rewrite() (*Rewrite, string) {
-	if why := s.Owned(s.word, s.loop, "word"); why != "" {
+	if why := s.Owned(s.word, "word"); why != "" {
 		return nil, why
 	}
 	if why := s.understand(); why != "" {

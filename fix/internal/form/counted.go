@@ -146,7 +146,10 @@ func (t *testing) boundText(n int64) string {
 
 // names reports whether e names a constant or a variable.
 func (f *Finder) names(e ast.Expr) bool {
-	return has(e, func(id *ast.Ident) bool { return f.Constant(id) != nil || f.Var(id) != nil })
+	return has(e, func(id *ast.Ident) bool {
+		_, isConst := f.Info.ObjectOf(id).(*types.Const)
+		return isConst || f.Var(id) != nil
+	})
 }
 
 // openText returns how the bound, which is no constant, is written as the count of a shift; or ""

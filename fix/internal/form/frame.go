@@ -20,7 +20,7 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 		return slices.ContainsFunc(branches.Continues, func(pos token.Pos) bool { return pos < n.Pos() })
 	}
 	if v != nil {
-		why = f.Owned(v, loop, what)
+		why = f.Owned(v, what)
 	}
 	switch {
 	case why != "":
@@ -48,7 +48,7 @@ func (f *Finder) frame(loop *ast.ForStmt, v *types.Var, what string, except ast.
 		block, ok := f.Parent(loop).(*ast.BlockStmt)
 		if !ok || slices.ContainsFunc(f.targets(loop.Init), func(u *types.Var) bool {
 			a := loop.Init.(*ast.AssignStmt)
-			return u == nil || u != v && a.Tok == token.DEFINE && (f.Owned(u, loop, "") != "" || !f.Clean(block, u.Name(), u))
+			return u == nil || u != v && a.Tok == token.DEFINE && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
 		}) {
 			return nil, "the init statement sets another variable"
 		}

@@ -244,11 +244,15 @@ func (s *scan) whyUsed(e ast.Expr) string {
 	if sel, ok := n.(*ast.SelectorExpr); ok {
 		n = s.Parent(sel)
 	}
-	if call, ok := n.(*ast.CallExpr); ok && s.Called(call) != nil && isInteger(s.Info.TypeOf(call)) {
-		if decl, p := s.Program.Declared(s.Called(call)); decl != nil && p.Constrained(decl.Pos()) {
-			return s.Called(call).Name() + " may differ for another system, processor or build tag"
+	if call, ok := n.(*ast.CallExpr); ok && isInteger(s.Info.TypeOf(call)) {
+		f, _ := s.Callee(call)
+		decl, p := s.Program.Declared(f)
+		switch {
+		case decl != nil && p.Constrained(decl.Pos()):
+			return f.Name() + " may differ for another system, processor or build tag"
+		case f != nil:
+			return "it is not proven that " + f.Name() + " always looks at the same end of the word"
 		}
-		return "it is not proven that " + s.Called(call).Name() + " always looks at the same end of the word"
 	}
 	return "the body uses the word itself"
 }
@@ -293,7 +297,7 @@ func (s *scan) bind(at int, stmt ast.Stmt, u *use) {
 		in := func(s ast.Stmt) bool { return s != nil && index.Within(id, s) }
 		return in(s.loop) && id.Pos() < stmt.Pos() && !in(u.decl) && !in(s.loop.Post)
 	}
-	steady, owned := s.Steady(v, s.loop, writes), s.Owned(v, s.loop, "") == ""
+	steady, owned := s.Steady(v, s.loop, writes), s.Owned(v, "") == ""
 	u.alone = steady && (tok == token.DEFINE || owned && s.DeadAfter(s.loop, v) && !slices.ContainsFunc(s.Uses(v), seen))
 	if u.alone || steady && owned {
 		s.m.Set(v, u.val)

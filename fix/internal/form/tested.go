@@ -44,13 +44,13 @@ func (t *testing) stays(r *Rewrite) string {
 		return "it tests more than the bit"
 	case (at > 0 || t.Open) && !t.pure(t.Word, t.bound):
 		return "the word may not exist where the loop has no turn"
-	case t.elem != nil && !(t.Fixed(t.elem) && t.Clean(t.body, t.elem.Name(), t.elem)):
+	case t.elem != nil && !(t.Same(t.elem, t.body) && t.Clean(t.body, t.elem.Name(), t.elem)):
 		return "the body changes the element, or declares its name again"
 	case !t.skips && slices.ContainsFunc(t.test.Body.List, t.declaresAgain):
 		return "the body declares the name of a mask again"
 	case t.I != nil && t.changed(t.I, t.loop, gone...):
 		return "the position is changed in the body"
-	case t.apart && (t.Owned(t.I, t.loop, "") != "" || !t.DeadAfter(t.loop, t.I)):
+	case t.apart && (t.Owned(t.I, "") != "" || !t.DeadAfter(t.loop, t.I)):
 		return "what it counts in is used after the loop"
 	case !t.Changes && !t.Stays(t.Word, t.loop):
 		return "the loop may change the word"

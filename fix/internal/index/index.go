@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -38,10 +40,13 @@ func NewProgram() *Program { return &Program{64, map[*types.Package]*Package{}} 
 // Package returns the index of a package, or nil if it is none of the program.
 func (p *Program) Package(pkg *types.Package) *Package { return p.packages[pkg] }
 
-// Declared returns the declaration of a function, and its package; or nil.
+// Declared returns the declaration of f, which may be nil, with its body, and its package; or nil.
 func (p *Program) Declared(f *types.Func) (*ast.FuncDecl, *Package) {
-	if q := p.Package(f.Pkg()); q != nil {
-		return q.Decls[f], q
+	if f != nil && p.packages[f.Pkg()] != nil {
+		q := p.packages[f.Pkg()]
+		if decl := q.Decls[f]; decl != nil && decl.Body != nil {
+			return decl, q
+		}
 	}
 	return nil, nil
 }
@@ -54,14 +59,12 @@ type Package struct {
 	Pkg     *types.Package
 	Info    *types.Info
 	Decls   map[*types.Func]*ast.FuncDecl
-	parents map[ast.Node]ast.Node
+	Ignored []string // the files that this build leaves out
+	cursors map[ast.Node]inspector.Cursor
 	uses    map[types.Object][]*ast.Ident
-	foreign map[string][]ast.Expr // what names objects of other packages, by fullName
 	sources map[*token.File][]byte
 	tagged  map[*ast.File]bool
-
-	declared  map[string]bool // in any file, for any build
-	elsewhere map[string]bool // in a file that is not in this build
+	ignored map[string]bool // the names in the ignored files, and whether one is of the package
 }
 
 // Add adds a package to the program and returns its index.
@@ -69,69 +72,74 @@ func (p *Program) Add(fset *token.FileSet, files []*ast.File, pkg *types.Package
 	q := &Package{
 		Program: p, Fset: fset, Files: files, Pkg: pkg, Info: info,
 		Decls:   map[*types.Func]*ast.FuncDecl{},
-		parents: map[ast.Node]ast.Node{},
+		cursors: map[ast.Node]inspector.Cursor{},
 		uses:    map[types.Object][]*ast.Ident{},
-		foreign: map[string][]ast.Expr{},
 		sources: map[*token.File][]byte{},
 		tagged:  map[*ast.File]bool{},
 	}
 	p.packages[pkg] = q
-	for _, f := range files {
-		ast.PreorderStack(f, []ast.Node{nil}, func(n ast.Node, stack []ast.Node) bool {
-			q.parents[n] = stack[len(stack)-1]
-			switch n := n.(type) {
-			case *ast.Ident:
-				if obj := info.ObjectOf(n); obj != nil {
-					q.uses[obj] = append(q.uses[obj], n)
-					if obj.Pkg() != nil && obj.Pkg() != pkg {
-						var e ast.Expr = n
-						if sel, ok := q.parents[n].(*ast.SelectorExpr); ok {
-							e = sel
-						}
-						q.foreign[fullName(obj)] = append(q.foreign[fullName(obj)], e)
-					}
-				}
-			case *ast.FuncDecl:
-				if f, ok := info.Defs[n.Name].(*types.Func); ok {
-					q.Decls[f] = n
-				}
+	for c := range inspector.New(files).Root().Preorder() {
+		q.cursors[c.Node()] = c
+		switch n := c.Node().(type) {
+		case *ast.Ident:
+			if obj := info.ObjectOf(n); obj != nil {
+				q.uses[obj] = append(q.uses[obj], n)
 			}
-			return true
-		})
+		case *ast.FuncDecl:
+			if f, ok := info.Defs[n.Name].(*types.Func); ok {
+				q.Decls[f] = n
+			}
+		}
 	}
 	return q
 }
-
-func fullName(obj types.Object) string { return obj.Pkg().Path() + "." + obj.Name() }
 
 // NamedElsewhere reports whether another package of the program names obj where which holds
 // for that. The packages of a program and of its tests have objects of their own.
 func (p *Program) NamedElsewhere(obj types.Object, which func(*Package, ast.Expr) bool) bool {
 	for _, q := range p.packages {
-		here := func(e ast.Expr) bool { return which(q, e) }
-		if q.Pkg.Path() != obj.Pkg().Path() && slices.ContainsFunc(q.foreign[fullName(obj)], here) {
-			return true
+		for _, imp := range q.Pkg.Imports() {
+			here := func(id *ast.Ident) bool { return which(q, q.Outer(id).(ast.Expr)) }
+			if imp.Path() == obj.Pkg().Path() && slices.ContainsFunc(q.uses[imp.Scope().Lookup(obj.Name())], here) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// Parent returns the node that n stands in.
-func (p *Package) Parent(n ast.Node) ast.Node { return p.parents[n] }
+// At returns the cursor of a node of the package.
+func (p *Package) At(n ast.Node) inspector.Cursor { return p.cursors[n] }
 
-// Outer returns n with the parentheses around it.
-func (p *Package) Outer(n ast.Node) ast.Node {
-	for {
-		paren, ok := p.parents[n].(*ast.ParenExpr)
-		if !ok {
-			return n
-		}
-		n = paren
+// Parent returns the node that n stands in, or nil.
+func (p *Package) Parent(n ast.Node) ast.Node {
+	if c, ok := p.cursors[n]; ok {
+		return c.Parent().Node()
 	}
+	return nil
+}
+
+// Outer returns n with the parentheses around it, and with the package before it.
+func (p *Package) Outer(n ast.Node) ast.Node {
+	c := p.At(n)
+	for c.ParentEdgeKind() == edge.ParenExpr_X || c.ParentEdgeKind() == edge.SelectorExpr_Sel {
+		c = c.Parent()
+	}
+	return c.Node()
 }
 
 // Uses returns the identifiers that name obj, its definition among them.
 func (p *Package) Uses(obj types.Object) []*ast.Ident { return p.uses[obj] }
+
+// Declaration returns what declares obj, right around its name; or nil.
+func (p *Package) Declaration(obj types.Object) ast.Node {
+	for _, id := range p.uses[obj] {
+		if p.Info.Defs[id] == obj {
+			return p.Parent(id)
+		}
+	}
+	return nil
+}
 
 // Within reports whether inner stands in outer.
 func Within(inner, outer ast.Node) bool {
@@ -144,35 +152,30 @@ type Span struct{ From, To token.Pos }
 func (s Span) Pos() token.Pos { return s.From }
 func (s Span) End() token.Pos { return s.To }
 
+// Around returns the innermost node of the types, given by nil pointers, that n is or stands in; or
+// nil.
+func (p *Package) Around(n ast.Node, types ...ast.Node) ast.Node {
+	for c := range p.At(n).Enclosing(types...) {
+		return c.Node()
+	}
+	return nil
+}
+
 // Body returns the body of the innermost function that n stands in.
 func (p *Package) Body(n ast.Node) *ast.BlockStmt {
-	for n = p.parents[n]; n != nil; n = p.parents[n] {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			return n.Body
-		case *ast.FuncLit:
-			return n.Body
-		}
+	switch fn := p.Around(p.Parent(n), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)).(type) {
+	case *ast.FuncDecl:
+		return fn.Body
+	case *ast.FuncLit:
+		return fn.Body
 	}
 	return nil
 }
 
 // Decl returns the declaration of the function that n stands in, or nil.
 func (p *Package) Decl(n ast.Node) *ast.FuncDecl {
-	for ; n != nil; n = p.parents[n] {
-		if decl, ok := n.(*ast.FuncDecl); ok {
-			return decl
-		}
-	}
-	return nil
-}
-
-// Label returns the label of stmt.
-func (p *Package) Label(stmt ast.Stmt) string {
-	if l, ok := p.parents[stmt].(*ast.LabeledStmt); ok {
-		return l.Label.Name
-	}
-	return ""
+	decl, _ := p.Around(n, (*ast.FuncDecl)(nil)).(*ast.FuncDecl)
+	return decl
 }
 
 // File returns the file of pos.
@@ -204,8 +207,8 @@ func (p *Package) Var(e ast.Expr) *types.Var {
 	return v
 }
 
-// named returns what e, an identifier or one of another package, names; or nil.
-func (p *Package) named(e ast.Expr) types.Object {
+// Named returns what e, an identifier or one of another package, names; or nil.
+func (p *Package) Named(e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return p.Info.ObjectOf(e)
@@ -215,18 +218,6 @@ func (p *Package) named(e ast.Expr) types.Object {
 		}
 	}
 	return nil
-}
-
-// Global is Var, and returns a variable of another package too.
-func (p *Package) Global(e ast.Expr) *types.Var {
-	v, _ := p.named(e).(*types.Var)
-	return v
-}
-
-// Constant returns the constant that e names, or nil.
-func (p *Package) Constant(e ast.Expr) *types.Const {
-	c, _ := p.named(e).(*types.Const)
-	return c
 }
 
 // Whole returns what e is a part of, by fields and by elements of arrays.
@@ -259,12 +250,6 @@ func (p *Package) IsConversion(e ast.Expr) bool {
 func (p *Package) IsBuiltin(call *ast.CallExpr, name string) bool {
 	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
 	return ok && p.Info.Uses[id] == types.Universe.Lookup(name)
-}
-
-// Called returns the function that a call names, or nil.
-func (p *Package) Called(call *ast.CallExpr) *types.Func {
-	f, _ := typeutil.Callee(p.Info, call).(*types.Func)
-	return f
 }
 
 // Callee returns the function or method that call calls statically, and its
@@ -305,35 +290,43 @@ func IsPointer(t types.Type) bool {
 type Access int
 
 const (
-	Read   Access = iota
-	Set           // it is assigned, or a part of it
-	Shared        // a pointer to it may be made
+	Read    Access = iota
+	Through        // what it points to, or an element of the slice or map, is set, or shared
+	Set            // it is assigned, or a part of it
+	Shared         // a pointer to it, or to a part of it, is made
 )
 
 // Access returns what is done with e where it stands.
 func (p *Package) Access(e ast.Expr) Access {
-	set, shared := map[bool]Access{true: Set}, map[bool]Access{true: Shared}
-	for n := ast.Node(e); ; n = p.parents[n] {
-		switch parent := p.parents[n].(type) {
-		case *ast.ParenExpr:
-		case *ast.AssignStmt:
-			return set[slices.ContainsFunc(parent.Lhs, func(l ast.Expr) bool { return l == n })]
-		case *ast.IncDecStmt:
-			return Set
-		case *ast.RangeStmt:
-			return set[parent.Key == n || parent.Value == n]
-		case *ast.UnaryExpr:
-			return shared[parent.Op == token.AND]
-		case *ast.SliceExpr:
-			return shared[parent.X == n]
-		case *ast.IndexExpr: // of an array in an array
-			if parent.X != n {
-				return Read
+	most := Shared
+	for c := p.At(e); ; c = c.Parent() {
+		parent := c.Parent().Node()
+		switch kind := c.ParentEdgeKind(); kind {
+		case edge.ParenExpr_X, edge.SelectorExpr_Sel:
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			return min(most, Set)
+		case edge.UnaryExpr_X:
+			if parent.(*ast.UnaryExpr).Op == token.AND {
+				return most
 			}
-		case *ast.SelectorExpr:
-			sel := p.Info.Selections[parent]
-			if sel == nil || sel.Kind() == types.MethodVal {
-				return shared[p.ImplicitAddress(parent)]
+			return Read
+		case edge.StarExpr_X:
+			most = Through
+		case edge.IndexExpr_X, edge.SliceExpr_X:
+			if _, isArray := p.Info.TypeOf(c.Node().(ast.Expr)).Underlying().(*types.Array); !isArray {
+				most = Through
+			} else if kind == edge.SliceExpr_X {
+				return most
+			}
+		case edge.SelectorExpr_X:
+			sel := parent.(*ast.SelectorExpr)
+			switch s := p.Info.Selections[sel]; {
+			case p.ImplicitAddress(sel):
+				return most
+			case s == nil || s.Kind() != types.FieldVal:
+				return Read
+			case s.Indirect():
+				most = Through
 			}
 		default:
 			return Read
@@ -352,10 +345,15 @@ func (p *Package) ImplicitAddress(sel *ast.SelectorExpr) bool {
 	return s != nil && s.Kind() == types.MethodVal && IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !IsPointer(p.Info.TypeOf(sel.X))
 }
 
-// Assigned reports whether id stands where a plain assignment sets it.
+// Assigned reports whether id stands where it gets a value, and its own is not read.
 func (p *Package) Assigned(id *ast.Ident) bool {
-	a, ok := p.parents[id].(*ast.AssignStmt)
-	return ok && (a.Tok == token.ASSIGN || a.Tok == token.DEFINE) && slices.Contains(a.Lhs, ast.Expr(id))
+	switch parent := p.Parent(id).(type) {
+	case *ast.AssignStmt:
+		return (parent.Tok == token.ASSIGN || parent.Tok == token.DEFINE) && slices.Contains(parent.Lhs, ast.Expr(id))
+	case *ast.ValueSpec:
+		return slices.Contains(parent.Names, id)
+	}
+	return false
 }
 
 // Writes returns the identifiers of v in n at which v is assigned or declared, or
@@ -408,50 +406,39 @@ func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
 	ast.Inspect(n, func(m ast.Node) bool {
 		id, ok := m.(*ast.Ident)
 		if ok && id.Name == name && (obj == nil || p.Info.ObjectOf(id) != obj) {
-			sel, ok := p.parents[id].(*ast.SelectorExpr)
-			clean = clean && ok && sel.Sel == id
+			clean = clean && p.At(id).ParentEdgeKind() == edge.SelectorExpr_Sel
 		}
 		return clean
 	})
 	return clean
 }
 
-// Declares reports whether a file of the package of f, for this build or for another, declares
-// name at package level.
-func (p *Package) Declares(f *ast.File, name string) bool {
-	p.parse(f)
-	return p.declared[name]
-}
-
 // Elsewhere reports whether name is in a file that this build leaves out.
 func (p *Package) Elsewhere(name string) bool {
-	p.parse(p.Files[0])
-	return p.elsewhere[name]
+	_, named := p.others()[name]
+	return named
 }
 
-// parse finds the names in the files of the package of f.
-func (p *Package) parse(f *ast.File) {
-	if p.declared != nil {
-		return
-	}
-	p.declared, p.elsewhere = map[string]bool{}, map[string]bool{}
-	path := func(f *ast.File) string { return p.Fset.File(f.FileStart).Name() }
-	files, _ := filepath.Glob(filepath.Join(filepath.Dir(path(f)), "*.go"))
-	for _, file := range files {
-		g, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if g == nil || g.Name.Name != f.Name.Name {
-			continue
-		}
-		for name := range g.Scope.Objects {
-			p.declared[name] = true
-		}
-		here := slices.ContainsFunc(p.Files, func(f *ast.File) bool { return path(f) == file })
-		for n := range ast.Preorder(g) {
-			if id, ok := n.(*ast.Ident); ok && !here && !strings.HasSuffix(file, "_test.go") {
-				p.elsewhere[id.Name] = true
+// DeclaresElsewhere reports whether such a file declares name at package level.
+func (p *Package) DeclaresElsewhere(name string) bool { return p.others()[name] }
+
+// others returns the names in those files, and whether they are declared at package level.
+func (p *Package) others() map[string]bool {
+	if p.ignored == nil {
+		p.ignored = map[string]bool{}
+		for _, file := range p.Ignored {
+			f, _ := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+			if f == nil || f.Name.Name != p.Pkg.Name() {
+				continue
+			}
+			for n := range ast.Preorder(f) {
+				if id, ok := n.(*ast.Ident); ok {
+					p.ignored[id.Name] = p.ignored[id.Name] || f.Scope.Lookup(id.Name) != nil
+				}
 			}
 		}
 	}
+	return p.ignored
 }
 
 // releases are the tags, go1.1 to go1.23, of all builds that can require bitwalk.

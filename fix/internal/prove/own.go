@@ -5,7 +5,6 @@ package prove
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -15,67 +14,63 @@ import (
 // A Prover proves facts about the code of one package.
 type Prover struct{ *index.Package }
 
-// Owned returns "" if only the statements that name v can change or read it. Otherwise it
-// returns the reason, which calls v what.
-func (p *Prover) Owned(v *types.Var, loop ast.Stmt, what string) string {
-	fn := p.Body(loop)
+// Owned returns "" if only the statements of its function that name v can change or read it.
+// Otherwise it returns the reason, which calls v what.
+func (p *Prover) Owned(v *types.Var, what string) string {
+	elsewhere := func(id *ast.Ident) bool { return p.Body(id) != p.Body(p.Uses(v)[0]) }
 	switch {
-	case fn == nil || !p.Local(v):
+	case !isLocal(v):
 		return "the " + what + " is not a local variable, or is a result of the function"
-	case p.Captured(v, fn):
+	case slices.ContainsFunc(p.Uses(v), elsewhere):
 		return "a closure captures the " + what
-	case p.Addressed(v):
+	case slices.ContainsFunc(p.Uses(v), p.shares):
 		return "the address of the " + what + " is taken, and may be kept"
 	}
 	return ""
 }
 
-// Local reports whether v is a variable of a function and not one of its results.
-func (p *Prover) Local(v *types.Var) bool {
+// isLocal reports whether v is a variable of a function and not one of its results.
+func isLocal(v *types.Var) bool {
 	return v.Kind() == types.LocalVar || v.Kind() == types.ParamVar || v.Kind() == types.RecvVar
 }
 
-// Captured reports whether v, a variable of the function with body fn, is named in a
-// function literal in it.
-func (p *Prover) Captured(v types.Object, fn *ast.BlockStmt) bool {
-	for _, id := range p.Uses(v) {
-		if f := p.Body(id); f != nil && f != fn && p.Info.Defs[id] != v {
+// Same reports whether v is a variable of a function that does not change while n runs: a closure
+// may run at any time.
+func (p *Prover) Same(v *types.Var, n ast.Node) bool {
+	return isLocal(v) && !slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
+		within, defines := index.Within(id, n), p.Info.Defs[id] == v
+		sets := p.Access(id) >= index.Set && !defines
+		return sets && (within || p.Body(id) != p.Body(n)) || defines && within || p.shares(id)
+	})
+}
+
+// Steady reports whether the loop writes v in n places, and no pointer to v is kept.
+func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
+	return len(p.Writes(v, loop)) == n && !slices.ContainsFunc(p.Uses(v), p.shares)
+}
+
+// shares reports whether a pointer to the variable of id, or to a part of it, is made there and may
+// be kept.
+func (p *Prover) shares(id *ast.Ident) bool {
+	for c := p.At(id); p.Access(id) == index.Shared; c = c.Parent() {
+		switch e := c.Node().(type) {
+		case *ast.UnaryExpr:
+			return !borrowed(p.Package, e, 3)
+		case *ast.SliceExpr:
 			return true
+		case *ast.SelectorExpr:
+			if p.ImplicitAddress(e) {
+				return !borrowed(p.Package, e.X, 3)
+			}
 		}
 	}
 	return false
 }
 
-// Addressed reports whether a pointer to the variable v, or to a part of it, may be kept: whether
-// its address is taken, other than for a call of a function that does not keep it.
-func (p *Prover) Addressed(v types.Object) bool {
-	return slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
-		part := ast.Expr(id)
-		for {
-			e, ok := p.Parent(part).(ast.Expr)
-			if !ok || ast.Unparen(p.Whole(e)) != id {
-				break
-			}
-			part = e
-		}
-		switch parent := p.Parent(part).(type) {
-		case *ast.UnaryExpr:
-			return parent.Op == token.AND && !borrowed(p.Package, parent, 3)
-		case *ast.SliceExpr:
-			_, isArray := p.Info.TypeOf(part).Underlying().(*types.Array)
-			return isArray
-		case *ast.SelectorExpr:
-			return p.ImplicitAddress(parent) && !borrowed(p.Package, part, 3)
-		}
-		return false
-	})
-}
-
-// borrowed reports whether the pointer e is not kept: it is dereferenced, or passed to a
-// function that only does so, through at most depth calls.
+// borrowed reports whether the pointer e, or the pointer to e by which a method is called, is not
+// kept: it is dereferenced, or passed to a function that only does so, through at most depth calls.
 func borrowed(p *index.Package, e ast.Expr, depth int) bool {
-	n := p.Outer(e)
-	parent := p.Parent(n)
+	parent := p.Parent(p.Outer(e))
 	if sel, ok := parent.(*ast.SelectorExpr); ok {
 		parent = p.Parent(p.Outer(sel))
 	}
@@ -83,32 +78,21 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	case *ast.StarExpr:
 		return p.Access(parent) != index.Shared
 	case *ast.CallExpr:
-		f, args := p.Callee(parent)
-		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
 		_, later := p.Parent(parent).(*ast.DeferStmt)
 		_, aside := p.Parent(parent).(*ast.GoStmt)
-		if i < 0 || depth == 0 || later || aside {
-			return false
-		}
+		f, args := p.Callee(parent)
 		decl, q := p.Program.Declared(f)
-		params := index.Params(f)
-		if decl == nil || decl.Body == nil || len(params) != len(args) {
+		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
+		if decl == nil || later || aside || i < 0 || depth == 0 || len(index.Params(f)) != len(args) {
 			return false
 		}
-		t := params[i].Type() // if it is no pointer, what e points to is passed, or a method is called by it
-		return !index.IsPointer(t) && !types.IsInterface(t) || index.IsPointer(t) && !slices.ContainsFunc(q.Uses(params[i]), func(id *ast.Ident) bool {
+		param := index.Params(f)[i]
+		if !index.IsPointer(param.Type()) { // it gets what e points to, or a method is called by it
+			return !types.IsInterface(param.Type())
+		}
+		return !slices.ContainsFunc(q.Uses(param), func(id *ast.Ident) bool {
 			return q.Info.Defs[id] == nil && (q.Body(id) != decl.Body || !borrowed(q, id, depth-1))
 		})
 	}
 	return false
-}
-
-// Fixed reports whether v is a variable of a function, and nothing but its definition sets it.
-func (p *Prover) Fixed(v *types.Var) bool {
-	return p.Local(v) && !slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool { return p.Info.Defs[id] == nil && p.Written(id) })
-}
-
-// Steady reports whether the loop writes v in n places, and no pointer to v is kept.
-func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
-	return len(p.Writes(v, loop)) == n && !p.Addressed(v)
 }

@@ -7,143 +7,156 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // Stays reports whether e, made of variables, constants and paths such as p.words[k], is the same in
-// every turn of the loop: nothing in it writes to a variable of the type of one that e goes through.
+// every turn of the loop: no local variable in it changes, and nothing in the loop writes to another
+// that it goes through.
 func (p *Prover) Stays(e ast.Expr, loop ast.Stmt) bool {
-	var through []types.Type
-	_, ok := p.path(e, loop, &through)
-	w := writes{through, map[*types.Func]bool{}}
-	return ok && (len(through) == 0 || !w.in(p.Package, loop))
+	w := writes{seen: map[*types.Func]bool{}}
+	if !w.path(p, e, loop) {
+		return false
+	}
+	if len(w.to) > 0 {
+		w.to = append(w.to, placeOf(p.Package, e).parts()...)
+	}
+	return len(w.to) == 0 || !w.in(p.Package, loop)
 }
 
-// path adds the types of the variables that e goes through to a list, but those that only
-// the statements of the function change. It reports whether e is in memory that others may
-// reach, and whether it is made as Stays says, and those stay.
-func (p *Prover) path(e ast.Expr, loop ast.Stmt, through *[]types.Type) (shared, ok bool) {
-	e = ast.Unparen(e)
-	part := func(e ast.Expr) (ok bool) {
-		shared, ok = p.path(e, loop, through)
-		return ok
-	}
-	if p.Info.Types[e].Value != nil {
-		return false, true
-	}
-	switch e := e.(type) {
+// A place is what is known of a variable, by its type, its field or its name. Places of different
+// names are different variables; "[]" is an element, and "" may be any, behind a pointer.
+type place struct {
+	name string
+	typ  types.Type
+}
+
+// placeOf returns the place of e.
+func placeOf(p *index.Package, e ast.Expr) place {
+	name := ""
+	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		v := p.Var(e)
-		if shared = v != nil && !p.Local(v); !shared {
-			return false, v != nil && (p.Fixed(v) || p.Owned(v, loop, "") == "") && len(p.Writes(v, loop)) == 0
-		}
+		name = e.Name
 	case *ast.SelectorExpr:
-		switch sel := p.Info.Selections[e]; {
-		case sel == nil && p.Global(e) != nil:
-			shared = true
-		case sel == nil || sel.Kind() != types.FieldVal || len(sel.Index()) > 1 || !part(e.X):
-			return false, false
-		default:
-			shared = shared || sel.Indirect()
-		}
-	case *ast.StarExpr:
-		if !part(e.X) {
-			return false, false
-		}
-		shared = true
+		name = e.Sel.Name
 	case *ast.IndexExpr:
-		_, isArray := p.Info.TypeOf(e.X).Underlying().(*types.Array)
-		_, isMap := p.Info.TypeOf(e.X).Underlying().(*types.Map)
-		if isMap || !part(e.Index) || !part(e.X) {
-			return false, false
-		}
-		shared = shared || !isArray
-	case *ast.UnaryExpr:
-		return false, e.Op != token.AND && e.Op != token.ARROW && part(e.X)
-	case *ast.BinaryExpr:
-		return false, part(e.X) && part(e.Y)
-	case *ast.CallExpr:
-		return false, p.IsConversion(e) && part(e.Args[0])
-	default:
-		return false, false
+		name = "[]"
 	}
-	if shared {
-		*through = append(*through, p.Info.TypeOf(e))
-	}
-	return shared, true
+	return place{name, p.Info.TypeOf(e)}
 }
 
-// writes looks for code that may write to a variable of one of the types.
+// parts returns a place and those in it.
+func (a place) parts() []place {
+	list := []place{a}
+	switch t := a.typ.Underlying().(type) {
+	case *types.Array:
+		list = append(list, place{"[]", t.Elem()}.parts()...)
+	case *types.Struct:
+		for f := range t.Fields() {
+			list = append(list, place{f.Name(), f.Type()}.parts()...)
+		}
+	}
+	return list
+}
+
+// writes looks for code that may write to one of some places.
 type writes struct {
-	to   []types.Type
+	to   []place
 	seen map[*types.Func]bool
 }
 
-// is reports whether a write to a variable of type t is one, or of a variable in it.
-func (w writes) is(t types.Type) bool {
-	same := func(u types.Type) bool { return types.Identical(t.Underlying(), u.Underlying()) } // as pointers are converted
-	if _, ok := t.(*types.TypeParam); ok || slices.ContainsFunc(w.to, same) {
+// path adds the places that e goes through, but those in local variables. It reports whether e is
+// made as Stays says, and the local variables stay.
+func (w *writes) path(p *Prover, e ast.Expr, loop ast.Stmt) bool {
+	e = ast.Unparen(e)
+	if p.Info.Types[e].Value != nil {
 		return true
 	}
-	switch t := t.Underlying().(type) {
-	case *types.Array:
-		return w.is(t.Elem())
-	case *types.Struct:
-		for f := range t.Fields() {
-			if w.is(f.Type()) {
-				return true
-			}
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		return e.Op != token.AND && e.Op != token.ARROW && w.path(p, e.X, loop)
+	case *ast.BinaryExpr:
+		return w.path(p, e.X, loop) && w.path(p, e.Y, loop)
+	case *ast.CallExpr:
+		return p.IsConversion(e) && w.path(p, e.Args[0], loop)
+	case *ast.StarExpr:
+		if !w.path(p, e.X, loop) {
+			return false
 		}
+	case *ast.IndexExpr:
+		_, isMap := p.Info.TypeOf(e.X).Underlying().(*types.Map)
+		if isMap || !w.path(p, e.X, loop) || !w.path(p, e.Index, loop) {
+			return false
+		}
+	case *ast.Ident, *ast.SelectorExpr:
+		field, _ := e.(*ast.SelectorExpr)
+		sel := p.Info.Selections[field]
+		v, _ := p.Named(e).(*types.Var)
+		switch {
+		case sel != nil && (sel.Kind() != types.FieldVal || len(sel.Index()) > 1 || !w.path(p, field.X, loop)), sel == nil && v == nil:
+			return false
+		case v != nil && v.Kind() != types.PackageVar:
+			return p.Same(v, loop)
+		}
+	default:
+		return false
 	}
-	return false
+	if v := p.Var(p.Whole(e)); v == nil || v.Kind() == types.PackageVar {
+		w.to = append(w.to, placeOf(p.Package, e))
+	}
+	return true
+}
+
+// is reports whether a write to a place is one, or of one in it.
+func (w *writes) is(a place) bool {
+	return slices.ContainsFunc(a.parts(), func(a place) bool {
+		_, isParam := a.typ.(*types.TypeParam)
+		return isParam || slices.ContainsFunc(w.to, func(b place) bool {
+			same := types.Identical(a.typ.Underlying(), b.typ.Underlying()) // as pointers are converted
+			return same && (a.name == b.name || a.name == "" || b.name == "")
+		})
+	})
 }
 
 // in reports whether n, of package p, may make such a write.
-func (w writes) in(p *index.Package, n ast.Node) (found bool) {
-	prover := &Prover{p}
-	write := func(e ast.Expr) {
-		v := p.Var(p.Whole(e))
-		alone := v != nil && v.Kind() != types.PackageVar && !prover.Addressed(v) && !prover.Captured(v, p.Body(e))
-		found = found || e != nil && !alone && w.is(p.Info.TypeOf(e))
-	}
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, e := range n.Lhs {
-				if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
-					write(e)
-				}
-			}
-		case *ast.IncDecStmt:
-			write(n.X)
+func (w *writes) in(p *index.Package, n ast.Node) bool {
+	for c := range p.At(n).Preorder() {
+		found := false
+		switch c.ParentEdgeKind() {
+		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+			e := c.Node().(ast.Expr)
+			v := p.Var(p.Whole(e))
+			alone := v != nil && v.Kind() != types.PackageVar && !slices.ContainsFunc(p.Uses(v), (&Prover{p}).shares)
+			found = p.Info.TypeOf(e) != nil && !alone && w.is(placeOf(p, e)) // or it is _
+		}
+		switch n := c.Node().(type) {
 		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				write(n.Key)
-				write(n.Value)
-			}
-			switch p.Info.TypeOf(n.X).Underlying().(type) {
-			case *types.Signature, *types.Chan:
-				found = true
-			}
+			_, isFunc := p.Info.TypeOf(n.X).Underlying().(*types.Signature)
+			_, isChan := p.Info.TypeOf(n.X).Underlying().(*types.Chan)
+			found = isFunc || isChan
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		case *ast.SendStmt, *ast.SelectStmt, *ast.GoStmt, *ast.DeferStmt:
 			found = true
 		case *ast.CallExpr:
-			found = found || w.call(p, n)
+			found = w.call(p, n)
 		}
-		return !found
-	})
-	return found
+		if found {
+			return true
+		}
+	}
+	return false
 }
 
 // call is in for a call alone, without its arguments.
-func (w writes) call(p *index.Package, call *ast.CallExpr) bool {
+func (w *writes) call(p *index.Package, call *ast.CallExpr) bool {
 	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && p.Info.Types[id].IsBuiltin() {
 		switch id.Name {
 		case "append", "copy", "clear":
 			s, ok := p.Info.TypeOf(call.Args[0]).Underlying().(*types.Slice)
-			return !ok || w.is(s.Elem())
+			return !ok || w.is(place{"[]", s.Elem()})
 		}
 		return false
 	}
@@ -151,17 +164,14 @@ func (w writes) call(p *index.Package, call *ast.CallExpr) bool {
 		return false // its body is looked at
 	}
 	f, args := p.Callee(call)
-	if f == nil {
-		return true
+	if f == nil || w.seen[f] {
+		return f == nil
 	}
-	if w.seen[f] {
-		return false
-	}
-	if decl, q := p.Program.Declared(f.Origin()); decl != nil && decl.Body != nil {
+	if decl, q := p.Program.Declared(f.Origin()); decl != nil {
 		w.seen[f] = true
 		return w.in(q, decl.Body)
 	}
-	return f.Pkg() == nil || !slices.Contains(alone, f.Pkg().Path()) || slices.ContainsFunc(args, func(e ast.Expr) bool { return !plain(p.Info.TypeOf(e)) })
+	return !slices.Contains(alone, f.Pkg().Path()) || slices.ContainsFunc(args, func(e ast.Expr) bool { return !plain(p.Info.TypeOf(e)) })
 }
 
 // alone are packages that do not call what they were once handed, as log does its writer and
@@ -171,11 +181,6 @@ var alone = strings.Fields("bytes cmp errors fmt math math/bits math/cmplx math/
 // plain reports whether a function of another program that is passed a value of type t can't
 // reach this one by it.
 func plain(t types.Type) bool {
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = ptr.Elem()
-		named, ok := t.(*types.Named)
-		return ok && named.Obj().Pkg() != nil && slices.Contains([]string{"strings.Builder", "bytes.Buffer", "testing.T", "testing.B"}, named.Obj().Pkg().Path()+"."+named.Obj().Name())
-	}
 	_, isBasic := t.(*types.Basic)
-	return isBasic
+	return isBasic || slices.Contains(strings.Fields("*strings.Builder *bytes.Buffer *testing.T *testing.B"), t.String())
 }

@@ -482,7 +482,7 @@ func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 			any.f()
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
+	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if s.mask&(1<<i) != 0 {
 			t.words[0] = 3
 		}
