@@ -21,8 +21,6 @@ type Options struct {
 	NoCount bool
 	// Inlined has the functions that the compiler can inline, by their places, file:line.
 	Inlined map[string]bool
-	// Left says why the loops of a file stay as they are.
-	Left map[string]string
 }
 
 // exitWeight is the number of operations that the body of a loop over bits with a
@@ -64,9 +62,6 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
-	}
-	if why := o.Left[f.Fset.Position(r.Stmt.Pos()).Filename]; why != "" {
-		return why
 	}
 	switch short := r.Exits && r.Weight < exitWeight; {
 	case r.Loop == nil:

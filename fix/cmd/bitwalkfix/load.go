@@ -15,28 +15,37 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// What is loaded: a list of packages and of what they import; packages with their syntax, and
-// what they import as the compiler exports it; or all with their syntax.
+// What is loaded: a list of packages and of what they import; or packages with their syntax, and
+// what they import as the compiler exports it.
 const (
 	listing = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule | packages.NeedForTest
 	syntax  = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
-	all     = syntax | packages.NeedDeps
 )
 
-// loadAll lists the packages that match patterns, and loads those that have to do with bits.
-// broken has the errors of others, by the first of a package.
-func loadAll(o *options, patterns []string) (listed, pkgs []*packages.Package, broken map[string][]string, err error) {
-	listed, broken, err = load(packages.Config{Mode: listing, BuildFlags: o.build}, patterns)
+// loadAll loads the packages that have to do with bits, and returns those among them that match
+// patterns. broken has the errors of others, by the first of a package.
+func loadAll(o *options, patterns []string) (program, asked []*packages.Package, broken map[string][]string, err error) {
+	listed, broken, err := load(packages.Config{Mode: listing, BuildFlags: o.build}, patterns)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	paths, err := choose(listed)
-	if err != nil || len(paths) == 0 {
-		return listed, nil, broken, err
+	for _, p := range listed {
+		if p.Module == nil {
+			return nil, nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
+		}
 	}
-	pkgs, more, err := load(packages.Config{Mode: syntax, BuildFlags: o.build}, paths)
+	paths := choose(listed)
+	if len(paths) == 0 {
+		return nil, nil, broken, nil
+	}
+	program, more, err := load(packages.Config{Mode: syntax, BuildFlags: o.build}, paths)
 	maps.Copy(broken, more)
-	return listed, pkgs, broken, err
+	for _, p := range program {
+		if slices.ContainsFunc(listed, func(q *packages.Package) bool { return q.ID == p.ID }) {
+			asked = append(asked, p)
+		}
+	}
+	return program, asked, broken, err
 }
 
 // load loads packages and their tests. Those that have an error, or need one that has, are
@@ -61,17 +70,11 @@ func load(cfg packages.Config, patterns []string) (good []*packages.Package, bro
 		for _, q := range p.Imports {
 			bad[p] = bad[p] || bad[q]
 		}
-		if p.Module != nil && !p.Module.Main && strings.Contains(p.ID, "[") {
-			return // for a test of another module
-		}
-		var errs, causes []string
+		var errs []string
 		for _, e := range p.Errors {
 			errs = append(errs, strings.TrimPrefix(e.Error(), "-: "))
-			if !follows.MatchString(e.Error()) {
-				causes = append(causes, e.Error())
-			}
 		}
-		if len(causes) > 0 {
+		if causes := slices.DeleteFunc(slices.Clone(errs), follows.MatchString); len(causes) > 0 {
 			errs = causes
 		}
 		if len(errs) > 0 && len(errs) > len(broken[errs[0]]) {
@@ -81,44 +84,35 @@ func load(cfg packages.Config, patterns []string) (good []*packages.Package, bro
 	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return bad[p] }), broken, nil
 }
 
-// follows is an error in no place, such as what the compiler says of those that the type checker
-// finds, or one that belongs to another.
-var follows = regexp.MustCompile(`^-: |: (\t|could not import)`)
+// follows is what the compiler says of the errors that the type checker finds, or an error that
+// belongs to another.
+var follows = regexp.MustCompile(`^# |: (\t|could not import)`)
 
 // bitwise is what the text of a package has that does something with bits.
 var bitwise = regexp.MustCompile(`<<|>>|&\^|[&^]=|"math/bits"`)
 
-// choose returns the paths of the packages that must be type-checked: those that do something
-// with bits, by their text, and those that import them, so that what they declare is known with
-// all that uses it. Of other modules only those count that import math/bits.
-func choose(listed []*packages.Package) (paths []string, err error) {
+// choose returns the paths of the packages that must be type-checked: those of main modules that
+// do something with bits, by their text, and those that import them, so that what they declare
+// is known with all that uses it.
+func choose(listed []*packages.Package) (paths []string) {
 	chosen := map[*packages.Package]bool{}
 	packages.Visit(listed, nil, func(p *packages.Package) {
-		switch {
-		case p.Module == nil || p.Module.Path == root:
-		case !p.Module.Main:
-			chosen[p] = p.Imports["math/bits"] != nil
-		default:
-			has := func(name string) bool { text, _ := os.ReadFile(name); return bitwise.Match(text) }
-			chosen[p] = slices.ContainsFunc(p.GoFiles, has)
-			for _, q := range p.Imports {
-				chosen[p] = chosen[p] || chosen[q] && q.Module.Main
-			}
+		if p.Module == nil || !p.Module.Main || p.Module.Path == root {
+			return
 		}
-	})
-	for _, p := range listed {
-		if p.Module == nil {
-			return nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
+		chosen[p] = slices.ContainsFunc(p.GoFiles, func(name string) bool {
+			text, _ := os.ReadFile(name)
+			return bitwise.Match(text)
+		})
+		for _, q := range p.Imports {
+			chosen[p] = chosen[p] || chosen[q]
 		}
-	}
-	packages.Visit(listed, func(p *packages.Package) bool {
 		if chosen[p] && !strings.HasSuffix(p.PkgPath, ".test") {
 			paths = append(paths, cmp.Or(p.ForTest, p.PkgPath))
 		}
-		return chosen[p]
-	}, nil)
+	})
 	slices.Sort(paths)
-	return slices.Compact(paths), nil
+	return slices.Compact(paths)
 }
 
 // canInline is the line in which the compiler says that it can inline a function. Of one with

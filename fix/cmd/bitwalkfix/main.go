@@ -60,7 +60,7 @@ func drive(args []string) int {
 		fmt.Fprint(fs.Output(), "\nExit status: 1 if there is a diff, 2 after an error.\n")
 	}
 	fs.Parse(args)
-	listed, pkgs, broken, err := loadAll(&o, fs.Args())
+	program, asked, broken, err := loadAll(&o, fs.Args())
 	if err != nil {
 		return fail(err)
 	}
@@ -71,18 +71,13 @@ func drive(args []string) int {
 		}
 		code = fail(errors.New(first))
 	}
-	if len(listed) == 0 {
-		return code
-	}
 	fixed, all := 0, 0
-	for _, m := range analyze(&o, listed, pkgs) {
+	for _, m := range analyze(&o, program, asked) {
 		would := 0
 		for _, f := range m.files {
 			all, would = all+len(f.Loops), would+f.Rewritten
-			for _, l := range f.Loops {
-				if o.explain {
-					fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, explain(l))
-				}
+			if o.explain {
+				explain(f)
 			}
 		}
 		switch {
@@ -135,12 +130,15 @@ func relative(name string) string {
 	return name
 }
 
-// explain says what becomes of a loop.
-func explain(l fix.Loop) string {
-	if l.Form == "" {
-		return "stays: " + l.Why
+// explain prints what becomes of the loops of a file.
+func explain(f fix.File) {
+	for _, l := range f.Loops {
+		what := "becomes " + l.Form
+		if l.Form == "" {
+			what = "stays: " + l.Why
+		}
+		fmt.Fprintf(os.Stderr, "%s:%d: %s\n", relative(f.Name), l.Pos.Line, what)
 	}
-	return "becomes " + l.Form
 }
 
 // diff prints what would change in the module.

@@ -2,9 +2,9 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"go/version"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,16 +25,15 @@ type module struct {
 	files    []fix.File
 }
 
-// analyze returns the main modules with their files that have loops.
-func analyze(o *options, listed, pkgs []*packages.Package) (modules []*module) {
-	rewriter := fix.New(pkgs, fix.Options{Inlined: map[string]bool{}, Left: map[string]string{}})
-	for _, pkg := range pkgs {
-		asked := func(p *packages.Package) bool { return p.ID == pkg.ID }
+// analyze returns the modules of the packages that are asked for, with their files that have loops.
+func analyze(o *options, program, asked []*packages.Package) (modules []*module) {
+	rewriter := fix.New(program, fix.Options{Inlined: map[string]bool{}})
+	for _, pkg := range asked {
 		// The same package with its tests is there for its files, too, and knows more of the program.
 		tested := func(p *packages.Package) bool {
 			return pkg.ForTest == "" && p.ForTest == pkg.PkgPath && p.PkgPath == pkg.PkgPath
 		}
-		if !pkg.Module.Main || pkg.Module.Path == root || !slices.ContainsFunc(listed, asked) || slices.ContainsFunc(pkgs, tested) {
+		if slices.ContainsFunc(asked, tested) {
 			continue
 		}
 		i := slices.IndexFunc(modules, func(m *module) bool { return m.Dir == pkg.Module.Dir })
@@ -44,26 +43,23 @@ func analyze(o *options, listed, pkgs []*packages.Package) (modules []*module) {
 		modules[i].packages = append(modules[i].packages, pkg)
 	}
 	for _, m := range modules {
-		m.rewrite()
-		if dirs := m.dirs(); len(dirs) > 0 {
-			inlinable(o, dirs, m.Inlined)
-			m.rewrite()
+		if m.rewrite(false); len(m.changes()) == 0 {
+			continue
+		}
+		inlinable(o, m.dirs(), m.Inlined)
+		m.rewrite(!m.requires())
+		if m.NoCount && m.needs() { // for other loops
+			m.rewrite(false)
 		}
 	}
 	return modules
 }
 
-// rewrite rewrites the loops of the module, and keeps what becomes of its files. A count alone
-// is no reason to require bitwalk.
-func (m *module) rewrite() {
-	for _, m.NoCount = range []bool{!m.requires(), false} {
-		m.files = nil
-		for _, pkg := range m.packages {
-			m.files = append(m.files, m.Rewrite(pkg)...)
-		}
-		if !m.NoCount || !m.needs() {
-			break
-		}
+// rewrite rewrites the loops of the module, and keeps what becomes of its files.
+func (m *module) rewrite(noCount bool) {
+	m.files, m.NoCount = nil, noCount
+	for _, pkg := range m.packages {
+		m.files = append(m.files, m.Rewrite(pkg)...)
 	}
 	slices.SortFunc(m.files, func(a, b fix.File) int { return strings.Compare(a.Name, b.Name) })
 }
@@ -119,7 +115,7 @@ func (m *module) apply(o *options, known []string) (err error) {
 			}
 		}
 	}()
-	cfg := packages.Config{Mode: all, Dir: m.Dir, BuildFlags: append([]string{"-mod=mod"}, o.build...)}
+	cfg := packages.Config{Mode: syntax, Dir: m.Dir, BuildFlags: append([]string{"-mod=mod"}, o.build...)}
 	saved := []string{m.GoMod, strings.TrimSuffix(m.GoMod, ".mod") + ".sum"}
 	if work, _ := m.run("env", "GOWORK"); filepath.IsAbs(work) {
 		cfg.BuildFlags = o.build
@@ -132,29 +128,23 @@ func (m *module) apply(o *options, known []string) (err error) {
 		return err
 	}
 	// The packages must type-check with their new files before any is written.
-	for {
+	for len(m.changes()) > 0 {
 		cfg.Overlay = map[string][]byte{}
 		for _, f := range m.changes() {
 			cfg.Overlay[f.Name] = f.After
 		}
-		if len(cfg.Overlay) == 0 {
-			return nil
-		}
 		_, broken, err := load(cfg, m.dirs())
-		var errs []string
-		for _, list := range broken {
-			errs = append(errs, slices.DeleteFunc(list, func(e string) bool { return slices.Contains(known, e) })...)
+		if err != nil {
+			return err
 		}
-		if err == nil && len(errs) == 0 {
+		errs := slices.Concat(slices.Collect(maps.Values(broken))...)
+		errs = slices.DeleteFunc(errs, func(e string) bool { return slices.Contains(known, e) })
+		if len(errs) == 0 {
 			break
 		}
-		if err == nil && !m.leave(errs) {
-			err = errors.New(strings.Join(errs, "\n"))
+		if !m.leave(errs) {
+			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%s", strings.Join(errs, "\n"))
 		}
-		if err != nil {
-			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%v", err)
-		}
-		m.rewrite()
 	}
 	for _, f := range m.changes() {
 		backup[f.Name] = f.Before
@@ -190,13 +180,14 @@ func (m *module) require() error {
 }
 
 // leave leaves the files as they are that have the errors. It reports whether one of them
-// changes.
+// was to change.
 func (m *module) leave(errs []string) (some bool) {
-	for _, f := range m.changes() {
+	for i := range m.files {
+		f := &m.files[i]
 		for _, e := range errs {
-			if at, why, _ := strings.Cut(e, ": "); strings.HasPrefix(at, f.Name+":") && m.Left[f.Name] == "" {
-				some, m.Left[f.Name] = true, "it would not compile: "+why
-				fmt.Fprintf(os.Stderr, "%s stays: %s\n", relative(f.Name), m.Left[f.Name])
+			if at, why, _ := strings.Cut(e, ": "); f.After != nil && strings.HasPrefix(at, f.Name+":") {
+				some, f.After, f.Rewritten, f.Needs = true, nil, 0, false
+				fmt.Fprintf(os.Stderr, "%s stays: it would not compile: %s\n", relative(f.Name), why)
 			}
 		}
 	}
