@@ -96,7 +96,7 @@ func (f *Finder) walk(loop *ast.ForStmt, v *types.Var, except ast.Node, steps []
 		}
 	}
 	f.Names[loop] = v.Name()
-	if f.named(v, loop.Body, r.Drop...) {
+	if f.Mentions(loop.Body, v, r.Drop...) {
 		r.Loop.Var = v.Name()
 	}
 	return r, ""
@@ -152,15 +152,5 @@ func (f *Finder) changed(v *types.Var, loop ast.Stmt, steps ...ast.Node) bool {
 	if l, ok := loop.(*ast.ForStmt); ok && l.Init != nil {
 		steps = append(steps, l.Init)
 	}
-	return slices.ContainsFunc(f.Writes(v, loop), func(id *ast.Ident) bool {
-		return !slices.ContainsFunc(steps, func(n ast.Node) bool { return index.Within(id, n) })
-	})
-}
-
-// named reports whether v is named in the body, but for the nodes that go.
-func (f *Finder) named(v *types.Var, body *ast.BlockStmt, gone ...ast.Node) bool {
-	return slices.ContainsFunc(f.Uses(v), func(id *ast.Ident) bool {
-		in := func(n ast.Node) bool { return index.Within(id, n) }
-		return in(body) && !slices.ContainsFunc(gone, in)
-	})
+	return slices.ContainsFunc(f.Writes(v, loop), func(id *ast.Ident) bool { return !index.WithinAny(id, steps) })
 }

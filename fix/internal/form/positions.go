@@ -63,9 +63,9 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	}
 	s.drop(r, bound)
 	last := r.Loop.Last
-	named := bound != nil && (s.named(bound.v, s.loop.Body, r.Drop...) || last != nil && s.Mentions(last, bound.v))
+	named := bound != nil && (s.Mentions(s.loop.Body, bound.v, r.Drop...) || last != nil && s.Mentions(last, bound.v))
 	for _, u := range s.uses {
-		if slices.ContainsFunc(r.Drop, func(n ast.Node) bool { return index.Within(u.expr, n) }) {
+		if index.WithinAny(u.expr, r.Drop) {
 			continue
 		}
 		named = true

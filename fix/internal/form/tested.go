@@ -54,7 +54,7 @@ func (t *testing) stays(r *Rewrite) string {
 		return "what it counts in is used after the loop"
 	case !t.Changes && !t.Stays(t.Word, t.loop):
 		return "the loop may change the word"
-	case t.Changes && t.named(v, t.body, gone...):
+	case t.Changes && t.Mentions(t.body, v, gone...):
 		return "the body uses the word itself"
 	}
 	return ""
@@ -182,7 +182,7 @@ func (t *testing) drop(r *Rewrite) {
 // position makes r a loop over the positions, from which i is made if it is none; or over the
 // bits as words, if it is one.
 func (t *testing) position(r *Rewrite) string {
-	if t.I == nil || t.elem == nil && !t.named(t.I, t.body, append([]ast.Node{t.Test}, r.Drop...)...) {
+	if t.I == nil || t.elem == nil && !t.Mentions(t.body, t.I, append([]ast.Node{t.Test}, r.Drop...)...) {
 		return t.bitsAs(r, "", nil, t.top)
 	}
 	name, elem := t.I.Name(), t.I.Type()

@@ -203,8 +203,7 @@ func nodes(list []ast.Stmt) (nodes []ast.Node) {
 // onlyShifts reports whether i is named in the nodes only as the count of a shift.
 func (t *testing) onlyShifts(nodes ...ast.Node) bool {
 	return !slices.ContainsFunc(t.Uses(t.I), func(id *ast.Ident) bool {
-		in := func(n ast.Node) bool { return index.Within(id, n) }
-		if !slices.ContainsFunc(nodes, in) {
+		if !index.WithinAny(id, nodes) {
 			return false
 		}
 		count := t.Outer(id)

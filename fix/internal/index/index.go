@@ -146,6 +146,11 @@ func Within(inner, outer ast.Node) bool {
 	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
+// WithinAny reports whether inner stands in one of the nodes.
+func WithinAny(inner ast.Node, nodes []ast.Node) bool {
+	return slices.ContainsFunc(nodes, func(n ast.Node) bool { return Within(inner, n) })
+}
+
 // A Span is a part of a file, as a node.
 type Span struct{ From, To token.Pos }
 
@@ -235,9 +240,9 @@ func (p *Package) Whole(e ast.Expr) ast.Expr {
 	return e
 }
 
-// Mentions reports whether v is named in n.
-func (p *Package) Mentions(n ast.Node, v types.Object) bool {
-	return slices.ContainsFunc(p.uses[v], func(id *ast.Ident) bool { return Within(id, n) })
+// Mentions reports whether v is named in n, but in none of the other nodes.
+func (p *Package) Mentions(n ast.Node, v types.Object, except ...ast.Node) bool {
+	return slices.ContainsFunc(p.uses[v], func(id *ast.Ident) bool { return Within(id, n) && !WithinAny(id, except) })
 }
 
 // IsConversion reports whether e is a conversion.
@@ -248,23 +253,18 @@ func (p *Package) IsConversion(e ast.Expr) bool {
 
 // IsBuiltin reports whether call is of the builtin function name.
 func (p *Package) IsBuiltin(call *ast.CallExpr, name string) bool {
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && p.Info.Uses[id] == types.Universe.Lookup(name)
+	return typeutil.Callee(p.Info, call) == types.Universe.Lookup(name)
 }
 
-// Callee returns the function or method that call calls statically, and its
-// arguments with the receiver first.
+// Callee returns the function or method that call calls statically, or nil, and its arguments
+// with the receiver first.
 func (p *Package) Callee(call *ast.CallExpr) (*types.Func, []ast.Expr) {
-	f := typeutil.StaticCallee(p.Info, call)
+	f, args := typeutil.StaticCallee(p.Info, call), call.Args
 	sel, _ := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	switch s := p.Info.Selections[sel]; {
-	case f == nil:
-	case s == nil:
-		return f, call.Args
-	case s.Kind() == types.MethodVal:
-		return f, append([]ast.Expr{sel.X}, call.Args...)
+	if s := p.Info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
+		args = append([]ast.Expr{sel.X}, args...)
 	}
-	return nil, nil
+	return f, args
 }
 
 // Params returns the parameters of f, its receiver first; or nil if f is generic or
@@ -371,7 +371,7 @@ func (p *Package) Writes(v types.Object, n ast.Node) (ids []*ast.Ident) {
 // is in none of the nodes.
 func (p *Package) NamedOutside(obj types.Object, nodes ...ast.Node) bool {
 	return slices.ContainsFunc(p.uses[obj], func(id *ast.Ident) bool {
-		return p.Info.Defs[id] != obj && !slices.ContainsFunc(nodes, func(n ast.Node) bool { return Within(id, n) })
+		return p.Info.Defs[id] != obj && !WithinAny(id, nodes)
 	})
 }
 
@@ -444,29 +444,24 @@ func (p *Package) others() map[string]bool {
 // releases are the tags, go1.1 to go1.23, of all builds that can require bitwalk.
 var releases = build.Default.ReleaseTags[:23]
 
-// Constrained reports whether the file of pos is not part of every build.
+// Constrained reports whether the file of pos is not part of every build: whether its name ends in a
+// system or a processor, or a constraint in it has other tags than releases.
 func (p *Package) Constrained(pos token.Pos) bool {
 	f := p.File(pos)
 	if _, seen := p.tagged[f]; !seen {
-		// The file's name may end in a system or a processor, which this context has not.
 		ctx := build.Context{GOOS: "none", GOARCH: "none", Compiler: "gc", ReleaseTags: releases}
-		match, err := ctx.MatchFile(filepath.Split(p.Fset.File(f.FileStart).Name()))
-		p.tagged[f] = !match || err != nil || slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
-			return g.Pos() < f.Package && slices.ContainsFunc(g.List, tagged)
-		})
+		match, _ := ctx.MatchFile(filepath.Split(p.Fset.File(f.FileStart).Name()))
+		p.tagged[f] = !match
+		for _, g := range f.Comments {
+			for _, c := range g.List {
+				if x, err := constraint.Parse(c.Text); err == nil && g.Pos() < f.Package {
+					x.Eval(func(tag string) bool { // of every tag
+						p.tagged[f] = p.tagged[f] || !slices.Contains(releases, tag)
+						return true
+					})
+				}
+			}
+		}
 	}
 	return p.tagged[f]
-}
-
-// tagged reports whether c is a build constraint by other tags than releases.
-func tagged(c *ast.Comment) bool {
-	x, err := constraint.Parse(c.Text)
-	other := false
-	if err == nil {
-		x.Eval(func(tag string) bool {
-			other = other || !slices.Contains(releases, tag)
-			return !other
-		})
-	}
-	return other
 }
