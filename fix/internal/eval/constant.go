@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math/big"
 	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
@@ -20,12 +21,14 @@ const (
 	here        // it depends on the system, the processor or a build tag
 )
 
-// sizes are the constants of the standard library that are the size of int, limits those
-// that depend on it, and fixed the packages whose other constants are the same everywhere.
+// Of the constants of the standard library, those of the fixed packages are the same everywhere,
+// but for a few. Those that are sized are the size of int.
 var (
-	sizes  = []string{"math/bits.UintSize", "strconv.IntSize"}
-	limits = []string{"math.MaxInt", "math.MinInt", "math.MaxUint"}
-	fixed  = []string{"math", "math/bits", "strconv"}
+	fixed = []string{"math", "math/bits", "strconv"}
+	but   = map[string]scope{
+		"math/bits.UintSize": sized, "strconv.IntSize": sized, "unsafe.Sizeof": sized,
+		"math.MaxInt": here, "math.MinInt": here, "math.MaxUint": here,
+	}
 )
 
 // scope returns for which builds the constants and types named in n are what they are here.
@@ -48,34 +51,31 @@ func (l *Library) scope(p *index.Package, n ast.Node) (most scope) {
 }
 
 // scopeOf is scope for what a name stands for.
-func (l *Library) scopeOf(obj types.Object) (s scope) {
+func (l *Library) scopeOf(obj types.Object) scope {
 	s, seen := l.scopes[obj]
 	if seen || obj == nil || obj.Pkg() == nil {
 		return s
 	}
 	l.scopes[obj] = all // while it is worked out
-	defer func() { l.scopes[obj] = s }()
-	name := obj.Pkg().Path() + "." + obj.Name()
-	_, isConst := obj.(*types.Const)
 	p := l.Package(obj.Pkg())
-	switch {
-	case name == "unsafe.Sizeof", slices.Contains(sizes, name):
-		return sized
-	case obj.Pkg() == types.Unsafe, slices.Contains(limits, name), p == nil && isConst && !slices.Contains(fixed, obj.Pkg().Path()):
-		return here
-	case p == nil:
-		return all
-	case obj.Parent() == obj.Pkg().Scope() && p.Constrained(obj.Pos()):
-		return here
+	path := obj.Pkg().Path()
+	_, isConst := obj.(*types.Const)
+	switch s, listed := but[path+"."+obj.Name()]; {
+	case listed:
+		l.scopes[obj] = s
+	case p == nil && (isConst && !slices.Contains(fixed, path) || obj.Pkg() == types.Unsafe),
+		p != nil && obj.Parent() == obj.Pkg().Scope() && p.Constrained(obj.Pos()):
+		l.scopes[obj] = here
+	case p != nil:
+		decl := p.Declaration(obj)
+		if spec, ok := decl.(*ast.ValueSpec); ok && isConst && len(spec.Values) == 0 {
+			decl = p.Parent(spec) // it repeats one above
+		}
+		if decl != nil {
+			l.scopes[obj] = l.scope(p, decl)
+		}
 	}
-	decl := p.Declaration(obj)
-	if spec, ok := decl.(*ast.ValueSpec); ok && isConst && len(spec.Values) == 0 {
-		decl = p.Parent(spec) // it repeats one above
-	}
-	if decl == nil {
-		return all
-	}
-	return l.scope(p, decl)
+	return l.scopes[obj]
 }
 
 // Same reports whether the constants and types named in n are the same everywhere.
@@ -97,57 +97,52 @@ func (l *Library) Here(p *index.Package, e ast.Expr) string {
 
 // Number returns the value of e, if it is a constant for that size of int.
 func (l *Library) Number(p *index.Package, e ast.Expr) (x int64, ok bool) {
-	if e == nil || p.Info.Types[e].Value == nil {
-		return 0, false
+	var v Value
+	if e != nil && p.Info.Types[e].Value != nil && try(func() { v = l.newFrame(p, e, known.Number{}).eval(e) }) {
+		x, ok = int64(v.Uint()), v.Known()
 	}
-	v := l.newFrame(p, known.Number{}).eval(e)
-	return int64(v.Uint()), v.Known()
+	return x, ok
 }
 
 // constant returns the value of e, a constant, if that is known for that size of int.
 func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
-	switch x := f.number(tv.Type, tv.Value); f.scope(f.Package, e) {
+	switch f.scope(f.Package, e) {
 	case all:
-		return x
+		return f.number(tv)
 	case sized:
-		y := f.convert(f.parts(e), tv.Type)
-		if f.IntSize != f.HostSize || y.Number == x.Number {
-			return y
+		x := f.convert(f.parts(e), tv.Type)
+		if f.IntSize != f.HostSize || x.Number == f.number(tv).Number {
+			return x
 		}
 	}
-	return Value{}
+	panic(lost)
 }
 
-// number returns a constant of a type.
-func (f *frame) number(typ types.Type, c constant.Value) Value {
-	if c.Kind() == constant.Bool {
-		c = constant.MakeInt64(map[bool]int64{true: 1}[constant.BoolVal(c)])
+// number returns a constant as it is here.
+func (f *frame) number(tv types.TypeAndValue) Value {
+	size := f.Size(tv.Type)
+	switch x := constant.Val(tv.Value).(type) {
+	case bool:
+		return Value{Number: size.Make(map[bool]uint64{true: 1}[x])}
+	case int64:
+		return Value{Number: size.Make(uint64(x))}
+	case *big.Int:
+		if x.IsUint64() {
+			return Value{Number: size.Make(x.Uint64())}
+		}
 	}
-	if c.Kind() != constant.Int {
-		return Value{}
-	}
-	x, ok := constant.Uint64Val(c)
-	if i, signed := constant.Int64Val(c); signed {
-		x, ok = uint64(i), true
-	}
-	if !ok {
-		return Value{}
-	}
-	return Value{Number: f.Size(typ).Make(x)}
+	panic(lost)
 }
 
 // named returns the value of a constant by what its declaration says.
 func (f *frame) named(c *types.Const) Value {
-	if slices.Contains(sizes, c.Pkg().Path()+"."+c.Name()) {
-		return Value{Number: f.Size(c.Type()).Make(uint64(f.IntSize))}
-	}
 	there := &frame{run: f.run, Package: f.Program.Package(c.Pkg())}
-	if there.Package == nil {
-		return Value{}
+	if there.Package == nil { // it is the size of int
+		return Value{Number: f.Size(c.Type()).Make(uint64(f.IntSize))}
 	}
 	spec, _ := there.Declaration(c).(*ast.ValueSpec)
 	if spec == nil || len(spec.Values) != len(spec.Names) {
-		return Value{}
+		panic(lost)
 	}
 	at := slices.IndexFunc(spec.Names, func(id *ast.Ident) bool { return there.Info.Defs[id] == c })
 	return f.convert(there.eval(spec.Values[at]), c.Type())

@@ -27,30 +27,36 @@ func (l *Library) Size(t types.Type) known.Type {
 	}
 }
 
-// eval returns what e is. A call in e may change variables.
-func (f *frame) eval(e ast.Expr) Value {
-	if !f.step() {
-		return Value{}
-	}
-	if e == f.instead {
+// eval returns what e is, a number or an array. A call in e may change variables.
+func (f *frame) eval(e ast.Expr) (v Value) {
+	f.step()
+	switch tv := f.Info.Types[e]; {
+	case e == f.instead:
 		return Value{Number: f.word}
+	case tv.Value != nil:
+		v = f.constant(e, tv)
+	default:
+		v = f.parts(e)
 	}
-	if tv := f.Info.Types[e]; tv.Value != nil {
-		return f.constant(e, tv)
-	}
-	v := f.parts(e)
-	if v.Type != none && v.Type != f.Size(f.Info.TypeOf(e)) { // e is an interface
-		return Value{}
+	isNumber := v.Type != none && v.Type == f.Size(f.Info.TypeOf(e)) // and no interface
+	if !isNumber && v.elem == none {
+		panic(lost)
 	}
 	return v
+}
+
+// holds returns what a condition is, which must be known.
+func (f *frame) holds(cond ast.Expr) bool {
+	v := f.eval(cond)
+	if !v.Known() {
+		panic(lost)
+	}
+	return v.Is(1)
 }
 
 // parts returns what e is by its parts.
 func (f *frame) parts(e ast.Expr) Value {
 	switch e := e.(type) {
-	case *ast.BasicLit:
-		tv := f.Info.Types[e]
-		return f.number(tv.Type, tv.Value)
 	case *ast.ParenExpr:
 		return f.eval(e.X)
 	case *ast.Ident, *ast.SelectorExpr:
@@ -61,8 +67,8 @@ func (f *frame) parts(e ast.Expr) Value {
 			return f.variable(obj)
 		}
 	case *ast.StarExpr:
-		if p := f.variable(f.Var(e.X)); p.to != nil {
-			return p.to.Value
+		if c := f.vars[f.Var(e.X)]; c != nil && c.to != nil {
+			return c.to.Value
 		}
 	case *ast.UnaryExpr:
 		switch x := f.eval(e.X); e.Op {
@@ -75,12 +81,10 @@ func (f *frame) parts(e ast.Expr) Value {
 		}
 	case *ast.BinaryExpr:
 		x := f.eval(e.X)
-		if e.Op != token.LAND && e.Op != token.LOR {
-			return f.operate(e.Op, x, f.eval(e.Y))
-		}
-		short := map[token.Token]uint64{token.LOR: 1}[e.Op]
 		switch {
-		case x.Is(short):
+		case e.Op != token.LAND && e.Op != token.LOR:
+			return f.operate(e.Op, x, f.eval(e.Y))
+		case x.Is(0) && e.Op == token.LAND, x.Is(1) && e.Op == token.LOR:
 			return x
 		case x.Known():
 			return f.eval(e.Y)
@@ -95,20 +99,19 @@ func (f *frame) parts(e ast.Expr) Value {
 	case *ast.CompositeLit:
 		return f.literal(e)
 	}
-	return Value{}
+	panic(lost)
 }
 
 // variable returns the value of v, of which nothing is known if it is none of the code's
 // own.
 func (f *frame) variable(v *types.Var) Value {
-	if v == nil {
-		return Value{}
-	}
-	if c := f.vars[v]; c != nil {
+	switch c := f.vars[v]; {
+	case v == nil:
+		panic(lost)
+	case c != nil:
 		return c.Value
-	}
-	if t := f.Size(v.Type()); t != none {
-		return Value{Number: t.Any()}
+	case f.Size(v.Type()) != none:
+		return Value{Number: f.Size(v.Type()).Any()}
 	}
 	return f.table(v)
 }
@@ -116,48 +119,31 @@ func (f *frame) variable(v *types.Var) Value {
 // operate returns x op y.
 func (f *frame) operate(op token.Token, x, y Value) Value {
 	isShift := op == token.SHL || op == token.SHR
-	if x.Type == none || y.Type == none || x.Type != y.Type && !isShift {
-		return Value{}
-	}
-	if x.Count { // of a word that is not 0
-		isZero := y.Is(0) && slices.Contains([]token.Token{token.NEQ, token.GTR, token.EQL, token.LEQ}, op)
-		if isOne := y.Is(1) && (op == token.GEQ || op == token.LSS); !isZero && !isOne {
-			return Value{}
-		}
-		x.Number = x.Make(1)
+	if x.Count && (y.Is(0) && slices.Contains([]token.Token{token.NEQ, token.GTR, token.EQL, token.LEQ}, op) ||
+		y.Is(1) && (op == token.GEQ || op == token.LSS)) {
+		x.Number = x.Make(1) // the word is not 0
 	}
 	r, ok := known.Binary(op, x.Number, y.Number)
-	if !ok {
-		return Value{}
+	if !ok || x.Type == none || x.Type != y.Type && !isShift {
+		panic(lost)
 	}
 	return Value{Number: r}
 }
 
 func (f *frame) convert(x Value, t types.Type) Value {
-	to := f.Size(t)
-	if x.Type == none || to == none {
-		return Value{}
-	}
-	return Value{Number: x.Convert(to), Count: x.Count}
+	return Value{Number: x.Convert(f.Size(t)), Count: x.Count}
 }
 
 // literal returns an array or a slice of constants.
 func (f *frame) literal(e *ast.CompositeLit) Value {
-	if e.Type == nil {
-		return Value{}
-	}
-	a, at := f.zero(f.Info.TypeOf(e), e.Type), uint64(0)
+	a, at := f.zero(f.Info.TypeOf(e), e), uint64(0)
 	for _, x := range e.Elts {
 		if kv, ok := x.(*ast.KeyValueExpr); ok {
-			key := f.eval(kv.Key)
-			if !key.Known() {
-				return Value{}
-			}
-			at, x = key.Uint(), kv.Value
+			at, x = f.eval(kv.Key).Uint(), kv.Value
 		}
 		v := f.eval(x)
 		if !v.Known() || at >= maxElems {
-			return Value{}
+			panic(lost)
 		}
 		for uint64(len(a.elems)) <= at { // a slice grows
 			a.elems = append(a.elems, 0)
@@ -181,5 +167,5 @@ func (f *frame) zero(t types.Type, n ast.Node) Value {
 	case *types.Slice:
 		return Value{elem: f.Size(t.Elem())}
 	}
-	return Value{}
+	panic(lost)
 }

@@ -42,17 +42,17 @@ const None = -1
 // Turns returns the turns of a loop, of an open one until its bits are above the word; or nil
 // if a turn was not understood.
 func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
-	f := l.newFrame(p, l.Size(p.Info.TypeOf(t.Word)).Bits(t.Natural))
+	f := l.newFrame(p, t.Test, l.Size(p.Info.TypeOf(t.Word)).Bits(t.Natural))
 	v := p.Var(t.Word)
 	if t.I != nil && t.Init == nil {
-		f.vars[t.I] = &cell{Value{Number: l.Size(t.I.Type()).Make(uint64(t.First))}}
+		f.vars[t.I] = &cell{Value: Value{Number: l.Size(t.I.Type()).Make(uint64(t.First))}}
 	}
-	counts := f.word.Type != none && (t.Init == nil || f.statement(t.Init) == on)
+	counts := f.word.Type != none && (t.Init == nil || try(func() { f.statement(t.Init) }))
 	if !counts || t.I != nil && f.vars[t.I] == nil || t.I == nil && t.Cond == nil {
 		return nil
 	}
 	if t.Changes {
-		f.vars[v] = &cell{Value{Number: f.word}}
+		f.vars[v] = &cell{Value: Value{Number: f.word}}
 	} else {
 		f.instead = t.Word
 	}
@@ -72,8 +72,9 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 		if t.Ends {
 			words = append(words, f.vars[v].Number)
 		}
-		turn, ok := f.turn(t, v)
-		if !ok {
+		var turn Turn
+		ok := false
+		if !try(func() { turn, ok = f.turn(t, v) }) || !ok {
 			return nil
 		}
 		turns = append(turns, turn)
@@ -84,8 +85,8 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 // more reports whether there is one more turn after n, if that is known.
 func (f *frame) more(t *Testing, n int) (more, ok bool) {
 	if t.Cond != nil {
-		f.stmt = t.Cond
-		if b := f.eval(t.Cond); b.Known() {
+		var b Value
+		if try(func() { b = f.eval(t.Cond) }) && b.Known() {
 			return b.Is(1), true
 		}
 	}
@@ -106,7 +107,6 @@ func (f *frame) turn(t *Testing, v *types.Var) (turn Turn, ok bool) {
 	if f.block(t.Before) != on {
 		return turn, false
 	}
-	f.stmt = t.Test
 	x := f.eval(t.Test).Number
 	switch {
 	case x.Type != boolean:
@@ -151,12 +151,12 @@ func (l *Library) NextSnoob(p *index.Package, x *types.Var, steps []ast.Stmt, n 
 
 // step returns what the statements make of x, if set, unless that is nil, is y.
 func (l *Library) step(p *index.Package, x *types.Var, word known.Number, steps []ast.Stmt, set *types.Var, y uint64) known.Number {
-	f := l.newFrame(p, known.Number{})
-	f.vars[x] = &cell{Value{Number: word}}
+	f := l.newFrame(p, nil, known.Number{})
+	f.vars[x] = &cell{Value: Value{Number: word}}
 	if set != nil {
-		f.vars[set] = &cell{Value{Number: word.Make(y)}}
+		f.vars[set] = &cell{Value: Value{Number: word.Make(y)}}
 	}
-	if f.block(steps) != on {
+	if !try(func() { f.block(steps) }) {
 		return known.Number{}
 	}
 	return f.vars[x].Number
@@ -166,7 +166,8 @@ func (l *Library) step(p *index.Package, x *types.Var, word known.Number, steps 
 // next one with as many elements: whether they do for some.
 func (l *Library) NextSnoobIn(p *index.Package, x *types.Var, list []ast.Stmt) bool {
 	size := l.Size(x.Type())
-	steps, named := needs(p, list, x)
+	needed, named := needs(p, list, x)
+	steps := slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] })
 	for set := range named {
 		seems := size.Width >= 8 && set != x && l.Size(set.Type()) == size
 		for sub, next := range map[uint64]uint64{0x03: 0x09, 0x0a: 0x11, 0x18: 0x21, 0x1a: 0x23, 0x0b: 0x13} {

@@ -4,8 +4,10 @@
 package eval
 
 import (
+	"errors"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/known"
@@ -25,9 +27,8 @@ func NewLibrary(p *index.Program, intSize int) *Library {
 	return &Library{p, intSize, map[*types.Var]table{}, map[types.Object]scope{}}
 }
 
-// A Value is what is known of an expression: a number, an array of known numbers, or the
-// variable that a pointer points to. The zero Value stands for an expression that was not
-// understood.
+// A Value is what is known of an expression: a number, or an array of known numbers; or, of
+// a variable alone, what its pointer points to.
 type Value struct {
 	known.Number
 	Count bool     // it is the number of ones of the word
@@ -35,9 +36,6 @@ type Value struct {
 	elem  known.Type
 	to    *cell
 }
-
-// understood reports whether v is a number or an array.
-func (v Value) understood() bool { return v.Type != none || v.elem != none }
 
 // The types of bool, and of what is neither that nor an integer.
 var none, boolean = known.Type{}, known.Type{Width: 1}
@@ -47,25 +45,36 @@ var none, boolean = known.Type{}, known.Type{Width: 1}
 type Values []Value
 
 // A cell is a variable.
-type cell struct{ Value }
+type cell struct {
+	Value
+	settled bool // it must keep its elements
+}
+
+func (c *cell) set(v Value) {
+	if c.settled && !slices.Equal(c.elems, v.elems) {
+		panic(lost)
+	}
+	c.Value = v
+}
 
 // A frame is a call of a function, or the body of the loop, while it runs.
 type frame struct {
 	*run
 	*index.Package
 	vars    map[types.Object]*cell
-	stmt    ast.Node // that runs
-	results []Value  // of the function
+	needed  map[ast.Stmt]bool // the others are passed over; or nil
+	results []Value           // of the function
+	depth   int
 }
 
 // A run is the state that the frames of one evaluation share.
 type run struct {
 	*Library
-	word         known.Number
-	instead      ast.Expr // stands for the word, or nil
-	outer        *frame   // the first
-	settled      *cell    // that must stay as it is, or nil
-	steps, depth int
+	home    *index.Package // of the first frame
+	at      ast.Node       // what that runs, or nil before the program's main
+	word    known.Number
+	instead ast.Expr // stands for the word, or nil
+	steps   int
 }
 
 // What bounds a run.
@@ -75,15 +84,28 @@ const (
 	maxElems = 1 << 12
 )
 
-func (r *run) step() bool {
-	r.steps++
-	return r.steps <= maxSteps
+func (r *run) step() {
+	if r.steps++; r.steps > maxSteps {
+		panic(lost)
+	}
 }
 
-func (l *Library) newFrame(p *index.Package, word known.Number) *frame {
-	f := &frame{run: &run{Library: l, word: word}, Package: p, vars: map[types.Object]*cell{}}
-	f.outer = f
-	return f
+// lost is what a run panics with where it comes to something that it does not understand.
+var lost = errors.New("not understood")
+
+// try runs code, and reports whether all of it is understood.
+func try(code func()) (understood bool) {
+	defer func() {
+		if r := recover(); r != nil && r != any(lost) {
+			panic(r)
+		}
+	}()
+	code()
+	return true
+}
+
+func (l *Library) newFrame(p *index.Package, at ast.Node, word known.Number) *frame {
+	return &frame{run: &run{Library: l, home: p, at: at, word: word}, Package: p, vars: map[types.Object]*cell{}}
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position that the
@@ -98,8 +120,8 @@ type Machine struct {
 func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
 	m := &Machine{Top: top, word: l.Size(v.Type())}
 	for at := range m.word.Width {
-		f := l.newFrame(p, m.word.Word(at, top, false))
-		f.vars[v] = &cell{Value{Number: f.word}}
+		f := l.newFrame(p, nil, m.word.Word(at, top, false))
+		f.vars[v] = &cell{Value: Value{Number: f.word}}
 		m.cases = append(m.cases, f)
 	}
 	return m
@@ -107,9 +129,9 @@ func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine 
 
 // Zero returns a machine for code of a package in which v is 0, or nil if there is no word.
 func (l *Library) Zero(p *index.Package, v *types.Var) *Machine {
-	f := l.newFrame(p, known.Number{})
+	f := l.newFrame(p, nil, known.Number{})
 	if v != nil {
-		f.vars[v] = &cell{Value{Number: l.Size(v.Type()).Make(0)}}
+		f.vars[v] = &cell{Value: Value{Number: l.Size(v.Type()).Make(0)}}
 	}
 	return &Machine{cases: []*frame{f}}
 }
@@ -117,51 +139,56 @@ func (l *Library) Zero(p *index.Package, v *types.Var) *Machine {
 // Set gives a variable values.
 func (m *Machine) Set(v types.Object, values Values) {
 	for i, f := range m.cases {
-		f.vars[v] = &cell{values[i]}
+		f.vars[v] = &cell{Value: values[i]}
 	}
 }
 
 // Eval returns the values of e.
 func (m *Machine) Eval(e ast.Expr) Values {
-	values, _ := m.Try(e, nil)
+	values, _, _ := m.run(e, nil)
 	return values
 }
 
 // Try returns the values of e, and those of v after e is evaluated.
 func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
-	values, after, _ = m.try(e, v)
+	values, after, _ = m.run(e, v)
 	return values, after
 }
 
 // After returns the values of v after s has run, and whether s sets nothing else: the
 // other variables that are set stay as they are in the whole body.
 func (m *Machine) After(s ast.Stmt, v types.Object) (after Values, alone bool) {
-	_, after, alone = m.try(s, v)
+	_, after, alone = m.run(s, v)
 	return after, alone
 }
 
-// try runs an expression or a statement in copies of the frames, in which there are no pointers.
-func (m *Machine) try(n ast.Node, v types.Object) (values, after Values, alone bool) {
+// run runs an expression or a statement in copies of the frames, in which there are no pointers.
+func (m *Machine) run(n ast.Node, v types.Object) (values, after Values, alone bool) {
 	alone = true
-	for _, f := range m.cases {
-		r, trial := *f.run, &frame{Package: f.Package, vars: map[types.Object]*cell{}, stmt: n}
-		trial.run, r.outer = &r, trial
-		for v, c := range f.vars {
-			trial.vars[v] = &cell{c.Value}
+	understood := try(func() {
+		for _, f := range m.cases {
+			trial := f.newFrame(f.Package, n, f.word)
+			for v, c := range f.vars {
+				trial.vars[v] = &cell{Value: c.Value}
+			}
+			switch n := n.(type) {
+			case ast.Expr:
+				values = append(values, trial.eval(n))
+			case ast.Stmt:
+				if trial.statement(n) != on {
+					panic(lost)
+				}
+			default: // there is none
+				panic(lost)
+			}
+			if c := trial.vars[v]; c != nil {
+				after = append(after, c.Value)
+			}
+			alone = alone && len(trial.vars) == len(f.vars)
 		}
-		var x Value
-		e, isExpr := n.(ast.Expr)
-		if isExpr {
-			x = trial.eval(e)
-		}
-		if s, isStmt := n.(ast.Stmt); isExpr && !x.understood() || !isExpr && (!isStmt || trial.statement(s) != on) {
-			return nil, nil, alone
-		}
-		values = append(values, x)
-		if c := trial.vars[v]; c != nil {
-			after = append(after, c.Value)
-		}
-		alone = alone && len(trial.vars) == len(f.vars)
+	})
+	if !understood {
+		return nil, nil, alone
 	}
 	return values, after, alone
 }

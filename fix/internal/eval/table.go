@@ -2,7 +2,6 @@ package eval
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
@@ -26,33 +25,35 @@ func (f *frame) table(v *types.Var) Value {
 	p := f.Program.Package(v.Pkg())
 	if !seen && p != nil && v.Kind() == types.PackageVar {
 		f.tables[v] = t // while it is read
-		value, fillers := f.declared(p, v)
-		t = table{Value: value}
-		if len(fillers) > 0 {
-			t = f.filled(p, v, fillers)
-		}
+		try(func() { t = f.read(p, v) })
 		f.tables[v] = t
 	}
-	if t.early != nil && f.outer.Package == p { // other packages run later
-		for n := f.outer.stmt; ; n = p.Parent(n) {
-			if _, isFile := n.(*ast.File); isFile {
-				break
-			}
-			if n == nil || t.early[n] {
-				return Value{}
-			}
-		}
+	isEarly := f.home == p && t.early != nil && f.at == nil // other packages run later
+	for n := f.at; f.home == p && n != nil; n = p.Parent(n) {
+		isEarly = isEarly || t.early[n]
+	}
+	if isEarly {
+		panic(lost)
 	}
 	return t.Value
 }
 
+// read returns the table of package p that v is.
+func (l *Library) read(p *index.Package, v *types.Var) table {
+	value, fillers := l.declared(p, v)
+	if len(fillers) > 0 {
+		return l.filled(p, v, fillers)
+	}
+	return table{Value: value}
+}
+
 // declared returns the value that the declaration of v, of package p, gives it, and where it is
-// changed by being assigned. If it may be changed otherwise there is no value.
+// changed by being assigned. If it may be changed otherwise it is not understood.
 func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers []*ast.Ident) {
-	f := l.newFrame(p, known.Number{})
+	f := l.newFrame(p, nil, known.Number{})
 	changes := func(q *index.Package, e ast.Expr) bool { return !reads(q, e) }
 	if l.scopeOf(v) != all || l.NamedElsewhere(v, changes) || p.Elsewhere(v.Name()) {
-		return Value{}, nil
+		panic(lost)
 	}
 	for _, id := range p.Uses(v) {
 		spec, _ := p.Parent(id).(*ast.ValueSpec)
@@ -62,10 +63,10 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 		case p.Info.Defs[id] == v && len(spec.Values) == len(spec.Names):
 			value = f.eval(spec.Values[slices.Index(spec.Names, id)])
 		case reads(p, id):
-		case !sets(p, id) || p.Decl(id) == nil:
-			return Value{}, nil
-		default:
+		case sets(p, id) && p.Decl(id) != nil:
 			fillers = append(fillers, id)
+		default:
+			panic(lost)
 		}
 	}
 	return value, fillers
@@ -96,45 +97,43 @@ func sets(p *index.Package, id *ast.Ident) bool {
 // and changes nothing if it may run again. Of its statements only those are run that v depends on.
 func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) table {
 	decl := p.Decl(fillers[0])
-	alone := func(ids []*ast.Ident) bool {
-		return !slices.ContainsFunc(ids, func(id *ast.Ident) bool { return p.Decl(id) != decl })
-	}
 	last, once := runs(p, decl, fillers)
-	if last == nil {
-		return table{}
-	}
-	body, named := needs(p, decl.Body.List, v)
-	f := l.newFrame(p, known.Number{})
+	f := l.newFrame(p, nil, known.Number{})
+	needed, named := needs(p, decl.Body.List, v)
+	f.needed = needed
 	for u := range named {
-		if u.Kind() != types.PackageVar {
-			_, isSlice := u.Type().Underlying().(*types.Slice)
-			if isSlice || slices.ContainsFunc(p.Uses(u), func(id *ast.Ident) bool { return p.Access(id) == index.Shared }) {
-				return table{}
-			}
-		} else if value, fillers := l.declared(p, u); value.elem != none && len(fillers) > 0 && alone(fillers) {
-			f.vars[u] = &cell{value}
+		_, isSlice := u.Type().Underlying().(*types.Slice)
+		shared := func(id *ast.Ident) bool { return p.Access(id) == index.Shared }
+		away := func(id *ast.Ident) bool { return p.Decl(id) != decl }
+		var value Value
+		var fillers []*ast.Ident
+		switch {
+		case u.Kind() != types.PackageVar && (isSlice || slices.ContainsFunc(p.Uses(u), shared)):
+			panic(lost)
+		case u.Kind() != types.PackageVar:
+		case try(func() { value, fillers = l.declared(p, u) }) && len(fillers) > 0 && !slices.ContainsFunc(fillers, away):
+			f.vars[u] = &cell{Value: value}
 		}
 	}
-	if f.block(body) != on || f.vars[v] == nil {
-		return table{}
+	f.block(decl.Body.List)
+	c := f.vars[v]
+	c.settled = true
+	if !once {
+		f.block(decl.Body.List)
 	}
-	f.settled = f.vars[v]
-	if !once && f.block(body) != on {
-		return table{}
-	}
-	return table{f.settled.Value, early(p, last)}
+	return table{c.Value, early(p, last)}
 }
 
 // runs returns the last statement of an init function that runs one of the names, which stand in
 // decl, and whether it alone does: decl is the init function, or the only call of it in the package
 // stands right in the body of a function of which the same holds; another package may call an
-// exported one again. If they may not run to their end, last is nil.
+// exported one again. All of them run to their end.
 func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.Stmt, once bool) {
 	once = true
 	for range maxDepth {
 		isTest := strings.HasSuffix(p.Fset.File(decl.Pos()).Name(), "_test.go") // not part of every build
-		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || !straight(p, decl.Body, decl.Body) {
-			return nil, false
+		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || slices.ContainsFunc(decl.Body.List, func(s ast.Stmt) bool { return !straight(p, s) }) {
+			break
 		}
 		if decl.Name.Name == "init" {
 			for _, s := range decl.Body.List {
@@ -147,74 +146,54 @@ func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.St
 		once = once && !decl.Name.IsExported()
 		names = slices.DeleteFunc(slices.Clone(p.Uses(p.Info.Defs[decl.Name])), func(id *ast.Ident) bool { return id == decl.Name })
 		if len(names) != 1 || p.Elsewhere(decl.Name.Name) {
-			return nil, false
+			break
 		}
 		call, isCall := p.Parent(names[0]).(*ast.CallExpr)
 		stmt, isStmt := p.Parent(call).(*ast.ExprStmt)
 		caller, isRight := p.Parent(p.Parent(stmt)).(*ast.FuncDecl)
 		if !isCall || call.Fun != names[0] || !isStmt || !isRight {
-			return nil, false
+			break
 		}
 		decl = caller
 	}
-	return nil, false
+	panic(lost)
 }
 
-// straight reports whether nothing in the body of a statement passes over a part of it.
-func straight(p *index.Package, s ast.Stmt, body *ast.BlockStmt) bool {
-	for n := range ast.Preorder(body) {
-		if b, ok := n.(*ast.BranchStmt); ok && b.Tok == token.GOTO {
-			return false
+// straight reports whether nothing in s passes over what is behind it.
+func straight(p *index.Package, s ast.Stmt) bool {
+	block := &ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{s}, Rbrace: s.End() - 1}
+	b := (&prove.Prover{Package: p}).Branches(nil, block, nil)
+	return !b.Exits && b.Why == ""
+}
+
+// needs returns the statements in the list that v depends on, or that pass over some, and the
+// variables that they name.
+func needs(p *index.Package, list []ast.Stmt, v *types.Var) (needed map[ast.Stmt]bool, named map[*types.Var]bool) {
+	needed, named = map[ast.Stmt]bool{}, map[*types.Var]bool{v: true}
+	look := func(n ast.Node) bool {
+		s, isStmt := n.(ast.Stmt)
+		_, inBlock := p.Parent(n).(*ast.BlockStmt)
+		inBlock = inBlock || slices.Contains(list, s)
+		written := func(v *types.Var) bool { return len(p.Writes(v, s)) > 0 }
+		if isStmt && inBlock && !needed[s] {
+			if straight(p, s) && !slices.ContainsFunc(slices.Collect(maps.Keys(named)), written) {
+				return false
+			}
+			needed[s] = true
 		}
+		id, _ := n.(*ast.Ident)
+		if v, isVar := p.Info.ObjectOf(id).(*types.Var); isVar {
+			named[v] = true
+		}
+		return true
 	}
-	b := (&prove.Prover{Package: p}).Branches(s, body, nil)
-	return !b.Exits && len(b.Continues) == 0 && b.Why == ""
-}
-
-// needs returns those of the statements, and of the statements in loops, that v depends on, and
-// the variables that these name.
-func needs(p *index.Package, list []ast.Stmt, v *types.Var) (needed []ast.Stmt, named map[*types.Var]bool) {
-	named = map[*types.Var]bool{v: true}
-	for n := 0; n < len(named); {
-		n = len(named)
-		needed = setting(p, list, named)
+	for n := 0; n < len(needed)+len(named); {
+		n = len(needed) + len(named)
+		for _, s := range list {
+			ast.Inspect(s, look)
+		}
 	}
 	return needed, named
-}
-
-// setting returns those of the statements, and of the statements in loops, that set one of the
-// variables. It adds the variables that these name.
-func setting(p *index.Package, list []ast.Stmt, variables map[*types.Var]bool) (some []ast.Stmt) {
-	part := func(s ast.Stmt, body *ast.BlockStmt) *ast.BlockStmt {
-		if !straight(p, s, body) {
-			return body
-		}
-		return &ast.BlockStmt{Lbrace: body.Lbrace, List: setting(p, body.List, variables), Rbrace: body.Rbrace}
-	}
-	for _, s := range list {
-		written := func(v *types.Var) bool { return len(p.Writes(v, s)) > 0 }
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(variables)), written) {
-			continue
-		}
-		switch loop := s.(type) {
-		case *ast.ForStmt:
-			again := *loop
-			again.Body = part(loop, loop.Body)
-			s = &again
-		case *ast.RangeStmt:
-			again := *loop
-			again.Body = part(loop, loop.Body)
-			s = &again
-		}
-		for n := range ast.Preorder(s) {
-			id, _ := n.(*ast.Ident)
-			if v, isVar := p.Info.ObjectOf(id).(*types.Var); isVar {
-				variables[v] = true
-			}
-		}
-		some = append(some, s)
-	}
-	return some
 }
 
 // early returns what may run before the statement last, of an init function, has run: the

@@ -27,12 +27,10 @@ func not(x Bit) Bit {
 
 func and(x, y Bit) Bit {
 	switch {
-	case x == 0 || y == 1:
+	case x == 0 || y == 1 || x == y:
 		return x
 	case y == 0 || x == 1:
 		return y
-	case x == y:
-		return x
 	case x == not(y):
 		return 0
 	}
@@ -52,7 +50,7 @@ type Type struct {
 // their bits is unknown.
 type Number struct {
 	Type
-	bits [65]Bit // 0 above the width, which is 64 but to compare
+	bits [64]Bit // 0 above the width
 }
 
 func (t Type) each(bit func(i int) Bit) Number {
@@ -118,12 +116,19 @@ func (n Number) Known() bool {
 	return n.Width > 0 && !slices.ContainsFunc(n.bits[:n.Width], func(b Bit) bool { return b > 1 })
 }
 
+// at returns bit i of n, which has zeros below, and zeros or its sign above.
+func (n Number) at(i int) Bit {
+	if i < 0 || i >= n.Width && !n.Signed {
+		return 0
+	}
+	return n.bits[min(i, n.Width-1)]
+}
+
 // Uint returns the value of a number that is known, extended to 64 bits as its sign
 // says.
 func (n Number) Uint() (x uint64) {
-	wide := n.Convert(Type{Width: 64})
 	for i := range 64 {
-		x |= uint64(wide.bits[i]) << i
+		x |= uint64(n.at(i)) << i
 	}
 	return x
 }
@@ -135,30 +140,13 @@ func (n Number) Is(x uint64) bool { return n.Known() && n.Uint() == x }
 func (n Number) Same(m Number) bool { return n.bits == m.bits }
 
 // Convert returns the conversion to another type.
-func (n Number) Convert(t Type) Number {
-	return t.each(func(i int) Bit {
-		if n.Signed {
-			i = min(i, n.Width-1)
-		}
-		return n.bits[i]
-	})
-}
+func (n Number) Convert(t Type) Number { return t.each(n.at) }
 
 // Not returns ^n, or !n.
 func (n Number) Not() Number { return n.each(func(i int) Bit { return not(n.bits[i]) }) }
 
-// add returns x + y + carry.
-func add(x, y Number, carry Bit) Number {
-	for i, a := range x.bits[:x.Width] {
-		b := y.bits[i]
-		x.bits[i] = xor(xor(a, b), carry)
-		carry = or(and(a, b), and(carry, or(a, b)))
-	}
-	return x
-}
-
 // Binary returns x op y, where y has the type of x, or is the count of a shift. It is
-// not ok if the operation panics.
+// not ok if the operation may panic.
 func Binary(op token.Token, x, y Number) (r Number, ok bool) {
 	switch op {
 	case token.ADD:
@@ -185,30 +173,34 @@ func bitwise(op func(x, y Bit) Bit, x, y Number) Number {
 	return x.each(func(i int) Bit { return op(x.bits[i], y.bits[i]) })
 }
 
+// carry returns the bit that two of the three or all are.
+func carry(a, b, c Bit) Bit { return or(and(a, b), and(c, or(a, b))) }
+
+// add returns x + y + c.
+func add(x, y Number, c Bit) Number {
+	return x.each(func(i int) Bit {
+		a, b, in := x.bits[i], y.bits[i], c
+		c = carry(a, b, in)
+		return xor(xor(a, b), in)
+	})
+}
+
 func shift(op token.Token, x, y Number) (Number, bool) {
-	n := y.Uint()
 	switch {
 	case !y.Known():
 		return x.Any(), !y.Signed
-	case y.Signed && int64(n) < 0:
+	case y.Signed && int64(y.Uint()) < 0:
 		return x, false
 	}
-	by := int(min(n, 64))
-	return x.each(func(i int) Bit {
-		switch {
-		case op == token.SHL && i < by:
-			return 0
-		case op == token.SHL:
-			return x.bits[i-by]
-		case i+by >= x.Width && !x.Signed:
-			return 0
-		}
-		return x.bits[min(i+by, x.Width-1)]
-	}), true
+	by := int(min(y.Uint(), 64))
+	if op == token.SHR {
+		by = -by
+	}
+	return x.each(func(i int) Bit { return x.at(i - by) }), true
 }
 
 func multiply(op token.Token, x, y Number) (Number, bool) {
-	natural := func(n Number) bool { return !n.Signed || n.bits[n.Width-1] == 0 }
+	natural := func(n Number) bool { return n.at(64) == 0 }
 	a, b := x.Uint(), y.Uint()
 	switch {
 	case op == token.MUL && x.Known() && y.Known():
@@ -234,10 +226,14 @@ func compare(op token.Token, x, y Number) Number {
 	if op == token.GTR || op == token.LEQ {
 		x, y = y, x
 	}
-	wide := Type{x.Width + 1, x.Signed}
-	less, same := add(x.Convert(wide), y.Convert(wide).Not(), 1).bits[x.Width], Bit(1)
-	for i, a := range x.bits {
-		same = and(same, not(xor(a, y.bits[i])))
+	less, same := Bit(0), Bit(1)
+	for i := range x.Width {
+		a, b := x.bits[i], y.bits[i]
+		same = and(same, not(xor(a, b)))
+		if x.Signed && i == x.Width-1 {
+			a, b = b, a
+		}
+		less = carry(not(a), b, less)
 	}
 	truth := map[token.Token]Bit{
 		token.LSS: less, token.GTR: less, token.GEQ: not(less), token.LEQ: not(less), token.EQL: same, token.NEQ: not(same),
@@ -246,29 +242,30 @@ func compare(op token.Token, x, y Number) Number {
 }
 
 // Scan returns what the function of math/bits with this name, widths aside, makes of n,
-// as a number of type t.
+// as a number of type t; or the zero Number if it is not known.
 func (n Number) Scan(name string, t Type) Number {
-	if name == "OnesCount" {
+	switch name {
+	case "OnesCount":
 		if !n.Known() {
 			return t.Any()
 		}
 		return t.Make(uint64(bits.OnesCount64(n.Uint())))
+	case "Len", "LeadingZeros":
+		top := n.Width - 1
+		n = n.each(func(i int) Bit { return n.bits[top-i] })
+	case "TrailingZeros":
+	default:
+		return Number{}
 	}
-	zeros := 0
-	for ; zeros < n.Width; zeros++ {
-		at := zeros
-		if name != "TrailingZeros" {
-			at = n.Width - 1 - zeros
-		}
-		if n.bits[at] > 1 {
-			return t.Any()
-		}
-		if n.bits[at] == 1 {
-			break
-		}
+	zeros := slices.IndexFunc(n.bits[:n.Width], func(b Bit) bool { return b != 0 })
+	switch {
+	case zeros < 0:
+		zeros = n.Width
+	case n.bits[zeros] != 1:
+		return t.Any()
 	}
 	if name == "Len" {
-		return t.Make(uint64(n.Width - zeros))
+		zeros = n.Width - zeros
 	}
 	return t.Make(uint64(zeros))
 }
