@@ -24,8 +24,8 @@ const (
 // Of the constants of the standard library, those of the fixed packages are the same everywhere,
 // but for a few. Those that are sized are the size of int.
 var (
-	fixed = []string{"math", "math/bits", "strconv"}
-	but   = map[string]scope{
+	fixed  = []string{"math", "math/bits", "strconv"}
+	except = map[string]scope{
 		"math/bits.UintSize": sized, "strconv.IntSize": sized, "unsafe.Sizeof": sized,
 		"math.MaxInt": here, "math.MinInt": here, "math.MaxUint": here,
 	}
@@ -60,7 +60,7 @@ func (l *Library) scopeOf(obj types.Object) scope {
 	p := l.Package(obj.Pkg())
 	path := obj.Pkg().Path()
 	_, isConst := obj.(*types.Const)
-	switch s, listed := but[path+"."+obj.Name()]; {
+	switch s, listed := except[path+"."+obj.Name()]; {
 	case listed:
 		l.scopes[obj] = s
 	case p == nil && (isConst && !slices.Contains(fixed, path) || obj.Pkg() == types.Unsafe),

@@ -156,7 +156,8 @@ func (l *Library) step(p *index.Package, x *types.Var, word known.Number, steps 
 	if set != nil {
 		f.vars[set] = &cell{Value: Value{Number: word.Make(y)}}
 	}
-	if !try(func() { f.block(steps) }) {
+	j := on
+	if !try(func() { j = f.block(steps) }) || j != on {
 		return known.Number{}
 	}
 	return f.vars[x].Number
@@ -167,7 +168,7 @@ func (l *Library) step(p *index.Package, x *types.Var, word known.Number, steps 
 func (l *Library) NextSnoobIn(p *index.Package, x *types.Var, list []ast.Stmt) bool {
 	size := l.Size(x.Type())
 	needed, named := needs(p, list, x)
-	steps := slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] })
+	steps := slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] || !straight(p, s) })
 	for set := range named {
 		seems := size.Width >= 8 && set != x && l.Size(set.Type()) == size
 		for sub, next := range map[uint64]uint64{0x03: 0x09, 0x0a: 0x11, 0x18: 0x21, 0x1a: 0x23, 0x0b: 0x13} {

@@ -25,7 +25,13 @@ func (f *frame) table(v *types.Var) Value {
 	p := f.Program.Package(v.Pkg())
 	if !seen && p != nil && v.Kind() == types.PackageVar {
 		f.tables[v] = t // while it is read
-		try(func() { t = f.read(p, v) })
+		try(func() {
+			if value, fillers := f.declared(p, v); len(fillers) > 0 {
+				t = f.filled(p, v, fillers)
+			} else {
+				t.Value = value
+			}
+		})
 		f.tables[v] = t
 	}
 	isEarly := f.home == p && t.early != nil && f.at == nil // other packages run later
@@ -36,15 +42,6 @@ func (f *frame) table(v *types.Var) Value {
 		panic(lost)
 	}
 	return t.Value
-}
-
-// read returns the table of package p that v is.
-func (l *Library) read(p *index.Package, v *types.Var) table {
-	value, fillers := l.declared(p, v)
-	if len(fillers) > 0 {
-		return l.filled(p, v, fillers)
-	}
-	return table{Value: value}
 }
 
 // declared returns the value that the declaration of v, of package p, gives it, and where it is
@@ -75,16 +72,16 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 // reads reports whether a use of a table can't change it: it is indexed, ranged over or
 // measured, or an array that is copied.
 func reads(p *index.Package, e ast.Expr) bool {
-	_, isArray := p.Info.TypeOf(e).Underlying().(*types.Array)
+	_, ok := p.Info.TypeOf(e).Underlying().(*types.Array)
 	switch parent := p.Parent(e).(type) {
 	case *ast.IndexExpr:
-		isArray = isArray || parent.X == e
+		ok = ok || parent.X == e
 	case *ast.RangeStmt:
-		isArray = isArray || parent.X == e
+		ok = ok || parent.X == e
 	case *ast.CallExpr:
-		isArray = isArray || p.IsBuiltin(parent, "len")
+		ok = ok || p.IsBuiltin(parent, "len")
 	}
-	return isArray && !p.Written(e)
+	return ok && !p.Written(e)
 }
 
 // sets reports whether a use of a table sets it, or an element of it.
@@ -101,22 +98,27 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) t
 	f := l.newFrame(p, nil, known.Number{})
 	needed, named := needs(p, decl.Body.List, v)
 	f.needed = needed
+	shared := func(id *ast.Ident) bool { return p.Access(id) == index.Shared }
+	away := func(id *ast.Ident) bool { return p.Decl(id) != decl }
 	for u := range named {
-		_, isSlice := u.Type().Underlying().(*types.Slice)
-		shared := func(id *ast.Ident) bool { return p.Access(id) == index.Shared }
-		away := func(id *ast.Ident) bool { return p.Decl(id) != decl }
-		var value Value
-		var fillers []*ast.Ident
-		switch {
-		case u.Kind() != types.PackageVar && (isSlice || slices.ContainsFunc(p.Uses(u), shared)):
-			panic(lost)
-		case u.Kind() != types.PackageVar:
-		case try(func() { value, fillers = l.declared(p, u) }) && len(fillers) > 0 && !slices.ContainsFunc(fillers, away):
-			f.vars[u] = &cell{Value: value}
+		if u.Kind() != types.PackageVar {
+			_, isSlice := u.Type().Underlying().(*types.Slice)
+			if isSlice || slices.ContainsFunc(p.Uses(u), shared) {
+				panic(lost)
+			}
+			continue
 		}
+		try(func() { // if it is another table, which the function fills alone
+			if value, fillers := l.declared(p, u); len(fillers) > 0 && !slices.ContainsFunc(fillers, away) {
+				f.vars[u] = &cell{Value: value}
+			}
+		})
 	}
 	f.block(decl.Body.List)
 	c := f.vars[v]
+	if c == nil {
+		panic(lost)
+	}
 	c.settled = true
 	if !once {
 		f.block(decl.Body.List)
@@ -132,7 +134,8 @@ func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.St
 	once = true
 	for range maxDepth {
 		isTest := strings.HasSuffix(p.Fset.File(decl.Pos()).Name(), "_test.go") // not part of every build
-		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || slices.ContainsFunc(decl.Body.List, func(s ast.Stmt) bool { return !straight(p, s) }) {
+		bent := func(s ast.Stmt) bool { return !straight(p, s) }
+		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || slices.ContainsFunc(decl.Body.List, bent) {
 			break
 		}
 		if decl.Name.Name == "init" {
