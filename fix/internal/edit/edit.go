@@ -98,6 +98,9 @@ func (ed *editor) make() (why string) {
 			if above, said := ed.above(r.Stmt); tells(said) {
 				ed.replace(above, ed.line(r.Stmt.Pos()), hole)
 			}
+			if r.Sum.Before != nil {
+				ed.replace(r.Stmt.Pos(), r.Stmt.Pos(), ed.render(r.Sum.Before)+"\n")
+			}
 			ed.replace(r.Stmt.Pos(), r.Stmt.End(), r.Sum.To+" += "+call)
 			continue
 		}

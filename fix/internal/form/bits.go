@@ -118,7 +118,7 @@ func (s *scan) rewrite() (*Rewrite, string) {
 	if r.Loop.Last != nil {
 		rest = append(rest, r.Loop.Last)
 	}
-	if len(s.uses) > 0 || r.Loop.Before != nil || len(r.Loop.Sites) > 0 {
+	if len(s.uses) > 0 || len(r.Loop.Sites) > 0 {
 		rest = nil
 	}
 	return s.asCount(r, rest)

@@ -45,6 +45,7 @@ func (f *Finder) asCount(r *Rewrite, rest []ast.Stmt) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
+	sum.Before = r.Loop.Before
 	r.Sum = sum
 	r.Pkg, r.Func, r.Elem, r.Drop, r.Loop, r.Exits = "math/bits", "OnesCount"+width, "", []ast.Node{r.Stmt}, nil, false
 	return r, ""
@@ -105,7 +106,7 @@ func (f *Finder) sum(n *types.Var, pos token.Pos) (*Sum, string) {
 	case types.Identical(n.Type(), types.Typ[types.Int]):
 		return &Sum{To: n.Name()}, ""
 	case name != "":
-		return &Sum{n.Name(), name}, ""
+		return &Sum{To: n.Name(), Conv: name}, ""
 	}
 	return nil, "the type of the counter can't be written here"
 }

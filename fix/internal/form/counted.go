@@ -13,7 +13,6 @@ package form
 //	}
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -21,6 +20,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bitwalk/bitwalk/fix/internal/eval"
 )
 
 // header takes the header of the loop to pieces. It reports false for a loop that does not count.
@@ -34,7 +35,7 @@ func (t *testing) header() bool {
 		array, isArray := t.Info.TypeOf(loop.X).Underlying().(*types.Array)
 		n, isConst := t.number(loop.X)
 		switch {
-		case loop.Tok != token.DEFINE || t.I == nil:
+		case loop.Tok != token.DEFINE || t.I == nil || !t.Clean(loop.X, t.I.Name(), nil):
 			return false
 		case isArray && isPath(loop.X) && (t.elem == nil || t.pure(loop.X, nil) && t.Stays(loop.X, loop)): // with its elements it is copied
 			if t.library.Same(t.Package, loop.X) {
@@ -43,53 +44,63 @@ func (t *testing) header() bool {
 		case isConst:
 			t.Rounds = n
 		case isInteger(t.Info.TypeOf(loop.X)), isSlice(t.Info.TypeOf(loop.X)):
-			t.Open = t.Info.Types[loop.X].Value == nil
+			t.open = t.Info.Types[loop.X].Value == nil
 		default:
 			return false
 		}
 	case *ast.ForStmt:
-		t.body, t.Init, t.Cond = loop.Body, loop.Init, loop.Cond
+		if loop.Cond == nil {
+			return false
+		}
+		t.body, t.init, t.Cond = loop.Body, loop.Init, loop.Cond
 		if loop.Post != nil {
 			t.After = []ast.Stmt{loop.Post}
 		}
-		if a, ok := loop.Init.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && len(a.Lhs) == len(a.Rhs) {
-			for at, e := range a.Rhs { // perhaps with a word
-				if _, isConst := t.number(e); isConst && t.mayBeWord(t.Var(a.Lhs[at])) {
-					t.I, t.first = t.Var(a.Lhs[at]), e
-				}
-			}
-		} else if loop.Init == nil {
-			t.before(loop)
+		t.counter(loop)
+		terms := terms(loop.Cond, token.LAND)
+		counts := func(e ast.Expr) bool { return t.I != nil && t.Mentions(e, t.I) }
+		if at := slices.IndexFunc(terms, counts); at >= 0 && !slices.ContainsFunc(terms[at+1:], counts) {
+			t.Cond = terms[at]
+			t.while = slices.Delete(terms, at, at+1)
 		}
-		if until, ok := loop.Cond.(*ast.BinaryExpr); ok && t.I != nil && t.Var(until.X) == t.I {
+		if until, ok := t.Cond.(*ast.BinaryExpr); ok && t.I != nil && t.Var(until.X) == t.I {
 			t.bound = until.Y
-			t.Open = t.Info.Types[until.Y].Value == nil && until.Op == token.LSS
+			t.open = t.Info.Types[until.Y].Value == nil && (until.Op == token.LSS || until.Op == token.LEQ)
+			if until.Op == token.LEQ {
+				t.last = 1
+			}
 		}
-		return loop.Cond != nil
+	}
+	if t.open {
+		t.Cond, t.Rounds = nil, eval.MaxTurns
 	}
 	return true
 }
 
-// before finds a variable that a step of the loop changes, and the statement before the loop that
-// sets it to a constant.
-func (t *testing) before(loop *ast.ForStmt) {
-	block, ok := t.Parent(loop).(*ast.BlockStmt)
-	if !ok {
-		return
+// counter finds a variable that a step of the loop changes, and what sets it to a constant: the init
+// statement, or a statement before the loop.
+func (t *testing) counter(loop *ast.ForStmt) {
+	var before []ast.Stmt
+	if block, ok := t.Parent(loop).(*ast.BlockStmt); ok {
+		before = slices.Clone(block.List[:slices.Index(block.List, ast.Stmt(loop))])
 	}
-	var steps []*types.Var
-	for _, s := range append(slices.Clip(loop.Body.List), t.After...) {
-		steps = append(steps, t.targets(s)...)
+	if loop.Init != nil {
+		before = append(before, loop.Init)
 	}
-	for _, s := range slices.Backward(block.List[:slices.Index(block.List, ast.Stmt(loop))]) {
-		v, first, tok := t.setting(s)
-		_, isConst := t.number(first)
-		if v != nil && slices.Contains(steps, v) && t.mayBeWord(v) && (isConst || tok == token.VAR && first == nil) {
-			t.I, t.first, t.Init, t.apart = v, first, s, true
-			return
-		}
-		if slices.ContainsFunc(steps, func(v *types.Var) bool { return v != nil && t.Mentions(s, v) }) {
-			return
+	slices.Reverse(before)
+	for _, step := range append(slices.Clip(t.After), loop.Body.List...) {
+		sum := t.adds(step)
+		for _, v := range t.targets(step) {
+			at := slices.IndexFunc(before, func(s ast.Stmt) bool { return v != nil && t.Mentions(s, v) })
+			if at < 0 || !t.mayBeWord(v) || sum != nil && t.Info.Types[sum.Cond].Value == nil {
+				continue
+			}
+			s, e := before[at], t.begins(before[at], v)
+			_, _, tok := t.setting(s)
+			if _, isConst := t.number(e); isConst || tok == token.VAR && e == nil {
+				t.I, t.first, t.Init, t.apart = v, e, s, s != loop.Init || tok == token.ASSIGN
+				return
+			}
 		}
 	}
 }
@@ -106,7 +117,7 @@ func isPath(e ast.Expr) bool { return !strings.ContainsAny(types.ExprString(e), 
 // it can't. The bounds are written as they are in the loop.
 func (t *testing) limit(r *Rewrite) string {
 	switch {
-	case t.Open:
+	case t.open:
 		high := t.openText()
 		if high == "" {
 			return "the bound may change in the loop, or be negative"
@@ -135,7 +146,7 @@ func (t *testing) boundText(n int64) string {
 			return "len(" + types.ExprString(e) + ")" // of an array
 		case isConst && x == n-1:
 			return "(" + types.ExprString(ast.Unparen(e)) + "+1)"
-		case isConst && x == n && has(e, func(*ast.BinaryExpr) bool { return true }):
+		case isConst && x == n && strings.Contains(types.ExprString(e), " "):
 			return "(" + types.ExprString(ast.Unparen(e)) + ")"
 		case isConst && x == n:
 			return types.ExprString(e)
@@ -152,27 +163,32 @@ func (f *Finder) names(e ast.Expr) bool {
 	})
 }
 
-// openText returns how the bound, which is no constant, is written as the count of a shift; or ""
-// if it may change, or be negative.
+// openText returns how the bound, which is no constant, or one more if it is the last position, is
+// written as the count of a shift; or "" if it may change, or be negative.
 func (t *testing) openText() string {
 	e, isLen := t.ofLen(t.bound)
-	walked := isSlice(t.Info.TypeOf(e))
-	_, isFor := t.loop.(*ast.ForStmt)
-	text := types.ExprString(e)
-	means := func(name string) bool { return t.Means(name, t.loop.Pos()) == types.Universe.Lookup(name) }
+	typ, text, natural := t.Info.TypeOf(e), types.ExprString(e), t.isNatural(e)
+	_, each := t.loop.(*ast.ForStmt) // the bound is evaluated in each turn
+	hidden := func(name string) bool { return t.Means(name, t.loop.Pos()) != types.Universe.Lookup(name) }
+	narrow := t.widthOf(t.Info.TypeOf(t.bound)) < int64(t.library.IntSize) // one more may be 0
 	switch {
-	case (isFor || t.elem != nil) && (isLen && !walked || !t.Stays(e, t.loop)): // it is evaluated in each turn
+	case !isPath(e), (each || t.elem != nil) && !t.Stays(e, t.loop), isLen && !isSlice(typ) && !isBasic(typ), t.last > 0 && narrow:
 		return ""
-	case !isPath(e), (walked || isLen) && !means("len"), t.elem != nil && text == t.I.Name():
+	case (isLen || isSlice(typ)) && hidden("len"), !isLen && !isSlice(typ) && !natural && hidden("max"):
 		return ""
-	case walked || isLen:
-		return "len(" + text + ")"
-	case t.isNatural(e):
-		return text
-	case means("max"):
-		return "max(" + text + ", 0)"
+	case isLen || isSlice(typ):
+		text, natural = "len("+text+")", true
 	}
-	return ""
+	if t.last > 0 {
+		text += "+1"
+	}
+	switch {
+	case !natural:
+		return "max(" + text + ", 0)"
+	case t.last > 0:
+		return "(" + text + ")"
+	}
+	return text
 }
 
 // ofLen returns what e is the length of, perhaps converted to a type that has all lengths; or else e.
@@ -188,29 +204,24 @@ func (f *Finder) ofLen(e ast.Expr) (of ast.Expr, isLen bool) {
 	return e, false
 }
 
-// isNatural reports whether e, a number, is never negative: by its type, or as a variable that
-// begins as a constant or a length, and counts up below a bound at most.
-func (f *Finder) isNatural(e ast.Expr) bool {
-	v := f.Var(e)
-	if _, is := unsigned(f.Info.TypeOf(e)); is || v == nil || v.Kind() != types.LocalVar {
-		return is
+// isNatural reports whether e, a number, is never negative: by its type, or as a variable in which a
+// loop around counts up.
+func (f *Finder) isNatural(e ast.Expr) (is bool) {
+	v, t := f.Var(e), f.Info.TypeOf(e)
+	if isInteger(t) {
+		_, is = unsigned(t)
 	}
-	return !slices.ContainsFunc(f.Uses(v), func(id *ast.Ident) bool {
-		switch n := f.Parent(id).(type) {
-		case *ast.AssignStmt:
-			if _, first, tok := f.setting(n); tok == token.DEFINE && f.Var(n.Lhs[0]) == v {
-				_, isLen := f.ofLen(first)
-				x, isConst := f.number(first)
-				return !isLen && !(isConst && cmp.Compare(x, 0) >= 0)
-			}
-		case *ast.IncDecStmt:
-			if loop, ok := f.Parent(n).(*ast.ForStmt); ok && n.Tok == token.INC && loop.Post == n {
-				until, ok := loop.Cond.(*ast.BinaryExpr)
-				return !ok || until.Op != token.LSS || f.Var(until.X) != v
-			}
+	for n := f.Parent(e); n != nil && v != nil && !is; n = f.Parent(n) {
+		switch n := n.(type) {
 		case *ast.RangeStmt:
-			return n.Key == id && !isInteger(f.Info.TypeOf(n.X)) || n.Value == id
+			is = f.Var(n.Key) == v && isInteger(f.Info.TypeOf(n.X)) && f.Steady(v, n, 1)
+		case *ast.ForStmt:
+			until, ok := n.Cond.(*ast.BinaryExpr)
+			post, counts := n.Post.(*ast.IncDecStmt)
+			x, isConst := f.number(f.begins(n.Init, v))
+			is = ok && counts && isConst && x >= 0 && f.Var(until.X) == v && until.Op == token.LSS &&
+				f.Var(post.X) == v && post.Tok == token.INC && f.Steady(v, n, 2)
 		}
-		return f.Written(id) || f.Info.Defs[id] == v
-	})
+	}
+	return is
 }

@@ -43,20 +43,11 @@ func (f *Finder) frame(loop *ast.ForStmt, v *types.Var, what string, except ast.
 		return nil, why
 	}
 	r.Word = v.Type()
-	cut := f.cut(loop.Init, v)
-	if u, _, _ := f.setting(loop.Init); loop.Init != nil && (u != v || cut != nil) {
-		block, ok := f.Parent(loop).(*ast.BlockStmt)
-		if !ok || slices.ContainsFunc(f.targets(loop.Init), func(u *types.Var) bool {
-			a := loop.Init.(*ast.AssignStmt)
-			return u == nil || u != v && a.Tok == token.DEFINE && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
-		}) {
-			return nil, "the init statement sets another variable"
-		}
-		r.Loop.Before, r.Loop.Sites = loop.Init, cut
-		r.Keep = append(r.Keep, loop.Init)
+	if why := f.initial(r, loop.Init, v); why != "" {
+		return nil, why
 	}
 	post := loop.Post
-	cut = f.cut(post, v)
+	cut := f.cut(post, v)
 	if post == nil || cut == nil && slices.Contains(steps, ast.Node(post)) {
 		return r, ""
 	}
@@ -75,6 +66,25 @@ func (f *Finder) frame(loop *ast.ForStmt, v *types.Var, what string, except ast.
 	r.Loop.Last, r.Loop.Sites = post, append(r.Loop.Sites, cut...)
 	r.Keep = append(r.Keep, post)
 	return r, ""
+}
+
+// initial has an init statement go before the loop, without v, if that is not all that it sets; or
+// says why it can't.
+func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
+	cut := f.cut(init, v)
+	if u, _, _ := f.setting(init); init == nil || u == v && cut == nil {
+		return ""
+	}
+	block, ok := f.Parent(r.Stmt).(*ast.BlockStmt)
+	if !ok || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
+		a, declares := init.(*ast.AssignStmt)
+		return u == nil || u != v && declares && a.Tok == token.DEFINE && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
+	}) {
+		return "the init statement sets another variable"
+	}
+	r.Loop.Before, r.Loop.Sites = init, append(r.Loop.Sites, cut...)
+	r.Keep = append(r.Keep, init)
+	return ""
 }
 
 // walk is frame for a loop over subsets, v, which the steps move: the new loop has a variable of

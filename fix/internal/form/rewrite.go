@@ -58,8 +58,12 @@ type Site struct {
 	Text string
 }
 
-// A Sum is the variable that a count is added to, and the type it is converted to.
-type Sum struct{ To, Conv string }
+// A Sum is the variable that a count is added to, the type it is converted to, and a statement that
+// goes before it, or nil.
+type Sum struct {
+	To, Conv string
+	Before   ast.Stmt
+}
 
 // Name returns what the loop becomes, for messages.
 func (r *Rewrite) Name() string { return r.Pkg[strings.LastIndex(r.Pkg, "/")+1:] + "." + r.Func }

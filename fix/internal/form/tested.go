@@ -10,44 +10,34 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-const elseToo = "it does something where the word has no bit, too"
-
-// stays says why a loop stays that tests the bits of a word, and is r otherwise; or nothing.
-func (t *testing) stays(r *Rewrite) string {
+// stays says why a loop stays that tests the bits of a word, and from which the nodes go that are
+// gone; or nothing.
+func (t *testing) stays(gone []ast.Node) string {
 	v := t.Var(t.Word)
-	does := func(s ast.Stmt) bool {
-		return slices.ContainsFunc(t.targets(s), func(u *types.Var) bool { return u == nil || u != t.I && !(t.Changes && u == v) })
-	}
-	gone := append([]ast.Node{t.Test, r.Drop[0]}, t.steps...)
-	loop, _ := t.loop.(*ast.ForStmt)
-	at, all := slices.Index(t.terms, t.Test), t.width
-	if _, isUnsigned := unsigned(t.Info.TypeOf(t.Word)); !isUnsigned && t.Natural {
-		all--
-	}
+	at := slices.Index(t.terms, t.Test)
 	switch {
-	case t.test.Else != nil, slices.ContainsFunc(t.After, does):
+	case t.test.Else != nil, slices.ContainsFunc(t.After, func(s ast.Stmt) bool { return !t.moves(s) }):
 		return elseToo
-	case loop != nil && loop.Init != nil && slices.ContainsFunc(t.targets(loop.Init), func(u *types.Var) bool { return u == nil || u != t.I && u != v }):
-		return "the init statement sets another variable"
-	case t.above, t.zeros && t.Open:
+	case t.above:
 		return "the bound may be above the width of the word"
-	case t.Open && t.end < all:
-		return "it does not test the highest bits"
-	case t.Open && (t.top || !t.counts(func(bit uint64) uint64 { return bit })):
-		return "the positions do not go by one, up to the bound"
+	case t.open && (t.end < t.width || t.top || !t.counts(func(bit uint64) uint64 { return bit })):
+		return "it does not test each bit up to the bound"
+	case slices.ContainsFunc(t.while, func(e ast.Expr) bool { return !t.pure(e, nil) || t.Changes && t.Mentions(e, v) }):
+		return "the header tests more than the position"
 	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e, nil) }):
 		return "it tests more than the bit"
-	case (at > 0 || t.Open) && !t.pure(t.Word, t.bound):
+	case (at > 0 || t.open || len(t.while) > 0) && !t.pure(t.Word, t.exists):
 		return "the word may not exist where the loop has no turn"
-	case t.elem != nil && !(t.Same(t.elem, t.body) && t.Clean(t.body, t.elem.Name(), t.elem)):
-		return "the body changes the element, or declares its name again"
-	case !t.skips && slices.ContainsFunc(t.test.Body.List, t.declaresAgain):
-		return "the body declares the name of a mask again"
+	case t.elem != nil && !t.Same(t.elem, t.body):
+		return "the body changes the element"
+	case slices.ContainsFunc(t.kept, t.declaresAgain):
+		return "the body declares a name of the loop again"
 	case t.I != nil && t.changed(t.I, t.loop, gone...):
 		return "the position is changed in the body"
 	case t.apart && (t.Owned(t.I, "") != "" || !t.DeadAfter(t.loop, t.I)):
@@ -60,20 +50,45 @@ func (t *testing) stays(r *Rewrite) string {
 	return ""
 }
 
-// declaresAgain reports whether s, which would come to stand beside the statements before the
-// test, declares a name of theirs.
+// declaresAgain reports whether s declares the name of a variable that the new loop may declare
+// beside it.
 func (t *testing) declaresAgain(s ast.Stmt) bool {
 	return has(s, func(id *ast.Ident) bool {
-		return t.Info.Defs[id] != nil && slices.ContainsFunc(t.Before, func(b ast.Stmt) bool {
+		return t.Info.Defs[id] != nil && (t.elem != nil && id.Name == t.elem.Name() || slices.ContainsFunc(t.Before, func(b ast.Stmt) bool {
 			v, _, _ := t.setting(b)
 			return v.Name() == id.Name
-		})
+		}))
 	})
 }
 
-// pure reports whether e can be evaluated in more turns or in fewer, where known has been: it is
-// made of variables and constants, by operators that don't panic.
-func (f *Finder) pure(e, known ast.Expr) bool {
+// exists reports whether the pointer in e is not nil, as the bound or a declaration before the loop
+// has read a field by it.
+func (t *testing) exists(e *ast.SelectorExpr) bool {
+	reads := func(s *ast.SelectorExpr) bool {
+		return t.indirect(s) && len(t.Info.Selections[s].Index()) == 1 && t.equal(s.X, e.X)
+	}
+	block, ok := t.Parent(t.loop).(*ast.BlockStmt)
+	v := t.Var(e.X)
+	return t.bound != nil && has(t.bound, reads) || ok && v != nil && t.Same(v, t.Body(t.loop)) &&
+		slices.ContainsFunc(block.List[:slices.Index(block.List, t.loop)], func(s ast.Stmt) bool {
+			_, first, tok := t.setting(s)
+			if slice, ok := first.(*ast.SliceExpr); ok {
+				first = slice.X
+			}
+			read, ok := first.(*ast.SelectorExpr)
+			return ok && tok == token.DEFINE && reads(read)
+		})
+}
+
+// indirect reports whether s reads a field by a pointer.
+func (f *Finder) indirect(s *ast.SelectorExpr) bool {
+	sel := f.Info.Selections[s]
+	return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
+}
+
+// pure reports whether e can be evaluated in more turns or in fewer: it is made of variables and
+// constants, by operators that don't panic, and by pointers only if they exist.
+func (f *Finder) pure(e ast.Expr, exists func(*ast.SelectorExpr) bool) bool {
 	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
@@ -84,11 +99,10 @@ func (f *Finder) pure(e, known ast.Expr) bool {
 			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) && f.Info.Types[e].Value == nil ||
 				!isBasic(f.Info.TypeOf(e.X))
 		case *ast.SelectorExpr:
-			same := func(s *ast.SelectorExpr) bool { return f.equal(s.X, e.X) }
-			sel := f.Info.Selections[e]
-			return sel != nil && sel.Indirect() && !(known != nil && has(known, same))
+			return f.indirect(e) && (exists == nil || !exists(e))
 		case *ast.CallExpr:
-			return !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0]))
+			isLen := f.IsBuiltin(e, "len")
+			return !isLen && !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice(f.Info.TypeOf(e.Args[0])))
 		}
 		return true
 	})
@@ -113,14 +127,20 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if !t.skips {
 		body, except = t.test.Body, nil
 	}
+	for _, s := range append(slices.Clone(t.After), t.Clear...) {
+		if index.Within(s, t.body) {
+			t.steps = append(t.steps, s)
+		}
+	}
 	r, why := t.base(t.loop, body, v, "word", except, t.steps...)
 	r.Drop[0] = index.Span{From: t.loop.Pos(), To: t.body.Lbrace}
 	r.Word, r.Tests = t.Info.TypeOf(t.Word), true
-	if why = cmp.Or(t.stays(r), why); why != "" {
+	t.drop(r)
+	if why = cmp.Or(t.stays(append(r.Drop, t.Test)), why, t.beside(r)); why != "" {
 		return nil, why
 	}
 	word := t.Word
-	if e := t.begins(t.Init, v); e != nil && v != nil {
+	if e := t.begins(t.init, v); e != nil && v != nil {
 		word = e
 	}
 	if r.Arg, why = t.argument(word, r.Word, t.loop.Pos()); why != "" {
@@ -133,28 +153,56 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if t.zeros {
 		r.Arg.Before = "^" + r.Arg.Before
 	}
-	if why := t.limit(r); why != "" {
+	if why = t.limit(r); why != "" {
 		return nil, why
 	}
-	t.drop(r)
 	if t.elem != nil {
 		r.Loop.First = fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.I.Name())
 	}
-	if why := t.position(r); why != "" {
+	if why = t.position(r); why != "" {
 		return nil, why
 	}
-	rest := slices.DeleteFunc(slices.Clone(t.kept()), func(s ast.Stmt) bool { return slices.Contains(t.Clear, s) })
+	rest := slices.DeleteFunc(slices.Clone(t.kept), func(s ast.Stmt) bool { return slices.Contains(t.Clear, s) })
 	if len(t.terms) > 1 || r.Loop.Var != "" {
 		rest = nil
 	}
 	return t.asCount(r, rest)
 }
 
-// drop takes out the test, and what the new loop does by itself.
+// beside keeps what else the header sets and tests, or says why it can't.
+func (t *testing) beside(r *Rewrite) string {
+	var while []string
+	for _, e := range t.while {
+		r.Keep = append(r.Keep, e)
+		while = append(while, t.Source(e.Pos(), e.End()))
+	}
+	r.Loop.While = strings.Join(while, " && ")
+	if t.init == nil || t.moves(t.init) {
+		return ""
+	}
+	return t.initial(r, t.init, cmp.Or(t.I, t.Var(t.Word)))
+}
+
+// drop takes out the test, what the new loop does by itself, and what only the test reads.
 func (t *testing) drop(r *Rewrite) {
 	span := func(from, to token.Pos) ast.Node { return index.Span{From: from, To: to} }
-	at, body, init := slices.Index(t.terms, t.Test), t.test.Body, t.test.Init
 	cut := func(from, to token.Pos) { r.Loop.Sites = append(r.Loop.Sites, Site{span(from, to), ""}) }
+	r.Drop = append(r.Drop, t.steps...)
+	gone, init, body, at := append([]ast.Node{t.Test}, r.Drop...), t.test.Init, t.test.Body, slices.Index(t.terms, t.Test)
+	for _, s := range slices.Backward(t.Before) {
+		if v, _, _ := t.setting(s); t.NamedOutside(v, gone...) {
+			continue
+		}
+		gone = append(gone, s)
+		switch {
+		case s != init:
+			r.Drop = append(r.Drop, s)
+		case len(t.terms) > 1:
+			cut(s.Pos(), t.test.Cond.Pos())
+		default:
+			init = nil
+		}
+	}
 	switch {
 	case len(t.terms) > 1 && at == 0:
 		cut(t.Test.Pos(), t.terms[1].Pos())
@@ -168,14 +216,6 @@ func (t *testing) drop(r *Rewrite) {
 		r.Drop = append(r.Drop, span(body.Rbrace, body.Rbrace+1))
 	default:
 		r.Drop = append(r.Drop, span(t.test.Pos(), body.Lbrace+1), span(body.Rbrace, body.Rbrace+1))
-	}
-	r.Drop = append(r.Drop, t.steps...)
-	for _, s := range slices.Backward(t.Before) { // what only the test reads
-		gone := append([]ast.Node{t.Test}, r.Drop...)
-		went := func(n ast.Node) bool { return index.Within(s, n) }
-		if v, _, _ := t.setting(s); !slices.ContainsFunc(r.Drop, went) && !t.NamedOutside(v, gone...) {
-			r.Drop = append(r.Drop, s)
-		}
 	}
 }
 

@@ -22,7 +22,6 @@ import (
 	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
-	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // A testing is such a loop while it is analyzed.
@@ -31,27 +30,32 @@ type testing struct {
 	eval.Testing
 	loop  ast.Stmt
 	body  *ast.BlockStmt
+	init  ast.Stmt   // of the header, or nil
 	first ast.Expr   // what I begins with, or nil for 0
-	apart bool       // in a statement before the loop
 	bound ast.Expr   // where I ends, or what is walked; nil if the condition is another
+	open  bool       // the bound is no constant
+	last  int64      // 1 if the bound is the last position, 0 if it is one above
+	apart bool       // I is declared before the loop
+	while []ast.Expr // what the header tests beside
 	elem  *types.Var // of what is walked, or nil
 	test  *ast.IfStmt
 	skips bool       // the test continues the loop where the bit is not one of those
 	terms []ast.Expr // of the test, of which the one in Test is about the bit
+	kept  []ast.Stmt // the new body
+	width int64      // of the word, without the sign of one that is not negative
 	turns []eval.Turn
-	width int64
-	zeros bool       // the bits are those that are 0
-	top   bool       // they go down
-	above bool       // the body runs for positions above the word, too
-	steps []ast.Node // what the new loop does by itself
-	from  int64      // the lowest
+	from  int64      // the lowest position
 	end   int64      // one above the highest
+	top   bool       // they go down
+	zeros bool       // the bits are those that are 0
+	above bool       // the body runs where no bit is tested, too
+	steps []ast.Node // what the new loop does by itself
 }
 
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
 func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
-	t := &testing{Finder: f, Testing: eval.Testing{Rounds: -1}, loop: loop}
+	t := &testing{Finder: f, loop: loop}
 	switch {
 	case !t.header():
 		return nil, ""
@@ -64,23 +68,34 @@ func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
 // shape finds the test, and what runs before and after it.
 func (t *testing) shape() bool {
 	list := t.body.List
-	at := slices.IndexFunc(list, func(s ast.Stmt) bool { _, ok := s.(*ast.IfStmt); return ok })
+	at := slices.IndexFunc(list, func(s ast.Stmt) bool { t.test, _ = s.(*ast.IfStmt); return t.test != nil })
+	if at < 0 && t.elem == nil && len(t.while) == 0 {
+		at = slices.IndexFunc(list, func(s ast.Stmt) bool { t.test = t.adds(s); return t.test != nil })
+	}
 	if at < 0 {
 		return false
 	}
-	t.test, t.Before = list[at].(*ast.IfStmt), list[:at]
+	t.Before = list[:at:at]
 	t.skips = t.test.Else == nil && continues(t.test.Body)
 	t.terms = terms(t.test.Cond, map[bool]token.Token{true: token.LOR, false: token.LAND}[t.skips])
+	t.kept = list[at+1:]
 	if !t.skips {
-		t.After = append(slices.Clone(list[at+1:]), t.After...)
+		t.kept, t.After = t.test.Body.List, append(slices.Clone(t.kept), t.After...)
 	}
 	if t.test.Init != nil {
-		t.Before = append(slices.Clip(t.Before), t.test.Init)
+		t.Before = append(t.Before, t.test.Init)
 	}
-	return !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
-		_, _, tok := t.setting(s)
-		return tok != token.DEFINE
-	})
+	return !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return !t.declares(s) })
+}
+
+// adds returns n += x as if x { n++ }, if s is that, or nil.
+func (t *testing) adds(s ast.Stmt) *ast.IfStmt {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || a.Tok != token.ADD_ASSIGN || t.Var(a.Lhs[0]) == nil {
+		return nil
+	}
+	one := &ast.IncDecStmt{X: a.Lhs[0], Tok: token.INC}
+	return &ast.IfStmt{If: a.Pos(), Cond: a.Rhs[0], Body: &ast.BlockStmt{Lbrace: a.Pos(), List: []ast.Stmt{one}, Rbrace: a.End()}}
 }
 
 // continues reports whether body is { continue }.
@@ -100,95 +115,70 @@ func terms(e ast.Expr, op token.Token) []ast.Expr {
 	return []ast.Expr{e}
 }
 
-// find finds the term of the condition that tests the bit, and the word in it or before it.
+// find finds the term of the condition that tests the bit, and the word before it or in it.
 func (t *testing) find() bool {
-	isWord := func(e ast.Expr) bool {
-		if !t.mayBeTested(e) {
-			return false
-		}
-		t.Word = e
-		return t.isTest()
-	}
 	for _, t.Test = range t.terms {
-		if has(t.Test, isWord) || slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return has(s, isWord) }) {
+		if slices.ContainsFunc(append(nodes(t.Before), t.Test), func(n ast.Node) bool { return has(n, t.isTested) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayBeTested reports whether e, in the condition, may be the word.
-func (t *testing) mayBeTested(e ast.Expr) bool {
+// isTested reports whether the term tests the bits of e, one in each turn, in order.
+func (t *testing) isTested(e ast.Expr) bool {
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
 	default:
 		return false
 	}
-	if t.I != nil && t.Var(e) == t.I {
+	tv, v := t.Info.Types[e], t.Var(e)
+	if !tv.IsValue() || tv.Value != nil || !isInteger(tv.Type) || v != nil && v == t.I {
 		return false
 	}
-	tv := t.Info.Types[e]
-	moves := func(id *ast.Ident) bool {
-		v := t.Var(id)
-		return v != nil && (v == t.I || index.Within(index.Span{From: v.Pos(), To: v.Pos()}, t.body))
+	t.Word, t.width, t.Natural = e, t.widthOf(tv.Type), t.isNatural(e)
+	if _, isUnsigned := unsigned(tv.Type); !isUnsigned && t.Natural {
+		t.width--
 	}
-	return tv.IsValue() && tv.Value == nil && isInteger(tv.Type) && t.library.Size(tv.Type).Width > 0 && !has(e, moves)
-}
-
-// isTest reports whether the term tests the bits of the word, one in each turn, in order.
-func (t *testing) isTest() bool {
-	v := t.Var(t.Word)
-	t.width = t.widthOf(t.Info.TypeOf(t.Word))
-	t.Natural = t.isNatural(t.Word)
 	t.Changes, t.Ends, t.Clear = false, false, nil
-	if loop, ok := t.loop.(*ast.ForStmt); ok && v != nil {
-		for _, id := range t.Writes(v, loop) {
-			t.Changes = t.Changes || loop.Init == nil || !index.Within(id, loop.Init)
-		}
-		if t.Changes {
-			word, negative := t.wordOf(loop)
-			t.Ends = word != nil && t.Var(word) == v && (t.Natural || !negative)
-			for _, s := range t.kept() {
-				if slices.Contains(t.targets(s), v) {
-					t.Clear = append(t.Clear, s)
-				}
+	if loop, isFor := t.loop.(*ast.ForStmt); isFor && v != nil && t.changed(v, loop) {
+		word, negative := t.wordOf(loop)
+		t.Changes, t.Ends = true, word != nil && t.Var(word) == v && !negative
+		for _, s := range t.kept {
+			if slices.Contains(t.targets(s), v) {
+				t.Clear = append(t.Clear, s)
 			}
 		}
 	}
-	t.turns = t.library.Turns(t.Package, &t.Testing)
-	t.above = false
-	outside := func(turn eval.Turn) bool { // the word
-		t.above = t.above || turn.Bit == eval.None && turn.Complement != t.skips
-		return turn.Bit == eval.None
-	}
-	for len(t.turns) > 0 && outside(t.turns[len(t.turns)-1]) {
-		t.turns = t.turns[:len(t.turns)-1]
-	}
-	for len(t.turns) > 0 && outside(t.turns[0]) {
-		t.turns = t.turns[1:]
-	}
+	outside := func(turn eval.Turn) bool { return turn.Bit == eval.None }
+	all := t.library.Turns(t.Package, &t.Testing)
+	t.above = slices.ContainsFunc(all, func(turn eval.Turn) bool { return outside(turn) && turn.Complement != t.skips })
+	t.turns = slices.DeleteFunc(all, outside)
 	if len(t.turns) == 0 {
 		return false
 	}
-	first := t.turns[0]
-	t.zeros, t.top = first.Complement != t.skips, len(t.turns) > 1 && t.turns[1].Bit < first.Bit
+	first, last := t.turns[0], t.turns[len(t.turns)-1]
+	t.from, t.end = int64(min(first.Bit, last.Bit)), int64(max(first.Bit, last.Bit))+1
+	t.top, t.zeros = last.Bit < first.Bit, first.Complement != t.skips
 	for i, turn := range t.turns {
 		if t.top {
 			i = -i
 		}
-		if turn.Bit != first.Bit+i || turn.Bit == eval.None || turn.Complement != first.Complement {
+		if turn.Bit != first.Bit+i || turn.Complement != first.Complement {
 			return false
 		}
 	}
-	last := t.turns[len(t.turns)-1]
-	t.from, t.end = int64(min(first.Bit, last.Bit)), int64(max(first.Bit, last.Bit))+1
-	t.steps = nil
-	for _, s := range append(slices.Clone(t.After), t.Clear...) {
-		if index.Within(s, t.body) {
-			t.steps = append(t.steps, s)
-		}
+	return !t.open || !slices.ContainsFunc(append(nodes(t.Before), t.Test), func(n ast.Node) bool { return has(n, t.isOther) })
+}
+
+// isOther reports whether id names what the loop counts in, but not as the count of a shift.
+func (t *testing) isOther(id *ast.Ident) bool {
+	count := t.Outer(id)
+	if call, ok := t.Parent(count).(*ast.CallExpr); ok && t.IsConversion(call) && t.widthOf(t.Info.TypeOf(call)) >= t.widthOf(t.I.Type()) {
+		count = t.Outer(call)
 	}
-	return !t.Open || t.onlyShifts(append([]ast.Node{t.Test}, nodes(t.Before)...)...)
+	shift, ok := t.Parent(count).(*ast.BinaryExpr)
+	return t.Var(id) == t.I && !(ok && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == count)
 }
 
 func (f *Finder) widthOf(t types.Type) int64 { return int64(f.library.Size(t).Width) }
@@ -198,29 +188,6 @@ func nodes(list []ast.Stmt) (nodes []ast.Node) {
 		nodes = append(nodes, s)
 	}
 	return nodes
-}
-
-// onlyShifts reports whether i is named in the nodes only as the count of a shift.
-func (t *testing) onlyShifts(nodes ...ast.Node) bool {
-	return !slices.ContainsFunc(t.Uses(t.I), func(id *ast.Ident) bool {
-		if !index.WithinAny(id, nodes) {
-			return false
-		}
-		count := t.Outer(id)
-		if call, ok := t.Parent(count).(*ast.CallExpr); ok && t.IsConversion(call) && t.widthOf(t.Info.TypeOf(call)) >= t.widthOf(t.I.Type()) {
-			count = t.Outer(call)
-		}
-		shift, isBinary := t.Parent(count).(*ast.BinaryExpr)
-		return !(isBinary && (shift.Op == token.SHL || shift.Op == token.SHR) && shift.Y == count)
-	})
-}
-
-// kept returns the statements of the new body.
-func (t *testing) kept() []ast.Stmt {
-	if t.skips {
-		return t.body.List[slices.Index(t.body.List, ast.Stmt(t.test))+1:]
-	}
-	return t.test.Body.List
 }
 
 // targets returns the variables that s, which assigns or counts, sets; with nil for anything
@@ -238,25 +205,37 @@ func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
 	return []*types.Var{nil}
 }
 
+const elseToo = "it does something where the word has no bit, too"
+
+// declares reports whether s only declares a variable, with a value.
+func (t *testing) declares(s ast.Stmt) bool {
+	_, _, tok := t.setting(s)
+	return tok == token.DEFINE
+}
+
+// moves reports whether s only sets what the loop counts in, or the word.
+func (t *testing) moves(s ast.Stmt) bool {
+	return !slices.ContainsFunc(t.targets(s), func(v *types.Var) bool {
+		return v == nil || v != t.I && !(t.Changes && v == t.Var(t.Word))
+	})
+}
+
 // unproven says why a loop stays that seems to test each position of a word; or nothing.
-func (t *testing) unproven() (why string) {
-	moves := func(e ast.Expr, shift bool) bool { // from turn to turn, perhaps by a shift
-		return t.I != nil && !shift && t.Mentions(e, t.I) || slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
-			a, _ := s.(*ast.AssignStmt)
-			_, counts := s.(*ast.IncDecStmt)
-			shifts := a != nil && (a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
-			return (shifts && shift || counts && !shift) && slices.ContainsFunc(t.targets(s), func(v *types.Var) bool { return v != nil && t.Mentions(e, v) })
+func (t *testing) unproven() string {
+	moves := func(e ast.Expr, shift bool) bool { // a variable in it, from turn to turn
+		return slices.ContainsFunc(t.After, func(s ast.Stmt) bool {
+			a, isAssign := s.(*ast.AssignStmt)
+			v := t.targets(s)[0]
+			return v != nil && t.Mentions(e, v) && isAssign == shift && (!shift || a.Tok == token.SHL_ASSIGN || a.Tok == token.SHR_ASSIGN)
 		})
 	}
-	tests := func(b *ast.BinaryExpr) bool {
+	seems := func(b *ast.BinaryExpr) bool { // to test by a shift by the position, or of the word or a mask
 		far := func(b *ast.BinaryExpr) bool { return b.Op != token.SUB }
 		isShift := b.Op == token.SHL || b.Op == token.SHR
-		return isShift && moves(b.Y, false) && !has(b.Y, far) || isBitwise(b) && moves(b, true)
+		return isShift && (t.I != nil && t.Mentions(b.Y, t.I) || moves(b.Y, false)) && !has(b.Y, far) || isBitwise(b) && moves(b, true)
 	}
-	if t.test == nil || !has(t.test.Cond, tests) && !slices.ContainsFunc(t.Before, func(s ast.Stmt) bool {
-		_, _, tok := t.setting(s)
-		return tok == token.DEFINE && has(s, tests)
-	}) {
+	declares := func(s ast.Stmt) bool { return t.declares(s) && has(s, seems) }
+	if !slices.Contains(t.body.List, ast.Stmt(t.test)) || !has(t.test.Cond, seems) && !slices.ContainsFunc(t.Before, declares) {
 		return ""
 	}
 	for _, e := range []ast.Expr{t.bound, t.first, t.test.Cond} {
@@ -264,20 +243,8 @@ func (t *testing) unproven() (why string) {
 			return name + " may differ for another system, processor or build tag"
 		}
 	}
-	if t.test.Else != nil {
+	if t.test.Else != nil || slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return !t.declares(s) }) {
 		return elseToo
 	}
-	why = "it is not proven that it tests one bit after the other"
-	ast.Inspect(t.test.Cond, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && t.mayBeTested(e) {
-			switch v := t.Var(e); {
-			case v != nil && len(t.Writes(v, t.body)) > 0:
-				why = "the word is changed in the body"
-			case !t.isNatural(e) && !moves(e, false):
-				why = "the word is signed, and the test may see its sign"
-			}
-		}
-		return true
-	})
-	return why
+	return "it is not proven that it tests one bit after the other"
 }

@@ -92,10 +92,10 @@ func (t Type) Bits(natural bool) Number {
 	})
 }
 
-// Name says which bit of the word n, a bool, is, or is the complement of; if it is one.
+// Name says which bit of the word n, a bool or a number, is, or is the complement of; if it is one.
 func (n Number) Name() (i int, complement, ok bool) {
 	b := n.bits[0]
-	return int(b-named) / 2, b&1 == 1, n.Width == 1 && b >= named
+	return int(b-named) / 2, b&1 == 1, b >= named && n.Same(n.Convert(Type{Width: 1}))
 }
 
 // Has reports whether a bit of n is bit i of the word.

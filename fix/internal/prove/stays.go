@@ -120,10 +120,18 @@ func (w *writes) is(a place) bool {
 	})
 }
 
-// in reports whether n, of package p, may make such a write.
+// in reports whether n, the body of a function of package p, may make such a write; or whether a loop
+// may, of which it makes another turn.
 func (w *writes) in(p *index.Package, n ast.Node) bool {
+	_, isBody := n.(*ast.BlockStmt)
 	for c := range p.At(n).Preorder() {
-		found := false
+		found, leaves := false, false
+		for r := range c.Enclosing((*ast.ReturnStmt)(nil)) {
+			leaves = leaves || !isBody && p.Body(r.Node()) == p.Body(n)
+		}
+		if leaves {
+			continue
+		}
 		switch c.ParentEdgeKind() {
 		case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
 			e := c.Node().(ast.Expr)

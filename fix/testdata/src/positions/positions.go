@@ -103,7 +103,7 @@ func steps(a, b, c, d, e, f uint64, g uint16) {
 			use(i)
 		}
 	}
-	for i := 0; i < 16; { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 16; {
 		if g&(1<<i) != 0 {
 			use(i)
 		}
@@ -150,7 +150,7 @@ func masks(a, b, c, d, e, f uint64, g uint8, h Board, k int64) (n int) {
 			n++
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the body declares the name of a mask again
+	for i := 0; i < 64; i++ { // stays: the body declares a name of the loop again
 		bit := uint64(1) << i
 		if f&bit != 0 {
 			bit := bit + 1
@@ -162,7 +162,7 @@ func masks(a, b, c, d, e, f uint64, g uint8, h Board, k int64) (n int) {
 			use(m)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 64; i++ { // stays: it does something where the word has no bit, too
 		bit := uint64(1) << i
 		use(bit)
 		if f&bit != 0 {
@@ -248,13 +248,13 @@ func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n
 			use(i)
 		}
 	}
-	for i := 0; i < 64 && e != 0; i++ { // stays: the word is changed in the body
+	for i := 0; i < 64 && e != 0; i++ { // stays: the header tests more than the position
 		if e&(1<<i) != 0 {
 			use(i)
 			e ^= 1 << i
 		}
 	}
-	for i := 0; f != 0; i++ { // stays: the word is changed in the body
+	for i := 0; f != 0; i++ { // stays: it is not proven that it tests one bit after the other
 		if f&1 != 0 {
 			use(i)
 		}
@@ -291,7 +291,7 @@ func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n
 		l >>= 1
 		n++
 	}
-	for i := 0; m != 0; i++ { // stays: the word is changed in the body
+	for i := 0; m != 0; i++ { // stays: it is not proven that it tests one bit after the other
 		if m&1 != 0 {
 			use(i)
 		}
@@ -492,7 +492,7 @@ func paths(s *set, t set, list []int, k int, any interface{ f() }) {
 			t.mask = 3
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the word is changed in the body
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
 		if all&(1<<i) != 0 {
 			all = 3
 		}
@@ -678,12 +678,12 @@ func partly(a [4]uint64, b, c whole, d uint64, e struct{ part }) {
 
 // Tests of some bits alone, below a bound that may be above them.
 func some(a int64, b, c uint64, n uint8) {
-	for i := range n { // stays: it does not test the highest bits
+	for i := range n { // stays: it does not test each bit up to the bound
 		if a&(1<<i) > 0 {
 			use(i)
 		}
 	}
-	for i := range n { // stays: it does not test the highest bits
+	for i := range n { // stays: it does not test each bit up to the bound
 		if uint32(b)>>i&1 == 1 {
 			use(i)
 		}

@@ -105,7 +105,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(-i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the word is changed in the body
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
 		if b&(1<<i) != 0 {
 			b &^= 2 << i
 		}
@@ -156,7 +156,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 8; i++ { // stays: the word is signed, and the test may see its sign
+	for i := 0; i < 8; i++ { // stays: it is not proven that it tests one bit after the other
 		if l>>i == 1 {
 			use(i)
 		}
@@ -297,18 +297,18 @@ func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []st
 			use(i)
 		}
 	}
-	for i := range names { // stays: the word is signed, and the test may see its sign
+	for i := range names { // stays: it is not proven that it tests one bit after the other
 		if set>>i&1 == 1 {
 			use(i)
 		}
 	}
-	for i, name := range names { // stays: the body changes the element, or declares its name again
+	for i, name := range names { // stays: the body changes the element
 		if f&(1<<i) != 0 {
 			name += "y"
 			use(name)
 		}
 	}
-	for i, name := range names { // stays: the body changes the element, or declares its name again
+	for i, name := range names { // stays: the body declares a name of the loop again
 		if f&(1<<i) != 0 {
 			name := name + "x"
 			use(name)

@@ -491,12 +491,12 @@ func logged() {
 // Loops that count, and do not begin or end as such loops do.
 func counts(x uint64, y int64) int {
 	n := 3
-	for n = 5; x > 0; x >>= 1 { // stays: the init statement sets another variable
+	for n = 5; x > 0; x >>= 1 { // want `bits.OnesCount64`
 		if x&1 != 0 {
 			n++
 		}
 	}
-	for ; y > 0; y >>= 1 { // stays: the word is signed
+	for ; y > 0; y >>= 1 { // stays: it is not proven that it tests one bit after the other
 		if y&1 != 0 {
 			n++
 		}
@@ -514,7 +514,7 @@ func arrays(x uint64) {
 
 // The highest bit of a signed word alone is below 0.
 func sign(x int64, n int) {
-	for i := range n { // stays: it does not test the highest bits
+	for i := range n { // stays: it does not test each bit up to the bound
 		if x&(1<<i) > 0 {
 			use(i)
 		}
