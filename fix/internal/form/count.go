@@ -71,11 +71,14 @@ func (f *Finder) increments(list []ast.Stmt) *types.Var {
 
 // words returns the rewrite of a loop over a slice of words, named by a path such as x.y.z,
 // that counts their bits.
-func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
+func (f *Finder) words(h *head) (*Rewrite, string) {
+	loop, isRange := h.loop.(*ast.RangeStmt)
+	if !isRange || loop.Tok != token.DEFINE || len(loop.Body.List) != 1 {
+		return nil, ""
+	}
 	word := f.Var(loop.Value)
 	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
-	isWords := ok && types.Identical(t.Elem(), types.Typ[types.Uint64]) && !strings.ContainsAny(types.ExprString(loop.X), "([{*<")
-	if word == nil || loop.Tok != token.DEFINE || !isWords || len(loop.Body.List) != 1 {
+	if word == nil || !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) || !isPath(loop.X) {
 		return nil, ""
 	}
 	add, ok := loop.Body.List[0].(*ast.AssignStmt)
@@ -93,9 +96,11 @@ func (f *Finder) words(loop *ast.RangeStmt) (*Rewrite, string) {
 	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
 }
 
-// counts reports whether e is the number of bits of the word.
+// counts reports whether e is the number of bits of the word, and leaves that as it is.
 func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
-	return f.machine(word, false).Eval(e).AreCounts() && f.library.Zero(f.Package, word).Eval(e).Are(0)
+	m := f.machine(word, false)
+	n, after := m.Try(e, word)
+	return n.AreCounts() && m.Whole(after) && f.library.Zero(f.Package, word).Eval(e).Are(0)
 }
 
 // sum returns the sum in the variable n.

@@ -95,7 +95,8 @@ func (t *testing) counter(loop *ast.ForStmt) {
 			if at < 0 || !t.mayBeWord(v) || sum != nil && t.Info.Types[sum.Cond].Value == nil {
 				continue
 			}
-			s, e := before[at], t.begins(before[at], v)
+			s := before[at]
+			e, _ := t.sets(s, v)
 			_, _, tok := t.setting(s)
 			if _, isConst := t.number(e); isConst || tok == token.VAR && e == nil {
 				t.I, t.first, t.Init, t.apart = v, e, s, s != loop.Init || tok == token.ASSIGN
@@ -218,7 +219,8 @@ func (f *Finder) isNatural(e ast.Expr) (is bool) {
 		case *ast.ForStmt:
 			until, ok := n.Cond.(*ast.BinaryExpr)
 			post, counts := n.Post.(*ast.IncDecStmt)
-			x, isConst := f.number(f.begins(n.Init, v))
+			first, _ := f.sets(n.Init, v)
+			x, isConst := f.number(first)
 			is = ok && counts && isConst && x >= 0 && f.Var(until.X) == v && until.Op == token.LSS &&
 				f.Var(post.X) == v && post.Tok == token.INC && f.Steady(v, n, 2)
 		}

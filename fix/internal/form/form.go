@@ -39,18 +39,12 @@ func (f *Finder) Find(n ast.Node) (r *Rewrite, why string) {
 
 // find tries each form, and returns the first rewrite, or else the first reason.
 func (f *Finder) find(n ast.Node) (r *Rewrite, why string) {
-	var forms []func() (*Rewrite, string)
-	switch loop := n.(type) {
-	case *ast.RangeStmt:
-		forms = append(forms, func() (*Rewrite, string) { return f.words(loop) }, func() (*Rewrite, string) { return f.tests(loop) })
-	case *ast.ForStmt:
-		for _, form := range []func(*ast.ForStmt) (*Rewrite, string){f.subsets, f.bits, f.gosper} {
-			forms = append(forms, func() (*Rewrite, string) { return form(loop) })
-		}
-		forms = append(forms, func() (*Rewrite, string) { return f.tests(loop) })
+	h := f.headOf(n)
+	if h == nil {
+		return nil, ""
 	}
-	for _, form := range forms {
-		r, stays := form()
+	for _, form := range []func(*head) (*Rewrite, string){f.words, f.subsets, f.bits, f.gosper, f.tests, f.otherEnd} {
+		r, stays := form(h)
 		if r != nil {
 			return r, ""
 		}

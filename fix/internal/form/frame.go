@@ -12,6 +12,58 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
+// A head is what a loop says of its turns: a for statement with a condition, or one whose body
+// begins with if … { break }, or a range statement over a number of turns.
+type head struct {
+	loop       ast.Stmt
+	init, post ast.Stmt // or nil
+	cond       ast.Expr // or that number, or nil
+	check      ast.Node // the if statement that has the condition, or nil
+	number     ast.Stmt // the statement before the loop that has the number, or nil
+	body       *ast.BlockStmt
+}
+
+// headOf returns the head of a loop, or nil if n is none.
+func (f *Finder) headOf(n ast.Node) *head {
+	switch loop := n.(type) {
+	case *ast.ForStmt:
+		h := &head{loop: loop, init: loop.Init, post: loop.Post, cond: loop.Cond, body: loop.Body}
+		if h.cond == nil && len(h.body.List) > 0 {
+			h.checks(h.body.List[0])
+		}
+		return h
+	case *ast.RangeStmt:
+		h := &head{loop: loop, cond: loop.X, body: loop.Body}
+		if v, n, tok := f.setting(f.previous(loop)); v != nil && v == f.Var(loop.X) && tok == token.DEFINE {
+			h.cond, h.number = n, f.previous(loop)
+		}
+		return h
+	}
+	return nil
+}
+
+// checks reports whether s is if … { break }, which h then has the condition of.
+func (h *head) checks(s ast.Stmt) bool {
+	check, ok := s.(*ast.IfStmt)
+	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) != 1 {
+		return false
+	}
+	b, ok := check.Body.List[0].(*ast.BranchStmt)
+	if ok = ok && b.Tok == token.BREAK && b.Label == nil; ok {
+		h.cond, h.check = check.Cond, check
+	}
+	return ok
+}
+
+// previous returns the statement right before loop, or nil.
+func (f *Finder) previous(loop ast.Stmt) ast.Stmt {
+	block, ok := f.Parent(loop).(*ast.BlockStmt)
+	if !ok || block.List[0] == loop {
+		return nil
+	}
+	return block.List[slices.Index(block.List, loop)-1]
+}
+
 // base makes the rewrite of a loop with that body in which the steps give v, which is what and may
 // be nil, its next value; or says why it stays. The branches in the node except do not count.
 func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what string, except ast.Node, steps ...ast.Node) (*Rewrite, string) {
@@ -37,42 +89,58 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 
 // frame is base for a loop of which the header may set something else, too: that goes before the
 // loop, and to the end of its body.
-func (f *Finder) frame(loop *ast.ForStmt, v *types.Var, what string, except ast.Node, steps ...ast.Node) (*Rewrite, string) {
-	r, why := f.base(loop, loop.Body, v, what, except, steps...)
+func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*Rewrite, string) {
+	if loop, ok := h.loop.(*ast.RangeStmt); ok && loop.Key != nil {
+		return nil, "the loop counts its turns, too"
+	}
+	if h.check != nil {
+		steps = append(steps, h.check)
+	}
+	r, why := f.base(h.loop, h.body, v, what, h.check, steps...)
 	if why != "" {
 		return nil, why
 	}
 	r.Word = v.Type()
-	if why := f.initial(r, loop.Init, v); why != "" {
+	if h.check != nil {
+		r.Drop = append(r.Drop, h.check)
+	}
+	if n, _, _ := f.setting(h.number); n != nil && !f.NamedOutside(n, r.Drop...) {
+		r.Drop = append(r.Drop, h.number)
+	}
+	if why := f.initial(r, h.init, v); why != "" {
 		return nil, why
 	}
-	post := loop.Post
-	cut := f.cut(post, v)
-	if post == nil || cut == nil && slices.Contains(steps, ast.Node(post)) {
+	_, cut := f.sets(h.post, v)
+	if h.post == nil || cut == nil && slices.Contains(steps, ast.Node(h.post)) {
 		return r, ""
 	}
 	uses := func(id *ast.Ident) bool {
 		in := func(s Site) bool { return index.Within(id, s.Node) }
-		return index.Within(id, post) && !slices.ContainsFunc(cut, in)
+		return index.Within(id, h.post) && !slices.ContainsFunc(cut, in)
+	}
+	hidden := func(id *ast.Ident) bool { // by the body
+		obj := f.Info.Uses[id]
+		v, isVar := obj.(*types.Var)
+		return obj != nil && !(isVar && v.IsField()) && f.Means(id.Name, h.body.Rbrace) != obj
 	}
 	switch {
-	case len(f.Branches(loop, loop.Body, nil).Continues) > 0:
+	case len(f.Branches(h.loop, h.body, nil).Continues) > 0:
 		return nil, "a continue statement passes to the post statement"
 	case slices.ContainsFunc(f.Uses(v), uses):
 		return nil, "the post statement uses the " + what + " itself"
-	case has(post, func(id *ast.Ident) bool { return f.Info.Uses[id] != nil && f.hidden(id, loop.Body) }):
+	case has(h.post, hidden):
 		return nil, "the body declares a name of the post statement again"
 	}
-	r.Loop.Last, r.Loop.Sites = post, append(r.Loop.Sites, cut...)
-	r.Keep = append(r.Keep, post)
+	r.Loop.Last, r.Loop.Sites = h.post, append(r.Loop.Sites, cut...)
+	r.Keep = append(r.Keep, h.post)
 	return r, ""
 }
 
 // initial has an init statement go before the loop, without v, if that is not all that it sets; or
 // says why it can't.
 func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
-	cut := f.cut(init, v)
-	if u, _, _ := f.setting(init); init == nil || u == v && cut == nil {
+	first, cut := f.sets(init, v)
+	if init == nil || first != nil && cut == nil {
 		return ""
 	}
 	block, ok := f.Parent(r.Stmt).(*ast.BlockStmt)
@@ -88,72 +156,53 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 }
 
 // walk is frame for a loop over subsets, v, which the steps move: the new loop has a variable of
-// that name. The statements in rest go, too.
-func (f *Finder) walk(loop *ast.ForStmt, v *types.Var, except ast.Node, steps []ast.Node, rest ...ast.Node) (*Rewrite, string) {
+// that name.
+func (f *Finder) walk(h *head, v *types.Var, steps ...ast.Node) (*Rewrite, string) {
 	if _, is := unsigned(v.Type()); !is {
 		return nil, "the subsets are signed: a loop over them converts each, and is slower"
 	}
-	if f.changed(v, loop, steps...) {
+	if f.changed(v, h.loop, steps...) {
 		return nil, "the subset is changed in the body"
 	}
-	r, why := f.frame(loop, v, "subset", except, steps...)
+	r, why := f.frame(h, v, "subset", steps...)
 	if why != "" {
 		return nil, why
 	}
-	for _, n := range append(steps, rest...) {
-		if n != loop.Post {
+	for _, n := range steps {
+		if n != h.post {
 			r.Drop = append(r.Drop, n)
 		}
 	}
-	f.Names[loop] = v.Name()
-	if f.Mentions(loop.Body, v, r.Drop...) {
+	f.Names[h.loop] = v.Name()
+	if f.Mentions(h.body, v, r.Drop...) {
 		r.Loop.Var = v.Name()
 	}
 	return r, ""
 }
 
-// part returns the place of v in an assignment that sets more than v, each to a value of its own;
-// or -1.
-func (f *Finder) part(s ast.Stmt, v *types.Var) int {
+// sets returns what s, which may be nil, sets v to, or nil; and if s sets more than v, each to a
+// value of its own, what is to be cut out of it so that the rest stays.
+func (f *Finder) sets(s ast.Stmt, v *types.Var) (to ast.Expr, cut []Site) {
 	a, ok := s.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) == 1 || len(a.Lhs) != len(a.Rhs) {
-		return -1
-	}
-	return slices.IndexFunc(a.Lhs, func(e ast.Expr) bool { return f.Var(e) == v })
-}
-
-// cut returns what is to be cut out of such an assignment, or nil.
-func (f *Finder) cut(s ast.Stmt, v *types.Var) (sites []Site) {
-	at := f.part(s, v)
-	if at < 0 {
-		return nil
-	}
-	for _, list := range [][]ast.Expr{s.(*ast.AssignStmt).Lhs, s.(*ast.AssignStmt).Rhs} {
-		span := index.Span{From: list[0].Pos(), To: list[1].Pos()}
-		if at > 0 {
-			span = index.Span{From: list[at-1].End(), To: list[at].End()}
+	if !ok || len(a.Lhs) != len(a.Rhs) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		if u, e, _ := f.setting(s); u == v {
+			to = e
 		}
-		sites = append(sites, Site{span, ""})
+		return to, nil
 	}
-	return sites
-}
-
-// begins returns what s, which may be nil, sets v to; or nil.
-func (f *Finder) begins(s ast.Stmt, v *types.Var) ast.Expr {
-	if at := f.part(s, v); at >= 0 {
-		return s.(*ast.AssignStmt).Rhs[at]
+	at := slices.IndexFunc(a.Lhs, func(e ast.Expr) bool { return f.Var(e) == v })
+	if at < 0 {
+		return nil, nil
 	}
-	if u, e, _ := f.setting(s); u == v {
-		return e
+	for _, list := range [][]ast.Expr{a.Lhs, a.Rhs} {
+		switch {
+		case at > 0:
+			cut = append(cut, Site{index.Span{From: list[at-1].End(), To: list[at].End()}, ""})
+		case len(list) > 1:
+			cut = append(cut, Site{index.Span{From: list[0].Pos(), To: list[1].Pos()}, ""})
+		}
 	}
-	return nil
-}
-
-// hidden reports whether body declares the name of id, which is no field, again.
-func (f *Finder) hidden(id *ast.Ident, body *ast.BlockStmt) bool {
-	obj := f.Info.Uses[id]
-	v, ok := obj.(*types.Var)
-	return !(ok && v.IsField()) && f.Means(id.Name, body.Rbrace) != obj
+	return a.Rhs[at], cut
 }
 
 // changed reports whether something else than the steps and the init statement sets v in the

@@ -29,17 +29,17 @@ const enough = 20
 
 // gosper returns the rewrite of a loop over the words with k ones; or why there is none; or
 // neither.
-func (f *Finder) gosper(loop *ast.ForStmt) (*Rewrite, string) {
-	list := slices.Clone(loop.Body.List)
-	if loop.Post != nil {
-		list = append(list, loop.Post)
+func (f *Finder) gosper(h *head) (*Rewrite, string) {
+	list := slices.Clone(h.body.List)
+	if h.post != nil {
+		list = append(list, h.post)
 	}
 	var x *types.Var // the last that is assigned
 	at := len(list)
 	for x == nil && at > 0 {
 		at--
-		if a, ok := list[at].(*ast.AssignStmt); ok && a.Tok == token.ASSIGN && len(a.Lhs) == 1 && f.mayBeWord(f.Var(a.Lhs[0])) {
-			x = f.Var(a.Lhs[0])
+		if v, _, tok := f.setting(list[at]); tok == token.ASSIGN && f.mayBeWord(v) {
+			x = v
 		}
 	}
 	if x == nil {
@@ -57,14 +57,15 @@ func (f *Finder) gosper(loop *ast.ForStmt) (*Rewrite, string) {
 	default:
 		return nil, ""
 	}
-	r, why := f.snoob(loop, x, nodes(steps))
-	if why == "" && slices.ContainsFunc(list[at+1:], func(s ast.Stmt) bool { return s == loop.Post || f.Mentions(s, x) }) {
+	r, why := f.snoob(h, x, nodes(steps))
+	switch {
+	case why != "":
+	case slices.ContainsFunc(list[at+1:], func(s ast.Stmt) bool { return s == h.post || f.Mentions(s, x) }):
 		why = "a statement behind the step sees the next word"
-	}
-	if why == "" && slices.ContainsFunc(steps[:len(steps)-1], func(s ast.Stmt) bool {
+	case slices.ContainsFunc(steps[:len(steps)-1], func(s ast.Stmt) bool {
 		v, _, _ := f.setting(s)
 		return f.NamedOutside(v, r.Drop...)
-	}) {
+	}):
 		why = "the body uses a part of the step"
 	}
 	if why != "" {
@@ -74,38 +75,37 @@ func (f *Finder) gosper(loop *ast.ForStmt) (*Rewrite, string) {
 }
 
 // snoob makes the rewrite of a loop in which the steps give x the next word; or says why it can't.
-func (f *Finder) snoob(loop *ast.ForStmt, x *types.Var, steps []ast.Node) (*Rewrite, string) {
-	v, first, tok := f.setting(loop.Init)
-	until, ok := loop.Cond.(*ast.BinaryExpr)
-	if v != x || tok != token.DEFINE || !ok || f.Var(until.X) != x || until.Op != token.LSS && until.Op != token.LEQ {
-		return nil, "it does not begin with a word and end at a bound: iter.Snoob(set, k) has the same words"
+func (f *Finder) snoob(h *head, x *types.Var, steps []ast.Node) (*Rewrite, string) {
+	const bounds = "not from the lowest word with k ones to a power of two, both constants: iter.Snoob(set, k) has the same words"
+	v, first, tok := f.setting(h.init)
+	until, ok := h.cond.(*ast.BinaryExpr)
+	if v != x || tok != token.DEFINE || !ok || h.check != nil || f.Var(until.X) != x || until.Op != token.LSS && until.Op != token.LEQ {
+		return nil, bounds
 	}
 	from, isConst := f.number(first)
 	to, isBound := f.number(until.Y)
-	set, ones := f.Source(until.Y.Pos(), until.Y.End()), strconv.Itoa(bits.OnesCount64(uint64(from)))
+	set := f.Source(until.Y.Pos(), until.Y.End())
 	if until.Op == token.LEQ {
 		to++
 	} else {
 		set += " - 1"
 	}
-	if less, ok := ast.Unparen(first).(*ast.BinaryExpr); ok && less.Op == token.SUB {
-		if shift, ok := ast.Unparen(less.X).(*ast.BinaryExpr); ok && shift.Op == token.SHL && f.names(shift.Y) {
-			ones = f.Source(shift.Y.Pos(), shift.Y.End())
-			if t := f.Info.TypeOf(shift.Y); !types.Identical(types.Default(t), types.Typ[types.Int]) {
-				ones = "int(" + ones + ")"
-			}
-		}
-	}
 	n, k := bits.Len64(uint64(to))-1, bits.OnesCount64(uint64(from))
-	r, why := f.walk(loop, x, nil, steps)
-	typ := f.TypeText(x.Type(), loop.Pos())
+	ones := strconv.Itoa(k)
+	has(first, func(b *ast.BinaryExpr) bool { // 1<<k - 1
+		named := b.Op == token.SHL && f.names(b.Y) && f.isNumber(b.Y, int64(k)) && types.Identical(types.Default(f.Info.TypeOf(b.Y)), types.Typ[types.Int])
+		if named {
+			ones = f.Source(b.Y.Pos(), b.Y.End())
+		}
+		return named
+	})
+	r, why := f.walk(h, x, steps...)
+	typ := f.TypeText(x.Type(), h.loop.Pos())
 	switch {
 	case why != "":
 		return nil, why
-	case !isConst || !isBound:
-		return nil, "k may be 0, or n the width or more; else it is iter.Snoob(1<<n - 1, k)"
-	case from <= 0 || from != 1<<k-1 || to != 1<<n || n >= f.library.Size(x.Type()).Width:
-		return nil, "it does not walk all words of n bits with k ones"
+	case !isConst || !isBound || from <= 0 || from != 1<<k-1 || to != 1<<n || n >= f.library.Size(x.Type()).Width:
+		return nil, bounds
 	case new(big.Int).Binomial(int64(n), int64(k)).Cmp(big.NewInt(enough)) < 0:
 		return nil, fmt.Sprintf("it has fewer than %d words, for which scan.NextSnoob is faster", enough)
 	case r.Exits:

@@ -4,7 +4,6 @@ package form
 // and the variables that it gives to that. Each is proven by what it does to the word.
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -32,7 +31,7 @@ type use struct {
 
 // bound returns the first use of a kind whose variable can be that of the range loop, or nil.
 func (s *scan) bound(which func(use) bool) *use {
-	at := slices.IndexFunc(s.uses, func(u use) bool { return u.alone && which(u) && s.Clean(s.loop.Body, u.v.Name(), u.v) })
+	at := slices.IndexFunc(s.uses, func(u use) bool { return u.alone && which(u) && s.Clean(s.body, u.v.Name(), u.v) })
 	if at < 0 {
 		return nil
 	}
@@ -49,18 +48,14 @@ func (s *scan) popped() bool {
 func (s *scan) drop(r *Rewrite, bound *use) {
 	if bound != nil {
 		r.Drop = append(r.Drop, bound.stmt)
-		if bound.decl == s.loop.Init {
+		if bound.decl == s.init {
 			r.Loop.Before = nil
 		} else if bound.decl != nil {
 			r.Drop = append(r.Drop, bound.decl)
 		}
 	}
-	if s.clear != s.loop.Post && !slices.Contains(r.Drop, ast.Node(s.clear)) && !s.popped() {
-		if cut := s.cut(s.clear, s.word); cut != nil {
-			r.Loop.Sites = append(r.Loop.Sites, cut...)
-		} else {
-			r.Drop = append(r.Drop, s.clear)
-		}
+	if s.clear != s.post && !slices.Contains(r.Drop, ast.Node(s.clear)) && !s.popped() {
+		r.Drop = append(r.Drop, s.clear)
 	}
 	for _, stmt := range slices.Backward(s.idle) {
 		gone := slices.Clone(r.Drop)
@@ -77,70 +72,68 @@ func (s *scan) drop(r *Rewrite, bound *use) {
 
 // understand finds the parts of the loop, or says what it can't prove.
 func (s *scan) understand() string {
-	for at, stmt := range s.loop.Body.List {
+	for _, stmt := range s.body.List {
 		switch {
+		case stmt == s.check:
 		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
 		case s.clear != nil:
 			return "the word is used after its bit is cleared"
 		default:
-			if why := s.take(at, stmt); why != "" {
+			if why := s.take(stmt); why != "" {
 				return why
 			}
 		}
 	}
 	// A position from outside may be what the post statement clears.
-	if s.clear == nil && !s.takeClear(s.loop.Post) {
-		return s.whyNotCleared()
+	if s.clear == nil && !s.takeClear(s.post) {
+		return notCleared
 	}
 	return ""
 }
 
+const (
+	notCleared = "it is not proven that the bit is cleared in every turn"
+	notAlone   = "the body uses the word itself, or what is not proven to depend on one bit of it alone"
+)
+
 // take finds what a statement of the body makes of the word.
-func (s *scan) take(at int, stmt ast.Stmt) string {
+func (s *scan) take(stmt ast.Stmt) string {
 	before := len(s.uses)
-	a, _ := stmt.(*ast.AssignStmt)
-	switch {
-	case s.takePair(stmt):
-	case !s.takeClear(stmt):
+	if !s.takePair(stmt) && !s.takeClear(stmt) {
 		if why := s.visit(stmt, stmt, false); why != "" {
 			return why
-		}
-	case s.part(stmt, s.word) >= 0:
-		for i, e := range a.Lhs {
-			if s.Var(e) != s.word {
-				if why := cmp.Or(s.visit(stmt, e, false), s.visit(stmt, a.Rhs[i], false)); why != "" {
-					return why
-				}
-			}
 		}
 	}
 	if s.popped() && len(s.uses) > before+1 {
 		return "the word is used where its bit is cleared"
 	}
 	if len(s.uses) == before+1 {
-		s.bind(at, stmt, &s.uses[before])
+		s.bind(stmt, &s.uses[before])
 	}
 	s.note(stmt)
 	return ""
 }
 
-// takeClear reports whether stmt clears the bit and, but for other parts of an assignment, does
-// nothing else.
+// takeClear reports whether stmt clears the bit and does nothing else, but for what is kept of a
+// post statement.
 func (s *scan) takeClear(stmt ast.Stmt) bool {
-	_, alone := s.m.After(stmt, s.word)
-	if !s.clears(stmt) || !alone && s.part(stmt, s.word) < 0 {
+	_, only := s.m.After(stmt, s.word)
+	if _, cut := s.sets(stmt, s.word); cut != nil {
+		only = stmt == s.post
+	}
+	if !only || !s.clears(stmt) {
 		return false
 	}
 	s.clear = stmt
 	return true
 }
 
-// takePair reports whether stmt sets the word and another variable to what a call returns, the
-// word without its bit, and something made of the bit.
+// takePair reports whether stmt sets the word to the word without its bit, and another variable to
+// something made of the bit.
 func (s *scan) takePair(stmt ast.Stmt) bool {
 	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 2 || len(a.Rhs) != 1 || !s.clears(stmt) {
+	if !ok || len(a.Lhs) != 2 || !s.clears(stmt) {
 		return false
 	}
 	v := s.beside(a)
@@ -148,8 +141,10 @@ func (s *scan) takePair(stmt ast.Stmt) bool {
 		return false
 	}
 	val, _ := s.m.After(stmt, v)
-	s.clear = stmt
-	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true})
+	if usable(val) {
+		s.clear = stmt
+		s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true})
+	}
 	return usable(val)
 }
 
@@ -159,21 +154,6 @@ func (s *scan) beside(a *ast.AssignStmt) *types.Var {
 		return v
 	}
 	return s.Var(a.Lhs[1])
-}
-
-// whyNotCleared says why no statement is known to clear the bit in every turn.
-func (s *scan) whyNotCleared() string {
-	why := "the bit is not cleared in every turn"
-	for _, id := range s.Writes(s.word, s.loop) {
-		var n ast.Node = id
-		for _, ok := n.(ast.Stmt); !ok; _, ok = n.(ast.Stmt) {
-			n = s.Parent(n)
-		}
-		if after, _ := s.m.After(n.(ast.Stmt), s.word); n != s.loop.Init && !s.m.Cleared(after) {
-			why = "it is not proven that the bit is cleared by " + s.Source(n.Pos(), n.End())
-		}
-	}
-	return why
 }
 
 // note keeps the value that stmt, which does not name the word, gives to a variable of the
@@ -197,8 +177,8 @@ func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
 			return why == ""
 		}
 		if s.Var(e) == s.word {
-			if why = s.whyUsed(e); s.Written(e) {
-				why = s.whyNotCleared()
+			if why = notAlone; s.Written(e) {
+				why = notCleared
 			}
 			return false
 		}
@@ -210,9 +190,9 @@ func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
 		switch {
 		case s.m.Cleared(after) && val.Known():
 			if u.pop = true; !s.evaluatedOnce(stmt, e) || s.clear != nil {
-				why = "the bit is not cleared in every turn"
+				why = notCleared
 			} else if !usable(val) {
-				why = "what clears the bit returns neither the bit nor its position"
+				why = notAlone
 			}
 			s.clear = stmt
 		case usable(val):
@@ -238,25 +218,6 @@ func usable(val eval.Values) bool {
 	return val.ArePositions() || val.AreSingle() || down
 }
 
-// whyUsed says what the body does with the word at e.
-func (s *scan) whyUsed(e ast.Expr) string {
-	n := s.Parent(s.Outer(e))
-	if sel, ok := n.(*ast.SelectorExpr); ok {
-		n = s.Parent(sel)
-	}
-	if call, ok := n.(*ast.CallExpr); ok && isInteger(s.Info.TypeOf(call)) {
-		f, _ := s.Callee(call)
-		decl, p := s.Program.Declared(f)
-		switch {
-		case decl != nil && p.Constrained(decl.Pos()):
-			return f.Name() + " may differ for another system, processor or build tag"
-		case f != nil:
-			return "it is not proven that " + f.Name() + " always looks at the same end of the word"
-		}
-	}
-	return "the body uses the word itself"
-}
-
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
 func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
@@ -274,28 +235,26 @@ func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 	return false
 }
 
-// bind keeps that stmt, the statement of the body at that place, gives what u is to a variable.
-func (s *scan) bind(at int, stmt ast.Stmt, u *use) {
+// bind keeps that stmt gives what u is to a variable.
+func (s *scan) bind(stmt ast.Stmt, u *use) {
 	v, e, tok := s.setting(stmt)
 	if a, ok := stmt.(*ast.AssignStmt); ok && stmt == s.clear && len(a.Lhs) == 2 { // with the word
-		v, e, tok = s.beside(a), a.Rhs[0], a.Tok
-		if s.part(a, s.word) == 0 {
-			e = a.Rhs[1]
-		}
+		v, e, tok = s.beside(a), u.expr, a.Tok
 	}
 	if v == nil || e != u.expr || u.made {
 		return
 	}
 	u.v, u.stmt = v, stmt
 	writes := 1
-	for _, d := range append(s.loop.Body.List[:at:at], s.loop.Init) {
-		if w, first, _ := s.setting(d); w == v && (first == nil || s.m.Eval(first).Known()) {
+	for _, d := range append(slices.Clip(s.body.List), s.init) {
+		declares := func(id *ast.Ident) bool { return s.Info.Defs[id] == v }
+		if w, first, _ := s.setting(d); d != stmt && w == v && has(d, declares) && (first == nil || s.m.Eval(first).Known()) {
 			u.decl, writes = d, 2
 		}
 	}
 	seen := func(id *ast.Ident) bool {
 		in := func(s ast.Stmt) bool { return s != nil && index.Within(id, s) }
-		return in(s.loop) && id.Pos() < stmt.Pos() && !in(u.decl) && !in(s.loop.Post)
+		return in(s.loop) && id.Pos() < stmt.Pos() && !in(u.decl) && !in(s.post)
 	}
 	steady, owned := s.Steady(v, s.loop, writes), s.Owned(v, "") == ""
 	u.alone = steady && (tok == token.DEFINE || owned && s.DeadAfter(s.loop, v) && !slices.ContainsFunc(s.Uses(v), seen))

@@ -63,7 +63,7 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	}
 	s.drop(r, bound)
 	last := r.Loop.Last
-	named := bound != nil && (s.Mentions(s.loop.Body, bound.v, r.Drop...) || last != nil && s.Mentions(last, bound.v))
+	named := bound != nil && (s.Mentions(s.body, bound.v, r.Drop...) || last != nil && s.Mentions(last, bound.v))
 	for _, u := range s.uses {
 		if index.WithinAny(u.expr, r.Drop) {
 			continue

@@ -22,71 +22,63 @@ import (
 // A carry is a loop over subsets while it is analyzed.
 type carry struct {
 	*Finder
-	loop  *ast.ForStmt
+	*head
 	v     *types.Var
 	set   ast.Expr
 	down  bool
-	init  ast.Expr    // nil stands for 0
-	from  ast.Stmt    // the statement before the loop that has init, or nil
-	step  ast.Stmt    // the post statement, or at the end of the body
-	check *ast.IfStmt // if … { break } at the end of the body
-	late  bool        // it comes behind the step
+	first ast.Expr // nil stands for 0
+	from  ast.Stmt // the statement before the loop that has that, or nil
+	step  ast.Stmt // the post statement, or at the end of the body
+	late  bool     // the condition is behind the step
+	last  bool     // it is at the end of the body
 }
 
 // subsets returns the rewrite of a loop over all subsets of a set; or why there is none;
 // or neither.
-func (f *Finder) subsets(loop *ast.ForStmt) (r *Rewrite, why string) {
-	w := &carry{Finder: f, loop: loop}
+func (f *Finder) subsets(h *head) (r *Rewrite, why string) {
+	w := &carry{Finder: f, head: h}
 	if !w.shape() || !w.start() {
 		return nil, ""
 	}
-	name, steps := w.ends(), []ast.Node{w.step}
-	var except ast.Node
-	if w.check != nil {
-		except = w.check
-		steps = append(steps, except)
-	}
-	var rest []ast.Node
-	if w.from != nil {
-		rest = append(rest, w.from)
-	}
+	name := w.iterator()
 	_, _, tok := w.setting(w.from)
 	switch {
 	case name == "":
 		return nil, "it does not walk all subsets of the set, or not from one end to the other"
 	case !types.Identical(w.Info.TypeOf(w.set), w.v.Type()):
 		return nil, "the set is not of the type of the subset"
-	case !w.Stays(w.set, loop):
+	case !w.Stays(w.set, h.loop):
 		return nil, "the set may change in the loop"
 	case !w.down && !w.pure(w.set, nil): // it is evaluated behind the body
 		return nil, "the set may not exist"
-	case w.from != nil && tok != token.ASSIGN && w.NamedOutside(w.v, loop, w.from):
+	case w.from != nil && tok != token.ASSIGN && w.NamedOutside(w.v, h.loop, w.from):
 		return nil, "the subset is used after the loop"
 	}
-	if r, why = w.walk(loop, w.v, except, steps, rest...); why != "" {
+	if r, why = w.walk(h, w.v, w.step); why != "" {
 		return nil, why
 	}
+	if w.from != nil {
+		r.Drop = append(r.Drop, w.from)
+	}
 	r.Func, r.Keep = name, append(r.Keep, w.set)
-	r.Arg, why = w.argument(w.set, w.v.Type(), loop.Pos())
+	r.Arg, why = w.argument(w.set, w.v.Type(), h.loop.Pos())
 	return r, why
 }
 
 // shape finds the step, and what ends a loop without a condition.
 func (w *carry) shape() bool {
-	list := w.loop.Body.List
-	w.step = w.loop.Post
-	for n := len(list) - 1; n >= 0; n-- { // behind both, a statement would see the next subset, or none
-		check, ok := list[n].(*ast.IfStmt)
-		if ok && w.check == nil && w.loop.Cond == nil && breaks(check) {
-			w.check, w.late = check, w.step == nil
-		} else if !ok && w.step == nil {
-			w.step = list[n]
+	w.step = w.post
+	for _, s := range slices.Backward(w.body.List) { // behind both, a statement would see the next subset, or none
+		if w.cond == nil && w.checks(s) {
+			w.last, w.late = true, w.step == nil
+		} else if w.step == nil {
+			w.step = s
 		} else {
 			break
 		}
 	}
 	v, next, _ := w.setting(w.step)
-	if !w.mayBeWord(v) || (w.check == nil) == (w.loop.Cond == nil) {
+	if !w.mayBeWord(v) || w.cond == nil {
 		return false
 	}
 	w.v = v
@@ -104,63 +96,50 @@ func (w *carry) below(e ast.Expr) (from, less, set ast.Expr) {
 	if !ok || and.Op != token.AND {
 		return nil, nil, nil
 	}
-	x, set := ast.Unparen(and.X), ast.Unparen(and.Y)
-	minus, ok := x.(*ast.BinaryExpr)
-	if !ok || minus.Op != token.SUB {
-		set = x
-		minus, ok = ast.Unparen(and.Y).(*ast.BinaryExpr)
+	for _, pair := range [][2]ast.Expr{{and.X, and.Y}, {and.Y, and.X}} {
+		minus, ok := ast.Unparen(pair[0]).(*ast.BinaryExpr)
+		if set := ast.Unparen(pair[1]); ok && minus.Op == token.SUB && !w.Mentions(set, w.v) {
+			return minus.X, minus.Y, set
+		}
 	}
-	if !ok || minus.Op != token.SUB || w.Mentions(set, w.v) {
-		return nil, nil, nil
-	}
-	return minus.X, minus.Y, set
-}
-
-// breaks reports whether s is if … { break }.
-func breaks(s *ast.IfStmt) bool {
-	if s.Init != nil || s.Else != nil || len(s.Body.List) != 1 {
-		return false
-	}
-	b, ok := s.Body.List[0].(*ast.BranchStmt)
-	return ok && b.Tok == token.BREAK && b.Label == nil
+	return nil, nil, nil
 }
 
 // start finds where the variable gets its first value.
 func (w *carry) start() bool {
-	first := w.loop.Init
+	first := w.init
 	if first == nil {
-		block, ok := w.Parent(w.loop).(*ast.BlockStmt)
-		if !ok || block.List[0] == w.loop {
-			return false
-		}
-		first = block.List[slices.Index(block.List, ast.Stmt(w.loop))-1]
-		w.from = first
+		w.from = w.previous(w.loop)
+		first = w.from
 	}
 	v, e, _ := w.setting(first)
-	w.init = e
+	w.first = e
 	return v == w.v
 }
 
-// ends returns the iterator for the subsets from where the walk begins to where it ends,
+// iterator returns the iterator for the subsets from where the walk begins to where it ends,
 // or "" if there is none.
-func (w *carry) ends() string {
-	way, check := "up", "while"
+func (w *carry) iterator() string {
+	test, ok := ast.Unparen(w.cond).(*ast.BinaryExpr)
+	if !ok || w.Var(test.X) != w.v {
+		return ""
+	}
+	way, when, last := "up", "while", w.end(test.Y)
 	if w.down {
 		way = "down"
 	}
-	until, op := w.test(w.loop.Cond)
-	if w.check != nil {
-		check = "until"
-		until, op = w.test(w.check.Cond)
+	switch {
+	case w.late: // the step has gone round
+		when, last = "until", map[string]string{"0": "set", "set": "0"}[last]
+	case w.last:
+		when = "until"
+	case w.check != nil:
+		when = "while not"
 	}
-	last := w.end(until)
-	if w.late { // the step has gone round
-		last = map[string]string{"0": "set", "set": "0"}[last]
-	}
-	switch strings.Join([]string{way, "from", w.end(w.init), check, op.String(), last}, " ") {
-	case "down from set while != 0", "down from set while > 0":
+	switch strings.Join([]string{way, "from", w.end(w.first), when, test.Op.String(), last}, " ") {
+	case "down from set while != 0", "down from set while > 0", "down from set while not == 0":
 		return "RNonEmptySubsets"
-	case "down from below while != 0", "down from below while > 0":
+	case "down from below while != 0", "down from below while > 0", "down from below while not == 0":
 		return "RNonEmptyProperSubsets"
 	case "down from set until == 0":
 		return "RSubsets"
@@ -182,12 +161,4 @@ func (w *carry) end(e ast.Expr) string {
 		return "below"
 	}
 	return ""
-}
-
-// test takes a comparison of the variable to pieces.
-func (w *carry) test(e ast.Expr) (ast.Expr, token.Token) {
-	if b, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && w.Var(b.X) == w.v {
-		return b.Y, b.Op
-	}
-	return nil, token.ILLEGAL
 }

@@ -140,7 +140,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 		return nil, why
 	}
 	word := t.Word
-	if e := t.begins(t.init, v); e != nil && v != nil {
+	if e, _ := t.sets(t.init, v); e != nil && v != nil {
 		word = e
 	}
 	if r.Arg, why = t.argument(word, r.Word, t.loop.Pos()); why != "" {

@@ -54,8 +54,8 @@ type testing struct {
 
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
-func (f *Finder) tests(loop ast.Stmt) (*Rewrite, string) {
-	t := &testing{Finder: f, loop: loop}
+func (f *Finder) tests(h *head) (*Rewrite, string) {
+	t := &testing{Finder: f, loop: h.loop}
 	switch {
 	case !t.header():
 		return nil, ""
@@ -142,7 +142,7 @@ func (t *testing) isTested(e ast.Expr) bool {
 	}
 	t.Changes, t.Ends, t.Clear = false, false, nil
 	if loop, isFor := t.loop.(*ast.ForStmt); isFor && v != nil && t.changed(v, loop) {
-		word, negative := t.wordOf(loop)
+		word, negative := t.wordOf(t.headOf(loop))
 		t.Changes, t.Ends = true, word != nil && t.Var(word) == v && !negative
 		for _, s := range t.kept {
 			if slices.Contains(t.targets(s), v) {

@@ -19,7 +19,7 @@ func use(...any) {}
 type shown uint64
 
 func (s shown) String() string {
-	for x := uint64(s); x != 0; { // stays: it is not proven that the bit is cleared by x ^= filled[i]
+	for x := uint64(s); x != 0; { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x ^= filled[i]
 		use(i)
@@ -32,7 +32,7 @@ func made() any { return shown(5) }
 var elements = list.New().PushBack(made())
 
 func init() {
-	for x := uint64(len(elements.Value.(string))); x != 0; { // stays: it is not proven that the bit is cleared by x ^= filled[i]
+	for x := uint64(len(elements.Value.(string))); x != 0; { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x ^= filled[i]
 		use(i)

@@ -48,7 +48,7 @@ func taken() (n int) {
 }
 
 func left(n, k int, set, last uint64) {
-	for x := uint64(1)<<k - 1; x < 1<<n; { // stays: it is Gosper's hack, but k may be 0
+	for x := uint64(1)<<k - 1; x < 1<<n; { // stays: it is Gosper's hack, but not from the lowest word with k ones to a power of two
 		use(x)
 		c := x & -x
 		r := x + c
@@ -60,13 +60,13 @@ func left(n, k int, set, last uint64) {
 		r := x + c
 		x = (r^x)>>2/c | r
 	}
-	for x := uint64(7); x < 1<<20-5; { // stays: it is Gosper's hack, but it does not walk all words
+	for x := uint64(7); x < 1<<20-5; { // stays: it is Gosper's hack, but not from the lowest word with k ones to a power of two
 		use(x)
 		c := x & -x
 		r := x + c
 		x = (r^x)>>2/c | r
 	}
-	for x := uint64(11); x < 1<<20; { // stays: it is Gosper's hack, but it does not walk all words
+	for x := uint64(11); x < 1<<20; { // stays: it is Gosper's hack, but not from the lowest word with k ones to a power of two
 		use(x)
 		c := x & -x
 		r := x + c
@@ -93,13 +93,13 @@ func left(n, k int, set, last uint64) {
 		x = (r^x)>>2/c | r
 	}
 	x := uint64(7)
-	for i := 0; i < 100; i++ { // stays: it is Gosper's hack, but it does not begin
+	for i := 0; i < 100; i++ { // stays: it is Gosper's hack, but not from the lowest word with k ones to a power of two
 		use(x)
 		c := x & -x
 		r := x + c
 		x = (r^x)>>2/c | r
 	}
-	for x := uint64(7); x < 1<<20; { // of other words
+	for x := uint64(7); x < 1<<20; { // stays: the word is no variable, or the loop ends not only where it is 0
 		use(x)
 		c := x & -x
 		r := x + c

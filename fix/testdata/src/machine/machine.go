@@ -105,7 +105,7 @@ func tags(a, b, c uint64, d word, e uint64) {
 			use(r)
 		}
 	}
-	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << (i & (numRegs - 1))
+	for e != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(e)
 		use(i)
 		e &^= 1 << (i & (numRegs - 1))
@@ -131,7 +131,7 @@ func sizeofs(b block, c uint, d uint64) {
 }
 
 func helper(x uint64) {
-	for ; x != 0; x &= x - 1 { // stays: low may differ for another system, processor or build tag
+	for ; x != 0; x &= x - 1 { // stays: the body uses the word itself
 		use(low(x))
 	}
 }

@@ -101,7 +101,7 @@ func otherConditions(a, b, c, d, e, f Bitboard, g int64, p, q bool) {
 		use(f.First())
 		f.Clear()
 	}
-	for g > int64(n) { // stays: it does not end where the word is 0, or not only there
+	for g > int64(n) { // stays: the word is no variable, or the loop ends
 		use(bits.TrailingZeros64(uint64(g)))
 		g &= g - 1
 	}
@@ -148,25 +148,25 @@ func otherChanges(a, b, c, d, e, f, g, h, y, z uint64, i Bitboard) {
 
 // These mask it, though not its lowest bit.
 func masks(a, b, c, d, e, f, y uint64, g Bitboard) {
-	for a != 0 { // stays: it is not proven that the bit is cleared by a = a ^ y
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		a = a ^ y
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared by b = b &^ y
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		b = b &^ y
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared by c = y & c
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		c = y & c
 	}
-	for d != 0 { // stays: it is not proven that the bit is cleared by d = (d >> 3) << 2
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		d = (d >> 3) << 2
 	}
-	for e != 0 { // stays: it is not proven that the bit is cleared by e ^= y
+	for e != 0 { // stays: it is not proven that the bit is cleared
 		e ^= y
 	}
-	for f != 0 { // stays: it is not proven that the bit is cleared by f &^= y
+	for f != 0 { // stays: it is not proven that the bit is cleared
 		f &^= y
 	}
-	for g != 0 { // stays: the bit is not cleared in every turn
+	for g != 0 { // stays: it is not proven that the bit is cleared
 		if n > 3 {
 			g.Clear()
 		}
@@ -174,26 +174,26 @@ func masks(a, b, c, d, e, f, y uint64, g Bitboard) {
 }
 
 func turns(a, b, c, d, e, f uint64, g Bitboard) {
-	for y := g; y != 0; { // stays: the bit is not cleared in every turn
+	for y := g; y != 0; { // stays: it is not proven that the bit is cleared
 		if n > 3 {
 			y.Clear()
 		}
 	}
-	for a != 0 { // stays: the bit is not cleared in every turn
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		if n > 3 {
 			use(pop(&a))
 		}
 	}
-	for b != 0 { // stays: the bit is not cleared in every turn
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		use(n > 3 || pop(&b) > 3)
 	}
-	for c != 0 { // stays: the bit is not cleared in every turn
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		use(n > 3 && pop(&c) > 3)
 	}
 	for d != 0 { // want `iter.Bits`
 		use(n + pop(&d))
 	}
-	for x := a; x != 0; { // stays: what clears the bit returns neither the bit nor its position
+	for x := a; x != 0; { // stays: the body uses the word itself
 		use(1 + pop(&x))
 	}
 	for e != 0 { // want `iter.Bits`
@@ -219,7 +219,7 @@ func turns(a, b, c, d, e, f uint64, g Bitboard) {
 	for x := a; x != 0; x &= x - 1 { // stays: the word is changed in the body
 		use(pop(&x))
 	}
-	for x := a; x != 0; { // stays: the bit is not cleared in every turn
+	for x := a; x != 0; { // stays: it is not proven that the bit is cleared
 		use(pop(&x), pop(&x))
 	}
 	for x := a; x != 0; { // stays: the word is used after its bit is cleared
@@ -252,7 +252,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		c &= c - 1
 	}
 	var at int
-	for d != 0 { // stays: it is not proven that the bit is cleared by at, d = bits.TrailingZeros64(d), d
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		at, d = bits.TrailingZeros64(d), d
 		use(at)
 		d &= d - 1
@@ -284,7 +284,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 
 // Variables that may not have the value that they were given.
 func unsteady(a, b, c, d, e, f uint64) (r int) {
-	for a != 0 { // stays: it is not proven that the bit is cleared by a &^= 1 << (i + k)
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(a)
 		k := 0
 		if i > 3 {
@@ -295,25 +295,25 @@ func unsteady(a, b, c, d, e, f uint64) (r int) {
 	}
 	var k int
 	set := func() { k = 1 }
-	for b != 0 { // stays: it is not proven that the bit is cleared by b &^= 1 << (i + k)
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(b)
 		k = 0
 		set()
 		b &^= 1 << (i + k)
 		use(i)
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared by c &^= 1 << k
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		k = bits.TrailingZeros64(c)
 		set()
 		c &^= 1 << k
 		use(k)
 	}
-	for d != 0 { // stays: it is not proven that the bit is cleared by d &^= 1 << n
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		n = bits.TrailingZeros64(d)
 		next()
 		d &^= 1 << n
 	}
-	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << r
+	for e != 0 { // stays: it is not proven that the bit is cleared
 		r = bits.TrailingZeros64(e)
 		next()
 		e &^= 1 << r

@@ -3,7 +3,7 @@ package points
 func f(uint64) bool { return false }
 
 func walks(set uint64, m int) {
-	for sub := set; ; sub = (sub - 1) & set { // want `iter.RSubsets`
+	for sub := set; ; sub = (sub - 1) & set { // want `iter.RNonEmptySubsets`
 		if sub == 0 {
 			break
 		}

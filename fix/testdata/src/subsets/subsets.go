@@ -123,7 +123,7 @@ func behind(set uint64) {
 		}
 		use()
 	}
-	for sub := uint64(0); ; sub = (sub - set) & set {
+	for sub := uint64(0); ; sub = (sub - set) & set { // stays: it does not walk all subsets
 		if sub == set {
 			break
 		}

@@ -42,7 +42,7 @@ func init() {
 var begun = begin(7)
 
 func begin(b uint64) (n int) {
-	for ; b != 0; b &= b - 1 { // stays: it is not proven that first always looks
+	for ; b != 0; b &= b - 1 { // stays: the body uses the word itself
 		n += first(b)
 	}
 	return n
@@ -57,7 +57,7 @@ func fill() {
 
 // This runs before the other index is filled.
 func attack(b Board) (a Board) {
-	for x := uint64(b); x != 0; x &= x - 1 { // stays: it is not proven that other always looks
+	for x := uint64(b); x != 0; x &= x - 1 { // stays: the body uses the word itself
 		a |= 1 << other(x)
 	}
 	return a
@@ -108,7 +108,7 @@ func masks(a uint8, b, c, d, e uint64) {
 		c &^= mask
 		use(i, mask)
 	}
-	for d != 0 { // stays: it is not proven that the bit is cleared by d &^= changed[i]
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(d)
 		d &^= changed[i]
 		use(i)
@@ -174,7 +174,7 @@ func signed(a int64, b, c int) (last int) {
 type early int
 
 func (early) run() {
-	for b := uint64(7); b != 0; b &= b - 1 { // stays: it is not proven that first always looks
+	for b := uint64(7); b != 0; b &= b - 1 { // stays: the body uses the word itself
 		use(first(b))
 	}
 }

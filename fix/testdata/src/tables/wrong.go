@@ -53,27 +53,27 @@ func give() { change(given) }
 func change(list []uint8) { list[0] = 2 }
 
 func wrong(a, b, c, d uint64, e uint8) {
-	for a != 0 { // stays: it is not proven that the bit is cleared by a ^= handed[i]
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(a)
 		a ^= handed[i]
 		use(i)
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared by b ^= added[i]
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(b)
 		b ^= added[i]
 		use(i)
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared by c ^= somewhere[i]
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(c)
 		c ^= somewhere[i]
 		use(i)
 	}
-	for d != 0 { // stays: it is not proven that the bit is cleared by d ^= called[i]
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(d)
 		d ^= called[i]
 		use(i)
 	}
-	for e != 0 { // stays: it is not proven that the bit is cleared by e ^= given[i]
+	for e != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros8(e)
 		e ^= given[i]
 		use(i)

@@ -92,7 +92,7 @@ func changed(x uint64) {
 }
 
 func sometimes(x uint64) {
-	for x != 0 { // stays: the bit is not cleared in every turn
+	for x != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		if i != 5 {
 			x &= x - 1
@@ -173,7 +173,7 @@ func packageLevel() {
 }
 
 func crossed(x uint64) {
-	for x != 0 { // stays: it is not proven that Le
+	for x != 0 { // stays: the body uses the word itself
 		i := bits.Len64(x) - 1
 		x &= x - 1
 		use(i)
@@ -182,7 +182,7 @@ func crossed(x uint64) {
 
 func wrong(x uint64) {
 	// The next position is cleared: no loop over bits.
-	for x != 0 { // stays: it is not proven that the bit is cleared by x &^= 2 << i
+	for x != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x &^= 2 << i
 		use(i)
@@ -252,7 +252,7 @@ func short(x uint64) int {
 }
 
 func condition(x uint64, more bool) {
-	for x != 0 && more { // stays: it does not end where the word is 0, or not only there
+	for x != 0 && more { // stays: the word is no variable, or the loop ends
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)
@@ -288,7 +288,7 @@ var table = [64]uint64{1, 2, 4, 8}
 
 func changedTable(x uint64) {
 	table[5] = 3
-	for x != 0 { // stays: it is not proven that the bit is cleared by x ^= table[i]
+	for x != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x ^= table[i]
 		use(i)
@@ -297,12 +297,12 @@ func changedTable(x uint64) {
 
 // A count that may be negative panics.
 func negative(x uint64, n int) {
-	for x != 0 { // stays: it is not proven that the bit is cleared by x &= (x - 1) &^ (0 << n)
+	for x != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x &= (x - 1) &^ (0 << n)
 		use(i)
 	}
-	for y := x; y != 0; { // stays: it is not proven that the bit is cleared by y &= (y - 1) &^ (0 << (i - 1))
+	for y := x; y != 0; { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(y)
 		y &= (y - 1) &^ (0 << (i - 1))
 		use(i)
@@ -321,7 +321,7 @@ func init() {
 }
 
 func copiedTable(x uint64) {
-	for x != 0 { // stays: it is not proven that the bit is cleared by x ^= copied[i]
+	for x != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros64(x)
 		x ^= copied[i]
 		use(i)
@@ -329,7 +329,7 @@ func copiedTable(x uint64) {
 }
 
 func oneBit(x uint64) {
-	for bits.OnesCount64(x) == 1 { // stays: it does not end where the word is 0, or not only there
+	for bits.OnesCount64(x) == 1 { // stays: the word is no variable, or the loop ends
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)
@@ -346,15 +346,15 @@ func recordedAside(x uint64) {
 
 // A word that is no variable.
 func field(b struct{ x uint64 }, words []uint64, p *uint64) {
-	for b.x != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+	for b.x != 0 { // stays: the word is no variable, or the loop ends
 		use(bits.TrailingZeros64(b.x))
 		b.x &= b.x - 1
 	}
-	for words[3] > 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+	for words[3] > 0 { // stays: the word is no variable, or the loop ends
 		use(bits.TrailingZeros64(words[3]))
 		words[3] ^= words[3] & -words[3]
 	}
-	for *p != 0 { // stays: the word is a field, an element or behind a pointer, and no variable
+	for *p != 0 { // stays: the word is no variable, or the loop ends
 		use(bits.TrailingZeros64(*p))
 		*p &= *p - 1
 	}
@@ -380,7 +380,7 @@ func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 		a &^= 1 << i
 		use()
 	}
-	for b != 0 { // stays: the bit is not cleared in every turn
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		for range 2 {
 			use(popped(&b))
 		}
@@ -390,11 +390,11 @@ func more(a, b, c, d uint64, e uint32, f uint64, p *pair) {
 		use(i)
 		c &^= 1 << (i & (bits.UintSize - 1))
 	}
-	for d != 0 { // want `iter.Bits`
+	for d != 0 { // stays: it is not proven that the bit is cleared
 		use(bits.TrailingZeros64(d))
 		d, p.n = d&(d-1), 1
 	}
-	for e != 0 { // stays: it is not proven that the bit is cleared by e &^= 1 << ((i + math.MaxInt) & 31)
+	for e != 0 { // stays: it is not proven that the bit is cleared
 		i := bits.TrailingZeros32(e)
 		use(i)
 		e &^= 1 << ((i + math.MaxInt) & 31)

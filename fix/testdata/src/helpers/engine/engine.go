@@ -53,17 +53,17 @@ func tables(x uint64) {
 }
 
 func left(a, b, c, d board.Bitboard, x uint64) {
-	for a != 0 { // stays: it is not proven that Mirrored always looks
+	for a != 0 { // stays: the body uses the word itself
 		use(a.Mirrored())
 		a &= a - 1
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared by use(board.Noted(&b))
+	for b != 0 { // stays: it is not proven that the bit is cleared
 		use(board.Noted(&b))
 	}
 	for ; x != 0; x &= x - 1 { // want `iter.Bits`
 		use(board.Filled(x))
 	}
-	for c != 0 { // stays: the bit is not cleared in every turn
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		if d.Any() && board.PopLSB(&c) == 3 {
 			use("three")
 		}
@@ -78,20 +78,20 @@ func tags(a, b, c board.Bitboard) {
 	for ; a != 0; a &= a - 1 { // want `iter.BitsAs`
 		use(a.Release())
 	}
-	for ; b != 0; b &= b - 1 { // stays: Tagged may differ for another system, processor or build tag
+	for ; b != 0; b &= b - 1 { // stays: the body uses the word itself
 		use(b.Tagged())
 	}
-	for ; c != 0; c &= c - 1 { // stays: System may differ for another system, processor or build tag
+	for ; c != 0; c &= c - 1 { // stays: the body uses the word itself
 		use(c.System())
 	}
 }
 
 // unknown calls functions that use tables of which nothing is known.
 func unknown(a, c, d board.Bitboard) {
-	for a != 0 { // stays: it is not proven that the bit is cleared by use(a.PopTop())
+	for a != 0 { // stays: it is not proven that the bit is cleared
 		use(a.PopTop())
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared by use(c.PopShort())
+	for c != 0 { // stays: it is not proven that the bit is cleared
 		use(c.PopShort())
 	}
 	var sq int
