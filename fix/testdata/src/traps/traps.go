@@ -520,3 +520,14 @@ func sign(x int64, n int) {
 		}
 	}
 }
+
+// A result of the function is a word that the loop changes.
+func result(x int32) (n int32) {
+	n = x
+	for i := range 8 { // stays: the loop may change the word
+		if n>>i&1 != 0 {
+			n++
+		}
+	}
+	return n
+}
