@@ -37,7 +37,7 @@ func (f *frame) single(e *ast.CallExpr) Value {
 // call makes a call and returns its results.
 func (f *frame) call(e *ast.CallExpr) []Value {
 	if lit, ok := ast.Unparen(e.Fun).(*ast.FuncLit); ok && len(e.Args) == 0 && len(f.vars) == 0 {
-		return f.enter(f.Package, f.Info.TypeOf(lit).(*types.Signature), lit.Type, lit.Body, map[types.Object]*cell{})
+		return f.enter(f.Package, f.Info.TypeOf(lit).(*types.Signature), lit.Type, lit.Body, map[types.Object]*Value{})
 	}
 	fn, args := f.Callee(e)
 	if fn == nil {
@@ -48,13 +48,13 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
 		panic(lost)
 	}
-	vars, before := map[types.Object]*cell{}, map[*cell]known.Number{}
+	vars, before := map[types.Object]*Value{}, map[*Value]known.Number{}
 	for i, arg := range args {
 		var value Value
 		_, isName := arg.(*ast.Ident) // which need not be understood
 		switch understood := try(func() { value = f.argument(arg, params[i]) }); {
 		case understood:
-			vars[params[i]] = &cell{Value: value}
+			vars[params[i]] = &value
 		case !isName:
 			panic(lost)
 		}
@@ -84,9 +84,9 @@ func (f *frame) argument(e ast.Expr, v *types.Var) Value {
 	isPointer, c := index.IsPointer(v.Type()), f.vars[f.Var(x)]
 	switch {
 	case c != nil && c.to != nil && isPointer:
-		return c.Value
+		return *c
 	case c != nil && c.to != nil:
-		return c.to.Value
+		return *c.to
 	case c != nil && c.Type != none && isPointer:
 		return Value{to: c}
 	}
@@ -119,18 +119,19 @@ func (f *frame) once(arg ast.Expr) bool {
 
 // enter runs the body of a function, of which n declares the results, with variables, and returns
 // its results.
-func (f *frame) enter(p *index.Package, sig *types.Signature, n ast.Node, body *ast.BlockStmt, vars map[types.Object]*cell) []Value {
+func (f *frame) enter(p *index.Package, sig *types.Signature, n ast.Node, body *ast.BlockStmt, vars map[types.Object]*Value) []Value {
 	callee := &frame{run: f.run, Package: p, vars: vars, depth: f.depth + 1}
 	if callee.depth > maxDepth {
 		panic(lost)
 	}
 	for v := range sig.Results().Variables() {
-		vars[v] = &cell{Value: callee.zero(v.Type(), n)}
+		zero := callee.zero(v.Type(), n)
+		vars[v] = &zero
 	}
 	callee.block(body.List)
 	if callee.results == nil {
 		for v := range sig.Results().Variables() { // named
-			callee.results = append(callee.results, vars[v].Value)
+			callee.results = append(callee.results, *vars[v])
 		}
 	}
 	return callee.results

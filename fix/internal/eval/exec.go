@@ -168,16 +168,16 @@ func (f *frame) store(e ast.Expr, value Value) {
 		switch c := f.vars[v]; {
 		case e.Name == "_":
 		case c != nil:
-			c.set(value)
+			f.set(c, value)
 		case v.Kind() == types.PackageVar:
 			panic(lost)
 		default:
-			f.vars[v] = &cell{Value: value}
+			f.vars[v] = &value
 		}
 		return
 	case *ast.StarExpr:
 		if c := f.vars[f.Var(e.X)]; c != nil && c.to != nil {
-			c.to.Value = value
+			*c.to = value
 			return
 		}
 	case *ast.IndexExpr:
@@ -186,9 +186,17 @@ func (f *frame) store(e ast.Expr, value Value) {
 		if isArray && c != nil && i.Known() && i.Uint() < uint64(len(c.elems)) && value.Known() {
 			elems := slices.Clone(c.elems)
 			elems[i.Uint()] = value.Uint()
-			c.set(Value{elem: c.elem, elems: elems})
+			f.set(c, Value{elem: c.elem, elems: elems})
 			return
 		}
 	}
 	panic(lost)
+}
+
+// set gives a variable a value, which must have the same elements if the variable is settled.
+func (f *frame) set(v *Value, value Value) {
+	if v == f.settled && !slices.Equal(v.elems, value.elems) {
+		panic(lost)
+	}
+	*v = value
 }

@@ -68,7 +68,7 @@ func (f *frame) parts(e ast.Expr) Value {
 		}
 	case *ast.StarExpr:
 		if c := f.vars[f.Var(e.X)]; c != nil && c.to != nil {
-			return c.to.Value
+			return *c.to
 		}
 	case *ast.UnaryExpr:
 		switch x := f.eval(e.X); e.Op {
@@ -109,7 +109,7 @@ func (f *frame) variable(v *types.Var) Value {
 	case v == nil:
 		panic(lost)
 	case c != nil:
-		return c.Value
+		return *c
 	case f.Size(v.Type()) != none:
 		return Value{Number: f.Size(v.Type()).Any()}
 	}

@@ -48,7 +48,7 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 		return nil
 	}
 	if t.Changes {
-		f.vars[v] = &cell{Value: Value{Number: f.word}}
+		f.vars[v] = &Value{Number: f.word}
 	} else {
 		f.instead = t.Word
 	}
@@ -74,7 +74,7 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 			words = append(words, f.vars[v].Number)
 		}
 		if t.I != nil && t.Init == nil {
-			f.vars[t.I] = &cell{Value: Value{Number: l.Size(t.I.Type()).Make(uint64(len(turns)))}}
+			f.vars[t.I] = &Value{Number: l.Size(t.I.Type()).Make(uint64(len(turns)))}
 		}
 		var turn Turn
 		ok := false
@@ -89,7 +89,7 @@ func (l *Library) Turns(p *index.Package, t *Testing) (turns []Turn) {
 // turn runs one turn, with the word in the variable v if the loop changes it.
 func (f *frame) turn(t *Testing, v *types.Var) (turn Turn, ok bool) {
 	if t.I != nil {
-		turn.I = f.vars[t.I].Value
+		turn.I = *f.vars[t.I]
 	}
 	if f.block(t.Before) != on {
 		return turn, false
@@ -134,7 +134,7 @@ func (l *Library) NextSnoob(p *index.Package, x *types.Var, steps []ast.Stmt, n 
 func (l *Library) step(p *index.Package, x *types.Var, steps []ast.Stmt, vars map[*types.Var]known.Number) known.Number {
 	f := l.newFrame(p, nil, known.Number{})
 	for v, n := range vars {
-		f.vars[v] = &cell{Value: Value{Number: n}}
+		f.vars[v] = &Value{Number: n}
 	}
 	j := on
 	if !try(func() { j = f.block(steps) }) || j != on {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/known"
@@ -34,7 +33,7 @@ type Value struct {
 	Count bool     // it is the number of ones of the word
 	elems []uint64 // never changed, but replaced
 	elem  known.Type
-	to    *cell
+	to    *Value
 }
 
 // The types of bool, and of what is neither that nor an integer.
@@ -44,24 +43,11 @@ var none, boolean = known.Type{}, known.Type{Width: 1}
 // understood in all of them, it is nil.
 type Values []Value
 
-// A cell is a variable.
-type cell struct {
-	Value
-	settled bool // it must keep its elements
-}
-
-func (c *cell) set(v Value) {
-	if c.settled && !slices.Equal(c.elems, v.elems) {
-		panic(lost)
-	}
-	c.Value = v
-}
-
 // A frame is a call of a function, or the body of the loop, while it runs.
 type frame struct {
 	*run
 	*index.Package
-	vars    map[types.Object]*cell
+	vars    map[types.Object]*Value
 	needed  map[ast.Stmt]bool // the others are passed over; or nil
 	results []Value           // of the function
 	depth   int
@@ -74,6 +60,7 @@ type run struct {
 	at      ast.Node       // what that runs, or nil before the program's main
 	word    known.Number
 	instead ast.Expr // stands for the word, or nil
+	settled *Value   // a variable that must keep its elements, or nil
 	steps   int
 }
 
@@ -105,7 +92,7 @@ func try(code func()) (understood bool) {
 }
 
 func (l *Library) newFrame(p *index.Package, at ast.Node, word known.Number) *frame {
-	return &frame{run: &run{Library: l, home: p, at: at, word: word}, Package: p, vars: map[types.Object]*cell{}}
+	return &frame{run: &run{Library: l, home: p, at: at, word: word}, Package: p, vars: map[types.Object]*Value{}}
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position that the
@@ -121,7 +108,7 @@ func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine 
 	m := &Machine{Top: top, word: l.Size(v.Type())}
 	for at := range m.word.Width {
 		f := l.newFrame(p, nil, m.word.Word(at, top, false))
-		f.vars[v] = &cell{Value: Value{Number: f.word}}
+		f.vars[v] = &Value{Number: f.word}
 		m.cases = append(m.cases, f)
 	}
 	return m
@@ -131,7 +118,7 @@ func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine 
 func (l *Library) Zero(p *index.Package, v *types.Var) *Machine {
 	f := l.newFrame(p, nil, known.Number{})
 	if v != nil {
-		f.vars[v] = &cell{Value: Value{Number: l.Size(v.Type()).Make(0)}}
+		f.vars[v] = &Value{Number: l.Size(v.Type()).Make(0)}
 	}
 	return &Machine{cases: []*frame{f}}
 }
@@ -139,7 +126,7 @@ func (l *Library) Zero(p *index.Package, v *types.Var) *Machine {
 // Set gives a variable values.
 func (m *Machine) Set(v types.Object, values Values) {
 	for i, f := range m.cases {
-		f.vars[v] = &cell{Value: values[i]}
+		f.vars[v] = &values[i]
 	}
 }
 
@@ -169,7 +156,8 @@ func (m *Machine) run(n ast.Node, v types.Object) (values, after Values, alone b
 		for _, f := range m.cases {
 			trial := f.newFrame(f.Package, n, f.word)
 			for v, c := range f.vars {
-				trial.vars[v] = &cell{Value: c.Value}
+				copied := *c
+				trial.vars[v] = &copied
 			}
 			switch n := n.(type) {
 			case ast.Expr:
@@ -182,7 +170,7 @@ func (m *Machine) run(n ast.Node, v types.Object) (values, after Values, alone b
 				panic(lost)
 			}
 			if c := trial.vars[v]; c != nil {
-				after = append(after, c.Value)
+				after = append(after, *c)
 			}
 			alone = alone && len(trial.vars) == len(f.vars)
 		}
@@ -204,9 +192,7 @@ func (vs Values) all(which func(at int, v Value) bool) bool {
 }
 
 // Are reports whether all values are known to be x.
-func (vs Values) Are(x uint64) bool {
-	return vs.all(func(_ int, v Value) bool { return v.Is(x) })
-}
+func (vs Values) Are(x uint64) bool { return vs.all(func(_ int, v Value) bool { return v.Is(x) }) }
 
 // Known reports whether the values are known numbers, so that they depend on the bit alone.
 func (vs Values) Known() bool {
@@ -233,9 +219,7 @@ func (vs Values) AreSingle() bool {
 }
 
 // AreCounts reports whether the values are the number of ones of the word, which is above 0.
-func (vs Values) AreCounts() bool {
-	return vs.all(func(_ int, v Value) bool { return v.Count })
-}
+func (vs Values) AreCounts() bool { return vs.all(func(_ int, v Value) bool { return v.Count }) }
 
 // Cleared reports whether the values are the word without the bit.
 func (m *Machine) Cleared(vs Values) bool {

@@ -110,20 +110,18 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) t
 		}
 		try(func() { // if it is another table, which the function fills alone
 			if value, fillers := l.declared(p, u); len(fillers) > 0 && !slices.ContainsFunc(fillers, away) {
-				f.vars[u] = &cell{Value: value}
+				f.vars[u] = &value
 			}
 		})
 	}
 	f.block(decl.Body.List)
-	c := f.vars[v]
-	if c == nil {
+	if f.settled = f.vars[v]; f.settled == nil {
 		panic(lost)
 	}
-	c.settled = true
 	if !once {
 		f.block(decl.Body.List)
 	}
-	return table{c.Value, early(p, last)}
+	return table{*f.settled, early(p, last)}
 }
 
 // runs returns the last statement of an init function that runs one of the names, which stand in
