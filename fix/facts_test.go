@@ -245,7 +245,7 @@ var x  = Sprint(os.Args, errors.New)
 func use(...any) {}
 
 func before(x uint64) {
-	for ; // stays: a statement that would go shares its line
+	for ; // want ` + "`iter.Bits`" + `
 	x != 0; { i := bits.TrailingZeros64(x)
 		use(i)
 		x &= x - 1
@@ -253,11 +253,11 @@ func before(x uint64) {
 }
 
 func after(x, y uint64) {
-	for x != 0 { // stays: a statement that would go shares its line
+	for x != 0 { // want ` + "`iter.Bits`" + `
 		i := bits.TrailingZeros64(x); use(i)
 		x &= x - 1
 	}
-	for y != 0 { // stays: a statement that would go shares its line
+	for y != 0 { // want ` + "`iter.Bits`" + `
 		;i := bits.TrailingZeros64(y)
 		y &= y - 1
 		use(i)
@@ -276,7 +276,6 @@ const shared = `package shared
 
 import (
 	"errors"
-	"math/bits"
 	"os"
 
 	. "fmt"
@@ -289,29 +288,22 @@ var x  = Sprint(os.Args, errors.New)
 func use(...any) {}
 
 func before(x uint64) {
-	for ; // stays: a statement that would go shares its line
-	x != 0; { i := bits.TrailingZeros64(x)
+	for i := range iter.Bits(x) { ` + `
 		use(i)
-		x &= x - 1
 	}
 }
 
 func after(x, y uint64) {
-	for x != 0 { // stays: a statement that would go shares its line
-		i := bits.TrailingZeros64(x); use(i)
-		x &= x - 1
+	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
+		; use(i)
 	}
-	for y != 0 { // stays: a statement that would go shares its line
-		;i := bits.TrailingZeros64(y)
-		y &= y - 1
+	for i := range iter.Bits(y) { // want ` + "`iter.Bits`" + `
 		use(i)
 	}
 }
 
 func commented(x uint64) {
-	/* all */
-/* of them */
-for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
+	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
 		use(i)
 	}
 }

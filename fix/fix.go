@@ -8,10 +8,11 @@
 package fix
 
 import (
+	"bytes"
 	"go/ast"
+	"go/format"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -78,57 +79,43 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 		out := File{Name: tf.Name(), Before: index.Bytes(tf)}
 		w.rewrite(f, file, &out)
 		if len(out.Loops) > 0 {
-			slices.SortFunc(out.Loops, func(a, b Loop) int { return a.Pos.Offset - b.Pos.Offset })
 			files = append(files, out)
 		}
 	}
 	return files
 }
 
-// rewrite makes the rewrites of a file that can be made together. It adds them, and the
-// loops that stay, to out.
+// rewrite rewrites the loops of a file, and adds them to out. One that does not go with those
+// before it stays.
 func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
-	var rewrites []*form.Rewrite
-	add := func(n ast.Node, form, why string) {
-		out.Loops = append(out.Loops, Loop{f.Fset.Position(n.Pos()), form, why})
-	}
+	var taken []*form.Rewrite
+	after, walks := "", map[ast.Node]string{}
 	ast.Inspect(file, func(n ast.Node) bool {
 		r, why := f.Find(n)
+		if r == nil && why == "" {
+			return true
+		}
 		if r != nil {
-			why = w.left(f, file, r)
+			why = w.left(f, file, r, walks)
 		}
-		if why != "" {
-			add(n, "", why)
-		} else if r != nil {
-			rewrites = append(rewrites, r)
-			return r.Loop != nil
-		}
-		return true
-	})
-	try := func(rewrites []*form.Rewrite) (why string) {
-		if why = w.choose(f, rewrites); why != "" {
-			return why
-		}
-		after, why := edit.File(f, file, rewrites)
+		l := Loop{Pos: f.Fset.Position(n.Pos()), Why: why}
 		if why == "" {
-			out.After = after
-		}
-		return why
-	}
-	if len(rewrites) > 0 && try(rewrites) != "" { // one that does not go with those before it stays
-		all := rewrites
-		rewrites = nil
-		for _, r := range all {
-			if why := try(append(rewrites, r)); why != "" {
-				add(r.Stmt, "", why)
+			if text, err := edit.File(f, file, append(taken, r)); err != nil {
+				l.Why = err.Error()
 			} else {
-				rewrites = append(rewrites, r)
+				after, taken, walks[n], l.Form = text, append(taken, r), walk(r), r.Name()
+				out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
 			}
 		}
+		out.Loops = append(out.Loops, l)
+		return l.Form == "" || r.Loop != nil
+	})
+	out.Rewritten = len(taken)
+	if out.Rewritten == 0 {
+		return
 	}
-	for _, r := range rewrites {
-		out.Rewritten++
-		out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
-		add(r.Stmt, r.Name(), "")
+	out.After = []byte(after)
+	if formatted, err := format.Source(out.Before); err == nil && bytes.Equal(formatted, out.Before) {
+		out.After, _ = format.Source(out.After)
 	}
 }

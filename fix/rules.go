@@ -57,9 +57,9 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	return name
 }
 
-// left says why a loop that could be rewritten is not. One that is left early, it makes a loop by
-// steps.
-func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
+// left says why a loop that could be rewritten is not. It makes one by steps if its body leaves it,
+// or would not be inlined; walks are the iterators of the loops that are rewritten.
+func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map[ast.Node]string) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
 	}
@@ -74,6 +74,8 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite) string {
 		return "the compiler inlines the function, and would not with the new loop"
 	case (short || r.Loop.While != "") && !f.Step(r):
 		return "the body leaves the loop, for which no step can be written"
+	case !inlines(f, r, walks) && !f.Step(r):
+		return "three loops over the same iterator, one in the other"
 	}
 	return ""
 }
@@ -109,41 +111,29 @@ func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
 	return false
 }
 
-// choose gives every new loop the iterator of iter, its twin of inner, or a step, so that with the
-// loops around it and in it all bodies are inlined. It says why none will do for one.
-func (o Options) choose(f *form.Finder, rewrites []*form.Rewrite) string {
-	byStmt := map[ast.Node]*form.Rewrite{}
-	for _, r := range rewrites {
-		byStmt[r.Stmt] = r
-	}
-	walks := func(n ast.Node) string {
-		loop, isRange := n.(*ast.RangeStmt)
-		if r := byStmt[n]; r != nil {
-			return strings.TrimPrefix(r.Pkg, index.Root+"/") + "." + r.Func
-		} else if isRange {
+// walk returns the iterator of the new loop, as nests has it; or another name.
+func walk(r *form.Rewrite) string { return strings.TrimPrefix(r.Pkg, index.Root+"/") + "." + r.Func }
+
+// inlines reports whether the body of r, if it is no loop by steps, is inlined inside the loops around
+// it, and those in it that are not rewritten, with the iterator of iter or its twin of inner.
+func inlines(f *form.Finder, r *form.Rewrite, walks map[ast.Node]string) bool {
+	of := func(n ast.Node) string {
+		if loop, ok := n.(*ast.RangeStmt); ok && walks[n] == "" {
 			return iteratorOf(f.Package, loop.X)
 		}
-		return ""
+		return walks[n]
 	}
-	for _, r := range rewrites {
-		if r.Loop == nil || r.Pkg == index.Scan {
-			continue
+	fits := func(pkg string) bool {
+		r.Pkg = pkg
+		ok := true
+		for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
+			ok = ok && !collides(of(n), walk(r))
 		}
-		fits := func(pkg string) bool {
-			r.Pkg = pkg
-			ok := true
-			for n := f.Parent(r.Stmt); n != nil; n = f.Parent(n) {
-				ok = ok && !collides(walks(n), walks(r.Stmt))
-			}
-			ast.Inspect(r.Stmt, func(n ast.Node) bool {
-				ok = ok && (byStmt[n] != nil || !collides(walks(r.Stmt), walks(n))) // new loops come later
-				return ok
-			})
+		ast.Inspect(r.Stmt, func(n ast.Node) bool {
+			ok = ok && !collides(walk(r), of(n))
 			return ok
-		}
-		if !fits(index.Iter) && !fits(index.Inner) && !f.Step(r) {
-			return "three loops over the same iterator, one in the other"
-		}
+		})
+		return ok
 	}
-	return ""
+	return r.Pkg == index.Scan || fits(index.Iter) || fits(index.Inner)
 }

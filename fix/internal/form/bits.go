@@ -113,7 +113,6 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if arg == nil {
 		arg = id
 	}
-	r.Clear, r.Keep = s.clear, append(r.Keep, arg)
 	if r.Arg, why = s.argument(arg, s.word.Type(), s.loop.Pos()); why != "" {
 		return nil, why
 	}

@@ -93,7 +93,7 @@ func (f *Finder) words(h *head) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}, Keep: []ast.Node{loop.X}}, ""
+	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}}, ""
 }
 
 // counts reports whether e is the number of bits of the word, and leaves that as it is.

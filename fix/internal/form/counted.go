@@ -123,7 +123,6 @@ func (t *testing) limit(r *Rewrite) string {
 		if high == "" {
 			return "the bound may change in the loop, or be negative"
 		}
-		r.Keep = append(r.Keep, t.bound)
 		r.Arg.After += " & (1<<" + high + " - 1)"
 		if t.from > 0 {
 			r.Arg.After += " &^ (1<<" + t.boundText(t.from) + " - 1)"

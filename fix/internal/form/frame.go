@@ -132,7 +132,6 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 		return nil, "the body declares a name of the post statement again"
 	}
 	r.Loop.Last, r.Loop.Sites = h.post, append(r.Loop.Sites, cut...)
-	r.Keep = append(r.Keep, h.post)
 	return r, ""
 }
 
@@ -151,7 +150,6 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 		return "the init statement sets another variable"
 	}
 	r.Loop.Before, r.Loop.Sites = init, append(r.Loop.Sites, cut...)
-	r.Keep = append(r.Keep, init)
 	return ""
 }
 

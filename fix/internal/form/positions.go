@@ -111,7 +111,11 @@ func (s *scan) ofPosition(u use, name string, elem types.Type) string {
 	case !same:
 		return typ + "(" + text + ")"
 	}
-	return s.operand(u.expr, text)
+	switch s.Parent(u.expr).(type) {
+	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr:
+		return "(" + text + ")"
+	}
+	return text
 }
 
 // ofOne returns what becomes of u in a loop over ones: what is made of the word is made of the one.

@@ -25,8 +25,6 @@ type Rewrite struct {
 	Sum  *Sum
 
 	Drop   []ast.Node // what goes, the header of the loop or all of it first
-	Keep   []ast.Node // what of that stays, in Arg
-	Clear  ast.Stmt   // what of that clears the bit, or nil
 	Exits  bool       // the body may leave the loop
 	Tests  bool       // each position was tested
 	Weight int        // of the body
@@ -152,19 +150,6 @@ func (f *Finder) equal(a, b ast.Expr) bool {
 		return list
 	}
 	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b)) && slices.Equal(objects(a), objects(b))
-}
-
-// operand returns text, a difference, in parentheses where e stands if it needs them.
-func (f *Finder) operand(e ast.Expr, text string) string {
-	switch parent := f.Parent(e).(type) {
-	case *ast.BinaryExpr, *ast.UnaryExpr, *ast.SelectorExpr, *ast.StarExpr:
-		return "(" + text + ")"
-	case *ast.IndexExpr:
-		if parent.X == e {
-			return "(" + text + ")"
-		}
-	}
-	return text
 }
 
 // setting returns the one variable that s, with = or :=, sets, and to what.

@@ -60,7 +60,7 @@ func (f *Finder) subsets(h *head) (r *Rewrite, why string) {
 	if w.from != nil {
 		r.Drop = append(r.Drop, w.from)
 	}
-	r.Func, r.Keep = name, append(r.Keep, w.set)
+	r.Func = name
 	r.Arg, why = w.argument(w.set, w.v.Type(), h.loop.Pos())
 	return r, why
 }

@@ -146,7 +146,6 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if r.Arg, why = t.argument(word, r.Word, t.loop.Pos()); why != "" {
 		return nil, why
 	}
-	r.Keep = append(r.Keep, word)
 	if _, ok := ast.Unparen(word).(*ast.BinaryExpr); ok && r.Arg.Before == "" {
 		r.Arg.Before, r.Arg.After = "(", ")"
 	}
@@ -173,7 +172,6 @@ func (t *testing) rewrite() (*Rewrite, string) {
 func (t *testing) beside(r *Rewrite) string {
 	var while []string
 	for _, e := range t.while {
-		r.Keep = append(r.Keep, e)
 		while = append(while, t.Source(e.Pos(), e.End()))
 	}
 	r.Loop.While = strings.Join(while, " && ")
