@@ -143,9 +143,10 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 		return ""
 	}
 	block, ok := f.Parent(r.Stmt).(*ast.BlockStmt)
-	if !ok || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
+	if !ok || cut != nil && !f.pure(first, nil) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
 		a, declares := init.(*ast.AssignStmt)
-		return u == nil || u != v && declares && a.Tok == token.DEFINE && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
+		declares = declares && a.Tok == token.DEFINE
+		return u == nil || u != v && (cut != nil && f.Mentions(first, u) || declares && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u)))
 	}) {
 		return "the init statement sets another variable"
 	}

@@ -175,10 +175,14 @@ func (t *testing) beside(r *Rewrite) string {
 		while = append(while, t.Source(e.Pos(), e.End()))
 	}
 	r.Loop.While = strings.Join(while, " && ")
-	if t.init == nil || t.moves(t.init) {
+	v := t.Var(t.Word)
+	switch {
+	case t.init == nil || t.moves(t.init):
 		return ""
+	case t.Changes && len(t.Writes(v, t.init)) > 0:
+		return "the init statement sets another variable"
 	}
-	return t.initial(r, t.init, cmp.Or(t.I, t.Var(t.Word)))
+	return t.initial(r, t.init, cmp.Or(t.I, v))
 }
 
 // drop takes out the test, what the new loop does by itself, and what only the test reads.

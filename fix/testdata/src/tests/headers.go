@@ -271,3 +271,32 @@ func behind(a, b, c, d *message, n int) {
 	}
 	use(known, data, addrs)
 }
+
+// The word begins as what the statement that sets it changes, or is made by a call that comes first.
+func swaps(x, y, z uint64, n int) {
+	var w uint64
+	for w, x = x, 5; w != 0; w &= w - 1 { // stays: the init statement sets another variable
+		use(bits.TrailingZeros64(w))
+	}
+	i := 0
+	for w, y = y, 5; w != 0; w >>= 1 { // stays: the init statement sets another variable
+		if w&1 != 0 {
+			use(i)
+		}
+		i++
+	}
+	for w, n = word(z), used2(n); w != 0; w &= w - 1 { // stays: the init statement sets another variable
+		use(bits.TrailingZeros64(w))
+	}
+	use(x, y, n)
+}
+
+func word(x uint64) uint64 {
+	use(x)
+	return x
+}
+
+func used2(n int) int {
+	use(n)
+	return n
+}
