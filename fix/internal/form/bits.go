@@ -109,6 +109,9 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
+	if r.Zero != "" && (r.Exits || r.Loop.While != "") {
+		return nil, "the word is used after the loop, which may leave some of it"
+	}
 	arg, _ := s.sets(s.init, s.word)
 	if arg == nil {
 		arg = id

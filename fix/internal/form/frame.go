@@ -80,11 +80,12 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 		why = branches.Why
 	case slices.ContainsFunc(steps, passed):
 		why = "a continue statement passes over the step"
-	case v != nil && !f.DeadAfter(loop, v):
-		why = "the " + what + " is used after the loop"
 	}
-	head := index.Span{From: loop.Pos(), To: body.Lbrace}
-	return &Rewrite{Stmt: loop, Exits: branches.Exits, Weight: f.Weight(body), Drop: []ast.Node{head}, Loop: &Loop{}}, why
+	head, zero := index.Span{From: loop.Pos(), To: body.Lbrace}, ""
+	if why == "" && v != nil && !f.DeadAfter(loop, v) {
+		zero = v.Name()
+	}
+	return &Rewrite{Stmt: loop, Exits: branches.Exits, Weight: f.Weight(body), Drop: []ast.Node{head}, Loop: &Loop{}, Zero: zero}, why
 }
 
 // frame is base for a loop of which the header may set something else, too: that goes before the
@@ -166,6 +167,9 @@ func (f *Finder) walk(h *head, v *types.Var, steps ...ast.Node) (*Rewrite, strin
 	r, why := f.frame(h, v, "subset", steps...)
 	if why != "" {
 		return nil, why
+	}
+	if r.Zero != "" {
+		return nil, "the subset is used after the loop"
 	}
 	for _, n := range steps {
 		if n != h.post {

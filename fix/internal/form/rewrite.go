@@ -28,6 +28,7 @@ type Rewrite struct {
 	Exits  bool       // the body may leave the loop
 	Tests  bool       // each position was tested
 	Weight int        // of the body
+	Zero   string     // the variable that is 0 after the loop and is read there, or ""
 }
 
 // An Arg is the argument: an expression, in which other rewrites may change something,

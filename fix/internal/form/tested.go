@@ -139,6 +139,9 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if why = cmp.Or(t.stays(append(r.Drop, t.Test)), why, t.beside(r)); why != "" {
 		return nil, why
 	}
+	if r.Zero != "" {
+		return nil, "the word is used after the loop"
+	}
 	word := t.Word
 	if e, _ := t.sets(t.init, v); e != nil && v != nil {
 		word = e

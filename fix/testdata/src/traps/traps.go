@@ -41,7 +41,7 @@ func afterReturn() (x uint64) {
 
 func again(x uint64) {
 	for range 2 {
-		for x != 0 { // stays: the word is used after the loop
+		for x != 0 { // want `iter.Bits`
 			use(bits.TrailingZeros64(x))
 			x &= x - 1
 		}
@@ -157,7 +157,7 @@ func recordedBefore(x uint64) {
 }
 
 func recordedAfter(x uint64) {
-	for x != 0 { // stays: the word is used after the loop
+	for x != 0 { // want `iter.Bits`
 		use(bits.TrailingZeros64(x))
 		x &= x - 1
 	}
