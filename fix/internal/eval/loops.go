@@ -130,6 +130,12 @@ func (l *Library) NextSnoob(p *index.Package, x *types.Var, steps []ast.Stmt, n 
 	return n > 0
 }
 
+// Steps returns the statements of list that x is made by.
+func (l *Library) Steps(p *index.Package, x *types.Var, list []ast.Stmt) []ast.Stmt {
+	needed, _ := needs(p, list, x)
+	return slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] || !straight(p, s) })
+}
+
 // step returns what the statements make of x, with what variables are.
 func (l *Library) step(p *index.Package, x *types.Var, steps []ast.Stmt, vars map[*types.Var]known.Number) known.Number {
 	f := l.newFrame(p, nil, known.Number{})
@@ -147,8 +153,8 @@ func (l *Library) step(p *index.Package, x *types.Var, steps []ast.Stmt, vars ma
 // next one with as many elements: whether they do for some.
 func (l *Library) NextSnoobIn(p *index.Package, x *types.Var, list []ast.Stmt) bool {
 	size := l.Size(x.Type())
-	needed, named := needs(p, list, x)
-	steps := slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] || !straight(p, s) })
+	_, named := needs(p, list, x)
+	steps := l.Steps(p, x, list)
 	for set := range named {
 		seems := size.Width >= 8 && set != x && l.Size(set.Type()) == size
 		for sub, next := range map[uint64]uint64{0x03: 0x09, 0x0a: 0x11, 0x18: 0x21, 0x1a: 0x23, 0x0b: 0x13} {

@@ -13,8 +13,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // A scan is a loop over the bits of a word while it is analyzed.
@@ -37,7 +39,9 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	}
 	for _, top := range []bool{false, true} {
 		s := &scan{Finder: f, head: h, m: f.machine(f.Var(id), top), word: f.Var(id)}
-		if !f.masked(h, id, true) && !has(h.loop, func(a *ast.AssignStmt) bool { return s.clears(a) }) {
+		seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
+		shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == index.Shared }
+		if !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
 			continue
 		}
 		if negative {
@@ -54,12 +58,29 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	return nil, why
 }
 
-// otherEnd says why a loop stays that masks something in its condition, but is no loop over a word.
+// otherEnd says why a loop stays that seems to clear bits of something in its condition, but is no
+// loop over a word.
 func (f *Finder) otherEnd(h *head) (*Rewrite, string) {
-	if id, _ := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool { return f.masked(h, e, false) }) {
-		return nil, "the word is no variable, or the loop ends not only where it is 0"
+	if id, _ := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
+		return f.Info.Types[e].IsValue() && has(h.loop, func(a *ast.AssignStmt) bool {
+			bit := types.ExprString(a.Rhs[0])
+			return a != h.init && f.masks(a, e) && (strings.Contains(bit, "-") || strings.Contains(bit, "<<"))
+		})
+	}) {
+		return nil, "the word is no variable of one integer type, or the loop ends not only where it is 0"
 	}
 	return nil, ""
+}
+
+// masks reports whether a masks e.
+func (f *Finder) masks(a *ast.AssignStmt, e ast.Expr) bool {
+	masked := func(b *ast.BinaryExpr) bool {
+		shift, ok := ast.Unparen(b.X).(*ast.BinaryExpr)
+		isMask := b.Op == token.AND || b.Op == token.AND_NOT || b.Op == token.XOR
+		return isMask && (f.equal(b.X, e) || f.equal(b.Y, e)) || b.Op == token.SHL && ok && shift.Op == token.SHR && f.equal(shift.X, e)
+	}
+	isMask := a.Tok == token.AND_ASSIGN || a.Tok == token.AND_NOT_ASSIGN || a.Tok == token.XOR_ASSIGN
+	return f.equal(a.Lhs[0], e) && (isMask || a.Tok == token.ASSIGN && has(a.Rhs[0], masked))
 }
 
 // wordOf returns the variable of which the head says that it is not 0, and whether it says too
@@ -73,22 +94,25 @@ func (f *Finder) wordOf(h *head) (word *ast.Ident, negative bool) {
 		more, end = end, more
 	}
 	_, counts := h.loop.(*ast.RangeStmt)
-	ast.Inspect(h.cond, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && word == nil && f.mayBeWord(f.Var(id)) {
-			zero := f.library.Zero(f.Package, f.Var(id))
-			up, down := f.machine(f.Var(id), false).Eval(h.cond), f.machine(f.Var(id), true).Eval(h.cond)
-			last := max(len(down)-1, 0) // where a signed word is negative
-			switch {
-			case counts && f.counts(h.cond, f.Var(id)):
-				word = id
-			case counts || !zero.Eval(h.cond).Are(end):
-			case up.Are(more):
-				word = id
-			case down[:last].Are(more) && down[last:].Are(end):
-				word, negative = id, true
-			}
+	has(h.cond, func(id *ast.Ident) bool {
+		v := f.Var(id)
+		if !f.mayBeWord(v) {
+			return false
 		}
-		return word == nil
+		up, down := f.machine(v, false).Eval(h.cond), f.machine(v, true).Eval(h.cond)
+		last := max(len(down)-1, 0) // where a signed word is negative
+		switch {
+		case counts:
+			if f.counts(h.cond, v) {
+				word = id
+			}
+		case !f.library.Zero(f.Package, v).Eval(h.cond).Are(end):
+		case up.Are(more):
+			word = id
+		case down[:last].Are(more) && down[last:].Are(end):
+			word, negative = id, true
+		}
+		return word != nil
 	})
 	return word, negative
 }
@@ -130,32 +154,6 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 		rest = nil
 	}
 	return s.asCount(r, rest)
-}
-
-// masked reports whether e, in the condition, is a word that is masked in the loop, or, if lent is
-// set, may be where a pointer to it goes.
-func (f *Finder) masked(h *head, e ast.Expr, lent bool) bool {
-	if t := f.Info.Types[e]; !t.IsValue() || t.Value != nil || !isInteger(t.Type) {
-		return false
-	}
-	isWord := func(x ast.Expr) bool { return f.equal(x, e) }
-	masks := func(b *ast.BinaryExpr) bool {
-		shift, ok := ast.Unparen(b.X).(*ast.BinaryExpr)
-		isMask := b.Op == token.AND || b.Op == token.AND_NOT || b.Op == token.XOR
-		return isMask && (isWord(b.X) || isWord(b.Y)) || b.Op == token.SHL && ok && shift.Op == token.SHR && isWord(shift.X)
-	}
-	return has(h.loop, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			isMask := n.Tok == token.AND_ASSIGN || n.Tok == token.AND_NOT_ASSIGN || n.Tok == token.XOR_ASSIGN
-			return n != h.init && isWord(n.Lhs[0]) && (isMask || n.Tok == token.ASSIGN && has(n.Rhs[0], masks))
-		case *ast.UnaryExpr:
-			return lent && n.Op == token.AND && isWord(n.X)
-		case *ast.SelectorExpr:
-			return lent && f.ImplicitAddress(n) && isWord(n.X)
-		}
-		return false
-	})
 }
 
 // clears reports whether stmt clears the bit, whatever else it does.

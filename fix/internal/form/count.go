@@ -56,15 +56,11 @@ func (f *Finder) increments(list []ast.Stmt) *types.Var {
 	if len(list) != 1 {
 		return nil
 	}
-	switch s := list[0].(type) {
-	case *ast.IncDecStmt:
-		if s.Tok == token.INC {
-			return f.Var(s.X)
-		}
-	case *ast.AssignStmt:
-		if s.Tok == token.ADD_ASSIGN && f.isNumber(s.Rhs[0], 1) {
-			return f.Var(s.Lhs[0])
-		}
+	if s, ok := list[0].(*ast.IncDecStmt); ok && s.Tok == token.INC {
+		return f.Var(s.X)
+	}
+	if s, ok := list[0].(*ast.AssignStmt); ok && s.Tok == token.ADD_ASSIGN && f.isNumber(s.Rhs[0], 1) {
+		return f.Var(s.Lhs[0])
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (f *Finder) gosper(h *head) (*Rewrite, string) {
 	if _, isUnsigned := unsigned(x.Type()); !isUnsigned {
 		width--
 	}
-	steps := f.steps(x, list[:at+1])
+	steps := f.library.Steps(f.Package, x, list[:at+1])
 	switch {
 	case f.library.NextSnoob(f.Package, x, steps, width):
 	case f.library.NextSnoobIn(f.Package, x, list):
@@ -115,17 +115,4 @@ func (f *Finder) snoob(h *head, x *types.Var, steps []ast.Node) (*Rewrite, strin
 	}
 	r.Func, r.Arg = "Snoob", Arg{Before: typ + "(" + set + "), " + ones}
 	return r, ""
-}
-
-// steps returns the statements of list that x, which the last one sets, is made by.
-func (f *Finder) steps(x *types.Var, list []ast.Stmt) (steps []ast.Stmt) {
-	for i, s := range slices.Backward(list) {
-		v, _, _ := f.setting(s)
-		named := slices.ContainsFunc(steps, func(t ast.Stmt) bool { return v != nil && f.Mentions(t, v) })
-		if i == len(list)-1 || named && v != x {
-			steps = append(steps, s)
-		}
-	}
-	slices.Reverse(steps)
-	return steps
 }

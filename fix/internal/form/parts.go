@@ -136,24 +136,17 @@ func (s *scan) takePair(stmt ast.Stmt) bool {
 	if !ok || len(a.Lhs) != 2 || !s.clears(stmt) {
 		return false
 	}
-	v := s.beside(a)
-	if v == nil {
-		return false
+	v := s.Var(a.Lhs[0])
+	if v == s.word {
+		v = s.Var(a.Lhs[1])
 	}
 	val, _ := s.m.After(stmt, v)
-	if usable(val) {
-		s.clear = stmt
-		s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true})
+	if v == nil || !usable(val) {
+		return false
 	}
-	return usable(val)
-}
-
-// beside returns the variable that an assignment of two sets, beside the word.
-func (s *scan) beside(a *ast.AssignStmt) *types.Var {
-	if v := s.Var(a.Lhs[0]); v != s.word {
-		return v
-	}
-	return s.Var(a.Lhs[1])
+	s.clear = stmt
+	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true, v: v})
+	return true
 }
 
 // note keeps the value that stmt, which does not name the word, gives to a variable of the
@@ -238,8 +231,8 @@ func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 // bind keeps that stmt gives what u is to a variable.
 func (s *scan) bind(stmt ast.Stmt, u *use) {
 	v, e, tok := s.setting(stmt)
-	if a, ok := stmt.(*ast.AssignStmt); ok && stmt == s.clear && len(a.Lhs) == 2 { // with the word
-		v, e, tok = s.beside(a), u.expr, a.Tok
+	if u.v != nil { // with the word
+		v, e, tok = u.v, u.expr, stmt.(*ast.AssignStmt).Tok
 	}
 	if v == nil || e != u.expr || u.made {
 		return

@@ -36,14 +36,14 @@ func checked(a, b, c, d, e, f, g uint64, list []int) (n int) {
 		d &= d - 1
 		n++
 	}
-	for { // stays: the word is no variable, or the loop ends not only where it is 0
+	for { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		if e != 0 {
 			break
 		}
 		use(bits.TrailingZeros64(e))
 		e &= e - 1
 	}
-	for { // stays: the word is no variable, or the loop ends not only where it is 0
+	for { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		if f == 0 || len(list) > 3 {
 			break
 		}
@@ -93,11 +93,11 @@ func counted(a, b, c, d uint64, e uintptr, f uint32, g, h, k uint64, list []int)
 		use(bits.TrailingZeros64(uint64(e)))
 		e &= e - 1
 	}
-	for range bits.OnesCount16(uint16(f)) { // stays: the word is no variable, or the loop ends not only where it is 0
+	for range bits.OnesCount16(uint16(f)) { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		use(bits.TrailingZeros32(f))
 		f &= f - 1
 	}
-	for range bits.OnesCount64(g) + 1 { // stays: the word is no variable, or the loop ends not only where it is 0
+	for range bits.OnesCount64(g) + 1 { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		use(bits.TrailingZeros64(g))
 		g &= g - 1
 	}
@@ -122,7 +122,7 @@ func onesThere(x *uint64) int { return bits.OnesCount64(*x) }
 
 // The count changes the word.
 func changing(a, b uint64) {
-	for range onesOf(&a) { // stays: the word is no variable, or the loop ends not only where it is 0
+	for range onesOf(&a) { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		use(bits.TrailingZeros64(a))
 		a &= a - 1
 	}

@@ -99,7 +99,7 @@ func left(n, k int, set, last uint64) {
 		r := x + c
 		x = (r^x)>>2/c | r
 	}
-	for x := uint64(7); x < 1<<20; { // stays: the word is no variable, or the loop ends not only where it is 0
+	for x := uint64(7); x < 1<<20; { // of other words
 		use(x)
 		c := x & -x
 		r := x + c

@@ -101,7 +101,7 @@ func otherConditions(a, b, c, d, e, f Bitboard, g int64, p, q bool) {
 		use(f.First())
 		f.Clear()
 	}
-	for g > int64(n) { // stays: the word is no variable, or the loop ends
+	for g > int64(n) { // stays: the word is no variable of one integer type, or the loop ends
 		use(bits.TrailingZeros64(uint64(g)))
 		g &= g - 1
 	}

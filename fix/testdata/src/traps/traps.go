@@ -252,7 +252,7 @@ func short(x uint64) int {
 }
 
 func condition(x uint64, more bool) {
-	for x != 0 && more { // stays: the word is no variable, or the loop ends
+	for x != 0 && more { // stays: the word is no variable of one integer type, or the loop ends
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)
@@ -268,7 +268,7 @@ func signed(x int64) {
 }
 
 func generic[W ~uint32 | ~uint64](x W) {
-	for x != 0 {
+	for x != 0 { // stays: the word is no variable of one integer type
 		i := bits.TrailingZeros64(uint64(x))
 		x &= x - 1
 		use(i)
@@ -329,7 +329,7 @@ func copiedTable(x uint64) {
 }
 
 func oneBit(x uint64) {
-	for bits.OnesCount64(x) == 1 { // stays: the word is no variable, or the loop ends
+	for bits.OnesCount64(x) == 1 { // stays: the word is no variable of one integer type, or the loop ends
 		i := bits.TrailingZeros64(x)
 		x &= x - 1
 		use(i)
@@ -346,15 +346,15 @@ func recordedAside(x uint64) {
 
 // A word that is no variable.
 func field(b struct{ x uint64 }, words []uint64, p *uint64) {
-	for b.x != 0 { // stays: the word is no variable, or the loop ends
+	for b.x != 0 { // stays: the word is no variable of one integer type, or the loop ends
 		use(bits.TrailingZeros64(b.x))
 		b.x &= b.x - 1
 	}
-	for words[3] > 0 { // stays: the word is no variable, or the loop ends
+	for words[3] > 0 { // stays: the word is no variable of one integer type, or the loop ends
 		use(bits.TrailingZeros64(words[3]))
 		words[3] ^= words[3] & -words[3]
 	}
-	for *p != 0 { // stays: the word is no variable, or the loop ends
+	for *p != 0 { // stays: the word is no variable of one integer type, or the loop ends
 		use(bits.TrailingZeros64(*p))
 		*p &= *p - 1
 	}
