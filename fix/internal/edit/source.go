@@ -42,7 +42,7 @@ var tells = regexp.MustCompile(`(?i)\b(pop|clear|remov|unset|reset|lsb|lowest|le
 // above takes out the comment right above n, if it goes.
 func (s *source) above(n ast.Node, goes func(comment string) bool) {
 	for _, g := range s.file.Comments {
-		start := s.tf.Offset(s.tf.LineStart(s.tf.Line(g.Pos())))
+		start := s.tf.Offset(s.tf.LineStart(s.tf.PositionFor(g.Pos(), false).Line))
 		alone := strings.TrimSpace(s.text[start:s.tf.Offset(g.Pos())]) == ""
 		if alone && s.tf.Line(g.End()) == s.tf.Line(n.Pos())-1 && goes(g.Text()) {
 			s.replace(g.Pos(), g.End(), hole)

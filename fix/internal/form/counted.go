@@ -141,8 +141,8 @@ func (t *testing) boundText(n int64) string {
 	for _, e := range []ast.Expr{t.bound, t.first} {
 		x, isConst := t.number(e)
 		switch {
-		case e == nil || isConst && !t.names(e):
-		case !isConst && n == t.Rounds:
+		case e == nil || isConst && !t.names(e), e == t.first && t.apart: // whose names may be hidden here
+		case !isConst && n == t.Rounds && t.Means("len", t.loop.Pos()) == types.Universe.Lookup("len"):
 			return "len(" + types.ExprString(e) + ")" // of an array
 		case isConst && x == n-1:
 			return "(" + types.ExprString(ast.Unparen(e)) + "+1)"

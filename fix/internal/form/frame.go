@@ -144,10 +144,14 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 		return ""
 	}
 	block, ok := f.Parent(r.Stmt).(*ast.BlockStmt)
-	if !ok || cut != nil && !f.pure(first, nil) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
-		a, declares := init.(*ast.AssignStmt)
-		declares = declares && a.Tok == token.DEFINE
-		return u == nil || u != v && (cut != nil && f.Mentions(first, u) || declares && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u)))
+	a, declares := init.(*ast.AssignStmt)
+	declares = declares && a.Tok == token.DEFINE
+	isGoto := func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO } // perhaps over the declaration
+	if !ok || cut != nil && !f.pure(first, nil) || declares && has(f.Body(r.Stmt), isGoto) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
+		if u == nil || u == v {
+			return u == nil || cut == nil
+		}
+		return cut != nil && f.Mentions(first, u) || declares && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
 	}) {
 		return "the init statement sets another variable"
 	}

@@ -96,6 +96,9 @@ func (f *Finder) argument(e ast.Expr, t types.Type, pos token.Pos) (Arg, string)
 	alone, err := types.Eval(f.Fset, f.Pkg, e.Pos(), f.Source(e.Pos(), e.End()))
 	convert := err != nil || !types.Identical(alone.Type, t)
 	if u, is := unsigned(t); !is {
+		if f.Info.Types[e].Value != nil {
+			return Arg{}, "the word begins as a constant, which may be negative"
+		}
 		if convert {
 			return Arg{}, "the type of the word is not that of its value"
 		}

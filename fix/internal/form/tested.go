@@ -28,6 +28,8 @@ func (t *testing) stays(gone []ast.Node) string {
 		return "the bound may be above the width of the word"
 	case t.open && (t.end < t.width || t.top || !t.counts(func(bit uint64) uint64 { return bit })):
 		return "it does not test each bit up to the bound"
+	case t.zeros && t.Ends:
+		return "it does not test the highest bits"
 	case slices.ContainsFunc(t.while, func(e ast.Expr) bool { return !t.pure(e, nil) || t.Changes && t.Mentions(e, v) }):
 		return "the header tests more than the position"
 	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e, nil) }):

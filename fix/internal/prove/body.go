@@ -36,9 +36,9 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 			case n.Tok == token.FALLTHROUGH, except != nil && index.Within(n, except):
 			case n.Tok == token.CONTINUE && to == loop:
 				f.Continues = append(f.Continues, n.Pos())
-			case index.Within(to, body):
-			case n.Tok == token.GOTO:
+			case n.Tok == token.GOTO: // which may pass over a step, or repeat it
 				f.Why = "a goto statement in the body"
+			case index.Within(to, body):
 			default:
 				f.Exits = true
 			}

@@ -83,7 +83,7 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 		f, args := p.Callee(parent)
 		decl, q := p.Program.Declared(f)
 		i := slices.IndexFunc(args, func(arg ast.Expr) bool { return ast.Unparen(arg) == ast.Unparen(e) })
-		if decl == nil || later || aside || i < 0 || depth == 0 || len(index.Params(f)) != len(args) {
+		if decl == nil || q.Constrained(decl.Pos()) || later || aside || i < 0 || depth == 0 || len(index.Params(f)) != len(args) {
 			return false
 		}
 		param := index.Params(f)[i]

@@ -1,6 +1,7 @@
 package traps
 
 import (
+	"bytes"
 	"log"
 	"math"
 	"math/bits"
@@ -530,4 +531,137 @@ func result(x int32) (n int32) {
 		}
 	}
 	return n
+}
+
+// A header that sets more than the word, where it would mean something else before the loop.
+func heads(i int, x, y, z uint64, skip bool) {
+	next := func(u uint64) uint64 { use(u); return u }
+	for x, k := next(x), next(5); x != 0; x &= x - 1 { // stays: the init statement sets another variable
+		use(k, bits.TrailingZeros64(x))
+	}
+	list := [2]uint64{y, z}
+	for i, y = 0, list[i&1]; y != 0; y &= y - 1 { // stays: the init statement sets another variable
+		use(i, bits.TrailingZeros64(y))
+	}
+	two := func() (int, uint64) { return 5, 77 }
+	for k, z := two(); z != 0; z &= z - 1 { // stays: the init statement sets another variable
+		use(k, bits.TrailingZeros64(z))
+	}
+	for i++; z != 0; z &= z - 1 { // want `iter.Bits`
+		use(i, bits.TrailingZeros64(z))
+	}
+	use(i)
+}
+
+func jumped(x uint64, skip bool) {
+	if skip {
+		goto end
+	}
+	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the init statement sets another variable
+		use(k, bits.TrailingZeros64(x))
+	}
+end:
+	use(7)
+}
+
+func jumps(x, y uint64) {
+	n := 0
+	for x != 0 { // stays: a goto statement in the body
+		use(bits.TrailingZeros64(x))
+		if n++; n%3 == 1 {
+			goto skip
+		}
+		x &= x - 1
+	skip:
+		use(2)
+	}
+	for y := uint64(0x1f); y < 1<<20; { // stays: it is Gosper's hack, but a goto statement in the body
+		use(y)
+	again:
+		use(1)
+		c := y & -y
+		r := y + c
+		y = (r^y)>>2/c | r
+		if n++; n%3 == 1 {
+			goto again
+		}
+	}
+}
+
+func calledTwice(x uint64) {
+	f := func() {
+		for x != 0 { // stays: a closure captures the word
+			use(bits.TrailingZeros64(x))
+			x &= x - 1
+		}
+	}
+	f()
+	f()
+}
+
+func resultBound(x uint64) (n int) {
+	n = 60
+	for i := 0; i < n; i++ { // stays: the bound may change in the loop, or be negative
+		if x&(1<<i) != 0 {
+			n -= 3
+			use(i)
+		}
+	}
+	return
+}
+
+func buffered(x [4]byte) {
+	buf := bytes.NewBuffer(x[:])
+	s := buf.Bytes()
+	for i := range 8 { // stays: the loop may change the word
+		if s[0]&(1<<i) != 0 {
+			use(i)
+			buf.Reset()
+			buf.WriteByte(0)
+		}
+	}
+}
+
+func zerosBelow(x uint64) {
+	i := 0
+	for x != 0 { // stays: it does not test the highest bits
+		if x&1 == 0 {
+			use(i)
+		}
+		x >>= 1
+		i++
+	}
+}
+
+const three = 3
+
+func namesHidden(x uint64, list [20]int) {
+	i := three
+	three, len := 5, 7
+	use(three, len)
+	for ; i < 60; i++ { // want `iter.Bits`
+		if x&(1<<i) != 0 {
+			use(i)
+		}
+	}
+	for i := range list { // want `iter.Bits`
+		if x&(1<<i) != 0 {
+			use(i)
+		}
+	}
+}
+
+func notOnes(int) {
+	for x := uint64(2<<three - 1); x < 1<<20; { // want `iter.Snoob`
+		use(x)
+		c := x & -x
+		r := x + c
+		x = (r^x)>>2/c | r
+	}
+}
+
+func negativeConstant(int) {
+	for x := int64(-1); x != 0; x &= x - 1 { // stays: the word begins as a constant, which may be negative
+		use(bits.TrailingZeros64(uint64(x)))
+	}
 }
