@@ -13,7 +13,6 @@ package form
 //	}
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -117,20 +116,19 @@ func isPath(e ast.Expr) bool { return !strings.ContainsAny(types.ExprString(e), 
 // limit masks the argument of r, so that only the bits from the first to the last stay; or says why
 // it can't. The bounds are written as they are in the loop.
 func (t *testing) limit(r *Rewrite) string {
+	low, high := t.boundText(t.from), t.boundText(t.end)
+	if t.open {
+		high = t.openText()
+	}
 	switch {
-	case t.open:
-		high := t.openText()
-		if high == "" {
-			return "the bound may change in the loop, or be negative"
-		}
-		r.Arg.After += " & (1<<" + high + " - 1)"
-		if t.from > 0 {
-			r.Arg.After += " &^ (1<<" + t.boundText(t.from) + " - 1)"
-		}
+	case high == "":
+		return "the bound may change in the loop, or be negative"
+	case t.open && t.from > 0:
+		r.Arg.After += " & (1<<" + high + " - 1) &^ (1<<" + low + " - 1)"
 	case t.from > 0:
-		r.Arg.After += fmt.Sprintf(" & (1<<%s - 1<<%s)", t.boundText(t.end), t.boundText(t.from))
-	case t.end < t.width:
-		r.Arg.After += " & (1<<" + t.boundText(t.end) + " - 1)"
+		r.Arg.After += " & (1<<" + high + " - 1<<" + low + ")"
+	case t.open || t.end < t.width:
+		r.Arg.After += " & (1<<" + high + " - 1)"
 	}
 	return ""
 }

@@ -129,13 +129,9 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if !t.skips {
 		body, except = t.test.Body, nil
 	}
-	for _, s := range append(slices.Clone(t.After), t.Clear...) {
-		if index.Within(s, t.body) {
-			t.steps = append(t.steps, s)
-		}
-	}
-	r, why := t.base(t.loop, body, v, "word", except, t.steps...)
-	r.Drop[0] = index.Span{From: t.loop.Pos(), To: t.body.Lbrace}
+	steps := append(nodes(t.After), nodes(t.Clear)...)
+	r, why := t.base(t.loop, body, v, "word", except, steps...)
+	r.Drop = append([]ast.Node{index.Span{From: t.loop.Pos(), To: t.body.Lbrace}}, steps...)
 	r.Word, r.Tests = t.Info.TypeOf(t.Word), true
 	t.drop(r)
 	if why = cmp.Or(t.stays(append(r.Drop, t.Test)), why, t.beside(r)); why != "" {
@@ -190,11 +186,10 @@ func (t *testing) beside(r *Rewrite) string {
 	return t.initial(r, t.init, cmp.Or(t.I, v))
 }
 
-// drop takes out the test, what the new loop does by itself, and what only the test reads.
+// drop takes out the test, and what only that reads.
 func (t *testing) drop(r *Rewrite) {
 	span := func(from, to token.Pos) ast.Node { return index.Span{From: from, To: to} }
 	cut := func(from, to token.Pos) { r.Loop.Sites = append(r.Loop.Sites, Site{span(from, to), ""}) }
-	r.Drop = append(r.Drop, t.steps...)
 	gone, init, body, at := append([]ast.Node{t.Test}, r.Drop...), t.test.Init, t.test.Body, slices.Index(t.terms, t.Test)
 	for _, s := range slices.Backward(t.Before) {
 		if v, _, _ := t.setting(s); t.NamedOutside(v, gone...) {

@@ -44,12 +44,11 @@ type testing struct {
 	kept  []ast.Stmt // the new body
 	width int64      // of the word, without the sign of one that is not negative
 	turns []eval.Turn
-	from  int64      // the lowest position
-	end   int64      // one above the highest
-	top   bool       // they go down
-	zeros bool       // the bits are those that are 0
-	above bool       // the body runs where no bit is tested, too
-	steps []ast.Node // what the new loop does by itself
+	from  int64 // the lowest position
+	end   int64 // one above the highest
+	top   bool  // they go down
+	zeros bool  // the bits are those that are 0
+	above bool  // the body runs where no bit is tested, too
 }
 
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
