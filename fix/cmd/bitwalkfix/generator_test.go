@@ -212,6 +212,42 @@ bits =
 			<clear>
 			<use>
 		}
+	[4  up=$i  @type  @position  x:x  local=1  @name  @label] $decl
+		${lab}for $x := <val>; <cond>; <clear> {
+			$i := <at>
+			if <rare> {
+				<jump>
+			}
+			t.add(int($i))
+			$use
+		}$done
+	[2  up=$i  @type  @place  i:i] $decl
+		for {
+			if <gone> {
+				<leave>
+			}
+			$i := int(<scan>)
+			<clear>
+			t.tick()
+			t.add($i)
+		}
+	[3  up=$i  @type  @position  @place  @name  @spoil  @label] $decl
+		$prep
+		${lab}for <header> {
+			$i := <at>
+			<clear>
+			<use>
+			$use
+		}$done
+		<behind>
+	[2  up=$i  @type  @place] $decl
+		for range <ones> {
+			$i := int(<scan>)
+			<clear>
+			t.tick()
+			t.add($i)
+		}
+		<behind>
 	[up=$i  @type  @place  i:n] $decl
 		for $i := 0; <cond>; $i++ {
 			t.tick()
@@ -235,6 +271,11 @@ pop = $x.Pop() ;; h.PopFirst(&$x) ;; $x.PopBit() ;; h.PopGuarded(&$x)
 pair = [3] var $i int\n$i, $x = h.Split($x) ;; var $i int\n$x, $i = h.Tilps($x)
 	var $i int\n$i, $x = bits.TrailingZeros64($x), $x&($x-1) ;; $i := h.PopAny(&$x)
 lowest = $x & -$x ;; $x &^ ($x - 1) ;; $x & ($x ^ ($x - 1))
+header = [3] <cond> && <guard> ;; <guard> && <cond>
+guard = a > 9 ;; [2] b>>3 != 5 ;; t.calls < 60 ;; t.even(int($x)) ;; int($x)%3 != 1 ;; 12/(b&3) > 4
+gone = [2] $x == 0 ;; !($x != 0) ;; $x == 1
+leave = [3] break ;; return ;; t.add(-7)\nbreak
+ones = [2] bits.OnesCount$s(<raw>) ;; bits.OnesCount64(uint64($x)) ;; [?board] $x.Count() ;; 3
 tests =
 	[9  up=$i  @type  @place  i:i  @head  @spoil  @label] $decl
 		$prep
@@ -318,10 +359,13 @@ counted = [4  from=<from>  to=<to>  first=  step=  head=for $i := $from; $i < $t
 	[to=9  first=  step=  head=for $i := 0; $x > 0; $i, $x = $i+1, $x>>1  moves=1]
 	[to=9  first=$i := 0  step=$i++  head=for ; $x > 0; $x >>= 1  moves=1]
 	[to=9  c:c  first=$c := 0  step=$c++  head=for $i := range 12]
-bounded = [c:c  to=$c  first=$c := <number>  step=  head=for $i := range $c  bound=$c--]
+bounded = [4  c:c  to=$c  first=$c := <number>  step=  head=for $i := range $c  bound=$c--]
 	[c:c  from=<from>  to=$c  first=$c := <number>  step=
 		head=for $i := $from; $i < int($c); $i++  bound=$c--]
 	[c:c  to=$c  first=$c := int8(b)  step=  head=for $i := int8(0); $i < $c; $i++  bound=$c--]
+	[c:c  from=<from>  to=$c  first=$c := <number>  step=
+		head=for $i := $from; $i <= int($c); $i++  bound=$c--]
+	[c:c  to=$c  first=$c := int8(b)  step=  head=for $i := int8(0); $i <= $c; $i++  bound=$c--]
 	[c:c  to=5  first=$c := &struct{ n int }{int(a % 70)}  step=
 		head=for $i := 0; $i < $c.n; $i++  bound=$c.n++]
 	[c:c  to=5  first=$c := <ints>  step=  head=for $i := range $c  bound=$c = $c[:len($c)/2]]
@@ -337,7 +381,7 @@ walked =
 		bound=$c = $c[:len($c)/2]]
 	[c:c  elem:e  to=5  first=$c := [7]int{1, 2, 3, 4, 5, 6, 7}  step=
 		head=for $i, $elem := range $c  bound=$c[6] += 7]
-number = int(a % 70) ;; int(int8(a)) ;; int8(a) ;; uint8(b % 70) ;; h.Square(b % 70) ;; len(sets)
+number = int(a % 70) ;; int(int8(a)) ;; int8(a) ;; [4] uint8(b % 70) ;; h.Square(b % 70) ;; len(sets)
 ints = [] int{} ;; [] int{7, 1, 8} ;; slices.Repeat([]int{3, 1, 4}, 11)
 many =
 	[up=$i  @long  v:words  k:at  x:x  i:i  act=  prep=  base=<base>]
@@ -458,6 +502,14 @@ counts =
 			$step
 		}
 		t.add(int($m))
+	[2  up=$i  @type  x:x  i:i  @sum0  @counted] $decl
+		$x := <val>
+		$first
+		$head {
+			<bit>
+			$step
+		}
+		t.add(int($m))
 	[up=$i  @type  x:x  @sum0] $decl
 		$x := <val>
 		for $m = 5; $x > 0; $x >>= 1 {
@@ -466,6 +518,8 @@ counts =
 			}
 		}
 		t.add(int($m))
+bit = [?mask] if <set> {\n<inc>\n} ;; [?moves] $m += $t($x & 1) ;; [4  !mask  !moves] $m += $t($x >> $i & 1)
+	[!mask  !moves] $m += $t($x>>$i) & 1 ;; [!mask  !moves] $m += $t($x >> $i & 3)
 isone = != 0 ;; == 1
 inc = [3] $m++ ;; $m += 1
 sum0 = [4  m:n  t=int  decl=$m := 0] ;; [m:n  t=uint8  decl=var $m uint8]
