@@ -91,14 +91,12 @@ func (w *writes) path(p *Prover, e ast.Expr, loop ast.Stmt) bool {
 			return false
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		field, _ := e.(*ast.SelectorExpr)
-		sel := p.Info.Selections[field]
 		v, _ := p.Named(e).(*types.Var)
-		switch {
-		case sel != nil && (sel.Kind() != types.FieldVal || len(sel.Index()) > 1 || !w.path(p, field.X, loop)), sel == nil && v == nil:
-			return false
+		switch field, _ := e.(*ast.SelectorExpr); {
 		case v != nil && v.Kind() != types.PackageVar:
 			return p.Same(v, loop)
+		case v == nil && !(p.isField(field) && w.path(p, field.X, loop)):
+			return false
 		}
 	default:
 		return false
@@ -107,6 +105,12 @@ func (w *writes) path(p *Prover, e ast.Expr, loop ast.Stmt) bool {
 		w.to = append(w.to, placeOf(p.Package, e))
 	}
 	return true
+}
+
+// isField reports whether e is a field of what stands before it, and of nothing embedded in that.
+func (p *Prover) isField(e *ast.SelectorExpr) bool {
+	sel := p.Info.Selections[e]
+	return sel != nil && sel.Kind() == types.FieldVal && len(sel.Index()) == 1
 }
 
 // is reports whether a write to a place is one, or of one in it.
