@@ -16,7 +16,7 @@ import (
 // owned, before v is assigned again.
 func (p *Prover) DeadAfter(loop ast.Stmt, v *types.Var) bool {
 	inside := func(b *cfg.Block) bool {
-		return index.Within(b.Stmt, loop) && !(b.Stmt == loop && b.Kind == cfg.KindForDone)
+		return index.Within(b.Stmt, loop) && !(b.Stmt == loop && (b.Kind == cfg.KindForDone || b.Kind == cfg.KindRangeDone))
 	}
 	seen := map[*cfg.Block]bool{}
 	var read func(b *cfg.Block) bool

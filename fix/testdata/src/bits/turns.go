@@ -132,3 +132,45 @@ func changing(a, b uint64) {
 		b &= b - 1
 	}
 }
+
+// The word is read after the loop.
+func readAfter(a, b, c, d uint64, f func(int) bool) (uint64, int) {
+	for range bits.OnesCount64(a) { // want `iter.Bits`
+		use(bits.TrailingZeros64(a))
+		a &= a - 1
+	}
+	for range bits.OnesCount64(b) { // stays: the word is used after the loop
+		i := bits.TrailingZeros64(b)
+		b &= b - 1
+		if f(i) {
+			break
+		}
+	}
+	for { // stays: the word is used after the loop
+		if c == 0 {
+			break
+		}
+		i := bits.TrailingZeros64(c)
+		if f(i) {
+			break
+		}
+		c &= c - 1
+	}
+	n := bits.OnesCount64(d)
+	for range n { // want `scan.Pop`
+		i := bits.TrailingZeros64(d)
+		d &= d - 1
+		if f(i) {
+			return 1, n
+		}
+	}
+	return a + b + c, n
+}
+
+func readRight(x uint64) uint64 {
+	for range bits.OnesCount64(x) { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+	return x
+}
