@@ -159,14 +159,9 @@ func (m *Machine) run(n ast.Node, v types.Object) (values, after Values, alone b
 				copied := *c
 				trial.vars[v] = &copied
 			}
-			switch n := n.(type) {
-			case ast.Expr:
-				values = append(values, trial.eval(n))
-			case ast.Stmt:
-				if trial.statement(n) != on {
-					panic(lost)
-				}
-			default: // there is none
+			if e, isExpr := n.(ast.Expr); isExpr {
+				values = append(values, trial.eval(e))
+			} else if s, isStmt := n.(ast.Stmt); !isStmt || trial.statement(s) != on {
 				panic(lost)
 			}
 			if c := trial.vars[v]; c != nil {

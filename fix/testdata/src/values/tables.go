@@ -31,6 +31,10 @@ func reads() {
 		_ = early[1]        // ?
 		_ = sliced[1]       // ?
 		_ = jumped[1]       // ?
+		_ = passedOver[1]   // ?
+		_ = back[1]         // ?
+		_ = leftEarly[1]    // ?
+		_ = onCondition[1]  // 8
 		_ = addressed[1]    // ?
 		_ = composite[1]    // 8
 		_ = selected[1]     // 8
@@ -219,6 +223,62 @@ func init() {
 	}
 	jumped[1] = 8
 end:
+}
+
+var passedOver [4]int
+
+func init() {
+	for set {
+		goto end
+	}
+	fillPassedOver()
+end:
+}
+
+func fillPassedOver() { passedOver[1] = 8 }
+
+var back [4]int
+
+func init() {
+again:
+	another++
+	back[1]++
+	if set {
+		goto again
+	}
+}
+
+// The statement that leaves the loop counts, though it names nothing that the table depends on.
+var leftEarly [4]int
+
+func init() {
+	for i := range 4 {
+		if i == 1 {
+			for {
+				if set {
+					break
+				}
+			}
+			break
+		}
+		leftEarly[i] = 8
+	}
+	for i := range 4 {
+		if set {
+			outside.Change()
+			break
+		}
+		leftEarly[i] = 8
+	}
+}
+
+var onCondition [4]int
+
+func init() {
+	if one() == 1 {
+		outside.Change()
+		onCondition[1] = 8
+	}
 }
 
 var addressed [4]int
