@@ -151,7 +151,9 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 		if u == nil || u == v {
 			return u == nil || cut == nil
 		}
-		return cut != nil && f.Mentions(first, u) || declares && (f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u))
+		other, isVar := f.Means(u.Name(), r.Stmt.Pos()).(*types.Var) // perhaps a parameter, which would be set
+		again := isVar && other != u && other.Kind() != types.PackageVar || f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u)
+		return cut != nil && f.Mentions(first, u) || declares && again
 	}) {
 		return "the init statement sets another variable"
 	}

@@ -36,6 +36,8 @@ type carry struct {
 // subsets returns the rewrite of a loop over all subsets of a set; or why there is none;
 // or neither.
 func (f *Finder) subsets(h *head) (r *Rewrite, why string) {
+	own := *h // which shape changes
+	h = &own
 	w := &carry{Finder: f, head: h}
 	if !w.shape() || !w.start() {
 		return nil, ""

@@ -665,3 +665,28 @@ func negativeConstant(int) {
 		use(bits.TrailingZeros64(uint64(x)))
 	}
 }
+
+// A loop that tests behind its body, where the word may be 0 before.
+func behind(x uint64) {
+	for {
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+		if x == 0 {
+			break
+		}
+	}
+}
+
+func afterTurns(x uint64) uint64 {
+	for range bits.OnesCount64(x) { // want `iter.Bits`
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
+	}
+	return x
+}
+
+func parameter(x uint64, k int) {
+	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the init statement sets another variable
+		use(k, bits.TrailingZeros64(x))
+	}
+}
