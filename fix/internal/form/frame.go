@@ -16,30 +16,36 @@ import (
 // begins with if … { break }, or a range statement over a number of turns.
 type head struct {
 	loop       ast.Stmt
-	init, post ast.Stmt // or nil
-	cond       ast.Expr // or that number, or nil
-	check      ast.Node // the if statement that has the condition, or nil
-	number     ast.Stmt // the statement before the loop that has the number, or nil
+	init, post ast.Stmt   // or nil
+	cond       ast.Expr   // or that number, or nil
+	check      ast.Node   // the if statement that has the condition, or nil
+	before     ast.Stmt   // right before the loop, or nil
+	number     *types.Var // that has the number, by the statement before the loop, or nil
 	body       *ast.BlockStmt
 }
 
 // headOf returns the head of a loop, or nil if n is none.
-func (f *Finder) headOf(n ast.Node) *head {
+func (f *Finder) headOf(n ast.Node) (h *head) {
 	switch loop := n.(type) {
 	case *ast.ForStmt:
-		h := &head{loop: loop, init: loop.Init, post: loop.Post, cond: loop.Cond, body: loop.Body}
+		h = &head{loop: loop, init: loop.Init, post: loop.Post, cond: loop.Cond, body: loop.Body}
 		if h.cond == nil && len(h.body.List) > 0 {
 			h.checks(h.body.List[0])
 		}
-		return h
 	case *ast.RangeStmt:
-		h := &head{loop: loop, cond: loop.X, body: loop.Body}
-		if v, n, tok := f.setting(f.previous(loop)); v != nil && v == f.Var(loop.X) && tok == token.DEFINE {
-			h.cond, h.number = n, f.previous(loop)
-		}
-		return h
+		h = &head{loop: loop, cond: loop.X, body: loop.Body}
+	default:
+		return nil
 	}
-	return nil
+	if block, ok := f.Parent(n).(*ast.BlockStmt); ok && block.List[0] != h.loop {
+		h.before = block.List[slices.Index(block.List, h.loop)-1]
+	}
+	if loop, ok := n.(*ast.RangeStmt); ok {
+		if v, x, tok := f.setting(h.before); v != nil && v == f.Var(loop.X) && tok == token.DEFINE {
+			h.cond, h.number = x, v
+		}
+	}
+	return h
 }
 
 // checks reports whether s is if … { break }, which h then has the condition of.
@@ -53,15 +59,6 @@ func (h *head) checks(s ast.Stmt) bool {
 		h.cond, h.check = check.Cond, check
 	}
 	return ok
-}
-
-// previous returns the statement right before loop, or nil.
-func (f *Finder) previous(loop ast.Stmt) ast.Stmt {
-	block, ok := f.Parent(loop).(*ast.BlockStmt)
-	if !ok || block.List[0] == loop {
-		return nil
-	}
-	return block.List[slices.Index(block.List, loop)-1]
 }
 
 // base makes the rewrite of a loop with that body in which the steps give v, which is what and may
@@ -105,8 +102,8 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	if h.check != nil {
 		r.Drop = append(r.Drop, h.check)
 	}
-	if n, _, _ := f.setting(h.number); n != nil && !f.NamedOutside(n, r.Drop...) {
-		r.Drop = append(r.Drop, h.number)
+	if h.number != nil && !f.NamedOutside(h.number, r.Drop...) {
+		r.Drop = append(r.Drop, h.before)
 	}
 	if why := f.initial(r, h.init, v); why != "" {
 		return nil, why
@@ -115,9 +112,9 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	if h.post == nil || cut == nil && slices.Contains(steps, ast.Node(h.post)) {
 		return r, ""
 	}
-	uses := func(id *ast.Ident) bool {
-		in := func(s Site) bool { return index.Within(id, s.Node) }
-		return index.Within(id, h.post) && !slices.ContainsFunc(cut, in)
+	var gone []ast.Node
+	for _, site := range cut {
+		gone = append(gone, site.Node)
 	}
 	hidden := func(id *ast.Ident) bool { // by the body
 		obj := f.Info.Uses[id]
@@ -127,7 +124,7 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	switch {
 	case len(f.Branches(h.loop, h.body, nil).Continues) > 0:
 		return nil, "a continue statement passes to the post statement"
-	case slices.ContainsFunc(f.Uses(v), uses):
+	case f.Mentions(h.post, v, gone...):
 		return nil, "the post statement uses the " + what + " itself"
 	case has(h.post, hidden):
 		return nil, "the body declares a name of the post statement again"

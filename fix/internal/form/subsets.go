@@ -47,8 +47,6 @@ func (f *Finder) subsets(h *head) (r *Rewrite, why string) {
 	switch {
 	case name == "":
 		return nil, "it does not walk all subsets of the set, or not from one end to the other"
-	case !types.Identical(w.Info.TypeOf(w.set), w.v.Type()):
-		return nil, "the set is not of the type of the subset"
 	case !w.Stays(w.set, h.loop):
 		return nil, "the set may change in the loop"
 	case !w.down && !w.pure(w.set, nil): // it is evaluated behind the body
@@ -111,7 +109,7 @@ func (w *carry) below(e ast.Expr) (from, less, set ast.Expr) {
 func (w *carry) start() bool {
 	first := w.init
 	if first == nil {
-		w.from = w.previous(w.loop)
+		w.from = w.before
 		first = w.from
 	}
 	v, e, _ := w.setting(first)
