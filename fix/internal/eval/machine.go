@@ -132,25 +132,14 @@ func (m *Machine) Set(v types.Object, values Values) {
 
 // Eval returns the values of e.
 func (m *Machine) Eval(e ast.Expr) Values {
-	values, _, _ := m.run(e, nil)
+	values, _, _ := m.Run(e, nil)
 	return values
 }
 
-// Try returns the values of e, and those of v after e is evaluated.
-func (m *Machine) Try(e ast.Expr, v types.Object) (values, after Values) {
-	values, after, _ = m.run(e, v)
-	return values, after
-}
-
-// After returns the values of v after s has run, and whether s sets nothing else: the
-// other variables that are set stay as they are in the whole body.
-func (m *Machine) After(s ast.Stmt, v types.Object) (after Values, alone bool) {
-	_, after, alone = m.run(s, v)
-	return after, alone
-}
-
-// run runs an expression or a statement in copies of the frames, in which there are no pointers.
-func (m *Machine) run(n ast.Node, v types.Object) (values, after Values, alone bool) {
+// Run evaluates an expression or runs a statement, in copies of the frames, in which there are no
+// pointers. It returns the values of the expression, those of v afterwards, and whether no other
+// variable is set: those stay as they are in the whole body.
+func (m *Machine) Run(n ast.Node, v types.Object) (values, after Values, alone bool) {
 	alone = true
 	understood := try(func() {
 		for _, f := range m.cases {

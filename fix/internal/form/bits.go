@@ -161,6 +161,6 @@ func (s *scan) clears(stmt ast.Stmt) bool {
 	if to, cut := s.sets(stmt, s.word); cut != nil {
 		return s.m.Cleared(s.m.Eval(to))
 	}
-	after, _ := s.m.After(stmt, s.word)
+	_, after, _ := s.m.Run(stmt, s.word)
 	return s.m.Cleared(after)
 }

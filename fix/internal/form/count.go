@@ -95,7 +95,7 @@ func (f *Finder) words(h *head) (*Rewrite, string) {
 // counts reports whether e is the number of bits of the word, and leaves that as it is.
 func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
 	m := f.machine(word, false)
-	n, after := m.Try(e, word)
+	n, after, _ := m.Run(e, word)
 	return n.AreCounts() && m.Whole(after) && f.library.Zero(f.Package, word).Eval(e).Are(0)
 }
 

@@ -118,7 +118,7 @@ func (s *scan) take(stmt ast.Stmt) string {
 // takeClear reports whether stmt clears the bit and does nothing else, but for what is kept of a
 // post statement.
 func (s *scan) takeClear(stmt ast.Stmt) bool {
-	_, only := s.m.After(stmt, s.word)
+	_, _, only := s.m.Run(stmt, s.word)
 	if _, cut := s.sets(stmt, s.word); cut != nil {
 		only = stmt == s.post
 	}
@@ -140,7 +140,7 @@ func (s *scan) takePair(stmt ast.Stmt) bool {
 	if v == s.word {
 		v = s.Var(a.Lhs[1])
 	}
-	val, _ := s.m.After(stmt, v)
+	_, val, _ := s.m.Run(stmt, v)
 	if v == nil || !usable(val) {
 		return false
 	}
@@ -178,7 +178,7 @@ func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
 		if !s.Info.Types[e].IsValue() {
 			return true
 		}
-		val, after := s.m.Try(e, s.word)
+		val, after, _ := s.m.Run(e, s.word)
 		u := use{expr: e, typ: s.Info.TypeOf(e), val: val}
 		switch {
 		case s.m.Cleared(after) && val.Known():
