@@ -85,6 +85,9 @@ func (f *Finder) words(h *head) (*Rewrite, string) {
 	if n == nil || n == f.Var(loop.Key) || n == word {
 		return nil, "the counter is not a variable"
 	}
+	if name := f.varies(loop.X, 2); name != "" {
+		return nil, name + " may differ for another system, processor or build tag"
+	}
 	sum, why := f.sum(n, loop.Pos())
 	if why != "" {
 		return nil, why

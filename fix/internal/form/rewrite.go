@@ -93,6 +93,9 @@ func unsigned(t types.Type) (*types.Basic, bool) {
 // and to an unsigned one if that is signed.
 func (f *Finder) argument(e ast.Expr, t types.Type, pos token.Pos) (Arg, string) {
 	e = ast.Unparen(e)
+	if name := f.varies(e, 2); name != "" {
+		return Arg{}, name + " may differ for another system, processor or build tag"
+	}
 	alone, err := types.Eval(f.Fset, f.Pkg, e.Pos(), f.Source(e.Pos(), e.End()))
 	convert := err != nil || !types.Identical(alone.Type, t)
 	if u, is := unsigned(t); !is {
@@ -112,6 +115,33 @@ func (f *Finder) argument(e ast.Expr, t types.Type, pos token.Pos) (Arg, string)
 		return Arg{}, "the type of the word can't be written here"
 	}
 	return Arg{name + "(", e, ")"}, ""
+}
+
+// varies returns a name in n, or where the variables in n are declared, through at most depth of
+// them, that another file may declare otherwise, with another type, for another build; or "".
+func (f *Finder) varies(n ast.Node, depth int) (name string) {
+	has(n, func(id *ast.Ident) bool {
+		obj := f.Info.Uses[id]
+		v, isVar := obj.(*types.Var)
+		_, isFunc := obj.(*types.Func)
+		if !isVar && !isFunc || obj.Pkg() == nil {
+			return false
+		}
+		p, decl := f.Program.Package(obj.Pkg()), f.Declaration(obj)
+		switch {
+		case isVar && !v.IsField() && v.Kind() != types.PackageVar:
+			if loop, ok := decl.(*ast.RangeStmt); ok {
+				decl = loop.X
+			}
+			if decl != nil && depth > 0 {
+				name = f.varies(decl, depth-1)
+			}
+		case obj.Pkg().Path() == "syscall", p != nil && p.Constrained(obj.Pos()) && (p != f.Package || p.File(obj.Pos()) != p.File(id.Pos())):
+			name = id.Name
+		}
+		return name != ""
+	})
+	return name
 }
 
 // newName returns the first of the names that is not used in loop, nor by a loop around it.

@@ -187,3 +187,16 @@ func rest(x, set word) {
 		x = (x - set) & set
 	}
 }
+
+// A field or a function may have another type in another build.
+func otherTypes(x uint64, r regs) (n int) {
+	for w := loaded(x); w != 0; w &= w - 1 { // stays: loaded may differ for another system, processor or build tag
+		n++
+	}
+	for i := range 40 { // stays: live may differ for another system, processor or build tag
+		if r.live&(1<<i) != 0 {
+			n++
+		}
+	}
+	return n
+}
