@@ -27,12 +27,12 @@ import (
 func (t *testing) header() bool {
 	switch loop := t.loop.(type) {
 	case *ast.RangeStmt:
-		t.I, t.elem, t.bound, t.body = t.Var(loop.Key), t.Var(loop.Value), loop.X, loop.Body
+		t.I, t.elem, t.bound = t.Var(loop.Key), t.Var(loop.Value), loop.X
 		if t.elem != nil && t.elem.Name() == "_" {
 			t.elem = nil
 		}
 		array, isArray := t.Info.TypeOf(loop.X).Underlying().(*types.Array)
-		n, isConst := t.number(loop.X)
+		n, isConst := t.Finder.number(loop.X)
 		switch {
 		case loop.Tok != token.DEFINE || t.I == nil || !t.Clean(loop.X, t.I.Name(), nil):
 			return false
@@ -51,7 +51,7 @@ func (t *testing) header() bool {
 		if loop.Cond == nil {
 			return false
 		}
-		t.body, t.init, t.Cond = loop.Body, loop.Init, loop.Cond
+		t.Cond = loop.Cond
 		if loop.Post != nil {
 			t.After = []ast.Stmt{loop.Post}
 		}
@@ -97,7 +97,7 @@ func (t *testing) counter(loop *ast.ForStmt) {
 			s := before[at]
 			e, _ := t.sets(s, v)
 			_, _, tok := t.setting(s)
-			if _, isConst := t.number(e); isConst || tok == token.VAR && e == nil {
+			if _, isConst := t.Finder.number(e); isConst || tok == token.VAR && e == nil {
 				t.I, t.first, t.Init, t.apart = v, e, s, s != loop.Init || tok == token.ASSIGN
 				return
 			}
@@ -137,7 +137,7 @@ func (t *testing) limit(r *Rewrite) string {
 // has a name.
 func (t *testing) boundText(n int64) string {
 	for _, e := range []ast.Expr{t.bound, t.first} {
-		x, isConst := t.number(e)
+		x, isConst := t.Finder.number(e)
 		switch {
 		case e == nil || isConst && !t.names(e), e == t.first && t.apart: // whose names may be hidden here
 		case !isConst && n == t.Rounds && t.Means("len", t.loop.Pos()) == types.Universe.Lookup("len"):

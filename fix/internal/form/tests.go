@@ -27,10 +27,8 @@ import (
 // A testing is such a loop while it is analyzed.
 type testing struct {
 	*Finder
+	*head
 	eval.Testing
-	loop  ast.Stmt
-	body  *ast.BlockStmt
-	init  ast.Stmt   // of the header, or nil
 	first ast.Expr   // what I begins with, or nil for 0
 	bound ast.Expr   // where I ends, or what is walked; nil if the condition is another
 	open  bool       // the bound is no constant
@@ -54,7 +52,7 @@ type testing struct {
 // tests returns the rewrite of a loop over the positions of a word; or why there is none; or
 // neither.
 func (f *Finder) tests(h *head) (*Rewrite, string) {
-	t := &testing{Finder: f, loop: h.loop}
+	t := &testing{Finder: f, head: h}
 	switch {
 	case !t.header():
 		return nil, ""
