@@ -229,6 +229,14 @@ func whiles(m *message, x, y, z, v, w uint64, list []byte, n int) (count int) {
 		}
 		n--
 	}
+	for i := 0; i < 64; i++ { // stays: it does something where the word has no bit, too
+		if w&(1<<i) != 0 {
+			use(i)
+		}
+		if v&(1<<i) != 0 {
+			use(-i)
+		}
+	}
 	for i := 0; i < 64 && used(n); i++ { // stays: the header tests more than the position
 		if w&(1<<i) != 0 {
 			use(i)
