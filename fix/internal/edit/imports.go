@@ -62,8 +62,10 @@ func (ed *editor) imports(s *source) (string, error) {
 		if imp.Name != nil {
 			name = imp.Name.Name
 		}
-		uses := func(id *ast.Ident) bool { return id.Name == pkg.Name() }
-		if !slices.ContainsFunc(s.file.Unresolved, uses) && name != "." && name != "_" {
+		uses := func(id *ast.Ident) bool {
+			return id.Name == pkg.Name() || name == "." && pkg.Imported().Scope().Lookup(id.Name) != nil
+		}
+		if !slices.ContainsFunc(s.file.Unresolved, uses) && name != "_" {
 			astutil.DeleteNamedImport(fset, head, name, pkg.Imported().Path())
 		}
 	}

@@ -18,7 +18,9 @@ package form
 //	}
 
 import (
+	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -36,7 +38,11 @@ func (f *Finder) Step(r *Rewrite) bool {
 		elem = f.TypeText(types.Typ[types.Int], at)
 	}
 	rest := f.newName(r.Stmt, "rest left remaining")
-	if steps[r.Func] == "" || elem == "" || rest == "" {
+	again := func(id *ast.Ident) bool { // the body declares the variable, which is then in its scope
+		in := func(n ast.Node) bool { return index.Within(id, n) }
+		return id.Name == r.Loop.Var && f.Info.Defs[id] != nil && !slices.ContainsFunc(r.Drop, in)
+	}
+	if steps[r.Func] == "" || elem == "" || rest == "" || has(r.Stmt, again) {
 		return false
 	}
 	if r.Func == "RBitsAs" { // there is no such step

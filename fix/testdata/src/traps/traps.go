@@ -690,3 +690,15 @@ func parameter(x uint64, k int) {
 		use(k, bits.TrailingZeros64(x))
 	}
 }
+
+func shadows(x uint64, n int) int {
+	for i := uint8(0); i < 64; i++ { // stays: the body leaves the loop, for which no step can be written
+		if x&(1<<i) != 0 {
+			i := int(i)
+			if i > n {
+				return i
+			}
+		}
+	}
+	return n
+}
