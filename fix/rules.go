@@ -19,9 +19,16 @@ const MinGo = "1.23"
 type Options struct {
 	// NoCount leaves loops that become scan.Count.
 	NoCount bool
-	// Inlined has the functions that the compiler can inline, by their places, file:line.
-	Inlined map[string]bool
+	// Inlined has the cost of each function that the compiler can inline, by its place, file:line.
+	Inlined map[string]int
 }
+
+// The inliner takes functions of at most this cost, and a step costs at most so much more than the
+// statements by hand.
+const (
+	inlineBudget = 80
+	stepCost     = 30
+)
 
 // exitWeight is the number of operations that the body of a loop over bits with a
 // break or a return must have at least: the compiler keeps a state for such a loop.
@@ -57,11 +64,15 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	return name
 }
 
-// left says why a loop that could be rewritten is not. It makes one by steps if its body leaves it,
-// or would not be inlined; walks are the iterators of the loops that are rewritten.
+// left says why a loop that could be rewritten is not. It makes one by steps if its body leaves it
+// or would not be inlined, or if the function is; walks are the iterators of the loops that are rewritten.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map[ast.Node]string) string {
 	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
+	}
+	cost := 0 // of what is inlined; to test each position costs more than a call
+	if !r.Tests {
+		cost = o.inlined(f, r.Stmt)
 	}
 	switch short := r.Exits && r.Weight < exitWeight; {
 	case r.Loop == nil:
@@ -70,8 +81,11 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map
 		}
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
 		return "the body leaves a loop over subsets, for which a step is faster than an iterator"
-	case !r.Tests && o.inlined(f, r.Stmt): // to test each position costs more than a call
+	case cost > inlineBudget-stepCost:
 		return "the compiler inlines the function, and would not with the new loop"
+	case cost > 0 && !f.Step(r):
+		return "the compiler inlines the function, and no step can be written"
+	case cost > 0:
 	case (short || r.Loop.While != "") && !f.Step(r):
 		return "the body leaves the loop, for which no step can be written"
 	case !inlines(f, r, walks) && !f.Step(r):
@@ -88,18 +102,18 @@ var steps = map[string]string{
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
 }
 
-// inlined reports whether the compiler inlines the function that a loop stands in. In a loop
-// of that function, what a call costs does not count.
-func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
+// inlined returns the cost of the function that a loop stands in, if the compiler inlines it; or 0. In
+// a loop of that function, what a call costs does not count.
+func (o Options) inlined(f *form.Finder, loop ast.Stmt) int {
 	for n := f.Parent(loop); n != nil; n = f.Parent(n) {
 		at := n
 		switch fn := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
-			return false
+			return 0
 		case *ast.FuncLit:
 		case *ast.FuncDecl:
 			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {
-				return false // nothing calls it
+				return 0 // nothing calls it
 			}
 			at = fn.Name
 		default:
@@ -108,7 +122,7 @@ func (o Options) inlined(f *form.Finder, loop ast.Stmt) bool {
 		pos := f.Fset.Position(at.Pos())
 		return o.Inlined[fmt.Sprintf("%s:%d", pos.Filename, pos.Line)]
 	}
-	return false
+	return 0
 }
 
 // walk returns the iterator of the new loop, as nests has it; or another name.

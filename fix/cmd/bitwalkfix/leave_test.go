@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -84,8 +85,8 @@ func TestCountAlone(t *testing.T) {
 	}
 }
 
-// TestInlined has functions that the compiler inlines: a loop over the bits of one word stays
-// in one, but not where each position is tested, nor in a loop.
+// TestInlined has functions that the compiler inlines: a loop over the bits of one word becomes one
+// by steps, so that it still does, or stays; but not where each position is tested, nor in a loop.
 func TestInlined(t *testing.T) {
 	dir := tree(t, required+`-- main.go --
 package main
@@ -96,6 +97,14 @@ func plain(x uint64, w *[64]int) (n int) {
 	for ; x != 0; x &= x - 1 {
 		n += w[bits.TrailingZeros64(x)]
 	}
+	return n
+}
+
+func dear(x uint64, w *[64]int) (n int) {
+	for ; x != 0; x &= x - 1 {
+		n += w[bits.TrailingZeros64(x)]
+	}
+	w[n&63] = w[(n+1)&63]*w[(n+2)&63] + w[(n+3)&63]*w[(n+4)&63]
 	return n
 }
 
@@ -138,14 +147,19 @@ func (s *set[E]) small(w *[64]int) (n int) {
 func large(w *[64]int) int { return w[3] }
 
 func main() {
-	println(plain(9, new([64]int)), tests(9, new([64]int)), words(nil, new([64]int)), set[int]{9}.generic(new([64]int), func(int) {}))
+	println(plain(9, new([64]int)), dear(9, new([64]int)), tests(9, new([64]int)), words(nil, new([64]int)), set[int]{9}.generic(new([64]int), func(int) {}))
 	println(new(set[int]).small(new([64]int)))
 }
 `)
 	sums(t, dir)
-	_, errs, code := sh(t, dir, tool, "-explain", ".")
-	if code != 1 || !strings.Contains(errs, "main.go:6: stays: the compiler inlines the function") ||
-		!strings.Contains(errs, "main.go:41: stays: the compiler inlines") || !strings.Contains(errs, "3 of 5 loops would be rewritten\n") {
+	_, errs, code := sh(t, dir, tool, "-fix", "-explain", ".")
+	if code != 0 || !strings.Contains(errs, "main.go:6: becomes scan.Pop\n") || !strings.Contains(errs, "main.go:13: stays: the compiler inlines the function") ||
+		!strings.Contains(errs, "main.go:49: becomes scan.Pop\n") || !strings.Contains(errs, "5 of 6 loops rewritten\n") {
 		t.Errorf("exit code %d\n%s", code, errs)
+	}
+	for _, name := range []string{"plain", "dear", "(*set[go.shape.int]).small"} {
+		if _, said, _ := sh(t, dir, "go", "build", "-gcflags=-m", "-o", os.DevNull, "."); !strings.Contains(said, "can inline "+name+"\n") {
+			t.Errorf("the compiler does not inline %s any more:\n%s", name, said)
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -117,16 +118,16 @@ func choose(listed []*packages.Package) (paths []string) {
 
 // canInline is the line in which the compiler says that it can inline a function. Of one with
 // type arguments that is said of a wrapper, too; the function has shapes for them.
-var canInline = regexp.MustCompile(`(?m)^(.+?:\d+):\d+: can inline ([^[\n]*|.*go\.shape.*)$`)
+var canInline = regexp.MustCompile(`(?m)^(.+?:\d+):\d+: can inline (?:[^[\n]*|.*go\.shape.*) with cost (\d+) as: `)
 
 // inlinable asks the compiler which functions of the packages it can inline, and adds their
-// places to m. It asks without a profile: with one the compiler inlines large functions too,
+// costs to m. It asks without a profile: with one the compiler inlines large functions too,
 // loops or not.
-func inlinable(o *options, patterns []string, m map[string]bool) {
-	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m", "-pgo=off"}, o.build...)
+func inlinable(o *options, patterns []string, m map[string]int) {
+	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m=2", "-pgo=off"}, o.build...)
 	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
 	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
 		place, _ := filepath.Abs(f[1])
-		m[place] = true
+		m[place], _ = strconv.Atoi(f[2])
 	}
 }
