@@ -186,7 +186,7 @@ func TestBranches(t *testing.T) {
 		})
 		prover := &prove.Prover{Package: p}
 		b := prover.Branches(loop, loop.Body, nil)
-		if got := len(b.Continues) > 0; got != test.continues || b.Exits != test.exits || b.Why != "" || prover.Weight(loop.Body) != test.weight {
+		if got := len(b.Jumps) > 0; got != test.continues || b.Exits != test.exits || b.Why != "" || prover.Weight(loop.Body) != test.weight {
 			t.Errorf("%s: continues %t, exits %t, weight %d", test.body, got, b.Exits, prover.Weight(loop.Body))
 		}
 	}

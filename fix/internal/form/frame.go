@@ -66,7 +66,7 @@ func (h *head) checks(s ast.Stmt) bool {
 func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what string, except ast.Node, steps ...ast.Node) (*Rewrite, string) {
 	branches, why := f.Branches(loop, body, except), ""
 	passed := func(n ast.Node) bool {
-		return slices.ContainsFunc(branches.Continues, func(pos token.Pos) bool { return pos < n.Pos() })
+		return slices.ContainsFunc(branches.Jumps, func(over index.Span) bool { return index.Within(n, over) })
 	}
 	if v != nil {
 		why = f.Owned(v, what)
@@ -76,7 +76,7 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 	case branches.Why != "":
 		why = branches.Why
 	case slices.ContainsFunc(steps, passed):
-		why = "a continue statement passes over the step"
+		why = "a continue or goto statement passes over the step"
 	}
 	head, zero := index.Span{From: loop.Pos(), To: body.Lbrace}, ""
 	if why == "" && v != nil && !f.DeadAfter(loop, v) {
@@ -122,8 +122,8 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 		return obj != nil && !(isVar && v.IsField()) && f.Means(id.Name, h.body.Rbrace) != obj
 	}
 	switch {
-	case len(f.Branches(h.loop, h.body, nil).Continues) > 0:
-		return nil, "a continue statement passes to the post statement"
+	case len(f.Branches(h.loop, h.body, nil).Jumps) > 0:
+		return nil, "a continue or goto statement passes to the post statement"
 	case f.Mentions(h.post, v, gone...):
 		return nil, "the post statement uses the " + what + " itself"
 	case has(h.post, hidden):

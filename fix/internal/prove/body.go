@@ -11,9 +11,9 @@ import (
 
 // Branches says what the branch statements in the body of a loop do.
 type Branches struct {
-	Continues []token.Pos // with the next turn
-	Exits     bool        // they may leave the loop
-	Why       string      // what forbids a rewrite
+	Jumps []index.Span // what they pass over, to the next turn or in the body, or repeat
+	Exits bool         // they may leave the loop
+	Why   string       // what forbids a rewrite
 }
 
 // Branches returns what the branch statements in the body of loop do, except those in the
@@ -35,10 +35,12 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 			switch to := p.target(n); {
 			case n.Tok == token.FALLTHROUGH, except != nil && index.Within(n, except):
 			case n.Tok == token.CONTINUE && to == loop:
-				f.Continues = append(f.Continues, n.Pos())
-			case n.Tok == token.GOTO: // which may pass over a step, or repeat it
-				f.Why = "a goto statement in the body"
+				f.Jumps = append(f.Jumps, index.Span{From: n.Pos(), To: to.End()})
+			case n.Tok == token.GOTO && index.Within(to, body):
+				f.Jumps = append(f.Jumps, index.Span{From: min(n.Pos(), to.Pos()), To: max(n.Pos(), to.Pos())})
 			case index.Within(to, body):
+			case n.Tok == token.GOTO:
+				f.Why = "a goto statement in the body"
 			default:
 				f.Exits = true
 			}

@@ -385,7 +385,7 @@ func continues(a, b uint64) {
 		}
 		a &= a - 1
 	}
-	for b != 0 { // stays: a continue statement passes over the step
+	for b != 0 { // stays: a continue or goto statement passes over the step
 		i := bits.TrailingZeros64(b)
 		switch i {
 		case 3:

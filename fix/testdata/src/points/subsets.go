@@ -94,7 +94,7 @@ func ends(set, other uint64) {
 
 func rules(set uint64, p *uint64) {
 	sub := set
-	for sub != 0 { // stays: a continue statement passes over the step
+	for sub != 0 { // stays: a continue or goto statement passes over the step
 		if sub == 5 {
 			continue
 		}

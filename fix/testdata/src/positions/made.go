@@ -76,7 +76,7 @@ func posts(a, b, c, d uint64, list []int) (n int) {
 		use(i)
 		// The end.
 	}
-	for ; c != 0; n += 2 { // stays: a continue statement passes to the post statement
+	for ; c != 0; n += 2 { // stays: a continue or goto statement passes to the post statement
 		if pop(&c) > 3 {
 			continue
 		}
@@ -105,7 +105,7 @@ func together(a, b, c, d, e, f, g, h, i, j uint64, list []int) (n int) {
 	for l := uint64(n); d != 0; d, l = d&(d-1), d { // stays: the post statement uses the word itself
 		use(l)
 	}
-	for ; e != 0; e, n = e&(e-1), n+1 { // stays: a continue statement passes to the post statement
+	for ; e != 0; e, n = e&(e-1), n+1 { // stays: a continue or goto statement passes to the post statement
 		if e&-e == 4 {
 			continue
 		}
@@ -175,9 +175,9 @@ func header(a, b, c, d, e, f uint64) (n int, list []func() int) {
 	return n, list
 }
 
-// A goto statement that stays in the body, where it may repeat a step, and one that leaves it.
+// A goto statement that stays in the body, and one that leaves it.
 func gotos(a, b uint64, n int) {
-	for a != 0 { // stays: a goto statement in the body
+	for a != 0 { // want `iter.Bits`
 		i := bits.TrailingZeros64(a)
 		a &= a - 1
 	again:

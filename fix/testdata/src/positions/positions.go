@@ -260,7 +260,7 @@ func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n
 		}
 		f >>= 2
 	}
-	for i := 0; g != 0; i++ { // stays: a continue statement passes over the step
+	for i := 0; g != 0; i++ { // stays: a continue or goto statement passes over the step
 		if g&1 != 0 {
 			if i == 5 {
 				continue

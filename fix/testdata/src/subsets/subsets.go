@@ -85,7 +85,7 @@ func left(set uint64, p *uint64) uint64 {
 	for sub := set & 0xff; sub != 0; sub = (sub - 1) & set { // stays: it does not walk all subsets
 		use(sub)
 	}
-	for sub := set; ; sub = (sub - 1) & set { // stays: a continue statement passes over the step
+	for sub := set; ; sub = (sub - 1) & set { // stays: a continue or goto statement passes over the step
 		if sub == 5 {
 			continue
 		}

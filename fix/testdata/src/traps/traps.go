@@ -102,7 +102,7 @@ func sometimes(x uint64) {
 }
 
 func passed(x uint64) {
-	for x != 0 { // stays: a continue statement passes over the step
+	for x != 0 { // stays: a continue or goto statement passes over the step
 		i := bits.TrailingZeros64(x)
 		if i > 64 {
 			continue
@@ -566,7 +566,7 @@ end:
 
 func jumps(x, y uint64) {
 	n := 0
-	for x != 0 { // stays: a goto statement in the body
+	for x != 0 { // stays: a continue or goto statement passes over the step
 		use(bits.TrailingZeros64(x))
 		if n++; n%3 == 1 {
 			goto skip
@@ -575,7 +575,7 @@ func jumps(x, y uint64) {
 	skip:
 		use(2)
 	}
-	for y := uint64(0x1f); y < 1<<20; { // stays: it is Gosper's hack, but a goto statement in the body
+	for y := uint64(0x1f); y < 1<<20; { // stays: it is Gosper's hack, but a continue or goto statement passes over the step
 		use(y)
 	again:
 		use(1)
