@@ -85,10 +85,14 @@ func (s *scan) understand() string {
 			}
 		}
 	}
-	// A position from outside may be what the post statement clears.
-	if s.clear == nil && !s.takeClear(s.post) {
+	if s.clear != nil {
+		return ""
+	}
+	_, _, alone := s.m.Run(s.post, s.word) // which may clear a position from outside
+	if _, cut := s.sets(s.post, s.word); !s.clears(s.post) || !alone && cut == nil {
 		return notCleared
 	}
+	s.clear = s.post
 	return ""
 }
 
@@ -100,10 +104,11 @@ const (
 // take finds what a statement of the body makes of the word.
 func (s *scan) take(stmt ast.Stmt) string {
 	before := len(s.uses)
-	if !s.takePair(stmt) && !s.takeClear(stmt) {
-		if why := s.visit(stmt, stmt, false); why != "" {
-			return why
-		}
+	_, after, alone := s.m.Run(stmt, s.word)
+	if s.m.Cleared(after) && (alone || s.takePair(stmt)) {
+		s.clear = stmt
+	} else if why := s.visit(stmt, stmt, false); why != "" {
+		return why
 	}
 	if s.popped() && len(s.uses) > before+1 {
 		return "the word is used where its bit is cleared"
@@ -115,25 +120,11 @@ func (s *scan) take(stmt ast.Stmt) string {
 	return ""
 }
 
-// takeClear reports whether stmt clears the bit and does nothing else, but for what is kept of a
-// post statement.
-func (s *scan) takeClear(stmt ast.Stmt) bool {
-	_, _, only := s.m.Run(stmt, s.word)
-	if _, cut := s.sets(stmt, s.word); cut != nil {
-		only = stmt == s.post
-	}
-	if !only || !s.clears(stmt) {
-		return false
-	}
-	s.clear = stmt
-	return true
-}
-
-// takePair reports whether stmt sets the word to the word without its bit, and another variable to
+// takePair reports whether stmt, which clears the bit, sets the word and another variable, to
 // something made of the bit.
 func (s *scan) takePair(stmt ast.Stmt) bool {
 	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 2 || !s.clears(stmt) {
+	if !ok || len(a.Lhs) != 2 {
 		return false
 	}
 	v := s.Var(a.Lhs[0])
@@ -144,7 +135,6 @@ func (s *scan) takePair(stmt ast.Stmt) bool {
 	if v == nil || !usable(val) {
 		return false
 	}
-	s.clear = stmt
 	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true, v: v})
 	return true
 }
