@@ -16,14 +16,14 @@ import (
 // every turn of the loop: no local variable in it changes, and nothing in the loop writes to another
 // that it goes through.
 func (p *Prover) Stays(e ast.Expr, loop ast.Stmt) bool {
-	w := writes{seen: map[*types.Func]bool{}}
+	w := writes{unsafe: slices.Contains(p.Pkg.Imports(), types.Unsafe), seen: map[*types.Func]bool{}}
 	if !w.path(p, e, loop) {
 		return false
 	}
 	if len(w.to) > 0 {
 		w.to = append(w.to, placeOf(p.Package, e).parts()...)
 	}
-	return len(w.to) == 0 || !slices.Contains(p.Pkg.Imports(), types.Unsafe) && !w.in(p.Package, loop)
+	return len(w.to) == 0 || !w.in(p.Package, loop)
 }
 
 // A place is what is known of a variable, by its type, its field or its name. Places of different
@@ -63,8 +63,9 @@ func (a place) parts() []place {
 
 // writes looks for code that may write to one of some places.
 type writes struct {
-	to   []place
-	seen map[*types.Func]bool
+	to     []place
+	unsafe bool // a variable may be that of another name and type
+	seen   map[*types.Func]bool
 }
 
 // path adds the places that e goes through, but those in local variables. It reports whether e is
@@ -117,7 +118,7 @@ func (p *Prover) isField(e *ast.SelectorExpr) bool {
 func (w *writes) is(a place) bool {
 	return slices.ContainsFunc(a.parts(), func(a place) bool {
 		_, isParam := a.typ.(*types.TypeParam)
-		return isParam || slices.ContainsFunc(w.to, func(b place) bool {
+		return isParam || w.unsafe || slices.ContainsFunc(w.to, func(b place) bool {
 			same := types.Identical(a.typ.Underlying(), b.typ.Underlying()) // as pointers are converted
 			return same && (a.name == b.name || a.name == "" || b.name == "")
 		})

@@ -26,3 +26,22 @@ func converted(x float64) {
 		}
 	}
 }
+
+type flags struct{ mask uint64 }
+
+func counted(f *flags) (n int) {
+	for i := range 64 { // want `iter.Bits`
+		if f.mask&(1<<i) != 0 {
+			n += i
+		}
+	}
+	return n
+}
+
+func overlaid(f *flags, half *uint32) {
+	for i := range 64 { // stays: the loop may change the word
+		if f.mask&(1<<i) != 0 {
+			*half ^= uint32(i)
+		}
+	}
+}
