@@ -403,11 +403,17 @@ func TestDifferential(t *testing.T) {
 			t.Log(out)
 		}
 	}
-	// A loop may stay for a name that another loop has until it is rewritten.
+	// A loop may stay for a name that a loop in it has until that is rewritten.
+	held := 0
+	for why, loops := range reasons {
+		if strings.Contains(why, "the body declares") {
+			held += loops
+		}
+	}
 	out, errs, _ := sh(t, dir, tool, "./after/...")
 	if more := regexp.MustCompile(`(\d+) of \d+ loops? would be rewritten`).FindStringSubmatch(errs); more == nil {
 		t.Errorf("a second run says %s", errs)
-	} else if loops, _ := strconv.Atoi(more[1]); loops > n/100 {
+	} else if loops, _ := strconv.Atoi(more[1]); loops > held {
 		t.Errorf("a second run finds more: %s%s", out, errs)
 	}
 	phase("look for more")
