@@ -114,6 +114,9 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 	if out.Rewritten == 0 {
 		return
 	}
+	if isOld(file) {
+		after = raise(after)
+	}
 	out.After = []byte(after)
 	if formatted, err := format.Source(out.Before); err == nil && bytes.Equal(formatted, out.Before) {
 		out.After, _ = format.Source(out.After)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/version"
+	"regexp"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/form"
@@ -17,6 +18,8 @@ const MinGo = "1.23"
 
 // Options say what to rewrite.
 type Options struct {
+	// Raise raises build tags for a Go below MinGo, in files with loops that are rewritten.
+	Raise bool
 	// NoCount leaves loops that become scan.Count.
 	NoCount bool
 	// Inlined has the cost of each function that the compiler can inline, by its place, file:line.
@@ -67,8 +70,13 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 // left says why a loop that could be rewritten is not. It makes one by steps if its body leaves it
 // or would not be inlined, or if the function is; walks are the iterators of the loops that are rewritten.
 func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map[ast.Node]string) string {
-	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
-		return "the build tag of the file asks for a Go below " + MinGo
+	if isOld(file) {
+		switch can := raise(f.Source(file.FileStart, file.FileEnd)) != ""; {
+		case !can:
+			return "the build tag of the file asks for a Go below " + MinGo
+		case !o.Raise:
+			return "the build tag of the file asks for a Go below " + MinGo + "; -go raises it"
+		}
 	}
 	cost := 0 // of what is inlined; to test each position costs more than a call
 	if !r.Tests {
@@ -92,6 +100,34 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map
 		return "three loops over the same iterator, one in the other"
 	}
 	return ""
+}
+
+// isOld reports whether a build tag of the file asks for a Go below MinGo.
+func isOld(file *ast.File) bool {
+	return file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0
+}
+
+// A constraint is a line that says for which builds a file is, and a release a tag in it for a Go.
+var (
+	constraint = regexp.MustCompile(`(?m)^//(go:build| \+build) .*$`)
+	release    = regexp.MustCompile(`\bgo1\.\d+`)
+)
+
+// raise returns the text of a file with build tags for MinGo in place of older ones; or "" if it may
+// not be for a later Go.
+func raise(text string) string {
+	head, rest, _ := strings.Cut(text, "\npackage ")
+	if strings.Contains(strings.Join(constraint.FindAllString(head, -1), ""), "!") {
+		return ""
+	}
+	later := func(tag string) string {
+		if version.Compare(tag, "go"+MinGo) < 0 {
+			return "go" + MinGo
+		}
+		return tag
+	}
+	line := func(line string) string { return release.ReplaceAllStringFunc(line, later) }
+	return constraint.ReplaceAllStringFunc(head, line) + "\npackage " + rest
 }
 
 // steps are the steps that do what iterators do, in a loop that is left early.
