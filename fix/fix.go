@@ -57,7 +57,13 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 			w.program.HostSize = int(8 * p.TypesSizes.Sizeof(types.Typ[types.Int]))
 		}
 		if p.Module != nil {
-			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo).Ignored = p.IgnoredFiles
+			ignored := p.IgnoredFiles
+			for _, q := range pkgs { // which has those of its external test, too
+				if p.PkgPath == p.ForTest+"_test" && q.PkgPath == p.ForTest {
+					ignored = q.IgnoredFiles
+				}
+			}
+			w.program.Add(p.Fset, p.Syntax, p.Types, p.TypesInfo).Ignored = ignored
 		}
 	}
 	w.libraries = [2]*eval.Library{eval.NewLibrary(w.program, 64), eval.NewLibrary(w.program, 32)}

@@ -297,6 +297,18 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestExternal has an external test, of which a file for another build declares iter.
+func TestExternal(t *testing.T) {
+	dir := tree(t, required+"-- a.go --\npackage a\n-- a_test.go --\npackage a_test\n\nimport \"math/bits\"\n\n//go:noinline\nfunc f(x uint64) {\n"+
+		"\tfor x != 0 {\n\t\tprintln(bits.TrailingZeros64(x))\n\t\tx &= x - 1\n\t}\n}\n-- b_test.go --\n//go:build special\n\npackage a_test\n\nfunc iter() { f(3) }\n")
+	sums(t, dir)
+	must(t, dir, tool, "-fix", ".")
+	if src, _ := os.ReadFile(filepath.Join(dir, "a_test.go")); !strings.Contains(string(src), "range bwiter.Bits(x)") {
+		t.Errorf("a_test.go is\n%s", src)
+	}
+	must(t, dir, "go", "vet", "-tags=special", ".")
+}
+
 // TestRaise raises the tag of a file that asks for an older Go, but not one beside another.
 func TestRaise(t *testing.T) {
 	const loop = "package main\n\nimport \"math/bits\"\n\n//go:noinline\nfunc %s(x uint64) {\n\tfor x != 0 {\n\t\tprintln(bits.TrailingZeros64(x))\n\t\tx &= x - 1\n\t}\n}\n"
