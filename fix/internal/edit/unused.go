@@ -13,6 +13,7 @@ func all(string) bool { return true }
 // unused takes out the declarations of variables that nothing uses any more. It returns an error if
 // one is set to something else than a constant.
 func (s *source) unused(isConst func(string) bool) error {
+	//lint:ignore SA1019 it may take a field for a variable, whose declaration then stays
 	used, set := map[*ast.Object]bool{}, map[ast.Expr]bool{}
 	for n := range ast.Preorder(s.file) {
 		switch n := n.(type) {

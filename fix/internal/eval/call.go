@@ -31,7 +31,7 @@ func (f *frame) single(e *ast.CallExpr) Value {
 			return results[0]
 		}
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // call makes a call and returns its results.
@@ -41,12 +41,12 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 	}
 	fn, args := f.Callee(e)
 	if fn == nil {
-		panic(lost)
+		panic(errLost)
 	}
 	decl, p := f.Declared(fn)
 	params := index.Params(fn)
 	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
-		panic(lost)
+		panic(errLost)
 	}
 	vars, before := map[types.Object]*Value{}, map[*Value]known.Number{}
 	for i, arg := range args {
@@ -56,11 +56,11 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 		case understood:
 			vars[params[i]] = &value
 		case !isName:
-			panic(lost)
+			panic(errLost)
 		}
 		if c := value.to; c != nil {
 			if _, twice := before[c]; twice {
-				panic(lost)
+				panic(errLost)
 			}
 			before[c] = c.Number
 		}
@@ -68,7 +68,7 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 	results := f.enter(p, fn.Signature(), decl.Type, decl.Body, vars)
 	for i, arg := range args {
 		if c := vars[params[i]]; c != nil && c.to != nil && c.to.Number != before[c.to] && !f.once(arg) {
-			panic(lost)
+			panic(errLost)
 		}
 	}
 	return results
@@ -122,7 +122,7 @@ func (f *frame) once(arg ast.Expr) bool {
 func (f *frame) enter(p *index.Package, sig *types.Signature, n ast.Node, body *ast.BlockStmt, vars map[types.Object]*Value) []Value {
 	callee := &frame{run: f.run, Package: p, vars: vars, depth: f.depth + 1}
 	if callee.depth > maxDepth {
-		panic(lost)
+		panic(errLost)
 	}
 	for v := range sig.Results().Variables() {
 		zero := callee.zero(v.Type(), n)

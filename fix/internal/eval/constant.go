@@ -115,7 +115,7 @@ func (f *frame) constant(e ast.Expr, tv types.TypeAndValue) Value {
 			return x
 		}
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // number returns a constant as it is here.
@@ -131,7 +131,7 @@ func (f *frame) number(tv types.TypeAndValue) Value {
 			return Value{Number: size.Make(x.Uint64())}
 		}
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // named returns the value of a constant by what its declaration says.
@@ -142,7 +142,7 @@ func (f *frame) named(c *types.Const) Value {
 	}
 	spec, _ := there.Declaration(c).(*ast.ValueSpec)
 	if spec == nil || len(spec.Values) != len(spec.Names) {
-		panic(lost)
+		panic(errLost)
 	}
 	at := slices.IndexFunc(spec.Names, func(id *ast.Ident) bool { return there.Info.Defs[id] == c })
 	return f.convert(there.eval(spec.Values[at]), c.Type())

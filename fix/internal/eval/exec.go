@@ -82,9 +82,9 @@ func (f *frame) statement(s ast.Stmt) jump {
 		case s.Tok == token.CONTINUE && s.Label == nil:
 			return continued
 		}
-		panic(lost)
+		panic(errLost)
 	default:
-		panic(lost)
+		panic(errLost)
 	}
 	return on
 }
@@ -110,7 +110,7 @@ func (f *frame) ranged(s *ast.RangeStmt) jump {
 	if x.Known() {
 		n, key = x.Uint(), x.Type
 	} else if x.elem == none {
-		panic(lost)
+		panic(errLost)
 	}
 	return f.loop(s.Body, func(turn uint64) bool {
 		if turn >= n {
@@ -154,7 +154,7 @@ func (f *frame) declare(spec *ast.ValueSpec) {
 func storeAll[E ast.Expr](f *frame, list []E, values []Value) {
 	for i, e := range list {
 		if _, isElement := ast.Unparen(e).(*ast.IndexExpr); isElement && len(list) > 1 {
-			panic(lost)
+			panic(errLost)
 		}
 		f.store(e, values[i])
 	}
@@ -170,7 +170,7 @@ func (f *frame) store(e ast.Expr, value Value) {
 		case c != nil:
 			f.set(c, value)
 		case v.Kind() == types.PackageVar:
-			panic(lost)
+			panic(errLost)
 		default:
 			f.vars[v] = &value
 		}
@@ -190,13 +190,13 @@ func (f *frame) store(e ast.Expr, value Value) {
 			return
 		}
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // set gives a variable a value, which must have the same elements if the variable is settled.
 func (f *frame) set(v *Value, value Value) {
 	if v == f.settled && !slices.Equal(v.elems, value.elems) {
-		panic(lost)
+		panic(errLost)
 	}
 	*v = value
 }

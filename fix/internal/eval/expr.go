@@ -40,7 +40,7 @@ func (f *frame) eval(e ast.Expr) (v Value) {
 	}
 	isNumber := v.Type != none && v.Type == f.Size(f.Info.TypeOf(e)) // and no interface
 	if !isNumber && v.elem == none {
-		panic(lost)
+		panic(errLost)
 	}
 	return v
 }
@@ -49,7 +49,7 @@ func (f *frame) eval(e ast.Expr) (v Value) {
 func (f *frame) holds(cond ast.Expr) bool {
 	v := f.eval(cond)
 	if !v.Known() {
-		panic(lost)
+		panic(errLost)
 	}
 	return v.Is(1)
 }
@@ -99,7 +99,7 @@ func (f *frame) parts(e ast.Expr) Value {
 	case *ast.CompositeLit:
 		return f.literal(e)
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // variable returns the value of v, of which nothing is known if it is none of the code's
@@ -107,7 +107,7 @@ func (f *frame) parts(e ast.Expr) Value {
 func (f *frame) variable(v *types.Var) Value {
 	switch c := f.vars[v]; {
 	case v == nil:
-		panic(lost)
+		panic(errLost)
 	case c != nil:
 		return *c
 	case f.Size(v.Type()) != none:
@@ -125,7 +125,7 @@ func (f *frame) operate(op token.Token, x, y Value) Value {
 	}
 	r, ok := known.Binary(op, x.Number, y.Number)
 	if !ok || x.Type == none || x.Type != y.Type && !isShift {
-		panic(lost)
+		panic(errLost)
 	}
 	return Value{Number: r}
 }
@@ -143,7 +143,7 @@ func (f *frame) literal(e *ast.CompositeLit) Value {
 		}
 		v := f.eval(x)
 		if !v.Known() || at >= maxElems {
-			panic(lost)
+			panic(errLost)
 		}
 		for uint64(len(a.elems)) <= at { // a slice grows
 			a.elems = append(a.elems, 0)
@@ -167,5 +167,5 @@ func (f *frame) zero(t types.Type, n ast.Node) Value {
 	case *types.Slice:
 		return Value{elem: f.Size(t.Elem())}
 	}
-	panic(lost)
+	panic(errLost)
 }

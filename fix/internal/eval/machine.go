@@ -73,17 +73,17 @@ const (
 
 func (r *run) step() {
 	if r.steps++; r.steps > maxSteps {
-		panic(lost)
+		panic(errLost)
 	}
 }
 
-// lost is what a run panics with where it comes to something that it does not understand.
-var lost = errors.New("not understood")
+// errLost is what a run panics with where it comes to something that it does not understand.
+var errLost = errors.New("not understood")
 
 // try runs code, and reports whether all of it is understood.
 func try(code func()) (understood bool) {
 	defer func() {
-		if r := recover(); r != nil && r != any(lost) {
+		if r := recover(); r != nil && r != any(errLost) {
 			panic(r)
 		}
 	}()
@@ -151,7 +151,7 @@ func (m *Machine) Run(n ast.Node, v types.Object) (values, after Values, alone b
 			if e, isExpr := n.(ast.Expr); isExpr {
 				values = append(values, trial.eval(e))
 			} else if s, isStmt := n.(ast.Stmt); !isStmt || trial.statement(s) != on {
-				panic(lost)
+				panic(errLost)
 			}
 			if c := trial.vars[v]; c != nil {
 				after = append(after, *c)

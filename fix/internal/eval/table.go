@@ -39,7 +39,7 @@ func (f *frame) table(v *types.Var) Value {
 		isEarly = isEarly || t.early[n]
 	}
 	if isEarly {
-		panic(lost)
+		panic(errLost)
 	}
 	return t.Value
 }
@@ -50,7 +50,7 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 	f := l.newFrame(p, nil, known.Number{})
 	changes := func(q *index.Package, e ast.Expr) bool { return !reads(q, e) }
 	if l.scopeOf(v) != all || l.NamedElsewhere(v, changes) || p.Elsewhere(v.Name()) {
-		panic(lost)
+		panic(errLost)
 	}
 	for _, id := range p.Uses(v) {
 		spec, _ := p.Parent(id).(*ast.ValueSpec)
@@ -63,7 +63,7 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 		case sets(p, id) && p.Decl(id) != nil:
 			fillers = append(fillers, id)
 		default:
-			panic(lost)
+			panic(errLost)
 		}
 	}
 	return value, fillers
@@ -104,7 +104,7 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) t
 		if u.Kind() != types.PackageVar {
 			_, isSlice := u.Type().Underlying().(*types.Slice)
 			if isSlice || slices.ContainsFunc(p.Uses(u), shared) {
-				panic(lost)
+				panic(errLost)
 			}
 			continue
 		}
@@ -116,7 +116,7 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) t
 	}
 	f.block(decl.Body.List)
 	if f.settled = f.vars[v]; f.settled == nil {
-		panic(lost)
+		panic(errLost)
 	}
 	if !once {
 		f.block(decl.Body.List)
@@ -157,7 +157,7 @@ func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.St
 		}
 		decl = caller
 	}
-	panic(lost)
+	panic(errLost)
 }
 
 // straight reports whether nothing in s passes over what is behind it.
