@@ -33,9 +33,9 @@ const (
 	stepCost     = 30
 )
 
-// exitWeight is the number of operations that the body of a loop over bits with a
-// break or a return must have at least: the compiler keeps a state for such a loop.
-// The README has the measurements.
+// exitWeight is the number of operations that the body of a loop over bits with a break or a
+// return must have at least for an iterator to be as fast as a step: the compiler keeps a state for
+// such a loop over an iterator.
 const exitWeight = 60
 
 // nests are the pairs of an outer and an inner iterator of which the inner body is not
