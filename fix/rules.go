@@ -89,10 +89,8 @@ func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map
 		}
 	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
 		return "the body leaves a loop over subsets, for which a step is faster than an iterator"
-	case cost > inlineBudget-stepCost:
+	case cost > inlineBudget-stepCost, cost > 0 && !f.Step(r):
 		return "the compiler inlines the function, and would not with the new loop"
-	case cost > 0 && !f.Step(r):
-		return "the compiler inlines the function, and no step can be written"
 	case cost > 0:
 	case (short || r.Loop.While != "") && !f.Step(r):
 		return "the body leaves the loop, for which no step can be written"

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -161,5 +164,29 @@ func main() {
 		if _, said, _ := sh(t, dir, "go", "build", "-gcflags=-m", "-o", os.DevNull, "."); !strings.Contains(said, "can inline "+name+"\n") {
 			t.Errorf("the compiler does not inline %s any more:\n%s", name, said)
 		}
+	}
+}
+
+// TestInlinedCosts has functions of all costs around the greatest that gets steps: what the compiler
+// inlines it inlines afterwards, too.
+func TestInlinedCosts(t *testing.T) {
+	src, calls := "-- main.go --\npackage main\n\nimport \"math/bits\"\n", ""
+	for i := range 64 { // each function costs one more than that before it
+		src += fmt.Sprintf("\nfunc f%d(x uint64, w *[64]int) (n int) {\n\tfor ; x != 0; x &= x - 1 {\n\t\tn += w[bits.TrailingZeros64(x)]\n\t}\n\treturn %sn%s\n}\n", i, strings.Repeat("-", i%2), strings.Repeat(" ^ n", i/2))
+		calls += fmt.Sprintf("\tprintln(f%d(9, new([64]int)))\n", i)
+	}
+	dir := tree(t, required+src+"\nfunc main() {\n"+calls+"}\n")
+	sums(t, dir)
+	inlined := func() []string {
+		_, said, _ := sh(t, dir, "go", "build", "-gcflags=-m", "-o", os.DevNull, ".")
+		return regexp.MustCompile(`can inline f\d+\n`).FindAllString(said, -1)
+	}
+	before := inlined()
+	said := must(t, dir, tool, "-fix", "-explain", ".")
+	if after := inlined(); len(before) == 0 || !slices.Equal(after, before) {
+		t.Errorf("before, the compiler says %q, afterwards %q", before, after)
+	}
+	if !strings.Contains(said, "becomes scan.Pop\n") || !strings.Contains(said, "stays: the compiler inlines") || !strings.Contains(said, "becomes iter.Bits\n") {
+		t.Errorf("-explain says\n%s", said)
 	}
 }
