@@ -48,6 +48,18 @@ func ExamplePopAs() {
 	// Output: b1 g1
 }
 
+// A set whose words have a type of their own.
+func ExampleWords() {
+	type Row uint64
+	rows := []Row{0b1011, 1 << 63}
+	fmt.Println(scan.Count(scan.Words(rows)))
+	scan.Or(scan.Words(rows), scan.Words(rows), []uint64{0b0100, 0})
+	fmt.Printf("%b\n", rows[0])
+	// Output:
+	// 4
+	// 1111
+}
+
 func ExamplePopOne() {
 	x := uint8(0b0110_1000)
 	one, rest := scan.PopOne(x)

@@ -62,6 +62,7 @@ func TestTable(t *testing.T) {
 	for _, row := range table {
 		delete(missing, row.name)
 	}
+	delete(missing, "Words") // computes nothing
 	if len(missing) > 0 {
 		t.Errorf("not in the table: %v", missing)
 	}
