@@ -13,7 +13,7 @@ import (
 // error is nil.
 //
 // The form is a uint64 with the number of bits, 64*len(s), then the words, all big-endian.
-// So a set comes back with as many words; for the shortest form, [Set.Clip] the set. It is
+// So a set comes back with as many words; for the shortest form, [Set.Trim] the set. It is
 // the form of github.com/bits-and-blooms/bitset.
 func (s Set) AppendBinary(dst []byte) ([]byte, error) {
 	dst = slices.Grow(dst, 8+8*len(s))
@@ -74,7 +74,7 @@ func (s Set) cut(size uint64) {
 // others: the key of a map, or the content of a file. It is the binary form of s without the
 // zero words at its end, which [Set.UnmarshalBinary] reads. A look-up that allocates nothing:
 //
-//	s.Clip()
+//	s.Trim()
 //	buf, _ = s.AppendBinary(buf[:0])
 //	value, ok := m[string(buf)]
 func (s Set) Key() string {

@@ -37,11 +37,11 @@ func TestRoom(t *testing.T) {
 				t.Errorf("%v has %d words after Grow(%d)", s, len(grown), n)
 			}
 		}
-		clipped := dirty(s, 3)
-		clipped.Clip()
-		check(t, clipped, elements, "%v clipped", s)
-		if n := len(clipped); cap(clipped) != n || n > 0 && clipped[n-1] == 0 {
-			t.Errorf("%v clipped: %v of capacity %d", s, clipped, cap(clipped))
+		trimmed := dirty(s, 3)
+		trimmed.Trim()
+		check(t, trimmed, elements, "%v trimmed", s)
+		if n := len(trimmed); cap(trimmed) != n || n > 0 && trimmed[n-1] == 0 {
+			t.Errorf("%v trimmed: %v of capacity %d", s, trimmed, cap(trimmed))
 		}
 		clone := s.Clone()
 		check(t, clone, elements, "a clone of %v", s)

@@ -27,7 +27,7 @@
 //	one set       Count IsEmpty Rank Select Not Shift InsertAt DeleteAt Extract Deposit
 //	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs
 //	bit fields    Field
-//	memory        Grow Clip Clone
+//	memory        Grow Trim Clone
 //	texts         String Key, and those of encoding and encoding/json
 //	streams       WriteTo ReadFrom
 //
@@ -39,7 +39,7 @@
 //
 // A method makes its receiver longer if the result needs more words, but never shorter:
 // a set that [New](n) returns keeps a word for every number below n, and comes back with it
-// from its binary form. Only [Set.Clip] removes words; so does slicing, as in s = s[:n], and
+// from its binary form. Only [Set.Trim] removes words; so does slicing, as in s = s[:n], and
 // s = s[:0] empties s and keeps its memory.
 //
 // Negative numbers are no elements. Asking about one gives the answer no, and a range that

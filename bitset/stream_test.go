@@ -138,7 +138,7 @@ func TestKey(t *testing.T) {
 		if err := back.UnmarshalBinary([]byte(key)); err != nil || !back.Equal(s) {
 			t.Errorf("%v: %v, %v", s, back, err)
 		}
-		s.Clip()
+		s.Trim()
 		if form, _ := s.MarshalBinary(); string(form) != key {
 			t.Errorf("%v: %q, want %q", s, key, form)
 		}
@@ -149,7 +149,7 @@ func TestKey(t *testing.T) {
 	}
 	m, buf := map[string]int{key: 7}, make([]byte, 0, 1<<10)
 	if n := testing.AllocsPerRun(10, func() {
-		s.Clip()
+		s.Trim()
 		buf, _ = s.AppendBinary(buf[:0])
 		value, ok := m[string(buf)]
 		if !ok || value != 7 {
