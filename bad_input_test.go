@@ -8,7 +8,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	std "iter"
+	"iter"
 	"math"
 	"regexp"
 	"strings"
@@ -16,7 +16,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/debruijn"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	iterinner "github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/lattice"
 	ranks "github.com/bitwalk/bitwalk/rank"
@@ -57,7 +57,7 @@ func try(call func() any) (got string) {
 }
 
 // list returns the first three values of a walk, and an ellipsis if there are more.
-func list[V any](seq std.Seq[V]) string {
+func list[V any](seq iter.Seq[V]) string {
 	var values []string
 	for v := range seq {
 		if len(values) == 3 {
@@ -69,7 +69,7 @@ func list[V any](seq std.Seq[V]) string {
 	return strings.Join(values, " ")
 }
 
-func pairs[V, W any](seq std.Seq2[V, W]) string {
+func pairs[V, W any](seq iter.Seq2[V, W]) string {
 	return list(func(yield func(string) bool) {
 		seq(func(v V, w W) bool { return yield(fmt.Sprintf("%v:%v", v, w)) })
 	})
@@ -157,12 +157,12 @@ var tooLong = map[string]bool{"NewIndex": true}
 
 var badCalls = map[string][]bad{
 	"iter": {
-		{"PositionsAs", func() any { return list(iter.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
-		{"Supersets", func() any { return list(iter.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
-		{"PositionBlocks", func() any { return list(iter.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
-		{"PositionBlocks", func() any { return list(iter.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
-		{"SubsetBlocks", func() any { return list(iter.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
-		{"SnoobBlocks", func() any { return list(iter.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
+		{"PositionsAs", func() any { return list(walk.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
+		{"Supersets", func() any { return list(walk.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
+		{"PositionBlocks", func() any { return list(walk.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
+		{"PositionBlocks", func() any { return list(walk.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
+		{"SubsetBlocks", func() any { return list(walk.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
+		{"SnoobBlocks", func() any { return list(walk.SnoobBlocks(all8, 1, []uint8{})) }, "panic: iter: SnoobBlocks: buf is empty"},
 	},
 	"inner": {
 		{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: iter: PositionsAs: the type can't hold the positions of 3 words"},

@@ -48,7 +48,7 @@ func bits32(x uint32) { for i := range iter.Bits(x) { n += first32[i] } }
 func bitsAs(x uint64) { for i := range iter.BitsAs[uint8](x) { n += first64[i] } }
 func rBits(x uint64) { for i := range iter.RBits(x) { n += first64[i] } }
 func rBitsAs(x uint64) { for i := range iter.RBitsAs[uint8](x) { n += first64[i] } }
-func bitsAndOnes(x uint64) { for i := range iter.BitsAndOnes[uint8](x) { n += first64[i] } }
+func bitsAndOnes(x uint64) { for i := range iter.BitsAndOnes(x) { n += first64[i] } }
 func runs(x uint64) { for start := range iter.Runs(x) { n += first64[start] } }
 func nested(x uint64) { for i := range iter.Bits(x) { for j := range inner.Bits(x &^ 1<<i) { n += first64[i] * first64[j] } } }
 

@@ -20,7 +20,7 @@ import (
 var walks = []string{
 	"bitset.Set.All(s)", "bitset.Set.AllAnd(s, words)", "bitset.Set.AllAndNot(s, words)", "bitset.Set.AllIn(s, 3, 200)",
 	"bitset.Set.Backward(s)", "bitset.Set.BackwardIn(s, 3, 200)", "bitset.Set.Runs(s)",
-	"iter.Bits(x)", "iter.BitsAs[int8](x)", "iter.RBits(x)", "iter.RBitsAs[int8](x)", "iter.BitsAndOnes[int8](x)", "iter.Ones(x)",
+	"iter.Bits(x)", "iter.BitsAs[int8](x)", "iter.RBits(x)", "iter.RBitsAs[int8](x)", "iter.BitsAndOnes(x)", "iter.Ones(x)",
 	"iter.Runs(x)", "iter.Positions(words)", "iter.RPositions(words)", "iter.PositionsAs[uint16](words)",
 	"iter.PositionsIn(words, 3, 200)", "iter.RPositionsIn(words, 3, 200)", "iter.PositionsAnd(words, words)",
 	"iter.PositionsAndNot(words, words)", "iter.ZeroPositions(words)", "iter.PositionRuns(words)",

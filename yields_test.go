@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
-	std "iter"
+	"iter"
 	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/debruijn"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/span"
 	"github.com/bitwalk/bitwalk/wide"
@@ -42,60 +42,60 @@ func (y yield) check(t *testing.T) {
 // and in which order, never changes: to change a digest is to break this promise, and
 // CHANGELOG.md says so.
 var yields = []yield{
-	{"bitset.Set.All", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) std.Seq[int] { return s.All() })},
-	{"bitset.Set.AllAnd", "261cc8cd5f463387", onSets(func(s, b bitset.Set) std.Seq[int] { return s.AllAnd(b) })},
-	{"bitset.Set.AllAndNot", "fb9e3a461dc8b384", onSets(func(s, b bitset.Set) std.Seq[int] { return s.AllAndNot(b) })},
-	{"bitset.Set.AllIn", "170514ca86fa3b16", onSets(func(s, _ bitset.Set) std.Seq[int] { return s.AllIn(3, 200) })},
-	{"bitset.Set.Backward", "8070ad1e284d8166", onSets(func(s, _ bitset.Set) std.Seq[int] { return s.Backward() })},
-	{"bitset.Set.BackwardIn", "cc969fd053213e60", onSets(func(s, _ bitset.Set) std.Seq[int] { return s.BackwardIn(3, 200) })},
-	{"bitset.Set.Runs", "6c0b0a3d1de204a2", onSets(func(s, _ bitset.Set) std.Seq[pair] { return pairsOf(s.Runs()) })},
+	{"bitset.Set.All", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) iter.Seq[int] { return s.All() })},
+	{"bitset.Set.AllAnd", "261cc8cd5f463387", onSets(func(s, b bitset.Set) iter.Seq[int] { return s.AllAnd(b) })},
+	{"bitset.Set.AllAndNot", "fb9e3a461dc8b384", onSets(func(s, b bitset.Set) iter.Seq[int] { return s.AllAndNot(b) })},
+	{"bitset.Set.AllIn", "170514ca86fa3b16", onSets(func(s, _ bitset.Set) iter.Seq[int] { return s.AllIn(3, 200) })},
+	{"bitset.Set.Backward", "8070ad1e284d8166", onSets(func(s, _ bitset.Set) iter.Seq[int] { return s.Backward() })},
+	{"bitset.Set.BackwardIn", "cc969fd053213e60", onSets(func(s, _ bitset.Set) iter.Seq[int] { return s.BackwardIn(3, 200) })},
+	{"bitset.Set.Runs", "89bdf7ddea38fd75", onSets(func(s, _ bitset.Set) iter.Seq[pair] { return pairsOf(s.Runs()) })},
 	{"debruijn.Sequences", "39d02f1492e21cf3", func(h hash.Hash) { write(h, debruijn.Sequences[uint32]()) }},
-	{"iter.Bits", "697d492d8a497ae5", on(someWords, iter.Bits[uint64])},
-	{"iter.BitsAndOnes", "7faa746e490a3780", on(someWords, func(x uint64) std.Seq[pair] { return pairsOf(iter.BitsAndOnes[int8](x)) })},
-	{"iter.BitsAs", "697d492d8a497ae5", on(someWords, iter.BitsAs[int8, uint64])},
-	{"iter.NonEmptyProperSubsets", "cd26cd828f12145e", on(someSets, iter.NonEmptyProperSubsets[uint64])},
-	{"iter.NonEmptySubsets", "daa30e3f14a2ee71", on(someSets, iter.NonEmptySubsets[uint64])},
-	{"iter.Ones", "eb07acd9ecc4efc3", on(someWords, iter.Ones[uint64])},
-	{"iter.PositionBlocks", "5ddb4a592d465299", onSets(func(s, _ bitset.Set) std.Seq[[]uint16] { return iter.PositionBlocks(s, make([]uint16, 9)) })},
-	{"iter.PositionRuns", "6c0b0a3d1de204a2", onSets(func(s, _ bitset.Set) std.Seq[pair] { return pairsOf(iter.PositionRuns(s)) })},
-	{"iter.Positions", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) std.Seq[int] { return iter.Positions(s) })},
-	{"iter.PositionsAnd", "261cc8cd5f463387", onSets(func(s, b bitset.Set) std.Seq[int] { return iter.PositionsAnd(s, b) })},
-	{"iter.PositionsAndNot", "fb9e3a461dc8b384", onSets(func(s, b bitset.Set) std.Seq[int] { return iter.PositionsAndNot(s, b) })},
-	{"iter.PositionsAs", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) std.Seq[uint16] { return iter.PositionsAs[uint16](s) })},
-	{"iter.PositionsIn", "170514ca86fa3b16", onSets(func(s, _ bitset.Set) std.Seq[int] { return iter.PositionsIn(s, 3, 200) })},
-	{"iter.RBits", "2ded93921cf942c7", on(someWords, iter.RBits[uint64])},
-	{"iter.RBitsAs", "2ded93921cf942c7", on(someWords, iter.RBitsAs[int8, uint64])},
-	{"iter.RNonEmptyProperSubsets", "26ffaae447aa71da", on(someSets, iter.RNonEmptyProperSubsets[uint64])},
-	{"iter.RNonEmptySubsets", "c6fc2241374fd699", on(someSets, iter.RNonEmptySubsets[uint64])},
-	{"iter.RPositions", "8070ad1e284d8166", onSets(func(s, _ bitset.Set) std.Seq[int] { return iter.RPositions(s) })},
-	{"iter.RPositionsIn", "cc969fd053213e60", onSets(func(s, _ bitset.Set) std.Seq[int] { return iter.RPositionsIn(s, 3, 200) })},
-	{"iter.RSnoob", "b629eb81eedfd98c", onSizes(iter.RSnoob[uint64])},
-	{"iter.RSubsets", "9726baeb046315a2", on(someSets, iter.RSubsets[uint64])},
-	{"iter.Runs", "863589405ee9dfbe", on(someWords, func(x uint64) std.Seq[pair] { return pairsOf(iter.Runs(x)) })},
-	{"iter.Snoob", "b3bf292232bb2642", onSizes(iter.Snoob[uint64])},
-	{"iter.SnoobBlocks", "d05a526213ab021e", onSizes(func(set uint64, k int) std.Seq[[]uint64] { return iter.SnoobBlocks(set, k, make([]uint64, 9)) })},
-	{"iter.SubsetBlocks", "6d46d7c46bdd4716", on(someSets, func(set uint64) std.Seq[[]uint64] { return iter.SubsetBlocks(set, make([]uint64, 9)) })},
-	{"iter.Subsets", "84924e2282b27d46", on(someSets, iter.Subsets[uint64])},
-	{"iter.Supersets", "10d6b598a566c18", on(someSets, func(set uint64) std.Seq[uint64] { return iter.Supersets(set&0x1001, set) })},
-	{"iter.ZeroPositions", "8ca1db4671a49ca0", onSets(func(s, _ bitset.Set) std.Seq[int] { return iter.ZeroPositions(s) })},
-	{"order.BySize", "5107a8099dae3db0", onSizes(func(set uint64, k int) std.Seq[uint64] { return order.BySize(set, k, k+2) })},
-	{"order.Gray", "202101d51c461139", on(someSets, func(set uint64) std.Seq[pair] { return pairsOf(order.Gray(set)) })},
-	{"order.RevolvingDoor", "18f61ccdf954aedc", onSizes(func(set uint64, k int) std.Seq[pair] { return pairsOf(order.RevolvingDoor(set, k)) })},
-	{"order.Splits", "4d1bf51efae502e6", on(someSets, func(set uint64) std.Seq[pair] { return pairsOf(order.Splits(set)) })},
-	{"span.Range.Blocks", "ebc10919321c90dd", onRanges(func(r span.Range[uint64]) std.Seq[[]uint64] { return r.Blocks(make([]uint64, 9)) })},
+	{"iter.Bits", "697d492d8a497ae5", on(someWords, walk.Bits[uint64])},
+	{"iter.BitsAndOnes", "7faa746e490a3780", on(someWords, func(x uint64) iter.Seq[pair] { return pairsOf(walk.BitsAndOnes(x)) })},
+	{"iter.BitsAs", "697d492d8a497ae5", on(someWords, walk.BitsAs[int8, uint64])},
+	{"iter.NonEmptyProperSubsets", "cd26cd828f12145e", on(someSets, walk.NonEmptyProperSubsets[uint64])},
+	{"iter.NonEmptySubsets", "daa30e3f14a2ee71", on(someSets, walk.NonEmptySubsets[uint64])},
+	{"iter.Ones", "eb07acd9ecc4efc3", on(someWords, walk.Ones[uint64])},
+	{"iter.PositionBlocks", "5ddb4a592d465299", onSets(func(s, _ bitset.Set) iter.Seq[[]uint16] { return walk.PositionBlocks(s, make([]uint16, 9)) })},
+	{"iter.PositionRuns", "89bdf7ddea38fd75", onSets(func(s, _ bitset.Set) iter.Seq[pair] { return pairsOf(walk.PositionRuns(s)) })},
+	{"iter.Positions", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.Positions(s) })},
+	{"iter.PositionsAnd", "261cc8cd5f463387", onSets(func(s, b bitset.Set) iter.Seq[int] { return walk.PositionsAnd(s, b) })},
+	{"iter.PositionsAndNot", "fb9e3a461dc8b384", onSets(func(s, b bitset.Set) iter.Seq[int] { return walk.PositionsAndNot(s, b) })},
+	{"iter.PositionsAs", "6b9592c14cb7faba", onSets(func(s, _ bitset.Set) iter.Seq[uint16] { return walk.PositionsAs[uint16](s) })},
+	{"iter.PositionsIn", "170514ca86fa3b16", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.PositionsIn(s, 3, 200) })},
+	{"iter.RBits", "2ded93921cf942c7", on(someWords, walk.RBits[uint64])},
+	{"iter.RBitsAs", "2ded93921cf942c7", on(someWords, walk.RBitsAs[int8, uint64])},
+	{"iter.RNonEmptyProperSubsets", "26ffaae447aa71da", on(someSets, walk.RNonEmptyProperSubsets[uint64])},
+	{"iter.RNonEmptySubsets", "c6fc2241374fd699", on(someSets, walk.RNonEmptySubsets[uint64])},
+	{"iter.RPositions", "8070ad1e284d8166", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.RPositions(s) })},
+	{"iter.RPositionsIn", "cc969fd053213e60", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.RPositionsIn(s, 3, 200) })},
+	{"iter.RSnoob", "b629eb81eedfd98c", onSizes(walk.RSnoob[uint64])},
+	{"iter.RSubsets", "9726baeb046315a2", on(someSets, walk.RSubsets[uint64])},
+	{"iter.Runs", "792713d8ee273197", on(someWords, func(x uint64) iter.Seq[pair] { return pairsOf(walk.Runs(x)) })},
+	{"iter.Snoob", "b3bf292232bb2642", onSizes(walk.Snoob[uint64])},
+	{"iter.SnoobBlocks", "d05a526213ab021e", onSizes(func(set uint64, k int) iter.Seq[[]uint64] { return walk.SnoobBlocks(set, k, make([]uint64, 9)) })},
+	{"iter.SubsetBlocks", "6d46d7c46bdd4716", on(someSets, func(set uint64) iter.Seq[[]uint64] { return walk.SubsetBlocks(set, make([]uint64, 9)) })},
+	{"iter.Subsets", "84924e2282b27d46", on(someSets, walk.Subsets[uint64])},
+	{"iter.Supersets", "10d6b598a566c18", on(someSets, func(set uint64) iter.Seq[uint64] { return walk.Supersets(set&0x1001, set) })},
+	{"iter.ZeroPositions", "8ca1db4671a49ca0", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.ZeroPositions(s) })},
+	{"order.BySize", "5107a8099dae3db0", onSizes(func(set uint64, k int) iter.Seq[uint64] { return order.BySize(set, k, k+2) })},
+	{"order.Gray", "202101d51c461139", on(someSets, func(set uint64) iter.Seq[pair] { return pairsOf(order.Gray(set)) })},
+	{"order.RevolvingDoor", "18f61ccdf954aedc", onSizes(func(set uint64, k int) iter.Seq[pair] { return pairsOf(order.RevolvingDoor(set, k)) })},
+	{"order.Splits", "4d1bf51efae502e6", on(someSets, func(set uint64) iter.Seq[pair] { return pairsOf(order.Splits(set)) })},
+	{"span.Range.Blocks", "ebc10919321c90dd", onRanges(func(r span.Range[uint64]) iter.Seq[[]uint64] { return r.Blocks(make([]uint64, 9)) })},
 	{"span.Range.RWalk", "b8789fe6a1dd8a9f", onRanges(span.Range[uint64].RWalk)},
 	{"span.Range.Walk", "1ab6366632d545ef", onRanges(span.Range[uint64].Walk)},
-	{"span.Search", "4965071c3f5abe6e", onRanges(func(r span.Range[uint64]) std.Seq[pair] { return pairsOf(span.Search(r, 0, sumSquares)) })},
+	{"span.Search", "4965071c3f5abe6e", onRanges(func(r span.Range[uint64]) iter.Seq[pair] { return pairsOf(span.Search(r, 0, sumSquares)) })},
 	{"span.SearchJob", "4965071c3f5abe6e", onRanges(searchJob)},
-	{"wide.Bits", "485f94af0247ff16", onBoards(func(b *[2]uint64, _ int) std.Seq[int] { return wide.Bits(b) })},
-	{"wide.BitsAs", "485f94af0247ff16", onBoards(func(b *[2]uint64, _ int) std.Seq[uint8] { return wide.BitsAs[uint8](b) })},
-	{"wide.RBits", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) std.Seq[int] { return wide.RBits(b) })},
-	{"wide.RBitsAs", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) std.Seq[uint8] { return wide.RBitsAs[uint8](b) })},
+	{"wide.Bits", "485f94af0247ff16", onBoards(func(b *[2]uint64, _ int) iter.Seq[int] { return wide.Bits(b) })},
+	{"wide.BitsAs", "485f94af0247ff16", onBoards(func(b *[2]uint64, _ int) iter.Seq[uint8] { return wide.BitsAs[uint8](b) })},
+	{"wide.RBits", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) iter.Seq[int] { return wide.RBits(b) })},
+	{"wide.RBitsAs", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) iter.Seq[uint8] { return wide.RBitsAs[uint8](b) })},
 	{"wide.RSnoob", "b4cf896e0c13328d", onBoards(wide.RSnoob[[2]uint64])},
-	{"wide.RSubsets", "6ebddd5bbd20b442", onBoards(func(b *[2]uint64, _ int) std.Seq[*[2]uint64] { return wide.RSubsets(b) })},
+	{"wide.RSubsets", "6ebddd5bbd20b442", onBoards(func(b *[2]uint64, _ int) iter.Seq[*[2]uint64] { return wide.RSubsets(b) })},
 	{"wide.Search", "2eb945daf811e7c3", onBoards(searchBoard)},
 	{"wide.Snoob", "7348e7531e0e9d93", onBoards(wide.Snoob[[2]uint64])},
-	{"wide.Subsets", "9690f0ffb61f4e04", onBoards(func(b *[2]uint64, _ int) std.Seq[*[2]uint64] { return wide.Subsets(b) })},
+	{"wide.Subsets", "9690f0ffb61f4e04", onBoards(func(b *[2]uint64, _ int) iter.Seq[*[2]uint64] { return wide.Subsets(b) })},
 }
 
 func TestYields(t *testing.T) {
@@ -113,7 +113,7 @@ func TestYields(t *testing.T) {
 // A pair is what a walk yields that yields two values.
 type pair struct{ v, w any }
 
-func pairsOf[V, W any](seq std.Seq2[V, W]) std.Seq[pair] {
+func pairsOf[V, W any](seq iter.Seq2[V, W]) iter.Seq[pair] {
 	return func(yield func(pair) bool) {
 		for v, w := range seq {
 			if !yield(pair{v, w}) {
@@ -124,7 +124,7 @@ func pairsOf[V, W any](seq std.Seq2[V, W]) std.Seq[pair] {
 }
 
 // write adds the first values of a walk to a digest.
-func write[V any](h hash.Hash, seq std.Seq[V]) {
+func write[V any](h hash.Hash, seq iter.Seq[V]) {
 	n := 0
 	for v := range seq {
 		if n++; n > 3000 {
@@ -135,7 +135,7 @@ func write[V any](h hash.Hash, seq std.Seq[V]) {
 	fmt.Fprintln(h, n, "values")
 }
 
-func on[V any](words []uint64, walk func(x uint64) std.Seq[V]) func(h hash.Hash) {
+func on[V any](words []uint64, walk func(x uint64) iter.Seq[V]) func(h hash.Hash) {
 	return func(h hash.Hash) {
 		for _, x := range words {
 			write(h, walk(x))
@@ -143,15 +143,15 @@ func on[V any](words []uint64, walk func(x uint64) std.Seq[V]) func(h hash.Hash)
 	}
 }
 
-func onSizes[V any](walk func(set uint64, k int) std.Seq[V]) func(h hash.Hash) {
+func onSizes[V any](walk func(set uint64, k int) iter.Seq[V]) func(h hash.Hash) {
 	return func(h hash.Hash) {
 		for k := -1; k < 8; k++ {
-			on(someSets, func(set uint64) std.Seq[V] { return walk(set, k) })(h)
+			on(someSets, func(set uint64) iter.Seq[V] { return walk(set, k) })(h)
 		}
 	}
 }
 
-func onSets[V any](walk func(s, b bitset.Set) std.Seq[V]) func(h hash.Hash) {
+func onSets[V any](walk func(s, b bitset.Set) iter.Seq[V]) func(h hash.Hash) {
 	return func(h hash.Hash) {
 		for i, s := range longSets {
 			b := longSets[(i+1)%len(longSets)]
@@ -162,7 +162,7 @@ func onSets[V any](walk func(s, b bitset.Set) std.Seq[V]) func(h hash.Hash) {
 	}
 }
 
-func onRanges[V any](walk func(r span.Range[uint64]) std.Seq[V]) func(h hash.Hash) {
+func onRanges[V any](walk func(r span.Range[uint64]) iter.Seq[V]) func(h hash.Hash) {
 	return func(h hash.Hash) {
 		for _, set := range someSets {
 			for k := -1; k < 4; k++ {
@@ -178,7 +178,7 @@ func onRanges[V any](walk func(r span.Range[uint64]) std.Seq[V]) func(h hash.Has
 	}
 }
 
-func onBoards[V any](walk func(b *[2]uint64, k int) std.Seq[V]) func(h hash.Hash) {
+func onBoards[V any](walk func(b *[2]uint64, k int) iter.Seq[V]) func(h hash.Hash) {
 	return func(h hash.Hash) {
 		for i, x := range someSets {
 			b := [2]uint64{x, someSets[(i+2)%len(someSets)]}
@@ -195,7 +195,7 @@ func sumSquares(sum, i int) (int, uint64, bool) {
 	return sum, ^uint64(0), sum%7 != 0
 }
 
-func searchJob(r span.Range[uint64]) std.Seq[pair] {
+func searchJob(r span.Range[uint64]) iter.Seq[pair] {
 	return func(yield func(pair) bool) {
 		err := span.NewJob(r).Run(context.Background(), 1, func(w *span.Worker[uint64]) error {
 			for sub, sum := range span.SearchJob(w, 0, sumSquares) {
@@ -211,7 +211,7 @@ func searchJob(r span.Range[uint64]) std.Seq[pair] {
 	}
 }
 
-func searchBoard(b *[2]uint64, k int) std.Seq[pair] {
+func searchBoard(b *[2]uint64, k int) iter.Seq[pair] {
 	return func(yield func(pair) bool) {
 		for sub, sum := range wide.Search(b, k, nil, 0, func(next *int, follow *[2]uint64, sum *int, i int) (ok bool) {
 			*next, _, ok = sumSquares(*sum, i)

@@ -65,10 +65,10 @@ func highestInBoth(a, b bitset.Set) int {
 // formatList returns a list such as 0-3,8.
 func formatList(s bitset.Set) string {
 	var list []string
-	for start, length := range s.Runs() {
-		item := strconv.Itoa(start)
-		if length > 1 {
-			item += "-" + strconv.Itoa(start+length-1)
+	for from, to := range s.Runs() {
+		item := strconv.Itoa(from)
+		if to-from > 1 {
+			item += "-" + strconv.Itoa(to-1)
 		}
 		list = append(list, item)
 	}

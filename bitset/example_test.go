@@ -33,7 +33,7 @@ func ExampleSet_Grow() {
 	s.Grow(1000)
 	fmt.Println(testing.AllocsPerRun(1, func() { s.Add(999) }))
 	s.Remove(999)
-	s.Clip()
+	s.Trim()
 	fmt.Println(len(s), cap(s))
 	// Output:
 	// 0
@@ -293,8 +293,8 @@ func ExampleSet_AllAnd() {
 // Pages, as a printer wants them, and those between.
 func ExampleSet_Runs() {
 	pages := bitset.Of(1, 2, 3, 7, 9, 10)
-	for start, length := range pages.Runs() {
-		fmt.Print(start, "-", start+length-1, " ")
+	for from, to := range pages.Runs() {
+		fmt.Print(from, "-", to-1, " ")
 	}
 	for from, to := pages.NextZero(0), 0; ; from = pages.NextZero(to) {
 		if to = pages.NextBit(from); to < 0 {

@@ -82,13 +82,13 @@ func (m model) field(i, n int) (x uint64) {
 	return x
 }
 
-// runs returns the first element of each run and its length, one after the other.
+// runs returns the ranges [from, to) of the runs, one number after the other.
 func (m model) runs() (list []int) {
 	for _, e := range m.list {
 		if m.has(e - 1) {
 			list[len(list)-1]++
 		} else {
-			list = append(list, e, 1)
+			list = append(list, e, e+1)
 		}
 	}
 	return list
@@ -119,8 +119,8 @@ func questions(a, b Set, inA, inB model, i, j int) []question {
 	and, aOnly, bOnly := len(both), len(inAOnly), len(inB.list)-len(both)
 	at, n := max(i, 0), int(uint(j)%65) // of a field
 	var runs, asked []int
-	for start, length := range a.Runs() {
-		runs = append(runs, start, length)
+	for from, to := range a.Runs() {
+		runs = append(runs, from, to)
 	}
 	a.DeleteFunc(func(i int) bool { asked = append(asked, i); return false })
 	return []question{

@@ -35,5 +35,5 @@ func (s Set) AllAnd(b Set) iter.Seq[int] { return walk.PositionsAnd(s, b) }
 func (s Set) AllAndNot(b Set) iter.Seq[int] { return walk.PositionsAndNot(s, b) }
 
 // Runs returns an iterator over the maximal runs of elements of s, from the lowest up,
-// each as its first element and its length: iter.PositionRuns(s).
+// each as the range of its elements, [from, to): iter.PositionRuns(s).
 func (s Set) Runs() iter.Seq2[int, int] { return walk.PositionRuns(s) }

@@ -91,14 +91,14 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 // BitsAndOnes returns an iterator over the elements of x, ascending, each as its
 // position and as a word with only that bit:
 //
-//	for square, bit := range iter.BitsAndOnes[Square](attackers) { … }
+//	for square, bit := range iter.BitsAndOnes(attackers) { … }
 //
 // If x is 0, the sequence is empty.
-func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
-	return func(yield func(E, W) bool) {
+func BitsAndOnes[W scan.Word](x W) iter.Seq2[int, W] {
+	return func(yield func(int, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest
-			if rest &= rest - 1; !yield(E(i), W(one)) {
+			if rest &= rest - 1; !yield(i, W(one)) {
 				return
 			}
 		}

@@ -34,8 +34,14 @@
 // The command bitwalkfix of module github.com/bitwalk/bitwalk/fix reports loops that are
 // slower than they need be, through go vet -vettool.
 //
-// A file that needs the standard package iter too imports one of them under another name,
-// as in std "iter".
+// A file that needs the standard package iter too imports this one as walk, so that iter.Seq
+// reads as everywhere:
+//
+//	import (
+//		"iter"
+//
+//		walk "github.com/bitwalk/bitwalk/iter"
+//	)
 //
 // [docs/compiler.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/compiler.md
 package iter

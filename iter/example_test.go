@@ -252,15 +252,15 @@ func ExamplePositionBlocks() {
 
 // The used stretches of a disk. A run goes on from one word into the next.
 func ExampleRuns() {
-	for start, length := range iter.Runs(uint8(0b1110_0110)) {
-		fmt.Println(start, length)
+	for from, to := range iter.Runs(uint8(0b1110_0110)) {
+		fmt.Println(from, to)
 	}
-	for start, length := range iter.PositionRuns([]uint64{0xf000_0000_0000_00ff, 0x3}) {
-		fmt.Println(start, length)
+	for from, to := range iter.PositionRuns([]uint64{0xf000_0000_0000_00ff, 0x3}) {
+		fmt.Println(from, to)
 	}
 	// Output:
-	// 1 2
-	// 5 3
+	// 1 3
+	// 5 8
 	// 0 8
-	// 60 6
+	// 60 66
 }

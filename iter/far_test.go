@@ -41,7 +41,7 @@ func TestFar(t *testing.T) {
 			runs[len(runs)-1][1]++
 			continue
 		}
-		runs = append(runs, [2]int{start, 1})
+		runs = append(runs, [2]int{start, start + 1})
 	}
 	checkWhole(t, "PositionRuns", runs, pairs(PositionRuns(words)))
 }

@@ -15,10 +15,10 @@ func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
 	for i := range n {
 		switch last := len(runs) - 1; {
 		case !in(i):
-		case last >= 0 && runs[last][0]+runs[last][1] == i:
+		case last >= 0 && runs[last][1] == i:
 			runs[last][1]++
 		default:
-			runs = append(runs, [2]int{i, 1})
+			runs = append(runs, [2]int{i, i + 1})
 		}
 	}
 	return runs
@@ -26,7 +26,7 @@ func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
 
 // pairs has the pairs of a walk as arrays.
 func pairs(seq iter.Seq2[int, int]) iter.Seq[[2]int] {
-	return joined(seq, func(start, length int) [2]int { return [2]int{start, length} })
+	return joined(seq, func(from, to int) [2]int { return [2]int{from, to} })
 }
 
 func checkRuns[W scan.Word](t *testing.T, x W) {

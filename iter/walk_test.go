@@ -113,7 +113,7 @@ func checkElements[W scan.Word](t *testing.T, set W, elements []int) {
 	check(t, "Bits", elements, Bits(set), RBits(set))
 	check(t, "BitsAs", squares, BitsAs[square](set), RBitsAs[square](set))
 	check(t, "Ones", ones, Ones(set), nil)
-	check(t, "BitsAndOnes", squares, joined(BitsAndOnes[square](set), func(i square, one W) square {
+	check(t, "BitsAndOnes", elements, joined(BitsAndOnes(set), func(i int, one W) int {
 		if one != 1<<i {
 			t.Fatalf("BitsAndOnes(%#x): %d, %#x", set, i, one)
 		}

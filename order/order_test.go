@@ -2,7 +2,7 @@ package order_test
 
 import (
 	"fmt"
-	std "iter"
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
@@ -23,7 +23,7 @@ const scattered = 0xc001_0703_8010_4323
 
 // checkOrder compares a walk with the subsets in want, and what it says has changed with
 // their differences.
-func checkOrder[W scan.Word](t *testing.T, walk std.Seq2[W, W], want []W) {
+func checkOrder[W scan.Word](t *testing.T, walk iter.Seq2[W, W], want []W) {
 	t.Helper()
 	var got []W
 	for sub, changed := range walk {
@@ -117,7 +117,7 @@ func TestBySize(t *testing.T) {
 			for _, hi := range ends {
 				var want []uint8
 				for k := max(lo, 0); k <= min(hi, 8); k++ {
-					want = slices.AppendSeq(want, iter.Snoob(set, k))
+					want = slices.AppendSeq(want, walk.Snoob(set, k))
 				}
 				if got := slices.Collect(order.BySize(set, lo, hi)); !slices.Equal(got, want) {
 					t.Fatalf("BySize(%#x, %d, %d) = %#x, want %#x", set, lo, hi, got, want)
@@ -129,7 +129,7 @@ func TestBySize(t *testing.T) {
 	for _, set := range []uint64{0, 1, 0x7, 0xfff, 0xff_ffff, 1 << 63, 0xb0, 0x8040_2010_0804_0201, 0x8040_2010_0804_0225, scattered} {
 		var want []uint64
 		for k := range 5 {
-			want = slices.AppendSeq(want, iter.Snoob(set, k))
+			want = slices.AppendSeq(want, walk.Snoob(set, k))
 		}
 		testkit.EachPath(t, func(t *testing.T) {
 			testkit.CheckLeft(t, "BySize", order.BySize(set, 0, 4), want[:min(len(want), 400)])
@@ -172,7 +172,7 @@ func ExampleGray() {
 	kg := []int{3, 4, 5, 7}
 	weight, best := 0, 0
 	for load, changed := range order.Gray(uint8(1)<<len(kg) - 1) {
-		for i := range iter.Bits(changed) {
+		for i := range walk.Bits(changed) {
 			if load&changed != 0 {
 				weight += kg[i]
 			} else {
@@ -212,9 +212,9 @@ func ExampleBySize() {
 func ExampleBySize_lexicographic() {
 	set := uint64(0b1111)
 	for k := 2; k <= 3; k++ {
-		for x := range iter.RSnoob(bits.Reverse64(set), k) {
+		for x := range walk.RSnoob(bits.Reverse64(set), k) {
 			sub := bits.Reverse64(x)
-			fmt.Print(slices.Collect(iter.Bits(sub)))
+			fmt.Print(slices.Collect(walk.Bits(sub)))
 		}
 	}
 	// Output: [0 1][0 2][0 3][1 2][1 3][2 3][0 1 2][0 1 3][0 2 3][1 2 3]
@@ -235,7 +235,7 @@ func ExampleSplits() {
 func ExampleSplits_highest() {
 	set := uint8(0b111)
 	_, others := scan.RPop(set)
-	for first := range iter.NonEmptySubsets(others) {
+	for first := range walk.NonEmptySubsets(others) {
 		rest := set ^ first
 		fmt.Printf("%03b with %03b\n", first, rest)
 	}

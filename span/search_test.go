@@ -2,14 +2,14 @@ package span_test
 
 import (
 	"fmt"
-	std "iter"
+	"iter"
 	"slices"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
 )
@@ -35,7 +35,7 @@ func (s rule[W]) step(p W, i int) (next, follow W, ok bool) {
 // asks about to questions.
 func (s rule[W]) makes(sub W, questions map[W]bool) (ok bool) {
 	prefix, may := W(0), ^W(0)
-	for i := range iter.RBits(sub) {
+	for i := range walk.RBits(sub) {
 		if may>>i&1 == 0 {
 			return false
 		}
@@ -146,7 +146,7 @@ func TestSearchFull(t *testing.T) {
 				break
 			}
 		}
-		testkit.CheckLeft(t, r.String(), std.Seq[uint64](func(yield func(uint64) bool) {
+		testkit.CheckLeft(t, r.String(), iter.Seq[uint64](func(yield func(uint64) bool) {
 			for sub, state := range span.Search(r, 0, always) {
 				if sub != state {
 					t.Fatalf("%v: %#x with the state of %#x", r, sub, state)

@@ -2,7 +2,7 @@ package span_test
 
 import (
 	"encoding/json"
-	std "iter"
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
@@ -135,8 +135,8 @@ func TestLeft(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{0x8040_2010_0804_0201, 0x8040_2010_0804_0225, 0xc001_0703_8010_4323} {
 			for k := range 6 {
-				up := slices.Collect(iter.Snoob(set, k))
-				down := slices.Collect(iter.RSnoob(set, k))
+				up := slices.Collect(walk.Snoob(set, k))
+				down := slices.Collect(walk.RSnoob(set, k))
 				n := min(len(up), 300)
 				testkit.CheckLeft(t, "Walk", span.Snoob(set, k).Walk(), up[:n])
 				testkit.CheckLeft(t, "RWalk", span.Snoob(set, k).RWalk(), down[:n])
@@ -149,9 +149,9 @@ func TestLeft(t *testing.T) {
 func TestBlocksStayInBuf(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{1<<9 - 1, 0x0803_0100_4000_2181} {
-			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) std.Seq[[]uint64] { return span.Subsets(set).Blocks(buf) })
+			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) iter.Seq[[]uint64] { return span.Subsets(set).Blocks(buf) })
 			for k, n := range []int{1, 9, 36, 84, 126} {
-				testkit.CheckBlocks(t, n, func(buf []uint64) std.Seq[[]uint64] { return span.Snoob(set, k).Blocks(buf) })
+				testkit.CheckBlocks(t, n, func(buf []uint64) iter.Seq[[]uint64] { return span.Snoob(set, k).Blocks(buf) })
 			}
 		}
 	})

@@ -5,10 +5,10 @@ import (
 	"math/bits"
 	"slices"
 
-	std "iter"
+	"iter"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 )
 
 // The suites early and slow: walks over many words that are left at their first
@@ -60,7 +60,7 @@ func firstPositionHand(words []uint64, _ int) int {
 
 //go:noinline
 func firstPositionIter(words []uint64, _ int) int {
-	for p := range iter.Positions(words) {
+	for p := range walk.Positions(words) {
 		return p
 	}
 	return -1
@@ -80,7 +80,7 @@ func nthPositionHand(words []uint64, n int) int {
 
 //go:noinline
 func nthPositionIter(words []uint64, n int) int {
-	for p := range iter.Positions(words) {
+	for p := range walk.Positions(words) {
 		if n--; n == 0 {
 			return p
 		}
@@ -119,7 +119,7 @@ func sumHand(x uint64) (sum uint64) {
 
 //go:noinline
 func sumPulled(x uint64) (sum uint64) {
-	next, stop := std.Pull(iter.Bits(x))
+	next, stop := iter.Pull(walk.Bits(x))
 	defer stop()
 	for i, ok := next(); ok; i, ok = next() {
 		sum += uint64(i)
@@ -129,9 +129,9 @@ func sumPulled(x uint64) (sum uint64) {
 
 //go:noinline
 func sumChosen(x uint64) (sum uint64) {
-	seq := iter.Bits(x)
+	seq := walk.Bits(x)
 	if x&1 != 0 {
-		seq = iter.RBits(x)
+		seq = walk.RBits(x)
 	}
 	for i := range seq {
 		sum += uint64(i)
@@ -153,7 +153,7 @@ func listBitsHand(x uint64) (sum uint64) {
 
 //go:noinline
 func listCollected(x uint64) (sum uint64) {
-	for _, i := range slices.Collect(iter.Bits(x)) {
+	for _, i := range slices.Collect(walk.Bits(x)) {
 		sum += uint64(i)
 	}
 	return sum

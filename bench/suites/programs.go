@@ -333,8 +333,8 @@ func queensIter(at *[queens]uint8, row int, columns, left, right uint64) bool {
 	if row == queens {
 		return true
 	}
-	for column, one := range iter.BitsAndOnes[uint8]((1<<queens - 1) &^ (columns | left | right)) {
-		at[row] = column
+	for column, one := range iter.BitsAndOnes((1<<queens - 1) &^ (columns | left | right)) {
+		at[row] = uint8(column)
 		if queensIter(at, row+1, columns|one, (left|one)<<1, (right|one)>>1) {
 			return true
 		}

@@ -14,11 +14,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	std "iter"
+	"iter"
 	"math"
 	"os"
 
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -77,13 +77,13 @@ const all Set = 0b1111
 // at a set apart.
 type route struct {
 	title, code string
-	walk        std.Seq[Set]
+	walk        iter.Seq[Set]
 	bend        float64
 }
 
 var orders = map[string]route{
-	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", iter.Subsets(all), 22},
-	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", iter.RSubsets(all), -22},
+	"ascending":  {"Every subset, ascending", "for s := range iter.Subsets(set)", walk.Subsets(all), 22},
+	"descending": {"Every subset, descending", "for s := range iter.RSubsets(set)", walk.RSubsets(all), -22},
 	"layers":     {"Every subset, the small ones first", "for s := range order.BySize(set, 0, 4)", order.BySize(all, 0, 64), 22},
 	"gray":       {"Every subset, one element changed", "for s, changed := range order.Gray(set)", gray, 0},
 }
@@ -115,7 +115,7 @@ func layout() (at [all + 1]point) {
 	n := scan.OnesCount(all)
 	for k := range n + 1 {
 		var layer []Set
-		for s := range iter.Snoob(all, k) {
+		for s := range walk.Snoob(all, k) {
 			layer = append(layer, s)
 		}
 		for i, s := range layer {
@@ -144,7 +144,7 @@ func arrow(p, q point, bend float64) [4]point {
 // arrows returns the control points of every step.
 func (o route) arrows() (curves [][4]point) {
 	at := layout()
-	next, stop := std.Pull(o.walk)
+	next, stop := iter.Pull(o.walk)
 	defer stop()
 	last, _ := next()
 	for s, ok := next(); ok; s, ok = next() {
@@ -181,8 +181,8 @@ text { font-family: system-ui, sans-serif; fill: #1b1f24 }
 	print(`<text x="32" y="52" font-size="24" font-weight="600">%s</text>`, o.title)
 	print(`<text x="32" y="82" font-size="16" class="code">%s</text>`, o.code)
 
-	for s := range iter.Subsets(all) {
-		for one := range iter.Ones(all &^ s) {
+	for s := range walk.Subsets(all) {
+		for one := range walk.Ones(all &^ s) {
 			p, q := at[s], at[s|one]
 			print(`<line class="edge" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, p.x, p.y, q.x, q.y)
 		}
@@ -200,7 +200,7 @@ text { font-family: system-ui, sans-serif; fill: #1b1f24 }
 	n := scan.OnesCount(all)
 	for k := range n + 1 {
 		sets := 0
-		for range iter.Snoob(all, k) {
+		for range walk.Snoob(all, k) {
 			sets++
 		}
 		y := top + down*(n-k)

@@ -44,7 +44,7 @@ const head = `package main
 
 import (
 	"context"
-	std "iter"
+	"iter"
 	"runtime"
 
 	walk "$package"
@@ -56,7 +56,7 @@ var sum int
 type walks struct{}
 
 var (
-	_ std.Seq[int]
+	_ iter.Seq[int]
 	_ context.Context
 )
 
@@ -132,9 +132,9 @@ func (p Program) source(twins []string) string {
 	text, tests := os.Expand(head, get)+p.Decl, ""
 	for i, w := range p.Walks {
 		values["i"], values["walk"], values["call"], values["types"], values["sum"] = strconv.Itoa(i), outer+w[0], w[0], w[1], w[2]
-		values["vars"], values["seq"] = "v", "std.Seq"
+		values["vars"], values["seq"] = "v", "iter.Seq"
 		if strings.Contains(w[1], ",") {
-			values["vars"], values["seq"] = "v, w", "std.Seq2"
+			values["vars"], values["seq"] = "v, w", "iter.Seq2"
 		}
 		text += os.Expand(loops, get)
 		names := []string{"plain$i", "returns$i", "method$i"}

@@ -69,11 +69,11 @@ func Ones[W scan.Word](x W) iter.Seq[W] {
 }
 
 // BitsAndOnes is [github.com/bitwalk/bitwalk/iter.BitsAndOnes], for a loop inside one over that.
-func BitsAndOnes[E scan.Integer, W scan.Word](x W) iter.Seq2[E, W] {
-	return func(yield func(E, W) bool) {
+func BitsAndOnes[W scan.Word](x W) iter.Seq2[int, W] {
+	return func(yield func(int, W) bool) {
 		for rest := uint64(x); rest != 0; {
 			i, one := bits.TrailingZeros64(rest), rest&-rest
-			if rest &= rest - 1; !yield(E(i), W(one)) {
+			if rest &= rest - 1; !yield(i, W(one)) {
 				return
 			}
 		}
@@ -133,11 +133,11 @@ func RPositions(words []uint64) iter.Seq[int] {
 
 // Runs is [github.com/bitwalk/bitwalk/iter.Runs], for a loop inside one over that.
 func Runs[W scan.Word](x W) iter.Seq2[int, int] {
-	return func(yield func(start, length int) bool) {
+	return func(yield func(from, to int) bool) {
 		for b := uint64(x); b != 0; {
-			start := bits.TrailingZeros64(b)
-			length := bits.TrailingZeros64(^(b >> (start & 63)))
-			if b &= b + b&-b; !yield(start, length) {
+			from := bits.TrailingZeros64(b)
+			to := bits.TrailingZeros64(^(b | (b - 1)))
+			if b &= b + b&-b; !yield(from, to) {
 				return
 			}
 		}
@@ -146,7 +146,7 @@ func Runs[W scan.Word](x W) iter.Seq2[int, int] {
 
 // PositionRuns is [github.com/bitwalk/bitwalk/iter.PositionRuns], for a loop inside one over that.
 func PositionRuns(words []uint64) iter.Seq2[int, int] {
-	return func(yield func(start, length int) bool) {
+	return func(yield func(from, to int) bool) {
 		b, next := uint64(0), 0
 		for {
 			for b == 0 {
@@ -156,15 +156,15 @@ func PositionRuns(words []uint64) iter.Seq2[int, int] {
 				b = words[next]
 				next++
 			}
-			start := 64*(next-1) + bits.TrailingZeros64(b)
+			from := 64*(next-1) + bits.TrailingZeros64(b)
 
 			b |= b - 1
 			for b == ^uint64(0) && uint(next) < uint(len(words)) {
 				b = words[next]
 				next++
 			}
-			length := 64*(next-1) + bits.TrailingZeros64(^b) - start
-			if b &= b + 1; !yield(start, length) {
+			to := 64*(next-1) + bits.TrailingZeros64(^b)
+			if b &= b + 1; !yield(from, to) {
 				return
 			}
 		}

@@ -2,11 +2,11 @@ package inner_test
 
 import (
 	"fmt"
-	std "iter"
+	"iter"
 	"slices"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/iter"
+	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
 )
 
@@ -18,7 +18,7 @@ func Example() {
 	var knightMoves [64]uint64
 	knightMoves[1], knightMoves[6] = 1<<11|1<<16|1<<18, 1<<12|1<<21|1<<23
 
-	for from := range iter.BitsAs[square](knights) {
+	for from := range walk.BitsAs[square](knights) {
 		for to := range inner.BitsAs[square](knightMoves[from] &^ own) {
 			fmt.Println(from, to)
 		}
@@ -34,17 +34,17 @@ func Example() {
 func TestSame(t *testing.T) {
 	const set = uint16(0b1011_0110_0010_0111)
 	words := []uint64{0xf00f, 0, 1 << 63, 5}
-	for i, walks := range [][2]std.Seq[uint16]{
-		{inner.BitsAs[uint16](set), iter.BitsAs[uint16](set)},
-		{inner.RBitsAs[uint16](set), iter.RBitsAs[uint16](set)},
-		{inner.Ones(set), iter.Ones(set)},
-		{inner.PositionsAs[uint16](words), iter.PositionsAs[uint16](words)},
-		{inner.Subsets(set), iter.Subsets(set)},
-		{inner.NonEmptyProperSubsets(set), iter.NonEmptyProperSubsets(set)},
-		{inner.RNonEmptyProperSubsets(set), iter.RNonEmptyProperSubsets(set)},
-		{inner.Supersets(3, set), iter.Supersets(3, set)},
-		{inner.Snoob(set, 3), iter.Snoob(set, 3)},
-		{inner.RSnoob(set, 3), iter.RSnoob(set, 3)},
+	for i, walks := range [][2]iter.Seq[uint16]{
+		{inner.BitsAs[uint16](set), walk.BitsAs[uint16](set)},
+		{inner.RBitsAs[uint16](set), walk.RBitsAs[uint16](set)},
+		{inner.Ones(set), walk.Ones(set)},
+		{inner.PositionsAs[uint16](words), walk.PositionsAs[uint16](words)},
+		{inner.Subsets(set), walk.Subsets(set)},
+		{inner.NonEmptyProperSubsets(set), walk.NonEmptyProperSubsets(set)},
+		{inner.RNonEmptyProperSubsets(set), walk.RNonEmptyProperSubsets(set)},
+		{inner.Supersets(3, set), walk.Supersets(3, set)},
+		{inner.Snoob(set, 3), walk.Snoob(set, 3)},
+		{inner.RSnoob(set, 3), walk.RSnoob(set, 3)},
 	} {
 		if got, want := slices.Collect(walks[0]), slices.Collect(walks[1]); len(want) == 0 || !slices.Equal(got, want) {
 			t.Errorf("walk %d: %v, want %v", i, got, want)
