@@ -239,7 +239,8 @@ var badCalls = map[string][]bad{
 			return got
 		}, "panic: span: SearchJob: a loop over the same Worker has not ended: it is searching subsets 0xff 0x0..0xff"},
 		{"Job.Run", func() any { return span.NewJob[uint8]().Run(noContext, 1, nil) }, "panic: span: Run: ctx is nil"},
-		{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), 0, nil) }, "panic: span: Run: 0 workers, want at least 1"},
+		{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), 0, nil) }, "panic: span: Run: 0 workers, want 1 to 65536"},
+		{"Job.Run", func() any { return span.NewJob[uint8]().Run(context.Background(), math.MaxInt, nil) }, fmt.Sprintf("panic: span: Run: %d workers, want 1 to 65536", math.MaxInt)},
 		{"Range.UnmarshalText", func() any { return readRange[uint8]("snoob 0xff +3 none") }, `error: span: UnmarshalText: "snoob 0xff +3 none" is not a range: want "snoob 0xff 3 none"`},
 		{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0x100 0x0..0x1") }, `error: span: UnmarshalText: "subsets 0x100 0x0..0x1" is not a range: want subsets SET or snoob SET K, then FIRST..LAST or none, in words of 8 bits`},
 		{"Range.UnmarshalText", func() any { return readRange[uint8]("subsets 0xff 0x1..0x0") }, `error: span: UnmarshalText: "subsets 0xff 0x1..0x0" is not a range: 0x1..0x0 is no part of subsets 0xff 0x0..0xff`},

@@ -23,20 +23,35 @@ import (
 //	for len(job.Rest()) > 0 {
 //		minute, cancel := context.WithTimeoutCause(ctx, time.Minute, errMinute)
 //		err := job.Run(minute, runtime.NumCPU(), func(w *span.Worker[uint64]) error {
+//			var own []uint64 // what this worker finds
+//			defer func() {
+//				mu.Lock()
+//				defer mu.Unlock()
+//				found = append(found, own...)
+//			}()
 //			for sub, state := range span.SearchJob(w, start, step) {
-//				…
+//				err := visit(sub, state)
+//				own = append(own, sub)
+//				if err != nil {
+//					return err
+//				}
 //			}
 //			return nil
 //		})
 //		cancel()
-//		// Save what was found together with job.Rest().
+//		if err := save(found, job.Rest()); err != nil {
+//			return err
+//		}
 //		if err != nil && err != errMinute {
 //			return err
 //		}
 //	}
 //
-// The work of one worker is an ordinary function with a loop over [SearchJob]. Let it keep what
-// it finds in local variables and, when its loop ends, add them to the results under a lock.
+// With that, each subset is either in what was saved or in a range to resume, even after an
+// error or a panic. Add what a worker found to the results in a deferred function, and save
+// before you look at the error of Run. In the body of the loop, record the subset after all
+// that may panic, since a subset whose body panics is searched again, and before a return or
+// break, since one whose body leaves the loop is not.
 type Job[W scan.Word] struct {
 	mu        sync.Mutex
 	free      []Range[W] // what no worker has; none of them empty
@@ -95,13 +110,13 @@ func (j *Job[W]) Rest() []Range[W] {
 // on from there. If the body of a loop leaves it early, with an error or without, its
 // last subset counts as searched; if the body panics, that subset does not.
 //
-// Run panics if ctx is nil, if n < 1, or if the job is running.
+// Run panics if ctx is nil, if n < 1 or n > 1<<16, or if the job is running.
 func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) error {
 	if ctx == nil {
 		panic("span: Run: ctx is nil")
 	}
-	if n < 1 {
-		panic(fmt.Sprintf("span: Run: %d workers, want at least 1", n))
+	if n < 1 || n > maxWorkers {
+		panic(fmt.Sprintf("span: Run: %d workers, want 1 to %d", n, maxWorkers))
 	}
 	run := j.open()
 	stopped := make(chan struct{})
@@ -123,6 +138,10 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 	}
 	return j.close()
 }
+
+// maxWorkers is more than any machine has cores. Beyond it, n is a mistake, such as a number of
+// subsets, and the goroutines would take all memory.
+const maxWorkers = 1 << 16
 
 // call calls work. Then it puts back what is left of the worker's range, if its loop
 // ended by a panic, which work may have recovered, or by runtime.Goexit.

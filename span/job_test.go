@@ -155,20 +155,20 @@ func ExampleJob() {
 		ctx, cancel := context.WithTimeoutCause(context.Background(), time.Minute, errMinute)
 		err := job.Run(ctx, runtime.NumCPU(), func(w *span.Worker[uint64]) error {
 			n := int64(0)
+			defer func() { found.Add(n) }()
 			for _, sum := range span.SearchJob(w, 0, step) {
 				if sum == 100 {
 					n++
 				}
 			}
-			found.Add(n)
 			return nil
 		})
 		cancel()
+		// Here a program writes down found and job.Rest(), both at once.
 		if err != nil && err != errMinute {
 			fmt.Println(err)
 			return
 		}
-		// Here a program writes down found and job.Rest(), both at once.
 	}
 	fmt.Println(found.Load())
 	// Output: 5389

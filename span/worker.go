@@ -15,7 +15,7 @@ import (
 type Worker[W scan.Word] struct {
 	job  *Job[W]  // nil in a Search
 	todo Range[W] // in a Search: its range, until it begins
-	rest Range[W] // being searched; other goroutines read it, with the job locked
+	rest Range[W] // being searched, if it is not empty
 	at   W        // in a Job: the set that the search is building, or has just yielded
 	run  int      // of the job
 	ups  int      // how often offer was called, if the workers are cooperative

@@ -71,12 +71,14 @@ func (c *count) search(ctx context.Context, workers int) error {
 		var found []state // of each worker
 		err := job.Run(pause, workers, func(w *span.Worker[uint64]) error {
 			var own state
+			defer func() { // after a panic, too
+				c.mu.Lock()
+				defer c.mu.Unlock()
+				found = append(found, own)
+			}()
 			for inner := range span.SearchJob(w, start, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
 				own.add(slices.Collect(iter.Bits(inner)))
 			}
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			found = append(found, own)
 			return nil
 		})
 		cancel()
@@ -90,7 +92,7 @@ func (c *count) search(ctx context.Context, workers int) error {
 		c.state.tidy()
 		c.state.Rest = job.Rest()
 		c.mu.Unlock()
-		if err == nil || ctx.Err() != nil {
+		if err == nil || err == context.Cause(ctx) {
 			return nil
 		}
 		if err != errPause {

@@ -179,24 +179,29 @@ func (o *options) size(args []string) (length, marks int, err error) {
 func (o *options) count(ctx context.Context, now state, stderr io.Writer) (state, error) {
 	p := newProgress(stderr, now)
 	c := &count{state: now, every: o.every}
+	return o.watch(c, p, func() error { return c.run(ctx, o.workers) })
+}
+
+// watch saves and shows the state of c again and again until run has returned, and then once
+// more, even if run failed. It returns the last state.
+func (o *options) watch(c *count, p *progress, run func() error) (now state, err error) {
 	finished := make(chan error)
-	go func() { finished <- c.run(ctx, o.workers) }()
+	go func() { finished <- run() }()
 	tick := time.NewTicker(o.every)
 	defer tick.Stop()
 	for done := false; !done; {
+		var failed error
 		select {
 		case <-tick.C:
-		case err := <-finished:
-			if err != nil {
-				return now, err
-			}
+		case failed = <-finished:
 			done = true
 		}
 		now = c.snapshot()
 		if o.path != "" {
-			if err := save(o.path, now); err != nil {
-				return now, err
-			}
+			err = save(o.path, now)
+		}
+		if err = errors.Join(failed, err); err != nil {
+			return now, err
 		}
 		p.show(now, done)
 	}

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 	"time"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/span"
 )
 
 // rulers runs the command, whose exit status must be as given, and returns what it prints.
@@ -83,6 +86,29 @@ func checkCount(t *testing.T, s state, search func(*count, context.Context, int)
 	}
 	if found != want || s.Golomb && want <= keep && listed != int(want) {
 		t.Errorf("%s: %d, %d of them listed, want %d", s.name(), found, listed, want)
+	}
+}
+
+// A worker that fails loses nothing: what it found before is saved with what is left.
+func TestFailure(t *testing.T) {
+	s := begin(true, 20, 4, 0, 1)
+	_, golomb := naive(20, 4)
+	bad := span.Snoob(s.inner(), 5) // three marks too many: the step panics
+	c := &count{state: s, every: time.Hour}
+	c.state.Rest = append([]span.Range[uint64]{bad}, s.Rest...)
+	o := options{path: filepath.Join(t.TempDir(), "state"), every: time.Hour}
+	now, err := o.watch(c, newProgress(io.Discard, s), func() error { return c.search(context.Background(), 1) })
+	if err == nil || !strings.Contains(err.Error(), "span: Run: panic") {
+		t.Errorf("the error is %v", err)
+	}
+	data, _ := os.ReadFile(o.path)
+	var saved state
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	if err := json.Unmarshal(line, &saved); err != nil || saved.Found != golomb || len(saved.Rest) != 1 || saved.left() < 1 {
+		t.Errorf("saved: %v, %+v", err, saved)
+	}
+	if now.Found != saved.Found {
+		t.Errorf("%d found, %d saved", now.Found, saved.Found)
 	}
 }
 
