@@ -178,8 +178,9 @@ func checkFillPositions(t *testing.T, dst []uint32, words []uint64, base uint32,
 	}
 }
 
-// TestFillPositionsRoom tries every length of dst, up to the guard page, with
-// words of few ones, of which kernels take several at a time.
+// TestFillPositionsRoom tries every length of dst, up to the guard page, with words of few
+// ones, of which kernels take several at a time. There are more words than places, so that words
+// of a single one end beyond dst, too, if nothing stops them.
 func TestFillPositionsRoom(t *testing.T) {
 	r := testkit.NewRand()
 	const most = 64 + 80
@@ -190,7 +191,7 @@ func TestFillPositionsRoom(t *testing.T) {
 			if testkit.Short() && k > 5 && k != 17 {
 				continue
 			}
-			words := sameOnes(r, 64, k)
+			words := sameOnes(r, most+16, k)
 			want := naivePositions(words)
 			for room := 64; room <= most; room++ {
 				// Other words first, so that what is left is any number of places.
