@@ -10,20 +10,28 @@ import (
 // This file changes single elements of a board, the elements between two positions,
 // and the lowest ones.
 
-// Add adds element i to b. It panics if i is not on the board.
-func Add[B Board, E scan.Integer](b *B, i E) {
+// Add adds element i to b, and reports whether b did not contain it. It panics if i is not on the
+// board.
+func Add[B Board, E scan.Integer](b *B, i E) (changed bool) {
 	if uint64(i) >= uint64(64*len(*b)) {
 		panic(offBoard[E]{"Add", i, 64 * len(*b)})
 	}
-	(*b)[i>>6] |= 1 << (i & 63)
+	before := (*b)[i>>6]
+	after := before | 1<<(i&63)
+	(*b)[i>>6] = after
+	return after != before
 }
 
-// Remove removes element i from b. It panics if i is not on the board.
-func Remove[B Board, E scan.Integer](b *B, i E) {
+// Remove removes element i from b, and reports whether b contained it. It panics if i is not on the
+// board.
+func Remove[B Board, E scan.Integer](b *B, i E) (changed bool) {
 	if uint64(i) >= uint64(64*len(*b)) {
 		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
 	}
-	(*b)[i>>6] &^= 1 << (i & 63)
+	before := (*b)[i>>6]
+	after := before &^ (1 << (i & 63))
+	(*b)[i>>6] = after
+	return after != before
 }
 
 // Contains reports whether i is an element of b. It is false if i is not on the board.

@@ -179,9 +179,14 @@ func testElements[B wide.Board](t *testing.T, r *rand.Rand, a, _ B) {
 	for _, from := range places(r, size) {
 		if from >= 0 && from < size {
 			got := a
-			wide.Add(&got, from)
+			if changed := wide.Add(&got, from); changed == has[from] {
+				t.Fatalf("Add(%x, %d) = %v", a, from, changed)
+			}
 			check(t, got, func(i int) bool { return has[i] || i == from }, "Add(%x, %d)", a, from)
-			wide.Remove(&got, from)
+			again, removed, gone := wide.Add(&got, from), wide.Remove(&got, from), wide.Remove(&got, from)
+			if again || !removed || gone {
+				t.Fatalf("%x has %d: Add again %v, Remove %v, Remove again %v", a, from, again, removed, gone)
+			}
 			check(t, got, func(i int) bool { return has[i] && i != from }, "Remove(%x, %d)", a, from)
 		}
 		for _, to := range places(r, size) {

@@ -60,19 +60,18 @@
 // operation and returns what it returns; to convert that, or to compare it, costs up to 10 more.
 //
 //	32  Contains
-//	41  Add, Remove
 //	44  KeepLowest, Shift
-//	46  LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
+//	45  Count
+//	46  CountAnd, CountAndNot, CountOr, CountXor, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
 //	47  NextBitAnd
 //	49  Compare
-//	52  Pop
+//	52  IsEmpty, Pop
+//	53  Intersects, IsSubset
 //	54  Last
 //	61  First
+//	63  Add, Remove
 //	64  Not
 //	69  AddCarry, And, AndNot, Or, Xor
-//	70  Count
-//	71  CountAnd, CountAndNot, CountOr, CountXor, Intersects, IsEmpty
-//	72  IsSubset
 //
 // # Where to declare a board
 //
