@@ -1,7 +1,6 @@
 package fix
 
 import (
-	"errors"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -9,6 +8,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
@@ -223,17 +223,24 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// TestShared looks at loops and imports whose statements share lines, as gofmt writes none; no
-// other line changes.
+// TestShared looks at loops and imports whose statements share lines, or are indented by spaces, as gofmt
+// writes none; no other line changes, and lines end as they did.
 func TestShared(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "src", "shared", "shared.go")
-	err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(sharing), 0o666),
-		os.WriteFile(name+".golden", []byte(shared), 0o666))
-	if err != nil {
-		t.Fatal(err)
+	for _, end := range []string{"\n", "\r\n"} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "src", "shared", "shared.go")
+		write := func(name, text string) {
+			if err := os.WriteFile(name, []byte(strings.ReplaceAll(text, "\n", end)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(name, sharing)
+		write(name+".golden", shared)
+		compare(t, load(t, dir, "./src/..."))
 	}
-	compare(t, load(t, dir, "./src/..."))
 }
 
 const sharing = `package shared; import ("math/bits"; "os")
@@ -270,17 +277,46 @@ func commented(x uint64) {
 		x &= x - 1// and gone
 	}
 }
+
+func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
+    for k, b := 5, x; b != 0; { // want ` + "`scan.RPop`" + `
+        // The highest square.
+        sq := uint8(63 - bits.LeadingZeros64(b))
+        b ^= 1 << sq // that one
+
+        if list[sq] == k {
+            return
+        }
+    }
+    for b := y; b != 0; b, n = b&(b-1), n+1 { // want ` + "`iter.Bits`" + `
+        use(bits.TrailingZeros64(b))
+    }
+    for m = 0; z != 0; z &= z - 1 { // want ` + "`bits.OnesCount64`" + `
+        m++ // for each
+    }
+    for i := 0; i < 64; i++ { // want ` + "`scan.Pop`" + `
+        if x&(1<<i) != 0 { // set
+            if list[i] == 3 { break } /* found */
+            use(i); /* of them */
+        }
+    }
+    for b := y; b != 0; b &= b - 1 { if bits.TrailingZeros64(b) == n { break }; use(n) } // want ` + "`scan.Pop`" + `
+    for b := z; b != 0; { b &= b - 1; if top == 5 { return } } // want ` + "`scan.Pop`" + `
+    return
+}
 `
 
 const shared = `package shared
 
 import (
 	"errors"
+	"math/bits"
 	"os"
 
 	. "fmt"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 var x  = Sprint(os.Args, errors.New)
@@ -288,14 +324,15 @@ var x  = Sprint(os.Args, errors.New)
 func use(...any) {}
 
 func before(x uint64) {
-	for i := range iter.Bits(x) { ` + `
+	// want ` + "`iter.Bits`" + `
+	for i := range iter.Bits(x) {
 		use(i)
 	}
 }
 
 func after(x, y uint64) {
 	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
-		; use(i)
+		use(i)
 	}
 	for i := range iter.Bits(y) { // want ` + "`iter.Bits`" + `
 		use(i)
@@ -303,8 +340,49 @@ func after(x, y uint64) {
 }
 
 func commented(x uint64) {
+	/* all */
+	/* of them */
+	// and gone
 	for i := range iter.Bits(x) { // want ` + "`iter.Bits`" + `
 		use(i)
 	}
+}
+
+func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
+    k := 5
+    for rest := x; rest != 0; { // want ` + "`scan.RPop`" + `
+        // The highest square.
+        // that one
+        var i int
+        i, rest = scan.RPop(rest)
+        sq := uint8(i)
+
+        if list[sq] == k {
+            return
+        }
+    }
+    for i := range iter.Bits(y) { // want ` + "`iter.Bits`" + `
+        use(i)
+        n = n+1
+    }
+    // want ` + "`bits.OnesCount64`" + `
+    // for each
+    m = bits.OnesCount64(z)
+    z = 0
+    for rest := x; rest != 0; { // want ` + "`scan.Pop`" + `
+        // set
+        var i int
+        i, rest = scan.Pop(rest)
+            if list[i] == 3 { break } /* found */
+            use(i); /* of them */
+    }
+    for rest := y; rest != 0; {
+    	var i int
+    	i, rest = scan.Pop(rest)
+    	if i == n { break }; use(n) } // want ` + "`scan.Pop`" + `
+    for rest := z; rest != 0; {
+    	_, rest = scan.Pop(rest)
+    	if top == 5 { return } } // want ` + "`scan.Pop`" + `
+    return
 }
 `

@@ -11,8 +11,10 @@ import (
 	"bytes"
 	"go/ast"
 	"go/format"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -47,7 +49,12 @@ type Rewriter struct {
 	libraries [2]*eval.Library // for ints of 64 and of 32 bits
 }
 
-// New returns a rewriter for a program: packages loaded with their syntax. Of what others
+// ParseFile parses a file for [New], in which all lines end in LF.
+func ParseFile(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	return parser.ParseFile(fset, name, index.LF(src), parser.AllErrors|parser.ParseComments)
+}
+
+// New returns a rewriter for a program: packages loaded with their syntax, by ParseFile. Of what others
 // declare only the types are known. A loop is rewritten only if its meaning stays the same for
 // every input, provided that no other program changes the variables that this one exports.
 func New(pkgs []*packages.Package, o Options) *Rewriter {
@@ -82,7 +89,8 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 			continue
 		}
 		tf := p.Fset.File(file.FileStart)
-		out := File{Name: tf.Name(), Before: index.Bytes(tf)}
+		out := File{Name: tf.Name()}
+		out.Before, _ = os.ReadFile(out.Name)
 		w.rewrite(f, file, &out)
 		if len(out.Loops) > 0 {
 			files = append(files, out)
@@ -124,7 +132,11 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 		after = raise(after)
 	}
 	out.After = []byte(after)
-	if formatted, err := format.Source(out.Before); err == nil && bytes.Equal(formatted, out.Before) {
+	before := index.LF(out.Before)
+	if formatted, err := format.Source(before); err == nil && bytes.Equal(formatted, before) {
 		out.After, _ = format.Source(out.After)
+	}
+	if len(before) < len(out.Before) {
+		out.After = bytes.ReplaceAll(out.After, []byte("\n"), []byte("\r\n"))
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // load loads the packages that match patterns, below dir/src, and what they import.
 func load(t *testing.T, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
-	cfg := &packages.Config{Mode: packages.LoadAllSyntax, Dir: dir, Env: append(os.Environ(), "GOPATH="+dir, "GO111MODULE=off", "GOPROXY=off")}
+	cfg := &packages.Config{Mode: packages.LoadAllSyntax, ParseFile: ParseFile, Dir: dir, Env: append(os.Environ(), "GOPATH="+dir, "GO111MODULE=off", "GOPROXY=off")}
 	pkgs, err := packages.Load(cfg, patterns...)
 	if err != nil {
 		t.Fatal(err)
@@ -93,6 +95,9 @@ func compare(t *testing.T, pkgs []*packages.Package) {
 		if f.After == nil {
 			continue
 		}
+		if before, after := sorted(t, f.Before), sorted(t, f.After); !slices.Equal(before, after) {
+			t.Errorf("%s: the comments\n%q\nbecome\n%q", f.Name, before, after)
+		}
 		if *update {
 			if err := os.WriteFile(f.Name+".golden", f.After, 0o666); err != nil {
 				t.Fatal(err)
@@ -102,6 +107,21 @@ func compare(t *testing.T, pkgs []*packages.Package) {
 			t.Errorf("%s becomes\n%s", f.Name, f.After)
 		}
 	}
+}
+
+// sorted returns the comments of a file, sorted.
+func sorted(t *testing.T, text []byte) (list []string) {
+	file, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range file.Comments {
+		for _, c := range g.List {
+			list = append(list, c.Text)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // TestVet looks at what go vet says.

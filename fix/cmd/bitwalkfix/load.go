@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/bitwalk/bitwalk/fix"
 )
 
 // What is loaded: a list of packages and of what they import; or packages with their syntax, and
@@ -52,7 +54,7 @@ func loadAll(o *options, patterns []string) (program, asked []*packages.Package,
 // load loads packages and their tests. Those that have an error, or need one that has, are
 // left out; broken has the errors, by the first of a package.
 func load(cfg packages.Config, patterns []string) (good []*packages.Package, broken map[string][]string, err error) {
-	cfg.Tests = true
+	cfg.Tests, cfg.ParseFile = true, fix.ParseFile
 	pkgs, err := packages.Load(&cfg, patterns...)
 	if err != nil {
 		// What the go command said is enough.

@@ -5,8 +5,11 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/form"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
@@ -64,7 +67,7 @@ func (ed *editor) make(r *form.Rewrite) error {
 		return fmt.Errorf("no name is free for the package %s", r.Pkg)
 	}
 	if r.Zero != "" {
-		ed.replace(r.Stmt.End(), r.Stmt.End(), "\n"+r.Zero+" = 0")
+		ed.replace(r.Stmt.End(), r.Stmt.End(), ed.lines(r.Stmt.Pos(), []string{"", r.Zero + " = 0"}))
 	}
 	function, arg, head := pkg+"."+r.Func, r.Arg.Before+r.Arg.After, r.Drop[0]
 	if r.Arg.Expr != nil {
@@ -78,48 +81,86 @@ func (ed *editor) make(r *form.Rewrite) error {
 		if r.Sum.Conv != "" {
 			call = r.Sum.Conv + "(" + call + ")"
 		}
-		call = r.Sum.To + " += " + call
-		if r.Sum.Before != nil {
-			call = ed.render(r.Sum.Before) + "\n" + call
-		}
-		ed.above(r.Stmt, tells)
-		ed.replace(r.Stmt.Pos(), r.Stmt.End(), call)
+		ed.count(r, call)
 		return nil
 	}
-	for _, n := range r.Drop {
-		if !index.Within(n, head) {
-			ed.remove(n, tells)
-		}
-	}
-	text, first, v, rest := "for ", "", r.Loop.Var, r.Loop.Rest
-	if r.Loop.Before != nil {
-		text = ed.render(r.Loop.Before) + "\n" + text
-	}
+	v, rest := r.Loop.Var, r.Loop.Rest
+	text, inside := "range "+call, []string(nil)
+	above, body := ed.gone(r)
 	switch {
 	case rest != "":
-		text += fmt.Sprintf("%s := %s; %s != 0", rest, arg, rest)
+		inside, body = body, nil
+		text = fmt.Sprintf("%s := %s; %s != 0", rest, arg, rest)
 		if r.Loop.While != "" {
 			text += " && " + r.Loop.While
 		}
 		text += ";"
 		if v != "" {
-			first = fmt.Sprintf("\nvar %s %s", v, r.Loop.Type)
+			inside = append(inside, fmt.Sprintf("var %s %s", v, r.Loop.Type))
 		}
-		first += fmt.Sprintf("\n%s, %s = %s(%s);", cmp.Or(v, "_"), rest, function, rest)
+		inside = append(inside, fmt.Sprintf("%s, %s = %s(%s)", cmp.Or(v, "_"), rest, function, rest))
 	case v != "":
-		text += v + " := range " + call
-	default:
-		text += "range " + call
+		text = v + " := " + text
 	}
-	ed.replace(head.Pos(), head.End(), text+" ")
-	if r.Loop.First != "" {
-		first += "\n" + r.Loop.First + ";"
-	}
-	ed.begin(head.End()+1, first)
+	ed.instead(head, append(above, body...), r.Loop.Before, "for "+text+" ")
+	inside = append(inside, r.Loop.First...)
+	ed.begin(head.End(), inside)
 	if r.Loop.Last != nil {
-		ed.replace(r.Stmt.End()-1, r.Stmt.End()-1, ";"+ed.render(r.Loop.Last)+"\n")
+		ed.end(head.End(), r.Stmt.End(), ed.render(r.Loop.Last))
 	}
 	return nil
+}
+
+// count puts the sum of a call in place of a loop that counts, with a single comment behind it.
+func (ed *editor) count(r *form.Rewrite, call string) {
+	text, before, comments := r.Sum.To+" += "+call, r.Sum.Before, ed.comments(r.Stmt)
+	if to, ok := before.(*ast.AssignStmt); ok && to.Tok == token.ASSIGN && ed.render(to.Lhs[0]) == r.Sum.To {
+		switch value := ed.Info.Types[to.Rhs[0]].Value; {
+		case value == nil || len(to.Lhs) > 1:
+		case constant.Sign(value) == 0:
+			before, text = nil, r.Sum.To+" = "+call
+		default:
+			before, text = nil, r.Sum.To+" = "+ed.render(to.Rhs[0])+" + "+call
+		}
+	}
+	behind, _, _ := strings.Cut(ed.text[ed.tf.Offset(r.Stmt.End()):], "\n")
+	if len(comments) == 1 && strings.TrimSpace(behind) == "" {
+		text += " " + comments[0]
+	}
+	ed.instead(r.Stmt, comments, before, text)
+}
+
+// instead puts text in place of n, below comments that are not in it, and below a statement that may
+// be nil.
+func (ed *editor) instead(n ast.Node, comments []string, before ast.Stmt, text string) {
+	if before != nil {
+		text = ed.lines(n.Pos(), []string{ed.render(before), text})
+	}
+	isThere := func(comment string) bool { return strings.Contains(text, comment) }
+	ed.replace(n.Pos(), n.End(), ed.lines(n.Pos(), append(slices.DeleteFunc(comments, isThere), text)))
+}
+
+// gone takes out what goes of a loop, but for its header, and returns the comments in, above and
+// behind that: of the header or before it, and of the body.
+func (ed *editor) gone(r *form.Rewrite) (above, body []string) {
+	head := r.Drop[0]
+	above = ed.comments(head)
+	drop := slices.SortedFunc(slices.Values(r.Drop[1:]), func(a, b ast.Node) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	for _, n := range drop {
+		switch {
+		case index.Within(n, head):
+		case n.Pos() < head.Pos():
+			above = append(above, ed.take(n, r.Drop)...)
+		default:
+			body = append(body, ed.take(n, r.Drop)...)
+		}
+	}
+	for _, s := range r.Loop.Sites {
+		if !index.WithinAny(s.Node, r.Drop) {
+			body = append(body, ed.comments(s.Node)...)
+		}
+	}
+	return above, body
 }
 
 // render returns the text of an expression or a statement with what changes in it.

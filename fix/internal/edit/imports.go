@@ -57,7 +57,8 @@ func (ed *editor) imports(s *source) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, imp := range ed.file.Imports {
+	specs := slices.Clone(head.Imports)
+	for i, imp := range ed.file.Imports {
 		pkg, name := ed.Info.PkgNameOf(imp), ""
 		if imp.Name != nil {
 			name = imp.Name.Name
@@ -66,6 +67,7 @@ func (ed *editor) imports(s *source) (string, error) {
 			return id.Name == pkg.Name() || name == "." && pkg.Imported().Scope().Lookup(id.Name) != nil
 		}
 		if !slices.ContainsFunc(s.file.Unresolved, uses) && name != "_" {
+			specs[i].Doc, specs[i].Comment = nil, nil // which else would go with it
 			astutil.DeleteNamedImport(fset, head, name, pkg.Imported().Path())
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-)
 
-func all(string) bool { return true }
+	"github.com/bitwalk/bitwalk/fix/internal/index"
+)
 
 // unused takes out the declarations of variables that nothing uses any more. It returns an error if
 // one is set to something else than a constant.
@@ -39,7 +39,7 @@ func (s *source) unused(isConst func(string) bool) error {
 		case *ast.AssignStmt:
 			id, _ := n.Lhs[0].(*ast.Ident)
 			if n.Tok == token.DEFINE && len(n.Lhs) == 1 && id != nil && lost(id) && isConst(types.ExprString(n.Rhs[0])) {
-				s.remove(n, all)
+				s.remove(n)
 				delete(set, id)
 			}
 		case *ast.GenDecl:
@@ -70,10 +70,11 @@ func (s *source) undeclare(d *ast.GenDecl, spec *ast.ValueSpec, lost func(*ast.I
 		for _, id := range names {
 			text += ", " + id.Name
 		}
-		s.replace(spec.Names[0].Pos(), spec.Names[len(spec.Names)-1].End(), text[2:])
+		span := index.Span{From: spec.Names[0].Pos(), To: spec.Names[len(spec.Names)-1].End()}
+		s.replace(span.From, span.To, s.lines(span.From, append(s.comments(span), text[2:])))
 	case len(d.Specs) == 1:
-		s.remove(d, all)
+		s.remove(d)
 	default:
-		s.remove(spec, all)
+		s.remove(spec)
 	}
 }

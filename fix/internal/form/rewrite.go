@@ -46,7 +46,7 @@ type Loop struct {
 	Type   string   // of such a loop, the type of Var
 	While  string   // a further condition, which only a loop by steps can have, or ""
 	Before ast.Stmt // a statement that goes before the loop, or nil
-	First  string   // one that goes before the body, or ""
+	First  []string // those that go before the body
 	Last   ast.Stmt // one that goes after it, or nil
 	Sites  []Site   // what changes
 }

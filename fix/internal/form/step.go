@@ -50,7 +50,7 @@ func (f *Finder) Step(r *Rewrite) bool {
 		if name == "" {
 			return false
 		}
-		r.Loop.First = r.Loop.Var + " := " + r.Elem + "(" + name + ");" + r.Loop.First
+		r.Loop.First = slices.Insert(r.Loop.First, 0, r.Loop.Var+" := "+r.Elem+"("+name+")")
 		r.Loop.Var, r.Elem = name, ""
 	}
 	f.Names[r.Stmt] += " " + r.Loop.Var + " " + rest

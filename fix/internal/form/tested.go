@@ -157,7 +157,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 		return nil, why
 	}
 	if t.elem != nil {
-		r.Loop.First = fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.I.Name())
+		r.Loop.First = []string{fmt.Sprintf("%s := %s[%s]", t.elem.Name(), types.ExprString(t.bound), t.I.Name())}
 	}
 	if why = t.position(r); why != "" {
 		return nil, why
@@ -251,7 +251,7 @@ func (t *testing) position(r *Rewrite) string {
 			elem = types.Typ[types.Int]
 		}
 		name = t.newName(t.loop, "i at pos bit j")
-		r.Loop.First = t.I.Name() + " := " + made + name
+		r.Loop.First = []string{t.I.Name() + " := " + made + name}
 		if name == "" || typ == "" || !t.Clean(t.body, t.I.Name(), t.I) {
 			return "no name is free, or the body declares one again"
 		}

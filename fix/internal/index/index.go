@@ -4,6 +4,7 @@
 package index
 
 import (
+	"bytes"
 	"go/ast"
 	"go/build"
 	"go/build/constraint"
@@ -195,14 +196,23 @@ func (p *Package) Source(from, to token.Pos) string {
 	return string(p.Bytes(tf)[tf.Offset(from):tf.Offset(to)])
 }
 
-// Bytes returns the text of a file.
+// Bytes returns the text of a file, as LF makes it.
 func (p *Package) Bytes(tf *token.File) []byte {
 	src, ok := p.sources[tf]
 	if !ok {
 		src, _ = os.ReadFile(tf.Name())
+		src = LF(src)
 		p.sources[tf] = src
 	}
 	return src
+}
+
+// LF returns the text of a file with lines that end in LF, if all end in CRLF.
+func LF(text []byte) []byte {
+	if bytes.Count(text, []byte("\r\n")) < bytes.Count(text, []byte("\n")) {
+		return text
+	}
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 }
 
 // Var returns the variable, no field, that e names, or nil.

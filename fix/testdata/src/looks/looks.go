@@ -24,7 +24,7 @@ func mask(x uint64) {
 	}
 }
 
-// A comment goes that describes what goes.
+// One comment goes behind the count.
 func count(bb uint64) (n int) {
 	// Pop bits until empty.
 	for bb != 0 { // want `bits.OnesCount64`

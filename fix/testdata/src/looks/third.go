@@ -19,7 +19,7 @@ func rows(x uint64) {
 	}
 }
 
-// A comment on the brace that tells how the bit is found goes, another stays.
+// A comment on the brace stays.
 func braces(x, y uint64) {
 	for x != 0 { // Pop the lowest bit. // want `iter.Bits`
 		use(bits.TrailingZeros64(x))
@@ -31,7 +31,7 @@ func braces(x, y uint64) {
 	}
 }
 
-// A comment stays that tells something else.
+// A comment above the loop stays.
 func counted(x uint64) (n int) {
 	// These are many.
 	for x != 0 { // want `bits.OnesCount64`
