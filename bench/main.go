@@ -2,7 +2,7 @@
 // with loops written by hand, and with other libraries.
 //
 //	go run -C bench .                         what the page shows, in less than a minute
-//	go run -C bench . -suite snoob,sets       all of some suites
+//	go run -C bench . -run 'Snoob/n=28'       benchmarks by name, as in go test -bench
 //	go run -C bench . ratios                  the ratios of the tables in docs/speed.md
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
 //	go generate -C bench                      write the tables, and the README's figure
@@ -51,8 +51,6 @@ const usage = `Usage: go run -C bench . [flags]                 measure what the
 Measuring checks that all ways agree, times them side by side, and writes
 results.txt, for benchstat, and report.html, to look at. Two commits compare by
 benchstat -ignore commit old/results.txt new/results.txt
-
-Suites:
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -60,7 +58,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 // A command is what the flags and arguments ask for.
 type command struct {
 	suites.Options
-	suites  []*suites.Suite
+	run     string
 	out     string
 	rounds  int
 	verbose bool
@@ -69,16 +67,15 @@ type command struct {
 }
 
 func parse(name string, args []string, stderr io.Writer) (*command, error) {
-	c := &command{Options: suites.Options{Paths: scan.Paths()}, suites: suites.All}
+	c := &command{Options: suites.Options{Paths: scan.Paths()}}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	if name != "machines" {
 		fs.StringVar(&c.out, "o", "out", "the `folder` that results go to")
 	}
-	var suite string
 	switch name {
 	case "":
-		fs.StringVar(&suite, "suite", "", "measure all of these suites, `names` with commas between")
+		fs.StringVar(&c.run, "run", "", "measure the benchmarks that match this `regexp`, as go test -bench matches it")
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
 	case "ratios":
 		fs.StringVar(&c.keep, "keep", "", "keep the results in the folder machines, as those of the machine of that `name`")
@@ -88,9 +85,6 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(stderr, usage)
-			for _, s := range suites.All {
-				fmt.Fprintf(stderr, "  %-10s %s\n", s.Name, s.About)
-			}
 			fmt.Fprint(stderr, "\nFlags:\n")
 			fs.SetOutput(stderr)
 			fs.PrintDefaults()
@@ -105,16 +99,8 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	if (name == "" || name == "ratios") && c.rounds < 1 {
 		return nil, fmt.Errorf("-count %d: at least one round is needed", c.rounds)
 	}
-	if suite != "" {
-		c.Full, c.verbose, c.suites = true, true, nil
-		for name := range strings.SplitSeq(suite, ",") {
-			s, err := suites.Find(name)
-			if err != nil {
-				return nil, err
-			}
-			c.suites = append(c.suites, s)
-		}
-	}
+	c.Full = name == "ratios" || c.run != ""
+	c.verbose = c.verbose || c.run != ""
 	return c, nil
 }
 
@@ -156,14 +142,18 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return exitUsage
 }
 
-// bench runs the suites.
+// bench measures what the page shows, or the benchmarks asked for.
 func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
+	matches, err := measure.Matcher(c.run)
+	if err != nil {
+		return err
+	}
 	if err := writable(c.out); err != nil {
 		return err
 	}
-	var trials []measure.Trial
-	for _, s := range c.suites {
-		trials = append(trials, s.Trials(&c.Options)...)
+	trials := slices.DeleteFunc(suites.Trials(&c.Options), func(t measure.Trial) bool { return !matches(t.Name) })
+	if len(trials) == 0 {
+		return fmt.Errorf("no benchmark matches %q", c.run)
 	}
 	config := introduce(stdout)
 	if emulated := measure.Emulation(); emulated != "" {
@@ -255,7 +245,6 @@ func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	c.Full = true
 	plan := c.plan(time.Millisecond)
 	outcomes, err := measured(ctx, plan, ratios.Trials(rows, &c.Options), stderr)
 	if err != nil {

@@ -38,12 +38,13 @@ func TestUsage(t *testing.T) {
 	file := write(t, filepath.Join(dir, "file"), "x")
 	broken := write(t, filepath.Join(dir, "broken.txt"), "cpu: A\nBenchmarkX/impl=a 1 fast ns/elem\n")
 	for _, c := range []struct{ args, want string }{
-		{"-suite nosuch", `bench: no suite "nosuch": there are published, bits,`},
+		{"-run nosuch", `bench: no benchmark matches "nosuch"`},
+		{"-run Snoob/(", "bench: error parsing regexp"},
 		{"-count 0", "bench: -count 0: "},
 		{"-nosuch", "bench: flag provided but not defined: -nosuch"},
 		{"nosuch", `bench: unknown command "nosuch"`},
 		{"machines nosuch", `bench: unexpected argument "nosuch"`},
-		{"-o " + file + " -suite lattice", "bench: mkdir "},
+		{"-o " + file + " -run Zeta", "bench: mkdir "},
 		{"ratios nosuch", `bench: no row matches "nosuch"`},
 		{"ratios (", "bench: error parsing regexp"},
 		{"ratios Count -v", `bench: unexpected argument "-v"`},
@@ -60,36 +61,32 @@ func TestUsage(t *testing.T) {
 	if left, _ := os.ReadDir(dir); len(left) != 2 {
 		t.Errorf("left behind: %v", left)
 	}
-	if status, _, stderr := runBench(t, "-h"); status != 0 || !strings.Contains(stderr, "-suite") || !strings.Contains(stderr, "snoob") {
+	if status, _, stderr := runBench(t, "-h"); status != 0 || !strings.Contains(stderr, "-run") {
 		t.Errorf("-h has status %d, %s", status, stderr)
 	}
 }
 
-// withSuite replaces the trials of the lattice suite by the test's own.
-func withSuite(t *testing.T, sides ...measure.Side) {
-	s, err := suites.Find("lattice")
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := *s
-	s.Page = func(*suites.Options) []measure.Trial {
+// withTrial replaces all suites by one trial.
+func withTrial(t *testing.T, sides ...measure.Side) {
+	all := suites.All
+	suites.All = []*suites.Suite{{Page: func(*suites.Options) []measure.Trial {
 		return []measure.Trial{{Name: "X/n=1", Elems: 1, Sides: func() []measure.Side { return sides }}}
-	}
-	t.Cleanup(func() { *s = old })
+	}}}
+	t.Cleanup(func() { suites.All = all })
 }
 
 // If two ways disagree, or the run is interrupted, the earlier report stays as it is.
 func TestFailures(t *testing.T) {
 	dir := t.TempDir()
 	page := write(t, filepath.Join(dir, "report.html"), "earlier")
-	withSuite(t, measure.Side{Impl: "hand", Run: func() uint64 { return 1 }}, measure.Side{Impl: "iter", Run: func() uint64 { return 2 }})
-	status, _, stderr := runBench(t, "-suite", "lattice", "-o", dir)
+	withTrial(t, measure.Side{Impl: "hand", Run: func() uint64 { return 1 }}, measure.Side{Impl: "iter", Run: func() uint64 { return 2 }})
+	status, _, stderr := runBench(t, "-run", "X/n=1", "-o", dir)
 	if status != exitDisagree || !strings.Contains(stderr, "two ways disagree: X/n=1: hand gives 0x1") {
 		t.Errorf("status %d, %q", status, stderr)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	withSuite(t, measure.Side{Impl: "hand", Run: func() uint64 { cancel(); return 0 }})
-	c, err := parse("", []string{"-suite", "lattice", "-o", dir}, os.Stderr)
+	withTrial(t, measure.Side{Impl: "hand", Run: func() uint64 { cancel(); return 0 }})
+	c, err := parse("", []string{"-run", "X/n=1", "-o", dir}, os.Stderr)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +105,7 @@ func TestFailures(t *testing.T) {
 // A run leaves both files; results of several machines come on one page.
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
-	status, stdout, stderr := runBench(t, "-suite", "lattice", "-count", "1", "-o", dir)
+	status, stdout, stderr := runBench(t, "-run", "Zeta", "-count", "1", "-o", dir)
 	if measure.Emulation() != "" && status == 0 && strings.Contains(stdout, " results checked") {
 		return // no times, no files
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // minFill is the number of words from which a kernel takes less time than steps: go run -C bench .
-// -suite subsets
+// -run Subsets
 const minFill = 64
 
 // FillSubsets fills dst with the subsets of set from first on, ascending, and

@@ -94,7 +94,7 @@ func wordOf(o both.Op, sets [][]uint64, w int) uint64 {
 }
 
 // cachedWords is the number of words of all sets together beyond which kernels prefetch, since no
-// cache of a core holds them: go run -C bench . -suite many
+// cache of a core holds them: go run -C bench . -run All/sets
 const cachedWords = 1 << 17
 
 // until returns the word up to which kernels may prefetch: 0, so none, if the sets fit into a

@@ -21,15 +21,8 @@ type Plan struct {
 	Sample      time.Duration // how long at least, so that reading the clock does not matter
 }
 
-// All measures the trials one after the other, turn by turn; of trials with the same
-// name only the first.
+// All measures the trials one after the other, turn by turn.
 func (p Plan) All(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Outcome, error) {
-	seen := map[string]bool{}
-	trials = slices.DeleteFunc(slices.Clone(trials), func(t Trial) bool {
-		again := seen[t.Name]
-		seen[t.Name] = true
-		return again
-	})
 	outcomes := make([][]*Outcome, len(trials))
 	bar := newProgress(len(trials)*p.Turns, stderr)
 	defer bar.clear()
@@ -98,11 +91,7 @@ func (p Plan) One(ctx context.Context, t *Trial) ([]*Outcome, error) {
 
 	var outs []*Outcome
 	for _, s := range sides {
-		o := &Outcome{Trial: t, Impl: s.Impl, Bytes: s.Bytes}
-		if s.Path != nil {
-			o.Path = s.Path.String()
-		}
-		outs = append(outs, o)
+		outs = append(outs, t.Outcome(&s))
 	}
 	order := make([]int, len(sides))
 	for i := range order {

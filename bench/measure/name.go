@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -40,6 +41,27 @@ func CutWay(name string) (trial, impl, path string, ok bool) {
 	trial, impl, ok = strings.Cut(name, "/impl=")
 	impl, path, _ = strings.Cut(impl, "/path=")
 	return trial, impl, path, ok
+}
+
+// Matcher returns a function that reports whether the name of a trial matches a pattern, as
+// go test -bench matches it: by a regular expression for each part of the name between slashes.
+func Matcher(pattern string) (func(name string) bool, error) {
+	var parts []*regexp.Regexp
+	for part := range strings.SplitSeq(pattern, "/") {
+		expr, err := regexp.Compile(part)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, expr)
+	}
+	return func(name string) bool {
+		for i, part := range strings.Split(name, "/") {
+			if i < len(parts) && !parts[i].MatchString(part) {
+				return false
+			}
+		}
+		return true
+	}, nil
 }
 
 // Number reads a parameter that is a number. It returns NaN if it is none.

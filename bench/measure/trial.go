@@ -2,7 +2,11 @@
 // describes the machine.
 package measure
 
-import "github.com/bitwalk/bitwalk/scan"
+import (
+	"cmp"
+
+	"github.com/bitwalk/bitwalk/scan"
+)
 
 // A Side is one way of doing the work of a trial.
 type Side struct {
@@ -53,13 +57,17 @@ type Outcome struct {
 	NS    []float64 // per element
 }
 
+// Outcome returns one for a side, without times.
+func (t *Trial) Outcome(s *Side) *Outcome {
+	o := &Outcome{Trial: t, Impl: s.Impl, Bytes: s.Bytes}
+	if s.Path != nil {
+		o.Path = s.Path.String()
+	}
+	return o
+}
+
 // Name is the trial's with the way in it.
 func (o *Outcome) Name() string { return WayName(o.Trial.Name, o.Impl, o.Path) }
 
 // Unit is what NS are in.
-func (o *Outcome) Unit() string {
-	if o.Trial.Unit != "" {
-		return o.Trial.Unit
-	}
-	return "ns/elem"
-}
+func (o *Outcome) Unit() string { return cmp.Or(o.Trial.Unit, "ns/elem") }

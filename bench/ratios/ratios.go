@@ -46,15 +46,10 @@ func Match(expr string) (list []*Row, err error) {
 }
 
 // Trials returns what has to be measured for the rows.
-func Trials(list []*Row, o *suites.Options) (trials []measure.Trial) {
-	for _, s := range suites.All {
-		for _, t := range s.Trials(o) {
-			if slices.ContainsFunc(list, func(r *Row) bool { return r.names.MatchString(t.Name) }) {
-				trials = append(trials, t)
-			}
-		}
-	}
-	return trials
+func Trials(list []*Row, o *suites.Options) []measure.Trial {
+	return slices.DeleteFunc(suites.Trials(o), func(t measure.Trial) bool {
+		return !slices.ContainsFunc(list, func(r *Row) bool { return r.names.MatchString(t.Name) })
+	})
 }
 
 // Keep reports whether some row reads the way.

@@ -18,15 +18,11 @@ import (
 
 // madeUp returns outcomes of everything on the page, that nothing measured.
 func madeUp(paths []scan.Path) (outcomes []*measure.Outcome) {
-	for _, s := range suites.All {
-		for _, trial := range s.Trials(&suites.Options{Paths: paths}) {
-			for i, side := range trial.Sides() {
-				o := &measure.Outcome{Trial: &trial, Impl: side.Impl, Bytes: side.Bytes, NS: []float64{float64(10 + i), float64(11 + i)}}
-				if side.Path != nil {
-					o.Path = side.Path.String()
-				}
-				outcomes = append(outcomes, o)
-			}
+	for _, trial := range suites.Trials(&suites.Options{Paths: paths}) {
+		for i, side := range trial.Sides() {
+			o := trial.Outcome(&side)
+			o.NS = []float64{float64(10 + i), float64(11 + i)}
+			outcomes = append(outcomes, o)
 		}
 	}
 	return outcomes

@@ -15,7 +15,6 @@ import (
 // other suites do as little as possible.
 
 var bodies = Suite{
-	Name:  "bodies",
 	About: "loops with the bodies that people write: move generators, planners, searches",
 	More: func(*Options) []measure.Trial {
 		return []measure.Trial{thirtyTrial(), movesTrial(), planTrial(), thirdTrial()}

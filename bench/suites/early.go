@@ -15,7 +15,6 @@ import (
 // elements, and iterators that the compiler can't inline.
 
 var early = Suite{
-	Name:  "early",
 	About: "the first position of many words, and the third",
 	More: func(*Options) (trials []measure.Trial) {
 		for _, density := range []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.9} {
@@ -89,7 +88,6 @@ func nthPositionIter(words []uint64, n int) int {
 }
 
 var slow = Suite{
-	Name:  "slow",
 	About: "iterators pulled, chosen by an if, and collected",
 	More: func(*Options) []measure.Trial {
 		return []measure.Trial{slowTrial("pull", sumHand, sumPulled), slowTrial("chosen", sumHand, sumChosen), slowTrial("collect", listBitsHand, listCollected)}

@@ -17,7 +17,6 @@ import (
 // library's.
 
 var games = Suite{
-	Name:  "games",
 	About: "move generators: 9×9 go and shogi on boards of two words, chess on words",
 	More:  func(o *Options) []measure.Trial { return slices.Concat(goTrials(o), chessTrials(), shogiTrials()) },
 }

@@ -11,7 +11,6 @@ import (
 // that everybody writes.
 
 var lattices = Suite{
-	Name:  "lattice",
 	About: "subset-sum (zeta, Möbius) transforms, beside loops by hand",
 	Page:  func(o *Options) []measure.Trial { return []measure.Trial{zetaTrial(o, 16)} },
 }

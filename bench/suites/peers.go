@@ -15,7 +15,6 @@ import (
 // libraries, by density: time and memory.
 
 var peers = Suite{
-	Name:  "peers",
 	About: "bitset.Set beside bits-and-blooms, big.Int and roaring, by density, among ten million places",
 	Page: func(*Options) (trials []measure.Trial) {
 		for _, density := range []float64{0.00001, 0.0001, 0.001, 0.01, 0.1, 0.5} {

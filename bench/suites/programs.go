@@ -14,7 +14,6 @@ import (
 // iterators.
 
 var programs = Suite{
-	Name:  "programs",
 	About: "the inner loops of well-known programs, by hand and over iterators",
 	More:  programTrials,
 }

@@ -14,7 +14,6 @@ import (
 // counting and by an index.
 
 var ranks = Suite{
-	Name:  "ranks",
 	About: "rank and select of many words, by counting and by an index",
 	More: func(*Options) (trials []measure.Trial) {
 		for _, n := range []int{1, 2, 3, 1024} {

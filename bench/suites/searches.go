@@ -13,7 +13,6 @@ import (
 // by functions that call themselves; and the first element of two sets.
 
 var searches = Suite{
-	Name:  "searches",
 	About: "a backtracking search by span.Search, for Sidon sets; the first common element of two sets",
 	More:  func(*Options) []measure.Trial { return append(commonTrials(), sidonTrial(5), sidonTrial(7)) },
 }

@@ -12,7 +12,6 @@ import (
 // ones, beside the loop that one would write. Most sets have few words.
 
 var short = Suite{
-	Name:  "slices",
 	About: "every function on slices, 1 to 64 words, beside loops by hand",
 	More: func(o *Options) (trials []measure.Trial) {
 		for _, f := range shortFuncs {

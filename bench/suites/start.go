@@ -15,7 +15,6 @@ import (
 // library.
 
 var start = Suite{
-	Name:  "start",
 	About: "starting a program that imports nothing, iter, or iter and bitset",
 	More: func(*Options) []measure.Trial {
 		return []measure.Trial{{Name: "Start/times=1", Elems: 1, Unit: "ns/start", Sides: func() (sides []measure.Side) {

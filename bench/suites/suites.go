@@ -2,11 +2,9 @@
 package suites
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/rank"
@@ -21,9 +19,9 @@ var All = []*Suite{
 
 // A Suite is a list of trials about one subject.
 type Suite struct {
-	Name, About string
-	Page        func(o *Options) []measure.Trial // what the page shows; may be nil
-	More        func(o *Options) []measure.Trial // the rest; may be nil
+	About string
+	Page  func(o *Options) []measure.Trial // what the page shows; may be nil
+	More  func(o *Options) []measure.Trial // the rest; may be nil
 }
 
 // Trials returns the trials: those of the page, or all.
@@ -37,16 +35,18 @@ func (s *Suite) Trials(o *Options) (trials []measure.Trial) {
 	return trials
 }
 
-// Find returns the suite of that name.
-func Find(name string) (*Suite, error) {
-	var names []string
+// Trials returns those of all suites; of trials with the same name only the first.
+func Trials(o *Options) (trials []measure.Trial) {
+	seen := map[string]bool{}
 	for _, s := range All {
-		if s.Name == name {
-			return s, nil
+		for _, t := range s.Trials(o) {
+			if !seen[t.Name] {
+				trials = append(trials, t)
+			}
+			seen[t.Name] = true
 		}
-		names = append(names, s.Name)
 	}
-	return nil, fmt.Errorf("no suite %q: there are %s", name, strings.Join(names, ", "))
+	return trials
 }
 
 // Options are what a run was asked for, as far as suites care.

@@ -12,7 +12,6 @@ import (
 // one addition, and one comparison for the break.
 
 var bitWalks = Suite{
-	Name:  "bits",
 	About: "loops over the bits of a word, beside loops by hand",
 	Page:  func(*Options) []measure.Trial { return []measure.Trial{bitsTrial("Bits", 8, "sum")} },
 	More: func(*Options) (trials []measure.Trial) {
@@ -140,7 +139,6 @@ func sumOnes(words []uint64, _ uint64) (sum uint64) {
 }
 
 var subsets = Suite{
-	Name:  "subsets",
 	About: "loops over the subsets of a set, beside the carry-rippler; into blocks",
 	Page: func(*Options) []measure.Trial {
 		return []measure.Trial{subsetsTrial("Subsets", 16, "scattered", "sum")}

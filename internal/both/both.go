@@ -11,7 +11,7 @@ import (
 )
 
 // MinCount is the number of words from which a kernel that counts ones takes less time than a
-// loop in the caller: go run -C bench . -suite slices
+// loop in the caller: go run -C bench . -run Slices
 const MinCount = 16
 
 // An Op is an operation on two words.
