@@ -22,8 +22,16 @@
 // The programs [github.com/bitwalk/bitwalk/examples/colorings] and
 // [github.com/bitwalk/bitwalk/examples/joinorder] show it at work.
 //
-// Integers wrap around. There is no modulus: for sums modulo m, reduce the values before
-// and after, as a sum of 2^n values below 2^(64-n) fits in a uint64.
+// Integers wrap around, so a result that fits in its type is right even if a value on the way
+// does not fit. That is enough for results modulo m, of values from 0 to m−1, within these bounds:
+//
+//	sums by Zeta, SupersetZeta               0 to 2^n·(m−1)
+//	Mobius, SupersetMobius, WalshHadamard    −2^n·(m−1) to 2^n·(m−1)
+//	ConvolveSubsets, ConvolveXor             0 to 2^n·(m−1)²
+//	ConvolveOr, ConvolveAnd                  0 to 3^n·(m−1)²
+//
+// Reduce the results afterwards. In a signed type x%m may be negative: then add m. If m is greater,
+// convolve parts of the values, as the example of [ConvolveSubsets] modulo a prime does.
 //
 // Floating-point numbers are summed pairwise, in a tree of depth n, so the error of a sum
 // is at most about n·ε·Σ|f[t]|, where ε is the error of one rounding. The other
@@ -31,7 +39,7 @@
 // error of that size too, and infinities become NaN.
 //
 // The last argument of every function, cores, is the greatest number of cores to use;
-// [runtime.GOMAXPROCS] limits it too. The results are the same for any number of cores,
+// [runtime.GOMAXPROCS] limits it too, as the work never waits. The results are the same for any number of cores,
 // to the last bit.
 //
 // The transform of subsets is by Yates (The design and analysis of factorial

@@ -107,6 +107,31 @@ func ExampleConvolveSubsets() {
 	// Output: [1 2 2 4 2 4 4 8]
 }
 
+// Modulo a prime whose square is too large: the values are split into digits of 16 bits, and the
+// products of these convolved.
+func ExampleConvolveSubsets_modulo() {
+	const m = 1_000_000_007
+	f, g := []uint64{m - 1, 5, 1 << 29, m - 2}, []uint64{m - 3, 1, m - 1, 7}
+	digit := func(f []uint64, shift int) []uint64 {
+		d := make([]uint64, len(f))
+		for s, v := range f {
+			d[s] = v >> shift & (1<<16 - 1)
+		}
+		return d
+	}
+	sums, part := make([]uint64, len(f)), make([]uint64, len(f))
+	for i := 0; i < 32; i += 16 {
+		for j := 0; j < 32; j += 16 {
+			lattice.ConvolveSubsets(part, digit(f, i), digit(g, j), 1) // at most 2^n·2^32
+			for s, v := range part {
+				sums[s] = (sums[s] + v%m<<(i+j)%m) % m
+			}
+		}
+	}
+	fmt.Println(sums)
+	// Output: [3 999999991 389387279 536870906]
+}
+
 // Two workers share tasks. For each set of tasks there are the hours that one worker
 // takes for it, or no; best has the least hours of both together.
 func ExampleConvolveMinPlus() {
