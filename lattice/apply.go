@@ -51,7 +51,7 @@ type job[T Number] struct {
 
 func newJob[T Number](op Op, up bool, size int) job[T] {
 	j := job[T]{op: op, kernel: kernelOf[T](op), up: up}
-	j.low = 8 * j.kernel.vector / int(unsafe.Sizeof(T(0)))
+	j.low = 8 * int(j.kernel.vector) / int(unsafe.Sizeof(T(0)))
 	if size < j.low {
 		j.kernel.vector = 0
 	}
@@ -83,6 +83,12 @@ func (j job[T]) apply(f []T, cores int) {
 
 // share calls do for each i below n, on up to the given number of cores.
 func share(cores, n int, do func(i int)) {
+	if min(cores, n) == 1 {
+		for i := range n {
+			do(i)
+		}
+		return
+	}
 	var next atomic.Int64
 	var all sync.WaitGroup
 	work := func() {

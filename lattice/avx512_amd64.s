@@ -3,9 +3,9 @@
 // Transforms and products in vectors of 512 bits.
 //
 // V0-V7, SWAPPED, RESULT  as in rows_amd64.h
-// Z28-Z29, K5  TEMP0, TEMP1, and a mask: for operations
-// K1-K4        WITH32, WITH16, WITH8, WITH4: the lanes of sets with the element, where
-//              parts of 32, 16, 8 and 4 bytes swap
+// Z29    TEMP: for operations
+// K1-K4  WITH32, WITH16, WITH8, WITH4: the lanes of sets with the element, where
+//        parts of 32, 16, 8 and 4 bytes swap
 
 #include "go_asm.h"
 #include "textflag.h"
@@ -19,8 +19,7 @@
 #define V5 Z5
 #define V6 Z6
 #define V7 Z7
-#define TEMP0 Z28
-#define TEMP1 Z29
+#define TEMP Z29
 #define SWAPPED Z30
 #define RESULT Z31
 #define WITH32 K1
@@ -30,23 +29,6 @@
 #define BYTES 64
 #define MOVE VMOVDQU64
 #define CLEAR VPXORQ
-
-// The operations that differ from those on avx2.
-#define OR(L, H) VPORQ L, H, H
-#define AND(L, H) VPANDQ L, H, H
-#define XOR(L, H) VPXORQ L, H, H
-#define MAX64(L, H) VPMAXUQ L, H, H
-#define MIN64(L, H) VPMINUQ L, H, H
-#define SMAX64(L, H) VPMAXSQ L, H, H
-#define SMIN64(L, H) VPMINSQ L, H, H
-
-#define MAXF(MOST, COMPARE, ADD, L, H) \
-	MOST    L, H, TEMP0         \
-	MOST    H, L, TEMP1         \
-	COMPARE $3, L, H, K5        \
-	VPANDQ  TEMP0, TEMP1, TEMP0 \
-	ADD     L, H, K5, TEMP0     \
-	MOVE    TEMP0, H
 
 // LANES sets the constants, for the sign of the stride in R8. Clobbers BX, DX.
 #define LANES \
@@ -95,20 +77,6 @@ TRANSFORMS(const_Sum, const_words64, ·sum64AVX512, SUM64, ZETA, NONE)
 TRANSFORMS(const_Sum, const_words32, ·sum32AVX512, SUM32, ZETA, WITHIN32)
 TRANSFORMS(const_Sum, const_floats64, ·sumFloat64AVX512, SUMF64, ZETA, NONE)
 TRANSFORMS(const_Sum, const_floats32, ·sumFloat32AVX512, SUMF32, ZETA, WITHIN32)
-TRANSFORMS(const_Max, const_words64, ·max64AVX512, MAX64, ZETA, NONE)
-TRANSFORMS(const_Max, const_words32, ·max32AVX512, MAX32, ZETA, WITHIN32)
-TRANSFORMS(const_Max, const_floats64, ·maxFloat64AVX512, MAXF64, ZETA, NONE)
-TRANSFORMS(const_Max, const_floats32, ·maxFloat32AVX512, MAXF32, ZETA, WITHIN32)
-TRANSFORMS(const_Min, const_words64, ·min64AVX512, MIN64, ZETA, NONE)
-TRANSFORMS(const_Min, const_words32, ·min32AVX512, MIN32, ZETA, WITHIN32)
-TRANSFORMS(const_Min, const_floats64, ·minFloat64AVX512, MINF64, ZETA, NONE)
-TRANSFORMS(const_Min, const_floats32, ·minFloat32AVX512, MINF32, ZETA, WITHIN32)
-TRANSFORMS(const_Or, const_words64, ·or64AVX512, OR, ZETA, NONE)
-TRANSFORMS(const_Or, const_words32, ·or32AVX512, OR, ZETA, WITHIN32)
-TRANSFORMS(const_And, const_words64, ·and64AVX512, AND, ZETA, NONE)
-TRANSFORMS(const_And, const_words32, ·and32AVX512, AND, ZETA, WITHIN32)
-TRANSFORMS(const_Xor, const_words64, ·xor64AVX512, XOR, ZETA, NONE)
-TRANSFORMS(const_Xor, const_words32, ·xor32AVX512, XOR, ZETA, WITHIN32)
 TRANSFORMS(const_difference, const_words64, ·difference64AVX512, DIFF64, ZETA, NONE)
 TRANSFORMS(const_difference, const_words32, ·difference32AVX512, DIFF32, ZETA, WITHIN32)
 TRANSFORMS(const_difference, const_floats64, ·differenceFloat64AVX512, DIFFF64, ZETA, NONE)
@@ -117,10 +85,6 @@ TRANSFORMS(const_walsh, const_words64, ·walsh64AVX512, BOTH64, WALSH, NONE)
 TRANSFORMS(const_walsh, const_words32, ·walsh32AVX512, BOTH32, WALSH, WITHIN32)
 TRANSFORMS(const_walsh, const_floats64, ·walshFloat64AVX512, BOTHF64, WALSH, NONE)
 TRANSFORMS(const_walsh, const_floats32, ·walshFloat32AVX512, BOTHF32, WALSH, WITHIN32)
-TRANSFORMS(const_signedMax, const_words64, ·signedMax64AVX512, SMAX64, ZETA, NONE)
-TRANSFORMS(const_signedMax, const_words32, ·signedMax32AVX512, SMAX32, ZETA, WITHIN32)
-TRANSFORMS(const_signedMin, const_words64, ·signedMin64AVX512, SMIN64, ZETA, NONE)
-TRANSFORMS(const_signedMin, const_words32, ·signedMin32AVX512, SMIN32, ZETA, WITHIN32)
 MULTIPLIES(const_words64, ·multiply64AVX512, VPADDQ, MUL64)
 MULTIPLIES(const_words32, ·multiply32AVX512, VPADDD, MUL32)
 MULTIPLIES(const_floats64, ·multiplyFloat64AVX512, VADDPD, MULF64)

@@ -5,8 +5,9 @@ import "unsafe"
 // A kernel is a transform, or the product of polynomials, in assembly. Its code, made of
 // the operation and the type, is its index in the tables of the assembly files. Vector is
 // the size in bytes of the vectors of the path that was active when the kernel was chosen,
-// or 0 if there is no kernel.
-type kernel struct{ code, vector int }
+// or 0 if there is no kernel. Both are short: the compiler keeps a struct in registers, as a job,
+// if it has at most four fields in four words.
+type kernel struct{ code, vector int32 }
 
 // The types of the values, for kernels.
 const (
@@ -17,11 +18,12 @@ const (
 	numTypes
 )
 
+// kernelOf returns the kernel for op, if there is one: for sums, differences and products.
 func kernelOf[T Number](op Op) kernel {
-	if T(0)-1 < 0 && !isFloat[T]() && (op == Max || op == Min) {
-		op += signedMax - Max // signedMin follows signedMax as Min follows Max
+	if Max <= op && op <= Xor {
+		return kernel{}
 	}
-	of := words64
+	of := int32(words64)
 	if isFloat[T]() {
 		of = floats64
 	}
@@ -32,5 +34,5 @@ func kernelOf[T Number](op Op) kernel {
 	default:
 		return kernel{}
 	}
-	return kernel{numTypes*int(op) + of, vectorBytes(op)}
+	return kernel{numTypes*int32(op) + of, vectorBytes(op)}
 }

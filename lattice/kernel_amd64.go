@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-func vectorBytes(op Op) int {
+func vectorBytes(op Op) int32 {
 	switch p := path.Active(); {
 	case p >= path.AVX512:
 		return 64
@@ -21,18 +21,18 @@ func vectorBytes(op Op) int {
 //go:noinline
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
 	if k.vector == 64 {
-		transformAVX512(k.code, first, stride, count, rows)
+		transformAVX512(int(k.code), first, stride, count, rows)
 	} else {
-		transformAVX2(k.code, first, stride, count, rows)
+		transformAVX2(int(k.code), first, stride, count, rows)
 	}
 }
 
 //go:noinline
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {
 	if k.vector == 64 {
-		multiplyAVX512(k.code, p, a, b, stride, first, top, last)
+		multiplyAVX512(int(k.code), p, a, b, stride, first, top, last)
 	} else {
-		multiplyAVX2(k.code, p, a, b, stride, first, top, last)
+		multiplyAVX2(int(k.code), p, a, b, stride, first, top, last)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/path"
 )
 
-func vectorBytes(op Op) int {
+func vectorBytes(op Op) int32 {
 	if path.Active() == path.NEON && op != product {
 		return 16
 	}
@@ -17,7 +17,7 @@ func vectorBytes(op Op) int {
 
 //go:noinline
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) {
-	transformNEON(k.code, first, stride, count, rows)
+	transformNEON(int(k.code), first, stride, count, rows)
 }
 
 func multiplySome(k kernel, p, a, b unsafe.Pointer, stride, first, top, last int) {

@@ -4,7 +4,7 @@ package lattice
 
 import "unsafe"
 
-func vectorBytes(op Op) int { return 0 }
+func vectorBytes(op Op) int32 { return 0 }
 
 func transformSome(k kernel, first unsafe.Pointer, stride, count, rows int) { panic("unreachable") }
 

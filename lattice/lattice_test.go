@@ -222,9 +222,12 @@ func TestMain(m *testing.M) {
 type lengths struct{ passSize, wholeSize int }
 
 func (l lengths) set() (restore func()) {
-	old, oldAlone := lengths{passSize, wholeSize}, oneCoreSize
+	old, oldAlone, oldTime := lengths{passSize, wholeSize}, oneCoreSize, productTime
+	if l.wholeSize != 0 {
+		productTime = 0 // all by ranks
+	}
 	passSize, wholeSize, oneCoreSize = cmp.Or(l.passSize, passSize), cmp.Or(l.wholeSize, wholeSize), cmp.Or(l.passSize, oneCoreSize)
-	return func() { passSize, wholeSize, oneCoreSize = old.passSize, old.wholeSize, oldAlone }
+	return func() { passSize, wholeSize, oneCoreSize, productTime = old.passSize, old.wholeSize, oldAlone, oldTime }
 }
 
 // Small arrays are compared with the definitions, and large ones with Go on one core, to the
@@ -341,6 +344,7 @@ func checkFloats[E float64 | probability](t *testing.T, most float64) {
 // A product of an infinity and the 0 of a rank that a set has not is not added, be the
 // infinity a value or a sum that overflows, of f or g.
 func TestInfinity(t *testing.T) {
+	defer lengths{wholeSize: wholeSize}.set()() // by ranks
 	testkit.EachPath(t, func(t *testing.T) {
 		for n := 4; n <= 11; n++ {
 			checkInfinity[float64](t, n, math.MaxFloat64)
@@ -386,10 +390,13 @@ func TestMinPlus(t *testing.T) {
 				f[s], g[s] = values[r.IntN(len(values))], values[r.IntN(len(values))]
 			}
 			want := naiveMinPlus(f, g, most)
-			ConvolveMinPlus(got, f, g, most, 1)
-			ConvolveMinPlus(g, f, g, most, 2)
-			if !slices.Equal(got, want) || !slices.Equal(g, want) {
-				t.Fatalf("%d elements, values to %d: %v, want %v", n, most, got, want)
+			for _, do := range []func(dst, f, g []float32, most, cores int){minPlusOfPairs[float32], minPlusOfCounts[float32], ConvolveMinPlus[float32]} {
+				h := slices.Clone(g)
+				do(got, f, h, most, 1)
+				do(h, f, h, most, 2)
+				if !slices.Equal(got, want) || !slices.Equal(h, want) {
+					t.Fatalf("%d elements, values to %d: %v, want %v", n, most, got, want)
+				}
 			}
 		}
 	}
@@ -398,7 +405,7 @@ func TestMinPlus(t *testing.T) {
 	for n := range 14 {
 		for most := range 70 >> (n / 3) {
 			f := slices.Repeat([]uint8{uint8(most)}, 1<<n)
-			if ConvolveMinPlus(f, f, f, most, 1); slices.Min(f) != uint8(2*most) || slices.Max(f) != uint8(2*most) {
+			if minPlusOfCounts(f, f, f, most, 1); slices.Min(f) != uint8(2*most) || slices.Max(f) != uint8(2*most) {
 				t.Fatalf("%d elements, all values %d: from %d to %d", n, most, slices.Min(f), slices.Max(f))
 			}
 		}
@@ -461,7 +468,7 @@ func checkProduct[E Number](t *testing.T) {
 		return
 	}
 	ps, as, bs := testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1), testkit.Guarded[E](t, 1)
-	stride := 2 * k.vector
+	stride := 2 * int(k.vector)
 	lanes := stride / int(unsafe.Sizeof(E(0)))
 	n := 5 * lanes
 	for i, p := range [][]E{ps.First(n), ps.Last(n)} {

@@ -3,6 +3,8 @@ package lattice
 import (
 	"fmt"
 	"math/bits"
+
+	"github.com/bitwalk/bitwalk/iter"
 )
 
 // ConvolveMinPlus sets dst to the min-plus subset convolution of f and g:
@@ -15,19 +17,56 @@ import (
 // It panics as ConvolveOr does, if most < 0, if E can't represent 2*most+1, and if a
 // value from 0 to most is not whole. dst may overlap f and g.
 //
-// It is fast only for small most. It counts the pairs by their sum, in a 64-bit word
-// with a digit of n+1 bits for each sum, where n is the number of elements. For v
-// successive values of either function there are 2v-1 sums, so v is the greatest number
-// with (2v-1)·(n+1) ≤ 64, and all most+1 values take ⌈(most+1)/v⌉² subset convolutions of
-// 64-bit words: about (most+1)²/4 for n = 20. It needs as much memory as one call of
-// [ConvolveSubsets] for 64-bit words, and a word and a value for each set.
+// For n elements it goes over all 3^n pairs of disjoint sets, with two words for each set. Only
+// for small most and large n it takes subset convolutions of 64-bit words instead, with as
+// much memory as [ConvolveSubsets].
 func ConvolveMinPlus[E Number](dst, f, g []E, most, cores int) {
 	cores = mustConvolve("ConvolveMinPlus", len(dst), len(f), len(g), cores)
 	mustDouble[E](most)
 	mustBeWhole("f", f, most)
 	mustBeWhole("g", g, most)
-	size, digit := len(f), log2(len(f))+1
-	values := (64/digit + 1) / 2
+	n := log2(len(f))
+	if parts := float64(most/digitValues(n) + 1); pairsWin(n, parts*parts) {
+		minPlusOfPairs(dst, f, g, most, cores)
+	} else {
+		minPlusOfCounts(dst, f, g, most, cores)
+	}
+}
+
+// minPlusOfPairs goes over all pairs of disjoint sets.
+func minPlusOfPairs[E Number](dst, f, g []E, most, cores int) {
+	none := uint(2*most + 1) // twice that is a uint, too
+	costs := func(f []E) []uint {
+		to := make([]uint, len(f))
+		for s, v := range f {
+			to[s] = none
+			if v >= 0 && v <= E(most) {
+				to[s] = uint(v)
+			}
+		}
+		return to
+	}
+	a, b := costs(f), costs(g) // dst may overlap f and g
+	part := min(len(dst), 64)
+	share(cores, len(dst)/part, func(i int) {
+		for s := uint(i * part); s < uint((i+1)*part); s++ {
+			least := none
+			for sub := range iter.Subsets(s) {
+				least = min(least, a[sub]+b[s^sub])
+			}
+			dst[s] = E(least)
+		}
+	})
+}
+
+// digitValues returns for how many successive values of either function a 64-bit word can
+// count the pairs of each sum: v values have 2v-1 sums, with a digit of n+1 bits for each.
+func digitValues(n int) int { return (64/(n+1) + 1) / 2 }
+
+// minPlusOfCounts counts the pairs by their sum, with a subset convolution for each digitValues
+// values of f and of g.
+func minPlusOfCounts[E Number](dst, f, g []E, most, cores int) {
+	size, digit, values := len(f), log2(len(f))+1, digitValues(log2(len(f)))
 	buf := make([]uint64, 3*size)
 	x, y, sums := buf[:size], buf[size:2*size], buf[2*size:]
 	words := func(to []uint64, f []E, from int) {

@@ -31,22 +31,9 @@
 #define VFADD_S4(M, N, D) CODE(0x4e20d400, M, N, D)
 #define VFSUB_D2(M, N, D) CODE(0x4ee0d400, M, N, D)
 #define VFSUB_S4(M, N, D) CODE(0x4ea0d400, M, N, D)
-#define VFMAX_D2(M, N, D) CODE(0x4e60f400, M, N, D)
-#define VFMAX_S4(M, N, D) CODE(0x4e20f400, M, N, D)
-#define VFMIN_D2(M, N, D) CODE(0x4ee0f400, M, N, D)
-#define VFMIN_S4(M, N, D) CODE(0x4ea0f400, M, N, D)
-#define VUMAX_S4(M, N, D) CODE(0x6ea06400, M, N, D)
-#define VUMIN_S4(M, N, D) CODE(0x6ea06c00, M, N, D)
-#define VSMAX_S4(M, N, D) CODE(0x4ea06400, M, N, D)
-#define VSMIN_S4(M, N, D) CODE(0x4ea06c00, M, N, D)
 #define VORR_B16(M, N, D) CODE(0x4ea01c00, M, N, D)
-#define VAND_B16(M, N, D) CODE(0x4e201c00, M, N, D)
-#define VEOR_B16(M, N, D) CODE(0x6e201c00, M, N, D)
 
-// VCMHI and VCMGT compare unsigned and signed words: D is all ones where N > M. VBIT
-// moves the bits of N to D where M has ones.
-#define VCMHI_D2(M, N, D) CODE(0x6ee03400, M, N, D)
-#define VCMGT_D2(M, N, D) CODE(0x4ee03400, M, N, D)
+// VBIT moves the bits of N to D where M has ones.
 #define VBIT_B16(M, N, D) CODE(0x6ea01c00, M, N, D)
 
 // VMOV is an ORR of N with itself. VEXT8 swaps the halves of a vector if M is N, VREV64
@@ -73,17 +60,6 @@
 #define DIFF32(L, H) VSUB_S4(L, H, H)
 #define DIFFF64(L, H) VFSUB_D2(L, H, H)
 #define DIFFF32(L, H) VFSUB_S4(L, H, H)
-#define OR(L, H) VORR_B16(H, L, H)
-#define AND(L, H) VAND_B16(H, L, H)
-#define XOR(L, H) VEOR_B16(H, L, H)
-#define MAX32(L, H) VUMAX_S4(H, L, H)
-#define MIN32(L, H) VUMIN_S4(H, L, H)
-#define SMAX32(L, H) VSMAX_S4(H, L, H)
-#define SMIN32(L, H) VSMIN_S4(H, L, H)
-#define MAXF64(L, H) VFMAX_D2(H, L, H)
-#define MAXF32(L, H) VFMAX_S4(H, L, H)
-#define MINF64(L, H) VFMIN_D2(H, L, H)
-#define MINF32(L, H) VFMIN_S4(H, L, H)
 #define BOTH(ADD, SUB, L, H) \
 	SUB(H, L, SCRATCH) \
 	ADD(H, L, L)       \
@@ -92,21 +68,6 @@
 #define BOTH32(L, H) BOTH(VADD_S4, VSUB_S4, L, H)
 #define BOTHF64(L, H) BOTH(VFADD_D2, VFSUB_D2, L, H)
 #define BOTHF32(L, H) BOTH(VFADD_S4, VFSUB_S4, L, H)
-
-// There is no maximum or minimum of 64-bit words: L is moved to H where a comparison
-// says that it is greater, or less.
-#define MAX64(L, H) \
-	VCMHI_D2(H, L, SCRATCH) \
-	VBIT_B16(SCRATCH, L, H)
-#define MIN64(L, H) \
-	VCMHI_D2(L, H, SCRATCH) \
-	VBIT_B16(SCRATCH, L, H)
-#define SMAX64(L, H) \
-	VCMGT_D2(H, L, SCRATCH) \
-	VBIT_B16(SCRATCH, L, H)
-#define SMIN64(L, H) \
-	VCMGT_D2(L, H, SCRATCH) \
-	VBIT_B16(SCRATCH, L, H)
 
 // LEVELS takes three levels between eight vectors.
 #define LEVELS(OP) \
@@ -276,20 +237,6 @@ TRANSFORMS(const_Sum, const_words64, ·sum64NEON, SUM64, ZETA, NONE)
 TRANSFORMS(const_Sum, const_words32, ·sum32NEON, SUM32, ZETA, WITHIN32)
 TRANSFORMS(const_Sum, const_floats64, ·sumFloat64NEON, SUMF64, ZETA, NONE)
 TRANSFORMS(const_Sum, const_floats32, ·sumFloat32NEON, SUMF32, ZETA, WITHIN32)
-TRANSFORMS(const_Max, const_words64, ·max64NEON, MAX64, ZETA, NONE)
-TRANSFORMS(const_Max, const_words32, ·max32NEON, MAX32, ZETA, WITHIN32)
-TRANSFORMS(const_Max, const_floats64, ·maxFloat64NEON, MAXF64, ZETA, NONE)
-TRANSFORMS(const_Max, const_floats32, ·maxFloat32NEON, MAXF32, ZETA, WITHIN32)
-TRANSFORMS(const_Min, const_words64, ·min64NEON, MIN64, ZETA, NONE)
-TRANSFORMS(const_Min, const_words32, ·min32NEON, MIN32, ZETA, WITHIN32)
-TRANSFORMS(const_Min, const_floats64, ·minFloat64NEON, MINF64, ZETA, NONE)
-TRANSFORMS(const_Min, const_floats32, ·minFloat32NEON, MINF32, ZETA, WITHIN32)
-TRANSFORMS(const_Or, const_words64, ·or64NEON, OR, ZETA, NONE)
-TRANSFORMS(const_Or, const_words32, ·or32NEON, OR, ZETA, WITHIN32)
-TRANSFORMS(const_And, const_words64, ·and64NEON, AND, ZETA, NONE)
-TRANSFORMS(const_And, const_words32, ·and32NEON, AND, ZETA, WITHIN32)
-TRANSFORMS(const_Xor, const_words64, ·xor64NEON, XOR, ZETA, NONE)
-TRANSFORMS(const_Xor, const_words32, ·xor32NEON, XOR, ZETA, WITHIN32)
 TRANSFORMS(const_difference, const_words64, ·difference64NEON, DIFF64, ZETA, NONE)
 TRANSFORMS(const_difference, const_words32, ·difference32NEON, DIFF32, ZETA, WITHIN32)
 TRANSFORMS(const_difference, const_floats64, ·differenceFloat64NEON, DIFFF64, ZETA, NONE)
@@ -298,8 +245,4 @@ TRANSFORMS(const_walsh, const_words64, ·walsh64NEON, BOTH64, WALSH, NONE)
 TRANSFORMS(const_walsh, const_words32, ·walsh32NEON, BOTH32, WALSH, WITHIN32)
 TRANSFORMS(const_walsh, const_floats64, ·walshFloat64NEON, BOTHF64, WALSH, NONE)
 TRANSFORMS(const_walsh, const_floats32, ·walshFloat32NEON, BOTHF32, WALSH, WITHIN32)
-TRANSFORMS(const_signedMax, const_words64, ·signedMax64NEON, SMAX64, ZETA, NONE)
-TRANSFORMS(const_signedMax, const_words32, ·signedMax32NEON, SMAX32, ZETA, WITHIN32)
-TRANSFORMS(const_signedMin, const_words64, ·signedMin64NEON, SMIN64, ZETA, NONE)
-TRANSFORMS(const_signedMin, const_words32, ·signedMin32NEON, SMIN32, ZETA, WITHIN32)
 GLOBL kernels<>(SB), RODATA, $(8*const_numTypes*const_product) // without the product

@@ -1,7 +1,6 @@
 // What the transforms on avx2 and avx512 have in common. The file that includes this
-// defines the vectors V0-V7, SWAPPED, RESULT, TEMP0 and TEMP1, their size BYTES, the
-// instructions MOVE and CLEAR, the operations that differ, and the macros LANES, BLEND
-// and WITHIN.
+// defines the vectors V0-V7, SWAPPED, RESULT and TEMP, their size BYTES, the
+// instructions MOVE and CLEAR, and the macros LANES, BLEND, WITHIN and MUL64.
 //
 // The argument OP is an operation on two vectors in place: L has the values of sets
 // without an element, H those of the same sets with it. A zeta or Möbius transform
@@ -17,31 +16,14 @@
 #define DIFF32(L, H) VPSUBD L, H, H
 #define DIFFF64(L, H) VSUBPD L, H, H
 #define DIFFF32(L, H) VSUBPS L, H, H
-#define MAX32(L, H) VPMAXUD L, H, H
-#define MIN32(L, H) VPMINUD L, H, H
-#define SMAX32(L, H) VPMAXSD L, H, H
-#define SMIN32(L, H) VPMINSD L, H, H
 #define BOTH(ADD, SUB, L, H) \
-	SUB  H, L, TEMP1 \
-	ADD  H, L, L     \
-	MOVE TEMP1, H
+	SUB  H, L, TEMP \
+	ADD  H, L, L    \
+	MOVE TEMP, H
 #define BOTH64(L, H) BOTH(VPADDQ, VPSUBQ, L, H)
 #define BOTH32(L, H) BOTH(VPADDD, VPSUBD, L, H)
 #define BOTHF64(L, H) BOTH(VADDPD, VSUBPD, L, H)
 #define BOTHF32(L, H) BOTH(VADDPS, VSUBPS, L, H)
-
-// The processor's MAX and MIN return the second operand for two zeros and if there is a
-// NaN. The results for both orders agree otherwise. So the maximum is the AND of both, of
-// whose zeros +0 remains, or a NaN if an operand is one ($3, unordered); the minimum is the
-// OR of both, in which -0 and NaNs remain.
-#define MAXF64(L, H) MAXF(VMAXPD, VCMPPD, VADDPD, L, H)
-#define MAXF32(L, H) MAXF(VMAXPS, VCMPPS, VADDPS, L, H)
-#define MINF64(L, H) MINF(VMINPD, L, H)
-#define MINF32(L, H) MINF(VMINPS, L, H)
-#define MINF(LEAST, L, H) \
-	LEAST L, H, TEMP0 \
-	LEAST H, L, H     \
-	OR(TEMP0, H)
 
 // The products, of which MUL64 differs.
 #define MUL32(M, R) VPMULLD M, R, R

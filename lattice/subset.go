@@ -15,12 +15,18 @@ import (
 //
 // It panics as ConvolveOr does. dst may overlap f and g.
 //
-// For n elements it takes O(n²·2^n) steps. On c cores it needs memory for at most
-// (5 + 1.5·⌈log₂ c⌉)·2^n + 1,560·(n+1)·c values, and allocates 150·(n+1) bytes more for
-// every 512 sets, most of which the collector can take meanwhile. The algorithm is by
-// Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
+// Up to n = 10 elements it adds the products of all 3^n pairs of disjoint sets, on one core. From
+// n = 12 on it is faster than a loop over these pairs: it takes O(n²·2^n) steps.
+//
+// On c cores it then needs memory for at most (5 + 1.5·⌈log₂ c⌉)·2^n + 1,560·(n+1)·c values, and
+// allocates 150·(n+1) bytes more for every 512 sets, most of which the collector can take
+// meanwhile. The algorithm is by Björklund, Husfeldt, Kaski and Koivisto (Fourier meets Möbius, 2007).
 func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 	cores = mustConvolve("ConvolveSubsets", len(dst), len(f), len(g), cores)
+	if pairsWin(log2(len(f)), 1) {
+		copy(dst, sumsOfPairs(f, g))
+		return
+	}
 	newRanked[E](len(f), cores).convolve(dst, slices.Clone(f), slices.Clone(g))
 }
 
@@ -213,7 +219,7 @@ func (r *ranked[E]) multiply(h, f, g []E, size, d int) {
 	stride := size + pad
 	if k := r.product; k.vector != 0 {
 		bytes := int(unsafe.Sizeof(f[0]))
-		if sets := 2 * k.vector / bytes; sets <= size {
+		if sets := 2 * int(k.vector) / bytes; sets <= size {
 			for s := 0; s < size; s += sets {
 				multiplySome(k, unsafe.Pointer(&h[s]), unsafe.Pointer(&f[s]), unsafe.Pointer(&g[s]), stride*bytes,
 					d+bits.OnesCount(uint(s)), d+bits.OnesCount(uint(s+sets-1)), r.n)

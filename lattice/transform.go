@@ -17,7 +17,8 @@ type Number interface {
 type Op uint8
 
 // The operations. Max and Min are those of the built-in functions, so that a NaN makes
-// the result NaN; Or, And and Xor are bitwise, for integers only.
+// the result NaN; Or, And and Xor are bitwise, for integers only. Only Sum, of values of 32 or 64
+// bits, has kernels; the others run in Go on every path.
 const (
 	Sum Op = iota
 	Max
@@ -27,13 +28,11 @@ const (
 	Xor
 )
 
-// The operations of the other transforms, and those that only kernels have: Max and Min
-// of signed integers, and the product of polynomials.
+// The operations of the other transforms, and the product of polynomials, which only kernels
+// have.
 const (
 	difference = Xor + 1 + iota
 	walsh
-	signedMax
-	signedMin
 	product
 )
 
