@@ -25,7 +25,7 @@ func Example() {
 	}
 	// Output:
 	// 20 moves
-	// rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1
+	// rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
 }
 
 // The loops of a search, without a list.
@@ -61,12 +61,13 @@ func ExampleMoves() {
 }
 
 // Two games that lead to the same position, but for its counters: where rooks may castle
-// and what a pawn has just passed belong to it.
+// and what a pawn has just passed belong to it, but the latter only if it can be taken.
 func ExamplePosition_Hash() {
-	a, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K e3 0 30")
-	b, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K - 3 32")
-	c, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K - 7 41")
-	fmt.Println(a.Side(), a.Hash() == b.Hash(), b.Hash() == c.Hash())
+	a, _ := chess.Parse("4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 30")
+	b, _ := chess.Parse("4k3/8/8/8/3pP3/8/8/4K2R b K - 3 32")
+	c, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K e3 0 30")
+	d, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K - 7 41")
+	fmt.Println(a.Side(), a.Hash() == b.Hash(), c.Hash() == d.Hash())
 	// Output: Black false true
 }
 

@@ -49,6 +49,9 @@ func Parse(fen string) (*Position, error) {
 		return nil, fmt.Errorf("fen: side to move %q: %s could take the king", fields[1], p.Side())
 	}
 	p.checks, p.pinned = p.threats()
+	if p.passed != none {
+		p.keepPassed()
+	}
 	return p, nil
 }
 
@@ -171,7 +174,6 @@ func (p *Position) parsePassed(field string) error {
 		return fmt.Errorf("%s, where the pawn came from, is occupied", s-up)
 	}
 	p.passed = s
-	p.hash ^= keys.passed[s]
 	return nil
 }
 

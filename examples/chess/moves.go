@@ -183,9 +183,22 @@ func (p *Position) pawnMoves(l *Moves, targets Bitboard) int {
 	return n
 }
 
-// passingMoves adds the captures of a pawn that has just passed. Two pawns leave their
-// squares at once: test whether that exposes the king.
-func (p *Position) passingMoves(l *Moves) (n int) {
+// passingMoves adds the captures of a pawn that has just passed.
+func (p *Position) passingMoves(l *Moves) int {
+	takers := p.takers()
+	for from := range iter.BitsAs[Square](takers) {
+		way := 2
+		if from&7 < p.passed&7 {
+			way = 3
+		}
+		l.Pawns[way] |= p.passed.bit()
+	}
+	return scan.OnesCount(takers)
+}
+
+// takers returns the pawns that can take the one that has just passed. Two pawns leave
+// their squares at once: test whether that exposes the king.
+func (p *Position) takers() (takers Bitboard) {
 	captured := (p.passed ^ 8).bit()
 	if p.checks&(p.knights|p.pawns)&^captured != 0 {
 		return 0
@@ -193,13 +206,17 @@ func (p *Position) passingMoves(l *Moves) (n int) {
 	for from := range iter.BitsAs[Square](pawnAttacks[p.Side()^1][p.passed&63] & p.pawns & p.own) {
 		occupied := (p.own | p.enemy) ^ from.bit() ^ p.passed.bit() ^ captured
 		if (bishops[p.king&63].attacks(occupied)&p.bishops|rooks[p.king&63].attacks(occupied)&p.rooks)&p.enemy == 0 {
-			way := 2
-			if from&7 < p.passed&7 {
-				way = 3
-			}
-			l.Pawns[way] |= p.passed.bit()
-			n++
+			takers |= from.bit()
 		}
 	}
-	return n
+	return takers
+}
+
+// keepPassed keeps passed, and hashes it, if a pawn can take the one that has passed.
+// Otherwise the position is the same as one where no pawn has.
+func (p *Position) keepPassed() {
+	if p.takers() == 0 {
+		p.passed = none
+	}
+	p.hash ^= keys.passed[p.passed]
 }

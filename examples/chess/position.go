@@ -40,7 +40,7 @@ type Position struct {
 	ply             uint32 // half moves since the start: even if White is to move
 	clock           uint16 // half moves since a capture or a pawn's move
 	king, enemyKing Square
-	passed          Square // what a pawn has just passed with a double step, or none
+	passed          Square // what a pawn has just passed with a double step and can be taken on, or none
 }
 
 // pieces has the pieces of both sides, but for the kings, by what they are.
@@ -102,7 +102,6 @@ func (p *Position) Play(next *Position, m Move) {
 		switch {
 		case m.From^m.To == 16:
 			next.passed = (m.From + m.To) / 2
-			hash ^= keys.passed[next.passed]
 		case m.To == p.passed:
 			taken := m.To&63 ^ 8
 			next.pawns ^= taken.bit()
@@ -129,4 +128,7 @@ func (p *Position) Play(next *Position, m Move) {
 	}
 	next.castle, next.hash = castle, hash
 	next.checks, next.pinned = next.threats()
+	if next.passed != none {
+		next.keepPassed()
+	}
 }
