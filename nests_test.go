@@ -30,7 +30,7 @@ var walks = []string{
 	"order.BySize(x, 1, 3)", "order.Gray(x)", "order.RevolvingDoor(x, 3)", "order.Splits(x)",
 	"span.Range.Walk(r)", "span.Range.RWalk(r)", "span.Range.Blocks(r, buf)", "span.Search(r, 0, next)",
 	"wide.Bits(&b)", "wide.BitsAs[int8](&b)", "wide.RBits(&b)", "wide.RBitsAs[int8](&b)",
-	"wide.Subsets(&b)", "wide.RSubsets(&b)", "wide.Snoob(&b, 3)", "wide.RSnoob(&b, 3)", "wide.Search(&b, 3, nil, 0, wideNext)",
+	"wide.Subsets(&b)", "wide.RSubsets(&b)", "wide.Snoob(&b, 3)", "wide.Search(&b, 3, nil, 0, wideNext)",
 }
 
 // ofSets are the iterators of package iter that the methods of a set call.

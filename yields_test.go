@@ -91,7 +91,6 @@ var yields = []yield{
 	{"wide.BitsAs", "485f94af0247ff16", onBoards(func(b *[2]uint64, _ int) iter.Seq[uint8] { return wide.BitsAs[uint8](b) })},
 	{"wide.RBits", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) iter.Seq[int] { return wide.RBits(b) })},
 	{"wide.RBitsAs", "c83f5873a4d92d02", onBoards(func(b *[2]uint64, _ int) iter.Seq[uint8] { return wide.RBitsAs[uint8](b) })},
-	{"wide.RSnoob", "b4cf896e0c13328d", onBoards(wide.RSnoob[[2]uint64])},
 	{"wide.RSubsets", "6ebddd5bbd20b442", onBoards(func(b *[2]uint64, _ int) iter.Seq[*[2]uint64] { return wide.RSubsets(b) })},
 	{"wide.Search", "2eb945daf811e7c3", onBoards(searchBoard)},
 	{"wide.Snoob", "7348e7531e0e9d93", onBoards(wide.Snoob[[2]uint64])},

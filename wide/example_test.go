@@ -102,19 +102,11 @@ func ExampleSnoob() {
 	// [100 200]
 }
 
-// The pairs of a set, and then all of its subsets, from the last one down.
-func ExampleRSnoob() {
-	set := [2]uint64{0b11, 0b1}
-	for pair := range wide.RSnoob(&set, 2) {
-		fmt.Printf("%b\n", *pair)
-	}
+func ExampleRSubsets() {
 	for sub := range wide.RSubsets(&[2]uint64{0b1, 0b1}) {
 		fmt.Printf("%b ", *sub)
 	}
 	// Output:
-	// [10 1]
-	// [1 1]
-	// [11 0]
 	// [1 1] [0 1] [1 0] [0 0]
 }
 

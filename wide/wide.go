@@ -20,7 +20,7 @@
 //   - the nearest element, or missing one: [First], [Last], [NextBit], [PrevBit], [NextZero],
 //     [PrevZero], [NextBitAnd], [LastAnd]
 //   - walks over elements: [Bits], [BitsAs], [RBits], [RBitsAs]
-//   - walks over subsets: [Subsets], [RSubsets], [Snoob], [RSnoob], [Search]
+//   - walks over subsets: [Subsets], [RSubsets], [Snoob], [Search]
 //
 // # Boards go by pointer
 //

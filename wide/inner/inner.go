@@ -68,72 +68,19 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 // Snoob is [github.com/bitwalk/bitwalk/wide.Snoob], for a loop inside one over that.
 func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
-		set := *set
-		if k < 0 || k > wide.Count(&set) {
-			return
-		}
-		var list board.List
-		low, few, high := board.Split(&set, k, &list)
 		var b B
-		wide.KeepLowest(&b, &high, k-few)
-		n := k - few
-		for ok := true; ok; n, ok = board.Next(&b, &high, n, k-few, k-1) {
-			words, first, last := &list, low, low
-			if n == k-1 {
-				words, first, last = &board.Ones, 0, board.Lowest(&b)
-			}
-			for w := first; w <= last; w++ {
-				others := b[w]
-				rest := set[w] & (others&-others - 1)
-				if n != k-1 {
-					rest = board.Listed(few, k-n)
-				}
-				for ; rest != 0; rest &= rest - 1 {
-					if b[w] = others | words[bits.TrailingZeros64(rest)&63]; !yield(&b) {
+		var c board.Chooser[B]
+		for run, ok := c.Begin(&b, set, k); ok; run, ok = c.Next(&b) {
+			for w := run.W; ; w += run.Step {
+				base := b[w]
+				for rest := c.Places(run.Step, w, base); rest != 0; rest &= rest - 1 {
+					if b[w] = base ^ run.Words[bits.TrailingZeros64(rest)&63]; !yield(&b) {
 						return
 					}
 				}
-				b[w] = others
-			}
-		}
-	}
-}
-
-// RSnoob is [github.com/bitwalk/bitwalk/wide.RSnoob], for a loop inside one over that.
-func RSnoob[B wide.Board](set *B, k int) iter.Seq[*B] {
-	return func(yield func(*B) bool) {
-		set := *set
-		if k < 0 || k > wide.Count(&set) {
-			return
-		}
-		var list board.List
-		low, few, high := board.Split(&set, k, &list)
-		all := wide.Count(&high)
-		least := min(max(all-k+1, 0), all)
-		var b, not B // the high elements, and what they leave, which ascends
-		wide.KeepLowest(&not, &high, least)
-		n := least
-		for ok := true; ok; n, ok = board.Next(&not, &high, n, least, all-k+few) {
-			wide.AndNot(&b, &high, &not)
-			missing := k - all + n
-			words, first, last := &list, low, low
-			if missing == 1 {
-				words, first, last = &board.Ones, 0, board.Lowest(&b)
-			}
-			for w := last; w >= first; w-- {
-				others := b[w]
-				rest := set[w] & (others&-others - 1)
-				if missing != 1 {
-					rest = board.Listed(few, missing)
+				if b[w] = base; w == run.Last {
+					break
 				}
-				for rest != 0 {
-					i := (bits.Len64(rest) - 1) & 63
-					if b[w] = others | words[i]; !yield(&b) {
-						return
-					}
-					rest &^= 1 << i
-				}
-				b[w] = others
 			}
 		}
 	}
