@@ -47,22 +47,20 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 		p, set := newPlan(set, k, after), *set
 		var sub B
 		var few [34]level[B, S] // for 32 elements, and one that is tried
-		levels := few[:]        // by the number of elements of sub
+		levels := few[:]
 		levels[0].state = start
 		found := p.begin(&levels[0].rest, &set) && after == nil
 		for size := 0; ; {
 			if found && !yield(&sub, &levels[size].state) {
 				return
 			}
-			found = false
-			i := First(&levels[size].rest)
-			if i < 0 {
+			i, next := First(&levels[size].rest), p.leave()
+			if found = false; i < 0 {
 				if size--; size < 0 {
 					return
 				}
 				last := levels[size].last
 				sub[last>>6] &^= 1 << (last & 63)
-				p.next = -1
 				continue
 			}
 			if size+1 == len(levels) {
@@ -72,23 +70,22 @@ func Search[B Board, S any](set *B, k int, after *B, start S, step func(next *S,
 			at.rest[i>>6] &= at.rest[i>>6] - 1
 			below(&above.rest, &set, i)
 			if !step(&above.state, &above.rest, &at.state, i) {
-				p.next = -1
 				continue
 			}
 			at.last = i
 			sub[i>>6] |= 1 << (i & 63)
 			size++
-			found = p.add(i, size, &above.rest)
+			found = p.add(i, size, i == next, &above.rest)
 		}
 	}
 }
 
-// A level is what a search knows of a board: its state, the elements that are still to be
-// added to it, and the one added last.
+// A level is what a search knows of the board that it is at, or of one that it came from: level n
+// is of the board with n elements.
 type level[B Board, S any] struct {
 	state S
-	rest  B
-	last  int
+	rest  B   // the elements that are still to be added to it
+	last  int // the element that was added to it, if there is a level above
 }
 
 // below sets dst to the elements of set below i, word by word: a copy of set whose words
@@ -104,12 +101,17 @@ func below[B Board](dst, set *B, i int) {
 	}
 }
 
-// A plan is the part of a search that does not depend on its states: where it begins, and
-// the size of its boards.
+// A plan is the part of a search that does not depend on its states: which elements it adds. A
+// search adds the lowest element of rest first, so what a plan removes from rest are its lowest:
+//
+//   - those with fewer elements of set below them than are still to be added, if k > 0;
+//   - those that lead to boards before after. While a board has only the highest elements of after,
+//     the search is on the way to it: what is below the next of them is removed. Once it is off the
+//     way, all that it comes to is above after.
 type plan[B Board] struct {
 	k     int
 	after B   // the elements of after that are still to be added
-	next  int // the highest of them, or -1 if the search has left the way to after
+	next  int // the highest of them, or -1 if the search is off the way or at its end
 
 	elements [512]int16 // of set, if k > 0
 }
@@ -145,24 +147,27 @@ func (p *plan[B]) begin(rest, set *B) (found bool) {
 	return p.k <= 0
 }
 
-// add is called when element i was added to a board, which now has size elements. It reports
-// whether the search finds that board, and removes from rest what is not to be added next.
-func (p *plan[B]) add(i, size int, rest *B) (found bool) {
-	if i == p.next {
+// leave goes off the way to after, and returns the element that would be next on it, or -1.
+func (p *plan[B]) leave() (next int) {
+	next, p.next = p.next, -1
+	return next
+}
+
+// add is called when element i was added to a board, which now has size elements, and is on the way
+// to after or not. It reports whether the search finds that board, and removes from rest what is not
+// to be added next.
+func (p *plan[B]) add(i, size int, onWay bool, rest *B) (found bool) {
+	if onWay {
 		Remove(&p.after, i)
 		p.next = Last(&p.after)
-	} else {
-		p.next = -1
-		found = p.k < 0 || size == p.k
 	}
 	if p.k >= 0 || p.next > 0 {
 		p.narrow(rest, size)
 	}
-	return found
+	return !onWay && (p.k < 0 || size == p.k)
 }
 
-// narrow removes from rest the elements that are not to be added to a board of a size:
-// all if it is k, and those that have too few others below, or are below next.
+// narrow removes from rest, of a board of a size, what the plan leaves out: all if the size is k.
 func (p *plan[B]) narrow(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
