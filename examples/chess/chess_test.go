@@ -28,9 +28,9 @@ type entry struct {
 	games map[int]uint64
 }
 
-func suite(t *testing.T) (entries []entry) {
+func suite(t *testing.T, file string) (entries []entry) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/perft.txt")
+	text, err := os.ReadFile("testdata/" + file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestPerft(t *testing.T) {
 	} else if testkit.Short() {
 		most = 1.3e6
 	}
-	for _, l := range suite(t) {
+	for _, l := range append(suite(t, "perft.txt"), suite(t, "chess960.txt")...) {
 		p := parse(t, l.fen)
 		for depth, want := range l.games {
 			if want > most {
@@ -123,7 +123,7 @@ func TestPlay(t *testing.T) {
 		depth = 1
 	}
 	pinned := strings.NewReplacer("8/8/1k6/8/2pP4/8/5BK1/8 b - d3", "8/8/1k6/8/2pP4/8/5BK1/8 b - -")
-	for _, l := range suite(t) {
+	for _, l := range suite(t, "perft.txt") {
 		p := parse(t, l.fen)
 		if got := p.String(); got != pinned.Replace(l.fen) {
 			t.Errorf("%s became %s", l.fen, got)
@@ -239,10 +239,13 @@ func TestParseRefuses(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/3KK3 w - -", `fen: placement "4k3/8/8/8/8/8/8/3KK3": White has 2 kings, want 1`},
 		{"4k3/8/8/8/8/PPPPPPPP/8/1QQ1K3 w - -", `fen: placement "4k3/8/8/8/8/PPPPPPPP/8/1QQ1K3": White has 8 pawns and 1 pieces promoted from pawns, want at most 8`},
 		{"4k3/8/8/8/8/8/8/4K3 x - -", `fen: side to move "x": want w or b`},
-		{"4k3/8/8/8/8/8/8/4K2R w KX -", `fen: castling "KX": 'X' is not one of KQkq`},
-		{"4k3/8/8/8/8/8/8/4K2R w KK -", `fen: castling "KK": 'K' stands twice`},
-		{"4k3/8/8/8/8/8/8/4K2R w Q -", `fen: castling "Q": 'Q': White has no rook on a1`},
-		{"3k3r/8/8/8/8/8/8/4K2R w Kk -", `fen: castling "Kk": 'k': Black has no king on e8`},
+		{"4k3/8/8/8/8/8/8/4K2R w KX -", `fen: castling "KX": 'X' is not one of KQkq or a file`},
+		{"4k3/8/8/8/8/8/8/4K2R w KK -", `fen: castling "KK": 'K': the king castles with one rook to each side`},
+		{"4k3/8/8/8/8/8/8/4K2R w Q -", `fen: castling "Q": 'Q': no such rook beside a king on its first rank`},
+		{"7r/3k4/8/8/8/8/8/4K2R w Kk -", `fen: castling "Kk": 'k': no such rook beside a king on its first rank`},
+		{"4k3/8/8/8/8/8/8/3RK2R w C -", `fen: castling "C": 'C': no such rook beside a king on its first rank`},
+		{"4k3/8/8/8/8/8/8/4KR1R w FH -", `fen: castling "FH": 'H': the king castles with one rook to each side`},
+		{"7k/8/8/8/8/8/8/R3K3 w k -", `fen: castling "k": 'k': no such rook beside a king on its first rank`},
 		{"4k3/8/8/4p3/8/8/8/4K3 w - e", `fen: en passant "e": not a square`},
 		{"4k3/8/8/4p3/8/8/8/4K3 w - e9", `fen: en passant "e9": not a square`},
 		{"4k3/8/8/4p3/8/8/8/4K3 w - e3", `fen: en passant "e3": no pawn of Black passes rank 3 in a double step`},

@@ -3,9 +3,12 @@ package chess
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bitwalk/bitwalk/iter"
 )
 
 // Positions and moves as texts.
@@ -15,13 +18,13 @@ const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 const (
 	letters  = "PNBRQKpnbrqk" // White's and Black's pieces, in the order of kinds
-	castling = "KQkq"         // castlingRooks
+	castling = "KQkq"         // the outermost rook of White, of Black, to the right and left of the king
+	files    = "AAaa"         // the a-file's letter, where castling names a rook by its file
 )
 
-var castlingRooks = [4]Square{7, 0, 63, 56}
-
 // Parse returns the position that fen describes, in Forsyth-Edwards notation with
-// or without the two counters at the end. The error says what is wrong, and where.
+// or without the two counters at the end. Rooks that can castle are named as in X-FEN or
+// Shredder-FEN, so that it reads Chess960. The error says what is wrong, and where.
 func Parse(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 4 || len(fields) > 6 {
@@ -133,24 +136,50 @@ func (p *Position) parseCastling(field string) error {
 		return nil
 	}
 	for _, c := range field {
-		i := strings.IndexRune(castling, c)
-		if i < 0 {
-			return fmt.Errorf("%q is not one of %s", c, castling)
+		if !strings.ContainsRune("KQkqABCDEFGHabcdefgh", c) {
+			return fmt.Errorf("%q is not one of KQkq or a file", c)
 		}
-		king, rook, side := castlingRooks[i]&56+4, castlingRooks[i], Colour(i/2)
-		if p.castle.has(rook) {
-			return fmt.Errorf("%q stands twice", c)
+		var rook, wing Bitboard
+		for i, letter := range castling {
+			rooks, outer := p.wing(i)
+			if file := uint(c) - uint(files[i]); c == letter {
+				rook, wing = outer, rooks
+			} else if file < 8 && rooks&(fileA<<file) != 0 {
+				rook, wing = rooks&(fileA<<file), rooks
+			}
 		}
-		if p.letter(king) != "Kk"[side] {
-			return fmt.Errorf("%q: %s has no king on %s", c, side, king)
+		if rook == 0 {
+			return fmt.Errorf("%q: no such rook beside a king on its first rank", c)
 		}
-		if p.letter(rook) != "Rr"[side] {
-			return fmt.Errorf("%q: %s has no rook on %s", c, side, rook)
+		if p.castle&wing != 0 {
+			return fmt.Errorf("%q: the king castles with one rook to each side", c)
 		}
-		p.castle |= rook.bit()
+		p.castle |= rook
+	}
+	for rook := range iter.BitsAs[Square](p.castle) {
 		p.hash ^= keys.castle[rook]
 	}
 	return nil
+}
+
+// wing returns the rooks on a king's first rank to one of its sides, and the outermost,
+// by the index in castling. There are none if the king is not on its first rank.
+func (p *Position) wing(i int) (rooks, outer Bitboard) {
+	side, own, king := Colour(i/2), p.own, p.king
+	if side != p.Side() {
+		own, king = p.enemy, p.enemyKing
+	}
+	first := rank1 << (56 * side)
+	if !first.has(king) {
+		return 0, 0
+	}
+	rooks = own & p.rooks &^ p.bishops & first
+	if i%2 != 0 {
+		rooks &= king.bit() - 1
+		return rooks, rooks & -rooks
+	}
+	rooks &^= king.bit() - 1
+	return rooks, rooks &^ (1<<(bits.Len64(uint64(rooks|1))-1) - 1)
 }
 
 func (p *Position) parsePassed(field string) error {
@@ -195,12 +224,17 @@ func (p *Position) Grid() string { return grid(p.letter) }
 // empty replaces a run of empty squares by their number.
 var empty = strings.NewReplacer("........", "8", ".......", "7", "......", "6", ".....", "5", "....", "4", "...", "3", "..", "2", ".", "1")
 
-// String returns p in Forsyth-Edwards notation.
+// String returns p in Forsyth-Edwards notation: X-FEN, where a rook that can castle is named
+// by its file only if it is not the outermost.
 func (p *Position) String() string {
 	castle := ""
-	for i, rook := range castlingRooks {
-		if p.castle.has(rook) {
-			castle += castling[i : i+1]
+	for i, letter := range castling {
+		rooks, outer := p.wing(i)
+		for rook := range iter.BitsAs[Square](rooks & p.castle) {
+			if rook.bit() != outer {
+				letter = rune(files[i]) + rune(rook&7)
+			}
+			castle += string(letter)
 		}
 	}
 	passed := "-"
@@ -211,9 +245,14 @@ func (p *Position) String() string {
 	return fmt.Sprintf("%s %c %s %s %d %d", empty.Replace(strings.Join(placement[:], "/")), "wb"[p.Side()], cmp.Or(castle, "-"), passed, p.clock, p.ply/2+1)
 }
 
-// String returns m in the notation that engines use, such as e2e4 or a7a8q.
+// String returns m in the notation that engines use, such as e2e4 or a7a8q. Castling from e1
+// to h1 is e1g1, as in standard chess; engines that play Chess960 want From and To.
 func (m Move) String() string {
-	s := m.From.String() + m.To.String()
+	to := m.To
+	if m.Kind == King && m.From&7 == 4 && (to&7 == 0 || to&7 == 7) {
+		to, _ = castled(m.From, to)
+	}
+	s := m.From.String() + to.String()
 	if m.Becomes != m.Kind {
 		s += string("pnbrq"[slices.Index(kinds[:], m.Becomes)])
 	}

@@ -96,16 +96,19 @@ func (p *Position) threats() (checks, pinned Bitboard) {
 func (p *Position) kingMoves(l *Moves) int {
 	king := p.king & 63
 	occupied := (p.own | p.enemy) ^ king.bit() // the king hides no square behind it
-	var castles Bitboard
-	if rooks := p.castle & p.own; rooks != 0 && p.checks == 0 {
-		for rook := range iter.BitsAs[Square](rooks) {
-			if way := between[king][rook]; way&occupied == 0 {
-				castles |= way & (king.bit()<<2 | king.bit()>>2)
+	var castles, paths Bitboard                // the rooks to castle with, and where the king goes
+	if p.checks == 0 {
+		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
+			path, over := castlingPaths(king, rook)
+			if (path|over)&occupied&^rook.bit() == 0 {
+				castles |= rook.bit()
+				paths |= path
 			}
 		}
 	}
-	var set Bitboard
-	for to := range iter.BitsAs[Square]((kingAttacks[king] | castles) &^ p.own &^ kingAttacks[p.enemyKing&63]) {
+	steps := kingAttacks[king] &^ p.own
+	var safe Bitboard
+	for to := range iter.BitsAs[Square]((steps | paths) &^ kingAttacks[p.enemyKing&63]) {
 		attackers := p.near(to)
 		for from := range inner.BitsAs[Square](p.far(to)) {
 			if between[to][from]&occupied == 0 {
@@ -113,12 +116,23 @@ func (p *Position) kingMoves(l *Moves) int {
 			}
 		}
 		if attackers == 0 {
-			set |= to.bit()
+			safe |= to.bit()
 		}
 	}
-	set &^= castles &^ (set<<1 | set>>1) // a king that castles passes no attacked square
+	set := safe & steps
+	for rook := range iter.BitsAs[Square](castles) {
+		if path, _ := castlingPaths(king, rook); path&^safe == 0 {
+			set |= rook.bit()
+		}
+	}
 	l.Targets[king] = set
 	return scan.OnesCount(set)
+}
+
+// castlingPaths returns the squares over which a king and a rook castle, with the last.
+func castlingPaths(king, rook Square) (kings, rooks Bitboard) {
+	kingTo, rookTo := castled(king, rook)
+	return between[king&63][kingTo&63] | kingTo.bit(), between[rook&63][rookTo&63] | rookTo.bit()
 }
 
 // pieceMoves adds the moves of knights, bishops, rooks and queens that are not pinned.

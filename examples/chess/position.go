@@ -64,7 +64,8 @@ var everywhere = [32]pieces{
 	Queen:  {bishops: all, rooks: all},
 }
 
-// A Move moves a piece from one square to another. In castling it is the king's move.
+// A Move moves a piece from one square to another. In castling the king moves to the square
+// of its rook, wherever it comes to stand.
 type Move struct {
 	From, To      Square
 	Kind, Becomes Kind // the same, unless a pawn is promoted
@@ -75,6 +76,15 @@ func (p *Position) Side() Colour { return Colour(p.ply & 1) }
 
 // Hash returns a hash of the position without its counters.
 func (p *Position) Hash() uint64 { return p.hash }
+
+// castled returns the squares to which a king and a rook castle.
+func castled(king, rook Square) (kingTo, rookTo Square) {
+	if first := king & 56; rook < king {
+		return first + 2, first + 3
+	} else {
+		return first + 6, first + 5
+	}
+}
 
 // Play sets next to the position after a legal move in p.
 func (p *Position) Play(next *Position, m Move) {
@@ -113,14 +123,13 @@ func (p *Position) Play(next *Position, m Move) {
 	case King:
 		next.enemyKing = m.To
 		castle &^= p.own
-		if m.From+2 == m.To || m.To+2 == m.From { // castling: the rook goes over the king
-			rook, over := (m.To+1)&63, (m.From+m.To)/2&63
-			if m.To < m.From {
-				rook = (m.To - 2) & 63
-			}
-			next.rooks ^= rook.bit() | over.bit()
-			next.enemy ^= rook.bit() | over.bit()
-			hash ^= keys.pieces[side][Rook][rook] ^ keys.pieces[side][Rook][over]
+		if p.own&to != 0 { // castling: both have left their squares
+			king, rook := castled(m.From, m.To)
+			next.enemyKing = king
+			next.enemy |= king.bit() | rook.bit()
+			next.rooks |= rook.bit()
+			theirs := &keys.pieces[side][Rook]
+			hash ^= mine[m.To&63] ^ mine[king] ^ theirs[m.To&63] ^ theirs[rook]
 		}
 	}
 	for rook := range iter.BitsAs[Square](p.castle &^ castle) {
