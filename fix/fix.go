@@ -9,6 +9,7 @@ package fix
 
 import (
 	"bytes"
+	"cmp"
 	"go/ast"
 	"go/format"
 	"go/parser"
@@ -100,43 +101,93 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 }
 
 // rewrite rewrites the loops of a file, and adds them to out. One that does not go with those
-// before it stays.
+// before it stays, and the others are decided anew.
 func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
-	var taken []*form.Rewrite
-	after, walks := "", map[ast.Node]string{}
+	stay := map[ast.Node]string{}
+	for {
+		loops := w.find(f, file, stay)
+		taken, after := rewrites(loops), ""
+		if len(taken) > 0 {
+			var err error
+			if after, err = edit.File(f, file, taken); err != nil {
+				loop, why := conflict(f, file, taken)
+				stay[loop] = why.Error()
+				continue
+			}
+		}
+		for _, l := range loops {
+			name := ""
+			if l.why == "" {
+				name = l.Name()
+				out.Needs = out.Needs || strings.HasPrefix(l.Pkg, index.Root)
+			}
+			out.Loops = append(out.Loops, Loop{f.Fset.Position(l.node.Pos()), name, l.why})
+		}
+		if out.Rewritten = len(taken); out.Rewritten > 0 {
+			out.After = finish(file, after, out.Before)
+		}
+		return
+	}
+}
+
+// find returns the loops of a file, with what is decided of them.
+func (w *Rewriter) find(f *form.Finder, file *ast.File, stay map[ast.Node]string) (loops []*found) {
+	clear(f.Names)
+	var bodies []*ast.BlockStmt // of functions, outer ones first
+	in := map[*ast.BlockStmt][]*found{}
 	ast.Inspect(file, func(n ast.Node) bool {
 		r, why := f.Find(n)
 		if r == nil && why == "" {
 			return true
 		}
-		if r != nil {
-			why = w.left(f, file, r, walks)
+		l := &found{n, r, cmp.Or(why, stay[n], w.tooOld(f, file))}
+		loops = append(loops, l)
+		if body := f.Body(n); l.why == "" && r.Loop != nil {
+			bodies, in[body] = append(bodies, body), append(in[body], l)
 		}
-		l := Loop{Pos: f.Fset.Position(n.Pos()), Why: why}
-		if why == "" {
-			if text, err := edit.File(f, file, append(taken, r)); err != nil {
-				l.Why = err.Error()
-			} else {
-				after, taken, walks[n], l.Form = text, append(taken, r), walk(r), r.Name()
-				out.Needs = out.Needs || strings.HasPrefix(r.Pkg, index.Root)
-			}
-		}
-		out.Loops = append(out.Loops, l)
-		return l.Form == "" || r.Loop != nil
+		return l.why != "" || r.Loop != nil
 	})
-	out.Rewritten = len(taken)
-	if out.Rewritten == 0 {
-		return
+	walks := map[ast.Node]string{}
+	for _, body := range bodies {
+		if in[body] != nil {
+			w.decide(f, in[body], walks)
+			in[body] = nil
+		}
 	}
+	return loops
+}
+
+// rewrites returns what becomes of the loops that do not stay.
+func rewrites(loops []*found) (list []*form.Rewrite) {
+	for _, l := range loops {
+		if l.why == "" {
+			list = append(list, l.Rewrite)
+		}
+	}
+	return list
+}
+
+// conflict returns the first loop that does not go with those before it, and why.
+func conflict(f *form.Finder, file *ast.File, list []*form.Rewrite) (ast.Node, error) {
+	for n := 1; ; n++ {
+		if _, err := edit.File(f, file, list[:n]); err != nil {
+			return list[n-1].Stmt, err
+		}
+	}
+}
+
+// finish returns the new text of a file with its build tags raised, formatted if it was, and with the
+// ends of lines that it had.
+func finish(file *ast.File, text string, was []byte) []byte {
 	if isOld(file) {
-		after = raise(after)
+		text = raise(text)
 	}
-	out.After = []byte(after)
-	before := index.LF(out.Before)
+	after, before := []byte(text), index.LF(was)
 	if formatted, err := format.Source(before); err == nil && bytes.Equal(formatted, before) {
-		out.After, _ = format.Source(out.After)
+		after, _ = format.Source(after)
 	}
-	if len(before) < len(out.Before) {
-		out.After = bytes.ReplaceAll(out.After, []byte("\n"), []byte("\r\n"))
+	if len(before) < len(was) {
+		after = bytes.ReplaceAll(after, []byte("\n"), []byte("\r\n"))
 	}
+	return after
 }

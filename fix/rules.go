@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/version"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/form"
@@ -20,8 +21,6 @@ const MinGo = "1.23"
 type Options struct {
 	// Raise raises build tags for a Go below MinGo, in files with loops that are rewritten.
 	Raise bool
-	// NoCount leaves loops that become scan.Count.
-	NoCount bool
 	// Inlined has the cost of each function that the compiler can inline, by its place, file:line.
 	Inlined map[string]int
 }
@@ -32,11 +31,6 @@ const (
 	inlineBudget = 80
 	stepCost     = 30
 )
-
-// exitWeight is the number of operations that the body of a loop over bits with a break or a
-// return must have at least for an iterator to be as fast as a step: the compiler keeps a state for
-// such a loop over an iterator.
-const exitWeight = 60
 
 // nests are the pairs of an outer and an inner iterator of which the inner body is not
 // inlined, one pair a line, as TestNests of the root module found them.
@@ -67,35 +61,74 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	return name
 }
 
-// left says why a loop that could be rewritten is not. It makes one by steps if its body leaves it
-// or would not be inlined, or if the function is; walks are the iterators of the loops that are rewritten.
-func (o Options) left(f *form.Finder, file *ast.File, r *form.Rewrite, walks map[ast.Node]string) string {
-	if isOld(file) {
-		switch can := raise(f.Source(file.FileStart, file.FileEnd)) != ""; {
-		case !can:
-			return "the build tag of the file asks for a Go below " + MinGo
-		case !o.Raise:
-			return "the build tag of the file asks for a Go below " + MinGo + "; -go raises it"
+// A found is a loop, with what it becomes or why it stays.
+type found struct {
+	node ast.Node
+	*form.Rewrite
+	why string
+}
+
+// decide says of the loops of one function, outer ones first, which become loops over iterators and
+// which loops by steps: all of them by steps if the compiler inlines the function and will with those,
+// and otherwise those that are left early; walks gets the iterators of the others. One that can be
+// neither stays.
+func (o Options) decide(f *form.Finder, loops []*found, walks map[ast.Node]string) {
+	stepped := func(l *found) bool { return f.BySteps(l.Rewrite) != nil }
+	cost := o.cost(f, loops[0].node)
+	small := cost > 0 && cost+stepCost*len(loops) <= inlineBudget && all(loops, stepped)
+	// In a loop, or where each position was tested, what a call costs does not count.
+	short := cost > 0 && all(loops, func(l *found) bool { return !l.Tests && !inLoop(f, l.node) })
+	for _, l := range loops {
+		early, steps := l.Exits || l.Loop.While != "", f.BySteps(l.Rewrite)
+		switch {
+		case short && !small:
+			l.why = "the compiler inlines the function, and would not with the new loop"
+		case !small && !early && inlines(f, l.Rewrite, walks):
+			walks[l.node] = walk(l.Rewrite)
+		case steps != nil:
+			l.Rewrite = steps
+			f.Names[l.node] += " " + steps.Loop.Var + " " + steps.Loop.Rest
+		case early && strings.HasSuffix(l.Func, "Subsets"):
+			l.why = "the body leaves a loop over subsets, for which a step is faster than an iterator"
+		case early:
+			l.why = "the body leaves the loop, for which no step can be written"
+		default:
+			l.why = "three loops over the same iterator, one in the other"
 		}
 	}
-	cost := 0 // of what is inlined; to test each position costs more than a call
-	if !r.Tests {
-		cost = o.inlined(f, r.Stmt)
-	}
-	switch short := r.Exits && r.Weight < exitWeight; {
-	case r.Loop == nil:
-		if r.Pkg == index.Scan && o.NoCount {
-			return "scan.Count alone is not worth a requirement of bitwalk"
+}
+
+func all(loops []*found, which func(*found) bool) bool {
+	return !slices.ContainsFunc(loops, func(l *found) bool { return !which(l) })
+}
+
+// inLoop reports whether a loop stands in another one of its function.
+func inLoop(f *form.Finder, loop ast.Node) bool {
+	outer := f.Around(f.Parent(loop), (*ast.ForStmt)(nil), (*ast.RangeStmt)(nil))
+	return outer != nil && f.Body(outer) == f.Body(loop)
+}
+
+// cost returns the cost of the function that a loop stands in, if the compiler inlines it; or 0.
+func (o Options) cost(f *form.Finder, loop ast.Node) int {
+	at := f.Around(loop, (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil))
+	if decl, ok := at.(*ast.FuncDecl); ok {
+		if name := decl.Name.Name; decl.Recv == nil && (name == "main" || name == "init") {
+			return 0 // nothing calls it
 		}
-	case r.Exits && strings.HasSuffix(r.Func, "Subsets"):
-		return "the body leaves a loop over subsets, for which a step is faster than an iterator"
-	case cost > inlineBudget-stepCost, cost > 0 && !f.Step(r):
-		return "the compiler inlines the function, and would not with the new loop"
-	case cost > 0:
-	case (short || r.Loop.While != "") && !f.Step(r):
-		return "the body leaves the loop, for which no step can be written"
-	case !inlines(f, r, walks) && !f.Step(r):
-		return "three loops over the same iterator, one in the other"
+		at = decl.Name
+	}
+	pos := f.Fset.Position(at.Pos())
+	return o.Inlined[fmt.Sprintf("%s:%d", pos.Filename, pos.Line)]
+}
+
+// tooOld says why a file stays of which a build tag asks for a Go below MinGo.
+func (o Options) tooOld(f *form.Finder, file *ast.File) string {
+	switch {
+	case !isOld(file):
+	case raise(f.Source(file.FileStart, file.FileEnd)) == "":
+		return "the build tag of the file asks for a Go below " + MinGo
+	case !o.Raise:
+		return "the build tag of the file asks for a Go below " + MinGo + "; -go raises it"
 	}
 	return ""
 }
@@ -128,41 +161,10 @@ func raise(text string) string {
 	return constraint.ReplaceAllStringFunc(head, line) + "\npackage " + rest
 }
 
-// steps are the steps that do what iterators do, in a loop that is left early.
-var steps = map[string]string{
-	"iter.Bits": "scan.Pop", "iter.RBits": "scan.RPop", "iter.Ones": "scan.PopOne", "wide.Bits": "wide.NextBit", "wide.RBits": "wide.PrevBit",
-	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
-	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
-	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
-}
-
-// inlined returns the cost of the function that a loop stands in, if the compiler inlines it; or 0. In
-// a loop of that function, what a call costs does not count.
-func (o Options) inlined(f *form.Finder, loop ast.Stmt) int {
-	for n := f.Parent(loop); n != nil; n = f.Parent(n) {
-		at := n
-		switch fn := n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			return 0
-		case *ast.FuncLit:
-		case *ast.FuncDecl:
-			if name := fn.Name.Name; fn.Recv == nil && (name == "main" || name == "init") {
-				return 0 // nothing calls it
-			}
-			at = fn.Name
-		default:
-			continue
-		}
-		pos := f.Fset.Position(at.Pos())
-		return o.Inlined[fmt.Sprintf("%s:%d", pos.Filename, pos.Line)]
-	}
-	return 0
-}
-
 // walk returns the iterator of the new loop, as nests has it; or another name.
 func walk(r *form.Rewrite) string { return strings.TrimPrefix(r.Pkg, index.Root+"/") + "." + r.Func }
 
-// inlines reports whether the body of r, if it is no loop by steps, is inlined inside the loops around
+// inlines reports whether the body of r is inlined inside the loops around
 // it, and those in it that are not rewritten, with the iterator of iter or its twin of inner.
 func inlines(f *form.Finder, r *form.Rewrite, walks map[ast.Node]string) bool {
 	of := func(n ast.Node) string {
@@ -183,5 +185,5 @@ func inlines(f *form.Finder, r *form.Rewrite, walks map[ast.Node]string) bool {
 		})
 		return ok
 	}
-	return r.Pkg == index.Scan || fits(index.Iter) || fits(index.Inner)
+	return fits(index.Iter) || fits(index.Inner)
 }

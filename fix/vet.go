@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/bitwalk/bitwalk/fix/internal/form"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
@@ -71,7 +72,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 	}
 	dir, name, _ := strings.Cut(walk, ".")
 	dir, isInner := strings.CutSuffix(dir, "/inner")
-	step := steps[dir+"."+strings.TrimSuffix(name, "As")]
+	step := form.Steps[dir+"."+name]
 	subsets := strings.HasSuffix(name, "Subsets")
 	switch {
 	case v.nested(loop, walk):
@@ -81,7 +82,7 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 		return "a loop over " + path.Base(walk) + " that only counts: bits.OnesCount64 is faster"
 	case dir == "iter" && strings.Contains(name, "Positions") && v.onlyCounts(loop):
 		return "a loop over " + path.Base(walk) + " that only counts: scan.Count is faster"
-	case step != "" && v.Branches(loop, loop.Body, nil).Exits && (subsets || v.Weight(loop.Body) < exitWeight):
+	case step != "" && v.Branches(loop, loop.Body, nil).Exits && (subsets || v.weight(loop.Body) < short):
 		return "the body leaves a loop over " + path.Base(walk) + " and is short: a loop with " + step + " is faster"
 	}
 	return ""
@@ -133,5 +134,28 @@ func (v *vetter) copied(loop *ast.RangeStmt) string {
 // without its closures: a loop or two calls are too many.
 func (v *vetter) small(decl *ast.FuncDecl) bool {
 	marked := decl.Doc != nil && slices.ContainsFunc(decl.Doc.List, func(c *ast.Comment) bool { return c.Text == "//go:noinline" })
-	return !marked && v.Weight(decl.Body) < 8 && decl.Name.Name != "main" && decl.Name.Name != "init"
+	return !marked && v.weight(decl.Body) < 8 && decl.Name.Name != "main" && decl.Name.Name != "init"
+}
+
+// short is the weight below which the body of a loop is short.
+const short = 60
+
+// weight estimates the operations of a body that runs once.
+func (v *vetter) weight(body ast.Node) (n int) {
+	ast.Inspect(body, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if !v.IsConversion(m) {
+				n += 4
+			}
+		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.IndexExpr, *ast.StarExpr, *ast.IncDecStmt, *ast.AssignStmt:
+			n++
+		case *ast.ForStmt, *ast.RangeStmt:
+			n += 8
+		}
+		return true
+	})
+	return n
 }

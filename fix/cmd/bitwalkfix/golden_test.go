@@ -229,6 +229,8 @@ func main() {
 
 var noUse = regexp.MustCompile(`func use\(\.\.\.any\) \{\}`)
 
+var imported = regexp.MustCompile(`"(helpers/|outside")`)
+
 // instrument adds to the text of a file calls that record what it does and bound its loops,
 // and returns the functions that can be called.
 func instrument(t *testing.T, name, text string) (out string, functions []string) {
@@ -272,7 +274,7 @@ func instrument(t *testing.T, name, text string) (out string, functions []string
 		text = text[:at] + add + text[at:]
 	}
 	text = noUse.ReplaceAllString(text, "func use(v ...any) { zzUse(v) }")
-	return regexp.MustCompile(`"(helpers/|outside")`).ReplaceAllString(text, `"example.com/golden/WHEN/$1`), functions
+	return text, functions
 }
 
 // writePairs writes a program to dir that compares what functions do, of packages below before and after.
@@ -329,14 +331,14 @@ func TestDifferentialGolden(t *testing.T) {
 			if err != nil {
 				after = before
 			}
-			for when, text := range map[string]string{"before": string(before), "after": string(after)} {
-				if strings.HasSuffix(name, ".go") {
+			for when, text := range map[string]string{"before": string(before), "after": string(after), "again": string(after)} {
+				if strings.HasSuffix(name, ".go") && when != "again" {
 					var found []string
 					if text, found = instrument(t, name, text); when == "before" {
 						functions[rel] = append(functions[rel], found...)
 					}
 				}
-				write(t, filepath.Join(dir, when, rel, filepath.Base(name)), strings.ReplaceAll(text, "WHEN", when))
+				write(t, filepath.Join(dir, when, rel, filepath.Base(name)), imported.ReplaceAllString(text, `"example.com/golden/`+when+`/$1`))
 			}
 		}
 		for _, when := range []string{"before", "after"} {
@@ -351,6 +353,9 @@ func TestDifferentialGolden(t *testing.T) {
 	}
 	for _, system := range []string{"windows", "linux", "darwin"} { // for each the package machine has other files
 		must(t, dir, "env", "GOOS="+system, "CGO_ENABLED=0", "go", "build", "./after/machine")
+	}
+	if out, said, _ := sh(t, dir, tool, "./again/..."); !strings.HasPrefix(said, "0 of ") {
+		t.Errorf("a second run says %s%s", out, said)
 	}
 	for _, arch := range []string{runtime.GOARCH, "386"} {
 		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {

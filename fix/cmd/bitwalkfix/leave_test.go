@@ -68,26 +68,6 @@ func main() {
 	}
 }
 
-// TestCountAlone has a loop that would become scan.Count in a module that does not require
-// bitwalk: it stays, unless another loop needs the requirement.
-func TestCountAlone(t *testing.T) {
-	const mod = "-- go.mod --\nmodule example.com/count\n\ngo 1.24.0\n"
-	const count = "-- count.go --\npackage count\n\nimport \"math/bits\"\n\nfunc Count(words []uint64) (n int) {\n\tfor _, w := range words {\n\t\tn += bits.OnesCount64(w)\n\t}\n\treturn n\n}\n"
-	const walk = "-- walk.go --\npackage count\n\nimport \"math/bits\"\n\n//go:noinline\nfunc Walk(x uint64) {\n\tfor x != 0 {\n\t\tprintln(bits.TrailingZeros64(x))\n\t\tx &= x - 1\n\t}\n}\n"
-	for _, test := range []struct {
-		archive, want string
-		code          int
-	}{
-		{mod + count, "count.go:6: stays: scan.Count alone is not worth a requirement of bitwalk\n0 of 1 loop would be rewritten\n", 0},
-		{mod + count + walk, "count.go:6: becomes scan.Count\n", 1},
-	} {
-		out, errs, code := sh(t, tree(t, test.archive), tool, "-explain", ".")
-		if code != test.code || !strings.Contains(errs, test.want) || (out == "") != (code == 0) {
-			t.Errorf("exit code %d, want %d and %q\n%s%s", code, test.code, test.want, out, errs)
-		}
-	}
-}
-
 // TestInlined has functions that the compiler inlines: a loop over the bits of one word becomes one
 // by steps, so that it still does, or stays; but not where each position is tested, nor in a loop.
 func TestInlined(t *testing.T) {

@@ -43,21 +43,17 @@ func analyze(o *options, program, asked []*packages.Package) (modules []*module)
 		modules[i].packages = append(modules[i].packages, pkg)
 	}
 	for _, m := range modules {
-		if m.rewrite(false); len(m.changes()) == 0 {
-			continue
-		}
-		inlinable(o, m.dirs(), m.Inlined)
-		m.rewrite(!m.requires())
-		if m.NoCount && m.needs() { // for other loops
-			m.rewrite(false)
+		if m.rewrite(); len(m.changes()) > 0 {
+			inlinable(o, m.dirs(), m.Inlined)
+			m.rewrite()
 		}
 	}
 	return modules
 }
 
 // rewrite rewrites the loops of the module, and keeps what becomes of its files.
-func (m *module) rewrite(noCount bool) {
-	m.files, m.NoCount = nil, noCount
+func (m *module) rewrite() {
+	m.files = nil
 	for _, pkg := range m.packages {
 		m.files = append(m.files, m.Rewrite(pkg)...)
 	}

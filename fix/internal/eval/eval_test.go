@@ -79,28 +79,3 @@ func TestTurns(t *testing.T) {
 		}
 	}
 }
-
-// TestNextSnoob tells steps that are Gosper's hack from others.
-func TestNextSnoob(t *testing.T) {
-	for body, want := range map[string]bool{
-		"c := x & -x; r := x + c; x = (r^x)>>2/c | r":                              true,
-		"c := x & -x; r := x + c; x = r | (r^x)>>(2+bits.TrailingZeros8(x))":       true,
-		"t := x | (x - 1); x = (t + 1) | ((^t&-^t)-1)>>(bits.TrailingZeros8(x)+1)": true,
-		"c := x & -x; r := x + c; x = (r^x)>>3/c | r":                              false,
-		"c := x & -x; r := x + c; x = (r^x)>>2/c ^ r ^ y":                          false,
-		"c := x & -x; r := x + c; if n > 3 { r++ }; x = (r^x)>>2/c | r":            false,
-		"x++": false,
-	} {
-		f, p := loop(t, "for { "+body+" }")
-		var x *types.Var
-		ast.Inspect(f, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && id.Name == "x" {
-				x = p.Var(id)
-			}
-			return true
-		})
-		if got := NewLibrary(p.Program, 64).NextSnoob(p, x, f.Body.List, 7); got != want {
-			t.Errorf("%s: %t", body, got)
-		}
-	}
-}

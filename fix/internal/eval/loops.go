@@ -2,7 +2,6 @@ package eval
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -110,60 +109,4 @@ func (f *frame) turn(t *Testing, v *types.Var) (turn Turn, ok bool) {
 		}
 	}
 	return turn, f.block(t.After) == on
-}
-
-// NextSnoob reports whether the statements make of each x but 0, below 1<<n, the next higher
-// number with as many ones.
-func (l *Library) NextSnoob(p *index.Package, x *types.Var, steps []ast.Stmt, n int) bool {
-	size := l.Size(x.Type())
-	ones := func(from, to int) uint64 { return 1<<to - 1<<from }
-	for at := range n { // the lowest one
-		for end := at + 1; end <= n; end++ { // the zero above it
-			above := size.Word(end, false, true)
-			word, _ := known.Binary(token.OR, above, size.Make(ones(at, end)))
-			next, _ := known.Binary(token.OR, above, size.Make(1<<end|ones(0, end-at-1)))
-			if l.step(p, x, steps, map[*types.Var]known.Number{x: word}) != next {
-				return false
-			}
-		}
-	}
-	return n > 0
-}
-
-// Steps returns the statements of list that x is made by.
-func (l *Library) Steps(p *index.Package, x *types.Var, list []ast.Stmt) []ast.Stmt {
-	needed, _ := needs(p, list, x)
-	return slices.DeleteFunc(slices.Clone(list), func(s ast.Stmt) bool { return !needed[s] || !straight(p, s) })
-}
-
-// step returns what the statements make of x, with what variables are.
-func (l *Library) step(p *index.Package, x *types.Var, steps []ast.Stmt, vars map[*types.Var]known.Number) known.Number {
-	f := l.newFrame(p, nil, known.Number{})
-	for v, n := range vars {
-		f.vars[v] = &Value{Number: n}
-	}
-	j := on
-	if !try(func() { j = f.block(steps) }) || j != on {
-		return known.Number{}
-	}
-	return f.vars[x].Number
-}
-
-// NextSnoobIn reports whether the statements seem to make of each subset x of a variable the
-// next one with as many elements: whether they do for some.
-func (l *Library) NextSnoobIn(p *index.Package, x *types.Var, list []ast.Stmt) bool {
-	size := l.Size(x.Type())
-	_, named := needs(p, list, x)
-	steps := l.Steps(p, x, list)
-	for set := range named {
-		seems := size.Width >= 8 && set != x && l.Size(set.Type()) == size
-		for sub, next := range map[uint64]uint64{0x03: 0x09, 0x0a: 0x11, 0x18: 0x21, 0x1a: 0x23, 0x0b: 0x13} {
-			vars := map[*types.Var]known.Number{x: size.Make(sub), set: size.Make(0x3b)}
-			seems = seems && l.step(p, x, steps, vars).Is(next)
-		}
-		if seems {
-			return true
-		}
-	}
-	return false
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
-// A table is an array or a slice of numbers at package level. Its declaration, or a function that
-// runs before main, gives it its elements, and nothing else in the program changes it.
+// A table is an array or a slice of numbers at package level. Its declaration or an init function
+// gives it its elements, and nothing else in the program changes it.
 type table struct {
 	Value
 	early map[ast.Node]bool // what may run before it has its elements, with what stands in it
@@ -90,74 +90,63 @@ func sets(p *index.Package, id *ast.Ident) bool {
 	return p.Access(id) == index.Set || isElement && e.X == id && p.Access(e) == index.Set
 }
 
-// filled returns what the function that v is assigned in leaves in it, if that runs before main,
-// and changes nothing if it may run again. Of its statements only those are run that v depends on.
+// filled returns what the one function that v is assigned in leaves in it: an init function, or one
+// that an init function calls, which changes nothing if it is called again. Of its statements only
+// those are run that v depends on.
 func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) table {
 	decl := p.Decl(fillers[0])
-	last, once := runs(p, decl, fillers)
-	f := l.newFrame(p, nil, known.Number{})
-	needed, named := needs(p, decl.Body.List, v)
-	f.needed = needed
-	shared := func(id *ast.Ident) bool { return p.Access(id) == index.Shared }
 	away := func(id *ast.Ident) bool { return p.Decl(id) != decl }
-	for u := range named {
-		if u.Kind() != types.PackageVar {
-			_, isSlice := u.Type().Underlying().(*types.Slice)
-			if isSlice || slices.ContainsFunc(p.Uses(u), shared) {
-				panic(errLost)
-			}
-			continue
-		}
-		try(func() { // if it is another table, which the function fills alone
-			if value, fillers := l.declared(p, u); len(fillers) > 0 && !slices.ContainsFunc(fillers, away) {
-				f.vars[u] = &value
-			}
-		})
+	needed, named := needs(p, decl.Body.List, v)
+	shared := func(u *types.Var) bool { // perhaps with another that is named
+		_, isSlice := u.Type().Underlying().(*types.Slice)
+		return u.Kind() != types.PackageVar && (isSlice || slices.ContainsFunc(p.Uses(u), func(id *ast.Ident) bool { return p.Access(id) == index.Shared }))
 	}
-	f.block(decl.Body.List)
-	if f.settled = f.vars[v]; f.settled == nil {
+	last := called(p, decl, needed)
+	if last == nil || slices.ContainsFunc(fillers, away) || slices.ContainsFunc(slices.Collect(maps.Keys(named)), shared) {
 		panic(errLost)
 	}
-	if !once {
+	f := l.newFrame(p, nil, known.Number{})
+	value, _ := l.declared(p, v)
+	f.vars[v], f.needed = &value, needed
+	f.block(decl.Body.List)
+	if f.settled = f.vars[v]; !index.Within(last, decl) {
 		f.block(decl.Body.List)
 	}
 	return table{*f.settled, early(p, last)}
 }
 
-// runs returns the last statement of an init function that runs one of the names, which stand in
-// decl, and whether it alone does: decl is the init function, or the only call of it in the package
-// stands right in the body of a function of which the same holds; another package may call an
-// exported one again. All of them run to their end.
-func runs(p *index.Package, decl *ast.FuncDecl, names []*ast.Ident) (last ast.Stmt, once bool) {
-	once = true
-	for range maxDepth {
+// called returns the statement of an init function with which those of decl that are needed have run:
+// the last of them, or the only call of decl in the package. It is nil if there is none, or something
+// may pass over a part of either.
+func called(p *index.Package, decl *ast.FuncDecl, needed map[ast.Stmt]bool) (last ast.Stmt) {
+	bent := func(s ast.Stmt) bool { return !straight(p, s) }
+	isInit := func(decl *ast.FuncDecl) bool {
 		isTest := strings.HasSuffix(p.Fset.File(decl.Pos()).Name(), "_test.go") // not part of every build
-		bent := func(s ast.Stmt) bool { return !straight(p, s) }
-		if decl.Recv != nil || isTest || p.Constrained(decl.Pos()) || slices.ContainsFunc(decl.Body.List, bent) {
-			break
+		return decl.Recv == nil && decl.Name.Name == "init" && !isTest && !p.Constrained(decl.Pos())
+	}
+	in := decl
+	for _, s := range decl.Body.List {
+		if needed[s] {
+			last = s
 		}
-		if decl.Name.Name == "init" {
-			for _, s := range decl.Body.List {
-				if slices.ContainsFunc(names, func(id *ast.Ident) bool { return index.Within(id, s) }) {
-					last = s
-				}
-			}
-			return last, once
-		}
-		once = once && !decl.Name.IsExported()
-		names = slices.DeleteFunc(slices.Clone(p.Uses(p.Info.Defs[decl.Name])), func(id *ast.Ident) bool { return id == decl.Name })
+	}
+	if !isInit(decl) {
+		names := slices.DeleteFunc(slices.Clone(p.Uses(p.Info.Defs[decl.Name])), func(id *ast.Ident) bool { return id == decl.Name })
 		if len(names) != 1 || p.Elsewhere(decl.Name.Name) {
-			break
+			return nil
 		}
 		call, isCall := p.Parent(names[0]).(*ast.CallExpr)
 		stmt, isStmt := p.Parent(call).(*ast.ExprStmt)
 		caller, isRight := p.Parent(p.Parent(stmt)).(*ast.FuncDecl)
-		if !isCall || call.Fun != names[0] || !isStmt || !isRight {
-			break
+		if !isCall || call.Fun != names[0] || !isStmt || !isRight || !isInit(caller) {
+			return nil
 		}
-		decl = caller
+		in, last = caller, stmt
 	}
-	panic(errLost)
+	if slices.ContainsFunc(append(slices.Clip(decl.Body.List), in.Body.List...), bent) {
+		return nil
+	}
+	return last
 }
 
 // straight reports whether nothing in s passes over what is behind it.

@@ -33,7 +33,7 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(h *head) (r *Rewrite, why string) {
-	id, negative := f.wordOf(h)
+	h, id, negative := f.wordOf(h)
 	if id == nil {
 		return nil, ""
 	}
@@ -61,7 +61,7 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 // otherEnd says why a loop stays that seems to clear bits of something in its condition, but is no
 // loop over a word.
 func (f *Finder) otherEnd(h *head) (*Rewrite, string) {
-	if id, _ := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
+	if _, id, _ := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
 		return f.Info.Types[e].IsValue() && has(h.loop, func(a *ast.AssignStmt) bool {
 			bit := types.ExprString(a.Rhs[0])
 			return a != h.init && f.masks(a, e) && (strings.Contains(bit, "-") || strings.Contains(bit, "<<"))
@@ -84,29 +84,48 @@ func (f *Finder) masks(a *ast.AssignStmt, e ast.Expr) bool {
 }
 
 // wordOf returns the variable of which the head says that it is not 0, and whether it says too
-// that it is not negative.
-func (f *Finder) wordOf(h *head) (word *ast.Ident, negative bool) {
+// that it is not negative; and the head, in which what else a for statement tests stands apart.
+func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident, negative bool) {
 	if h.cond == nil {
-		return nil, false
+		return h, nil, false
 	}
+	if word, negative = f.endsBy(h, h.cond); word != nil || h.check != nil {
+		return h, word, negative
+	}
+	list := terms(h.cond, token.LAND)
+	for i, term := range list {
+		rest := slices.Delete(slices.Clone(list), i, i+1)
+		uses := func(e ast.Expr) bool { return f.Mentions(e, f.Var(word)) }
+		impure := func(e ast.Expr) bool { return !f.pure(e) } // which is not tested any more where the word is 0
+		if word, negative = f.endsBy(h, term); word != nil && !slices.ContainsFunc(rest, uses) && !slices.ContainsFunc(list[:i], impure) {
+			own := *h
+			own.cond, own.while = term, rest
+			return &own, word, negative
+		}
+	}
+	return h, nil, false
+}
+
+// endsBy is wordOf for one condition.
+func (f *Finder) endsBy(h *head, cond ast.Expr) (word *ast.Ident, negative bool) {
 	more, end := uint64(1), uint64(0)
 	if h.check != nil {
 		more, end = end, more
 	}
 	_, counts := h.loop.(*ast.RangeStmt)
-	has(h.cond, func(id *ast.Ident) bool {
+	has(cond, func(id *ast.Ident) bool {
 		v := f.Var(id)
 		if !f.mayBeWord(v) {
 			return false
 		}
-		up, down := f.machine(v, false).Eval(h.cond), f.machine(v, true).Eval(h.cond)
+		up, down := f.machine(v, false).Eval(cond), f.machine(v, true).Eval(cond)
 		last := max(len(down)-1, 0) // where a signed word is negative
 		switch {
 		case counts:
-			if f.counts(h.cond, v) {
+			if f.counts(cond, v) {
 				word = id
 			}
-		case !f.library.Zero(f.Package, v).Eval(h.cond).Are(end):
+		case !f.library.Zero(f.Package, v).Eval(cond).Are(end):
 		case up.Are(more):
 			word = id
 		case down[:last].Are(more) && down[last:].Are(end):
@@ -132,6 +151,9 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	r, why := s.frame(s.head, s.word, "word", s.clear)
 	if why != "" {
 		return nil, why
+	}
+	if r.Once {
+		return nil, once
 	}
 	if r.Zero != "" && (r.Exits || r.Loop.While != "") {
 		return nil, "the word is used after the loop, which may leave some of it"

@@ -1,24 +1,18 @@
 package form
 
-// Loops that only count, the bits of a word or of a slice of words.
+// Loops that only count the bits of a word.
 //
 //	for ; x != 0; x &= x - 1 {
 //		n++
 //	}
-//	for _, w := range words {
-//		n += bits.OnesCount64(w)
-//	}
 //
 //	n += bits.OnesCount64(x)
-//	n += scan.Count(words)
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strings"
-
-	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // asCount returns r, or if rest, what its body does, is to add one to a variable, the count of
@@ -63,36 +57,6 @@ func (f *Finder) increments(list []ast.Stmt) *types.Var {
 		return f.Var(s.Lhs[0])
 	}
 	return nil
-}
-
-// words returns the rewrite of a loop over a slice of words, named by a path such as x.y.z,
-// that counts their bits.
-func (f *Finder) words(h *head) (*Rewrite, string) {
-	loop, isRange := h.loop.(*ast.RangeStmt)
-	if !isRange || loop.Tok != token.DEFINE || len(loop.Body.List) != 1 {
-		return nil, ""
-	}
-	word := f.Var(loop.Value)
-	t, ok := f.Info.TypeOf(loop.X).Underlying().(*types.Slice)
-	if word == nil || !ok || !types.Identical(t.Elem(), types.Typ[types.Uint64]) || !isPath(loop.X) {
-		return nil, ""
-	}
-	add, ok := loop.Body.List[0].(*ast.AssignStmt)
-	if !ok || add.Tok != token.ADD_ASSIGN || !f.counts(add.Rhs[0], word) {
-		return nil, ""
-	}
-	n := f.Var(add.Lhs[0])
-	if n == nil || n == f.Var(loop.Key) || n == word {
-		return nil, "the counter is not a variable"
-	}
-	if name := f.varies(loop.X, 2); name != "" {
-		return nil, name + " may differ for another system, processor or build tag"
-	}
-	sum, why := f.sum(n, loop.Pos())
-	if why != "" {
-		return nil, why
-	}
-	return &Rewrite{Stmt: loop, Pkg: index.Scan, Func: "Count", Arg: Arg{Expr: loop.X}, Sum: sum, Drop: []ast.Node{loop}}, ""
 }
 
 // counts reports whether e is the number of bits of the word, and leaves that as it is.

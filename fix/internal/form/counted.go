@@ -36,7 +36,7 @@ func (t *testing) header() bool {
 		switch {
 		case loop.Tok != token.DEFINE || t.I == nil || !t.Clean(loop.X, t.I.Name(), nil):
 			return false
-		case isArray && isPath(loop.X) && (t.elem == nil || t.pure(loop.X, nil) && t.Stays(loop.X, loop)): // with its elements it is copied
+		case isArray && isPath(loop.X) && (t.elem == nil || t.pure(loop.X) && t.Stays(loop.X, loop)): // with its elements it is copied
 			if t.library.Same(t.Package, loop.X) {
 				t.Rounds = array.Len()
 			}

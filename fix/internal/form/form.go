@@ -43,7 +43,7 @@ func (f *Finder) find(n ast.Node) (r *Rewrite, why string) {
 	if h == nil {
 		return nil, ""
 	}
-	for _, form := range []func(*head) (*Rewrite, string){f.words, f.subsets, f.bits, f.gosper, f.tests, f.otherEnd} {
+	for _, form := range []func(*head) (*Rewrite, string){f.subsets, f.bits, f.gosper, f.tests, f.otherEnd} {
 		r, stays := form(h)
 		if r != nil {
 			return r, ""

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -21,6 +22,7 @@ type head struct {
 	check      ast.Node   // the if statement that has the condition, or nil
 	before     ast.Stmt   // right before the loop, or nil
 	number     *types.Var // that has the number, by the statement before the loop, or nil
+	while      []ast.Expr // what a for statement tests beside
 	body       *ast.BlockStmt
 }
 
@@ -82,8 +84,11 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 	if why == "" && v != nil && !f.DeadAfter(loop, v) {
 		zero = v.Name()
 	}
-	return &Rewrite{Stmt: loop, Exits: branches.Exits, Weight: f.Weight(body), Drop: []ast.Node{head}, Loop: &Loop{}, Zero: zero}, why
+	once := len(branches.Jumps) == 0 && f.Leaves(body.List)
+	return &Rewrite{Stmt: loop, Exits: branches.Exits, Once: once, Drop: []ast.Node{head}, Loop: &Loop{}, Zero: zero}, why
 }
+
+const once = "it never comes to a second turn: math/bits finds the first bit"
 
 // frame is base for a loop of which the header may set something else, too: that goes before the
 // loop, and to the end of its body.
@@ -98,7 +103,7 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	if why != "" {
 		return nil, why
 	}
-	r.Word = v.Type()
+	r.Word, r.Loop.While = v.Type(), f.text(h.while)
 	if h.check != nil {
 		r.Drop = append(r.Drop, h.check)
 	}
@@ -133,6 +138,15 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	return r, ""
 }
 
+// text returns how the conditions are written, as one.
+func (f *Finder) text(while []ast.Expr) string {
+	var list []string
+	for _, e := range while {
+		list = append(list, f.Source(e.Pos(), e.End()))
+	}
+	return strings.Join(list, " && ")
+}
+
 // initial has an init statement go before the loop, without v, if that is not all that it sets; or
 // says why it can't.
 func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
@@ -144,7 +158,7 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 	a, declares := init.(*ast.AssignStmt)
 	declares = declares && a.Tok == token.DEFINE
 	isGoto := func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO } // perhaps over the declaration
-	if !ok || cut != nil && !f.pure(first, nil) || declares && has(f.Body(r.Stmt), isGoto) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
+	if !ok || cut != nil && !f.pure(first) || declares && has(f.Body(r.Stmt), isGoto) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
 		if u == nil || u == v {
 			return u == nil || cut == nil
 		}

@@ -20,7 +20,6 @@ type use struct {
 	typ  types.Type
 	val  eval.Values
 	pop  bool // it clears the bit as well
-	made bool // it is made of the bit, otherwise
 
 	// Of one that a statement at the top of the body gives a variable:
 	v     *types.Var
@@ -60,9 +59,7 @@ func (s *scan) drop(r *Rewrite, bound *use) {
 	for _, stmt := range slices.Backward(s.idle) {
 		gone := slices.Clone(r.Drop)
 		for _, u := range s.uses {
-			if !u.made {
-				gone = append(gone, u.expr)
-			}
+			gone = append(gone, u.expr)
 		}
 		if v, _, _ := s.setting(stmt); !slices.Contains(r.Drop, ast.Node(stmt)) && !s.NamedOutside(v, gone...) {
 			r.Drop = append(r.Drop, stmt)
@@ -107,7 +104,7 @@ func (s *scan) take(stmt ast.Stmt) string {
 	_, after, alone := s.m.Run(stmt, s.word)
 	if s.m.Cleared(after) && (alone || s.takePair(stmt)) {
 		s.clear = stmt
-	} else if why := s.visit(stmt, stmt, false); why != "" {
+	} else if why := s.visit(stmt); why != "" {
 		return why
 	}
 	if s.popped() && len(s.uses) > before+1 {
@@ -152,11 +149,11 @@ func (s *scan) note(stmt ast.Stmt) {
 	}
 }
 
-// visit finds what a part of stmt makes of the word, or only what is below that.
-func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
-	ast.Inspect(part, func(n ast.Node) bool {
+// visit finds what stmt makes of the word.
+func (s *scan) visit(stmt ast.Stmt) (why string) {
+	ast.Inspect(stmt, func(n ast.Node) bool {
 		e, isExpr := n.(ast.Expr)
-		if why != "" || !isExpr || below && n == part || !s.Mentions(e, s.word) {
+		if why != "" || !isExpr || !s.Mentions(e, s.word) {
 			return why == ""
 		}
 		if s.Var(e) == s.word {
@@ -179,13 +176,6 @@ func (s *scan) visit(stmt ast.Stmt, part ast.Node, below bool) (why string) {
 			}
 			s.clear = stmt
 		case usable(val):
-		case val.Known() && s.m.Whole(after):
-			before, clear := len(s.uses), s.clear
-			if s.visit(stmt, e, true) == "" {
-				return false
-			}
-			s.uses, s.clear = s.uses[:before], clear // there is no position in it
-			u.made = true
 		default:
 			return true
 		}
@@ -224,7 +214,7 @@ func (s *scan) bind(stmt ast.Stmt, u *use) {
 	if u.v != nil { // with the word
 		v, e, tok = u.v, u.expr, stmt.(*ast.AssignStmt).Tok
 	}
-	if v == nil || e != u.expr || u.made {
+	if v == nil || e != u.expr {
 		return
 	}
 	u.v, u.stmt = v, stmt

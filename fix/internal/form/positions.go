@@ -31,16 +31,13 @@ import (
 // bitsOrOnes makes a loop over positions or over ones, or says why it can't.
 func (s *scan) bitsOrOnes(r *Rewrite) string {
 	_, isUnsigned := unsigned(s.word.Type())
-	made := func(u use) bool { return u.made }
-	other := func(u use) bool { return !u.made && !(u.val.AreSingle() && types.Identical(u.typ, s.word.Type())) }
+	other := func(u use) bool { return !(u.val.AreSingle() && types.Identical(u.typ, s.word.Type())) }
 	asOnes := len(s.uses) > 0 && !s.m.Top && isUnsigned && !slices.ContainsFunc(s.uses, other)
 	bound := s.bound(func(u use) bool { return asOnes || u.val.ArePositions() })
 	asOnes = asOnes && (bound != nil || !s.popped())
 	var elem types.Type = types.Typ[types.Int]
 	name, others := "", len(s.uses)
 	switch {
-	case !asOnes && slices.ContainsFunc(s.uses, made):
-		return "the body uses the word itself"
 	case bound != nil:
 		others--
 		elem, name = bound.v.Type(), bound.v.Name()
@@ -69,7 +66,7 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 			continue
 		}
 		named = true
-		text := s.ofOne(u, name)
+		text := name
 		if !asOnes {
 			text = s.ofPosition(u, name, elem)
 		}
@@ -116,21 +113,6 @@ func (s *scan) ofPosition(u use, name string, elem types.Type) string {
 		return "(" + text + ")"
 	}
 	return text
-}
-
-// ofOne returns what becomes of u in a loop over ones: what is made of the word is made of the one.
-func (s *scan) ofOne(u use, name string) (text string) {
-	if !u.made {
-		return name
-	}
-	at := u.expr.Pos()
-	for _, id := range s.Uses(s.word) {
-		if index.Within(id, u.expr) {
-			text += s.Source(at, id.Pos()) + name
-			at = id.End()
-		}
-	}
-	return text + s.Source(at, u.expr.End())
 }
 
 // bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or

@@ -24,11 +24,11 @@ type Rewrite struct {
 	Loop *Loop
 	Sum  *Sum
 
-	Drop   []ast.Node // what goes, the header of the loop or all of it first
-	Exits  bool       // the body may leave the loop
-	Tests  bool       // each position was tested
-	Weight int        // of the body
-	Zero   string     // the variable that is 0 after the loop and is read there, or ""
+	Drop  []ast.Node // what goes, the header of the loop or all of it first
+	Exits bool       // the body may leave the loop
+	Tests bool       // each position was tested
+	Once  bool       // the body always leaves it, in its first turn
+	Zero  string     // the variable that is 0 after the loop and is read there, or ""
 }
 
 // An Arg is the argument: an expression, in which other rewrites may change something,

@@ -1,7 +1,8 @@
 package form
 
 // A loop that its body leaves takes the bits out of the word one by one, by a step of package
-// scan: the compiler keeps a state for an iterator that is left.
+// scan: the compiler keeps a state for an iterator that is left. So does one in a function that the
+// compiler inlines, which it would not with an iterator.
 //
 //	for ; x != 0; x &= x - 1 {
 //		if i := bits.TrailingZeros64(x); table[i] > limit {
@@ -21,15 +22,23 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// steps are the steps that do what iterators do.
-var steps = map[string]string{"Bits": "Pop", "BitsAs": "PopAs", "RBits": "RPop", "RBitsAs": "RPop", "Ones": "PopOne"}
+// Steps are the steps that do what iterators do, in a loop that is left early.
+var Steps = map[string]string{
+	"iter.Bits": "scan.Pop", "iter.BitsAs": "scan.PopAs", "iter.RBits": "scan.RPop", "iter.RBitsAs": "scan.RPop", "iter.Ones": "scan.PopOne",
+	"wide.Bits": "wide.NextBit", "wide.BitsAs": "wide.NextBit", "wide.RBits": "wide.PrevBit", "wide.RBitsAs": "wide.PrevBit",
+	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
+	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
+	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",
+}
 
-// Step makes r, a loop over an iterator, one by steps instead; or reports false if it can't.
-func (f *Finder) Step(r *Rewrite) bool {
+// BySteps returns r, a loop over an iterator, as one by steps; or nil if it can't be one.
+func (f *Finder) BySteps(r *Rewrite) *Rewrite {
+	step, ok := strings.CutPrefix(Steps["iter."+r.Func], "scan.")
 	at, elem := r.Stmt.Pos(), r.Elem
 	switch r.Func {
 	case "Ones":
@@ -42,18 +51,19 @@ func (f *Finder) Step(r *Rewrite) bool {
 		in := func(n ast.Node) bool { return index.Within(id, n) }
 		return id.Name == r.Loop.Var && f.Info.Defs[id] != nil && !slices.ContainsFunc(r.Drop, in)
 	}
-	if steps[r.Func] == "" || elem == "" || rest == "" || has(r.Stmt, again) {
-		return false
+	if !ok || strings.HasSuffix(r.Func, "Subsets") || elem == "" || rest == "" || has(r.Stmt, again) {
+		return nil
 	}
+	q, loop := *r, *r.Loop
 	if r.Func == "RBitsAs" { // there is no such step
 		name := f.newName(r.Stmt, "i at pos bit j")
 		if name == "" {
-			return false
+			return nil
 		}
-		r.Loop.First = slices.Insert(r.Loop.First, 0, r.Loop.Var+" := "+r.Elem+"("+name+")")
-		r.Loop.Var, r.Elem = name, ""
+		loop.First = slices.Concat([]string{loop.Var + " := " + r.Elem + "(" + name + ")"}, loop.First)
+		loop.Var, q.Elem = name, ""
 	}
-	f.Names[r.Stmt] += " " + r.Loop.Var + " " + rest
-	r.Pkg, r.Func, r.Loop.Rest, r.Loop.Type = index.Scan, steps[r.Func], rest, elem
-	return true
+	loop.Rest, loop.Type = rest, elem
+	q.Pkg, q.Func, q.Loop = index.Scan, step, &loop
+	return &q
 }

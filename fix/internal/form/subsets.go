@@ -49,7 +49,7 @@ func (f *Finder) subsets(h *head) (r *Rewrite, why string) {
 		return nil, "it does not walk all subsets of the set, or not from one end to the other"
 	case !w.Stays(w.set, h.loop):
 		return nil, "the set may change in the loop"
-	case !w.down && !w.pure(w.set, nil): // it is evaluated behind the body
+	case !w.down && !w.pure(w.set): // it is evaluated behind the body
 		return nil, "the set may not exist"
 	case w.from != nil && tok != token.ASSIGN && w.NamedOutside(w.v, h.loop, w.from):
 		return nil, "the subset is used after the loop"

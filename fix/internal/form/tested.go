@@ -10,7 +10,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
@@ -30,12 +29,10 @@ func (t *testing) stays(gone []ast.Node) string {
 		return "it does not test each bit up to the bound"
 	case t.zeros && t.Ends:
 		return "it does not test the highest bits"
-	case slices.ContainsFunc(t.while, func(e ast.Expr) bool { return !t.pure(e, nil) || t.Changes && t.Mentions(e, v) }):
+	case slices.ContainsFunc(t.while, func(e ast.Expr) bool { return !t.pure(e) || t.Changes && t.Mentions(e, v) }):
 		return "the header tests more than the position"
-	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e, nil) }):
+	case slices.ContainsFunc(t.terms[:at], func(e ast.Expr) bool { return !t.pure(e) }):
 		return "it tests more than the bit"
-	case (at > 0 || t.open || len(t.while) > 0) && !t.pure(t.Word, t.exists):
-		return "the word may not exist where the loop has no turn"
 	case t.elem != nil && !t.Same(t.elem, t.body):
 		return "the body changes the element"
 	case slices.ContainsFunc(t.kept, t.declaresAgain):
@@ -63,34 +60,9 @@ func (t *testing) declaresAgain(s ast.Stmt) bool {
 	})
 }
 
-// exists reports whether the pointer in e is not nil, as the bound or a declaration before the loop
-// has read a field by it.
-func (t *testing) exists(e *ast.SelectorExpr) bool {
-	reads := func(s *ast.SelectorExpr) bool {
-		return t.indirect(s) && len(t.Info.Selections[s].Index()) == 1 && t.equal(s.X, e.X)
-	}
-	block, ok := t.Parent(t.loop).(*ast.BlockStmt)
-	v := t.Var(e.X)
-	return t.bound != nil && has(t.bound, reads) || ok && v != nil && t.Same(v, t.Body(t.loop)) &&
-		slices.ContainsFunc(block.List[:slices.Index(block.List, t.loop)], func(s ast.Stmt) bool {
-			_, first, tok := t.setting(s)
-			if slice, ok := first.(*ast.SliceExpr); ok {
-				first = slice.X
-			}
-			read, ok := first.(*ast.SelectorExpr)
-			return ok && tok == token.DEFINE && reads(read)
-		})
-}
-
-// indirect reports whether s reads a field by a pointer.
-func (f *Finder) indirect(s *ast.SelectorExpr) bool {
-	sel := f.Info.Selections[s]
-	return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
-}
-
 // pure reports whether e can be evaluated in more turns or in fewer: it is made of variables and
-// constants, by operators that don't panic, and by pointers only if they exist.
-func (f *Finder) pure(e ast.Expr, exists func(*ast.SelectorExpr) bool) bool {
+// constants, by operators that don't panic, and by no pointers.
+func (f *Finder) pure(e ast.Expr) bool {
 	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
@@ -101,7 +73,8 @@ func (f *Finder) pure(e ast.Expr, exists func(*ast.SelectorExpr) bool) bool {
 			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) && f.Info.Types[e].Value == nil ||
 				!isBasic(f.Info.TypeOf(e.X))
 		case *ast.SelectorExpr:
-			return f.indirect(e) && (exists == nil || !exists(e))
+			sel := f.Info.Selections[e]
+			return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
 		case *ast.CallExpr:
 			isLen := f.IsBuiltin(e, "len")
 			return !isLen && !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice(f.Info.TypeOf(e.Args[0])))
@@ -137,7 +110,10 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if why = cmp.Or(t.stays(append(r.Drop, t.Test)), why, t.beside(r)); why != "" {
 		return nil, why
 	}
-	if r.Zero != "" {
+	switch {
+	case r.Once:
+		return nil, once
+	case r.Zero != "":
 		return nil, "the word is used after the loop"
 	}
 	word := t.Word
@@ -171,11 +147,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 
 // beside keeps what else the header sets and tests, or says why it can't.
 func (t *testing) beside(r *Rewrite) string {
-	var while []string
-	for _, e := range t.while {
-		while = append(while, t.Source(e.Pos(), e.End()))
-	}
-	r.Loop.While = strings.Join(while, " && ")
+	r.Loop.While = t.text(t.while)
 	v := t.Var(t.Word)
 	switch {
 	case t.init == nil || t.moves(t.init):

@@ -34,7 +34,6 @@ type testing struct {
 	open  bool       // the bound is no constant
 	last  int64      // 1 if the bound is the last position, 0 if it is one above
 	apart bool       // I is declared before the loop
-	while []ast.Expr // what the header tests beside
 	elem  *types.Var // of what is walked, or nil
 	test  *ast.IfStmt
 	skips bool       // the test continues the loop where the bit is not one of those
@@ -124,22 +123,18 @@ func (t *testing) find() bool {
 
 // isTested reports whether the term tests the bits of e, one in each turn, in order.
 func (t *testing) isTested(e ast.Expr) bool {
-	switch e.(type) {
-	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-	default:
+	v, isName := t.Var(e), false
+	if _, isName = e.(*ast.Ident); !isName || v == nil || !isInteger(v.Type()) || v == t.I || v.Kind() == types.PackageVar {
 		return false
 	}
-	tv, v := t.Info.Types[e], t.Var(e)
-	if !tv.IsValue() || tv.Value != nil || !isInteger(tv.Type) || v != nil && v == t.I {
-		return false
-	}
-	t.Word, t.width, t.Natural = e, t.widthOf(tv.Type), t.isNatural(e)
-	if _, isUnsigned := unsigned(tv.Type); !isUnsigned && t.Natural {
+	t.Word, t.width, t.Natural = e, t.widthOf(v.Type()), t.isNatural(e)
+	if _, isUnsigned := unsigned(v.Type()); !isUnsigned && t.Natural {
 		t.width--
 	}
 	t.Changes, t.Ends, t.Clear = false, false, nil
-	if loop, isFor := t.loop.(*ast.ForStmt); isFor && v != nil && t.changed(v, loop) {
-		word, negative := t.wordOf(t.headOf(loop))
+	if loop, isFor := t.loop.(*ast.ForStmt); isFor && t.changed(v, loop) {
+		h := t.headOf(loop)
+		word, negative := t.endsBy(h, h.cond)
 		t.Changes, t.Ends = true, word != nil && t.Var(word) == v && !negative
 		for _, s := range t.kept {
 			if slices.Contains(t.targets(s), v) {
@@ -244,5 +239,5 @@ func (t *testing) unproven() string {
 	if t.test.Else != nil || slices.ContainsFunc(t.After, does) || slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return !t.declares(s) }) {
 		return elseToo
 	}
-	return "it is not proven that it tests one bit after the other"
+	return "it is not proven that it tests one bit after the other, of a local variable"
 }

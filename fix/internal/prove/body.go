@@ -1,6 +1,6 @@
 package prove
 
-// The ways out of the body of a loop, and its weight.
+// The ways out of the body of a loop.
 
 import (
 	"go/ast"
@@ -62,30 +62,23 @@ func (p *Prover) target(b *ast.BranchStmt) ast.Node {
 	return p.Around(b, kinds...)
 }
 
-// Weight estimates the operations of a body that runs once, with those of the functions of the
-// program that it calls.
-func (p *Prover) Weight(body ast.Node) int { return weight(p.Package, body, 2) }
-
-func weight(p *index.Package, body ast.Node, depth int) (n int) {
-	ast.Inspect(body, func(m ast.Node) bool {
-		switch m := m.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.CallExpr:
-			if p.IsConversion(m) {
-				break
-			}
-			n += 4
-			f, _ := p.Callee(m)
-			if decl, q := p.Program.Declared(f); decl != nil && depth > 0 {
-				n += weight(q, decl.Body, depth-1)
-			}
-		case *ast.BinaryExpr, *ast.UnaryExpr, *ast.IndexExpr, *ast.StarExpr, *ast.IncDecStmt, *ast.AssignStmt:
-			n++
-		case *ast.ForStmt, *ast.RangeStmt:
-			n += 8
-		}
+// Leaves reports whether the last statement of list never comes to what is behind it, but leaves it.
+func (p *Prover) Leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch s := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
 		return true
-	})
-	return n
+	case *ast.BranchStmt:
+		return s.Tok != token.FALLTHROUGH
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		return ok && p.IsBuiltin(call, "panic")
+	case *ast.BlockStmt:
+		return p.Leaves(s.List)
+	case *ast.IfStmt:
+		return s.Else != nil && p.Leaves(s.Body.List) && p.Leaves([]ast.Stmt{s.Else})
+	}
+	return false
 }

@@ -1,6 +1,6 @@
 // Package prove answers what a rewrite must know of a loop: whether its variable is
-// local and not captured, whether it is read afterwards, which statements leave the body
-// or continue the loop, and how many operations the body has.
+// local and not captured, whether it is read afterwards, and which statements leave the body
+// or continue the loop.
 package prove
 
 import (

@@ -207,9 +207,9 @@ func multiplied(x uint64) {
 	}
 }
 
-// Breaks in a body that is long enough.
+// Breaks in a body that is long.
 func leaves(x uint64, f func(int) int) int {
-	for ; x != 0; x &= x - 1 { // want `iter.Bits`
+	for ; x != 0; x &= x - 1 { // want `scan.Pop`
 		i := bits.TrailingZeros64(x)
 		if f(i)+f(2*i)+f(3*i) > f(i+1)*f(i+2) {
 			return i

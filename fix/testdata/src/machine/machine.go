@@ -193,7 +193,7 @@ func otherTypes(x uint64, r regs) (n int) {
 	for w := loaded(x); w != 0; w &= w - 1 { // stays: loaded may differ for another system, processor or build tag
 		n++
 	}
-	for i := range 40 { // stays: live may differ for another system, processor or build tag
+	for i := range 40 { // stays: r may differ for another system, processor or build tag
 		if r.live&(1<<i) != 0 {
 			n++
 		}

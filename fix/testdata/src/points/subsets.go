@@ -132,10 +132,10 @@ end:
 	for sub := uint8(set); sub != 0; sub = (sub - 1) & uint8(*p) { // stays: it does not walk all subsets
 		use(sub)
 	}
-	for sub := *p; sub != 0; sub = (sub - 1) & *p { // want `iter.RNonEmptySubsets`
+	for sub := *p; sub != 0; sub = (sub - 1) & *p { // stays: the set may change in the loop
 		use(sub)
 	}
-	for sub := global; sub != 0; sub = (sub - 1) & global { // want `iter.RNonEmptySubsets`
+	for sub := global; sub != 0; sub = (sub - 1) & global { // stays: the set may change in the loop
 		use(sub)
 	}
 	for sub := next(); sub != 0; sub = (sub - 1) & next() { // stays: the set may change in the loop
@@ -147,7 +147,7 @@ end:
 	for sub := uint64(uint32(set)); sub != 0; sub = (sub - 1) & uint64(uint32(set)) { // want `iter.RNonEmptySubsets`
 		use(sub)
 	}
-	for sub := words[0]; sub != 0; sub = (sub - 1) & words[0] { // want `iter.RNonEmptySubsets`
+	for sub := words[0]; sub != 0; sub = (sub - 1) & words[0] { // stays: the set may change in the loop
 		use(sub)
 	}
 }

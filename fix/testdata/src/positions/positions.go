@@ -248,7 +248,7 @@ func shifts(a, b, c, d, e, f, g, h, k, l uint64, m int64, o uint32, q uint64) (n
 			use(i)
 		}
 	}
-	for i := 0; i < 64 && e != 0; i++ { // stays: the header tests more than the position
+	for i := 0; i < 64 && e != 0; i++ { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
 		if e&(1<<i) != 0 {
 			use(i)
 			e ^= 1 << i
@@ -386,12 +386,12 @@ func alias(a, b uint64, c embedded, d *embedded, p *Mask, s *set, len int, n int
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if s.mask&(1<<i) != 0 {
 			*p = 3
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if d.mask&(1<<i) != 0 {
 			c.set = nil
 		}
@@ -461,132 +461,6 @@ func otherEnd(a uint8, b, c uint64) {
 	}
 }
 
-func paths(s *set, t set, list []int, k int, any interface{ f() }) {
-	for i := 0; i < 64; i++ { // want `iter.Bits`
-		if s.mask&(1<<i) != 0 {
-			list[i]++
-		}
-	}
-	for i := 0; i < 64; i++ { // want `iter.Bits`
-		if s.words[k]&(1<<i) != 0 {
-			use(i, s.count())
-		}
-	}
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if s.mask&(1<<i) != 0 {
-			s.clear()
-		}
-	}
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if s.mask&(1<<i) != 0 {
-			any.f()
-		}
-	}
-	for i := 0; i < 64; i++ { // want `iter.Bits`
-		if s.mask&(1<<i) != 0 {
-			t.words[0] = 3
-		}
-	}
-	for i := 0; i < 64; i++ { // want `iter.Bits`
-		if all&(1<<i) != 0 {
-			t.mask = 3
-		}
-	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
-		if all&(1<<i) != 0 {
-			all = 3
-		}
-	}
-	for i := range s.n { // want `iter.Bits`
-		if s.mask&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := range k { // stays: the word may not exist where the loop has no turn
-		if s.mask&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i, name := range s.names { // want `iter.Bits`
-		if t.mask&(1<<i) != 0 {
-			use(i, name)
-		}
-	}
-	for i := range s.names { // stays: the loop may change the word
-		if s.mask&(1<<i) != 0 {
-			s, k = nil, 2
-		}
-	}
-	for i := 0; i < 64; i++ { // want `iter.Bits`
-		if t.mask&(1<<i) != 0 {
-			s.clear()
-		}
-	}
-}
-
-type (
-	part struct {
-		bits   uint64
-		hashes [8]uint64
-	}
-	whole struct {
-		part   part
-		set    uint64
-		hashes [8]uint64
-	}
-)
-
-// A word in a part of what a pointer points to may be changed by another pointer.
-func parts(p *whole, list []part, hashes [8]uint64) (n uint64) {
-	q := &p.part.bits
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if p.part.bits&(1<<i) != 0 {
-			*q &^= 2 << i
-			use(i)
-		}
-	}
-	r := &list[0].bits
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if list[0].bits&(1<<i) != 0 {
-			*r &^= 2 << i
-			use(i)
-		}
-	}
-	for sub := p.set; sub != 0; sub = (sub - 1) & p.set { // stays: the set may change in the loop
-		*q++
-	}
-	for sub := p.set; sub != 0; sub = (sub - 1) & p.set { // want `iter.RNonEmptySubsets`
-		use(sub)
-	}
-	for sub := uint64(0); ; sub = (sub - p.set) & p.set { // stays: the set may not exist
-		use(sub)
-		if sub == p.set {
-			break
-		}
-	}
-	for i, h := range hashes { // want `iter.Bits`
-		if p.set&(1<<i) != 0 {
-			n ^= h
-		}
-	}
-	for i, h := range hashes {
-		if p.set&(1<<i) != 0 {
-			hashes[i+1] ^= h
-		}
-	}
-	for i, h := range list[0].hashes { // which panics if there is none
-		if n&(1<<i) != 0 {
-			use(h)
-		}
-	}
-	for i, h := range p.hashes { // which panics without p
-		if n&(1<<i) != 0 {
-			use(h)
-		}
-	}
-	return n
-}
-
 // A test that gives a name to what it finds.
 func found(a, b, c, d uint64, n int) {
 	for i := range 64 { // want `iter.Bits`
@@ -629,48 +503,6 @@ func sideEffects(a, b uint64) {
 	}
 	for i := range 64 { // stays: it tests more than the bit
 		if counted() != 0 && b&(1<<i) != 0 {
-			use(i)
-		}
-	}
-}
-
-func (p *part) later(x uint64) func() { return func() { p.bits = x } }
-
-// A pointer to a part of a variable changes the variable.
-func partly(a [4]uint64, b, c whole, d uint64, e struct{ part }) {
-	s := a[:]
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if a[0]&(1<<i) != 0 {
-			s[0] &^= 2 << i
-			use(i)
-		}
-	}
-	p := &b.part.bits
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if b.part.bits&(1<<i) != 0 {
-			*p &^= 2 << i
-			use(i)
-		}
-	}
-	f := c.part.later(3)
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if c.part.bits&(1<<i) != 0 {
-			f()
-			use(i)
-		}
-	}
-	g := e.later(3)
-	for i := 0; i < 64; i++ { // stays: the loop may change the word
-		if e.part.bits&(1<<i) != 0 {
-			g()
-			use(i)
-		}
-	}
-	n := struct{ from, to int }{0, 8}
-	q := &n.to
-	for i := 0; i < n.to; i++ { // stays: the bound may change in the loop, or be negative
-		if d&(1<<i) != 0 {
-			*q = 3
 			use(i)
 		}
 	}

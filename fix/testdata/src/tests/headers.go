@@ -18,7 +18,7 @@ func apply(last) error { return nil }
 
 // The bound is the last position.
 func upTo(r *caps, x uint64, n int, m uint, k uint8, names []string) error {
-	for c := last(0); c <= r.last; c++ { // want `scan.PopAs`
+	for c := last(0); c <= r.last; c++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if r.set&(uint64(1)<<uint(c)) == 0 {
 			continue
 		}
@@ -27,13 +27,13 @@ func upTo(r *caps, x uint64, n int, m uint, k uint8, names []string) error {
 			return fmt.Errorf("no %v: %w", c, err)
 		}
 	}
-	for c := last(0); c <= r.last; c++ { // stays: the bound may be above the width of the word
+	for c := last(0); c <= r.last; c++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if r.set&(uint64(1)<<uint(c)) != 0 {
 			continue
 		}
 		use(c)
 	}
-	for c := last(0); c <= r.last; c++ { // stays: the loop may change the word
+	for c := last(0); c <= r.last; c++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if r.wide&(1<<c) != 0 {
 			r.wide++
 		}
@@ -134,10 +134,10 @@ func added(a, b, c, d, e uint64, f int8, g uint16, s struct{ n int }) (n, m int,
 	for i := 0; i < 100; i++ { // above the word nothing is added
 		n += int(a >> i & 1)
 	}
-	for i := 0; i < s.n; i++ { // want `bits.OnesCount64`
+	for i := 0; i < s.n; i++ { // stays: the bound may change in the loop, or be negative
 		n += int(a >> i & 1)
 	}
-	for i := 0; i < s.n; i++ { // want `bits.OnesCount64`
+	for i := 0; i < s.n; i++ { // stays: the bound may change in the loop, or be negative
 		n += int(^a >> i & 1)
 	}
 	return n, m, k
@@ -189,7 +189,7 @@ type message struct {
 // What the header tests beside the position is tested before each bit.
 func whiles(m *message, x, y, z, v, w uint64, list []byte, n int) (count int) {
 	b := m.data[:]
-	for i := uint(0); i < 8 && len(b) >= 4; i++ { // want `scan.PopAs`
+	for i := uint(0); i < 8 && len(b) >= 4; i++ { // stays: it is not proven that it tests one bit after the other, of a local variable
 		if m.addrs&(1<<i) == 0 {
 			continue
 		}
@@ -248,36 +248,6 @@ func whiles(m *message, x, y, z, v, w uint64, list []byte, n int) (count int) {
 func used(n int) bool {
 	use(n)
 	return n > 3
-}
-
-// A word that the header may keep from being read must be there: after a declaration that reads
-// its variable, and not only perhaps.
-func behind(a, b, c, d *message, n int) {
-	for i := 0; i < 8 && n > 0; i++ { // stays: the word may not exist where the loop has no turn
-		if a.addrs&(1<<i) != 0 {
-			n--
-		}
-	}
-	known := n > 5 && b.addrs == 3
-	for i := 0; i < 8 && n > 0; i++ { // stays: the word may not exist where the loop has no turn
-		if b.addrs&(1<<i) != 0 {
-			n--
-		}
-	}
-	data := c.inner.data
-	for i := 0; i < 8 && n > 0; i++ { // stays: the word may not exist where the loop has no turn
-		if c.inner.addrs&(1<<i) != 0 {
-			n--
-		}
-	}
-	addrs := d.addrs
-	d = d.inner
-	for i := 0; i < 8 && n > 0; i++ { // stays: the word may not exist where the loop has no turn
-		if d.addrs&(1<<i) != 0 {
-			n--
-		}
-	}
-	use(known, data, addrs)
 }
 
 // The word begins as what the statement that sets it changes, or is made by a call that comes first.

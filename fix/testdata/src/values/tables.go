@@ -20,7 +20,7 @@ func reads() {
 		_ = whole[same(1)]  // 4
 		_ = never[1]        // ?
 		_ = method[1]       // ?
-		_ = callee[2]       // 4
+		_ = callee[2]       // ?
 		_ = twice[1]        // ?
 		_ = nested[1]       // ?
 		_ = passed[1]       // ?
@@ -59,7 +59,7 @@ func reads() {
 		_ = recovered[1]    // ?
 		_ = tooEarly[1]     // ?
 		_ = tooEarly2[1]    // ?
-		_ = fromFirst[1]    // 16
+		_ = fromFirst[1]    // ?
 		_ = both[3]         // 13
 		_ = skipping[2]     // 2
 		_ = skipping[1]     // 0
