@@ -8,9 +8,8 @@ package wide
 //
 // Each call that is inlined leaves a mark in the machine code, a NOP where no instruction stands
 // for it. An operation would have two of these for each word, as many as loads and stores. So
-// store writes out what it does on boards of two words, the most frequent: a generator of moves
-// for shogi is an eighth faster. The literal that it is passed is called where its operands are
-// loaded, and leaves no NOP.
+// store writes out what it does on boards of two words, the most frequent: it makes examples/shogi
+// faster. The literal that it is passed is called where its operands are loaded, and leaves no NOP.
 //
 // The functions below are not generic. The literals of a generic function capture a
 // dictionary, and storing that between two operations can keep the compiler from finding
