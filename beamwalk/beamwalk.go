@@ -33,10 +33,9 @@
 //
 // # Cost
 //
-// All workers together spend a few per cent more time than a plain loop. Starting a job
-// takes a few hundredths of a second on Prism, and minutes on a cluster. Filter, count
-// and choose inside the fold: a collection with one element for each word costs
-// microseconds a word, thousands of times as much as the walk.
+// Starting a job takes a few hundredths of a second on Prism, and minutes on a cluster.
+// Filter, count and choose inside the fold: of a collection with one element for each
+// word, the runner encodes and moves each.
 //
 // The page [docs/cluster.md] says when to use this package, and when an array job.
 //

@@ -34,8 +34,8 @@ type Searcher interface {
 	Search(w *span.Worker[uint64]) iter.Seq[uint64]
 }
 
-// slice is how long a search runs before it tells the runner how far it is. Where its steps
-// are slow it runs longer, since it repeats those on the path to where it stopped. A search
+// slice is how long a search runs before it tells the runner how far it is. If its steps
+// take long it runs longer, since it repeats those on the path to where it stopped. A search
 // stops when it next goes back up, about a step too late: it runs patience times as long.
 var (
 	slice                  = 5 * time.Millisecond

@@ -47,13 +47,16 @@ func BenchmarkBits(b *testing.B)               { trials(b) }
 func BenchmarkBoards(b *testing.B)             { trials(b) }
 func BenchmarkChess(b *testing.B)              { trials(b) }
 func BenchmarkCommon(b *testing.B)             { trials(b) }
+func BenchmarkConvolveSubsets(b *testing.B)    { trials(b) }
 func BenchmarkCount(b *testing.B)              { trials(b) }
 func BenchmarkCountAnd(b *testing.B)           { trials(b) }
+func BenchmarkCounting(b *testing.B)           { trials(b) }
 func BenchmarkEarlyPositions(b *testing.B)     { trials(b) }
 func BenchmarkEnumerate(b *testing.B)          { trials(b) }
 func BenchmarkGo(b *testing.B)                 { trials(b) }
 func BenchmarkMoves(b *testing.B)              { trials(b) }
 func BenchmarkOnes(b *testing.B)               { trials(b) }
+func BenchmarkPairs(b *testing.B)              { trials(b) }
 func BenchmarkPeersAll(b *testing.B)           { trials(b) }
 func BenchmarkPeersAnd(b *testing.B)           { trials(b) }
 func BenchmarkPeersContains(b *testing.B)      { trials(b) }

@@ -5,6 +5,7 @@
 //	go run -C bench . -run 'Snoob/n=28'       benchmarks by name, as in go test -bench
 //	go run -C bench . ratios                  the ratios of the tables in docs/speed.md
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
+//	go run -C bench . claims                  whether what the documentation says of speed holds here
 //	go generate -C bench                      write the tables, and the README's figure
 //	go run -C bench . report a.txt b.txt      several machines on one page
 //
@@ -44,6 +45,7 @@ const (
 
 const usage = `Usage: go run -C bench . [flags]                 measure what the page shows
        go run -C bench . ratios [flags] [regexp]  measure the rows of the tables, or some
+       go run -C bench . claims [flags] [regexp]  measure what the documentation says of speed
        go run -C bench . machines                 write the tables of the machines kept
        go run -C bench . report [-o folder] results.txt...
                                                   put results of machines on one page
@@ -78,7 +80,9 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 		fs.StringVar(&c.run, "run", "", "measure the benchmarks that match this `regexp`, as go test -bench matches it")
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
 	case "ratios":
-		fs.StringVar(&c.keep, "keep", "", "keep the results in the folder machines, as those of the machine of that `name`")
+		fs.StringVar(&c.keep, "keep", "", "measure the claims too, and keep the results in the folder machines, as those of the machine of that `name`")
+		fallthrough
+	case "claims":
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
 	}
 	fs.BoolVar(&c.verbose, "v", false, "print every case")
@@ -94,19 +98,19 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	}
 	c.args = fs.Args()
 	if name == "" && len(c.args) > 0 {
-		return nil, fmt.Errorf("unknown command %q: there are ratios, machines and report", c.args[0])
+		return nil, fmt.Errorf("unknown command %q: there are ratios, claims, machines and report", c.args[0])
 	}
-	if (name == "" || name == "ratios") && c.rounds < 1 {
+	if name != "machines" && name != "report" && c.rounds < 1 {
 		return nil, fmt.Errorf("-count %d: at least one round is needed", c.rounds)
 	}
-	c.Full = name == "ratios" || c.run != ""
+	c.Full = name != "" || c.run != ""
 	c.verbose = c.verbose || c.run != ""
 	return c, nil
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
 	name := ""
-	if len(args) > 0 && slices.Contains([]string{"ratios", "machines", "report"}, args[0]) {
+	if len(args) > 0 && slices.Contains([]string{"ratios", "claims", "machines", "report"}, args[0]) {
 		name, args = args[0], args[1:]
 	}
 	c, err := parse(name, args, stderr)
@@ -122,7 +126,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		case "machines":
 			err = c.machines()
 		case "ratios":
-			err = c.ratios(ctx, stdout, stderr)
+			err = c.ratios(ctx, ratios.Rows, stdout, stderr)
+		case "claims":
+			err = c.ratios(ctx, ratios.Claims, stdout, stderr)
 		default:
 			err = c.bench(ctx, stdout, stderr)
 		}
@@ -227,14 +233,18 @@ func (c *command) savePage(stdout io.Writer, page *bytes.Buffer) error {
 	return err
 }
 
-// ratios measures the rows of the tables, or those that match the first argument.
-func (c *command) ratios(ctx context.Context, stdout, stderr io.Writer) error {
+// ratios measures rows of the tables, or claims: those that match the first argument, or all.
+func (c *command) ratios(ctx context.Context, match func(string) ([]*ratios.Row, error), stdout, stderr io.Writer) error {
 	if len(c.args) > 1 {
 		return fmt.Errorf("unexpected argument %q: flags come before the regexp", c.args[1])
 	}
-	rows, err := ratios.Match(strings.Join(c.args, ""))
+	rows, err := match(strings.Join(c.args, ""))
 	if err != nil {
 		return err
+	}
+	if c.keep != "" && len(c.args) == 0 {
+		claims, _ := ratios.Claims("")
+		rows = append(rows, claims...)
 	}
 	config := introduce(stdout)
 	if emulated := measure.Emulation(); emulated != "" {

@@ -22,7 +22,7 @@ func ConvolveOr[E Number](dst, f, g []E, cores int) {
 //
 //	dst[s] = Σ f[a]·g[b] over a ∩ b = s
 //
-// It panics as ConvolveOr does, and costs as much. dst may overlap f and g.
+// It panics as ConvolveOr does. dst may overlap f and g.
 func ConvolveAnd[E Number](dst, f, g []E, cores int) {
 	cores = mustConvolve("ConvolveAnd", len(dst), len(f), len(g), cores)
 	convolve(dst, f, g, Sum, difference, true, cores)

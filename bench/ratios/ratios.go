@@ -21,20 +21,27 @@ type Row struct {
 	names *regexp.Regexp
 }
 
-var allRows = func() (list []*Row) {
+var allRows, allClaims = compiled(rows), compiled(claims)
+
+func compiled(rows []row) (list []*Row) {
 	for _, r := range rows {
 		list = append(list, &Row{r, regexp.MustCompile(r.cases)})
 	}
 	return list
-}()
+}
 
-// Match returns the rows whose name matches the expression.
-func Match(expr string) (list []*Row, err error) {
+// Rows returns the rows of the tables whose name matches the expression.
+func Rows(expr string) ([]*Row, error) { return match(allRows, expr) }
+
+// Claims returns the claims whose words match the expression.
+func Claims(expr string) ([]*Row, error) { return match(allClaims, expr) }
+
+func match(all []*Row, expr string) (list []*Row, err error) {
 	only, err := regexp.Compile(expr)
 	if err != nil {
 		return nil, err
 	}
-	for _, r := range allRows {
+	for _, r := range all {
 		if only.MatchString(r.what) {
 			list = append(list, r)
 		}
@@ -52,10 +59,11 @@ func Trials(list []*Row, o *suites.Options) []measure.Trial {
 	})
 }
 
-// Keep reports whether some row reads the way.
+// Keep reports whether some row or claim reads the way.
 func Keep(r *results.Results) func(c *results.Case, w *results.Way) bool {
+	all := slices.Concat(allRows, allClaims)
 	return func(c *results.Case, w *results.Way) bool {
-		return slices.ContainsFunc(allRows, func(row *Row) bool {
+		return slices.ContainsFunc(all, func(row *Row) bool {
 			return row.names.MatchString(c.Name) && (c.Of(row.impl, r.Best()) == w || c.Of(row.hand, r.Best()) == w)
 		})
 	}
@@ -152,14 +160,16 @@ func Unsure(m *results.Results) (names []string) {
 	return names
 }
 
-// Print prints a line for each row, and if verbose one for each case.
+// Print prints a line for each row or claim, and if verbose one for each case.
 func Print(w io.Writer, list []*Row, m *results.Results, verbose bool) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "time of\ttime of\tcases\tratio, worst\tworst case")
 	for _, r := range list {
 		of := r.of(m)
-		fmt.Fprintf(tw, "%s\t%s\t%d\t%s\t", r.what, r.against, len(of), cell(of))
-		if len(of) > 0 {
+		fmt.Fprintf(tw, "%s\t%s\t%d\t%s\t", r.what, cmp.Or(r.against, r.impl+" / "+r.hand), len(of), cell(of))
+		if r.against == "" {
+			fmt.Fprint(tw, r.verdict(of))
+		} else if len(of) > 0 {
 			fmt.Fprintf(tw, "%s, %.3g/%.3g ns", of[0].name, of[0].ours, of[0].theirs)
 		}
 		fmt.Fprintln(tw)

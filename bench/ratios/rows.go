@@ -4,11 +4,12 @@ package ratios
 
 // A row holds the time of a way against that of another, in all cases of a kind.
 type row struct {
-	what, against string // as the tables show them
-	cases         string // a regular expression for their names
-	impl, hand    string // the two ways; impl on the best path, if it has paths
-	why, instead  string // why some case is slow, and what to write instead
-	gain          string // what the README's figure calls it, if it has it
+	what, against string  // as the tables show them
+	cases         string  // a regular expression for their names
+	impl, hand    string  // the two ways; impl on the best path, if it has paths
+	why, instead  string  // why some case is slow, and what to write instead
+	gain          string  // what the README's figure calls it, if it has it
+	least, most   float64 // of a claim: the bounds that make it true; a most of 0 is none
 }
 
 // leaves is why a loop with break or return is slow: docs/compiler.md says it at length.

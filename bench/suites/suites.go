@@ -14,7 +14,7 @@ import (
 // All are the suites, in the order they run in.
 var All = []*Suite{
 	&published, &bitWalks, &subsets, &snoob, &positions, &twoSets, &peers, &boards, // on the page
-	&lattices, &short, &programs, &games, &searches, &bodies, &early, &slow, &ranks, &many, &start, &bitsets,
+	&lattices, &short, &programs, &games, &searches, &bodies, &early, &slow, &ranks, &many, &start, &bitsets, &claims,
 }
 
 // A Suite is a list of trials about one subject.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The suites bits and subsets: the plain loops, and those left early. A tiny body is
@@ -27,9 +28,9 @@ var bitWalks = Suite{
 	},
 }
 
-// bitLoops are by hand and as a for-range, by walk and body. No element is stop.
-var bitLoops = map[string][2]func(words []uint64, stop uint64) uint64{
-	"Bits/sum": {sumBitsHand, sumBits}, "Bits/break": {breakBitsHand, breakBits},
+// bitLoops are by hand, as a for-range and by steps, by walk and body. No element is stop.
+var bitLoops = map[string][]func(words []uint64, stop uint64) uint64{
+	"Bits/sum": {sumBitsHand, sumBits}, "Bits/break": {breakBitsHand, breakBits, breakBitsStep},
 	"RBits/sum": {sumRBitsHand, sumRBits}, "Ones/sum": {sumOnesHand, sumOnes},
 }
 
@@ -37,17 +38,20 @@ var bitLoops = map[string][2]func(words []uint64, stop uint64) uint64{
 func bitsTrial(walk string, ones int, body string) measure.Trial {
 	const words = 1024
 	name := fmt.Sprintf("%s/ones=%d/body=%s", walk, ones, body)
-	return measure.Trial{Name: name, Elems: words * ones, Sides: func() []measure.Side {
+	return measure.Trial{Name: name, Elems: words * ones, Sides: func() (sides []measure.Side) {
 		r, in := random(name), make([]uint64, words)
 		for i := range in {
 			in[i] = wordWithOnes(r, ones)
 		}
-		loops := bitLoops[walk+"/"+body]
-		return []measure.Side{
-			way("hand", func() uint64 { return loops[0](in, 3<<62) }), way("iter", func() uint64 { return loops[1](in, 3<<62) }),
+		for i, loop := range bitLoops[walk+"/"+body] {
+			sides = append(sides, way(loopForms[i], func() uint64 { return loop(in, 3<<62) }))
 		}
+		return sides
 	}}
 }
+
+// loopForms are the ways in bitLoops and subsetLoops.
+var loopForms = []string{"hand", "iter", "step"}
 
 //go:noinline
 func sumBitsHand(words []uint64, _ uint64) (sum uint64) {
@@ -88,6 +92,20 @@ func breakBits(words []uint64, stop uint64) (sum uint64) {
 	for _, x := range words {
 		for i := range iter.Bits(x) {
 			if uint64(i) == stop {
+				break
+			}
+			sum += uint64(i)
+		}
+	}
+	return sum
+}
+
+//go:noinline
+func breakBitsStep(words []uint64, stop uint64) (sum uint64) {
+	for _, x := range words {
+		for x != 0 {
+			var i int
+			if i, x = scan.Pop(x); uint64(i) == stop {
 				break
 			}
 			sum += uint64(i)
@@ -159,22 +177,22 @@ var subsets = Suite{
 	},
 }
 
-// subsetLoops are by hand and as a for-range, by walk and body. The last element is
+// subsetLoops are by hand, as a for-range and by steps, by walk and body. The last element is
 // stop.
-var subsetLoops = map[string][2]func(set, stop uint64) uint64{
-	"Subsets/sum": {sumSubsetsHand, sumSubsets}, "Subsets/break": {breakSubsetsHand, breakSubsets},
+var subsetLoops = map[string][]func(set, stop uint64) uint64{
+	"Subsets/sum": {sumSubsetsHand, sumSubsets}, "Subsets/break": {breakSubsetsHand, breakSubsets, breakSubsetsStep},
 	"RSubsets/sum": {sumRSubsetsHand, sumRSubsets},
 }
 
 // subsetsTrial walks the subsets of a set of n elements, low ones or scattered.
 func subsetsTrial(walk string, n int, kind, body string) measure.Trial {
 	name := fmt.Sprintf("%s/n=%d/set=%s/body=%s", walk, n, kind, body)
-	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() []measure.Side {
+	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() (sides []measure.Side) {
 		set := setOf(name, n, kind)
-		loops := subsetLoops[walk+"/"+body]
-		return []measure.Side{
-			way("hand", func() uint64 { return loops[0](set, set) }), way("iter", func() uint64 { return loops[1](set, set) }),
+		for i, loop := range subsetLoops[walk+"/"+body] {
+			sides = append(sides, way(loopForms[i], func() uint64 { return loop(set, set) }))
 		}
+		return sides
 	}}
 }
 
@@ -213,6 +231,17 @@ func breakSubsetsHand(set, stop uint64) (sum uint64) {
 //go:noinline
 func breakSubsets(set, stop uint64) (sum uint64) {
 	for sub := range iter.Subsets(set) {
+		if sub == stop {
+			break
+		}
+		sum += sub
+	}
+	return sum
+}
+
+//go:noinline
+func breakSubsetsStep(set, stop uint64) (sum uint64) {
+	for sub, ok := uint64(0), true; ok; sub, ok = scan.NextSubset(sub, set) {
 		if sub == stop {
 			break
 		}
