@@ -319,14 +319,14 @@ func badSets() (list []bad) {
 			"And": scan.And, "AndNot": scan.AndNot, "Or": scan.Or, "Xor": scan.Xor,
 		} {
 			for _, s := range [][3][]uint64{{few, some, some}, {some, few, some}, {some, some, more}} {
-				add(name, func() { f(s[0], s[1], s[2]) }, "sets of %d, %d and %d words, want the same number", len(s[0]), len(s[1]), len(s[2]))
+				add(name, func() { f(s[0], s[1], s[2]) }, "sets of %d, %d, %d words, want the same number", len(s[0]), len(s[1]), len(s[2]))
 			}
 		}
 		for name, f := range map[string]func(a, b []uint64) int{
 			"CountAnd": scan.CountAnd, "CountAndNot": scan.CountAndNot, "CountOr": scan.CountOr, "CountXor": scan.CountXor,
 		} {
 			for _, b := range [][]uint64{few, more} {
-				add(name, func() { f(some, b) }, "sets of %d and %d words, want the same number", n, len(b))
+				add(name, func() { f(some, b) }, "sets of %d, %d words, want the same number", n, len(b))
 			}
 		}
 		for name, f := range map[string]func(sets [][]uint64, t int){

@@ -19,18 +19,17 @@ func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 
-// combine sets s to the result of o on a and b. Only the shortest case is inlined: all sets have
-// one length, of at most as many words as a kernel takes at once, and each of a and b begins where
-// dst does or shares no words with it.
+// combine sets s to the result of o on a and b. Only the usual case is inlined: all sets have one
+// length, and each of a and b begins where s does or shares no words with it.
 func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s
 		n := len(dst)
-		if n != len(a) || n != len(b) || n > both.AtOnce() || clash(dst, a) || clash(dst, b) {
+		if n != len(a) || n != len(b) || clash(dst, a) || clash(dst, b) {
 			s.combineAny(o, a, b)
 			return
 		}
-		both.Do(o, dst, a, b)
+		o.Store(dst, a, b)
 	})
 }
 
@@ -50,7 +49,6 @@ func (s *Set) combineAny(o both.Op, a, b Set) {
 	o.Store(dst[:n], a[:n], b[:n])
 	n += copy(dst[n:], rest)
 	clear(dst[n:])
-	*s = dst
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.
@@ -67,5 +65,4 @@ func (s *Set) Not(a Set, n int) {
 	if n > 0 {
 		dst[size-1] &= ^uint64(0) >> (-n & 63)
 	}
-	*s = dst
 }

@@ -51,7 +51,6 @@ func (s *Set) decode(method string, data []byte) error {
 	appendWords(dst[:0], data)
 	dst[:n].cut(size)
 	clear(dst[n:])
-	*s = dst
 	return nil
 }
 

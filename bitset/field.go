@@ -50,7 +50,6 @@ func (s *Set) Extract(a, set Set) {
 		at++
 	}
 	clear(dst[at:])
-	*s = dst
 }
 
 // Deposit sets s to the elements of set whose ranks are in a: element r of set, counted
@@ -66,5 +65,4 @@ func (s *Set) Deposit(a, set Set) {
 		dst[w] = scan.Deposit(a.word(r), mask)
 	}
 	clear(dst[len(set):])
-	*s = dst
 }

@@ -1,6 +1,7 @@
 package bitset
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -98,6 +99,48 @@ func TestAllocations(t *testing.T) {
 			if n != 0 && o.name != "AtLeast of many" {
 				t.Errorf("%s: %v allocations in a set of %d words with room", o.name, n, words)
 			}
+		}
+	}
+}
+
+// noLeak has a call of every method that writes its receiver, which is on the stack, but for those
+// that make new memory for what they read.
+var noLeak = map[string]func(a, b Set){
+	"Add":             func(a, b Set) { s := make(Set, 4); s.Add(3) },
+	"AddIn":           func(a, b Set) { s := make(Set, 4); s.AddIn(3, 100) },
+	"And":             func(a, b Set) { s := make(Set, 4); s.And(a, b) },
+	"AndAll":          func(a, b Set) { s := make(Set, 4); s.AndAll([]Set{a, b}) },
+	"AndNot":          func(a, b Set) { s := make(Set, 4); s.AndNot(a, b) },
+	"AtLeast":         func(a, b Set) { s := make(Set, 4); s.AtLeast([]Set{a, b}, 2) },
+	"Deposit":         func(a, b Set) { s := make(Set, 4); s.Deposit(a, b) },
+	"Extract":         func(a, b Set) { s := make(Set, 4); s.Extract(a, b) },
+	"Flip":            func(a, b Set) { s := make(Set, 4); s.Flip(3) },
+	"FlipIn":          func(a, b Set) { s := make(Set, 4); s.FlipIn(3, 100) },
+	"Grow":            func(a, b Set) { s := make(Set, 4); s.Grow(100) },
+	"InsertAt":        func(a, b Set) { s := make(Set, 4); s.InsertAt(3) },
+	"Not":             func(a, b Set) { s := make(Set, 4); s.Not(a, 100) },
+	"Or":              func(a, b Set) { s := make(Set, 4); s.Or(a[:1], b) },
+	"OrAll":           func(a, b Set) { s := make(Set, 4); s.OrAll([]Set{a, b}) },
+	"Shift":           func(a, b Set) { s := make(Set, 4); s.Shift(a, 70) },
+	"Trim":            func(a, b Set) { s := make(Set, 0, 4); s.Trim() },
+	"UnmarshalBinary": func(a, b Set) { s := make(Set, 4); s.UnmarshalBinary(make([]byte, 8)) },
+	"Xor":             func(a, b Set) { s := make(Set, 4); s.Xor(a, b) },
+}
+
+// A set in an array of a function stays there, whatever is done to it.
+func TestNoLeak(t *testing.T) {
+	a, b := Of(1, 100), Of(100, 70)
+	methods := reflect.TypeFor[*Set]()
+	for i := range methods.NumMethod() {
+		name := methods.Method(i).Name
+		if _, reads := reflect.TypeFor[Set]().MethodByName(name); reads || slices.Contains([]string{"ReadFrom", "UnmarshalJSON", "UnmarshalText"}, name) {
+			continue
+		}
+		call := noLeak[name]
+		if call == nil {
+			t.Errorf("%s writes its receiver, and is not here", name)
+		} else if n := testing.AllocsPerRun(10, func() { call(a, b) }); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
 		}
 	}
 }

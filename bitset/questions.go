@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
@@ -93,10 +94,14 @@ func none(o both.Op, a, b Set) (yes bool) {
 const minSkip = 64
 
 // skip returns the ends of a and b, which have as many words, from the first block on in
-// which the result of o has an element. If there is none, the ends are empty.
+// which the result of o has an element. If there is none, the ends are empty. Without kernels,
+// nothing is skipped.
 //
 //go:noinline
 func skip(o both.Op, a, b Set) (x, y Set) {
+	if path.Active() < path.Sets {
+		return a, b
+	}
 	for n := minSkip; len(a) > 0; n = 4 * minSkip {
 		n = min(n, len(a))
 		if count(o, a[:n], b[:n]) > 0 {
@@ -115,8 +120,10 @@ func count(o both.Op, a, b Set) int {
 		return scan.CountAnd(a, b)
 	case both.AndNot:
 		return scan.CountAndNot(a, b)
+	case both.Xor:
+		return scan.CountXor(a, b)
 	}
-	return scan.CountXor(a, b)
+	panic("unreachable")
 }
 
 // Compare returns -1 if s comes before b, 0 if they are equal, and +1 if s comes after

@@ -110,35 +110,40 @@ func (s *Set) extend(n int) {
 		*s = (*s)[:n]
 		clear((*s)[old:])
 	default:
-		grown := s.fresh(n)
-		copy(grown, *s)
-		*s = grown
+		s.move(n)
 	}
 }
 
-// fresh returns new memory for n words. If s is too small for them, the capacity at least
-// doubles, so that n can grow in small steps in linear time.
-func (s *Set) fresh(n int) Set {
-	if n <= cap(*s) {
-		return make(Set, n)
+// move moves the words of s to new memory for n words, at least as many as there are. If s has no
+// room for them, the capacity at least doubles, so that n can grow in small steps in linear time.
+func (s *Set) move(n int) {
+	room := n
+	if n > cap(*s) {
+		room = max(n, 2*cap(*s))
 	}
-	return make(Set, n, max(n, 2*cap(*s)))
+	words := make(Set, n, room)
+	copy(words, *s)
+	*s = words
 }
 
-// space returns words for a result that is made of sets and has n words: as many as s has, or n
-// if that is more. They are those of s unless it has no room for them or one of the sets has
-// words there. It does not change s.
+// space gives s words for a result that is made of sets and has n words: as many as s has, or n
+// if that is more, and returns them. They are new unless s has room for them and none of the sets
+// has words there. Those that s had keep their bits, since s may be one of the sets.
+//
+// The compiler leaves the words of a caller's s on the stack if nothing is assigned to *s but a part
+// of itself or new memory.
 func (s *Set) space(n int, sets ...Set) Set {
 	n = max(n, len(*s))
-	if n > cap(*s) {
-		return s.fresh(n)
-	}
+	room := n <= cap(*s)
 	for _, a := range sets {
-		if clash((*s)[:n], a) {
-			return s.fresh(n)
-		}
+		room = room && !clash((*s)[:n], a)
 	}
-	return (*s)[:n]
+	if room {
+		*s = (*s)[:n]
+	} else {
+		s.move(n)
+	}
+	return *s
 }
 
 // clash reports whether dst and a have words in common and do not begin with the same one. If

@@ -64,7 +64,6 @@ func (s *Set) shiftUp(a Set, n int) {
 	to[0] = above & mask
 	clear(dst[:words])
 	clear(dst[size:])
-	*s = dst
 }
 
 func (s *Set) shiftDown(a Set, n uint) {
@@ -82,7 +81,6 @@ func (s *Set) shiftDown(a Set, n uint) {
 		to[size-1] = below & mask
 	}
 	clear(dst[size:])
-	*s = dst
 }
 
 // InsertAt moves every element of s that is not less than i up by one. Then i is not an

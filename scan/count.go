@@ -8,13 +8,12 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// The numbers of words from which a kernel takes less time than a loop: minCount if it
-// counts, minKernel if it combines many sets, and minList if it lists positions, where a loop
-// mispredicts the end of each word. None of these kernels needs more words than
-// minKernel. Measured by go run -C bench . -run Slices
+// The numbers of words from which a kernel takes less time than a loop: those of package both,
+// and minList if it lists positions, where a loop mispredicts the end of each word. No kernel
+// needs more words than minKernel. Measured by go run -C bench . -run Slices
 const (
 	minList   = 4
-	minKernel = 8
+	minKernel = both.MinKernel
 	minCount  = both.MinCount
 )
 

@@ -132,10 +132,19 @@ func fillPositionsAVX2(dst []uint32, words []uint64, base uint32) (n, used int)
 //go:noescape
 func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// Implemented in sets_amd64.s. It counts in n words, at least minKernel.
+// Implemented in sets_amd64.s. They count in n words, at least minKernel.
 
 //go:noescape
-func countKernel(a, b *uint64, n int, o both.Op) int
+func countAndKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countAndNotKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countOrKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countXorKernel(a, b *uint64, n int) int
 
 // Implemented in many_amd64.s.
 

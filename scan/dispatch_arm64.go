@@ -80,10 +80,19 @@ func countNEON(words []uint64) int
 //go:noescape
 func fillPositionsNEON(dst []uint32, words []uint64, base uint32) (n, used int)
 
-// Implemented in sets_arm64.s. It counts in n words, at least minKernel.
+// Implemented in sets_arm64.s. They count in n words, at least minKernel.
 
 //go:noescape
-func countKernel(a, b *uint64, n int, o both.Op) int
+func countAndKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countAndNotKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countOrKernel(a, b *uint64, n int) int
+
+//go:noescape
+func countXorKernel(a, b *uint64, n int) int
 
 // Implemented in many_arm64.s.
 

@@ -20,7 +20,10 @@ func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
-func countKernel(a, b *uint64, n int, o both.Op) int { panic("unreachable") }
+func countAndKernel(a, b *uint64, n int) int    { panic("unreachable") }
+func countAndNotKernel(a, b *uint64, n int) int { panic("unreachable") }
+func countOrKernel(a, b *uint64, n int) int     { panic("unreachable") }
+func countXorKernel(a, b *uint64, n int) int    { panic("unreachable") }
 func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op) {
 	panic("unreachable")
 }

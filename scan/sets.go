@@ -5,10 +5,11 @@ package scan
 
 import (
 	"math/bits"
+	"strconv"
 
 	"github.com/bitwalk/bitwalk/internal/both"
-	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/pieces"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -56,69 +57,61 @@ const (
 // store sets dst to the result of o on a and b, in the name of the function called fn.
 func store(o both.Op, fn string, dst, a, b []uint64) {
 	word.Inline(func() {
-		n := len(dst)
-		if n != len(a) || n != len(b) || n > both.AtOnce() {
-			storeAny(o, fn, dst, a, b)
-			return
+		if n := len(dst); n != len(a) || n != len(b) {
+			panicLengths(fn, n, len(a), len(b))
+		} else {
+			o.Store(dst, a, b)
 		}
-		both.Do(o, dst, a, b)
 	})
 }
 
-// storeAny is store for any slices: it panics unless they match, and cuts them.
+// panicLengths panics in the name of the function called fn, whose sets have so many words.
 //
 //go:noinline
-func storeAny(o both.Op, fn string, dst, a, b []uint64) {
-	if n := len(dst); n != len(a) || n != len(b) {
-		panic(fault.Message("scan: ", fn, ": sets of ", n, ", ", len(a), " and ", len(b), " words, want the same number"))
+func panicLengths(fn string, lengths ...int) {
+	list := ""
+	for _, n := range lengths {
+		list += ", " + strconv.Itoa(n)
 	}
-	o.Store(dst, a, b)
+	panic("scan: " + fn + ": sets of " + list[2:] + " words, want the same number")
 }
 
-// countOf returns the number of ones in the result of o on a and b. A greedy set cover counts
-// in all sets each time, and a call takes as long as few words.
+// countOf returns the number of ones in the result of o on a and b, in the name of the function
+// called fn. It is inlined as [both.Op.Store] is: a greedy set cover counts in all sets each time.
 func countOf(o both.Op, fn string, a, b []uint64) (ones int) {
 	word.Inline(func() {
-		if len(b) != len(a) || len(a) >= minCount {
+		n, most := len(a), pieces.AtOnce()
+		switch {
+		case n != len(b):
+			panicLengths(fn, n, len(b))
+		case n < minKernel || most < 0:
+			for i, x := range a {
+				ones += bits.OnesCount64(o.Of(x, b[i]))
+			}
+		case n > most:
 			ones = countAny(o, fn, a, b)
-			return
+		case o == opAnd:
+			ones = countAndKernel(&a[0], &b[0], n)
+		case o == opAndNot:
+			ones = countAndNotKernel(&a[0], &b[0], n)
+		case o == opOr:
+			ones = countOrKernel(&a[0], &b[0], n)
+		case o == opXor:
+			ones = countXorKernel(&a[0], &b[0], n)
 		}
-		ones = countLoop(o, a, b)
 	})
 	return ones
 }
 
-// countAny is countOf for minCount words or more: it panics unless the slices match, and cuts
-// them. Each piece is a call of countAny itself, where the goroutine can be preempted.
+// countAny is countOf in pieces, and chooses a path if none is active yet. Each piece is a call of
+// countAny itself, where the goroutine can be preempted.
 //
 //go:noinline
 func countAny(o both.Op, fn string, a, b []uint64) (ones int) {
-	if len(a) != len(b) {
-		panic(fault.Message("scan: ", fn, ": sets of ", len(a), " and ", len(b), " words, want the same number"))
-	}
-	if path.Active() < path.Sets {
-		switch o {
-		case opAnd:
-			return countLoop(opAnd, a, b)
-		case opAndNot:
-			return countLoop(opAndNot, a, b)
-		case opOr:
-			return countLoop(opOr, a, b)
-		}
-		return countLoop(opXor, a, b)
-	}
-	for n := cut(len(a)); n < len(a); n = cut(len(a)) {
+	path.Active()
+	for n := pieces.Cut(len(a), 1); n < len(a); n = pieces.Cut(len(a), 1) {
 		ones += countAny(o, fn, a[:n], b[:n])
 		a, b = a[n:], b[n:]
 	}
-	return ones + countKernel(&a[0], &b[0], len(a), o)
-}
-
-// countLoop counts word by word. It is inlined, and o a constant.
-func countLoop(o both.Op, a, b []uint64) (ones int) {
-	b = b[:len(a)]
-	for i, x := range a {
-		ones += bits.OnesCount64(o.Of(x, b[i]))
-	}
-	return ones
+	return ones + countOf(o, fn, a, b)
 }

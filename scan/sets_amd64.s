@@ -8,32 +8,6 @@
 #include "textflag.h"
 #include "popcnt_amd64.h"
 
-// func countKernel(a, b *uint64, n int, o both.Op) int
-TEXT ·countKernel(SB), NOSPLIT, $0-40
-	MOVQ a+0(FP), SI
-	MOVQ b+8(FP), DI
-	MOVQ n+16(FP), CX
-	CMPB github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512
-	JNE  avx2
-	JMP  ·countBothAVX512<>(SB)
-avx2:
-	JMP  ·countBothAVX2<>(SB)
-
-// BYOP jumps to the kernel of the operation.
-#define BYOP(AND, ANDNOT, OR, XOR) \
-	CMPB o+24(FP), $const_opAndNot \
-	JCS  and                       \
-	JEQ  andNot                    \
-	CMPB o+24(FP), $const_opOr     \
-	JEQ  or                        \
-	JMP  XOR(SB)                   \
-and: \
-	JMP  AND(SB)                   \
-andNot: \
-	JMP  ANDNOT(SB)                \
-or: \
-	JMP  OR(SB)
-
 // CSABOTH is CSA of two vectors, the results of OP on vectors in memory. Clobbers
 // Y12, Y13.
 #define CSABOTH(OP, OFF, C, H) \
@@ -60,6 +34,9 @@ or: \
 // The last vector ends where the sets end. The mask at keep leaves the words that were
 // counted before out of the count.
 #define COUNTAVX2(OP) \
+	MOVQ    a+0(FP), SI           \
+	MOVQ    b+8(FP), DI           \
+	MOVQ    n+16(FP), CX          \
 	SETPOPCNT                     \
 	VPXOR   Y4, Y4, Y4            \
 	SUBQ    $32, CX               \
@@ -122,7 +99,7 @@ tail: \
 	VPADDQ       X0, X4, X4         \
 	VMOVQ        X4, AX             \
 	VZEROUPPER                      \
-	MOVQ         AX, ret+32(FP)     \
+	MOVQ         AX, ret+24(FP)     \
 	RET
 
 // keep+32+8*i, for i from -4 to -1, is a mask that keeps the last i+4 of four
@@ -145,6 +122,9 @@ GLOBL keep<>(SB), RODATA|NOPTR, $56
 // Z4-Z7   words and their counts
 // K1      the words of the last vector, which ends where the sets end, not counted before
 #define COUNTAVX512(OP) \
+	MOVQ    a+0(FP), SI           \
+	MOVQ    b+8(FP), DI           \
+	MOVQ    n+16(FP), CX          \
 	/* No ones yet. */ \
 	VPXORQ    Z0, Z0, Z0            \
 	VPXORQ    Z1, Z1, Z1            \
@@ -211,37 +191,51 @@ tail: \
 	VPADDQ        X1, X0, X0         \
 	VMOVQ         X0, AX             \
 	VZEROUPPER                       \
-	MOVQ          AX, ret+32(FP)     \
+	MOVQ          AX, ret+24(FP)     \
 	RET
 
-// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
-TEXT ·countBothAVX512<>(SB), NOSPLIT, $0-40
-	BYOP(·countAndAVX512<>, ·countAndNotAVX512<>, ·countOrAVX512<>, ·countXorAVX512<>)
+// BYPATH jumps to the kernel of the active path.
+#define BYPATH(AVX512, AVX2) \
+	CMPB github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512 \
+	JNE  avx2                               \
+	JMP  AVX512(SB)                         \
+avx2: \
+	JMP  AVX2(SB)
 
-TEXT ·countAndAVX512<>(SB), NOSPLIT, $0-40
+TEXT ·countAndKernel(SB), NOSPLIT, $0-32
+	BYPATH(·countAndAVX512<>, ·countAndAVX2<>)
+
+TEXT ·countAndNotKernel(SB), NOSPLIT, $0-32
+	BYPATH(·countAndNotAVX512<>, ·countAndNotAVX2<>)
+
+TEXT ·countOrKernel(SB), NOSPLIT, $0-32
+	BYPATH(·countOrAVX512<>, ·countOrAVX2<>)
+
+TEXT ·countXorKernel(SB), NOSPLIT, $0-32
+	BYPATH(·countXorAVX512<>, ·countXorAVX2<>)
+
+// AVX512F, AVX512DQ, AVX512VPOPCNTDQ, BMI2.
+TEXT ·countAndAVX512<>(SB), NOSPLIT, $0-32
 	COUNTAVX512(VPANDQ)
 
-TEXT ·countAndNotAVX512<>(SB), NOSPLIT, $0-40
+TEXT ·countAndNotAVX512<>(SB), NOSPLIT, $0-32
 	COUNTAVX512(VPANDNQ)
 
-TEXT ·countOrAVX512<>(SB), NOSPLIT, $0-40
+TEXT ·countOrAVX512<>(SB), NOSPLIT, $0-32
 	COUNTAVX512(VPORQ)
 
-TEXT ·countXorAVX512<>(SB), NOSPLIT, $0-40
+TEXT ·countXorAVX512<>(SB), NOSPLIT, $0-32
 	COUNTAVX512(VPXORQ)
 
 // AVX2.
-TEXT ·countBothAVX2<>(SB), NOSPLIT, $0-40
-	BYOP(·countAndAVX2<>, ·countAndNotAVX2<>, ·countOrAVX2<>, ·countXorAVX2<>)
-
-TEXT ·countAndAVX2<>(SB), NOSPLIT, $0-40
+TEXT ·countAndAVX2<>(SB), NOSPLIT, $0-32
 	COUNTAVX2(VPAND)
 
-TEXT ·countAndNotAVX2<>(SB), NOSPLIT, $0-40
+TEXT ·countAndNotAVX2<>(SB), NOSPLIT, $0-32
 	COUNTAVX2(VPANDN)
 
-TEXT ·countOrAVX2<>(SB), NOSPLIT, $0-40
+TEXT ·countOrAVX2<>(SB), NOSPLIT, $0-32
 	COUNTAVX2(VPOR)
 
-TEXT ·countXorAVX2<>(SB), NOSPLIT, $0-40
+TEXT ·countXorAVX2<>(SB), NOSPLIT, $0-32
 	COUNTAVX2(VPXOR)

@@ -3,7 +3,6 @@
 // Two sets: the number of ones in the result of an operation on them, by a macro whose
 // arguments are the operation. Both sets have n words, at least eight.
 
-#include "go_asm.h"
 #include "textflag.h"
 
 // The operations on vectors, with the result in the first. There is no BIC of vectors in
@@ -26,6 +25,9 @@
 // V8       zero
 // V9, V10  sixteen sums
 #define COUNT(OP, OPWORD) \
+	MOVD a+0(FP), R0               \
+	MOVD b+8(FP), R1               \
+	MOVD n+16(FP), R2              \
 	/* No ones yet. */ \
 	VEOR V8.B16, V8.B16, V8.B16    \
 	VEOR V9.B16, V9.B16, V9.B16    \
@@ -72,37 +74,18 @@ word: \
 	SUBS    $1, R2                 \
 	BNE     word                   \
 done: \
-	MOVD    R3, ret+32(FP)         \
+	MOVD    R3, ret+24(FP)         \
 	RET
 
-// func countKernel(a, b *uint64, n int, o both.Op) int
-// ASIMD. It jumps to the kernel of the operation, which is in R3.
-TEXT ·countKernel(SB), NOSPLIT, $0-40
-	MOVD  a+0(FP), R0
-	MOVD  b+8(FP), R1
-	MOVD  n+16(FP), R2
-	MOVBU o+24(FP), R3
-	CMP   $const_opAndNot, R3
-	BLO   and
-	BEQ   andNot
-	CMP   $const_opOr, R3
-	BEQ   or
-	B     ·countXorNEON<>(SB)
-and:
-	B     ·countAndNEON<>(SB)
-andNot:
-	B     ·countAndNotNEON<>(SB)
-or:
-	B     ·countOrNEON<>(SB)
-
-TEXT ·countAndNEON<>(SB), NOSPLIT, $0-40
+// ASIMD.
+TEXT ·countAndKernel(SB), NOSPLIT, $0-32
 	COUNT(VECAND, AND)
 
-TEXT ·countAndNotNEON<>(SB), NOSPLIT, $0-40
+TEXT ·countAndNotKernel(SB), NOSPLIT, $0-32
 	COUNT(VECANDNOT, BIC)
 
-TEXT ·countOrNEON<>(SB), NOSPLIT, $0-40
+TEXT ·countOrKernel(SB), NOSPLIT, $0-32
 	COUNT(VECOR, ORR)
 
-TEXT ·countXorNEON<>(SB), NOSPLIT, $0-40
+TEXT ·countXorKernel(SB), NOSPLIT, $0-32
 	COUNT(VECXOR, EOR)

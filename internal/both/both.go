@@ -1,8 +1,4 @@
 // Package both combines two sets of the same number of words, for packages scan and bitset.
-// There a call for few words is as short as can be: the functions of these packages are
-// inlined, compare the lengths with each other and with [AtOnce], and call [Do], which is a
-// call of assembly and nothing else. If a comparison fails, they call [Op.Store], which takes
-// any number of words, on any path.
 package both
 
 import (
@@ -10,9 +6,13 @@ import (
 	"github.com/bitwalk/bitwalk/internal/pieces"
 )
 
-// MinCount is the number of words from which a kernel that counts ones takes less time than a
-// loop in the caller: go run -C bench . -run Slices
-const MinCount = 16
+// The numbers of words from which a kernel takes less time than a loop in the caller: MinKernel if
+// it takes two sets or more, and MinCount if it counts in one. Kernels need MinKernel words, or
+// fewer. Measured by go run -C bench . -run Slices
+const (
+	MinKernel = 8
+	MinCount  = 16
+)
 
 // An Op is an operation on two words.
 type Op uint8
@@ -23,6 +23,8 @@ const (
 	AndNot
 	Or
 	Xor
+
+	ops = iota // how many there are
 )
 
 // Of returns the result of o on two words. Where it is inlined, o is a constant, so the
@@ -35,40 +37,50 @@ func (o Op) Of(x, y uint64) uint64 {
 		return x &^ y
 	case Or:
 		return x | y
+	case Xor:
+		return x ^ y
 	}
-	return x ^ y
+	panic("unreachable")
 }
 
-// Store is [Do] for any number of words, on any path. Each piece is a call of Store itself,
-// where the goroutine can be preempted: it can't in assembly, nor in a loop that does nothing
-// but call assembly.
+// Store sets dst to the result of o on a and b, which have as many words. dst may be a or b. It
+// is inlined with all that it calls in Go but storeAny, since a call takes as long as few words.
+func (o Op) Store(dst, a, b []uint64) {
+	inline(func() {
+		n, most := len(dst), pieces.AtOnce()
+		switch {
+		case n < MinKernel || most < 0:
+			a, b := a[:n], b[:n]
+			for i := range dst {
+				dst[i] = o.Of(a[i], b[i])
+			}
+		case n > most:
+			o.storeAny(dst, a, b)
+		case o == And:
+			storeAndKernel(&dst[0], &a[0], &b[0], n)
+		case o == AndNot:
+			storeAndNotKernel(&dst[0], &a[0], &b[0], n)
+		case o == Or:
+			storeOrKernel(&dst[0], &a[0], &b[0], n)
+		case o == Xor:
+			storeXorKernel(&dst[0], &a[0], &b[0], n)
+		}
+	})
+}
+
+// storeAny is Store in pieces, and chooses a path if none is active yet. Each piece is a call of
+// storeAny itself, where the goroutine can be preempted: it can't in assembly, nor in a loop that
+// does nothing but call assembly.
 //
 //go:noinline
-func (o Op) Store(dst, a, b []uint64) {
-	if path.Active() < path.Sets {
-		switch o {
-		case And:
-			loop(And, dst, a, b)
-		case AndNot:
-			loop(AndNot, dst, a, b)
-		case Or:
-			loop(Or, dst, a, b)
-		default:
-			loop(Xor, dst, a, b)
-		}
-		return
-	}
+func (o Op) storeAny(dst, a, b []uint64) {
+	path.Active()
 	for n := pieces.Cut(len(dst), 1); n < len(dst); n = pieces.Cut(len(dst), 1) {
-		o.Store(dst[:n], a, b)
+		o.storeAny(dst[:n], a, b)
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
-	Do(o, dst, a[:len(dst)], b[:len(dst)])
+	o.Store(dst, a, b)
 }
 
-// loop is Do in Go. It is inlined, and o a constant.
-func loop(o Op, dst, a, b []uint64) {
-	a, b = a[:len(dst)], b[:len(dst)]
-	for i := range dst {
-		dst[i] = o.Of(a[i], b[i])
-	}
-}
+// inline is word.Inline for what is called in a body of Inline.
+func inline(body func()) { body() }

@@ -1,9 +1,8 @@
 //go:build !purego
 
-// The result of an operation on two sets, of any number of words. Every word is read before
+// The result of an operation on two sets, of eight words or more. Every word is read before
 // a word at its place or above is written, so dst may be a or b, or begin before one.
 
-#include "go_asm.h"
 #include "textflag.h"
 
 // The operations on vectors, with the result in the first. There is no BIC of vectors in
@@ -22,9 +21,12 @@
 // V4-V7       eight words of b
 // V8          zero
 #define STORE(OP, OPWORD) \
+	MOVD dst+0(FP), R6             \
+	MOVD a+8(FP), R0               \
+	MOVD b+16(FP), R1              \
+	MOVD n+24(FP), R2              \
 	VEOR V8.B16, V8.B16, V8.B16    \
-	SUBS $8, R2                    \
-	BLT  words                     \
+	SUB  $8, R2                    \
 loop: \
 	/* Eight words of a, joined with eight of b. */ \
 	VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16] \
@@ -36,7 +38,6 @@ loop: \
 	VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R6) \
 	SUBS   $8, R2                  \
 	BGE    loop                    \
-words: \
 	ADDS   $8, R2                  \
 	BEQ    done                    \
 word: \
@@ -50,35 +51,15 @@ word: \
 done: \
 	RET
 
-// func storeKernel(dst, a, b *uint64, n int, o Op)
-// ASIMD. It jumps to the kernel of the operation, which is in R3.
-TEXT ·storeKernel(SB), NOSPLIT, $0-33
-	MOVD  dst+0(FP), R6
-	MOVD  a+8(FP), R0
-	MOVD  b+16(FP), R1
-	MOVD  n+24(FP), R2
-	MOVBU o+32(FP), R3
-	CMP   $const_AndNot, R3
-	BLO   and
-	BEQ   andNot
-	CMP   $const_Or, R3
-	BEQ   or
-	B     ·storeXorNEON<>(SB)
-and:
-	B     ·storeAndNEON<>(SB)
-andNot:
-	B     ·storeAndNotNEON<>(SB)
-or:
-	B     ·storeOrNEON<>(SB)
-
-TEXT ·storeAndNEON<>(SB), NOSPLIT, $0-33
+// ASIMD.
+TEXT ·storeAndKernel(SB), NOSPLIT, $0-32
 	STORE(VECAND, AND)
 
-TEXT ·storeAndNotNEON<>(SB), NOSPLIT, $0-33
+TEXT ·storeAndNotKernel(SB), NOSPLIT, $0-32
 	STORE(VECANDNOT, BIC)
 
-TEXT ·storeOrNEON<>(SB), NOSPLIT, $0-33
+TEXT ·storeOrKernel(SB), NOSPLIT, $0-32
 	STORE(VECOR, ORR)
 
-TEXT ·storeXorNEON<>(SB), NOSPLIT, $0-33
+TEXT ·storeXorKernel(SB), NOSPLIT, $0-32
 	STORE(VECXOR, EOR)

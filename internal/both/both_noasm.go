@@ -2,10 +2,7 @@
 
 package both
 
-import "math"
-
-// AtOnce returns the number of words up to which Do may be called: any.
-func AtOnce() int { return math.MaxInt }
-
-// Do sets dst to the result of o on a and b, which have as many words. dst may be a or b.
-func Do(o Op, dst, a, b []uint64) { loop(o, dst, a, b) }
+func storeAndKernel(dst, a, b *uint64, n int)    { panic("unreachable") }
+func storeAndNotKernel(dst, a, b *uint64, n int) { panic("unreachable") }
+func storeOrKernel(dst, a, b *uint64, n int)     { panic("unreachable") }
+func storeXorKernel(dst, a, b *uint64, n int)    { panic("unreachable") }

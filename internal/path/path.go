@@ -91,8 +91,8 @@ func activate(p Path) uint32 {
 	if p != Generic && hasFastPDEP() {
 		a |= deposits
 	}
+	pieces.SetKernels(p >= Sets) // first: who sees a path must not be told that there is none
 	atomic.StoreUint32(&active, a)
-	pieces.SetKernels(p >= Sets)
 	return a
 }
 

@@ -45,24 +45,26 @@ func Shorten(n int) (restore func()) {
 	old := piece
 	set := func(n int) {
 		piece = n
-		SetKernels(AtOnce() > 0)
+		if AtOnce() > 0 {
+			SetKernels(true)
+		}
 	}
 	set(n)
 	return func() { set(old) }
 }
 
-// atOnce is what AtOnce returns. It is one value for two questions, whether there is a kernel
-// and how much it may do, because a call for few words takes little longer than to ask.
+// atOnce is what AtOnce returns. It is one value for several questions, because a call for few
+// words takes little longer than to ask.
 var atOnce atomic.Int64
 
-// AtOnce returns how many words a kernel for two sets may take at once: a piece, or 0 if the
-// active path has no such kernel, or no path is active yet.
+// AtOnce returns how many words a kernel for two sets may take at once: a piece, or -1 if the
+// active path has no such kernel, or 0 if no path is active yet.
 func AtOnce() int { return int(atOnce.Load()) }
 
 // SetKernels is called when a path becomes active: it says whether the path has kernels for
 // sets.
 func SetKernels(has bool) {
-	n := 0
+	n := -1
 	if has {
 		n = piece
 	}

@@ -132,7 +132,8 @@ func TestReservedRegisters(t *testing.T) {
 }
 
 // TestPaths checks that the name of a function says its path, or Kernel if all it does is
-// jump to that of a path. Package path asks the processor, on any path.
+// jump to that of a path, or its architecture has one. Package path asks the processor, on any
+// path.
 func TestPaths(t *testing.T) {
 	for _, goarch := range []string{"amd64", "arm64"} {
 		for _, f := range kernels(t, goarch) {
