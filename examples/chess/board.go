@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -89,6 +90,10 @@ var (
 	// between[a][b] holds the squares between a and b, and line[a][b] all squares
 	// of the rank, file or diagonal through both. Both are empty if there is none.
 	between, line [64][64]Bitboard
+
+	// castlings[king][rook] holds the squares that have to be free for the two to castle,
+	// and those that have to be safe for the king.
+	castlings [64][64]struct{ free, safe Bitboard }
 )
 
 //go:generate go run ../magics -o magics.go -package chess
@@ -152,6 +157,14 @@ func init() {
 		rooks[s], used = newSlider(s, rookSteps, rookMagics[s], used)
 		bishops[s], used = newSlider(s, bishopSteps, bishopMagics[s], used)
 		rookRays[s], bishopRays[s] = rooks[s].attacks(0), bishops[s].attacks(0)
+	}
+	for king := range iter.BitsAs[Square](ends) {
+		for rook := range inner.BitsAs[Square](rookRays[king] & ends) {
+			kingTo, rookTo := castled(king, rook)
+			way := &castlings[king][rook]
+			way.safe = between[king][kingTo] | kingTo.bit()
+			way.free = (way.safe | between[rook][rookTo] | rookTo.bit()) &^ (king.bit() | rook.bit())
+		}
 	}
 }
 

@@ -225,6 +225,25 @@ func TestSliders(t *testing.T) {
 	}
 }
 
+// What follows the fourth field may be missing, or be operations of EPD.
+func TestParseEnds(t *testing.T) {
+	const fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq -"
+	for _, test := range []struct{ end, want string }{
+		{"", " 0 1"},
+		{" 7", " 7 1"},
+		{" 7 0", " 7 1"},
+		{" 7 40", " 7 40"},
+		{` bm O-O Ra8xa1; id "both; sides";`, " 0 1"},
+		{" ;D1 26 ;D2 568", " 0 1"},
+		{" 3 9 ;D1 26 ;D2 568", " 3 9"},
+		{" 65535 65535 c0 \"é\";", " 65535 65535"},
+	} {
+		if got := parse(t, fen+test.end).String(); got != fen+test.want {
+			t.Errorf("%q: %s, want %s", test.end, got, fen+test.want)
+		}
+	}
+}
+
 func TestParseRefuses(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
 		{"", `fen "": 0 fields, want placement, side to move, castling, en passant and perhaps two counters`},
@@ -252,8 +271,11 @@ func TestParseRefuses(t *testing.T) {
 		{"4k3/8/8/4p3/8/8/8/4K3 w - d6", `fen: en passant "d6": Black has no pawn on d5`},
 		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", `fen: en passant "e6": e6 is occupied`},
 		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", `fen: en passant "e6": e7, where the pawn came from, is occupied`},
-		{"4k3/8/8/8/8/8/8/4K3 w - - x 1", `fen: halfmove clock "x": not a number from 0`},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0 0", `fen: move number "0": not a number from 1`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - x 1", `fen: "x 1": want two counters, or operations that end with ;`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 -1", `fen: "-1": want two counters, or operations that end with ;`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", `fen: "2": want two counters, or operations that end with ;`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 65536 1", `fen: halfmove clock "65536": want a number up to 65535`},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1x", `fen: move number "1x": want a number up to 65535`},
 		{"4k3/8/8/8/8/8/4R3/4K3 w - -", `fen: side to move "w": White could take the king`},
 		{"8/8/8/8/8/3k4/4K3/8 b - -", `fen: side to move "b": Black could take the king`},
 	} {

@@ -2,10 +2,12 @@ package chess_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/bitwalk/bitwalk/examples/chess"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
+	"github.com/bitwalk/bitwalk/scan"
 )
 
 func Example() {
@@ -69,6 +71,48 @@ func ExamplePosition_Hash() {
 	d, _ := chess.Parse("4k3/8/8/8/4P3/8/8/4K2R b K - 7 41")
 	fmt.Println(a.Side(), a.Hash() == b.Hash(), c.Hash() == d.Hash())
 	// Output: Black false true
+}
+
+// Draws by FIDE's rules: fifty moves, a position for the third time, and too few pieces to
+// mate with.
+func ExamplePosition_Clock() {
+	insufficient := func(p *chess.Position) bool {
+		var on [chess.King + 1]chess.Bitboard
+		for s := range chess.Square(64) {
+			on[p.At(s)] |= 1 << s
+		}
+		const light = 0x55aa55aa55aa55aa
+		bishops, minor := on[chess.Bishop], on[chess.Bishop]|on[chess.Knight]
+		return on[chess.Pawn]|on[chess.Rook]|on[chess.Queen] == 0 &&
+			(scan.OnesCount(minor) < 2 || minor == bishops&light || minor == bishops&^light)
+	}
+	for _, game := range [][2]string{
+		{"4k3/8/8/8/8/8/3r4/R3K3 w Q - 98 90", "a1a3 d2d7"},
+		{chess.Start, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"},
+		{"4k3/8/8/8/8/8/3r2B1/4K3 w - - 0 1", "e1d2"},
+	} {
+		p, _ := chess.Parse(game[0])
+		times := make(map[uint64]int)
+		for _, move := range strings.Fields(game[1]) {
+			times[p.Hash()]++
+			var moves chess.Moves
+			p.Moves(&moves)
+			for _, m := range p.List(nil, &moves) {
+				if m.String() == move {
+					next := new(chess.Position)
+					p.Play(next, m)
+					p = next
+					break
+				}
+			}
+		}
+		var moves chess.Moves // without any the game has ended already
+		fmt.Println(p.Moves(&moves) > 0 && p.Clock() >= 100, times[p.Hash()] >= 2, insufficient(p))
+	}
+	// Output:
+	// true false false
+	// false true false
+	// false false true
 }
 
 func ExampleBitboard_Grid() {

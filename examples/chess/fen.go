@@ -24,10 +24,11 @@ const (
 
 // Parse returns the position that fen describes, in Forsyth-Edwards notation with
 // or without the two counters at the end. Rooks that can castle are named as in X-FEN or
-// Shredder-FEN, so that it reads Chess960. The error says what is wrong, and where.
+// Shredder-FEN, so that it reads Chess960. Operations of EPD may follow, and are ignored.
+// The error says what is wrong, and where.
 func Parse(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
-	if len(fields) < 4 || len(fields) > 6 {
+	if len(fields) < 4 {
 		return nil, fmt.Errorf("fen %q: %d fields, want placement, side to move, castling, en passant and perhaps two counters", fen, len(fields))
 	}
 	p := &Position{passed: none}
@@ -36,17 +37,20 @@ func Parse(fen string) (*Position, error) {
 			return nil, fmt.Errorf("fen: %s %q: %w", [...]string{"placement", "side to move", "castling", "en passant"}[i], fields[i], err)
 		}
 	}
-	for i, counter := range fields[4:] {
-		n, err := strconv.ParseUint(counter, 10, 16)
-		if err != nil || n < uint64(i) {
-			return nil, fmt.Errorf("fen: %s %q: not a number from %d", [...]string{"halfmove clock", "move number"}[i], counter, i)
+	var counters [2]uint64
+	rest := fields[4:]
+	for i := 0; i < 2 && len(rest) > 0 && rest[0][0] >= '0' && rest[0][0] <= '9'; i++ {
+		var err error
+		if counters[i], err = strconv.ParseUint(rest[0], 10, 16); err != nil {
+			return nil, fmt.Errorf("fen: %s %q: want a number up to 65535", [...]string{"halfmove clock", "move number"}[i], rest[0])
 		}
-		if i == 0 {
-			p.clock = uint16(n)
-		} else {
-			p.ply += 2 * uint32(n-1)
-		}
+		rest = rest[1:]
 	}
+	if text := strings.Join(rest, " "); text != "" && !strings.Contains(text, ";") {
+		return nil, fmt.Errorf("fen: %q: want two counters, or operations that end with ;", text)
+	}
+	p.clock = uint16(counters[0])
+	p.ply += 2 * uint32(max(counters[1], 1)-1) // some number moves from 0
 	other := p.turned()
 	if checks, _ := other.threats(); checks != 0 || kingAttacks[p.king].has(p.enemyKing) {
 		return nil, fmt.Errorf("fen: side to move %q: %s could take the king", fields[1], p.Side())

@@ -99,10 +99,9 @@ func (p *Position) kingMoves(l *Moves) int {
 	var castles, paths Bitboard                // the rooks to castle with, and where the king goes
 	if p.checks == 0 {
 		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
-			path, over := castlingPaths(king, rook)
-			if (path|over)&occupied&^rook.bit() == 0 {
+			if way := &castlings[king][rook]; way.free&occupied == 0 {
 				castles |= rook.bit()
-				paths |= path
+				paths |= way.safe
 			}
 		}
 	}
@@ -121,18 +120,12 @@ func (p *Position) kingMoves(l *Moves) int {
 	}
 	set := safe & steps
 	for rook := range iter.BitsAs[Square](castles) {
-		if path, _ := castlingPaths(king, rook); path&^safe == 0 {
+		if castlings[king][rook].safe&^safe == 0 {
 			set |= rook.bit()
 		}
 	}
 	l.Targets[king] = set
 	return scan.OnesCount(set)
-}
-
-// castlingPaths returns the squares over which a king and a rook castle, with the last.
-func castlingPaths(king, rook Square) (kings, rooks Bitboard) {
-	kingTo, rookTo := castled(king, rook)
-	return between[king&63][kingTo&63] | kingTo.bit(), between[rook&63][rookTo&63] | rookTo.bit()
 }
 
 // pieceMoves adds the moves of knights, bishops, rooks and queens that are not pinned.

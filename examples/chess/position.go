@@ -74,16 +74,19 @@ type Move struct {
 // Side returns the side to move.
 func (p *Position) Side() Colour { return Colour(p.ply & 1) }
 
+// Clock returns the number of half moves since a capture or a pawn's move.
+func (p *Position) Clock() int { return int(p.clock) }
+
 // Hash returns a hash of the position without its counters.
 func (p *Position) Hash() uint64 { return p.hash }
 
 // castled returns the squares to which a king and a rook castle.
 func castled(king, rook Square) (kingTo, rookTo Square) {
-	if first := king & 56; rook < king {
+	first := king & 56
+	if rook < king {
 		return first + 2, first + 3
-	} else {
-		return first + 6, first + 5
 	}
+	return first + 6, first + 5
 }
 
 // Play sets next to the position after a legal move in p.
