@@ -43,6 +43,9 @@ func collides(outer, inner string) bool {
 	return outer != "" && inner != "" && strings.Contains("\n"+nests, "\n"+outer+" "+inner+"\n")
 }
 
+// punctuation is what the name of a method has that stands not in nests.
+var punctuation = regexp.MustCompile(`[(*)]|\[.*\]`)
+
 // iteratorOf returns the name of the iterator of bitwalk that e, a call or a method value, is,
 // such as iter/inner.Bits; or "".
 func iteratorOf(p *index.Package, e ast.Expr) string {
@@ -54,7 +57,7 @@ func iteratorOf(p *index.Package, e ast.Expr) string {
 	if f == nil {
 		return ""
 	}
-	name, ours := strings.CutPrefix(strings.NewReplacer("(", "", "*", "", ")", "").Replace(f.FullName()), index.Root+"/")
+	name, ours := strings.CutPrefix(punctuation.ReplaceAllString(f.Origin().FullName(), ""), index.Root+"/")
 	if !ours {
 		return ""
 	}

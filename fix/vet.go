@@ -19,7 +19,7 @@ import (
 var Vet = &analysis.Analyzer{
 	Name: "bitwalkvet",
 	Doc: "report loops over bitwalk's iterators that are slower than they need be: inside a loop over the same one; " +
-		"with a short body that leaves the loop; to count; in a closure that a small function makes",
+		"with a short body that leaves the loop; to count; in a closure that a small function makes; over a board that a for statement declares",
 	URL: "https://pkg.go.dev/" + index.Root + "/fix",
 	Run: vet,
 }
@@ -35,11 +35,16 @@ func vet(a *analysis.Pass) (any, error) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if loop, ok := n.(*ast.RangeStmt); ok {
-				for _, why := range []string{v.slow(loop), v.copied(loop)} {
-					if why != "" {
-						a.Reportf(loop.Pos(), "%s", why)
-					}
+			var whys []string
+			switch loop := n.(type) {
+			case *ast.RangeStmt:
+				whys = []string{v.slow(loop), v.copied(loop)}
+			case *ast.ForStmt:
+				whys = []string{v.declares(loop)}
+			}
+			for _, why := range whys {
+				if why != "" {
+					a.Reportf(n.Pos(), "%s", why)
 				}
 			}
 			return true
@@ -71,33 +76,93 @@ func (v *vetter) slow(loop *ast.RangeStmt) string {
 		return ""
 	}
 	dir, name, _ := strings.Cut(walk, ".")
-	dir, isInner := strings.CutSuffix(dir, "/inner")
+	dir = strings.TrimSuffix(dir, "/inner")
 	step := form.Steps[dir+"."+name]
 	subsets := strings.HasSuffix(name, "Subsets")
-	switch {
-	case v.nested(loop, walk):
-		other := map[bool]string{false: dir + "/inner", true: dir}[isInner]
-		return "a loop over " + path.Base(walk) + " inside a loop over the same iterator is not inlined: take the inner one from " + other
-	case step != "" && dir == "iter" && !subsets && v.onlyCounts(loop):
-		return "a loop over " + path.Base(walk) + " that only counts: bits.OnesCount64 is faster"
+	switch instead := v.nested(loop, walk, step); {
+	case instead != "":
+		return "a loop over " + path.Base(walk) + " inside a loop over the same iterator is not inlined: " + instead
 	case dir == "iter" && strings.Contains(name, "Positions") && v.onlyCounts(loop):
 		return "a loop over " + path.Base(walk) + " that only counts: scan.Count is faster"
+	case step != "" && dir == "iter" && !subsets && v.onlyCounts(loop):
+		return "a loop over " + path.Base(walk) + " that only counts: bits.OnesCount64 is faster"
 	case step != "" && v.Branches(loop, loop.Body, nil).Exits && (subsets || v.weight(loop.Body) < short):
 		return "the body leaves a loop over " + path.Base(walk) + " and is short: a loop with " + step + " is faster"
 	}
 	return ""
 }
 
-// nested reports whether n, a loop over walk, stands in a loop of the same function inside
-// which it is not inlined.
-func (v *vetter) nested(n ast.Node, walk string) bool {
+// nested says what stands better in place of n, a loop over walk, in a loop of the same function inside
+// which it is not inlined; or nothing.
+func (v *vetter) nested(n ast.Node, walk, step string) string {
+	var outer []string
 	fn := v.Body(n)
 	for n = v.Parent(n); n != fn; n = v.Parent(n) {
-		if outer, ok := n.(*ast.RangeStmt); ok && collides(v.walk(outer.X), walk) {
-			return true
+		if loop, ok := n.(*ast.RangeStmt); ok {
+			outer = append(outer, v.walk(loop.X))
 		}
 	}
-	return false
+	inlined := func(walk string) bool {
+		return !slices.ContainsFunc(outer, func(other string) bool { return collides(other, walk) })
+	}
+	switch other := twin(walk); {
+	case inlined(walk):
+		return ""
+	case other != "" && inlined(other):
+		return "take " + other
+	case step != "":
+		return "write one with " + step
+	}
+	return "move it to a function of its own"
+}
+
+// ofSets are the iterators of package iter that methods of a set are.
+var ofSets = map[string]string{
+	"Set.All": "Positions", "Set.Backward": "RPositions", "Set.AllIn": "PositionsIn", "Set.BackwardIn": "RPositionsIn",
+	"Set.AllAnd": "PositionsAnd", "Set.AllAndNot": "PositionsAndNot", "Set.Runs": "PositionRuns",
+}
+
+// twin returns the copy of an iterator that is inlined inside a loop over that; or "" if there is none.
+func twin(walk string) string {
+	dir, name, _ := strings.Cut(walk, ".")
+	outer, isTwin := strings.CutSuffix(dir, "/inner")
+	switch {
+	case isTwin && dir == "span/inner":
+		name = "Range." + name
+	case dir == "bitset":
+		outer, name = "iter/inner", ofSets[name]
+	case !isTwin:
+		outer, name = dir+"/inner", strings.TrimPrefix(name, "Range.")
+	}
+	if other := outer + "." + name; collides(other, other) { // as every iterator that there is
+		return other
+	}
+	return ""
+}
+
+// declares says that a for statement declares a board to which functions get a pointer; or nothing.
+func (v *vetter) declares(loop *ast.ForStmt) (why string) {
+	init, ok := loop.Init.(*ast.AssignStmt)
+	if !ok || init.Tok != token.DEFINE {
+		return ""
+	}
+	for call := range ast.Preorder(loop) {
+		call, ok := call.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		f, args := v.Callee(call)
+		for _, arg := range args {
+			ref, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+			if !ok || ref.Op != token.AND || f == nil || f.Pkg() == nil || f.Pkg().Path() != index.Root+"/wide" {
+				continue
+			}
+			if b := v.Var(ref.X); b != nil && index.Within(v.Declaration(b), init) {
+				return "the for statement declares " + b.Name() + ", a board, and copies it in each turn: declare it before the loop"
+			}
+		}
+	}
+	return ""
 }
 
 // onlyCounts reports whether the body of loop is one increment, of no variable of the loop.

@@ -30,7 +30,10 @@ import (
 // Steps are the steps that do what iterators do, in a loop that is left early.
 var Steps = map[string]string{
 	"iter.Bits": "scan.Pop", "iter.BitsAs": "scan.PopAs", "iter.RBits": "scan.RPop", "iter.RBitsAs": "scan.RPop", "iter.Ones": "scan.PopOne",
-	"wide.Bits": "wide.NextBit", "wide.BitsAs": "wide.NextBit", "wide.RBits": "wide.PrevBit", "wide.RBitsAs": "wide.PrevBit",
+	"iter.Positions": "scan.Pop of each word", "iter.PositionsAs": "scan.PopAs of each word", "iter.RPositions": "scan.RPop of each word",
+	"bitset.Set.All": "scan.Pop of each word", "bitset.Set.Backward": "scan.RPop of each word",
+	"wide.Bits": "scan.Pop of each word", "wide.BitsAs": "scan.PopAs of each word",
+	"wide.RBits": "scan.RPop of each word", "wide.RBitsAs": "scan.RPop of each word",
 	"iter.Subsets": "scan.NextSubset", "iter.RSubsets": "scan.PrevSubset",
 	"iter.NonEmptySubsets": "scan.NextSubset", "iter.RNonEmptySubsets": "scan.PrevSubset",
 	"iter.NonEmptyProperSubsets": "scan.NextSubset", "iter.RNonEmptyProperSubsets": "scan.PrevSubset",

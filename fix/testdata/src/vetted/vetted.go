@@ -1,21 +1,24 @@
 package vetted
 
 import (
+	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/order"
+	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/wide"
 )
 
 func use(...any) {}
 
 func nested(x, y uint64) {
 	for i := range iter.Bits(x) {
-		for j := range iter.Bits(y) { // want `take the inner one from iter/inner`
+		for j := range iter.Bits(y) { // want `take iter/inner.Bits$`
 			use(i, j)
 		}
 		for j := range inner.Bits(y) {
 			use(i, j)
-			for k := range inner.Bits(x) { // want `take the inner one from iter$`
+			for k := range inner.Bits(x) { // want `is not inlined: write one with scan.Pop$`
 				use(k)
 			}
 		}
@@ -32,12 +35,12 @@ func nested(x, y uint64) {
 				use(i, j)
 			}
 		}()
-		for j := range bitsOf(y) { // want `take the inner one from iter/inner`
+		for j := range bitsOf(y) { // want `take iter/inner.Bits$`
 			use(i, j)
 		}
 	}
 	for a := range order.Gray(x) {
-		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take the inner one from order/inner`
+		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take order/inner.Gray$`
 			use(a, b)
 		}
 	}
@@ -102,4 +105,33 @@ func behind(x uint64, w walker, other interface{ walk() func(func(int) bool) }) 
 
 func own(x uint64) func(func(int) bool) {
 	return func(yield func(int) bool) { yield(int(x)) }
+}
+
+func words(s bitset.Set, b *[2]uint64) (n int) {
+	for i := range s.All() { // want `the body leaves a loop over bitset.Set.All and is short: a loop with scan.Pop of each word is faster`
+		if i > 7 {
+			return i
+		}
+	}
+	for i := range wide.RBits(b) { // want `a loop with scan.RPop of each word is faster`
+		if i < 7 {
+			break
+		}
+	}
+	for b := *b; n < 3; n++ { // want `the for statement declares b, a board, and copies it in each turn: declare it before the loop`
+		use(wide.Pop(&b))
+	}
+	c := *b
+	for i := 0; i < 3; i++ {
+		use(wide.Pop(&c))
+	}
+	return n
+}
+
+func ranges(r, q span.Range[uint64]) {
+	for i := range r.Walk() {
+		for j := range q.Walk() { // want `a loop over span.Range.Walk inside a loop over the same iterator is not inlined: take span/inner.Walk`
+			use(i, j)
+		}
+	}
 }
