@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,13 +148,6 @@ func PopGuarded(b *Board) int {
 		return -1
 	}
 	return PopFirst(b)
-}
-
-// NextSame returns the next word with as many ones.
-func NextSame(x uint64) uint64 {
-	c := x & -x
-	r := x + c
-	return (r^x)>>2/c | r
 }
 
 func PopAny(b *uint64) (i int) {
@@ -389,20 +381,8 @@ func TestDifferential(t *testing.T) {
 	if total, _ := strconv.Atoi(sum[2]); fixed*2 < total {
 		t.Errorf("only %s", sum[0])
 	}
-	for _, arch := range []string{runtime.GOARCH, "386"} {
-		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
-			continue // it can't run here
-		}
-		must(t, dir, "env", "GOARCH="+arch, "go", "build", "-o", "differential.exe", ".")
-		phase("build them anew for " + arch)
-		out, errs, code := sh(t, dir, filepath.Join(dir, "differential.exe"))
-		phase("run them")
-		if code != 0 {
-			t.Errorf("%s: %s%s", arch, out, errs)
-		} else {
-			t.Log(out)
-		}
-	}
+	onPorts(t, dir)
+	phase("run them")
 	// A loop may stay for a name that a loop in it has until that is rewritten.
 	held := 0
 	for why, loops := range reasons {

@@ -48,7 +48,7 @@ pkg = iter := int(a ^ b)\nt.add(iter) ;; inner := int(a ^ b)\nt.add(inner)
 	scan := int(a ^ b)\nt.add(scan) ;; bits := int(a ^ b)\nt.add(bits)
 end = return ;; return r + 1 ;; panic("end") ;; return b ;; t.add(int(a ^ b<<1))\nreturn
 loop = [12] <bits> ;; [8] <tests> ;; [3] <many> ;; [4] <subsets> ;; [3] <counts>
-	[2] <words> ;; <gosper> ;; [inner=1  -label  -mark] <literal>
+	<gosper> ;; [inner=1  -label  -mark] <literal>
 literal = func() {\n<loop>\n}() ;; defer func() {\n<loop>\n}()
 	func() {\ndefer func() { t.add(-2) }()\n<loop>\n}()
 word = a ;; b ;; a ^ b ;; a & b ;; a >> 7 ;; b << 3 ;; ^a & b ;; [2] (a ^ b) >> (uint64($up) % 8)
@@ -468,9 +468,6 @@ gosper =
 			$q := $x + $c
 			$x = ($q^$x)>>2/$c | $q
 		}
-	[up=$i  @long  x:x  i=$x  prep=  act=] for $x := uint64(1<<4 - 1); $x < 1<<7; $x = h.NextSame($x) {
-			<use>
-		}
 counts =
 	[up=$i  @type  x:x  @sum0] $decl
 		for $x := <val>; $x != 0; $x &= $x - 1 {
@@ -525,27 +522,6 @@ inc = [3] $m++ ;; $m += 1
 sum0 = [4  m:n  t=int  decl=$m := 0] ;; [m:n  t=uint8  decl=var $m uint8]
 	[m:n  t=int32  decl=$m := int32(3)] ;; [m:n  t=h.Square  decl=$m := h.Square(b & 7)]
 	[m:n  t=uint64  decl=var $m uint64]
-words =
-	[@sum0  v:words  x:w  e=$x] $decl
-		$v := sets[b>>9%uint64(len(sets))]
-		for _, $x := range $v {
-			<add>
-		}
-		t.add(int($m))
-	[@sum0  v:words  x:j  e=$v[$x]] $decl
-		$v := sets[b>>9%uint64(len(sets))]
-		for $x := range $v {
-			<add>
-		}
-		t.add(int($m))
-	[@sum0  v:s  x:w  e=$x] $decl
-		$v := struct{ words []uint64 }{sets[b>>9%uint64(len(sets))]}
-		for _, $x := range $v.words {
-			<add>
-		}
-		t.add(int($m))
-add = [3] $m += $t(bits.OnesCount64($e)) ;; $m += $t(h.Board($e).Count())
-	$m += $t(bits.OnesCount64($e))\nt.add(int($m))
 `
 
 // An alternative of a rule: its settings, and its text.

@@ -1,17 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -357,15 +360,38 @@ func TestDifferentialGolden(t *testing.T) {
 	if out, said, _ := sh(t, dir, tool, "./again/..."); !strings.HasPrefix(said, "0 of ") {
 		t.Errorf("a second run says %s%s", out, said)
 	}
-	for _, arch := range []string{runtime.GOARCH, "386"} {
-		if arch == "386" && (runtime.GOOS != "linux" || runtime.GOARCH != "amd64") {
-			continue
-		}
-		must(t, dir, "env", "GOARCH="+arch, "CGO_ENABLED=0", "go", "build", "-o", "golden.exe", ".")
-		out, errs, code := sh(t, dir, filepath.Join(dir, "golden.exe"))
+	onPorts(t, dir)
+}
+
+// onPorts builds the program in dir and runs it, where ints have 64 bits and where they have 32: on 386, or
+// on arm under an emulator if this machine has one and does not run the other.
+func onPorts(t *testing.T, dir string) {
+	program := filepath.Join(dir, "program.exe")
+	build := func(arch string) {
+		must(t, dir, "env", "GOARCH="+arch, "CGO_ENABLED=0", "go", "build", "-o", program, ".")
+	}
+	run := func(arch string, command ...string) {
+		out, errs, code := sh(t, dir, command...)
 		t.Logf("%s: %s", arch, out)
 		if code != 0 {
 			t.Errorf("%s: exit code %d\n%s", arch, code, errs)
 		}
 	}
+	build(runtime.GOARCH)
+	run(runtime.GOARCH, program)
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		return
+	}
+	build("386")
+	cmd := exec.Command(program)
+	emulator, err := exec.LookPath("qemu-arm-static")
+	if started := cmd.Start(); err == nil && errors.Is(started, syscall.ENOEXEC) {
+		build("arm")
+		run("arm", emulator, program)
+		return
+	} else if started == nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+	}
+	run("386", program)
 }
