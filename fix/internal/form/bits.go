@@ -89,10 +89,10 @@ func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident, negative bool) {
 	if h.cond == nil {
 		return h, nil, false
 	}
-	if word, negative = f.endsBy(h, h.cond); word != nil || h.check != nil {
+	list := terms(h.cond, token.LAND)
+	if word, negative = f.endsBy(h, h.cond); word != nil || h.check != nil || len(list) == 1 {
 		return h, word, negative
 	}
-	list := terms(h.cond, token.LAND)
 	for i, term := range list {
 		rest := slices.Delete(slices.Clone(list), i, i+1)
 		uses := func(e ast.Expr) bool { return f.Mentions(e, f.Var(word)) }

@@ -181,3 +181,85 @@ func others(a, b uint64, table *[64]int) {
 		}
 	}
 }
+
+// What the header tests beside the word is tested before each bit, too.
+func seconds(a, b, c, d, e, f, g uint64, n int) (out []int, last uint64) {
+	for a != 0 && len(out) < n { // want `scan.Pop`
+		out = append(out, bits.TrailingZeros64(a))
+		a &= a - 1
+	}
+	for n > 3 && b != 0 && n < 50 { // want `scan.Pop`
+		n += bits.TrailingZeros64(b)
+		b &= b - 1
+	}
+	for even(n) && c != 0 { // stays: the word is no variable of one integer type, or the loop ends
+		use(bits.TrailingZeros64(c))
+		c &= c - 1
+	}
+	for d != 0 && d > 9 { // stays: the word is no variable of one integer type, or the loop ends
+		use(bits.TrailingZeros64(d))
+		d &= d - 1
+	}
+	for k := 0; e != 0 && k < n; k++ { // want `scan.PopOne`
+		use(k, e&-e)
+		e &= e - 1
+	}
+	for f != 0 && even(n) { // want `scan.Pop`
+		n += bits.TrailingZeros64(f)
+		f &= f - 1
+	}
+	for g != 0 && n > 5 { // stays: the word is used after the loop
+		use(bits.TrailingZeros64(g))
+		g &= g - 1
+		n--
+	}
+	return out, g
+}
+
+func even(n int) bool {
+	use(n)
+	return n%2 == 0
+}
+
+// One decision holds for all loops of a function: an inner loop that leaves gets a step, the others don't.
+func decided(a, b, c uint64, table *[64]uint64) (n int) {
+	for ; a != 0; a &= a - 1 { // want `iter.Bits`
+		i := bits.TrailingZeros64(a)
+		for x := table[i] & b; x != 0; x &= x - 1 { // want `inner.Bits`
+			n += bits.TrailingZeros64(x)
+		}
+		for x := table[i] & c; x != 0; x &= x - 1 { // want `scan.Pop`
+			if n += bits.TrailingZeros64(x); n > 99 {
+				break
+			}
+		}
+	}
+	return n
+}
+
+// Loops that never come to a second turn.
+func firsts(a, b, c uint64, d uint8) int {
+	for a != 0 {
+		return bits.TrailingZeros64(a)
+	}
+	for ; b != 0; b &= b - 1 { // stays: it never comes to a second turn
+		if i := bits.TrailingZeros64(b); i > 3 {
+			return i
+		} else {
+			panic(i)
+		}
+	}
+	for ; c != 0; c &= c - 1 { // want `scan.Pop`
+		i := bits.TrailingZeros64(c)
+		if i < 3 {
+			continue
+		}
+		return i
+	}
+	for i := 0; i < 8; i++ { // stays: it never comes to a second turn
+		if d>>i&1 != 0 {
+			return i
+		}
+	}
+	return -1
+}
