@@ -28,7 +28,7 @@
 // first one: so [Pop] removes an element from its board, where scan.Pop returns the rest of a
 // word. Walks over subsets yield pointers. Go keeps arrays in memory: passed by
 // value, a board is copied, and copying words that were just written makes the processor
-// wait for the stores, which takes longer than the operation itself.
+// wait for the stores.
 //
 // A walk over subsets yields the same pointer every time. The board belongs to the
 // walk, which changes only a word or two of it in most steps. Treat it as read-only, and
@@ -51,8 +51,8 @@
 //	wide.AddCarry(&up, &state, &state, 1)
 //	wide.And(&state, &up, &at[c])
 //
-// If every result is read several times, as in Myers' algorithm, a variable for each word is
-// faster.
+// If every result is read several times, as in Myers' algorithm, write out a variable for each
+// word.
 //
 // # A small function around an operation
 //
@@ -98,8 +98,8 @@
 // change are those in reach, on other lines too. [AddCarry] has an example, which needs tables
 // of the lines alone.
 //
-// A generator of moves for shogi is faster with a table of what is in reach, indexed by the
-// occupied squares of the line, which takes 128 boards for each line of each square. To
+// A generator of moves takes a table of what is in reach instead, indexed by the occupied
+// squares of the line: 128 boards for each line of each square of a shogi board. To
 // compute the index, gather the squares of the line into neighbouring bits by a multiplication,
 // a different one for each word, as [github.com/bitwalk/bitwalk/examples/shogi] does.
 //
