@@ -45,8 +45,6 @@ func BenchmarkAppendPositions(b *testing.B)    { trials(b) }
 func BenchmarkAppendPositionsAll(b *testing.B) { trials(b) }
 func BenchmarkBits(b *testing.B)               { trials(b) }
 func BenchmarkBoards(b *testing.B)             { trials(b) }
-func BenchmarkChess(b *testing.B)              { trials(b) }
-func BenchmarkCommon(b *testing.B)             { trials(b) }
 func BenchmarkConvolveSubsets(b *testing.B)    { trials(b) }
 func BenchmarkCount(b *testing.B)              { trials(b) }
 func BenchmarkCountAnd(b *testing.B)           { trials(b) }
@@ -60,7 +58,6 @@ func BenchmarkPairs(b *testing.B)              { trials(b) }
 func BenchmarkPeersAll(b *testing.B)           { trials(b) }
 func BenchmarkPeersAnd(b *testing.B)           { trials(b) }
 func BenchmarkPeersContains(b *testing.B)      { trials(b) }
-func BenchmarkPlan(b *testing.B)               { trials(b) }
 func BenchmarkProgram(b *testing.B)            { trials(b) }
 func BenchmarkRBits(b *testing.B)              { trials(b) }
 func BenchmarkRSnoob(b *testing.B)             { trials(b) }
@@ -78,7 +75,6 @@ func BenchmarkSetCountAnd(b *testing.B)        { trials(b) }
 func BenchmarkSetIsSubset(b *testing.B)        { trials(b) }
 func BenchmarkSetNextBit(b *testing.B)         { trials(b) }
 func BenchmarkSetOr(b *testing.B)              { trials(b) }
-func BenchmarkShogi(b *testing.B)              { trials(b) }
 func BenchmarkSidon(b *testing.B)              { trials(b) }
 func BenchmarkSlices(b *testing.B)             { trials(b) }
 func BenchmarkSlow(b *testing.B)               { trials(b) }
@@ -86,7 +82,6 @@ func BenchmarkSmallRSnoob(b *testing.B)        { trials(b) }
 func BenchmarkSmallSnoob(b *testing.B)         { trials(b) }
 func BenchmarkSnoob(b *testing.B)              { trials(b) }
 func BenchmarkSnoobBlocks(b *testing.B)        { trials(b) }
-func BenchmarkStart(b *testing.B)              { trials(b) }
 func BenchmarkSubsetBlocks(b *testing.B)       { trials(b) }
 func BenchmarkSubsets(b *testing.B)            { trials(b) }
 func BenchmarkThird(b *testing.B)              { trials(b) }

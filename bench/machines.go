@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -87,7 +86,6 @@ func kept() (machines []*results.Results, err error) {
 var tables = map[string]func(io.Writer, []*results.Results){
 	"machines": ratios.Table,
 	"slow":     ratios.Slow,
-	"example":  ratios.Example,
 	"figure":   figure,
 }
 
@@ -119,7 +117,6 @@ func (c *command) machines() error {
 		return err
 	}
 	for _, m := range machines {
-		warnIfOld(m)
 		warnIfUnsure(m)
 	}
 	if _, _, of := drawn(machines, report.Light); of == "" {
@@ -182,20 +179,6 @@ func replace(file string, text []byte) error {
 		return nil
 	}
 	return atomically(file, func(w io.Writer) error { _, err := w.Write(text); return err })
-}
-
-// warnIfOld says if results are of a commit too long ago to stand in a table, or of one
-// that can't be found.
-func warnIfOld(m *results.Results) {
-	commit := strings.TrimSuffix(m.Get("commit"), "-modified")
-	out, err := exec.Command("git", "rev-list", "--count", commit+"..HEAD").Output()
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "bench: %s is of a commit that this clone lacks: %s\n", m.File, commit)
-		return
-	}
-	if n, _ := strconv.Atoi(strings.TrimSpace(string(out))); n > 300 {
-		fmt.Fprintf(os.Stderr, "bench: %s is of %d commits ago: measure it again, or delete it\n", m.File, n)
-	}
 }
 
 // warnIfUnsure names the rows that are not drawn, and says how to measure them again.

@@ -7,7 +7,6 @@
 //	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
 //	go run -C bench . claims                  whether what the documentation says of speed holds here
 //	go generate -C bench                      write the tables, and the README's figure
-//	go run -C bench . report a.txt b.txt      several machines on one page
 //
 // Each of its packages uses only those before it: measure times ways of doing one piece
 // of work, results writes and reads the times, suites says what is measured, ratios what
@@ -47,8 +46,6 @@ const usage = `Usage: go run -C bench . [flags]                 measure what the
        go run -C bench . ratios [flags] [regexp]  measure the rows of the tables, or some
        go run -C bench . claims [flags] [regexp]  measure what the documentation says of speed
        go run -C bench . machines                 write the tables of the machines kept
-       go run -C bench . report [-o folder] results.txt...
-                                                  put results of machines on one page
 
 Measuring checks that all ways agree, times them side by side, and writes
 results.txt, for benchstat, and report.html, to look at. Two commits compare by
@@ -98,9 +95,9 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 	}
 	c.args = fs.Args()
 	if name == "" && len(c.args) > 0 {
-		return nil, fmt.Errorf("unknown command %q: there are ratios, claims, machines and report", c.args[0])
+		return nil, fmt.Errorf("unknown command %q: there are ratios, claims and machines", c.args[0])
 	}
-	if name != "machines" && name != "report" && c.rounds < 1 {
+	if name != "machines" && c.rounds < 1 {
 		return nil, fmt.Errorf("-count %d: at least one round is needed", c.rounds)
 	}
 	c.Full = name != "" || c.run != ""
@@ -110,7 +107,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	name := ""
-	if len(args) > 0 && slices.Contains([]string{"ratios", "claims", "machines", "report"}, args[0]) {
+	if len(args) > 0 && slices.Contains([]string{"ratios", "claims", "machines"}, args[0]) {
 		name, args = args[0], args[1:]
 	}
 	c, err := parse(name, args, stderr)
@@ -121,8 +118,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 		defer stop()
 		switch name {
-		case "report":
-			err = c.report(stdout)
 		case "machines":
 			err = c.machines()
 		case "ratios":
@@ -209,7 +204,7 @@ func measured(ctx context.Context, plan measure.Plan, trials []measure.Trial, st
 // save leaves both files in the output folder, or neither.
 func (c *command) save(stdout io.Writer, config [][2]string, outcomes []*measure.Outcome, res *results.Results) error {
 	var page bytes.Buffer
-	if err := report.Write(&page, []*results.Results{res}); err != nil {
+	if err := report.Write(&page, res); err != nil {
 		return err
 	}
 	err := atomically(filepath.Join(c.out, "results.txt"), func(w io.Writer) error {
@@ -218,10 +213,6 @@ func (c *command) save(stdout io.Writer, config [][2]string, outcomes []*measure
 	if err != nil {
 		return err
 	}
-	return c.savePage(stdout, &page)
-}
-
-func (c *command) savePage(stdout io.Writer, page *bytes.Buffer) error {
 	file := filepath.Join(c.out, "report.html")
 	if err := atomically(file, func(w io.Writer) error { _, err := page.WriteTo(w); return err }); err != nil {
 		return err
@@ -229,7 +220,7 @@ func (c *command) savePage(stdout io.Writer, page *bytes.Buffer) error {
 	if abs, err := filepath.Abs(file); err == nil {
 		file = abs
 	}
-	_, err := fmt.Fprintln(stdout, "\nreport:", file)
+	_, err = fmt.Fprintln(stdout, "\nreport:", file)
 	return err
 }
 
@@ -268,29 +259,6 @@ func (c *command) ratios(ctx context.Context, match func(string) ([]*ratios.Row,
 		return err
 	}
 	return keep(c.keep, config, res)
-}
-
-// report puts the results of the files named on one page.
-func (c *command) report(stdout io.Writer) error {
-	if len(c.args) == 0 {
-		return errors.New("report: which results.txt?")
-	}
-	var all []*results.Results
-	for _, file := range c.args {
-		r, err := results.Read(file)
-		if err != nil {
-			return err
-		}
-		all = append(all, r)
-	}
-	if err := writable(c.out); err != nil {
-		return err
-	}
-	var page bytes.Buffer
-	if err := report.Write(&page, all); err != nil {
-		return err
-	}
-	return c.savePage(stdout, &page)
 }
 
 // writable checks that files can be made in dir, before anything is measured that

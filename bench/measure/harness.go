@@ -34,7 +34,7 @@ func (p Plan) All(ctx context.Context, trials []Trial, stderr io.Writer) ([]*Out
 			}
 		}
 		if turn >= p.Turns {
-			bar.cases += len(list)
+			bar.more(turn-p.Turns+1, len(list))
 		}
 		for _, i := range list {
 			bar.step(trials[i].Name)
@@ -137,20 +137,12 @@ var garbage uint64 // the size of the heap from which on it is collected
 
 //go:noinline
 func timed(s *Side, iters int) time.Duration {
-	now := threadTime
-	if s.Wall {
-		now = wallTime
-	}
-	start := now()
+	start := threadTime()
 	for range iters {
 		s.Run() // through a func variable, so that the call is made
 	}
-	return now() - start
+	return threadTime() - start
 }
-
-var epoch = time.Now()
-
-func wallTime() time.Duration { return time.Since(epoch) }
 
 // force makes p the path that runs, if it is not nil.
 func force(p *scan.Path) (restore func()) {

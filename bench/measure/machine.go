@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -46,6 +48,7 @@ func Configuration() [][2]string {
 		{"goversion", runtime.Version()},
 		{"goamd64", setting("GOAMD64")},
 		{"commit", commit()},
+		{"kernels", Kernels()},
 	}
 	return slices.DeleteFunc(config, func(c [2]string) bool { return c[1] == "" })
 }
@@ -107,6 +110,25 @@ func setting(key string) string {
 		}
 	}
 	return ""
+}
+
+// Kernels returns a checksum of the library's assembly, which tells results from those of other
+// kernels, or "" if the program does not run in the folder bench.
+func Kernels() string {
+	files, _ := filepath.Glob("../*/*_*.s")
+	inner, _ := filepath.Glob("../internal/*/*_*.s")
+	sum := crc32.NewIEEE()
+	for _, file := range append(files, inner...) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return ""
+		}
+		sum.Write(text)
+	}
+	if len(files) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%08x", sum.Sum32())
 }
 
 // commit returns what was built: as stamped, or, since go run stamps nothing,

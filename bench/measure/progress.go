@@ -13,6 +13,7 @@ type progress struct {
 	w           io.Writer // nil if there is no terminal
 	start       time.Time
 	done, cases int
+	again       string // before the number of a turn that is one more
 }
 
 func newProgress(cases int, w io.Writer) *progress {
@@ -28,6 +29,11 @@ func newProgress(cases int, w io.Writer) *progress {
 	return p
 }
 
+// more begins to count anew: turns of what was disturbed.
+func (p *progress) more(turn, cases int) {
+	p.start, p.done, p.cases, p.again = time.Now(), 0, cases, fmt.Sprintf("again (%d): ", turn)
+}
+
 // step says that the case of that name is next.
 func (p *progress) step(name string) {
 	left := ""
@@ -35,7 +41,7 @@ func (p *progress) step(name string) {
 		rest := time.Since(p.start) / time.Duration(p.done) * time.Duration(p.cases-p.done)
 		left = fmt.Sprintf("%v left", rest.Round(time.Second))
 	}
-	p.line(fmt.Sprintf("%3d of %d  %-44.44s %s", p.done+1, p.cases, name, left))
+	p.line(fmt.Sprintf("%s%3d of %d  %-40.40s %s", p.again, p.done+1, p.cases, name, left))
 	p.done++
 }
 

@@ -24,10 +24,6 @@ type Side struct {
 	// that its answer can't be compared.
 	Apart bool
 
-	// Wall says that the side runs elsewhere, and is timed by the clock on the wall, not
-	// by the time of its own thread.
-	Wall bool
-
 	// Bytes is the memory that the data of this side takes, if that matters.
 	Bytes int
 

@@ -114,14 +114,6 @@ func cell(list []ratio) string {
 	return results.Unsure
 }
 
-// times is how many times as fast the median of the cases is.
-func times(list []ratio) string {
-	if len(list) == 0 {
-		return "–"
-	}
-	return middle(list).Times()
-}
-
 // A Gain is how many times as fast a user's program gets something done.
 type Gain struct {
 	What, Against string
@@ -133,12 +125,12 @@ func Gains(m *results.Results) (list []Gain) {
 	for _, r := range allRows {
 		of := r.of(m)
 		switch {
-		case r.gain == "" || len(of) == 0:
+		case !r.gain || len(of) == 0:
 			continue
 		case !middle(of).Sure():
 			return nil
 		}
-		list = append(list, Gain{r.gain, r.beside(), 1 / middle(of).Median})
+		list = append(list, Gain{strings.ReplaceAll(r.what, "`", ""), r.beside(), 1 / middle(of).Median})
 	}
 	return list
 }
@@ -206,23 +198,16 @@ func Slow(w io.Writer, machines []*results.Results) {
 	}, "why", "write instead")
 }
 
-// Example explains the first cell of Table.
-func Example(w io.Writer, machines []*results.Results) {
-	i := slices.IndexFunc(allRows, func(r *Row) bool { return r.worst(machines) <= slowest })
-	r, m := allRows[i], machines[0]
-	of := r.of(m)
-	typical := shown(middle(of))
-	fmt.Fprintf(w, "```\n%s%s%s on %s, beside %s\n", cell(of), strings.Repeat(" ", 5), strings.ReplaceAll(r.what, "`", ""), m.Machine(), r.beside())
-	fmt.Fprintf(w, "│%s└ the slowest of the cases takes %s of its time\n", strings.Repeat(" ", len(typical)+1), shown(of[0].Ratio))
-	fmt.Fprintf(w, "└ the median of the cases takes %s of its time: %s times as fast\n```\n", typical, times(of))
-}
-
 // table writes the rows for which cells returns some, to the left of the machines' columns
 // and to the right of them.
 func table(w io.Writer, machines []*results.Results, heads []string, value func([]ratio) string, cells func(*Row) (left, right []string), rightHeads ...string) {
 	for _, m := range machines {
 		commit := m.Get("commit")
-		heads = append(heads, fmt.Sprintf("%s, %s", m.Machine(), commit[:min(7, len(commit))]))
+		head := fmt.Sprintf("%s, %s", m.Machine(), commit[:min(7, len(commit))])
+		if m.Get("kernels") != measure.Kernels() {
+			head += ", before the newest kernels"
+		}
+		heads = append(heads, head)
 	}
 	heads = append(heads, rightHeads...)
 	line(w, heads)

@@ -8,15 +8,12 @@ type row struct {
 	cases         string  // a regular expression for their names
 	impl, hand    string  // the two ways; impl on the best path, if it has paths
 	why, instead  string  // why some case is slow, and what to write instead
-	gain          string  // what the README's figure calls it, if it has it
+	gain          bool    // it is in the README's figure
 	least, most   float64 // of a claim: the bounds that make it true; a most of 0 is none
 }
 
 // leaves is why a loop with break or return is slow: docs/compiler.md says it at length.
 const leaves = "[the loop's state](compiler.md)"
-
-// starts is why a program that imports the library starts later.
-const starts = "packages such as os start, and the processor is asked for its features"
 
 var rows = []row{
 	// Words.
@@ -31,7 +28,7 @@ var rows = []row{
 	{what: "`SubsetBlocks`", against: "carry-rippler into the buffer", cases: `^SubsetBlocks/`, impl: "blocks", hand: "hand"},
 
 	// k-subsets.
-	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", gain: "k-subsets, by Snoob"},
+	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", gain: true},
 	{what: "`Snoob`, set with gaps", against: "Gosper's hack within the set", cases: `^Snoob/.*set=scattered`, impl: "iter", hand: "inset"},
 	{what: "`Snoob`, `RSnoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallR?Snoob/.*set=low`, impl: "iter", hand: "hand",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoob`"},
@@ -46,8 +43,7 @@ var rows = []row{
 	// Sets in slices of words.
 	{what: "`Positions`, 1 to 65,536 words", against: "loop by hand", cases: `^WholePositions/`, impl: "iter", hand: "hand",
 		why: "one word: a call, and the end of the set is mispredicted", instead: "`Bits`"},
-	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand",
-		gain: "elements of many words, by PositionBlocks"},
+	{what: "`PositionBlocks`, 64 words and more", against: "loop by hand", cases: `^WholePositions/words=(64|1024|16384|65536)/density=0\.(01|03|1|25|5|9)$`, impl: "blocks", hand: "hand", gain: true},
 	{what: "`Positions`, left at the first", against: "loop by hand", cases: `^EarlyPositions/at=1/`, impl: "iter", hand: "hand", why: leaves},
 	{what: "`Positions`, left at the third", against: "loop by hand", cases: `^EarlyPositions/at=3/`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop` of each word"},
@@ -74,9 +70,8 @@ var rows = []row{
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 1 to 1,024 words", against: "bits-and-blooms", cases: `^Set(Count|CountAnd|Or|IsSubset)/`, impl: "Set", hand: "bitset", why: "checks and calls"},
 	{what: "`Set.All`, `AppendPositions`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|AppendTo|NextBit)/`, impl: "Set", hand: "bitset",
 		why: "a step computes its word anew", instead: "`Set.All`"},
-	{what: "`Set.NextBitAnd`, the first element of two sets", against: "loop by hand", cases: `^Common/`, impl: "scan", hand: "hand", why: "a call"},
 
-	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", gain: "size of an intersection, by CountAnd"},
+	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", gain: true},
 
 	// Boards.
 	{what: "boards of 1 to 8 words: `Or`, all elements", against: "`bitset.Set`", cases: `^Boards/`, impl: "wide", hand: "Set",
@@ -88,28 +83,23 @@ var rows = []row{
 	{what: "boards of 2 to 8 words: k-subsets", against: "the same walk over one word", cases: `^WideSnoob/`, impl: "wide", hand: "word",
 		why: "a step begins each run, and runs are shorter"},
 	{what: "boards: legal moves of 9×9 go", against: "written out word by word", cases: `^Go/`, impl: "wide", hand: "hand", why: "results that are read twice are stored"},
-	{what: "chess: games of three plies", against: "corentings/chess", cases: `^Chess/`, impl: "chess", hand: "corentings"},
 
 	// Rank and select, lattices.
 	{what: "`Set.Rank`, `Set.Select`, 1 to 3 words", against: "bits-and-blooms", cases: `^(Rank|Select)/words=[123]$`, impl: "ours", hand: "bitset",
 		why: "a call, for the last word of an assembly function", instead: "`rank.SelectBit` for one word"},
 	{what: "`Set.Rank`, `Set.Select`, 8 KiB", against: "bits-and-blooms", cases: `^(Rank|Select)/words=1024$`, impl: "ours", hand: "bitset"},
-	{what: "`rank.Index.RankEach`, `SelectEach`, 2^30 bits", against: "one query after the other", cases: `^(Rank|Select)Each/`, impl: "each", hand: "chain"},
+	{what: "`rank.Index.RankEach`, `SelectEach`, 2^30 bits", against: "loop of `Rank`, `Select`", cases: `^(Rank|Select)Each/`, impl: "each", hand: "loop"},
 	{what: "`lattice.Zeta`, `Mobius`, 2^16 words", against: "loops by hand", cases: `^Zeta/n=16`, impl: "lattice", hand: "hand"},
 
 	// Programs.
 	{what: "a loop in a loop, by `iter` and `iter/inner`", against: "loops by hand", cases: `^Moves/into=slice`, impl: "iter", hand: "hand"},
 	{what: "a loop in a loop, both by `iter`", against: "loops by hand", cases: `^Moves/into=slice`, impl: "same", hand: "hand", why: "the inner body stays a function", instead: "`iter/inner`"},
 	{what: "thirty instructions and a `return`", against: "loop by hand", cases: `^Thirty/`, impl: "iter", hand: "hand", why: leaves},
-	{what: "an error `return`, three `continue`s", against: "loop by hand", cases: `^Plan/look=table`, impl: "iter", hand: "hand", why: leaves, instead: "`scan.PrevSubset`"},
-	{what: "inner loops of known programs", against: "loops by hand", cases: `^Program/of=(HeldKarp|Cliques|Omaha|Helper|Queens)$`, impl: "iter", hand: "hand",
+	{what: "inner loops of known programs", against: "loops by hand", cases: `^Program/of=(Omaha|Helper|Queens)$`, impl: "iter", hand: "hand",
 		why: "a small helper with a loop is not inlined; walks over few pairs", instead: "`scan.Pop`"},
 	{what: "`span.Search`", against: "recursive function", cases: `^Sidon/`, impl: "span", hand: "hand", why: "the state is copied at each level"},
-	{what: "starting a program that imports `iter`", against: "an empty program", cases: `^Start/`, impl: "bits", hand: "empty", why: starts},
-	{what: "starting a program that runs a kernel", against: "an empty program", cases: `^Start/`, impl: "kernels", hand: "empty", why: starts},
 
 	// What not to do.
 	{what: "an iterator chosen by an `if`", against: "loop by hand", cases: `^Slow/way=chosen`, impl: "iter", hand: "hand", why: "one call per element, and allocations", instead: "a loop in each branch"},
-	{what: "`slices.Collect(iter.Bits(x))`", against: "`append` to a slice long enough", cases: `^Slow/way=collect`, impl: "iter", hand: "hand", why: "the slice grows", instead: "`append` in a loop"},
 	{what: "`iter.Pull`", against: "loop by hand", cases: `^Slow/way=pull`, impl: "iter", hand: "hand", why: "two coroutine switches per element", instead: "`scan.Pop`, `scan.NextSubset`"},
 }

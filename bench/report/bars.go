@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"html"
 	"slices"
-	"strconv"
 
 	"github.com/bitwalk/bitwalk/bench/ratios"
+	"github.com/bitwalk/bitwalk/bench/results"
 )
 
 // This file draws the figure of the README: a bar for each thing that a program gets done sooner,
@@ -23,8 +23,8 @@ func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
 		fmt.Fprintf(c, `<text x="%d" y="%.0f">%s<tspan class="dim"> beside %s</tspan></text>`, from, y+16, html.EscapeString(g.What), html.EscapeString(g.Against))
 		fmt.Fprintf(c, `<rect class="a" x="%d" y="%.0f" width="%.1f" height="14"/>`, from, y+22, c.x(g.Times)-from)
 		fmt.Fprintf(c, `<path class="one" d="M%.1f %.0fv18"/>`, c.x(1), y+20)
-		c.text("a", "start", c.x(g.Times)+6, y+34, timesText(g.Times)+"×")
-		alt += fmt.Sprintf(" %s: %s times as fast as %s.", g.What, timesText(g.Times), g.Against)
+		c.text("a", "start", c.x(g.Times)+6, y+34, results.Times(g.Times)+"×")
+		alt += fmt.Sprintf(" %s: %s times as fast as %s.", g.What, results.Times(g.Times), g.Against)
 	}
 	height := step*len(gains) + 22
 	c.text("dim", "middle", c.x(1), float64(height-4), "1×: as fast")
@@ -32,12 +32,4 @@ func Bars(gains []ratios.Gain, theme Theme) (svg, alt string) {
 	style := "<style>svg{" + colours[theme] + "}" + drawing + "svg text{font-size:14px}svg rect.a{fill:var(--a)}svg .one{stroke:var(--page);stroke-width:2}</style>"
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">%s%s</svg>`+"\n",
 		wide, height, html.EscapeString(alt), style, c.String()), alt
-}
-
-// timesText writes how many times as fast something is.
-func timesText(times float64) string {
-	if times >= 9.95 {
-		return strconv.FormatFloat(times, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(times, 'f', 1, 64)
 }

@@ -48,6 +48,15 @@ type panel struct {
 // memory allows, and b, c and d are others.
 type way struct{ name, class, impl, path, set string }
 
+// ways returns lines, each given by its classes and its impl, named as in the tables.
+func ways(list ...string) (ways []way) {
+	for _, l := range list {
+		i := strings.LastIndex(l, " ")
+		ways = append(ways, way{cmp.Or(titles[l[i+1:]], l[i+1:]), l[:i], l[i+1:], "", ""})
+	}
+	return ways
+}
+
 // byParam takes x from a parameter of the name.
 func byParam(key string) func(c *results.Case) float64 {
 	return func(c *results.Case) float64 { return measure.Number(c.Param(key)) }
@@ -55,30 +64,29 @@ func byParam(key string) func(c *results.Case) float64 {
 
 var (
 	byWords   = []float64{1, 8, 64, 1024, 1 << 15, 1 << 20}
-	loops     = []way{{"by hand", "ink", "hand", "", ""}, {"Positions", "a second", "iter", "", ""}, {"PositionBlocks", "a", "blocks", "", ""}}
-	libraries = []way{{"bitset.Set", "a", "Set", "", ""}, {"bits-and-blooms", "b", "bitset", "", ""}, {"big.Int", "c", "big", "", ""}, {"roaring", "d", "roaring", "", ""}}
-	ofBoards  = []way{{"two words by hand", "ink", "hand", "", ""}, {"bitset.Set", "a second", "Set", "", ""}, {"wide", "a", "wide", "", ""}}
+	loops     = ways("ink hand", "a second iter", "a blocks")
+	libraries = ways("a Set", "b bitset", "c big", "d roaring")
+	ofBoards  = ways("ink hand", "a second Set", "a wide")
 	figures   = []figure{
 		{
 			name:  "snoob",
 			about: "How many times as fast as Gosper's hack, or its form for sets with gaps, iter.Snoob is in a whole walk over half of the elements of ever larger sets. For shorter walks, use scan.NextSnoob or scan.NextSnoobIn.",
 			panels: []panel{{from: "*Snoob/n=*/k=*/set=*/body=sum", x: subsetsOf, xName: "subsets in the walk", yName: "times as fast as by hand",
 				ticks: []float64{1, 10, 100, 1000, 10_000, 100_000, 1_000_000}, label: power, y: overHand, yLabel: plainly, one: "Gosper's hack", ways: []way{
-					{"Snoob", "a", "iter", "", "low"}, {"Snoob, gaps", "a second", "iter", "", "scattered"}}}},
+					{"for-range", "a", "iter", "", "low"}, {"the same, gaps", "a second", "iter", "", "scattered"}}}},
 			title: snoobTitle,
 		},
 		{
 			name:  "published",
-			about: "Time to list the positions of the ones of a word: by testing each bit, by a table of bytes, by De Bruijn multiplication (Leiserson, Prokop and Randall, 1998), by bits.TrailingZeros64, by a for-range over iter.Positions, and by scan.AppendPositions, which is for lists.",
+			about: "Time to list the positions of the ones of a word: by testing each bit, by a table of bytes, by De Bruijn multiplication (Leiserson, Prokop and Randall, 1998), by hand with bits.TrailingZeros64, by a for-range over iter.Positions, and by scan.AppendPositions, which is for lists: 1,024 words a call. With one word a call it loses to the loop by hand up to 8 ones.",
 			panels: []panel{{from: "Enumerate/ones=*", x: byParam("ones"), linear: true, xName: "ones in the 64-bit word", yName: "time per word",
-				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count, ways: []way{
-					{"bit by bit", "d", "bitwise", "", ""}, {"8-bit table", "c", "table8", "", ""}, {"De Bruijn", "b", "rightmost", "", ""},
-					{"TrailingZeros64", "ink", "hand", "", ""}, {"Positions", "a second", "iter", "", ""}, {"AppendPositions", "a", "AppendPositions", "", ""}}}},
+				ticks: []float64{1, 8, 16, 24, 32, 40, 48, 56, 64}, label: count,
+				ways: ways("d bitwise", "c table8", "b rightmost", "ink hand", "a second iter", "a AppendPositions")}},
 			title: publishedTitle,
 		},
 		{
 			name:  "positions",
-			about: "Time per element of loops over the elements of sets in slices of words: density 0.1, one bit in ten, on the left; 65,536 words on the right. Use PositionBlocks for 64 words and more.",
+			about: "Time per element of loops over the elements of sets in slices of words: density 0.1, one bit in ten, on the left; 65,536 words on the right. A for-range is over iter.Positions, blocks are of iter.PositionBlocks: use these for 64 words and more.",
 			same:  true,
 			panels: []panel{
 				{from: "WholePositions/words=*/density=0.1", x: byParam("words"), xName: "words of the set", yName: "density 0.1, time per element",
@@ -93,14 +101,14 @@ var (
 			about: "Time per word of each set, on each path of the processor. The dashed line is a loop that only reads both sets, the dotted one only stores the result: no path is faster than memory, beyond the caches.",
 			same:  true,
 			panels: []panel{
-				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, bytes: 24, ways: append(paths("And"), way{"only storing", "limit dotted", "store", "", ""})},
+				{from: "And/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.And, time per word", ticks: byWords, label: count, bytes: 24, ways: append(paths("And"), ways("limit dotted store")[0])},
 				{from: "CountAnd/words=*", x: byParam("words"), xName: "words of each set", yName: "scan.CountAnd, time per word", ticks: byWords, label: count, bytes: 16, ways: paths("CountAnd")},
 			},
 			title: setsTitle,
 		},
 		{
 			name:  "peers",
-			about: "Sets among ten million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. Results go into memory that is there; roaring makes a new set. Use roaring for sets of fewer than one in a thousand places, and bitset.Set for others.",
+			about: "Sets among four million places, from one element in 100,000 to every second: bitset.Set beside three other libraries. Results go into memory that is there; roaring makes a new set. Use roaring for sets of fewer than one in a thousand places, and bitset.Set for others.",
 			panels: []panel{
 				peerPanel("PeersContains", "Contains, time per query", nil, nil),
 				peerPanel("PeersAnd", "And, time per set", nil, nil),
@@ -129,7 +137,7 @@ func peerPanel(from, yName string, y func(*results.Case, *results.Way) float64, 
 // paths are the lines of a function on each path, and its ceiling. A machine lacks some.
 func paths(impl string) []way {
 	return []way{{"plain Go", "ink", impl, "generic", ""}, {"avx2", "a second", impl, "avx2", ""}, {"avx512", "a", impl, "avx512", ""}, {"neon", "a", impl, "neon", ""},
-		{"only reading", "limit", "ceiling", "", ""}}
+		ways("limit ceiling")[0]}
 }
 
 func plainly(v float64) string  { return strconv.FormatFloat(v, 'g', 3, 64) }
@@ -154,8 +162,8 @@ func overHand(c *results.Case, w *results.Way) float64 {
 	return hand.Median / w.Median
 }
 
-// A found figure is one that a machine has results for. Unsure is the name of a case whose ratios
-// are not sure, or "".
+// A found figure is one that a machine has results for. Unsure are the names of cases whose ratios
+// are not sure.
 type found struct {
 	*results.Results
 	figure
@@ -172,7 +180,7 @@ func (f figure) find(r *results.Results) *found {
 			return nil
 		}
 		of.plots = append(of.plots, plot)
-		of.unsure = cmp.Or(of.unsure, p.unsure(r))
+		of.unsure = strings.TrimPrefix(of.unsure+p.unsure(r), ", ")
 	}
 	if first := of.plots[0]; f.same {
 		for _, p := range of.plots {
@@ -211,14 +219,14 @@ func (p panel) plot(r *results.Results) *plot {
 	return to
 }
 
-// unsure returns the name of a case in the panel whose ratios are not sure, or "".
-func (p panel) unsure(r *results.Results) string {
+// unsure returns the names of the cases in the panel whose ratios are not sure, each after a comma.
+func (p panel) unsure(r *results.Results) (names string) {
 	for _, c := range r.Cases {
 		if ok, _ := path.Match(p.from, c.Name); ok && !c.Sure() && !math.IsNaN(p.x(c)) {
-			return c.Name
+			names += ", " + c.Name
 		}
 	}
-	return ""
+	return names
 }
 
 // caches returns the sizes of the machine's caches, the first one first.
@@ -234,7 +242,7 @@ func caches(r *results.Results) (sizes []float64) {
 func (p panel) points(way way, r *results.Results) (list []point) {
 	for _, c := range r.Cases {
 		w := c.Of(way.impl, cmp.Or(way.path, r.Best()))
-		if ok, _ := path.Match(p.from, c.Name); !ok || w == nil || way.set != "" && way.set != c.Param("set") {
+		if ok, _ := path.Match(p.from, c.Name); !ok || w == nil || way.set != "" && way.set != c.Param("set") || !c.Sure() {
 			continue
 		}
 		x, y := p.x(c), w.Median
@@ -274,7 +282,7 @@ func (f *found) at(panel int, name string, x float64) float64 {
 }
 
 // times writes how many times as much a is as b.
-func times(a, b float64) string { return timesText(a / b) }
+func times(a, b float64) string { return results.Times(a / b) }
 
 // from returns the least x from which on a line is below a limit everywhere, or NaN.
 func (f *found) from(panel int, name string, below func(x, y float64) bool) (x float64) {
@@ -293,9 +301,9 @@ func (f *found) from(panel int, name string, below func(x, y float64) bool) (x f
 }
 
 func publishedTitle(f *found) string {
-	return fmt.Sprintf("At 32 ones, AppendPositions is %s times as fast as De Bruijn and %s times as fast as TrailingZeros64; Positions is %s and %s times as fast",
-		times(f.at(0, "De Bruijn", 32), f.at(0, "AppendPositions", 32)), times(f.at(0, "TrailingZeros64", 32), f.at(0, "AppendPositions", 32)),
-		times(f.at(0, "De Bruijn", 32), f.at(0, "Positions", 32)), times(f.at(0, "TrailingZeros64", 32), f.at(0, "Positions", 32)))
+	return fmt.Sprintf("At 32 ones, AppendPositions is %s times as fast as De Bruijn and %s times as fast as by hand; a for-range is %s and %s times as fast",
+		times(f.at(0, "De Bruijn", 32), f.at(0, "AppendPositions", 32)), times(f.at(0, "by hand", 32), f.at(0, "AppendPositions", 32)),
+		times(f.at(0, "De Bruijn", 32), f.at(0, "for-range", 32)), times(f.at(0, "by hand", 32), f.at(0, "for-range", 32)))
 }
 
 func snoobTitle(f *found) string {
@@ -307,7 +315,7 @@ func snoobTitle(f *found) string {
 		} else {
 			from = decimals(x)
 		}
-		return from, timesText(last.y)
+		return from, results.Times(last.y)
 	}
 	from, most := faster(0)
 	fromGaps, mostGaps := faster(1)
@@ -322,9 +330,9 @@ func positionsTitle(f *found) string {
 	for _, pt := range f.plots[0].lines[1].points {
 		slowest = min(slowest, f.at(0, "by hand", pt.x)/pt.y)
 	}
-	at := func(words float64) string { return times(f.at(0, "by hand", words), f.at(0, "PositionBlocks", words)) }
+	at := func(words float64) string { return times(f.at(0, "by hand", words), f.at(0, "by blocks", words)) }
 	return fmt.Sprintf("Positions is at least %s times as fast as a loop by hand, PositionBlocks %s times at %d words and %s times at %s",
-		timesText(slowest), at(blocksFrom), blocksFrom, at(1<<16), "65,536")
+		results.Times(slowest), at(blocksFrom), blocksFrom, at(1<<16), "65,536")
 }
 
 func setsTitle(f *found) string {
@@ -359,22 +367,24 @@ func peersTitle(f *found) string {
 
 func wideTitle(f *found) string {
 	return fmt.Sprintf("With two words, a union takes %s on a board, %s in a bitset.Set and %s by hand; a walk over the elements %s, %s and %s",
-		duration(f.at(0, "wide", 2)), duration(f.at(0, "bitset.Set", 2)), duration(f.at(0, "two words by hand", 2)),
-		duration(f.at(1, "wide", 2)), duration(f.at(1, "bitset.Set", 2)), duration(f.at(1, "two words by hand", 2)))
+		duration(f.at(0, "package wide", 2)), duration(f.at(0, "bitset.Set", 2)), duration(f.at(0, "by hand", 2)),
+		duration(f.at(1, "package wide", 2)), duration(f.at(1, "bitset.Set", 2)), duration(f.at(1, "by hand", 2)))
 }
 
-// A Figure is ready for the page. If its ratios are not sure, it has no panels, and says so.
+// A Figure is ready for the page. It says which cases it lacks because their ratios are not sure.
 type Figure struct {
 	Name, Title, About string
 	Panels             []template.HTML
 }
 
 func (f *found) page() Figure {
-	if f.unsure != "" {
-		return Figure{Name: f.name, Title: "Not drawn: " + f.unsure + " has to be measured again",
-			About: "Its medians and minima differ by more than a quarter, so something else ran on this processor."}
-	}
 	p := Figure{Name: f.name, Title: f.title(f), About: f.about}
+	if f.unsure != "" {
+		p.About += " Without " + f.unsure + ", whose medians and minima differ by more than a quarter: measure again."
+	}
+	if strings.Contains(p.Title, "NaN") {
+		p.Title = "Some ratios have to be measured again"
+	}
 	for _, plot := range f.plots {
 		p.Panels = append(p.Panels, template.HTML(plot.svg()))
 	}

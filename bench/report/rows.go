@@ -29,7 +29,7 @@ var rows = []row{
 	{"for block := range iter.PositionBlocks(words, buf) { // the same", "for w, x := range words { for ; x != 0; x &= x - 1 { i := 64*w + bits.TrailingZeros64(x)", "WholePositions/words=65536/density=0.1", "blocks", "hand", "positions.go"},
 	{"n := scan.Count(words) // 1,024 words", "for _, w := range words { n += bits.OnesCount64(w) }", "Count/size=8KiB", "Count", "hand", "sets.go"},
 	{"n := scan.CountAnd(a, b) // 1,024 words each", "for i := range a { n += bits.OnesCount64(a[i] & b[i]) }", "CountAnd/words=1024", "CountAnd", "hand", "sets.go"},
-	{"both.And(a, b) // bitset.Sets of ten million places, density 0.1", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset", "peers.go"},
+	{"both.And(a, b) // bitset.Sets of four million places, density 0.1", "a.CopyFull(both); both.InPlaceIntersection(b) // bits-and-blooms", "PeersAnd/density=0.1", "Set", "bitset", "peers.go"},
 	{"lattice.Zeta(f, lattice.Sum, 1) // 16 elements", "for i … { for s … { f[s] += f[s^i] } }", "Zeta/n=16", "lattice", "hand", "lattice.go"},
 }
 
@@ -42,7 +42,6 @@ type Row struct {
 	Speed          string  // how many times as fast, or a question mark
 	Times          float64 // the same, or 0
 	Part           float64 // of the widest bar
-	Noisy          bool
 }
 
 // Rows returns those that there are results for.
@@ -63,7 +62,7 @@ func Rows(r *results.Results) (list []Row) {
 		}
 		widest = max(widest, times)
 		list = append(list, Row{Ours: row.ours, Theirs: row.theirs, OurTime: duration(ours.Median), Other: duration(theirs.Median), Unit: per(c),
-			File: row.file, Speed: ratio.Times(), Times: times, Noisy: ours.Noisy() || theirs.Noisy()})
+			File: row.file, Speed: ratio.Times(), Times: times})
 	}
 	for i := range list {
 		list[i].Part = list[i].Times / widest
@@ -79,13 +78,13 @@ func Print(w io.Writer, r *results.Results, verbose bool) error {
 	if verbose || len(list) == 0 {
 		for _, c := range r.Cases {
 			for _, way := range c.Ways {
-				fmt.Fprintf(tw, "%s\t%s\t%s\t%s times as fast%s\n", c.Name, label(way), duration(way.Median), way.Over(c.Ways[0].Spread).Times(), mark(way.Noisy()))
+				fmt.Fprintf(tw, "%s\t%s\t%s\t%s times as fast\n", c.Name, label(way), duration(way.Median), way.Over(c.Ways[0].Spread).Times())
 			}
 		}
 		return tw.Flush()
 	}
 	for _, row := range list {
-		fmt.Fprintf(tw, "%s\t%s\tin place of %s\tper %s\t%s times as fast%s\n", row.Ours, row.OurTime, row.Other, row.Unit, row.Speed, mark(row.Noisy))
+		fmt.Fprintf(tw, "%s\t%s\tin place of %s\tper %s\t%s times as fast\n", row.Ours, row.OurTime, row.Other, row.Unit, row.Speed)
 	}
 	if err := tw.Flush(); err != nil {
 		return err
@@ -111,13 +110,6 @@ func per(c *results.Case) string {
 	return "element"
 }
 
-func mark(noisy bool) string {
-	if noisy {
-		return " ~"
-	}
-	return ""
-}
-
 // label names a way in tables.
 func label(w *results.Way) string {
 	name := w.Impl
@@ -131,8 +123,8 @@ func label(w *results.Way) string {
 }
 
 var titles = map[string]string{
-	"hand": "by hand", "iter": "for-range", "blocks": "for-range over blocks", "inset": "by hand, within the set", "ceiling": "only reading", "store": "only storing",
+	"hand": "by hand", "iter": "for-range", "blocks": "by blocks", "inset": "by hand, within the set", "ceiling": "only reading", "store": "only storing",
 	"Set": "bitset.Set", "bitset": "bits-and-blooms", "big": "big.Int", "wide": "package wide", "steps": "steps of scan", "span": "package span",
-	"ours": "bitwalk", "same": "for-range, both of iter", "each": "many at a time", "chain": "one after the other",
+	"ours": "bitwalk", "same": "for-range, both of iter", "each": "many at a time",
 	"bitwise": "bit by bit", "table8": "8-bit table", "rightmost": "De Bruijn",
 }

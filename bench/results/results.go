@@ -196,7 +196,7 @@ func parse(in io.Reader, file string) (*Results, error) {
 	for _, c := range r.Cases {
 		for _, w := range c.Ways {
 			least := w.Min
-			if w.Spread = spread(w.NS); least > 0 {
+			if w.Spread = (Spread{Median(w.NS), slices.Min(w.NS)}); least > 0 {
 				w.Min = least
 			}
 		}

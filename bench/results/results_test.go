@@ -2,7 +2,6 @@ package results
 
 import (
 	"bytes"
-	"math"
 	"strings"
 	"testing"
 )
@@ -84,18 +83,5 @@ func TestMerge(t *testing.T) {
 	a := r.Case("A/n=1")
 	if len(r.Cases) != 2 || a.Way("x", "").Median != 2 || a.Way("y", "").Median != 4 || r.Case("B/n=1") == nil {
 		t.Errorf("merged %+v", r)
-	}
-}
-
-// The interval of a median has the places that tables of the binomial distribution give.
-func TestSpread(t *testing.T) {
-	for n, places := range map[int][2]float64{1: {1, 1}, 5: {1, 5}, 6: {1, 6}, 9: {2, 8}, 12: {3, 10}, 20: {6, 15}} {
-		var samples []float64
-		for i := range n {
-			samples = append(samples, float64(n-i))
-		}
-		if s := spread(samples); s.Lo != places[0] || s.Hi != places[1] || s.Min != 1 || math.Abs(s.Median-float64(n+1)/2) > 1e-9 {
-			t.Errorf("%d samples: %+v, want %v", n, s, places)
-		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 // hand over a slice of words and beside bits-and-blooms, by the size of the sets.
 
 var bitsets = Suite{
-	About: "methods of bitset.Set, by words, beside loops by hand and bits-and-blooms",
 	More: func(*Options) (trials []measure.Trial) {
 		for _, op := range setOps {
 			for _, n := range []int{1, 2, 5, 16, 64, 1024} {

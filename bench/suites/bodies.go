@@ -1,7 +1,6 @@
 package suites
 
 import (
-	"errors"
 	"math/bits"
 	"math/rand/v2"
 
@@ -15,9 +14,8 @@ import (
 // other suites do as little as possible.
 
 var bodies = Suite{
-	About: "loops with the bodies that people write: move generators, planners, searches",
 	More: func(*Options) []measure.Trial {
-		return []measure.Trial{thirtyTrial(), movesTrial(), planTrial(), thirdTrial()}
+		return []measure.Trial{thirtyTrial(), movesTrial(), thirdTrial()}
 	},
 }
 
@@ -108,127 +106,6 @@ func movesSame(moves []move, knights, own uint64) []move {
 		}
 	}
 	return moves
-}
-
-// A planner finds the cheapest order in which to join relations, as databases do:
-// the best plan for a set is made of the best for a subset and for the rest.
-type planner struct {
-	n     int
-	links []uint64 // the relations that each can be joined with
-	costs []uint64 // of the best plan for each set; 0 if it has none
-}
-
-var errTooDear = errors.New("the plan costs too much")
-
-// joinCost adds up what a join of two plans costs.
-func joinCost(left, right uint64) (uint64, error) {
-	cost := left + right + left>>1
-	if cost > 1<<60 {
-		return 0, errTooDear
-	}
-	return cost, nil
-}
-
-func newPlanner(r *rand.Rand, n int) *planner {
-	p := &planner{n: n, links: make([]uint64, n), costs: make([]uint64, 1<<n)}
-	for i := range n {
-		for _, j := range []int{(i + 1) % n, r.IntN(n)} {
-			p.links[i] |= 1 << j
-			p.links[j] |= 1 << i
-		}
-	}
-	return p
-}
-
-// linked reports whether a relation of a can be joined with one of b.
-func (p *planner) linked(a, b uint64) bool {
-	var reach uint64
-	for ; a != 0; a &= a - 1 {
-		reach |= p.links[bits.TrailingZeros64(a)]
-	}
-	return reach&b != 0
-}
-
-// plan fills the table with one of the ways to find the best.
-func (p *planner) plan(best func(*planner, uint64) (uint64, error)) (sum uint64) {
-	clear(p.costs)
-	for i := range p.n {
-		p.costs[1<<i] = uint64(10 + 7*i)
-	}
-	for set := uint64(1); set < 1<<p.n; set++ {
-		if set&(set-1) == 0 {
-			continue
-		}
-		cost, err := best(p, set)
-		if err != nil {
-			panic(err)
-		}
-		p.costs[set] = cost
-		sum = sum*31 + cost
-	}
-	return sum
-}
-
-// planTrial plans the joins of twelve relations, each in a subset, in the rest, or in
-// neither.
-func planTrial() measure.Trial {
-	return measure.Trial{Name: "Plan/look=table", Elems: 531_441, Sides: func() []measure.Side {
-		p := newPlanner(random("Plan"), 12)
-		return []measure.Side{
-			way("hand", func() uint64 { return p.plan(bestHand) }),
-			way("iter", func() uint64 { return p.plan(bestIter) }),
-		}
-	}}
-}
-
-//go:noinline
-func bestHand(p *planner, set uint64) (best uint64, err error) {
-	for sub := (set - 1) & set; sub != 0; sub = (sub - 1) & set {
-		left := p.costs[sub]
-		if left == 0 {
-			continue
-		}
-		right := p.costs[set&^sub]
-		if right == 0 {
-			continue
-		}
-		if !p.linked(sub, set&^sub) {
-			continue
-		}
-		cost, err := joinCost(left, right)
-		if err != nil {
-			return 0, err
-		}
-		if best == 0 || cost < best {
-			best = cost
-		}
-	}
-	return best, nil
-}
-
-//go:noinline
-func bestIter(p *planner, set uint64) (best uint64, err error) {
-	for sub := range iter.RSubsets(set) {
-		left := p.costs[sub]
-		if left == 0 {
-			continue
-		}
-		right := p.costs[set&^sub]
-		if right == 0 {
-			continue
-		}
-		if !p.linked(sub, set&^sub) {
-			continue
-		}
-		cost, err := joinCost(left, right)
-		if err != nil {
-			return 0, err
-		}
-		if best == 0 || cost < best {
-			best = cost
-		}
-	}
-	return best, nil
 }
 
 // thirty is a body of some thirty instructions, such as a look-up in a magic

@@ -17,7 +17,6 @@ import (
 // The claims themselves are in package ratios.
 
 var claims = Suite{
-	About: "forms of loops that the documentation compares",
 	More: func(*Options) []measure.Trial {
 		return slices.Concat(pairsTrials(), countingTrials(), convolveTrials())
 	},

@@ -3,7 +3,6 @@ package suites
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"iter"
 
@@ -12,10 +11,9 @@ import (
 )
 
 // The suites early and slow: walks over many words that are left at their first
-// elements, and iterators that the compiler can't inline.
+// elements, and iterators that the compiler can't inline, in functions or pulled.
 
 var early = Suite{
-	About: "the first position of many words, and the third",
 	More: func(*Options) (trials []measure.Trial) {
 		for _, density := range []float64{0.001, 0.01, 0.03, 0.1, 0.25, 0.5, 0.9} {
 			for _, at := range []int{1, 3} {
@@ -88,9 +86,8 @@ func nthPositionIter(words []uint64, n int) int {
 }
 
 var slow = Suite{
-	About: "iterators pulled, chosen by an if, and collected",
 	More: func(*Options) []measure.Trial {
-		return []measure.Trial{slowTrial("pull", sumHand, sumPulled), slowTrial("chosen", sumHand, sumChosen), slowTrial("collect", listBitsHand, listCollected)}
+		return []measure.Trial{slowTrial("pull", sumHand, sumPulled), slowTrial("chosen", sumHand, sumChosen)}
 	},
 }
 
@@ -132,26 +129,6 @@ func sumChosen(x uint64) (sum uint64) {
 		seq = walk.RBits(x)
 	}
 	for i := range seq {
-		sum += uint64(i)
-	}
-	return sum
-}
-
-//go:noinline
-func listBitsHand(x uint64) (sum uint64) {
-	list := make([]int, 0, bits.OnesCount64(x))
-	for ; x != 0; x &= x - 1 {
-		list = append(list, bits.TrailingZeros64(x))
-	}
-	for _, i := range list {
-		sum += uint64(i)
-	}
-	return sum
-}
-
-//go:noinline
-func listCollected(x uint64) (sum uint64) {
-	for _, i := range slices.Collect(walk.Bits(x)) {
 		sum += uint64(i)
 	}
 	return sum

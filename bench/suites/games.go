@@ -2,23 +2,16 @@ package suites
 
 import (
 	"math/bits"
-	"slices"
-
-	other "github.com/corentings/chess/v2"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
-	"github.com/bitwalk/bitwalk/examples/chess"
-	"github.com/bitwalk/bitwalk/examples/shogi"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
-// The games suite: move generators. Those on boards of several words are by package wide
-// and that of go also with the words written out by hand; that of chess is beside another
-// library's.
+// The games suite: a move generator on boards of two words, by package wide and with the words
+// written out by hand.
 
 var games = Suite{
-	About: "move generators: 9×9 go and shogi on boards of two words, chess on words",
-	More:  func(o *Options) []measure.Trial { return slices.Concat(goTrials(o), chessTrials(), shogiTrials()) },
+	More: goTrials,
 }
 
 // A goban is the 81 points of a small board of go, row by row.
@@ -162,92 +155,4 @@ func goMovesWide(p *goPosition) int {
 		}
 	}
 	return wide.Count(&legal)
-}
-
-// chessTrials count the games of three plies from a position (perft). The last moves are
-// counted, not played.
-func chessTrials() (trials []measure.Trial) {
-	const plies = 3
-	for _, of := range []struct {
-		name, fen string
-		games     int
-	}{
-		{"start", chess.Start, 8902},
-		{"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 97862},
-	} {
-		trials = append(trials, measure.Trial{Name: "Chess/from=" + of.name, Elems: of.games, Unit: "ns/game", Sides: func() []measure.Side {
-			p, err := chess.Parse(of.fen)
-			if err != nil {
-				panic(err)
-			}
-			var o other.Position
-			if err := o.UnmarshalText([]byte(of.fen)); err != nil {
-				panic(err)
-			}
-			return []measure.Side{
-				way("chess", func() uint64 { return chessGames(p, plies) }),
-				way("corentings", func() uint64 { return otherGames(&o, plies) }),
-			}
-		}})
-	}
-	return trials
-}
-
-func chessGames(p *chess.Position, plies int) (games uint64) {
-	var moves chess.Moves
-	if n := p.Moves(&moves); plies == 1 {
-		return uint64(n)
-	}
-	var list [218]chess.Move // the most that a position has
-	var next chess.Position
-	for _, m := range p.List(list[:0], &moves) {
-		p.Play(&next, m)
-		games += chessGames(&next, plies-1)
-	}
-	return games
-}
-
-func otherGames(p *other.Position, plies int) (games uint64) {
-	moves := p.ValidMoves()
-	if plies == 1 {
-		return uint64(len(moves))
-	}
-	for i := range moves {
-		games += otherGames(p.Update(&moves[i]), plies-1)
-	}
-	return games
-}
-
-// shogiTrials count the games of two or three plies from a position, as chessTrials do, with
-// nothing beside.
-func shogiTrials() (trials []measure.Trial) {
-	for _, of := range []struct {
-		name, sfen   string
-		plies, games int
-	}{
-		{"start", shogi.Start, 3, 25470},
-		{"festival", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", 2, 28684},
-	} {
-		trials = append(trials, measure.Trial{Name: "Shogi/from=" + of.name, Elems: of.games, Unit: "ns/game", Sides: func() []measure.Side {
-			p, err := shogi.Parse(of.sfen)
-			if err != nil {
-				panic(err)
-			}
-			return []measure.Side{way("shogi", func() uint64 { return shogiGames(p, of.plies) })}
-		}})
-	}
-	return trials
-}
-
-func shogiGames(p *shogi.Position, plies int) (games uint64) {
-	var moves shogi.Moves
-	if p.Moves(&moves); plies == 1 {
-		return uint64(moves.Count())
-	}
-	var next shogi.Position
-	for m := range moves.All {
-		p.Play(&next, m)
-		games += shogiGames(&next, plies-1)
-	}
-	return games
 }

@@ -11,8 +11,7 @@ import (
 // that everybody writes.
 
 var lattices = Suite{
-	About: "subset-sum (zeta, Möbius) transforms, beside loops by hand",
-	Page:  func(o *Options) []measure.Trial { return []measure.Trial{zetaTrial(o, 16)} },
+	Page: func(o *Options) []measure.Trial { return []measure.Trial{zetaTrial(o, 16)} },
 }
 
 // zetaTrial takes sums over the subsets of every set, and takes them back, so that

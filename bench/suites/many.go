@@ -12,7 +12,6 @@ import (
 // The many suite: what is in all of many sets.
 
 var many = Suite{
-	About: "what is in all of many large sets",
 	More: func(o *Options) []measure.Trial {
 		return []measure.Trial{appendAllTrial(o, 4), appendAllTrial(o, 16), andAllTrial(o, 16)}
 	},

@@ -17,7 +17,6 @@ import (
 // loops, by words and by density.
 
 var positions = Suite{
-	About: "the positions of sets of 1 to 65,536 words: loops, blocks, lists",
 	Page: func(o *Options) (trials []measure.Trial) {
 		for _, words := range []int{1, 2, 4, 8, 16, 64, 1024, 1 << 16} {
 			trials = append(trials, wholeTrial(o, words, 0.1))

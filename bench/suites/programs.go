@@ -2,25 +2,22 @@ package suites
 
 import (
 	"math/bits"
-	"math/rand/v2"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/iter/inner"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The programs suite: the inner loops of well-known programs, by hand and over
 // iterators.
 
 var programs = Suite{
-	About: "the inner loops of well-known programs, by hand and over iterators",
-	More:  programTrials,
+	More: programTrials,
 }
 
 // programTrials run each program by hand and as a plain for-range.
 func programTrials(*Options) []measure.Trial {
-	return []measure.Trial{heldKarpTrial(), cliquesTrial(), omahaTrial(), helperTrial(), queensTrial()}
+	return []measure.Trial{omahaTrial(), helperTrial(), queensTrial()}
 }
 
 // program returns a trial of ways that need no preparation but prepare.
@@ -29,182 +26,6 @@ func program(name string, elems int, unit string, prepare func() (hand, iter fun
 		hand, iter := prepare()
 		return []measure.Side{way("hand", hand), way("iter", iter)}
 	}}
-}
-
-// Cities are distances and, by sets of cities and the last of them, the shortest ways
-// from the first (Bellman 1962; Held and Karp 1962).
-type cities struct {
-	n      int
-	far    []float64
-	length []float64
-}
-
-func heldKarpTrial() measure.Trial {
-	const n = 12
-	return program("HeldKarp", n*n<<(n-2), "ns/step", func() (func() uint64, func() uint64) {
-		r := random("HeldKarp")
-		c := &cities{n: n, far: make([]float64, n*n), length: make([]float64, n<<n)}
-		for i := range c.far {
-			c.far[i] = r.Float64()
-		}
-		over := func(way func(*cities)) func() uint64 {
-			return func() uint64 {
-				for last := range n {
-					c.length[n<<last+last] = c.far[last*n]
-				}
-				way(c)
-				best := c.length[n<<n-n:]
-				sum := 0.0
-				for _, l := range best {
-					sum += l
-				}
-				return uint64(sum * 1e9)
-			}
-		}
-		return over(heldKarpHand), over(heldKarpIter)
-	})
-}
-
-//go:noinline
-func heldKarpHand(c *cities) {
-	all := uint64(1)<<c.n - 1
-	for k := 2; k <= c.n; k++ {
-		for set, ok := uint64(1)<<k-1, true; ok && set <= all; set, ok = scan.NextSnoob(set) {
-			for x := set; x != 0; x &= x - 1 {
-				last := bits.TrailingZeros64(x)
-				before := set &^ (1 << last)
-				best := 1e30
-				for y := before; y != 0; y &= y - 1 {
-					from := bits.TrailingZeros64(y)
-					if l := c.length[int(before)*c.n+from] + c.far[last*c.n+from]; l < best {
-						best = l
-					}
-				}
-				c.length[int(set)*c.n+last] = best
-			}
-		}
-	}
-}
-
-//go:noinline
-func heldKarpIter(c *cities) {
-	all := uint64(1)<<c.n - 1
-	for k := 2; k <= c.n; k++ {
-		for set := range iter.Snoob(all, k) {
-			for last := range iter.Bits(set) {
-				before := set &^ (1 << last)
-				best := 1e30
-				for from := range inner.Bits(before) {
-					if l := c.length[int(before)*c.n+from] + c.far[last*c.n+from]; l < best {
-						best = l
-					}
-				}
-				c.length[int(set)*c.n+last] = best
-			}
-		}
-	}
-}
-
-// A vertices is a set of up to 320 vertices of a graph.
-type vertices [5]uint64
-
-// A wideGraph has the neighbours of each vertex.
-type wideGraph []vertices
-
-func newGraph(r *rand.Rand, n, sparse int) wideGraph {
-	g := make(wideGraph, n)
-	for i := range g {
-		for j := range i {
-			if r.IntN(sparse) == 0 {
-				g[i][j>>6] |= 1 << (j & 63)
-				g[j][i>>6] |= 1 << (i & 63)
-			}
-		}
-	}
-	return g
-}
-
-// A finder counts maximal cliques (Bron and Kerbosch 1973).
-type finder struct {
-	g     wideGraph
-	n     uint64
-	stack [64]struct{ may, not vertices }
-}
-
-func cliquesTrial() measure.Trial {
-	g := newGraph(random("Cliques"), 300, 8)
-	over := func(way func(*finder, []uint64, []uint64, int)) func() uint64 {
-		f := &finder{g: g}
-		return func() uint64 {
-			var may, not vertices
-			for i := range g {
-				may[i>>6] |= 1 << (i & 63)
-			}
-			f.n = 0
-			way(f, may[:], not[:], 0)
-			return f.n
-		}
-	}
-	hand := over(cliquesHand)
-	return program("Cliques", int(hand()), "ns/clique", func() (func() uint64, func() uint64) {
-		return hand, over(cliquesIter)
-	})
-}
-
-// pivot returns the first vertex of may or not, or -1. It counts a clique if there is
-// none.
-//
-//go:noinline
-func (f *finder) pivot(may, not []uint64) int {
-	for w := range may {
-		if x := may[w] | not[w]; x != 0 {
-			return 64*w + bits.TrailingZeros64(x)
-		}
-	}
-	f.n++
-	return -1
-}
-
-// enter returns the sets for the cliques with v.
-func (f *finder) enter(may, not []uint64, v, depth int) ([]uint64, []uint64) {
-	s, next := &f.stack[depth], &f.g[v]
-	for w := range next {
-		s.may[w], s.not[w] = may[w]&next[w], not[w]&next[w]
-	}
-	return s.may[:], s.not[:]
-}
-
-// leave goes on without v.
-func (f *finder) leave(may, not []uint64, v int) {
-	may[v>>6] &^= 1 << (v & 63)
-	not[v>>6] |= 1 << (v & 63)
-}
-
-func cliquesHand(f *finder, may, not []uint64, depth int) {
-	pivot := f.pivot(may, not)
-	if pivot < 0 {
-		return
-	}
-	for w := range may {
-		for x := may[w] &^ f.g[pivot][w]; x != 0; x &= x - 1 {
-			v := 64*w + bits.TrailingZeros64(x)
-			m, n := f.enter(may, not, v, depth)
-			cliquesHand(f, m, n, depth+1)
-			f.leave(may, not, v)
-		}
-	}
-}
-
-func cliquesIter(f *finder, may, not []uint64, depth int) {
-	pivot := f.pivot(may, not)
-	if pivot < 0 {
-		return
-	}
-	for v := range iter.PositionsAndNot(may, f.g[pivot][:]) {
-		m, n := f.enter(may, not, v, depth)
-		cliquesIter(f, m, n, depth+1)
-		f.leave(may, not, v)
-	}
 }
 
 // omahaTrial walks the hands of two of four cards with three of five.

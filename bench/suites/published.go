@@ -13,7 +13,6 @@ import (
 // in books.
 
 var published = Suite{
-	About: "published ways to list the ones of a word, by their number",
 	Page: func(*Options) (trials []measure.Trial) {
 		for _, ones := range []int{1, 8, 16, 24, 32, 40, 48, 56, 64} {
 			trials = append(trials, publishedTrial(ones))

@@ -2,6 +2,7 @@ package suites
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/bits-and-blooms/bitset"
 
@@ -14,7 +15,6 @@ import (
 // counting and by an index.
 
 var ranks = Suite{
-	About: "rank and select of many words, by counting and by an index",
 	More: func(*Options) (trials []measure.Trial) {
 		for _, n := range []int{1, 2, 3, 1024} {
 			trials = append(trials, rankTrial(n), selectTrial(n))
@@ -62,8 +62,7 @@ func selectTrial(n int) measure.Trial {
 // indexWords are the words of 2^30 bits.
 const indexWords = 1 << 24
 
-// eachTrial asks an index of 2^30 bits a thousand queries at a time, and one after the
-// other, each dependent on the last answer.
+// eachTrial asks an index of 2^30 bits a thousand queries at a time, and in a loop.
 func eachTrial(what string) measure.Trial {
 	return measure.Trial{Name: fmt.Sprintf("%s/words=%d", what, indexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		x := rank.NewIndex(randomWords(random("ranks"), indexWords))
@@ -72,27 +71,24 @@ func eachTrial(what string) measure.Trial {
 			n, ask, batch = x.Count(), x.Select, x.SelectEach
 		}
 		r, args := random("each"), make([]int, asked)
-		draw := func() []int {
-			for i := range args {
-				args[i] = r.IntN(n - 1)
-			}
-			return args
-		}
-		return []measure.Side{
-			apart(way("chain", func() (last uint64) {
-				for _, i := range draw() {
-					last = uint64(ask(i ^ int(last&1)))
+		side := func(impl string, answer func(args []int)) measure.Side {
+			return apart(way(impl, func() uint64 {
+				for i := range args {
+					args[i] = r.IntN(n)
 				}
-				return last
-			})),
-			apart(way("each", func() uint64 {
-				const size = 1024
-				args := draw()
-				for i := 0; i < asked; i += size {
-					batch(args[i:i+size], args[i:i+size])
+				for some := range slices.Chunk(args, 1024) {
+					answer(some)
 				}
 				return uint64(args[0])
-			})),
+			}))
+		}
+		return []measure.Side{
+			side("loop", func(args []int) {
+				for i, arg := range args {
+					args[i] = ask(arg)
+				}
+			}),
+			side("each", func(args []int) { batch(args, args) }),
 		}
 	}}
 }

@@ -16,7 +16,6 @@ import (
 // words and by path, beside loops that only read or store the same memory.
 
 var twoSets = Suite{
-	About: "And and CountAnd of two sets by words, on each path, with the ceilings of memory; Count",
 	Page: func(o *Options) (trials []measure.Trial) {
 		for _, n := range []int{1, 8, 64, 1024, 1 << 15, 1 << 20} {
 			trials = append(trials, countAndTrial(o, n), andTrial(o, n))

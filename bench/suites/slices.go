@@ -12,7 +12,6 @@ import (
 // ones, beside the loop that one would write. Most sets have few words.
 
 var short = Suite{
-	About: "every function on slices, 1 to 64 words, beside loops by hand",
 	More: func(o *Options) (trials []measure.Trial) {
 		for _, f := range shortFuncs {
 			for _, n := range []int{1, 2, 4, 8, 16, 64} {

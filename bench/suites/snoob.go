@@ -13,7 +13,6 @@ import (
 // Gosper's hack, which walks low ones, and its form within a set.
 
 var snoob = Suite{
-	About: "loops over the k-subsets of a set, from short ones to long, beside Gosper's hack",
 	Page: func(o *Options) (trials []measure.Trial) {
 		for _, nk := range [][2]int{{1, 1}, {2, 1}, {4, 2}, {6, 3}, {8, 4}, {10, 5}, {12, 6}, {16, 8}, {20, 10}, {22, 11}} {
 			for _, kind := range []string{"low", "scattered"} {

@@ -14,14 +14,13 @@ import (
 // All are the suites, in the order they run in.
 var All = []*Suite{
 	&published, &bitWalks, &subsets, &snoob, &positions, &twoSets, &peers, &boards, // on the page
-	&lattices, &short, &programs, &games, &searches, &bodies, &early, &slow, &ranks, &many, &start, &bitsets, &claims,
+	&lattices, &short, &programs, &games, &searches, &bodies, &early, &slow, &ranks, &many, &bitsets, &claims,
 }
 
 // A Suite is a list of trials about one subject.
 type Suite struct {
-	About string
-	Page  func(o *Options) []measure.Trial // what the page shows; may be nil
-	More  func(o *Options) []measure.Trial // the rest; may be nil
+	Page func(o *Options) []measure.Trial // what the page shows; may be nil
+	More func(o *Options) []measure.Trial // the rest; may be nil
 }
 
 // Trials returns the trials: those of the page, or all.

@@ -13,8 +13,7 @@ import (
 // one addition, and one comparison for the break.
 
 var bitWalks = Suite{
-	About: "loops over the bits of a word, beside loops by hand",
-	Page:  func(*Options) []measure.Trial { return []measure.Trial{bitsTrial("Bits", 8, "sum")} },
+	Page: func(*Options) []measure.Trial { return []measure.Trial{bitsTrial("Bits", 8, "sum")} },
 	More: func(*Options) (trials []measure.Trial) {
 		for _, walk := range []string{"Bits", "RBits", "Ones"} {
 			for _, ones := range []int{2, 8, 32} {
@@ -157,7 +156,6 @@ func sumOnes(words []uint64, _ uint64) (sum uint64) {
 }
 
 var subsets = Suite{
-	About: "loops over the subsets of a set, beside the carry-rippler; into blocks",
 	Page: func(*Options) []measure.Trial {
 		return []measure.Trial{subsetsTrial("Subsets", 16, "scattered", "sum")}
 	},

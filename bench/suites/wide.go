@@ -16,7 +16,6 @@ import (
 // beside those over one word.
 
 var boards = Suite{
-	About: "boards of one to eight words, beside bitset.Set and loops by hand, and beside one word",
 	Page: func(*Options) []measure.Trial {
 		return slices.Concat(boardTrials[[1]uint64](), boardTrials[[2]uint64](), boardTrials[[4]uint64](), boardTrials[[6]uint64](), boardTrials[[8]uint64]())
 	},

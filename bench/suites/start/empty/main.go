@@ -1,4 +1,0 @@
-// Command empty does nothing.
-package main
-
-func main() {}
