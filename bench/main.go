@@ -47,9 +47,7 @@ const usage = `Usage: go run -C bench . [flags]                 measure what the
        go run -C bench . claims [flags] [regexp]  measure what the documentation says of speed
        go run -C bench . machines                 write the tables of the machines kept
 
-Measuring checks that all ways agree, times them side by side, and writes
-results.txt, for benchstat, and report.html, to look at. Two commits compare by
-benchstat -ignore commit old/results.txt new/results.txt
+It writes results.txt, for benchstat -ignore commit, and report.html, to look at.
 `
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -149,7 +147,7 @@ func (c *command) bench(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := writable(c.out); err != nil {
+	if err := os.MkdirAll(c.out, 0o777); err != nil {
 		return err
 	}
 	trials := slices.DeleteFunc(suites.Trials(&c.Options), func(t measure.Trial) bool { return !matches(t.Name) })
@@ -259,20 +257,6 @@ func (c *command) ratios(ctx context.Context, match func(string) ([]*ratios.Row,
 		return err
 	}
 	return keep(c.keep, config, res)
-}
-
-// writable checks that files can be made in dir, before anything is measured that
-// could not be saved.
-func writable(dir string) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, ".try-*")
-	if err != nil {
-		return err
-	}
-	f.Close()
-	return os.Remove(f.Name())
 }
 
 // atomically writes a file completely or not at all.

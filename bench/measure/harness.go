@@ -154,56 +154,47 @@ func force(p *scan.Path) (restore func()) {
 
 // A Disagreement says that two sides of a trial gave different answers.
 type Disagreement struct {
-	Trial, Where string
-	A, B         *Side
-	AGot, BGot   uint64
+	Trial, Where, A, B string
+	AGot, BGot         uint64
 }
 
 func (d *Disagreement) Error() string {
-	return fmt.Sprintf("%s: %s gives %#x, %s gives %#x: %s", d.Trial, d.A.who(), d.AGot, d.B.who(), d.BGot, d.Where)
-}
-
-func (s *Side) who() string {
-	if s.Path == nil {
-		return s.Impl
-	}
-	return s.Impl + " on path " + s.Path.String()
+	return fmt.Sprintf("%s: %s gives %#x, %s gives %#x: %s", d.Trial, d.A, d.AGot, d.B, d.BGot, d.Where)
 }
 
 // agree runs every side once and compares what it returns and leaves behind
 // with the first side's.
 func agree(t *Trial, sides []Side) error {
-	var first *Side
-	var want uint64
-	var wantOut []uint64
-	for i := range sides {
-		s := &sides[i]
+	first, want, wantOut := "", uint64(0), []uint64(nil)
+	for _, s := range sides {
 		if s.Apart {
 			continue
 		}
 		restore := force(s.Path)
-		got := s.Run()
+		got, who, out := s.Run(), s.Impl, []uint64(nil)
 		restore()
-		var out []uint64
+		if s.Path != nil {
+			who += " on path " + s.Path.String()
+		}
 		if s.Out != nil {
 			out = slices.Clone(s.Out())
 		}
-		if first == nil {
-			first, want, wantOut = s, got, out
+		if first == "" {
+			first, want, wantOut = who, got, out
 			continue
 		}
 		if out != nil && wantOut != nil {
 			for j := range min(len(out), len(wantOut)) {
 				if out[j] != wantOut[j] {
-					return &Disagreement{t.Name, fmt.Sprintf("element %d", j), first, s, wantOut[j], out[j]}
+					return &Disagreement{t.Name, fmt.Sprintf("element %d", j), first, who, wantOut[j], out[j]}
 				}
 			}
 			if len(out) != len(wantOut) {
-				return &Disagreement{t.Name, "number of elements", first, s, uint64(len(wantOut)), uint64(len(out))}
+				return &Disagreement{t.Name, "number of elements", first, who, uint64(len(wantOut)), uint64(len(out))}
 			}
 		}
 		if got != want {
-			return &Disagreement{t.Name, "result", first, s, want, got}
+			return &Disagreement{t.Name, "result", first, who, want, got}
 		}
 	}
 	return nil

@@ -17,27 +17,27 @@ const leaves = "[the loop's state](compiler.md)"
 
 var rows = []row{
 	// Words.
-	{what: "`Bits`, `RBits`, `Ones`", against: "loop by hand", cases: `^(R?Bits|Ones)/.*body=sum`, impl: "iter", hand: "hand",
+	{what: "`Bits`, `RBits`", against: "loop by hand", cases: `^R?Bits/.*body=sum`, impl: "iter", hand: "hand",
 		why: "less than a nanosecond per element: the alignment differs"},
 	{what: "`Bits`, left early, tiny body", against: "loop by hand", cases: `^Bits/.*body=break`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.Pop`"},
-	{what: "`Subsets`, `RSubsets`, 4 to 20 elements", against: "carry-rippler by hand", cases: `^R?Subsets/n=.*body=sum`, impl: "iter", hand: "hand",
+	{what: "`Subsets`, 4 to 19 elements", against: "carry-rippler by hand", cases: `^Subsets/n=.*body=sum`, impl: "iter", hand: "hand",
 		why: "short walks, whose end is often mispredicted"},
 	{what: "`Subsets`, left early, tiny body", against: "carry-rippler by hand", cases: `^Subsets/.*body=break`, impl: "iter", hand: "hand",
 		why: leaves, instead: "`scan.NextSubset`"},
 	{what: "`SubsetBlocks`", against: "carry-rippler into the buffer", cases: `^SubsetBlocks/`, impl: "blocks", hand: "hand"},
 
 	// k-subsets.
-	{what: "`Snoob`, `RSnoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "iter", hand: "hand", gain: true},
+	{what: "`Snoob`, 10,000 subsets or more", against: "Gosper's hack", cases: `^Snoob/.*set=low`, impl: "iter", hand: "hand", gain: true},
 	{what: "`Snoob`, set with gaps", against: "Gosper's hack within the set", cases: `^Snoob/.*set=scattered`, impl: "iter", hand: "inset"},
-	{what: "`Snoob`, `RSnoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallR?Snoob/.*set=low`, impl: "iter", hand: "hand",
+	{what: "`Snoob`, up to 12 elements", against: "Gosper's hack", cases: `^SmallSnoob/.*set=low`, impl: "iter", hand: "hand",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoob`"},
 	{what: "`Snoob`, up to 12 elements with gaps", against: "Gosper's hack within the set", cases: `^SmallSnoob/.*set=scattered`, impl: "iter", hand: "inset",
 		why: "setting up walks of one to three words", instead: "`scan.NextSnoobIn`"},
 	{what: "`Snoob` of pairs, left at the third", against: "`scan.NextSnoobIn`", cases: `^Third/walk=Snoob`, impl: "iter", hand: "hand",
 		why: "the set-up; many words are computed at once", instead: "`scan.NextSnoobIn`"},
-	{what: "`scan.NextSnoob`, `scan.PrevSnoob`", against: "Gosper's hack", cases: `^R?Snoob/.*set=low`, impl: "steps", hand: "hand",
-		why: "a further comparison, and complements", instead: "`iter.Snoob`, `iter.RSnoob`"},
+	{what: "`scan.NextSnoob`", against: "Gosper's hack", cases: `^Snoob/.*set=low`, impl: "steps", hand: "hand",
+		why: "a further comparison", instead: "`iter.Snoob`"},
 	{what: "`SnoobBlocks`", against: "Gosper's hack into the buffer", cases: `^SnoobBlocks/`, impl: "blocks", hand: "hand"},
 
 	// Sets in slices of words.
@@ -68,9 +68,12 @@ var rows = []row{
 		why: "checks and calls", instead: "[wide](../wide)"},
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 8 words and more", against: "loop by hand", cases: `^Set(Count|CountAnd|Or|IsSubset)/words=(16|64|1024)$`, impl: "Set", hand: "hand", why: "checks and calls"},
 	{what: "`Set.Count`, `CountAnd`, `Or`, `IsSubset`, 1 to 1,024 words", against: "bits-and-blooms", cases: `^Set(Count|CountAnd|Or|IsSubset)/`, impl: "Set", hand: "bitset", why: "checks and calls"},
-	{what: "`Set.All`, `AppendPositions`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|AppendTo|NextBit)/`, impl: "Set", hand: "bitset",
+	{what: "`Set.All`, a loop over `NextBit`", against: "bits-and-blooms", cases: `^Set(All|NextBit)/`, impl: "Set", hand: "bitset",
 		why: "a step computes its word anew", instead: "`Set.All`"},
 
+	{what: "`Set.All`, one element in 1,000 to 100,000 places", against: "roaring", cases: `^PeersAll/density=0\.00+1$`, impl: "Set", hand: "roaring",
+		why: "every word is read, empty ones too", instead: "roaring"},
+	{what: "`Set.All`, density 0.01 to 0.5", against: "roaring", cases: `^PeersAll/density=0\.(01|1|5)$`, impl: "Set", hand: "roaring", why: "at 0.01, most words are empty"},
 	{what: "`Set.CountAnd`, 1,024 words each", against: "loop by hand", cases: `^SetCountAnd/words=1024$`, impl: "Set", hand: "hand", gain: true},
 
 	// Boards.

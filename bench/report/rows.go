@@ -124,7 +124,7 @@ func label(w *results.Way) string {
 
 var titles = map[string]string{
 	"hand": "by hand", "iter": "for-range", "blocks": "by blocks", "inset": "by hand, within the set", "ceiling": "only reading", "store": "only storing",
-	"Set": "bitset.Set", "bitset": "bits-and-blooms", "big": "big.Int", "wide": "package wide", "steps": "steps of scan", "span": "package span",
+	"Set": "bitset.Set", "bitset": "bits-and-blooms", "wide": "package wide", "steps": "steps of scan", "span": "package span",
 	"ours": "bitwalk", "same": "for-range, both of iter", "each": "many at a time",
 	"bitwise": "bit by bit", "table8": "8-bit table", "rightmost": "De Bruijn",
 }

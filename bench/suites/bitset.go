@@ -7,7 +7,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	own "github.com/bitwalk/bitwalk/bitset"
-	"github.com/bitwalk/bitwalk/scan"
 )
 
 // The bitset suite: the methods of bitset.Set that one asks about first, beside loops by
@@ -30,8 +29,6 @@ type pair struct {
 	i        int // an element or none
 	a, b, to own.Set
 	peer     [3]*bitset.BitSet // the same
-	list     []int
-	peerList []uint
 }
 
 // A setOp is a method on many pairs: by hand, or nil, of bitset.Set, and of the other
@@ -49,7 +46,7 @@ func (op *setOp) trial(n int) measure.Trial {
 		r := random(fmt.Sprint("pairs", n))
 		pairs := make([]pair, sets)
 		for i := range pairs {
-			p := pair{a: randomWords(r, n), b: randomWords(r, n), to: make(own.Set, n), list: make([]int, 0, 64*n), peerList: make([]uint, 0, 64*n)}
+			p := pair{a: randomWords(r, n), b: randomWords(r, n), to: make(own.Set, n)}
 			p.a[n-1] |= 1 << 63
 			p.i = r.IntN(64 * n)
 			p.peer = [3]*bitset.BitSet{bitset.From(p.a.Clone()), bitset.From(p.b.Clone()), bitset.From(p.to.Clone())}
@@ -129,13 +126,6 @@ var setOps = []setOp{
 		func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { return positionsHand(p.a, nil) }) },
 		func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { return sumSet(p.a) }) },
 		func(pairs []pair) uint64 { return each(pairs, func(p *pair) uint64 { return sumBitset(p.peer[0]) }) }},
-	{"AppendTo", nil,
-		func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return uint64(len(scan.AppendPositions(p.list, p.a, 0))) })
-		},
-		func(pairs []pair) uint64 {
-			return each(pairs, func(p *pair) uint64 { return uint64(len(p.peer[0].AppendTo(p.peerList))) })
-		}},
 }
 
 //go:noinline

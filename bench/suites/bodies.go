@@ -123,23 +123,15 @@ func thirty(state, x uint64) uint64 {
 // thirtyTrial has a body of thirty instructions with a return that is taken about once in
 // two thousand times.
 func thirtyTrial() measure.Trial {
-	const words = 1 << 14
-	return measure.Trial{Name: "Thirty/walk=Bits", Elems: 16 * words, Sides: func() []measure.Side {
-		in := wordsOfDensity(random("Thirty"), words, 0.25)
-		over := func(impl string, loop func(state, x uint64) uint64) measure.Side {
-			return way(impl, func() (state uint64) {
-				for _, x := range in {
-					state = loop(state, x)
-				}
-				return state
-			})
-		}
-		return []measure.Side{over("hand", thirtyBitsHand), over("iter", thirtyBitsIter)}
-	}}
+	t := inForms("Thirty/walk=Bits", 1<<14, func(r *rand.Rand) uint64 { return r.Uint64() & r.Uint64() },
+		form[uint64]{"hand", thirtyBitsHand}, form[uint64]{"iter", thirtyBitsIter})
+	t.Elems, t.Unit = 16*t.Elems, ""
+	return t
 }
 
 //go:noinline
-func thirtyBitsHand(state, x uint64) uint64 {
+func thirtyBitsHand(x uint64) uint64 {
+	state := x
 	for ; x != 0; x &= x - 1 {
 		state = thirty(state, uint64(square(bits.TrailingZeros64(x))))
 		if state&0x7ff == 0 {
@@ -150,7 +142,8 @@ func thirtyBitsHand(state, x uint64) uint64 {
 }
 
 //go:noinline
-func thirtyBitsIter(state, x uint64) uint64 {
+func thirtyBitsIter(x uint64) uint64 {
+	state := x
 	for sq := range iter.BitsAs[square](x) {
 		state = thirty(state, uint64(sq))
 		if state&0x7ff == 0 {
@@ -162,43 +155,31 @@ func thirtyBitsIter(state, x uint64) uint64 {
 
 // thirdTrial searches the pairs of many words and breaks at the third.
 func thirdTrial() measure.Trial {
-	const words = 1 << 16
-	return measure.Trial{Name: "Third/walk=Snoob", Elems: words, Unit: "ns/search", Sides: func() []measure.Side {
-		in := wordsOfDensity(random("Third"), words, 0.125)
-		return []measure.Side{way("hand", func() uint64 { return thirdSnoobHand(in) }), way("iter", func() uint64 { return thirdSnoobIter(in) })}
-	}}
+	return inForms("Third/walk=Snoob", 1<<16, func(r *rand.Rand) uint64 { return r.Uint64() & r.Uint64() & r.Uint64() },
+		form[uint64]{"hand", thirdSnoobHand}, form[uint64]{"iter", thirdSnoobIter})
 }
 
 // thirdSnoobHand walks the pairs of a set, by steps of package scan.
 //
 //go:noinline
-func thirdSnoobHand(words []uint64) (sum uint64) {
-	for _, set := range words {
-		if bits.OnesCount64(set) < 2 {
-			continue
-		}
-		n := 0
-		first := set & -set
-		for sub, ok := first|(set&^first)&-(set&^first), true; ok; sub, ok = scan.NextSnoobIn(sub, set) {
-			if n++; n == 3 {
-				sum += sub
-				break
-			}
+func thirdSnoobHand(set uint64) uint64 {
+	first, n := set&-set, 0
+	second := set &^ first & -(set &^ first)
+	for sub, ok := first|second, second != 0; ok; sub, ok = scan.NextSnoobIn(sub, set) {
+		if n++; n == 3 {
+			return sub
 		}
 	}
-	return sum
+	return 0
 }
 
 //go:noinline
-func thirdSnoobIter(words []uint64) (sum uint64) {
-	for _, set := range words {
-		n := 0
-		for sub := range iter.Snoob(set, 2) {
-			if n++; n == 3 {
-				sum += sub
-				break
-			}
+func thirdSnoobIter(set uint64) uint64 {
+	n := 0
+	for sub := range iter.Snoob(set, 2) {
+		if n++; n == 3 {
+			return sub
 		}
 	}
-	return sum
+	return 0
 }

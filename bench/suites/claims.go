@@ -22,26 +22,6 @@ var claims = Suite{
 	},
 }
 
-// A form is a way of doing something with one word or with a slice of them.
-type form[T any] struct {
-	impl string
-	do   func(T) uint64
-}
-
-// inForms does the same with each of many random inputs, in all forms.
-func inForms[T any](name string, inputs int, input func(r *rand.Rand) T, forms ...form[T]) measure.Trial {
-	return measure.Trial{Name: name, Elems: inputs, Unit: "ns/call", Sides: func() (sides []measure.Side) {
-		r, in := random(name), make([]T, inputs)
-		for i := range in {
-			in[i] = input(r)
-		}
-		for _, f := range forms {
-			sides = append(sides, way(f.impl, func() uint64 { return each(in, func(x *T) uint64 { return f.do(*x) }) }))
-		}
-		return sides
-	}}
-}
-
 func pairsTrials() (trials []measure.Trial) {
 	for _, ones := range []int{4, 8, 16, 32} {
 		for _, set := range []string{"low", "scattered"} {

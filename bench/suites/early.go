@@ -3,6 +3,8 @@ package suites
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
+	"sync"
 
 	"iter"
 
@@ -24,84 +26,72 @@ var early = Suite{
 	},
 }
 
-// earlyTrial looks for the n-th position of many sets. These begin at many places
+// earlyTrial looks for the first or the third position of many sets. These begin at many places
 // of the same words, so that no two searches are alike.
 func earlyTrial(at int, density float64) measure.Trial {
-	const setWords, allWords, searches = 1500, 1 << 16, 1 << 14
-	name := fmt.Sprintf("EarlyPositions/at=%d/density=%v", at, density)
-	return measure.Trial{Name: name, Elems: searches, Unit: "ns/search", Sides: func() []measure.Side {
-		words := wordsOfDensity(random(fmt.Sprint(density)), allWords, density)
-		in, r := make([][]uint64, searches), random(name)
-		for i := range in {
-			in[i] = words[r.IntN(allWords-setWords):][:setWords]
-		}
-		side := func(impl string, search func([]uint64, int) int) measure.Side {
-			return way(impl, func() uint64 { return each(in, func(words *[]uint64) uint64 { return uint64(search(*words, at)) }) })
-		}
-		if at == 1 {
-			return []measure.Side{side("hand", firstPositionHand), side("iter", firstPositionIter)}
-		}
-		return []measure.Side{side("hand", nthPositionHand), side("iter", nthPositionIter)}
-	}}
+	words := sync.OnceValue(func() []uint64 { return wordsOfDensity(random(fmt.Sprint(density)), 1<<16, density) })
+	forms := []form[[]uint64]{{"hand", firstPositionHand}, {"iter", firstPositionIter}}
+	if at == 3 {
+		forms = []form[[]uint64]{{"hand", thirdPositionHand}, {"iter", thirdPositionIter}}
+	}
+	return inForms(fmt.Sprintf("EarlyPositions/at=%d/density=%v", at, density), 1<<14, func(r *rand.Rand) []uint64 {
+		const setWords = 1500
+		return words()[r.IntN(1<<16-setWords):][:setWords]
+	}, forms...)
 }
 
 //go:noinline
-func firstPositionHand(words []uint64, _ int) int {
+func firstPositionHand(words []uint64) uint64 {
 	for i, w := range words {
 		if w != 0 {
-			return 64*i + bits.TrailingZeros64(w)
+			return uint64(64*i + bits.TrailingZeros64(w))
 		}
 	}
-	return -1
+	return 0
 }
 
 //go:noinline
-func firstPositionIter(words []uint64, _ int) int {
+func firstPositionIter(words []uint64) uint64 {
 	for p := range walk.Positions(words) {
-		return p
+		return uint64(p)
 	}
-	return -1
+	return 0
 }
 
 //go:noinline
-func nthPositionHand(words []uint64, n int) int {
+func thirdPositionHand(words []uint64) uint64 {
+	n := 3
 	for i, w := range words {
 		for ; w != 0; w &= w - 1 {
 			if n--; n == 0 {
-				return 64*i + bits.TrailingZeros64(w)
+				return uint64(64*i + bits.TrailingZeros64(w))
 			}
 		}
 	}
-	return -1
+	return 0
 }
 
 //go:noinline
-func nthPositionIter(words []uint64, n int) int {
+func thirdPositionIter(words []uint64) uint64 {
+	n := 3
 	for p := range walk.Positions(words) {
 		if n--; n == 0 {
-			return p
+			return uint64(p)
 		}
 	}
-	return -1
+	return 0
 }
 
 var slow = Suite{
 	More: func(*Options) []measure.Trial {
-		return []measure.Trial{slowTrial("pull", sumHand, sumPulled), slowTrial("chosen", sumHand, sumChosen)}
+		return []measure.Trial{slowTrial("pull", sumPulled), slowTrial("chosen", sumChosen)}
 	},
 }
 
 // slowTrial walks the bits of words in a way that a direct for-range would replace.
-func slowTrial(how string, hand, iter func(x uint64) uint64) measure.Trial {
-	return measure.Trial{Name: "Slow/way=" + how, Sides: func() []measure.Side {
-		in := wordsOfDensity(random("Slow"), 1<<10, 0.25)
-		side := func(impl string, sum func(uint64) uint64) measure.Side {
-			return measure.Side{Impl: impl, Elems: onesIn(in), Run: func() uint64 {
-				return each(in, func(x *uint64) uint64 { return sum(*x) })
-			}}
-		}
-		return []measure.Side{side("hand", hand), side("iter", iter)}
-	}}
+func slowTrial(how string, loop func(x uint64) uint64) measure.Trial {
+	return inForms("Slow/way="+how, 1<<10, func(r *rand.Rand) uint64 { return r.Uint64() & r.Uint64() },
+		form[uint64]{"hand", sumHand}, form[uint64]{"iter", loop})
 }
 
 //go:noinline

@@ -1,7 +1,9 @@
 package suites
 
 import (
+	"fmt"
 	"math/bits"
+	"math/rand/v2"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/wide"
@@ -32,37 +34,18 @@ var gobanAll, gobanLeft, gobanRight = func() (all, left, right goban) {
 // A goPosition has the stones of both sides. Some groups may have no liberties.
 type goPosition struct{ own, other goban }
 
-// sums returns a side that adds up what a way counts in each position.
-func sums[P any](impl string, in []P, count func(*P) int) measure.Side {
-	return measure.Side{Impl: impl, Run: func() (sum uint64) {
-		for i := range in {
-			sum = sum*31 + uint64(count(&in[i]))
-		}
-		return sum
-	}}
-}
-
 // goTrials count the legal moves of positions of go.
 func goTrials(*Options) (trials []measure.Trial) {
-	const positions = 1 << 11
-	for _, empty := range []struct {
-		name  string
-		from  int
-		stone int
-	}{{"30", 30, 51}, {"60", 60, 21}} {
-		trials = append(trials, measure.Trial{Name: "Go/empty=" + empty.name, Elems: positions, Unit: "ns/position", Sides: func() []measure.Side {
-			r, in := random("Go"+empty.name), make([]goPosition, positions)
-			for i := range in {
-				for n, point := range r.Perm(81)[:empty.stone] {
-					if n%2 == 0 {
-						wide.Add(&in[i].own, point)
-					} else {
-						wide.Add(&in[i].other, point)
-					}
-				}
+	for _, empty := range []int{30, 60} {
+		t := inForms(fmt.Sprintf("Go/empty=%d", empty), 1<<11, func(r *rand.Rand) *goPosition {
+			p := new(goPosition)
+			for n, point := range r.Perm(81)[empty:] {
+				wide.Add([]*goban{&p.own, &p.other}[n%2], point)
 			}
-			return []measure.Side{sums("hand", in, goMovesHand), sums("wide", in, goMovesWide)}
-		}})
+			return p
+		}, form[*goPosition]{"hand", goMovesHand}, form[*goPosition]{"wide", goMovesWide})
+		t.Unit = "ns/position"
+		trials = append(trials, t)
 	}
 	return trials
 }
@@ -81,7 +64,7 @@ func besideHand(dst, b *goban) {
 // side without.
 //
 //go:noinline
-func goMovesHand(p *goPosition) int {
+func goMovesHand(p *goPosition) uint64 {
 	var empty, legal goban
 	empty[0] = gobanAll[0] &^ (p.own[0] | p.other[0])
 	empty[1] = gobanAll[1] &^ (p.own[1] | p.other[1])
@@ -113,7 +96,7 @@ func goMovesHand(p *goPosition) int {
 			}
 		}
 	}
-	return bits.OnesCount64(legal[0]) + bits.OnesCount64(legal[1])
+	return uint64(bits.OnesCount64(legal[0]) + bits.OnesCount64(legal[1]))
 }
 
 func besideWide(dst, b *goban) {
@@ -131,7 +114,7 @@ func besideWide(dst, b *goban) {
 }
 
 //go:noinline
-func goMovesWide(p *goPosition) int {
+func goMovesWide(p *goPosition) uint64 {
 	var empty, legal goban
 	wide.Or(&empty, &p.own, &p.other)
 	wide.AndNot(&empty, &gobanAll, &empty)
@@ -154,5 +137,5 @@ func goMovesWide(p *goPosition) int {
 			}
 		}
 	}
-	return wide.Count(&legal)
+	return uint64(wide.Count(&legal))
 }

@@ -1,9 +1,6 @@
 package suites
 
 import (
-	"math/big"
-	"math/bits"
-
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/bits-and-blooms/bitset"
 
@@ -33,19 +30,11 @@ const places = 4_000_000
 type peerSet struct {
 	own     own.Set
 	bitset  *bitset.BitSet
-	big     *big.Int
 	roaring *roaring.Bitmap
 }
 
 func newPeerSet(words []uint64) peerSet {
-	p := peerSet{own: words, bitset: bitset.From(words), roaring: roaring.FromDense(words, true), big: new(big.Int)}
-	bytes := make([]byte, 8*len(words))
-	for i, w := range words {
-		for b := range 8 {
-			bytes[len(bytes)-1-8*i-b] = byte(w >> (8 * b))
-		}
-	}
-	p.big.SetBytes(bytes)
+	p := peerSet{own: words, bitset: bitset.From(words), roaring: roaring.FromDense(words, true)}
 	p.roaring.RunOptimize()
 	return p
 }
@@ -59,8 +48,8 @@ func peersTrial(op string, density float64) measure.Trial {
 			return w
 		}
 		a, b := newPeerSet(words()), newPeerSet(words())
-		sides := []measure.Side{{Impl: "Set"}, {Impl: "bitset"}, {Impl: "big"}, {Impl: "roaring"}}
-		for i, size := range []int{8 * len(a.own), 8 * len(a.bitset.Words()), bits.UintSize / 8 * len(a.big.Bits()), int(a.roaring.GetSizeInBytes())} {
+		sides := []measure.Side{{Impl: "Set"}, {Impl: "bitset"}, {Impl: "roaring"}}
+		for i, size := range []int{8 * len(a.own), 8 * len(a.bitset.Words()), int(a.roaring.GetSizeInBytes())} {
 			sides[i].Bytes = size
 		}
 		run := func(elems int, runs ...func() uint64) {
@@ -79,21 +68,18 @@ func peersTrial(op string, density float64) measure.Trial {
 			run(len(at),
 				func() uint64 { return each(at, func(i *uint32) uint64 { return truth(a.own.Contains(int(*i))) }) },
 				func() uint64 { return each(at, func(i *uint32) uint64 { return truth(a.bitset.Test(uint(*i))) }) },
-				func() uint64 { return each(at, func(i *uint32) uint64 { return uint64(a.big.Bit(int(*i))) }) },
 				func() uint64 { return each(at, func(i *uint32) uint64 { return truth(a.roaring.Contains(*i)) }) })
 		case "And":
 			// Into memory that is there, but for roaring, which makes a new set.
-			to, z, c := own.New(places), new(big.Int), a.bitset.Clone()
+			to, c := own.New(places), a.bitset.Clone()
 			run(1,
 				func() uint64 { to.And(a.own, b.own); return 0 },
 				func() uint64 { a.bitset.CopyFull(c); c.InPlaceIntersection(b.bitset); return 0 },
-				func() uint64 { z.And(a.big, b.big); return 0 },
 				func() uint64 { roaring.And(a.roaring, b.roaring); return 0 })
 		case "All":
 			run(a.own.Count(),
 				func() uint64 { return sumSet(a.own) },
 				func() uint64 { return sumBitset(a.bitset) },
-				func() uint64 { return sumBig(a.big) },
 				func() uint64 { return sumRoaring(a.roaring) })
 		}
 		return sides
@@ -119,18 +105,6 @@ func sumSet(set own.Set) (sum uint64) {
 func sumBitset(set *bitset.BitSet) (sum uint64) {
 	for i := range set.EachSet() {
 		sum += uint64(i)
-	}
-	return sum
-}
-
-// sumBig goes by words: an Int has no loop over its bits.
-//
-//go:noinline
-func sumBig(set *big.Int) (sum uint64) {
-	for w, x := range set.Bits() {
-		for ; x != 0; x &= x - 1 {
-			sum += uint64(bits.UintSize*w + bits.TrailingZeros(uint(x)))
-		}
 	}
 	return sum
 }

@@ -3,6 +3,7 @@ package suites
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 
 	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/iter"
@@ -13,10 +14,10 @@ import (
 // Gosper's hack, which walks low ones, and its form within a set.
 
 var snoob = Suite{
-	Page: func(o *Options) (trials []measure.Trial) {
+	Page: func(*Options) (trials []measure.Trial) {
 		for _, nk := range [][2]int{{1, 1}, {2, 1}, {4, 2}, {6, 3}, {8, 4}, {10, 5}, {12, 6}, {16, 8}, {20, 10}, {22, 11}} {
 			for _, kind := range []string{"low", "scattered"} {
-				trials = append(trials, snoobTrial(o, "Snoob", nk[0], nk[1], kind))
+				trials = append(trials, snoobTrial(nk[0], nk[1], kind))
 			}
 		}
 		return trials
@@ -26,8 +27,7 @@ var snoob = Suite{
 			{2, 2}, {3, 1}, {4, 1}, {5, 2}, {5, 5}, {6, 2}, {8, 2}, {8, 7}, {12, 1}, {12, 3}, {12, 10}, // short
 			{28, 6}, {28, 7}, {28, 22}, {40, 5}, {40, 35}, {64, 4}, {64, 60}, // at least 100,000
 		} {
-			trials = append(trials, snoobTrial(o, "Snoob", nk[0], nk[1], "low"), snoobTrial(o, "Snoob", nk[0], nk[1], "scattered"),
-				snoobTrial(o, "RSnoob", nk[0], nk[1], "low"))
+			trials = append(trials, snoobTrial(nk[0], nk[1], "low"), snoobTrial(nk[0], nk[1], "scattered"))
 		}
 		for _, nk := range [][2]int{{28, 6}, {40, 5}, {64, 4}} {
 			trials = append(trials, snoobBlocksTrial(o, nk[0], nk[1]))
@@ -56,42 +56,23 @@ func (in *snoobIn) ends() (first, last uint64) {
 
 // snoobTrial walks the k-subsets of sets of n elements, and those of many sets if there
 // are few of each: a call each, as in a program.
-func snoobTrial(o *Options, walk string, n, k int, kind string) measure.Trial {
-	name := fmt.Sprintf("%s/n=%d/k=%d/set=%s/body=sum", walk, n, k, kind)
+func snoobTrial(n, k int, kind string) measure.Trial {
+	name := fmt.Sprintf("Snoob/n=%d/k=%d/set=%s/body=sum", n, k, kind)
 	if n <= 12 {
 		name = "Small" + name
 	}
-	calls := max(1, min(2048, 1<<16/binomial(n, k)))
-	return measure.Trial{Name: name, Elems: calls * binomial(n, k), Sides: func() (sides []measure.Side) {
-		var in []snoobIn
-		for i := range calls {
-			in = append(in, snoobIn{setOf(fmt.Sprint(name, i), n, kind), n, k})
+	forms := []form[snoobIn]{{"inset", snoobInSet}, {"iter", snoobIter}}
+	if kind == "low" {
+		forms = []form[snoobIn]{{"hand", snoobHand}, {"steps", snoobSteps}, {"iter", snoobIter}}
+	}
+	t := inForms(name, max(1, min(2048, 1<<16/binomial(n, k))), func(r *rand.Rand) snoobIn {
+		if kind == "low" {
+			return snoobIn{contiguous(n), n, k}
 		}
-		add := func(impl string, loop func(*snoobIn) uint64) {
-			sides = append(sides, way(impl, func() (sum uint64) {
-				for i := range in {
-					sum += loop(&in[i])
-				}
-				return sum
-			}))
-		}
-		switch walk + kind {
-		case "Snooblow":
-			add("hand", snoobHand)
-			if o.Full {
-				add("steps", snoobSteps)
-			}
-			add("iter", snoobIter)
-		case "Snoobscattered":
-			add("inset", snoobInSet)
-			add("iter", snoobIter)
-		case "RSnooblow":
-			add("hand", rsnoobHand)
-			add("steps", rsnoobSteps)
-			add("iter", rsnoobIter)
-		}
-		return sides
-	}}
+		return snoobIn{wordWithOnes(r, n), n, k}
+	}, forms...)
+	t.Elems, t.Unit = t.Elems*binomial(n, k), ""
+	return t
 }
 
 // gosper returns the next word with as many ones.
@@ -101,7 +82,7 @@ func gosper(x uint64) uint64 {
 }
 
 //go:noinline
-func snoobHand(in *snoobIn) (sum uint64) {
+func snoobHand(in snoobIn) (sum uint64) {
 	for v, last := in.lowEnds(); ; v = gosper(v) {
 		sum += v
 		if v == last {
@@ -111,7 +92,7 @@ func snoobHand(in *snoobIn) (sum uint64) {
 }
 
 //go:noinline
-func snoobSteps(in *snoobIn) (sum uint64) {
+func snoobSteps(in snoobIn) (sum uint64) {
 	v, last := in.lowEnds()
 	for ok := true; ; {
 		sum += v
@@ -122,7 +103,7 @@ func snoobSteps(in *snoobIn) (sum uint64) {
 }
 
 //go:noinline
-func snoobIter(in *snoobIn) (sum uint64) {
+func snoobIter(in snoobIn) (sum uint64) {
 	for v := range iter.Snoob(in.set, in.k) {
 		sum += v
 	}
@@ -134,7 +115,7 @@ func snoobIter(in *snoobIn) (sum uint64) {
 // elements of set, one by one.
 //
 //go:noinline
-func snoobInSet(in *snoobIn) (sum uint64) {
+func snoobInSet(in snoobIn) (sum uint64) {
 	set := in.set
 	for v, last := in.ends(); ; {
 		sum += v
@@ -153,38 +134,6 @@ func snoobInSet(in *snoobIn) (sum uint64) {
 		}
 		v = ripple
 	}
-}
-
-// The loops downwards walk what is not in the subset.
-
-//go:noinline
-func rsnoobHand(in *snoobIn) (sum uint64) {
-	first, last := in.lowEnds()
-	for not := ^last; ; not = gosper(not) {
-		sum += ^not
-		if ^not == first {
-			return sum
-		}
-	}
-}
-
-//go:noinline
-func rsnoobSteps(in *snoobIn) (sum uint64) {
-	first, v := in.lowEnds()
-	for ok := true; ; {
-		sum += v
-		if v, ok = scan.PrevSnoob(v); !ok || v < first {
-			return sum
-		}
-	}
-}
-
-//go:noinline
-func rsnoobIter(in *snoobIn) (sum uint64) {
-	for v := range iter.RSnoob(in.set, in.k) {
-		sum += v
-	}
-	return sum
 }
 
 // snoobBlocksTrial fills a buffer over and over with the next k-subsets of a scattered

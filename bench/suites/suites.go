@@ -92,6 +92,26 @@ func each[T any](list []T, do func(*T) uint64) (sum uint64) {
 	return sum
 }
 
+// A form is a way of doing something with one word or with a slice of them.
+type form[T any] struct {
+	impl string
+	do   func(T) uint64
+}
+
+// inForms does the same with each of many random inputs, in all forms.
+func inForms[T any](name string, inputs int, input func(r *rand.Rand) T, forms ...form[T]) measure.Trial {
+	return measure.Trial{Name: name, Elems: inputs, Unit: "ns/call", Sides: func() (sides []measure.Side) {
+		r, in := random(name), make([]T, inputs)
+		for i := range in {
+			in[i] = input(r)
+		}
+		for _, f := range forms {
+			sides = append(sides, way(f.impl, func() uint64 { return each(in, func(x *T) uint64 { return f.do(*x) }) }))
+		}
+		return sides
+	}}
+}
+
 // asWords converts a list of numbers to words, for comparison.
 func asWords[T ~uint | ~uint8 | ~uint32 | ~uint64](s []T) []uint64 {
 	out := make([]uint64, len(s))

@@ -15,7 +15,7 @@ import (
 var bitWalks = Suite{
 	Page: func(*Options) []measure.Trial { return []measure.Trial{bitsTrial("Bits", 8, "sum")} },
 	More: func(*Options) (trials []measure.Trial) {
-		for _, walk := range []string{"Bits", "RBits", "Ones"} {
+		for _, walk := range []string{"Bits", "RBits"} {
 			for _, ones := range []int{2, 8, 32} {
 				trials = append(trials, bitsTrial(walk, ones, "sum"))
 			}
@@ -30,7 +30,7 @@ var bitWalks = Suite{
 // bitLoops are by hand, as a for-range and by steps, by walk and body. No element is stop.
 var bitLoops = map[string][]func(words []uint64, stop uint64) uint64{
 	"Bits/sum": {sumBitsHand, sumBits}, "Bits/break": {breakBitsHand, breakBits, breakBitsStep},
-	"RBits/sum": {sumRBitsHand, sumRBits}, "Ones/sum": {sumOnesHand, sumOnes},
+	"RBits/sum": {sumRBitsHand, sumRBits},
 }
 
 // bitsTrial walks the bits of random words with the given number of ones.
@@ -135,38 +135,13 @@ func sumRBits(words []uint64, _ uint64) (sum uint64) {
 	return sum
 }
 
-//go:noinline
-func sumOnesHand(words []uint64, _ uint64) (sum uint64) {
-	for _, x := range words {
-		for ; x != 0; x &= x - 1 {
-			sum += x & -x
-		}
-	}
-	return sum
-}
-
-//go:noinline
-func sumOnes(words []uint64, _ uint64) (sum uint64) {
-	for _, x := range words {
-		for one := range iter.Ones(x) {
-			sum += one
-		}
-	}
-	return sum
-}
-
 var subsets = Suite{
 	Page: func(*Options) []measure.Trial {
-		return []measure.Trial{subsetsTrial("Subsets", 16, "scattered", "sum")}
+		return []measure.Trial{subsetsTrial(16, "scattered", "sum")}
 	},
 	More: func(o *Options) (trials []measure.Trial) {
 		for _, n := range []int{4, 7, 9, 10, 13, 16, 19} {
-			for _, walk := range []string{"Subsets", "RSubsets"} {
-				for _, kind := range []string{"low", "scattered"} {
-					trials = append(trials, subsetsTrial(walk, n, kind, "sum"))
-				}
-			}
-			trials = append(trials, subsetsTrial("Subsets", n, "scattered", "break"))
+			trials = append(trials, subsetsTrial(n, "low", "sum"), subsetsTrial(n, "scattered", "sum"), subsetsTrial(n, "scattered", "break"))
 		}
 		for _, n := range []int{10, 15, 20} {
 			trials = append(trials, subsetBlocksTrial(o, n, "scattered"))
@@ -175,19 +150,18 @@ var subsets = Suite{
 	},
 }
 
-// subsetLoops are by hand, as a for-range and by steps, by walk and body. The last element is
+// subsetLoops are by hand, as a for-range and by steps, by body. The last element is
 // stop.
 var subsetLoops = map[string][]func(set, stop uint64) uint64{
-	"Subsets/sum": {sumSubsetsHand, sumSubsets}, "Subsets/break": {breakSubsetsHand, breakSubsets, breakSubsetsStep},
-	"RSubsets/sum": {sumRSubsetsHand, sumRSubsets},
+	"sum": {sumSubsetsHand, sumSubsets}, "break": {breakSubsetsHand, breakSubsets, breakSubsetsStep},
 }
 
 // subsetsTrial walks the subsets of a set of n elements, low ones or scattered.
-func subsetsTrial(walk string, n int, kind, body string) measure.Trial {
-	name := fmt.Sprintf("%s/n=%d/set=%s/body=%s", walk, n, kind, body)
+func subsetsTrial(n int, kind, body string) measure.Trial {
+	name := fmt.Sprintf("Subsets/n=%d/set=%s/body=%s", n, kind, body)
 	return measure.Trial{Name: name, Elems: 1 << n, Sides: func() (sides []measure.Side) {
 		set := setOf(name, n, kind)
-		for i, loop := range subsetLoops[walk+"/"+body] {
+		for i, loop := range subsetLoops[body] {
 			sides = append(sides, way(loopForms[i], func() uint64 { return loop(set, set) }))
 		}
 		return sides
@@ -243,24 +217,6 @@ func breakSubsetsStep(set, stop uint64) (sum uint64) {
 		if sub == stop {
 			break
 		}
-		sum += sub
-	}
-	return sum
-}
-
-//go:noinline
-func sumRSubsetsHand(set, _ uint64) (sum uint64) {
-	for sub := set; ; sub = (sub - 1) & set {
-		sum += sub
-		if sub == 0 {
-			return sum
-		}
-	}
-}
-
-//go:noinline
-func sumRSubsets(set, _ uint64) (sum uint64) {
-	for sub := range iter.RSubsets(set) {
 		sum += sub
 	}
 	return sum
