@@ -15,6 +15,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
 
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/lattice"
@@ -28,9 +30,19 @@ var petersen = [][2]int{
 }
 
 func main() {
-	for k, n := range colorings(10, petersen, 5) {
-		fmt.Println(k+1, "colours:", n)
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run runs the command, which takes no arguments, and returns its exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		fmt.Fprintf(stderr, "colorings: unexpected argument %q\n", args[0])
+		return 2
 	}
+	for k, n := range colorings(10, petersen, 5) {
+		fmt.Fprintln(stdout, k+1, "colours:", n)
+	}
+	return 0
 }
 
 // colorings returns the number of colourings with 1, 2, …, most colours of a graph of n

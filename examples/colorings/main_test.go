@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -45,8 +46,15 @@ func TestColorings(t *testing.T) {
 	}
 }
 
+func TestRun(t *testing.T) {
+	testkit.Command(run).Refuses(t, map[string]string{
+		"x":  "colorings: unexpected argument \"x\"\n",
+		"-h": "colorings: unexpected argument \"-h\"\n",
+	})
+}
+
 func Example() {
-	main()
+	run(nil, os.Stdout, os.Stderr)
 	// Output:
 	// 1 colours: 0
 	// 2 colours: 0

@@ -27,7 +27,8 @@ func (s *state) file(path string) string {
 
 // save writes a checkpoint atomically: to a temporary file beside it, which
 // replaces it once every byte has reached the disk. Whatever happens meanwhile,
-// path is the old checkpoint or the new one. The temporary file has a new name
+// path is the old checkpoint or the new one. If path is a symbolic link, that file
+// is replaced to which it leads, and need not exist. The temporary file has a new name
 // each time, because a machine that was given up for lost may still be writing. For
 // the same reason nothing deletes the one that a killed process leaves behind.
 func save(path string, s state) error {
@@ -36,6 +37,17 @@ func save(path string, s state) error {
 		return err
 	}
 	line = append(line, '\n')
+	for range 255 { // more links than any system follows
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(to) {
+			dir, _ := filepath.Split(path) // as it is: Join would take a .. after a link away
+			to = dir + to
+		}
+		path = to
+	}
 	f, err := os.OpenFile(fmt.Sprintf("%s.new%d", path, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err

@@ -179,6 +179,38 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
+// A checkpoint behind symbolic links is written there, and so is one that is not there yet.
+func TestLinks(t *testing.T) {
+	dir := t.TempDir()
+	for _, sub := range []string{"here", "there", "there/below"} {
+		if err := os.Mkdir(filepath.Join(dir, sub), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// here/up leads to there/below, and here/state by way of it to there/state.
+	links := map[string]string{"here/up": "../there/below", "here/state": "up/../again", "there/again": filepath.Join(dir, "there", "state")}
+	for link, to := range links {
+		if err := os.Symlink(filepath.FromSlash(to), filepath.Join(dir, link)); err != nil {
+			t.Skip(err)
+		}
+	}
+	path := filepath.Join(dir, "here", "state")
+	for _, s := range []state{begin(false, 13, 6, 0, 1), begin(false, 14, 6, 0, 1)} {
+		if err := save(path, s); err != nil {
+			t.Fatal(err)
+		}
+		got, err := load(filepath.Join(dir, "there", "state"))
+		if err != nil || got.Length != s.Length {
+			t.Errorf("behind the links: %v, %s", err, got.name())
+		}
+		for link := range links {
+			if info, err := os.Lstat(filepath.Join(dir, link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
+				t.Errorf("%s is no link: %v", link, err)
+			}
+		}
+	}
+}
+
 // What can't be a checkpoint has status 2. What the system fails to read or write has
 // status 1.
 func TestFileErrors(t *testing.T) {
