@@ -31,8 +31,8 @@ func letter(side Colour, piece Piece) string {
 }
 
 // Parse returns the position that an SFEN describes, with or without the number of the move
-// at its end. The error says what is wrong, and where. Each side must have a king; other
-// pieces may be missing.
+// at its end. Pieces in hand may be written one by one: PPP is 3P. The error says what is
+// wrong, and where. Each side must have a king; other pieces may be missing.
 func Parse(sfen string) (*Position, error) {
 	p := &Position{number: 1}
 	if err := p.parse(strings.Fields(sfen)); err != nil {
@@ -123,10 +123,11 @@ func (p *Position) parseHands(field string) error {
 			n, _ = strconv.Atoi(m[1])
 		}
 		hand, piece := &p.hands[i/8], i%8
-		if n < 1 || n > inGame[piece] || hand[piece] != 0 {
-			return fmt.Errorf("hands %q: %s, want 1 to %d, once", field, m[0], inGame[piece])
+		if n < 1 || n > inGame[piece]-int(hand[piece]) {
+			return fmt.Errorf("hands %q: %s at %q, want 1 to %d in all", field, m[0], rest, inGame[piece])
 		}
-		hand[piece], rest = uint8(n), rest[len(m[0]):]
+		hand[piece] += uint8(n)
+		rest = rest[len(m[0]):]
 	}
 	return nil
 }

@@ -324,11 +324,43 @@ func TestReaches(t *testing.T) {
 	t.Logf("%d sets of occupied squares", n)
 }
 
-// The pieces in hand are read in any order, and written in that of USI.
+// The pieces in hand are read in any order, by number or one by one, and written as USI wants.
 func TestParse(t *testing.T) {
 	const sfen = "4k4/9/9/9/9/9/9/9/4K4 w "
-	if got, want := parse(t, sfen+"17pPrB 9").String(), sfen+"BPr17p 9"; got != want {
-		t.Errorf("written %s, want %s", got, want)
+	for hands, want := range map[string]string{
+		"17pPrB":  "BPr17p",
+		"SPPPP":   "S4P",
+		"pPpP":    "2P2p",
+		"PR2P10P": "R13P",
+		"3S":      "3S",
+	} {
+		if got := parse(t, sfen+hands+" 9").String(); got != sfen+want+" 9" {
+			t.Errorf("%s: written %s, want %s", hands, got, sfen+want+" 9")
+		}
+	}
+}
+
+// Positions of games in which some generators drop a pawn for mate, which the rules forbid.
+func TestPawnDropsThatMate(t *testing.T) {
+	for _, sfen := range []string{
+		"1G1s1+N+N2/B2S5/3p5/lk1rp4/p5Pp1/1pK5l/s1+R5p/1B1gPG1gL/3+n4S w N6Pl4p 222",
+		"2+P6/1psgk4/1+S2s2Ll/6P1p/Pn1NP4/2PPS+b1P1/g2+l2+BRP/1g4p1L/3KRP1N1 w GN2P4p 192",
+		"1pg2k2+N/2+Nr1n1bs/l3P+P3/p1pPp2R1/P1S2Sp1l/8L/6gPl/+n2GB+s3/3g3K1 w 2P6p 170",
+	} {
+		p := parse(t, sfen)
+		var l Moves
+		var got []string
+		p.Moves(&l)
+		for m := range l.All {
+			got = append(got, m.String())
+		}
+		b := naiveBoard(sfen)
+		want, mates := b.legal()
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) || mates == 0 {
+			t.Errorf("%s: %d drops that mate, moves\n%s\nwant\n%s", sfen, mates, got, want)
+		}
 	}
 }
 
@@ -349,10 +381,12 @@ func TestParseRefuses(t *testing.T) {
 		{"4k4/9/9/9/9/9/9/9/4K4 c -", `side to move "c", want b or w`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b x", `hands "x": "x" is not a piece in hand, after its number or not`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b K", `hands "K": "K" is not a piece in hand, after its number or not`},
-		{"4k4/9/9/9/9/9/9/9/4K4 b 19P", `hands "19P": 19P, want 1 to 18, once`},
-		{"4k4/9/9/9/9/9/9/9/4K4 b 999999999999P", `hands "999999999999P": 999999999999P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 19P", `hands "19P": 19P at "19P", want 1 to 18 in all`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 999999999999P", `hands "999999999999P": 999999999999P at "999999999999P", want 1 to 18 in all`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b P2", `hands "P2": "2" is not a piece in hand, after its number or not`},
-		{"4k4/9/9/9/9/9/9/9/4K4 b PP", `hands "PP": P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 18PsP", `hands "18PsP": P at "P", want 1 to 18 in all`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b P99999999999999999999P", `hands "P99999999999999999999P": 99999999999999999999P at "99999999999999999999P", want 1 to 18 in all`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b RBB2b", `4 of B, want at most 2`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b 18Pp", `19 of P, want at most 18`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b - 0", `number "0", want 1 to 65535`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b - 65536", `number "65536", want 1 to 65535`},
@@ -366,7 +400,7 @@ func TestParseRefuses(t *testing.T) {
 		{"4k4/9/P8/P8/9/9/9/9/4K4 b -", `Black has two pawns on file 9`},
 		{"4k4/9/9/9/4R4/9/9/9/4K4 b -", `Black could take the king`},
 		{"4k4/4K4/9/9/9/9/9/9/9 b -", `Black could take the king`},
-		{"4k4/9/9/9/9/9/9/9/4K4 b 0P", `hands "0P": 0P, want 1 to 18, once`},
+		{"4k4/9/9/9/9/9/9/9/4K4 b 0P", `hands "0P": 0P at "0P", want 1 to 18 in all`},
 		{"4k4/9/9/9/9/9/9/9/4K4 b P-", `hands "P-": "-" is not a piece in hand, after its number or not`},
 	} {
 		p, err := Parse(test.sfen)
