@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -25,18 +26,11 @@ func (s *state) file(path string) string {
 	return filepath.Join(path, fmt.Sprintf("%d-%d-%0*d-of-%d%s", s.Length, s.Marks, digits, s.Part, s.Parts, suffix))
 }
 
-// save writes a checkpoint atomically: to a temporary file beside it, which
-// replaces it once every byte has reached the disk. Whatever happens meanwhile,
-// path is the old checkpoint or the new one. If path is a symbolic link, that file
-// is replaced to which it leads, and need not exist. The temporary file has a new name
-// each time, because a machine that was given up for lost may still be writing. For
-// the same reason nothing deletes the one that a killed process leaves behind.
-func save(path string, s state) error {
-	line, err := json.Marshal(s)
-	if err != nil {
-		return err
-	}
-	line = append(line, '\n')
+// older is added to the name of the last checkpoint for the one before.
+const older = ".old"
+
+// follow returns the file to which path leads by symbolic links. It need not exist.
+func follow(path string) string {
 	for range 255 { // more links than any system follows
 		to, err := os.Readlink(path)
 		if err != nil {
@@ -48,6 +42,21 @@ func save(path string, s state) error {
 		}
 		path = to
 	}
+	return path
+}
+
+// save writes a checkpoint atomically: to a temporary file beside it, which
+// replaces it once every byte has reached the disk. Whatever happens meanwhile,
+// path is the old checkpoint or the new one. The old one stays beside it, as older, in
+// case the disk damages the new one. The temporary file has a new name
+// each time, because a machine that was given up for lost may still be writing. For
+// the same reason nothing deletes the one that a killed process leaves behind.
+func save(path string, s state) error {
+	line, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	line = append(line, '\n')
 	f, err := os.OpenFile(fmt.Sprintf("%s.new%d", path, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
@@ -60,6 +69,8 @@ func save(path string, s state) error {
 		err = e
 	}
 	if err == nil {
+		os.Remove(path + older)
+		os.Link(path, path+older) // a file system without hard links keeps no older one
 		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
@@ -78,6 +89,8 @@ func save(path string, s state) error {
 // maxSize is the size that no checkpoint reaches.
 const maxSize = 64 << 20
 
+var errDamaged = errors.New("is damaged, or no checkpoint: its checksum is wrong")
+
 // load reads a checkpoint.
 func load(path string) (s state, err error) {
 	info, err := os.Stat(path)
@@ -94,7 +107,7 @@ func load(path string) (s state, err error) {
 	n := bytes.IndexByte(data, '\n') + 1
 	line := data[:n]
 	if want := fmt.Sprintf("%x\n", sha256.Sum256(line)); n == 0 || string(data[n:]) != want {
-		return s, fmt.Errorf("%s is damaged, or no checkpoint: its checksum is wrong", path)
+		return s, fmt.Errorf("%s %w", path, errDamaged)
 	}
 	if err := json.Unmarshal(line, &s); err != nil {
 		return s, fmt.Errorf("%s is no checkpoint of rulers: %v", path, err)

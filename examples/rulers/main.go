@@ -12,7 +12,8 @@
 //	go run ./examples/rulers -checkpoint rulers.state 58 13
 //
 // With -checkpoint it can be stopped at any moment, by Ctrl-C, by SIGTERM or by a power
-// cut, and resumes when it is started again in the same way.
+// cut, and resumes when it is started again in the same way. If the file is damaged, it
+// resumes from the checkpoint before, which stands beside it.
 //
 // It is also a model of a program for a cluster, where each process counts one part.
 // The index of the part comes from the command line, or from the environment of an array
@@ -61,7 +62,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	now, err := o.begin(args)
+	now, err := o.begin(args, stderr)
 	if err != nil {
 		fmt.Fprintf(stderr, "rulers: %v\n", err)
 		return status(err)
@@ -120,8 +121,9 @@ func (o *options) parse(args []string, stderr io.Writer) (rest []string, err err
 	return flags.Args(), err
 }
 
-// begin returns the state to go on from: that of the checkpoint, if there is one.
-func (o *options) begin(args []string) (now state, err error) {
+// begin returns the state to go on from: that of the checkpoint, if there is one, or of the
+// one before if it is damaged.
+func (o *options) begin(args []string, stderr io.Writer) (now state, err error) {
 	length, marks, err := o.size(args)
 	if err != nil {
 		return now, err
@@ -134,8 +136,14 @@ func (o *options) begin(args []string) (now state, err error) {
 	if o.path == "" {
 		return now, nil
 	}
-	o.path = now.file(o.path)
+	o.path = follow(now.file(o.path))
 	saved, err := load(o.path)
+	if errors.Is(err, errDamaged) {
+		if before, e := load(o.path + older); e == nil {
+			fmt.Fprintf(stderr, "rulers: %v: going on with %s\n", err, o.path+older)
+			saved, err = before, os.Rename(o.path+older, o.path)
+		}
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		// If the directory can't be written to, fail at once.

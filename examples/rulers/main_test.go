@@ -171,6 +171,9 @@ func TestCheckpoint(t *testing.T) {
 		data[i] ^= 1 << rand.N(8)
 		damaged = append(damaged, data, whole[:i])
 	}
+	if err := os.Remove(path + older); err != nil {
+		t.Log("no hard links: ", err)
+	}
 	for _, data := range damaged {
 		write(t, path, data)
 		if _, errs := rulers(t, 2, "-checkpoint", path, "13", "6"); !strings.Contains(errs, path) {
@@ -194,20 +197,38 @@ func TestLinks(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	path := filepath.Join(dir, "here", "state")
-	for _, s := range []state{begin(false, 13, 6, 0, 1), begin(false, 14, 6, 0, 1)} {
-		if err := save(path, s); err != nil {
-			t.Fatal(err)
-		}
-		got, err := load(filepath.Join(dir, "there", "state"))
-		if err != nil || got.Length != s.Length {
-			t.Errorf("behind the links: %v, %s", err, got.name())
+	for range 2 {
+		rulers(t, 0, "-checkpoint", filepath.Join(dir, "here", "state"), "13", "6")
+		if s, err := load(filepath.Join(dir, "there", "state")); err != nil || s.left() > 0 {
+			t.Errorf("behind the links: %v, %d left", err, s.left())
 		}
 		for link := range links {
 			if info, err := os.Lstat(filepath.Join(dir, link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
 				t.Errorf("%s is no link: %v", link, err)
 			}
 		}
+	}
+}
+
+// If the last checkpoint is damaged, a count goes on with the one before, and says so.
+func TestOlder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	first := begin(false, 13, 6, 0, 1)
+	for range 2 {
+		if err := save(path, first); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(path + older); err != nil {
+		t.Skip("no hard links: ", err)
+	}
+	write(t, path, []byte("x"))
+	out, errs := rulers(t, 0, "-checkpoint", path, "13", "6")
+	if out != "6\n" || !strings.Contains(errs, "damaged") || !strings.Contains(errs, path+older) {
+		t.Errorf("%s%s", out, errs)
+	}
+	if s, err := load(path); err != nil || s.Found != 6 {
+		t.Errorf("%v, found %d", err, s.Found)
 	}
 }
 
