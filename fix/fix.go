@@ -86,7 +86,7 @@ func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 	}
 	f := form.NewFinder(index, w.libraries)
 	for _, file := range p.Syntax {
-		if ast.IsGenerated(file) {
+		if ast.IsGenerated(file) || !w.Tests && strings.HasSuffix(p.Fset.File(file.FileStart).Name(), "_test.go") {
 			continue
 		}
 		tf := p.Fset.File(file.FileStart)

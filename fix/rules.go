@@ -21,6 +21,8 @@ const MinGo = "1.23"
 type Options struct {
 	// Raise raises build tags for a Go below MinGo, in files with loops that are rewritten.
 	Raise bool
+	// Tests takes the files of tests, too.
+	Tests bool
 	// Inlined has the cost of each function that the compiler can inline, by its place, file:line.
 	Inlined map[string]int
 }

@@ -37,6 +37,7 @@ func loadAll(o *options, patterns []string) (program, asked []*packages.Package,
 			return nil, nil, nil, fmt.Errorf("%s is in no module: bitwalkfix takes packages, not files", cmp.Or(p.PkgPath, p.ID))
 		}
 	}
+	o.unseen = unseen(o, listed)
 	paths := choose(listed)
 	if len(paths) == 0 {
 		return nil, nil, broken, nil
@@ -70,6 +71,9 @@ func load(cfg packages.Config, patterns []string) (good []*packages.Package, bro
 	bad := map[*packages.Package]bool{}
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
 		bad[p] = len(p.Errors) > 0
+		if p.Name == "main" && strings.HasSuffix(p.ID, ".test") {
+			return // go can't test a module named main; other errors of a test belong to what it imports
+		}
 		for _, q := range p.Imports {
 			bad[p] = bad[p] || bad[q]
 		}
@@ -93,6 +97,42 @@ var follows = regexp.MustCompile(`^# |: (\t|could not import)`)
 
 // bitwise is what the text of a package has that does something with bits.
 var bitwise = regexp.MustCompile(`<<|>>|&\^|[&^]=|"math/bits"`)
+
+// The files that are not looked at.
+var (
+	generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.\r?$`)
+	cgo       = regexp.MustCompile(`(?m)^(import|\s+) "C"`)
+)
+
+// unseen says how many files of the packages, of those that do something with bits, are not looked at, and why.
+func unseen(o *options, listed []*packages.Package) (said string) {
+	why := map[string]string{}
+	for _, p := range listed {
+		ignored := func(name string) bool { return slices.Contains(p.IgnoredFiles, name) }
+		for _, name := range slices.Concat(p.GoFiles, p.IgnoredFiles) {
+			text, _ := os.ReadFile(name)
+			switch {
+			case !p.Module.Main || !strings.HasSuffix(name, ".go") || !bitwise.Match(text):
+			case generated.Match(text):
+				why[name] = "generated"
+			case ignored(name):
+				why[name] = "for other systems or tags"
+			case cgo.Match(text):
+				why[name] = `with import "C"`
+			case strings.HasSuffix(name, "_test.go") && !o.tests:
+				why[name] = "of tests (-tests takes them)"
+			}
+		}
+	}
+	number := map[string]int{}
+	for _, w := range why {
+		number[w]++
+	}
+	for _, w := range slices.Sorted(maps.Keys(number)) {
+		said += fmt.Sprintf(", %d %s", number[w], w)
+	}
+	return strings.TrimPrefix(said, ", ")
+}
 
 // choose returns the paths of the packages that must be type-checked: those of main modules that
 // do something with bits, by their text, and those that import them, so that what they declare

@@ -31,8 +31,9 @@ import (
 const root = "github.com/bitwalk/bitwalk"
 
 type options struct {
-	fix, explain, raise bool
-	build               []string // flags of the go command
+	fix, explain, raise, tests bool
+	build                      []string // flags of the go command
+	unseen                     string   // how many files were not looked at, and why
 }
 
 func main() {
@@ -50,6 +51,7 @@ func drive(args []string) int {
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
 	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod, and a build tag; loop variables are per iteration from 1.22 on")
+	fs.BoolVar(&o.tests, "tests", false, "take the loops of tests, too")
 	fs.Func("tags", "build tags, as go build has them", func(tags string) error {
 		o.build = []string{"-tags=" + tags}
 		return nil
@@ -101,6 +103,9 @@ func drive(args []string) int {
 			fmt.Fprintf(os.Stderr, "%s: %s\n", relative(f.Name), count(f.Rewritten))
 			fixed += f.Rewritten
 		}
+	}
+	if o.unseen != "" {
+		fmt.Fprintf(os.Stderr, "files not looked at: %s\n", o.unseen)
 	}
 	verb := "would be rewritten"
 	if o.fix {

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"go/version"
 	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,7 +27,7 @@ type module struct {
 
 // analyze returns the modules of the packages that are asked for, with their files that have loops.
 func analyze(o *options, program, asked []*packages.Package) (modules []*module) {
-	rewriter := fix.New(program, fix.Options{Raise: o.raise, Inlined: map[string]int{}})
+	rewriter := fix.New(program, fix.Options{Raise: o.raise, Tests: o.tests, Inlined: map[string]int{}})
 	for _, pkg := range asked {
 		// The same package with its tests is there for its files, too, and knows more of the program.
 		tested := func(p *packages.Package) bool {
@@ -98,29 +98,18 @@ func (m *module) requires() bool {
 // it does not require would not build. If anything fails, it restores all files. Errors that
 // are known are no reason to fail.
 func (m *module) apply(o *options, known []string) (err error) {
-	backup := map[string][]byte{}
-	defer func() {
-		if err == nil && len(m.changes()) > 0 {
-			return
-		}
-		for name, data := range backup {
-			if data == nil {
-				os.Remove(name)
-			} else if now, _ := os.ReadFile(name); !bytes.Equal(now, data) {
-				os.WriteFile(name, data, 0o644)
-			}
-		}
-	}()
 	cfg := packages.Config{Mode: syntax, Dir: m.Dir, BuildFlags: append([]string{"-mod=mod"}, o.build...)}
 	saved := []string{m.GoMod, strings.TrimSuffix(m.GoMod, ".mod") + ".sum"}
 	if work, _ := m.run("env", "GOWORK"); filepath.IsAbs(work) {
 		cfg.BuildFlags = o.build
 		saved = append(saved, work, work+".sum")
 	}
-	for _, name := range saved {
-		backup[name], _ = os.ReadFile(name)
-	}
-	if err := m.require(); err != nil {
+	was := newBackup(saved)
+	defer func() { was.done(err == nil && len(m.changes()) > 0) }()
+	was.Lock()
+	err = m.require()
+	was.Unlock()
+	if err != nil {
 		return err
 	}
 	// The packages must type-check with their new files before any is written.
@@ -142,8 +131,10 @@ func (m *module) apply(o *options, known []string) (err error) {
 			return fmt.Errorf("the rewritten files would not build, nothing is changed:\n%s", strings.Join(errs, "\n"))
 		}
 	}
+	was.Lock()
+	defer was.Unlock()
 	for _, f := range m.changes() {
-		backup[f.Name] = f.Before
+		was.files[f.Name] = f.Before
 		if err := os.WriteFile(f.Name, f.After, 0o644); err != nil {
 			return err
 		}
@@ -169,11 +160,19 @@ func (m *module) require() error {
 		return nil
 	}
 	said, err := m.run(get...)
-	if err == nil {
-		fmt.Fprintln(os.Stderr, said)
+	if err != nil {
+		return err
 	}
-	return err
+	fmt.Fprintln(os.Stderr, said)
+	mod, err := os.ReadFile(m.GoMod)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(m.GoMod, indirect.ReplaceAll(mod, []byte("$1")), 0o644)
 }
+
+// indirect is the requirement before a file imports bitwalk.
+var indirect = regexp.MustCompile(`(\b` + regexp.QuoteMeta(root) + ` \S+) // indirect`)
 
 // leave leaves the files as they are that have the errors. It reports whether one of them
 // was to change.

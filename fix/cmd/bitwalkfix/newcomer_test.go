@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	modpath "golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
@@ -124,14 +125,14 @@ func TestNewcomer(t *testing.T) {
 	release(t)
 	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.21\n"+game)
 	before := snapshot(t, dir)
-	out, errs, code := sh(t, dir, tool, "-fix", "./...")
+	out, errs, code := sh(t, dir, tool, "-fix", "-tests", "./...")
 	if code != 0 || out != "" || !strings.Contains(errs, "module example.com/game: 2 loops left alone: its go line is 1.21, below 1.23; -go raises it\n") {
 		t.Errorf("without -go: exit code %d\n%s%s", code, out, errs)
 	}
 	unchanged(t, dir, before)
 
 	// The diff is what a patch wants.
-	out, errs, code = sh(t, dir, tool, "-go", "./...")
+	out, errs, code = sh(t, dir, tool, "-go", "-tests", "./...")
 	if code != 1 || !strings.Contains(errs, "2 of 3 loops would be rewritten") {
 		t.Errorf("diff: exit code %d\n%s%s", code, out, errs)
 	}
@@ -141,7 +142,7 @@ func TestNewcomer(t *testing.T) {
 	write(t, filepath.Join(copied, "patch"), out)
 	must(t, copied, "git", "apply", "-p0", "patch")
 
-	out, errs, code = sh(t, dir, tool, "-go", "-fix", "./...")
+	out, errs, code = sh(t, dir, tool, "-go", "-fix", "-tests", "./...")
 	if code != 0 || out != "" {
 		t.Errorf("-fix: exit code %d\n%s%s", code, out, errs)
 	}
@@ -169,7 +170,7 @@ func TestNewcomer(t *testing.T) {
 	must(t, dir, "go", "vet", "./...")
 	must(t, dir, "go", "test", "./...")
 	must(t, dir, "go", "mod", "verify")
-	if out := must(t, dir, tool, "-fix", "./..."); out != "0 of 1 loop rewritten\n" {
+	if out := must(t, dir, tool, "-fix", "-tests", "./..."); out != "0 of 1 loop rewritten\n" {
 		t.Errorf("again: %s", out)
 	}
 	unchanged(t, dir, after)
@@ -180,11 +181,35 @@ func TestNewcomer(t *testing.T) {
 func TestNewcomerBroken(t *testing.T) {
 	release(t)
 	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.21\n"+game+"-- q/q.go --\npackage q\n\nfunc F() int { return \"x\" }\n")
-	out, errs, code := sh(t, dir, tool, "-go", "-fix", "./...")
+	out, errs, code := sh(t, dir, tool, "-go", "-fix", "-tests", "./...")
 	if code != 0 || out != "" || !strings.Contains(errs, "2 of 3 loops rewritten\n") || strings.Contains(errs, "printf") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
 	}
 	must(t, dir, "go", "test", ".")
+}
+
+// TestNewcomerKilled kills the command when it has changed go.mod, which is then as it was.
+func TestNewcomerKilled(t *testing.T) {
+	release(t)
+	dir := tree(t, "-- go.mod --\nmodule example.com/game\n\ngo 1.24.0\n"+game)
+	before := snapshot(t, dir)
+	cmd := exec.Command(tool, "-fix", "./...")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "PWD="+dir)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "go.mod")
+	for {
+		if now, _ := os.ReadFile(name); string(now) != before[name] {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != 2 {
+		t.Errorf("it ends with %v", err)
+	}
+	unchanged(t, dir, before)
 }
 
 // TestNewcomerVendored does it in a module with a vendor directory.
@@ -194,7 +219,7 @@ func TestNewcomerVendored(t *testing.T) {
 		"-- cpu.go --\npackage game\n\nimport _ \"golang.org/x/sys/cpu\"\n")
 	must(t, dir, "go", "mod", "tidy")
 	must(t, dir, "go", "mod", "vendor")
-	out := must(t, dir, tool, "-fix", "./...")
+	out := must(t, dir, tool, "-fix", "-tests", "./...")
 	if !strings.Contains(out, "2 of 3 loops rewritten") {
 		t.Error(out)
 	}
@@ -206,7 +231,7 @@ func TestNewcomerVendored(t *testing.T) {
 		t.Errorf("left behind: %s", out)
 	}
 	after := snapshot(t, dir)
-	must(t, dir, tool, "-fix", "./...")
+	must(t, dir, tool, "-fix", "-tests", "./...")
 	unchanged(t, dir, after)
 }
 

@@ -68,6 +68,17 @@ func (f *Finder) otherEnd(h *head) (*Rewrite, string) {
 		})
 	}) {
 		return nil, "the word is no variable of one integer type, or the loop ends not only where it is 0"
+	} else if id != nil && has(h.loop, func(a *ast.AssignStmt) bool {
+		_, isConst := f.number(a.Rhs[0])
+		return a.Tok == token.SHR_ASSIGN && f.equal(a.Lhs[0], id) && !isConst
+	}) {
+		return nil, "the word is shifted from bit to bit"
+	}
+	if len(h.body.List) == 1 {
+		a, ok := h.body.List[0].(*ast.AssignStmt)
+		if ok && len(a.Lhs) == 1 && f.masks(a, a.Lhs[0]) && strings.Contains(types.ExprString(a.Rhs[0]), "- 1") {
+			return nil, "it clears a number of bits, and does nothing with them"
+		}
 	}
 	return nil, ""
 }

@@ -126,7 +126,11 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if _, ok := ast.Unparen(word).(*ast.BinaryExpr); ok && r.Arg.Before == "" {
 		r.Arg.Before, r.Arg.After = "(", ")"
 	}
-	if t.zeros {
+	isCall := func(call *ast.CallExpr) bool { return !t.IsConversion(call) }
+	switch {
+	case t.zeros && has(t.Test, isCall):
+		return nil, "a function tests the positions, and the new loop would take the word to pieces"
+	case t.zeros:
 		r.Arg.Before = "^" + r.Arg.Before
 	}
 	if why = t.limit(r); why != "" {

@@ -239,5 +239,15 @@ func (t *testing) unproven() string {
 	if t.test.Else != nil || slices.ContainsFunc(t.After, does) || slices.ContainsFunc(t.Before, func(s ast.Stmt) bool { return !t.declares(s) }) {
 		return elseToo
 	}
+	if v, first, _ := t.setting(t.init); first != nil && t.Mentions(t.test.Cond, v) && t.Info.Types[first].Value == nil {
+		return "it begins at a variable"
+	}
+	isStep := func(s ast.Stmt) bool {
+		a, ok := s.(*ast.AssignStmt)
+		return ok && t.Var(a.Lhs[0]) == t.I && t.I != nil && (a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN) && !t.isNumber(a.Rhs[0], 1)
+	}
+	if slices.ContainsFunc(t.After, isStep) {
+		return "it does not test every bit"
+	}
 	return "it is not proven that it tests one bit after the other, of a local variable"
 }

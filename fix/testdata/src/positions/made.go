@@ -197,3 +197,24 @@ start:
 		}
 	}
 }
+
+type missing uint16
+
+func (m missing) contains(i int) bool { return m&(1<<i) == 0 }
+
+// A function that finds zeros is not taken to pieces.
+func methods(m missing, x uint64, j int) {
+	for i := 0; i < 9; i++ { // stays: a function tests the positions
+		if m.contains(i) {
+			use(i)
+		}
+	}
+	for i := 0; i < j; i++ { // stays: it clears a number of bits
+		x &= x - 1
+	}
+	for i := 0; x != 0; i++ { // stays: the word is shifted from bit to bit
+		n := bits.TrailingZeros64(x)
+		use(i + n)
+		x >>= n + 1
+	}
+}

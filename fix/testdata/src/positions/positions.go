@@ -25,17 +25,17 @@ func down(a, b, c, d uint64, e uint8, n int, k uint, names []string) {
 			use(i)
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // stays: it is not proven that it tests one bit after the other
+	for i := n - 1; i >= 0; i-- { // stays: it begins at a variable
 		if d&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := len(names) - 1; i >= 2; i-- { // stays: it is not proven that it tests one bit after the other
+	for i := len(names) - 1; i >= 2; i-- { // stays: it begins at a variable
 		if d&(1<<i) != 0 {
 			use(names[i])
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // stays: it is not proven that it tests one bit after the other
+	for i := n - 1; i >= 0; i-- { // stays: it begins at a variable
 		if d&(1<<i) == 0 {
 			use(i)
 		}
@@ -45,12 +45,12 @@ func down(a, b, c, d uint64, e uint8, n int, k uint, names []string) {
 			use(i)
 		}
 	}
-	for i := n - 1; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+	for i := n - 1; i < 64; i++ { // stays: it begins at a variable
 		if a&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := n - 1; i < 0; i-- { // stays: it is not proven that it tests one bit after the other
+	for i := n - 1; i < 0; i-- { // stays: it begins at a variable
 		if a&(1<<i) != 0 {
 			use(i)
 		}
@@ -88,12 +88,12 @@ func steps(a, b, c, d, e, f uint64, g uint16) {
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i += 2 { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 64; i += 2 { // stays: it does not test every bit
 		if d&(1<<i) != 0 {
 			use(i)
 		}
 	}
-	for i := 0; i != 65; i += 2 { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i != 65; i += 2 { // stays: it does not test every bit
 		if e&(1<<i) != 0 {
 			use(i)
 		}

@@ -172,7 +172,7 @@ func first(x, y, z, v, w uint32, f uint8) (count uint8, at int) {
 		}
 	}
 	k := 5
-	for k = int(f); k < 32; k++ { // stays: it is not proven that it tests one bit after the other
+	for k = int(f); k < 32; k++ { // stays: it begins at a variable
 		if w&(1<<k) != 0 {
 			use(k)
 		}

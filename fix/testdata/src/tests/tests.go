@@ -166,7 +166,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i += 2 { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 64; i += 2 { // stays: it does not test every bit
 		if m&(1<<i) != 0 {
 			use(i)
 		}
