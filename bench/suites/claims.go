@@ -25,7 +25,7 @@ var claims = Suite{
 func pairsTrials() (trials []measure.Trial) {
 	for _, ones := range []int{4, 8, 16, 32} {
 		for _, set := range []string{"low", "scattered"} {
-			trials = append(trials, inForms(fmt.Sprintf("Pairs/ones=%d/set=%s", ones, set), 1<<12, func(r *rand.Rand) uint64 {
+			trials = append(trials, inForms(fmt.Sprintf("Pairs/ones=%d/set=%s", ones, set), 1<<14, func(r *rand.Rand) uint64 {
 				n := ones - 2 + r.IntN(5)
 				if set == "low" {
 					return contiguous(n)

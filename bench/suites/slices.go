@@ -43,7 +43,7 @@ type shortSets struct {
 }
 
 // shortCalls is the number of sets: many, so that no branch predictor learns them.
-func shortCalls(n int) int { return min(64, 1<<13/n) }
+func shortCalls(n int) int { return min(4096, 1<<16/n) }
 
 func newShortSets(n int) []shortSets {
 	r := random(fmt.Sprint("slices", n))

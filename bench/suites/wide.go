@@ -31,7 +31,7 @@ func boardTrials[B wide.Board]() []measure.Trial {
 	const density = 0.125
 	var zero B
 	words := len(zero)
-	many := 1 << 12 / words
+	many := 1 << 16 / words
 	data := func() (list []B, sets []set) {
 		w := wordsOfDensity(random("boards"), many*words, density)
 		for i := range many {
