@@ -62,7 +62,6 @@ func BenchmarkRBits(b *testing.B)              { trials(b) }
 func BenchmarkRank(b *testing.B)               { trials(b) }
 func BenchmarkRankEach(b *testing.B)           { trials(b) }
 func BenchmarkSelect(b *testing.B)             { trials(b) }
-func BenchmarkSelectEach(b *testing.B)         { trials(b) }
 func BenchmarkSetAdd(b *testing.B)             { trials(b) }
 func BenchmarkSetAll(b *testing.B)             { trials(b) }
 func BenchmarkSetContains(b *testing.B)        { trials(b) }

@@ -138,9 +138,6 @@ func (x *Index) Count() int { return x.ones }
 // at position 64*w+b: if position i has a one, its rank. If i <= 0, it returns 0; if i is
 // beyond the last position, the number of all ones.
 func (x *Index) Rank(i int) int {
-	if n := x.rankFast(i); n >= 0 {
-		return n
-	}
 	w := uint(i) >> 6
 	switch {
 	case i <= 0:

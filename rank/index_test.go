@@ -49,35 +49,29 @@ func checkIndex(t *testing.T, words []uint64) {
 	if x.Count() != len(list) {
 		t.Fatalf("Count = %d, want %d", x.Count(), len(list))
 	}
-	checkEach(t, x, len(list))
+	checkEach(t, x)
 	checkKernels(t, x)
 	checkSpace(t, x)
 }
 
 // checkEach compares batches of queries of several lengths with single ones, in place and
 // apart, in an order that is not that of the words.
-func checkEach(t *testing.T, x *Index, count int) {
+func checkEach(t *testing.T, x *Index) {
 	t.Helper()
 	bits := 64 * len(x.words)
 	r := testkit.NewRand()
 	for _, n := range []int{0, 1, 2, 31, batch - 1, batch, batch + 1, min(700, 2*bits+9)} {
-		for name, one := range map[string]func(int) int{"Rank": x.Rank, "Select": x.Select} {
-			each, below := x.RankEach, bits
-			if name == "Select" {
-				each, below = x.SelectEach, count
-			}
-			queries, want := make([]int, n), make([]int, n)
-			for j := range queries {
-				queries[j] = r.IntN(below+40) - 20
-				want[j] = one(queries[j])
-			}
-			got := make([]int, n+1)
-			if m := each(got, queries); m != n || !slices.Equal(got[:n], want) || got[n] != 0 {
-				t.Fatalf("%d words: %sEach(%d) = %d, %d, want %d", len(x.words), name, queries, got, m, want)
-			}
-			if m := each(got[:n], append(queries, 1)); m != n || each(queries, queries) != n || !slices.Equal(got[:n], want) || !slices.Equal(queries, want) {
-				t.Fatalf("%d words: %sEach, of more or in place: %d, %d, want %d", len(x.words), name, queries, m, want)
-			}
+		queries, want := make([]int, n), make([]int, n)
+		for j := range queries {
+			queries[j] = r.IntN(bits+40) - 20
+			want[j] = x.Rank(queries[j])
+		}
+		got := make([]int, n+1)
+		if m := x.RankEach(got, queries); m != n || !slices.Equal(got[:n], want) || got[n] != 0 {
+			t.Fatalf("%d words: RankEach(%d) = %d, %d, want %d", len(x.words), queries, got, m, want)
+		}
+		if m := x.RankEach(got[:n], append(queries, 1)); m != n || x.RankEach(queries, queries) != n || !slices.Equal(got[:n], want) || !slices.Equal(queries, want) {
+			t.Fatalf("%d words: RankEach, of more or in place: %d, %d, want %d", len(x.words), queries, m, want)
 		}
 	}
 }
@@ -246,7 +240,7 @@ func TestBases(t *testing.T) {
 }
 
 // Words that changed after the index was made, and batches whose results overlap their
-// queries: answers may be wrong, but nothing is read or written beyond the slices, which
+// positions: answers may be wrong, but nothing is read or written beyond the slices, which
 // end at inaccessible pages.
 func TestChanged(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
@@ -266,10 +260,11 @@ func TestChanged(t *testing.T) {
 					}
 				}
 				from := r.IntN(70)
-				for _, each := range []func(dst, of []int) int{x.SelectEach, x.RankEach} {
-					each(queries, queries[from:])
-					each(queries[from:], queries)
+				for _, rank := range queries {
+					x.Select(rank)
 				}
+				x.RankEach(queries, queries[from:])
+				x.RankEach(queries[from:], queries)
 			}
 		}
 	})
@@ -325,7 +320,7 @@ func TestAllocs(t *testing.T) {
 	x := NewIndex(words)
 	sum, each := 0, make([]int, 100)
 	if n := testing.AllocsPerRun(10, func() {
-		sum += x.RankEach(each, each) + x.SelectEach(each, each)
+		sum += x.RankEach(each, each)
 		sum += x.Select(x.Rank(7000)) + SelectBit(words[0], 3)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -36,18 +36,6 @@ func (x *Index) bitAt(r int) int {
 	return x.bitAtGeneric(r)
 }
 
-// rankFast is Rank, or -1 for a path without a kernel and for an i outside of the whole
-// lines.
-func (x *Index) rankFast(i int) int {
-	switch p := path.Active(); {
-	case p >= path.AVX512:
-		return rankAVX512(x, i)
-	case p >= path.BMI2:
-		return rankBMI2(x, i)
-	}
-	return -1
-}
-
 // Implemented in rank_amd64.s.
 
 //go:noescape
@@ -61,9 +49,3 @@ func bitAtBMI2(x *Index, r int) int
 
 //go:noescape
 func bitAtAVX512(x *Index, r int) int
-
-//go:noescape
-func rankBMI2(x *Index, i int) int
-
-//go:noescape
-func rankAVX512(x *Index, i int) int

@@ -95,7 +95,7 @@ done:
 	MOVQ AX, ret+56(FP)
 	RET
 
-// The registers of the kernels of Select and Rank. Each kernel lists those that it has besides.
+// The registers of the kernels of Select. Each kernel lists those that it has besides.
 // Names of one register are never in use at the same time.
 #define INDEX AX    // the index
 #define RANK BX     // of the one, in what AT points to
@@ -156,15 +156,6 @@ GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
 DATA fieldTops<>+0(SB)/8, $(ONES<<(const_fieldBits-1))
 GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 
-// LINEBEFORE takes the counts of a row in ROW, and the number of a line in it in LINENO, and
-// leaves the ones before the line in the row in ROW: the field below that of the line, or none.
-// Clobbers LINENO.
-#define LINEBEFORE \
-	IMUL3L $const_fieldBits, LINENO, LINENO       \
-	SHLQ   $const_fieldBits, ROW                  \
-	SHRXQ  LINENO, ROW, ROW                       \
-	ANDL   $((1<<const_fieldBits)-1), ROW
-
 // LINEAT finds the line of the one. It takes the row of the one in AT, and leaves the offset
 // of the line in OFFSET and the rank within the line in RANK. It jumps to leave if the line is
 // not whole. Clobbers AT, ROW, LINENO.
@@ -188,7 +179,11 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 	MOVL    LINENO, AT                \
 	SHLL    $(const_lineShift+3), AT  \
 	ADDQ    AT, OFFSET                \
-	LINEBEFORE                        \
+	/* The ones of the row before the line: the field below that of the line, or none. */ \
+	IMUL3L  $const_fieldBits, LINENO, LINENO \
+	SHLQ    $const_fieldBits, ROW     \
+	SHRXQ   LINENO, ROW, ROW          \
+	ANDL    $((1<<const_fieldBits)-1), ROW \
 	SUBL    ROW, RANK                 \
 	CMPQ    OFFSET, Index_whole(INDEX) \
 	JAE     leave
@@ -312,152 +307,4 @@ TEXT ·bitAtAVX512(SB), NOSPLIT, $0-24
 leave:
 	MOVQ $-1, ret+16(FP)
 	VZEROUPPER
-	RET
-
-// More registers of the kernels of Rank.
-#define POS BX     // the position
-#define BASES R8   // the first base
-#define KEPT R8    // ones or zeros for each word of the line
-#define RESULT R10 // the ones below POS, as far as they are counted
-#define BLOCK R11  // the number of the row; then of its block
-#define BASE R11   // the ones before the block
-#define COUNT R11  // a word, or words; then its ones
-#define PLACE R12  // the part of POS within a line or a word
-
-// FIND puts x and i into INDEX and POS, and the offset of the line with position i in the
-// words into OFFSET. It jumps to leave if i is in no whole line.
-#define FIND(X, I) \
-	MOVQ X, INDEX                      \
-	MOVQ I, POS                        \
-	MOVQ POS, OFFSET                   \
-	SHRQ $(6+const_lineShift), OFFSET  \
-	SHLQ $(const_lineShift+3), OFFSET  \
-	CMPQ OFFSET, Index_whole(INDEX)    \
-	JAE  leave
-
-// BEFORE puts the ones before the line with position POS into RESULT. Clobbers LINENO, ROW,
-// ROWS, BASES, BLOCK, BASE.
-#define BEFORE \
-	/* The row. */ \
-	MOVQ POS, BLOCK                    \
-	SHRQ $(6+const_rowShift), BLOCK    \
-	MOVQ Index_rows(INDEX), ROWS       \
-	MOVQ (ROWS)(BLOCK*8), ROW          \
-	/* The ones before it: its base, and countBits of what comes after that. */ \
-	MOVQ Index_bases(INDEX), BASES     \
-	SHRQ $const_baseShift, BLOCK       \
-	MOVQ (BASES)(BLOCK*8), BASE        \
-	MOVQ ROW, RESULT                   \
-	SUBQ BASE, RESULT                  \
-	ANDL $const_countMask, RESULT      \
-	ADDQ BASE, RESULT                  \
-	/* Those of its lines before this one. */ \
-	SHRQ $const_countBits, ROW         \
-	MOVQ POS, LINENO                   \
-	SHRQ $(6+const_lineShift), LINENO  \
-	ANDL $(const_rowLines-1), LINENO   \
-	LINEBEFORE                         \
-	ADDQ ROW, RESULT
-
-// ADDKEPT adds the ones of a word of the line, if KEPT says so, to RESULT. Clobbers COUNT.
-#define ADDKEPT(offset) \
-	MOVQ    offset(KEPT), COUNT \
-	ANDQ    offset(AT), COUNT   \
-	POPCNTQ COUNT, COUNT        \
-	ADDQ    COUNT, RESULT
-
-// From its word 7-w on, keep has w words of ones, then zeros.
-DATA keep<>+0(SB)/8, $-1
-DATA keep<>+8(SB)/8, $-1
-DATA keep<>+16(SB)/8, $-1
-DATA keep<>+24(SB)/8, $-1
-DATA keep<>+32(SB)/8, $-1
-DATA keep<>+40(SB)/8, $-1
-DATA keep<>+48(SB)/8, $-1
-GLOBL keep<>(SB), RODATA|NOPTR, $112
-
-// func rankBMI2(x *Index, i int) int
-// BMI2, POPCNT. It returns -1 for an i outside of the whole lines.
-//
-// Like bitAtBMI2 it has few instructions, and only the jump to leave depends on i, so that
-// calls overlap. AT is the line.
-#define POSWORD BX // the number of the word of POS; then that in the line; then less than 0
-TEXT ·rankBMI2(SB), NOSPLIT, $0-24
-	FIND(x+0(FP), i+8(FP))
-	BEFORE
-	MOVQ Index_words(INDEX), AT
-	ADDQ OFFSET, AT
-
-	// The ones of the word below i, and those of the words before it.
-	MOVQ    POS, PLACE
-	ANDL    $63, PLACE
-	SHRL    $6, POSWORD
-	ANDL    $(const_lineWords-1), POSWORD
-	BZHIQ   PLACE, (AT)(POSWORD*8), COUNT
-	POPCNTQ COUNT, COUNT
-	ADDQ    COUNT, RESULT
-	NEGQ    POSWORD
-	LEAQ    keep<>+56(SB), KEPT
-	LEAQ    (KEPT)(POSWORD*8), KEPT
-	ADDKEPT(0)
-	ADDKEPT(8)
-	ADDKEPT(16)
-	ADDKEPT(24)
-	ADDKEPT(32)
-	ADDKEPT(40)
-	ADDKEPT(48)
-	MOVQ    RESULT, ret+16(FP)
-	RET
-
-leave:
-	MOVQ $-1, ret+16(FP)
-	RET
-
-// The positions in a line at which its words begin.
-DATA starts<>+0(SB)/8, $0
-DATA starts<>+8(SB)/8, $64
-DATA starts<>+16(SB)/8, $128
-DATA starts<>+24(SB)/8, $192
-DATA starts<>+32(SB)/8, $256
-DATA starts<>+40(SB)/8, $320
-DATA starts<>+48(SB)/8, $384
-DATA starts<>+56(SB)/8, $448
-GLOBL starts<>(SB), RODATA|NOPTR, $64
-
-// func rankAVX512(x *Index, i int) int
-// AVX512F, AVX512BW, AVX512VPOPCNTDQ, BMI2. It returns -1 for an i outside of the
-// whole lines.
-//
-// Like bitAtBMI2 it has few instructions, and only the jump to leave depends on i, so that
-// calls overlap.
-//
-// Z0    the positions in each word below which to count; then the words below, their
-//       ones, the sum
-// Z1    ones; then 0
-TEXT ·rankAVX512(SB), NOSPLIT, $0-24
-	FIND(x+0(FP), i+8(FP))
-	MOVQ Index_words(INDEX), WORDS
-
-	// The bits of each word below the position: ones shifted by 0 to 511 places, inverted.
-	MOVQ         POS, PLACE
-	ANDL         $(64*const_lineWords-1), PLACE
-	VPBROADCASTQ PLACE, Z0
-	VPSUBUSW     starts<>(SB), Z0, Z0
-	VPTERNLOGQ   $0xff, Z1, Z1, Z1
-	VPSLLVQ      Z0, Z1, Z0
-	VPANDNQ      (WORDS)(OFFSET*1), Z0, Z0
-	VPOPCNTQ     Z0, Z0
-	VPMOVQB      Z0, X0
-	VPXOR        X1, X1, X1
-	VPSADBW      X1, X0, X0
-
-	BEFORE
-	VMOVQ X0, COUNT
-	ADDQ  COUNT, RESULT
-	MOVQ  RESULT, ret+16(FP)
-	VZEROUPPER
-	RET
-
-leave:
-	MOVQ $-1, ret+16(FP)
 	RET

@@ -12,5 +12,3 @@ func countWholeRows(rows, words []uint64, ones int) int {
 }
 
 func (x *Index) bitAt(r int) int { return x.bitAtGeneric(r) }
-
-func (x *Index) rankFast(int) int { return -1 }

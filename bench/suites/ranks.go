@@ -19,7 +19,7 @@ var ranks = Suite{
 		for _, n := range []int{1, 2, 3, 1024} {
 			trials = append(trials, rankTrial(n), selectTrial(n))
 		}
-		return append(trials, eachTrial("RankEach"), eachTrial("SelectEach"))
+		return append(trials, eachTrial())
 	},
 }
 
@@ -63,18 +63,14 @@ func selectTrial(n int) measure.Trial {
 const indexWords = 1 << 24
 
 // eachTrial asks an index of 2^30 bits a thousand queries at a time, and in a loop.
-func eachTrial(what string) measure.Trial {
-	return measure.Trial{Name: fmt.Sprintf("%s/words=%d", what, indexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
+func eachTrial() measure.Trial {
+	return measure.Trial{Name: fmt.Sprintf("RankEach/words=%d", indexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
 		x := rank.NewIndex(randomWords(random("ranks"), indexWords))
-		n, ask, batch := 64*indexWords, x.Rank, x.RankEach
-		if what == "SelectEach" {
-			n, ask, batch = x.Count(), x.Select, x.SelectEach
-		}
 		r, args := random("each"), make([]int, asked)
 		side := func(impl string, answer func(args []int)) measure.Side {
 			return apart(way(impl, func() uint64 {
 				for i := range args {
-					args[i] = r.IntN(n)
+					args[i] = r.IntN(64 * indexWords)
 				}
 				for some := range slices.Chunk(args, 1024) {
 					answer(some)
@@ -85,10 +81,10 @@ func eachTrial(what string) measure.Trial {
 		return []measure.Side{
 			side("loop", func(args []int) {
 				for i, arg := range args {
-					args[i] = ask(arg)
+					args[i] = x.Rank(arg)
 				}
 			}),
-			side("each", func(args []int) { batch(args, args) }),
+			side("each", func(args []int) { x.RankEach(args, args) }),
 		}
 	}}
 }

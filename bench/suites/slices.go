@@ -31,7 +31,7 @@ type shortFunc struct {
 
 // elsewhere are functions on slices that other suites measure, or that no loop does.
 var elsewhere = map[string]string{
-	"rank.NewIndex": "ranks", "rank.Index.RankEach": "ranks", "rank.Index.SelectEach": "ranks",
+	"rank.NewIndex": "ranks", "rank.Index.RankEach": "ranks",
 	"scan.Paths": "", "scan.Words": "", "scan.FillSubsets": "subsets",
 }
 
