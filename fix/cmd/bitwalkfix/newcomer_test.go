@@ -188,6 +188,17 @@ func TestNewcomerBroken(t *testing.T) {
 	must(t, dir, "go", "test", ".")
 }
 
+// TestNewcomerWorkspace does it in a workspace: the module then requires bitwalk directly.
+func TestNewcomerWorkspace(t *testing.T) {
+	release(t)
+	dir := tree(t, "-- go.work --\ngo 1.24.0\n\nuse ./game\n-- game/go.mod --\nmodule example.com/game\n\ngo 1.24.0\n"+strings.ReplaceAll(game, "\n-- ", "\n-- game/"))
+	must(t, filepath.Join(dir, "game"), tool, "-fix", "./...")
+	if mod, _ := os.ReadFile(filepath.Join(dir, "game", "go.mod")); !strings.Contains(string(mod), "require github.com/bitwalk/bitwalk v0.1.0\n") {
+		t.Errorf("go.mod is\n%s", mod)
+	}
+	must(t, filepath.Join(dir, "game"), "go", "vet", "./...")
+}
+
 // TestNewcomerKilled kills the command when it has changed go.mod, which is then as it was.
 func TestNewcomerKilled(t *testing.T) {
 	release(t)
