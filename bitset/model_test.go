@@ -4,7 +4,11 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"os"
+	"reflect"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -312,4 +316,34 @@ func dirty(s Set, beyond int) Set {
 		room[len(s):][w] = testkit.Canary
 	}
 	return room[:len(s)]
+}
+
+// Every method has an oracle, in ops or questions, but for memory, texts and streams, which have
+// tests of their own; and the package comment lists it, but for the methods of package encoding.
+func TestMethods(t *testing.T) {
+	has := make(map[string]bool)
+	for _, o := range ops {
+		has[strings.Fields(o.name)[0]] = true
+	}
+	for _, q := range questions(nil, nil, model{}, model{}, 0, 0) {
+		has[q.name] = true
+	}
+	for _, name := range strings.Fields("Grow Trim Clone String Key WriteTo ReadFrom") {
+		has[name] = true
+	}
+	text, err := os.ReadFile("set.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	methods := reflect.TypeFor[*Set]()
+	for i := range methods.NumMethod() {
+		name := methods.Method(i).Name
+		switch {
+		case regexp.MustCompile("^(Append|Marshal|Unmarshal)(Text|Binary|JSON)$").MatchString(name):
+		case !has[name]:
+			t.Errorf("%s has no oracle in ops or questions", name)
+		case !regexp.MustCompile(`(?m)^//\t.* ` + name + `([ ,]|$)`).Match(text):
+			t.Errorf("the list of methods in set.go lacks %s", name)
+		}
+	}
 }
