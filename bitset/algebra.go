@@ -19,24 +19,24 @@ func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
 // Xor sets s to the elements in one of a and b but not in both.
 func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
 
-// combine sets s to the result of o on a and b. Only the usual case is inlined: all sets have one
-// length, and each of a and b begins where s does or shares no words with it.
+// combine sets s to the result of o on a and b. In the usual case all sets have one length, and each
+// of a and b begins where s does or shares no words with it. Store is inlined, and o a constant.
 func (s *Set) combine(o both.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s
 		n := len(dst)
 		if n != len(a) || n != len(b) || clash(dst, a) || clash(dst, b) {
-			s.combineAny(o, a, b)
-			return
+			dst, a, b = s.prepare(o, a, b)
 		}
 		o.Store(dst, a, b)
 	})
 }
 
-// combineAny is combine for sets of any lengths, wherever they lie.
+// prepare sets s to the result of o on a and b but for the words that both have, and returns these,
+// and those of a and b.
 //
 //go:noinline
-func (s *Set) combineAny(o both.Op, a, b Set) {
+func (s *Set) prepare(o both.Op, a, b Set) (dst, x, y Set) {
 	if len(a) < len(b) && (o == both.Or || o == both.Xor) {
 		a, b = b, a
 	}
@@ -45,10 +45,10 @@ func (s *Set) combineAny(o both.Op, a, b Set) {
 	if o == both.And {
 		rest = nil
 	}
-	dst := s.space(n+len(rest), a, b)
-	o.Store(dst[:n], a[:n], b[:n])
-	n += copy(dst[n:], rest)
-	clear(dst[n:])
+	dst = s.space(n+len(rest), a, b)
+	end := n + copy(dst[n:], rest)
+	clear(dst[end:])
+	return dst[:n], a[:n], b[:n]
 }
 
 // Not sets s to the numbers in [0, n) that are not in a. It panics if n < 0.

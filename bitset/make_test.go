@@ -104,14 +104,12 @@ func TestAllocations(t *testing.T) {
 }
 
 // noLeak has a call of every method that writes its receiver, which is on the stack, but for those
-// that make new memory for what they read.
+// that make new memory for what they read, or may have a pointer to their receiver in an argument.
 var noLeak = map[string]func(a, b Set){
 	"Add":             func(a, b Set) { s := make(Set, 4); s.Add(3) },
 	"AddIn":           func(a, b Set) { s := make(Set, 4); s.AddIn(3, 100) },
 	"And":             func(a, b Set) { s := make(Set, 4); s.And(a, b) },
-	"AndAll":          func(a, b Set) { s := make(Set, 4); s.AndAll([]Set{a, b}) },
 	"AndNot":          func(a, b Set) { s := make(Set, 4); s.AndNot(a, b) },
-	"AtLeast":         func(a, b Set) { s := make(Set, 4); s.AtLeast([]Set{a, b}, 2) },
 	"Deposit":         func(a, b Set) { s := make(Set, 4); s.Deposit(a, b) },
 	"Extract":         func(a, b Set) { s := make(Set, 4); s.Extract(a, b) },
 	"Flip":            func(a, b Set) { s := make(Set, 4); s.Flip(3) },
@@ -120,7 +118,6 @@ var noLeak = map[string]func(a, b Set){
 	"InsertAt":        func(a, b Set) { s := make(Set, 4); s.InsertAt(3) },
 	"Not":             func(a, b Set) { s := make(Set, 4); s.Not(a, 100) },
 	"Or":              func(a, b Set) { s := make(Set, 4); s.Or(a[:1], b) },
-	"OrAll":           func(a, b Set) { s := make(Set, 4); s.OrAll([]Set{a, b}) },
 	"Shift":           func(a, b Set) { s := make(Set, 4); s.Shift(a, 70) },
 	"Trim":            func(a, b Set) { s := make(Set, 0, 4); s.Trim() },
 	"UnmarshalBinary": func(a, b Set) { s := make(Set, 4); s.UnmarshalBinary(make([]byte, 8)) },
@@ -133,7 +130,7 @@ func TestNoLeak(t *testing.T) {
 	methods := reflect.TypeFor[*Set]()
 	for i := range methods.NumMethod() {
 		name := methods.Method(i).Name
-		if _, reads := reflect.TypeFor[Set]().MethodByName(name); reads || slices.Contains([]string{"ReadFrom", "UnmarshalJSON", "UnmarshalText"}, name) {
+		if _, reads := reflect.TypeFor[Set]().MethodByName(name); reads || slices.Contains([]string{"ReadFrom", "UnmarshalJSON", "UnmarshalText", "AndAll", "OrAll", "AtLeast"}, name) {
 			continue
 		}
 		call := noLeak[name]

@@ -12,13 +12,14 @@ func (s *Set) AndAll(sets []Set) {
 	for _, set := range sets {
 		n = min(n, len(set))
 	}
-	s.extend(n) // by zeros, since s may be one of the sets
-	dst := s.space(n, sets...)
+	dst := *s // and not s, which may be one of the sets
+	dst.space(n, sets...)
 	if n > 0 {
 		list, _ := parts(make([][]uint64, 0, 32), sets, 0, n)
 		scan.AndAll(dst[:n], list)
 	}
 	clear(dst[n:])
+	*s = dst
 }
 
 // OrAll sets s to the elements in at least one of sets. It panics if there are no sets. It
@@ -39,14 +40,15 @@ func (s *Set) atLeast(method string, sets []Set, t int) {
 	for _, set := range sets {
 		n = max(n, len(set))
 	}
-	s.extend(n) // by zeros, since s may be one of the sets
-	dst := s.space(n, sets...)
+	dst := *s // and not s, which may be one of the sets
+	dst.space(n, sets...)
 	list := make([][]uint64, 0, 32)
 	for from, to := 0, 0; from < n; from = to {
 		list, to = parts(list[:0], sets, from, n)
 		scan.AtLeast(dst[from:to], list, t)
 	}
 	clear(dst[n:])
+	*s = dst
 }
 
 // parts appends to list the words from from to end of every set that has any, where end is

@@ -128,7 +128,7 @@ func (s *Set) move(n int) {
 
 // space gives s words for a result that is made of sets and has n words: as many as s has, or n
 // if that is more, and returns them. They are new unless s has room for them and none of the sets
-// has words there. Those that s had keep their bits, since s may be one of the sets.
+// has words there. The sets are copies: s must not be one of them.
 //
 // The compiler leaves the words of a caller's s on the stack if nothing is assigned to *s but a part
 // of itself or new memory.
