@@ -3,7 +3,6 @@ package chess
 import (
 	"fmt"
 	"math/bits"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -185,24 +184,4 @@ func newSlider(s Square, steps []step, magic, used uint64) (slider, uint64) {
 		sliderAttacks[table.index(occupied)] = attacks
 	}
 	return table, used + 1<<n
-}
-
-// The keys of a position's hash (Zobrist): random words, always the same.
-var keys struct {
-	pieces [2][32][64]uint64 // by colour, kind and square; for no piece 0
-	castle [64]uint64        // by the rook's square
-	passed [256]uint64       // by square; for none 0
-	side   uint64
-}
-
-func init() {
-	random := rand.NewPCG(1, 2)
-	for s := range Square(64) {
-		for _, kind := range kinds {
-			keys.pieces[White][kind][s] = random.Uint64()
-			keys.pieces[Black][kind][s] = random.Uint64()
-		}
-		keys.castle[s], keys.passed[s] = random.Uint64(), random.Uint64()
-	}
-	keys.side = random.Uint64()
 }

@@ -106,8 +106,8 @@ func ExamplePosition_Clock() {
 				}
 			}
 		}
-		var moves chess.Moves // without any the game has ended already
-		fmt.Println(p.Moves(&moves) > 0 && p.Clock() >= 100, times[p.Hash()] >= 2, insufficient(p))
+		// Without a move the game has ended already.
+		fmt.Println(p.Count() > 0 && p.Clock() >= 100, times[p.Hash()] >= 2, insufficient(p))
 	}
 	// Output:
 	// true false false

@@ -56,9 +56,7 @@ func Parse(fen string) (*Position, error) {
 		return nil, fmt.Errorf("fen: side to move %q: %s could take the king", fields[1], p.Side())
 	}
 	p.checks, p.pinned = p.threats()
-	if p.passed != none {
-		p.keepPassed()
-	}
+	p.keepPassed()
 	return p, nil
 }
 
@@ -94,7 +92,6 @@ func (p *Position) parsePlacement(field string) error {
 					return fmt.Errorf("rank %d, %q: a pawn on %s", rank+1, text, s)
 				}
 				count[letter]++
-				p.hash ^= keys.pieces[letter/6][kind][s]
 				colours[letter/6] |= s.bit()
 				is := &everywhere[kind]
 				p.pawns |= s.bit() & is.pawns
@@ -128,7 +125,6 @@ func (p *Position) parsePlacement(field string) error {
 func (p *Position) parseSide(field string) error {
 	if field == "b" {
 		*p = p.turned()
-		p.hash ^= keys.side
 	} else if field != "w" {
 		return fmt.Errorf("want w or b")
 	}
@@ -159,9 +155,6 @@ func (p *Position) parseCastling(field string) error {
 			return fmt.Errorf("%q: the king castles with one rook to each side", c)
 		}
 		p.castle |= rook
-	}
-	for rook := range iter.BitsAs[Square](p.castle) {
-		p.hash ^= keys.castle[rook]
 	}
 	return nil
 }

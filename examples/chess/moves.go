@@ -50,39 +50,92 @@ func (p *Position) List(list []Move, l *Moves) []Move {
 	return list
 }
 
-// Moves sets l to the legal moves of p, and returns their number.
-func (p *Position) Moves(l *Moves) int {
-	targets := ^p.own
-	for from := range iter.BitsAs[Square](p.checks) { // take it, or stand between; two can't be met at once
-		targets &= from.bit() | between[p.king&63][from]
+// Count returns the number of legal moves of p. It stores no set.
+func (p *Position) Count() int {
+	occupied, free, targets := p.own|p.enemy, p.own&^p.pinned, p.targets()
+	n := scan.OnesCount(p.kingMoves()) + countPawns(p.pawnMoves(targets))
+	for from := range iter.Bits(free & p.knights) {
+		n += scan.OnesCount(knightAttacks[from] & targets)
 	}
-	n := p.kingMoves(l) + p.pieceMoves(l, targets) + p.pawnMoves(l, targets)
+	for from := range iter.Bits(free & p.bishops &^ p.rooks) {
+		n += scan.OnesCount(bishops[from].attacks(occupied) & targets)
+	}
+	for from := range iter.Bits(free & p.rooks &^ p.bishops) {
+		n += scan.OnesCount(rooks[from].attacks(occupied) & targets)
+	}
+	for from := range iter.Bits(free & p.bishops & p.rooks) {
+		n += scan.OnesCount((bishops[from].attacks(occupied) | rooks[from].attacks(occupied)) & targets)
+	}
 	if p.pinned&p.own != 0 {
-		n += p.pinnedMoves(l, targets)
+		for from := range iter.Bits(p.pinned & p.Pieces()) {
+			n += scan.OnesCount(p.pinnedMoves(from) & targets)
+		}
 	}
 	if p.passed != none {
-		n += p.passingMoves(l)
+		n += scan.OnesCount(p.takers())
 	}
 	return n
 }
 
-// near returns the enemy knights and pawns that attack s.
-func (p *Position) near(s Square) Bitboard {
-	return (knightAttacks[s&63]&p.knights | pawnAttacks[p.Side()][s&63]&p.pawns) & p.enemy
+// Moves sets l to the legal moves of p, and returns their number.
+func (p *Position) Moves(l *Moves) int {
+	occupied, free, targets := p.own|p.enemy, p.own&^p.pinned, p.targets()
+	l.Targets[p.king&63] = p.kingMoves()
+	l.Pawns[0], l.Pawns[1], l.Pawns[2], l.Pawns[3] = p.pawnMoves(targets)
+	n := scan.OnesCount(l.Targets[p.king&63]) + countPawns(l.Pawns[0], l.Pawns[1], l.Pawns[2], l.Pawns[3])
+	for from := range iter.Bits(free & p.knights) {
+		n += l.add(from, knightAttacks[from]&targets)
+	}
+	for from := range iter.Bits(free & p.bishops &^ p.rooks) {
+		n += l.add(from, bishops[from].attacks(occupied)&targets)
+	}
+	for from := range iter.Bits(free & p.rooks &^ p.bishops) {
+		n += l.add(from, rooks[from].attacks(occupied)&targets)
+	}
+	for from := range iter.Bits(free & p.bishops & p.rooks) {
+		n += l.add(from, (bishops[from].attacks(occupied)|rooks[from].attacks(occupied))&targets)
+	}
+	if p.pinned&p.own != 0 {
+		for from := range iter.Bits(p.pinned & p.Pieces()) {
+			n += l.add(from, p.pinnedMoves(from)&targets)
+		}
+	}
+	if p.passed != none {
+		for from := range iter.BitsAs[Square](p.takers()) {
+			way := 2
+			if from&7 < p.passed&7 {
+				way = 3
+			}
+			l.Pawns[way] |= p.passed.bit()
+			n++
+		}
+	}
+	return n
 }
 
-// far returns the enemy bishops, rooks and queens that would attack s on an empty board.
-func (p *Position) far(s Square) Bitboard {
-	return (bishopRays[s&63]&p.bishops | rookRays[s&63]&p.rooks) & p.enemy
+// add sets the targets of the piece on a square, and returns their number.
+func (l *Moves) add(from int, targets Bitboard) int {
+	l.Targets[from&63] = targets
+	return scan.OnesCount(targets)
+}
+
+// targets returns where pieces other than the king may go: where none of their side is, and
+// in check to the piece that gives it, or between it and the king.
+func (p *Position) targets() Bitboard {
+	targets := ^p.own
+	for from := range iter.BitsAs[Square](p.checks) { // two can't be met at once
+		targets &= from.bit() | between[p.king&63][from]
+	}
+	return targets
 }
 
 // threats returns the pieces that give check, and those that are pinned: alone between
 // the king and a piece that would give check.
 func (p *Position) threats() (checks, pinned Bitboard) {
-	occupied := p.own | p.enemy
-	checks = p.near(p.king)
-	for from := range iter.BitsAs[Square](p.far(p.king)) {
-		shields := between[p.king&63][from] & occupied
+	king, occupied := p.king&63, p.own|p.enemy
+	checks = (knightAttacks[king]&p.knights | pawnAttacks[p.Side()][king]&p.pawns) & p.enemy
+	for from := range iter.BitsAs[Square]((bishopRays[king]&p.bishops | rookRays[king]&p.rooks) & p.enemy) {
+		shields := between[king][from] & occupied
 		if shields == 0 {
 			checks |= from.bit()
 		} else if scan.ClearLowest(shields) == 0 {
@@ -92,115 +145,89 @@ func (p *Position) threats() (checks, pinned Bitboard) {
 	return checks, pinned
 }
 
-// kingMoves adds the moves of the king: to where nothing attacks it.
-func (p *Position) kingMoves(l *Moves) int {
+// kingMoves returns the targets of the king: the squares around it that are safe, and the
+// rooks to castle with.
+func (p *Position) kingMoves() Bitboard {
 	king := p.king & 63
-	occupied := (p.own | p.enemy) ^ king.bit() // the king hides no square behind it
-	var castles, paths Bitboard                // the rooks to castle with, and where the king goes
+	steps := kingAttacks[king] &^ p.own
+	tests := steps
+	var castles Bitboard
 	if p.checks == 0 {
 		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
-			if way := &castlings[king][rook]; way.free&occupied == 0 {
+			if way := &castlings[king][rook]; way.free&(p.own|p.enemy) == 0 {
 				castles |= rook.bit()
-				paths |= way.safe
+				tests |= way.safe
 			}
 		}
 	}
-	steps := kingAttacks[king] &^ p.own
-	var safe Bitboard
-	for to := range iter.BitsAs[Square]((steps | paths) &^ kingAttacks[p.enemyKing&63]) {
-		attackers := p.near(to)
-		for from := range inner.BitsAs[Square](p.far(to)) {
-			if between[to][from]&occupied == 0 {
-				attackers |= from.bit()
-			}
-		}
-		if attackers == 0 {
-			safe |= to.bit()
-		}
+	if tests == 0 {
+		return 0
 	}
+	safe := p.safe(tests)
 	set := safe & steps
 	for rook := range iter.BitsAs[Square](castles) {
 		if castlings[king][rook].safe&^safe == 0 {
 			set |= rook.bit()
 		}
 	}
-	l.Targets[king] = set
-	return scan.OnesCount(set)
+	return set
 }
 
-// pieceMoves adds the moves of knights, bishops, rooks and queens that are not pinned.
-func (p *Position) pieceMoves(l *Moves, targets Bitboard) (n int) {
-	occupied := p.own | p.enemy
-	free := p.own &^ p.pinned
-	for from := range iter.BitsAs[Square](free & p.knights) {
-		l.Targets[from] = knightAttacks[from] & targets
-		n += scan.OnesCount(l.Targets[from])
-	}
-	for from := range iter.BitsAs[Square](free & p.bishops &^ p.rooks) {
-		l.Targets[from] = bishops[from].attacks(occupied) & targets
-		n += scan.OnesCount(l.Targets[from])
-	}
-	for from := range iter.BitsAs[Square](free & p.rooks &^ p.bishops) {
-		l.Targets[from] = rooks[from].attacks(occupied) & targets
-		n += scan.OnesCount(l.Targets[from])
-	}
-	for from := range iter.BitsAs[Square](free & p.bishops & p.rooks) {
-		l.Targets[from] = (bishops[from].attacks(occupied) | rooks[from].attacks(occupied)) & targets
-		n += scan.OnesCount(l.Targets[from])
-	}
-	return n
-}
-
-// pinnedMoves adds the moves of pieces that stay between the king and the piece that they
-// shield it from.
-func (p *Position) pinnedMoves(l *Moves, targets Bitboard) (n int) {
-	occupied := p.own | p.enemy
-	for from := range iter.BitsAs[Square](p.pinned & p.Pieces()) {
-		var set Bitboard
-		if p.bishops.has(from) {
-			set |= bishops[from].attacks(occupied)
+// safe returns the squares of set on which no enemy would attack the king.
+func (p *Position) safe(set Bitboard) (safe Bitboard) {
+	occupied := (p.own | p.enemy) &^ p.king.bit() // the king hides no square behind it
+	knights, bishops, rooks := p.knights&p.enemy, p.bishops&p.enemy, p.rooks&p.enemy
+	pawns := &pawnAttacks[p.Side()]
+	for to := range iter.Bits(set &^ kingAttacks[p.enemyKing&63]) {
+		attackers := knightAttacks[to]&knights | pawns[to]&p.pawns&p.enemy
+		for from := range inner.Bits(bishopRays[to]&bishops | rookRays[to]&rooks) {
+			if between[to][from]&occupied == 0 {
+				attackers |= 1 << from
+			}
 		}
-		if p.rooks.has(from) {
-			set |= rooks[from].attacks(occupied)
+		if attackers == 0 {
+			safe |= 1 << to
 		}
-		l.Targets[from] = set & targets & line[p.king&63][from]
-		n += scan.OnesCount(l.Targets[from])
 	}
-	return n
+	return safe
 }
 
-// pawnMoves adds the moves of all pawns at once. One that is pinned stays on its line.
-func (p *Position) pawnMoves(l *Moves, targets Bitboard) int {
+// pinnedMoves returns the targets of a piece that stays between the king and the piece that
+// it shields it from.
+func (p *Position) pinnedMoves(from int) (set Bitboard) {
+	s := Square(from) & 63
+	if p.bishops.has(s) {
+		set |= bishops[s].attacks(p.own | p.enemy)
+	}
+	if p.rooks.has(s) {
+		set |= rooks[s].attacks(p.own | p.enemy)
+	}
+	return set & line[p.king&63][s]
+}
+
+// pawnMoves returns the targets of all pawns, by the ways they go. One that is pinned stays
+// on its line.
+func (p *Position) pawnMoves(targets Bitboard) (single, double, a, h Bitboard) {
 	king, up := p.king&63, p.Side().up()
 	left, right, third := falling[king], rising[king], rank3
 	if p.Side() == Black {
 		left, right, third = right, left, rank6
 	}
 	pawns, empty := p.own&p.pawns, ^(p.own | p.enemy)
-	single := (pawns &^ (p.pinned &^ (fileA << (king & 7)))).shift(up) & empty
-	double := (single & third).shift(up) & empty & targets
-	single &= targets
-	a := (pawns &^ fileA &^ (p.pinned &^ left)).shift(up-1) & p.enemy & targets
-	h := (pawns &^ fileH &^ (p.pinned &^ right)).shift(up+1) & p.enemy & targets
-	l.Pawns = [4]Bitboard{single, double, a, h}
+	single = (pawns &^ (p.pinned &^ (fileA << (king & 7)))).shift(up) & empty
+	double = (single & third).shift(up) & empty & targets
+	a = (pawns &^ fileA &^ (p.pinned &^ left)).shift(up-1) & p.enemy & targets
+	h = (pawns &^ fileH &^ (p.pinned &^ right)).shift(up+1) & p.enemy & targets
+	return single & targets, double, a, h
+}
+
+// countPawns returns the number of moves to the targets of pawns.
+func countPawns(single, double, a, h Bitboard) int {
 	n := scan.OnesCount(single|double|a) + scan.OnesCount(h) // only a and h can have a target in common
 	if (single|a|h)&ends != 0 {                              // a pawn becomes one of four pieces
 		n += 3 * (scan.OnesCount(single&ends) + scan.OnesCount(a&ends) + scan.OnesCount(h&ends))
 	}
 	return n
-}
-
-// passingMoves adds the captures of a pawn that has just passed.
-func (p *Position) passingMoves(l *Moves) int {
-	takers := p.takers()
-	for from := range iter.BitsAs[Square](takers) {
-		way := 2
-		if from&7 < p.passed&7 {
-			way = 3
-		}
-		l.Pawns[way] |= p.passed.bit()
-	}
-	return scan.OnesCount(takers)
 }
 
 // takers returns the pawns that can take the one that has just passed. Two pawns leave
@@ -219,11 +246,10 @@ func (p *Position) takers() (takers Bitboard) {
 	return takers
 }
 
-// keepPassed keeps passed, and hashes it, if a pawn can take the one that has passed.
-// Otherwise the position is the same as one where no pawn has.
+// keepPassed keeps passed if a pawn can take the one that has passed. Otherwise the position
+// is the same as one where no pawn has.
 func (p *Position) keepPassed() {
-	if p.takers() == 0 {
+	if p.passed != none && p.takers() == 0 {
 		p.passed = none
 	}
-	p.hash ^= keys.passed[p.passed]
 }

@@ -8,9 +8,10 @@
 //	}
 //
 // [github.com/bitwalk/bitwalk/examples/perft] has the loops over the sets, which are faster.
+// Count only counts the moves, and Hash makes a hash for who asks: Play keeps none.
 package chess
 
-import "github.com/bitwalk/bitwalk/iter"
+import "math/bits"
 
 // What a position is, and what a move makes of it.
 
@@ -36,9 +37,8 @@ type Position struct {
 	own, enemy      Bitboard
 	castle          Bitboard // the rooks that can still castle
 	checks, pinned  Bitboard // what gives check, and what alone shields the king
-	hash            uint64
-	ply             uint32 // half moves since the start: even if White is to move
-	clock           uint16 // half moves since a capture or a pawn's move
+	ply             uint32   // half moves since the start: even if White is to move
+	clock           uint16   // half moves since a capture or a pawn's move
 	king, enemyKing Square
 	passed          Square // what a pawn has just passed with a double step and can be taken on, or none
 }
@@ -77,8 +77,26 @@ func (p *Position) Side() Colour { return Colour(p.ply & 1) }
 // Clock returns the number of half moves since a capture or a pawn's move.
 func (p *Position) Clock() int { return int(p.clock) }
 
-// Hash returns a hash of the position without its counters.
-func (p *Position) Hash() uint64 { return p.hash }
+// Hash returns a hash of the position without its counters. It is made of the whole
+// position at each call, so that Play has nothing to do for it.
+func (p *Position) Hash() uint64 {
+	state := p.castle | 1<<p.passed | Bitboard(p.Side())<<8 // on different ranks
+	return uint64(fold(state^keys[6], fold(p.own^keys[0], p.pawns^keys[1])^
+		fold(p.enemy^keys[2], p.knights^keys[3])^fold(p.bishops^keys[4], p.rooks^keys[5])))
+}
+
+// keys has random words, the digits of π. Each has more ones than the set that it meets in
+// Hash can have, so that no factor of a product is 0.
+var keys = [8]Bitboard{
+	0x243f6a8885a308d3, 0x13198a2e03707344, 0xa4093822299f31d0, 0x082efa98ec4e6c89,
+	0x452821e638d01377, 0xbe5466cf34e90c6c, 0xc0ac29b7c97c50dd, 0x3f84d5b5b5470917,
+}
+
+// fold returns the product of a and b, its upper half folded onto the lower.
+func fold(a, b Bitboard) Bitboard {
+	high, low := bits.Mul64(uint64(a), uint64(b))
+	return Bitboard(high ^ low)
+}
 
 // castled returns the squares to which a king and a rook castle.
 func castled(king, rook Square) (kingTo, rookTo Square) {
@@ -91,7 +109,6 @@ func castled(king, rook Square) (kingTo, rookTo Square) {
 
 // Play sets next to the position after a legal move in p.
 func (p *Position) Play(next *Position, m Move) {
-	side, waits := p.Side(), p.Side()^1
 	from, to := m.From.bit(), m.To.bit()
 	rest, is := ^(from | to), &everywhere[m.Becomes&31]
 	next.pawns = p.pawns&rest | to&is.pawns
@@ -99,15 +116,12 @@ func (p *Position) Play(next *Position, m Move) {
 	next.bishops = p.bishops&rest | to&is.bishops
 	next.rooks = p.rooks&rest | to&is.rooks
 	next.own, next.enemy = p.enemy&^to, p.own^(from|to)
+	next.castle = p.castle & rest
 	next.king, next.enemyKing = p.enemyKing, p.king
-	next.ply, next.clock = p.ply+1, p.clock+1
 	next.passed = none
-	castle := p.castle & rest
-	mine := &keys.pieces[side][m.Kind&31]
-	hash := p.hash ^ keys.side ^ keys.passed[p.passed] ^ mine[m.From&63] ^ mine[m.To&63]
+	next.ply, next.clock = p.ply+1, p.clock+1
 	if p.enemy&to != 0 {
 		next.clock = 0
-		hash ^= keys.pieces[waits][p.At(m.To)&31][m.To&63]
 	}
 	switch m.Kind {
 	case Pawn:
@@ -116,31 +130,20 @@ func (p *Position) Play(next *Position, m Move) {
 		case m.From^m.To == 16:
 			next.passed = (m.From + m.To) / 2
 		case m.To == p.passed:
-			taken := m.To&63 ^ 8
-			next.pawns ^= taken.bit()
-			next.own ^= taken.bit()
-			hash ^= keys.pieces[waits][Pawn][taken]
-		case m.Becomes != Pawn:
-			hash ^= mine[m.To&63] ^ keys.pieces[side][m.Becomes&31][m.To&63]
+			taken := (m.To ^ 8).bit()
+			next.pawns ^= taken
+			next.own ^= taken
 		}
 	case King:
 		next.enemyKing = m.To
-		castle &^= p.own
+		next.castle &^= p.own
 		if p.own&to != 0 { // castling: both have left their squares
 			king, rook := castled(m.From, m.To)
 			next.enemyKing = king
 			next.enemy |= king.bit() | rook.bit()
 			next.rooks |= rook.bit()
-			theirs := &keys.pieces[side][Rook]
-			hash ^= mine[m.To&63] ^ mine[king] ^ theirs[m.To&63] ^ theirs[rook]
 		}
 	}
-	for rook := range iter.BitsAs[Square](p.castle &^ castle) {
-		hash ^= keys.castle[rook]
-	}
-	next.castle, next.hash = castle, hash
 	next.checks, next.pinned = next.threats()
-	if next.passed != none {
-		next.keepPassed()
-	}
+	next.keepPassed()
 }

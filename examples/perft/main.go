@@ -5,7 +5,8 @@
 // It starts from the position given by -fen, or from the start of a game. With -divide
 // it also prints the number of games for each first move, with -board the position and
 // the squares that its moves go to. Package chess has the rules. The moves of the last
-// ply are counted but not played (bulk counting), unless -bulk=false says otherwise.
+// ply are counted but not played (bulk counting), unless -bulk=false says otherwise: then
+// they are played, and the positions that they lead to are hashed.
 package main
 
 import (
@@ -108,8 +109,9 @@ func perft(p *chess.Position, depth int, bulk bool, workers int) ([]chess.Move, 
 type ply struct {
 	position chess.Position
 	moves    chess.Moves
-	bulk     bool // count the moves, don't play them
-	next     *ply // nil for the last
+	bulk     bool   // count the moves, don't play them
+	hashes   uint64 // of the last positions, if they are played
+	next     *ply   // nil for the last
 }
 
 // newPly returns the first of depth levels and a last one.
@@ -124,12 +126,14 @@ func newPly(depth int, bulk bool) *ply {
 // count returns the number of games from the ply's position.
 func (s *ply) count() (games uint64) {
 	p, l, next := &s.position, &s.moves, s.next
-	if next == nil {
+	switch {
+	case s.bulk:
+		return uint64(p.Count())
+	case next == nil:
+		s.hashes ^= p.Hash() // to look it up in a search
 		return 1
 	}
-	if n := p.Moves(l); s.bulk {
-		return uint64(n)
-	}
+	p.Moves(l)
 	for from := range iter.BitsAs[chess.Square](p.Pieces()) {
 		kind := p.At(from)
 		for to := range inner.BitsAs[chess.Square](l.Targets[from]) {
