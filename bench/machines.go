@@ -145,9 +145,9 @@ func (c *command) machines() error {
 }
 
 // drawn returns the README's figure in a theme, the same in words, and the machine it is of: the
-// last one, by the name of its file, whose ratios are all sure.
+// first one, by the name of its file, whose ratios are all sure.
 func drawn(machines []*results.Results, theme report.Theme) (svg, alt, machine string) {
-	for _, m := range slices.Backward(machines) {
+	for _, m := range machines {
 		if gains := ratios.Gains(m); gains != nil {
 			svg, alt := report.Bars(append(generators(), gains...), theme)
 			return svg, alt, m.Machine()
@@ -164,14 +164,14 @@ func generators() (gains []ratios.Gain) {
 		panic(err) // the tables are written into it next
 	}
 	for _, m := range firstRow.FindAllStringSubmatch(string(page), -1) {
-		theirs, _ := strconv.ParseFloat(m[3], 64)
-		ours, _ := strconv.ParseFloat(m[4], 64)
-		gains = append(gains, ratios.Gain{What: "legal moves of " + m[1], Against: m[2] + ", Rust", Times: ours / theirs})
+		theirs, _ := strconv.ParseFloat(m[4], 64)
+		ours, _ := strconv.ParseFloat(m[5], 64)
+		gains = append(gains, ratios.Gain{What: "legal moves of " + m[1] + ", " + m[3], Against: m[2] + ", Rust", Times: ours / theirs})
 	}
 	return gains
 }
 
-var firstRow = regexp.MustCompile(`(?m)^\| \[(\w+)\]\(\.\./examples/.*?\| (.*?) \|.*\n\| ---.*\n\|.*?\| ([0-9.]+) \| ([0-9.]+) \|`)
+var firstRow = regexp.MustCompile(`(?m)^\| \[(\w+)\]\(\.\./examples/.*?\| (.*?) \|.*\n\| ---.*\n\| (.*?) \| ([0-9.]+) \| ([0-9.]+) \|`)
 
 // replace writes a file if that changes it.
 func replace(file string, text []byte) error {

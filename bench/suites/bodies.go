@@ -123,15 +123,15 @@ func thirty(state, x uint64) uint64 {
 // thirtyTrial has a body of thirty instructions with a return that is taken about once in
 // two thousand times.
 func thirtyTrial() measure.Trial {
-	t := inForms("Thirty/walk=Bits", 1<<14, func(r *rand.Rand) uint64 { return r.Uint64() & r.Uint64() },
-		form[uint64]{"hand", thirtyBitsHand}, form[uint64]{"iter", thirtyBitsIter})
+	t := inForms("Thirty/walk=Bits", 1<<14, func(r *rand.Rand) [2]uint64 { return [2]uint64{r.Uint64(), r.Uint64() & r.Uint64()} },
+		form[[2]uint64]{"hand", func(in [2]uint64) uint64 { return thirtyBitsHand(in[0], in[1]) }},
+		form[[2]uint64]{"iter", func(in [2]uint64) uint64 { return thirtyBitsIter(in[0], in[1]) }})
 	t.Elems, t.Unit = 16*t.Elems, ""
 	return t
 }
 
 //go:noinline
-func thirtyBitsHand(x uint64) uint64 {
-	state := x
+func thirtyBitsHand(state, x uint64) uint64 {
 	for ; x != 0; x &= x - 1 {
 		state = thirty(state, uint64(square(bits.TrailingZeros64(x))))
 		if state&0x7ff == 0 {
@@ -142,8 +142,7 @@ func thirtyBitsHand(x uint64) uint64 {
 }
 
 //go:noinline
-func thirtyBitsIter(x uint64) uint64 {
-	state := x
+func thirtyBitsIter(state, x uint64) uint64 {
 	for sq := range iter.BitsAs[square](x) {
 		state = thirty(state, uint64(sq))
 		if state&0x7ff == 0 {
