@@ -166,7 +166,7 @@ func generators() (gains []ratios.Gain) {
 	for _, m := range firstRow.FindAllStringSubmatch(string(page), -1) {
 		theirs, _ := strconv.ParseFloat(m[4], 64)
 		ours, _ := strconv.ParseFloat(m[5], 64)
-		gains = append(gains, ratios.Gain{What: "legal moves of " + m[1] + ", " + m[3], Against: m[2] + ", Rust", Times: ours / theirs})
+		gains = append(gains, ratios.Gain{What: m[1] + " perft, " + m[3], Against: m[2] + ", Rust", Times: ours / theirs})
 	}
 	return gains
 }

@@ -16,6 +16,8 @@ var claims = []row{
 	{what: "of many words at the speed of memory", cases: `^CountAnd/words=1048576$`, impl: "CountAnd", hand: "ceiling", most: 1.25},
 	{what: "two nested loops are faster", cases: `^Pairs/.*set=scattered$`, impl: "nested", hand: "Snoob", most: 1},
 	{what: "two nested loops are faster", cases: `^Pairs/ones=(16|32)/set=low$`, impl: "nested", hand: "Snoob", least: 1},
+	{what: "it is faster than a loop over [Index.Rank]", cases: `^RankEach/words=16777216$`, impl: "each", hand: "loop", most: 1},
+	{what: "it is faster than a loop over [Index.Rank]", cases: `^RankEach/words=1024$`, impl: "each", hand: "loop", least: 1},
 
 	// What bitwalkfix reports.
 	{what: "slower than they need be", cases: `^(Bits|Subsets)/.*body=break$`, impl: "step", hand: "iter", most: 1},

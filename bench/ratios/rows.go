@@ -91,7 +91,7 @@ var rows = []row{
 	{what: "`Set.Rank`, `Set.Select`, 1 to 3 words", against: "bits-and-blooms", cases: `^(Rank|Select)/words=[123]$`, impl: "ours", hand: "bitset",
 		why: "a call, for the last word of an assembly function", instead: "`rank.SelectBit` for one word"},
 	{what: "`Set.Rank`, `Set.Select`, 8 KiB", against: "bits-and-blooms", cases: `^(Rank|Select)/words=1024$`, impl: "ours", hand: "bitset"},
-	{what: "`rank.Index.RankEach`, 2^30 bits", against: "loop of `Rank`", cases: `^RankEach/`, impl: "each", hand: "loop"},
+	{what: "`rank.Index.RankEach`, 2^30 bits", against: "loop of `Rank`", cases: `^RankEach/words=16777216$`, impl: "each", hand: "loop"},
 	{what: "`lattice.Zeta`, `Mobius`, 2^16 words", against: "loops by hand", cases: `^Zeta/n=16`, impl: "lattice", hand: "hand"},
 
 	// Programs.

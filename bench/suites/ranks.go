@@ -19,7 +19,7 @@ var ranks = Suite{
 		for _, n := range []int{1, 2, 3, 1024} {
 			trials = append(trials, rankTrial(n), selectTrial(n))
 		}
-		return append(trials, eachTrial())
+		return append(trials, eachTrial(1<<10), eachTrial(1<<24))
 	},
 }
 
@@ -59,18 +59,15 @@ func selectTrial(n int) measure.Trial {
 	}}
 }
 
-// indexWords are the words of 2^30 bits.
-const indexWords = 1 << 24
-
-// eachTrial asks an index of 2^30 bits a thousand queries at a time, and in a loop.
-func eachTrial() measure.Trial {
-	return measure.Trial{Name: fmt.Sprintf("RankEach/words=%d", indexWords), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
-		x := rank.NewIndex(randomWords(random("ranks"), indexWords))
+// eachTrial asks an index of n words a thousand queries at a time, and in a loop.
+func eachTrial(n int) measure.Trial {
+	return measure.Trial{Name: fmt.Sprintf("RankEach/words=%d", n), Elems: asked, Unit: "ns/query", Sides: func() []measure.Side {
+		x := rank.NewIndex(randomWords(random("ranks"), n))
 		r, args := random("each"), make([]int, asked)
 		side := func(impl string, answer func(args []int)) measure.Side {
 			return apart(way(impl, func() uint64 {
 				for i := range args {
-					args[i] = r.IntN(64 * indexWords)
+					args[i] = r.IntN(64 * n)
 				}
 				for some := range slices.Chunk(args, 1024) {
 					answer(some)
