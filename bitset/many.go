@@ -12,8 +12,8 @@ func (s *Set) AndAll(sets []Set) {
 	for _, set := range sets {
 		n = min(n, len(set))
 	}
-	dst := *s // and not s, which may be one of the sets
-	dst.space(n, sets...)
+	old := *s // and not s, which may be one of the sets
+	dst := old.space(n, sets...)
 	if n > 0 {
 		list, _ := parts(make([][]uint64, 0, 32), sets, 0, n)
 		scan.AndAll(dst[:n], list)
@@ -40,8 +40,8 @@ func (s *Set) atLeast(method string, sets []Set, t int) {
 	for _, set := range sets {
 		n = max(n, len(set))
 	}
-	dst := *s // and not s, which may be one of the sets
-	dst.space(n, sets...)
+	old := *s // and not s, which may be one of the sets
+	dst := old.space(n, sets...)
 	list := make([][]uint64, 0, 32)
 	for from, to := 0, 0; from < n; from = to {
 		list, to = parts(list[:0], sets, from, n)

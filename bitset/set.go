@@ -134,14 +134,16 @@ func (s *Set) move(n int) {
 // of itself or new memory.
 func (s *Set) space(n int, sets ...Set) Set {
 	n = max(n, len(*s))
-	room := n <= cap(*s)
-	for _, a := range sets {
-		room = room && !clash((*s)[:n], a)
-	}
-	if room {
-		*s = (*s)[:n]
-	} else {
+	if n > cap(*s) {
 		s.move(n)
+		return *s
+	}
+	*s = (*s)[:n]
+	for _, a := range sets {
+		if clash(*s, a) {
+			s.move(n)
+			break
+		}
 	}
 	return *s
 }
