@@ -158,7 +158,8 @@ func (o route) arrows() (curves [][4]point) {
 	return curves
 }
 
-// draw returns the picture as SVG.
+// draw returns the picture as SVG, in colours for a light page and for a dark one, as the reader's
+// browser prefers.
 func draw(o route) []byte {
 	var b bytes.Buffer
 	print := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -167,17 +168,23 @@ func draw(o route) []byte {
 	print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="title">`, width, height, width, height)
 	print(`<title id="title">The 4-cube of the subsets of a set of four elements. %s: a path with arrows.</title>`, o.title)
 	print(`<style>
-text { font-family: system-ui, sans-serif; fill: #1b1f24 }
+svg { --page: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #b9c0ca; --walk: #174ea6 }
+@media (prefers-color-scheme: dark) {
+svg { --page: #0d1117; --ink: #f0f6fc; --soft: #9198a1; --line: #3d444d; --walk: #79b8ff }
+}
+.page { fill: var(--page) }
+text { font-family: system-ui, sans-serif; fill: var(--ink) }
 .code, .word { font-family: ui-monospace, monospace }
 .word { font-size: 15px; font-weight: 600; text-anchor: middle }
-.number { font-size: 11px; text-anchor: middle; fill: #57606a }
-.note { font-size: 12px; fill: #57606a }
-.edge { stroke: #b9c0ca; stroke-width: 1.5 }
-.step { fill: none; stroke: #174ea6; stroke-width: 2.5; marker-end: url(#tip) }
-.set { fill: #ffffff; stroke: #174ea6; stroke-width: 1.5 }
+.number { font-size: 11px; text-anchor: middle; fill: var(--soft) }
+.note { font-size: 12px; fill: var(--soft) }
+.edge { stroke: var(--line); stroke-width: 1.5 }
+.step { fill: none; stroke: var(--walk); stroke-width: 2.5; marker-end: url(#tip) }
+.tip { fill: var(--walk) }
+.set { fill: var(--page); stroke: var(--walk); stroke-width: 1.5 }
 </style>`)
-	print(`<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0.5 L10 5 L0 9.5 L2.5 5 Z" fill="#174ea6"/></marker></defs>`)
-	print(`<rect width="%d" height="%d" rx="12" fill="#ffffff"/>`, width, height)
+	print(`<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="12" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"><path class="tip" d="M0 0.5 L10 5 L0 9.5 L2.5 5 Z"/></marker></defs>`)
+	print(`<rect class="page" width="%d" height="%d" rx="12"/>`, width, height)
 	print(`<text x="32" y="52" font-size="24" font-weight="600">%s</text>`, o.title)
 	print(`<text x="32" y="82" font-size="16" class="code">%s</text>`, o.code)
 
