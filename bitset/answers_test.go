@@ -5,11 +5,14 @@ package bitset_test
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
+	"io"
 	"math/big"
 	"math/bits"
 	"os"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +23,7 @@ import (
 	"github.com/bitwalk/bitwalk/bitset"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
+	"github.com/bitwalk/bitwalk/wide"
 )
 
 // take takes the next free number from i on, or from 0 on if there is none before n.
@@ -64,19 +68,24 @@ func highestInBoth(a, b bitset.Set) int {
 
 // formatList returns a list such as 0-3,8.
 func formatList(s bitset.Set) string {
-	var list []string
+	var list []byte
 	for from, to := range s.Runs() {
-		item := strconv.Itoa(from)
-		if to-from > 1 {
-			item += "-" + strconv.Itoa(to-1)
+		if len(list) > 0 {
+			list = append(list, ',')
 		}
-		list = append(list, item)
+		list = strconv.AppendInt(list, int64(from), 10)
+		if to-from > 1 {
+			list = strconv.AppendInt(append(list, '-'), int64(to-1), 10)
+		}
 	}
-	return strings.Join(list, ",")
+	return string(list)
 }
 
-// parseList reads such a list of numbers below n.
+// parseList reads such a list of numbers below n, or an empty one, with spaces and a new line around it.
 func parseList(text string, n int) (s bitset.Set, err error) {
+	if text = strings.TrimSpace(text); text == "" {
+		return nil, nil
+	}
 	for _, part := range strings.Split(text, ",") {
 		first, last, isRange := strings.Cut(part, "-")
 		if !isRange {
@@ -118,6 +127,45 @@ func fromBitmap(data []byte) (s bitset.Set) {
 	return s
 }
 
+func fromDigits(text string, base int) (s bitset.Set, ok bool) {
+	x, ok := new(big.Int).SetString(text, base)
+	if !ok || x.Sign() < 0 {
+		return nil, false
+	}
+	return fromBigEndian(x.Bytes()), true
+}
+
+func digits(s bitset.Set, base int) string { return new(big.Int).SetBytes(bigEndian(s)).Text(base) }
+
+func readSets(document []byte, most int) (sets []bitset.Set, err error) {
+	var raw []json.RawMessage
+	if err := json.Unmarshal(document, &raw); err != nil {
+		return nil, err
+	}
+	if len(raw) > most {
+		return nil, fmt.Errorf("%d sets, want at most %d", len(raw), most)
+	}
+	err = json.Unmarshal(document, &sets)
+	return sets, err
+}
+
+// A smallSet is a set of numbers below 4096, in JSON an array.
+type smallSet struct{ bitset.Set }
+
+func (s *smallSet) UnmarshalJSON(text []byte) error {
+	var list []uint16
+	if err := json.Unmarshal(text, &list); err != nil {
+		return err
+	}
+	for _, i := range list {
+		if i >= 4096 {
+			return fmt.Errorf("%d is not a number below 4096", i)
+		}
+		s.Add(int(i))
+	}
+	return nil
+}
+
 func TestAnswers(t *testing.T) {
 	r := testkit.NewRand()
 	for range 2000 {
@@ -125,16 +173,33 @@ func TestAnswers(t *testing.T) {
 		n, from := r.IntN(350), r.IntN(350)
 		to := from + r.IntN(100)
 
-		var zeros, complement bitset.Set
-		for i := a.NextZero(0); i < n; i = a.NextZero(i + 1) {
+		var zeros, rest bitset.Set
+		for i := range n {
+			if !a.Contains(i) {
+				zeros.Add(i)
+			}
+		}
+		rest.Not(a, n)
+		equal(t, "zeros", zeros, rest)
+		zeros = nil
+		for i := range rest.All() {
 			zeros.Add(i)
 		}
-		complement.Not(a, n)
-		equal(t, "zeros", zeros, complement)
+		if r := rest.Count() / 2; !zeros.IsEmpty() {
+			equal(t, "the zero of a rank", rest.Select(r), slices.Collect(zeros.All())[r])
+		}
+		zerosIn := 0
+		for i := from; i < to; i++ {
+			if !a.Contains(i) {
+				zerosIn++
+			}
+		}
+		missing := to - from - a.CountIn(from, to)
+		equal(t, "zeros in a range", missing, zerosIn)
 
-		next := complement.NextBit(from)
+		next := rest.NextBit(from)
 		if next < 0 {
-			next = complement.First()
+			next = rest.First()
 		}
 		taken := a.Clone()
 		free, ok := take(&taken, from, n)
@@ -144,7 +209,8 @@ func TestAnswers(t *testing.T) {
 			equal(t, "taken", taken.CountAndNot(a), 1)
 		}
 
-		equal(t, "all in a range", from == to || a.NextZero(from) >= to, a.CountIn(from, to) == to-from)
+		equal(t, "all in a range", from == to || a.NextZero(from) >= to, zerosIn == 0)
+		equal(t, "all in a range", a.CountIn(from, to) == to-from, zerosIn == 0)
 		equal(t, "any in a range", anyIn(a, from, to), a.CountIn(from, to) > 0)
 
 		var union, or, and bitset.Set
@@ -155,7 +221,7 @@ func TestAnswers(t *testing.T) {
 		equal(t, "the greatest in both", highestInBoth(a, b), and.Last())
 
 		list, err := parseList(formatList(a), 320)
-		if !a.IsEmpty() && (err != nil || !list.Equal(a)) {
+		if err != nil || !list.Equal(a) {
 			t.Fatalf("%v as a list: %q, %v", a, formatList(a), err)
 		}
 
@@ -167,16 +233,96 @@ func TestAnswers(t *testing.T) {
 		s := fromBigEndian(bytes)
 		equal(t, "bytes of a big.Int", fmt.Sprintf("%x", bigEndian(s)), fmt.Sprintf("%x", x.Bytes()))
 		equal(t, "elements of a big.Int", s.Count(), strings.Count(x.Text(2), "1"))
+		for _, base := range []int{2, 16} {
+			equal(t, "digits", digits(s, base), x.Text(base))
+			back, ok := fromDigits(x.Text(base), base)
+			equal(t, "a set of digits", ok && back.Equal(s), true)
+		}
 		bitmap := fromBitmap(bytes)
 		for i := range 8*len(bytes) + 9 {
 			equal(t, "a bitmap", bitmap.Contains(i), i < 8*len(bytes) && bytes[i/8]>>(i%8)&1 != 0)
 		}
 	}
 	equal(t, "a list", formatList(bitset.Of(0, 1, 2, 3, 8)), "0-3,8")
-	for _, text := range []string{"", "-1", "3-", "5-4", "0-9000000000000000000", "1;2", "1-2-3", "400"} {
+	for text, want := range map[string]bitset.Set{"": nil, "\n": nil, "1,2\n": bitset.Of(1, 2), " 0-3,8 ": bitset.Of(0, 1, 2, 3, 8)} {
+		if s, err := parseList(text, 320); err != nil || !s.Equal(want) {
+			t.Errorf("%q: %v, %v", text, s, err)
+		}
+	}
+	for _, text := range []string{"-", ",", "1,", "1, 2", "1,,2", "-1", "3-", "5-4", "0-9000000000000000000", "1;2", "1-2-3", "400"} {
 		if s, err := parseList(text, 320); err == nil || s != nil {
 			t.Errorf("%q: %v", text, s)
 		}
+	}
+}
+
+// A document of short sets takes 128 KiB for each, as the package comment says, unless it is
+// counted first, or the sets have a type with a lower limit.
+func TestAnswersDocument(t *testing.T) {
+	const n = 200
+	document := func(set string) []byte { return []byte("[" + strings.Repeat(set+",", n-1) + set + "]") }
+	allocated := func(f func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	short := document("[1048575]")
+	var sets []bitset.Set
+	if size := allocated(func() { json.Unmarshal(short, &sets) }); size < n<<17 || size > n<<17+1<<20 {
+		t.Errorf("%d sets take %d bytes", n, size)
+	}
+	size := allocated(func() {
+		if sets, err := readSets(short, n-1); err == nil || sets != nil {
+			t.Errorf("%d sets are read, want none", len(sets))
+		}
+		var sets []smallSet
+		if err := json.Unmarshal(short, &sets); err == nil {
+			t.Error("1048575 is in a small set")
+		}
+		if err := json.Unmarshal(document("[4095]"), &sets); err != nil || len(sets) != n || sets[n-1].Last() != 4095 {
+			t.Errorf("%v, %d small sets", err, len(sets))
+		}
+	})
+	if size > 1<<20 {
+		t.Errorf("with a limit, %d sets take %d bytes", n, size)
+	}
+	if sets, err := readSets(document("[3, 7]"), n); err != nil || len(sets) != n || !sets[0].Equal(bitset.Of(3, 7)) {
+		t.Errorf("%v, %d sets", err, len(sets))
+	}
+}
+
+// What else the table answers.
+func TestAnswersTable(t *testing.T) {
+	a, from := bitset.Of(3, 70), 4
+	next := a.NextBit(from)
+	small, ok := func() (uint8, bool) { return uint8(next), next >= 0 }()
+	equal(t, "the next element", fmt.Sprint(small, ok), "70 true")
+
+	graph, v, w := make(map[string]bitset.Set), "a", 5
+	set := graph[v]
+	set.Add(w)
+	graph[v] = set
+	equal(t, "a set in a map", graph["a"], bitset.Of(5))
+
+	words, i := make([]uint64, 20), 1
+	board := (*[8]uint64)(words[8*i:])
+	wide.Add(board, 65)
+	equal(t, "a board of a slice", bitset.Set(words), bitset.Of(8*64+65))
+
+	var file bytes.Buffer
+	sets := []bitset.Set{a, nil, {1, 2}}
+	for _, a := range sets {
+		a.WriteTo(&file)
+	}
+	for n := 0; ; n++ {
+		var b bitset.Set
+		if _, err := b.ReadFrom(&file); err == io.EOF {
+			equal(t, "sets in a file", n, len(sets))
+			break
+		}
+		equal(t, "a set in a file", b, sets[n])
 	}
 }
 
@@ -191,13 +337,16 @@ func equal[T any](t *testing.T, what string, got, want T) {
 func TestAnswersAtomic(t *testing.T) {
 	const n = 2000
 	s := bitset.New(n)
-	var added atomic.Int64
+	var added, seen atomic.Int64
 	var all sync.WaitGroup
 	all.Add(4)
 	for g := range 4 {
 		go func() {
 			defer all.Done()
 			for i := g % 2; i < n; i += 2 {
+				if i > 1 && atomic.LoadUint64(&s[i/64])>>(i%64)&1 != 0 {
+					seen.Add(1)
+				}
 				isNew := atomic.OrUint64(&s[i/64], 1<<(i%64))>>(i%64)&1 == 0
 				if isNew {
 					added.Add(1)
@@ -206,8 +355,8 @@ func TestAnswersAtomic(t *testing.T) {
 		}()
 	}
 	all.Wait()
-	if s.Count() != n || added.Load() != n {
-		t.Errorf("%d elements, %d were new", s.Count(), added.Load())
+	if s.Count() != n || added.Load() != n || seen.Load() > n {
+		t.Errorf("%d elements, %d were new, %d were there", s.Count(), added.Load(), seen.Load())
 	}
 }
 
@@ -222,14 +371,20 @@ func TestAnswersCompile(t *testing.T) {
 	_, section, _ := strings.Cut(page, "\n## Answers\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	n := 0
-	for _, m := range regexp.MustCompile("(?sm)^```go\n(.*?)^```$|^\\| [^|\n]* \\| `([^`\n]*)`").FindAllStringSubmatch(section, -1) {
-		n++
-		code := strings.ReplaceAll(flat(m[1]+m[2]), `\|`, "|")
-		if !strings.Contains(source, code) {
+	check := func(code string) {
+		if n++; !strings.Contains(source, flat(code)) {
 			t.Errorf("no test has this code of docs/bitset.md: %s", code)
 		}
 	}
-	if n < 12 {
+	for _, m := range regexp.MustCompile("(?sm)^```go\n(.*?)^```$|^\\| [^|\n]* \\| ([^|\n]*) \\|$").FindAllStringSubmatch(section, -1) {
+		if m[1] != "" {
+			check(m[1])
+		}
+		for _, code := range regexp.MustCompile("`([^`]*[(=][^`]*)`").FindAllStringSubmatch(m[2], -1) {
+			check(code[1])
+		}
+	}
+	if n < 30 {
 		t.Errorf("%d pieces of code found", n)
 	}
 }

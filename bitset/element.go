@@ -6,7 +6,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// This file changes single elements, and the lowest ones.
+// This file changes single elements, asks for one, and removes those that a function chooses.
 
 // Add adds element i to s, and reports whether s did not contain it. It panics if i < 0.
 //

@@ -26,8 +26,9 @@ func (s Set) MarshalJSON() ([]byte, error) {
 // the limit of [Set.UnmarshalText]. As is usual, null changes nothing. For any other JSON value it
 // returns an error, and does not change s. That text is JSON, package encoding/json checks.
 //
-// If the elements of an array may exceed that limit, unmarshal it into an []int, check them
-// against a limit of yours, and use [Of].
+// The limit is for one set: a document of many short ones takes up to 128 KiB for each. If the
+// elements of an array may exceed it, unmarshal the array into an []int, check them against a
+// limit of yours, and use [Of].
 func (s *Set) UnmarshalJSON(text []byte) error {
 	switch {
 	case string(text) == "null":

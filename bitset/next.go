@@ -24,8 +24,7 @@ func (s Set) Last() int {
 // NextBit returns the least element of s that is not less than i, or -1 if there is
 // none. A negative i counts as 0.
 //
-// To loop over all elements from i on, where the body changes s, or is tiny and leaves
-// the loop with break or return, which makes a loop over [Set.All] slower:
+// To loop over all elements from i on where the body changes s:
 //
 //	for i = s.NextBit(i); i >= 0; i = s.NextBit(i + 1) {
 //		…
@@ -63,7 +62,7 @@ func (s Set) PrevZero(i int) (found int) {
 
 // NextBitAnd returns the least element in both s and b that is not less than i, or -1
 // if there is none. A negative i counts as 0. It does not store the intersection. To
-// loop over all elements from i on that are in both:
+// loop over all elements from i on that are in both, where the body changes s or b:
 //
 //	for i = s.NextBitAnd(b, i); i >= 0; i = s.NextBitAnd(b, i+1) {
 //		…

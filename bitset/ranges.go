@@ -77,9 +77,8 @@ func (s *Set) FlipIn(from, to int) {
 }
 
 // CountIn returns the number of elements of s in [from, to). A negative from counts as 0.
-// If from >= to, it returns 0. To learn whether all of these
-// numbers are elements, s.NextZero(from) >= to is faster; to learn whether any is, a loop
-// over [Set.AllIn] that returns at the first.
+// If from >= to, it returns 0. It reads all words of the range; s.NextZero(from) >= to, which
+// asks whether all of these numbers are elements, reads them up to the first that is not.
 func (s Set) CountIn(from, to int) int {
 	first, last, head, tail := position.Part(len(s), from, to)
 	switch {

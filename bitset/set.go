@@ -50,7 +50,7 @@
 //
 // Package [scan] says how large a set may be where int has 32 bits.
 //
-// # Numbers from outside
+// # Data from outside
 //
 // A set has a bit for every number up to its greatest element. So a single number from outside
 // can take all memory, and Go then ends the program: 1<<42 takes 512 GiB. Compare it with a
@@ -61,9 +61,12 @@
 //	}
 //	seen.Add(i)
 //
-// What reads data needs no such check: [Set.UnmarshalText], [Set.UnmarshalJSON], which takes
-// an array of numbers as well, [Set.UnmarshalBinary] and [Set.ReadFrom] return an error for what is
-// invalid or too large for its length.
+// [Set.UnmarshalText], [Set.UnmarshalJSON], which takes an array of numbers as well,
+// [Set.UnmarshalBinary] and [Set.ReadFrom] return an error for what is invalid or too large for its
+// length: a set takes at most 128 KiB, or eight times the length of its text. The number of sets
+// is for your program to limit. A document of many short sets, such as [[1048575],[1048575]]
+// as a []bitset.Set, takes 128 KiB for each of them, thousands of times its length. The page
+// [docs/bitset.md] has code that counts them first, and a type with a lower limit.
 //
 // # Words
 //

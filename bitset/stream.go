@@ -12,7 +12,8 @@ import (
 const piece = 1 << 13
 
 // WriteTo writes the binary form of s to w, in pieces, and returns the number of bytes written:
-// see [Set.AppendBinary].
+// see [Set.AppendBinary]. It stops at the first error of w, and at a write of fewer bytes than
+// it was given, for which it returns [io.ErrShortWrite].
 func (s Set) WriteTo(w io.Writer) (n int64, err error) {
 	buf := make([]byte, 0, min(8+8*len(s), piece))
 	buf = binary.BigEndian.AppendUint64(buf, 64*uint64(len(s)))
@@ -24,6 +25,9 @@ func (s Set) WriteTo(w io.Writer) (n int64, err error) {
 		s = s[k:]
 		written, err := w.Write(buf)
 		n += int64(written)
+		if err == nil && written < len(buf) {
+			err = io.ErrShortWrite
+		}
 		if err != nil || len(s) == 0 {
 			return n, err
 		}

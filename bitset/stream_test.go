@@ -82,6 +82,9 @@ func TestStreamErrors(t *testing.T) {
 		if n, err := Of(3, 70, 9000).WriteTo(&room{i}); n != int64(i) || err != errFull {
 			t.Errorf("room for %d bytes: %d, %v", i, n, err)
 		}
+		if n, err := Of(3, 70, 9000).WriteTo(short{&room{i}}); n != int64(i) || err != io.ErrShortWrite {
+			t.Errorf("room for %d bytes, without an error: %d, %v", i, n, err)
+		}
 	}
 }
 
@@ -95,6 +98,14 @@ func (r *room) Write(data []byte) (n int, err error) {
 	if r.n -= n; n < len(data) {
 		return n, errFull
 	}
+	return n, nil
+}
+
+// short is a writer that does not say when it is full.
+type short struct{ w io.Writer }
+
+func (s short) Write(data []byte) (n int, err error) {
+	n, _ = s.w.Write(data)
 	return n, nil
 }
 

@@ -60,9 +60,10 @@ func (s Set) MarshalText() ([]byte, error) {
 // UnmarshalText sets s to the set with the given elements, which stand between braces
 // in any order, separated by white space, commas or both.
 //
-// It returns an error, and does not change s, for any other text. So that a short text
-// can't make it allocate much memory, an element i must have i < 1<<20 or i < 64*len(text).
-// The binary form has no such limit.
+// It returns an error, and does not change s, for any other text. An element i must have
+// i < 1<<20 or i < 64*len(text), so that a set takes at most 128 KiB, or eight times the memory
+// of its text. This limits one set, not a document of many: see the package comment. The binary
+// form needs no such limit.
 func (s *Set) UnmarshalText(text []byte) error {
 	return s.readList("UnmarshalText", text, '{', '}')
 }

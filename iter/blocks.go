@@ -18,8 +18,8 @@ import (
 //
 // The positions come from the kernels of package scan, without a conversion if E has 32
 // bits. A few hundred is a good size for buf. Keep one buffer for many walks: a buffer
-// declared in the function with the loop escapes to the heap. For sets of a few words,
-// [PositionsAs] is faster. If the body changes words, the walk may or may not see it,
+// declared in the function with the loop escapes to the heap. For sets of a few words, use
+// [PositionsAs]. If the body changes words, the walk may or may not see it,
 // because the positions of a block are computed before they are yielded.
 //
 //twin:none

@@ -11,9 +11,8 @@ import (
 // ascending: C(n, k) of them for a set of n elements. If k is 0, it yields 0, once. If k < 0 or
 // k > n, the sequence is empty.
 //
-// For the first few k-subsets of a set, [scan.NextSnoobIn], which computes one at a time,
-// is faster if k is small. For the pairs of a set with gaps, two nested loops are faster, in
-// the same order:
+// For the first few k-subsets of a set, use [scan.NextSnoobIn], which computes one at a time.
+// For the pairs of a set with gaps, two nested loops are faster, in the same order:
 //
 //	for a := range iter.Ones(set) {
 //		for b := range inner.Ones(set & (a - 1)) {
@@ -23,9 +22,8 @@ import (
 //
 // Gosper's hack (HAKMEM 175) computes each word from the one before:
 // c = x & -x, r = x + c, x = ((r ^ x) >> 2) / c | r. Snoob reads runs of words from a
-// table of small subsets instead, and combines them with the elements above. In a long
-// walk, a word costs the same in any set. A set without gaps, 1<<n - 1, uses a table that
-// all walks share. For any other, the first words need no large table, and only a long
+// table of small subsets instead, and combines them with the elements above. A set without
+// gaps, 1<<n - 1, uses a table that all walks share. For any other, the first words need no large table, and only a long
 // walk builds one of 8 KiB. The tables are on the stack: a function with such a loop has
 // a frame of about 9 KiB.
 func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
@@ -34,7 +32,7 @@ func Snoob[W scan.Word](set W, k int) iter.Seq[W] {
 
 // RSnoob returns an iterator over every subset of set with k elements, descending.
 // If k is 0, it yields 0, once. If k < 0 or set has fewer than k elements, the sequence is
-// empty. It costs as much as [Snoob].
+// empty.
 //
 // For the k-subsets in lexicographic order, comparing their elements from the lowest up,
 // reverse the bits of the set and of each subset.

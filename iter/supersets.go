@@ -9,8 +9,6 @@ import (
 
 // Supersets returns an iterator over the subsets of universe that contain set,
 // ascending from set to universe. It panics if set is not a subset of universe.
-//
-// Each set costs as much as in [Subsets].
 func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
 	fault.MustContain("iter: Supersets", set, universe)
 	return func(yield func(W) bool) {

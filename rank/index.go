@@ -11,9 +11,9 @@ import (
 // are spread evenly, and otherwise time logarithmic in the longest gap between ones.
 //
 // An Index takes at most 3.7 % of the space of its set plus 208 bytes, and what the
-// allocator adds to round up. It refers to the words and does not copy them; if they
-// change, make a new Index. The zero Index is an index of the empty set. Any number of
-// goroutines may use an Index at once.
+// allocator adds to round up. It refers to the words and does not copy them. If they change,
+// make a new Index: the old one may answer wrongly, or panic. The zero Index is an index of
+// the empty set. Any number of goroutines may use an Index at once.
 //
 // It divides the words into lines of 512 bits and rows of four lines, and stores 64 bits
 // of counts per row. For select, it samples the row of every 2^s-th one (Zhou, Andersen
@@ -64,8 +64,7 @@ const (
 	_ = uint(64 - countBits - (rowLines-1)*fieldBits)
 )
 
-// NewIndex returns an index of words. It reads them once, in about the time that
-// scan.Count takes.
+// NewIndex returns an index of words. It reads them once.
 func NewIndex(words []uint64) *Index {
 	n := (len(words) + rowWords - 1) / rowWords
 	x := &Index{

@@ -2,8 +2,7 @@
 
 package rank
 
-// Other processors than amd64 have no PDEP, and the other instructions of the kernels come
-// from the compiler.
+// What rank is without assembly: on other processors than amd64, and with the tag purego.
 
 func wordAt(x uint64, r int) int { return wordAtGeneric(x, r) }
 

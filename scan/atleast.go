@@ -14,7 +14,7 @@ import (
 // overlaps as AndAll does.
 //
 // Bit-sliced counters count for all positions of a word or a vector at once. The kernels
-// take a t of up to 16; beyond, Go does the work, and each set takes several times as long.
+// take a t of up to 16; beyond, Go does the work. If t is the number of sets, take [AndAll].
 func AtLeast(dst []uint64, sets [][]uint64, t int) {
 	mustHave("AtLeast", len(dst), sets)
 	if t < 1 {

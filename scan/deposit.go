@@ -15,8 +15,7 @@ func Deposit[W Word](x, set W) W {
 // counted from the lowest as element 0, is in x. It ignores the bits of x outside set.
 //
 // It is the instruction PEXT where that is fast, and a loop over set elsewhere
-// (Hacker's Delight, 7-4, calls it compress). Either way it is a call: to look up the
-// attacks of a rook by the blockers, multiply by a magic number, which takes less time.
+// (Hacker's Delight, 7-4, calls it compress). Either way it is a call, which is not inlined.
 func Extract[W Word](x, set W) W {
 	return W(extract(uint64(x), uint64(set)))
 }

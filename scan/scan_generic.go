@@ -2,9 +2,8 @@ package scan
 
 // The generic path: plain Go for every CPU, against which the other paths are
 // tested. The kernels use math/bits, which the compiler turns into one instruction
-// where the target has it, and which is never slower than a hand-written form
-// elsewhere. The one-word functions, which are there for comparison, spell out the
-// table and the arithmetic.
+// where the target has it. The one-word functions, which are there for comparison, spell
+// out the table and the arithmetic.
 
 // The table is of the last De Bruijn sequence of 64 bits, and the best known; any other would do.
 // A test in debruijn/cmd/debruijn generates it again and compares.

@@ -16,9 +16,8 @@ import "math/bits"
 //		…
 //	}
 //
-// This loop is as fast as one over iter.Bits, and break and return do not slow it
-// down. The loop's condition tells the compiler that rest is not 0, so it leaves out
-// Pop's own test.
+// Unlike a loop over iter.Bits, this one keeps no state if it is left by break or return. Its
+// condition tells the compiler that rest is not 0, so it leaves out Pop's own test.
 //
 // To index an array of 64 elements, write a[i&63]. As i may be -1, a[i] checks bounds.
 func Pop[W Word](x W) (i int, rest W) {

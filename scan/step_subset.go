@@ -11,9 +11,8 @@ package scan
 //		}
 //	}
 //
-// The loop is as fast as one with the step written out. In a body with continue, make ok the
-// condition and the step the post statement, as in the loop of [NextSnoobIn]. That costs a step
-// as short as this one an instruction or two, as the compiler then keeps ok as a number.
+// In a body with continue, make ok the condition and the step the post statement, as in the loop
+// of [NextSnoobIn]. The compiler then keeps ok as a number, which takes an instruction or two.
 //
 // NextSubset is the carry-rippler, (sub - set) & set (Knuth 7.1.3; Marcel van Kervinck
 // on CCC, 2002): subtracting set adds one to sub, with the carry rippling over the bits

@@ -26,7 +26,7 @@ import (
 //
 // Make the state a number, or a struct of up to four words: it stays in registers. The
 // compiler keeps a larger struct, or an array even of two words, in memory and copies it
-// several times in each call of step, and a search takes several times as long.
+// several times in each call of step.
 //
 // To resume a search that stopped at sub, search r.After(sub). A search over a part of
 // a walk rebuilds the states on the way to its first subset, with at most one call of

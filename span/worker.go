@@ -55,7 +55,7 @@ func (w *Worker[W]) isAsked() bool { return atomic.LoadUint32(&w.job.asked) != 0
 // left, and reports whether the search of the range is over.
 func offer[W scan.Word, S any](w *Worker[W], l *levels[W, S], prefix W) (over bool) {
 	if cooperative {
-		// Gosched takes as long as many steps, and a timer can wait for a thousand.
+		// Not each time: a timer can wait for a thousand steps.
 		if w.ups++; w.ups%1024 == 0 {
 			runtime.Gosched()
 		}
