@@ -103,10 +103,18 @@ func TestYields(t *testing.T) {
 		y.check(t)
 		have = append(have, y.walk)
 	}
-	slices.Sort(have)
-	if want := iterators(t); !slices.Equal(have, want) {
-		t.Errorf("there are the walks\n%s\nwith a digest\n%s", want, have)
+	want := iterators(t)
+	for _, walk := range want {
+		if !slices.Contains(have, walk) {
+			t.Errorf("%s has no digest: add one to yields", walk)
+		}
 	}
+	for i, walk := range have {
+		if !slices.Contains(want, walk) || slices.Contains(have[:i], walk) {
+			t.Errorf("yields has %s, which is no walk of api.txt, or there twice", walk)
+		}
+	}
+	t.Logf("%d digests", len(have))
 }
 
 // A pair is what a walk yields that yields two values.

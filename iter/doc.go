@@ -31,8 +31,8 @@
 //
 // For a loop inside a loop over the same iterator, take the inner one from package iter/inner. The
 // page [docs/compiler.md] has the other cases in which to write something else, and why.
-// The command bitwalkfix of module github.com/bitwalk/bitwalk/fix finds loops to
-// which this applies, through go vet -vettool.
+// The command bitwalkfix of module github.com/bitwalk/bitwalk/fix reports loops that are
+// slower than they need be, through go vet -vettool.
 //
 // A file that needs the standard package iter too imports this one as walk, so that iter.Seq
 // reads as everywhere:

@@ -166,7 +166,7 @@ func TestPageBoards(t *testing.T) {
 	var found atomic.Int64
 	for v := range wide.Bits(&all) { // the highest element
 		follow := all
-		wide.RemoveIn(&follow, v, 128)
+		wide.RemoveIn(&follow, v, 128) // boards of two words; what is left is below v
 		var state [2]uint64
 		if !step(&state, &follow, &start, v) {
 			continue

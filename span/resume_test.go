@@ -5,7 +5,6 @@ package span_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"regexp"
 	"runtime"
@@ -129,7 +128,7 @@ func TestJobComment(t *testing.T) {
 	_, code, _ := strings.Cut(read("job.go", "//"), "while a search finds nothing:\n//\n")
 	code, _, _ = strings.Cut(code, "//\n")
 	if lines := strings.Count(code, "\n"); lines < 20 {
-		t.Fatal(fmt.Sprintf("%d lines of code in the comment of Job", lines))
+		t.Fatalf("%d lines of code in the comment of Job", lines)
 	}
 	if !strings.Contains(read("resume_test.go", ""), code) {
 		t.Errorf("resume_test.go does not run this code of the comment of Job:\n%s", code)

@@ -109,6 +109,10 @@ package wide
 
 //go:generate go run ../tools/twin
 
+// Once more after the last twins: this is the last line that go generate ./... comes to.
+//
+//go:generate go run -C .. ./tools/api
+
 import "math/bits"
 
 // A Board is a set of small numbers in one to eight words: bit i of word w is

@@ -7,7 +7,7 @@
 //		p.Play(&next, m)
 //	}
 //
-// [github.com/bitwalk/bitwalk/examples/perft] has the loops over the sets, which are faster.
+// [github.com/bitwalk/bitwalk/examples/perft] has loops over the sets, without a list.
 // Count only counts the moves, and Hash makes a hash for who asks: Play keeps none.
 package chess
 

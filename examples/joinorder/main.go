@@ -43,11 +43,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 	shape := flags.String("graph", "", "a graph of this `shape` in place of a file: "+strings.Join(shapes, ", "))
 	n := flags.Int("n", 8, "number of relations of the graph")
 	cost := flags.String("cost", "sum", "the cost of a tree: the `sum` of the sizes of its results, or their max")
-	out := flags.String("o", "", "`file` to write a drawing of the tree to, as SVG")
+	out := flags.String("o", "", "`file` to write a drawing of the tree to, as SVG, in place of the text")
 	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
 	} else if err != nil {
 		return 2
+	}
+	if *out != "" {
+		stdout = io.Discard
 	}
 	q, err := load(*shape, *n, flags.Args())
 	if err != nil {

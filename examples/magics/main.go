@@ -39,7 +39,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(io.Discard)
 	seed := flags.Uint64("seed", 1, "seed of the random candidates")
 	sparsest := flags.Bool("sparsest", false, "find the magics with the fewest ones")
-	file := flags.String("o", "", "the `file` to write in place of standard output")
+	file := flags.String("o", "", "the `file` to write in place of standard output, without showing progress")
 	pkg := flags.String("package", "main", "the `name` of the package to print")
 	err := flags.Parse(args)
 	switch {
@@ -54,8 +54,12 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = fmt.Errorf("-package %s: not a Go identifier", *pkg)
 	}
 	if err == nil {
-		rooks := findAll("rook", rook, *seed, *sparsest, stderr)
-		bishops := findAll("bishop", bishop, *seed, *sparsest, stderr)
+		progress := stderr
+		if *file != "" {
+			progress = io.Discard
+		}
+		rooks := findAll("rook", rook, *seed, *sparsest, progress)
+		bishops := findAll("bishop", bishop, *seed, *sparsest, progress)
 		tables := source(*pkg, rooks, bishops)
 		if *file != "" {
 			err = os.WriteFile(*file, tables, 0o666)

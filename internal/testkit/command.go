@@ -39,7 +39,7 @@ func (run Command) Refuses(t *testing.T, tests map[string]string) {
 	}
 }
 
-// Generates checks that a file is as go generate would make it. A line of source, which is
+// Generates checks that a file is as go generate would make it, in silence. A line of source, which is
 // in the same folder, says so: "//go:generate go run PROGRAM … -o FILE …".
 func (run Command) Generates(t *testing.T, source, program string) {
 	t.Helper()
@@ -53,8 +53,8 @@ func (run Command) Generates(t *testing.T, source, program string) {
 	name := args[at]
 	args[at] = filepath.Join(t.TempDir(), name)
 	var stdout, stderr bytes.Buffer
-	if status := run(args, &stdout, &stderr); status != 0 {
-		t.Fatalf("%s: status %d, %s", line, status, &stderr)
+	if status := run(args, &stdout, &stderr); status != 0 || stdout.Len()+stderr.Len() > 0 {
+		t.Fatalf("%s: status %d, want 0 and no output, got %s%s", line, status, &stdout, &stderr)
 	}
 	if readText(t, filepath.Join(filepath.Dir(source), name)) != readText(t, args[at]) {
 		t.Errorf("%s differs from what go generate would make", name)
