@@ -2,10 +2,7 @@
 
 package scan
 
-import (
-	"github.com/bitwalk/bitwalk/internal/both"
-	"github.com/bitwalk/bitwalk/internal/path"
-)
+import "github.com/bitwalk/bitwalk/internal/path"
 
 // Which kernel each path runs on amd64, and the declarations of the kernels. A func
 // variable in place of a switch would make every slice argument escape. What calls a kernel for
@@ -149,7 +146,10 @@ func countXorKernel(a, b *uint64, n int) int
 // Implemented in many_amd64.s.
 
 //go:noescape
-func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
+func andAllKernel(dst []uint64, sets [][]uint64, at int)
+
+//go:noescape
+func orAllKernel(dst []uint64, sets [][]uint64, at int)
 
 //go:noescape
 func atLeastAVX512(dst []uint64, sets [][]uint64, at int, bias uint64)

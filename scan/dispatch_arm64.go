@@ -2,10 +2,7 @@
 
 package scan
 
-import (
-	"github.com/bitwalk/bitwalk/internal/both"
-	"github.com/bitwalk/bitwalk/internal/path"
-)
+import "github.com/bitwalk/bitwalk/internal/path"
 
 // Which kernel each path runs on arm64, and the declarations of the kernels.
 
@@ -97,7 +94,10 @@ func countXorKernel(a, b *uint64, n int) int
 // Implemented in many_arm64.s.
 
 //go:noescape
-func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
+func andAllKernel(dst []uint64, sets [][]uint64, at int)
+
+//go:noescape
+func orAllKernel(dst []uint64, sets [][]uint64, at int)
 
 //go:noescape
 func atLeastNEON(dst []uint64, sets [][]uint64, at int, bias uint64)

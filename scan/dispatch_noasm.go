@@ -2,8 +2,6 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/both"
-
 // No assembly: the generic path alone.
 
 func trailingZeros(_ Path, x uint64) int { return trailingZerosGeneric(x) }
@@ -20,13 +18,12 @@ func deposit(x, set uint64) uint64 { return depositGeneric(x, set) }
 
 func extract(x, set uint64) uint64 { return extractGeneric(x, set) }
 
-func countAndKernel(a, b *uint64, n int) int    { panic("unreachable") }
-func countAndNotKernel(a, b *uint64, n int) int { panic("unreachable") }
-func countOrKernel(a, b *uint64, n int) int     { panic("unreachable") }
-func countXorKernel(a, b *uint64, n int) int    { panic("unreachable") }
-func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op) {
-	panic("unreachable")
-}
+func countAndKernel(a, b *uint64, n int) int                         { panic("unreachable") }
+func countAndNotKernel(a, b *uint64, n int) int                      { panic("unreachable") }
+func countOrKernel(a, b *uint64, n int) int                          { panic("unreachable") }
+func countXorKernel(a, b *uint64, n int) int                         { panic("unreachable") }
+func andAllKernel(dst []uint64, sets [][]uint64, at int)             { panic("unreachable") }
+func orAllKernel(dst []uint64, sets [][]uint64, at int)              { panic("unreachable") }
 func atLeastSome(dst []uint64, sets [][]uint64, at int, bias uint64) { panic("unreachable") }
 
 func fillSubsets(dst []uint64, first, set uint64) int {

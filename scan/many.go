@@ -72,7 +72,11 @@ func all(o both.Op, fn string, dst []uint64, sets [][]uint64) {
 //go:noinline
 func merge(o both.Op, dst []uint64, sets [][]uint64, at int) {
 	if len(dst) >= minKernel && len(sets) > 1 && path.Active() >= path.Sets {
-		manyKernel(dst, sets, at, until(sets), o)
+		if o == opAnd {
+			andAllKernel(dst, sets, at)
+		} else {
+			orAllKernel(dst, sets, at)
+		}
 		return
 	}
 	for w := range dst {
@@ -91,19 +95,6 @@ func wordOf(o both.Op, sets [][]uint64, w int) uint64 {
 		}
 	}
 	return x
-}
-
-// cachedWords is the number of words of all sets together beyond which kernels prefetch, since no
-// cache of a core holds them: go run -C bench . -run All/sets
-const cachedWords = 1 << 17
-
-// until returns the word up to which kernels may prefetch: 0, so none, if the sets fit into a
-// cache.
-func until(sets [][]uint64) int {
-	if n := len(sets[0]); n*len(sets) > cachedWords {
-		return n
-	}
-	return 0
 }
 
 // mustHave panics in the name of the function called fn if there are no sets, whose

@@ -2,8 +2,8 @@
 
 // Many sets: the intersection or the union of all, and what is in at least so many of
 // them. The sets are read in step, a few vectors of each at a time, so that nothing
-// but the result is stored. All kernels take at least eight words; the macros serve both
-// paths, with vectors and instructions as arguments.
+// but the result is stored. All kernels begin at word at of the sets, and take at least two
+// sets and eight words; the macros serve both paths, with vectors and instructions as arguments.
 
 #include "go_asm.h"
 #include "textflag.h"
@@ -25,114 +25,56 @@
 	JNZ    batch
 #define ALWAYS JMP batch
 
-// What is prefetched from P on: the lines of a step, 1,024 bytes ahead, which are four steps on
-// avx512 and eight on avx2.
-#define AHEAD256(P) \
-	PREFETCHT1 1024(P) \
-	PREFETCHT1 1088(P)
-#define AHEAD512(P) \
-	AHEAD256(P)        \
-	PREFETCHT1 1152(P) \
-	PREFETCHT1 1216(P)
-
-// func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
-//
-// The words begin at word at of the sets, and all sets have words up to until, or more. If
-// until is 0, the sets are in a cache. Otherwise the lines of a step are prefetched, four
-// steps early or more: the processor prefetches by itself, but starts anew on every page, and
-// not all follow so many streams. No kernel prefetches past until.
-//
-// The kernels test after every fourth set whether an intersection is empty so far: where
-// few sets have been read, that jump is often mispredicted. If the sets are in memory,
-// they test after every set, since reading one takes longer than a misprediction.
+// MANY joins the sets by OP, four vectors of each in a step. V0-V3 are vectors of SIZE bytes,
+// Z0-Z3 or Y0-Y3. It tests after every fourth set whether an intersection is empty so far:
+// where few sets have been read, that jump is often mispredicted.
 //
 // SI      the headers of the sets after the first
 // R8, R9  the next header, the end of all
 // R10     the header at which to test
-// AX      24; the words of a set
+// AX      the words of a set
 // BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst and of the first set
 // CX      words left
-// R12     the last BX at which to prefetch
-// R13     the bytes of the headers from one test to the next
-TEXT ·manyKernel(SB), NOSPLIT, $0-65
-	MOVQ    dst_base+0(FP), DX
-	MOVQ    dst_len+8(FP), CX
-	MOVQ    sets_base+24(FP), SI
-	MOVQ    sets_len+32(FP), R9
-	MOVQ    at+48(FP), BX
-	MOVQ    until+56(FP), R12
-
-	// The end of the headers, of 24 bytes each.
-	LEAQ    (R9)(R9*2), R9
-	LEAQ    (SI)(R9*8), R9
-
-	// The words of the first set; their offset in the others.
-	SHLQ    $3, BX
-	MOVQ    (SI), DI
-	ADDQ    BX, DI
-	ADDQ    $24, SI
-
-	// The headers between two tests: four, or one.
-	MOVL    $(4*24), R13
-	MOVL    $24, AX
-	TESTQ   R12, R12
-	CMOVQNE AX, R13
-
-	// 1,024 bytes ahead, and a step of avx512.
-	LEAQ    -1280(R12*8), R12
-
-	CMPB    github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512
-	JNE     avx2
-	CMPB    o+64(FP), $const_opAnd
-	JEQ     and512
-	JMP     ·orAllAVX512<>(SB)
-and512:
-	JMP     ·andAllAVX512<>(SB)
-
-avx2:
-	CMPB    o+64(FP), $const_opAnd
-	JEQ     and2
-	JMP     ·orAllAVX2<>(SB)
-and2:
-	JMP     ·andAllAVX2<>(SB)
-
-// MANY joins the sets by OP, four vectors of each in a step. V0-V3 are vectors of SIZE bytes,
-// Z0-Z3 or Y0-Y3.
-//
 // V0-V3   words
-// Z6, Z7  scratch, or Y6, Y7
-// K1      the words that are not zero
+// Z6, Z7  scratch of IFANY512; Y6, Y7 of IFANY256
+// K1      scratch of IFANY512
 //
 // The last words are taken in a vector that ends where the slices end. It may begin with
 // words whose result is in dst already. If dst is a set too, they are merged again, with
 // the same result.
-#define MANY(V0, V1, V2, V3, SIZE, MOVU, OP, MORE, AHEAD) \
+#define MANY(V0, V1, V2, V3, SIZE, MOVU, OP, MORE) \
+	MOVQ dst_base+0(FP), DX \
+	MOVQ dst_len+8(FP), CX \
+	MOVQ sets_base+24(FP), SI \
+	MOVQ sets_len+32(FP), R9 \
+	MOVQ at+48(FP), BX     \
+	/* The end of the headers, of 24 bytes each. */ \
+	LEAQ (R9)(R9*2), R9    \
+	LEAQ (SI)(R9*8), R9    \
+	/* The words of the first set; their offset in the others. */ \
+	SHLQ $3, BX            \
+	MOVQ (SI), DI          \
+	ADDQ BX, DI            \
+	ADDQ $24, SI           \
 	SUBQ $(SIZE/2), CX     \
 	JLT  few               \
 loop: \
-	/* A step: the words of the first set, and of each other set. Prefetch? */ \
-	CMPQ BX, R12           \
-	JLE  first             \
-here: \
+	/* A step: the words of the first set, and of each other set. */ \
 	MOVU 0(DI), V0         \
 	MOVU SIZE(DI), V1      \
 	MOVU (2*SIZE)(DI), V2  \
 	MOVU (3*SIZE)(DI), V3  \
 	MOVQ SI, R8            \
 batch: \
-	/* The header after which to test: R13 bytes on, or the end. */ \
-	LEAQ (R8)(R13*1), R10  \
+	/* The header after which to test: four on, or the end. */ \
+	LEAQ (4*24)(R8), R10   \
 	CMPQ R10, R9           \
 	CMOVQHI R9, R10        \
 set: \
-	/* The words of the next set. Prefetch? */ \
+	/* Join the words of the next set with the words so far. */ \
 	MOVQ (R8), AX          \
 	ADDQ BX, AX            \
-	CMPQ BX, R12           \
-	JLE  other             \
-near: \
-	/* Join them with the words so far. */ \
 	OP   0(AX), V0, V0     \
 	OP   SIZE(AX), V1, V1  \
 	OP   (2*SIZE)(AX), V2, V2 \
@@ -154,14 +96,6 @@ keep: \
 	ADDQ $(4*SIZE), BX     \
 	SUBQ $(SIZE/2), CX     \
 	JGE  loop              \
-	JMP  few               \
-first: \
-	/* Prefetches, out of the way of the loop. */ \
-	AHEAD(DI)              \
-	JMP  here              \
-other: \
-	AHEAD(AX)              \
-	JMP  near              \
 few: \
 	/* The last words, fewer than a step, a vector at a time. */ \
 	ADDQ $(SIZE/2), CX     \
@@ -193,20 +127,6 @@ one: \
 done: \
 	VZEROUPPER             \
 	RET
-
-// AVX512F, AVX512DQ.
-TEXT ·andAllAVX512<>(SB), NOSPLIT, $0-65
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPANDQ, IFANY512, AHEAD512)
-
-TEXT ·orAllAVX512<>(SB), NOSPLIT, $0-65
-	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPORQ, ALWAYS, AHEAD512)
-
-// AVX2.
-TEXT ·andAllAVX2<>(SB), NOSPLIT, $0-65
-	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPAND, IFANY256, AHEAD256)
-
-TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-65
-	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPOR, ALWAYS, AHEAD256)
 
 // LEAST sets dst to what is in at least so many sets. It has a counter of four bits for each
 // position, which starts at bias, so that it overflows when enough sets have been added. The
@@ -298,6 +218,36 @@ step: \
 	SHRQ         $1, R11 \
 	VMOVQ        AX, X   \
 	VPBROADCASTQ X, V
+
+// BYPATH jumps to the kernel of the active path.
+#define BYPATH(AVX512, AVX2) \
+	CMPB github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512 \
+	JNE  avx2         \
+	JMP  AVX512(SB)   \
+avx2: \
+	JMP  AVX2(SB)
+
+// func andAllKernel(dst []uint64, sets [][]uint64, at int)
+TEXT ·andAllKernel(SB), NOSPLIT, $0-56
+	BYPATH(·andAllAVX512<>, ·andAllAVX2<>)
+
+// func orAllKernel(dst []uint64, sets [][]uint64, at int)
+TEXT ·orAllKernel(SB), NOSPLIT, $0-56
+	BYPATH(·orAllAVX512<>, ·orAllAVX2<>)
+
+// AVX512F, AVX512DQ.
+TEXT ·andAllAVX512<>(SB), NOSPLIT, $0-56
+	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPANDQ, IFANY512)
+
+TEXT ·orAllAVX512<>(SB), NOSPLIT, $0-56
+	MANY(Z0, Z1, Z2, Z3, 64, VMOVDQU64, VPORQ, ALWAYS)
+
+// AVX2.
+TEXT ·andAllAVX2<>(SB), NOSPLIT, $0-56
+	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPAND, IFANY256)
+
+TEXT ·orAllAVX2<>(SB), NOSPLIT, $0-56
+	MANY(Y0, Y1, Y2, Y3, 32, VMOVDQU, VPOR, ALWAYS)
 
 // func atLeastAVX512(dst []uint64, sets [][]uint64, at int, bias uint64)
 // AVX512F.

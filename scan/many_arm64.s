@@ -4,7 +4,6 @@
 // them. The sets are read in step, eight words of each at a time, so that nothing but
 // the result is stored. All kernels take at least eight words.
 
-#include "go_asm.h"
 #include "textflag.h"
 
 // Whether to read more sets: of an intersection, unless it is empty so far.
@@ -117,20 +116,14 @@ keep: \
 	VDUP R9, R.D2   \
 	VDUP R9, S.D2
 
-// func manyKernel(dst []uint64, sets [][]uint64, at, until int, o both.Op)
-// ASIMD. It jumps to the kernel of the operation, which is in R3, and prefetches nothing.
-TEXT ·manyKernel(SB), NOSPLIT, $0-65
-	MOVBU o+64(FP), R3
-	CMP   $const_opAnd, R3
-	BEQ   and
-	B     ·orAllNEON<>(SB)
-and:
-	B     ·andAllNEON<>(SB)
-
-TEXT ·andAllNEON<>(SB), NOSPLIT, $0-65
+// func andAllKernel(dst []uint64, sets [][]uint64, at int)
+// ASIMD.
+TEXT ·andAllKernel(SB), NOSPLIT, $0-56
 	MANY(VAND, IFANY)
 
-TEXT ·orAllNEON<>(SB), NOSPLIT, $0-65
+// func orAllKernel(dst []uint64, sets [][]uint64, at int)
+// ASIMD.
+TEXT ·orAllKernel(SB), NOSPLIT, $0-56
 	MANY(VORR, ALWAYS)
 
 // func atLeastNEON(dst []uint64, sets [][]uint64, at int, bias uint64)

@@ -156,23 +156,6 @@ func TestAtLeastExact(t *testing.T) {
 	})
 }
 
-// Sets that no cache holds, from which kernels fetch ahead, up to where they end.
-func TestManyAhead(t *testing.T) {
-	const n = cachedWords/3 + 7
-	r := testkit.NewRand()
-	var sets [][]uint64
-	for range 3 {
-		s := testkit.Guarded[uint64](t, n).Last(n)
-		copy(s, testkit.RandomWords(r, n, .3))
-		sets = append(sets, s)
-	}
-	for _, p := range Paths() {
-		restore := Force(p)
-		checkSets(t, sets, make([]uint64, n), nil, manyOps())
-		restore()
-	}
-}
-
 // A dst that overlaps a set anywhere gets any words, and nothing beside it is written.
 func TestSetsOverlap(t *testing.T) {
 	const most = 40
