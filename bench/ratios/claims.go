@@ -14,6 +14,8 @@ import (
 var claims = []row{
 	{what: "four to five times as fast as Gosper's hack in long walks", cases: `^Snoob/.*set=low`, impl: "iter", hand: "hand", least: 0.16, most: 0.28},
 	{what: "of many words at the speed of memory", cases: `^CountAnd/words=1048576$`, impl: "CountAnd", hand: "ceiling", most: 1.25},
+	{what: "lists them faster", cases: `^PeersAll/density=0\.0+1$`, impl: "Set", hand: "roaring", least: 1},
+	{what: "lists them faster", cases: `^PeersAll/density=0\.(1|5)$`, impl: "Set", hand: "roaring", most: 1},
 	{what: "two nested loops are faster", cases: `^Pairs/.*set=scattered$`, impl: "nested", hand: "Snoob", most: 1},
 	{what: "two nested loops are faster", cases: `^Pairs/ones=(16|32)/set=low$`, impl: "nested", hand: "Snoob", least: 1},
 	{what: "it is faster than a loop over [Index.Rank]", cases: `^RankEach/words=16777216$`, impl: "each", hand: "loop", most: 1},
