@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -105,4 +106,16 @@ func one(b bool) int64 {
 		return 1
 	}
 	return 0
+}
+
+// On both sides of the size up to which a subset convolution goes over all pairs, it is their sum.
+func TestPairs(t *testing.T) {
+	for n := 8; n <= 12; n++ {
+		f := random[uint64](n)
+		got := make([]uint64, len(f))
+		ConvolveSubsets(got, f, reversed(f), 2)
+		if !slices.Equal(got, sumsOfPairs(f, reversed(f))) {
+			t.Errorf("%d elements: not the sums of all pairs", n)
+		}
+	}
 }

@@ -5,7 +5,7 @@
 //     its index in the walk iter.Snoob. A uniformly random rank gives a uniformly
 //     random k-subset.
 //   - An [Index] converts between the position of a one in many words and its rank, the
-//     number of ones below it, alone and in batches. For few such queries, use the methods
+//     number of ones below it, and ranks many positions in one call. For few queries, use the methods
 //     Rank and Select of a bitset.Set. [SelectBit] is for one word.
 //
 // Ranks count from 0 in ascending order. The rank of a k-subset is its number in the
