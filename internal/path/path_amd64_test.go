@@ -83,8 +83,11 @@ func TestGates(t *testing.T) {
 		if len(unknown) > 0 {
 			t.Errorf("%s: what do these need: %v", f.Name, unknown)
 		}
+		asked += len(needs)
+		if len(needs) == 0 && of != Generic && len(f.Refers) == 0 { // lattice's entries jump elsewhere
+			t.Errorf("%s needs no feature", f.Name)
+		}
 		for name := range needs {
-			asked++
 			machine := zen4
 			if lack, ok := without[name]; !ok {
 				t.Errorf("no path asks for %s, which %s needs", name, f.Name)
@@ -93,8 +96,8 @@ func TestGates(t *testing.T) {
 			}
 		}
 	}
-	if t.Logf("%d features of %d kernels", asked, len(kernels)); asked < 2*len(kernels) {
-		t.Errorf("of %d kernels, only %d features found", len(kernels), asked)
+	if t.Logf("%d features of %d kernels", asked, len(kernels)); asked == 0 {
+		t.Error("no kernel needs a feature")
 	}
 }
 
