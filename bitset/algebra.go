@@ -1,27 +1,27 @@
 package bitset
 
 import (
-	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/setop"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // This file combines two sets, and complements one. The receiver becomes the result.
 
 // And sets s to the elements in both a and b.
-func (s *Set) And(a, b Set) { s.combine(both.And, a, b) }
+func (s *Set) And(a, b Set) { s.combine(setop.And, a, b) }
 
 // AndNot sets s to the elements of a that are not in b.
-func (s *Set) AndNot(a, b Set) { s.combine(both.AndNot, a, b) }
+func (s *Set) AndNot(a, b Set) { s.combine(setop.AndNot, a, b) }
 
 // Or sets s to the elements in a, in b, or in both.
-func (s *Set) Or(a, b Set) { s.combine(both.Or, a, b) }
+func (s *Set) Or(a, b Set) { s.combine(setop.Or, a, b) }
 
 // Xor sets s to the elements in one of a and b but not in both.
-func (s *Set) Xor(a, b Set) { s.combine(both.Xor, a, b) }
+func (s *Set) Xor(a, b Set) { s.combine(setop.Xor, a, b) }
 
 // combine sets s to the result of o on a and b. In the usual case all sets have one length, and each
 // of a and b begins where s does or shares no words with it. Store is inlined, and o a constant.
-func (s *Set) combine(o both.Op, a, b Set) {
+func (s *Set) combine(o setop.Op, a, b Set) {
 	word.Inline(func() {
 		dst := *s
 		n := len(dst)
@@ -36,13 +36,13 @@ func (s *Set) combine(o both.Op, a, b Set) {
 // and those of a and b.
 //
 //go:noinline
-func (s *Set) prepare(o both.Op, a, b Set) (dst, x, y Set) {
-	if len(a) < len(b) && (o == both.Or || o == both.Xor) {
+func (s *Set) prepare(o setop.Op, a, b Set) (dst, x, y Set) {
+	if len(a) < len(b) && (o == setop.Or || o == setop.Xor) {
 		a, b = b, a
 	}
 	n := min(len(a), len(b))
 	rest := a[n:] // is the end of the result
-	if o == both.And {
+	if o == setop.And {
 		rest = nil
 	}
 	dst = s.space(n+len(rest), a, b)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/internal/both"
+	"github.com/bitwalk/bitwalk/internal/setop"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -104,7 +104,7 @@ func TestQuestions(t *testing.T) {
 func TestFarQuestions(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		r := testkit.NewRand()
-		for _, n := range append(lengths, both.MinCount+1, 3*minSkip-1, 3*minSkip+5, 5*minSkip, 5*minSkip+1, 9*minSkip+7) {
+		for _, n := range append(lengths, setop.MinCount+1, 3*minSkip-1, 3*minSkip+5, 5*minSkip, 5*minSkip+1, 9*minSkip+7) {
 			a, b := Set(testkit.RandomWords(r, n, testkit.Mixed)), Set(testkit.RandomWords(r, n, .5))
 			inA, inB := modelOf(a), modelOf(b)
 			for _, i := range []int{r.IntN(64*n + 1), len(inA.list) - 1, len(inA.list)} {
@@ -112,7 +112,7 @@ func TestFarQuestions(t *testing.T) {
 			}
 			all, none := Range(0, 64*n), New(64*n)
 			for w := range n {
-				if testkit.Short() && w > minSkip+both.MinCount && w%7 > 0 {
+				if testkit.Short() && w > minSkip+setop.MinCount && w%7 > 0 {
 					continue
 				}
 				one, others := New(64*n), all.Clone()

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/setop"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
@@ -53,28 +53,28 @@ func (s Set) IsEmpty() bool {
 
 // Equal reports whether s and b have the same elements. It stops soon after the first that
 // is in only one of them.
-func (s Set) Equal(b Set) bool { return none(both.Xor, s, b) }
+func (s Set) Equal(b Set) bool { return none(setop.Xor, s, b) }
 
 // Intersects reports whether some element is in both s and b. It stops soon after the
 // first one.
-func (s Set) Intersects(b Set) bool { return !none(both.And, s, b) }
+func (s Set) Intersects(b Set) bool { return !none(setop.And, s, b) }
 
 // IsSubset reports whether every element of s is in b. It stops soon after the first one
 // that is not.
-func (s Set) IsSubset(b Set) bool { return none(both.AndNot, s, b) }
+func (s Set) IsSubset(b Set) bool { return none(setop.AndNot, s, b) }
 
 // none reports whether the result of o on a and b has no elements.
-func none(o both.Op, a, b Set) (yes bool) {
+func none(o setop.Op, a, b Set) (yes bool) {
 	word.Inline(func() {
 		n := min(len(a), len(b))
 		x, y := a[:n], b[:n]
 		if n > minSkip {
-			for w := range both.MinCount { // many answers are found here, where kernels gain nothing
+			for w := range setop.MinCount { // many answers are found here, where kernels gain nothing
 				if o.Of(x[w], y[w]) != 0 {
 					return
 				}
 			}
-			x, y = skip(o, x[both.MinCount:], y[both.MinCount:])
+			x, y = skip(o, x[setop.MinCount:], y[setop.MinCount:])
 		}
 		y = y[:len(x)]
 		for w, z := range x {
@@ -84,7 +84,7 @@ func none(o both.Op, a, b Set) (yes bool) {
 		}
 		// Beyond, only one set has words: the result has those of a unless o is And, and
 		// those of b if o is Xor. A function for that would spill what the loop reads.
-		yes = len(a) == len(b) || (o == both.And || a[n:].IsEmpty()) && (o != both.Xor || b[n:].IsEmpty())
+		yes = len(a) == len(b) || (o == setop.And || a[n:].IsEmpty()) && (o != setop.Xor || b[n:].IsEmpty())
 	})
 	return yes
 }
@@ -98,7 +98,7 @@ const minSkip = 64
 // nothing is skipped.
 //
 //go:noinline
-func skip(o both.Op, a, b Set) (x, y Set) {
+func skip(o setop.Op, a, b Set) (x, y Set) {
 	if path.Active() < path.Sets {
 		return a, b
 	}
@@ -113,14 +113,14 @@ func skip(o both.Op, a, b Set) (x, y Set) {
 }
 
 // count returns the number of elements in the result of o on a and b, which have as many
-// words. It is not asked for both.Or.
-func count(o both.Op, a, b Set) int {
+// words. It is not asked for setop.Or.
+func count(o setop.Op, a, b Set) int {
 	switch o {
-	case both.And:
+	case setop.And:
 		return scan.CountAnd(a, b)
-	case both.AndNot:
+	case setop.AndNot:
 		return scan.CountAndNot(a, b)
-	case both.Xor:
+	case setop.Xor:
 		return scan.CountXor(a, b)
 	}
 	panic("unreachable")
@@ -149,7 +149,7 @@ func (s Set) Compare(b Set) int {
 func (s Set) Rank(i int) (ones int) {
 	word.Inline(func() {
 		w := i >> 6
-		if uint(w) >= uint(min(len(s), both.MinCount)) {
+		if uint(w) >= uint(min(len(s), setop.MinCount)) {
 			ones = s.rankAny(i)
 			return
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/internal/position"
-	"github.com/bitwalk/bitwalk/internal/widen"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -78,7 +77,7 @@ func (s *positionBlocks[E]) fill(buf []E) (n int) {
 		if ok {
 			copy(places, over)
 		} else {
-			widen.Add(dst, over, E(s.base))
+			position.Convert(dst, over, E(s.base))
 		}
 		s.from += moved
 		n += moved

@@ -3,7 +3,7 @@ package rank
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 )
 
 // An Index holds counts of the ones in one set of many words, and answers
@@ -78,7 +78,7 @@ func NewIndex(words []uint64) *Index {
 			x.bases[i/baseRows] = x.ones
 		}
 		left := min(n-i, baseRows-i%baseRows)
-		end := i + pieces.Cut(left*rowWords, rowWords)/rowWords
+		end := i + preempt.Cut(left*rowWords, rowWords)/rowWords
 		x.ones = countRows(x.rows[i:end], words[i*rowWords:], x.ones)
 		i = end
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/internal/word"
 	"github.com/bitwalk/bitwalk/scan"
@@ -168,7 +168,7 @@ func TestGaps(t *testing.T) {
 // Words that are counted in one piece, in two and in more, up to guard pages: every
 // line, and a one in it.
 func TestIndexPieces(t *testing.T) {
-	mem := testkit.Guarded[uint64](t, 2*pieces.Len+9)
+	mem := testkit.Guarded[uint64](t, 2*preempt.Piece+9)
 	r := testkit.NewRand()
 	for i, all := 0, mem.All(); i < len(all); i++ {
 		all[i] = r.Uint64() & r.Uint64()

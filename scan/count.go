@@ -3,8 +3,8 @@ package scan
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/both"
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
+	"github.com/bitwalk/bitwalk/internal/setop"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -13,8 +13,8 @@ import (
 // needs more words than minKernel. Measured by go run -C bench . -run Slices
 const (
 	minList   = 4
-	minKernel = both.MinKernel
-	minCount  = both.MinCount
+	minKernel = setop.MinKernel
+	minCount  = setop.MinCount
 )
 
 // Count returns the number of one bits in words (the population count), which is the size of
@@ -46,4 +46,4 @@ func countLong(words []uint64) (ones int) {
 
 // cut returns how many of n words a kernel takes next: no goroutine is preempted in
 // assembly, so it gets a long slice in pieces.
-func cut(n int) int { return pieces.Cut(n, minKernel) }
+func cut(n int) int { return preempt.Cut(n, minKernel) }

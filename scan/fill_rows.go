@@ -2,7 +2,7 @@
 
 package scan
 
-import "github.com/bitwalk/bitwalk/internal/pieces"
+import "github.com/bitwalk/bitwalk/internal/preempt"
 
 // The Go code around the fill kernels that the assembly paths share.
 
@@ -25,7 +25,7 @@ func fillByRows(dst []uint64, first, set uint64, w int) int {
 		first, _ = NextSubset(dst[n-1], set)
 	}
 	for rest != 0 && len(dst)-n >= 1<<w {
-		part := dst[n:][:pieces.Cut(len(dst)-n, 1<<w)]
+		part := dst[n:][:preempt.Cut(len(dst)-n, 1<<w)]
 		var filled int
 		filled, first = fillRows(part, first, low, rest)
 		if n += filled; first == 0 {

@@ -6,9 +6,9 @@ package scan
 import (
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/path"
+	"github.com/bitwalk/bitwalk/internal/setop"
 )
 
 // AndAll sets dst to the elements in every one of sets. It panics if there are none, or
@@ -59,7 +59,7 @@ func appendBlocks(dst []uint32, sets [][]uint64) []uint32 {
 }
 
 // all sets dst to the result of o on sets, in the name of the function called fn.
-func all(o both.Op, fn string, dst []uint64, sets [][]uint64) {
+func all(o setop.Op, fn string, dst []uint64, sets [][]uint64) {
 	mustHave(fn, len(dst), sets)
 	for at, n := 0, 0; at < len(dst); at += n {
 		n = cut(len(dst) - at)
@@ -70,7 +70,7 @@ func all(o both.Op, fn string, dst []uint64, sets [][]uint64) {
 // merge sets dst to the words from at on of the result of o on sets.
 //
 //go:noinline
-func merge(o both.Op, dst []uint64, sets [][]uint64, at int) {
+func merge(o setop.Op, dst []uint64, sets [][]uint64, at int) {
 	if len(dst) >= minKernel && len(sets) > 1 && path.Active() >= path.Sets {
 		if o == opAnd {
 			andAllKernel(dst, sets, at)
@@ -85,7 +85,7 @@ func merge(o both.Op, dst []uint64, sets [][]uint64, at int) {
 }
 
 // wordOf returns word w of the intersection of sets, if o is opAnd, or of their union.
-func wordOf(o both.Op, sets [][]uint64, w int) uint64 {
+func wordOf(o setop.Op, sets [][]uint64, w int) uint64 {
 	x := sets[0][w]
 	for _, s := range sets[1:] {
 		if o == opAnd {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/bitwalk/bitwalk/internal/fault"
-	"github.com/bitwalk/bitwalk/internal/widen"
+	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -67,7 +67,7 @@ func appendWide[E Integer](dst []E, words []uint64, base E) []E {
 	for len(words) > 0 {
 		n, used := fillPositions(buf[:], words[:cut(len(words))], 0)
 		dst = slices.Grow(dst, n)[:len(dst)+n]
-		widen.Add(dst[len(dst)-n:], buf[:n], base)
+		position.Convert(dst[len(dst)-n:], buf[:n], base)
 		words = words[used:]
 		base += 64 * E(used)
 	}

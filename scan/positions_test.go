@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -91,7 +91,7 @@ func TestPositions(t *testing.T) {
 			// Positions up to the last there is.
 			checkFillPositions(t, dsts.Last(64*maxLen), input, 1<<32-64*maxLen, all)
 		}
-		long := testkit.RandomWords(testkit.NewRand(), 2*pieces.Len+9, .03)
+		long := testkit.RandomWords(testkit.NewRand(), 2*preempt.Piece+9, .03)
 		all, room := naivePositions(long), make([]uint32, 64*len(long))
 		for _, n := range testkit.Lengths() {
 			size, _ := slices.BinarySearch(all, uint32(64*n))
@@ -173,7 +173,7 @@ func checkFillPositions(t *testing.T, dst []uint32, words []uint64, base uint32,
 			t.Fatalf("room for %d, %d words: position %d is %d, want %d", len(dst), len(words), i, got, base+all[i])
 		}
 	}
-	if used < pieces.Cut(len(words), 1) && (used == 0 || len(dst)-n >= fillRoom) {
+	if used < preempt.Cut(len(words), 1) && (used == 0 || len(dst)-n >= fillRoom) {
 		t.Fatalf("room for %d, %d words: stopped after %d, with room for %d", len(dst), len(words), used, len(dst)-n)
 	}
 }

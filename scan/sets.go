@@ -7,9 +7,9 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/bitwalk/bitwalk/internal/both"
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
+	"github.com/bitwalk/bitwalk/internal/setop"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -48,14 +48,14 @@ func CountXor(a, b []uint64) int { return countOf(opXor, "CountXor", a, b) }
 
 // The operations, for the kernels and the functions here.
 const (
-	opAnd    = both.And
-	opAndNot = both.AndNot
-	opOr     = both.Or
-	opXor    = both.Xor
+	opAnd    = setop.And
+	opAndNot = setop.AndNot
+	opOr     = setop.Or
+	opXor    = setop.Xor
 )
 
 // store sets dst to the result of o on a and b, in the name of the function called fn.
-func store(o both.Op, fn string, dst, a, b []uint64) {
+func store(o setop.Op, fn string, dst, a, b []uint64) {
 	word.Inline(func() {
 		if n := len(dst); n != len(a) || n != len(b) {
 			panicLengths(fn, n, len(a), len(b))
@@ -77,10 +77,10 @@ func panicLengths(fn string, lengths ...int) {
 }
 
 // countOf returns the number of ones in the result of o on a and b, in the name of the function
-// called fn. It is inlined as [both.Op.Store] is: a greedy set cover counts in all sets each time.
-func countOf(o both.Op, fn string, a, b []uint64) (ones int) {
+// called fn. It is inlined as [setop.Op.Store] is: a greedy set cover counts in all sets each time.
+func countOf(o setop.Op, fn string, a, b []uint64) (ones int) {
 	word.Inline(func() {
-		n, most := len(a), pieces.AtOnce()
+		n, most := len(a), preempt.AtOnce()
 		switch {
 		case n != len(b):
 			panicLengths(fn, n, len(b))
@@ -107,9 +107,9 @@ func countOf(o both.Op, fn string, a, b []uint64) (ones int) {
 // countAny itself, where the goroutine can be preempted.
 //
 //go:noinline
-func countAny(o both.Op, fn string, a, b []uint64) (ones int) {
+func countAny(o setop.Op, fn string, a, b []uint64) (ones int) {
 	path.Active()
-	for n := pieces.Cut(len(a), 1); n < len(a); n = pieces.Cut(len(a), 1) {
+	for n := preempt.Cut(len(a), 1); n < len(a); n = preempt.Cut(len(a), 1) {
 		ones += countAny(o, fn, a[:n], b[:n])
 		a, b = a[n:], b[n:]
 	}

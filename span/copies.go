@@ -5,8 +5,8 @@ package span
 import (
 	"iter"
 
-	"github.com/bitwalk/bitwalk/internal/cursor"
 	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span/internal/runs"
 )
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
@@ -15,7 +15,7 @@ import (
 // rWalk is a copy of [walk].
 func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c cursor.Cursor
+		var c runs.Cursor
 		begin(&c, r, down)
 		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
 			for _, x := range run {

@@ -4,8 +4,8 @@ import (
 	"iter"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/cursor"
 	"github.com/bitwalk/bitwalk/scan"
+	"github.com/bitwalk/bitwalk/span/internal/runs"
 )
 
 // Walk returns an iterator over the subsets in r, ascending.
@@ -27,7 +27,7 @@ func (r Range[W]) RWalk() iter.Seq[W] {
 //twin:copy rWalk
 func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c cursor.Cursor
+		var c runs.Cursor
 		begin(&c, r, down)
 		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
 			for _, x := range run {
@@ -40,7 +40,7 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 }
 
 // begin puts c before the first subset of r, or the last.
-func begin[W scan.Word](c *cursor.Cursor, r Range[W], down bool) {
+func begin[W scan.Word](c *runs.Cursor, r Range[W], down bool) {
 	set, size := r.Set()
 	if first, last, ok := r.Bounds(); ok {
 		c.Init(uint64(set), size, uint64(first), uint64(last), down)
@@ -58,7 +58,7 @@ func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 		panic("span: Blocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		var c cursor.Cursor
+		var c runs.Cursor
 		begin(&c, r, false)
 		for base, run, n := fill(&c, buf, 0, nil); n > 0 && yield(buf[:n:n]); base, run, n = fill(&c, buf, base, run) {
 		}
@@ -67,7 +67,7 @@ func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 
 // fill fills buf with what is left of a run and with the next ones. It returns what is
 // left of the last, and the number of subsets written, which is 0 at the end of the walk.
-func fill[W scan.Word](c *cursor.Cursor, buf []W, base uint64, run []uint64) (uint64, []uint64, int) {
+func fill[W scan.Word](c *runs.Cursor, buf []W, base uint64, run []uint64) (uint64, []uint64, int) {
 	n := 0
 	for n < len(buf) {
 		if len(run) == 0 {

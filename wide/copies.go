@@ -6,7 +6,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/board"
+	"github.com/bitwalk/bitwalk/internal/boardwalk"
 	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -59,7 +59,7 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := board.Lowest(&set)
+		low := boardwalk.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -75,7 +75,7 @@ func rSubsets[B Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !board.Step(&b, &set, low+1, down) {
+			if !boardwalk.Step(&b, &set, low+1, down) {
 				return
 			}
 		}

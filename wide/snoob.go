@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/board"
+	"github.com/bitwalk/bitwalk/internal/boardwalk"
 )
 
 // Snoob returns an iterator over every subset of set with k elements, ascending:
@@ -20,7 +20,7 @@ import (
 func Snoob[B Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
-		var c board.Chooser[B]
+		var c boardwalk.Chooser[B]
 		for run, ok := c.Begin(&b, set, k); ok; run, ok = c.Next(&b) {
 			for w := run.W; ; w += run.Step {
 				base := b[w]

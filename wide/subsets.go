@@ -3,7 +3,7 @@ package wide
 import (
 	"iter"
 
-	"github.com/bitwalk/bitwalk/internal/board"
+	"github.com/bitwalk/bitwalk/internal/boardwalk"
 )
 
 // Subsets returns an iterator over every subset of set, ascending: 2^n boards, from
@@ -30,7 +30,7 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := board.Lowest(&set)
+		low := boardwalk.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -46,7 +46,7 @@ func subsets[B Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !board.Step(&b, &set, low+1, down) {
+			if !boardwalk.Step(&b, &set, low+1, down) {
 				return
 			}
 		}

@@ -1,13 +1,13 @@
 package colex
 
-import "github.com/bitwalk/bitwalk/internal/pieces"
+import "github.com/bitwalk/bitwalk/internal/preempt"
 
 // Deposit sets each dst[i] to src[i] deposited in set: element j of set is in dst[i] if
 // bit j of src[i] is one. src must have at least as many words as dst,
 // and must be dst or not overlap it.
 func Deposit(dst, src []uint64, set uint64) {
 	src = src[:len(dst)]
-	for piece := pieces.Cut(len(dst), 1); piece < len(dst); piece = pieces.Cut(len(dst), 1) {
+	for piece := preempt.Cut(len(dst), 1); piece < len(dst); piece = preempt.Cut(len(dst), 1) {
 		Deposit(dst[:piece], src, set) // the goroutine can be preempted here
 		dst, src = dst[piece:], src[piece:]
 	}

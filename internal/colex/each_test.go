@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
@@ -68,7 +68,7 @@ func (e each) test(t *testing.T, most int) {
 // testLong goes around one piece and two, apart and in place.
 func (e each) testLong(t *testing.T) {
 	t.Helper()
-	const most = 2*pieces.Len + 9
+	const most = 2*preempt.Piece + 9
 	src, dst := testkit.Guarded[uint64](t, most), testkit.Guarded[uint64](t, most)
 	for _, n := range testkit.Lengths() {
 		e.check(t, dst.All(), dst.Last(n), src.First(n))

@@ -18,7 +18,7 @@ import (
 	"sync/atomic"
 	"syscall"
 
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 )
 
 // A Path is a set of instructions. Better paths have greater values.
@@ -91,7 +91,7 @@ func activate(p Path) uint32 {
 	if p != Generic && hasFastPDEP() {
 		a |= deposits
 	}
-	pieces.SetKernels(p >= Sets) // first: who sees a path must not be told that there is none
+	preempt.SetKernels(p >= Sets) // first: who sees a path must not be told that there is none
 	atomic.StoreUint32(&active, a)
 	return a
 }

@@ -1,5 +1,5 @@
 // Package position has what functions on the positions of many words have in common: whether a
-// type holds them, and the words of a range.
+// type holds them, their conversion, and the words of a range.
 package position
 
 import (

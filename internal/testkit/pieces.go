@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 )
 
 // Lengths returns the lengths of one piece and of two, and those up to nine words shorter
 // or longer: the kernels on sets need eight words.
 func Lengths() (list []int) {
 	for n := -9; n <= 9; n++ {
-		list = append(list, pieces.Len+n, 2*pieces.Len+n)
+		list = append(list, preempt.Piece+n, 2*preempt.Piece+n)
 	}
 	return list
 }

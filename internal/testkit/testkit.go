@@ -18,7 +18,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/guard"
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 )
 
 // Short reports whether a test should take a sample of its cases, so that go test ends
@@ -43,10 +43,10 @@ func EachPath(t *testing.T, test func(t *testing.T)) {
 		paths = []path.Path{path.Active()}
 	}
 	for _, p := range paths {
-		for _, piece := range []int{pieces.Len, pieces.MinLen} {
+		for _, piece := range []int{preempt.Piece, preempt.MinPiece} {
 			t.Run(fmt.Sprintf("path=%v/piece=%d", p, piece), func(t *testing.T) {
 				defer path.Force(p)()
-				defer pieces.Shorten(piece)()
+				defer preempt.Shorten(piece)()
 				test(t)
 			})
 		}

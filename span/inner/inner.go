@@ -10,9 +10,9 @@ package inner
 import (
 	"iter"
 
-	"github.com/bitwalk/bitwalk/internal/cursor"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/span"
+	"github.com/bitwalk/bitwalk/span/internal/runs"
 )
 
 // Walk is [github.com/bitwalk/bitwalk/span.Range.Walk], for a loop inside one over that.
@@ -28,7 +28,7 @@ func RWalk[W scan.Word](r span.Range[W]) iter.Seq[W] {
 // walk walks r, up or down.
 func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c cursor.Cursor
+		var c runs.Cursor
 		begin(&c, r, down)
 		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
 			for _, x := range run {
@@ -41,7 +41,7 @@ func walk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 }
 
 // begin puts c before the first subset of r, or the last.
-func begin[W scan.Word](c *cursor.Cursor, r span.Range[W], down bool) {
+func begin[W scan.Word](c *runs.Cursor, r span.Range[W], down bool) {
 	set, size := r.Set()
 	if first, last, ok := r.Bounds(); ok {
 		c.Init(uint64(set), size, uint64(first), uint64(last), down)
@@ -51,7 +51,7 @@ func begin[W scan.Word](c *cursor.Cursor, r span.Range[W], down bool) {
 // rWalk is a copy of [walk].
 func rWalk[W scan.Word](r span.Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c cursor.Cursor
+		var c runs.Cursor
 		begin(&c, r, down)
 		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
 			for _, x := range run {

@@ -9,7 +9,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/bitwalk/bitwalk/internal/board"
+	"github.com/bitwalk/bitwalk/internal/boardwalk"
 	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 	"github.com/bitwalk/bitwalk/wide"
@@ -69,7 +69,7 @@ func RBitsAs[E scan.Integer, B wide.Board](b *B) iter.Seq[E] {
 func Snoob[B wide.Board](set *B, k int) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		var b B
-		var c board.Chooser[B]
+		var c boardwalk.Chooser[B]
 		for run, ok := c.Begin(&b, set, k); ok; run, ok = c.Next(&b) {
 			for w := run.W; ; w += run.Step {
 				base := b[w]
@@ -102,7 +102,7 @@ func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := board.Lowest(&set)
+		low := boardwalk.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -118,7 +118,7 @@ func subsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !board.Step(&b, &set, low+1, down) {
+			if !boardwalk.Step(&b, &set, low+1, down) {
 				return
 			}
 		}
@@ -170,7 +170,7 @@ func rSubsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 	return func(yield func(*B) bool) {
 		set := *set
 		var b B
-		low := board.Lowest(&set)
+		low := boardwalk.Lowest(&set)
 		all := set[low]
 		first, less := uint64(0), all
 		if down {
@@ -186,7 +186,7 @@ func rSubsets[B wide.Board](set *B, down bool) iter.Seq[*B] {
 					break
 				}
 			}
-			if !board.Step(&b, &set, low+1, down) {
+			if !boardwalk.Step(&b, &set, low+1, down) {
 				return
 			}
 		}

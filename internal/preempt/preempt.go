@@ -1,24 +1,24 @@
-// Package pieces cuts slices for assembly, which must end soon, and says how much kernels for
+// Package preempt cuts slices for assembly, which must end soon, and says how much kernels for
 // two sets may take at once.
-package pieces
+package preempt
 
 import "sync/atomic"
 
-// Len is the length, in words, of the pieces into which a slice is cut for assembly.
+// Piece is the length, in words, of the pieces into which a slice is cut for assembly.
 // Assembly has no preemption points, nor have the runtime's copy and clear, so each call
 // must end soon. A call for many sets takes a piece of each, so it takes that many times as
 // long.
-const Len = 1 << 13
+const Piece = 1 << 13
 
-// MinLen is the greatest of the least numbers of words that kernels take: it is a row
+// MinPiece is the greatest of the least numbers of words that kernels take: it is a row
 // of FillSubsets, or of rank.Index.
-const MinLen = 32
+const MinPiece = 32
 
-// piece is Len, unless a test has shortened it.
-var piece = Len
+// piece is Piece, unless a test has shortened it.
+var piece = Piece
 
 // Cut returns the length of the first piece of n words for a kernel that takes at least
-// least words, where least is at most [MinLen]. If n >= least, neither the piece nor
+// least words, where least is at most [MinPiece]. If n >= least, neither the piece nor
 // the rest, if there is one, is shorter than least. So the last piece may be longer than
 // the others, by less than least words.
 //
@@ -26,7 +26,7 @@ var piece = Len
 // its prologue is the preemption point of the loop. It is called once more after the end of
 // the loop, so that a slice of one piece, as most are, doesn't enter it:
 //
-//	for n := pieces.Cut(len(words), least); n < len(words); n = pieces.Cut(len(words), least) {
+//	for n := preempt.Cut(len(words), least); n < len(words); n = preempt.Cut(len(words), least) {
 //		some(words[:n])
 //		words = words[n:]
 //	}
@@ -40,7 +40,7 @@ func Cut(n, least int) int {
 
 // Shorten makes n the length of a piece and returns a function that restores the
 // previous length. It is for tests: nothing else may use a kernel while Shorten or
-// restore runs. n must be at least [MinLen].
+// restore runs. n must be at least [MinPiece].
 func Shorten(n int) (restore func()) {
 	old := piece
 	set := func(n int) {

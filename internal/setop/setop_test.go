@@ -1,4 +1,4 @@
-package both
+package setop
 
 import (
 	"slices"

@@ -1,6 +1,6 @@
 //go:build !purego && (amd64 || arm64)
 
-package both
+package setop
 
 // Each sets n words of dst, at least MinKernel, to the result of an operation. No bounds are
 // checked.

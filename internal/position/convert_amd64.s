@@ -13,7 +13,7 @@
 	VMOVDQU   Y1, (DI)(R*8)   \
 	VMOVDQU   Y2, 32(DI)(R*8)
 
-// func addAVX2(dst []uint64, src []uint32, base uint64)
+// func convertAVX2(dst []uint64, src []uint32, base uint64)
 // AVX2. 8 words or more. Dst has as many as src. The last eight end where the slices end,
 // so some numbers may be written twice.
 //
@@ -23,7 +23,7 @@
 // SI      src
 // Y0      base in every lane
 // Y1, Y2  numbers
-TEXT ·addAVX2(SB), NOSPLIT, $0-56
+TEXT ·convertAVX2(SB), NOSPLIT, $0-56
 	MOVQ         dst_base+0(FP), DI
 	MOVQ         src_base+24(FP), SI
 	MOVQ         src_len+32(FP), CX
@@ -43,8 +43,8 @@ last:
 	VZEROUPPER
 	RET
 
-// func addAVX512(dst []uint64, src []uint32, base uint64)
-// AVX512F. 8 words or more. As addAVX2, eight numbers to a vector.
+// func convertAVX512(dst []uint64, src []uint32, base uint64)
+// AVX512F. 8 words or more. As convertAVX2, eight numbers to a vector.
 //
 // AX  the next number
 // CX  the first of the last eight numbers
@@ -52,7 +52,7 @@ last:
 // SI  src
 // Z0  base in every lane
 // Z1  numbers
-TEXT ·addAVX512(SB), NOSPLIT, $0-56
+TEXT ·convertAVX512(SB), NOSPLIT, $0-56
 	MOVQ         dst_base+0(FP), DI
 	MOVQ         src_base+24(FP), SI
 	MOVQ         src_len+32(FP), CX

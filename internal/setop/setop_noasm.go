@@ -1,6 +1,6 @@
 //go:build purego || !(amd64 || arm64)
 
-package both
+package setop
 
 func storeAndKernel(dst, a, b *uint64, n int)    { panic("unreachable") }
 func storeAndNotKernel(dst, a, b *uint64, n int) { panic("unreachable") }

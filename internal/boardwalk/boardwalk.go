@@ -1,6 +1,6 @@
-// Package board has what the walks over boards of package wide and their twins have in
+// Package boardwalk has what the walks over boards of package wide and their twins have in
 // common: all but the loops with a call of yield.
-package board
+package boardwalk
 
 // A Board is one of package wide.
 type Board interface {

@@ -1,6 +1,6 @@
 //go:build !purego
 
-package both
+package setop
 
 import "github.com/bitwalk/bitwalk/internal/path"
 

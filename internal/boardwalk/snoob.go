@@ -1,4 +1,4 @@
-package board
+package boardwalk
 
 import "math/bits"
 

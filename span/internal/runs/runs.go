@@ -1,5 +1,5 @@
-// Package cursor walks the subsets between two of a set, or its k-subsets, by runs.
-package cursor
+// Package runs walks the subsets between two of a set, or its k-subsets, by runs.
+package runs
 
 import (
 	"sort"

@@ -1,9 +1,9 @@
-// Package both combines two sets of the same number of words, for packages scan and bitset.
-package both
+// Package setop combines two sets of the same number of words, for packages scan and bitset.
+package setop
 
 import (
 	"github.com/bitwalk/bitwalk/internal/path"
-	"github.com/bitwalk/bitwalk/internal/pieces"
+	"github.com/bitwalk/bitwalk/internal/preempt"
 )
 
 // The numbers of words from which a kernel takes less time than a loop in the caller: MinKernel if
@@ -47,7 +47,7 @@ func (o Op) Of(x, y uint64) uint64 {
 // is inlined with all that it calls in Go but storeAny, since a call takes as long as few words.
 func (o Op) Store(dst, a, b []uint64) {
 	inline(func() {
-		n, most := len(dst), pieces.AtOnce()
+		n, most := len(dst), preempt.AtOnce()
 		switch {
 		case n < MinKernel || most < 0:
 			a, b := a[:n], b[:n]
@@ -75,7 +75,7 @@ func (o Op) Store(dst, a, b []uint64) {
 //go:noinline
 func (o Op) storeAny(dst, a, b []uint64) {
 	path.Active()
-	for n := pieces.Cut(len(dst), 1); n < len(dst); n = pieces.Cut(len(dst), 1) {
+	for n := preempt.Cut(len(dst), 1); n < len(dst); n = preempt.Cut(len(dst), 1) {
 		o.storeAny(dst[:n], a, b)
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}

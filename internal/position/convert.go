@@ -1,5 +1,4 @@
-// Package widen converts positions, which kernels list as uint32, to other integer types.
-package widen
+package position
 
 import (
 	"unsafe"
@@ -10,12 +9,12 @@ import (
 // fewest is the least number of positions that the kernels take.
 const fewest = 8
 
-// Add sets each dst[i] to base + src[i]. It writes as many numbers as src has, which must
+// Convert sets each dst[i] to base + src[i]. It writes as many numbers as src has, which must
 // be at most len(dst). It runs without a preemption point, so src must be a small block.
-func Add[E word.Integer](dst []E, src []uint32, base E) {
+func Convert[E word.Integer](dst []E, src []uint32, base E) {
 	dst = dst[:len(src)]
 	if unsafe.Sizeof(base) == 8 && len(src) >= fewest {
-		if add(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(dst))), len(dst)), src, uint64(base)) {
+		if convert(unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(dst))), len(dst)), src, uint64(base)) {
 			return
 		}
 	}

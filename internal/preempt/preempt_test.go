@@ -1,14 +1,14 @@
-package pieces
+package preempt
 
 import "testing"
 
 // However long a piece is, it and the rest are long enough for the kernel, and neither
 // is longer than a piece and what a kernel must not be left with.
 func TestCut(t *testing.T) {
-	for _, length := range []int{MinLen, MinLen + 1, 100, Len} {
+	for _, length := range []int{MinPiece, MinPiece + 1, 100, Piece} {
 		restore := Shorten(length)
-		for _, least := range []int{1, 2, 7, 8, MinLen} {
-			for n := range 3*length + 2*MinLen {
+		for _, least := range []int{1, 2, 7, 8, MinPiece} {
+			for n := range 3*length + 2*MinPiece {
 				got := Cut(n, least)
 				if got > n || got < min(n, least) || got >= length+least || got < n && (got != length || n-got < least) {
 					t.Fatalf("pieces of %d words, no fewer than %d: the first of %d words has %d", length, least, n, got)
@@ -17,7 +17,7 @@ func TestCut(t *testing.T) {
 		}
 		restore()
 	}
-	if n := Cut(2*Len, 1); n != Len {
-		t.Errorf("after Shorten, a piece has %d words, want %d", n, Len)
+	if n := Cut(2*Piece, 1); n != Piece {
+		t.Errorf("after Shorten, a piece has %d words, want %d", n, Piece)
 	}
 }
