@@ -5,6 +5,26 @@
 #include "textflag.h"
 #include "positions_amd64.h"
 
+// Words are handled in groups: of sixteen if they have at most one bit each, of up to 32 if
+// some have more than four, otherwise of eight. The fullest of a group decides how. Sets of
+// one density nearly always take the same branches, and a misprediction is paid once for
+// many words.
+//
+// Up to two ones in each: the lowest ones of all eight words are found at once, then the
+// second lowest, and one VPCOMPRESSD keeps the positions that exist.
+// Up to four: the same, twice.
+// More, dense words: one by one. VPCOMPRESSB (as in simdjson's bit_indexer) leaves the
+// positions as bytes, of which 16, 32, 48 or 64 are widened and stored, enough for the
+// fullest word. VPERMB widens any sixteen; VEXTRACTI32X4 and VPMOVZXBD would be two
+// instructions, and all of these share an execution unit with the compress on Intel.
+//
+// A branch on the number of vectors in each word is faster where a predictor has learnt the
+// words, and loses more where it has not.
+//
+// A store that straddles two cache lines waits for the second line if it is not in the L1
+// cache, so each store of dense words prefetches. A prefetch past the end of dst does
+// nothing.
+
 // 0, 1, 2 … 63, the positions in a word.
 DATA positions<>+0x00(SB)/8, $0x0706050403020100
 DATA positions<>+0x08(SB)/8, $0x0f0e0d0c0b0a0908
@@ -20,34 +40,49 @@ GLOBL positions<>(SB), RODATA|NOPTR, $64
 DATA fold<>+0x00(SB)/8, $0x0703060205010400
 GLOBL fold<>(SB), RODATA|NOPTR, $8
 
-// How many ones the fullest of some words may have, for each way to handle them.
-DATA limits<>+0x00(SB)/8, $2
-DATA limits<>+0x08(SB)/8, $4
-DATA limits<>+0x10(SB)/8, $16
-DATA limits<>+0x18(SB)/8, $32
-DATA limits<>+0x20(SB)/8, $48
-GLOBL limits<>(SB), RODATA|NOPTR, $40
+// Limits for the number of ones in a word: N is at 4*N.
+DATA limits<>+(4*2)(SB)/8, $2
+DATA limits<>+(4*4)(SB)/8, $4
+DATA limits<>+(4*16)(SB)/8, $16
+DATA limits<>+(4*32)(SB)/8, $32
+DATA limits<>+(4*48)(SB)/8, $48
+GLOBL limits<>(SB), RODATA|NOPTR, $200
 
-// The constants of fillPositionsAVX512, which its table describes.
-#define POSITIONS Z0
-#define SIXTYFOUR Z6
-#define EIGHTWORDS Z7
-#define MINUSONE Z8
-#define LOWDWORDS Z9
-#define BEGIN16 Z10
-#define BEGIN8 Z11
-#define BEGIN4LOW Z12
-#define BEGIN4HIGH Z13
-#define FOLD Z14
-#define FROM0 Z22
-#define FROM16 Z23
-#define FROM32 Z24
-#define FROM48 Z25
-#define LOWBYTES K2
+// The registers beside those of ENTER. Those with a name hold constants.
+//
+// BX       the end of the words to handle the same way
+// DX       the end of 16 or 32 words
+// AX       scratch; the number of ones in a word
+// Z4       the positions as bytes, or as dwords
+// Z5       the lowest position of the next word, in every dword
+// Z16, Z18 the words of a group, then intermediate values, with Z19-Z21
+// Z17      scratch; the numbers of ones in a group
+// K1       scratch; a word as a mask
+#define SIXTYFOUR Z6 // in every dword
 
-// FULLER jumps to LABEL if one of the numbers of ones in Z17 is more than limit I. Clobbers K1.
-#define FULLER(I, LABEL) \
-	VPCMPUQ.BCST $6, limits<>+(8*I)(SB), Z17, K1 \
+// For sparse words, eight or sixteen at once. BEGIN8 has the lowest positions of eight words
+// less that of the first, each as often as a word may have ones; so have the others.
+#define EIGHTWORDS Z7  // 512 in every dword
+#define MINUSONE Z8    // in every quadword
+#define LOWDWORDS Z9   // 0, 2, 4 … 30, the lower dwords of sixteen quadwords
+#define BEGIN16 Z10    // of sixteen words
+#define BEGIN8 Z11     // of eight words, each twice
+#define BEGIN4LOW Z12  // of the first four words, each four times
+#define BEGIN4HIGH Z13 // of the last four words, each four times
+#define FOLD Z14       // the words 0, 4, 1, 5, 2, 6, 3, 7
+
+// For dense words, one by one.
+#define POSITIONS Z0 // 0 … 63, bytes
+#define FROM0 Z22    // 0 … 15, dwords
+#define FROM16 Z23   // 16 … 31
+#define FROM32 Z24   // 32 … 47
+#define FROM48 Z25   // 48 … 63
+#define LOWBYTES K2  // the lowest byte of each dword
+
+// FULLER jumps to LABEL if one of the numbers of ones in Z17 exceeds N, one of limits.
+// Clobbers K1.
+#define FULLER(N, LABEL) \
+	VPCMPUQ.BCST $6, limits<>+(4*N)(SB), Z17, K1 \
 	KORTESTB     K1, K1                          \
 	JNZ          LABEL
 
@@ -92,8 +127,8 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // register, because a compress to memory is microcode there. VPXOR does the zeroing,
 // because processors recognize it and need no execution unit for it.
 #define FIRST \
-	KMOVQ       (SI), K1      \
-	VPXOR       X4, X4, X4    \
+	KMOVQ       (SI), K1          \
+	VPXOR       X4, X4, X4        \
 	VPCOMPRESSB POSITIONS, K1, Z4 \
 	SIXTEEN(0, FROM0)
 
@@ -113,12 +148,12 @@ GLOBL limits<>(SB), RODATA|NOPTR, $40
 // WORDS stores the positions of the words up to BX, with STORE for each of them, and goes on
 // at group. AX is the number of ones of a word.
 #define WORDS(WORD, NEXT, STORE) \
-WORD:                             \
+WORD:                       \
 	CMPQ    DI, R8            \
 	JHI     done              \
 	POPCNTQ (SI), AX          \
 	STORE                     \
-NEXT:                             \
+NEXT:                       \
 	LEAQ    (DI)(AX*4), DI    \
 	VPADDD  SIXTYFOUR, Z5, Z5 \
 	ADDQ    $8, SI            \
@@ -129,51 +164,6 @@ NEXT:                             \
 // func fillPositionsAVX512(dst []uint32, words []uint64, base uint32) (n, used int)
 // POPCNT, AVX512F, AVX512BW, AVX512DQ, AVX512VBMI, AVX512VBMI2,
 // AVX512VPOPCNTDQ. 0 words or more.
-//
-// Words are handled in groups: of sixteen if they have at most one bit each, of up
-// to 32 if some have more than four, otherwise of eight. The fullest of a group
-// decides how. Sets of one density nearly always take the same branches, and a
-// misprediction is paid once for many words.
-//
-// Up to two ones in each: the lowest and the second lowest ones of all eight words
-// are found at once, and one VPCOMPRESSD keeps the positions that exist.
-// Up to four: the same, twice.
-// More: word by word, up to 32 words, of which the fullest decides. VPCOMPRESSB (as
-// in simdjson's bit_indexer) leaves the positions as bytes, of which 16, 32, 48 or 64
-// are widened and stored, enough for the fullest word. VPERMB widens any sixteen;
-// VEXTRACTI32X4 and VPMOVZXBD would be two instructions, and all of these share an
-// execution unit with the compress on Intel.
-//
-// A branch on the number of vectors in each word is faster where a predictor has
-// learnt the words, and loses more where it has not.
-//
-// A store that straddles two cache lines waits for the second line if it is not in
-// the L1 cache, so each store prefetches. That matters where a word has many ones. A
-// prefetch past the end of dst does nothing.
-//
-// BX       the end of the words to handle the same way
-// DX       the end of 16 or 32 words
-// AX       scratch; the number of ones in a word
-// Z4       the positions as bytes, or as dwords
-// Z5       the lowest position of the next word, in every dword
-// Z16, Z18 the words of a group, then intermediate values, with Z19-Z21
-// Z17      scratch; the numbers of ones in a group
-// K1       scratch; a word as a mask
-//
-// Constants:
-//
-// POSITIONS   Z0: 0 … 63, bytes
-// SIXTYFOUR   Z6: 64 in every dword
-// EIGHTWORDS  Z7: 512 in every dword
-// MINUSONE    Z8: -1
-// LOWDWORDS   Z9: 0, 2, 4 … 30, the lower dwords of sixteen quadwords
-// BEGIN16     Z10: 0, 64, 128 … 960: the lowest positions of sixteen words
-// BEGIN8      Z11: of eight words, each twice
-// BEGIN4LOW   Z12: of the first four words, each four times
-// BEGIN4HIGH  Z13: of the last four, each four times
-// FOLD        Z14: eight words: 0, 4, 1, 5, 2, 6, 3, 7
-// FROM0       Z22: 0 … 15, dwords; FROM16, FROM32, FROM48 in Z23-Z25 go on from there
-// LOWBYTES    K2: the lowest byte of each dword
 TEXT ·fillPositionsAVX512(SB), NOSPLIT, $0-72
 	ENTER
 	VMOVDQU64    positions<>(SB), POSITIONS
@@ -208,8 +198,8 @@ group:
 	JHI  done
 	VMOVDQU64 (SI), Z16
 	VPOPCNTQ Z16, Z17
-	FULLER(1, over4)
-	FULLER(0, upto4)
+	FULLER(4, over4)
+	FULLER(2, upto4)
 
 	// Z16 has eight words of at most two ones. Sixteen words, if they are left and none has
 	// more than one: x & (x-1) is 0 of all.
@@ -285,15 +275,15 @@ over4:
 	// The words up to BX, one or more, one by one. None has more ones than the greatest number
 	// in Z17, which says how many positions to store for each.
 words:
-	FULLER(2, over16)
+	FULLER(16, over16)
 	WORDS(upto16, next16, FIRST)
 
 over16:
-	FULLER(3, over32)
+	FULLER(32, over32)
 	WORDS(upto32, next32, FIRST; SIXTEEN(1, FROM16))
 
 over32:
-	FULLER(4, over48)
+	FULLER(48, over48)
 	WORDS(upto48, next48, RUN(next48))
 
 over48:
