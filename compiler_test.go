@@ -99,6 +99,33 @@ func caller(t *testing.T, api, pkg, name string) string {
 	return "func " + pkg + name + "(" + receiver + params + ")" + results + " { " + call + "(" + first.ReplaceAllString(params, "$1") + ") }\n"
 }
 
+// Of the two functions of compiler.md, the small one is inlined, and the one with the loop is not.
+func TestSmallFunction(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	testkit.NeedsInlining(t)
+	code := regexp.MustCompile("(?s)```go\n(func weight.*?)```").FindStringSubmatch(read(t, "docs/compiler.md"))
+	if code == nil {
+		t.Fatal("compiler.md has no weight")
+	}
+	program, names := looptest.Build(t, `package main
+
+import "github.com/bitwalk/bitwalk/iter"
+
+var weights = [64]int{3: 30, 5: 50}
+
+func main() { println(weight(0), weight(1<<3|1<<5)) }
+
+`+code[1])
+	if slices.Contains(names, "main.weight") || !slices.Contains(names, "main.weightOf") {
+		t.Errorf("the functions of the program are %q", names)
+	}
+	if out := looptest.Run(t, program); out != "0 80\n" {
+		t.Errorf("it prints %q", out)
+	}
+}
+
 // The closure of compiler.md, with the mark, is inlined whole and allocates nothing. Without it
 // the body stays a function and allocates, as long as the page says so.
 func TestReturnedClosure(t *testing.T) {

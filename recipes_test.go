@@ -71,7 +71,7 @@ func rows(page string) (list [][]string) {
 //
 //	`for rest := range iter.Snoob(deck&^two, 3)`, in it `hand := rest | two`
 //
-// In place of a further loop stands only what it ranges over; after “in it” stands the body.
+// In place of a further loop stands only what it ranges over; after “in it” stands the body, of the innermost loop.
 func loops(cell string) (list []string) {
 	head, last := "", 0
 	for _, at := range codeSpan.FindAllStringSubmatchIndex(cell, -1) {
@@ -82,7 +82,8 @@ func loops(cell string) (list []string) {
 			if strings.HasPrefix(code, "for ") {
 				code += " {}"
 			}
-			list[len(list)-1] = head + " {\n" + code + "\n}"
+			body := strings.LastIndex(list[len(list)-1], "{}")
+			list[len(list)-1] = list[len(list)-1][:body] + "{\n" + code + "\n" + list[len(list)-1][body+1:]
 			continue
 		case strings.HasPrefix(code, "for "):
 			head = code

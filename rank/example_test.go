@@ -2,8 +2,11 @@ package rank_test
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 
+	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -28,6 +31,17 @@ func ExampleUnrankSnoob_random() {
 	hand := rank.UnrankSnoob(deck, 5, rand.Uint64N(rank.Binomial(52, 5)))
 	fmt.Println(scan.OnesCount(hand))
 	// Output: 5
+}
+
+// The combinations of three out of five in lexicographic order, by their ranks.
+func ExampleUnrankSnoob_lexicographic() {
+	const n, k = 5, 3
+	set := uint64(1)<<n - 1
+	for r := range rank.Binomial(n, k) {
+		sub := bits.Reverse64(rank.UnrankSnoob(bits.Reverse64(set), k, rank.Binomial(n, k)-1-r))
+		fmt.Print(slices.Collect(iter.Bits(sub)))
+	}
+	// Output: [0 1 2][0 1 3][0 1 4][0 2 3][0 2 4][0 3 4][1 2 3][1 2 4][1 3 4][2 3 4]
 }
 
 // The third of the pawns.

@@ -66,6 +66,11 @@ func RankSnoob[W scan.Word](sub, set W) uint64 {
 // UnrankSnoob returns the subset of rank r among the k-element subsets of set: the
 // inverse of [RankSnoob]. It panics if r >= C(n, k), where n is the number of elements
 // of set; C(n, k) is 0 if k < 0 or k > n. It takes time proportional to n.
+//
+// Reversing the bits of every word turns lexicographic order, [0 1] [0 2] [0 3] [1 2], into
+// descending order. So the subset of rank r in lexicographic order is
+//
+//	sub := bits.Reverse64(rank.UnrankSnoob(bits.Reverse64(set), k, rank.Binomial(n, k)-1-r))
 func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {

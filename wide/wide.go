@@ -103,8 +103,11 @@
 // compute the index, gather the squares of the line into neighbouring bits by a multiplication,
 // a different one for each word, as [github.com/bitwalk/bitwalk/examples/shogi] does.
 //
-// The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
+// The page [docs/boards.md] has code for edges, flips, mirrors and rotations, of boards of one
+// word too. The program [github.com/bitwalk/bitwalk/examples/capture] finds groups, liberties
 // and captures on a go board.
+//
+// [docs/boards.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/boards.md
 package wide
 
 //go:generate go run ../tools/twin
