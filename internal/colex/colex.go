@@ -12,8 +12,8 @@
 //
 //	base ^ run[0], base ^ run[1], …
 //
-// and a carry, a bit scan and a few look-ups find the next run. The table holds elements of the
-// set instead of their indexes, so that a word costs the same in any set.
+// and a carry finds the next cut, with a bit scan for each decision below. The table holds
+// elements of the set instead of their indexes, so that a word costs the same in any set.
 //
 // Descending order needs nothing more: the descending k-subsets are the complements
 // of the ascending (n-k)-subsets, and base takes care of the complement.

@@ -8,20 +8,18 @@ import (
 	"github.com/bitwalk/bitwalk/internal/binomial"
 )
 
-// A layout says where things are in a table, a slice of words with the lists of subsets of one
-// set. List c ascends from offset[c]. The table ends with its mirror image, entry i at
-// size-1-i, so that the loop over a run counts up in both directions.
-//
-// ofWord is the layout of low, the table of the whole word, which serves every set without
-// gaps, and ofSet that of a shorter table made for one set. List 1 has all elements, and a 0
-// where there is none. The reach of the others is chosen so that runs are long wherever a walk
-// begins.
-type layout struct {
-	size int
+// A table is a slice of words with lists of the subsets of one set: list c has the c-subsets of
+// its lowest elements, ascending. The table ends with its mirror image, word i at len-1-i, so
+// that the loop over a run counts up in both directions.
+type table struct {
+	*layout
+	words []uint64
+}
 
-	// reach[c] is the number of lowest elements whose c-subsets the table holds.
-	reach  [classes]int
-	offset [classes]int
+// A layout says where the lists of a table are.
+type layout struct {
+	reach  [classes]int // how many of the lowest elements list c is over
+	offset [classes]int // where list c begins
 
 	// most[m] is the greatest number of elements whose m-subsets are one run: one list has
 	// them all, or all their complements. The m-subsets of fewer elements are one run too.
@@ -35,32 +33,32 @@ const classes = 5
 // length of a list.
 func choose(p, c int) int { return int(binomial.Table[c][p]) }
 
-// place returns where the m-subsets of the lowest p elements are in a table. If m > p-m,
-// they are what its entries leave of the p elements.
-func (l *layout) place(m, p int) (at, end int) {
-	z := p - m
-	if m <= z {
-		at = l.offset[m]
-		return at, at + choose(p, m)
+// mirrored reports whether the run of the m-subsets of p elements has their complements, backwards.
+func mirrored(m, p int) bool { return m > p-m }
+
+// isRun reports whether the m-subsets of the lowest p elements are one run.
+func (t table) isRun(m, p int) bool { return p <= int(t.most[m]) }
+
+// run returns the run of the m-subsets of the lowest p elements.
+func (t table) run(m, p int) []uint64 {
+	if mirrored(m, p) {
+		end := len(t.words) - t.offset[p-m]
+		return t.words[end-choose(p, p-m) : end]
 	}
-	end = l.size - l.offset[z]
-	return end - choose(p, z), end
+	at := t.offset[m]
+	return t.words[at : at+choose(p, m)]
 }
 
-// element returns element number p of the set of table t, from the lowest up, or 0 if there is
-// none. Low has all bits.
-func (l *layout) element(t []uint64, p int) uint64 { return t[l.offset[1]+p] }
-
 // filled reports whether t, which is zero at first, has its lists.
-func (l *layout) filled(t []uint64) bool { return l.element(t, 0) != 0 }
+func (t table) filled() bool { return t.words[t.offset[1]] != 0 }
 
-// fill fills all lists of t, a table of set, in both directions.
-func (l *layout) fill(t []uint64, set uint64) {
-	n := bits.OnesCount64(set)
-	for c, at := range l.offset {
-		size := choose(min(n, l.reach[c]), c)
+// fill fills all lists of t with subsets of set, in both directions.
+func (t table) fill(set uint64) {
+	n, words := bits.OnesCount64(set), t.words
+	for c, at := range t.offset {
+		size := choose(min(n, t.reach[c]), c)
 		from := ofWord.offset[c]
-		Deposit(t[at:][:size], low[from:], set)
-		Deposit(t[len(t)-at-size:][:size], low[len(low)-from-size:], set)
+		Deposit(words[at:][:size], low[from:], set)
+		Deposit(words[len(words)-at-size:][:size], low[len(low)-from-size:], set)
 	}
 }

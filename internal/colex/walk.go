@@ -1,10 +1,6 @@
 package colex
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/binomial"
-)
+import "math/bits"
 
 // A Walk is a place in the walk over the subsets of Set with K elements, ascending, or
 // descending if Down. [Walk.First] and [Walk.Next] return the runs: the words of a run are
@@ -27,22 +23,8 @@ type Walk struct {
 	Down  bool
 	Stage Stage
 
-	// flip is Set if the walk descends, and 0 otherwise: a descending walk is an ascending one
-	// over the complements.
-	flip uint64
-
-	// The next run, from stage Packed on. The lowest p elements of Set are not decided: the run
-	// has their subsets of m elements, joined with part.
-	//
-	//   - part has no element below those that are decided, and with m more it has as many as
-	//     each subset of the ascending walk;
-	//   - p <= most[m] of the layout, so that the run is in one list of the table;
-	//   - top is the lowest element that is decided. If none is, it is 0, or a bit above Set.
-	//     So Set & (top-1) are the p lowest elements.
-	part, top uint64
-	p, m      int
-
-	done int // words of the run that earlier calls have returned, fewer than it has
+	at   cut // the next run is below it, from stage Packed on
+	done int // words of that run that earlier calls have returned, fewer than it has
 }
 
 // A Stage of a walk is where its runs come from.
@@ -71,7 +53,7 @@ const (
 //
 //go:noinline
 func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
-	w.Stage = Over // unless begin sets another
+	w.Stage = Over
 	n, m := bits.OnesCount64(w.Set), w.K
 	if uint(m) > uint(n) {
 		return 0, nil
@@ -79,16 +61,16 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 	if w.Down {
 		base, m = w.Set, n-m
 	}
-	if n <= int(ofWord.most[m]) {
-		if m > n-m { // the run has what is left out
+	t := table{&ofWord, low[:]}
+	if t.isRun(m, n) {
+		if mirrored(m, n) {
 			base ^= w.Set
 		}
 		gaps := w.Set&(w.Set+1) != 0
 		if gaps && n <= mostPairs && min(m, n-m) == 2 {
 			return base, pairs(room, w.Set, n, m > 2)
 		}
-		at, end := ofWord.place(m, n)
-		switch run = low[at:end]; {
+		switch run = t.run(m, n); {
 		case !gaps, len(run) == 1: // a run of one is the empty set, deposited or not
 			return base, run
 		case len(run) <= len(room):
@@ -96,7 +78,20 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 		}
 	}
 	w.begin()
+	w.at.narrow(t)
 	return w.Next(room)
+}
+
+// begin makes a cut before all decisions. There must be a subset.
+func (w *Walk) begin() {
+	w.at = cut{low: w.Set, p: bits.OnesCount64(w.Set), m: w.K}
+	if w.Down {
+		w.at.m = w.at.p - w.K
+	}
+	w.Stage = Packed
+	if w.Set&(w.Set+1) != 0 {
+		w.Stage = Pieces
+	}
 }
 
 // Next returns the next run, or the next piece of it, which is valid until the next call. In
@@ -104,30 +99,70 @@ func (w *Walk) First(room []uint64) (base uint64, run []uint64) {
 //
 //go:noinline
 func (w *Walk) Next(room []uint64) (base uint64, run []uint64) {
-	l, table := &ofWord, low[:]
+	t := table{&ofWord, low[:]}
 	if w.Stage == Table {
-		table = room
-		if len(table) == TableLen {
-			l = &ofSet
+		t.words = room
+		if len(room) == TableLen {
+			t.layout = &ofSet
 		}
-		if !l.filled(table) {
-			l.fill(table, w.Set)
-			w.descend(l, table) // the run was chosen for low: here it may have to be shorter
+		if !t.filled() {
+			t.fill(w.Set)
+			w.at.narrow(t) // the cut was made for low
 		}
 	}
-	at, end := l.place(w.m, w.p)
-	run = table[at+w.done : end]
+	base, run = w.base(), t.run(w.at.m, w.at.p)
+	size := len(run)
+	run = run[w.done:]
 	if w.Stage == Pieces {
 		run = piece(room, run, w.Set)
 	}
-	base = w.part ^ w.flip
-	if w.m > w.p-w.m { // the run has what is left out
-		base ^= w.Set & (w.top - 1)
+	if w.done += len(run); w.done < size {
+		return base, run
 	}
-	if w.done += len(run); w.done == end-at {
-		w.advance(l, table)
+	w.done = 0
+	if !w.at.next(w.Set) {
+		w.Stage = Over
+		return base, run
+	}
+	w.at.narrow(t)
+	if w.Stage == Pieces && choose(bits.OnesCount64(w.Set), w.K) > TableLen {
+		w.Stage = Table
 	}
 	return base, run
+}
+
+// Seek moves a new walk to sub, one of its subsets.
+func (w *Walk) Seek(sub uint64) {
+	w.begin()
+	if w.Down {
+		sub ^= w.Set
+	}
+	c, t := &w.at, table{&ofWord, low[:]}
+	for !t.isRun(c.m, c.p) {
+		if top := c.decide(); sub&top != 0 {
+			c.part |= top
+			c.m--
+		}
+	}
+	// The index in the run: the sum of C(p, j), where p is the number of elements of the set
+	// below element j of sub.
+	for j := 1; j <= c.m; j++ {
+		w.done += choose(bits.OnesCount64(w.Set&(sub&-sub-1)), j)
+		sub &= sub - 1
+	}
+}
+
+// base returns what the words of the next run are combined with. A descending walk is the
+// ascending one over the complements in Set.
+func (w *Walk) base() uint64 {
+	base := w.at.part
+	if w.Down {
+		base ^= w.Set
+	}
+	if mirrored(w.at.m, w.at.p) {
+		base ^= w.at.low
+	}
+	return base
 }
 
 // piece returns the words of a run of low, deposited in set, as many as there is room for.
@@ -137,79 +172,37 @@ func piece(room, run []uint64, set uint64) []uint64 {
 	return room
 }
 
-// begin goes to the first run. There must be a subset.
-func (w *Walk) begin() {
-	w.p, w.m = bits.OnesCount64(w.Set), w.K
-	if w.Down {
-		w.flip, w.m = w.Set, w.p-w.m
-	}
-	w.Stage = Packed
-	if w.Set&(w.Set+1) != 0 {
-		w.Stage = Pieces
-	}
-	w.descend(&ofWord, low[:])
+// A cut is where the tree of decisions is cut. Above it, part was chosen. Below it are the
+// elements that are not decided: low, the p lowest of the set, of which m are to be chosen.
+type cut struct {
+	part, low uint64
+	p, m      int
 }
 
-// descend leaves out the highest elements that are not decided, until the others make a run.
-func (w *Walk) descend(l *layout, table []uint64) {
-	w.p = min(w.p, int(l.most[w.m]))
-	if w.Stage == Pieces {
-		w.top = elementOf(w.Set, w.p)
-	} else {
-		w.top = l.element(table, w.p)
-	}
+// decide leaves out the highest element of low, and returns it for a caller that chooses it.
+func (c *cut) decide() uint64 {
+	top := uint64(1) << (bits.Len64(c.low) - 1)
+	c.low ^= top
+	c.p--
+	return top
 }
 
-// advance goes to the next run: of the decided elements, the lowest that is left out is chosen
-// instead, and those below are to decide again. A carry from top up does that.
-func (w *Walk) advance(l *layout, table []uint64) {
-	w.done = 0
-	w.part = ((w.part | ^w.Set) + w.top) & w.Set
-	if w.part == 0 {
-		w.Stage = Over
-		return
-	}
-	// The p-w.p decided elements below the new one were all chosen. It takes the place of one,
-	// and as many as the others are to be chosen again.
-	p := w.below(w.part)
-	w.m += p - w.p - 1
-	w.p = p
-	w.descend(l, table)
-	if w.Stage == Pieces && binomial.Table[w.K][bits.OnesCount64(w.Set)] > TableLen {
-		w.Stage = Table
+// narrow leaves out the highest elements of low until a run of t has all that is below the cut.
+func (c *cut) narrow(t table) {
+	for !t.isRun(c.m, c.p) {
+		c.decide()
 	}
 }
 
-// Seek moves a new walk to sub, one of its subsets.
-func (w *Walk) Seek(sub uint64) {
-	w.begin()
-	sub ^= w.flip
-	w.p = bits.OnesCount64(w.Set)
-	for rest := w.Set; w.p > int(ofWord.most[w.m]); w.p-- {
-		w.top = 1 << (bits.Len64(rest) - 1)
-		rest ^= w.top
-		if sub&w.top != 0 {
-			w.part |= w.top
-			w.m--
-		}
-	}
-	// The index in the run: the sum of C(p, j), where p is the number of elements of the set
-	// below element j of sub.
-	for j := 1; j <= w.m; j++ {
-		w.done += choose(w.below(sub), j)
-		sub &= sub - 1
-	}
-}
-
-// below returns the number of elements of the set below the lowest of sub.
-func (w *Walk) below(sub uint64) int {
-	return bits.OnesCount64(w.Set & (sub&-sub - 1))
-}
-
-// elementOf returns element number p of set, from the lowest up, or 0 if there is none.
-func elementOf(set uint64, p int) uint64 {
-	for range p {
-		set &= set - 1
-	}
-	return set & -set
+// next goes to the next cut, unless there is none: part becomes the next subset of the decided
+// elements. So the lowest that was left out is chosen. Those below it, which were all chosen, are
+// to be decided again, and one fewer of them to be chosen.
+func (c *cut) next(set uint64) bool {
+	decided := set &^ c.low
+	c.part = (c.part - decided) & decided
+	c.low = set & (c.part&-c.part - 1)
+	p := bits.OnesCount64(c.low)
+	c.m += p - c.p - 1
+	c.p = p
+	return c.part != 0
 }

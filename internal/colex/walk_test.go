@@ -55,23 +55,16 @@ func words(t *testing.T, w *Walk, large, most int) (out []uint64) {
 // checkInvariants checks what Walk says of the next run.
 func checkInvariants(t *testing.T, w *Walk) {
 	t.Helper()
-	n := bits.OnesCount64(w.Set)
-	decided := w.Set
-	for range w.p {
-		decided &= decided - 1
-	}
-	all, flip := w.K, uint64(0)
+	c, all := w.at, w.K
 	if w.Down {
-		all, flip = n-w.K, w.Set
+		all = bits.OnesCount64(w.Set) - w.K
 	}
-	top := decided & -decided
-	list := choose(w.p, min(w.m, w.p-w.m))
+	decided := w.Set &^ c.low
 	switch {
-	case w.flip != flip,
-		w.m < 0 || w.m > w.p || w.p > n || w.p > int(ofWord.most[w.m]),
-		w.part&^decided != 0 || bits.OnesCount64(w.part)+w.m != all,
-		w.top != top && (top != 0 || w.top <= w.Set),
-		w.done < 0 || w.done >= list:
+	case c.low&^w.Set != 0 || bits.OnesCount64(c.low) != c.p || decided != 0 && c.low > decided&-decided,
+		c.m < 0 || c.m > c.p || c.p > int(ofWord.most[c.m]),
+		c.part&^decided != 0 || bits.OnesCount64(c.part)+c.m != all,
+		w.done < 0 || w.done >= choose(c.p, min(c.m, c.p-c.m)):
 		t.Fatalf("a walk over %d of %#x is at %+v", w.K, w.Set, *w)
 	}
 }
@@ -181,10 +174,10 @@ func nextSnoobIn(sub, set uint64) (next uint64, ok bool) {
 // The lists fit into their half of a table, every part of a run is a run, and low has what
 // the layout says.
 func TestLayout(t *testing.T) {
-	for _, l := range []*layout{&ofSet, &ofWord} {
+	for size, l := range map[int]*layout{TableLen: &ofSet, LongTableLen: &ofWord} {
 		last := classes - 1
-		if end := l.offset[last] + choose(l.reach[last], last); end > l.size/2 {
-			t.Errorf("lists take %d words, a half has %d", end, l.size/2)
+		if end := l.offset[last] + choose(l.reach[last], last); end > size/2 {
+			t.Errorf("lists take %d words, a half has %d", end, size/2)
 		}
 		for m := range 65 {
 			for p := m; p <= 64; p++ {
@@ -196,7 +189,7 @@ func TestLayout(t *testing.T) {
 		}
 	}
 	for c, at := range ofWord.offset {
-		list := low[at:][:choose(min(ofWord.reach[c], 64), c)]
+		list := low[at:][:choose(ofWord.reach[c], c)]
 		for i, x := range list {
 			if bits.OnesCount64(x) != c || i > 0 && x <= list[i-1] || low[len(low)-1-at-i] != x {
 				t.Fatalf("entry %d of list %d is %#x", i, c, x)

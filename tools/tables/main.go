@@ -84,13 +84,13 @@ var bytePositions = %#v
 
 // A layout is that of package colex.
 type layout struct {
-	size          int
 	reach, offset [5]int
 	most          [65]uint8
 }
 
-func layoutOf(size int, reach [5]int) layout {
-	l := layout{size: size, reach: reach}
+// layoutOf returns the layout of lists over so many elements.
+func layoutOf(reach [5]int) layout {
+	l := layout{reach: reach}
 	for c := 1; c < len(reach); c++ {
 		l.offset[c] = l.offset[c-1] + int(choose(reach[c-1], c-1))
 	}
@@ -104,7 +104,7 @@ func layoutOf(size int, reach [5]int) layout {
 				most = max(most, p)
 			}
 		}
-		l.most[m] = uint8(min(most, 64))
+		l.most[m] = uint8(most)
 	}
 	return l
 }
@@ -115,7 +115,8 @@ func literal(l layout) string { return strings.TrimPrefix(fmt.Sprintf("%#v", l),
 func choose(n, k int) uint64 { return new(big.Int).Binomial(int64(n), int64(k)).Uint64() }
 
 func colex(out *bytes.Buffer) {
-	ofWord, ofSet := layoutOf(2048, [5]int{64, 65, 34, 12, 9}), layoutOf(1024, [5]int{64, 65, 20, 10, 9})
+	// As many elements as half a table has room for, so that runs are long wherever a walk begins.
+	ofWord, ofSet := layoutOf([5]int{64, 64, 34, 12, 9}), layoutOf([5]int{64, 64, 20, 10, 9})
 	var low [2048]uint64
 	for c := 1; c < len(ofWord.reach); c++ {
 		list, smaller := low[ofWord.offset[c]:][:0], low[ofWord.offset[c-1]:]
@@ -130,11 +131,13 @@ func colex(out *bytes.Buffer) {
 	}
 	fmt.Fprintf(out, `package colex
 
-// low is the table of the whole word.
+// low is the table of the whole word, which serves every set without gaps.
 var low = %#v
 
+// ofWord is the layout of low and of a table of LongTableLen words.
 var ofWord = %s
 
+// ofSet is the layout of a table of TableLen words.
 var ofSet = %s
 `, low, literal(ofWord), literal(ofSet))
 }
