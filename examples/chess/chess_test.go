@@ -4,7 +4,6 @@ import (
 	"os"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/testkit"
@@ -83,117 +82,6 @@ func TestPerft(t *testing.T) {
 		}
 	}
 	t.Logf("%d games", counted)
-}
-
-// After each move a position is the one that its FEN describes, with its hash, checks and
-// pins. Positions that differ in more than their counters have different hashes.
-func TestPlay(t *testing.T) {
-	hashes := make(map[uint64]string)
-	var walk func(p *Position, depth int)
-	walk = func(p *Position, depth int) {
-		fen := p.String()
-		if parsed := parse(t, fen); *parsed != *p {
-			t.Fatalf("%s is\n%+v, parsed\n%+v", fen, *p, *parsed)
-		}
-		counters := strings.LastIndexByte(fen[:strings.LastIndexByte(fen, ' ')], ' ')
-		if old, ok := hashes[p.Hash()]; ok && old != fen[:counters] {
-			t.Fatalf("%s and %s have the same hash", old, fen)
-		}
-		hashes[p.Hash()] = fen[:counters]
-		var l Moves
-		n, listed, passing := p.Moves(&l), make(map[Move]bool), false
-		for _, m := range p.List(nil, &l) {
-			listed[m] = true
-			passing = passing || m.Kind == Pawn && (m.To-m.From)&7 != 0 && p.At(m.To) == 0
-			if depth > 0 {
-				var next Position
-				p.Play(&next, m)
-				walk(&next, depth-1)
-			}
-		}
-		if len(listed) != n {
-			t.Fatalf("%s has %d moves, but %d in the list", fen, n, len(listed))
-		}
-		if passing == strings.HasSuffix(fen[:counters], "-") {
-			t.Fatalf("%s: a pawn can take one that has passed: %v", fen, passing)
-		}
-	}
-	depth := 2
-	if testkit.Short() {
-		depth = 1
-	}
-	pinned := strings.NewReplacer("8/8/1k6/8/2pP4/8/5BK1/8 b - d3", "8/8/1k6/8/2pP4/8/5BK1/8 b - -")
-	for _, l := range suite(t, "perft.txt") {
-		p := parse(t, l.fen)
-		if got := p.String(); got != pinned.Replace(l.fen) {
-			t.Errorf("%s became %s", l.fen, got)
-		}
-		walk(p, depth)
-	}
-	t.Logf("%d positions", len(hashes))
-}
-
-// play returns the position after moves.
-func play(t *testing.T, fen, moves string) *Position {
-	t.Helper()
-	p := parse(t, fen)
-next:
-	for _, text := range strings.Fields(moves) {
-		var l Moves
-		p.Moves(&l)
-		for _, m := range p.List(nil, &l) {
-			if m.String() == text {
-				next := new(Position)
-				p.Play(next, m)
-				p = next
-				continue next
-			}
-		}
-		t.Fatalf("%s is not legal in %s", text, p)
-	}
-	return p
-}
-
-// A pawn's double step leads to a position of its own only if the pawn can be taken.
-func TestSamePosition(t *testing.T) {
-	for _, test := range []struct {
-		name, fen, a, b string
-		same            bool
-	}{
-		{"no pawn beside", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a4", "a2a4 e8d8 e1d1 d8e8 d1e1", true},
-		{"the start", Start, "e2e4", "e2e4 g8f6 g1f3 f6g8 f3g1", true},
-		{"a pinned pawn", Start, "g1f3 g8f6 c2c4 b8c6 d1b3 e7e5 b3e3 e5e4 d2d4", "c2c4 e7e5 d2d4 b8c6 d1d3 g8f6 g1f3 e5e4 d3e3", true},
-		{"two rooks, pinned", "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5", "h7h5 e6h6 g7h7 h6e6 h7g7", true},
-		{"a capture is possible", "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1", "a2a4", "a2a4 e8d8 e1d1 d8e8 d1e1", false},
-	} {
-		a, b := play(t, test.fen, test.a), play(t, test.fen, test.b)
-		if same := a.Hash() == b.Hash(); same != test.same {
-			t.Errorf("%s: %s and %s have the same hash: %v", test.name, a, b, same)
-		}
-		fields := strings.Fields(b.String())
-		fields[3] = test.a[len(test.a)-2:len(test.a)-1] + string("36"[a.Side()^1]) // what a text would say
-		fields[4], fields[5] = "0", strings.Fields(a.String())[5]
-		if text := strings.Join(fields, " "); *parse(t, text) != *a {
-			t.Errorf("%s: %s is not %s", test.name, text, a)
-		}
-	}
-}
-
-// A king that moves on the other side's first rank takes no castling from that side.
-func TestCastlingOfTheOtherSide(t *testing.T) {
-	for _, test := range []struct {
-		fen, want string
-		m         Move
-	}{
-		{"2K1k2r/8/8/8/8/8/8/8 w k - 0 1", "4k2r/1K6/8/8/8/8/8/8 b k - 1 1", Move{58, 49, King, King}},
-		{"8/8/8/8/8/8/8/R3K1k1 b Q - 0 1", "8/8/8/8/8/8/7k/R3K3 w Q - 1 2", Move{6, 15, King, King}},
-	} {
-		var next Position
-		parse(t, test.fen).Play(&next, test.m)
-		if got := next.String(); got != test.want || next != *parse(t, test.want) {
-			t.Errorf("%s, %s: %s, want %s", test.fen, test.m, got, test.want)
-		}
-	}
 }
 
 func TestNoAllocation(t *testing.T) {

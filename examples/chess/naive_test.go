@@ -1,9 +1,11 @@
 package chess
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -22,13 +24,48 @@ type naive struct {
 	quiet  int
 }
 
-// newNaive returns a start, by the pieces on the first ranks from a to h; all rooks can castle.
-func newNaive(white, black string) *naive {
-	g := &naive{passed: -1}
-	copy(g.board[:], white+"PPPPPPPP"+strings.Repeat(".", 32)+"pppppppp"+strings.ToLower(black))
-	for s, c := range g.board {
-		g.castle[s] = c == 'R' || c == 'r'
+// newNaive reads a valid FEN.
+func newNaive(fen string) *naive {
+	fields := strings.Fields(fen)
+	g := &naive{black: fields[1] == "b", passed: -1}
+	for i, rank := range strings.Split(fields[0], "/") {
+		for n := range 9 {
+			rank = strings.ReplaceAll(rank, strconv.Itoa(n), strings.Repeat(".", n))
+		}
+		copy(g.board[56-8*i:], rank)
 	}
+	for _, c := range strings.TrimPrefix(fields[2], "-") {
+		first, rook := 0, "R"
+		if c >= 'a' {
+			first, rook = 56, "r"
+		}
+		rank, file := string(g.board[first:first+8]), int(c|32-'a')
+		if c|32 == 'k' {
+			file = strings.LastIndex(rank, rook)
+		} else if c|32 == 'q' {
+			file = strings.Index(rank, rook)
+		}
+		g.castle[first+file] = true
+	}
+	if square := fields[3]; square != "-" {
+		g.passed = int(square[0]-'a') + 8*int(square[1]-'1')
+	}
+	number := 0
+	fmt.Sscan(fields[4]+" "+fields[5], &g.quiet, &number)
+	if g.plies = 2 * (number - 1); g.black {
+		g.plies++
+	}
+	return g.keepPassed()
+}
+
+// keepPassed leaves passed only if a pawn can take there.
+func (g *naive) keepPassed() *naive {
+	for from := range 64 {
+		if to := g.passed; to >= 0 && g.board[from]|32 == 'p' && from%8 != to%8 && g.legal(from, to) {
+			return g
+		}
+	}
+	g.passed = -1
 	return g
 }
 
@@ -194,23 +231,13 @@ func (g *naive) moved(from, to int, promoted byte) *naive {
 	return next
 }
 
-// play is moved, but leaves passed only if a pawn can take there.
+// play returns the position after a move.
 func (g *naive) play(m Move) *naive {
 	promoted := byte(0)
 	if m.Becomes != m.Kind {
 		promoted = "pnbrqk"[slices.Index(kinds[:], m.Becomes)]
 	}
-	next := g.moved(int(m.From), int(m.To), promoted)
-	if to := next.passed; to >= 0 {
-		takes := false
-		for from := range 64 {
-			takes = takes || next.board[from]|32 == 'p' && next.legal(from, to) && from%8 != to%8
-		}
-		if !takes {
-			next.passed = -1
-		}
-	}
-	return next
+	return g.moved(int(m.From), int(m.To), promoted).keepPassed()
 }
 
 // moves returns the legal moves.
@@ -286,137 +313,139 @@ func (g *naive) text(shredder bool) string {
 	return fmt.Sprintf("%s %s %s %s %d %d", placement, side, castle, passed, g.quiet, g.plies/2+1)
 }
 
-// same compares p with g: texts both ways, hash, moves. It returns the moves.
-func same(t *testing.T, p *Position, g *naive) []Move {
-	t.Helper()
+// A comparison of positions with naive ones counts the rare cases.
+type comparison struct {
+	*testing.T
+	random           *rand.Rand
+	positions        map[uint64]string // by their hashes, without the counters
+	castled, passing int
+}
+
+// same compares the texts of p, both ways, and its hash, which is that of no other position.
+func (c *comparison) same(p *Position, g *naive) {
+	c.Helper()
 	fen := g.text(false)
+	position := strings.Join(strings.Fields(fen)[:4], " ")
 	if got := p.String(); got != fen {
-		t.Fatalf("%s, want %s", got, fen)
+		c.Fatalf("%s, want %s", got, fen)
 	}
-	for _, text := range []string{fen, g.text(true)} {
-		if *parse(t, text) != *p {
-			t.Fatalf("%s parsed is not what was played", text)
-		}
+	if *parse(c, g.text(true)) != *p || parse(c, position).Hash() != p.Hash() {
+		c.Fatalf("%s parsed is not what was played", fen)
 	}
+	if old, ok := c.positions[p.Hash()]; ok && old != position {
+		c.Fatalf("%s and %s have the same hash", old, position)
+	}
+	c.positions[p.Hash()] = position
+	if g.passed >= 0 {
+		c.passing++
+	}
+}
+
+// moves compares the moves in p, and returns them.
+func (c *comparison) moves(p *Position, g *naive) []Move {
+	c.Helper()
 	var l Moves
 	n := p.Moves(&l)
 	got, want := p.List(nil, &l), g.moves()
-	order := func(m Move) int { return int(m.From)<<16 | int(m.To)<<8 | int(m.Becomes) }
-	compare := func(a, b Move) int { return order(a) - order(b) }
-	slices.SortFunc(got, compare)
-	slices.SortFunc(want, compare)
+	order := func(a, b Move) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.Becomes, b.Becomes))
+	}
+	slices.SortFunc(got, order)
+	slices.SortFunc(want, order)
 	if !slices.Equal(got, want) || n != len(want) {
-		t.Fatalf("%s: %d moves, %v, want %v", fen, n, got, want)
+		c.Fatalf("%s: %d moves, %v, want %v", p, n, got, want)
 	}
 	return got
 }
 
-// walk plays a game of random moves from g, with castling whenever it is possible.
-func walk(t *testing.T, random *rand.Rand, g *naive, plies int) (castled, passing int) {
-	t.Helper()
-	p := parse(t, g.text(true))
+// tree compares all games from g on.
+func (c *comparison) tree(p *Position, g *naive, plies int) {
+	c.Helper()
+	if c.same(p, g); plies > 0 {
+		for _, m := range c.moves(p, g) {
+			var next Position
+			p.Play(&next, m)
+			c.tree(&next, g.play(m), plies-1)
+		}
+	}
+}
+
+// game plays random moves from g on, with castling whenever it is possible.
+func (c *comparison) game(g *naive, plies int) {
+	c.Helper()
+	p := parse(c, g.text(true))
 	for range plies {
-		moves := same(t, p, g)
+		c.same(p, g)
+		moves := c.moves(p, g)
 		if len(moves) == 0 {
 			break
 		}
-		if g.passed >= 0 {
-			passing++
-		}
-		m := moves[random.IntN(len(moves))]
-		for _, c := range moves {
-			if c.Kind == King && g.own(int(c.To)) && random.IntN(3) == 0 {
-				m = c
+		m := moves[c.random.IntN(len(moves))]
+		for _, castling := range moves {
+			if castling.Kind == King && g.own(int(castling.To)) && c.random.IntN(3) == 0 {
+				m = castling
 			}
 		}
 		if m.Kind == King && g.own(int(m.To)) {
-			castled++
+			c.castled++
 		}
 		next := new(Position)
 		p.Play(next, m)
 		p, g = next, g.play(m)
 	}
-	return castled, passing
 }
 
-// starts returns the first ranks of Chess960.
-func starts() (texts []string) {
-	for n := range 960 {
-		rank := []byte("........")
-		put := func(c byte, i int) { // on the empty square i
-			for s := range rank {
-				if rank[s] == '.' {
-					if i == 0 {
-						rank[s] = c
-						return
-					}
-					i--
-				}
-			}
-		}
-		rank[n%4*2+1], rank[n/4%4*2] = 'B', 'B'
-		put('Q', n/16%6)
-		knights := [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}[n/96]
-		put('N', knights[1])
-		put('N', knights[0])
-		put('R', 0)
-		put('K', 0)
-		put('R', 0)
-		texts = append(texts, string(rank))
-	}
-	return texts
-}
-
-// Games from all starts of Chess960 go by the rules, and so do those of boards with few
-// pieces, where castling is often possible, or prevented.
+// All moves in the positions of a suite, and in some where a double step can't be answered, or a
+// king moves on the other side's first rank. Random games of Chess960, and some from boards with
+// few pieces, where castling is often possible, or prevented.
 func TestNaive(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	all := starts()
-	if all[518] != "RNBQKBNR" || len(slices.Compact(slices.Sorted(slices.Values(all)))) != 960 {
-		t.Fatalf("start 518 is %s", all[518])
-	}
-	step, boards := 1, 6000
+	c := &comparison{T: t, random: testkit.NewRand(), positions: make(map[uint64]string)}
+	plies, step, boards := 2, 1, 6000
 	if testing.Short() {
-		step, boards = 32, 300
+		plies, step, boards = 1, 32, 300
 	} else if testkit.Short() {
-		step, boards = 16, 600
+		plies, step, boards = 1, 16, 600
 	}
-	castled, passing := 0, 0
-	add := func(c, p int) { castled, passing = castled+c, passing+p }
-	for i := random.IntN(step); i < 960; i += step {
-		add(walk(t, random, newNaive(all[i], all[i]), 40))
-		add(walk(t, random, newNaive(all[i], all[random.IntN(960)]), 40))
+	for _, e := range append(suite(t, "perft.txt"), []entry{
+		{fen: "r1bqkb1r/pppp1ppp/2n2n2/8/2P1p3/4QN2/PP1PPPPP/RNB1KB1R w KQkq - 0 5"},
+		{fen: "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1"},
+		{fen: "2K1k2r/8/8/8/8/8/8/8 w k - 0 1"},
+		{fen: "8/8/8/8/8/8/8/R3K1k1 b Q - 0 1"},
+	}...) {
+		c.tree(parse(t, e.fen), newNaive(e.fen), plies)
+	}
+	chess960 := suite(t, "chess960.txt")
+	for i := c.random.IntN(step); i < len(chess960); i += step {
+		c.game(newNaive(chess960[i].fen), 40)
 	}
 	for range boards {
-		g := newNaive("........", "........")
-		for s := range g.board {
-			g.board[s] = '.'
-		}
-		for _, letters := range []string{"RKR", "rkr"} {
-			files := random.Perm(8)[:3]
-			slices.Sort(files)
-			for i, file := range files {
-				s := file
-				if letters == "rkr" {
-					s += 56
-				}
-				g.board[s] = letters[i]
-				g.castle[s] = i != 1
-			}
-		}
-		for range random.IntN(12) {
-			c := "NBRQPPnbrqpp"[random.IntN(12)]
-			s := random.IntN(64)
-			if g.board[s] == '.' && (c|32 != 'p' || s >= 8 && s < 56) {
-				g.board[s] = c
-			}
-		}
-		if !g.takesKing() {
-			add(walk(t, random, g, 6))
+		if g := c.fewPieces(); !g.takesKing() {
+			c.game(g, 6)
 		}
 	}
-	t.Logf("castled %d times, %d positions with en passant", castled, passing)
-	if castled < 50 || passing < 10 {
-		t.Errorf("castled %d times, %d positions with en passant", castled, passing)
+	t.Logf("%d positions, castled %d times, en passant %d times", len(c.positions), c.castled, c.passing)
+	if c.castled < 50 || c.passing < 10 {
+		t.Errorf("castled %d times, en passant %d times", c.castled, c.passing)
 	}
+}
+
+// fewPieces returns a position in which both sides have their king between two rooks, and up to
+// eleven other pieces stand anywhere.
+func (c *comparison) fewPieces() *naive {
+	g := newNaive("8/8/8/8/8/8/8/8 w - - 0 1")
+	for side, letters := range []string{"RKR", "rkr"} {
+		first, files := 56*side, c.random.Perm(8)[:3]
+		slices.Sort(files)
+		for i, file := range files {
+			g.board[first+file] = letters[i]
+			g.castle[first+file] = i != 1
+		}
+	}
+	for range c.random.IntN(12) {
+		piece, s := "NBRQPPnbrqpp"[c.random.IntN(12)], c.random.IntN(64)
+		if g.board[s] == '.' && (piece|32 != 'p' || s >= 8 && s < 56) {
+			g.board[s] = piece
+		}
+	}
+	return g
 }
