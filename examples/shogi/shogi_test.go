@@ -2,7 +2,6 @@ package shogi
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -80,56 +79,62 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Random games: the moves are those of the naive generator, and a position after a move
-// equals the one parsed from its notation.
+// compare compares the moves in p with those of a naive board. It returns them, and the number of
+// pawns whose drop would mate.
+func compare(t *testing.T, p *Position) (moves []Move, mates int) {
+	t.Helper()
+	var l Moves
+	p.Moves(&l)
+	var got []string
+	for m := range l.All {
+		moves, got = append(moves, m), append(got, m.String())
+	}
+	b := naiveBoard(p.String())
+	want, mates := b.legal()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) || l.Count() != len(got) {
+		t.Fatalf("%s: %d moves %s\nwant  %s", p, l.Count(), got, want)
+	}
+	return moves, mates
+}
+
+// Random games: the moves are those of the naive board, and a position after a move equals the
+// one parsed from its notation.
 func TestRandomGames(t *testing.T) {
-	r := rand.New(rand.NewPCG(81, 0))
+	r := testkit.NewRand()
 	games := 50
 	if testkit.Short() {
 		games = 5
 	}
-	positions, checks, pins, drops, mates := 0, 0, 0, 0, 0
+	positions, checks, pins, drops := 0, 0, 0, 0
 	for range games {
 		for _, test := range suite {
 			p := parse(t, test.sfen)
 			for range 120 {
 				positions++
-				var l Moves
-				p.Moves(&l)
-				var moves []Move
-				var got []string
-				for m := range l.All {
-					moves, got = append(moves, m), append(got, m.String())
-				}
-				if l.Count() != len(got) {
-					t.Fatalf("%s: count %d, but %d moves", p, l.Count(), len(got))
-				}
-				b := naiveBoard(p.String())
-				want, mate := b.legal()
-				slices.Sort(got)
-				slices.Sort(want)
-				if !slices.Equal(got, want) {
-					t.Fatalf("%s:\nmoves %s\nwant  %s", p, got, want)
-				}
+				moves, _ := compare(t, p)
 				var v view
 				v.look(p)
 				checks += wide.Count(&v.checks)
 				pins += wide.CountAnd(&v.pinned, &p.own)
-				drops += len(got) - len(slices.DeleteFunc(got, func(m string) bool { return m[1] == '*' }))
-				mates += mate
 				if len(moves) == 0 {
 					break
 				}
-				var next Position
-				p.Play(&next, moves[r.IntN(len(moves))])
-				if again := parse(t, next.String()); *again != next {
-					t.Fatalf("%s after a move is not equal to the position parsed", &next)
+				m := moves[r.IntN(len(moves))]
+				if m.String()[1] == '*' {
+					drops++
 				}
-				p = &next
+				next := new(Position)
+				p.Play(next, m)
+				if again := parse(t, next.String()); *again != *next {
+					t.Fatalf("%s after a move is not equal to the position parsed", next)
+				}
+				p = next
 			}
 		}
 	}
-	t.Logf("%d positions with %d checks, %d pinned pieces, %d drops, %d drops that mate", positions, checks, pins, drops, mates)
+	t.Logf("%d positions with %d checks, %d pinned pieces, %d drops", positions, checks, pins, drops)
 	if checks == 0 || pins == 0 || drops == 0 {
 		t.Error("not all cases occurred")
 	}
@@ -347,19 +352,8 @@ func TestPawnDropsThatMate(t *testing.T) {
 		"2+P6/1psgk4/1+S2s2Ll/6P1p/Pn1NP4/2PPS+b1P1/g2+l2+BRP/1g4p1L/3KRP1N1 w GN2P4p 192",
 		"1pg2k2+N/2+Nr1n1bs/l3P+P3/p1pPp2R1/P1S2Sp1l/8L/6gPl/+n2GB+s3/3g3K1 w 2P6p 170",
 	} {
-		p := parse(t, sfen)
-		var l Moves
-		var got []string
-		p.Moves(&l)
-		for m := range l.All {
-			got = append(got, m.String())
-		}
-		b := naiveBoard(sfen)
-		want, mates := b.legal()
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) || mates == 0 {
-			t.Errorf("%s: %d drops that mate, moves\n%s\nwant\n%s", sfen, mates, got, want)
+		if _, mates := compare(t, parse(t, sfen)); mates == 0 {
+			t.Errorf("%s: no drop that mates", sfen)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,13 +15,13 @@ import (
 // status.
 type Command func(args []string, stdout, stderr io.Writer) int
 
-// Prints runs the command once for each key, the arguments with spaces between them. It
-// must succeed and print a text that contains the value.
+// Prints runs the command once for each key, the arguments with spaces between them; those with
+// spaces in them are quoted ('). It must succeed and print a text that contains the value.
 func (run Command) Prints(t *testing.T, tests map[string]string) {
 	t.Helper()
 	for args, want := range tests {
 		var stdout, stderr bytes.Buffer
-		if status := run(strings.Fields(args), &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), want) {
+		if status := run(split(args), &stdout, &stderr); status != 0 || !strings.Contains(stdout.String(), want) {
 			t.Errorf("%s: status %d, %sprints\n%s\nwant\n%s", args, status, &stderr, &stdout, want)
 		}
 	}
@@ -32,11 +33,19 @@ func (run Command) Refuses(t *testing.T, tests map[string]string) {
 	t.Helper()
 	for args, want := range tests {
 		var stdout, stderr bytes.Buffer
-		status := run(strings.Fields(args), &stdout, &stderr)
+		status := run(split(args), &stdout, &stderr)
 		if status != 2 || stdout.Len() > 0 || !strings.Contains(stderr.String(), want) {
 			t.Errorf("%s: status %d, %s%s, want %s", args, status, &stdout, &stderr, want)
 		}
 	}
+}
+
+// split returns the arguments of a command line.
+func split(line string) (args []string) {
+	for _, arg := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(line, -1) {
+		args = append(args, strings.Trim(arg, "'"))
+	}
+	return args
 }
 
 // Generates checks that a file is as go generate would make it, in silence. A line of source, which is
