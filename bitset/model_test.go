@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -331,18 +330,14 @@ func TestMethods(t *testing.T) {
 	for _, name := range strings.Fields("Grow Trim Clone String Key WriteTo ReadFrom") {
 		has[name] = true
 	}
-	text, err := os.ReadFile("set.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	methods := reflect.TypeFor[*Set]()
+	text, methods := testkit.Read(t, "set.go"), reflect.TypeFor[*Set]()
 	for i := range methods.NumMethod() {
 		name := methods.Method(i).Name
 		switch {
 		case regexp.MustCompile("^(Append|Marshal|Unmarshal)(Text|Binary|JSON)$").MatchString(name):
 		case !has[name]:
 			t.Errorf("%s has no oracle in ops or questions", name)
-		case !regexp.MustCompile(`(?m)^//\t.* ` + name + `([ ,]|$)`).Match(text):
+		case !regexp.MustCompile(`(?m)^//\t.* ` + name + `([ ,]|$)`).MatchString(text):
 			t.Errorf("the list of methods in set.go lacks %s", name)
 		}
 	}

@@ -3,7 +3,6 @@ package testkit
 import (
 	"bytes"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -52,7 +51,7 @@ func split(line string) (args []string) {
 // in the same folder, says so: "//go:generate go run PROGRAM … -o FILE …".
 func (run Command) Generates(t *testing.T, source, program string) {
 	t.Helper()
-	_, line, ok := strings.Cut(readText(t, source), "//go:generate go run "+program+" ")
+	_, line, ok := strings.Cut(Read(t, source), "//go:generate go run "+program+" ")
 	line, _, _ = strings.Cut(line, "\n")
 	args := strings.Fields(line)
 	at := slices.Index(args, "-o") + 1
@@ -65,17 +64,7 @@ func (run Command) Generates(t *testing.T, source, program string) {
 	if status := run(args, &stdout, &stderr); status != 0 || stdout.Len()+stderr.Len() > 0 {
 		t.Fatalf("%s: status %d, want 0 and no output, got %s%s", line, status, &stdout, &stderr)
 	}
-	if readText(t, filepath.Join(filepath.Dir(source), name)) != readText(t, args[at]) {
+	if Read(t, filepath.Join(filepath.Dir(source), name)) != Read(t, args[at]) {
 		t.Errorf("%s differs from what go generate would make", name)
 	}
-}
-
-// readText returns the text of a file, which Git may have checked out with other line ends.
-func readText(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }
