@@ -93,7 +93,23 @@ var (
 	// castlings[king][rook] holds the squares that have to be free for the two to castle,
 	// and those that have to be safe for the king.
 	castlings [64][64]struct{ free, safe Bitboard }
+
+	// Of the squares where a king's steps lead, and of those where castling leads as well.
+	nearKing, nearCastling [64]surroundings
 )
+
+// Surroundings are the squares from where a knight, bishop or rook may attack one of some
+// squares, on the empty board.
+type surroundings struct{ knights, bishops, rooks Bitboard }
+
+func newSurroundings(set Bitboard) (near surroundings) {
+	for s := range iter.Bits(set) {
+		near.knights |= knightAttacks[s]
+		near.bishops |= bishopRays[s]
+		near.rooks |= rookRays[s]
+	}
+	return near
+}
 
 //go:generate go run ../magics -o magics.go -package chess
 
@@ -157,13 +173,19 @@ func init() {
 		bishops[s], used = newSlider(s, bishopSteps, bishopMagics[s], used)
 		rookRays[s], bishopRays[s] = rooks[s].attacks(0), bishops[s].attacks(0)
 	}
+	for king := range Square(64) {
+		nearKing[king] = newSurroundings(kingAttacks[king])
+	}
 	for king := range iter.BitsAs[Square](ends) {
+		set := kingAttacks[king]
 		for rook := range inner.BitsAs[Square](rookRays[king] & ends) {
 			kingTo, rookTo := castled(king, rook)
 			way := &castlings[king][rook]
 			way.safe = between[king][kingTo] | kingTo.bit()
 			way.free = (way.safe | between[rook][rookTo] | rookTo.bit()) &^ (king.bit() | rook.bit())
+			set |= way.safe
 		}
+		nearCastling[king] = newSurroundings(set)
 	}
 }
 

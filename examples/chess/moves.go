@@ -149,47 +149,44 @@ func (p *Position) threats() (checks, pinned Bitboard) {
 // rooks to castle with.
 func (p *Position) kingMoves() Bitboard {
 	king := p.king & 63
-	steps := kingAttacks[king] &^ p.own
-	tests := steps
+	set, near := kingAttacks[king]&^p.own, &nearKing[king]
 	var castles Bitboard
 	if p.checks == 0 {
 		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
-			if way := &castlings[king][rook]; way.free&(p.own|p.enemy) == 0 {
+			if castlings[king][rook].free&(p.own|p.enemy) == 0 {
 				castles |= rook.bit()
-				tests |= way.safe
+				near = &nearCastling[king]
 			}
 		}
 	}
-	if tests == 0 {
+	if set|castles == 0 {
 		return 0
 	}
-	safe := p.safe(tests)
-	set := safe & steps
+	danger := p.danger(near)
+	set &^= danger
 	for rook := range iter.BitsAs[Square](castles) {
-		if castlings[king][rook].safe&^safe == 0 {
+		if castlings[king][rook].safe&danger == 0 {
 			set |= rook.bit()
 		}
 	}
 	return set
 }
 
-// safe returns the squares of set on which no enemy would attack the king.
-func (p *Position) safe(set Bitboard) (safe Bitboard) {
+// danger returns the squares that the enemy attacks, by pieces that are near.
+func (p *Position) danger(near *surroundings) Bitboard {
+	up, pawns := p.Side().up(), p.enemy&p.pawns
 	occupied := (p.own | p.enemy) &^ p.king.bit() // the king hides no square behind it
-	knights, bishops, rooks := p.knights&p.enemy, p.bishops&p.enemy, p.rooks&p.enemy
-	pawns := &pawnAttacks[p.Side()]
-	for to := range iter.Bits(set &^ kingAttacks[p.enemyKing&63]) {
-		attackers := knightAttacks[to]&knights | pawns[to]&p.pawns&p.enemy
-		for from := range inner.Bits(bishopRays[to]&bishops | rookRays[to]&rooks) {
-			if between[to][from]&occupied == 0 {
-				attackers |= 1 << from
-			}
-		}
-		if attackers == 0 {
-			safe |= 1 << to
-		}
+	danger := kingAttacks[p.enemyKing&63] | (pawns &^ fileA).shift(-up-1) | (pawns &^ fileH).shift(-up+1)
+	for from := range iter.Bits(p.enemy & p.knights & near.knights) {
+		danger |= knightAttacks[from]
 	}
-	return safe
+	for from := range iter.Bits(p.enemy & p.bishops & near.bishops) {
+		danger |= bishops[from].attacks(occupied)
+	}
+	for from := range iter.Bits(p.enemy & p.rooks & near.rooks) {
+		danger |= rooks[from].attacks(occupied)
+	}
+	return danger
 }
 
 // pinnedMoves returns the targets of a piece that stays between the king and the piece that
