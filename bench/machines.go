@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bitwalk/bitwalk/bench/measure"
 	"github.com/bitwalk/bitwalk/bench/ratios"
 	"github.com/bitwalk/bitwalk/bench/report"
 	"github.com/bitwalk/bitwalk/bench/results"
@@ -101,7 +102,7 @@ func figure(w io.Writer, machines []*results.Results) {
 
 <picture>
 <source media="(prefers-color-scheme: dark)" srcset="%s">
-<img src="%s" width="520" alt="%s">
+<img src="%s" width="370" alt="%s">
 </picture>
 `, machine, figureFile(report.Dark), figureFile(report.Light), alt)
 	}
@@ -144,34 +145,42 @@ func (c *command) machines() error {
 	return nil
 }
 
-// drawn returns the README's figure in a theme, the same in words, and the machine it is of: the
-// first one, by the name of its file, whose ratios are all sure.
+// drawn returns the README's figure in a theme, the same in words, and the machine it is of: of
+// those whose ratios are all sure one with the newest kernels, or else the first.
 func drawn(machines []*results.Results, theme report.Theme) (svg, alt, machine string) {
-	for _, m := range machines {
+	old := func(m *results.Results) int {
+		if m.Get("kernels") == measure.Kernels() {
+			return 0
+		}
+		return 1
+	}
+	for _, m := range slices.SortedStableFunc(slices.Values(machines), func(a, b *results.Results) int { return old(a) - old(b) }) {
 		if gains := ratios.Gains(m); gains != nil {
-			svg, alt := report.Bars(append(generators(), gains...), theme)
+			svg, alt := report.Bars(append(generators(m.Machine()), gains...), theme)
 			return svg, alt, m.Machine()
 		}
 	}
 	return "", "", ""
 }
 
-// generators returns the gains of the move generators: the first row of each table under
-// “Move generators”, where they stand beside programs in Rust, which the benchmark can't run.
-func generators() (gains []ratios.Gain) {
+// generators returns the gains of the move generators on a machine: the first row of each of its tables
+// under “Move generators”, where they stand beside programs in Rust, which the benchmark can't run.
+func generators(machine string) (gains []ratios.Gain) {
 	page, err := os.ReadFile("../docs/speed.md")
 	if err != nil {
 		panic(err) // the tables are written into it next
 	}
 	for _, m := range firstRow.FindAllStringSubmatch(string(page), -1) {
-		theirs, _ := strconv.ParseFloat(m[4], 64)
-		ours, _ := strconv.ParseFloat(m[5], 64)
-		gains = append(gains, ratios.Gain{What: m[1] + " perft, " + m[3], Against: m[2] + ", Rust", Times: ours / theirs})
+		theirs, err1 := strconv.ParseFloat(m[5], 64)
+		ours, err2 := strconv.ParseFloat(m[6], 64)
+		if strings.Contains(machine, m[3]) && err1 == nil && err2 == nil {
+			gains = append(gains, ratios.Gain{What: m[1] + " perft, " + m[4], Against: m[2] + ", in Rust", Times: ours / theirs})
+		}
 	}
 	return gains
 }
 
-var firstRow = regexp.MustCompile(`(?m)^\| \[(\w+)\]\(\.\./examples/.*?\| (.*?) \|.*\n\| ---.*\n\| (.*?) \| ([0-9.]+) \| ([0-9.]+) \|`)
+var firstRow = regexp.MustCompile(`(?m)^\| \[(\w+)\]\(\.\./examples/.*?\| (.*?) on (.*?) \| GOAMD64=v1 \|.*\n\| ---.*\n\| (.*?) \| ([0-9.]+) \| ([0-9.]+) \|`)
 
 // replace writes a file if that changes it.
 func replace(file string, text []byte) error {

@@ -139,7 +139,7 @@ func TestNames(t *testing.T) {
 func TestBars(t *testing.T) {
 	svg, alt := Bars([]ratios.Gain{{What: "a", Against: "b & c", Times: 4.04}, {What: "d", Against: "e", Times: 12}}, Dark)
 	wellFormed(t, svg)
-	if !strings.Contains(svg, ">4.0×<") || !strings.Contains(svg, ">12×<") || alt != "How many times as fast. a: 4.0 times as fast as b & c. d: 12 times as fast as e." {
+	if !strings.Contains(svg, ">4.0×<") || !strings.Contains(svg, ">12×<") || alt != "Times as fast: a: 4.0 (b & c). d: 12 (e)." {
 		t.Errorf("%s\n%s", svg, alt)
 	}
 }
