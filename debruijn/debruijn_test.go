@@ -149,20 +149,3 @@ func testScan[W scan.Word](t *testing.T, seq W) {
 }
 
 type board uint64
-
-func BenchmarkSequences(b *testing.B) {
-	for range b.N {
-		if n := count(); n != 67108864 {
-			b.Fatal(n)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/67108864, "ns/sequence")
-}
-
-//go:noinline
-func count() (n int) {
-	for range debruijn.Sequences[uint64]() {
-		n++
-	}
-	return n
-}

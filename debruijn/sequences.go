@@ -20,8 +20,7 @@ import (
 // A sequence is an Eulerian circuit of the De Bruijn graph (Good 1946): its edges are
 // the windows, and its vertices the n-1 bits that two successive windows share. The
 // iterator walks circuits bit by bit, and takes an edge only if the remaining edges can
-// still be walked, so it never runs into a dead end. BenchmarkSequences measures the
-// cost of a sequence.
+// still be walked, so it never runs into a dead end.
 func Sequences[W scan.Word]() iter.Seq[W] {
 	return func(yield func(W) bool) {
 		// The lowest n-1 bits of path are the vertex where the walk stands. All W

@@ -2,7 +2,6 @@ package span_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -20,55 +18,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/span"
 )
-
-// A job that is stopped again and again, and resumed from a checkpoint, finds each subset
-// once. TestSchedules has what else can happen to its workers.
-func TestJob(t *testing.T) {
-	random := testkit.NewRand()
-	enough := errors.New("enough")
-	stops := 0
-	for n := 0; n <= 14; n++ {
-		for k := -1; k <= n+1; k++ {
-			r := whole(testkit.RandomSet(random, n), k)
-			s := rule[uint64]{random.Uint64(), 15, k%2 == 0}
-			want, _ := s.filter(r)
-			for _, workers := range []int{1, 2, 3, 8} {
-				var got []uint64
-				rest, err := r.Split(1+random.IntN(4)), enough
-				for ; err != nil; stops++ {
-					last := random.Uint64N(1 << 6) // a number that one set in 64 has
-					ctx, cancel := context.WithCancelCause(context.Background())
-					job := span.NewJob(rest...)
-					var mu sync.Mutex
-					err = job.Run(ctx, workers, func(w *span.Worker[uint64]) error {
-						var own []uint64
-						for sub, state := range span.SearchJob(w, 0, s.step) {
-							if sub*0x9e37_79b9_7f4a_7c15>>58 == last {
-								cancel(enough)
-								runtime.Gosched() // it stops the job in another goroutine
-							}
-							own = append(own, state)
-						}
-						mu.Lock()
-						defer mu.Unlock()
-						got = append(got, own...)
-						return nil
-					})
-					cancel(nil)
-					text, _ := json.Marshal(job.Rest())
-					if e := json.Unmarshal(text, &rest); e != nil || (err == nil) != (len(rest) == 0) || err != nil && err != enough {
-						t.Fatalf("%v, %d workers: %v, left %s, %v", r, workers, err, text, e)
-					}
-				}
-				slices.Sort(got)
-				if !slices.Equal(got, want) {
-					t.Fatalf("%v, %d workers: %#x, want %#x", r, workers, got, want)
-				}
-			}
-		}
-	}
-	t.Logf("%d runs", stops)
-}
 
 // always accepts every element; the state is the set itself.
 func always(sub uint64, i int) (uint64, uint64, bool) { return sub | 1<<i, ^uint64(0), true }

@@ -6,33 +6,22 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/span"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
 func TestPage(t *testing.T) {
-	flat := func(file string) string {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.ReplaceAll(string(text), "\t", "")
-	}
-	source := flat("page_test.go")
-	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(flat("../docs/searches.md"), -1)
-	for _, block := range blocks {
-		for _, piece := range strings.Split(block[1], "\n\n") { // a type and a loop are at different places
-			if !strings.Contains(source, strings.TrimSpace(piece)) {
-				t.Errorf("this is in docs/searches.md and not in page_test.go:\n%s", piece)
-			}
-		}
+	page := testkit.Read(t, "../docs/searches.md")
+	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(page, -1)
+	for _, block := range blocks { // a type and a loop are at different places
+		testkit.Runs(t, strings.Split(block[1], "\n\n"), "page_test.go")
 	}
 	if len(blocks) != 6 {
 		t.Errorf("%d blocks of Go found", len(blocks))

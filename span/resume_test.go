@@ -4,16 +4,18 @@ package span_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"os"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/span"
 )
 
@@ -24,12 +26,20 @@ type checkpointed struct {
 	rest  []span.Range[uint64]
 }
 
-func (c *checkpointed) resume(ctx context.Context, step func(r ruler, i int) (ruler, uint64, bool), visit func(sub uint64, r ruler) error) error {
-	found, ranges, start := c.found, c.rest, ruler{}
+// cores stands for a machine with so many.
+type cores int
+
+func (n cores) NumCPU() int { return int(n) }
+
+func (c *checkpointed) resume(
+	ctx context.Context, runtime cores, step func(sub uint64, i int) (uint64, uint64, bool), visit func(sub, state uint64) error,
+) error {
+	found, ranges, start := c.found, c.rest, uint64(0)
 	var mu sync.Mutex
 	save := func(found []uint64, rest []span.Range[uint64]) error {
-		c.found, c.rest = slices.Clone(found), rest
-		return nil
+		c.found = slices.Clone(found)
+		text, _ := json.Marshal(rest)
+		return json.Unmarshal(text, &c.rest)
 	}
 	errMinute := errors.New("a minute is over")
 	job := span.NewJob(ranges...) // span.Snoob(set, k), or a checkpoint, read by json.Unmarshal
@@ -62,75 +72,73 @@ func (c *checkpointed) resume(ctx context.Context, step func(r ruler, i int) (ru
 	return nil
 }
 
-// A search by the loop of the comment that fails again and again, and is resumed from what it
-// saved, finds each subset once, whether a step or a body panics, or a body returns an error.
-func TestJobCommentResumes(t *testing.T) {
-	r := span.Snoob(uint64(1)<<28-1, 5)
-	var want []uint64
-	for sub := range span.Search(r, ruler{}, func(r ruler, i int) (ruler, uint64, bool) { return r.add(i) }) {
-		want = append(want, sub)
+// A search by the loop of the comment that fails again and again, at any moment and in any way, and
+// is resumed from what it saved, finds each subset once. TestSchedules has what else can happen.
+func TestJob(t *testing.T) {
+	random, errBody := testkit.NewRand(), errors.New("an error of the body")
+	var failed [5]int // by the way
+	for n := 0; n <= 14; n++ {
+		for k := -1; k <= n+1; k++ {
+			r := whole(testkit.RandomSet(random, n), k)
+			s := rule[uint64]{random.Uint64(), 15, k%2 == 0}
+			want, _ := s.filter(r)
+			for _, workers := range []cores{1, 2, 3, 8} {
+				c := checkpointed{rest: r.Split(1 + random.IntN(4))}
+				for err := errBody; err != nil; {
+					way, limit := random.IntN(5), 1+random.Int64N(1<<random.IntN(12))
+					var calls atomic.Int64
+					ctx, cancel := context.WithCancel(context.Background())
+					err = c.resume(ctx, workers, func(sub uint64, i int) (uint64, uint64, bool) {
+						if way == 0 && calls.Add(1) == limit {
+							panic("a panic of the step")
+						}
+						return s.step(sub, i)
+					}, func(sub, state uint64) error {
+						if sub != state {
+							t.Errorf("%#x with the state of %#x", sub, state)
+						}
+						if way == 0 || calls.Add(1) != limit {
+							return nil
+						}
+						switch way {
+						case 1:
+							panic("a panic of the body")
+						case 2:
+							runtime.Goexit()
+						case 3:
+							cancel()
+							runtime.Gosched() // it stops the job in another goroutine
+							return nil
+						}
+						return errBody
+					})
+					cancel()
+					if err == nil {
+						break
+					}
+					failed[way]++
+					is := []string{"a panic of the step", "a panic of the body", "runtime.Goexit", context.Canceled.Error(), errBody.Error()}[way]
+					if !strings.Contains(err.Error(), is) {
+						t.Fatalf("%v, %d workers: %v, want %s", r, workers, err, is)
+					}
+				}
+				if slices.Sort(c.found); !slices.Equal(c.found, want) {
+					t.Fatalf("%v, %d workers: %#x, want %#x", r, workers, c.found, want)
+				}
+			}
+		}
 	}
-	errBody := errors.New("an error of the body")
-	for what, fail := range map[string]func() error{
-		"panic in step":  nil,
-		"panic in body":  func() error { panic("a panic of the body") },
-		"error of body":  func() error { return errBody },
-		"Goexit in body": func() error { runtime.Goexit(); return nil },
-	} {
-		// Each attempt fails at a subset that is later than that of the attempt before.
-		var mu sync.Mutex
-		calls, limit := 0, 0
-		over := func() bool { // reports whether it is time to fail
-			mu.Lock()
-			defer mu.Unlock()
-			calls++
-			return calls == limit
-		}
-		step := func(r ruler, i int) (ruler, uint64, bool) {
-			if fail == nil && over() {
-				panic("a panic of the step")
-			}
-			return r.add(i)
-		}
-		visit := func(uint64, ruler) error {
-			if fail != nil && over() {
-				return fail()
-			}
-			return nil
-		}
-		c := checkpointed{rest: []span.Range[uint64]{r}}
-		failures := 0
-		for err := errBody; err != nil; failures++ {
-			calls, limit = 0, len(want)/7
-			if fail == nil {
-				limit *= 3 // steps
-			}
-			err = c.resume(context.Background(), step, visit)
-			if err != nil && err != errBody && !strings.Contains(err.Error(), "a panic of the") && !strings.Contains(err.Error(), "Goexit") {
-				t.Fatal(err)
-			}
-		}
-		if slices.Sort(c.found); failures < 4 || !slices.Equal(c.found, want) {
-			t.Errorf("%s: %d failures, %d subsets found, want %d", what, failures-1, len(c.found), len(want))
-		}
-		t.Logf("%s: %d failures, %d subsets", what, failures-1, len(c.found))
+	if t.Logf("panics of steps and of bodies, exits, stops and errors: %d", failed); slices.Min(failed[:]) < 100 {
+		t.Error("too few failures")
 	}
 }
 
 func TestJobComment(t *testing.T) {
-	read := func(file, indent string) string {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return regexp.MustCompile(`(?m)^`+indent+`\t`).ReplaceAllString(string(text), "")
-	}
-	_, code, _ := strings.Cut(read("job.go", "//"), "while a search finds nothing:\n//\n")
+	source := regexp.MustCompile(`(?m)^//\t`).ReplaceAllString(testkit.Read(t, "job.go"), "")
+	_, code, _ := strings.Cut(source, "while a search finds nothing:\n//\n")
 	code, _, _ = strings.Cut(code, "//\n")
 	if lines := strings.Count(code, "\n"); lines < 20 {
 		t.Fatalf("%d lines of code in the comment of Job", lines)
 	}
-	if !strings.Contains(read("resume_test.go", ""), code) {
-		t.Errorf("resume_test.go does not run this code of the comment of Job:\n%s", code)
-	}
+	testkit.Runs(t, []string{code}, "resume_test.go")
 }
