@@ -167,38 +167,44 @@ func testWord[W Word](t *testing.T, width int) {
 		}
 	}
 	for _, x := range xs {
-		low, high, ones := width, -1, naiveOnes(uint64(x))
-		for i := range width {
-			if x>>i&1 != 0 {
-				low, high = min(low, i), i
-			}
+		checkWord(t, x)
+	}
+}
+
+func checkWord[W Word](t *testing.T, x W) {
+	t.Helper()
+	width := word.Width[W]()
+	low, high, ones := width, -1, naiveOnes(uint64(x))
+	for i := range width {
+		if x>>i&1 != 0 {
+			low, high = min(low, i), i
 		}
-		var lowest, highest W
-		first := -1 // as Pop has it
-		if x != 0 {
-			lowest, highest, first = 1<<low, 1<<high, low
+	}
+	var lowest, highest W
+	first := -1 // as Pop has it
+	if x != 0 {
+		lowest, highest, first = 1<<low, 1<<high, low
+	}
+	for _, test := range []struct {
+		name      string
+		got, want any
+	}{
+		{"TrailingZeros", TrailingZeros(x), low},
+		{"LeadingZeros", LeadingZeros(x), width - 1 - high},
+		{"OnesCount", OnesCount(x), ones},
+		{"ClearLowest", ClearLowest(x), x ^ lowest},
+		{"Pop", pair(Pop(x)), pair(first, x^lowest)},
+		{"PopAs", pair(PopAs[int8](x)), pair(int8(first), x^lowest)},
+		{"PopOne", pair(PopOne(x)), pair(lowest, x^lowest)},
+		{"RPop", pair(RPop(x)), pair(high, x^highest)},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s(%#x) = %v, want %v", test.name, x, test.got, test.want)
 		}
-		for _, test := range []struct {
-			name      string
-			got, want any
-		}{
-			{"TrailingZeros", TrailingZeros(x), low},
-			{"LeadingZeros", LeadingZeros(x), width - 1 - high},
-			{"OnesCount", OnesCount(x), ones},
-			{"ClearLowest", ClearLowest(x), x ^ lowest},
-			{"Pop", pair(Pop(x)), pair(first, x^lowest)},
-			{"PopAs", pair(PopAs[int8](x)), pair(int8(first), x^lowest)},
-			{"PopOne", pair(PopOne(x)), pair(lowest, x^lowest)},
-			{"RPop", pair(RPop(x)), pair(high, x^highest)},
-		} {
-			if test.got != test.want {
-				t.Errorf("%s(%#x) = %v, want %v", test.name, x, test.got, test.want)
-			}
-		}
-		for _, p := range Paths() {
-			if got := p.TrailingZeros(uint64(x)); width == 64 && got != low || p.OnesCount(uint64(x)) != ones {
-				t.Errorf("on path %v, %#x has %d zeros below %d ones", p, x, got, p.OnesCount(uint64(x)))
-			}
+	}
+	for _, p := range Paths() {
+		if got := p.TrailingZeros(uint64(x)); width == 64 && got != low || p.OnesCount(uint64(x)) != ones {
+			t.Errorf("on path %v, %#x has %d zeros below %d ones", p, x, got, p.OnesCount(uint64(x)))
 		}
 	}
 }
