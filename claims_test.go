@@ -1,10 +1,6 @@
 package bitwalk_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,22 +20,18 @@ var unclaimed = []string{"CHANGELOG.md", "CONTRIBUTING.md", "docs/speed.md"}
 // is in such a sentence. go run -C bench . claims tells which hold.
 func TestClaims(t *testing.T) {
 	const table = "bench/ratios/claims.go"
-	source, err := os.ReadFile(table)
-	if err != nil {
-		t.Fatal(err)
-	}
 	claims := map[string]bool{} // by words, whether a sentence has them
-	for _, m := range regexp.MustCompile(`what: ("(?:[^"\\]|\\.)*")`).FindAllStringSubmatch(string(source), -1) {
+	for _, m := range regexp.MustCompile(`what: ("(?:[^"\\]|\\.)*")`).FindAllStringSubmatch(read(t, table), -1) {
 		words, err := strconv.Unquote(m[1])
 		if err != nil {
 			t.Fatal(err)
 		}
 		claims[words] = false
 	}
-	read := 0
+	n := 0
 	look := func(file, text string) {
 		for _, sentence := range sentences(text) {
-			if read++; !aboutSpeed.MatchString(sentence) {
+			if n++; !aboutSpeed.MatchString(sentence) {
 				continue
 			}
 			found := false
@@ -55,10 +47,8 @@ func TestClaims(t *testing.T) {
 	}
 	notText := regexp.MustCompile("(?s)<!-- bench .*?<!-- end -->|```.*?```") // tables of figures, and code
 	for _, file := range files(".md") {
-		if text, err := os.ReadFile(file); err != nil {
-			t.Error(err)
-		} else if !slices.Contains(unclaimed, file) {
-			look(file, notText.ReplaceAllString(string(text), "\n\n"))
+		if !slices.Contains(unclaimed, file) {
+			look(file, notText.ReplaceAllString(read(t, file), "\n\n"))
 		}
 	}
 	for _, file := range files(".go") {
@@ -71,8 +61,8 @@ func TestClaims(t *testing.T) {
 			t.Errorf("%s: no sentence about speed has the words %q", table, words)
 		}
 	}
-	if read < 3000 || len(claims) == 0 {
-		t.Errorf("%d sentences and %d claims read", read, len(claims))
+	if n < 3000 || len(claims) == 0 {
+		t.Errorf("%d sentences and %d claims read", n, len(claims))
 	}
 }
 
@@ -84,40 +74,14 @@ func sentences(text string) (list []string) {
 	return list
 }
 
-// comments returns those of a package and of its exported names.
-func comments(t *testing.T, file string) string {
-	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
+// documented finds the comments of a package, of exported names, and of groups of names.
+var documented = regexp.MustCompile(`(?m)((?:^\t?//.*\n)+)(?:package |(?:func (?:\(.*?\) )?|type |const |var )[A-Z]` +
+	`|(?:const|var|type) \(\n(?:\t//.*\n)*\t[A-Z]|\t[A-Z]\w*[, \n])`)
+
+// comments returns these comments in a file, each a paragraph of its own.
+func comments(t *testing.T, file string) (text string) {
+	for _, m := range documented.FindAllStringSubmatch(read(t, file), -1) {
+		text += regexp.MustCompile(`(?m)^\t*// ?`).ReplaceAllString(m[1], "") + "\n\n"
 	}
-	var text strings.Builder
-	add := func(exported bool, docs ...*ast.CommentGroup) bool {
-		for _, doc := range docs {
-			if exported {
-				text.WriteString(doc.Text() + "\n\n")
-			}
-		}
-		return exported
-	}
-	add(true, f.Doc)
-	for _, decl := range f.Decls {
-		var group *ast.CommentGroup
-		ast.Inspect(decl, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				add(n.Name.IsExported(), n.Doc)
-				return false
-			case *ast.GenDecl:
-				group = n.Doc
-			case *ast.TypeSpec:
-				return add(n.Name.IsExported(), group, n.Doc)
-			case *ast.ValueSpec:
-				return add(n.Names[0].IsExported(), group, n.Doc)
-			case *ast.Field:
-				return add(len(n.Names) > 0 && n.Names[0].IsExported(), n.Doc)
-			}
-			return true
-		})
-	}
-	return text.String()
+	return text
 }
