@@ -22,6 +22,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 const module = "github.com/bitwalk/bitwalk"
@@ -247,15 +248,7 @@ func eachText(list []comment.Block, do func(comment.Text)) {
 	}
 }
 
-// read returns the text of a file.
-func read(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
+func read(t *testing.T, file string) string { return testkit.Read(t, file) }
 
 // The program in the README prints what stands below it, and the loop over a set what its comment
 // says. The moves of knights are among the recipes.

@@ -1,7 +1,6 @@
 package scan
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -55,12 +54,8 @@ func init() {
 // that runs. A kernel gives its name away by a fault on inaccessible memory. It also
 // checks that no function on slices is missing.
 func TestTable(t *testing.T) {
-	text, err := os.ReadFile("../api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	missing := make(map[string]bool)
-	for _, m := range regexp.MustCompile(`(?m)^scan: func (\w+)(?:\[.*?\])?\([^)]*\[\]`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^scan: func (\w+)(?:\[.*?\])?\([^)]*\[\]`).FindAllStringSubmatch(testkit.Read(t, "../api.txt"), -1) {
 		missing[m[1]] = true
 	}
 	t.Logf("%d functions on slices", len(missing))
@@ -71,12 +66,9 @@ func TestTable(t *testing.T) {
 	if len(missing) > 0 {
 		t.Errorf("not in the table, nor, for a function on two sets, in pairOps: %v", missing)
 	}
-	page, err := os.ReadFile("../docs/paths.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.Read(t, "../docs/paths.md")
 	for _, row := range table {
-		line := regexp.MustCompile("(?m)^\\| .*`" + row.name + "`.* \\| (.*) \\|$").FindStringSubmatch(string(page))
+		line := regexp.MustCompile("(?m)^\\| .*`" + row.name + "`.* \\| (.*) \\|$").FindStringSubmatch(page)
 		if line == nil || strings.ReplaceAll(line[1], ",", "") != row.paths {
 			t.Errorf("docs/paths.md has no line that says: %s has assembly for %s", row.name, row.paths)
 		}

@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"os"
 	"regexp"
 	"strconv"
 	"testing"
@@ -29,11 +28,7 @@ type entry struct {
 
 func suite(t *testing.T, file string) (entries []entry) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range regexp.MustCompile(`(?m)^(\w.*?) ;(.*)$`).FindAllStringSubmatch(string(text), -1) {
+	for _, line := range regexp.MustCompile(`(?m)^(\w.*?) ;(.*)$`).FindAllStringSubmatch(testkit.Read(t, "testdata/"+file), -1) {
 		e := entry{line[1], make(map[int]uint64)}
 		for _, m := range regexp.MustCompile(`D(\d+) (\d+)`).FindAllStringSubmatch(line[2], -1) {
 			depth, _ := strconv.Atoi(m[1])

@@ -101,13 +101,10 @@ func TestArray(t *testing.T) {
 // slurmScript returns rulers.sh with another search, fewer parts, and more frequent
 // checkpoints, since its processes die sooner.
 func slurmScript(t *testing.T, parts int, search string) string {
-	text, err := os.ReadFile("rulers.sh")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testkit.Read(t, "rulers.sh")
 	form := regexp.MustCompile(`(?s)^(.*--array=0-99\n.*) -parts 100 (.*) 58 13\n$`)
-	if !form.Match(text) {
+	if !form.MatchString(text) {
 		t.Fatalf("rulers.sh does not count the parts 0 to 99:\n%s", text)
 	}
-	return form.ReplaceAllString(string(text), fmt.Sprintf("$1 -every 2ms -parts %d $2 %s\n", parts, search))
+	return form.ReplaceAllString(text, fmt.Sprintf("$1 -every 2ms -parts %d $2 %s\n", parts, search))
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/span"
 )
@@ -161,10 +162,7 @@ func TestCheckpoint(t *testing.T) {
 			t.Errorf("%s: %s", args, errs)
 		}
 	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := []byte(testkit.Read(t, path))
 	damaged := [][]byte{append(bytes.Clone(whole), '\n')}
 	for i := range whole {
 		data := bytes.Clone(whole)

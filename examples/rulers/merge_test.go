@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/span"
 )
 
@@ -34,10 +34,7 @@ func TestMerge(t *testing.T) {
 			t.Errorf("merge %v: %s", names, out)
 		}
 	}
-	data, err := os.ReadFile(one)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := []byte(testkit.Read(t, one))
 	write(t, twin, data)
 	refused("part 3 is there twice", dir, twin)
 
@@ -77,7 +74,7 @@ func TestForeign(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for i, change := range []func(s *state){
+	for of, changes := range map[*state][]func(s *state){&words: {
 		func(s *state) { s.Program = "ruler" },
 		func(s *state) { s.Length = 64 },
 		func(s *state) { s.Length = 0 },
@@ -97,14 +94,7 @@ func TestForeign(t *testing.T) {
 		func(s *state) { s.Rest = span.Snoob(s.inner(), 4).Split(1) },
 		func(s *state) { s.Rest = span.Subsets(s.inner()).Split(1) },
 		func(s *state) { s.Rest = span.Snoob(^uint64(0), 5).Split(1) },
-	} {
-		s := words
-		s.Rest = slices.Clone(s.Rest)
-		if change(&s); check(s) == nil {
-			t.Errorf("change %d of a count is accepted: %+v", i, s)
-		}
-	}
-	for i, change := range []func(s *state){
+	}, &boards: {
 		func(s *state) { s.Golomb = false },
 		func(s *state) { s.Length = 128 },
 		func(s *state) { s.Marks = 3 },
@@ -119,11 +109,13 @@ func TestForeign(t *testing.T) {
 		func(s *state) { s.Next, s.Begun = 2416, [][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}} },
 		func(s *state) { s.Begun[1] = []int{0, 2, 5} },
 		func(s *state) { s.Next, s.Begun[1] = 10_000, []int{2, 72} },
-	} {
-		s := boards
-		s.Begun = slices.Clone(s.Begun)
-		if change(&s); check(s) == nil {
-			t.Errorf("change %d of a search on boards is accepted: %+v", i, s)
+	}} {
+		for i, change := range changes {
+			s := *of
+			s.Rest, s.Begun = slices.Clone(s.Rest), slices.Clone(s.Begun)
+			if change(&s); check(s) == nil {
+				t.Errorf("change %d of %s is accepted: %+v", i, of.name(), s)
+			}
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"io/fs"
 	"os"
@@ -11,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // The list of what is exported is up to date. A change of it is a change for users:
@@ -21,11 +22,7 @@ func TestAPI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(filepath.Join(root, "api.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
+	if testkit.Read(t, filepath.Join(root, "api.txt")) != string(want) {
 		t.Error("api.txt is not up to date: run go generate . in the root, and look at the difference")
 	}
 }

@@ -4,7 +4,6 @@ package listing
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -170,11 +169,8 @@ func TestFeatureComments(t *testing.T) {
 			continue
 		}
 		dir := strings.TrimPrefix(f.Package, "github.com/bitwalk/bitwalk")
-		text, err := os.ReadFile(filepath.Join("../..", dir, f.Instrs[0].File))
-		if err != nil {
-			t.Fatal(err)
-		}
-		before := strings.Join(strings.SplitAfter(string(text), "\n")[:f.Instrs[0].Line], "")
+		text := testkit.Read(t, filepath.Join("../..", dir, f.Instrs[0].File))
+		before := strings.Join(strings.SplitAfter(text, "\n")[:f.Instrs[0].Line], "")
 		comments := append([]string{""}, named.FindAllString(before, -1)...)
 		comment := comments[len(comments)-1]
 		has := name.FindAllString(comment, -1)

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
-	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // The generated files are up to date.
@@ -18,11 +18,7 @@ func TestTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile(filepath.Join("..", "..", dir, "tables.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
+		if testkit.Read(t, filepath.Join("..", "..", dir, "tables.go")) != string(want) {
 			t.Errorf("the tables of %s are not up to date: run go generate ./%[1]s", dir)
 		}
 	}

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bytes"
-	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 // The generated files are up to date.
@@ -21,11 +21,7 @@ func TestTwins(t *testing.T) {
 		}
 		for name, want := range files {
 			name = filepath.Join(dir, name)
-			got, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got, want) {
+			if testkit.Read(t, name) != string(want) {
 				t.Errorf("%s is not up to date: run go generate ./iter ./order ./span ./wide", name)
 			}
 		}
