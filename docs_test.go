@@ -13,6 +13,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -268,6 +269,30 @@ func TestReadme(t *testing.T) {
 		if got := regexp.MustCompile(` +\n`).ReplaceAllString(looptest.Run(t, program), "\n"); strings.TrimSpace(got) != strings.TrimSpace(want) {
 			t.Errorf("the program\n%s\nof README.md prints\n%s, want\n%s", source, got, want)
 		}
+	}
+}
+
+// The programs in examples/README.md print what stands below them. An ellipsis stands for the rest of a
+// line, or for lines.
+func TestExamplesPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs programs")
+	}
+	blocks := regexp.MustCompile("(?s)```\n(.*?)```").FindAllStringSubmatch(read(t, "examples/README.md"), -1)
+	n := 0
+	for _, block := range blocks {
+		for _, m := range regexp.MustCompile(`(?m)^\$ (go run .*)\n((?:[^$\n].*\n)+)`).FindAllStringSubmatch(block[1], -1) {
+			n++
+			want := strings.ReplaceAll(regexp.QuoteMeta(m[2]), "…\n", "(?s:.*)")
+			command := strings.Fields(m[1])
+			out, err := exec.Command(command[0], command[1:]...).Output()
+			if err != nil || !regexp.MustCompile("^"+want+"$").Match(out) {
+				t.Errorf("%s prints, %v,\n%s, want\n%s", m[1], err, out, m[2])
+			}
+		}
+	}
+	if n < 5 {
+		t.Errorf("%d programs found", n)
 	}
 }
 
