@@ -5,11 +5,10 @@ package wide_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"regexp"
-	"strings"
 	"testing"
 
+	"github.com/bitwalk/bitwalk/internal/testkit"
 	"github.com/bitwalk/bitwalk/wide"
 )
 
@@ -141,15 +140,11 @@ func TestBoards(t *testing.T) {
 
 // Every piece of Go in docs/boards.md is in this file.
 func TestBoardsPage(t *testing.T) {
-	source, err1 := os.ReadFile("boards_test.go")
-	page, err2 := os.ReadFile("../docs/boards.md")
-	blocks := regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllSubmatch(page, -1)
-	if err1 != nil || err2 != nil || len(blocks) < 4 {
-		t.Fatalf("%d blocks of Go, %v, %v", len(blocks), err1, err2)
+	var code []string
+	for _, block := range regexp.MustCompile("(?sm)^```go\n(.*?)^```$").FindAllStringSubmatch(testkit.Read(t, "../docs/boards.md"), -1) {
+		code = append(code, block[1])
 	}
-	for _, block := range blocks {
-		if !strings.Contains(string(source), string(block[1])) {
-			t.Errorf("this file lacks\n%s", block[1])
-		}
+	if testkit.Runs(t, code, "boards_test.go"); len(code) < 4 {
+		t.Errorf("%d pieces of code found", len(code))
 	}
 }
