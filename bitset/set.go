@@ -44,9 +44,9 @@
 //
 // Negative numbers are no elements. Asking about one gives the answer no, and a range that
 // is read begins at 0. Adding, removing or flipping one panics, and so does changing a range
-// unless 0 <= from <= to, or reading a field that begins below 0. A uint beyond the greatest int
-// becomes negative as an int(i). To make a set grow to a number for which no slice of words is
-// long enough, 1<<51 or more, panics as well.
+// unless 0 <= from <= to, or reading a field that begins below 0. A uint above the greatest int
+// becomes a negative number when it is converted. Adding 1<<51 or more panics too, because no
+// slice of words is long enough.
 //
 // Package [scan] says how large a set may be where int has 32 bits.
 //
@@ -79,8 +79,8 @@
 // As with any slice, a copy made by assignment shares its words: see [Set.Clone]. To copy
 // a into the memory of s, write s = append(s[:0], a...).
 //
-// Concurrent reads are safe; a change needs a lock. To add elements for which there are words,
-// [sync/atomic.OrUint64] on a word does. A set that grows uses the capacity of
+// Concurrent reads are safe; a change needs a lock. An element for which there is a
+// word can be added by [sync/atomic.OrUint64] without a lock. A set that grows uses the capacity of
 // its slice, as append does. So if several sets are parts of one slice of words, limit
 // their capacities, as in words[i:j:j].
 //

@@ -31,9 +31,9 @@
 // # Paths
 //
 // The kernels run on a path, a set of instructions: avx512, avx2 or bmi2 on amd64, neon on
-// arm64, or generic, which is Go, everywhere. The first call of a kernel picks the best one
-// that the processor can run, unless BITWALK_PATH names another, for packages rank and
-// lattice too. The page [docs/paths.md] says what each path needs, and how to choose another.
+// arm64, or generic, which is Go, everywhere. The first call of a kernel picks the best path
+// that the processor can run, for packages rank and lattice too, unless BITWALK_PATH names
+// another. The page [docs/paths.md] says what each path needs, and how to choose another.
 // Slices of few words are counted and listed in Go on every path, because a call of
 // assembly is never inlined.
 //
