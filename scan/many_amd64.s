@@ -5,7 +5,7 @@
 // but the result is stored. All kernels begin at word at of the sets, and take at least two
 // sets and eight words; the macros serve both paths, with vectors and instructions as arguments.
 
-#include "go_asm.h"
+#include "bypath_amd64.h"
 #include "textflag.h"
 
 // Whether to read more sets: of an intersection, unless it is empty so far; of a union,
@@ -218,14 +218,6 @@ step: \
 	SHRQ         $1, R11 \
 	VMOVQ        AX, X   \
 	VPBROADCASTQ X, V
-
-// BYPATH jumps to the kernel of the active path.
-#define BYPATH(AVX512, AVX2) \
-	CMPB github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512 \
-	JNE  avx2         \
-	JMP  AVX512(SB)   \
-avx2: \
-	JMP  AVX2(SB)
 
 // func andAllKernel(dst []uint64, sets [][]uint64, at int)
 TEXT ·andAllKernel(SB), NOSPLIT, $0-56

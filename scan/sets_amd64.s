@@ -4,7 +4,7 @@
 // each path, with a table of its registers, whose argument is the operation. Both sets have n
 // words, at least eight.
 
-#include "go_asm.h"
+#include "bypath_amd64.h"
 #include "textflag.h"
 #include "popcnt_amd64.h"
 
@@ -193,14 +193,6 @@ tail: \
 	VZEROUPPER                       \
 	MOVQ          AX, ret+24(FP)     \
 	RET
-
-// BYPATH jumps to the kernel of the active path.
-#define BYPATH(AVX512, AVX2) \
-	CMPB github·com∕bitwalk∕bitwalk∕internal∕path·active(SB), $const_avx512 \
-	JNE  avx2                               \
-	JMP  AVX512(SB)                         \
-avx2: \
-	JMP  AVX2(SB)
 
 TEXT ·countAndKernel(SB), NOSPLIT, $0-32
 	BYPATH(·countAndAVX512<>, ·countAndAVX2<>)
