@@ -46,9 +46,9 @@ func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (
 
 // search searches r or, if w is not nil, the ranges that w gets from its job.
 //
-// It tries the elements of rest one by one: step adds each to the prefix. A set that step
-// accepts is yielded if it is large enough, and becomes the prefix of larger ones. When
-// rest is empty, the search goes back up to the prefix with one element less.
+// It tries the elements of rest one by one: step adds each to prefix. A set that step accepts is
+// yielded if it is large enough, and becomes the prefix of larger ones. When rest is empty, the
+// search goes back up to the prefix with one element less.
 //
 // It begins on the path to the first subset of the range, and ends on that to the last.
 // There, [Worker.within] leaves out the elements that lead out of the range. A worker that
@@ -65,45 +65,48 @@ func search[W scan.Word, S any](r Range[W], w *Worker[W], start S, step func(sta
 		} else {
 			w = &own
 		}
-		var up levels[W, S]
-	ranges:
+		var l levels[W, S]
 		for w.next() {
-			up.begin(w.rest)
+			l.begin(w.rest)
+			// Elements of rest are added to prefix, which has a state.
 			var prefix, rest W
 			var state S
-			// sub is a set that step accepts; the empty one is the first. size is the number of
-			// its elements. That is one more than prefix has, except at the empty set.
-			sub, next, size, below := W(0), start, 0, up.room[0]
+			// sub is the set that step was asked for last, at first the empty one. If it is accepted,
+			// next is its state, and below has the elements that may be added to it. Its size is one
+			// more than that of prefix, except at first.
+			sub, next, below, size := W(0), start, l.room[0], 0
+		accepted:
 			for {
-				if size >= up.least && sub >= w.rest.first && !yield(sub, next) {
+				if size >= l.least && sub >= w.rest.first && !yield(sub, next) {
 					w.leave(sub)
 					return
 				}
 				if below != 0 {
-					up.push(size, state, rest)
+					l.push(size, state, rest)
 					size++
 					prefix, state, rest = sub, next, w.within(sub, below)
 				}
 				for {
-					for rest == 0 {
-						if prefix == 0 || shared && w.isAsked() && offer(w, &up, prefix) {
-							continue ranges
+					if rest == 0 {
+						if prefix == 0 || shared && w.isAsked() && offer(w, &l, prefix) {
+							break accepted
 						}
 						size--
 						prefix = scan.ClearLowest(prefix)
-						state, rest = up.pop(size)
+						state, rest = l.pop(size)
+						continue
 					}
 					one := rest & -rest
+					rest ^= one
 					sub = prefix | one
 					if shared {
 						w.at = sub
 					}
 					// With the mask, shifts and indexes by i in step need no check that i < 64.
-					n, follow, ok := step(state, bits.TrailingZeros64(uint64(rest))&63)
-					rest ^= one
+					n, follow, ok := step(state, bits.TrailingZeros64(uint64(one))&63)
 					if ok {
-						next, below = n, follow&(one-1)&up.room[size&63]
-						break
+						next, below = n, follow&(one-1)&l.room[size&63]
+						continue accepted
 					}
 				}
 			}

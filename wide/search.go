@@ -101,17 +101,18 @@ func below[B Board](dst, set *B, i int) {
 	}
 }
 
-// A plan is the part of a search that does not depend on its states: which elements it adds. A
-// search adds the lowest element of rest first, so what a plan removes from rest are its lowest:
+// A plan is the part of a search that does not depend on its states: which elements are to be
+// added to a board, its rest. The search takes the lowest of rest first, so a plan removes from
+// rest only its lowest:
 //
-//   - those with fewer elements of set below them than are still to be added, if k > 0;
-//   - those that lead to boards before after. While a board has only the highest elements of after,
-//     the search is on the way to it: what is below the next of them is removed. Once it is off the
-//     way, all that it comes to is above after.
+//   - if k > 0, those with fewer elements of set below them than are still to be added;
+//   - on the way to after, those below the next element of after. The search is on the way as long
+//     as its board has the highest elements of after and no others. All boards off the way are
+//     above after.
 type plan[B Board] struct {
 	k     int
-	after B   // the elements of after that are still to be added
-	next  int // the highest of them, or -1 if the search is off the way or at its end
+	after B   // on the way: the elements of after that are still to be added
+	next  int // the highest of them, or -1 if there is none or the search is off the way
 
 	elements [512]int16 // of set, if k > 0
 }
@@ -147,15 +148,14 @@ func (p *plan[B]) begin(rest, set *B) (found bool) {
 	return p.k <= 0
 }
 
-// leave goes off the way to after, and returns the element that would be next on it, or -1.
+// leave goes off the way, and returns the element that would be next on it, or -1.
 func (p *plan[B]) leave() (next int) {
 	next, p.next = p.next, -1
 	return next
 }
 
-// add is called when element i was added to a board, which now has size elements, and is on the way
-// to after or not. It reports whether the search finds that board, and removes from rest what is not
-// to be added next.
+// add is called when element i was added to a board, which now has size elements: onWay is set if i
+// was next on the way. It narrows rest, and reports whether the search finds the board.
 func (p *plan[B]) add(i, size int, onWay bool, rest *B) (found bool) {
 	if onWay {
 		Remove(&p.after, i)
@@ -167,7 +167,8 @@ func (p *plan[B]) add(i, size int, onWay bool, rest *B) (found bool) {
 	return !onWay && (p.k < 0 || size == p.k)
 }
 
-// narrow removes from rest, of a board of a size, what the plan leaves out: all if the size is k.
+// narrow removes from rest, of a board of so many elements, what is not to be added: all of it if
+// they are k.
 func (p *plan[B]) narrow(rest *B, size int) {
 	if size == p.k {
 		*rest = *new(B)
