@@ -35,9 +35,8 @@
 	MOVL   R11, (OFF+12)(DI)
 
 // SPARSE handles groups of words with at most one bit each, and words with up to
-// eight bits. For a word with more, it jumps to dense, with the word in AX and its
-// number of ones in BX; dense continues at word, or at group if SI is R13. Both end
-// at last or done.
+// eight bits. For a word with more, it jumps to dense, with the word in AX. It ends at done,
+// or at last if fewer than four words are left.
 #define SPARSE \
 group:                       \
 	/* Four words, if they are left, and places for what they hold. */ \
@@ -105,6 +104,26 @@ next:                        \
 	JNE  word            \
 	JMP  group
 
+// DENSE handles a word with more bits, each byte by BYTE. It stands after dense, and also has
+// last, where the words that are left make a group.
+#define DENSE(BYTE) \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	BYTE                 \
+	ADDL $64, R10        \
+	CMPQ SI, R13         \
+	JNE  word            \
+	JMP  group           \
+last:                        \
+	MOVQ R9, R13         \
+	CMPQ SI, R9          \
+	JNE  word
+
 // BYTE4 writes the positions in the lowest byte of AX, from the table, four to a
 // register. It always writes eight, advances DI by the number of positions, and
 // shifts the byte out. X0 is the byte's lowest position and advances to that of the
@@ -149,23 +168,7 @@ dense:
 	LEAQ   ·bytePositions(SB), R12
 	MOVQ   R10, X0
 	PSHUFD $0, X0, X0
-	BYTE4
-	BYTE4
-	BYTE4
-	BYTE4
-	BYTE4
-	BYTE4
-	BYTE4
-	BYTE4
-	ADDL   $64, R10
-	CMPQ   SI, R13
-	JNE    word
-	JMP    group
-
-last:
-	MOVQ R9, R13
-	CMPQ SI, R9
-	JNE  word
+	DENSE(BYTE4)
 
 done:
 	RETURN
@@ -198,23 +201,7 @@ dense:
 	LEAQ         ·bytePositions(SB), R12
 	VMOVQ        R10, X0
 	VPBROADCASTD X0, Y0
-	BYTE8
-	BYTE8
-	BYTE8
-	BYTE8
-	BYTE8
-	BYTE8
-	BYTE8
-	BYTE8
-	ADDL         $64, R10
-	CMPQ         SI, R13
-	JNE          word
-	JMP          group
-
-last:
-	MOVQ R9, R13
-	CMPQ SI, R9
-	JNE  word
+	DENSE(BYTE8)
 
 done:
 	VZEROUPPER

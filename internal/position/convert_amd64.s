@@ -44,14 +44,8 @@ last:
 	RET
 
 // func convertAVX512(dst []uint64, src []uint32, base uint64)
-// AVX512F. 8 words or more. As convertAVX2, eight numbers to a vector.
-//
-// AX  the next number
-// CX  the first of the last eight numbers
-// DI  dst
-// SI  src
-// Z0  base in every lane
-// Z1  numbers
+// AVX512F. 8 words or more. As convertAVX2, with its registers, but Z0 and Z1 for Y0 and Y1, and
+// without Y2.
 TEXT ·convertAVX512(SB), NOSPLIT, $0-56
 	MOVQ         dst_base+0(FP), DI
 	MOVQ         src_base+24(FP), SI
