@@ -75,7 +75,7 @@ func parse(name string, args []string, stderr io.Writer) (*command, error) {
 		fs.StringVar(&c.run, "run", "", "measure the benchmarks that match this `regexp`, as go test -bench matches it")
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
 	case "ratios":
-		fs.StringVar(&c.keep, "keep", "", "measure the claims too, and keep the results in the folder machines, as those of the machine of that `name`")
+		fs.StringVar(&c.keep, "keep", "", "measure claims too, and keep the results in the folder machines, as those of the machine of that `name`")
 		fallthrough
 	case "claims":
 		fs.IntVar(&c.rounds, "count", 12, "how many `rounds` to time")
@@ -228,12 +228,14 @@ func (c *command) ratios(ctx context.Context, match func(string) ([]*ratios.Row,
 		return fmt.Errorf("unexpected argument %q: flags come before the regexp", c.args[1])
 	}
 	rows, err := match(strings.Join(c.args, ""))
+	if c.keep != "" {
+		claims, noClaims := ratios.Claims(strings.Join(c.args, ""))
+		if rows = append(rows, claims...); noClaims == nil {
+			err = nil
+		}
+	}
 	if err != nil {
 		return err
-	}
-	if c.keep != "" && len(c.args) == 0 {
-		claims, _ := ratios.Claims("")
-		rows = append(rows, claims...)
 	}
 	config := introduce(stdout)
 	if emulated := measure.Emulation(); emulated != "" {
