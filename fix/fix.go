@@ -1,5 +1,4 @@
-// Package fix rewrites loops over the bits of words, and over the subsets of sets,
-// into loops over the iterators of bitwalk.
+// Package fix rewrites loops over the bits of words into loops over the iterators of bitwalk.
 //
 // It goes in steps, each a package: internal/index indexes the packages of a program;
 // internal/known and internal/eval work out what expressions mean; internal/form matches
@@ -36,7 +35,7 @@ type File struct {
 	Needs     bool // whether they use bitwalk then
 }
 
-// A Loop is a loop by hand over bits or subsets.
+// A Loop is a loop by hand over bits.
 type Loop struct {
 	Pos  token.Position
 	Form string // what it becomes, or "" if it stays
@@ -78,7 +77,7 @@ func New(pkgs []*packages.Package, o Options) *Rewriter {
 	return w
 }
 
-// Rewrite returns the files of one of the packages that have loops over bits or subsets.
+// Rewrite returns the files of one of the packages that have loops over bits.
 func (w *Rewriter) Rewrite(p *packages.Package) (files []File) {
 	index := w.program.Package(p.Types)
 	if index == nil {

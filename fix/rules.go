@@ -93,8 +93,6 @@ func (o Options) decide(f *form.Finder, loops []*found, walks map[ast.Node]strin
 		case steps != nil:
 			l.Rewrite = steps
 			f.Names[l.node] += " " + steps.Loop.Var + " " + steps.Loop.Rest
-		case early && strings.HasSuffix(l.Func, "Subsets"):
-			l.why = "the body leaves a loop over subsets, for which a step is faster than an iterator"
 		case early:
 			l.why = "the body leaves the loop, for which no step can be written"
 		default:

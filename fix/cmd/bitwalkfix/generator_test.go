@@ -47,7 +47,7 @@ hide = [9] ;; <pkg>
 pkg = iter := int(a ^ b)\nt.add(iter) ;; inner := int(a ^ b)\nt.add(inner)
 	scan := int(a ^ b)\nt.add(scan) ;; bits := int(a ^ b)\nt.add(bits)
 end = return ;; return r + 1 ;; panic("end") ;; return b ;; t.add(int(a ^ b<<1))\nreturn
-loop = [12] <bits> ;; [8] <tests> ;; [3] <many> ;; [4] <subsets> ;; [4] <counts>
+loop = [12] <bits> ;; [8] <tests> ;; [3] <many> ;; <subsets> ;; [4] <counts>
 	<gosper> ;; [inner=1  -label  -mark] <literal>
 literal = func() {\n<loop>\n}() ;; defer func() {\n<loop>\n}()
 	func() {\ndefer func() { t.add(-2) }()\n<loop>\n}()

@@ -1,5 +1,4 @@
-// Bitwalkfix rewrites loops over the bits of words, and over the subsets of sets,
-// into loops over the iterators of bitwalk.
+// Bitwalkfix rewrites loops over the bits of words into loops over the iterators of bitwalk.
 //
 //	bitwalkfix ./...                               print what it would do, as a diff
 //	bitwalkfix -fix ./...                          do it, and add the requirement to go.mod

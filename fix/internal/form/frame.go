@@ -172,34 +172,6 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 	return ""
 }
 
-// walk is frame for a loop over subsets, v, which the steps move: the new loop has a variable of
-// that name.
-func (f *Finder) walk(h *head, v *types.Var, steps ...ast.Node) (*Rewrite, string) {
-	if _, is := unsigned(v.Type()); !is {
-		return nil, "the subsets are signed: a loop over them converts each, and is slower"
-	}
-	if f.changed(v, h.loop, steps...) {
-		return nil, "the subset is changed in the body"
-	}
-	r, why := f.frame(h, v, "subset", steps...)
-	if why != "" {
-		return nil, why
-	}
-	if r.Zero != "" {
-		return nil, "the subset is used after the loop"
-	}
-	for _, n := range steps {
-		if n != h.post {
-			r.Drop = append(r.Drop, n)
-		}
-	}
-	f.Names[h.loop] = v.Name()
-	if f.Mentions(h.body, v, r.Drop...) {
-		r.Loop.Var = v.Name()
-	}
-	return r, ""
-}
-
 // sets returns what s, which may be nil, sets v to, or nil; and if s sets more than v, each to a
 // value of its own, what is to be cut out of it so that the rest stays.
 func (f *Finder) sets(s ast.Stmt, v *types.Var) (to ast.Expr, cut []Site) {

@@ -54,7 +54,7 @@ func (f *Finder) BySteps(r *Rewrite) *Rewrite {
 		in := func(n ast.Node) bool { return index.Within(id, n) }
 		return id.Name == r.Loop.Var && f.Info.Defs[id] != nil && !slices.ContainsFunc(r.Drop, in)
 	}
-	if !ok || strings.HasSuffix(r.Func, "Subsets") || elem == "" || rest == "" || has(r.Stmt, again) {
+	if !ok || elem == "" || rest == "" || has(r.Stmt, again) {
 		return nil
 	}
 	q, loop := *r, *r.Loop

@@ -178,16 +178,6 @@ func names(a, b, c, d, e uint64, f uint32, g uint16) {
 	}
 }
 
-// rest steps through words of a type that another build may declare otherwise.
-func rest(x, set word) {
-	for range 3 {
-		x = (x - set) & set
-	}
-	for x < set {
-		x = (x - set) & set
-	}
-}
-
 // A field or a function may have another type in another build.
 func otherTypes(x uint64, r regs) (n int) {
 	for w := loaded(x); w != 0; w &= w - 1 { // stays: loaded may differ for another system, processor or build tag

@@ -2,6 +2,8 @@ package points
 
 import "math/bits"
 
+var words []uint64
+
 // What is read after a loop is the word that it leaves.
 func left(a, b, c, d, e, f uint64) {
 	for a != 0 { // stays: the word is used after the loop

@@ -162,8 +162,8 @@ func names(rest, b, c uint64, scan int) {
 	}
 }
 
-// A long body that leaves gets a step, too; and subsets have none.
-func others(a, b uint64, table *[64]int) {
+// A long body that leaves gets a step, too.
+func long(a uint64, table *[64]int) {
 	for ; a != 0; a &= a - 1 { // want `scan.Pop`
 		i := bits.TrailingZeros64(a)
 		for range table {
@@ -172,11 +172,6 @@ func others(a, b uint64, table *[64]int) {
 			use(table[i]^1, table[i]^2, table[i]^3, table[i]^4, table[i]^5, table[i]^6, table[i]^7, table[i]^8)
 		}
 		if table[i] == 0 {
-			return
-		}
-	}
-	for sub := b; sub != 0; sub = (sub - 1) & b { // stays: the body leaves a loop over subsets
-		if table[sub&63] == 0 {
 			return
 		}
 	}

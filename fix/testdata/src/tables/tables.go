@@ -165,9 +165,6 @@ func signed(a int64, b, c int) (last int) {
 		use(bits.TrailingZeros(uint(c)))
 		c &= c - 1
 	}
-	for sub := b; sub != 0; sub = (sub - 1) & b { // stays: the subsets are signed
-		use(sub)
-	}
 	return last
 }
 

@@ -1,9 +1,6 @@
-// Package gosper has loops by Gosper's hack, which stay.
-package gosper
+package subsets
 
 import "math/bits"
-
-func use(...any) {}
 
 func left(n, k int, set uint64) {
 	for x := uint64(1)<<k - 1; x < 1<<n; { // stays: it seems to be Gosper's hack
