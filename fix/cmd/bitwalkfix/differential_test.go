@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -362,19 +361,6 @@ func TestDifferential(t *testing.T) {
 		inner.Bits bits.OnesCount8 bits.OnesCount16 bits.OnesCount32 bits.OnesCount64 bits.OnesCount scan.Pop scan.PopAs`) {
 		if enough && reasons["becomes "+form] == 0 {
 			t.Errorf("no loop becomes %s", form)
-		}
-	}
-	if enough {
-		names, _ := filepath.Glob(filepath.Join(dir, "after/p*/f*.go"))
-		after := ""
-		for _, name := range names {
-			data, _ := os.ReadFile(name)
-			after += string(data)
-		}
-		for _, pattern := range []string{`x\d+ & \(1<<len\(c\d+\)`, `& \(1<<c\d+ - 1\)`, `1<<max\(c`, `(Bits\(|rest := )\^`, `e\d+ := c\d+\[i`, `\(uint\(x\d+\) & \(1<<`} {
-			if !regexp.MustCompile(pattern).MatchString(after) {
-				t.Errorf("no loop becomes one over %s", pattern)
-			}
 		}
 	}
 	fixed, _ := strconv.Atoi(sum[1])

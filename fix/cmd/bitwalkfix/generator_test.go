@@ -47,7 +47,7 @@ hide = [9] ;; <pkg>
 pkg = iter := int(a ^ b)\nt.add(iter) ;; inner := int(a ^ b)\nt.add(inner)
 	scan := int(a ^ b)\nt.add(scan) ;; bits := int(a ^ b)\nt.add(bits)
 end = return ;; return r + 1 ;; panic("end") ;; return b ;; t.add(int(a ^ b<<1))\nreturn
-loop = [12] <bits> ;; [8] <tests> ;; [3] <many> ;; <subsets> ;; [4] <counts>
+loop = [12] <bits> ;; [5] <tests> ;; [3] <many> ;; <subsets> ;; [4] <counts>
 	<gosper> ;; [inner=1  -label  -mark] <literal>
 literal = func() {\n<loop>\n}() ;; defer func() {\n<loop>\n}()
 	func() {\ndefer func() { t.add(-2) }()\n<loop>\n}()
@@ -347,7 +347,7 @@ unset = [?mask] $x&$i == 0 ;; [?moves] $x&1 == 0 ;; [2  !mask  !moves] $x&(1<<$i
 	[!mask  !moves] $x>>$i&1 != 1 ;; [!mask  !moves] $x>>$i&1 == 0 ;; [!mask  !moves] $x&(1<<$i) != 0
 to = [3] $n ;; $n - 1 ;; 5 ;; 17 ;; 40 ;; 70
 from = [3] 0 ;; 1 ;; 3
-head = [12  @counted] ;; [8  @bounded] ;; [3  @walked]
+head = [12  @counted] ;; [3  @bounded] ;; @walked
 counted = [4  from=<from>  to=<to>  first=  step=  head=for $i := $from; $i < $to; $i++]
 	[from=<from>  to=<to>  first=  step=  head=for $i := h.Square($from); $i <= $to; $i++]
 	[2  to=<to>  first=  step=  head=for $i := range $to]

@@ -351,7 +351,7 @@ func TestDifferentialGolden(t *testing.T) {
 	}
 	writePairs(t, dir, functions)
 	t.Log(goldens, "golden files")
-	if goldens < 25 {
+	if goldens < 27 {
 		t.Errorf("only %d golden files", goldens)
 	}
 	for _, system := range []string{"windows", "linux", "darwin"} { // for each the package machine has other files

@@ -59,8 +59,7 @@ type run struct {
 	home    *index.Package // of the first frame
 	at      ast.Node       // what that runs, or nil before the program's main
 	word    known.Number
-	instead ast.Expr // stands for the word, or nil
-	settled *Value   // a variable that must keep its elements, or nil
+	settled *Value // a variable that must keep its elements, or nil
 	steps   int
 }
 

@@ -230,3 +230,51 @@ func has[N ast.Node](n ast.Node, which func(N) bool) (found bool) {
 func isBitwise(b *ast.BinaryExpr) bool {
 	return slices.Contains([]token.Token{token.AND, token.AND_NOT, token.XOR, token.SHL, token.SHR}, b.Op)
 }
+
+// targets returns the variables that s, which assigns or counts, sets; with nil for anything
+// else that it sets or does.
+func (f *Finder) targets(s ast.Stmt) (list []*types.Var) {
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		for _, e := range s.Lhs {
+			list = append(list, f.Var(e))
+		}
+		return list
+	case *ast.IncDecStmt:
+		return []*types.Var{f.Var(s.X)}
+	}
+	return []*types.Var{nil}
+}
+
+// pure reports whether e can be evaluated in more turns or in fewer: it is made of variables and
+// constants, by operators that don't panic, and by no pointers.
+func (f *Finder) pure(e ast.Expr) bool {
+	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
+		switch e := e.(type) {
+		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
+			return false
+		case *ast.UnaryExpr:
+			return e.Op == token.ARROW
+		case *ast.BinaryExpr:
+			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) && f.Info.Types[e].Value == nil ||
+				!isBasic(f.Info.TypeOf(e.X))
+		case *ast.SelectorExpr:
+			sel := f.Info.Selections[e]
+			return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
+		case *ast.CallExpr:
+			isLen := f.IsBuiltin(e, "len")
+			return !isLen && !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice(f.Info.TypeOf(e.Args[0])))
+		}
+		return true
+	})
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+func isSlice(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}

@@ -81,34 +81,13 @@ func (t Type) Word(p int, top, cleared bool) Number {
 	})
 }
 
-// Bits returns a word of which nothing is known but the names of its bits, or that it is not
-// negative.
-func (t Type) Bits(natural bool) Number {
-	return t.each(func(i int) Bit {
-		if t.Signed && natural && i == t.Width-1 {
-			return 0
-		}
-		return named + 2*Bit(i)
-	})
-}
+// Bits returns a word of which nothing is known but the names of its bits.
+func (t Type) Bits() Number { return t.each(func(i int) Bit { return named + 2*Bit(i) }) }
 
-// Name says which bit of the word n, a bool or a number, is, or is the complement of; if it is one.
+// Name says which bit of the word n, a bool, is, or is the complement of; if it is one.
 func (n Number) Name() (i int, complement, ok bool) {
 	b := n.bits[0]
-	return int(b-named) / 2, b&1 == 1, b >= named && n.Same(n.Convert(Type{Width: 1}))
-}
-
-// Has reports whether a bit of n is bit i of the word.
-func (n Number) Has(i int) bool { return slices.Contains(n.bits[:], named+2*Bit(i)) }
-
-// With returns n with bit i of the word known to be x.
-func (n Number) With(i int, x Bit) Number {
-	return n.each(func(j int) Bit {
-		if b := n.bits[j]; b >= named && int(b-named)/2 == i {
-			return x ^ b&1
-		}
-		return n.bits[j]
-	})
+	return int(b-named) / 2, b&1 == 1, b >= named
 }
 
 // Known reports whether all bits are.

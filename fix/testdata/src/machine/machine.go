@@ -118,7 +118,7 @@ func sizeofs(b block, c uint, d uint64) {
 			use(i)
 		}
 	}
-	for i := uintBits - 1; i < uintBits; i-- { // want `iter.RBitsAs`
+	for i := uintBits - 1; i < uintBits; i-- {
 		if c&(1<<i) != 0 {
 			use(i)
 		}
@@ -150,7 +150,7 @@ func names(a, b, c, d, e uint64, f uint32, g uint16) {
 			use(i)
 		}
 	}
-	for i := last; i >= 0; i-- { // want `iter.RBits`
+	for i := last; i >= 0; i-- {
 		if c&(1<<i) != 0 {
 			use(i)
 		}
@@ -160,7 +160,7 @@ func names(a, b, c, d, e uint64, f uint32, g uint16) {
 			use(i)
 		}
 	}
-	for i := len(seats) - 1; i >= last; i-- { // want `iter.RBits`
+	for i := len(seats) - 1; i >= last; i-- {
 		if e&(1<<i) != 0 {
 			use(i)
 		}

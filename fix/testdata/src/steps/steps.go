@@ -69,20 +69,20 @@ func tests(a, b uint64, c Board, d uint8, words []uint64, weights [8]int) (f fun
 			break
 		}
 	}
-	for i, w := range words { // stays: it never comes to a second turn: math/bits finds the first bit
+	for i, w := range words { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if b>>i&1 != 0 && w != 7 {
 			use(i, w)
 			return
 		}
 	}
-	for m := Board(1); m != 0; m <<= 1 { // want `scan.PopOne`
+	for m := Board(1); m != 0; m <<= 1 {
 		if c&m != 0 {
 			if m > 99 {
 				return
 			}
 		}
 	}
-	for i := 7; i >= 0; i-- { // want `scan.RPop`
+	for i := 7; i >= 0; i-- {
 		if d&(1<<i) == 0 {
 			continue
 		}

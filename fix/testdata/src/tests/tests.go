@@ -105,7 +105,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(-i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other
+	for i := 0; i < 64; i++ { // stays: the loop may change the word
 		if b&(1<<i) != 0 {
 			b &^= 2 << i
 		}
@@ -115,7 +115,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			i++
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, of a local variable
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if board&(1<<i) != 0 {
 			use(i)
 		}
@@ -130,7 +130,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, of a local variable
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if p.x&(1<<i) != 0 {
 			use(i)
 		}
@@ -141,7 +141,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 		}
 		use()
 	}
-	for i := 0; i < 64; i++ { // stays: what it counts in is neither the position nor the bit
+	for i := 0; i < 64; i++ { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if e&(2<<i) != 0 {
 			use(i)
 		}
@@ -166,81 +166,14 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 64; i += 2 { // stays: it does not test every bit
-		if m&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := 63; i >= 0; i-- { // want `iter.RBits`
-		if m&(1<<i) != 0 {
-			use(i)
-		}
-	}
 }
 
-func bounds(a, b, c, d, e, f, h uint64, g uint8, k int, n int, m uint16, names []string, s struct{ names []string }) {
-	for i := range names { // want `iter.Bits`
-		if a&(1<<i) != 0 {
-			use(names[i])
-		}
-	}
-	for i, name := range names { // want `iter.Bits`
-		if b>>uint(i)&1 == 0 {
-			continue
-		}
-		use(name)
-	}
-	for i, name := range names { // want `iter.Bits`
-		if c&(1<<i) != 0 { // it is there
-			use(i, name)
-		}
-	}
-	for i := range s.names { // want `iter.Bits`
-		if d&(1<<uint(i)) != 0 {
-			use(i)
-		}
-	}
-	for i := 0; i < len(names); i++ { // want `iter.Bits`
-		if e&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := range n { // want `iter.Bits`
-		if f&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := uint16(1); i < m; i++ { // want `iter.BitsAs`
-		if g&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	count := len(names)
-	visit := func(set int) {
-		for i := 0; i < count; i++ { // want `iter.Bits`
-			if set&(1<<i) != 0 {
-				use(i, k)
-			}
-		}
-	}
-	for set := 0; set < 1<<count; set++ {
-		visit(set)
-		for i := 0; i < count; i++ { // want `iter.Bits`
-			if set>>i&1 == 1 {
-				use(i)
-			}
-		}
-	}
+func bounds(g uint8, h uint64, m uint16) {
 	for i := 0; i < 64; i++ { // want `iter.Bits`
 		if h&(1<<i) != 0 {
 			continue
 		}
 		use(i)
-	}
-	for i, _ := range names { // want `iter.Bits`
-		if h>>i&1 == 1 {
-			use(i)
-		}
 	}
 	for i := 1; i < 64; i++ { // want `iter.Bits`
 		if g&(1<<i) != 0 {
@@ -252,97 +185,12 @@ func bounds(a, b, c, d, e, f, h uint64, g uint8, k int, n int, m uint16, names [
 			use(i)
 		}
 	}
-	for i := 9; i < n; i++ { // stays: it is not proven that it tests one bit after the other
-		if g&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for set := range 1 << count {
-		for i := range count { // want `iter.Bits`
-			if set>>i&1 == 1 {
-				use(i)
-			}
-		}
-	}
 	for i := range 9 { // want `iter.Bits`
 		if m>>i&1 == 0 {
 			use(i)
 		}
 	}
 }
-
-func unbounded(a, b, c, d, e, f, g, h uint64, set int, n int, k uint, names []string, s *struct{ n int }, runes string) {
-	for i := 0; i < n; i++ { // stays: the bound may be above the width of the word
-		if a&(1<<i) == 0 {
-			use(i)
-		}
-	}
-	for i := 0; i < n; i++ { // stays: the bound may change in the loop, or be negative
-		if b&(1<<i) != 0 {
-			n--
-		}
-	}
-	for i := 0; i < s.n; i++ { // stays: the bound may change in the loop, or be negative
-		if c&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := 0; i < len(names); i++ { // stays: the bound may change in the loop, or be negative
-		if d&(1<<i) != 0 {
-			names = names[1:]
-		}
-	}
-	for i := range use2() { // stays: the bound may change in the loop, or be negative
-		if e&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := range names { // stays: it is not proven that it tests one bit after the other
-		if set>>i&1 == 1 {
-			use(i)
-		}
-	}
-	for i, name := range names { // stays: the body changes the element
-		if f&(1<<i) != 0 {
-			name += "y"
-			use(name)
-		}
-	}
-	for i, name := range names { // stays: the body declares a name of the loop again
-		if f&(1<<i) != 0 {
-			name := name + "x"
-			use(name)
-		}
-	}
-	for i := range runes { // of which there may be fewer than bytes
-		if g&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := range names { // stays: it is not proven that it tests one bit after the other
-		if h&(1<<uint8(i)) != 0 {
-			use(i)
-		}
-	}
-	for i := range names { // want `iter.Bits`
-		if h&(1<<i) != 0 && k > 3 {
-			use(i)
-		}
-	}
-	max := func(a, b int) int { return b }
-	for i := range max(n, 1) { // stays: the bound may change in the loop, or be negative
-		if h&(1<<i) != 0 {
-			use(i)
-		}
-	}
-	for i := range n { // stays: the bound may change in the loop, or be negative
-		if h&(1<<i) != 0 {
-			use(i)
-		}
-	}
-}
-
-func use2() []int { return nil }
 
 // What is tested is what counts.
 func even(n int) {

@@ -472,7 +472,7 @@ func part(x uint64) {
 	var s struct{ word uint64 }
 	s.word = x
 	p := &s.word
-	for i := range 64 { // stays: it is not proven that it tests one bit after the other, of a local variable
+	for i := range 64 { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if s.word&(1<<i) != 0 {
 			use(i)
 			*p = 0
@@ -482,7 +482,7 @@ func part(x uint64) {
 
 // A writer that log was handed may change the word.
 func logged() {
-	for i := range 64 { // stays: it is not proven that it tests one bit after the other, of a local variable
+	for i := range 64 { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if global&(1<<i) != 0 {
 			log.Print(i)
 		}
@@ -492,12 +492,12 @@ func logged() {
 // Loops that count, and do not begin or end as such loops do.
 func counts(x uint64, y int64) int {
 	n := 3
-	for n = 5; x > 0; x >>= 1 { // want `bits.OnesCount64`
+	for n = 5; x > 0; x >>= 1 {
 		if x&1 != 0 {
 			n++
 		}
 	}
-	for ; y > 0; y >>= 1 { // stays: it is not proven that it tests one bit after the other
+	for ; y > 0; y >>= 1 {
 		if y&1 != 0 {
 			n++
 		}
@@ -515,7 +515,7 @@ func arrays(x uint64) {
 
 // The highest bit of a signed word alone is below 0.
 func sign(x int64, n int) {
-	for i := range n { // stays: it does not test each bit up to the bound
+	for i := range n { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if x&(1<<i) > 0 {
 			use(i)
 		}
@@ -590,7 +590,7 @@ func calledTwice(x uint64) {
 
 func resultBound(x uint64) (n int) {
 	n = 60
-	for i := 0; i < n; i++ { // stays: the bound may change in the loop, or be negative
+	for i := 0; i < n; i++ { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if x&(1<<i) != 0 {
 			n -= 3
 			use(i)
@@ -602,7 +602,7 @@ func resultBound(x uint64) (n int) {
 func buffered(x [4]byte) {
 	buf := bytes.NewBuffer(x[:])
 	s := buf.Bytes()
-	for i := range 8 { // stays: it is not proven that it tests one bit after the other, of a local variable
+	for i := range 8 { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
 		if s[0]&(1<<i) != 0 {
 			use(i)
 			buf.Reset()
@@ -613,7 +613,7 @@ func buffered(x [4]byte) {
 
 func zerosBelow(x uint64) {
 	i := 0
-	for x != 0 { // stays: it does not test the highest bits
+	for x != 0 {
 		if x&1 == 0 {
 			use(i)
 		}
@@ -628,7 +628,7 @@ func namesHidden(x uint64, list [20]int) {
 	i := three
 	three, len := 5, 7
 	use(three, len)
-	for ; i < 60; i++ { // want `iter.Bits`
+	for ; i < 60; i++ {
 		if x&(1<<i) != 0 {
 			use(i)
 		}
