@@ -347,7 +347,7 @@ unset = [?mask] $x&$i == 0 ;; [?moves] $x&1 == 0 ;; [2  !mask  !moves] $x&(1<<$i
 	[!mask  !moves] $x>>$i&1 != 1 ;; [!mask  !moves] $x>>$i&1 == 0 ;; [!mask  !moves] $x&(1<<$i) != 0
 to = [3] $n ;; $n - 1 ;; 5 ;; 17 ;; 40 ;; 70
 from = [3] 0 ;; 1 ;; 3
-head = [12  @counted] ;; [3  @bounded] ;; @walked
+head = [12  @counted] ;; [3  @bounded] ;; [@walked]
 counted = [4  from=<from>  to=<to>  first=  step=  head=for $i := $from; $i < $to; $i++]
 	[from=<from>  to=<to>  first=  step=  head=for $i := h.Square($from); $i <= $to; $i++]
 	[2  to=<to>  first=  step=  head=for $i := range $to]
