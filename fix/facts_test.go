@@ -277,9 +277,9 @@ func commented(x uint64) {
 }
 
 func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
-    for k, b := 5, x; b != 0; { // want ` + "`scan.RPop`" + `
-        // The highest square.
-        sq := uint8(63 - bits.LeadingZeros64(b))
+    for k, b := 5, x; b != 0; { // want ` + "`scan.PopAs`" + `
+        // The lowest square.
+        sq := uint8(bits.TrailingZeros64(b))
         b ^= 1 << sq // that one
 
         if list[sq] == k {
@@ -348,12 +348,11 @@ func commented(x uint64) {
 
 func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
     k := 5
-    for rest := x; rest != 0; { // want ` + "`scan.RPop`" + `
-        // The highest square.
+    for rest := x; rest != 0; { // want ` + "`scan.PopAs`" + `
+        // The lowest square.
         // that one
-        var i int
-        i, rest = scan.RPop(rest)
-        sq := uint8(i)
+        var sq uint8
+        sq, rest = scan.PopAs[uint8](rest)
 
         if list[sq] == k {
             return

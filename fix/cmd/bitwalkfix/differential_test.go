@@ -357,7 +357,7 @@ func TestDifferential(t *testing.T) {
 	for _, why := range slices.Sorted(maps.Keys(reasons)) {
 		t.Logf("%6d %s", reasons[why], why)
 	}
-	for _, form := range strings.Fields(`iter.Bits iter.BitsAs iter.RBits iter.RBitsAs iter.Ones
+	for _, form := range strings.Fields(`iter.Bits iter.BitsAs iter.Ones
 		inner.Bits bits.OnesCount8 bits.OnesCount16 bits.OnesCount32 bits.OnesCount64 bits.OnesCount scan.Pop scan.PopAs`) {
 		if enough && reasons["becomes "+form] == 0 {
 			t.Errorf("no loop becomes %s", form)

@@ -47,7 +47,7 @@ hide = [9] ;; <pkg>
 pkg = iter := int(a ^ b)\nt.add(iter) ;; inner := int(a ^ b)\nt.add(inner)
 	scan := int(a ^ b)\nt.add(scan) ;; bits := int(a ^ b)\nt.add(bits)
 end = return ;; return r + 1 ;; panic("end") ;; return b ;; t.add(int(a ^ b<<1))\nreturn
-loop = [12] <bits> ;; [5] <tests> ;; [3] <many> ;; <subsets> ;; [4] <counts>
+loop = [24] <bits> ;; [6] <tests> ;; [4] <many> ;; <subsets> ;; [6] <counts>
 	<gosper> ;; [inner=1  -label  -mark] <literal>
 literal = func() {\n<loop>\n}() ;; defer func() {\n<loop>\n}()
 	func() {\ndefer func() { t.add(-2) }()\n<loop>\n}()
@@ -182,7 +182,7 @@ bits =
 			<use>
 			t.add($k)
 		}
-	[2  up=$i  @type  @position  @place  @name  @spoil] $decl
+	[up=$i  @type  @position  @place  @name  @spoil] $decl
 		$prep
 		for <cond> {
 			$i := <highest>
@@ -199,7 +199,7 @@ bits =
 			$use
 		}$done
 		<behind>
-	[2  up=$i  @long  @place  @name  @spoil] $decl
+	[up=$i  @long  @place  @name  @spoil] $decl
 		$prep
 		for <cond> {
 			<pair>
@@ -240,7 +240,7 @@ bits =
 			$use
 		}$done
 		<behind>
-	[2  up=$i  @type  @place] $decl
+	[up=$i  @type  @place] $decl
 		for range <ones> {
 			$i := int(<scan>)
 			<clear>
@@ -469,7 +469,7 @@ gosper =
 			$x = ($q^$x)>>2/$c | $q
 		}
 counts =
-	[up=$i  @type  x:x  @sum0] $decl
+	[3  up=$i  @type  x:x  @sum0] $decl
 		for $x := <val>; $x != 0; $x &= $x - 1 {
 			<inc>
 		}
@@ -480,7 +480,7 @@ counts =
 			$x &= $x - 1
 		}
 		t.add(int($m))
-	[2  up=$i  @type  x:x  @sum0] $decl
+	[up=$i  @type  x:x  @sum0] $decl
 		$x := <val>
 		for $x > 0 {
 			if $x&1 <isone> {
@@ -499,7 +499,7 @@ counts =
 			$step
 		}
 		t.add(int($m))
-	[2  up=$i  @type  x:x  i:i  @sum0  @counted] $decl
+	[up=$i  @type  x:x  i:i  @sum0  @counted] $decl
 		$x := <val>
 		$first
 		$head {

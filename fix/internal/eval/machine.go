@@ -95,18 +95,17 @@ func (l *Library) newFrame(p *index.Package, at ast.Node, word known.Number) *fr
 }
 
 // A Machine runs code in a loop over the bits of a word, once for each position that the
-// lowest one of the word can have, or the highest if Top is set.
+// lowest one of the word can have.
 type Machine struct {
-	Top   bool       // it walks down from the highest bit
 	word  known.Type // its type
 	cases []*frame
 }
 
 // NewMachine returns a machine for code of a package in which v is the word, and not 0.
-func (l *Library) NewMachine(p *index.Package, v *types.Var, top bool) *Machine {
-	m := &Machine{Top: top, word: l.Size(v.Type())}
+func (l *Library) NewMachine(p *index.Package, v *types.Var) *Machine {
+	m := &Machine{word: l.Size(v.Type())}
 	for at := range m.word.Width {
-		f := l.newFrame(p, nil, m.word.Word(at, top, false))
+		f := l.newFrame(p, nil, m.word.Word(at, false))
 		f.vars[v] = &Value{Number: f.word}
 		m.cases = append(m.cases, f)
 	}
@@ -187,29 +186,12 @@ func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Is(uint64(at)) })
 }
 
-// CountDown returns x if the values are x minus the position of the bit.
-func (vs Values) CountDown() (x int, ok bool) {
-	if !vs.Known() {
-		return 0, false
-	}
-	first := vs[0].Uint()
-	return int(first), first < 1<<7 && first+1 >= uint64(len(vs)) && vs.all(func(at int, v Value) bool { return v.Is(first - uint64(at)) })
-}
-
 // AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
 	return vs.Known() && vs.all(func(at int, v Value) bool { return v.Number == v.Make(1<<at) })
 }
 
-// AreCounts reports whether the values are the number of ones of the word, which is above 0.
-func (vs Values) AreCounts() bool { return vs.all(func(_ int, v Value) bool { return v.Count }) }
-
 // Cleared reports whether the values are the word without the bit.
 func (m *Machine) Cleared(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.word.Word(at, m.Top, true) })
-}
-
-// Whole reports whether the values are the word.
-func (m *Machine) Whole(vs Values) bool {
-	return vs.all(func(at int, v Value) bool { return v.Number == m.word.Word(at, m.Top, false) })
+	return vs.all(func(at int, v Value) bool { return v.Number == m.word.Word(at, true) })
 }

@@ -33,35 +33,32 @@ type scan struct {
 // bits returns the rewrite of a loop over the bits of a word; or why there is none; or
 // neither if it is no such loop.
 func (f *Finder) bits(h *head) (r *Rewrite, why string) {
-	h, id, negative := f.wordOf(h)
+	h, id := f.wordOf(h)
 	if id == nil {
 		return nil, ""
 	}
-	for _, top := range []bool{false, true} {
-		s := &scan{Finder: f, head: h, m: f.machine(f.Var(id), top), word: f.Var(id)}
-		seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
-		shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == index.Shared }
-		if !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
-			continue
-		}
-		if negative {
-			return nil, "the word is signed, and the loop ends where it is negative"
-		}
-		r, stays := s.rewrite(id)
-		if r != nil {
-			return r, ""
-		}
-		if why == "" || s.clear != nil {
-			why = stays
-		}
+	s := &scan{Finder: f, head: h, m: f.machine(f.Var(id)), word: f.Var(id)}
+	seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
+	shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == index.Shared }
+	if !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
+		return nil, ""
 	}
-	return nil, why
+	r, why = s.rewrite(id)
+	highest := func(call *ast.CallExpr) bool {
+		fn, _ := f.Callee(call)
+		return fn != nil && (strings.HasPrefix(fn.FullName(), "math/bits.Len") || strings.HasPrefix(fn.FullName(), "math/bits.Leading")) &&
+			f.Mentions(call, s.word)
+	}
+	if r == nil && has(h.body, highest) {
+		why = "it seems to begin at the highest bit: iter.RBits and scan.RPop do"
+	}
+	return r, why
 }
 
 // otherEnd says why a loop stays that seems to clear bits of something in its condition, but is no
 // loop over a word.
 func (f *Finder) otherEnd(h *head) (*Rewrite, string) {
-	if _, id, _ := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
+	if _, id := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
 		return f.Info.Types[e].IsValue() && has(h.loop, func(a *ast.AssignStmt) bool {
 			bit := types.ExprString(a.Rhs[0])
 			return a != h.init && f.masks(a, e) && (strings.Contains(bit, "-") || strings.Contains(bit, "<<"))
@@ -94,57 +91,42 @@ func (f *Finder) masks(a *ast.AssignStmt, e ast.Expr) bool {
 	return f.equal(a.Lhs[0], e) && (isMask || a.Tok == token.ASSIGN && has(a.Rhs[0], masked))
 }
 
-// wordOf returns the variable of which the head says that it is not 0, and whether it says too
-// that it is not negative; and the head, in which what else a for statement tests stands apart.
-func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident, negative bool) {
+// wordOf returns the variable of which the head says that it is not 0; and the head, in which what
+// else a for statement tests stands apart.
+func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident) {
 	if h.cond == nil {
-		return h, nil, false
+		return h, nil
 	}
 	list := terms(h.cond, token.LAND)
-	if word, negative = f.endsBy(h, h.cond); word != nil || h.check != nil || len(list) == 1 {
-		return h, word, negative
+	if word = f.endsBy(h, h.cond); word != nil || h.check != nil || len(list) == 1 {
+		return h, word
 	}
 	for i, term := range list {
 		rest := slices.Delete(slices.Clone(list), i, i+1)
 		uses := func(e ast.Expr) bool { return f.Mentions(e, f.Var(word)) }
 		impure := func(e ast.Expr) bool { return !f.pure(e) } // which is not tested any more where the word is 0
-		if word, negative = f.endsBy(h, term); word != nil && !slices.ContainsFunc(rest, uses) && !slices.ContainsFunc(list[:i], impure) {
+		if word = f.endsBy(h, term); word != nil && !slices.ContainsFunc(rest, uses) && !slices.ContainsFunc(list[:i], impure) {
 			own := *h
 			own.cond, own.while = term, rest
-			return &own, word, negative
+			return &own, word
 		}
 	}
-	return h, nil, false
+	return h, nil
 }
 
 // endsBy is wordOf for one condition.
-func (f *Finder) endsBy(h *head, cond ast.Expr) (word *ast.Ident, negative bool) {
+func (f *Finder) endsBy(h *head, cond ast.Expr) (word *ast.Ident) {
 	more, end := uint64(1), uint64(0)
 	if h.check != nil {
 		more, end = end, more
 	}
-	_, counts := h.loop.(*ast.RangeStmt)
 	has(cond, func(id *ast.Ident) bool {
-		v := f.Var(id)
-		if !f.mayBeWord(v) {
-			return false
-		}
-		up, down := f.machine(v, false).Eval(cond), f.machine(v, true).Eval(cond)
-		last := max(len(down)-1, 0) // where a signed word is negative
-		switch {
-		case counts:
-			if f.counts(cond, v) {
-				word = id
-			}
-		case !f.library.Zero(f.Package, v).Eval(cond).Are(end):
-		case up.Are(more):
+		if v := f.Var(id); f.mayBeWord(v) && f.machine(v).Eval(cond).Are(more) && f.library.Zero(f.Package, v).Eval(cond).Are(end) {
 			word = id
-		case down[:last].Are(more) && down[last:].Are(end):
-			word, negative = id, true
 		}
 		return word != nil
 	})
-	return word, negative
+	return word
 }
 
 // rewrite takes the loop to pieces, and returns what becomes of it, or why it stays.

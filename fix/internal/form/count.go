@@ -59,13 +59,6 @@ func (f *Finder) increments(list []ast.Stmt) *types.Var {
 	return nil
 }
 
-// counts reports whether e is the number of bits of the word, and leaves that as it is.
-func (f *Finder) counts(e ast.Expr, word *types.Var) bool {
-	m := f.machine(word, false)
-	n, after, _ := m.Run(e, word)
-	return n.AreCounts() && m.Whole(after) && f.library.Zero(f.Package, word).Eval(e).Are(0)
-}
-
 // sum returns the sum in the variable n.
 func (f *Finder) sum(n *types.Var, pos token.Pos) (*Sum, string) {
 	switch name := f.TypeText(n.Type(), pos); {

@@ -14,14 +14,12 @@ import (
 )
 
 // A head is what a loop says of its turns: a for statement with a condition, or one whose body
-// begins with if … { break }, or a range statement over a number of turns.
+// begins with if … { break }; or a range statement.
 type head struct {
 	loop       ast.Stmt
 	init, post ast.Stmt   // or nil
-	cond       ast.Expr   // or that number, or nil
+	cond       ast.Expr   // or nil
 	check      ast.Node   // the if statement that has the condition, or nil
-	before     ast.Stmt   // right before the loop, or nil
-	number     *types.Var // that has the number, by the statement before the loop, or nil
 	while      []ast.Expr // what a for statement tests beside
 	body       *ast.BlockStmt
 }
@@ -35,32 +33,20 @@ func (f *Finder) headOf(n ast.Node) (h *head) {
 			h.checks(h.body.List[0])
 		}
 	case *ast.RangeStmt:
-		h = &head{loop: loop, cond: loop.X, body: loop.Body}
-	default:
-		return nil
-	}
-	if block, ok := f.Parent(n).(*ast.BlockStmt); ok && block.List[0] != h.loop {
-		h.before = block.List[slices.Index(block.List, h.loop)-1]
-	}
-	if loop, ok := n.(*ast.RangeStmt); ok {
-		if v, x, tok := f.setting(h.before); v != nil && v == f.Var(loop.X) && tok == token.DEFINE {
-			h.cond, h.number = x, v
-		}
+		h = &head{loop: loop, body: loop.Body}
 	}
 	return h
 }
 
-// checks reports whether s is if … { break }, which h then has the condition of.
-func (h *head) checks(s ast.Stmt) bool {
+// checks takes the condition of h from s, if that is if … { break }.
+func (h *head) checks(s ast.Stmt) {
 	check, ok := s.(*ast.IfStmt)
 	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) != 1 {
-		return false
+		return
 	}
-	b, ok := check.Body.List[0].(*ast.BranchStmt)
-	if ok = ok && b.Tok == token.BREAK && b.Label == nil; ok {
+	if b, ok := check.Body.List[0].(*ast.BranchStmt); ok && b.Tok == token.BREAK && b.Label == nil {
 		h.cond, h.check = check.Cond, check
 	}
-	return ok
 }
 
 // base makes the rewrite of a loop with that body in which the steps give v, which is what and may
@@ -93,9 +79,6 @@ const once = "it never comes to a second turn: math/bits finds the first bit"
 // frame is base for a loop of which the header may set something else, too: that goes before the
 // loop, and to the end of its body.
 func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*Rewrite, string) {
-	if loop, ok := h.loop.(*ast.RangeStmt); ok && loop.Key != nil {
-		return nil, "the loop counts its turns, too"
-	}
 	if h.check != nil {
 		steps = append(steps, h.check)
 	}
@@ -106,9 +89,6 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	r.Word, r.Loop.While = v.Type(), f.text(h.while)
 	if h.check != nil {
 		r.Drop = append(r.Drop, h.check)
-	}
-	if h.number != nil && !f.NamedOutside(h.number, r.Drop...) {
-		r.Drop = append(r.Drop, h.before)
 	}
 	if why := f.initial(r, h.init, v); why != "" {
 		return nil, why

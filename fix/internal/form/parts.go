@@ -13,8 +13,7 @@ import (
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
-// A use is an expression whose value is the position of the lowest one of the word, or of
-// the highest, counted from the bottom or from the top; or that one alone.
+// A use is an expression whose value is the position of the lowest one of the word, or that one alone.
 type use struct {
 	expr ast.Expr
 	typ  types.Type
@@ -102,7 +101,7 @@ const (
 func (s *scan) take(stmt ast.Stmt) string {
 	before := len(s.uses)
 	_, after, alone := s.m.Run(stmt, s.word)
-	if s.m.Cleared(after) && (alone || s.takePair(stmt)) {
+	if s.m.Cleared(after) && alone {
 		s.clear = stmt
 	} else if why := s.visit(stmt); why != "" {
 		return why
@@ -115,25 +114,6 @@ func (s *scan) take(stmt ast.Stmt) string {
 	}
 	s.note(stmt)
 	return ""
-}
-
-// takePair reports whether stmt, which clears the bit, sets the word and another variable, to
-// something made of the bit.
-func (s *scan) takePair(stmt ast.Stmt) bool {
-	a, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != 2 {
-		return false
-	}
-	v := s.Var(a.Lhs[0])
-	if v == s.word {
-		v = s.Var(a.Lhs[1])
-	}
-	_, val, _ := s.m.Run(stmt, v)
-	if v == nil || !usable(val) {
-		return false
-	}
-	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true, v: v})
-	return true
 }
 
 // note keeps the value that stmt, which does not name the word, gives to a variable of the
@@ -186,10 +166,7 @@ func (s *scan) visit(stmt ast.Stmt) (why string) {
 }
 
 // usable reports whether the new loop can write the values.
-func usable(val eval.Values) bool {
-	_, down := val.CountDown()
-	return val.ArePositions() || val.AreSingle() || down
-}
+func usable(val eval.Values) bool { return val.ArePositions() || val.AreSingle() }
 
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
@@ -211,9 +188,6 @@ func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 // bind keeps that stmt gives what u is to a variable.
 func (s *scan) bind(stmt ast.Stmt, u *use) {
 	v, e, tok := s.setting(stmt)
-	if u.v != nil { // with the word
-		v, e, tok = u.v, u.expr, stmt.(*ast.AssignStmt).Tok
-	}
 	if v == nil || e != u.expr {
 		return
 	}

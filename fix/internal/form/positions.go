@@ -1,7 +1,6 @@
 package form
 
 // The bits of a word: as words, if the body makes nothing else of them, or as positions.
-// A position that the body counts from the top is written as a difference.
 //
 //	for ; x != 0; x &= x - 1 {
 //		one := x & -x
@@ -23,7 +22,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strconv"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -32,7 +30,7 @@ import (
 func (s *scan) bitsOrOnes(r *Rewrite) string {
 	_, isUnsigned := unsigned(s.word.Type())
 	other := func(u use) bool { return !(u.val.AreSingle() && types.Identical(u.typ, s.word.Type())) }
-	asOnes := len(s.uses) > 0 && !s.m.Top && isUnsigned && !slices.ContainsFunc(s.uses, other)
+	asOnes := len(s.uses) > 0 && isUnsigned && !slices.ContainsFunc(s.uses, other)
 	bound := s.bound(func(u use) bool { return asOnes || u.val.ArePositions() })
 	asOnes = asOnes && (bound != nil || !s.popped())
 	var elem types.Type = types.Typ[types.Int]
@@ -54,9 +52,6 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 	}
 	if name == "" && others > 0 {
 		return "no name is free"
-	}
-	if a, ok := s.clear.(*ast.AssignStmt); ok && len(a.Lhs) > len(a.Rhs) && (bound == nil || bound.stmt != s.clear) {
-		return "the bit and the rest of the word are set in one statement"
 	}
 	s.drop(r, bound)
 	last := r.Loop.Last
@@ -83,13 +78,12 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		r.Func, r.Loop.Var = "Ones", name
 		return ""
 	}
-	return s.bitsAs(r, name, elem, s.m.Top)
+	return s.bitsAs(r, name, elem)
 }
 
 // ofPosition returns what becomes of u in a loop over positions of the type elem, or "" if the type
 // of u can't be written there.
 func (s *scan) ofPosition(u use, name string, elem types.Type) string {
-	from, down := u.val.CountDown()
 	same, typ := types.Identical(u.typ, elem), s.TypeText(u.typ, u.expr.Pos())
 	text := name
 	switch {
@@ -97,8 +91,6 @@ func (s *scan) ofPosition(u use, name string, elem types.Type) string {
 		if same {
 			return name
 		}
-	case down:
-		text = strconv.Itoa(from) + " - " + name
 	default:
 		text, same = typ+"(1) << "+name, true
 	}
@@ -115,10 +107,9 @@ func (s *scan) ofPosition(u use, name string, elem types.Type) string {
 	return text
 }
 
-// bitsAs makes r a loop over Bits, or over RBits, whose variable is of the type elem; or
-// says why it can't.
-func (f *Finder) bitsAs(r *Rewrite, name string, elem types.Type, top bool) string {
-	r.Func = map[bool]string{false: "Bits", true: "RBits"}[top]
+// bitsAs makes r a loop over Bits whose variable is of the type elem; or says why it can't.
+func (f *Finder) bitsAs(r *Rewrite, name string, elem types.Type) string {
+	r.Func = "Bits"
 	if name == "" {
 		return ""
 	}

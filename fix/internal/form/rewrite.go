@@ -75,10 +75,8 @@ type Finder struct {
 	library   *eval.Library       // that of now
 }
 
-// machine returns a machine over the word v, from its lowest bit up or from its top down.
-func (f *Finder) machine(v *types.Var, top bool) *eval.Machine {
-	return f.library.NewMachine(f.Package, v, top)
-}
+// machine returns a machine over the word v.
+func (f *Finder) machine(v *types.Var) *eval.Machine { return f.library.NewMachine(f.Package, v) }
 
 // unsigned returns the unsigned type as wide as t, an integer, and whether t is one.
 func unsigned(t types.Type) (*types.Basic, bool) {

@@ -46,7 +46,7 @@ func (f *Finder) BySteps(r *Rewrite) *Rewrite {
 	switch r.Func {
 	case "Ones":
 		elem = f.TypeText(r.Word, at)
-	case "Bits", "RBits", "RBitsAs":
+	case "Bits":
 		elem = f.TypeText(types.Typ[types.Int], at)
 	}
 	rest := f.newName(r.Stmt, "rest left remaining")
@@ -58,14 +58,6 @@ func (f *Finder) BySteps(r *Rewrite) *Rewrite {
 		return nil
 	}
 	q, loop := *r, *r.Loop
-	if r.Func == "RBitsAs" { // there is no such step
-		name := f.newName(r.Stmt, "i at pos bit j")
-		if name == "" {
-			return nil
-		}
-		loop.First = slices.Concat([]string{loop.Var + " := " + r.Elem + "(" + name + ")"}, loop.First)
-		loop.Var, q.Elem = name, ""
-	}
 	loop.Rest, loop.Type = rest, elem
 	q.Pkg, q.Func, q.Loop = index.Scan, step, &loop
 	return &q

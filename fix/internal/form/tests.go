@@ -201,7 +201,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 		name = t.i.Name()
 	}
 	t.Names[t.loop] = t.i.Name()
-	if why = t.bitsAs(r, name, t.i.Type(), false); why != "" {
+	if why = t.bitsAs(r, name, t.i.Type()); why != "" {
 		return nil, why
 	}
 	if len(t.terms) > 1 {

@@ -67,14 +67,13 @@ func (t Type) Make(x uint64) Number { return t.each(func(i int) Bit { return Bit
 // Any returns a number of which nothing is known.
 func (t Type) Any() Number { return t.each(func(int) Bit { return unknown }) }
 
-// Word returns the word whose lowest bit, or highest if top is set, is at position p; or
-// the word without that bit.
-func (t Type) Word(p int, top, cleared bool) Number {
+// Word returns the word whose lowest bit is at position p; or the word without that bit.
+func (t Type) Word(p int, cleared bool) Number {
 	return t.each(func(i int) Bit {
 		switch {
 		case i == p && !cleared:
 			return 1
-		case i > p && !top, i < p && top:
+		case i > p:
 			return named + 2*Bit(i)
 		}
 		return 0

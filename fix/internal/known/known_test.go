@@ -68,7 +68,7 @@ func TestBinary(t *testing.T) {
 	for _, signed := range []bool{false, true} {
 		typ := Type{8, signed}
 		for p := range 8 {
-			word := typ.Word(p, false, false)
+			word := typ.Word(p, false)
 			one := typ.Make(1)
 			dec, _ := Binary(token.SUB, word, one)
 			neg, _ := Binary(token.SUB, typ.Make(0), word)
@@ -87,7 +87,7 @@ func TestBinary(t *testing.T) {
 					}
 					return w >> 1
 				}},
-				{typ.Word(p, false, true), func(w uint64) uint64 { return w & (w - 1) }},
+				{typ.Word(p, true), func(w uint64) uint64 { return w & (w - 1) }},
 				{typ.Any(), func(w uint64) uint64 { return w * 37 }},
 			}
 			for _, c := range []uint64{0, 1, 2, 5, 7, 8, 127, 128, 255} {
@@ -130,12 +130,12 @@ func TestBinary(t *testing.T) {
 func TestScan(t *testing.T) {
 	typ := Type{8, false}
 	for p := range 8 {
-		one, _ := Binary(token.AND_NOT, typ.Word(p, false, false), typ.Word(p, false, true))
-		for _, n := range []Number{typ.Word(p, false, false), typ.Word(p, false, true), one, typ.Make(0)} {
+		one, _ := Binary(token.AND_NOT, typ.Word(p, false), typ.Word(p, true))
+		for _, n := range []Number{typ.Word(p, false), typ.Word(p, true), one, typ.Make(0)} {
 			for w := uint64(1 << p); w < 256; w += 2 << p {
 				x := uint8(w)
 				switch n {
-				case typ.Word(p, false, true):
+				case typ.Word(p, true):
 					x &= x - 1
 				case one:
 					x &= -x
@@ -160,10 +160,10 @@ func TestScan(t *testing.T) {
 			}
 		}
 	}
-	if got := typ.Word(3, false, false).Scan("TrailingZeros", typ); !got.Is(3) {
+	if got := typ.Word(3, false).Scan("TrailingZeros", typ); !got.Is(3) {
 		t.Error(got)
 	}
-	if got, _ := Binary(token.AND, typ.Word(3, false, false), must(Binary(token.SUB, typ.Word(3, false, false), typ.Make(1)))); got != typ.Word(3, false, true) {
+	if got, _ := Binary(token.AND, typ.Word(3, false), must(Binary(token.SUB, typ.Word(3, false), typ.Make(1)))); got != typ.Word(3, true) {
 		t.Error(got)
 	}
 }

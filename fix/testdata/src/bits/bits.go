@@ -97,12 +97,12 @@ func typed(x uint64, b Bitboard, w uint32, h uint16) {
 
 // Descending.
 func down(x, y uint64) {
-	for x != 0 { // want `iter.RBits`
+	for x != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := 63 - bits.LeadingZeros64(x)
 		x &^= 1 << i
 		use(i)
 	}
-	for y != 0 { // want `iter.RBits`
+	for y != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.Len64(y) - 1
 		use(i)
 		y ^= 1 << uint(i)

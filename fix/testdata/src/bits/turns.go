@@ -61,91 +61,16 @@ func checked(a, b, c, d, e, f, g uint64, list []int) (n int) {
 	return n
 }
 
-// A loop that turns as often as there are ones.
-func counted(a, b, c, d uint64, e uintptr, f uint32, g, h, k uint64, list []int) int {
-	n := bits.OnesCount64(a)
-	for range n { // want `iter.Bits`
-		i := bits.TrailingZeros64(a)
-		a &^= 1 << i
-		use(i)
-	}
-	for range bits.OnesCount64(b) { // want `iter.Bits`
-		i := bits.TrailingZeros64(b)
-		b &= b - 1
-		if i < len(list) {
-			continue
-		}
-		use(i)
-	}
-	m := bits.OnesCount64(c)
-	for range m { // want `iter.RBits`
-		i := bits.Len64(c) - 1
-		c &^= 1 << i
-		use(i, m)
-	}
-	o := bits.OnesCount64(d)
-	use()
-	for range o {
-		use(bits.TrailingZeros64(d))
-		d &= d - 1
-	}
-	for range bits.OnesCount64(uint64(e)) { // want `iter.Bits`
-		use(bits.TrailingZeros64(uint64(e)))
-		e &= e - 1
-	}
-	for range bits.OnesCount16(uint16(f)) { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
-		use(bits.TrailingZeros32(f))
-		f &= f - 1
-	}
-	for range bits.OnesCount64(g) + 1 { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
-		use(bits.TrailingZeros64(g))
-		g &= g - 1
-	}
-	for i := range bits.OnesCount64(h) { // stays: the loop counts its turns, too
-		use(i, bits.TrailingZeros64(h))
-		h &= h - 1
-	}
-	for range bits.OnesCount64(k) { // stays: it is not proven that the bit is cleared in every turn
-		use(bits.TrailingZeros64(k))
-		k &= 5
-	}
-	return m
-}
-
-func onesOf(x *uint64) int {
-	n := bits.OnesCount64(*x)
-	*x &= *x - 1
-	return n
-}
-
-func onesThere(x *uint64) int { return bits.OnesCount64(*x) }
-
-// The count changes the word.
-func changing(a, b uint64) {
-	for range onesOf(&a) { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
-		use(bits.TrailingZeros64(a))
-		a &= a - 1
-	}
-	n := onesThere(&b)
-	for range n { // want `iter.Bits`
-		use(bits.TrailingZeros64(b))
-		b &= b - 1
+// A loop that turns as often as there are ones; nothing is said of it.
+func counted(x uint64) {
+	for range bits.OnesCount64(x) {
+		use(bits.TrailingZeros64(x))
+		x &= x - 1
 	}
 }
 
 // The word is read after the loop.
-func readAfter(a, b, c, d uint64, f func(int) bool) (uint64, int) {
-	for range bits.OnesCount64(a) { // want `iter.Bits`
-		use(bits.TrailingZeros64(a))
-		a &= a - 1
-	}
-	for range bits.OnesCount64(b) { // stays: the word is used after the loop
-		i := bits.TrailingZeros64(b)
-		b &= b - 1
-		if f(i) {
-			break
-		}
-	}
+func readAfter(c uint64, f func(int) bool) uint64 {
 	for { // stays: the word is used after the loop
 		if c == 0 {
 			break
@@ -156,21 +81,5 @@ func readAfter(a, b, c, d uint64, f func(int) bool) (uint64, int) {
 		}
 		c &= c - 1
 	}
-	n := bits.OnesCount64(d)
-	for range n { // want `scan.Pop`
-		i := bits.TrailingZeros64(d)
-		d &= d - 1
-		if f(i) {
-			return 1, n
-		}
-	}
-	return a + b + c, n
-}
-
-func readRight(x uint64) uint64 {
-	for range bits.OnesCount64(x) { // want `iter.Bits`
-		use(bits.TrailingZeros64(x))
-		x &= x - 1
-	}
-	return x
+	return c
 }

@@ -236,12 +236,12 @@ func turns(a, b, c, d, e, f uint64, g Bitboard) {
 }
 
 func bindings(a, b, c, d, e, f, g, h, i uint64) {
-	for a != 0 { // want `iter.RBits`
+	for a != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.LeadingZeros64(a)
 		a &^= 1 << (63 - i)
 		use(i)
 	}
-	for b != 0 { // want `iter.Bits`
+	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
 		var sq int
 		b, sq = tilps(b)
 		use(sq)
@@ -270,7 +270,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		g &= g - 1
 	}
 	var sq int
-	for h != 0 { // stays: the bit and the rest of the word are set in one statement
+	for h != 0 { // stays: it is not proven that the bit is cleared in every turn
 		sq, h = split(h)
 		n++
 	}
@@ -440,7 +440,7 @@ func names(a, b uint64, i, at, pos, bit, j, one, lowest int, c, d uint64) {
 		use(bits.TrailingZeros64(d), uint8(bits.TrailingZeros64(d)))
 		d &= d - 1
 	}
-	for b != 0 { // stays: the bit and the rest of the word are set in one statement
+	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
 		use(i)
 		i, b = split(b)
 		use(i)
@@ -486,31 +486,31 @@ func popHigh(x *uint64) uint8 {
 func flip(x uint32) int { return 31 - bits.TrailingZeros32(x) }
 
 func fromTop(a, b uint64, c, d uint32, e uint16, f, g uint64, list [64]int) {
-	for a != 0 { // want `iter.RBitsAs`
+	for a != 0 { // stays: it is not proven that the bit is cleared in every turn
 		i := popHigh(&a)
 		use(list[i], i)
 	}
-	for b != 0 { // want `iter.RBitsAs`
+	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
 		use(list[popHigh(&b)])
 	}
-	for ; c != 0; c &= c - 1 { // want `iter.Bits`
+	for ; c != 0; c &= c - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
 		use(flip(c), -flip(c), 2*flip(c), list[flip(c)], uint(flip(c)))
 	}
-	for ; d != 0; d &= d - 1 { // want `iter.Bits`
+	for ; d != 0; d &= d - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
 		i := bits.TrailingZeros32(d)
 		use(i, flip(d))
 	}
-	for e != 0 { // want `iter.RBits`
+	for e != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.LeadingZeros64(uint64(e))
 		use(i)
 		e &^= 0x8000 >> (i - 48)
 	}
-	for f != 0 { // want `iter.RBits`
+	for f != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.LeadingZeros64(f)
 		use()
 		f &^= 1 << (63 - i)
 	}
-	for g != 0 { // want `iter.RBits`
+	for g != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		use(1 + bits.LeadingZeros64(g))
 		g &^= 1 << (bits.Len64(g) - 1)
 	}

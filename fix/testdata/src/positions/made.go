@@ -44,7 +44,7 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 	for ; g != 0; g &= g - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
 		use(file(g), rank(g), g&-g)
 	}
-	for ; h != 0; h &^= 1 << (bits.Len64(h) - 1) { // want `iter.RBits`
+	for ; h != 0; h &^= 1 << (bits.Len64(h) - 1) { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		use((bits.Len64(h) - 1) / 8)
 	}
 	for ; k != 0; k &= k - 1 { // stays: the body uses the word itself

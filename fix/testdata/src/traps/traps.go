@@ -174,7 +174,7 @@ func packageLevel() {
 }
 
 func crossed(x uint64) {
-	for x != 0 { // stays: the body uses the word itself
+	for x != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
 		i := bits.Len64(x) - 1
 		x &= x - 1
 		use(i)
@@ -655,14 +655,6 @@ func behind(x uint64) {
 			break
 		}
 	}
-}
-
-func afterTurns(x uint64) uint64 {
-	for range bits.OnesCount64(x) { // want `iter.Bits`
-		use(bits.TrailingZeros64(x))
-		x &= x - 1
-	}
-	return x
 }
 
 func parameter(x uint64, k int) {
