@@ -89,6 +89,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"example.com/golden/trace"
 )
@@ -201,9 +202,13 @@ func call(f any, seed uint64) (did []string, end string, long bool) {
 
 func main() {
 	calls, events, long, bad := 0, 0, 0, 0
+	seeds, err := strconv.ParseUint(os.Args[1], 10, 64) // calls of each function
+	if err != nil {
+		panic(err)
+	}
 	for _, p := range pairs {
 		for _, name := range slices.Sorted(maps.Keys(p.before)) {
-			for seed := range uint64(40) {
+			for seed := range seeds {
 				before, beforeEnd, tooLong := call(p.before[name], seed)
 				after, afterEnd, afterToo := call(p.after[name], seed)
 				calls++
@@ -364,21 +369,22 @@ func TestDifferentialGolden(t *testing.T) {
 }
 
 // onPorts builds the program in dir and runs it, where ints have 64 bits and where they have 32: on 386, or
-// on arm under an emulator if this machine has one and does not run the other.
+// on arm under an emulator if this machine has one and does not run the other. That takes twenty times as
+// long, so it calls each function with a tenth of the arguments, but with all if BITWALK_LONG is 1.
 func onPorts(t *testing.T, dir string) {
 	program := filepath.Join(dir, "program.exe")
 	build := func(arch string) {
 		must(t, dir, "env", "GOARCH="+arch, "CGO_ENABLED=0", "go", "build", "-o", program, ".")
 	}
-	run := func(arch string, command ...string) {
-		out, errs, code := sh(t, dir, command...)
-		t.Logf("%s: %s", arch, out)
+	run := func(arch string, seeds int, command ...string) {
+		out, errs, code := sh(t, dir, append(command, fmt.Sprint(seeds))...)
+		t.Logf("%s, %d calls of each function: %s", arch, seeds, out)
 		if code != 0 {
 			t.Errorf("%s: exit code %d\n%s", arch, code, errs)
 		}
 	}
 	build(runtime.GOARCH)
-	run(runtime.GOARCH, program)
+	run(runtime.GOARCH, 40, program)
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		return
 	}
@@ -387,11 +393,15 @@ func onPorts(t *testing.T, dir string) {
 	emulator, err := exec.LookPath("qemu-arm-static")
 	if started := cmd.Start(); err == nil && errors.Is(started, syscall.ENOEXEC) {
 		build("arm")
-		run("arm", emulator, program)
+		seeds := 4
+		if os.Getenv("BITWALK_LONG") == "1" {
+			seeds = 40
+		}
+		run("arm", seeds, emulator, program)
 		return
 	} else if started == nil {
 		cmd.Process.Kill()
 		cmd.Wait()
 	}
-	run("386", program)
+	run("386", 40, program)
 }
