@@ -115,21 +115,6 @@ func TestExhaustive8(t *testing.T) {
 	}
 }
 
-// Walks over about as many subsets as a run has, 256, or two: from anywhere, so that a walk may
-// end in any place of a run.
-func TestRunEdges(t *testing.T) {
-	r, set := testkit.NewRand(), uint16(0x3ff)
-	for _, n := range []int{255, 256, 257, 511, 512, 513} {
-		for _, first := range []int{0, r.IntN(1024 - n), 1024 - n} {
-			var want []uint16
-			for sub := range n {
-				want = append(want, uint16(first+sub))
-			}
-			checkWalks(t, span.Subsets(set).Ranks(uint64(first), uint64(first+n-1)), want)
-		}
-	}
-}
-
 // A walk may be left anywhere, with short tables and long ones.
 func TestLeft(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
@@ -210,6 +195,11 @@ func from(sub, set uint64, k int, n uint64) (walk []uint64) {
 func TestLengths(t *testing.T) {
 	r := testkit.NewRand()
 	testkit.EachPath(t, func(t *testing.T) {
+		for _, n := range []uint64{255, 256, 257, 511, 512, 513} { // a run has 256, or two
+			for _, first := range []uint64{0, r.Uint64N(1024 - n), 1024 - n} {
+				checkPart(t, 1<<10-1, -1, first, first+n-1, 2)
+			}
+		}
 		for _, set := range []uint64{1<<20 - 1, 0x00ff_ff0f_0f00_0ff0, 0x8000_0000_0421_0043, ^uint64(1 << 40), 1<<63 - 1, ^uint64(0)} {
 			n := bits.OnesCount64(set)
 			for _, k := range []int{-1, 1, 2, 3, 5, n / 2, n - 4, n - 2, n - 1} {
