@@ -27,11 +27,14 @@ var suite = []struct {
 	{"7k1/9/9/9/l2s5/6snb/9/9/8K b 2G 1", []uint64{1, 76, 2606, 201658, 6768869}},
 	// P*1b would mate.
 	{"7lk/9/8S/9/9/9/9/7L1/8K b P 1", []uint64{1, 85, 639, 10786, 167089}},
-	// Positions of games in which some generators drop a pawn for mate. A generator by trial of
-	// every move on a board of letters counted them.
+	// Positions of games, counted by a generator that tries every move on a board of letters. First,
+	// some generators would drop a pawn for mate; then two pieces give check, and one can be taken.
 	{"1G1s1+N+N2/B2S5/3p5/lk1rp4/p5Pp1/1pK5l/s1+R5p/1B1gPG1gL/3+n4S w N6Pl4p 222", []uint64{1, 96, 11502, 845992}},
 	{"2+P6/1psgk4/1+S2s2Ll/6P1p/Pn1NP4/2PPS+b1P1/g2+l2+BRP/1g4p1L/3KRP1N1 w GN2P4p 192", []uint64{1, 78, 8528, 630156}},
 	{"1pg2k2+N/2+Nr1n1bs/l3P+P3/p1pPp2R1/P1S2Sp1l/8L/6gPl/+n2GB+s3/3g3K1 w 2P6p 170", []uint64{1, 69, 5081, 340240}},
+	{"6G2/2ppGPg1l/pl+R3g1p/kp2P1pp1/N2PB4/PS+r6/NP1+sp3N/L2+n+b1s2/2K3S1L b P4p 199", []uint64{1, 2, 124}},
+	{"1+BpS3k1/lp+BpGG3/p6pl/1GN2S1np/1rlP1+rp2/P1P4P1/2N1P1PSP/+nK1G5/L2+p5 b S2Pp 155", []uint64{1, 2, 96}},
+	{"2n+P2p1k/1p4g2/l1npsl3/p1pP2sPp/1g4Pp1/1PP4SP/P1N2K+nLG/RB3+R1G1/L2+s4b b 3p 58", []uint64{1, 4, 231}},
 }
 
 const matsuri = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1"
