@@ -64,7 +64,6 @@ import "github.com/bitwalk/bitwalk/bitset"
 func main() {
 	s := bitset.New(100)
 	s.AddIn(5, 9)
-	s.Put(3, true)
 	println(s.Add(3), s.Remove(3), s.Contains(5), s.NextBit(0))
 }
 `)

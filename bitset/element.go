@@ -58,17 +58,6 @@ func (s Set) Remove(i int) bool {
 	return x>>(i&63)&1 != 0
 }
 
-// Put adds element i to s if in is true, and removes it otherwise, without a branch. s must
-// have a word for i, as after [New] or [Set.Grow], or Put panics as an index out of range.
-func (s Set) Put(i int, in bool) {
-	x := &s[i>>6]
-	with, changed := *x|1<<(i&63), *x&^(1<<(i&63))
-	if in {
-		changed = with
-	}
-	*x = changed
-}
-
 // Contains reports whether i is an element of s. It returns false if i < 0.
 func (s Set) Contains(i int) bool {
 	w := i >> 6

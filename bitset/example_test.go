@@ -16,8 +16,8 @@ import (
 
 func ExampleOf() {
 	primes := bitset.Of(7, 5, 3, 2)
-	fmt.Println(primes, bitset.Range(2, 5), bitset.New(128).IsEmpty(), len(bitset.New(128)))
-	// Output: {2 3 5 7} {2 3 4} true 2
+	fmt.Println(primes, bitset.New(128).IsEmpty(), len(bitset.New(128)))
+	// Output: {2 3 5 7} true 2
 }
 
 // The ages that occur.
@@ -66,16 +66,6 @@ func ExampleSet_Flip() {
 	}
 	fmt.Println(on)
 	// Output: {1 2 3}
-}
-
-// The bits of a text.
-func ExampleSet_Put() {
-	s := bitset.New(5)
-	for i, c := range "01011" {
-		s.Put(i, c == '1')
-	}
-	fmt.Println(s)
-	// Output: {1 3 4}
 }
 
 func ExampleSet_Contains() {
@@ -134,17 +124,8 @@ func ExampleSet_NextZero() {
 	// Output: 3 1000 3 -1
 }
 
-// The common elements from 20 on.
-func ExampleSet_NextBitAnd() {
-	a, b := bitset.Of(6, 24, 30, 70, 80), bitset.Range(10, 75)
-	for i := a.NextBitAnd(b, 20); i >= 0; i = a.NextBitAnd(b, i+1) {
-		fmt.Print(i, " ")
-	}
-	// Output: 24 30 70
-}
-
 func ExampleSet_IsSubset() {
-	busy := bitset.Range(8, 16)
+	busy := bitset.Of(8, 9, 10)
 	fmt.Println(busy.Intersects(bitset.Of(7, 8)), busy.Intersects(bitset.Of(7)))
 	fmt.Println(bitset.Of(8, 9).IsSubset(busy), bitset.Of(8, 64).IsSubset(busy))
 	// Output:
@@ -154,7 +135,8 @@ func ExampleSet_IsSubset() {
 
 // The sieve of Eratosthenes.
 func ExampleSet_Remove() {
-	primes := bitset.Range(2, 50)
+	var primes bitset.Set
+	primes.AddIn(2, 50)
 	for p := 2; p*p < 50; p = primes.NextBit(p + 1) {
 		for i := p * p; i < 50; i += p {
 			primes.Remove(i)
@@ -166,7 +148,7 @@ func ExampleSet_Remove() {
 
 // Is anything booked from 9 to 12, and how much from 6 on?
 func ExampleSet_CountIn() {
-	booked := bitset.Range(5, 9)
+	booked := bitset.Of(5, 6, 7, 8)
 	fmt.Println(booked.CountIn(9, 12) > 0, booked.CountIn(6, 100))
 	// Output: false 3
 }
@@ -306,7 +288,9 @@ func ExampleSet_Runs() {
 }
 
 func ExampleSet_String() {
-	fmt.Println(bitset.Of(9, 4, 1), bitset.Range(0, 2000).String()[3879:])
+	var many bitset.Set
+	many.AddIn(0, 2000)
+	fmt.Println(bitset.Of(9, 4, 1), many.String()[3879:])
 	// Output: {1 4 9} 997 998 999 and 1000 more}
 }
 
@@ -411,36 +395,4 @@ func ExampleOf_outside() {
 	// Output:
 	// {3 5000000} <nil>
 	// {} 2000000000 is not a number below 10000000
-}
-
-// The days of two birthdays, at 9 bits each.
-func ExampleSet_Field() {
-	days := bitset.Set{41 | 365<<9}
-	fmt.Println(days.Field(9*1, 9), days)
-	// Output: 365 {0 3 5 9 11 12 14 15 17}
-}
-
-// A row is inserted into a table, and another deleted; the set of its marked rows follows.
-func ExampleSet_InsertAt() {
-	marked := bitset.Of(1, 5, 63)
-	marked.InsertAt(5)
-	fmt.Println(marked)
-	marked.DeleteAt(6)
-	fmt.Println(marked)
-	// Output:
-	// {1 6 64}
-	// {1 63}
-}
-
-// Rows 10, 20 and 30 of a table are kept: which of the kept ones are marked? And where were
-// the first and the last of them?
-func ExampleSet_Extract() {
-	marked, kept := bitset.Of(10, 15, 30), bitset.Of(10, 20, 30)
-	marked.Extract(marked, kept)
-	fmt.Println(marked)
-	marked.Deposit(marked, kept)
-	fmt.Println(marked)
-	// Output:
-	// {0 2}
-	// {10 30}
 }

@@ -67,7 +67,7 @@ func TestFarQuestions(t *testing.T) {
 			for _, i := range []int{r.IntN(64*n + 1), len(inA.list) - 1, len(inA.list)} {
 				ask(t, a, b, inA, inB, i, r.IntN(64*n+1))
 			}
-			all, none := Range(0, 64*n), New(64*n)
+			all, none := between(0, 64*n), New(64*n)
 			for w := range n {
 				if testkit.Short() && w > minSkip+setop.MinCount && w%7 > 0 {
 					continue
@@ -126,8 +126,6 @@ func TestChangesFar(t *testing.T) {
 		for _, i := range []int{64 * len(s), math.MaxInt - 64, math.MaxInt} {
 			s.Remove(i)
 			s.RemoveIn(i, math.MaxInt)
-			s.DeleteAt(i)
-			s.InsertAt(i)
 			s.AddIn(i, i)
 			s.FlipIn(i, i)
 		}

@@ -78,13 +78,6 @@ func (m model) between(from, to int) []int {
 	return m.list[first:max(first, m.below(to))]
 }
 
-func (m model) field(i, n int) (x uint64) {
-	for _, e := range m.between(i, i+n) {
-		x |= 1 << (e - i)
-	}
-	return x
-}
-
 // runs returns the ranges [from, to) of the runs, one number after the other.
 func (m model) runs() (list []int) {
 	for _, e := range m.list {
@@ -95,6 +88,12 @@ func (m model) runs() (list []int) {
 		}
 	}
 	return list
+}
+
+// between returns the set of the numbers in [from, to).
+func between(from, to int) (s Set) {
+	s.AddIn(from, to)
+	return s
 }
 
 func backward(list []int) []int {
@@ -120,7 +119,6 @@ func questions(a, b Set, inA, inB model, i, j int) []question {
 		}
 	}
 	and, aOnly, bOnly := len(both), len(inAOnly), len(inB.list)-len(both)
-	at, n := max(i, 0), int(uint(j)%65) // of a field
 	var runs, asked []int
 	for from, to := range a.Runs() {
 		runs = append(runs, from, to)
@@ -135,7 +133,6 @@ func questions(a, b Set, inA, inB model, i, j int) []question {
 		{"PrevBit", a.PrevBit(i), inA.prev(i)},
 		{"NextZero", a.NextZero(i), inA.nextZero(i)},
 		{"PrevZero", a.PrevZero(i), inA.prevZero(i)},
-		{"NextBitAnd", a.NextBitAnd(b, i), model{list: both}.next(i)},
 		{"Intersects", a.Intersects(b), and > 0},
 		{"IsSubset", a.IsSubset(b), aOnly == 0},
 		{"Equal", a.Equal(b), aOnly+bOnly == 0},
@@ -148,7 +145,6 @@ func questions(a, b Set, inA, inB model, i, j int) []question {
 		{"CountIn", a.CountIn(i, j), len(inA.between(i, j))},
 		{"Rank", a.Rank(i), inA.below(i)},
 		{"Select", a.Select(i), inA.at(i)},
-		{"Field", a.Field(at, n), inA.field(at, n)},
 		{"All", slices.Collect(a.All()), inA.list},
 		{"Backward", slices.Collect(a.Backward()), backward(inA.list)},
 		{"AllIn", slices.Collect(a.AllIn(i, j)), inA.between(i, j)},
@@ -222,28 +218,18 @@ var ops = []op{
 	{"Shift down", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, -i) },
 		func(a, b model, e, i, j int) bool { return a.has(e + i) }},
 	{"Shift away", 1, func(s *Set, a, b Set, i, j int) { s.Shift(a, math.MinInt) }, never},
-	{"Extract", 2, func(s *Set, a, b Set, i, j int) { s.Extract(a, b) },
-		func(a, b model, e, i, j int) bool { return a.has(b.at(e)) }},
-	{"Deposit", 2, func(s *Set, a, b Set, i, j int) { s.Deposit(a, b) },
-		func(a, b model, e, i, j int) bool { return b.has(e) && a.has(b.below(e)) }},
 	{"Add", 0, func(s *Set, a, b Set, i, j int) { mustReport(!s.Contains(i), s.Add(i)) },
 		func(a, b model, e, i, j int) bool { return a.has(e) || e == i }},
 	{"Remove", 0, func(s *Set, a, b Set, i, j int) { mustReport(s.Contains(i), s.Remove(i)) },
 		func(a, b model, e, i, j int) bool { return a.has(e) && e != i }},
 	{"Flip", 0, func(s *Set, a, b Set, i, j int) { s.Flip(i) },
 		func(a, b model, e, i, j int) bool { return a.has(e) != (e == i) }},
-	{"Put", 0, func(s *Set, a, b Set, i, j int) { s.Grow(i + 1); s.Put(i, j%2 > 0) },
-		func(a, b model, e, i, j int) bool { return e != i && a.has(e) || e == i && j%2 > 0 }},
 	{"AddIn", 0, func(s *Set, a, b Set, i, j int) { s.AddIn(i, i+j) },
 		func(a, b model, e, i, j int) bool { return a.has(e) || i <= e && e < i+j }},
 	{"RemoveIn", 0, func(s *Set, a, b Set, i, j int) { s.RemoveIn(i, i+j) },
 		func(a, b model, e, i, j int) bool { return a.has(e) && !(i <= e && e < i+j) }},
 	{"FlipIn", 0, func(s *Set, a, b Set, i, j int) { s.FlipIn(i, i+j) },
 		func(a, b model, e, i, j int) bool { return a.has(e) != (i <= e && e < i+j) }},
-	{"InsertAt", 0, func(s *Set, a, b Set, i, j int) { s.InsertAt(i) },
-		func(a, b model, e, i, j int) bool { return e < i && a.has(e) || e > i && a.has(e-1) }},
-	{"DeleteAt", 0, func(s *Set, a, b Set, i, j int) { s.DeleteAt(i) },
-		func(a, b model, e, i, j int) bool { return e < i && a.has(e) || e >= i && a.has(e+1) }},
 	{"DeleteFunc", 0, func(s *Set, a, b Set, i, j int) { s.DeleteFunc(func(e int) bool { return e%(j+1) == 0 }) },
 		func(a, b model, e, i, j int) bool { return a.has(e) && e%(j+1) != 0 }},
 }
@@ -273,9 +259,6 @@ func (o op) test(t *testing.T, r *rand.Rand, a, b Set, inA, inB model, i, j int)
 		o.do(s, a, b, i, j)
 		check(t, *s, want.list, "%s of %v, %v, %d, %d in %d words", o.name, a, b, i, j, room)
 		most := max(room, (i+max(j, 1)-1)>>6+1)
-		if o.name == "InsertAt" {
-			most = max(room, want.at(len(want.list)-1)>>6+1)
-		}
 		if len(*s) < room || len(*s) > most && o.sets == 0 {
 			t.Fatalf("%s of %d and %d words by %d, %d: %d become %d", o.name, len(a), len(b), i, j, room, len(*s))
 		}

@@ -59,16 +59,3 @@ func (s Set) PrevZero(i int) (found int) {
 	word.Inline(func() { found = word.Prev(len(s), i, func(w int) uint64 { return ^s[w] }) })
 	return found
 }
-
-// NextBitAnd returns the least element in both s and b that is not less than i, or -1
-// if there is none. A negative i counts as 0. It does not store the intersection. To
-// loop over all elements from i on that are in both, where the body changes s or b:
-//
-//	for i = s.NextBitAnd(b, i); i >= 0; i = s.NextBitAnd(b, i+1) {
-//		…
-//	}
-func (s Set) NextBitAnd(b Set, i int) (found int) {
-	n := min(len(s), len(b))
-	word.Inline(func() { found = word.Next(n, i, func(w int) uint64 { return s[w] & b[w] }) })
-	return found
-}

@@ -18,15 +18,14 @@
 //
 // # Methods
 //
-//	elements      Add Remove Flip Put Contains DeleteFunc
-//	the nearest   First Last NextBit PrevBit NextZero PrevZero NextBitAnd
+//	elements      Add Remove Flip Contains DeleteFunc
+//	the nearest   First Last NextBit PrevBit NextZero PrevZero
 //	ranges        AddIn RemoveIn FlipIn CountIn
 //	two sets      And AndNot Or Xor CountAnd CountAndNot CountOr CountXor
 //	              Equal Compare Intersects IsSubset
 //	many sets     AndAll OrAll AtLeast
-//	one set       Count IsEmpty Rank Select Not Shift InsertAt DeleteAt Extract Deposit
+//	one set       Count IsEmpty Rank Select Not Shift
 //	walks         All Backward AllIn BackwardIn AllAnd AllAndNot Runs
-//	bit fields    Field
 //	memory        Grow Trim Clone
 //	texts         String Key, and those of encoding and encoding/json
 //	streams       WriteTo ReadFrom
@@ -35,7 +34,7 @@
 //
 // Beyond the words of a set are zeros. Two sets are equal if they have the same
 // elements, whatever the lengths of their slices, and zero words at the end of a set
-// change no answer. Only [Set.Put] needs a word that is already there.
+// change no answer.
 //
 // A method makes its receiver longer if the result needs more words, but never shorter:
 // a set that [New](n) returns keeps a word for every number below n, and comes back with it
@@ -44,9 +43,8 @@
 //
 // Negative numbers are no elements. Asking about one gives the answer no, and a range that
 // is read begins at 0. Adding, removing or flipping one panics, and so does changing a range
-// unless 0 <= from <= to, or reading a field that begins below 0. A uint above the greatest int
-// becomes a negative number when it is converted. Adding 1<<51 or more panics too, because no
-// slice of words is long enough.
+// unless 0 <= from <= to. A uint above the greatest int becomes a negative number when it is
+// converted. Adding 1<<51 or more panics too, because no slice of words is long enough.
 //
 // Package [scan] says how large a set may be where int has 32 bits.
 //

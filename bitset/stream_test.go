@@ -126,7 +126,7 @@ func TestStreamLies(t *testing.T) {
 		var read, decoded Set
 		read.ReadFrom(bytes.NewReader(form))
 		decoded.UnmarshalBinary(form)
-		if !read.Equal(Range(0, n)) || !decoded.Equal(Range(0, n)) {
+		if !read.Equal(between(0, n)) || !decoded.Equal(between(0, n)) {
 			t.Errorf("%d bits: %v, %v", n, read, decoded)
 		}
 	}
@@ -154,7 +154,7 @@ func TestKey(t *testing.T) {
 			t.Errorf("%v: %q, want %q", s, key, form)
 		}
 	}
-	s := Range(0, 1900)
+	s := between(0, 1900)
 	if n := testing.AllocsPerRun(10, func() { key = s.Key() }); n != 1 {
 		t.Errorf("%v allocations for a key", n)
 	}

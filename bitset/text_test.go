@@ -81,7 +81,7 @@ func TestForms(t *testing.T) {
 }
 
 func TestString(t *testing.T) {
-	sparse := Range(0, 999)
+	sparse := between(0, 999)
 	sparse.AddIn(1<<24, 1<<24+2)
 	for _, c := range []struct {
 		s      Set
@@ -90,8 +90,8 @@ func TestString(t *testing.T) {
 		spaces int
 	}{
 		{nil, "{", "{}", 0}, {Set{0, 0}, "{", "{}", 0}, {Of(9, 4, 1), "{1 4", "{1 4 9}", 2}, {Of(0, 64, 100000), "{0 64", " 100000}", 2},
-		{Range(0, 1000), "{0 1 2 ", " 998 999}", 999},
-		{Range(0, 1024), "{0 1 2 ", " 998 999 and 24 more}", 999 + 3},
+		{between(0, 1000), "{0 1 2 ", " 998 999}", 999},
+		{between(0, 1024), "{0 1 2 ", " 998 999 and 24 more}", 999 + 3},
 		{sparse, "{0 1 2 ", " 998 16777216 and 1 more}", 999 + 3},
 	} {
 		sparingly(t, "a string, not a copy,", 1<<19, func() {
@@ -118,9 +118,9 @@ func TestReads(t *testing.T) {
 		`"AAAAAAAAAAoAAAAAAAACEg=="`:           Of(1, 4, 9),
 		`"AAAAAAAAAAA="`:                       nil,
 		`"AAAAAAAAAAoAAAAAAAAGEg=="`:           Of(1, 4, 9),
-		`"AAAAAAAAAED//////////w=="`:           Range(0, 64),
-		`"AAAAAAAAAED\//////////w=="`:          Range(0, 64),
-		`"AAAAAAAAAED\u002BAAAAAAAAAA=\u003d"`: Range(57, 64),
+		`"AAAAAAAAAED//////////w=="`:           between(0, 64),
+		`"AAAAAAAAAED\//////////w=="`:          between(0, 64),
+		`"AAAAAAAAAED\u002BAAAAAAAAAA=\u003d"`: between(57, 64),
 		"null":                                 Of(3),
 	}} {
 		for text, want := range texts {
