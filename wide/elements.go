@@ -1,14 +1,11 @@
 package wide
 
 import (
-	"math/bits"
-
 	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// This file changes single elements of a board, the elements between two positions,
-// and the lowest ones.
+// This file changes single elements of a board, and the elements between two positions.
 
 // Add adds element i to b, and reports whether b did not contain it. It panics if i is not on the
 // board.
@@ -82,35 +79,4 @@ func mustRange(name string, from, to, size int) {
 // in returns the elements in [i, to) of the word with element i. There is at least one.
 func in(i, to int) uint64 {
 	return ^uint64(0) << (i & 63) & (^uint64(0) >> (63 - min(to-1, i|63)&63))
-}
-
-// KeepLowest sets dst to the lowest k elements of a, to all of a if there are no more
-// than k, or to the empty board if k <= 0. dst may be a.
-//
-// KeepLowest with k = 1 is inlined, as a & -a of numbers; any other k is a call.
-func KeepLowest[B Board](dst, a *B, k int) {
-	inline(func() {
-		if k != 1 {
-			keepLowest(dst, a, k)
-			return
-		}
-		var minus, borrow uint64
-		each(len(*dst), func(i int) {
-			x := (*a)[i]
-			minus, borrow = bits.Sub64(0, x, borrow)
-			(*dst)[i] = x & minus
-		})
-	})
-}
-
-// keepLowest is KeepLowest for any k.
-func keepLowest[B Board](dst, a *B, k int) {
-	for w := range len(*a) {
-		x := (*a)[w]
-		above := x
-		for ; k > 0 && above != 0; k-- {
-			above &= above - 1
-		}
-		(*dst)[w] = x ^ above
-	}
 }

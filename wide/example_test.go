@@ -147,10 +147,10 @@ func ExampleShift() {
 // Questions about two boards, with nothing stored.
 func ExampleCountAnd() {
 	group, danger := [6]uint64{0b1110, 1}, [6]uint64{0b0111, 1}
-	fmt.Println(wide.Intersects(&group, &danger), wide.IsSubset(&group, &danger), wide.Compare(&group, &danger))
+	fmt.Println(wide.Intersects(&group, &danger), wide.IsSubset(&group, &danger), wide.IsEmpty(&group))
 	fmt.Println(wide.CountAnd(&group, &danger), wide.CountAndNot(&group, &danger), wide.CountOr(&group, &danger), wide.CountXor(&group, &danger))
 	// Output:
-	// true false 1
+	// true false false
 	// 3 1 5 2
 }
 
@@ -162,12 +162,12 @@ func ExampleNextBit() {
 		fmt.Print(i, " ")
 	}
 	fmt.Println(wide.PrevBit(&stones, 19-1))
-	fmt.Println(wide.NextBitAnd(&stones, &near, 31), wide.LastAnd(&stones, &near))
+	fmt.Println(wide.LastAnd(&stones, &near))
 	fmt.Println(wide.First(&stones), wide.Last(&stones), wide.First(&[6]uint64{}))
 	fmt.Println(wide.NextZero(&stones, 64), wide.PrevZero(&stones, 65), wide.NextZero(&stones, 361))
 	// Output:
 	// 30 64 65 3
-	// 64 64
+	// 64
 	// 3 65 -1
 	// 66 63 361
 }
@@ -196,7 +196,7 @@ func ExamplePop() {
 
 // The groups of the black stones on a board, and their liberties. A group grows from its first
 // stone, a flood fill, until nothing is left to add.
-func ExampleKeepLowest() {
+func ExampleIntersects() {
 	type goban [6]uint64
 	var board, leftColumn, rightColumn goban
 	wide.AddIn(&board, 0, 19*19)
@@ -219,16 +219,13 @@ func ExampleKeepLowest() {
 	}
 
 	rest := goban{0b111 | 1<<19 | 1<<62}
-	for !wide.IsEmpty(&rest) {
+	for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) {
 		var group, near goban
-		wide.KeepLowest(&group, &rest, 1)
-		for {
-			wide.AndNot(&rest, &rest, &group)
-			if beside(&near, &group); !wide.Intersects(&near, &rest) {
-				break
-			}
+		wide.Add(&group, i)
+		for beside(&near, &group); wide.Intersects(&near, &rest); beside(&near, &group) {
 			wide.And(&near, &near, &rest)
 			wide.Or(&group, &group, &near)
+			wide.AndNot(&rest, &rest, &near)
 		}
 		fmt.Println(slices.Collect(wide.Bits(&group)), "has", wide.CountAndNot(&near, &group), "liberties")
 	}

@@ -70,13 +70,6 @@ func NextZero[B Board](b *B, i int) (found int) {
 	return found
 }
 
-// NextBitAnd returns the lowest element of both a and b that is not less than i, or -1
-// if there is none. A negative i counts as 0.
-func NextBitAnd[B Board](a, b *B, i int) (found int) {
-	inline(func() { found = next(len(*b), i, func(w int) uint64 { return (*a)[w] & (*b)[w] }) })
-	return found
-}
-
 // PrevBit returns the highest element of b that is not greater than i, or -1 if
 // there is none. An i beyond the board counts as its last bit.
 func PrevBit[B Board](b *B, i int) (found int) {

@@ -13,12 +13,12 @@
 //
 // The functions by task:
 //
-//   - elements: [Add], [Remove], [Contains], [AddIn], [RemoveIn], [Pop], [KeepLowest]
+//   - elements: [Add], [Remove], [Contains], [AddIn], [RemoveIn], [Pop]
 //   - two boards: [And], [Or], [Xor], [AndNot], [Not], [Shift], [AddCarry]
-//   - questions: [IsEmpty], [Intersects], [IsSubset], [Compare]
+//   - questions: [IsEmpty], [Intersects], [IsSubset]
 //   - counts: [Count], [CountAnd], [CountAndNot], [CountOr], [CountXor], [Rank]
 //   - the nearest element, or missing one: [First], [Last], [NextBit], [PrevBit], [NextZero],
-//     [PrevZero], [NextBitAnd], [LastAnd]
+//     [PrevZero], [LastAnd]
 //   - walks over elements: [Bits], [BitsAs], [RBits], [RBitsAs]
 //   - walks over subsets: [Subsets], [RSubsets], [Snoob], [Search]
 //
@@ -60,11 +60,9 @@
 // operation and returns what it returns; to convert that, or to compare it, costs up to 10 more.
 //
 //	32  Contains
-//	44  KeepLowest, Shift
+//	44  Shift
 //	45  Count
 //	46  CountAnd, CountAndNot, CountOr, CountXor, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
-//	47  NextBitAnd
-//	49  Compare
 //	52  IsEmpty, Pop
 //	53  Intersects, IsSubset
 //	54  Last
@@ -89,7 +87,7 @@
 //	}
 //
 // To see whether a set still grows, as in a flood fill, don't compare it with a copy:
-// ask [Intersects] whether there is anything to add, as the example of [KeepLowest] does.
+// ask [Intersects] whether there is anything to add, as its example does.
 //
 // # Pieces that slide
 //
@@ -213,18 +211,4 @@ func shiftFar[B Board](dst, a *B, n int) {
 		}
 		(*dst)[i] = at(i-words)<<by | at(i-words-1)>>1>>(63-by)
 	}
-}
-
-// Compare returns -1 if a comes before b in the order of the walks, 0 if they are
-// equal, and +1 if a comes after b. It compares them as numbers, word 0 the lowest.
-func Compare[B Board](a, b *B) int {
-	for i := len(*a) - 1; i >= 0; i-- {
-		if (*a)[i] != (*b)[i] {
-			if (*a)[i] < (*b)[i] {
-				return -1
-			}
-			return 1
-		}
-	}
-	return 0
 }

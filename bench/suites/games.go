@@ -122,9 +122,10 @@ func goMovesWide(p *goPosition) uint64 {
 	wide.And(&legal, &legal, &empty)
 	for side, stones := range [2]*goban{&p.own, &p.other} {
 		rest := *stones
-		for !wide.IsEmpty(&rest) {
+		for i := wide.Pop(&rest); i >= 0; i = wide.Pop(&rest) {
 			var group, edge goban
-			wide.KeepLowest(&edge, &rest, 1)
+			wide.Add(&group, i)
+			besideWide(&edge, &group)
 			for wide.Intersects(&edge, &rest) {
 				wide.And(&edge, &edge, &rest)
 				wide.Or(&group, &group, &edge)
