@@ -158,7 +158,6 @@ var tooLong = map[string]bool{"NewIndex": true}
 var badCalls = map[string][]bad{
 	"iter": {
 		{"PositionsAs", func() any { return list(walk.PositionsAs[uint8]([]uint64{0, 0, 0, 0, 1 << 63})) }, "panic: iter: PositionsAs: the type can't hold the positions of 5 words"},
-		{"Supersets", func() any { return list(walk.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
 		{"PositionBlocks", func() any { return list(walk.PositionBlocks(all192[:], []int{})) }, "panic: iter: PositionBlocks: buf is empty"},
 		{"PositionBlocks", func() any { return list(walk.PositionBlocks([]uint64{0, 0, 4}, make([]int8, 3))) }, "panic: iter: PositionBlocks: the type can't hold the positions of 3 words"},
 		{"SubsetBlocks", func() any { return list(walk.SubsetBlocks(all8, nil)) }, "panic: iter: SubsetBlocks: buf is empty"},
@@ -166,7 +165,6 @@ var badCalls = map[string][]bad{
 	},
 	"inner": {
 		{"PositionsAs", func() any { return list(iterinner.PositionsAs[int8]([]uint64{0, 0, 2})) }, "panic: iter: PositionsAs: the type can't hold the positions of 3 words"},
-		{"Supersets", func() any { return list(iterinner.Supersets(uint8(8), 7)) }, "panic: iter: Supersets: 0x8 is not a subset of 0x7"},
 	},
 	"scan": append(badSets(), []bad{
 		{"AppendPositions", func() any { return scan.AppendPositions[uint32](nil, []uint64{0}, math.MaxUint32-62) }, "panic: scan: AppendPositions: positions of 1 words from 4294967233 on exceed its type"},

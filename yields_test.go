@@ -76,8 +76,6 @@ var yields = []yield{
 	{"iter.SnoobBlocks", "d05a526213ab021e", onSizes(func(set uint64, k int) iter.Seq[[]uint64] { return walk.SnoobBlocks(set, k, make([]uint64, 9)) })},
 	{"iter.SubsetBlocks", "6d46d7c46bdd4716", on(someSets, func(set uint64) iter.Seq[[]uint64] { return walk.SubsetBlocks(set, make([]uint64, 9)) })},
 	{"iter.Subsets", "84924e2282b27d46", on(someSets, walk.Subsets[uint64])},
-	{"iter.Supersets", "10d6b598a566c18", on(someSets, func(set uint64) iter.Seq[uint64] { return walk.Supersets(set&0x1001, set) })},
-	{"iter.ZeroPositions", "8ca1db4671a49ca0", onSets(func(s, _ bitset.Set) iter.Seq[int] { return walk.ZeroPositions(s) })},
 	{"order.BySize", "5107a8099dae3db0", onSizes(func(set uint64, k int) iter.Seq[uint64] { return order.BySize(set, k, k+2) })},
 	{"order.Gray", "202101d51c461139", on(someSets, func(set uint64) iter.Seq[pair] { return pairsOf(order.Gray(set)) })},
 	{"order.RevolvingDoor", "18f61ccdf954aedc", onSizes(func(set uint64, k int) iter.Seq[pair] { return pairsOf(order.RevolvingDoor(set, k)) })},

@@ -19,10 +19,9 @@
 //
 //   - [Bits], [BitsAs], [RBits], [Ones], [BitsAndOnes]: the elements of a word
 //   - [Positions], [PositionsIn]: the elements of a slice of words, or those in a range
-//   - [PositionsAnd], [PositionsAndNot], [ZeroPositions]: the elements of an intersection,
-//     a difference, a complement
+//   - [PositionsAnd], [PositionsAndNot]: the elements of an intersection, a difference
 //   - [Runs], [PositionRuns]: runs of ones
-//   - [Subsets], [NonEmptySubsets], [NonEmptyProperSubsets], [Supersets]: of any size
+//   - [Subsets], [NonEmptySubsets], [NonEmptyProperSubsets]: of any size
 //   - [Snoob], [RSnoob]: the subsets with k elements; snoob stands for “same number of
 //     one bits”
 //   - [PositionBlocks], [SubsetBlocks], [SnoobBlocks]: many at a time, in a buffer

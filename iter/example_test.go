@@ -124,12 +124,6 @@ func ExampleRNonEmptySubsets() {
 	// Output: 9
 }
 
-// The teams of people 0 to 3 that include both 0 and 2.
-func ExampleSupersets() {
-	fmt.Printf("%04b\n", slices.Collect(iter.Supersets(uint8(0b0101), 0b1111)))
-	// Output: [0101 0111 1101 1111]
-}
-
 // All hands of five cards.
 func ExampleSnoob() {
 	deck := uint64(1)<<52 - 1
@@ -219,17 +213,14 @@ func ExamplePositionsIn() {
 	// [3 1 0]
 }
 
-// The columns that are free in both rows, those free only in the first, and those that are not
-// free in the first.
+// The columns that are free in both rows, and those free only in the first.
 func ExamplePositionsAnd() {
 	first, second := []uint64{0b1110_0110, ^uint64(0b10)}, []uint64{0b1010_1100, 0b1}
 	fmt.Println(slices.Collect(iter.PositionsAnd(first, second)))
 	fmt.Println(slices.Collect(iter.PositionsAndNot(first[:1], second)))
-	fmt.Println(slices.Collect(iter.ZeroPositions(first[1:])))
 	// Output:
 	// [2 5 7 64]
 	// [1 6]
-	// [1]
 }
 
 // The positions of a large set, some hundred at a time.

@@ -31,7 +31,6 @@ func TestPositions(t *testing.T) {
 			a := testkit.RandomWords(r, n, density)
 			inA := func(i int) bool { return has(a, i) }
 			check(t, "Positions", positionsWhere(64*n, inA), Positions(a), RPositions(a))
-			check(t, "ZeroPositions", positionsWhere(64*n, func(i int) bool { return !inA(i) }), ZeroPositions(a), nil)
 			for _, m := range []int{0, 1, 2, 3, 7, 8, 9, 40} {
 				b := testkit.RandomWords(r, m, testkit.Densities[(i+j+m)%len(testkit.Densities)])
 				name := fmt.Sprintf(" of %x and %x", a, b)

@@ -26,13 +26,6 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	})
 }
 
-// ZeroPositions returns an iterator over the positions of the zero bits of words,
-// ascending, without a complemented copy. It ends with the last bit of words, and reads
-// each word when it gets there.
-func ZeroPositions(words []uint64) iter.Seq[int] {
-	return zeroPositions[int](len(words), func(w int) uint64 { return ^words[w] })
-}
-
 // PositionsIn returns an iterator over the positions in [from, to) of the one bits
 // of words, ascending. A negative from counts as 0, and a to beyond words as their
 // end. If from >= to, the sequence is empty. It reads each word when it gets there.

@@ -132,15 +132,6 @@ func checkSet[W scan.Word](t *testing.T, elements []int) {
 	check(t, "Subsets", subsets, Subsets(set), RSubsets(set))
 	check(t, "NonEmptySubsets", subsets[1:], NonEmptySubsets(set), RNonEmptySubsets(set))
 	check(t, "NonEmptyProperSubsets", subsets[1:max(1, len(subsets)-1)], NonEmptyProperSubsets(set), RNonEmptyProperSubsets(set))
-	for i := 0; i < len(subsets); i += 1 + len(subsets)/300*20 {
-		var want []W
-		for _, sub := range subsets {
-			if subsets[i]&^sub == 0 {
-				want = append(want, sub)
-			}
-		}
-		check(t, "Supersets", want, Supersets(subsets[i], set), nil)
-	}
 }
 
 // checkKernels does so for the walks that use kernels: over k-subsets, and in blocks.
@@ -229,7 +220,6 @@ func TestFull(t *testing.T) {
 		"RNonEmptySubsets":       {RNonEmptySubsets(all), []uint64{all, all - 1, all - 2}},
 		"NonEmptyProperSubsets":  {NonEmptyProperSubsets(all), []uint64{1, 2, 3}},
 		"RNonEmptyProperSubsets": {RNonEmptyProperSubsets(all), []uint64{all - 1, all - 2, all - 3}},
-		"Supersets":              {Supersets(4, all), []uint64{4, 5, 6, 7, 12}},
 	} {
 		testkit.CheckLeft(t, name, walk.seq, walk.want)
 	}

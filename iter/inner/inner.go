@@ -10,7 +10,6 @@ import (
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/colex"
-	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -187,11 +186,6 @@ func PositionsAndNot(a, b []uint64) iter.Seq[int] {
 	})
 }
 
-// ZeroPositions is [github.com/bitwalk/bitwalk/iter.ZeroPositions], for a loop inside one over that.
-func ZeroPositions(words []uint64) iter.Seq[int] {
-	return zeroPositions[int](len(words), func(w int) uint64 { return ^words[w] })
-}
-
 // PositionsIn is [github.com/bitwalk/bitwalk/iter.PositionsIn], for a loop inside one over that.
 func PositionsIn(words []uint64, from, to int) iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -359,21 +353,6 @@ func rNonEmptySubsets[W scan.Word](sub, set W) iter.Seq[W] {
 	}
 }
 
-// Supersets is [github.com/bitwalk/bitwalk/iter.Supersets], for a loop inside one over that.
-func Supersets[W scan.Word](set, universe W) iter.Seq[W] {
-	fault.MustContain("iter: Supersets", set, universe)
-	return func(yield func(W) bool) {
-		all, free := uint64(universe), uint64(universe&^set)
-		for left := free; ; {
-			this := left ^ all
-			left = (left - 1) & free
-			if !yield(W(this)) || this == all {
-				return
-			}
-		}
-	}
-}
-
 // plainBits is a copy of [BitsAs].
 func plainBits[E scan.Integer, W scan.Word](x W) iter.Seq[E] {
 	return func(yield func(E) bool) {
@@ -438,25 +417,6 @@ func positionsAnd[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 
 // positionsAndNot is a copy of [positions].
 func positionsAndNot[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", n)
-		for w := range n {
-			rest := at(w)
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(E(base + i)) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// zeroPositions is a copy of [positions].
-func zeroPositions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
 		for w := range n {
