@@ -27,7 +27,7 @@ var walks = []string{
 	"iter.Subsets(x)", "iter.RSubsets(x)", "iter.NonEmptySubsets(x)", "iter.RNonEmptySubsets(x)",
 	"iter.NonEmptyProperSubsets(x)", "iter.RNonEmptyProperSubsets(x)", "iter.Snoob(x, 3)", "iter.RSnoob(x, 3)",
 	"iter.PositionBlocks(words, places)", "iter.SubsetBlocks(x, buf)", "iter.SnoobBlocks(x, 3, buf)",
-	"order.BySize(x, 1, 3)", "order.Gray(x)", "order.RevolvingDoor(x, 3)", "order.Splits(x)",
+	"order.BySize(x, 1, 3)", "order.Gray(x)", "order.Splits(x)",
 	"span.Range.Walk(r)", "span.Range.RWalk(r)", "span.Range.Blocks(r, buf)", "span.Search(r, 0, next)",
 	"wide.Bits(&b)", "wide.BitsAs[int8](&b)", "wide.RBits(&b)", "wide.RBitsAs[int8](&b)",
 	"wide.Subsets(&b)", "wide.RSubsets(&b)", "wide.Snoob(&b, 3)", "wide.Search(&b, 3, nil, 0, wideNext)",

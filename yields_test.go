@@ -78,7 +78,6 @@ var yields = []yield{
 	{"iter.Subsets", "84924e2282b27d46", on(someSets, walk.Subsets[uint64])},
 	{"order.BySize", "5107a8099dae3db0", onSizes(func(set uint64, k int) iter.Seq[uint64] { return order.BySize(set, k, k+2) })},
 	{"order.Gray", "202101d51c461139", on(someSets, func(set uint64) iter.Seq[pair] { return pairsOf(order.Gray(set)) })},
-	{"order.RevolvingDoor", "18f61ccdf954aedc", onSizes(func(set uint64, k int) iter.Seq[pair] { return pairsOf(order.RevolvingDoor(set, k)) })},
 	{"order.Splits", "4d1bf51efae502e6", on(someSets, func(set uint64) iter.Seq[pair] { return pairsOf(order.Splits(set)) })},
 	{"span.Range.Blocks", "ebc10919321c90dd", onRanges(func(r span.Range[uint64]) iter.Seq[[]uint64] { return r.Blocks(make([]uint64, 9)) })},
 	{"span.Range.RWalk", "b8789fe6a1dd8a9f", onRanges(span.Range[uint64].RWalk)},

@@ -12,7 +12,6 @@ import (
 	"github.com/bitwalk/bitwalk/internal/testkit"
 	walk "github.com/bitwalk/bitwalk/iter"
 	"github.com/bitwalk/bitwalk/order"
-	"github.com/bitwalk/bitwalk/rank"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -51,58 +50,16 @@ func gray[W scan.Word](set W) (subs []W) {
 	return subs
 }
 
-// checkDefinition checks the orders of a set of up to 12 elements: RevolvingDoor is what is
-// left of Gray when the other sizes are left out.
-func checkDefinition[W scan.Word](t *testing.T, set W) {
-	all := gray(set)
-	checkOrder(t, order.Gray(set), all)
-	for k := -1; k <= 13; k++ {
-		checkOrder(t, order.RevolvingDoor(set, k), slices.DeleteFunc(slices.Clone(all), func(sub W) bool { return scan.OnesCount(sub) != k }))
-	}
-}
-
-func TestDefinition(t *testing.T) {
+func TestGray(t *testing.T) {
 	for s := range 256 {
-		checkDefinition(t, uint8(s))
+		checkOrder(t, order.Gray(uint8(s)), gray(uint8(s)))
 	}
 	for _, set := range []board{1<<12 - 1, (1<<12 - 1) << 52, 0xf0_0000_0000_0f0f} {
-		checkDefinition(t, set)
+		checkOrder(t, order.Gray(set), gray(set))
 	}
 	for _, set := range []uint64{^uint64(0), 1<<63 - 1, scattered} {
 		checkOrder(t, order.Gray(set), gray(set))
 	}
-}
-
-// The first subsets of RevolvingDoor differ from one another, have k elements, and are next to
-// their neighbours.
-func FuzzRevolvingDoor(f *testing.F) {
-	for k := range 4 {
-		f.Add(^uint64(0), k)
-		f.Add(^uint64(0), 64-k)
-	}
-	r := testkit.NewRand()
-	for range 100 {
-		f.Add(r.Uint64()|r.Uint64(), r.IntN(50))
-	}
-	f.Fuzz(func(t *testing.T, set uint64, k int) {
-		seen := make(map[uint64]bool)
-		last := uint64(0)
-		k %= 66
-		for sub, changed := range order.RevolvingDoor(set, k) {
-			if sub&^set != 0 || scan.OnesCount(sub) != k || seen[sub] ||
-				len(seen) > 0 && (sub^last != changed || scan.OnesCount(changed) != 2) {
-				t.Fatalf("RevolvingDoor(%#x, %d): %#x after %#x, changed %#x", set, k, sub, last, changed)
-			}
-			seen[sub] = true
-			last = sub
-			if len(seen) == 3000 {
-				return
-			}
-		}
-		if uint64(len(seen)) != rank.Binomial(scan.OnesCount(set), k) {
-			t.Errorf("RevolvingDoor(%#x, %d): %d subsets", set, k, len(seen))
-		}
-	})
 }
 
 func TestBySize(t *testing.T) {
@@ -187,19 +144,6 @@ func ExampleGray() {
 	// Output: 10
 }
 
-func ExampleRevolvingDoor() {
-	for sub, changed := range order.RevolvingDoor(uint8(0b1111), 2) {
-		fmt.Printf("%04b in %04b out %04b\n", sub, changed&sub, changed&^sub)
-	}
-	// Output:
-	// 0011 in 0000 out 0000
-	// 0110 in 0100 out 0001
-	// 0101 in 0001 out 0010
-	// 1100 in 1000 out 0001
-	// 1010 in 0010 out 0100
-	// 1001 in 0001 out 0010
-}
-
 // Coalitions of two or three out of parties 0 to 3.
 func ExampleBySize() {
 	for sub := range order.BySize(uint8(0b1111), 2, 3) {
@@ -255,7 +199,6 @@ func TestInlining(t *testing.T) {
 			var x = board(0x2d)`,
 		Walks: []looptest.Walk{
 			{"Gray(x)", "board, board", "int(v + w)"},
-			{"RevolvingDoor(x, 3)", "board, board", "int(v + w)"},
 			{"BySize(x, 2, 3)", "board", "int(v)"},
 			{"Splits(x)", "board, board", "int(v + w)"},
 		},
