@@ -46,9 +46,7 @@ import (
 	"github.com/bitwalk/bitwalk/iter"
 	iter_inner "github.com/bitwalk/bitwalk/iter/inner"
 	"github.com/bitwalk/bitwalk/order"
-	order_inner "github.com/bitwalk/bitwalk/order/inner"
 	"github.com/bitwalk/bitwalk/span"
-	span_inner "github.com/bitwalk/bitwalk/span/inner"
 	"github.com/bitwalk/bitwalk/wide"
 	wide_inner "github.com/bitwalk/bitwalk/wide/inner"
 )
@@ -91,7 +89,6 @@ func TestNests(t *testing.T) {
 		if of := ofSets[function]; of != "" {
 			pkg, function = "iter", of
 		}
-		function = function[strings.Index(function, ".")+1:] // for a method of a range there
 		if twin := pkg + "/inner." + function; slices.Contains(looptest.Iterators(t, pkg+"/inner"), function) {
 			twins, twinCalls = append(twins, twin), append(twinCalls, pkg+"_inner."+function+call[len(name):])
 		} else {

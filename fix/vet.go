@@ -127,12 +127,10 @@ func twin(walk string) string {
 	dir, name, _ := strings.Cut(walk, ".")
 	outer, isTwin := strings.CutSuffix(dir, "/inner")
 	switch {
-	case isTwin && dir == "span/inner":
-		name = "Range." + name
 	case dir == "bitset":
 		outer, name = "iter/inner", ofSets[name]
 	case !isTwin:
-		outer, name = dir+"/inner", strings.TrimPrefix(name, "Range.")
+		outer = dir + "/inner"
 	}
 	if other := outer + "." + name; collides(other, other) { // as every iterator that there is
 		return other

@@ -28,8 +28,8 @@
 //
 // # What to write when
 //
-// For a loop inside a loop over the same iterator, take the inner one from package iter/inner. The
-// page [docs/compiler.md] has the other cases in which to write something else, and why.
+// For a loop inside a loop over the same iterator, take the inner one from package iter/inner or
+// wide/inner, or put it in a function of its own. The page [docs/compiler.md] has the other cases in which to write something else, and why.
 // The command bitwalkfix of module github.com/bitwalk/bitwalk/fix reports loops that are
 // slower than they need be, through go vet -vettool.
 //

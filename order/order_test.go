@@ -193,7 +193,6 @@ func ExampleSplits_highest() {
 func TestInlining(t *testing.T) {
 	looptest.Program{
 		Package: "github.com/bitwalk/bitwalk/order",
-		Inner:   true,
 		Decl: `
 			type board uint64
 			var x = board(0x2d)`,

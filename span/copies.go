@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	"github.com/bitwalk/bitwalk/scan"
-	"github.com/bitwalk/bitwalk/span/internal/runs"
 )
 
 // The functions here have the bodies of others, so that the compiler inlines a loop
@@ -15,9 +14,9 @@ import (
 // rWalk is a copy of [walk].
 func rWalk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c runs.Cursor
+		var c cursor
 		begin(&c, r, down)
-		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
+		for base, run := c.nextRun(); len(run) > 0; base, run = c.nextRun() {
 			for _, x := range run {
 				if !yield(W(base ^ x)) {
 					return

@@ -181,8 +181,6 @@ func (j *Job[W]) call(work func(w *Worker[W]) error, w *Worker[W]) {
 //
 // The loop panics if w is nil or was not passed to work by [Job.Run], or if an earlier loop
 // over it has not ended: if it is inside one, or follows one that panicked.
-//
-//twin:none
 func SearchJob[W scan.Word, S any](w *Worker[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	if w == nil {
 		w = new(Worker[W]) // which is of no job either

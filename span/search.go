@@ -38,8 +38,6 @@ import (
 //
 // A loop of Search inside another one works, but the compiler does not inline it, and
 // calls its step as a function.
-//
-//twin:none
 func Search[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool)) iter.Seq2[W, S] {
 	return search(r, nil, start, step)
 }

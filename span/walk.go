@@ -5,7 +5,6 @@ import (
 
 	"github.com/bitwalk/bitwalk/internal/colex"
 	"github.com/bitwalk/bitwalk/scan"
-	"github.com/bitwalk/bitwalk/span/internal/runs"
 )
 
 // Walk returns an iterator over the subsets in r, ascending.
@@ -27,9 +26,9 @@ func (r Range[W]) RWalk() iter.Seq[W] {
 //twin:copy rWalk
 func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {
-		var c runs.Cursor
+		var c cursor
 		begin(&c, r, down)
-		for base, run := c.Next(); len(run) > 0; base, run = c.Next() {
+		for base, run := c.nextRun(); len(run) > 0; base, run = c.nextRun() {
 			for _, x := range run {
 				if !yield(W(base ^ x)) {
 					return
@@ -40,10 +39,9 @@ func walk[W scan.Word](r Range[W], down bool) iter.Seq[W] {
 }
 
 // begin puts c before the first subset of r, or the last.
-func begin[W scan.Word](c *runs.Cursor, r Range[W], down bool) {
-	set, size := r.Set()
-	if first, last, ok := r.Bounds(); ok {
-		c.Init(uint64(set), size, uint64(first), uint64(last), down)
+func begin[W scan.Word](c *cursor, r Range[W], down bool) {
+	if r.some {
+		c.init(uint64(r.set), r.size, uint64(r.first), uint64(r.last), down)
 	}
 }
 
@@ -51,14 +49,12 @@ func begin[W scan.Word](c *runs.Cursor, r Range[W], down bool) {
 // subsets; the last block may be shorter. Each block is a slice of buf, valid until the
 // next one. Blocks panics if buf is empty. Keep one buffer for many walks: a buffer
 // declared in the function with the loop escapes to the heap.
-//
-//twin:none
 func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 	if len(buf) == 0 {
 		panic("span: Blocks: buf is empty")
 	}
 	return func(yield func([]W) bool) {
-		var c runs.Cursor
+		var c cursor
 		begin(&c, r, false)
 		for base, run, n := fill(&c, buf, 0, nil); n > 0 && yield(buf[:n:n]); base, run, n = fill(&c, buf, base, run) {
 		}
@@ -67,11 +63,11 @@ func (r Range[W]) Blocks(buf []W) iter.Seq[[]W] {
 
 // fill fills buf with what is left of a run and with the next ones. It returns what is
 // left of the last, and the number of subsets written, which is 0 at the end of the walk.
-func fill[W scan.Word](c *runs.Cursor, buf []W, base uint64, run []uint64) (uint64, []uint64, int) {
+func fill[W scan.Word](c *cursor, buf []W, base uint64, run []uint64) (uint64, []uint64, int) {
 	n := 0
 	for n < len(buf) {
 		if len(run) == 0 {
-			if base, run = c.Next(); len(run) == 0 {
+			if base, run = c.nextRun(); len(run) == 0 {
 				break
 			}
 		}

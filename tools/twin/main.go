@@ -10,9 +10,9 @@
 //   - copies.go: copies of the functions with a comment //twin:copy name, under that
 //     name, for iterators that have the same body. A name with a package, as in
 //     //twin:copy iter.snoob, asks for a copy of that package's function.
-//   - inner/inner.go: package inner with all iterators under the same names, and the
-//     unexported functions that they call. A method becomes a function. An iterator
-//     with a comment //twin:none has no twin.
+//   - inner/inner.go, if there is a folder inner: the package with all iterators under the
+//     same names, and the unexported functions that they call. An iterator with a comment
+//     //twin:none has no twin.
 package main
 
 import (
@@ -66,11 +66,10 @@ func generate(dir string) (files map[string][]byte, err error) {
 			return nil, err
 		}
 	}
-	methods := ""
-	if slices.ContainsFunc(src.funcs, func(f *ast.FuncDecl) bool { return f.Recv != nil && isIterator(f) }) {
-		methods = innerMethods
+	if _, err := os.Stat(filepath.Join(dir, "inner")); err != nil {
+		return files, nil
 	}
-	files["inner/inner.go"], err = src.file(fmt.Sprintf(innerHeader, src.name, methods), src.inner())
+	files["inner/inner.go"], err = src.file(fmt.Sprintf(innerHeader, src.name), src.inner())
 	return files, err
 }
 
@@ -90,12 +89,9 @@ package %s
 // Package inner has twins of the iterators of package %s, under the same names, for
 // a loop inside a loop over the same iterator. Package
 // [github.com/bitwalk/bitwalk/iter] says which loops need one.
-%spackage inner
+package inner
 
 %%s
-`
-	innerMethods = `//
-// The twin of a method is a function, whose first argument is the receiver.
 `
 )
 
@@ -231,11 +227,7 @@ func (src *source) inner() (list []*ast.FuncDecl) {
 			continue
 		}
 		if isIterator(f) {
-			of := src.name
-			if f.Recv != nil {
-				of = src.unbind(f)
-			}
-			document(f, fmt.Sprintf("// %s is [%s.%[1]s], for a loop inside one over that.", f.Name, module+of))
+			document(f, fmt.Sprintf("// %s is [%s.%[1]s], for a loop inside one over that.", f.Name, module+src.name))
 		}
 		list = append(list, f)
 	}
@@ -266,22 +258,8 @@ func (src *source) want(f *ast.FuncDecl, wanted map[*ast.FuncDecl]bool) {
 		}
 		return true
 	}
-	if f.Recv != nil {
-		ast.Inspect(f.Recv, visit)
-	}
 	ast.Inspect(f.Type, visit)
 	ast.Inspect(f.Body, visit)
-}
-
-// unbind makes a function of the method f of a generic type, whose qualified name it
-// returns: the receiver becomes the first parameter.
-func (src *source) unbind(f *ast.FuncDecl) (name string) {
-	receiver := f.Recv.List[0]
-	name, _, _ = strings.Cut(expression(receiver.Type), "[")
-	f.Type.TypeParams = src.types[strings.TrimPrefix(name, src.name+".")].TypeParams
-	f.Type.Params.List = slices.Insert(f.Type.Params.List, 0, receiver)
-	f.Recv = nil
-	return name
 }
 
 var request = regexp.MustCompile(`//\n//twin:copy .*\n`)

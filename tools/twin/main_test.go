@@ -9,12 +9,8 @@ import (
 
 // The generated files are up to date.
 func TestTwins(t *testing.T) {
-	inner, err := filepath.Glob("../../*/inner")
-	if err != nil || len(inner) != 4 {
-		t.Fatalf("packages with twins: %v, %v", inner, err)
-	}
-	for _, dir := range inner {
-		dir = filepath.Dir(dir)
+	for _, dir := range []string{"iter", "order", "span", "wide"} {
+		dir = filepath.Join("..", "..", dir)
 		files, err := generate(dir)
 		if err != nil {
 			t.Fatal(err)

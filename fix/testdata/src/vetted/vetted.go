@@ -40,7 +40,7 @@ func nested(x, y uint64) {
 		}
 	}
 	for a := range order.Gray(x) {
-		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: take order/inner.Gray$`
+		for b := range order.Gray(y) { // want `a loop over order.Gray inside a loop over the same iterator is not inlined: move it to a function of its own$`
 			use(a, b)
 		}
 	}
@@ -130,7 +130,7 @@ func words(s bitset.Set, b *[2]uint64) (n int) {
 
 func ranges(r, q span.Range[uint64]) {
 	for i := range r.Walk() {
-		for j := range q.Walk() { // want `a loop over span.Range.Walk inside a loop over the same iterator is not inlined: take span/inner.Walk`
+		for j := range q.Walk() { // want `a loop over span.Range.Walk inside a loop over the same iterator is not inlined: move it to a function of its own$`
 			use(i, j)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package runs walks the subsets between two of a set, or its k-subsets, by runs.
-package runs
+package span
 
 import (
 	"sort"
@@ -8,11 +7,11 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// A Cursor is a place in the walk over the subsets of a set from one to another. It advances by
+// A cursor is a place in the walk over the subsets of a set from one to another. It advances by
 // runs: the words of a table, XORed with a base, are the next subsets. So a subset costs a load
 // and an XOR, and does not wait for the one before. Package colex makes the runs of k-subsets,
-// scan.FillSubsets those of subsets of any size. The zero Cursor is at the end.
-type Cursor struct {
+// scan.FillSubsets those of subsets of any size. The zero cursor is at the end.
+type cursor struct {
 	set, last uint64 // last is complemented in a descending walk
 	flip      uint64 // set, if the walk descends
 	more      bool   // last is still to come
@@ -26,9 +25,9 @@ type Cursor struct {
 	next uint64 // the next subset, if they have any size
 }
 
-// Init sets c, the zero Cursor, to the subsets from first to last of set, which have size
-// elements, or any number of them if size is -1. There is at least one such subset.
-func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
+// init sets c, the zero cursor, to the subsets from first to last of set, which have size
+// elements, or any number of them if size is negative. There is at least one such subset.
+func (c *cursor) init(set uint64, size int, first, last uint64, down bool) {
 	c.set, c.last, c.more = set, last, true
 	if down {
 		first, c.last, c.flip = last^set, first^set, set
@@ -45,9 +44,9 @@ func (c *Cursor) Init(set uint64, size int, first, last uint64, down bool) {
 // wanted.
 const fillLen = 256
 
-// Next returns the next run, which is valid until the next call. After the last one, it
+// nextRun returns the next run, which is valid until the next call. After the last one, it
 // returns an empty run.
-func (c *Cursor) Next() (base uint64, run []uint64) {
+func (c *cursor) nextRun() (base uint64, run []uint64) {
 	switch {
 	case !c.more:
 		return 0, nil
