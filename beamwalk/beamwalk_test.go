@@ -179,11 +179,11 @@ func ranges() []span.Range[uint64] {
 		span.Snoob(^uint64(0), 2),
 		span.Snoob(^uint64(0), 63),
 		span.Snoob(^uint64(0), 64),
-		span.Snoob(^uint64(0), 32).Ranks(1e18, 1e18+12_345),
-		all.Ranks(0, 9999),
-		all.Ranks(1<<63-5000, 1<<63+5000),
-		all.Ranks(1<<64-10_000, 1<<64-1),
-		odd.Ranks(1<<63-10_000, 1<<63-1),
+		span.Snoob(^uint64(0), 32).Indexes(1e18, 1e18+12_345),
+		all.Indexes(0, 9999),
+		all.Indexes(1<<63-5000, 1<<63+5000),
+		all.Indexes(1<<64-10_000, 1<<64-1),
+		odd.Indexes(1<<63-10_000, 1<<63-1),
 	}
 }
 
@@ -269,7 +269,7 @@ func TestFailures(t *testing.T) {
 		{all, 100_000, "block 1, subsets 0xffffffffffffffff 0x10000..0x1ffff"},
 		{span.Subsets(^uint64(0) - 1), 2, "block 0, subsets 0xfffffffffffffffe 0x0..0x1fffe"},
 		{span.Snoob(^uint64(0), 32), 1<<32 - 1, "block 0, snoob 0xffffffffffffffff 32 0xffffffff.."},
-		{all.Ranks(1<<64-10, 1<<64-1), 1<<64 - 1, "0xfffffffffffffff6..0xffffffffffffffff"},
+		{all.Indexes(1<<64-10, 1<<64-1), 1<<64 - 1, "0xfffffffffffffff6..0xffffffffffffffff"},
 	} {
 		for _, panics := range []bool{false, true} {
 			_, err := walk[failing, uint64](c.r, failing{c.at, panics}, Options{})

@@ -91,7 +91,7 @@ func testNew[W scan.Word](t *testing.T) {
 		seq := W(w)
 		if got, want := check(seq) == nil, isSequence(seq); got != want {
 			t.Errorf("New(%#x) says %v, want %v", seq, got, want)
-		} else if got && scan.LeadingZeros(seq) >= bits.TrailingZeros(uint(width)) {
+		} else if got && seq>>(width-bits.TrailingZeros(uint(width))) == 0 {
 			begin = append(begin, seq)
 		}
 	}

@@ -190,7 +190,6 @@ func checkWord[W Word](t *testing.T, x W) {
 		got, want any
 	}{
 		{"TrailingZeros", TrailingZeros(x), low},
-		{"LeadingZeros", LeadingZeros(x), width - 1 - high},
 		{"OnesCount", OnesCount(x), ones},
 		{"ClearLowest", ClearLowest(x), x ^ lowest},
 		{"Pop", pair(Pop(x)), pair(first, x^lowest)},

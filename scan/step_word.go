@@ -1,10 +1,6 @@
 package scan
 
-import (
-	"math/bits"
-
-	"github.com/bitwalk/bitwalk/internal/word"
-)
+import "math/bits"
 
 // A Word is a set of small numbers: bit i is element i. It may be any unsigned type,
 // or a type defined on one.
@@ -24,12 +20,6 @@ func TrailingZeros[W Word](x W) int {
 	// The guard bit above the word gives the answer for x = 0. For 64 bits it is
 	// shifted out, and TrailingZeros64 gives the answer.
 	return bits.TrailingZeros64(uint64(x) | (uint64(^W(0)) + 1))
-}
-
-// LeadingZeros returns the number of zero bits above the highest one bit of x. If x
-// is 0, it returns the width of W.
-func LeadingZeros[W Word](x W) int {
-	return word.Width[W]() - bits.Len64(uint64(x))
 }
 
 // OnesCount returns the number of one bits in x, the size of the set.

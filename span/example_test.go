@@ -61,18 +61,6 @@ func ExampleRange_From() {
 	// 0xffffffffffffffff
 }
 
-// The hands of five cards with the ranks 1000 to 1003.
-func ExampleRange_Ranks() {
-	for hand := range span.Snoob(uint64(1)<<52-1, 5).Ranks(1000, 1003).Walk() {
-		fmt.Printf("%013b\n", hand)
-	}
-	// Output:
-	// 1001110100000
-	// 1001111000000
-	// 1010000000111
-	// 1010000001011
-}
-
 // One worker of eight takes its part by its number.
 func ExampleRange_Part() {
 	r := span.Snoob(uint64(1)<<52-1, 5)
@@ -90,17 +78,6 @@ func ExampleRange_IsEmpty() {
 	// Output:
 	// 0 false
 	// 0 true
-}
-
-// A part of a walk knows the set and k of the whole walk.
-func ExampleRange_Set() {
-	set, k := span.Snoob(uint8(0b1011), 2).After(0b0011).Set()
-	fmt.Printf("%04b %d\n", set, k)
-	_, k = span.Subsets(set).Set()
-	fmt.Println(k)
-	// Output:
-	// 1011 2
-	// -1
 }
 
 func ExampleRange_Rank() {

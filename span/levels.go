@@ -20,7 +20,7 @@ type levels[W scan.Word, S any] struct {
 
 // begin makes the levels of a search of r, which is not empty.
 func (l *levels[W, S]) begin(r Range[W]) {
-	set, k := r.Set()
+	set, k := r.set, r.size // negative if any will do
 	l.least = max(k, 0)
 	for i := range l.room {
 		switch {

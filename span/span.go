@@ -98,12 +98,6 @@ func Snoob[W scan.Word](set W, k int) Range[W] {
 	}
 }
 
-// Set returns the set whose subsets r holds, and the number of elements in each of
-// them. For a part of [Subsets], and for [Snoob] with k < 0, k is -1.
-func (r Range[W]) Set() (set W, k int) {
-	return r.set, max(r.size, -1)
-}
-
 // Bounds returns the first and the last subset of r. If r is empty, ok is false.
 func (r Range[W]) Bounds() (first, last W, ok bool) {
 	return r.first, r.last, r.some
@@ -165,20 +159,6 @@ func (r Range[W]) Before(sub W) Range[W] {
 	return r.cut(r.first, min(r.last, prev))
 }
 
-// Ranks returns the part of r between two ranks, including both. As in package
-// rank, they count from the beginning of the whole walk that r is part of;
-// [Range.Indexes] counts from the beginning of r.
-//
-// Ranks panics if first > last, or if last is not the rank of a subset.
-func (r Range[W]) Ranks(first, last uint64) Range[W] {
-	mustAscend("Ranks", first, last)
-	walk := r.tree(0)
-	if !walk.some || last > walk.rank(walk.last) {
-		panic(fmt.Sprintf("span: Ranks: %d is not a rank in %v, which has %d subsets", last, walk, walk.Len()))
-	}
-	return r.cut(max(r.first, r.at(first)), min(r.last, r.at(last)))
-}
-
 // Indexes returns the part of r between two indexes, including both. They count from
 // the beginning of r: Indexes(0, 9) is the first ten subsets of r.
 //
@@ -193,8 +173,8 @@ func (r Range[W]) Indexes(first, last uint64) Range[W] {
 }
 
 // Rank returns the rank of sub in the whole walk that r is part of, counted from 0 as in
-// [Range.Ranks]. sub need not be in r; if it is not in that walk, Rank panics. Rank is
-// the inverse of Ranks: if r holds a subset of rank i, r.Ranks(i, i) holds only that.
+// package rank. sub need not be in r; if it is not in that walk, Rank panics. Rank is the
+// inverse of Indexes of the whole walk: Subsets(set).Indexes(i, i) holds the subset of rank i.
 func (r Range[W]) Rank(sub W) uint64 {
 	r.mustHold("Rank", sub)
 	return r.rank(sub)
