@@ -33,6 +33,16 @@ func ExampleZeta_xor() {
 	// Output: 011 101 110
 }
 
+// What each operation makes of the values of a set and of the empty set.
+func ExampleOp() {
+	for _, op := range []lattice.Op{lattice.Sum, lattice.Max, lattice.Min, lattice.Or, lattice.And, lattice.Xor} {
+		f := []uint8{0b0110, 0b0011}
+		lattice.Zeta(f, op, 1)
+		fmt.Printf("%04b ", f[1])
+	}
+	// Output: 1001 0110 0011 0111 0010 0101
+}
+
 func ExampleMobius() {
 	f := []int{1, 3, 1, 4, 1, 6, 2, 8}
 	lattice.Mobius(f, 1)
