@@ -52,19 +52,17 @@ func (p *Position) List(list []Move, l *Moves) []Move {
 
 // Count returns the number of legal moves of p. It stores no set.
 func (p *Position) Count() int {
-	occupied, free, targets := p.own|p.enemy, p.own&^p.pinned, p.targets()
+	targets := p.targets()
 	n := scan.OnesCount(p.kingMoves()) + countPawns(p.pawnMoves(targets))
+	occupied, free := p.own|p.enemy, p.own&^p.pinned
 	for from := range iter.Bits(free & p.knights) {
 		n += scan.OnesCount(knightAttacks[from] & targets)
 	}
-	for from := range iter.Bits(free & p.bishops &^ p.rooks) {
+	for from := range iter.Bits(free & p.bishops) { // queens are in both sets
 		n += scan.OnesCount(bishops[from].attacks(occupied) & targets)
 	}
-	for from := range iter.Bits(free & p.rooks &^ p.bishops) {
+	for from := range iter.Bits(free & p.rooks) {
 		n += scan.OnesCount(rooks[from].attacks(occupied) & targets)
-	}
-	for from := range iter.Bits(free & p.bishops & p.rooks) {
-		n += scan.OnesCount((bishops[from].attacks(occupied) | rooks[from].attacks(occupied)) & targets)
 	}
 	if p.pinned&p.own != 0 {
 		for from := range iter.Bits(p.pinned & p.Pieces()) {
