@@ -127,9 +127,9 @@ func (s *Set) move(n int) {
 	*s = words
 }
 
-// space gives s words for a result that is made of sets and has n words: as many as s has, or n
-// if that is more, and returns them. They are new unless s has room for them and none of the sets
-// has words there. The sets are copies: s must not be one of them.
+// space gives s room for a result of n words that is made of sets, and returns all words of s, which
+// are no fewer than before. They are new unless s has room for them and does not clash with a set.
+// The sets are copies: s must not be one of them.
 //
 // The compiler leaves the words of a caller's s on the stack if nothing is assigned to *s but a part
 // of itself or new memory.
@@ -149,8 +149,8 @@ func (s *Set) space(n int, sets ...Set) Set {
 	return *s
 }
 
-// clash reports whether dst and a have words in common and do not begin with the same one. If
-// they do, every method reads a word of a before it writes that word of dst.
+// clash reports whether dst and a have words in common and begin with different ones. Where they
+// begin with the same one, every method reads a word of a before it writes that word of dst.
 func clash(dst, a Set) bool {
 	d := uintptr(unsafe.Pointer(unsafe.SliceData(a))) - uintptr(unsafe.Pointer(unsafe.SliceData(dst)))
 	n, m := 8*uintptr(len(dst)), 8*uintptr(len(a))

@@ -45,7 +45,7 @@ var (
 type job[T Number] struct {
 	op     Op
 	kernel kernel // of op, or none
-	up     bool   // over supersets: rows and values in reverse order
+	up     bool   // over supersets, from the last row and value to the first
 	low    int    // length of the arrays that are not divided further: lowest takes them
 }
 
@@ -72,8 +72,7 @@ func (j job[T]) apply(f []T, cores int) {
 	for size > max(passSize, j.low) && len(f)/size < rowsPerCore*cores {
 		rows, stride, width := j.split(size)
 		share(cores, len(f)/rows/width, func(i int) {
-			// Columns are numbered through all arrays of that size, stride in each.
-			at := i * width
+			at := i * width // the column: each array of that size has stride of them
 			j.pass(f[at/stride*size+at%stride:], stride, width, rows)
 		})
 		size = stride
@@ -151,7 +150,7 @@ func (j job[T]) pass(f []T, stride, columns, rows int) {
 	}
 }
 
-// lowest takes the levels within each low values of f.
+// lowest takes the levels within each array of length low in f.
 func (j job[T]) lowest(f []T) {
 	if j.kernel.vector != 0 {
 		first, step := j.first(f, j.low/8, 8)
@@ -165,7 +164,7 @@ func (j job[T]) lowest(f []T) {
 			}
 			continue
 		}
-		for i := range stride { // by columns, of which there are fewer than blocks
+		for i := range stride { // by columns, if there are no more of them than blocks
 			hi := f[i+stride:]
 			j.level(f[i:][:len(hi)], hi, 2*uint(stride))
 		}

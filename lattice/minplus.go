@@ -59,8 +59,8 @@ func minPlusOfPairs[E Number](dst, f, g []E, most, cores int) {
 	})
 }
 
-// digitValues returns for how many successive values of either function a 64-bit word can
-// count the pairs of each sum: v values have 2v-1 sums, with a digit of n+1 bits for each.
+// digitValues returns how many successive values of f, and of g, are taken at a time: v of each
+// have 2v-1 sums, and a 64-bit word counts the pairs of every sum in a digit of n+1 bits.
 func digitValues(n int) int { return (64/(n+1) + 1) / 2 }
 
 // minPlusOfCounts counts the pairs by their sum, with a subset convolution for each digitValues

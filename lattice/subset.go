@@ -50,9 +50,9 @@ func ConvolveSubsets[E Number](dst, f, g []E, cores int) {
 // ranked is a subset convolution over n elements.
 type ranked[E Number] struct {
 	n, cores  int
-	sum, back job[E]   // the transforms of leaves
+	sum, back job[E]   // the transforms of the ranks of f and g, and of the product
 	product   kernel   // of polynomials, or none
-	place     []uint32 // where a leaf has a set in the rank of its number of elements
+	place     []uint32 // by set of a leaf: where its value is, in the rank of its size
 	mem       []E      // for node
 }
 
@@ -115,9 +115,9 @@ func (r *ranked[E]) need(size, cores int) int {
 	return values
 }
 
-// node sets out[i] to rank d+i of the product of a and b, which have the ranks 0 to
-// d. It overwrites a and b. The rank of an array counts the elements that were taken: its
-// value at s has rank k+|s| if the array has rank k, as those of s are still to be taken.
+// node sets out[i] to rank d+i of the product of a and b, which have the ranks 0 to d, where d
+// is the number of elements taken so far. It overwrites a and b. Rank k of a has the sets with k
+// of these elements: its value at s, whose elements are still to be taken, will be in rank k+|s|.
 func (r *ranked[E]) node(out, a, b [][]E, mem []E, cores int) {
 	size := len(a[0])
 	if size <= wholeSize {
@@ -173,7 +173,7 @@ func halves[E Number](a [][]E) (low, high [][]E) {
 // lines of the cache: without it, BenchmarkConvolveSubsets takes up to 1.6 times as long.
 const pad = 8
 
-// leaf is node for arrays that it takes with all their ranks.
+// leaf is node for small arrays, with room for all ranks of each.
 func (r *ranked[E]) leaf(out, a, b [][]E, mem []E) {
 	size, d := len(a[0]), len(a)-1
 	stride := size + pad
@@ -194,8 +194,7 @@ func (r *ranked[E]) leaf(out, a, b [][]E, mem []E) {
 	}
 }
 
-// load sets f to the zeta transforms of all ranks of a leaf, where a[j] has the sets with j of
-// the elements that were taken before.
+// load sets f to the zeta transforms of all ranks of a leaf, from the arrays a of node.
 func (r *ranked[E]) load(f []E, a [][]E) {
 	size := len(a[0])
 	stride, ranks := size+pad, len(a)+log2(size)

@@ -98,8 +98,8 @@ done:
 // The registers of the kernels of Select. Each kernel lists those that it has besides.
 // Names of one register are never in use at the same time.
 #define INDEX AX    // the index
-#define RANK BX     // of the one, in what AT points to
-#define AT SI       // where the one may be: samples, then rows, then words
+#define RANK BX     // the rank of the one, then in its row, its line and parts of that
+#define AT SI       // a sample, then the row of the one, then words at or before it
 #define ROWS R8     // the first row of the index
 #define WORDS R9    // the first word of the set
 #define ROW DX      // a row; then the counts of its lines
@@ -111,8 +111,8 @@ done:
 #define SCRATCH1 DX
 #define SCRATCH2 DI
 
-// ROWOF puts the row of the sample before the one of rank RANK into AT, and the first row into
-// ROWS. It jumps to leave if the next sample is nearRows away or more. Clobbers SCRATCH0,
+// ROWOF sets AT to the row of the last sample that is not beyond the one, and ROWS to the first
+// row. It jumps to leave if the next sample is nearRows away or more. Clobbers SCRATCH0,
 // SCRATCH1.
 #define ROWOF(X, R) \
 	MOVQ  X, INDEX                      \
@@ -130,8 +130,8 @@ done:
 	LEAQ  (ROWS)(SCRATCH0*8), AT
 
 // NEXT moves AT on by some rows if no more than RANK ones are before the row there. It
-// compares as many bits as a row has, which are enough because the two numbers are close
-// together. Clobbers SCRATCH0, SCRATCH1.
+// compares the low countBits bits, which a row has of the number of ones before it. They are
+// enough because the two numbers are close together. Clobbers SCRATCH0, SCRATCH1.
 #define NEXT(rows) \
 	MOVQ    RANK, SCRATCH1                 \
 	SUBQ    (8*(rows))(AT), SCRATCH1       \
@@ -156,9 +156,9 @@ GLOBL fieldOnes<>(SB), RODATA|NOPTR, $8
 DATA fieldTops<>+0(SB)/8, $(ONES<<(const_fieldBits-1))
 GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 
-// LINEAT finds the line of the one. It takes the row of the one in AT, and leaves the offset
-// of the line in OFFSET and the rank within the line in RANK. It jumps to leave if the line is
-// not whole. Clobbers AT, ROW, LINENO.
+// LINEAT finds the line of the one, whose row is at AT: it sets OFFSET to that of the line, and
+// RANK to the rank within it. It jumps to leave if the line is not whole. Clobbers AT, ROW,
+// LINENO.
 //
 // A row has 1<<rowShift words, so 8 bytes of rows are 8<<rowShift bytes of words.
 #define LINEAT \
@@ -168,7 +168,7 @@ GLOBL fieldTops<>(SB), RODATA|NOPTR, $8
 	SHLQ    $const_rowShift, OFFSET \
 	SUBL    ROW, RANK               \
 	ANDL    $const_countMask, RANK  \
-	/* Fields not greater than that rank keep the top bit: their number is that of the line. */ \
+	/* The number of the line is how many fields are at most that rank: these keep the top bit. */ \
 	SHRQ    $const_countBits, ROW     \
 	MOVQ    fieldOnes<>(SB), LINENO   \
 	IMULQ   RANK, LINENO              \
@@ -240,7 +240,7 @@ leave:
 	MOVQ $-1, ret+16(FP)
 	RET
 
-// The bit of a row's count that tells which of two counts is greater.
+// The top bit of a row's count: a difference of two counts has it if it is negative.
 DATA sign<>+0(SB)/8, $(1<<(const_countBits-1))
 GLOBL sign<>(SB), RODATA|NOPTR, $8
 

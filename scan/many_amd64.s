@@ -8,8 +8,8 @@
 #include "bypath_amd64.h"
 #include "textflag.h"
 
-// Whether to read more sets: of an intersection, unless it is empty so far; of a union,
-// always. They jump to batch.
+// The ways of MORE: it jumps to batch, to read more sets, unless an intersection is empty so
+// far.
 #define IFANY512 \
 	VPORQ    Z0, Z1, Z6 \
 	VPORQ    Z2, Z3, Z7 \
@@ -33,8 +33,8 @@
 // R8, R9  the next header, the end of all
 // R10     the header at which to test
 // AX      the words of a set
-// BX      the bytes of the other sets before those that go with DI
 // DX, DI  next words of dst and of the first set
+// BX      the offset of the next words in the other sets, in bytes
 // CX      words left
 // V0-V3   words
 // Z6, Z7  scratch of IFANY512; Y6, Y7 of IFANY256
@@ -52,7 +52,7 @@
 	/* The end of the headers, of 24 bytes each. */ \
 	LEAQ (R9)(R9*2), R9    \
 	LEAQ (SI)(R9*8), R9    \
-	/* The words of the first set; their offset in the others. */ \
+	/* The first words of the first set; their offset in the others. */ \
 	SHLQ $3, BX            \
 	MOVQ (SI), DI          \
 	ADDQ BX, DI            \
@@ -82,7 +82,7 @@ set: \
 	ADDQ $24, R8           \
 	CMPQ R8, R10           \
 	JNE  set               \
-	/* After the last set, keep; otherwise test whether to read more. */ \
+	/* The words so far are the result after the last set, or if an intersection is empty. */ \
 	CMPQ R8, R9            \
 	JEQ  keep              \
 	MORE                   \
@@ -128,6 +128,22 @@ done: \
 	VZEROUPPER             \
 	RET
 
+// HALF adds the bits of C to those of P and leaves the carries in C. Clobbers T.
+#define HALF(P, C, T, MOVA, AND, XOR) \
+	AND  P, C, T \
+	XOR  P, C, P \
+	MOVA T, C
+
+// BIAS fills V, whose lower part is X, with the lowest bit of R11, which it shifts out.
+// Clobbers AX.
+#define BIAS(X, V) \
+	MOVQ         R11, AX \
+	ANDL         $1, AX  \
+	NEGQ         AX      \
+	SHRQ         $1, R11 \
+	VMOVQ        AX, X   \
+	VPBROADCASTQ X, V
+
 // LEAST sets dst to what is in at least so many sets. It has a counter of four bits for each
 // position, which starts at bias, so that it overflows when enough sets have been added. The
 // last vector, which ends where the slices end, is computed before anything is written,
@@ -136,11 +152,11 @@ done: \
 // SI       the headers of the sets
 // R8, R9   the next header, the end of all
 // AX       the words of a set; a bit of bias
-// BX       the bytes of each set before the vector
-// R10      the bytes before the last vector
-// R12      the bytes of the sets before those that go with dst
 // DX       dst
-// R11      bias; then whether the last vector has been computed
+// BX       the offset of the vector in dst, in bytes
+// R10      the offset of the last vector in dst
+// R12      the offset in a set of the word that goes with dst[0]
+// R11      bias; then 0 until the last vector has been computed
 // V0-V3    the bits of the counter, lowest first
 // V4       the positions where it has overflowed
 // V5       words of a set, then carries
@@ -202,22 +218,6 @@ step: \
 	MOVU V7, (DX)(R10*1)      \
 	VZEROUPPER                \
 	RET
-
-// HALF adds the bits of C to those of P and leaves the carries in C. Clobbers T.
-#define HALF(P, C, T, MOVA, AND, XOR) \
-	AND  P, C, T \
-	XOR  P, C, P \
-	MOVA T, C
-
-// BIAS fills V, whose lower part is X, with the lowest bit of R11, which it shifts out.
-// Clobbers AX.
-#define BIAS(X, V) \
-	MOVQ         R11, AX \
-	ANDL         $1, AX  \
-	NEGQ         AX      \
-	SHRQ         $1, R11 \
-	VMOVQ        AX, X   \
-	VPBROADCASTQ X, V
 
 // func andAllKernel(dst []uint64, sets [][]uint64, at int)
 TEXT ·andAllKernel(SB), NOSPLIT, $0-56

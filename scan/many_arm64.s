@@ -6,7 +6,8 @@
 
 #include "textflag.h"
 
-// Whether to read more sets: of an intersection, unless it is empty so far.
+// The ways of MORE: it jumps to four, to read more sets, unless an intersection is empty so
+// far.
 #define IFANY \
 	VORR  V1.B16, V0.B16, V8.B16 \
 	VORR  V3.B16, V2.B16, V9.B16 \
@@ -25,7 +26,7 @@
 // R3, R4  the headers of the sets after the first, their end
 // R5      the next header
 // R6      the header at which to test
-// R7      the bytes of the other sets before those that go with R0
+// R7      the offset of the next words in the other sets, in bytes
 // R8, R9  the words of a set; scratch
 // V0-V3   eight words
 // V4-V7   eight words of a set
@@ -43,7 +44,7 @@
 	/* The end of the headers, of 24 bytes each. */ \
 	ADD  R4<<1, R4, R4         \
 	ADD  R4<<3, R3, R4         \
-	/* The words of the first set; their offset in the others. */ \
+	/* The first words of the first set; their offset in the others. */ \
 	LSL  $3, R7                \
 	MOVD (R3), R0              \
 	ADD  R7, R0                \
@@ -78,12 +79,11 @@ set: \
 	ADD  $24, R5               \
 	CMP  R6, R5                \
 	BNE  set                   \
-	/* After the last set, store; otherwise test whether to read more. */ \
+	/* The words so far are the result after the last set, or if an intersection is empty. */ \
 	CMP  R4, R5                \
 	BEQ  keep                  \
 	MORE                       \
 keep: \
-	/* The result goes to dst. */ \
 	VST1.P [V0.B16, V1.B16, V2.B16, V3.B16], 64(R1) \
 	ADD    $64, R7             \
 	SUBS   $8, R2              \
@@ -134,14 +134,15 @@ TEXT ·orAllKernel(SB), NOSPLIT, $0-56
 // are computed before anything is written, since dst may be a set, and written last,
 // over words that are there already.
 //
-// R1, R2   dst less at words, and the bytes of each set before the last eight words
+// R1       dst less R11, so that offsets in a set, in bytes, are offsets from R1
+// R2       the offset of the last eight words in a set
 // R3, R4   the headers of the sets, their end
 // R5       the next header
 // R6       bias
-// R7       the bytes of each set before the words
+// R7       the offset of the words in a set
 // R8, R9   the words of a set; scratch
 // R10      whether the last words have been computed
-// R11      the bytes of each set before word at
+// R11      the offset of word at in a set
 // V0-V15   the bits of the counter, lowest first, four vectors each
 // V16-V19  the result of the last words
 // V20-V23  the positions where it has overflowed

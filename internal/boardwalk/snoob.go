@@ -65,7 +65,7 @@ func (c *Chooser[B]) Begin(b, set *B, k int) (run Run, ok bool) {
 func (c *Chooser[B]) Next(b *B) (run Run, ok bool) {
 	(*b)[c.low] &= c.high[c.low] // without the few
 	w, carry := 0, uint64(1)
-	if c.n >= c.k-1 { // all that have more elements above those of b have too many
+	if c.n >= c.k-1 { // b may have no more high elements: the carry starts at its lowest
 		w = Lowest(b)
 		carry = (*b)[w] & -(*b)[w]
 	}
@@ -120,8 +120,8 @@ func (c *Chooser[B]) leftOut(b *B) int {
 	return w
 }
 
-// Places returns which of the words of a run change word w of a board, which is x without them, as a
-// set of their places. The step is that of the run.
+// Places returns which of the words of a run are for word w of a board, as a set of their indexes.
+// That word is x without the change. The step is that of the run.
 func (c *Chooser[B]) Places(step, w int, x uint64) uint64 {
 	switch set := c.set[w]; step {
 	case 1:
