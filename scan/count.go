@@ -8,7 +8,7 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// The numbers of words from which a kernel takes less time than a loop: those of package both,
+// The numbers of words from which a kernel takes less time than a loop: those of package setop,
 // and minList if it lists positions, where a loop mispredicts the end of each word. No kernel
 // needs more words than minKernel. Measured by go run -C bench . -run Slices
 const (
