@@ -35,13 +35,5 @@ func TestFar(t *testing.T) {
 	checkWhole(t, "PositionsIn", []int{1<<31 - 64}, PositionsIn(words, 6, math.MaxInt32))
 	checkWhole(t, "RPositionsIn", rpart, RPositionsIn(words, 5, math.MaxInt))
 	checkWhole(t, "RPositionsIn", []int{1<<31 - 64}, RPositionsIn(words, 6, math.MaxInt32))
-	var runs [][2]int
-	for i, start := range all {
-		if i > 0 && start == all[i-1]+1 {
-			runs[len(runs)-1][1]++
-			continue
-		}
-		runs = append(runs, [2]int{start, start + 1})
-	}
-	checkWhole(t, "PositionRuns", runs, pairs(PositionRuns(words)))
+	checkWhole(t, "PositionRuns", runsOf(all), pairs(PositionRuns(words)))
 }

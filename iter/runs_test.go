@@ -9,15 +9,12 @@ import (
 	"github.com/bitwalk/bitwalk/scan"
 )
 
-// naiveRuns is the oracle: the maximal runs of positions below n that are in
-// the set, one position after the other.
-func naiveRuns(n int, in func(int) bool) (runs [][2]int) {
-	for i := range n {
-		switch last := len(runs) - 1; {
-		case !in(i):
-		case last >= 0 && runs[last][1] == i:
+// runsOf is the oracle: the maximal runs of the positions in a list.
+func runsOf(list []int) (runs [][2]int) {
+	for _, i := range list {
+		if last := len(runs) - 1; last >= 0 && runs[last][1] == i {
 			runs[last][1]++
-		default:
+		} else {
 			runs = append(runs, [2]int{i, i + 1})
 		}
 	}
@@ -32,14 +29,14 @@ func pairs(seq iter.Seq2[int, int]) iter.Seq[[2]int] {
 func checkRuns[W scan.Word](t *testing.T, x W) {
 	t.Helper()
 	for _, x := range []W{x, ^x} {
-		check(t, "Runs", naiveRuns(word.Width[W](), func(i int) bool { return x>>i&1 != 0 }), pairs(Runs(x)), nil)
+		check(t, "Runs", runsOf(positionsWhere(word.Width[W](), func(i int) bool { return x>>i&1 != 0 })), pairs(Runs(x)), nil)
 	}
 }
 
 func checkPositionRuns(t *testing.T, words []uint64) {
 	t.Helper()
-	in := func(i int) bool { return words[i/64]>>(i%64)&1 != 0 }
-	check(t, "PositionRuns", naiveRuns(64*len(words), in), pairs(PositionRuns(words)), nil)
+	list := positionsWhere(64*len(words), func(i int) bool { return has(words, i) })
+	check(t, "PositionRuns", runsOf(list), pairs(PositionRuns(words)), nil)
 }
 
 func TestRuns(t *testing.T) {
