@@ -1,7 +1,7 @@
 package bitwalk_test
 
 // The recipes in tables and blocks of README.md, docs/walks.md, docs/compiler.md and
-// docs/bitset.md, in one program that must compile. docs/searches.md, and the answers of docs/bitset.md, are in the
+// docs/bitset.md, in one program that must compile. docs/searches.md, and the answers of docs/bitset.md, are for the
 // tests of their packages.
 
 import (
