@@ -1,8 +1,8 @@
 package bitwalk_test
 
 // The recipes in tables and blocks of README.md, docs/walks.md, docs/compiler.md and
-// docs/bitset.md, in one program that must compile. docs/searches.md, and the answers of docs/bitset.md, are for the
-// tests of their packages.
+// docs/bitset.md, in one program that must compile. The tests of packages have docs/searches.md,
+// and the answers of docs/bitset.md.
 
 import (
 	"go/ast"
