@@ -148,13 +148,11 @@ func (c *command) machines() error {
 // drawn returns the README's figure in a theme, the same in words, and the machine it is of: of
 // those whose ratios are all sure one with the newest kernels, or else the first.
 func drawn(machines []*results.Results, theme report.Theme) (svg, alt, machine string) {
-	old := func(m *results.Results) int {
-		if m.Get("kernels") == measure.Kernels() {
-			return 0
-		}
-		return 1
+	newest := func(m *results.Results) bool { return m.Get("kernels") == measure.Kernels() }
+	if i := slices.IndexFunc(machines, newest); i >= 0 {
+		machines = append([]*results.Results{machines[i]}, machines...)
 	}
-	for _, m := range slices.SortedStableFunc(slices.Values(machines), func(a, b *results.Results) int { return old(a) - old(b) }) {
+	for _, m := range machines {
 		if gains := ratios.Gains(m); gains != nil {
 			svg, alt := report.Bars(append(generators(m.Machine()), gains...), theme)
 			return svg, alt, m.Machine()

@@ -1,12 +1,5 @@
 // Command bench shows how fast a machine walks bits: with bitwalk's walks and kernels,
-// with loops written by hand, and with other libraries.
-//
-//	go run -C bench .                         what the page shows, in less than a minute
-//	go run -C bench . -run 'Snoob/n=28'       benchmarks by name, as in go test -bench
-//	go run -C bench . ratios                  the ratios of the tables in docs/speed.md
-//	go run -C bench . ratios -keep "My CPU"   the same, and keep them in machines/
-//	go run -C bench . claims                  whether what the documentation says of speed holds here
-//	go generate -C bench                      write the tables, and the README's figure
+// with loops written by hand, and with other libraries. README.md has its commands.
 //
 // Each of its packages uses only those before it: measure times ways of doing one piece
 // of work, results writes and reads the times, suites says what is measured, ratios what
