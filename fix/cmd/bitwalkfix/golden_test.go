@@ -339,8 +339,8 @@ func TestDifferentialGolden(t *testing.T) {
 			if err != nil {
 				after = before
 			}
-			for when, text := range map[string]string{"before": string(before), "after": string(after), "again": string(after)} {
-				if strings.HasSuffix(name, ".go") && when != "again" {
+			for when, text := range map[string]string{"before": string(before), "after": string(after), "was": string(before), "again": string(after)} {
+				if strings.HasSuffix(name, ".go") && (when == "before" || when == "after") {
 					var found []string
 					if text, found = instrument(t, name, text); when == "before" {
 						functions[rel] = append(functions[rel], found...)
@@ -365,7 +365,30 @@ func TestDifferentialGolden(t *testing.T) {
 	if out, said, _ := sh(t, dir, tool, "./again/..."); !regexp.MustCompile(`(?m)^0 of `).MatchString(said) {
 		t.Errorf("a second run says %s%s", out, said)
 	}
+	if was, is := findings(t, dir, "was"), findings(t, dir, "again"); is != nil {
+		t.Logf("staticcheck: %d kinds of findings before, %d after", len(was), len(is))
+		for kind, n := range is {
+			// There a declaration stands right before the loop whose header sets the variable.
+			if n > was[kind] && kind != "points/live.go (S1021)" {
+				t.Errorf("staticcheck says %s %d times, and said it %d times before", kind, n, was[kind])
+			}
+		}
+	}
 	onPorts(t, dir)
+}
+
+// findings returns how often staticcheck, if this machine has it, says what of each file of a tree.
+func findings(t *testing.T, dir, when string) map[string]int {
+	if _, err := exec.LookPath("staticcheck"); err != nil {
+		t.Log("no staticcheck")
+		return nil
+	}
+	out, _, _ := sh(t, dir, "staticcheck", "./"+when+"/...")
+	n := map[string]int{"": 0}
+	for _, f := range regexp.MustCompile(`(?m)^`+when+`/(\S+?):\d+:\d+: .*(\(\w+\))$`).FindAllStringSubmatch(filepath.ToSlash(out), -1) {
+		n[f[1]+" "+f[2]]++
+	}
+	return n
 }
 
 // onPorts builds the program in dir and runs it, where ints have 64 bits and where they have 32: on 386, or

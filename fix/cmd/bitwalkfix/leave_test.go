@@ -7,6 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/bitwalk/bitwalk/fix"
 )
 
 // TestLeave rewrites a module whose version of bitwalk has Bits, but not Ones: the file that
@@ -168,5 +172,15 @@ func TestInlinedCosts(t *testing.T) {
 	}
 	if !strings.Contains(said, "becomes scan.Pop\n") || !strings.Contains(said, "stays: the compiler inlines") || !strings.Contains(said, "becomes iter.Bits\n") {
 		t.Errorf("-explain says\n%s", said)
+	}
+}
+
+// TestInlinable sees what the go command says when it can't list what the compiler inlines.
+func TestInlinable(t *testing.T) {
+	dir := tree(t, required+"-- a/a.go --\npackage a\n")
+	m := &module{Module: &packages.Module{Dir: dir}, Rewriter: fix.New(nil, fix.Options{Inlined: map[string]int{}})}
+	err := m.inlinable(&options{build: []string{"-nosuchflag"}})
+	if err == nil || !strings.Contains(err.Error(), "nosuchflag") {
+		t.Errorf("the error is %v", err)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -162,14 +161,18 @@ func choose(listed []*packages.Package) (paths []string) {
 // type arguments that is said of a wrapper, too; the function has shapes for them.
 var canInline = regexp.MustCompile(`(?m)^(.+?:\d+):\d+: can inline (?:[^[\n]*|.*go\.shape.*) with cost (\d+) as: `)
 
-// inlinable asks the compiler which functions of the packages it can inline, and adds their
-// costs to m. It asks without a profile: with one the compiler inlines large functions too,
-// loops or not.
-func inlinable(o *options, patterns []string, m map[string]int) {
-	args := append([]string{"list", "-e", "-export", "-test", "-gcflags=-m=2", "-pgo=off"}, o.build...)
-	out, _ := exec.Command("go", append(args, patterns...)...).CombinedOutput()
-	for _, f := range canInline.FindAllStringSubmatch(string(out), -1) {
-		place, _ := filepath.Abs(f[1])
-		m[place], _ = strconv.Atoi(f[2])
+// inlinable asks the compiler which functions of the packages that change it can inline, and keeps
+// their costs. It asks without a profile: with one the compiler inlines large functions too, loops
+// or not.
+func (m *module) inlinable(o *options) error {
+	args := slices.Concat([]string{"list", "-e", "-export", "-test", "-gcflags=-m=2", "-pgo=off"}, o.build, m.dirs())
+	said, err := m.run(args...)
+	for _, f := range canInline.FindAllStringSubmatch(said, -1) {
+		place := f[1]
+		if !filepath.IsAbs(place) {
+			place = filepath.Join(m.Dir, place)
+		}
+		m.Inlined[place], _ = strconv.Atoi(f[2])
 	}
+	return err
 }

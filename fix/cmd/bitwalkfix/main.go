@@ -72,8 +72,12 @@ func drive(args []string) int {
 		}
 		code = fail(errors.New(first))
 	}
+	modules, err := analyze(&o, program, asked)
+	if err != nil {
+		return fail(err)
+	}
 	fixed, all := 0, 0
-	for _, m := range analyze(&o, program, asked) {
+	for _, m := range modules {
 		would := 0
 		for _, f := range m.files {
 			all, would = all+len(f.Loops), would+f.Rewritten

@@ -26,7 +26,7 @@ type module struct {
 }
 
 // analyze returns the modules of the packages that are asked for, with their files that have loops.
-func analyze(o *options, program, asked []*packages.Package) (modules []*module) {
+func analyze(o *options, program, asked []*packages.Package) (modules []*module, err error) {
 	rewriter := fix.New(program, fix.Options{Raise: o.raise, Tests: o.tests, Inlined: map[string]int{}})
 	for _, pkg := range asked {
 		// The same package with its tests is there for its files, too, and knows more of the program.
@@ -43,12 +43,15 @@ func analyze(o *options, program, asked []*packages.Package) (modules []*module)
 		modules[i].packages = append(modules[i].packages, pkg)
 	}
 	for _, m := range modules {
-		if m.rewrite(); len(m.changes()) > 0 {
-			inlinable(o, m.dirs(), m.Inlined)
-			m.rewrite()
+		if m.rewrite(); len(m.changes()) == 0 {
+			continue
 		}
+		if err := m.inlinable(o); err != nil {
+			return nil, err
+		}
+		m.rewrite()
 	}
-	return modules
+	return modules, nil
 }
 
 // rewrite rewrites the loops of the module, and keeps what becomes of its files.

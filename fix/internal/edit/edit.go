@@ -103,7 +103,6 @@ func (ed *editor) make(r *form.Rewrite) error {
 		text = v + " := " + text
 	}
 	ed.instead(head, append(above, body...), r.Loop.Before, "for "+text+" ")
-	inside = append(inside, r.Loop.First...)
 	ed.begin(head.End(), inside)
 	if r.Loop.Last != nil {
 		ed.end(head.End(), r.Stmt.End(), ed.render(r.Loop.Last))

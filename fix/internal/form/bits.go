@@ -46,10 +46,9 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	r, why = s.rewrite(id)
 	highest := func(call *ast.CallExpr) bool {
 		fn, _ := f.Callee(call)
-		return fn != nil && (strings.HasPrefix(fn.FullName(), "math/bits.Len") || strings.HasPrefix(fn.FullName(), "math/bits.Leading")) &&
-			f.Mentions(call, s.word)
+		return fn != nil && strings.HasPrefix(fn.FullName(), "math/bits.Le") && f.Mentions(call, s.word) // Len, LeadingZeros
 	}
-	if r == nil && has(h.body, highest) {
+	if (why == notAlone || why == notCleared) && has(h.body, highest) {
 		why = "it seems to begin at the highest bit: iter.RBits and scan.RPop do"
 	}
 	return r, why

@@ -71,7 +71,7 @@ func (t *testing) header() bool {
 	case *ast.RangeStmt:
 		array, isArray := t.Info.TypeOf(loop.X).Underlying().(*types.Array)
 		t.i, t.bound = t.Var(loop.Key), loop.X
-		if t.to, _ = t.number(loop.X); isArray && loop.Value == nil && isPath(loop.X) && t.library.Same(t.Package, loop.X) {
+		if t.to, _ = t.number(loop.X); isArray && loop.Value == nil && t.pure(loop.X) && t.library.Same(t.Package, loop.X) {
 			t.to = array.Len()
 		}
 		if loop.Tok != token.DEFINE {
@@ -101,9 +101,6 @@ func (t *testing) header() bool {
 	}
 	return t.mayBeWord(t.i)
 }
-
-// isPath reports whether e is written as a name or names behind dots.
-func isPath(e ast.Expr) bool { return !strings.ContainsAny(types.ExprString(e), "([{*<+-") }
 
 // shape finds the test, which seems to be of a bit, and what runs after it.
 func (t *testing) shape() bool {
@@ -193,7 +190,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	switch high := t.highText(); {
 	case t.lowest > 0:
 		r.Arg.After += " & (1<<" + high + " - 1<<" + strconv.FormatInt(t.lowest, 10) + ")"
-	case t.above < t.widthOf(r.Word):
+	case t.above < int64(t.library.Size(r.Word).Width):
 		r.Arg.After += " & (1<<" + high + " - 1)"
 	}
 	name := ""
@@ -223,8 +220,6 @@ func (t *testing) stays() string {
 	}
 	return ""
 }
-
-func (f *Finder) widthOf(t types.Type) int64 { return int64(f.library.Size(t).Width) }
 
 // highText returns how the position above the highest is written: as the bound of the loop, if that
 // has a name, or one more.
