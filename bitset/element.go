@@ -47,15 +47,17 @@ func (s *Set) addBeyond(method string, i int) {
 }
 
 // Remove removes element i from s, and reports whether s contained it. It panics if i < 0.
-func (s Set) Remove(i int) bool {
-	w := i >> 6
-	if uint(w) >= uint(len(s)) {
+func (s Set) Remove(i int) (changed bool) {
+	word.Inline(func() {
+		if w := i >> 6; uint(w) < uint(len(s)) {
+			x := s[w]
+			s[w] = x &^ (1 << (i & 63))
+			changed = x>>(i&63)&1 != 0
+			return
+		}
 		mustStart("Remove", i)
-		return false
-	}
-	x := s[w]
-	s[w] = x &^ (1 << (i & 63))
-	return x>>(i&63)&1 != 0
+	})
+	return changed
 }
 
 // Contains reports whether i is an element of s. It returns false if i < 0.

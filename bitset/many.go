@@ -1,6 +1,9 @@
 package bitset
 
-import "github.com/bitwalk/bitwalk/scan"
+import (
+	"github.com/bitwalk/bitwalk/internal/fault"
+	"github.com/bitwalk/bitwalk/scan"
+)
 
 // This file combines many sets, through lists of parts that have the same number of words.
 
@@ -34,7 +37,7 @@ func (s *Set) AtLeast(sets []Set, t int) { s.atLeast("AtLeast", sets, t) }
 func (s *Set) atLeast(method string, sets []Set, t int) {
 	mustHave(method, sets)
 	if t < 1 {
-		panic(mistake{method, "t is %d, want at least 1", t, 0})
+		panic(fault.Message("bitset: ", method, ": t is ", t, ", want at least 1"))
 	}
 	n := 0
 	for _, set := range sets {

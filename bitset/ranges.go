@@ -3,6 +3,7 @@ package bitset
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/position"
 	"github.com/bitwalk/bitwalk/scan"
 )
@@ -11,11 +12,8 @@ import (
 
 // AddIn adds all numbers in [from, to) to s. If from == to, it does nothing. It panics if
 // from < 0 or from > to. If s has too few words, it grows.
-func (s *Set) AddIn(from, to int) { s.addIn("AddIn", from, to) }
-
-// addIn is AddIn in the name of a function.
-func (s *Set) addIn(name string, from, to int) {
-	first, last, head, tail := s.extendTo(name, from, to)
+func (s *Set) AddIn(from, to int) {
+	first, last, head, tail := s.extendTo("AddIn", from, to)
 	switch {
 	case first == last:
 		(*s)[first] |= head & tail
@@ -88,4 +86,11 @@ func (s Set) CountIn(from, to int) int {
 		return bits.OnesCount64(s[first] & head & tail)
 	}
 	return bits.OnesCount64(s[first]&head) + scan.Count(s[first+1:last]) + bits.OnesCount64(s[last]&tail)
+}
+
+// mustRange panics in the name of a function unless 0 <= from <= to.
+func mustRange(name string, from, to int) {
+	if from < 0 || from > to {
+		panic(fault.Message("bitset: ", name, ": [", from, ", ", to, ") is not a range"))
+	}
 }

@@ -94,13 +94,36 @@
 // [docs/bitset.md]: https://github.com/bitwalk/bitwalk/blob/main/docs/bitset.md
 package bitset
 
-import "unsafe"
+import (
+	"math"
+	"unsafe"
+
+	"github.com/bitwalk/bitwalk/internal/fault"
+)
 
 // A Set is a set of non-negative ints: i is an element if bit i%64 of word i/64 is one.
 // The zero value is the empty set.
 //
 // A set takes at least one bit of memory for each number from 0 to its greatest element.
 type Set []uint64
+
+// greatest is the greatest element that a set can have. No slice has more than 1<<48 bytes.
+const greatest = min(1<<51-1, math.MaxInt)
+
+// mustStart panics in the name of a function if i is negative.
+func mustStart(name string, i int) {
+	if i < 0 {
+		panic(fault.Message("bitset: ", name, ": ", i, " is negative"))
+	}
+}
+
+// mustGrow panics in the name of a function if no set can grow to element i.
+func mustGrow(name string, i int) {
+	mustStart(name, i)
+	if i > greatest {
+		panic(fault.Message("bitset: ", name, ": ", i, " is too large, want at most ", greatest))
+	}
+}
 
 // extend gives s at least n words. The new ones are zeros.
 func (s *Set) extend(n int) {

@@ -3,6 +3,7 @@ package bitset
 import (
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
@@ -46,7 +47,7 @@ func (s *Set) shiftUp(a Set, n int) {
 		return
 	}
 	if last > greatest-n {
-		panic(mistake{"Shift", "%d + %d is too large", last, n})
+		panic(fault.Message("bitset: Shift: ", last, " + ", n, " is too large"))
 	}
 	words, top, size := n>>6, last>>6, (last+n)>>6+1
 	dst := s.space(size, a)

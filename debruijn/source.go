@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/token"
+	"strconv"
 
 	"github.com/bitwalk/bitwalk/internal/word"
 )
@@ -15,7 +16,7 @@ import (
 func (s *Scanner[W]) Source(pkg, name string) []byte {
 	for _, id := range []string{pkg, name} {
 		if !token.IsIdentifier(id) {
-			panic(fmt.Sprintf("debruijn: Source: %q is not a Go identifier", id))
+			panic("debruijn: Source: " + strconv.Quote(id) + " is not a Go identifier")
 		}
 	}
 	if pkg == "_" {

@@ -1,9 +1,10 @@
 package lattice
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/bitwalk/bitwalk/internal/fault"
 )
 
 // ConvolveOr sets dst to the OR convolution of f and g, also called the union product:
@@ -41,7 +42,7 @@ func ConvolveXor[E Number](dst, f, g []E, cores int) {
 	cores = mustConvolve("ConvolveXor", len(dst), len(f), len(g), cores)
 	if !isFloat[E]() {
 		if log2(len(f)) > 31 {
-			panic(fmt.Sprintf("lattice: ConvolveXor: the length is %d, want at most 2^31 integers", len(f)))
+			panic(fault.Message("lattice: ConvolveXor: the length is ", len(f), ", want at most 2^31 integers"))
 		}
 		convolveXor(dst, f, g, cores)
 		return
@@ -124,7 +125,7 @@ func inParts(cores, size int, do func(from, to int)) {
 func mustConvolve(fn string, dst, f, g, cores int) int {
 	cores = mustTransform(fn, f, cores)
 	if dst != f || g != f {
-		panic(fmt.Sprintf("lattice: %s: the lengths are %d, %d and %d, want the same", fn, dst, f, g))
+		panic(fault.Message("lattice: ", fn, ": the lengths are ", dst, ", ", f, " and ", g, ", want the same"))
 	}
 	return cores
 }

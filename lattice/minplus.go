@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/iter"
 )
 
@@ -104,7 +105,7 @@ func mustDouble[E Number](most int) {
 	// even number, and then the difference is not 1. Test this before converting back:
 	// the conversion of a value out of range depends on the processor.
 	if most < 0 || none < 0 || E(none)-E(none-1) != 1 || int(E(none)) != none {
-		panic(fmt.Sprintf("lattice: ConvolveMinPlus: most is %d, want from 0 to half of what %T holds", most, E(0)))
+		panic(fault.Message("lattice: ConvolveMinPlus: most is ", most, ", want from 0 to half of what ", typeName[E](), " holds"))
 	}
 }
 
@@ -115,7 +116,7 @@ func mustBeWhole[E Number](name string, f []E, most int) {
 	}
 	for s, v := range f {
 		if v >= 0 && v <= E(most) && v != E(int(v)) {
-			panic(fmt.Sprintf("lattice: ConvolveMinPlus: %s[%d] is %v, want a whole number", name, s, v))
+			panic(fault.Message("lattice: ConvolveMinPlus: ", name, "[", s, "] is ", fmt.Sprint(v), ", want a whole number"))
 		}
 	}
 }

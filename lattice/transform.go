@@ -3,6 +3,8 @@ package lattice
 import (
 	"fmt"
 	"runtime"
+
+	"github.com/bitwalk/bitwalk/internal/fault"
 )
 
 // A Number is any integer or floating-point type, or a type defined on one: the type of
@@ -101,10 +103,10 @@ func WalshHadamard[E Number](f []E, cores int) {
 // cores. It returns the number of cores to use.
 func mustTransform(fn string, size, cores int) int {
 	if size == 0 || size&(size-1) != 0 {
-		panic(fmt.Sprintf("lattice: %s: the length is %d, want a power of two", fn, size))
+		panic(fault.Message("lattice: ", fn, ": the length is ", size, ", want a power of two"))
 	}
 	if cores < 1 {
-		panic(fmt.Sprintf("lattice: %s: %d cores, want at least 1", fn, cores))
+		panic(fault.Message("lattice: ", fn, ": ", cores, " cores, want at least 1"))
 	}
 	if cores == 1 {
 		return 1
@@ -114,14 +116,16 @@ func mustTransform(fn string, size, cores int) int {
 
 func mustOperate[E Number](fn string, op Op) {
 	if int(op) >= len(opNames) {
-		panic(fmt.Sprintf("lattice: %s: %d is not an operation", fn, op))
+		panic(fault.Message("lattice: ", fn, ": ", int(op), " is not an operation"))
 	}
 	if op >= Or && isFloat[E]() {
-		panic(fmt.Sprintf("lattice: %s: %s of %T, want integers", fn, opNames[op], E(0)))
+		panic(fault.Message("lattice: ", fn, ": ", opNames[op], " of ", typeName[E](), ", want integers"))
 	}
 }
 
 func isFloat[E Number]() bool { return E(1)/2 != 0 }
+
+func typeName[E Number]() string { return fmt.Sprintf("%T", E(0)) }
 
 // transform transforms f on up to the given number of cores, over supersets if up.
 func transform[E Number](f []E, op Op, up bool, cores int) {

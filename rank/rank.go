@@ -23,7 +23,6 @@
 package rank
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/binomial"
@@ -36,7 +35,7 @@ import (
 // Binomial panics if n < 0 or n > 64.
 func Binomial(n, k int) uint64 {
 	if n < 0 || n > 64 {
-		panic(fmt.Sprintf("rank: Binomial: n is %d, want from 0 to 64", n))
+		panic(fault.Message("rank: Binomial: n is ", n, ", want from 0 to 64"))
 	}
 	if k < 0 || k > n {
 		return 0
@@ -74,7 +73,7 @@ func RankSnoob[W scan.Word](sub, set W) uint64 {
 func UnrankSnoob[W scan.Word](set W, k int, r uint64) W {
 	n := scan.OnesCount(set)
 	if c := Binomial(n, k); r >= c {
-		panic(fmt.Sprintf("rank: UnrankSnoob: %d is not the rank of a %d-element subset of %#x, which has %d", r, k, uint64(set), c))
+		panic(fault.Message("rank: UnrankSnoob: ", r, " is not the rank of a ", k, "-element subset of ", fault.Hex(uint64(set)), ", which has ", c))
 	}
 	// From the top: the k-th element is at the greatest place p with
 	// C(p, k) <= r, and the elements below it have the rest of the rank.

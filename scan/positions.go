@@ -103,10 +103,6 @@ func mustFit[E Integer](fn string, words int, base E) {
 	// narrower one loses bits.
 	last := uint64(base) + 64*uint64(words) - 1
 	if words > 0 && (E(last) < base || uint64(E(last)) != last) {
-		from := any(uint64(base))
-		if base < 0 {
-			from = int64(base)
-		}
-		panic(fault.Message("scan: ", fn, ": positions of ", words, " words from ", from, " on exceed its type"))
+		panic(fault.Message("scan: ", fn, ": positions of ", words, " words from ", fault.Number(base), " on exceed its type"))
 	}
 }

@@ -1,11 +1,11 @@
 package span
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -38,7 +38,7 @@ type Estimate struct {
 // random is nil. The method is by Knuth (Estimating the efficiency of backtrack programs, 1975).
 func EstimateSearch[W scan.Word, S any](r Range[W], start S, step func(state S, i int) (next S, follow W, ok bool), probes int, random *rand.Rand) Estimate {
 	if probes < 1 {
-		panic(fmt.Sprintf("span: EstimateSearch: %d probes, want at least 1", probes))
+		panic(fault.Message("span: EstimateSearch: ", probes, " probes, want at least 1"))
 	}
 	if random == nil {
 		panic("span: EstimateSearch: random is nil")

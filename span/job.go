@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -116,7 +117,7 @@ func (j *Job[W]) Run(ctx context.Context, n int, work func(w *Worker[W]) error) 
 		panic("span: Run: ctx is nil")
 	}
 	if n < 1 || n > maxWorkers {
-		panic(fmt.Sprintf("span: Run: %d workers, want 1 to %d", n, maxWorkers))
+		panic(fault.Message("span: Run: ", n, " workers, want 1 to ", maxWorkers))
 	}
 	run := j.open()
 	stopped := make(chan struct{})

@@ -50,7 +50,6 @@ package span
 //go:generate go run ../tools/twin
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/bitwalk/bitwalk/internal/fault"
@@ -164,10 +163,12 @@ func (r Range[W]) Before(sub W) Range[W] {
 //
 // Indexes panics if first > last, or if last is not below the length of r.
 func (r Range[W]) Indexes(first, last uint64) Range[W] {
-	mustAscend("Indexes", first, last)
+	if first > last {
+		panic(fault.Message("span: Indexes: from ", first, " to ", last, " runs backwards"))
+	}
 	low := r.rank(r.first)
 	if !r.some || last > r.rank(r.last)-low {
-		panic(fmt.Sprintf("span: Indexes: %d is not a place in %v, which has %d subsets", last, r, r.Len()))
+		panic(fault.Message("span: Indexes: ", last, " is not a place in ", r.String(), ", which has ", r.Len(), " subsets"))
 	}
 	return r.cut(r.at(low+first), r.at(low+last))
 }
@@ -186,7 +187,7 @@ func (r Range[W]) Rank(sub W) uint64 {
 func (r Range[W]) Split(n int) []Range[W] {
 	mustCount("Split", n)
 	if n > maxSplit {
-		panic(fmt.Sprintf("span: Split: %d parts, want at most %d", n, maxSplit))
+		panic(fault.Message("span: Split: ", n, " parts, want at most ", maxSplit))
 	}
 	parts := make([]Range[W], n)
 	for i := range parts {
@@ -200,7 +201,7 @@ func (r Range[W]) Split(n int) []Range[W] {
 func (r Range[W]) Part(i, n int) Range[W] {
 	mustCount("Part", n)
 	if i < 0 || i >= n {
-		panic(fmt.Sprintf("span: Part: %d is not one of the parts 0 to %d", i, n-1))
+		panic(fault.Message("span: Part: ", i, " is not one of the parts 0 to ", n-1))
 	}
 	if n == 1 || !r.some {
 		return r
@@ -270,18 +271,12 @@ func (r Range[W]) mustHold(method string, sub W) {
 	if r.size == anySize {
 		fault.MustContain("span: "+method, sub, r.set)
 	} else if !r.holds(sub) {
-		panic(fmt.Sprintf("span: %s: %#x is not a %d-element subset of %#x", method, uint64(sub), r.size, uint64(r.set)))
-	}
-}
-
-func mustAscend(method string, first, last uint64) {
-	if first > last {
-		panic(fmt.Sprintf("span: %s: from %d to %d runs backwards", method, first, last))
+		panic(fault.Message("span: ", method, ": ", fault.Hex(uint64(sub)), " is not a ", r.size, "-element subset of ", fault.Hex(uint64(r.set))))
 	}
 }
 
 func mustCount(method string, n int) {
 	if n < 1 {
-		panic(fmt.Sprintf("span: %s: %d parts, want at least 1", method, n))
+		panic(fault.Message("span: ", method, ": ", n, " parts, want at least 1"))
 	}
 }

@@ -1,12 +1,12 @@
 package span
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 	"strings"
 	"sync/atomic"
 
+	"github.com/bitwalk/bitwalk/internal/fault"
 	"github.com/bitwalk/bitwalk/scan"
 )
 
@@ -31,7 +31,7 @@ func (w *Worker[W]) mustBeFree() {
 		panic("span: SearchJob: the Worker is not one that Run has passed to work")
 	}
 	if w.rest.some {
-		panic(fmt.Sprintf("span: SearchJob: a loop over the same Worker has not ended: it is searching %v", w.rest))
+		panic(fault.Message("span: SearchJob: a loop over the same Worker has not ended: it is searching ", w.rest.String()))
 	}
 }
 

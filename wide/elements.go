@@ -10,46 +10,38 @@ import (
 // Add adds element i to b, and reports whether b did not contain it. It panics if i is not on the
 // board.
 func Add[B Board, E scan.Integer](b *B, i E) (changed bool) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Add", i, 64 * len(*b)})
-	}
-	before := (*b)[i>>6]
-	after := before | 1<<(i&63)
-	(*b)[i>>6] = after
-	return after != before
+	inline(func() {
+		if uint64(i) >= uint64(64*len(*b)) {
+			panicOff("Add", fault.Number(i), len(*b))
+			return
+		}
+		before := (*b)[i>>6]
+		after := before | 1<<(i&63)
+		(*b)[i>>6] = after
+		changed = after != before
+	})
+	return changed
 }
 
 // Remove removes element i from b, and reports whether b contained it. It panics if i is not on the
 // board.
 func Remove[B Board, E scan.Integer](b *B, i E) (changed bool) {
-	if uint64(i) >= uint64(64*len(*b)) {
-		panic(offBoard[E]{"Remove", i, 64 * len(*b)})
-	}
-	before := (*b)[i>>6]
-	after := before &^ (1 << (i & 63))
-	(*b)[i>>6] = after
-	return after != before
+	inline(func() {
+		if uint64(i) >= uint64(64*len(*b)) {
+			panicOff("Remove", fault.Number(i), len(*b))
+			return
+		}
+		before := (*b)[i>>6]
+		after := before &^ (1 << (i & 63))
+		(*b)[i>>6] = after
+		changed = after != before
+	})
+	return changed
 }
 
 // Contains reports whether i is an element of b. It is false if i is not on the board.
 func Contains[B Board, E scan.Integer](b *B, i E) bool {
 	return uint64(i) < uint64(64*len(*b)) && (*b)[i>>6]>>(i&63)&1 != 0
-}
-
-// An offBoard is the value of the panic for an element that is not on the board. It
-// formats the message late, so that the functions above stay small enough to inline.
-type offBoard[E scan.Integer] struct {
-	name string
-	i    E
-	size int
-}
-
-func (e offBoard[E]) Error() string {
-	i := any(uint64(e.i))
-	if e.i < 0 {
-		i = int64(e.i)
-	}
-	return fault.Message("wide: ", e.name, ": ", i, " is not on a board of ", e.size)
 }
 
 // AddIn adds all elements in [from, to) to b. It panics unless 0 <= from <= to and to is at
@@ -79,4 +71,11 @@ func mustRange(name string, from, to, size int) {
 // in returns the elements in [i, to) of the word with element i. There is at least one.
 func in(i, to int) uint64 {
 	return ^uint64(0) << (i & 63) & (^uint64(0) >> (63 - min(to-1, i|63)&63))
+}
+
+// panicOff panics in the name of a function, for a number that is not on a board of so many words.
+//
+//go:noinline
+func panicOff(name string, i any, words int) {
+	panic(fault.Message("wide: ", name, ": ", i, " is not on a board of ", 64*words))
 }

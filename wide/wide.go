@@ -62,12 +62,11 @@
 //	32  Contains
 //	44  Shift
 //	45  Count
-//	46  CountAnd, CountAndNot, CountOr, CountXor, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank
+//	46  Add, CountAnd, CountAndNot, CountOr, CountXor, LastAnd, NextBit, NextZero, PrevBit, PrevZero, Rank, Remove
 //	52  IsEmpty, Pop
 //	53  Intersects, IsSubset
 //	54  Last
 //	61  First
-//	63  Add, Remove
 //	64  Not
 //	69  AddCarry, And, AndNot, Or, Xor
 //

@@ -1,5 +1,4 @@
-// Package fault has the panics that several packages share, and makes their messages without
-// fmt, which would be most of a small program.
+// Package fault makes the messages of panics, without fmt, which would be most of a small program.
 package fault
 
 import (
@@ -8,28 +7,30 @@ import (
 	"github.com/bitwalk/bitwalk/internal/word"
 )
 
-// MustContain panics in the name of fn, "package: Function", unless sub is a subset of
-// set.
+// MustContain panics in the name of fn, "package: Function", unless sub is a subset of set.
 func MustContain[W word.Word](fn string, sub, set W) {
 	if sub&^set != 0 {
-		panic(NotSubset{fn, uint64(sub), uint64(set)})
+		panicOutside(fn, uint64(sub), uint64(set))
 	}
 }
 
-// A NotSubset is the error in the panic of [MustContain]. It formats the message when Error
-// is called, so that functions that may panic are small enough to inline.
-type NotSubset struct {
-	Func     string
-	Sub, Set uint64
-}
-
-// Error returns the message.
-func (e NotSubset) Error() string {
-	return Message(e.Func, ": ", Hex(e.Sub), " is not a subset of ", Hex(e.Set))
+// panicOutside is a function of its own so that MustContain can be inlined.
+//
+//go:noinline
+func panicOutside(fn string, sub, set uint64) {
+	panic(Message(fn, ": ", Hex(sub), " is not a subset of ", Hex(set)))
 }
 
 // Hex returns x as messages show sets: 0xf.
 func Hex(x uint64) string { return "0x" + strconv.FormatUint(x, 16) }
+
+// Number returns i as a part of a message.
+func Number[E word.Integer](i E) any {
+	if i < 0 {
+		return int64(i)
+	}
+	return uint64(i)
+}
 
 // Message joins strings and numbers of type int, int64 and uint64, as fmt.Sprint does
 // without spaces.
