@@ -305,13 +305,32 @@ func iterators(t *testing.T) (list []string) {
 	return list
 }
 
-// Every exported iterator is in docs/walks.md, but for De Bruijn sequences.
+// Every exported iterator but that of De Bruijn sequences is in docs/walks.md, and in the comment of
+// its package, which may leave out forms with R and As; and a test of its package calls it.
 func TestWalksPage(t *testing.T) {
-	page := read(t, "docs/walks.md")
+	page, tests := read(t, "docs/walks.md"), make(map[string]string)                                 // by package
+	aside := regexp.MustCompile("(?s)func (TestLoops|TestInlining)\\(.*?\n}\n|\"[^\"\n]*\"|`[^`]*`") // compares nothing
+	for _, file := range files("_test.go") {
+		if !strings.HasSuffix(file, "example_test.go") {
+			tests[path.Dir(file)] += aside.ReplaceAllString(read(t, file), "")
+		}
+	}
 	for _, name := range iterators(t) {
-		call := name[strings.LastIndex(name, "."):]
-		if name != "debruijn.Sequences" && !strings.Contains(page, call+"[") && !strings.Contains(page, call+"(") {
+		if name == "debruijn.Sequences" {
+			continue
+		}
+		pkg, function, _ := strings.Cut(name, ".")
+		_, method, isMethod := strings.Cut(function, ".")
+		call := cmp.Or(method, function)
+		if !strings.Contains(page, "."+call+"[") && !strings.Contains(page, "."+call+"(") {
 			t.Errorf("docs/walks.md does not have %s", name)
+		}
+		plain := regexp.MustCompile(`^R([A-Z])|As$`).ReplaceAllString(call, "$1")
+		if text := packages(t)[module+"/"+pkg].Doc; !isMethod && !strings.Contains(text, "["+call+"]") && !strings.Contains(text, "["+plain+"]") {
+			t.Errorf("the comment of package %s does not have %s", pkg, call)
+		}
+		if !regexp.MustCompile(`\b` + call + `(\[.*?\])?[(,]`).MatchString(tests[pkg]) {
+			t.Errorf("no test of package %s calls %s", pkg, call)
 		}
 	}
 }

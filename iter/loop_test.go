@@ -27,28 +27,41 @@ func start(start, _ int) uint64 { return uint64(start) }
 // Loops over these iterators behave as the language specifies. The walks are long enough
 // to stop in the middle of a run and of a block.
 func TestLoops(t *testing.T) {
-	for name, seq := range map[string]iter.Seq[uint64]{
-		"Bits":            number(Bits(board)),
-		"RBits":           number(RBits(board)),
-		"Ones":            Ones(board),
-		"BitsAndOnes":     joined(BitsAndOnes(board), func(_ int, one uint64) uint64 { return one }),
-		"Runs":            joined(Runs(uint64(0x5555_5555)), start),
-		"Positions":       number(Positions(boards)),
-		"RPositions":      number(RPositions(boards)),
-		"PositionsAnd":    number(PositionsAnd(boards, boards)),
-		"PositionsAndNot": number(PositionsAndNot(boards, boards[9:])),
-		"PositionsIn":     number(PositionsIn(boards, 3, 600)),
-		"RPositionsIn":    number(RPositionsIn(boards, 3, 600)),
-		"PositionRuns":    joined(PositionRuns(boards), start),
-		"Subsets":         Subsets(board >> 20),
-		"RSubsets":        RSubsets(board >> 20),
-		"Snoob":           Snoob(board, 3),
-		"RSnoob":          RSnoob(board, 3),
-		"Snoob packed":    Snoob(uint64(1<<30-1), 26),
-		"PositionBlocks":  each(PositionBlocks(boards, make([]uint64, 3))),
-		"SubsetBlocks":    each(SubsetBlocks(board>>20, make([]uint64, 3))),
-		"SnoobBlocks":     each(SnoobBlocks(board, 3, make([]uint64, 3))),
-	} {
+	loops := map[string]iter.Seq[uint64]{
+		"Bits":                   number(Bits(board)),
+		"BitsAs":                 number(BitsAs[int](board)),
+		"RBitsAs":                number(RBitsAs[int](board)),
+		"PositionsAs":            number(PositionsAs[int](boards)),
+		"NonEmptySubsets":        NonEmptySubsets(board >> 20),
+		"RNonEmptySubsets":       RNonEmptySubsets(board >> 20),
+		"NonEmptyProperSubsets":  NonEmptyProperSubsets(board >> 20),
+		"RNonEmptyProperSubsets": RNonEmptyProperSubsets(board >> 20),
+		"RBits":                  number(RBits(board)),
+		"Ones":                   Ones(board),
+		"BitsAndOnes":            joined(BitsAndOnes(board), func(_ int, one uint64) uint64 { return one }),
+		"Runs":                   joined(Runs(uint64(0x5555_5555)), start),
+		"Positions":              number(Positions(boards)),
+		"RPositions":             number(RPositions(boards)),
+		"PositionsAnd":           number(PositionsAnd(boards, boards)),
+		"PositionsAndNot":        number(PositionsAndNot(boards, boards[9:])),
+		"PositionsIn":            number(PositionsIn(boards, 3, 600)),
+		"RPositionsIn":           number(RPositionsIn(boards, 3, 600)),
+		"PositionRuns":           joined(PositionRuns(boards), start),
+		"Subsets":                Subsets(board >> 20),
+		"RSubsets":               RSubsets(board >> 20),
+		"Snoob":                  Snoob(board, 3),
+		"RSnoob":                 RSnoob(board, 3),
+		"Snoob packed":           Snoob(uint64(1<<30-1), 26),
+		"PositionBlocks":         each(PositionBlocks(boards, make([]uint64, 3))),
+		"SubsetBlocks":           each(SubsetBlocks(board>>20, make([]uint64, 3))),
+		"SnoobBlocks":            each(SnoobBlocks(board, 3, make([]uint64, 3))),
+	}
+	for _, name := range looptest.Iterators(t, ".") {
+		if loops[name] == nil {
+			t.Errorf("no loop over %s", name)
+		}
+	}
+	for name, seq := range loops {
 		t.Run(name, func(t *testing.T) {
 			var want []uint64
 			for x := range seq {

@@ -96,6 +96,9 @@ func (j *Job[W]) Rest() []Range[W] {
 //
 //	err := job.Run(ctx, runtime.NumCPU(), work)
 //
+// Unlike the cores of package lattice, which only computes, n may exceed GOMAXPROCS: work may wait,
+// such as for a disk.
+//
 // Loops over [SearchJob] end when all subsets are searched. If ctx is done, or a call of
 // work fails, the loops end the next time that their search backtracks.
 //

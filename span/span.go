@@ -38,7 +38,7 @@
 //		fmt.Printf("%b\n", clique)
 //	}
 //
-// A [Job] runs a search on all cores, and stops and resumes it. [EstimateSearch] estimates
+// A [Job] runs a search on all cores, by [SearchJob], and stops and resumes it. [EstimateSearch] estimates
 // how many steps a search takes. The page [docs/searches.md] says which searches fit.
 //
 // The program [github.com/bitwalk/bitwalk/examples/rulers] counts on all cores, and
