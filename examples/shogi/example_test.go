@@ -15,7 +15,7 @@ func Example() {
 	}
 	var moves shogi.Moves
 	p.Moves(&moves)
-	fmt.Println(moves.Count(), "moves, of the bishop:")
+	fmt.Println(p.Count(), "moves, of the bishop:")
 	var next shogi.Position
 	for m := range moves.All {
 		if m.Piece == shogi.Bishop {

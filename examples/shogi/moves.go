@@ -34,17 +34,6 @@ func (l *sets) next(from Square, piece Piece) *Bitboard {
 	return &set.Targets
 }
 
-// Count returns the number of moves.
-func (l *Moves) Count() int {
-	n := wide.Count(&l.pawns) + wide.Count(&l.promotedPawns)
-	for _, sets := range [2]*sets{&l.stay, &l.promote} {
-		for i := range sets.list[:sets.n] {
-			n += wide.Count(&sets.list[i].Targets)
-		}
-	}
-	return n
-}
-
 // All is an iterator over the moves.
 func (l *Moves) All(yield func(Move) bool) {
 	for i, targets := range [2]*Bitboard{&l.pawns, &l.promotedPawns} {
@@ -83,19 +72,20 @@ func (p *Position) Moves(l *Moves) {
 	var v view
 	v.look(p)
 	l.stay.n, l.promote.n = 0, 0
-	l.pawns, l.promotedPawns = Bitboard{}, Bitboard{}
 	v.kingMoves(l.stay.next(v.king, King))
-	switch check := wide.First(&v.checks); {
-	case check < 0:
-		wide.AndNot(&v.targets, &all, &p.own)
-	case wide.Count(&v.checks) == 1: // take the piece that gives check, or stand between
-		wide.Or(&v.targets, &between[v.king][check], &v.checks)
-	default:
-		return
-	}
-	v.pawnMoves(l)
+	l.back = v.pawnMoves(&l.pawns, &l.promotedPawns)
 	v.pieceMoves(l)
 	v.drops(l)
+}
+
+// Count returns the number of legal moves. It stores no set.
+func (p *Position) Count() int {
+	var v view
+	var king, pawns, promotedPawns Bitboard
+	v.look(p)
+	v.kingMoves(&king)
+	v.pawnMoves(&pawns, &promotedPawns)
+	return wide.Count(&king) + wide.Count(&pawns) + wide.Count(&promotedPawns) + v.countPieces() + v.countDrops()
 }
 
 // look sets v to the view of p.
@@ -129,6 +119,14 @@ func (v *view) look(p *Position) {
 		case 1:
 			wide.Or(&v.pinned, &v.pinned, &shields)
 		}
+	}
+	switch check := wide.First(&v.checks); {
+	case check < 0:
+		wide.AndNot(&v.targets, &all, &p.own)
+	case wide.Count(&v.checks) == 1: // take the piece that gives check, or stand between
+		wide.Or(&v.targets, &between[v.king][check], &v.checks)
+	default:
+		v.targets = Bitboard{}
 	}
 }
 
@@ -167,8 +165,9 @@ func (v *view) flee(safe *Bitboard) {
 	}
 }
 
-// pawnMoves adds the moves of all pawns at once. A pinned one stays on its file.
-func (v *view) pawnMoves(l *Moves) {
+// pawnMoves sets stay and promoted to the targets of all pawns, and returns how to get from there
+// to where they come from. A pinned one stays on its file.
+func (v *view) pawnMoves(stay, promoted *Bitboard) (back Square) {
 	p, us := v.Position, v.us&1
 	var own, stuck, free, to Bitboard
 	wide.And(&own, &p.sets[pawns], &p.own)
@@ -176,14 +175,15 @@ func (v *view) pawnMoves(l *Moves) {
 	wide.AndNot(&free, &own, &stuck)
 	if us == Black {
 		wide.Shift(&to, &free, -1)
-		l.back = 1
+		back = 1
 	} else {
 		wide.Shift(&to, &free, 1)
-		l.back = ^Square(0)
+		back = ^Square(0)
 	}
 	wide.And(&to, &to, &v.targets)
-	wide.And(&l.pawns, &to, &stays[us][Pawn])
-	wide.And(&l.promotedPawns, &to, &zone[us])
+	wide.And(stay, &to, &stays[us][Pawn])
+	wide.And(promoted, &to, &zone[us])
+	return back
 }
 
 // pieceMoves adds the moves of the other pieces.
@@ -301,8 +301,6 @@ func (v *view) pawnless(dst *Bitboard) {
 // can be dropped between, so no reply asks the same again.
 func (v *view) mates(s Square) bool {
 	var next Position
-	var replies Moves
 	v.Play(&next, Move{Hand, s, Pawn, false})
-	next.Moves(&replies)
-	return replies.Count() == 0
+	return next.Count() == 0
 }

@@ -53,11 +53,11 @@ func perft(p *Position, depth int) (games uint64) {
 	if depth == 0 {
 		return 1
 	}
+	if depth == 1 {
+		return uint64(p.Count())
+	}
 	var l Moves
 	p.Moves(&l)
-	if depth == 1 {
-		return uint64(l.Count())
-	}
 	var next Position
 	for m := range l.All {
 		p.Play(&next, m)
@@ -104,7 +104,7 @@ func TestPlay(t *testing.T) {
 			for _, m := range moves {
 				different[m] = true
 			}
-			if n := l.Count(); n != len(moves) || n != len(different) {
+			if n := p.Count(); n != len(moves) || n != len(different) {
 				t.Fatalf("%s: count %d, but %d moves, %d of them different", p, n, len(moves), len(different))
 			}
 			var v view

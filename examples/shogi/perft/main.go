@@ -72,10 +72,10 @@ func (s search) perft() (games uint64) {
 		return 1
 	}
 	here, next := &s[0], &s[1].position
-	here.position.Moves(&here.moves)
 	if len(s) == 2 {
-		return uint64(here.moves.Count())
+		return uint64(here.position.Count())
 	}
+	here.position.Moves(&here.moves)
 	for m := range here.moves.All {
 		here.position.Play(next, m)
 		games += s[1:].perft()
