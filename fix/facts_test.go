@@ -53,60 +53,60 @@ func _(list [3][3]int, slice []int, p pair, q *pair, n number, i int, m map[int]
 
 // TestAccess looks at what statements do with the first variable that is named in them.
 func TestAccess(t *testing.T) {
-	for stmt, want := range map[string]index.Access{
-		"i = 3":                       index.Set,
-		"(i) = 3":                     index.Set,
-		"i++":                         index.Set,
-		"i += 2":                      index.Set,
-		"i, m[1] = 2, 3":              index.Set,
-		"for i = range 3 {}":          index.Set,
-		"for i, _ = range slice {}":   index.Set,
-		"for _, i = range slice {}":   index.Set,
-		"for _, n.x = range slice {}": index.Read,
-		"list[1] = [3]int{}":          index.Set,
-		"list[1][2] = 3":              index.Set,
-		"(list[1])[2]++":              index.Set,
-		"slice[1] = 2":                index.Through,
-		"slice[1]++":                  index.Through,
-		"m[1] = 2":                    index.Through,
-		"q.v = 3":                     index.Through,
-		"q.list[1] = 3":               index.Through,
-		"p.next.v = 3":                index.Through,
-		"*q = pair{}":                 index.Through,
-		"(*q).v = 3":                  index.Through,
-		"p.v = 3":                     index.Set,
-		"p.list[1] = 3":               index.Set,
-		"p.number = 3":                index.Set,
-		"f(&i)":                       index.Shared,
-		"f(&(i))":                     index.Shared,
-		"f(&list[1])":                 index.Shared,
-		"f(&p.list)":                  index.Shared,
-		"f(list[1][:])":               index.Shared,
-		"f(slice[1:])":                index.Read,
-		"f(&slice[1])":                index.Through,
-		"f(&q.v)":                     index.Through,
-		"f(p.next.list[:])":           index.Through,
-		"n.write()":                   index.Shared,
-		"f(n.write)":                  index.Shared,
-		"p.write2()":                  index.Shared,
-		"q.write2()":                  index.Read,
-		"p.number.write()":            index.Shared,
-		"p.write()":                   index.Shared,
-		"f(i)":                        index.Read,
-		"f(i + 1)":                    index.Read,
-		"f(-i)":                       index.Read,
-		"f(^i)":                       index.Read,
-		"f(list[i])":                  index.Read,
-		"f(slice[1])":                 index.Read,
-		"n.read()":                    index.Read,
-		"f(n.read)":                   index.Read,
-		"f(p.v)":                      index.Read,
-		"for range i {}":              index.Read,
-		"for range slice {}":          index.Read,
-		"if i > 3 {}":                 index.Read,
-		"_ = i":                       index.Read,
+	for stmt, want := range map[string]prove.Access{
+		"i = 3":                       prove.Set,
+		"(i) = 3":                     prove.Set,
+		"i++":                         prove.Set,
+		"i += 2":                      prove.Set,
+		"i, m[1] = 2, 3":              prove.Set,
+		"for i = range 3 {}":          prove.Set,
+		"for i, _ = range slice {}":   prove.Set,
+		"for _, i = range slice {}":   prove.Set,
+		"for _, n.x = range slice {}": prove.Read,
+		"list[1] = [3]int{}":          prove.Set,
+		"list[1][2] = 3":              prove.Set,
+		"(list[1])[2]++":              prove.Set,
+		"slice[1] = 2":                prove.Through,
+		"slice[1]++":                  prove.Through,
+		"m[1] = 2":                    prove.Through,
+		"q.v = 3":                     prove.Through,
+		"q.list[1] = 3":               prove.Through,
+		"p.next.v = 3":                prove.Through,
+		"*q = pair{}":                 prove.Through,
+		"(*q).v = 3":                  prove.Through,
+		"p.v = 3":                     prove.Set,
+		"p.list[1] = 3":               prove.Set,
+		"p.number = 3":                prove.Set,
+		"f(&i)":                       prove.Shared,
+		"f(&(i))":                     prove.Shared,
+		"f(&list[1])":                 prove.Shared,
+		"f(&p.list)":                  prove.Shared,
+		"f(list[1][:])":               prove.Shared,
+		"f(slice[1:])":                prove.Read,
+		"f(&slice[1])":                prove.Through,
+		"f(&q.v)":                     prove.Through,
+		"f(p.next.list[:])":           prove.Through,
+		"n.write()":                   prove.Shared,
+		"f(n.write)":                  prove.Shared,
+		"p.write2()":                  prove.Shared,
+		"q.write2()":                  prove.Read,
+		"p.number.write()":            prove.Shared,
+		"p.write()":                   prove.Shared,
+		"f(i)":                        prove.Read,
+		"f(i + 1)":                    prove.Read,
+		"f(-i)":                       prove.Read,
+		"f(^i)":                       prove.Read,
+		"f(list[i])":                  prove.Read,
+		"f(slice[1])":                 prove.Read,
+		"n.read()":                    prove.Read,
+		"f(n.read)":                   prove.Read,
+		"f(p.v)":                      prove.Read,
+		"for range i {}":              prove.Read,
+		"for range slice {}":          prove.Read,
+		"if i > 3 {}":                 prove.Read,
+		"_ = i":                       prove.Read,
 	} {
-		p := indexed(t, factsHead+stmt+"\n}\n")
+		p := &prove.Prover{Package: indexed(t, factsHead+stmt+"\n}\n")}
 		decls := p.Files[0].Decls
 		body := decls[len(decls)-1].(*ast.FuncDecl).Body
 		found := false
@@ -116,7 +116,7 @@ func TestAccess(t *testing.T) {
 				if got := p.Access(id); got != want {
 					t.Errorf("%s: %d, want %d", stmt, got, want)
 				}
-				if got := p.Written(id); got != (want != index.Read) {
+				if got := p.Written(id); got != (want != prove.Read) {
 					t.Errorf("%s: written is %t", stmt, got)
 				}
 			}
@@ -211,7 +211,7 @@ func TestNamedElsewhere(t *testing.T) {
 			imported = pkg
 		}
 	}
-	written := func(p *index.Package, e ast.Expr) bool { return p.Written(e) }
+	written := func(p *index.Package, e ast.Expr) bool { return (&prove.Prover{Package: p}).Written(e) }
 	if !program.NamedElsewhere(imported.Scope().Lookup("Table"), written) {
 		t.Error("the write is not seen")
 	}

@@ -113,7 +113,7 @@ func (f *frame) once(arg ast.Expr) bool {
 		arg = u.X
 	}
 	return !slices.ContainsFunc(f.Uses(f.Var(arg)), func(id *ast.Ident) bool {
-		return index.Within(id, in) && !index.Within(id, arg) && !f.Assigned(id)
+		return index.Within(id, in) && !index.Within(id, arg) && !of(f.Package).Assigned(id)
 	})
 }
 

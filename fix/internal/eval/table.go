@@ -69,6 +69,8 @@ func (l *Library) declared(p *index.Package, v *types.Var) (value Value, fillers
 	return value, fillers
 }
 
+func of(p *index.Package) *prove.Prover { return &prove.Prover{Package: p} }
+
 // reads reports whether a use of a table can't change it: it is indexed, ranged over or
 // measured, or an array that is copied.
 func reads(p *index.Package, e ast.Expr) bool {
@@ -81,13 +83,13 @@ func reads(p *index.Package, e ast.Expr) bool {
 	case *ast.CallExpr:
 		ok = ok || p.IsBuiltin(parent, "len")
 	}
-	return ok && !p.Written(e)
+	return ok && !of(p).Written(e)
 }
 
 // sets reports whether a use of a table sets it, or an element of it.
 func sets(p *index.Package, id *ast.Ident) bool {
 	e, isElement := p.Parent(id).(*ast.IndexExpr)
-	return p.Access(id) == index.Set || isElement && e.X == id && p.Access(e) == index.Set
+	return of(p).Access(id) == prove.Set || isElement && e.X == id && of(p).Access(e) == prove.Set
 }
 
 // filled returns what the one function that v is assigned in leaves in it: an init function, or one
@@ -99,7 +101,7 @@ func (l *Library) filled(p *index.Package, v *types.Var, fillers []*ast.Ident) t
 	needed, named := needs(p, decl.Body.List, v)
 	shared := func(u *types.Var) bool { // perhaps with another that is named
 		_, isSlice := u.Type().Underlying().(*types.Slice)
-		return u.Kind() != types.PackageVar && (isSlice || slices.ContainsFunc(p.Uses(u), func(id *ast.Ident) bool { return p.Access(id) == index.Shared }))
+		return u.Kind() != types.PackageVar && (isSlice || slices.ContainsFunc(p.Uses(u), func(id *ast.Ident) bool { return of(p).Access(id) == prove.Shared }))
 	}
 	last := called(p, decl, needed)
 	if last == nil || slices.ContainsFunc(fillers, away) || slices.ContainsFunc(slices.Collect(maps.Keys(named)), shared) {
@@ -152,7 +154,7 @@ func called(p *index.Package, decl *ast.FuncDecl, needed map[ast.Stmt]bool) (las
 // straight reports whether nothing in s passes over what is behind it.
 func straight(p *index.Package, s ast.Stmt) bool {
 	block := &ast.BlockStmt{Lbrace: s.Pos(), List: []ast.Stmt{s}, Rbrace: s.End() - 1}
-	b := (&prove.Prover{Package: p}).Branches(nil, block, nil)
+	b := of(p).Branches(nil, block, nil)
 	return !b.Exits && b.Why == ""
 }
 
@@ -164,7 +166,7 @@ func needs(p *index.Package, list []ast.Stmt, v *types.Var) (needed map[ast.Stmt
 		s, isStmt := n.(ast.Stmt)
 		_, inBlock := p.Parent(n).(*ast.BlockStmt)
 		inBlock = inBlock || slices.Contains(list, s)
-		written := func(v *types.Var) bool { return len(p.Writes(v, s)) > 0 }
+		written := func(v *types.Var) bool { return len(of(p).Writes(v, s)) > 0 }
 		if isStmt && inBlock && !needed[s] {
 			if straight(p, s) && !slices.ContainsFunc(slices.Collect(maps.Keys(named)), written) {
 				return false

@@ -17,6 +17,7 @@ import (
 
 	"github.com/bitwalk/bitwalk/fix/internal/eval"
 	"github.com/bitwalk/bitwalk/fix/internal/index"
+	"github.com/bitwalk/bitwalk/fix/internal/prove"
 )
 
 // A scan is a loop over the bits of a word while it is analyzed.
@@ -39,7 +40,7 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	}
 	s := &scan{Finder: f, head: h, m: f.machine(f.Var(id)), word: f.Var(id)}
 	seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
-	shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == index.Shared }
+	shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == prove.Shared }
 	if !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
 		return nil, ""
 	}

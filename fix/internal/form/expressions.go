@@ -54,7 +54,11 @@ func (f *Finder) pure(e ast.Expr) bool {
 			return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
 		case *ast.CallExpr:
 			isLen := f.IsBuiltin(e, "len")
-			return !isLen && !f.IsConversion(e) || !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice(f.Info.TypeOf(e.Args[0])))
+			if !isLen && !f.IsConversion(e) {
+				return true
+			}
+			_, isSlice := f.Info.TypeOf(e.Args[0]).Underlying().(*types.Slice)
+			return !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice)
 		}
 		return true
 	})
@@ -62,11 +66,6 @@ func (f *Finder) pure(e ast.Expr) bool {
 
 func isBasic(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}
-
-func isSlice(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
 	return ok
 }
 

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -83,19 +82,6 @@ func (p *Package) TypeText(t types.Type, pos token.Pos) string {
 		return ""
 	}
 	return text
-}
-
-// Clean reports whether every identifier name in n is obj, or a field or method.
-func (p *Package) Clean(n ast.Node, name string, obj types.Object) bool {
-	clean := true
-	ast.Inspect(n, func(m ast.Node) bool {
-		id, ok := m.(*ast.Ident)
-		if ok && id.Name == name && (obj == nil || p.Info.ObjectOf(id) != obj) {
-			clean = clean && p.At(id).ParentEdgeKind() == edge.SelectorExpr_Sel
-		}
-		return clean
-	})
-	return clean
 }
 
 // IsConversion reports whether e is a conversion.

@@ -83,10 +83,9 @@ func (t Type) Word(p int, cleared bool) Number {
 // Bits returns a word of which nothing is known but the names of its bits.
 func (t Type) Bits() Number { return t.each(func(i int) Bit { return named + 2*Bit(i) }) }
 
-// Name says which bit of the word n, a bool, is, or is the complement of; if it is one.
-func (n Number) Name() (i int, complement, ok bool) {
-	b := n.bits[0]
-	return int(b-named) / 2, b&1 == 1, b >= named
+// Name says which bit of the word n, a bool, is, or is the complement of; or a negative number.
+func (n Number) Name() (i int, complement bool) {
+	return int(n.bits[0])/2 - int(named)/2, n.bits[0]&1 == 1
 }
 
 // Known reports whether all bits are.

@@ -1,12 +1,14 @@
 // Package prove answers what a rewrite must know of a loop: whether its variable is
-// local and not captured, whether it is read afterwards, and which statements leave the body
-// or continue the loop.
+// local and not captured, what is done with it where it is named, whether it is read
+// afterwards, and which statements leave the body or continue the loop.
 package prove
 
 import (
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
@@ -39,9 +41,22 @@ func isLocal(v *types.Var) bool {
 func (p *Prover) Same(v *types.Var, n ast.Node) bool {
 	return isLocal(v) && !slices.ContainsFunc(p.Uses(v), func(id *ast.Ident) bool {
 		within, defines := index.Within(id, n), p.Info.Defs[id] == v
-		sets := p.Access(id) >= index.Set && !defines
+		sets := p.Access(id) >= Set && !defines
 		return sets && (within || p.Body(id) != p.Body(n)) || defines && within || p.shares(id)
 	})
+}
+
+// Clean reports whether every identifier name in n is obj, or a field or method.
+func (p *Prover) Clean(n ast.Node, name string, obj types.Object) bool {
+	clean := true
+	ast.Inspect(n, func(m ast.Node) bool {
+		id, ok := m.(*ast.Ident)
+		if ok && id.Name == name && (obj == nil || p.Info.ObjectOf(id) != obj) {
+			clean = clean && p.At(id).ParentEdgeKind() == edge.SelectorExpr_Sel
+		}
+		return clean
+	})
+	return clean
 }
 
 // Steady reports whether the loop writes v in n places, and no pointer to v is kept.
@@ -52,7 +67,7 @@ func (p *Prover) Steady(v *types.Var, loop ast.Stmt, n int) bool {
 // shares reports whether a pointer to the variable of id, or to a part of it, is made there and may
 // be kept.
 func (p *Prover) shares(id *ast.Ident) bool {
-	for c := p.At(id); p.Access(id) == index.Shared; c = c.Parent() {
+	for c := p.At(id); p.Access(id) == Shared; c = c.Parent() {
 		switch e := c.Node().(type) {
 		case *ast.UnaryExpr:
 			return !borrowed(p.Package, e, 3)
@@ -76,7 +91,7 @@ func borrowed(p *index.Package, e ast.Expr, depth int) bool {
 	}
 	switch parent := parent.(type) {
 	case *ast.StarExpr:
-		return p.Access(parent) != index.Shared
+		return (&Prover{p}).Access(parent) != Shared
 	case *ast.CallExpr:
 		_, later := p.Parent(parent).(*ast.DeferStmt)
 		_, aside := p.Parent(parent).(*ast.GoStmt)

@@ -1,4 +1,4 @@
-package index
+package prove
 
 // What is done with a variable where it is named.
 
@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/bitwalk/bitwalk/fix/internal/index"
 )
 
 // An Access is what is done with a variable where it is named.
@@ -22,7 +24,7 @@ const (
 )
 
 // Access returns what is done with e where it stands.
-func (p *Package) Access(e ast.Expr) Access {
+func (p *Prover) Access(e ast.Expr) Access {
 	most := Shared
 	for c := p.At(e); ; c = c.Parent() {
 		parent := c.Parent().Node()
@@ -61,17 +63,17 @@ func (p *Package) Access(e ast.Expr) Access {
 
 // Written reports whether e stands where it is assigned, or where a pointer to it may be
 // made.
-func (p *Package) Written(e ast.Expr) bool { return p.Access(e) != Read }
+func (p *Prover) Written(e ast.Expr) bool { return p.Access(e) != Read }
 
 // ImplicitAddress reports whether sel is a method with a pointer receiver of a
 // value that is no pointer.
-func (p *Package) ImplicitAddress(sel *ast.SelectorExpr) bool {
+func (p *Prover) ImplicitAddress(sel *ast.SelectorExpr) bool {
 	s := p.Info.Selections[sel]
-	return s != nil && s.Kind() == types.MethodVal && IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !IsPointer(p.Info.TypeOf(sel.X))
+	return s != nil && s.Kind() == types.MethodVal && index.IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) && !index.IsPointer(p.Info.TypeOf(sel.X))
 }
 
 // Assigned reports whether id stands where it gets a value, and its own is not read.
-func (p *Package) Assigned(id *ast.Ident) bool {
+func (p *Prover) Assigned(id *ast.Ident) bool {
 	switch parent := p.Parent(id).(type) {
 	case *ast.AssignStmt:
 		return (parent.Tok == token.ASSIGN || parent.Tok == token.DEFINE) && slices.Contains(parent.Lhs, ast.Expr(id))
@@ -83,9 +85,9 @@ func (p *Package) Assigned(id *ast.Ident) bool {
 
 // Writes returns the identifiers of v in n at which v is assigned or declared, or
 // its address taken.
-func (p *Package) Writes(v types.Object, n ast.Node) (ids []*ast.Ident) {
-	for _, id := range p.uses[v] {
-		if Within(id, n) && (p.Written(id) || p.Info.Defs[id] == v) {
+func (p *Prover) Writes(v types.Object, n ast.Node) (ids []*ast.Ident) {
+	for _, id := range p.Uses(v) {
+		if index.Within(id, n) && (p.Written(id) || p.Info.Defs[id] == v) {
 			ids = append(ids, id)
 		}
 	}
