@@ -104,7 +104,8 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	hidden := func(id *ast.Ident) bool { // by the body
 		obj := f.Info.Uses[id]
 		v, isVar := obj.(*types.Var)
-		return obj != nil && !(isVar && v.IsField()) && f.Means(id.Name, h.body.Rbrace) != obj
+		isRecover := obj != nil && obj == types.Universe.Lookup("recover")
+		return isRecover || obj != nil && !(isVar && v.IsField()) && f.Means(id.Name, h.body.Rbrace) != obj
 	}
 	switch {
 	case len(f.Branches(h.loop, h.body, nil).Jumps) > 0:
@@ -112,7 +113,7 @@ func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*
 	case f.Mentions(h.post, v, gone...):
 		return nil, "the post statement uses the " + what + " itself"
 	case has(h.post, hidden):
-		return nil, "the body declares a name of the post statement again"
+		return nil, "the body declares a name of the post statement again, or that recovers"
 	}
 	r.Loop.Last, r.Loop.Sites = h.post, append(r.Loop.Sites, cut...)
 	return r, ""

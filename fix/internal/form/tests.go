@@ -210,7 +210,10 @@ func (t *testing) rewrite() (*Rewrite, string) {
 // stays says why a loop stays that tests the bits of a word; or nothing.
 func (t *testing) stays() string {
 	isCall := func(call *ast.CallExpr) bool { return !t.IsConversion(call) }
+	recovers := func(call *ast.CallExpr) bool { return t.IsBuiltin(call, "recover") }
 	switch {
+	case has(t.test.Cond, recovers):
+		return "a call of recover in the body"
 	case t.changed(t.i, t.loop, index.Span{From: t.loop.Pos(), To: t.body.Lbrace}):
 		return "the position is changed in the body"
 	case !t.Stays(t.word, t.loop):

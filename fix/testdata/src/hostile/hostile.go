@@ -276,3 +276,23 @@ func others(a, b, c, d, e, f, g uint64, k int32, s small) (n int) {
 	}
 	return n
 }
+
+// In the body of a loop over an iterator, recover would find no panic.
+func recovers(x, y uint64, n int) {
+	defer func() {
+		for i := range 64 { // stays: a call of recover in the body
+			if x&(1<<i) != 0 && recover() != nil {
+				use(i)
+			}
+		}
+	}()
+	defer func() {
+		var e any
+		for y := y; y != 0; y, e = y&(y-1), recover() { // stays: the body declares a name of the post statement again, or that recovers
+			use(bits.TrailingZeros64(y), e)
+		}
+	}()
+	if n > 5 {
+		panic(n)
+	}
+}
