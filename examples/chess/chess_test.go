@@ -79,6 +79,16 @@ func TestPerft(t *testing.T) {
 	t.Logf("%d games", counted)
 }
 
+func TestMoveString(t *testing.T) {
+	for want, m := range map[string]Move{
+		"e1g1": {4, 7, King, King}, "e8c8": {60, 56, King, King}, "b1h1": {1, 7, King, King}, "a7b8n": {48, 57, Pawn, Knight},
+	} {
+		if got := m.String(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 func TestNoAllocation(t *testing.T) {
 	p := parse(t, kiwipete)
 	if n := testing.AllocsPerRun(3, func() { perft(p, 3) }); n != 0 {

@@ -173,7 +173,7 @@ func (c *comparison) tree(p *Position, g *naive, plies int) {
 	}
 	fen := g.text(false)
 	position := strings.Join(strings.Fields(fen)[:4], " ")
-	if got := p.String(); got != fen || n != len(moves) {
+	if got := p.String(); got != fen || n != len(moves) || n != p.Count() {
 		c.Fatalf("%s with %d moves, want %s with %d", got, n, fen, len(moves))
 	}
 	if *parse(c, g.text(true)) != *p || parse(c, position).Hash() != p.Hash() {
@@ -195,8 +195,8 @@ func (c *comparison) tree(p *Position, g *naive, plies int) {
 	}
 }
 
-// All moves in the positions of the suites, and in some where a double step can't be answered, or a
-// king moves on the other side's first rank.
+// All moves in the positions of the suites, and in some where a double step can't be answered, a
+// king moves on the other side's first rank, or rooks castle that are not the outermost.
 func TestPlay(t *testing.T) {
 	c := &comparison{T: t, positions: make(map[uint64]string)}
 	plies, step := 1, 8
@@ -208,6 +208,7 @@ func TestPlay(t *testing.T) {
 		{fen: "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1"},
 		{fen: "2K1k2r/8/8/8/8/8/8/8 w k - 0 1"},
 		{fen: "8/8/8/8/8/8/8/R3K1k1 b Q - 0 1"},
+		{fen: "rr2k1rr/8/8/8/8/8/8/RR2K1RR w BGbg - 0 1"},
 	}...) {
 		c.tree(parse(t, e.fen), newNaive(e.fen), plies)
 	}

@@ -114,7 +114,13 @@ func TestPlay(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			m := moves[r.IntN(len(moves))]
+			var m Move
+			n := r.IntN(len(moves))
+			for m = range l.All {
+				if n--; n < 0 {
+					break
+				}
+			}
 			if m.From == Hand {
 				drops++
 			}
