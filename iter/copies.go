@@ -95,25 +95,6 @@ func positionsAndNot[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	}
 }
 
-// zeroPositions is a copy of [positions].
-func zeroPositions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		position.MustFit[E]("iter: PositionsAs", n)
-		for w := range n {
-			rest := at(w)
-			if rest == 0 {
-				continue
-			}
-			for base := 64 * w; rest != 0; {
-				i := bits.TrailingZeros64(rest)
-				if rest &= rest - 1; !yield(E(base + i)) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // rSnoob is a copy of [snoob].
 func rSnoob[W scan.Word](set W, k int, down bool) iter.Seq[W] {
 	return func(yield func(W) bool) {

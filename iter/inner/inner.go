@@ -93,7 +93,6 @@ func PositionsAs[E scan.Integer](words []uint64) iter.Seq[E] {
 //
 //twin:copy positionsAnd
 //twin:copy positionsAndNot
-//twin:copy zeroPositions
 func positions[E scan.Integer](n int, at func(w int) uint64) iter.Seq[E] {
 	return func(yield func(E) bool) {
 		position.MustFit[E]("iter: PositionsAs", n)
