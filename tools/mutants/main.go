@@ -49,7 +49,6 @@ var targets = []struct{ folder, tests string }{
 	{"internal/preempt", "./internal/preempt ./scan ./bitset"},
 	{"internal/position", "./internal/position ./scan ./iter ./bitset"},
 	{"internal/colex", "./internal/colex ./scan ./iter ./wide ./span"},
-	{"span/internal/runs", "./span"},
 	{"internal/boardwalk", "./wide"},
 	{"bitset", "./bitset ."},
 	{"iter", "./iter ."},
