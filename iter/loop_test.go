@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/looptest"
+	"github.com/bitwalk/bitwalk/internal/testkit"
 )
 
 const board = uint64(0xff77_0000_f00f_1111)
@@ -52,9 +53,9 @@ func TestLoops(t *testing.T) {
 		"Snoob":                  Snoob(board, 3),
 		"RSnoob":                 RSnoob(board, 3),
 		"Snoob packed":           Snoob(uint64(1<<30-1), 26),
-		"PositionBlocks":         each(PositionBlocks(boards, make([]uint64, 3))),
-		"SubsetBlocks":           each(SubsetBlocks(board>>20, make([]uint64, 3))),
-		"SnoobBlocks":            each(SnoobBlocks(board, 3, make([]uint64, 3))),
+		"PositionBlocks":         testkit.Joined(PositionBlocks(boards, make([]uint64, 3))),
+		"SubsetBlocks":           testkit.Joined(SubsetBlocks(board>>20, make([]uint64, 3))),
+		"SnoobBlocks":            testkit.Joined(SnoobBlocks(board, 3, make([]uint64, 3))),
 	}
 	for _, name := range looptest.Iterators(t, ".") {
 		if loops[name] == nil {

@@ -87,7 +87,7 @@ func checkPositions[E scan.Integer](t *testing.T, words []uint64, size int, fits
 		want = append(want, E(i))
 	}
 	check(t, fmt.Sprintf("PositionsAs of %T", E(0)), want, PositionsAs[E](words), nil)
-	checkBlocks(t, fmt.Sprintf("PositionBlocks of %T in %d words", E(0), len(words)), want, size,
+	testkit.CheckBlocks(t, fmt.Sprintf("PositionBlocks of %T in %d words", E(0), len(words)), want, size,
 		func(buf []E) iter.Seq[[]E] { return PositionBlocks(words, buf) })
 	checkWhole(t, "AppendPositions", append([]E{6, 7}, want...), slices.Values(scan.AppendPositions([]E{6, 7}, words, 0)))
 }
@@ -115,7 +115,7 @@ func TestPositionsChange(t *testing.T) {
 			"PositionsAnd":    func(words []uint64) iter.Seq[int] { return PositionsAnd(words, words) },
 			"PositionsAndNot": func(words []uint64) iter.Seq[int] { return PositionsAndNot(words, nil) },
 			"PositionsIn":     func(words []uint64) iter.Seq[int] { return PositionsIn(words, 0, 64*len(words)) },
-			"PositionBlocks":  func(words []uint64) iter.Seq[int] { return each(PositionBlocks(words, make([]int, 70))) },
+			"PositionBlocks":  func(words []uint64) iter.Seq[int] { return testkit.Joined(PositionBlocks(words, make([]int, 70))) },
 			"RPositions":      RPositions,
 			"RPositionsIn":    func(words []uint64) iter.Seq[int] { return RPositionsIn(words, 0, 64*len(words)) },
 		} {

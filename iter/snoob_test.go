@@ -81,7 +81,7 @@ func testSnoob[W scan.Word](t *testing.T, set W, most int) {
 			begins(t, fmt.Sprintf("Snoob(%#x, %d)", set, k), Snoob(set, k), want, most)
 			begins(t, fmt.Sprintf("RSnoob(%#x, %d)", set, k), RSnoob(set, k), lastSnoob(set, k, most), most)
 			buf := make([]W, []int{1, 7, 8, 63, 64, 65, 1000}[(n+i)%7])
-			begins(t, fmt.Sprintf("SnoobBlocks(%#x, %d) of %d", set, k, len(buf)), each(SnoobBlocks(set, k, buf)), want, most)
+			begins(t, fmt.Sprintf("SnoobBlocks(%#x, %d) of %d", set, k, len(buf)), testkit.Joined(SnoobBlocks(set, k, buf)), want, most)
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestBlocksToTheEnd(t *testing.T) {
 	set := scan.Deposit(uint64(1)<<elements-1, 0x8000_0f3a_0f3a_00ff)
 	subsets, snoob := slices.Collect(Subsets(set)), slices.Collect(Snoob(set, elements/2))
 	testkit.EachPath(t, func(t *testing.T) {
-		begins(t, "SubsetBlocks", each(SubsetBlocks(set, make([]uint64, 7))), subsets, math.MaxInt)
-		begins(t, "SnoobBlocks", each(SnoobBlocks(set, elements/2, make([]uint64, 7))), snoob, math.MaxInt)
+		begins(t, "SubsetBlocks", testkit.Joined(SubsetBlocks(set, make([]uint64, 7))), subsets, math.MaxInt)
+		begins(t, "SnoobBlocks", testkit.Joined(SnoobBlocks(set, elements/2, make([]uint64, 7))), snoob, math.MaxInt)
 	})
 }

@@ -42,44 +42,6 @@ func checkWhole[T comparable](t *testing.T, name string, want []T, seq iter.Seq[
 	}
 }
 
-// checkBlocks checks that the blocks of a walk are want, that all but the last fill a
-// buffer of that size, that nothing is written behind it, and that the walk may be left.
-func checkBlocks[W scan.Integer](t *testing.T, name string, want []W, size int, blocks func(buf []W) iter.Seq[[]W]) {
-	t.Helper()
-	const canary = 93
-	buf := slices.Repeat([]W{canary}, size+64)[:size]
-	var got []W
-	last := len(buf)
-	for block := range blocks(buf) {
-		if len(block) == 0 || last != len(buf) || &block[0] != &buf[0] || cap(block) != len(block) {
-			t.Fatalf("%s: block of %d after one of %d, buf has %d", name, len(block), last, len(buf))
-		}
-		last = len(block)
-		got = append(got, block...)
-		clear(block) // as a body may
-	}
-	if !slices.Equal(got, want) {
-		t.Fatalf("%s, blocks of %d: %#x, want %#x", name, len(buf), got, want)
-	}
-	testkit.CheckLeft(t, name, each(blocks(buf)), want[:min(len(want), 10)])
-	if behind := buf[size : size+64]; slices.Max(behind) != canary || slices.Min(behind) != canary {
-		t.Fatalf("%s, blocks of %d: wrote %#x behind the buffer", name, len(buf), behind)
-	}
-}
-
-// each has the elements of blocks one by one.
-func each[E any](blocks iter.Seq[[]E]) iter.Seq[E] {
-	return func(yield func(E) bool) {
-		for block := range blocks {
-			for _, x := range block {
-				if !yield(x) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // joined has the pairs of a walk, joined.
 func joined[K, V, T any](seq iter.Seq2[K, V], join func(K, V) T) iter.Seq[T] {
 	return func(yield func(T) bool) {
@@ -141,7 +103,7 @@ func checkKernels[W scan.Word](t *testing.T, elements []int) {
 	set := subsets[len(subsets)-1]
 	sizes := []int{1, 7, 70, 300}
 	for _, size := range sizes {
-		checkBlocks(t, "SubsetBlocks", subsets, size, func(buf []W) iter.Seq[[]W] { return SubsetBlocks(set, buf) })
+		testkit.CheckBlocks(t, "SubsetBlocks", subsets, size, func(buf []W) iter.Seq[[]W] { return SubsetBlocks(set, buf) })
 	}
 	for _, k := range []int{math.MinInt, -17, -16, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 64, 65, math.MaxInt} {
 		var want []W
@@ -152,7 +114,7 @@ func checkKernels[W scan.Word](t *testing.T, elements []int) {
 		}
 		check(t, "Snoob", want, Snoob(set, k), RSnoob(set, k))
 		size := sizes[k&3]
-		checkBlocks(t, "SnoobBlocks", want, size, func(buf []W) iter.Seq[[]W] { return SnoobBlocks(set, k, buf) })
+		testkit.CheckBlocks(t, "SnoobBlocks", want, size, func(buf []W) iter.Seq[[]W] { return SnoobBlocks(set, k, buf) })
 	}
 }
 

@@ -2,7 +2,6 @@ package span_test
 
 import (
 	"encoding/json"
-	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -57,16 +56,9 @@ func checkWalks[W scan.Word](t *testing.T, r span.Range[W], want []W) {
 		t.Fatalf("%v: RWalk: %#x, want %#x", r, got, back)
 	}
 	buf := make([]W, 1+len(want)%11)
-	if got := join(r.Blocks(buf)); !slices.Equal(got, want) {
+	if got := slices.Collect(testkit.Joined(r.Blocks(buf))); !slices.Equal(got, want) {
 		t.Fatalf("%v: Blocks of %d: %#x, want %#x", r, len(buf), got, want)
 	}
-}
-
-func join[W any](blocks func(func([]W) bool)) (words []W) {
-	for b := range blocks {
-		words = append(words, b...)
-	}
-	return words
 }
 
 // Every set of 8, every k, whole and in parts: a part of a part has the subsets that are in
@@ -128,12 +120,16 @@ func TestLeft(t *testing.T) {
 }
 
 // With gaps and without, so that the runs come from every table.
-func TestBlocksStayInBuf(t *testing.T) {
+func TestBlocks(t *testing.T) {
 	testkit.EachPath(t, func(t *testing.T) {
 		for _, set := range []uint64{1<<9 - 1, 0x0803_0100_4000_2181} {
-			testkit.CheckBlocks(t, 1<<9, func(buf []uint64) iter.Seq[[]uint64] { return span.Subsets(set).Blocks(buf) })
-			for k, n := range []int{1, 9, 36, 84, 126} {
-				testkit.CheckBlocks(t, n, func(buf []uint64) iter.Seq[[]uint64] { return span.Snoob(set, k).Blocks(buf) })
+			for k := -1; k < 5; k++ {
+				r := whole(set, k)
+				want := slices.Collect(r.Walk())
+				n := len(want)
+				for _, size := range []int{1, 2, 7, 8, 9, 20, max(1, n-1), n, n + 1, 2 * n} {
+					testkit.CheckBlocks(t, r.String(), want, size, r.Blocks)
+				}
 			}
 		}
 	})

@@ -13,12 +13,14 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bitwalk/bitwalk/internal/guard"
 	"github.com/bitwalk/bitwalk/internal/path"
 	"github.com/bitwalk/bitwalk/internal/preempt"
+	"github.com/bitwalk/bitwalk/internal/word"
 )
 
 // Short reports whether a test should take a sample of its cases, so that go test ends
@@ -195,26 +197,42 @@ func MustPanic(t *testing.T, f func(), want ...string) {
 	f()
 }
 
-// CheckBlocks checks that blocks uses buf up to its length, not its capacity: each block
-// but the last fills buf, the blocks have total words together, and appending to a
-// block writes to other memory.
-func CheckBlocks(t *testing.T, total int, blocks func(buf []uint64) iter.Seq[[]uint64]) {
+// CheckBlocks checks that the blocks of a walk are want: that all but the last fill a buffer of that
+// size, that nothing is written behind it, not even by appending to a block, and that the walk may be
+// left.
+func CheckBlocks[E word.Integer](t *testing.T, name string, want []E, size int, blocks func(buf []E) iter.Seq[[]E]) {
 	t.Helper()
-	MustPanic(t, func() { blocks(make([]uint64, 0, 9)) }, "buf is empty")
-	for _, n := range []int{1, 2, 7, 8, 9, 20, max(1, total-1), total, total + 1, 2 * total} {
-		room := make([]uint64, n+total+64)
-		FillCanary(room)
-		left := total
-		for block := range blocks(room[:n]) {
-			if len(block) != min(n, left) || &block[0] != &room[0] || cap(block) != len(block) {
-				t.Fatalf("a block of %d words, capacity %d, in a buffer of %d, with %d words left", len(block), cap(block), n, left)
+	const canary = 93
+	buf := slices.Repeat([]E{canary}, size+64)[:size]
+	var got []E
+	last := len(buf)
+	for block := range blocks(buf) {
+		if len(block) == 0 || last != len(buf) || &block[0] != &buf[0] || cap(block) != len(block) {
+			t.Fatalf("%s: block of %d after one of %d, buf has %d", name, len(block), last, len(buf))
+		}
+		last = len(block)
+		got = append(got, block...)
+		clear(block) // as a body may
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s, blocks of %d: %#x, want %#x", name, len(buf), got, want)
+	}
+	CheckLeft(t, name, Joined(blocks(buf)), want[:min(len(want), 10)])
+	if behind := buf[size : size+64]; slices.Max(behind) != canary || slices.Min(behind) != canary {
+		t.Fatalf("%s, blocks of %d: wrote %#x behind the buffer", name, len(buf), behind)
+	}
+}
+
+// Joined has the elements of blocks one by one.
+func Joined[E any](blocks iter.Seq[[]E]) iter.Seq[E] {
+	return func(yield func(E) bool) {
+		for block := range blocks {
+			for _, x := range block {
+				if !yield(x) {
+					return
+				}
 			}
-			left -= len(block)
 		}
-		if left != 0 {
-			t.Fatalf("a buffer of %d: %d of %d words are missing", n, left, total)
-		}
-		CheckCanary(t, room, room[:n])
 	}
 }
 
