@@ -9,8 +9,8 @@
 //		…
 //	}
 //
-// Count only counts the moves. The file moves.go has the rules. Every loop over squares is a for-range over
-// [wide.BitsAs], or over its twin in wide/inner inside another such loop.
+// Count only counts the moves. The file moves.go has the rules. Every loop over squares is a
+// for-range over [wide.BitsAs], or over its twin in wide/inner inside another such loop.
 package shogi
 
 import "github.com/bitwalk/bitwalk/wide"
