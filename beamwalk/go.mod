@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/apache/beam/sdks/v2 v2.77.0
-	github.com/bitwalk/bitwalk v0.1.0
+	github.com/bitwalk/bitwalk v1.0.0
 )
 
 require (

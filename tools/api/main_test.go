@@ -15,7 +15,7 @@ import (
 )
 
 // The list of what is exported is up to date. A change of it is a change for users:
-// before v0.1.0 it goes into CHANGELOG.md, after v0.1.0 lines are only added.
+// after v1.0.0 lines are only added, and CHANGELOG.md names them.
 func TestAPI(t *testing.T) {
 	root := filepath.Join("..", "..")
 	want, err := list(root)
