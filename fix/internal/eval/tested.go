@@ -12,11 +12,8 @@ import (
 func (l *Library) Tested(p *index.Package, test ast.Expr, word, i *types.Var, at uint64) (bit int64, not, known bool) {
 	f := l.newFrame(p, test, l.Size(word.Type()).Bits())
 	f.vars[word], f.vars[i] = &Value{Number: f.word}, &Value{Number: l.Size(i.Type()).Make(at)}
-	var x Value
-	if !try(func() { x = f.eval(test) }) || x.Type != boolean {
-		return -1, false, false
-	}
-	if x.Known() {
+	var x Value // has no bits if it is not understood
+	if try(func() { x = f.eval(test) }); x.Known() {
 		return -1, x.Is(1), true
 	}
 	n, not := x.Name()
