@@ -99,16 +99,24 @@ func caller(t *testing.T, api, pkg, name string) string {
 	return "func " + pkg + name + "(" + receiver + params + ")" + results + " { " + call + "(" + first.ReplaceAllString(params, "$1") + ") }\n"
 }
 
+// codeOfPage returns the block of code in compiler.md that begins with some text.
+func codeOfPage(t *testing.T, start string) string {
+	t.Helper()
+	_, code, ok := strings.Cut(read(t, "docs/compiler.md"), "```go\n"+start)
+	if !ok {
+		t.Fatalf("compiler.md has no block that begins with %q", start)
+	}
+	code, _, _ = strings.Cut(code, "```")
+	return start + code
+}
+
 // Of the two functions of compiler.md, the small one is inlined, and the one with the loop is not.
 func TestSmallFunction(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
 	}
 	testkit.NeedsInlining(t)
-	code := regexp.MustCompile("(?s)```go\n(func weight.*?)```").FindStringSubmatch(read(t, "docs/compiler.md"))
-	if code == nil {
-		t.Fatal("compiler.md has no weight")
-	}
+	code := codeOfPage(t, "func weight")
 	program, names := looptest.Build(t, `package main
 
 import "github.com/bitwalk/bitwalk/iter"
@@ -117,7 +125,7 @@ var weights = [64]int{3: 30, 5: 50}
 
 func main() { println(weight(0), weight(1<<3|1<<5)) }
 
-`+code[1])
+`+code)
 	if slices.Contains(names, "main.weight") || !slices.Contains(names, "main.weightOf") {
 		t.Errorf("the functions of the program are %q", names)
 	}
@@ -133,10 +141,7 @@ func TestReturnedClosure(t *testing.T) {
 		t.Skip("builds programs")
 	}
 	testkit.NeedsInlining(t)
-	code := regexp.MustCompile("(?s)```go\n(//go:noinline\nfunc sumBelow.*?)```").FindStringSubmatch(read(t, "docs/compiler.md"))
-	if code == nil {
-		t.Fatal("compiler.md has no sumBelow")
-	}
+	code := codeOfPage(t, "//go:noinline\nfunc sumBelow")
 	const head = `package main
 
 import (
@@ -159,7 +164,7 @@ func main() {
 }
 
 `
-	for text, slow := range map[string]bool{code[1]: false, strings.TrimPrefix(code[1], "//go:noinline\n"): true} {
+	for text, slow := range map[string]bool{code: false, strings.TrimPrefix(code, "//go:noinline\n"): true} {
 		program, names := looptest.Build(t, head+text)
 		body := slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, "main.") && strings.Contains(name, "-range") })
 		if out := looptest.Run(t, program); body != slow || out != strconv.FormatBool(slow)+"\n" {
