@@ -146,12 +146,12 @@ func (p *Position) threats() (checks, pinned Bitboard) {
 // kingMoves returns the targets of the king: the squares around it that are safe, and the
 // rooks to castle with.
 func (p *Position) kingMoves() Bitboard {
-	king := p.king & 63
-	set, near := kingAttacks[king]&^p.own, &nearKing[king]
+	king, occupied := p.king&63, p.own|p.enemy
+	set, near, ways := kingAttacks[king]&^p.own, &nearKing[king], &castlings[king]
 	var castles Bitboard
 	if p.checks == 0 {
 		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
-			if castlings[king][rook].free&(p.own|p.enemy) == 0 {
+			if ways[rook].free&occupied == 0 {
 				castles |= rook.bit()
 				near = &nearCastling[king]
 			}
@@ -163,7 +163,7 @@ func (p *Position) kingMoves() Bitboard {
 	danger := p.danger(near)
 	set &^= danger
 	for rook := range iter.BitsAs[Square](castles) {
-		if castlings[king][rook].safe&danger == 0 {
+		if ways[rook].safe&danger == 0 {
 			set |= rook.bit()
 		}
 	}
