@@ -200,20 +200,26 @@ func (p *Position) pinnedMoves(from int) (set Bitboard) {
 	return set & line[p.king&63][s]
 }
 
-// pawnMoves returns the targets of all pawns, by the ways they go. One that is pinned stays
-// on its line.
+// pawnMoves returns the targets of all pawns, by the ways they go.
 func (p *Position) pawnMoves(targets Bitboard) (single, double, a, h Bitboard) {
-	king, up := p.king&63, p.Side().up()
-	left, right, third := falling[king], rising[king], rank3
+	pawns, empty, enemy := p.own&p.pawns, ^(p.own | p.enemy), p.enemy&targets
+	up, third := p.Side().up(), rank3
 	if p.Side() == Black {
-		left, right, third = right, left, rank6
+		third = rank6
 	}
-	pawns, empty := p.own&p.pawns, ^(p.own | p.enemy)
-	single = (pawns &^ (p.pinned &^ (fileA << (king & 7)))).shift(up) & empty
+	ahead, toA, toH := pawns, pawns&^fileA, pawns&^fileH
+	if pinned := p.pinned & pawns; pinned != 0 { // they stay on their lines
+		king, left, right := p.king&63, falling[p.king&63], rising[p.king&63]
+		if p.Side() == Black {
+			left, right = right, left
+		}
+		ahead &^= pinned &^ (fileA << (king & 7))
+		toA &^= pinned &^ left
+		toH &^= pinned &^ right
+	}
+	single = ahead.shift(up) & empty
 	double = (single & third).shift(up) & empty & targets
-	a = (pawns &^ fileA &^ (p.pinned &^ left)).shift(up-1) & p.enemy & targets
-	h = (pawns &^ fileH &^ (p.pinned &^ right)).shift(up+1) & p.enemy & targets
-	return single & targets, double, a, h
+	return single & targets, double, toA.shift(up-1) & enemy, toH.shift(up+1) & enemy
 }
 
 // countPawns returns the number of moves to the targets of pawns.
