@@ -203,10 +203,6 @@ func (p *Position) pinnedMoves(from int) (set Bitboard) {
 // pawnMoves returns the targets of all pawns, by the ways they go.
 func (p *Position) pawnMoves(targets Bitboard) (single, double, a, h Bitboard) {
 	pawns, empty, enemy := p.own&p.pawns, ^(p.own | p.enemy), p.enemy&targets
-	up, third := p.Side().up(), rank3
-	if p.Side() == Black {
-		third = rank6
-	}
 	ahead, toA, toH := pawns, pawns&^fileA, pawns&^fileH
 	if pinned := p.pinned & pawns; pinned != 0 { // they stay on their lines
 		king, left, right := p.king&63, falling[p.king&63], rising[p.king&63]
@@ -217,9 +213,12 @@ func (p *Position) pawnMoves(targets Bitboard) (single, double, a, h Bitboard) {
 		toA &^= pinned &^ left
 		toH &^= pinned &^ right
 	}
-	single = ahead.shift(up) & empty
-	double = (single & third).shift(up) & empty & targets
-	return single & targets, double, toA.shift(up-1) & enemy, toH.shift(up+1) & enemy
+	if p.Side() == White {
+		single = ahead << 8 & empty
+		return single & targets, (single & rank3) << 8 & empty & targets, toA << 7 & enemy, toH << 9 & enemy
+	}
+	single = ahead >> 8 & empty
+	return single & targets, (single & rank6) >> 8 & empty & targets, toA >> 9 & enemy, toH >> 7 & enemy
 }
 
 // countPawns returns the number of moves to the targets of pawns.
