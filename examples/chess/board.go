@@ -2,7 +2,6 @@ package chess
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"github.com/bitwalk/bitwalk/iter"
@@ -37,9 +36,6 @@ const (
 )
 
 func (b Bitboard) has(s Square) bool { return b>>(s&63)&1 != 0 }
-
-// shift returns b moved n squares forward, or back if n is negative.
-func (b Bitboard) shift(n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
 
 // Grid returns a drawing of b, with White's side at the bottom.
 func (b Bitboard) Grid() string { return grid(func(s Square) byte { return ".x"[b>>s&1] }) }

@@ -172,9 +172,8 @@ func (p *Position) kingMoves() Bitboard {
 
 // danger returns the squares that the enemy attacks, by pieces that are near.
 func (p *Position) danger(near *surroundings) Bitboard {
-	up, pawns := p.Side().up(), p.enemy&p.pawns
 	occupied := (p.own | p.enemy) &^ p.king.bit() // the king hides no square behind it
-	danger := kingAttacks[p.enemyKing&63] | (pawns &^ fileA).shift(-up-1) | (pawns &^ fileH).shift(-up+1)
+	danger := kingAttacks[p.enemyKing&63] | pawnsAttack(p.Side()^1, p.enemy&p.pawns)
 	for from := range iter.Bits(p.enemy & p.knights & near.knights) {
 		danger |= knightAttacks[from]
 	}
@@ -185,6 +184,14 @@ func (p *Position) danger(near *surroundings) Bitboard {
 		danger |= rooks[from].attacks(occupied)
 	}
 	return danger
+}
+
+// pawnsAttack returns the squares that a side's pawns attack.
+func pawnsAttack(side Colour, pawns Bitboard) Bitboard {
+	if side == White {
+		return pawns&^fileA<<7 | pawns&^fileH<<9
+	}
+	return pawns&^fileA>>9 | pawns&^fileH>>7
 }
 
 // pinnedMoves returns the targets of a piece that stays between the king and the piece that
