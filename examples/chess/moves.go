@@ -120,6 +120,13 @@ func (l *Moves) add(from int, targets Bitboard) int {
 // targets returns where pieces other than the king may go: where none of their side is, and
 // in check to the piece that gives it, or between it and the king.
 func (p *Position) targets() Bitboard {
+	if p.checks == 0 {
+		return ^p.own
+	}
+	return p.evasions() &^ p.own
+}
+
+func (p *Position) evasions() Bitboard {
 	targets := ^p.own
 	for from := range iter.BitsAs[Square](p.checks) { // two can't be met at once
 		targets &= from.bit() | between[p.king&63][from]
@@ -147,14 +154,11 @@ func (p *Position) threats() (checks, pinned Bitboard) {
 // rooks to castle with.
 func (p *Position) kingMoves() Bitboard {
 	king, occupied := p.king&63, p.own|p.enemy
-	set, near, ways := kingAttacks[king]&^p.own, &nearKing[king], &castlings[king]
-	var castles Bitboard
-	if p.checks == 0 {
-		for rook := range iter.BitsAs[Square](p.castle & p.own &^ p.pinned) {
-			if ways[rook].free&occupied == 0 {
-				castles |= rook.bit()
-				near = &nearCastling[king]
-			}
+	set, castles, near := kingAttacks[king]&^p.own, Bitboard(0), &nearKing[king]
+	if p.checks == 0 && p.castle&p.own != 0 {
+		castles = p.castle & p.own &^ p.pinned & rooks[king].attacks(occupied)
+		if castles != 0 {
+			near = &nearCastling[king]
 		}
 	}
 	if set|castles == 0 {
@@ -163,7 +167,7 @@ func (p *Position) kingMoves() Bitboard {
 	danger := p.danger(near)
 	set &^= danger
 	for rook := range iter.BitsAs[Square](castles) {
-		if ways[rook].safe&danger == 0 {
+		if way := &castlings[king][rook]; way.free&occupied|way.safe&danger == 0 {
 			set |= rook.bit()
 		}
 	}

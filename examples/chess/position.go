@@ -128,7 +128,9 @@ func (p *Position) Play(next *Position, m Move) {
 		next.clock = 0
 		switch {
 		case m.From^m.To == 16:
-			next.passed = (m.From + m.To) / 2
+			if passed := (m.From + m.To) / 2; pawnAttacks[p.Side()][passed&63]&p.pawns&p.enemy != 0 {
+				next.passed = passed
+			}
 		case m.To == p.passed:
 			taken := (m.To ^ 8).bit()
 			next.pawns ^= taken
