@@ -119,10 +119,12 @@ func (p *Position) Play(next *Position, m Move) {
 	next.castle = p.castle & rest
 	next.king, next.enemyKing = p.enemyKing, p.king
 	next.passed = none
-	next.ply, next.clock = p.ply+1, p.clock+1
-	if p.enemy&to != 0 {
-		next.clock = 0
+	next.ply = p.ply + 1
+	clock := p.clock + 1
+	if p.enemy&to != 0 { // not a branch: no processor foresees captures
+		clock = 0
 	}
+	next.clock = clock
 	switch m.Kind {
 	case Pawn:
 		next.clock = 0
