@@ -120,13 +120,6 @@ func (l *Moves) add(from int, targets Bitboard) int {
 // targets returns where pieces other than the king may go: where none of their side is, and
 // in check to the piece that gives it, or between it and the king.
 func (p *Position) targets() Bitboard {
-	if p.checks == 0 {
-		return ^p.own
-	}
-	return p.evasions() &^ p.own
-}
-
-func (p *Position) evasions() Bitboard {
 	targets := ^p.own
 	for from := range iter.BitsAs[Square](p.checks) { // two can't be met at once
 		targets &= from.bit() | between[p.king&63][from]

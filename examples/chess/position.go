@@ -121,7 +121,7 @@ func (p *Position) Play(next *Position, m Move) {
 	next.passed = none
 	next.ply = p.ply + 1
 	clock := p.clock + 1
-	if p.enemy&to != 0 { // not a branch: no processor foresees captures
+	if p.enemy&to != 0 {
 		clock = 0
 	}
 	next.clock = clock
@@ -130,9 +130,7 @@ func (p *Position) Play(next *Position, m Move) {
 		next.clock = 0
 		switch {
 		case m.From^m.To == 16:
-			if passed := (m.From + m.To) / 2; pawnAttacks[p.Side()][passed&63]&p.pawns&p.enemy != 0 {
-				next.passed = passed
-			}
+			next.passed = (m.From + m.To) / 2
 		case m.To == p.passed:
 			taken := (m.To ^ 8).bit()
 			next.pawns ^= taken
