@@ -77,7 +77,7 @@ var (
 	pawnAttacks   [2][64]Bitboard // by a pawn of White or Black
 
 	rooks, bishops [64]slider
-	sliderAttacks  [1 << 17]Bitboard // by rooks and bishops, for all blockers: 102400 and 5248
+	sliderAttacks  [1 << 17]Bitboard // by rooks and bishops, for all blockers: 102400 + 5248 are used
 
 	rookRays, bishopRays [64]Bitboard // on the empty board
 	rising, falling      [64]Bitboard // the diagonals through a square, with it
@@ -116,6 +116,7 @@ type slider struct {
 	shift       uint8
 }
 
+// index returns where the attacks are. The remainder saves a check of bounds.
 func (s *slider) index(occupied Bitboard) uint64 {
 	return (s.first + uint64((occupied&s.mask)*s.magic>>(s.shift&63))) % uint64(len(sliderAttacks))
 }
