@@ -78,7 +78,7 @@ func (v *view) countDrops() (n int) {
 	hand := &v.hands[us]
 	var empty, to Bitboard
 	wide.AndNot(&empty, &v.targets, &v.occupied)
-	if *hand == [8]uint8{} || wide.IsEmpty(&empty) {
+	if wide.IsEmpty(&empty) {
 		return 0
 	}
 	for piece := Lance; piece <= Gold; piece++ {

@@ -254,7 +254,7 @@ func (v *view) drops(l *Moves) {
 	hand := &v.hands[us]
 	var empty Bitboard
 	wide.AndNot(&empty, &v.targets, &v.occupied)
-	if *hand == [8]uint8{} || wide.IsEmpty(&empty) {
+	if wide.IsEmpty(&empty) {
 		return
 	}
 	for piece := Lance; piece <= Gold; piece++ {
