@@ -120,11 +120,14 @@ func (l *Moves) add(from int, targets Bitboard) int {
 // targets returns where pieces other than the king may go: where none of their side is, and
 // in check to the piece that gives it, or between it and the king.
 func (p *Position) targets() Bitboard {
-	targets := ^p.own
-	for from := range iter.BitsAs[Square](p.checks) { // two can't be met at once
-		targets &= from.bit() | between[p.king&63][from]
+	if p.checks == 0 {
+		return ^p.own
 	}
-	return targets
+	from, others := scan.Pop(p.checks)
+	if others != 0 { // two can't be met at once
+		return 0
+	}
+	return (p.checks | between[p.king&63][from&63]) &^ p.own
 }
 
 // threats returns the pieces that give check, and those that are pinned: alone between
