@@ -15,7 +15,7 @@ import (
 func changes(file, text string) (list []mutant) {
 	lines := strings.Split(text, "\n")
 	add := func(line int, changed string) {
-		m := mutant{file, line, strings.TrimSpace(lines[line]), strings.TrimSpace(changed)}
+		m := mutant{file: file, line: line, old: strings.TrimSpace(lines[line]), new: strings.TrimSpace(changed)}
 		if m.new != m.old {
 			list = append(list, m)
 		}

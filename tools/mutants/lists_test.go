@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestLists sees that what the lists change is still there, and why it is in them.
+// TestLists sees that what the lists change is still there, and why it is in them; and that
+// the changes of named.txt name tests.
 func TestLists(t *testing.T) {
 	if err := os.Chdir("../.."); err != nil {
 		t.Fatal(err)
@@ -17,6 +18,11 @@ func TestLists(t *testing.T) {
 		list, err := parse(text)
 		if n := strings.Count(text, "\n- "); err != nil || n == 0 || len(list) != n {
 			t.Errorf("%s has %d changes, of which %d can be read: %v", name, n, len(list), err)
+		}
+		for _, m := range list {
+			if (m.run != "") != (name == "named.txt") {
+				t.Errorf("%s: test %q of %v", name, m.run, m)
+			}
 		}
 		for _, group := range strings.Split(text, "\n\n") {
 			if group[0] != '#' {

@@ -66,6 +66,7 @@ type mutant struct {
 	file     string
 	line     int    // from 0
 	old, new string // the line, without the space around it
+	pkg, run string // the test that must notice it; if empty, any of those in targets
 }
 
 // String returns the change as the lists have it.
@@ -148,10 +149,10 @@ func draw(n int, seed uint64, pattern string) (all []mutant, err error) {
 	return all[:min(n, len(all))], nil
 }
 
-var change = regexp.MustCompile(`(?m)^(\S+)\n- (.*)\n\+ ?(.*)$`)
+var change = regexp.MustCompile(`(?m)^(\S+)(?: (\S+) (\S+))?\n- (.*)\n\+ ?(.*)$`)
 
-// parse reads the changes of a list: a file, and its line before and after the change.
-// That is the first line that looks so, and goes if there is nothing after the +.
+// parse reads the changes of a list: a file, perhaps the package and the name of a test, and
+// the line before and after the change. That is the first line that looks so, and goes if there is nothing after the +.
 func parse(list string) (all []mutant, err error) {
 	for _, m := range change.FindAllStringSubmatch(list, -1) {
 		text, err := os.ReadFile(m[1])
@@ -159,11 +160,11 @@ func parse(list string) (all []mutant, err error) {
 			return nil, err
 		}
 		lines := strings.Split(string(text), "\n")
-		at := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == m[2] })
+		at := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == m[4] })
 		if at < 0 {
 			return nil, fmt.Errorf("a change in a list no longer applies; change or remove it:\n%s", m[0])
 		}
-		all = append(all, mutant{file: m[1], line: at, old: m[2], new: m[3]})
+		all = append(all, mutant{m[1], at, m[4], m[5], m[2], m[3]})
 	}
 	return all, nil
 }
@@ -185,7 +186,7 @@ func (m mutant) try(scratch string) (outcome, error) {
 	if err != nil {
 		return "", err
 	}
-	s := suiteOf(m.file)
+	s := suiteOf(m)
 	// The environment hands it on to the go commands of tests that build programs.
 	s.flags = "-overlay=" + overlay
 	what, err := s.test(limit, "-short", "-p=1")
@@ -235,20 +236,25 @@ func (m mutant) overlay(scratch string) (list string, err error) {
 type suite struct {
 	dir, goarch string
 	packages    []string
+	run         string // the one test, or empty for all
 	flags       string // of the go command
 }
 
-// suiteOf returns the tests that should notice a change to a file.
-func suiteOf(file string) suite {
-	s := suite{dir: ".", goarch: "amd64"}
-	if strings.HasPrefix(file, "fix/") {
+// suiteOf returns the tests that should notice a change.
+func suiteOf(m mutant) suite {
+	s := suite{dir: ".", goarch: "amd64", run: m.run}
+	if strings.HasPrefix(m.file, "fix/") {
 		s.dir = "fix"
 	}
-	if strings.Contains(file, "_arm64.") {
+	if strings.Contains(m.file, "_arm64.") {
 		s.goarch = "arm64"
 	}
+	if m.pkg != "" {
+		s.packages = []string{m.pkg}
+		return s
+	}
 	for _, target := range targets {
-		if ok, _ := filepath.Match(target.folder, filepath.Dir(file)); ok {
+		if ok, _ := filepath.Match(target.folder, filepath.Dir(m.file)); ok {
 			s.packages = strings.Fields(target.tests)
 			break
 		}
@@ -264,9 +270,9 @@ const limit = 60
 func check(todo []mutant) error {
 	passed := make(map[string]bool)
 	for _, m := range todo {
-		s := suiteOf(m.file)
+		s := suiteOf(m)
 		for _, pkg := range s.packages {
-			name := s.goarch + " " + s.dir + " " + pkg
+			name := strings.Join([]string{s.goarch, s.dir, pkg, s.run}, " ")
 			if passed[name] {
 				continue
 			}
@@ -298,6 +304,9 @@ func (s suite) testOne(pkg string, seconds int, args ...string) (outcome, error)
 		run = fmt.Sprintf("-exec=prlimit --cpu=%d qemu-aarch64-static", 4*seconds)
 	}
 	args = append([]string{"test", "-vet=off", "-ldflags=-s -w", "-failfast", "-timeout=20m", run}, args...)
+	if s.run != "" {
+		args = append(args, "-run=^"+s.run+"$")
+	}
 	cmd := exec.Command("go", append(args, pkg)...)
 	cmd.Dir = s.dir
 	cmd.Env = append(os.Environ(), "BITWALK_LONG=1", "GOARCH="+s.goarch, "GOFLAGS="+os.Getenv("GOFLAGS")+" "+s.flags)
