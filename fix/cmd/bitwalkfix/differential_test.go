@@ -124,6 +124,8 @@ func Tilps(b uint64) (rest uint64, i int) {
 	return
 }
 
+func Octet(b uint64) (int, uint64) { return bits.TrailingZeros64(b) >> 3, b & (b - 1) }
+
 // PopBit returns the bit, behind a guard.
 func (b *Board) PopBit() Board {
 	if *b == 0 {

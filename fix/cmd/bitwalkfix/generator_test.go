@@ -110,6 +110,7 @@ scan = [4] bits.TrailingZeros$s(<raw>) ;; [2] bits.TrailingZeros64(uint64($x))
 	[?board] int($x.Square()) ;; <odd>
 odd = bits.TrailingZeros32(uint32($x)) ;; bits.TrailingZeros64(uint64($x) >> 1)
 	bits.TrailingZeros(uint($x)) ;; bits.TrailingZeros64(uint64($x)) >> 1
+	[3] bits.TrailingZeros64(uint64($x)) >> 3 ;; bits.TrailingZeros64(uint64($x)) / 8
 top = bits.Len$s(<raw>) - 1 ;; bits.Len64(uint64($x)) - 1 ;; 63 - bits.LeadingZeros64(uint64($x))
 	bits.LeadingZeros64(uint64($x)) ^ 63 ;; [3  ?board] $x.Last()
 highest = [?int] <top> ;; [!int] $p(<top>)
@@ -206,6 +207,21 @@ bits =
 			<use>
 		}
 		<behind>
+	[up=$i  @long  @place  @name  @spoil] $decl
+		$prep
+		var $i int
+		for <cond> {
+			<split>
+			<use>
+		}
+		t.add($i)
+		<behind>
+	[2  up=$i  @type  @position  @place  @name] $decl
+		for $x &= $w(b) | 5; <cond>; <clear> {
+			$i := <at>
+			<use>
+		}
+		<behind>
 	[2  up=$i  @type  @place  prep=  act=  i:one] $decl
 		for <cond> {
 			$i := <lowest>
@@ -268,7 +284,8 @@ bits =
 			t.add(int($i))
 		}
 pop = $x.Pop() ;; h.PopFirst(&$x) ;; $x.PopBit() ;; h.PopGuarded(&$x)
-pair = [3] var $i int\n$i, $x = h.Split($x) ;; var $i int\n$x, $i = h.Tilps($x)
+split = [2] $i, $x = h.Split($x) ;; $x, $i = h.Tilps($x) ;; $i, $x = h.Octet($x)
+pair = [5] var $i int\n<split>
 	var $i int\n$i, $x = bits.TrailingZeros64($x), $x&($x-1) ;; $i := h.PopAny(&$x)
 lowest = $x & -$x ;; $x &^ ($x - 1) ;; $x & ($x ^ ($x - 1))
 header = [3] <cond> && <guard> ;; <guard> && <cond>

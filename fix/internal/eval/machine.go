@@ -186,6 +186,11 @@ func (vs Values) ArePositions() bool {
 	return vs.all(func(at int, v Value) bool { return v.Is(uint64(at)) })
 }
 
+// AreBytes reports whether the values are the number of the byte that the bit is in.
+func (vs Values) AreBytes() bool {
+	return len(vs) > 8 && vs.all(func(at int, v Value) bool { return v.Is(uint64(at) / 8) })
+}
+
 // AreSingle reports whether the values are the bit alone.
 func (vs Values) AreSingle() bool {
 	return vs.Known() && vs.all(func(at int, v Value) bool { return v.Number == v.Make(1<<at) })

@@ -41,18 +41,27 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	s := &scan{Finder: f, head: h, m: f.machine(f.Var(id)), word: f.Var(id)}
 	seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
 	shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == prove.Shared }
-	if !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
+	next, isAssign := h.post.(*ast.AssignStmt)
+	moves := isAssign && slices.Contains(f.targets(next), s.word) && !seems(next) // along a ray, perhaps
+	if moves || !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
 		return nil, ""
 	}
 	r, why = s.rewrite(id)
-	highest := func(call *ast.CallExpr) bool {
-		fn, _ := f.Callee(call)
-		return fn != nil && strings.HasPrefix(fn.FullName(), "math/bits.Le") && f.Mentions(call, s.word) // Len, LeadingZeros
-	}
-	if (why == notAlone || why == notCleared) && has(h.body, highest) {
+	highest := func(call *ast.CallExpr) bool { return f.Mentions(call, s.word) && highest(f.Package, call, 3) }
+	clears := func(a *ast.AssignStmt) bool { return s.clears(a) }
+	if (why == notAlone || why == notCleared) && !has(h.loop, clears) && has(h.body, highest) {
 		why = "it seems to begin at the highest bit: iter.RBits and scan.RPop do"
 	}
 	return r, why
+}
+
+// highest reports whether call, in code of p, finds the highest bit of a word: by math/bits, or by a
+// function of the program that does, through at most depth of them.
+func highest(p *index.Package, call *ast.CallExpr, depth int) bool {
+	fn, _ := p.Callee(call)
+	decl, q := p.Program.Declared(fn)
+	return fn != nil && strings.HasPrefix(fn.FullName(), "math/bits.Le") || // Len, LeadingZeros
+		decl != nil && depth > 0 && has(decl.Body, func(c *ast.CallExpr) bool { return highest(q, c, depth-1) })
 }
 
 // otherEnd says why a loop stays that seems to clear bits of something in its condition, but is no
@@ -145,8 +154,8 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if why != "" {
 		return nil, why
 	}
-	if r.Once {
-		return nil, once
+	if r.Once { // no loop
+		return nil, ""
 	}
 	if r.Zero != "" && (r.Exits || r.Loop.While != "") {
 		return nil, "the word is used after the loop, which may leave some of it"

@@ -74,8 +74,6 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, v *types.Var, what str
 	return &Rewrite{Stmt: loop, Exits: branches.Exits, Once: once, Drop: []ast.Node{head}, Loop: &Loop{}, Zero: zero}, why
 }
 
-const once = "it never comes to a second turn: math/bits finds the first bit"
-
 // frame is base for a loop of which the header may set something else, too: that goes before the
 // loop, and to the end of its body.
 func (f *Finder) frame(h *head, v *types.Var, what string, steps ...ast.Node) (*Rewrite, string) {
@@ -140,8 +138,8 @@ func (f *Finder) initial(r *Rewrite, init ast.Stmt, v *types.Var) string {
 	declares = declares && a.Tok == token.DEFINE
 	isGoto := func(b *ast.BranchStmt) bool { return b.Tok == token.GOTO } // perhaps over the declaration
 	if !ok || cut != nil && !f.pure(first) || declares && has(f.Body(r.Stmt), isGoto) || slices.ContainsFunc(f.targets(init), func(u *types.Var) bool {
-		if u == nil || u == v {
-			return u == nil || cut == nil
+		if u == nil || u == v && cut != nil {
+			return u == nil
 		}
 		other, isVar := f.Means(u.Name(), r.Stmt.Pos()).(*types.Var) // perhaps a parameter, which would be set
 		again := isVar && other != u && other.Kind() != types.PackageVar || f.Owned(u, "") != "" || !f.Clean(block, u.Name(), u)

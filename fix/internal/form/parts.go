@@ -19,6 +19,7 @@ type use struct {
 	typ  types.Type
 	val  eval.Values
 	pop  bool // it clears the bit as well
+	pair bool // it sets the word as well: i, x = pop(x)
 
 	// Of one that a statement at the top of the body gives a variable:
 	v     *types.Var
@@ -101,7 +102,7 @@ const (
 func (s *scan) take(stmt ast.Stmt) string {
 	before := len(s.uses)
 	_, after, alone := s.m.Run(stmt, s.word)
-	if s.m.Cleared(after) && alone {
+	if s.m.Cleared(after) && (alone || s.takePair(stmt)) {
 		s.clear = stmt
 	} else if why := s.visit(stmt); why != "" {
 		return why
@@ -114,6 +115,25 @@ func (s *scan) take(stmt ast.Stmt) string {
 	}
 	s.note(stmt)
 	return ""
+}
+
+// takePair reports whether stmt, which clears the bit, sets the word and one other variable, to something
+// made of the bit.
+func (s *scan) takePair(stmt ast.Stmt) bool {
+	a, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 2 {
+		return false
+	}
+	v := s.Var(a.Lhs[0])
+	if v == s.word {
+		v = s.Var(a.Lhs[1])
+	}
+	_, val, _ := s.m.Run(stmt, v)
+	if !s.mayBeWord(v) || !usable(val) {
+		return false
+	}
+	s.uses = append(s.uses, use{expr: a.Rhs[0], typ: v.Type(), val: val, pop: true, pair: true, v: v, stmt: stmt})
+	return true
 }
 
 // note keeps the value that stmt, which does not name the word, gives to a variable of the
@@ -166,7 +186,9 @@ func (s *scan) visit(stmt ast.Stmt) (why string) {
 }
 
 // usable reports whether the new loop can write the values.
-func usable(val eval.Values) bool { return val.ArePositions() || val.AreSingle() }
+func usable(val eval.Values) bool {
+	return val.ArePositions() || val.AreBytes() || val.AreSingle()
+}
 
 // evaluatedOnce reports whether e, which stands in stmt, is evaluated exactly once when
 // stmt is.
@@ -188,6 +210,9 @@ func (s *scan) evaluatedOnce(stmt ast.Stmt, e ast.Expr) bool {
 // bind keeps that stmt gives what u is to a variable.
 func (s *scan) bind(stmt ast.Stmt, u *use) {
 	v, e, tok := s.setting(stmt)
+	if u.pair {
+		v, e, tok = u.v, u.expr, token.ASSIGN
+	}
 	if v == nil || e != u.expr {
 		return
 	}

@@ -65,10 +65,14 @@ func (s *scan) bitsOrOnes(r *Rewrite) string {
 		if !asOnes {
 			text = s.ofPosition(u, name, elem)
 		}
-		if text == "" {
+		switch {
+		case text == "":
 			return "the type of the position can't be written here"
+		case u.pair:
+			r.Loop.Sites = append(r.Loop.Sites, Site{u.stmt, u.v.Name() + " = " + text})
+		default:
+			r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 		}
-		r.Loop.Sites = append(r.Loop.Sites, Site{u.expr, text})
 	}
 	s.Names[s.loop] = name
 	if !named {
@@ -91,6 +95,8 @@ func (s *scan) ofPosition(u use, name string, elem types.Type) string {
 		if same {
 			return name
 		}
+	case u.val.AreBytes():
+		text += " >> 3"
 	default:
 		text, same = typ+"(1) << "+name, true
 	}

@@ -116,7 +116,12 @@ func (t *testing) shape() bool {
 		op, t.kept = token.LOR, t.body.List[1:]
 	}
 	t.terms = terms(t.test.Cond, op)
-	far := func(b *ast.BinaryExpr) bool { return b.Op != token.SUB }
+	far := func(e ast.Expr) bool { // from the variable
+		b, isBinary := e.(*ast.BinaryExpr)
+		_, isCall := e.(*ast.CallExpr)
+		_, isIndex := e.(*ast.IndexExpr)
+		return isIndex || isBinary && b.Op != token.SUB || isCall && !t.IsConversion(e)
+	}
 	seems := func(b *ast.BinaryExpr) bool {
 		return (b.Op == token.SHL || b.Op == token.SHR) && t.Mentions(b.Y, t.i) && !has(b.Y, far)
 	}
@@ -173,7 +178,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	}
 	r, why := t.base(t.loop, body, nil, "", except)
 	if why = cmp.Or(t.stays(), why); why == "" && r.Once {
-		why = once
+		why = "it ends at the first bit, which math/bits finds"
 	}
 	if why != "" {
 		return nil, why

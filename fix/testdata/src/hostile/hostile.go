@@ -239,7 +239,7 @@ func others(a, b, c, d, e, f, g uint64, k int32, s small) (n int) {
 		b = rest
 		use(i)
 	}
-	for c != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for c != 0 { // want `iter.Bits`
 		var i int
 		i, c = bits.TrailingZeros64(c), c&(c-1)
 		use(i)

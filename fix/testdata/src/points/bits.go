@@ -241,7 +241,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		a &^= 1 << (63 - i)
 		use(i)
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for b != 0 { // want `iter.Bits`
 		var sq int
 		b, sq = tilps(b)
 		use(sq)
@@ -270,7 +270,7 @@ func bindings(a, b, c, d, e, f, g, h, i uint64) {
 		g &= g - 1
 	}
 	var sq int
-	for h != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for h != 0 { // want `iter.Bits`
 		sq, h = split(h)
 		n++
 	}
@@ -440,7 +440,7 @@ func names(a, b uint64, i, at, pos, bit, j, one, lowest int, c, d uint64) {
 		use(bits.TrailingZeros64(d), uint8(bits.TrailingZeros64(d)))
 		d &= d - 1
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for b != 0 { // want `iter.Bits`
 		use(i)
 		i, b = split(b)
 		use(i)
@@ -486,11 +486,11 @@ func popHigh(x *uint64) uint8 {
 func flip(x uint32) int { return 31 - bits.TrailingZeros32(x) }
 
 func fromTop(a, b uint64, c, d uint32, e uint16, f, g uint64, list [64]int) {
-	for a != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for a != 0 { // stays: it seems to begin at the highest bit
 		i := popHigh(&a)
 		use(list[i], i)
 	}
-	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for b != 0 { // stays: it seems to begin at the highest bit
 		use(list[popHigh(&b)])
 	}
 	for ; c != 0; c &= c - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone

@@ -18,12 +18,12 @@ func rank(x uint64) int { return ranks[bits.TrailingZeros64(x)] }
 
 // What is made of the position by a function is made of the bit alone.
 func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
-	for a != 0 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
+	for a != 0 { // want `iter.BitsAs`
 		i := a.first()
 		use(i)
 		a = a.removeFirst()
 	}
-	for b != 0 { // stays: the body uses the word itself
+	for b != 0 { // want `iter.BitsAs`
 		use(b.first(), bits.TrailingZeros64(uint64(b)))
 		b &= b - 1
 	}
@@ -38,7 +38,7 @@ func made(a, b, c, d, e, f group, g, h, k uint64, l int64, m uint64) (n int) {
 	for ; e != 0; e &= e - 1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(uint64(e)) >> 3)
 	}
-	for ; f != 0; f &= f - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
+	for ; f != 0; f &= f - 1 { // want `iter.Bits`
 		n += int(f.first())*2 + ranks[f.first()]
 	}
 	for ; g != 0; g &= g - 1 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone

@@ -90,7 +90,7 @@ func tests(a, b uint64, c Board, d uint8, words []uint64, weights [8]int) (f fun
 			return func() int { return i }
 		}
 	}
-	for i := 0; i < 8; i++ { // stays: it never comes to a second turn: math/bits finds the first bit
+	for i := 0; i < 8; i++ { // stays: it ends at the first bit, which math/bits finds
 		if d&(1<<i) != 0 {
 			return
 		}
@@ -237,7 +237,7 @@ func firsts(a, b, c uint64, d uint8) int {
 	for a != 0 {
 		return bits.TrailingZeros64(a)
 	}
-	for ; b != 0; b &= b - 1 { // stays: it never comes to a second turn
+	for ; b != 0; b &= b - 1 {
 		if i := bits.TrailingZeros64(b); i > 3 {
 			return i
 		} else {
@@ -251,7 +251,7 @@ func firsts(a, b, c uint64, d uint8) int {
 		}
 		return i
 	}
-	for i := 0; i < 8; i++ { // stays: it never comes to a second turn
+	for i := 0; i < 8; i++ { // stays: it ends at the first bit, which math/bits finds
 		if d>>i&1 != 0 {
 			return i
 		}

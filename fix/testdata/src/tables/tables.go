@@ -121,13 +121,13 @@ func masks(a uint8, b, c, d, e uint64) {
 }
 
 func pairs(a, b, c Board, d, e uint64) {
-	for a != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for a != 0 { // want `iter.Bits`
 		var sq int
 		sq, a = a.split()
 		use(sq)
 	}
 	var sq int
-	for b != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for b != 0 { // want `iter.Bits`
 		sq, b = b.split()
 		use(sq)
 	}

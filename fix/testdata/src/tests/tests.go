@@ -120,7 +120,7 @@ func left(a, b, c, d, e uint64, f uint8, g uint, p struct{ x uint64 }, h, k uint
 			use(i)
 		}
 	}
-	for i := 0; i < 8; i++ { // stays: it never comes to a second turn: math/bits finds the first bit
+	for i := 0; i < 8; i++ { // stays: it ends at the first bit, which math/bits finds
 		if f&(1<<i) != 0 {
 			break
 		}

@@ -174,7 +174,7 @@ func packageLevel() {
 }
 
 func crossed(x uint64) {
-	for x != 0 { // stays: it seems to begin at the highest bit: iter.RBits and scan.RPop do
+	for x != 0 { // stays: the body uses the word itself
 		i := bits.Len64(x) - 1
 		x &= x - 1
 		use(i)

@@ -19,7 +19,7 @@ func pops(a, b, c, d board.Bitboard, w uint64) {
 	for c != 0 { // want `iter.Bits`
 		use(board.PopLSB(&c))
 	}
-	for w != 0 { // stays: it is not proven that the bit is cleared in every turn
+	for w != 0 { // stays: it seems to begin at the highest bit
 		use(board.PopMSB(&w))
 	}
 	for !d.Empty() { // want `iter.BitsAs`
@@ -39,7 +39,7 @@ func values(a, b, c, d board.Bitboard) {
 	for ; c != 0; c &= c - 1 { // want `iter.Bits`
 		use(c.Single(), c.First())
 	}
-	for d != 0 { // stays: the body uses the word itself, or what is not proven to depend on one bit of it alone
+	for d != 0 { // stays: it seems to begin at the highest bit
 		i := d.Last()
 		d ^= 1 << i
 		use(i)
@@ -88,7 +88,7 @@ func tags(a, b, c board.Bitboard) {
 
 // unknown calls functions that use tables of which nothing is known.
 func unknown(a, c, d board.Bitboard) {
-	for a != 0 { // stays: it is not proven that the bit is cleared
+	for a != 0 { // stays: it seems to begin at the highest bit
 		use(a.PopTop())
 	}
 	for c != 0 { // stays: it is not proven that the bit is cleared
