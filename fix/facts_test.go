@@ -276,18 +276,19 @@ func commented(x uint64) {
 	}
 }
 
-func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
-    for k, b := 5, x; b != 0; { // want ` + "`scan.PopAs`" + `
+func spaces(v, w, x, y, z uint64, list []int) (n, m int, top uint64) {
+    for k := 5; v != 0; { // want ` + "`scan.PopAs`" + `
         // The lowest square.
-        sq := uint8(bits.TrailingZeros64(b))
-        b ^= 1 << sq // that one
+        sq := uint8(bits.TrailingZeros64(v))
+        v ^= 1 << sq // that one
 
         if list[sq] == k {
             return
         }
     }
-    for b := y; b != 0; b, n = b&(b-1), n+1 { // want ` + "`iter.Bits`" + `
+    for b := y; b != 0; n = n+1 { // want ` + "`iter.Bits`" + `
         use(bits.TrailingZeros64(b))
+        b &= b - 1
     }
     for m = 0; z != 0; z &= z - 1 { // want ` + "`bits.OnesCount64`" + `
         m++ // for each
@@ -299,7 +300,7 @@ func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
         }
     }
     for b := y; b != 0; b &= b - 1 { if bits.TrailingZeros64(b) == n { break }; use(n) } // want ` + "`scan.Pop`" + `
-    for b := z; b != 0; { b &= b - 1; if top == 5 { return } } // want ` + "`scan.Pop`" + `
+    for b := w; b != 0; { b &= b - 1; if top == 5 { return } } // want ` + "`scan.Pop`" + `
     return
 }
 `
@@ -346,9 +347,9 @@ func commented(x uint64) {
 	}
 }
 
-func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
+func spaces(v, w, x, y, z uint64, list []int) (n, m int, top uint64) {
     k := 5
-    for rest := x; rest != 0; { // want ` + "`scan.PopAs`" + `
+    for rest := v; rest != 0; { // want ` + "`scan.PopAs`" + `
         // The lowest square.
         // that one
         var sq uint8
@@ -365,7 +366,6 @@ func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
     // want ` + "`bits.OnesCount64`" + `
     // for each
     m = bits.OnesCount64(z)
-    z = 0
     for rest := x; rest != 0; { // want ` + "`scan.Pop`" + `
         // set
         var i int
@@ -377,7 +377,7 @@ func spaces(x, y, z uint64, list []int) (n, m int, top uint64) {
     	var i int
     	i, rest = scan.Pop(rest)
     	if i == n { break }; use(n) } // want ` + "`scan.Pop`" + `
-    for rest := z; rest != 0; {
+    for rest := w; rest != 0; {
     	_, rest = scan.Pop(rest)
     	if top == 5 { return } } // want ` + "`scan.Pop`" + `
     return

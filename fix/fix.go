@@ -123,7 +123,7 @@ func (w *Rewriter) rewrite(f *form.Finder, file *ast.File, out *File) {
 			out.Loops = append(out.Loops, Loop{f.Fset.Position(l.node.Pos()), name, l.why})
 		}
 		if out.Rewritten = len(taken); out.Rewritten > 0 {
-			out.After = finish(file, after, out.Before)
+			out.After = finish(after, out.Before)
 		}
 		return
 	}
@@ -139,7 +139,7 @@ func (w *Rewriter) find(f *form.Finder, file *ast.File, stay map[ast.Node]string
 		if r == nil && why == "" {
 			return true
 		}
-		l := &found{n, r, cmp.Or(why, stay[n], w.tooOld(f, file))}
+		l := &found{n, r, cmp.Or(why, stay[n], tooOld(file))}
 		loops = append(loops, l)
 		if body := f.Body(n); l.why == "" && r.Loop != nil {
 			bodies, in[body] = append(bodies, body), append(in[body], l)
@@ -175,12 +175,8 @@ func conflict(f *form.Finder, file *ast.File, list []*form.Rewrite) (ast.Node, e
 	}
 }
 
-// finish returns the new text of a file with its build tags raised, formatted if it was, and with the
-// ends of lines that it had.
-func finish(file *ast.File, text string, was []byte) []byte {
-	if isOld(file) {
-		text = raise(text)
-	}
+// finish returns the new text of a file, formatted if it was, and with the ends of lines that it had.
+func finish(text string, was []byte) []byte {
 	after, before := []byte(text), index.LF(was)
 	if formatted, err := format.Source(before); err == nil && bytes.Equal(formatted, before) {
 		after, _ = format.Source(after)

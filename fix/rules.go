@@ -19,8 +19,6 @@ const MinGo = "1.23"
 
 // Options say what to rewrite.
 type Options struct {
-	// Raise raises build tags for a Go below MinGo, in files with loops that are rewritten.
-	Raise bool
 	// Tests takes the files of tests, too.
 	Tests bool
 	// Inlined has the cost of each function that the compiler can inline, by its place, file:line.
@@ -125,43 +123,11 @@ func (o Options) cost(f *form.Finder, loop ast.Node) int {
 }
 
 // tooOld says why a file stays of which a build tag asks for a Go below MinGo.
-func (o Options) tooOld(f *form.Finder, file *ast.File) string {
-	switch {
-	case !isOld(file):
-	case raise(f.Source(file.FileStart, file.FileEnd)) == "":
+func tooOld(file *ast.File) string {
+	if file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0 {
 		return "the build tag of the file asks for a Go below " + MinGo
-	case !o.Raise:
-		return "the build tag of the file asks for a Go below " + MinGo + "; -go raises it"
 	}
 	return ""
-}
-
-// isOld reports whether a build tag of the file asks for a Go below MinGo.
-func isOld(file *ast.File) bool {
-	return file.GoVersion != "" && version.Compare(file.GoVersion, "go"+MinGo) < 0
-}
-
-// A constraint is a line that says for which builds a file is, and a release a tag in it for a Go.
-var (
-	constraint = regexp.MustCompile(`(?m)^//(go:build| \+build) .*$`)
-	release    = regexp.MustCompile(`\bgo1\.\d+`)
-)
-
-// raise returns the text of a file with build tags for MinGo in place of older ones; or "" if it may
-// not be for a later Go.
-func raise(text string) string {
-	head, rest, _ := strings.Cut(text, "\npackage ")
-	if strings.Contains(strings.Join(constraint.FindAllString(head, -1), ""), "!") {
-		return ""
-	}
-	later := func(tag string) string {
-		if version.Compare(tag, "go"+MinGo) < 0 {
-			return "go" + MinGo
-		}
-		return tag
-	}
-	line := func(line string) string { return release.ReplaceAllStringFunc(line, later) }
-	return constraint.ReplaceAllStringFunc(head, line) + "\npackage " + rest
 }
 
 // walk returns the iterator of the new loop, as nests has it; or another name.

@@ -61,7 +61,7 @@ type = [8  @long] ;; [6  @board] ;; [w=uint32  u=uint32  n=32  s=32] ;; [w=uint1
 	[w=int16  u=uint16  n=16  s=16  signed=1] ;; [w=h.Signed  u=uint32  n=32  s=32  signed=1]
 position = [5  p=int  int=1] ;; [p=h.Square] ;; [p=uint8] ;; [p=int8] ;; [p=uint] ;; [p=int64] ;; [p=square]
 name = [9  i:i] ;; [i=i] ;; [i=one] ;; [i=pos]
-place = [45  x:x  decl=$x := <val>  local=1] ;; [x:x  decl=var $x $w\n$x = <val>  local=1]
+place = [80  x:x  decl=$x := <val>  local=1] ;; [x:x  decl=var $x $w\n$x = <val>  local=1]
 	[v:v  x=$v.x  decl=$v := struct{ x, y $w }{<val>, 1}]
 	[v:v  x=$v.x  decl=$v := &struct{ x, y $w }{<val>, 1}]
 	[v:v  x=$v[1]  decl=$v := []$w{0, <val>, 5}]
@@ -177,11 +177,18 @@ bits =
 			<clears>
 			<use>
 		}
-	[2  up=$i  @type  @position  @place  @name  k:k  prep=  act=] $decl
+	[up=$i  @type  @position  @place  @name  k:k  prep=  act=] $decl
 		for $k := int(a) & 3; <cond>; $k, $x = $k+1, $x&($x-1) {
 			$i := <at>
 			<use>
 			t.add($k)
+		}
+	[3  up=$i  @type  @position  @place  @name  k:k  prep=  act=] $decl
+		for $k := int(a) & 3; <cond>; $k++ {
+			$i := <at>
+			<use>
+			t.add($k)
+			<clear>
 		}
 	[up=$i  @type  @position  @place  @name  @spoil] $decl
 		$prep
@@ -237,16 +244,6 @@ bits =
 			t.add(int($i))
 			$use
 		}$done
-	[2  up=$i  @type  @place  i:i] $decl
-		for {
-			if <gone> {
-				<leave>
-			}
-			$i := int(<scan>)
-			<clear>
-			t.tick()
-			t.add($i)
-		}
 	[3  up=$i  @type  @position  @place  @name  @spoil  @label] $decl
 		$prep
 		${lab}for <header> {
@@ -290,8 +287,6 @@ pair = [5] var $i int\n<split>
 lowest = $x & -$x ;; $x &^ ($x - 1) ;; $x & ($x ^ ($x - 1))
 header = [3] <cond> && <guard> ;; <guard> && <cond>
 guard = a > 9 ;; [2] b>>3 != 5 ;; t.calls < 60 ;; t.even(int($x)) ;; int($x)%3 != 1 ;; 12/(b&3) > 4
-gone = [2] $x == 0 ;; !($x != 0) ;; $x == 1
-leave = [3] break ;; return ;; t.add(-7)\nbreak
 ones = [2] bits.OnesCount$s(<raw>) ;; bits.OnesCount64(uint64($x)) ;; [?board] $x.Count() ;; 3
 tests =
 	[9  up=$i  @type  @place  i:i  @head  @spoil  @label] $decl

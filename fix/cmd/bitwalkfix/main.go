@@ -49,7 +49,7 @@ func drive(args []string) int {
 	fs := flag.NewFlagSet("bitwalkfix", flag.ExitOnError)
 	fs.BoolVar(&o.fix, "fix", false, "change the files, and add the requirement to go.mod, instead of printing a diff")
 	fs.BoolVar(&o.explain, "explain", false, "print for each loop what it becomes, or why it stays")
-	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod, and a build tag; loop variables are per iteration from 1.22 on")
+	fs.BoolVar(&o.raise, "go", false, "raise a go line below "+fix.MinGo+" in go.mod; loop variables are per iteration from 1.22 on")
 	fs.BoolVar(&o.tests, "tests", false, "take the loops of tests, too")
 	fs.Func("tags", "build tags, as go build has them", func(tags string) error {
 		o.build = []string{"-tags=" + tags}

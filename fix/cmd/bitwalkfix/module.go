@@ -27,7 +27,7 @@ type module struct {
 
 // analyze returns the modules of the packages that are asked for, with their files that have loops.
 func analyze(o *options, program, asked []*packages.Package) (modules []*module, err error) {
-	rewriter := fix.New(program, fix.Options{Raise: o.raise, Tests: o.tests, Inlined: map[string]int{}})
+	rewriter := fix.New(program, fix.Options{Tests: o.tests, Inlined: map[string]int{}})
 	for _, pkg := range asked {
 		// The same package with its tests is there for its files, too, and knows more of the program.
 		tested := func(p *packages.Package) bool {

@@ -66,9 +66,6 @@ func (ed *editor) make(r *form.Rewrite) error {
 	if pkg == "" {
 		return fmt.Errorf("no name is free for the package %s", r.Pkg)
 	}
-	if r.Zero != "" {
-		ed.replace(r.Stmt.End(), r.Stmt.End(), ed.lines(r.Stmt.Pos(), []string{"", r.Zero + " = 0"}))
-	}
 	function, arg, head := pkg+"."+r.Func, r.Arg.Before+r.Arg.After, r.Drop[0]
 	if r.Arg.Expr != nil {
 		arg = r.Arg.Before + ed.render(r.Arg.Expr) + r.Arg.After

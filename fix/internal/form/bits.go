@@ -107,7 +107,7 @@ func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident) {
 		return h, nil
 	}
 	list := terms(h.cond, token.LAND)
-	if word = f.endsBy(h, h.cond); word != nil || h.check != nil || len(list) == 1 {
+	if word = f.endsBy(h, h.cond); word != nil || len(list) == 1 {
 		return h, word
 	}
 	for i, term := range list {
@@ -125,12 +125,8 @@ func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident) {
 
 // endsBy is wordOf for one condition.
 func (f *Finder) endsBy(h *head, cond ast.Expr) (word *ast.Ident) {
-	more, end := uint64(1), uint64(0)
-	if h.check != nil {
-		more, end = end, more
-	}
 	has(cond, func(id *ast.Ident) bool {
-		if v := f.Var(id); f.mayBeWord(v) && f.machine(v).Eval(cond).Are(more) && f.library.Zero(f.Package, v).Eval(cond).Are(end) {
+		if v := f.Var(id); f.mayBeWord(v) && f.machine(v).Eval(cond).Are(1) && f.library.Zero(f.Package, v).Eval(cond).Are(0) {
 			word = id
 		}
 		return word != nil
@@ -150,18 +146,15 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if s.changed(s.word, s.loop, steps...) {
 		return nil, "the word is changed in the body"
 	}
-	r, why := s.frame(s.head, s.word, "word", s.clear)
+	r, why := s.frame(s.head, s.word, s.clear)
 	if why != "" {
 		return nil, why
 	}
 	if r.Once { // no loop
 		return nil, ""
 	}
-	if r.Zero != "" && (r.Exits || r.Loop.While != "") {
-		return nil, "the word is used after the loop, which may leave some of it"
-	}
-	arg, _ := s.sets(s.init, s.word)
-	if arg == nil {
+	first, arg, _ := s.setting(s.init)
+	if first != s.word {
 		arg = id
 	}
 	if r.Arg, why = s.argument(arg, s.word.Type(), s.loop.Pos()); why != "" {
@@ -170,7 +163,7 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if why := s.bitsOrOnes(r); why != "" {
 		return nil, why
 	}
-	rest := slices.DeleteFunc(slices.Clone(s.body.List), func(stmt ast.Stmt) bool { return stmt == s.clear || stmt == s.check })
+	rest := slices.DeleteFunc(slices.Clone(s.body.List), func(stmt ast.Stmt) bool { return stmt == s.clear })
 	if r.Loop.Last != nil {
 		rest = append(rest, r.Loop.Last)
 	}
@@ -182,9 +175,6 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 
 // clears reports whether stmt clears the bit, whatever else it does.
 func (s *scan) clears(stmt ast.Stmt) bool {
-	if to, cut := s.sets(stmt, s.word); cut != nil {
-		return s.m.Cleared(s.m.Eval(to))
-	}
 	_, after, _ := s.m.Run(stmt, s.word)
 	return s.m.Cleared(after)
 }

@@ -47,9 +47,7 @@ func (s *scan) popped() bool {
 func (s *scan) drop(r *Rewrite, bound *use) {
 	if bound != nil {
 		r.Drop = append(r.Drop, bound.stmt)
-		if bound.decl == s.init {
-			r.Loop.Before = nil
-		} else if bound.decl != nil {
+		if bound.decl != nil {
 			r.Drop = append(r.Drop, bound.decl)
 		}
 	}
@@ -71,7 +69,6 @@ func (s *scan) drop(r *Rewrite, bound *use) {
 func (s *scan) understand() string {
 	for _, stmt := range s.body.List {
 		switch {
-		case stmt == s.check:
 		case !s.Mentions(stmt, s.word):
 			s.note(stmt)
 		case s.clear != nil:
@@ -85,9 +82,11 @@ func (s *scan) understand() string {
 	if s.clear != nil {
 		return ""
 	}
-	_, _, alone := s.m.Run(s.post, s.word) // which may clear a position from outside
-	if _, cut := s.sets(s.post, s.word); !s.clears(s.post) || !alone && cut == nil {
+	_, after, alone := s.m.Run(s.post, s.word) // which may clear a position from outside
+	if !s.m.Cleared(after) {
 		return notCleared
+	} else if !alone {
+		return "the post statement sets another variable, too"
 	}
 	s.clear = s.post
 	return ""
@@ -218,7 +217,7 @@ func (s *scan) bind(stmt ast.Stmt, u *use) {
 	}
 	u.v, u.stmt = v, stmt
 	writes := 1
-	for _, d := range append(slices.Clip(s.body.List), s.init) {
+	for _, d := range s.body.List {
 		declares := func(id *ast.Ident) bool { return s.Info.Defs[id] == v }
 		if w, first, _ := s.setting(d); d != stmt && w == v && has(d, declares) && (first == nil || s.m.Eval(first).Known()) {
 			u.decl, writes = d, 2

@@ -28,7 +28,6 @@ type Rewrite struct {
 	Exits bool       // the body may leave the loop
 	Tests bool       // each position was tested
 	Once  bool       // the body always leaves it, in its first turn
-	Zero  string     // the variable that is 0 after the loop and is read there, or ""
 }
 
 // An Arg is the argument: an expression, in which other rewrites may change something,

@@ -32,31 +32,6 @@ func (f *Finder) setting(s ast.Stmt) (*types.Var, ast.Expr, token.Token) {
 	return nil, nil, token.ILLEGAL
 }
 
-// sets returns what s, which may be nil, sets v to, or nil; and if s sets more than v, each to a
-// value of its own, what is to be cut out of it so that the rest stays.
-func (f *Finder) sets(s ast.Stmt, v *types.Var) (to ast.Expr, cut []Site) {
-	a, ok := s.(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != len(a.Rhs) || a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
-		if u, e, _ := f.setting(s); u == v {
-			to = e
-		}
-		return to, nil
-	}
-	at := slices.IndexFunc(a.Lhs, func(e ast.Expr) bool { return f.Var(e) == v })
-	if at < 0 {
-		return nil, nil
-	}
-	for _, list := range [][]ast.Expr{a.Lhs, a.Rhs} {
-		switch {
-		case at > 0:
-			cut = append(cut, Site{index.Span{From: list[at-1].End(), To: list[at].End()}, ""})
-		case len(list) > 1:
-			cut = append(cut, Site{index.Span{From: list[0].Pos(), To: list[1].Pos()}, ""})
-		}
-	}
-	return a.Rhs[at], cut
-}
-
 // changed reports whether something else than the steps and the init statement sets v in the
 // loop.
 func (f *Finder) changed(v *types.Var, loop ast.Stmt, steps ...ast.Node) bool {

@@ -176,7 +176,7 @@ func (t *testing) rewrite() (*Rewrite, string) {
 	if !t.skips {
 		body, except = t.test.Body, nil
 	}
-	r, why := t.base(t.loop, body, nil, "", except)
+	r, why := t.base(t.loop, body, except)
 	if why = cmp.Or(t.stays(), why); why == "" && r.Once {
 		why = "it ends at the first bit, which math/bits finds"
 	}
@@ -221,7 +221,7 @@ func (t *testing) stays() string {
 		return "a call of recover in the body"
 	case t.changed(t.i, t.loop, index.Span{From: t.loop.Pos(), To: t.body.Lbrace}):
 		return "the position is changed in the body"
-	case !t.Stays(t.word, t.loop):
+	case !t.Same(t.Var(t.word), t.loop):
 		return "the loop may change the word"
 	case t.zeros && has(t.terms[0], isCall):
 		return "a function tests the positions, and the new loop would take the word to pieces"

@@ -288,7 +288,7 @@ func recovers(x, y uint64, n int) {
 	}()
 	defer func() {
 		var e any
-		for y := y; y != 0; y, e = y&(y-1), recover() { // stays: the body declares a name of the post statement again, or that recovers
+		for y := y; y != 0; y, e = y&(y-1), recover() { // stays: it is not proven that the bit is cleared in every turn
 			use(bits.TrailingZeros64(y), e)
 		}
 	}()

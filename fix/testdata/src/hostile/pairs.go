@@ -49,7 +49,7 @@ func splitLane(b uint64) (int, uint64) { return lane(b), b & (b - 1) }
 var position int
 
 func pairs(a, b, c, d, e, f, g, h uint64, x, y Board, list []int) (n int) {
-	for a != 0 { // want `iter.Bits`
+	for a != 0 { // stays: the word is used after the loop
 		var i int
 		i, a = split(a)
 		use(i)
@@ -206,14 +206,14 @@ func rests(a, b, c, d uint64, e uint8) (n int) {
 		i, b = split(b)
 		use(i, rest)
 	}
-	for c != 0 { // stays: the word is used after the loop, which may leave some of it
+	for c != 0 { // stays: the word is used after the loop
 		i, c = split(c)
 		if i == 9 {
 			break
 		}
 	}
 	use(c)
-	for d != 0 { // want `iter.Bits`
+	for d != 0 { // stays: the word is used after the loop
 		i, d = split(d)
 		use(i)
 	}
@@ -272,7 +272,7 @@ func lanes(a, b, c, d, e, f, g uint64, h uint8, l int64, list [8]int) (n int) {
 
 // Headers that set the word by what it was.
 func headers(a, b, c, d, e, f uint64, k int) (n int) {
-	for a &= b; a != 0; a &= a - 1 { // want `iter.Bits`
+	for a &= b; a != 0; a &= a - 1 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(a))
 	}
 	for b++; b != 0; b &= b - 1 { // want `iter.Bits`

@@ -16,7 +16,7 @@ func left(a, b, c, d, e, f uint64) {
 	for i := range a {
 		use(i)
 	}
-	for b != 0 { // want `iter.Bits`
+	for b != 0 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(b))
 		b &= b - 1
 	}
@@ -34,7 +34,7 @@ outer:
 		c = next()
 	}
 	use(c)
-	for d != 0 { // want `iter.Bits`
+	for d != 0 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(d))
 		d &= d - 1
 	}
@@ -42,12 +42,12 @@ outer:
 		d = 5
 	}
 	use(d)
-	for e != 0 { // want `iter.Bits`
+	for e != 0 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(e))
 		e &= e - 1
 	}
 	e |= 3
-	for f != 0 { // want `iter.Bits`
+	for f != 0 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(f))
 		f &= f - 1
 	}
@@ -116,20 +116,20 @@ func h2() int { return 1 }
 // A word that is read after its loop is 0 there.
 func branches(x, z uint64, white bool) {
 	if white {
-		for x != 0 { // want `iter.Bits`
+		for x != 0 { // stays: the word is used after the loop
 			use(bits.TrailingZeros64(x))
 			x &= x - 1
 		}
 	}
-	for x != 0 { // want `iter.Bits`
-		for ; z != 0; z &= z - 1 { // want `inner.Bits`
+	for x != 0 { // stays: the word is used after the loop
+		for ; z != 0; z &= z - 1 { // stays: the word is used after the loop
 			use(bits.TrailingZeros64(z))
 		}
 		use(bits.TrailingZeros64(x))
 		x &= x - 1
 	} // a word
 	use(x)
-	for x = next(); x != 0; x &= x - 1 { // want `bits.OnesCount64`
+	for x = next(); x != 0; x &= x - 1 { // stays: the word is used after the loop
 		n++
 	}
 	use(x)

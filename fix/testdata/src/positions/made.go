@@ -92,20 +92,20 @@ func posts(a, b, c, d uint64, list []int) (n int) {
 // Statements that set the word together with something else, and init statements that set
 // something else.
 func together(a, b, c, d, e, f, g, h, i, j uint64, list []int) (n int) {
-	for k := 0; a != 0; k, a = k+1, a&(a-1) { // want `iter.Bits`
+	for k := 0; a != 0; k, a = k+1, a&(a-1) { // stays: the post statement sets another variable, too
 		use(k, bits.TrailingZeros64(a))
 	}
-	for ; b != 0; list[n], b, n = n, b&(b-1), n+1 { // want `iter.Bits`
+	for ; b != 0; list[n], b, n = n, b&(b-1), n+1 {
 		use(bits.TrailingZeros64(b))
 	}
 	for c != 0 { // stays: it is not proven that the bit is cleared
 		use(n)
 		n, c = n+bits.TrailingZeros64(c), c&(c-1)
 	}
-	for l := uint64(n); d != 0; d, l = d&(d-1), d { // stays: the post statement uses the word itself
+	for l := uint64(n); d != 0; d, l = d&(d-1), d { // stays: the post statement sets another variable, too
 		use(l)
 	}
-	for ; e != 0; e, n = e&(e-1), n+1 { // stays: a continue or goto statement passes to the post statement
+	for ; e != 0; e, n = e&(e-1), n+1 { // stays: the post statement sets another variable, too
 		if e&-e == 4 {
 			continue
 		}
@@ -127,7 +127,7 @@ outer:
 	for o := 0; i != 0; i &= i - 1 { // stays: the init statement sets another variable
 		use(o, i&-i)
 	}
-	for o := 0; j != 0; j, o = j&(j-1), o+1 { // stays: the init statement sets another variable
+	for o := 0; j != 0; j, o = j&(j-1), o+1 { // stays: the post statement sets another variable, too
 		use(o)
 	}
 	return n
@@ -148,7 +148,7 @@ func both(a, b uint64) {
 
 // What the header sets is seen in the body, in closures and in the post statement.
 func header(a, b, c, d, e, f uint64) (n int, list []func() int) {
-	for k := 0; a != 0; k, a = k+1, a&(a-1) { // stays: the init statement sets another variable
+	for k := 0; a != 0; k, a = k+1, a&(a-1) { // stays: the post statement sets another variable, too
 		list = append(list, func() int { return k })
 	}
 	var i int
@@ -166,10 +166,10 @@ func header(a, b, c, d, e, f uint64) (n int, list []func() int) {
 		use(bits.TrailingZeros64(d))
 		d &= d - 1
 	}
-	for l, x := 0, e; x != 0; l, x = l+1, x&(x-1) { // want `iter.Bits`
+	for l, x := 0, e; x != 0; l, x = l+1, x&(x-1) { // stays: the post statement sets another variable, too
 		use(l, bits.TrailingZeros64(x))
 	}
-	for x, m := f, n; x != 0; x &= x - 1 { // want `iter.Bits`
+	for x, m := f, n; x != 0; x &= x - 1 { // stays: the init statement sets another variable
 		use(m, bits.TrailingZeros64(x))
 	}
 	return n, list

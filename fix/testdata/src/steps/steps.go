@@ -118,7 +118,7 @@ outer:
 			}
 		}
 	}
-	for nth := 0; c != 0; nth, c = nth+1, c&(c-1) { // want `scan.Pop`
+	for nth := 0; c != 0; nth, c = nth+1, c&(c-1) { // stays: the post statement sets another variable, too
 		i := bits.TrailingZeros64(c)
 		if nth == 3 {
 			break

@@ -97,10 +97,10 @@ func first(y uint32) (at int) {
 // The word begins as what the statement that sets it changes, or is made by a call that comes first.
 func swaps(x, z uint64, n int) {
 	var w uint64
-	for w, x = x, 5; w != 0; w &= w - 1 { // stays: the init statement sets another variable
+	for w, x = x, 5; w != 0; w &= w - 1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(w))
 	}
-	for w, n = word(z), used(n); w != 0; w &= w - 1 { // stays: the init statement sets another variable
+	for w, n = word(z), used(n); w != 0; w &= w - 1 { // want `iter.Bits`
 		use(bits.TrailingZeros64(w))
 	}
 	use(x, n)

@@ -42,7 +42,7 @@ func afterReturn() (x uint64) {
 
 func again(x uint64) {
 	for range 2 {
-		for x != 0 { // want `iter.Bits`
+		for x != 0 { // stays: the word is used after the loop
 			use(bits.TrailingZeros64(x))
 			x &= x - 1
 		}
@@ -158,7 +158,7 @@ func recordedBefore(x uint64) {
 }
 
 func recordedAfter(x uint64) {
-	for x != 0 { // want `iter.Bits`
+	for x != 0 { // stays: the word is used after the loop
 		use(bits.TrailingZeros64(x))
 		x &= x - 1
 	}
@@ -540,7 +540,7 @@ func heads(i int, x, y, z uint64, skip bool) {
 		use(k, bits.TrailingZeros64(x))
 	}
 	list := [2]uint64{y, z}
-	for i, y = 0, list[i&1]; y != 0; y &= y - 1 { // stays: the init statement sets another variable
+	for i, y = 0, list[i&1]; y != 0; y &= y - 1 { // want `iter.Bits`
 		use(i, bits.TrailingZeros64(y))
 	}
 	two := func() (int, uint64) { return 5, 77 }
@@ -557,7 +557,7 @@ func jumped(x uint64, skip bool) {
 	if skip {
 		goto end
 	}
-	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the init statement sets another variable
+	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the post statement sets another variable, too
 		use(k, bits.TrailingZeros64(x))
 	}
 end:
@@ -658,7 +658,7 @@ func behind(x uint64) {
 }
 
 func parameter(x uint64, k int) {
-	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the init statement sets another variable
+	for k := 0; x != 0; k, x = k+1, x&(x-1) { // stays: the post statement sets another variable, too
 		use(k, bits.TrailingZeros64(x))
 	}
 }
