@@ -58,8 +58,7 @@ func perft(p *Position, depth int) (games uint64) {
 }
 
 func TestPerft(t *testing.T) {
-	// The 22 counts beyond take four fifths of the time, for one more ply of the same positions.
-	most, counted := uint64(1e8), uint64(0)
+	most, counted := uint64(1e10), uint64(0)
 	if testing.Short() {
 		most = 3e4
 	} else if testkit.Short() {
