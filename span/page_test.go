@@ -99,7 +99,7 @@ func ExampleSearch() {
 	// Output: [00111 10110]
 }
 
-// Four numbers whose sum is at most 100: how many steps there will be, and how many of
+// Three numbers below 32 whose sum is at most 50: how many steps there will be, and how many of
 // the subsets are done when one was found.
 func Example_progress() {
 	start, step := 0, func(sum, i int) (int, uint64, bool) { return sum + i, ^uint64(0), sum+i <= 50 }
