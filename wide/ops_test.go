@@ -36,7 +36,7 @@ func TestOperations(t *testing.T) {
 func testPairs[B wide.Board](t *testing.T, tests ...func(t *testing.T, r *rand.Rand, a, b B)) {
 	r, samples := testkit.NewRand(), 200
 	if testkit.Short() {
-		samples = 60
+		samples = 30
 	}
 	for n := range samples {
 		a, b := random[B](r), random[B](r)

@@ -146,8 +146,11 @@ func checkSearch[B wide.Board](t *testing.T, random *rand.Rand, n int) {
 }
 
 func TestSearch(t *testing.T) {
-	random := testkit.NewRand()
-	for n := range 9 {
+	random, most := testkit.NewRand(), 8
+	if testkit.Short() {
+		most = 7
+	}
+	for n := range most + 1 {
 		checkSearch[[2]uint64](t, random, n)
 		checkSearch[[8]uint64](t, random, n)
 	}
