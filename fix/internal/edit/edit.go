@@ -87,11 +87,8 @@ func (ed *editor) make(r *form.Rewrite) error {
 	switch {
 	case rest != "":
 		inside, body = body, nil
-		text = fmt.Sprintf("%s := %s; %s != 0", rest, arg, rest)
-		if r.Loop.While != "" {
-			text += " && " + r.Loop.While
-		}
-		text += ";"
+		cond := fmt.Sprintf(cmp.Or(r.Loop.While, "%s"), rest+" != 0")
+		text = fmt.Sprintf("%s := %s; %s;", rest, arg, cond)
 		if v != "" {
 			inside = append(inside, fmt.Sprintf("var %s %s", v, r.Loop.Type))
 		}

@@ -40,7 +40,9 @@ func (f *Finder) bits(h *head) (r *Rewrite, why string) {
 	}
 	s := &scan{Finder: f, head: h, m: f.machine(f.Var(id)), word: f.Var(id)}
 	seems := func(a *ast.AssignStmt) bool { return a != h.init && (f.masks(a, id) || s.clears(a)) }
-	shared := func(id *ast.Ident) bool { return index.Within(id, h.loop) && f.Access(id) == prove.Shared }
+	shared := func(id *ast.Ident) bool {
+		return h.while == nil && index.Within(id, h.loop) && f.Access(id) == prove.Shared
+	}
 	next, isAssign := h.post.(*ast.AssignStmt)
 	moves := isAssign && slices.Contains(f.targets(next), s.word) && !seems(next) // along a ray, perhaps
 	if moves || !has(h.loop, seems) && !slices.ContainsFunc(f.Uses(s.word), shared) {
@@ -67,17 +69,25 @@ func highest(p *index.Package, call *ast.CallExpr, depth int) bool {
 // otherEnd says why a loop stays that seems to clear bits of something in its condition, but is no
 // loop over a word.
 func (f *Finder) otherEnd(h *head) (*Rewrite, string) {
-	if _, id := f.wordOf(h); id == nil && h.cond != nil && has(h.cond, func(e ast.Expr) bool {
+	_, id := f.wordOf(h)
+	cleared := func(e ast.Expr) bool {
 		return f.Info.Types[e].IsValue() && has(h.loop, func(a *ast.AssignStmt) bool {
 			bit := types.ExprString(a.Rhs[0])
-			return a != h.init && f.masks(a, e) && (strings.Contains(bit, "-") || strings.Contains(bit, "<<"))
+			keeps := a.Tok == token.AND_ASSIGN && !strings.Contains(bit, "^") && !strings.Contains(bit, types.ExprString(e))
+			return a != h.init && !keeps && f.masks(a, e) && (strings.Contains(bit, "-") || strings.Contains(bit, "<<"))
 		})
-	}) {
+	}
+	lent := func(c *ast.BinaryExpr) bool { // to a function that may do it
+		return c == h.cond && c.Op == token.NEQ && types.ExprString(c.Y) == "0" && isInteger(f.Info.TypeOf(c.X)) &&
+			has(h.body, func(u *ast.UnaryExpr) bool { return u.Op == token.AND && f.equal(u.X, c.X) })
+	}
+	switch {
+	case id == nil && h.cond != nil && (has(h.cond, cleared) || has(h.cond, lent)):
 		return nil, "the word is no variable of one integer type, or the loop ends not only where it is 0"
-	} else if id != nil && has(h.loop, func(a *ast.AssignStmt) bool {
+	case id != nil && has(h.loop, func(a *ast.AssignStmt) bool {
 		_, isConst := f.number(a.Rhs[0])
 		return a.Tok == token.SHR_ASSIGN && f.equal(a.Lhs[0], id) && !isConst
-	}) {
+	}):
 		return nil, "the word is shifted from bit to bit"
 	}
 	if len(h.body.List) == 1 {
@@ -100,8 +110,8 @@ func (f *Finder) masks(a *ast.AssignStmt, e ast.Expr) bool {
 	return f.equal(a.Lhs[0], e) && (isMask || a.Tok == token.ASSIGN && has(a.Rhs[0], masked))
 }
 
-// wordOf returns the variable of which the head says that it is not 0; and the head, in which what
-// else a for statement tests stands apart.
+// wordOf returns the variable of which the head says that it is not 0; and the head, in which that
+// stands apart from what else a for statement tests.
 func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident) {
 	if h.cond == nil {
 		return h, nil
@@ -111,12 +121,10 @@ func (f *Finder) wordOf(h *head) (of *head, word *ast.Ident) {
 		return h, word
 	}
 	for i, term := range list {
-		rest := slices.Delete(slices.Clone(list), i, i+1)
-		uses := func(e ast.Expr) bool { return f.Mentions(e, f.Var(word)) }
-		impure := func(e ast.Expr) bool { return !f.pure(e) } // which is not tested any more where the word is 0
-		if word = f.endsBy(h, term); word != nil && !slices.ContainsFunc(rest, uses) && !slices.ContainsFunc(list[:i], impure) {
+		if word = f.endsBy(h, term); word != nil && !f.Mentions(h.cond, f.Var(word), term) {
 			own := *h
-			own.cond, own.while = term, rest
+			own.cond, own.while = term, slices.Clone(list)
+			own.while[i] = nil
 			return &own, word
 		}
 	}

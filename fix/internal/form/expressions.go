@@ -4,7 +4,6 @@ package form
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 )
@@ -35,38 +34,6 @@ func (f *Finder) equal(a, b ast.Expr) bool {
 		return list
 	}
 	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b)) && slices.Equal(objects(a), objects(b))
-}
-
-// pure reports whether e can be evaluated in more turns or in fewer: it is made of variables and
-// constants, by operators that don't panic, and by no pointers.
-func (f *Finder) pure(e ast.Expr) bool {
-	return f.Info.Types[e].Value != nil || !has(e, func(e ast.Expr) bool {
-		switch e := e.(type) {
-		case *ast.Ident, *ast.BasicLit, *ast.ParenExpr:
-			return false
-		case *ast.UnaryExpr:
-			return e.Op == token.ARROW
-		case *ast.BinaryExpr:
-			return slices.Contains([]token.Token{token.QUO, token.REM, token.SHL, token.SHR}, e.Op) && f.Info.Types[e].Value == nil ||
-				!isBasic(f.Info.TypeOf(e.X))
-		case *ast.SelectorExpr:
-			sel := f.Info.Selections[e]
-			return sel != nil && sel.Kind() == types.FieldVal && sel.Indirect()
-		case *ast.CallExpr:
-			isLen := f.IsBuiltin(e, "len")
-			if !isLen && !f.IsConversion(e) {
-				return true
-			}
-			_, isSlice := f.Info.TypeOf(e.Args[0]).Underlying().(*types.Slice)
-			return !isBasic(f.Info.TypeOf(e.Args[0])) && !(isLen && isSlice)
-		}
-		return true
-	})
-}
-
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // unsigned returns the unsigned type as wide as t, an integer, and whether t is one.

@@ -19,7 +19,7 @@ type head struct {
 	loop       ast.Stmt
 	init, post ast.Stmt   // or nil
 	cond       ast.Expr   // or nil
-	while      []ast.Expr // what a for statement tests beside
+	while      []ast.Expr // what a for statement tests, and nil for the word; or nil
 	body       *ast.BlockStmt
 }
 
@@ -85,11 +85,15 @@ func (f *Finder) frame(h *head, v *types.Var, clear ast.Stmt) (*Rewrite, string)
 	return r, ""
 }
 
-// text returns how the conditions are written, as one.
+// text returns how the conditions are written, as one, with the verb %s for the word's.
 func (f *Finder) text(while []ast.Expr) string {
 	var list []string
 	for _, e := range while {
-		list = append(list, f.Source(e.Pos(), e.End()))
+		if e == nil {
+			list = append(list, "%s")
+		} else {
+			list = append(list, strings.ReplaceAll(f.Source(e.Pos(), e.End()), "%", "%%"))
+		}
 	}
 	return strings.Join(list, " && ")
 }

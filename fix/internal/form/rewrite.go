@@ -43,7 +43,7 @@ type Loop struct {
 	Var    string   // the position or the bit, or ""
 	Rest   string   // of a loop by steps, the variable that has what is left of the word
 	Type   string   // of such a loop, the type of Var
-	While  string   // a further condition, which only a loop by steps can have, or ""
+	While  string   // of a loop that tests more, which only one by steps can, the condition, with %s for the word's; or ""
 	Before ast.Stmt // a statement that goes before the loop, or nil
 	Last   ast.Stmt // one that goes after it, or nil
 	Sites  []Site   // what changes

@@ -71,10 +71,10 @@ func (t *testing) header() bool {
 	case *ast.RangeStmt:
 		array, isArray := t.Info.TypeOf(loop.X).Underlying().(*types.Array)
 		t.i, t.bound = t.Var(loop.Key), loop.X
-		if t.to, _ = t.number(loop.X); isArray && loop.Value == nil && t.pure(loop.X) && t.library.Same(t.Package, loop.X) {
+		if t.to, _ = t.number(loop.X); isArray && t.Var(loop.X) != nil && t.library.Same(t.Package, loop.X) {
 			t.to = array.Len()
 		}
-		if loop.Tok != token.DEFINE {
+		if loop.Tok != token.DEFINE || loop.Value != nil { // a loop over the elements
 			return false
 		}
 	case *ast.ForStmt:
@@ -230,22 +230,18 @@ func (t *testing) stays() string {
 }
 
 // highText returns how the position above the highest is written: as the bound of the loop, if that
-// has a name, or one more.
+// has a name.
 func (t *testing) highText() string {
-	e, text := ast.Unparen(t.bound), types.ExprString(t.bound)
-	x, isConst := t.number(e)
+	e := ast.Unparen(t.bound)
 	named := has(e, func(id *ast.Ident) bool { return t.Info.ObjectOf(id) != nil })
-	switch {
-	case !isConst && t.above == t.to && t.Means("len", t.loop.Pos()) == types.Universe.Lookup("len"):
-		return "len(" + text + ")" // of an array
-	case isConst && named && x == t.above-1:
-		return "(" + text + "+1)"
-	case isConst && named && x == t.above && strings.Contains(text, " "):
+	switch text := types.ExprString(e); {
+	case !named || !t.isNumber(e, t.above):
+		return strconv.FormatInt(t.above, 10)
+	case strings.Contains(text, " "):
 		return "(" + text + ")"
-	case isConst && named && x == t.above:
+	default:
 		return text
 	}
-	return strconv.FormatInt(t.above, 10)
 }
 
 // drop takes out the test.

@@ -36,11 +36,9 @@ func (p *Prover) Branches(loop ast.Stmt, body *ast.BlockStmt, except ast.Node) (
 			case n.Tok == token.FALLTHROUGH, except != nil && index.Within(n, except):
 			case n.Tok == token.CONTINUE && to == loop:
 				f.Jumps = append(f.Jumps, index.Span{From: n.Pos(), To: to.End()})
-			case n.Tok == token.GOTO && index.Within(to, body):
-				f.Jumps = append(f.Jumps, index.Span{From: min(n.Pos(), to.Pos()), To: max(n.Pos(), to.Pos())})
-			case index.Within(to, body):
 			case n.Tok == token.GOTO:
 				f.Why = "a goto statement in the body"
+			case index.Within(to, body):
 			default:
 				f.Exits = true
 			}

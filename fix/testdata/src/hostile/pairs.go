@@ -321,3 +321,51 @@ func rays(a, b, c uint64, moves []Square, x Board) (n int) {
 	}
 	return n
 }
+
+// Conditions stay in their places around the word's.
+func guarded2(a, b, c, d uint64, n int, list []int) (m int) {
+	for n < 5 && a != 0 { // want `scan.Pop`
+		use(bits.TrailingZeros64(a))
+		a &= a - 1
+		n++
+	}
+	for list[n&1] > 0 && b != 0 && list[2] > 1 { // want `scan.Pop`
+		list[n&1]--
+		use(bits.TrailingZeros64(b))
+		b &= b - 1
+	}
+	for n%3 != 1 && c != 0 { // want `scan.Pop`
+		use(bits.TrailingZeros64(c))
+		c &= c - 1
+		n++
+	}
+	for d != 0 && d&3 != 3 { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
+		d &= d - 1
+		m++
+	}
+	return m
+}
+
+type decoder struct{ left uint64 }
+
+func (d *decoder) take(p *uint64) { *p /= 2 }
+
+// What is lent by a loop with more conditions, or masked by something else, is no word.
+func lent(d *decoder, left uint64, k, n int, words []uint64) {
+	for k < 9 && left > 0 {
+		d.take(&left)
+		k++
+	}
+	for d.left != 0 { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
+		d.take(&d.left)
+	}
+	for k&(1<<n-1) != n {
+		k = n
+		n &= 1<<3 - 1
+	}
+	for i, w := range words {
+		if left>>i&1 != 0 {
+			use(w)
+		}
+	}
+}

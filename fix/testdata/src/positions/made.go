@@ -177,7 +177,7 @@ func header(a, b, c, d, e, f uint64) (n int, list []func() int) {
 
 // A goto statement that stays in the body, and one that leaves it.
 func gotos(a, b uint64, n int) {
-	for a != 0 { // want `iter.Bits`
+	for a != 0 { // stays: a goto statement in the body
 		i := bits.TrailingZeros64(a)
 		a &= a - 1
 	again:

@@ -69,7 +69,7 @@ func tests(a, b uint64, c Board, d uint8, words []uint64, weights [8]int) (f fun
 			break
 		}
 	}
-	for i, w := range words { // stays: it is not proven that it tests one bit after the other, from a constant to a constant, of a local variable
+	for i, w := range words {
 		if b>>i&1 != 0 && w != 7 {
 			use(i, w)
 			return
@@ -187,7 +187,7 @@ func seconds(a, b, c, d, e, f, g uint64, n int) (out []int, last uint64) {
 		n += bits.TrailingZeros64(b)
 		b &= b - 1
 	}
-	for even(n) && c != 0 { // stays: the word is no variable of one integer type, or the loop ends
+	for even(n) && c != 0 { // want `scan.Pop`
 		use(bits.TrailingZeros64(c))
 		c &= c - 1
 	}

@@ -16,7 +16,7 @@ func upTo(r *caps, x, y uint64, n int, names []string) {
 			use(i)
 		}
 	}
-	for i, name := range names { // stays: it is not proven that it tests one bit after the other, from a constant to a constant
+	for i, name := range names {
 		if x>>i&1 == 1 {
 			use(name)
 		}

@@ -566,7 +566,7 @@ end:
 
 func jumps(x, y uint64) {
 	n := 0
-	for x != 0 { // stays: a continue or goto statement passes over the step
+	for x != 0 { // stays: a goto statement in the body
 		use(bits.TrailingZeros64(x))
 		if n++; n%3 == 1 {
 			goto skip
