@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
-	"math"
+	"errors"
+	"log"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,53 +20,36 @@ var (
 	result    = regexp.MustCompile(`(?m)^(Benchmark\S+)\s+\d+\s+([\d.]+) ns/op`)
 )
 
-// compare sets the ratios of the benchmarks that run new loops: the lower of that of the medians and that of the
-// minima, after to before.
+// compare sets the ratios of the benchmarks that run new loops, and end within seconds.
 func (w *workshop) compare(p *program) error {
+	cover, profile := filepath.Join(w.dir, "cover.test"), filepath.Join(w.dir, "cover.out")
 	for _, pkg := range w.packages {
 		dir := strings.TrimPrefix(pkg, p.path)
-		names, err := w.benchmarks(pkg, dir)
-		if err != nil {
-			return err
-		}
+		said, _ := w.run(w.before, "go", "test", "-vet=off", "-list=^Benchmark", pkg)
+		names := benchmark.FindAllString(said, -1)
 		if len(names) == 0 {
 			continue
 		}
-		for _, side := range []string{w.before, w.after} {
-			if _, err := w.run(side, "go", "test", "-c", "-o", side+".test", pkg); err != nil {
-				return err
-			}
+		_, err1 := w.run(w.before, "go", "test", "-c", "-o", w.before+".test", pkg)
+		_, err2 := w.run(w.after, "go", "test", "-c", "-o", w.after+".test", pkg)
+		_, err3 := w.run(w.before, "go", "test", "-c", "-o", cover, "-coverpkg=./...", pkg)
+		if err := errors.Join(err1, err2, err3); err != nil {
+			return err
 		}
 		for _, name := range names {
-			p.ratios = append(p.ratios, w.turns(dir, name)...)
+			os.Remove(profile)
+			w.run(w.before+dir, append([]string{"timeout", "10", cover, "-test.coverprofile=" + profile}, only(name, "1x")...)...)
+			if text, _ := os.ReadFile(profile); w.walked(string(text)) {
+				p.ratios = append(p.ratios, w.turns(dir, name)...)
+			}
 		}
 	}
 	return nil
 }
 
-// benchmarks returns the benchmarks of a package that run new loops. Only those count that end within seconds.
-func (w *workshop) benchmarks(pkg, dir string) (names []string, err error) {
-	test := filepath.Join(w.dir, "cover.test")
-	os.Remove(test)
-	if _, err := w.run(w.before, "go", "test", "-c", "-coverpkg=./...", "-o", test, pkg); err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(test); err != nil {
-		return nil, nil // there are no tests
-	}
-	said, err := w.run(w.before+dir, test, "-test.list=^Benchmark")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range benchmark.FindAllString(said, -1) {
-		profile := filepath.Join(w.dir, "cover.out")
-		os.Remove(profile)
-		w.run(w.before+dir, "timeout", "10", test, "-test.run=^$", "-test.short", "-test.bench=^"+name+"$", "-test.benchtime=1x", "-test.coverprofile="+profile)
-		if text, _ := os.ReadFile(profile); w.walked(string(text)) {
-			names = append(names, name)
-		}
-	}
-	return names, nil
+// only returns the arguments of a program of tests that runs one benchmark.
+func only(name, time string) []string {
+	return []string{"-test.run=^$", "-test.short", "-test.bench=^" + name + "$", "-test.benchtime=" + time}
 }
 
 // walked reports whether a loop that is rewritten ran, by a profile of the code before: its body begins in its line.
@@ -77,43 +60,29 @@ func (w *workshop) walked(profile string) bool {
 	})
 }
 
-// turns runs a benchmark of both copies in turns, and returns the ratios of it and its subbenchmarks.
+// turns runs a benchmark of both copies in turns. It returns for it, and for each subbenchmark, the lower of the
+// ratios of the medians and of the minima.
 func (w *workshop) turns(dir, name string) (ratios []float64) {
-	var times [2]map[string][]float64
+	times := [2]map[string][]float64{{}, {}}
 	for i := range 2 * turns {
 		side := []string{w.before, w.after}[i%2]
-		args := append(slices.Clone(w.exec), side+".test", "-test.run=^$", "-test.short", "-test.bench=^"+name+"$", "-test.benchtime=20ms")
-		said, _ := w.run(side+dir, args...)
+		said, _ := w.run(side+dir, slices.Concat(w.bench, []string{side + ".test"}, only(name, "20ms"))...)
 		for _, m := range result.FindAllStringSubmatch(said, -1) {
-			if times[i%2] == nil {
-				times[i%2] = map[string][]float64{}
-			}
 			time, _ := strconv.ParseFloat(m[2], 64)
 			times[i%2][m[1]] = append(times[i%2][m[1]], time)
 		}
 	}
 	for name, was := range times[0] {
 		is := times[1][name]
-		if slices.Sort(was); len(was) != turns || len(is) != turns || was[0] == 0 {
+		if len(was) != turns || len(is) != turns || slices.Min(was) == 0 {
 			continue
 		}
+		slices.Sort(was)
 		slices.Sort(is)
-		ratios = append(ratios, min(is[0]/was[0], is[turns/2]/was[turns/2]))
-		if r := ratios[len(ratios)-1]; r > 1.05 {
-			fmt.Fprintf(os.Stderr, "%s: %.2f\n", name, r)
+		ratio := min(is[0]/was[0], is[turns/2]/was[turns/2])
+		if ratios = append(ratios, ratio); ratio > 1.05 {
+			log.Printf("%s: %.2f", name, ratio)
 		}
 	}
 	return ratios
-}
-
-// summary returns the geometric mean of ratios, with the extremes and their number.
-func summary(ratios []float64) string {
-	if len(ratios) == 0 {
-		return "–"
-	}
-	sum := 0.0
-	for _, r := range ratios {
-		sum += math.Log(r)
-	}
-	return fmt.Sprintf("%.2f (%.2f–%.2f, %d)", math.Exp(sum/float64(len(ratios))), slices.Min(ratios), slices.Max(ratios), len(ratios))
 }

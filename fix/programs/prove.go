@@ -4,7 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/scanner"
+	"go/build/constraint"
+	"go/parser"
 	"go/token"
 	"io/fs"
 	"maps"
@@ -24,7 +25,7 @@ const root = "github.com/bitwalk/bitwalk"
 type workshop struct {
 	repo, dir, before, after string
 	rewrite                  []string // the command
-	exec                     []string // what runs benchmarks
+	bench                    []string // the command that runs benchmarks, or none
 	steps                    []step
 
 	lines    map[string][]int // of the loops that are rewritten, by package path and file
@@ -38,21 +39,24 @@ type step struct {
 }
 
 // newWorkshop makes a workshop in a temporary directory, with a bitwalkfix of the repository.
-func newWorkshop(repo string) (*workshop, error) {
+func newWorkshop(repo string, bench []string) (*workshop, error) {
 	repo, wrong := filepath.Abs(repo)
 	dir, err := os.MkdirTemp("", "programs")
 	if err := errors.Join(wrong, err); err != nil {
 		return nil, err
 	}
-	w := &workshop{repo: repo, dir: dir, before: filepath.Join(dir, "before"), after: filepath.Join(dir, "after")}
+	w := &workshop{repo: repo, dir: dir, before: filepath.Join(dir, "before"), after: filepath.Join(dir, "after"), bench: bench}
 	w.rewrite = []string{filepath.Join(dir, "bitwalkfix.exe"), "-go"}
 	w.steps = []step{
-		{"fetch", w.fetch}, {"copy", w.copy}, {"first run", w.first}, {"second run", w.second}, {"comments", w.comments}, {"packages", w.affected},
+		{"fetch", w.fetch}, {"first run", w.first}, {"second run", w.second}, {"comments", w.comments}, {"packages", w.affected},
 		{"build", w.check("go", "build", "-o", os.DevNull)},
 		{"build for 386", w.check("env", "GOARCH=386", "go", "build", "-o", os.DevNull)},
 		{"build for windows", w.check("env", "GOOS=windows", "go", "build", "-o", os.DevNull)},
 		{"vet", w.check("go", "vet")},
 		{"test", w.check("go", "test", "-vet=off", "-short", "-timeout=10m")},
+	}
+	if len(bench) > 0 {
+		w.steps = append(w.steps, step{"benchmarks", w.compare})
 	}
 	_, err = w.run(filepath.Join(repo, "fix"), "go", "build", "-o", w.rewrite[0], "./cmd/bitwalkfix")
 	return w, err
@@ -79,7 +83,7 @@ func (w *workshop) prove(p *program) error {
 	return nil
 }
 
-// fetch makes a copy of a module.
+// fetch makes two copies of a module. They require bitwalk, which is replaced, so that nobody is asked for it.
 func (w *workshop) fetch(p *program) error {
 	module := struct{ Dir string }{p.version}
 	if !filepath.IsAbs(p.version) {
@@ -91,16 +95,13 @@ func (w *workshop) fetch(p *program) error {
 	if err := errors.Join(os.RemoveAll(w.before), os.CopyFS(w.before, os.DirFS(module.Dir))); err != nil {
 		return err
 	}
-	if _, err := os.Stat(filepath.Join(w.before, "go.mod")); err == nil {
-		return nil
+	if _, err := os.Stat(filepath.Join(w.before, "go.mod")); err != nil {
+		_, err := w.run(w.before, "go", "mod", "init", p.path)
+		_, untidy := w.run(w.before, "go", "mod", "tidy")
+		if err := errors.Join(err, untidy); err != nil {
+			return err
+		}
 	}
-	_, err := w.run(w.before, "go", "mod", "init", p.path)
-	_, untidy := w.run(w.before, "go", "mod", "tidy")
-	return errors.Join(err, untidy)
-}
-
-// copy has the module require bitwalk, which is replaced, so that nobody is asked for it, and makes another copy.
-func (w *workshop) copy(*program) error {
 	_, err := w.run(w.before, "go", "mod", "edit", "-replace="+root+"="+w.repo, "-require="+root+"@v0.0.0")
 	_, missing := w.run(w.before, "go", "list", root+"/iter", root+"/scan") // which completes go.mod and go.sum
 	return errors.Join(err, missing, os.RemoveAll(w.after), os.CopyFS(w.after, os.DirFS(w.before)))
@@ -156,17 +157,18 @@ func (w *workshop) comments(*program) error {
 func countComments(dir string) map[string]int {
 	number := map[string]int{}
 	filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
-		text, _ := os.ReadFile(name)
 		if !strings.HasSuffix(name, ".go") {
 			return nil
 		}
-		var s scanner.Scanner
-		s.Init(token.NewFileSet().AddFile(name, -1, len(text)), text, nil, scanner.ScanComments)
-		for tok := token.COMMENT; tok != token.EOF; {
-			var comment string
-			_, tok, comment = s.Scan()
-			if tok == token.COMMENT && !strings.HasPrefix(comment, "//go:build") && !strings.HasPrefix(comment, "// +build") {
-				number[comment]++
+		file, _ := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if file == nil {
+			return nil
+		}
+		for _, group := range file.Comments {
+			for _, c := range group.List {
+				if !constraint.IsGoBuild(c.Text) && !constraint.IsPlusBuild(c.Text) {
+					number[c.Text]++
+				}
 			}
 		}
 		return nil
