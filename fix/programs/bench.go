@@ -37,19 +37,23 @@ func (w *workshop) compare(p *program) error {
 			return err
 		}
 		for _, name := range names {
-			os.Remove(profile)
-			w.run(w.before+dir, append([]string{"timeout", "10", cover, "-test.coverprofile=" + profile}, only(name, "1x")...)...)
-			if text, _ := os.ReadFile(profile); w.walked(string(text)) {
-				p.ratios = append(p.ratios, w.turns(dir, name)...)
+			said, _ := w.run(w.before+dir, slices.Concat([]string{"timeout", "10", cover}, only(name, "1x"))...)
+			for _, m := range result.FindAllStringSubmatch(said, -1) { // it and its subbenchmarks
+				os.Remove(profile)
+				w.run(w.before+dir, slices.Concat([]string{"timeout", "10", cover, "-test.coverprofile=" + profile}, only(m[1], "1x"))...)
+				if text, _ := os.ReadFile(profile); w.walked(string(text)) {
+					p.ratios = append(p.ratios, w.turns(dir, m[1])...)
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// only returns the arguments of a program of tests that runs one benchmark.
+// only returns the arguments of a program of tests that runs one benchmark, on one core.
 func only(name, time string) []string {
-	return []string{"-test.run=^$", "-test.short", "-test.bench=^" + name + "$", "-test.benchtime=" + time}
+	pattern := "^" + strings.ReplaceAll(regexp.QuoteMeta(name), "/", "$/^") + "$"
+	return []string{"-test.run=^$", "-test.short", "-test.cpu=1", "-test.bench=" + pattern, "-test.benchtime=" + time}
 }
 
 // walked reports whether a loop that is rewritten ran, by a profile of the code before: its body begins in its line.

@@ -115,19 +115,21 @@ func TestTable(t *testing.T) {
 		{kind: "other", path: "example.com/b", version: "v1.0.0", loops: 1, taken: 1},
 	}
 	dir := t.TempDir()
-	text := table(programs)
+	text := table(programs, "")
 	for _, want := range []string{"| game | example.com/a v1.0.0 | 3 | 2 | 1.00 (0.50–2.00, 2) |\n", "| it does not end | 1 |\n", "| – |\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the table has no %q:\n%s", want, text)
 		}
 	}
-	write(t, dir, "PROGRAMS.md", text)
-	page := filepath.Join(dir, "PROGRAMS.md")
-	if err := same(page, programs); err != nil {
+	programs[0].ratios = nil
+	if again := table(programs, text); again != text {
+		t.Errorf("without benchmarks, the table becomes\n%s", again)
+	}
+	if err := same(text, programs); err != nil {
 		t.Error(err)
 	}
 	programs[1].taken = 0
-	if err := same(page, programs); err == nil || strings.Contains(err.Error(), "example.com/a") {
+	if err := same(text, programs); err == nil || strings.Contains(err.Error(), "example.com/a") {
 		t.Errorf("of another count: %v", err)
 	}
 	readme := filepath.Join(dir, "README.md")
