@@ -121,7 +121,7 @@ func (p *Position) Play(next *Position, m Move) {
 	next.passed = none
 	next.ply = p.ply + 1
 	clock := p.clock + 1
-	if p.enemy&to != 0 {
+	if p.enemy&to != 0 { // no branch: captures can't be foreseen
 		clock = 0
 	}
 	next.clock = clock
