@@ -45,13 +45,17 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 	}
 	decl, p := f.Declared(fn)
 	params := index.Params(fn)
-	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
+	method, _ := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	promoted := f.Info.Selections[method]
+	byNil := promoted != nil && len(promoted.Index()) > 1 && promoted.Indirect() // perhaps, and then it panics
+	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) || byNil {
 		panic(errLost)
 	}
 	vars, before := map[types.Object]*Value{}, map[*Value]known.Number{}
 	for i, arg := range args {
 		var value Value
-		_, isName := arg.(*ast.Ident) // which need not be understood
+		_, isName := arg.(*ast.Ident) // which need not be understood, unless it is a pointer that the call follows
+		isName = isName && (!index.IsPointer(f.Info.TypeOf(arg)) || index.IsPointer(params[i].Type()))
 		switch understood := try(func() { value = f.argument(arg, params[i]) }); {
 		case understood:
 			vars[params[i]] = &value

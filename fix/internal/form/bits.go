@@ -154,7 +154,13 @@ func (s *scan) rewrite(id *ast.Ident) (*Rewrite, string) {
 	if s.changed(s.word, s.loop, steps...) {
 		return nil, "the word is changed in the body"
 	}
-	r, why := s.frame(s.head, s.word, s.clear)
+	var needs []ast.Node
+	for _, u := range s.uses {
+		if s.clear == s.post && u.stmt != nil && s.Mentions(s.clear, u.v) {
+			needs = append(needs, u.stmt)
+		}
+	}
+	r, why := s.frame(s.head, s.word, s.clear, needs...)
 	if why != "" {
 		return nil, why
 	}

@@ -50,10 +50,10 @@ func (f *Finder) base(loop ast.Stmt, body *ast.BlockStmt, except ast.Node, steps
 	return &Rewrite{Stmt: loop, Exits: branches.Exits, Once: once, Drop: []ast.Node{head}, Loop: &Loop{}}, why
 }
 
-// frame is base for a loop over the bits of v, of which the header may set something else, too: that
-// goes before the loop, and to the end of its body.
-func (f *Finder) frame(h *head, v *types.Var, clear ast.Stmt) (*Rewrite, string) {
-	r, why := f.base(h.loop, h.body, nil, clear)
+// frame is base for a loop over the bits of v that a statement clears, and that sets what this needs
+// before. The header may set something else, too: that goes before the loop, and to the end of its body.
+func (f *Finder) frame(h *head, v *types.Var, clear ast.Stmt, needs ...ast.Node) (*Rewrite, string) {
+	r, why := f.base(h.loop, h.body, nil, append(needs, clear)...)
 	if why = cmp.Or(f.Owned(v, "word"), why); why != "" {
 		return nil, why
 	}

@@ -369,3 +369,54 @@ func lent(d *decoder, left uint64, k, n int, words []uint64) {
 		}
 	}
 }
+
+// A continue statement may pass what the post statement reads.
+func passedBinding(x, y uint64, k int) {
+	var i int
+	for ; x != 0; x &^= 1 << i { // stays: a continue or goto statement passes over the step
+		if k++; k%3 == 0 {
+			continue
+		}
+		i = bits.TrailingZeros64(x)
+		use(i)
+	}
+	for ; y != 0; y &^= 1 << i { // want `iter.Bits`
+		i = bits.TrailingZeros64(y)
+		if k++; k%3 == 0 {
+			continue
+		}
+		use(i)
+	}
+}
+
+type engine struct{ n int }
+
+func (e engine) pop(x uint64) (int, uint64) { return bits.TrailingZeros64(x), x & (x - 1) }
+
+func (e engine) some(x uint64) bool { return x != 0 }
+
+func (e *engine) popped(x uint64) (int, uint64) { return bits.TrailingZeros64(x), x & (x - 1) }
+
+type outer struct{ *engine }
+
+// The call of a method by value, or of an embedded pointer, panics if that is nil.
+func byNil(e *engine, o outer, x, y, z, v uint64) {
+	var i int
+	for x != 0 {
+		i, x = e.pop(x)
+		use(i)
+	}
+	for y != 0 {
+		i, y = o.pop(y)
+		use(i)
+	}
+	for e.some(z) { // stays: the word is no variable of one integer type, or the loop ends not only where it is 0
+		use(bits.TrailingZeros64(z))
+		z &= z - 1
+	}
+	for v != 0 { // want `iter.Bits`
+		i, v = e.popped(v)
+		use(i)
+	}
+	use(e.n)
+}
