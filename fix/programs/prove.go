@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/build/constraint"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -152,8 +151,7 @@ func (w *workshop) comments(*program) error {
 	return nil
 }
 
-// countComments returns how often each comment stands in the Go files below dir, without build constraints,
-// which -go changes.
+// countComments returns how often each comment stands in the Go files below dir.
 func countComments(dir string) map[string]int {
 	number := map[string]int{}
 	filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
@@ -166,9 +164,7 @@ func countComments(dir string) map[string]int {
 		}
 		for _, group := range file.Comments {
 			for _, c := range group.List {
-				if !constraint.IsGoBuild(c.Text) && !constraint.IsPlusBuild(c.Text) {
-					number[c.Text]++
-				}
+				number[c.Text]++
 			}
 		}
 		return nil

@@ -45,21 +45,21 @@ func (f *frame) call(e *ast.CallExpr) []Value {
 	}
 	decl, p := f.Declared(fn)
 	params := index.Params(fn)
-	method, _ := ast.Unparen(e.Fun).(*ast.SelectorExpr)
-	promoted := f.Info.Selections[method]
-	byNil := promoted != nil && len(promoted.Index()) > 1 && promoted.Indirect() // perhaps, and then it panics
-	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) || byNil {
+	if decl == nil || p.Constrained(decl.Pos()) || len(params) != len(args) {
 		panic(errLost)
 	}
+	// A method by value, or of an embedded pointer, follows a pointer that may be nil.
+	method, _ := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	sel := f.Info.Selections[method]
+	follows := sel != nil && (len(sel.Index()) > 1 && sel.Indirect() || index.IsPointer(sel.Recv()) && !index.IsPointer(params[0].Type()))
 	vars, before := map[types.Object]*Value{}, map[*Value]known.Number{}
 	for i, arg := range args {
 		var value Value
-		_, isName := arg.(*ast.Ident) // which need not be understood, unless it is a pointer that the call follows
-		isName = isName && (!index.IsPointer(f.Info.TypeOf(arg)) || index.IsPointer(params[i].Type()))
+		_, isName := arg.(*ast.Ident) // which need not be understood
 		switch understood := try(func() { value = f.argument(arg, params[i]) }); {
 		case understood:
 			vars[params[i]] = &value
-		case !isName:
+		case !isName, i == 0 && follows:
 			panic(errLost)
 		}
 		if c := value.to; c != nil {

@@ -11,7 +11,7 @@ import (
 
 // Branches says what the branch statements in the body of a loop do.
 type Branches struct {
-	Jumps []index.Span // what they pass over, to the next turn or in the body, or repeat
+	Jumps []index.Span // what they pass over, to the next turn
 	Exits bool         // they may leave the loop
 	Why   string       // what forbids a rewrite
 }
